@@ -1,0 +1,116 @@
+# Everything that is done to this project by a command. `make` alone lists what there is.
+
+GOFUMPT_VERSION  := v0.12.0
+GOLANGCI_VERSION := v2.15.0
+
+BIN      := $(CURDIR)/bin
+GOFUMPT  := $(BIN)/gofumpt-$(GOFUMPT_VERSION)
+GOLANGCI := $(BIN)/golangci-lint-$(GOLANGCI_VERSION)
+MODULES  := web/node_modules/.package-lock.json
+
+SHELL       := bash
+.SHELLFLAGS := -euo pipefail -c
+# The tests drive Debian's Chromium.
+export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD := 1
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL: # two cores: one thing after the other is as fast, and its output can be read
+
+.PHONY: help
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+# ---- what has to pass
+
+.PHONY: test check-format vet lint test-go test-web check-api check-dist test-browser
+test: check-format vet lint test-go test-web check-api check-dist test-browser ## run every check (installs what is missing)
+	@echo "make test: all checks passed"
+
+check-format: $(GOFUMPT)
+	@unformatted=$$($(GOFUMPT) -l .); \
+	if [ -n "$$unformatted" ]; then printf 'not formatted (make fmt mends it):\n%s\n' "$$unformatted"; exit 1; fi
+
+vet:
+	go vet ./...
+
+lint: $(GOLANGCI) ## run the linters
+	$(GOLANGCI) run ./...
+
+test-go: | compiler
+	go test -race ./...
+
+test-web: $(MODULES)
+	cd web && npm run check && npm test
+
+check-api: $(MODULES) ## check that web/openapi.json and the client's types follow the server
+	@made=$$(mktemp -d); trap 'rm -r "$$made"' EXIT; \
+	go run ./cmd/portolan openapi >"$$made/openapi.json"; \
+	cd web; npx openapi-typescript "$$made/openapi.json" -o "$$made/schema.ts" >/dev/null; \
+	diff -u openapi.json "$$made/openapi.json" && diff -u src/api/schema.ts "$$made/schema.ts" \
+		|| { echo 'stale: make api mends it'; exit 1; }
+
+check-dist: $(MODULES) ## check that web/dist is what web/src builds to
+	cd web && npm run check:dist
+
+test-browser: $(MODULES) | chromium ## play in a real browser
+	cd web && CHROMIUM=$$(command -v chromium) npx playwright test
+
+# ---- what takes long, and what prints figures
+
+.PHONY: soak bench
+soak: | compiler ## play long arenas, the suite of the games in full, and fuzz (about an hour)
+	PORTOLAN_SOAK=1 go test -count 1 -timeout 1h ./games/...
+	go run ./cmd/portolan arena efemeris --seats greedy,random --matches 400
+	go run ./cmd/portolan arena efemeris --seats random,random --matches 1000
+	go run ./cmd/portolan arena efemeris --seats random,random,random --matches 1000
+	go run ./cmd/portolan arena efemeris --seats random,random,random,random --matches 1000
+	go run ./cmd/portolan arena efemeris --seats random,random --option level=expert --matches 1000
+	go test ./games/efemeris -run '^$$' -fuzz FuzzEfemeris -fuzztime 5m -fuzzminimizetime 5x
+	go test ./match -run '^$$' -fuzz FuzzVerify -fuzztime 5m
+	go test ./match -run '^$$' -fuzz FuzzRowJSON -fuzztime 1m
+
+bench: ## print how fast the rules, the records and the server are (docs/performance.md)
+	go run ./cmd/portolan bench efemeris --seats 2 --seconds 10
+	go run ./cmd/portolan bench efemeris --seats 3 --seconds 10
+	go run ./cmd/portolan bench efemeris --seats 4 --seconds 10
+	go run ./cmd/portolan bench efemeris --seats 2 --seconds 10 --option level=expert
+	go test ./match -run '^$$' -bench .
+	go run ./server/loadbench
+	go run ./server/loadbench -pace 1s
+
+# ---- what is made from something else
+
+.PHONY: web api fmt
+web: $(MODULES) ## build web/dist
+	cd web && npm run build
+
+api: $(MODULES) ## make web/openapi.json and the client's types from the server's code
+	go run ./cmd/portolan openapi >web/openapi.json.new && mv web/openapi.json.new web/openapi.json
+	cd web && npm run api
+
+fmt: $(GOFUMPT) ## format the Go code
+	$(GOFUMPT) -w .
+
+# ---- what has to be there first
+
+.PHONY: tools compiler chromium
+tools: $(GOFUMPT) $(GOLANGCI) $(MODULES) compiler chromium ## install all that the checks need
+
+$(GOFUMPT):
+	GOBIN=$(BIN) go install mvdan.cc/gofumpt@$(GOFUMPT_VERSION)
+	mv $(BIN)/gofumpt $@
+
+$(GOLANGCI):
+	GOBIN=$(BIN) go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_VERSION)
+	mv $(BIN)/golangci-lint $@
+
+$(MODULES): web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	touch $@
+
+compiler: # the race detector is linked by a C compiler
+	@command -v gcc >/dev/null || .ci/install gcc libc6-dev
+
+chromium:
+	@command -v chromium >/dev/null || .ci/install chromium
