@@ -1,0 +1,86 @@
+package gametest
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"portolan/game"
+)
+
+// longestSeries bounds how many matches of a series are played.
+const longestSeries = 24
+
+// examineSeries plays matches one after the other, each from what the one before carries, until the series is over. Random
+// play may draw for ever, so from the second match on all give up against the first seat and its allies. It passes games
+// that have no series, and options without one.
+func (x *examiner) examineSeries() error {
+	serial, ok := x.rules.(game.Serial)
+	if !ok {
+		return nil
+	}
+	setups, err := tables(x.rules, x.config)
+	if err != nil {
+		return err
+	}
+	for i, setup := range setups {
+		if !serial.Goes(setup.Options, nil) {
+			continue
+		}
+		if err := playSeries(x.rules, serial, setup, i, x.config.MaxMoves); err != nil {
+			return fmt.Errorf("a series of %d seats with %v: %w", setup.Seats, setup.Options, err)
+		}
+	}
+	return nil
+}
+
+func playSeries(rules game.Rules, serial game.Serial, setup game.Setup, number, maxMoves int) error {
+	var winners []game.Seats
+	for n := range longestSeries {
+		m := newMatch(setup, number*longestSeries+n)
+		var last game.State
+		err := m.guard(func() error {
+			if err := m.play(rules, maxMoves, newKinds()); err != nil {
+				return err
+			}
+			return m.replay(rules, func(_ int, st game.State) error { last = st; return nil })
+		})
+		if err != nil {
+			return err
+		}
+		outcome, _ := last.Outcome()
+		won := outcome.Winners
+		if n > 0 {
+			won = side(last, 0)
+		}
+		if winners = append(winners, won); !serial.Goes(setup.Options, winners) {
+			return nil
+		}
+		if setup.Carried, err = carry(last, won); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("it goes on after %d matches, won by %b", longestSeries, winners)
+}
+
+// side is the seats that win and lose with s.
+func side(st game.State, s game.Seat) game.Seats {
+	if teamed, ok := st.(game.Teamed); ok {
+		return teamed.Allies(s)
+	}
+	return game.SeatsOf(s)
+}
+
+// carry asks a state what it hands on: the same when asked again, and something that is the caller's to keep.
+func carry(st game.State, winners game.Seats) ([]byte, error) {
+	carrier, ok := st.(game.Carrier)
+	if !ok {
+		return nil, errors.New("the state of a game that is played in series is no Carrier")
+	}
+	kept := carrier.Carry(winners)
+	again := bytes.Clone(kept)
+	if next := carrier.Carry(winners); !bytes.Equal(next, again) || !bytes.Equal(kept, again) {
+		return nil, fmt.Errorf("a match carries %q and, asked again, %q", again, next)
+	}
+	return kept, nil
+}
