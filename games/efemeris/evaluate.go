@@ -1,0 +1,278 @@
+package efemeris
+
+import (
+	"math/bits"
+
+	"portolan/game"
+)
+
+var _ game.Evaluator = (*State)(nil)
+
+// The tables of weights end with the widest mode's goal and hand.
+const (
+	mostPlanets = 5
+	mostCards   = 8
+)
+
+// weights say what things are worth, in hundredths of a spice. Whole numbers keep the estimate the same on every machine.
+type weights struct {
+	planets  [mostPlanets + 1]int // so many planets held, where five win
+	spices   [spiceCap + 1]int    // so many spices of a kind
+	hand     [mostCards + 1]int   // so many cards
+	gunners  int                  // each gunner in the own hand, on top, up to two
+	kinds    int                  // each kind of crew in the own hand, on top
+	token    int
+	galleon  int
+	captain  int // each captain who can still take command
+	frigate  int
+	fortress int
+	unbuilt  int // each fortress that may still be built
+	produce  int // having a planet that produces a kind
+	extra    int // a bonus or spice that the next collection brings on top
+	dry      int // spices that count as lacking on top, of a kind that does not come in
+	collect  int // standing where a spice is collected, when there is none of it yet
+	anchor   int // standing at an anchorage
+	room     int // each field within a move
+	aim      int // percent of a planet's gain that a ship standing there is worth while it is not conquered
+	siege    int // percent of it that is left while a fortress must be bombarded first
+	grasp    int
+	frontier int
+	others   int    // percent of the aims behind the best two that count
+	sights   int    // percent of a ship's worth that having it in range of a gunner in hand is worth
+	hunt     int    // percent of it when the galleon can come into range with its next move
+	danger   int    // percent of a ship's worth that is lost where an enemy with a gunner comes into range
+	step     int    // each field of the way to a goal
+	unit     int    // lead that makes a clear advantage
+	short    [7]int // what is left, in percent, of a planet's worth when so many spices are lacking
+	later    [7]int // what is left, in percent, of a goal's worth when it is so many turns away
+}
+
+// weigh is what greedy goes by. The figures come from arenas in which variants of them played each other.
+var weigh = weights{
+	planets:  [...]int{-12000, 0, 1300, 3200, 4600, 12000},
+	spices:   [...]int{0, 140, 270, 390, 480, 540},
+	hand:     [...]int{0, 180, 340, 480, 600, 700, 780, 840, 880},
+	gunners:  40,
+	kinds:    30,
+	token:    110,
+	galleon:  1400,
+	captain:  400,
+	frigate:  480,
+	fortress: 200,
+	unbuilt:  40,
+	produce:  150,
+	extra:    110,
+	dry:      2,
+	collect:  120,
+	anchor:   80,
+	room:     2,
+	aim:      20,
+	siege:    45,
+	grasp:    300,
+	frontier: 30,
+	others:   20,
+	sights:   45,
+	hunt:     12,
+	danger:   35,
+	step:     8,
+	unit:     3000,
+	short:    [...]int{100, 74, 42, 30, 22, 17, 14},
+	later:    [...]int{100, 46, 42, 27, 17, 10, 6},
+}
+
+// Evaluate implements [game.Evaluator]: the strength of the seat against that of its strongest enemy. It judges what will be
+// when the turn is over and the enemies move next, so that ending a phase costs nothing by itself.
+func (s *State) Evaluate(seat game.Seat) float64 { return s.evaluate(seat, &weigh) }
+
+func (s *State) evaluate(seat game.Seat, w *weights) float64 {
+	if s.phase == phaseOver {
+		switch {
+		case s.winners == 0:
+			return 0.5
+		case s.winners.Has(seat):
+			return 1
+		}
+		return 0
+	}
+	j := judge{s: s, viewer: int8(seat), w: w}
+	theirs := -1 << 30
+	for other := range int8(s.count) {
+		if other == s.house(other) && s.enemies(other, int8(seat)) {
+			theirs = max(theirs, j.nation(other))
+		}
+	}
+	lead := float64(j.nation(int8(seat)) - theirs)
+	return 0.5 + 0.5*lead/(float64(w.unit)+max(lead, -lead))
+}
+
+// judge weighs a position as one seat may know it: of the others' hands it knows what everybody knows.
+type judge struct {
+	s      *State
+	viewer int8
+	w      *weights
+}
+
+// nation is the strength of a seat's nation: all that its players have and are about to get.
+func (j *judge) nation(seat int8) int {
+	sum := j.holding(j.s.nationOwned(seat))
+	for s := range j.s.allies(seat).All {
+		sum += j.strength(int8(s))
+	}
+	return sum
+}
+
+// holding is the worth of holding so many planets.
+func (j *judge) holding(n int) int {
+	if n > 0 {
+		n = min(n+mostPlanets-j.s.goal(), mostPlanets)
+	}
+	return j.w.planets[n]
+}
+
+// strength is what a player has and is about to get, besides the planets.
+func (j *judge) strength(seat int8) int {
+	s, w := j.s, j.w
+	sum := j.goods(seat) + j.cards(seat) + j.fleet(seat)
+	for i := range s.planets {
+		if at := &s.planets[i]; at.owner == seat && at.fortress {
+			sum += w.fortress
+		}
+	}
+	income := j.income(seat)
+	for _, n := range income {
+		if n > 0 {
+			sum += w.produce
+		}
+	}
+	return sum + j.prospects(seat, income)
+}
+
+// income is what the next collection brings of each kind of spice, as the ships stand now.
+func (j *judge) income(seat int8) (n [2]int) {
+	s := j.s
+	for i := range s.planets {
+		if s.planets[i].owner == seat {
+			n[table.produces[i]]++
+		}
+	}
+	for i := range shipsPerPlayer {
+		if at := s.ships[galleonOf(seat)+i].at; at != offMap {
+			kind, spices := s.factory(at)
+			n[kind] += int(spices)
+		}
+	}
+	return n
+}
+
+// goods is the worth of spices and tokens, of what may still be built and of what the next collection brings on top.
+func (j *judge) goods(seat int8) int {
+	w, p := j.w, &j.s.players[seat]
+	e := &p.effects
+	sum := w.spices[p.spices[pepper]] + w.spices[p.spices[vanilla]] + w.token*p.tokenCount()
+	sum += w.unbuilt * (fortressLimit - int(j.s.builtForts(seat)))
+	if e.freeFrigates > 0 {
+		for i := range j.s.planets {
+			if at := &j.s.planets[i]; at.owner == seat && j.s.shipAt(at.at) < 0 {
+				sum += w.frigate * 3 / 4
+				break
+			}
+		}
+	}
+	at := j.s.galleon(seat).at
+	if at == offMap {
+		return sum
+	}
+	switch kind, n := j.s.factory(at); {
+	case n == 1: // not on a field of providence (EF-8.9)
+		sum += w.extra * min(int(e.moreSpices), int(spiceCap-p.spices[kind]))
+	case j.s.typeOf(at) == fieldAnchorage:
+		sum += w.extra * min(int(e.moreBonuses), max(0, bonusCap-1-p.tokenCount()))
+	}
+	return sum
+}
+
+// cards is the worth of a hand. The seat that looks knows its own.
+func (j *judge) cards(seat int8) int {
+	w, p := j.w, &j.s.players[seat]
+	sum := w.hand[min(p.handSize(), mostCards)]
+	if seat == j.viewer {
+		for _, n := range p.hand {
+			sum += w.kinds * min(1, int(n))
+		}
+		sum += w.gunners * min(2, int(p.hand[gunner]))
+	}
+	return sum
+}
+
+// fleet is the worth of the ships on the map and of the captains who can still bring one.
+func (j *judge) fleet(seat int8) int {
+	p := &j.s.players[seat]
+	sum := j.w.captain * int(j.s.lives()-p.lost)
+	for i := range shipsPerPlayer {
+		if j.s.ships[galleonOf(seat)+i].at != offMap {
+			sum += j.worthOfShip(i)
+		}
+	}
+	return sum
+}
+
+func (j *judge) worthOfShip(ship int) int {
+	if ship%shipsPerPlayer == 0 {
+		return j.w.galleon
+	}
+	return j.w.frigate
+}
+
+// prospects are what the ships of a seat are about to bring: planets to conquer, enemy ships to sink, spices and tokens to
+// collect. A seat pays for few planets at once, and fires few shots: the best counts in full, the second by half.
+func (j *judge) prospects(seat int8, income [2]int) int {
+	s := j.s
+	l := lookout{judge: j, seat: seat, blocked: s.blockedFor(seat), gunned: j.gunned(seat), income: income}
+	sum := 0
+	for i := range shipsPerPlayer {
+		if ship := galleonOf(seat) + i; s.ships[ship].at != offMap {
+			l.ship = ship
+			sum += l.look()
+		}
+	}
+	first, second, rest := best(l.planets[:])
+	sum += first + second/2 + rest*j.w.others/100
+	if seat == j.viewer {
+		if s.stack != 0 || s.drawn[0] != tileNone {
+			sum += j.w.frontier * min(4, l.frontier.size())
+		}
+		sum += j.w.grasp * min(bits.OnesCount8(l.near), s.goal()-s.nationOwned(seat))
+	}
+	first, second, _ = best(l.shots[:])
+	return sum + first + second/2
+}
+
+// gunned is the chance, in percent, that a seat holds a gunner: the viewer knows, of others what everybody may know.
+func (j *judge) gunned(seat int8) int {
+	p := &j.s.players[seat]
+	if seat == j.viewer {
+		return 100 * min(1, int(p.hand[gunner]))
+	}
+	all := p.fits.size()
+	if all == 0 || p.handSize() == 0 {
+		return 0
+	}
+	unarmed := p.fits
+	unarmed.and(&hands.upTo[gunner][0])
+	return 100 - 100*unarmed.size()/all
+}
+
+// best returns the two greatest of the values and the sum of the others.
+func best(values []int) (first, second, rest int) {
+	for _, v := range values {
+		switch {
+		case v > first:
+			first, second, rest = v, first, rest+second
+		case v > second:
+			second, rest = v, rest+second
+		default:
+			rest += v
+		}
+	}
+	return first, second, rest
+}

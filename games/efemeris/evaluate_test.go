@@ -1,0 +1,132 @@
+package efemeris
+
+import (
+	"strings"
+	"testing"
+
+	"portolan/game"
+)
+
+// Evaluate may use what a seat knows and nothing else: it is the same in every state that the seat holds possible.
+func TestEvaluateKnowsWhatTheSeatKnows(t *testing.T) {
+	for _, options := range []map[string]string{
+		{},
+		{"level": "expert", "tiles": "27"},
+		{"mode": "free-for-all"},
+		{"mode": "team", "level": "expert", "tiles": "25"},
+	} {
+		for seed := range uint64(6) {
+			p := start(t, options, seed, nil)
+			imagined := new(State)
+			var buf []game.Move
+			for n := 0; p.s.Deciding() != 0; n++ {
+				for seat := range game.Seat(p.s.count) {
+					value := p.s.Evaluate(seat)
+					if value < 0 || value > 1 {
+						t.Fatalf("%v, seed %d, move %d: seat %d stands at %v", options, seed, n, seat, value)
+					}
+					imagined.CopyFrom(p.s)
+					imagined.Imagine(seat, p.c)
+					if got := imagined.Evaluate(seat); got != value {
+						t.Fatalf("%v, seed %d, move %d: seat %d stands at %v, and at %v when hidden things differ",
+							options, seed, n, seat, value, got)
+					}
+				}
+				seat := p.s.Deciding().First()
+				buf = p.s.Moves(seat, buf[:0])
+				p.s.Play(seat, buf[p.c.Below(len(buf))], p.c, nil)
+			}
+		}
+	}
+}
+
+func TestEvaluateAllocatesNothing(t *testing.T) {
+	p := start(t, nil, 1, nil)
+	if n := testing.AllocsPerRun(20, func() { p.s.Evaluate(0) }); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func TestEvaluateTheEnd(t *testing.T) {
+	p := at(t)
+	p.s.phase = phaseOver
+	for winners, want := range map[game.Seats][2]float64{0: {0.5, 0.5}, game.SeatsOf(0): {1, 0}, game.SeatsOf(1): {0, 1}} {
+		p.s.winners = winners
+		if got := [2]float64{p.s.Evaluate(0), p.s.Evaluate(1)}; got != want {
+			t.Errorf("winners %b: %v, want %v", winners, got, want)
+		}
+	}
+}
+
+// preferred returns the path of the move after which the seat stands best.
+func (p *position) preferred(seat int) string {
+	p.Helper()
+	best, path := -1.0, ""
+	after := new(State)
+	var c game.Choice
+	for _, m := range p.s.Moves(game.Seat(seat), nil) {
+		after.CopyFrom(p.s)
+		after.Play(game.Seat(seat), m, p.c, nil)
+		if value := after.Evaluate(game.Seat(seat)); value > best {
+			p.s.Choice(game.Seat(seat), m, &c)
+			best, path = value, strings.Join(c.Path, " ")
+		}
+	}
+	return path
+}
+
+// stage is a position with two homes at some distance: Pytheas N and Apollas S of the centre, no path between.
+func stage(t *testing.T) *position {
+	p := at(t).tile("pytheas", 1, 1).tile("apollas", 4, 1)
+	return p.owns(0, "pytheas").owns(1, "apollas")
+}
+
+func TestEvaluatePrefers(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		set  func(*position) *position
+		want string
+	}{
+		{"to conquer a planet that it can pay", func(p *position) *position {
+			p.tile("hecateus", 2, 0).ship("fr-galleon", p.field(2, "a")).spices(0, 2, 2)
+			return p.turn(0, "construction")
+		}, "build:conquest planet:hecateus pay:2-2"},
+		{"to win at once", func(p *position) *position {
+			p.tile("hecateus", 2, 0).tile("demodamas", 3, 0).tile("posidonius", 5, 0).tile("hipparchus", 6, 0)
+			p.owns(0, "hecateus", "posidonius", "hipparchus").ship("fr-galleon", p.field(3, "a")).spices(0, 2, 2)
+			return p.turn(0, "construction")
+		}, "build:conquest planet:demodamas pay:2-2"},
+		{"a new galleon to having none", func(p *position) *position {
+			p.s.players[0].lost = 1
+			return p.spices(0, 0, 2).turn(0, "construction")
+		}, "build:galleon planet:pytheas"},
+		{"to sail to a planet that it can pay", func(p *position) *position {
+			p.tile("hecateus", 2, 2).ship("fr-galleon", int(roseField))
+			return p.spices(0, 2, 2)
+		}, "ship:fr-galleon field:6"},
+		{"to sink a galleon beside its own", func(p *position) *position {
+			p.tile("crossroads", 2, 0).ship("fr-galleon", p.field(2, "a")).ship("gb-galleon", p.edge(2, "SE"))
+			return p.hand(0, "gunner")
+		}, "crew:gunner ship:fr-galleon ship:gb-galleon"},
+		{"to drive a galleon into a singularity", func(p *position) *position {
+			p.tile("singularity-gate", 2, 0).ship("gb-galleon", p.edge(2, "N")).ship("fr-galleon", int(roseField))
+			return p.token(0, "warning-shot")
+		}, "bonus:warning-shot ship:gb-galleon field:6"},
+		{"to take the spice that a conquest lacks", func(p *position) *position {
+			p.tile("hecateus", 2, 0).ship("fr-galleon", p.field(2, "a")).spices(0, 2, 1)
+			return p.token(0, "new-cargo")
+		}, "bonus:new-cargo spice:vanilla"},
+		{"not to enter a singularity", func(p *position) *position {
+			p.tile("singularity-reef", 2, 0).ship("fr-galleon", p.field(2, "a"))
+			p.s.galleon(0).moved = true
+			return p.token(0, "stellar-winds")
+		}, "button:end"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := test.set(stage(t))
+			if got := p.preferred(0); got != test.want {
+				t.Errorf("it prefers %q to %q", got, test.want)
+			}
+		})
+	}
+}
