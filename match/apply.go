@@ -1,0 +1,103 @@
+package match
+
+import (
+	"fmt"
+	"slices"
+
+	"portolan/game"
+)
+
+// Apply plays a row once it is durable: it must be the next one and obey the rules, as all that a Propose method returns
+// with nothing applied since. The error names the row; then nothing has changed.
+func (m *Match) Apply(row Row) error {
+	r, err := m.judge(&row)
+	if err == nil {
+		err = m.apply(&row, r)
+	}
+	if err != nil {
+		return fmt.Errorf("row %d: %w", row.Number, err)
+	}
+	return nil
+}
+
+func (m *Match) apply(row *Row, r ruling) error {
+	n, s := row.Number, row.Seat
+	switch r.kind {
+	case kindMove:
+		m.course.play(n, s, r.move)
+	case kindUndo:
+		m.course.undo(row.To)
+	case kindOffer, kindAccept, kindDecline:
+		m.answerDraw(n, s, r.kind)
+	case kindResign:
+		m.resign(s)
+	case kindSit:
+		m.seats[s] = chair{SeatInfo: SeatInfo{Name: row.Text, Bot: row.What, Taken: true}, salt: r.salt}
+		if m.full(s) {
+			if err := m.begin(n); err != nil {
+				m.seats[s] = chair{}
+				return err
+			}
+		}
+	case kindStand:
+		m.seats[s] = chair{}
+	case kindTakeover:
+		m.seats[s].Name, m.seats[s].Bot = row.Text, row.What
+	case kindName:
+		m.seats[s].Name = row.Text
+	}
+	m.keep(row, r)
+	if r.kind <= kindUndo || m.start == n {
+		m.settle(n)
+	}
+	return nil
+}
+
+// keep adds the row to the record.
+func (m *Match) keep(row *Row, r ruling) {
+	m.entries = append(m.entries, entry{
+		move: r.move, at: row.At, on: int32(row.On), to: int32(row.To), kind: r.kind, seat: row.Seat,
+	})
+	if row.What != "" || row.Text != "" || row.Salt != "" {
+		m.notes = append(m.notes, note{row: row.Number, what: row.What, text: row.Text, salt: row.Salt})
+	}
+	m.lists[row.Seat].own = row.Number
+	if r.kind == kindMove {
+		m.events.add(m.course.journal.Events())
+	} else {
+		m.events.add(nil)
+	}
+}
+
+// settle draws the consequences of a new position: the outcome, or the seats' lists of moves.
+func (m *Match) settle(n int) {
+	m.position = n
+	if m.course.state.Deciding() == 0 {
+		outcome, _ := m.course.state.Outcome()
+		m.end(outcome)
+		return
+	}
+	for s := range m.lists {
+		m.choices[s].expire()
+		l := &m.lists[s]
+		m.spare = m.course.state.Moves(game.Seat(s), m.spare[:0])
+		if !slices.Equal(m.spare, l.moves) {
+			m.spare, l.moves = l.moves, m.spare
+			l.changed = n
+		}
+	}
+}
+
+// end closes the match for good: nothing is listed, offered or taken back any more.
+func (m *Match) end(outcome game.Outcome) {
+	winners := []int{}
+	for s := range outcome.Winners.All {
+		winners = append(winners, int(s))
+	}
+	m.outcome = &Outcome{Winners: winners, Reason: outcome.Reason, Scores: append([]int{}, outcome.Scores...)}
+	m.status, m.offer, m.spare = StatusOver, offer{}, nil
+	for s := range m.lists {
+		m.lists[s].moves = nil
+		m.choices[s] = rendering{}
+	}
+}

@@ -1,0 +1,136 @@
+package match
+
+import "portolan/game"
+
+// The reasons by which a match ends at the table and not by a rule of the game.
+const (
+	ReasonResign    = "resign"
+	ReasonAgreement = "agreement"
+)
+
+// offer is a draw that some seats want. It stands until all consent or one declines.
+type offer struct {
+	seats game.Seats // who wants it
+	row   int        // the row that made it
+}
+
+// ProposeDraw judges what s says about a draw: "offer", "accept" or "decline". An offer stands until all seats have
+// accepted it, which ends the match, or one declines, which for a seat that wants it means to withdraw. To offer what
+// another has offered is to accept it. Errors are those of ProposeMove; ErrState when there is no such offer.
+func (m *Match) ProposeDraw(s game.Seat, number int, answer string) (Row, error) {
+	if answer != Offer && answer != Accept && answer != Decline {
+		return Row{}, illegalError("the answer is offer, accept or decline, not %q", answer)
+	}
+	if at := m.repeats(s, number, func(e *entry) bool {
+		word := kinds[e.kind].word
+		return word == answer || answer == Offer && word == Accept
+	}); at > 0 {
+		return Row{}, &Repeated{Number: at}
+	}
+	if err := m.underway(s); err != nil {
+		return Row{}, err
+	}
+	if err := m.freshDraw(s, number); err != nil {
+		return Row{}, err
+	}
+	if answer == Offer && m.offer.seats != 0 && !m.offer.seats.Has(s) {
+		answer = Accept
+	}
+	return m.judged(Row{Number: m.Number() + 1, Kind: answer, Seat: s, On: number})
+}
+
+// freshDraw tells whether s, who saw the given number, speaks of the offer that stands. Moves don't matter to it.
+func (m *Match) freshDraw(s game.Seat, number int) error {
+	switch {
+	case number < 0 || number > m.Number():
+		return staleError("the match is at row %d, not yet at %d", m.Number(), number)
+	case number < m.lists[s].own:
+		return staleError("row %d is seat %d's own and later than %d", m.lists[s].own, s, number)
+	case m.offer.seats != 0 && number < m.offer.row:
+		return staleError("the offer of row %d is later than %d", m.offer.row, number)
+	}
+	return nil
+}
+
+// ProposeResign judges that s gives up. It is never stale.
+func (m *Match) ProposeResign(s game.Seat, number int) (Row, error) {
+	if m.has(s) && m.resigned.Has(s) {
+		for n := m.Number(); n > 0; n-- {
+			if e := &m.entries[n-1]; e.kind == kindResign && e.seat == s {
+				return Row{}, &Repeated{Number: n}
+			}
+		}
+	}
+	on := min(max(number, 0), m.Number())
+	return m.judged(Row{Number: m.Number() + 1, Kind: Resign, Seat: s, On: on})
+}
+
+func (m *Match) judgeDraw(s game.Seat, k kind) error {
+	if err := m.underway(s); err != nil {
+		return err
+	}
+	standing, own := m.offer.seats != 0, m.offer.seats.Has(s)
+	switch {
+	case m.resigned.Has(s):
+		return stateError("seat %d has resigned", s)
+	case k == kindOffer && standing:
+		return stateError("a draw is offered already")
+	case k != kindOffer && !standing:
+		return stateError("no draw is offered")
+	case k == kindAccept && own:
+		return stateError("seat %d wants the draw already", s)
+	}
+	return nil
+}
+
+// remaining are the seats whose players have not given up.
+func (m *Match) remaining() game.Seats { return game.FirstSeats(len(m.seats)) &^ m.resigned }
+
+// answerDraw takes down what s says about a draw, and ends the match when all want it.
+func (m *Match) answerDraw(n int, s game.Seat, k kind) {
+	switch k {
+	case kindOffer:
+		m.offer = offer{seats: game.SeatsOf(s), row: n}
+	case kindAccept:
+		m.offer.seats = m.offer.seats.With(s)
+	default:
+		m.offer = offer{}
+	}
+	m.agree()
+}
+
+// agree ends the match when all that remain want the draw.
+func (m *Match) agree() {
+	if m.offer.seats != 0 && m.remaining()&^m.offer.seats == 0 {
+		m.finish(0, ReasonAgreement)
+	}
+}
+
+// resign takes s out. The last one remaining wins, with its allies; a draw that s offered is withdrawn with it.
+func (m *Match) resign(s game.Seat) {
+	m.resigned = m.resigned.With(s)
+	rest := m.remaining()
+	if allies := m.allies(rest.First()); rest&^allies == 0 {
+		m.finish(allies, ReasonResign)
+		return
+	}
+	if m.offer.seats.Has(s) {
+		m.offer = offer{}
+	}
+	m.agree()
+}
+
+// allies are the seats that win and lose with s.
+func (m *Match) allies(s game.Seat) game.Seats {
+	if teamed, ok := m.course.state.(game.Teamed); ok {
+		return teamed.Allies(s)
+	}
+	return game.SeatsOf(s)
+}
+
+// finish ends the match at the table.
+func (m *Match) finish(winners game.Seats, reason string) {
+	outcome, _ := m.course.state.Outcome()
+	outcome.Winners, outcome.Reason = winners, reason
+	m.end(outcome)
+}

@@ -1,0 +1,213 @@
+package match_test
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"portolan/bot"
+	"portolan/game"
+	"portolan/match"
+)
+
+// update writes the golden records anew. That is right while a version of the rules has not been played by anybody yet;
+// afterwards, whatever changes a record belongs into the next version, and old records stay as they are.
+var update = flag.Bool("update", false, "write the golden records of the present rules anew")
+
+const golden = "testdata/golden"
+
+// goldens are the matches that -update plays: who sits in the seats, the options, and how often somebody undoes.
+var goldens = []struct {
+	name    string
+	seed    uint64
+	bots    []string
+	options map[string]string
+	undo    int // one move in so many is taken back; 0 is never
+	resign  int // seat 1 resigns after so many rows; 0 is never
+	agree   int // the draw is agreed on after so many rows; 0 is never
+}{
+	{name: "duel-greedy-greedy", seed: 101, bots: []string{"greedy", "greedy"}},
+	{name: "duel-greedy-random", seed: 102, bots: []string{"greedy", "random"}},
+	{name: "duel-random-greedy", seed: 103, bots: []string{"random", "greedy"}},
+	{name: "duel-random-random", seed: 104, bots: []string{"random", "random"}},
+	{name: "duel-undone", seed: 105, bots: []string{"greedy", "greedy"}, undo: 5},
+	{name: "duel-resigned", seed: 106, bots: []string{"random", "greedy"}, undo: 20, resign: 150},
+	{name: "duel-agreed", seed: 107, bots: []string{"greedy", "random"}, undo: 20, agree: 100},
+	{name: "duel-guided", seed: 108, bots: []string{"greedy", "still"}, options: map[string]string{"guide": "yes"}},
+	{
+		name: "duel-expert-27-hu", seed: 109, bots: []string{"greedy", "greedy"},
+		options: map[string]string{"level": "expert", "tiles": "27", "edition": "hu"},
+	},
+	{name: "free-for-all", seed: 110, bots: []string{"greedy", "random", "greedy"}, undo: 20},
+	{
+		name: "free-for-all-expert-25-de", seed: 111, bots: []string{"greedy", "greedy", "greedy"},
+		options: map[string]string{"level": "expert", "tiles": "25", "edition": "de"},
+	},
+	{name: "team", seed: 112, bots: []string{"greedy", "random", "greedy", "random"}, undo: 20},
+	{
+		name: "team-expert-23-hu", seed: 113, bots: []string{"greedy", "greedy", "greedy", "greedy"},
+		options: map[string]string{"level": "expert", "edition": "hu"},
+	},
+}
+
+func TestGolden(t *testing.T) {
+	if *update {
+		writeGoldens(t)
+	}
+	sums := readSums(t)
+	files, err := filepath.Glob(filepath.Join(golden, "efemeris-*.json"))
+	if err != nil || len(files) == 0 || len(files) != len(sums) {
+		t.Fatalf("%d golden records and %d sums in %s (%v)", len(files), len(sums), golden, err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			rec := readRecord(t, file)
+			if err := match.Verify(efemeris(t), rec); err != nil {
+				t.Fatal(err)
+			}
+			if got, want := viewSum(t, rec), sums[filepath.Base(file)]; got != want {
+				t.Errorf("the views have the sum %s, not %s: the rules of version %d show something else than they did",
+					got, want, rec.Rules)
+			}
+		})
+	}
+}
+
+func readRecord(t testing.TB, file string) *match.Record {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec, err := match.ParseRecord(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rec
+}
+
+// viewSum is the SHA-256 of all that anybody could see of a match while it was played: views and choices after each row,
+// then the history as each seat knew it.
+func viewSum(t testing.TB, rec *match.Record) string {
+	t.Helper()
+	m, err := match.Open(efemeris(t), match.Opening{Seats: len(rec.Seats), Options: rec.Options, Seed: seedIn(t, rec)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.New()
+	for _, row := range rec.Moves {
+		if err := m.Apply(row); err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintln(sum, picture(m))
+	}
+	for s := game.Spectator; int(s) < len(rec.Seats); s++ {
+		sum.Write(m.AppendKnown(nil, s, 1, m.Number(), false))
+	}
+	return hex.EncodeToString(sum.Sum(nil))
+}
+
+func seedIn(t testing.TB, rec *match.Record) (seed [32]byte) {
+	t.Helper()
+	if _, err := hex.Decode(seed[:], []byte(*rec.Seed)); err != nil {
+		t.Fatal(err)
+	}
+	return seed
+}
+
+func readSums(t *testing.T) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(golden, "views.sha256"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		sum, file, ok := strings.Cut(strings.TrimSpace(line), "  ")
+		if !ok {
+			t.Fatalf("views.sha256 has the line %q", line)
+		}
+		sums[file] = sum
+	}
+	return sums
+}
+
+func writeGoldens(t *testing.T) {
+	t.Helper()
+	if err := os.MkdirAll(golden, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	var sums strings.Builder
+	for _, g := range goldens {
+		p := openWith(t, efemeris(t), match.Opening{Seats: len(g.bots), Options: g.options}, g.seed)
+		for s, spec := range g.bots {
+			p.do(p.m.ProposeSit(game.Seat(s), spec, spec, fmt.Sprintf("%032x", g.seed*3+uint64(s))))
+		}
+		for p.m.Status() == match.StatusPlaying {
+			n := p.m.Number()
+			switch s, spec, _ := p.m.BotTurn(); {
+			case g.resign > 0 && n >= g.resign:
+				p.do(p.m.ProposeResign(1, n))
+			case g.agree > 0 && n >= g.agree:
+				p.do(p.m.ProposeDraw(0, n, match.Offer))
+				p.do(p.m.ProposeDraw(1, n+1, match.Accept))
+			default:
+				p.botStep(s, spec, g.undo)
+			}
+		}
+		file := "efemeris-" + g.name + ".json"
+		rec := p.m.Record()
+		writeRecord(t, filepath.Join(golden, file), rec)
+		fmt.Fprintf(&sums, "%s  %s\n", viewSum(t, rec), file)
+	}
+	if err := os.WriteFile(filepath.Join(golden, "views.sha256"), []byte(sums.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// botStep has the bot of a seat move, or take back.
+func (p *table) botStep(s game.Seat, spec string, undo int) {
+	p.t.Helper()
+	if last, turn, ok := p.m.Undoable(s); ok && undo > 0 && p.luck.Below(undo) == 0 {
+		to := last
+		if p.luck.Below(3) == 0 {
+			to = turn
+		}
+		p.do(p.m.ProposeUndo(s, p.m.Number(), to))
+		return
+	}
+	player, err := bot.New(spec, uint64(p.m.Number()))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.move(s, player.Choose(p.m.State(), s))
+}
+
+// writeRecord writes a record with a row on each line, so that a difference can be read.
+func writeRecord(t *testing.T, file string, rec *match.Record) {
+	t.Helper()
+	rows := rec.Moves
+	rec.Moves = []match.Row{}
+	text, err := json.MarshalIndent(rec, "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec.Moves = rows
+	var lines []byte
+	for i := range rows {
+		lines = rows[i].AppendJSON(append(lines, "\n    "...))
+		if i < len(rows)-1 {
+			lines = append(lines, ',')
+		}
+	}
+	whole := strings.Replace(string(text), `"moves": []`, `"moves": [`+string(lines)+"\n  ]", 1) + "\n"
+	if err := os.WriteFile(file, []byte(whole), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,179 @@
+package match
+
+import (
+	"encoding/hex"
+	"slices"
+	"unicode/utf8"
+
+	"portolan/game"
+)
+
+// MaxText is the longest name or bot spec that a row may carry, in bytes.
+const MaxText = 256
+
+// ruling is what judging a row found out on the way.
+type ruling struct {
+	kind kind
+	move game.Move
+	salt *game.Salt
+}
+
+// judge tells whether the row may come next. It changes nothing.
+func (m *Match) judge(row *Row) (ruling, error) {
+	k, err := kindOf(row)
+	if err != nil {
+		return ruling{}, err
+	}
+	r := ruling{kind: k}
+	switch {
+	case row.Number != m.Number()+1:
+		return r, stateError("row %d can't follow row %d", row.Number, m.Number())
+	case row.On < 0 || row.On > m.Number():
+		return r, illegalError("row %d can't come after one has seen %d", row.Number, row.On)
+	case !m.has(row.Seat):
+		return r, illegalError("there is no seat %d", row.Seat)
+	}
+	switch k {
+	case kindMove:
+		r.move, err = m.judgeMove(row)
+	case kindUndo:
+		err = m.judgeUndo(row)
+	case kindOffer, kindAccept, kindDecline:
+		err = m.judgeDraw(row.Seat, k)
+	case kindResign:
+		err = m.underway(row.Seat)
+	case kindSit:
+		r.salt, err = m.judgeSit(row)
+	case kindStand:
+		err = m.judgeStand(row.Seat)
+	case kindTakeover:
+		err = m.judgeTakeover(row)
+	case kindName:
+		err = m.judgeName(row)
+	}
+	return r, err
+}
+
+// underway tells whether the match is being played and s may still act in it. Who resigned may not, unless a bot has taken
+// over.
+func (m *Match) underway(s game.Seat) error {
+	switch {
+	case m.status != StatusPlaying:
+		return stateError("it is %s", m.status)
+	case !m.has(s):
+		return illegalError("there is no seat %d", s)
+	case m.resigned.Has(s) && m.seats[s].Bot == "":
+		return stateError("seat %d has resigned", s)
+	}
+	return nil
+}
+
+func (m *Match) judgeMove(row *Row) (game.Move, error) {
+	if err := m.underway(row.Seat); err != nil {
+		return 0, err
+	}
+	move, err := game.ParseMove(row.Move)
+	if err != nil {
+		return 0, illegalError("%v", err)
+	}
+	if !slices.Contains(m.lists[row.Seat].moves, move) {
+		return 0, illegalError("seat %d may not move %q", row.Seat, row.Move)
+	}
+	return move, nil
+}
+
+// judgeUndo allows a seat to return to the position after row `to` when all moves since are its own and unfenced. An undo
+// since then must not have returned below `to`: the position after `to` would not be one of this course any more.
+func (m *Match) judgeUndo(row *Row) error {
+	if err := m.underway(row.Seat); err != nil {
+		return err
+	}
+	last, _, ok := m.course.undoable(row.Seat)
+	if !ok {
+		return illegalError("seat %d has no move to take back", row.Seat)
+	}
+	if row.To > last || row.To < m.course.floor {
+		return illegalError("seat %d may take back to row %d at most and row %d at least", row.Seat, last, m.course.floor)
+	}
+	for n := row.To + 1; n <= m.Number(); n++ {
+		if e := &m.entries[n-1]; e.kind == kindUndo && int(e.to) < row.To {
+			return illegalError("row %d took back row %d already", n, row.To)
+		}
+	}
+	return nil
+}
+
+func (m *Match) judgeSit(row *Row) (*game.Salt, error) {
+	switch {
+	case m.status != StatusOpen:
+		return nil, stateError("it is %s", m.status)
+	case m.seats[row.Seat].Taken:
+		return nil, stateError("seat %d is taken", row.Seat)
+	}
+	if err := judgeTexts(row); err != nil {
+		return nil, err
+	}
+	return parseSalt(row.Salt)
+}
+
+func (m *Match) judgeStand(s game.Seat) error {
+	switch {
+	case m.status != StatusOpen:
+		return stateError("it is %s", m.status)
+	case !m.seats[s].Taken:
+		return stateError("seat %d is free", s)
+	}
+	return nil
+}
+
+func (m *Match) judgeTakeover(row *Row) error {
+	switch {
+	case m.status != StatusPlaying:
+		return stateError("it is %s", m.status)
+	case m.resigned.Has(row.Seat) && row.What == "":
+		return illegalError("seat %d has resigned: only a bot can play on in it", row.Seat)
+	}
+	return judgeTexts(row)
+}
+
+func (m *Match) judgeName(row *Row) error {
+	switch {
+	case m.status == StatusOver:
+		return stateError("it is %s", m.status)
+	case !m.seats[row.Seat].Taken:
+		return stateError("seat %d is free", row.Seat)
+	case row.What != "seat":
+		return illegalError("a name is given to a seat, not to %q", row.What)
+	case row.Text == "":
+		return illegalError("a name is missing")
+	}
+	return judgeTexts(row)
+}
+
+// judgeTexts keeps texts storable: short, and the same after a way through JSON.
+func judgeTexts(row *Row) error {
+	for _, text := range [...]string{row.Text, row.What} {
+		if len(text) > MaxText {
+			return illegalError("a text is longer than %d bytes", MaxText)
+		}
+		if !utf8.ValidString(text) {
+			return illegalError("a text is not UTF-8")
+		}
+	}
+	return nil
+}
+
+// parseSalt reads 32 lower-case hexadecimal digits; an empty text is no salt.
+func parseSalt(text string) (*game.Salt, error) {
+	if text == "" {
+		return nil, nil
+	}
+	salt := new(game.Salt)
+	if len(text) != hex.EncodedLen(len(salt)) {
+		return nil, illegalError("a salt has %d hexadecimal digits", hex.EncodedLen(len(salt)))
+	}
+	if _, err := hex.Decode(salt[:], []byte(text)); err != nil || hex.EncodeToString(salt[:]) != text {
+		return nil, illegalError("a salt has lower-case hexadecimal digits only")
+	}
+	return salt, nil
+}

@@ -1,0 +1,79 @@
+package match
+
+import (
+	"portolan/game"
+)
+
+// ProposeMove judges a move of s by one who had seen the match at the given number. The error wraps ErrStale, ErrState or
+// ErrIllegal, or is a *Repeated when the same request was accepted before.
+func (m *Match) ProposeMove(s game.Seat, number int, move string) (Row, error) {
+	row := Row{Number: m.Number() + 1, Seat: s, Move: move, On: number}
+	if at := m.repeats(s, number, func(e *entry) bool {
+		return e.kind == kindMove && e.move.String() == move
+	}); at > 0 {
+		return Row{}, &Repeated{Number: at}
+	}
+	return m.proposed(row)
+}
+
+// ProposeUndo judges that s takes back its moves after row `to`. Errors are those of ProposeMove; ErrIllegal when a fence or
+// another seat's move lies between.
+func (m *Match) ProposeUndo(s game.Seat, number, to int) (Row, error) {
+	row := Row{Number: m.Number() + 1, Kind: Undo, Seat: s, To: to, On: number}
+	if at := m.repeats(s, number, func(e *entry) bool {
+		return e.kind == kindUndo && int(e.to) == to
+	}); at > 0 {
+		return Row{}, &Repeated{Number: at}
+	}
+	return m.proposed(row)
+}
+
+// proposed judges a row of the match under way that depends on what its sender saw: the state of the match first, then
+// whether the number is stale, then the rest.
+func (m *Match) proposed(row Row) (Row, error) {
+	if err := m.underway(row.Seat); err != nil {
+		return Row{}, err
+	}
+	if err := m.fresh(row.Seat, row.On); err != nil {
+		return Row{}, err
+	}
+	return m.judged(row)
+}
+
+// judged returns the row when it may be applied next.
+func (m *Match) judged(row Row) (Row, error) {
+	if _, err := m.judge(&row); err != nil {
+		return Row{}, err
+	}
+	return row, nil
+}
+
+// repeats returns the number of the row that s made when it had seen the given number, if same says that it is the request
+// at hand, and 0 otherwise. All rows that could be it come after that number.
+func (m *Match) repeats(s game.Seat, number int, same func(*entry) bool) int {
+	if !m.has(s) || number < 0 || m.lists[s].own <= number {
+		return 0
+	}
+	for i := m.lists[s].own - 1; i >= number; i-- {
+		if e := &m.entries[i]; e.seat == s && int(e.on) == number && same(e) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// fresh tells whether what s saw at the given number is still what it decides on: no later row is its own or changed its
+// list of moves. Rows of others that leave its list alone do no harm, so that secret choices made at the same time don't
+// block each other.
+func (m *Match) fresh(s game.Seat, number int) error {
+	l := &m.lists[s]
+	switch {
+	case number < 0 || number > m.Number():
+		return staleError("the match is at row %d, not yet at %d", m.Number(), number)
+	case number < l.own:
+		return staleError("row %d is seat %d's own and later than %d", l.own, s, number)
+	case number < l.changed:
+		return staleError("row %d changed the moves of seat %d after %d", l.changed, s, number)
+	}
+	return nil
+}

@@ -1,0 +1,144 @@
+package match
+
+import (
+	"strconv"
+
+	"portolan/game"
+)
+
+// The kinds of rows. A row without a kind is a move.
+const (
+	Move     = ""         // {move}: a move of the game
+	Undo     = "undo"     // {to}: the position returns to that after row `to`
+	Offer    = "offer"    // the seat offers a draw
+	Accept   = "accept"   // the seat consents to a draw that was offered
+	Decline  = "decline"  // the seat turns the offered draw down, or withdraws its own offer
+	Resign   = "resign"   // the seat gives up
+	Sit      = "sit"      // {text: name, what: bot, salt}: the seat is taken
+	Stand    = "stand"    // the seat is free again; before the start only
+	Takeover = "takeover" // {text: name, what: bot}: somebody else plays on in the seat
+	Name     = "name"     // {what: "seat", text: name}: the seat's player goes by another name
+)
+
+// Row is one line of a record: one change that a client can see.
+type Row struct {
+	Number int       `json:"number"`         // counts from 1 without gaps
+	Kind   string    `json:"kind,omitempty"` // one of the kinds above
+	Seat   game.Seat `json:"seat"`           // who did it
+	Move   string    `json:"move,omitempty"` // a move's text, see game.Move
+	At     int64     `json:"at"`             // when, in milliseconds since 1970; the caller sets it, rules never read it
+	To     int       `json:"to,omitempty"`   // an undo's goal, a row's number
+	What   string    `json:"what,omitempty"` // a bot's spec, or what is named
+	Text   string    `json:"text,omitempty"` // a name; it comes from people and is to be trusted with nothing
+	Salt   string    `json:"salt,omitempty"` // what a client adds to the luck: 32 hexadecimal digits, or none
+	On     int       `json:"on"`             // the number that the sender had seen; it tells a request sent twice
+}
+
+// AppendJSON appends the row as JSON, byte for byte what encoding/json would write.
+func (r *Row) AppendJSON(buf []byte) []byte {
+	buf = append(buf, `{"number":`...)
+	buf = strconv.AppendInt(buf, int64(r.Number), 10)
+	buf = appendOptional(buf, "kind", r.Kind)
+	buf = append(buf, `,"seat":`...)
+	buf = strconv.AppendInt(buf, int64(r.Seat), 10)
+	buf = appendOptional(buf, "move", r.Move)
+	buf = append(buf, `,"at":`...)
+	buf = strconv.AppendInt(buf, r.At, 10)
+	if r.To != 0 {
+		buf = append(buf, `,"to":`...)
+		buf = strconv.AppendInt(buf, int64(r.To), 10)
+	}
+	buf = appendOptional(buf, "what", r.What)
+	buf = appendOptional(buf, "text", r.Text)
+	buf = appendOptional(buf, "salt", r.Salt)
+	buf = append(buf, `,"on":`...)
+	buf = strconv.AppendInt(buf, int64(r.On), 10)
+	return append(buf, '}')
+}
+
+// kind is a row's kind in memory.
+type kind uint8
+
+const (
+	kindMove kind = iota
+	kindUndo
+	kindOffer
+	kindAccept
+	kindDecline
+	kindResign
+	kindSit
+	kindStand
+	kindTakeover
+	kindName
+)
+
+// fields are those of a row that only some kinds have.
+type fields uint8
+
+const (
+	hasMove fields = 1 << iota
+	hasTo
+	hasWhat
+	hasText
+	hasSalt
+)
+
+// kinds tells the word of each kind and which fields its rows may have. A field out of place makes a row illegal: it would
+// be lost when the record is written again.
+var kinds = [...]struct {
+	word string
+	has  fields
+}{
+	kindMove:     {Move, hasMove},
+	kindUndo:     {Undo, hasTo},
+	kindOffer:    {Offer, 0},
+	kindAccept:   {Accept, 0},
+	kindDecline:  {Decline, 0},
+	kindResign:   {Resign, 0},
+	kindSit:      {Sit, hasWhat | hasText | hasSalt},
+	kindStand:    {Stand, 0},
+	kindTakeover: {Takeover, hasWhat | hasText},
+	kindName:     {Name, hasWhat | hasText},
+}
+
+// word is what the API calls the kind.
+func (k kind) word() string {
+	if k == kindMove {
+		return "move"
+	}
+	return kinds[k].word
+}
+
+// kindOf returns the row's kind, or an error when there is no such kind or the row has a field that its kind has not.
+func kindOf(r *Row) (kind, error) {
+	for k := range kinds {
+		if kinds[k].word != r.Kind {
+			continue
+		}
+		if extra := fieldsOf(r) &^ kinds[k].has; extra != 0 {
+			return 0, illegalError("a row of kind %q has a field that does not belong there", kind(k).word())
+		}
+		return kind(k), nil
+	}
+	return 0, illegalError("there is no kind %q of rows", r.Kind)
+}
+
+func fieldsOf(r *Row) fields {
+	var has fields
+	if r.Move != "" {
+		has |= hasMove
+	}
+	if r.To != 0 {
+		has |= hasTo
+	}
+	if r.What != "" {
+		has |= hasWhat
+	}
+	if r.Text != "" {
+		has |= hasText
+	}
+	if r.Salt != "" {
+		has |= hasSalt
+	}
+	return has
+}

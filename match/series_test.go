@@ -1,0 +1,139 @@
+package match_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"portolan/game"
+	"portolan/match"
+)
+
+// contest plays a series of duels by resignation: the seats in losers give up one match each. It returns the matches.
+func contest(t *testing.T, losers ...game.Seat) []*match.Match {
+	t.Helper()
+	rules := efemeris(t)
+	opening := match.Opening{
+		Options: map[string]string{"level": "expert"}, Seats: 2,
+		Series: &match.Series{ID: "contest", Number: 1, Winners: [][]int{}},
+	}
+	var played []*match.Match
+	for n, loser := range losers {
+		opening.Seed = [32]byte{byte(n)}
+		m, err := match.Open(rules, opening)
+		if err != nil {
+			t.Fatal(err)
+		}
+		apply := func(row match.Row, err error) {
+			t.Helper()
+			if err == nil {
+				err = m.Apply(row)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		apply(m.ProposeSit(0, "Anna", "", ""))
+		apply(m.ProposeSit(1, "Ben", "", ""))
+		apply(m.ProposeResign(loser, m.Number()))
+		played = append(played, m)
+		next, goesOn := m.Follow()
+		if goesOn != (n+1 < len(losers)) {
+			t.Fatalf("after match %d of %v the series goes on: %v", n+1, losers, goesOn)
+		}
+		opening = next
+	}
+	return played
+}
+
+func TestSeriesEndsWithTwoWins(t *testing.T) {
+	contest(t, 0, 0)
+	contest(t, 1, 0, 0)
+	contest(t, 0, 1, 0)
+}
+
+func TestSeriesIsAChainOfRecords(t *testing.T) {
+	played := contest(t, 0, 1, 1)
+	for n, m := range played {
+		rec := m.Record()
+		if rec.Series == nil || rec.Series.ID != "contest" || rec.Series.Number != n+1 || len(rec.Series.Winners) != n {
+			t.Fatalf("match %d stands at %+v", n+1, rec.Series)
+		}
+		if (rec.Previous != nil) != (n > 0) || (rec.Carried != nil) != (n > 0) {
+			t.Fatalf("match %d: previous %v, carried %s", n+1, rec.Previous, rec.Carried)
+		}
+		if err := match.Verify(efemeris(t), rec); err != nil {
+			t.Errorf("match %d: %v", n+1, err)
+		}
+		text, err := json.Marshal(rec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := match.ParseRecord(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := match.Verify(efemeris(t), again); err != nil {
+			t.Errorf("match %d as a file: %v", n+1, err)
+		}
+		if got := string(m.AppendSeries(nil)); !strings.Contains(string(text), `"series":`+got) {
+			t.Errorf("AppendSeries writes %s", got)
+		}
+	}
+	if view := picture(played[1]); !strings.Contains(view, `"first":0`) {
+		t.Error("the loser of the first match does not begin the second")
+	}
+}
+
+func TestSeriesThatCanNotBe(t *testing.T) {
+	hash := strings.Repeat("ab", 32)
+	expert := map[string]string{"level": "expert"}
+	for what, o := range map[string]match.Opening{
+		"a basic match":           {Options: map[string]string{"level": "basic"}, Series: &match.Series{Number: 1}},
+		"a number too high":       {Options: expert, Series: &match.Series{Number: 2}, Previous: hash},
+		"no hash":                 {Options: expert, Series: &match.Series{Number: 2, Winners: [][]int{{0}}}},
+		"a hash in the first":     {Options: expert, Series: &match.Series{Number: 1}, Previous: hash},
+		"a winner out of nowhere": {Options: expert, Series: &match.Series{Number: 2, Winners: [][]int{{7}}}, Previous: hash},
+		"a series decided":        {Options: expert, Series: &match.Series{Number: 3, Winners: [][]int{{0}, {0}}}, Previous: hash},
+	} {
+		o.Seats = 2
+		if _, err := match.Open(efemeris(t), o); err == nil {
+			t.Errorf("%s: opened", what)
+		}
+	}
+	if match.Serial(pebbles{}, nil) || !match.Serial(efemeris(t), expert) || match.Serial(efemeris(t), nil) {
+		t.Error("Serial tells the wrong matches")
+	}
+}
+
+func TestTeamResigns(t *testing.T) {
+	m, err := match.Open(efemeris(t), match.Opening{Seats: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	apply := func(row match.Row, err error) {
+		t.Helper()
+		if err == nil {
+			err = m.Apply(row)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for s := range game.Seat(4) {
+		apply(m.ProposeSit(s, "x", "", ""))
+	}
+	apply(m.ProposeResign(0, m.Number()))
+	if s, due := m.Abandoned(); !due || s != 0 || m.Status() != match.StatusPlaying {
+		t.Fatal("one partner's resignation ends the match, or leaves no seat to a bot")
+	}
+	apply(m.ProposeTakeover(0, "greedy", "greedy"))
+	if _, due := m.Abandoned(); due {
+		t.Fatal("the seat is still left alone")
+	}
+	apply(m.ProposeResign(2, m.Number()))
+	out, over := m.Outcome()
+	if !over || out.Reason != match.ReasonResign || len(out.Winners) != 2 || out.Winners[0] != 1 || out.Winners[1] != 3 {
+		t.Fatalf("both partners resigned: %v %+v", over, out)
+	}
+}

@@ -1,0 +1,83 @@
+package match
+
+import (
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+
+	"portolan/game"
+)
+
+// Verify recomputes all that a finished record claims: that its seed is the one committed to, that each row of each kind
+// followed the rules when it was made, who sat where, which salts went in, and how the match ended. The error says what is
+// wrong and, where it is a row, which.
+func Verify(rules game.Rules, rec *Record) error {
+	seed, err := seedOf(rec)
+	if err != nil {
+		return fmt.Errorf("verify a match of %s: %w", rules.ID(), err)
+	}
+	m, err := Load(rules, rec, seed)
+	if err != nil {
+		return fmt.Errorf("verify: %w", err)
+	}
+	if err := m.compare(rec); err != nil {
+		return fmt.Errorf("verify a match of %s: %w", rules.ID(), err)
+	}
+	return nil
+}
+
+// seedOf reads the seed and holds it against the commitment.
+func seedOf(rec *Record) (seed [32]byte, err error) {
+	if rec.Seed == nil {
+		return seed, errors.New("the record has no seed: the match is not over")
+	}
+	if err := parseHash(seed[:], *rec.Seed); err != nil {
+		return seed, fmt.Errorf("the seed: %w", err)
+	}
+	if commitmentOf(seed) != rec.Commitment {
+		return seed, errors.New("the seed is not the one that was committed to")
+	}
+	return seed, nil
+}
+
+// parseHash reads lower-case hexadecimal digits that fill sum.
+func parseHash(sum []byte, text string) error {
+	if len(text) != hex.EncodedLen(len(sum)) {
+		return fmt.Errorf("it has %d digits, not %d", len(text), hex.EncodedLen(len(sum)))
+	}
+	if _, err := hex.Decode(sum, []byte(text)); err != nil || hex.EncodeToString(sum) != text {
+		return errors.New("it has other than lower-case hexadecimal digits")
+	}
+	return nil
+}
+
+// compare holds the claims of a record against what its rows led to.
+func (m *Match) compare(rec *Record) error {
+	if m.status != StatusOver {
+		return fmt.Errorf("after row %d the match is not over", m.Number())
+	}
+	if rec.Previous != nil {
+		var sum [32]byte
+		if err := parseHash(sum[:], *rec.Previous); err != nil {
+			return fmt.Errorf("the hash of the record before: %w", err)
+		}
+	}
+	found := m.Record()
+	switch {
+	case !slices.Equal(found.Seats, rec.Seats):
+		return fmt.Errorf("the seats were taken by %q, not by %q", found.Seats, rec.Seats)
+	case !slices.Equal(found.Salts, rec.Salts):
+		return fmt.Errorf("the salts were %q, not %q", found.Salts, rec.Salts)
+	case !equalOutcomes(found.Outcome, rec.Outcome):
+		return fmt.Errorf("the outcome was %+v, not %+v", found.Outcome, rec.Outcome)
+	}
+	return nil
+}
+
+func equalOutcomes(a, b *Outcome) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.Reason == b.Reason && slices.Equal(a.Winners, b.Winners) && slices.Equal(a.Scores, b.Scores)
+}
