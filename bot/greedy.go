@@ -1,0 +1,98 @@
+package bot
+
+import (
+	"reflect"
+
+	"portolan/game"
+)
+
+// draws is how often greedy plays a move whose effect hangs on luck or on what it can't see, to take the mean.
+const draws = 4
+
+// greedy looks one move ahead and takes what the game's own evaluation likes best. In games without an evaluation it plays
+// like random.
+type greedy struct {
+	chance  game.Chance
+	journal game.Journal
+	base    game.State // the position as the seat may imagine it
+	trial   game.State // base and one move
+	buf     []game.Move
+}
+
+func newGreedy(seed uint64) *greedy {
+	g := new(greedy)
+	g.chance.Seed(seed)
+	return g
+}
+
+// Choose returns a move after which s stands best, any of those when there are several.
+func (g *greedy) Choose(st game.State, s game.Seat) game.Move {
+	g.fit(st)
+	g.base.CopyFrom(st)
+	g.base.Imagine(s, &g.chance)
+	g.buf = moves(g.base, s, g.buf[:0])
+	if _, judged := st.(game.Evaluator); !judged {
+		return g.buf[g.chance.Below(len(g.buf))]
+	}
+	if len(g.buf) == 1 {
+		return g.buf[0]
+	}
+	best, value, ties := g.buf[0], -1.0, 0
+	for _, m := range g.buf {
+		switch v := g.value(s, m); {
+		case v > value:
+			best, value, ties = m, v, 1
+		case v == value:
+			ties++
+			if g.chance.Below(ties) == 0 {
+				best = m
+			}
+		}
+	}
+	return best
+}
+
+// fit makes base and trial states of st's game, unless they are already.
+func (g *greedy) fit(st game.State) {
+	t := reflect.TypeOf(st)
+	if g.base != nil && reflect.TypeOf(g.base) == t {
+		return
+	}
+	g.base = reflect.New(t.Elem()).Interface().(game.State)
+	g.trial = reflect.New(t.Elem()).Interface().(game.State)
+}
+
+// value is how s stands after m; the mean of several tries when m draws chance or turns up something hidden, each try in
+// another of the states that s holds possible.
+func (g *greedy) value(s game.Seat, m game.Move) float64 {
+	sum := 0.0
+	for try := 1; ; try++ {
+		g.trial.CopyFrom(g.base)
+		if try > 1 {
+			g.trial.Imagine(s, &g.chance)
+		}
+		drawn := g.chance.Drawn()
+		g.journal.Reset()
+		g.trial.Play(s, m, &g.chance, &g.journal)
+		sum += standing(g.trial, s)
+		certain := g.chance.Drawn() == drawn && !g.journal.Revealed()
+		if certain || try == draws {
+			return sum / float64(try)
+		}
+	}
+}
+
+// standing is how well s stands: by the outcome when there is one, else as the game estimates it.
+func standing(st game.State, s game.Seat) float64 {
+	if st.Deciding() == 0 {
+		outcome, _ := st.Outcome()
+		switch {
+		case outcome.Winners == 0:
+			return 0.5
+		case outcome.Winners.Has(s):
+			return 1
+		}
+		return 0
+	}
+	return st.(game.Evaluator).Evaluate(s)
+}

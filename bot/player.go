@@ -1,0 +1,83 @@
+// Package bot holds the players that are programs. A bot plays any game of the contract: it asks a state for its legal
+// moves and, when the game offers a [game.Evaluator], for how well a seat stands, and nothing that is special to one game.
+//
+// A bot sees what its seat may see. It may be handed a full state, but it looks ahead on a copy of its own only, in which
+// [game.State.Imagine] has drawn anew all that its seat can't know.
+package bot
+
+import (
+	"fmt"
+	"strings"
+
+	"portolan/game"
+)
+
+// Player chooses moves for a seat. A player is used by one goroutine at a time; it keeps buffers, and no memory of a match:
+// the same player may serve several matches in turn.
+type Player interface {
+	// Choose returns one of the moves that st lists for s, which must owe a decision. It leaves st as it is.
+	Choose(st game.State, s game.Seat) game.Move
+}
+
+// Info describes a sort of bot.
+type Info struct {
+	Name   string   `json:"name"`
+	Levels []string `json:"levels"` // from weakest to strongest; empty when there is but one
+}
+
+// Still is the bot that stays where it is: it plays the last move listed, which in games of turns ends the phase. It is the
+// opponent of guided matches, and not listed among those that one plays against.
+const Still = "still"
+
+// List returns the bots there are, weakest first.
+func List() []Info {
+	return []Info{
+		{Name: "random", Levels: []string{}},
+		{Name: "greedy", Levels: []string{}},
+	}
+}
+
+// New returns the player that spec names: a name of [List], or "name:level" where it has levels. Equal seeds make players
+// that choose alike. The error says which bots there are.
+func New(spec string, seed uint64) (Player, error) {
+	name, level, leveled := strings.Cut(spec, ":")
+	switch {
+	case leveled && (name == Still || name == "random" || name == "greedy"):
+		return nil, fmt.Errorf("bot %q: %s has no levels, so no %q; say %q", spec, name, level, name)
+	case name == Still:
+		return new(still), nil
+	case name == "random":
+		return newRandom(seed), nil
+	case name == "greedy":
+		return newGreedy(seed), nil
+	}
+	return nil, fmt.Errorf("no bot is called %q; there are: %s", spec, strings.Join(Specs(), ", "))
+}
+
+// Specs returns every spec that [New] takes, weakest first.
+func Specs() []string {
+	var specs []string
+	for _, info := range List() {
+		specs = append(specs, info.Name)
+		for _, level := range info.Levels {
+			specs = append(specs, info.Name+":"+level)
+		}
+	}
+	return specs
+}
+
+// moves appends the moves that a bot considers: all but [game.Cancel], which leads back to where it came from, unless there
+// is nothing else.
+func moves(st game.State, s game.Seat, buf []game.Move) []game.Move {
+	buf = st.Moves(s, buf)
+	if len(buf) < 2 {
+		return buf
+	}
+	kept := buf[:0]
+	for _, m := range buf {
+		if m != game.Cancel {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
