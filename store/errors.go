@@ -1,0 +1,22 @@
+package store
+
+import "errors"
+
+// Errors that callers tell apart with errors.Is. Everything else is a failure of the engine: what was asked may or may not
+// have happened, and whoever keeps a copy of it must read it again.
+var (
+	// ErrNotFound is returned for a player, session, link or match that is not kept.
+	ErrNotFound = errors.New("not found")
+	// ErrConflict is returned to the one that came second: the number of the row is taken, the match has moved on, it has a
+	// rematch already.
+	ErrConflict = errors.New("somebody else was first")
+
+	// ErrUnwritable is a place that can't be written to.
+	ErrUnwritable = errors.New("not writable")
+	// ErrInUse is a place that another process holds.
+	ErrInUse = errors.New("in use by another process")
+	// ErrNewer is data that a newer program has written.
+	ErrNewer = errors.New("written by a newer program")
+	// ErrDamaged is data that can't be trusted.
+	ErrDamaged = errors.New("damaged")
+)

@@ -1,0 +1,54 @@
+package store
+
+import (
+	"portolan/game"
+	"portolan/match"
+)
+
+// Match is what is kept of a match beside its rows.
+type Match struct {
+	// Key is how rows name the match. The store gives it out.
+	Key int64
+	// ID is how clients name it. It can't be guessed: who knows it may watch.
+	ID         string
+	Game       string
+	Rules      int // version of the rules
+	Options    map[string]string
+	Seed       [32]byte
+	Commitment string        // SHA-256 of the seed, in hex
+	Public     bool          // listed for everybody; unlisted otherwise
+	Creator    string        // id of the player who opened it
+	Created    int64         // unix milliseconds
+	Previous   string        // id of the match that this one follows: of which it is the rematch, or the next of a series; or empty
+	Rematch    string        // id of the match that follows this one, or empty
+	Series     *match.Series // its place in a series, nil when it stands alone
+	Carried    []byte        // what the series' match before handed on
+	Chained    string        // SHA-256 of the record of that match, in hex, or empty
+	Seats      []Seat        // who sits where, by seat
+	Summary    Summary
+}
+
+// Seat is who sits somewhere: a player, a bot or nobody.
+type Seat struct {
+	Player string // id, or empty
+	Bot    string // what the bot is, such as "greedy", or empty
+	Name   string // the name at the table; empty when nobody sits here
+}
+
+// Taken tells whether somebody sits here.
+func (s Seat) Taken() bool { return s.Player != "" || s.Bot != "" }
+
+// Seating is a change of who sits at a seat. It is kept together with the row that says so to the table.
+type Seating struct {
+	Seat game.Seat
+	Who  Seat // who sits there from now on; the zero value for nobody
+}
+
+// Summary is what lists show of a match. It follows from the rows, so it may lag behind them after a crash: Number tells.
+type Summary struct {
+	Number   int        // of the last row that is counted in
+	Status   string     // open, playing or over
+	Deciding game.Seats // who owes a decision
+	Outcome  []byte     // JSON, once over
+	Updated  int64      // unix milliseconds
+}

@@ -1,0 +1,26 @@
+package store
+
+// Player is somebody who sits at tables.
+type Player struct {
+	ID      string
+	Name    string // 1 to 40 characters
+	Guest   bool   // has no account: nothing but its sessions leads to it
+	Created int64  // unix milliseconds
+}
+
+// Key is the SHA-256 of a secret that was handed out: of a session's token, of a link. The secret itself is never kept.
+type Key [32]byte
+
+// Session tells that whoever holds the secret of Key is the player.
+type Session struct {
+	Key     Key
+	Player  string // its id
+	Created int64  // unix milliseconds
+}
+
+// Link lets whoever holds the secret of Key open one more session of a player, once.
+type Link struct {
+	Key     Key
+	Player  string // its id
+	Expires int64  // unix milliseconds
+}

@@ -1,0 +1,90 @@
+package sqlite
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+
+	"portolan/store"
+)
+
+// mine holds for the matches at whose table a player sits or that it has opened.
+const (
+	mine = `m.key IN (SELECT match FROM seats WHERE player = ? UNION SELECT key FROM matches WHERE creator = ?)`
+
+	waits = `m.status = 'playing' AND EXISTS
+(SELECT 1 FROM seats s WHERE s.match = m.key AND s.player = ? AND (m.deciding >> s.seat) & 1)`
+)
+
+// List implements [store.Matches].
+func (s *Store) List(ctx context.Context, f store.Filter) ([]*store.Match, error) {
+	if err := s.queue.settle(); err != nil {
+		return nil, fmt.Errorf("list matches: %w", err)
+	}
+	query, args := listing(f)
+	found, err := s.matches(ctx, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("list matches: %w", err)
+	}
+	return found, nil
+}
+
+func listing(f store.Filter) (string, []any) {
+	var where []string
+	var args []any
+	add := func(condition string, values ...any) {
+		where = append(where, condition)
+		args = append(args, values...)
+	}
+	switch f.Band {
+	case store.Waiting:
+		add(mine, f.Player, f.Player)
+		add(waits, f.Player)
+	case store.Mine:
+		add(mine, f.Player, f.Player)
+		add(`NOT (`+waits+`)`, f.Player)
+	case store.Others:
+		add(`m.public`)
+		if f.Player != "" {
+			add(`NOT `+mine, f.Player, f.Player)
+		}
+	}
+	if f.Status != "" {
+		add(`m.status = ?`, f.Status)
+	}
+	if f.Game != "" {
+		add(`m.game = ?`, f.Game)
+	}
+	before := store.Place{Updated: math.MaxInt64}
+	if f.Before != nil {
+		before = *f.Before
+	}
+	add(`(m.updated, m.key) < (?, ?)`, before.Updated, before.Key)
+	return `SELECT ` + matchColumns + ` FROM matches m WHERE ` + strings.Join(where, ` AND `) +
+		` ORDER BY m.updated DESC, m.key DESC LIMIT ?`, append(args, f.Limit)
+}
+
+// Unsettled implements [store.Matches].
+func (s *Store) Unsettled(ctx context.Context) ([]string, error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT m.id FROM matches m WHERE m.status <> 'over' AND (
+	m.status = 'playing' AND EXISTS (SELECT 1 FROM seats s WHERE s.match = m.key AND s.bot IS NOT NULL)
+	OR m.number < (SELECT max(number) FROM rows r WHERE r.match = m.key))
+ORDER BY m.key`)
+	if err != nil {
+		return nil, fmt.Errorf("find unsettled matches: %w", err)
+	}
+	defer rows.Close()
+	var found []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, fmt.Errorf("find unsettled matches: %w", err)
+		}
+		found = append(found, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("find unsettled matches: %w", err)
+	}
+	return found, nil
+}

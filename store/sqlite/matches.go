@@ -1,0 +1,126 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"portolan/match"
+	"portolan/store"
+)
+
+// AddMatch implements [store.Matches].
+func (s *Store) AddMatch(_ context.Context, m *store.Match, rows []match.Row) error {
+	options, err := json.Marshal(m.Options)
+	if err != nil {
+		return fmt.Errorf("keep match %s: %w", m.ID, err)
+	}
+	var series any
+	if m.Series != nil {
+		if series, err = json.Marshal(m.Series); err != nil {
+			return fmt.Errorf("keep match %s: %w", m.ID, err)
+		}
+	}
+	var key int64
+	err = s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := linkRematch(ctx, conn, m); err != nil {
+			return err
+		}
+		if key, err = insertMatch(ctx, conn, m, options, series); err != nil {
+			return err
+		}
+		for i, who := range m.Seats {
+			if err := seat(ctx, conn, key, i, who); err != nil {
+				return err
+			}
+		}
+		for i := range rows {
+			if err := s.queue.writer.row(ctx, key, &rows[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("keep match %s: %w", m.ID, err)
+	}
+	m.Key = key
+	return nil
+}
+
+func insertMatch(ctx context.Context, conn *sql.Conn, m *store.Match, options []byte, series any) (int64, error) {
+	n := &m.Summary
+	result, err := conn.ExecContext(ctx, `INSERT INTO matches
+(id, game, rules, options, seed, commitment, public, creator, created, previous, number, status, deciding, outcome, updated,
+series, carried, chained)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		m.ID, m.Game, m.Rules, string(options), m.Seed[:], m.Commitment, m.Public, m.Creator, m.Created, text(m.Previous),
+		n.Number, n.Status, int(n.Deciding), n.Outcome, n.Updated, series, m.Carried, text(m.Chained))
+	if err != nil {
+		return 0, err
+	}
+	return result.LastInsertId()
+}
+
+// linkRematch lets the match before know its rematch, of which it has one.
+func linkRematch(ctx context.Context, conn *sql.Conn, m *store.Match) error {
+	if m.Previous == "" {
+		return nil
+	}
+	var rematch sql.NullString
+	err := conn.QueryRowContext(ctx, `SELECT rematch FROM matches WHERE id = ?`, m.Previous).Scan(&rematch)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return store.ErrNotFound
+	case err != nil:
+		return err
+	case rematch.Valid:
+		return store.ErrConflict
+	}
+	_, err = conn.ExecContext(ctx, `UPDATE matches SET rematch = ? WHERE id = ?`, m.ID, m.Previous)
+	return err
+}
+
+func seat(ctx context.Context, conn *sql.Conn, key int64, n int, who store.Seat) error {
+	_, err := conn.ExecContext(ctx, `INSERT INTO seats (match, seat, player, bot, name) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (match, seat) DO UPDATE SET player = excluded.player, bot = excluded.bot, name = excluded.name`,
+		key, n, text(who.Player), text(who.Bot), who.Name)
+	return err
+}
+
+// Append implements [store.Matches].
+func (s *Store) Append(_ context.Context, key int64, row *match.Row, seating *store.Seating) error {
+	return s.queue.append(key, row, seating)
+}
+
+// Note implements [store.Matches].
+func (s *Store) Note(key int64, summary store.Summary) { s.queue.later(key, summary) }
+
+// DropMatch implements [store.Matches]. A rematch that is dropped makes room for another.
+func (s *Store) DropMatch(_ context.Context, key int64, number int) error {
+	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		var last sql.NullInt64
+		var id string
+		err := conn.QueryRowContext(ctx,
+			`SELECT id, (SELECT max(number) FROM rows WHERE match = key) FROM matches WHERE key = ?`, key).Scan(&id, &last)
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
+			return store.ErrNotFound
+		case err != nil:
+			return err
+		case int(last.Int64) != number:
+			return store.ErrConflict
+		}
+		if _, err := conn.ExecContext(ctx, `DELETE FROM matches WHERE key = ?`, key); err != nil {
+			return err
+		}
+		_, err = conn.ExecContext(ctx, `UPDATE matches SET rematch = NULL WHERE rematch = ?`, id)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("drop match %d: %w", key, err)
+	}
+	return nil
+}

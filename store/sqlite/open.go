@@ -1,0 +1,127 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"portolan/store"
+)
+
+const (
+	databaseName = "portolan.db"
+	lockName     = "portolan.lock"
+
+	// application marks a database file as ours: "prtl".
+	application = 0x7072746c
+
+	// readers is how many reads run at once.
+	readers = 4
+)
+
+var _ store.Store = (*Store)(nil)
+
+// Store is a data directory in use. See [store.Store] for what its methods promise.
+type Store struct {
+	dir   string
+	lock  *sql.DB
+	write *sql.DB
+	read  *sql.DB
+	queue *queue
+}
+
+// Open takes hold of a data directory, making it when it is not there, checks what is in it and brings it up to date. The
+// error wraps one of the store package's when the directory is at fault, and is one line that says what to do.
+func Open(ctx context.Context, dir string) (*Store, error) {
+	s := &Store{dir: dir}
+	if err := s.open(ctx); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+func (s *Store) open(ctx context.Context) error {
+	if err := s.hold(ctx); err != nil {
+		return err
+	}
+	file := filepath.Join(s.dir, databaseName)
+	if err := s.checkHeader(file); err != nil {
+		return err
+	}
+	s.write = connect(file, 1, "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "busy_timeout(10000)",
+		"wal_autocheckpoint(2000)", "cache_size(-16000)")
+	if err := s.checkDatabase(ctx); err != nil {
+		return err
+	}
+	if err := migrate(ctx, s.write, s.dir); err != nil {
+		return err
+	}
+	s.read = connect(file, readers, "query_only(1)", "busy_timeout(10000)", "cache_size(-4000)")
+	queue, err := startQueue(ctx, s.write)
+	if err != nil {
+		return fmt.Errorf("prepare to write %s: %w", file, err)
+	}
+	s.queue = queue
+	return nil
+}
+
+// connect returns connections that are opened when they are first used. Statements of the write connection change what
+// others read only by way of commits.
+func connect(file string, most int, pragmas ...string) *sql.DB {
+	values := url.Values{"_pragma": pragmas}
+	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: filepath.ToSlash(file)}).EscapedPath()+"?"+values.Encode())
+	if err != nil { // the driver is linked in: only a programmer can cause this
+		panic(fmt.Sprintf("sqlite: %v", err))
+	}
+	db.SetMaxOpenConns(most)
+	db.SetMaxIdleConns(most)
+	return db
+}
+
+// Dir is the data directory.
+func (s *Store) Dir() string { return s.dir }
+
+// Ready returns an error while the database can't be read.
+func (s *Store) Ready(ctx context.Context) error {
+	var one int
+	if err := s.read.QueryRowContext(ctx, "SELECT 1 FROM sqlite_schema LIMIT 1").Scan(&one); err != nil {
+		return fmt.Errorf("read the database in %s: %w", s.dir, err)
+	}
+	return s.queue.failure()
+}
+
+// Close writes what is queued and lets go of the directory.
+func (s *Store) Close() error {
+	var errs []error
+	if s.queue != nil {
+		errs = append(errs, s.queue.stop())
+	}
+	for _, db := range []*sql.DB{s.read, s.write, s.lock} {
+		if db != nil {
+			errs = append(errs, db.Close())
+		}
+	}
+	if err := errors.Join(errs...); err != nil {
+		return fmt.Errorf("close the data directory %s: %w", s.dir, err)
+	}
+	return nil
+}
+
+// writable makes the directory and shows that files can be made in it.
+func writable(dir string) error {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	probe, err := os.CreateTemp(dir, ".probe-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(probe.Close(), os.Remove(probe.Name()))
+}
+
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -1,0 +1,211 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"sync"
+
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"portolan/match"
+	"portolan/store"
+)
+
+// errClosed is returned for whatever is asked of a store that is closed.
+var errClosed = errors.New("the store is closed")
+
+// task is something to write. Exactly one of row, note and run is set.
+type task struct {
+	key     int64
+	row     *match.Row
+	seating *store.Seating
+	note    *store.Summary
+	run     func(context.Context, *sql.Conn) error
+
+	err  error
+	done chan struct{} // receives once the task is durable or has failed; nil when nobody waits
+}
+
+// queue hands tasks to the one goroutine that writes. The goroutine takes all that waits at once, as one transaction.
+type queue struct {
+	writer *writer
+	ended  chan struct{}
+	pool   sync.Pool
+
+	mu      sync.Mutex
+	more    sync.Cond // tasks wait, or stopped
+	waiting []*task
+	notes   int // notes that wait or are being written
+	stopped bool
+	failed  error // of the last transaction
+}
+
+func startQueue(ctx context.Context, db *sql.DB) (*queue, error) {
+	writer, err := newWriter(ctx, db)
+	if err != nil {
+		return nil, err
+	}
+	q := &queue{writer: writer, ended: make(chan struct{})}
+	q.more.L = &q.mu
+	q.pool.New = func() any { return &task{done: make(chan struct{}, 1)} }
+	go q.work()
+	return q, nil
+}
+
+// append keeps a row and waits until it is durable.
+func (q *queue) append(key int64, row *match.Row, seating *store.Seating) error {
+	t := q.pool.Get().(*task)
+	t.key, t.row, t.seating = key, row, seating
+	return q.wait(t)
+}
+
+// run has fn write in a transaction and waits until that is durable. What fn has written is undone when it returns an error.
+func (q *queue) run(fn func(context.Context, *sql.Conn) error) error {
+	t := q.pool.Get().(*task)
+	t.run = fn
+	return q.wait(t)
+}
+
+func (q *queue) wait(t *task) error {
+	if err := q.put(t); err != nil {
+		return err
+	}
+	<-t.done
+	err := t.err
+	*t = task{done: t.done}
+	q.pool.Put(t)
+	return err
+}
+
+// later has a summary written without waiting.
+func (q *queue) later(key int64, summary store.Summary) {
+	_ = q.put(&task{key: key, note: &summary}) // a summary that comes after the end is made good at the next start
+}
+
+// settle waits for the notes that were given before.
+func (q *queue) settle() error {
+	q.mu.Lock()
+	idle := q.notes == 0
+	q.mu.Unlock()
+	if idle {
+		return nil
+	}
+	return q.run(func(context.Context, *sql.Conn) error { return nil })
+}
+
+func (q *queue) put(t *task) error {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.stopped {
+		return errClosed
+	}
+	if t.note != nil {
+		q.notes++
+	}
+	q.waiting = append(q.waiting, t)
+	q.more.Signal()
+	return nil
+}
+
+// stop writes what waits and ends the goroutine.
+func (q *queue) stop() error {
+	q.mu.Lock()
+	q.stopped = true
+	q.more.Signal()
+	q.mu.Unlock()
+	<-q.ended
+	return q.writer.close()
+}
+
+// failure is the error of the last transaction.
+func (q *queue) failure() error {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.failed
+}
+
+func (q *queue) work() {
+	defer close(q.ended)
+	var group []*task
+	for {
+		q.mu.Lock()
+		for len(q.waiting) == 0 && !q.stopped {
+			q.more.Wait()
+		}
+		group, q.waiting = q.waiting, group[:0]
+		q.mu.Unlock()
+		if len(group) == 0 {
+			return
+		}
+		q.finish(group, q.writer.write(group))
+		clear(group)
+	}
+}
+
+// finish tells everybody who waits. A transaction that failed failed for all.
+func (q *queue) finish(group []*task, failed error) {
+	notes := 0
+	for _, t := range group {
+		if t.note != nil {
+			notes++
+		}
+		if failed != nil {
+			t.err = failed
+		}
+		if t.done != nil {
+			t.done <- struct{}{}
+		}
+	}
+	q.mu.Lock()
+	q.notes -= notes
+	q.failed = failed
+	q.mu.Unlock()
+}
+
+// own tells whether an error concerns one task alone, so that the others of its group go on.
+func own(err error) bool {
+	c := code(err)
+	return c == sqlite3.SQLITE_CONSTRAINT || c < 0 && (errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrNotFound))
+}
+
+// write writes a group of tasks as one transaction. The tasks' own errors are set; the error returned is everybody's.
+func (w *writer) write(group []*task) (err error) {
+	ctx := context.Background()
+	if err := w.bare(ctx, w.begin); err != nil {
+		return fmt.Errorf("begin to write: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			_ = w.exec(ctx, "ROLLBACK") // SQLite may have rolled back by itself
+		}
+	}()
+	for _, t := range group {
+		t.err = w.do(ctx, t)
+		if t.err != nil && !own(t.err) {
+			return fmt.Errorf("write: %w", t.err)
+		}
+	}
+	if err := w.bare(ctx, w.commit); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	return nil
+}
+
+func (w *writer) do(ctx context.Context, t *task) error {
+	switch {
+	case t.note != nil:
+		return w.note(ctx, t.key, t.note)
+	case t.row != nil && t.seating == nil:
+		return w.row(ctx, t.key, t.row)
+	case t.row != nil:
+		return w.apart(ctx, func(ctx context.Context, conn *sql.Conn) error {
+			if err := w.row(ctx, t.key, t.row); err != nil {
+				return err
+			}
+			return seat(ctx, conn, t.key, int(t.seating.Seat), t.seating.Who)
+		})
+	}
+	return w.apart(ctx, t.run)
+}

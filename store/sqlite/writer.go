@@ -1,0 +1,144 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"portolan/match"
+	"portolan/store"
+)
+
+// writer is the one connection that writes. Rows of matches are most of what there is to write, so they go past
+// database/sql, through a statement that is prepared once.
+type writer struct {
+	conn                  *sql.Conn
+	insert, begin, commit driver.StmtExecContext
+	args                  []driver.NamedValue
+}
+
+const insertRow = `INSERT INTO rows (match, number, kind, seat, move, at, seen, target, what, text, salt)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
+
+func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	w := &writer{conn: conn, args: make([]driver.NamedValue, 11)}
+	for i := range w.args {
+		w.args[i].Ordinal = i + 1
+	}
+	err = conn.Raw(func(raw any) error {
+		for text, into := range map[string]*driver.StmtExecContext{
+			insertRow: &w.insert, "BEGIN IMMEDIATE": &w.begin, "COMMIT": &w.commit,
+		} {
+			statement, err := raw.(driver.ConnPrepareContext).PrepareContext(ctx, text)
+			if err != nil {
+				return err
+			}
+			*into = statement.(driver.StmtExecContext)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, errors.Join(err, conn.Close())
+	}
+	return w, nil
+}
+
+func (w *writer) close() error {
+	err := w.conn.Raw(func(any) error {
+		var errs []error
+		for _, statement := range []driver.StmtExecContext{w.insert, w.begin, w.commit} {
+			errs = append(errs, statement.(driver.Stmt).Close())
+		}
+		return errors.Join(errs...)
+	})
+	return errors.Join(err, w.conn.Close())
+}
+
+// bare runs a prepared statement without arguments.
+func (w *writer) bare(ctx context.Context, statement driver.StmtExecContext) error {
+	return w.conn.Raw(func(any) error {
+		_, err := statement.ExecContext(ctx, nil)
+		return err
+	})
+}
+
+func (w *writer) exec(ctx context.Context, text string, args ...any) error {
+	_, err := w.conn.ExecContext(ctx, text, args...)
+	return err
+}
+
+// row keeps a row. A number that is taken leaves no trace, so that a loser never fails its group.
+func (w *writer) row(ctx context.Context, key int64, r *match.Row) error {
+	for i, value := range [...]driver.Value{
+		key, int64(r.Number), text(r.Kind), int64(r.Seat), text(r.Move), r.At, int64(r.On),
+		number(r.To), text(r.What), text(r.Text), text(r.Salt),
+	} {
+		w.args[i].Value = value
+	}
+	var kept int64
+	err := w.conn.Raw(func(any) error {
+		result, err := w.insert.ExecContext(ctx, w.args)
+		if err == nil {
+			kept, err = result.RowsAffected()
+		}
+		return err
+	})
+	switch {
+	case code(err) == sqlite3.SQLITE_CONSTRAINT: // the only other constraint is that there be such a match
+		return fmt.Errorf("append row %d to match %d: %w", r.Number, key, store.ErrNotFound)
+	case err != nil:
+		return fmt.Errorf("append row %d to match %d: %w", r.Number, key, err)
+	case kept == 0:
+		return fmt.Errorf("append row %d to match %d: %w", r.Number, key, store.ErrConflict)
+	}
+	return nil
+}
+
+const updateSummary = `UPDATE matches SET number = ?, status = ?, deciding = ?, outcome = ?, updated = ?
+WHERE key = ? AND number <= ?`
+
+// note keeps a summary, unless a later one is kept.
+func (w *writer) note(ctx context.Context, key int64, n *store.Summary) error {
+	if err := w.exec(ctx, updateSummary, n.Number, n.Status, int(n.Deciding), n.Outcome, n.Updated, key, n.Number); err != nil {
+		return fmt.Errorf("note the summary of match %d: %w", key, err)
+	}
+	return nil
+}
+
+// apart runs fn so that what it has written is undone when it fails, and nothing else.
+func (w *writer) apart(ctx context.Context, fn func(context.Context, *sql.Conn) error) error {
+	if err := w.exec(ctx, "SAVEPOINT apart"); err != nil {
+		return err
+	}
+	failed := fn(ctx, w.conn)
+	if failed != nil {
+		if err := w.exec(ctx, "ROLLBACK TO apart"); err != nil {
+			return errors.Join(err, failed)
+		}
+	}
+	return errors.Join(failed, w.exec(ctx, "RELEASE apart"))
+}
+
+// text is what a column holds for a text that may be empty.
+func text(s string) driver.Value {
+	if s == "" {
+		return nil
+	}
+	return s
+}
+
+// number is what a column holds for a number that may be 0.
+func number(n int) driver.Value {
+	if n == 0 {
+		return nil
+	}
+	return int64(n)
+}

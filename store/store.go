@@ -1,0 +1,84 @@
+package store
+
+import (
+	"context"
+
+	"portolan/match"
+)
+
+// Store keeps players and matches. Its methods may be called from many goroutines at once. A context that ends stops a
+// method that reads; one that writes has then perhaps written all the same.
+type Store interface {
+	Players
+	Matches
+
+	// Ready returns an error while the store can't serve.
+	Ready(context.Context) error
+	// Close finishes what is under way and lets go of everything.
+	Close() error
+}
+
+// Players is the part of a store that knows who is who.
+type Players interface {
+	// AddPlayer keeps a new player with its first session.
+	AddPlayer(context.Context, Player, Session) error
+	// Player returns the player of a session, or ErrNotFound.
+	Player(context.Context, Key) (Player, error)
+	// DropSession forgets a session; it is no error when there is none.
+	DropSession(context.Context, Key) error
+	// AddLink keeps a link to a player.
+	AddLink(context.Context, Link) error
+	// Redeem uses a link up and keeps a new session for its player, whom it returns: both or, with ErrNotFound when the
+	// link is unknown, used or expired at the session's creation, neither. The session's Player is not looked at.
+	Redeem(context.Context, Key, Session) (Player, error)
+}
+
+// Matches is the part of a store that knows matches and their rows.
+type Matches interface {
+	// AddMatch keeps a new match with its first rows, all or nothing, and sets its Key. With Previous set it also becomes
+	// that match's rematch: ErrConflict when that has one, ErrNotFound when there is no such match.
+	AddMatch(context.Context, *Match, []match.Row) error
+	// Match returns a match, or ErrNotFound.
+	Match(context.Context, string) (*Match, error)
+	// Rows returns the rows of a match in order of their numbers; none when there is no such match.
+	Rows(context.Context, int64) ([]match.Row, error)
+	// Append keeps a row of the match with the given key, and the seating that comes with it, if any. ErrConflict when
+	// the number is taken, ErrNotFound when there is no such match. Many calls at once share the cost of being durable.
+	Append(context.Context, int64, *match.Row, *Seating) error
+	// Note keeps a match's summary some time soon: it is not durable when Note returns, but every List after it sees it.
+	Note(int64, Summary)
+	// DropMatch forgets a match whose last row has the given number: ErrConflict when it has moved on, ErrNotFound when
+	// there is no such match.
+	DropMatch(context.Context, int64, int) error
+	// List returns matches as the filter says, those changed last first.
+	List(context.Context, Filter) ([]*Match, error)
+	// Unsettled returns the ids of matches that need somebody to look after them when a server starts: those that are
+	// being played and have a bot at the table, and those whose summary lags behind their rows.
+	Unsettled(context.Context) ([]string, error)
+}
+
+// Filter says which matches to list.
+type Filter struct {
+	Band   Band
+	Player string // whose bands they are; only Others may do without
+	Status string // empty for all
+	Game   string // empty for all
+	Before *Place // list what comes after this place; nil for the beginning
+	Limit  int    // at most so many; above 0
+}
+
+// Band is a part of all matches as one player sees them. A list runs through the bands one after the other.
+type Band int
+
+// The bands.
+const (
+	Waiting Band = iota // the player sits there and owes a decision
+	Mine                // the player sits there or has opened it, and owes no decision
+	Others              // public, and not the player's
+)
+
+// Place is where a match stands in a band.
+type Place struct {
+	Updated int64
+	Key     int64
+}

@@ -1,0 +1,115 @@
+// Package storetest is the contract of a store as tests: every engine runs them.
+package storetest
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"portolan/match"
+	"portolan/store"
+)
+
+// Place opens stores on the same data. Opening again after a Close is what a restart does.
+type Place interface {
+	Open(t *testing.T) store.Store
+}
+
+// Run checks that stores keep what they promise. fresh returns a place with nothing in it.
+func Run(t *testing.T, fresh func(t *testing.T) Place) {
+	for _, test := range []struct {
+		name string
+		run  func(t *testing.T, s store.Store)
+	}{
+		{"sessions lead to their player", sessions},
+		{"a link works once", links},
+		{"a match is what was kept", keptMatch},
+		{"rows are what was kept", keptRows},
+		{"of two rows with one number one is kept", oneNumber},
+		{"many matches are appended to at once", manyAppend},
+		{"a seating comes with its row", seatings},
+		{"a match has one rematch", rematches},
+		{"a match is dropped as it was seen", dropping},
+		{"bands part a player's matches", bands},
+		{"lists go on where they stopped", pages},
+		{"filters narrow a list", filters},
+		{"unsettled matches are found", unsettled},
+		{"a store is ready until it is closed", readiness},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := fresh(t).Open(t)
+			defer closeStore(t, s)
+			test.run(t, s)
+		})
+	}
+	t.Run("everything is there after a restart", func(t *testing.T) { restart(t, fresh(t)) })
+}
+
+func closeStore(t *testing.T, s store.Store) {
+	t.Helper()
+	if err := s.Close(); err != nil {
+		t.Errorf("Close: %v", err)
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func want(t *testing.T, err, kind error) {
+	t.Helper()
+	if !errors.Is(err, kind) {
+		t.Fatalf("got error %v, want %v", err, kind)
+	}
+}
+
+func same(t *testing.T, what string, got, want any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Fatalf("%s (-want +got):\n%s", what, diff)
+	}
+}
+
+func key(n byte) store.Key { return store.Key{0: n, 31: 7} }
+
+// addPlayer keeps a guest whose session has the key n.
+func addPlayer(t *testing.T, s store.Store, id string, n byte) store.Player {
+	t.Helper()
+	p := store.Player{ID: id, Name: "The " + id, Guest: true, Created: 1700000000000 + int64(n)}
+	must(t, s.AddPlayer(context.Background(), p, store.Session{Key: key(n), Player: id, Created: p.Created}))
+	return p
+}
+
+// addMatch keeps an open match for two, with its first row.
+func addMatch(t *testing.T, s store.Store, id, creator string, change func(*store.Match)) *store.Match {
+	t.Helper()
+	m := &store.Match{
+		ID: id, Game: "chart", Rules: 3, Options: map[string]string{"level": "basic"}, Seed: [32]byte{1, 2, 31: 9},
+		Commitment: "c0ffee", Public: true, Creator: creator, Created: 1700000001000,
+		Seats:   []store.Seat{{Player: creator, Name: "The " + creator}, {}},
+		Summary: store.Summary{Number: 1, Status: "open", Updated: 1700000001000},
+	}
+	if change != nil {
+		change(m)
+	}
+	must(t, s.AddMatch(context.Background(), m, []match.Row{
+		{Number: 1, Kind: match.Sit, At: 1700000001000, Text: "The " + creator},
+	}))
+	if m.Key == 0 {
+		t.Fatalf("AddMatch gave match %s no key", id)
+	}
+	return m
+}
+
+func ids(matches []*store.Match) []string {
+	found := []string{}
+	for _, m := range matches {
+		found = append(found, m.ID)
+	}
+	return found
+}

@@ -1,0 +1,159 @@
+package storetest
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"portolan/game"
+	"portolan/match"
+	"portolan/store"
+)
+
+func list(t *testing.T, s store.Store, f store.Filter) []string {
+	t.Helper()
+	if f.Limit == 0 {
+		f.Limit = 100
+	}
+	found, err := s.List(context.Background(), f)
+	must(t, err)
+	return ids(found)
+}
+
+func bands(t *testing.T, s store.Store) {
+	addPlayer(t, s, "anna", 1)
+	addPlayer(t, s, "ben", 2)
+	note := func(id, creator string, public bool, seats []store.Seat, summary store.Summary) {
+		t.Helper()
+		m := addMatch(t, s, id, creator, func(m *store.Match) { m.Public, m.Seats = public, seats })
+		summary.Number = 1
+		s.Note(m.Key, summary)
+	}
+	anna, ben, none := store.Seat{Player: "anna"}, store.Seat{Player: "ben"}, store.Seat{}
+	playing := func(updated int64, deciding ...game.Seat) store.Summary {
+		return store.Summary{Status: "playing", Deciding: game.SeatsOf(deciding...), Updated: updated}
+	}
+	note("annas-turn", "anna", true, []store.Seat{anna, ben}, playing(10, 0))
+	note("bens-turn", "anna", true, []store.Seat{anna, ben}, playing(20, 1))
+	note("both", "ben", false, []store.Seat{ben, anna}, playing(30, 0, 1))
+	note("annas-open", "anna", true, []store.Seat{none, none}, store.Summary{Status: "open", Deciding: 3, Updated: 40})
+	note("bens-open", "ben", true, []store.Seat{ben, none}, store.Summary{Status: "open", Updated: 50})
+	note("bens-hidden", "ben", false, []store.Seat{ben, none}, store.Summary{Status: "open", Updated: 60})
+	note("twice", "anna", true, []store.Seat{anna, anna}, playing(70, 1))
+
+	for _, test := range []struct {
+		player string
+		band   store.Band
+		want   []string
+	}{
+		{"anna", store.Waiting, []string{"twice", "both", "annas-turn"}},
+		{"anna", store.Mine, []string{"annas-open", "bens-turn"}},
+		{"anna", store.Others, []string{"bens-open"}},
+		{"ben", store.Waiting, []string{"both", "bens-turn"}},
+		{"ben", store.Mine, []string{"bens-hidden", "bens-open", "annas-turn"}},
+		{"ben", store.Others, []string{"twice", "annas-open"}},
+		{"", store.Others, []string{"twice", "bens-open", "annas-open", "bens-turn", "annas-turn"}},
+		{"", store.Mine, []string{}},
+	} {
+		got := list(t, s, store.Filter{Player: test.player, Band: test.band})
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("band %d of %q (-want +got):\n%s", test.band, test.player, diff)
+		}
+	}
+}
+
+func pages(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	addPlayer(t, s, "anna", 1)
+	var all []string
+	for i := range 25 { // two of each time, so that the key decides
+		id := fmt.Sprintf("m%02d", i)
+		addMatch(t, s, id, "anna", func(m *store.Match) { m.Summary.Updated = int64(i / 2) })
+		all = append([]string{id}, all...)
+	}
+	var seen []string
+	filter := store.Filter{Band: store.Others, Limit: 4}
+	for {
+		found, err := s.List(ctx, filter)
+		must(t, err)
+		seen = append(seen, ids(found)...)
+		if len(found) < filter.Limit {
+			break
+		}
+		last := found[len(found)-1]
+		filter.Before = &store.Place{Updated: last.Summary.Updated, Key: last.Key}
+	}
+	same(t, "all pages", seen, all)
+}
+
+func filters(t *testing.T, s store.Store) {
+	addPlayer(t, s, "anna", 1)
+	addMatch(t, s, "m1", "anna", nil)
+	addMatch(t, s, "m2", "anna", func(m *store.Match) { m.Game = "voyage" })
+	m3 := addMatch(t, s, "m3", "anna", nil)
+	outcome := []byte(`{"winners":[1]}`)
+	s.Note(m3.Key, store.Summary{Number: 5, Status: "over", Outcome: outcome, Updated: 1800000000000})
+	s.Note(m3.Key, store.Summary{Number: 4, Status: "playing"}) // too late to count
+
+	same(t, "open", list(t, s, store.Filter{Band: store.Others, Status: "open"}), []string{"m2", "m1"})
+	same(t, "chart", list(t, s, store.Filter{Band: store.Others, Game: "chart"}), []string{"m3", "m1"})
+	same(t, "none", list(t, s, store.Filter{Band: store.Others, Game: "voyage", Status: "over"}), []string{})
+	found, err := s.List(context.Background(), store.Filter{Player: "anna", Band: store.Mine, Status: "over", Limit: 9})
+	must(t, err)
+	same(t, "over", ids(found), []string{"m3"})
+	same(t, "the summary", found[0].Summary, store.Summary{Number: 5, Status: "over", Outcome: outcome, Updated: 1800000000000})
+}
+
+func unsettled(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	addPlayer(t, s, "anna", 1)
+	bot := func(m *store.Match) { m.Seats[1] = store.Seat{Bot: "random", Name: "Random"} }
+	addMatch(t, s, "open-bot", "anna", bot)
+	playing := addMatch(t, s, "playing-bot", "anna", bot)
+	over := addMatch(t, s, "over-bot", "anna", bot)
+	s.Note(playing.Key, store.Summary{Number: 1, Status: "playing"})
+	s.Note(over.Key, store.Summary{Number: 1, Status: "over"})
+	addMatch(t, s, "settled", "anna", nil)
+	lagging := addMatch(t, s, "lagging", "anna", nil)
+	must(t, s.Append(ctx, lagging.Key, &match.Row{Number: 2, Kind: match.Sit, Seat: 1}, nil))
+	got, err := s.Unsettled(ctx)
+	must(t, err)
+	same(t, "unsettled", got, []string{"playing-bot", "lagging"})
+}
+
+func readiness(t *testing.T, s store.Store) { must(t, s.Ready(context.Background())) }
+
+func restart(t *testing.T, place Place) {
+	ctx := context.Background()
+	s := place.Open(t)
+	anna := addPlayer(t, s, "anna", 1)
+	m := addMatch(t, s, "m1", "anna", nil)
+	must(t, s.Append(ctx, m.Key, &match.Row{Number: 2, Move: "a"}, &store.Seating{Seat: 1, Who: store.Seat{Player: "anna"}}))
+	m.Seats[1].Player = "anna"
+	m.Summary = store.Summary{Number: 2, Status: "playing", Updated: 9}
+	s.Note(m.Key, m.Summary)
+	must(t, s.AddLink(ctx, store.Link{Key: key(10), Player: "anna", Expires: 5000}))
+	closeStore(t, s)
+	if err := s.Append(ctx, m.Key, &match.Row{Number: 3}, nil); err == nil {
+		t.Fatal("a closed store kept a row")
+	}
+
+	s = place.Open(t)
+	defer closeStore(t, s)
+	got, err := s.Match(ctx, "m1")
+	must(t, err)
+	same(t, "the match", got, m)
+	rows, err := s.Rows(ctx, m.Key)
+	must(t, err)
+	if len(rows) != 2 || rows[1].Move != "a" {
+		t.Fatalf("rows after a restart: %+v", rows)
+	}
+	player, err := s.Player(ctx, key(1))
+	must(t, err)
+	same(t, "the player", player, anna)
+	_, err = s.Redeem(ctx, key(10), store.Session{Key: key(2), Created: 1})
+	must(t, err)
+	must(t, s.Append(ctx, m.Key, &match.Row{Number: 3}, nil))
+}
