@@ -1,0 +1,189 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/validation"
+)
+
+// access says whose requests an operation takes.
+type access int
+
+const (
+	anybody  access = iota // sessions are not looked at
+	watchers               // with or without a session; one that is shown must be good
+	players                // with a session only
+)
+
+// operation is one operation of the API: how it is described, and what is seen to before its handler runs.
+type operation struct {
+	id, tag, summary, text string
+	method, path           string
+	access                 access
+	query                  []query
+	headers                []query
+	out                    any    // a value of the type of the answer; nil when it is empty
+	media                  string // of the answer; empty for JSON
+	status                 int    // of success
+	also                   int    // another status of success, with the same answer
+	problems               []int
+}
+
+// query is a parameter of an operation besides its path and body.
+type query struct {
+	name, text string
+	kind       string // integer or string
+	values     []any  // all there are, if they can be counted
+	check      func(name, text string) error
+}
+
+// counted is a parameter that is a number from 0 up.
+func counted(name, text string) query {
+	return query{name: name, text: text, kind: "integer", check: func(name, text string) error {
+		_, err := parseCount(name, text)
+		return err
+	}}
+}
+
+// flagged is a parameter that is on or off.
+func flagged(name, text string) query {
+	values := []any{"1", "0", "true", "false"}
+	return query{name: name, text: text, kind: "string", values: values, check: func(name, text string) error {
+		if !slices.Contains(values, any(text)) {
+			return malformed(name, "%s is 1 or 0.", name)
+		}
+		return nil
+	}}
+}
+
+// none is the body of operations that read none.
+type none struct{}
+
+// handler answers a request; what it returns is answered as a problem.
+type handler[In any] func(c *call, in *In) error
+
+// api collects operations: to serve them and to describe them.
+type api struct {
+	server *Server
+	mux    *http.ServeMux
+	doc    *huma.OpenAPI
+}
+
+// reader reads a body that fits the schema of In.
+type reader[In any] func(text []byte, in *In) error
+
+// add serves an operation and describes it. The body must fit the schema of In; what it must make sense of, such as lengths
+// and enumerations, the handler judges, because that comes later in the order of problems.
+func add[In any](a *api, op operation, handle handler[In]) {
+	addLean(a, op, func(c *call, read reader[In]) error {
+		in := new(In)
+		text, done, err := c.body()
+		if err == nil {
+			err = read(text, in)
+		}
+		done()
+		if err != nil {
+			return err
+		}
+		if err := c.identify(op.access); err != nil {
+			return err
+		}
+		return handle(c, in)
+	})
+}
+
+// addLean serves an operation that reads its own body and finds out by itself who asks, and describes it.
+func addLean[In any](a *api, op operation, handle func(*call, reader[In]) error) {
+	schema := a.body(reflect.TypeFor[In]())
+	a.describe(&op, schema)
+	read := func(text []byte, in *In) error { return a.read(schema, text, in) }
+	a.mux.HandleFunc(op.method+" "+op.path, func(w http.ResponseWriter, r *http.Request) {
+		began := time.Now()
+		c := call{Server: a.server, w: w, r: r}
+		err := c.check(op.query)
+		if err == nil {
+			err = handle(&c, read)
+		}
+		if err != nil {
+			c.fail(&op, err)
+		}
+		c.finish(&op, began)
+	})
+}
+
+// check judges the parameters of the query.
+func (c *call) check(queries []query) error {
+	if c.r.URL.RawQuery == "" {
+		return nil
+	}
+	values := c.r.URL.Query()
+	for i := range queries {
+		q := &queries[i]
+		if text := values.Get(q.name); text != "" && q.check != nil {
+			if err := q.check(q.name, text); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (a *api) body(t reflect.Type) *huma.Schema {
+	if t == reflect.TypeFor[none]() {
+		return nil
+	}
+	return a.doc.Components.Schemas.Schema(t, true, "")
+}
+
+// read reads a body into in. Without a schema the body does not matter.
+func (a *api) read(schema *huma.Schema, text []byte, in any) error {
+	if schema == nil {
+		return nil
+	}
+	if len(text) == 0 { // nothing is an object without fields
+		text = []byte("{}")
+	}
+	var value any
+	if err := json.Unmarshal(text, &value); err != nil {
+		return malformed("", "The body is not JSON: %v.", err)
+	}
+	var result huma.ValidateResult
+	huma.Validate(a.doc.Components.Schemas, schema, huma.NewPathBuffer(nil, 0), huma.ModeWriteToServer, value, &result)
+	for _, err := range result.Errors {
+		var detail *huma.ErrorDetail
+		if errors.As(err, &detail) {
+			if p := misshapen(detail); p != nil {
+				return p
+			}
+		}
+	}
+	if err := json.Unmarshal(text, in); err != nil {
+		return malformed("", "The body does not fit: %v.", err)
+	}
+	return nil
+}
+
+// misshapen is the problem of a body in which a field is missing or of the wrong type, nil for other faults.
+func misshapen(detail *huma.ErrorDetail) *Problem {
+	before, after, _ := strings.Cut(validation.MsgExpectedRequiredProperty, "%s")
+	if name, found := strings.CutPrefix(detail.Message, before); found {
+		name = strings.TrimSuffix(name, after)
+		if detail.Location != "" {
+			name = detail.Location + "." + name
+		}
+		return malformed(name, "The field %s is missing.", name)
+	}
+	switch detail.Message {
+	case validation.MsgExpectedBoolean, validation.MsgExpectedNumber, validation.MsgExpectedInteger,
+		validation.MsgExpectedString, validation.MsgExpectedArray, validation.MsgExpectedObject:
+		return malformed(detail.Location, "The field %s has the wrong type: %s.", detail.Location, detail.Message)
+	}
+	return nil
+}

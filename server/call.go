@@ -1,0 +1,161 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"portolan/game"
+)
+
+// maxBody is the largest body of a request, in bytes.
+const maxBody = 64 << 10
+
+// call is one request on its way through an operation.
+type call struct {
+	*Server
+	w       http.ResponseWriter
+	r       *http.Request
+	session *session // of the caller; nil when it has none
+	status  int      // what was answered; 0 before that
+}
+
+// player is the caller's id, empty without a session.
+func (c *call) player() string {
+	if c.session == nil {
+		return ""
+	}
+	return c.session.player.ID
+}
+
+// minimal tells whether the caller prefers an answer of nothing but the number.
+func (c *call) minimal() bool {
+	for _, prefer := range c.r.Header["Prefer"] {
+		if strings.Contains(prefer, "return=minimal") {
+			return true
+		}
+	}
+	return false
+}
+
+var bodies = sync.Pool{New: func() any { return new(make([]byte, 0, 1024)) }}
+
+// body reads the request's body into a buffer that is given back with done.
+func (c *call) body() (text []byte, done func(), err error) {
+	if c.r.ContentLength > maxBody {
+		return nil, func() {}, tooLarge()
+	}
+	if c.r.ContentLength == 0 || c.r.Body == nil {
+		return nil, func() {}, nil
+	}
+	buf := bodies.Get().(*[]byte)
+	*buf, err = readAll((*buf)[:0], c.r.Body)
+	return *buf, func() { bodies.Put(buf) }, err
+}
+
+// readAll reads all of a body that is not too large.
+func readAll(buf []byte, from io.Reader) ([]byte, error) {
+	for {
+		if len(buf) == cap(buf) {
+			buf = append(buf, 0)[:len(buf)]
+		}
+		n, err := from.Read(buf[len(buf):cap(buf)])
+		buf = buf[:len(buf)+n]
+		switch {
+		case len(buf) > maxBody:
+			return buf, tooLarge()
+		case err == io.EOF:
+			return buf, nil
+		case err != nil:
+			return buf, malformed("", "The body broke off.")
+		}
+	}
+}
+
+// json answers with a value.
+func (c *call) json(status int, value any) error {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return fmt.Errorf("marshal an answer: %w", err)
+	}
+	return c.text(status, text)
+}
+
+// text answers with JSON.
+func (c *call) text(status int, text []byte) error {
+	h := c.w.Header()
+	h["Content-Type"] = headerJSON
+	h["Cache-Control"] = headerNoStore
+	c.status = status
+	c.w.WriteHeader(status)
+	_, _ = c.w.Write(text) // who has gone needs no answer
+	return nil
+}
+
+func (c *call) empty() error {
+	c.status = http.StatusNoContent
+	c.w.WriteHeader(c.status)
+	return nil
+}
+
+// fail answers with the problem that err is.
+func (c *call) fail(op *operation, err error) {
+	p, known := problemOf(err)
+	if !known && c.r.Context().Err() == nil {
+		c.log.Error("request failed", "operation", op.id, "error", err)
+	}
+	c.status = p.Status
+	p.write(c.w)
+}
+
+// finish takes down how the request went.
+func (c *call) finish(op *operation, began time.Time) {
+	c.metrics.request(op.id, c.status, time.Since(began))
+}
+
+// seat reads the seat of the request's path.
+func (c *call) seat() (game.Seat, error) {
+	n, err := strconv.Atoi(c.r.PathValue("seat"))
+	if err != nil || n < 0 || n >= game.MaxSeats {
+		return 0, unknown("There is no such seat.")
+	}
+	return game.Seat(n), nil
+}
+
+// count is a query parameter that is a number from 0 up.
+func (c *call) count(name string, otherwise int) int {
+	if n, err := parseCount(name, c.r.URL.Query().Get(name)); err == nil {
+		return n
+	}
+	return otherwise
+}
+
+func parseCount(name, text string) (int, error) {
+	n, err := strconv.ParseInt(text, 10, 32)
+	if err != nil || n < 0 {
+		return 0, malformed(name, "%s is a number from 0 up.", name)
+	}
+	return int(n), nil
+}
+
+// flag is a query parameter that is on or off.
+func (c *call) flag(name string) bool {
+	text := c.r.URL.Query().Get(name)
+	return text == "1" || text == "true"
+}
+
+// table opens the table of the request's path. The caller closes it.
+func (c *call) table() (*table, error) {
+	t, err := c.hub.open(c.r.Context(), c.r.PathValue("match"))
+	var p *Problem
+	if problem, known := problemOf(err); err != nil && known && !errors.As(err, &p) && problem.Status == http.StatusNotFound {
+		return nil, unknownMatch()
+	}
+	return t, err
+}

@@ -1,0 +1,179 @@
+package server
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+
+	"portolan/bot"
+	"portolan/game"
+)
+
+// languages are those that games may have catalogs for.
+var languages = [...]string{"en", "de", "fr", "hu"}
+
+// document is a text that stays the same while the server runs.
+type document struct {
+	text, gzipped []byte
+	tag           string
+}
+
+// newDocument packs a text.
+func newDocument(text []byte) (*document, error) {
+	var packed bytes.Buffer
+	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(text); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return &document{text: text, gzipped: packed.Bytes(), tag: tagOf(text)}, nil
+}
+
+func tagOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return `"` + hex.EncodeToString(sum[:12]) + `"`
+}
+
+// serve answers with the document, or with nothing when the client has it.
+func (d *document) serve(c *call) error {
+	h := c.w.Header()
+	h["Content-Type"] = headerJSON
+	h["Cache-Control"] = headerNoCache
+	h.Set("ETag", d.tag)
+	h.Set("Vary", "Accept-Encoding")
+	c.status = http.StatusOK
+	if matches(c.r, d.tag) {
+		c.status = http.StatusNotModified
+		c.w.WriteHeader(c.status)
+		return nil
+	}
+	text := d.text
+	if accepts(c.r, "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		text = d.gzipped
+	}
+	_, _ = c.w.Write(text) // who has gone needs no answer
+	return nil
+}
+
+// matches tells whether the client has the text with this tag.
+func matches(r *http.Request, tag string) bool {
+	for have := range strings.SplitSeq(r.Header.Get("If-None-Match"), ",") {
+		if strings.TrimPrefix(strings.TrimSpace(have), "W/") == tag {
+			return true
+		}
+	}
+	return false
+}
+
+// accepts tells whether the client reads an encoding.
+func accepts(r *http.Request, encoding string) bool {
+	for offer := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, quality, _ := strings.Cut(offer, ";")
+		if strings.TrimSpace(name) == encoding {
+			return strings.ReplaceAll(quality, " ", "") != "q=0"
+		}
+	}
+	return false
+}
+
+// catalogs holds what is told about games.
+type catalogs struct {
+	list  *document
+	texts map[string]*document // by game/language
+}
+
+func newCatalogs(all map[string]game.Rules) (catalogs, error) {
+	made := catalogs{texts: make(map[string]*document)}
+	list := []Game{}
+	for _, id := range slices.Sorted(maps.Keys(all)) {
+		rules := all[id]
+		data, err := json.Marshal(rules.Data())
+		if err != nil {
+			return made, fmt.Errorf("marshal the data of %s: %w", id, err)
+		}
+		described := describe(rules)
+		for _, lang := range languages {
+			text := rules.Text(lang)
+			if text == nil {
+				continue
+			}
+			described.Languages = append(described.Languages, lang)
+			if made.texts[id+"/"+lang], err = newCatalog(lang, text, data); err != nil {
+				return made, fmt.Errorf("make the catalog %s of %s: %w", lang, id, err)
+			}
+		}
+		list = append(list, described)
+	}
+	text, err := json.Marshal(list)
+	if err != nil {
+		return made, fmt.Errorf("list the games: %w", err)
+	}
+	made.list, err = newDocument(text)
+	return made, err
+}
+
+func newCatalog(lang string, texts, data []byte) (*document, error) {
+	text, err := json.Marshal(struct {
+		Lang  string          `json:"lang"`
+		Texts json.RawMessage `json:"texts"`
+		Data  json.RawMessage `json:"data"`
+	}{lang, texts, data})
+	if err != nil {
+		return nil, err
+	}
+	return newDocument(text)
+}
+
+func describe(rules game.Rules) Game {
+	least, most := rules.Seats()
+	g := Game{
+		ID: rules.ID(), Rules: rules.Version(), Seats: [2]int{least, most},
+		Options: []GameOption{}, Bots: []Bot{}, Languages: []string{},
+	}
+	for _, option := range rules.Options() {
+		g.Options = append(g.Options, GameOption{Name: option.Name, Values: append([]string{}, option.Values...), Default: option.Default})
+	}
+	for _, info := range bot.List() {
+		g.Bots = append(g.Bots, Bot{Name: info.Name, Levels: append([]string{}, info.Levels...)})
+	}
+	return g
+}
+
+func (s *Server) gameOperations(a *api) {
+	add(a, operation{
+		id: "listGames", tag: "games", method: "GET", path: "/api/games", status: http.StatusOK, out: []Game{},
+		summary: "What can be played",
+	}, func(c *call, _ *none) error {
+		if err := c.limits.allow(c.r, 1); err != nil {
+			return err
+		}
+		return c.catalogs.list.serve(c)
+	})
+	add(a, operation{
+		id: "readCatalog", tag: "games", method: "GET", path: "/api/games/{game}/text/{lang}", status: http.StatusOK, out: Catalog{},
+		summary: "A game in words", text: "All texts of a game in a language, and the data that is the same in all its matches.",
+		problems: []int{http.StatusNotFound},
+	}, func(c *call, _ *none) error {
+		catalog := c.catalogs.texts[c.r.PathValue("game")+"/"+c.r.PathValue("lang")]
+		if catalog == nil {
+			return unknown("There is no such game, or no catalog in that language.")
+		}
+		if err := c.limits.allow(c.r, 1); err != nil {
+			return err
+		}
+		return catalog.serve(c)
+	})
+}

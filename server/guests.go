@@ -1,0 +1,138 @@
+package server
+
+import (
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"portolan/store"
+)
+
+const (
+	// maxName is the longest name of a player, in characters.
+	maxName = 40
+
+	// linkLives is how long a link to another device can be redeemed.
+	linkLives = 7 * 24 * time.Hour
+)
+
+func (s *Server) playerOperations(a *api) {
+	add(a, operation{
+		id: "beginSession", tag: "players", method: "POST", path: "/api/sessions", status: http.StatusCreated, out: Session{},
+		summary: "Become a guest", text: "Makes a player and its session. The token is also set as a cookie.",
+		problems: []int{http.StatusUnprocessableEntity},
+	}, beginSession)
+	add(a, operation{
+		id: "endSession", tag: "players", method: "DELETE", path: "/api/sessions", access: players, status: http.StatusNoContent,
+		summary: "End the session", text: "A guest without another session or link can't be come back to.",
+	}, endSession)
+	add(a, operation{
+		id: "linkSession", tag: "players", method: "POST", path: "/api/sessions/link", access: players, status: http.StatusCreated,
+		out: SessionLink{}, summary: "Make a link for another device", text: "Whoever redeems the secret, once and within a week, is you there.",
+	}, linkSession)
+	add(a, operation{
+		id: "redeemSession", tag: "players", method: "POST", path: "/api/sessions/redeem", status: http.StatusCreated, out: Session{},
+		summary: "Redeem a link", text: "Begins a session of the link's player on this device.", problems: []int{http.StatusNotFound},
+	}, redeemSession)
+	add(a, operation{
+		id: "me", tag: "players", method: "GET", path: "/api/me", access: players, status: http.StatusOK, out: Me{},
+		summary: "Who am I?",
+	}, me)
+}
+
+func self(p store.Player) Self { return Self{ID: p.ID, Name: p.Name, Guest: p.Guest} }
+
+func beginSession(c *call, in *NewSession) error {
+	name, err := cleanName(in.Name)
+	if err != nil {
+		return err
+	}
+	if err := c.limits.allow(c.r, 5); err != nil {
+		return err
+	}
+	player := store.Player{ID: newID(), Name: name, Guest: true, Created: now()}
+	token, key := newSecret()
+	err = c.cfg.Store.AddPlayer(c.r.Context(), player, store.Session{Key: key, Player: player.ID, Created: player.Created})
+	if err != nil {
+		return err
+	}
+	c.sessions.learn(key, player)
+	c.setCookie(token)
+	return c.json(http.StatusCreated, Session{Player: self(player), Token: token})
+}
+
+func endSession(c *call, _ *none) error {
+	if err := c.limits.allow(c.r, 1); err != nil {
+		return err
+	}
+	if err := c.sessions.drop(c.r.Context(), c.session); err != nil {
+		return err
+	}
+	c.setCookie("")
+	return c.empty()
+}
+
+func linkSession(c *call, _ *none) error {
+	if err := c.limits.allow(c.r, 5); err != nil {
+		return err
+	}
+	secret, key := newSecret()
+	expires := time.Now().Add(linkLives).UnixMilli()
+	if err := c.cfg.Store.AddLink(c.r.Context(), store.Link{Key: key, Player: c.player(), Expires: expires}); err != nil {
+		return err
+	}
+	return c.json(http.StatusCreated, SessionLink{Secret: secret, Expires: expires})
+}
+
+func redeemSession(c *call, in *Redemption) error {
+	if err := c.limits.allow(c.r, 5); err != nil {
+		return err
+	}
+	token, key := newSecret()
+	player, err := c.cfg.Store.Redeem(c.r.Context(), keyOf(in.Secret), store.Session{Key: key, Created: now()})
+	if errors.Is(err, store.ErrNotFound) {
+		return unknown("There is no such link, or not any more: it works once, for a week.")
+	}
+	if err != nil {
+		return err
+	}
+	c.sessions.learn(key, player)
+	c.setCookie(token)
+	return c.json(http.StatusCreated, Session{Player: self(player), Token: token})
+}
+
+func me(c *call, _ *none) error {
+	if err := c.limits.allow(c.r, 1); err != nil {
+		return err
+	}
+	if cookie, err := c.r.Cookie(cookieName); err == nil && keyOf(cookie.Value) == c.session.key {
+		c.setCookie(cookie.Value) // a guest who comes back stays for as long again
+	}
+	return c.json(http.StatusOK, Me{Player: self(c.session.player)})
+}
+
+// cleanName returns the name less the spaces around it.
+func cleanName(name string) (string, error) {
+	name = strings.TrimSpace(name)
+	n := utf8.RuneCountInString(name)
+	switch {
+	case n < 1 || n > maxName:
+		return "", notAllowed("name", "A name has 1 to %d characters.", maxName)
+	case !utf8.ValidString(name) || strings.ContainsFunc(name, unprintable):
+		return "", notAllowed("name", "A name has no control characters.")
+	}
+	return name, nil
+}
+
+// unprintable tells whether a character does something else than being read: control characters, ends of lines and of
+// paragraphs, and those that turn the direction of what follows.
+func unprintable(r rune) bool {
+	return unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control)
+}
+
+// newID returns a name for a player or a match, 60 bits that nobody guesses.
+func newID() string { return strings.ToLower(rand.Text()[:12]) }

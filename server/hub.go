@@ -1,0 +1,213 @@
+package server
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// hub holds the tables in memory.
+//
+// Locks are taken in the order table.turn, table.mu, hub.mu.
+type hub struct {
+	*Server
+	running sync.WaitGroup // streams, the janitor, the start
+	ctx     context.Context
+	end     context.CancelFunc
+	streams atomic.Int64 // open now
+	rows    atomic.Int64 // accepted since the start
+
+	mu     sync.Mutex
+	tables map[string]*table
+	closed bool
+}
+
+func newHub(s *Server) *hub {
+	h := &hub{Server: s, tables: make(map[string]*table)}
+	h.ctx, h.end = context.WithCancel(context.Background())
+	return h
+}
+
+// start looks after what the last server left, and from then on after tables that nobody uses.
+func (h *hub) start() {
+	h.running.Go(h.resume)
+	h.running.Go(h.sweep)
+}
+
+// close ends all streams. No stream begins and no change is made after it.
+func (h *hub) close() {
+	h.mu.Lock()
+	h.closed = true
+	h.mu.Unlock()
+	h.end()
+}
+
+// begin has fn run until it returns, unless the hub is closed.
+func (h *hub) begin(fn func()) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return false
+	}
+	h.running.Go(fn)
+	return true
+}
+
+// open returns the table of a match, in memory and ready. It stays there until the caller closes it.
+func (h *hub) open(ctx context.Context, id string) (*table, error) {
+	h.mu.Lock()
+	t := h.tables[id]
+	if t == nil {
+		t = &table{hub: h, id: id}
+		h.tables[id] = t
+	}
+	t.users++
+	h.mu.Unlock()
+	if err := t.lock(ctx); err != nil {
+		h.release(t)
+		return nil, err
+	}
+	t.mu.Unlock()
+	return t, nil
+}
+
+// hold keeps an open table for one more user, who closes it.
+func (h *hub) hold(t *table) {
+	h.mu.Lock()
+	t.users++
+	h.mu.Unlock()
+}
+
+// release closes a table for one user. One that could not be read leaves nothing behind.
+func (h *hub) release(t *table) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t.users--
+	t.quiet = time.Now()
+	if t.users == 0 && !t.read.Load() {
+		h.remove(t)
+	}
+}
+
+// forget takes a table out that stands for nothing any more.
+func (h *hub) forget(t *table) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.remove(t)
+}
+
+func (h *hub) remove(t *table) {
+	if h.tables[t.id] == t {
+		delete(h.tables, t.id)
+	}
+}
+
+// reread has the table of a match read again, if it is in memory: something beside its rows has changed. A match that is
+// being changed is waited for.
+func (h *hub) reread(id string) {
+	h.mu.Lock()
+	t := h.tables[id]
+	h.mu.Unlock()
+	if t == nil {
+		return
+	}
+	t.turn.Lock()
+	defer t.turn.Unlock()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.stale = true
+	for _, s := range t.streams {
+		s.wakeUp()
+	}
+}
+
+// number is the number of a match when it is in memory; else the one that is kept, which may lag behind within a turn.
+func (h *hub) number(id string, kept int) int {
+	h.mu.Lock()
+	t := h.tables[id]
+	h.mu.Unlock()
+	if t == nil {
+		return kept
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.match == nil {
+		return kept
+	}
+	return max(kept, t.match.Number())
+}
+
+// loaded is the number of tables in memory.
+func (h *hub) loaded() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.tables)
+}
+
+// resume opens every match that needs somebody to look after it: opening sets its bots going and its summary right.
+func (h *hub) resume() {
+	ids, err := h.cfg.Store.Unsettled(h.ctx)
+	if err != nil {
+		if h.ctx.Err() == nil {
+			h.log.Error("could not look for unsettled matches", "error", err)
+		}
+		return
+	}
+	for _, id := range ids {
+		t, err := h.open(h.ctx, id)
+		if h.ctx.Err() != nil {
+			return
+		}
+		if err != nil {
+			h.log.Error("could not go on with a match", "match", id, "error", err)
+			continue
+		}
+		t.close()
+	}
+	if len(ids) > 0 {
+		h.log.Info("went on with matches", "count", len(ids))
+	}
+}
+
+// sweep unloads tables that nobody has used for a while, and lets those that rest let go of what serves speed alone.
+func (h *hub) sweep() {
+	ticker := time.NewTicker(h.cfg.IdleAfter / 4)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+			for _, t := range h.unload(time.Now().Add(-h.cfg.IdleAfter)) {
+				t.rest()
+			}
+		case <-h.ctx.Done():
+			return
+		}
+	}
+}
+
+// unload drops the tables that have been unused since before, and returns the others.
+func (h *hub) unload(before time.Time) []*table {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var others []*table
+	for _, t := range h.tables {
+		if t.users == 0 && t.quiet.Before(before) {
+			h.remove(t)
+		} else {
+			others = append(others, t)
+		}
+	}
+	return others
+}
+
+// settle notes the summaries of all tables, so that the next server need not look after those that rest.
+func (h *hub) settle() {
+	for _, t := range h.unload(time.Time{}) {
+		t.mu.Lock()
+		if t.match != nil && !t.stale && !t.gone {
+			t.noteAll()
+		}
+		t.mu.Unlock()
+	}
+}

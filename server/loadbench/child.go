@@ -1,0 +1,144 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"runtime"
+	"runtime/debug"
+	"runtime/pprof"
+	"strconv"
+	"strings"
+	"time"
+
+	"portolan/games"
+	"portolan/server"
+	"portolan/store/sqlite"
+)
+
+// serve is the server, until its standard input ends. It prints its address, and a line each time that it has collected
+// garbage, which it does for each line that it reads.
+func serve(ctx context.Context, dir, profile string) (err error) {
+	if profile != "" {
+		file, err := os.Create(profile)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		if err := pprof.StartCPUProfile(file); err != nil {
+			return err
+		}
+		defer pprof.StopCPUProfile()
+	}
+	kept, err := sqlite.Open(ctx, dir)
+	if err != nil {
+		return err
+	}
+	s, err := server.New(server.Config{Store: kept, Games: games.All()})
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	fmt.Println(listener.Addr())
+	hs := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second}
+	go func() {
+		for lines := bufio.NewScanner(os.Stdin); lines.Scan(); { // ends with the driver
+			runtime.GC()
+			runtime.GC() // pools let go at the second
+			fmt.Println("collected")
+		}
+		ending, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		_ = errors.Join(s.Close(ending), hs.Shutdown(ending))
+	}()
+	if err := hs.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return kept.Close()
+}
+
+// child is the server's process.
+type child struct {
+	address string
+	command *exec.Cmd
+	input   io.WriteCloser
+	output  *bufio.Reader
+	dir     string
+}
+
+func start(ctx context.Context, profile string) (*child, error) {
+	debug.SetGCPercent(400) // the driver's own collection is not what is measured
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "portolan-loadbench-")
+	if err != nil {
+		return nil, err
+	}
+	c := &child{dir: dir, command: exec.CommandContext(ctx, self, "-serve", dir, "-profile", profile)}
+	c.command.Stderr = os.Stderr
+	if c.input, err = c.command.StdinPipe(); err != nil {
+		return nil, err
+	}
+	output, err := c.command.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := c.command.Start(); err != nil {
+		return nil, err
+	}
+	c.output = bufio.NewReader(output)
+	line, err := c.output.ReadString('\n')
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("the server did not start: %w", err), c.stop())
+	}
+	c.address = strings.TrimSpace(line)
+	return c, nil
+}
+
+func (c *child) stop() error {
+	return errors.Join(c.input.Close(), c.command.Wait(), os.RemoveAll(c.dir))
+}
+
+// usage is what the server's process has used.
+type usage struct{ heap, resident, cpu float64 }
+
+// usage has the server collect garbage, so that what is left is in use, and reads its metrics.
+func (c *child) usage() (usage, error) {
+	var u usage
+	if _, err := fmt.Fprintln(c.input); err != nil {
+		return u, err
+	}
+	if _, err := c.output.ReadString('\n'); err != nil {
+		return u, err
+	}
+	response, err := http.Get("http://" + c.address + "/metrics")
+	if err != nil {
+		return u, err
+	}
+	defer response.Body.Close()
+	lines := bufio.NewScanner(response.Body)
+	for lines.Scan() {
+		name, value, _ := strings.Cut(lines.Text(), " ")
+		number, _ := strconv.ParseFloat(value, 64)
+		switch name {
+		case "go_gc_heap_live_bytes":
+			u.heap = number
+		case "process_resident_memory_bytes":
+			u.resident = number
+		case "process_cpu_seconds_total":
+			u.cpu = number
+		}
+	}
+	return u, lines.Err()
+}

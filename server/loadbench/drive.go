@@ -1,0 +1,171 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// measure starts a server, drives it and stops it.
+func measure(ctx context.Context, set settings) (f *figures, err error) {
+	server, err := start(ctx, set.profile)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, server.stop()) }()
+	before, err := server.usage()
+	if err != nil {
+		return nil, err
+	}
+	d := &driver{address: server.address, pace: set.pace}
+	for range set.matches {
+		duel, err := d.seat()
+		if err != nil {
+			return nil, err
+		}
+		d.duels = append(d.duels, duel)
+	}
+	var running sync.WaitGroup
+	for _, duel := range d.duels {
+		running.Go(func() { d.note(duel.run()) })
+	}
+	pause(ctx, time.Duration(set.warm)*time.Second)
+	begun, err := server.usage()
+	if err != nil {
+		return nil, err
+	}
+	d.recording.Store(true)
+	begin := time.Now()
+	pause(ctx, time.Duration(set.seconds)*time.Second)
+	d.recording.Store(false)
+	seconds := time.Since(begin).Seconds()
+	after, err := server.usage()
+	if err != nil {
+		return nil, err
+	}
+	d.stopped.Store(true)
+	for _, duel := range d.duels {
+		duel.hangUp()
+	}
+	running.Wait()
+	if d.err != nil {
+		return nil, d.err
+	}
+	f = d.figures(seconds)
+	f.HeapPerMatch = (after.heap - before.heap) / 1024 / float64(set.matches)
+	f.MemoryPerMatch = (after.resident - before.resident) / 1024 / float64(set.matches)
+	f.ServerCPU = (after.cpu - begun.cpu) / seconds
+	f.CPUPerMove = (after.cpu - begun.cpu) / float64(max(f.Moves, 1)) * 1e6
+	return f, nil
+}
+
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
+	}
+}
+
+// driver drives all matches.
+type driver struct {
+	address   string
+	pace      time.Duration
+	duels     []*duel
+	recording atomic.Bool
+	stopped   atomic.Bool
+
+	mu  sync.Mutex
+	err error
+}
+
+// note keeps the first error that is not the end.
+func (d *driver) note(err error) {
+	if err == nil || d.stopped.Load() {
+		return
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.err == nil {
+		d.err = err
+	}
+}
+
+// call sends a request that is not measured.
+func (d *driver) call(method, path, token string, body, answer any) error {
+	text, err := json.Marshal(body)
+	if err != nil {
+		return err
+	}
+	request, err := http.NewRequest(method, "http://"+d.address+path, bytes.NewReader(text))
+	if err != nil {
+		return err
+	}
+	request.Header.Set("Authorization", "Bearer "+token)
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	if response.StatusCode >= 300 {
+		return fmt.Errorf("%s %s: %s", method, path, response.Status)
+	}
+	return json.NewDecoder(response.Body).Decode(answer)
+}
+
+// seat makes two players and a table for them.
+func (d *driver) seat() (*duel, error) {
+	t := &duel{driver: d}
+	for seat := range t.clients {
+		var session struct{ Token string }
+		if err := d.call("POST", "/api/sessions", "", map[string]string{"name": fmt.Sprintf("Driver %d", seat)}, &session); err != nil {
+			return nil, err
+		}
+		t.clients[seat] = &client{address: d.address, token: session.Token, seat: seat}
+		if err := t.clients[seat].connect(); err != nil {
+			return nil, err
+		}
+	}
+	return t, t.open()
+}
+
+// figures sums up what all tables have taken down.
+func (d *driver) figures(seconds float64) *figures {
+	f := &figures{Matches: len(d.duels), Seconds: seconds}
+	var latency, answers []time.Duration
+	events, sent := 0, 0
+	for _, t := range d.duels {
+		t.mu.Lock()
+		f.Moves += t.moves
+		f.Refused += t.refused
+		f.Finished += t.done
+		events += t.events
+		sent += t.bytes
+		latency = append(latency, t.latency...)
+		answers = append(answers, t.answers...)
+		t.mu.Unlock()
+	}
+	slices.Sort(latency)
+	slices.Sort(answers)
+	f.MovesPerSecond = float64(f.Moves) / seconds
+	f.P50, f.P99, f.Max = at(latency, 0.5), at(latency, 0.99), at(latency, 1)
+	f.AnswerP50, f.AnswerP99 = at(answers, 0.5), at(answers, 0.99)
+	if events > 0 {
+		f.BytesPerEvent = float64(sent) / float64(events)
+	}
+	return f
+}
+
+// at is the quantile of sorted times, in milliseconds.
+func at(times []time.Duration, quantile float64) float64 {
+	if len(times) == 0 {
+		return 0
+	}
+	return float64(times[int(quantile*float64(len(times)-1))]) / float64(time.Millisecond)
+}

@@ -1,0 +1,92 @@
+// Command loadbench measures a server under load: many matches at once, each driven by two clients over HTTP with open
+// event streams, moves durable in SQLite before they are answered. The server runs as a process of its own, on a data
+// directory that is thrown away; the driver asks for minimal answers and scans instead of decoding, so that what is measured
+// is the server. Moves are picked at random among those listed.
+//
+//	go run ./server/loadbench                # as fast as it goes
+//	go run ./server/loadbench -pace 1s       # one move a second in each match
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"time"
+)
+
+// settings are the flags.
+type settings struct {
+	matches int
+	seconds int
+	warm    int
+	pace    time.Duration
+	json    bool
+	serve   string
+	profile string
+}
+
+func main() {
+	var set settings
+	flag.IntVar(&set.matches, "matches", 200, "matches at once")
+	flag.IntVar(&set.seconds, "seconds", 10, "how long to measure")
+	flag.IntVar(&set.warm, "warm", 3, "seconds to drive before measuring")
+	flag.DurationVar(&set.pace, "pace", 0, "time between the moves of a match; 0 for none")
+	flag.BoolVar(&set.json, "json", false, "print the figures as JSON")
+	flag.StringVar(&set.profile, "profile", "", "write a CPU profile of the server to this file")
+	flag.StringVar(&set.serve, "serve", "", "be the server, on this data directory")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, set); err != nil {
+		fmt.Fprintln(os.Stderr, "loadbench:", err)
+		stop()
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, set settings) error {
+	if set.serve != "" {
+		return serve(ctx, set.serve, set.profile)
+	}
+	figures, err := measure(ctx, set)
+	if err != nil {
+		return err
+	}
+	if set.json {
+		return json.NewEncoder(os.Stdout).Encode(figures)
+	}
+	figures.print()
+	return nil
+}
+
+// figures are what was measured.
+type figures struct {
+	Matches        int     `json:"matches"`
+	Seconds        float64 `json:"seconds"`
+	Moves          int     `json:"moves"`
+	MovesPerSecond float64 `json:"moves_per_second"`
+	Refused        int     `json:"refused"` // stale: the other client was first
+	Finished       int     `json:"finished"`
+	P50            float64 `json:"p50_ms"` // from a POST to the other client's event
+	P99            float64 `json:"p99_ms"`
+	Max            float64 `json:"max_ms"`
+	AnswerP50      float64 `json:"answer_p50_ms"` // from a POST to its answer
+	AnswerP99      float64 `json:"answer_p99_ms"`
+	BytesPerEvent  float64 `json:"bytes_per_event"`
+	HeapPerMatch   float64 `json:"heap_kb_per_match"`
+	MemoryPerMatch float64 `json:"resident_kb_per_match"`
+	ServerCPU      float64 `json:"server_cpu_cores"`
+	CPUPerMove     float64 `json:"server_cpu_us_per_move"`
+}
+
+func (f *figures) print() {
+	fmt.Printf("%d matches, %d moves in %.1f s: %.0f moves/s (%d refused as stale, %d matches finished)\n",
+		f.Matches, f.Moves, f.Seconds, f.MovesPerSecond, f.Refused, f.Finished)
+	fmt.Printf("POST to the other client's event: p50 %.2f ms, p99 %.2f ms, longest %.2f ms\n", f.P50, f.P99, f.Max)
+	fmt.Printf("POST to its answer: p50 %.2f ms, p99 %.2f ms\n", f.AnswerP50, f.AnswerP99)
+	fmt.Printf("%.0f bytes an event; a match takes %.0f KB of heap, %.0f KB resident; the server used %.2f cores, %.0f µs a move\n",
+		f.BytesPerEvent, f.HeapPerMatch, f.MemoryPerMatch, f.ServerCPU, f.CPUPerMove)
+}

@@ -1,0 +1,278 @@
+package server
+
+import (
+	"cmp"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"portolan/match"
+	"portolan/store"
+)
+
+// pageSize is how many matches a list shows at once, unless asked for fewer.
+const pageSize = 50
+
+func (s *Server) lobbyOperations(a *api) {
+	add(a, operation{
+		id: "listMatches", tag: "matches", method: "GET", path: "/api/matches", access: watchers, status: http.StatusOK,
+		out: MatchList{}, summary: "Matches", text: "Your own that wait for you come first, then your other ones, then public ones; " +
+			"in each part those changed last come first.",
+		query: []query{
+			{name: "status", kind: "string", values: []any{"open", "playing", "over"}, text: "only these"},
+			{name: "game", kind: "string", text: "only of this game"},
+			flagged("mine", "only your own; needs a session"),
+			counted("limit", "at most so many, up to 50"),
+			{name: "cursor", kind: "string", text: "of the list before: what comes next", check: checkCursor},
+		},
+		problems: []int{http.StatusUnprocessableEntity},
+	}, listMatches)
+	add(a, operation{
+		id: "openMatch", tag: "matches", method: "POST", path: "/api/matches", access: players, status: http.StatusCreated, out: Match{},
+		summary: "Open a match", text: "It starts at once when all seats are taken.",
+		problems: []int{http.StatusUnprocessableEntity},
+	}, openMatch)
+	add(a, operation{
+		id: "removeMatch", tag: "matches", method: "DELETE", path: "/api/matches/{match}", access: players, status: http.StatusNoContent,
+		summary: "Remove an open match", text: "By its creator, before the start.",
+		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict},
+	}, removeMatch)
+	add(a, operation{
+		id: "sitDown", tag: "matches", method: "POST", path: "/api/matches/{match}/seats/{seat}", access: players, status: http.StatusOK,
+		out: Match{}, summary: "Sit down", text: "The match starts when the last seat is taken.",
+		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity},
+	}, sitDown)
+	add(a, operation{
+		id: "standUp", tag: "matches", method: "DELETE", path: "/api/matches/{match}/seats/{seat}", access: players, status: http.StatusOK,
+		out: Match{}, summary: "Stand up", text: "Before the start. The creator may also send a bot away.",
+		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict},
+	}, standUp)
+	add(a, operation{
+		id: "rematch", tag: "matches", method: "POST", path: "/api/matches/{match}/rematch", access: players,
+		status: http.StatusCreated, also: http.StatusOK, out: Match{}, summary: "Play again",
+		text: "Opens a match like this one, in which the next seat begins, and seats you and the bots; who asks second gets the same and " +
+			"sits down, too. In a series that is not decided it is the next match, in which everybody keeps the seat and which begins at once.",
+		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict},
+	}, rematch)
+}
+
+// cursor is a place in a list that runs through several bands.
+type cursor struct {
+	band  store.Band
+	place store.Place // the list goes on behind it
+}
+
+// beginning is the place before the first match of a band.
+func beginning(band store.Band) cursor {
+	return cursor{band, store.Place{Updated: math.MaxInt64}}
+}
+
+func (c cursor) String() string {
+	return base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%d.%d.%d", c.band, c.place.Updated, c.place.Key))
+}
+
+func parseCursor(text string) (cursor, error) {
+	if text == "" {
+		return beginning(store.Waiting), nil
+	}
+	bad := malformed("cursor", "The cursor is none that a list has given out.")
+	plain, err := base64.RawURLEncoding.DecodeString(text)
+	if err != nil {
+		return cursor{}, bad
+	}
+	var numbers [3]int64
+	pieces := strings.Split(string(plain), ".")
+	if len(pieces) != len(numbers) {
+		return cursor{}, bad
+	}
+	for i, piece := range pieces {
+		if numbers[i], err = strconv.ParseInt(piece, 10, 64); err != nil {
+			return cursor{}, bad
+		}
+	}
+	c := cursor{band: store.Band(numbers[0]), place: store.Place{Updated: numbers[1], Key: numbers[2]}}
+	if c.band < store.Waiting || c.band > store.Others {
+		return cursor{}, bad
+	}
+	return c, nil
+}
+
+func checkCursor(_, text string) error {
+	_, err := parseCursor(text)
+	return err
+}
+
+func listMatches(c *call, _ *none) error {
+	at, err := parseCursor(c.r.URL.Query().Get("cursor"))
+	if err != nil {
+		return err
+	}
+	mine := c.flag("mine")
+	if mine && c.session == nil {
+		return noSession()
+	}
+	filter := store.Filter{Player: c.player(), Status: c.r.URL.Query().Get("status"), Game: c.r.URL.Query().Get("game")}
+	switch filter.Status {
+	case "", "open", "playing", "over":
+	default:
+		return notAllowed("status", "A match is open, playing or over.")
+	}
+	if filter.Game != "" && c.games[filter.Game] == nil {
+		return notAllowed("game", "There is no game %q.", filter.Game)
+	}
+	if err := c.limits.allow(c.r, 1); err != nil {
+		return err
+	}
+	last := store.Others
+	if mine {
+		last = store.Mine
+	}
+	list, err := c.page(filter, at, last, min(max(c.count("limit", pageSize), 1), pageSize))
+	if err != nil {
+		return err
+	}
+	return c.json(http.StatusOK, list)
+}
+
+// page lists matches from a place on, band by band up to the last one.
+func (c *call) page(filter store.Filter, at cursor, last store.Band, limit int) (*MatchList, error) {
+	list := &MatchList{Matches: []MatchSummary{}}
+	if filter.Player == "" && at.band != store.Others {
+		at = beginning(store.Others)
+	}
+	for ; at.band <= last; at = beginning(at.band + 1) {
+		filter.Band, filter.Before = at.band, &at.place
+		filter.Limit = limit - len(list.Matches) + 1 // one more tells whether there is a next page
+		found, err := c.cfg.Store.List(c.r.Context(), filter)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range found {
+			if len(list.Matches) == limit {
+				list.Cursor = at.String()
+				return list, nil
+			}
+			summary := summaryOf(m, filter.Player)
+			summary.Number = c.hub.number(m.ID, summary.Number)
+			list.Matches = append(list.Matches, summary)
+			at = cursor{at.band, store.Place{Updated: m.Summary.Updated, Key: m.Key}}
+		}
+	}
+	return list, nil
+}
+
+func summaryOf(m *store.Match, player string) MatchSummary {
+	head := Head{
+		ID: m.ID, Game: m.Game, Rules: m.Rules, Options: m.Options, Visibility: visibilityOf(m), Creator: m.Creator,
+		Created: m.Created, Status: m.Summary.Status, Number: m.Summary.Number, Updated: m.Summary.Updated,
+		Seats: []Seat{}, You: []int{}, Deciding: []int{}, Series: m.Series,
+	}
+	for s, who := range m.Seats {
+		head.Seats = append(head.Seats, seatOf(who, match.SeatInfo{Name: who.Name, Bot: who.Bot, Taken: who.Taken()}))
+		if player != "" && who.Player == player {
+			head.You = append(head.You, s)
+		}
+	}
+	for s := range m.Summary.Deciding.All {
+		head.Deciding = append(head.Deciding, int(s))
+	}
+	if m.Summary.Outcome != nil {
+		head.Outcome = new(match.Outcome)
+		if err := json.Unmarshal(m.Summary.Outcome, head.Outcome); err != nil {
+			head.Outcome = nil // lists do without
+		}
+	}
+	return MatchSummary{head}
+}
+
+func openMatch(c *call, in *NewMatch) error {
+	rules := c.games[in.Game]
+	if rules == nil {
+		return notAllowed("game", "There is no game %q.", in.Game)
+	}
+	visibility := cmp.Or(in.Visibility, "unlisted")
+	if visibility != "public" && visibility != "unlisted" {
+		return notAllowed("visibility", "A match is public or unlisted.")
+	}
+	party := make([]sitter, len(in.Seats))
+	for i, seat := range in.Seats {
+		who, err := c.sitter(i, seat, in.Salt)
+		if err != nil {
+			return err
+		}
+		party[i] = who
+	}
+	made, err := newOpening(rules, match.Opening{Options: in.Options}, party)
+	if err != nil {
+		return err
+	}
+	if err := c.limits.allow(c.r, 5); err != nil {
+		return err
+	}
+	made.kept.Public, made.kept.Creator = visibility == "public", c.player()
+	if err := c.cfg.Store.AddMatch(c.r.Context(), made.kept, made.rows); err != nil {
+		return err
+	}
+	return c.showMatch(http.StatusCreated, made.kept.ID)
+}
+
+// showMatch answers with a match that was just kept.
+func (c *call) showMatch(status int, id string) error {
+	t, err := c.hub.open(c.r.Context(), id)
+	if err != nil {
+		return err
+	}
+	defer t.close()
+	return c.show(status, t)
+}
+
+func removeMatch(c *call, _ *none) error {
+	t, err := c.table()
+	if err != nil {
+		return err
+	}
+	defer t.close()
+	if err := t.remove(c); err != nil {
+		return err
+	}
+	if previous := t.kept.Previous; previous != "" {
+		c.hub.reread(previous)
+	}
+	return c.empty()
+}
+
+// remove removes the match if it is still open. The turn is held, so that nobody sits down meanwhile.
+func (t *table) remove(c *call) error {
+	t.turn.Lock()
+	defer t.turn.Unlock()
+	if err := t.lock(c.r.Context()); err != nil {
+		return err
+	}
+	creator, status, number := t.kept.Creator, t.match.Status(), t.match.Number()
+	t.mu.Unlock()
+	switch {
+	case creator != c.player():
+		return notYours("Only who opened a match may remove it.")
+	case status != match.StatusOpen:
+		return wrongState(number, "It has begun.")
+	}
+	if err := c.limits.allow(c.r, 1); err != nil {
+		return err
+	}
+	err := c.cfg.Store.DropMatch(c.r.Context(), t.kept.Key, number)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err != nil {
+		return t.failed(c.r.Context(), err)
+	}
+	t.gone = true
+	for _, s := range t.streams {
+		s.wakeUp() // they find nothing, and end
+	}
+	c.hub.forget(t)
+	return nil
+}

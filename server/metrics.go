@@ -1,0 +1,67 @@
+package server
+
+import (
+	"net/http"
+	"regexp"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// metrics is what operators can watch.
+type metrics struct {
+	registry *prometheus.Registry
+	requests *prometheus.HistogramVec
+	series   sync.Map // of requests, by series key: looking one up by labels costs more than the rest
+}
+
+type seriesKey struct {
+	operation string
+	status    int
+}
+
+func newMetrics() *metrics {
+	m := &metrics{
+		registry: prometheus.NewRegistry(),
+		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "portolan_request_seconds", Help: "How long requests took, by operation and status.",
+			Buckets: []float64{0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5},
+		}, []string{"operation", "status"}),
+	}
+	m.registry.MustRegister(m.requests,
+		collectors.NewGoCollector(collectors.WithGoCollectorRuntimeMetrics(
+			collectors.GoRuntimeMetricsRule{Matcher: regexp.MustCompile(`^/gc/heap/live:bytes$`)})),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+// watch lets the hub's counts be seen.
+func (m *metrics) watch(h *hub) {
+	m.registry.MustRegister(
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portolan_tables", Help: "Matches in memory."},
+			func() float64 { return float64(h.loaded()) }),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portolan_streams", Help: "Event streams that are open."},
+			func() float64 { return float64(h.streams.Load()) }),
+		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "portolan_rows_total", Help: "Changes of matches that were accepted, by people and bots."},
+			func() float64 { return float64(h.rows.Load()) }),
+	)
+}
+
+// request takes down a request.
+func (m *metrics) request(operation string, status int, took time.Duration) {
+	key := seriesKey{operation, status}
+	observer, found := m.series.Load(key)
+	if !found {
+		observer = m.requests.WithLabelValues(operation, strconv.Itoa(status))
+		m.series.Store(key, observer)
+	}
+	observer.(prometheus.Observer).Observe(took.Seconds())
+}
+
+func (m *metrics) handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{Registry: m.registry})
+}

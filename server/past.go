@@ -1,0 +1,62 @@
+package server
+
+import (
+	"math"
+	"net/http"
+	"slices"
+
+	"portolan/match"
+)
+
+func (s *Server) pastOperations(a *api) {
+	add(a, operation{
+		id: "readHistory", tag: "matches", method: "GET", path: "/api/matches/{match}/history", access: watchers, status: http.StatusOK,
+		out: []HistoryRow{}, summary: "What happened", text: "As you may know it; whole once the match is over.",
+		query: []query{
+			counted("from", "the first number; 1 when left out"),
+			counted("to", "the last number; the latest when left out"),
+			flagged("views", "with your view after each row"),
+		},
+		problems: []int{http.StatusNotFound},
+	}, readHistory)
+	add(a, operation{
+		id: "readRecord", tag: "matches", method: "GET", path: "/api/matches/{match}/record", access: watchers, status: http.StatusOK,
+		out: match.Record{}, summary: "The record", text: "Whole once the match is over; before, only your own moves and no seed.",
+		problems: []int{http.StatusNotFound},
+	}, readRecord)
+}
+
+func readHistory(c *call, _ *none) error {
+	from, to, views := c.count("from", 1), c.count("to", math.MaxInt32), c.flag("views")
+	t, err := c.table()
+	if err != nil {
+		return err
+	}
+	defer t.close()
+	if err := c.limits.allow(c.r, 3); err != nil {
+		return err
+	}
+	if err := t.lock(c.r.Context()); err != nil {
+		return err
+	}
+	text := t.match.AppendHistory(nil, t.eye(t.seatsOf(c.player())), from, to, views)
+	t.mu.Unlock()
+	return c.text(http.StatusOK, text)
+}
+
+func readRecord(c *call, _ *none) error {
+	t, err := c.table()
+	if err != nil {
+		return err
+	}
+	defer t.close()
+	if err := c.limits.allow(c.r, 3); err != nil {
+		return err
+	}
+	if err := t.lock(c.r.Context()); err != nil {
+		return err
+	}
+	record := t.match.Record(slices.Collect(t.seatsOf(c.player()).All)...)
+	t.mu.Unlock()
+	return c.json(http.StatusOK, record)
+}

@@ -1,0 +1,195 @@
+package server
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+	"sync"
+
+	"portolan/game"
+	"portolan/match"
+)
+
+func (s *Server) matchOperations(a *api) {
+	changes := []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity}
+	prefer := []query{{name: "Prefer", kind: "string", text: "return=minimal is answered with nothing but {number}"}}
+	watch := []int{http.StatusNotFound}
+	add(a, operation{
+		id: "readMatch", tag: "matches", method: "GET", path: "/api/matches/{match}", access: watchers, status: http.StatusOK,
+		out: Match{}, summary: "A match", text: "As you may know it: by your seats, or as a spectator.", problems: watch,
+	}, readMatch)
+	addLean(a, operation{
+		id: "followMatch", tag: "matches", method: "GET", path: "/api/matches/{match}/events", access: watchers, status: http.StatusOK,
+		out: Update{}, media: "text/event-stream", summary: "Follow a match",
+		text: "Server-sent events. Each event `match` has the number as its id and an Update as its data; the first comes at once, " +
+			"unless you have seen the latest number. An event `rematch` {id} tells that there is another match. A comment comes " +
+			"when nothing else did for a while.",
+		query:    []query{counted("after", "the number that you have seen: the first event tells what happened since")},
+		headers:  []query{{name: "Last-Event-ID", kind: "string", text: "the same, by the browser; it counts more"}},
+		problems: watch,
+	}, followMatch)
+	addLean(a, operation{
+		id: "move", tag: "matches", method: "POST", path: "/api/matches/{match}/moves", access: players, status: http.StatusOK,
+		out: Match{}, summary: "Make a move", headers: prefer, problems: changes,
+		text: "The number is stale when it is not reached yet, or when a later row is this seat's own or changed its list of moves. " +
+			"The same request again is answered like the first.",
+	}, makeMove)
+	add(a, operation{
+		id: "undo", tag: "matches", method: "POST", path: "/api/matches/{match}/undo", access: players, status: http.StatusOK,
+		out: Match{}, summary: "Take moves back", headers: prefer, problems: changes,
+	}, takeBack)
+	add(a, operation{
+		id: "draw", tag: "matches", method: "POST", path: "/api/matches/{match}/draw", access: players, status: http.StatusOK,
+		out: Match{}, summary: "Offer, accept or decline a draw", headers: prefer, problems: changes,
+	}, answerDraw)
+	add(a, operation{
+		id: "resign", tag: "matches", method: "POST", path: "/api/matches/{match}/resign", access: players, status: http.StatusOK,
+		out: Match{}, summary: "Give up", headers: prefer, problems: changes,
+	}, resign)
+	s.pastOperations(a)
+}
+
+// rendered are buffers for answers.
+var rendered = sync.Pool{New: func() any { return new(make([]byte, 0, 8192)) }}
+
+// show answers with the match as the caller may know it.
+func (c *call) show(status int, t *table) error {
+	buf := rendered.Get().(*[]byte)
+	defer rendered.Put(buf)
+	if err := t.lock(c.r.Context()); err != nil {
+		return err
+	}
+	*buf = t.appendMatch((*buf)[:0], t.seatsOf(c.player()))
+	t.mu.Unlock()
+	return c.text(status, *buf)
+}
+
+// done answers a change: with the match, or with the number alone for those who prefer that.
+func (c *call) done(t *table, number int) error {
+	if !c.minimal() {
+		return c.show(http.StatusOK, t)
+	}
+	c.w.Header()["Preference-Applied"] = headerMinimal
+	var text [32]byte
+	return c.text(http.StatusOK, append(strconv.AppendInt(append(text[:0], `{"number":`...), int64(number), 10), '}'))
+}
+
+func readMatch(c *call, _ *none) error {
+	t, err := c.table()
+	if err != nil {
+		return err
+	}
+	defer t.close()
+	if err := c.limits.allow(c.r, 1); err != nil {
+		return err
+	}
+	return c.show(http.StatusOK, t)
+}
+
+// makeMove is the way that nearly all requests take.
+func makeMove(c *call, read reader[NewMove]) error {
+	in, err := c.readMove(read)
+	if err != nil {
+		return err
+	}
+	if err := c.identify(players); err != nil {
+		return err
+	}
+	t, err := c.table()
+	if err != nil {
+		return err
+	}
+	defer t.close()
+	number, err := t.change(c.r.Context(), func(m *match.Match) (match.Row, error) {
+		s := game.Seat(in.Seat)
+		if in.Seat < 0 || in.Seat >= len(t.kept.Seats) || t.kept.Seats[s].Player != c.player() {
+			return match.Row{}, notYours("Seat %d is not yours.", in.Seat)
+		}
+		row, err := m.ProposeMove(s, in.Number, in.Move)
+		if err != nil {
+			return row, refused(err, m.Number(), "move")
+		}
+		return row, c.limits.allow(c.r, 1)
+	}, nil)
+	if err != nil {
+		return err
+	}
+	return c.done(t, number)
+}
+
+func takeBack(c *call, in *NewUndo) error {
+	return c.decide(in.Seat, "to", func(m *match.Match, s game.Seat) (match.Row, error) {
+		return m.ProposeUndo(s, in.Number, in.To)
+	}, func(m *match.Match, s game.Seat) bool {
+		_, _, able := m.Undoable(s)
+		return able
+	})
+}
+
+func answerDraw(c *call, in *DrawAnswer) error {
+	return c.decide(in.Seat, "answer", func(m *match.Match, s game.Seat) (match.Row, error) {
+		row, err := m.ProposeDraw(s, in.Number, in.Answer)
+		if !errors.Is(err, match.ErrIllegal) {
+			return row, err
+		}
+		// No such answer. Whether it would come too late is told first.
+		if _, late := m.ProposeDraw(s, in.Number, match.Offer); errors.Is(late, match.ErrStale) || m.Status() != match.StatusPlaying {
+			return row, late
+		}
+		return row, err
+	}, nil)
+}
+
+func resign(c *call, in *Resignation) error {
+	return c.decide(in.Seat, "seat", func(m *match.Match, s game.Seat) (match.Row, error) {
+		return m.ProposeResign(s, in.Number)
+	}, nil)
+}
+
+// decide makes a change that is no move. Without a seat it is that of the caller: of several, the first that suits.
+func (c *call) decide(seat *int, field string, propose func(*match.Match, game.Seat) (match.Row, error),
+	suits func(*match.Match, game.Seat) bool,
+) error {
+	t, err := c.table()
+	if err != nil {
+		return err
+	}
+	defer t.close()
+	number, err := t.change(c.r.Context(), func(m *match.Match) (match.Row, error) {
+		s, err := t.acting(c.player(), seat, suits)
+		if err != nil {
+			return match.Row{}, err
+		}
+		row, err := propose(m, s)
+		if err != nil {
+			return row, refused(err, m.Number(), field)
+		}
+		return row, c.limits.allow(c.r, 1)
+	}, nil)
+	if err != nil {
+		return err
+	}
+	return c.done(t, number)
+}
+
+// acting is the seat for which the player acts.
+func (t *table) acting(player string, seat *int, suits func(*match.Match, game.Seat) bool) (game.Seat, error) {
+	own := t.seatsOf(player)
+	if seat != nil {
+		if *seat < 0 || *seat >= len(t.kept.Seats) || !own.Has(game.Seat(*seat)) {
+			return 0, notYours("Seat %d is not yours.", *seat)
+		}
+		return game.Seat(*seat), nil
+	}
+	if own == 0 {
+		return 0, notYours("You have no seat at this table.")
+	}
+	if suits != nil {
+		for s := range own.All {
+			if suits(t.match, s) {
+				return s, nil
+			}
+		}
+	}
+	return own.First(), nil
+}

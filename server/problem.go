@@ -1,0 +1,140 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+
+	"portolan/game"
+	"portolan/match"
+	"portolan/store"
+)
+
+// Problem is an error as clients see it, by RFC 9457. Type is the same for ever and tells programs what to do; Title and
+// Detail are for people.
+type Problem struct {
+	Type   string `json:"type" enum:"/problems/too-large,/problems/malformed,/problems/no-session,/problems/unknown,/problems/not-yours,/problems/cross-origin,/problems/method,/problems/stale,/problems/state,/problems/not-allowed,/problems/slow-down,/problems/unavailable,/problems/internal" doc:"what went wrong, the same for ever"`
+	Title  string `json:"title" doc:"the type in words"`
+	Status int    `json:"status" doc:"the HTTP status"`
+	Detail string `json:"detail,omitempty" doc:"what went wrong this time"`
+	Field  string `json:"field,omitempty" doc:"the field that is at fault, such as move or options.mode"`
+	Number *int   `json:"number,omitempty" doc:"the current number of the match, in conflicts"`
+
+	retry int // seconds until it makes sense to ask again
+}
+
+func (p *Problem) Error() string { return p.Title + ": " + p.Detail }
+
+func problem(status int, kind, title, format string, args ...any) *Problem {
+	return &Problem{Type: "/problems/" + kind, Title: title, Status: status, Detail: fmt.Sprintf(format, args...)}
+}
+
+func tooLarge() *Problem {
+	return problem(http.StatusRequestEntityTooLarge, "too-large", "The request is too large", "A request has at most %d bytes.", maxBody)
+}
+
+func malformed(field, format string, args ...any) *Problem {
+	p := problem(http.StatusBadRequest, "malformed", "The request can't be read", format, args...)
+	p.Field = field
+	return p
+}
+
+func noSession() *Problem {
+	return problem(http.StatusUnauthorized, "no-session", "There is no session",
+		"Begin one with POST /api/sessions and send its cookie or token.")
+}
+
+func unknown(format string, args ...any) *Problem {
+	return problem(http.StatusNotFound, "unknown", "There is no such thing", format, args...)
+}
+
+func unknownMatch() *Problem { return unknown("There is no such match.") }
+
+func notYours(format string, args ...any) *Problem {
+	return problem(http.StatusForbidden, "not-yours", "This is not yours", format, args...)
+}
+
+// stale and wrongState are conflicts; both carry the number that the match has now.
+func stale(number int, why string) *Problem {
+	p := problem(http.StatusConflict, "stale", "The match has moved on", "%s", why)
+	p.Number = &number
+	return p
+}
+
+func wrongState(number int, why string) *Problem {
+	p := problem(http.StatusConflict, "state", "The match is not in that state", "%s", why)
+	p.Number = &number
+	return p
+}
+
+func notAllowed(field, format string, args ...any) *Problem {
+	p := problem(http.StatusUnprocessableEntity, "not-allowed", "This is not allowed now", format, args...)
+	p.Field = field
+	return p
+}
+
+func slowDown(seconds int) *Problem {
+	p := problem(http.StatusTooManyRequests, "slow-down", "Too many requests", "Try again in %d s.", seconds)
+	p.retry = seconds
+	return p
+}
+
+func unavailable(why string) *Problem {
+	p := problem(http.StatusServiceUnavailable, "unavailable", "The server can't do this now", "%s", why)
+	p.retry = 1
+	return p
+}
+
+// refused is a match's answer to a proposal that it does not take, as a problem. field is what the proposal was about.
+func refused(err error, number int, field string) error {
+	var option *game.OptionError
+	switch {
+	case errors.Is(err, match.ErrStale):
+		return stale(number, err.Error())
+	case errors.Is(err, match.ErrState):
+		return wrongState(number, err.Error())
+	case errors.Is(err, match.ErrIllegal):
+		return notAllowed(field, "%s", err.Error())
+	case errors.As(err, &option):
+		return optionProblem(option)
+	}
+	return err
+}
+
+func optionProblem(err *game.OptionError) *Problem {
+	if err.Field == "seats" {
+		return notAllowed("seats", "%s", err.Error())
+	}
+	return notAllowed("options."+err.Field, "%s", err.Error())
+}
+
+// problemOf is the problem that an error is to a client. What is no problem yet is the server's fault and stays untold.
+func problemOf(err error) (p *Problem, known bool) {
+	switch {
+	case errors.As(err, &p):
+		return p, true
+	case errors.Is(err, store.ErrNotFound):
+		return unknown("It is not there, or not any more."), true
+	}
+	return unavailable("Something failed on the server. It has been logged."), false
+}
+
+func (p *Problem) write(w http.ResponseWriter) {
+	text, err := json.Marshal(p)
+	if err != nil { // a struct of texts and numbers always marshals
+		panic(fmt.Sprintf("server: marshal a problem: %v", err))
+	}
+	h := w.Header()
+	h["Content-Type"] = headerProblem
+	h["Cache-Control"] = headerNoStore
+	if p.retry > 0 {
+		h.Set("Retry-After", strconv.Itoa(p.retry))
+	}
+	if p.Status == http.StatusUnauthorized {
+		h.Set("WWW-Authenticate", "Bearer")
+	}
+	w.WriteHeader(p.Status)
+	_, _ = w.Write(text) // who has gone needs no answer
+}

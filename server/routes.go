@@ -1,0 +1,90 @@
+package server
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+)
+
+// routes puts the API, its description, health, metrics and the browser client together.
+func (s *Server) routes() (http.Handler, error) {
+	var err error
+	if s.catalogs, err = newCatalogs(s.games); err != nil {
+		return nil, err
+	}
+	a := s.newAPI()
+	text, err := a.document()
+	if err != nil {
+		return nil, err
+	}
+	description, err := newDocument(text)
+	if err != nil {
+		return nil, err
+	}
+	a.mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, r *http.Request) {
+		_ = description.serve(&call{Server: s, w: w, r: r}) // always nil
+	})
+	a.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { alive(w, nil) })
+	a.mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) { alive(w, s.ready(r)) })
+	a.mux.Handle("GET /metrics", s.metrics.handler())
+	a.mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) { nowhere(a.mux, w, r) })
+	web, err := newWeb(s.cfg.Web)
+	if err != nil {
+		return nil, err
+	}
+	a.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			nowhere(a.mux, w, r)
+			return
+		}
+		web.ServeHTTP(w, r)
+	})
+	return guard(sameOrigin(a.mux)), nil
+}
+
+// ready returns an error while the server should get no requests.
+func (s *Server) ready(r *http.Request) error {
+	if s.hub.ctx.Err() != nil {
+		return unavailable("The server is about to stop.")
+	}
+	if err := s.cfg.Store.Ready(r.Context()); err != nil {
+		s.log.Error("the store is not ready", "error", err)
+		return unavailable("The store is not ready.")
+	}
+	return nil
+}
+
+// alive answers those who watch over servers.
+func alive(w http.ResponseWriter, err error) {
+	if err != nil {
+		p, _ := problemOf(err)
+		p.write(w)
+		return
+	}
+	h := w.Header()
+	h["Content-Type"] = headerJSON
+	h["Cache-Control"] = headerNoStore
+	_, _ = w.Write([]byte(`{"status":"ok"}`)) // who has gone needs no answer
+}
+
+// nowhere answers requests that lead to no operation: the path is unknown, or takes other methods.
+func nowhere(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) {
+	var allowed []string
+	for _, method := range []string{"GET", "POST", "DELETE"} {
+		other := r.Clone(r.Context())
+		other.Method = method
+		if _, pattern := mux.Handler(other); strings.HasPrefix(pattern, method+" ") {
+			allowed = append(allowed, method)
+		}
+	}
+	if len(allowed) == 0 {
+		unknown("Nothing is served at %s.", r.URL.Path).write(w)
+		return
+	}
+	if slices.Contains(allowed, "GET") {
+		allowed = append(allowed, "HEAD")
+	}
+	w.Header().Set("Allow", strings.Join(allowed, ", "))
+	problem(http.StatusMethodNotAllowed, "method", "This method is not served here", "%s takes %s.",
+		r.URL.Path, strings.Join(allowed, ", ")).write(w)
+}

@@ -1,0 +1,100 @@
+package server
+
+import (
+	"maps"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"portolan/game"
+)
+
+// schema returns a reference to the schema of a value's type.
+func (a *api) schema(value any) *huma.Schema {
+	return a.doc.Components.Schemas.Schema(reflect.TypeOf(value), true, "")
+}
+
+// schemaName names the schema of a type. Types of games and of records carry the name of where they belong, so that each
+// game can call its view View.
+func schemaName(t reflect.Type, hint string) string {
+	name := huma.DefaultSchemaNamer(t, hint)
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	folder, owner := path.Split(t.PkgPath())
+	switch {
+	case strings.HasSuffix(folder, "/games/"):
+		return strings.ToUpper(owner[:1]) + owner[1:] + name
+	case owner == "match" && name != "Record" && name != "Outcome":
+		return "Record" + name
+	}
+	return name
+}
+
+// finishSchemas puts the schemas right where Go's types say less than our answers hold: no list is ever null, a pointer
+// to an object may be, objects take fields that we don't know, and a match's view is that of its game.
+func finishSchemas(registry huma.Registry, games map[string]game.Rules) {
+	views := &huma.Schema{Description: "what you may know of the position; null while the match is open"}
+	for _, id := range slices.Sorted(maps.Keys(games)) {
+		views.AnyOf = append(views.AnyOf, registry.Schema(reflect.TypeOf(games[id].ViewType()), true, ""))
+	}
+	views.AnyOf = append(views.AnyOf, &huma.Schema{Type: "null"})
+	for name, schema := range registry.Map() {
+		relax(schema)
+		if t := registry.TypeFromRef("#/components/schemas/" + name); t != nil && t.Kind() == reflect.Struct {
+			nullObjects(schema, t)
+		}
+		if view := schema.Properties["view"]; view != nil && view.Ref == "" {
+			schema.Properties["view"] = views
+		}
+	}
+}
+
+// relax lets arrays never be null and objects have more fields than we know.
+func relax(s *huma.Schema) {
+	if s == nil {
+		return
+	}
+	if s.Type == huma.TypeArray {
+		s.Nullable = false
+	}
+	if closed, ok := s.AdditionalProperties.(bool); ok && !closed {
+		s.AdditionalProperties = nil
+	}
+	if more, ok := s.AdditionalProperties.(*huma.Schema); ok {
+		relax(more)
+	}
+	relax(s.Items)
+	for _, property := range s.Properties {
+		relax(property)
+	}
+}
+
+// nullObjects lets pointers to structs be null where they are always present.
+func nullObjects(s *huma.Schema, t reflect.Type) {
+	for field := range fields(t) {
+		name, options, _ := strings.Cut(field.Tag.Get("json"), ",")
+		property := s.Properties[name]
+		if property == nil || property.Ref == "" || field.Type.Kind() != reflect.Pointer || strings.Contains(options, "omit") {
+			continue
+		}
+		s.Properties[name] = &huma.Schema{
+			Description: property.Description,
+			AnyOf:       []*huma.Schema{{Ref: property.Ref}, {Type: "null"}},
+		}
+	}
+}
+
+// fields ranges over the fields of a struct, those of embedded structs included.
+func fields(t reflect.Type) func(yield func(reflect.StructField) bool) {
+	return func(yield func(reflect.StructField) bool) {
+		for _, field := range reflect.VisibleFields(t) {
+			if !field.Anonymous && !yield(field) {
+				return
+			}
+		}
+	}
+}

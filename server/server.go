@@ -1,0 +1,116 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"portolan/game"
+	"portolan/store"
+)
+
+// Config is what a server is made of. Store and Games are needed; the zero value of everything else is a sensible choice.
+type Config struct {
+	Store store.Store
+	Games []game.Rules
+	// Web holds the built browser client, with index.html at its root; nil serves the API alone.
+	Web fs.FS
+	// BotPace is how long a bot waits before each move; 0 lets it answer at once.
+	BotPace time.Duration
+	// Log takes what operators want to know; nil drops it. No token, link or view is ever logged.
+	Log *slog.Logger
+	// Rate is how many requests a second one client may make in the long run, Burst how many at once; 0 means 20 and 200.
+	// Clients on this machine are not limited, unless their requests were forwarded.
+	Rate  float64
+	Burst int
+	// MaxStreams is how many event streams a session may have open; 0 means 32. It binds whom Rate binds.
+	MaxStreams int
+	// Heartbeat is how often a quiet stream says that it lives; 0 means 15 seconds.
+	Heartbeat time.Duration
+	// IdleAfter is how long a table stays in memory that nobody uses; 0 means 2 minutes.
+	IdleAfter time.Duration
+}
+
+// Server serves matches over HTTP. Make one with [New], end it with [Server.Close].
+type Server struct {
+	cfg      Config
+	log      *slog.Logger
+	games    map[string]game.Rules
+	catalogs catalogs
+	sessions *sessions
+	limits   *limits
+	metrics  *metrics
+	hub      *hub
+	bots     *bots
+	handler  http.Handler
+}
+
+// New returns a server that is ready to serve; bots whose turn it was when the last one ended go on. The caller still owns
+// the store, and closes it after the server.
+func New(cfg Config) (*Server, error) {
+	if cfg.Store == nil || len(cfg.Games) == 0 {
+		return nil, errors.New("make a server: it needs a store and games")
+	}
+	cfg.Rate = orElse(cfg.Rate, 20)
+	cfg.Burst = orElse(cfg.Burst, 200)
+	cfg.MaxStreams = orElse(cfg.MaxStreams, 32)
+	cfg.Heartbeat = orElse(cfg.Heartbeat, 15*time.Second)
+	cfg.IdleAfter = orElse(cfg.IdleAfter, 2*time.Minute)
+	s := &Server{cfg: cfg, log: cfg.Log, games: make(map[string]game.Rules)}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	for _, rules := range cfg.Games {
+		s.games[rules.ID()] = rules
+	}
+	s.sessions = newSessions(cfg.Store)
+	s.limits = newLimits(cfg.Rate, cfg.Burst)
+	s.metrics = newMetrics()
+	s.hub = newHub(s)
+	s.bots = newBots(s)
+	s.metrics.watch(s.hub)
+	handler, err := s.routes()
+	if err != nil {
+		return nil, fmt.Errorf("make a server: %w", err)
+	}
+	s.handler = handler
+	s.hub.start()
+	return s, nil
+}
+
+func orElse[T comparable](value, otherwise T) T {
+	var zero T
+	if value == zero {
+		return otherwise
+	}
+	return value
+}
+
+// Handler serves everything: the API under /api, its description, health, metrics and the browser client.
+func (s *Server) Handler() http.Handler { return s.handler }
+
+// Close ends all streams, lets bots finish the move at hand and refuses further changes. It returns early, with an error,
+// when ctx ends before all is still.
+func (s *Server) Close(ctx context.Context) error {
+	s.hub.close()
+	s.bots.close()
+	still := make(chan struct{})
+	go func() {
+		defer close(still)
+		s.bots.running.Wait()
+		s.hub.running.Wait()
+		s.hub.settle()
+	}()
+	select {
+	case <-still:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("close the server: streams or bots are still at work: %w", ctx.Err())
+	}
+}
+
+func now() int64 { return time.Now().UnixMilli() }

@@ -1,0 +1,208 @@
+package server_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"portolan/server"
+)
+
+// metric is the value of a metric, as text.
+func metric(t *testing.T, p *place, name string) string {
+	t.Helper()
+	for line := range strings.Lines(string(p.send("GET", "/metrics", "", nil).is(200).text)) {
+		if value, found := strings.CutPrefix(line, name+" "); found {
+			return strings.TrimSpace(value)
+		}
+	}
+	t.Fatalf("there is no metric %s", name)
+	return ""
+}
+
+func TestHealthAndMetrics(t *testing.T) {
+	p := open(t, server.Config{})
+	p.send("GET", "/healthz", "", nil).is(200)
+	p.send("GET", "/readyz", "", nil).is(200)
+	both := [2]*guest{p.guest("Anna"), p.guest("Ben")}
+	m := duel(both[0], both[1])
+	both[0].watch(m.ID, "").next()
+	play(m, both, 5)
+	for name, want := range map[string]string{
+		"portolan_rows_total": "6", "portolan_streams": "1", "portolan_tables": "1",
+		`portolan_request_seconds_count{operation="move",status="200"}`: "5",
+	} {
+		if got := metric(t, p, name); got != want {
+			t.Errorf("%s is %s, want %s", name, got, want)
+		}
+	}
+	if text := p.send("GET", "/metrics", "", nil).text; bytes.Contains(text, []byte(both[0].token)) || bytes.Contains(text, []byte(m.ID)) {
+		t.Error("metrics tell who plays")
+	}
+	if err := p.server.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	p.send("GET", "/healthz", "", nil).is(200)
+	p.send("GET", "/readyz", "", nil).problem(503, "unavailable")
+	both[0].post("/api/matches/"+m.ID+"/resign", map[string]int{"number": 0}).problem(503, "unavailable")
+	both[0].get("/api/matches/"+m.ID+"/events").problem(503, "unavailable")
+}
+
+func TestHeaders(t *testing.T) {
+	p := open(t, server.Config{Web: fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}}})
+	everywhere := map[string]string{"X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"}
+	pages := map[string]string{
+		"Content-Security-Policy": "default-src 'self'; ", "Referrer-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
+	}
+	answers := map[string]string{"Content-Security-Policy": "default-src 'none'", "Cache-Control": "no-"}
+	for path, also := range map[string]map[string]string{
+		"/": pages, "/some/page": pages, "/openapi.json": pages, "/healthz": pages, "/api/games": answers, "/api/nothing": answers,
+	} {
+		h := p.send("GET", path, "", nil).header
+		for _, headers := range []map[string]string{everywhere, also} {
+			for name, want := range headers {
+				if got := h.Get(name); !strings.Contains(got, want) || strings.Contains(got, "unsafe") {
+					t.Errorf("GET %s: %s is %q, want %q", path, name, got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestGames(t *testing.T) {
+	p := open(t, server.Config{})
+	games := read[[]server.Game](p.send("GET", "/api/games", "", nil).is(200))
+	if len(games) == 0 || games[0].ID != "efemeris" || games[0].Seats[0] != 2 || len(games[0].Options) == 0 || len(games[0].Bots) == 0 {
+		t.Fatalf("games: %+v", games)
+	}
+	for _, lang := range games[0].Languages {
+		a := p.send("GET", "/api/games/efemeris/text/"+lang, "", nil).is(200)
+		catalog := read[server.Catalog](a)
+		if catalog.Lang != lang || catalog.Texts["game.name"] == "" || !json.Valid(catalog.Data) {
+			t.Errorf("the catalog %s: %.300s", lang, a.text)
+		}
+		p.send("GET", "/api/games/efemeris/text/"+lang, "", nil, "If-None-Match", a.header.Get("ETag")).is(304)
+		packed := p.send("GET", "/api/games/efemeris/text/"+lang, "", nil, "Accept-Encoding", "br, gzip").is(200)
+		if plain, err := unpack(packed.text); err != nil || !bytes.Equal(plain, a.text) {
+			t.Errorf("the packed catalog %s differs: %v", lang, err)
+		}
+	}
+}
+
+func unpack(text []byte) ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
+}
+
+// The description that the browser client's types are made from is the one that this server serves.
+func TestOpenAPI(t *testing.T) {
+	const file = "../web/openapi.json"
+	text, err := server.OpenAPI()
+	if err != nil {
+		t.Fatal(err)
+	}
+	committed, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(text, committed) {
+		t.Errorf("%s is stale: make api mends it", file)
+	}
+	p := open(t, server.Config{})
+	if served := p.send("GET", "/openapi.json", "", nil).is(200).text; !bytes.Equal(served, text) {
+		t.Error("what is served differs")
+	}
+}
+
+func TestLimits(t *testing.T) {
+	p := open(t, server.Config{Rate: 0.001, Burst: 12, MaxStreams: 2})
+	forwarded := func(client string) []string { return []string{"X-Forwarded-For", "192.0.2.1, " + client} }
+	body := map[string]string{"name": "Anna"}
+	const client = "198.51.100.7"
+	s := read[server.Session](p.send("POST", "/api/sessions", "", body, forwarded(client)...).is(201))
+	p.send("POST", "/api/sessions", "", body, forwarded(client)...).is(201)
+	slow := p.send("POST", "/api/sessions", "", body, forwarded(client)...)
+	slow.problem(429, "slow-down")
+	if after := slow.header.Get("Retry-After"); after == "" || after == "0" {
+		t.Errorf("Retry-After is %q", after)
+	}
+	// Other faults are told first.
+	p.send("POST", "/api/sessions", "", "{", forwarded(client)...).problem(400, "malformed")
+	p.send("POST", "/api/sessions", "", map[string]string{"name": ""}, forwarded(client)...).problem(422, "not-allowed")
+	p.send("GET", "/api/matches/nowhere", s.Token, nil, forwarded(client)...).problem(404, "unknown")
+	// Another client has its own, and this machine has none.
+	p.send("POST", "/api/sessions", "", body, forwarded("2001:db8::1")...).is(201)
+	p.send("POST", "/api/sessions", "", body, forwarded("2001:db8::2")...).is(201)
+	p.send("POST", "/api/sessions", "", body, forwarded("2001:db8::3")...).problem(429, "slow-down") // one household
+	for range 30 {
+		p.send("GET", "/api/me", s.Token, nil).is(200)
+	}
+
+	a := p.guest("Anna")
+	id := a.open("me", "open").ID
+	for range 5 { // streams of this machine are not counted
+		a.watch(id, "").next()
+	}
+	p.send("GET", "/api/matches/"+id+"/events", a.token, nil, forwarded("203.0.113.9")...).problem(429, "slow-down")
+	b := p.guest("Ben")
+	for i := range 4 {
+		request, err := http.NewRequestWithContext(t.Context(), "GET", p.http.URL+"/api/matches/"+id+"/events", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Header.Set("Authorization", "Bearer "+b.token)
+		request.Header.Set("X-Forwarded-For", "203.0.113.10")
+		response, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer response.Body.Close()
+		if want := map[bool]int{true: 200, false: 429}[i < 2]; response.StatusCode != want {
+			t.Errorf("stream %d of a session is answered with %d, want %d", i, response.StatusCode, want)
+		}
+	}
+}
+
+func TestWeb(t *testing.T) {
+	page, script := []byte("<!doctype html>"), []byte("let a")
+	p := open(t, server.Config{Web: fstest.MapFS{
+		"index.html": {Data: page}, "assets/index-Bc0Oq3kF.js": {Data: script}, "assets/index-Bc0Oq3kF.js.br": {Data: []byte("br")},
+		"assets/index-Bc0Oq3kF.js.gz": {Data: []byte("gz")}, "icon.svg": {Data: []byte("<svg/>")}, "lone.gz": {Data: []byte("x")},
+	}})
+	for _, test := range []struct {
+		path, accept    string
+		text            string
+		kind, cache, as string
+	}{
+		{"/", "", string(page), "text/html; charset=utf-8", "no-cache", ""},
+		{"/match/abc", "gzip", string(page), "text/html; charset=utf-8", "no-cache", ""},
+		{"/assets/index-Bc0Oq3kF.js", "identity", string(script), "text/javascript; charset=utf-8", "public, max-age=31536000, immutable", ""},
+		{"/assets/index-Bc0Oq3kF.js", "gzip, deflate, br", "br", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable", "br"},
+		{"/assets/index-Bc0Oq3kF.js", "gzip;q=1, br;q=0", "gz", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable", "gzip"},
+		{"/icon.svg", "br", "<svg/>", "image/svg+xml", "no-cache", ""},
+	} {
+		a := p.send("GET", test.path, "", nil, "Accept-Encoding", test.accept).is(200)
+		got := fmt.Sprint(string(a.text), a.header.Get("Content-Type"), a.header.Get("Cache-Control"), a.header.Get("Content-Encoding"))
+		if want := fmt.Sprint(test.text, test.kind, test.cache, test.as); got != want {
+			t.Errorf("GET %s with %q: %s, want %s", test.path, test.accept, got, want)
+		}
+		p.send("GET", test.path, "", nil, "If-None-Match", `"other", W/`+a.header.Get("ETag")).is(304)
+	}
+	for _, path := range []string{"/missing.js", "/assets/missing-12345678.css", "/index.html.gz", "/assets/index-Bc0Oq3kF.js.br"} {
+		p.send("GET", path, "", nil).problem(404, "unknown")
+	}
+	p.send("GET", "/lone.gz", "", nil).is(200)
+	if _, err := server.New(server.Config{Store: p.store, Games: nil}); err == nil {
+		t.Error("a server without games was made")
+	}
+}

@@ -1,0 +1,156 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"portolan/store"
+)
+
+const (
+	cookieName = "portolan"
+
+	// sessionsKept is how many sessions are known by heart.
+	sessionsKept = 50_000
+)
+
+// session is who holds a token.
+type session struct {
+	key     store.Key
+	player  store.Player
+	dropped atomic.Bool // the session was ended: its streams end, too
+}
+
+// sessions finds the session of a token, in memory or in the store.
+type sessions struct {
+	store store.Players
+
+	mu    sync.RWMutex
+	known map[store.Key]*session
+}
+
+func newSessions(players store.Players) *sessions {
+	return &sessions{store: players, known: make(map[store.Key]*session)}
+}
+
+// newSecret returns a secret to hand out and the key by which it is kept.
+func newSecret() (secret string, key store.Key) {
+	var random [32]byte
+	_, _ = rand.Read(random[:]) // never fails
+	secret = base64.RawURLEncoding.EncodeToString(random[:])
+	return secret, keyOf(secret)
+}
+
+func keyOf(secret string) store.Key { return sha256.Sum256([]byte(secret)) }
+
+// find returns the session of a token; an error that wraps store.ErrNotFound when there is none.
+func (s *sessions) find(ctx context.Context, token string) (*session, error) {
+	key := keyOf(token)
+	s.mu.RLock()
+	found := s.known[key]
+	s.mu.RUnlock()
+	if found != nil {
+		return found, nil
+	}
+	player, err := s.store.Player(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	return s.learn(key, player), nil
+}
+
+// learn keeps a session in mind. When there are too many, any other one is forgotten.
+func (s *sessions) learn(key store.Key, player store.Player) *session {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if found := s.known[key]; found != nil {
+		return found
+	}
+	if len(s.known) >= sessionsKept {
+		for other := range s.known {
+			delete(s.known, other)
+			break
+		}
+	}
+	made := &session{key: key, player: player}
+	s.known[key] = made
+	return made
+}
+
+// drop ends a session.
+func (s *sessions) drop(ctx context.Context, ended *session) error {
+	if err := s.store.DropSession(ctx, ended.key); err != nil {
+		return err
+	}
+	ended.dropped.Store(true)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.known, ended.key)
+	return nil
+}
+
+// identify finds out who asks, if the operation wants to know.
+func (c *call) identify(access access) error {
+	if access == anybody {
+		return nil
+	}
+	token, shown := tokenOf(c.r)
+	if !shown {
+		if access == players {
+			return noSession()
+		}
+		return nil
+	}
+	found, err := c.sessions.find(c.r.Context(), token)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return noSession()
+	case err != nil:
+		return fmt.Errorf("find a session: %w", err)
+	}
+	c.session = found
+	return nil
+}
+
+// tokenOf returns the token that a request shows: of its Authorization, else of its cookie.
+func tokenOf(r *http.Request) (token string, shown bool) {
+	if lines := r.Header["Authorization"]; len(lines) > 0 {
+		scheme, token, _ := strings.Cut(lines[0], " ")
+		if strings.EqualFold(scheme, "Bearer") {
+			return strings.TrimSpace(token), true
+		}
+	}
+	if cookie, err := r.Cookie(cookieName); err == nil {
+		return cookie.Value, true
+	}
+	return "", false
+}
+
+// setCookie hands a token to a browser, for as long as browsers keep any.
+func (c *call) setCookie(token string) {
+	seconds := 400 * 24 * 60 * 60
+	if token == "" {
+		seconds = -1
+	}
+	http.SetCookie(c.w, &http.Cookie{
+		Name: cookieName, Value: token, Path: "/", MaxAge: seconds,
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: c.secure(),
+	})
+}
+
+// secure tells whether the browser came by HTTPS, to us or to a forwarder on this machine.
+func (c *call) secure() bool {
+	if c.r.TLS != nil {
+		return true
+	}
+	_, limited := clientOf(c.r)
+	return limited && forwardedFor(c.r) != "" && c.r.Header.Get("X-Forwarded-Proto") == "https"
+}

@@ -1,0 +1,275 @@
+package server
+
+import (
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"portolan/game"
+	"portolan/match"
+	"portolan/store"
+)
+
+// table is a match in memory.
+type table struct {
+	hub *hub
+	id  string
+
+	users int          // guarded by hub.mu
+	quiet time.Time    // since when users is 0; guarded by hub.mu
+	read  atomic.Bool  // the match has been read from the store
+	turn  sync.Mutex   // held by who changes the match, until that is durable and played
+	mu    sync.Mutex   // guards all below; held for moments
+	kept  *store.Match // nil until read
+	match *match.Match
+	stale bool // what is in memory may not be what is kept: read again
+	gone  bool // the match was removed
+
+	updated int64 // unix milliseconds
+	noted   store.Summary
+	parts   parts // of the JSON that change rarely
+	frames  map[game.Seats]*frame
+	streams []*stream
+	rested  int  // the number at the last rest
+	waking  bool // a bot is about to move
+}
+
+// close ends one use of the table.
+func (t *table) close() { t.hub.release(t) }
+
+// lock locks the table with its match in memory, as it is kept. The caller unlocks mu.
+func (t *table) lock(ctx context.Context) error {
+	t.mu.Lock()
+	err := t.ready(ctx)
+	if err != nil {
+		t.mu.Unlock()
+	}
+	return err
+}
+
+func (t *table) ready(ctx context.Context) error {
+	switch {
+	case t.gone:
+		return fmt.Errorf("open match %s: %w", t.id, store.ErrNotFound)
+	case t.kept != nil && !t.stale:
+		return nil
+	}
+	return t.load(ctx)
+}
+
+// load reads the match and looks after it: bots whose turn it is are woken, a summary that lags behind is put right.
+func (t *table) load(ctx context.Context) error {
+	kept, err := t.hub.cfg.Store.Match(ctx, t.id)
+	if err != nil {
+		return fmt.Errorf("open match %s: %w", t.id, err)
+	}
+	rules := t.hub.games[kept.Game]
+	if rules == nil {
+		return fmt.Errorf("open match %s: this server does not know the game %q", t.id, kept.Game)
+	}
+	rows, err := t.hub.cfg.Store.Rows(ctx, kept.Key)
+	if err != nil {
+		return fmt.Errorf("open match %s: %w", t.id, err)
+	}
+	loaded, err := match.Load(rules, &match.Record{
+		Format: match.Format, Game: kept.Game, Rules: kept.Rules, Options: kept.Options,
+		Seats: make([]match.Player, len(kept.Seats)), Moves: rows, Series: kept.Series, Carried: kept.Carried,
+		Previous: chainedTo(kept),
+	}, kept.Seed)
+	if err != nil {
+		return fmt.Errorf("open match %s: %w", t.id, err)
+	}
+	t.kept, t.match, t.noted, t.stale = kept, loaded, kept.Summary, false
+	t.updated = kept.Created
+	if len(rows) > 0 {
+		t.updated = rows[len(rows)-1].At
+	}
+	t.read.Store(true)
+	t.renderParts()
+	t.settle()
+	return nil
+}
+
+func chainedTo(kept *store.Match) *string {
+	if kept.Chained == "" {
+		return nil
+	}
+	return &kept.Chained
+}
+
+// settle lets everybody know what the match has come to.
+func (t *table) settle() {
+	for mask, f := range t.frames {
+		f.release()
+		delete(t.frames, mask)
+	}
+	t.note()
+	for _, s := range t.streams {
+		s.wakeUp()
+	}
+	t.hub.bots.wake(t)
+}
+
+// note keeps a new summary when lists would show another one.
+func (t *table) note() {
+	status, deciding := string(t.match.Status()), t.match.Deciding()
+	if t.noted.Status == status && t.noted.Deciding == deciding && (status == "playing" || t.noted.Number == t.match.Number()) {
+		return
+	}
+	t.noteAll()
+}
+
+// noteAll keeps a new summary when it would have another number.
+func (t *table) noteAll() {
+	if t.noted.Number == t.match.Number() && t.noted.Status != "" {
+		return
+	}
+	t.noted = store.Summary{
+		Number: t.match.Number(), Status: string(t.match.Status()), Deciding: t.match.Deciding(), Updated: t.updated,
+	}
+	if t.match.Status() == match.StatusOver {
+		t.noted.Outcome = t.match.AppendOutcome(nil)
+	}
+	t.hub.cfg.Store.Note(t.kept.Key, t.noted)
+}
+
+// proposal judges a change to a match; it returns the row that makes it.
+type proposal func(m *match.Match) (match.Row, error)
+
+// change makes a change: proposed, kept, played, told. The number is that of its row, which for a request that was accepted
+// before is an old one. When the error is a problem, nothing has changed.
+func (t *table) change(ctx context.Context, propose proposal, seating *store.Seating) (int, error) {
+	t.turn.Lock()
+	defer t.turn.Unlock()
+	row, err := t.propose(ctx, propose)
+	var repeated *match.Repeated
+	if errors.As(err, &repeated) {
+		return repeated.Number, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	row.At = now()
+	// Who asked may have gone: whether the row is kept must be known all the same.
+	err = t.hub.cfg.Store.Append(context.WithoutCancel(ctx), t.kept.Key, &row, seating)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err != nil {
+		return 0, t.failed(ctx, err)
+	}
+	if err := t.match.Apply(row); err != nil {
+		t.stale = true
+		return 0, fmt.Errorf("play a row of match %s: %w", t.id, err)
+	}
+	t.hub.rows.Add(1)
+	t.updated = row.At
+	if seating != nil {
+		t.kept.Seats[seating.Seat] = seating.Who
+	}
+	if row.Kind != match.Move {
+		t.renderParts()
+	}
+	t.settle()
+	return row.Number, nil
+}
+
+func (t *table) propose(ctx context.Context, propose proposal) (match.Row, error) {
+	if t.hub.ctx.Err() != nil {
+		return match.Row{}, unavailable("The server is about to stop.")
+	}
+	if err := t.lock(ctx); err != nil {
+		return match.Row{}, err
+	}
+	defer t.mu.Unlock()
+	return propose(t.match)
+}
+
+// failed is called when a row was not kept, or perhaps was: what is in memory is read again.
+func (t *table) failed(ctx context.Context, err error) error {
+	t.stale = true
+	if !errors.Is(err, store.ErrConflict) {
+		return err
+	}
+	if err := t.ready(ctx); err != nil {
+		return err
+	}
+	return stale(t.match.Number(), "Somebody else was first.")
+}
+
+// seatsOf returns the seats in which the player sits.
+func (t *table) seatsOf(player string) game.Seats {
+	var seats game.Seats
+	if player == "" {
+		return seats
+	}
+	for s := range t.kept.Seats {
+		if t.kept.Seats[s].Player == player {
+			seats = seats.With(game.Seat(s))
+		}
+	}
+	return seats
+}
+
+// eye returns the seat through which one in these seats looks at the match. Who has several sees what the one sees that
+// has to decide.
+func (t *table) eye(seats game.Seats) game.Seat {
+	if deciding := seats & t.match.Deciding(); deciding != 0 {
+		return deciding.First()
+	}
+	return seats.First()
+}
+
+// seed is the seed in hex once the match is over.
+func (t *table) seed() string { return hex.EncodeToString(t.kept.Seed[:]) }
+
+// join has a stream follow the match.
+func (t *table) join(s *stream) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.streams = append(t.streams, s)
+}
+
+func (t *table) leave(s *stream) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if i := slices.Index(t.streams, s); i >= 0 {
+		t.streams = slices.Delete(t.streams, i, i+1)
+	}
+}
+
+// rest lets go of what was rendered when nothing has happened since the last time.
+func (t *table) rest() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.match == nil {
+		return
+	}
+	if t.rested != t.match.Number() {
+		t.rested = t.match.Number()
+		return
+	}
+	t.noteAll()
+	t.match.Trim()
+	for mask, f := range t.frames {
+		f.release()
+		delete(t.frames, mask)
+	}
+}
+
+// renderParts writes the parts of the JSON that change rarely.
+func (t *table) renderParts() {
+	// Texts and numbers always marshal.
+	head, _ := json.Marshal(headOf(t.kept))
+	t.parts.head = append(t.parts.head[:0], head[:len(head)-1]...)
+	seats := make([]Seat, len(t.kept.Seats))
+	for s, info := range t.match.Seats() {
+		seats[s] = seatOf(t.kept.Seats[s], info)
+	}
+	t.parts.seats, _ = json.Marshal(seats)
+}
