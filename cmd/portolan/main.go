@@ -1,0 +1,89 @@
+// Command portolan is a table for board games of exploration: it serves them to browsers, plays them by itself, and replays
+// and verifies what was played. Each command is a file of this package.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// The exit statuses that INTERFACES promise.
+const (
+	statusDone   = 0
+	statusFailed = 1
+	statusUsage  = 2
+)
+
+// commands is the command line. What each flag means is said here and nowhere else.
+type commands struct {
+	Serve  serveCommand  `cmd:"" default:"withargs" help:"Serve the games to browsers. This is what portolan alone does."`
+	Bench  benchCommand  `cmd:"" help:"Measure the speed of a game's rules by random play on one core."`
+	Arena  arenaCommand  `cmd:"" help:"Let bots play each other and count who wins."`
+	Replay replayCommand `cmd:"" help:"Tell what happened in a recorded match, or verify it."`
+	Games  gamesCommand  `cmd:"" help:"List the games with their options."`
+	Bots   botsCommand   `cmd:"" help:"List the bots with their levels."`
+
+	Openapi openapiCommand `cmd:"" help:"Print the OpenAPI description of the HTTP interface."`
+}
+
+// streams are where a command writes: what it was asked for goes to Out, everything else to Err.
+type streams struct {
+	Out io.Writer
+	Err io.Writer
+}
+
+// usageError is a fault of the command line rather than of what was tried.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	status := run(ctx, os.Args[1:], streams{Out: os.Stdout, Err: os.Stderr})
+	stop()
+	os.Exit(status)
+}
+
+// run does what the arguments say and returns the exit status.
+func run(ctx context.Context, args []string, std streams) int {
+	parser, err := kong.New(&commands{},
+		kong.Name("portolan"),
+		kong.Description("A table for board games of exploration: Efemeris, and more to come."),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Writers(std.Out, std.Err),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.Bind(std),
+	)
+	if err != nil {
+		fmt.Fprintln(std.Err, "portolan:", err)
+		return statusFailed
+	}
+	parsed, err := parser.Parse(args)
+	if err == nil {
+		err = parsed.Run()
+	} else {
+		err = usageError{err}
+	}
+	return report(err, std)
+}
+
+// report tells what went wrong and returns the exit status.
+func report(err error, std streams) int {
+	if err == nil {
+		return statusDone
+	}
+	fmt.Fprintln(std.Err, "portolan:", err)
+	if wrong := (usageError{}); errors.As(err, &wrong) {
+		fmt.Fprintln(std.Err, "Say portolan --help, or portolan COMMAND --help, to see what there is.")
+		return statusUsage
+	}
+	return statusFailed
+}

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+)
+
+// dataDirectory is where programs of this user keep their data.
+func dataDirectory() (string, error) {
+	if dir := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
+		return filepath.Join(dir, "portolan"), nil
+	}
+	home, err := os.UserHomeDir()
+	switch runtime.GOOS {
+	case "windows", "darwin": // there, settings and data share a place
+		home, err = os.UserConfigDir()
+	default:
+		home = filepath.Join(home, ".local", "share")
+	}
+	if err != nil {
+		return "", fmt.Errorf("this user has no directory for data (%w): name one with --data", err)
+	}
+	return filepath.Join(home, "portolan"), nil
+}
+
+// pages returns the address of the page for who sits here, and those for others in the same network, when they can come in.
+func pages(at net.Addr) (mine string, friends []string) {
+	tcp, isTCP := at.(*net.TCPAddr)
+	if !isTCP {
+		return "http://" + at.String() + "/", nil
+	}
+	if !tcp.IP.IsUnspecified() {
+		return page(tcp.IP.String(), tcp.Port), nil
+	}
+	for _, ip := range networkAddresses() {
+		friends = append(friends, page(ip.String(), tcp.Port))
+	}
+	return page("localhost", tcp.Port), friends
+}
+
+func page(host string, port int) string {
+	return "http://" + net.JoinHostPort(host, strconv.Itoa(port)) + "/"
+}
+
+// networkAddresses are the addresses by which private networks know this machine.
+func networkAddresses() []net.IP {
+	interfaces, err := net.Interfaces()
+	if err != nil {
+		return nil // then nothing is offered to friends; the page works here
+	}
+	var found []net.IP
+	for _, i := range interfaces {
+		if i.Flags&net.FlagUp == 0 || i.Flags&(net.FlagLoopback|net.FlagPointToPoint) != 0 {
+			continue
+		}
+		addresses, err := i.Addrs()
+		if err != nil {
+			continue
+		}
+		for _, a := range addresses {
+			if network, ok := a.(*net.IPNet); ok && network.IP.To4() != nil && network.IP.IsPrivate() {
+				found = append(found, network.IP)
+			}
+		}
+	}
+	return found
+}

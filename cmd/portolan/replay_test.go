@@ -1,0 +1,229 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// record plays a match in the arena and returns the file of its record.
+func record(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	r := portolan(t, "arena", "efemeris", "--seats", "greedy,random", "--matches", "1", "--seed", "4", "--records", dir)
+	if r.status != statusDone {
+		t.Fatalf("arena: status %d, said %q", r.status, r.err)
+	}
+	return filepath.Join(dir, "efemeris-000001.json")
+}
+
+// tampered writes a record in which spoil has changed something.
+func tampered(t *testing.T, file string, spoil func(record map[string]any)) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var record map[string]any
+	if err := json.Unmarshal(text, &record); err != nil {
+		t.Fatal(err)
+	}
+	spoil(record)
+	if text, err = json.Marshal(record); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "tampered.json")
+	if err := os.WriteFile(name, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+type replayed struct {
+	Outcome struct {
+		Winners []int
+		Reason  string
+		Scores  []int
+	}
+	Moves []struct {
+		Number, Seat int
+		Kind         string
+		Args         map[string]any
+		Events       []said
+	}
+	View     map[string]any
+	Views    []map[string]any
+	Verified bool
+}
+
+func TestReplay(t *testing.T) {
+	file := record(t)
+	var raw struct {
+		Moves []map[string]any
+	}
+	var all replayed
+	r := answers(t, &all, "replay", file, "--json")
+	if err := json.Unmarshal([]byte(r.out), &raw); err != nil {
+		t.Fatal(err)
+	}
+	for i, row := range raw.Moves {
+		keys(t, "a row", row, "number", "seat", "kind", "args", "events")
+		if all.Moves[i].Number != i+1 {
+			t.Fatalf("row %d has the number %d", i+1, all.Moves[i].Number)
+		}
+	}
+	if len(all.Moves) < 30 || all.Outcome.Reason == "" || len(all.Outcome.Scores) != 2 || all.View != nil {
+		t.Errorf("%d rows, outcome %+v", len(all.Moves), all.Outcome)
+	}
+	last := all.Moves[len(all.Moves)-1].Events
+	if len(last) == 0 || last[len(last)-1].Kind != "over" {
+		t.Errorf("the last row's events are %v", last)
+	}
+}
+
+// A seat's replay holds what the seat knew: the other's secret picks are hidden, its own and the whole record's are not.
+func TestReplayBySeat(t *testing.T) {
+	file := record(t)
+	secrets := func(seat string) (hidden, picks [2]int) {
+		var answer replayed
+		answers(t, &answer, "replay", file, "--json", "--seat", seat)
+		for _, row := range answer.Moves {
+			switch row.Kind {
+			case "hidden":
+				hidden[row.Seat]++
+			case "captain", "enlist":
+				picks[row.Seat]++
+			}
+		}
+		return hidden, picks
+	}
+	for _, test := range []struct {
+		seat         string
+		hides, shows [2]bool
+	}{
+		{"all", [2]bool{false, false}, [2]bool{true, true}},
+		{"0", [2]bool{false, true}, [2]bool{true, false}},
+		{"1", [2]bool{true, false}, [2]bool{false, true}},
+		{"spectator", [2]bool{true, true}, [2]bool{false, false}},
+	} {
+		hidden, picks := secrets(test.seat)
+		for s := range 2 {
+			if (hidden[s] > 0) != test.hides[s] || (picks[s] > 0) != test.shows[s] {
+				t.Errorf("--seat %s: of seat %d %d rows are hidden, %d secret picks are told", test.seat, s, hidden[s], picks[s])
+			}
+		}
+	}
+}
+
+func TestReplayAt(t *testing.T) {
+	file := record(t)
+	hands := func(answer replayed) (sizes [2]int) {
+		for s, p := range answer.View["players"].([]any) {
+			sizes[s] = len(p.(map[string]any)["hand"].([]any))
+		}
+		return sizes
+	}
+	var own, spectator, all, before replayed
+	answers(t, &own, "replay", file, "--json", "--seat", "1", "--at", "30")
+	answers(t, &spectator, "replay", file, "--json", "--seat", "spectator", "--at", "30")
+	answers(t, &all, "replay", file, "--json", "--at", "30")
+	answers(t, &before, "replay", file, "--json", "--at", "0")
+	if sizes := hands(own); sizes[0] != 0 || sizes[1] == 0 {
+		t.Errorf("seat 1 sees hands of %v cards", sizes)
+	}
+	if sizes := hands(spectator); sizes != [2]int{} {
+		t.Errorf("a spectator sees hands of %v cards", sizes)
+	}
+	if len(all.Views) != 2 || all.View == nil {
+		t.Errorf("the whole record has %d views", len(all.Views))
+	}
+	if before.View != nil {
+		t.Errorf("before the start there is a view: %v", before.View)
+	}
+	for _, wrong := range [][]string{{"--at", "-1"}, {"--at", "99999"}, {"--seat", "2"}, {"--seat", "nobody"}} {
+		if r := portolan(t, append([]string{"replay", file}, wrong...)...); r.status != statusUsage || r.out != "" {
+			t.Errorf("%v: status %d, said %q", wrong, r.status, r.err)
+		}
+	}
+}
+
+func TestReplayInText(t *testing.T) {
+	file := record(t)
+	r := portolan(t, "replay", file)
+	if r.status != statusDone || r.err != "" {
+		t.Fatalf("status %d, said %q", r.status, r.err)
+	}
+	for _, words := range []string{"Efemeris", "greedy sits down", "End turn", "The match is over."} {
+		if !strings.Contains(r.out, words) {
+			t.Errorf("the story does not say %q", words)
+		}
+	}
+	for _, raw := range []string{"{", "plural", "="} {
+		if i := strings.Index(r.out, raw); i >= 0 {
+			t.Errorf("the story has raw %q: …%.80q", raw, r.out[max(0, i-40):])
+		}
+	}
+	at := portolan(t, "replay", file, "--at", "12")
+	if !strings.Contains(at.out, "After row 12:") || strings.Contains(at.out, "   13  ") {
+		t.Errorf("the story up to row 12 is %q", at.out)
+	}
+}
+
+func TestVerify(t *testing.T) {
+	file := record(t)
+	if r := portolan(t, "replay", file, "--verify"); r.status != statusDone || !strings.Contains(r.out, "is true") {
+		t.Errorf("a good record: status %d, said %q", r.status, r.err)
+	}
+	var answer replayed
+	if answers(t, &answer, "replay", file, "--verify", "--json"); !answer.Verified {
+		t.Error("the answer does not say that it was verified")
+	}
+	row := func(record map[string]any, n int) map[string]any { return record["moves"].([]any)[n].(map[string]any) }
+	for name, spoil := range map[string]func(map[string]any){
+		"another seed":       func(r map[string]any) { r["seed"] = strings.Repeat("5a", 32) },
+		"another commitment": func(r map[string]any) { r["commitment"] = strings.Repeat("5a", 32) },
+		"no seed":            func(r map[string]any) { r["seed"] = nil },
+		"another winner": func(r map[string]any) {
+			r["outcome"].(map[string]any)["winners"] = []int{1}
+		},
+		"a move of another seat": func(r map[string]any) { row(r, 2)["seat"] = 1 - row(r, 2)["seat"].(float64) },
+		"an illegal move":        func(r map[string]any) { row(r, 40)["move"] = "zz" },
+		"a row left out": func(r map[string]any) {
+			moves := r["moves"].([]any)
+			r["moves"] = append(moves[:30:30], moves[31:]...)
+		},
+		"a row too many": func(r map[string]any) {
+			moves := r["moves"].([]any)
+			r["moves"] = append(moves, map[string]any{"number": len(moves) + 1, "kind": "resign", "seat": 0})
+		},
+		"the end cut off": func(r map[string]any) {
+			moves := r["moves"].([]any)
+			r["moves"] = moves[:len(moves)-1]
+		},
+		"another name":    func(r map[string]any) { r["seats"].([]any)[0].(map[string]any)["name"] = "somebody" },
+		"another game":    func(r map[string]any) { r["game"] = "go" },
+		"rules to come":   func(r map[string]any) { r["rules"] = 99 },
+		"another options": func(r map[string]any) { r["options"].(map[string]any)["edition"] = "xx" },
+		"another format":  func(r map[string]any) { r["format"] = "portolan/9" },
+	} {
+		bad := tampered(t, file, spoil)
+		if r := portolan(t, "replay", bad, "--verify"); r.status != statusFailed || r.out != "" || strings.Count(r.err, "\n") != 1 {
+			t.Errorf("%s: status %d, wrote %.200q, said %q", name, r.status, r.out, r.err)
+		}
+	}
+}
+
+func TestReplayOfWhatIsNoRecord(t *testing.T) {
+	for i, text := range []string{"", "no JSON", "[]", `{"format":"portolan/1"}`, `{"format":"portolan/1","game":"efemeris","seed":"00"}`} {
+		name := filepath.Join(t.TempDir(), strconv.Itoa(i))
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if r := portolan(t, "replay", name); r.status != statusFailed || r.out != "" || !strings.Contains(r.err, name) {
+			t.Errorf("%q: status %d, said %q", text, r.status, r.err)
+		}
+	}
+}

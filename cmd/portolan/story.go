@@ -1,0 +1,164 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"portolan/game"
+	"portolan/match"
+)
+
+// print tells the match in words, up to the row asked for, and how it ended or what the position was.
+func (r *replayResult) print(to io.Writer, rules game.Rules) error {
+	out := bufio.NewWriter(to)
+	w, err := newWords(rules, r.labels())
+	if err != nil {
+		return err
+	}
+	r.title(out, w)
+	for _, row := range r.Moves {
+		if r.At != nil && row.Number > *r.At {
+			break
+		}
+		if err := row.print(out, w); err != nil {
+			return err
+		}
+	}
+	if r.At != nil {
+		var view bytes.Buffer
+		if err := json.Indent(&view, r.View, "", "  "); err != nil {
+			return fmt.Errorf("the view after row %d: %w", *r.At, err)
+		}
+		fmt.Fprintf(out, "\nAfter row %d:\n%s\n", *r.At, view.Bytes())
+	} else {
+		r.ending(out, w)
+	}
+	return out.Flush()
+}
+
+// labels are what the players are called; of two with the same name each has the number of the seat.
+func (r *replayResult) labels() []string {
+	count := map[string]int{}
+	for _, s := range r.Seats {
+		count[s.Name]++
+	}
+	labels := make([]string, len(r.Seats))
+	for i, s := range r.Seats {
+		if labels[i] = s.Name; s.Name == "" || count[s.Name] > 1 {
+			labels[i] = strings.TrimSpace(fmt.Sprintf("%s seat %d", s.Name, i))
+		}
+	}
+	return labels
+}
+
+func (r *replayResult) title(out io.Writer, w *words) {
+	name := w.catalog["game.name"]
+	if name == "" {
+		name = r.Game
+	}
+	fmt.Fprintf(out, "%s, rules %d: %s\n", name, r.Rules, strings.Join(w.seats, ", "))
+	for _, option := range slices.Sorted(maps.Keys(r.Options)) {
+		fmt.Fprintf(out, "  %s %s", option, r.Options[option])
+	}
+	fmt.Fprint(out, "\n\n")
+}
+
+// print writes a row: its number, who, what; and below, what came of it.
+func (row *replayRow) print(out io.Writer, w *words) error {
+	s, err := unpack(replaySaid{row.Kind, row.Args})
+	if err != nil {
+		return fmt.Errorf("row %d: %w", row.Number, err)
+	}
+	sentence := w.sentence("choice", s)
+	if row.table {
+		sentence = tableSentence(s)
+	}
+	fmt.Fprintf(out, "%5d  %s: %s\n", row.Number, w.player(row.Seat), sentence)
+	for _, event := range row.Events {
+		s, err := unpack(event)
+		if err != nil {
+			return fmt.Errorf("row %d: %w", row.Number, err)
+		}
+		fmt.Fprintf(out, "         %s\n", w.sentence("event", s))
+	}
+	return nil
+}
+
+// unpack reads arguments: texts stay texts, numbers become int.
+func unpack(from replaySaid) (said, error) {
+	s := said{Kind: from.Kind}
+	in := json.NewDecoder(bytes.NewReader(from.Args))
+	in.UseNumber()
+	if err := in.Decode(&s.Args); err != nil {
+		return s, fmt.Errorf("the arguments of %s: %w", from.Kind, err)
+	}
+	for name, value := range s.Args {
+		if number, isNumber := value.(json.Number); isNumber {
+			n, err := number.Int64()
+			if err != nil {
+				return s, fmt.Errorf("the argument %s of %s: %w", name, from.Kind, err)
+			}
+			s.Args[name] = int(n)
+		}
+	}
+	return s, nil
+}
+
+// tableSentence puts a row that is no move into words.
+func tableSentence(s said) string {
+	name, _ := s.Args["text"].(string)
+	if what, isBot := s.Args["what"].(string); isBot && what != name && s.Kind != match.Name {
+		name += " (" + what + ")"
+	}
+	switch s.Kind {
+	case match.Undo:
+		return fmt.Sprintf("takes back; the position is that after row %v", s.Args["to"])
+	case match.Offer:
+		return "offers a draw"
+	case match.Accept:
+		return "accepts the draw"
+	case match.Decline:
+		return "declines the draw"
+	case match.Resign:
+		return "resigns"
+	case match.Sit:
+		return name + " sits down"
+	case match.Stand:
+		return "stands up"
+	case match.Takeover:
+		return name + " takes the seat over"
+	case match.Name:
+		return "is called " + name + " from now on"
+	}
+	return plain(s)
+}
+
+// ending tells how the match ended.
+func (r *replayResult) ending(out io.Writer, w *words) {
+	if r.Outcome == nil {
+		fmt.Fprintln(out, "\nThe match is not over.")
+		return
+	}
+	var winners, scores []string
+	for _, seat := range r.Outcome.Winners {
+		winners = append(winners, w.player(seat))
+	}
+	for seat, score := range r.Outcome.Scores {
+		scores = append(scores, fmt.Sprintf("%s %d", w.player(seat), score))
+	}
+	reason := w.catalog["reason."+r.Outcome.Reason]
+	if reason == "" {
+		reason = r.Outcome.Reason
+	}
+	won := "A draw."
+	if len(winners) > 0 {
+		won = "Won by " + strings.Join(winners, " and ") + "."
+	}
+	fmt.Fprintf(out, "\n%s %s (%s)\n", won, reason, strings.Join(scores, ", "))
+}
