@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import MessageFormat from '@messageformat/core'
+import compileModule from '@messageformat/core/lib/compile-module.js'
+import type { Plugin } from 'vite'
+
+/**
+ * Compiles a catalog of ICU messages (`…/text/<lang>.json?messages`) to a module whose default export maps each key to a
+ * function. With `&keys=game.,option.` only the keys that begin so are taken. It happens at build time because the page's
+ * policy forbids code made from text.
+ */
+export function messages(): Plugin {
+  return {
+    name: 'portolan-messages',
+    enforce: 'pre',
+    /** Catalogs lie beside the games, outside this folder; what their modules import is found from here all the same. */
+    resolveId(source, importer) {
+      if (!source.startsWith('@messageformat/') || !importer?.includes('?messages')) return null
+      return this.resolve(source, import.meta.filename, { skipSelf: true })
+    },
+    load(id) {
+      const [file, query] = id.split('?')
+      const wants = new URLSearchParams(query)
+      if (!file || !wants.has('messages')) return null
+      this.addWatchFile(file)
+      const catalog = only(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>, wants.get('keys'))
+      return { code: compile(basename(file, '.json'), catalog), map: null, moduleType: 'js' }
+    },
+  }
+}
+
+/** The source of the module for a flat catalog in a language. */
+export function compile(lang: string, catalog: Record<string, string>): string {
+  // strict: '#' counts only inside plural; escapes by doubled apostrophes as ICU wants.
+  return compileModule(new MessageFormat(lang, { strict: true }), catalog)
+}
+
+function only(catalog: Record<string, string>, beginnings: string | null): Record<string, string> {
+  if (beginnings === null) return catalog
+  const wanted = beginnings.split(',')
+  return Object.fromEntries(Object.entries(catalog).filter(([key]) => wanted.some((w) => key.startsWith(w))))
+}

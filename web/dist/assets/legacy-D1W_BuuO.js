@@ -1,0 +1,1 @@
+import{ft as e}from"./disclose-version-BOXcw4-x.js";e();

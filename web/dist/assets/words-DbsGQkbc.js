@@ -1,0 +1,1 @@
+export{r as words}from"./words-CFcyJ-A4.js";

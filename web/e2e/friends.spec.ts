@@ -1,0 +1,124 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { read } from './setting.ts'
+import { listen, somebody, Table, test } from './table.ts'
+
+const log = (page: Page): Locator => page.getByRole('region', { name: 'Log' })
+
+test('two friends meet by a link, play, take back, decline a draw, resign and play again', async ({ page, browser }) => {
+  await page.goto('/')
+  await page.getByLabel('Your name at the table').fill('Anna')
+  await page.getByRole('button', { name: 'Invite a friend' }).click()
+  await page.getByRole('button', { name: 'Open the table' }).click()
+  const link = await page.getByLabel('Invitation').inputValue()
+
+  const other = await somebody(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' })
+  const complaints = listen(other)
+  await other.goto(link)
+  await expect(other.getByRole('heading', { name: 'Anna invites you' })).toBeVisible()
+  await other.getByLabel('Your name at the table').fill('Bruno')
+  await other.getByRole('button', { name: 'Sit down and play' }).click()
+
+  const anna = new Table(page, 3)
+  const bruno = new Table(other, 4)
+  await expect(page.locator('.bar')).toContainText(/Your turn|Bruno decides/)
+  const annaBegins = (await page.locator('.bar.yours').count()) > 0
+  const [first, second] = annaBegins ? [anna, bruno] : [bruno, anna]
+  const [one, two] = annaBegins ? ['Anna', 'Bruno'] : ['Bruno', 'Anna']
+
+  // A nation, taken back and chosen again: the other one sees it all.
+  await first.ready()
+  await first.page.getByRole('button', { name: 'Choose France' }).first().click()
+  await expect(log(second.page)).toContainText(`${one} leads France.`)
+  await first.page.getByRole('button', { name: 'Take the last move back' }).click()
+  await expect(log(second.page)).not.toContainText('leads France')
+  await first.ready()
+  await first.page.getByRole('button', { name: 'Choose Spain' }).first().click()
+  await expect(log(second.page)).toContainText(`${one} leads Spain.`)
+  await second.ready()
+  await second.page.getByRole('button', { name: 'Choose Britain' }).first().click()
+  await expect(log(first.page)).toContainText(`${two} leads Britain.`)
+
+  // Both choose captains at the same time; who is done waits, and neither reads the other's picks.
+  for (const table of [first, second]) {
+    for (let i = 0; i < 2; i++) {
+      await table.ready()
+      await table.fromList()
+    }
+    await table.end((await table.button())!)
+  }
+  await expect(log(first.page)).toContainText(`takes command for ${two}`)
+  await expect(log(first.page)).not.toContainText(`${two} picks`)
+
+  await page.getByRole('button', { name: 'At the table' }).click()
+  await page.getByRole('button', { name: 'Offer a draw' }).click()
+  await expect(page.getByText('You offered a draw')).toBeVisible()
+  await other.getByRole('button', { name: 'Play on' }).click()
+  await expect(page.getByText('You offered a draw')).toBeHidden()
+
+  await other.getByRole('button', { name: 'At the table' }).click()
+  await other.getByRole('button', { name: 'Resign' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+  await expect(page.getByRole('heading', { name: 'You won' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'You lost' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Rematch' }).click()
+  await expect(page).not.toHaveURL(link)
+  await other.getByRole('button', { name: 'Join the rematch' }).click()
+  await expect(page.locator('.bar')).toContainText(/Your turn|Bruno decides/)
+  await expect(other.locator('.bar')).toContainText(/Your turn|Anna decides/)
+  expect(complaints).toEqual([])
+  await other.context().close()
+})
+
+test('a table is listed, watched and removed', async ({ page, browser }) => {
+  await page.goto('/')
+  await page.getByLabel('Your name at the table').fill('Cassia Lonely')
+  await page.getByRole('button', { name: 'Invite a friend' }).click()
+  await page.getByText('Anyone', { exact: true }).click()
+  await page.getByRole('button', { name: 'Open the table' }).click()
+  await expect(page.getByRole('heading', { name: 'Your table is set' })).toBeVisible()
+
+  const other = await somebody(browser)
+  await other.goto('/')
+  await other.getByRole('link', { name: /Cassia Lonely/ }).click()
+  await expect(other.getByRole('heading', { name: 'Cassia Lonely invites you' })).toBeVisible()
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Remove this table' }).first().click()
+  await expect(page.getByRole('button', { name: 'Remove this table' })).toHaveCount(0)
+  await other.reload()
+  await expect(other.getByRole('heading', { name: 'No match lies here' })).toBeVisible()
+  await other.context().close()
+})
+
+test('who has the link of a running match watches, and reads no secret', async ({ page, browser }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Play against a bot' }).click()
+  const table = new Table(page, 5)
+  await table.ready()
+  const other = await somebody(browser)
+  await other.goto(page.url())
+  await expect(other.getByText('Watching')).toBeVisible()
+  for (let i = 0; i < 4; i++) await table.decide(0.5)
+  const { number, choices } = await read(other.request, page.url().split('/').at(-1)!)
+  expect(number).toBeGreaterThan(4)
+  expect(choices).toEqual({})
+  await expect(log(other)).not.toContainText(' picks ')
+  await expect(other.locator('.actions')).toHaveCount(0)
+  await other.context().close()
+})
+
+test('a private link takes a guest along to another device', async ({ page, browser }) => {
+  await page.goto('/')
+  await page.getByLabel('Your name at the table').fill('Delia Roaming')
+  await page.getByRole('button', { name: 'Play against a bot' }).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Make a private link' }).click()
+  const link = await page.getByLabel('On another device').inputValue()
+  const other = await somebody(browser)
+  await other.goto(link)
+  await expect(other.getByRole('heading', { name: 'Welcome, Delia Roaming' })).toBeVisible()
+  await expect(other.getByRole('link', { name: /Greedy bot/ })).toBeVisible()
+  expect(other.url()).not.toContain('guest')
+  await other.context().close()
+})

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import { Table, test } from './table.ts'
+
+test('a match begins and goes on by the keyboard alone', async ({ page }) => {
+  const key = (name: string) => page.keyboard.press(name)
+  /** Goes on by Tab until what has the focus fits. */
+  const tabTo = async (selector: string) => {
+    for (let i = 0; i < 150; i++) {
+      if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return
+      await key('Tab')
+    }
+    throw new Error(`Tab never reaches ${selector}`)
+  }
+
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Play against a bot' })).toBeEnabled()
+  await key('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await tabTo('input')
+  await page.keyboard.type('Zeno')
+  await tabTo('.button.main')
+  await key('Enter')
+
+  const table = new Table(page, 9)
+  await table.ready()
+  let moves = 0
+  for (let i = 0; i < 22; i++) {
+    await table.ready()
+    const button = await table.button()
+    if (button && (await page.locator('.choice').count()) === 0) {
+      await tabTo('.ends .main')
+    } else {
+      await tabTo('.choice')
+      if (i % 2) await key('ArrowDown')
+    }
+    await key('Enter')
+    await table.settled()
+    moves++
+  }
+  expect(moves).toBe(22)
+  await expect(page.getByRole('region', { name: 'Log' })).toContainText(/mobilizes on/)
+
+  // Escape takes the last pick back.
+  await table.ready()
+  if ((await page.getByRole('button', { name: 'One step back' }).count()) === 0) {
+    await tabTo('.choice')
+    await key('Enter')
+  }
+  const before = await page.locator('.prompt').innerText()
+  await key('Escape')
+  await expect(page.locator('.prompt')).not.toHaveText(before)
+})
+
+test('the board itself can be reached and played by the keyboard', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Play against a bot' }).click()
+  const table = new Table(page, 11)
+  for (let i = 0; i < 80; i++) {
+    await table.ready()
+    if ((await table.elements()).some((element) => element.startsWith('cell:'))) break
+    await table.decide(1)
+  }
+  await page.locator('.board [data-element^="cell:"]').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-confirm]')).toBeFocused()
+  await page.keyboard.press('r')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Log' })).toContainText(/ places /)
+})

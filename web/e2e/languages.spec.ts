@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test'
+import { guest, open, playOn } from './setting.ts'
+import { pace, Table, test } from './table.ts'
+
+/** Texts that are wider than their place (those that only screen readers get have none), and a page that is wider than its window. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide = [...document.querySelectorAll<HTMLElement>('main .button, main .tag, main h1, main h2, main h3, main legend, dialog[open] .button')]
+      .filter((e) => e.offsetParent && e.clientWidth > 1 && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline')
+      .map((e) => `${e.tagName} ${e.textContent?.trim()}`)
+    if (document.documentElement.scrollWidth > window.innerWidth) wide.push('the page')
+    return wide
+  })
+}
+
+for (const lang of ['en', 'de', 'fr', 'hu']) {
+  test.describe(lang, () => {
+    test.use({ locale: lang, viewport: { width: 360, height: 740 } })
+    test('texts keep to their places at 360 px', async ({ page }) => {
+      await pace(page, 0)
+      await page.goto('/')
+      await expect(page.locator('#hero')).toBeVisible()
+      expect(await tooWide(page)).toEqual([])
+      await guest(page.request, 'Maximiliane Sternenfahrerin')
+      await page.reload()
+      await page.locator('#hero').waitFor()
+      expect(await tooWide(page)).toEqual([])
+      const { id } = await open(page.request, { kind: 'bot', bot: 'random' })
+      await page.goto(`/m/${id}`)
+      const table = new Table(page)
+      for (const number of [3, 8, 20, 60, 120]) {
+        await playOn(page.request, id, number)
+        if ((await table.ready()) === 'over') break
+        expect(await tooWide(page), `row ${number}`).toEqual([])
+      }
+    })
+  })
+}

@@ -1,0 +1,81 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { guest, open, playOn, resign } from './setting.ts'
+import { pace, Table, test } from './table.ts'
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]
+const schemes = ['light', 'dark'] as const
+
+/** Nothing sticks out sideways, and axe finds nothing serious. */
+async function sound(page: Page, where: string): Promise<void> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(wider, `${where} is as wide as the screen`).toBeLessThanOrEqual(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(
+    grave.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
+    where,
+  ).toEqual([])
+}
+
+for (const viewport of sizes) {
+  for (const colorScheme of schemes) {
+    test.describe(`${viewport.width} px, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme, reducedMotion: 'reduce' })
+
+      test('lobby, table, match and replay fit and can be used by all', async ({ page }) => {
+        await pace(page, 0)
+        await page.goto('/')
+        await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+        await expect(page.getByRole('button', { name: 'Play against a bot' })).toBeVisible()
+        await sound(page, 'the lobby of a newcomer')
+        await page.getByRole('button', { name: 'Choose the bot' }).click()
+        await sound(page, 'the dialog for a new table')
+
+        await guest(page.request, 'Odile Compass')
+        await open(page.request, { kind: 'open' })
+        const match = await open(page.request, { kind: 'bot', bot: 'random' })
+        await page.goto('/')
+        await expect(page.getByText('Your turn')).toBeVisible()
+        await sound(page, 'the lobby')
+
+        await page.goto(`/m/${match.id}`)
+        const table = new Table(page)
+        await table.ready()
+        await sound(page, 'the choice of nations')
+        await playOn(page.request, match.id, 45, viewport.width)
+        await page.reload()
+        await table.ready()
+        await sound(page, 'the match')
+        await table.any()
+        await sound(page, 'the match with a path begun')
+
+        await resign(page.request, match.id)
+        await expect(table.ending).toBeVisible()
+        await sound(page, 'the ending')
+        await page.goto(`/m/${match.id}/replay?at=40`)
+        await expect(page.getByRole('slider')).toBeVisible()
+        await sound(page, 'the replay')
+      })
+    })
+  }
+}
+
+test('speaks German where the browser does, and keeps a change', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'de-DE' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.getByRole('button', { name: 'Gegen einen Bot spielen' }).click()
+  await expect(page.getByRole('region', { name: 'Was du tun kannst' })).toBeVisible()
+  await page.getByRole('button', { name: 'Einstellungen' }).click()
+  await page.getByLabel('Sprache').selectOption('en')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'What you can do' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'What you can do' })).toBeVisible()
+  await context.close()
+})

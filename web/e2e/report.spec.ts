@@ -1,0 +1,101 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { guest, read } from './setting.ts'
+import { somebody, test } from './table.ts'
+
+/** A match between two bots, played to its end; its id. */
+async function played(request: APIRequestContext): Promise<string> {
+  await guest(request, 'Urania Sextant')
+  const bot = { kind: 'bot', bot: 'greedy' }
+  const answer = await request.post('/api/matches', {
+    data: { game: 'efemeris', options: {}, seats: [bot, bot], visibility: 'unlisted' },
+  })
+  const { id } = (await answer.json()) as { id: string }
+  await expect.poll(async () => (await read(request, id)).status, { timeout: 60_000 }).toBe('over')
+  // A draw may have no turning point.
+  return (await read(request, id)).outcome!.winners.length > 0 ? id : played(request)
+}
+
+/** The values of a plot's table by round. */
+async function values(page: Page, plot: number): Promise<string[][]> {
+  const figure = page.locator('figure').nth(plot)
+  await figure.locator('summary').click()
+  return figure
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')))
+}
+
+test('a stranger reads what a match came to, from its end to its turning points', async ({ page, browser }) => {
+  const id = await played(page.request)
+  await page.goto(`/m/${id}`)
+  await page.locator('.ending').getByRole('link', { name: 'Read-out' }).click()
+  await expect(page.getByRole('heading', { name: 'How it went' })).toBeVisible()
+
+  const stranger = await somebody(browser)
+  await stranger.goto(page.url())
+  await expect(stranger.locator('h1')).toHaveText(/wins|draw/i)
+  await expect(stranger.getByText('This browser has checked it')).toBeVisible()
+
+  const planets = await values(stranger, 0)
+  expect(planets[0]).toEqual(['0', '1', '1'])
+  const match = await read(page.request, id)
+  const view = match.view!
+  const held = [0, 1].map((seat) => view.planets.filter((planet) => planet.owner === seat).length)
+  expect(planets.at(-1)!.slice(1).map(Number).sort()).toEqual(held.sort())
+
+  const slider = stranger.getByRole('slider')
+  await slider.focus()
+  await stranger.keyboard.press('Home')
+  await expect(stranger.getByText('Values after round 0')).toBeVisible()
+
+  const moment = stranger.locator('section[aria-labelledby="moments"] a').first()
+  const goal = await moment.getAttribute('href')
+  expect(goal).toMatch(new RegExp(`^/m/${id}/replay\\?at=\\d+$`))
+  await moment.click()
+  await expect(stranger).toHaveURL(new RegExp(goal!.replace('?', '\\?') + '$'))
+  await expect(stranger.locator('.said')).not.toBeEmpty()
+  await stranger.context().close()
+})
+
+test('a match under way has no read-out yet', async ({ page }) => {
+  await guest(page.request, 'Hanno Nadir')
+  const answer = await page.request.post('/api/matches', {
+    data: { game: 'efemeris', options: {}, seats: [{ kind: 'me' }, { kind: 'bot', bot: 'random' }], visibility: 'unlisted' },
+  })
+  const { id } = (await answer.json()) as { id: string }
+  await page.goto(`/m/${id}/report`)
+  await expect(page.getByText('written when the match is over')).toBeVisible()
+  await page.getByRole('link', { name: 'To the match' }).click()
+  await expect(page).toHaveURL(new RegExp(`/m/${id}$`))
+})
+
+test('the rules are found from the lobby, and a link leads to a card', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Read the rules' }).click()
+  await expect(page.getByRole('heading', { name: 'Efemeris', level: 1 })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Expert level' }).click()
+  await expect(page.locator('#expert')).toBeInViewport()
+  await expect(page).toHaveURL(/#expert$/)
+
+  await page.goto('/rules/efemeris#captain-hubac')
+  const card = page.locator('#captain-hubac')
+  await expect(card).toBeInViewport()
+  await expect(card).toBeFocused()
+  await expect(page.locator('#captain-cassini .ours')).toHaveText('our ruling')
+})
+
+for (const [lang, mark] of [
+  ['de', 'unsere Festlegung'],
+  ['fr', 'notre décision'],
+  ['hu', 'a mi döntésünk'],
+] as const) {
+  test.describe(() => {
+    test.use({ locale: lang, viewport: { width: 360, height: 740 } })
+
+    test(`the rules fit a phone in ${lang}, and say what is ours`, async ({ page }) => {
+      await page.goto('/rules/efemeris')
+      await expect(page.locator('.ours').first()).toHaveText(mark)
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(wider).toBeLessThanOrEqual(0)
+    })
+  })
+}

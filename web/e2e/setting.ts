@@ -1,0 +1,46 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+import type { components } from '../src/api/schema.ts'
+import { dice } from './table.ts'
+
+type Match = components['schemas']['Match']
+
+/** Becomes a guest; the page that the request belongs to has the session, too. */
+export async function guest(request: APIRequestContext, name: string): Promise<void> {
+  expect((await request.post('/api/sessions', { data: { name } })).status()).toBe(201)
+}
+
+/** Opens a match; the other seat is a bot's or free. */
+export async function open(
+  request: APIRequestContext,
+  other: { kind: 'bot'; bot: string } | { kind: 'open' },
+  visibility: 'public' | 'unlisted' = 'unlisted',
+): Promise<Match> {
+  const seats = [{ kind: 'me' }, other]
+  const answer = await request.post('/api/matches', { data: { game: 'efemeris', options: {}, seats, visibility } })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as Match
+}
+
+export async function read(request: APIRequestContext, id: string): Promise<Match> {
+  return (await (await request.get(`/api/matches/${id}`)).json()) as Match
+}
+
+/** Makes random moves for the caller until the match has this number and waits for the caller, or is over. */
+export async function playOn(request: APIRequestContext, id: string, number: number, seed = 1): Promise<Match> {
+  const chance = dice(seed)
+  for (;;) {
+    const match = await read(request, id)
+    if (match.status === 'over') return match
+    const seat = match.you.find((s) => match.deciding.includes(s))
+    if (seat === undefined) continue // the bot's turn; it answers at once
+    if (match.number >= number) return match
+    const choices = match.choices[String(seat)]!.filter((choice) => choice.path[0] !== 'button:cancel')
+    const { move } = choices[Math.floor(chance() * choices.length)]!
+    await request.post(`/api/matches/${id}/moves`, { data: { number: match.number, seat, move } })
+  }
+}
+
+export async function resign(request: APIRequestContext, id: string): Promise<void> {
+  const { number } = await read(request, id)
+  expect((await request.post(`/api/matches/${id}/resign`, { data: { number } })).ok()).toBe(true)
+}

@@ -1,0 +1,140 @@
+import { expect, test as base, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
+
+/** A page whose console must stay free of errors: a breach of the content policy shows there, too. */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const complaints = listen(page)
+    await use(page)
+    expect(complaints, 'the console').toEqual([])
+  },
+})
+
+/** Collects what a page complains about. That a newcomer has no session, and that a network is gone, is no fault. */
+export function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    const expected = /status of 401|ERR_INTERNET_DISCONNECTED|ERR_INCOMPLETE_CHUNKED|ERR_NETWORK|ERR_FAILED/
+    if (['error', 'warning'].includes(message.type()) && !expected.test(message.text())) complaints.push(message.text())
+  })
+  page.on('pageerror', (failure) => complaints.push(failure.message))
+  return complaints
+}
+
+/** A browser of somebody else's. */
+export async function somebody(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options)
+  return context.newPage()
+}
+
+/** Chooses how fast a page shows what others did: a factor, 0 = at once. */
+export async function pace(page: Page, speed: number): Promise<void> {
+  await page.addInitScript((speed) => localStorage.setItem('portolan.settings', JSON.stringify({ speed })), speed)
+}
+
+/** Numbers from 0 up to 1, the same in every run. */
+export function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** A match as a person sits before it: what can be clicked, and clicking it. */
+export class Table {
+  readonly page: Page
+  readonly #chance: () => number
+
+  constructor(page: Page, seed = 1) {
+    this.page = page
+    this.#chance = dice(seed)
+  }
+
+  get ending(): Locator {
+    return this.page.locator('.ending')
+  }
+
+  /** Waits until there is something to decide, or the match is over. */
+  async ready(): Promise<'yours' | 'over'> {
+    const found = await this.page.waitForFunction(() => {
+      if (document.querySelector('.ending')) return 'over'
+      const idle = document.querySelector('.table')?.getAttribute('aria-busy') === 'false'
+      return idle && document.querySelector('.bar.yours') ? 'yours' : false
+    })
+    return (await found.jsonValue()) as 'yours' | 'over'
+  }
+
+  /** Waits until the last click has been answered. */
+  async settled(): Promise<void> {
+    await this.page.waitForFunction(() => document.querySelector('.table')?.getAttribute('aria-busy') === 'false')
+  }
+
+  /** The elements of board and panels that can be clicked now. */
+  elements(): Promise<string[]> {
+    return this.page
+      .locator('.board [data-element]')
+      .evaluateAll((all) => [
+        ...new Set(all.filter((e) => !(e as HTMLButtonElement).disabled).map((e) => (e as HTMLElement).dataset.element!)),
+      ])
+  }
+
+  /** Clicks an element of board or panels. What lies above it may take the click, as it would a person's. */
+  async click(element: string): Promise<void> {
+    const target = this.page.locator(`.board [data-element="${element}"]`).first()
+    await target.click({ force: true, timeout: 5000 })
+    await this.settled()
+    if (await this.page.locator('dialog[open]').isVisible()) await this.page.keyboard.press('Escape') // a rule card lay above
+  }
+
+  /** Picks something at random: by the board and the panels where there is something to click, else by the list. */
+  async any(): Promise<void> {
+    const confirm = this.page.locator('[data-confirm]')
+    if (await confirm.isVisible()) {
+      await confirm.click()
+      return this.settled()
+    }
+    const elements = await this.elements()
+    if (elements.length > 0) return this.click(elements[Math.floor(this.#chance() * elements.length)]!)
+    await this.fromList()
+  }
+
+  /** Picks something at random from the list of choices. */
+  async fromList(): Promise<void> {
+    const toggle = this.page.locator('.toggle[aria-expanded=false]')
+    if (await toggle.isVisible()) await toggle.click()
+    const choices = this.page.locator('.choice:enabled')
+    const count = await choices.count()
+    await choices.nth(Math.floor(this.#chance() * count)).click()
+    await this.settled()
+  }
+
+  /** The button that ends a step: Ready, End tactics, End turn. Null when there is none. */
+  async button(): Promise<Locator | null> {
+    const button = this.page.locator('.actions .ends .main:enabled')
+    return (await button.count()) > 0 ? button.first() : null
+  }
+
+  /** Ends the step, also when something is left undone. */
+  async end(button: Locator): Promise<void> {
+    await button.click()
+    const anyway = this.page.locator('dialog[open] .main')
+    if (await anyway.isVisible()) await anyway.click()
+    await this.settled()
+  }
+
+  /** Plays one decision: picks while `eager` says so, ends the step where that can be. */
+  async decide(eager: number): Promise<'yours' | 'over'> {
+    if ((await this.ready()) === 'over') return 'over'
+    const button = await this.button()
+    if (button && this.#chance() >= eager) await this.end(button)
+    else if (button && (await this.page.locator('.choice').count()) === 0) await this.end(button)
+    else await this.any()
+    return 'yours'
+  }
+
+  /** Plays until the match is over. */
+  async playOut(eager: number, most = 3000): Promise<void> {
+    for (let i = 0; i < most; i++) if ((await this.decide(eager)) === 'over') return
+    throw new Error(`the match is not over after ${most} decisions`)
+  }
+}

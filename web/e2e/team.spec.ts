@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { listen, pace, somebody, Table, test } from './table.ts'
+
+/** Whether the page has something to decide now. */
+const yours = (page: Page) => page.locator('.bar.yours').count()
+
+test('four friends play a team match to its end', async ({ page, browser }) => {
+  test.setTimeout(300_000)
+  await pace(page, 0)
+  await page.goto('/')
+  await page.getByLabel('Your name at the table').fill('Anna')
+  await page.getByRole('button', { name: 'Invite a friend' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('radio', { name: /^4/ }).check({ force: true })
+  await expect(form.getByLabel('Your partner')).toHaveValue('person')
+  await form.getByRole('button', { name: 'Open the table' }).click()
+  const link = await page.getByLabel('Invitation').inputValue()
+
+  const complaints: string[][] = []
+  const pages = [page]
+  for (const name of ['Bruno', 'Clara', 'Dario']) {
+    const other = await somebody(browser, { viewport: { width: 1280, height: 800 } })
+    await pace(other, 0)
+    complaints.push(listen(other))
+    await other.goto(link)
+    await other.getByLabel('Your name at the table').fill(name)
+    await other.getByRole('button', { name: /^Sit down/ }).last().click()
+    pages.push(other)
+  }
+  await expect(page.locator('.bar')).toBeVisible()
+  const tables = pages.map((each, seed) => new Table(each, seed + 11))
+
+  // Whoever has something to decide decides; partners do so at the same time. In the fifth round all agree on a draw.
+  const here = page.locator('.said, .ending').first()
+  for (let turn = 0; !(await here.textContent())!.includes('Round 5'); turn++) {
+    const table = tables[turn % 4]!
+    if ((await yours(table.page)) > 0) {
+      if ((await table.decide(0.3)) === 'over') break
+    } else if (turn % 4 === 3) await page.waitForTimeout(10)
+    expect(turn).toBeLessThan(4000)
+  }
+  if ((await tables[0]!.ending.count()) === 0) {
+    await page.getByRole('button', { name: 'At the table' }).click()
+    await page.getByRole('button', { name: 'Offer a draw' }).click()
+    for (const other of pages.slice(1)) {
+      await expect(tables[0]!.ending).toHaveCount(0) // every player's consent is needed
+      await other.getByRole('button', { name: 'Agree to a draw' }).click()
+    }
+  }
+  for (const { ending } of tables) await expect(ending.getByRole('heading')).toHaveText(/You (won|lost)|A draw/)
+  const said = await Promise.all(tables.map(({ ending }) => ending.getByRole('heading').textContent()))
+  expect(said[0]).toBe(said[2]) // partners win and lose together
+  expect(said[1]).toBe(said[3])
+  for (const each of complaints) expect(each).toEqual([])
+  for (const other of pages.slice(1)) await other.context().close()
+})
+
+test('a best of three against a bot is played to its end', async ({ page }) => {
+  test.setTimeout(300_000)
+  await pace(page, 0)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Choose the bot or the table yourself' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Level').selectOption('expert')
+  await expect(form.getByLabel('Map')).toHaveValue('23')
+  await form.getByRole('button', { name: 'Begin' }).click()
+  for (let number = 1; ; number++) {
+    await expect(page.locator('.contest')).toContainText(`match ${number}`)
+    const table = new Table(page, 20 + number)
+    await table.playOut(0.15)
+    const next = table.ending.getByRole('button', { name: 'Next match' })
+    if ((await next.count()) === 0) break
+    const before = page.url()
+    await next.click()
+    await expect(page).not.toHaveURL(before)
+    expect(number).toBeLessThan(6)
+  }
+  await expect(page.locator('.ending .contest .tag').filter({ hasText: ': 2' })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Rematch' })).toBeVisible()
+})

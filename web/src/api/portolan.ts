@@ -1,0 +1,96 @@
+import createClient, { type FetchResponse } from 'openapi-fetch'
+import type { MediaType } from 'openapi-typescript-helpers'
+import { Problem } from './problem.ts'
+import type { paths } from './schema.ts'
+import type { DrawAnswer, Game, HistoryRow, Match, MatchSummary, NewMatch, Self } from './types.ts'
+
+const client = createClient<paths>({ baseUrl: location.origin })
+
+/** The answer's data; a failure becomes a Problem. */
+async function take<T extends Record<string | number, unknown>, O, M extends MediaType>(
+  request: Promise<FetchResponse<T, O, M>>,
+): Promise<NonNullable<FetchResponse<T, O, M>['data']>> {
+  let answer: FetchResponse<T, O, M>
+  try {
+    answer = await request
+  } catch (failure) {
+    throw new Problem(0, 'unreachable', String(failure))
+  }
+  if (answer.error === undefined) return answer.data as NonNullable<typeof answer.data>
+  const { type = '', title = '', detail = '' } = answer.error as { type?: string; title?: string; detail?: string }
+  throw new Problem(answer.response.status, type.replace(/^.*\//, ''), detail || title)
+}
+
+/** What this client adds to the luck of a match, so that not even the server could pick it. */
+function salt(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const at = (match: string) => ({ params: { path: { match } } })
+
+/** What the server can be asked. Every call fails with a Problem. */
+export const api = {
+  async me(): Promise<Self> {
+    return (await take(client.GET('/api/me'))).player
+  },
+  async signIn(name: string): Promise<Self> {
+    return (await take(client.POST('/api/sessions', { body: { name } }))).player
+  },
+  /** The secret of a link that takes this guest along to another device. */
+  async link(): Promise<string> {
+    return (await take(client.POST('/api/sessions/link'))).secret
+  },
+  async arrive(secret: string): Promise<Self> {
+    return (await take(client.POST('/api/sessions/redeem', { body: { secret } }))).player
+  },
+  games(): Promise<Game[]> {
+    return take(client.GET('/api/games'))
+  },
+  /** What is the same in all matches of a game. */
+  async data(game: string): Promise<unknown> {
+    return (await take(client.GET('/api/games/{game}/text/{lang}', { params: { path: { game, lang: 'en' } } }))).data
+  },
+  async matches(query: { status?: 'open' | 'playing' | 'over'; mine?: '1' }): Promise<MatchSummary[]> {
+    return (await take(client.GET('/api/matches', { params: { query } }))).matches
+  },
+  open(body: NewMatch): Promise<Match> {
+    return take(client.POST('/api/matches', { body: { ...body, salt: salt() } }))
+  },
+  match(id: string): Promise<Match> {
+    return take(client.GET('/api/matches/{match}', at(id)))
+  },
+  async remove(id: string): Promise<void> {
+    await take(client.DELETE('/api/matches/{match}', at(id)))
+  },
+  /** Sits down, or seats a bot. */
+  sit(match: string, seat: number, bot?: string): Promise<Match> {
+    const body = bot ? { bot } : { salt: salt() }
+    return take(client.POST('/api/matches/{match}/seats/{seat}', { params: { path: { match, seat } }, body }))
+  },
+  stand(match: string, seat: number): Promise<Match> {
+    return take(client.DELETE('/api/matches/{match}/seats/{seat}', { params: { path: { match, seat } } }))
+  },
+  move(id: string, body: { number: number; seat: number; move: string }): Promise<Match> {
+    return take(client.POST('/api/matches/{match}/moves', { ...at(id), body }))
+  },
+  undo(id: string, body: { number: number; to: number; seat: number }): Promise<Match> {
+    return take(client.POST('/api/matches/{match}/undo', { ...at(id), body }))
+  },
+  draw(id: string, body: { number: number; answer: DrawAnswer; seat: number }): Promise<Match> {
+    return take(client.POST('/api/matches/{match}/draw', { ...at(id), body }))
+  },
+  resign(id: string, body: { number: number; seat: number }): Promise<Match> {
+    return take(client.POST('/api/matches/{match}/resign', { ...at(id), body }))
+  },
+  rematch(id: string): Promise<Match> {
+    return take(client.POST('/api/matches/{match}/rematch', at(id)))
+  },
+  /** The rows `from` to `to`, both included. */
+  history(id: string, from: number, to: number, views: boolean): Promise<HistoryRow[]> {
+    return take(
+      client.GET('/api/matches/{match}/history', {
+        params: { path: { match: id }, query: { from, to, views: views ? '1' : '0' } },
+      }),
+    )
+  },
+}

@@ -1,0 +1,16 @@
+import type { components } from './schema.ts'
+
+/* Short names for the types that are generated from the API's description. */
+type Schemas = components['schemas']
+
+export type Self = Schemas['Self']
+export type Game = Schemas['Game']
+export type Match = Schemas['Match']
+export type Update = Schemas['Update']
+export type MatchSummary = Schemas['MatchSummary']
+export type NewMatch = Schemas['NewMatch']
+export type Seat = Schemas['Seat']
+export type Outcome = Schemas['Outcome']
+export type Choice = Schemas['Choice']
+export type HistoryRow = Schemas['HistoryRow']
+export type DrawAnswer = Schemas['DrawAnswer']['answer']

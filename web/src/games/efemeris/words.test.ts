@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { data, edgeOf, player, position } from './fixture.ts'
+import { words } from './words.ts'
+
+/** Spells out keys and arguments, so that the tests do not depend on a catalog. */
+const t = Object.assign(
+  (key: string, args?: Record<string, string | number>) => (args ? `${key}(${Object.values(args).join(', ')})` : key),
+  { has: () => true },
+)
+const view = position(
+  [
+    { cell: 0, tile: 'rose', turn: 0 },
+    { cell: 1, tile: 'pytheas', turn: 0 },
+    { cell: 2, tile: 'anchorage-cross', turn: 0 },
+  ],
+  [player('france', []), player('spain', [])],
+)
+const players = ['Ada', 'Ben'].map((name, seat) => ({ name, seat, bot: '', you: seat === 0 }))
+const say = (name: string, value: string | number, kind = '') => words(name, value, { view, data, players, kind, t })
+
+test.each([
+  ['field', 0, '', 'place.rose(tile.rose)'],
+  ['to', 3, 'sail', 'place.planet(planet.pytheas)'],
+  ['from', 6, 'sailed', 'place.anchorage(tile.anchorage-cross)'],
+  ['from', 1, 'conquered', 'Ben'],
+  ['field', edgeOf(0, 0), '', 'place.edge.between(tile.rose, tile.pytheas)'],
+  ['field', edgeOf(0, 3), '', 'place.edge(tile.rose)'],
+  ['cell', 0, '', 'ui.cell-centre'],
+  ['cell', 1, 'place', 'ui.cell-at(direction.N, 1)'],
+  ['cell', 7, 'place', 'ui.cell-at(direction.N, 2)'],
+  ['cell', 8, 'place', 'ui.cell-between(direction.N, direction.NE, 2)'],
+  ['turn', 2, '', 'ui.turned(120)'],
+  ['pay', '2-1', '', 'ui.price(2, 1)'],
+  ['turns', 2, 'place', undefined],
+  ['ship', 'fr-galleon', '', undefined],
+])('%s %s of %s', (name, value, kind, expected) => {
+  expect(say(name, value, kind)).toBe(expected)
+})

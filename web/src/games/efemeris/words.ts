@@ -1,0 +1,64 @@
+import type { GamePosition, GameWords } from '../../play/types.ts'
+import type { Data, View } from './model.ts'
+import { Chart } from './board/chart.ts'
+
+type At = Pick<GamePosition<View, Data>, 'view' | 'data' | 't'>
+
+/** Words for what depends on the position: fields, cells, turns of a tile, prices. */
+export const words: GameWords = (name, value, position) => {
+  const at = position as GamePosition<View, Data>
+  switch (name) {
+    case 'from':
+      if (at.kind === 'conquered') return at.players[Number(value)]?.name ?? ''
+      return fieldWords(Number(value), at)
+    case 'field':
+    case 'to':
+      return fieldWords(Number(value), at)
+    case 'cell':
+      return cellWords(Number(value), at)
+    case 'turn':
+      return at.kind === '' ? at.t('ui.turned', { degrees: Number(value) * 60 }) : undefined
+    case 'seat': // a partner by himself is who is given to; captains' and votes' seats are names
+      return at.kind === '' && at.view.phase === 'construction' ? at.t('ui.give', { player: at.players[Number(value)]?.name ?? '' }) : undefined
+    case 'pay': {
+      const [pepper = 0, vanilla = 0] = String(value).split('-').map(Number)
+      return at.t('ui.price', { pepper, vanilla })
+    }
+    default:
+      return undefined
+  }
+}
+
+let known: { cells: View['cells']; chart: Chart } | undefined
+
+/** The chart of a view; the last one is kept, since many fields of one view are put into words in a row. */
+function chartOf({ view, data }: At): Chart {
+  if (known?.cells !== view.cells) known = { cells: view.cells, chart: new Chart(data, view.cells) }
+  return known.chart
+}
+
+/** "the anchorage at Anchorage Cross", "the edge between Pytheas and Compass Rose", "Pytheas". */
+export function fieldWords(number: number, at: At): string {
+  const field = chartOf(at).fields.get(number)
+  if (!field) return at.t('ui.field-unknown')
+  const [first, second] = field.tiles
+  const tile = at.t(`tile.${first}`)
+  if (field.type === 'planet') return at.t('place.planet', { planet: at.t(`planet.${first}`) })
+  if (second) return at.t('place.edge.between', { tile, other: at.t(`tile.${second}`) })
+  return at.t(`place.${field.type}`, { tile })
+}
+
+/** Where a cell lies, as on a compass: "north, next to the rose", "between north and north-east, outer ring". */
+export function cellWords(number: number, { data, t }: At): string {
+  const cell = data.cells[number]
+  if (!cell) return String(number)
+  const { q, r } = cell
+  const ring = Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r))
+  if (ring === 0) return t('ui.cell-centre')
+  // Clockwise about the centre from N, in sixths of a circle.
+  const sixth = ((Math.atan2(1.5 * q, -Math.sqrt(3) * (r + q / 2)) / Math.PI) * 3 + 6) % 6
+  const near = Math.round(sixth)
+  const name = (d: number) => t(`direction.${data.directions[d % 6]}`)
+  if (Math.abs(sixth - near) < 0.1) return t('ui.cell-at', { direction: name(near), ring })
+  return t('ui.cell-between', { direction: name(Math.floor(sixth)), other: name(Math.floor(sixth) + 1), ring })
+}

@@ -1,0 +1,11 @@
+import './style/tokens.css'
+import './style/base.css'
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { preferred, words } from './i18n/i18n.svelte.ts'
+import { session } from './session.svelte.ts'
+import { settings } from './settings.svelte.ts'
+
+const [known] = await Promise.allSettled([session.load(), words.use(preferred(settings.all.lang, navigator.languages))])
+
+mount(App, { target: document.getElementById('app')!, props: { reached: known.status === 'fulfilled' } })

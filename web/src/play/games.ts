@@ -1,0 +1,26 @@
+import type { Component } from 'svelte'
+import type { GameProps, GameWords } from './types.ts'
+
+/** What a game brings to the match page. */
+export interface GameModule {
+  Board: Component<GameProps>
+  words: GameWords | undefined
+}
+
+const boards = import.meta.glob<Component<GameProps>>('../games/*/{Efemeris,SeaFall,Discoveries}.svelte', { import: 'default' })
+const owns = import.meta.glob<GameWords>('../games/*/words.ts', { import: 'words' })
+
+/** Whether this client can draw a game. */
+export function drawable(id: string): boolean {
+  return Object.keys(boards).some((path) => path.startsWith(`../games/${id}/`))
+}
+
+/** Loads a game's component and words; null when this client does not know the game. */
+export async function loadGame(id: string): Promise<GameModule | null> {
+  const of = (path: string) => path.startsWith(`../games/${id}/`)
+  const board = Object.keys(boards).find(of)
+  const own = Object.keys(owns).find(of)
+  if (!board) return null
+  const [Board, words] = await Promise.all([boards[board]!(), own ? owns[own]!() : undefined])
+  return { Board, words }
+}

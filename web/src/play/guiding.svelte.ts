@@ -1,0 +1,139 @@
+import type { Choice } from '../api/types.ts'
+import { keep, kept } from '../settings.svelte.ts'
+import { follow, guideOption, isPage, loadGuide, narrowed, type Guide, type GuidedPosition, type GuideStep } from './guide.ts'
+import { eventsOf, standing } from './logbook.ts'
+import type { Room } from './room.svelte.ts'
+
+/** What this browser remembers of a guided match: all else follows from what happened in it. */
+interface Memory {
+  read: string[]
+  left: boolean
+}
+
+/** The guide of one match, if it is a guided one: which step it is at, and what may be chosen meanwhile. */
+export class Guiding {
+  #room: Room
+  #guide = $state.raw<Guide | null>(null)
+  #loaded = $state(false)
+  #memory = $state.raw<Memory>({ read: [], left: false })
+  #key: string
+
+  constructor(room: Room) {
+    this.#room = room
+    this.#key = `portolan.guide.${room.id}`
+    this.#memory = recall(this.#key)
+  }
+
+  /** Whether the match is a guided one and the caller the one who is guided. */
+  get wanted(): boolean {
+    const match = this.#room.match
+    return match?.options[guideOption] === 'yes' && match.you.length > 0 && match.status !== 'open'
+  }
+
+  /** Loads the guide, once the match is known to want one. */
+  async load(): Promise<void> {
+    const { match } = this.#room
+    if (!match || this.#loaded) return
+    try {
+      const guide = await loadGuide(match.game)
+      this.#guide = guide && match.you.includes(guide.seat) ? guide : null
+    } catch {
+      this.#guide = null // the match can be played without
+    }
+    this.#loaded = true
+  }
+
+  /** The guide, as far as there is one. */
+  get guide(): Guide | null {
+    return this.wanted ? this.#guide : null
+  }
+
+  /** The guide was left; the match goes on without it. */
+  get left(): boolean {
+    return this.#memory.left
+  }
+
+  get steps(): readonly GuideStep[] {
+    return this.guide?.steps ?? []
+  }
+
+  /** The number of the step that the match on display is at; that of all steps when none is left. */
+  readonly now = $derived.by(() => this.#now())
+
+  #now(): number {
+    const { log, shown } = this.#room
+    const at = this.#at()
+    if (!at) return 0
+    const events = standing(log.filter((row) => row.number <= shown)).flatMap((row) => eventsOf(row))
+    return follow(this.steps, events, at, new Set(this.#memory.read))
+  }
+
+  /** The step at hand; undefined when all are done. */
+  get step(): GuideStep | undefined {
+    return this.steps[this.now]
+  }
+
+  /** The choices are narrowed down to those of a step, so that no element is picked but by hand. */
+  get leading(): boolean {
+    return this.guide !== null && !this.left && !this.astray
+  }
+
+  readonly #narrowed = $derived.by(() => {
+    const { match, seat } = this.#room
+    const at = this.#at()
+    const choices = match?.choices[String(seat)] ?? []
+    return at ? narrowed(this.step, choices, at) : { choices, astray: false }
+  })
+
+  /** What happened is none of the guide's steps: it cannot lead on from here. */
+  get astray(): boolean {
+    return this.#settled && this.#narrowed.astray
+  }
+
+  /** What may be chosen now. Nothing, until it is known what the last move led to. */
+  offered(choices: readonly Choice[]): readonly Choice[] {
+    if (!this.wanted || this.left) return choices
+    if (!this.#loaded) return []
+    if (!this.#guide) return choices
+    return this.#settled ? this.#narrowed.choices : []
+  }
+
+  /** The newest state is on display, and the log tells of all that led to it. */
+  get #settled(): boolean {
+    const { match, heard, shown, behind } = this.#room
+    return !!match && !behind && Math.min(heard, shown) >= match.number
+  }
+
+  #at(): GuidedPosition | null {
+    const { view, data } = this.#room
+    return this.guide && view ? { view, data, seat: this.guide.seat } : null
+  }
+
+  /** Turns the page. */
+  turn(): void {
+    const { step } = this
+    if (step && isPage(step)) this.#remember({ ...this.#memory, read: [...this.#memory.read, step.id] })
+  }
+
+  leave(): void {
+    this.#remember({ ...this.#memory, left: true })
+  }
+
+  resume(): void {
+    this.#remember({ ...this.#memory, left: false })
+  }
+
+  #remember(memory: Memory): void {
+    this.#memory = memory
+    keep(this.#key, JSON.stringify(memory))
+  }
+}
+
+function recall(key: string): Memory {
+  const nothing: Memory = { read: [], left: false }
+  try {
+    return { ...nothing, ...(JSON.parse(kept(key) ?? '{}') as Partial<Memory>) }
+  } catch {
+    return nothing
+  }
+}

@@ -1,0 +1,106 @@
+import { api } from '../api/portolan.ts'
+import { Problem } from '../api/problem.ts'
+import type { Choice, DrawAnswer, Match } from '../api/types.ts'
+import { toasts } from '../toasts.svelte.ts'
+import type { Guiding } from './guiding.svelte.ts'
+import type { Room } from './room.svelte.ts'
+import { InputTrie } from './trie.ts'
+
+/** What a person does at the table: walks the trie of choices, moves, takes back, offers, gives up. */
+export class Helm {
+  /** A request is under way; nothing else can be chosen meanwhile. */
+  busy = $state(false)
+  /** A choice that would give something away, waiting for a second word. */
+  doubtful = $state.raw<Choice | null>(null)
+
+  #room: Room
+  #guiding: Guiding | undefined
+  #choices = $derived.by(() => this.#offered())
+  /** The trie as it was left last; where it stands, new choices are laid over it. */
+  #last = InputTrie.of<Choice>([])
+  #trie = $derived.by(() => this.#last.over(this.#choices, !this.#guiding?.leading))
+
+  constructor(room: Room, guiding?: Guiding) {
+    this.#room = room
+    this.#guiding = guiding
+  }
+
+  get trie(): InputTrie<Choice> {
+    return this.#trie
+  }
+
+  /** Nothing can be chosen while what happened is still being shown, or while a request is under way. */
+  #offered(): readonly Choice[] {
+    const { match, behind, seat } = this.#room
+    if (!match || behind || seat === null || match.status !== 'playing') return none
+    const choices = match.choices[String(seat)] ?? none
+    return this.#guiding ? this.#guiding.offered(choices) : choices
+  }
+
+  pick(element: string): void {
+    if (this.busy) return
+    const { trie, choice } = this.#trie.pick(element)
+    this.#set(trie)
+    if (!choice) return
+    if (losesSomething(choice)) this.doubtful = choice
+    else void this.move(choice)
+  }
+
+  back(): void {
+    this.#set(this.#trie.back())
+  }
+
+  #set(trie: InputTrie<Choice>): void {
+    this.#trie = this.#last = trie
+  }
+
+  /** Sends a choice. When it comes too late, the page shows how things stand now, and that is all. */
+  async move(choice: Choice): Promise<void> {
+    this.doubtful = null
+    await this.#ask((number, seat) => api.move(this.#room.id, { number, seat, move: choice.move }))
+  }
+
+  /** Returns to the position after row `to`. */
+  async undo(to: number): Promise<void> {
+    this.#set(InputTrie.of(this.#choices, !this.#guiding?.leading))
+    await this.#ask((number, seat) => api.undo(this.#room.id, { number, seat, to }))
+  }
+
+  async draw(answer: DrawAnswer): Promise<void> {
+    await this.#ask((number, seat) => api.draw(this.#room.id, { number, seat, answer }))
+  }
+
+  async resign(): Promise<void> {
+    await this.#ask((number, seat) => api.resign(this.#room.id, { number, seat }))
+  }
+
+  async #ask(request: (number: number, seat: number) => Promise<Match>): Promise<void> {
+    const { match, seat } = this.#room
+    if (this.busy || !match || seat === null) return
+    this.busy = true
+    try {
+      this.#room.take(await request(match.number, seat))
+    } catch (problem) {
+      await this.#failed(problem)
+    } finally {
+      this.busy = false
+    }
+  }
+
+  async #failed(problem: unknown): Promise<void> {
+    const stale = problem instanceof Problem && (problem.status === 409 || problem.status === 422)
+    if (!stale || problem.status === 422) toasts.fail(problem)
+    if (stale) await this.#room.refresh().catch((failure: unknown) => toasts.fail(failure))
+  }
+}
+
+const none: readonly Choice[] = []
+
+/** Buttons that end something tell by their numbers what would be left undone. */
+function losesSomething(choice: Choice): boolean {
+  return (
+    choice.path.length === 1 &&
+    choice.path[0] === 'button:end' &&
+    Object.values(choice.args).some((n) => typeof n === 'number' && n > 0)
+  )
+}

@@ -1,0 +1,28 @@
+import type { Choice } from '../api/types.ts'
+import type { InputTrie } from './trie.ts'
+import type { Hint } from './types.ts'
+import { element, sentence, type Speaking } from './words.ts'
+
+/** What lies behind each element that can be picked now: a sentence where one choice is left, else the element's name. */
+export function hints(trie: InputTrie<Choice>, at: Speaking): Map<string, Hint> {
+  const all = new Map<string, Hint>()
+  for (const [id, behind] of trie.next) {
+    all.set(id, {
+      label: label(id, behind, trie.picked.length, at),
+      kinds: [...new Set(behind.map((c) => c.kind))],
+      count: behind.length,
+    })
+  }
+  return all
+}
+
+function label(id: string, behind: readonly Choice[], depth: number, at: Speaking): string {
+  const only = behind[0]!
+  if (behind.length > 1 || only.path.length > depth + 1) return element(id, at)
+  return sentence('choice', only.kind, id.startsWith('button:') ? quiet(only.args) : only.args, at)
+}
+
+/** Buttons say what they do; what would be lost is told when they are pressed. */
+function quiet(args: Choice['args']): Choice['args'] {
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, typeof value === 'number' ? 0 : value]))
+}

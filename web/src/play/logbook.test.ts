@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { append, byTurns, eventsOf, rowsOf, standing, type LogRow } from './logbook.ts'
+
+const move = (number: number, ...kinds: string[]): LogRow => ({
+  number,
+  kind: 'move',
+  seat: 0,
+  events: kinds.map((kind) => ({ kind, args: {} })),
+})
+
+describe('the log', () => {
+  it('makes rows of the events of a stream', () => {
+    const event = (number: number, kind: string, args = {}) => ({ number, seat: 1, kind, args })
+    expect(rowsOf([event(4, 'sailed'), event(4, 'token'), event(5, 'undo', { to: 3 })])).toEqual([
+      {
+        number: 4,
+        seat: 1,
+        kind: 'move',
+        to: undefined,
+        events: [
+          { kind: 'sailed', args: {} },
+          { kind: 'token', args: {} },
+        ],
+      },
+      { number: 5, seat: 1, kind: 'undo', to: 3, events: [] },
+    ])
+  })
+
+  it('adds each row once', () => {
+    const log = append([move(1), move(2)], [move(2), move(3)])
+    expect(log.map((row) => row.number)).toEqual([1, 2, 3])
+  })
+
+  it('leaves out what was taken back, but not what was said at the table', () => {
+    const log: LogRow[] = [
+      move(3, 'placed'),
+      move(4, 'sailed'),
+      { number: 5, kind: 'offer', seat: 1, events: [] },
+      move(6, 'sailed'),
+      { number: 7, kind: 'undo', seat: 0, to: 3, events: [] },
+      move(8, 'used'),
+    ]
+    expect(standing(log).map((row) => row.number)).toEqual([3, 5, 8])
+  })
+
+  it('goes by turns', () => {
+    const turns = byTurns([move(1, 'nation'), move(2, 'ready', 'turn', 'drawn'), move(3, 'placed'), move(4, 'turn')])
+    expect(turns.map((turn) => [turn.head?.number ?? null, turn.lines.map((line) => line.event.kind)])).toEqual([
+      [null, ['nation', 'ready']],
+      [2, ['drawn', 'placed']],
+      [4, []],
+    ])
+  })
+
+  it('tells of a row that is no move by its kind', () => {
+    expect(eventsOf({ number: 9, kind: 'resign', seat: 1, events: [] })).toEqual([
+      { number: 9, seat: 1, kind: 'resign', args: { seat: 1 } },
+    ])
+  })
+})

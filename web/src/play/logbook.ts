@@ -1,0 +1,86 @@
+import type { PlayEvent } from './types.ts'
+
+type Args = Record<string, string | number>
+
+/** A row of a match as the log needs it. */
+export interface LogRow {
+  number: number
+  kind: string
+  seat: number
+  /** Where an undo returned to. */
+  to?: number | undefined
+  events: readonly { kind: string; args: Args }[]
+}
+
+/** One thing that happened, ready to be put into words. */
+export interface LogLine {
+  key: string
+  event: PlayEvent
+}
+
+/** What happened in one turn. */
+export interface LogTurn {
+  key: string
+  /** The event that began the turn; null for what came before the first one. */
+  head: PlayEvent | null
+  lines: LogLine[]
+}
+
+/** Rows that are no move become an event of their own, by which the log tells of them. */
+export function eventsOf(row: LogRow, args: Args = {}): PlayEvent[] {
+  if (row.kind === 'move') return row.events.map((e) => ({ number: row.number, seat: row.seat, ...e }))
+  return [{ number: row.number, seat: row.seat, kind: row.kind, args: { seat: row.seat, ...args } }]
+}
+
+/** Kinds of rows that are no move; the shell has their words, under "said.<kind>". */
+export const tableKinds = new Set(['sit', 'stand', 'undo', 'offer', 'accept', 'decline', 'resign', 'takeover', 'name'])
+
+/** The rows of the stream's events: those of one number belong together. */
+export function rowsOf(events: readonly PlayEvent[]): LogRow[] {
+  const rows = new Map<number, LogRow>()
+  for (const { number, seat, kind, args } of events) {
+    const table = tableKinds.has(kind)
+    const row = rows.get(number) ?? { number, seat, kind: table ? kind : 'move', to: table ? toOf(args) : undefined, events: [] }
+    if (!table) row.events = [...row.events, { kind, args }]
+    rows.set(number, row)
+  }
+  return [...rows.values()]
+}
+
+function toOf(args: Args): number | undefined {
+  return typeof args.to === 'number' ? args.to : undefined
+}
+
+/** Adds rows to a log; rows that are there already are not added again. */
+export function append(log: readonly LogRow[], rows: readonly LogRow[]): LogRow[] {
+  const last = log.at(-1)?.number ?? 0
+  return [...log, ...rows.filter((row) => row.number > last)]
+}
+
+/** The rows that still stand: what was taken back is left out, and so are rows that changed nothing that matters later. */
+export function standing(log: readonly LogRow[]): LogRow[] {
+  const kept: LogRow[] = []
+  for (const row of log) {
+    if (row.kind === 'undo') {
+      const to = row.to ?? row.number
+      for (let i = kept.length - 1; i >= 0 && kept[i]!.number > to; i--) if (kept[i]!.kind === 'move') kept.splice(i, 1)
+    } else if (row.kind !== 'sit' && row.kind !== 'stand' && row.kind !== 'name') {
+      kept.push(row)
+    }
+  }
+  return kept
+}
+
+/** The log by turns, oldest first. A turn begins where the game says so by an event "turn". */
+export function byTurns(log: readonly LogRow[]): LogTurn[] {
+  const turns: LogTurn[] = []
+  const open = (head: PlayEvent | null, key: string) => void turns.push({ key, head, lines: [] })
+  for (const row of standing(log)) {
+    eventsOf(row).forEach((event, i) => {
+      if (event.kind === 'turn') return open(event, `${row.number}`)
+      if (turns.length === 0) open(null, 'before')
+      turns.at(-1)!.lines.push({ key: `${row.number}.${i}`, event })
+    })
+  }
+  return turns
+}

@@ -1,0 +1,133 @@
+import { api } from '../api/portolan.ts'
+import type { HistoryRow, Match } from '../api/types.ts'
+import { words } from '../i18n/i18n.svelte.ts'
+import { settings } from '../settings.svelte.ts'
+import { loadGame, type GameModule } from './games.ts'
+import { eventsOf } from './logbook.ts'
+import { stay } from './showing.ts'
+import type { PlayEvent, Player } from './types.ts'
+import { playersOf } from './players.ts'
+
+const piece = 64 // rows fetched at once
+
+/** A match to look through: any of its positions, forwards and backwards, by hand or at a pace. */
+export class Reel {
+  readonly id: string
+  match = $state.raw<Match | null>(null)
+  game = $state.raw<GameModule | null>(null)
+  data = $state.raw<unknown>(null)
+  /** All rows, without views. */
+  rows = $state.raw<HistoryRow[]>([])
+  at = $state(0)
+  view = $state.raw<unknown>(null)
+  playing = $state(false)
+  failure = $state.raw<unknown>(null)
+
+  #views = new Map<number, unknown>()
+  #pieces = new Map<number, Promise<void>>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(id: string) {
+    this.id = id
+  }
+
+  get first(): number {
+    return this.rows.find((row) => row.kind === 'move')?.number ?? 1
+  }
+
+  get last(): number {
+    return this.rows.at(-1)?.number ?? 1
+  }
+
+  get players(): Player[] {
+    return playersOf(this.match)
+  }
+
+  get events(): PlayEvent[] {
+    const row = this.rows.find((row) => row.number === this.at)
+    return row ? eventsOf(row) : []
+  }
+
+  /** The rows at which a turn begins. */
+  get turns(): number[] {
+    return this.rows.filter((row) => row.events.some((event) => event.kind === 'turn')).map((row) => row.number)
+  }
+
+  async open(at: number | null): Promise<void> {
+    try {
+      const match = await api.match(this.id)
+      const [game, data, rows] = await Promise.all([
+        loadGame(match.game),
+        api.data(match.game),
+        api.history(this.id, 1, match.number, false),
+        words.useGame(match.game),
+      ])
+      this.game = game
+      this.data = data
+      this.rows = rows
+      this.match = match
+      await this.go(at ?? this.first)
+    } catch (failure) {
+      this.failure = failure
+    }
+  }
+
+  /** Shows the position after a row; one out of range is moved into it. */
+  async go(at: number): Promise<void> {
+    this.at = Math.max(Math.min(at, this.last), Math.min(this.first, this.last))
+    const wanted = this.at
+    await this.#fetch(wanted)
+    if (this.at === wanted) this.view = this.#views.get(wanted) ?? this.view
+  }
+
+  /** To where the turn before or after begins. */
+  turn(direction: 1 | -1): Promise<void> {
+    const turns = this.turns
+    const goal = direction > 0 ? turns.find((n) => n > this.at) : turns.findLast((n) => n < this.at)
+    return this.go(goal ?? (direction > 0 ? this.last : this.first))
+  }
+
+  play(): void {
+    if (this.playing) return this.pause()
+    this.playing = true
+    if (this.at >= this.last) void this.go(this.first)
+    this.#tick()
+  }
+
+  pause(): void {
+    this.playing = false
+    clearTimeout(this.#timer)
+  }
+
+  #tick(): void {
+    const time = stay(Math.max(1, this.events.length), settings.all.speed || 4)
+    this.#timer = setTimeout(() => {
+      void this.go(this.at + 1).then(
+        () => {
+          if (this.at >= this.last) this.pause()
+          if (this.playing) this.#tick()
+        },
+        (failure: unknown) => {
+          this.pause()
+          this.failure = failure
+        },
+      )
+    }, time)
+  }
+
+  /** Loads the views about a row, piece by piece, each once. */
+  #fetch(at: number): Promise<void> {
+    const begin = Math.floor((at - 1) / piece) * piece + 1
+    const known = this.#pieces.get(begin)
+    if (known) return known
+    const loading = api
+      .history(this.id, begin, Math.min(begin + piece - 1, this.last), true)
+      .then((rows) => rows.forEach((row) => this.#views.set(row.number, row.view)))
+      .catch((failure: unknown) => {
+        this.#pieces.delete(begin)
+        throw failure
+      })
+    this.#pieces.set(begin, loading)
+    return loading
+  }
+}

@@ -1,0 +1,47 @@
+import type { Outcome, Seat } from '../api/types.ts'
+import type { Translate } from '../i18n/catalog.ts'
+
+interface Listed {
+  status: string
+  seats: readonly Seat[]
+  you: readonly number[]
+  deciding: readonly number[]
+  outcome?: Outcome | null | undefined
+}
+
+/** How a match stands for the caller: the key of a word, and the seat it is about. */
+export interface Standing {
+  key: 'open' | 'yours' | 'waiting' | 'playing' | 'won' | 'lost' | 'drawn' | 'over'
+  seat: number | null
+}
+
+export function standing(match: Listed): Standing {
+  if (match.status === 'open') return { key: 'open', seat: null }
+  if (match.status === 'playing') return underway(match)
+  return ended(match)
+}
+
+function underway({ you, deciding }: Listed): Standing {
+  if (you.some((seat) => deciding.includes(seat))) return { key: 'yours', seat: null }
+  return deciding.length === 1 ? { key: 'waiting', seat: deciding[0]! } : { key: 'playing', seat: null }
+}
+
+function ended({ you, outcome, seats }: Listed): Standing {
+  const winners = outcome?.winners ?? []
+  if (winners.length === 0 || winners.length === seats.length) return { key: 'drawn', seat: null }
+  if (you.length === 0) return { key: 'over', seat: winners[0]! }
+  return { key: you.some((seat) => winners.includes(seat)) ? 'won' : 'lost', seat: null }
+}
+
+/** What to call who sits at a seat; empty when nobody does. */
+export function seatName(seat: Seat | undefined, t: Translate): string {
+  if (!seat?.taken) return ''
+  return seat.bot ? botName(seat.bot, t) : seat.name
+}
+
+/** A bot's spec, such as "search:2", in words. */
+export function botName(spec: string, t: Translate): string {
+  const [name, level] = spec.split(':')
+  const known = t.has(`bot.${name}`) ? t(`bot.${name}`) : (name ?? spec)
+  return level ? t('bot.level', { name: known, level }) : known
+}

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EventReader, ResumingStream, type StreamState } from './stream.ts'
+
+describe('EventReader', () => {
+  it('reads events however the text is cut', () => {
+    const text = 'id: 7\nevent: match\ndata: {"a":\ndata: 1}\n\n: heartbeat\n\nid: 8\r\ndata: x\r\n\r\n'
+    for (let size = 1; size <= text.length; size++) {
+      const reader = new EventReader()
+      const told = []
+      for (let at = 0; at < text.length; at += size) told.push(...reader.read(text.slice(at, at + size)))
+      expect(told).toEqual([
+        { id: '7', event: 'match', data: '{"a":\n1}' },
+        { id: '8', event: 'message', data: 'x' },
+      ])
+    }
+  })
+
+  it('drops what has no data', () => {
+    expect(new EventReader().read('event: match\n\n')).toEqual([])
+  })
+})
+
+/** A server of numbered events of which each connection can be cut. */
+function server(answers: (() => Response | Promise<Response>)[] = []) {
+  const asked: (string | null)[] = []
+  const open: ReadableStreamDefaultController<Uint8Array>[] = []
+  const call = (async (_url: unknown, init?: RequestInit) => {
+    asked.push(new Headers(init?.headers).get('last-event-id'))
+    const answer = answers.shift()
+    if (answer) return answer()
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void open.push(controller) })
+    init?.signal?.addEventListener('abort', () => {
+      try {
+        open.at(-1)?.error(new Error('aborted'))
+      } catch {
+        // It was cut before.
+      }
+    })
+    return new Response(body, { status: 200 })
+  }) as typeof fetch
+  const say = (text: string) => open.at(-1)!.enqueue(new TextEncoder().encode(text))
+  const send = (...numbers: number[]) => say(numbers.map((n) => `id: ${n}\nevent: match\ndata: ${n}\n\n`).join(''))
+  return { asked, call, say, send, cut: () => open.at(-1)!.close() }
+}
+
+function listen(call: typeof fetch, after = 3, aside: (text: string) => void = () => undefined) {
+  const told: number[] = []
+  const states: StreamState[] = []
+  const refused: number[] = []
+  const stream = new ResumingStream({
+    url: '/events',
+    after,
+    tell: (_, number) => told.push(number),
+    aside: ({ event, data }) => aside(`${event} ${data}`),
+    changed: (state) => states.push(state),
+    refused: (status) => refused.push(status),
+    fetch: call,
+    patience: () => 100,
+  })
+  return { stream, told, states, refused }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(10)
+
+describe('ResumingStream', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('goes on after the last number it told, with nothing lost or repeated', async () => {
+    const { asked, call, send, cut } = server()
+    const { stream, told, states } = listen(call)
+    stream.wake()
+    await settle()
+    send(3, 4, 5)
+    await settle()
+    cut()
+    await settle()
+    expect(states).toEqual(['connecting', 'live', 'reconnecting'])
+    await vi.advanceTimersByTimeAsync(200)
+    send(5, 6)
+    await settle()
+    expect(told).toEqual([4, 5, 6])
+    expect(asked).toEqual(['3', '5'])
+    expect(states.at(-1)).toBe('live')
+    stream.rest()
+  })
+
+  it('passes on what has no number, whatever number came before', async () => {
+    const { call, send, say } = server()
+    const asides: string[] = []
+    const { stream, told } = listen(call, 3, (event) => asides.push(event))
+    stream.wake()
+    await settle()
+    send(4)
+    say('event: rematch\ndata: {"id":"x"}\n\n')
+    await settle()
+    expect(told).toEqual([4])
+    expect(asides).toEqual(['rematch {"id":"x"}'])
+    stream.rest()
+  })
+
+  it('tries again after failures', async () => {
+    const { asked, call } = server([() => Promise.reject(new TypeError('no network')), () => new Response('', { status: 503 })])
+    const { stream, states } = listen(call)
+    stream.wake()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(asked.length).toBe(3)
+    expect(states).toEqual(['connecting', 'reconnecting', 'live'])
+    stream.rest()
+  })
+
+  it('ends when the server refuses for good', async () => {
+    const { asked, call } = server([() => new Response('', { status: 404 })])
+    const { stream, refused, states } = listen(call)
+    stream.wake()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(refused).toEqual([404])
+    expect(asked.length).toBe(1)
+    expect(states.at(-1)).toBe('resting')
+  })
+
+  it('rests and wakes without losing its place', async () => {
+    const { asked, call, send } = server()
+    const { stream, told, states } = listen(call)
+    stream.wake()
+    await settle()
+    send(4)
+    await settle()
+    stream.rest()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(asked.length).toBe(1)
+    stream.wake()
+    await settle()
+    send(4, 5)
+    await settle()
+    expect(told).toEqual([4, 5])
+    expect(asked).toEqual(['3', '4'])
+    expect(states).toEqual(['connecting', 'live', 'resting', 'connecting', 'live'])
+    stream.rest()
+  })
+
+  it('connects anew when the network has changed', async () => {
+    const { asked, call, send } = server()
+    const { stream, told } = listen(call)
+    stream.renew()
+    expect(asked.length).toBe(0) // it rests
+    stream.wake()
+    await settle()
+    stream.renew()
+    await vi.advanceTimersByTimeAsync(200)
+    send(4)
+    await settle()
+    expect(asked.length).toBe(2)
+    expect(told).toEqual([4])
+    stream.rest()
+  })
+
+  it('takes silence for a lost connection', async () => {
+    const { asked, call } = server()
+    const { stream } = listen(call)
+    stream.wake()
+    await vi.advanceTimersByTimeAsync(46_000)
+    expect(asked.length).toBe(2)
+    stream.rest()
+  })
+})

@@ -1,0 +1,177 @@
+/** A server-sent event as it stood on the wire. */
+export interface Told {
+  id: string
+  event: string
+  data: string
+}
+
+/** Reads server-sent events from text that comes in pieces. */
+export class EventReader {
+  #rest = ''
+  #id = ''
+  #event = ''
+  #data: string[] = []
+
+  /** The events that the next piece of text completes. */
+  read(text: string): Told[] {
+    const lines = (this.#rest + text).split(/\r\n|\n|\r(?!$)/)
+    this.#rest = lines.pop() ?? ''
+    return lines.map((line) => this.#line(line)).filter((told) => told !== null)
+  }
+
+  #line(line: string): Told | null {
+    if (line === '') return this.#dispatch()
+    const colon = line.indexOf(':')
+    if (colon === 0) return null // a comment: the server's heartbeat
+    const field = colon < 0 ? line : line.slice(0, colon)
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
+    if (field === 'id') this.#id = value
+    if (field === 'event') this.#event = value
+    if (field === 'data') this.#data.push(value)
+    return null
+  }
+
+  #dispatch(): Told | null {
+    const told = { id: this.#id, event: this.#event || 'message', data: this.#data.join('\n') }
+    const empty = this.#data.length === 0
+    this.#event = ''
+    this.#data = []
+    return empty ? null : told
+  }
+}
+
+/** How the stream stands: its first connection is being made, it runs, it lost its connection, it rests. */
+export type StreamState = 'connecting' | 'live' | 'reconnecting' | 'resting'
+
+export interface StreamOptions {
+  url: string
+  /** The number to go on after; -1 = tell all anew. */
+  after: number
+  tell: (told: Told, number: number) => void
+  /** What has no number of its own: it is told as often as it comes. */
+  aside?: (told: Told) => void
+  changed: (state: StreamState) => void
+  /** The server refuses for good, with this status: the stream ends. */
+  refused?: (status: number) => void
+  fetch?: typeof fetch
+  /** Milliseconds to wait before the given try (1, 2, …). */
+  patience?: (tries: number) => number
+  /** Milliseconds of silence after which the connection counts as lost. */
+  silence?: number
+}
+
+/** Half a second at first, then twice as long each time up to a quarter of a minute; spread, so that not all come at once. */
+export function backoff(tries: number): number {
+  return Math.min(15_000, 500 * 2 ** (tries - 1)) * (0.75 + Math.random() / 2)
+}
+
+/**
+ * A stream of numbered events ("match") that survives lost connections: it connects anew with the last number seen and drops what it
+ * told before, so that nothing is lost or repeated. `rest` and `wake` follow the tab's visibility.
+ */
+export class ResumingStream {
+  #options: StreamOptions
+  #last: number
+  #state: StreamState = 'resting'
+  #abort: AbortController | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #tries = 0
+
+  constructor(options: StreamOptions) {
+    this.#options = options
+    this.#last = options.after
+  }
+
+  /** The number of the last event told. */
+  get last(): number {
+    return this.#last
+  }
+
+  /** Connects, or connects at once if it was waiting. */
+  wake(): void {
+    if (this.#abort) return
+    clearTimeout(this.#timer)
+    this.#tries = 0
+    void this.#connect(this.#state === 'resting' ? 'connecting' : 'reconnecting')
+  }
+
+  /** Gives up the connection for lost and connects anew, or at once if it was waiting. */
+  renew(): void {
+    if (this.#state === 'resting') return
+    if (this.#abort) this.#abort.abort()
+    else this.wake()
+  }
+
+  /** Closes the connection until `wake`. */
+  rest(): void {
+    clearTimeout(this.#timer)
+    this.#abort?.abort()
+    this.#abort = null
+    this.#become('resting')
+  }
+
+  async #connect(state: StreamState): Promise<void> {
+    const abort = new AbortController()
+    this.#abort = abort
+    this.#become(state)
+    try {
+      await this.#run(abort)
+    } catch {
+      // Lost; why does not matter, we come back.
+    }
+    if (this.#abort !== abort) return
+    this.#abort = null
+    abort.abort()
+    this.#tries++
+    this.#become('reconnecting')
+    this.#timer = setTimeout(() => void this.#connect('reconnecting'), (this.#options.patience ?? backoff)(this.#tries))
+  }
+
+  async #run(abort: AbortController): Promise<void> {
+    const headers: Record<string, string> = { accept: 'text/event-stream' }
+    if (this.#last >= 0) headers['last-event-id'] = String(this.#last)
+    const call = this.#options.fetch ?? fetch
+    const answer = await call(this.#options.url, { headers, signal: abort.signal, cache: 'no-store', credentials: 'same-origin' })
+    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429 && answer.status !== 408) {
+      this.rest()
+      this.#options.refused?.(answer.status)
+      return
+    }
+    if (!answer.ok || !answer.body) throw new Error(`the stream answered ${answer.status}`)
+    this.#become('live')
+    await this.#listen(answer.body, abort)
+  }
+
+  async #listen(body: ReadableStream<Uint8Array>, abort: AbortController): Promise<void> {
+    const reader = new EventReader()
+    const decoder = new TextDecoder()
+    const chunks = body.getReader()
+    let watch: ReturnType<typeof setTimeout> | undefined
+    try {
+      for (;;) {
+        watch = setTimeout(() => abort.abort(), this.#options.silence ?? 45_000)
+        const { value, done } = await chunks.read()
+        clearTimeout(watch)
+        if (done || abort.signal.aborted) return
+        this.#tries = 0
+        for (const told of reader.read(decoder.decode(value, { stream: true }))) this.#tell(told)
+      }
+    } finally {
+      clearTimeout(watch)
+    }
+  }
+
+  #tell(told: Told): void {
+    if (told.event !== 'match') return this.#options.aside?.(told)
+    const number = Number(told.id)
+    if (told.id === '' || !Number.isInteger(number) || number <= this.#last) return
+    this.#last = number
+    this.#options.tell(told, number)
+  }
+
+  #become(state: StreamState): void {
+    if (state === this.#state) return
+    this.#state = state
+    this.#options.changed(state)
+  }
+}

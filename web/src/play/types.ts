@@ -1,0 +1,90 @@
+import type { Translate } from '../i18n/catalog.ts'
+
+/** A player at the table, by seat. */
+export interface Player {
+  name: string
+  /** The bot's spec, such as "greedy"; empty for a person. */
+  bot: string
+  seat: number
+  /** Whether the caller sits here. */
+  you: boolean
+}
+
+/** An event as the server tells it. Args are seats and counts (numbers) and ids (texts). */
+export interface PlayEvent {
+  number: number
+  seat: number
+  kind: string
+  args: Record<string, string | number>
+}
+
+/** What lies behind an element that may be clicked now. */
+export interface Hint {
+  /** In words, for labels and tooltips: what choosing the element leads to. */
+  label: string
+  /** The kinds of the choices behind it, without repetition, such as ["sail"]. */
+  kinds: string[]
+  /** How many choices lie behind it. */
+  count: number
+}
+
+/** How to animate: the speed is a factor (1 normal, 2 twice as fast; 0 = no animation); reduced follows the system and the settings. */
+export interface Animations {
+  speed: number
+  reduced: boolean
+}
+
+/** What a game's words may depend on. */
+export interface GamePosition<View = unknown, Data = unknown> {
+  view: View
+  data: Data
+  players: readonly Player[]
+  /** The kind of the choice or event that is put into words; empty for an element alone. */
+  kind: string
+  t: Translate
+}
+
+/**
+ * A game's words for arguments and elements that no catalog key names alone, because they depend on the position: the words
+ * for a field, a cell, a turn, a price. `name` is the argument's name or the element's sort ("from", "field", "cell", "turn",
+ * "pay"), `value` what stands behind it. Undefined: the page's own rule holds (an id X of sort S is catalog key S.X).
+ * Exported by the game as `words` from `games/<id>/words.ts`.
+ */
+export type GameWords<View = unknown, Data = unknown> = (
+  name: string,
+  value: string | number,
+  at: GamePosition<View, Data>,
+) => string | undefined
+
+/**
+ * What a game's component gets from the match page. It draws the board and the players' panels from view and data, marks the
+ * elements of `next`, and calls onpick with an element's id when it is clicked. The page knows the rest: it walks the trie of
+ * choices and sends the move once a path is complete.
+ *
+ * The component stands in a container `game` (container-type: inline-size): lay out by `@container game (min-width: …)`. It
+ * is about 340 px wide on a phone and 880 px on a desktop of 1280 px. Colours, type and spacing come from style/tokens.css.
+ * The elements of `next` should be focusable and answer to Enter and Space; the page offers all of them as a list as well.
+ */
+export interface GameProps<View = unknown, Data = unknown> {
+  view: View
+  /** What is the same in all matches: the game's data. */
+  data: Data
+  players: Player[]
+  /** The match's options, such as its edition. */
+  options: Readonly<Record<string, string>>
+  /** The seats of the caller; empty for a spectator. */
+  you: number[]
+  /** Ids of the elements that may be clicked now. */
+  next: ReadonlySet<string>
+  /** The path picked so far. */
+  picked: readonly string[]
+  /** What lies behind each element of next. */
+  hint: ReadonlyMap<string, Hint>
+  /** The events that led to this view, newest last: to highlight or animate. */
+  lastEvents: readonly PlayEvent[]
+  t: Translate
+  spectator: boolean
+  animations: Animations
+  onpick: (element: string) => void
+  onback: () => void
+}

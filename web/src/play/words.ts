@@ -1,0 +1,65 @@
+import type { MessageArgs, Translate } from '../i18n/catalog.ts'
+import { tableKinds } from './logbook.ts'
+import type { GamePosition, GameWords, PlayEvent, Player } from './types.ts'
+
+type Args = Record<string, string | number>
+
+/** What is needed to put choices and events into words. */
+export interface Speaking {
+  t: Translate
+  players: readonly Player[]
+  view: unknown
+  data: unknown
+  /** The game's own words, for what no key names alone. */
+  own?: GameWords | undefined
+}
+
+/** Which ids an argument holds, where its name does not say so itself. */
+const sorts: Record<string, string> = { gave: 'spice', got: 'spice', by: 'ship', target: 'ship', reserve: 'crew' }
+const seats = new Set(['seat', 'owner', 'of', 'partner'])
+
+/** A choice or an event in words. Catalogs may hold variants for when an argument is there, such as "event.conquered.from". */
+export function sentence(sort: 'choice' | 'event', kind: string, args: Args, at: Speaking): string {
+  const key = variant(`${sort}.${kind}`, args, at)
+  const words: MessageArgs = {}
+  for (const [name, value] of Object.entries(args)) words[name] = argument(name, value, kind, at)
+  return at.t(key, words)
+}
+
+/** An event in words, whether the game's or the table's. */
+export function happening(event: PlayEvent, at: Speaking): string {
+  if (!tableKinds.has(event.kind)) return sentence('event', event.kind, event.args, at)
+  return at.t(`said.${event.kind}`, { seat: playerName(event.seat, at) })
+}
+
+function variant(key: string, args: Args, at: Speaking): string {
+  const named = Object.keys(args).find((name) => args[name] !== -1 && at.t.has(`${key}.${name}`))
+  return named ? `${key}.${named}` : key
+}
+
+function argument(name: string, value: string | number, kind: string, at: Speaking): string | number {
+  const own = at.own?.(name, value, position(kind, at))
+  if (own !== undefined) return own
+  if (typeof value === 'number') return seats.has(name) ? playerName(value, at) : value
+  const key = `${sorts[name] ?? name}.${value}`
+  return at.t.has(key) ? at.t(key) : value
+}
+
+/** An element such as "ship:fr-galleon" in words. */
+export function element(id: string, at: Speaking): string {
+  const [sort = '', value = ''] = id.split(/:(.*)/)
+  const own = at.own?.(sort, /^\d+$/.test(value) ? Number(value) : value, position('', at))
+  if (own !== undefined) return own
+  if (sort === 'seat') return playerName(Number(value), at)
+  const key = `${sorts[sort] ?? sort}.${value}`
+  if (at.t.has(key)) return at.t(key)
+  return at.t.has(`element.${sort}`) ? at.t(`element.${sort}`, { value }) : value
+}
+
+function playerName(seat: number, at: Speaking): string {
+  return at.players[seat]?.name ?? ''
+}
+
+function position(kind: string, at: Speaking): GamePosition {
+  return { view: at.view, data: at.data, players: at.players, kind, t: at.t }
+}

@@ -1,0 +1,31 @@
+import type { Component } from 'svelte'
+import type { Translate } from '../i18n/catalog.ts'
+
+/** A chapter of a game's rules. */
+export interface Chapter {
+  /** Its place on the page, as in /rules/efemeris#crew. */
+  id: string
+  /** The catalog key of its title. */
+  title: string
+  /** The catalog key of its text: a point a line. */
+  text: string
+}
+
+/** What a chapter's figures are given. */
+export interface FiguresProps<Data = unknown> {
+  chapter: string
+  /** The game's data: what is the same in all matches. */
+  data: Data
+  t: Translate
+  /** The place on the page that the address names; its card stands out. */
+  here: string
+}
+
+/** A game's rules. A game exports it as `book` from `games/<id>/book.ts`. */
+export interface RuleBook<Data = unknown> {
+  chapters: readonly Chapter[]
+  /** What the figures share, such as patterns; once in the page. */
+  Setting: Component
+  /** The cards and pictures of a chapter; nothing where it has none. */
+  Figures: Component<FiguresProps<Data>>
+}

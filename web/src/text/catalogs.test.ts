@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse, type Token } from '@messageformat/parser'
+import { describe, expect, it } from 'vitest'
+
+type Words = Record<string, string>
+
+const src = join(import.meta.dirname, '..')
+const repository = join(src, '..', '..')
+const folders = {
+  shell: import.meta.dirname,
+  ...named('rules of', join(repository, 'games'), 'text'),
+  ...named('panels of', join(src, 'games'), 'text'),
+}
+
+/** The text folders of all games below a folder. */
+function named(what: string, folder: string, inner: string): Record<string, string> {
+  const games = readdirSync(folder, { withFileTypes: true }).filter((entry) => existsSync(join(folder, entry.name, inner)))
+  return Object.fromEntries(games.map(({ name }) => [`${what} ${name}`, join(folder, name, inner)]))
+}
+
+function catalogs(folder: string): Record<string, Words> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+  return Object.fromEntries(
+    files.map((file) => [file.slice(0, -5), JSON.parse(readFileSync(join(folder, file), 'utf8')) as Words]),
+  )
+}
+
+/** The arguments that a message takes, at any depth. */
+function takes(message: string): string[] {
+  const found = new Set<string>()
+  const walk = (tokens: readonly Token[]) => {
+    for (const token of tokens) {
+      if ('arg' in token) found.add(token.arg)
+      if ('cases' in token) token.cases.forEach((one) => walk(one.tokens))
+    }
+  }
+  walk(parse(message, { strict: true }))
+  return [...found].sort()
+}
+
+describe.each(Object.entries(folders))('the words of the %s', (_, folder) => {
+  const { en, ...others } = catalogs(folder)
+
+  it('are there in English', () => expect(en).toBeDefined())
+
+  it.each(Object.entries(others))('have the same keys in %s', (_, words) => {
+    expect(Object.keys(words).sort()).toEqual(Object.keys(en!).sort())
+  })
+
+  it.each(Object.entries(others))('take the same arguments in %s', (_, words) => {
+    for (const [key, message] of Object.entries(words)) expect([key, takes(message)]).toEqual([key, takes(en![key]!)])
+  })
+})
+
+describe('the keys of the shell', () => {
+  const code = sources(src)
+  const literal = new Set([...code.matchAll(/'([a-z][\w.-]*)'|key="([\w.-]+)"/g)].map((match) => match[1] ?? match[2]!))
+  // t(`settings.theme.${theme}`): any key that begins and ends so.
+  const composed = [...code.matchAll(/`([a-z]\w*\.(?:[\w.]*\$\{[^}]*\})+[\w.]*)`/g)].map(
+    ([, text]) => new RegExp(`^${text!.replace(/\./g, '\\.').replace(/\$\{[^}]*\}/g, '.+')}$`),
+  )
+  const shell = Object.keys(catalogs(folders.shell).en!)
+  const used = (key: string) => literal.has(key) || composed.some((pattern) => pattern.test(key))
+
+  it('are all used', () => {
+    const titled = /^(lost|gone)\.(title|text)$/ // the page for nothing chooses among these
+    expect(shell.filter((key) => !used(key) && !titled.test(key))).toEqual([])
+  })
+
+  it('are all there', () => {
+    const asked = [...code.matchAll(/\bt\('([\w.-]+)'/g)].map((match) => match[1]!)
+    const known = new Set([...shell, ...Object.values(folders).flatMap((folder) => Object.keys(catalogs(folder).en ?? {}))])
+    expect(asked.filter((key) => !known.has(key))).toEqual([])
+  })
+})
+
+/** All code of the client but its tests, in one text. */
+function sources(folder: string): string {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(ts|svelte)$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n')
+}

@@ -1,0 +1,34 @@
+import { advice } from './api/problem.ts'
+import { t } from './i18n/i18n.svelte.ts'
+
+export interface Toast {
+  id: number
+  text: string
+  grave: boolean
+}
+
+const patience = 7000 // milliseconds a note stays
+
+class Toasts {
+  all = $state<Toast[]>([])
+  #last = 0
+
+  /** Shows a short note for a while. */
+  note(text: string, grave = false): void {
+    if (this.all.some((toast) => toast.text === text)) return
+    const id = ++this.#last
+    this.all.push({ id, text, grave })
+    setTimeout(() => this.drop(id), patience)
+  }
+
+  /** Tells of a failure: what happened and what to do. */
+  fail(problem: unknown): void {
+    this.note(t(advice(problem)), true)
+  }
+
+  drop(id: number): void {
+    this.all = this.all.filter((toast) => toast.id !== id)
+  }
+}
+
+export const toasts = new Toasts()

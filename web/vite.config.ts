@@ -1,0 +1,23 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+import { compressed } from './build/compressed.ts'
+import { messages } from './build/messages.ts'
+
+const server = process.env.PORTOLAN ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  plugins: [messages(), svelte(), compressed()],
+  build: {
+    target: 'es2022',
+    outDir: process.env.DIST ?? 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the page's policy allows no data: URLs but for images
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    fs: { allow: ['..'] }, // the games' catalogs lie beside the games
+    proxy: { '/api': server },
+  },
+  test: { include: ['src/**/*.test.ts'] },
+})
