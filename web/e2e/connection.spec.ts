@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { guest, open, playOn, read } from './setting.ts'
-import { pace, Table, test } from './table.ts'
+import { Table, test } from './table.ts'
 
 test('a lost connection is told, and nothing is lost or repeated when it is back', async ({ page, playwright, baseURL }) => {
   await page.goto('/')
@@ -71,7 +71,6 @@ test('what the others did is shown step by step to who comes back, and can be sk
   await guest(page.request, 'Ines Return')
   const match = await open(page.request, { kind: 'bot', bot: 'random' })
   await playOn(page.request, match.id, 40)
-  await pace(page, 0.02)
   await page.goto(`/m/${match.id}`)
   await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible()
   await expect(page.locator('.choice, .ends .main')).toHaveCount(0)
