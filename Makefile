@@ -79,6 +79,25 @@ bench: ## print how fast the rules, the records and the server are (docs/perform
 	go run ./server/loadbench
 	go run ./server/loadbench -pace 1s
 
+# Tests of the strength that docs/bots.md claims: each runs until it is decided or two hours are over, and goes on where it
+# stopped the next time. `make -k strength` runs the others when one fails.
+STRENGTH := timeout --signal=INT 2h $(BIN)/portolan-strength arena
+
+.PHONY: strength strength-build strength-duel strength-free strength-discoveries
+strength: strength-duel strength-free strength-discoveries ## test how strong the search bot is (2 hours a game at most)
+
+strength-build:
+	go build -buildvcs=false -o $(BIN)/portolan-strength ./cmd/portolan
+
+strength-duel: strength-build
+	$(STRENGTH) efemeris --gauntlet search:3 --against greedy --matches 4000 --sprt 0.80,0.90 --resume $(BIN)/strength-duel.journal
+
+strength-free: strength-build
+	$(STRENGTH) efemeris --gauntlet search:3 --against greedy --table 3 --matches 4000 --sprt 0.6167,0.7167 --resume $(BIN)/strength-free.journal
+
+strength-discoveries: strength-build
+	$(STRENGTH) discoveries --gauntlet search:3 --against greedy --table 4 --matches 4000 --sprt 0.45,0.55 --resume $(BIN)/strength-discoveries.journal
+
 # ---- what is made from something else
 
 .PHONY: web api fmt

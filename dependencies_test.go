@@ -32,12 +32,14 @@ var arrows = []struct {
 	{"store", []string{"game", "bot", "match"}},
 	{"store/*", []string{"game", "bot", "match", "store", "store/*"}},
 	{"arena", []string{"game", "bot", "match"}},
+	{"arena/*", []string{"game", "bot", "match", "arena"}},
 	{"web", nil},
 	{"web/*", nil},
 	{"server", []string{"game", "games", "bot", "match", "store", "store/*", "arena", "web", "server/*"}},
 	{"server/loadbench", []string{"game", "games", "match", "store", "store/*", "server"}}, // a command that drives a server
 	{"server/*", []string{"game", "games", "bot", "match", "store", "store/*", "arena", "web", "server/*"}},
-	{"cmd/*", []string{"game", "games", "bot", "match", "store", "store/*", "arena", "web", "server", "server/*"}},
+	{"examples/*", nil}, // programs of their own, that know Portolan by its HTTP interface alone
+	{"cmd/*", []string{"game", "games", "bot", "match", "store", "store/*", "arena", "arena/*", "web", "server", "server/*"}},
 }
 
 // pure are the packages that import the standard library and ours alone.

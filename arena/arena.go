@@ -1,56 +1,67 @@
-// Package arena lets bots play each other, many matches at once, and counts who wins.
+// Package arena lets bots play each other, many matches at once, and counts who wins: one table again and again, round
+// robins, gauntlets, sequential tests.
 //
-// What comes out depends on the configuration alone, never on the machine or on how many workers share the matches: each
-// match has luck and bots of its own, derived from the arena's seed and the match's number, and results are merged in the
-// order of the matches.
+// What comes out depends on the configuration alone, never on the machine, on how many workers share the matches, on which
+// of them is lost, or on how often the arena was stopped and resumed: each match has luck and bots of its own, derived from
+// the arena's seed and the match's number, and results are counted in the order of the matches.
+//
+// Who plays the matches is a [Crew]: the cores of this machine, or worker processes on many (package fleet).
 package arena
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"runtime"
-	"sync"
-	"sync/atomic"
 	"time"
 
-	"portolan/bot"
 	"portolan/game"
 )
 
 // MoveLimit is the number of moves after which a match is stopped as unfinished.
 const MoveLimit = 50_000
 
+// Window is the number of matches, from the first one that is not counted yet, that may be under way or waiting to be counted:
+// what an arena holds in memory does not grow with the number of its matches.
+const Window = 1024
+
 // Config says who plays what.
 type Config struct {
 	Rules   game.Rules
 	Options map[string]string // those given; the game's defaults fill in the rest
-	Bots    []string          // a spec of package bot for each seat
-	Matches int               // at least 1
+	Bots    []string          // a spec of package bot for each seat of the one table; unused when there are Tables
+	Tables  [][]string        // several tables, all of the same size, such as [RoundRobin] and [Gauntlet] make
+	Matches int               // at each table; at least 1
 	Seed    uint64
-	Rotate  bool   // seat the bots one place further in every match
-	Workers int    // matches played at once; as many as there are processors when 0
-	Records string // an existing directory that takes the record of each match; none are written when empty
-	// Finished is called after each match with the number of those done, from one goroutine at a time. It may be nil.
-	Finished func(done int)
+	Rotate  bool   // seat the bots one place further in every match of a table
+	Workers int    // matches played at once by the local crew; as many as there are processors when 0
+	Records string // an existing directory that takes the record of each match played here; none are written when empty
+	Test    *Test  // ends the arena once it is decided. It judges the bot that all tables name first
+	Journal string // a file that keeps each result and from which an arena goes on; none when empty
+	Build   string // identifies the program; a journal of another one is refused. Empty: any will do
+	Crew    Crew   // plays the matches; the cores of this machine when nil
+	// Progress is called after each match played, from one goroutine at a time. What it is handed is valid during the
+	// call. It may be nil.
+	Progress func(*Progress)
 }
 
-// Run plays the matches. An error of the configuration is a *[ConfigError]; the context's error is returned as it is.
+// Run plays the matches. An error of the configuration is a *[ConfigError], one of the journal a *[JournalError]; the context's
+// error is returned as it is.
 func Run(ctx context.Context, c Config) (*Report, error) {
-	options, err := c.resolve()
+	plan, err := c.plan()
 	if err != nil {
 		return nil, err
 	}
-	c.Options = options
-	if c.Workers <= 0 {
-		c.Workers = runtime.GOMAXPROCS(0)
+	if c.Crew == nil {
+		c.Crew = c.local(plan)
 	}
 	began := time.Now()
-	results, err := c.playAll(ctx)
-	if err != nil {
+	count := newCount(plan, c.Test)
+	if err := c.play(ctx, plan, count); err != nil {
 		return nil, err
 	}
-	report := c.report(results)
+	report := count.report()
 	report.Seconds = time.Since(began).Seconds()
 	return report, nil
 }
@@ -63,73 +74,125 @@ func (e *ConfigError) Error() string { return e.Err.Error() }
 // Unwrap returns what is wrong: a *[game.OptionError], for one.
 func (e *ConfigError) Unwrap() error { return e.Err }
 
-// resolve checks the configuration and returns the options with their defaults.
-func (c *Config) resolve() (map[string]string, error) {
+// plan checks the configuration.
+func (c *Config) plan() (*Plan, error) {
+	tables := c.Tables
+	if len(tables) == 0 {
+		tables = [][]string{c.Bots}
+	}
 	if c.Matches < 1 {
 		return nil, &ConfigError{errors.New("an arena wants at least one match")}
 	}
-	least, most := c.Rules.Seats()
-	if n := len(c.Bots); n < least || n > most {
-		return nil, &ConfigError{fmt.Errorf("%s has %s, not %d", c.Rules.ID(), seatCounts(least, most), n)}
-	}
-	for _, spec := range c.Bots {
-		if _, err := bot.New(spec, 0); err != nil {
-			return nil, &ConfigError{err}
-		}
-	}
-	options, err := c.Rules.Resolve(len(c.Bots), c.Options)
+	plan, err := NewPlan(c.Rules, Settings{
+		Format: Format, Game: c.Rules.ID(), Rules: c.Rules.Version(), Options: c.Options, Tables: tables,
+		Seed: c.Seed, Rotate: c.Rotate, Build: c.Build,
+	})
 	if err != nil {
+		return nil, err
+	}
+	plan.total = c.Matches * len(tables)
+	if c.Test == nil {
+		return plan, nil
+	}
+	if err := c.Test.Check(); err != nil {
 		return nil, &ConfigError{err}
 	}
-	return options, nil
-}
-
-func seatCounts(least, most int) string {
-	if least == most {
-		return fmt.Sprintf("%d seats", least)
-	}
-	return fmt.Sprintf("%d to %d seats", least, most)
-}
-
-// playAll shares the matches among the workers and returns the results in the order of the matches. The first fault stops
-// everything.
-func (c *Config) playAll(ctx context.Context) ([]result, error) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	var (
-		results = make([]result, c.Matches)
-		next    atomic.Int64
-		done    = make(chan struct{}, c.Workers)
-		workers sync.WaitGroup
-	)
-	for range min(c.Workers, c.Matches) {
-		workers.Go(func() {
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= c.Matches || ctx.Err() != nil {
-					return
-				}
-				if err := c.playOne(ctx, i, &results[i]); err != nil {
-					cancel(err)
-					return
-				}
-				done <- struct{}{}
-			}
-		})
-	}
-	go func() {
-		workers.Wait()
-		close(done)
-	}()
-	count := 0
-	for range done {
-		count++
-		if c.Finished != nil {
-			c.Finished(count)
+	for _, table := range tables {
+		if table[0] != tables[0][0] {
+			return nil, &ConfigError{errors.New("a sequential test judges one bot, and these tables have no first bot in common")}
 		}
 	}
-	if count < c.Matches {
-		return nil, context.Cause(ctx)
+	return plan, nil
+}
+
+// play has the crew play what the journal does not hold yet, until all matches are counted or the test is decided.
+func (c *Config) play(ctx context.Context, plan *Plan, count *count) (err error) {
+	keep := func(Result) error { return nil }
+	if c.Journal != "" {
+		journal, err := openJournal(c.Journal, plan, func(r Result) { count.take(&r) })
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, journal.close()) }()
+		keep = journal.append
 	}
-	return results, nil
+	if count.over() {
+		return nil
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	var (
+		work  = make(chan int)
+		done  = make(chan Result)
+		ended = make(chan error, 1)
+	)
+	go func() {
+		defer close(ended)
+		ended <- c.Crew.Play(ctx, plan, work, done)
+	}()
+	err = c.conduct(ctx, count, keep, crewEnds{work, done, ended})
+	cancel()
+	for range ended { // the crew's last word is of no interest, but that it has ended is
+	}
+	return err
+}
+
+// crewEnds are the channels between an arena and its crew.
+type crewEnds struct {
+	work  chan<- int
+	done  <-chan Result
+	ended <-chan error
+}
+
+// conduct hands out the numbers of the matches and counts what comes back. It is the one goroutine that knows both, so that
+// nothing is shared and nothing locked. It returns when the crew has ended or is not needed any more.
+func (c *Config) conduct(ctx context.Context, count *count, keep func(Result) error, crew crewEnds) error {
+	c.tell(count)
+	next := 0
+	for !count.over() {
+		next = count.missing(next)
+		work := crew.work
+		if next >= min(count.plan.total, count.next+Window) {
+			work = nil
+		}
+		select {
+		case work <- next:
+			next++
+		case r := <-crew.done:
+			if err := count.plan.check(&r); err != nil {
+				return fmt.Errorf("arena: a result that can't be true: %w", err)
+			}
+			if count.has(r.Match) {
+				continue // done twice, counted once
+			}
+			if err := keep(r); err != nil {
+				return err
+			}
+			count.take(&r)
+			c.tell(count)
+		case err := <-crew.ended:
+			return cmp.Or(err, context.Cause(ctx), errors.New("arena: nobody plays the matches any more"))
+		}
+	}
+	return nil
+}
+
+func (c *Config) tell(count *count) {
+	if c.Progress != nil {
+		c.Progress(count.progress())
+	}
+}
+
+// Crew plays matches for an arena.
+type Crew interface {
+	// Play plays the matches of plan whose numbers it takes from work and sends what each came to to done, in any order and
+	// at least once. It goes on until ctx ends or a match can't be played, and returns nil or why.
+	Play(ctx context.Context, plan *Plan, work <-chan int, done chan<- Result) error
+}
+
+func (c *Config) local(plan *Plan) Crew {
+	workers := c.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	return &cores{workers: min(workers, plan.total), records: c.Records}
 }

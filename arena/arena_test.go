@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"portolan/arena"
 	"portolan/game"
@@ -148,11 +149,12 @@ func TestCounting(t *testing.T) {
 			c := arena.Config{Rules: circle{}, Bots: test.bots, Options: test.options, Rotate: test.rotate, Matches: 6}
 			want := &arena.Report{Game: "circle", Matches: 6, Moves: 42, Draws: test.draws, ByPosition: test.byPosition}
 			for b, spec := range test.bots {
-				s := arena.SeatReport{Bot: spec, Wins: test.wins[b], Shared: test.shared[b], Share: test.share[b], MeanScore: test.scores[b]}
+				s := arena.SeatReport{Bot: spec, Played: 6, Wins: test.wins[b], Shared: test.shared[b], Share: test.share[b], MeanScore: test.scores[b]}
 				s.Low, s.High = arena.Wilson(s.Wins+s.Shared, 6)
 				want.Seats = append(want.Seats, s)
 			}
-			if diff := cmp.Diff(want, run(t, c)); diff != "" {
+			ratings := cmpopts.IgnoreFields(arena.SeatReport{}, "Elo", "EloLow", "EloHigh")
+			if diff := cmp.Diff(want, run(t, c), ratings); diff != "" {
 				t.Error(diff)
 			}
 		})
@@ -169,13 +171,18 @@ func TestEndlessMatchesAreStopped(t *testing.T) {
 	}
 }
 
-func TestFinishedCountsEveryMatch(t *testing.T) {
-	var counts []int
+func TestProgressCountsEveryMatch(t *testing.T) {
+	var done []int
 	run(t, arena.Config{
 		Rules: circle{}, Bots: []string{"random", "random"}, Matches: 9, Workers: 3,
-		Finished: func(done int) { counts = append(counts, done) },
+		Progress: func(p *arena.Progress) {
+			done = append(done, p.Done)
+			if p.Counted > p.Done || p.Total != 9 || p.Won != p.Counted {
+				t.Errorf("%+v", *p)
+			}
+		},
 	})
-	if diff := cmp.Diff([]int{1, 2, 3, 4, 5, 6, 7, 8, 9}, counts); diff != "" {
+	if diff := cmp.Diff([]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, done); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -188,6 +195,17 @@ func TestFaultsOfTheConfiguration(t *testing.T) {
 		"too few seats":  func(c *arena.Config) { c.Bots = c.Bots[:1] },
 		"too many seats": func(c *arena.Config) { c.Bots = []string{"random", "random", "random", "random"} },
 		"unknown option": func(c *arena.Config) { c.Options = map[string]string{"size": "9"} },
+		"tables of different sizes": func(c *arena.Config) {
+			c.Tables = [][]string{{"random", "random"}, {"random", "random", "greedy"}}
+		},
+		"a test of no bot": func(c *arena.Config) {
+			c.Tables = [][]string{{"random", "greedy"}, {"greedy", "random"}}
+			c.Test = &arena.Test{P0: .4, P1: .5, Alpha: .05, Beta: .05}
+		},
+		"a test upside down":    func(c *arena.Config) { c.Test = &arena.Test{P0: .6, P1: .5, Alpha: .05, Beta: .05} },
+		"a test of certainty":   func(c *arena.Config) { c.Test = &arena.Test{P0: .9, P1: 1, Alpha: .05, Beta: .05} },
+		"a test of no number":   func(c *arena.Config) { c.Test = &arena.Test{P0: math.NaN(), P1: .5, Alpha: .05, Beta: .05} },
+		"a test without errors": func(c *arena.Config) { c.Test = &arena.Test{P0: .4, P1: .5, Alpha: 0, Beta: .05} },
 	} {
 		c := good
 		spoil(&c)
@@ -202,7 +220,11 @@ func TestAnArenaCanBeStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	c := arena.Config{
 		Rules: circle{}, Bots: []string{"random", "random"}, Matches: 1 << 20,
-		Finished: func(int) { cancel() },
+		Progress: func(p *arena.Progress) {
+			if p.Done > 0 {
+				cancel()
+			}
+		},
 	}
 	if _, err := arena.Run(ctx, c); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped with %v", err)

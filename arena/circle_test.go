@@ -19,7 +19,7 @@ func (circle) Text(string) []byte       { return nil }
 func (circle) Options() []game.Option {
 	return []game.Option{
 		{Name: "moves", Values: []string{"7", "endless"}, Default: "7"},
-		{Name: "winners", Values: []string{"none", "first", "all"}, Default: "first"},
+		{Name: "winners", Values: []string{"none", "first", "all", "luck"}, Default: "first"},
 	}
 }
 
@@ -46,6 +46,11 @@ func (circle) New(setup game.Setup, c *game.Chance) (game.State, error) {
 	switch setup.Options["winners"] {
 	case "first":
 		st.winners = game.SeatsOf(0)
+	case "luck":
+		st.winners = game.SeatsOf(1)
+		if st.luck < 900 {
+			st.winners = game.SeatsOf(0)
+		}
 	case "all":
 		st.winners = game.FirstSeats(setup.Seats)
 	}

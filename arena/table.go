@@ -2,7 +2,6 @@ package arena
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
 
@@ -10,26 +9,55 @@ import (
 	"portolan/game"
 )
 
-// result is what one match comes to.
-type result struct {
-	moves    int
-	finished bool
-	winners  game.Seats
-	scores   []int // by seat; nil when unfinished
-	places   []int // by seat: the place in the order of play
+// Result is what one match comes to. As JSON it is a line of a journal and a worker's answer.
+type Result struct {
+	Match    int        `json:"match"` // its number, from 0
+	Moves    int        `json:"moves"`
+	Finished bool       `json:"finished"` // false when it was stopped after [MoveLimit] moves
+	Winners  game.Seats `json:"winners"`  // a set of seats: bit n stands for seat n
+	Scores   []int      `json:"scores,omitempty"`
+	Places   []int      `json:"places"` // by seat: the place in the order of play
 }
 
-// seating returns which of the bots sits at each seat in match i.
-func (c *Config) seating(i int) []int {
-	n := len(c.Bots)
-	at := make([]int, n)
-	for seat := range at {
-		at[seat] = seat
-		if c.Rotate {
-			at[seat] = (seat + n - i%n) % n
-		}
+// check returns an error when r is no result that a match of the plan can have.
+func (p *Plan) check(r *Result) error {
+	switch {
+	case r.Match < 0 || p.total > 0 && r.Match >= p.total:
+		return fmt.Errorf("there is no match %d", r.Match)
+	case r.Moves < 0 || r.Moves > MoveLimit:
+		return fmt.Errorf("match %d has %d moves", r.Match, r.Moves)
+	case r.Winners&^game.FirstSeats(p.seats) != 0 || !r.Finished && r.Winners != 0:
+		return fmt.Errorf("match %d was won by the seats of set %b", r.Match, r.Winners)
+	case len(r.Scores) > p.seats:
+		return fmt.Errorf("match %d has %d scores for %d seats", r.Match, len(r.Scores), p.seats)
+	case len(r.Places) != p.seats:
+		return fmt.Errorf("match %d has %d places for %d seats", r.Match, len(r.Places), p.seats)
 	}
-	return at
+	var taken game.Seats
+	for _, place := range r.Places {
+		if place < 0 || place >= p.seats || taken.Has(game.Seat(place)) {
+			return fmt.Errorf("match %d has the order of play %v", r.Match, r.Places)
+		}
+		taken = taken.With(game.Seat(place))
+	}
+	return nil
+}
+
+// Play plays match i. It ends early, with the context's error, when ctx does.
+func (p *Plan) Play(ctx context.Context, i int) (Result, error) {
+	_, r, err := p.play(ctx, i, false)
+	return r, err
+}
+
+// play plays match i and returns the table, which knows the moves when they are kept.
+func (p *Plan) play(ctx context.Context, i int, keep bool) (*table, Result, error) {
+	t, err := p.open(i)
+	if err != nil {
+		return nil, Result{}, fmt.Errorf("arena: setting up match %d of %s: %w", i+1, p.Game, err)
+	}
+	r, err := t.play(ctx, keep)
+	r.Match = i
+	return t, r, err
 }
 
 // table is one match being played.
@@ -47,47 +75,24 @@ type played struct {
 	move game.Move
 }
 
-// playOne plays match i and writes its record when records are wanted.
-func (c *Config) playOne(ctx context.Context, i int, out *result) error {
-	t, err := c.open(i)
-	if err != nil {
-		return fmt.Errorf("arena: setting up match %d of %s: %w", i+1, c.Rules.ID(), err)
-	}
-	if err := t.play(ctx, c.Records != "", out); err != nil {
-		return err
-	}
-	if c.Records == "" {
-		return nil
-	}
-	if err := c.writeRecord(i, t); err != nil {
-		return fmt.Errorf("arena: the record of match %d: %w", i+1, err)
-	}
-	return nil
-}
-
 // open sets match i up with luck and players of its own.
-func (c *Config) open(i int) (*table, error) {
-	t := &table{rules: c.Rules, entropy: game.Entropy{Purpose: "match", Seed: c.derive(i, "luck")}}
-	for _, b := range c.seating(i) {
-		seed := c.derive(i, fmt.Sprintf("bot %d", b))
-		player, err := bot.New(c.Bots[b], binary.LittleEndian.Uint64(seed[:]))
+func (p *Plan) open(i int) (*table, error) {
+	t := &table{rules: p.rules, entropy: game.Entropy{Purpose: "match", Seed: p.derive(i, "luck")}}
+	number, at := p.seating(i)
+	for _, b := range at {
+		spec := p.Tables[number][b]
+		seed := p.derive(i, fmt.Sprintf("bot %d", b))
+		player, err := bot.New(spec, binary.LittleEndian.Uint64(seed[:]))
 		if err != nil {
 			return nil, err
 		}
 		t.players = append(t.players, player)
-		t.specs = append(t.specs, c.Bots[b])
+		t.specs = append(t.specs, spec)
 	}
-	setup := game.Setup{Rules: c.Rules.Version(), Seats: len(c.Bots), Options: c.Options}
+	setup := game.Setup{Rules: p.Rules, Seats: p.seats, Options: p.Options}
 	var err error
-	t.state, err = c.Rules.New(setup, game.NewChance(&t.entropy, 0))
+	t.state, err = p.rules.New(setup, game.NewChance(&t.entropy, 0))
 	return t, err
-}
-
-// derive returns the seed of something in match i. Seeds of bots and of the match's luck have nothing to do with each other.
-func (c *Config) derive(i int, what string) [32]byte {
-	text := binary.LittleEndian.AppendUint64([]byte("portolan arena "), c.Seed)
-	text = binary.LittleEndian.AppendUint64(text, uint64(i))
-	return sha256.Sum256(append(text, what...))
 }
 
 // places are the seats' places in the order of play, which is that of the table unless the game draws another.
@@ -104,27 +109,27 @@ func (t *table) places() []int {
 
 // play plays to the end, or to the limit. Luck is drawn as in package match, so that a record can be made of it: the set-up
 // is row 0, and the bots sit down in the rows before the first move.
-func (t *table) play(ctx context.Context, keep bool, out *result) error {
+func (t *table) play(ctx context.Context, keep bool) (r Result, err error) {
 	var chance game.Chance
-	out.places = t.places()
-	for out.moves < MoveLimit {
+	r.Places = t.places()
+	for r.Moves < MoveLimit {
 		deciding := t.state.Deciding()
 		if deciding == 0 {
 			outcome, _ := t.state.Outcome()
-			out.finished, out.winners, out.scores = true, outcome.Winners, outcome.Scores
-			return nil
+			r.Finished, r.Winners, r.Scores = true, outcome.Winners, outcome.Scores
+			return r, nil
 		}
-		if out.moves%64 == 0 && ctx.Err() != nil {
-			return context.Cause(ctx)
+		if ctx.Err() != nil { // before each move: a strong bot takes seconds over one
+			return r, context.Cause(ctx)
 		}
 		seat := deciding.First()
 		move := t.players[seat].Choose(t.state, seat)
-		out.moves++
-		chance.Begin(&t.entropy, len(t.players)+out.moves)
+		r.Moves++
+		chance.Begin(&t.entropy, len(t.players)+r.Moves)
 		t.state.Play(seat, move, &chance, nil)
 		if keep {
 			t.played = append(t.played, played{seat, move})
 		}
 	}
-	return nil
+	return r, nil
 }

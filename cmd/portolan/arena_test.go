@@ -33,7 +33,7 @@ func TestArena(t *testing.T) {
 	won := answer["draws"].(float64)
 	for i, name := range []string{"greedy", "random"} {
 		seat := seats[i].(map[string]any)
-		keys(t, "a seat", seat, "bot", "wins", "shared", "share", "low", "high", "mean_score")
+		keys(t, "a seat", seat, "bot", "elo", "elo_high", "elo_low", "played", "wins", "shared", "share", "low", "high", "mean_score")
 		share, low, high := seat["share"].(float64), seat["low"].(float64), seat["high"].(float64)
 		if seat["bot"] != name || low > share || share > high || low < 0 || high > 1 {
 			t.Errorf("%v", seat)

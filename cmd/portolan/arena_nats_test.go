@@ -1,0 +1,201 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// natsServer starts a real NATS server with JetStream and returns its address.
+func natsServer(t *testing.T) string {
+	t.Helper()
+	s, err := server.NewServer(&server.Options{
+		Host: "127.0.0.1", Port: -1, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	if !s.ReadyForConnections(10 * time.Second) {
+		t.Fatal("the NATS server does not start")
+	}
+	t.Cleanup(func() {
+		s.Shutdown()
+		s.WaitForShutdown()
+	})
+	return s.ClientURL()
+}
+
+// taken returns what the queue tells of the matches that workers took.
+func taken(t *testing.T, js jetstream.JetStream) *jetstream.ConsumerInfo {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	consumer, err := js.Consumer(ctx, "PORTOLAN_ARENA_WORK", "workers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return consumer.CachedInfo()
+}
+
+// Three workers share an arena. One is killed while it has a match in its hands, which somebody else plays again: the table is
+// that of a single process.
+func TestAnArenaOverNATSLosesAWorker(t *testing.T) {
+	flags := []string{"--round-robin", "greedy,random,still", "--matches", "80", "--seed", "3"}
+	want := arenaOf(t, nil, flags...)
+	url := natsServer(t)
+	var workers []*exec.Cmd
+	for range 3 {
+		worker, errs := begin(t, "arena", "worker", "--nats-url", url, "--workers", "1")
+		t.Cleanup(func() { // after the worker was ended
+			if t.Failed() {
+				t.Logf("a worker said %s", errs)
+			}
+		})
+		workers = append(workers, worker)
+	}
+	conn, err := nats.Connect(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	js, err := jetstream.New(conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	journal := filepath.Join(t.TempDir(), "journal")
+	over := make(chan ran, 1)
+	go func() {
+		out, err := exec.CommandContext(t.Context(), binary,
+			append([]string{"arena", "efemeris", "--json", "--nats-url", url, "--resume", journal}, flags...)...).Output()
+		r := ran{out: string(out)}
+		if err != nil {
+			r.err = err.Error()
+		}
+		over <- r
+	}()
+	until(t, "the first results", func() bool { return journaled(journal) > 20 })
+	kill(t, workers[1].Process.Pid, func() bool { return taken(t, js).NumAckPending == 3 })
+	if n := journaled(journal); n >= 240 {
+		t.Fatalf("killed too late: %d matches were played", n)
+	}
+	r := <-over
+	var got map[string]any
+	if err := json.Unmarshal([]byte(r.out), &got); err != nil {
+		t.Fatalf("%v in %q, %s", err, r.out, r.err)
+	}
+	delete(want, "seconds")
+	delete(got, "seconds")
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("the fleet found something else:\n%s", diff)
+	}
+	if n := taken(t, js).Delivered.Consumer; n <= 240 {
+		t.Errorf("%d matches were handed out: that of the lost worker was not done again", n)
+	}
+	if n := journaled(journal); n != 240 {
+		t.Errorf("%d results were counted, want 240", n)
+	}
+}
+
+// kill kills the process at a time when each of the workers, it too, has a match in its hands: it is held still to make sure.
+func kill(t *testing.T, pid int, busy func() bool) {
+	t.Helper()
+	for {
+		if err := syscall.Kill(pid, syscall.SIGSTOP); err != nil {
+			t.Fatal(err)
+		}
+		for range 50 {
+			if busy() {
+				if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			time.Sleep(time.Millisecond)
+		}
+		if err := syscall.Kill(pid, syscall.SIGCONT); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+func TestAWorkerOfAnotherBuildRefuses(t *testing.T) {
+	other := filepath.Join(t.TempDir(), "other")
+	if out, err := exec.CommandContext(t.Context(), "go", "build", "-ldflags=-X main.unused=1 -w", "-o", other, ".").
+		CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	url := natsServer(t)
+	arena, said := begin(t, "arena", "efemeris", "--seats", "random,random", "--matches", "5", "--nats-url", url)
+	out, err := exec.CommandContext(t.Context(), other, "arena", "worker", "--nats-url", url).CombinedOutput()
+	if err == nil || !strings.Contains(string(out), "another build of portolan") {
+		t.Errorf("%v, said %q", err, out)
+	}
+	workers, _ := begin(t, "arena", "worker", "--nats-url", url)
+	if err := arena.Wait(); err != nil || !strings.Contains(said.String(), "refused") {
+		t.Errorf("%v, the arena said %q", err, said)
+	}
+	if err := workers.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = workers.Wait() // it was killed
+	// Where it is asked for, any build will do.
+	lenient, said := begin(t, "arena", "efemeris", "--seats", "random,random", "--matches", "5", "--nats-url", url, "--any-build")
+	last := exec.CommandContext(t.Context(), other, "arena", "worker", "--nats-url", url)
+	if err := last.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if err := lenient.Wait(); err != nil {
+		t.Errorf("%v, the arena said %q", err, said)
+	}
+	_ = last.Process.Kill()
+	_ = last.Wait() // it was killed
+}
+
+func TestNATSOutOfReach(t *testing.T) {
+	for _, args := range []string{"efemeris --seats random,random", "worker"} {
+		r := portolan(t, append([]string{"arena"}, strings.Fields(args+" --nats-url nats://me:secret@127.0.0.1:1")...)...)
+		if r.status != statusFailed || !strings.Contains(r.err, "can't be reached") || strings.Contains(r.err, "secret") {
+			t.Errorf("arena %s: status %d, said %q", args, r.status, r.err)
+		}
+	}
+}
+
+// The arena itself may be killed: what the workers did meanwhile is not lost, and what was queued is not played for nobody.
+func TestAKilledArenaOverNATSGoesOn(t *testing.T) {
+	flags := []string{"--round-robin", "greedy,random,still", "--matches", "60", "--seed", "5"}
+	want := arenaOf(t, nil, flags...)
+	url := natsServer(t)
+	begin(t, "arena", "worker", "--nats-url", url, "--workers", "2")
+	journal := filepath.Join(t.TempDir(), "journal")
+	flags = append(flags, "--nats-url", url, "--resume", journal)
+	command, _ := begin(t, append([]string{"arena", "efemeris"}, flags...)...)
+	until(t, "the first results", func() bool { return journaled(journal) > 20 })
+	if err := command.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = command.Wait() // it was killed
+	if n := journaled(journal); n >= 180 {
+		t.Fatalf("killed too late: %d matches were played", n)
+	}
+	got := arenaOf(t, nil, flags...)
+	delete(want, "seconds")
+	delete(got, "seconds")
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("the killed arena found something else:\n%s", diff)
+	}
+	if n := journaled(journal); n != 180 {
+		t.Errorf("%d results were counted, want 180", n)
+	}
+}
