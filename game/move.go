@@ -12,6 +12,21 @@ type Move uint64
 // every game, so that players without hands (bots, fuzzers) can leave it alone.
 const Cancel Move = 1<<64 - 1
 
+// PackMove makes a move of its sort in the lowest byte and of up to seven arguments in the bytes above, as most games do.
+func PackMove(op uint8, args ...uint8) Move {
+	m := Move(op)
+	for i, a := range args {
+		m |= Move(a) << (8 * (i + 1))
+	}
+	return m
+}
+
+// Op is the sort of a packed move.
+func (m Move) Op() uint8 { return uint8(m) }
+
+// Arg is the argument number i, from 0, of a packed move; 0 when it has none.
+func (m Move) Arg(i int) uint8 { return uint8(m >> (8 * (i + 1))) }
+
 // String is the opaque text by which records and clients name the move.
 func (m Move) String() string { return strconv.FormatUint(uint64(m), 36) }
 

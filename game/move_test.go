@@ -85,3 +85,13 @@ func TestChoiceIsBuiltInOrder(t *testing.T) {
 		t.Errorf("after a reset %+v, %v allocations", c, allocations)
 	}
 }
+
+func TestPackedMovesGiveBackWhatWentIn(t *testing.T) {
+	m := game.PackMove(7, 1, 255, 0, 9)
+	if m.Op() != 7 || m.Arg(0) != 1 || m.Arg(1) != 255 || m.Arg(2) != 0 || m.Arg(3) != 9 || m.Arg(4) != 0 {
+		t.Errorf("%x", uint64(m))
+	}
+	if full := game.PackMove(1, 2, 3, 4, 5, 6, 7, 8); full.Arg(6) != 8 || full.Op() != 1 {
+		t.Errorf("%x", uint64(full))
+	}
+}

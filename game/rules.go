@@ -1,6 +1,11 @@
 package game
 
-import "fmt"
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
 
 // Rules is a game: what it is called, who can play, which options there are, and how a match begins.
 type Rules interface {
@@ -36,8 +41,9 @@ type Rules interface {
 
 // Serial is a game that is also played as a series of matches, each set up from the one before. Its states are [Carrier]s.
 type Serial interface {
-	// Goes tells whether, with these options, another match follows those whose winners are given in their order. With none
-	// given it tells whether there is a series at all.
+	// Goes tells whether, with these options, another match may follow those whose winners are given in their order. With
+	// none given it tells whether there is a series at all. A series ends earlier with a match that carries nothing on, see
+	// [Carrier].
 	Goes(options map[string]string, winners []Seats) bool
 }
 
@@ -46,6 +52,26 @@ type Option struct {
 	Name    string   `json:"name"`
 	Values  []string `json:"values"`
 	Default string   `json:"default"` // empty where it follows from the number of seats or from other options
+}
+
+// ResolveOptions gives the options that are not given their defaults, and checks that the others are among the values. What
+// follows from the number of seats or from other options is the game's to settle.
+func ResolveOptions(options []Option, given map[string]string) (map[string]string, error) {
+	resolved := make(map[string]string, len(options))
+	for _, o := range options {
+		resolved[o.Name] = o.Default
+	}
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		i := slices.IndexFunc(options, func(o Option) bool { return o.Name == name })
+		if i < 0 {
+			return nil, &OptionError{Field: name, Why: "no such option"}
+		}
+		if values := options[i].Values; !slices.Contains(values, given[name]) {
+			return nil, &OptionError{Field: name, Why: "must be one of " + strings.Join(values, ", ")}
+		}
+		resolved[name] = given[name]
+	}
+	return resolved, nil
 }
 
 // Setup says how a match begins.

@@ -60,7 +60,7 @@ type Ordered interface {
 // Carrier is a state of a game that is played in series.
 type Carrier interface {
 	// Carry returns what this match, ended with these winners (none in a draw), by its rules or at the table, hands to the
-	// next one: versioned, and rules facts only. It becomes Setup.Carried.
+	// next one: versioned, and rules facts only. It becomes Setup.Carried. It is nil when the series ends with this match.
 	Carry(winners Seats) []byte
 }
 

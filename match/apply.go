@@ -43,8 +43,9 @@ func (m *Match) apply(row *Row, r ruling) error {
 		m.seats[s] = chair{}
 	case kindTakeover:
 		m.seats[s].Name, m.seats[s].Bot = row.Text, row.What
+		m.course.handOver(n, s)
 	case kindName:
-		m.seats[s].Name = row.Text
+		m.name(s, row.What, row.Text)
 	}
 	m.keep(row, r)
 	if r.kind <= kindUndo || m.start == n {

@@ -66,6 +66,14 @@ func (c *course) fence(n int) {
 	c.floor, c.tail = n, c.tail[:0]
 }
 
+// handOver closes to undo what was played in s, because by row n somebody else takes the seat over: nobody takes back what
+// another has done.
+func (c *course) handOver(n int, s game.Seat) {
+	if len(c.tail) > 0 && c.owner == s {
+		c.fence(n)
+	}
+}
+
 // undoable tells the rows to which s can return: by one move, and by all that the fence allows.
 func (c *course) undoable(s game.Seat) (last, turn int, ok bool) {
 	if len(c.tail) == 0 || c.owner != s {

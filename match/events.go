@@ -46,7 +46,8 @@ func (l *eventLog) of(n int) []game.Event {
 
 // AppendEvents appends what happened from row `from` to row `to`, both included, as s may know it: an array of
 // {number, seat, kind, args}, in order. Besides the game's events there is one for each row that is no move; its kind is the
-// row's: sit {name, bot}, stand, undo {to}, offer, accept, decline, resign, takeover {name, bot}, name {name}.
+// row's: sit {name, bot}, stand, undo {to}, offer, accept, decline, resign, takeover {name, bot}, name {name, what}: what is an
+// element, absent when the seat's player is named.
 func (m *Match) AppendEvents(buf []byte, from, to int, s game.Seat) []byte {
 	from, to = max(from, 1), min(to, m.Number())
 	w := eventWriter{m: m, buf: append(buf, '['), seat: s, empty: true}
@@ -111,7 +112,13 @@ func (m *Match) appendTableEvent(buf []byte, n int) []byte {
 	case kindUndo:
 		m.said.Number("to", int(e.to))
 	case kindName:
-		m.said.Text("name", m.note(n).text)
+		note := m.note(n)
+		buf = append(appendString(append(buf, `"kind":`...), m.said.Kind), `,"args":{"name":`...)
+		buf = appendString(buf, note.text)
+		if note.what != seatItself {
+			buf = appendText(buf, "what", note.what)
+		}
+		return append(buf, '}')
 	case kindSit, kindTakeover:
 		buf = append(appendString(append(buf, `"kind":`...), m.said.Kind), `,"args":{"name":`...)
 		var who note

@@ -24,6 +24,7 @@ const golden = "testdata/golden"
 
 // goldens are the matches that -update plays: who sits in the seats, the options, and how often somebody undoes.
 var goldens = []struct {
+	game    string
 	name    string
 	seed    uint64
 	bots    []string
@@ -32,27 +33,49 @@ var goldens = []struct {
 	resign  int // seat 1 resigns after so many rows; 0 is never
 	agree   int // the draw is agreed on after so many rows; 0 is never
 }{
-	{name: "duel-greedy-greedy", seed: 101, bots: []string{"greedy", "greedy"}},
-	{name: "duel-greedy-random", seed: 102, bots: []string{"greedy", "random"}},
-	{name: "duel-random-greedy", seed: 103, bots: []string{"random", "greedy"}},
-	{name: "duel-random-random", seed: 104, bots: []string{"random", "random"}},
-	{name: "duel-undone", seed: 105, bots: []string{"greedy", "greedy"}, undo: 5},
-	{name: "duel-resigned", seed: 106, bots: []string{"random", "greedy"}, undo: 20, resign: 150},
-	{name: "duel-agreed", seed: 107, bots: []string{"greedy", "random"}, undo: 20, agree: 100},
-	{name: "duel-guided", seed: 108, bots: []string{"greedy", "still"}, options: map[string]string{"guide": "yes"}},
+	{game: "efemeris", name: "duel-greedy-greedy", seed: 101, bots: []string{"greedy", "greedy"}},
+	{game: "efemeris", name: "duel-greedy-random", seed: 102, bots: []string{"greedy", "random"}},
+	{game: "efemeris", name: "duel-random-greedy", seed: 103, bots: []string{"random", "greedy"}},
+	{game: "efemeris", name: "duel-random-random", seed: 104, bots: []string{"random", "random"}},
+	{game: "efemeris", name: "duel-undone", seed: 105, bots: []string{"greedy", "greedy"}, undo: 5},
+	{game: "efemeris", name: "duel-resigned", seed: 106, bots: []string{"random", "greedy"}, undo: 20, resign: 150},
+	{game: "efemeris", name: "duel-agreed", seed: 107, bots: []string{"greedy", "random"}, undo: 20, agree: 100},
+	{game: "efemeris", name: "duel-guided", seed: 108, bots: []string{"greedy", "still"}, options: map[string]string{"guide": "yes"}},
 	{
-		name: "duel-expert-27-hu", seed: 109, bots: []string{"greedy", "greedy"},
+		game: "efemeris", name: "duel-expert-27-hu", seed: 109, bots: []string{"greedy", "greedy"},
 		options: map[string]string{"level": "expert", "tiles": "27", "edition": "hu"},
 	},
-	{name: "free-for-all", seed: 110, bots: []string{"greedy", "random", "greedy"}, undo: 20},
+	{game: "efemeris", name: "free-for-all", seed: 110, bots: []string{"greedy", "random", "greedy"}, undo: 20},
 	{
-		name: "free-for-all-expert-25-de", seed: 111, bots: []string{"greedy", "greedy", "greedy"},
+		game: "efemeris", name: "free-for-all-expert-25-de", seed: 111, bots: []string{"greedy", "greedy", "greedy"},
 		options: map[string]string{"level": "expert", "tiles": "25", "edition": "de"},
 	},
-	{name: "team", seed: 112, bots: []string{"greedy", "random", "greedy", "random"}, undo: 20},
+	{game: "efemeris", name: "team", seed: 112, bots: []string{"greedy", "random", "greedy", "random"}, undo: 20},
 	{
-		name: "team-expert-23-hu", seed: 113, bots: []string{"greedy", "greedy", "greedy", "greedy"},
+		game: "efemeris", name: "team-expert-23-hu", seed: 113, bots: []string{"greedy", "greedy", "greedy", "greedy"},
 		options: map[string]string{"level": "expert", "edition": "hu"},
+	},
+	{game: "discoveries", name: "two-greedy-greedy", seed: 201, bots: []string{"greedy", "greedy"}},
+	{game: "discoveries", name: "two-random-random", seed: 202, bots: []string{"random", "random"}},
+	{game: "discoveries", name: "two-undone", seed: 203, bots: []string{"greedy", "random"}, undo: 5},
+	{game: "discoveries", name: "two-resigned", seed: 204, bots: []string{"random", "greedy"}, undo: 20, resign: 120},
+	{
+		game: "discoveries", name: "two-guided", seed: 205, bots: []string{"greedy", "still"},
+		options: map[string]string{"guide": "yes"},
+	},
+	{
+		game: "discoveries", name: "two-open", seed: 206, bots: []string{"greedy", "greedy"},
+		options: map[string]string{"missions": "open"},
+	},
+	{game: "discoveries", name: "three", seed: 207, bots: []string{"greedy", "random", "greedy"}, undo: 20},
+	{
+		game: "discoveries", name: "three-open-agreed", seed: 208, bots: []string{"random", "greedy", "greedy"},
+		options: map[string]string{"missions": "open"}, undo: 20, agree: 250,
+	},
+	{game: "discoveries", name: "four", seed: 209, bots: []string{"greedy", "greedy", "greedy", "greedy"}},
+	{
+		game: "discoveries", name: "four-open", seed: 210, bots: []string{"greedy", "random", "greedy", "random"},
+		options: map[string]string{"missions": "open"}, undo: 20,
 	},
 }
 
@@ -61,14 +84,14 @@ func TestGolden(t *testing.T) {
 		writeGoldens(t)
 	}
 	sums := readSums(t)
-	files, err := filepath.Glob(filepath.Join(golden, "efemeris-*.json"))
+	files, err := filepath.Glob(filepath.Join(golden, "*.json"))
 	if err != nil || len(files) == 0 || len(files) != len(sums) {
 		t.Fatalf("%d golden records and %d sums in %s (%v)", len(files), len(sums), golden, err)
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			rec := readRecord(t, file)
-			if err := match.Verify(efemeris(t), rec); err != nil {
+			if err := match.Verify(rulesOf(t, rec.Game), rec); err != nil {
 				t.Fatal(err)
 			}
 			if got, want := viewSum(t, rec), sums[filepath.Base(file)]; got != want {
@@ -96,7 +119,7 @@ func readRecord(t testing.TB, file string) *match.Record {
 // then the history as each seat knew it.
 func viewSum(t testing.TB, rec *match.Record) string {
 	t.Helper()
-	m, err := match.Open(efemeris(t), match.Opening{Seats: len(rec.Seats), Options: rec.Options, Seed: seedIn(t, rec)})
+	m, err := match.Open(rulesOf(t, rec.Game), match.Opening{Seats: len(rec.Seats), Options: rec.Options, Seed: seedIn(t, rec)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +168,7 @@ func writeGoldens(t *testing.T) {
 	}
 	var sums strings.Builder
 	for _, g := range goldens {
-		p := openWith(t, efemeris(t), match.Opening{Seats: len(g.bots), Options: g.options}, g.seed)
+		p := openWith(t, rulesOf(t, g.game), match.Opening{Seats: len(g.bots), Options: g.options}, g.seed)
 		for s, spec := range g.bots {
 			p.do(p.m.ProposeSit(game.Seat(s), spec, spec, fmt.Sprintf("%032x", g.seed*3+uint64(s))))
 		}
@@ -156,12 +179,14 @@ func writeGoldens(t *testing.T) {
 				p.do(p.m.ProposeResign(1, n))
 			case g.agree > 0 && n >= g.agree:
 				p.do(p.m.ProposeDraw(0, n, match.Offer))
-				p.do(p.m.ProposeDraw(1, n+1, match.Accept))
+				for s := 1; s < len(g.bots); s++ {
+					p.do(p.m.ProposeDraw(game.Seat(s), n+s, match.Accept))
+				}
 			default:
 				p.botStep(s, spec, g.undo)
 			}
 		}
-		file := "efemeris-" + g.name + ".json"
+		file := g.game + "-" + g.name + ".json"
 		rec := p.m.Record()
 		writeRecord(t, filepath.Join(golden, file), rec)
 		fmt.Fprintf(&sums, "%s  %s\n", viewSum(t, rec), file)

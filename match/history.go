@@ -39,6 +39,32 @@ func (m *Match) AppendViewAt(buf []byte, s game.Seat, n int) []byte {
 	return appendView(buf, at.state.View(s))
 }
 
+// CopyAt makes into, a state of the match's game, equal to the position after row n, and tells whether there was one: not
+// before the start.
+func (m *Match) CopyAt(n int, into game.State) bool {
+	if m.course == nil || n < m.start || n > m.Number() {
+		return false
+	}
+	m.replay(n, nil, func(at int, c *course) {
+		if at == n {
+			into.CopyFrom(c.state)
+		}
+	})
+	return true
+}
+
+// Turned lists the rows that made a new position, from the one by which the match began on. Rows that speak of the table
+// alone are left out.
+func (m *Match) Turned() []int {
+	var rows []int
+	for n := max(m.start, 1); n <= m.Number() && m.course != nil; n++ {
+		if k := m.entries[n-1].kind; n == m.start || k <= kindUndo {
+			rows = append(rows, n)
+		}
+	}
+	return rows
+}
+
 // replay plays the rows 1 to `to` once more, in a course of their own, which is nil before the start. before, which may be
 // nil, is called ahead of each move, after behind each row.
 func (m *Match) replay(to int, before, after func(n int, c *course)) {
@@ -55,6 +81,8 @@ func (m *Match) replay(to int, before, after func(n int, c *course)) {
 			c.undo(int(e.to))
 		case n == m.start:
 			c = m.course.again(m.rules, m.setup, n)
+		case e.kind == kindTakeover:
+			c.handOver(n, e.seat)
 		}
 		after(n, c)
 	}

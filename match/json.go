@@ -87,7 +87,12 @@ func appendNumber(buf []byte, name string, n int64) []byte {
 // appendSaid appends {"kind":…,"args":{…}} without its closing brace.
 func appendSaid(buf []byte, said *game.Choice) []byte {
 	buf = appendString(append(buf, `"kind":`...), said.Kind)
-	buf = append(buf, `,"args":{`...)
+	return appendArgs(append(buf, `,"args":`...), said)
+}
+
+// appendArgs appends a choice's arguments as a JSON object.
+func appendArgs(buf []byte, said *game.Choice) []byte {
+	buf = append(buf, '{')
 	for i := range said.Args {
 		arg := &said.Args[i]
 		if i > 0 {

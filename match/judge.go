@@ -142,12 +142,15 @@ func (m *Match) judgeName(row *Row) error {
 		return stateError("it is %s", m.status)
 	case !m.seats[row.Seat].Taken:
 		return stateError("seat %d is free", row.Seat)
-	case row.What != "seat":
-		return illegalError("a name is given to a seat, not to %q", row.What)
-	case row.Text == "":
+	case row.What == "":
+		return illegalError("it is missing what is named")
+	case row.What == seatItself && row.Text == "":
 		return illegalError("a name is missing")
 	}
-	return judgeTexts(row)
+	if err := judgeTexts(row); err != nil || row.What == seatItself {
+		return err
+	}
+	return m.judgeThing(row.Seat, row.What)
 }
 
 // judgeTexts keeps texts storable: short, and the same after a way through JSON.

@@ -58,6 +58,7 @@ type Match struct {
 	start    int // the row by which the match began
 	offer    offer
 	resigned game.Seats
+	named    map[string]string // in this match, by element; nil before the first
 	outcome  *Outcome
 
 	events  eventLog

@@ -147,3 +147,22 @@ func (h *heap) Outcome() (game.Outcome, bool) {
 	}
 	return game.Outcome{Winners: game.SeatsOf(h.winner), Reason: "last-pebble", Scores: scores}, true
 }
+
+// Goes implements game.Serial: three matches are played at most.
+func (pebbles) Goes(_ map[string]string, winners []game.Seats) bool { return len(winners) < 3 }
+
+// Carry implements game.Carrier: a draw ends the series.
+func (h *heap) Carry(winners game.Seats) []byte {
+	if winners == 0 {
+		return nil
+	}
+	return []byte("pebbles")
+}
+
+// Nameable implements game.Namer: each seat names its own bag.
+func (h *heap) Nameable(s game.Seat, element string) bool {
+	return element == "bag:"+strconv.Itoa(int(s))
+}
+
+// Notable implements game.Chronicler: what is left when somebody has taken.
+func (h *heap) Notable(e game.Event) bool { return e.Kind == 2 }

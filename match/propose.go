@@ -28,6 +28,15 @@ func (m *Match) ProposeUndo(s game.Seat, number, to int) (Row, error) {
 	return m.proposed(row)
 }
 
+// Current tells whether s, which had seen the given number, still decides on what it saw. The error is that of a move that
+// comes too late: it wraps ErrState or ErrStale.
+func (m *Match) Current(s game.Seat, number int) error {
+	if err := m.underway(s); err != nil {
+		return err
+	}
+	return m.fresh(s, number)
+}
+
 // proposed judges a row of the match under way that depends on what its sender saw: the state of the match first, then
 // whether the number is stale, then the rest.
 func (m *Match) proposed(row Row) (Row, error) {

@@ -17,7 +17,7 @@ const (
 	Sit      = "sit"      // {text: name, what: bot, salt}: the seat is taken
 	Stand    = "stand"    // the seat is free again; before the start only
 	Takeover = "takeover" // {text: name, what: bot}: somebody else plays on in the seat
-	Name     = "name"     // {what: "seat", text: name}: the seat's player goes by another name
+	Name     = "name"     // {what, text: name}: the seat's player ("seat") or a thing (an element) goes by another name
 )
 
 // Row is one line of a record: one change that a client can see.

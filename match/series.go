@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"portolan/game"
 )
@@ -16,6 +15,17 @@ type Series struct {
 	ID      string  `json:"id"`      // the same for all matches of the series
 	Number  int     `json:"number"`  // this match's, from 1
 	Winners [][]int `json:"winners"` // of the matches before, in order; empty for a draw
+	// Names are those that players gave to things in the matches before, by element; Book tells of these matches.
+	Names map[string]string `json:"names,omitempty"`
+	Book  []Chapter         `json:"book,omitempty"`
+}
+
+// Place returns the match's place alone, without names and book, which are long.
+func (s *Series) Place() *Series {
+	if s == nil {
+		return nil
+	}
+	return &Series{ID: s.ID, Number: s.Number, Winners: s.Winners}
 }
 
 // Serial tells whether matches of these rules with these options come in series.
@@ -30,24 +40,37 @@ func (m *Match) Series() *Series { return m.series }
 // Follow returns the opening of the next match of the series, without a seed: false while the match is not over, when it
 // stands alone, and when the series is decided.
 func (m *Match) Follow() (Opening, bool) {
-	if !m.Continues() {
+	carried, goesOn := m.carry()
+	if !goesOn {
 		return Opening{}, false
 	}
-	winners := m.seriesWinners()
-	next := Opening{
-		Options: m.setup.Options, Seats: m.setup.Seats, Previous: m.hash(),
-		Series: &Series{ID: m.series.ID, Number: m.series.Number + 1, Winners: winners},
-	}
-	if carrier, ok := m.course.state.(game.Carrier); ok {
-		next.Carried = carrier.Carry(seatSet(m.outcome.Winners))
-	}
-	return next, true
+	return Opening{
+		Options: m.setup.Options, Seats: m.setup.Seats, Previous: m.hash(), Carried: carried,
+		Series: &Series{
+			ID: m.series.ID, Number: m.series.Number + 1, Winners: m.seriesWinners(), Names: m.Names(), Book: m.Chapters(),
+		},
+	}, true
 }
 
 // Continues tells whether the match is over and another one of its series follows.
 func (m *Match) Continues() bool {
+	_, goesOn := m.carry()
+	return goesOn
+}
+
+// carry returns what the match hands to the next one of its series, and whether there is a next one: the rules must say so,
+// and the match, when it is over, must have something to hand on.
+func (m *Match) carry() ([]byte, bool) {
 	serial, ok := m.rules.(game.Serial)
-	return ok && m.series != nil && m.outcome != nil && serial.Goes(m.setup.Options, seatSets(m.seriesWinners()))
+	if !ok || m.series == nil || m.outcome == nil || !serial.Goes(m.setup.Options, seatSets(m.seriesWinners())) {
+		return nil, false
+	}
+	carrier, ok := m.course.state.(game.Carrier)
+	if !ok {
+		return nil, false
+	}
+	carried := carrier.Carry(seatSet(m.outcome.Winners))
+	return carried, carried != nil
 }
 
 // seriesWinners are those of the series so far, this match included.
@@ -81,23 +104,6 @@ func seatSets(lists [][]int) []game.Seats {
 	return sets
 }
 
-// AppendSeries appends the match's place in its series, {"id", "number", "winners": [[seats]]}, or null.
-func (m *Match) AppendSeries(buf []byte) []byte {
-	if m.series == nil {
-		return append(buf, "null"...)
-	}
-	buf = appendString(append(buf, `{"id":`...), m.series.ID)
-	buf = strconv.AppendInt(append(buf, `,"number":`...), int64(m.series.Number), 10)
-	buf = append(buf, `,"winners":[`...)
-	for i, winners := range m.series.Winners {
-		if i > 0 {
-			buf = append(buf, ',')
-		}
-		buf = appendInts(buf, winners)
-	}
-	return append(buf, ']', '}')
-}
-
 // judgeSeries tells whether a record's place in its series can be true.
 func judgeSeries(s *Series, rules game.Rules, setup *game.Setup, previous *string) error {
 	if s == nil {
@@ -111,6 +117,8 @@ func judgeSeries(s *Series, rules game.Rules, setup *game.Setup, previous *strin
 		return fmt.Errorf("match %d of the series names the winners of %d before it", s.Number, len(s.Winners))
 	case (s.Number > 1) != (previous != nil):
 		return fmt.Errorf("match %d of the series and the hash of the record before do not fit", s.Number)
+	case (s.Number > 1) != (len(setup.Carried) > 0):
+		return fmt.Errorf("match %d of the series and what the match before carried on do not fit", s.Number)
 	}
 	for n := range s.Winners {
 		for _, seat := range s.Winners[n] {
@@ -122,5 +130,5 @@ func judgeSeries(s *Series, rules game.Rules, setup *game.Setup, previous *strin
 			return fmt.Errorf("the series was decided after match %d", n+1)
 		}
 	}
-	return nil
+	return judgeBook(s)
 }

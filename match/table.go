@@ -14,15 +14,35 @@ func (m *Match) ProposeStand(s game.Seat) (Row, error) {
 	return m.judged(m.tableRow(Stand, s, "", "", ""))
 }
 
-// ProposeTakeover judges that somebody else plays on in s: a person when bot is empty. A seat that resigned can only be
-// taken over by a bot.
+// ProposeTakeover judges that somebody else plays on in s: a person when bot is empty, who may be the one that sat there
+// before. A seat that resigned can only be taken over by a bot. What was played in s before can't be taken back any more.
 func (m *Match) ProposeTakeover(s game.Seat, name, bot string) (Row, error) {
 	return m.judged(m.tableRow(Takeover, s, bot, name, ""))
 }
 
 // ProposeName judges that the player in s goes by another name from now on.
 func (m *Match) ProposeName(s game.Seat, name string) (Row, error) {
-	return m.judged(m.tableRow(Name, s, "seat", name, ""))
+	return m.judged(m.tableRow(Name, s, seatItself, name, ""))
+}
+
+// ProposeNaming judges that s gives a name to what an element stands for, or takes its name away with an empty one. Which
+// things a seat may name, and when, the game tells ([game.Namer]).
+func (m *Match) ProposeNaming(s game.Seat, element, name string) (Row, error) {
+	return m.judged(m.tableRow(Name, s, element, name, ""))
+}
+
+// seatItself is what a row of the kind Name names when it is the seat's player.
+const seatItself = "seat"
+
+func (m *Match) name(s game.Seat, what, name string) {
+	if what == seatItself {
+		m.seats[s].Name = name
+		return
+	}
+	if m.named == nil {
+		m.named = make(map[string]string)
+	}
+	m.named[what] = name
 }
 
 func (m *Match) tableRow(kind string, s game.Seat, what, text, salt string) Row {

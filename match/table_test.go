@@ -21,11 +21,13 @@ type table struct {
 	luck *game.Chance // what the players decide by
 }
 
-func efemeris(t testing.TB) game.Rules {
+func efemeris(t testing.TB) game.Rules { return rulesOf(t, "efemeris") }
+
+func rulesOf(t testing.TB, id string) game.Rules {
 	t.Helper()
-	rules, ok := games.ByID("efemeris")
+	rules, ok := games.ByID(id)
 	if !ok {
-		t.Fatal("Efemeris is not in the registry")
+		t.Fatalf("%s is not in the registry", id)
 	}
 	return rules
 }

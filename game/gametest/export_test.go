@@ -15,3 +15,8 @@ func Examine(name string, rules game.Rules, config Config) error {
 	}
 	return fmt.Errorf("no examination is named %q", name)
 }
+
+// CatalogFaults tells what is wrong with a catalog beside the first language's.
+func CatalogFaults(rules game.Rules, words Words, first, messages map[string]string) []string {
+	return words.faults(rules, first, messages)
+}

@@ -13,6 +13,9 @@ type Config struct {
 	// Options are the options to play with, as players give them (what is missing gets its default). Nil means every
 	// combination of the values that the rules list. Those which the rules refuse for a number of seats are left out.
 	Options []map[string]string
+	// Carried is what matches before have carried on, to be played from in place of the beginning of a series; nil means just
+	// that beginning.
+	Carried [][]byte
 	// Matches is how many matches are played for each pair of seats and options; 0 means 4.
 	Matches int
 	// MaxMoves is the length at which a match counts as endless; 0 means 50,000.

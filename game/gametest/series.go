@@ -12,8 +12,8 @@ import (
 const longestSeries = 24
 
 // examineSeries plays matches one after the other, each from what the one before carries, until the series is over. Random
-// play may draw for ever, so from the second match on all give up against the first seat and its allies. It passes games
-// that have no series, and options without one.
+// play may draw for ever, so from the second match on all give up against the first seat and its allies. A series ends by
+// what the rules say, or with a match that carries nothing on. It passes games that have no series, and options without one.
 func (x *examiner) examineSeries() error {
 	serial, ok := x.rules.(game.Serial)
 	if !ok {
@@ -39,11 +39,9 @@ func playSeries(rules game.Rules, serial game.Serial, setup game.Setup, number, 
 	for n := range longestSeries {
 		m := newMatch(setup, number*longestSeries+n)
 		var last game.State
-		err := m.guard(func() error {
-			if err := m.play(rules, maxMoves, newKinds()); err != nil {
-				return err
-			}
-			return m.replay(rules, func(_ int, st game.State) error { last = st; return nil })
+		err := m.guard(func() (err error) {
+			last, err = m.race(rules, maxMoves)
+			return err
 		})
 		if err != nil {
 			return err
@@ -56,11 +54,28 @@ func playSeries(rules game.Rules, serial game.Serial, setup game.Setup, number, 
 		if winners = append(winners, won); !serial.Goes(setup.Options, winners) {
 			return nil
 		}
-		if setup.Carried, err = carry(last, won); err != nil {
+		if setup.Carried, err = carry(last, won); err != nil || setup.Carried == nil {
 			return err
 		}
 	}
 	return fmt.Errorf("it goes on after %d matches, won by %b", longestSeries, winners)
+}
+
+// race plays the match to the end, at random, without looking: what a match shows, other examinations look at.
+func (m *match) race(rules game.Rules, maxMoves int) (game.State, error) {
+	st, err := open(rules, m.setup, &m.entropy)
+	if err != nil {
+		return nil, err
+	}
+	player := newPlayer(m.number)
+	for n := 0; st.Deciding() != 0; n++ {
+		if n >= maxMoves {
+			return nil, m.fault(n, errors.New("the match does not end"))
+		}
+		s, move := player.choose(st)
+		st.Play(s, move, m.chance(n), nil)
+	}
+	return st, audit(st)
 }
 
 // side is the seats that win and lose with s.

@@ -9,7 +9,8 @@ import (
 	"portolan/game"
 )
 
-// tables returns the set-ups to play: each number of seats with each of the options that the rules take for it, once.
+// tables returns the set-ups to play: each number of seats with each of the options that the rules take for it, once, and with
+// each of what was carried on.
 func tables(rules game.Rules, config Config) ([]game.Setup, error) {
 	seats := config.Seats
 	if seats == nil {
@@ -29,7 +30,16 @@ func tables(rules game.Rules, config Config) ([]game.Setup, error) {
 	if len(setups) == 0 {
 		return nil, errors.New("the rules take none of the seats and options to play with")
 	}
-	return setups, nil
+	if config.Carried == nil {
+		return setups, nil
+	}
+	var going []game.Setup
+	for _, setup := range setups {
+		for _, setup.Carried = range config.Carried {
+			going = append(going, setup)
+		}
+	}
+	return going, nil
 }
 
 func appendTables(setups []game.Setup, rules game.Rules, seats int, wanted []map[string]string) []game.Setup {

@@ -20,16 +20,16 @@ type elementIDs struct {
 
 func makeElements() *elementIDs {
 	e := &elementIDs{
-		nations:  prefixed("nation:", nations),
-		captains: prefixed("captain:", captainNames),
-		tiles:    prefixed("tile:", table.tileNames),
-		bonuses:  prefixed("bonus:", bonuses),
-		spices:   prefixed("spice:", spices),
-		cells:    numbered("cell:", cellCount),
-		fields:   numbered("field:", fieldCount),
-		turns:    numbered("turn:", 6),
-		seats:    numbered("seat:", maxPlayers),
-		ships:    prefixed("ship:", shipIDs),
+		nations:  game.PrefixedIDs("nation:", nations),
+		captains: game.PrefixedIDs("captain:", captainNames),
+		tiles:    game.PrefixedIDs("tile:", table.tileNames),
+		bonuses:  game.PrefixedIDs("bonus:", bonuses),
+		spices:   game.PrefixedIDs("spice:", spices),
+		cells:    game.NumberedIDs("cell:", cellCount),
+		fields:   game.NumberedIDs("field:", fieldCount),
+		turns:    game.NumberedIDs("turn:", 6),
+		seats:    game.NumberedIDs("seat:", maxPlayers),
+		ships:    game.PrefixedIDs("ship:", shipIDs),
 	}
 	for _, p := range table.ref.Planets {
 		e.planets = append(e.planets, "planet:"+p.ID)
@@ -48,22 +48,6 @@ func makeElements() *elementIDs {
 	return e
 }
 
-func prefixed(prefix string, ids []string) []string {
-	out := make([]string, len(ids))
-	for i, id := range ids {
-		out[i] = prefix + id
-	}
-	return out
-}
-
-func numbered(prefix string, n int) []string {
-	out := make([]string, n)
-	for i := range out {
-		out[i] = prefix + strconv.Itoa(i)
-	}
-	return out
-}
-
 func (s *State) shipElement(ship int) string { return elements.ships[s.shipName(ship)] }
 
 // Choice implements [game.State].
@@ -77,7 +61,7 @@ func (s *State) Choice(seat game.Seat, m game.Move, out *game.Choice) {
 	d := describer{s: s, seat: seat, nation: s.players[seat].nation, out: out}
 	out.Reset(opNames[op])
 	out.Seen = s.seenBy(op, seat)
-	d.describe(op, moveArg(m, 0), moveArg(m, 1), moveArg(m, 2))
+	d.describe(op, m.Arg(0), m.Arg(1), m.Arg(2))
 }
 
 type describer struct {
@@ -253,7 +237,7 @@ func (d *describer) endTurn() {
 	l.conquests(me)
 	var planets uint8
 	for _, m := range l.buf {
-		planets |= 1 << moveArg(m, 0)
+		planets |= 1 << m.Arg(0)
 	}
 	free := 0
 	if me.effects.freeFrigates > 0 && d.s.builtFrigates(l.seat) < frigateLimit && l.onFreePlanets(opFrigate) > 0 {

@@ -52,16 +52,9 @@ const (
 	evGave
 )
 
-// argument is a name and how its number is written.
-type argument struct {
-	name string
-	form form
-}
-
-type form uint8
-
+// How the numbers of arguments read.
 const (
-	asNumber form = iota
+	asNumber uint8 = iota
 	asNation
 	asCaptain
 	asCrew
@@ -74,86 +67,71 @@ const (
 )
 
 var (
-	argSeat = argument{"seat", asNumber}
-	argFrom = argument{"from", asNumber}
-	argTo   = argument{"to", asNumber}
-	argShip = argument{"ship", asShip}
-	argCell = argument{"cell", asNumber}
-	argTurn = argument{"turns", asNumber}
-	argPep  = argument{"pepper", asNumber}
-	argVan  = argument{"vanilla", asNumber}
+	argSeat = game.ArgOf("seat", asNumber)
+	argFrom = game.ArgOf("from", asNumber)
+	argTo   = game.ArgOf("to", asNumber)
+	argShip = game.ArgOf("ship", asShip)
+	argCell = game.ArgOf("cell", asNumber)
+	argTurn = game.ArgOf("turns", asNumber)
+	argPep  = game.ArgOf("pepper", asNumber)
+	argVan  = game.ArgOf("vanilla", asNumber)
 )
 
-var eventShapes = []struct {
-	name string
-	args []argument
-}{
-	evNation:          {"nation", []argument{argSeat, {"nation", asNation}}},
-	evCaptainPicked:   {"captain-picked", []argument{argSeat, {"captain", asCaptain}}},
-	evCrewPicked:      {"crew-picked", []argument{argSeat, {"crew", asCrew}}},
-	evPicksCancelled:  {"picks-cancelled", []argument{argSeat}},
-	evReady:           {"ready", []argument{argSeat}},
-	evCaptainRevealed: {"captain-revealed", []argument{argSeat, {"captain", asCaptain}}},
-	evMobilized:       {"mobilized", []argument{argSeat, {"planet", asPlanet}, argCell, argTurn}},
-	evStartSpices:     {"start-spices", []argument{argSeat, argPep, argVan}},
-	evTurn:            {"turn", []argument{argSeat, {"round", asNumber}}},
-	evDrawn:           {"drawn", []argument{argSeat, {"tile", asTile}}},
-	evPlaced:          {"placed", []argument{argSeat, {"tile", asTile}, argCell, argTurn}},
-	evCollected:       {"collected", []argument{argSeat, argPep, argVan}},
-	evToken:           {"token", []argument{argSeat, {"bonus", asBonus}, argShip}},
-	evSailed:          {"sailed", []argument{argShip, argFrom, argTo}},
-	evBlown:           {"blown", []argument{argShip, argFrom, argTo}},
-	evDriven:          {"driven", []argument{argSeat, argShip, argFrom, argTo}},
-	evJumped:          {"jumped", []argument{argShip, argFrom, argTo}},
-	evPlayed:          {"played", []argument{argSeat, {"crew", asCrew}}},
-	evAbility:         {"ability", []argument{argSeat, {"captain", asCaptain}}},
-	evUsed:            {"used", []argument{argSeat, {"bonus", asBonus}}},
-	evChanged:         {"changed", []argument{argSeat, {"gave", asSpice}, {"got", asSpice}}},
-	evGained:          {"gained", []argument{argSeat, argPep, argVan}},
-	evSunk:            {"sunk", []argument{argShip, {"by", asShip}}},
-	evSwallowed:       {"swallowed", []argument{argShip}},
-	evCaptainLost:     {"captain-lost", []argument{argSeat, {"captain", asCaptain}}},
-	evRazed:           {"razed", []argument{argSeat, {"planet", asPlanet}, {"by", asShip}}},
-	evTurned:          {"turned", []argument{argSeat, {"tile", asTile}, argCell, argTurn}},
-	evFrozen:          {"frozen", []argument{argSeat, argShip}},
-	evDiscarded:       {"discarded", []argument{argSeat, {"crew", asCrew}}},
-	evSold:            {"sold", []argument{argSeat}},
-	evSoldCard:        {"sold-card", []argument{argSeat, {"crew", asCrew}}},
-	evRecruited:       {"recruited", []argument{argSeat}},
-	evRecruitedCard:   {"recruited-card", []argument{argSeat, {"crew", asCrew}}},
-	evBuiltFrigate:    {"built-frigate", []argument{argSeat, argShip, {"planet", asPlanet}}},
-	evBuiltFortress:   {"built-fortress", []argument{argSeat, {"planet", asPlanet}}},
-	evBuiltGalleon:    {"built-galleon", []argument{argSeat, argShip, {"captain", asCaptain}, {"field", asNumber}}},
-	evConquered:       {"conquered", []argument{argSeat, {"planet", asPlanet}, argFrom}},
-	evOver:            {"over", []argument{{"reason", asEnding}}},
-	evPlanetTaken:     {"planet-taken", []argument{argSeat, {"planet", asPlanet}}},
-	evFirstTile:       {"first-tile", []argument{argSeat, {"of", asNumber}}},
-	evEliminated:      {"eliminated", []argument{argSeat}},
-	evRescued:         {"rescued", []argument{argSeat}},
-	evRescuedCard:     {"rescued-card", []argument{argSeat, {"crew", asCrew}}},
-	evGave:            {"gave", []argument{argSeat, {"partner", asNumber}, {"spice", asSpice}}},
+var eventShapes = []game.EventShape{
+	evNation:          game.ShapeOf("nation", argSeat, game.ArgOf("nation", asNation)),
+	evCaptainPicked:   game.ShapeOf("captain-picked", argSeat, game.ArgOf("captain", asCaptain)),
+	evCrewPicked:      game.ShapeOf("crew-picked", argSeat, game.ArgOf("crew", asCrew)),
+	evPicksCancelled:  game.ShapeOf("picks-cancelled", argSeat),
+	evReady:           game.ShapeOf("ready", argSeat),
+	evCaptainRevealed: game.ShapeOf("captain-revealed", argSeat, game.ArgOf("captain", asCaptain)),
+	evMobilized:       game.ShapeOf("mobilized", argSeat, game.ArgOf("planet", asPlanet), argCell, argTurn),
+	evStartSpices:     game.ShapeOf("start-spices", argSeat, argPep, argVan),
+	evTurn:            game.ShapeOf("turn", argSeat, game.ArgOf("round", asNumber)),
+	evDrawn:           game.ShapeOf("drawn", argSeat, game.ArgOf("tile", asTile)),
+	evPlaced:          game.ShapeOf("placed", argSeat, game.ArgOf("tile", asTile), argCell, argTurn),
+	evCollected:       game.ShapeOf("collected", argSeat, argPep, argVan),
+	evToken:           game.ShapeOf("token", argSeat, game.ArgOf("bonus", asBonus), argShip),
+	evSailed:          game.ShapeOf("sailed", argShip, argFrom, argTo),
+	evBlown:           game.ShapeOf("blown", argShip, argFrom, argTo),
+	evDriven:          game.ShapeOf("driven", argSeat, argShip, argFrom, argTo),
+	evJumped:          game.ShapeOf("jumped", argShip, argFrom, argTo),
+	evPlayed:          game.ShapeOf("played", argSeat, game.ArgOf("crew", asCrew)),
+	evAbility:         game.ShapeOf("ability", argSeat, game.ArgOf("captain", asCaptain)),
+	evUsed:            game.ShapeOf("used", argSeat, game.ArgOf("bonus", asBonus)),
+	evChanged:         game.ShapeOf("changed", argSeat, game.ArgOf("gave", asSpice), game.ArgOf("got", asSpice)),
+	evGained:          game.ShapeOf("gained", argSeat, argPep, argVan),
+	evSunk:            game.ShapeOf("sunk", argShip, game.ArgOf("by", asShip)),
+	evSwallowed:       game.ShapeOf("swallowed", argShip),
+	evCaptainLost:     game.ShapeOf("captain-lost", argSeat, game.ArgOf("captain", asCaptain)),
+	evRazed:           game.ShapeOf("razed", argSeat, game.ArgOf("planet", asPlanet), game.ArgOf("by", asShip)),
+	evTurned:          game.ShapeOf("turned", argSeat, game.ArgOf("tile", asTile), argCell, argTurn),
+	evFrozen:          game.ShapeOf("frozen", argSeat, argShip),
+	evDiscarded:       game.ShapeOf("discarded", argSeat, game.ArgOf("crew", asCrew)),
+	evSold:            game.ShapeOf("sold", argSeat),
+	evSoldCard:        game.ShapeOf("sold-card", argSeat, game.ArgOf("crew", asCrew)),
+	evRecruited:       game.ShapeOf("recruited", argSeat),
+	evRecruitedCard:   game.ShapeOf("recruited-card", argSeat, game.ArgOf("crew", asCrew)),
+	evBuiltFrigate:    game.ShapeOf("built-frigate", argSeat, argShip, game.ArgOf("planet", asPlanet)),
+	evBuiltFortress:   game.ShapeOf("built-fortress", argSeat, game.ArgOf("planet", asPlanet)),
+	evBuiltGalleon:    game.ShapeOf("built-galleon", argSeat, argShip, game.ArgOf("captain", asCaptain), game.ArgOf("field", asNumber)),
+	evConquered:       game.ShapeOf("conquered", argSeat, game.ArgOf("planet", asPlanet), argFrom),
+	evOver:            game.ShapeOf("over", game.ArgOf("reason", asEnding)),
+	evPlanetTaken:     game.ShapeOf("planet-taken", argSeat, game.ArgOf("planet", asPlanet)),
+	evFirstTile:       game.ShapeOf("first-tile", argSeat, game.ArgOf("of", asNumber)),
+	evEliminated:      game.ShapeOf("eliminated", argSeat),
+	evRescued:         game.ShapeOf("rescued", argSeat),
+	evRescuedCard:     game.ShapeOf("rescued-card", argSeat, game.ArgOf("crew", asCrew)),
+	evGave:            game.ShapeOf("gave", argSeat, game.ArgOf("partner", asNumber), game.ArgOf("spice", asSpice)),
 }
 
 // Describe implements [game.State].
-func (s *State) Describe(e game.Event, out *game.Choice) {
-	shape := &eventShapes[e.Kind]
-	out.Reset(shape.name)
-	out.Seen = e.Seen
-	for i, a := range shape.args {
-		n := e.Args[i]
-		if a.form == asNumber {
-			out.Number(a.name, int(n))
-		} else {
-			out.Text(a.name, word(a.form, n))
-		}
-	}
-}
+func (s *State) Describe(e game.Event, out *game.Choice) { eventShapes[e.Kind].Describe(e, word, out) }
 
 // nameNations makes a ship's number and a crew card's kind those of their nation rather than of their seat, so that an
 // event means the same in every position, before the nations are chosen, too. Cards are of the seat named first.
 func (s *State) nameNations(kind eventKind, args []int16) {
-	for i, a := range eventShapes[kind].args {
-		switch a.form {
+	for i, a := range eventShapes[kind].Args {
+		switch a.Form {
 		case asShip:
 			args[i] = int16(s.shipName(int(args[i])))
 		case asCrew:
@@ -164,8 +142,8 @@ func (s *State) nameNations(kind eventKind, args []int16) {
 }
 
 // word is the id of a thing.
-func word(f form, n int16) string {
-	switch f {
+func word(form uint8, n int16) string {
+	switch form {
 	case asNation:
 		return nations[n]
 	case asCaptain:

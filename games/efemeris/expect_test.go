@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 // What tests of rules ask of a position. A path is what is clicked, joined by spaces.
@@ -209,17 +210,8 @@ func (p *position) goesOn() *position {
 // luck plays the move of that path with the luck of a seed of its own.
 func (p *position) luck(seed uint64, seat int, path string) *position {
 	p.Helper()
-	var c game.Choice
-	for _, m := range p.s.Moves(game.Seat(seat), nil) {
-		p.s.Choice(game.Seat(seat), m, &c)
-		if strings.Join(c.Path, " ") == path {
-			p.j.Reset()
-			p.c.Seed(seed)
-			p.s.Play(game.Seat(seat), m, p.c, &p.j)
-			return p
-		}
-	}
-	p.Fatalf("seat %d can't %q", seat, path)
+	p.c.Seed(seed)
+	gametest.Play(p.T, p.s, game.Seat(seat), path, p.c, &p.j)
 	return p
 }
 

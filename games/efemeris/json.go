@@ -1,150 +1,99 @@
 package efemeris
 
-import (
-	"strconv"
-
-	"portolan/game"
-)
+import "portolan/game"
 
 var _ game.AppendJSONer = (*View)(nil)
 
 // AppendJSON writes what encoding/json would, byte for byte. Every string of a view is an id of plain letters, so nothing
 // needs escaping.
 func (v *View) AppendJSON(buf []byte) []byte {
-	w := writer{buf: buf}
-	w.text(`{"phase":`, v.Phase)
-	w.number(`,"round":`, v.Round)
-	w.number(`,"first":`, v.First)
-	w.number(`,"turn":`, v.Turn)
-	w.number(`,"goal":`, v.Goal)
-	w.raw(`,"cells":[`)
-	for i, c := range v.Cells {
-		w.comma(i)
-		w.number(`{"cell":`, c.Cell)
-		w.text(`,"tile":`, c.Tile)
-		w.number(`,"turn":`, c.Turn)
-		w.raw(`}`)
-	}
-	w.texts(`],"drawn":`, v.Drawn)
-	w.numbers(`,"drawers":`, v.Drawers)
-	w.number(`,"stack":`, v.Stack)
-	w.tokens(`,"bag":`, &v.Bag)
-	w.raw(`,"planets":[`)
-	for i, p := range v.Planets {
-		w.comma(i)
-		w.text(`{"id":`, p.ID)
-		w.number(`,"owner":`, p.Owner)
-		w.number(`,"field":`, p.Field)
-		w.flag(`,"fortress":`, p.Fortress)
-		w.raw(`}`)
-	}
-	w.number(`],"quiet":`, v.Quiet)
-	w.raw(`,"players":[`)
-	for i := range v.Players {
-		w.comma(i)
-		w.player(&v.Players[i])
-	}
-	w.raw(`]}`)
-	return w.buf
+	w := &game.JSON{Buf: buf}
+	w.Text(`{"phase":`, v.Phase)
+	w.Number(`,"round":`, v.Round)
+	w.Number(`,"first":`, v.First)
+	w.Number(`,"turn":`, v.Turn)
+	w.Number(`,"goal":`, v.Goal)
+	w.Raw(`,"cells":`)
+	game.JSONList(w, v.Cells, func(w *game.JSON, c *CellView) {
+		w.Number(`{"cell":`, c.Cell)
+		w.Text(`,"tile":`, c.Tile)
+		w.Number(`,"turn":`, c.Turn)
+		w.Raw(`}`)
+	})
+	w.Texts(`,"drawn":`, v.Drawn)
+	w.Numbers(`,"drawers":`, v.Drawers)
+	w.Number(`,"stack":`, v.Stack)
+	writeTokens(w, `,"bag":`, &v.Bag)
+	w.Raw(`,"planets":`)
+	game.JSONList(w, v.Planets, func(w *game.JSON, p *PlanetView) {
+		w.Text(`{"id":`, p.ID)
+		w.Number(`,"owner":`, p.Owner)
+		w.Number(`,"field":`, p.Field)
+		w.Flag(`,"fortress":`, p.Fortress)
+		w.Raw(`}`)
+	})
+	w.Number(`,"quiet":`, v.Quiet)
+	w.Raw(`,"players":`)
+	game.JSONList(w, v.Players, writePlayer)
+	w.Raw(`}`)
+	return w.Buf
 }
 
-type writer struct{ buf []byte }
-
-func (w *writer) raw(s string) { w.buf = append(w.buf, s...) }
-
-func (w *writer) comma(i int) {
-	if i > 0 {
-		w.buf = append(w.buf, ',')
-	}
+func writeTokens(w *game.JSON, name string, b *BonusView) {
+	w.Raw(name)
+	w.Number(`{"stellar-winds":`, b.StellarWinds)
+	w.Number(`,"warning-shot":`, b.WarningShot)
+	w.Number(`,"new-cargo":`, b.NewCargo)
+	w.Raw(`}`)
 }
 
-func (w *writer) number(name string, n int) {
-	w.buf = strconv.AppendInt(append(w.buf, name...), int64(n), 10)
+func writePlayer(w *game.JSON, p *PlayerView) {
+	w.Text(`{"nation":`, p.Nation)
+	w.Number(`,"pepper":`, p.Pepper)
+	w.Number(`,"vanilla":`, p.Vanilla)
+	writeTokens(w, `,"bonuses":`, &p.Bonuses)
+	w.Text(`,"captain":`, p.Captain)
+	w.Texts(`,"captains":`, p.Captains)
+	w.Number(`,"captainsLeft":`, p.CaptainsLeft)
+	w.Texts(`,"lost":`, p.Lost)
+	w.Texts(`,"hand":`, p.Hand)
+	w.Number(`,"handSize":`, p.HandSize)
+	w.Texts(`,"reserve":`, p.Reserve)
+	w.Number(`,"reserveSize":`, p.ReserveSize)
+	w.Texts(`,"played":`, p.Played)
+	w.Flag(`,"ready":`, p.Ready)
+	w.Flag(`,"passed":`, p.Passed)
+	w.Flag(`,"out":`, p.Out)
+	w.Number(`,"frigates":`, p.Frigates)
+	w.Number(`,"fortresses":`, p.Fortresses)
+	w.Raw(`,"ships":`)
+	game.JSONList(w, p.Ships, func(w *game.JSON, s *ShipView) {
+		w.Text(`{"id":`, s.ID)
+		w.Text(`,"kind":`, s.Kind)
+		w.Number(`,"field":`, s.Field)
+		w.Flag(`,"moved":`, s.Moved)
+		w.Flag(`,"frozen":`, s.Frozen)
+		w.Raw(`}`)
+	})
+	w.Raw(`,"effects":`)
+	writeEffects(w, &p.Effects)
+	w.Raw(`}`)
 }
 
-func (w *writer) flag(name string, b bool) { w.buf = strconv.AppendBool(append(w.buf, name...), b) }
-
-func (w *writer) text(name, s string) {
-	w.buf = append(append(append(append(w.buf, name...), '"'), s...), '"')
-}
-
-func (w *writer) texts(name string, list []string) {
-	w.raw(name)
-	w.raw("[")
-	for i, s := range list {
-		w.comma(i)
-		w.text("", s)
-	}
-	w.raw("]")
-}
-
-func (w *writer) numbers(name string, list []int) {
-	w.raw(name)
-	w.raw("[")
-	for i, n := range list {
-		w.comma(i)
-		w.number("", n)
-	}
-	w.raw("]")
-}
-
-func (w *writer) tokens(name string, b *BonusView) {
-	w.raw(name)
-	w.number(`{"stellar-winds":`, b.StellarWinds)
-	w.number(`,"warning-shot":`, b.WarningShot)
-	w.number(`,"new-cargo":`, b.NewCargo)
-	w.raw(`}`)
-}
-
-func (w *writer) player(p *PlayerView) {
-	w.text(`{"nation":`, p.Nation)
-	w.number(`,"pepper":`, p.Pepper)
-	w.number(`,"vanilla":`, p.Vanilla)
-	w.tokens(`,"bonuses":`, &p.Bonuses)
-	w.text(`,"captain":`, p.Captain)
-	w.texts(`,"captains":`, p.Captains)
-	w.number(`,"captainsLeft":`, p.CaptainsLeft)
-	w.texts(`,"lost":`, p.Lost)
-	w.texts(`,"hand":`, p.Hand)
-	w.number(`,"handSize":`, p.HandSize)
-	w.texts(`,"reserve":`, p.Reserve)
-	w.number(`,"reserveSize":`, p.ReserveSize)
-	w.texts(`,"played":`, p.Played)
-	w.flag(`,"ready":`, p.Ready)
-	w.flag(`,"passed":`, p.Passed)
-	w.flag(`,"out":`, p.Out)
-	w.number(`,"frigates":`, p.Frigates)
-	w.number(`,"fortresses":`, p.Fortresses)
-	w.raw(`,"ships":[`)
-	for i, s := range p.Ships {
-		w.comma(i)
-		w.text(`{"id":`, s.ID)
-		w.text(`,"kind":`, s.Kind)
-		w.number(`,"field":`, s.Field)
-		w.flag(`,"moved":`, s.Moved)
-		w.flag(`,"frozen":`, s.Frozen)
-		w.raw(`}`)
-	}
-	w.raw(`],"effects":`)
-	w.effects(&p.Effects)
-	w.raw(`}`)
-}
-
-func (w *writer) effects(e *EffectsView) {
-	w.number(`{"reach":`, e.Reach)
-	w.number(`,"range":`, e.Range)
-	w.flag(`,"frigateGuns":`, e.FrigateGuns)
-	w.flag(`,"safe":`, e.Safe)
-	w.flag(`,"safeForts":`, e.SafeForts)
-	w.number(`,"freeFrigates":`, e.FreeFrigates)
-	w.number(`,"moreBonuses":`, e.MoreBonuses)
-	w.number(`,"moreSpices":`, e.MoreSpices)
-	w.raw(`,"discounts":[`)
-	for i, d := range e.Discounts {
-		w.comma(i)
-		w.text(`{"planet":`, d.Planet)
-		w.number(`,"spices":`, d.Spices)
-		w.raw(`}`)
-	}
-	w.raw(`]}`)
+func writeEffects(w *game.JSON, e *EffectsView) {
+	w.Number(`{"reach":`, e.Reach)
+	w.Number(`,"range":`, e.Range)
+	w.Flag(`,"frigateGuns":`, e.FrigateGuns)
+	w.Flag(`,"safe":`, e.Safe)
+	w.Flag(`,"safeForts":`, e.SafeForts)
+	w.Number(`,"freeFrigates":`, e.FreeFrigates)
+	w.Number(`,"moreBonuses":`, e.MoreBonuses)
+	w.Number(`,"moreSpices":`, e.MoreSpices)
+	w.Raw(`,"discounts":`)
+	game.JSONList(w, e.Discounts, func(w *game.JSON, d *DiscountView) {
+		w.Text(`{"planet":`, d.Planet)
+		w.Number(`,"spices":`, d.Spices)
+		w.Raw(`}`)
+	})
+	w.Raw(`}`)
 }

@@ -60,18 +60,9 @@ var opNames = []string{
 	"leave-wreck", "give",
 }
 
-// A move is its op in the lowest byte and up to three arguments in the bytes above.
-func makeMove(op op, args ...uint8) game.Move {
-	m := game.Move(op)
-	for i, a := range args {
-		m |= game.Move(a) << (8 * (i + 1))
-	}
-	return m
-}
+func makeMove(op op, args ...uint8) game.Move { return game.PackMove(uint8(op), args...) }
 
-func moveOp(m game.Move) op { return op(m & 0xFF) }
-
-func moveArg(m game.Move, i int) uint8 { return uint8(m >> (8 * (i + 1))) }
+func moveOp(m game.Move) op { return op(m.Op()) }
 
 func (p *play) run(op op, a, b, c uint8) {
 	switch op {

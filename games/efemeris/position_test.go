@@ -2,11 +2,10 @@ package efemeris
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 // position builds states for tests of single rules. It starts as a duel in the tactics phase of seat 0, round 2: France
@@ -196,53 +195,26 @@ func (p *position) turn(seat int, phaseName string) *position {
 func (p *position) round(n int) *position { p.s.round = uint16(n); return p }
 func (p *position) quiet(n int) *position { p.s.quiet = uint8(n); return p }
 
-// paths lists the legal moves of a seat as their paths joined by spaces, such as "ship:fr-galleon field:31".
-func (p *position) paths(seat int) []string {
-	var out []string
-	var c game.Choice
-	for _, m := range p.s.Moves(game.Seat(seat), nil) {
-		p.s.Choice(game.Seat(seat), m, &c)
-		out = append(out, strings.Join(c.Path, " "))
-	}
-	return out
-}
+func (p *position) paths(seat int) []string { return gametest.Paths(p.s, game.Seat(seat)) }
 
 // can tells whether a seat has the move of that path; canStart whether some move's path begins with it.
 func (p *position) can(seat int, path string) bool { return slices.Contains(p.paths(seat), path) }
 
 func (p *position) canStart(seat int, path string) bool {
-	return slices.ContainsFunc(p.paths(seat), func(s string) bool { return s == path || strings.HasPrefix(s, path+" ") })
+	return gametest.Begins(p.s, game.Seat(seat), path)
 }
 
 // targets lists what comes right behind a path's beginning in the legal moves of a seat, without repetition.
 func (p *position) targets(seat int, beginning string) []string {
-	var out []string
-	for _, path := range p.paths(seat) {
-		if rest, ok := strings.CutPrefix(path, beginning+" "); ok {
-			if first, _, _ := strings.Cut(rest, " "); !slices.Contains(out, first) {
-				out = append(out, first)
-			}
-		}
-	}
-	slices.Sort(out)
-	return out
+	return gametest.Behind(p.s, game.Seat(seat), beginning)
 }
 
 // do plays the move of that path, failing the test when it is not legal, and checks the conservation laws' parts that hold in
 // built positions. It returns the position.
 func (p *position) do(seat int, path string) *position {
 	p.Helper()
-	var c game.Choice
-	for _, m := range p.s.Moves(game.Seat(seat), nil) {
-		p.s.Choice(game.Seat(seat), m, &c)
-		if strings.Join(c.Path, " ") == path {
-			p.j.Reset()
-			p.c.Seed(uint64(p.s.round)*1000 + uint64(len(path)))
-			p.s.Play(game.Seat(seat), m, p.c, &p.j)
-			return p
-		}
-	}
-	p.Fatalf("seat %d can't %q; it can:\n%s", seat, path, strings.Join(p.paths(seat), "\n"))
+	p.c.Seed(uint64(p.s.round)*1000 + uint64(len(path)))
+	gametest.Play(p.T, p.s, game.Seat(seat), path, p.c, &p.j)
 	return p
 }
 
@@ -250,26 +222,7 @@ func (p *position) do(seat int, path string) *position {
 func (p *position) view(seat game.Seat) *View { return p.s.View(seat).(*View) }
 
 // events lists the events of the last move as "kind name=value …", as a seat may know them.
-func (p *position) events(seat game.Seat) []string {
-	var out []string
-	var c game.Choice
-	for _, e := range p.j.Events() {
-		if !e.Seen.Has(seat) {
-			continue
-		}
-		p.s.Describe(e, &c)
-		text := c.Kind
-		for _, a := range c.Args {
-			if a.Text != "" {
-				text += " " + a.Name + "=" + a.Text
-			} else {
-				text += " " + a.Name + "=" + strconv.Itoa(a.Number)
-			}
-		}
-		out = append(out, text)
-	}
-	return out
-}
+func (p *position) events(seat game.Seat) []string { return gametest.Told(p.s, seat, &p.j) }
 
 // fenced tells whether the last move can't be undone: it drew chance or revealed something.
 func (p *position) fenced() bool { return p.c.Drawn() > 0 || p.j.Revealed() }

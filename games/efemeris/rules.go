@@ -4,9 +4,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
-	"strings"
 
 	"portolan/game"
 )
@@ -49,20 +47,9 @@ func (r Rules) Resolve(seats int, given map[string]string) (map[string]string, e
 	if seats < least || seats > most {
 		return nil, &game.OptionError{Field: "seats", Why: "Efemeris is for 2 to 4 players"}
 	}
-	resolved := make(map[string]string, len(given))
-	options := r.Options()
-	for _, o := range options {
-		resolved[o.Name] = o.Default
-	}
-	for _, name := range slices.Sorted(maps.Keys(given)) {
-		i := slices.IndexFunc(options, func(o game.Option) bool { return o.Name == name })
-		if i < 0 {
-			return nil, &game.OptionError{Field: name, Why: "no such option"}
-		}
-		if values := options[i].Values; !slices.Contains(values, given[name]) {
-			return nil, &game.OptionError{Field: name, Why: "must be one of " + strings.Join(values, ", ")}
-		}
-		resolved[name] = given[name]
+	resolved, err := game.ResolveOptions(r.Options(), given)
+	if err != nil {
+		return nil, err
 	}
 	return resolved, r.settle(seats, resolved)
 }
@@ -114,11 +101,7 @@ func (Rules) ViewType() any { return View{} }
 
 // Text implements [game.Rules].
 func (Rules) Text(lang string) []byte {
-	text, err := texts.ReadFile("text/" + lang + ".json")
-	if err != nil {
-		return nil
-	}
-	return text
+	return game.ReadWords(texts, lang)
 }
 
 // Data is what is the same in every match: the map's cells and edges, and the reference data.

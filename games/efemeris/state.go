@@ -221,7 +221,7 @@ func (s *State) Play(seat game.Seat, m game.Move, c *game.Chance, j *game.Journa
 		p.cancel()
 		return
 	}
-	p.run(moveOp(m), moveArg(m, 0), moveArg(m, 1), moveArg(m, 2))
+	p.run(moveOp(m), m.Arg(0), m.Arg(1), m.Arg(2))
 }
 
 // play is one move being played.

@@ -1,0 +1,14 @@
+package game
+
+// Namer is a state of a game whose players give names to things: ships, islands, provinces. Names are the series' and never
+// the rules': nothing in a state depends on one.
+type Namer interface {
+	// Nameable tells whether s may now name the thing that element stands for, such as "ship:red-1".
+	Nameable(s Seat, element string) bool
+}
+
+// Chronicler is a state that knows which of its events belong in the book of history of a series.
+type Chronicler interface {
+	// Notable tells whether e is told in the book. It must be one that everybody may know of.
+	Notable(e Event) bool
+}

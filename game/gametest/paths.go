@@ -1,0 +1,77 @@
+package gametest
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"portolan/game"
+)
+
+// Paths lists the legal moves of a seat as their paths joined by spaces, such as "ship:fr-galleon field:31".
+func Paths(st game.State, s game.Seat) []string {
+	var out []string
+	var c game.Choice
+	for _, m := range st.Moves(s, nil) {
+		st.Choice(s, m, &c)
+		out = append(out, strings.Join(c.Path, " "))
+	}
+	return out
+}
+
+// Begins tells whether the path of some legal move of a seat is the one given or goes on from there.
+func Begins(st game.State, s game.Seat, path string) bool {
+	return slices.ContainsFunc(Paths(st, s), func(p string) bool { return p == path || strings.HasPrefix(p, path+" ") })
+}
+
+// Behind lists the elements that can be clicked right behind the beginning of a path, sorted, without repetition.
+func Behind(st game.State, s game.Seat, beginning string) []string {
+	var out []string
+	for _, path := range Paths(st, s) {
+		if rest, ok := strings.CutPrefix(path, beginning+" "); ok {
+			first, _, _ := strings.Cut(rest, " ")
+			out = append(out, first)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// Play plays the move of a path and takes down in j, emptied before, what happens. It fails the test when there is no such
+// move.
+func Play(t testing.TB, st game.State, s game.Seat, path string, c *game.Chance, j *game.Journal) {
+	t.Helper()
+	var choice game.Choice
+	for _, m := range st.Moves(s, nil) {
+		st.Choice(s, m, &choice)
+		if strings.Join(choice.Path, " ") == path {
+			j.Reset()
+			st.Play(s, m, c, j)
+			return
+		}
+	}
+	t.Fatalf("seat %d can't %q; it can:\n%s", s, path, strings.Join(Paths(st, s), "\n"))
+}
+
+// Told lists the events in j that a seat may know, each as "kind name=value …".
+func Told(st game.State, s game.Seat, j *game.Journal) []string {
+	var out []string
+	var c game.Choice
+	for _, e := range j.Events() {
+		if !e.Seen.Has(s) {
+			continue
+		}
+		st.Describe(e, &c)
+		text := c.Kind
+		for _, a := range c.Args {
+			value := a.Text
+			if value == "" {
+				value = strconv.Itoa(a.Number)
+			}
+			text += " " + a.Name + "=" + value
+		}
+		out = append(out, text)
+	}
+	return out
+}

@@ -1,0 +1,123 @@
+package efemeris
+
+import (
+	"math"
+
+	"portolan/game"
+)
+
+var _ game.Guided = (*State)(nil)
+
+// outlook is what search goes by: it judges positions in the midst of turns, too, and what it says is a share of a win.
+type outlook struct {
+	weights
+	// flattery is by how much the seat that moved last seems stronger to itself than it is: while it explores, moves its
+	// ships, builds, and when its turn is over. It knows its own plans best, and gains in a turn what others gain in theirs.
+	flattery [4]int
+}
+
+// foresee is fitted to how matches end; tune_test.go does it.
+var foresee = outlook{
+	weights:  weigh,
+	flattery: [...]int{0, 450, 880, 1071},
+}
+
+// shareScale is the lead in strength that multiplies the odds of a win by e.
+const shareScale = 2700
+
+// Shares implements [game.Guided]: the nations' strengths, as the seat that moved last weighs them, made shares of a win.
+func (s *State) Shares(mover game.Seat, out []float64) {
+	if s.phase == phaseOver {
+		s.finalShares(out)
+		return
+	}
+	var strengths [maxPlayers]int
+	s.strengths(mover, &foresee, &strengths)
+	sum := 0.0
+	for seat := range int8(s.count) {
+		if house := s.house(seat); house != seat {
+			out[seat] = out[house]
+			continue
+		}
+		out[seat] = 0
+		if !s.out.Has(game.Seat(seat)) {
+			out[seat] = math.Exp(float64(strengths[seat]) / shareScale)
+		}
+		sum += out[seat]
+	}
+	for seat := range out[:s.count] {
+		out[seat] /= sum
+	}
+}
+
+func (s *State) finalShares(out []float64) {
+	for seat := range out[:s.count] {
+		switch {
+		case s.winners == 0:
+			out[seat] = 1 / float64(s.count)
+		case s.winners.Has(game.Seat(seat)):
+			out[seat] = 1
+		default:
+			out[seat] = 0
+		}
+	}
+}
+
+// strengths are those of the nations, by their first seats, in the eyes of a viewer.
+func (s *State) strengths(viewer game.Seat, w *outlook, out *[maxPlayers]int) {
+	j := judge{s: s, viewer: int8(max(viewer, 0)), w: &w.weights}
+	for seat := range int8(s.count) {
+		if s.house(seat) == seat {
+			out[seat] = j.nation(seat)
+		}
+	}
+	out[s.house(j.viewer)] -= w.flattery[s.stage(j.viewer)]
+}
+
+// stage is how far a seat has come with its turn: 0 to 2 by phase, 3 when it is over.
+func (s *State) stage(seat int8) int {
+	switch {
+	case !s.group().Has(game.Seat(seat)):
+		return 3
+	case s.phase < phaseTactics:
+		return 0
+	case s.phase == phaseTactics:
+		return 1
+	default:
+		return 2
+	}
+}
+
+// Weigh implements [game.Guided]: no placement of a tile is worth a look beyond the present turn. What is done with the ships
+// decides a match, and can be foreseen only where the tiles that somebody may draw one day don't scatter it. Of the orders
+// in which ships may move, one stands for all until a shot may have cleared the way: frigates first.
+func (s *State) Weigh(seat game.Seat, moves []game.Move, weights []float32) {
+	weight := float32(1)
+	if s.phase == phaseExploration {
+		weight = 0
+	}
+	for i := range weights {
+		weights[i] = weight
+	}
+	if s.phase != phaseTactics || sum(&s.players[seat].played) > 0 {
+		return
+	}
+	for i, m := range moves {
+		if moveOp(m) == opSail && s.later(int(m.Arg(0))) {
+			weights[i] = 0
+		}
+	}
+}
+
+// later tells whether a ship that moves after the ship given, in the order that stands for all, has moved.
+func (s *State) later(ship int) bool {
+	number, galleon := ship%shipsPerPlayer, ship/shipsPerPlayer*shipsPerPlayer
+	switch number {
+	case 0:
+		return false
+	case 1:
+		return s.ships[galleon].moved || s.ships[galleon+2].moved
+	default:
+		return s.ships[galleon].moved
+	}
+}
