@@ -3,11 +3,12 @@ package games
 
 import (
 	"portolan/game"
+	"portolan/games/discoveries"
 	"portolan/games/efemeris"
 )
 
 // All returns the games, in the order in which people are offered them.
-func All() []game.Rules { return []game.Rules{efemeris.Rules{}} }
+func All() []game.Rules { return []game.Rules{efemeris.Rules{}, discoveries.Rules{}} }
 
 // ByID returns the game of that id, and whether there is one.
 func ByID(id string) (game.Rules, bool) {

@@ -1,0 +1,162 @@
+package discoveries
+
+import (
+	"testing"
+
+	"portolan/game"
+)
+
+func (p *position) worthTo(seat int) float64 { return p.s.Evaluate(game.Seat(seat)) }
+
+// better fails unless a seat stands better after one path than after another.
+func (p *position) better(seat int, good, bad []string) {
+	p.Helper()
+	before := *p.s
+	p.do(seat, good...)
+	a := p.worthTo(seat)
+	*p.s = before
+	p.do(seat, bad...)
+	b := p.worthTo(seat)
+	*p.s = before
+	if a <= b {
+		p.Errorf("%v is worth %.4f, %v %.4f", good, a, bad, b)
+	}
+}
+
+func TestEvaluateKnowsHowItEnded(t *testing.T) {
+	p := at(t, 3).points(0, 10).points(1, 9).points(2, 10).over()
+	equal(t, "shared", p.worthTo(0), 0.5)
+	equal(t, "lost", p.worthTo(1), 0)
+	p = at(t, 2).points(1, 9).over()
+	equal(t, "won", p.worthTo(1), 1)
+}
+
+func TestEvaluateLikesPointsShipsAndCoins(t *testing.T) {
+	base := at(t, 2).worthTo(0)
+	for what, p := range map[string]*position{
+		"points":         at(t, 2).points(0, 5),
+		"coins":          at(t, 2).coins(0, 9),
+		"a ship":         at(t, 2).free(0, "red-1"),
+		"a contract":     at(t, 2).free(0, "red-2").hand(0, "rubies"),
+		"a deal":         at(t, 2).deal(0, "madder", 2, 2, "red-3"),
+		"a ship at sea":  at(t, 2).on("brazil", 0, "red-1"),
+		"less of theirs": at(t, 2).coins(1, 2),
+	} {
+		if got := p.worthTo(0); got <= base {
+			t.Errorf("%s: %.4f, without %.4f", what, got, base)
+		}
+		if got := p.worthTo(1); got >= 0.5 {
+			t.Errorf("%s: the other stands at %.4f", what, got)
+		}
+	}
+}
+
+// An open chain is worth what it can best become: opening it costs nothing, and finishing it well loses nothing.
+func TestEvaluateSeesThroughAChain(t *testing.T) {
+	p := at(t, 2).free(0, "red-1", "red-2", "red-3", "brown-3").hand(0, "cochineal", "rubies").coins(0, 9)
+	before := *p.s
+	p.do(0, "contract:cochineal rounds:3")
+	open := p.worthTo(0)
+	p.do(0, p.id(0, "red-3"))
+	equal(t, "the best end", p.worthTo(0), open)
+	*p.s = before
+	p.do(0, "contract:cochineal rounds:3", "card:any "+p.id(0, "brown-3"))
+	if worse := p.worthTo(0); worse >= open {
+		t.Errorf("wasting a card is worth %.4f, not to %.4f", worse, open)
+	}
+	*p.s = before
+	p.better(0, []string{"contract:cochineal rounds:3"}, []string{"contract:cochineal rounds:1"})
+	p.do(0, "contract:cochineal rounds:3")
+	equal(t, "what the other makes of it", p.worthTo(1), at(t, 2).as(&before).worthTo(1))
+}
+
+// as makes the position another one.
+func (p *position) as(s *State) *position {
+	*p.s = *s
+	return p
+}
+
+func TestEvaluateCompletesTheOtherChains(t *testing.T) {
+	p := at(t, 2).on("azores", 1, "blue-1").free(0, "brown-2").lastTurn()
+	before := *p.s
+	p.do(0, "card:any")
+	open := p.worthTo(0)
+	p.do(0, p0(t, "brown-2", "moluccas"))
+	half := p.worthTo(0)
+	p.do(0, "colour:white")
+	if done := p.worthTo(0); open < done-1e-9 && half < done-1e-9 {
+		t.Errorf("the chain is worth %.4f and %.4f on the way to %.4f", open, half, done)
+	}
+	*p.s = before
+}
+
+func TestEvaluatePlacesShipsBeforeTheScoring(t *testing.T) {
+	p := at(t, 2).free(0, "white-1").lastTurn()
+	p.better(0, []string{p0(t, "white-1", "labrador")}, []string{"button:end"})
+	p.better(0, []string{p0(t, "white-1", "labrador")}, []string{p0(t, "white-1", "cathay")})
+}
+
+// A ship in the colour of contracts can earn coins before it sails for good; a white one can't.
+func TestEvaluateKeepsShipsForContracts(t *testing.T) {
+	green, white := at(t, 2).free(0, "green-2"), at(t, 2).free(0, "white-2")
+	if a, b := green.worthTo(0), white.worthTo(0); a <= b {
+		t.Errorf("a green ship is worth %.4f, a white one %.4f", a, b)
+	}
+	green.interimDone().lastTurn()
+	white.interimDone().lastTurn()
+	equal(t, "with no turn to come", green.worthTo(0), white.worthTo(0))
+}
+
+// What a seat can't know does not count, whatever it is.
+func TestEvaluateKeepsToWhatTheSeatKnows(t *testing.T) {
+	c := game.FreeChance(8)
+	for seed := range uint64(30) {
+		s := new(State)
+		s.reset(2+int(seed%3), seed%2 == 1, c)
+		var buf []game.Move
+		for s.Deciding() != 0 {
+			for seat := range game.Seat(s.count) {
+				world := *s
+				world.Imagine(seat, c)
+				if a, b := s.Evaluate(seat), world.Evaluate(seat); a != b {
+					t.Fatalf("seat %d: %v, and %v where only hidden things differ", seat, a, b)
+				}
+			}
+			seat := s.Deciding().First()
+			buf = s.Moves(seat, buf[:0])
+			s.Play(seat, buf[c.Below(len(buf))], c, nil)
+		}
+	}
+}
+
+func TestEvaluateAllocatesNothing(t *testing.T) {
+	p := at(t, 4).free(0, "red-1", "red-2", "red-3", "brown-3").hand(0, "cochineal", "rubies").coins(0, 9)
+	for _, chain := range [][]string{nil, {"contract:rubies rounds:2"}, {"button:cancel", "card:any"}} {
+		p.do(0, chain...)
+		if n := testing.AllocsPerRun(10, func() { p.s.Evaluate(0) }); n > 0 {
+			t.Errorf("after %v: %v allocations", chain, n)
+		}
+	}
+}
+
+// midway is a match of four after 120 moves by chance.
+func midway() *State {
+	c := game.FreeChance(1)
+	s := new(State)
+	s.reset(4, false, c)
+	var buf []game.Move
+	for range 120 {
+		seat := s.Deciding().First()
+		buf = s.Moves(seat, buf[:0])
+		s.Play(seat, buf[c.Below(len(buf))], c, nil)
+	}
+	return s
+}
+
+func BenchmarkEvaluate(b *testing.B) {
+	s := midway()
+	b.ReportAllocs()
+	for b.Loop() {
+		s.Evaluate(0)
+	}
+}

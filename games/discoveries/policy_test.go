@@ -1,0 +1,109 @@
+package discoveries
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"portolan/game"
+)
+
+func shares(s *State) []float64 {
+	out := make([]float64, s.count)
+	s.Shares(0, out)
+	return out
+}
+
+func TestSharesAddUpToOne(t *testing.T) {
+	c := game.FreeChance(3)
+	for seed := range uint64(12) {
+		s := new(State)
+		s.reset(2+int(seed%3), seed%2 == 1, c)
+		var buf []game.Move
+		for s.Deciding() != 0 {
+			sum := 0.0
+			for _, share := range shares(s) {
+				sum += share
+			}
+			if math.Abs(sum-1) > 1e-9 {
+				t.Fatalf("shares %v", shares(s))
+			}
+			seat := s.Deciding().First()
+			buf = s.Moves(seat, buf[:0])
+			s.Play(seat, buf[c.Below(len(buf))], c, nil)
+		}
+	}
+}
+
+func TestSharesTellHowItEnded(t *testing.T) {
+	equalLists(t, "shares", shares(at(t, 3).points(0, 10).points(1, 9).points(2, 10).over().s), []float64{0.5, 0, 0.5})
+	equalLists(t, "shares", shares(at(t, 2).points(1, 9).over().s), []float64{0, 1})
+}
+
+func TestSharesGrowWithALead(t *testing.T) {
+	even := shares(at(t, 3).s)
+	ahead := shares(at(t, 3).points(1, 8).s)
+	if ahead[1] <= even[1] || ahead[0] >= even[0] {
+		t.Errorf("with 8 points more %v, before %v", ahead, even)
+	}
+	if late := shares(at(t, 3).points(1, 8).interimDone().lastTurn().s); late[1] <= ahead[1] {
+		t.Errorf("in the last turn %v, before %v", late, ahead)
+	}
+}
+
+// Unlike Evaluate, Shares may use what is hidden: a search asks it of imagined states only.
+func TestSharesKnowAllHands(t *testing.T) {
+	p := at(t, 2).free(1, "red-3").free(0, "red-3")
+	before := shares(p.s)[1]
+	if with := shares(p.hand(1, "cochineal").s)[1]; with <= before {
+		t.Errorf("with a contract %v, without %v", with, before)
+	}
+}
+
+// Of ships alike one move is looked at; all others have a ship or an effect of their own.
+func TestWeighLeavesShipsAlikeOut(t *testing.T) {
+	p := at(t, 2).free(0, "red-1", "red-1", "red-2", "blue-1").hand(0, "cochineal").coins(0, 9)
+	weigh := func() map[string]float32 {
+		moves := p.s.Moves(0, nil)
+		weights := make([]float32, len(moves))
+		p.s.Weigh(0, moves, weights)
+		out := map[string]float32{}
+		for i, path := range p.paths(0) {
+			out[path] = weights[i]
+		}
+		return out
+	}
+	ships := p.me(0).Ships // two alike, then the others
+	first, second := elements.ships[ships[0]], elements.ships[ships[1]]
+	weights := weigh()
+	equal(t, "the first", weights[first+" journey:brazil"], 1)
+	equal(t, "the second", weights[second+" journey:brazil"], 0)
+	equal(t, "another hold", weights[p.id(0, "red-2")+" journey:brazil"], 1)
+	equal(t, "the turn's end", weights["button:end"], 1)
+	p.do(0, "contract:cochineal rounds:1")
+	weights = weigh()
+	equal(t, "the first to load", weights[first], 1)
+	equal(t, "the second to load", weights[second], 0)
+	if !slices.Contains(p.do(0, first).paths(0), second) {
+		t.Fatal("the second can't be loaded, too")
+	}
+	equal(t, "the second behind the first", weigh()[second], 1)
+}
+
+func TestPolicyAllocatesNothing(t *testing.T) {
+	p := at(t, 4).free(0, "red-1", "red-2", "brown-3").hand(0, "cochineal").coins(0, 9).do(0, "contract:cochineal rounds:2")
+	moves := p.s.Moves(0, nil)
+	weights, out := make([]float32, len(moves)), make([]float64, 4)
+	if n := testing.AllocsPerRun(10, func() { p.s.Shares(0, out); p.s.Weigh(0, moves, weights) }); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func BenchmarkShares(b *testing.B) {
+	s := midway()
+	var out [maxPlayers]float64
+	b.ReportAllocs()
+	for b.Loop() {
+		s.Shares(0, out[:])
+	}
+}
