@@ -66,7 +66,7 @@ func (p *peek) Outcome() (game.Outcome, bool) {
 	out := game.Outcome{Reason: "done", Scores: []int{int(p.points[0]), int(p.points[1])}}
 	switch {
 	case p.left > 0:
-		return game.Outcome{}, false
+		return game.Outcome{Scores: out.Scores}, false
 	case p.points[0] > p.points[1]:
 		out.Winners = game.SeatsOf(0)
 	case p.points[1] > p.points[0]:

@@ -34,6 +34,7 @@ func List() []Info {
 	return []Info{
 		{Name: "random", Levels: []string{}},
 		{Name: "greedy", Levels: []string{}},
+		{Name: "search", Levels: levelNames()},
 	}
 }
 
@@ -50,6 +51,10 @@ func New(spec string, seed uint64) (Player, error) {
 		return newRandom(seed), nil
 	case name == "greedy":
 		return newGreedy(seed), nil
+	case spec == "search":
+		return NewSearch(levels[defaultLevel-1], seed), nil
+	case name == "search":
+		return newSearch(level, seed)
 	}
 	return nil, fmt.Errorf("no bot is called %q; there are: %s", spec, strings.Join(Specs(), ", "))
 }

@@ -9,6 +9,18 @@ import (
 	"portolan/games"
 )
 
+// quick are a bot of each sort, "little" being a search that thinks for a short time.
+var quick = []string{"random", "greedy", "little"}
+
+// quickPlayer makes one of the quick bots.
+func quickPlayer(t testing.TB, spec string, seed uint64) bot.Player {
+	t.Helper()
+	if spec == "little" {
+		return bot.NewSearch(little, seed)
+	}
+	return newPlayer(t, spec, seed)
+}
+
 func TestNewTakesEverySpecListed(t *testing.T) {
 	for _, spec := range bot.Specs() {
 		if _, err := bot.New(spec, 1); err != nil {
@@ -18,11 +30,11 @@ func TestNewTakesEverySpecListed(t *testing.T) {
 }
 
 func TestNewNamesWhatThereIs(t *testing.T) {
-	for _, spec := range []string{"", "greed", "greedy:3", "random:", "Greedy"} {
+	for _, spec := range []string{"", "greed", "greedy:3", "random:", "Greedy", "search:0", "search:", "search:6"} {
 		player, err := bot.New(spec, 1)
 		if err == nil {
 			t.Errorf("New(%q) made %T", spec, player)
-		} else if !strings.Contains(err.Error(), "random") && !strings.Contains(err.Error(), "greedy") {
+		} else if !strings.Contains(err.Error(), "random") && !strings.Contains(err.Error(), "greedy") && !strings.Contains(err.Error(), "1 to 5") {
 			t.Errorf("New(%q): %q names no bot", spec, err)
 		}
 	}
@@ -62,18 +74,18 @@ func (d *dead) Moves(_ game.Seat, buf []game.Move) []game.Move { return append(b
 func (d *dead) CopyFrom(st game.State)                         { *d = *st.(*dead) }
 
 func TestBotsCancelWhenNothingElseIsLeft(t *testing.T) {
-	for _, spec := range bot.Specs() {
-		if m := newPlayer(t, spec, 1).Choose(&dead{peek{left: 1}}, 0); m != game.Cancel {
+	for _, spec := range quick {
+		if m := quickPlayer(t, spec, 1).Choose(&dead{peek{left: 1}}, 0); m != game.Cancel {
 			t.Errorf("%s chose %v", spec, m)
 		}
 	}
 }
 
 func TestBotsLeaveTheStateAlone(t *testing.T) {
-	for _, spec := range bot.Specs() {
+	for _, spec := range quick {
 		st := &judgedPeek{peek{left: 10, card: 4}}
 		before := *st
-		newPlayer(t, spec, 3).Choose(st, 0)
+		quickPlayer(t, spec, 3).Choose(st, 0)
 		if *st != before {
 			t.Errorf("%s changed the state", spec)
 		}
@@ -81,8 +93,8 @@ func TestBotsLeaveTheStateAlone(t *testing.T) {
 }
 
 func TestEqualSeedsChooseAlike(t *testing.T) {
-	for _, spec := range bot.Specs() {
-		one, two, other := newPlayer(t, spec, 5), newPlayer(t, spec, 5), newPlayer(t, spec, 6)
+	for _, spec := range quick {
+		one, two, other := quickPlayer(t, spec, 5), quickPlayer(t, spec, 5), quickPlayer(t, spec, 6)
 		st := &peek{left: 10}
 		differs := false
 		for range 50 {
@@ -144,8 +156,8 @@ func TestBotsServeSeveralGames(t *testing.T) {
 }
 
 func TestChooseAllocatesNothingOnceWarm(t *testing.T) {
-	for _, spec := range bot.Specs() {
-		player := newPlayer(t, spec, 1)
+	for _, spec := range []string{"random", "greedy"} {
+		player := quickPlayer(t, spec, 1)
 		st := &judgedPeek{peek{left: 10}}
 		if n := testing.AllocsPerRun(100, func() { player.Choose(st, 0) }); n > 0 {
 			t.Errorf("%s: %v allocations a choice", spec, n)

@@ -17,6 +17,7 @@ type benchCommand struct {
 	gameFlags
 	Seats   int     `name:"seats" placeholder:"N" help:"Number of seats; the game's fewest when not given."`
 	Seconds float64 `name:"seconds" placeholder:"S" default:"3" help:"How long to play (${default})."`
+	Search  bool    `name:"search" help:"Measure the search: playouts a second, and what its tree costs random play."`
 	JSON    bool    `name:"json" help:"Answer in JSON."`
 }
 
@@ -52,7 +53,22 @@ func (c *benchCommand) Run(ctx context.Context, std streams) error {
 		return asUsage(err)
 	}
 	b := bench{rules: rules, setup: game.Setup{Rules: rules.Version(), Seats: c.Seats, Options: options}}
-	if err := b.run(ctx, time.Duration(c.Seconds*float64(time.Second))); err != nil {
+	length := time.Duration(c.Seconds * float64(time.Second))
+	if c.Search {
+		return c.runSearch(ctx, std, searchBench{plain: b}, length)
+	}
+	if err := b.run(ctx, length); err != nil {
+		return asUsage(err)
+	}
+	result := b.result()
+	if c.JSON {
+		return writeJSON(std, result)
+	}
+	return result.print(std)
+}
+
+func (c *benchCommand) runSearch(ctx context.Context, std streams, b searchBench, length time.Duration) error {
+	if err := b.run(ctx, length); err != nil {
 		return asUsage(err)
 	}
 	result := b.result()
@@ -86,7 +102,7 @@ func (b *bench) run(ctx context.Context, length time.Duration) error {
 	if err := b.playBatch(); err != nil {
 		return err
 	}
-	b.matches, b.moves, b.choices, b.allocs = 0, 0, 0, 0
+	b.matches, b.moves, b.choices, b.allocs, b.elapsed = 0, 0, 0, 0, 0
 	began := time.Now()
 	for b.elapsed < length {
 		if err := b.playBatch(); err != nil {

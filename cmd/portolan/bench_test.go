@@ -35,3 +35,22 @@ func TestBenchInText(t *testing.T) {
 		t.Errorf("status %d, wrote %q", r.status, r.out)
 	}
 }
+
+func TestBenchOfTheSearch(t *testing.T) {
+	var answer map[string]any
+	answers(t, &answer, "bench", "efemeris", "--search", "--seconds", "0.3", "--json")
+	figures := []string{
+		"random_playouts_per_second", "random_moves_per_second", "bench_moves_per_second", "share", "playouts_per_second",
+		"positions_per_second",
+	}
+	keys(t, "the answer", answer, append([]string{"game", "seats", "seconds", "allocs_per_playout"}, figures...)...)
+	for _, key := range figures {
+		if n, ok := answer[key].(float64); !ok || n <= 0 {
+			t.Errorf("%s is %v", key, answer[key])
+		}
+	}
+	r := portolan(t, "bench", "efemeris", "--search", "--seconds", "0.1")
+	if r.status != statusDone || !strings.Contains(r.out, "playouts a second") {
+		t.Errorf("status %d, wrote %q", r.status, r.out)
+	}
+}

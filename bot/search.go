@@ -1,0 +1,226 @@
+package bot
+
+import (
+	"fmt"
+	"reflect"
+	"runtime"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"portolan/game"
+)
+
+// Settings say how much a search may think.
+type Settings struct {
+	// Iterations is how many positions the search judges in a turn, all trees together; 0 is as many as Time allows. A turn
+	// is what a seat decides until another seat does. The moves found depend on this and on the seed, not on the machine.
+	Iterations int
+	// Time ends a search early, after about so long a move; 0 is never. What is found then depends on the machine.
+	Time time.Duration
+	// Trees is how many trees grow apart, each on a core when there are enough, and are counted together; 1 when 0.
+	Trees int
+	// Blind leaves the game's estimates and weights aside and plays every match out at random.
+	Blind bool
+}
+
+// levels are the search's levels from the weakest on; docs/bots.md tells how strong and how slow they are.
+var levels = [...]Settings{
+	{Iterations: 12_000, Trees: 1},
+	{Iterations: 60_000, Trees: 1},
+	{Iterations: 300_000, Trees: 2},
+	{Iterations: 1_200_000, Trees: 2},
+	{Iterations: 4_000_000, Trees: 2},
+}
+
+// defaultLevel is the level of "search" alone.
+const defaultLevel = 3
+
+func levelNames() []string {
+	names := make([]string, len(levels))
+	for i := range levels {
+		names[i] = strconv.Itoa(i + 1)
+	}
+	return names
+}
+
+// Search is a player that grows trees of moves over the states that its seat holds possible (information-set Monte-Carlo
+// tree search). It thinks once about a turn: what it found about the moves to come it keeps for when they are made.
+type Search struct {
+	settings Settings
+	trees    []*tree
+	turn     turn
+	chance   game.Chance
+	buf      []game.Move
+	known    reflect.Type // of the states that the trees hold
+	stop     func() bool  // see Within
+}
+
+// NewSearch returns a search with the given settings. Equal settings with a budget of iterations and equal seeds make players
+// that choose alike.
+func NewSearch(settings Settings, seed uint64) *Search {
+	s := &Search{settings: settings}
+	s.settings.Trees = max(1, settings.Trees)
+	s.chance.Seed(seed)
+	for range s.settings.Trees {
+		t := &tree{tuning: tuned}
+		t.judge.chance.Seed(uint64(s.chance.Below(1 << 62)))
+		s.trees = append(s.trees, t)
+	}
+	return s
+}
+
+func newSearch(level string, seed uint64) (Player, error) {
+	if i := slices.Index(levelNames(), level); i >= 0 {
+		return NewSearch(levels[i], seed), nil
+	}
+	return nil, fmt.Errorf("search has no level %q; there are 1 to %d", level, len(levels))
+}
+
+// Choose implements [Player]: the move of the tree that was followed most often. A single legal move is returned at once.
+func (s *Search) Choose(st game.State, seat game.Seat) game.Move {
+	s.fit(st)
+	s.buf = moves(st, seat, s.buf[:0])
+	goesOn := s.turn.goesOn(st, seat)
+	if !goesOn && len(s.buf) == 1 {
+		s.turn.open = false
+		return s.buf[0]
+	}
+	for _, t := range s.trees {
+		t.base.CopyFrom(st)
+		if !goesOn {
+			t.plant(seat)
+		}
+	}
+	if len(s.buf) == 1 {
+		s.turn.played(s, seat, s.buf[0])
+		return s.buf[0]
+	}
+	if !goesOn {
+		s.turn.begin(s.settings.Iterations)
+	}
+	s.grow(s.turn.share(s.judged()))
+	best := s.best()
+	s.turn.played(s, seat, best)
+	return best
+}
+
+// fit makes the trees hold states of st's game.
+func (s *Search) fit(st game.State) {
+	_, judged := st.(game.Evaluator)
+	if t := reflect.TypeOf(st); s.known != t {
+		s.known = t
+		fresh := func() game.State { return reflect.New(t.Elem()).Interface().(game.State) }
+		for _, tree := range s.trees {
+			tree.base, tree.state, tree.trial, tree.nodes = fresh(), fresh(), fresh(), tree.nodes[:0]
+		}
+		s.turn.expected, s.turn.present, s.turn.open = fresh(), fresh(), false
+	}
+	outcome, _ := st.Outcome()
+	for _, tree := range s.trees {
+		tree.judged = judged && !s.settings.Blind
+		tree.seats = len(outcome.Scores)
+		if tree.seats == 0 {
+			tree.seats = game.MaxSeats
+		}
+	}
+}
+
+// judged is how many positions behind the present one the trees hold.
+func (s *Search) judged() int {
+	n := 0
+	for _, t := range s.trees {
+		n += len(t.nodes) - 1
+	}
+	return n
+}
+
+// grow follows the trees n times, shared out among them, or until time is up.
+func (s *Search) grow(n int) {
+	var end time.Time
+	if s.settings.Time > 0 {
+		end = time.Now().Add(s.settings.Time)
+		if s.settings.Iterations == 0 {
+			n = 1 << 40
+		}
+	}
+	each := (n + len(s.trees) - 1) / len(s.trees)
+	if len(s.trees) > 1 && s.stop == nil && runtime.GOMAXPROCS(0) > 1 {
+		s.growAtOnce(each, end)
+		return
+	}
+	for _, t := range s.trees {
+		t.grow(each, end, s.stop)
+	}
+}
+
+// growAtOnce grows all trees at the same time.
+func (s *Search) growAtOnce(each int, end time.Time) {
+	var all sync.WaitGroup
+	for _, t := range s.trees {
+		all.Go(func() { t.grow(each, end, nil) })
+	}
+	all.Wait()
+}
+
+// clockEvery is how many iterations pass between two looks at the clock.
+const clockEvery = 32
+
+func (t *tree) grow(n int, end time.Time, stop func() bool) {
+	enough := t.effort.Positions + int64(n)
+	for i := 1; t.effort.Positions < enough; i++ {
+		before := t.effort.Positions
+		t.iterate()
+		if t.effort.Positions == before { // a line that ends without a leaf: the memory is full of it
+			enough--
+		}
+		if i%clockEvery != clockEvery-1 {
+			continue
+		}
+		if !end.IsZero() && !time.Now().Before(end) || stop != nil && stop() {
+			return
+		}
+	}
+}
+
+// best is the legal move that was followed most often, of several the one that did best, and of those the first.
+func (s *Search) best() game.Move {
+	best, visits, value := s.buf[0], -1, 0.0
+	for _, m := range s.buf {
+		n, v := s.count(m)
+		if n > visits || n == visits && v > value {
+			best, visits, value = m, n, v
+		}
+	}
+	return best
+}
+
+// count sums up what all trees know of a move at the root.
+func (s *Search) count(m game.Move) (visits int, value float64) {
+	for _, t := range s.trees {
+		if i := t.find(0, t.nodes[0].first, t.seat, m); i != 0 {
+			visits += int(t.nodes[i].visits)
+			value += t.nodes[i].value
+		}
+	}
+	return visits, value
+}
+
+// Forget begins the count of [Search.Effort] anew.
+func (s *Search) Forget() {
+	for _, t := range s.trees {
+		t.effort = Effort{}
+	}
+}
+
+// Effort returns what the search has done since it was made, or since Forget.
+func (s *Search) Effort() Effort {
+	var sum Effort
+	for _, t := range s.trees {
+		sum.Playouts += t.effort.Playouts
+		sum.Moves += t.effort.Moves
+		sum.Positions += t.effort.Positions
+	}
+	return sum
+}

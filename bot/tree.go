@@ -1,0 +1,283 @@
+package bot
+
+import (
+	"math"
+
+	"portolan/game"
+)
+
+// node is a move in a tree of moves, and what came of it. Luck has no nodes: the same moves lead to the same node whatever
+// was drawn, and its figures are means over the states that were imagined (an open loop).
+type node struct {
+	move   game.Move
+	value  float64 // sum of what came of it for the mover, each 0 to 1
+	first  int32   // first child, 0 while there is none
+	next   int32   // next sibling, 0 behind the last
+	visits int32
+	offers int32   // how often it was among the legal moves when its parent was left
+	prior  float32 // how likely a good player seems to make it, as a ratio to its siblings; 0 when it is not worth a look
+	guess  float32 // what the mover seemed to stand at right after it, when it was first listed
+	ref    float32 // the best guess among the children that were listed first, by which their priors are measured
+	mover  game.Seat
+}
+
+// tuning holds the constants of the selection; decision 0014 has the figures behind them.
+type tuning struct {
+	explore float64 // weight of what speaks for trying a move, where the game judges positions
+	blind   float64 // the same where it does not
+	soft    float64 // by how much better a guess must be to multiply a prior by e
+	trust   float64 // how many visits a guess counts for
+	nodes   int     // at most so many in a tree: 48 bytes each
+}
+
+var tuned = tuning{explore: 0.12, blind: 5, soft: 0.03, trust: 1, nodes: 1 << 20}
+
+// tree searches from one position for one seat. It keeps its memory from search to search.
+type tree struct {
+	tuning
+	judge
+	seat    game.Seat // whose knowledge is searched; Spectator when all is known
+	seats   int
+	base    game.State // the position
+	state   game.State // an imagined one, and where its moves have led
+	trial   game.State
+	nodes   []node // the root is number 0
+	spare   []node
+	history history
+	total   [game.MaxSeats]float64 // sum of every seat's outcomes
+
+	buf     []game.Move
+	weights []float32
+	legal   []int32                // the children that the moves in buf lead to
+	path    []int32                // nodes followed, from the root
+	shares  [game.MaxSeats]float64 // what every seat can expect at the path's end
+}
+
+// plant begins a new tree.
+func (t *tree) plant(seat game.Seat) {
+	t.seat = seat
+	t.nodes = append(t.nodes[:0], node{mover: game.Spectator})
+	t.total = [game.MaxSeats]float64{}
+	t.history.clear()
+}
+
+// next is who moves of those that owe a decision: whoever moved before as long as it can, then in the order of the seats.
+func next(deciding game.Seats, before game.Seat) game.Seat {
+	if before != game.Spectator && deciding.Has(before) {
+		return before
+	}
+	return deciding.First()
+}
+
+// iterate imagines a state, follows the tree through it to a move never made, and takes back to the root what comes of that.
+func (t *tree) iterate() {
+	st := t.state
+	st.CopyFrom(t.base)
+	if t.seat != game.Spectator {
+		st.Imagine(t.seat, &t.chance)
+	}
+	t.path = append(t.path[:0], 0)
+	at, mover := int32(0), t.seat
+	host, beyond := game.Spectator, false // whose turn it is at the root, and whether that is over
+	for {
+		deciding := st.Deciding()
+		if deciding == 0 {
+			t.outcome(t, st, mover)
+			break
+		}
+		before := mover
+		mover = next(deciding, mover)
+		if at != 0 && t.judged && t.nodes[at].visits == 0 && mover != before { // judged as things stand between two turns
+			t.outcome(t, st, before)
+			break
+		}
+		if len(t.path) == 1 && !beyond {
+			host = mover
+		}
+		t.buf = moves(st, mover, t.buf[:0])
+		beyond = beyond || mover != host
+		if beyond && !t.weigh(mover) {
+			st.Play(mover, t.buf[t.chance.Below(len(t.buf))], &t.chance, nil)
+			t.effort.Moves++
+			continue
+		}
+		open := at == 0 || t.nodes[at].visits > 0 || len(t.buf) == 1
+		if full := t.nodes[at].first == 0 && len(t.nodes)+len(t.buf) > t.tuning.nodes; full || !open && !t.judged {
+			t.outcome(t, st, mover)
+			break
+		}
+		t.match(at, mover)
+		if !open { // a leaf is worth to who moves there what its best move seems to be worth
+			break
+		}
+		at = t.choose(at)
+		t.path = append(t.path, at)
+		st.Play(mover, t.nodes[at].move, &t.chance, nil)
+		t.effort.Moves++
+	}
+	t.learn()
+}
+
+// match finds the children that the moves in buf lead to, adding those that are new. Where the game judges positions, each
+// new one is judged, and shares become those after the best.
+func (t *tree) match(at int32, mover game.Seat) {
+	t.legal = t.legal[:0]
+	child, last := t.nodes[at].first, int32(0)
+	first, begin, top := child == 0, len(t.nodes), -1.0
+	var best [game.MaxSeats]float64
+	weighed := false
+	for i, m := range t.buf {
+		found := int32(0)
+		if !first {
+			found = t.find(at, child, mover, m)
+		}
+		if found == 0 {
+			if !weighed {
+				t.weigh(mover)
+				weighed = true
+			}
+			n := node{move: m, mover: mover, prior: t.weights[i]}
+			if n.prior > 0 && t.judged && len(t.buf) > 1 {
+				n.guess = float32(t.try(mover, m))
+				if t.shares[mover] > top {
+					top, best = t.shares[mover], t.shares
+				}
+			}
+			found = t.add(at, &last, n)
+		}
+		t.legal = append(t.legal, found)
+		child = t.nodes[found].next
+	}
+	if top < 0 {
+		return
+	}
+	t.shares = best
+	if first {
+		t.nodes[at].ref = float32(top)
+	}
+	ref := float64(t.nodes[at].ref)
+	for i := begin; i < len(t.nodes); i++ {
+		n := &t.nodes[i]
+		n.prior *= float32(math.Exp((float64(n.guess) - ref) / t.soft))
+	}
+}
+
+// weigh sets the weights of the moves in buf, and tells whether any is worth a look.
+func (t *tree) weigh(mover game.Seat) bool {
+	for len(t.weights) < len(t.buf) {
+		t.weights = append(t.weights, 0)
+	}
+	return t.prefer(t.state, mover, t.buf, t.weights[:len(t.buf)])
+}
+
+// try puts into shares what every seat can expect after a move, and returns the mover's.
+func (t *tree) try(mover game.Seat, m game.Move) float64 {
+	t.trial.CopyFrom(t.state)
+	t.trial.Play(mover, m, &t.chance, nil)
+	t.outcome(t, t.trial, mover)
+	return t.shares[mover]
+}
+
+// add appends a child. last is the last one so far, 0 when that is not known.
+func (t *tree) add(at int32, last *int32, n node) int32 {
+	i := int32(len(t.nodes))
+	t.nodes = append(t.nodes, n)
+	link := &t.nodes[at].first
+	if *last != 0 {
+		link = &t.nodes[*last].next
+	}
+	for *link != 0 {
+		link = &t.nodes[*link].next
+	}
+	*link, *last = i, i
+	return i
+}
+
+// find looks for a move among the children of a node, from one of them on and then from the first.
+func (t *tree) find(at, from int32, mover game.Seat, m game.Move) int32 {
+	for i := from; i != 0; i = t.nodes[i].next {
+		if n := &t.nodes[i]; n.move == m && n.mover == mover {
+			return i
+		}
+	}
+	for i := t.nodes[at].first; i != from; i = t.nodes[i].next {
+		if n := &t.nodes[i]; n.move == m && n.mover == mover {
+			return i
+		}
+	}
+	return 0
+}
+
+// child is the child of a node for a move, or -1 when there is none or no node.
+func (t *tree) child(at int32, mover game.Seat, m game.Move) int32 {
+	if at < 0 || t.nodes[at].first == 0 {
+		return -1
+	}
+	if i := t.find(at, t.nodes[at].first, mover, m); i != 0 {
+		return i
+	}
+	return -1
+}
+
+// choose picks the child to follow: that with the best sum of its mean and of what speaks for trying it (PUCT, with the
+// number of times that it was offered in the place of its parent's visits, since not every state offers every move).
+func (t *tree) choose(at int32) int32 {
+	if len(t.legal) == 1 {
+		return t.legal[0]
+	}
+	sum, visits, value := float32(0), 0.0, 0.0
+	for _, i := range t.legal {
+		n := &t.nodes[i]
+		sum += n.prior
+		visits += float64(n.visits)
+		value += n.value
+	}
+	mean, scale := 0.5, t.explore/float64(sum)
+	if visits > 0 {
+		mean = value / visits
+	}
+	if !t.judged {
+		scale = t.blind / float64(sum)
+	}
+	best, most := t.legal[0], math.Inf(-1)
+	for _, i := range t.legal {
+		n := &t.nodes[i]
+		n.offers++
+		if n.prior == 0 {
+			continue
+		}
+		var v float64
+		switch {
+		case t.judged:
+			v = (n.value + t.trust*float64(n.guess)) / (float64(n.visits) + t.trust)
+		case n.visits > 0:
+			v = n.value / float64(n.visits)
+		default:
+			v = mean + t.history.gain(n.mover, n.move)
+		}
+		v += scale * float64(n.prior) * math.Sqrt(float64(n.offers)) / float64(1+n.visits)
+		if v > most {
+			best, most = i, v
+		}
+	}
+	return best
+}
+
+// learn takes what came of the path back to the root.
+func (t *tree) learn() {
+	t.effort.Playouts++
+	root := &t.nodes[0]
+	root.visits++
+	for s := range t.seats {
+		t.total[s] += t.shares[s]
+	}
+	for _, i := range t.path[1:] {
+		n := &t.nodes[i]
+		v := t.shares[n.mover]
+		n.visits++
+		n.value += v
+		if !t.judged {
+			t.history.add(n.mover, n.move, v-t.total[n.mover]/float64(root.visits))
+		}
+	}
+}

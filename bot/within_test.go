@@ -1,0 +1,29 @@
+package bot_test
+
+import (
+	"testing"
+	"time"
+
+	"portolan/bot"
+	"portolan/game"
+)
+
+func TestWithinEndsEarlyAndChangesNothingElse(t *testing.T) {
+	position := func() game.State { return &peek{left: 6} }
+	free := bot.NewSearch(bot.Settings{Iterations: 600, Trees: 2}, 5)
+	bound := bot.NewSearch(bot.Settings{Iterations: 600, Trees: 2}, 5)
+	bound.Within(func() bool { return false })
+	for range 3 {
+		if a, b := free.Choose(position(), 0), bound.Choose(position(), 0); a != b {
+			t.Errorf("within one goroutine it chooses %v, else %v", b, a)
+		}
+	}
+	asked := 0
+	long := bot.NewSearch(bot.Settings{Iterations: 1 << 30, Trees: 1}, 5)
+	long.Within(func() bool { asked++; return asked == 3 })
+	begun := time.Now()
+	long.Choose(position(), 0)
+	if took := time.Since(begun); asked != 3 || took > 30*time.Second {
+		t.Errorf("asked to stop %d times, it took %v", asked, took)
+	}
+}
