@@ -19,7 +19,8 @@ type access int
 const (
 	anybody  access = iota // sessions are not looked at
 	watchers               // with or without a session; one that is shown must be good
-	players                // with a session only
+	players                // with a session or an API token only
+	owners                 // with a session only: what a token may not do for its owner
 )
 
 // operation is one operation of the API: how it is described, and what is seen to before its handler runs.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
-	"runtime"
 	"sync"
 	"time"
 
@@ -25,30 +24,37 @@ const standIn = "greedy"
 // retryAfter is how long a bot waits after its move could not be made.
 const retryAfter = time.Second
 
-// bots lets the bots at the tables move, a bounded number at a time. A bot's move takes the same way as a person's. Nothing
-// about it is kept: whoever opens a table wakes its bots, and of two that move for one bot the second is stale.
+// bots lets the bots at the tables move. A bot's move takes the same way as a person's; what it thinks is thought in a pool.
+// Nothing about it is kept: whoever opens a table wakes its bots, and of two that move for one bot the second is stale.
 type bots struct {
 	*Server
 	running sync.WaitGroup
-	slots   chan *thinker
+	deep    *pool // for those that think ahead
+	quick   *pool // for those that don't, so that they never wait for the others
+	minds   *minds
 
 	mu     sync.Mutex
 	closed bool
 }
 
 func newBots(s *Server) *bots {
-	b := &bots{Server: s, slots: make(chan *thinker, runtime.GOMAXPROCS(0))}
-	for range cap(b.slots) {
-		b.slots <- &thinker{players: make(map[string]bot.Player), boards: make(map[reflect.Type]game.State)}
-	}
-	return b
+	return &bots{Server: s, deep: newPool(s.cfg.Thinkers), quick: newPool(1), minds: newMinds()}
 }
 
 // close has no bot begin a move any more.
 func (b *bots) close() {
 	b.mu.Lock()
-	defer b.mu.Unlock()
 	b.closed = true
+	b.mu.Unlock()
+	b.deep.close()
+	b.quick.close()
+}
+
+// settle waits until no bot is at work.
+func (b *bots) settle() {
+	b.running.Wait()
+	b.deep.running.Wait()
+	b.quick.running.Wait()
 }
 
 // wake sees to it that a bot at the table moves, if one is to. t.mu is held.
@@ -75,13 +81,14 @@ func botIsDue(m *match.Match) bool {
 // after has the bot move after a pause. The table stays open until it has.
 func (b *bots) after(pause time.Duration, t *table) {
 	if pause <= 0 {
-		go b.move(t)
+		go b.attend(t)
 		return
 	}
-	time.AfterFunc(pause, func() { b.move(t) })
+	time.AfterFunc(pause, func() { b.attend(t) })
 }
 
-func (b *bots) move(t *table) {
+// attend does what is due for a bot at the table, and looks after the table until that is done.
+func (b *bots) attend(t *table) {
 	b.mu.Lock()
 	if b.closed {
 		b.mu.Unlock()
@@ -91,45 +98,41 @@ func (b *bots) move(t *table) {
 	b.mu.Unlock()
 	defer b.running.Done()
 
-	thinker := <-b.slots
-	err := thinker.move(b.hub.ctx, t)
-	b.slots <- thinker
+	err := b.act(b.hub.ctx, t)
 	if err == nil {
 		t.close()
 		return
 	}
-	if problem, known := problemOf(err); !known {
-		b.log.Error("a bot could not move", "match", t.id, "error", err)
-	} else {
+	pause := max(retryAfter, b.cfg.BotPace)
+	switch problem, known := problemOf(err); {
+	case errors.Is(err, context.Canceled): // the position it thought about is gone
+		pause = b.cfg.BotPace
+	case known:
 		b.log.Debug("a bot was late", "match", t.id, "problem", problem.Type)
+	default:
+		b.log.Error("a bot could not move", "match", t.id, "error", err)
 	}
 	t.mu.Lock()
 	again := !t.waking && !t.gone && b.hub.ctx.Err() == nil && !errors.Is(err, errNoBot)
 	t.waking = t.waking || again
 	t.mu.Unlock()
 	if again {
-		b.after(max(retryAfter, b.cfg.BotPace), t)
+		b.after(pause, t)
 		return
 	}
 	t.close()
 }
 
-// thinker is the memory that bots think with, one move at a time.
-type thinker struct {
-	players map[string]bot.Player
-	boards  map[reflect.Type]game.State
-}
-
-// move makes one move for a bot at the table, if there is one to make.
-func (th *thinker) move(ctx context.Context, t *table) error {
+// act does for a bot at the table what is due, if anything is. Until that is settled, t.waking keeps others from it.
+func (b *bots) act(ctx context.Context, t *table) error {
 	if err := t.lock(ctx); err != nil {
 		t.mu.Lock()
 		t.waking = false
 		t.mu.Unlock()
 		return err
 	}
-	t.waking = false // what is done from here on wakes the next bot
 	if leaver, due := t.match.Abandoned(); due {
+		t.waking = false // what is done from here on wakes the next bot
 		t.mu.Unlock()
 		_, err := t.change(ctx, func(m *match.Match) (match.Row, error) {
 			row, err := m.ProposeTakeover(leaver, standIn, standIn)
@@ -138,25 +141,39 @@ func (th *thinker) move(ctx context.Context, t *table) error {
 		return err
 	}
 	if _, due := t.match.BotAnswer(); due {
+		t.waking = false
 		t.mu.Unlock()
 		_, err := t.change(ctx, answerForBot, nil)
 		return err
 	}
 	seat, spec, due := t.match.BotTurn()
 	if !due {
+		t.waking = false
 		t.mu.Unlock()
 		return nil
 	}
-	number, board := t.match.Number(), th.copy(t.match.State())
+	ask := question{match: t.id, seat: seat, spec: spec, board: copyOf(t.match.State()), urgency: t.urgency()}
+	number := t.match.Number()
+	thinking, cancel := context.WithCancel(ctx)
+	defer cancel()
+	watch := t.watch(seat, number, cancel)
 	t.mu.Unlock()
 
-	player, err := th.player(spec)
+	chosen, err := b.choose(thinking, &ask)
+	t.mu.Lock()
+	t.unwatch(watch)
+	t.waking = false
+	t.mu.Unlock()
 	if err != nil {
 		return err
 	}
-	move := player.Choose(board, seat).String()
-	_, err = t.change(ctx, func(m *match.Match) (match.Row, error) {
-		row, err := m.ProposeMove(seat, number, move)
+	return b.move(ctx, t, &ask, number, chosen)
+}
+
+// move makes the move that a bot has chosen at a number.
+func (b *bots) move(ctx context.Context, t *table, ask *question, number int, chosen game.Move) error {
+	_, err := t.change(ctx, func(m *match.Match) (match.Row, error) {
+		row, err := m.ProposeMove(ask.seat, number, chosen.String())
 		return row, refused(err, m.Number(), "move")
 	}, nil)
 	return err
@@ -170,27 +187,59 @@ func answerForBot(m *match.Match) (match.Row, error) {
 	return row, nil
 }
 
-// player returns the bot of a spec. It keeps no memory of a match, so one serves all tables.
-func (th *thinker) player(spec string) (bot.Player, error) {
-	if player := th.players[spec]; player != nil {
-		return player, nil
-	}
-	player, err := bot.New(spec, rand.Uint64())
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errNoBot, err)
-	}
-	th.players[spec] = player
-	return player, nil
+// question is a position in which a bot is to choose.
+type question struct {
+	match   string
+	seat    game.Seat
+	spec    string
+	board   game.State // the question's own
+	urgency urgency
 }
 
-// copy returns a position of the thinker's own, valid until the next copy, so that a match isn't held up by its bots.
-func (th *thinker) copy(state game.State) game.State {
-	kind := reflect.TypeOf(state).Elem()
-	board := th.boards[kind]
-	if board == nil {
-		board = reflect.New(kind).Interface().(game.State)
-		th.boards[kind] = board
+// choose has the bot choose, in the pool that is right for it.
+func (b *bots) choose(ctx context.Context, ask *question) (game.Move, error) {
+	ahead, err := thinksAhead(ask.spec)
+	if err != nil {
+		return 0, err
 	}
+	found := new(thought) // not the caller's: who has given up leaves it behind
+	if ahead {
+		err = b.deep.do(ctx, ask.urgency, func(*thinker) { found.move, found.err = b.minds.think(ctx, ask) })
+	} else {
+		err = b.quick.do(ctx, ask.urgency, func(th *thinker) { found.move, found.err = th.think(ask) })
+	}
+	if err != nil {
+		return 0, err
+	}
+	return found.move, found.err
+}
+
+type thought struct {
+	move game.Move
+	err  error
+}
+
+// think asks a bot that looks at the position before it and no further. It keeps no memory of a match, so one serves all
+// tables.
+func (th *thinker) think(ask *question) (game.Move, error) {
+	player := th.players[ask.spec]
+	if player == nil {
+		made, err := bot.New(ask.spec, rand.Uint64())
+		if err != nil {
+			return 0, fmt.Errorf("%w: %w", errNoBot, err)
+		}
+		th.players[ask.spec], player = made, made
+	}
+	return player.Choose(ask.board, ask.seat), nil
+}
+
+// copyOf returns a position of the caller's own, so that a match isn't held up by who thinks about it.
+func copyOf(state game.State) game.State {
+	board := blankOf(state)
 	board.CopyFrom(state)
 	return board
+}
+
+func blankOf(state game.State) game.State {
+	return reflect.New(reflect.TypeOf(state).Elem()).Interface().(game.State)
 }

@@ -1,6 +1,8 @@
 package server
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -96,6 +98,43 @@ func (c *call) text(status int, text []byte) error {
 	c.w.WriteHeader(status)
 	_, _ = c.w.Write(text) // who has gone needs no answer
 	return nil
+}
+
+// packed answers with a value that may be long: compressed, for those who read that.
+func (c *call) packed(status int, value any) error {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return fmt.Errorf("marshal an answer: %w", err)
+	}
+	return c.packedText(status, text)
+}
+
+// leastPacked is from how many bytes on an answer is worth compressing.
+const leastPacked = 1400
+
+var packers = sync.Pool{New: func() any {
+	w, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed) // the level is one there is
+	return w
+}}
+
+func (c *call) packedText(status int, text []byte) error {
+	h := c.w.Header()
+	h.Set("Vary", "Accept-Encoding")
+	if len(text) < leastPacked || !accepts(c.r, "gzip") {
+		return c.text(status, text)
+	}
+	w := packers.Get().(*gzip.Writer)
+	defer packers.Put(w)
+	var packed bytes.Buffer
+	w.Reset(&packed)
+	if _, err := w.Write(text); err != nil {
+		return fmt.Errorf("compress an answer: %w", err)
+	}
+	if err := w.Close(); err != nil {
+		return fmt.Errorf("compress an answer: %w", err)
+	}
+	h.Set("Content-Encoding", "gzip")
+	return c.text(status, packed.Bytes())
 }
 
 func (c *call) empty() error {

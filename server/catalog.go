@@ -7,9 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"net/http"
-	"slices"
 	"strings"
 
 	"portolan/bot"
@@ -95,11 +93,12 @@ type catalogs struct {
 	texts map[string]*document // by game/language
 }
 
-func newCatalogs(all map[string]game.Rules) (catalogs, error) {
+// newCatalogs keeps the order of the games: it is the one in which people are offered them.
+func newCatalogs(all []game.Rules) (catalogs, error) {
 	made := catalogs{texts: make(map[string]*document)}
 	list := []Game{}
-	for _, id := range slices.Sorted(maps.Keys(all)) {
-		rules := all[id]
+	for _, rules := range all {
+		id := rules.ID()
 		data, err := json.Marshal(rules.Data())
 		if err != nil {
 			return made, fmt.Errorf("marshal the data of %s: %w", id, err)
@@ -157,7 +156,7 @@ func (s *Server) gameOperations(a *api) {
 		id: "listGames", tag: "games", method: "GET", path: "/api/games", status: http.StatusOK, out: []Game{},
 		summary: "What can be played",
 	}, func(c *call, _ *none) error {
-		if err := c.limits.allow(c.r, 1); err != nil {
+		if err := c.allow(1); err != nil {
 			return err
 		}
 		return c.catalogs.list.serve(c)
@@ -171,7 +170,7 @@ func (s *Server) gameOperations(a *api) {
 		if catalog == nil {
 			return unknown("There is no such game, or no catalog in that language.")
 		}
-		if err := c.limits.allow(c.r, 1); err != nil {
+		if err := c.allow(1); err != nil {
 			return err
 		}
 		return catalog.serve(c)

@@ -27,11 +27,11 @@ func (s *Server) playerOperations(a *api) {
 		problems: []int{http.StatusUnprocessableEntity},
 	}, beginSession)
 	add(a, operation{
-		id: "endSession", tag: "players", method: "DELETE", path: "/api/sessions", access: players, status: http.StatusNoContent,
+		id: "endSession", tag: "players", method: "DELETE", path: "/api/sessions", access: owners, status: http.StatusNoContent,
 		summary: "End the session", text: "A guest without another session or link can't be come back to.",
 	}, endSession)
 	add(a, operation{
-		id: "linkSession", tag: "players", method: "POST", path: "/api/sessions/link", access: players, status: http.StatusCreated,
+		id: "linkSession", tag: "players", method: "POST", path: "/api/sessions/link", access: owners, status: http.StatusCreated,
 		out: SessionLink{}, summary: "Make a link for another device", text: "Whoever redeems the secret, once and within a week, is you there.",
 	}, linkSession)
 	add(a, operation{
@@ -51,7 +51,7 @@ func beginSession(c *call, in *NewSession) error {
 	if err != nil {
 		return err
 	}
-	if err := c.limits.allow(c.r, 5); err != nil {
+	if err := c.allow(5); err != nil {
 		return err
 	}
 	player := store.Player{ID: newID(), Name: name, Guest: true, Created: now()}
@@ -60,13 +60,13 @@ func beginSession(c *call, in *NewSession) error {
 	if err != nil {
 		return err
 	}
-	c.sessions.learn(key, player)
+	c.sessions.learn(key, player, false)
 	c.setCookie(token)
 	return c.json(http.StatusCreated, Session{Player: self(player), Token: token})
 }
 
 func endSession(c *call, _ *none) error {
-	if err := c.limits.allow(c.r, 1); err != nil {
+	if err := c.allow(1); err != nil {
 		return err
 	}
 	if err := c.sessions.drop(c.r.Context(), c.session); err != nil {
@@ -77,7 +77,7 @@ func endSession(c *call, _ *none) error {
 }
 
 func linkSession(c *call, _ *none) error {
-	if err := c.limits.allow(c.r, 5); err != nil {
+	if err := c.allow(5); err != nil {
 		return err
 	}
 	secret, key := newSecret()
@@ -89,7 +89,7 @@ func linkSession(c *call, _ *none) error {
 }
 
 func redeemSession(c *call, in *Redemption) error {
-	if err := c.limits.allow(c.r, 5); err != nil {
+	if err := c.allow(5); err != nil {
 		return err
 	}
 	token, key := newSecret()
@@ -100,13 +100,13 @@ func redeemSession(c *call, in *Redemption) error {
 	if err != nil {
 		return err
 	}
-	c.sessions.learn(key, player)
+	c.sessions.learn(key, player, false)
 	c.setCookie(token)
 	return c.json(http.StatusCreated, Session{Player: self(player), Token: token})
 }
 
 func me(c *call, _ *none) error {
-	if err := c.limits.allow(c.r, 1); err != nil {
+	if err := c.allow(1); err != nil {
 		return err
 	}
 	if cookie, err := c.r.Cookie(cookieName); err == nil && keyOf(cookie.Value) == c.session.key {

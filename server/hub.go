@@ -180,6 +180,7 @@ func (h *hub) sweep() {
 			for _, t := range h.unload(time.Now().Add(-h.cfg.IdleAfter)) {
 				t.rest()
 			}
+			h.bots.minds.sweep(time.Now().Add(-forgetAfter))
 		case <-h.ctx.Done():
 			return
 		}

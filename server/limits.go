@@ -18,8 +18,8 @@ type limits struct {
 	rate, burst float64
 
 	mu      sync.Mutex
-	clients map[netip.Addr]*bucket
-	places  map[any]int // streams by who holds them
+	clients map[any]*bucket // by address, and by API token
+	places  map[any]int     // streams by who holds them
 }
 
 type bucket struct {
@@ -28,23 +28,31 @@ type bucket struct {
 }
 
 func newLimits(rate float64, burst int) *limits {
-	return &limits{rate: rate, burst: float64(burst), clients: make(map[netip.Addr]*bucket), places: make(map[any]int)}
+	return &limits{rate: rate, burst: float64(burst), clients: make(map[any]*bucket), places: make(map[any]int)}
 }
 
-// allow takes cost from the client's bucket. The problem says when there will be enough.
-func (l *limits) allow(r *http.Request, cost float64) error {
-	client, limited := clientOf(r)
+// allow takes cost from the client's bucket. The problem says when there will be enough. An API token has a bucket of its
+// own besides, so that one that is used from many places gets no more than a person does.
+func (c *call) allow(cost float64) error {
+	client, limited := clientOf(c.r)
 	if !limited {
 		return nil
 	}
-	if missing := l.take(client, cost, time.Now()); missing > 0 {
-		return slowDown(int(math.Ceil(missing / l.rate)))
+	missing := 0.0
+	if c.session != nil && c.session.program {
+		missing = c.limits.take(c.session.key, cost, time.Now())
+	}
+	if missing == 0 {
+		missing = c.limits.take(client, cost, time.Now())
+	}
+	if missing > 0 {
+		return slowDown(int(math.Ceil(missing / c.limits.rate)))
 	}
 	return nil
 }
 
 // take returns how much is missing, 0 when there was enough.
-func (l *limits) take(client netip.Addr, cost float64, now time.Time) float64 {
+func (l *limits) take(client any, cost float64, now time.Time) float64 {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	b := l.clients[client]

@@ -124,7 +124,7 @@ func listMatches(c *call, _ *none) error {
 	if filter.Game != "" && c.games[filter.Game] == nil {
 		return notAllowed("game", "There is no game %q.", filter.Game)
 	}
-	if err := c.limits.allow(c.r, 1); err != nil {
+	if err := c.allow(1); err != nil {
 		return err
 	}
 	last := store.Others
@@ -169,7 +169,7 @@ func summaryOf(m *store.Match, player string) MatchSummary {
 	head := Head{
 		ID: m.ID, Game: m.Game, Rules: m.Rules, Options: m.Options, Visibility: visibilityOf(m), Creator: m.Creator,
 		Created: m.Created, Status: m.Summary.Status, Number: m.Summary.Number, Updated: m.Summary.Updated,
-		Seats: []Seat{}, You: []int{}, Deciding: []int{}, Series: m.Series,
+		Seats: []Seat{}, You: []int{}, Deciding: []int{}, Series: m.Series.Place(),
 	}
 	for s, who := range m.Seats {
 		head.Seats = append(head.Seats, seatOf(who, match.SeatInfo{Name: who.Name, Bot: who.Bot, Taken: who.Taken()}))
@@ -210,7 +210,7 @@ func openMatch(c *call, in *NewMatch) error {
 	if err != nil {
 		return err
 	}
-	if err := c.limits.allow(c.r, 5); err != nil {
+	if err := c.allow(5); err != nil {
 		return err
 	}
 	made.kept.Public, made.kept.Creator = visibility == "public", c.player()
@@ -260,7 +260,7 @@ func (t *table) remove(c *call) error {
 	case status != match.StatusOpen:
 		return wrongState(number, "It has begun.")
 	}
-	if err := c.limits.allow(c.r, 1); err != nil {
+	if err := c.allow(1); err != nil {
 		return err
 	}
 	err := c.cfg.Store.DropMatch(c.r.Context(), t.kept.Key, number)

@@ -46,6 +46,8 @@ func (m *metrics) watch(h *hub) {
 			func() float64 { return float64(h.loaded()) }),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portolan_streams", Help: "Event streams that are open."},
 			func() float64 { return float64(h.streams.Load()) }),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portolan_thoughts_waiting", Help: "Bots' moves, hints and positions to analyse that wait for a thread."},
+			func() float64 { return float64(h.bots.deep.queued() + h.bots.quick.queued()) }),
 		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "portolan_rows_total", Help: "Changes of matches that were accepted, by people and bots."},
 			func() float64 { return float64(h.rows.Load()) }),
 	)

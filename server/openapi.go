@@ -39,7 +39,7 @@ func (s *Server) newAPI() *api {
 			Schemas: huma.NewMapRegistry("#/components/schemas/", schemaName),
 			SecuritySchemes: map[string]*huma.SecurityScheme{
 				"cookie": {Type: "apiKey", In: "cookie", Name: cookieName, Description: "set by POST /api/sessions"},
-				"bearer": {Type: "http", Scheme: "bearer", Description: "the token that POST /api/sessions returned"},
+				"bearer": {Type: "http", Scheme: "bearer", Description: "the token that POST /api/sessions or POST /api/tokens returned"},
 			},
 		},
 		Tags: []*huma.Tag{
@@ -49,9 +49,13 @@ func (s *Server) newAPI() *api {
 		},
 	}}
 	s.playerOperations(a)
+	s.tokenOperations(a)
 	s.gameOperations(a)
 	s.lobbyOperations(a)
 	s.matchOperations(a)
+	s.takeoverOperations(a)
+	s.hintOperations(a)
+	s.analysisOperations(a)
 	return a
 }
 
@@ -129,6 +133,9 @@ func (a *api) responses(op *operation, body bool) map[string]*huma.Response {
 	}
 	if op.access != anybody {
 		problems = append(problems, http.StatusUnauthorized)
+	}
+	if op.access == owners {
+		problems = append(problems, http.StatusForbidden)
 	}
 	for _, status := range append(problems, http.StatusTooManyRequests) {
 		responses[strconv.Itoa(status)] = &huma.Response{

@@ -33,7 +33,7 @@ func readHistory(c *call, _ *none) error {
 		return err
 	}
 	defer t.close()
-	if err := c.limits.allow(c.r, 3); err != nil {
+	if err := c.allow(3); err != nil {
 		return err
 	}
 	if err := t.lock(c.r.Context()); err != nil {
@@ -41,7 +41,7 @@ func readHistory(c *call, _ *none) error {
 	}
 	text := t.match.AppendHistory(nil, t.eye(t.seatsOf(c.player())), from, to, views)
 	t.mu.Unlock()
-	return c.text(http.StatusOK, text)
+	return c.packedText(http.StatusOK, text)
 }
 
 func readRecord(c *call, _ *none) error {
@@ -50,7 +50,7 @@ func readRecord(c *call, _ *none) error {
 		return err
 	}
 	defer t.close()
-	if err := c.limits.allow(c.r, 3); err != nil {
+	if err := c.allow(3); err != nil {
 		return err
 	}
 	if err := t.lock(c.r.Context()); err != nil {
@@ -58,5 +58,5 @@ func readRecord(c *call, _ *none) error {
 	}
 	record := t.match.Record(slices.Collect(t.seatsOf(c.player()).All)...)
 	t.mu.Unlock()
-	return c.json(http.StatusOK, record)
+	return c.packed(http.StatusOK, record)
 }

@@ -46,6 +46,7 @@ func (s *Server) matchOperations(a *api) {
 		id: "resign", tag: "matches", method: "POST", path: "/api/matches/{match}/resign", access: players, status: http.StatusOK,
 		out: Match{}, summary: "Give up", headers: prefer, problems: changes,
 	}, resign)
+	s.bookOperations(a)
 	s.pastOperations(a)
 }
 
@@ -80,7 +81,7 @@ func readMatch(c *call, _ *none) error {
 		return err
 	}
 	defer t.close()
-	if err := c.limits.allow(c.r, 1); err != nil {
+	if err := c.allow(1); err != nil {
 		return err
 	}
 	return c.show(http.StatusOK, t)
@@ -106,10 +107,10 @@ func makeMove(c *call, read reader[NewMove]) error {
 			return match.Row{}, notYours("Seat %d is not yours.", in.Seat)
 		}
 		row, err := m.ProposeMove(s, in.Number, in.Move)
-		if err != nil {
+		if err = t.inPerson(s, err); err != nil {
 			return row, refused(err, m.Number(), "move")
 		}
-		return row, c.limits.allow(c.r, 1)
+		return row, c.allow(1)
 	}, nil)
 	if err != nil {
 		return err
@@ -161,10 +162,10 @@ func (c *call) decide(seat *int, field string, propose func(*match.Match, game.S
 			return match.Row{}, err
 		}
 		row, err := propose(m, s)
-		if err != nil {
+		if err = t.inPerson(s, err); err != nil {
 			return row, refused(err, m.Number(), field)
 		}
-		return row, c.limits.allow(c.r, 1)
+		return row, c.allow(1)
 	}, nil)
 	if err != nil {
 		return err

@@ -34,7 +34,7 @@ type fixedHead struct {
 func headOf(m *store.Match) fixedHead {
 	head := fixedHead{
 		ID: m.ID, Game: m.Game, Rules: m.Rules, Options: m.Options, Visibility: visibilityOf(m),
-		Creator: m.Creator, Created: m.Created, Commitment: m.Commitment, Series: m.Series,
+		Creator: m.Creator, Created: m.Created, Commitment: m.Commitment, Series: m.Series.Place(),
 	}
 	if m.Previous != "" {
 		head.Previous = &m.Previous
@@ -88,6 +88,8 @@ func (t *table) appendOpen(buf []byte, seats game.Seats) []byte {
 	buf = t.appendOwn(buf, seats)
 	buf = append(buf, `,"draw":`...)
 	buf = m.AppendDraw(buf)
+	buf = append(buf, `,"names":`...)
+	buf = m.AppendNames(buf)
 	buf = append(buf, `,"seed":`...)
 	if over {
 		buf = append(buf, '"')
@@ -110,13 +112,17 @@ func (t *table) appendOwn(buf []byte, seats game.Seats) []byte {
 	comma := false
 	for s := range seats.All {
 		buf = appendSeatKey(buf, s, comma)
-		buf = t.match.AppendChoices(buf, s)
 		comma = true
+		if t.match.Seat(s).Bot != "" { // it plays on for the caller
+			buf = append(buf, "[]"...)
+			continue
+		}
+		buf = t.match.AppendChoices(buf, s)
 	}
 	buf = append(buf, `},"undo":{`...)
 	comma = false
 	for s := range seats.All {
-		if _, _, ok := t.match.Undoable(s); !ok {
+		if _, _, ok := t.match.Undoable(s); !ok || t.match.Seat(s).Bot != "" {
 			continue
 		}
 		buf = appendSeatKey(buf, s, comma)

@@ -9,7 +9,7 @@ import (
 // routes puts the API, its description, health, metrics and the browser client together.
 func (s *Server) routes() (http.Handler, error) {
 	var err error
-	if s.catalogs, err = newCatalogs(s.games); err != nil {
+	if s.catalogs, err = newCatalogs(s.cfg.Games); err != nil {
 		return nil, err
 	}
 	a := s.newAPI()

@@ -108,7 +108,7 @@ func sitDown(c *call, in *Sitting) error {
 				return row, notAllowed("bot", "%s.", err)
 			}
 		}
-		return row, c.limits.allow(c.r, 1)
+		return row, c.allow(1)
 	}, &store.Seating{Seat: s, Who: who})
 	if err != nil {
 		return err
@@ -131,7 +131,7 @@ func standUp(c *call, _ *none) error {
 		if err != nil {
 			return row, refused(err, m.Number(), "seat")
 		}
-		return row, c.limits.allow(c.r, 1)
+		return row, c.allow(1)
 	}, &store.Seating{Seat: s})
 	if err != nil {
 		return err
@@ -202,7 +202,7 @@ func (t *table) rematchable(c *call) (*store.Match, error) {
 	case t.match.Status() != match.StatusOver:
 		return nil, wrongState(t.match.Number(), "It is not over.")
 	}
-	return t.kept, c.limits.allow(c.r, 5)
+	return t.kept, c.allow(5)
 }
 
 // following is what comes after the match: the next of its series, in which everybody keeps the seat, so that no stranger
@@ -216,7 +216,7 @@ func (t *table) following(c *call) (match.Opening, []sitter) {
 	}
 	party := make([]sitter, len(t.kept.Seats))
 	for s, who := range t.kept.Seats {
-		party[s] = sitter{Seat: who}
+		party[s] = sitter{Seat: owner(who)}
 	}
 	return next, party
 }
@@ -226,6 +226,7 @@ func (t *table) following(c *call) (match.Opening, []sitter) {
 func (c *call) rotated(kept *store.Match) []sitter {
 	party := make([]sitter, len(kept.Seats))
 	for s, who := range kept.Seats {
+		who = owner(who)
 		if who.Bot != "" || who.Player == c.player() {
 			party[(s+1)%len(party)] = sitter{Seat: who}
 		}
@@ -247,7 +248,7 @@ func (c *call) joinRematch(kept *store.Match) error {
 		seat := game.Seat((s + 1) % len(kept.Seats))
 		_, err := t.change(c.r.Context(), func(m *match.Match) (match.Row, error) {
 			return m.ProposeSit(seat, who.Name, "", "")
-		}, &store.Seating{Seat: seat, Who: who})
+		}, &store.Seating{Seat: seat, Who: owner(who)})
 		if err != nil && !errors.Is(err, match.ErrState) {
 			return err
 		}

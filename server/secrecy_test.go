@@ -122,8 +122,14 @@ func apply(t *testing.T, m *match.Match, propose func() (match.Row, error)) {
 	}
 }
 
-// keepTwin keeps a match as if it had been played at this server.
+// keepTwin keeps a match as if it had been played at this server, by Anna against Ben.
 func keepTwin(t *testing.T, p *place, m *match.Match) {
+	t.Helper()
+	keepTwinAt(t, p, m, m.Number(), "anna", "ben")
+}
+
+// keepTwinAt keeps the first rows of a match; who sits where is named by seat.
+func keepTwinAt(t *testing.T, p *place, m *match.Match, number int, sitters ...string) {
 	t.Helper()
 	kept := &store.Match{
 		ID: "twin", Game: "efemeris", Rules: m.Version(), Options: m.Options(), Seed: twinSeed, Commitment: m.Commitment(),
@@ -136,10 +142,12 @@ func keepTwin(t *testing.T, p *place, m *match.Match) {
 		if err != nil {
 			t.Fatal(err)
 		}
+	}
+	for _, name := range sitters {
 		kept.Seats = append(kept.Seats, store.Seat{Player: name, Name: name})
 	}
 	var rows []match.Row
-	for n := range m.Number() {
+	for n := range number {
 		rows = append(rows, m.Row(n+1))
 	}
 	if err := p.store.AddMatch(t.Context(), kept, rows); err != nil {

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"runtime"
 	"time"
 
 	"portolan/game"
@@ -31,6 +32,11 @@ type Config struct {
 	MaxStreams int
 	// Heartbeat is how often a quiet stream says that it lives; 0 means 15 seconds.
 	Heartbeat time.Duration
+	// Thinkers is how many threads of low priority bots, hints and analyses may think with; 0 means one fewer than there are
+	// cores, and at least one.
+	Thinkers int
+	// Hinter is the bot that gives hints, one that can tell what it thinks; empty means "search:4".
+	Hinter string
 	// IdleAfter is how long a table stays in memory that nobody uses; 0 means 2 minutes.
 	IdleAfter time.Duration
 }
@@ -46,6 +52,7 @@ type Server struct {
 	metrics  *metrics
 	hub      *hub
 	bots     *bots
+	analyses *analyses
 	handler  http.Handler
 }
 
@@ -60,6 +67,11 @@ func New(cfg Config) (*Server, error) {
 	cfg.MaxStreams = orElse(cfg.MaxStreams, 32)
 	cfg.Heartbeat = orElse(cfg.Heartbeat, 15*time.Second)
 	cfg.IdleAfter = orElse(cfg.IdleAfter, 2*time.Minute)
+	cfg.Thinkers = orElse(cfg.Thinkers, max(1, runtime.GOMAXPROCS(0)-1))
+	cfg.Hinter = orElse(cfg.Hinter, "search:4")
+	if ahead, err := thinksAhead(cfg.Hinter); err != nil || !ahead {
+		return nil, fmt.Errorf("make a server: %q can't give hints", cfg.Hinter)
+	}
 	s := &Server{cfg: cfg, log: cfg.Log, games: make(map[string]game.Rules)}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
@@ -72,6 +84,7 @@ func New(cfg Config) (*Server, error) {
 	s.metrics = newMetrics()
 	s.hub = newHub(s)
 	s.bots = newBots(s)
+	s.analyses = newAnalyses(s)
 	s.metrics.watch(s.hub)
 	handler, err := s.routes()
 	if err != nil {
@@ -101,7 +114,7 @@ func (s *Server) Close(ctx context.Context) error {
 	still := make(chan struct{})
 	go func() {
 		defer close(still)
-		s.bots.running.Wait()
+		s.bots.settle()
 		s.hub.running.Wait()
 		s.hub.settle()
 	}()

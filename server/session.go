@@ -18,6 +18,9 @@ import (
 const (
 	cookieName = "portolan"
 
+	// tokenPrefix begins every API token, so that it is told from a session's, by us and by those who search for leaked ones.
+	tokenPrefix = "portolan_"
+
 	// sessionsKept is how many sessions are known by heart.
 	sessionsKept = 50_000
 )
@@ -26,6 +29,7 @@ const (
 type session struct {
 	key     store.Key
 	player  store.Player
+	program bool        // it is an API token
 	dropped atomic.Bool // the session was ended: its streams end, too
 }
 
@@ -60,15 +64,20 @@ func (s *sessions) find(ctx context.Context, token string) (*session, error) {
 	if found != nil {
 		return found, nil
 	}
-	player, err := s.store.Player(ctx, key)
+	program := strings.HasPrefix(token, tokenPrefix)
+	who := s.store.Player
+	if program {
+		who = s.store.TokenPlayer
+	}
+	player, err := who(ctx, key)
 	if err != nil {
 		return nil, err
 	}
-	return s.learn(key, player), nil
+	return s.learn(key, player, program), nil
 }
 
 // learn keeps a session in mind. When there are too many, any other one is forgotten.
-func (s *sessions) learn(key store.Key, player store.Player) *session {
+func (s *sessions) learn(key store.Key, player store.Player, program bool) *session {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if found := s.known[key]; found != nil {
@@ -80,7 +89,7 @@ func (s *sessions) learn(key store.Key, player store.Player) *session {
 			break
 		}
 	}
-	made := &session{key: key, player: player}
+	made := &session{key: key, player: player, program: program}
 	s.known[key] = made
 	return made
 }
@@ -90,11 +99,18 @@ func (s *sessions) drop(ctx context.Context, ended *session) error {
 	if err := s.store.DropSession(ctx, ended.key); err != nil {
 		return err
 	}
-	ended.dropped.Store(true)
+	s.forget(ended.key)
+	return nil
+}
+
+// forget is called once a session or a token is no longer kept: its streams end.
+func (s *sessions) forget(key store.Key) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	delete(s.known, ended.key)
-	return nil
+	if ended := s.known[key]; ended != nil {
+		ended.dropped.Store(true)
+		delete(s.known, key)
+	}
 }
 
 // identify finds out who asks, if the operation wants to know.
@@ -104,7 +120,7 @@ func (c *call) identify(access access) error {
 	}
 	token, shown := tokenOf(c.r)
 	if !shown {
-		if access == players {
+		if access != watchers {
 			return noSession()
 		}
 		return nil
@@ -115,6 +131,9 @@ func (c *call) identify(access access) error {
 		return noSession()
 	case err != nil:
 		return fmt.Errorf("find a session: %w", err)
+	}
+	if found.program && access == owners {
+		return notYours("An API token may not do this: it takes a session.")
 	}
 	c.session = found
 	return nil

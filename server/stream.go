@@ -65,7 +65,7 @@ func followMatch(c *call, _ reader[none]) error {
 	if c.r.Method == http.MethodHead {
 		defer t.close()
 		c.w.Header().Set("Content-Type", "text/event-stream")
-		return c.limits.allow(c.r, 1)
+		return c.allow(1)
 	}
 	holder, err := c.admit()
 	if err != nil {
@@ -100,7 +100,7 @@ func (c *call) after() (int, error) {
 
 // admit takes a place for one more stream. A session holds it, or an address for those without one.
 func (c *call) admit() (holder any, err error) {
-	if err := c.limits.allow(c.r, 1); err != nil {
+	if err := c.allow(1); err != nil {
 		return nil, err
 	}
 	if c.hub.ctx.Err() != nil {

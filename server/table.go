@@ -37,7 +37,9 @@ type table struct {
 	frames  map[game.Seats]*frame
 	streams []*stream
 	rested  int  // the number at the last rest
-	waking  bool // a bot is about to move
+	waking  bool // a bot is about to move, or thinks about it
+	watches []*watch
+	advices []*advice // by seat; for those who ask the same again
 }
 
 // close ends one use of the table.
@@ -113,7 +115,33 @@ func (t *table) settle() {
 	for _, s := range t.streams {
 		s.wakeUp()
 	}
+	for _, w := range t.watches {
+		if t.match.Current(w.seat, w.number) != nil {
+			w.cancel()
+		}
+	}
+	t.dropAdvices()
 	t.hub.bots.wake(t)
+}
+
+// watch ends what somebody thinks about once it is no longer what a seat decides on.
+type watch struct {
+	seat   game.Seat
+	number int
+	cancel func()
+}
+
+// watch has cancel called when s, which has seen the number, has something else to decide on. t.mu is held.
+func (t *table) watch(s game.Seat, number int, cancel func()) *watch {
+	w := &watch{s, number, cancel}
+	t.watches = append(t.watches, w)
+	return w
+}
+
+func (t *table) unwatch(w *watch) {
+	if i := slices.Index(t.watches, w); i >= 0 {
+		t.watches = slices.Delete(t.watches, i, i+1)
+	}
 }
 
 // note keeps a new summary when lists would show another one.
@@ -214,6 +242,16 @@ func (t *table) seatsOf(player string) game.Seats {
 		}
 	}
 	return seats
+}
+
+// urgency says who waits for a bot at the table.
+func (t *table) urgency() urgency {
+	for s := range t.kept.Seats {
+		if t.kept.Seats[s].Player != "" && t.kept.Seats[s].Bot == "" {
+			return forPeople
+		}
+	}
+	return forBots
 }
 
 // eye returns the seat through which one in these seats looks at the match. Who has several sees what the one sees that

@@ -102,7 +102,7 @@ type Sitting struct {
 	Bot  string `json:"bot,omitempty" doc:"seats this bot and not you; for the match's creator"`
 }
 
-// Seat is a place at the table. Taken, it has a player or a bot.
+// Seat is a place at the table. Taken, it has a player or a bot, or both: then the bot plays on for the player.
 type Seat struct {
 	Taken  bool    `json:"taken"`
 	Name   string  `json:"name" doc:"of who sits here; empty when nobody does"`
@@ -147,6 +147,7 @@ type Match struct {
 	Choices    map[string][]Choice `json:"choices" doc:"what you may do now, by seat of yours"`
 	Undo       map[string]Undo     `json:"undo" doc:"how far you may take back, by seat of yours; absent where there is nothing to take back"`
 	Draw       Draw                `json:"draw"`
+	Names      map[string]string   `json:"names" doc:"that players have given to things, by element; they come from people"`
 	Commitment string              `json:"commitment" doc:"SHA-256 of the seed"`
 	Seed       *string             `json:"seed" doc:"null until the match is over"`
 	Previous   *string             `json:"previous" doc:"id of the match that this one follows"`

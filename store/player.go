@@ -18,6 +18,15 @@ type Session struct {
 	Created int64  // unix milliseconds
 }
 
+// Token lets a program act for a player. Unlike a session it has a name and is listed, so that its owner can revoke it.
+type Token struct {
+	Key     Key
+	ID      string // how its owner names it; it opens nothing
+	Player  string // id of its owner
+	Name    string // 1 to 40 characters
+	Created int64  // unix milliseconds
+}
+
 // Link lets whoever holds the secret of Key open one more session of a player, once.
 type Link struct {
 	Key     Key

@@ -31,6 +31,14 @@ type Players interface {
 	// Redeem uses a link up and keeps a new session for its player, whom it returns: both or, with ErrNotFound when the
 	// link is unknown, used or expired at the session's creation, neither. The session's Player is not looked at.
 	Redeem(context.Context, Key, Session) (Player, error)
+	// AddToken keeps a token, unless its owner has that many or more already: then the error is ErrConflict.
+	AddToken(context.Context, Token, int) error
+	// Tokens returns the tokens of a player, oldest first.
+	Tokens(ctx context.Context, player string) ([]Token, error)
+	// TokenPlayer returns the owner of a token, or ErrNotFound.
+	TokenPlayer(context.Context, Key) (Player, error)
+	// DropToken forgets a player's token of the given id and returns its key; ErrNotFound when the player has no such token.
+	DropToken(ctx context.Context, player, id string) (Key, error)
 }
 
 // Matches is the part of a store that knows matches and their rows.

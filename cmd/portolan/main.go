@@ -56,7 +56,7 @@ func main() {
 func run(ctx context.Context, args []string, std streams) int {
 	parser, err := kong.New(&commands{},
 		kong.Name("portolan"),
-		kong.Description("A table for board games of exploration: Efemeris, and more to come."),
+		kong.Description("A table for board games of exploration."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 		kong.Writers(std.Out, std.Err),
 		kong.BindTo(ctx, (*context.Context)(nil)),

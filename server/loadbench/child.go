@@ -111,7 +111,7 @@ func (c *child) stop() error {
 }
 
 // usage is what the server's process has used.
-type usage struct{ heap, resident, cpu float64 }
+type usage struct{ heap, resident, cpu, rows float64 }
 
 // usage has the server collect garbage, so that what is left is in use, and reads its metrics.
 func (c *child) usage() (usage, error) {
@@ -138,6 +138,8 @@ func (c *child) usage() (usage, error) {
 			u.resident = number
 		case "process_cpu_seconds_total":
 			u.cpu = number
+		case "portolan_rows_total":
+			u.rows = number
 		}
 	}
 	return u, lines.Err()

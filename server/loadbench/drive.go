@@ -32,6 +32,13 @@ func measure(ctx context.Context, set settings) (f *figures, err error) {
 		}
 		d.duels = append(d.duels, duel)
 	}
+	for range set.bots {
+		seats := []map[string]string{{"kind": "bot", "bot": set.bot}, {"kind": "bot", "bot": set.bot}}
+		body := map[string]any{"game": "efemeris", "seats": seats}
+		if err := d.call("POST", "/api/matches", d.duels[0].clients[0].token, body, new(struct{})); err != nil {
+			return nil, err
+		}
+	}
 	var running sync.WaitGroup
 	for _, duel := range d.duels {
 		running.Go(func() { d.note(duel.run()) })
@@ -61,6 +68,7 @@ func measure(ctx context.Context, set settings) (f *figures, err error) {
 	f = d.figures(seconds)
 	f.HeapPerMatch = (after.heap - before.heap) / 1024 / float64(set.matches)
 	f.MemoryPerMatch = (after.resident - before.resident) / 1024 / float64(set.matches)
+	f.Bots, f.BotMoves = set.bots, (after.rows-begun.rows)/seconds-f.MovesPerSecond
 	f.ServerCPU = (after.cpu - begun.cpu) / seconds
 	f.CPUPerMove = (after.cpu - begun.cpu) / float64(max(f.Moves, 1)) * 1e6
 	return f, nil

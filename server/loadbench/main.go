@@ -5,6 +5,7 @@
 //
 //	go run ./server/loadbench                # as fast as it goes
 //	go run ./server/loadbench -pace 1s       # one move a second in each match
+//	go run ./server/loadbench -pace 1s -bots 100 # with and without matches among bots that think all the time
 package main
 
 import (
@@ -26,6 +27,8 @@ type settings struct {
 	json    bool
 	serve   string
 	profile string
+	bots    int
+	bot     string
 }
 
 func main() {
@@ -34,6 +37,8 @@ func main() {
 	flag.IntVar(&set.seconds, "seconds", 10, "how long to measure")
 	flag.IntVar(&set.warm, "warm", 3, "seconds to drive before measuring")
 	flag.DurationVar(&set.pace, "pace", 0, "time between the moves of a match; 0 for none")
+	flag.IntVar(&set.bots, "bots", 0, "matches among bots alongside; the people's are measured without them first")
+	flag.StringVar(&set.bot, "bot", "search:3", "which bots")
 	flag.BoolVar(&set.json, "json", false, "print the figures as JSON")
 	flag.StringVar(&set.profile, "profile", "", "write a CPU profile of the server to this file")
 	flag.StringVar(&set.serve, "serve", "", "be the server, on this data directory")
@@ -51,20 +56,34 @@ func run(ctx context.Context, set settings) error {
 	if set.serve != "" {
 		return serve(ctx, set.serve, set.profile)
 	}
-	figures, err := measure(ctx, set)
-	if err != nil {
-		return err
+	runs := []settings{set}
+	if set.bots > 0 {
+		alone := set
+		alone.bots = 0
+		runs = []settings{alone, set}
 	}
-	if set.json {
-		return json.NewEncoder(os.Stdout).Encode(figures)
+	for _, set := range runs {
+		figures, err := measure(ctx, set)
+		if err != nil {
+			return err
+		}
+		if set.json {
+			err = json.NewEncoder(os.Stdout).Encode(figures)
+		} else {
+			figures.print()
+		}
+		if err != nil {
+			return err
+		}
 	}
-	figures.print()
 	return nil
 }
 
 // figures are what was measured.
 type figures struct {
 	Matches        int     `json:"matches"`
+	Bots           int     `json:"bot_matches"`
+	BotMoves       float64 `json:"bot_moves_per_second"`
 	Seconds        float64 `json:"seconds"`
 	Moves          int     `json:"moves"`
 	MovesPerSecond float64 `json:"moves_per_second"`
@@ -83,6 +102,7 @@ type figures struct {
 }
 
 func (f *figures) print() {
+	fmt.Printf("with %d matches among bots, which made %.0f moves/s:\n", f.Bots, f.BotMoves)
 	fmt.Printf("%d matches, %d moves in %.1f s: %.0f moves/s (%d refused as stale, %d matches finished)\n",
 		f.Matches, f.Moves, f.Seconds, f.MovesPerSecond, f.Refused, f.Finished)
 	fmt.Printf("POST to the other client's event: p50 %.2f ms, p99 %.2f ms, longest %.2f ms\n", f.P50, f.P99, f.Max)

@@ -25,6 +25,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 	}{
 		{"sessions lead to their player", sessions},
 		{"a link works once", links},
+		{"tokens are their owner's until revoked", tokens},
 		{"a match is what was kept", keptMatch},
 		{"rows are what was kept", keptRows},
 		{"of two rows with one number one is kept", oneNumber},

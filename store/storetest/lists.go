@@ -135,6 +135,7 @@ func restart(t *testing.T, place Place) {
 	m.Summary = store.Summary{Number: 2, Status: "playing", Updated: 9}
 	s.Note(m.Key, m.Summary)
 	must(t, s.AddLink(ctx, store.Link{Key: key(10), Player: "anna", Expires: 5000}))
+	must(t, s.AddToken(ctx, store.Token{Key: key(20), ID: "t1", Player: "anna", Name: "Bot"}, 1))
 	closeStore(t, s)
 	if err := s.Append(ctx, m.Key, &match.Row{Number: 3}, nil); err == nil {
 		t.Fatal("a closed store kept a row")
@@ -153,6 +154,9 @@ func restart(t *testing.T, place Place) {
 	player, err := s.Player(ctx, key(1))
 	must(t, err)
 	same(t, "the player", player, anna)
+	player, err = s.TokenPlayer(ctx, key(20))
+	must(t, err)
+	same(t, "the token's player", player, anna)
 	_, err = s.Redeem(ctx, key(10), store.Session{Key: key(2), Created: 1})
 	must(t, err)
 	must(t, s.Append(ctx, m.Key, &match.Row{Number: 3}, nil))

@@ -1,0 +1,75 @@
+package server
+
+import (
+	"net/http"
+	"strings"
+	"unicode/utf8"
+
+	"portolan/game"
+	"portolan/match"
+)
+
+// Naming gives a name to a thing of the game.
+type Naming struct {
+	Seat *int   `json:"seat,omitempty" doc:"yours that names; of several, the first when left out"`
+	What string `json:"what" doc:"an element, such as ship:red-1" example:"ship:red-1"`
+	Name string `json:"name" doc:"up to 40 characters, none of them a control character; empty to take the name away"`
+}
+
+// Book is the book of history of a series.
+type Book struct {
+	Names    map[string]string `json:"names" doc:"that things have now, by element"`
+	Chapters []match.Chapter   `json:"chapters" doc:"a chapter for each match that is over, in order"`
+}
+
+func (s *Server) bookOperations(a *api) {
+	changes := []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity}
+	prefer := []query{{name: "Prefer", kind: "string", text: "return=minimal is answered with nothing but {number}"}}
+	add(a, operation{
+		id: "name", tag: "matches", method: "POST", path: "/api/matches/{match}/names", access: players, status: http.StatusOK,
+		out: Match{}, summary: "Give something a name", headers: prefer, problems: changes,
+		text: "In games whose players name things: ships, islands, provinces. Names stay in the series and never affect the rules.",
+	}, nameThing)
+	add(a, operation{
+		id: "book", tag: "matches", method: "GET", path: "/api/matches/{match}/book", access: watchers, status: http.StatusOK,
+		out: Book{}, summary: "Read the book of history", problems: []int{http.StatusNotFound},
+		text: "What the matches of a series came to, up to this one: who won, by what, what was done that is worth telling, and " +
+			"the names that were given.",
+	}, readBook)
+}
+
+func nameThing(c *call, in *Naming) error {
+	name := strings.TrimSpace(in.Name)
+	if name != "" || in.Name != "" {
+		var err error
+		if name, err = cleanName(in.Name); err != nil {
+			return err
+		}
+	}
+	if utf8.RuneCountInString(in.What) > maxName {
+		return notAllowed("what", "Nothing is called %.40q.", in.What)
+	}
+	return c.decide(in.Seat, "what", func(m *match.Match, s game.Seat) (match.Row, error) {
+		return m.ProposeNaming(s, in.What, name)
+	}, nil)
+}
+
+func readBook(c *call, _ *none) error {
+	t, err := c.table()
+	if err != nil {
+		return err
+	}
+	defer t.close()
+	if err := c.allow(2); err != nil {
+		return err
+	}
+	if err := t.lock(c.r.Context()); err != nil {
+		return err
+	}
+	book := Book{Names: t.match.Names(), Chapters: t.match.Chapters()}
+	t.mu.Unlock()
+	if book.Chapters == nil {
+		book.Chapters = []match.Chapter{}
+	}
+	return c.json(http.StatusOK, book)
+}

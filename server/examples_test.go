@@ -1,0 +1,78 @@
+package server_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"portolan/match"
+	"portolan/server"
+)
+
+// The example clients play whole matches against a real server: as a guest, and as a player whose API token they show, at a
+// table to which they are invited.
+func TestExamples(t *testing.T) {
+	gobot := filepath.Join(t.TempDir(), "gobot")
+	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", gobot, "../examples/gobot").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Fatalf("the example in Python is part of what is tested: install python3 (%v)", err)
+	}
+	for name, command := range map[string][]string{"gobot": {gobot}, "bot.py": {python, "../examples/bot.py"}} {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, server.Config{})
+			flag := "--" // Go's flags take both
+			run(t, append(command, flag+"url", p.http.URL, flag+"against", "random"))
+
+			a, b := p.guest("Anna"), p.guest("Ben")
+			m := a.open("random", "open")
+			run(t, append(command, flag+"url", p.http.URL, flag+"token", b.makeToken(name).Secret, flag+"match", m.ID, flag+"seat", "1"))
+			if m = b.match(m.ID); m.Status != "over" || len(m.You) != 1 || m.You[0] != 1 {
+				t.Errorf("the match is %+v", m.Head)
+			}
+			if list := read[server.MatchList](p.send("GET", "/api/matches?status=over", "", nil).is(200)); len(list.Matches) != 1 {
+				t.Errorf("%d public matches are over", len(list.Matches)) // the one of the guest is unlisted
+			}
+		})
+	}
+}
+
+// run runs a program until it ends; the last line that it prints is the outcome.
+func run(t *testing.T, command []string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 90*time.Second)
+	defer cancel()
+	program := exec.CommandContext(ctx, command[0], command[1:]...)
+	var complaints bytes.Buffer
+	program.Stderr = &complaints
+	out, err := program.Output()
+	if err != nil {
+		t.Fatalf("%v: %v\n%s%s", command, err, out, complaints.String())
+	}
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+	var outcome match.Outcome
+	if err := json.Unmarshal([]byte(lines[len(lines)-1]), &outcome); err != nil || outcome.Reason == "" || !strings.Contains(lines[0], "/m/") {
+		t.Errorf("%v printed %q (%v)", command, out, err)
+	}
+}
+
+// They are short enough to be read at a glance.
+func TestExamplesAreShort(t *testing.T) {
+	for _, name := range []string{"../examples/bot.py", "../examples/gobot/main.go"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lines := bytes.Count(text, []byte("\n")); lines >= 100 {
+			t.Errorf("%s has %d lines", name, lines)
+		}
+	}
+}

@@ -1,0 +1,157 @@
+package server
+
+import (
+	"context"
+	"runtime"
+	"sync"
+
+	"portolan/bot"
+)
+
+// urgency says who waits for a thought. What is more urgent goes first.
+type urgency int
+
+const (
+	forPeople  urgency = iota // somebody at the table waits: a bot's move against people, a hint
+	forBots                   // bots among themselves
+	forNobody                 // what can take its time: an analysis
+	urgencies                 // their number
+	fairnessOf = 8            // of so many thoughts one is that which has waited longest, however urgent others are
+)
+
+// pool is where bots think: a few threads of low priority, so that thinking takes what people's requests leave. It never
+// commits, renders or holds a lock: it is handed a position of its own and gives back a thought.
+type pool struct {
+	threads int
+	running sync.WaitGroup
+
+	mu      sync.Mutex
+	more    sync.Cond
+	waiting [urgencies][]*errand
+	count   int // of those that wait, less those that were given up
+	taken   int
+	closed  bool
+}
+
+// errand is something to think about.
+type errand struct {
+	think func(*thinker)
+	order int // by arrival
+	begun bool
+	gone  bool // nobody waits for it any more
+	done  chan struct{}
+}
+
+// thinker is the memory that one thread thinks with.
+type thinker struct {
+	players map[string]bot.Player // by spec
+}
+
+func newPool(threads int) *pool {
+	p := &pool{threads: threads}
+	p.more.L = &p.mu
+	for range threads {
+		p.running.Go(p.work)
+	}
+	return p
+}
+
+// do has a thread of the pool think, and waits for that. When ctx ends first the error is its own: what was not begun never
+// is, and what was goes on with nobody waiting, so that think must use nothing that its caller goes on to use.
+func (p *pool) do(ctx context.Context, u urgency, think func(*thinker)) error {
+	e := &errand{think: think, done: make(chan struct{})}
+	p.mu.Lock()
+	if p.closed {
+		p.mu.Unlock()
+		return unavailable("The server is about to stop.")
+	}
+	p.count++
+	p.taken++
+	e.order = p.taken
+	p.waiting[u] = append(p.waiting[u], e)
+	p.more.Signal()
+	p.mu.Unlock()
+	select {
+	case <-e.done:
+		return nil
+	case <-ctx.Done():
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !e.begun {
+		e.gone = true
+		p.count--
+	}
+	return ctx.Err()
+}
+
+// close has no thought begin any more. Those under way go on; wait for running to see their end.
+func (p *pool) close() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.closed = true
+	p.more.Broadcast()
+}
+
+// queued is how many thoughts wait for a thread.
+func (p *pool) queued() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.count
+}
+
+func (p *pool) work() {
+	// Never unlocked: the thread ends with the goroutine and takes its priority with it.
+	runtime.LockOSThread()
+	lowerPriority()
+	th := &thinker{players: make(map[string]bot.Player)}
+	for picks := 1; ; picks++ {
+		e := p.next(picks%fairnessOf == 0)
+		if e == nil {
+			return
+		}
+		e.think(th)
+		close(e.done)
+	}
+}
+
+// next waits for the next thought; nil at the end. It is the most urgent one, or the oldest.
+func (p *pool) next(oldest bool) *errand {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for {
+		if p.closed {
+			return nil
+		}
+		if e := p.take(oldest); e != nil {
+			e.begun = true
+			p.count--
+			return e
+		}
+		p.more.Wait()
+	}
+}
+
+func (p *pool) take(oldest bool) *errand {
+	from := -1
+	for u := range p.waiting {
+		for len(p.waiting[u]) > 0 && p.waiting[u][0].gone {
+			p.drop(u)
+		}
+		if len(p.waiting[u]) > 0 && (from < 0 || oldest && p.waiting[u][0].order < p.waiting[from][0].order) {
+			from = u
+		}
+	}
+	if from < 0 {
+		return nil
+	}
+	return p.drop(from)
+}
+
+// drop takes the first one that waits with urgency u out.
+func (p *pool) drop(u int) *errand {
+	e := p.waiting[u][0]
+	p.waiting[u][0] = nil
+	p.waiting[u] = p.waiting[u][1:]
+	return e
+}

@@ -1,0 +1,95 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+)
+
+// await waits until so many thoughts wait for a thread.
+func (p *pool) await(n int) {
+	for p.queued() != n {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+func TestPoolOrder(t *testing.T) {
+	p := newPool(1)
+	var order []int
+	var running sync.WaitGroup
+	free, begun := make(chan struct{}), make(chan struct{})
+	running.Go(func() { _ = p.do(t.Context(), forNobody, func(*thinker) { close(begun); <-free }) })
+	<-begun // the thread is taken
+	for i, u := range []urgency{forNobody, forBots, forPeople, forNobody, forPeople, forBots} {
+		running.Go(func() {
+			_ = p.do(t.Context(), u, func(*thinker) { order = append(order, i) })
+		})
+		p.await(i + 1)
+	}
+	close(free)
+	running.Wait()
+	if want := []int{2, 4, 1, 5, 0, 3}; !slices.Equal(order, want) {
+		t.Errorf("thought in the order %v, want %v", order, want)
+	}
+	p.close()
+	p.running.Wait()
+}
+
+// What can take its time gets its turn, however many that are more urgent keep coming.
+func TestPoolStarvesNobody(t *testing.T) {
+	p := newPool(1)
+	defer func() { p.close(); p.running.Wait() }()
+	ctx, stop := context.WithCancel(t.Context())
+	var running sync.WaitGroup
+	for range 3 {
+		running.Go(func() {
+			for ctx.Err() == nil {
+				_ = p.do(ctx, forPeople, func(*thinker) { time.Sleep(100 * time.Microsecond) })
+			}
+		})
+	}
+	for range 20 {
+		if err := p.do(ctx, forNobody, func(*thinker) {}); err != nil {
+			t.Error(err)
+		}
+	}
+	stop()
+	running.Wait()
+}
+
+func TestPoolGivesUp(t *testing.T) {
+	p := newPool(1)
+	free, begun := make(chan struct{}), make(chan struct{})
+	ctx, cancel := context.WithCancel(t.Context())
+	failed := make(chan error, 2)
+	go func() { failed <- p.do(ctx, forPeople, func(*thinker) { close(begun); <-free }) }()
+	<-begun
+	thought := false
+	go func() { failed <- p.do(ctx, forPeople, func(*thinker) { thought = true }) }()
+	p.await(1)
+	cancel()
+	for range 2 {
+		if err := <-failed; !errors.Is(err, context.Canceled) {
+			t.Errorf("given up with %v", err)
+		}
+	}
+	if n := p.queued(); n != 0 {
+		t.Errorf("%d wait still", n)
+	}
+	close(free)
+	if err := p.do(t.Context(), forNobody, func(*thinker) {}); err != nil {
+		t.Error(err)
+	}
+	if thought {
+		t.Error("what was given up was thought about")
+	}
+	p.close()
+	p.running.Wait()
+	var problem *Problem
+	if err := p.do(t.Context(), forPeople, func(*thinker) {}); !errors.As(err, &problem) || problem.Status != 503 {
+		t.Errorf("a closed pool says %v", err)
+	}
+}

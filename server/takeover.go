@@ -1,0 +1,85 @@
+package server
+
+import (
+	"errors"
+	"net/http"
+
+	"portolan/game"
+	"portolan/match"
+	"portolan/store"
+)
+
+// Takeover has a bot play on.
+type Takeover struct {
+	Bot string `json:"bot" doc:"which one" example:"search:3"`
+}
+
+func (s *Server) takeoverOperations(a *api) {
+	add(a, operation{
+		id: "takeOver", tag: "matches", method: "POST", path: "/api/matches/{match}/seats/{seat}/takeover", access: players,
+		status: http.StatusOK, out: Match{}, summary: "Have a bot play on for you",
+		text: "The seat stays yours, and you see what it sees; everybody sees that a bot plays in it. Until you take it back, you " +
+			"can't do anything else there. What was played before can't be taken back any more. Another bot may be named at any time.",
+		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity},
+	}, takeOver)
+	add(a, operation{
+		id: "playOn", tag: "matches", method: "DELETE", path: "/api/matches/{match}/seats/{seat}/takeover", access: players,
+		status: http.StatusOK, out: Match{}, summary: "Take your seat back",
+		text:     "You play on yourself. What the bot has played can't be taken back.",
+		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict},
+	}, playOn)
+}
+
+func takeOver(c *call, in *Takeover) error { return c.handOver(in.Bot, knownBot) }
+
+func playOn(c *call, _ *none) error { return c.handOver("", func(string) error { return nil }) }
+
+// handOver has a bot play in the caller's seat, or the caller when spec is empty. Where that is so already, nothing changes.
+func (c *call) handOver(spec string, known func(string) error) error {
+	t, s, err := c.tableAndSeat()
+	if err != nil {
+		return err
+	}
+	defer t.close()
+	seating := &store.Seating{Seat: s}
+	_, err = t.change(c.r.Context(), func(m *match.Match) (match.Row, error) {
+		if t.kept.Seats[s].Player != c.player() {
+			return match.Row{}, notYours("Seat %d is not yours.", s)
+		}
+		who := m.Seat(s)
+		row, err := m.ProposeTakeover(s, who.Name, spec)
+		if err != nil {
+			return row, refused(err, m.Number(), "seat")
+		}
+		if err := known(spec); err != nil {
+			return row, notAllowed("bot", "%s.", err)
+		}
+		if who.Bot == spec {
+			return row, &match.Repeated{Number: m.Number()}
+		}
+		seating.Who = store.Seat{Player: c.player(), Bot: spec, Name: who.Name}
+		return row, c.allow(1)
+	}, seating)
+	if err != nil {
+		return err
+	}
+	return c.show(http.StatusOK, t)
+}
+
+// inPerson refuses what a player asks for in a seat in which a bot plays on. An answer to a request sent twice stays what it
+// was. t.mu is held.
+func (t *table) inPerson(s game.Seat, err error) error {
+	var repeated *match.Repeated
+	if t.match.Seat(s).Bot == "" || errors.As(err, &repeated) {
+		return err
+	}
+	return wrongState(t.match.Number(), "A bot plays on in this seat: take it back first.")
+}
+
+// owner is who a seat belongs to, whoever plays in it for the moment: the player, or a bot that has it to itself.
+func owner(who store.Seat) store.Seat {
+	if who.Player != "" {
+		who.Bot = ""
+	}
+	return who
+}

@@ -1,0 +1,106 @@
+package server
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+
+	"portolan/store"
+)
+
+// maxTokens is how many API tokens a player may have.
+const maxTokens = 20
+
+// NewToken asks for an API token.
+type NewToken struct {
+	Name string `json:"name" doc:"what it is for, 1 to 40 characters, none of them a control character" example:"My bot"`
+}
+
+// Token is an API token as its owner sees it in the list.
+type Token struct {
+	ID      string `json:"id" doc:"to revoke it by"`
+	Name    string `json:"name"`
+	Created int64  `json:"created" doc:"unix milliseconds"`
+}
+
+// MadeToken is an API token that was just made.
+type MadeToken struct {
+	Token
+	Secret string `json:"token" doc:"for Authorization: Bearer. It is told this once; keep it as you would keep a key"`
+}
+
+func (s *Server) tokenOperations(a *api) {
+	add(a, operation{
+		id: "listTokens", tag: "players", method: "GET", path: "/api/tokens", access: owners, status: http.StatusOK,
+		out: []Token{}, summary: "Your API tokens", text: "Oldest first. What they are is not kept, so it is not told.",
+	}, listTokens)
+	add(a, operation{
+		id: "makeToken", tag: "players", method: "POST", path: "/api/tokens", access: owners, status: http.StatusCreated,
+		out: MadeToken{}, summary: "Make an API token",
+		text: "Programs that show it as Authorization: Bearer act for you: they do all that your session may but what concerns " +
+			"sessions and tokens.",
+		problems: []int{http.StatusUnprocessableEntity},
+	}, makeToken)
+	add(a, operation{
+		id: "revokeToken", tag: "players", method: "DELETE", path: "/api/tokens/{token}", access: owners, status: http.StatusNoContent,
+		summary: "Revoke an API token", text: "By its id. What it has open ends.", problems: []int{http.StatusNotFound},
+	}, revokeToken)
+}
+
+func listed(t store.Token) Token { return Token{ID: t.ID, Name: t.Name, Created: t.Created} }
+
+func listTokens(c *call, _ *none) error {
+	if err := c.allow(1); err != nil {
+		return err
+	}
+	kept, err := c.cfg.Store.Tokens(c.r.Context(), c.player())
+	if err != nil {
+		return err
+	}
+	list := []Token{}
+	for _, t := range kept {
+		list = append(list, listed(t))
+	}
+	return c.json(http.StatusOK, list)
+}
+
+func makeToken(c *call, in *NewToken) error {
+	name, err := cleanName(in.Name)
+	if err != nil {
+		return err
+	}
+	if err := c.allow(5); err != nil {
+		return err
+	}
+	secret, _ := newSecret()
+	secret = tokenPrefix + secret
+	made := store.Token{Key: keyOf(secret), ID: newID(), Player: c.player(), Name: name, Created: now()}
+	err = c.cfg.Store.AddToken(c.r.Context(), made, maxTokens)
+	if errors.Is(err, store.ErrConflict) {
+		return notAllowed("", "You have %d tokens already: revoke one that you don't need.", maxTokens)
+	}
+	if err != nil {
+		return err
+	}
+	return c.json(http.StatusCreated, MadeToken{Token: listed(made), Secret: secret})
+}
+
+func revokeToken(c *call, _ *none) error {
+	id := c.r.PathValue("token")
+	kept, err := c.cfg.Store.Tokens(c.r.Context(), c.player())
+	if err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(kept, func(t store.Token) bool { return t.ID == id }) {
+		return unknown("You have no such token.")
+	}
+	if err := c.allow(1); err != nil {
+		return err
+	}
+	key, err := c.cfg.Store.DropToken(c.r.Context(), c.player(), id)
+	if err != nil {
+		return err
+	}
+	c.sessions.forget(key)
+	return c.empty()
+}
