@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { guest, open, playOn, read } from './setting.ts'
-import { Table, test } from './table.ts'
+import { card, Table, test } from './table.ts'
 
 test('a lost connection is told, and nothing is lost or repeated when it is back', async ({ page, playwright, baseURL }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Play against a bot' }).click()
+  await card(page).getByRole('button', { name: 'Play against a bot' }).click()
   await expect(page).toHaveURL(/\/m\//)
   const table = new Table(page, 2)
   await table.ready()

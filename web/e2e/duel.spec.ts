@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { Table, test } from './table.ts'
+import { card, Table, test } from './table.ts'
 
 test('a newcomer plays a duel against a bot to its end by clicking, and looks at it again', async ({ page }) => {
   test.setTimeout(180_000)
@@ -8,7 +8,7 @@ test('a newcomer plays a duel against a bot to its end by clicking, and looks at
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByText('At once').click()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Play against a bot' }).click()
+  await card(page).getByRole('button', { name: 'Play against a bot' }).click()
   await expect(page).toHaveURL(/\/m\/\w+$/)
 
   const table = new Table(page, 7)

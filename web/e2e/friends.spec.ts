@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { read } from './setting.ts'
-import { listen, somebody, Table, test } from './table.ts'
+import { card, listen, somebody, Table, test } from './table.ts'
 
 const log = (page: Page): Locator => page.getByRole('region', { name: 'Log' })
 
 test('two friends meet by a link, play, take back, decline a draw, resign and play again', async ({ page, browser }) => {
   await page.goto('/')
   await page.getByLabel('Your name at the table').fill('Anna')
-  await page.getByRole('button', { name: 'Invite a friend' }).click()
+  await card(page).getByRole('button', { name: 'Invite a friend' }).click()
   await page.getByRole('button', { name: 'Open the table' }).click()
   const link = await page.getByLabel('Invitation').inputValue()
 
@@ -73,7 +73,7 @@ test('two friends meet by a link, play, take back, decline a draw, resign and pl
 test('a table is listed, watched and removed', async ({ page, browser }) => {
   await page.goto('/')
   await page.getByLabel('Your name at the table').fill('Cassia Lonely')
-  await page.getByRole('button', { name: 'Invite a friend' }).click()
+  await card(page).getByRole('button', { name: 'Invite a friend' }).click()
   await page.getByText('Anyone', { exact: true }).click()
   await page.getByRole('button', { name: 'Open the table' }).click()
   await expect(page.getByRole('heading', { name: 'Your table is set' })).toBeVisible()
@@ -93,7 +93,7 @@ test('a table is listed, watched and removed', async ({ page, browser }) => {
 
 test('who has the link of a running match watches, and reads no secret', async ({ page, browser }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Play against a bot' }).click()
+  await card(page).getByRole('button', { name: 'Play against a bot' }).click()
   const table = new Table(page, 5)
   await table.ready()
   const other = await somebody(browser)
@@ -111,7 +111,7 @@ test('who has the link of a running match watches, and reads no secret', async (
 test('a private link takes a guest along to another device', async ({ page, browser }) => {
   await page.goto('/')
   await page.getByLabel('Your name at the table').fill('Delia Roaming')
-  await page.getByRole('button', { name: 'Play against a bot' }).click()
+  await card(page).getByRole('button', { name: 'Play against a bot' }).click()
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Make a private link' }).click()
   const link = await page.getByLabel('On another device').inputValue()

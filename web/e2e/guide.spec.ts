@@ -1,28 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { pace, Table, test } from './table.ts'
+import { begin, Lesson } from './lesson.ts'
+import { test } from './table.ts'
 
-/** A guided match as a learner sits before it. */
-class Lesson extends Table {
-  /** Waits until the guide is at a step and the player may act. */
-  async at(step: string): Promise<void> {
-    await expect(this.page.locator(`.guide [data-step="${step}"]`)).toBeVisible()
-    await this.settled()
-  }
-
-  /** Picks elements of board and panels one after another; the first is all there is to choose. */
-  async pick(...elements: string[]): Promise<void> {
-    expect(await this.offered()).toEqual([elements[0]])
-    for (const element of elements) await this.click(element)
-  }
-
-  /** The elements that may be chosen now. */
-  async offered(): Promise<string[]> {
-    const open = '.board .open [data-element], .board .open[data-element], .board .target[data-element]'
-    const all = await this.page.locator(open).evaluateAll((found) => found.map((e) => (e as HTMLElement).dataset.element!))
-    return [...new Set(all)]
-  }
-
+/** The guided match of Efemeris. */
+class Chart extends Lesson {
   /** Lays a tile somewhere. */
   async lay(): Promise<void> {
     await this.settled()
@@ -34,25 +16,12 @@ class Lesson extends Table {
     await this.page.locator('[data-confirm]').click()
     await this.settled()
   }
-
-  async finish(): Promise<void> {
-    expect(await this.offered()).toEqual([])
-    await this.end((await this.button())!)
-  }
-}
-
-async function begin(page: Page): Promise<Lesson> {
-  await pace(page, 0)
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Learn to play' }).click()
-  await expect(page).toHaveURL(/\/m\/\w+$/)
-  return new Lesson(page)
 }
 
 const next = (page: Page) => page.getByRole('button', { name: 'Go on', exact: true })
 
 test('a newcomer learns to play: one click from the lobby, step by step to the victory', async ({ page }) => {
-  const lesson = await begin(page)
+  const lesson = await begin(page, 'Efemeris', Chart)
   await lesson.at('goal')
   expect(await lesson.offered()).toEqual([])
   await next(page).click()
@@ -122,7 +91,7 @@ test('a newcomer learns to play: one click from the lobby, step by step to the v
 })
 
 test('the guide can be left and found again, off its course too', async ({ page }) => {
-  const lesson = await begin(page)
+  const lesson = await begin(page, 'Efemeris', Chart)
   await lesson.at('goal')
   await page.getByRole('button', { name: 'Go on without the guide' }).click()
   await expect(page.locator('.guide')).toHaveCount(0)
@@ -146,7 +115,7 @@ test('the guide can be left and found again, off its course too', async ({ page 
 })
 
 test('the guided match can be begun and played by the keyboard alone', async ({ page }) => {
-  const lesson = await begin(page)
+  const lesson = await begin(page, 'Efemeris', Chart)
   await lesson.at('goal')
   await next(page).focus()
   await page.keyboard.press('Enter')
@@ -165,7 +134,7 @@ test('the guided match can be begun and played by the keyboard alone', async ({ 
 
 test('on a phone the card hides neither the map nor the cards it speaks of', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const lesson = await begin(page)
+  const lesson = await begin(page, 'Efemeris', Chart)
   const seen = async (selector: string) => {
     const box = (await page.locator(selector).first().boundingBox())!
     const card = (await page.locator('.guided').boundingBox())!

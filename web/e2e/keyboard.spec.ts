@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { Table, test } from './table.ts'
+import { card, Table, test } from './table.ts'
 
 test('a match begins and goes on by the keyboard alone', async ({ page }) => {
   const key = (name: string) => page.keyboard.press(name)
@@ -13,7 +13,7 @@ test('a match begins and goes on by the keyboard alone', async ({ page }) => {
   }
 
   await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Play against a bot' })).toBeEnabled()
+  await expect(card(page).getByRole('button', { name: 'Play against a bot' })).toBeEnabled()
   await key('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
   await tabTo('input')
@@ -53,7 +53,7 @@ test('a match begins and goes on by the keyboard alone', async ({ page }) => {
 
 test('the board itself can be reached and played by the keyboard', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Play against a bot' }).click()
+  await card(page).getByRole('button', { name: 'Play against a bot' }).click()
   const table = new Table(page, 11)
   for (let i = 0; i < 80; i++) {
     await table.ready()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { guest, open, playOn } from './setting.ts'
+import { games, guest, open, playOn } from './setting.ts'
 import { pace, Table, test } from './table.ts'
 
 /** Texts that are wider than their place (those that only screen readers get have none), and a page that is wider than its window. */
@@ -16,23 +16,32 @@ function tooWide(page: Page): Promise<string[]> {
 for (const lang of ['en', 'de', 'fr', 'hu']) {
   test.describe(lang, () => {
     test.use({ locale: lang, viewport: { width: 360, height: 740 } })
-    test('texts keep to their places at 360 px', async ({ page }) => {
-      await pace(page, 0)
+
+    test('the lobby’s texts keep to their places at 360 px', async ({ page }) => {
       await page.goto('/')
       await expect(page.locator('#hero')).toBeVisible()
+      await expect(page.getByRole('article')).toHaveCount(games.length)
       expect(await tooWide(page)).toEqual([])
       await guest(page.request, 'Maximiliane Sternenfahrerin')
+      for (const { game, others } of games) await open(page.request, others, { game })
       await page.reload()
-      await page.locator('#hero').waitFor()
+      await expect(page.locator('.state')).toHaveCount(games.length)
       expect(await tooWide(page)).toEqual([])
-      const { id } = await open(page.request, { kind: 'bot', bot: 'random' })
-      await page.goto(`/m/${id}`)
-      const table = new Table(page)
-      for (const number of [3, 8, 20, 60, 120]) {
-        await playOn(page.request, id, number)
-        if ((await table.ready()) === 'over') break
-        expect(await tooWide(page), `row ${number}`).toEqual([])
-      }
     })
+
+    for (const { game, others } of games) {
+      test(`the texts of ${game} keep to their places at 360 px`, async ({ page }) => {
+        await pace(page, 0)
+        await guest(page.request, 'Maximiliane Sternenfahrerin')
+        const { id } = await open(page.request, others, { game })
+        await page.goto(`/m/${id}`)
+        const table = new Table(page)
+        for (const number of [3, 8, 20, 60, 120]) {
+          await playOn(page.request, id, number)
+          if ((await table.ready()) === 'over') break
+          expect(await tooWide(page), `row ${number}`).toEqual([])
+        }
+      })
+    }
   })
 }

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { guest, open, playOn, resign } from './setting.ts'
-import { pace, Table, test } from './table.ts'
+import { games, guest, open, playOn, resign } from './setting.ts'
+import { card, pace, Table, test } from './table.ts'
 
 const sizes = [
   { width: 360, height: 740 },
@@ -26,40 +26,60 @@ for (const viewport of sizes) {
     test.describe(`${viewport.width} px, ${colorScheme}`, () => {
       test.use({ viewport, colorScheme, reducedMotion: 'reduce' })
 
-      test('lobby, table, match and replay fit and can be used by all', async ({ page }) => {
-        await pace(page, 0)
+      test('lobby and table fit and can be used by all', async ({ page }) => {
         await page.goto('/')
         await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-        await expect(page.getByRole('button', { name: 'Play against a bot' })).toBeVisible()
+        for (const { name } of games) await expect(card(page, name).getByRole('button', { name: 'Play against a bot' })).toBeVisible()
         await sound(page, 'the lobby of a newcomer')
-        await page.getByRole('button', { name: 'Choose the bot' }).click()
-        await sound(page, 'the dialog for a new table')
+        for (const { name } of games) {
+          await card(page, name).getByRole('button', { name: 'Set up a table' }).click()
+          await expect(page.getByRole('dialog').getByRole('radio', { name, exact: true })).toBeChecked()
+          await sound(page, `the dialog for a new table of ${name}`)
+          await page.keyboard.press('Escape')
+        }
 
         await guest(page.request, 'Odile Compass')
-        await open(page.request, { kind: 'open' })
-        const match = await open(page.request, { kind: 'bot', bot: 'random' })
+        for (const { game, others } of games) {
+          await open(page.request, { kind: 'open' }, { game })
+          await open(page.request, others, { game })
+        }
         await page.goto('/')
-        await expect(page.getByText('Your turn')).toBeVisible()
+        await expect(page.locator('.tag.turn').first()).toBeVisible()
         await sound(page, 'the lobby')
-
-        await page.goto(`/m/${match.id}`)
-        const table = new Table(page)
-        await table.ready()
-        await sound(page, 'the choice of nations')
-        await playOn(page.request, match.id, 45, viewport.width)
-        await page.reload()
-        await table.ready()
-        await sound(page, 'the match')
-        await table.any()
-        await sound(page, 'the match with a path begun')
-
-        await resign(page.request, match.id)
-        await expect(table.ending).toBeVisible()
-        await sound(page, 'the ending')
-        await page.goto(`/m/${match.id}/replay?at=40`)
-        await expect(page.getByRole('slider')).toBeVisible()
-        await sound(page, 'the replay')
       })
+
+      for (const { game, others } of games) {
+        test(`match, replay, read-out and rules of ${game} fit and can be used by all`, async ({ page }) => {
+          test.setTimeout(240_000)
+          await pace(page, 0)
+          await guest(page.request, 'Odile Compass')
+          const match = await open(page.request, others, { game })
+          await page.goto(`/m/${match.id}`)
+          const table = new Table(page)
+          await table.ready()
+          await sound(page, 'the beginning')
+          await playOn(page.request, match.id, 45, viewport.width)
+          await page.reload()
+          await table.ready()
+          await sound(page, 'the match')
+          await table.any()
+          await sound(page, 'the match with a path begun')
+
+          await resign(page.request, match.id)
+          await playOn(page.request, match.id, Infinity)
+          await expect(table.ending).toBeVisible()
+          await sound(page, 'the ending')
+          await page.goto(`/m/${match.id}/replay?at=40`)
+          await expect(page.getByRole('slider')).toBeVisible()
+          await sound(page, 'the replay')
+          await page.goto(`/m/${match.id}/report`)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await sound(page, 'the read-out')
+          await page.goto(`/rules/${game}`)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await sound(page, 'the rules')
+        })
+      }
     })
   }
 }
@@ -69,7 +89,7 @@ test('speaks German where the browser does, and keeps a change', async ({ browse
   const page = await context.newPage()
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  await page.getByRole('button', { name: 'Gegen einen Bot spielen' }).click()
+  await card(page).getByRole('button', { name: 'Gegen einen Bot spielen' }).click()
   await expect(page.getByRole('region', { name: 'Was du tun kannst' })).toBeVisible()
   await page.getByRole('button', { name: 'Einstellungen' }).click()
   await page.getByLabel('Sprache').selectOption('en')

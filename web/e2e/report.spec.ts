@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { guest, read } from './setting.ts'
-import { somebody, test } from './table.ts'
+import { card, somebody, test } from './table.ts'
 
 /** A match between two bots, played to its end; its id. */
 async function played(request: APIRequestContext): Promise<string> {
@@ -38,8 +38,8 @@ test('a stranger reads what a match came to, from its end to its turning points'
   const planets = await values(stranger, 0)
   expect(planets[0]).toEqual(['0', '1', '1'])
   const match = await read(page.request, id)
-  const view = match.view!
-  const held = [0, 1].map((seat) => view.planets.filter((planet) => planet.owner === seat).length)
+  const { planets: owned } = match.view as unknown as { planets: { owner: number }[] }
+  const held = [0, 1].map((seat) => owned.filter((planet) => planet.owner === seat).length)
   expect(planets.at(-1)!.slice(1).map(Number).sort()).toEqual(held.sort())
 
   const slider = stranger.getByRole('slider')
@@ -70,16 +70,16 @@ test('a match under way has no read-out yet', async ({ page }) => {
 
 test('the rules are found from the lobby, and a link leads to a card', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('link', { name: 'Read the rules' }).click()
+  await card(page).getByRole('link', { name: 'Read the rules' }).click()
   await expect(page.getByRole('heading', { name: 'Efemeris', level: 1 })).toBeVisible()
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Expert level' }).click()
   await expect(page.locator('#expert')).toBeInViewport()
   await expect(page).toHaveURL(/#expert$/)
 
   await page.goto('/rules/efemeris#captain-hubac')
-  const card = page.locator('#captain-hubac')
-  await expect(card).toBeInViewport()
-  await expect(card).toBeFocused()
+  const entry = page.locator('#captain-hubac')
+  await expect(entry).toBeInViewport()
+  await expect(entry).toBeFocused()
   await expect(page.locator('#captain-cassini .ours')).toHaveText('our ruling')
 })
 

@@ -9,14 +9,17 @@ export async function guest(request: APIRequestContext, name: string): Promise<v
   expect((await request.post('/api/sessions', { data: { name } })).status()).toBe(201)
 }
 
-/** Opens a match; the other seat is a bot's or free. */
+/** Who sits at a seat that is not the caller's. */
+export type Other = { kind: 'bot'; bot: string } | { kind: 'open' }
+
+/** Opens a match; the other seats are bots' or free. */
 export async function open(
   request: APIRequestContext,
-  other: { kind: 'bot'; bot: string } | { kind: 'open' },
-  visibility: 'public' | 'unlisted' = 'unlisted',
+  others: Other | Other[],
+  { game = 'efemeris', options = {} }: { game?: string; options?: Record<string, string> } = {},
 ): Promise<Match> {
-  const seats = [{ kind: 'me' }, other]
-  const answer = await request.post('/api/matches', { data: { game: 'efemeris', options: {}, seats, visibility } })
+  const seats = [{ kind: 'me' }, ...[others].flat()]
+  const answer = await request.post('/api/matches', { data: { game, options, seats, visibility: 'unlisted' } })
   expect(answer.status()).toBe(201)
   return (await answer.json()) as Match
 }
@@ -24,6 +27,12 @@ export async function open(
 export async function read(request: APIRequestContext, id: string): Promise<Match> {
   return (await (await request.get(`/api/matches/${id}`)).json()) as Match
 }
+
+/** The games by id and by their names in English, each with who sits at a table to look at. */
+export const games: { game: string; name: string; others: Other[] }[] = [
+  { game: 'efemeris', name: 'Efemeris', others: [{ kind: 'bot', bot: 'random' }] },
+  { game: 'discoveries', name: 'Age of Discovery', others: Array.from({ length: 3 }, () => ({ kind: 'bot', bot: 'random' })) },
+]
 
 /** Makes random moves for the caller until the match has this number and waits for the caller, or is over. */
 export async function playOn(request: APIRequestContext, id: string, number: number, seed = 1): Promise<Match> {

@@ -20,6 +20,11 @@ export function listen(page: Page): string[] {
   return complaints
 }
 
+/** A game's card in the lobby. */
+export function card(page: Page, game = 'Efemeris'): Locator {
+  return page.getByRole('article', { name: game, exact: true })
+}
+
 /** A browser of somebody else's. */
 export async function somebody(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(options)

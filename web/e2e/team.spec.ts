@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { listen, pace, somebody, Table, test } from './table.ts'
+import { card, listen, pace, somebody, Table, test } from './table.ts'
 
 /** Whether the page has something to decide now. */
 const yours = (page: Page) => page.locator('.bar.yours').count()
@@ -9,7 +9,7 @@ test('four friends play a team match to its end', async ({ page, browser }) => {
   await pace(page, 0)
   await page.goto('/')
   await page.getByLabel('Your name at the table').fill('Anna')
-  await page.getByRole('button', { name: 'Invite a friend' }).click()
+  await card(page).getByRole('button', { name: 'Invite a friend' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('radio', { name: /^4/ }).check({ force: true })
   await expect(form.getByLabel('Your partner')).toHaveValue('person')
@@ -59,7 +59,7 @@ test('a best of three against a bot is played to its end', async ({ page }) => {
   test.setTimeout(300_000)
   await pace(page, 0)
   await page.goto('/')
-  await page.getByRole('button', { name: 'Choose the bot or the table yourself' }).click()
+  await card(page).getByRole('button', { name: 'Set up a table' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Level').selectOption('expert')
   await expect(form.getByLabel('Map')).toHaveValue('23')

@@ -2,7 +2,20 @@ import createClient, { type FetchResponse } from 'openapi-fetch'
 import type { MediaType } from 'openapi-typescript-helpers'
 import { Problem } from './problem.ts'
 import type { paths } from './schema.ts'
-import type { DrawAnswer, Game, HistoryRow, Match, MatchSummary, NewMatch, Self } from './types.ts'
+import type {
+  AdvisedHint,
+  Analysis,
+  Book,
+  DrawAnswer,
+  Game,
+  HistoryRow,
+  MadeToken,
+  Match,
+  MatchSummary,
+  NewMatch,
+  Self,
+  Token,
+} from './types.ts'
 
 const client = createClient<paths>({ baseUrl: location.origin })
 
@@ -82,8 +95,42 @@ export const api = {
   resign(id: string, body: { number: number; seat: number }): Promise<Match> {
     return take(client.POST('/api/matches/{match}/resign', { ...at(id), body }))
   },
+  /** Gives a thing a name, or takes it away with an empty one. */
+  name(id: string, body: { what: string; name: string }): Promise<Match> {
+    return take(client.POST('/api/matches/{match}/names', { ...at(id), body }))
+  },
+  /** What the matches of a series came to, up to this one. */
+  book(id: string): Promise<Book> {
+    return take(client.GET('/api/matches/{match}/book', at(id)))
+  },
   rematch(id: string): Promise<Match> {
     return take(client.POST('/api/matches/{match}/rematch', at(id)))
+  },
+  /** What a strong bot would do; ends with the signal. */
+  hint(id: string, body: { number: number; seat: number }, signal: AbortSignal): Promise<AdvisedHint> {
+    return take(client.POST('/api/matches/{match}/hint', { ...at(id), body, signal }))
+  },
+  /** Has a bot play on in a seat of the caller's. */
+  takeOver(match: string, seat: number, bot: string): Promise<Match> {
+    const params = { path: { match, seat } }
+    return take(client.POST('/api/matches/{match}/seats/{seat}/takeover', { params, body: { bot } }))
+  },
+  /** Takes the seat back from the bot. */
+  playOn(match: string, seat: number): Promise<Match> {
+    return take(client.DELETE('/api/matches/{match}/seats/{seat}/takeover', { params: { path: { match, seat } } }))
+  },
+  /** How a match that is over stood after each row, as far as it is worked out. */
+  analysis(id: string): Promise<Analysis> {
+    return take(client.GET('/api/matches/{match}/analysis', at(id)))
+  },
+  tokens(): Promise<Token[]> {
+    return take(client.GET('/api/tokens'))
+  },
+  makeToken(name: string): Promise<MadeToken> {
+    return take(client.POST('/api/tokens', { body: { name } }))
+  },
+  async revokeToken(token: string): Promise<void> {
+    await take(client.DELETE('/api/tokens/{token}', { params: { path: { token } } }))
   },
   /** The rows `from` to `to`, both included. */
   history(id: string, from: number, to: number, views: boolean): Promise<HistoryRow[]> {

@@ -89,6 +89,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a match went
+         * @description The expected outcome after every row, found by a bot that knows all. It is worked out in the background, coarsely first: ask again until done is total.
+         */
+        get: operations["analyse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the book of history
+         * @description What the matches of a series came to, up to this one: who won, by what, what was done that is worth telling, and the names that were given.
+         */
+        get: operations["book"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/draw": {
         parameters: {
             query?: never;
@@ -120,6 +160,26 @@ export interface paths {
         get: operations["followMatch"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What would a strong bot do?
+         * @description From what the seat may know, and only where all other seats belong to bots or to you. It takes some seconds; a hint for a position that is gone is answered as stale.
+         */
+        post: operations["hint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -160,6 +220,26 @@ export interface paths {
          * @description The number is stale when it is not reached yet, or when a later row is this seat's own or changed its list of moves. The same request again is answered like the first.
          */
         post: operations["move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give something a name
+         * @description In games whose players name things: ships, islands, provinces. Names stay in the series and never affect the rules.
+         */
+        post: operations["name"];
         delete?: never;
         options?: never;
         head?: never;
@@ -242,6 +322,30 @@ export interface paths {
          * @description Before the start. The creator may also send a bot away.
          */
         delete: operations["standUp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/seats/{seat}/takeover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a bot play on for you
+         * @description The seat stays yours, and you see what it sees; everybody sees that a bot plays in it. Until you take it back, you can't do anything else there. What was played before can't be taken back any more. Another bot may be named at any time.
+         */
+        post: operations["takeOver"];
+        /**
+         * Take your seat back
+         * @description You play on yourself. What the bot has played can't be taken back.
+         */
+        delete: operations["playOn"];
         options?: never;
         head?: never;
         patch?: never;
@@ -345,10 +449,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your API tokens
+         * @description Oldest first. What they are is not kept, so it is not told.
+         */
+        get: operations["listTokens"];
+        put?: never;
+        /**
+         * Make an API token
+         * @description Programs that show it as Authorization: Bearer act for you: they do all that your session may but what concerns sessions and tokens.
+         */
+        post: operations["makeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tokens/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API token
+         * @description By its id. What it has open ends.
+         */
+        delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Analysis: {
+            /**
+             * Format: int64
+             * @description positions that are worked out
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description of the match's latest row
+             */
+            number: number;
+            /** @description positions that are worked out, in order */
+            rows: components["schemas"]["AnalysisRow"][];
+            /**
+             * Format: int64
+             * @description positions there are; once all are done the analysis is complete
+             */
+            total: number;
+            /** @description what changed most, in order; empty until all is done */
+            turning: components["schemas"]["AnalysisSwing"][];
+        };
+        AnalysisRow: {
+            /**
+             * Format: int64
+             * @description of the row
+             */
+            number: number;
+            /** @description by seat, the expected outcome from 0 to 1: its share of a win */
+            values: number[];
+        };
+        AnalysisSwing: {
+            /** @description by seat, of the expected outcome, over the stretch */
+            change: number[];
+            /**
+             * Format: int64
+             * @description of the row that changed most
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description whose row it is
+             */
+            seat: number;
+        };
+        Book: {
+            /** @description a chapter for each match that is over, in order */
+            chapters: components["schemas"]["RecordChapter"][];
+            /** @description that things have now, by element */
+            names: {
+                [key: string]: string;
+            };
+        };
         Bot: {
             /** @description from weakest to strongest; a seat's bot is then name:level */
             levels: string[];
@@ -372,6 +572,266 @@ export interface components {
             move: string;
             /** @description elements to click, in order */
             path: string[];
+        };
+        DiscoveriesBerthView: {
+            /**
+             * Format: int64
+             * @description for a joker the hold that was chosen
+             */
+            hold: number;
+            /**
+             * Format: int64
+             * @description its owner
+             */
+            seat: number;
+            /** Format: int64 */
+            ship: number;
+        };
+        DiscoveriesChainView: {
+            /**
+             * Format: int64
+             * @description cards any colour used so far
+             */
+            any: number;
+            /**
+             * Format: int64
+             * @description coins that placing the ships costs so far
+             */
+            coins: number;
+            contract: string;
+            /** @description the empty journey that waits for its colour */
+            journey: string;
+            /** @enum {string} */
+            kind: "" | "contract" | "any" | "colour";
+            /**
+             * Format: int64
+             * @description hold gathered for the contract
+             */
+            loaded: number;
+            /** Format: int64 */
+            rounds: number;
+            ships: components["schemas"]["DiscoveriesBerthView"][];
+        };
+        DiscoveriesDealView: {
+            contract: string;
+            /**
+             * Format: int64
+             * @description coins that it will pay
+             */
+            income: number;
+            /**
+             * Format: int64
+             * @description turns of the owner that begin before it pays, that one among them
+             */
+            left: number;
+            /**
+             * Format: int64
+             * @description as chosen
+             */
+            rounds: number;
+            ships: components["schemas"]["DiscoveriesBerthView"][];
+        };
+        DiscoveriesForecastView: {
+            /** Format: int64 */
+            final: number;
+            /** Format: int64 */
+            harbour: number;
+            /** Format: int64 */
+            interim: number;
+            /** Format: int64 */
+            total: number;
+        };
+        DiscoveriesGainView: {
+            /** Format: int64 */
+            final: number;
+            /**
+             * Format: int64
+             * @description ships on no journey
+             */
+            harbour: number;
+            /** Format: int64 */
+            interim: number;
+            /** Format: int64 */
+            mission: number;
+        };
+        DiscoveriesJourneyView: {
+            /** @description the colour that ships must have; empty before the first */
+            colour: string;
+            /** @description points by seat that the final scoring would bring now */
+            final: number[];
+            id: string;
+            /** @description points by seat that the interim scoring would bring now */
+            interim: number[];
+            /** @description in the order of their arrival */
+            ships: components["schemas"]["DiscoveriesBerthView"][];
+            /**
+             * Format: int64
+             * @description capacity taken
+             */
+            used: number;
+        };
+        DiscoveriesLotView: {
+            /**
+             * Format: int64
+             * @description the seat that reserved it, or -1
+             */
+            by: number;
+            /**
+             * Format: int64
+             * @description turns of that seat that still end before the marker goes
+             */
+            ends: number;
+            /**
+             * Format: int64
+             * @description its number; -1 for a gap
+             */
+            ship: number;
+        };
+        DiscoveriesMissionView: {
+            id: string;
+            /** @description by seat: journeys on which its condition holds now */
+            journeys: number[];
+            /** @description by seat: points that it would bring with the contracts fulfilled by now */
+            points: number[];
+        };
+        DiscoveriesOfferView: {
+            /**
+             * Format: int64
+             * @description the seat that reserved it, or -1
+             */
+            by: number;
+            /** @description empty for a gap */
+            contract: string;
+            /**
+             * Format: int64
+             * @description turns of that seat that still end before the marker goes
+             */
+            ends: number;
+        };
+        DiscoveriesPlayerView: {
+            /**
+             * Format: int64
+             * @description cards any colour left
+             */
+            any: number;
+            /** Format: int64 */
+            coins: number;
+            /** @description contracts in play */
+            deals: components["schemas"]["DiscoveriesDealView"][];
+            /** @description what is public of the score to come, if nothing changed */
+            forecast: components["schemas"]["DiscoveriesForecastView"];
+            /**
+             * Format: int64
+             * @description contracts fulfilled
+             */
+            fulfilled: number;
+            /** @description where the points are from */
+            gained: components["schemas"]["DiscoveriesGainView"];
+            /** @description own contracts; of others those that everybody saw them take */
+            hand: string[];
+            /** Format: int64 */
+            handSize: number;
+            /**
+             * Format: int64
+             * @description coins that contracts have brought so far
+             */
+            income: number;
+            /** @description the own mission, those of all at the end; else empty */
+            mission: string;
+            /** @description has a mission */
+            picked: boolean;
+            /** Format: int64 */
+            points: number;
+            /**
+             * Format: int64
+             * @description cards reserve left
+             */
+            reserve: number;
+            /** @description free ships */
+            ships: number[];
+            /**
+             * Format: int64
+             * @description what the chart says for them: a mission's points for each journey
+             */
+            value: number;
+        };
+        DiscoveriesStackView: {
+            /**
+             * Format: int64
+             * @description cards left, the hourglass among them
+             */
+            cards: number;
+            /** @description an hourglass is among them */
+            glass: boolean;
+        };
+        DiscoveriesView: {
+            /** @description actions begun this turn: coins, contract, buy, deploy */
+            begun: string[];
+            /** @description the viewer's own open chain of moves */
+            chain: components["schemas"]["DiscoveriesChainView"];
+            /** @description the four places of open contracts */
+            contracts: components["schemas"]["DiscoveriesOfferView"][];
+            /**
+             * Format: int64
+             * @description turns left before the next scoring, the present one among them; 0 while none is triggered
+             */
+            countdown: number;
+            /**
+             * @description the action that may go on
+             * @enum {string}
+             */
+            current: "" | "buy" | "deploy";
+            /**
+             * Format: int64
+             * @description the seat that plays first
+             */
+            first: number;
+            /**
+             * Format: int64
+             * @description hourglasses drawn
+             */
+            glasses: number;
+            /** @description all twelve, in the order of the data */
+            journeys: components["schemas"]["DiscoveriesJourneyView"][];
+            /** @description the four missions for this number of players, and what each would bring whom now */
+            missions: components["schemas"]["DiscoveriesMissionView"][];
+            /** @description the variant of open missions */
+            open: boolean;
+            /** @enum {string} */
+            phase: "play" | "missions" | "over";
+            /**
+             * Format: int64
+             * @description contracts left face down
+             */
+            pile: number;
+            /** @description by seat */
+            players: components["schemas"]["DiscoveriesPlayerView"][];
+            /** @description the five places above them */
+            queue: components["schemas"]["DiscoveriesLotView"][];
+            /**
+             * Format: int64
+             * @description turns since a ship was bought; after quietRounds full rounds the sale row is cleared
+             */
+            quiet: number;
+            /**
+             * Format: int64
+             * @description rounds begun
+             */
+            round: number;
+            /** @description the five places of the sale row */
+            sale: components["schemas"]["DiscoveriesLotView"][];
+            /**
+             * Format: int64
+             * @description scorings held: 0, 1 after the interim one, 2 after the final one
+             */
+            scored: number;
+            /** @description the five stacks, drawn from the left */
+            stacks: components["schemas"]["DiscoveriesStackView"][];
+            /**
+             * Format: int64
+             * @description the seat whose turn it is; -1 while missions are picked and when the match is over
+             */
+            turn: number;
         };
         Draw: {
             /** @description seats that want a draw; empty when no offer stands */
@@ -602,6 +1062,28 @@ export interface components {
             name: string;
             values: string[];
         };
+        Hint: {
+            /** @description who says so */
+            bot: string;
+            /** @description best first; at most two */
+            lines: components["schemas"]["HintLine"][];
+            /**
+             * Format: int64
+             * @description of the match that the hint is about
+             */
+            number: number;
+            /** Format: int64 */
+            seat: number;
+        };
+        HintLine: {
+            /** @description the seat's moves in order, at least one, as far as they hang neither on luck nor on others */
+            choices: components["schemas"]["Choice"][];
+            /**
+             * Format: double
+             * @description expected outcome for the seat, from 0 to 1: its share of a win
+             */
+            value: number;
+        };
         HistoryRow: {
             /**
              * Format: int64
@@ -625,9 +1107,21 @@ export interface components {
              */
             to?: number;
             /** @description what you may know of the position; null while the match is open */
-            view?: components["schemas"]["EfemerisView"] | null;
+            view?: components["schemas"]["DiscoveriesView"] | components["schemas"]["EfemerisView"] | null;
             /** @description a bot, or what was named */
             what?: string;
+        };
+        MadeToken: {
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            created: number;
+            /** @description to revoke it by */
+            id: string;
+            name: string;
+            /** @description for Authorization: Bearer. It is told this once; keep it as you would keep a key */
+            token: string;
         };
         Match: {
             /** @description what you may do now, by seat of yours */
@@ -650,6 +1144,10 @@ export interface components {
             draw: components["schemas"]["Draw"];
             game: string;
             id: string;
+            /** @description that players have given to things, by element; they come from people */
+            names: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description of the latest row
@@ -686,7 +1184,7 @@ export interface components {
              */
             updated: number;
             /** @description what you may know of the position; null while the match is open */
-            view: components["schemas"]["EfemerisView"] | null;
+            view: components["schemas"]["DiscoveriesView"] | components["schemas"]["EfemerisView"] | null;
             /** @enum {string} */
             visibility: "public" | "unlisted";
             /** @description seats that are yours */
@@ -743,6 +1241,29 @@ export interface components {
         Me: {
             player: components["schemas"]["Self"];
         };
+        Naming: {
+            /** @description up to 40 characters, none of them a control character; empty to take the name away */
+            name: string;
+            /**
+             * Format: int64
+             * @description yours that names; of several, the first when left out
+             */
+            seat?: number;
+            /**
+             * @description an element, such as ship:red-1
+             * @example ship:red-1
+             */
+            what: string;
+        };
+        NewHint: {
+            /**
+             * Format: int64
+             * @description of the match as you saw it
+             */
+            number: number;
+            /** Format: int64 */
+            seat: number;
+        };
         NewMatch: {
             /** @example efemeris */
             game: string;
@@ -784,6 +1305,13 @@ export interface components {
             /**
              * @description 1 to 40 characters, none of them a control character
              * @example Anna
+             */
+            name: string;
+        };
+        NewToken: {
+            /**
+             * @description what it is for, 1 to 40 characters, none of them a control character
+             * @example My bot
              */
             name: string;
         };
@@ -854,6 +1382,24 @@ export interface components {
             seed: string | null;
             series: components["schemas"]["RecordSeries"] | null;
         };
+        RecordChapter: {
+            deeds: components["schemas"]["RecordDeed"][];
+            names?: {
+                [key: string]: string;
+            };
+            /** Format: int64 */
+            number: number;
+            players: string[];
+            reason: string;
+            scores: number[];
+            winners: number[];
+        };
+        RecordDeed: {
+            args: unknown;
+            kind: string;
+            /** Format: int64 */
+            seat: number;
+        };
         RecordPlayer: {
             bot: string;
             name: string;
@@ -876,7 +1422,11 @@ export interface components {
             what?: string;
         };
         RecordSeries: {
+            book?: components["schemas"]["RecordChapter"][];
             id: string;
+            names?: {
+                [key: string]: string;
+            };
             /** Format: int64 */
             number: number;
             winners: number[][];
@@ -937,6 +1487,23 @@ export interface components {
             /** @description what you add to the luck: 32 hexadecimal digits in lower case */
             salt?: string;
         };
+        Takeover: {
+            /**
+             * @description which one
+             * @example search:3
+             */
+            bot: string;
+        };
+        Token: {
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            created: number;
+            /** @description to revoke it by */
+            id: string;
+            name: string;
+        };
         Undo: {
             /**
              * Format: int64
@@ -972,6 +1539,10 @@ export interface components {
             events: components["schemas"]["Event"][];
             game: string;
             id: string;
+            /** @description that players have given to things, by element; they come from people */
+            names: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description of the latest row
@@ -1008,7 +1579,7 @@ export interface components {
              */
             updated: number;
             /** @description what you may know of the position; null while the match is open */
-            view: components["schemas"]["EfemerisView"] | null;
+            view: components["schemas"]["DiscoveriesView"] | components["schemas"]["EfemerisView"] | null;
             /** @enum {string} */
             visibility: "public" | "unlisted";
             /** @description seats that are yours */
@@ -1352,6 +1923,113 @@ export interface operations {
             };
         };
     };
+    analyse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Book"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     draw: {
         parameters: {
             query?: never;
@@ -1517,6 +2195,104 @@ export interface operations {
             };
         };
     };
+    hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewHint"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readHistory: {
         parameters: {
             query?: {
@@ -1597,6 +2373,107 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["NewMove"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    name: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description return=minimal is answered with nothing but {number} */
+                Prefer?: string;
+            };
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Naming"];
             };
         };
         responses: {
@@ -2094,6 +2971,182 @@ export interface operations {
             };
         };
     };
+    takeOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Takeover"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    playOn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     undo: {
         parameters: {
             query?: never;
@@ -2318,6 +3371,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Request Entity Too Large */
             413: {
                 headers: {
@@ -2358,6 +3420,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2409,6 +3480,196 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"][] | null;
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewToken"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeToken"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

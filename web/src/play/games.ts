@@ -7,7 +7,8 @@ export interface GameModule {
   words: GameWords | undefined
 }
 
-const boards = import.meta.glob<Component<GameProps>>('../games/*/{Efemeris,SeaFall,Discoveries}.svelte', { import: 'default' })
+// The one component that lies at the top of a game's folder.
+const boards = import.meta.glob<Component<GameProps>>('../games/*/*.svelte', { import: 'default' })
 const owns = import.meta.glob<GameWords>('../games/*/words.ts', { import: 'words' })
 
 /** Whether this client can draw a game. */

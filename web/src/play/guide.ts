@@ -32,6 +32,8 @@ export interface GuideStep<View = unknown, Data = unknown> {
 export interface Guide<View = unknown, Data = unknown> {
   /** Against whom it is played. */
   bot: string
+  /** How many sit at the table; 2 unless told. */
+  seats?: number
   /** The seat that the prepared position is made for. */
   seat: number
   steps: readonly GuideStep<View, Data>[]

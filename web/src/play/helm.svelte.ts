@@ -4,12 +4,16 @@ import type { Choice, DrawAnswer, Match } from '../api/types.ts'
 import { toasts } from '../toasts.svelte.ts'
 import type { Guiding } from './guiding.svelte.ts'
 import type { Room } from './room.svelte.ts'
+import { endButton } from './hints.ts'
+import { Hinting } from './hinting.svelte.ts'
 import { InputTrie } from './trie.ts'
 
 /** What a person does at the table: walks the trie of choices, moves, takes back, offers, gives up. */
 export class Helm {
   /** A request is under way; nothing else can be chosen meanwhile. */
   busy = $state(false)
+  /** What a strong bot would do. */
+  readonly hinting: Hinting
   /** A choice that would give something away, waiting for a second word. */
   doubtful = $state.raw<Choice | null>(null)
 
@@ -23,6 +27,7 @@ export class Helm {
   constructor(room: Room, guiding?: Guiding) {
     this.#room = room
     this.#guiding = guiding
+    this.hinting = new Hinting(room)
   }
 
   get trie(): InputTrie<Choice> {
@@ -57,13 +62,27 @@ export class Helm {
   /** Sends a choice. When it comes too late, the page shows how things stand now, and that is all. */
   async move(choice: Choice): Promise<void> {
     this.doubtful = null
-    await this.#ask((number, seat) => api.move(this.#room.id, { number, seat, move: choice.move }))
+    await this.#ask(async (number, seat) => {
+      const match = await api.move(this.#room.id, { number, seat, move: choice.move })
+      this.hinting.follow(choice, match.number)
+      return match
+    })
+  }
+
+  /** Has a bot play on in a seat of the caller's; without a bot the caller takes it back. */
+  async lend(seat: number, bot: string | null): Promise<void> {
+    await this.#ask(() => (bot ? api.takeOver(this.#room.id, seat, bot) : api.playOn(this.#room.id, seat)))
   }
 
   /** Returns to the position after row `to`. */
   async undo(to: number): Promise<void> {
     this.#set(InputTrie.of(this.#choices, !this.#guiding?.leading))
     await this.#ask((number, seat) => api.undo(this.#room.id, { number, seat, to }))
+  }
+
+  /** Gives a thing a name, or takes it away with an empty one. */
+  async name(what: string, name: string): Promise<void> {
+    await this.#ask(() => api.name(this.#room.id, { what, name }))
   }
 
   async draw(answer: DrawAnswer): Promise<void> {
@@ -100,7 +119,7 @@ const none: readonly Choice[] = []
 function losesSomething(choice: Choice): boolean {
   return (
     choice.path.length === 1 &&
-    choice.path[0] === 'button:end' &&
+    choice.path[0] === endButton &&
     Object.values(choice.args).some((n) => typeof n === 'number' && n > 0)
   )
 }

@@ -3,6 +3,9 @@ import type { InputTrie } from './trie.ts'
 import type { Hint } from './types.ts'
 import { element, sentence, type Speaking } from './words.ts'
 
+/** The button by which a turn or a phase is ended, perhaps with something left undone: its numbers tell how much. */
+export const endButton = 'button:end'
+
 /** What lies behind each element that can be picked now: a sentence where one choice is left, else the element's name. */
 export function hints(trie: InputTrie<Choice>, at: Speaking): Map<string, Hint> {
   const all = new Map<string, Hint>()
@@ -19,10 +22,10 @@ export function hints(trie: InputTrie<Choice>, at: Speaking): Map<string, Hint> 
 function label(id: string, behind: readonly Choice[], depth: number, at: Speaking): string {
   const only = behind[0]!
   if (behind.length > 1 || only.path.length > depth + 1) return element(id, at)
-  return sentence('choice', only.kind, id.startsWith('button:') ? quiet(only.args) : only.args, at)
+  return sentence('choice', only.kind, id === endButton ? quiet(only.args) : only.args, at)
 }
 
-/** Buttons say what they do; what would be lost is told when they are pressed. */
+/** The button that ends a turn says just that; what would be lost is told when it is pressed. */
 function quiet(args: Choice['args']): Choice['args'] {
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, typeof value === 'number' ? 0 : value]))
 }

@@ -9,6 +9,8 @@ export interface LogRow {
   seat: number
   /** Where an undo returned to. */
   to?: number | undefined
+  /** The bot that takes a seat over; none when a person does. */
+  what?: string | undefined
   events: readonly { kind: string; args: Args }[]
 }
 
@@ -29,7 +31,8 @@ export interface LogTurn {
 /** Rows that are no move become an event of their own, by which the log tells of them. */
 export function eventsOf(row: LogRow, args: Args = {}): PlayEvent[] {
   if (row.kind === 'move') return row.events.map((e) => ({ number: row.number, seat: row.seat, ...e }))
-  return [{ number: row.number, seat: row.seat, kind: row.kind, args: { seat: row.seat, ...args } }]
+  const bot: Args = row.kind === 'takeover' ? { bot: row.what ?? '' } : {}
+  return [{ number: row.number, seat: row.seat, kind: row.kind, args: { seat: row.seat, ...bot, ...args } }]
 }
 
 /** Kinds of rows that are no move; the shell has their words, under "said.<kind>". */
@@ -40,7 +43,14 @@ export function rowsOf(events: readonly PlayEvent[]): LogRow[] {
   const rows = new Map<number, LogRow>()
   for (const { number, seat, kind, args } of events) {
     const table = tableKinds.has(kind)
-    const row = rows.get(number) ?? { number, seat, kind: table ? kind : 'move', to: table ? toOf(args) : undefined, events: [] }
+    const row = rows.get(number) ?? {
+      number,
+      seat,
+      kind: table ? kind : 'move',
+      to: table ? toOf(args) : undefined,
+      what: table && typeof args.bot === 'string' ? args.bot : undefined,
+      events: [],
+    }
     if (!table) row.events = [...row.events, { kind, args }]
     rows.set(number, row)
   }

@@ -2,7 +2,7 @@ import type { Game } from '../api/types.ts'
 
 type Option = Game['options'][number]
 
-/** What a game says of the form in which a match is opened. */
+/** What a game says of the options and seats of its matches. It exports some of it as `offers` from `games/<id>/options.ts`. */
 export interface Offers {
   /** The values of an option that fit what is chosen; none hides the option. */
   values: (option: Option, chosen: Record<string, string>) => readonly string[]
@@ -10,16 +10,22 @@ export interface Offers {
   players: (seats: number) => string
   /** The key of the word for who sits at a seat, seen from seat 0. */
   role: (seats: number, seat: number) => string
+  /** What a list tells of a match with these options: keys of the game's words, those that belong together in one array. */
+  told: (options: Readonly<Record<string, string>>) => readonly (readonly string[])[]
+  /** The seats of those who win and lose together. */
+  sides: (seats: number, options: Readonly<Record<string, string>>) => number[][]
 }
 
-const all = import.meta.glob<Offers>('../games/*/options.ts', { import: 'offers', eager: true })
+const all = import.meta.glob<Partial<Offers>>('../games/*/options.ts', { import: 'offers', eager: true })
 
 const plain: Offers = {
   values: (option) => option.values,
   players: () => '',
   role: () => 'table.opponent',
+  told: () => [],
+  sides: (seats) => Array.from({ length: seats }, (_, seat) => [seat]),
 }
 
 export function offersOf(game: string): Offers {
-  return all[`../games/${game}/options.ts`] ?? plain
+  return { ...plain, ...all[`../games/${game}/options.ts`] }
 }

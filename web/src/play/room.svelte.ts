@@ -60,16 +60,26 @@ export class Room {
     return playersOf(this.match)
   }
 
+  /** The caller's seats in which no bot plays on. */
+  get own(): number[] {
+    return this.match?.you.filter((s) => !this.match!.seats[s]?.bot) ?? []
+  }
+
+  /** The caller's seats in which a bot plays on for the caller. */
+  get lent(): number[] {
+    return this.match?.you.filter((s) => this.match!.seats[s]?.bot) ?? []
+  }
+
   /** The caller's seat that decides now, else the caller's first; null for a spectator. */
   get seat(): number | null {
     const match = this.match
     if (!match) return null
-    return match.you.find((s) => match.deciding.includes(s)) ?? match.you[0] ?? null
+    return this.own.find((s) => match.deciding.includes(s)) ?? this.own[0] ?? match.you[0] ?? null
   }
 
   /** Whether the caller owes a decision. */
   get yours(): boolean {
-    return this.match?.status === 'playing' && this.match.you.some((s) => this.match!.deciding.includes(s))
+    return this.match?.status === 'playing' && this.own.some((s) => this.match!.deciding.includes(s))
   }
 
   /** Loads the match and begins to listen. */

@@ -21,8 +21,8 @@ export function standing(match: Listed): Standing {
   return ended(match)
 }
 
-function underway({ you, deciding }: Listed): Standing {
-  if (you.some((seat) => deciding.includes(seat))) return { key: 'yours', seat: null }
+function underway({ you, deciding, seats }: Listed): Standing {
+  if (you.some((seat) => deciding.includes(seat) && !seats[seat]?.bot)) return { key: 'yours', seat: null }
   return deciding.length === 1 ? { key: 'waiting', seat: deciding[0]! } : { key: 'playing', seat: null }
 }
 
@@ -33,10 +33,10 @@ function ended({ you, outcome, seats }: Listed): Standing {
   return { key: you.some((seat) => winners.includes(seat)) ? 'won' : 'lost', seat: null }
 }
 
-/** What to call who sits at a seat; empty when nobody does. */
+/** What to call who sits at a seat; empty when nobody does. A player for whom a bot plays on keeps the name. */
 export function seatName(seat: Seat | undefined, t: Translate): string {
   if (!seat?.taken) return ''
-  return seat.bot ? botName(seat.bot, t) : seat.name
+  return seat.bot && !seat.player ? botName(seat.bot, t) : seat.name
 }
 
 /** A bot's spec, such as "search:2", in words. */
@@ -44,4 +44,15 @@ export function botName(spec: string, t: Translate): string {
   const [name, level] = spec.split(':')
   const known = t.has(`bot.${name}`) ? t(`bot.${name}`) : (name ?? spec)
   return level ? t('bot.level', { name: known, level }) : known
+}
+
+/** What a bot's spec promises, in words; empty where there are none. */
+export function botHint(spec: string, t: Translate): string {
+  const key = `bot.${spec.replace(':', '.')}.hint`
+  return t.has(key) ? t(key) : ''
+}
+
+/** The specs of some bots, weakest first: one for each level where there are levels. */
+export function specsOf(bots: readonly { name: string; levels: readonly string[] }[]): string[] {
+  return bots.flatMap(({ name, levels }) => (levels.length > 0 ? levels.map((level) => `${name}:${level}`) : [name]))
 }

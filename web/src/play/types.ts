@@ -18,6 +18,9 @@ export interface PlayEvent {
   args: Record<string, string | number>
 }
 
+/** The names that players have given to things, by element. They come from people: to be shown as text, never as markup. */
+export type Names = Readonly<Record<string, string>>
+
 /** What lies behind an element that may be clicked now. */
 export interface Hint {
   /** In words, for labels and tooltips: what choosing the element leads to. */
@@ -39,6 +42,7 @@ export interface GamePosition<View = unknown, Data = unknown> {
   view: View
   data: Data
   players: readonly Player[]
+  names?: Names | undefined
   /** The kind of the choice or event that is put into words; empty for an element alone. */
   kind: string
   t: Translate
@@ -72,6 +76,8 @@ export interface GameProps<View = unknown, Data = unknown> {
   players: Player[]
   /** The match's options, such as its edition. */
   options: Readonly<Record<string, string>>
+  /** The names that players have given to things. */
+  names?: Names | undefined
   /** The seats of the caller; empty for a spectator. */
   you: number[]
   /** Ids of the elements that may be clicked now. */
@@ -86,5 +92,7 @@ export interface GameProps<View = unknown, Data = unknown> {
   spectator: boolean
   animations: Animations
   onpick: (element: string) => void
+  /** Opens the dialog by which a thing is given a name; absent where nothing can be named. */
+  onname?: ((element: string) => void) | undefined
   onback: () => void
 }

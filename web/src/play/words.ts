@@ -1,6 +1,7 @@
 import type { MessageArgs, Translate } from '../i18n/catalog.ts'
 import { tableKinds } from './logbook.ts'
-import type { GamePosition, GameWords, PlayEvent, Player } from './types.ts'
+import { botName } from './standing.ts'
+import type { GamePosition, GameWords, Names, PlayEvent, Player } from './types.ts'
 
 type Args = Record<string, string | number>
 
@@ -10,6 +11,8 @@ export interface Speaking {
   players: readonly Player[]
   view: unknown
   data: unknown
+  /** The names that players have given to things, by element. */
+  names?: Names | undefined
   /** The game's own words, for what no key names alone. */
   own?: GameWords | undefined
 }
@@ -29,7 +32,20 @@ export function sentence(sort: 'choice' | 'event', kind: string, args: Args, at:
 /** An event in words, whether the game's or the table's. */
 export function happening(event: PlayEvent, at: Speaking): string {
   if (!tableKinds.has(event.kind)) return sentence('event', event.kind, event.args, at)
-  return at.t(`said.${event.kind}`, { seat: playerName(event.seat, at) })
+  const seat = playerName(event.seat, at)
+  if (event.kind === 'name' && event.args.what) return named(event, seat, at)
+  if (event.kind !== 'takeover') return at.t(`said.${event.kind}`, { seat })
+  const bot = String(event.args.bot ?? '')
+  if (!bot) return at.t('said.back', { seat })
+  const name = botName(bot, at.t)
+  return name === seat ? at.t('said.takeover', { seat }) : at.t('said.standin', { seat, bot: name })
+}
+
+/** A thing was named: said by what it is without its name. */
+function named(event: PlayEvent, seat: string, at: Speaking): string {
+  const name = String(event.args.name)
+  const what = element(String(event.args.what), { ...at, names: undefined })
+  return at.t(name ? 'said.named' : 'said.unnamed', { seat, what, name })
 }
 
 function variant(key: string, args: Args, at: Speaking): string {
@@ -38,6 +54,8 @@ function variant(key: string, args: Args, at: Speaking): string {
 }
 
 function argument(name: string, value: string | number, kind: string, at: Speaking): string | number {
+  const given = at.names?.[`${sorts[name] ?? name}:${value}`]
+  if (given) return given
   const own = at.own?.(name, value, position(kind, at))
   if (own !== undefined) return own
   if (typeof value === 'number') return seats.has(name) ? playerName(value, at) : value
@@ -47,6 +65,8 @@ function argument(name: string, value: string | number, kind: string, at: Speaki
 
 /** An element such as "ship:fr-galleon" in words. */
 export function element(id: string, at: Speaking): string {
+  const given = at.names?.[id]
+  if (given) return given
   const [sort = '', value = ''] = id.split(/:(.*)/)
   const own = at.own?.(sort, /^\d+$/.test(value) ? Number(value) : value, position('', at))
   if (own !== undefined) return own
@@ -61,5 +81,5 @@ function playerName(seat: number, at: Speaking): string {
 }
 
 function position(kind: string, at: Speaking): GamePosition {
-  return { view: at.view, data: at.data, players: at.players, kind, t: at.t }
+  return { view: at.view, data: at.data, players: at.players, names: at.names, kind, t: at.t }
 }

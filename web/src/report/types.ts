@@ -13,7 +13,7 @@ export interface ReportRow<View = unknown> {
 
 /** Who is compared: a player, or the partners of a team. */
 export interface Side {
-  /** Also the class under which the game's styles know the side: they set --nation to its colour. */
+  /** Also the class under which the game's styles know the side: they set --nation-ink to its colour. Empty for who has no mark. */
   id: string
   /** The catalog key of its name; empty where the players' names are all there is. */
   name: string

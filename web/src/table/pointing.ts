@@ -7,7 +7,7 @@ export function pointed(elements: readonly string[]): string[] {
 }
 
 function placeOf(id: string): string {
-  if (id.startsWith('button:')) return '.actions .ends .main'
+  if (id.startsWith('button:')) return `.actions .ends [data-button="${id}"], .board [data-element="${id}"]`
   if (id.startsWith('turn:')) return '.board [data-confirm]' // a tile is turned by hand, then laid
   return `.board [data-element="${id}"]`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Translate } from '../../i18n/catalog.ts'
-import { hyphenated } from './hyphens.ts'
+import { hyphenated } from '../../play/hyphens.ts'
 
 const rules = import.meta.glob<Record<string, string>>('../../../../games/efemeris/text/*.json', { eager: true, import: 'default' })
 const own = import.meta.glob<Record<string, string>>('./text/*.json', { eager: true, import: 'default' })

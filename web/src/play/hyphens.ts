@@ -1,4 +1,4 @@
-import type { Translate } from '../../i18n/catalog.ts'
+import type { Translate } from '../i18n/catalog.ts'
 
 /**
  * A name with soft hyphens in its long words, so that it breaks well on a narrow card whether or not the browser knows how to

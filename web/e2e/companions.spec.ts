@@ -1,0 +1,151 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { guest, open, playOn, read, resign } from './setting.ts'
+import { listen, pace, somebody, Table, test } from './table.ts'
+
+const phone = { width: 360, height: 740 }
+
+const hint = (page: Page) => page.getByRole('button', { name: 'What would a strong bot do here?' })
+
+/** Opens a match against a bot, some turns in, with something to choose. */
+async function underway(page: Page, number = 30): Promise<{ id: string; table: Table }> {
+  await pace(page, 0)
+  await page.goto('/')
+  await guest(page.request, 'Anna')
+  const { id } = await open(page.request, { kind: 'bot', bot: 'random' })
+  await playOn(page.request, id, number, 3)
+  await page.goto(`/m/${id}`)
+  const table = new Table(page, 2)
+  await table.ready()
+  return { id, table }
+}
+
+async function fits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+test('a hint tells in words what a strong bot would do, points it out, and goes along with the moves', async ({ page }) => {
+  await page.setViewportSize(phone)
+  const { id, table } = await underway(page)
+  await hint(page).focus()
+  await page.keyboard.press('Enter')
+  const lines = page.locator('.hint .line')
+  await expect(lines.first()).toBeVisible()
+  await expect(lines.first()).toContainText(/\d+ %/)
+  await expect(lines.first()).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('[data-pointed]').first()).toBeAttached()
+  await fits(page)
+  expect((await new AxeBuilder({ page }).include('.actions').analyze()).violations).toEqual([])
+  if ((await lines.count()) > 1) {
+    await lines.nth(1).click()
+    await expect(lines.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  }
+  // Another move than those told: the hint is gone, and can be asked for anew.
+  const { number } = await read(page.request, id)
+  await table.decide(1)
+  while ((await read(page.request, id)).number === number) await table.decide(1)
+  await table.ready()
+  await page
+    .getByRole('button', { name: 'Close the hint' })
+    .click({ timeout: 500 })
+    .catch(() => undefined)
+  if ((await read(page.request, id)).status === 'playing') await expect(hint(page)).toBeVisible()
+})
+
+test('between people there are no hints', async ({ page, browser }) => {
+  await page.goto('/')
+  await guest(page.request, 'Anna')
+  const { id } = await open(page.request, { kind: 'open' })
+  const other = await somebody(browser)
+  await other.goto('/')
+  await guest(other.request, 'Bruno')
+  expect((await other.request.post(`/api/matches/${id}/seats/1`, { data: {} })).ok()).toBe(true)
+  for (const one of [page, other]) {
+    await one.goto(`/m/${id}`)
+    await expect(one.locator('.actions')).toBeVisible()
+    await expect(hint(one)).toHaveCount(0)
+  }
+  await other.context().close()
+})
+
+test('a bot plays on for who must leave, for all to see, and gives the seat back', async ({ page, browser }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  await guest(page.request, 'Anna')
+  const { id } = await open(page.request, { kind: 'open' })
+  const other = await somebody(browser)
+  const complaints = listen(other)
+  await other.goto('/')
+  await guest(other.request, 'Bruno')
+  expect((await other.request.post(`/api/matches/${id}/seats/1`, { data: {} })).ok()).toBe(true)
+  await page.goto(`/m/${id}`)
+  await other.goto(`/m/${id}`)
+
+  await page.getByRole('button', { name: 'At the table' }).click()
+  await page.getByRole('button', { name: 'Let a bot play on for me' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Which bot').locator('option')).toContainText(['Search bot, level 5'], { useInnerText: true })
+  await dialog.getByLabel('Which bot').selectOption('greedy')
+  await expect(dialog).toContainText('Looks one move ahead')
+  await fits(page)
+  await dialog.getByRole('button', { name: 'Let it play' }).click()
+  await expect(page.getByText('Greedy bot plays on for you.')).toBeVisible()
+  await expect(other.locator('.bar')).toContainText('Greedy bot plays for Anna')
+  await expect(other.getByRole('region', { name: 'Log' })).toContainText('Greedy bot plays on for Anna.')
+  await fits(page)
+
+  await page.getByRole('button', { name: 'Take my seat back' }).click()
+  await expect(page.getByText('Greedy bot plays on for you.')).toBeHidden()
+  await expect(other.getByRole('region', { name: 'Log' })).toContainText('Anna plays again.')
+  await expect(other.locator('.bar')).not.toContainText('Greedy bot plays for Anna')
+  expect((await read(page.request, id)).seats[0]).toMatchObject({ name: 'Anna', player: { name: 'Anna' } })
+  expect(complaints).toEqual([])
+  await other.context().close()
+})
+
+test('the analysis of a match stands beside the replay, leads to its turning points and can be shared', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await underway(page, 60)
+  if ((await read(page.request, id)).status !== 'over') await resign(page.request, id)
+  await page.goto(`/m/${id}/replay`)
+  await page.getByRole('button', { name: 'Analyse the match' }).click()
+  await expect(page.getByRole('img', { name: 'Chance of winning' })).toBeVisible()
+  await expect(page).toHaveURL(/analysis=1/)
+  await expect(page.getByRole('heading', { name: 'What turned the match' })).toBeVisible({ timeout: 100_000 })
+  const turn = page.locator('.turnto').last() // to give up turns a match if nothing else does
+  await turn.click()
+  await expect(turn).toHaveAttribute('aria-current', 'true')
+  const number = await turn.locator('.number').textContent()
+  await expect(page).toHaveURL(new RegExp(`at=${number}&analysis=1`))
+  expect((await new AxeBuilder({ page }).include('.analysis').analyze()).violations).toEqual([])
+
+  const other = await somebody(browser, { viewport: phone, colorScheme: 'dark', locale: 'hu' })
+  const complaints = listen(other)
+  await other.goto(page.url())
+  await expect(other.getByRole('heading', { name: 'Ami fordított a játszmán' })).toBeVisible()
+  await fits(other)
+  expect(complaints).toEqual([])
+  await other.context().close()
+})
+
+test('tokens for programs are made, work, and are revoked in the settings', async ({ page, request }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  await guest(page.request, 'Anna')
+  await page.reload()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByText('For your own programs').click()
+  await page.getByLabel('Name of the token').fill('My bot')
+  await page.getByRole('button', { name: 'Make a token' }).click()
+  const token = await page.getByLabel('Token', { exact: true }).inputValue()
+  expect(token).toMatch(/^portolan_/)
+  await fits(page)
+  const me = () => request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })
+  expect(((await (await me()).json()) as { player: { name: string } }).player.name).toBe('Anna')
+  expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Revoke “My bot”' }).click()
+  await expect(page.getByRole('button', { name: 'Revoke “My bot”' })).toHaveCount(0)
+  expect((await me()).status()).toBe(401)
+})

@@ -1,0 +1,254 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { begin, Lesson } from './lesson.ts'
+import { guest, open, read, type Other } from './setting.ts'
+import { card, pace, somebody, Table, test } from './table.ts'
+
+/** What these tests read of a view. */
+interface View {
+  phase: string
+  scored: number
+  players: { hand: string[]; handSize: number; mission: string; picked: boolean; points: number; ships: number[] }[]
+}
+
+const greedy: Other = { kind: 'bot', bot: 'greedy' }
+const still: Other = { kind: 'bot', bot: 'still' }
+const log = (page: Page) => page.getByRole('region', { name: 'Log' })
+
+async function viewOf(request: APIRequestContext, id: string): Promise<View> {
+  return (await read(request, id)).view as unknown as View
+}
+
+/**
+ * Moves for the caller where the caller decides: the first choice of a kind, in the order of their kinds. True when there was
+ * something to decide.
+ */
+async function move(request: APIRequestContext, id: string, ...kinds: string[]): Promise<boolean> {
+  const match = await read(request, id)
+  const seat = match.you.find((s) => match.deciding.includes(s))
+  if (seat === undefined || match.status !== 'playing') return false
+  const choices = match.choices[String(seat)]!
+  const choice = kinds.map((kind) => choices.find((one) => one.kind === kind)).find(Boolean)
+  if (!choice) return false
+  const data = { number: match.number, seat, move: choice.move }
+  expect((await request.post(`/api/matches/${id}/moves`, { data })).ok()).toBe(true)
+  return true
+}
+
+/** Clicks what leads somewhere: what a path that was begun still needs, coins, a ship, a place for it; else ends the turn. */
+async function clickOn(table: Table): Promise<void> {
+  const elements = await table.elements()
+  const picked = (await table.page.getByRole('button', { name: 'Take back (Escape)' }).count()) > 0
+  const sorts = picked ? ['colour:', 'hold:', 'rounds:', 'journey:', 'ship:', 'market:'] : ['button:coins', 'market:', 'ship:', 'mission:']
+  const found = sorts.map((sort) => elements.find((element) => element.startsWith(sort))).find(Boolean)
+  if (found) await table.click(found)
+  else await table.end((await table.button())!)
+}
+
+test('a newcomer plays with three bots to the end by clicking, and reads what it came to', async ({ page }) => {
+  await pace(page, 0)
+  await page.goto('/')
+  await card(page, 'Age of Discovery').getByRole('button', { name: 'Set up a table' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('radio', { name: /^4/ }).check({ force: true })
+  await expect(form.getByLabel('Opponent 3')).toHaveValue('greedy')
+  await form.getByRole('button', { name: 'Begin' }).click()
+  await expect(page).toHaveURL(/\/m\/\w+$/)
+
+  const table = new Table(page, 3)
+  for (let i = 0; (await table.ready()) === 'yours'; i++) {
+    await clickOn(table)
+    expect(i).toBeLessThan(600)
+  }
+  await expect(table.ending.getByRole('heading')).toHaveText(/You (won|lost)|wins|A draw/)
+  const id = page.url().split('/').at(-1)!
+  const { players } = await viewOf(page.request, id)
+  await table.ending.getByRole('link', { name: 'Read-out' }).click()
+  const points = page.locator('figure').first()
+  await points.locator('summary').click()
+  await expect(points.locator('tbody tr').last().locator('td')).toHaveText(players.map((player) => String(player.points)))
+  for (const title of ['Coins', 'Ships', 'Contracts fulfilled']) await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  const moments = page.locator('section[aria-labelledby="moments"]')
+  await expect(moments.getByText('The final scoring is held.')).toBeVisible()
+  await moments.getByText('The interim scoring is held.').click()
+  await expect(page).toHaveURL(/\/replay\?at=\d+$/)
+  await expect(page.locator('.discoveries')).toBeVisible()
+})
+
+test('with open missions everybody picks one in secret after the interim scoring', async ({ page, browser }) => {
+  await pace(page, 0)
+  await guest(page.request, 'Anna')
+  const { id } = await open(page.request, { kind: 'open' }, { game: 'discoveries', options: { missions: 'open' } })
+  const other = await somebody(browser)
+  await pace(other, 0)
+  await guest(other.request, 'Bruno')
+  expect((await other.request.post(`/api/matches/${id}/seats/1`, { data: {} })).ok()).toBe(true)
+
+  // Both buy what they can until the hourglass has brought the interim scoring.
+  const requests = [page.request, other.request]
+  for (let i = 0; (await viewOf(page.request, id)).phase !== 'missions'; i++) {
+    for (const request of requests) while (await move(request, id, 'coins', 'buy', 'end'));
+    expect(i).toBeLessThan(200)
+  }
+  await page.goto(`/m/${id}`)
+  await other.goto(`/m/${id}`)
+  const anna = new Table(page)
+  const bruno = new Table(other)
+  await anna.ready()
+  await bruno.ready()
+  const offered = await anna.elements()
+  expect(offered).toHaveLength(4)
+  expect(offered.every((element) => element.startsWith('mission:'))).toBe(true)
+  await anna.click(offered[2]!)
+  await expect(log(other)).toContainText('Anna has picked a special mission')
+  await expect(log(other)).not.toContainText('Anna picks')
+  expect((await viewOf(other.request, id)).players[0]).toMatchObject({ picked: true, mission: '' })
+  expect((await viewOf(page.request, id)).players[0]!.mission).toBe(offered[2]!.slice('mission:'.length))
+
+  // Bruno picks the same one by the keyboard; the match goes on.
+  await bruno.ready()
+  await other.locator(`.board [data-element="${offered[2]}"]`).focus()
+  await other.keyboard.press('Enter')
+  await expect.poll(async () => (await viewOf(other.request, id)).phase).toBe('play')
+  expect((await viewOf(page.request, id)).players[1]).toMatchObject({ picked: true, mission: '' })
+  await other.context().close()
+})
+
+test('a ship is placed by drag and drop, taken back, and placed by the keyboard', async ({ page }) => {
+  await pace(page, 0)
+  await guest(page.request, 'Carla Drag')
+  const { id } = await open(page.request, still, { game: 'discoveries', options: { guide: 'yes' } })
+  await page.goto(`/m/${id}`)
+  const table = new Table(page)
+  await table.settled()
+  await page.getByRole('button', { name: 'Go on without the guide' }).click()
+  await table.ready()
+  await table.click('market:1') // the yellow ship of hold 1: nothing hidden comes up
+  await table.ready()
+  const number = (await viewOf(page.request, id)).players[0]!.ships.find((ship) => ship < 42)!
+  const ship = page.locator(`.board [data-element="ship:${number}"]`)
+  const journey = (name: string) => page.locator(`.board [data-element="journey:${name}"]`)
+
+  await ship.scrollIntoViewIfNeeded()
+  const from = (await ship.boundingBox())!
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2 + 20, from.y + from.height / 2 + 20, { steps: 4 })
+  const to = (await journey('cathay').boundingBox())!
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+  await page.mouse.up()
+  await expect(log(page)).toContainText('sends the yellow ship of hold 1 to Cathay')
+
+  await page.getByRole('button', { name: 'Take the last move back' }).click()
+  await expect(log(page)).not.toContainText('sends the yellow ship')
+  await table.ready()
+  await ship.focus()
+  await page.keyboard.press('Enter')
+  await journey('gold-coast').focus()
+  await page.keyboard.press('Enter')
+  await expect(log(page)).toContainText('sends the yellow ship of hold 1 to the Gold Coast')
+})
+
+test('a newcomer learns to play step by step, from the first ship to the final scoring', async ({ page }) => {
+  test.setTimeout(240_000)
+  const lesson = await begin(page, 'Age of Discovery', Lesson)
+  /** What a step leads to: each element in turn is clicked. */
+  const step = async (id: string, ...elements: string[]) => {
+    await lesson.at(id)
+    for (const element of elements) {
+      if (element === 'button:end') {
+        await expect(page.locator('[data-button="button:end"]')).toBeVisible()
+        await lesson.end((await lesson.button())!)
+        continue
+      }
+      await page.locator(`.board [data-element="${element}"]`).first().click() // waits for it, and scrolls it free
+      await lesson.settled()
+    }
+  }
+  await lesson.at('goal')
+  expect(await lesson.elements()).toEqual([])
+  await lesson.next()
+  await lesson.at('turn')
+  await lesson.next()
+
+  await lesson.at('buy')
+  expect(await lesson.elements()).toEqual(['market:0'])
+  await step('buy', 'market:0')
+  const ships = async () => (await viewOf(page.request, page.url().split('/').at(-1)!)).players[0]!.ships
+  await lesson.at('carry')
+  const [red, joker] = (await ships()).map((ship) => `ship:${ship}`) as [string, string]
+  await step('carry', 'contract:chillies', 'rounds:1', red)
+  await step('wait', 'button:end')
+  await expect(page.locator('.guide [role=status]')).toContainText('Chillies paid 2 coins')
+
+  // Taken back and done again, and the page loaded anew: the guide follows.
+  await step('coins', 'button:coins')
+  await lesson.at('take')
+  await page.getByRole('button', { name: 'Take the last move back' }).click()
+  await step('coins', 'button:coins')
+  await lesson.at('take')
+  await page.reload()
+  await step('take', 'contract:ginger')
+  await step('reserve', 'card:reserve', 'market:1')
+  await step('wait-again', 'button:end')
+  await step('yellow', 'market:1')
+  await lesson.at('glass')
+  await lesson.next()
+  await lesson.at('cathay')
+  const yellow = (await ships()).map((ship) => `ship:${ship}`).find((ship) => ship !== red && ship !== joker)!
+  await step('cathay', yellow, 'journey:cathay')
+  await step('wait-interim', 'button:end')
+  await step('empty', 'button:coins')
+  await step('any', 'contract:ginger', 'rounds:1', 'card:any', red)
+  await step('interim', 'button:end')
+  await lesson.at('mission')
+  await lesson.next()
+  await step('paid', 'button:coins')
+  await step('red', 'market:1')
+  await step('wait-final', 'button:end')
+  await step('last', 'button:coins')
+  const small = (await ships()).map((ship) => `ship:${ship}`).find((ship) => ship !== red && ship !== joker)!
+  await step('brazil', red, 'journey:brazil')
+  await step('malabar', small, 'journey:malabar')
+  await step('joker', joker, 'hold:1', 'colour:blue') // the journey follows by itself
+  await step('final', 'button:end')
+  await lesson.at('over')
+  await expect(lesson.ending.getByRole('heading')).toHaveText('You won')
+  await expect(page.locator('.guide').getByRole('link', { name: 'Read the rules' })).toHaveAttribute('href', '/rules/discoveries')
+})
+
+test('nobody else reads a hand, a mission or a stack', async ({ page, browser }) => {
+  await pace(page, 0)
+  await guest(page.request, 'Dora Secret')
+  const { id } = await open(page.request, greedy, { game: 'discoveries' })
+  for (let i = 0; i < 6; i++) await move(page.request, id, 'draw', 'coins', 'end')
+  const own = await viewOf(page.request, id)
+  const { hand, mission } = own.players[0]!
+  expect(hand.length).toBeGreaterThanOrEqual(2)
+  expect(own.players[1]!.hand.length).toBeLessThan(own.players[1]!.handSize)
+  expect(own.players[1]!.mission).toBe('')
+
+  const other = await somebody(browser)
+  await pace(other, 0)
+  const heard: string[] = []
+  other.on('response', async (response) => {
+    if (response.url().includes(`/api/matches/${id}/history`)) heard.push(await response.text())
+  })
+  await other.goto(`/m/${id}`)
+  await expect(other.getByText('Watching')).toBeVisible()
+  await expect(other.locator('.discoveries')).toBeVisible()
+  const told = JSON.stringify(await read(other.request, id))
+  const seen = (JSON.parse(told) as { view: View }).view
+  expect(seen.players[0]!.mission).toBe('')
+  const page2 = await other.content()
+  for (const contract of hand.filter((card) => !seen.players[0]!.hand.includes(card))) {
+    expect(told).not.toContain(`"${contract}"`)
+    expect(page2).not.toContain(`contract:${contract}`)
+    for (const text of heard) expect(text).not.toContain(`"${contract}"`)
+  }
+  // All four missions are known, but not whose is which: the own one is marked on the own page alone.
+  await page.goto(`/m/${id}`)
+  await expect(page.getByText('yours, secret')).toHaveCount(1)
+  await expect(other.getByText('yours, secret')).toHaveCount(0)
+  expect(mission).not.toBe('')
+  await other.context().close()
+})

@@ -1,0 +1,121 @@
+import type { components } from '../../api/schema.ts'
+import type { GameProps } from '../../play/types.ts'
+
+type Schemas = components['schemas']
+
+/** The server's View of a match (games/discoveries/view.go). Seats are numbers, -1 stands for nobody. */
+export type View = Schemas['DiscoveriesView']
+export type LotView = Schemas['DiscoveriesLotView']
+export type OfferView = Schemas['DiscoveriesOfferView']
+export type JourneyView = Schemas['DiscoveriesJourneyView']
+export type BerthView = Schemas['DiscoveriesBerthView']
+export type ChainView = Schemas['DiscoveriesChainView']
+export type PlayerView = Schemas['DiscoveriesPlayerView']
+export type DealView = Schemas['DiscoveriesDealView']
+
+export const colours = ['red', 'blue', 'green', 'yellow', 'white', 'brown'] as const
+export type Colour = (typeof colours)[number]
+
+/** What is the same in all matches: served with the catalog (games/discoveries/rules.go). */
+export interface Data {
+  colours: Colour[]
+  ships: ShipData[]
+  contracts: ContractData[]
+  journeys: JourneyData[]
+  missions: { id: string; players: number }[]
+  /** A mission's points a journey by contracts fulfilled; the last one holds for more. */
+  chart: number[]
+  /** Ships in each stack at the start. */
+  stacks: number[]
+  /** The stacks that hold an hourglass. */
+  glasses: number[]
+  /** What everybody begins with. */
+  start: { coins: number; contracts: number; jokers: number; any_colour: number; reserve: number }
+  handLimit: number
+  quietRounds: number
+}
+
+export interface ShipData {
+  /** As the catalog knows it: red-1, or red-blue for a joker. */
+  id: string
+  colours: Colour[]
+  /** 0 for a joker, whose hold is chosen when it is placed. */
+  hold: number
+  price: number
+  /** Coins for placing it. */
+  cost: number
+}
+
+export interface ContractData {
+  id: string
+  colour: Colour
+  hold: number
+  /** Coins by the rounds chosen: "1", "2", "3". */
+  income: Record<string, number>
+}
+
+export interface JourneyData {
+  id: string
+  colour: Colour
+  capacity: number
+  /** Lower and higher number of points a ship. */
+  interim: [number, number]
+  final: [number, number]
+}
+
+export type Props = GameProps<View, Data>
+
+/** The most rounds of a contract, and the holds that a joker may take. */
+export const longest = 3
+export const holds = [1, 2, 3] as const
+
+/** The id behind an element of a sort: "red" of "colour:red"; undefined when it is of another sort. */
+export function after(sort: string, element: string | undefined): string | undefined {
+  return element?.startsWith(`${sort}:`) ? element.slice(sort.length + 1) : undefined
+}
+
+/** The last picked element of a sort. */
+export function pickedOf(sort: string, picked: readonly string[]): string | undefined {
+  return after(
+    sort,
+    picked.findLast((id) => id.startsWith(`${sort}:`)),
+  )
+}
+
+/** The journeys in an order in which they lie about a chart, from north-west to south-east, by the columns it has. */
+export function charted(columns: number): readonly string[] {
+  return columns === 4
+    ? [
+        'labrador',
+        'azores',
+        'spitsbergen',
+        'cathay',
+        'caribbean',
+        'gold-coast',
+        'malabar',
+        'moluccas',
+        'amazon',
+        'brazil',
+        'congo',
+        'zanzibar',
+      ]
+    : [
+        'labrador',
+        'azores',
+        'spitsbergen',
+        'caribbean',
+        'gold-coast',
+        'cathay',
+        'amazon',
+        'malabar',
+        'moluccas',
+        'brazil',
+        'congo',
+        'zanzibar',
+      ]
+}
+
+/** The seats in the order in which they play, from one of them on. */
+export function seatsFrom(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, i) => (Math.max(0, first) + i) % count)
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import de from './de.json'
+import en from './en.json'
+import fr from './fr.json'
+import hu from './hu.json'
+
+const rules = import.meta.glob<Record<string, string>>('../../../../../games/discoveries/text/*.json', {
+  eager: true,
+  import: 'default',
+})
+const sources = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '../../../play/hyphens.ts', '!../**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const own: Record<string, Record<string, string>> = { en, de, fr, hu }
+
+test.each(['de', 'fr', 'hu'])('%s has the keys of en', (lang) => {
+  expect(Object.keys(own[lang]!).sort()).toEqual(Object.keys(en).sort())
+})
+
+test.each(['de', 'fr', 'hu'])('messages of %s take the arguments of en', (lang) => {
+  // A form of a plural that is a single word stands in braces as an argument does.
+  const names = (message: string) =>
+    [...new Set([...message.replace(/(=\d+|one|other) \{[^{}#]*\}/g, '').matchAll(/\{(\w+)[,}]/g)].map((m) => m[1]!))].sort()
+  const differ = Object.entries(en).filter(([key, message]) => `${names(message)}` !== `${names(own[lang]![key] ?? '')}`)
+  expect(differ.map(([key]) => key)).toEqual([])
+})
+
+test('every key that stands in the code is in a catalog, and every own key is used', () => {
+  const text = Object.values(sources).join('\n')
+  const used = [...text.matchAll(/'((?:ui|thing|button|scoring)\.[\w.-]+)'/g)].map((m) => m[1]!)
+  const known = new Set([
+    ...Object.keys(en),
+    ...Object.keys(Object.entries(rules).find(([path]) => path.endsWith('/en.json'))![1]),
+  ])
+  expect(used.filter((key) => !known.has(key))).toEqual([])
+  const built = /^(ui\.(act|action)-|guide\.|event\.)/ // these are put together in code
+  expect(Object.keys(en).filter((key) => !text.includes(`'${key}'`) && !built.test(key))).toEqual([])
+})
+
+test('every long word on a narrow card can be divided', () => {
+  for (const [path, catalog] of Object.entries(rules)) {
+    const lang = path.replace(/^.*\/(\w+)\.json$/, '$1')
+    const known = new Set((own[lang]?.['ui.syllables'] ?? '').split(' ').map((word) => word.replaceAll('-', '')))
+    const names = Object.entries(catalog).filter(([key]) => /^(contract|card)\.\w+$/.test(key))
+    const long = names.flatMap(([, name]) => name.match(/\p{L}+/gu) ?? []).filter((word) => word.length > 9)
+    expect(
+      long.filter((word) => !known.has(word)),
+      lang,
+    ).toEqual([])
+  }
+})

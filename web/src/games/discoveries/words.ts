@@ -1,0 +1,33 @@
+import type { GamePosition, GameWords } from '../../play/types.ts'
+import type { Data, View } from './model.ts'
+
+/**
+ * Words for elements that no key names alone: a ship by its number, a place of the market by what lies there, rounds and holds.
+ * As arguments of choices and events the same names are ids and counts, which the catalog's sentences take as they are.
+ */
+export const words: GameWords = (name, value, position) => {
+  const { view, data, kind, t } = position as GamePosition<View, Data>
+  if (kind !== '') return undefined
+  const n = Number(value)
+  switch (name) {
+    case 'ship':
+      return shipWords(n)
+    case 'market':
+      return t('ui.in-sale', { ship: shipWords(view.sale[n]?.ship ?? -1) })
+    case 'queue':
+      return t('ui.in-queue', { ship: shipWords(view.queue[n]?.ship ?? -1) })
+    case 'pile':
+      return t('thing.pile')
+    case 'rounds':
+      return t('ui.rounds', { n })
+    case 'hold':
+      return t('ui.hold', { n })
+    default:
+      return undefined
+  }
+
+  function shipWords(number: number): string {
+    const ship = data.ships[number]
+    return ship ? t(`ship.${ship.id}`) : ''
+  }
+}

@@ -1,0 +1,52 @@
+import { api } from '../api/portolan.ts'
+import { Problem } from '../api/problem.ts'
+import type { Analysis } from '../api/types.ts'
+import { toasts } from '../toasts.svelte.ts'
+
+const pause = 800 // milliseconds between two questions about what is being worked out
+const longer = 5000 // … when the server asks for patience
+
+/** How a match went, as the server works it out. */
+export class Course {
+  readonly id: string
+  told = $state.raw<Analysis | null>(null)
+  /** Asked for; what is there may be incomplete. */
+  wanted = $state(false)
+
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(id: string) {
+    this.id = id
+  }
+
+  /** Whether all is worked out. */
+  get complete(): boolean {
+    return this.told !== null && this.told.done === this.told.total
+  }
+
+  open(): void {
+    if (this.wanted) return
+    this.wanted = true
+    void this.#ask()
+  }
+
+  close(): void {
+    this.wanted = false
+    clearTimeout(this.#timer)
+  }
+
+  async #ask(): Promise<void> {
+    let wait = pause
+    try {
+      this.told = await api.analysis(this.id)
+    } catch (problem) {
+      const patient = problem instanceof Problem && (problem.status === 429 || problem.status === 0 || problem.status === 503)
+      if (!patient) {
+        toasts.fail(problem)
+        return this.close()
+      }
+      wait = longer
+    }
+    if (this.wanted && !this.complete) this.#timer = setTimeout(() => void this.#ask(), wait)
+  }
+}

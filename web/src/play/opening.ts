@@ -1,0 +1,20 @@
+import { api } from '../api/portolan.ts'
+import { place } from '../place.svelte.ts'
+import { session } from '../session.svelte.ts'
+import { guideOption, type Guide } from './guide.ts'
+
+/** The bot that sits down where nobody chose another. */
+export const usualBot = 'greedy'
+
+/** Opens a match of a game against bots in all seats but one, and goes there. Signs a newcomer in. */
+export async function openAgainst(game: string, seats: number, bot = usualBot, options: Record<string, string> = {}): Promise<void> {
+  await session.ensure()
+  const others = Array.from({ length: seats - 1 }, () => ({ kind: 'bot' as const, bot }))
+  const match = await api.open({ game, options, seats: [{ kind: 'me' }, ...others], visibility: 'unlisted' })
+  place.go({ page: 'match', id: match.id })
+}
+
+/** Opens a game's guided match. */
+export function openGuided(game: string, guide: Guide): Promise<void> {
+  return openAgainst(game, guide.seats ?? 2, guide.bot, { [guideOption]: 'yes' })
+}
