@@ -1,0 +1,254 @@
+package seafall
+
+import (
+	"fmt"
+	"math/bits"
+)
+
+// Audit implements [game.Auditor]: goods, markers, cards and tiles are somewhere, once, and nothing is beyond its limit.
+func (s *State) Audit() error {
+	for _, law := range []func() error{
+		s.auditGoods, s.auditMarkers, s.auditStickers, s.auditAdvisors, s.auditTiles, s.auditCards, s.auditMap, s.auditProvinces,
+	} {
+		if err := law(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// auditGoods counts each kind of goods (SF-2.1). Before the set-up none lies anywhere.
+func (s *State) auditGoods() error {
+	for g := range good(goodKinds) {
+		n := int(s.supply[g])
+		for seat := range s.count {
+			n += int(s.provinces[seat].goods[g])
+		}
+		for i := range s.ships {
+			n += int(s.ships[i].cargo[g])
+		}
+		for i := range s.islands {
+			for k := range s.islands[i].sites {
+				if t := &s.islands[i].sites[k]; t.lying && t.find.good == g {
+					n++
+				}
+			}
+		}
+		if s.year > 0 && n != goodSupply {
+			return fmt.Errorf("%d %s, want %d", n, goods[g], goodSupply)
+		}
+	}
+	return nil
+}
+
+// auditMarkers counts each province's markers (SF-2.1).
+func (s *State) auditMarkers() error {
+	for seat := range int8(s.count) {
+		n := s.provinces[seat].markers
+		for region := range uint8(regionCount) {
+			n += s.markersIn(seat, region)
+		}
+		if n != markerSupply {
+			return fmt.Errorf("seat %d has %d markers, want %d", seat, n, markerSupply)
+		}
+	}
+	for i := range s.islands {
+		for k := range s.islands[i].sites {
+			if t := &s.islands[i].sites[k]; (t.owner == noSeat) != (t.markers == 0) {
+				return fmt.Errorf("site %d of island %d: %+v", k+1, i, *t)
+			}
+		}
+	}
+	return nil
+}
+
+func (s *State) auditStickers() error {
+	for region := range uint8(islandCount + s.count) {
+		n := 0
+		for _, k := range s.stickersIn(region) {
+			n += int(k)
+		}
+		if n > stickerSlots {
+			return fmt.Errorf("%d stickers in region %d", n, region)
+		}
+	}
+	for card, at := range s.stickers {
+		if at != none && (table.advisors[card].free() == 0 || s.scholars[at/8]>>(at%8)&1 == 1) {
+			return fmt.Errorf("advisor %d has the sticker %d", card, at)
+		}
+		for other, also := range s.stickers[:card] {
+			if at != none && at == also {
+				return fmt.Errorf("advisors %d and %d have the same sticker", other, card)
+			}
+		}
+	}
+	return nil
+}
+
+// ledger notes cards and finds those in two places.
+type ledger struct {
+	what string
+	seen uint32
+	err  error
+}
+
+func (l *ledger) add(set uint32, where string) {
+	if l.err == nil && l.seen&set != 0 {
+		l.err = fmt.Errorf("%s %b, %s, are elsewhere, too", l.what, l.seen&set, where)
+	}
+	l.seen |= set
+}
+
+func (l *ledger) card(card uint8, where string) {
+	if card != none {
+		l.add(1<<card, where)
+	}
+}
+
+// done checks that all of so many cards are somewhere, once the match is set up.
+func (l *ledger) done(count int, all bool) error {
+	if l.err == nil && (l.seen>>count != 0 || all && bits.OnesCount32(l.seen) != count) {
+		l.err = fmt.Errorf("%d %s, want %d", bits.OnesCount32(l.seen), l.what, count)
+	}
+	return l.err
+}
+
+func (l *ledger) deck(d *deck) {
+	l.add(d.set, "in the deck")
+	l.card(d.top, "on top of the deck")
+	for _, card := range d.under[:d.low] {
+		l.card(card, "under the deck")
+	}
+}
+
+func (s *State) auditAdvisors() error {
+	l := ledger{what: "advisors"}
+	if s.year > 0 {
+		l.deck(&s.advisors)
+	}
+	for _, card := range s.display {
+		l.card(card, "on the display")
+	}
+	for seat := range s.count {
+		me := &s.provinces[seat]
+		l.add(me.advisors, "in a council")
+		l.card(me.active, "active")
+		if me.tired&^me.advisors != 0 {
+			return fmt.Errorf("seat %d: advisors %b are face down in no council", seat, me.tired&^me.advisors)
+		}
+	}
+	return l.done(advisorCount, s.year > 0)
+}
+
+func (s *State) auditTiles() error {
+	up := ledger{what: "upgrades"}
+	up.add(uint32(s.upgradesUp), "on the display")
+	up.add(uint32(s.upgradesOff), "face down on the display")
+	for i := range s.ships {
+		for slot, tile := range s.ships[i].upgrades {
+			up.card(tile, "on a ship")
+			if tile == none && s.ships[i].flipped>>slot&1 == 1 {
+				return fmt.Errorf("ship %d: no upgrade is face down", i)
+			}
+		}
+	}
+	if err := up.done(upgradeCount, s.year > 0); err != nil {
+		return err
+	}
+	built := ledger{what: "buildings"}
+	built.add(uint32(s.buildUp), "on the display")
+	built.add(uint32(s.buildOff), "face down on the display")
+	for seat := range s.count {
+		for _, tile := range s.provinces[seat].buildings {
+			built.card(tile, "built")
+		}
+	}
+	return built.done(buildingCount, s.year > 0)
+}
+
+func (s *State) auditCards() error {
+	treasures := ledger{what: "treasures"}
+	research := ledger{what: "research cards"}
+	damage := ledger{what: "damage cards"}
+	treasures.add(uint32(s.treasures), "for sale")
+	research.add(uint32(s.now.studied), "drawn")
+	if s.year > 0 {
+		research.deck(&s.researches)
+		damage.deck(&s.damages)
+	}
+	for seat := range s.count {
+		treasures.add(uint32(s.provinces[seat].treasures), "in a treasury")
+		research.add(uint32(s.provinces[seat].research), "in a treasury")
+	}
+	for i := range s.ships {
+		for _, card := range s.ships[i].damage {
+			damage.card(card, "on a ship")
+		}
+	}
+	if err := treasures.done(treasureCount, s.year > 0); err != nil {
+		return err
+	}
+	if err := research.done(researchCount, s.year > 0); err != nil {
+		return err
+	}
+	return damage.done(damageCount, s.year > 0)
+}
+
+func (s *State) auditMap() error {
+	var spots uint64
+	for i := range s.islands {
+		for k := range table.islands[i].sites {
+			t := &s.islands[i].sites[k]
+			if t.spot == none {
+				continue
+			}
+			if spots>>t.spot&1 == 1 || !t.explored() || table.spots[t.spot].symbol != table.islands[i].sites[k].symbol {
+				return fmt.Errorf("site %d of island %d: %+v", k+1, i, *t)
+			}
+			spots |= 1 << t.spot
+		}
+	}
+	crossing := s.throw.kind == exploring && s.throw.spot != none
+	if open := s.spots &^ spots; spots&^s.spots != 0 || open != 0 && !(crossing && open == 1<<s.throw.spot) {
+		return fmt.Errorf("spots %b are crossed out, %b lie on sites", s.spots, spots)
+	}
+	return nil
+}
+
+// auditProvinces checks titles and the numbers of each province.
+func (s *State) auditProvinces() error {
+	var ranks uint8
+	for seat := range int8(s.count) {
+		me := &s.provinces[seat]
+		ranks |= 1 << me.rank
+		if me.glory < 0 || me.gold < 0 || me.epithet != none && s.epithets>>me.epithet&1 == 0 {
+			return fmt.Errorf("seat %d: %d glory, %d gold, epithet %d", seat, me.glory, me.gold, me.epithet)
+		}
+		for i := range shipsPerProvince {
+			if err := s.auditShip(shipOf(seat, i)); err != nil {
+				return err
+			}
+		}
+	}
+	if ranks != 1<<s.count-1 {
+		return fmt.Errorf("titles %b of %d provinces", ranks, s.count)
+	}
+	return nil
+}
+
+func (s *State) auditShip(ship int) error {
+	at := &s.ships[ship]
+	for v, n := range at.boxes {
+		if n > boxesPerValue {
+			return fmt.Errorf("ship %d has %d boxes of %s", ship, n, values[v])
+		}
+	}
+	settled := s.phase != phaseCargo && s.phase != phaseDamage && s.owed == 0 && s.decider != noSeat
+	if settled && sum(&at.cargo) > 0 && s.room(ship) < 0 {
+		return fmt.Errorf("ship %d holds %d goods, %d too many", ship, sum(&at.cargo), -s.room(ship))
+	}
+	if at.at == onBoard && (sum(&at.cargo) > 0 || at.upgrades != [upgradeSlots]uint8{none, none}) {
+		return fmt.Errorf("ship %d is sunk with goods or upgrades", ship)
+	}
+	return nil
+}

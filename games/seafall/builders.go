@@ -1,0 +1,222 @@
+package seafall
+
+import "math/bits"
+
+// An upgrade or a building is paid with gold, or with gold and a good of its colour from a store in the region (SF-13.3):
+// the way of paying is that store, or goldOnly.
+const goldOnly = stores
+
+// discount is what the good given in takes off a price.
+func (s *State) discount(seat int8, pay uint8, colour good) int {
+	if pay == goldOnly {
+		return 0
+	}
+	if active := s.provinces[seat].active; active != none {
+		if m := findModifier(table.advisors[active].mods, modGoodPays, uint8(colour)); m != nil {
+			return int(m.n)
+		}
+	}
+	return goodPays
+}
+
+// upgradePrice is what an upgrade costs a ship (SF-13.3, SF-10.5).
+func (s *State) upgradePrice(seat int8, tile uint8, at space, pay uint8) int {
+	card := &table.upgrades[tile]
+	n := int(card.price) + s.skill(seat, upgradeExpertise) + s.bonus(seat, modPrice, uint8(priceUpgrade))
+	if i := s.islandAt(at); i != none {
+		n += s.enmityOnIsland(seat, i)
+	}
+	return atLeast0(n - s.discount(seat, pay, card.colour))
+}
+
+// buildPrice is what a building costs (SF-13.4).
+func (s *State) buildPrice(seat int8, tile, pay uint8) int {
+	card := &table.buildings[tile]
+	n := int(card.price) + s.skill(seat, buildExpertise) + s.bonus(seat, modPrice, uint8(priceBuild))
+	return atLeast0(n - s.discount(seat, pay, card.colour))
+}
+
+// canPay tells whether a way of paying is open in a region: the store is there and has a good of the colour.
+func (s *State) canPay(seat int8, pay uint8, at space, colour good) bool {
+	return pay == goldOnly || s.storeAt(seat, pay) == at && s.goodsIn(seat, pay)[colour] > 0
+}
+
+// hasWharf tells whether a seat can buy upgrades of a colour on a space (SF-5.5, SF-10.2).
+func (s *State) hasWharf(seat int8, at space, colour good) bool {
+	if i := s.islandAt(at); i != none {
+		return s.hasSite(i, findWharf, colour)
+	}
+	of := s.provinceAt(at)
+	return of != noSeat && s.usable(seat, of)
+}
+
+// upgrades lists what can be bought for a ship where there is a wharf (SF-13.3).
+func (l *list) upgrades() {
+	s := l.s
+	if !s.can(actShip) {
+		return
+	}
+	for i := range shipsPerProvince {
+		ship := shipOf(l.seat, i)
+		at := s.ships[ship].at
+		if at == onBoard || !s.land(at) {
+			continue
+		}
+		for rest := s.upgradesUp; rest != 0; rest &= rest - 1 {
+			tile := uint8(bits.TrailingZeros16(rest))
+			colour := table.upgrades[tile].colour
+			if !s.hasWharf(l.seat, at, colour) {
+				continue
+			}
+			for pay := range uint8(goldOnly + 1) {
+				if s.canPay(l.seat, pay, at, colour) && s.upgradePrice(l.seat, tile, at, pay) <= int(l.me.gold) {
+					l.fit(opUpgrade, ship, tile, uint8(i), pay)
+				}
+			}
+		}
+	}
+}
+
+// fit lists a tile for a ship: for its free slot, or over either of its two upgrades.
+func (l *list) fit(op op, ship int, tile, i, pay uint8) {
+	if l.s.freeSlot(ship) >= 0 {
+		l.add(op, tile, i, pay, upgradeSlots)
+		return
+	}
+	for over := range uint8(upgradeSlots) {
+		l.add(op, tile, i, pay, over)
+	}
+}
+
+func (s *State) freeSlot(ship int) int {
+	for slot, tile := range s.ships[ship].upgrades {
+		if tile == none {
+			return slot
+		}
+	}
+	return -1
+}
+
+// buildings lists what can be built: on a building site without markers, over what stands there (SF-13.4). Of tiles alike
+// only the first is listed.
+func (l *list) buildings() {
+	s := l.s
+	if !s.can(actHome) {
+		return
+	}
+	var kinds uint8
+	for rest := s.buildUp; rest != 0; rest &= rest - 1 {
+		tile := uint8(bits.TrailingZeros16(rest))
+		card := &table.buildings[tile]
+		if kinds>>card.kind&1 == 1 {
+			continue
+		}
+		kinds |= 1 << card.kind
+		for pay := range uint8(goldOnly + 1) {
+			if !s.canPay(l.seat, pay, s.harbour(l.seat), card.colour) || s.buildPrice(l.seat, tile, pay) > int(l.me.gold) {
+				continue
+			}
+			for i := range l.me.buildings {
+				if l.me.sites[building1+place(i)].count == 0 {
+					l.add(opBuild, tile, uint8(i), pay)
+				}
+			}
+		}
+	}
+}
+
+// construct plays repairs, upgrades and buildings.
+func (p *play) construct(op op, a, b, c, d uint8) {
+	switch op {
+	case opRepair:
+		p.repair(a)
+	case opUpgrade:
+		p.upgrade(a, int(b), c, d)
+	case opBuild:
+		p.build(a, b, c)
+	}
+}
+
+// pay pays gold and, from a store, a good of the colour.
+func (p *play) pay(n int, pay uint8, colour good) {
+	p.spend(n)
+	if pay != goldOnly {
+		p.s.goodsIn(p.seat, pay)[colour]--
+		p.s.supply[colour]++
+	}
+}
+
+func (p *play) upgrade(tile uint8, i int, pay, over uint8) {
+	s := p.s
+	s.begin(actShip)
+	s.shut()
+	ship := shipOf(p.seat, i)
+	n := s.upgradePrice(p.seat, tile, s.ships[ship].at, pay)
+	p.pay(n, pay, table.upgrades[tile].colour)
+	p.emit(evUpgraded, int16(ship), int16(tile), int16(n), given(pay, table.upgrades[tile].colour))
+	p.mount(ship, tile, over)
+}
+
+// mount puts an upgrade of the display onto a ship, into the free slot or over another, and its glory counts (SF-1.6).
+func (p *play) mount(ship int, tile, over uint8) {
+	s := p.s
+	if over < upgradeSlots {
+		p.throwBack(ship, int(over))
+	} else {
+		over = uint8(s.freeSlot(ship))
+	}
+	s.upgradesUp &^= 1 << tile
+	s.ships[ship].upgrades[over] = tile
+	p.glory(p.seat, 1)
+}
+
+// throwBack lays an upgrade face down onto the display; its glory is lost (SF-13.4).
+func (p *play) throwBack(ship, slot int) {
+	s := p.s
+	at := &s.ships[ship]
+	tile := at.upgrades[slot]
+	at.upgrades[slot] = none
+	at.flipped &^= 1 << slot
+	s.upgradesOff |= 1 << tile
+	p.emit(evThrewBack, int16(ship), int16(tile))
+	p.glory(ownerOf(ship), -1)
+}
+
+// build puts a building onto a site (SF-13.4).
+func (p *play) build(tile, i, pay uint8) {
+	s := p.s
+	s.begin(actHome)
+	s.shut()
+	n := s.buildPrice(p.seat, tile, pay)
+	p.pay(n, pay, table.buildings[tile].colour)
+	if old := p.me.buildings[i]; old != none {
+		p.tearDown(p.seat, int(i))
+	}
+	s.buildUp &^= 1 << tile
+	p.me.buildings[i] = tile
+	card := &table.buildings[tile]
+	p.emit(evBuilt, int16(p.seat), int16(card.kind), int16(building1)+int16(i), int16(n), given(pay, card.colour))
+	p.glory(p.seat, 1)
+	if pay == goldOnly {
+		p.deed(deedGoldBuilding)
+	}
+}
+
+// tearDown lays a building face down onto the display; its owner loses its glory (SF-1.6).
+func (p *play) tearDown(seat int8, i int) {
+	s := p.s
+	me := &s.provinces[seat]
+	tile := me.buildings[i]
+	me.buildings[i] = none
+	s.buildOff |= 1 << tile
+	p.emit(evTornDown, int16(seat), int16(table.buildings[tile].kind))
+	p.glory(seat, -1)
+}
+
+// given is the good that goes with a way of paying, -1 for none.
+func given(pay uint8, colour good) int16 {
+	if pay == goldOnly {
+		return -1
+	}
+	return int16(colour)
+}

@@ -1,0 +1,338 @@
+package seafall
+
+import (
+	"encoding/json"
+	"math/bits"
+	"slices"
+
+	"portolan/game"
+)
+
+// resume makes the position before the set-up of the next match of a campaign from what the match before has carried on.
+func resume(l *Legacy, v variant) (*State, error) {
+	playing := slices.DeleteFunc(slices.Clone(l.Provinces), func(p LegacyProvince) bool {
+		c := slices.Index(colours, p.Colour)
+		return c >= 0 && v.left>>c&1 == 1
+	})
+	if len(playing) == 0 || len(playing) > v.seats {
+		return nil, &game.OptionError{Field: "seats", Why: "there are more provinces than seats"}
+	}
+	s := blank(v)
+	s.count = uint8(len(playing))
+	r := &legacyReader{s: s}
+	r.campaign(l)
+	r.provinces(playing)
+	for _, p := range l.Provinces {
+		s.used |= 1 << r.id("provinces", p.Colour, colours)
+	}
+	r.islands(l)
+	r.cards(l)
+	if r.err == nil {
+		r.err = s.Audit()
+		if r.err != nil {
+			r.err = carriedFault("%v", r.err)
+		}
+	}
+	if r.err != nil {
+		return nil, r.err
+	}
+	s.target = uint8(min(v.target+l.Matches, lastTarget))
+	if err := s.join(v.seats); err != nil {
+		return nil, err
+	}
+	return s, s.enroll(v)
+}
+
+func (r *legacyReader) campaign(l *Legacy) {
+	s := r.s
+	s.modules = module(r.set("modules", l.Modules, modules))
+	s.match = uint8(r.number("matches", l.Matches, 0, lastMatch-1))
+	s.charted = uint8(r.number("charted", l.Charted, firstIslands, endIsland))
+	s.scraps = uint8(r.number("scraps", l.Scraps, 0, spotCount))
+	s.used = uint8(r.set("left", l.Left, colours))
+	s.waiting = uint16(r.set("milestones", l.Milestones, ids.milestones))
+	s.eventSet = uint16(r.set("events", l.Events, ids.events))
+	s.epithets = uint16(r.set("epithets", l.Epithets, ids.epithets))
+	if bits.OnesCount16(s.eventSet) < roundsPerYear {
+		r.fail("events: fewer than a year has rounds")
+	}
+}
+
+// provinces reads those that still play. Their titles close up.
+func (r *legacyReader) provinces(list []LegacyProvince) {
+	s := r.s
+	var seen uint32
+	var ranks []int
+	for seat := range list {
+		l := &list[seat]
+		me := freshProvince(uint8(r.id("provinces", l.Colour, colours)))
+		if seen>>me.colour&1 == 1 {
+			r.fail("provinces: %q is there twice", l.Colour)
+		}
+		seen |= 1 << me.colour
+		s.provinces[seat] = me
+		r.province(seat, l)
+		ranks = append(ranks, r.id("title", l.Title, titles))
+	}
+	for seat, rank := range ranks {
+		at := 0
+		for other, higher := range ranks {
+			switch {
+			case higher < rank:
+				at++
+			case higher == rank && other != seat:
+				r.fail("provinces: two have the title %s", titles[rank])
+			}
+		}
+		s.provinces[seat].rank = uint8(at)
+	}
+	for seat := range list {
+		s.provinces[seat].stickers = r.enmity("provinces.enmity", list[seat].Enmity)
+	}
+}
+
+func (r *legacyReader) province(seat int, l *LegacyProvince) {
+	s := r.s
+	me := &s.provinces[seat]
+	me.leader = uint8(r.id("leader", l.Leader, ids.leaders))
+	if l.Epithet != "" {
+		me.epithet = uint8(r.id("epithet", l.Epithet, ids.epithets))
+	}
+	me.campaign = int16(r.number("glory", l.Glory, 0, 9999))
+	me.fame = int16(r.number("fame", l.Fame, 0, 999))
+	me.garrison = uint8(r.number("garrison", l.Garrison, 1, towerLimit))
+	me.startInfluence = uint8(r.number("influence", l.Influence, 0, tokenDevelop))
+	me.startLuck = uint8(r.number("luck", l.Luck, 0, tokenDevelop))
+	me.missed = uint8(r.number("missed", l.Missed, 0, lastMatch))
+	if len(l.Fields) != len(me.fields) || len(l.Ships) != shipsPerProvince {
+		r.fail("provinces: %d fields and %d ships", len(l.Fields), len(l.Ships))
+		return
+	}
+	for i, gold := range l.Fields {
+		me.fields[i] = uint8(r.number("fields", gold, 1, fieldLimit))
+	}
+	for i, boxes := range l.Ships {
+		if len(boxes) != valueKinds {
+			r.fail("ships: %d values", len(boxes))
+			return
+		}
+		for v, n := range boxes {
+			s.ships[shipOf(int8(seat), i)].boxes[v] = uint8(r.number("ships", n, 0, boxesPerValue))
+		}
+	}
+	if l.Advisor != "" {
+		me.advisors = 1 << r.id("advisor", l.Advisor, ids.advisors)
+	}
+	me.treasures = uint8(r.set("treasures", l.Treasures, ids.treasures))
+	for _, card := range l.Research {
+		me.research |= 1 << r.number("research", card, 0, researchCount-1)
+	}
+}
+
+func (r *legacyReader) islands(l *Legacy) {
+	s := r.s
+	if len(l.Islands) != islandCount {
+		r.fail("islands: %d", len(l.Islands))
+		return
+	}
+	for i := range s.islands {
+		from, at := &l.Islands[i], &s.islands[i]
+		at.garrison = uint8(r.number("islands.garrison", from.Garrison, 0, garrisonLimit))
+		at.stickers = r.enmity("islands.enmity", from.Enmity)
+		if len(from.Sites) != len(table.islands[i].sites) {
+			r.fail("islands.sites: %d", len(from.Sites))
+			return
+		}
+		for k, t := range from.Sites {
+			if t.Spot != "" {
+				r.site(uint8(i), k, t)
+			}
+		}
+	}
+}
+
+func (r *legacyReader) site(i uint8, k int, t LegacySite) {
+	spot := r.id("islands.sites.spot", t.Spot, ids.spots)
+	card := &table.spots[spot]
+	if r.s.spots>>spot&1 == 1 || card.symbol != table.islands[i].sites[k].symbol || i >= r.s.charted {
+		r.fail("islands.sites.spot: %q cannot be here", t.Spot)
+		return
+	}
+	r.s.spots |= 1 << spot
+	outcome := r.number("islands.sites.outcome", t.Outcome, 0, len(card.outcomes)-1)
+	at := &r.s.islands[i].sites[k]
+	at.spot, at.outcome, at.find = uint8(spot), uint8(outcome), card.outcomes[outcome].find
+}
+
+func (r *legacyReader) cards(l *Legacy) {
+	s := r.s
+	for i := range s.stickers {
+		s.stickers[i] = none
+	}
+	if len(l.Scholars) != scholarCount {
+		r.fail("scholars: %d", len(l.Scholars))
+		return
+	}
+	for i := range s.scholars {
+		for _, at := range l.Scholars[i].Left {
+			s.scholars[i] |= 1 << r.number("scholars.left", at, 0, len(table.scholars[i].stickers)-1)
+		}
+	}
+	for _, t := range l.Taught {
+		card, scholar := r.id("taught.advisor", t.Advisor, ids.advisors), r.id("taught.scholar", t.Scholar, ids.scholars)
+		at := r.number("taught.sticker", t.Sticker, 0, len(table.scholars[scholar].stickers)-1)
+		if !s.freeSlots(uint8(card)) || s.scholars[scholar]>>at&1 == 1 {
+			r.fail("taught: the sticker of %s cannot be there", t.Advisor)
+			return
+		}
+		s.stickers[card] = uint8(scholar*8 + at)
+	}
+}
+
+// Carry implements [game.Carrier]: what SF-15.8 keeps. It is nil when the campaign is over (SF-1.5). A match that was ended
+// at the table goes through section 15 as if everybody took the first choice.
+func (s *State) Carry(winners game.Seats) []byte {
+	if s.phase != phaseOver {
+		cut := *s
+		cut.breakOff(winners)
+		return cut.Carry(winners)
+	}
+	if s.lastOfCampaign() {
+		return nil
+	}
+	text, err := json.Marshal(s.legacy())
+	if err != nil {
+		panic("seafall: " + err.Error()) // plain data: it can't fail
+	}
+	return text
+}
+
+// breakOff ends a match that was ended at the table.
+func (s *State) breakOff(winners game.Seats) {
+	p := play{s: s, c: game.FreeChance(0)}
+	if !s.closed {
+		if s.base == phaseRoster {
+			for seat := range s.count {
+				s.provinces[seat].boxes, s.provinces[seat].growth, s.provinces[seat].recruit = 0, 0, false
+			}
+			p.flow()
+		}
+		for seat := range int8(s.count) {
+			me := &s.provinces[seat]
+			if me.names = 0; me.active != none {
+				me.advisors |= 1 << me.active
+				me.active = none
+			}
+		}
+		s.owed, s.hurt = 0, [shipCount]uint8{}
+		s.throw = endeavour{}
+		s.ending = endYears
+		p.finishMatch()
+		if s.winner = noSeat; winners != 0 {
+			s.winner = int8(winners.First())
+		}
+		p.flow()
+	}
+	var room []game.Move
+	for s.phase != phaseOver {
+		room = s.Moves(game.Seat(s.decider), room[:0])
+		s.Play(game.Seat(s.decider), room[0], p.c, nil)
+	}
+}
+
+// legacy is what the match, which is over, carries on.
+func (s *State) legacy() *Legacy {
+	l := &Legacy{
+		Version: legacyVersion, Modules: pick(uint32(s.modules), modules), Matches: int(s.match), Charted: int(s.charted),
+		Scraps: int(s.scraps), Left: []string{}, Milestones: pick(uint32(s.waiting|s.milestones), ids.milestones),
+		Events: pick(uint32(s.eventSet), ids.events), Epithets: pick(uint32(s.epithets), ids.epithets), Taught: []LegacyTaught{},
+	}
+	if !s.prologue {
+		l.Matches++
+	}
+	gone := s.used
+	for seat := range int8(s.count) {
+		gone &^= 1 << s.provinces[seat].colour
+		l.Provinces = append(l.Provinces, s.legacyProvince(seat))
+	}
+	l.Left = pick(uint32(gone), colours)
+	for i := range s.islands {
+		at := LegacyIsland{Garrison: int(s.islands[i].garrison), Enmity: s.legacyEnmity(&s.islands[i].stickers)}
+		for k := range table.islands[i].sites {
+			t := LegacySite{}
+			if from := &s.islands[i].sites[k]; from.spot != none {
+				t = LegacySite{Spot: ids.spots[from.spot], Outcome: int(from.outcome)}
+			}
+			at.Sites = append(at.Sites, t)
+		}
+		l.Islands = append(l.Islands, at)
+	}
+	for i, left := range s.scholars {
+		sheet := LegacyScholar{Left: []int{}}
+		for at := range table.scholars[i].stickers {
+			if left>>at&1 == 1 {
+				sheet.Left = append(sheet.Left, at)
+			}
+		}
+		l.Scholars = append(l.Scholars, sheet)
+	}
+	for card, at := range s.stickers {
+		if at != none {
+			l.Taught = append(l.Taught, LegacyTaught{
+				Advisor: ids.advisors[card], Scholar: ids.scholars[at/8], Sticker: int(at % 8),
+			})
+		}
+	}
+	return l
+}
+
+func (s *State) legacyProvince(seat int8) LegacyProvince {
+	me := &s.provinces[seat]
+	p := LegacyProvince{
+		Colour: colours[me.colour], Leader: ids.leaders[me.leader], Title: titles[s.finish.ranks[seat]], Glory: int(me.campaign),
+		Fame: int(me.fame), Fields: []int{int(me.fields[0]), int(me.fields[1])}, Garrison: int(me.garrison),
+		Influence: int(me.startInfluence), Luck: int(me.startLuck), Treasures: pick(uint32(me.treasures), ids.treasures),
+		Research: []int{}, Enmity: s.legacyEnmity(&me.stickers), Missed: int(me.missed),
+	}
+	if me.epithet != none {
+		p.Epithet = ids.epithets[me.epithet]
+	}
+	if kept := s.finish.kept[seat]; kept != none {
+		p.Advisor = ids.advisors[kept]
+	}
+	for card := range researchCount {
+		if me.research>>card&1 == 1 {
+			p.Research = append(p.Research, card)
+		}
+	}
+	for i := range shipsPerProvince {
+		var boxes []int
+		for _, n := range s.ships[shipOf(seat, i)].boxes {
+			boxes = append(boxes, int(n))
+		}
+		p.Ships = append(p.Ships, boxes)
+	}
+	return p
+}
+
+// legacyEnmity writes stickers down by colour.
+func (s *State) legacyEnmity(stickers *[maxProvinces]uint8) map[string]int {
+	m := map[string]int{}
+	for seat, n := range stickers[:s.count] {
+		if n > 0 {
+			m[colours[s.provinces[seat].colour]] = int(n)
+		}
+	}
+	return m
+}
+
+// pick is the ids of a set.
+func pick(set uint32, names []string) []string {
+	out := []string{}
+	for i, name := range names {
+		if set>>i&1 == 1 {
+			out = append(out, name)
+		}
+	}
+	return out
+}

@@ -1,0 +1,357 @@
+package seafall
+
+import (
+	"strconv"
+
+	"portolan/game"
+)
+
+// The elements that a client shows and a path names (COLOUR is a province's, SHIP is COLOUR-1 or COLOUR-2):
+//
+//	ship:SHIP fleet:COLOUR        a ship; both of a province, which lie on one space
+//	space:N                       a space, 0 to 41 (Data.spaces)
+//	island:ID site:ID-K           an island; its site K, 1 to 6
+//	province:COLOUR               a province
+//	place:COLOUR-ID               one of its sites: field-1 … treasury
+//	cargo:SHIP-GOOD               a good aboard a ship; cargo:COLOUR-warehouse-GOOD one in the warehouse
+//	good:ID advisor:ID treasure:ID upgrade:ID building:ID guild:ID milestone:ID research:N spot:ID
+//	scholar:ID sticker:N value:ID title:ID epithet:ID deck:advisors|events|damage
+//	pay:gold pay:influence        ways of paying; pay:SHIP and pay:COLOUR-warehouse: gold and the good that lies there
+//	choice:1 choice:2             the options of a log entry
+//	button:ID                     everything else
+//
+// Kinds of choices, with their arguments and paths:
+//
+//	box{ship,value}                               ship:SHIP, value:ID
+//	field{place,gold}                             place:COLOUR-field-N — gold is what the field yields then
+//	garrison{n} more-influence{n} more-luck{n}    button:garrison, button:influence, button:luck — n is the new number
+//	epithet{epithet}                              epithet:ID
+//	recruit{advisor}                              advisor:ID
+//	hire{advisor,gold} hire{advisor,influence}    advisor:ID, pay:gold or pay:influence
+//	treasure{treasure,gold,good}                  treasure:ID, pay:gold or pay:COLOUR-warehouse
+//	skip{step}                                    button:skip — step is hire or activate
+//	redraw{gold}                                  button:redraw
+//	peek{deck}                                    button:peek, deck:ID
+//	transmute{good,into}                          button:transmute, good:ID, good:ID
+//	port{ship}                                    button:port, ship:SHIP
+//	offer{to}                                     button:offer, province:COLOUR
+//	accept{other} decline{other}                  button:accept, button:decline
+//	activate{advisor}                             advisor:ID
+//	guild{guild}                                  guild:ID
+//	sail{ship,from,to}                            ship:SHIP, space:N
+//	fleet{from,to}                                fleet:COLOUR, space:N
+//	stow{good,from,to}                            cargo:…, ship:SHIP or place:COLOUR-warehouse
+//	jettison{ship,good}                           cargo:…, button:jettison
+//	buy{ship,island,site,good,gold}               site:ID-K, ship:SHIP
+//	put-back{island,site,good}                    site:ID-K, button:put-back
+//	sell{good,from,gold}                          cargo:…, button:sell
+//	repair{gold,[ship]}                           button:repair, fleet:COLOUR or ship:SHIP — ship when only one is repaired
+//	upgrade{upgrade,ship,gold,good,[over]}        upgrade:ID, ship:SHIP, pay:…, [upgrade:ID — what is thrown back]
+//	build{building,place,gold,good,[over]}        building:ID, place:COLOUR-building-N, pay:… — over is what is torn down
+//	explore{ship,island,site,dice}                site:ID-K, ship:SHIP
+//	raid{ship,island,site,dice}                   site:ID-K, ship:SHIP
+//	raid-province{ship,other,dice}                province:COLOUR, ship:SHIP
+//	study{research,dice}                          research:N
+//	roll{dice}                                    button:roll
+//	reroll{} luck{left} stand{successes,damage}   button:reroll, button:luck, button:stand
+//	flip{upgrade,ship}                            upgrade:ID
+//	damage{ship,sinks}                            deck:damage — sinks is 1 when the ship sinks
+//	share{ship}                                   ship:SHIP
+//	spot{spot}                                    spot:ID
+//	entry{spot,option}                            choice:N
+//	loot{place,other,n}                           place:COLOUR-ID — n markers are placed
+//	load{good,ship}                               good:ID, ship:SHIP
+//	leave{n}                                      button:leave
+//	take-upgrade{upgrade,ship,[over]}             upgrade:ID, ship:SHIP, [upgrade:ID]
+//	take-advisor{advisor} drop-advisor{advisor}   advisor:ID, button:keep or button:discard
+//	take-treasure{treasure} take-research{research} treasure:ID, research:N
+//	take-good{good} take-gold{gold}               good:ID, button:gold
+//	tax{gold} research{gold,n}                    button:tax, button:research
+//	keep-research{research}                       research:N
+//	claim{milestone,glory}                        milestone:ID
+//	end-turn{actions}                             button:end — actions is how many are unused
+//	flee{advisor,with} stay{advisor}              advisor:ID, button:stay
+//	give{good} pick{good}                         good:ID
+//	appease{island|other}                         island:ID or province:COLOUR
+//	name{island}                                  island:ID
+//	improve{advisor,scholar,expertise,n}          advisor:ID, scholar:ID, sticker:N
+//	keep{advisor} keep-none{}                     advisor:ID, button:none
+//	take-back{island|other} strike{island|other}  button:take-back or button:strike, island:ID or province:COLOUR
+//	done{} title{title} cancel{}                  button:done, title:ID, button:cancel
+//
+// A good that is not given in is none. All of them are public.
+var elements = makeElements()
+
+type elementIDs struct {
+	spaces, ships, fleets, islands, provinces, goods, advisors, treasures, upgrades, buildings, guilds, milestones []string
+	research, spots, scholars, stickers, values, titles, epithets, decks, choices, pays                            []string
+	sites                                                                                                          [islandCount][]string
+	places                                                                                                         [maxProvinces][]string
+	cargo                                                                                                          [maxProvinces][stores][]string
+}
+
+func makeElements() *elementIDs {
+	e := &elementIDs{
+		spaces: numbered("space:", spaceCount), ships: prefixed("ship:", shipIDs), fleets: prefixed("fleet:", colours),
+		islands: prefixed("island:", ids.islands), provinces: prefixed("province:", colours), goods: prefixed("good:", goods),
+		advisors: prefixed("advisor:", ids.advisors), treasures: prefixed("treasure:", ids.treasures),
+		upgrades: prefixed("upgrade:", ids.upgrades), buildings: prefixed("building:", buildingKinds[:]),
+		guilds: prefixed("guild:", guilds), milestones: prefixed("milestone:", ids.milestones),
+		research: prefixed("research:", ids.research), spots: prefixed("spot:", ids.spots),
+		scholars: prefixed("scholar:", ids.scholars), stickers: numbered("sticker:", 8), values: prefixed("value:", values),
+		titles: prefixed("title:", titles), epithets: prefixed("epithet:", ids.epithets), decks: prefixed("deck:", deckNames),
+		choices: []string{"choice:1", "choice:2"},
+	}
+	for i := range e.sites {
+		for k := range table.islands[i].sites {
+			e.sites[i] = append(e.sites[i], "site:"+ids.islands[i]+"-"+strconv.Itoa(k+1))
+		}
+	}
+	for c, colour := range colours {
+		e.places[c] = prefixed("place:"+colour+"-", places)
+		e.pays = append(e.pays, "pay:"+shipIDs[2*c], "pay:"+shipIDs[2*c+1], "pay:"+warehouseIDs[c])
+		for i, store := range []string{shipIDs[2*c], shipIDs[2*c+1], warehouseIDs[c]} {
+			e.cargo[c][i] = prefixed("cargo:"+store+"-", goods)
+		}
+	}
+	return e
+}
+
+func prefixed(prefix string, ids []string) []string {
+	out := make([]string, len(ids))
+	for i, id := range ids {
+		out[i] = prefix + id
+	}
+	return out
+}
+
+func numbered(prefix string, n int) []string {
+	out := make([]string, n)
+	for i := range out {
+		out[i] = prefix + strconv.Itoa(i)
+	}
+	return out
+}
+
+// Choice implements [game.State].
+func (s *State) Choice(seat game.Seat, m game.Move, out *game.Choice) {
+	if m == game.Cancel {
+		out.Reset("cancel")
+		out.Click("button:cancel")
+		return
+	}
+	op := op(m.Op())
+	out.Reset(opNames[op])
+	d := describer{s: s, seat: int8(seat), me: &s.provinces[seat], out: out}
+	a, b, c, e := m.Arg(0), m.Arg(1), m.Arg(2), m.Arg(3)
+	switch {
+	case op <= opRecruit:
+		d.develop(op, a, b)
+	case op <= opGuild:
+		d.prepare(op, a, b)
+	case op <= opSell:
+		d.trade(op, a, b, c)
+	case op <= opBuild:
+		d.construct(op, a, b, c, e)
+	case op <= opShare:
+		d.venture(op, a, b, c)
+	case op <= opTakeGold:
+		d.gain(op, a, b, c)
+	case op <= opStay:
+		d.conclude(op, a)
+	default:
+		d.close(op, a, b, c)
+	}
+}
+
+type describer struct {
+	s    *State
+	seat int8
+	me   *province
+	out  *game.Choice
+}
+
+// buttons are the ids of moves that are one click.
+var buttons = map[op]string{
+	opGarrison: "button:garrison", opMoreInfluence: "button:influence", opMoreLuck: "button:luck", opSkip: "button:skip",
+	opRedraw: "button:redraw", opPeek: "button:peek", opTransmute: "button:transmute", opPort: "button:port",
+	opOffer: "button:offer", opAccept: "button:accept", opDecline: "button:decline", opJettison: "button:jettison",
+	opPutBack: "button:put-back", opSell: "button:sell", opRepair: "button:repair", opRoll: "button:roll",
+	opReroll: "button:reroll", opLuck: "button:luck", opStand: "button:stand", opLeave: "button:leave",
+	opTakeAdvisor: "button:keep", opDropAdvisor: "button:discard", opTakeGold: "button:gold", opTax: "button:tax",
+	opResearch: "button:research", opEndTurn: "button:end", opStay: "button:stay", opKeepNone: "button:none",
+	opTakeBack: "button:take-back", opStrike: "button:strike", opDone: "button:done",
+}
+
+func (d *describer) button(op op) { d.out.Click(buttons[op]) }
+
+func (d *describer) text(name, id, element string) {
+	d.out.Text(name, id)
+	d.out.Click(element)
+}
+
+func (d *describer) ship(i uint8) {
+	n := int(d.me.colour)*shipsPerProvince + int(i)
+	d.text("ship", shipIDs[n], elements.ships[n])
+}
+
+func (d *describer) advisor(card uint8) {
+	d.text("advisor", ids.advisors[card], elements.advisors[card])
+}
+
+func (d *describer) good(g uint8) { d.text("good", goods[g], elements.goods[g]) }
+
+func (d *describer) site(i, k uint8) {
+	d.out.Text("island", ids.islands[i])
+	d.out.Number("site", int(k)+1)
+	d.out.Click(elements.sites[i][k])
+}
+
+func (d *describer) region(region uint8) {
+	if region < islandCount {
+		d.text("island", ids.islands[region], elements.islands[region])
+		return
+	}
+	c := d.s.provinces[region-islandCount].colour
+	d.text("other", colours[c], elements.provinces[c])
+}
+
+func (d *describer) cargo(store, g uint8) {
+	d.out.Click(elements.cargo[d.me.colour][store][g])
+}
+
+// paid is a way of paying: gold, or gold and a good of a store.
+func (d *describer) paid(gold int, pay uint8, colour good) {
+	d.out.Number("gold", gold)
+	if pay == goldOnly {
+		d.out.Text("good", "none")
+		d.out.Click("pay:gold")
+		return
+	}
+	d.out.Text("good", goods[colour])
+	d.out.Click(elements.pays[int(d.me.colour)*stores+int(pay)])
+}
+
+func (d *describer) develop(op op, a, b uint8) {
+	switch op {
+	case opBox:
+		d.ship(a)
+		d.text("value", values[b], elements.values[b])
+	case opField:
+		d.text("place", places[a], elements.places[d.me.colour][a])
+		d.out.Number("gold", int(d.me.fields[a])+1)
+	case opGarrison:
+		d.out.Number("n", int(d.me.garrison)+1)
+		d.button(op)
+	case opMoreInfluence:
+		d.out.Number("n", int(d.me.startInfluence)+1)
+		d.button(op)
+	case opMoreLuck:
+		d.out.Number("n", int(d.me.startLuck)+1)
+		d.button(op)
+	case opEpithet:
+		d.text("epithet", ids.epithets[a], elements.epithets[a])
+	default:
+		d.advisor(a)
+	}
+}
+
+func (d *describer) prepare(op op, a, b uint8) {
+	s := d.s
+	switch op {
+	case opHire:
+		d.advisor(a)
+		if b == 1 {
+			d.out.Number("influence", int(table.advisors[a].influence))
+			d.out.Click("pay:influence")
+			return
+		}
+		off := 0
+		if s.base == phaseAction {
+			off, _ = s.may(d.seat, mayHireMore)
+		}
+		d.out.Number("gold", s.hirePrice(d.seat, a, off))
+		d.out.Click("pay:gold")
+	case opTreasure:
+		d.text("treasure", ids.treasures[a], elements.treasures[a])
+		pay := uint8(goldOnly)
+		if b == 1 {
+			pay = warehouseStore
+		}
+		d.paid(s.treasurePrice(d.seat, a, b == 1), pay, table.treasures[a].colour)
+	case opSkip:
+		d.out.Text("step", phases[s.base])
+		d.button(op)
+	case opRedraw:
+		n, _ := s.may(d.seat, mayRedraw)
+		d.out.Number("gold", n)
+		d.button(op)
+	case opPeek:
+		d.button(op)
+		d.text("deck", deckNames[a], elements.decks[a])
+	case opTransmute:
+		d.button(op)
+		d.good(a)
+		d.text("into", goods[b], elements.goods[b])
+	case opPort:
+		d.button(op)
+		d.ship(a)
+	case opOffer:
+		d.button(op)
+		c := s.provinces[a].colour
+		d.text("to", colours[c], elements.provinces[c])
+	case opAccept, opDecline:
+		d.out.Text("other", s.colourOf(s.turn))
+		d.button(op)
+	case opActivate:
+		d.advisor(a)
+	default:
+		d.text("guild", guilds[a], elements.guilds[a])
+	}
+}
+
+func (d *describer) trade(op op, a, b, c uint8) {
+	s := d.s
+	switch op {
+	case opSail:
+		d.ship(a)
+		d.out.Number("from", int(s.ships[shipOf(d.seat, int(a))].at))
+		d.out.Number("to", int(b))
+		d.out.Click(elements.spaces[b])
+	case opFleet:
+		d.out.Click(elements.fleets[d.me.colour])
+		d.out.Number("from", int(s.ships[shipOf(d.seat, 0)].at))
+		d.out.Number("to", int(b))
+		d.out.Click(elements.spaces[b])
+	case opStow:
+		d.out.Text("good", goods[c])
+		d.out.Text("from", s.storeID(d.seat, a))
+		d.out.Text("to", s.storeID(d.seat, b))
+		d.cargo(a, c)
+		if b == warehouseStore {
+			d.out.Click(elements.places[d.me.colour][warehouse])
+		} else {
+			d.out.Click(elements.ships[int(d.me.colour)*shipsPerProvince+int(b)])
+		}
+	case opJettison:
+		d.out.Text("ship", s.shipID(shipOf(d.seat, int(a))))
+		d.out.Text("good", goods[b])
+		d.cargo(a, b)
+		d.button(op)
+	case opBuy:
+		d.site(a, b)
+		d.ship(c)
+		d.out.Text("good", goods[s.islands[a].sites[b].find.good])
+		d.out.Number("gold", s.buyPrice(d.seat, a))
+	case opPutBack:
+		d.site(a, b)
+		d.out.Text("good", goods[s.islands[a].sites[b].find.good])
+		d.button(op)
+	default:
+		d.out.Text("good", goods[b])
+		d.out.Text("from", s.storeID(d.seat, a))
+		d.out.Number("gold", s.sellPrice(d.seat, s.storeAt(d.seat, a)))
+		d.cargo(a, b)
+		d.button(op)
+	}
+}

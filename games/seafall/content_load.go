@@ -1,0 +1,212 @@
+package seafall
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"slices"
+)
+
+//go:embed data/*.json
+var dataFiles embed.FS
+
+func mustLoadContent() *contentTable {
+	t, err := loadContent(func(name string) ([]byte, error) { return dataFiles.ReadFile("data/" + name) })
+	if err != nil {
+		panic("seafall: " + err.Error()) // embedded: a fault here is one of the build
+	}
+	return t
+}
+
+// loadContent reads and checks the data files. Its error names the file and the field at fault.
+func loadContent(read func(name string) ([]byte, error)) (*contentTable, error) {
+	var (
+		t     = new(contentTable)
+		cards cardsData
+		world worldData
+		log   logData
+	)
+	for _, file := range []struct {
+		name string
+		into any
+		load func(*checker, *contentTable)
+	}{
+		{"cards.json", &cards, cards.load},
+		{"world.json", &world, world.load},
+		{"log.json", &log, log.load},
+	} {
+		text, err := read(file.name)
+		if err != nil {
+			return nil, err
+		}
+		d := json.NewDecoder(bytes.NewReader(text))
+		d.DisallowUnknownFields()
+		if err := d.Decode(file.into); err != nil {
+			return nil, fmt.Errorf("%s: %w", file.name, err)
+		}
+		k := &checker{file: file.name}
+		file.load(k, t)
+		if k.err != nil {
+			return nil, k.err
+		}
+	}
+	return t, nil
+}
+
+// checker turns what the files say into what the rules use, and keeps the first fault.
+type checker struct {
+	file string
+	err  error
+}
+
+// fail notes a fault of a field, if it is the first.
+func (k *checker) fail(field, format string, args ...any) {
+	if k.err == nil {
+		k.err = fmt.Errorf("%s: %s: %s", k.file, field, fmt.Sprintf(format, args...))
+	}
+}
+
+// count checks how many there are of something.
+func (k *checker) count(field string, got, want int) bool {
+	if got != want {
+		k.fail(field, "%d of them, want %d", got, want)
+	}
+	return got == want
+}
+
+// number checks that a number is within its bounds.
+func (k *checker) number(field string, n, low, high int) int8 {
+	if n < low || n > high {
+		k.fail(field, "%d is not between %d and %d", n, low, high)
+	}
+	return int8(n)
+}
+
+// name finds a word in a list.
+func (k *checker) name(field, word string, list []string) uint8 {
+	at := slices.Index(list, word)
+	if at < 0 {
+		k.fail(field, "%q is none of %q", word, list)
+		return 0
+	}
+	return uint8(at)
+}
+
+// id checks that an id is there and new.
+func (k *checker) id(field, id string, seen map[string]bool) string {
+	if id == "" {
+		k.fail(field+".id", "is missing")
+	}
+	if seen[id] {
+		k.fail(field+".id", "%q is there twice", id)
+	}
+	seen[id] = true
+	return id
+}
+
+// effectData is an effect as the files write it, modifierData a modifier.
+type effectData struct {
+	Op  string `json:"op"`
+	Who string `json:"who"`
+	Arg string `json:"arg"`
+	N   int    `json:"n"`
+}
+
+type modifierData struct {
+	Stat string `json:"stat"`
+	Arg  string `json:"arg"`
+	N    int    `json:"n"`
+}
+
+// effects checks a list of effects. Those of an entry may be about the island and the flagship where it was read.
+func (k *checker) effects(field string, list []effectData, allowed func(effect) bool) []effect {
+	if len(list) > maxEffects {
+		k.fail(field, "%d effects, at most %d", len(list), maxEffects)
+	}
+	var out []effect
+	for i, d := range list {
+		at := fmt.Sprintf("%s[%d]", field, i)
+		op := slices.IndexFunc(effectShapes[:], func(s shape) bool { return s.name == d.Op })
+		if op < 0 {
+			k.fail(at+".op", "%q is no effect", d.Op)
+			return nil
+		}
+		e := effect{op: effectOp(op)}
+		e.arg, e.n = k.shaped(at, effectShapes[op], d.Arg, d.N)
+		if d.Who != "" {
+			e.who = audience(k.name(at+".who", d.Who, audienceNames[:]))
+		}
+		if !allowed(e) {
+			k.fail(at+".op", "%s cannot stand here", d.Op)
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// modifiers checks a list of modifiers.
+func (k *checker) modifiers(field string, list []modifierData) []modifier {
+	if len(list) > maxModifiers {
+		k.fail(field, "%d modifiers, at most %d", len(list), maxModifiers)
+	}
+	var out []modifier
+	for i, d := range list {
+		at := fmt.Sprintf("%s[%d]", field, i)
+		stat := slices.IndexFunc(modShapes[:], func(s shape) bool { return s.name == d.Stat })
+		if stat < 0 {
+			k.fail(at+".stat", "%q is no modifier", d.Stat)
+			return nil
+		}
+		m := modifier{stat: modStat(stat)}
+		m.arg, m.n = k.shaped(at, modShapes[stat], d.Arg, d.N)
+		out = append(out, m)
+	}
+	return out
+}
+
+// shaped checks an argument and a number.
+func (k *checker) shaped(field string, s shape, arg string, n int) (uint8, int8) {
+	number := k.number(field+".n", n, s.min, s.max)
+	if n == 0 && s.min < 0 {
+		k.fail(field+".n", "is 0, which does nothing")
+	}
+	switch {
+	case s.args == nil && arg != "":
+		k.fail(field+".arg", "%s takes none", s.name)
+	case s.args != nil && !(s.open && arg == "any"):
+		return k.name(field+".arg", arg, s.args), number
+	}
+	return anyArg, number
+}
+
+// Who may do what: effects of an entry know an island and a flagship, others do not.
+func ofEntry(e effect) bool { return e.op != effCargo }
+
+func ofDamage(e effect) bool {
+	return e.who == whoSelf && slices.Contains([]effectOp{effGold, effLuck, effInfluence, effCargo}, e.op)
+}
+
+func ofTitle(e effect) bool {
+	return e.who == whoSelf && slices.Contains([]effectOp{effGold, effLuck, effInfluence, effStore}, e.op)
+}
+
+func ofEvent(e effect) bool {
+	switch e.op {
+	case effGoods, effCargo, effYield, effEnmity, effBox, effGarrison, effName, effEndTurn, effScrap, effIsland:
+		return false
+	case effRefresh:
+		return true
+	default:
+		return e.who != whoSelf && e.who != whoOthers
+	}
+}
+
+func ofMilestone(e effect) bool {
+	switch e.op {
+	case effGoods, effCargo, effYield, effDamage, effEnmity, effGarrison, effEndTurn:
+		return false
+	default:
+		return true
+	}
+}

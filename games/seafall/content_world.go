@@ -1,0 +1,178 @@
+package seafall
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// worldData is world.json.
+type worldData struct {
+	Islands []struct {
+		ID       string         `json:"id"`
+		Column   int            `json:"column"`
+		Row      int            `json:"row"`
+		Garrison int            `json:"garrison"`
+		Shipyard bool           `json:"shipyard"`
+		Mods     []modifierData `json:"mods"`
+		Sites    []struct {
+			Symbol    string `json:"symbol"`
+			Defence   int    `json:"defence"`
+			Dangerous bool   `json:"dangerous"`
+		} `json:"sites"`
+	} `json:"islands"`
+}
+
+func (d *worldData) load(k *checker, t *contentTable) {
+	if !k.count("islands", len(d.Islands), islandCount) {
+		return
+	}
+	seen := map[string]bool{}
+	for i, island := range d.Islands {
+		at := fmt.Sprintf("islands[%d]", i)
+		// A column holds one island at most (SF-5.1): here the islands stand in the columns' order.
+		column := k.number(at+".column", island.Column, i+1, i+1)
+		row := k.number(at+".row", island.Row, 0, columnSize(int(column))-1)
+		t.islands[i] = islandCard{
+			id: k.id(at, island.ID, seen), column: column, row: row, space: spaceAt(int(column), int(row)),
+			garrison: k.number(at+".garrison", island.Garrison, 0, 3), shipyard: island.Shipyard,
+			mods: k.modifiers(at+".mods", island.Mods),
+		}
+		d.sites(k, t, i)
+	}
+}
+
+// spaceAt is the number of a sea space (SF-5.6).
+func spaceAt(column, row int) uint8 {
+	at := int(firstHex) + row
+	for c := 1; c < column; c++ {
+		at += columnSize(c)
+	}
+	return uint8(at)
+}
+
+func (d *worldData) sites(k *checker, t *contentTable, i int) {
+	at, want := fmt.Sprintf("islands[%d].sites", i), sitesPerIsland
+	if i == endIsland {
+		want = 1
+	}
+	if !k.count(at, len(d.Islands[i].Sites), want) {
+		return
+	}
+	danger := 0
+	for j, s := range d.Islands[i].Sites {
+		field := fmt.Sprintf("%s[%d]", at, j)
+		site := siteCard{
+			symbol: k.name(field+".symbol", s.Symbol, symbols), defence: k.number(field+".defence", s.Defence, 3, 8), dangerous: s.Dangerous,
+		}
+		if (site.symbol == endSymbol) != (i == endIsland) {
+			k.fail(field+".symbol", "%q is for the last site, and for no other", s.Symbol)
+		}
+		if j > 0 && site.defence > t.islands[i].sites[j-1].defence {
+			k.fail(field+".defence", "sites stand in descending order of defence")
+		}
+		if i != endIsland && site.defence > 6 {
+			k.fail(field+".defence", "is above 6")
+		}
+		if site.dangerous {
+			danger++
+		}
+		t.islands[i].sites = append(t.islands[i].sites, site)
+	}
+	if i != endIsland && danger < 2 {
+		k.fail(at, "%d of them dangerous, want 2 at least", danger)
+	}
+}
+
+// logData is log.json.
+type logData struct {
+	Spots []struct {
+		ID       string        `json:"id"`
+		Symbol   string        `json:"symbol"`
+		X        int           `json:"x"`
+		Y        int           `json:"y"`
+		Outcomes []outcomeText `json:"outcomes"`
+	} `json:"spots"`
+	End outcomeText `json:"end"`
+}
+
+type outcomeText struct {
+	Find *struct {
+		Kind string `json:"kind"`
+		Good string `json:"good"`
+		Gold int    `json:"gold"`
+	} `json:"find"`
+	Effects []effectData `json:"effects"`
+}
+
+func (d *logData) load(k *checker, t *contentTable) {
+	if !k.count("spots", len(d.Spots), spotCount) {
+		return
+	}
+	for i, s := range d.Spots {
+		at := fmt.Sprintf("spots[%d]", i)
+		if s.ID != strconv.Itoa(i+1) {
+			k.fail(at+".id", "is %q: entries are numbered from 1", s.ID)
+		}
+		if s.X < 0 || s.X > 1000 || s.Y < 0 || s.Y > 1000 {
+			k.fail(at, "lies outside the sheet")
+		}
+		spot := spotCard{id: s.ID, symbol: k.name(at+".symbol", s.Symbol, symbols[:endSymbol]), x: int16(s.X), y: int16(s.Y)}
+		k.number(at+".outcomes", len(s.Outcomes), 1, 2)
+		for j, o := range s.Outcomes {
+			spot.outcomes = append(spot.outcomes, k.outcome(fmt.Sprintf("%s.outcomes[%d]", at, j), o, true))
+		}
+		t.spots[i] = spot
+	}
+	t.end = k.outcome("end", d.End, false)
+	d.enough(k, t)
+}
+
+func (k *checker) outcome(at string, d outcomeText, withFind bool) outcome {
+	out := outcome{effects: k.effects(at+".effects", d.Effects, ofEntry)}
+	out.find.good = noGood
+	if (d.Find != nil) != withFind {
+		k.fail(at+".find", "the find of a spot is wanted, and of nothing else")
+		return out
+	}
+	if !withFind {
+		return out
+	}
+	out.find.kind = findKind(k.name(at+".find.kind", d.Find.Kind, findNames[1:]) + 1)
+	switch out.find.kind {
+	case findGood, findWharf, findMarket:
+		out.find.good = good(k.name(at+".find.good", d.Find.Good, goods))
+	default:
+		if d.Find.Good != "" {
+			k.fail(at+".find.good", "a %s has none", d.Find.Kind)
+		}
+	}
+	low, high := 0, 0
+	if out.find.kind == findMine {
+		low, high = 3, 6
+	}
+	out.find.gold = k.number(at+".find.gold", d.Find.Gold, low, high)
+	return out
+}
+
+// enough checks that the explorer's map never runs out of spots: of each symbol it has more than there are sites, so that
+// even the last explorer has a choice.
+func (d *logData) enough(k *checker, t *contentTable) {
+	for symbol, word := range symbols[:endSymbol] {
+		spots, sites := 0, 0
+		for i := range t.spots {
+			if int(t.spots[i].symbol) == symbol {
+				spots++
+			}
+		}
+		for i := range t.islands {
+			for _, s := range t.islands[i].sites {
+				if int(s.symbol) == symbol {
+					sites++
+				}
+			}
+		}
+		if spots <= sites {
+			k.fail("spots", "%d with the symbol %q for %d sites", spots, word, sites)
+		}
+	}
+}

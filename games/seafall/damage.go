@@ -1,0 +1,123 @@
+package seafall
+
+// pendingDamage deals out damage (SF-9.1), the lowest rank's first, and stops where the owner has a choice.
+func (p *play) pendingDamage() bool {
+	s := p.s
+	for _, seat := range s.order[:s.count] {
+		for i := range shipsPerProvince {
+			ship := shipOf(seat, i)
+			for s.hurt[ship] > 0 {
+				if s.ships[ship].at == onBoard {
+					s.hurt[ship] = 0
+					break
+				}
+				if !s.away.Has(seatOf(seat)) && (s.faceUp(ship) != 0 || s.sharing(ship)) {
+					s.phase, s.decider = phaseDamage, seat
+					return true
+				}
+				q := p.as(seat)
+				q.takeCardOn(ship)
+			}
+		}
+	}
+	return false
+}
+
+// hurtShip is the ship of a seat whose damage is dealt out now.
+func (s *State) hurtShip(seat int8) int {
+	if ship := shipOf(seat, 0); s.hurt[ship] > 0 {
+		return ship
+	}
+	return shipOf(seat, 1)
+}
+
+// faceUp is the set of slots with a face-up upgrade.
+func (s *State) faceUp(ship int) uint8 {
+	var set uint8
+	at := &s.ships[ship]
+	for slot, tile := range at.upgrades {
+		if tile != none && at.flipped>>slot&1 == 0 {
+			set |= 1 << slot
+		}
+	}
+	return set
+}
+
+// sharing tells whether the supporting ship may take some of this ship's damage.
+func (s *State) sharing(ship int) bool {
+	return s.step == stepDamaged && ship == s.flagship() && s.throw.shared > 0 && s.ships[ship^1].at != onBoard
+}
+
+// damageMoves lists how one damage is taken: on a face-up upgrade, as a card, or by the support (SF-9.1).
+func (l *list) damageMoves() {
+	s := l.s
+	ship := s.hurtShip(l.seat)
+	for slot := range uint8(upgradeSlots) {
+		if s.faceUp(ship)>>slot&1 == 1 {
+			l.add(opFlip, slot)
+		}
+	}
+	l.add(opDamage)
+	if s.sharing(ship) {
+		l.add(opShare)
+	}
+}
+
+// flip takes a damage on an upgrade, which can't be used till repaired (SF-9.1).
+func (p *play) flip(slot uint8) {
+	s := p.s
+	ship := s.hurtShip(p.seat)
+	s.hurt[ship]--
+	at := &s.ships[ship]
+	at.flipped |= 1 << slot
+	p.emit(evFlipped, int16(ship), int16(at.upgrades[slot]))
+}
+
+func (p *play) takeCard() { p.takeCardOn(p.s.hurtShip(p.seat)) }
+
+// takeCardOn draws a damage card, whose effect starts at once. A ship that has two sinks instead (SF-9.1).
+func (p *play) takeCardOn(ship int) {
+	s := p.s
+	s.hurt[ship]--
+	at := &s.ships[ship]
+	for slot := range at.damage {
+		if at.damage[slot] != none {
+			continue
+		}
+		card := s.damages.draw(p)
+		at.damage[slot] = card
+		p.emit(evDamaged, int16(ship), int16(card))
+		p.applyAll(table.damages[card].effects, context{seat: ownerOf(ship), island: none, ship: ship, damaged: true})
+		return
+	}
+	p.sink(ship)
+}
+
+// share lets the supporting ship take one damage.
+func (p *play) share() {
+	s := p.s
+	ship := s.hurtShip(p.seat)
+	s.hurt[ship]--
+	s.hurt[ship^1]++
+	s.throw.shared--
+	p.emit(evShared, int16(ship^1))
+}
+
+// sink discards a ship's upgrades, each for 1 glory, and its cargo; it waits on the board (SF-9.2). Its damage cards stay
+// until it is rebuilt.
+func (p *play) sink(ship int) {
+	s := p.s
+	at := &s.ships[ship]
+	p.emit(evSunk, int16(ship))
+	for slot, tile := range at.upgrades {
+		if tile != none {
+			p.throwBack(ship, slot)
+		}
+	}
+	for g, n := range at.cargo {
+		s.supply[g] += n
+		at.cargo[g] = 0
+	}
+	at.at, at.left = onBoard, 0
+	s.hurt[ship] = 0
+}

@@ -1,0 +1,97 @@
+package seafall
+
+import (
+	"math/bits"
+
+	"portolan/game"
+)
+
+// deck is a face-down stack. Its order is not kept: a card is drawn by chance when it is drawn, so that nothing is decided
+// that nobody knows. Discarded cards lie under the stack in the order in which everybody saw them go there.
+type deck struct {
+	set   uint32     // cards of which nobody knows the order
+	top   uint8      // a card that somebody has looked at, or none
+	seen  game.Seats // who has
+	under [deckLimit]uint8
+	low   uint8 // cards under the stack
+}
+
+const deckLimit = 20
+
+func (d *deck) reset(set uint32) { *d = deck{set: set, top: none} }
+
+func (d *deck) size() int {
+	n := bits.OnesCount32(d.set) + int(d.low)
+	if d.top != none {
+		n++
+	}
+	return n
+}
+
+// all is the set of the cards in the stack.
+func (d *deck) all() uint32 {
+	set := d.set
+	if d.top != none {
+		set |= 1 << d.top
+	}
+	for _, card := range d.under[:d.low] {
+		set |= 1 << card
+	}
+	return set
+}
+
+// draw takes the top card, none when there is no card.
+func (d *deck) draw(p *play) uint8 {
+	card := d.top
+	switch {
+	case card != none:
+		d.top, d.seen = none, 0
+		p.j.Reveal()
+	case d.set != 0:
+		card = nthBit(uint64(d.set), p.c.Below(bits.OnesCount32(d.set)))
+		d.set &^= 1 << card
+	case d.low > 0:
+		card = d.under[0]
+		d.low--
+		copy(d.under[:d.low], d.under[1:])
+	}
+	return card
+}
+
+// bury puts a card under the stack.
+func (d *deck) bury(card uint8) {
+	d.under[d.low] = card
+	d.low++
+}
+
+// look fixes the top card for a seat to see. Cards under an empty stack are known to everybody.
+func (d *deck) look(p *play) uint8 {
+	if d.top == none {
+		if d.set == 0 {
+			return d.under[0]
+		}
+		d.top = nthBit(uint64(d.set), p.c.Below(bits.OnesCount32(d.set)))
+		d.set &^= 1 << d.top
+	}
+	d.seen = d.seen.With(game.Seat(p.seat))
+	p.j.Reveal()
+	return d.top
+}
+
+// imagine draws the top card anew if the viewer has not seen it.
+func (d *deck) imagine(viewer game.Seat, c *game.Chance) {
+	if d.top == none || viewer != game.Spectator && d.seen.Has(viewer) {
+		return
+	}
+	d.set |= 1 << d.top
+	d.top = nthBit(uint64(d.set), c.Below(bits.OnesCount32(d.set)))
+	d.set &^= 1 << d.top
+}
+
+// nthBit is the place of the nth bit that is set, counted from 0.
+func nthBit(set uint64, n int) uint8 {
+	for range n {
+		set &= set - 1
+	}
+	return uint8(bits.TrailingZeros64(set))
+}

@@ -1,0 +1,7 @@
+// Package seafall is the game of SeaFall: provinces explore the sea, trade, build and raid, through a campaign of matches in
+// which each is set up from what the one before has carried on.
+//
+// Every rule has an id (SF-…) in the project's rules; comments and tests name it at what implements it. A match is a [State];
+// what it hands to the next is a [Legacy]. Cards are data (content.go and the data files), written in the vocabulary of
+// content_effects.go, which modifiers.go and apply.go execute.
+package seafall

@@ -1,0 +1,264 @@
+package seafall
+
+import (
+	"math/bits"
+
+	"portolan/game"
+)
+
+// due is something that an effect or a raid leaves its holder to choose. Dues are settled in the order in which they came
+// up, before anything else goes on.
+type due struct {
+	kind   dueKind
+	seat   int8
+	n      uint8
+	goods  uint8 // as a set
+	from   int8  // whose warehouse goods are loaded from; noSeat: from the supply
+	at     space // where they are loaded
+	region uint8 // where markers come back from; none: from anywhere
+	ship   int8  // which loses goods; noSeat: the warehouse does
+}
+
+type dueKind uint8
+
+const (
+	dueLoad    dueKind = iota // n goods go aboard
+	dueGive                   // n goods are lost
+	duePick                   // n goods from the supply to the warehouse
+	dueAppease                // n own markers come back
+	dueBox                    // a value of a ship rises by a box
+)
+
+var duePhases = [...]phase{phaseLoad, phaseGive, phasePick, phaseAppease, phaseBox}
+
+const (
+	dueLimit = 24
+	anyGood  = 1<<goodKinds - 1
+)
+
+// owe adds a due.
+func (p *play) owe(d due) {
+	if p.s.owed < dueLimit {
+		p.s.dues[p.s.owed] = d
+		p.s.owed++
+	}
+}
+
+// pay is done with the first due.
+func (s *State) pay() {
+	s.owed--
+	copy(s.dues[:s.owed], s.dues[1:])
+	s.dues[s.owed] = due{}
+}
+
+// dueMoves lists how the first due can be settled.
+func (l *list) dueMoves() {
+	s := l.s
+	d := &s.dues[0]
+	switch d.kind {
+	case dueLoad:
+		l.loads(d)
+	case dueGive:
+		from := &l.me.goods
+		if d.ship != noSeat {
+			from = &s.ships[d.ship].cargo
+		}
+		for g, n := range from {
+			if n > 0 {
+				l.add(opGive, uint8(g))
+			}
+		}
+	case duePick:
+		for g, n := range s.supply {
+			if n > 0 && d.goods>>g&1 == 1 {
+				l.add(opPick, uint8(g))
+			}
+		}
+	case dueAppease:
+		for region := range uint8(regionCount) {
+			if (d.region == none || d.region == region) && s.markersIn(l.seat, region) > 0 {
+				l.add(opAppease, region)
+			}
+		}
+	case dueBox:
+		l.boxes()
+	}
+}
+
+// loads lists the goods that can go aboard, what can go overboard to make room, and leaving the rest (SF-14.3).
+func (l *list) loads(d *due) {
+	s := l.s
+	from := s.loadSource(d)
+	full := false
+	for i := range shipsPerProvince {
+		ship := shipOf(l.seat, i)
+		if s.ships[ship].at != d.at {
+			continue
+		}
+		if s.room(ship) <= 0 {
+			full = true
+			continue
+		}
+		for g, n := range from {
+			if n > 0 && d.goods>>g&1 == 1 {
+				l.add(opLoad, uint8(g), uint8(i))
+			}
+		}
+	}
+	if full {
+		for i := range shipsPerProvince {
+			ship := shipOf(l.seat, i)
+			for g, n := range s.ships[ship].cargo {
+				if s.ships[ship].at == d.at && s.room(ship) <= 0 && n > 0 {
+					l.add(opJettison, uint8(i), uint8(g))
+				}
+			}
+		}
+	}
+	l.add(opLeave)
+}
+
+func (s *State) loadSource(d *due) *[goodKinds]uint8 {
+	if d.from == noSeat {
+		return &s.supply
+	}
+	return &s.provinces[d.from].goods
+}
+
+// pendingDue settles dues that leave no choice and stops at the first that does.
+func (p *play) pendingDue() bool {
+	s := p.s
+	for s.owed > 0 {
+		d := &s.dues[0]
+		if d.n == 0 || s.away.Has(seatOf(d.seat)) || !p.possible(d) {
+			s.pay()
+			continue
+		}
+		if only, ok := p.onlyWay(d); ok {
+			q := p.as(d.seat)
+			q.run(only)
+			continue
+		}
+		s.phase, s.decider = duePhases[d.kind], d.seat
+		return true
+	}
+	return false
+}
+
+// possible tells whether there is anything to do about a due.
+func (p *play) possible(d *due) bool {
+	s := p.s
+	switch d.kind {
+	case dueLoad:
+		from := s.loadSource(d)
+		for g, n := range from {
+			if n > 0 && d.goods>>g&1 == 1 {
+				return s.shipIn(d.seat, d.at) && s.canCarry(d.seat, d.at)
+			}
+		}
+		return false
+	case dueGive:
+		if d.ship != noSeat {
+			return sum(&s.ships[d.ship].cargo) > 0
+		}
+		return sum(&s.provinces[d.seat].goods) > 0
+	case duePick:
+		for g, n := range s.supply {
+			if n > 0 && d.goods>>g&1 == 1 {
+				return true
+			}
+		}
+		return false
+	case dueAppease:
+		for region := range uint8(regionCount) {
+			if (d.region == none || d.region == region) && s.markersIn(d.seat, region) > 0 {
+				return true
+			}
+		}
+		return false
+	default:
+		return s.boxesFree(d.seat)
+	}
+}
+
+// canCarry tells whether some ship there can hold goods at all.
+func (s *State) canCarry(seat int8, at space) bool {
+	for i := range shipsPerProvince {
+		if ship := shipOf(seat, i); s.ships[ship].at == at && s.valueOf(ship, holdValue) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// settleDue plays a move about the first due, or names an island.
+func (p *play) settleDue(op op, a uint8) {
+	s := p.s
+	if op == opName {
+		p.nameIsland(a)
+		return
+	}
+	d := &s.dues[0]
+	switch op {
+	case opGive:
+		if d.ship != noSeat {
+			p.jettison(int(d.ship), good(a))
+		} else {
+			p.me.goods[a]--
+			s.supply[a]++
+			p.emit(evSpoiled, int16(p.seat), int16(a))
+		}
+	case opPick:
+		p.store(p.seat, good(a), 1)
+	case opAppease:
+		s.takeMarker(p.seat, a)
+		p.emit(evTookBack, int16(p.seat), int16(a))
+	}
+	if d.n--; d.n == 0 {
+		s.pay()
+	}
+}
+
+// load puts a good of the first due aboard.
+func (p *play) load(g good, i int) {
+	s := p.s
+	d := &s.dues[0]
+	s.loadSource(d)[g]--
+	ship := shipOf(p.seat, i)
+	s.ships[ship].cargo[g]++
+	p.emit(evLoaded, int16(ship), int16(g))
+	if d.n--; d.n == 0 {
+		s.pay()
+	}
+}
+
+// jettison throws a good of a ship away, to the supply (SF-7.3).
+func (p *play) jettison(ship int, g good) {
+	p.s.ships[ship].cargo[g]--
+	p.s.supply[g]++
+	p.emit(evJettisoned, int16(ship), int16(g))
+}
+
+func goodsSet(g uint8) uint8 {
+	if g == anyArg {
+		return anyGood
+	}
+	return 1 << g
+}
+
+func lowestBit(set uint32) uint8 { return uint8(bits.TrailingZeros32(set)) }
+
+// onlyWay is the one way to settle a due, if there is no other.
+func (p *play) onlyWay(d *due) (game.Move, bool) {
+	var room [48]game.Move
+	l := list{s: p.s, seat: d.seat, me: &p.s.provinces[d.seat], buf: room[:0]}
+	l.dueMoves()
+	only := l.buf
+	if d.kind == dueLoad { // leaving goods is no other way while all of them can go aboard
+		only = only[:len(only)-1]
+	}
+	if len(only) != 1 || op(only[0].Op()) == opJettison {
+		return 0, false
+	}
+	return only[0], true
+}

@@ -1,0 +1,416 @@
+package seafall
+
+import (
+	"math/bits"
+)
+
+// endeavour is one that is under way (SF-8): an exploration or a raid, from its declaration to the loot.
+type endeavour struct {
+	kind      venture
+	island    uint8 // none when a province is raided
+	site      uint8
+	victim    int8  // noSeat when an island is
+	ship      uint8 // the flagship, 0 or 1
+	studied   uint16
+	rolled    bool
+	dice      [faceKinds]uint8
+	defence   uint8
+	dangerous bool
+	luck      uint8 // tokens that may still be used
+	shared    uint8 // damage that the support may still take
+	damage    uint8 // dealt in all
+	successes uint8
+	place     place // looted
+	spot      uint8 // crossed out
+}
+
+type venture uint8
+
+const (
+	noVenture venture = iota
+	exploring
+	raidingIsland
+	raidingProvince
+)
+
+var ventures = []string{"", "explore", "raid", "raid-province"}
+
+// provinceDefence is that of every province; all are dangerous (SF-6.3, SF-6.4).
+const provinceDefence = 5
+
+// reason is why a pool has more or fewer dice.
+type reason uint8
+
+const (
+	byShip      reason = iota // the flagship's printed value and boxes
+	byUpgrades                // its upgrades
+	byDamage                  // its damage
+	byCards                   // advisor's ability, treasures, epithet, event
+	bySupport                 // the second ship (SF-8.2)
+	byExpertise               // SF-8.3
+	byPlace                   // what helps at this site
+	byResearch                // SF-8.3
+	byGarrison                // SF-8.4
+	byTowers
+	byEnmity
+	byDefenders
+	byWar // SF-8.5
+	reasonCount
+)
+
+var reasons = []string{
+	"ship", "upgrades", "damage", "cards", "support", "expertise", "place", "research", "garrison", "towers", "enmity", "defenders", "war",
+}
+
+// tally is a pool by its reasons.
+type tally [reasonCount]int8
+
+func (t *tally) dice() int {
+	n := 0
+	for _, d := range t {
+		n += int(d)
+	}
+	return min(n, diceCount)
+}
+
+// flagship is the ship of the endeavour.
+func (s *State) flagship() int { return shipOf(s.turn, int(s.throw.ship)) }
+
+// pool counts the dice of an endeavour (SF-8.1 to SF-8.5).
+func (s *State) pool(seat int8, e *endeavour) tally {
+	var t tally
+	v, skill := exploreValue, exploreExpertise
+	if e.kind != exploring {
+		v, skill = raidValue, raidExpertise
+	}
+	flagship := shipOf(seat, int(e.ship))
+	s.flagshipDice(flagship, v, &t)
+	s.supportDice(flagship, v, &t)
+	t[byExpertise] = int8(s.skill(seat, skill))
+	switch e.kind {
+	case exploring:
+		site := &table.islands[e.island].sites[e.site]
+		n := s.bonus(seat, modDice, site.symbol)
+		if site.dangerous {
+			n += s.bonus(seat, modDice, placeDangerous)
+		}
+		t[byPlace] = int8(n)
+		for rest := e.studied; rest != 0; rest &= rest - 1 {
+			t[byResearch] += int8(researchDice[bits.TrailingZeros16(rest)])
+		}
+	case raidingIsland:
+		t[byGarrison] = -int8(s.islands[e.island].garrison)
+		t[byEnmity] = -int8(s.enmityOnIsland(seat, e.island))
+	case raidingProvince:
+		victim := &s.provinces[e.victim]
+		t[byGarrison] = -int8(victim.garrison)
+		t[byTowers] = -int8(s.guardOf(e.victim) - int(victim.garrison))
+		t[byEnmity] = -int8(s.enmityOnProvince(seat, e.victim))
+		for i := range shipsPerProvince {
+			if s.ships[shipOf(e.victim, i)].at == s.harbour(e.victim) {
+				t[byDefenders]--
+			}
+		}
+		t[byWar] = int8(s.provinces[seat].war[e.victim])
+	}
+	return t
+}
+
+// flagshipDice are those of the flagship's value (SF-8.1).
+func (s *State) flagshipDice(ship int, v value, t *tally) {
+	at := &s.ships[ship]
+	t[byShip] = int8(printed[ship%shipsPerProvince][v] + at.boxes[v])
+	for slot, tile := range at.upgrades {
+		if tile == none || at.flipped>>slot&1 == 1 {
+			continue
+		}
+		n := total(table.upgrades[tile].mods, modValue, uint8(v))
+		if n > 0 && v == raidValue {
+			n += s.bonus(ownerOf(ship), modBroadside, anyArg)
+		}
+		t[byUpgrades] += int8(n)
+	}
+	for _, card := range at.damage {
+		if card != none {
+			t[byDamage] += int8(total(table.damages[card].mods, modValue, uint8(v)))
+		}
+	}
+	t[byCards] = int8(s.bonus(ownerOf(ship), modValue, uint8(v)))
+	if rest := t[byShip] + t[byUpgrades] + t[byDamage] + t[byCards]; rest < 0 { // a value is never below 0
+		t[byDamage] -= rest
+	}
+}
+
+// supportDice are those of the other own ship there, if it has the value at all (SF-8.2).
+func (s *State) supportDice(flagship int, v value, t *tally) {
+	other := flagship ^ 1
+	at := s.ships[flagship].at
+	if s.ships[other].at != at || s.valueOf(other, v) < 1 {
+		return
+	}
+	n := 1 + s.shipBonus(other, modSupport, anyArg) + s.bonus(ownerOf(other), modSupport, anyArg)
+	if i := s.islandAt(at); i != none {
+		n += total(table.islands[i].mods, modSupport, anyArg)
+	}
+	t[bySupport] = int8(atLeast0(n))
+}
+
+// studies are the dice that research cards at hand could add.
+func (s *State) studies(seat int8) int {
+	n := 0
+	for rest := s.provinces[seat].research; rest != 0; rest &= rest - 1 {
+		n += int(researchDice[bits.TrailingZeros16(rest)])
+	}
+	return n
+}
+
+// declare opens an endeavour; nothing has happened yet.
+func (p *play) declare(e endeavour) {
+	p.s.throw = e
+	p.s.base = phasePool
+}
+
+// cancelThrow takes a declared endeavour back.
+func (s *State) cancelThrow() { s.throw = endeavour{} }
+
+// poolMoves lists research to be played (SF-8.3), the roll, and taking the declaration back.
+func (l *list) poolMoves() {
+	s := l.s
+	e := &s.throw
+	t := s.pool(l.seat, e)
+	if e.kind == exploring {
+		for rest := l.me.research &^ e.studied; rest != 0; rest &= rest - 1 {
+			l.add(opStudy, uint8(bits.TrailingZeros16(rest)))
+		}
+	}
+	if t.dice() > 0 {
+		l.add(opRoll)
+	}
+	l.cancel()
+}
+
+// venture plays the moves of an endeavour up to its damage.
+func (p *play) venture(op op, a, b, c uint8) {
+	s := p.s
+	switch op {
+	case opExplore:
+		p.declare(s.exploration(a, b, c))
+	case opRaid:
+		p.declare(s.islandRaid(a, b, c))
+	case opRaidProvince:
+		p.declare(s.provinceRaid(int8(a), b))
+	case opStudy:
+		s.throw.studied |= 1 << a
+	case opRoll:
+		p.roll()
+	case opReroll:
+		p.rerollAll()
+	case opLuck:
+		p.useLuck()
+	case opStand:
+		p.stand()
+	case opFlip:
+		p.flip(a)
+	case opDamage:
+		p.takeCard()
+	case opShare:
+		p.share()
+	}
+}
+
+// roll throws all dice at once (SF-8.6). From here on the endeavour can't be taken back.
+func (p *play) roll() {
+	s := p.s
+	e := &s.throw
+	s.begin(actShip)
+	s.shut()
+	e.rolled = true
+	for rest := e.studied; rest != 0; rest &= rest - 1 {
+		card := uint8(bits.TrailingZeros16(rest))
+		p.me.research &^= 1 << card
+		s.researches.bury(card)
+		p.emit(evStudied, int16(p.seat), int16(card))
+	}
+	t := s.pool(p.seat, e)
+	switch e.kind {
+	case exploring:
+		p.emit(evExplores, int16(s.flagship()), int16(e.island), int16(e.site), int16(t.dice()))
+	case raidingIsland:
+		p.emit(evRaids, int16(s.flagship()), int16(e.island), int16(e.site), int16(t.dice()))
+	default:
+		p.emit(evRaidsProvince, int16(s.flagship()), int16(s.provinces[e.victim].colour), int16(t.dice()))
+	}
+	p.cast(t.dice())
+	e.luck = s.luckAllowed(p.seat, e)
+	p.afterRoll()
+}
+
+// cast rolls n dice into the pool, then those again that are rolled once more because of where they fell.
+func (p *play) cast(n int) {
+	e := &p.s.throw
+	for range n {
+		e.dice[dieFaces[p.c.Below(len(dieFaces))]]++
+	}
+	p.emitDice(evRolled)
+	if again := e.dice[small]; again > 0 && p.s.rerolls(e) {
+		e.dice[small] = 0
+		for range again {
+			e.dice[dieFaces[p.c.Below(len(dieFaces))]]++
+		}
+		p.emitDice(evRolledSmall)
+	}
+}
+
+func (p *play) emitDice(kind eventKind) {
+	d := &p.s.throw.dice
+	p.emit(kind, int16(p.seat), int16(d[nothing]), int16(d[small]), int16(d[medium]), int16(d[large]))
+}
+
+// rerolls tells whether small successes are rolled once more: a property of the island, or an event (SF-5.4).
+func (s *State) rerolls(e *endeavour) bool {
+	if e.island != none && findModifier(table.islands[e.island].mods, modReroll, anyArg) != nil {
+		return true
+	}
+	return s.event != none && findModifier(table.events[s.event].mods, modReroll, anyArg) != nil
+}
+
+// luckAllowed is how many luck tokens may be used: any number, at a dangerous site as many as cards allow (SF-8.6).
+func (s *State) luckAllowed(seat int8, e *endeavour) uint8 {
+	if s.event != none && findModifier(table.events[s.event].mods, modNoLuck, anyArg) != nil {
+		return 0
+	}
+	if !e.dangerous {
+		return none
+	}
+	me := &s.provinces[seat]
+	n := 0
+	if me.active != none {
+		n = max(n, highest(table.advisors[me.active].mods, modLuck))
+	}
+	if me.epithet != none {
+		n = max(n, highest(table.epithets[me.epithet].mods, modLuck))
+	}
+	for rest := me.treasures; rest != 0; rest &= rest - 1 {
+		n = max(n, highest(table.treasures[bits.TrailingZeros8(rest)].mods, modLuck))
+	}
+	at := &s.ships[shipOf(seat, int(e.ship))]
+	for slot, tile := range at.upgrades {
+		if tile != none && at.flipped>>slot&1 == 0 {
+			n = max(n, highest(table.upgrades[tile].mods, modLuck))
+		}
+	}
+	if e.island != none {
+		n = max(n, highest(table.islands[e.island].mods, modLuck))
+	}
+	return uint8(n)
+}
+
+// afterRoll asks whether the throw is to be bettered, if it can be.
+func (p *play) afterRoll() {
+	s := p.s
+	_, again := s.may(p.seat, mayReroll)
+	if again || s.lucky(p.seat) {
+		s.base = phaseLuck
+		return
+	}
+	p.stand()
+}
+
+// lucky tells whether a luck token can better the throw.
+func (s *State) lucky(seat int8) bool {
+	e := &s.throw
+	return e.dice[nothing] > 0 && e.luck > 0 && s.provinces[seat].luck > 0
+}
+
+// throwMoves lists what can be done about a throw (SF-8.6): roll all again while no luck was used, use luck, or let it be.
+func (l *list) throwMoves() {
+	if _, ok := l.s.may(l.seat, mayReroll); ok {
+		l.add(opReroll)
+	}
+	if l.s.lucky(l.seat) {
+		l.add(opLuck)
+	}
+	l.add(opStand)
+}
+
+func (p *play) rerollAll() {
+	s := p.s
+	s.now.allowed |= 1 << mayReroll
+	e := &s.throw
+	n := e.dice[nothing] + e.dice[small] + e.dice[medium] + e.dice[large]
+	e.dice = [faceKinds]uint8{}
+	p.emit(evRerolls, int16(p.seat))
+	p.cast(int(n))
+	p.afterRoll()
+}
+
+// useLuck turns a nothing to a medium success. Re-rolls come before luck (SF-8.6).
+func (p *play) useLuck() {
+	s := p.s
+	e := &s.throw
+	s.now.allowed |= 1 << mayReroll
+	p.me.luck--
+	if e.luck != none {
+		e.luck--
+	}
+	e.dice[nothing]--
+	e.dice[medium]++
+	p.emit(evLuck, int16(p.seat))
+	if !s.lucky(p.seat) {
+		p.stand()
+	}
+}
+
+// damageOf is what a throw does to the flagship: defence less successes (SF-8.7), less what is absorbed.
+func (s *State) damageOf(seat int8, e *endeavour) int {
+	absorb := s.shipBonus(shipOf(seat, int(e.ship)), modAbsorb, anyArg) + s.bonus(seat, modAbsorb, anyArg)
+	if e.island != none {
+		absorb += total(table.islands[e.island].mods, modAbsorb, anyArg)
+	}
+	successes := int(e.dice[small] + e.dice[medium] + e.dice[large])
+	return atLeast0(int(e.defence) - successes - absorb*int(e.dice[large]))
+}
+
+// stand lets the throw be, and damage is dealt out.
+func (p *play) stand() {
+	s := p.s
+	e := &s.throw
+	flagship := s.flagship()
+	e.successes = e.dice[small] + e.dice[medium] + e.dice[large]
+	e.damage = uint8(s.damageOf(p.seat, e))
+	p.emit(evThrow, int16(p.seat), int16(e.successes), int16(e.defence), int16(e.damage))
+	s.hurt[flagship] = e.damage
+	e.shared = 0
+	if other := flagship ^ 1; s.ships[other].at == s.ships[flagship].at {
+		e.shared = uint8(atLeast0(s.shipBonus(other, modShare, anyArg)))
+	}
+	s.base, s.step = phaseAction, stepDamaged
+}
+
+// afterDamage judges the endeavour: it succeeds with at least one success and the flagship afloat (SF-8.8).
+func (p *play) afterDamage() {
+	s := p.s
+	e := &s.throw
+	if e.successes == 0 || s.ships[s.flagship()].at == onBoard {
+		p.emit(evFailed, int16(p.seat))
+		s.step = stepTurnEnds
+		return
+	}
+	p.emit(evSucceeded, int16(p.seat))
+	p.glory(p.seat, 1)
+	s.step = stepDecide
+	if e.kind == exploring {
+		p.explored()
+		return
+	}
+	if e.damage == 0 {
+		p.deed(deedRaidUnhurt)
+	}
+	p.raided()
+}
+
+// over ends the endeavour; the turn goes on.
+func (p *play) over() {
+	p.s.throw = endeavour{}
+	p.s.base, p.s.step = phaseAction, stepDecide
+}

@@ -1,0 +1,250 @@
+package seafall
+
+import "portolan/game"
+
+// finish is how far section 15 has come.
+type finish struct {
+	stage     phase
+	at        uint8 // in the order of the step
+	order     [maxProvinces]int8
+	kept      [maxProvinces]uint8 // advisor, or none
+	teachers  uint8               // scholars chosen, as a set
+	rolled    bool                // the seat's tokens are rolled
+	successes uint8               // of the roll, not yet used
+	ranks     [maxProvinces]uint8 // titles of the next match, or none
+	emperor   int8                // noSeat while the campaign goes on
+}
+
+// finishMatch ends the match: the most glory wins, of these the lowest rank (SF-1.4), and section 15 begins.
+func (p *play) finishMatch() {
+	s := p.s
+	s.closed, s.turn, s.step = true, noSeat, stepFinish
+	s.now = turn{guild: noGuild, current: noAction, answer: noSeat}
+	s.winner = s.leader()
+	s.moveMarkers()
+	f := &s.finish
+	*f = finish{stage: phaseDevelop, emperor: noSeat}
+	for i := range f.kept {
+		f.kept[i], f.ranks[i] = none, none
+	}
+	f.order = s.byGlory()
+	p.emit(evEnds, int16(s.ending), int16(s.winner))
+	if s.lastOfCampaign() {
+		f.stage = phaseReconcile
+	}
+}
+
+// leader is the province with the most glory, of these the lowest rank, of those that are there.
+func (s *State) leader() int8 {
+	best := int8(noSeat)
+	for _, seat := range s.order[:s.count] {
+		if s.away.Has(seatOf(seat)) {
+			continue
+		}
+		if best == noSeat || s.provinces[seat].glory > s.provinces[best].glory {
+			best = seat
+		}
+	}
+	return best
+}
+
+// byGlory is the seats with the least glory first, of equals the lowest rank (SF-15).
+func (s *State) byGlory() [maxProvinces]int8 {
+	order := s.order
+	for i := 1; i < int(s.count); i++ {
+		for k := i; k > 0 && s.provinces[order[k]].glory < s.provinces[order[k-1]].glory; k-- {
+			order[k], order[k-1] = order[k-1], order[k]
+		}
+	}
+	return order
+}
+
+// finishing goes through the steps of section 15 and stops where somebody has something to decide.
+func (p *play) finishing() bool {
+	s := p.s
+	f := &s.finish
+	for f.stage != phaseOver {
+		for ; f.at < s.count; f.at++ {
+			seat := s.finisher()
+			if seat == noSeat {
+				continue
+			}
+			q := p.as(seat)
+			if q.owesStep() {
+				s.phase, s.decider = f.stage, seat
+				return true
+			}
+		}
+		p.afterStage()
+	}
+	s.phase, s.decider = phaseOver, noSeat
+	p.emit(evOver, int16(s.ending))
+	return true
+}
+
+// finisher is the seat whose turn it is in the present step, noSeat for none.
+func (s *State) finisher() int8 {
+	f := &s.finish
+	switch f.stage {
+	case phaseDevelop:
+		if f.at > 0 {
+			return noSeat
+		}
+		return s.winner
+	case phaseKeep: // the winner last, whatever the order of equals (SF-15.3)
+		seat, n := int8(noSeat), uint8(0)
+		for _, other := range f.order[:s.count] {
+			if other != s.winner {
+				if n == f.at {
+					seat = other
+				}
+				n++
+			}
+		}
+		if n == f.at {
+			seat = s.winner
+		}
+		return seat
+	case phaseTitles:
+		return s.titleChooser()
+	default:
+		return f.order[f.at]
+	}
+}
+
+// owesStep tells whether the province has something to decide in the present step. It does what needs no decision.
+func (p *play) owesStep() bool {
+	s := p.s
+	away := s.away.Has(seatOf(p.seat))
+	switch s.finish.stage {
+	case phaseReconcile:
+		return p.reconcile(away)
+	case phaseTitles:
+		return p.claimTitle()
+	default:
+	}
+	if away {
+		if s.finish.stage == phaseKeep && p.me.advisors != 0 { // it has what it kept before
+			s.finish.kept[p.seat] = lowestBit(p.me.advisors)
+		}
+		return false
+	}
+	var room [128]game.Move
+	l := list{s: s, seat: p.seat, me: p.me, buf: room[:0]}
+	switch s.finish.stage {
+	case phaseDevelop:
+		l.developments()
+	case phaseImprove:
+		l.improvements()
+	case phaseKeep:
+		l.keeping()
+		return len(l.buf) > 1
+	case phaseBox:
+		l.boxes()
+	}
+	return len(l.buf) > 0
+}
+
+// finishMoves lists what the seat can decide in the present step of section 15.
+func (l *list) finishMoves() {
+	switch l.s.phase {
+	case phaseDevelop:
+		l.developments()
+	case phaseImprove:
+		l.improvements()
+	case phaseKeep:
+		l.keeping()
+	case phaseBox:
+		l.boxes()
+	case phaseReconcile:
+		l.reconciliations()
+	case phaseTitles:
+		l.titleMoves()
+	}
+}
+
+// afterStage goes on to the next step. Step 6, between enmity and titles, records the glory (SF-15.6).
+func (p *play) afterStage() {
+	s := p.s
+	f := &s.finish
+	f.at = 0
+	f.stage++
+	if f.stage == phaseTitles {
+		p.record()
+		if s.lastOfCampaign() {
+			f.emperor = s.emperor()
+			p.emit(evEmperor, int16(f.emperor))
+			f.stage = phaseOver
+		}
+	}
+}
+
+// record adds the glory of this match to the campaign's; the prologue's does not count (SF-15.6, SF-17.1). Who missed the
+// match gets one less than the least of the others (SF-16.3).
+func (p *play) record() {
+	s := p.s
+	least := int16(-1)
+	for seat := range s.count {
+		if g := s.provinces[seat].glory; !s.away.Has(game.Seat(seat)) && (least < 0 || g < least) {
+			least = g
+		}
+	}
+	for seat := range s.count {
+		me := &s.provinces[seat]
+		if s.away.Has(game.Seat(seat)) {
+			me.glory = max(0, least-1)
+			me.missed++
+		}
+		if !s.prologue {
+			me.campaign += me.glory
+		}
+		p.emit(evRecorded, int16(seat), me.glory, me.campaign)
+	}
+}
+
+// lastMatch is the one with which a campaign ends at the latest (SF-1.5).
+const lastMatch = 18
+
+// lastOfCampaign tells whether the campaign ends with this match (SF-1.5).
+func (s *State) lastOfCampaign() bool { return s.world || !s.prologue && s.match+1 >= lastMatch }
+
+// emperor is who has the most glory of the campaign; of these, more from milestones; of these, the lower rank (SF-1.5).
+func (s *State) emperor() int8 {
+	best := s.order[0]
+	for _, seat := range s.order[1:s.count] {
+		a, b := &s.provinces[seat], &s.provinces[best]
+		if a.campaign > b.campaign || a.campaign == b.campaign && a.fame > b.fame {
+			best = seat
+		}
+	}
+	return best
+}
+
+// close plays the moves of section 15 but for developments and boxes, which develop plays.
+func (p *play) close(op op, a, b, c uint8) {
+	f := &p.s.finish
+	switch op {
+	case opImprove:
+		p.improve(a, b, c)
+		f.at++
+	case opKeep:
+		f.kept[p.seat] = a
+		p.emit(evKept, int16(p.seat), int16(a))
+		f.at++
+	case opKeepNone:
+		p.emit(evKeptNone, int16(p.seat))
+		f.at++
+	case opTakeBack:
+		p.s.takeMarker(p.seat, a)
+		f.successes--
+		p.emit(evTookBack, int16(p.seat), int16(a))
+	case opStrike:
+		p.s.stickersIn(a)[p.seat]--
+		f.successes -= strikeCost
+		p.emit(evStruck, int16(p.seat), int16(a))
+	case opDone:
+		f.successes = 0
+	case opTitle:
+		p.takeTitle(a)
+	}
+}

@@ -1,0 +1,166 @@
+package seafall
+
+// enmityOnIsland is a seat's enmity on an island: markers on sites and at the garrison, and stickers (SF-10.5, SF-10.8).
+func (s *State) enmityOnIsland(seat int8, i uint8) int {
+	at := &s.islands[i]
+	return int(s.markersOnIsland(seat, i)) + int(at.stickers[seat])
+}
+
+// markersOnIsland counts a seat's markers on an island.
+func (s *State) markersOnIsland(seat int8, i uint8) uint8 {
+	at := &s.islands[i]
+	n := at.markers[seat]
+	for k := range table.islands[i].sites {
+		if t := &at.sites[k]; t.owner == seat {
+			n += t.markers
+		}
+	}
+	return n
+}
+
+// enmityOnProvince is a seat's enmity on a province: markers on its sites and at war, and stickers (SF-8.4).
+func (s *State) enmityOnProvince(seat, of int8) int {
+	return int(s.markersOnProvince(seat, of)) + int(s.provinces[of].stickers[seat])
+}
+
+func (s *State) markersOnProvince(seat, of int8) uint8 {
+	at := &s.provinces[of]
+	n := at.war[seat]
+	for i := range at.sites {
+		if at.sites[i].owner == seat {
+			n += at.sites[i].count
+		}
+	}
+	return n
+}
+
+// A region is an island, or a province behind the islands (SF-5.3).
+const regionCount = islandCount + maxProvinces
+
+// markersIn counts a seat's markers in a region.
+func (s *State) markersIn(seat int8, region uint8) uint8 {
+	if region < islandCount {
+		return s.markersOnIsland(seat, region)
+	}
+	if of := int8(region - islandCount); of < int8(s.count) {
+		return s.markersOnProvince(seat, of)
+	}
+	return 0
+}
+
+// stickersIn is the stickers of a region, by seat.
+func (s *State) stickersIn(region uint8) *[maxProvinces]uint8 {
+	if region < islandCount {
+		return &s.islands[region].stickers
+	}
+	return &s.provinces[region-islandCount].stickers
+}
+
+// markersOut counts a seat's markers that are in no supply.
+func (s *State) markersOut(seat int8) uint8 { return markerSupply - s.provinces[seat].markers }
+
+// takeMarker takes one of a seat's markers in a region back: from the garrison or the area at war, else from a site.
+func (s *State) takeMarker(seat int8, region uint8) {
+	s.provinces[seat].markers++
+	if region < islandCount {
+		at := &s.islands[region]
+		if at.markers[seat] > 0 {
+			at.markers[seat]--
+			return
+		}
+		for k := range at.sites {
+			if t := &at.sites[k]; t.owner == seat && t.markers > 0 {
+				if t.markers--; t.markers == 0 {
+					t.owner = noSeat
+				}
+				return
+			}
+		}
+		return
+	}
+	at := &s.provinces[region-islandCount]
+	if at.war[seat] > 0 {
+		at.war[seat]--
+		return
+	}
+	for i := range at.sites {
+		if t := &at.sites[i]; t.owner == seat && t.count > 0 {
+			if t.count--; t.count == 0 {
+				t.owner = noSeat
+			}
+			return
+		}
+	}
+}
+
+// returns is how many of a victim's markers go back first when n are to be placed on its board: up to n − 1 of those in
+// the raider's own area at war (SF-10.6).
+func (s *State) returns(seat, victim int8, n uint8) uint8 {
+	return min(s.provinces[seat].war[victim], n-1)
+}
+
+// markersFor is how many of its own markers a raider needs for a place of a province.
+func (s *State) markersFor(seat, victim int8, at place) uint8 {
+	n := lootValues[at] + uint8(s.bonus(seat, modMarkers, anyArg))
+	return n - s.returns(seat, victim, n)
+}
+
+// markPlace puts the markers of a raid on a place of a province (SF-10.3, SF-10.6).
+func (p *play) markPlace(victim int8, at place) {
+	s := p.s
+	own := s.markersFor(p.seat, victim, at)
+	back := s.returns(p.seat, victim, lootValues[at]+uint8(s.bonus(p.seat, modMarkers, anyArg)))
+	if back > 0 {
+		p.me.war[victim] -= back
+		s.provinces[victim].markers += back
+		p.emit(evReturned, int16(p.seat), int16(victim), int16(back))
+	}
+	p.me.markers -= own
+	s.provinces[victim].sites[at] = pile{owner: p.seat, count: own}
+	p.emit(evMarkedPlace, int16(p.seat), int16(s.provinces[victim].colour), int16(at), int16(own))
+}
+
+// markSite puts the markers of a raid on a site of an island (SF-10.3).
+func (p *play) markSite(i, k uint8) {
+	n := 1 + uint8(p.s.bonus(p.seat, modMarkers, anyArg))
+	p.me.markers -= n
+	t := &p.s.islands[i].sites[k]
+	t.owner, t.markers = p.seat, n
+	p.emit(evMarkedSite, int16(p.seat), int16(i), int16(k), int16(n))
+}
+
+// markIsland puts n markers at an island's garrison because an effect says so; each that is missing costs 1 glory
+// (SF-10.7).
+func (p *play) markIsland(i uint8, n int) {
+	put := min(n, int(p.me.markers))
+	if put > 0 {
+		p.me.markers -= uint8(put)
+		p.s.islands[i].markers[p.seat] += uint8(put)
+		p.emit(evMarkedIsland, int16(p.seat), int16(i), int16(put))
+	}
+	if put < n {
+		p.glory(p.seat, put-n)
+	}
+}
+
+// moveMarkers is winter's step 4: markers on islands go to the garrison, those on boards to the area at war (SF-10.4).
+func (s *State) moveMarkers() {
+	for i := range s.islands {
+		at := &s.islands[i]
+		for k := range at.sites {
+			if t := &at.sites[k]; t.markers > 0 {
+				at.markers[t.owner] += t.markers
+				t.owner, t.markers = noSeat, 0
+			}
+		}
+	}
+	for of := range s.count {
+		at := &s.provinces[of]
+		for i := range at.sites {
+			if t := &at.sites[i]; t.count > 0 {
+				at.war[t.owner] += t.count
+				*t = pile{owner: noSeat}
+			}
+		}
+	}
+}

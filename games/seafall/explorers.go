@@ -1,0 +1,182 @@
+package seafall
+
+import "math/bits"
+
+// explorations lists the unexplored sites where the seat has a ship that has dice, or research that gives some (SF-13.5).
+func (l *list) explorations() {
+	s := l.s
+	if !s.can(actShip) {
+		return
+	}
+	for i := range uint8(shipsPerProvince) {
+		at := s.islandAt(s.ships[shipOf(l.seat, int(i))].at)
+		if at == none {
+			continue
+		}
+		for k := range table.islands[at].sites {
+			if s.islands[at].sites[k].explored() {
+				continue
+			}
+			e := s.exploration(at, uint8(k), i)
+			t := s.pool(l.seat, &e)
+			if t.dice() > 0 || t.dice()+s.studies(l.seat) > 0 {
+				l.add(opExplore, at, uint8(k), i)
+			}
+		}
+	}
+}
+
+func (s *State) exploration(i, k, ship uint8) endeavour {
+	card := &table.islands[i].sites[k]
+	return endeavour{
+		kind: exploring, island: i, site: k, victim: noSeat, ship: ship, defence: uint8(card.defence), dangerous: card.dangerous,
+		place: noPlace, spot: none,
+	}
+}
+
+// explored goes on after a successful exploration: to the explorer's map, or to the last entry of all (SF-13.5, SF-1.5).
+func (p *play) explored() {
+	s := p.s
+	e := &s.throw
+	if e.damage == 0 {
+		p.deed(deedExploreUnhurt)
+		if e.dangerous {
+			p.deed(deedDangerUnhurt)
+		}
+	}
+	s.now.danger = s.now.danger || e.dangerous
+	p.me.explored++
+	if e.island == endIsland {
+		p.discover()
+		return
+	}
+	s.base = phaseSpot
+}
+
+// discover is the end of the world: the campaign ends with this match (SF-1.5).
+func (p *play) discover() {
+	s := p.s
+	s.world = true
+	t := &s.islands[endIsland].sites[0]
+	t.find = find{kind: findRuin, good: noGood}
+	p.emit(evWorldEnd, int16(p.seat))
+	s.step = stepOutcome
+	p.applyAll(table.end.effects, context{seat: p.seat, island: endIsland, ship: s.flagship(), aboard: true})
+}
+
+// spotMoves lists the uncrossed spots with the site's symbol (SF-13.5).
+func (l *list) spotMoves() {
+	e := &l.s.throw
+	symbol := table.islands[e.island].sites[e.site].symbol
+	for i := range uint8(spotCount) {
+		if table.spots[i].symbol == symbol && l.s.spots>>i&1 == 0 {
+			l.add(opSpot, i)
+		}
+	}
+}
+
+// cross crosses a spot out and reads its log entry, which may leave a choice (SF-13.5).
+func (p *play) cross(spot uint8) {
+	s := p.s
+	s.spots |= 1 << spot
+	s.throw.spot = spot
+	p.emit(evCrossed, int16(p.seat), int16(spot))
+	if len(table.spots[spot].outcomes) > 1 {
+		s.base = phaseEntry
+		return
+	}
+	p.read(0)
+}
+
+// read puts the sticker of an outcome on the site for good, and lets its effects happen (SF-13.5).
+func (p *play) read(outcome uint8) {
+	s := p.s
+	e := &s.throw
+	out := &table.spots[e.spot].outcomes[outcome]
+	if len(table.spots[e.spot].outcomes) > 1 {
+		p.emit(evChose, int16(p.seat), int16(e.spot), int16(outcome)+1)
+	}
+	t := &s.islands[e.island].sites[e.site]
+	t.spot, t.outcome, t.find = e.spot, outcome, out.find
+	p.emitFind(e.island, e.site, out.find)
+	if s.complete(e.island) {
+		s.now.deeds |= 1 << e.island
+	}
+	s.step = stepOutcome
+	p.applyAll(out.effects, context{seat: p.seat, island: e.island, ship: s.flagship(), aboard: true})
+}
+
+func (p *play) emitFind(i, k uint8, f find) {
+	switch f.kind {
+	case findMine:
+		p.emit(evFoundMine, int16(p.seat), int16(i), int16(k), int16(f.gold))
+	case findGood, findWharf, findMarket:
+		p.emit(evFoundGood+eventKind(f.kind-findGood), int16(p.seat), int16(i), int16(k), int16(f.good))
+	default:
+		p.emit(evFoundOther, int16(p.seat), int16(i), int16(k), int16(f.kind))
+	}
+}
+
+// complete tells whether all sites of an island are explored.
+func (s *State) complete(i uint8) bool {
+	for k := range table.islands[i].sites {
+		if !s.islands[i].sites[k].explored() {
+			return false
+		}
+	}
+	return true
+}
+
+// afterOutcome goes on when the effects of a log entry or a milestone are done.
+func (p *play) afterOutcome() {
+	s := p.s
+	s.step = stepDecide
+	if s.throw.kind != noVenture {
+		p.over()
+	}
+}
+
+// Research (SF-13.6) is for campaigns that have opened it.
+const researchGold = 3
+
+func (l *list) research() {
+	s := l.s
+	if s.modules&moduleResearch != 0 && s.can(actHome) && l.me.gold >= researchGold && s.researches.size() > 0 {
+		l.add(opResearch)
+	}
+}
+
+// beginResearch draws a card, and more by expertise; one of them is kept.
+func (p *play) beginResearch() {
+	s := p.s
+	s.begin(actHome)
+	s.shut()
+	p.spend(researchGold)
+	n := 0
+	for ; n < 1+s.skill(p.seat, researchExpertise) && s.researches.size() > 0; n++ {
+		s.now.studied |= 1 << s.researches.draw(p)
+	}
+	p.emit(evResearched, int16(p.seat), int16(n), researchGold)
+	s.base = phaseResearch
+	if n == 1 {
+		p.keepResearch(uint8(bits.TrailingZeros16(s.now.studied)))
+	}
+}
+
+func (l *list) researchMoves() {
+	for rest := l.s.now.studied; rest != 0; rest &= rest - 1 {
+		l.add(opKeepResearch, uint8(bits.TrailingZeros16(rest)))
+	}
+}
+
+// keepResearch lays a card face up into the treasury, the rest under the stack.
+func (p *play) keepResearch(card uint8) {
+	s := p.s
+	p.me.research |= 1 << card
+	for rest := s.now.studied &^ (1 << card); rest != 0; rest &= rest - 1 {
+		s.researches.bury(uint8(bits.TrailingZeros16(rest)))
+	}
+	s.now.studied = 0
+	s.base = phaseAction
+	p.emit(evKeptResearch, int16(p.seat), int16(card))
+}

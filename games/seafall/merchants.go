@@ -1,0 +1,178 @@
+package seafall
+
+const (
+	tradeLimit = 2 // goods bought or sold in one action (SF-13.1, SF-13.2)
+	buyGold    = 3
+	sellGold   = 6
+	bigSale    = 18 // gold that makes a sale a deed
+)
+
+// buyPrice is what a good costs on an island (SF-13.1, SF-10.5).
+func (s *State) buyPrice(seat int8, i uint8) int {
+	n := buyGold + s.enmityOnIsland(seat, i)
+	return atLeast0(n + s.bonus(seat, modPrice, uint8(priceBuy)) + total(table.islands[i].mods, modPrice, uint8(priceBuy)))
+}
+
+// purchases lists goods lying on islands where the seat has a ship with room (SF-13.1).
+func (l *list) purchases() {
+	s := l.s
+	if !s.can(actShip) {
+		return
+	}
+	full := s.now.current == actShip && int(s.now.count) >= tradeLimit+s.skill(l.seat, buyExpertise)
+	for i := range shipsPerProvince {
+		ship := shipOf(l.seat, i)
+		at := s.islandAt(s.ships[ship].at)
+		if at == none || full || s.room(ship) <= 0 || s.buyPrice(l.seat, at) > int(l.me.gold) {
+			continue
+		}
+		for k := range table.islands[at].sites {
+			if s.islands[at].sites[k].lying {
+				l.add(opBuy, at, uint8(k), uint8(i))
+			}
+		}
+	}
+	l.puttingBack()
+}
+
+// puttingBack lists another good of an island where one was bought, for who may put it back.
+func (l *list) puttingBack() {
+	s := l.s
+	if s.now.current != actShip || s.now.bought == 0 {
+		return
+	}
+	if _, ok := s.may(l.seat, mayPutBack); !ok {
+		return
+	}
+	for i := range uint8(islandCount) {
+		if s.now.bought>>i&1 == 0 {
+			continue
+		}
+		for k := range table.islands[i].sites {
+			if s.islands[i].sites[k].lying {
+				l.add(opPutBack, i, uint8(k))
+			}
+		}
+	}
+}
+
+// homeSale is what a good sold on a space brings more because of buildings that can be used there.
+func (s *State) homeSale(seat int8, at space) int {
+	of := s.provinceAt(at)
+	if of == noSeat || !s.usable(seat, of) {
+		return 0
+	}
+	n := 0
+	for _, tile := range s.provinces[of].buildings {
+		if tile != none {
+			n += total(table.buildings[tile].mods, modPrice, uint8(priceHomeSell))
+		}
+	}
+	return n
+}
+
+// sellPrice is what a good brings on a space (SF-13.2).
+func (s *State) sellPrice(seat int8, at space) int {
+	return atLeast0(sellGold + s.bonus(seat, modPrice, uint8(priceSell)) + s.homeSale(seat, at))
+}
+
+// hasMarket tells whether a seat can sell a kind of good on a space (SF-5.5, SF-10.2).
+func (s *State) hasMarket(seat int8, at space, g good) bool {
+	if i := s.islandAt(at); i != none {
+		return s.hasSite(i, findMarket, g)
+	}
+	of := s.provinceAt(at)
+	return of != noSeat && s.usable(seat, of)
+}
+
+// sales lists the goods that can be sold (SF-13.2).
+func (l *list) sales() {
+	s := l.s
+	if !s.can(actHome) {
+		return
+	}
+	if s.now.current == actHome && int(s.now.count) >= tradeLimit+s.skill(l.seat, sellExpertise) {
+		return
+	}
+	for from := range uint8(stores) {
+		at := s.storeAt(l.seat, from)
+		if at == onBoard || !s.land(at) {
+			continue
+		}
+		for g, n := range s.goodsIn(l.seat, from) {
+			if n > 0 && s.hasMarket(l.seat, at, good(g)) {
+				l.add(opSell, from, uint8(g))
+			}
+		}
+	}
+}
+
+// trade plays the moves of sailing and of the merchants.
+func (p *play) trade(op op, a, b, c uint8) {
+	s := p.s
+	switch op {
+	case opSail:
+		p.sail(int(a), space(b))
+	case opFleet:
+		p.sailTogether(space(b))
+	case opStow:
+		p.stow(a, b, c)
+	case opJettison:
+		p.jettison(shipOf(p.seat, int(a)), good(b))
+	case opBuy:
+		p.buy(a, b, int(c))
+	case opPutBack:
+		s.now.allowed |= 1 << mayPutBack
+		t := &s.islands[a].sites[b]
+		t.lying = false
+		s.supply[t.find.good]++
+		p.emit(evPutBack, int16(p.seat), int16(a), int16(b), int16(t.find.good))
+	case opSell:
+		p.sell(a, good(b))
+	}
+}
+
+func (p *play) buy(i, k uint8, ship int) {
+	s := p.s
+	s.begin(actShip)
+	n := s.buyPrice(p.seat, i)
+	p.spend(n)
+	t := &s.islands[i].sites[k]
+	t.lying = false
+	at := shipOf(p.seat, ship)
+	s.ships[at].cargo[t.find.good]++
+	s.now.count++
+	s.now.bought |= 1 << i
+	p.emit(evBought, int16(at), int16(t.find.good), int16(i), int16(k), int16(n))
+}
+
+func (p *play) sell(from uint8, g good) {
+	s := p.s
+	s.begin(actHome)
+	n := s.sellPrice(p.seat, s.storeAt(p.seat, from))
+	s.goodsIn(p.seat, from)[g]--
+	s.supply[g]++
+	p.me.gold += int16(n)
+	p.emit(evSold, int16(p.seat), int16(g), int16(n))
+	before := s.now.revenue
+	s.now.count++
+	s.now.revenue += uint8(n)
+	s.now.sale = max(s.now.sale, s.now.revenue)
+	if before < bigSale && s.now.revenue >= bigSale {
+		p.deed(deedSale)
+	}
+}
+
+// deed gives the glory that cards promise for a deed.
+func (p *play) deed(d deed) {
+	if n := p.s.bonus(p.seat, modDeed, uint8(d)); n > 0 {
+		p.emit(evDeed, int16(p.seat), int16(d))
+		p.glory(p.seat, n)
+	}
+}
+
+// cancel takes back what is open and has changed nothing: a declared endeavour.
+func (p *play) cancel() {
+	p.s.cancelThrow()
+	p.s.base = phaseAction
+}

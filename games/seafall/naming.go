@@ -1,0 +1,47 @@
+package seafall
+
+import (
+	"slices"
+	"strings"
+
+	"portolan/game"
+)
+
+var (
+	_ game.Namer      = (*State)(nil)
+	_ game.Chronicler = (*State)(nil)
+)
+
+// Nameable implements [game.Namer] (SF-17.4): a province names itself, its ships and the advisors of its council at any
+// time, and an island once it has earned that: in the prologue by glory (SF-17.5), later by a log entry.
+func (s *State) Nameable(seat game.Seat, element string) bool {
+	if int(seat) >= int(s.count) || seat < 0 || s.Deciding() == 0 {
+		return false
+	}
+	me := &s.provinces[seat]
+	kind, id, _ := strings.Cut(element, ":")
+	switch kind {
+	case "province":
+		return id == colours[me.colour]
+	case "ship":
+		colour, number, _ := strings.Cut(id, "-")
+		return colour == colours[me.colour] && (number == "1" || number == "2")
+	case "advisor":
+		card := slices.Index(ids.advisors, id)
+		return card >= 0 && me.advisors>>card&1 == 1
+	case "island":
+		island := slices.Index(ids.islands, id)
+		return island >= 0 && s.islands[island].namer == uint8(seat)+1
+	}
+	return false
+}
+
+// Notable implements [game.Chronicler] (SF-1.8): milestones claimed, who named what, how each province stood at the end, its
+// title, and the emperor.
+func (s *State) Notable(e game.Event) bool {
+	switch eventKind(e.Kind) {
+	case evClaimed, evNames, evCharted, evWorldEnd, evRecorded, evEpithet, evTitle, evEmperor:
+		return true
+	}
+	return false
+}

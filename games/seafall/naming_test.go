@@ -1,0 +1,72 @@
+package seafall
+
+import (
+	"slices"
+	"testing"
+
+	"portolan/game"
+)
+
+func TestSF_17_4_ProvincesNameWhatIsTheirs(t *testing.T) {
+	s := open(t, 3, map[string]string{"prologue": "no"}, nil, 4)
+	me, other := game.Seat(0), game.Seat(1)
+	own := colours[s.provinces[me].colour]
+	foreign := colours[s.provinces[other].colour]
+	s.provinces[me].advisors |= 1 << 5
+	for element, want := range map[string]bool{
+		"province:" + own: true, "province:" + foreign: false, "ship:" + own + "-1": true, "ship:" + own + "-2": true,
+		"ship:" + own + "-3": false, "ship:" + foreign + "-1": false, "ship:" + own: false,
+		"advisor:" + ids.advisors[5]: true, "advisor:" + ids.advisors[6]: false, "advisor:nobody": false,
+		"island:" + ids.islands[0]: false, "island:nowhere": false, "space:3": false, "": false,
+	} {
+		if got := s.Nameable(me, element); got != want {
+			t.Errorf("%q can be named: %v", element, got)
+		}
+	}
+	s.islands[0].namer = uint8(other) + 1
+	if s.Nameable(me, "island:"+ids.islands[0]) || !s.Nameable(other, "island:"+ids.islands[0]) {
+		t.Error("an island is named by who earned it, and by nobody else")
+	}
+	if s.Nameable(game.Spectator, "province:"+own) || s.Nameable(7, "province:"+own) {
+		t.Error("somebody without a province names one")
+	}
+}
+
+// The book of history tells who named islands in the prologue, how everybody stood at the end, and the titles.
+func TestSF_1_8_TheBookTellsOfTheMatch(t *testing.T) {
+	s := open(t, 3, map[string]string{"prologue": "yes"}, nil, 11)
+	var told []string
+	var journal game.Journal
+	var buf []game.Move
+	var said game.Choice
+	c := game.FreeChance(11)
+	for s.Deciding() != 0 {
+		seat := s.Deciding().First()
+		buf = s.Moves(seat, buf[:0])
+		journal.Reset()
+		s.Play(seat, buf[c.Below(len(buf))], c, &journal)
+		for _, e := range journal.Events() {
+			if s.Notable(e) {
+				s.Describe(e, &said)
+				told = append(told, said.Kind)
+				if e.Seen != game.Everyone {
+					t.Errorf("%s is told though not everybody may know of it", said.Kind)
+				}
+			}
+		}
+	}
+	count := func(kind string) (n int) {
+		for _, k := range told {
+			if k == kind {
+				n++
+			}
+		}
+		return n
+	}
+	if count("recorded") != 3 || count("title") != 3 {
+		t.Errorf("told: %v", told)
+	}
+	if slices.Contains(told, "sailed") || slices.Contains(told, "turn") {
+		t.Error("the book tells of everything")
+	}
+}

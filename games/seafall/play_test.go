@@ -1,0 +1,93 @@
+package seafall
+
+import (
+	"fmt"
+	"testing"
+	"unsafe"
+
+	"portolan/game"
+)
+
+// open sets up a match, of a campaign when there is something carried.
+func open(t testing.TB, seats int, options map[string]string, carried []byte, seed uint64) *State {
+	t.Helper()
+	resolved, err := Rules{}.Resolve(seats, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup := game.Setup{Rules: version, Seats: seats, Options: resolved, Carried: carried}
+	s, err := Rules{}.New(setup, game.FreeChance(seed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.(*State)
+}
+
+// playOut plays a match by chance to its end and audits each position. It returns the number of moves.
+func playOut(t testing.TB, s *State, c *game.Chance) int {
+	t.Helper()
+	var buf []game.Move
+	n := 0
+	for ; s.Deciding() != 0; n++ {
+		seat := s.Deciding().First()
+		if buf = s.Moves(seat, buf[:0]); len(buf) == 0 {
+			t.Fatalf("dead end after %d moves in phase %s", n, phases[s.phase])
+		}
+		s.Play(seat, buf[c.Below(len(buf))], c, nil)
+		if err := s.Audit(); err != nil {
+			t.Fatalf("move %d, phase %s: %v", n, phases[s.phase], err)
+		}
+		if n > 50_000 {
+			t.Fatal("the match does not end")
+		}
+	}
+	return n
+}
+
+func TestRandomPlayKeepsTheLaws(t *testing.T) {
+	for seed := range uint64(30) {
+		seats := 3 + int(seed%3)
+		for _, prologue := range []string{"yes", "no"} {
+			t.Run(fmt.Sprintf("%d seats, prologue %s, seed %d", seats, prologue, seed), func(t *testing.T) {
+				s := open(t, seats, map[string]string{"prologue": prologue}, nil, seed)
+				playOut(t, s, game.FreeChance(seed))
+			})
+		}
+	}
+}
+
+// BenchmarkRandomPlay plays matches by chance: a move is a full enumeration and one of it played.
+func BenchmarkRandomPlay(b *testing.B) {
+	for _, seats := range []int{3, 4, 5} {
+		b.Run(fmt.Sprintf("seats=%d", seats), func(b *testing.B) {
+			c := game.FreeChance(1)
+			start := open(b, seats, map[string]string{"prologue": "no"}, nil, 1)
+			state := *start
+			var buf []game.Move
+			matches, choices := 1, 0
+			b.ReportAllocs()
+			for b.Loop() {
+				deciding := state.Deciding()
+				if deciding == 0 {
+					state = *start
+					deciding = state.Deciding()
+					matches++
+				}
+				seat := deciding.First()
+				buf = state.Moves(seat, buf[:0])
+				choices += len(buf)
+				state.Play(seat, buf[c.Below(len(buf))], c, nil)
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")
+			b.ReportMetric(float64(b.N)/float64(matches), "moves/match")
+			b.ReportMetric(float64(choices)/float64(b.N), "choices/move")
+			b.ReportMetric(float64(unsafe.Sizeof(State{})), "state-bytes")
+		})
+	}
+}
+
+func TestStateIsSmall(t *testing.T) {
+	if size := unsafe.Sizeof(State{}); size > 8192 {
+		t.Errorf("a state takes %d bytes, more than 8 KiB", size)
+	}
+}

@@ -1,0 +1,101 @@
+package seafall
+
+// strikeCost is how many successes strike an own enmity sticker (SF-15.5).
+const strikeCost = 2
+
+// reconcile is step 5 for one province: a die for each token, then markers come back for successes, and those still out
+// become stickers (SF-15.5). It tells whether there is something to decide.
+func (p *play) reconcile(away bool) bool {
+	s := p.s
+	f := &s.finish
+	if !f.rolled {
+		f.rolled = true
+		f.successes = 0
+		if dice := int(p.me.luck) + int(p.me.influence); dice > 0 && !away {
+			for range dice {
+				if dieFaces[p.c.Below(len(dieFaces))] != nothing {
+					f.successes++
+				}
+			}
+			p.emit(evReconciles, int16(p.seat), int16(dice), int16(f.successes))
+		}
+	}
+	if f.successes > 0 && s.reconcilable(p.seat) {
+		return true
+	}
+	f.rolled, f.successes = false, 0
+	p.makeEternal()
+	return false
+}
+
+// reconcilable tells whether successes are of use: for a marker, or two of them for a sticker.
+func (s *State) reconcilable(seat int8) bool {
+	if s.markersOut(seat) > 0 {
+		return true
+	}
+	for region := range uint8(regionCount) {
+		if s.finish.successes >= strikeCost && s.stickersIn(region)[seat] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// reconciliations lists the markers to take back, the stickers to strike, and leaving it at that.
+func (l *list) reconciliations() {
+	s := l.s
+	for region := range uint8(regionCount) {
+		if s.markersIn(l.seat, region) > 0 {
+			l.add(opTakeBack, region)
+		}
+	}
+	for region := range uint8(regionCount) {
+		if s.finish.successes >= strikeCost && s.stickersIn(region)[l.seat] > 0 {
+			l.add(opStrike, region)
+		}
+	}
+	l.add(opDone)
+}
+
+// makeEternal turns the markers that a province still has out into stickers of their region: on a free slot, else over one
+// of another province, the one with the most there, of these the highest rank; with all six its own it loses 1 glory for
+// each (SF-15.5).
+func (p *play) makeEternal() {
+	s := p.s
+	for region := range uint8(regionCount) {
+		put := 0
+		for s.markersIn(p.seat, region) > 0 {
+			s.takeMarker(p.seat, region)
+			if s.stick(p.seat, region) {
+				put++
+			} else {
+				p.glory(p.seat, -1)
+			}
+		}
+		if put > 0 {
+			p.emit(evEternal, int16(p.seat), int16(region), int16(put))
+		}
+	}
+}
+
+// stick puts a sticker into a region, false when all slots are the seat's own.
+func (s *State) stick(seat int8, region uint8) bool {
+	at := s.stickersIn(region)
+	all, most := uint8(0), int8(noSeat)
+	for i := int(s.count) - 1; i >= 0; i-- { // the highest rank first
+		other := s.order[i]
+		all += at[other]
+		if other != seat && at[other] > 0 && (most == noSeat || at[other] > at[most]) {
+			most = other
+		}
+	}
+	switch {
+	case all < stickerSlots:
+	case most != noSeat:
+		at[most]--
+	default:
+		return false
+	}
+	at[seat]++
+	return true
+}

@@ -1,0 +1,193 @@
+package seafall
+
+import "portolan/game"
+
+func seatOf(seat int8) game.Seat { return game.Seat(seat) }
+
+// flow goes on until somebody owes a decision or the match is over: first what came up on the way, then the next step.
+func (p *play) flow() {
+	s := p.s
+	for s.phase != phaseOver {
+		if s.turn != noSeat {
+			p.seat, p.me = s.turn, &s.provinces[s.turn]
+		}
+		if p.pending() {
+			return
+		}
+		switch s.step {
+		case stepDecide:
+			if p.decide() {
+				return
+			}
+		case stepDamaged:
+			p.afterDamage()
+		case stepOutcome:
+			p.afterOutcome()
+		case stepTurnEnds:
+			p.endTurn()
+		case stepNextTurn:
+			p.nextTurn()
+		case stepSettle:
+			p.settleEvent()
+		case stepRoundEnds:
+			p.endRound()
+		case stepFinish:
+			if p.finishing() {
+				return
+			}
+		}
+	}
+}
+
+// decide leaves the decision to the seat in turn, or to the one that it has asked. It is false when nothing is left to
+// decide, so that the next step comes.
+func (p *play) decide() bool {
+	s := p.s
+	s.phase, s.decider = s.base, s.turn
+	switch {
+	case s.base == phaseDeal:
+		s.decider = s.now.answer
+	case s.base == phaseRoster:
+		return p.roster()
+	case s.now.ends && (s.base == phaseAction || s.base == phaseGuild || s.base == phaseActivate) && !s.claimable(s.turn):
+		s.step = stepTurnEnds
+		return false
+	}
+	return true
+}
+
+// pending finds what somebody has to decide before all else: damage, too much cargo, dues, names of islands.
+func (p *play) pending() bool {
+	return p.pendingDamage() || p.pendingCargo() || p.pendingDue() || p.pendingNames()
+}
+
+// pendingCargo finds a ship that holds more than it can (SF-7.4). Where all is of one kind, nothing needs choosing.
+func (p *play) pendingCargo() bool {
+	s := p.s
+	for ship := range int(s.count) * shipsPerProvince {
+		for sum(&s.ships[ship].cargo) > 0 && s.room(ship) < 0 {
+			kinds, only := 0, good(0)
+			for g, n := range s.ships[ship].cargo {
+				if n > 0 {
+					kinds, only = kinds+1, good(g)
+				}
+			}
+			if kinds > 1 && !s.away.Has(seatOf(ownerOf(ship))) {
+				s.phase, s.decider = phaseCargo, ownerOf(ship)
+				return true
+			}
+			p.jettison(ship, only)
+		}
+	}
+	return false
+}
+
+// overloaded is the seat's first ship that holds too much.
+func (s *State) overloaded(seat int8) int {
+	if ship := shipOf(seat, 0); s.room(ship) < 0 && sum(&s.ships[ship].cargo) > 0 {
+		return ship
+	}
+	return shipOf(seat, 1)
+}
+
+// startYear begins a year with its winter (SF-11.2 to SF-11.7), then its first round.
+func (p *play) startYear() {
+	p.s.year++
+	p.winter()
+	p.startRound()
+}
+
+// startRound turns over an event (SF-11.8).
+func (p *play) startRound() {
+	s := p.s
+	s.taken = 0
+	s.event = s.events.draw(p)
+	s.step = stepNextTurn
+	s.turn = noSeat
+	p.emit(evEvent, int16(s.event))
+	p.applyAll(table.events[s.event].reveal, context{seat: s.first, island: none})
+}
+
+// nextTurn gives the turn to the next province that is there, clockwise from the first player (SF-11.8).
+func (p *play) nextTurn() {
+	s := p.s
+	for s.taken < s.count {
+		seat := s.seatAfterFirst(s.taken)
+		if s.away.Has(seatOf(seat)) {
+			s.taken++
+			continue
+		}
+		s.turn = seat
+		s.now = turn{guild: noGuild, current: noAction, answer: noSeat}
+		s.base, s.step = phaseHire, stepDecide
+		p.emit(evTurn, int16(seat), int16(s.year), int16(s.round))
+		return
+	}
+	s.turn, s.step = noSeat, stepSettle
+}
+
+// seatAfterFirst is the seat that is nth, counted from 0, clockwise from the first player.
+func (s *State) seatAfterFirst(n uint8) int8 {
+	at := 0
+	for i, seat := range s.order[:s.count] {
+		if seat == s.first {
+			at = i
+		}
+	}
+	return s.order[(at+int(n))%int(s.count)]
+}
+
+// settleEvent lets the event act at the end of its round and puts it under the deck (SF-11.8).
+func (p *play) settleEvent() {
+	s := p.s
+	s.step = stepRoundEnds
+	event := s.event
+	s.event = none
+	s.events.bury(event)
+	p.applyAll(table.events[event].end, context{seat: s.first, island: none})
+}
+
+// endRound looks whether the match is over and else turns the astrolabe (SF-11.8).
+func (p *play) endRound() {
+	s := p.s
+	if p.ends() {
+		p.finishMatch()
+		return
+	}
+	if s.round++; s.round <= roundsPerYear {
+		p.startRound()
+		return
+	}
+	p.startYear()
+}
+
+// ends tells whether the match ends with this round, and why (SF-1.4, SF-1.9, SF-17.5).
+func (p *play) ends() bool {
+	s := p.s
+	switch {
+	case s.world:
+		s.ending = endWorld
+	case s.prologue:
+		for i := range s.islands[:firstIslands] {
+			if !s.islands[i].name {
+				return s.lastRound()
+			}
+		}
+		s.ending = endIslands
+	default:
+		for seat := range s.count {
+			if s.provinces[seat].glory >= int16(s.target) {
+				s.ending = endTarget
+				return true
+			}
+		}
+		return s.lastRound()
+	}
+	return true
+}
+
+// lastRound tells whether the twelfth year is over (SF-1.9).
+func (s *State) lastRound() bool {
+	s.ending = endYears
+	return s.year == lastYear && s.round == roundsPerYear
+}

@@ -1,0 +1,223 @@
+package seafall
+
+import (
+	"slices"
+
+	"portolan/game"
+)
+
+// variant is what the options say of a match.
+type variant struct {
+	seats    int
+	prologue bool
+	target   int
+	away     uint8 // colours that miss the match, as a set
+	left     uint8 // colours that have left for good
+}
+
+const (
+	firstTarget = 11 // SF-1.3
+	lastTarget  = 24
+)
+
+// openCampaign makes the position before the set-up of the first match (SF-6.4): ranks are drawn at random (SF-3.1).
+func openCampaign(v variant, c *game.Chance) *State {
+	s := blank(v)
+	s.prologue = v.prologue
+	s.charted = firstIslands
+	for i := range s.islands {
+		s.islands[i].garrison = uint8(table.islands[i].garrison)
+	}
+	for seat := range v.seats {
+		s.provinces[seat] = freshProvince(uint8(seat))
+		s.provinces[seat].rank = uint8(seat)
+		s.provinces[seat].leader += uint8(c.Below(2)) // each province has two rulers
+		s.used |= 1 << seat
+	}
+	c.Shuffle(v.seats, func(i, j int) {
+		s.provinces[i].rank, s.provinces[j].rank = s.provinces[j].rank, s.provinces[i].rank
+	})
+	for m := range table.milestones {
+		s.waiting |= 1 << m
+	}
+	for e := range table.events {
+		if !table.events[e].sealed {
+			s.eventSet |= 1 << e
+		}
+	}
+	for i := range s.scholars {
+		s.scholars[i] = 1<<len(table.scholars[i].stickers) - 1
+	}
+	for i := range s.stickers {
+		s.stickers[i] = none
+	}
+	s.target = uint8(v.target)
+	return s
+}
+
+// blank is a position in which nothing lies anywhere.
+func blank(v variant) *State {
+	s := &State{
+		count: uint8(v.seats), phase: phaseRoster, base: phaseRoster, step: stepDecide, decider: noSeat, turn: noSeat, winner: noSeat,
+		first: noSeat, event: none, now: turn{guild: noGuild, current: noAction, answer: noSeat},
+		finish: finish{emperor: noSeat},
+	}
+	for i := range s.islands {
+		for k := range s.islands[i].sites {
+			s.islands[i].sites[k] = site{spot: none, owner: noSeat, find: find{good: noGood}}
+		}
+	}
+	for i := range s.ships {
+		s.ships[i] = ship{at: onBoard, upgrades: [upgradeSlots]uint8{none, none}, damage: [damageSlots]uint8{none, none}}
+	}
+	for i := range s.display {
+		s.display[i] = none
+	}
+	for i := range s.finish.kept {
+		s.finish.kept[i], s.finish.ranks[i] = none, none
+	}
+	return s
+}
+
+// freshProvince is a province that has not played yet (SF-6.4).
+func freshProvince(colour uint8) province {
+	me := province{
+		colour: colour, leader: colour * 2, epithet: none, active: none, startLuck: 2, startInfluence: 2, garrison: 1,
+		fields: [2]uint8{2, 2}, buildings: [2]uint8{none, none}, markers: markerSupply,
+	}
+	for i := range me.sites {
+		me.sites[i].owner = noSeat
+	}
+	return me
+}
+
+// seat puts the provinces in the order of their titles, the lowest first (SF-3.1).
+func (s *State) seatByTitle() {
+	for seat := range int8(s.count) {
+		s.order[int8(s.count)-1-int8(s.provinces[seat].rank)] = seat
+	}
+}
+
+// chartAhead is how many unexplored sites a match begins with at least, while there are islands to find [ours].
+const chartAhead = 8
+
+// endMatch is the match in which the island at the end of the world comes on the chart, earlier by each scrap (SF-1.5).
+const endMatch = 12
+
+// setUp lays out the match (SF-4.1) once all who join or return are done, and begins its first year.
+func (p *play) setUp() {
+	s := p.s
+	s.chartIslands()
+	for g := range s.supply {
+		s.supply[g] = goodSupply
+	}
+	var hired uint32
+	var treasures uint8
+	var research uint16
+	for seat := range int8(s.count) {
+		me := &s.provinces[seat]
+		hired |= me.advisors
+		treasures |= me.treasures
+		research |= me.research
+		me.glory = int16(me.keptGlory())
+		me.markers = markerSupply
+		for i := range shipsPerProvince {
+			s.ships[shipOf(seat, i)].at = s.harbour(seat)
+		}
+		if !s.away.Has(seatOf(seat)) {
+			me.gold, me.luck, me.influence = startGold, me.startLuck, me.startInfluence
+		}
+		p.reachNaming(seat)
+	}
+	s.advisors.reset((1<<advisorCount - 1) &^ hired)
+	s.damages.reset(1<<damageCount - 1)
+	s.researches.reset(uint32((1<<researchCount - 1) &^ research))
+	s.treasures = (1<<treasureCount - 1) &^ treasures
+	s.upgradesUp, s.buildUp = 1<<upgradeCount-1, 1<<buildingCount-1
+	s.layMilestones()
+	p.followTitles()
+	p.startYear()
+}
+
+// chartIslands puts islands on the chart: the next one while few sites are left to explore, and the one at the end of the
+// world when its time has come (SF-1.5).
+func (s *State) chartIslands() {
+	if s.prologue {
+		return
+	}
+	for s.charted < endIsland && s.unexplored() < chartAhead {
+		s.charted++
+	}
+	s.reach = s.match+1+s.scraps >= endMatch
+}
+
+// unexplored counts the unexplored sites on the chart, but for the last one.
+func (s *State) unexplored() int {
+	n := 0
+	for i := range s.charted {
+		for k := range table.islands[i].sites {
+			if !s.islands[i].sites[k].explored() {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// layMilestones lays out the unclaimed milestones of the match's kind (SF-17.5). The others wait.
+func (s *State) layMilestones() {
+	for m := range table.milestones {
+		if s.waiting>>m&1 == 1 && table.milestones[m].prologue == s.prologue {
+			s.milestones |= 1 << m
+		}
+	}
+	s.waiting &^= s.milestones
+}
+
+// followTitles gives what titles give at set-up, the lowest rank first, from the second match on (SF-3.2, SF-4.1).
+func (p *play) followTitles() {
+	s := p.s
+	if s.match == 0 {
+		return
+	}
+	for _, seat := range s.order[:s.count] {
+		if !s.away.Has(seatOf(seat)) {
+			p.applyAll(table.titles[s.provinces[seat].rank].start, context{seat: seat, island: none})
+		}
+	}
+}
+
+// colourSets are the values of the options that name provinces: nobody, one, or two of them.
+var colourSets = makeColourSets()
+
+func makeColourSets() []string {
+	sets := []string{"none"}
+	sets = append(sets, colours...)
+	for i, a := range colours {
+		for _, b := range colours[i+1:] {
+			sets = append(sets, a+"-"+b)
+		}
+	}
+	return sets
+}
+
+// colourSet is what such a value means, as a set of colours.
+func colourSet(value string) uint8 {
+	n := slices.Index(colourSets, value)
+	if n < 1 {
+		return 0
+	}
+	if n <= maxProvinces {
+		return 1 << (n - 1)
+	}
+	at := maxProvinces + 1
+	for i := range colours {
+		for j := i + 1; j < maxProvinces; j++ {
+			if at == n {
+				return 1<<i | 1<<j
+			}
+			at++
+		}
+	}
+	return 0
+}

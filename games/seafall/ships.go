@@ -1,0 +1,269 @@
+package seafall
+
+// sailing is how far the sail action has come: goods are moved between stores before or after the ships, not in between
+// (SF-7.3).
+type sailing uint8
+
+const (
+	sailBefore sailing = iota
+	sailMoving
+	sailAfter
+)
+
+// setSail begins the sail action.
+func (s *State) setSail() {
+	for i := range shipsPerProvince {
+		ship := shipOf(s.turn, i)
+		s.ships[ship].left = s.steps(ship)
+	}
+	s.now.phase = sailBefore
+	s.now.stowed = [goodKinds]uint8{}
+}
+
+// steps is how far a ship sails: its value, at least 1 (SF-7.2). A sunk one does not.
+func (s *State) steps(ship int) uint8 {
+	if s.ships[ship].at == onBoard {
+		return 0
+	}
+	return uint8(max(1, s.valueOf(ship, sailValue)))
+}
+
+// sailing lists the voyages of both ships, alone or together, and moving goods (SF-7.2, SF-7.3).
+func (l *list) sailing() {
+	s := l.s
+	open := s.now.current == actSail
+	if !open || s.now.phase != sailAfter {
+		var left [shipsPerProvince]uint8
+		for i := range left {
+			ship := shipOf(l.seat, i)
+			if left[i] = s.steps(ship); open {
+				left[i] = s.ships[ship].left
+			}
+			l.voyages(opSail, s.ships[ship].at, left[i], uint8(i))
+		}
+		if at := s.ships[shipOf(l.seat, 0)].at; at == s.ships[shipOf(l.seat, 1)].at {
+			l.voyages(opFleet, at, min(left[0], left[1]), 0)
+		}
+	}
+	l.stowing(open)
+}
+
+func (l *list) voyages(op op, from space, left, ship uint8) {
+	if left == 0 || from == onBoard {
+		return
+	}
+	near := &chart.distance[from]
+	for to := range uint8(spaceCount) {
+		if d := near[to]; d <= left && d > 0 && l.s.water(space(to)) {
+			l.add(op, ship, to)
+		}
+	}
+}
+
+// water tells whether ships can be on a space: harbours of provinces that nobody plays are none.
+func (s *State) water(at space) bool { return at >= coast || s.provinceAt(at) != noSeat }
+
+// stowing lists goods to be moved between the own ships and the own warehouse in one region. A good that was just moved
+// there is not moved on, so that nothing goes in circles.
+func (l *list) stowing(open bool) {
+	s := l.s
+	for from := range uint8(stores) {
+		at := s.storeAt(l.seat, from)
+		if at == onBoard || !s.land(at) {
+			continue
+		}
+		for g, n := range s.goodsIn(l.seat, from) {
+			if n == 0 || open && s.now.phase != sailMoving && s.now.stowed[g]>>from&1 == 1 {
+				continue
+			}
+			for to := range uint8(stores) {
+				if to == from || s.storeAt(l.seat, to) != at || to != warehouseStore && s.room(shipOf(l.seat, int(to))) <= 0 {
+					continue
+				}
+				l.add(opStow, from, to, uint8(g))
+			}
+		}
+	}
+}
+
+// land tells whether a space is a region (SF-5.3).
+func (s *State) land(at space) bool { return at < coast || s.islandAt(at) != none }
+
+// sail moves one ship as far as it goes in this action.
+func (p *play) sail(i int, to space) {
+	s := p.s
+	s.begin(actSail)
+	s.leave()
+	ship := shipOf(p.seat, i)
+	p.emit(evSailed, int16(ship), int16(s.ships[ship].at), int16(to))
+	s.ships[ship].at, s.ships[ship].left = to, 0
+}
+
+// leave begins the moving of ships.
+func (s *State) leave() {
+	if s.now.phase == sailBefore {
+		s.now.phase = sailMoving
+		s.now.stowed = [goodKinds]uint8{}
+	}
+}
+
+// sailTogether moves both ships; the faster one may then go on (SF-7.2).
+func (p *play) sailTogether(to space) {
+	s := p.s
+	s.begin(actSail)
+	s.leave()
+	a, b := &s.ships[shipOf(p.seat, 0)], &s.ships[shipOf(p.seat, 1)]
+	d := chart.distance[a.at][to]
+	p.emit(evFleet, int16(p.seat), int16(a.at), int16(to))
+	a.at, b.at = to, to
+	a.left -= d
+	b.left -= d
+}
+
+// stow moves a good between stores (SF-7.3).
+func (p *play) stow(from, to, g uint8) {
+	s := p.s
+	s.begin(actSail)
+	if s.now.phase == sailMoving {
+		s.now.phase = sailAfter
+		s.now.stowed = [goodKinds]uint8{}
+	}
+	s.goodsIn(p.seat, from)[g]--
+	s.goodsIn(p.seat, to)[g]++
+	s.now.stowed[g] |= 1 << to
+	p.emit(evStowed, int16(p.seat), int16(from), int16(to), int16(g))
+}
+
+// hasShipyard tells whether a seat can repair on a space (SF-5.5, SF-10.2).
+func (s *State) hasShipyard(seat int8, at space) bool {
+	if i := s.islandAt(at); i != none {
+		if table.islands[i].shipyard {
+			return true
+		}
+		return s.hasSite(i, findShipyard, noGood)
+	}
+	of := s.provinceAt(at)
+	return of != noSeat && s.usable(seat, of)
+}
+
+// hasSite tells whether an island has a site of a kind for a good.
+func (s *State) hasSite(i uint8, kind findKind, g good) bool {
+	for k := range table.islands[i].sites {
+		if t := &s.islands[i].sites[k]; t.find.kind == kind && (g == noGood || t.find.good == g) {
+			return true
+		}
+	}
+	return false
+}
+
+// broken tells whether a ship has anything to repair, and can be repaired where it is (SF-9.3).
+func (s *State) broken(ship int) bool {
+	at := &s.ships[ship]
+	if at.at == onBoard {
+		return true
+	}
+	hurt := at.flipped != 0
+	for _, card := range at.damage {
+		hurt = hurt || card != none
+	}
+	return hurt && s.hasShipyard(ownerOf(ship), at.at)
+}
+
+// repairPrice is what damage cards ask for a repair (SF-9.3).
+func (s *State) repairPrice(ship int) int {
+	return atLeast0(s.shipBonus(ship, modPrice, uint8(priceRepair)) + s.bonus(ownerOf(ship), modPrice, uint8(priceRepair)))
+}
+
+// repairs lists which ships are repaired: all that can be, or fewer where it costs something (SF-9.3).
+func (l *list) repairs() {
+	s := l.s
+	if !s.can(actShip) {
+		return
+	}
+	all, sum := uint8(0), 0
+	for i := range shipsPerProvince {
+		if ship := shipOf(l.seat, i); s.broken(ship) {
+			all |= 1 << i
+			sum += s.repairPrice(ship)
+		}
+	}
+	if all == 0 {
+		return
+	}
+	if sum <= int(l.me.gold) {
+		l.add(opRepair, all)
+	}
+	if all == 3 && sum > 0 {
+		for i := range shipsPerProvince {
+			if s.repairPrice(shipOf(l.seat, i)) <= int(l.me.gold) {
+				l.add(opRepair, 1<<i)
+			}
+		}
+	}
+}
+
+// repair turns upgrades face up and discards damage; sunk ships are rebuilt in the home harbour (SF-9.3).
+func (p *play) repair(mask uint8) {
+	s := p.s
+	s.begin(actShip)
+	s.shut()
+	for i := range shipsPerProvince {
+		if mask>>i&1 == 0 {
+			continue
+		}
+		ship := shipOf(p.seat, i)
+		n := s.repairPrice(ship)
+		p.spend(n)
+		at := &s.ships[ship]
+		at.flipped = 0
+		p.shedDamage(ship, damageSlots)
+		if at.at == onBoard {
+			at.at = s.harbour(p.seat)
+			p.emit(evRebuilt, int16(ship), int16(n))
+		} else {
+			p.emit(evRepaired, int16(ship), int16(n))
+		}
+	}
+}
+
+// shedDamage discards up to n damage cards of a ship under their stack.
+func (p *play) shedDamage(ship, n int) int {
+	shed := 0
+	for slot, card := range p.s.ships[ship].damage {
+		if card != none && shed < n {
+			p.s.ships[ship].damage[slot] = none
+			p.s.damages.bury(card)
+			shed++
+		}
+	}
+	return shed
+}
+
+// ports lists own ships in a harbour with a port that can be used: they may shed their damage without a repair.
+func (l *list) ports() {
+	for i := range shipsPerProvince {
+		ship := shipOf(l.seat, i)
+		if at := &l.s.ships[ship]; (at.damage[0] != none || at.damage[1] != none) && l.s.hasPort(l.seat, at.at) {
+			l.add(opPort, uint8(i))
+		}
+	}
+}
+
+func (s *State) hasPort(seat int8, at space) bool {
+	of := s.provinceAt(at)
+	if of == noSeat || !s.usable(seat, of) {
+		return false
+	}
+	for _, tile := range s.provinces[of].buildings {
+		if tile != none && findModifier(table.buildings[tile].mods, modHarbour, anyArg) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *play) mendInPort(i int) {
+	ship := shipOf(p.seat, i)
+	p.shedDamage(ship, damageSlots)
+	p.emit(evMended, int16(ship))
+}

@@ -1,0 +1,101 @@
+package seafall
+
+// raids lists the explored sites and the provinces that can be raided (SF-13.7).
+func (l *list) raids() {
+	s := l.s
+	if !s.can(actShip) {
+		return
+	}
+	for i := range uint8(shipsPerProvince) {
+		at := s.ships[shipOf(l.seat, int(i))].at
+		if island := s.islandAt(at); island != none {
+			l.islandRaids(island, i)
+		} else if of := s.provinceAt(at); of != noSeat && of != l.seat && s.canRaid(l.seat, of) {
+			e := s.provinceRaid(of, i)
+			if t := s.pool(l.seat, &e); t.dice() > 0 {
+				l.add(opRaidProvince, uint8(of), i)
+			}
+		}
+	}
+}
+
+func (l *list) islandRaids(island, i uint8) {
+	s := l.s
+	for k := range table.islands[island].sites {
+		if !s.canRaidSite(l.seat, island, uint8(k)) {
+			continue
+		}
+		e := s.islandRaid(island, uint8(k), i)
+		if t := s.pool(l.seat, &e); t.dice() > 0 {
+			l.add(opRaid, island, uint8(k), i)
+		}
+	}
+}
+
+// canRaidSite tells whether a site has loot and no marker, and the seat the markers for it (SF-10.3, SF-10.7, SF-14.1).
+func (s *State) canRaidSite(seat int8, i, k uint8) bool {
+	t := &s.islands[i].sites[k]
+	if t.markers > 0 || int(s.provinces[seat].markers) < 1+s.bonus(seat, modMarkers, anyArg) {
+		return false
+	}
+	switch t.find.kind {
+	case findGood:
+		return t.lying || s.supply[t.find.good] > 0
+	case findMine:
+		return true
+	case findWharf:
+		return s.wharfLoot(t.find.good) != 0
+	case findMarket:
+		return s.supply[t.find.good] > 0
+	default:
+		return false
+	}
+}
+
+// wharfLootPrice is that of the upgrades that a raided wharf gives (SF-14.1).
+const wharfLootPrice = 10
+
+// wharfLoot is the set of displayed upgrades that a raided wharf of a colour gives.
+func (s *State) wharfLoot(colour good) uint16 {
+	var set uint16
+	for tile := range table.upgrades {
+		if card := &table.upgrades[tile]; s.upgradesUp>>tile&1 == 1 && card.colour == colour && card.price == wharfLootPrice {
+			set |= 1 << tile
+		}
+	}
+	return set
+}
+
+// canRaid tells whether a province can be raided: not in the prologue (SF-14.4), and only if at least one markerless place
+// could be paid for with markers (SF-14.2).
+func (s *State) canRaid(seat, victim int8) bool {
+	return !s.prologue && s.lootable(seat, victim, none) != 0
+}
+
+// lootable is the set of places that a throw of so many successes can loot (SF-14.2).
+func (s *State) lootable(seat, victim int8, successes uint8) uint8 {
+	var set uint8
+	at := &s.provinces[victim]
+	for i := range place(placeKinds) {
+		empty := (i == building1 || i == building2) && at.buildings[(i-building1)&1] == none
+		if at.sites[i].count == 0 && lootValues[i] <= successes && !empty && s.markersFor(seat, victim, i) <= s.provinces[seat].markers {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+func (s *State) islandRaid(i, k, ship uint8) endeavour {
+	card := &table.islands[i].sites[k]
+	return endeavour{
+		kind: raidingIsland, island: i, site: k, victim: noSeat, ship: ship, defence: uint8(card.defence), dangerous: card.dangerous,
+		place: noPlace, spot: none,
+	}
+}
+
+func (s *State) provinceRaid(victim int8, ship uint8) endeavour {
+	return endeavour{
+		kind: raidingProvince, island: none, victim: victim, ship: ship, defence: provinceDefence, dangerous: true, place: noPlace,
+		spot: none,
+	}
+}

@@ -1,0 +1,380 @@
+package seafall
+
+import "portolan/game"
+
+const (
+	shipsPerProvince = 2
+	shipCount        = maxProvinces * shipsPerProvince
+	upgradeSlots     = 2 // SF-7.1
+	damageSlots      = 2 // SF-9.1
+	markerSupply     = 8 // SF-2.1
+	stickerSlots     = 6 // of a region (SF-15.5)
+	displaySize      = 5 // advisors on display (SF-11.3)
+	roundsPerYear    = 6
+	lastYear         = 12 // SF-1.9
+	startGold        = 8  // SF-6.4
+	noSeat           = -1
+)
+
+type phase uint8
+
+const (
+	phaseRoster    phase = iota // who joins or returns catches up (SF-16)
+	phaseHire                   // step 1 of a turn (SF-12.1)
+	phaseActivate               // step 2 (SF-12.2)
+	phaseGuild                  // step 3 (SF-12.3)
+	phaseAction                 // its two actions
+	phasePool                   // an endeavour is declared, nothing rolled yet
+	phaseLuck                   // rolled: the throw can still be bettered (SF-8.6)
+	phaseDamage                 // damage is dealt out (SF-9.1)
+	phaseSpot                   // a spot of the explorer's map is picked (SF-13.5)
+	phaseEntry                  // a log entry leaves a choice
+	phaseLoot                   // the place that a raid of a province loots (SF-14.2)
+	phasePlunder                // what is taken from the place: an upgrade, an advisor, a card, a good or gold
+	phaseLoad                   // goods go aboard (SF-14.3)
+	phaseGive                   // goods are lost, of the owner's choice
+	phasePick                   // a good of one's choice is gained
+	phaseAppease                // own enmity markers come back
+	phaseResearch               // one of the cards drawn is kept (SF-13.6)
+	phaseDeal                   // another province answers an offer (SF-10.2)
+	phaseCargo                  // too much is aboard (SF-7.4)
+	phaseNaming                 // an island is named in the prologue (SF-17.5)
+	phaseRetire                 // the active advisor may flee instead of turning face down
+	phaseDevelop                // SF-15.1
+	phaseImprove                // SF-15.2
+	phaseKeep                   // SF-15.3
+	phaseBox                    // SF-15.4
+	phaseReconcile              // SF-15.5
+	phaseTitles                 // SF-15.7
+	phaseOver
+)
+
+var phases = []string{
+	"roster", "hire", "activate", "guild", "action", "pool", "luck", "damage", "spot", "entry", "loot", "plunder",
+	"load", "give", "pick", "appease", "research", "deal", "cargo", "naming", "retire", "develop", "improve", "keep", "box", "reconcile", "titles", "over",
+}
+
+// step is what comes next as soon as nobody owes a decision that came up on the way.
+type step uint8
+
+const (
+	stepDecide    step = iota // the seat in turn decides, in the phase of State.base
+	stepDamaged               // the damage of a throw has been dealt out
+	stepOutcome               // the effects of a log entry or milestone are done
+	stepTurnEnds              // the turn is over
+	stepNextTurn              // the next seat is in turn
+	stepSettle                // the event acts at the end of its round (SF-11.8)
+	stepRoundEnds             // is the match over? Else the astrolabe turns
+	stepFinish                // the steps of section 15
+)
+
+type ending uint8
+
+const (
+	endTarget   ending = iota // SF-1.4
+	endYears                  // SF-1.9
+	endIslands                // the prologue's fourth island is named (SF-17.5)
+	endWorld                  // the island at the end of the world is discovered (SF-1.5)
+	endCampaign               // the last match of a campaign that nobody has ended (SF-1.5)
+)
+
+var endings = []string{"target", "years", "islands", "world-end"}
+
+// State is one position of a match. It holds no pointer: a copy is an assignment.
+type State struct {
+	modules  module
+	count    uint8      // provinces
+	away     game.Seats // provinces that miss this match (SF-16.3)
+	prologue bool
+	match    uint8 // counted matches before this one
+	target   uint8
+	phase    phase
+	base     phase // the phase of the seat in turn
+	step     step
+	decider  int8 // who decides, noSeat when nobody does
+	ending   ending
+	closed   bool // nothing more can be won: section 15 goes on
+	world    bool // the island at the end of the world is discovered
+	winner   int8
+
+	year  uint8
+	round uint8 // the astrolabe, 1 to 6
+	first int8  // of the year
+	turn  int8
+	taken uint8 // turns of this round that are over
+	event uint8 // face up, or none
+	order [maxProvinces]int8
+
+	advisors    deck
+	events      deck
+	damages     deck
+	researches  deck
+	display     [displaySize]uint8 // advisors, or none
+	upgradesUp  uint16             // on the display, face up
+	upgradesOff uint16             // on the display, face down
+	buildUp     uint16
+	buildOff    uint16
+	treasures   uint8  // for sale
+	milestones  uint16 // that lie open
+	waiting     uint16 // unclaimed ones of the other kind of match
+	eventSet    uint16 // events that the campaign plays with
+	spots       uint64 // crossed out
+	epithets    uint16 // taken for good
+	used        uint8  // colours that have ever played
+	scraps      uint8
+	charted     uint8 // islands on the chart
+	reach       bool  // the island at the end of the world is on it, too
+	supply      [goodKinds]uint8
+	scholars    [scholarCount]uint8 // stickers left, as sets
+	stickers    [advisorCount]uint8 // scholar × 8 + sticker, or none
+
+	islands   [islandCount]island
+	provinces [maxProvinces]province
+	ships     [shipCount]ship
+	hurt      [shipCount]uint8 // damage that has yet to be dealt out
+
+	now    turn
+	throw  endeavour
+	dues   [dueLimit]due
+	owed   uint8 // dues open
+	finish finish
+}
+
+// island is an island of the chart.
+type island struct {
+	garrison uint8
+	name     bool  // named in this prologue
+	namer    uint8 // the seat + 1 that gave or gives it a name in this match; 0 for nobody
+	sites    [sitesPerIsland]site
+	markers  [maxProvinces]uint8 // at the garrison (SF-10.4)
+	stickers [maxProvinces]uint8 // SF-10.8
+}
+
+// site is a site of an island.
+type site struct {
+	spot    uint8 // of the explorer's map, or none while unexplored
+	outcome uint8
+	find    find
+	lying   bool // a good lies there
+	owner   int8 // of the markers
+	markers uint8
+}
+
+func (t *site) explored() bool { return t.find.kind != findNothing }
+
+// province is a seat's province, with its board.
+type province struct {
+	colour         uint8
+	leader         uint8
+	epithet        uint8 // or none
+	rank           uint8 // 0 is the highest title
+	glory          int16
+	campaign       int16 // glory of the matches before
+	fame           int16 // of it, from milestones (SF-1.5)
+	gold           int16
+	luck           uint8
+	influence      uint8
+	startLuck      uint8
+	startInfluence uint8
+	goods          [goodKinds]uint8 // in the warehouse
+	fields         [2]uint8
+	garrison       uint8
+	buildings      [2]uint8 // tiles, or none
+	advisors       uint32   // of the council, as a set
+	tired          uint32   // of them, those face down
+	active         uint8    // advisor, or none
+	treasures      uint8
+	research       uint16
+	markers        uint8 // own ones in the supply
+	sites          [placeKinds]pile
+	war            [maxProvinces]uint8 // others' markers at war (SF-10.6)
+	stickers       [maxProvinces]uint8 // others' eternal enmity
+	explored       uint8               // sites, in this match
+	named          uint8               // multiples of 3 reached (SF-17.5)
+	names          uint8               // islands that it has yet to name
+	missed         uint8               // matches in a row (SF-16.3)
+	boxes          uint8               // that it has yet to fill in the roster
+	growth         uint8               // developments that it has yet to take in the roster
+	recruit        bool                // it has yet to choose an advisor in the roster
+}
+
+// pile is enmity markers at a site.
+type pile struct {
+	owner int8
+	count uint8
+}
+
+// ship is one of a province's two: number 2 × seat and the one after.
+type ship struct {
+	at       space
+	boxes    [valueKinds]uint8
+	upgrades [upgradeSlots]uint8 // tiles, or none
+	flipped  uint8               // of them, those face down, as a set
+	damage   [damageSlots]uint8  // cards, or none
+	cargo    [goodKinds]uint8
+	left     uint8 // steps that it may still sail
+	moved    bool
+}
+
+// printed are the values of a province's two ships before any box (SF-6.4).
+var printed = [shipsPerProvince][valueKinds]uint8{{3, 2, 3, 2}, {4, 2, 2, 2}}
+
+const boxesPerValue = 3
+
+// turn is what has happened in the turn under way.
+type turn struct {
+	guild    guild
+	begun    uint8      // of the guild's three actions, as a set
+	current  action     // the one that can go on
+	count    uint8      // goods bought or sold in it
+	revenue  uint8      // gold of it
+	bought   uint8      // islands where goods were bought in it, as a set
+	upgraded bool       // repairing or upgrading is done
+	deals    game.Seats // whose regions can be used (SF-10.2)
+	asked    game.Seats
+	answer   int8  // who is asked now
+	before   phase // the phase in which it was asked
+	allowed  uint8
+	hired    bool // one more, by a permission
+	claimed  bool
+	ends     bool // an effect ends it
+	phase    sailing
+	stowed   [goodKinds]uint8
+	deeds    uint8 // islands completed, as a set of bits
+	danger   bool
+	raid     uint8 // highest defence raided
+	sale     uint8 // highest revenue of a sale
+	studied  uint16
+}
+
+// CopyFrom implements [game.State].
+func (s *State) CopyFrom(other game.State) { *s = *other.(*State) }
+
+// Deciding implements [game.State].
+func (s *State) Deciding() game.Seats {
+	if s.phase == phaseOver {
+		return 0
+	}
+	return game.SeatsOf(game.Seat(s.decider))
+}
+
+// Outcome implements [game.State]. The scores are the glory of this match.
+func (s *State) Outcome() (game.Outcome, bool) {
+	out := game.Outcome{Scores: make([]int, s.count)}
+	for seat := range s.count {
+		out.Scores[seat] = int(s.provinces[seat].glory)
+	}
+	if s.phase != phaseOver {
+		return out, false
+	}
+	out.Winners, out.Reason = game.SeatsOf(game.Seat(s.winner)), endings[s.ending]
+	return out, true
+}
+
+// Place implements [game.Ordered]: ranks seat the provinces (SF-3.1). They are those with which the match began.
+func (s *State) Place(seat game.Seat) int {
+	for i, at := range s.order[:s.count] {
+		if at == int8(seat) {
+			return i
+		}
+	}
+	return 0
+}
+
+// Moves implements [game.State].
+func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
+	if seat == game.Spectator || s.phase == phaseOver || int8(seat) != s.decider {
+		return buf
+	}
+	l := list{s: s, seat: s.decider, me: &s.provinces[s.decider], buf: buf}
+	l.phase()
+	return l.buf
+}
+
+// list collects the legal moves of a seat.
+type list struct {
+	s    *State
+	seat int8
+	me   *province
+	buf  []game.Move
+}
+
+func (l *list) add(op op, args ...uint8) { l.buf = append(l.buf, makeMove(op, args...)) }
+
+func (l *list) cancel() { l.buf = append(l.buf, game.Cancel) }
+
+// Play implements [game.State].
+func (s *State) Play(seat game.Seat, m game.Move, c *game.Chance, j *game.Journal) {
+	p := play{s: s, seat: int8(seat), me: &s.provinces[seat], c: c, j: j}
+	p.run(m)
+	p.flow()
+}
+
+// play is one move being played.
+type play struct {
+	s    *State
+	seat int8
+	me   *province
+	c    *game.Chance
+	j    *game.Journal
+}
+
+func (p *play) emit(kind eventKind, args ...int16) {
+	if p.j != nil {
+		p.j.Emit(uint8(kind), args...)
+	}
+}
+
+// as is the play of another province that the move concerns.
+func (p *play) as(seat int8) play {
+	return play{s: p.s, seat: seat, me: &p.s.provinces[seat], c: p.c, j: p.j}
+}
+
+func shipOf(seat int8, i int) int { return int(seat)*shipsPerProvince + i }
+
+func ownerOf(ship int) int8 { return int8(ship / shipsPerProvince) }
+
+func (s *State) harbour(seat int8) space { return space(s.provinces[seat].colour) }
+
+// islandAt is the island of the chart that lies on a space, or none.
+func (s *State) islandAt(at space) uint8 {
+	if at >= spaceCount {
+		return none
+	}
+	if i := chart.island[at]; i != none && s.onChart(i) {
+		return i
+	}
+	return none
+}
+
+// onChart tells whether an island has been put on the chart. The one at the end of the world counts separately.
+func (s *State) onChart(i uint8) bool {
+	if i == endIsland {
+		return s.reach
+	}
+	return i < s.charted
+}
+
+// provinceAt is the seat whose harbour a space is, or noSeat.
+func (s *State) provinceAt(at space) int8 {
+	for seat := range int8(s.count) {
+		if s.harbour(seat) == at {
+			return seat
+		}
+	}
+	return noSeat
+}
+
+// shipIn tells whether a seat has a ship on a space.
+func (s *State) shipIn(seat int8, at space) bool {
+	return s.ships[shipOf(seat, 0)].at == at || s.ships[shipOf(seat, 1)].at == at
+}
+
+func sum(goods *[goodKinds]uint8) uint8 { return goods[0] + goods[1] + goods[2] + goods[3] }
+
+// secretly takes down an event for the mover alone.
+func (p *play) secretly(kind eventKind, args ...int16) {
+	if p.j != nil {
+		p.j.EmitTo(game.SeatsOf(game.Seat(p.seat)), uint8(kind), args...)
+	}
+}

@@ -1,0 +1,73 @@
+package seafall
+
+// Titles go by the glory of the campaign; of equals the lower rank of this match chooses first which of their titles it
+// takes (SF-15.7).
+
+// titleGroup is the titles that a seat and its equals share: the first and how many. Every title above is taken by more
+// glory.
+func (s *State) titleGroup(seat int8) (first, count uint8) {
+	mine := s.provinces[seat].campaign
+	for other := range s.count {
+		switch g := s.provinces[other].campaign; {
+		case g > mine:
+			first++
+		case g == mine:
+			count++
+		}
+	}
+	return first, count
+}
+
+// titleChooser is the seat that takes its title next: the most glory first, of equals the lower rank.
+func (s *State) titleChooser() int8 {
+	best := int8(noSeat)
+	for _, seat := range s.order[:s.count] { // the lowest rank first
+		if s.finish.ranks[seat] == none && (best == noSeat || s.provinces[seat].campaign > s.provinces[best].campaign) {
+			best = seat
+		}
+	}
+	return best
+}
+
+// titlesFree is the set of titles that a seat can choose from.
+func (s *State) titlesFree(seat int8) uint8 {
+	first, count := s.titleGroup(seat)
+	set := (uint8(1)<<count - 1) << first
+	for other := range s.count {
+		if rank := s.finish.ranks[other]; rank != none {
+			set &^= 1 << rank
+		}
+	}
+	return set
+}
+
+// claimTitle tells whether the province has a choice of titles. Without one it takes what is left; who misses the match
+// takes the lowest.
+func (p *play) claimTitle() bool {
+	set := p.s.titlesFree(p.seat)
+	only := lowestBit(uint32(set))
+	if set&(set-1) != 0 && !p.s.away.Has(seatOf(p.seat)) {
+		return true
+	}
+	for set &= set - 1; set != 0; set &= set - 1 {
+		only = lowestBit(uint32(set))
+	}
+	p.setTitle(only)
+	return false
+}
+
+func (l *list) titleMoves() {
+	for set := l.s.titlesFree(l.seat); set != 0; set &= set - 1 {
+		l.add(opTitle, lowestBit(uint32(set)))
+	}
+}
+
+func (p *play) takeTitle(title uint8) {
+	p.setTitle(title)
+	p.s.finish.at++
+}
+
+func (p *play) setTitle(title uint8) {
+	p.s.finish.ranks[p.seat] = title
+	p.emit(evTitle, int16(p.seat), int16(title))
+}

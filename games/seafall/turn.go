@@ -1,0 +1,289 @@
+package seafall
+
+import "math/bits"
+
+// action is one of the three of a guild (SF-12.3): every guild sails, has one for which a ship must be there, and one for
+// which none need be.
+type action uint8
+
+const (
+	actSail action = iota
+	actShip        // buy, repair or upgrade, explore, raid
+	actHome        // sell, build, research, tax
+
+	noAction       action = 0xFF
+	actionsPerTurn        = 2
+)
+
+// phase lists the moves of the seat that decides.
+func (l *list) phase() {
+	s := l.s
+	switch s.phase {
+	case phaseRoster:
+		l.rosterMoves()
+	case phaseHire:
+		l.hires()
+		l.aside()
+		l.add(opSkip)
+	case phaseActivate:
+		l.activations()
+		l.claims()
+		l.aside()
+		l.add(opSkip)
+	case phaseGuild:
+		l.claims()
+		l.aside()
+		for g := range uint8(guildKinds) {
+			l.add(opGuild, g)
+		}
+		l.add(opEndTurn)
+	case phaseAction:
+		l.actions()
+	case phasePool:
+		l.poolMoves()
+	case phaseLuck:
+		l.throwMoves()
+	case phaseDamage:
+		l.damageMoves()
+	case phaseSpot:
+		l.spotMoves()
+	case phaseEntry:
+		l.add(opEntry, 0)
+		l.add(opEntry, 1)
+	case phaseLoot:
+		l.lootMoves()
+	case phasePlunder:
+		l.plunderMoves()
+	case phaseLoad, phaseGive, phasePick, phaseAppease:
+		l.dueMoves()
+	case phaseResearch:
+		l.researchMoves()
+	case phaseDeal:
+		l.add(opAccept)
+		l.add(opDecline)
+	case phaseCargo:
+		l.overboard()
+	case phaseNaming:
+		l.nameMoves()
+	case phaseRetire:
+		l.retireMoves()
+	default:
+		l.finishMoves()
+	}
+}
+
+// actions lists what the seat can do in the third step of its turn: begin one of its guild's actions, go on with the one
+// under way, or end the turn.
+func (l *list) actions() {
+	s := l.s
+	l.claims()
+	if !s.now.ends {
+		if s.can(actSail) {
+			l.sailing()
+		}
+		switch s.now.guild {
+		case merchants:
+			l.purchases()
+			l.sales()
+		case builders:
+			l.repairs()
+			l.upgrades()
+			l.buildings()
+		case explorers:
+			l.explorations()
+			l.research()
+		case soldiers:
+			l.raids()
+			if s.can(actHome) {
+				l.add(opTax)
+			}
+		}
+		l.jettisons()
+		l.aside()
+	}
+	l.add(opEndTurn)
+}
+
+// can tells whether an action of the guild can begin, or go on: two different ones a turn (SF-12.3).
+func (s *State) can(a action) bool {
+	if s.now.begun>>a&1 == 1 {
+		return s.now.current == a
+	}
+	return bits.OnesCount8(s.now.begun) < actionsPerTurn
+}
+
+// begin opens an action, unless it is open already. What another one counted is over.
+func (s *State) begin(a action) {
+	if s.now.current == a {
+		return
+	}
+	s.shut()
+	s.now.begun |= 1 << a
+	s.now.current = a
+	if a == actSail {
+		s.setSail()
+	}
+}
+
+// shut ends the action that is open.
+func (s *State) shut() {
+	s.now.current, s.now.count, s.now.revenue, s.now.bought = noAction, 0, 0, 0
+}
+
+// jettisons lists goods to be thrown away in the own turn (SF-7.3).
+func (l *list) jettisons() {
+	for i := range shipsPerProvince {
+		for g, n := range l.s.ships[shipOf(l.seat, i)].cargo {
+			if n > 0 {
+				l.add(opJettison, uint8(i), uint8(g))
+			}
+		}
+	}
+}
+
+// overboard lists what an overloaded ship can lose (SF-7.4).
+func (l *list) overboard() {
+	ship := l.s.overloaded(l.seat)
+	for g, n := range l.s.ships[ship].cargo {
+		if n > 0 {
+			l.add(opJettison, uint8(ship%shipsPerProvince), uint8(g))
+		}
+	}
+}
+
+// aside lists what can be done at any time of the own turn: offers, and the permissions of advisors and buildings.
+func (l *list) aside() {
+	s := l.s
+	l.offers()
+	l.redraws()
+	if _, ok := s.may(l.seat, mayPeek); ok {
+		for deck := range uint8(deckKinds) {
+			if s.deckOf(deck).size() > 0 {
+				l.add(opPeek, deck)
+			}
+		}
+	}
+	l.ports()
+	if _, ok := s.may(l.seat, mayTransmute); ok {
+		for from, have := range l.me.goods {
+			for to, left := range s.supply {
+				if have > 0 && left > 0 && from != to {
+					l.add(opTransmute, uint8(from), uint8(to))
+				}
+			}
+		}
+	}
+	if s.phase == phaseAction && !s.now.hired {
+		if off, ok := s.may(l.seat, mayHireMore); ok {
+			l.advisorsFor(off)
+		}
+	}
+}
+
+// prepare plays the moves of the first steps of a turn and those that can be made at any time of it.
+func (p *play) prepare(op op, a, b uint8) {
+	s := p.s
+	switch op {
+	case opHire:
+		p.hire(a, b == 1)
+	case opTreasure:
+		p.buyTreasure(a, b == 1)
+	case opSkip:
+		p.skip()
+	case opRedraw:
+		p.redraw()
+	case opPeek:
+		p.peek(a)
+	case opTransmute:
+		s.now.allowed |= 1 << mayTransmute
+		p.me.goods[a]--
+		s.supply[a]++
+		p.me.goods[b]++
+		s.supply[b]--
+		p.emit(evTransmuted, int16(p.seat), int16(a), int16(b))
+	case opPort:
+		p.mendInPort(int(a))
+	case opOffer:
+		p.offer(int8(a))
+	case opAccept, opDecline:
+		p.answer(op == opAccept)
+	case opActivate:
+		p.activate(a)
+	case opGuild:
+		s.now.guild = guild(a)
+		s.base = phaseAction
+		p.emit(evGuild, int16(p.seat), int16(a))
+	}
+}
+
+// skip leaves out step 1 or 2 of a turn.
+func (p *play) skip() {
+	if p.s.base == phaseHire {
+		p.toActivation()
+		return
+	}
+	p.s.base = phaseGuild
+}
+
+// toActivation goes on to step 2. Without an advisor face up and without a milestone to claim there is nothing to decide.
+func (p *play) toActivation() {
+	s := p.s
+	s.base = phaseActivate
+	if p.me.advisors&^p.me.tired == 0 {
+		s.base = phaseGuild
+	}
+}
+
+// conclude plays moves that bring gold, cards and milestones, and the end of the turn.
+func (p *play) conclude(op op, a uint8) {
+	s := p.s
+	switch op {
+	case opTax:
+		s.begin(actHome)
+		s.shut()
+		n := taxGold + p.s.skill(p.seat, taxExpertise)
+		p.me.gold += int16(n)
+		p.emit(evTaxed, int16(p.seat), int16(n))
+	case opResearch:
+		p.beginResearch()
+	case opKeepResearch:
+		p.keepResearch(a)
+	case opClaim:
+		p.claim(a)
+	case opEndTurn:
+		s.step = stepTurnEnds
+	case opFlee:
+		p.flee(a)
+	case opStay:
+		p.turnDown()
+	}
+}
+
+const taxGold = 3 // SF-13.8
+
+// endTurn is step 5: the active advisor goes back to the council (SF-12.5). One who may flee is asked about first.
+func (p *play) endTurn() {
+	s := p.s
+	s.shut()
+	s.throw = endeavour{}
+	if p.me.active != none {
+		if _, ok := s.may(p.seat, mayFlee); ok && p.me.advisors != 0 {
+			s.base, s.step = phaseRetire, stepDecide
+			return
+		}
+	}
+	p.turnDown()
+}
+
+// turnDown lays the active advisor face down into the council and gives the turn on.
+func (p *play) turnDown() {
+	s := p.s
+	if p.me.active != none {
+		p.me.advisors |= 1 << p.me.active
+		p.me.tired |= 1 << p.me.active
+		p.emit(evTurnedDown, int16(p.seat), int16(p.me.active))
+		p.me.active = none
+	}
+	s.taken++
+	s.step = stepNextTurn
+}

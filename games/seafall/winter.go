@@ -1,0 +1,100 @@
+package seafall
+
+// winter is the seven steps of SF-11.2 to SF-11.7 in their order.
+func (p *play) winter() {
+	s := p.s
+	s.round = 1
+	p.firstPlayer()
+	p.emit(evWinter, int16(s.year), int16(s.first))
+	p.replaceAdvisors()
+	p.harvest()
+	if s.year > 1 {
+		s.moveMarkers()
+	}
+	p.produce()
+	for seat := range s.count {
+		s.provinces[seat].tired = 0
+	}
+	s.buildUp |= s.buildOff
+	s.upgradesUp |= s.upgradesOff
+	s.buildOff, s.upgradesOff = 0, 0
+}
+
+// firstPlayer reshuffles the events and gives the astrolabe to the least glory, of these to the lowest rank (SF-11.2).
+func (p *play) firstPlayer() {
+	s := p.s
+	s.events.reset(uint32(s.eventSet))
+	s.first = noSeat
+	for _, seat := range s.order[:s.count] {
+		if s.away.Has(seatOf(seat)) {
+			continue
+		}
+		if s.first == noSeat || s.provinces[seat].glory < s.provinces[s.first].glory {
+			s.first = seat
+		}
+	}
+}
+
+// replaceAdvisors puts the displayed advisors under the stack and draws five (SF-11.3).
+func (p *play) replaceAdvisors() {
+	s := p.s
+	for i, card := range s.display {
+		if card != none {
+			s.advisors.bury(card)
+			s.display[i] = none
+		}
+	}
+	p.refill()
+}
+
+// refill draws advisors for the gaps of the display.
+func (p *play) refill() {
+	s := p.s
+	for i := range s.display {
+		if s.display[i] == none {
+			if s.display[i] = s.advisors.draw(p); s.display[i] != none {
+				p.emit(evDisplayed, int16(s.display[i]))
+			}
+		}
+	}
+}
+
+// harvest gives each province the gold of its fields without a marker (SF-11.4). Who misses the match has no gold.
+func (p *play) harvest() {
+	s := p.s
+	for seat := range int8(s.count) {
+		me := &s.provinces[seat]
+		if s.away.Has(seatOf(seat)) {
+			continue
+		}
+		n := s.bonus(seat, modHarvest, anyArg)
+		for i, gold := range me.fields {
+			if me.sites[field1+place(i)].count == 0 {
+				n += int(gold)
+			}
+		}
+		me.gold += int16(n)
+		p.emit(evHarvest, int16(seat), int16(n))
+	}
+}
+
+// produce puts a good on every producing site without one, western islands first, on an island higher defence first
+// (SF-11.6).
+func (p *play) produce() {
+	for i := islandCount - 1; i >= 0; i-- {
+		p.yield(uint8(i))
+	}
+}
+
+// yield lets the sites of one island produce. Sites stand in descending order of defence.
+func (p *play) yield(i uint8) {
+	s := p.s
+	for k := range table.islands[i].sites {
+		t := &s.islands[i].sites[k]
+		if t.find.kind == findGood && !t.lying && s.supply[t.find.good] > 0 {
+			s.supply[t.find.good]--
+			t.lying = true
+			p.emit(evProduced, int16(i), int16(k), int16(t.find.good))
+		}
+	}
+}

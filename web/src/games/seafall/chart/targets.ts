@@ -1,0 +1,66 @@
+import { after, type Data, type View } from '../model.ts'
+import { shipPlaces } from './berths.ts'
+import { middle, turned, way, type Lie, type Point } from './geometry.ts'
+
+/** Something on the chart that can be clicked. */
+export interface Target extends Point {
+  id: string
+  sort: 'space' | 'island' | 'province' | 'ship' | 'fleet'
+  /** The space it is in. */
+  space: number
+  /** For a space to sail to: how many moves away it is. */
+  steps?: number
+}
+
+/** What can be clicked among some elements: the spaces first, so that ships lie above them. */
+export function targets(elements: Iterable<string>, picked: readonly string[], view: View, data: Data, lie: Lie): Target[] {
+  const found: Target[] = []
+  const ships = shipPlaces(view, data, lie)
+  const from = placeOf(picked.at(-1), view)
+  for (const id of elements) {
+    const target = targetOf(id, view, data, lie, ships)
+    if (!target) continue
+    if (target.sort === 'space' && from >= 0) target.steps = way(data, from, target.space).length - 1
+    found.push(target)
+  }
+  const order = ['space', 'island', 'province', 'ship', 'fleet']
+  return found.sort((a, b) => order.indexOf(a.sort) - order.indexOf(b.sort))
+}
+
+function targetOf(id: string, view: View, data: Data, lie: Lie, ships: Map<string, Point>): Target | undefined {
+  const [sort = '', value = ''] = id.split(/:(.*)/)
+  switch (sort) {
+    case 'space': {
+      const space = Number(value)
+      return data.spaces[space] && { id, sort, space, ...turned(middle(data.spaces[space]), lie) }
+    }
+    case 'island': {
+      const space = data.cards.islands.find((i) => i.id === value)?.space ?? -1
+      return data.spaces[space] && { id, sort, space, ...turned(middle(data.spaces[space]), lie) }
+    }
+    case 'province': {
+      const space = data.provinces.findIndex((c) => c === value)
+      return data.spaces[space] && { id, sort, space, ...turned(middle(data.spaces[space]), lie) }
+    }
+    case 'ship': {
+      const at = ships.get(value)
+      return at && { id, sort, space: placeOf(id, view), x: at.x, y: at.y }
+    }
+    case 'fleet': {
+      const [a, b] = [ships.get(`${value}-1`), ships.get(`${value}-2`)]
+      return a && b && { id, sort, space: placeOf(id, view), x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** The space where a ship or a fleet lies, or -1. */
+function placeOf(element: string | undefined, view: View): number {
+  const ship = after('ship', element)
+  const fleet = after('fleet', element)
+  for (const province of view.provinces) {
+    for (const s of province.ships) if (s.id === ship || (fleet && s.id === `${fleet}-1`)) return s.space
+  }
+  return -1
+}

@@ -1,0 +1,10 @@
+import type { Offers } from '../../play/options.ts'
+
+/** The options that only a campaign under way uses: its matches bring them along. */
+const later = ['away', 'left']
+
+/** What a match of SeaFall offers, and what a list tells of it. */
+export const offers: Partial<Offers> = {
+  values: ({ name, values }) => (later.includes(name) ? [] : values),
+  told: ({ prologue }) => [['option.prologue', `option.prologue.${prologue}`]],
+}

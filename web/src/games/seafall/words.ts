@@ -1,0 +1,119 @@
+import type { Translate } from '../../i18n/catalog.ts'
+import type { GamePosition, GameWords } from '../../play/types.ts'
+import { coast, type Data, type SiteView, type View } from './model.ts'
+
+type At = GamePosition<View, Data>
+
+/** Arguments whose name is not the sort of the id that they hold. */
+const sorts: Record<string, string> = {
+  other: 'province',
+  to: 'province',
+  from: 'province',
+  with: 'advisor',
+  into: 'good',
+  event: 'event-card',
+}
+
+/**
+ * Words for what depends on the position: spaces by their number, sites by what is there, places of provinces, cargo, ways of
+ * paying; and for arguments that hold an id of another sort than their name.
+ */
+export const words: GameWords = (name, value, position) => {
+  const at = position as At
+  if (at.kind === '') return elementWords(name, String(value), at)
+  return argumentWords(name, value, at)
+}
+
+function argumentWords(name: string, value: string | number, at: At): string | undefined {
+  const { t, kind } = at
+  switch (name) {
+    case 'from':
+    case 'to':
+      if (typeof value === 'number') return spaceWords(value, at)
+      break // a ship, a warehouse or a province
+    case 'good':
+      if (value === 'none') return t('good.none')
+      break
+    case 'over':
+      return t(kind === 'build' ? `building.${value}` : `upgrade.${value}`)
+    case 'spot':
+      return t(`log.${value}.title`)
+    case 'find':
+      return t(`find.${value}`)
+    case 'title':
+      return titleWords(String(value), at)
+  }
+  if (typeof value === 'number') return undefined
+  const key = `${t.has(`ship.${value}`) && (name === 'from' || name === 'to') ? 'ship' : (sorts[name] ?? name)}.${value}`
+  return t.has(key) ? t(key) : undefined
+}
+
+function elementWords(sort: string, value: string, at: At): string | undefined {
+  const { t, view, data } = at
+  switch (sort) {
+    case 'space':
+      return spaceWords(Number(value), at)
+    case 'site': {
+      const [island, number] = cut(value)
+      const place = t('chart.at-site', { island: t(`island.${island}`), n: Number(number) })
+      const site = view.islands.find((i) => i.id === island)?.sites[Number(number) - 1]
+      const print = data.cards.islands.find((i) => i.id === island)?.sites[Number(number) - 1]
+      if (!site || !print) return place
+      const what = site.find === 'nothing' ? t(`symbol.${print.symbol}`) : findName(site, t)
+      return t('chart.site-of', { place, what })
+    }
+    case 'place': {
+      const [colour, place] = [value.slice(0, value.indexOf('-')), value.slice(value.indexOf('-') + 1)]
+      return t('chart.place-of', { province: t(`province.${colour}`), place: t(`place.${place}`) })
+    }
+    case 'cargo': {
+      const [store, good] = cut(value)
+      return t('chart.cargo-of', { good: t(`good.${good}`), store: t(`ship.${store}`) })
+    }
+    case 'research': {
+      const n = Number(value)
+      return t('chart.research', { n, dice: data.research[n - 1] ?? 1 })
+    }
+    case 'spot':
+      return t(`log.${value}.title`)
+    case 'choice':
+      return t('chart.option', { n: Number(value) })
+    case 'sticker':
+      return t('chart.slot', { n: Number(value) + 1 })
+    case 'title':
+      return titleWords(value, at)
+    default:
+      return undefined
+  }
+}
+
+/** A space: a harbour by its province, an island by its name, the archway, else the sea by column and row. */
+export function spaceWords(number: number, { t, view, data }: Pick<At, 't' | 'view' | 'data'>): string {
+  const space = data.spaces[number]
+  if (!space) return ''
+  if (space.kind === 'harbour') return t('space.harbour', { province: t(`province.${data.provinces[space.row]}`) })
+  if (number === coast) return t('space.coast')
+  if (space.island && view.islands.some((i) => i.id === space.island)) return t(`island.${space.island}`)
+  if (number === data.archway) return t('space.archway')
+  return t('space.sea', { column: space.column, row: space.row + 1 })
+}
+
+/** What was found at a site: a good, a mine with its gold, a wharf or a market of a good. */
+export function findName(site: Pick<SiteView, 'find' | 'good' | 'gold'>, t: Translate): string {
+  if (site.good) return t(`find.${site.find}.${site.good}`)
+  return t(`find.${site.find}`, { gold: site.gold })
+}
+
+/** A title as the ruler who takes it bears it. */
+function titleWords(title: string, { t, view, data }: At): string {
+  const leader = view.provinces[view.decider]?.leader
+  const woman = data.cards.leaders.find((l) => l.id === leader)?.woman
+  const key = `title.${title}.woman`
+  return woman && t.has(key) ? t(key) : t(`title.${title}`)
+}
+
+/** The part before the last hyphen, and the part after it. */
+function cut(value: string): [string, string] {
+  const at = value.lastIndexOf('-')
+  return [value.slice(0, at), value.slice(at + 1)]
+}
