@@ -37,7 +37,7 @@ vet:
 lint: $(GOLANGCI) ## run the linters
 	$(GOLANGCI) run ./...
 
-test-go: | compiler
+test-go: | compiler python
 	go test -race ./...
 
 test-web: $(MODULES)
@@ -66,7 +66,10 @@ soak: | compiler ## play long arenas, the suite of the games in full, and fuzz (
 	go run ./cmd/portolan arena efemeris --seats random,random,random --matches 1000
 	go run ./cmd/portolan arena efemeris --seats random,random,random,random --matches 1000
 	go run ./cmd/portolan arena efemeris --seats random,random --option level=expert --matches 1000
+	go run ./cmd/portolan arena discoveries --seats greedy,random --matches 400
+	go run ./cmd/portolan arena discoveries --seats random,random,random,random --matches 1000
 	go test ./games/efemeris -run '^$$' -fuzz FuzzEfemeris -fuzztime 5m -fuzzminimizetime 5x
+	go test ./games/discoveries -run '^$$' -fuzz FuzzDiscoveries -fuzztime 5m -fuzzminimizetime 5x
 	go test ./match -run '^$$' -fuzz FuzzVerify -fuzztime 5m
 	go test ./match -run '^$$' -fuzz FuzzRowJSON -fuzztime 1m
 
@@ -75,9 +78,15 @@ bench: ## print how fast the rules, the records and the server are (docs/perform
 	go run ./cmd/portolan bench efemeris --seats 3 --seconds 10
 	go run ./cmd/portolan bench efemeris --seats 4 --seconds 10
 	go run ./cmd/portolan bench efemeris --seats 2 --seconds 10 --option level=expert
+	go run ./cmd/portolan bench discoveries --seats 2 --seconds 10
+	go run ./cmd/portolan bench discoveries --seats 3 --seconds 10
+	go run ./cmd/portolan bench discoveries --seats 4 --seconds 10
+	go run ./cmd/portolan bench efemeris --search --seconds 10
+	go run ./cmd/portolan bench discoveries --search --seconds 10
 	go test ./match -run '^$$' -bench .
 	go run ./server/loadbench
 	go run ./server/loadbench -pace 1s
+	go run ./server/loadbench -pace 1s -matches 100 -bots 100
 
 # Tests of the strength that docs/bots.md claims: each runs until it is decided or two hours are over, and goes on where it
 # stopped the next time. `make -k strength` runs the others when one fails.
@@ -113,8 +122,8 @@ fmt: $(GOFUMPT) ## format the Go code
 
 # ---- what has to be there first
 
-.PHONY: tools compiler chromium
-tools: $(GOFUMPT) $(GOLANGCI) $(MODULES) compiler chromium ## install all that the checks need
+.PHONY: tools compiler python chromium
+tools: $(GOFUMPT) $(GOLANGCI) $(MODULES) compiler python chromium ## install all that the checks need
 
 $(GOFUMPT):
 	GOBIN=$(BIN) go install mvdan.cc/gofumpt@$(GOFUMPT_VERSION)
@@ -130,6 +139,9 @@ $(MODULES): web/package-lock.json
 
 compiler: # the race detector is linked by a C compiler
 	@command -v gcc >/dev/null || .ci/install gcc libc6-dev
+
+python: # the example of a bot is tried out
+	@command -v python3 >/dev/null || .ci/install python3
 
 chromium:
 	@command -v chromium >/dev/null || .ci/install chromium

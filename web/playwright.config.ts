@@ -22,7 +22,7 @@ export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   workers: 2,
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   // A machine that stalls for some seconds is no fault of the client's. What passes only at a second try is listed as flaky.
   retries: 2,

@@ -1107,7 +1107,7 @@ export interface components {
              */
             to?: number;
             /** @description what you may know of the position; null while the match is open */
-            view?: components["schemas"]["DiscoveriesView"] | components["schemas"]["EfemerisView"] | null;
+            view?: components["schemas"]["DiscoveriesView"] | components["schemas"]["EfemerisView"] | components["schemas"]["SeafallView"] | null;
             /** @description a bot, or what was named */
             what?: string;
         };
@@ -1184,7 +1184,7 @@ export interface components {
              */
             updated: number;
             /** @description what you may know of the position; null while the match is open */
-            view: components["schemas"]["DiscoveriesView"] | components["schemas"]["EfemerisView"] | null;
+            view: components["schemas"]["DiscoveriesView"] | components["schemas"]["EfemerisView"] | components["schemas"]["SeafallView"] | null;
             /** @enum {string} */
             visibility: "public" | "unlisted";
             /** @description seats that are yours */
@@ -1454,6 +1454,445 @@ export interface components {
             /** @description hidden when you may not know it */
             kind: string;
         };
+        SeafallAdvisorView: {
+            id: string;
+            /** @description face down until winter */
+            tired: boolean;
+        };
+        SeafallBuildingView: {
+            /**
+             * Format: int64
+             * @description face down until winter
+             */
+            down: number;
+            kind: string;
+            /**
+             * Format: int64
+             * @description face up
+             */
+            up: number;
+        };
+        SeafallDueView: {
+            /** @description of which kinds */
+            goods: string[];
+            /** @enum {string} */
+            kind: "" | "load" | "give" | "pick" | "appease" | "box";
+            /**
+             * Format: int64
+             * @description how many
+             */
+            n: number;
+            /** Format: int64 */
+            seat: number;
+            /** @description that loses goods, or empty */
+            ship: string;
+        };
+        SeafallEndeavourView: {
+            /**
+             * Format: int64
+             * @description what the throw does as it stands
+             */
+            damage: number;
+            dangerous: boolean;
+            /** Format: int64 */
+            defence: number;
+            /** @description nothing, small, medium, large; all 0 before the roll */
+            dice: number[];
+            /** @description or empty */
+            island: string;
+            /** @enum {string} */
+            kind: "" | "explore" | "raid" | "raid-province";
+            /**
+             * Format: int64
+             * @description damage still to be dealt out to the flagship
+             */
+            left: number;
+            /**
+             * Format: int64
+             * @description luck that may still be used: -1 for any
+             */
+            luck: number;
+            /** @description of the province, once it is looted */
+            place: string;
+            /** @description the dice by their reasons, before the roll */
+            pool: components["schemas"]["SeafallReasonView"][];
+            /**
+             * Format: int64
+             * @description seat raided, or -1
+             */
+            province: number;
+            /** Format: int64 */
+            seat: number;
+            /** @description the flagship */
+            ship: string;
+            /**
+             * Format: int64
+             * @description 1 to 6, or 0
+             */
+            site: number;
+            /** @description crossed out for it, or empty */
+            spot: string;
+            /** @description research played */
+            studied: string[];
+            /** Format: int64 */
+            successes: number;
+        };
+        SeafallEnmityView: {
+            /** Format: int64 */
+            n: number;
+            /** Format: int64 */
+            seat: number;
+        };
+        SeafallFinishView: {
+            /**
+             * Format: int64
+             * @description seat, when the campaign ends; else -1
+             */
+            emperor: number;
+            /** @description advisors kept, by seat; empty for none */
+            kept: string[];
+            /** @description the campaign ends with this match */
+            last: boolean;
+            /** @description seats, the least glory first */
+            order: number[];
+            /** @description the last round has been played */
+            over: boolean;
+            /** @enum {string} */
+            reason: "" | "target" | "years" | "islands" | "world-end";
+            /**
+             * Format: int64
+             * @description left of the roll for enmity
+             */
+            successes: number;
+            /** @description of the next match, by seat; empty until taken */
+            titles: string[];
+            /**
+             * Format: int64
+             * @description seat, or -1
+             */
+            winner: number;
+        };
+        SeafallGoodsView: {
+            /** Format: int64 */
+            iron: number;
+            /** Format: int64 */
+            linen: number;
+            /** Format: int64 */
+            spice: number;
+            /** Format: int64 */
+            timber: number;
+        };
+        SeafallIslandView: {
+            /** Format: int64 */
+            garrison: number;
+            id: string;
+            /** @description enmity at the garrison */
+            markers: components["schemas"]["SeafallEnmityView"][];
+            /** @description named in this prologue */
+            named: boolean;
+            sites: components["schemas"]["SeafallSiteView"][];
+            /** @description eternal enmity */
+            stickers: components["schemas"]["SeafallEnmityView"][];
+        };
+        SeafallPeekView: {
+            card: string;
+            /** @enum {string} */
+            deck: "advisors" | "events" | "damage";
+        };
+        SeafallPlaceView: {
+            id: string;
+            /** Format: int64 */
+            markers: number;
+            /** Format: int64 */
+            owner: number;
+        };
+        SeafallProvinceView: {
+            /** @description the active advisor, or empty */
+            active: string;
+            /** @description of the council */
+            advisors: components["schemas"]["SeafallAdvisorView"][];
+            /** @description misses this match */
+            away: boolean;
+            /**
+             * Format: int64
+             * @description boxes to fill before the set-up
+             */
+            boxes: number;
+            /** @description kind on each building site, or empty */
+            buildings: string[];
+            /**
+             * Format: int64
+             * @description glory of the matches before; of this one, too, once it is recorded
+             */
+            campaign: number;
+            /** @enum {string} */
+            colour: "red" | "green" | "blue" | "violet" | "grey";
+            /** @description empty for none */
+            epithet: string;
+            /**
+             * Format: int64
+             * @description glory from milestones over the campaign
+             */
+            fame: number;
+            /** @description gold of each field */
+            fields: number[];
+            /**
+             * Format: int64
+             * @description without garrison symbols
+             */
+            garrison: number;
+            /**
+             * Format: int64
+             * @description of this match
+             */
+            glory: number;
+            /** Format: int64 */
+            gold: number;
+            /** @description in the warehouse */
+            goods: components["schemas"]["SeafallGoodsView"];
+            /**
+             * Format: int64
+             * @description developments to take before the set-up
+             */
+            growth: number;
+            /**
+             * Format: int64
+             * @description garrison with its symbols
+             */
+            guard: number;
+            /** Format: int64 */
+            influence: number;
+            leader: string;
+            /** Format: int64 */
+            luck: number;
+            /**
+             * Format: int64
+             * @description own enmity markers in the supply
+             */
+            markers: number;
+            /** @description its sites with enmity markers */
+            places: components["schemas"]["SeafallPlaceView"][];
+            research: string[];
+            ships: components["schemas"]["SeafallShipView"][];
+            /** @description expertise in force: buy, sell, upgrade, build, explore, raid, tax, research */
+            skills: number[];
+            /**
+             * Format: int64
+             * @description influence at the beginning of a match
+             */
+            startInfluence: number;
+            /**
+             * Format: int64
+             * @description luck at the beginning of a match
+             */
+            startLuck: number;
+            /** @description eternal enmity of others */
+            stickers: components["schemas"]["SeafallEnmityView"][];
+            /** @enum {string} */
+            title: "elector" | "duke" | "prince" | "count" | "baron";
+            treasures: string[];
+            /** @description markers at war */
+            war: components["schemas"]["SeafallEnmityView"][];
+        };
+        SeafallReasonView: {
+            /** Format: int64 */
+            dice: number;
+            /** @enum {string} */
+            reason: "ship" | "upgrades" | "damage" | "cards" | "support" | "expertise" | "place" | "research" | "garrison" | "towers" | "enmity" | "defenders" | "war";
+        };
+        SeafallShipView: {
+            /** @description filled: sail, raid, explore, hold */
+            boxes: number[];
+            cargo: components["schemas"]["SeafallGoodsView"];
+            damage: string[];
+            /** Format: int64 */
+            explore: number;
+            /** Format: int64 */
+            hold: number;
+            id: string;
+            /**
+             * Format: int64
+             * @description steps left in the sail action under way
+             */
+            left: number;
+            /** Format: int64 */
+            raid: number;
+            /**
+             * Format: int64
+             * @description as it is now
+             */
+            sail: number;
+            /**
+             * Format: int64
+             * @description -1 when it is sunk
+             */
+            space: number;
+            upgrades: components["schemas"]["SeafallUpgradeView"][];
+        };
+        SeafallSiteView: {
+            /**
+             * @description nothing while unexplored
+             * @enum {string}
+             */
+            find: "nothing" | "good" | "mine" | "wharf" | "market" | "shipyard" | "ruin";
+            /**
+             * Format: int64
+             * @description of a mine
+             */
+            gold: number;
+            /** @description of a good, a wharf or a market; else empty */
+            good: string;
+            /** @description a good lies there */
+            lying: boolean;
+            /** Format: int64 */
+            markers: number;
+            /**
+             * Format: int64
+             * @description which option of the log entry held, from 1
+             */
+            option: number;
+            /**
+             * Format: int64
+             * @description seat of the enmity markers, or -1
+             */
+            owner: number;
+            /** @description of the explorer's map; empty while unexplored */
+            spot: string;
+        };
+        SeafallTaughtView: {
+            advisor: string;
+            expertise: string;
+            /** Format: int64 */
+            n: number;
+            scholar: string;
+        };
+        SeafallTurnView: {
+            /**
+             * Format: int64
+             * @description seat that answers an offer, or -1
+             */
+            asked: number;
+            /** @description actions of the guild begun: sail, ship, home */
+            begun: string[];
+            /** @description research cards drawn, one of which is kept */
+            cards: string[];
+            /** @description a milestone was claimed this turn */
+            claimed: boolean;
+            /**
+             * Format: int64
+             * @description goods bought or sold in it
+             */
+            count: number;
+            /**
+             * @description the action that can go on
+             * @enum {string}
+             */
+            current: "" | "sail" | "ship" | "home";
+            /** @description seats whose regions can be used */
+            deals: number[];
+            /** @enum {string} */
+            guild: "" | "merchants" | "builders" | "explorers" | "soldiers";
+        };
+        SeafallUpgradeView: {
+            /** @description face down till repaired */
+            flipped: boolean;
+            id: string;
+        };
+        SeafallView: {
+            /** @description tiles on the display, by kind */
+            buildings: components["schemas"]["SeafallBuildingView"][];
+            /**
+             * Format: int64
+             * @description seat that decides, or -1
+             */
+            decider: number;
+            /** @description advisors to hire; empty for a gap */
+            display: string[];
+            /** @description what an effect leaves to choose; kind is empty when nothing */
+            due: components["schemas"]["SeafallDueView"];
+            /** @description the one under way; kind is empty when there is none */
+            endeavour: components["schemas"]["SeafallEndeavourView"];
+            /** @description face up, or empty */
+            event: string;
+            /** @description all of the deck */
+            events: string[];
+            /** @description those not yet turned over this year */
+            eventsLeft: string[];
+            /** @description the end of the match */
+            finish: components["schemas"]["SeafallFinishView"];
+            /**
+             * Format: int64
+             * @description seat that begins this year's rounds, or -1
+             */
+            first: number;
+            /** @description on the chart */
+            islands: components["schemas"]["SeafallIslandView"][];
+            /**
+             * Format: int64
+             * @description the match of the campaign, from 1; 0 for the prologue
+             */
+            match: number;
+            /** @description that nobody has claimed */
+            milestones: string[];
+            /** @description the turn under way */
+            now: components["schemas"]["SeafallTurnView"];
+            /** @description seats clockwise, the lowest title first */
+            order: number[];
+            /** @description cards that the viewer has seen on top of face-down stacks */
+            peeks: components["schemas"]["SeafallPeekView"][];
+            /**
+             * @description what is decided now
+             * @enum {string}
+             */
+            phase: "roster" | "hire" | "activate" | "guild" | "action" | "pool" | "luck" | "damage" | "spot" | "entry" | "loot" | "plunder" | "load" | "give" | "pick" | "appease" | "research" | "deal" | "cargo" | "naming" | "retire" | "develop" | "improve" | "keep" | "box" | "reconcile" | "titles" | "over";
+            /** @description this match is the prologue */
+            prologue: boolean;
+            /** @description by seat */
+            provinces: components["schemas"]["SeafallProvinceView"][];
+            /**
+             * Format: int64
+             * @description the astrolabe, 1 to 6; 0 before the set-up
+             */
+            round: number;
+            /** @description with stickers left */
+            scholars: string[];
+            /**
+             * Format: int64
+             * @description of the last chart
+             */
+            scraps: number;
+            /** @description upgrades face down on the display */
+            spent: string[];
+            /** @description crossed out on the explorer's map */
+            spots: string[];
+            /**
+             * Format: int64
+             * @description advisors face down
+             */
+            stack: number;
+            supply: components["schemas"]["SeafallGoodsView"];
+            /**
+             * Format: int64
+             * @description glory that ends the match; 0 in the prologue
+             */
+            target: number;
+            /** @description advisors with a scholar's sticker */
+            taught: components["schemas"]["SeafallTaughtView"][];
+            /** @description for sale */
+            treasures: string[];
+            /**
+             * Format: int64
+             * @description seat in turn, or -1
+             */
+            turn: number;
+            /** @description face up on the display */
+            upgrades: string[];
+            /**
+             * Format: int64
+             * @description 1 to 12; 0 before the set-up
+             */
+            year: number;
+        };
         Seat: {
             bot?: string;
             /** @description of who sits here; empty when nobody does */
@@ -1579,7 +2018,7 @@ export interface components {
              */
             updated: number;
             /** @description what you may know of the position; null while the match is open */
-            view: components["schemas"]["DiscoveriesView"] | components["schemas"]["EfemerisView"] | null;
+            view: components["schemas"]["DiscoveriesView"] | components["schemas"]["EfemerisView"] | components["schemas"]["SeafallView"] | null;
             /** @enum {string} */
             visibility: "public" | "unlisted";
             /** @description seats that are yours */
