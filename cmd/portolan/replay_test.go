@@ -227,3 +227,29 @@ func TestReplayOfWhatIsNoRecord(t *testing.T) {
 		}
 	}
 }
+
+// Arguments that hold an id of another family than their name are said by its word, and numbered places by the game's.
+func TestReplayTellsOfSeaFallInWords(t *testing.T) {
+	dir := t.TempDir()
+	r := portolan(t, "arena", "seafall", "--seats", "random,random,random", "--matches", "1", "--seed", "3", "--records", dir)
+	if r.status != statusDone {
+		t.Fatalf("arena: status %d, said %q", r.status, r.err)
+	}
+	r = portolan(t, "replay", filepath.Join(dir, "seafall-000001.json"))
+	if r.status != statusDone {
+		t.Fatalf("status %d, said %q", r.status, r.err)
+	}
+	for _, want := range []string{"sails to space ", "declines the deal with Red.", "The event of this round: The "} {
+		if !strings.Contains(r.out, want) {
+			t.Errorf("nowhere does it say %q", want)
+		}
+	}
+	if strings.Contains(r.out, "to field ") {
+		t.Error("a space is called a field")
+	}
+	for _, id := range []string{"red", "green", "blue", "red-1", "green-2"} {
+		if strings.Contains(r.out, " "+id+" ") || strings.Contains(r.out, " "+id+".") {
+			t.Errorf("%s is not put into words", id)
+		}
+	}
+}

@@ -15,6 +15,7 @@ import (
 type words struct {
 	catalog map[string]string
 	seats   []string // what each seat's player is called
+	place   string   // what a numbered place of the board is called
 }
 
 // said is a choice or an event as programs read it: args are texts and numbers.
@@ -23,8 +24,12 @@ type said struct {
 	Args map[string]any `json:"args"`
 }
 
-// families name the catalog's family of an argument whose own name is none.
-var families = map[string]string{"gave": "spice", "got": "spice", "by": "ship", "target": "ship"}
+// families name the catalog's families of an argument whose own name is none: the first that has a word for the id says it.
+var families = map[string][]string{
+	"gave": {"spice"}, "got": {"spice"}, "by": {"ship"}, "target": {"ship"},
+	"other": {"province"}, "to": {"province", "ship"}, "from": {"ship"}, "with": {"advisor"}, "into": {"good"},
+	"over": {"upgrade", "building"}, "event": {"event-card"},
+}
 
 func newWords(rules game.Rules, seats []string) (*words, error) {
 	w := &words{seats: seats}
@@ -32,6 +37,10 @@ func newWords(rules game.Rules, seats []string) (*words, error) {
 		if err := json.Unmarshal(text, &w.catalog); err != nil {
 			return nil, fmt.Errorf("reading the English catalog of %s: %w", rules.ID(), err)
 		}
+	}
+	w.place = "field"
+	if w.variants(w.place) == nil && w.variants("space") != nil {
+		w.place = "space"
 	}
 	return w, nil
 }
@@ -77,12 +86,14 @@ func (w *words) variants(key string) []string {
 // word is the value of one of the arguments of s in words.
 func (w *words) word(s said, name string, value any) string {
 	if id, isText := value.(string); isText {
-		family := name
-		if known, listed := families[name]; listed {
-			family = known
+		of, listed := families[name]
+		if !listed {
+			of = []string{name}
 		}
-		if word, known := w.catalog[family+"."+id]; known {
-			return word
+		for _, family := range of {
+			if word, known := w.catalog[family+"."+id]; known {
+				return word
+			}
 		}
 		return id
 	}
@@ -92,7 +103,7 @@ func (w *words) word(s said, name string, value any) string {
 	case name == "seat", name == "of", name == "partner", name == "from" && !goes: // from a field to another, or from a player
 		return w.player(number)
 	case name == "from", name == "to", name == "field":
-		return "field " + strconv.Itoa(number)
+		return w.place + " " + strconv.Itoa(number)
 	case name == "cell":
 		return "cell " + strconv.Itoa(number)
 	}

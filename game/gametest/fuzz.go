@@ -11,10 +11,11 @@ import (
 const fuzzSteps = 4096
 
 // Fuzz lets a fuzzer play: the first byte chooses the seats and options, the next eight the seed, and each pair of bytes
-// after that the seat and the move. Every position is looked at, the match is played again, and the end compared.
-func Fuzz(f *testing.F, rules game.Rules) {
+// after that the seat and the move. Every position is looked at, the match is played again, and the end compared. Options, as
+// players give them, narrow what is played; none means every combination of the values that the rules list.
+func Fuzz(f *testing.F, rules game.Rules, options ...map[string]string) {
 	f.Helper()
-	setups, err := tables(rules, Config{})
+	setups, err := tables(rules, Config{Options: options})
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -63,7 +63,7 @@ func (s *State) auditMarkers() error {
 }
 
 func (s *State) auditStickers() error {
-	for region := range uint8(islandCount + s.count) {
+	for region := range islandCount + s.count {
 		n := 0
 		for _, k := range s.stickersIn(region) {
 			n += int(k)

@@ -28,18 +28,6 @@ func (d *deck) size() int {
 	return n
 }
 
-// all is the set of the cards in the stack.
-func (d *deck) all() uint32 {
-	set := d.set
-	if d.top != none {
-		set |= 1 << d.top
-	}
-	for _, card := range d.under[:d.low] {
-		set |= 1 << card
-	}
-	return set
-}
-
 // draw takes the top card, none when there is no card.
 func (d *deck) draw(p *play) uint8 {
 	card := d.top

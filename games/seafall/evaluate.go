@@ -14,9 +14,9 @@ const (
 	worthGold      = 8
 	worthMuchGold  = 5 // from plentyGold on
 	plentyGold     = 30
-	worthGood      = 48 // the first of its kind in the warehouse
-	worthMoreGoods = 40
-	worthCargo     = 34 // a good aboard
+	worthGood      = 54 // the first of its kind in the warehouse
+	worthMoreGoods = 43
+	worthCargo     = 39 // a good aboard
 	worthLuck      = 14
 	worthInfluence = 14
 	worthAdvisor   = 10 // one face up, and for each gold that it costs
@@ -102,11 +102,11 @@ func (s *State) prospect(seat int8) int {
 		n -= worthOffer
 		n += s.bestPlan(seat) * percentNow / 100
 	case phasePool, phaseLuck:
-		n += s.throwWorth(seat)
+		n += s.throwWorth(seat) + s.afterwards(seat)
 	case phaseSpot, phaseEntry:
-		n += worthLog
+		n += worthLog + s.afterwards(seat)
 	case phaseLoot, phasePlunder:
-		n += 3 * worthGold
+		n += 3*worthGold + s.afterwards(seat)
 	}
 	return n + s.bestPlan(seat)*percentLater/100 + s.bearings(seat)
 }
@@ -224,7 +224,7 @@ func (s *State) estate(seat int8) int {
 			n += worthValue[v] * int(boxes)
 		}
 	}
-	for region := range uint8(islandCount + s.count) {
+	for region := range islandCount + s.count {
 		n -= worthSticker * int(s.stickersIn(region)[seat])
 	}
 	return n + worthTitle*int(me.rank)

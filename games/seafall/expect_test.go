@@ -45,11 +45,20 @@ func (p *position) silent(beginning string) *position {
 	return p
 }
 
-// allows and forbids look for moves whose paths are these or begin with them.
+// can tells whether a move's path is that one or goes on from there. A path that ends with a colon or a dash stands for all
+// elements of that sort.
+func (p *position) can(seat int, path string) bool {
+	if !strings.HasSuffix(path, ":") && !strings.HasSuffix(path, "-") {
+		return gametest.Begins(p.s, game.Seat(seat), path)
+	}
+	return slices.ContainsFunc(p.paths(seat), func(one string) bool { return strings.HasPrefix(one, path) })
+}
+
+// allows and forbids look for moves whose paths are these or go on from there.
 func (p *position) allows(seat int, paths ...string) *position {
 	p.Helper()
 	for _, path := range paths {
-		if !gametest.Begins(p.s, game.Seat(seat), path) {
+		if !p.can(seat, path) {
 			p.Errorf("seat %d can't %q; it can:\n%s", seat, path, strings.Join(p.paths(seat), "\n"))
 		}
 	}
@@ -59,7 +68,7 @@ func (p *position) allows(seat int, paths ...string) *position {
 func (p *position) forbids(seat int, paths ...string) *position {
 	p.Helper()
 	for _, path := range paths {
-		if gametest.Begins(p.s, game.Seat(seat), path) {
+		if p.can(seat, path) {
 			p.Errorf("seat %d can %q", seat, path)
 		}
 	}

@@ -11,17 +11,23 @@ import (
 
 var languages = []string{"en", "de", "fr", "hu"}
 
+var soak = os.Getenv("PORTOLAN_SOAK") != ""
+
 // effort is how much is played; `make soak` plays more (PORTOLAN_SOAK).
 func effort(config gametest.Config) gametest.Config {
-	config.Matches, config.Every, config.Worlds, config.Languages = 1, 200, 1, languages
-	if os.Getenv("PORTOLAN_SOAK") != "" {
+	config.Matches, config.Every, config.Worlds, config.Languages = 1, 400, 1, languages
+	if soak {
 		config.Matches, config.Every, config.Worlds = 4, 16, 2
 	}
 	return config
 }
 
 func TestProloguesKeepTheContract(t *testing.T) {
-	gametest.Run(t, seafall.Rules{}, effort(gametest.Config{Options: []map[string]string{{"prologue": "yes"}}}))
+	config := gametest.Config{Seats: []int{4}, Options: []map[string]string{{"prologue": "yes"}}}
+	if soak {
+		config.Seats = nil // all numbers
+	}
+	gametest.Run(t, seafall.Rules{}, effort(config))
 }
 
 func TestMatchesKeepTheContract(t *testing.T) {
@@ -30,8 +36,18 @@ func TestMatchesKeepTheContract(t *testing.T) {
 
 // Matches from an early and a late legacy, of campaigns played by chance, with a province that joins and one that is away.
 func TestCampaignsKeepTheContract(t *testing.T) {
+	early, late := chain(t, 3, 2), chain(t, 4, 12)
+	if soak {
+		gametest.Run(t, seafall.Rules{}, effort(gametest.Config{
+			Seats: []int{4, 5}, Options: []map[string]string{{}, {"away": "green"}}, Carried: [][]byte{early, late},
+		}))
+		return
+	}
 	gametest.Run(t, seafall.Rules{}, effort(gametest.Config{
-		Seats: []int{4}, Options: []map[string]string{{}, {"away": "green"}}, Carried: [][]byte{chain(t, 3, 2), chain(t, 4, 12)},
+		Seats: []int{4}, Options: []map[string]string{{}}, Carried: [][]byte{early},
+	}))
+	gametest.Run(t, seafall.Rules{}, effort(gametest.Config{
+		Seats: []int{5}, Options: []map[string]string{{"away": "green"}}, Carried: [][]byte{late},
 	}))
 }
 
@@ -63,4 +79,6 @@ func chain(t *testing.T, seats, matches int) []byte {
 	return setup.Carried
 }
 
-func FuzzSeaFall(f *testing.F) { gametest.Fuzz(f, seafall.Rules{}) }
+func FuzzSeaFall(f *testing.F) {
+	gametest.Fuzz(f, seafall.Rules{}, map[string]string{"prologue": "yes"}, map[string]string{"prologue": "no", "away": "green"})
+}

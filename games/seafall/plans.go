@@ -49,6 +49,14 @@ func (s *State) rest(seat int8) int {
 	return max(ship, home, far)
 }
 
+// afterwards is what can still be done when the endeavour under way is over.
+func (s *State) afterwards(seat int8) int {
+	if begun := s.now.begun | 1<<actShip; bits.OnesCount8(begun) == actionsPerTurn {
+		return 0
+	}
+	return s.homePlan(seat, s.now.guild) * percentNow / 100
+}
+
 // shipPlan is what the guild's action for which a ship must be there could bring, with ships that still sail so far.
 func (s *State) shipPlan(seat int8, g guild, reach *[shipsPerProvince]uint8) int {
 	best := 0

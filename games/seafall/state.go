@@ -213,7 +213,6 @@ type ship struct {
 	damage   [damageSlots]uint8  // cards, or none
 	cargo    [goodKinds]uint8
 	left     uint8 // steps that it may still sail
-	moved    bool
 }
 
 // printed are the values of a province's two ships before any box (SF-6.4).
@@ -223,28 +222,27 @@ const boxesPerValue = 3
 
 // turn is what has happened in the turn under way.
 type turn struct {
-	guild    guild
-	begun    uint8      // of the guild's three actions, as a set
-	current  action     // the one that can go on
-	count    uint8      // goods bought or sold in it
-	revenue  uint8      // gold of it
-	bought   uint8      // islands where goods were bought in it, as a set
-	upgraded bool       // repairing or upgrading is done
-	deals    game.Seats // whose regions can be used (SF-10.2)
-	asked    game.Seats
-	answer   int8  // who is asked now
-	before   phase // the phase in which it was asked
-	allowed  uint8
-	hired    bool // one more, by a permission
-	claimed  bool
-	ends     bool // an effect ends it
-	phase    sailing
-	stowed   [goodKinds]uint8
-	deeds    uint8 // islands completed, as a set of bits
-	danger   bool
-	raid     uint8 // highest defence raided
-	sale     uint8 // highest revenue of a sale
-	studied  uint16
+	guild   guild
+	begun   uint8      // of the guild's three actions, as a set
+	current action     // the one that can go on
+	count   uint8      // goods bought or sold in it
+	revenue uint8      // gold of it
+	bought  uint8      // islands where goods were bought in it, as a set
+	deals   game.Seats // whose regions can be used (SF-10.2)
+	asked   game.Seats
+	answer  int8  // who is asked now
+	before  phase // the phase in which it was asked
+	allowed uint8
+	hired   bool // one more, by a permission
+	claimed bool
+	ends    bool // an effect ends it
+	phase   sailing
+	stowed  [goodKinds]uint8
+	deeds   uint8 // islands completed, as a set of bits
+	danger  bool
+	raid    uint8 // highest defence raided
+	sale    uint8 // highest revenue of a sale
+	studied uint16
 }
 
 // CopyFrom implements [game.State].

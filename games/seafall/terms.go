@@ -122,8 +122,6 @@ type module uint32
 
 const (
 	moduleResearch module = 1 << iota // research can be commissioned (SF-13.6)
-
-	knownModules = moduleResearch
 )
 
 var modules = []string{"research"}

@@ -11,9 +11,10 @@ const (
 	actShip        // buy, repair or upgrade, explore, raid
 	actHome        // sell, build, research, tax
 
-	noAction       action = 0xFF
-	actionsPerTurn        = 2
+	noAction action = 0xFF
 )
+
+const actionsPerTurn = 2
 
 // phase lists the moves of the seat that decides.
 func (l *list) phase() {

@@ -1,0 +1,153 @@
+package seafall
+
+import (
+	"slices"
+	"testing"
+
+	"portolan/game"
+)
+
+func TestEndOfAMatch(t *testing.T) {
+	run(t, []rule{
+		{"SF-15 each step begins with the least glory, of equals with the lowest rank", func(t *testing.T) {
+			p := at(t, 4, "soldiers").glory(0, 5).glory(1, 12).glory(2, 5).glory(3, 3).finish(phaseBox)
+			for _, seat := range []int{3, 0, 2, 1} {
+				p.phase(seat, "box").do(seat, "ship:"+colours[seat]+"-1 value:sail")
+			}
+			equalLists(t, "order", p.view(0).Finish.Order, []int{3, 0, 2, 1})
+		}},
+		{"SF-15.1 the winner alone develops: a field, a garrison, influence, luck or an epithet", func(t *testing.T) {
+			p := at(t, 3, "soldiers").glory(1, 12).finish(phaseDevelop).phase(1, "develop")
+			p.allows(1, "place:green-field-1", "place:green-field-2", "button:garrison", "button:influence", "button:luck", "epithet:daring")
+			for path, event := range map[string]string{
+				"place:green-field-2": "field province=green place=field-2 gold=3", "button:garrison": "garrison province=green n=2",
+				"button:influence": "more-influence province=green n=3", "button:luck": "more-luck province=green n=3",
+				"epithet:grim": "epithet province=green epithet=grim",
+			} {
+				q := at(t, 3, "soldiers").glory(1, 12).finish(phaseDevelop).do(1, path).happened(event)
+				if q.s.phase == phaseDevelop {
+					t.Errorf("after %s seat %d develops", path, q.s.decider)
+				}
+			}
+		}},
+		{"SF-15.1 an epithet that is taken is gone; another covers the old one", func(t *testing.T) {
+			p := at(t, 3, "soldiers").epithet(0, "grim").epithet(1, "daring").glory(1, 12).finish(phaseDevelop)
+			p.forbids(1, "epithet:grim", "epithet:daring").do(1, "epithet:shrewd")
+			equal(t, "epithet", p.province(1).Epithet, "shrewd")
+		}},
+		{"SF-15.2 everyone puts a different scholar's sticker on an advisor with a free slot", func(t *testing.T) {
+			p := at(t, 3, "soldiers").council(0, "captain", "savage").council(1, "madman").glory(2, 12).finish(phaseImprove)
+			p.phase(0, "improve").allows(0, "advisor:captain scholar:cartographer", "advisor:savage scholar:jurist")
+			p.do(0, "advisor:captain scholar:cartographer sticker:0").phase(1, "improve").forbids(1, "advisor:madman scholar:cartographer")
+			p.do(1, "advisor:madman scholar:jurist sticker:0").silent("improved province=blue")
+			equalLists(t, "taught", p.view(0).Taught, []TaughtView{
+				{Advisor: "madman", Scholar: "jurist", Expertise: "tax", N: 2},
+				{Advisor: "captain", Scholar: "cartographer", Expertise: "explore", N: 1},
+			})
+		}},
+		{"SF-15.2 two slots a card, of which the print takes one for each expertise", func(t *testing.T) {
+			p := at(t, 3, "soldiers").council(0, "alchemist", "convict").council(1, "captain").taught("captain", "jurist")
+			p.glory(2, 12).finish(phaseImprove)
+			if p.s.phase == phaseImprove {
+				t.Errorf("seat %d improves an advisor without a free slot", p.s.decider)
+			}
+		}},
+		{"SF-15.2 the same expertises add up", func(t *testing.T) {
+			p := at(t, 3, "explorers").active(0, "captain").taught("captain", "cartographer")
+			equal(t, "explore", p.province(0).Skills[exploreExpertise], 2)
+		}},
+		{"SF-15.2 a used-up scholar is destroyed", func(t *testing.T) {
+			p := at(t, 3, "soldiers").council(0, "captain").taught("madman", "jurist").taught("savage", "jurist").taught("brute", "jurist")
+			p.glory(2, 12)
+			if slices.Contains(p.view(0).Scholars, "jurist") {
+				t.Error("it still has stickers")
+			}
+			p.finish(phaseImprove).forbids(0, "advisor:captain scholar:jurist").allows(0, "advisor:captain scholar:architect")
+		}},
+		{"SF-15.3 everyone may keep one advisor, the winner only one cheaper than all others kept", func(t *testing.T) {
+			p := at(t, 3, "soldiers").council(0, "captain", "madman").council(1, "brute", "savage").council(2, "foreman").glory(1, 12)
+			p.finish(phaseKeep).phase(0, "keep").allows(0, "advisor:captain", "advisor:madman", "button:none").do(0, "advisor:captain")
+			p.do(2, "button:none").phase(1, "keep").forbids(1, "advisor:savage").do(1, "advisor:brute")
+			equalLists(t, "kept", p.view(0).Finish.Kept, []string{"captain", "brute", ""})
+		}},
+		{"SF-15.3 a winner with nothing cheap enough keeps none; whoever keeps none does not bind it", func(t *testing.T) {
+			p := at(t, 3, "soldiers").council(0, "brute").council(1, "captain").glory(1, 12).finish(phaseKeep).do(0, "advisor:brute")
+			equalLists(t, "kept", p.view(0).Finish.Kept, []string{"brute", "", ""})
+			p = at(t, 3, "soldiers").council(0, "brute").council(1, "captain").glory(1, 12).finish(phaseKeep).do(0, "button:none")
+			p.phase(1, "keep").allows(1, "advisor:captain")
+		}},
+		{"SF-15.4 everyone raises one value of one ship by a box, up to three", func(t *testing.T) {
+			p := at(t, 3, "soldiers").boxes(0, 1, "hold", 3).glory(1, 12).finish(phaseBox).phase(0, "box")
+			p.forbids(0, "ship:red-1 value:hold").do(0, "ship:red-2 value:raid").phase(2, "box")
+			equal(t, "raid", p.province(0).Ships[1].Raid, 3)
+		}},
+		{"SF-15.5 a die for each token left; each success takes a marker back, two strike a sticker", func(t *testing.T) {
+			p := at(t, 3, "soldiers").glory(2, 12).luck(0, 2).influence(0, 1).luck(1, 0).influence(1, 0).sticker(0, "green", 1).war(0, 1, 2)
+			p.finishWith(phaseReconcile, 1).happened().phase(0, "reconcile").forbids(0, "button:strike").do(0, "button:take-back province:green")
+			equalLists(t, "on green", p.province(1).Stickers, []EnmityView{{Seat: 0, N: 2}})
+			p.hasMarkers(0, 8)
+		}},
+		{"SF-15.5 markers out become stickers, over another's when no slot is free", func(t *testing.T) {
+			p := at(t, 3, "soldiers").noTokens().glory(2, 12).sticker(1, "gannet", 4).sticker(2, "gannet", 2).marked(0, "gannet", 0, 2)
+			p.finish(phaseReconcile)
+			equalLists(t, "on gannet", p.view(0).Islands[0].Stickers, []EnmityView{{Seat: 0, N: 2}, {Seat: 1, N: 2}, {Seat: 2, N: 2}})
+		}},
+		{"SF-15.5 with all six slots one's own each costs 1 glory, and the match is over all the same", func(t *testing.T) {
+			p := at(t, 3, "soldiers").noTokens().glory(2, 11).sticker(2, "gannet", 6).marked(2, "gannet", 0, 2).finish(phaseReconcile)
+			p.hasGlory(2, 9).hasMarkers(2, 8).complete()
+			outcome, over := p.s.Outcome()
+			equal(t, "over", over, true)
+			equal(t, "winners", outcome.Winners, game.SeatsOf(2))
+		}},
+		{"SF-15.6 glory is recorded", func(t *testing.T) {
+			p := at(t, 3, "soldiers").noTokens().glory(0, 5).campaign(0, 20).glory(1, 12).finish(phaseReconcile)
+			equal(t, "campaign", p.province(0).Campaign, 25)
+			equal(t, "campaign", p.province(1).Campaign, 12)
+		}},
+		{"SF-15.7 titles go by campaign glory", func(t *testing.T) {
+			p := at(t, 3, "soldiers").noTokens().glory(0, 11).campaign(0, 3).campaign(1, 20).campaign(2, 10).finish(phaseReconcile)
+			equalLists(t, "titles", p.view(0).Finish.Titles, []string{"duke", "elector", "prince"})
+		}},
+		{"SF-15.7 of equals the lower rank of this match chooses first", func(t *testing.T) {
+			p := at(t, 3, "soldiers").noTokens().glory(2, 11).campaign(0, 15).campaign(1, 15).campaign(2, 20).finish(phaseReconcile)
+			p.phase(0, "titles").allows(0, "title:duke", "title:prince").forbids(0, "title:elector").do(0, "title:duke")
+			equalLists(t, "titles", p.view(0).Finish.Titles, []string{"duke", "prince", "elector"})
+		}},
+		{"SF-15.8 kept: sites, stickers, ship values, an advisor, research, treasures, titles; all else goes back", func(t *testing.T) {
+			p := at(t, 3, "soldiers").noTokens().glory(0, 12).site("gannet", 1, "good iron").marked(1, "gannet", 1, 1).boxes(1, 2, "sail", 2)
+			p.council(1, "captain", "savage").treasure(2, "chess-kings").research(2, 3).gold(1, 40).goods(1, "iron", 3)
+			p.upgrade(1, 1, "swift").building(1, 1, "port").damage(1, 2, "scratches").ship(1, 2, "bell").finish(phaseKeep)
+			p.do(1, "advisor:savage").complete()
+			s := resumed(t, 3, p.s, map[string]string{"prologue": "no"})
+			v := s.View(game.Spectator).(*View)
+			equal(t, "the site", v.Islands[0].Sites[0].Find, table.spotsFind(p.s.islands[0].sites[0].spot))
+			equalLists(t, "stickers on gannet", v.Islands[0].Stickers, []EnmityView{{Seat: 1, N: 1}})
+			me := v.Provinces[1]
+			equalLists(t, "council", me.Advisors, []AdvisorView{{ID: "savage"}})
+			equal(t, "boxes", me.Ships[1].Boxes[sailValue], 2)
+			equalLists(t, "treasures", v.Provinces[2].Treasures, []string{"chess-kings"})
+			equal(t, "glory of kept treasures", v.Provinces[2].Glory, int(table.treasures[p.id(ids.treasures, "chess-kings")].glory))
+			equalLists(t, "research", v.Provinces[2].Research, []string{"3"})
+			equal(t, "goods", me.Goods, GoodsView{})
+			equal(t, "upgrades", len(me.Ships[0].Upgrades)+len(me.Ships[1].Damage), 0)
+			equal(t, "buildings", me.Buildings[0], "")
+			equal(t, "in the harbour", me.Ships[1].Space, 1)
+			equal(t, "markers", me.Markers, 8)
+			equal(t, "match", v.Match, 2)
+			equal(t, "target", v.Target, 12)
+		}},
+	})
+}
+
+// noTokens leaves nobody luck or influence, so that nobody rolls at the end.
+func (p *position) noTokens() *position {
+	for seat := range int(p.s.count) {
+		p.luck(seat, 0).influence(seat, 0)
+	}
+	return p
+}
+
+// spotsFind is the id of what the first outcome of a spot brings to light.
+func (c *contentTable) spotsFind(spot uint8) string {
+	return findNames[c.spots[spot].outcomes[0].find.kind]
+}

@@ -1,0 +1,49 @@
+package seafall
+
+import (
+	"testing"
+
+	"portolan/game"
+)
+
+// What one province has seen on top of a stack, it alone knows, and that card comes next.
+func TestTheTopCardIsKnownToWhoLooked(t *testing.T) {
+	for deck, events := range map[string]string{"advisors": "peeked-advisor", "events": "peeked-event", "damage": "peeked-damage"} {
+		p := at(t, 3, "soldiers").building(0, 1, "observatory").do(0, "button:peek deck:"+deck)
+		p.happened("peeked province=red deck=" + deck).silent(events)
+		seen := p.view(0).Peeks
+		if len(seen) != 1 || len(p.view(1).Peeks) != 0 || len(p.view(game.Spectator).Peeks) != 0 {
+			t.Fatalf("%s: seat 0 knows %v, seat 1 %v", deck, seen, p.view(1).Peeks)
+		}
+		p.forbids(0, "button:peek") // once a turn
+		told := p.events(0)
+		if got, want := told[len(told)-1], events+" province=red "; len(got) <= len(want) || got[:len(want)] != want {
+			t.Errorf("seat 0 is told %q", got)
+		}
+		differs := false
+		for seed := range uint64(40) {
+			own, other := *p.s, *p.s
+			own.Imagine(0, game.FreeChance(seed))
+			other.Imagine(1, game.FreeChance(seed))
+			if own != *p.s {
+				t.Fatalf("%s: seat 0 imagines another card than it saw", deck)
+			}
+			differs = differs || other != *p.s
+		}
+		if !differs {
+			t.Errorf("%s: seat 1 imagines nothing but the truth", deck)
+		}
+	}
+}
+
+func TestTheCardSeenComesNext(t *testing.T) {
+	p := at(t, 3, "soldiers").building(0, 1, "observatory").do(0, "button:peek deck:events")
+	seen := p.view(0).Peeks[0].Card
+	p.passRound()
+	equal(t, "event", p.view(0).Event, seen)
+	equal(t, "known tops", len(p.view(0).Peeks), 0)
+	p = at(t, 3, "hire").building(0, 1, "observatory").do(0, "button:peek deck:advisors")
+	seen = p.view(0).Peeks[0].Card
+	p.do(0, "advisor:brute pay:gold").happened("displayed advisor=" + seen)
+	equal(t, "revealed", p.j.Revealed(), true)
+}

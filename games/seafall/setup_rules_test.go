@@ -1,0 +1,150 @@
+package seafall
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"portolan/game"
+)
+
+// calm opens a campaign with a match whose first event changes nothing.
+func calm(t *testing.T, seats int) *State {
+	t.Helper()
+	for seed := range uint64(200) {
+		s := open(t, seats, map[string]string{"prologue": "no"}, nil, seed)
+		if card := &table.events[s.event]; card.reveal == nil && card.mods == nil {
+			return s
+		}
+	}
+	t.Fatal("each event changes something")
+	return nil
+}
+
+// Components and titles (SF-2, SF-3).
+func TestComponents(t *testing.T) {
+	run(t, []rule{
+		{"SF-2.2 gold is unlimited, goods are not, luck and influence without limit", func(t *testing.T) {
+			at(t, 3, "soldiers").gold(0, 30_000).do(0, "button:tax").hasGold(0, 30_003)
+			p := at(t, 3, "merchants").glory(0, 1).glory(2, 1).influence(1, 40).do(0, "button:end").pass().event("market-day")
+			p.do(2, "button:skip").until(2, "button:end", "event-card event=court-favour")
+			equal(t, "influence", p.province(1).Influence, 41)
+			p = at(t, 3, "soldiers").fleet(0, "gannet").site("gannet", 4, "market spice").goods(1, "spice", 9).raidSite("4")
+			equal(t, "spice left", p.view(0).Supply.Spice+p.province(0).Ships[0].Cargo.Spice+p.province(0).Ships[1].Cargo.Spice, 1)
+		}},
+		{"SF-2.3 a die: 2 nothing, 1 small, 2 medium, 1 large; each symbol is one success", func(t *testing.T) {
+			equalLists(t, "faces", Rules{}.Data().(Data).Die, []string{"nothing", "nothing", "small", "medium", "medium", "large"})
+			p := at(t, 3, "explorers").fleet(0, "gannet").luck(0, 0).do(0, "site:gannet-5 ship:red-1")
+			p.rolls(0, "button:roll", [faceKinds]uint8{1, 1, 1, 1}).happened("throw province=red successes=3 defence=3 damage=0")
+			p = at(t, 3, "explorers").fleet(0, "gannet").do(0, "site:gannet-5 ship:red-1")
+			before, sums := *p.s, [faceKinds]int{}
+			for seed := range uint64(1500) {
+				*p.s = before
+				p.c.Seed(seed)
+				p.j.Reset()
+				p.s.Play(0, makeMove(opRoll), p.c, &p.j)
+				for f, n := range p.thrown() {
+					sums[f] += int(n)
+				}
+			}
+			for f, want := range [faceKinds]int{2000, 1000, 2000, 1000} { // of 6000 dice
+				if got := sums[f]; got < want-150 || got > want+150 {
+					t.Errorf("%d of 6000 dice show %s, want about %d", got, faces[f], want)
+				}
+			}
+		}},
+		{"SF-3.1 titles seat the provinces, drawn at random in the first match", func(t *testing.T) {
+			orders := map[string]bool{}
+			for seats := 3; seats <= 5; seats++ {
+				for seed := range uint64(80) {
+					v := viewOf(open(t, seats, nil, nil, seed))
+					var got []string
+					for _, seat := range v.Order {
+						got = append(got, v.Provinces[seat].Title)
+					}
+					want := slices.Clone(titles[:seats])
+					slices.Reverse(want)
+					if !slices.Equal(got, want) {
+						t.Fatalf("titles from the first seat on: %v, want %v", got, want)
+					}
+					equal(t, "first player of the first year", v.First, v.Order[0])
+					if seats == 3 {
+						orders[fmt.Sprint(v.Order)] = true
+					}
+				}
+			}
+			equal(t, "orders of three", len(orders), 6)
+		}},
+		{"SF-3.2 titles give their bonus from the second match on, none in the first", func(t *testing.T) {
+			have := func(s *State) (gold, luck []int) {
+				for _, me := range viewOf(s).Provinces {
+					gold, luck = append(gold, me.Gold), append(luck, me.Luck)
+				}
+				return gold, luck
+			}
+			gold, luck := have(calm(t, 3))
+			equalLists(t, "gold in the first match", gold, []int{12, 12, 12})
+			equalLists(t, "luck in the first match", luck, []int{2, 2, 2})
+			gold, luck = have(at(t, 3, "soldiers").glory(0, 11).glory(1, 3).next()) // elector, duke, prince
+			equalLists(t, "gold in the second match", gold, []int{12, 13, 14})
+			equalLists(t, "luck in the second match", luck, []int{2, 2, 3})
+		}},
+	})
+}
+
+// Set-up (SF-4).
+func TestSetUp(t *testing.T) {
+	run(t, []rule{
+		{"SF-4.1 what lies where as a match begins", func(t *testing.T) {
+			s := calm(t, 4)
+			v := viewOf(s)
+			equal(t, "goods", v.Supply, GoodsView{10, 10, 10, 10})
+			equalLists(t, "upgrades", v.Upgrades, ids.upgrades)
+			equalLists(t, "face down", v.Spent, []string{})
+			equalLists(t, "treasures", v.Treasures, ids.treasures)
+			equalLists(t, "buildings", v.Buildings, []BuildingView{{"guild-hall", 2, 0}, {"marketplace", 1, 0}, {"observatory", 1, 0}, {"port", 2, 0}, {"gun-tower", 3, 0}})
+			equalLists(t, "milestones", v.Milestones, []string{"whole-island", "three-roofs", "collection", "breach"})
+			equal(t, "advisors face down", v.Stack, 15)
+			equal(t, "advisors on display", len(v.Display), 5)
+			equal(t, "damage cards", s.damages.size(), 20)
+			equal(t, "events", len(v.Events), 6)
+			equalLists(t, "year and round", []int{v.Year, v.Round}, []int{1, 1})
+			for i, me := range v.Provinces {
+				equalLists(t, "ships", []int{me.Ships[0].Space, me.Ships[1].Space}, []int{i, i})
+				equalLists(t, "markers, glory, goods, advisors", []int{me.Markers, me.Glory, me.Goods.Iron, len(me.Advisors)}, []int{8, 0, 0, 0})
+				equalLists(t, "luck and influence, as its leader's", []int{me.Luck, me.Influence}, []int{me.StartLuck, me.StartInfl})
+			}
+		}},
+		{"SF-4.1 all that was not kept is back for the next match", func(t *testing.T) {
+			p := at(t, 3, "soldiers").glory(0, 11).upgrade(0, 1, "hale").building(1, 1, "port").goods(0, "iron", 4).cargo(1, 1, "spice", 2).damage(0, 1, "scratches")
+			p.fleet(0, "bell").marked(1, "gannet", 0, 2).council(1, "carpenter").treasure(2, "chess-kings").gold(0, 33)
+			s := p.next()
+			v := viewOf(s)
+			equal(t, "goods", v.Supply, GoodsView{10, 10, 10, 10})
+			equal(t, "upgrades", len(v.Upgrades), 12)
+			equal(t, "advisors", v.Stack+len(v.Display), 20)
+			equal(t, "treasures", len(v.Treasures), 7)
+			equal(t, "damage cards", s.damages.size(), 20)
+			for i, me := range v.Provinces {
+				equalLists(t, "ships, markers", []int{me.Ships[0].Space, me.Ships[1].Space, me.Markers}, []int{i, i, 8})
+				equal(t, "cards of damage", len(me.Ships[0].Damage), 0)
+			}
+		}},
+		{"SF-4.2 everything but face-down stacks is open to everybody", func(t *testing.T) {
+			p := at(t, 3, "merchants").council(0, "carpenter", "alchemist").treasure(1, "chess-kings").gold(2, 17).goods(1, "iron", 2).research(2, 3)
+			p.s.provinces[0].tired = 1 << p.id(ids.advisors, "carpenter")
+			all := p.view(game.Spectator)
+			for seat := range 3 {
+				if v := p.view(game.Seat(seat)); !reflect.DeepEqual(v.Provinces, all.Provinces) || !slices.Equal(v.Treasures, all.Treasures) {
+					t.Errorf("seat %d sees %+v, everybody %+v", seat, v.Provinces, all.Provinces)
+				}
+			}
+			equalLists(t, "council", all.Provinces[0].Advisors, []AdvisorView{{"carpenter", true}, {"alchemist", false}})
+			equalLists(t, "treasury", all.Provinces[1].Treasures, []string{"chess-kings"})
+			equalLists(t, "research", all.Provinces[2].Research, []string{"3"})
+			equal(t, "gold", all.Provinces[2].Gold, 17)
+			equalLists(t, "treasures for sale", all.Treasures, slices.DeleteFunc(slices.Clone(ids.treasures), func(id string) bool { return id == "chess-kings" }))
+		}},
+	})
+}

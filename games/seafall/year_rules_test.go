@@ -1,0 +1,170 @@
+package seafall
+
+import (
+	"slices"
+	"strconv"
+	"testing"
+)
+
+func TestYears(t *testing.T) {
+	run(t, []rule{
+		{"SF-11.1 a match starts with a winter; a year is that and six rounds", func(t *testing.T) {
+			s := open(t, 3, map[string]string{"prologue": "no"}, nil, 1)
+			equal(t, "displayed in the first winter", len(s.View(0).(*View).Display), 5)
+			p := at(t, 3, "soldiers")
+			for round := 1; round <= 6; round++ {
+				equal(t, "year", p.view(0).Year, 1)
+				equal(t, "round", p.view(0).Round, round)
+				p.passRound()
+			}
+			equal(t, "year", p.view(0).Year, 2)
+			equal(t, "round", p.view(0).Round, 1)
+		}},
+		{"SF-11.2 the least glory is first player for the year, of these the lowest rank; all events are shuffled", func(t *testing.T) {
+			p := at(t, 4, "soldiers").glory(0, 3).glory(1, 2).glory(2, 5).glory(3, 2).passRound()
+			left := len(p.view(0).EventsLeft)
+			p.winter().phase(1, "hire").happened("winter year=2 province=green")
+			equal(t, "first", p.view(0).First, 1)
+			equal(t, "round", p.view(0).Round, 1)
+			equal(t, "events left after two rounds", left, 4)
+			equal(t, "events left in the new year", len(p.view(0).EventsLeft), 5)
+			p.passRound().phase(1, "hire") // for the whole year
+		}},
+		{"SF-11.3 the displayed advisors go under the stack, five new ones come", func(t *testing.T) {
+			p := at(t, 3, "soldiers")
+			before := p.view(0).Display
+			p.winter()
+			for _, id := range p.view(0).Display {
+				if id == "" || slices.Contains(before, id) {
+					t.Errorf("%q on the display", id)
+				}
+			}
+			equal(t, "under the stack", int(p.s.advisors.low), 5)
+			equal(t, "stack", p.view(0).Stack, 15)
+		}},
+		{"SF-11.4 each field without a marker gives its gold", func(t *testing.T) {
+			p := at(t, 3, "soldiers").looted(1, 0, "field-1", 2).winter().hasGold(0, 10).hasGold(1, 12)
+			p.happened("harvest province=red gold=2", "harvest province=green gold=4")
+			p.s.provinces[0].fields[1] = 5
+			p.winter().happened("harvest province=red gold=7")
+		}},
+		{"SF-11.5 markers move in each winter but a match's first, after the harvest", func(t *testing.T) {
+			p := at(t, 3, "soldiers").looted(1, 0, "field-1", 2).winter() // the marker still kept the field from its harvest
+			equalLists(t, "at war", p.province(0).War, []EnmityView{{Seat: 1, N: 2}})
+			p.hasGold(0, 10)
+		}},
+		{"SF-11.6 every producing site without a good gets one", func(t *testing.T) {
+			p := at(t, 3, "soldiers").site("gannet", 1, "good iron").site("gannet", 2, "good linen").lying("gannet", 2)
+			p.site("gannet", 3, "mine 4").winter().happened("produced island=gannet site=1 good=iron").silent("produced island=gannet site=2")
+			p.silent("produced island=gannet site=3")
+			equal(t, "iron left", p.view(0).Supply.Iron, 9)
+			equal(t, "linen left", p.view(0).Supply.Linen, 9)
+		}},
+		{"SF-11.6 if short, western islands first, on an island higher defence first", func(t *testing.T) {
+			p := at(t, 3, "soldiers").goods(0, "iron", 8).site("gannet", 1, "good iron").site("smoke", 2, "good iron").site("smoke", 4, "good iron")
+			p.winter().happened("produced island=smoke site=2 good=iron", "produced island=smoke site=4 good=iron").silent("produced island=gannet")
+			p = at(t, 3, "soldiers").goods(0, "iron", 9).site("smoke", 2, "good iron").site("smoke", 4, "good iron").winter()
+			p.happened("produced island=smoke site=2 good=iron").silent("produced island=smoke site=4")
+		}},
+		{"SF-11.7 advisors, buildings and upgrades on the display turn face up, upgrades on ships do not", func(t *testing.T) {
+			p := at(t, 3, "soldiers").council(0, "captain").upgrade(0, 1, "swift").flipped(0, 1, 1)
+			p.s.provinces[0].tired = p.s.provinces[0].advisors
+			p.s.upgradesUp, p.s.upgradesOff = p.s.upgradesUp&^1, 1
+			p.s.buildUp, p.s.buildOff = p.s.buildUp&^1, 1
+			p.check().winter()
+			equalLists(t, "council", p.province(0).Advisors, []AdvisorView{{ID: "captain"}})
+			equal(t, "upgrades face down", len(p.view(0).Spent), 0)
+			equal(t, "buildings face down", p.view(0).Buildings[0].Down, 0)
+			equalLists(t, "on the ship", p.province(0).Ships[0].Upgrades, []UpgradeView{{ID: "swift", Flipped: true}})
+		}},
+		{"SF-11.8 an event comes up, turns go clockwise from the first player, the event acts and goes under the deck", func(t *testing.T) {
+			p := at(t, 4, "soldiers").event("collector").gold(2, 20)
+			p.s.first = 2
+			p.turn(2, "soldiers").pass().phase(3, "hire").pass().phase(0, "hire").pass().phase(1, "hire").hasGold(2, 20).pass()
+			p.happened("lost-gold province=blue n=3").hasGold(2, 17).phase(2, "hire")
+			equal(t, "under the deck", ids.events[p.s.events.under[0]], "collector")
+			equal(t, "round", p.view(0).Round, 2)
+			if p.view(0).Event == "collector" || p.view(0).Event == "" {
+				t.Errorf("the event is %q", p.view(0).Event)
+			}
+		}},
+		{"SF-11.8 the end of the match is looked for at the end of a round", func(t *testing.T) {
+			p := at(t, 3, "soldiers").glory(0, 11).pass()
+			equal(t, "over before the round is", p.view(0).Finish.Over, false)
+			p.passRound()
+			equal(t, "over", p.view(0).Finish.Over, true)
+		}},
+	})
+}
+
+func TestTurns(t *testing.T) {
+	run(t, []rule{
+		{"SF-12.1 hire one displayed advisor, and the display is refilled", func(t *testing.T) {
+			p := at(t, 3, "hire").council(0, "captain").do(0, "advisor:woodsman pay:gold").hasGold(0, 7).phase(0, "activate")
+			equalLists(t, "council", p.province(0).Advisors, []AdvisorView{{ID: "woodsman"}, {ID: "captain"}})
+			if slices.Contains(p.view(0).Display, "") || slices.Contains(p.view(0).Display, "woodsman") {
+				t.Errorf("the display is %v", p.view(0).Display)
+			}
+			p.forbids(0, "advisor:brute")
+		}},
+		{"SF-12.1 or buy one treasure; one good of its colour from the own warehouse takes 8 off", func(t *testing.T) {
+			p := at(t, 3, "hire").gold(0, 60).goods(0, "timber", 2).goods(1, "iron", 1)
+			card := table.treasures[p.id(ids.treasures, "cedar-throne")]
+			p.choice(0, "treasure:cedar-throne pay:gold", "treasure treasure=cedar-throne gold="+strconv.Itoa(int(card.price))+" good=none")
+			p.forbids(0, "treasure:bronze-whale pay:red-warehouse").do(0, "treasure:cedar-throne pay:red-warehouse")
+			p.hasGold(0, 60-int(card.price)+8).hasGlory(0, int(card.glory)).hasGoods(0, GoodsView{Timber: 1}).forbids(0, "treasure:")
+			at(t, 3, "hire").gold(0, int(card.price)-1).forbids(0, "treasure:cedar-throne")
+		}},
+		{"SF-12.1 optional", func(t *testing.T) {
+			at(t, 3, "hire").council(0, "captain").do(0, "button:skip").phase(0, "activate").hasGold(0, 8)
+		}},
+		{"SF-12.2 activate one advisor that lies face up, or none", func(t *testing.T) {
+			p := at(t, 3, "activate").council(0, "captain", "madman", "savage")
+			p.s.provinces[0].tired = 1 << p.id(ids.advisors, "savage")
+			p.forbids(0, "advisor:savage").do(0, "advisor:captain").phase(0, "guild")
+			equal(t, "active", p.province(0).Active, "captain")
+			at(t, 3, "activate").council(0, "captain").do(0, "button:skip").phase(0, "guild")
+		}},
+		{"SF-12.3 one guild, two different actions of its three in any order; each guild has sail", func(t *testing.T) {
+			for _, guild := range guilds {
+				at(t, 3, "guild").do(0, "guild:"+guild).phase(0, "action").allows(0, "ship:red-1 space:5", "button:end").forbids(0, "guild:")
+			}
+			p := at(t, 3, "soldiers").do(0, "button:tax").hasGold(0, 11).forbids(0, "button:tax").allows(0, "ship:red-1 space:5")
+			p.do(0, "ship:red-1 space:5").allows(0, "ship:red-2 space:5").forbids(0, "button:tax")
+			p = at(t, 3, "builders").gold(0, 60).fleet(0, "red").do(0, "building:port place:red-building-1 pay:gold")
+			p.do(0, "upgrade:swift ship:red-1 pay:gold").forbids(0, "ship:", "upgrade:", "building:").choice(0, "button:end", "end-turn actions=0")
+		}},
+		{"SF-12.4 a milestone whose condition is met may be claimed, one a turn", func(t *testing.T) {
+			p := at(t, 3, "builders").gold(0, 40).building(0, 1, "gun-tower").building(1, 1, "gun-tower").forbids(0, "milestone:")
+			p.do(0, "building:port place:red-building-2 pay:gold").allows(0, "milestone:three-roofs")
+			p.treasure(0, ids.treasures[:3]...).allows(0, "milestone:collection").do(0, "milestone:three-roofs")
+			p.happened("claimed province=red milestone=three-roofs", "event-added event=great-fair").hasGlory(0, 3)
+			for p.s.phase == phasePick {
+				p.do(0, "good:iron")
+			}
+			p.forbids(0, "milestone:")
+			if slices.Contains(p.view(0).Milestones, "three-roofs") {
+				t.Error("it still lies there")
+			}
+		}},
+		{"SF-12.4 after step 1, too", func(t *testing.T) {
+			p := at(t, 3, "hire").gold(0, 60).treasure(0, ids.treasures[:2]...).council(0, "captain").forbids(0, "milestone:")
+			p.do(0, "treasure:"+ids.treasures[2]+" pay:gold").phase(0, "activate").do(0, "milestone:collection").phase(0, "activate")
+		}},
+		{"SF-12.4 its entry may end the turn", func(t *testing.T) {
+			p := at(t, 3, "soldiers").fleet(0, "smoke").boxes(0, 1, "raid", 3).site("smoke", 1, "mine 4")
+			p.do(0, "site:smoke-1 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{1, 0, 2, 2})
+			p.allows(0, "milestone:breach").do(0, "milestone:breach").phase(1, "hire")
+		}},
+		{"SF-12.5 the active advisor goes back face down", func(t *testing.T) {
+			p := at(t, 3, "soldiers").active(0, "captain").pass()
+			equalLists(t, "council", p.province(0).Advisors, []AdvisorView{{ID: "captain", Tired: true}})
+			equal(t, "active", p.province(0).Active, "")
+		}},
+		{"SF-12.5 also when an endeavour ended the turn", func(t *testing.T) {
+			p := at(t, 3, "explorers").ship(0, 2, "gannet").active(0, "madman").luck(0, 0).upgrade(0, 2, "hale", "swift")
+			p.do(0, "site:gannet-6 ship:red-2").rolls(0, "button:roll", [faceKinds]uint8{3, 0, 0, 0})
+			p.do(0, "upgrade:hale", "upgrade:swift").happened("failed province=red", "turned-down province=red advisor=madman").phase(1, "hire")
+		}},
+	})
+}
