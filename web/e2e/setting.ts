@@ -32,6 +32,7 @@ export async function read(request: APIRequestContext, id: string): Promise<Matc
 export const games: { game: string; name: string; others: Other[] }[] = [
   { game: 'efemeris', name: 'Efemeris', others: [{ kind: 'bot', bot: 'random' }] },
   { game: 'discoveries', name: 'Age of Discovery', others: Array.from({ length: 3 }, () => ({ kind: 'bot', bot: 'random' })) },
+  { game: 'seafall', name: 'SeaFall', others: Array.from({ length: 2 }, () => ({ kind: 'bot', bot: 'random' })) },
 ]
 
 /** Makes random moves for the caller until the match has this number and waits for the caller, or is over. */

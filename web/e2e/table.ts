@@ -79,7 +79,11 @@ export class Table {
     return this.page
       .locator('.board [data-element]')
       .evaluateAll((all) => [
-        ...new Set(all.filter((e) => !(e as HTMLButtonElement).disabled).map((e) => (e as HTMLElement).dataset.element!)),
+        ...new Set(
+          all
+            .filter((e) => !(e as HTMLButtonElement).disabled && e.checkVisibility())
+            .map((e) => (e as HTMLElement).dataset.element!),
+        ),
       ])
   }
 

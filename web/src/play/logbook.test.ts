@@ -26,6 +26,22 @@ describe('the log', () => {
     ])
   })
 
+  it('tells what things were named, by the stream as by the history, but not what players are called', () => {
+    const named = { what: 'ship:red-1', name: 'Stella' }
+    const told = rowsOf([
+      { number: 2, seat: 1, kind: 'name', args: named },
+      { number: 3, seat: 1, kind: 'name', args: { name: 'Bo' } },
+    ])
+    const read: LogRow[] = [
+      { number: 2, seat: 1, kind: 'name', what: 'ship:red-1', text: 'Stella', events: [] },
+      { number: 3, seat: 1, kind: 'name', what: 'seat', text: 'Bo', events: [] },
+    ]
+    for (const log of [told, read]) {
+      expect(byTurns(log).flatMap((turn) => turn.lines.map((line) => line.event.args))).toEqual([{ seat: 1, ...named }])
+      expect(eventsOf(log[1]!)[0]!.args).toEqual({ seat: 1 })
+    }
+  })
+
   it('adds each row once', () => {
     const log = append([move(1), move(2)], [move(2), move(3)])
     expect(log.map((row) => row.number)).toEqual([1, 2, 3])

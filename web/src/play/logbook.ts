@@ -9,8 +9,10 @@ export interface LogRow {
   seat: number
   /** Where an undo returned to. */
   to?: number | undefined
-  /** The bot that takes a seat over; none when a person does. */
+  /** The bot that takes a seat over, none when a person does; or the element that was named, none when the player was. */
   what?: string | undefined
+  /** The name that was given; empty when one was taken away. */
+  text?: string | undefined
   events: readonly { kind: string; args: Args }[]
 }
 
@@ -31,8 +33,18 @@ export interface LogTurn {
 /** Rows that are no move become an event of their own, by which the log tells of them. */
 export function eventsOf(row: LogRow, args: Args = {}): PlayEvent[] {
   if (row.kind === 'move') return row.events.map((e) => ({ number: row.number, seat: row.seat, ...e }))
-  const bot: Args = row.kind === 'takeover' ? { bot: row.what ?? '' } : {}
-  return [{ number: row.number, seat: row.seat, kind: row.kind, args: { seat: row.seat, ...bot, ...args } }]
+  return [{ number: row.number, seat: row.seat, kind: row.kind, args: { seat: row.seat, ...tableArgs(row), ...args } }]
+}
+
+function tableArgs(row: LogRow): Args {
+  if (row.kind === 'takeover') return { bot: row.what ?? '' }
+  const what = thingOf(row)
+  return what ? { what, name: row.text ?? '' } : {}
+}
+
+/** The thing that a row names; empty when it names none, or the seat's player. */
+function thingOf({ kind, what }: LogRow): string {
+  return kind === 'name' && what && what !== 'seat' ? what : ''
 }
 
 /** Kinds of rows that are no move; the shell has their words, under "said.<kind>". */
@@ -48,13 +60,19 @@ export function rowsOf(events: readonly PlayEvent[]): LogRow[] {
       seat,
       kind: table ? kind : 'move',
       to: table ? toOf(args) : undefined,
-      what: table && typeof args.bot === 'string' ? args.bot : undefined,
+      what: table ? textOf(args, 'bot') || textOf(args, 'what') : undefined,
+      text: kind === 'name' ? textOf(args, 'name') : undefined,
       events: [],
     }
     if (!table) row.events = [...row.events, { kind, args }]
     rows.set(number, row)
   }
   return [...rows.values()]
+}
+
+function textOf(args: Args, name: string): string | undefined {
+  const value = args[name]
+  return typeof value === 'string' ? value : undefined
 }
 
 function toOf(args: Args): number | undefined {
@@ -74,7 +92,7 @@ export function standing(log: readonly LogRow[]): LogRow[] {
     if (row.kind === 'undo') {
       const to = row.to ?? row.number
       for (let i = kept.length - 1; i >= 0 && kept[i]!.number > to; i--) if (kept[i]!.kind === 'move') kept.splice(i, 1)
-    } else if (row.kind !== 'sit' && row.kind !== 'stand' && row.kind !== 'name') {
+    } else if (row.kind !== 'sit' && row.kind !== 'stand' && (row.kind !== 'name' || thingOf(row))) {
       kept.push(row)
     }
   }

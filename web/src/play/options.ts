@@ -12,6 +12,8 @@ export interface Offers {
   role: (seats: number, seat: number) => string
   /** What a list tells of a match with these options: keys of the game's words, those that belong together in one array. */
   told: (options: Readonly<Record<string, string>>) => readonly (readonly string[])[]
+  /** What a chain of matches is called: a contest, which is won by matches won, or a campaign, which is not. */
+  chain: 'contest' | 'campaign'
   /** The seats of those who win and lose together. */
   sides: (seats: number, options: Readonly<Record<string, string>>) => number[][]
 }
@@ -23,6 +25,7 @@ const plain: Offers = {
   players: () => '',
   role: () => 'table.opponent',
   told: () => [],
+  chain: 'contest',
   sides: (seats) => Array.from({ length: seats }, (_, seat) => [seat]),
 }
 

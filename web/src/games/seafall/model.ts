@@ -1,6 +1,26 @@
-import type { GoodsView, ProvinceView, ShipView, View } from './view.ts'
+import type { components } from '../../api/schema.ts'
 
-export type * from './view.ts'
+type Schemas = components['schemas']
+
+/** The server's View of a match (games/seafall/view.go). Seats are numbers, -1 stands for nobody. */
+export type View = Schemas['SeafallView']
+export type AdvisorView = Schemas['SeafallAdvisorView']
+export type BuildingView = Schemas['SeafallBuildingView']
+export type DueView = Schemas['SeafallDueView']
+export type EndeavourView = Schemas['SeafallEndeavourView']
+export type EnmityView = Schemas['SeafallEnmityView']
+export type FinishView = Schemas['SeafallFinishView']
+export type GoodsView = Schemas['SeafallGoodsView']
+export type IslandView = Schemas['SeafallIslandView']
+export type PeekView = Schemas['SeafallPeekView']
+export type PlaceView = Schemas['SeafallPlaceView']
+export type ProvinceView = Schemas['SeafallProvinceView']
+export type ReasonView = Schemas['SeafallReasonView']
+export type ShipView = Schemas['SeafallShipView']
+export type SiteView = Schemas['SeafallSiteView']
+export type TaughtView = Schemas['SeafallTaughtView']
+export type TurnView = Schemas['SeafallTurnView']
+export type UpgradeView = Schemas['SeafallUpgradeView']
 
 export const goods = ['timber', 'linen', 'spice', 'iron'] as const
 export type Good = (typeof goods)[number]
@@ -159,7 +179,10 @@ export function after(sort: string, element: string | undefined): string | undef
 
 /** The last picked element of a sort. */
 export function pickedOf(sort: string, picked: readonly string[]): string | undefined {
-  return after(sort, picked.findLast((id) => id.startsWith(`${sort}:`)))
+  return after(
+    sort,
+    picked.findLast((id) => id.startsWith(`${sort}:`)),
+  )
 }
 
 /** The goods of a hold or a warehouse one by one, in the order of the supply. */

@@ -6,5 +6,6 @@ const later = ['away', 'left']
 /** What a match of SeaFall offers, and what a list tells of it. */
 export const offers: Partial<Offers> = {
   values: ({ name, values }) => (later.includes(name) ? [] : values),
+  chain: 'campaign',
   told: ({ prologue }) => [['option.prologue', `option.prologue.${prologue}`]],
 }

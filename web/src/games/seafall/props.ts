@@ -25,6 +25,8 @@ export interface Part extends Props {
   can(element: string): boolean
   /** Opens a rule card. */
   explain(subject: Subject): void
+  /** What a thing is called: by the name that players gave it, else by the catalog's `<sort>.<id>`. */
+  called(sort: string, id: string): string
   /** The player's name at a seat. */
   nameOf(seat: number): string
   /** The seat of a colour, or -1. */

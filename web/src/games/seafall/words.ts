@@ -44,8 +44,14 @@ function argumentWords(name: string, value: string | number, at: At): string | u
       return titleWords(String(value), at)
   }
   if (typeof value === 'number') return undefined
-  const key = `${t.has(`ship.${value}`) && (name === 'from' || name === 'to') ? 'ship' : (sorts[name] ?? name)}.${value}`
-  return t.has(key) ? t(key) : undefined
+  const store = (name === 'from' || name === 'to') && t.has(`ship.${value}`)
+  return called(store ? 'ship' : (sorts[name] ?? name), value, at)
+}
+
+/** What a thing is called: by the name that it was given, else by the catalog; undefined when it knows none. */
+function called(sort: string, id: string, { t, names }: Pick<At, 't' | 'names'>): string | undefined {
+  const key = `${sort}.${id}`
+  return names?.[`${sort}:${id}`] ?? (t.has(key) ? t(key) : undefined)
 }
 
 function elementWords(sort: string, value: string, at: At): string | undefined {
@@ -55,7 +61,7 @@ function elementWords(sort: string, value: string, at: At): string | undefined {
       return spaceWords(Number(value), at)
     case 'site': {
       const [island, number] = cut(value)
-      const place = t('chart.at-site', { island: t(`island.${island}`), n: Number(number) })
+      const place = t('chart.at-site', { island: called('island', island, at) ?? island, n: Number(number) })
       const site = view.islands.find((i) => i.id === island)?.sites[Number(number) - 1]
       const print = data.cards.islands.find((i) => i.id === island)?.sites[Number(number) - 1]
       if (!site || !print) return place
@@ -64,11 +70,11 @@ function elementWords(sort: string, value: string, at: At): string | undefined {
     }
     case 'place': {
       const [colour, place] = [value.slice(0, value.indexOf('-')), value.slice(value.indexOf('-') + 1)]
-      return t('chart.place-of', { province: t(`province.${colour}`), place: t(`place.${place}`) })
+      return t('chart.place-of', { province: called('province', colour, at) ?? colour, place: t(`place.${place}`) })
     }
     case 'cargo': {
       const [store, good] = cut(value)
-      return t('chart.cargo-of', { good: t(`good.${good}`), store: t(`ship.${store}`) })
+      return t('chart.cargo-of', { good: t(`good.${good}`), store: called('ship', store, at) ?? store })
     }
     case 'research': {
       const n = Number(value)
@@ -88,12 +94,14 @@ function elementWords(sort: string, value: string, at: At): string | undefined {
 }
 
 /** A space: a harbour by its province, an island by its name, the archway, else the sea by column and row. */
-export function spaceWords(number: number, { t, view, data }: Pick<At, 't' | 'view' | 'data'>): string {
+export function spaceWords(number: number, at: Pick<At, 't' | 'view' | 'data' | 'names'>): string {
+  const { t, view, data } = at
   const space = data.spaces[number]
   if (!space) return ''
-  if (space.kind === 'harbour') return t('space.harbour', { province: t(`province.${data.provinces[space.row]}`) })
+  if (space.kind === 'harbour')
+    return t('space.harbour', { province: called('province', data.provinces[space.row] ?? '', at) ?? '' })
   if (number === coast) return t('space.coast')
-  if (space.island && view.islands.some((i) => i.id === space.island)) return t(`island.${space.island}`)
+  if (space.island && view.islands.some((i) => i.id === space.island)) return called('island', space.island, at) ?? ''
   if (number === data.archway) return t('space.archway')
   return t('space.sea', { column: space.column, row: space.row + 1 })
 }

@@ -47,4 +47,3 @@ export function anchorage(view: View, data: Data, space: number, lie: Lie): Poin
   if (!island && space !== data.archway) return at
   return { x: at.x, y: at.y + (lie === 'north' ? 28 : 34) }
 }
-

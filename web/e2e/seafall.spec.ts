@@ -1,0 +1,159 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import type { components } from '../src/api/schema.ts'
+import { guest, open, read, type Other } from './setting.ts'
+import { card, dice, pace, somebody, Table, test } from './table.ts'
+
+type View = components['schemas']['SeafallView']
+type Match = components['schemas']['Match']
+
+const bots: Other[] = Array.from({ length: 2 }, () => ({ kind: 'bot', bot: 'greedy' }))
+const log = (page: Page) => page.getByRole('region', { name: 'Log' })
+const board = (page: Page) => page.getByRole('region', { name: 'Board', exact: true })
+const idOf = (page: Page) => page.url().split('/').at(-1)!
+const viewOf = (match: Match) => match.view as unknown as View
+
+/** Makes random moves for the caller until `enough` holds where the caller decides, or the match is over. */
+async function playUntil(request: APIRequestContext, id: string, enough: (match: Match) => boolean, seed = 1): Promise<Match> {
+  const chance = dice(seed)
+  for (;;) {
+    const match = await read(request, id)
+    if (match.status === 'over') return match
+    const seat = match.you.find((s) => match.deciding.includes(s))
+    if (seat === undefined) continue // a bot's turn; it answers at once
+    if (enough(match)) return match
+    const choices = match.choices[String(seat)]!.filter(({ path }) => path[0] !== 'button:cancel')
+    const { move } = choices[Math.floor(chance() * choices.length)]!
+    expect((await request.post(`/api/matches/${id}/moves`, { data: { number: match.number, seat, move } })).ok()).toBe(true)
+  }
+}
+
+/** Clicks what leads to a choice: each element on the board or in a panel, where it is not shown there in the list. */
+async function follow(table: Table, path: readonly string[]): Promise<void> {
+  for (const element of path) {
+    if (element === 'button:end') await table.end((await table.button())!)
+    else if ((await table.elements()).includes(element)) await table.click(element)
+    else await table.page.locator(`[data-button="${element}"]`).click()
+    await table.settled()
+  }
+}
+
+/** Plays one decision by clicking: something that can be done, now and then the end of the turn. */
+async function decide(table: Table, chance: () => number): Promise<'yours' | 'over'> {
+  if ((await table.ready()) === 'over') return 'over'
+  const match = await read(table.page.request, idOf(table.page))
+  const choices = Object.values(match.choices)
+    .flat()
+    .filter(({ path }) => path[0] !== 'button:cancel')
+  const others = choices.filter(({ path }) => path[0] !== 'button:end')
+  const among = others.length > 0 && chance() < 0.5 ? others : choices
+  await follow(table, among[Math.floor(chance() * among.length)]!.path)
+  return 'yours'
+}
+
+test('a newcomer plays the first rounds of a prologue with two bots by clicking', async ({ page }) => {
+  await pace(page, 0)
+  await page.goto('/')
+  await card(page, 'SeaFall').getByRole('button', { name: 'Play against a bot' }).click()
+  await expect(page).toHaveURL(/\/m\/\w+$/)
+  const table = new Table(page)
+  const chance = dice(5)
+  await table.ready()
+  const id = idOf(page)
+  const begun = await read(page.request, id)
+  expect(begun.seats.map(({ bot }) => bot ?? '')).toEqual(['', 'greedy', 'greedy'])
+  expect(begun.options).toMatchObject({ prologue: 'yes' })
+
+  // A guild is commissioned, and a ship of one's own sails where it is sent.
+  await playUntil(page.request, id, (match) => viewOf(match).phase === 'guild')
+  await table.ready()
+  await table.click('guild:explorers')
+  await expect(log(page)).toContainText('commissions the Explorers’ Guild')
+  await table.ready()
+  const { choices } = await read(page.request, id)
+  const sail = Object.values(choices)
+    .flat()
+    .find(({ kind, path }) => kind === 'sail' && path[1]!.startsWith('space:'))!
+  for (const element of sail.path) await table.click(element)
+  await expect(log(page)).toContainText('sails to')
+  expect((await read(page.request, id)).number).toBeGreaterThan(begun.number)
+
+  for (let i = 0; ; i++) {
+    if ((await decide(table, chance)) === 'over') break
+    const view = viewOf(await read(page.request, id))
+    if (view.year > 1 || view.round > 2) break
+    expect(i, 'decisions').toBeLessThan(120)
+  }
+  await expect(log(page)).toContainText('Year 1, round 2')
+})
+
+test('a table of SeaFall is for three to five', async ({ page }) => {
+  await page.goto('/')
+  await card(page, 'SeaFall').getByRole('button', { name: 'Set up a table' }).click()
+  const form = page.getByRole('dialog')
+  const players = form.getByRole('group', { name: 'Players' }).getByRole('radio')
+  await expect(players).toHaveCount(3)
+  await expect(players.first()).toBeChecked()
+  await form.getByRole('radio', { name: '5', exact: true }).check({ force: true })
+  await expect(form.getByLabel('Opponent 4')).toBeVisible()
+  await expect(form.getByText('away', { exact: false })).toHaveCount(0)
+})
+
+test('a match is played to the titles, and the campaign goes on with names, in the next match and in the book', async ({
+  page,
+  browser,
+}) => {
+  await pace(page, 0)
+  await guest(page.request, 'Ada Keel')
+  const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+  const number = (await read(page.request, id)).number
+  await playUntil(page.request, id, (match) => match.number > number)
+  await page.goto(`/m/${id}`)
+  const table = new Table(page)
+  const chance = dice(9)
+  await table.ready()
+
+  // The first ship gets a name, by the pencil at one's own province; the name is read, not run.
+  const { colour } = viewOf(await read(page.request, id)).provinces[0]!
+  const old = `${colour[0]!.toUpperCase()}${colour.slice(1)} I`
+  await page
+    .getByRole('button', { name: `Give a name: ${old}`, exact: true })
+    .first()
+    .click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('Stella <b>Maris')
+  await form.getByRole('button', { name: 'Give the name' }).click()
+  await expect(log(page)).toContainText(`Ada Keel gives a name to ${old}: Stella <b>Maris.`)
+  const other = await somebody(browser)
+  await pace(other, 0)
+  await other.goto(`/m/${id}`)
+  await expect(log(other)).toContainText(': Stella <b>Maris.')
+  await expect(board(page)).toContainText('Stella <b>Maris')
+
+  await other.context().close()
+
+  // By chance to the end of the match, which is decided by clicking.
+  await page.goto('/')
+  const finishing = ['develop', 'improve', 'keep', 'box', 'reconcile', 'titles']
+  const match = await playUntil(page.request, id, (match) => finishing.includes(viewOf(match).phase), 3)
+  expect(match.status).toBe('playing')
+  await page.goto(`/m/${id}`)
+  for (let i = 0; (await decide(table, chance)) === 'yours'; i++) expect(i, 'decisions').toBeLessThan(200)
+  await expect(log(page)).toContainText('Stella <b>Maris')
+  await expect(log(page)).toContainText('bears a new title')
+  await expect(table.ending).toContainText('Campaign, match 1')
+
+  await page.getByRole('button', { name: 'At the table' }).click()
+  await page.getByRole('link', { name: 'Book of history' }).click()
+  const chapter = page.getByRole('region', { name: 'Match 1' })
+  await expect(chapter).toContainText('Ada Keel')
+  await expect(chapter).toContainText('Stella <b>Maris')
+  await expect(chapter).toContainText('bears a new title')
+  await page.getByRole('link', { name: 'Back to the match' }).click()
+
+  await table.ending.getByRole('button', { name: 'Next match' }).click()
+  await expect(page).not.toHaveURL(new RegExp(id))
+  await expect(page.locator('.bar')).toContainText('Campaign, match 2')
+  await expect(board(page)).toContainText('Stella <b>Maris')
+  await table.ready()
+  expect((await read(page.request, idOf(page))).series).toMatchObject({ id, number: 2 })
+})

@@ -1,0 +1,35 @@
+import type { RuleBook } from '../../rules/types.ts'
+import Figures from './book/Figures.svelte'
+import Setting from './book/Setting.svelte'
+import type { Data } from './model.ts'
+
+const chapters = [
+  'goal',
+  'campaign',
+  'setup',
+  'map',
+  'ships',
+  'year',
+  'turn',
+  'endeavours',
+  'damage',
+  'tokens',
+  'enmity',
+  'merchants',
+  'builders',
+  'explorers',
+  'finds',
+  'soldiers',
+  'milestones',
+  'end',
+  'players',
+  'prologue',
+  'ours',
+]
+
+/** The rules of SeaFall. The texts are the catalog's. */
+export const book: RuleBook<Data> = {
+  chapters: chapters.map((id) => ({ id, title: `rules.${id}`, text: `rules.${id}.text` })),
+  Setting,
+  Figures,
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { data, positions } from '../testdata/positions.ts'
+import { shipPlaces } from './berths.ts'
+import { adjacent, berths, coastline, extent, middle, turned, way, type Lie } from './geometry.ts'
+import { targets } from './targets.ts'
+
+const lies: Lie[] = ['north', 'west']
+
+describe('the chart', () => {
+  it('has every harbour 1 move from the coast and k + 1 from column k', () => {
+    for (let harbour = 0; harbour < 5; harbour++) {
+      expect(way(data, harbour, 5)).toHaveLength(2)
+      for (const [space, { kind, column }] of data.spaces.entries()) {
+        if (kind === 'sea') expect([space, way(data, harbour, space).length - 1]).toEqual([space, column + 1])
+      }
+    }
+  })
+
+  it('leads from space to space that touch', () => {
+    const path = way(data, 0, 37)
+    expect(path[0]).toBe(0)
+    expect(path.at(-1)).toBe(37)
+    for (let i = 1; i < path.length; i++) expect(adjacent(data, path[i - 1]!, path[i]!)).toBe(true)
+    expect(way(data, 3, 3)).toEqual([3])
+  })
+
+  it('gives a hex in the middle of the sea six neighbours', () => {
+    expect(data.spaces.map((_, n) => n).filter((n) => adjacent(data, 25, n))).toHaveLength(6)
+  })
+
+  it.each(lies)('lies within its frame with %s up', (lie) => {
+    const { width, height } = extent(lie)
+    for (const space of data.spaces) {
+      const { x, y } = turned(middle(space), lie)
+      expect(x > 0 && x < width && y > 0 && y < height).toBe(true)
+    }
+  })
+
+  it('has its coastal water between the easternmost hexes and the shore', () => {
+    const xs = coastline(data).map((p) => p.x)
+    expect(Math.min(...xs)).toBeLessThan(middle(data.spaces[5]!).x)
+    expect(Math.max(...xs)).toBeGreaterThan(middle(data.spaces[5]!).x)
+  })
+})
+
+describe('ships', () => {
+  it.each([1, 2, 3, 4, 6, 7, 10])('lie side by side, %d of them', (count) => {
+    const list = berths(count)
+    expect(new Set(list.map((b) => `${b.x} ${b.y}`)).size).toBe(count)
+    expect(list.reduce((sum, b) => sum + b.x, 0)).toBeCloseTo(0)
+  })
+
+  it.each(positions.map((p) => [p.phase, p] as const))('have a place each in the position of %s', (_, { view }) => {
+    const afloat = view.provinces.flatMap((p) => p.ships).filter((s) => s.space >= 0)
+    for (const lie of lies) {
+      const places = shipPlaces(view, data, lie)
+      expect([...places.keys()].sort()).toEqual(afloat.map((s) => s.id).sort())
+      expect(new Set([...places.values()].map((b) => `${b.x.toFixed(1)} ${b.y.toFixed(1)}`)).size).toBe(afloat.length)
+    }
+  })
+})
+
+describe('what can be clicked on the chart', () => {
+  it.each(positions.map((p) => [p.phase, p] as const))('has a place in the position of %s', (_, { view, choices }) => {
+    const elements = [...new Set(choices.flatMap((c) => c.path))].filter((id) => /^(space|ship|fleet|island|province):/.test(id))
+    const sunk = (id: string) => view.provinces.some((p) => p.ships.some((s) => id.endsWith(s.id) && s.space < 0))
+    const found = targets(elements, [], view, data, 'north').map((t) => t.id)
+    expect(found.sort()).toEqual(elements.filter((id) => !sunk(id) && (!id.startsWith('fleet:') || found.includes(id))).sort())
+  })
+
+  it('tells how far a space is from the ship that was picked', () => {
+    const { view, choices } = positions.find((p) => p.choices.some((c) => c.kind === 'sail'))!
+    const sail = choices.find((c) => c.kind === 'sail')!
+    const [target] = targets([sail.path[1]!], sail.path.slice(0, 1), view, data, 'west')
+    expect(target?.steps).toBe(way(data, Number(sail.args.from), Number(sail.args.to)).length - 1)
+  })
+})

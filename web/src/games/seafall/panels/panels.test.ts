@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { Data } from '../model.ts'
+import { actionsOf, stateOf } from './deeds.ts'
+import { Folds } from './folds.svelte.ts'
+import { factsOf, placeOf, ruleKeyOf } from './rules.ts'
+import { tokensOf, trackEnd, trackNumbers } from './track.ts'
+import { signed } from './words.ts'
+
+describe('the glory track', () => {
+  it('ends at the target, or where somebody has passed it', () => {
+    expect(trackEnd(11, [3, 5])).toBe(11)
+    expect(trackEnd(11, [3, 13])).toBe(13)
+  })
+
+  it('goes on by threes in the prologue', () => {
+    expect(trackEnd(0, [0, 2])).toBe(9)
+    expect(trackEnd(0, [9, 2])).toBe(12)
+    expect(trackNumbers(0, 9)).toEqual([0, 3, 6, 9])
+  })
+
+  it('writes no number next to the target', () => {
+    expect(trackNumbers(11, 11)).toEqual([0, 5, 11])
+    expect(trackNumbers(14, 14)).toEqual([0, 5, 10, 14])
+    expect(trackNumbers(12, 13)).toEqual([0, 5, 10, 12, 13])
+  })
+
+  it('stacks provinces of the same glory', () => {
+    expect(tokensOf([4, 2, 4])).toEqual([
+      { seat: 1, glory: 2, above: 0 },
+      { seat: 0, glory: 4, above: 0 },
+      { seat: 2, glory: 4, above: 1 },
+    ])
+  })
+})
+
+describe('a guild', () => {
+  it('has three actions, with what expertise adds', () => {
+    const my = { skills: [1, 2, 0, 0, 1, 0, 2, 0] }
+    expect(actionsOf('merchants', my).map(({ slot, id, n }) => [slot, id, n])).toEqual([
+      ['sail', 'sail', 0],
+      ['ship', 'buy', 3],
+      ['home', 'sell', 4],
+    ])
+    expect(actionsOf('soldiers', my).map(({ n }) => n)).toEqual([0, 0, 5])
+    expect(actionsOf('explorers').map(({ n }) => n)).toEqual([0, 0, 1])
+  })
+
+  it('allows two different actions', () => {
+    expect(['sail', 'ship', 'home'].map((slot) => stateOf(slot as 'sail', ['sail', 'home'], 'home'))).toEqual([
+      'done',
+      'out',
+      'on',
+    ])
+    expect(stateOf('ship', ['sail'], '')).toBe('open')
+  })
+})
+
+describe('a fold', () => {
+  it('opens when it is needed, and stays as somebody said', () => {
+    const folds = new Folds()
+    expect(folds.open('upgrades', false, false)).toBe(false)
+    expect(folds.open('upgrades', false, true)).toBe(true)
+    folds.toggle('upgrades', true, true)
+    expect(folds.open('upgrades', false, true)).toBe(false)
+    folds.toggle('upgrades', false, false)
+    expect(folds.open('upgrades', false, false)).toBe(true)
+  })
+
+  it('that was closed without need opens once it is needed', () => {
+    const folds = new Folds()
+    folds.toggle('advisors', true, false)
+    expect(folds.open('advisors', true, false)).toBe(false)
+    expect(folds.open('advisors', true, true)).toBe(true)
+  })
+})
+
+describe('a rule card', () => {
+  const has =
+    (...keys: string[]) =>
+    (key: string) =>
+      keys.includes(key)
+
+  it('finds its rule, its kind’s, or its chapter', () => {
+    expect(ruleKeyOf({ sort: 'upgrade', id: 'bold' }, has('upgrade.bold.rule'))).toBe('upgrade.bold.rule')
+    expect(ruleKeyOf({ sort: 'find', id: 'good.iron' }, has('find.good.rule'))).toBe('find.good.rule')
+    expect(ruleKeyOf({ sort: 'guild', id: 'builders' }, has('rules.builders.text'))).toBe('rules.builders.text')
+    expect(ruleKeyOf({ sort: 'rules', id: 'goal' }, has('rules.goal.text'))).toBe('rules.goal.text')
+    expect(ruleKeyOf({ sort: 'good', id: 'iron' }, has())).toBeUndefined()
+  })
+
+  it('knows its place in the rules', () => {
+    expect(placeOf({ sort: 'advisor', id: 'brute' })).toBe('#advisor-brute')
+    expect(placeOf({ sort: 'find', id: 'market.iron' })).toBe('#find-market')
+    expect(placeOf({ sort: 'guild', id: 'soldiers' })).toBe('#soldiers')
+  })
+
+  it('tells what is printed', () => {
+    const cards = {
+      advisors: [{ id: 'brute', gold: 2, influence: 1, glory: 0 }],
+      upgrades: [],
+      milestones: [{ id: 'breach', glory: 2 }],
+    }
+    const data = { cards } as unknown as Data
+    expect(factsOf({ sort: 'advisor', id: 'brute' }, data)).toEqual({ gold: 2, influence: 1, glory: 0, colour: '' })
+    expect(factsOf({ sort: 'milestone', id: 'breach' }, data)).toEqual({ gold: -1, influence: 0, glory: 2, colour: '' })
+  })
+})
+
+it('numbers have their sign', () => {
+  expect([signed(2), signed(-4)]).toEqual(['+2', '−4'])
+})

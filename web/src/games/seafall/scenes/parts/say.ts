@@ -1,0 +1,16 @@
+import type { Part } from '../../props.ts'
+import type { EffectData } from '../../model.ts'
+import type { Translate } from '../../../../i18n/catalog.ts'
+
+/** A site as a place: the island by its name and the number. */
+export function siteName(desk: Pick<Part, 'called' | 't'>, island: string, n: number): string {
+  return desk.t('chart.at-site', { island: desk.called('island', island), n })
+}
+
+/** What an effect of a log entry or a milestone does, in a sentence. */
+export function effectWords(effect: EffectData, t: Translate): string {
+  const { op, who, n } = effect
+  const audience = who === '' || who === 'self' ? '' : `.${who}`
+  const key = `effect.${op}${audience}${n < 0 ? '.less' : ''}`
+  return t(t.has(key) ? key : `effect.${op}`, { n: Math.abs(n), good: t(`good.${effect.arg || 'any'}`) })
+}

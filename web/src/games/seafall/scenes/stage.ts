@@ -1,0 +1,26 @@
+import type { PlayEvent } from '../../../play/types.ts'
+import type { View } from '../model.ts'
+import { dealOf } from './deal.ts'
+import { throwOf } from './venture/throw.ts'
+
+/** A part of the scene that is on. */
+export type Part = 'roster' | 'endeavour' | 'spot' | 'deal' | 'naming' | 'slip' | 'finish'
+
+const slips = new Set(['research', 'retire', 'give', 'pick', 'appease', 'cargo', 'box', 'damage', 'load', 'plunder'])
+
+/** What is played out just now, in the order in which it is shown. */
+export function stage(view: View, picked: readonly string[], events: readonly PlayEvent[]): Part[] {
+  const parts: Part[] = []
+  const venture = view.endeavour.kind !== ''
+  if (view.phase === 'roster') parts.push('roster')
+  if (venture || throwOf(events)) parts.push('endeavour')
+  if (view.phase === 'spot') parts.push('spot')
+  if (dealOf(view, picked, events)) parts.push('deal')
+  if (view.phase === 'naming' || events.some((e) => e.kind === 'names')) parts.push('naming')
+  if (view.finish.over) parts.push('finish')
+  else if (slips.has(view.phase) && !(venture && inVenture.has(view.phase))) parts.push('slip')
+  return parts
+}
+
+/** Phases that the scene of an endeavour shows itself. */
+const inVenture = new Set(['damage', 'load', 'plunder'])

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { PlayEvent } from '../../../../play/types.ts'
+import type { Face, View } from '../../model.ts'
+import { facesOf, notches, odds, poolSize, throwOf } from './throw.ts'
+
+const event = (kind: string, args: PlayEvent['args'] = {}): PlayEvent => ({ number: 7, seat: 0, kind, args })
+const die: Face[] = ['nothing', 'nothing', 'small', 'medium', 'medium', 'large']
+
+test('events without a throw tell of none', () => {
+  expect(throwOf([event('sailed', { ship: 'red-1', from: 0, to: 5 })])).toBeUndefined()
+})
+
+test('a throw is told whole: declared, thrown again, bettered by luck, and how it ended', () => {
+  const told = throwOf([
+    event('explores', { ship: 'red-1', island: 'bell', site: 4, dice: 4 }),
+    event('rolled', { nothing: 1, small: 2, medium: 1, large: 0 }),
+    event('rolled-small', { nothing: 2, small: 0, medium: 1, large: 1 }),
+    event('luck'),
+    event('throw', { successes: 3, defence: 4, damage: 1 }),
+    event('succeeded'),
+  ])
+  expect(told).toMatchObject({
+    dice: [1, 0, 2, 1],
+    casts: 2,
+    luck: 1,
+    successes: 3,
+    defence: 4,
+    damage: 1,
+    outcome: 'succeeded',
+    sunk: false,
+  })
+  expect(told?.about?.kind).toBe('explores')
+})
+
+test('a ship that sinks is told', () => {
+  expect(throwOf([event('throw', { successes: 1, defence: 5, damage: 4 }), event('sunk'), event('failed')])).toMatchObject({
+    sunk: true,
+    outcome: 'failed',
+  })
+})
+
+test('dice lie the best first', () => {
+  expect(facesOf([2, 1, 0, 1])).toEqual(['large', 'small', 'nothing', 'nothing'])
+})
+
+test('odds: each die succeeds on four of six faces; a small success thrown again may be lost', () => {
+  expect(odds(3, die).mean).toBeCloseTo(2)
+  expect(odds(3, die).none).toBeCloseTo(1 / 27)
+  expect(odds(1, die, true).mean).toBeCloseTo(4 / 6 - 1 / 18)
+})
+
+test('a pool is the sum of its reasons, never more than the dice there are', () => {
+  const view = (pool: { reason: string; dice: number }[]) => ({ endeavour: { pool } }) as unknown as View
+  expect(
+    poolSize(
+      view([
+        { reason: 'ship', dice: 4 },
+        { reason: 'garrison', dice: -1 },
+      ]),
+    ),
+  ).toBe(3)
+  expect(poolSize(view([{ reason: 'ship', dice: 19 }]))).toBe(15)
+})
+
+test('a defence is met notch by notch', () => {
+  expect(notches(1, 3)).toEqual(['met', 'open', 'open'])
+  expect(notches(3, 2)).toEqual(['met', 'met', 'over'])
+})

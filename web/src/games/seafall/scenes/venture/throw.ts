@@ -1,0 +1,102 @@
+import type { PlayEvent } from '../../../../play/types.ts'
+import { faces, type Data, type Face, type View } from '../../model.ts'
+
+/** What became of a throw, told by the events of one move. */
+export interface Throw {
+  /** Dice by result: nothing, small, medium, large. */
+  dice: number[]
+  /** How often dice were thrown: more than once where some or all were thrown again. */
+  casts: number
+  /** Luck spent on it. */
+  luck: number
+  /** -1 until it stands. */
+  successes: number
+  defence: number
+  damage: number
+  outcome: '' | 'succeeded' | 'failed'
+  /** The flagship sank. */
+  sunk: boolean
+  /** The event that declared the endeavour. */
+  about: PlayEvent | undefined
+}
+
+const declared = new Set(['explores', 'raids', 'raids-province'])
+const cast = new Set(['rolled', 'rolled-small'])
+
+/** The throw that some events tell of, or undefined when they tell of none. */
+export function throwOf(events: readonly PlayEvent[]): Throw | undefined {
+  if (!events.some((e) => cast.has(e.kind) || e.kind === 'throw' || e.kind === 'luck')) return undefined
+  const told: Throw = {
+    dice: [0, 0, 0, 0],
+    casts: 0,
+    luck: 0,
+    successes: -1,
+    defence: 0,
+    damage: 0,
+    outcome: '',
+    sunk: false,
+    about: undefined,
+  }
+  for (const event of events) tell(told, event)
+  return told
+}
+
+function tell(told: Throw, { kind, args, ...event }: PlayEvent): void {
+  if (declared.has(kind)) told.about = { kind, args, ...event }
+  if (cast.has(kind)) {
+    told.dice = faces.map((face) => Number(args[face]))
+    told.casts++
+  }
+  if (kind === 'luck') {
+    told.luck++
+    told.dice = told.dice.map((n, i) => n + (faces[i] === 'medium' ? 1 : faces[i] === 'nothing' ? -1 : 0))
+  }
+  if (kind === 'throw') {
+    told.successes = Number(args.successes)
+    told.defence = Number(args.defence)
+    told.damage = Number(args.damage)
+  }
+  if (kind === 'succeeded' || kind === 'failed') told.outcome = kind
+  if (kind === 'sunk') told.sunk = true
+}
+
+/** Dice one by one, the best first. */
+export function facesOf(dice: readonly number[]): Face[] {
+  return faces.toReversed().flatMap((face) => Array<Face>(Math.max(0, dice[faces.indexOf(face)] ?? 0)).fill(face))
+}
+
+/** What can be expected of some dice: successes on average, and how likely none is (0 to 1). */
+export interface Odds {
+  mean: number
+  none: number
+}
+
+/** The odds of n dice; where small successes are thrown once more, one of them may be lost again. */
+export function odds(n: number, die: readonly Face[], again = false): Odds {
+  const share = (face: Face) => die.filter((f) => f === face).length / die.length
+  const hit = 1 - share('nothing') - (again ? share('small') * share('nothing') : 0)
+  return { mean: n * hit, none: (1 - hit) ** n }
+}
+
+/** Whether small successes are thrown once more at the endeavour under way: by the island or by the event of the round. */
+export function throwsAgain(view: View, data: Data): boolean {
+  const island = data.cards.islands.find((i) => i.id === view.endeavour.island)
+  const event = data.cards.events.find((e) => e.id === view.event)
+  return [...(island?.mods ?? []), ...(event?.mods ?? [])].some((mod) => mod.stat === 'reroll-small')
+}
+
+/** The dice of a pool, at most as many as there are. */
+export const diceThere = 15
+export function poolSize(view: View): number {
+  return Math.min(
+    diceThere,
+    view.endeavour.pool.reduce((sum, reason) => sum + reason.dice, 0),
+  )
+}
+
+export type Notch = 'met' | 'open' | 'over'
+
+/** A defence notch by notch: those that successes meet, those left open, and successes beyond. */
+export function notches(successes: number, defence: number): Notch[] {
+  return Array.from({ length: Math.max(successes, defence) }, (_, i) => (i >= defence ? 'over' : i < successes ? 'met' : 'open'))
+}

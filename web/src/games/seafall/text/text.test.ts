@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import de from './de.json'
+import en from './en.json'
+import fr from './fr.json'
+import hu from './hu.json'
+
+const rules = import.meta.glob<Record<string, string>>('../../../../../games/seafall/text/*.json', {
+  eager: true,
+  import: 'default',
+})
+const sources = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '../../../play/hyphens.ts', '!../**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const own: Record<string, Record<string, string>> = { en, de, fr, hu }
+const text = Object.values(sources).join('\n')
+
+test.each(['de', 'fr', 'hu'])('%s has the keys of en', (lang) => {
+  expect(Object.keys(own[lang]!).sort()).toEqual(Object.keys(en).sort())
+})
+
+test('every key that stands in the code is in a catalog', () => {
+  const asked = [...text.matchAll(/'((?:chart|scene|panel|book|guide|history|ui)\.[\w.-]*\w)'/g)].map((match) => match[1]!)
+  const known = new Set([...Object.keys(en), ...Object.keys(rules['../../../../../games/seafall/text/en.json']!)])
+  expect(asked.filter((key) => !known.has(key))).toEqual([])
+})
+
+test('every own key is used', () => {
+  // `panel.action-${id}`: any key that begins and ends so. Words of the guide have the id of their step; the read-out's own
+  // events are put together by the page.
+  const composed = [...text.matchAll(/`([a-z]\w*\.(?:[\w.-]*\$\{[^}]*\})+[\w.-]*)`/g)].map(
+    ([, key]) => new RegExp(`^${key!.replace(/\./g, '\\.').replace(/\$\{[^}]*\}/g, '.+')}$`),
+  )
+  const used = (key: string) =>
+    text.includes(`'${key}'`) || composed.some((pattern) => pattern.test(key)) || /^(guide|event)\./.test(key)
+  expect(Object.keys(en).filter((key) => !used(key))).toEqual([])
+})
+
+test("every long word on an island's panel can be divided", () => {
+  for (const [path, catalog] of Object.entries(rules)) {
+    const lang = path.replace(/^.*\/(\w+)\.json$/, '$1')
+    const known = new Set((own[lang]?.['ui.syllables'] ?? '').split(' ').map((word) => word.replaceAll('-', '')))
+    const names = Object.entries(catalog).filter(
+      ([key]) => /^(find|symbol)\.(?!nothing)[\w.]+$/.test(key) && !key.endsWith('.rule'),
+    )
+    const long = names.flatMap(([, name]) => name.match(/\p{L}+/gu) ?? []).filter((word) => word.length > 9)
+    expect(
+      long.filter((word) => !known.has(word)),
+      lang,
+    ).toEqual([])
+  }
+})

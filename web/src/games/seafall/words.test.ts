@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { Catalog, Translate } from '../../i18n/catalog.ts'
+import { element, sentence, type Speaking } from '../../play/words.ts'
+import { choices, data, events, positions } from './testdata/positions.ts'
+import { spaceWords, words } from './words.ts'
+
+const rules = import.meta.glob<Catalog>('../../../../games/seafall/text/*.json', {
+  query: '?messages',
+  import: 'default',
+  eager: true,
+})
+const panels = import.meta.glob<Catalog>('./text/*.json', { query: '?messages', import: 'default', eager: true })
+
+const translators = new Map(['en', 'de', 'fr', 'hu'].map((lang) => [lang, translator(lang)]))
+
+function translator(lang: string): Translate {
+  const catalog: Catalog = { ...rules[`../../../../games/seafall/text/${lang}.json`], ...panels[`./text/${lang}.json`] }
+  return Object.assign((key: string, args?: Record<string, string | number>) => catalog[key]?.(args) ?? `?${key}?`, {
+    has: (key: string) => key in catalog,
+  })
+}
+
+const players = [0, 1, 2, 3, 4].map((seat) => ({ name: `P${seat}`, bot: '', seat, you: seat === 0 }))
+const speaking = (lang: string, view: unknown): Speaking => ({ t: translators.get(lang)!, players, view, data, own: words })
+
+// What shows that an id, a missing key or a missing argument got into a sentence.
+const raw =
+  /\?|undefined|NaN|\b(red|green|blue|violet|grey)\b|\b(timber|linen|spice|iron)-|\w+\.[a-z]+[.-]|^\d+$|\b(world-end|field-1)\b/
+
+describe.each(['en', 'de', 'fr', 'hu'])('in %s', (lang) => {
+  const last = positions.at(-1)!.view
+  const cleared = (text: string) => text.replace(/\b\d+\.\d+\b/g, '')
+
+  it.each(choices.map((c) => [`${c.kind} ${Object.keys(c.args).join(' ')}`, c] as const))(
+    'a choice reads well: %s',
+    (_, choice) => {
+      const text = sentence('choice', choice.kind, choice.args, speaking(lang, last))
+      if (lang === 'en') expect(cleared(text)).not.toMatch(raw)
+      expect(text).not.toMatch(/undefined|NaN|\?\w/)
+    },
+  )
+
+  it.each(events.map((e) => [`${e.kind} ${Object.keys(e.args).join(' ')}`, e] as const))(
+    'an event reads well: %s',
+    (_, event) => {
+      const text = sentence('event', event.kind, event.args, speaking(lang, last))
+      if (lang === 'en') expect(cleared(text)).not.toMatch(raw)
+      expect(text).not.toMatch(/undefined|NaN|\?\w/)
+    },
+  )
+
+  it.each(positions.map((p) => [p.phase, p] as const))('elements read well in the position of %s', (_, { view, choices }) => {
+    for (const id of new Set(choices.flatMap((c) => c.path))) {
+      const text = element(id, speaking(lang, view))
+      expect([id, text]).toEqual([id, expect.not.stringMatching(/^$|undefined|NaN|\?\w|^\d+$/)])
+      if (lang === 'en') expect([id, cleared(text)]).toEqual([id, expect.not.stringMatching(raw)])
+    }
+  })
+})
+
+describe('spaces', () => {
+  const { view } = positions[0]!
+  const t = translators.get('en')!
+  it.each([
+    [0, 'Red’s harbour'],
+    [4, 'Grey’s harbour'],
+    [5, 'coastal waters'],
+    [7, 'Gannet Rock'],
+    [30, 'the stone archway'],
+    [6, 'open sea 1.1'],
+    [27, 'open sea 5.4'], // an island that is not on the chart yet
+  ])('%d is %s', (space, name) => expect(spaceWords(space, { t, view, data })).toBe(name))
+})
