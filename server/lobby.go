@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -156,10 +157,13 @@ func (c *call) page(filter store.Filter, at cursor, last store.Band, limit int) 
 				list.Cursor = at.String()
 				return list, nil
 			}
+			at = cursor{at.band, store.Place{Updated: m.Summary.Updated, Key: m.Key}}
+			if slices.ContainsFunc(list.Matches, func(one MatchSummary) bool { return one.ID == m.ID }) {
+				continue // a move took it to this band while the band before was read
+			}
 			summary := summaryOf(m, filter.Player)
 			summary.Number = c.hub.number(m.ID, summary.Number)
 			list.Matches = append(list.Matches, summary)
-			at = cursor{at.band, store.Place{Updated: m.Summary.Updated, Key: m.Key}}
 		}
 	}
 	return list, nil
