@@ -1,1 +1,0 @@
-import{ft as e}from"./disclose-version-BOXcw4-x.js";e();

@@ -1,0 +1,1 @@
+import{_t as e}from"./disclose-version-Ck3G1OKm.js";e();

@@ -1,0 +1,1 @@
+export{r as words}from"./words-CxCxwzHE.js";
