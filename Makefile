@@ -68,8 +68,10 @@ soak: | compiler ## play long arenas, the suite of the games in full, and fuzz (
 	go run ./cmd/portolan arena efemeris --seats random,random --option level=expert --matches 1000
 	go run ./cmd/portolan arena discoveries --seats greedy,random --matches 400
 	go run ./cmd/portolan arena discoveries --seats random,random,random,random --matches 1000
+	go run ./cmd/portolan arena seafall --seats greedy,random,random --matches 400
 	go test ./games/efemeris -run '^$$' -fuzz FuzzEfemeris -fuzztime 5m -fuzzminimizetime 5x
 	go test ./games/discoveries -run '^$$' -fuzz FuzzDiscoveries -fuzztime 5m -fuzzminimizetime 5x
+	go test ./games/seafall -run '^$$' -fuzz FuzzSeaFall -fuzztime 5m -fuzzminimizetime 5x
 	go test ./match -run '^$$' -fuzz FuzzVerify -fuzztime 5m
 	go test ./match -run '^$$' -fuzz FuzzRowJSON -fuzztime 1m
 
@@ -81,8 +83,11 @@ bench: ## print how fast the rules, the records and the server are (docs/perform
 	go run ./cmd/portolan bench discoveries --seats 2 --seconds 10
 	go run ./cmd/portolan bench discoveries --seats 3 --seconds 10
 	go run ./cmd/portolan bench discoveries --seats 4 --seconds 10
+	go run ./cmd/portolan bench seafall --seats 3 --seconds 10 --option prologue=no
+	go run ./cmd/portolan bench seafall --seats 5 --seconds 10 --option prologue=no
 	go run ./cmd/portolan bench efemeris --search --seconds 10
 	go run ./cmd/portolan bench discoveries --search --seconds 10
+	go run ./cmd/portolan bench seafall --search --seconds 10
 	go test ./match -run '^$$' -bench .
 	go run ./server/loadbench
 	go run ./server/loadbench -pace 1s
@@ -92,8 +97,8 @@ bench: ## print how fast the rules, the records and the server are (docs/perform
 # stopped the next time. `make -k strength` runs the others when one fails.
 STRENGTH := timeout --signal=INT 2h $(BIN)/portolan-strength arena
 
-.PHONY: strength strength-build strength-duel strength-free strength-discoveries
-strength: strength-duel strength-free strength-discoveries ## test how strong the search bot is (2 hours a game at most)
+.PHONY: strength strength-build strength-duel strength-free strength-discoveries strength-seafall
+strength: strength-duel strength-free strength-discoveries strength-seafall ## test how strong the search bot is (2 hours a game at most)
 
 strength-build:
 	go build -buildvcs=false -o $(BIN)/portolan-strength ./cmd/portolan
@@ -106,6 +111,9 @@ strength-free: strength-build
 
 strength-discoveries: strength-build
 	$(STRENGTH) discoveries --gauntlet search:3 --against greedy --table 4 --matches 4000 --sprt 0.45,0.55 --resume $(BIN)/strength-discoveries.journal
+
+strength-seafall: strength-build
+	$(STRENGTH) seafall --gauntlet search:3 --against greedy --table 3 --matches 4000 --sprt 0.6167,0.7167 --resume $(BIN)/strength-seafall.journal
 
 # ---- what is made from something else
 
