@@ -78,6 +78,9 @@ func newSearch(level string, seed uint64) (Player, error) {
 	return nil, fmt.Errorf("search has no level %q; there are 1 to %d", level, len(levels))
 }
 
+// Budget is how many positions the search judges in a turn; 0 when it goes by time.
+func (s *Search) Budget() int { return s.settings.Iterations }
+
 // Choose implements [Player]: the move of the tree that was followed most often. A single legal move is returned at once.
 func (s *Search) Choose(st game.State, seat game.Seat) game.Move {
 	s.fit(st)
