@@ -34,14 +34,27 @@ async function move(request: APIRequestContext, id: string, ...kinds: string[]):
   return true
 }
 
+/** The ships that were clicked in the turn under way: one that no place takes would be picked up for ever. */
+const tried = new WeakMap<Table, Set<string>>()
+
 /** Clicks what leads somewhere: what a path that was begun still needs, coins, a ship, a place for it; else ends the turn. */
 async function clickOn(table: Table): Promise<void> {
-  const elements = await table.elements()
-  const picked = (await table.page.getByRole('button', { name: 'Take back (Escape)' }).count()) > 0
+  const done = tried.get(table) ?? new Set<string>()
+  tried.set(table, done)
+  const elements = (await table.elements()).filter((element) => !done.has(element))
+  const back = table.page.getByRole('button', { name: 'Take back (Escape)' })
+  const picked = (await back.count()) > 0
   const sorts = picked ? ['colour:', 'hold:', 'rounds:', 'journey:', 'ship:', 'market:'] : ['button:coins', 'market:', 'ship:', 'mission:']
   const found = sorts.map((sort) => elements.find((element) => element.startsWith(sort))).find(Boolean)
-  if (found) await table.click(found)
-  else await table.end((await table.button())!)
+  if (found) {
+    if (found.startsWith('ship:')) done.add(found)
+    await table.click(found)
+  } else if (picked) {
+    await back.click()
+  } else {
+    done.clear()
+    await table.end((await table.button())!)
+  }
 }
 
 test('a newcomer plays with three bots to the end by clicking, and reads what it came to', async ({ page }) => {

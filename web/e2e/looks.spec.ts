@@ -40,7 +40,11 @@ for (const viewport of sizes) {
 
         await guest(page.request, 'Odile Compass')
         for (const { game, others } of games) {
-          await open(page.request, { kind: 'open' }, { game })
+          await open(
+            page.request,
+            others.map(() => ({ kind: 'open' })),
+            { game },
+          )
           await open(page.request, others, { game })
         }
         await page.goto('/')
