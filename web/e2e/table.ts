@@ -107,12 +107,14 @@ export class Table {
     await this.fromList()
   }
 
-  /** Picks something at random from the list of choices. */
+  /** Picks something at random from the list of choices, or ends the step when the list is empty. */
   async fromList(): Promise<void> {
     const toggle = this.page.locator('.toggle[aria-expanded=false]')
     if (await toggle.isVisible()) await toggle.click()
     const choices = this.page.locator('.choice:enabled')
     const count = await choices.count()
+    const button = await this.button()
+    if (count === 0 && button) return this.end(button) // there is nothing else to do
     await choices.nth(Math.floor(this.#chance() * count)).click()
     await this.settled()
   }
