@@ -22,7 +22,9 @@ type meeting struct {
 // lost, everything finite, and ties bots together who never met.
 //
 // Newton's method in the logarithms of the strengths; the likelihood is concave in them, and a step that does not raise it
-// is halved. The intervals are those of the Fisher information; where much is drawn they are wider than need be.
+// is halved. A step of h changes the information by a factor of e^(2h) at most. So a long step is shortened, lest it end
+// where the likelihood is flat to the last digit, and a short one is taken as it is, though the likelihood change by less
+// than its rounding. The intervals are those of the Fisher information; where much is drawn they are wider than need be.
 func rate(n int, meetings []meeting) []Rating {
 	all := meeting{matches: 1}
 	for b := range n {
@@ -31,14 +33,20 @@ func rate(n int, meetings []meeting) []Rating {
 		all.credit = append(all.credit, 1/float64(n))
 	}
 	m := model{n: n, meetings: append([]meeting{all}, meetings...)}
+	const short, long = 1e-3, 1.0
 	theta := make([]float64, n)
 	value := m.likelihood(theta)
 	for range 200 {
 		step := m.step(theta)
+		if far := norm(step); far > long {
+			for i := range step {
+				step[i] *= long / far
+			}
+		}
 		next, reached, better := theta, value, false
 		for range 40 {
 			next = moved(theta, step)
-			if reached = m.likelihood(next); reached >= value {
+			if reached = m.likelihood(next); reached >= value || norm(step) < short {
 				better = true
 				break
 			}

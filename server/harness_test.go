@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -228,14 +229,13 @@ func duel(a, b *guest) *server.Match {
 	return &m
 }
 
-// move makes a listed move of the seat, chosen by the number of the match, as the guest sees it.
+// move makes a listed move of the seat, drawn by the number of the match, as the guest sees it.
 func (g *guest) move(m *server.Match, seat int) *answer {
 	g.t.Helper()
 	choices := m.Choices[fmt.Sprint(seat)]
 	if len(choices) == 0 {
 		g.t.Fatalf("seat %d has no choices at number %d", seat, m.Number)
 	}
-	return g.post("/api/matches/"+m.ID+"/moves", server.NewMove{
-		Number: m.Number, Seat: seat, Move: choices[m.Number*7%len(choices)].Move,
-	})
+	drawn := rand.New(rand.NewPCG(uint64(m.Number), uint64(seat))).IntN(len(choices))
+	return g.post("/api/matches/"+m.ID+"/moves", server.NewMove{Number: m.Number, Seat: seat, Move: choices[drawn].Move})
 }
