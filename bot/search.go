@@ -3,10 +3,8 @@ package bot
 import (
 	"fmt"
 	"reflect"
-	"runtime"
 	"slices"
 	"strconv"
-	"sync"
 	"time"
 
 	"portolan/game"
@@ -53,14 +51,15 @@ type Search struct {
 	turn     turn
 	chance   game.Chance
 	buf      []game.Move
-	known    reflect.Type // of the states that the trees hold
-	stop     func() bool  // see Within
+	known    reflect.Type                    // of the states that the trees hold
+	stop     func() bool                     // see Within
+	beside   func(task func()) (wait func()) // see Within
 }
 
 // NewSearch returns a search with the given settings. Equal settings with a budget of iterations and equal seeds make players
 // that choose alike.
 func NewSearch(settings Settings, seed uint64) *Search {
-	s := &Search{settings: settings}
+	s := &Search{settings: settings, beside: onCores}
 	s.settings.Trees = max(1, settings.Trees)
 	s.chance.Seed(seed)
 	for range s.settings.Trees {
@@ -149,22 +148,22 @@ func (s *Search) grow(n int) {
 		}
 	}
 	each := (n + len(s.trees) - 1) / len(s.trees)
-	if len(s.trees) > 1 && s.stop == nil && runtime.GOMAXPROCS(0) > 1 {
-		s.growAtOnce(each, end)
-		return
+	waits := make([]func(), len(s.trees))
+	for i, t := range s.trees[1:] {
+		if s.beside != nil {
+			waits[i+1] = s.beside(func() { t.grow(each, end, s.stop) })
+		}
 	}
-	for _, t := range s.trees {
-		t.grow(each, end, s.stop)
+	for i, t := range s.trees {
+		if waits[i] == nil {
+			t.grow(each, end, s.stop)
+		}
 	}
-}
-
-// growAtOnce grows all trees at the same time.
-func (s *Search) growAtOnce(each int, end time.Time) {
-	var all sync.WaitGroup
-	for _, t := range s.trees {
-		all.Go(func() { t.grow(each, end, nil) })
+	for _, wait := range waits {
+		if wait != nil {
+			wait()
+		}
 	}
-	all.Wait()
 }
 
 // clockEvery is how many iterations pass between two looks at the clock.

@@ -62,9 +62,9 @@ func TestSearchPlaysEveryGameByItsRules(t *testing.T) {
 }
 
 func TestSearchIsTheSameOnAnyNumberOfCores(t *testing.T) {
-	play := func(stop func() bool) (line []game.Move) {
+	play := func(bound func(*bot.Search)) (line []game.Move) {
 		player := bot.NewSearch(bot.Settings{Iterations: 600, Trees: 3}, 4)
-		player.Within(stop) // one goroutine
+		bound(player)
 		st, chance := duel(t, 8), game.FreeChance(1)
 		for n := 0; st.Deciding() != 0 && n < 60; n++ {
 			seat := st.Deciding().First()
@@ -74,8 +74,20 @@ func TestSearchIsTheSameOnAnyNumberOfCores(t *testing.T) {
 		}
 		return line
 	}
-	if !slices.Equal(play(nil), play(func() bool { return false })) {
+	several := play(func(*bot.Search) {})
+	never := func() bool { return false }
+	if one := play(func(s *bot.Search) { s.Within(never, nil) }); !slices.Equal(one, several) {
 		t.Error("three trees on several goroutines find other moves than on one")
+	}
+	offers := 0
+	odd := func(task func()) (wait func()) { // every other tree grows elsewhere, or late
+		if offers++; offers%2 == 0 {
+			return nil
+		}
+		return task
+	}
+	if mixed := play(func(s *bot.Search) { s.Within(never, odd) }); !slices.Equal(mixed, several) || offers == 0 {
+		t.Error("trees that are handed on find other moves")
 	}
 }
 

@@ -222,7 +222,7 @@ func (as *analyses) estimate(ctx context.Context, t *table, row int, last bool) 
 	}
 	err := as.bots.deep.do(ctx, forNobody, func(*thinker) {
 		search := bot.NewSearch(searchOfAnalysis, seedOf(t.id, row, 0)) // the same whenever it is asked
-		bound(ctx, search)
+		as.bots.deep.bound(ctx, search)
 		search.Estimate(board, values)
 	})
 	if err != nil {

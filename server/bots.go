@@ -204,7 +204,7 @@ func (b *bots) choose(ctx context.Context, ask *question) (game.Move, error) {
 	}
 	found := new(thought) // not the caller's: who has given up leaves it behind
 	if ahead {
-		err = b.deep.do(ctx, ask.urgency, func(*thinker) { found.move, found.err = b.minds.think(ctx, ask) })
+		err = b.deep.do(ctx, ask.urgency, func(*thinker) { found.move, found.err = b.minds.think(ctx, b.deep, ask) })
 	} else {
 		err = b.quick.do(ctx, ask.urgency, func(th *thinker) { found.move, found.err = th.think(ask) })
 	}

@@ -208,7 +208,7 @@ func (b *bots) adviseOn(ctx context.Context, board game.State, s game.Seat, seed
 	if err != nil || !able {
 		return h // New has seen to it that this is not so
 	}
-	bound(ctx, player)
+	b.deep.bound(ctx, player)
 	at := blankOf(board)
 	for i, line := range adviser.Advise(board, s, hintLines) {
 		if i > 0 && line.Visits < leastVisits {

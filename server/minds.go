@@ -56,24 +56,16 @@ type mind struct {
 
 func newMinds() *minds { return &minds{all: make(map[mindKey]*mind)} }
 
-// think has the mind for a question choose.
-func (ms *minds) think(ctx context.Context, ask *question) (game.Move, error) {
+// think has the mind for a question choose, on a thread of the pool.
+func (ms *minds) think(ctx context.Context, threads *pool, ask *question) (game.Move, error) {
 	key := mindKey{ask.match, ask.seat, ask.spec}
 	m, err := ms.take(key, ask.urgency)
 	if err != nil {
 		return 0, err
 	}
 	defer ms.give(m)
-	bound(ctx, m.player)
+	threads.bound(ctx, m.player)
 	return m.player.Choose(ask.board, ask.seat), nil
-}
-
-// bound keeps a player that could use many cores on the thread it is asked on, and ends its thinking early once ctx ends:
-// then nobody waits for what it finds.
-func bound(ctx context.Context, player bot.Player) {
-	if p, ok := player.(interface{ Within(stop func() bool) }); ok {
-		p.Within(func() bool { return ctx.Err() != nil })
-	}
 }
 
 // take returns a mind that nobody else asks, remembered or new.

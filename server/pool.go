@@ -65,24 +65,65 @@ func (p *pool) do(ctx context.Context, u urgency, think func(*thinker)) error {
 		p.mu.Unlock()
 		return unavailable("The server is about to stop.")
 	}
-	p.count++
-	p.taken++
-	e.order = p.taken
-	p.waiting[u] = append(p.waiting[u], e)
-	p.more.Signal()
+	p.enqueue(u, e)
 	p.mu.Unlock()
 	select {
 	case <-e.done:
 		return nil
 	case <-ctx.Done():
 	}
+	p.giveUp(e)
+	return ctx.Err()
+}
+
+// bound keeps a player that could use many cores on the pool's threads, and ends its thinking early once ctx ends: then nobody
+// waits for what it finds.
+func (p *pool) bound(ctx context.Context, player bot.Player) {
+	if w, ok := player.(interface {
+		Within(stop func() bool, beside func(task func()) (wait func()))
+	}); ok {
+		w.Within(func() bool { return ctx.Err() != nil }, p.beside)
+	}
+}
+
+// beside offers a part of a thought to a thread that has nothing else to do. wait returns when it is done, and does it itself
+// if no thread has begun it by then. It is nil where there is no other thread.
+func (p *pool) beside(part func()) (wait func()) {
+	if p.threads == 1 {
+		return nil
+	}
+	e := &errand{think: func(*thinker) { part() }, done: make(chan struct{})}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if !e.begun {
-		e.gone = true
-		p.count--
+	p.enqueue(forNobody, e)
+	return func() {
+		if p.giveUp(e) {
+			part()
+			return
+		}
+		<-e.done
 	}
-	return ctx.Err()
+}
+
+// enqueue has e wait for a thread. The caller holds the lock.
+func (p *pool) enqueue(u urgency, e *errand) {
+	p.count++
+	p.taken++
+	e.order = p.taken
+	p.waiting[u] = append(p.waiting[u], e)
+	p.more.Signal()
+}
+
+// giveUp has e never begin, unless it has.
+func (p *pool) giveUp(e *errand) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if e.begun {
+		return false
+	}
+	e.gone = true
+	p.count--
+	return true
 }
 
 // close has no thought begin any more. Those under way go on; wait for running to see their end.

@@ -93,3 +93,49 @@ func TestPoolGivesUp(t *testing.T) {
 		t.Errorf("a closed pool says %v", err)
 	}
 }
+
+// A part of a thought goes to a thread that has nothing else to do, and is done by who thinks where there is none.
+func TestPoolSharesAThought(t *testing.T) {
+	p := newPool(2)
+	defer func() { p.close(); p.running.Wait() }()
+	halves := func(atOnce bool) {
+		met, other := make(chan struct{}), false
+		wait := p.beside(func() {
+			other = true
+			if atOnce {
+				met <- struct{}{}
+			}
+		})
+		if atOnce {
+			<-met // on another thread, or never
+		}
+		wait()
+		if !other {
+			t.Error("a part was not thought")
+		}
+	}
+	if err := p.do(t.Context(), forPeople, func(*thinker) { halves(true) }); err != nil {
+		t.Fatal(err)
+	}
+	var both sync.WaitGroup
+	var busy sync.WaitGroup
+	busy.Add(2)
+	for range 2 {
+		both.Go(func() {
+			_ = p.do(t.Context(), forPeople, func(*thinker) {
+				busy.Done()
+				busy.Wait() // now no thread is idle
+				halves(false)
+			})
+		})
+	}
+	both.Wait()
+	if n := p.queued(); n != 0 {
+		t.Errorf("%d thoughts still wait", n)
+	}
+	single := newPool(1)
+	defer func() { single.close(); single.running.Wait() }()
+	if single.beside(func() {}) != nil {
+		t.Error("one thread lends itself")
+	}
+}
