@@ -45,8 +45,9 @@ var arrows = []struct {
 // pure are the packages that import the standard library and ours alone.
 var pure = []string{"game", "game/gametest", "games", "games/*", "bot", "match", "arena"}
 
-// testsMay is what tests of any package import on top: the suite every game must pass, and the registry, for real games.
-var testsMay = []string{"game/gametest", "games"}
+// testsMay is what tests of any package import on top: the suite every game must pass, the registry, for real games, and the
+// bots, to tune them.
+var testsMay = []string{"game/gametest", "games", "bot"}
 
 // listed is what go list tells of a package.
 type listed struct {

@@ -140,7 +140,7 @@ func (m *Match) AppendNames(buf []byte) []byte {
 	if len(m.named) == 0 && (m.series == nil || len(m.series.Names) == 0) {
 		return append(buf, '}')
 	}
-	names := m.Names()
+	names := m.tell(m.Names())
 	for i, what := range slices.Sorted(maps.Keys(names)) {
 		if i > 0 {
 			buf = append(buf, ',')

@@ -114,7 +114,7 @@ func (m *Match) appendTableEvent(buf []byte, n int) []byte {
 	case kindName:
 		note := m.note(n)
 		buf = append(appendString(append(buf, `"kind":`...), m.said.Kind), `,"args":{"name":`...)
-		buf = appendString(buf, note.text)
+		buf = appendString(buf, m.told(note.what, note.text))
 		if note.what != seatItself {
 			buf = appendText(buf, "what", note.what)
 		}

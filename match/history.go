@@ -165,7 +165,7 @@ func (w *rowWriter) table(n int, e *entry) {
 	}
 	if note := w.m.note(n); note != nil {
 		w.buf = appendOptional(w.buf, "what", note.what)
-		w.buf = appendOptional(w.buf, "text", note.text)
+		w.buf = appendOptional(w.buf, "text", w.m.told(note.what, note.text))
 	}
 	w.buf = append(w.buf, `,"choice":null,"events":[]`...)
 }

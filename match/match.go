@@ -59,6 +59,7 @@ type Match struct {
 	offer    offer
 	resigned game.Seats
 	named    map[string]string // in this match, by element; nil before the first
+	hidden   map[Naming]bool   // names that are not told
 	outcome  *Outcome
 
 	events  eventLog

@@ -14,7 +14,7 @@ import (
 type Series struct {
 	ID      string  `json:"id"`      // the same for all matches of the series
 	Number  int     `json:"number"`  // this match's, from 1
-	Winners [][]int `json:"winners"` // of the matches before, in order; empty for a draw
+	Winners [][]int `json:"winners"` // of the matches before, in order, by the seats of each; empty for a draw
 	// Names are those that players gave to things in the matches before, by element; Book tells of these matches.
 	Names map[string]string `json:"names,omitempty"`
 	Book  []Chapter         `json:"book,omitempty"`
@@ -38,18 +38,62 @@ func Serial(rules game.Rules, options map[string]string) bool {
 func (m *Match) Series() *Series { return m.series }
 
 // Follow returns the opening of the next match of the series, without a seed: false while the match is not over, when it
-// stands alone, and when the series is decided.
+// stands alone, and when the series is decided. Everybody plays who has a seat in this one.
 func (m *Match) Follow() (Opening, bool) {
 	carried, goesOn := m.carry()
 	if !goesOn {
 		return Opening{}, false
 	}
+	options := m.setup.Options
+	if rules, ok := m.rules.(game.Changing); ok {
+		var err error
+		if options, err = rules.Change(options, carried, make([]game.Part, m.setup.Seats)); err != nil {
+			panic("match: " + err.Error()) // the game can't refuse what it has carried on itself
+		}
+	}
+	return m.following(options, m.setup.Seats, carried), true
+}
+
+// FollowWith is [Match.Follow] where the party changes: parts tells of each seat what part it takes, and so many join. The
+// error wraps ErrIllegal where no match follows in which that may be, and is the game's *[game.OptionError] when it refuses
+// this party.
+func (m *Match) FollowWith(parts []game.Part, joining int) (Opening, error) {
+	carried, goesOn := m.carry()
+	rules, changes := m.rules.(game.Changing)
+	switch {
+	case !goesOn || !changes:
+		return Opening{}, illegalError("no match follows whose party may change")
+	case len(parts) != m.setup.Seats:
+		return Opening{}, illegalError("%d seats have a part, there are %d", len(parts), m.setup.Seats)
+	}
+	options, err := rules.Change(m.setup.Options, carried, parts)
+	if err != nil {
+		return Opening{}, err
+	}
+	seats := joining
+	for _, part := range parts {
+		if part != game.Leaves {
+			seats++
+		}
+	}
+	if options, err = resolve(m.rules, seats, options); err != nil {
+		return Opening{}, err
+	}
+	// The match may begin much later: what the game would refuse then, it refuses now.
+	setup := game.Setup{Rules: m.rules.Version(), Seats: seats, Options: options, Carried: carried}
+	if _, err := m.rules.New(setup, game.FreeChance(0)); err != nil {
+		return Opening{}, err
+	}
+	return m.following(options, seats, carried), nil
+}
+
+func (m *Match) following(options map[string]string, seats int, carried []byte) Opening {
 	return Opening{
-		Options: m.setup.Options, Seats: m.setup.Seats, Previous: m.hash(), Carried: carried,
+		Options: options, Seats: seats, Previous: m.hash(), Carried: carried,
 		Series: &Series{
 			ID: m.series.ID, Number: m.series.Number + 1, Winners: m.seriesWinners(), Names: m.Names(), Book: m.Chapters(),
 		},
-	}, true
+	}
 }
 
 // Continues tells whether the match is over and another one of its series follows.
@@ -120,9 +164,13 @@ func judgeSeries(s *Series, rules game.Rules, setup *game.Setup, previous *strin
 	case (s.Number > 1) != (len(setup.Carried) > 0):
 		return fmt.Errorf("match %d of the series and what the match before carried on do not fit", s.Number)
 	}
+	most := setup.Seats
+	if _, ok := rules.(game.Changing); ok {
+		_, most = rules.Seats() // more may have played
+	}
 	for n := range s.Winners {
 		for _, seat := range s.Winners[n] {
-			if seat < 0 || seat >= setup.Seats {
+			if seat < 0 || seat >= most {
 				return fmt.Errorf("seat %d won match %d of the series", seat, n+1)
 			}
 		}

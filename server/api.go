@@ -148,7 +148,7 @@ func (a *api) read(schema *huma.Schema, text []byte, in any) error {
 	if schema == nil {
 		return nil
 	}
-	if len(text) == 0 { // nothing is an object without fields
+	if len(text) == 0 || string(text) == "null" { // nothing is an object without fields
 		text = []byte("{}")
 	}
 	var value any

@@ -20,6 +20,7 @@ type Naming struct {
 type Book struct {
 	Names    map[string]string `json:"names" doc:"that things have now, by element"`
 	Chapters []match.Chapter   `json:"chapters" doc:"a chapter for each match that is over, in order"`
+	Own      []string          `json:"own" doc:"elements whose names are yours: you gave them in this match, or may give others"`
 }
 
 func (s *Server) bookOperations(a *api) {
@@ -36,6 +37,12 @@ func (s *Server) bookOperations(a *api) {
 		text: "What the matches of a series came to, up to this one: who won, by what, what was done that is worth telling, and " +
 			"the names that were given.",
 	}, readBook)
+	add(a, operation{
+		id: "reportName", tag: "matches", method: "POST", path: "/api/matches/{match}/reports", access: players,
+		status: http.StatusNoContent, summary: "Report a name", problems: []int{http.StatusNotFound, http.StatusUnprocessableEntity},
+		text: "Tells whoever runs the server that a name which somebody gave to a thing, in this match or before it in the series, should " +
+			"not stand there; the host may hide it. The same report again changes nothing. Whoever may watch may report.",
+	}, reportName)
 }
 
 func nameThing(c *call, in *Naming) error {
@@ -66,7 +73,8 @@ func readBook(c *call, _ *none) error {
 	if err := t.lock(c.r.Context()); err != nil {
 		return err
 	}
-	book := Book{Names: t.match.Names(), Chapters: t.match.Chapters()}
+	book := Book{Own: t.match.Own(t.seatsOf(c.player()))}
+	book.Names, book.Chapters = t.match.Told()
 	t.mu.Unlock()
 	if book.Chapters == nil {
 		book.Chapters = []match.Chapter{}

@@ -142,6 +142,7 @@ func describe(rules game.Rules) Game {
 		ID: rules.ID(), Rules: rules.Version(), Seats: [2]int{least, most},
 		Options: []GameOption{}, Bots: []Bot{}, Languages: []string{},
 	}
+	_, g.Changes = rules.(game.Changing)
 	for _, option := range rules.Options() {
 		g.Options = append(g.Options, GameOption{Name: option.Name, Values: append([]string{}, option.Values...), Default: option.Default})
 	}

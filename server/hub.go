@@ -5,6 +5,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"portolan/match"
 )
 
 // hub holds the tables in memory.
@@ -18,7 +20,10 @@ type hub struct {
 	streams atomic.Int64 // open now
 	rows    atomic.Int64 // accepted since the start
 
+	reported atomic.Int64 // names since the start
+
 	mu     sync.Mutex
+	hidden map[string]map[match.Naming]bool // names that the host has hidden, by series; never changed, but replaced
 	tables map[string]*table
 	closed bool
 }
@@ -30,9 +35,13 @@ func newHub(s *Server) *hub {
 }
 
 // start looks after what the last server left, and from then on after tables that nobody uses.
-func (h *hub) start() {
+func (h *hub) start() error {
+	if err := h.learnHidden(h.ctx); err != nil {
+		return err
+	}
 	h.running.Go(h.resume)
 	h.running.Go(h.sweep)
+	return nil
 }
 
 // close ends all streams. No stream begins and no change is made after it.
@@ -170,7 +179,8 @@ func (h *hub) resume() {
 	}
 }
 
-// sweep unloads tables that nobody has used for a while, and lets those that rest let go of what serves speed alone.
+// sweep unloads tables that nobody has used for a while, lets those that rest let go of what serves speed alone, and learns
+// what the host has hidden meanwhile.
 func (h *hub) sweep() {
 	ticker := time.NewTicker(h.cfg.IdleAfter / 4)
 	defer ticker.Stop()
@@ -179,6 +189,9 @@ func (h *hub) sweep() {
 		case <-ticker.C:
 			for _, t := range h.unload(time.Now().Add(-h.cfg.IdleAfter)) {
 				t.rest()
+			}
+			if err := h.learnHidden(h.ctx); err != nil && h.ctx.Err() == nil {
+				h.log.Error("could not learn what is hidden", "error", err)
 			}
 			h.bots.minds.sweep(time.Now().Add(-forgetAfter))
 		case <-h.ctx.Done():

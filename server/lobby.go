@@ -56,8 +56,10 @@ func (s *Server) lobbyOperations(a *api) {
 		id: "rematch", tag: "matches", method: "POST", path: "/api/matches/{match}/rematch", access: players,
 		status: http.StatusCreated, also: http.StatusOK, out: Match{}, summary: "Play again",
 		text: "Opens a match like this one, in which the next seat begins, and seats you and the bots; who asks second gets the same and " +
-			"sits down, too. In a series that is not decided it is the next match, in which everybody keeps the seat and which begins at once.",
-		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict},
+			"sits down, too. In a series that is not decided it is the next match, in which everybody keeps the seat and which begins at once. " +
+			"In games whose `changes` is true you may say otherwise: who misses it, who leaves for good, who joins. Seats behind one " +
+			"that is gone close up. Only who opened the match that is over gives away the seat of somebody else.",
+		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity},
 	}, rematch)
 }
 

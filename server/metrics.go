@@ -50,6 +50,8 @@ func (m *metrics) watch(h *hub) {
 			func() float64 { return float64(h.bots.deep.queued() + h.bots.quick.queued()) }),
 		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "portolan_rows_total", Help: "Changes of matches that were accepted, by people and bots."},
 			func() float64 { return float64(h.rows.Load()) }),
+		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "portolan_reports_total", Help: "Names that players reported; portolan reports shows them."},
+			func() float64 { return float64(h.reported.Load()) }),
 	)
 }
 

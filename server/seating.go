@@ -2,7 +2,6 @@ package server
 
 import (
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"net/http"
 
@@ -154,104 +153,4 @@ func (c *call) tableAndSeat() (*table, game.Seat, error) {
 		return nil, 0, err
 	}
 	return t, s, nil
-}
-
-func rematch(c *call, _ *none) error {
-	t, err := c.table()
-	if err != nil {
-		return err
-	}
-	defer t.close()
-	for range 2 { // who comes second finds the other's
-		kept, err := t.rematchable(c)
-		if err != nil {
-			return err
-		}
-		if kept.Rematch != "" {
-			return c.joinRematch(kept)
-		}
-		next, party := t.following(c)
-		made, err := newOpening(c.games[kept.Game], next, party)
-		if err != nil {
-			return err
-		}
-		made.kept.Public, made.kept.Creator, made.kept.Previous = kept.Public, c.player(), kept.ID
-		err = c.cfg.Store.AddMatch(c.r.Context(), made.kept, made.rows)
-		if err == nil || errors.Is(err, store.ErrConflict) {
-			c.hub.reread(kept.ID)
-		}
-		if err == nil {
-			return c.showMatch(http.StatusCreated, made.kept.ID)
-		}
-		if !errors.Is(err, store.ErrConflict) {
-			return err
-		}
-	}
-	return unavailable("The rematch could not be opened.")
-}
-
-// rematchable returns the match when the caller may ask for another one.
-func (t *table) rematchable(c *call) (*store.Match, error) {
-	if err := t.lock(c.r.Context()); err != nil {
-		return nil, err
-	}
-	defer t.mu.Unlock()
-	switch {
-	case t.seatsOf(c.player()) == 0:
-		return nil, notYours("Only who played may ask for a rematch.")
-	case t.match.Status() != match.StatusOver:
-		return nil, wrongState(t.match.Number(), "It is not over.")
-	}
-	return t.kept, c.allow(5)
-}
-
-// following is what comes after the match: the next of its series, in which everybody keeps the seat, so that no stranger
-// comes in between, or a match like it.
-func (t *table) following(c *call) (match.Opening, []sitter) {
-	t.mu.Lock()
-	next, goesOn := t.match.Follow()
-	t.mu.Unlock()
-	if !goesOn {
-		return match.Opening{Options: t.kept.Options}, c.rotated(t.kept)
-	}
-	party := make([]sitter, len(t.kept.Seats))
-	for s, who := range t.kept.Seats {
-		party[s] = sitter{Seat: owner(who)}
-	}
-	return next, party
-}
-
-// rotated is the party of a rematch: everybody one seat further, so that another one begins. Other people than the caller
-// have yet to come: their seats are open.
-func (c *call) rotated(kept *store.Match) []sitter {
-	party := make([]sitter, len(kept.Seats))
-	for s, who := range kept.Seats {
-		who = owner(who)
-		if who.Bot != "" || who.Player == c.player() {
-			party[(s+1)%len(party)] = sitter{Seat: who}
-		}
-	}
-	return party
-}
-
-// joinRematch shows the rematch that there is, and seats the caller if its seat is still free.
-func (c *call) joinRematch(kept *store.Match) error {
-	t, err := c.hub.open(c.r.Context(), kept.Rematch)
-	if err != nil {
-		return err
-	}
-	defer t.close()
-	for s, who := range kept.Seats {
-		if who.Player != c.player() {
-			continue
-		}
-		seat := game.Seat((s + 1) % len(kept.Seats))
-		_, err := t.change(c.r.Context(), func(m *match.Match) (match.Row, error) {
-			return m.ProposeSit(seat, who.Name, "", "")
-		}, &store.Seating{Seat: seat, Who: owner(who)})
-		if err != nil && !errors.Is(err, match.ErrState) {
-			return err
-		}
-	}
-	return c.show(http.StatusOK, t)
 }

@@ -91,7 +91,9 @@ func New(cfg Config) (*Server, error) {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
 	s.handler = handler
-	s.hub.start()
+	if err := s.hub.start(); err != nil {
+		return nil, fmt.Errorf("make a server: %w", err)
+	}
 	return s, nil
 }
 

@@ -38,6 +38,7 @@ type stream struct {
 	conn    net.Conn
 	last    int           // the number that the client has seen; -1 for none
 	rematch string        // the rematch that the client knows of
+	hidings int           // of the table, when the client was last told all
 	wake    chan struct{} // there may be something to send
 	hungUp  chan struct{} // the client has gone
 }
@@ -194,7 +195,12 @@ func (s *stream) next(ctx context.Context) (*frame, string, error) {
 	}
 	defer s.table.mu.Unlock()
 	if f := s.table.frameFor(s.table.seatsOf(s.player), s.last); f != nil {
+		s.hidings = s.table.hidings
 		return f, "", nil
+	}
+	if s.hidings != s.table.hidings { // nothing has happened, but names are told or not
+		s.hidings = s.table.hidings
+		return s.table.newFrame(s.table.seatsOf(s.player), s.last), "", nil
 	}
 	if rematch := s.table.kept.Rematch; rematch != s.rematch {
 		return nil, rematch, nil

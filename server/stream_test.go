@@ -228,7 +228,7 @@ func collect(e *events, seen *int, number int, into []server.Event) []server.Eve
 }
 
 func TestStreamSaysNothingTwice(t *testing.T) {
-	p := open(t, server.Config{Heartbeat: 20 * time.Millisecond})
+	p := open(t, server.Config{Heartbeat: 200 * time.Millisecond})
 	both := [2]*guest{p.guest("Anna"), p.guest("Ben")}
 	m := play(duel(both[0], both[1]), both, 3)
 	stream := both[0].watch(m.ID, fmt.Sprint(m.Number))
@@ -251,7 +251,7 @@ func TestStreamSaysNothingTwice(t *testing.T) {
 }
 
 func TestStreamEnds(t *testing.T) {
-	p := open(t, server.Config{Heartbeat: 20 * time.Millisecond})
+	p := open(t, server.Config{Heartbeat: 200 * time.Millisecond})
 	a := p.guest("Anna")
 	id := a.open("me", "open").ID
 	gone, left, stays := a.watch(id, ""), p.guest("Ben").watch(id, ""), a.open("me", "open").ID

@@ -36,6 +36,7 @@ type table struct {
 	parts   parts // of the JSON that change rarely
 	frames  map[game.Seats]*frame
 	streams []*stream
+	hidings int  // how often what is hidden has changed
 	rested  int  // the number at the last rest
 	waking  bool // a bot is about to move, or thinks about it
 	watches []*watch
@@ -88,6 +89,7 @@ func (t *table) load(ctx context.Context) error {
 		return fmt.Errorf("open match %s: %w", t.id, err)
 	}
 	t.kept, t.match, t.noted, t.stale = kept, loaded, kept.Summary, false
+	t.match.Hide(t.hub.hiddenIn(kept))
 	t.updated = kept.Created
 	if len(rows) > 0 {
 		t.updated = rows[len(rows)-1].At
@@ -107,10 +109,7 @@ func chainedTo(kept *store.Match) *string {
 
 // settle lets everybody know what the match has come to.
 func (t *table) settle() {
-	for mask, f := range t.frames {
-		f.release()
-		delete(t.frames, mask)
-	}
+	t.dropFrames()
 	t.note()
 	for _, s := range t.streams {
 		s.wakeUp()
@@ -294,6 +293,11 @@ func (t *table) rest() {
 	}
 	t.noteAll()
 	t.match.Trim()
+	t.dropFrames()
+}
+
+// dropFrames lets go of frames that are shared.
+func (t *table) dropFrames() {
 	for mask, f := range t.frames {
 		f.release()
 		delete(t.frames, mask)

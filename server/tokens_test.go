@@ -65,7 +65,7 @@ func TestTokens(t *testing.T) {
 
 // The streams of a token end soon after it was revoked.
 func TestRevokedTokensStreamsEnd(t *testing.T) {
-	p := open(t, server.Config{Heartbeat: 10 * time.Millisecond})
+	p := open(t, server.Config{Heartbeat: 100 * time.Millisecond})
 	a := p.guest("Anna")
 	made := a.makeToken("Bot")
 	m := a.open("me", "open")

@@ -59,6 +59,7 @@ type Game struct {
 	Options   []GameOption `json:"options"`
 	Bots      []Bot        `json:"bots"`
 	Languages []string     `json:"languages" doc:"that there is a catalog for"`
+	Changes   bool         `json:"changes" doc:"who plays may change from match to match of a series: a rematch may say how"`
 }
 
 // GameOption is a choice made when a match is opened.

@@ -8,7 +8,7 @@ var (
 	// ErrNotFound is returned for a player, session, link or match that is not kept.
 	ErrNotFound = errors.New("not found")
 	// ErrConflict is returned to the one that came second: the number of the row is taken, the match has moved on, it has a
-	// rematch already.
+	// rematch already; and to who has as many tokens or reports as may be.
 	ErrConflict = errors.New("somebody else was first")
 
 	// ErrUnwritable is a place that can't be written to.

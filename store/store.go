@@ -6,11 +6,12 @@ import (
 	"portolan/match"
 )
 
-// Store keeps players and matches. Its methods may be called from many goroutines at once. A context that ends stops a
+// Store keeps players and matches, and what players object to. Its methods may be called from many goroutines at once. A context that ends stops a
 // method that reads; one that writes has then perhaps written all the same.
 type Store interface {
 	Players
 	Matches
+	Reports
 
 	// Ready returns an error while the store can't serve.
 	Ready(context.Context) error

@@ -30,6 +30,8 @@ type commands struct {
 	Games  gamesCommand  `cmd:"" help:"List the games with their options."`
 	Bots   botsCommand   `cmd:"" help:"List the bots with their levels."`
 
+	Reports reportsCommand `cmd:"" help:"See the names that players have reported, and hide those that should not stand."`
+
 	Openapi openapiCommand `cmd:"" help:"Print the OpenAPI description of the HTTP interface."`
 }
 

@@ -57,6 +57,9 @@ func playSeries(rules game.Rules, serial game.Serial, setup game.Setup, number, 
 		if setup.Carried, err = carry(last, won); err != nil || setup.Carried == nil {
 			return err
 		}
+		if err := changes(rules, setup); err != nil {
+			return err
+		}
 	}
 	return fmt.Errorf("it goes on after %d matches, won by %b", longestSeries, winners)
 }
@@ -98,4 +101,48 @@ func carry(st game.State, winners game.Seats) ([]byte, error) {
 		return nil, fmt.Errorf("a match carries %q and, asked again, %q", again, next)
 	}
 	return kept, nil
+}
+
+// changes asks a game whose series change their party for the next match with each seat missing it, gone for good, and with
+// one more seat: either it begins, or the game says what is wrong. Where all play on it begins.
+func changes(rules game.Rules, setup game.Setup) error {
+	changing, ok := rules.(game.Changing)
+	if !ok {
+		return nil
+	}
+	begin := func(parts []game.Part, seats int) error {
+		next := setup
+		next.Seats = seats
+		var err error
+		if next.Options, err = changing.Change(setup.Options, setup.Carried, parts); err == nil {
+			next.Options, err = rules.Resolve(seats, next.Options)
+		}
+		if err == nil {
+			_, err = rules.New(next, game.FreeChance(uint64(seats)))
+		}
+		return err
+	}
+	all := make([]game.Part, setup.Seats)
+	if err := begin(all, setup.Seats); err != nil {
+		return fmt.Errorf("the next match, in which all play on: %w", err)
+	}
+	refused := func(err error) bool {
+		refusal := (*game.OptionError)(nil)
+		return err == nil || errors.As(err, &refusal)
+	}
+	if err := begin(all, setup.Seats+1); !refused(err) {
+		return fmt.Errorf("the next match, which one joins: %w", err)
+	}
+	for seat := range all {
+		parts := make([]game.Part, setup.Seats)
+		parts[seat] = game.Misses
+		if err := begin(parts, setup.Seats); !refused(err) {
+			return fmt.Errorf("the next match, which seat %d misses: %w", seat, err)
+		}
+		parts[seat] = game.Leaves
+		if err := begin(parts, setup.Seats-1); !refused(err) {
+			return fmt.Errorf("the next match, which seat %d has left: %w", seat, err)
+		}
+	}
+	return nil
 }

@@ -2,6 +2,9 @@ package seafall
 
 import "portolan/game"
 
+// leastPresent is how many provinces have to play a match (ours, SF-16.3).
+const leastPresent = 2
+
 // enroll settles who plays a match of a campaign that is under way (SF-16): some provinces have left, some join, some miss
 // the match, some are back. What joiners and returners have to catch up with is left for the roster.
 func (s *State) enroll(v variant) error {
@@ -17,7 +20,7 @@ func (s *State) enroll(v variant) error {
 			me.boxes, me.growth, me.missed = me.missed, me.missed/developEvery, 0
 		}
 	}
-	if present < 2 {
+	if present < leastPresent {
 		return &game.OptionError{Field: "away", Why: "at least two provinces play"}
 	}
 	return nil
@@ -28,6 +31,7 @@ const developEvery = 3
 
 // join adds provinces that have never played until all seats are taken (SF-16.1). Each stands last.
 func (s *State) join(seats int) error {
+	last := s.lastGlory()
 	for int(s.count) < seats {
 		colour := uint8(0)
 		for colour < maxProvinces && s.used>>colour&1 == 1 {
@@ -38,7 +42,7 @@ func (s *State) join(seats int) error {
 		}
 		me := freshProvince(colour)
 		me.rank = s.count
-		me.campaign = max(0, s.lastGlory()-int16(s.match))
+		me.campaign = max(0, last-int16(s.match))
 		me.boxes, me.growth, me.recruit = s.match, s.match/developEvery, true
 		s.provinces[s.count] = me
 		s.used |= 1 << colour

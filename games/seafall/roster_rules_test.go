@@ -46,6 +46,14 @@ func TestChangingPlayers(t *testing.T) {
 			equal(t, "title", me.Title, "baron")
 			equal(t, "colour", me.Colour, "grey")
 		}},
+		{"SF-16.1 two who join at once both count from who was last before", func(t *testing.T) {
+			p := at(t, 3, "soldiers").noTokens().match(4).campaign(0, 30).campaign(1, 19).campaign(2, 20).glory(0, 5).finish(phaseReconcile).complete()
+			v := resumed(t, 5, p.s, nil).View(4).(*View)
+			equalLists(t, "glory", []int{v.Provinces[3].Campaign, v.Provinces[4].Campaign}, []int{15, 15})
+			equalLists(t, "titles", []string{v.Provinces[3].Title, v.Provinces[4].Title}, []string{"count", "baron"})
+			p = at(t, 3, "soldiers").noTokens().match(12).campaign(0, 30).campaign(1, 9).glory(0, 5).finish(phaseReconcile).complete()
+			equal(t, "never below 0", resumed(t, 4, p.s, nil).View(3).(*View).Provinces[3].Campaign, 0)
+		}},
 		{"SF-16.2 who leaves for good takes its cards out, and its stickers are free slots", func(t *testing.T) {
 			p := at(t, 4, "soldiers").noTokens().glory(0, 11).treasure(1, "chess-kings").council(1, "captain").sticker(1, "gannet", 2).sticker(2, "gannet", 3)
 			p.sticker(1, "red", 1).finish(phaseKeep).do(1, "advisor:captain").complete()
@@ -95,6 +103,10 @@ func TestChangingPlayers(t *testing.T) {
 			p.finish(phaseReconcile)
 			equal(t, "glory", p.province(1).Glory, 3)
 			equal(t, "campaign", p.province(1).Campaign, 23)
+			p = at(t, 4, "soldiers").noTokens().glory(0, 11).glory(1, 1).glory(2, 4).glory(3, 6).missing(1).finish(phaseReconcile)
+			equal(t, "with less than anybody", p.province(1).Glory, 3)
+			p = at(t, 3, "soldiers").noTokens().glory(0, 11).missing(1).finish(phaseReconcile)
+			equal(t, "never below 0", p.province(1).Glory, 0)
 		}},
 		{"SF-16.3 it decides nothing at the end, and keeps what it had", func(t *testing.T) {
 			p := at(t, 3, "soldiers").glory(0, 11).council(1, "captain").glory(1, 9).influence(1, 0).luck(1, 0).marked(1, "gannet", 0, 1)
@@ -111,13 +123,13 @@ func TestChangingPlayers(t *testing.T) {
 		}},
 		{"SF-16.3 on return one box a match missed, one development for 3", func(t *testing.T) {
 			s := at(t, 3, "soldiers").glory(0, 11).finish(phaseTitles).complete().s
-			for range 3 {
+			for missed := 1; missed <= 4; missed++ {
 				q := &position{T: t, s: resumed(t, 3, s, map[string]string{"away": "green"}), c: game.FreeChance(1)}
 				s = q.finish(phaseReconcile).complete().s
+				me := resumed(t, 3, s, nil).View(1).(*View).Provinces[1]
+				equal(t, "boxes", me.Boxes, missed)
+				equal(t, "developments", me.Growth, missed/3)
 			}
-			me := resumed(t, 3, s, nil).View(1).(*View).Provinces[1]
-			equal(t, "boxes", me.Boxes, 3)
-			equal(t, "developments", me.Growth, 1)
 		}},
 		{"SF-16 seats and provinces must fit, and at least two provinces play", func(t *testing.T) {
 			text := carried(t, at(t, 4, "soldiers").glory(0, 11).finish(phaseTitles).complete().s)

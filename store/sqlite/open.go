@@ -53,14 +53,24 @@ func (s *Store) open(ctx context.Context) error {
 	if err := s.checkHeader(file); err != nil {
 		return err
 	}
-	s.write = connect(file, 1, "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "busy_timeout(10000)",
-		"wal_autocheckpoint(2000)", "cache_size(-16000)")
+	s.write = writing(file)
 	if err := s.checkDatabase(ctx); err != nil {
 		return err
 	}
 	if err := migrate(ctx, s.write, s.dir); err != nil {
 		return err
 	}
+	return s.serve(ctx, file)
+}
+
+// writing returns the connection that writes.
+func writing(file string) *sql.DB {
+	return connect(file, 1, "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "busy_timeout(10000)",
+		"wal_autocheckpoint(2000)", "cache_size(-16000)")
+}
+
+// serve begins to read and to write.
+func (s *Store) serve(ctx context.Context, file string) error {
 	s.read = connect(file, readers, "query_only(1)", "busy_timeout(10000)", "cache_size(-4000)")
 	queue, err := startQueue(ctx, s.write)
 	if err != nil {

@@ -37,6 +37,9 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"lists go on where they stopped", pages},
 		{"filters narrow a list", filters},
 		{"unsettled matches are found", unsettled},
+		{"a report counts its players once", reports},
+		{"a player's open reports are bounded", boundedReports},
+		{"a verdict may be changed", verdicts},
 		{"a store is ready until it is closed", readiness},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -13,6 +13,7 @@ import type {
   Match,
   MatchSummary,
   NewMatch,
+  NextSeat,
   Self,
   Token,
 } from './types.ts'
@@ -103,8 +104,13 @@ export const api = {
   book(id: string): Promise<Book> {
     return take(client.GET('/api/matches/{match}/book', at(id)))
   },
-  rematch(id: string): Promise<Match> {
-    return take(client.POST('/api/matches/{match}/rematch', at(id)))
+  /** Objects to a name that somebody gave. */
+  async report(id: string, body: { what: string; name: string }): Promise<void> {
+    await take(client.POST('/api/matches/{match}/reports', { ...at(id), body }))
+  },
+  /** The match that follows: with the same party, or as `seats` says. */
+  rematch(id: string, seats?: NextSeat[]): Promise<Match> {
+    return take(client.POST('/api/matches/{match}/rematch', { ...at(id), body: seats ? { seats } : {} }))
   },
   /** What a strong bot would do; ends with the signal. */
   hint(id: string, body: { number: number; seat: number }, signal: AbortSignal): Promise<AdvisedHint> {

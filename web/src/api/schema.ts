@@ -277,9 +277,29 @@ export interface paths {
         put?: never;
         /**
          * Play again
-         * @description Opens a match like this one, in which the next seat begins, and seats you and the bots; who asks second gets the same and sits down, too. In a series that is not decided it is the next match, in which everybody keeps the seat and which begins at once.
+         * @description Opens a match like this one, in which the next seat begins, and seats you and the bots; who asks second gets the same and sits down, too. In a series that is not decided it is the next match, in which everybody keeps the seat and which begins at once. In games whose `changes` is true you may say otherwise: who misses it, who leaves for good, who joins. Seats behind one that is gone close up. Only who opened the match that is over gives away the seat of somebody else.
          */
         post: operations["rematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a name
+         * @description Tells whoever runs the server that a name which somebody gave to a thing, in this match or before it in the series, should not stand there; the host may hide it. The same report again changes nothing. Whoever may watch may report.
+         */
+        post: operations["reportName"];
         delete?: never;
         options?: never;
         head?: never;
@@ -548,6 +568,8 @@ export interface components {
             names: {
                 [key: string]: string;
             };
+            /** @description elements whose names are yours: you gave them in this match, or may give others */
+            own: string[];
         };
         Bot: {
             /** @description from weakest to strongest; a seat's bot is then name:level */
@@ -1045,6 +1067,8 @@ export interface components {
         };
         Game: {
             bots: components["schemas"]["Bot"][];
+            /** @description who plays may change from match to match of a series: a rematch may say how */
+            changes: boolean;
             id: string;
             /** @description that there is a catalog for */
             languages: string[];
@@ -1241,6 +1265,15 @@ export interface components {
         Me: {
             player: components["schemas"]["Self"];
         };
+        NameReport: {
+            /** @description as it is shown */
+            name: string;
+            /**
+             * @description the element that has the name
+             * @example ship:red-1
+             */
+            what: string;
+        };
         Naming: {
             /** @description up to 40 characters, none of them a control character; empty to take the name away */
             name: string;
@@ -1331,6 +1364,18 @@ export interface components {
              * @description the number to return to, from last to turn of the match's undo
              */
             to: number;
+        };
+        NextSeat: {
+            /**
+             * @description of kind bot: which one
+             * @example greedy
+             */
+            bot?: string;
+            /**
+             * @description keep: plays on; away: misses the next match and keeps the seat; left: leaves for good, and the seat is gone; me, open or bot: this one has the seat from now on
+             * @enum {string}
+             */
+            kind: "keep" | "away" | "left" | "me" | "open" | "bot";
         };
         Outcome: {
             reason: string;
@@ -1434,6 +1479,10 @@ export interface components {
         Redemption: {
             /** @description of the link */
             secret: string;
+        };
+        Rematch: {
+            /** @description one for each seat of the match that is over, then one for each that joins; when left out, all play on */
+            seats?: components["schemas"]["NextSeat"][];
         };
         Resignation: {
             /**
@@ -1590,6 +1639,11 @@ export interface components {
             markers: components["schemas"]["SeafallEnmityView"][];
             /** @description named in this prologue */
             named: boolean;
+            /**
+             * Format: int64
+             * @description seat that may give it a name, or -1
+             */
+            namer: number;
             sites: components["schemas"]["SeafallSiteView"][];
             /** @description eternal enmity */
             stickers: components["schemas"]["SeafallEnmityView"][];
@@ -1605,6 +1659,19 @@ export interface components {
             markers: number;
             /** Format: int64 */
             owner: number;
+        };
+        SeafallPriceView: {
+            /** Format: int64 */
+            gold: number;
+            /** @description of the card; of a building its kind */
+            id: string;
+            /** @enum {string} */
+            sort: "advisor" | "treasure" | "upgrade" | "building";
+            /**
+             * Format: int64
+             * @description gold where a good of its colour is given in, too; -1 where none can be
+             */
+            with: number;
         };
         SeafallProvinceView: {
             /** @description the active advisor, or empty */
@@ -1816,7 +1883,7 @@ export interface components {
             event: string;
             /** @description all of the deck */
             events: string[];
-            /** @description those not yet turned over this year */
+            /** @description those that can still be turned over this year */
             eventsLeft: string[];
             /** @description the end of the match */
             finish: components["schemas"]["SeafallFinishView"];
@@ -1845,6 +1912,8 @@ export interface components {
              * @enum {string}
              */
             phase: "roster" | "hire" | "activate" | "guild" | "action" | "pool" | "luck" | "damage" | "spot" | "entry" | "loot" | "plunder" | "load" | "give" | "pick" | "appease" | "research" | "deal" | "cargo" | "naming" | "retire" | "develop" | "improve" | "keep" | "box" | "reconcile" | "titles" | "over";
+            /** @description what the viewer pays now for all that is for sale; empty for who has no province */
+            prices: components["schemas"]["SeafallPriceView"][];
             /** @description this match is the prologue */
             prologue: boolean;
             /** @description by seat */
@@ -3057,7 +3126,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Rematch"];
+            };
+        };
         responses: {
             /** @description Done. */
             200: {
@@ -3075,6 +3148,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Unauthorized */
@@ -3115,6 +3197,93 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameReport"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

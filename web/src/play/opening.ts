@@ -6,6 +6,9 @@ import { guideOption, type Guide } from './guide.ts'
 /** The bot that sits down where nobody chose another. */
 export const usualBot = 'greedy'
 
+/** The bot of guided matches, which stays where it is: nobody to play a campaign with. */
+export const stillBot = 'still'
+
 /** Opens a match of a game against bots in all seats but one, and goes there. Signs a newcomer in. */
 export async function openAgainst(game: string, seats: number, bot = usualBot, options: Record<string, string> = {}): Promise<void> {
   await session.ensure()

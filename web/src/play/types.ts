@@ -88,6 +88,8 @@ export interface GameProps<View = unknown, Data = unknown> {
   hint: ReadonlyMap<string, Hint>
   /** The events that led to this view, newest last: to highlight or animate. */
   lastEvents: readonly PlayEvent[]
+  /** All that has happened up to this view, newest last, but for what was taken back. It is there after a reload, too. */
+  past: readonly PlayEvent[]
   t: Translate
   spectator: boolean
   animations: Animations

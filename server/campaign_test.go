@@ -1,0 +1,203 @@
+package server_test
+
+import (
+	"fmt"
+	"testing"
+
+	"portolan/games"
+	"portolan/match"
+	"portolan/server"
+)
+
+// settle opens a match of SeaFall for the guests, who agree to end it at once: the first of a campaign.
+func settle(guests ...*guest) *server.Match {
+	first := guests[0]
+	first.t.Helper()
+	body := opening("me")
+	body["game"] = "seafall"
+	for range guests[1:] {
+		body["seats"] = append(body["seats"].([]map[string]string), map[string]string{"kind": "open"})
+	}
+	m := read[server.Match](first.post("/api/matches", body).is(201))
+	for s, g := range guests[1:] {
+		g.post(fmt.Sprintf("/api/matches/%s/seats/%d", m.ID, s+1), nil).is(200)
+	}
+	return agree(m.ID, guests...)
+}
+
+// agree has the guests end a match by agreement.
+func agree(id string, guests ...*guest) *server.Match {
+	guests[0].t.Helper()
+	for i, g := range guests {
+		answer := "accept"
+		if i == 0 {
+			answer = "offer"
+		}
+		g.post("/api/matches/"+id+"/draw", map[string]any{"number": g.match(id).Number, "answer": answer}).is(200)
+	}
+	m := guests[0].match(id)
+	if m.Status != "over" || !m.Continues {
+		guests[0].t.Fatalf("the match goes on, or the campaign does not: %+v", m.Head)
+	}
+	return m
+}
+
+// next is the body of a rematch; seats are kinds or the names of bots.
+func next(seats ...string) map[string]any {
+	list := []map[string]string{}
+	for _, seat := range seats {
+		switch seat {
+		case "keep", "away", "left", "me", "open":
+			list = append(list, map[string]string{"kind": seat})
+		default:
+			list = append(list, map[string]string{"kind": "bot", "bot": seat})
+		}
+	}
+	return map[string]any{"seats": list}
+}
+
+// again is where the match that follows is asked for.
+func again(m *server.Match) string { return "/api/matches/" + m.ID + "/rematch" }
+
+// who names who sits at a match, by seat.
+func who(m *server.Match) string {
+	names := []string{}
+	for _, seat := range m.Seats {
+		names = append(names, seat.Name)
+	}
+	return fmt.Sprint(names)
+}
+
+// verified checks the record of a match that is over.
+func (g *guest) verified(id string) {
+	g.t.Helper()
+	rules, _ := games.ByID("seafall")
+	rec, err := match.ParseRecord(g.get("/api/matches/" + id + "/record").is(200).text)
+	if err == nil {
+		err = match.Verify(rules, rec)
+	}
+	if err != nil {
+		g.t.Error(err)
+	}
+}
+
+// A campaign in which somebody misses a match, is back, leaves for good, and others join (SF-16.1, SF-16.2, SF-16.3): options
+// and seats say it all, and every record can be verified.
+func TestTheCampaignChangesItsParty(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b, c, d := p.guest("Anna"), p.guest("Ben"), p.guest("Carla"), p.guest("Dora")
+	first := settle(a, b, c)
+	a.verified(first.ID)
+
+	// Carla misses the second match: her seat is kept, and nothing is asked of her.
+	second := read[server.Match](b.post(again(first), next("keep", "keep", "away")).is(201))
+	if second.Status != "playing" || second.Options["away"] != "blue" || second.Options["left"] != "none" || who(&second) != "[Anna Ben Carla]" {
+		t.Fatalf("the second match: %+v", second.Head)
+	}
+	if other := read[server.Match](a.post(again(first), next("away", "keep", "keep")).is(200)); other.ID != second.ID {
+		t.Error("who asks second gets another match")
+	}
+	p.restart()
+	if missed := c.match(second.ID); fmt.Sprint(missed.You) != "[2]" || len(missed.Choices["2"]) != 0 || missed.Options["away"] != "blue" {
+		t.Errorf("as who misses the match sees it: %+v, %d choices", missed.Head, len(missed.Choices["2"]))
+	}
+	agree(second.ID, a, b, c)
+	a.verified(second.ID)
+
+	// In the third all play again, without a word.
+	third := read[server.Match](a.post(again(&second), nil).is(201))
+	if third.Status != "playing" || third.Options["away"] != "none" || who(&third) != "[Anna Ben Carla]" {
+		t.Fatalf("the third match: %+v", third.Head)
+	}
+	agree(third.ID, a, b, c)
+	a.verified(third.ID)
+
+	// Ben leaves for good and somebody joins, who has yet to come.
+	c.post(again(&third), next("keep", "left", "keep", "open")).problem(403, "not-yours") // Anna opened it
+	fourth := read[server.Match](a.post(again(&third), next("keep", "left", "keep", "open")).is(201))
+	if fourth.Status != "open" || fourth.Options["left"] != "green" || who(&fourth) != "[Anna Carla ]" {
+		t.Fatalf("the fourth match: %+v", fourth.Head)
+	}
+	for _, g := range []*guest{b, c} {
+		if other := read[server.Match](g.post(again(&third), nil).is(200)); other.ID != fourth.ID || other.Status != "open" {
+			t.Errorf("%s asks, too: %+v", g.name, other.Head)
+		}
+	}
+	begun := read[server.Match](d.post("/api/matches/"+fourth.ID+"/seats/2", nil).is(200))
+	if begun.Status != "playing" || fmt.Sprint(begun.You) != "[2]" {
+		t.Fatalf("the fourth match begins: %+v", begun.Head)
+	}
+	view := begun.View.(map[string]any)["provinces"].([]any)
+	if colour := view[1].(map[string]any)["colour"]; len(view) != 3 || colour != "blue" {
+		t.Errorf("%d provinces play, the second is %v", len(view), colour)
+	}
+	agree(fourth.ID, a, c, d)
+	a.verified(fourth.ID)
+
+	// Carla gives her seat to a bot, and a fourth province is a bot's.
+	fifth := read[server.Match](c.post(again(&fourth), next("keep", "greedy", "keep", "random")).is(201))
+	if fifth.Status != "playing" || who(&fifth) != "[Anna greedy Dora random]" || fifth.Series.Number != 5 || len(c.match(fifth.ID).You) != 0 {
+		t.Fatalf("the fifth match: %+v", fifth.Head)
+	}
+}
+
+// A match that waits for somebody can be removed, and another party be asked for.
+func TestAnotherPartyAfterAll(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
+	m := settle(a, b, c)
+	waiting := read[server.Match](b.post(again(m), next("keep", "keep", "keep", "open")).is(201))
+	a.delete("/api/matches/"+waiting.ID).problem(403, "not-yours")
+	b.delete("/api/matches/" + waiting.ID).is(204)
+	playing := read[server.Match](a.post(again(m), next("keep", "keep", "keep", "random")).is(201))
+	if playing.Status != "playing" || who(&playing) != "[Anna Ben Carla random]" {
+		t.Errorf("the second try: %+v", playing.Head)
+	}
+}
+
+func TestPartiesThatCanNotBe(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
+	for _, g := range read[[]server.Game](a.get("/api/games").is(200)) {
+		if g.Changes != (g.ID == "seafall") {
+			t.Errorf("%s changes its party: %v", g.ID, g.Changes)
+		}
+	}
+	m := settle(a, b, c)
+	for _, one := range []struct {
+		field string
+		seats []string
+	}{
+		{"seats", nil},
+		{"seats", []string{"keep", "keep"}},
+		{"seats", []string{"keep", "keep", "left"}}, // 2 provinces
+		{"seats", []string{"keep", "away", "away"}}, // 1 plays
+		{"seats", []string{"keep", "keep", "keep", "open", "open", "open"}},
+		{"seats", []string{"left", "keep", "keep", "random", "random", "random"}}, // 5 provinces, but only 2 that have never played
+		{"seats[3].kind", []string{"keep", "keep", "keep", "keep"}},
+		{"seats[3].kind", []string{"keep", "keep", "keep", "away"}},
+		{"seats[3].bot", []string{"keep", "keep", "keep", "nobody"}},
+		{"seats[1].bot", []string{"keep", "nobody", "keep"}},
+	} {
+		if p := a.post(again(m), next(one.seats...)).problem(422, "not-allowed"); p.Field != one.field {
+			t.Errorf("%v: the field at fault is %q: %s", one.seats, p.Field, p.Detail)
+		}
+	}
+	odd := map[string]any{"seats": []map[string]string{{"kind": "keep"}, {"kind": "sleep"}, {"kind": "keep"}}}
+	if p := a.post(again(m), odd).problem(422, "not-allowed"); p.Field != "seats[1].kind" {
+		t.Errorf("a kind that there is not: %q", p.Field)
+	}
+	a.post(again(m), map[string]any{"seats": []string{"keep"}}).problem(400, "malformed")
+	b.post(again(m), next("left", "keep", "keep")).problem(403, "not-yours")
+	b.post(again(m), next("keep", "keep", "me")).problem(403, "not-yours")
+
+	d := duel(a, b)
+	a.post("/api/matches/"+d.ID+"/rematch", next("keep", "keep")).problem(409, "state")
+	a.post("/api/matches/"+d.ID+"/resign", map[string]int{"number": 0}).is(200)
+	if p := a.post("/api/matches/"+d.ID+"/rematch", next("keep", "keep")).problem(422, "not-allowed"); p.Field != "seats" {
+		t.Errorf("a match that stands alone: %q", p.Field)
+	}
+	if again := read[server.Match](a.post("/api/matches/"+d.ID+"/rematch", map[string]any{}).is(201)); again.Status != "open" {
+		t.Errorf("a rematch with an empty body: %+v", again.Head)
+	}
+}

@@ -1,0 +1,197 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"portolan/game"
+	"portolan/match"
+	"portolan/store"
+)
+
+// Rematch says who plays the next match of a series whose party may change.
+type Rematch struct {
+	Seats []NextSeat `json:"seats,omitempty" doc:"one for each seat of the match that is over, then one for each that joins; when left out, all play on"`
+}
+
+// NextSeat says what becomes of a seat, or who joins.
+type NextSeat struct {
+	Kind string `json:"kind" enum:"keep,away,left,me,open,bot" doc:"keep: plays on; away: misses the next match and keeps the seat; left: leaves for good, and the seat is gone; me, open or bot: this one has the seat from now on"`
+	Bot  string `json:"bot,omitempty" doc:"of kind bot: which one" example:"greedy"`
+}
+
+// The kinds of [NextSeat] by which a seat of the match that is over is spoken of.
+const (
+	kindKeep = "keep"
+	kindAway = "away"
+	kindLeft = "left"
+)
+
+func rematch(c *call, in *Rematch) error {
+	t, err := c.table()
+	if err != nil {
+		return err
+	}
+	defer t.close()
+	for range 2 { // who comes second finds the other's
+		next, err := t.following(c, in.Seats)
+		if err != nil {
+			return err
+		}
+		if next.of.Rematch != "" {
+			return c.joinRematch(next.of)
+		}
+		made, err := newOpening(c.games[next.of.Game], next.opening, next.party)
+		if err != nil {
+			return err
+		}
+		if err := c.allow(5); err != nil {
+			return err
+		}
+		made.kept.Public, made.kept.Creator, made.kept.Previous = next.of.Public, c.player(), t.id
+		err = c.cfg.Store.AddMatch(c.r.Context(), made.kept, made.rows)
+		if err == nil || errors.Is(err, store.ErrConflict) {
+			c.hub.reread(t.id)
+		}
+		if err == nil {
+			return c.showMatch(http.StatusCreated, made.kept.ID)
+		}
+		if !errors.Is(err, store.ErrConflict) {
+			return err
+		}
+	}
+	return unavailable("The rematch could not be opened.")
+}
+
+// sequel is what comes after a match, unless that has a rematch already.
+type sequel struct {
+	of      *store.Match
+	opening match.Opening
+	party   []sitter
+}
+
+// following is what comes after the match when the caller asks for it: the next of its series, in which everybody keeps the
+// seat unless the caller says otherwise, so that no stranger comes in between, or a match like it.
+func (t *table) following(c *call, seats []NextSeat) (*sequel, error) {
+	if err := t.lock(c.r.Context()); err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	switch {
+	case t.seatsOf(c.player()) == 0:
+		return nil, notYours("Only who played may ask for a rematch.")
+	case t.takesAway(c.player(), seats):
+		return nil, notYours("Only who opened the match gives the seat of somebody else away.")
+	case t.match.Status() != match.StatusOver:
+		return nil, wrongState(t.match.Number(), "It is not over.")
+	case t.kept.Rematch != "":
+		return &sequel{of: t.kept}, nil
+	case seats != nil:
+		return t.regrouped(c, seats)
+	}
+	next, goesOn := t.match.Follow()
+	if !goesOn {
+		return &sequel{of: t.kept, opening: match.Opening{Options: t.kept.Options}, party: c.rotated(t.kept)}, nil
+	}
+	party := make([]sitter, len(t.kept.Seats))
+	for s, who := range t.kept.Seats {
+		party[s] = sitter{Seat: owner(who)}
+	}
+	return &sequel{of: t.kept, opening: next, party: party}, nil
+}
+
+// takesAway tells whether somebody else would lose a seat for good by what the player says, who did not open the match.
+func (t *table) takesAway(player string, seats []NextSeat) bool {
+	for s, who := range t.kept.Seats {
+		if s < len(seats) && who.Player != "" && who.Player != player && t.kept.Creator != player &&
+			!slices.Contains([]string{kindKeep, kindAway}, seats[s].Kind) {
+			return true
+		}
+	}
+	return false
+}
+
+// regrouped is the next match of a series as the caller wants its party to be. t.mu is held.
+func (t *table) regrouped(c *call, seats []NextSeat) (*sequel, error) {
+	if len(seats) < len(t.kept.Seats) {
+		return nil, notAllowed("seats", "The match had %d seats: say what becomes of each.", len(t.kept.Seats))
+	}
+	next := &sequel{of: t.kept}
+	parts := make([]game.Part, len(t.kept.Seats))
+	for i, seat := range seats {
+		if i < len(parts) && seat.Kind == kindLeft {
+			parts[i] = game.Leaves
+			continue
+		}
+		if i < len(parts) && seat.Kind == kindAway {
+			parts[i] = game.Misses
+		}
+		who, err := t.nextSitter(c, i, seat)
+		if err != nil {
+			return nil, err
+		}
+		next.party = append(next.party, who)
+	}
+	var err error
+	next.opening, err = t.match.FollowWith(parts, len(seats)-len(parts))
+	var refusal *game.OptionError
+	if errors.As(err, &refusal) {
+		return nil, notAllowed("seats", "%s.", refusal)
+	}
+	return next, refused(err, t.match.Number(), "seats")
+}
+
+// nextSitter is who sits in a seat of the next match, or joins.
+func (t *table) nextSitter(c *call, i int, seat NextSeat) (sitter, error) {
+	if i >= len(t.kept.Seats) {
+		return c.sitter(i, NewSeat(seat), "")
+	}
+	switch seat.Kind {
+	case kindKeep, kindAway:
+		return sitter{Seat: owner(t.kept.Seats[i])}, nil
+	case "me", "open", "bot":
+		return c.sitter(i, NewSeat(seat), "")
+	}
+	return sitter{}, notAllowed(fmt.Sprintf("seats[%d].kind", i), "A seat is keep, away, left, me, open or bot.")
+}
+
+// rotated is the party of a rematch: everybody one seat further, so that another one begins. Other people than the caller
+// have yet to come: their seats are open.
+func (c *call) rotated(kept *store.Match) []sitter {
+	party := make([]sitter, len(kept.Seats))
+	for s, who := range kept.Seats {
+		who = owner(who)
+		if who.Bot != "" || who.Player == c.player() {
+			party[(s+1)%len(party)] = sitter{Seat: who}
+		}
+	}
+	return party
+}
+
+// joinRematch shows the rematch that there is, and seats the caller if its seat is still free. In the next match of a series
+// everybody has kept the seat: what is free there waits for somebody else.
+func (c *call) joinRematch(kept *store.Match) error {
+	if err := c.allow(5); err != nil {
+		return err
+	}
+	t, err := c.hub.open(c.r.Context(), kept.Rematch)
+	if err != nil {
+		return err
+	}
+	defer t.close()
+	for s, who := range kept.Seats {
+		if who.Player != c.player() || t.kept.Series != nil && t.kept.Series.Number > 1 {
+			continue
+		}
+		seat := game.Seat((s + 1) % len(kept.Seats))
+		_, err := t.change(c.r.Context(), func(m *match.Match) (match.Row, error) {
+			return m.ProposeSit(seat, who.Name, "", "")
+		}, &store.Seating{Seat: seat, Who: owner(who)})
+		if err != nil && !errors.Is(err, match.ErrState) {
+			return err
+		}
+	}
+	return c.show(http.StatusOK, t)
+}

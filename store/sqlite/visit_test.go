@@ -1,0 +1,97 @@
+package sqlite_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"portolan/match"
+	"portolan/store"
+	"portolan/store/sqlite"
+)
+
+func visit(t *testing.T, dir string) *sqlite.Store {
+	t.Helper()
+	s, err := sqlite.Visit(context.Background(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// A visitor and a server write to the same data, and each sees what the other has written.
+func TestVisitBesideAServer(t *testing.T) {
+	ctx := context.Background()
+	dir := t.TempDir()
+	server := place(dir).Open(t)
+	t.Cleanup(func() {
+		if err := server.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	if err := server.AddPlayer(ctx, store.Player{ID: "anna", Name: "Anna"}, store.Session{Key: store.Key{1}}); err != nil {
+		t.Fatal(err)
+	}
+	m := &store.Match{ID: "m1", Creator: "anna", Summary: store.Summary{Status: "open"}}
+	if err := server.AddMatch(ctx, m, nil); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := server.Report(ctx, store.Report{Series: "m1", Match: "m1", What: "ship:red-1", Name: "Rude"}, "anna", 5); err != nil {
+		t.Fatal(err)
+	}
+	visitor := visit(t, dir)
+	for n := 1; n <= 20; n++ { // by turns
+		at, verdict := server, store.Hidden
+		if n%2 == 0 {
+			at, verdict = store.Store(visitor), store.Dismissed
+		}
+		if err := at.Append(ctx, m.Key, &match.Row{Number: n, Move: "1"}, nil); err != nil {
+			t.Fatal(err)
+		}
+		if err := visitor.Judge(ctx, 1, verdict); err != nil {
+			t.Fatal(err)
+		}
+		if found, err := server.Reports(ctx, verdict); err != nil || len(found) != 1 {
+			t.Fatalf("after %d rows the server finds %v (%v)", n, found, err)
+		}
+	}
+	rows, err := visitor.Rows(ctx, m.Key)
+	if err != nil || len(rows) != 20 {
+		t.Errorf("the visitor finds %d rows (%v)", len(rows), err)
+	}
+	if err := server.Append(ctx, m.Key, &match.Row{Number: 20, Move: "2"}, nil); !errors.Is(err, store.ErrConflict) {
+		t.Errorf("a number that the visitor took: %v", err)
+	}
+}
+
+func TestVisitWithoutAServer(t *testing.T) {
+	dir, _ := file(t)
+	if found, err := visit(t, dir).Reports(context.Background(), store.Undecided); err != nil || len(found) != 0 {
+		t.Errorf("%v (%v)", found, err)
+	}
+	nothing := filepath.Join(t.TempDir(), "nothing")
+	if _, err := sqlite.Visit(context.Background(), nothing); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("a visit to nothing: %v", err)
+	}
+	if _, err := os.Stat(nothing); err == nil {
+		t.Error("a visit has made the directory")
+	}
+}
+
+// A visitor does not touch the tables of a server that is of another version.
+func TestVisitBesideAnotherVersion(t *testing.T) {
+	dir := t.TempDir()
+	server := place(dir).Open(t)
+	defer server.Close()
+	execute(t, filepath.Join(dir, "portolan.db"), "DELETE FROM goose_db_version WHERE version_id = (SELECT max(version_id) FROM goose_db_version)")
+	if _, err := sqlite.Visit(context.Background(), dir); !errors.Is(err, store.ErrNewer) {
+		t.Errorf("a visit beside an older server: %v", err)
+	}
+}
