@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { begin, Lesson } from './lesson.ts'
+import { read } from './setting.ts'
 import { test } from './table.ts'
 
 /** The guided match of Efemeris. */
@@ -121,10 +122,12 @@ test('the guided match can be begun and played by the keyboard alone', async ({ 
   await page.keyboard.press('Enter')
   await lesson.at('turn')
   await expect(page.locator('.guide [role=status]')).toBeFocused()
-  for (let i = 0; i < 3 && !(await next(page).evaluate((button) => button === document.activeElement)); i++) await page.keyboard.press('Tab')
+  for (let i = 0; i < 3 && !(await next(page).evaluate((button) => button === document.activeElement)); i++)
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await lesson.at('explore')
-  for (let i = 0; i < 6 && !(await page.evaluate(() => document.activeElement?.matches('.choice'))); i++) await page.keyboard.press('Tab')
+  for (let i = 0; i < 6 && !(await page.evaluate(() => document.activeElement?.matches('.choice'))); i++)
+    await page.keyboard.press('Tab')
   for (let i = 0; i < 3; i++) {
     await expect(page.locator('.choice:focus, [data-confirm]:focus')).toBeVisible()
     await page.keyboard.press('Enter')
@@ -151,4 +154,184 @@ test('on a phone the card hides neither the map nor the cards it speaks of', asy
   await expect(async () => seen('.board .map')).toPass()
   const { violations } = await new AxeBuilder({ page }).include('.guided').analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+})
+
+/** The guided prologue of SeaFall. */
+class Voyage extends Lesson {
+  /** What may be picked on the board, in the panels and in the scene. */
+  override offered(): Promise<string[]> {
+    return this.elements()
+  }
+
+  /** Picks the first of what is offered of a sort, whatever it is. */
+  async some(sort: string): Promise<string> {
+    const found = (await this.offered()).find((element) => element.startsWith(`${sort}:`))
+    expect(found, sort).toBeDefined()
+    await this.click(found!)
+    return found!
+  }
+
+  /** Leaves out what comes before the guild, or has an advisor help, and commissions the guild. */
+  async commission(guild: string, ...first: string[]): Promise<void> {
+    for (const sort of first) await this.some(sort)
+    await this.pick(`guild:${guild}`)
+  }
+
+  async trade(): Promise<void> {
+    await this.at('hire')
+    expect(await this.offered()).toHaveLength(4)
+    await this.some('advisor')
+    await this.click('pay:influence')
+    await this.at('activate')
+    await this.pick('advisor:brute')
+    await this.at('merchants')
+    await this.commission('merchants')
+    await this.at('outward')
+    await this.pick('fleet:red')
+    await this.some('space')
+    for (let i = 0; i < 3; i++) {
+      await this.at('buy')
+      await this.some('site')
+      await this.some('ship')
+    }
+    await this.at('wait')
+    await this.finish()
+    await this.at('market')
+    await this.commission('merchants', 'button', 'button')
+    await this.at('homeward')
+    await this.pick('fleet:red')
+    await this.some('space')
+    for (let i = 0; i < 2; i++) {
+      await this.at('sell')
+      await this.some('cargo')
+      await this.click('button:sell')
+    }
+    await this.at('milestone')
+    await this.pick('milestone:full-purse')
+    await this.at('wait-again')
+    await this.finish()
+  }
+
+  async build(): Promise<void> {
+    await this.at('builders')
+    await this.commission('builders', 'button', 'button')
+    await this.at('build')
+    await this.some('building')
+    await this.some('place')
+    await this.some('pay')
+    await this.at('upgrade')
+    await this.some('upgrade')
+    await this.some('ship')
+    await this.some('pay')
+    await this.at('name')
+    expect((await this.offered()).length).toBeGreaterThan(1)
+    await this.some('island')
+  }
+
+  async explore(): Promise<void> {
+    await this.at('explorers')
+    await this.commission('explorers', 'button', 'advisor')
+    await this.at('voyage')
+    await this.pick('fleet:red')
+    await this.some('space')
+    await this.at('site')
+    await this.some('site')
+    await this.some('ship')
+    await this.at('roll')
+    await this.pick('button:roll')
+    // The dice may ask for luck, for damage to be taken, and the entry for a decision.
+    for (let step = await this.step(); step !== 'found'; step = await this.step()) {
+      const offered = await this.offered()
+      expect(offered.length, step).toBeGreaterThan(0)
+      const pick = step === 'spot' ? offered[0] : offered.find((element) => element === 'button:luck')
+      await this.click(pick ?? offered.at(-1)!)
+    }
+  }
+}
+
+test('a newcomer learns SeaFall in four turns, gives an island a name, and plays on', async ({ page }) => {
+  test.slow()
+  const lesson = await begin(page, 'SeaFall', Voyage)
+  for (const step of ['goal', 'year', 'turn']) {
+    await lesson.at(step)
+    expect(await lesson.offered()).toEqual([])
+    await lesson.next()
+  }
+  await lesson.trade()
+  await lesson.build()
+
+  await lesson.at('pencil')
+  await page.locator('.scene').getByRole('button', { name: 'Write its name' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Isle of Ada')
+  await page.getByRole('dialog').getByRole('button', { name: 'Give the name' }).click()
+  await expect(page.getByRole('region', { name: 'Board', exact: true })).toContainText('Isle of Ada')
+  await lesson.next()
+  await lesson.at('wait-last')
+  await lesson.finish()
+  await lesson.explore()
+  for (const step of ['found', 'raids', 'campaign', 'on']) {
+    await lesson.at(step)
+    await lesson.next()
+  }
+  await expect(page.locator('.guide')).toHaveCount(0)
+
+  // From here on it is a prologue like any other, and so is the campaign after it.
+  const id = page.url().split('/').at(-1)!
+  expect((await read(page.request, id)).options.guide).toBe('yes')
+  const taken = await page.request.post(`/api/matches/${id}/seats/0/takeover`, { data: { bot: 'greedy' } })
+  expect(taken.ok()).toBe(true)
+  await lesson.at('over')
+  await lesson.ending.getByRole('button', { name: 'Next match' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin the match' }).click()
+  await expect(page).not.toHaveURL(new RegExp(id))
+  await lesson.ready()
+  const next = await read(page.request, page.url().split('/').at(-1)!)
+  expect(next.options.guide).toBe('no')
+  expect(next.seats.map(({ bot }) => bot ?? '')).toEqual(['', 'greedy', 'greedy'])
+  await expect(page.locator('.guide')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Board', exact: true })).toContainText('Isle of Ada')
+})
+
+/** The same on a phone: whatever is to be picked comes into sight above the card. */
+class Cabin extends Voyage {
+  override async at(step: string): Promise<void> {
+    await super.at(step)
+    const [first] = await this.offered()
+    if (first) await this.seen(first)
+  }
+
+  override async click(element: string): Promise<void> {
+    await this.seen(element)
+    await super.click(element)
+  }
+
+  async seen(element: string): Promise<void> {
+    await expect(async () => {
+      const box = (await this.page.locator(`.board [data-element="${element}"]`).first().boundingBox())!
+      const card = (await this.page.locator('.guided').boundingBox())!
+      const middle = box.y + box.height / 2
+      expect(middle, element).toBeGreaterThan(0)
+      expect(middle, element).toBeLessThan(card.y)
+    }).toPass({ timeout: 10_000 })
+  }
+}
+
+test('on a phone the guide of SeaFall hides nothing that it speaks of', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const lesson = await begin(page, 'SeaFall', Cabin)
+  for (const step of ['goal', 'year', 'turn']) {
+    await lesson.at(step)
+    await lesson.next()
+  }
+  await lesson.trade()
+  await lesson.build()
+  await lesson.at('pencil')
+  await lesson.next()
+  const { violations } = await new AxeBuilder({ page }).include('.guided').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+  await lesson.at('wait-last')
+  await lesson.finish()
+  await lesson.explore()
+  await lesson.at('found')
 })

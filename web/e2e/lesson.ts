@@ -9,6 +9,12 @@ export class Lesson extends Table {
     await this.settled()
   }
 
+  /** The step that the guide is at, once the last click has been answered. */
+  async step(): Promise<string> {
+    await this.settled()
+    return (await this.page.locator('.guide [data-step]').getAttribute('data-step'))!
+  }
+
   /** Picks elements of board and panels one after another; the first is all there is to choose. */
   async pick(...elements: string[]): Promise<void> {
     expect(await this.offered()).toEqual([elements[0]])

@@ -75,7 +75,7 @@ export class Guiding {
 
   /** The choices are narrowed down to those of a step, so that no element is picked but by hand. */
   get leading(): boolean {
-    return this.guide !== null && !this.left && !this.astray
+    return this.guide !== null && this.step !== undefined && !this.left && !this.astray
   }
 
   readonly #narrowed = $derived.by(() => {

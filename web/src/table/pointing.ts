@@ -1,5 +1,6 @@
 const few = 3 // of more elements none stands out; the board marks them all the same
 const rest = 200 // milliseconds until what a move changed on the page lies still, and it can be scrolled
+const calm = 1000 // until what unfolded late does, too
 
 /** The places of elements that may be picked: on the board and the panels, or the button that ends a phase. */
 export function pointed(elements: readonly string[]): string[] {
@@ -14,13 +15,22 @@ function placeOf(id: string): string {
 
 /** Lets what some selectors find stand out, and brings the first of it into sight. Ends when the answer is called. */
 export function pointOut(selectors: readonly string[], still: boolean): () => void {
-  const found = selectors.flatMap((one) => [...document.querySelectorAll(one)]).filter(visible)
-  if (selectors.length <= few) for (const element of found) element.setAttribute('data-pointed', '')
-  const first = found.find((element) => !element.closest('.actions'))
-  const timer = setTimeout(() => first && show(whole(first), still), rest)
+  const marked = new Set<Element>()
+  const mark = () => {
+    const found = selectors.flatMap((one) => [...document.querySelectorAll(one)]).filter(visible)
+    if (selectors.length <= few) found.forEach((element) => marked.add(element))
+    marked.forEach((element) => element.setAttribute('data-pointed', ''))
+    return found.find((element) => !element.closest('.actions'))
+  }
+  const bring = () => {
+    const first = mark()
+    if (first) show(whole(first), still)
+  }
+  mark()
+  const timers = [rest, calm].map((time) => setTimeout(bring, time))
   return () => {
-    clearTimeout(timer)
-    found.forEach((element) => element.removeAttribute('data-pointed'))
+    timers.forEach(clearTimeout)
+    marked.forEach((element) => element.removeAttribute('data-pointed'))
   }
 }
 
@@ -29,10 +39,17 @@ function show(element: Element, still: boolean): void {
   element.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' })
 }
 
-/** What is to be in sight around an element: of the map all of it. */
+/** What is to be in sight around an element: where it fits, all of the map, or of a scene the part that is played. */
 function whole(element: Element): Element {
   if (element.matches('[data-confirm]')) return element.closest('div.board') ?? element
-  return element.closest('svg') ?? element
+  const around = element.closest('[data-scene] > *') ?? element.closest('svg')
+  return around && around.getBoundingClientRect().height <= room() ? around : element
+}
+
+/** The height that a page has for what it brings into sight. */
+function room(): number {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+  return window.innerHeight - (parseFloat(scrollPaddingTop) || 0) - (parseFloat(scrollPaddingBottom) || 0)
 }
 
 function visible(element: Element): boolean {

@@ -1,0 +1,69 @@
+package seafall
+
+import "slices"
+
+// The guided match starts from a prepared position instead of a set-up: a prologue of three in which seat 0 has the lowest
+// title and so the first turn of the year. Its four turns show what a match is made of. It buys the goods that lie on Gannet,
+// sells two of them at home and claims a milestone for it, builds and upgrades, which earns it the name of an island, and
+// explores. What the lesson needs, nobody can take away before: the goods are bought in the first turn of all, two goods are
+// sold before anybody else can have two, and more sites without a red shield lie within three moves than the others can
+// explore meanwhile. Chance is as ever but for the cards laid here; dice fall as they fall.
+
+const guidedSeats = 3 // provinces
+
+var (
+	// guidedDisplay are the advisors on display: four who help to explore, of whom seat 0 takes one.
+	guidedDisplay = [displaySize]string{"woodsman", "local-guide", "madman", "captain", "carpenter"}
+	guidedCouncil = "brute" // lies face up in the council of seat 0 and helps to buy
+
+	// guidedEvents are turned over in the first two rounds: a token of influence for seat 0, then better prices for its sale.
+	guidedEvents = [2]string{"court-favour", "market-day"}
+
+	// guidedSites of guidedIsland are explored, and their goods lie there: site, counted from 1, and spot.
+	guidedIsland = "gannet"
+	guidedSites  = []struct {
+		site int
+		spot string
+	}{{1, "30"}, {2, "10"}, {3, "33"}}
+)
+
+// prepare makes s, which is set up for a prologue of three, the first position of the guided match: seat 0 begins its first
+// turn. What was drawn at random for the set-up is laid anew.
+func (s *State) prepare() {
+	for seat := range int8(s.count) {
+		me := &s.provinces[seat]
+		me.rank = s.count - 1 - uint8(seat)
+		me.leader = me.colour * 2
+		me.luck, me.influence, me.gold = me.startLuck, me.startInfluence, startGold
+	}
+	s.seatByTitle()
+	p := play{s: s}
+	p.firstPlayer()
+	p.harvest()
+	s.turn, s.decider = s.first, s.first
+	s.prepareCards(&p)
+	i := uint8(slices.Index(ids.islands, guidedIsland))
+	for _, at := range guidedSites {
+		spot := uint8(slices.Index(ids.spots, at.spot))
+		t := &s.islands[i].sites[at.site-1]
+		t.spot, t.find = spot, table.spots[spot].outcomes[0].find
+		s.spots |= 1 << spot
+	}
+	p.yield(i)
+}
+
+// prepareCards lays out the advisors and the events of the first two rounds.
+func (s *State) prepareCards(p *play) {
+	card := uint8(slices.Index(ids.advisors, guidedCouncil))
+	s.advisors.reset((1<<advisorCount - 1) &^ (1 << card))
+	s.provinces[0].advisors = 1 << card
+	for i, id := range guidedDisplay {
+		s.display[i] = uint8(slices.Index(ids.advisors, id))
+		s.advisors.set &^= 1 << s.display[i]
+	}
+	s.event = uint8(slices.Index(ids.events, guidedEvents[0]))
+	s.shuffleEvents()
+	s.events.top = uint8(slices.Index(ids.events, guidedEvents[1]))
+	s.events.set &^= 1 << s.events.top
+	p.applyAll(table.events[s.event].reveal, context{seat: s.first, island: none})
+}
