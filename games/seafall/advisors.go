@@ -55,12 +55,12 @@ func (s *State) treasurePrice(seat int8, t uint8, with bool) int {
 // goodPays is the gold that a good takes off a price (SF-12.1, SF-13.3).
 const goodPays = 8
 
-// hire takes a displayed advisor into the council, face up, and refills the display (SF-12.1, SF-10.1). In the third step
-// it is the one more that a permission allows.
+// hire takes a displayed advisor into the council, face up, and refills the display (SF-12.1, SF-10.1). After the
+// first step it is the one more that a permission allows.
 func (p *play) hire(card uint8, influence bool) {
 	s := p.s
 	off := 0
-	if s.base == phaseAction {
+	if s.base != phaseHire {
 		off, _ = s.may(p.seat, mayHireMore)
 		s.now.hired = true
 	}

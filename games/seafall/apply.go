@@ -144,7 +144,7 @@ func (p *play) applyWorld(e *effect, at context) {
 // garrisonLimit is that of an island.
 const garrisonLimit = 3
 
-// good tells whether an effect is welcome, so that ties favour low ranks; else it is one that high ranks get first (SF-1.7).
+// welcome tells whether an effect is, so that low ranks get it first; else high ranks do (SF-1.7).
 func (e *effect) welcome() bool {
 	switch e.op {
 	case effSpoil, effCargo, effDamage, effEnmity:
@@ -154,10 +154,15 @@ func (e *effect) welcome() bool {
 	}
 }
 
-// audience is whom an effect meets, of the provinces that are there, the lowest rank first.
+// audience is whom an effect meets, of the provinces that are there: the lowest rank first if it is welcome, else the highest
+// (SF-1.7).
 func (s *State) audience(e *effect, reader int8, who *[maxProvinces]int8) []int8 {
 	n := 0
-	for _, seat := range s.order[:s.count] {
+	for i := range s.count {
+		seat := s.order[i]
+		if !e.welcome() {
+			seat = s.order[s.count-1-i]
+		}
 		if s.away.Has(seatOf(seat)) || !s.meets(e.who, seat, reader) {
 			continue
 		}
@@ -165,7 +170,7 @@ func (s *State) audience(e *effect, reader int8, who *[maxProvinces]int8) []int8
 		n++
 	}
 	if e.who == whoLeast || e.who == whoRichest || e.who == whoFullest {
-		return s.foremost(e, who[:n])
+		return s.foremost(e.who, who[:n])
 	}
 	return who[:n]
 }
@@ -186,21 +191,16 @@ func (s *State) meets(a audience, seat, reader int8) bool {
 	}
 }
 
-// foremost leaves only the province that an audience singles out. The seats stand with the lowest rank first.
-func (s *State) foremost(e *effect, seats []int8) []int8 {
-	best := -1
-	for i, seat := range seats {
-		if best < 0 {
-			best = i
-			continue
-		}
-		a, b := s.measure(e.who, seat), s.measure(e.who, seats[best])
-		if a > b || a == b && !e.welcome() {
-			best = i
-		}
-	}
-	if best < 0 {
+// foremost leaves only the province that an audience singles out, of equals the first.
+func (s *State) foremost(a audience, seats []int8) []int8 {
+	if len(seats) == 0 {
 		return nil
+	}
+	best := 0
+	for i, seat := range seats {
+		if s.measure(a, seat) > s.measure(a, seats[best]) {
+			best = i
+		}
 	}
 	return seats[best : best+1]
 }

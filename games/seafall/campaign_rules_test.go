@@ -62,6 +62,14 @@ func TestCampaign(t *testing.T) {
 			equal(t, "round", p.view(0).Round, 2)
 			at(t, 3, "merchants").match(4).glory(0, 13).passRound().phase(0, "hire")
 		}},
+		{"SF-1.4 reached and lost again within the round, or by a province that is away, it is not reached", func(t *testing.T) {
+			p := at(t, 3, "merchants").glory(0, 11).pass()
+			play := play{s: p.s, seat: 0, me: &p.s.provinces[0], c: p.c, j: &p.j}
+			play.glory(0, -1)
+			p.passRound().phase(0, "hire")
+			p = at(t, 3, "merchants").glory(1, 11).missing(1).pass().pass().phase(0, "hire")
+			equal(t, "round", p.view(0).Round, 2)
+		}},
 		{"SF-1.9 it ends at the latest with its twelfth year", func(t *testing.T) {
 			p := at(t, 3, "merchants").glory(1, 3).glory(2, 3)
 			p.s.year, p.s.round = 12, 6
@@ -83,13 +91,21 @@ func TestCampaign(t *testing.T) {
 			for p.s.phase != phaseAction {
 				p.do(0, p.paths(0)[0])
 			}
-			p.passRound().complete()
+			equal(t, "over with the round", p.passRound().view(0).Finish.Over, true)
+			p.complete()
 			equal(t, "reason", p.view(0).Finish.Reason, "world-end")
 			equal(t, "emperor", p.view(0).Finish.Emperor, 1)
 			outcome, over := p.s.Outcome()
 			equal(t, "over", over, true)
 			if p.s.Carry(outcome.Winners) != nil {
 				t.Error("the campaign goes on")
+			}
+		}},
+		{"SF-1.5 the eighteenth match is the last in any case", func(t *testing.T) {
+			for played, last := range map[int]bool{17: false, 18: true} {
+				p := at(t, 3, "soldiers").match(played).glory(1, 24).campaign(2, 90).finish(phaseReconcile).complete()
+				equal(t, fmt.Sprint("last is match ", played), p.view(0).Finish.Last, last)
+				equal(t, "the campaign ends", p.s.Carry(game.SeatsOf(1)) == nil, last)
 			}
 		}},
 		{"SF-1.5 emperor is the most campaign glory, then glory from milestones, then the lower rank", func(t *testing.T) {

@@ -267,7 +267,7 @@ func (d *describer) prepare(op op, a, b uint8) {
 			return
 		}
 		off := 0
-		if s.base == phaseAction {
+		if s.base != phaseHire {
 			off, _ = s.may(d.seat, mayHireMore)
 		}
 		d.out.Number("gold", s.hirePrice(d.seat, a, off))

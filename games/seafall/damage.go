@@ -1,26 +1,27 @@
 package seafall
 
-// pendingDamage deals out damage (SF-9.1), the lowest rank's first, and stops where the owner has a choice.
-func (p *play) pendingDamage() bool {
+// pendingDamage deals out one damage (SF-9.1), the highest rank's first (SF-1.7), or has its owner decide about it. It tells
+// whether somebody is asked, and whether there was any.
+func (p *play) pendingDamage() (asks, more bool) {
 	s := p.s
-	for _, seat := range s.order[:s.count] {
-		for i := range shipsPerProvince {
-			ship := shipOf(seat, i)
-			for s.hurt[ship] > 0 {
-				if s.ships[ship].at == onBoard {
-					s.hurt[ship] = 0
-					break
-				}
-				if !s.away.Has(seatOf(seat)) && (s.faceUp(ship) != 0 || s.sharing(ship)) {
-					s.phase, s.decider = phaseDamage, seat
-					return true
-				}
-				q := p.as(seat)
-				q.takeCardOn(ship)
-			}
+	for i := int(s.count) - 1; i >= 0; i-- {
+		seat := s.order[i]
+		ship := s.hurtShip(seat)
+		switch {
+		case s.hurt[ship] == 0:
+			continue
+		case s.ships[ship].at == onBoard:
+			s.hurt[ship] = 0
+		case !s.away.Has(seatOf(seat)) && (s.faceUp(ship) != 0 || s.sharing(ship)):
+			s.phase, s.decider = phaseDamage, seat
+			return true, true
+		default:
+			q := p.as(seat)
+			q.takeCardOn(ship)
 		}
+		return false, true
 	}
-	return false
+	return false, false
 }
 
 // hurtShip is the ship of a seat whose damage is dealt out now.

@@ -26,6 +26,27 @@ func (p *position) until(seat int, path string, events ...string) *position {
 	return p
 }
 
+// stackDamage lays damage cards of these kinds on top of their stack, the first to be drawn first.
+func (p *position) stackDamage(kinds ...string) *position {
+	p.Helper()
+	d := &p.s.damages
+	rest := d.set
+	d.reset(0)
+	for _, kind := range kinds {
+		for card := range uint8(damageCount) {
+			if ids.damages[card] == kind && rest>>card&1 == 1 {
+				rest &^= 1 << card
+				d.bury(card)
+				break
+			}
+		}
+	}
+	for ; rest != 0; rest &= rest - 1 {
+		d.bury(lowestBit(rest))
+	}
+	return p.check()
+}
+
 // sunk has a ship wait on its board.
 func (p *position) sunk(seat, ship int) *position {
 	p.s.ships[shipOf(int8(seat), ship-1)].at = onBoard
@@ -60,6 +81,37 @@ func TestDamage(t *testing.T) {
 			p := roll().until(0, "button:roll", "damaged ship=red-1 damage=soaked-charts", "throw province=red successes=2 defence=3 damage=1")
 			equal(t, "explore", p.province(0).Ships[0].Explore, 2)
 			roll().until(0, "button:roll", "damaged ship=red-1 damage=shifted-cargo").hasCargo(0, 1, GoodsView{})
+		}},
+		{"SF-9.1 so it is done before the next damage is dealt", func(t *testing.T) {
+			p := at(t, 3, "explorers").ship(0, 1, "gannet").cargo(0, 1, "iron", 1).cargo(0, 1, "spice", 1).stackDamage("shifted-cargo", "flooded-hold")
+			p.effects(effect{op: effDamage, n: 2}).phase(0, "give").do(0, "good:iron").phase(0, "action").hasCargo(0, 1, GoodsView{Spice: 1})
+			equal(t, "cards", len(p.province(0).Ships[0].Damage), 2)
+			p = at(t, 3, "explorers").ship(0, 1, "gannet").cargo(0, 1, "iron", 1).cargo(0, 1, "spice", 1).stackDamage("flooded-hold", "shifted-cargo")
+			p.effects(effect{op: effDamage, n: 2}).phase(0, "cargo").do(0, "cargo:red-1-iron button:jettison").hasCargo(0, 1, GoodsView{})
+		}},
+		{"SF-9.1 where several provinces are hurt the highest rank takes its damage first (SF-1.7)", func(t *testing.T) {
+			p := at(t, 3, "soldiers").stackDamage("scratches", "ill-omen")
+			for seat, tile := range []string{"hale", "swift", "bold"} {
+				p.ship(seat, 1, "bell").upgrade(seat, 1, tile)
+			}
+			p.apart(effect{op: effDamage, who: whoAtSea, n: 1}).phase(2, "damage").do(2, "deck:damage").happened("damaged ship=blue-1 damage=scratches")
+			p.phase(1, "damage").do(1, "deck:damage").happened("damaged ship=green-1 damage=ill-omen").phase(0, "damage")
+		}},
+		{"SF-9.1 a supporting ship takes damage for the flagship when its upgrade says so, and as much as that says", func(t *testing.T) {
+			p := at(t, 3, "explorers").fleet(0, "gannet").luck(0, 0).upgrade(0, 2, "fearless").do(0, "site:gannet-5 ship:red-1")
+			p.rolls(0, "button:roll", [faceKinds]uint8{3, 1, 0, 0}).phase(0, "damage").choice(0, "ship:red-2", "share ship=red-2")
+			p.allows(0, "deck:damage").forbids(0, "upgrade:fearless").do(0, "ship:red-2").happened("shared ship=red-2")
+			equal(t, "on the flagship", len(p.province(0).Ships[0].Damage), 1)
+			p.phase(0, "damage").forbids(0, "ship:red-1", "ship:red-2").do(0, "upgrade:fearless").phase(0, "spot")
+			equal(t, "on the flagship", len(p.province(0).Ships[0].Damage), 1)
+		}},
+		{"SF-9.1 not when it lies elsewhere, has none of the value and so supports nothing (SF-8.2), or is turned down", func(t *testing.T) {
+			p := at(t, 3, "explorers").ship(0, 1, "gannet").ship(0, 2, "coast").luck(0, 0).upgrade(0, 2, "fearless").do(0, "site:gannet-5 ship:red-1")
+			p.rolls(0, "button:roll", [faceKinds]uint8{2, 1, 0, 0}).phase(0, "spot").silent("shared")
+			p = at(t, 3, "explorers").fleet(0, "gannet").luck(0, 0).upgrade(0, 2, "fearless").damage(0, 2, "soaked-charts", "soaked-charts")
+			p.do(0, "site:gannet-5 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{2, 1, 0, 0}).phase(0, "spot")
+			p = at(t, 3, "explorers").fleet(0, "gannet").luck(0, 0).upgrade(0, 2, "fearless").flipped(0, 2, 1)
+			p.do(0, "site:gannet-5 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{3, 1, 0, 0}).phase(0, "spot")
 		}},
 		{"SF-9.1 two cards are carried, the third sinks", func(t *testing.T) {
 			p := at(t, 3, "explorers").ship(0, 1, "gannet").luck(0, 0).upgrade(0, 1, "hale").damage(0, 1, "scratches", "cracked-keel")

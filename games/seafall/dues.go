@@ -15,7 +15,8 @@ type due struct {
 	goods  uint8 // as a set
 	from   int8  // whose warehouse goods are loaded from; noSeat: from the supply
 	at     space // where they are loaded
-	region uint8 // where markers come back from; none: from anywhere
+	region uint8 // where markers come back from, none: from anywhere; the island on one of whose sites the goods lay, or none
+	site   uint8 // that site
 	ship   int8  // which loses goods; noSeat: the warehouse does
 }
 
@@ -25,7 +26,7 @@ const (
 	dueLoad    dueKind = iota // n goods go aboard
 	dueGive                   // n goods are lost
 	duePick                   // n goods from the supply to the warehouse
-	dueAppease                // n own markers come back
+	dueAppease                // up to n own markers come back
 	dueBox                    // a value of a ship rises by a box
 )
 
@@ -49,6 +50,16 @@ func (s *State) pay() {
 	s.owed--
 	copy(s.dues[:s.owed], s.dues[1:])
 	s.dues[s.owed] = due{}
+}
+
+// abandon leaves what the first due has not brought. A good that lay on a raided site goes on lying there.
+func (s *State) abandon() {
+	if d := &s.dues[0]; d.kind == dueLoad && d.region != none && d.n > 0 {
+		t := &s.islands[d.region].sites[d.site]
+		t.lying = true
+		s.supply[t.find.good]--
+	}
+	s.pay()
 }
 
 // dueMoves lists how the first due can be settled.
@@ -80,6 +91,7 @@ func (l *list) dueMoves() {
 				l.add(opAppease, region)
 			}
 		}
+		l.add(opDone)
 	case dueBox:
 		l.boxes()
 	}
@@ -131,7 +143,7 @@ func (p *play) pendingDue() bool {
 	for s.owed > 0 {
 		d := &s.dues[0]
 		if d.n == 0 || s.away.Has(seatOf(d.seat)) || !p.possible(d) {
-			s.pay()
+			s.abandon()
 			continue
 		}
 		if only, ok := p.onlyWay(d); ok {
@@ -250,15 +262,13 @@ func lowestBit(set uint32) uint8 { return uint8(bits.TrailingZeros32(set)) }
 
 // onlyWay is the one way to settle a due, if there is no other.
 func (p *play) onlyWay(d *due) (game.Move, bool) {
-	var room [48]game.Move
-	l := list{s: p.s, seat: d.seat, me: &p.s.provinces[d.seat], buf: room[:0]}
+	l := list{s: p.s, seat: d.seat, me: &p.s.provinces[d.seat], counting: true}
 	l.dueMoves()
-	only := l.buf
 	if d.kind == dueLoad { // leaving goods is no other way while all of them can go aboard
-		only = only[:len(only)-1]
+		l.n--
 	}
-	if len(only) != 1 || op(only[0].Op()) == opJettison {
+	if l.n != 1 || op(l.first.Op()) == opJettison {
 		return 0, false
 	}
-	return only[0], true
+	return l.first, true
 }

@@ -68,10 +68,16 @@ func TestEffectsOnWhatProvincesHave(t *testing.T) {
 		}},
 		{"own markers come back: from the island of an entry, else from anywhere", func(t *testing.T) {
 			p := at(t, 3, "soldiers").marked(0, "gannet", 0, 1).marked(0, "smoke", 0, 1).war(0, 1, 1).effects(effect{op: effAppease, n: 1})
+			p.phase(0, "appease").forbids(0, "island:smoke", "province:green").do(0, "island:gannet")
 			equal(t, "on gannet", len(p.view(0).Islands[0].Markers), 0)
 			p.hasMarkers(0, 6).apart(effect{op: effAppease, n: 1}).phase(0, "appease").allows(0, "island:smoke", "province:green")
 			p.forbids(0, "island:gannet").do(0, "province:green").hasMarkers(0, 7).phase(0, "action")
 			p.effects(effect{op: effAppease, n: 1}).phase(0, "action").hasMarkers(0, 7)
+		}},
+		{"as many as the card says, or fewer", func(t *testing.T) {
+			p := at(t, 3, "soldiers").marked(0, "gannet", 0, 2).marked(0, "smoke", 0, 2).apart(effect{op: effAppease, n: 3})
+			p.do(0, "island:smoke", "island:smoke").phase(0, "appease").do(0, "button:done").phase(0, "action").hasMarkers(0, 6)
+			p.apart(effect{op: effAppease, n: 1}).phase(0, "appease").do(0, "island:gannet").phase(0, "action").hasMarkers(0, 7)
 		}},
 	})
 }
@@ -268,9 +274,9 @@ func TestCardsInForce(t *testing.T) {
 			equal(t, "sail", p.province(2).Ships[1].Sail, 5)
 			equal(t, "explore in fog", p.event("sea-fog").province(1).Ships[0].Explore, 2)
 		}},
-		{"a good that was just moved is not moved on, but after the voyage it can be", func(t *testing.T) {
+		{"a good that was just moved does not come back, but after the voyage it can", func(t *testing.T) {
 			p := at(t, 3, "merchants").goods(0, "iron", 1).do(0, "cargo:red-warehouse-iron ship:red-1")
-			p.forbids(0, "cargo:red-1-iron ship:red-2", "cargo:red-1-iron place:red-warehouse")
+			p.forbids(0, "cargo:red-1-iron place:red-warehouse").allows(0, "cargo:red-1-iron ship:red-2")
 			p.do(0, "fleet:red space:7").allows(0, "cargo:red-1-iron ship:red-2").do(0, "cargo:red-1-iron ship:red-2").forbids(0, "ship:red-2")
 		}},
 	})

@@ -79,9 +79,9 @@ func (s *State) flagship() int { return shipOf(s.turn, int(s.throw.ship)) }
 // pool counts the dice of an endeavour (SF-8.1 to SF-8.5).
 func (s *State) pool(seat int8, e *endeavour) tally {
 	var t tally
-	v, skill := exploreValue, exploreExpertise
-	if e.kind != exploring {
-		v, skill = raidValue, raidExpertise
+	v, skill := e.value(), exploreExpertise
+	if v == raidValue {
+		skill = raidExpertise
 	}
 	flagship := shipOf(seat, int(e.ship))
 	s.flagshipDice(flagship, v, &t)
@@ -141,15 +141,27 @@ func (s *State) flagshipDice(ship int, v value, t *tally) {
 	}
 }
 
+// value is that of ships which counts in an endeavour.
+func (e *endeavour) value() value {
+	if e.kind == exploring {
+		return exploreValue
+	}
+	return raidValue
+}
+
+// supports tells whether a ship lies beside the other one of its province and has the value at all (SF-8.2).
+func (s *State) supports(ship int, v value) bool {
+	return s.ships[ship].at == s.ships[ship^1].at && s.valueOf(ship, v) > 0
+}
+
 // supportDice are those of the other own ship there, if it has the value at all (SF-8.2).
 func (s *State) supportDice(flagship int, v value, t *tally) {
 	other := flagship ^ 1
-	at := s.ships[flagship].at
-	if s.ships[other].at != at || s.valueOf(other, v) < 1 {
+	if !s.supports(other, v) {
 		return
 	}
 	n := 1 + s.shipBonus(other, modSupport, anyArg) + s.bonus(ownerOf(other), modSupport, anyArg)
-	if i := s.islandAt(at); i != none {
+	if i := s.islandAt(s.ships[flagship].at); i != none {
 		n += total(table.islands[i].mods, modSupport, anyArg)
 	}
 	t[bySupport] = int8(atLeast0(n))
@@ -381,7 +393,7 @@ func (p *play) stand() {
 	p.emit(evThrow, int16(p.seat), int16(e.successes), int16(e.defence), int16(e.damage))
 	s.hurt[flagship] = e.damage
 	e.shared = 0
-	if other := flagship ^ 1; s.ships[other].at == s.ships[flagship].at {
+	if other := flagship ^ 1; s.supports(other, e.value()) {
 		e.shared = uint8(atLeast0(s.shipBonus(other, modShare, anyArg)))
 	}
 	s.base, s.step = phaseAction, stepDamaged

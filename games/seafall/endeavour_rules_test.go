@@ -74,6 +74,8 @@ func TestPools(t *testing.T) {
 			p.do(0, "province:green ship:red-1").pool(2, "ship=5 support=1 garrison=-1 towers=-1 defenders=-2")
 			p.do(0, "button:cancel").ship(1, 1, "coast").sticker(0, "green", 1)
 			p.do(0, "province:green ship:red-1").pool(2, "ship=5 support=1 garrison=-1 towers=-1 enmity=-1 defenders=-1")
+			p = at(t, 3, "soldiers").fleet(0, "green").fleet(1, "coast").boxes(0, 1, "raid", 3).war(0, 1, 1).looted(0, 1, "field-1", 1).war(2, 1, 3)
+			p.looted(2, 1, "vault", 2).do(0, "province:green ship:red-1").pool(3, "ship=5 support=1 garrison=-1 enmity=-2")
 		}},
 		{"SF-8.5 a die for each of the victim's markers at war; stickers and markers elsewhere give none", func(t *testing.T) {
 			p := at(t, 3, "soldiers").fleet(0, "green").fleet(1, "coast").fleet(2, "coast")
@@ -90,6 +92,8 @@ func TestPools(t *testing.T) {
 			p.ship(0, 2, "gannet").allows(0, "site:gannet-6 ship:red-1", "site:gannet-6 ship:red-2")
 			p = at(t, 3, "explorers").ship(0, 2, "gannet").damage(0, 2, "soaked-charts", "soaked-charts").forbids(0, "site:gannet-6")
 			p.ship(0, 1, "gannet").allows(0, "site:gannet-6 ship:red-1").allows(0, "site:gannet-6 ship:red-2")
+			p = at(t, 3, "explorers").ship(0, 2, "gannet").damage(0, 2, "soaked-charts", "soaked-charts").research(0, 1).do(0, "site:gannet-6 ship:red-2")
+			p.forbids(0, "button:roll").allows(0, "button:cancel").do(0, "research:1").pool(1, "ship=2 damage=-2 research=1").allows(0, "button:roll")
 			at(t, 3, "soldiers").ship(0, 1, "green").forbids(0, "province:green") // 2 dice less the garrison and two defenders
 		}},
 	})

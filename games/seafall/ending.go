@@ -129,8 +129,7 @@ func (p *play) owesStep() bool {
 		}
 		return false
 	}
-	var room [128]game.Move
-	l := list{s: s, seat: p.seat, me: p.me, buf: room[:0]}
+	l := list{s: s, seat: p.seat, me: p.me, counting: true}
 	switch s.finish.stage {
 	case phaseDevelop:
 		l.developments()
@@ -138,11 +137,11 @@ func (p *play) owesStep() bool {
 		l.improvements()
 	case phaseKeep:
 		l.keeping()
-		return len(l.buf) > 1
+		return l.n > 1
 	case phaseBox:
 		l.boxes()
 	}
-	return len(l.buf) > 0
+	return l.n > 0
 }
 
 // finishMoves lists what the seat can decide in the present step of section 15.
@@ -243,6 +242,10 @@ func (p *play) close(op op, a, b, c uint8) {
 		f.successes -= strikeCost
 		p.emit(evStruck, int16(p.seat), int16(a))
 	case opDone:
+		if p.s.owed > 0 { // markers that an effect would let come back
+			p.s.pay()
+			return
+		}
 		f.successes = 0
 	case opTitle:
 		p.takeTitle(a)

@@ -70,6 +70,10 @@ func TestEndOfAMatch(t *testing.T) {
 			p.do(2, "button:none").phase(1, "keep").forbids(1, "advisor:savage").do(1, "advisor:brute")
 			equalLists(t, "kept", p.view(0).Finish.Kept, []string{"captain", "brute", ""})
 		}},
+		{"SF-15.3 the winner keeps last, though of equals the lower rank goes first", func(t *testing.T) {
+			p := at(t, 3, "soldiers").council(0, "carpenter").council(1, "captain").council(2, "savage").glory(0, 12).glory(1, 12).glory(2, 12).finish(phaseKeep)
+			p.phase(1, "keep").do(1, "advisor:captain").phase(2, "keep").do(2, "button:none").phase(0, "keep").allows(0, "advisor:carpenter")
+		}},
 		{"SF-15.3 a winner with nothing cheap enough keeps none; whoever keeps none does not bind it", func(t *testing.T) {
 			p := at(t, 3, "soldiers").council(0, "brute").council(1, "captain").glory(1, 12).finish(phaseKeep).do(0, "advisor:brute")
 			equalLists(t, "kept", p.view(0).Finish.Kept, []string{"brute", "", ""})
@@ -86,6 +90,28 @@ func TestEndOfAMatch(t *testing.T) {
 			p.finishWith(phaseReconcile, 1).happened().phase(0, "reconcile").forbids(0, "button:strike").do(0, "button:take-back province:green")
 			equalLists(t, "on green", p.province(1).Stickers, []EnmityView{{Seat: 0, N: 2}})
 			p.hasMarkers(0, 8)
+		}},
+		{"SF-15.5 luck and influence give a die each", func(t *testing.T) {
+			for _, tokens := range [][2]int{{0, 2}, {2, 0}, {1, 1}} {
+				p := at(t, 3, "soldiers").noTokens().glory(2, 12).luck(0, tokens[0]).influence(0, tokens[1]).war(0, 1, 3)
+				p.finishWith(phaseReconcile, 2).do(0, "button:take-back province:green", "button:take-back province:green")
+				equalLists(t, "on green", p.province(1).Stickers, []EnmityView{{Seat: 0, N: 1}})
+			}
+			p := at(t, 3, "soldiers").noTokens().glory(2, 12).luck(0, 1).influence(0, 1).war(0, 1, 3).finishWith(phaseReconcile, 2)
+			p.do(0, "button:take-back province:green", "button:done").hasMarkers(0, 8) // the rest of the successes is left unused
+			equalLists(t, "on green", p.province(1).Stickers, []EnmityView{{Seat: 0, N: 2}})
+		}},
+		{"SF-15.5 a die that shows nothing is no success", func(t *testing.T) {
+			p := at(t, 3, "soldiers").noTokens().glory(2, 12).luck(0, 90).war(0, 1, 8).finish(phaseReconcile)
+			if n := p.view(0).Finish.Successes; n < 45 || n > 75 { // of 90 dice about 60
+				t.Errorf("%d successes of 90 dice", n)
+			}
+		}},
+		{"SF-15.5 six slots, of which the last free one is filled before another's is covered", func(t *testing.T) {
+			p := at(t, 3, "soldiers").noTokens().glory(2, 12).sticker(1, "gannet", 5).marked(0, "gannet", 0, 2).finish(phaseReconcile)
+			equalLists(t, "on gannet", p.view(0).Islands[0].Stickers, []EnmityView{{Seat: 0, N: 2}, {Seat: 1, N: 4}})
+			p = at(t, 3, "soldiers").noTokens().glory(2, 12).sticker(1, "gannet", 5).marked(0, "gannet", 0, 1).finish(phaseReconcile)
+			equalLists(t, "on gannet", p.view(0).Islands[0].Stickers, []EnmityView{{Seat: 0, N: 1}, {Seat: 1, N: 5}})
 		}},
 		{"SF-15.5 markers out become stickers, over another's when no slot is free", func(t *testing.T) {
 			p := at(t, 3, "soldiers").noTokens().glory(2, 12).sticker(1, "gannet", 4).sticker(2, "gannet", 2).marked(0, "gannet", 0, 2)
@@ -115,7 +141,7 @@ func TestEndOfAMatch(t *testing.T) {
 		}},
 		{"SF-15.8 kept: sites, stickers, ship values, an advisor, research, treasures, titles; all else goes back", func(t *testing.T) {
 			p := at(t, 3, "soldiers").noTokens().glory(0, 12).site("gannet", 1, "good iron").marked(1, "gannet", 1, 1).boxes(1, 2, "sail", 2)
-			p.council(1, "captain", "savage").treasure(2, "chess-kings").research(2, 3).gold(1, 40).goods(1, "iron", 3)
+			p.campaign(0, 20).campaign(1, 30).campaign(2, 10).council(1, "captain", "savage").treasure(2, "chess-kings").research(2, 3).gold(1, 40).goods(1, "iron", 3)
 			p.upgrade(1, 1, "swift").building(1, 1, "port").damage(1, 2, "scratches").ship(1, 2, "bell").finish(phaseKeep)
 			p.do(1, "advisor:savage").complete()
 			s := resumed(t, 3, p.s, map[string]string{"prologue": "no"})
@@ -124,7 +150,9 @@ func TestEndOfAMatch(t *testing.T) {
 			equalLists(t, "stickers on gannet", v.Islands[0].Stickers, []EnmityView{{Seat: 1, N: 1}})
 			me := v.Provinces[1]
 			equalLists(t, "council", me.Advisors, []AdvisorView{{ID: "savage"}})
+			equal(t, "advisors on display and in the stack", len(v.Display)+v.Stack, 19)
 			equal(t, "boxes", me.Ships[1].Boxes[sailValue], 2)
+			equalLists(t, "titles", []string{v.Provinces[0].Title, me.Title, v.Provinces[2].Title}, []string{"elector", "duke", "prince"})
 			equalLists(t, "treasures", v.Provinces[2].Treasures, []string{"chess-kings"})
 			equal(t, "glory of kept treasures", v.Provinces[2].Glory, int(table.treasures[p.id(ids.treasures, "chess-kings")].glory))
 			equalLists(t, "research", v.Provinces[2].Research, []string{"3"})
@@ -135,6 +163,30 @@ func TestEndOfAMatch(t *testing.T) {
 			equal(t, "markers", me.Markers, 8)
 			equal(t, "match", v.Match, 2)
 			equal(t, "target", v.Target, 12)
+		}},
+		{"SF-15.8 kept: what has been developed, taught, charted and claimed", func(t *testing.T) {
+			p := at(t, 3, "soldiers").noTokens().glory(0, 12).sticker(2, "green", 2).sticker(0, "gannet", 3).taught("captain", "cartographer")
+			p.epithet(1, "grim").epithet(1, "shrewd").apart(effect{op: effIsland}, effect{op: effScrap, n: 1}).effects(effect{op: effGarrison, n: 2})
+			me := &p.s.provinces[1]
+			me.garrison, me.fields, me.startInfluence, me.startLuck, me.fame, me.missed = 3, [2]uint8{4, 3}, 5, 4, 6, 0
+			p.building(0, 1, "port").building(0, 2, "port").building(1, 1, "gun-tower").do(0, "milestone:three-roofs", "good:iron")
+			v := viewOf(resumed(t, 3, p.finish(phaseTitles).complete().s, nil))
+			green := v.Provinces[1]
+			equalLists(t, "garrison, influence, luck", []int{green.Garrison, green.StartInfl, green.StartLuck}, []int{3, 5, 4})
+			equalLists(t, "fields", green.Fields, []int{4, 3})
+			equalLists(t, "glory from milestones", []int{v.Provinces[0].Fame, green.Fame}, []int{2, 6})
+			equal(t, "epithet", green.Epithet, "shrewd")
+			equalLists(t, "stickers on green", green.Stickers, []EnmityView{{Seat: 2, N: 2}})
+			equalLists(t, "stickers on gannet", v.Islands[0].Stickers, []EnmityView{{Seat: 0, N: 3}})
+			equal(t, "garrison of gannet", v.Islands[0].Garrison, 3)
+			equal(t, "islands", len(v.Islands), 5)
+			equal(t, "scraps", v.Scraps, 1)
+			equalLists(t, "taught", v.Taught, []TaughtView{{Advisor: "captain", Scholar: "cartographer", Expertise: "explore", N: 1}})
+			equalLists(t, "milestones", v.Milestones, []string{"whole-island", "collection", "breach"})
+			equal(t, "events", len(v.Events), 7)
+			s := resumed(t, 3, p.s, nil)
+			(&position{T: t, s: s, c: p.c}).glory(2, 5).finish(phaseDevelop).forbids(2, "epithet:grim", "epithet:shrewd").allows(2, "epithet:daring")
+			equal(t, "stickers of the cartographer", s.scholars[p.id(ids.scholars, "cartographer")], 0b110)
 		}},
 	})
 }

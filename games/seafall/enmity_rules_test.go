@@ -21,7 +21,8 @@ func TestInfluenceAndDeals(t *testing.T) {
 			p.do(1, "button:accept").phase(0, "action").allows(0, "upgrade:swift", "button:repair", "button:port ship:red-1")
 			equal(t, "of who offered", p.province(0).Influence, 1)
 			equal(t, "of who accepted", p.province(1).Influence, 3)
-			p.pass().passRound().turn(0, "builders").forbids(0, "upgrade:", "button:repair", "button:port")
+			p.passRound().phase(0, "hire").forbids(0, "button:port").do(0, "button:skip", "guild:builders")
+			p.forbids(0, "upgrade:", "button:repair", "button:port").allows(0, "button:offer province:green")
 		}},
 		{"SF-10.2 markets and buildings of a region with a deal", func(t *testing.T) {
 			p := at(t, 3, "merchants").fleet(0, "green").cargo(0, 1, "iron", 1).building(1, 1, "marketplace").building(1, 2, "guild-hall")
@@ -51,6 +52,11 @@ func TestEnmityMarkers(t *testing.T) {
 			equal(t, "markers", p.view(0).Islands[0].Sites[5].Markers, 1)
 			p.hasMarkers(0, 7).turn(1, "soldiers").forbids(1, "site:gannet-6").turn(0, "soldiers").forbids(0, "site:gannet-6")
 		}},
+		{"SF-10.3 as many as the raider has to place", func(t *testing.T) {
+			p := at(t, 3, "soldiers").luck(0, 0).fleet(0, "gannet").site("gannet", 6, "mine 4").active(0, "savage").do(0, "site:gannet-6 ship:red-1")
+			p.rolls(0, "button:roll", [faceKinds]uint8{2, 1, 1, 1}).hasMarkers(0, 6).happened("marked-site province=red island=gannet site=6 n=2")
+			equal(t, "markers", p.view(0).Islands[0].Sites[5].Markers, 2)
+		}},
 		{"SF-10.4 winter moves markers to the garrison and to the area at war, where they still count", func(t *testing.T) {
 			p := at(t, 3, "soldiers").site("gannet", 6, "mine 4").marked(0, "gannet", 6, 1).looted(0, 1, "vault", 4).winter()
 			equal(t, "at the site", p.view(0).Islands[0].Sites[5].Markers, 0)
@@ -59,6 +65,12 @@ func TestEnmityMarkers(t *testing.T) {
 			equalLists(t, "at war", p.province(1).War, []EnmityView{{Seat: 0, N: 4}})
 			p.fleet(0, "gannet").boxes(0, 1, "raid", 3).turn(0, "soldiers").do(0, "site:gannet-6 ship:red-1")
 			p.pool(4, "ship=5 support=1 garrison=-1 enmity=-1")
+		}},
+		{"SF-10.4 all markers of a site move, and winter takes none of those that lie at garrisons and at war", func(t *testing.T) {
+			p := at(t, 3, "soldiers").site("gannet", 6, "mine 4").marked(0, "gannet", 6, 2).marked(0, "gannet", 0, 1).looted(0, 1, "field-1", 2).war(0, 1, 1)
+			p.winter().hasMarkers(0, 2)
+			equalLists(t, "at the garrison", p.view(0).Islands[0].Markers, []EnmityView{{Seat: 0, N: 3}})
+			equalLists(t, "at war", p.province(1).War, []EnmityView{{Seat: 0, N: 3}})
 		}},
 		{"SF-10.5 each own enmity on an island makes everything there 1 gold dearer", func(t *testing.T) {
 			p := at(t, 3, "merchants").ship(0, 1, "gannet").site("gannet", 1, "good iron").lying("gannet", 1)
@@ -78,6 +90,11 @@ func TestEnmityMarkers(t *testing.T) {
 			p.check().hasMarkers(1, 8).hasMarkers(0, 7)
 			equal(t, "war is over", len(p.province(0).War), 0)
 			equalLists(t, "in the vault", p.province(1).Places, []PlaceView{{ID: "vault", Owner: 0, Markers: 1}})
+			p = at(t, 3, "soldiers").war(1, 0, 3).war(2, 0, 1)
+			play.s, play.me = p.s, &p.s.provinces[0]
+			play.markPlace(1, field2)
+			p.check().hasMarkers(1, 6).hasMarkers(0, 7).hasMarkers(2, 7) // one of three goes back, and nobody else's
+			equalLists(t, "still at war", p.province(0).War, []EnmityView{{Seat: 1, N: 2}, {Seat: 2, N: 1}})
 		}},
 		{"SF-10.6 at war while a marker lies in the area at war: a die for each, for its holder alone", func(t *testing.T) {
 			p := at(t, 3, "soldiers").war(1, 0, 2).fleet(0, "green").fleet(1, "coast").boxes(0, 1, "raid", 1)
@@ -98,6 +115,11 @@ func TestEnmityMarkers(t *testing.T) {
 			p.do(0, "spot:11", "choice:2").happened("lost-glory province=red n=1").silent("marked-island").hasGlory(0, 3)
 			p = at(t, 3, "explorers").luck(0, 0).fleet(0, "gannet").glory(0, 3).do(0, "site:gannet-6 ship:red-1")
 			p.rolls(0, "button:roll", [faceKinds]uint8{1, 1, 1, 1}).do(0, "spot:11", "choice:2").hasMarkers(0, 7).hasGlory(0, 4)
+		}},
+		{"SF-10.7 as many as there are go out, and each that is missing costs glory", func(t *testing.T) {
+			p := at(t, 3, "soldiers").glory(0, 5).marked(0, "smoke", 0, 7).effects(effect{op: effEnmity, n: 2}).hasGlory(0, 4).hasMarkers(0, 0)
+			equalLists(t, "on gannet", p.view(0).Islands[0].Markers, []EnmityView{{Seat: 0, N: 1}})
+			p.effects(effect{op: effEnmity, n: 2}).hasGlory(0, 2)
 		}},
 		{"SF-10.8 stickers count for prices and defence, and never give war dice", func(t *testing.T) {
 			p := at(t, 3, "soldiers").fleet(0, "green").fleet(1, "coast").sticker(0, "green", 1).sticker(1, "red", 2).boxes(0, 1, "raid", 3)

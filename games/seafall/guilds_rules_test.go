@@ -12,7 +12,7 @@ func TestTrade(t *testing.T) {
 			p := at(t, 3, "merchants").gold(0, 9).ship(0, 1, "gannet").ship(0, 2, "orchard").marked(0, "orchard", 0, 2).sticker(0, "orchard", 1)
 			p.site("gannet", 1, "good iron").lying("gannet", 1).site("gannet", 2, "good spice").lying("gannet", 2)
 			p.site("orchard", 1, "good linen").lying("orchard", 1).site("bell", 1, "good iron").lying("bell", 1)
-			p.forbids(0, "site:gannet-1 ship:red-2", "site:orchard-1 ship:red-1", "site:bell-1")
+			p.site("gannet", 3, "good timber").forbids(0, "site:gannet-1 ship:red-2", "site:orchard-1 ship:red-1", "site:bell-1", "site:gannet-3")
 			p.choice(0, "site:orchard-1 ship:red-2", "buy island=orchard site=1 ship=red-2 good=linen gold=6")
 			p.do(0, "site:orchard-1 ship:red-2").hasGold(0, 3).do(0, "site:gannet-1 ship:red-1").hasGold(0, 0)
 			p.hasCargo(0, 1, GoodsView{Iron: 1}).hasCargo(0, 2, GoodsView{Linen: 1})
@@ -33,7 +33,7 @@ func TestTrade(t *testing.T) {
 		}},
 		{"SF-13.2 two goods for 6 gold each, from where a market takes them", func(t *testing.T) {
 			p := at(t, 3, "merchants").gold(0, 0).goods(0, "timber", 1).goods(0, "linen", 1).cargo(0, 1, "iron", 1).ship(0, 2, "gannet").cargo(0, 2, "spice", 1)
-			p.forbids(0, "cargo:red-2-spice button:sell").choice(0, "cargo:red-1-iron button:sell", "sell good=iron from=red-1 gold=6")
+			p.site("gannet", 1, "market linen").forbids(0, "cargo:red-2-spice button:sell").choice(0, "cargo:red-1-iron button:sell", "sell good=iron from=red-1 gold=6")
 			p.do(0, "cargo:red-1-iron button:sell").hasGold(0, 6).do(0, "cargo:red-warehouse-linen button:sell").hasGold(0, 12)
 			p.forbids(0, "cargo:red-warehouse-timber button:sell").hasGoods(0, GoodsView{Timber: 1}).hasCargo(0, 1, GoodsView{})
 			equal(t, "supply", p.view(0).Supply, GoodsView{Timber: 9, Linen: 10, Spice: 9, Iron: 10})
@@ -51,7 +51,7 @@ func TestTrade(t *testing.T) {
 			p.site("gannet", 4, "market iron").allows(0, "site:gannet-1 ship:red-1", "site:gannet-4 ship:red-1")
 			p.forbids(0, "site:gannet-2", "site:gannet-3", "site:gannet-5", "site:gannet-6")
 			p.fleet(0, "green").ship(1, 1, "coast").allows(0, "province:green ship:red-1").forbids(0, "province:blue")
-			p.fleet(0, "red").forbids(0, "province:red")
+			p.boxes(0, 1, "raid", 3).fleet(0, "red").forbids(0, "province:red")
 		}},
 		{"SF-13.8 tax: 3 gold and expertise", func(t *testing.T) {
 			at(t, 3, "soldiers").gold(0, 0).choice(0, "button:tax", "tax gold=3").do(0, "button:tax").hasGold(0, 3).forbids(0, "button:tax")
@@ -87,8 +87,17 @@ func TestBuilders(t *testing.T) {
 			p.marked(1, "gannet", 0, 2).goods(0, "iron", 1).cargo(0, 1, "iron", 1)
 			p.choice(0, "upgrade:deadly ship:red-1 pay:gold", "upgrade upgrade=deadly ship=red-1 gold=20 good=none")
 			p.choice(0, "upgrade:terrible ship:red-1 pay:red-1", "upgrade upgrade=terrible ship=red-1 gold=4 good=iron")
-			p.forbids(0, "upgrade:terrible ship:red-1 pay:red-warehouse").do(0, "upgrade:terrible ship:red-1 pay:red-1").hasGold(0, 16)
+			p.forbids(0, "upgrade:terrible ship:red-1 pay:red-warehouse", "upgrade:hale ship:red-1").do(0, "upgrade:terrible ship:red-1 pay:red-1").hasGold(0, 16)
 			p.hasCargo(0, 1, GoodsView{}).hasGoods(0, GoodsView{Iron: 1})
+		}},
+		{"SF-13.3 SF-13.4 expertise for upgrades and for buildings are two", func(t *testing.T) {
+			p := at(t, 3, "builders").gold(0, 20).active(0, "carpenter").goods(0, "timber", 1)
+			p.choice(0, "upgrade:swift ship:red-1 pay:gold", "upgrade upgrade=swift ship=red-1 gold=8 good=none")
+			p.choice(0, "building:port place:red-building-1 pay:gold", "build building=port place=building-1 gold=10 good=none")
+			p.choice(0, "upgrade:stalwart ship:red-1 pay:red-warehouse", "upgrade upgrade=stalwart ship=red-1 gold=4 good=timber") // 12 for its timber
+			p = at(t, 3, "builders").gold(0, 20).active(0, "convict")
+			p.choice(0, "upgrade:swift ship:red-1 pay:gold", "upgrade upgrade=swift ship=red-1 gold=10 good=none")
+			p.choice(0, "building:port place:red-building-1 pay:gold", "build building=port place=building-1 gold=8 good=none")
 		}},
 		{"SF-13.3 never below 0, and never more than there is", func(t *testing.T) {
 			p := at(t, 3, "builders").gold(0, 0).active(0, "foreman").goods(0, "iron", 1).forbids(0, "upgrade:terrible ship:red-1 pay:gold")
@@ -121,6 +130,7 @@ func TestBuilders(t *testing.T) {
 			p.forbids(0, "building:port place:red-building-2").allows(0, "building:port place:red-building-1 pay:gold")
 			p.do(0, "building:port place:red-building-1 pay:gold").happened("torn-down province=red building=guild-hall").hasGlory(0, 3)
 			equalLists(t, "buildings", p.province(0).Buildings, []string{"port", ""})
+			equal(t, "guild halls", p.view(0).Buildings[guildHall], BuildingView{Kind: "guild-hall", Up: 1, Down: 1})
 			p = at(t, 3, "builders").gold(0, 10).glory(0, 3).upgrade(0, 1, "hale", "swift").do(0, "upgrade:bold ship:red-1 pay:gold upgrade:hale").hasGlory(0, 3)
 			equalLists(t, "face down", p.view(0).Spent, []string{"hale"})
 		}},

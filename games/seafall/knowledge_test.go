@@ -47,3 +47,20 @@ func TestTheCardSeenComesNext(t *testing.T) {
 	p.do(0, "advisor:brute pay:gold").happened("displayed advisor=" + seen)
 	equal(t, "revealed", p.j.Revealed(), true)
 }
+
+// A shuffle takes away what somebody knew of the top: a milestone's event is shuffled in (SF-17.3), and so are all in winter
+// (SF-11.2).
+func TestAShuffleHidesTheTopAgain(t *testing.T) {
+	p := at(t, 3, "builders").building(0, 1, "observatory").building(1, 1, "gun-tower").building(1, 2, "gun-tower")
+	p.do(0, "button:peek deck:events")
+	equal(t, "known tops", len(p.view(0).Peeks), 1)
+	saved := *p.s
+	p.do(0, "milestone:three-roofs")
+	equal(t, "known tops after a shuffle", len(p.view(0).Peeks), 0)
+	*p.s = saved
+	p.s.round = roundsPerYear
+	p.s.events.seen = game.SeatsOf(0)
+	p.passRound()
+	equal(t, "year", p.view(0).Year, 2)
+	equal(t, "known tops after winter", len(p.view(0).Peeks), 0)
+}

@@ -31,11 +31,13 @@ func (p *play) raided() {
 			return
 		}
 	case findGood:
+		d := due{kind: dueLoad, seat: p.seat, n: 1, goods: 1 << t.find.good, from: noSeat, at: at, ship: noSeat, region: none}
 		if t.lying {
 			t.lying = false
 			s.supply[t.find.good]++
+			d.region, d.site = e.island, e.site
 		}
-		p.owe(due{kind: dueLoad, seat: p.seat, n: 1, goods: 1 << t.find.good, from: noSeat, at: at, ship: noSeat, region: none})
+		p.owe(d)
 	default:
 		p.owe(due{kind: dueLoad, seat: p.seat, n: marketLoot, goods: 1 << t.find.good, from: noSeat, at: at, ship: noSeat, region: none})
 	}
@@ -153,7 +155,7 @@ func (p *play) gain(op op, a, b, c uint8) {
 		return
 	case opLeave:
 		p.emit(evLeft, int16(p.seat), int16(s.dues[0].n))
-		s.pay()
+		s.abandon()
 		return
 	case opTakeUpgrade:
 		p.emit(evTookUpgrade, int16(shipOf(p.seat, int(b))), int16(a))

@@ -34,6 +34,18 @@ func TestIslandLoot(t *testing.T) {
 			equal(t, "supply", p.view(0).Supply.Iron, 9)
 			p.hasMarkers(0, 7).hasGlory(0, 1).phase(0, "action").turn(0, "soldiers").forbids(0, "site:gannet-4")
 		}},
+		{"SF-14.1 goods: what lies there and does not go aboard goes on lying there", func(t *testing.T) {
+			p := at(t, 3, "soldiers").fleet(0, "gannet").site("gannet", 4, "good iron").lying("gannet", 4).raidSite("4").do(0, "button:leave")
+			equal(t, "site", p.view(0).Islands[0].Sites[3].Lying, true)
+			equal(t, "markers", p.view(0).Islands[0].Sites[3].Markers, 1)
+			equal(t, "supply", p.view(0).Supply.Iron, 9)
+			p = at(t, 3, "soldiers").ship(0, 1, "gannet").damage(0, 1, "flooded-hold", "flooded-hold").site("gannet", 4, "good iron").lying("gannet", 4)
+			p.boxes(0, 1, "raid", 3).do(0, "site:gannet-4 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{0, 1, 2, 1}).phase(0, "action")
+			equal(t, "site", p.view(0).Islands[0].Sites[3].Lying, true)
+			p = at(t, 3, "soldiers").fleet(0, "gannet").site("gannet", 4, "good iron").raidSite("4").do(0, "button:leave")
+			equal(t, "site without a good", p.view(0).Islands[0].Sites[3].Lying, false)
+			equal(t, "supply", p.view(0).Supply.Iron, 10)
+		}},
 		{"SF-14.1 goods: else from the supply, and without any there is no raid", func(t *testing.T) {
 			p := at(t, 3, "soldiers").fleet(0, "gannet").site("gannet", 4, "good iron").raidSite("4").do(0, "good:iron ship:red-1")
 			p.hasCargo(0, 1, GoodsView{Iron: 1})

@@ -77,7 +77,8 @@ func (s *State) upgradeCount(seat int8) int {
 	return n
 }
 
-// claim takes a milestone: its glory, the event that it adds, and its entry, which may end the turn (SF-12.4, SF-17.3).
+// claim takes a milestone: its glory, the event that it adds and that is shuffled in, and its entry, which may end the turn
+// (SF-12.4, SF-17.3).
 func (p *play) claim(m uint8) {
 	s := p.s
 	card := &table.milestones[m]
@@ -91,7 +92,7 @@ func (p *play) claim(m uint8) {
 	}
 	if card.event >= 0 {
 		s.eventSet |= 1 << card.event
-		s.events.set |= 1 << card.event
+		s.shuffleEvents()
 		p.emit(evEventAdded, int16(card.event))
 	}
 	at := context{seat: p.seat, island: none}

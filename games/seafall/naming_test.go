@@ -27,6 +27,9 @@ func TestSF_17_4_ProvincesNameWhatIsTheirs(t *testing.T) {
 	if s.Nameable(me, "island:"+ids.islands[0]) || !s.Nameable(other, "island:"+ids.islands[0]) {
 		t.Error("an island is named by who earned it, and by nobody else")
 	}
+	if v := viewOf(s); v.Islands[0].Namer != int(other) || v.Islands[1].Namer != -1 {
+		t.Errorf("islands named by %d and %d", v.Islands[0].Namer, v.Islands[1].Namer)
+	}
 	if s.Nameable(game.Spectator, "province:"+own) || s.Nameable(7, "province:"+own) {
 		t.Error("somebody without a province names one")
 	}

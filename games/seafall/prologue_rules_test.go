@@ -38,6 +38,10 @@ func TestPrologue(t *testing.T) {
 			equal(t, "luck", v.Provinces[1].StartLuck, 3)
 			equal(t, "milestones", len(v.Milestones), 4)
 		}},
+		{"SF-17.1 its milestones bring glory, but none that makes an emperor (SF-1.5)", func(t *testing.T) {
+			p := at(t, 3, "soldiers").prologue().hex(0, 1, int(spaceAt(4, 0))).do(0, "milestone:far-shore").hasGlory(0, 1).hasGold(0, 10)
+			equal(t, "glory from milestones over the campaign", p.province(0).Fame, 0)
+		}},
 		{"SF-17.1 all printed sea spaces may be sailed from the start", func(t *testing.T) {
 			p := at(t, 3, "soldiers").prologue().hex(0, 1, int(archway))
 			p.allows(0, "ship:red-1 space:37", "ship:red-1 space:24").do(0, "ship:red-1 space:37")
@@ -59,6 +63,16 @@ func TestPrologue(t *testing.T) {
 			equal(t, "events of the next match", len(v.Events), 7)
 			equal(t, "milestones of the next match", len(v.Milestones), 3)
 		}},
+		{"SF-17.3 it is shuffled into the deck with all events that do not lie face up", func(t *testing.T) {
+			p := at(t, 3, "builders").building(0, 1, "gun-tower").building(1, 1, "gun-tower").building(1, 2, "gun-tower").passRound().passRound()
+			equal(t, "events left in the third round", len(p.view(0).EventsLeft), 3)
+			up := p.view(0).Event
+			p.turn(0, "builders").do(0, "milestone:three-roofs")
+			equal(t, "events left", len(p.view(0).EventsLeft), 6)
+			if slices.Contains(p.view(0).EventsLeft, up) {
+				t.Errorf("%s lies face up", up)
+			}
+		}},
 		{"SF-17.5 who first reaches a multiple of 3 names an island, once a multiple", func(t *testing.T) {
 			p := at(t, 3, "explorers").prologue().luck(0, 0).glory(0, 2).fleet(0, "gannet")
 			p.do(0, "site:gannet-6 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{0, 1, 2, 1}).phase(0, "naming")
@@ -67,8 +81,64 @@ func TestPrologue(t *testing.T) {
 			play.glory(0, -1)
 			play.glory(0, 1)
 			equal(t, "namings due for 3 reached again", p.s.provinces[0].names, 0)
-			play.glory(0, 3)
+			play.glory(0, 2)
+			equal(t, "namings due for 5", p.s.provinces[0].names, 0)
+			play.glory(0, 1)
 			equal(t, "namings due for 6", p.s.provinces[0].names, 1)
+			play.glory(1, 2)
+			equal(t, "namings due for 2", p.s.provinces[1].names, 0)
+			play.glory(1, 4)
+			equal(t, "namings due for 3 and 6 at once", p.s.provinces[1].names, 2)
+		}},
+		{"SF-17.5 the last island leaves no choice", func(t *testing.T) {
+			p := at(t, 3, "explorers").prologue().luck(0, 0).glory(0, 2).fleet(0, "gannet")
+			for i := range 3 {
+				p.s.islands[i].name = true
+			}
+			p.do(0, "site:gannet-6 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{0, 1, 2, 1}).phase(0, "spot")
+			p.happened("names province=red island=bell")
+		}},
+		{"SF-17.5 what each milestone of the first box asks for", func(t *testing.T) {
+			p := at(t, 3, "builders").treasure(0, ids.treasures[:2]...).treasure(1, ids.treasures[3:6]...).forbids(0, "milestone:")
+			p.treasure(0, ids.treasures[2]).allows(0, "milestone:collection")
+			p = at(t, 3, "builders").building(1, 1, "gun-tower").building(1, 2, "gun-tower").building(2, 1, "gun-tower").forbids(0, "milestone:")
+			p.building(0, 1, "port").allows(0, "milestone:three-roofs")
+			at(t, 3, "builders").building(1, 1, "gun-tower").building(0, 1, "port").forbids(0, "milestone:")
+			for site, breach := range map[string]bool{"1": true, "2": false} { // defence 6 and 5
+				p = at(t, 3, "soldiers").fleet(0, "smoke").boxes(0, 1, "raid", 3).site("smoke", 1, "mine 4").site("smoke", 2, "mine 4")
+				p.upgrade(0, 1, "hale", "swift").do(0, "site:smoke-"+site+" ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{1, 0, 2, 2})
+				for p.s.phase == phaseDamage {
+					p.do(0, p.paths(0)[0])
+				}
+				equal(t, "after a raid of site "+site, p.can(0, "milestone:breach"), breach)
+			}
+			p = at(t, 3, "explorers").fleet(0, "gannet")
+			for k := range 4 {
+				p.site("gannet", k+1, "ruin")
+			}
+			p.do(0, "site:gannet-6 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{0, 1, 2, 1}).do(0, "spot:5")
+			for p.s.phase == phaseLoad {
+				p.do(0, p.paths(0)[0])
+			}
+			p.phase(0, "action").forbids(0, "milestone:").turn(0, "explorers").do(0, "site:gannet-5 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{0, 1, 2, 1})
+			p.do(0, "spot:1").allows(0, "milestone:whole-island").do(0, "milestone:whole-island").happened("names province=red island=gannet", "charted island=glass")
+		}},
+		{"SF-17.5 what each milestone of the prologue asks for", func(t *testing.T) {
+			p := at(t, 3, "builders").prologue().upgrade(0, 1, "hale").upgrade(1, 1, "bold", "swift").forbids(0, "milestone:")
+			p.upgrade(0, 2, "nimble").flipped(0, 2, 1).allows(0, "milestone:first-flags")
+			p = at(t, 3, "merchants").prologue().goods(0, "iron", 2).do(0, "cargo:red-warehouse-iron button:sell").forbids(0, "milestone:")
+			p.do(0, "cargo:red-warehouse-iron button:sell").allows(0, "milestone:full-purse")
+			at(t, 3, "soldiers").prologue().hex(0, 1, int(spaceAt(3, 0))).forbids(0, "milestone:").hex(0, 1, int(spaceAt(4, 1))).allows(0, "milestone:far-shore")
+			p = at(t, 3, "soldiers").prologue().council(0, "captain", "madman").forbids(0, "milestone:").active(0, "savage")
+			p.allows(0, "milestone:full-table").do(0, "milestone:full-table").phase(1, "hire") // which ends the turn
+			for site, danger := range map[string]bool{"2": true, "5": false} {
+				p = at(t, 3, "explorers").prologue().fleet(0, "gannet").luck(0, 0).boxes(0, 1, "explore", 3).do(0, "site:gannet-"+site+" ship:red-1")
+				p.rolls(0, "button:roll", [faceKinds]uint8{2, 1, 2, 2})
+				for p.s.phase != phaseAction {
+					p.do(0, p.paths(0)[0])
+				}
+				equal(t, "after exploring site "+site, p.can(0, "milestone:teeth-of-the-sea"), danger)
+			}
 		}},
 		{"SF-17.5 the prologue ends with the round in which the fourth island is named, not before", func(t *testing.T) {
 			p := at(t, 3, "soldiers").prologue().glory(1, 20)

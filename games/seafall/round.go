@@ -56,9 +56,20 @@ func (p *play) decide() bool {
 	return true
 }
 
-// pending finds what somebody has to decide before all else: damage, too much cargo, dues, names of islands.
+// pending finds what somebody has to decide before all else: too much cargo, dues, damage, names of islands. Damage is dealt
+// out one by one, for what a card does it does at once (SF-9.1).
 func (p *play) pending() bool {
-	return p.pendingDamage() || p.pendingCargo() || p.pendingDue() || p.pendingNames()
+	for {
+		if p.pendingCargo() || p.pendingDue() {
+			return true
+		}
+		switch asks, more := p.pendingDamage(); {
+		case asks:
+			return true
+		case !more:
+			return p.pendingNames()
+		}
+	}
 }
 
 // pendingCargo finds a ship that holds more than it can (SF-7.4). Where all is of one kind, nothing needs choosing.
@@ -176,7 +187,7 @@ func (p *play) ends() bool {
 		s.ending = endIslands
 	default:
 		for seat := range s.count {
-			if s.provinces[seat].glory >= int16(s.target) {
+			if s.provinces[seat].glory >= int16(s.target) && !s.away.Has(game.Seat(seat)) {
 				s.ending = endTarget
 				return true
 			}

@@ -37,6 +37,7 @@ func (Rules) Options() []game.Option {
 	return []game.Option{
 		{Name: "prologue", Values: []string{"yes", "no"}, Default: "yes"},
 		{Name: "target", Values: targets, Default: strconv.Itoa(firstTarget)},
+		{Name: "guide", Values: []string{"no", "yes"}, Default: "no"},
 		{Name: "away", Values: colourSets, Default: colourSets[0]},
 		{Name: "left", Values: colourSets, Default: colourSets[0]},
 	}
@@ -47,7 +48,14 @@ func (r Rules) Resolve(seats int, given map[string]string) (map[string]string, e
 	if least, most := r.Seats(); seats < least || seats > most {
 		return nil, &game.OptionError{Field: "seats", Why: "SeaFall is for 3 to 5 provinces"}
 	}
-	return game.ResolveOptions(r.Options(), given)
+	options, err := game.ResolveOptions(r.Options(), given)
+	if err != nil {
+		return nil, err
+	}
+	if v := makeVariant(seats, options); v.guided && (seats != guidedSeats || !v.prologue || v.away|v.left != 0) {
+		return nil, &game.OptionError{Field: "guide", Why: "the guided match is a prologue of three provinces that all play"}
+	}
+	return options, nil
 }
 
 // New implements [game.Rules]. With a carried state the match follows from that; without one it opens a campaign.
@@ -61,7 +69,8 @@ func (r Rules) New(setup game.Setup, c *game.Chance) (game.State, error) {
 	}
 	v := makeVariant(setup.Seats, options)
 	var s *State
-	if len(setup.Carried) == 0 {
+	opens := len(setup.Carried) == 0
+	if opens {
 		s = openCampaign(v, c)
 		err = s.enroll(v)
 	} else {
@@ -76,6 +85,9 @@ func (r Rules) New(setup game.Setup, c *game.Chance) (game.State, error) {
 	s.seatByTitle()
 	p := play{s: s, me: &s.provinces[0], c: c}
 	p.flow()
+	if v.guided && opens {
+		s.prepare()
+	}
 	return s, nil
 }
 
@@ -85,8 +97,8 @@ func makeVariant(seats int, options map[string]string) variant {
 		panic("seafall: " + err.Error()) // Resolve lets numbers through alone
 	}
 	return variant{
-		seats: seats, prologue: options["prologue"] == "yes", target: target, away: colourSet(options["away"]),
-		left: colourSet(options["left"]),
+		seats: seats, prologue: options["prologue"] == "yes", guided: options["guide"] == "yes", target: target,
+		away: colourSet(options["away"]), left: colourSet(options["left"]),
 	}
 }
 

@@ -75,6 +75,24 @@ func TestCargo(t *testing.T) {
 			p.do(0, "cargo:red-1-iron ship:red-2").forbids(0, "cargo:red-1-iron ship:red-2").hasCargo(0, 2, GoodsView{Spice: 1, Iron: 1})
 			p.allows(0, "ship:red-1 space:5", "fleet:red space:5")
 		}},
+		{"SF-7.3 goods may be distributed anew as holds allow: a kind by way of the warehouse", func(t *testing.T) {
+			p := at(t, 3, "soldiers").cargo(0, 1, "iron", 2).cargo(0, 2, "spice", 2)
+			p.do(0, "cargo:red-1-iron place:red-warehouse", "cargo:red-2-spice ship:red-1", "cargo:red-warehouse-iron ship:red-2")
+			p.hasCargo(0, 1, GoodsView{Spice: 1, Iron: 1}).hasCargo(0, 2, GoodsView{Spice: 1, Iron: 1}).hasGoods(0, GoodsView{})
+			p.forbids(0, "cargo:red-2-iron ship:red-1", "cargo:red-2-iron place:red-warehouse", "cargo:red-1-spice ship:red-2")
+		}},
+		{"SF-7.3 two full ships exchange goods", func(t *testing.T) {
+			p := at(t, 3, "soldiers").fleet(0, "gannet").cargo(0, 1, "iron", 2).cargo(0, 2, "spice", 1).cargo(0, 2, "linen", 1)
+			p.do(0, "cargo:red-1-iron ship:red-2").phase(0, "cargo").forbids(0, "cargo:red-2-iron ship:red-1", "ship:", "button:end")
+			p.allows(0, "cargo:red-2-linen ship:red-1", "cargo:red-2-spice button:jettison", "cargo:red-2-iron button:jettison")
+			p.do(0, "cargo:red-2-spice ship:red-1").phase(0, "action").hasCargo(0, 1, GoodsView{Iron: 1, Spice: 1})
+			p.hasCargo(0, 2, GoodsView{Iron: 1, Linen: 1}).forbids(0, "cargo:red-1-spice ship:red-2", "cargo:red-2-iron ship:red-1")
+			p.allows(0, "cargo:red-1-iron ship:red-2").do(0, "ship:red-1 space:5")
+			// with nothing to come back, or with no land, a full ship takes nothing
+			at(t, 3, "soldiers").fleet(0, "gannet").cargo(0, 1, "iron", 2).cargo(0, 2, "iron", 2).forbids(0, "cargo:red-1-iron ship:red-2")
+			at(t, 3, "soldiers").fleet(0, "gannet").cargo(0, 1, "iron", 1).cargo(0, 2, "spice", 2).forbids(0, "cargo:red-1-iron ship:red-2")
+			at(t, 3, "soldiers").fleet(0, "coast").cargo(0, 1, "iron", 2).cargo(0, 2, "spice", 2).forbids(0, "cargo:red-1-iron ship:red-2")
+		}},
 		{"SF-7.3 another's warehouse is out of reach", func(t *testing.T) {
 			p := at(t, 3, "soldiers").ship(0, 1, "green").cargo(0, 1, "iron", 1).goods(1, "timber", 1)
 			p.forbids(0, "cargo:red-1-iron place:", "cargo:green-warehouse-timber", "cargo:red-1-iron button:sell")

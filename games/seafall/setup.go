@@ -1,7 +1,9 @@
 package seafall
 
 import (
+	"math/bits"
 	"slices"
+	"strings"
 
 	"portolan/game"
 )
@@ -10,6 +12,7 @@ import (
 type variant struct {
 	seats    int
 	prologue bool
+	guided   bool // starts from the prepared position of the guided match
 	target   int
 	away     uint8 // colours that miss the match, as a set
 	left     uint8 // colours that have left for good
@@ -187,37 +190,41 @@ func (p *play) followTitles() {
 	}
 }
 
-// colourSets are the values of the options that name provinces: nobody, one, or two of them.
+// colourSets are the values of the options that name provinces: nobody, or up to three of the five, since two have to play.
 var colourSets = makeColourSets()
 
 func makeColourSets() []string {
-	sets := []string{"none"}
-	sets = append(sets, colours...)
-	for i, a := range colours {
-		for _, b := range colours[i+1:] {
-			sets = append(sets, a+"-"+b)
+	var sets []string
+	for size := 0; size <= maxProvinces-leastPresent; size++ {
+		for set := range uint8(1 << maxProvinces) {
+			if bits.OnesCount8(set) == size {
+				sets = append(sets, setName(set))
+			}
 		}
 	}
 	return sets
 }
 
-// colourSet is what such a value means, as a set of colours.
-func colourSet(value string) uint8 {
-	n := slices.Index(colourSets, value)
-	if n < 1 {
-		return 0
+// setName is the value that stands for a set of colours.
+func setName(set uint8) string {
+	if set == 0 {
+		return "none"
 	}
-	if n <= maxProvinces {
-		return 1 << (n - 1)
-	}
-	at := maxProvinces + 1
-	for i := range colours {
-		for j := i + 1; j < maxProvinces; j++ {
-			if at == n {
-				return 1<<i | 1<<j
-			}
-			at++
+	var names []string
+	for i, colour := range colours {
+		if set>>i&1 == 1 {
+			names = append(names, colour)
 		}
 	}
-	return 0
+	return strings.Join(names, "-")
+}
+
+// colourSet is what such a value means, as a set of colours.
+func colourSet(value string) (set uint8) {
+	for name := range strings.SplitSeq(value, "-") {
+		if i := slices.Index(colours, name); i >= 0 {
+			set |= 1 << i
+		}
+	}
+	return set
 }

@@ -25,6 +25,15 @@ func calm(t *testing.T, seats int) *State {
 // Components and titles (SF-2, SF-3).
 func TestComponents(t *testing.T) {
 	run(t, []rule{
+		{"SF-2.1 10 goods of each kind, 8 markers and 2 ships a province, 15 dice", func(t *testing.T) {
+			v := viewOf(calm(t, 5))
+			equal(t, "goods", v.Supply, GoodsView{10, 10, 10, 10})
+			for _, me := range v.Provinces {
+				equalLists(t, "markers and ships", []int{me.Markers, len(me.Ships)}, []int{8, 2})
+			}
+			p := at(t, 3, "soldiers").fleet(0, "green").fleet(1, "coast").boxes(0, 1, "raid", 3).upgrade(0, 1, "terrible", "deadly").war(1, 0, 8)
+			p.do(0, "province:green ship:red-1").pool(15, "ship=5 upgrades=3 support=1 garrison=-1 war=8")
+		}},
 		{"SF-2.2 gold is unlimited, goods are not, luck and influence without limit", func(t *testing.T) {
 			at(t, 3, "soldiers").gold(0, 30_000).do(0, "button:tax").hasGold(0, 30_003)
 			p := at(t, 3, "merchants").glory(0, 1).glory(2, 1).influence(1, 40).do(0, "button:end").pass().event("market-day")

@@ -17,7 +17,7 @@ func (s *State) setSail() {
 		s.ships[ship].left = s.steps(ship)
 	}
 	s.now.phase = sailBefore
-	s.now.stowed = [goodKinds]uint8{}
+	s.now.given = [goodKinds]uint8{}
 }
 
 // steps is how far a ship sails: its value, at least 1 (SF-7.2). A sunk one does not.
@@ -63,27 +63,44 @@ func (l *list) voyages(op op, from space, left, ship uint8) {
 // water tells whether ships can be on a space: harbours of provinces that nobody plays are none.
 func (s *State) water(at space) bool { return at >= coast || s.provinceAt(at) != noSeat }
 
-// stowing lists goods to be moved between the own ships and the own warehouse in one region. A good that was just moved
-// there is not moved on, so that nothing goes in circles.
+// stowing lists goods to be moved between the own ships and the own warehouse in one region. What has just given a good of
+// a kind takes none of that kind, so that nothing goes in circles.
 func (l *list) stowing(open bool) {
 	s := l.s
 	for from := range uint8(stores) {
-		at := s.storeAt(l.seat, from)
-		if at == onBoard || !s.land(at) {
+		if at := s.storeAt(l.seat, from); at == onBoard || !s.land(at) {
 			continue
 		}
 		for g, n := range s.goodsIn(l.seat, from) {
-			if n == 0 || open && s.now.phase != sailMoving && s.now.stowed[g]>>from&1 == 1 {
-				continue
-			}
 			for to := range uint8(stores) {
-				if to == from || s.storeAt(l.seat, to) != at || to != warehouseStore && s.room(shipOf(l.seat, int(to))) <= 0 {
-					continue
+				if n > 0 && to != from && s.takes(l.seat, from, to, good(g), open) {
+					l.add(opStow, from, to, uint8(g))
 				}
-				l.add(opStow, from, to, uint8(g))
 			}
 		}
 	}
+}
+
+// takes tells whether a store takes a good from another one there.
+func (s *State) takes(seat int8, from, to uint8, g good, open bool) bool {
+	if s.storeAt(seat, to) != s.storeAt(seat, from) || open && s.now.phase != sailMoving && s.now.given[g]>>to&1 == 1 {
+		return false
+	}
+	return to == warehouseStore || s.room(shipOf(seat, int(to))) > 0 || s.swaps(seat, from, to, g, open)
+}
+
+// swaps tells whether a full ship takes a good from the other one, which is full, too, because a good of another kind can go
+// back in its place (phaseCargo). Where the warehouse is, goods change places by way of that.
+func (s *State) swaps(seat int8, from, to uint8, g good, open bool) bool {
+	if s.storeAt(seat, to) == s.harbour(seat) || s.room(shipOf(seat, int(from))) != 0 || s.room(shipOf(seat, int(to))) != 0 {
+		return false
+	}
+	for other, n := range s.goodsIn(seat, to) {
+		if n > 0 && good(other) != g && !(open && s.now.phase != sailMoving && s.now.given[other]>>from&1 == 1) {
+			return true
+		}
+	}
+	return false
 }
 
 // land tells whether a space is a region (SF-5.3).
@@ -103,7 +120,7 @@ func (p *play) sail(i int, to space) {
 func (s *State) leave() {
 	if s.now.phase == sailBefore {
 		s.now.phase = sailMoving
-		s.now.stowed = [goodKinds]uint8{}
+		s.now.given = [goodKinds]uint8{}
 	}
 }
 
@@ -126,11 +143,11 @@ func (p *play) stow(from, to, g uint8) {
 	s.begin(actSail)
 	if s.now.phase == sailMoving {
 		s.now.phase = sailAfter
-		s.now.stowed = [goodKinds]uint8{}
+		s.now.given = [goodKinds]uint8{}
 	}
 	s.goodsIn(p.seat, from)[g]--
 	s.goodsIn(p.seat, to)[g]++
-	s.now.stowed[g] |= 1 << to
+	s.now.given[g] |= 1 << from
 	p.emit(evStowed, int16(p.seat), int16(from), int16(to), int16(g))
 }
 

@@ -237,8 +237,8 @@ type turn struct {
 	claimed bool
 	ends    bool // an effect ends it
 	phase   sailing
-	stowed  [goodKinds]uint8
-	deeds   uint8 // islands completed, as a set of bits
+	given   [goodKinds]uint8 // stores that have given such a good to another before or after the voyage, as sets
+	deeds   uint8            // islands completed, as a set of bits
 	danger  bool
 	raid    uint8 // highest defence raided
 	sale    uint8 // highest revenue of a sale
@@ -295,11 +295,26 @@ type list struct {
 	seat int8
 	me   *province
 	buf  []game.Move
+
+	counting bool // only their number and the first one are wanted, which takes no memory
+	n        int
+	first    game.Move
 }
 
-func (l *list) add(op op, args ...uint8) { l.buf = append(l.buf, makeMove(op, args...)) }
+func (l *list) add(op op, args ...uint8) { l.put(makeMove(op, args...)) }
 
-func (l *list) cancel() { l.buf = append(l.buf, game.Cancel) }
+func (l *list) cancel() { l.put(game.Cancel) }
+
+func (l *list) put(m game.Move) {
+	if l.counting {
+		if l.n == 0 {
+			l.first = m
+		}
+		l.n++
+		return
+	}
+	l.buf = append(l.buf, m)
+}
 
 // Play implements [game.State].
 func (s *State) Play(seat game.Seat, m game.Move, c *game.Chance, j *game.Journal) {

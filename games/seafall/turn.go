@@ -142,12 +142,19 @@ func (l *list) jettisons() {
 	}
 }
 
-// overboard lists what an overloaded ship can lose (SF-7.4).
+// overboard lists what an overloaded ship can lose (SF-7.4), and what goes to the other ship in exchange for the good that
+// has just come from there (SF-7.3).
 func (l *list) overboard() {
-	ship := l.s.overloaded(l.seat)
-	for g, n := range l.s.ships[ship].cargo {
-		if n > 0 {
-			l.add(opJettison, uint8(ship%shipsPerProvince), uint8(g))
+	s := l.s
+	ship := s.overloaded(l.seat)
+	i := uint8(ship % shipsPerProvince)
+	for g, n := range s.ships[ship].cargo {
+		if n == 0 {
+			continue
+		}
+		l.add(opJettison, i, uint8(g))
+		if s.now.current == actSail && l.seat == s.turn && s.land(s.ships[ship].at) && s.takes(l.seat, i, i^1, good(g), true) {
+			l.add(opStow, i, i^1, uint8(g))
 		}
 	}
 }
@@ -174,7 +181,7 @@ func (l *list) aside() {
 			}
 		}
 	}
-	if s.phase == phaseAction && !s.now.hired {
+	if !s.now.hired {
 		if off, ok := s.may(l.seat, mayHireMore); ok {
 			l.advisorsFor(off)
 		}

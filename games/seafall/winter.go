@@ -23,7 +23,7 @@ func (p *play) winter() {
 // firstPlayer reshuffles the events and gives the astrolabe to the least glory, of these to the lowest rank (SF-11.2).
 func (p *play) firstPlayer() {
 	s := p.s
-	s.events.reset(uint32(s.eventSet))
+	s.shuffleEvents()
 	s.first = noSeat
 	for _, seat := range s.order[:s.count] {
 		if s.away.Has(seatOf(seat)) {
@@ -33,6 +33,15 @@ func (p *play) firstPlayer() {
 			s.first = seat
 		}
 	}
+}
+
+// shuffleEvents shuffles all events of the deck but the one that lies face up.
+func (s *State) shuffleEvents() {
+	set := s.eventSet
+	if s.event != none {
+		set &^= 1 << s.event
+	}
+	s.events.reset(uint32(set))
 }
 
 // replaceAdvisors puts the displayed advisors under the stack and draws five (SF-11.3).

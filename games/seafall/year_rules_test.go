@@ -45,6 +45,7 @@ func TestYears(t *testing.T) {
 		{"SF-11.4 each field without a marker gives its gold", func(t *testing.T) {
 			p := at(t, 3, "soldiers").looted(1, 0, "field-1", 2).winter().hasGold(0, 10).hasGold(1, 12)
 			p.happened("harvest province=red gold=2", "harvest province=green gold=4")
+			at(t, 3, "soldiers").looted(1, 0, "field-2", 2).looted(2, 0, "field-1", 2).looted(0, 1, "field-2", 2).winter().hasGold(0, 8).hasGold(1, 10)
 			p.s.provinces[0].fields[1] = 5
 			p.winter().happened("harvest province=red gold=7")
 		}},
@@ -67,12 +68,12 @@ func TestYears(t *testing.T) {
 			p.happened("produced island=smoke site=2 good=iron").silent("produced island=smoke site=4")
 		}},
 		{"SF-11.7 advisors, buildings and upgrades on the display turn face up, upgrades on ships do not", func(t *testing.T) {
-			p := at(t, 3, "soldiers").council(0, "captain").upgrade(0, 1, "swift").flipped(0, 1, 1)
+			p := at(t, 3, "soldiers").council(0, "brute", "captain").upgrade(0, 1, "swift").flipped(0, 1, 1)
 			p.s.provinces[0].tired = p.s.provinces[0].advisors
 			p.s.upgradesUp, p.s.upgradesOff = p.s.upgradesUp&^1, 1
 			p.s.buildUp, p.s.buildOff = p.s.buildUp&^1, 1
 			p.check().winter()
-			equalLists(t, "council", p.province(0).Advisors, []AdvisorView{{ID: "captain"}})
+			equalLists(t, "council", p.province(0).Advisors, []AdvisorView{{ID: "brute"}, {ID: "captain"}})
 			equal(t, "upgrades face down", len(p.view(0).Spent), 0)
 			equal(t, "buildings face down", p.view(0).Buildings[0].Down, 0)
 			equalLists(t, "on the ship", p.province(0).Ships[0].Upgrades, []UpgradeView{{ID: "swift", Flipped: true}})
@@ -114,6 +115,14 @@ func TestTurns(t *testing.T) {
 			p.forbids(0, "treasure:bronze-whale pay:red-warehouse").do(0, "treasure:cedar-throne pay:red-warehouse")
 			p.hasGold(0, 60-int(card.price)+8).hasGlory(0, int(card.glory)).hasGoods(0, GoodsView{Timber: 1}).forbids(0, "treasure:")
 			at(t, 3, "hire").gold(0, int(card.price)-1).forbids(0, "treasure:cedar-throne")
+		}},
+		{"SF-12.1 who may hire one more this turn does so once, at any time after, for less gold or for influence", func(t *testing.T) {
+			p := at(t, 3, "guild").active(0, "foreman").gold(0, 3)
+			p.choice(0, "advisor:renowned-merchant pay:gold", "hire advisor=renowned-merchant gold=2").allows(0, "advisor:woodsman pay:influence")
+			p.do(0, "guild:builders").choice(0, "advisor:renowned-merchant pay:gold", "hire advisor=renowned-merchant gold=2")
+			p.do(0, "advisor:renowned-merchant pay:gold").phase(0, "action").hasGold(0, 1).hasGlory(0, 1).forbids(0, "advisor:")
+			at(t, 3, "guild").active(0, "foreman").do(0, "advisor:brute pay:gold").phase(0, "guild").hasGold(0, 8).forbids(0, "advisor:")
+			at(t, 3, "guild").active(0, "captain").council(0, "foreman").forbids(0, "advisor:")
 		}},
 		{"SF-12.1 optional", func(t *testing.T) {
 			at(t, 3, "hire").council(0, "captain").do(0, "button:skip").phase(0, "activate").hasGold(0, 8)
