@@ -89,6 +89,7 @@ func (w *writer) view(v *View) {
 	each(w, `,"buildings":`, v.Buildings, (*writer).building)
 	w.texts(`,"treasures":`, v.Treasures)
 	w.texts(`,"milestones":`, v.Milestones)
+	each(w, `,"prices":`, v.Prices, (*writer).price)
 	w.raw(`,"supply":`)
 	w.goods(&v.Supply)
 	w.texts(`,"spots":`, v.Spots)
@@ -131,10 +132,19 @@ func (w *writer) building(v *BuildingView) {
 	w.raw(`}`)
 }
 
+func (w *writer) price(v *PriceView) {
+	w.text(`{"sort":`, v.Sort)
+	w.text(`,"id":`, v.ID)
+	w.number(`,"gold":`, v.Gold)
+	w.number(`,"with":`, v.With)
+	w.raw(`}`)
+}
+
 func (w *writer) island(v *IslandView) {
 	w.text(`{"id":`, v.ID)
 	w.number(`,"garrison":`, v.Garrison)
 	w.flag(`,"named":`, v.Named)
+	w.number(`,"namer":`, v.Namer)
 	each(w, `,"sites":`, v.Sites, (*writer).site)
 	each(w, `,"markers":`, v.Markers, (*writer).enmity)
 	each(w, `,"stickers":`, v.Stickers, (*writer).enmity)

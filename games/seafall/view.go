@@ -21,7 +21,7 @@ type View struct {
 	Order      []int          `json:"order" doc:"seats clockwise, the lowest title first"`
 	Event      string         `json:"event" doc:"face up, or empty"`
 	Events     []string       `json:"events" doc:"all of the deck"`
-	EventsLeft []string       `json:"eventsLeft" doc:"those not yet turned over this year"`
+	EventsLeft []string       `json:"eventsLeft" doc:"those that can still be turned over this year"`
 	Display    []string       `json:"display" doc:"advisors to hire; empty for a gap"`
 	Stack      int            `json:"stack" doc:"advisors face down"`
 	Taught     []TaughtView   `json:"taught" doc:"advisors with a scholar's sticker"`
@@ -30,6 +30,7 @@ type View struct {
 	Buildings  []BuildingView `json:"buildings" doc:"tiles on the display, by kind"`
 	Treasures  []string       `json:"treasures" doc:"for sale"`
 	Milestones []string       `json:"milestones" doc:"that nobody has claimed"`
+	Prices     []PriceView    `json:"prices" doc:"what the viewer pays now for all that is for sale; empty for who has no province"`
 	Supply     GoodsView      `json:"supply"`
 	Spots      []string       `json:"spots" doc:"crossed out on the explorer's map"`
 	Scraps     int            `json:"scraps" doc:"of the last chart"`
@@ -71,6 +72,7 @@ type IslandView struct {
 	ID       string       `json:"id"`
 	Garrison int          `json:"garrison"`
 	Named    bool         `json:"named" doc:"named in this prologue"`
+	Namer    int          `json:"namer" doc:"seat that may give it a name, or -1"`
 	Sites    []SiteView   `json:"sites"`
 	Markers  []EnmityView `json:"markers" doc:"enmity at the garrison"`
 	Stickers []EnmityView `json:"stickers" doc:"eternal enmity"`
@@ -242,7 +244,7 @@ func (s *State) View(seat game.Seat) any {
 		Stack: s.advisors.size(), Taught: []TaughtView{}, Upgrades: pick(uint32(s.upgradesUp), ids.upgrades),
 		Spent: pick(uint32(s.upgradesOff), ids.upgrades), Buildings: []BuildingView{},
 		Treasures: pick(uint32(s.treasures), ids.treasures), Milestones: pick(uint32(s.milestones), ids.milestones),
-		Supply: viewGoods(&s.supply), Spots: []string{}, Scraps: int(s.scraps), Scholars: []string{}, Islands: []IslandView{},
+		Prices: s.viewPrices(int8(seat)), Supply: viewGoods(&s.supply), Spots: []string{}, Scraps: int(s.scraps), Scholars: []string{}, Islands: []IslandView{},
 		Provinces: make([]ProvinceView, s.count), Peeks: []PeekView{},
 	}
 	if s.prologue {
@@ -327,8 +329,8 @@ func (s *State) viewCards(v *View) {
 func (s *State) viewIsland(i uint8) IslandView {
 	at := &s.islands[i]
 	v := IslandView{
-		ID: ids.islands[i], Garrison: int(at.garrison), Named: at.name, Sites: []SiteView{}, Markers: viewEnmity(&at.markers),
-		Stickers: viewEnmity(&at.stickers),
+		ID: ids.islands[i], Garrison: int(at.garrison), Named: at.name, Namer: int(at.namer) - 1, Sites: []SiteView{},
+		Markers: viewEnmity(&at.markers), Stickers: viewEnmity(&at.stickers),
 	}
 	for k := range table.islands[i].sites {
 		t := &at.sites[k]

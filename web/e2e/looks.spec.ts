@@ -21,6 +21,17 @@ async function sound(page: Page, where: string): Promise<void> {
   ).toEqual([])
 }
 
+/** On a desktop's first screen stand the ways into all games, and one's own matches. */
+async function atHand(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize()!
+  if (width < 1000) return
+  const ways = games.map(({ name }) => card(page, name).getByRole('button', { name: 'Play against a bot' }))
+  for (const place of [...ways, page.getByRole('heading', { name: 'My matches' })]) {
+    const box = (await place.boundingBox())!
+    expect(box.y + box.height, String(place)).toBeLessThan(height)
+  }
+}
+
 for (const viewport of sizes) {
   for (const colorScheme of schemes) {
     test.describe(`${viewport.width} px, ${colorScheme}`, () => {
@@ -31,6 +42,7 @@ for (const viewport of sizes) {
         await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
         for (const { name } of games) await expect(card(page, name).getByRole('button', { name: 'Play against a bot' })).toBeVisible()
         await sound(page, 'the lobby of a newcomer')
+        await atHand(page)
         for (const { name } of games) {
           await card(page, name).getByRole('button', { name: 'Set up a table' }).click()
           await expect(page.getByRole('dialog').getByRole('radio', { name, exact: true })).toBeChecked()
@@ -50,6 +62,7 @@ for (const viewport of sizes) {
         await page.goto('/')
         await expect(page.locator('.tag.turn').first()).toBeVisible()
         await sound(page, 'the lobby')
+        await atHand(page)
       })
 
       for (const { game, others } of games) {

@@ -12,7 +12,7 @@ const board = (page: Page) => page.getByRole('region', { name: 'Board', exact: t
 const idOf = (page: Page) => page.url().split('/').at(-1)!
 const viewOf = (match: Match) => match.view as unknown as View
 
-/** Makes random moves for the caller until `enough` holds where the caller decides, or the match is over. */
+/** Makes random moves for the caller, an endeavour where one can be, until `enough` holds where the caller decides, or the match is over. */
 async function playUntil(request: APIRequestContext, id: string, enough: (match: Match) => boolean, seed = 1): Promise<Match> {
   const chance = dice(seed)
   for (;;) {
@@ -22,7 +22,9 @@ async function playUntil(request: APIRequestContext, id: string, enough: (match:
     if (seat === undefined) continue // a bot's turn; it answers at once
     if (enough(match)) return match
     const choices = match.choices[String(seat)]!.filter(({ path }) => path[0] !== 'button:cancel')
-    const { move } = choices[Math.floor(chance() * choices.length)]!
+    const ventures = choices.filter(({ kind }) => /^(explore|raid)/.test(kind))
+    const among = ventures.length > 0 ? ventures : choices
+    const { move } = among[Math.floor(chance() * among.length)]!
     expect((await request.post(`/api/matches/${id}/moves`, { data: { number: match.number, seat, move } })).ok()).toBe(true)
   }
 }
@@ -50,7 +52,8 @@ async function decide(table: Table, chance: () => number): Promise<'yours' | 'ov
   return 'yours'
 }
 
-test('a newcomer plays the first rounds of a prologue with two bots by clicking', async ({ page }) => {
+test('a newcomer plays a prologue with two bots, and the first rounds of the match after it, by clicking', async ({ page }) => {
+  test.slow()
   await pace(page, 0)
   await page.goto('/')
   await card(page, 'SeaFall').getByRole('button', { name: 'Play against a bot' }).click()
@@ -77,13 +80,72 @@ test('a newcomer plays the first rounds of a prologue with two bots by clicking'
   await expect(log(page)).toContainText('sails to')
   expect((await read(page.request, id)).number).toBeGreaterThan(begun.number)
 
-  for (let i = 0; ; i++) {
-    if ((await decide(table, chance)) === 'over') break
-    const view = viewOf(await read(page.request, id))
+  for (let i = 0; (await decide(table, chance)) === 'yours'; i++) expect(i, 'decisions').toBeLessThan(300)
+  await expect(log(page)).toContainText('Year 1, round 2')
+  await expect(table.ending).toContainText('Campaign, match 1')
+
+  // The campaign goes on, with whoever played: now there are events, raids and years.
+  await table.ending.getByRole('button', { name: 'Next match' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin the match' }).click()
+  await expect(page).not.toHaveURL(new RegExp(id))
+  await expect(page.locator('.bar')).toContainText('Campaign, match 2')
+  for (let i = 0; (await decide(table, chance)) === 'yours'; i++) {
+    const view = viewOf(await read(page.request, idOf(page)))
     if (view.year > 1 || view.round > 2) break
-    expect(i, 'decisions').toBeLessThan(120)
+    expect(i, 'decisions').toBeLessThan(150)
   }
   await expect(log(page)).toContainText('Year 1, round 2')
+})
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  test(`at ${viewport.width} px the first screen has what is decided, and the chart`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await pace(page, 0)
+    await page.setViewportSize(viewport)
+    await guest(page.request, 'Ada Keel')
+    const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+    const table = new Table(page)
+    const actions = page.getByRole('region', { name: 'What you can do' }) // on a phone at the foot of the screen
+    const foot = async () => (viewport.width < 1000 ? (await actions.boundingBox())!.y : viewport.height)
+    for (const phase of ['hire', 'activate', 'guild', 'action']) {
+      await playUntil(page.request, id, (match) => viewOf(match).phase === phase)
+      await page.goto(`/m/${id}`)
+      await table.ready()
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+      const element = { hire: 'advisor:', activate: 'advisor:', guild: 'guild:', action: '' }[phase]
+      if (element) {
+        const decided = (await page.locator(`.board [data-element^="${element}"]`).first().boundingBox())!
+        expect(decided.y + decided.height, `${phase}: what is decided`).toBeLessThan(await foot())
+      }
+      const chart = (await page.getByRole('region', { name: 'Sea chart' }).boundingBox())!
+      // What a phone has no room for beside many cards comes right below them.
+      const few = viewport.width > 1000 || !element || element === 'guild:'
+      if (few) expect((await foot()) - chart.y, `${phase}: the chart`).toBeGreaterThan(viewport.width > 1000 ? 240 : 60)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), phase).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+test('with reduced motion nothing moves, and nothing is lost', async ({ page }) => {
+  await pace(page, 1)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await guest(page.request, 'Ada Keel')
+  const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+  await playUntil(page.request, id, (match) => viewOf(match).phase === 'pool')
+  await page.goto(`/m/${id}`)
+  const table = new Table(page)
+  await table.ready()
+  const still = () => page.evaluate(() => document.getAnimations().length)
+  expect(await still(), 'before the throw').toBe(0)
+  const { number } = await read(page.request, id)
+  await page.locator('.board [data-element="button:roll"]').first().click()
+  await expect.poll(async () => (await read(page.request, id)).number).toBeGreaterThan(number)
+  await table.settled()
+  await expect(log(page)).toContainText('The throw:')
+  expect(await still(), 'after the throw').toBe(0)
 })
 
 test('a table of SeaFall is for three to five', async ({ page }) => {
@@ -138,6 +200,16 @@ test('a match is played to the titles, and the campaign goes on with names, in t
   expect(match.status).toBe('playing')
   await page.goto(`/m/${id}`)
   for (let i = 0; (await decide(table, chance)) === 'yours'; i++) expect(i, 'decisions').toBeLessThan(200)
+
+  // What was done at the end is told step by step, and still is after a reload.
+  const end = page.getByRole('region', { name: 'The end of the match' })
+  const told = async () => ({ steps: await end.locator('[data-step]').count(), words: await end.textContent() })
+  await expect(end).toContainText('bears a new title')
+  const before = await told()
+  expect(before.steps).toBeGreaterThan(3)
+  await page.reload()
+  await table.ready()
+  expect(await told()).toEqual(before)
   await expect(log(page)).toContainText('Stella <b>Maris')
   await expect(log(page)).toContainText('bears a new title')
   await expect(table.ending).toContainText('Campaign, match 1')
@@ -151,6 +223,7 @@ test('a match is played to the titles, and the campaign goes on with names, in t
   await page.getByRole('link', { name: 'Back to the match' }).click()
 
   await table.ending.getByRole('button', { name: 'Next match' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin the match' }).click()
   await expect(page).not.toHaveURL(new RegExp(id))
   await expect(page.locator('.bar')).toContainText('Campaign, match 2')
   await expect(board(page)).toContainText('Stella <b>Maris')

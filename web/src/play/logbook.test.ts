@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { append, byTurns, eventsOf, rowsOf, standing, type LogRow } from './logbook.ts'
+import { append, byTurns, eventsOf, pastOf, rowsOf, standing, type LogRow } from './logbook.ts'
 
 const move = (number: number, ...kinds: string[]): LogRow => ({
   number,
@@ -40,6 +40,15 @@ describe('the log', () => {
       expect(byTurns(log).flatMap((turn) => turn.lines.map((line) => line.event.args))).toEqual([{ seat: 1, ...named }])
       expect(eventsOf(log[1]!)[0]!.args).toEqual({ seat: 1 })
     }
+  })
+
+  it('tells all that happened up to a row, but for what was taken back by then', () => {
+    const undo: LogRow = { number: 4, kind: 'undo', seat: 0, to: 2, events: [] }
+    const log = [move(1, 'a'), move(2, 'b', 'c'), move(3, 'd'), undo, move(5, 'e')]
+    const kinds = (number: number) => pastOf(log, number).map((event) => event.kind)
+    expect(kinds(3)).toEqual(['a', 'b', 'c', 'd'])
+    expect(kinds(4)).toEqual(['a', 'b', 'c'])
+    expect(kinds(9)).toEqual(['a', 'b', 'c', 'e'])
   })
 
   it('adds each row once', () => {

@@ -99,6 +99,11 @@ export function standing(log: readonly LogRow[]): LogRow[] {
   return kept
 }
 
+/** All that has happened up to a row and still stands, oldest first. */
+export function pastOf(log: readonly LogRow[], number: number): PlayEvent[] {
+  return standing(log.filter((row) => row.number <= number)).flatMap((row) => eventsOf(row))
+}
+
 /** The log by turns, oldest first. A turn begins where the game says so by an event "turn". */
 export function byTurns(log: readonly LogRow[]): LogTurn[] {
   const turns: LogTurn[] = []

@@ -14,6 +14,9 @@ export interface Offers {
   told: (options: Readonly<Record<string, string>>) => readonly (readonly string[])[]
   /** What a chain of matches is called: a contest, which is won by matches won, or a campaign, which is not. */
   chain: 'contest' | 'campaign'
+  /** What stands for a seat at the end of a match: what is named, the side of its mark in a read-out, and the key of what it
+   * means to miss a match. */
+  seat: (view: unknown, seat: number) => { element: string; side: string; away: string }
   /** The seats of those who win and lose together. */
   sides: (seats: number, options: Readonly<Record<string, string>>) => number[][]
 }
@@ -26,6 +29,7 @@ const plain: Offers = {
   role: () => 'table.opponent',
   told: () => [],
   chain: 'contest',
+  seat: (_, seat) => ({ element: `seat:${seat}`, side: '', away: '' }),
   sides: (seats) => Array.from({ length: seats }, (_, seat) => [seat]),
 }
 

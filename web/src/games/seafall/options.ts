@@ -1,4 +1,5 @@
 import type { Offers } from '../../play/options.ts'
+import type { View } from './model.ts'
 
 /** The options that only a campaign under way uses: its matches bring them along. */
 const later = ['away', 'left']
@@ -7,5 +8,9 @@ const later = ['away', 'left']
 export const offers: Partial<Offers> = {
   values: ({ name, values }) => (later.includes(name) ? [] : values),
   chain: 'campaign',
+  seat: (view, seat) => {
+    const { colour } = (view as View).provinces[seat]!
+    return { element: `province:${colour}`, side: `sf-${colour}`, away: `option.away.${colour}.hint` }
+  },
   told: ({ prologue }) => [['option.prologue', `option.prologue.${prologue}`]],
 }

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import type { View } from './model.ts'
 import { arranged } from './order.ts'
 
-it('puts the part in which a phase is decided first, and each part once', () => {
-  expect(arranged('action')[0]).toBe('Guilds')
-  expect(arranged('hire')[0]).toBe('Market')
-  expect(arranged('activate')[0]).toBe('Own')
-  for (const phase of ['', 'hire', 'cargo', 'naming', 'over']) expect(new Set(arranged(phase)).size).toBe(6)
+const at = (phase: string, guild = '') => arranged({ phase, now: { guild } } as View)
+
+it('puts what builders buy before the province, and each part once', () => {
+  expect(at('action', 'merchants')[0]).toBe('Own')
+  expect(at('action', 'builders')[0]).toBe('Market')
+  for (const guild of ['', 'builders']) expect(new Set(at('action', guild)).size).toBe(4)
 })

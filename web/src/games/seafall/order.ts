@@ -1,20 +1,10 @@
-/** The parts of the board below the scene. */
-export type Section = 'Guilds' | 'Bands' | 'Chart' | 'Own' | 'Market' | 'Others'
+import type { View } from './model.ts'
 
-const usual: readonly Section[] = ['Guilds', 'Bands', 'Chart', 'Own', 'Market', 'Others']
+/** The parts below the chart on a narrow page. */
+export type Section = 'Glory' | 'Own' | 'Market' | 'Others'
 
-/** Which part a phase is decided in, where it is not the usual first one. */
-const firstIn: Readonly<Record<string, Section>> = {
-  hire: 'Market',
-  activate: 'Own',
-  cargo: 'Own',
-  give: 'Own',
-  roster: 'Own',
-  naming: 'Chart',
-}
-
-/** The order of the parts on a narrow page: the one in which a phase is decided stands first. */
-export function arranged(phase: string): readonly Section[] {
-  const first = firstIn[phase]
-  return first ? [first, ...usual.filter((s) => s !== first)] : usual
+/** What is decided lies above the chart; what it is chosen from comes next below it. */
+export function arranged({ phase, now }: Pick<View, 'phase' | 'now'>): readonly Section[] {
+  if (phase === 'action' && now.guild === 'builders') return ['Market', 'Own', 'Glory', 'Others']
+  return ['Own', 'Glory', 'Market', 'Others']
 }

@@ -1,6 +1,6 @@
 import type { Translate } from '../../i18n/catalog.ts'
 import type { GamePosition, GameWords } from '../../play/types.ts'
-import { coast, type Data, type SiteView, type View } from './model.ts'
+import { coast, type Data, type View } from './model.ts'
 
 type At = GamePosition<View, Data>
 
@@ -107,7 +107,7 @@ export function spaceWords(number: number, at: Pick<At, 't' | 'view' | 'data' | 
 }
 
 /** What was found at a site: a good, a mine with its gold, a wharf or a market of a good. */
-export function findName(site: Pick<SiteView, 'find' | 'good' | 'gold'>, t: Translate): string {
+export function findName(site: { find: string; good: string; gold: number }, t: Translate): string {
   if (site.good) return t(`find.${site.find}.${site.good}`)
   return t(`find.${site.find}`, { gold: site.gold })
 }

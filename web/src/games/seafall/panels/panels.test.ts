@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Data } from '../model.ts'
+import type { Data, View } from '../model.ts'
 import { actionsOf, stateOf } from './deeds.ts'
+import { docked } from './docked.ts'
 import { Folds } from './folds.svelte.ts'
 import { factsOf, placeOf, ruleKeyOf } from './rules.ts'
 import { tokensOf, trackEnd, trackNumbers } from './track.ts'
@@ -52,6 +53,31 @@ describe('a guild', () => {
       'on',
     ])
     expect(stateOf('ship', ['sail'], '')).toBe('open')
+  })
+})
+
+describe('above the chart', () => {
+  const council = [
+    { id: 'brute', tired: true },
+    { id: 'woodsman', tired: false },
+  ]
+  const provinces = [{ advisors: council }, { advisors: [] }]
+  const at = (phase: string, decider: number, seat: number) => {
+    const view = { phase, decider, provinces, display: ['carpenter', ''], treasures: ['throne', 'window'] } as unknown as View
+    return docked({ view, my: view.provinces[seat], can: (element) => element === 'treasure:window' })
+  }
+
+  it('lie the advisors to hire and the treasures that can be bought', () => {
+    expect(at('hire', 0, 0)).toEqual({ advisors: ['carpenter'], treasures: ['window'] })
+  })
+
+  it('lie the advisors that can be activated', () => {
+    expect(at('activate', 0, 0)).toEqual({ advisors: ['woodsman'], treasures: [] })
+  })
+
+  it('lies nothing while others decide, or something else is decided', () => {
+    const nothing = { advisors: [], treasures: [] }
+    expect([at('hire', 0, 1), at('activate', 1, 0), at('hire', 0, -1), at('guild', 0, 0)]).toEqual(Array(4).fill(nothing))
   })
 })
 

@@ -43,18 +43,12 @@ export interface Deed {
   event: PlayEvent
 }
 
-/** The deeds among some events, behind the end of the match where it is among them. */
-export function deedsOf(events: readonly PlayEvent[]): Deed[] {
-  const from = events.findLastIndex((e) => e.kind === 'ends') + 1
-  return events.slice(from).flatMap((event) => {
+/** The deeds since the match ended, among all that has happened; none while it goes on. */
+export function deedsOf(past: readonly PlayEvent[]): Deed[] {
+  const end = past.findLastIndex((e) => e.kind === 'ends')
+  if (end < 0) return []
+  return past.slice(end + 1).flatMap((event) => {
     const step = stepOfKind[event.kind]
     return step ? [{ step, event }] : []
   })
-}
-
-/** Deeds told so far, with those of a further move: rows that are known already tell nothing new, rows behind it are gone. */
-export function remember(told: readonly Deed[], events: readonly PlayEvent[]): Deed[] {
-  const first = events[0]?.number
-  if (first === undefined) return [...told]
-  return [...told.filter((deed) => deed.event.number < first), ...deedsOf(events)]
 }

@@ -1,0 +1,20 @@
+import type { Part } from '../props.ts'
+
+/** The cards that a step of the turn chooses from, by id. They lie above the chart as long as the step lasts. */
+export interface Docked {
+  advisors: string[]
+  treasures: string[]
+}
+
+/** Hiring has the display and what can be bought of the treasures, activating the council's advisors that lie face up. */
+export function docked(desk: Pick<Part, 'view' | 'my' | 'can'>): Docked {
+  const { view, my } = desk
+  const deciding = my !== undefined && view.decider >= 0 && view.provinces[view.decider] === my
+  if (deciding && view.phase === 'hire') {
+    const treasures = view.treasures.filter((id) => desk.can(`treasure:${id}`))
+    return { advisors: view.display.filter((id) => id !== ''), treasures }
+  }
+  if (deciding && view.phase === 'activate')
+    return { advisors: my.advisors.filter((a) => !a.tired).map((a) => a.id), treasures: [] }
+  return { advisors: [], treasures: [] }
+}
