@@ -6,8 +6,10 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,9 +18,9 @@ import (
 	"portolan/match"
 )
 
-// update writes the golden records anew. That is right while a version of the rules has not been played by anybody yet;
-// afterwards, whatever changes a record belongs into the next version, and old records stay as they are.
-var update = flag.Bool("update", false, "write the golden records of the present rules anew")
+// update writes the golden records of a game anew. That is right while a version of its rules has not been played by anybody
+// yet; afterwards, whatever changes a record belongs into the next version, and old records stay as they are.
+var update = flag.String("update", "", "write the golden records of the present rules of this game anew")
 
 const golden = "testdata/golden"
 
@@ -29,9 +31,12 @@ var goldens = []struct {
 	seed    uint64
 	bots    []string
 	options map[string]string
-	undo    int // one move in so many is taken back; 0 is never
-	resign  int // seat 1 resigns after so many rows; 0 is never
-	agree   int // the draw is agreed on after so many rows; 0 is never
+	undo    int         // one move in so many is taken back; 0 is never
+	resign  int         // seat 1 resigns after so many rows; 0 is never
+	agree   int         // the draw is agreed on after so many rows; 0 is never
+	after   string      // the match goes on with the series of this one, whatever its options
+	parts   []game.Part // and its seats take these parts, if the party changes
+	joining int         // and so many join
 }{
 	{game: "efemeris", name: "duel-greedy-greedy", seed: 101, bots: []string{"greedy", "greedy"}},
 	{game: "efemeris", name: "duel-greedy-random", seed: 102, bots: []string{"greedy", "random"}},
@@ -77,11 +82,37 @@ var goldens = []struct {
 		game: "discoveries", name: "four-open", seed: 210, bots: []string{"greedy", "random", "greedy", "random"},
 		options: map[string]string{"missions": "open"}, undo: 20,
 	},
+	{game: "seafall", name: "1-prologue", seed: 301, bots: []string{"greedy", "greedy", "random", "greedy"}},
+	{game: "seafall", name: "2-undone", seed: 302, bots: []string{"greedy", "greedy", "random", "greedy"}, after: "1-prologue", undo: 5},
+	{
+		game: "seafall", name: "3-one-away", seed: 303, bots: []string{"greedy", "random", "greedy", "greedy"}, after: "2-undone",
+		parts: []game.Part{game.Plays, game.Plays, game.Misses, game.Plays}, undo: 20,
+	},
+	{
+		game: "seafall", name: "4-back-and-more", seed: 304, bots: []string{"greedy", "greedy", "greedy", "random", "greedy"},
+		after: "3-one-away", parts: make([]game.Part, 4), joining: 1, undo: 20,
+	},
+	{
+		game: "seafall", name: "5-one-left", seed: 305, bots: []string{"greedy", "greedy", "greedy", "greedy"},
+		after: "4-back-and-more", parts: []game.Part{game.Plays, game.Leaves, game.Plays, game.Plays, game.Plays},
+	},
+	{
+		game: "seafall", name: "1-guided", seed: 306, bots: []string{"greedy", "still", "still"},
+		options: map[string]string{"guide": "yes"},
+	},
+	{
+		game: "seafall", name: "1-without-prologue", seed: 307, bots: []string{"random", "random", "random"},
+		options: map[string]string{"prologue": "no", "target": "13"},
+	},
+	{
+		game: "seafall", name: "1-five-agreed", seed: 308, bots: []string{"greedy", "random", "greedy", "random", "greedy"},
+		options: map[string]string{"prologue": "no"}, undo: 20, agree: 300,
+	},
 }
 
 func TestGolden(t *testing.T) {
-	if *update {
-		writeGoldens(t)
+	if *update != "" {
+		writeGoldens(t, *update)
 	}
 	sums := readSums(t)
 	files, err := filepath.Glob(filepath.Join(golden, "*.json"))
@@ -119,7 +150,11 @@ func readRecord(t testing.TB, file string) *match.Record {
 // then the history as each seat knew it.
 func viewSum(t testing.TB, rec *match.Record) string {
 	t.Helper()
-	m, err := match.Open(rulesOf(t, rec.Game), match.Opening{Seats: len(rec.Seats), Options: rec.Options, Seed: seedIn(t, rec)})
+	o := match.Opening{Seats: len(rec.Seats), Options: rec.Options, Seed: seedIn(t, rec), Series: rec.Series, Carried: rec.Carried}
+	if rec.Previous != nil {
+		o.Previous = *rec.Previous
+	}
+	m, err := match.Open(rulesOf(t, rec.Game), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,14 +196,29 @@ func readSums(t *testing.T) map[string]string {
 	return sums
 }
 
-func writeGoldens(t *testing.T) {
+func writeGoldens(t *testing.T, id string) {
 	t.Helper()
-	if err := os.MkdirAll(golden, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	var sums strings.Builder
+	sums := readSums(t)
+	maps.DeleteFunc(sums, func(file, _ string) bool { return strings.HasPrefix(file, id+"-") })
+	played := map[string]*match.Match{}
 	for _, g := range goldens {
-		p := openWith(t, rulesOf(t, g.game), match.Opening{Seats: len(g.bots), Options: g.options}, g.seed)
+		if g.game != id {
+			continue
+		}
+		o := match.Opening{Seats: len(g.bots), Options: g.options}
+		if before := played[g.after]; before != nil {
+			o, _ = before.Follow()
+			if g.parts != nil {
+				var err error
+				if o, err = before.FollowWith(g.parts, g.joining); err != nil {
+					t.Fatalf("%s: %v", g.name, err)
+				}
+			}
+		}
+		if o.Series == nil && match.Serial(rulesOf(t, g.game), o.Options) {
+			o.Series = &match.Series{ID: g.name, Number: 1, Winners: [][]int{}}
+		}
+		p := openWith(t, rulesOf(t, g.game), o, g.seed)
 		for s, spec := range g.bots {
 			p.do(p.m.ProposeSit(game.Seat(s), spec, spec, fmt.Sprintf("%032x", g.seed*3+uint64(s))))
 		}
@@ -186,12 +236,17 @@ func writeGoldens(t *testing.T) {
 				p.botStep(s, spec, g.undo)
 			}
 		}
+		played[g.name] = p.m
 		file := g.game + "-" + g.name + ".json"
 		rec := p.m.Record()
 		writeRecord(t, filepath.Join(golden, file), rec)
-		fmt.Fprintf(&sums, "%s  %s\n", viewSum(t, rec), file)
+		sums[file] = viewSum(t, rec)
 	}
-	if err := os.WriteFile(filepath.Join(golden, "views.sha256"), []byte(sums.String()), 0o644); err != nil {
+	var text strings.Builder
+	for _, file := range slices.Sorted(maps.Keys(sums)) {
+		fmt.Fprintf(&text, "%s  %s\n", sums[file], file)
+	}
+	if err := os.WriteFile(filepath.Join(golden, "views.sha256"), []byte(text.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
