@@ -13,23 +13,29 @@ import (
 // Settings say how much a search may think.
 type Settings struct {
 	// Iterations is how many positions the search judges in a turn, all trees together; 0 is as many as Time allows. A turn
-	// is what a seat decides until another seat does. The moves found depend on this and on the seed, not on the machine.
+	// is what a seat decides until another seat does. In a costly game it is so many times fewer ([game.Costly]). The moves
+	// found depend on this and on the seed, not on the machine.
 	Iterations int
 	// Time ends a search early, after about so long a move; 0 is never. What is found then depends on the machine.
 	Time time.Duration
 	// Trees is how many trees grow apart, each on a core when there are enough, and are counted together; 1 when 0.
 	Trees int
+	// Width is by how much less a move may seem to be worth at first, in fair shares of a win, to be tried e times less
+	// readily; 0 is the usual. A fair share is 1 over the number of seats.
+	Width float64
+	// Explore is the weight of what speaks for trying a move, against how well it did; 0 is the usual.
+	Explore float64
 	// Blind leaves the game's estimates and weights aside and plays every match out at random.
 	Blind bool
 }
 
 // levels are the search's levels from the weakest on; docs/bots.md tells how strong and how slow they are.
 var levels = [...]Settings{
-	{Iterations: 12_000, Trees: 1},
-	{Iterations: 60_000, Trees: 1},
-	{Iterations: 300_000, Trees: 2},
-	{Iterations: 1_200_000, Trees: 2},
-	{Iterations: 4_000_000, Trees: 2},
+	{Iterations: 4_000, Trees: 1},
+	{Iterations: 30_000, Trees: 1},
+	{Iterations: 400_000, Trees: 1},
+	{Iterations: 1_300_000, Trees: 2},
+	{Iterations: 4_200_000, Trees: 2},
 }
 
 // defaultLevel is the level of "search" alone.
@@ -51,6 +57,7 @@ type Search struct {
 	turn     turn
 	chance   game.Chance
 	buf      []game.Move
+	cost     int                             // of the game at hand, see [game.Costly]
 	known    reflect.Type                    // of the states that the trees hold
 	stop     func() bool                     // see Within
 	beside   func(task func()) (wait func()) // see Within
@@ -64,6 +71,12 @@ func NewSearch(settings Settings, seed uint64) *Search {
 	s.chance.Seed(seed)
 	for range s.settings.Trees {
 		t := &tree{tuning: tuned}
+		if settings.Width > 0 {
+			t.width = settings.Width
+		}
+		if settings.Explore > 0 {
+			t.explore = settings.Explore
+		}
 		t.judge.chance.Seed(uint64(s.chance.Below(1 << 62)))
 		s.trees = append(s.trees, t)
 	}
@@ -77,8 +90,16 @@ func newSearch(level string, seed uint64) (Player, error) {
 	return nil, fmt.Errorf("search has no level %q; there are 1 to %d", level, len(levels))
 }
 
-// Budget is how many positions the search judges in a turn; 0 when it goes by time.
+// Budget is how many positions the search judges in a turn, in games that are quick about it; 0 when it goes by time.
 func (s *Search) Budget() int { return s.settings.Iterations }
+
+// budget is how many positions the search judges in a turn of the game at hand.
+func (s *Search) budget() int {
+	if s.settings.Iterations == 0 {
+		return 0
+	}
+	return max(1, s.settings.Iterations/s.cost)
+}
 
 // Choose implements [Player]: the move of the tree that was followed most often. A single legal move is returned at once.
 func (s *Search) Choose(st game.State, seat game.Seat) game.Move {
@@ -100,7 +121,7 @@ func (s *Search) Choose(st game.State, seat game.Seat) game.Move {
 		return s.buf[0]
 	}
 	if !goesOn {
-		s.turn.begin(s.settings.Iterations)
+		s.turn.begin(s.budget())
 	}
 	s.grow(s.turn.share(s.judged()))
 	best := s.best()
@@ -118,6 +139,10 @@ func (s *Search) fit(st game.State) {
 			tree.base, tree.state, tree.trial, tree.nodes = fresh(), fresh(), fresh(), tree.nodes[:0]
 		}
 		s.turn.expected, s.turn.present, s.turn.open = fresh(), fresh(), false
+	}
+	s.cost = 1
+	if costly, ok := st.(game.Costly); ok && judged && !s.settings.Blind {
+		s.cost = costly.Cost()
 	}
 	outcome, _ := st.Outcome()
 	for _, tree := range s.trees {

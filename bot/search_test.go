@@ -277,3 +277,26 @@ func TestAdviceNamesTheWin(t *testing.T) {
 		t.Errorf("the winning point is not the best of %v", lines)
 	}
 }
+
+func TestSearchJudgesFewerPositionsOfACostlyGame(t *testing.T) {
+	rules, _ := games.ByID("seafall")
+	options, err := rules.Resolve(3, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := game.FreeChance(3)
+	st, err := rules.New(game.Setup{Rules: rules.Version(), Seats: 3, Options: options}, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const budget = 3000
+	cost := int64(st.(game.Costly).Cost())
+	player := bot.NewSearch(bot.Settings{Iterations: budget}, 1)
+	for player.Effort().Positions == 0 { // forced moves cost nothing
+		seat := st.Deciding().First()
+		st.Play(seat, player.Choose(st, seat), c, nil)
+	}
+	if spent := player.Effort().Positions; cost < 2 || spent > budget/cost*5/4 || spent < budget/cost/4 {
+		t.Errorf("a game that costs %d had %d positions judged of %d", cost, spent, budget)
+	}
+}

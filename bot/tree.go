@@ -25,12 +25,12 @@ type node struct {
 type tuning struct {
 	explore float64 // weight of what speaks for trying a move, where the game judges positions
 	blind   float64 // the same where it does not
-	soft    float64 // by how much better a guess must be to multiply a prior by e
+	width   float64 // by how many fair shares a guess must be better to multiply a prior by e
 	trust   float64 // how many visits a guess counts for
 	nodes   int     // at most so many in a tree: 48 bytes each
 }
 
-var tuned = tuning{explore: 0.12, blind: 5, soft: 0.03, trust: 1, nodes: 1 << 20}
+var tuned = tuning{explore: 0.12, blind: 5, width: 0.12, trust: 1, nodes: 1 << 20}
 
 // tree searches from one position for one seat. It keeps its memory from search to search.
 type tree struct {
@@ -155,10 +155,10 @@ func (t *tree) match(at int32, mover game.Seat) {
 	if first {
 		t.nodes[at].ref = float32(top)
 	}
-	ref := float64(t.nodes[at].ref)
+	ref, unit := float64(t.nodes[at].ref), t.width/float64(t.seats)
 	for i := begin; i < len(t.nodes); i++ {
 		n := &t.nodes[i]
-		n.prior *= float32(math.Exp((float64(n.guess) - ref) / t.soft))
+		n.prior *= float32(math.Exp((float64(n.guess) - ref) / unit))
 	}
 }
 

@@ -18,3 +18,11 @@ type Guided interface {
 	// follows nothing else. weights is as long as moves.
 	Weigh(s Seat, moves []Move, weights []float32)
 }
+
+// Costly is a state whose positions take long to judge. A game may offer it, so that a turn of a search takes about as long as
+// in other games.
+type Costly interface {
+	// Cost is how many times as long it takes to reach and judge a position as in a game that is quick about it (2 µs): a
+	// search judges so many times fewer. At least 1, and always the same.
+	Cost() int
+}

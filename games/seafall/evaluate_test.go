@@ -68,8 +68,8 @@ func TestEvaluateDecidesWell(t *testing.T) {
 		sum += p.worthTo(0)
 	}
 	*p.s = declared
-	if back := p.do(0, "button:cancel").worthTo(0); sum/40 <= back {
-		t.Errorf("rolling is worth %.4f, cancelling %.4f", sum/40, back)
+	if back := p.do(0, "button:cancel", "button:end").worthTo(0); sum/40 <= back {
+		t.Errorf("rolling is worth %.4f, ending the turn %.4f", sum/40, back)
 	}
 	p = at(t, 3, "explorers").ship(0, 1, "gannet").damage(0, 1, "scratches", "sprung-mast").do(0, "site:gannet-6 ship:red-1")
 	p.rolls(0, "button:roll", [faceKinds]uint8{1, 0, 2, 0}).better(0, "button:luck", "button:stand")

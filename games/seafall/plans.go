@@ -2,399 +2,420 @@ package seafall
 
 import "math/bits"
 
-// bestPlan is what the best of the four guilds could bring a province in a whole turn.
-func (s *State) bestPlan(seat int8) int {
-	var here, there [shipsPerProvince]uint8
-	for i := range there {
-		there[i] = s.steps(shipOf(seat, i))
-	}
-	best := 0
-	for g := range guild(guildKinds) {
-		stay := s.shipPlan(seat, g, &here) + s.homePlan(seat, g)
-		best = max(best, stay, s.shipPlan(seat, g, &there))
+// turnPlan is what the best of the four guilds, and before it an advisor or a treasure, could bring in a whole turn.
+func (j *judge) turnPlan(k *kit) int {
+	gold := int(k.me.gold)
+	shop, cost := j.shop(k)
+	best := max(shop+j.bestVoyage(k), j.bestWorks(k, gold))
+	if shop > 0 {
+		best = max(best, shop+j.bestWorks(k, gold-cost))
 	}
 	return best
 }
 
+// shop is the gain of the best advisor or treasure that can be had, and the gold that it costs.
+func (j *judge) shop(k *kit) (gain, cost int) {
+	s, w := j.s, j.w
+	have := int(k.me.gold)
+	for _, card := range s.display {
+		if card == none {
+			continue
+		}
+		advisor := &table.advisors[card]
+		worth := oneGlory*int(advisor.glory) + j.advisor(card)*k.fade/100
+		if price := atLeast0(int(advisor.gold) + k.prices[priceHire]); price <= have && worth-k.gold*price > gain {
+			gain, cost = worth-k.gold*price, price
+		}
+		if int(k.me.influence) >= int(advisor.influence) {
+			if n := worth - w.influence*k.fade/100*int(advisor.influence); n > gain {
+				gain, cost = n, 0
+			}
+		}
+	}
+	for rest := s.treasures; rest != 0 && have >= goodPays; rest &= rest - 1 { // the cheapest costs twice that
+		card := &table.treasures[bits.TrailingZeros8(rest)]
+		worth := oneGlory * int(card.glory)
+		if bits.OnesCount8(k.me.treasures) == 2 {
+			worth += j.open[condTreasures]
+		}
+		price := atLeast0(int(card.price) + k.prices[priceTreasure])
+		if price <= have && worth-k.gold*price > gain {
+			gain, cost = worth-k.gold*price, price
+		}
+		if rest := atLeast0(price - goodPays); k.me.goods[card.colour] > 0 && rest <= have {
+			if n := worth - k.gold*rest - j.goodWorth(k, card.colour); n > gain {
+				gain, cost = n, rest
+			}
+		}
+	}
+	return gain, cost
+}
+
+// goodWorth is what one good less of a kind costs.
+func (j *judge) goodWorth(k *kit, g good) int {
+	if k.me.goods[g] == 1 {
+		return j.w.good * k.fade / 100
+	}
+	return j.w.moreGoods * k.fade / 100
+}
+
+// bestGuild is what the best of the four guilds could bring in a turn.
+func (j *judge) bestGuild(k *kit) int {
+	return max(j.bestVoyage(k), j.bestWorks(k, int(k.me.gold)))
+}
+
+// bestVoyage is what the best of the guilds but for the builders could bring in a turn.
+func (j *judge) bestVoyage(k *kit) int {
+	best := 0
+	gold := int(k.me.gold)
+	for _, g := range [...]guild{merchants, explorers, soldiers} {
+		best = max(best, j.deeds(k, g, gold, &k.here, both), j.deeds(k, g, gold, &k.there, shipOnly))
+	}
+	return max(best, j.sale(k, &k.there))
+}
+
+// bestWorks is what builders could bring in a turn, with so much gold to spend.
+func (j *judge) bestWorks(k *kit, gold int) int {
+	best := j.works(k, gold, &k.here, both)
+	if k.hulls[0].home|k.hulls[1].home > 0 {
+		best = max(best, j.works(k, gold, &k.there, either))
+	}
+	return best
+}
+
+// which of the two actions that are not sailing are open: the one that needs a ship, the one that needs none, one of them, or
+// both.
+type which uint8
+
+const (
+	neither which = iota
+	shipOnly
+	homeOnly
+	either
+	both
+)
+
 // rest is what the seat in turn could still do with its guild.
-func (s *State) rest(seat int8) int {
+func (j *judge) rest(k *kit) int {
+	s := j.s
 	g := s.now.guild
 	if g == noGuild || s.now.ends {
 		return 0
 	}
-	var here, there [shipsPerProvince]uint8
-	sails := s.can(actSail)
-	for i := range there {
-		there[i] = s.steps(shipOf(seat, i))
-		if s.now.current == actSail {
-			if there[i] = s.ships[shipOf(seat, i)].left; s.now.phase == sailAfter {
+	gold := int(k.me.gold)
+	left := actionsPerTurn - bits.OnesCount8(s.now.begun)
+	now := neither // without sailing any more
+	ship, home := s.can(actShip), s.can(actHome)
+	switch {
+	case ship && home && (left == actionsPerTurn || left == 1 && (s.now.current == actShip || s.now.current == actHome)):
+		now = both
+	case ship && home:
+		now = either
+	case ship:
+		now = shipOnly
+	case home:
+		now = homeOnly
+	}
+	best := j.deeds(k, g, gold, &k.here, now)
+	if !s.can(actSail) {
+		return best
+	}
+	there := k.there
+	if s.now.current == actSail {
+		for i := range there {
+			if there[i] = s.ships[shipOf(k.seat, i)].left; s.now.phase == sailAfter {
 				there[i] = 0
 			}
 		}
+		return max(best, j.deeds(k, g, gold, &there, now))
 	}
-	left := actionsPerTurn - bits.OnesCount8(s.now.begun)
-	ship, home, far := 0, 0, 0
-	if s.can(actShip) {
-		ship = s.shipPlan(seat, g, &here)
-		if sails && (left == actionsPerTurn || s.now.current == actSail) {
-			far = s.shipPlan(seat, g, &there)
-		}
+	if left == actionsPerTurn {
+		return max(best, j.deeds(k, g, gold, &there, either))
 	}
-	if s.can(actHome) {
-		home = s.homePlan(seat, g)
-	}
-	if left == actionsPerTurn || s.now.current == actShip || s.now.current == actHome {
-		return max(ship+home, far)
-	}
-	return max(ship, home, far)
+	return best
 }
 
 // afterwards is what can still be done when the endeavour under way is over.
-func (s *State) afterwards(seat int8) int {
-	if begun := s.now.begun | 1<<actShip; bits.OnesCount8(begun) == actionsPerTurn {
+func (j *judge) afterwards(k *kit) int {
+	if begun := j.s.now.begun | 1<<actShip; bits.OnesCount8(begun) == actionsPerTurn {
 		return 0
 	}
-	return s.homePlan(seat, s.now.guild) * percentNow / 100
+	return j.deeds(k, j.s.now.guild, int(k.me.gold), &k.here, homeOnly) * j.w.now / 100
 }
 
-// shipPlan is what the guild's action for which a ship must be there could bring, with ships that still sail so far.
-func (s *State) shipPlan(seat int8, g guild, reach *[shipsPerProvince]uint8) int {
-	best := 0
+// deeds is what a guild's actions could bring, with ships that still sail so far.
+func (j *judge) deeds(k *kit, g guild, gold int, reach *[shipsPerProvince]uint8, open which) int {
+	if open == neither {
+		return 0
+	}
+	ship, home := 0, 0
 	switch g {
-	case merchants:
-		for i := range reach {
-			best += s.buyPlan(seat, i, reach[i])
-		}
 	case builders:
-		for i := range reach {
-			best = max(best, s.upgradePlan(seat, i, reach[i]))
+		return j.works(k, gold, reach, open)
+	case merchants:
+		if open != homeOnly {
+			ship = j.purchase(k, gold, reach)
 		}
-		best = max(best, s.repairPlan(seat, reach))
+		if open != shipOnly {
+			home = j.sale(k, reach)
+		}
 	default:
-		for i := range reach {
-			best = max(best, s.venturePlan(seat, g, i, reach))
+		if open != homeOnly {
+			ship = max(j.venture(k, g, 0, reach), j.venture(k, g, 1, reach))
+		}
+		if open != shipOnly {
+			home = j.office(k, g)
 		}
 	}
-	return best
+	if open == either {
+		return max(ship, home)
+	}
+	return ship + home
 }
 
-// homePlan is what the guild's other action could bring.
-func (s *State) homePlan(seat int8, g guild) int {
-	me := &s.provinces[seat]
-	switch g {
-	case merchants:
-		return s.salePlan(seat)
-	case builders:
-		return s.buildPlan(seat)
-	case explorers:
-		if s.modules&moduleResearch != 0 && me.gold >= researchGold {
-			return worthLuck
-		}
-		return 0
+// office is what explorers and soldiers can do at home: research, tax.
+func (j *judge) office(k *kit, g guild) int {
+	switch {
+	case g == soldiers:
+		return k.gold * (taxGold + k.skills[taxExpertise])
+	case j.s.modules&moduleResearch != 0 && k.me.gold >= researchGold:
+		return j.w.luck * k.fade / 100
 	default:
-		return worthGold * (taxGold + s.skill(seat, taxExpertise))
+		return 0
 	}
 }
 
-// buyPlan is the gain of buying goods at the best island within reach of a ship.
-func (s *State) buyPlan(seat int8, i int, reach uint8) int {
-	ship := shipOf(seat, i)
-	if s.ships[ship].at == onBoard {
-		return 0
-	}
-	limit := min(s.room(ship), tradeLimit+s.skill(seat, buyExpertise))
-	if s.now.current == actShip && seat == s.turn {
-		limit = min(limit, tradeLimit+s.skill(seat, buyExpertise)-int(s.now.count))
+// purchase is the gain of buying goods at the best island within reach.
+func (j *judge) purchase(k *kit, gold int, reach *[shipsPerProvince]uint8) int {
+	s := j.s
+	limit := tradeLimit + k.skills[buyExpertise]
+	if s.now.current == actShip && k.seat == s.turn {
+		limit -= int(s.now.count)
 	}
 	best := 0
 	for island := range uint8(islandCount) {
-		if !s.near(ship, island, reach) {
+		lying := int(j.shores[island].lying)
+		if lying == 0 {
 			continue
 		}
-		lying := 0
-		for k := range table.islands[island].sites {
-			if s.islands[island].sites[k].lying {
-				lying++
+		room := 0
+		for i := range reach {
+			if k.hulls[i].steps[island] <= reach[i] {
+				room += max(0, k.hulls[i].room)
 			}
 		}
-		if n := min(lying, limit); n > 0 {
-			best = max(best, n*(worthCargo-worthGold*s.buyPrice(seat, island)))
+		n := min(lying, limit, room)
+		if n <= 0 {
+			continue
 		}
+		price := buyGold + s.enmityOnIsland(k.seat, island) + k.prices[priceBuy]
+		price = atLeast0(price + total(table.islands[island].mods, modPrice, uint8(priceBuy)))
+		if price > 0 {
+			n = min(n, gold/price)
+		}
+		best = max(best, n*(j.w.cargo*k.fade/100-k.gold*price))
 	}
 	return best
 }
 
-func (s *State) near(ship int, island, reach uint8) bool {
-	at := s.ships[ship].at
-	return at < spaceCount && s.onChart(island) && chart.distance[at][table.islands[island].space] <= reach
-}
-
-func (s *State) salePlan(seat int8) int {
-	left := tradeLimit + s.skill(seat, sellExpertise)
-	if s.now.current == actHome && seat == s.turn {
+// sale is the gain of selling goods at home: those in the warehouse and those of ships that can be there.
+func (j *judge) sale(k *kit, reach *[shipsPerProvince]uint8) int {
+	s := j.s
+	left := tradeLimit + k.skills[sellExpertise]
+	if s.now.current == actHome && k.seat == s.turn {
 		left -= int(s.now.count)
 	}
-	gain := worthGold*s.sellPrice(seat, s.harbour(seat)) - worthMoreGoods
-	n := 0
-	for _, count := range s.provinces[seat].goods {
-		n += max(0, int(count)-1)
-	}
-	return max(0, gain) * min(n, left)
-}
-
-// upgradePlan is the gain of the best upgrade for a ship at home, or at home within reach.
-func (s *State) upgradePlan(seat int8, i int, reach uint8) int {
-	ship := shipOf(seat, i)
-	home := s.harbour(seat)
-	at := s.ships[ship].at
-	if at >= spaceCount || chart.distance[at][home] > reach || s.freeSlot(ship) < 0 {
-		return 0
-	}
-	best := 0
-	for rest := s.upgradesUp; rest != 0; rest &= rest - 1 {
-		tile := uint8(bits.TrailingZeros16(rest))
-		best = max(best, worthGlory+worthTile[tile]-s.paying(seat, s.upgradePrice(seat, tile, home, goldOnly), table.upgrades[tile].colour))
-	}
-	return best
-}
-
-// paying is what a price costs a province: all in gold, or with a good of the warehouse; too much to have is worth nothing.
-func (s *State) paying(seat int8, price int, colour good) int {
-	me := &s.provinces[seat]
-	cost := 1 << 20
-	if price <= int(me.gold) {
-		cost = worthGold * price
-	}
-	if me.goods[colour] > 0 {
-		if rest := atLeast0(price - s.discount(seat, warehouseStore, colour)); rest <= int(me.gold) {
-			good := worthMoreGoods
-			if me.goods[colour] == 1 {
-				good = worthGood
-			}
-			cost = min(cost, worthGold*rest+good)
+	price := k.gold * atLeast0(sellGold+k.prices[priceSell]+k.prices[priceHomeSell])
+	cheap, dear := 0, 0 // goods of a kind that there are more of, and others
+	for _, count := range k.me.goods {
+		if count > 0 {
+			dear++
+			cheap += int(count) - 1
 		}
 	}
-	return cost
+	for i := range reach {
+		if h := &k.hulls[i]; h.home <= reach[i] {
+			cheap += h.load
+		}
+	}
+	n := max(0, min(cheap, left))
+	gain := n * max(0, price-j.w.moreGoods*k.fade/100)
+	gain += max(0, min(dear, left-n)) * max(0, price-j.w.good*k.fade/100)
+	if j.open[condSale] > 0 && k.gold > 0 && max(0, min(cheap+dear, left))*price/k.gold >= 12 {
+		gain += j.open[condSale]
+	}
+	return gain
 }
 
-func (s *State) buildPlan(seat int8) int {
-	me := &s.provinces[seat]
-	free := false
-	for i, tile := range me.buildings {
-		free = free || tile == none && me.sites[building1+place(i)].count == 0
+// works is what builders can do: repair or upgrade, and build. Both are paid from the same gold.
+func (j *judge) works(k *kit, gold int, reach *[shipsPerProvince]uint8, open which) int {
+	goods := k.me.goods
+	for i := range reach {
+		if h := &k.hulls[i]; h.home <= reach[i] {
+			for g, n := range j.s.ships[shipOf(k.seat, i)].cargo {
+				goods[g] += n
+			}
+		}
 	}
-	best := 0
-	for rest := s.buildUp; rest != 0 && free; rest &= rest - 1 {
-		tile := uint8(bits.TrailingZeros16(rest))
-		card := &table.buildings[tile]
-		best = max(best, worthGlory+worthKind[card.kind]-s.paying(seat, s.buildPrice(seat, tile, goldOnly), card.colour))
+	up, build := purse{gold: gold, goods: goods}, purse{gold: gold, goods: goods}
+	ship, home := 0, 0
+	if open != homeOnly {
+		ship = j.upgrade(k, reach, &up)
+	}
+	if open != shipOnly {
+		home = j.building(k, &build)
+	}
+	mend := 0
+	if open != homeOnly {
+		mend = j.repair(k, reach)
+	}
+	switch open {
+	case both:
+		best := max(mend+home, ship+j.building(k, &up))
+		if home > 0 {
+			best = max(best, home+j.upgrade(k, reach, &build))
+		}
+		return best
+	default:
+		return max(ship, home, mend)
+	}
+}
+
+// purse is what can be paid with.
+type purse struct {
+	gold  int
+	goods [goodKinds]uint8
+}
+
+// cost is the least worth that a price takes, all in gold or with a good, and whether it can be paid at all.
+func (p *purse) cost(j *judge, k *kit, price int, colour good) (worth int, with, ok bool) {
+	worth = 1 << 30
+	if price <= p.gold {
+		worth, ok = k.gold*price, true
+	}
+	if rest := atLeast0(price - goodPays); p.goods[colour] > 0 && rest <= p.gold {
+		if n := k.gold*rest + j.w.moreGoods*k.fade/100; n < worth {
+			worth, with, ok = n, true, true
+		}
+	}
+	return worth, with, ok
+}
+
+func (p *purse) spend(price int, colour good, with bool) {
+	if with {
+		p.goods[colour]--
+		price = atLeast0(price - goodPays)
+	}
+	p.gold -= price
+}
+
+// cheapest is the least price of upgrades and buildings.
+const cheapest = 10
+
+// upgrade is the gain of the best upgrade for a ship at home, or at home within reach. It is taken out of the purse.
+func (j *judge) upgrade(k *kit, reach *[shipsPerProvince]uint8, p *purse) int {
+	s := j.s
+	room := false
+	for i := range reach {
+		room = room || k.hulls[i].home <= reach[i] && k.hulls[i].slots > 0
+	}
+	if !room {
+		return 0
+	}
+	off := k.prices[priceUpgrade] + k.skills[upgradeExpertise]
+	if p.gold < cheapest-goodPays+off || p.gold < cheapest+off && p.goods == [goodKinds]uint8{} {
+		return 0
+	}
+	best, paid, colour, by := 0, 0, good(0), false
+	for rest := s.upgradesUp; rest != 0; rest &= rest - 1 {
+		tile := bits.TrailingZeros16(rest)
+		card := &table.upgrades[tile]
+		price := atLeast0(int(card.price) + off)
+		if cost, with, ok := p.cost(j, k, price, card.colour); ok {
+			if n := oneGlory + j.w.tile[tile]*k.fade/100 - cost; n > best {
+				best, paid, colour, by = n, price, card.colour, with
+			}
+		}
+	}
+	if best > 0 {
+		p.spend(paid, colour, by)
+		if j.open[condUpgrades] > 0 && k.hulls[0].slots+k.hulls[1].slots == shipsPerProvince*upgradeSlots-1 {
+			best += j.open[condUpgrades]
+		}
 	}
 	return best
 }
 
-func (s *State) repairPlan(seat int8, reach *[shipsPerProvince]uint8) int {
+// building is the gain of the best building on a free site. It is taken out of the purse.
+func (j *judge) building(k *kit, p *purse) int {
+	s := j.s
+	free := false
+	for i, tile := range k.me.buildings {
+		free = free || tile == none && k.me.sites[building1+place(i)].count == 0
+	}
+	if !free {
+		return 0
+	}
+	off := k.prices[priceBuild] + k.skills[buildExpertise]
+	if p.gold < cheapest-goodPays+off || p.gold < cheapest+off && p.goods == [goodKinds]uint8{} {
+		return 0
+	}
+	best, paid, colour, by := 0, 0, good(0), false
+	for rest := j.kinds; rest != 0; rest &= rest - 1 {
+		card := &table.buildings[bits.TrailingZeros16(rest)]
+		price := atLeast0(int(card.price) + off)
+		if cost, with, ok := p.cost(j, k, price, card.colour); ok {
+			if n := oneGlory + j.w.kind[card.kind]*k.fade/100 - cost; n > best {
+				best, paid, colour, by = n, price, card.colour, with
+			}
+		}
+	}
+	if best > 0 {
+		p.spend(paid, colour, by)
+		if j.open[condBuildings] > 0 {
+			all := 1
+			for i := range s.count {
+				all += s.provinces[i].buildingCount()
+			}
+			if all >= 3 {
+				best += j.open[condBuildings]
+			}
+		}
+	}
+	return best
+}
+
+// repair is the gain of repairing ships at home, or where there is a shipyard within reach.
+func (j *judge) repair(k *kit, reach *[shipsPerProvince]uint8) int {
 	n := 0
 	for i := range reach {
-		ship := shipOf(seat, i)
-		at := &s.ships[ship]
-		switch {
-		case at.at == onBoard:
-			n += worthSunk
-		case chart.distance[at.at][s.harbour(seat)] > reach[i]:
-			continue
-		}
-		n += worthFlipped * bits.OnesCount8(at.flipped)
-		for _, card := range at.damage {
-			if card != none {
-				n += worthDamage
-			}
+		if h := &k.hulls[i]; h.at == onBoard || h.yard <= reach[i] {
+			n += h.harm * k.fade / 100
 		}
 	}
 	return n
-}
-
-// venturePlan is what the best endeavour within reach of a flagship is worth. The other ship supports it where it can.
-func (s *State) venturePlan(seat int8, g guild, i int, reach *[shipsPerProvince]uint8) int {
-	ship := shipOf(seat, i)
-	best := 0
-	for island := range uint8(islandCount) {
-		if !s.near(ship, island, reach[i]) {
-			continue
-		}
-		support := s.near(ship^1, island, reach[1-i])
-		for k := range uint8(len(table.islands[island].sites)) {
-			var e endeavour
-			switch explored := s.islands[island].sites[k].explored(); {
-			case g == explorers && !explored:
-				e = s.exploration(island, k, uint8(i))
-			case g == soldiers && explored && s.canRaidSite(seat, island, k):
-				e = s.islandRaid(island, k, uint8(i))
-			default:
-				continue
-			}
-			best = max(best, s.expect(seat, &e, space(table.islands[island].space), support))
-		}
-	}
-	if g != soldiers {
-		return best
-	}
-	at := s.ships[ship].at
-	for victim := range int8(s.count) {
-		home := s.harbour(victim)
-		if victim != seat && at < spaceCount && chart.distance[at][home] <= reach[i] && s.canRaid(seat, victim) {
-			e := s.provinceRaid(victim, uint8(i))
-			other := s.ships[ship^1].at
-			best = max(best, s.expect(seat, &e, home, other < spaceCount && chart.distance[other][home] <= reach[1-i]))
-		}
-	}
-	return best
-}
-
-// expect is what an endeavour is worth if the flagship were there, with or without support.
-func (s *State) expect(seat int8, e *endeavour, where space, support bool) int {
-	t := s.pool(seat, e)
-	flagship := shipOf(seat, int(e.ship))
-	if s.ships[flagship].at != where || s.ships[flagship^1].at != where {
-		t[bySupport] = 0
-		if support {
-			t[bySupport] = 1
-		}
-	}
-	return s.gamble(seat, e, t.dice())
-}
-
-// gamble is what a throw of n dice is worth.
-func (s *State) gamble(seat int8, e *endeavour, n int) int {
-	if n <= 0 {
-		return 0
-	}
-	prize := s.prize(e)
-	flagship := shipOf(seat, int(e.ship))
-	bears := s.endures(flagship)
-	luck := 0
-	if !e.dangerous {
-		luck = int(s.provinces[seat].luck)
-	}
-	worth := 0
-	for k, chance := range &odds[n] {
-		if k > n {
-			break
-		}
-		value, used := s.fortune(e, k, n-k, luck, bears, prize)
-		worth += chance * (value - used*worthLuck)
-	}
-	return worth / oddsUnit
-}
-
-// fortune is what so many successes and nothings come to, with as much luck as it takes to stay afloat or to succeed.
-func (s *State) fortune(e *endeavour, hits, misses, luck, bears, prize int) (value, used int) {
-	for {
-		damage := atLeast0(int(e.defence) - hits)
-		if hits > 0 && damage <= bears {
-			return prize - worthDamage*damage, used
-		}
-		if used == luck || misses == 0 {
-			if damage > bears {
-				return -worthSunk, used
-			}
-			return -worthDamage * damage, used
-		}
-		hits, misses, used = hits+1, misses-1, used+1
-	}
-}
-
-// prize is what an endeavour brings when it succeeds.
-func (s *State) prize(e *endeavour) int {
-	switch {
-	case e.kind == exploring && e.island == endIsland:
-		return worthGlory + worthFound
-	case e.kind == exploring:
-		return worthGlory + worthLog
-	case e.kind == raidingProvince:
-		return worthGlory + 2*worthGold
-	}
-	n := worthGlory - worthMarker
-	switch t := &s.islands[e.island].sites[e.site]; t.find.kind {
-	case findMine:
-		n += worthGold * int(t.find.gold)
-	case findWharf:
-		n += worthGlory
-	case findMarket:
-		n += 2 * worthCargo
-	default:
-		n += worthCargo
-	}
-	return n
-}
-
-// throwWorth is what the endeavour under way is worth, before the roll or after it.
-func (s *State) throwWorth(seat int8) int {
-	e := &s.throw
-	if !e.rolled {
-		t := s.pool(seat, e)
-		return s.gamble(seat, e, t.dice())
-	}
-	damage := s.damageOf(seat, e)
-	flagship := s.flagship()
-	if int(e.dice[small]+e.dice[medium]+e.dice[large]) == 0 || damage > s.endures(flagship) {
-		return -s.damageWorth(flagship, damage)
-	}
-	return s.prize(e) - worthDamage*damage
 }
 
 // bearings draw ships towards what lies more than a turn away: sites to explore, or home with goods or damage.
-func (s *State) bearings(seat int8) int {
+func (j *judge) bearings(k *kit) int {
+	w := j.w
 	n := 0
 	for i := range shipsPerProvince {
-		ship := shipOf(seat, i)
-		at := s.ships[ship].at
-		if at >= spaceCount {
+		h := &k.hulls[i]
+		if h.at >= spaceCount {
 			continue
 		}
-		home := int(chart.distance[at][s.harbour(seat)])
-		burden := int(sum(&s.ships[ship].cargo)) + 2*(damageSlots-s.freeDamage(ship))
-		if burden > 0 {
-			n -= home * burden
+		if burden := h.load + 2*h.wounds; burden > 0 {
+			n -= w.home * int(h.home) * burden
 			continue
 		}
 		nearest := 12
 		for island := range uint8(islandCount) {
-			if s.onChart(island) && !s.complete(island) {
-				nearest = min(nearest, int(chart.distance[at][table.islands[island].space]))
+			if j.shores[island].open > 0 {
+				nearest = min(nearest, int(h.steps[island]))
 			}
 		}
-		n -= 2 * nearest
+		n -= w.away * nearest
 	}
 	return n
-}
-
-func (s *State) freeDamage(ship int) int {
-	n := 0
-	for _, card := range s.ships[ship].damage {
-		if card == none {
-			n++
-		}
-	}
-	return n
-}
-
-// odds are the chances, in oddsUnit-ths, that n dice show k successes: each does so in four of six.
-var odds = makeOdds()
-
-const oddsUnit = 10_000
-
-func makeOdds() (t [diceCount + 1][diceCount + 1]int) {
-	for n := range t {
-		ways, all := 1, 1
-		for range n {
-			all *= 3
-		}
-		power := 1
-		for k := 0; k <= n; k++ {
-			t[n][k] = ways * power * oddsUnit / all
-			ways = ways * (n - k) / (k + 1)
-			power *= 2
-		}
-	}
-	return t
 }

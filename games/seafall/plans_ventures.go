@@ -1,0 +1,329 @@
+package seafall
+
+// venture is what the best endeavour within reach of a flagship is worth. The other ship supports it where it can.
+func (j *judge) venture(k *kit, g guild, i int, reach *[shipsPerProvince]uint8) int {
+	s := j.s
+	best := 0
+	own, other := &k.hulls[i], &k.hulls[1-i]
+	value, aid, skill := own.explore, other.explore, k.skills[exploreExpertise]
+	if g == soldiers {
+		value, aid, skill = own.raid, other.raid, k.skills[raidExpertise]
+	}
+	for island := range uint8(islandCount) {
+		at := &j.shores[island]
+		if own.steps[island] > reach[i] || at.open == 0 && g == explorers || !at.raids && g == soldiers {
+			continue
+		}
+		dice := value + skill
+		if aid > 0 && other.steps[island] <= reach[1-i] {
+			dice += max(0, 1+other.support+k.support+int(at.support))
+		}
+		if g == explorers {
+			best = max(best, j.explore(k, island, i, dice))
+		} else {
+			best = max(best, j.raidIsland(k, island, i, dice-int(s.islands[island].garrison)-s.enmityOnIsland(k.seat, island)))
+		}
+	}
+	if g != soldiers || s.prologue || own.at >= spaceCount {
+		return best
+	}
+	for victim := range int8(s.count) {
+		home := s.harbour(victim)
+		if victim == k.seat || chart.distance[own.at][home] > reach[i] || k.me.markers < lootValues[field1] {
+			continue
+		}
+		dice := value + skill - int(j.guards[victim])
+		if aid > 0 && other.at < spaceCount && chart.distance[other.at][home] <= reach[1-i] {
+			dice += max(0, 1+other.support+k.support)
+		}
+		if dice += int(k.me.war[victim]); dice <= 0 {
+			continue
+		}
+		dice -= s.enmityOnProvince(k.seat, victim)
+		best = max(best, j.throw(k, i, dice, provinceDefence, k.dangerLuck(i, 0), oneGlory+j.plunder(k)))
+	}
+	return best
+}
+
+// plunder is what the places of a province bring besides the glory of the raid.
+func (j *judge) plunder(k *kit) int { return j.w.plunder * k.fade / 100 }
+
+// shore is an island, as ships see it. Of its sites without danger, and of those with, the one that is the best to explore
+// stands for all, and the one that is the best to raid.
+type shore struct {
+	found   bool // it is on the chart
+	open    uint8
+	lying   uint8    // goods
+	raids   bool     // there is something to raid
+	support int8     // dice more in support
+	luck    int8     // tokens that can be used in danger
+	explore [2]uint8 // defence, or none
+	raid    [2]spoils
+}
+
+// spoils are what there is to raid.
+type spoils struct {
+	defence uint8 // none: nothing
+	glory   int16
+	loot    int16
+}
+
+// look surveys an island.
+func (j *judge) look(island uint8) {
+	s, card, at := j.s, &table.islands[island], &j.shores[island]
+	*at = shore{found: true, explore: [2]uint8{none, none}, raid: [2]spoils{{defence: none}, {defence: none}}}
+	at.support, at.luck = int8(total(card.mods, modSupport, anyArg)), int8(highest(card.mods, modLuck))
+	for n := range card.sites {
+		t, site := &s.islands[island].sites[n], &card.sites[n]
+		danger := 0
+		if site.dangerous {
+			danger = 1
+		}
+		if !t.explored() {
+			at.open++
+			at.explore[danger] = min(at.explore[danger], uint8(site.defence))
+			continue
+		}
+		if t.lying {
+			at.lying++
+		}
+		if t.markers > 0 || !s.lootLeft(t) {
+			continue
+		}
+		new := spoils{defence: uint8(site.defence), glory: oneGlory, loot: int16(j.loot(t))}
+		if site.defence >= 6 {
+			new.glory += int16(j.open[condRaid])
+		}
+		if old := &at.raid[danger]; old.defence == none || new.score(j.w) > old.score(j.w) {
+			*old = new
+		}
+		at.raids = true
+	}
+}
+
+// score ranks what can be raided, as a middling throw sees it.
+func (t *spoils) score(w *weights) int { return int(t.glory) + int(t.loot) - w.damage*int(t.defence) }
+
+// lootLeft tells whether a site has something to raid for.
+func (s *State) lootLeft(t *site) bool {
+	switch t.find.kind {
+	case findGood:
+		return t.lying || s.supply[t.find.good] > 0
+	case findMine:
+		return true
+	case findWharf:
+		return s.wharfLoot(t.find.good) != 0
+	case findMarket:
+		return s.supply[t.find.good] > 0
+	default:
+		return false
+	}
+}
+
+// explore is what the best unexplored site of an island is worth to a flagship.
+func (j *judge) explore(k *kit, island uint8, i, dice int) int {
+	at := &j.shores[island]
+	prize := oneGlory + j.w.log*k.fade/100
+	if at.open == 1 {
+		prize += j.open[condIsland]
+	}
+	if island == endIsland {
+		prize += worthFound
+	}
+	best := 0
+	if at.explore[0] != none {
+		best = j.throw(k, i, dice, int(at.explore[0]), k.calmLuck(), prize)
+	}
+	if at.explore[1] != none && (at.explore[0] == none || j.open[condDanger] > 0) {
+		luck := k.dangerLuck(i, int(at.luck))
+		best = max(best, j.throw(k, i, dice+k.dice[placeDangerous], int(at.explore[1]), luck, prize+j.open[condDanger]))
+	}
+	return best
+}
+
+// worthFound is what the island at the end of the world brings besides.
+const worthFound = 3 * oneGlory
+
+// raidIsland is what the best explored site of an island is worth to a flagship that raids it.
+func (j *judge) raidIsland(k *kit, island uint8, i, dice int) int {
+	if dice <= 0 || int(k.me.markers) < 1+k.markers {
+		return 0
+	}
+	at := &j.shores[island]
+	best := 0
+	if t := &at.raid[0]; t.defence != none {
+		best = j.throw(k, i, dice, int(t.defence), k.calmLuck(), int(t.glory)+int(t.loot)*k.fade/100)
+	}
+	if t := &at.raid[1]; t.defence != none {
+		best = max(best, j.throw(k, i, dice, int(t.defence), k.dangerLuck(i, int(at.luck)), int(t.glory)+int(t.loot)*k.fade/100))
+	}
+	return best
+}
+
+// loot is what a raided site brings besides its glory.
+func (j *judge) loot(t *site) int {
+	w := j.w
+	switch n := -w.marker; t.find.kind {
+	case findMine:
+		return n + w.gold*int(t.find.gold)
+	case findWharf:
+		return n + oneGlory
+	case findMarket:
+		return n + 2*w.cargo
+	default:
+		return n + w.cargo
+	}
+}
+
+func (k *kit) calmLuck() int {
+	if k.noLuck {
+		return 0
+	}
+	return int(k.me.luck)
+}
+
+// dangerLuck is how many tokens can be used at a dangerous site.
+func (k *kit) dangerLuck(i, place int) int {
+	if k.noLuck {
+		return 0
+	}
+	return min(int(k.me.luck), max(k.hulls[i].luck, place))
+}
+
+// throw is what a throw of some dice is worth that brings a prize when it succeeds.
+func (j *judge) throw(k *kit, i, dice, defence, luck, prize int) int {
+	if dice <= 0 {
+		return 0
+	}
+	h := &k.hulls[i]
+	if h.absorb > 0 && dice > 3 {
+		defence--
+	}
+	t := &throws[min(dice, diceCount)][min(defence, len(throws[0])-1)][min(luck, mostLuck)][min(h.bears, mostBorne)]
+	w := j.w
+	return (t.success*prize - (t.damage*w.damage+t.sunk*w.sunk+t.luck*w.luck)*k.fade/100) / oddsUnit
+}
+
+// throwWorth is what the endeavour under way is worth, before the roll or after it.
+func (j *judge) throwWorth(k *kit) int {
+	s := j.s
+	e := &s.throw
+	luck := int(s.luckAllowed(k.seat, e))
+	if !e.rolled {
+		t := s.pool(k.seat, e)
+		return j.throw(k, int(e.ship), t.dice(), int(e.defence), min(luck, int(k.me.luck)), j.prize(k, e))
+	}
+	return j.landed(k, int(e.dice[small]+e.dice[medium]+e.dice[large]), s.damageOf(k.seat, e))
+}
+
+// struck is what an endeavour comes to whose damage is being dealt out. That damage itself is counted with the ship.
+func (j *judge) struck(k *kit) int {
+	s := j.s
+	if s.throw.successes == 0 || int(s.hurt[s.flagship()]) > s.endures(s.flagship()) || s.ships[s.flagship()].at == onBoard {
+		return 0
+	}
+	return j.prize(k, &s.throw)
+}
+
+// landed is what so many successes and so much damage come to.
+func (j *judge) landed(k *kit, successes, damage int) int {
+	flagship := j.s.flagship()
+	cost := j.damage(flagship, damage) * k.fade / 100
+	if successes == 0 || damage > j.s.endures(flagship) {
+		return -cost
+	}
+	return j.prize(k, &j.s.throw) - cost
+}
+
+// prize is what an endeavour brings when it succeeds.
+func (j *judge) prize(k *kit, e *endeavour) int {
+	s := j.s
+	switch e.kind {
+	case raidingProvince:
+		return oneGlory + j.plunder(k)
+	case raidingIsland:
+		n := oneGlory + j.loot(&s.islands[e.island].sites[e.site])*k.fade/100
+		if e.defence >= 6 {
+			n += j.open[condRaid]
+		}
+		return n
+	default:
+	}
+	n := oneGlory + j.w.log*k.fade/100
+	if e.island == endIsland {
+		return n + worthFound
+	}
+	if e.dangerous {
+		n += j.open[condDanger]
+	}
+	open := 0
+	for i := range table.islands[e.island].sites {
+		if !s.islands[e.island].sites[i].explored() {
+			open++
+		}
+	}
+	if open == 1 {
+		n += j.open[condIsland]
+	}
+	return n
+}
+
+// outlook is how a throw ends, in oddsUnit-ths.
+type outlook struct {
+	success int // chances that it succeeds
+	damage  int // damage that it does where the flagship does not sink
+	sunk    int // chances that it sinks
+	luck    int // tokens that it takes
+}
+
+const (
+	mostLuck    = 4
+	mostBorne   = 4
+	mostDefence = 8
+	oddsUnit    = 10_000
+)
+
+// throws tells how throws end, by dice, defence, luck at hand, and damage that the flagship takes without sinking. Each die
+// shows a success in four of six. As much luck is used as it takes to stay afloat or to succeed.
+var throws = makeThrows()
+
+func makeThrows() *[diceCount + 1][mostDefence][mostLuck + 1][mostBorne + 1]outlook {
+	table := new([diceCount + 1][mostDefence][mostLuck + 1][mostBorne + 1]outlook)
+	for dice := range table {
+		ways, all, power := 1, 1, 1
+		for range dice {
+			all *= 3
+		}
+		for hits := 0; hits <= dice; hits++ {
+			chance := float64(ways) * float64(power) * oddsUnit / float64(all)
+			for defence := range table[dice] {
+				for luck := range table[dice][defence] {
+					for bears := range table[dice][defence][luck] {
+						table[dice][defence][luck][bears].add(int(chance+0.5), hits, dice-hits, defence, luck, bears)
+					}
+				}
+			}
+			ways = ways * (dice - hits) / (hits + 1)
+			power *= 2
+		}
+	}
+	return table
+}
+
+func (o *outlook) add(chance, hits, misses, defence, luck, bears int) {
+	used := 0
+	for ; used < luck && misses > 0 && (hits == 0 || defence-hits > bears); used++ {
+		hits, misses = hits+1, misses-1
+	}
+	damage := atLeast0(defence - hits)
+	o.luck += chance * used
+	switch {
+	case damage > bears:
+		o.sunk += chance
+	case hits > 0:
+		o.success += chance
+		o.damage += chance * damage
+	default:
+		o.damage += chance * damage
+	}
+}
