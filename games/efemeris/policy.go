@@ -16,7 +16,7 @@ type outlook struct {
 	flattery [4]int
 }
 
-// foresee is fitted to how matches end; tune_test.go does it.
+// foresee is greedy's weights, less what a seat flatters itself; tune_test.go seeks better ones.
 var foresee = outlook{
 	weights:  weigh,
 	flattery: [...]int{0, 450, 880, 1071},

@@ -1,283 +1,203 @@
 package efemeris
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 	"os"
+	"path/filepath"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"portolan/bot"
 	"portolan/game"
 )
 
-// TestTune fits the weights by which Shares foresees the end to how matches end, and prints them. Without PORTOLAN_TUNE it
-// makes one short round and looks whether the fit improves. PORTOLAN_TUNE=6000 plays 6,000 matches a round.
+// TestTune turns the weights by which Shares foresees the end, and how a search looks about, towards what wins: by
+// simultaneous perturbation (SPSA). PORTOLAN_TUNE=500 takes 500 steps from the values in use, and prints what came of them;
+// PORTOLAN_TUNE_FILE names a file that keeps it after each step, from which the next run goes on; PORTOLAN_TUNE_SEED is 0
+// else. Without PORTOLAN_TUNE it takes two short steps, once at a stretch and once with a stop, and compares.
 //
-// The matches are played by one-step lookahead with a little noise. Of each, positions are drawn by lot. The strengths of the
-// nations are taken as linear in the weights about their present values (derivatives by finite differences); the weights
-// that make what happened most likely are sought by gradient descent, with a penalty on going far; then everything is taken
-// about the new values, on new matches.
+// A step turns every dial a little up or down, by lot, and lets a search so turned play one turned the other way: two duels of
+// equal luck, seats exchanged. Then all dials go a little towards the side that won more.
 func TestTune(t *testing.T) {
-	matches, rounds := 60, 1
-	if given := os.Getenv("PORTOLAN_TUNE"); given != "" {
-		n, err := strconv.Atoi(given)
+	steps := os.Getenv("PORTOLAN_TUNE")
+	if steps == "" {
+		file := filepath.Join(t.TempDir(), "tune.json")
+		atOnce := tune(t, 2, 60, 1, "")
+		if tune(t, 1, 60, 1, file); !slices.Equal(tune(t, 1, 60, 1, file).Dials, atOnce.Dials) {
+			t.Error("who stops and goes on comes elsewhere")
+		}
+		return
+	}
+	n, err := strconv.Atoi(steps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seed, _ := strconv.ParseUint(os.Getenv("PORTOLAN_TUNE_SEED"), 10, 32)
+	done := tune(t, n, tunePositions, seed, os.Getenv("PORTOLAN_TUNE_FILE"))
+	for i, d := range inUse().turned(done.Dials).dials() {
+		t.Logf("%s: %.2f steps, %v", d.name, done.Dials[i], &d)
+	}
+}
+
+const (
+	tunePositions = 2000 // judged in a turn
+	tuneStep      = 0.15 // what a step of a dial multiplies its weights by, as a logarithm
+	tuneGain      = 0.06 // how many steps the dials go when both duels are won
+)
+
+// tunable is what a player goes by.
+type tunable struct {
+	outlook
+	width, explore float64 // of bot.Settings
+}
+
+func inUse() *tunable { return &tunable{outlook: foresee, width: 0.12, explore: 0.12} }
+
+// dial turns a weight, or a table of weights as a whole.
+type dial struct {
+	name   string
+	whole  []*int
+	broken *float64
+}
+
+// turn multiplies what the dial turns by as much as so many steps do.
+func (d *dial) turn(steps float64) {
+	by := math.Exp(tuneStep * steps)
+	for _, v := range d.whole {
+		*v = int(math.Round(float64(*v) * by))
+	}
+	if d.broken != nil {
+		*d.broken *= by
+	}
+}
+
+func (d *dial) String() string {
+	if d.broken != nil {
+		return fmt.Sprintf("%.4f", *d.broken)
+	}
+	var all []string
+	for _, v := range d.whole {
+		all = append(all, strconv.Itoa(*v))
+	}
+	return strings.Join(all, ", ")
+}
+
+// dials lists all dials but that of unit, of which Shares has no use.
+func (u *tunable) dials() []dial {
+	list := []dial{{name: "width", broken: &u.width}, {name: "explore", broken: &u.explore}, {name: "flattery"}}
+	for i := range u.flattery {
+		list[2].whole = append(list[2].whole, &u.flattery[i])
+	}
+	all := reflect.ValueOf(&u.weights).Elem()
+	for i := range all.NumField() {
+		d := dial{name: all.Type().Field(i).Name}
+		switch field := all.Field(i); field.Kind() {
+		case reflect.Int:
+			d.whole = append(d.whole, (*int)(field.Addr().UnsafePointer()))
+		default:
+			for k := range field.Len() {
+				d.whole = append(d.whole, (*int)(field.Index(k).Addr().UnsafePointer()))
+			}
+		}
+		if d.name != "unit" {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// turned is a copy with every dial turned by so many steps.
+func (u *tunable) turned(by []float64) *tunable {
+	made := *u
+	for i, d := range made.dials() {
+		d.turn(by[i])
+	}
+	return &made
+}
+
+// tuned is how far the tuning has come.
+type tuned struct {
+	Steps uint64
+	Dials []float64 // steps from the values in use
+}
+
+// tune takes so many steps, from where the file says, if there is one.
+func tune(t *testing.T, steps, positions int, seed uint64, file string) tuned {
+	t.Helper()
+	base := inUse()
+	done := tuned{Dials: make([]float64, len(base.dials()))}
+	text, err := os.ReadFile(file)
+	if err == nil {
+		err = json.Unmarshal(text, &done)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		t.Fatal(err)
+	}
+	for range steps {
+		done.step(t, base, positions, seed)
+		if file == "" {
+			continue
+		}
+		if text, err = json.Marshal(done); err == nil {
+			err = os.WriteFile(file, text, 0o600)
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		matches, rounds = n, 3
 	}
-	w := foresee
-	for round := range rounds {
-		samples := playForTuning(matches, uint64(1000*round))
-		fit := newFit(samples, &w)
-		before := fit.loss()
-		fit.descend(400)
-		t.Logf("round %d: %d positions, loss %.4f, fitted %.4f", round+1, len(samples), before, fit.loss())
-		if fit.loss() >= before {
-			t.Error("the fit does not improve")
-		}
-		w = fit.weights()
-		for i, v := range fit.dials {
-			if matches > 60 {
-				t.Logf("%s: %d, was %d", v.name, *dials(&w)[i].value, *v.value)
-			}
-		}
-	}
+	return done
 }
 
-// tuneSample is a position as it was met, and how its match ended.
-type tuneSample struct {
-	state State
-	mover game.Seat
-	won   [maxPlayers]float64
+func (d *tuned) step(t *testing.T, base *tunable, positions int, seed uint64) {
+	t.Helper()
+	luck := d.Steps + seed<<32
+	c := game.FreeChance(luck)
+	n := len(d.Dials)
+	up, down, signs := make([]float64, n), make([]float64, n), make([]float64, n)
+	for i, v := range d.Dials {
+		signs[i] = float64(2*c.Below(2) - 1)
+		up[i], down[i] = v+signs[i], v-signs[i]
+	}
+	a, b := base.turned(up), base.turned(down)
+	lead := (tuneDuel(t, a, b, positions, luck) - tuneDuel(t, b, a, positions, luck)) / 2
+	for i := range d.Dials {
+		d.Dials[i] += tuneGain * lead * signs[i]
+	}
+	d.Steps++
 }
 
-// tuneModes are the options of the matches: three duels to a free for all.
-var tuneModes = []map[string]string{
-	{}, {"level": "expert", "tiles": "23"}, {}, {"mode": "free-for-all"},
-}
-
-// tuneEvery is one in how many positions is taken.
-const tuneEvery = 9
-
-func playForTuning(matches int, seed uint64) []tuneSample {
-	var samples []tuneSample
-	trial := new(State)
-	var buf []game.Move
-	for i := range matches {
-		c := game.FreeChance(seed<<20 + uint64(i))
-		options := tuneModes[i%len(tuneModes)]
-		seats := 2
-		if options["mode"] == "free-for-all" {
-			seats = 3
-		}
-		resolved, err := Rules{}.Resolve(seats, options)
-		if err != nil {
-			panic(err)
-		}
-		made, err := Rules{}.New(game.Setup{Rules: Rules{}.Version(), Seats: seats, Options: resolved}, c)
-		if err != nil {
-			panic(err)
-		}
-		s, from := made.(*State), len(samples)
-		for s.Deciding() != 0 {
-			seat := s.Deciding().First()
-			buf = s.Moves(seat, buf[:0])
-			s.Play(seat, noisyMove(s, trial, seat, buf, c), c, nil)
-			if s.phase > phaseLanding && s.phase != phaseOver && c.Below(tuneEvery) == 0 {
-				samples = append(samples, tuneSample{state: *s, mover: seat})
-			}
-		}
-		for k := range samples[from:] {
-			s.Shares(0, samples[from+k].won[:seats])
-		}
+// tuneDuel is how a duel ends for the first of two searches, who takes the first seat: 1 when won, -1 when lost.
+func tuneDuel(t *testing.T, a, b *tunable, positions int, luck uint64) float64 {
+	t.Helper()
+	was := foresee
+	defer func() { foresee = was }()
+	c := game.FreeChance(luck)
+	resolved, err := Rules{}.Resolve(2, nil)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return samples
-}
-
-// noisyMove is the move after which the seat stands best, give or take a little, and sometimes any.
-func noisyMove(s, trial *State, seat game.Seat, moves []game.Move, c *game.Chance) game.Move {
-	if c.Below(50) == 0 {
-		for {
-			if m := moves[c.Below(len(moves))]; m != game.Cancel || len(moves) == 1 {
-				return m
-			}
-		}
+	s, err := Rules{}.New(game.Setup{Rules: Rules{}.Version(), Seats: 2, Options: resolved}, c)
+	if err != nil {
+		t.Fatal(err)
 	}
-	best, top := moves[0], -1.0
-	for _, m := range moves {
-		if m == game.Cancel {
-			continue
-		}
-		*trial = *s
-		trial.Play(seat, m, c, nil)
-		if v := trial.Evaluate(seat) + float64(c.Below(1000))*8e-6; v > top {
-			best, top = m, v
-		}
+	by := [2]*tunable{a, b}
+	var players [2]*bot.Search
+	for i := range players {
+		players[i] = bot.NewSearch(bot.Settings{Iterations: positions, Width: by[i].width, Explore: by[i].explore}, luck)
 	}
-	return best
-}
-
-// dial is a weight that may be turned.
-type dial struct {
-	name  string
-	value *int
-}
-
-// dials lists all weights but those that must stay as they are: the scale, and what is 0 by meaning.
-func dials(w *outlook) []dial {
-	var list []dial
-	var collect func(name string, v reflect.Value)
-	collect = func(name string, v reflect.Value) {
-		switch v.Kind() {
-		case reflect.Int:
-			list = append(list, dial{name, (*int)(v.Addr().UnsafePointer())})
-		case reflect.Array:
-			for i := range v.Len() {
-				collect(fmt.Sprintf("%s[%d]", name, i), v.Index(i))
-			}
-		case reflect.Struct:
-			for i := range v.NumField() {
-				collect(strings.TrimPrefix(name+"."+v.Type().Field(i).Name, "."), v.Field(i))
-			}
-		default:
-		}
+	for s.Deciding() != 0 {
+		seat := s.Deciding().First()
+		foresee = by[seat].outlook
+		s.Play(seat, players[seat].Choose(s, seat), c, nil)
 	}
-	collect("", reflect.ValueOf(w).Elem())
-	kept := list[:0]
-	for _, d := range list {
-		switch d.name {
-		case "weights.unit", "weights.planets[1]", "weights.spices[0]", "weights.hand[0]", "weights.later[0]", "weights.short[0]":
-		default:
-			kept = append(kept, d)
-		}
-	}
-	return kept
-}
-
-// fit is a linear model of the strengths about a set of weights.
-type fit struct {
-	base    outlook
-	dials   []dial
-	steps   []float64 // what each dial is turned by to see what it does, and the unit of delta
-	delta   []float64
-	samples []fitted
-}
-
-type fitted struct {
-	seats int
-	base  [maxPlayers]float64
-	slope [maxPlayers][]float32 // by dial, for a turn by its step
-	won   [maxPlayers]float64
-}
-
-func newFit(samples []tuneSample, w *outlook) *fit {
-	f := &fit{base: *w}
-	f.dials = dials(&f.base)
-	f.delta = make([]float64, len(f.dials))
-	for _, d := range f.dials {
-		f.steps = append(f.steps, math.Max(10, math.Abs(float64(*d.value))/8))
-	}
-	f.samples = make([]fitted, len(samples))
-	for i := range samples {
-		f.linearize(&samples[i], &f.samples[i])
-	}
-	return f
-}
-
-func (f *fit) linearize(from *tuneSample, to *fitted) {
-	s := &from.state
-	to.seats, to.won = int(s.count), from.won
-	for seat := range to.seats {
-		to.slope[seat] = make([]float32, len(f.dials))
-	}
-	var up, down [maxPlayers]int
-	s.strengths(from.mover, &f.base, &down)
-	for seat := range to.seats {
-		to.base[seat] = float64(down[seat])
-	}
-	for i, d := range f.dials {
-		was, step := *d.value, int(f.steps[i])
-		*d.value = was + step
-		s.strengths(from.mover, &f.base, &up)
-		*d.value = was - step
-		s.strengths(from.mover, &f.base, &down)
-		*d.value = was
-		for seat := range to.seats {
-			to.slope[seat][i] = float32(up[seat]-down[seat]) / 2
-		}
-	}
-}
-
-// shares are those of the linear model.
-func (f *fit) shares(s *fitted, out *[maxPlayers]float64) {
-	top := math.Inf(-1)
-	for seat := range s.seats {
-		out[seat] = s.base[seat]
-		for i, d := range f.delta {
-			out[seat] += d * float64(s.slope[seat][i])
-		}
-		top = math.Max(top, out[seat])
-	}
-	sum := 0.0
-	for seat := range s.seats {
-		out[seat] = math.Exp((out[seat] - top) / shareScale)
-		sum += out[seat]
-	}
-	for seat := range s.seats {
-		out[seat] /= sum
-	}
-}
-
-// loss is the mean surprise at how the matches ended, in natural bits.
-func (f *fit) loss() float64 {
-	var out [maxPlayers]float64
-	sum := 0.0
-	for i := range f.samples {
-		s := &f.samples[i]
-		f.shares(s, &out)
-		for seat := range s.seats {
-			sum -= s.won[seat] * math.Log(out[seat]+1e-9)
-		}
-	}
-	return sum / float64(len(f.samples))
-}
-
-// descend seeks the deltas by gradient descent with adapted steps (Adam).
-func (f *fit) descend(steps int) {
-	const rate, slow, slower, penalty = 0.05, 0.9, 0.99, 2e-5
-	n := len(f.delta)
-	mean, square, gradient := make([]float64, n), make([]float64, n), make([]float64, n)
-	var out [maxPlayers]float64
-	for step := 1; step <= steps; step++ {
-		for i, d := range f.delta {
-			gradient[i] = 2 * penalty * d
-		}
-		for k := range f.samples {
-			s := &f.samples[k]
-			f.shares(s, &out)
-			for seat := range s.seats {
-				g := (out[seat] - s.won[seat]) / shareScale / float64(len(f.samples))
-				for i := range gradient {
-					gradient[i] += g * float64(s.slope[seat][i])
-				}
-			}
-		}
-		for i, g := range gradient {
-			mean[i] = slow*mean[i] + (1-slow)*g
-			square[i] = slower*square[i] + (1-slower)*g*g
-			m, q := mean[i]/(1-math.Pow(slow, float64(step))), square[i]/(1-math.Pow(slower, float64(step)))
-			f.delta[i] -= rate * m / (math.Sqrt(q) + 1e-9)
-		}
-	}
-}
-
-func (f *fit) weights() outlook {
-	w := f.base
-	for i, d := range dials(&w) {
-		*d.value += int(math.Round(f.delta[i] * f.steps[i]))
-	}
-	return w
+	var out [2]float64
+	s.(*State).finalShares(out[:])
+	return out[0] - out[1]
 }
