@@ -1,1 +1,0 @@
-import{_t as e}from"./disclose-version-Ck3G1OKm.js";e();
