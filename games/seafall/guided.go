@@ -11,7 +11,7 @@ var (
 	_ game.Costly = (*State)(nil)
 )
 
-// Cost implements [game.Costly]: 6 µs a position.
+// Cost implements [game.Costly]: 4 to 6 µs a position.
 func (s *State) Cost() int { return 3 }
 
 // Shares implements [game.Guided]: what provinces have and may get, made shares of a win. A lead is worth the more the nearer
