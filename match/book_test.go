@@ -18,15 +18,7 @@ func voyage(t *testing.T, opening match.Opening) (*match.Match, func(match.Row, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	apply := func(row match.Row, err error) {
-		t.Helper()
-		if err == nil {
-			err = m.Apply(row)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
+	apply := applyTo(t, m)
 	apply(m.ProposeSit(0, "Anna", "", ""))
 	apply(m.ProposeSit(1, "Ben", "", ""))
 	apply(m.ProposeMove(0, m.Number(), bet1.String()))

@@ -85,15 +85,7 @@ func agreed(t *testing.T, o match.Opening) *match.Match {
 	if err != nil {
 		t.Fatal(err)
 	}
-	apply := func(row match.Row, err error) {
-		t.Helper()
-		if err == nil {
-			err = m.Apply(row)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
+	apply := applyTo(t, m)
 	for s := range game.Seat(3) {
 		apply(m.ProposeSit(s, "x", "", ""))
 	}

@@ -19,15 +19,7 @@ func wonByTheLast(t *testing.T) *match.Match {
 		if err != nil {
 			t.Fatal(err)
 		}
-		apply := func(row match.Row, err error) {
-			t.Helper()
-			if err == nil {
-				err = m.Apply(row)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
+		apply := applyTo(t, m)
 		for s := range game.Seat(4) {
 			apply(m.ProposeSit(s, fmt.Sprint("Player ", s), "", ""))
 		}

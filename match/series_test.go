@@ -24,15 +24,7 @@ func contest(t *testing.T, losers ...game.Seat) []*match.Match {
 		if err != nil {
 			t.Fatal(err)
 		}
-		apply := func(row match.Row, err error) {
-			t.Helper()
-			if err == nil {
-				err = m.Apply(row)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
+		apply := applyTo(t, m)
 		apply(m.ProposeSit(0, "Anna", "", ""))
 		apply(m.ProposeSit(1, "Ben", "", ""))
 		apply(m.ProposeResign(loser, m.Number()))
@@ -114,15 +106,7 @@ func TestTeamResigns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	apply := func(row match.Row, err error) {
-		t.Helper()
-		if err == nil {
-			err = m.Apply(row)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
+	apply := applyTo(t, m)
 	for s := range game.Seat(4) {
 		apply(m.ProposeSit(s, "x", "", ""))
 	}

@@ -50,6 +50,19 @@ func openWith(t testing.TB, rules game.Rules, o match.Opening, n uint64) *table 
 	return &table{t: t, m: m, seed: seedFor(n), luck: game.FreeChance(n)}
 }
 
+// applyTo returns what applies a proposal to m.
+func applyTo(t testing.TB, m *match.Match) func(match.Row, error) {
+	return func(row match.Row, err error) {
+		t.Helper()
+		if err == nil {
+			err = m.Apply(row)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // seated opens a match in which everybody sits.
 func seated(t testing.TB, rules game.Rules, seats int, n uint64) *table {
 	t.Helper()
