@@ -24,16 +24,22 @@ type weights struct {
 	token    int
 	galleon  int
 	captain  int // each captain who can still take command
+	command  int // having any captain who can, on top
+	idle     int // percent of a hand's worth that is left when no captain can
+	afloat   int // having a ship on the map
+	dock     int // percent of that when there is none, and one can still be built
 	frigate  int
 	fortress int
 	unbuilt  int // each fortress that may still be built
 	produce  int // having a planet that produces a kind
+	pepper   int // producing pepper, on top: it buys ships and crew
 	extra    int // a bonus or spice that the next collection brings on top
 	dry      int // spices that count as lacking on top, of a kind that does not come in
 	collect  int // standing where a spice is collected, when there is none of it yet
 	anchor   int // standing at an anchorage
 	room     int // each field within a move
 	aim      int // percent of a planet's gain that a ship standing there is worth while it is not conquered
+	sure     int // the same when no enemy has a ship on the map
 	siege    int // percent of it that is left while a fortress must be bombarded first
 	grasp    int
 	frontier int
@@ -57,6 +63,7 @@ var weigh = weights{
 	token:    110,
 	galleon:  1400,
 	captain:  400,
+	idle:     100,
 	frigate:  480,
 	fortress: 200,
 	unbuilt:  40,
@@ -67,6 +74,7 @@ var weigh = weights{
 	anchor:   80,
 	room:     2,
 	aim:      20,
+	sure:     20,
 	siege:    45,
 	grasp:    300,
 	frontier: 30,
@@ -144,6 +152,9 @@ func (j *judge) strength(seat int8) int {
 			sum += w.produce
 		}
 	}
+	if income[pepper] > 0 {
+		sum += w.pepper
+	}
 	return sum + j.prospects(seat, income)
 }
 
@@ -191,7 +202,7 @@ func (j *judge) goods(seat int8) int {
 	return sum
 }
 
-// cards is the worth of a hand. The seat that looks knows its own.
+// cards is the worth of a hand, which is played from a galleon (EF-6.2). The seat that looks knows its own.
 func (j *judge) cards(seat int8) int {
 	w, p := j.w, &j.s.players[seat]
 	sum := w.hand[min(p.handSize(), mostCards)]
@@ -201,17 +212,31 @@ func (j *judge) cards(seat int8) int {
 		}
 		sum += w.gunners * min(2, int(p.hand[gunner]))
 	}
+	if p.lost >= j.s.lives() {
+		sum = sum * w.idle / 100
+	}
 	return sum
 }
 
 // fleet is the worth of the ships on the map and of the captains who can still bring one.
 func (j *judge) fleet(seat int8) int {
-	p := &j.s.players[seat]
-	sum := j.w.captain * int(j.s.lives()-p.lost)
+	w, captains := j.w, int(j.s.lives()-j.s.players[seat].lost)
+	sum := w.captain * captains
+	if captains > 0 {
+		sum += w.command
+	}
+	afloat := false
 	for i := range shipsPerPlayer {
 		if j.s.ships[galleonOf(seat)+i].at != offMap {
 			sum += j.worthOfShip(i)
+			afloat = true
 		}
+	}
+	switch {
+	case afloat:
+		sum += w.afloat
+	case captains > 0 || j.s.builtFrigates(seat) < frigateLimit:
+		sum += w.afloat * w.dock / 100
 	}
 	return sum
 }
@@ -227,7 +252,10 @@ func (j *judge) worthOfShip(ship int) int {
 // collect. A seat pays for few planets at once, and fires few shots: the best counts in full, the second by half.
 func (j *judge) prospects(seat int8, income [2]int) int {
 	s := j.s
-	l := lookout{judge: j, seat: seat, blocked: s.blockedFor(seat), gunned: j.gunned(seat), income: income}
+	l := lookout{judge: j, seat: seat, blocked: s.blockedFor(seat), gunned: j.gunned(seat), income: income, aim: j.w.aim}
+	if !s.opposed(seat) {
+		l.aim = j.w.sure
+	}
 	sum := 0
 	for i := range shipsPerPlayer {
 		if ship := galleonOf(seat) + i; s.ships[ship].at != offMap {
@@ -245,6 +273,16 @@ func (j *judge) prospects(seat int8, income [2]int) int {
 	}
 	first, second, _ = best(l.shots[:])
 	return sum + first + second/2
+}
+
+// opposed tells whether an enemy of the seat has a ship on the map.
+func (s *State) opposed(seat int8) bool {
+	for ship := range shipsPerPlayer * int(s.count) {
+		if s.ships[ship].at != offMap && s.enemies(ownerOf(ship), seat) {
+			return true
+		}
+	}
+	return false
 }
 
 // gunned is the chance, in percent, that a seat holds a gunner: the viewer knows, of others what everybody may know.

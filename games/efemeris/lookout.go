@@ -13,6 +13,7 @@ type lookout struct {
 	ship     int
 	blocked  fieldSet // for the ships of the seat
 	income   [2]int   // spices of each kind that the next collection brings
+	aim      int      // percent of a planet's gain that a ship standing there is worth
 	gunned   int      // the chance that the seat holds a gunner, in percent
 	now      int      // steps that the ship may still make before the others' turn
 	speed    int      // steps in each later turn
@@ -112,7 +113,7 @@ func (l *lookout) goal(at field, kind fieldType, turns, steps int) int {
 	case fieldPlanet:
 		if i := l.s.planetAt(at); l.s.conquerable(i, l.seat) {
 			l.near |= 1 << i
-			l.planets[i] = max(l.planets[i], l.soon(l.gain(i, turns)*w.aim/100, turns, steps))
+			l.planets[i] = max(l.planets[i], l.soon(l.gain(i, turns)*l.aim/100, turns, steps))
 		}
 	}
 	if worth == 0 {
@@ -168,7 +169,7 @@ func (l *lookout) target(f field, turns, steps int) {
 	if i < 0 || !s.planets[i].fortress || !s.enemies(s.planets[i].owner, l.seat) || s.players[s.planets[i].owner].effects.safeForts {
 		return
 	}
-	v := l.soon(l.gain(i, turns+1)*w.aim/100*w.siege/100, turns, steps) * l.gunned / 100
+	v := l.soon(l.gain(i, turns+1)*l.aim/100*w.siege/100, turns, steps) * l.gunned / 100
 	l.planets[i] = max(l.planets[i], v)
 }
 

@@ -16,10 +16,46 @@ type outlook struct {
 	flattery [4]int
 }
 
-// foresee is greedy's weights, less what a seat flatters itself; tune_test.go seeks better ones.
+// foresee was found by self-play (tune_test.go), but for sure and pepper, which were tried one value after the other:
+// docs/bots.md tells how.
 var foresee = outlook{
-	weights:  weigh,
-	flattery: [...]int{0, 450, 880, 1071},
+	weights: weights{
+		planets:  [...]int{-8580, 0, 1407, 2752, 4499, 11976},
+		spices:   [...]int{0, 97, 187, 270, 332, 374},
+		hand:     [...]int{0, 287, 542, 766, 957, 1117, 1244, 1340, 1404},
+		gunners:  44,
+		kinds:    28,
+		token:    127,
+		galleon:  1911,
+		captain:  735,
+		command:  605,
+		idle:     0,
+		afloat:   3066,
+		dock:     33,
+		frigate:  543,
+		fortress: 109,
+		unbuilt:  47,
+		produce:  170,
+		pepper:   400,
+		extra:    102,
+		dry:      2,
+		collect:  116,
+		anchor:   126,
+		room:     2,
+		aim:      17,
+		sure:     60,
+		siege:    34,
+		grasp:    153,
+		frontier: 28,
+		others:   27,
+		sights:   77,
+		hunt:     17,
+		danger:   52,
+		step:     8,
+		short:    [...]int{45, 33, 19, 13, 10, 8, 6},
+		later:    [...]int{79, 36, 33, 21, 13, 8, 5},
+	},
+	flattery: [...]int{0, 377, 737, 896},
 }
 
 // shareScale is the lead in strength that multiplies the odds of a win by e.

@@ -47,9 +47,9 @@ func TestTune(t *testing.T) {
 }
 
 const (
-	tunePositions = 2000 // judged in a turn
+	tunePositions = 4000 // judged in a turn
 	tuneStep      = 0.15 // what a step of a dial multiplies its weights by, as a logarithm
-	tuneGain      = 0.06 // how many steps the dials go when both duels are won
+	tuneGain      = 0.04 // how many steps the dials go when both duels are won
 )
 
 // tunable is what a player goes by.
@@ -60,7 +60,7 @@ type tunable struct {
 
 func inUse() *tunable { return &tunable{outlook: foresee, width: 0.12, explore: 0.12} }
 
-// dial turns a weight, or a table of weights as a whole.
+// dial turns a weight, or a table of weights as a whole, but for planets: of these it turns one number.
 type dial struct {
 	name   string
 	whole  []*int
@@ -101,7 +101,15 @@ func (u *tunable) dials() []dial {
 		switch field := all.Field(i); field.Kind() {
 		case reflect.Int:
 			d.whole = append(d.whole, (*int)(field.Addr().UnsafePointer()))
-		default:
+		case reflect.Array:
+			if d.name == "planets" {
+				for n := range u.planets {
+					if u.planets[n] != 0 {
+						list = append(list, dial{name: "planets " + strconv.Itoa(n), whole: []*int{&u.planets[n]}})
+					}
+				}
+				continue
+			}
 			for k := range field.Len() {
 				d.whole = append(d.whole, (*int)(field.Index(k).Addr().UnsafePointer()))
 			}
