@@ -33,8 +33,8 @@ type Settings struct {
 var levels = [...]Settings{
 	{Iterations: 4_000, Trees: 1},
 	{Iterations: 30_000, Trees: 1},
-	{Iterations: 300_000, Trees: 1},
-	{Iterations: 1_100_000, Trees: 1},
+	{Iterations: 400_000, Trees: 1},
+	{Iterations: 1_300_000, Trees: 1},
 	{Iterations: 4_200_000, Trees: 2},
 }
 
