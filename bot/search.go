@@ -25,6 +25,9 @@ type Settings struct {
 	Width float64
 	// Explore is the weight of what speaks for trying a move, against how well it did; 0 is the usual.
 	Explore float64
+	// Answers takes for granted what the others answer, where the game can tell ([game.Answering]), at tables of two as well.
+	// Where more sit there every search does: it would else hardly see beyond its own turn.
+	Answers bool
 	// Blind leaves the game's estimates and weights aside and plays every match out at random.
 	Blind bool
 }
@@ -34,8 +37,8 @@ var levels = [...]Settings{
 	{Iterations: 4_000, Trees: 1},
 	{Iterations: 30_000, Trees: 1},
 	{Iterations: 400_000, Trees: 1},
-	{Iterations: 1_300_000, Trees: 1},
-	{Iterations: 4_200_000, Trees: 2},
+	{Iterations: 1_300_000, Trees: 1, Answers: true},
+	{Iterations: 4_200_000, Trees: 2, Answers: true},
 }
 
 // defaultLevel is the level of "search" alone.
@@ -144,6 +147,7 @@ func (s *Search) fit(st game.State) {
 	if costly, ok := st.(game.Costly); ok && judged && !s.settings.Blind {
 		s.cost = costly.Cost()
 	}
+	_, answering := st.(game.Answering)
 	outcome, _ := st.Outcome()
 	for _, tree := range s.trees {
 		tree.judged = judged && !s.settings.Blind
@@ -151,6 +155,7 @@ func (s *Search) fit(st game.State) {
 		if tree.seats == 0 {
 			tree.seats = game.MaxSeats
 		}
+		tree.answers = answering && tree.judged && (s.settings.Answers || tree.seats > 2)
 	}
 }
 

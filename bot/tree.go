@@ -38,6 +38,7 @@ type tree struct {
 	judge
 	seat    game.Seat // whose knowledge is searched; Spectator when all is known
 	seats   int
+	answers bool       // what others answer may be taken for granted
 	base    game.State // the position
 	state   game.State // an imagined one, and where its moves have led
 	trial   game.State
@@ -78,6 +79,7 @@ func (t *tree) iterate() {
 	}
 	t.path = append(t.path[:0], 0)
 	at, mover := int32(0), t.seat
+	answered := 0                         // decisions of others since the seat's last
 	host, beyond := game.Spectator, false // whose turn it is at the root, and whether that is over
 	for {
 		deciding := st.Deciding()
@@ -101,6 +103,14 @@ func (t *tree) iterate() {
 			t.effort.Moves++
 			continue
 		}
+		if t.granted(st, mover) {
+			if answered++; answered > mostAnswers {
+				t.outcome(t, st, mover)
+				break
+			}
+			t.answer(st, mover)
+			continue
+		}
 		open := at == 0 || t.nodes[at].visits > 0 || len(t.buf) == 1
 		if full := t.nodes[at].first == 0 && len(t.nodes)+len(t.buf) > t.tuning.nodes; full || !open && !t.judged {
 			t.outcome(t, st, mover)
@@ -110,12 +120,46 @@ func (t *tree) iterate() {
 		if !open { // a leaf is worth to who moves there what its best move seems to be worth
 			break
 		}
+		answered = 0
 		at = t.choose(at)
 		t.path = append(t.path, at)
 		st.Play(mover, t.nodes[at].move, &t.chance, nil)
 		t.effort.Moves++
 	}
 	t.learn()
+}
+
+// mostAnswers is how many decisions of others a line follows without one of the seat: it may be out of the match.
+const mostAnswers = 60
+
+// granted tells whether what mover does may be taken for granted.
+func (t *tree) granted(st game.State, mover game.Seat) bool {
+	return t.answers && t.seat != game.Spectator && mover != t.seat && st.(game.Answering).Answers(t.seat, mover)
+}
+
+// answer makes the move in buf after which mover seems best off at once. It has no node: the line goes on at the same one.
+func (t *tree) answer(st game.State, mover game.Seat) {
+	best, top := t.buf[0], math.Inf(-1)
+	for _, m := range t.buf {
+		if len(t.buf) == 1 {
+			break
+		}
+		t.trial.CopyFrom(st)
+		t.trial.Play(mover, m, &t.chance, nil)
+		var v float64
+		if t.trial.Deciding() == 0 {
+			t.outcome(t, t.trial, mover)
+			v = t.shares[mover]
+		} else {
+			t.effort.Positions++
+			v = t.trial.(game.Evaluator).Evaluate(mover)
+		}
+		if v > top {
+			best, top = m, v
+		}
+	}
+	st.Play(mover, best, &t.chance, nil)
+	t.effort.Moves++
 }
 
 // match finds the children that the moves in buf lead to, adding those that are new. Where the game judges positions, each

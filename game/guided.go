@@ -19,6 +19,16 @@ type Guided interface {
 	Weigh(s Seat, moves []Move, weights []float32)
 }
 
+// Answering is a state in which what the others do can be told without a look at all they might do. A game may offer it where a
+// search would else hardly see beyond the seat's own turn.
+type Answering interface {
+	Guided
+
+	// Answers tells whether, in the lines that a search follows for seat, each decision of other may be taken to be the move after
+	// which Evaluate finds other best off at once. It goes by nothing that changes in a match.
+	Answers(seat, other Seat) bool
+}
+
 // Costly is a state whose positions take long to judge. A game may offer it, so that a turn of a search takes about as long as
 // in other games.
 type Costly interface {

@@ -1,6 +1,7 @@
 package efemeris
 
 import (
+	"slices"
 	"testing"
 
 	"portolan/game"
@@ -68,5 +69,24 @@ func TestSharesOfAPlanetThatNobodyContests(t *testing.T) {
 	contested := worth(func(p *position) { p.ship("gb-frigate-1", p.field(4, "a")) })
 	if alone := worth(func(*position) {}); 2*alone < 3*contested {
 		t.Errorf("alone %d, contested %d", alone, contested)
+	}
+}
+
+// A search may take the enemies' answers for granted, but not those of a partner.
+func TestOnlyEnemiesAnswer(t *testing.T) {
+	for seats, enemies := range map[int][]game.Seat{2: {1}, 3: {1, 2}, 4: {1, 3}} {
+		resolved, err := Rules{}.Resolve(seats, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		st, err := Rules{}.New(game.Setup{Rules: Rules{}.Version(), Seats: seats, Options: resolved}, game.FreeChance(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for other := range game.Seat(seats) {
+			if got := st.(game.Answering).Answers(0, other); got != slices.Contains(enemies, other) {
+				t.Errorf("%d seats: %v of seat %d", seats, got, other)
+			}
+		}
 	}
 }
