@@ -34,7 +34,7 @@ type Settings struct {
 
 // levels are the search's levels from the weakest on; docs/bots.md tells how strong and how slow they are.
 var levels = [...]Settings{
-	{Iterations: 4_000, Trees: 1},
+	{Iterations: 2_000, Trees: 1},
 	{Iterations: 30_000, Trees: 1},
 	{Iterations: 400_000, Trees: 1},
 	{Iterations: 1_300_000, Trees: 1, Answers: true},

@@ -31,9 +31,9 @@ func printArena(out io.Writer, r *arena.Report) error {
 	if err := printTables(out, r.Tables); err != nil {
 		return err
 	}
-	fmt.Fprint(out, "\nby place at the table:")
+	fmt.Fprint(out, "\nby place in the order of play:")
 	for i, share := range r.ByPosition {
-		fmt.Fprintf(out, "  seat %d %.1f %%", i, 100*share)
+		fmt.Fprintf(out, "  %d: %.1f %%", i+1, 100*share)
 	}
 	fmt.Fprintln(out)
 	if t := r.Test; t != nil {
