@@ -146,7 +146,9 @@ func (s *State) Weigh(seat game.Seat, moves []game.Move, weights []float32) {
 }
 
 // Answers implements [game.Answering]: what enemies do with their turns can be told, what a partner does is looked into.
-func (s *State) Answers(seat, other game.Seat) bool { return s.house(int8(seat)) != s.house(int8(other)) }
+func (s *State) Answers(seat, other game.Seat) bool {
+	return s.house(int8(seat)) != s.house(int8(other))
+}
 
 // later tells whether a ship that moves after the ship given, in the order that stands for all, has moved.
 func (s *State) later(ship int) bool {
