@@ -109,6 +109,27 @@ func TestASearchCountsOnAnswers(t *testing.T) {
 	}
 }
 
+// crowd is bait with a third seat that looks on.
+type crowd struct{ bait }
+
+func (c *crowd) CopyFrom(st game.State) { *c = *st.(*crowd) }
+
+func (c *crowd) Outcome() (game.Outcome, bool) {
+	out, over := c.bait.Outcome()
+	out.Scores = []int{0, 0, 0}
+	return out, over
+}
+
+// Where more than two sit, every search counts on answers.
+func TestEverySearchCountsOnAnswersInACrowd(t *testing.T) {
+	for seed := range uint64(5) {
+		player := bot.NewSearch(bot.Settings{Iterations: 600}, seed)
+		if m := player.Choose(&crowd{bait{greedy: true}}, 0); m != baitYes {
+			t.Errorf("seed %d: offers no bait to one who takes it", seed)
+		}
+	}
+}
+
 // What a search that knows everything expects takes nobody's answers for granted.
 func TestEstimateTakesNoAnswerForGranted(t *testing.T) {
 	out := make([]float64, 2)
