@@ -116,7 +116,7 @@ strength-seafall: strength-build
 	$(STRENGTH) seafall --option prologue=no --gauntlet search:3 --against greedy --table 4 --matches 4000 --sprt 0.45,0.55 --resume $(BIN)/strength-seafall.journal
 
 .PHONY: tune
-tune: ## seek better weights for Efemeris by self-play (5,000 steps, most of an hour; goes on from bin/tune.json)
+tune: ## seek better weights for Efemeris by self-play (5,000 steps, half an hour; goes on from bin/tune.json)
 	PORTOLAN_TUNE=5000 PORTOLAN_TUNE_FILE=$(BIN)/tune.json go test ./games/efemeris -run TestTune -v -count 1 -timeout 4h
 
 # ---- what is made from something else

@@ -167,3 +167,42 @@ func (m *treadmill) Outcome() (game.Outcome, bool) {
 	return game.Outcome{Scores: []int{0, 0}}, false
 }
 func (m *treadmill) Answers(_, _ game.Seat) bool { return true }
+
+// taste is a game that goes on for ever, of which two judgements say different things: the first seat does well to make one move by
+// the one, and another by the better one.
+type taste struct{ treadmill }
+
+func (g *taste) Play(_ game.Seat, m game.Move, _ *game.Chance, _ *game.Journal) {
+	if g.step == 0 {
+		g.offered = m == baitYes
+	}
+	g.step = 1
+}
+
+func (g *taste) CopyFrom(st game.State) { *g = *st.(*taste) }
+
+func (g *taste) Shares(_ game.Seat, out []float64) {
+	out[0], out[1] = 0.3, 0.7
+	if g.offered {
+		out[0], out[1] = 0.7, 0.3
+	}
+}
+
+func (g *taste) RefinedShares(_ game.Seat, out []float64) {
+	g.Shares(0, out)
+	out[0], out[1] = out[1], out[0]
+}
+
+// A search goes by the better judgement when it is told to, and so does what it expects.
+func TestASearchGoesByTheBetterJudgement(t *testing.T) {
+	for refined, want := range map[bool]game.Move{false: baitYes, true: baitNo} {
+		player := bot.NewSearch(bot.Settings{Iterations: 100, Refined: refined}, 1)
+		if m := player.Choose(&taste{}, 0); m != want {
+			t.Errorf("refined %v: %v", refined, m)
+		}
+		out := make([]float64, 2)
+		if player.Estimate(&taste{}, out); out[0] < 0.6 {
+			t.Errorf("refined %v: who makes the best move expects %.2f", refined, out[0])
+		}
+	}
+}

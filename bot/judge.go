@@ -14,16 +14,21 @@ type Effort struct {
 
 // judge tells what positions are worth: by the game's own estimate where there is one, else by playing on at random.
 type judge struct {
-	judged bool // the game estimates
-	chance game.Chance
-	effort Effort
-	list   []game.Move
+	judged  bool // the game estimates
+	refined bool // and has a better judgement that is asked
+	chance  game.Chance
+	effort  Effort
+	list    []game.Move
 }
 
 // outcome puts into t.shares what every seat can expect in st, where mover moved last.
 func (j *judge) outcome(t *tree, st game.State, mover game.Seat) {
 	j.effort.Positions++
 	out := t.shares[:t.seats]
+	if j.refined {
+		st.(game.Refined).RefinedShares(mover, out)
+		return
+	}
 	if j.judged {
 		if st, guided := st.(game.Guided); guided {
 			st.Shares(mover, out)

@@ -9,14 +9,17 @@ import (
 	"portolan/games"
 )
 
-// quick are a bot of each sort, "little" being a search that thinks for a short time.
-var quick = []string{"random", "greedy", "little"}
+// quick are a bot of each sort, "little" and "keen" being searches that think for a short time.
+var quick = []string{"random", "greedy", "little", "keen"}
 
 // quickPlayer makes one of the quick bots.
 func quickPlayer(t testing.TB, spec string, seed uint64) bot.Player {
 	t.Helper()
-	if spec == "little" {
+	switch spec {
+	case "little":
 		return bot.NewSearch(little, seed)
+	case "keen":
+		return bot.NewSearch(keen, seed)
 	}
 	return newPlayer(t, spec, seed)
 }

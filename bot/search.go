@@ -28,6 +28,8 @@ type Settings struct {
 	// Answers takes for granted what the others answer, where the game can tell ([game.Answering]), at tables of two as well.
 	// Where more sit there every search does: it would else hardly see beyond its own turn.
 	Answers bool
+	// Refined goes by the better of two judgements, where the game has two ([game.Refined]).
+	Refined bool
 	// Blind leaves the game's estimates and weights aside and plays every match out at random.
 	Blind bool
 }
@@ -38,7 +40,7 @@ var levels = [...]Settings{
 	{Iterations: 30_000, Trees: 1},
 	{Iterations: 400_000, Trees: 1},
 	{Iterations: 1_300_000, Trees: 1, Answers: true},
-	{Iterations: 4_200_000, Trees: 2, Answers: true},
+	{Iterations: 4_200_000, Trees: 2, Answers: true, Refined: true},
 }
 
 // defaultLevel is the level of "search" alone.
@@ -147,10 +149,12 @@ func (s *Search) fit(st game.State) {
 	if costly, ok := st.(game.Costly); ok && judged && !s.settings.Blind {
 		s.cost = costly.Cost()
 	}
+	_, refined := st.(game.Refined)
 	_, answering := st.(game.Answering)
 	outcome, _ := st.Outcome()
 	for _, tree := range s.trees {
 		tree.judged = judged && !s.settings.Blind
+		tree.refined = refined && tree.judged && s.settings.Refined
 		tree.seats = len(outcome.Scores)
 		if tree.seats == 0 {
 			tree.seats = game.MaxSeats

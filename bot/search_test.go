@@ -10,10 +10,11 @@ import (
 	"portolan/games"
 )
 
-// small and little are searches that are quick enough for tests.
+// small, little and keen are searches that are quick enough for tests.
 var (
 	small  = bot.Settings{Iterations: 300, Trees: 2}
 	little = bot.Settings{Iterations: 400}
+	keen   = bot.Settings{Iterations: 400, Answers: true, Refined: true}
 )
 
 // tables sets up a match of every registered game for each number of seats.
@@ -149,7 +150,9 @@ func TestATurnSharesItsBudget(t *testing.T) {
 func TestSearchKnowsWhatTheSeatKnows(t *testing.T) {
 	tables(t, 11, func(t *testing.T, name string, seats int, st game.State, c *game.Chance) {
 		greedy, imagination := newPlayer(t, "greedy", 1), game.FreeChance(6)
-		player, twin := bot.NewSearch(small, 3), bot.NewSearch(small, 3)
+		settings := small
+		settings.Answers, settings.Refined = true, true
+		player, twin := bot.NewSearch(settings, 3), bot.NewSearch(settings, 3)
 		for n := 0; st.Deciding() != 0 && n < 60; n++ {
 			seat := st.Deciding().First()
 			if n%4 > 0 {

@@ -19,6 +19,15 @@ type Guided interface {
 	Weigh(s Seat, moves []Move, weights []float32)
 }
 
+// Refined is a state with a second, better judgement, for players that are to be stronger than others that look as far ahead. A game
+// may offer it.
+type Refined interface {
+	Guided
+
+	// RefinedShares is Shares by the better judgement.
+	RefinedShares(mover Seat, out []float64)
+}
+
 // Answering is a state in which what the others do can be told without a look at all they might do. A game may offer it where a
 // search would else hardly see beyond the seat's own turn.
 type Answering interface {

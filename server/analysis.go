@@ -29,7 +29,7 @@ const (
 )
 
 // searchOfAnalysis is how much is thought about each position.
-var searchOfAnalysis = bot.Settings{Iterations: 10_000, Trees: 1}
+var searchOfAnalysis = bot.Settings{Iterations: 10_000, Trees: 1, Refined: true}
 
 // Analysis is how a match that is over stood after each of its rows, as far as that is worked out.
 type Analysis struct {

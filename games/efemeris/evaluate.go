@@ -48,9 +48,12 @@ type weights struct {
 	hunt     int    // percent of it when the galleon can come into range with its next move
 	danger   int    // percent of a ship's worth that is lost where an enemy with a gunner comes into range
 	step     int    // each field of the way to a goal
-	unit     int    // lead that makes a clear advantage
+	unit     int    // lead that makes a clear advantage: to a search the one that multiplies the odds of a win by e
 	short    [7]int // what is left, in percent, of a planet's worth when so many spices are lacking
 	later    [7]int // what is left, in percent, of a goal's worth when it is so many turns away
+	// What a captain is worth in command, and by half in wait for it; and a planet held. Both come on top, and may be less than 0.
+	rank [nationKinds * captainsPerNation]int
+	site [planetKinds]int
 }
 
 // weigh is what greedy goes by. The figures come from arenas in which variants of them played each other.
@@ -142,8 +145,11 @@ func (j *judge) strength(seat int8) int {
 	s, w := j.s, j.w
 	sum := j.goods(seat) + j.cards(seat) + j.fleet(seat)
 	for i := range s.planets {
-		if at := &s.planets[i]; at.owner == seat && at.fortress {
-			sum += w.fortress
+		if at := &s.planets[i]; at.owner == seat {
+			sum += w.site[i]
+			if at.fortress {
+				sum += w.fortress
+			}
 		}
 	}
 	income := j.income(seat)
@@ -223,7 +229,7 @@ func (j *judge) fleet(seat int8) int {
 	w, captains := j.w, int(j.s.lives()-j.s.players[seat].lost)
 	sum := w.captain * captains
 	if captains > 0 {
-		sum += w.command
+		sum += w.command + j.ranks(seat)
 	}
 	afloat := false
 	for i := range shipsPerPlayer {
@@ -237,6 +243,24 @@ func (j *judge) fleet(seat int8) int {
 		sum += w.afloat
 	case captains > 0 || j.s.builtFrigates(seat) < frigateLimit:
 		sum += w.afloat * w.dock / 100
+	}
+	return sum
+}
+
+// ranks is what the captains are worth by who they are: in full who is next in command, and by half who comes after that. Those
+// face down are known to their own seat.
+func (j *judge) ranks(seat int8) int {
+	p := &j.s.players[seat]
+	first, sum := p.lost, 0
+	if j.s.mode == modeTeam {
+		first = 0
+	}
+	for i := first; i < p.picked && (i < p.revealed || seat == j.viewer); i++ {
+		worth := j.w.rank[p.captains[i]]
+		if i > first {
+			worth /= 2
+		}
+		sum += worth
 	}
 	return sum
 }

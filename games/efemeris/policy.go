@@ -6,7 +6,10 @@ import (
 	"portolan/game"
 )
 
-var _ game.Answering = (*State)(nil)
+var (
+	_ game.Refined   = (*State)(nil)
+	_ game.Answering = (*State)(nil)
+)
 
 // outlook is what search goes by: it judges positions in the midst of turns, too, and what it says is a share of a win.
 type outlook struct {
@@ -17,7 +20,7 @@ type outlook struct {
 }
 
 // foresee was found by self-play (tune_test.go), but for sure and pepper, which were tried one value after the other:
-// docs/bots.md tells how.
+// docs/bots.md tells how. It knows no captain and no planet from another.
 var foresee = outlook{
 	weights: weights{
 		planets:  [...]int{-8580, 0, 1407, 2752, 4499, 11976},
@@ -52,24 +55,71 @@ var foresee = outlook{
 		hunt:     17,
 		danger:   52,
 		step:     8,
+		unit:     2700,
 		short:    [...]int{45, 33, 19, 13, 10, 8, 6},
 		later:    [...]int{79, 36, 33, 21, 13, 8, 5},
 	},
 	flattery: [...]int{0, 377, 737, 896},
 }
 
-// shareScale is the lead in strength that multiplies the odds of a win by e.
-const shareScale = 2700
+// refined was found from foresee by the same method, with a search that takes answers for granted.
+var refined = outlook{
+	weights: weights{
+		planets:  [...]int{-6478, 0, 1174, 2587, 4800, 16853},
+		spices:   [...]int{0, 135, 350, 305, 380, 397},
+		hand:     [...]int{0, 235, 464, 667, 877, 1054, 740, 1073, 920},
+		gunners:  56,
+		kinds:    39,
+		token:    144,
+		galleon:  1823,
+		captain:  749,
+		command:  576,
+		idle:     0,
+		afloat:   2895,
+		dock:     30,
+		frigate:  697,
+		fortress: 127,
+		unbuilt:  44,
+		produce:  133,
+		pepper:   446,
+		extra:    110,
+		dry:      2,
+		collect:  95,
+		anchor:   179,
+		room:     2,
+		aim:      14,
+		sure:     66,
+		siege:    33,
+		grasp:    181,
+		frontier: 29,
+		others:   19,
+		sights:   91,
+		hunt:     17,
+		danger:   62,
+		step:     8,
+		unit:     2530,
+		short:    [...]int{54, 35, 19, 18, 13, 10, 7},
+		later:    [...]int{234, 63, 53, 34, 20, 13, 10},
+		rank:     [...]int{1303, -67, 156, 784, 21, -30, 1, 343, -290, -113, -496, -616},
+		site:     [...]int{-122, 117, 196, -248, -130, 110, 11, 67},
+	},
+	flattery: [...]int{11, 562, 717, 823},
+}
 
 // Shares implements [game.Guided]: the nations' strengths, as the seat that moved last weighs them, made shares of a win.
-func (s *State) Shares(mover game.Seat, out []float64) {
+func (s *State) Shares(mover game.Seat, out []float64) { s.shares(mover, &foresee, out) }
+
+// RefinedShares implements [game.Refined]: it tells captains and planets apart, too.
+func (s *State) RefinedShares(mover game.Seat, out []float64) { s.shares(mover, &refined, out) }
+
+func (s *State) shares(mover game.Seat, w *outlook, out []float64) {
 	if s.phase == phaseOver {
 		s.finalShares(out)
 		return
 	}
 	var strengths [maxPlayers]int
-	s.strengths(mover, &foresee, &strengths)
-	sum := 0.0
+	s.strengths(mover, w, &strengths)
+	sum, unit := 0.0, float64(w.unit)
 	for seat := range int8(s.count) {
 		if house := s.house(seat); house != seat {
 			out[seat] = out[house]
@@ -77,7 +127,7 @@ func (s *State) Shares(mover game.Seat, out []float64) {
 		}
 		out[seat] = 0
 		if !s.out.Has(game.Seat(seat)) {
-			out[seat] = math.Exp(float64(strengths[seat]) / shareScale)
+			out[seat] = math.Exp(float64(strengths[seat]) / unit)
 		}
 		sum += out[seat]
 	}

@@ -1,6 +1,7 @@
 package efemeris
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -42,6 +43,75 @@ func TestSharesPrefer(t *testing.T) {
 				t.Errorf("%.4f, and %.4f", better, worse)
 			}
 		})
+	}
+}
+
+// strengthOf is what a seat has in the eyes of a viewer, by the refined weights or by the others.
+func (p *position) strengthOf(seat, viewer int8, w *outlook) int {
+	j := judge{s: p.s, viewer: viewer, w: &w.weights}
+	return j.strength(seat)
+}
+
+// The refined judgement alone tells captains apart: in full who is in command, by half who waits, and that only to its own seat.
+func TestRefinedSharesTellCaptainsApart(t *testing.T) {
+	worth := func(w *outlook, viewer int8, captains ...string) int {
+		return stage(t).nation(0, "france", captains...).strengthOf(0, viewer, w)
+	}
+	hubacFirst, cassiniFirst := worth(&refined, 0, "hubac", "cassini"), worth(&refined, 0, "cassini", "hubac")
+	best, second := refined.rank[hubac], refined.rank[cassini]
+	if got, want := hubacFirst-cassiniFirst, best+second/2-second-best/2; got != want {
+		t.Errorf("to command before another adds %d, want %d", got, want)
+	}
+	if got, want := hubacFirst-worth(&refined, 0, "hubac", "castel-d-oleron"), second/2-refined.rank[castelDOleron]/2; got != want {
+		t.Errorf("who waits adds %d, want %d", got, want)
+	}
+	if a, b := worth(&refined, 1, "hubac", "cassini"), worth(&refined, 1, "hubac", "castel-d-oleron"); a != b {
+		t.Errorf("the enemy's captain face down counts: %d, and %d", a, b)
+	}
+	if a, b := worth(&refined, 1, "hubac", "cassini"), worth(&refined, 1, "cassini", "hubac"); a-b != best-second {
+		t.Errorf("the enemy's captain in command adds %d, want %d", a-b, best-second)
+	}
+	if a, b := worth(&foresee, 0, "hubac", "cassini"), worth(&foresee, 0, "cassini", "hubac"); a != b {
+		t.Errorf("the plain judgement tells captains apart: %d, and %d", a, b)
+	}
+	lost := stage(t).nation(0, "france", "hubac", "cassini")
+	lost.s.players[0].lost = 1
+	other := stage(t).nation(0, "france", "castel-d-oleron", "cassini")
+	other.s.players[0].lost = 1
+	if a, b := lost.strengthOf(0, 0, &refined), other.strengthOf(0, 0, &refined); a != b {
+		t.Errorf("a captain lost still counts: %d, and %d", a, b)
+	}
+	lost.s.mode, other.s.mode = modeTeam, modeTeam
+	if a, b := lost.strengthOf(0, 1, &refined), other.strengthOf(0, 1, &refined); a-b != best-refined.rank[castelDOleron] {
+		t.Errorf("a captain of a team stays (EF-12.9): %d, and %d", a, b)
+	}
+}
+
+// The refined judgement alone tells planets apart by more than what they produce and bring near.
+func TestRefinedSharesTellPlanetsApart(t *testing.T) {
+	worth := func(w *outlook, planet string) int {
+		return stage(t).tile("hecateus", 2, 0).tile("demodamas", 5, 0).owns(0, "pytheas", planet).strengthOf(0, 0, w)
+	}
+	of := func(planet string) int { return refined.site[table.planetIndex(planet)] }
+	same := refined
+	same.site = foresee.site
+	for _, planet := range []string{"hecateus", "demodamas"} {
+		if got, want := worth(&refined, planet)-worth(&same, planet), of("pytheas")+of(planet); got != want || of(planet) == 0 {
+			t.Errorf("Pytheas and %s are worth %d on top, want %d", planet, got, want)
+		}
+	}
+	if foresee.site != [planetKinds]int{} {
+		t.Error("the plain judgement tells planets apart")
+	}
+}
+
+// Both are shares of a win.
+func TestRefinedSharesAddUp(t *testing.T) {
+	var out [maxPlayers]float64
+	p := stage(t).ship("fr-galleon", int(roseField))
+	p.s.RefinedShares(0, out[:2])
+	if sum := out[0] + out[1]; math.Abs(sum-1) > 1e-9 || out[0] < 0.5 || out[0] == p.share(0, 0) {
+		t.Errorf("%v, by the plain judgement %v", out[:2], p.share(0, 0))
 	}
 }
 

@@ -18,19 +18,21 @@ import (
 	"portolan/game"
 )
 
-// TestTune turns the weights by which Shares foresees the end, and how a search looks about, towards what wins: by
+// TestTune turns the weights by which RefinedShares foresees the end, and how a search looks about, towards what wins: by
 // simultaneous perturbation (SPSA). PORTOLAN_TUNE=500 takes 500 steps from the values in use, and prints what came of them;
 // PORTOLAN_TUNE_FILE names a file that keeps it after each step, from which the next run goes on; PORTOLAN_TUNE_SEED is 0
 // else. Without PORTOLAN_TUNE it takes two short steps, once at a stretch and once with a stop, and compares.
 //
 // A step turns every dial a little up or down, by lot, and lets a search so turned play one turned the other way: two duels of
-// equal luck, seats exchanged. Then all dials go a little towards the side that won more.
+// equal luck, seats exchanged. Then all dials go a little towards the side that won more. Both searches take answers for granted:
+// so 1,500 positions a turn play well. What is printed is a mean over the steps in which the later count for more.
 func TestTune(t *testing.T) {
 	steps := os.Getenv("PORTOLAN_TUNE")
 	if steps == "" {
 		file := filepath.Join(t.TempDir(), "tune.json")
 		atOnce := tune(t, 2, 60, 1, "")
-		if tune(t, 1, 60, 1, file); !slices.Equal(tune(t, 1, 60, 1, file).Dials, atOnce.Dials) {
+		tune(t, 1, 60, 1, file)
+		if again := tune(t, 1, 60, 1, file); !slices.Equal(again.Dials, atOnce.Dials) || !slices.Equal(again.Mean, atOnce.Mean) {
 			t.Error("who stops and goes on comes elsewhere")
 		}
 		return
@@ -41,16 +43,19 @@ func TestTune(t *testing.T) {
 	}
 	seed, _ := strconv.ParseUint(os.Getenv("PORTOLAN_TUNE_SEED"), 10, 32)
 	done := tune(t, n, tunePositions, seed, os.Getenv("PORTOLAN_TUNE_FILE"))
-	for i, d := range inUse().turned(done.Dials).dials() {
-		t.Logf("%s: %.2f steps, %v", d.name, done.Dials[i], &d)
+	for i, d := range inUse().turned(done.Mean).dials() {
+		t.Logf("%s: %.2f steps, %v", d.name, done.Mean[i], &d)
 	}
 }
 
 const (
-	tunePositions = 4000 // judged in a turn
+	tunePositions = 1500 // judged in a turn
 	tuneStep      = 0.15 // what a step of a dial multiplies its weights by, as a logarithm
-	tuneGain      = 0.04 // how many steps the dials go when both duels are won
+	tuneGain      = 0.03 // how many steps the dials go when both duels are won
 )
+
+// tuneAdds is what a step adds to weights that may be 0 or less.
+var tuneAdds = map[string]float64{"flattery": 100, "rank": 225, "site": 90}
 
 // tunable is what a player goes by.
 type tunable struct {
@@ -58,20 +63,25 @@ type tunable struct {
 	width, explore float64 // of bot.Settings
 }
 
-func inUse() *tunable { return &tunable{outlook: foresee, width: 0.12, explore: 0.12} }
+func inUse() *tunable { return &tunable{outlook: refined, width: 0.12, explore: 0.12} }
 
-// dial turns a weight, or a table of weights as a whole, but for planets: of these it turns one number.
+// dial turns a weight, or a table of weights as a whole.
 type dial struct {
 	name   string
+	adds   float64 // what a step adds; it multiplies when 0
 	whole  []*int
 	broken *float64
 }
 
-// turn multiplies what the dial turns by as much as so many steps do.
+// turn multiplies what the dial turns by as much as so many steps do, or adds it.
 func (d *dial) turn(steps float64) {
 	by := math.Exp(tuneStep * steps)
 	for _, v := range d.whole {
-		*v = int(math.Round(float64(*v) * by))
+		if d.adds != 0 {
+			*v += int(math.Round(d.adds * steps))
+		} else {
+			*v = int(math.Round(float64(*v) * by))
+		}
 	}
 	if d.broken != nil {
 		*d.broken *= by
@@ -89,34 +99,37 @@ func (d *dial) String() string {
 	return strings.Join(all, ", ")
 }
 
-// dials lists all dials but that of unit, of which Shares has no use.
+// dials lists all dials: of a table one for each entry, and one for the whole, but for planets, which others are measured by, and
+// where a step adds.
 func (u *tunable) dials() []dial {
-	list := []dial{{name: "width", broken: &u.width}, {name: "explore", broken: &u.explore}, {name: "flattery"}}
-	for i := range u.flattery {
-		list[2].whole = append(list[2].whole, &u.flattery[i])
+	list := []dial{{name: "width", broken: &u.width}, {name: "explore", broken: &u.explore}}
+	both := reflect.ValueOf(&u.outlook).Elem()
+	weights := both.FieldByName("weights")
+	fields := map[string]reflect.Value{"flattery": both.FieldByName("flattery")}
+	names := []string{"flattery"}
+	for i := range weights.NumField() {
+		name := weights.Type().Field(i).Name
+		fields[name], names = weights.Field(i), append(names, name)
 	}
-	all := reflect.ValueOf(&u.weights).Elem()
-	for i := range all.NumField() {
-		d := dial{name: all.Type().Field(i).Name}
-		switch field := all.Field(i); field.Kind() {
-		case reflect.Int:
+	for _, name := range names {
+		field := fields[name]
+		d := dial{name: name, adds: tuneAdds[name]}
+		if field.Kind() == reflect.Int {
 			d.whole = append(d.whole, (*int)(field.Addr().UnsafePointer()))
-		case reflect.Array:
-			if d.name == "planets" {
-				for n := range u.planets {
-					if u.planets[n] != 0 {
-						list = append(list, dial{name: "planets " + strconv.Itoa(n), whole: []*int{&u.planets[n]}})
-					}
+		} else {
+			for k := range field.Len() {
+				v := (*int)(field.Index(k).Addr().UnsafePointer())
+				if d.adds == 0 && *v == 0 {
+					continue
 				}
+				list = append(list, dial{name: fmt.Sprint(name, " ", k), adds: d.adds, whole: []*int{v}})
+				d.whole = append(d.whole, v)
+			}
+			if name == "planets" || d.adds != 0 {
 				continue
 			}
-			for k := range field.Len() {
-				d.whole = append(d.whole, (*int)(field.Index(k).Addr().UnsafePointer()))
-			}
 		}
-		if d.name != "unit" {
-			list = append(list, d)
-		}
+		list = append(list, d)
 	}
 	return list
 }
@@ -134,13 +147,14 @@ func (u *tunable) turned(by []float64) *tunable {
 type tuned struct {
 	Steps uint64
 	Dials []float64 // steps from the values in use
+	Mean  []float64 // of Dials, in which each step counts for as much as its number
 }
 
 // tune takes so many steps, from where the file says, if there is one.
 func tune(t *testing.T, steps, positions int, seed uint64, file string) tuned {
 	t.Helper()
 	base := inUse()
-	done := tuned{Dials: make([]float64, len(base.dials()))}
+	done := tuned{Dials: make([]float64, len(base.dials())), Mean: make([]float64, len(base.dials()))}
 	text, err := os.ReadFile(file)
 	if err == nil {
 		err = json.Unmarshal(text, &done)
@@ -175,17 +189,18 @@ func (d *tuned) step(t *testing.T, base *tunable, positions int, seed uint64) {
 	}
 	a, b := base.turned(up), base.turned(down)
 	lead := (tuneDuel(t, a, b, positions, luck) - tuneDuel(t, b, a, positions, luck)) / 2
+	d.Steps++
 	for i := range d.Dials {
 		d.Dials[i] += tuneGain * lead * signs[i]
+		d.Mean[i] += (d.Dials[i] - d.Mean[i]) * 2 / float64(d.Steps+1)
 	}
-	d.Steps++
 }
 
 // tuneDuel is how a duel ends for the first of two searches, who takes the first seat: 1 when won, -1 when lost.
 func tuneDuel(t *testing.T, a, b *tunable, positions int, luck uint64) float64 {
 	t.Helper()
-	was := foresee
-	defer func() { foresee = was }()
+	was := refined
+	defer func() { refined = was }()
 	c := game.FreeChance(luck)
 	resolved, err := Rules{}.Resolve(2, nil)
 	if err != nil {
@@ -198,11 +213,13 @@ func tuneDuel(t *testing.T, a, b *tunable, positions int, luck uint64) float64 {
 	by := [2]*tunable{a, b}
 	var players [2]*bot.Search
 	for i := range players {
-		players[i] = bot.NewSearch(bot.Settings{Iterations: positions, Width: by[i].width, Explore: by[i].explore}, luck)
+		players[i] = bot.NewSearch(bot.Settings{
+			Iterations: positions, Width: by[i].width, Explore: by[i].explore, Answers: true, Refined: true,
+		}, luck)
 	}
 	for s.Deciding() != 0 {
 		seat := s.Deciding().First()
-		foresee = by[seat].outlook
+		refined = by[seat].outlook
 		s.Play(seat, players[seat].Choose(s, seat), c, nil)
 	}
 	var out [2]float64

@@ -13,5 +13,5 @@ export function playersOf(match: Pick<Match, 'seats' | 'you'> | null): Player[] 
 function numbered(names: readonly string[], i: number): string {
   const name = names[i] ?? ''
   const same = names.flatMap((other, n) => (other && other === name ? [n] : []))
-  return same.length > 1 ? `${name} ${same.indexOf(i) + 1}` : name
+  return same.length > 1 ? `${name} (${same.indexOf(i) + 1})` : name
 }
