@@ -13,8 +13,8 @@ import (
 // Settings say how much a search may think.
 type Settings struct {
 	// Iterations is how many positions the search judges in a turn, all trees together; 0 is as many as Time allows. A turn
-	// is what a seat decides until another seat does. In a costly game it is so many times fewer ([game.Costly]). The moves
-	// found depend on this and on the seed, not on the machine.
+	// is what a seat decides until another seat does. In a costly game it is so many times fewer ([game.Costly]), and a quarter
+	// with Answers. The moves found depend on this and on the seed, not on the machine.
 	Iterations int
 	// Time ends a search early, after about so long a move; 0 is never. What is found then depends on the machine.
 	Time time.Duration
@@ -23,10 +23,12 @@ type Settings struct {
 	// Width is by how much less a move may seem to be worth at first, in fair shares of a win, to be tried e times less
 	// readily; 0 is the usual. A fair share is 1 over the number of seats.
 	Width float64
-	// Explore is the weight of what speaks for trying a move, against how well it did; 0 is the usual.
+	// Explore is the weight of what speaks for trying a move, against how well it did; 0 is the usual. With Answers it holds where
+	// the game can tell them.
 	Explore float64
 	// Answers takes for granted what the others answer, where the game can tell ([game.Answering]), at tables of two as well.
-	// Where more sit there every search does: it would else hardly see beyond its own turn.
+	// Where more sit there every search does: it would else hardly see beyond its own turn. Positions beyond some ten thousand
+	// win little then (decision 0014), hence the quarter.
 	Answers bool
 	// Refined goes by the better of two judgements, where the game has two ([game.Refined]).
 	Refined bool
@@ -40,7 +42,7 @@ var levels = [...]Settings{
 	{Iterations: 30_000, Trees: 1},
 	{Iterations: 400_000, Trees: 1},
 	{Iterations: 1_300_000, Trees: 1, Answers: true},
-	{Iterations: 4_200_000, Trees: 2, Answers: true, Refined: true},
+	{Iterations: 4_200_000, Trees: 2, Answers: true, Refined: true, Explore: 0.8},
 }
 
 // defaultLevel is the level of "search" alone.
@@ -78,9 +80,6 @@ func NewSearch(settings Settings, seed uint64) *Search {
 		t := &tree{tuning: tuned}
 		if settings.Width > 0 {
 			t.width = settings.Width
-		}
-		if settings.Explore > 0 {
-			t.explore = settings.Explore
 		}
 		t.judge.chance.Seed(uint64(s.chance.Below(1 << 62)))
 		s.trees = append(s.trees, t)
@@ -151,6 +150,9 @@ func (s *Search) fit(st game.State) {
 	}
 	_, refined := st.(game.Refined)
 	_, answering := st.(game.Answering)
+	if answering && s.settings.Answers {
+		s.cost *= 4
+	}
 	outcome, _ := st.Outcome()
 	for _, tree := range s.trees {
 		tree.judged = judged && !s.settings.Blind
@@ -160,6 +162,10 @@ func (s *Search) fit(st game.State) {
 			tree.seats = game.MaxSeats
 		}
 		tree.answers = answering && tree.judged && (s.settings.Answers || tree.seats > 2)
+		tree.explore = tuned.explore
+		if s.settings.Explore > 0 && (answering || !s.settings.Answers) {
+			tree.explore = s.settings.Explore
+		}
 	}
 }
 

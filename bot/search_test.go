@@ -303,3 +303,37 @@ func TestSearchJudgesFewerPositionsOfACostlyGame(t *testing.T) {
 		t.Errorf("a game that costs %d had %d positions judged of %d", cost, spent, budget)
 	}
 }
+
+// What a search is told about answers holds where a game can tell them; any other game it plays as if it had not been told.
+func TestWhatIsSaidOfAnswersHoldsWhereTheyCanBeTold(t *testing.T) {
+	told, plain := little, little
+	told.Answers, told.Explore = true, 2
+	tables(t, 8, func(t *testing.T, name string, seats int, st game.State, c *game.Chance) {
+		if seats > 2 {
+			return
+		}
+		greedy, differs := newPlayer(t, "greedy", 1), false
+		for n := 0; st.Deciding() != 0 && n < 60; n++ {
+			seat := st.Deciding().First()
+			a, b := bot.NewSearch(told, uint64(n)), bot.NewSearch(plain, uint64(n))
+			differs = differs || a.Choose(st, seat) != b.Choose(st, seat) || a.Effort() != b.Effort()
+			st.Play(seat, greedy.Choose(st, seat), c, nil)
+		}
+		if _, answering := st.(game.Answering); answering != differs {
+			t.Errorf("%s: answers can be told: %v; the search thinks otherwise when told: %v", name, answering, differs)
+		}
+	})
+}
+
+// A search that takes answers for granted judges a quarter of its positions.
+func TestSearchJudgesFewerPositionsWithAnswers(t *testing.T) {
+	const budget = 4000
+	spent := func(answers bool) int64 {
+		player := bot.NewSearch(bot.Settings{Iterations: budget, Answers: answers}, 1)
+		player.Choose(duel(t, 3), duel(t, 3).Deciding().First())
+		return player.Effort().Positions
+	}
+	if with, without := spent(true), spent(false); with < budget/16 || with > budget/4 || without < budget/4 {
+		t.Errorf("%d with answers, %d without", with, without)
+	}
+}
