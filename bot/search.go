@@ -133,6 +133,9 @@ func (s *Search) Choose(st game.State, seat game.Seat) game.Move {
 	return best
 }
 
+// answersCost is how many times fewer positions do where answers are taken for granted (decision 0014).
+const answersCost = 4
+
 // fit makes the trees hold states of st's game.
 func (s *Search) fit(st game.State) {
 	_, judged := st.(game.Evaluator)
@@ -150,8 +153,9 @@ func (s *Search) fit(st game.State) {
 	}
 	_, refined := st.(game.Refined)
 	_, answering := st.(game.Answering)
+	answering = answering && judged && !s.settings.Blind
 	if answering && s.settings.Answers {
-		s.cost *= 4
+		s.cost *= answersCost
 	}
 	outcome, _ := st.Outcome()
 	for _, tree := range s.trees {
@@ -161,7 +165,7 @@ func (s *Search) fit(st game.State) {
 		if tree.seats == 0 {
 			tree.seats = game.MaxSeats
 		}
-		tree.answers = answering && tree.judged && (s.settings.Answers || tree.seats > 2)
+		tree.answers = answering && (s.settings.Answers || tree.seats > 2)
 		tree.explore = tuned.explore
 		if s.settings.Explore > 0 && (answering || !s.settings.Answers) {
 			tree.explore = s.settings.Explore

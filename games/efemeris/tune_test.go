@@ -103,33 +103,28 @@ func (d *dial) String() string {
 // where a step adds.
 func (u *tunable) dials() []dial {
 	list := []dial{{name: "width", broken: &u.width}, {name: "explore", broken: &u.explore}}
-	both := reflect.ValueOf(&u.outlook).Elem()
-	weights := both.FieldByName("weights")
-	fields := map[string]reflect.Value{"flattery": both.FieldByName("flattery")}
-	names := []string{"flattery"}
-	for i := range weights.NumField() {
-		name := weights.Type().Field(i).Name
-		fields[name], names = weights.Field(i), append(names, name)
-	}
-	for _, name := range names {
-		field := fields[name]
+	add := func(name string, field reflect.Value) {
 		d := dial{name: name, adds: tuneAdds[name]}
 		if field.Kind() == reflect.Int {
 			d.whole = append(d.whole, (*int)(field.Addr().UnsafePointer()))
-		} else {
-			for k := range field.Len() {
-				v := (*int)(field.Index(k).Addr().UnsafePointer())
-				if d.adds == 0 && *v == 0 {
-					continue
-				}
+			list = append(list, d)
+			return
+		}
+		for k := range field.Len() {
+			v := (*int)(field.Index(k).Addr().UnsafePointer())
+			if d.adds != 0 || *v != 0 {
 				list = append(list, dial{name: fmt.Sprint(name, " ", k), adds: d.adds, whole: []*int{v}})
 				d.whole = append(d.whole, v)
 			}
-			if name == "planets" || d.adds != 0 {
-				continue
-			}
 		}
-		list = append(list, d)
+		if name != "planets" && d.adds == 0 {
+			list = append(list, d)
+		}
+	}
+	add("flattery", reflect.ValueOf(&u.flattery).Elem())
+	all := reflect.ValueOf(&u.weights).Elem()
+	for i := range all.NumField() {
+		add(all.Type().Field(i).Name, all.Field(i))
 	}
 	return list
 }
@@ -161,6 +156,9 @@ func tune(t *testing.T, steps, positions int, seed uint64, file string) tuned {
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		t.Fatal(err)
+	}
+	if n := len(base.dials()); len(done.Dials) != n || len(done.Mean) != n {
+		t.Fatalf("%s is of a tuning of other dials: begin with another file", file)
 	}
 	for range steps {
 		done.step(t, base, positions, seed)
