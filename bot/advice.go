@@ -85,7 +85,7 @@ func (s *Search) think(st game.State, seat game.Seat) {
 		t.base.CopyFrom(st)
 		t.plant(seat)
 	}
-	s.grow(s.budget())
+	s.grow(s.budget(seat))
 }
 
 // leastFollowed is how often a move must have been tried to be worth telling.

@@ -33,7 +33,7 @@ func TestNewTakesEverySpecListed(t *testing.T) {
 }
 
 func TestNewNamesWhatThereIs(t *testing.T) {
-	for _, spec := range []string{"", "greed", "greedy:3", "random:", "Greedy", "search:0", "search:", "search:6"} {
+	for _, spec := range []string{"", "greed", "greedy:3", "random:", "Greedy", "search:0", "search:", "search:6", "search:positions=100"} {
 		player, err := bot.New(spec, 1)
 		if err == nil {
 			t.Errorf("New(%q) made %T", spec, player)

@@ -14,7 +14,7 @@ import (
 type Settings struct {
 	// Iterations is how many positions the search judges in a turn, all trees together; 0 is as many as Time allows. A turn
 	// is what a seat decides until another seat does. In a costly game it is so many times fewer ([game.Costly]), and a quarter
-	// with Answers. The moves found depend on this and on the seed, not on the machine.
+	// for a seat where the game offers what Answers or Refined ask for. The moves found depend on this and on the seed, not on the machine.
 	Iterations int
 	// Time ends a search early, after about so long a move; 0 is never. What is found then depends on the machine.
 	Time time.Duration
@@ -23,12 +23,10 @@ type Settings struct {
 	// Width is by how much less a move may seem to be worth at first, in fair shares of a win, to be tried e times less
 	// readily; 0 is the usual. A fair share is 1 over the number of seats.
 	Width float64
-	// Explore is the weight of what speaks for trying a move, against how well it did; 0 is the usual. With Answers it holds where
-	// the game can tell them.
+	// Explore is the weight of what speaks for trying a move, against how well it did; 0 is the usual.
 	Explore float64
 	// Answers takes for granted what the others answer, where the game can tell ([game.Answering]), at tables of two as well.
-	// Where more sit there every search does: it would else hardly see beyond its own turn. Positions beyond some ten thousand
-	// win little then (decision 0014), hence the quarter.
+	// Where more sit there every search does: it would else hardly see beyond its own turn.
 	Answers bool
 	// Refined goes by the better of two judgements, where the game has two ([game.Refined]).
 	Refined bool
@@ -42,7 +40,7 @@ var levels = [...]Settings{
 	{Iterations: 30_000, Trees: 1},
 	{Iterations: 400_000, Trees: 1},
 	{Iterations: 1_300_000, Trees: 1, Answers: true},
-	{Iterations: 4_200_000, Trees: 2, Answers: true, Refined: true, Explore: 0.8},
+	{Iterations: 4_200_000, Trees: 2, Refined: true},
 }
 
 // defaultLevel is the level of "search" alone.
@@ -65,6 +63,7 @@ type Search struct {
 	chance   game.Chance
 	buf      []game.Move
 	cost     int                             // of the game at hand, see [game.Costly]
+	knowing  bool                            // makes use of what the game knows of itself, see knowingCost
 	known    reflect.Type                    // of the states that the trees hold
 	stop     func() bool                     // see Within
 	beside   func(task func()) (wait func()) // see Within
@@ -80,6 +79,9 @@ func NewSearch(settings Settings, seed uint64) *Search {
 		t := &tree{tuning: tuned}
 		if settings.Width > 0 {
 			t.width = settings.Width
+		}
+		if settings.Explore > 0 {
+			t.explore = settings.Explore
 		}
 		t.judge.chance.Seed(uint64(s.chance.Below(1 << 62)))
 		s.trees = append(s.trees, t)
@@ -97,12 +99,16 @@ func newSearch(level string, seed uint64) (Player, error) {
 // Budget is how many positions the search judges in a turn, in games that are quick about it; 0 when it goes by time.
 func (s *Search) Budget() int { return s.settings.Iterations }
 
-// budget is how many positions the search judges in a turn of the game at hand.
-func (s *Search) budget() int {
+// budget is how many positions the search judges in a turn of the game at hand, for a seat or for [game.Spectator].
+func (s *Search) budget(seat game.Seat) int {
 	if s.settings.Iterations == 0 {
 		return 0
 	}
-	return max(1, s.settings.Iterations/s.cost)
+	n := s.settings.Iterations / s.cost
+	if s.knowing && seat != game.Spectator {
+		n /= knowingCost
+	}
+	return max(1, n)
 }
 
 // Choose implements [Player]: the move of the tree that was followed most often. A single legal move is returned at once.
@@ -125,7 +131,7 @@ func (s *Search) Choose(st game.State, seat game.Seat) game.Move {
 		return s.buf[0]
 	}
 	if !goesOn {
-		s.turn.begin(s.budget())
+		s.turn.begin(s.budget(seat))
 	}
 	s.grow(s.turn.share(s.judged()))
 	best := s.best()
@@ -133,8 +139,9 @@ func (s *Search) Choose(st game.State, seat game.Seat) game.Move {
 	return best
 }
 
-// answersCost is how many times fewer positions do where answers are taken for granted (decision 0014).
-const answersCost = 4
+// knowingCost is how many times fewer positions do for a seat where the search makes use of what a game knows of itself: what others
+// answer, or a better judgement (decision 0014).
+const knowingCost = 4
 
 // fit makes the trees hold states of st's game.
 func (s *Search) fit(st game.State) {
@@ -154,22 +161,17 @@ func (s *Search) fit(st game.State) {
 	_, refined := st.(game.Refined)
 	_, answering := st.(game.Answering)
 	answering = answering && judged && !s.settings.Blind
-	if answering && s.settings.Answers {
-		s.cost *= answersCost
-	}
+	refined = refined && judged && s.settings.Refined && !s.settings.Blind
+	s.knowing = refined || answering && s.settings.Answers
 	outcome, _ := st.Outcome()
 	for _, tree := range s.trees {
 		tree.judged = judged && !s.settings.Blind
-		tree.refined = refined && tree.judged && s.settings.Refined
+		tree.refined = refined
 		tree.seats = len(outcome.Scores)
 		if tree.seats == 0 {
 			tree.seats = game.MaxSeats
 		}
 		tree.answers = answering && (s.settings.Answers || tree.seats > 2)
-		tree.explore = tuned.explore
-		if s.settings.Explore > 0 && (answering || !s.settings.Answers) {
-			tree.explore = s.settings.Explore
-		}
 	}
 }
 

@@ -307,7 +307,7 @@ func TestSearchJudgesFewerPositionsOfACostlyGame(t *testing.T) {
 // What a search is told about answers holds where a game can tell them; any other game it plays as if it had not been told.
 func TestWhatIsSaidOfAnswersHoldsWhereTheyCanBeTold(t *testing.T) {
 	told, plain := little, little
-	told.Answers, told.Explore = true, 2
+	told.Answers = true
 	tables(t, 8, func(t *testing.T, name string, seats int, st game.State, c *game.Chance) {
 		if seats > 2 {
 			return
@@ -325,15 +325,25 @@ func TestWhatIsSaidOfAnswersHoldsWhereTheyCanBeTold(t *testing.T) {
 	})
 }
 
-// A search that takes answers for granted judges a quarter of its positions.
-func TestSearchJudgesFewerPositionsWithAnswers(t *testing.T) {
+// A search that takes answers for granted, or goes by a better judgement, judges a quarter of its positions for a seat, and all of them
+// when it estimates.
+func TestSearchJudgesFewerPositionsWhereItKnowsMore(t *testing.T) {
 	const budget = 4000
-	spent := func(answers bool) int64 {
-		player := bot.NewSearch(bot.Settings{Iterations: budget, Answers: answers}, 1)
+	for _, settings := range []bot.Settings{{Answers: true}, {Refined: true}, {Answers: true, Refined: true}, {}} {
+		settings.Iterations = budget
+		most := int64(budget / 4)
+		if !settings.Answers && !settings.Refined {
+			most = budget
+		}
+		player := bot.NewSearch(settings, 1)
 		player.Choose(duel(t, 3), duel(t, 3).Deciding().First())
-		return player.Effort().Positions
-	}
-	if with, without := spent(true), spent(false); with < budget/16 || with > budget/4 || without < budget/4 {
-		t.Errorf("%d with answers, %d without", with, without)
+		if spent := player.Effort().Positions; spent < most/4 || spent > most {
+			t.Errorf("%+v: %d positions for a move of a turn of %d", settings, spent, most)
+		}
+		player.Forget()
+		player.Estimate(duel(t, 3), make([]float64, 2))
+		if spent := player.Effort().Positions; spent < budget || spent > budget*5/4 {
+			t.Errorf("%+v: %d positions for an estimate", settings, spent)
+		}
 	}
 }

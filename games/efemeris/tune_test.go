@@ -212,7 +212,8 @@ func tuneDuel(t *testing.T, a, b *tunable, positions int, luck uint64) float64 {
 	var players [2]*bot.Search
 	for i := range players {
 		players[i] = bot.NewSearch(bot.Settings{
-			Iterations: positions, Width: by[i].width, Explore: by[i].explore, Answers: true, Refined: true,
+			// Of which a quarter is judged.
+			Iterations: 4 * positions, Width: by[i].width, Explore: by[i].explore, Answers: true, Refined: true,
 		}, luck)
 	}
 	for s.Deciding() != 0 {
