@@ -14,7 +14,8 @@ import (
 type Settings struct {
 	// Iterations is how many positions the search judges in a turn, all trees together; 0 is as many as Time allows. A turn
 	// is what a seat decides until another seat does. In a costly game it is so many times fewer ([game.Costly]), and a quarter
-	// for a seat where the game offers what Answers or Refined ask for. The moves found depend on this and on the seed, not on the machine.
+	// for a seat where the game offers what Answers or Refined ask for. The moves found depend on this and on the seed, not on
+	// the machine.
 	Iterations int
 	// Time ends a search early, after about so long a move; 0 is never. What is found then depends on the machine.
 	Time time.Duration
@@ -89,9 +90,17 @@ func NewSearch(settings Settings, seed uint64) *Search {
 	return s
 }
 
-func newSearch(level string, seed uint64) (Player, error) {
+// settingsOf are the settings of a level, if there is one of that name.
+func settingsOf(level string) (settings Settings, ok bool) {
 	if i := slices.Index(levelNames(), level); i >= 0 {
-		return NewSearch(levels[i], seed), nil
+		return levels[i], true
+	}
+	return settings, false
+}
+
+func newSearch(level string, seed uint64) (Player, error) {
+	if settings, ok := settingsOf(level); ok {
+		return NewSearch(settings, seed), nil
 	}
 	return nil, fmt.Errorf("search has no level %q; there are 1 to %d", level, len(levels))
 }
@@ -146,6 +155,7 @@ const knowingCost = 4
 // fit makes the trees hold states of st's game.
 func (s *Search) fit(st game.State) {
 	_, judged := st.(game.Evaluator)
+	judged = judged && !s.settings.Blind
 	if t := reflect.TypeOf(st); s.known != t {
 		s.known = t
 		fresh := func() game.State { return reflect.New(t.Elem()).Interface().(game.State) }
@@ -155,17 +165,17 @@ func (s *Search) fit(st game.State) {
 		s.turn.expected, s.turn.present, s.turn.open = fresh(), fresh(), false
 	}
 	s.cost = 1
-	if costly, ok := st.(game.Costly); ok && judged && !s.settings.Blind {
+	if costly, ok := st.(game.Costly); ok && judged {
 		s.cost = costly.Cost()
 	}
 	_, refined := st.(game.Refined)
 	_, answering := st.(game.Answering)
-	answering = answering && judged && !s.settings.Blind
-	refined = refined && judged && s.settings.Refined && !s.settings.Blind
+	refined = refined && judged && s.settings.Refined
+	answering = answering && judged
 	s.knowing = refined || answering && s.settings.Answers
 	outcome, _ := st.Outcome()
 	for _, tree := range s.trees {
-		tree.judged = judged && !s.settings.Blind
+		tree.judged = judged
 		tree.refined = refined
 		tree.seats = len(outcome.Scores)
 		if tree.seats == 0 {

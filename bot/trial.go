@@ -2,7 +2,6 @@ package bot
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -13,13 +12,13 @@ import (
 // The error says which settings there are.
 func Trial(spec string, seed uint64) (Player, error) {
 	text, ok := strings.CutPrefix(spec, "search:")
-	if !ok || slices.Contains(levelNames(), text) {
+	if !ok {
 		return New(spec, seed)
 	}
-	var s Settings
 	parts := strings.Split(text, "+")
-	if i := slices.Index(levelNames(), parts[0]); i >= 0 {
-		s, parts = levels[i], parts[1:]
+	s, leveled := settingsOf(parts[0])
+	if leveled {
+		parts = parts[1:]
 	}
 	for _, part := range parts {
 		name, value, _ := strings.Cut(part, "=")
