@@ -54,6 +54,8 @@ type weights struct {
 	// What a captain is worth in command, and by half in wait for it; and a planet held. Both come on top, and may be less than 0.
 	rank [nationKinds * captainsPerNation]int
 	site [planetKinds]int
+	// What an only planet is worth less that can be stormed.
+	stormed int
 }
 
 // weigh is what greedy goes by. The figures come from arenas in which variants of them played each other.
@@ -125,11 +127,42 @@ type judge struct {
 
 // nation is the strength of a seat's nation: all that its players have and are about to get.
 func (j *judge) nation(seat int8) int {
-	sum := j.holding(j.s.nationOwned(seat))
+	owned := j.s.nationOwned(seat)
+	sum := j.holding(owned)
+	if owned == 1 && j.w.stormed != 0 && j.s.stormable(seat) {
+		sum -= j.w.stormed
+	}
 	for s := range j.s.allies(seat).All {
 		sum += j.strength(int8(s))
 	}
 	return sum
+}
+
+// stormCost is how many spices the first player has by its second turn, without a factory or crew (EF-2.5, EF-4.1).
+const stormCost = 4
+
+// stormable tells whether an only planet may be lost by the enemy's second turn: it can be paid for by then, and a galleon on the
+// rose comes within a shot of it in a turn. That takes a path from the planet straight to a side at the rose, or at a cell
+// beside the rose where one tile makes the way.
+func (s *State) stormable(seat int8) bool {
+	home := 0
+	for i := range s.planets {
+		if owner := s.planets[i].owner; owner >= 0 && s.house(owner) == s.house(seat) {
+			home = i
+		}
+	}
+	at := uint8(s.planets[home].at)
+	cell := at / slotsPerCell
+	if cell > directionCount || table.cost[home][pepper]+table.cost[home][vanilla] > stormCost {
+		return false
+	}
+	stubs := &table.links[s.cells[cell]][s.turns[cell]].stub
+	for d := range uint8(3) { // cell 1 lies N of the rose, the others follow clockwise
+		if stubs[(cell+1+d)%directionCount] == at-cell*slotsPerCell {
+			return true
+		}
+	}
+	return false
 }
 
 // holding is the worth of holding so many planets.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"portolan/bot"
 	"portolan/game"
 )
 
@@ -102,6 +103,77 @@ func TestRefinedSharesTellPlanetsApart(t *testing.T) {
 	}
 	if foresee.site != [planetKinds]int{} {
 		t.Error("the plain judgement tells planets apart")
+	}
+}
+
+// An only planet can be stormed where a path leads to it straight from the rose, or from a cell where one tile makes the way,
+// and where four spices pay for it.
+func TestStormable(t *testing.T) {
+	for _, test := range []struct {
+		planet     string
+		cell, turn int
+		want       bool
+	}{
+		{"hecateus", 4, 2, false}, // with paths to SE, S and SW
+		{"hecateus", 4, 1, true},  // NE
+		{"hecateus", 4, 3, true},  // NW
+		{"hecateus", 4, 5, true},  // N, too
+		{"hecateus", 1, 2, true},
+		{"hecateus", 1, 5, false}, // the other way round, N of the rose
+		{"hecateus", 3, 1, false}, // SE of it, and away from it
+		{"hecateus", 5, 3, false},
+		{"hecateus", 6, 4, false},
+		{"hecateus", 2, 0, false},
+		{"hecateus", 2, 5, true},
+		{"posidonius", 4, 2, false}, // NW leads to its anchorage
+		{"posidonius", 4, 1, true},
+		{"pytheas", 4, 1, true},
+		{"patrocles", 4, 3, false}, // costs six
+		{"pytheas", 10, 0, false},  // away from the rose
+	} {
+		p := at(t).tile(test.planet, test.cell, test.turn).owns(0, test.planet)
+		if got := p.s.stormable(0); got != test.want {
+			t.Errorf("%s in cell %d, turned %d times: %v", test.planet, test.cell, test.turn, got)
+		}
+	}
+}
+
+// The refined judgement alone fears for an only planet.
+func TestRefinedSharesFearAStorm(t *testing.T) {
+	nation := func(w *outlook, turn int, planets ...string) int {
+		p := at(t).tile("hecateus", 4, turn).tile("demodamas", 14, 0).owns(1, planets...)
+		j := judge{s: p.s, w: &w.weights}
+		return j.nation(1)
+	}
+	calm := refined
+	calm.stormed = 0
+	fear := func(turn int, planets ...string) int { return nation(&calm, turn, planets...) - nation(&refined, turn, planets...) }
+	if got := fear(1, "hecateus"); got != refined.stormed || got <= 0 {
+		t.Errorf("an only planet that can be stormed is worth %d less", got)
+	}
+	if got := fear(2, "hecateus"); got != 0 {
+		t.Errorf("one that can't is worth %d less", got)
+	}
+	if got := fear(1, "hecateus", "demodamas"); got != 0 {
+		t.Errorf("one of two is worth %d less", got)
+	}
+	if foresee.stormed != 0 {
+		t.Error("the plain judgement fears for it, too")
+	}
+}
+
+// Who plays second and goes by the refined judgement takes a home that can't be stormed. Without that fear it takes one that can.
+func TestRefinedSearchTakesASafeHome(t *testing.T) {
+	for seed := range uint64(3) {
+		p := at(t).hand(0, "gunner", "gunner", "helmsman").hand(1, "gunner", "gunner", "banker")
+		p.s.players[1].revealed = 1
+		p.s.free, p.s.stack, p.s.round, p.s.phase = 1<<planetKinds-1, table.basicSet, 0, phasePlanet
+		p.do(0, "planet:pytheas turn:1")
+		search := bot.NewSearch(bot.Settings{Iterations: 8_000, Refined: true}, seed)
+		p.s.Play(1, search.Choose(p.s, 1), p.c, &p.j)
+		if p.s.stormable(1) {
+			t.Errorf("seed %d: a home that can be stormed", seed)
+		}
 	}
 }
 
