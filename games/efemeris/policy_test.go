@@ -147,7 +147,9 @@ func TestRefinedSharesFearAStorm(t *testing.T) {
 	}
 	calm := refined
 	calm.stormed = 0
-	fear := func(turn int, planets ...string) int { return nation(&calm, turn, planets...) - nation(&refined, turn, planets...) }
+	fear := func(turn int, planets ...string) int {
+		return nation(&calm, turn, planets...) - nation(&refined, turn, planets...)
+	}
 	if got := fear(1, "hecateus"); got != refined.stormed || got <= 0 {
 		t.Errorf("an only planet that can be stormed is worth %d less", got)
 	}
