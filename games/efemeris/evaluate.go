@@ -54,8 +54,8 @@ type weights struct {
 	// What a captain is worth in command, and by half in wait for it; and a planet held. Both come on top, and may be less than 0.
 	rank [nationKinds * captainsPerNation]int
 	site [planetKinds]int
-	// What an only planet is worth less that can be stormed.
-	stormed int
+	// What an only planet is worth less, by how soon it may be lost.
+	storm [3]int
 }
 
 // weigh is what greedy goes by. The figures come from arenas in which variants of them played each other.
@@ -129,8 +129,8 @@ type judge struct {
 func (j *judge) nation(seat int8) int {
 	owned := j.s.nationOwned(seat)
 	sum := j.holding(owned)
-	if owned == 1 && j.w.stormed != 0 && j.s.stormable(seat) {
-		sum -= j.w.stormed
+	if owned == 1 && j.w.storm != [3]int{} {
+		sum -= j.w.storm[j.s.storm(seat)]
 	}
 	for s := range j.s.allies(seat).All {
 		sum += j.strength(int8(s))
@@ -141,28 +141,31 @@ func (j *judge) nation(seat int8) int {
 // stormCost is how many spices the first player has by its second turn, without a factory or crew (EF-2.5, EF-4.1).
 const stormCost = 4
 
-// stormable tells whether an only planet may be lost by the enemy's second turn: it can be paid for by then, and a galleon on the
-// rose comes within a shot of it in a turn. That takes a path from the planet straight to a side at the rose, or at a cell
-// beside the rose where one tile makes the way.
-func (s *State) stormable(seat int8) bool {
+// storm tells how soon an only planet may be lost: 2 when a galleon on the rose comes within a shot of it in a turn, since a
+// path leads straight from the planet to a side at the rose, or at a cell beside the rose where one tile makes the way; 1 when
+// that takes a detour; 0 when nobody can pay for it by the second turn.
+func (s *State) storm(seat int8) int {
 	home := 0
 	for i := range s.planets {
 		if owner := s.planets[i].owner; owner >= 0 && s.house(owner) == s.house(seat) {
 			home = i
 		}
 	}
+	if table.cost[home][pepper]+table.cost[home][vanilla] > stormCost {
+		return 0
+	}
 	at := uint8(s.planets[home].at)
 	cell := at / slotsPerCell
-	if cell > directionCount || table.cost[home][pepper]+table.cost[home][vanilla] > stormCost {
-		return false
+	if cell > directionCount {
+		return 1
 	}
 	stubs := &table.links[s.cells[cell]][s.turns[cell]].stub
 	for d := range uint8(3) { // cell 1 lies N of the rose, the others follow clockwise
 		if stubs[(cell+1+d)%directionCount] == at-cell*slotsPerCell {
-			return true
+			return 2
 		}
 	}
-	return false
+	return 1
 }
 
 // holding is the worth of holding so many planets.

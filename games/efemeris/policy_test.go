@@ -106,34 +106,34 @@ func TestRefinedSharesTellPlanetsApart(t *testing.T) {
 	}
 }
 
-// An only planet can be stormed where a path leads to it straight from the rose, or from a cell where one tile makes the way,
-// and where four spices pay for it.
-func TestStormable(t *testing.T) {
+// An only planet can be stormed at once where a path leads to it straight from the rose, or from a cell where one tile makes the
+// way, later by a detour, and not at all where four spices don't pay for it.
+func TestStorm(t *testing.T) {
 	for _, test := range []struct {
 		planet     string
 		cell, turn int
-		want       bool
+		want       int
 	}{
-		{"hecateus", 4, 2, false}, // with paths to SE, S and SW
-		{"hecateus", 4, 1, true},  // NE
-		{"hecateus", 4, 3, true},  // NW
-		{"hecateus", 4, 5, true},  // N, too
-		{"hecateus", 1, 2, true},
-		{"hecateus", 1, 5, false}, // the other way round, N of the rose
-		{"hecateus", 3, 1, false}, // SE of it, and away from it
-		{"hecateus", 5, 3, false},
-		{"hecateus", 6, 4, false},
-		{"hecateus", 2, 0, false},
-		{"hecateus", 2, 5, true},
-		{"posidonius", 4, 2, false}, // NW leads to its anchorage
-		{"posidonius", 4, 1, true},
-		{"pytheas", 4, 1, true},
-		{"patrocles", 4, 3, false}, // costs six
-		{"pytheas", 10, 0, false},  // away from the rose
+		{"hecateus", 4, 2, 1}, // with paths to SE, S and SW
+		{"hecateus", 4, 1, 2}, // NE
+		{"hecateus", 4, 3, 2}, // NW
+		{"hecateus", 4, 5, 2}, // N, too
+		{"hecateus", 1, 2, 2},
+		{"hecateus", 1, 5, 1}, // the other way round, N of the rose
+		{"hecateus", 3, 1, 1}, // SE of it, and away from it
+		{"hecateus", 5, 3, 1},
+		{"hecateus", 6, 4, 1},
+		{"hecateus", 2, 0, 1},
+		{"hecateus", 2, 5, 2},
+		{"posidonius", 4, 2, 1}, // NW leads to its anchorage
+		{"posidonius", 4, 1, 2},
+		{"pytheas", 4, 1, 2},
+		{"pytheas", 10, 0, 1},  // away from the rose
+		{"patrocles", 4, 3, 0}, // costs six
 	} {
 		p := at(t).tile(test.planet, test.cell, test.turn).owns(0, test.planet)
-		if got := p.s.stormable(0); got != test.want {
-			t.Errorf("%s in cell %d, turned %d times: %v", test.planet, test.cell, test.turn, got)
+		if got := p.s.storm(0); got != test.want {
+			t.Errorf("%s in cell %d, turned %d times: %d", test.planet, test.cell, test.turn, got)
 		}
 	}
 }
@@ -146,25 +146,23 @@ func TestRefinedSharesFearAStorm(t *testing.T) {
 		return j.nation(1)
 	}
 	calm := refined
-	calm.stormed = 0
+	calm.storm = foresee.storm
 	fear := func(turn int, planets ...string) int {
 		return nation(&calm, turn, planets...) - nation(&refined, turn, planets...)
 	}
-	if got := fear(1, "hecateus"); got != refined.stormed || got <= 0 {
-		t.Errorf("an only planet that can be stormed is worth %d less", got)
-	}
-	if got := fear(2, "hecateus"); got != 0 {
-		t.Errorf("one that can't is worth %d less", got)
+	atOnce, later := fear(1, "hecateus"), fear(2, "hecateus")
+	if atOnce != refined.storm[2] || later != refined.storm[1] || later <= 0 || atOnce <= later {
+		t.Errorf("an only planet is worth %d less that can be stormed, %d less by a detour", atOnce, later)
 	}
 	if got := fear(1, "hecateus", "demodamas"); got != 0 {
 		t.Errorf("one of two is worth %d less", got)
 	}
-	if foresee.stormed != 0 {
+	if foresee.storm != [3]int{} {
 		t.Error("the plain judgement fears for it, too")
 	}
 }
 
-// Who plays second and goes by the refined judgement takes a home that can't be stormed. Without that fear it takes one that can.
+// Who plays second and goes by the refined judgement takes a home that can't be stormed at once. Without that fear it takes one that can.
 func TestRefinedSearchTakesASafeHome(t *testing.T) {
 	for seed := range uint64(3) {
 		p := at(t).hand(0, "gunner", "gunner", "helmsman").hand(1, "gunner", "gunner", "banker")
@@ -173,7 +171,7 @@ func TestRefinedSearchTakesASafeHome(t *testing.T) {
 		p.do(0, "planet:pytheas turn:1")
 		search := bot.NewSearch(bot.Settings{Iterations: 8_000, Refined: true}, seed)
 		p.s.Play(1, search.Choose(p.s, 1), p.c, &p.j)
-		if p.s.stormable(1) {
+		if p.s.storm(1) == 2 {
 			t.Errorf("seed %d: a home that can be stormed", seed)
 		}
 	}
