@@ -62,7 +62,7 @@ var foresee = outlook{
 	flattery: [...]int{0, 377, 737, 896},
 }
 
-// refined was found from foresee by the same method, with a search that takes answers for granted.
+// refined was found from foresee by the same method, with a search that takes answers for granted; storm was tried in a few values.
 var refined = outlook{
 	weights: weights{
 		planets:  [...]int{-6478, 0, 1174, 2587, 4800, 16853},
