@@ -25,7 +25,7 @@ export interface LogLine {
 /** What happened in one turn. */
 export interface LogTurn {
   key: string
-  /** The event that began the turn; null for what came before the first one. */
+  /** The event that began the turn; null for what came before any did: the set-up, or a first turn that began with the match. */
   head: PlayEvent | null
   lines: LogLine[]
 }
