@@ -1,8 +1,6 @@
 package server
 
 import (
-	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -17,52 +15,17 @@ import (
 // languages are those that games may have catalogs for.
 var languages = [...]string{"en", "de", "fr", "hu"}
 
-// document is a text that stays the same while the server runs.
-type document struct {
-	text, gzipped []byte
-	tag           string
-}
-
-// newDocument packs a text.
-func newDocument(text []byte) (*document, error) {
-	var packed bytes.Buffer
-	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.Write(text); err != nil {
-		return nil, err
-	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	return &document{text: text, gzipped: packed.Bytes(), tag: tagOf(text)}, nil
-}
-
 func tagOf(text []byte) string {
 	sum := sha256.Sum256(text)
 	return `"` + hex.EncodeToString(sum[:12]) + `"`
 }
 
-// serve answers with the document, or with nothing when the client has it.
-func (d *document) serve(c *call) error {
+// document answers with a JSON text that stays the same while the server runs.
+func (c *call) document(text *packing) error {
 	h := c.w.Header()
 	h["Content-Type"] = headerJSON
 	h["Cache-Control"] = headerNoCache
-	h.Set("ETag", d.tag)
-	h.Set("Vary", "Accept-Encoding")
-	c.status = http.StatusOK
-	if matches(c.r, d.tag) {
-		c.status = http.StatusNotModified
-		c.w.WriteHeader(c.status)
-		return nil
-	}
-	text := d.text
-	if accepts(c.r, "gzip") {
-		h.Set("Content-Encoding", "gzip")
-		text = d.gzipped
-	}
-	_, _ = c.w.Write(text) // who has gone needs no answer
+	c.status = text.serve(c.w, c.r)
 	return nil
 }
 
@@ -89,13 +52,13 @@ func accepts(r *http.Request, encoding string) bool {
 
 // catalogs holds what is told about games.
 type catalogs struct {
-	list  *document
-	texts map[string]*document // by game/language
+	list  *packing
+	texts map[string]*packing // by game/language
 }
 
 // newCatalogs keeps the order of the games: it is the one in which people are offered them.
 func newCatalogs(all []game.Rules) (catalogs, error) {
-	made := catalogs{texts: make(map[string]*document)}
+	made := catalogs{texts: make(map[string]*packing)}
 	list := []Game{}
 	for _, rules := range all {
 		id := rules.ID()
@@ -120,11 +83,11 @@ func newCatalogs(all []game.Rules) (catalogs, error) {
 	if err != nil {
 		return made, fmt.Errorf("list the games: %w", err)
 	}
-	made.list, err = newDocument(text)
-	return made, err
+	made.list = newPacking(text, true)
+	return made, nil
 }
 
-func newCatalog(lang string, texts, data []byte) (*document, error) {
+func newCatalog(lang string, texts, data []byte) (*packing, error) {
 	text, err := json.Marshal(struct {
 		Lang  string          `json:"lang"`
 		Texts json.RawMessage `json:"texts"`
@@ -133,7 +96,7 @@ func newCatalog(lang string, texts, data []byte) (*document, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newDocument(text)
+	return newPacking(text, true), nil
 }
 
 func describe(rules game.Rules) Game {
@@ -160,7 +123,7 @@ func (s *Server) gameOperations(a *api) {
 		if err := c.allow(1); err != nil {
 			return err
 		}
-		return c.catalogs.list.serve(c)
+		return c.document(c.catalogs.list)
 	})
 	add(a, operation{
 		id: "readCatalog", tag: "games", method: "GET", path: "/api/games/{game}/text/{lang}", status: http.StatusOK, out: Catalog{},
@@ -174,6 +137,6 @@ func (s *Server) gameOperations(a *api) {
 		if err := c.allow(1); err != nil {
 			return err
 		}
-		return catalog.serve(c)
+		return c.document(catalog)
 	})
 }

@@ -17,12 +17,9 @@ func (s *Server) routes() (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	description, err := newDocument(text)
-	if err != nil {
-		return nil, err
-	}
+	description := newPacking(text, true)
 	a.mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, r *http.Request) {
-		_ = description.serve(&call{Server: s, w: w, r: r}) // always nil
+		_ = (&call{Server: s, w: w, r: r}).document(description) // always nil
 	})
 	a.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { alive(w, nil) })
 	a.mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) { alive(w, s.ready(r)) })

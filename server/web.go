@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"path"
 	"regexp"
-	"strconv"
 	"strings"
 )
 
@@ -20,58 +19,44 @@ var hashed = regexp.MustCompile(`^assets/.*-[\w-]{8,}\.\w+$`)
 // web serves the browser client from memory.
 type web map[string]*asset
 
-// asset is a file, as it is and packed.
+// asset is a file and what is told about it.
 type asset struct {
-	kind   string
-	tag    string
-	cache  string
-	plain  []byte
-	packed map[string][]byte // by encoding
+	kind  string
+	cache string
+	text  *packing
 }
 
-// encodings are how files may be packed, best first, and the ending of such files' names.
-var encodings = [...]struct{ name, ending string }{{"br", ".br"}, {"gzip", ".gz"}}
-
-// newWeb reads all files. Those with the ending of an encoding are what the file without it is when packed.
+// newWeb reads all files.
 func newWeb(files fs.FS) (web, error) {
 	if files == nil {
 		return nil, nil
 	}
-	texts := make(map[string][]byte)
+	w := make(web)
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		texts[name], err = fs.ReadFile(files, name)
+		text, err := fs.ReadFile(files, name)
+		w[name] = newAsset(name, text)
 		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read the browser client: %w", err)
 	}
-	if texts[index] == nil {
+	if w[index] == nil {
 		return nil, fmt.Errorf("read the browser client: it has no %s", index)
-	}
-	w := make(web)
-	for name, text := range texts {
-		if !packs(texts, name) {
-			w[name] = newAsset(name, text, texts)
-		}
 	}
 	return w, nil
 }
 
-// packs tells whether a file is another one when packed.
-func packs(texts map[string][]byte, name string) bool {
-	for _, encoding := range encodings {
-		if plain, found := strings.CutSuffix(name, encoding.ending); found && texts[plain] != nil {
-			return true
-		}
-	}
-	return false
-}
+// compressible are the endings of files that are text. Pictures, fonts and sounds are compressed by their own formats.
+var compressible = regexp.MustCompile(`\.(html|js|mjs|css|svg|json|webmanifest|txt)$`)
 
-func newAsset(name string, text []byte, texts map[string][]byte) *asset {
-	a := &asset{kind: mime.TypeByExtension(path.Ext(name)), tag: tagOf(text), cache: "no-cache", plain: text, packed: make(map[string][]byte)}
+func newAsset(name string, text []byte) *asset {
+	a := &asset{
+		kind: mime.TypeByExtension(path.Ext(name)), cache: "no-cache",
+		text: newPacking(text, compressible.MatchString(name)),
+	}
 	switch path.Ext(name) {
 	case ".js", ".mjs": // not left to the machine's table of types
 		a.kind = "text/javascript; charset=utf-8"
@@ -82,11 +67,6 @@ func newAsset(name string, text []byte, texts map[string][]byte) *asset {
 	}
 	if hashed.MatchString(name) {
 		a.cache = "public, max-age=31536000, immutable"
-	}
-	for _, encoding := range encodings {
-		if packed := texts[name+encoding.ending]; packed != nil {
-			a.packed[encoding.name] = packed
-		}
 	}
 	return a
 }
@@ -109,24 +89,5 @@ func (a *asset) serve(rw http.ResponseWriter, r *http.Request) {
 	h := rw.Header()
 	h.Set("Content-Type", a.kind)
 	h.Set("Cache-Control", a.cache)
-	h.Set("ETag", a.tag)
-	if len(a.packed) > 0 {
-		h.Set("Vary", "Accept-Encoding")
-	}
-	if matches(r, a.tag) {
-		rw.WriteHeader(http.StatusNotModified)
-		return
-	}
-	text := a.plain
-	for _, encoding := range encodings {
-		if packed := a.packed[encoding.name]; packed != nil && accepts(r, encoding.name) {
-			h.Set("Content-Encoding", encoding.name)
-			text = packed
-			break
-		}
-	}
-	h.Set("Content-Length", strconv.Itoa(len(text)))
-	if r.Method != http.MethodHead {
-		_, _ = rw.Write(text) // who has gone needs no answer
-	}
+	a.text.serve(rw, r)
 }

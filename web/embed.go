@@ -10,8 +10,7 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
-// Dist returns the built client: index.html at its root, hashed files under assets/, and beside each text file its Brotli and
-// gzip copies (.br, .gz).
+// Dist returns the built client: index.html at its root, hashed files under assets/.
 func Dist() fs.FS {
 	sub, err := fs.Sub(dist, "dist")
 	if err != nil {

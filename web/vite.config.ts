@@ -1,12 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
-import { compressed } from './build/compressed.ts'
 import { messages } from './build/messages.ts'
 
 const server = process.env.PORTOLAN ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [messages(), svelte(), compressed()],
+  plugins: [messages(), svelte()],
   build: {
     target: 'es2022',
     outDir: process.env.DIST ?? 'dist',
