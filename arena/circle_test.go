@@ -89,6 +89,7 @@ func (s *circleState) Describe(_ game.Event, out *game.Choice) { out.Reset("gone
 func (s *circleState) View(game.Seat) any                      { return &struct{}{} }
 func (s *circleState) Imagine(game.Seat, *game.Chance)         {}
 func (s *circleState) CopyFrom(o game.State)                   { *s = *o.(*circleState) }
+func (*circleState) Blank() game.State                         { return new(circleState) }
 
 // Outcome scores each seat by its number, ten for the first.
 func (s *circleState) Outcome() (game.Outcome, bool) {

@@ -67,7 +67,7 @@ func NewPlan(rules game.Rules, s Settings) (*Plan, error) {
 			return fault("all tables of an arena have as many seats; these have %d and %d", seats, len(table))
 		}
 		for _, spec := range table {
-			if _, err := bot.Trial(spec, 0); err != nil {
+			if _, err := bot.NewCustom(spec, 0); err != nil {
 				return fault("%w", err)
 			}
 		}

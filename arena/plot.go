@@ -37,7 +37,7 @@ func (r *Report) WritePlot(w io.Writer) error {
 		}
 		seen[s.Bot] = true
 		p := point{name: s.Bot, Rating: Rating{s.Elo, s.EloLow, s.EloHigh}}
-		if player, err := bot.Trial(s.Bot, 0); err == nil {
+		if player, err := bot.NewCustom(s.Bot, 0); err == nil {
 			if budgeted, ok := player.(Budgeted); ok {
 				p.budget = budgeted.Budget()
 			}

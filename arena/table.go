@@ -82,7 +82,7 @@ func (p *Plan) open(i int) (*table, error) {
 	for _, b := range at {
 		spec := p.Tables[number][b]
 		seed := p.derive(i, fmt.Sprintf("bot %d", b))
-		player, err := bot.Trial(spec, binary.LittleEndian.Uint64(seed[:]))
+		player, err := bot.NewCustom(spec, binary.LittleEndian.Uint64(seed[:]))
 		if err != nil {
 			return nil, err
 		}

@@ -54,6 +54,7 @@ func (b *bait) Describe(_ game.Event, out *game.Choice) { out.Reset("event") }
 func (b *bait) View(game.Seat) any                      { return &struct{ Taken bool }{b.taken} }
 func (b *bait) Imagine(game.Seat, *game.Chance)         {}
 func (b *bait) CopyFrom(st game.State)                  { *b = *st.(*bait) }
+func (*bait) Blank() game.State                         { return new(bait) }
 
 func (b *bait) Outcome() (game.Outcome, bool) {
 	out := game.Outcome{Reason: "done", Scores: []int{0, 0}}
@@ -73,7 +74,9 @@ func (b *bait) Evaluate(s game.Seat) float64 {
 	return 0.5
 }
 
-func (b *bait) Shares(_ game.Seat, out []float64) {
+func (b *bait) SearchTraits() game.SearchTraits { return game.SearchTraits{Cost: 1, Answers: true} }
+
+func (b *bait) Shares(_ game.Seat, _ bool, out []float64) {
 	out[0], out[1] = 0.5, 0.5
 	if o, over := b.Outcome(); over && o.Winners != 0 {
 		out[0], out[1] = 0, 0
@@ -113,6 +116,7 @@ func TestASearchCountsOnAnswers(t *testing.T) {
 type crowd struct{ bait }
 
 func (c *crowd) CopyFrom(st game.State) { *c = *st.(*crowd) }
+func (*crowd) Blank() game.State        { return new(crowd) }
 
 func (c *crowd) Outcome() (game.Outcome, bool) {
 	out, over := c.bait.Outcome()
@@ -161,7 +165,9 @@ func (m *treadmill) Moves(s game.Seat, buf []game.Move) []game.Move {
 }
 
 func (m *treadmill) Play(game.Seat, game.Move, *game.Chance, *game.Journal) { m.step = 1 }
-func (m *treadmill) CopyFrom(st game.State)                                 { *m = *st.(*treadmill) }
+func (m *treadmill) CopyFrom(st game.State) { *m = *st.(*treadmill) }
+
+func (*treadmill) Blank() game.State { return new(treadmill) }
 
 func (m *treadmill) Outcome() (game.Outcome, bool) {
 	return game.Outcome{Scores: []int{0, 0}}, false
@@ -180,17 +186,17 @@ func (g *taste) Play(_ game.Seat, m game.Move, _ *game.Chance, _ *game.Journal) 
 }
 
 func (g *taste) CopyFrom(st game.State) { *g = *st.(*taste) }
+func (*taste) Blank() game.State        { return new(taste) }
 
-func (g *taste) Shares(_ game.Seat, out []float64) {
-	out[0], out[1] = 0.3, 0.7
-	if g.offered {
-		out[0], out[1] = 0.7, 0.3
-	}
+func (g *taste) SearchTraits() game.SearchTraits {
+	return game.SearchTraits{Cost: 1, Answers: true, Refined: true}
 }
 
-func (g *taste) RefinedShares(_ game.Seat, out []float64) {
-	g.Shares(0, out)
-	out[0], out[1] = out[1], out[0]
+func (g *taste) Shares(_ game.Seat, refined bool, out []float64) {
+	out[0], out[1] = 0.3, 0.7
+	if g.offered != refined {
+		out[0], out[1] = 0.7, 0.3
+	}
 }
 
 // A search goes by the better judgement when it is told to, and so does what it expects.

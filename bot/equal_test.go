@@ -10,7 +10,7 @@ import (
 // clone returns a copy of a state.
 func clone(t *testing.T, st game.State) game.State {
 	t.Helper()
-	made := reflect.New(reflect.TypeOf(st).Elem()).Interface().(game.State)
+	made := st.Blank()
 	made.CopyFrom(st)
 	return made
 }

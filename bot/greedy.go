@@ -58,8 +58,7 @@ func (g *greedy) fit(st game.State) {
 	if g.base != nil && reflect.TypeOf(g.base) == t {
 		return
 	}
-	g.base = reflect.New(t.Elem()).Interface().(game.State)
-	g.trial = reflect.New(t.Elem()).Interface().(game.State)
+	g.base, g.trial = st.Blank(), st.Blank()
 }
 
 // value is how s stands after m; the mean of several tries when m draws chance or turns up something hidden, each try in

@@ -15,7 +15,7 @@ type Effort struct {
 // judge tells what positions are worth: by the game's own estimate where there is one, else by playing on at random.
 type judge struct {
 	judged  bool // the game estimates
-	refined bool // and has a better judgement that is asked
+	refined bool // by the better of two judgements
 	chance  game.Chance
 	effort  Effort
 	list    []game.Move
@@ -25,13 +25,9 @@ type judge struct {
 func (j *judge) outcome(t *tree, st game.State, mover game.Seat) {
 	j.effort.Positions++
 	out := t.shares[:t.seats]
-	if j.refined {
-		st.(game.Refined).RefinedShares(mover, out)
-		return
-	}
 	if j.judged {
-		if st, guided := st.(game.Guided); guided {
-			st.Shares(mover, out)
+		if st, ok := st.(game.Searchable); ok {
+			st.Shares(mover, j.refined, out)
 			return
 		}
 		if st.Deciding() != 0 {
@@ -92,8 +88,8 @@ func result(st game.State, out []float64) {
 // prefer weighs moves before any thought, as the game does or all alike, and tells whether any is worth a look.
 func (j *judge) prefer(st game.State, mover game.Seat, list []game.Move, weights []float32) (worth bool) {
 	worth = true
-	if g, guided := st.(game.Guided); guided && j.judged {
-		g.Weigh(mover, list, weights)
+	if st, ok := st.(game.Searchable); ok && j.judged {
+		st.Weigh(mover, list, weights)
 		for _, w := range weights {
 			if w > 0 {
 				return true

@@ -61,6 +61,7 @@ func (p *peek) Describe(_ game.Event, out *game.Choice) { out.Reset("event") }
 func (p *peek) View(game.Seat) any                      { return &struct{ Points [2]int16 }{p.points} }
 func (p *peek) Imagine(_ game.Seat, c *game.Chance)     { p.card = int8(c.Below(10)) }
 func (p *peek) CopyFrom(st game.State)                  { *p = *st.(*peek) }
+func (*peek) Blank() game.State                         { return new(peek) }
 
 func (p *peek) Outcome() (game.Outcome, bool) {
 	out := game.Outcome{Reason: "done", Scores: []int{int(p.points[0]), int(p.points[1])}}
@@ -79,5 +80,6 @@ func (p *peek) Outcome() (game.Outcome, bool) {
 type judgedPeek struct{ peek }
 
 func (p *judgedPeek) CopyFrom(st game.State) { *p = *st.(*judgedPeek) }
+func (*judgedPeek) Blank() game.State        { return new(judgedPeek) }
 
 func (p *judgedPeek) Evaluate(s game.Seat) float64 { return float64(p.points[s]) / 1000 }

@@ -25,9 +25,9 @@ type Info struct {
 	Levels []string `json:"levels"` // from weakest to strongest; empty when there is but one
 }
 
-// Still is the bot that stays where it is: it plays the last move listed, which in games of turns ends the phase. It is the
-// opponent of guided matches, and not listed among those that one plays against.
-const Still = "still"
+// Idle is the bot that does nothing: it plays the last move listed, which in games of turns ends the phase. It is the opponent
+// of guided matches, and not listed among those that one plays against. Records name it "still".
+const Idle = "still"
 
 // List returns the bots there are, weakest first.
 func List() []Info {
@@ -43,10 +43,10 @@ func List() []Info {
 func New(spec string, seed uint64) (Player, error) {
 	name, level, leveled := strings.Cut(spec, ":")
 	switch {
-	case leveled && (name == Still || name == "random" || name == "greedy"):
+	case leveled && (name == Idle || name == "random" || name == "greedy"):
 		return nil, fmt.Errorf("bot %q: %s has no levels, so no %q; say %q", spec, name, level, name)
-	case name == Still:
-		return new(still), nil
+	case name == Idle:
+		return new(idle), nil
 	case name == "random":
 		return newRandom(seed), nil
 	case name == "greedy":

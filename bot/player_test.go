@@ -75,6 +75,7 @@ type dead struct{ peek }
 
 func (d *dead) Moves(_ game.Seat, buf []game.Move) []game.Move { return append(buf, game.Cancel) }
 func (d *dead) CopyFrom(st game.State)                         { *d = *st.(*dead) }
+func (*dead) Blank() game.State                                { return new(dead) }
 
 func TestBotsCancelWhenNothingElseIsLeft(t *testing.T) {
 	for _, spec := range quick {
@@ -170,7 +171,7 @@ func TestChooseAllocatesNothingOnceWarm(t *testing.T) {
 
 func TestStillEndsWhatItCan(t *testing.T) {
 	rules, _ := games.ByID("efemeris")
-	player, err := bot.New(bot.Still, 1)
+	player, err := bot.New(bot.Idle, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

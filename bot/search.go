@@ -1,59 +1,11 @@
 package bot
 
 import (
-	"fmt"
 	"reflect"
-	"slices"
-	"strconv"
 	"time"
 
 	"portolan/game"
 )
-
-// Settings say how much a search may think.
-type Settings struct {
-	// Iterations is how many positions the search judges in a turn, all trees together; 0 is as many as Time allows. A turn
-	// is what a seat decides until another seat does. In a costly game it is so many times fewer ([game.Costly]), and a quarter
-	// for a seat where the game offers what Answers or Refined ask for. The moves found depend on this and on the seed, not on
-	// the machine.
-	Iterations int
-	// Time ends a search early, after about so long a move; 0 is never. What is found then depends on the machine.
-	Time time.Duration
-	// Trees is how many trees grow apart, each on a core when there are enough, and are counted together; 1 when 0.
-	Trees int
-	// Width is by how much less a move may seem to be worth at first, in fair shares of a win, to be tried e times less
-	// readily; 0 is the usual. A fair share is 1 over the number of seats.
-	Width float64
-	// Explore is the weight of what speaks for trying a move, against how well it did; 0 is the usual.
-	Explore float64
-	// Answers takes for granted what the others answer, where the game can tell ([game.Answering]), at tables of two as well.
-	// Where more sit there every search does: it would else hardly see beyond its own turn.
-	Answers bool
-	// Refined goes by the better of two judgements, where the game has two ([game.Refined]).
-	Refined bool
-	// Blind leaves the game's estimates and weights aside and plays every match out at random.
-	Blind bool
-}
-
-// levels are the search's levels from the weakest on; docs/bots.md tells how strong and how slow they are.
-var levels = [...]Settings{
-	{Iterations: 2_000, Trees: 1},
-	{Iterations: 30_000, Trees: 1},
-	{Iterations: 400_000, Trees: 1},
-	{Iterations: 1_300_000, Trees: 1, Answers: true},
-	{Iterations: 4_200_000, Trees: 2, Refined: true},
-}
-
-// defaultLevel is the level of "search" alone.
-const defaultLevel = 3
-
-func levelNames() []string {
-	names := make([]string, len(levels))
-	for i := range levels {
-		names[i] = strconv.Itoa(i + 1)
-	}
-	return names
-}
 
 // Search is a player that grows trees of moves over the states that its seat holds possible (information-set Monte-Carlo
 // tree search). It thinks once about a turn: what it found about the moves to come it keeps for when they are made.
@@ -63,17 +15,17 @@ type Search struct {
 	turn     turn
 	chance   game.Chance
 	buf      []game.Move
-	cost     int                             // of the game at hand, see [game.Costly]
+	cost     int                             // of the game at hand, see [game.SearchTraits]
 	knowing  bool                            // makes use of what the game knows of itself, see knowingCost
 	known    reflect.Type                    // of the states that the trees hold
-	stop     func() bool                     // see Within
-	beside   func(task func()) (wait func()) // see Within
+	canceled func() bool                     // see SetHost
+	spawn    func(task func()) (wait func()) // see SetHost
 }
 
 // NewSearch returns a search with the given settings. Equal settings with a budget of iterations and equal seeds make players
 // that choose alike.
 func NewSearch(settings Settings, seed uint64) *Search {
-	s := &Search{settings: settings, beside: onCores}
+	s := &Search{settings: settings, spawn: spawnOnCores}
 	s.settings.Trees = max(1, settings.Trees)
 	s.chance.Seed(seed)
 	for range s.settings.Trees {
@@ -88,21 +40,6 @@ func NewSearch(settings Settings, seed uint64) *Search {
 		s.trees = append(s.trees, t)
 	}
 	return s
-}
-
-// settingsOf are the settings of a level, if there is one of that name.
-func settingsOf(level string) (settings Settings, ok bool) {
-	if i := slices.Index(levelNames(), level); i >= 0 {
-		return levels[i], true
-	}
-	return settings, false
-}
-
-func newSearch(level string, seed uint64) (Player, error) {
-	if settings, ok := settingsOf(level); ok {
-		return NewSearch(settings, seed), nil
-	}
-	return nil, fmt.Errorf("search has no level %q; there are 1 to %d", level, len(levels))
 }
 
 // Budget is how many positions the search judges in a turn, in games that are quick about it; 0 when it goes by time.
@@ -158,20 +95,18 @@ func (s *Search) fit(st game.State) {
 	judged = judged && !s.settings.Blind
 	if t := reflect.TypeOf(st); s.known != t {
 		s.known = t
-		fresh := func() game.State { return reflect.New(t.Elem()).Interface().(game.State) }
 		for _, tree := range s.trees {
-			tree.base, tree.state, tree.trial, tree.nodes = fresh(), fresh(), fresh(), tree.nodes[:0]
+			tree.base, tree.state, tree.trial, tree.nodes = st.Blank(), st.Blank(), st.Blank(), tree.nodes[:0]
 		}
-		s.turn.expected, s.turn.present, s.turn.open = fresh(), fresh(), false
+		s.turn.expected, s.turn.present, s.turn.open = st.Blank(), st.Blank(), false
 	}
-	s.cost = 1
-	if costly, ok := st.(game.Costly); ok && judged {
-		s.cost = costly.Cost()
+	traits := game.SearchTraits{Cost: 1}
+	if st, ok := st.(game.Searchable); ok && judged {
+		traits = st.SearchTraits()
 	}
-	_, refined := st.(game.Refined)
-	_, answering := st.(game.Answering)
-	refined = refined && judged && s.settings.Refined
-	answering = answering && judged
+	s.cost = traits.Cost
+	refined := traits.Refined && s.settings.Refined
+	answering := traits.Answers
 	s.knowing = refined || answering && s.settings.Answers
 	outcome, _ := st.Outcome()
 	for _, tree := range s.trees {
@@ -206,13 +141,13 @@ func (s *Search) grow(n int) {
 	each := (n + len(s.trees) - 1) / len(s.trees)
 	waits := make([]func(), len(s.trees))
 	for i, t := range s.trees[1:] {
-		if s.beside != nil {
-			waits[i+1] = s.beside(func() { t.grow(each, end, s.stop) })
+		if s.spawn != nil {
+			waits[i+1] = s.spawn(func() { t.grow(each, end, s.canceled) })
 		}
 	}
 	for i, t := range s.trees {
 		if waits[i] == nil {
-			t.grow(each, end, s.stop)
+			t.grow(each, end, s.canceled)
 		}
 	}
 	for _, wait := range waits {
@@ -225,7 +160,7 @@ func (s *Search) grow(n int) {
 // clockEvery is how many iterations pass between two looks at the clock.
 const clockEvery = 32
 
-func (t *tree) grow(n int, end time.Time, stop func() bool) {
+func (t *tree) grow(n int, end time.Time, canceled func() bool) {
 	enough := t.effort.Positions + int64(n)
 	for i := 1; t.effort.Positions < enough; i++ {
 		before := t.effort.Positions
@@ -236,7 +171,7 @@ func (t *tree) grow(n int, end time.Time, stop func() bool) {
 		if i%clockEvery != clockEvery-1 {
 			continue
 		}
-		if !end.IsZero() && !time.Now().Before(end) || stop != nil && stop() {
+		if !end.IsZero() && !time.Now().Before(end) || canceled != nil && canceled() {
 			return
 		}
 	}

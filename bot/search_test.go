@@ -77,7 +77,7 @@ func TestSearchIsTheSameOnAnyNumberOfCores(t *testing.T) {
 	}
 	several := play(func(*bot.Search) {})
 	never := func() bool { return false }
-	if one := play(func(s *bot.Search) { s.Within(never, nil) }); !slices.Equal(one, several) {
+	if one := play(func(s *bot.Search) { s.SetHost(never, nil) }); !slices.Equal(one, several) {
 		t.Error("three trees on several goroutines find other moves than on one")
 	}
 	offers := 0
@@ -87,7 +87,7 @@ func TestSearchIsTheSameOnAnyNumberOfCores(t *testing.T) {
 		}
 		return task
 	}
-	if mixed := play(func(s *bot.Search) { s.Within(never, odd) }); !slices.Equal(mixed, several) || offers == 0 {
+	if mixed := play(func(s *bot.Search) { s.SetHost(never, odd) }); !slices.Equal(mixed, several) || offers == 0 {
 		t.Error("trees that are handed on find other moves")
 	}
 }
@@ -102,6 +102,7 @@ func (f *forced) Moves(s game.Seat, buf []game.Move) []game.Move {
 	return f.peek.Moves(s, buf)
 }
 func (f *forced) CopyFrom(st game.State) { *f = *st.(*forced) }
+func (*forced) Blank() game.State        { return new(forced) }
 
 func TestAForcedMoveCostsNothing(t *testing.T) {
 	player := bot.NewSearch(small, 1)
@@ -293,7 +294,7 @@ func TestSearchJudgesFewerPositionsOfACostlyGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	const budget = 3000
-	cost := int64(st.(game.Costly).Cost())
+	cost := int64(st.(game.Searchable).SearchTraits().Cost)
 	player := bot.NewSearch(bot.Settings{Iterations: budget}, 1)
 	for player.Effort().Positions == 0 { // forced moves cost nothing
 		seat := st.Deciding().First()
@@ -319,7 +320,7 @@ func TestWhatIsSaidOfAnswersHoldsWhereTheyCanBeTold(t *testing.T) {
 			differs = differs || a.Choose(st, seat) != b.Choose(st, seat) || a.Effort() != b.Effort()
 			st.Play(seat, greedy.Choose(st, seat), c, nil)
 		}
-		if _, answering := st.(game.Answering); answering != differs {
+		if answering := st.(game.Searchable).SearchTraits().Answers; answering != differs {
 			t.Errorf("%s: answers can be told: %v; the search thinks otherwise when told: %v", name, answering, differs)
 		}
 	})

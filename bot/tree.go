@@ -134,7 +134,7 @@ const mostAnswers = 60
 
 // granted tells whether what mover does may be taken for granted.
 func (t *tree) granted(st game.State, mover game.Seat) bool {
-	return t.answers && t.seat != game.Spectator && mover != t.seat && st.(game.Answering).Answers(t.seat, mover)
+	return t.answers && t.seat != game.Spectator && mover != t.seat && st.(game.Searchable).Answers(t.seat, mover)
 }
 
 // answer makes the move in buf after which mover seems best off at once. It has no node: the line goes on at the same one.

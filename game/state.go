@@ -31,6 +31,9 @@ type State interface {
 	// CopyFrom makes this state equal to another of the same game. It allocates nothing.
 	CopyFrom(State)
 
+	// Blank returns a new state of the same game, for CopyFrom to fill; it is of no use before.
+	Blank() State
+
 	// Outcome returns how the match ended, and whether it has. The scores hold before the end, too.
 	Outcome() (Outcome, bool)
 }

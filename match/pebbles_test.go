@@ -136,6 +136,7 @@ func (h *heap) Imagine(s game.Seat, c *game.Chance) {
 }
 
 func (h *heap) CopyFrom(from game.State) { *h = *from.(*heap) }
+func (*heap) Blank() game.State          { return new(heap) }
 
 func (h *heap) Outcome() (game.Outcome, bool) {
 	scores := make([]int, h.seats)

@@ -61,7 +61,7 @@ func TestTakeOverAndBack(t *testing.T) {
 // TestCopyAt holds every position of a match, copied from its record, against the one that was there.
 func TestCopyAt(t *testing.T) {
 	p := open(t, efemeris(t), 2, 41)
-	fresh := func() game.State { return reflect.New(reflect.TypeOf(p.m.State()).Elem()).Interface().(game.State) }
+	fresh := func() game.State { return p.m.State().Blank() }
 	for s := range 2 {
 		p.do(p.m.ProposeSit(game.Seat(s), "x", "", ""))
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"reflect"
 	"sync"
 	"time"
 
@@ -241,5 +240,5 @@ func copyOf(state game.State) game.State {
 }
 
 func blankOf(state game.State) game.State {
-	return reflect.New(reflect.TypeOf(state).Elem()).Interface().(game.State)
+	return state.Blank()
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"reflect"
 	"slices"
 	"sync"
 	"testing"
@@ -77,7 +76,7 @@ func TestHint(t *testing.T) {
 func TestHintsTellNothingHidden(t *testing.T) {
 	twins := twinMatches(t)
 	var numbers []int
-	board := reflect.New(reflect.TypeOf(twins[0].State()).Elem()).Interface().(game.State)
+	board := twins[0].State().Blank()
 	for n := 12; n < twins[0].Number(); n++ {
 		if twins[0].CopyAt(n, board) && board.Deciding().Has(0) && len(board.Moves(0, nil)) > 2 && n%9 == 0 {
 			numbers = append(numbers, n)

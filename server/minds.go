@@ -23,7 +23,7 @@ const (
 
 // thinksAhead tells whether a bot is one that plans its turn, and so is worth remembering and slow.
 func thinksAhead(spec string) (bool, error) {
-	if name, _, _ := strings.Cut(spec, ":"); name == bot.Still || name == "random" {
+	if name, _, _ := strings.Cut(spec, ":"); name == bot.Idle || name == "random" {
 		return false, nil
 	}
 	player, err := bot.New(spec, 0)

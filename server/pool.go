@@ -80,9 +80,9 @@ func (p *pool) do(ctx context.Context, u urgency, think func(*thinker)) error {
 // waits for what it finds.
 func (p *pool) bound(ctx context.Context, player bot.Player) {
 	if w, ok := player.(interface {
-		Within(stop func() bool, beside func(task func()) (wait func()))
+		SetHost(canceled func() bool, spawn func(task func()) (wait func()))
 	}); ok {
-		w.Within(func() bool { return ctx.Err() != nil }, p.beside)
+		w.SetHost(func() bool { return ctx.Err() != nil }, p.beside)
 	}
 }
 

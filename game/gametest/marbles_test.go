@@ -442,6 +442,7 @@ func (p *position) CopyFrom(from game.State) {
 		p.bag = old
 	}
 }
+func (*position) Blank() game.State { return new(position) }
 
 func (p *position) Audit() error {
 	all, count := uint16(0), 0

@@ -6,11 +6,17 @@ import (
 	"portolan/game"
 )
 
-var _ game.Guided = (*State)(nil)
+var _ game.Searchable = (*State)(nil)
 
-// Shares implements [game.Guided]: the scores to be foreseen, made shares of a win. A lead is worth the more the nearer the
+// SearchTraits implements [game.Searchable]: a position is judged quickly and by one judgement.
+func (s *State) SearchTraits() game.SearchTraits { return game.SearchTraits{Cost: 1} }
+
+// Answers implements [game.Searchable]: what others do is always searched.
+func (s *State) Answers(_, _ game.Seat) bool { return false }
+
+// Shares implements [game.Searchable]: the scores to be foreseen, made shares of a win. A lead is worth the more the nearer the
 // end is.
-func (s *State) Shares(_ game.Seat, out []float64) {
+func (s *State) Shares(_ game.Seat, _ bool, out []float64) {
 	if s.phase == phaseOver {
 		for seat := range out {
 			out[seat] = 0
@@ -51,7 +57,7 @@ const (
 	shareTurn  = 30
 )
 
-// Weigh implements [game.Guided]: of ships alike one is as good as another, so only the first of them is worth a look.
+// Weigh implements [game.Searchable]: of ships alike one is as good as another, so only the first of them is worth a look.
 func (s *State) Weigh(seat game.Seat, moves []game.Move, weights []float32) {
 	free := s.players[seat].free &^ s.chain.ships
 	for i, m := range moves {

@@ -10,7 +10,7 @@ import (
 
 func shares(s *State) []float64 {
 	out := make([]float64, s.count)
-	s.Shares(0, out)
+	s.Shares(0, false, out)
 	return out
 }
 
@@ -94,7 +94,7 @@ func TestPolicyAllocatesNothing(t *testing.T) {
 	p := at(t, 4).free(0, "red-1", "red-2", "brown-3").hand(0, "cochineal").coins(0, 9).do(0, "contract:cochineal rounds:2")
 	moves := p.s.Moves(0, nil)
 	weights, out := make([]float32, len(moves)), make([]float64, 4)
-	if n := testing.AllocsPerRun(10, func() { p.s.Shares(0, out); p.s.Weigh(0, moves, weights) }); n > 0 {
+	if n := testing.AllocsPerRun(10, func() { p.s.Shares(0, false, out); p.s.Weigh(0, moves, weights) }); n > 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
@@ -104,6 +104,6 @@ func BenchmarkShares(b *testing.B) {
 	var out [maxPlayers]float64
 	b.ReportAllocs()
 	for b.Loop() {
-		s.Shares(0, out[:])
+		s.Shares(0, false, out[:])
 	}
 }

@@ -128,6 +128,9 @@ func (s *State) Place(seat game.Seat) int {
 // CopyFrom implements [game.State].
 func (s *State) CopyFrom(other game.State) { *s = *other.(*State) }
 
+// Blank implements [game.State].
+func (*State) Blank() game.State { return new(State) }
+
 // Deciding implements [game.State].
 func (s *State) Deciding() game.Seats {
 	switch s.phase {

@@ -6,10 +6,12 @@ import (
 	"portolan/game"
 )
 
-var (
-	_ game.Refined   = (*State)(nil)
-	_ game.Answering = (*State)(nil)
-)
+var _ game.Searchable = (*State)(nil)
+
+// SearchTraits implements [game.Searchable]: there are two judgements, and what enemies answer can be told.
+func (s *State) SearchTraits() game.SearchTraits {
+	return game.SearchTraits{Cost: 1, Refined: true, Answers: true}
+}
 
 // outlook is what search goes by: it judges positions in the midst of turns, too, and what it says is a share of a win.
 type outlook struct {
@@ -107,11 +109,15 @@ var refined = outlook{
 	flattery: [...]int{11, 562, 717, 823},
 }
 
-// Shares implements [game.Guided]: the nations' strengths, as the seat that moved last weighs them, made shares of a win.
-func (s *State) Shares(mover game.Seat, out []float64) { s.shares(mover, &foresee, out) }
-
-// RefinedShares implements [game.Refined]: it tells captains and planets apart, too.
-func (s *State) RefinedShares(mover game.Seat, out []float64) { s.shares(mover, &refined, out) }
+// Shares implements [game.Searchable]: the nations' strengths, as the seat that moved last weighs them, made shares of a win.
+// The better judgement tells captains and planets apart, too.
+func (s *State) Shares(mover game.Seat, better bool, out []float64) {
+	if better {
+		s.shares(mover, &refined, out)
+		return
+	}
+	s.shares(mover, &foresee, out)
+}
 
 func (s *State) shares(mover game.Seat, w *outlook, out []float64) {
 	if s.phase == phaseOver {
@@ -175,7 +181,7 @@ func (s *State) stage(seat int8) int {
 	}
 }
 
-// Weigh implements [game.Guided]: no placement of a tile is worth a look beyond the present turn. What is done with the ships
+// Weigh implements [game.Searchable]: no placement of a tile is worth a look beyond the present turn. What is done with the ships
 // decides a match, and can be foreseen only where the tiles that somebody may draw one day don't scatter it. Of the orders
 // in which ships may move, one stands for all until a shot may have cleared the way: frigates first.
 func (s *State) Weigh(seat game.Seat, moves []game.Move, weights []float32) {
@@ -196,7 +202,7 @@ func (s *State) Weigh(seat game.Seat, moves []game.Move, weights []float32) {
 	}
 }
 
-// Answers implements [game.Answering]: what enemies do with their turns can be told, what a partner does is looked into.
+// Answers implements [game.Searchable]: what enemies do with their turns can be told, what a partner does is looked into.
 func (s *State) Answers(seat, other game.Seat) bool {
 	return s.house(int8(seat)) != s.house(int8(other))
 }

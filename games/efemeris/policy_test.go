@@ -12,7 +12,7 @@ import (
 // share is what a seat can expect in the eyes of the seat that moved last.
 func (p *position) share(mover, seat game.Seat) float64 {
 	var out [maxPlayers]float64
-	p.s.Shares(mover, out[:p.s.count])
+	p.s.Shares(mover, false, out[:p.s.count])
 	return out[seat]
 }
 
@@ -181,7 +181,7 @@ func TestRefinedSearchTakesASafeHome(t *testing.T) {
 func TestRefinedSharesAddUp(t *testing.T) {
 	var out [maxPlayers]float64
 	p := stage(t).ship("fr-galleon", int(roseField))
-	p.s.RefinedShares(0, out[:2])
+	p.s.Shares(0, true, out[:2])
 	if sum := out[0] + out[1]; math.Abs(sum-1) > 1e-9 || out[0] < 0.5 || out[0] == p.share(0, 0) {
 		t.Errorf("%v, by the plain judgement %v", out[:2], p.share(0, 0))
 	}
@@ -226,7 +226,7 @@ func TestOnlyEnemiesAnswer(t *testing.T) {
 			t.Fatal(err)
 		}
 		for other := range game.Seat(seats) {
-			if got := st.(game.Answering).Answers(0, other); got != slices.Contains(enemies, other) {
+			if got := st.(game.Searchable).Answers(0, other); got != slices.Contains(enemies, other) {
 				t.Errorf("%d seats: %v of seat %d", seats, got, other)
 			}
 		}

@@ -132,6 +132,9 @@ type effects struct {
 // CopyFrom implements [game.State].
 func (s *State) CopyFrom(other game.State) { *s = *other.(*State) }
 
+// Blank implements [game.State].
+func (*State) Blank() game.State { return new(State) }
+
 // Deciding implements [game.State].
 func (s *State) Deciding() game.Seats {
 	switch s.phase {

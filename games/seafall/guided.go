@@ -6,17 +6,17 @@ import (
 	"portolan/game"
 )
 
-var (
-	_ game.Guided = (*State)(nil)
-	_ game.Costly = (*State)(nil)
-)
+var _ game.Searchable = (*State)(nil)
 
-// Cost implements [game.Costly]: 4 to 6 µs a position.
-func (s *State) Cost() int { return 3 }
+// SearchTraits implements [game.Searchable]: a position takes 4 to 6 µs.
+func (s *State) SearchTraits() game.SearchTraits { return game.SearchTraits{Cost: 3} }
 
-// Shares implements [game.Guided]: what provinces have and may get, made shares of a win. A lead is worth the more the nearer
+// Answers implements [game.Searchable]: what others do is always searched.
+func (s *State) Answers(_, _ game.Seat) bool { return false }
+
+// Shares implements [game.Searchable]: what provinces have and may get, made shares of a win. A lead is worth the more the nearer
 // the end is. Once only section 15 is left, the match is decided, and what is kept for the campaign makes the difference.
-func (s *State) Shares(_ game.Seat, out []float64) {
+func (s *State) Shares(_ game.Seat, _ bool, out []float64) {
 	switch {
 	case s.phase == phaseOver:
 		for seat := range out {
@@ -79,7 +79,7 @@ func (f *foresight) shares(strengths []int, left int, out []float64) {
 	}
 }
 
-// Weigh implements [game.Guided]. Worth no look are moves that come to the same as another, voyages to empty sea but on the
+// Weigh implements [game.Searchable]. Worth no look are moves that come to the same as another, voyages to empty sea but on the
 // way to land, goods shifted to and fro, and offers of those who have nothing to do in the other's harbour. Beyond the
 // present turn nobody weighs what a log entry, an island's name or the choice of a good brings.
 func (s *State) Weigh(seat game.Seat, moves []game.Move, weights []float32) {

@@ -9,7 +9,7 @@ import (
 
 func shares(s *State) []float64 {
 	out := make([]float64, s.count)
-	s.Shares(0, out)
+	s.Shares(0, false, out)
 	return out
 }
 
@@ -160,7 +160,7 @@ func TestGuidingAllocatesNothing(t *testing.T) {
 			return
 		}
 		if allocs := testing.AllocsPerRun(1, func() {
-			s.Shares(seat, out)
+			s.Shares(seat, false, out)
 			s.Weigh(seat, moves, weights[:len(moves)])
 			s.Evaluate(seat)
 		}); allocs > 0 {
@@ -193,6 +193,6 @@ func BenchmarkShares(b *testing.B) {
 	out := make([]float64, maxProvinces)
 	b.ReportAllocs()
 	for b.Loop() {
-		s.Shares(0, out)
+		s.Shares(0, false, out)
 	}
 }

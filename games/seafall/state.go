@@ -248,6 +248,9 @@ type turn struct {
 // CopyFrom implements [game.State].
 func (s *State) CopyFrom(other game.State) { *s = *other.(*State) }
 
+// Blank implements [game.State].
+func (*State) Blank() game.State { return new(State) }
+
 // Deciding implements [game.State].
 func (s *State) Deciding() game.Seats {
 	if s.phase == phaseOver {

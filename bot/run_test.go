@@ -8,19 +8,19 @@ import (
 	"portolan/game"
 )
 
-func TestWithinEndsEarlyAndChangesNothingElse(t *testing.T) {
+func TestAHostCancelsASearchAndChangesNothingElse(t *testing.T) {
 	position := func() game.State { return &peek{left: 6} }
 	free := bot.NewSearch(bot.Settings{Iterations: 600, Trees: 2}, 5)
 	bound := bot.NewSearch(bot.Settings{Iterations: 600, Trees: 2}, 5)
-	bound.Within(func() bool { return false }, nil)
+	bound.SetHost(func() bool { return false }, nil)
 	for range 3 {
 		if a, b := free.Choose(position(), 0), bound.Choose(position(), 0); a != b {
-			t.Errorf("within one goroutine it chooses %v, else %v", b, a)
+			t.Errorf("on one goroutine it chooses %v, else %v", b, a)
 		}
 	}
 	asked := 0
 	long := bot.NewSearch(bot.Settings{Iterations: 1 << 30, Trees: 1}, 5)
-	long.Within(func() bool { asked++; return asked == 3 }, nil)
+	long.SetHost(func() bool { asked++; return asked == 3 }, nil)
 	begun := time.Now()
 	long.Choose(position(), 0)
 	if took := time.Since(begun); asked != 3 || took > 30*time.Second {

@@ -2,10 +2,10 @@ package bot
 
 import "portolan/game"
 
-type still struct{ buf []game.Move }
+type idle struct{ buf []game.Move }
 
 // Choose implements [Player].
-func (p *still) Choose(st game.State, s game.Seat) game.Move {
+func (p *idle) Choose(st game.State, s game.Seat) game.Move {
 	p.buf = moves(st, s, p.buf[:0])
 	return p.buf[len(p.buf)-1]
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // A search by a spec of settings thinks as one that is made with them.
-func TestTrialTakesSettings(t *testing.T) {
+func TestNewCustomTakesSettings(t *testing.T) {
 	for spec, settings := range map[string]bot.Settings{
 		"search:positions=900":                   {Iterations: 900},
 		"search:positions=900+trees=2":           {Iterations: 900, Trees: 2},
@@ -21,7 +21,7 @@ func TestTrialTakesSettings(t *testing.T) {
 		"search:4+positions=900":                 {Iterations: 900, Answers: true},
 		"search:1+positions=900+trees=2+refined": {Iterations: 900, Trees: 2, Refined: true},
 	} {
-		tried, err := bot.Trial(spec, 7)
+		tried, err := bot.NewCustom(spec, 7)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,15 +44,15 @@ func TestTrialTakesSettings(t *testing.T) {
 	}
 }
 
-func TestTrialTakesWhatNewTakes(t *testing.T) {
-	for _, spec := range append(bot.Specs(), bot.Still) {
-		if _, err := bot.Trial(spec, 1); err != nil {
+func TestNewCustomTakesWhatNewTakes(t *testing.T) {
+	for _, spec := range append(bot.Specs(), bot.Idle) {
+		if _, err := bot.NewCustom(spec, 1); err != nil {
 			t.Error(err)
 		}
 	}
 }
 
-func TestTrialTellsWhatIsWrong(t *testing.T) {
+func TestNewCustomTellsWhatIsWrong(t *testing.T) {
 	for spec, want := range map[string]string{
 		"search:6":                           "no level or setting",
 		"search:":                            "no level or setting",
@@ -70,7 +70,7 @@ func TestTrialTellsWhatIsWrong(t *testing.T) {
 		"greedy:3":                           "no levels",
 		"nobody":                             "there are",
 	} {
-		player, err := bot.Trial(spec, 1)
+		player, err := bot.NewCustom(spec, 1)
 		if err == nil {
 			t.Errorf("%s made %T", spec, player)
 		} else if !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), spec) {

@@ -1,0 +1,140 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Settings say how much a search may think.
+type Settings struct {
+	// Iterations is how many positions the search judges in a turn, all trees together; 0 is as many as Time allows. A turn
+	// is what a seat decides until another seat does. In a costly game it is so many times fewer ([game.SearchTraits]), and a quarter
+	// for a seat where the game offers what Answers or Refined ask for. The moves found depend on this and on the seed, not on
+	// the machine.
+	Iterations int
+	// Time ends a search early, after about so long a move; 0 is never. What is found then depends on the machine.
+	Time time.Duration
+	// Trees is how many trees grow apart, each on a core when there are enough, and are counted together; 1 when 0.
+	Trees int
+	// Width is by how much less a move may seem to be worth at first, in fair shares of a win, to be tried e times less
+	// readily; 0 is the usual. A fair share is 1 over the number of seats.
+	Width float64
+	// Explore is the weight of what speaks for trying a move, against how well it did; 0 is the usual.
+	Explore float64
+	// Answers takes for granted what the others answer, where the game can tell ([game.SearchTraits]), at tables of two as well.
+	// Where more sit there every search does: it would else hardly see beyond its own turn.
+	Answers bool
+	// Refined goes by the better of two judgements, where the game has two ([game.SearchTraits]).
+	Refined bool
+	// Blind leaves the game's estimates and weights aside and plays every match out at random.
+	Blind bool
+}
+
+// levels are the search's levels from the weakest on; docs/bots.md tells how strong and how slow they are.
+var levels = [...]Settings{
+	{Iterations: 2_000, Trees: 1},
+	{Iterations: 30_000, Trees: 1},
+	{Iterations: 400_000, Trees: 1},
+	{Iterations: 1_300_000, Trees: 1, Answers: true},
+	{Iterations: 4_200_000, Trees: 2, Refined: true},
+}
+
+// defaultLevel is the level of "search" alone.
+const defaultLevel = 3
+
+func levelNames() []string {
+	names := make([]string, len(levels))
+	for i := range levels {
+		names[i] = strconv.Itoa(i + 1)
+	}
+	return names
+}
+
+// settingsOf are the settings of a level, if there is one of that name.
+func settingsOf(level string) (settings Settings, ok bool) {
+	if i := slices.Index(levelNames(), level); i >= 0 {
+		return levels[i], true
+	}
+	return settings, false
+}
+
+func newSearch(level string, seed uint64) (Player, error) {
+	if settings, ok := settingsOf(level); ok {
+		return NewSearch(settings, seed), nil
+	}
+	return nil, fmt.Errorf("search has no level %q; there are 1 to %d", level, len(levels))
+}
+
+// NewCustom returns the player that spec names: what [New] takes, or a search by settings of its own, to be compared with others.
+// "search:" is followed by a level or nothing, and by settings with a + between them: "search:5+explore=0.35",
+// "search:positions=80000+trees=2+answers". A setting may take as long as it says, so specs of strangers go to [New].
+// The error says which settings there are.
+func NewCustom(spec string, seed uint64) (Player, error) {
+	text, ok := strings.CutPrefix(spec, "search:")
+	if !ok {
+		return New(spec, seed)
+	}
+	parts := strings.Split(text, "+")
+	s, leveled := settingsOf(parts[0])
+	if leveled {
+		parts = parts[1:]
+	}
+	for _, part := range parts {
+		name, value, _ := strings.Cut(part, "=")
+		if err := s.set(name, value); err != nil {
+			return nil, fmt.Errorf("bot %q: %w", spec, err)
+		}
+	}
+	if s.Iterations == 0 {
+		return nil, fmt.Errorf("bot %q: a search needs a level or positions=N", spec)
+	}
+	return NewSearch(s, seed), nil
+}
+
+// set sets a setting by its name in a spec.
+func (s *Settings) set(name, value string) error {
+	number := func(to *int, most int) error {
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 1 || n > most {
+			return fmt.Errorf("%s is a number from 1 to %d, not %q", name, most, value)
+		}
+		*to = n
+		return nil
+	}
+	weight := func(to *float64) error {
+		x, err := strconv.ParseFloat(value, 64)
+		if err != nil || !(x > 0 && x <= 100) {
+			return fmt.Errorf("%s is a number above 0 and up to 100, not %q", name, value)
+		}
+		*to = x
+		return nil
+	}
+	yes := func(to *bool) error {
+		if value != "" {
+			return fmt.Errorf("%s takes no value", name)
+		}
+		*to = true
+		return nil
+	}
+	switch name {
+	case "positions":
+		return number(&s.Iterations, 1_000_000_000)
+	case "trees":
+		return number(&s.Trees, 16)
+	case "width":
+		return weight(&s.Width)
+	case "explore":
+		return weight(&s.Explore)
+	case "answers":
+		return yes(&s.Answers)
+	case "refined":
+		return yes(&s.Refined)
+	case "blind":
+		return yes(&s.Blind)
+	}
+	return fmt.Errorf("a search has no level or setting %q; there are levels 1 to %d, positions, trees, width, explore, answers, refined and blind",
+		name, len(levels))
+}

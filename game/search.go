@@ -1,0 +1,41 @@
+package game
+
+// Searchable is a state that helps a search along: it estimates how the match may end for every seat at once, and weighs moves
+// before any thought. A game may offer it; without it a search asks an [Evaluator], or plays matches out at random.
+//
+// The methods are asked of imagined states, so they may use all that the state holds. They allocate nothing.
+type Searchable interface {
+	Evaluator
+
+	// SearchTraits tells what a search can make use of. It is the same for all states of a game.
+	SearchTraits() SearchTraits
+
+	// Shares estimates each seat's share of a win, in out by seat: the chance to win, and in a draw 1 over the number of
+	// seats. Where the match is over it tells exactly how. The position is judged by the plans of mover, the seat that moved
+	// last: mid-turn it is still to move, at its turn's end the others are. refined asks for the better of two judgements and
+	// changes nothing where there is but one. out has a place for each seat.
+	Shares(mover Seat, refined bool, out []float64)
+
+	// Weigh puts into weights, for each of the moves of s, a prior: how likely a good player is to make it. Only the ratios
+	// matter. 0 is a move that is not worth a look, because another comes to the same. Where all are 0, what is decided
+	// matters too little to be searched once the present turn is over: a search then makes any of the moves and grows no
+	// branch for them. weights is as long as moves.
+	Weigh(s Seat, moves []Move, weights []float32)
+
+	// Answers tells whether, in the lines that a search follows for seat, each decision of other may be taken to be the move
+	// after which Evaluate finds other best off at once. It depends on nothing that changes in a match, and is asked only where
+	// the traits say that answers can be told.
+	Answers(seat, other Seat) bool
+}
+
+// SearchTraits are what a search can make use of in a game.
+type SearchTraits struct {
+	// Cost is how many times as long it takes to reach and judge a position as in a game that is quick about it (2 µs): a
+	// search judges so many times fewer, so that its turn takes about as long as in other games. At least 1.
+	Cost int
+	// Refined tells that there is a second, better judgement, for players that are to be stronger than others that look as
+	// far ahead.
+	Refined bool
+	// Answers tells that what others do can be told without a look at all they might do, see [Searchable.Answers].
+	Answers bool
+}
