@@ -80,18 +80,14 @@ func (j *journal) read(plan *Plan, take func(Result)) (end int64, err error) {
 			if err := fitting(text, whole, plan); err != nil {
 				return 0, err
 			}
+		case !whole && atEnd(in): // torn: its end was never written
+			return end, nil
 		case !whole:
-			if _, err := in.Peek(1); errors.Is(err, io.EOF) {
-				return end, nil // torn: its end was never written
-			}
 			return 0, fmt.Errorf("line %d is damaged; cut the file off before it, or name another one", number)
 		default:
-			var r Result
-			if err := json.Unmarshal(text, &r); err != nil {
+			r, err := resultOf(text, plan)
+			if err != nil {
 				return 0, fmt.Errorf("line %d: %w", number, err)
-			}
-			if p := (Plan{Settings: plan.Settings, seats: plan.seats}); p.check(&r) != nil { // beyond the present end is no fault
-				return 0, fmt.Errorf("line %d: %w", number, p.check(&r))
 			}
 			if r.Match < plan.total {
 				take(r)
@@ -99,6 +95,20 @@ func (j *journal) read(plan *Plan, take func(Result)) (end int64, err error) {
 		}
 		end += int64(len(line))
 	}
+}
+
+// resultOf reads a result of the plan's arena. One of a match beyond the present end is no fault.
+func resultOf(text []byte, plan *Plan) (r Result, err error) {
+	if err := json.Unmarshal(text, &r); err != nil {
+		return r, err
+	}
+	endless := Plan{Settings: plan.Settings, seats: plan.seats}
+	return r, endless.check(&r)
+}
+
+func atEnd(in *bufio.Reader) bool {
+	_, err := in.Peek(1)
+	return errors.Is(err, io.EOF)
 }
 
 // readLine reads a line with its end, or what there is before the file's.

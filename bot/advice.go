@@ -110,21 +110,31 @@ func (s *Search) follow(seat game.Seat, line *Line) {
 			return
 		}
 		s.buf = moves(t.present, seat, s.buf[:0])
-		best, visits := game.Cancel, leastFollowed-1
-		for _, m := range s.buf {
-			n := 0
-			for i, tree := range s.trees {
-				if c := tree.child(at[i], seat, m); c > 0 {
-					n += int(tree.nodes[c].visits)
-				}
-			}
-			if n > visits || len(s.buf) == 1 {
-				best, visits = m, n
-			}
-		}
+		best := s.mostVisited(seat, at)
 		if best == game.Cancel {
 			return
 		}
 		line.Moves = append(line.Moves, best)
 	}
+}
+
+// mostVisited is the move in buf that the search followed most often from the nodes at, one of each tree: the only one if there
+// is but one, and Cancel where none was followed often enough.
+func (s *Search) mostVisited(seat game.Seat, at []int32) game.Move {
+	if len(s.buf) == 1 {
+		return s.buf[0]
+	}
+	best, visits := game.Cancel, leastFollowed-1
+	for _, m := range s.buf {
+		n := 0
+		for i, tree := range s.trees {
+			if c := tree.child(at[i], seat, m); c > 0 {
+				n += int(tree.nodes[c].visits)
+			}
+		}
+		if n > visits {
+			best, visits = m, n
+		}
+	}
+	return best
 }

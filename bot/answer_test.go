@@ -165,7 +165,7 @@ func (m *treadmill) Moves(s game.Seat, buf []game.Move) []game.Move {
 }
 
 func (m *treadmill) Play(game.Seat, game.Move, *game.Chance, *game.Journal) { m.step = 1 }
-func (m *treadmill) CopyFrom(st game.State) { *m = *st.(*treadmill) }
+func (m *treadmill) CopyFrom(st game.State)                                 { *m = *st.(*treadmill) }
 
 func (*treadmill) Blank() game.State { return new(treadmill) }
 

@@ -70,63 +70,84 @@ func next(deciding game.Seats, before game.Seat) game.Seat {
 	return deciding.First()
 }
 
+// line is how far one iteration has followed the tree.
+type line struct {
+	at       int32     // the node reached
+	mover    game.Seat // who moved last
+	answered int       // decisions of others since the seat's last
+	host     game.Seat // whose turn it is at the root
+	beyond   bool      // that turn is over
+}
+
 // iterate imagines a state, follows the tree through it to a move never made, and takes back to the root what comes of that.
 func (t *tree) iterate() {
-	st := t.state
-	st.CopyFrom(t.base)
+	t.state.CopyFrom(t.base)
 	if t.seat != game.Spectator {
-		st.Imagine(t.seat, &t.chance)
+		t.state.Imagine(t.seat, &t.chance)
 	}
 	t.path = append(t.path[:0], 0)
-	at, mover := int32(0), t.seat
-	answered := 0                         // decisions of others since the seat's last
-	host, beyond := game.Spectator, false // whose turn it is at the root, and whether that is over
-	for {
-		deciding := st.Deciding()
-		if deciding == 0 {
-			t.outcome(t, st, mover)
-			break
-		}
-		before := mover
-		mover = next(deciding, mover)
-		if at != 0 && t.judged && t.nodes[at].visits == 0 && mover != before { // judged as things stand between two turns
-			t.outcome(t, st, before)
-			break
-		}
-		if len(t.path) == 1 && !beyond {
-			host = mover
-		}
-		t.buf = moves(st, mover, t.buf[:0])
-		beyond = beyond || mover != host
-		if beyond && !t.weigh(mover) {
-			st.Play(mover, t.buf[t.chance.Below(len(t.buf))], &t.chance, nil)
-			t.effort.Moves++
-			continue
-		}
-		if t.granted(st, mover) {
-			if answered++; answered > mostAnswers {
-				t.outcome(t, st, mover)
-				break
-			}
-			t.answer(st, mover)
-			continue
-		}
-		open := at == 0 || t.nodes[at].visits > 0 || len(t.buf) == 1
-		if full := t.nodes[at].first == 0 && len(t.nodes)+len(t.buf) > t.tuning.nodes; full || !open && !t.judged {
-			t.outcome(t, st, mover)
-			break
-		}
-		t.match(at, mover)
-		if !open { // a leaf is worth to who moves there what its best move seems to be worth
-			break
-		}
-		answered = 0
-		at = t.choose(at)
-		t.path = append(t.path, at)
-		st.Play(mover, t.nodes[at].move, &t.chance, nil)
-		t.effort.Moves++
+	l := line{mover: t.seat, host: game.Spectator}
+	for t.step(&l) {
 	}
 	t.learn()
+}
+
+// step makes one move of a line. It returns false at the line's end, when the shares of that position are known.
+func (t *tree) step(l *line) bool {
+	st, before := t.state, l.mover
+	deciding := st.Deciding()
+	if deciding == 0 {
+		t.outcome(t, st, before)
+		return false
+	}
+	l.mover = next(deciding, before)
+	if l.at != 0 && t.judged && t.nodes[l.at].visits == 0 && l.mover != before { // judged as things stand between two turns
+		t.outcome(t, st, before)
+		return false
+	}
+	if len(t.path) == 1 && !l.beyond {
+		l.host = l.mover
+	}
+	t.buf = moves(st, l.mover, t.buf[:0])
+	l.beyond = l.beyond || l.mover != l.host
+	switch {
+	case l.beyond && !t.weigh(l.mover):
+		t.play(l.mover, t.buf[t.chance.Below(len(t.buf))])
+		return true
+	case t.granted(st, l.mover):
+		if l.answered++; l.answered > mostAnswers {
+			t.outcome(t, st, l.mover)
+			return false
+		}
+		t.answer(st, l.mover)
+		return true
+	}
+	return t.branch(l)
+}
+
+// branch goes on to a child of the line's node. It returns false where that node is a leaf.
+func (t *tree) branch(l *line) bool {
+	open := l.at == 0 || t.nodes[l.at].visits > 0 || len(t.buf) == 1
+	full := t.nodes[l.at].first == 0 && len(t.nodes)+len(t.buf) > t.tuning.nodes
+	if full || !open && !t.judged {
+		t.outcome(t, t.state, l.mover)
+		return false
+	}
+	t.match(l.at, l.mover)
+	if !open { // a leaf is worth to who moves there what its best move seems to be worth
+		return false
+	}
+	l.answered = 0
+	l.at = t.choose(l.at)
+	t.path = append(t.path, l.at)
+	t.play(l.mover, t.nodes[l.at].move)
+	return true
+}
+
+// play makes a move in the line's state.
+func (t *tree) play(mover game.Seat, m game.Move) {
+	t.state.Play(mover, m, &t.chance, nil)
+	t.effort.Moves++
 }
 
 // mostAnswers is how many decisions of others a line follows without one of the seat: it may be out of the match.
@@ -158,8 +179,7 @@ func (t *tree) answer(st game.State, mover game.Seat) {
 			best, top = m, v
 		}
 	}
-	st.Play(mover, best, &t.chance, nil)
-	t.effort.Moves++
+	t.play(mover, best)
 }
 
 // match finds the children that the moves in buf lead to, adding those that are new. Where the game judges positions, each
