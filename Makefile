@@ -41,7 +41,7 @@ test-go: | compiler python
 	go test -race -timeout 20m ./...
 
 test-web: $(MODULES)
-	cd web && npm run check && npm test
+	cd web && npm run check && npm run lint && npm test
 
 check-api: $(MODULES) ## check that web/openapi.json and the client's types follow the server
 	@made=$$(mktemp -d); trap 'rm -r "$$made"' EXIT; \
@@ -129,8 +129,9 @@ api: $(MODULES) ## make web/openapi.json and the client's types from the server'
 	go run ./cmd/portolan openapi >web/openapi.json.new && mv web/openapi.json.new web/openapi.json
 	cd web && npm run api
 
-fmt: $(GOFUMPT) ## format the Go code
+fmt: $(GOFUMPT) $(MODULES) ## format the code
 	$(GOFUMPT) -w .
+	cd web && npm run --silent format -- --log-level warn
 
 # ---- what has to be there first
 
