@@ -34,6 +34,7 @@ var arrows = []struct {
 	{"arena", []string{"game", "bot", "match"}},
 	{"arena/*", []string{"game", "bot", "match", "arena"}},
 	{"web", nil},
+	{"web/e2e/fourth", []string{"game", "games", "server", "store/sqlite"}}, // a game of the browser tests, with a server that plays it
 	{"web/*", nil},
 	{"server", []string{"game", "games", "bot", "match", "store", "store/*", "arena", "web", "server/*"}},
 	{"server/loadbench", []string{"game", "games", "match", "store", "store/*", "server"}}, // a command that drives a server
