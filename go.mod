@@ -2,6 +2,9 @@ module portolan
 
 go 1.26.0
 
+// An npm package brings Go code of its own.
+ignore ./web/node_modules
+
 require (
 	github.com/alecthomas/kong v1.17.0
 	github.com/andybalholm/brotli v1.2.8

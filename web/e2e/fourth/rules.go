@@ -124,16 +124,14 @@ func (p *Position) Play(s game.Seat, m game.Move, _ *game.Chance, j *game.Journa
 		return
 	}
 	other := 1 - s
-	switch {
-	case p.reefs[other] == f:
+	if p.reefs[other] == f {
 		p.shown = p.shown.With(other)
 		j.Emit(eventWrecked, int16(s), int16(f))
-		j.Reveal()
-	default:
+	} else {
 		p.ships[s] |= 1 << f
 		j.Emit(eventSailed, int16(s), int16(f))
-		j.Reveal() // the other's reef is not there
 	}
+	j.Reveal() // whether the other's reef is there
 	p.turn = int8(other)
 	p.judge(s)
 }
