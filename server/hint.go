@@ -84,18 +84,22 @@ func hint(c *call, in *NewHint) error {
 		return err
 	}
 	defer t.leaveAdvice(a)
-	defer c.patient() // before the answer, which comes when the thought is done
+	if err := c.unhurried(func() error { return c.await(a) }); err != nil {
+		return err
+	}
+	return c.json(http.StatusOK, a.hint)
+}
+
+// await waits for an advice as long as somebody wants it.
+func (c *call) await(a *advice) error {
 	select {
 	case <-a.done:
+		return a.err
 	case <-c.r.Context().Done():
 		return c.r.Context().Err()
 	case <-c.hub.ctx.Done():
 		return unavailable("The server is about to stop.")
 	}
-	if a.err != nil {
-		return a.err
-	}
-	return c.json(http.StatusOK, a.hint)
 }
 
 // hintPlace is what a session's hints are counted by.
