@@ -133,8 +133,13 @@ func orElse[T comparable](value, otherwise T) T {
 // Handler serves everything: the API under /api, its description, health, metrics and the browser client.
 func (s *Server) Handler() http.Handler { return s.handler }
 
-// Metrics serves what operators can watch, for Prometheus.
-func (s *Server) Metrics() http.Handler { return s.metrics.handler() }
+// Metrics serves /metrics, which operators watch by Prometheus, and nothing else. It is for an address that not everybody
+// reaches: nobody is limited there.
+func (s *Server) Metrics() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", s.metrics.handler())
+	return mux
+}
 
 // Close ends all streams, lets bots finish the move at hand and refuses further changes. It returns early, with an error,
 // when ctx ends before all is still.
