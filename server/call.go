@@ -187,14 +187,10 @@ func (c *call) flag(name string) bool {
 	return text == "1" || text == "true"
 }
 
-// unhurried runs a wait for something that may take longer than the server's time-outs. These bound how long a client takes to
-// send and to read; after the wait it has the usual time to read. Until then, whether it has gone is all that is read of it.
-func (c *call) unhurried(wait func() error) error {
-	control := http.NewResponseController(c.w)
-	_ = errors.Join(control.SetReadDeadline(time.Time{}), control.SetWriteDeadline(time.Time{})) // where there are none, none end
-	err := wait()
-	_ = control.SetWriteDeadline(time.Now().Add(c.cfg.WriteTimeout))
-	return err
+// unhurried gives the client the usual time to take the answer, however long it took to find: the server's time-outs count from
+// the request.
+func (c *call) unhurried() {
+	_ = http.NewResponseController(c.w).SetWriteDeadline(time.Now().Add(c.cfg.WriteTimeout)) // where there is none, none ends
 }
 
 // table opens the table of the request's path. The caller closes it.

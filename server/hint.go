@@ -84,7 +84,9 @@ func hint(c *call, in *NewHint) error {
 		return err
 	}
 	defer t.leaveAdvice(a)
-	if err := c.unhurried(func() error { return c.await(a) }); err != nil {
+	err = c.await(a)
+	c.unhurried()
+	if err != nil {
 		return err
 	}
 	return c.json(http.StatusOK, a.hint)

@@ -3,9 +3,11 @@ package server_test
 import (
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"net/netip"
 	"strings"
 	"testing"
+	"time"
 
 	"portolan/server"
 )
@@ -96,8 +98,8 @@ func TestGoodRequestsAreLimited(t *testing.T) {
 	p := open(t, server.Config{Rate: 0.001, Burst: 20, Hinter: "search:1"})
 	a := p.guest("Anna")
 	m := a.open("me", "still")
-	if len(m.Deciding) == 0 {
-		t.Fatal("nobody is to move")
+	for len(m.Choices["0"]) == 0 { // who begins is drawn
+		m = a.open("me", "still")
 	}
 	for _, test := range []struct {
 		client string
@@ -218,6 +220,24 @@ func TestSecureCookies(t *testing.T) {
 		if cookie.Secure != test.secure {
 			t.Errorf("%s: the cookie is %q", test.name, begun.header.Get("Set-Cookie"))
 		}
+	}
+}
+
+// What is thought about for longer than the time-outs is answered all the same, and so is what comes next on the connection.
+func TestHintsOutlastTimeouts(t *testing.T) {
+	const patience = 300 * time.Millisecond
+	p := open(t, server.Config{WriteTimeout: patience, Hinter: "search:5", Thinkers: 1})
+	hurried := httptest.NewUnstartedServer(p.server.Handler())
+	hurried.Config.ReadTimeout, hurried.Config.WriteTimeout = patience, patience
+	hurried.Start()
+	defer hurried.Close()
+	a := p.guest("Anna")
+	for range 2 {
+		m := a.open("me", "still")
+		for len(m.Choices["0"]) == 0 { // who begins is drawn
+			m = a.open("me", "still")
+		}
+		send(t, hurried.URL, "POST", "/api/matches/"+m.ID+"/hint", a.token, server.NewHint{Number: m.Number, Seat: 0}).is(200)
 	}
 }
 

@@ -53,7 +53,7 @@ type Config struct {
 	Thinkers int
 	// Hinter is the bot that gives hints, one that can tell what it thinks; empty means "search:4".
 	Hinter string
-	// IdleAfter is how long a table stays in memory that nobody uses; 0 means 2 minutes.
+	// IdleAfter is how long a table stays in memory that nobody uses, and what a bot has found out; 0 means 2 minutes.
 	IdleAfter time.Duration
 }
 

@@ -88,30 +88,6 @@ func TestSlowReaders(t *testing.T) {
 	s.stop(t, os.Interrupt)
 }
 
-// What is thought about for longer than the time-outs is answered all the same, and so is what comes next on the connection.
-func TestHintsOutlastTimeouts(t *testing.T) {
-	s := start(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--read-timeout", "400ms", "--write-timeout", "400ms", "--thinkers", "1")
-	token, match := tableOf(t, s.url, "still")
-	conn := dial(t, s.url)
-	lines := bufio.NewReader(conn)
-	for range 2 {
-		body := `{"number":2,"seat":0}`
-		if _, err := fmt.Fprintf(conn, "POST /api/matches/%s/hint HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\nContent-Length: %d\r\n\r\n%s",
-			match, token, len(body), body); err != nil {
-			t.Fatal(err)
-		}
-		answer, err := http.ReadResponse(lines, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := io.ReadAll(answer.Body)
-		if err != nil || answer.StatusCode != 200 {
-			t.Errorf("the hint is %s %q, %v", answer.Status, text, err)
-		}
-	}
-	s.stop(t, os.Interrupt)
-}
-
 // Streams go on however long ago they were asked for.
 func TestStreamsOutlastTimeouts(t *testing.T) {
 	s := start(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--read-timeout", "100ms", "--write-timeout", "100ms", "--heartbeat", "150ms")

@@ -141,7 +141,7 @@ func TestServeStopsWithOpenStreams(t *testing.T) {
 	s.stop(t, os.Interrupt)
 }
 
-// tableOf opens a match against a bot and returns the player's token and the match's id.
+// tableOf opens a match against a bot and returns the player's token and the match's id. The player is to move.
 func tableOf(t *testing.T, url, bot string) (token, id string) {
 	t.Helper()
 	post := func(path, token, body string) string {
@@ -172,9 +172,13 @@ func tableOf(t *testing.T, url, bot string) (token, id string) {
 		return found[1]
 	}
 	token = field(post("api/sessions", "", `{"name":"Ada"}`), "token")
-	match := post("api/matches", token,
-		`{"game":"efemeris","options":{},"seats":[{"kind":"me"},{"kind":"bot","bot":"`+bot+`"}],"visibility":"public"}`)
-	return token, field(match, "id")
+	for { // who begins is drawn
+		text := post("api/matches", token,
+			`{"game":"efemeris","options":{},"seats":[{"kind":"me"},{"kind":"bot","bot":"`+bot+`"}],"visibility":"public"}`)
+		if strings.Contains(text, `"deciding":[0`) {
+			return token, field(text, "id")
+		}
+	}
 }
 
 // Faults end the start with one line that says what to do.
