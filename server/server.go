@@ -141,6 +141,9 @@ func (s *Server) Metrics() http.Handler {
 	return mux
 }
 
+// Tables is how many matches are in memory.
+func (s *Server) Tables() int { return s.hub.loaded() }
+
 // Close ends all streams, lets bots finish the move at hand and refuses further changes. It returns early, with an error,
 // when ctx ends before all is still.
 func (s *Server) Close(ctx context.Context) error {
