@@ -38,7 +38,10 @@ func (s *Store) mustCheck(file string, o Options) (bool, error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return false, nil
-	case err != nil || o.Check || info.Size() <= o.Small:
+	case err != nil:
+		return false, faultf(store.ErrUnwritable, "the database %s can't be looked at (%s): make it readable and writable or choose another directory with --data",
+			file, oneLine(err.Error()))
+	case o.Check || info.Size() <= o.Small:
 		return true, nil
 	}
 	_, err = os.Stat(file + "-wal")
