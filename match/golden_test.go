@@ -60,6 +60,8 @@ var goldens = []struct {
 		game: "efemeris", name: "team-expert-23-hu", seed: 113, bots: []string{"greedy", "greedy", "greedy", "greedy"},
 		options: map[string]string{"level": "expert", "edition": "hu"},
 	},
+	{game: "efemeris", name: "duel-resigned-early", seed: 114, bots: []string{"random", "greedy"}, undo: 20, resign: 30},
+	{game: "efemeris", name: "duel-agreed-early", seed: 115, bots: []string{"greedy", "random"}, undo: 20, agree: 45},
 	{game: "discoveries", name: "two-greedy-greedy", seed: 201, bots: []string{"greedy", "greedy"}},
 	{game: "discoveries", name: "two-random-random", seed: 202, bots: []string{"random", "random"}},
 	{game: "discoveries", name: "two-undone", seed: 203, bots: []string{"greedy", "random"}, undo: 5},

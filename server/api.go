@@ -28,6 +28,7 @@ type operation struct {
 	id, tag, summary, text string
 	method, path           string
 	access                 access
+	cost                   int // what it takes from the client's bucket; 0 means 1
 	query                  []query
 	headers                []query
 	out                    any    // a value of the type of the answer; nil when it is empty
@@ -83,6 +84,7 @@ type reader[In any] func(text []byte, in *In) error
 // add serves an operation and describes it. The body must fit the schema of In; what it must make sense of, such as lengths
 // and enumerations, the handler judges, because that comes later in the order of problems.
 func add[In any](a *api, op operation, handle handler[In]) {
+	op.cost = max(op.cost, 1)
 	addLean(a, op, func(c *call, read reader[In]) error {
 		in := new(In)
 		text, done, err := c.body()
@@ -93,22 +95,27 @@ func add[In any](a *api, op operation, handle handler[In]) {
 		if err != nil {
 			return err
 		}
-		if err := c.identify(op.access); err != nil {
+		if err := c.identify(op.access, op.cost); err != nil {
 			return err
 		}
 		return handle(c, in)
 	})
 }
 
-// addLean serves an operation that reads its own body and finds out by itself who asks, and describes it.
+// addLean serves an operation that reads its own body and finds out by itself who asks, and describes it. Before anything is
+// read, the client's bucket pays for it.
 func addLean[In any](a *api, op operation, handle func(*call, reader[In]) error) {
+	op.cost = max(op.cost, 1)
 	schema := a.body(reflect.TypeFor[In]())
 	a.describe(&op, schema)
 	read := func(text []byte, in *In) error { return a.read(schema, text, in) }
 	a.mux.HandleFunc(op.method+" "+op.path, func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
-		c := call{Server: a.server, w: w, r: r}
-		err := c.check(op.query)
+		c := call{Server: a.server, w: w, r: r, sender: a.server.cfg.Proxies.senderOf(r)}
+		err := c.allow(op.cost)
+		if err == nil {
+			err = c.check(op.query)
+		}
 		if err == nil {
 			err = handle(&c, read)
 		}

@@ -14,7 +14,7 @@ import (
 // Locks are taken in the order table.turn, table.mu, hub.mu.
 type hub struct {
 	*Server
-	running sync.WaitGroup // streams, the janitor, the start
+	running sync.WaitGroup // streams, the janitor while there is one, the start
 	ctx     context.Context
 	end     context.CancelFunc
 	streams atomic.Int64 // open now
@@ -26,6 +26,8 @@ type hub struct {
 	hidden map[string]map[match.Naming]bool // names that the host has hidden, by series; never changed, but replaced
 	tables map[string]*table
 	closed bool
+
+	sweeping bool // the janitor goes about
 }
 
 func newHub(s *Server) *hub {
@@ -34,13 +36,12 @@ func newHub(s *Server) *hub {
 	return h
 }
 
-// start looks after what the last server left, and from then on after tables that nobody uses.
+// start looks after what the last server left.
 func (h *hub) start() error {
 	if err := h.learnHidden(h.ctx); err != nil {
 		return err
 	}
 	h.running.Go(h.resume)
-	h.running.Go(h.sweep)
 	return nil
 }
 
@@ -72,7 +73,11 @@ func (h *hub) open(ctx context.Context, id string) (*table, error) {
 		h.tables[id] = t
 	}
 	t.users++
+	asleep := !h.sweeping
 	h.mu.Unlock()
+	if asleep {
+		h.wake()
+	}
 	if err := t.lock(ctx); err != nil {
 		h.release(t)
 		return nil, err
@@ -179,49 +184,80 @@ func (h *hub) resume() {
 	}
 }
 
-// sweep unloads tables that nobody has used for a while, lets those that rest let go of what serves speed alone, and learns
-// what the host has hidden meanwhile.
+// wake sends the janitor about, who rests while there is nothing in memory to look after. What the host has hidden since then is
+// asked for first.
+func (h *hub) wake() {
+	h.mu.Lock()
+	began := !h.sweeping && !h.closed
+	if began {
+		h.sweeping = true
+		h.running.Go(h.sweep)
+	}
+	h.mu.Unlock()
+	if began {
+		h.learnAgain()
+	}
+}
+
+// sweep goes about as long as there is something in memory: it unloads tables that nobody has used for a while, lets those that
+// rest let go of what serves speed alone, and learns what the host has hidden meanwhile.
 func (h *hub) sweep() {
 	ticker := time.NewTicker(h.cfg.IdleAfter / 4)
 	defer ticker.Stop()
 	for {
 		select {
 		case <-ticker.C:
-			for _, t := range h.unload(time.Now().Add(-h.cfg.IdleAfter)) {
+			unused, others := h.unload(time.Now().Add(-h.cfg.IdleAfter))
+			for _, t := range unused {
+				t.retire()
+			}
+			for _, t := range others {
 				t.rest()
 			}
-			if err := h.learnHidden(h.ctx); err != nil && h.ctx.Err() == nil {
-				h.log.Error("could not learn what is hidden", "error", err)
+			remembered := h.bots.minds.sweep(time.Now().Add(-h.cfg.IdleAfter))
+			if !remembered && h.restNow() {
+				return
 			}
-			h.bots.minds.sweep(time.Now().Add(-forgetAfter))
+			h.learnAgain()
 		case <-h.ctx.Done():
 			return
 		}
 	}
 }
 
-// unload drops the tables that have been unused since before, and returns the others.
-func (h *hub) unload(before time.Time) []*table {
+// restNow lets the janitor rest when there is nothing to look after. Whoever opens the next table wakes it.
+func (h *hub) restNow() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	var others []*table
+	h.sweeping = len(h.tables) > 0
+	return !h.sweeping
+}
+
+func (h *hub) learnAgain() {
+	if err := h.learnHidden(h.ctx); err != nil && h.ctx.Err() == nil {
+		h.log.Error("could not learn what is hidden", "error", err)
+	}
+}
+
+// unload drops the tables that have been unused since before, and returns them and the others.
+func (h *hub) unload(before time.Time) (unused, others []*table) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	for _, t := range h.tables {
 		if t.users == 0 && t.quiet.Before(before) {
 			h.remove(t)
+			unused = append(unused, t)
 		} else {
 			others = append(others, t)
 		}
 	}
-	return others
+	return unused, others
 }
 
-// settle notes the summaries of all tables, so that the next server need not look after those that rest.
+// settle notes the summaries of all tables, so that the next server need not look after those in which nothing is due.
 func (h *hub) settle() {
-	for _, t := range h.unload(time.Time{}) {
-		t.mu.Lock()
-		if t.match != nil && !t.stale && !t.gone {
-			t.noteAll()
-		}
-		t.mu.Unlock()
+	_, all := h.unload(time.Time{})
+	for _, t := range all {
+		t.retire()
 	}
 }

@@ -51,4 +51,5 @@ type Summary struct {
 	Deciding game.Seats // who owes a decision
 	Outcome  []byte     // JSON, once over
 	Updated  int64      // unix milliseconds
+	Settled  bool       // nothing happens by itself after that row: no bot is to move or to answer
 }
