@@ -39,7 +39,10 @@ async function load(browser, path, prepare) {
   const kinds = new Map()
   const sums = { script: 0, words: 0, style: 0, data: 0, rest: 0 }
   cdp.on('Network.responseReceived', ({ requestId, response, type }) => kinds.set(requestId, kindOf(new URL(response.url), type)))
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => (sums[kinds.get(requestId) ?? 'rest'] += encodedDataLength))
+  cdp.on(
+    'Network.loadingFinished',
+    ({ requestId, encodedDataLength }) => (sums[kinds.get(requestId) ?? 'rest'] += encodedDataLength),
+  )
   await page.goto(address)
   await page.waitForTimeout(2500) // an event stream never lets the network rest
   await context.close()
@@ -60,7 +63,15 @@ async function loads(browser) {
   const row = (name, { script, words, style, data, rest, all }) =>
     console.log(`| ${[name, ...[script, words, style, data, rest, all].map((n) => (n / 1000).toFixed(1))].join(' | ')} |`)
   row('lobby', await load(browser, '/'))
-  for (const table of tables) row(table.game, await load(browser, (id) => `/m/${id}`, (context) => open(context, table)))
+  for (const table of tables)
+    row(
+      table.game,
+      await load(
+        browser,
+        (id) => `/m/${id}`,
+        (context) => open(context, table),
+      ),
+    )
   for (const { game } of tables) row(`rules of ${game}`, await load(browser, `/rules/${game}`))
 }
 
@@ -69,12 +80,17 @@ async function decide(page) {
   const state = await page.waitForFunction(() => {
     if (document.querySelector('.ending')) return 'over'
     const idle = document.querySelector('.table')?.getAttribute('aria-busy') === 'false'
-    return idle && document.querySelector('.bar.yours') && document.querySelector('.choice, .actions .ends .button') ? 'yours' : false
+    return idle && document.querySelector('.bar.yours') && document.querySelector('.choice, .actions .ends .button')
+      ? 'yours'
+      : false
   })
   if ((await state.jsonValue()) === 'over') return false
   await page.evaluate(() => {
     const choices = document.querySelectorAll('.choice')
-    const pick = choices[choices.length >> 1] ?? document.querySelector('.actions .ends .main') ?? document.querySelector('.actions .ends .button')
+    const pick =
+      choices[choices.length >> 1] ??
+      document.querySelector('.actions .ends .main') ??
+      document.querySelector('.actions .ends .button')
     pick.click()
   })
   await page.waitForTimeout(60)
@@ -96,7 +112,10 @@ async function cost(browser, table, { viewport }) {
   const events = []
   cdp.on('Tracing.dataCollected', ({ value }) => events.push(...value))
   const done = new Promise((end) => cdp.once('Tracing.tracingComplete', end))
-  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'toplevel'] } })
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'toplevel'] },
+  })
   let made = 0
   while (made < decisions && (await decide(page))) made++
   await cdp.send('Tracing.end')
