@@ -109,15 +109,19 @@ async function cost(browser, table, { viewport }) {
   await page.goto(`${url}/m/${id}`)
   for (let i = 0; i < 4; i++) await decide(page)
   const cdp = await context.newCDPSession(page)
+  await cdp.send('Performance.enable')
+  const busy = async () => (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000
   const events = []
   cdp.on('Tracing.dataCollected', ({ value }) => events.push(...value))
   const done = new Promise((end) => cdp.once('Tracing.tracingComplete', end))
   await cdp.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline', 'toplevel'] },
+    traceConfig: { includedCategories: ['devtools.timeline'] },
   })
+  const before = await busy()
   let made = 0
   while (made < decisions && (await decide(page))) made++
+  const tasks = ((await busy()) - before) / made
   await cdp.send('Tracing.end')
   await done
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
@@ -128,10 +132,9 @@ async function cost(browser, table, { viewport }) {
   return {
     nodes,
     elements: sum('UpdateLayoutTree', (e) => e.args.elementCount),
-    most: Math.max(...here.filter((e) => e.name === 'UpdateLayoutTree').map((e) => e.args.elementCount)),
     style: sum('UpdateLayoutTree'),
     layout: sum('Layout'),
-    tasks: sum('RunTask') || sum('ThreadControllerImpl::RunTask'),
+    tasks,
   }
 }
 

@@ -100,20 +100,21 @@ test('a match loads the words of its game and language alone, and what is long w
   await page.goto(`/m/${id}`)
   await expect(page.locator('.actions')).toBeVisible()
   const first = await told()
-  expect(first).toContain(german['phase.hire'])
-  expect(first).not.toContain(chapter)
+  const has = (text: string | undefined) => first.includes(text!) // a message with whole chunks in it would be of no use
+  expect(has(german['phase.hire.hint'])).toBe(true)
+  expect(has(chapter)).toBe(false)
   for (const [game, lang, key] of [
     ['seafall', 'en', 'phase.hire.hint'],
     ['efemeris', 'de', 'game.summary'],
     ['discoveries', 'de', 'game.summary'],
   ] as const) {
-    expect(first, `${key} of ${game} in ${lang}`).not.toContain((await words(game, lang))[key])
+    expect(has((await words(game, lang))[key]), `${key} of ${game} in ${lang}`).toBe(false)
   }
   expect(asked).toContain('/api/games/seafall/data')
   expect(asked.filter((path) => path.includes('/text/'))).toEqual([])
 
   await page.goto('/rules/seafall')
   await expect(page.getByRole('main')).toContainText(chapter.slice(0, 30))
-  expect(await told()).toContain(chapter.slice(0, 30))
+  expect((await told()).includes(chapter)).toBe(true)
   await context.close()
 })
