@@ -1,14 +1,19 @@
 // What the client's pages cost, measured in a real browser: what a first visit loads, and what the browser works for each
-// decision at a table. It needs a server that is running and lets bots answer at once:
+// decision at a table. It builds and starts a server of its own, which serves what web/dist holds:
 //
-//   go run ./cmd/portolan serve --addr 127.0.0.1:8080 --bot-pace 0 --data "$(mktemp -d)" &
-//   node web/bench/pages.mjs http://127.0.0.1:8080 [loads|decisions]
+//   node web/bench/pages.mjs [loads|decisions]
 //
-// Figures go to standard output as Markdown tables; docs/performance.md quotes them.
+// With PORTOLAN=http://… it measures a server that runs already; bots should answer at once there. Figures go to standard
+// output as Markdown tables; docs/performance.md quotes them.
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-const url = process.argv[2] ?? 'http://127.0.0.1:8080'
-const part = process.argv[3] ?? 'all'
+const part = process.argv[2] ?? 'all'
+let url = process.env.PORTOLAN ?? ''
 const decisions = 24
 const lang = 'en-GB'
 const tables = [
@@ -150,6 +155,34 @@ async function costs(browser) {
   }
 }
 
+/** A port that nobody listens on. */
+async function freePort() {
+  const server = createServer()
+  await new Promise((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address()
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+/** Builds and starts a server; the answer ends it. */
+async function serve() {
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-bench-'))
+  const program = join(folder, 'portolan')
+  execFileSync('go', ['build', '-o', program, '../cmd/portolan'], { cwd: join(import.meta.dirname, '..') })
+  const address = `127.0.0.1:${await freePort()}`
+  const server = spawn(program, ['serve', '--addr', address, '--bot-pace', '0', '--data', join(folder, 'data')], { stdio: 'ignore' })
+  url = `http://${address}`
+  const ready = () => fetch(`${url}/readyz`).then((answer) => answer.ok, () => false)
+  while (!(await ready())) await new Promise((done) => setTimeout(done, 50))
+  return async () => {
+    const ended = new Promise((done) => server.once('exit', done))
+    server.kill()
+    await ended
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const stop = url ? () => undefined : await serve()
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -159,4 +192,5 @@ try {
   if (part !== 'loads') await costs(browser)
 } finally {
   await browser.close()
+  await stop()
 }
