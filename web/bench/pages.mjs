@@ -115,7 +115,8 @@ async function cost(browser, table, { viewport }) {
   for (let i = 0; i < 4; i++) await decide(page)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Performance.enable')
-  const busy = async () => (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000
+  const busy = async () =>
+    (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000
   const events = []
   cdp.on('Tracing.dataCollected', ({ value }) => events.push(...value))
   const done = new Promise((end) => cdp.once('Tracing.tracingComplete', end))
@@ -170,9 +171,15 @@ async function serve() {
   const program = join(folder, 'portolan')
   execFileSync('go', ['build', '-o', program, '../cmd/portolan'], { cwd: join(import.meta.dirname, '..') })
   const address = `127.0.0.1:${await freePort()}`
-  const server = spawn(program, ['serve', '--addr', address, '--bot-pace', '0', '--data', join(folder, 'data')], { stdio: 'ignore' })
+  const server = spawn(program, ['serve', '--addr', address, '--bot-pace', '0', '--data', join(folder, 'data')], {
+    stdio: 'ignore',
+  })
   url = `http://${address}`
-  const ready = () => fetch(`${url}/readyz`).then((answer) => answer.ok, () => false)
+  const ready = () =>
+    fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
   while (!(await ready())) await new Promise((done) => setTimeout(done, 50))
   return async () => {
     const ended = new Promise((done) => server.once('exit', done))
