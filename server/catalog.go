@@ -54,11 +54,12 @@ func accepts(r *http.Request, encoding string) bool {
 type catalogs struct {
 	list  *packing
 	texts map[string]*packing // by game/language
+	data  map[string]*packing // by game
 }
 
 // newCatalogs keeps the order of the games: it is the one in which people are offered them.
 func newCatalogs(all []game.Rules) (catalogs, error) {
-	made := catalogs{texts: make(map[string]*packing)}
+	made := catalogs{texts: make(map[string]*packing), data: make(map[string]*packing)}
 	list := []Game{}
 	for _, rules := range all {
 		id := rules.ID()
@@ -66,6 +67,7 @@ func newCatalogs(all []game.Rules) (catalogs, error) {
 		if err != nil {
 			return made, fmt.Errorf("marshal the data of %s: %w", id, err)
 		}
+		made.data[id] = newPacking(data, true)
 		described := describe(rules)
 		for _, lang := range languages {
 			text := rules.Text(lang)
@@ -132,5 +134,19 @@ func (s *Server) gameOperations(a *api) {
 			return unknown("There is no such game, or no catalog in that language.")
 		}
 		return c.document(catalog)
+	})
+	add(a, operation{
+		id: "readData", tag: "games", method: "GET", path: "/api/games/{game}/data", status: http.StatusOK, out: json.RawMessage{},
+		summary: "A game's data", text: "What is the same in all matches of a game, without its words.",
+		problems: []int{http.StatusNotFound},
+	}, func(c *call, _ *none) error {
+		data := c.catalogs.data[c.r.PathValue("game")]
+		if data == nil {
+			return unknown("There is no such game.")
+		}
+		if err := c.allow(1); err != nil {
+			return err
+		}
+		return c.document(data)
 	})
 }

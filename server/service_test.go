@@ -95,6 +95,12 @@ func TestGames(t *testing.T) {
 		if as := packed.header.Get("Content-Encoding"); as != "br" || !bytes.Equal(unpack(t, as, packed.text), a.text) {
 			t.Errorf("the packed catalog %s differs: %s", lang, as)
 		}
+		// The data alone is what the catalog of any language holds: who has the words already needs no second catalog for it.
+		data := p.send("GET", "/api/games/efemeris/data", "", nil).is(200)
+		if !bytes.Equal(bytes.TrimSpace(data.text), catalog.Data) {
+			t.Errorf("the data is not that of the catalog %s: %.300s", lang, data.text)
+		}
+		p.send("GET", "/api/games/efemeris/data", "", nil, "If-None-Match", data.header.Get("ETag")).is(304)
 	}
 }
 
