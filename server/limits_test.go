@@ -60,6 +60,7 @@ func TestEveryOperationIsLimited(t *testing.T) {
 		{"DELETE", "/api/tokens/x", 1},
 		{"GET", "/api/games", 1},
 		{"GET", "/api/games/efemeris/text/en", 1},
+		{"GET", "/api/games/efemeris/data", 1},
 		{"GET", "/readyz", 1},
 		{"GET", "/metrics", 1},
 	} {
