@@ -149,6 +149,9 @@ func (s *State) Deciding() game.Seats {
 	}
 }
 
+// In implements [game.State]: nobody is put out.
+func (s *State) In() game.Seats { return game.FirstSeats(int(s.count)) }
+
 // Outcome implements [game.State]. The scores are points.
 func (s *State) Outcome() (game.Outcome, bool) {
 	out := game.Outcome{Scores: make([]int, s.count)}

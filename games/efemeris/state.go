@@ -149,6 +149,16 @@ func (s *State) Deciding() game.Seats {
 	}
 }
 
+// In implements [game.State]: all but who is out of a free for all (EF-11.3). By the first version of the rules who was out
+// still had to consent to a draw and could win when the others resigned.
+func (s *State) In() game.Seats {
+	all := game.FirstSeats(int(s.count))
+	if s.rules < 2 {
+		return all
+	}
+	return all &^ s.out
+}
+
 // unready is who still decides in a secret step of the set-up. Partners take their first crew in seat order (EF-12.4).
 func (s *State) unready() game.Seats {
 	var seats game.Seats

@@ -29,6 +29,7 @@ var editions = []string{"fr", "de", "hu"}
 
 // variant is what the options of a match set (EF-12, EF-13).
 type variant struct {
+	rules   uint8 // the version of the rules
 	mode    mode
 	edition edition
 	expert  bool
@@ -52,8 +53,9 @@ var variants = map[string]variant{
 	"27": {cells: 1<<cellCount - 1, experts: 8},
 }
 
-func makeVariant(options map[string]string) variant {
+func makeVariant(rules int, options map[string]string) variant {
 	v := variants[options["tiles"]]
+	v.rules = uint8(rules)
 	v.mode = mode(slices.Index(modes, options["mode"]))
 	v.edition = edition(slices.Index(editions, options["edition"]))
 	v.expert = options["level"] == "expert"
