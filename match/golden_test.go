@@ -152,14 +152,7 @@ func readRecord(t testing.TB, file string) *match.Record {
 // then the history as each seat knew it.
 func viewSum(t testing.TB, rec *match.Record) string {
 	t.Helper()
-	o := match.Opening{Seats: len(rec.Seats), Options: rec.Options, Seed: seedIn(t, rec), Series: rec.Series, Carried: rec.Carried}
-	if rec.Previous != nil {
-		o.Previous = *rec.Previous
-	}
-	m, err := match.Open(rulesOf(t, rec.Game), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := unplayed(t, rec)
 	sum := sha256.New()
 	for _, row := range rec.Moves {
 		if err := m.Apply(row); err != nil {
@@ -171,6 +164,18 @@ func viewSum(t testing.TB, rec *match.Record) string {
 		sum.Write(m.AppendKnown(nil, s, 1, m.Number(), false))
 	}
 	return hex.EncodeToString(sum.Sum(nil))
+}
+
+// unplayed is the match of a record, by its rules, before the first row.
+func unplayed(t testing.TB, rec *match.Record) *match.Match {
+	t.Helper()
+	before := *rec
+	before.Moves, before.Outcome = nil, nil
+	m, err := match.Load(rulesOf(t, rec.Game), &before, seedIn(t, rec))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
 }
 
 func seedIn(t testing.TB, rec *match.Record) (seed [32]byte) {
