@@ -31,6 +31,9 @@ func at(t *testing.T) *position {
 	return p
 }
 
+// rules makes it a position of a match by an older version of the rules.
+func (p *position) rules(version uint8) *position { p.s.variant.rules = version; return p }
+
 func index(t *testing.T, ids []string, id string) int {
 	t.Helper()
 	i := slices.Index(ids, id)
