@@ -2,7 +2,10 @@ package match_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"path/filepath"
+	"slices"
 	"testing"
 
 	"portolan/bot"
@@ -192,4 +195,32 @@ func TestWhoIsOutByTheFirstRules(t *testing.T) {
 	p.do(p.m.ProposeResign(p.by, p.m.Number()))
 	p.do(p.m.ProposeResign(p.other, p.m.Number()))
 	p.won(p.out)
+}
+
+// The records of version 2 hold what that version changed: in two a match ends at the table while somebody is out, and a record of a
+// governor behind a fortress does not follow the first rules.
+func TestGoldensOfTheSecondRules(t *testing.T) {
+	for name, reason := range map[string]string{"agreed": match.ReasonAgreement, "resigned": match.ReasonResign} {
+		rec := readRecord(t, filepath.Join(golden, "efemeris-2-free-for-all-ousted-"+name+".json"))
+		m, err := match.Load(efemeris(t), rec, seedIn(t, rec))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, any := whoIsOut(t, m)
+		outcome, over := m.Outcome()
+		if !any || !over || outcome.Reason != reason || slices.Contains(outcome.Winners, int(out)) {
+			t.Errorf("%s: seat %d is out (%v), the outcome is %+v", name, out, any, outcome)
+		}
+	}
+	rec := readRecord(t, filepath.Join(golden, "efemeris-2-duel-governor.json"))
+	rec.Rules = 1
+	if _, err := match.Load(efemeris(t), rec, seedIn(t, rec)); !errors.Is(err, match.ErrIllegal) {
+		t.Errorf("by the first rules the governor is played, too: %v", err)
+	}
+	rec = readRecord(t, filepath.Join(golden, "efemeris-2-duel-fairborne.json"))
+	second := viewSum(t, rec)
+	rec.Rules = 1
+	if first := viewSum(t, rec); first == second {
+		t.Error("by the first rules Fairborne shoots no farther")
+	}
 }

@@ -175,7 +175,7 @@ func TestAStandstillIsBroken(t *testing.T) {
 		p.s.players[seat].stalled = true
 	}
 	if got, want := p.liked(0), sail("fr-galleon", p3); got != want {
-		t.Errorf("it is %q, want %q", got, want)
+		t.Fatalf("it is %q, want %q", got, want)
 	}
 	p.do(0, sail("fr-galleon", p3)).both(0)
 	if got := p.liked(0); !strings.HasPrefix(got, "build:conquest planet:pytheas") {
