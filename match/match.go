@@ -181,6 +181,14 @@ func (m *Match) Deciding() game.Seats {
 	return m.course.state.Deciding()
 }
 
+// In returns the seats that are in the match: all of them until the rules have put somebody out.
+func (m *Match) In() game.Seats {
+	if m.course == nil {
+		return game.FirstSeats(len(m.seats))
+	}
+	return m.course.state.In()
+}
+
 // State is the position, nil while the match is open. It is to be read only and changes with the next row; a bot copies it
 // and calls Imagine on the copy.
 func (m *Match) State() game.State {

@@ -103,6 +103,9 @@ func TestWhoIsOutDecidesNothing(t *testing.T) {
 	t.Run("EF-11.3 no offer, no answer and no resignation", func(t *testing.T) {
 		p := eliminated(t, 2)
 		n := p.m.Number()
+		if got, want := p.m.In(), game.FirstSeats(3).Without(p.out); got != want {
+			t.Errorf("%b are in the match, want %b", got, want)
+		}
 		p.refused(match.ErrState)(p.m.ProposeDraw(p.out, n, match.Offer))
 		p.refused(match.ErrState)(p.m.ProposeResign(p.out, n))
 		p.do(p.m.ProposeDraw(p.by, n, match.Offer))

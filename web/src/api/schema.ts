@@ -938,7 +938,7 @@ export interface components {
             moreSpices: number;
             /**
              * Format: int64
-             * @description extra range of the next attack on a ship
+             * @description extra range of the galleon's next attack; a fortress is hit at 1 field all the same
              */
             range: number;
             /**
@@ -1188,6 +1188,8 @@ export interface components {
             draw: components["schemas"]["Draw"];
             game: string;
             id: string;
+            /** @description seats that are in the match; all of them until the rules put somebody out, who then decides nothing, not on a draw either */
+            in: number[];
             /** @description that players have given to things, by element; they come from people */
             names: {
                 [key: string]: string;
@@ -2067,6 +2069,8 @@ export interface components {
             events: components["schemas"]["Event"][];
             game: string;
             id: string;
+            /** @description seats that are in the match; all of them until the rules put somebody out, who then decides nothing, not on a draw either */
+            in: number[];
             /** @description that players have given to things, by element; they come from people */
             names: {
                 [key: string]: string;
