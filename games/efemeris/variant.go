@@ -29,13 +29,13 @@ var editions = []string{"fr", "de", "hu"}
 
 // variant is what the options of a match set (EF-12, EF-13).
 type variant struct {
-	rules   uint8 // the version of the rules
 	mode    mode
 	edition edition
 	expert  bool
 	guided  bool   // starts from the prepared position of the guided match
 	cells   uint32 // the map, as a set of cells (EF-1.2)
 	experts uint8  // expert tiles shuffled in (EF-12.10)
+	rules   uint8  // the version of the rules
 }
 
 const (
