@@ -110,7 +110,7 @@ func TestStart(t *testing.T) {
 					for seat := range players {
 						v := s.View(game.Seat(seat)).(*View)
 						me := &v.Players[seat]
-						equal(t, "coins", me.Coins, [][]int{{6, 7}, {6, 7, 8}, {6, 6, 7, 8}}[players-2][s.Place(game.Seat(seat))])
+						equal(t, "coins", me.Coins, [][]int{{6, 7}, {6, 7, 8}, {6, 7, 8, 8}}[players-2][s.Place(game.Seat(seat))])
 						equal(t, "contracts", len(me.Hand), 2)
 						equal(t, "ships", len(me.Ships), 1)
 						equal(t, "cards any colour", me.Any, 2)
