@@ -95,7 +95,7 @@ bench: ## print how fast the rules, the records and the server are (docs/perform
 	go run ./server/loadbench -pace 1s -matches 100 -bots 100
 
 balance: ## print how fair Age of Discovery is, and fail where it misses its goals for certain (docs/balance.md; 10 minutes)
-	PORTOLAN_BALANCE=greedy=1000,search:2=20 go test ./games/discoveries -run 'TestBalance$$' -v -count 1 -timeout 4h
+	PORTOLAN_BALANCE=greedy=1000,search:2=20 go test ./games/discoveries -run '^TestBalance$$' -v -count 1 -timeout 4h
 
 # Tests of the strength that docs/bots.md claims: each runs until it is decided or two hours are over, and goes on where it
 # stopped the next time. `make -k strength` runs the others when one fails.

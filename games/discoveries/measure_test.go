@@ -226,12 +226,14 @@ func TestBalance(t *testing.T) {
 		}
 		for players := 2; players <= maxPlayers; players++ {
 			for _, open := range []bool{false, true} {
-				l := survey{rules: rules, players: players, open: open}
-				for i := range n {
-					l.play(spec, uint64(i))
-				}
-				t.Logf("%s, %s", spec, l.String())
-				l.judge(t)
+				t.Run(fmt.Sprintf("%s/players=%d/open=%v", spec, players, open), func(t *testing.T) {
+					l := survey{rules: rules, players: players, open: open}
+					for i := range n {
+						l.play(spec, uint64(i))
+					}
+					t.Log(l.String())
+					l.judge(t)
+				})
 			}
 		}
 	}
