@@ -103,6 +103,27 @@ var goldens = []struct {
 		game: "discoveries", name: "four-open", seed: 210, bots: []string{"greedy", "random", "greedy", "random"},
 		options: map[string]string{"missions": "open"}, undo: 20,
 	},
+	{game: "discoveries", rules: 2, name: "2-two-greedy-greedy", seed: 221, bots: []string{"greedy", "greedy"}},
+	{game: "discoveries", rules: 2, name: "2-two-random-undone", seed: 222, bots: []string{"random", "random"}, undo: 5},
+	{game: "discoveries", rules: 2, name: "2-two-resigned", seed: 223, bots: []string{"random", "greedy"}, undo: 20, resign: 120},
+	{
+		game: "discoveries", rules: 2, name: "2-two-guided", seed: 224, bots: []string{"greedy", "still"},
+		options: map[string]string{"guide": "yes"},
+	},
+	{
+		game: "discoveries", rules: 2, name: "2-two-open-agreed", seed: 225, bots: []string{"greedy", "greedy"},
+		options: map[string]string{"missions": "open"}, agree: 150,
+	},
+	{game: "discoveries", rules: 2, name: "2-three", seed: 226, bots: []string{"greedy", "random", "greedy"}, undo: 20},
+	{
+		game: "discoveries", rules: 2, name: "2-three-open", seed: 227, bots: []string{"greedy", "greedy", "greedy"},
+		options: map[string]string{"missions": "open"},
+	},
+	{game: "discoveries", rules: 2, name: "2-four", seed: 228, bots: []string{"greedy", "greedy", "greedy", "greedy"}},
+	{
+		game: "discoveries", rules: 2, name: "2-four-open", seed: 229, bots: []string{"greedy", "random", "greedy", "random"},
+		options: map[string]string{"missions": "open"}, undo: 20,
+	},
 	{game: "seafall", name: "1-prologue", seed: 301, bots: []string{"greedy", "greedy", "random", "greedy"}},
 	{game: "seafall", name: "2-undone", seed: 302, bots: []string{"greedy", "greedy", "random", "greedy"}, after: "1-prologue", undo: 5},
 	{

@@ -40,7 +40,8 @@ var actionNames = []string{"coins", "contract", "buy", "deploy"}
 // State is one position of a match. It holds no pointer: a copy is an assignment.
 type State struct {
 	phase     phase
-	openPick  bool // the variant of AD-4.6
+	openPick  bool  // the variant of AD-4.6
+	rules     uint8 // the version of the rules that the match is played by
 	count     uint8
 	first     int8
 	turn      int8 // whose turn it is; whose comes next while missions are picked

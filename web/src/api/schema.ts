@@ -793,7 +793,7 @@ export interface components {
             ships: number[];
             /**
              * Format: int64
-             * @description what the chart says for them: a mission's points for each journey
+             * @description what the chart says for them: the mission's points for each journey; 0 where the mission is not told
              */
             value: number;
         };
@@ -860,6 +860,11 @@ export interface components {
              * @description rounds begun
              */
             round: number;
+            /**
+             * Format: int64
+             * @description the version of the rules that the match is played by; missing in version 1
+             */
+            rules?: number;
             /** @description the five places of the sale row */
             sale: components["schemas"]["DiscoveriesLotView"][];
             /**
