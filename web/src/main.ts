@@ -9,6 +9,10 @@ import { settings } from './settings.svelte.ts'
 
 const lang = preferred(settings.all.lang, navigator.languages)
 const lobby = place.route.page === 'lobby'
-const [known] = await Promise.allSettled([session.load(), words.use(lang), lobby ? words.useTitles() : undefined])
+const [known] = await Promise.allSettled([
+  session.load(),
+  words.use(lang),
+  ...(lobby ? [words.useTitles(), import('./pages/Lobby.svelte')] : []), // what the first page needs comes at the same time
+])
 
 mount(App, { target: document.getElementById('app')!, props: { reached: known.status === 'fulfilled' } })
