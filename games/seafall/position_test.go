@@ -31,7 +31,7 @@ type position struct {
 
 func at(t *testing.T, seats int, guild string) *position {
 	t.Helper()
-	v := variant{seats: seats, target: firstTarget}
+	v := variant{rules: version, seats: seats, target: firstTarget}
 	p := &position{T: t, c: game.FreeChance(7)}
 	p.s = openCampaign(v, p.c)
 	s := p.s

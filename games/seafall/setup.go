@@ -10,6 +10,7 @@ import (
 
 // variant is what the options say of a match.
 type variant struct {
+	rules    int // the version to play by
 	seats    int
 	prologue bool
 	guided   bool // starts from the prepared position of the guided match
@@ -61,7 +62,7 @@ func openCampaign(v variant, c *game.Chance) *State {
 // blank is a position in which nothing lies anywhere.
 func blank(v variant) *State {
 	s := &State{
-		count: uint8(v.seats), phase: phaseRoster, base: phaseRoster, step: stepDecide, decider: noSeat, turn: noSeat, winner: noSeat,
+		rules: uint8(v.rules), count: uint8(v.seats), phase: phaseRoster, base: phaseRoster, step: stepDecide, decider: noSeat, turn: noSeat, winner: noSeat,
 		first: noSeat, event: none, now: turn{guild: noGuild, current: noAction, answer: noSeat},
 		finish: finish{emperor: noSeat},
 	}

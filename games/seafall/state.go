@@ -82,6 +82,7 @@ var endings = []string{"target", "years", "islands", "world-end"}
 
 // State is one position of a match. It holds no pointer: a copy is an assignment.
 type State struct {
+	rules    uint8 // the version that the match is played by
 	modules  module
 	count    uint8      // provinces
 	away     game.Seats // provinces that miss this match (SF-16.3)
