@@ -29,6 +29,7 @@ func resume(l *Legacy, v variant) (*State, error) {
 	for _, p := range l.Provinces {
 		s.used |= 1 << r.id("provinces", p.Colour, colours)
 	}
+	s.printSites()
 	r.islands(l)
 	r.cards(l)
 	if r.err == nil {

@@ -27,7 +27,7 @@ func TestComponents(t *testing.T) {
 	run(t, []rule{
 		{"SF-2.1 10 goods of each kind, 8 markers and 2 ships a province, 15 dice", func(t *testing.T) {
 			v := viewOf(calm(t, 5))
-			equal(t, "goods", v.Supply, GoodsView{10, 10, 10, 10})
+			equal(t, "goods, less those that lie on the first islands", v.Supply, GoodsView{9, 9, 9, 8})
 			for _, me := range v.Provinces {
 				equalLists(t, "markers and ships", []int{me.Markers, len(me.Ships)}, []int{8, 2})
 			}
@@ -108,7 +108,7 @@ func TestSetUp(t *testing.T) {
 		{"SF-4.1 what lies where as a match begins", func(t *testing.T) {
 			s := calm(t, 4)
 			v := viewOf(s)
-			equal(t, "goods", v.Supply, GoodsView{10, 10, 10, 10})
+			equal(t, "goods, less those that lie on the first islands", v.Supply, GoodsView{9, 9, 9, 8})
 			equalLists(t, "upgrades", v.Upgrades, ids.upgrades)
 			equalLists(t, "face down", v.Spent, []string{})
 			equalLists(t, "treasures", v.Treasures, ids.treasures)
@@ -130,7 +130,7 @@ func TestSetUp(t *testing.T) {
 			p.fleet(0, "bell").marked(1, "gannet", 0, 2).council(1, "carpenter").treasure(2, "chess-kings").gold(0, 33)
 			s := p.next()
 			v := viewOf(s)
-			equal(t, "goods", v.Supply, GoodsView{10, 10, 10, 10})
+			equal(t, "goods, less those that lie on the first islands", v.Supply, GoodsView{9, 9, 9, 8})
 			equal(t, "upgrades", len(v.Upgrades), 12)
 			equal(t, "advisors", v.Stack+len(v.Display), 20)
 			equal(t, "treasures", len(v.Treasures), 7)

@@ -236,7 +236,9 @@ type turn struct {
 	allowed uint8
 	hired   bool // one more, by a permission
 	claimed bool
-	ends    bool // an effect ends it
+	met     uint16 // milestones whose condition was met when the dice of an endeavour were thrown
+	failed  bool   // that endeavour failed, and the turn is over but for these
+	ends    bool   // an effect ends it
 	phase   sailing
 	given   [goodKinds]uint8 // stores that have given such a good to another before or after the voyage, as sets
 	deeds   uint8            // islands completed, as a set of bits
