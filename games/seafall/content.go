@@ -239,10 +239,12 @@ type contentTable struct {
 	leaders     [leaderCount]leaderCard
 	epithets    [epithetCount]epithetCard
 	titles      [titleCount]titleCard
-	scholars    [scholarCount]scholarCard
-	islands     [islandCount]islandCard
-	spots       [spotCount]spotCard
-	end         outcome // of the last site's entry
+	// what the places in the order of play get in the first year of a campaign's first match, and of its prologue
+	places, prologuePlaces [maxProvinces][]effect
+	scholars               [scholarCount]scholarCard
+	islands                [islandCount]islandCard
+	spots                  [spotCount]spotCard
+	end                    outcome // of the last site's entry
 }
 
 // table is the content.

@@ -55,7 +55,7 @@ func TestContentFaultsNameFileAndField(t *testing.T) {
 		{"world.json", `"defence": 4`, `"defence": 6`, "world.json: islands[0].sites[2].defence: sites stand in descending order of defence"},
 		{"world.json", `"defence": 5, "dangerous": true,`, `"defence": 5,`, "world.json: islands[0].sites: 1 of them dangerous, want 2 at least"},
 		{"world.json", `"symbol": "moon"`, `"symbol": "end"`, `world.json: islands[0].sites[2].symbol: "end" is for the last site, and for no other`},
-		{"world.json", `"kind": "wharf", "good": "linen"`, `"kind": "wharf"`, `world.json: islands[1].sites[3].find.good: "" is none of`},
+		{"world.json", `"kind": "wharf", "good": "linen"`, `"kind": "wharf"`, `world.json: islands[1].sites[0].find.good: "" is none of`},
 		{"log.json", `"id": "2"`, `"id": "3"`, `log.json: spots[1].id: is "3": entries are numbered from 1`},
 		{"log.json", `"symbol": "anchor"`, `"symbol": "tower"`, `log.json: spots: 7 with the symbol "anchor" for 7 sites`},
 		{"log.json", `"kind": "good", "good": "linen"`, `"kind": "good"`, `log.json: spots[0].outcomes[0].find.good: "" is none of`},
