@@ -7,6 +7,14 @@ type Namer interface {
 	Nameable(s Seat, element string) bool
 }
 
+// NameKeeper is a Namer that may hold names to be given once: they stay for the whole series.
+type NameKeeper interface {
+	Namer
+
+	// KeepsNames tells whether what has a name can be given no other one. It is the same for the whole match.
+	KeepsNames() bool
+}
+
 // Chronicler is a state that knows which of its events belong in the book of history of a series.
 type Chronicler interface {
 	// Notable tells whether e is told in the book. It must be one that everybody may know of.

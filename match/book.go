@@ -108,7 +108,7 @@ func (m *Match) deeds(tell func(seat game.Seat, said *game.Choice)) {
 	}
 }
 
-// judgeThing tells whether s may name what an element stands for. No name takes the name away.
+// judgeThing tells whether s may name what an element stands for. No name takes the name away, unless the game keeps names.
 func (m *Match) judgeThing(s game.Seat, element string) error {
 	if err := m.underway(s); err != nil {
 		return err
@@ -117,7 +117,18 @@ func (m *Match) judgeThing(s game.Seat, element string) error {
 	if !ok || m.series == nil || !namer.Nameable(s, element) {
 		return illegalError("seat %d may not name %q now", s, element)
 	}
+	if keeper, ok := namer.(game.NameKeeper); ok && keeper.KeepsNames() && m.isNamed(element) {
+		return illegalError("%q has a name, which stays", element)
+	}
 	return nil
+}
+
+// isNamed tells whether a thing has a name.
+func (m *Match) isNamed(element string) bool {
+	if name, given := m.named[element]; given {
+		return name != ""
+	}
+	return m.series != nil && m.series.Names[element] != ""
 }
 
 // judgeBook tells whether the names and chapters that a record brings can be true.

@@ -132,3 +132,44 @@ func TestTheBookTellsWhatStood(t *testing.T) {
 		t.Error("a book with a chapter too many passes")
 	}
 }
+
+// SF-17.4: islands, ships and advisors that have been named keep their names for the whole campaign, by rules version 2.
+func TestSF_17_4_NamesAreGivenOnceACampaign(t *testing.T) {
+	for rules, stays := range map[int]bool{1: false, 2: true} {
+		o := match.Opening{
+			Seats: 3, Rules: rules, Options: map[string]string{"prologue": "no"},
+			Series: &match.Series{ID: "campaign", Number: 1, Winners: [][]int{}},
+		}
+		open := func() (*match.Match, func(match.Row, error), string) {
+			m, err := match.Open(seafall(t), o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			apply := applyTo(t, m)
+			for s := range game.Seat(3) {
+				apply(m.ProposeSit(s, "x", "", ""))
+			}
+			return m, apply, "ship:red-1"
+		}
+		m, apply, ship := open()
+		apply(m.ProposeNaming(0, ship, "Old Tub"))
+		refused := func(what string) {
+			for _, name := range []string{"New Tub", ""} {
+				if _, err := m.ProposeNaming(0, ship, name); errors.Is(err, match.ErrIllegal) != stays {
+					t.Errorf("rules %d, %s, name %q: %v", rules, what, name, err)
+				}
+			}
+		}
+		refused("in the same match")
+		apply(m.ProposeNaming(0, "ship:red-2", "Tender")) // what has no name gets one
+		apply(m.ProposeDraw(0, m.Number(), match.Offer))
+		apply(m.ProposeDraw(1, m.Number(), match.Accept))
+		apply(m.ProposeDraw(2, m.Number(), match.Accept))
+		o, _ = m.Follow()
+		m, _, _ = open()
+		refused("in the next match")
+		if got := m.Names()[ship]; got != "Old Tub" {
+			t.Errorf("rules %d: the ship is called %q", rules, got)
+		}
+	}
+}

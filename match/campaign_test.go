@@ -78,7 +78,7 @@ func lastOfCampaign(t *testing.T) match.Opening {
 	return match.Opening{}
 }
 
-// agreed opens a match of three and ends it by agreement.
+// agreed opens a match and ends it by agreement.
 func agreed(t *testing.T, o match.Opening) *match.Match {
 	t.Helper()
 	m, err := match.Open(seafall(t), o)
@@ -86,11 +86,12 @@ func agreed(t *testing.T, o match.Opening) *match.Match {
 		t.Fatal(err)
 	}
 	apply := applyTo(t, m)
-	for s := range game.Seat(3) {
+	for s := range game.Seat(o.Seats) {
 		apply(m.ProposeSit(s, "x", "", ""))
 	}
 	apply(m.ProposeDraw(0, m.Number(), match.Offer))
-	apply(m.ProposeDraw(1, m.Number(), match.Accept))
-	apply(m.ProposeDraw(2, m.Number(), match.Accept))
+	for s := game.Seat(1); int(s) < o.Seats; s++ {
+		apply(m.ProposeDraw(s, m.Number(), match.Accept))
+	}
 	return m
 }

@@ -150,6 +150,23 @@ var goldens = []struct {
 		game: "seafall", name: "1-five-agreed", seed: 308, bots: []string{"greedy", "random", "greedy", "random", "greedy"},
 		options: map[string]string{"prologue": "no"}, undo: 20, agree: 300,
 	},
+	{game: "seafall", rules: 2, name: "v2-1-prologue", seed: 311, bots: []string{"greedy", "random", "greedy", "greedy"}, undo: 20},
+	{
+		game: "seafall", rules: 2, name: "v2-2-one-away", seed: 312, bots: []string{"greedy", "greedy", "greedy", "random"}, after: "v2-1-prologue",
+		parts: []game.Part{game.Plays, game.Plays, game.Misses, game.Plays}, undo: 20,
+	},
+	{
+		game: "seafall", rules: 2, name: "v2-3-back-and-more", seed: 313, bots: []string{"greedy", "random", "greedy", "greedy", "greedy"},
+		after: "v2-2-one-away", parts: make([]game.Part, 4), joining: 1,
+	},
+	{
+		game: "seafall", rules: 2, name: "v2-1-guided", seed: 314, bots: []string{"greedy", "still", "still"},
+		options: map[string]string{"guide": "yes"},
+	},
+	{
+		game: "seafall", rules: 2, name: "v2-1-without-prologue", seed: 315, bots: []string{"random", "random", "random"},
+		options: map[string]string{"prologue": "no", "target": "13"},
+	},
 }
 
 var keenBritonAndSpaniard = []string{

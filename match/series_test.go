@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"encoding/json"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -122,5 +123,48 @@ func TestTeamResigns(t *testing.T) {
 	out, over := m.Outcome()
 	if !over || out.Reason != match.ReasonResign || len(out.Winners) != 2 || out.Winners[0] != 1 || out.Winners[1] != 3 {
 		t.Fatalf("both partners resigned: %v %+v", over, out)
+	}
+}
+
+// A campaign ends by the rules with which it began, whatever has become of the rules since: its party may change, too.
+func TestASeriesGoesOnByItsRules(t *testing.T) {
+	rules := seafall(t)
+	rec := readRecord(t, filepath.Join(golden, "seafall-1-prologue.json"))
+	m, err := match.Load(rules, rec, seedIn(t, rec))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Version() != 1 || rules.Version() == 1 {
+		t.Fatalf("the record is of version %d, the rules of version %d", m.Version(), rules.Version())
+	}
+	next, _ := m.Follow()
+	changed, err := m.FollowWith([]game.Part{game.Plays, game.Leaves, game.Plays, game.Plays}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range []match.Opening{next, changed} {
+		after := agreed(t, o)
+		if after.Version() != 1 || !strings.HasPrefix(string(o.Carried), `{"version":1,`) {
+			t.Errorf("the match that follows is played by version %d, and carried is %.20s", after.Version(), o.Carried)
+		}
+		o.Rules = 0
+		m, err := match.Open(rules, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s := range o.Seats {
+			var row match.Row
+			if row, err = m.ProposeSit(game.Seat(s), "x", "", ""); err == nil {
+				err = m.Apply(row)
+			}
+		}
+		if err == nil {
+			t.Error("what version 1 has carried on is played on by the present version")
+		}
+	}
+	for _, version := range []int{-1, rules.Version() + 1} {
+		if _, err := match.Open(rules, match.Opening{Seats: 3, Rules: version}); err == nil {
+			t.Errorf("a match is opened by version %d of the rules", version)
+		}
 	}
 }

@@ -8,8 +8,12 @@ import (
 	"portolan/game"
 )
 
-// resume makes the position before the set-up of the next match of a campaign from what the match before has carried on.
+// resume makes the position before the set-up of the next match of a campaign from what the match before has carried on. A
+// campaign ends by the rules with which it began.
 func resume(l *Legacy, v variant) (*State, error) {
+	if l.Version != v.rules {
+		return nil, carriedFault("the campaign is played by version %d of the rules, not by %d", l.Version, v.rules)
+	}
 	playing := slices.DeleteFunc(slices.Clone(l.Provinces), func(p LegacyProvince) bool {
 		c := slices.Index(colours, p.Colour)
 		return c >= 0 && v.left>>c&1 == 1
@@ -25,6 +29,7 @@ func resume(l *Legacy, v variant) (*State, error) {
 	for _, p := range l.Provinces {
 		s.used |= 1 << r.id("provinces", p.Colour, colours)
 	}
+	s.printSites()
 	r.islands(l)
 	r.cards(l)
 	if r.err == nil {
@@ -243,7 +248,7 @@ func (s *State) breakOff(winners game.Seats) {
 // legacy is what the match, which is over, carries on.
 func (s *State) legacy() *Legacy {
 	l := &Legacy{
-		Version: legacyVersion, Modules: pick(uint32(s.modules), modules), Matches: int(s.match), Charted: int(s.charted),
+		Version: int(s.rules), Modules: pick(uint32(s.modules), modules), Matches: int(s.match), Charted: int(s.charted),
 		Scraps: int(s.scraps), Left: []string{}, Milestones: pick(uint32(s.waiting|s.milestones), ids.milestones),
 		Events: pick(uint32(s.eventSet), ids.events), Epithets: pick(uint32(s.epithets), ids.epithets), Taught: []LegacyTaught{},
 	}

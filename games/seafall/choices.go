@@ -72,12 +72,13 @@ import (
 //	end-turn{actions}                             button:end — actions is how many are unused
 //	flee{advisor,with} stay{advisor}              advisor:ID, button:stay
 //	give{good} pick{good}                         good:ID
-//	appease{island|other}                         island:ID or province:COLOUR
+//	appease{island[,site]|other[,place]}          island:ID, site:ID-N, province:COLOUR or place:COLOUR-ID
 //	name{island}                                  island:ID
 //	improve{advisor,scholar,expertise,n}          advisor:ID, scholar:ID, sticker:N
 //	keep{advisor} keep-none{}                     advisor:ID, button:none
 //	take-back{island|other} strike{island|other}  button:take-back or button:strike, island:ID or province:COLOUR
 //	done{} title{title} cancel{}                  button:done, title:ID, button:cancel
+//	finish{} leave-upgrade{}                      button:finish, button:leave
 //
 // A good that is not given in is none. All of them are public.
 var elements = makeElements()
@@ -180,7 +181,8 @@ var buttons = map[op]string{
 	opReroll: "button:reroll", opLuck: "button:luck", opStand: "button:stand", opLeave: "button:leave",
 	opTakeAdvisor: "button:keep", opDropAdvisor: "button:discard", opTakeGold: "button:gold", opTax: "button:tax",
 	opResearch: "button:research", opEndTurn: "button:end", opStay: "button:stay", opKeepNone: "button:none",
-	opTakeBack: "button:take-back", opStrike: "button:strike", opDone: "button:done",
+	opTakeBack: "button:take-back", opStrike: "button:strike", opDone: "button:done", opFinish: "button:finish",
+	opLeaveUpgrade: "button:leave",
 }
 
 func (d *describer) button(op op) { d.out.Click(buttons[op]) }
@@ -214,6 +216,23 @@ func (d *describer) region(region uint8) {
 	}
 	c := d.s.provinces[region-islandCount].colour
 	d.text("other", colours[c], elements.provinces[c])
+}
+
+// markers is a place of a region that has markers: 0 is the garrison or the area at war, else a site from 1.
+func (d *describer) markers(region, where uint8) {
+	switch {
+	case where == 0:
+		d.region(region)
+	case region < islandCount:
+		d.out.Number("site", int(where))
+		d.out.Text("island", ids.islands[region])
+		d.out.Click(elements.sites[region][where-1])
+	default:
+		c := d.s.provinces[region-islandCount].colour
+		d.out.Text("place", places[where-1])
+		d.out.Text("other", colours[c])
+		d.out.Click(elements.places[c][where-1])
+	}
 }
 
 func (d *describer) cargo(store, g uint8) {

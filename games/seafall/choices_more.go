@@ -179,7 +179,7 @@ func (d *describer) close(op op, a, b, c uint8) {
 	case opGive, opPick:
 		d.good(a)
 	case opAppease:
-		d.region(a)
+		d.markers(a, b)
 	case opName:
 		d.text("island", ids.islands[a], elements.islands[a])
 	case opImprove:

@@ -168,11 +168,13 @@ type scholarCard struct {
 	stickers []sticker
 }
 
-// siteCard is an island's site before it is explored.
+// siteCard is an island's site before it is explored. By version 2 of the rules some are explored from the start: find is
+// printed there (SF-5.6).
 type siteCard struct {
 	symbol    uint8
 	defence   int8
 	dangerous bool
+	find      find
 }
 
 // islandCard is an island. Its sites stand in descending order of defence, as they produce (SF-11.6).
@@ -237,10 +239,12 @@ type contentTable struct {
 	leaders     [leaderCount]leaderCard
 	epithets    [epithetCount]epithetCard
 	titles      [titleCount]titleCard
-	scholars    [scholarCount]scholarCard
-	islands     [islandCount]islandCard
-	spots       [spotCount]spotCard
-	end         outcome // of the last site's entry
+	// what the places in the order of play get in the first year of a campaign's first match, and of its prologue
+	places, prologuePlaces [maxProvinces][]effect
+	scholars               [scholarCount]scholarCard
+	islands                [islandCount]islandCard
+	spots                  [spotCount]spotCard
+	end                    outcome // of the last site's entry
 }
 
 // table is the content.

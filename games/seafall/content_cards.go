@@ -72,6 +72,10 @@ type cardsData struct {
 		ID    string       `json:"id"`
 		Start []effectData `json:"start"`
 	} `json:"titles"`
+	Places []struct {
+		First    []effectData `json:"first"`
+		Prologue []effectData `json:"prologue"`
+	} `json:"places"`
 	Scholars []struct {
 		ID       string `json:"id"`
 		Stickers []struct {
@@ -256,7 +260,7 @@ func (d *cardsData) leaders(k *checker, t *contentTable) {
 	}
 }
 
-// others are epithets and titles.
+// others are epithets, titles, and what the places in the order of play get.
 func (d *cardsData) others(k *checker, t *contentTable) {
 	if !k.count("epithets", len(d.Epithets), epithetCount) || !k.count("titles", len(d.Titles), titleCount) {
 		return
@@ -272,6 +276,14 @@ func (d *cardsData) others(k *checker, t *contentTable) {
 			k.fail(at+".id", "is %q, want %q", c.ID, titles[i])
 		}
 		t.titles[i] = titleCard{id: c.ID, start: k.effects(at+".start", c.Start, ofTitle)}
+	}
+	if !k.count("places", len(d.Places), maxProvinces) {
+		return
+	}
+	for i, c := range d.Places {
+		at := fmt.Sprintf("places[%d]", i)
+		t.places[i] = k.effects(at+".first", c.First, ofPlace)
+		t.prologuePlaces[i] = k.effects(at+".prologue", c.Prologue, ofPlace)
 	}
 }
 

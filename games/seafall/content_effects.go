@@ -181,7 +181,7 @@ type shape struct {
 }
 
 var effectShapes = [effectOps]shape{
-	effGold:      {name: "gold", min: -6, max: 9},
+	effGold:      {name: "gold", min: -6, max: 15},
 	effLuck:      {name: "luck", min: -2, max: 3},
 	effInfluence: {name: "influence", min: -2, max: 3},
 	effGlory:     {name: "glory", min: -2, max: 3},

@@ -13,6 +13,7 @@ type ContentData struct {
 	Leaders    []LeaderData    `json:"leaders"`    // two for each province
 	Epithets   []EpithetData   `json:"epithets"`
 	Titles     []TitleData     `json:"titles"` // highest first
+	Order      []OrderData     `json:"order"`  // in the order of play, who begins first
 	Scholars   []ScholarData   `json:"scholars"`
 	Islands    []IslandData    `json:"islands"` // from east to west; the last is the one at the end of the world
 	Symbols    []string        `json:"symbols"`
@@ -77,6 +78,12 @@ type EpithetData struct {
 type TitleData struct {
 	ID    string       `json:"id"`
 	Start []EffectData `json:"start"`
+}
+
+// OrderData is what a place in the order of play gets in the first year: of a campaign's first match, and of its prologue.
+type OrderData struct {
+	First    []EffectData `json:"first"`
+	Prologue []EffectData `json:"prologue"`
 }
 
 // ScholarData is a scholar's sheet of stickers.
@@ -229,6 +236,9 @@ func (d *ContentData) addPeople() {
 	}
 	for _, c := range table.titles {
 		d.Titles = append(d.Titles, TitleData{ID: c.id, Start: effectsData(c.start)})
+	}
+	for i := range table.places {
+		d.Order = append(d.Order, OrderData{First: effectsData(table.places[i]), Prologue: effectsData(table.prologuePlaces[i])})
 	}
 	for _, s := range table.scholars {
 		first := s.stickers[0]

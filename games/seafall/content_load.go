@@ -191,6 +191,10 @@ func ofTitle(e effect) bool {
 	return e.who == whoSelf && slices.Contains([]effectOp{effGold, effLuck, effInfluence, effStore}, e.op)
 }
 
+func ofPlace(e effect) bool {
+	return e.who == whoSelf && e.n > 0 && slices.Contains([]effectOp{effGold, effLuck, effInfluence}, e.op)
+}
+
 func ofEvent(e effect) bool {
 	switch e.op {
 	case effGoods, effCargo, effYield, effEnmity, effBox, effGarrison, effName, effEndTurn, effScrap, effIsland:

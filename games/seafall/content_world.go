@@ -15,9 +15,10 @@ type worldData struct {
 		Shipyard bool           `json:"shipyard"`
 		Mods     []modifierData `json:"mods"`
 		Sites    []struct {
-			Symbol    string `json:"symbol"`
-			Defence   int    `json:"defence"`
-			Dangerous bool   `json:"dangerous"`
+			Symbol    string    `json:"symbol"`
+			Defence   int       `json:"defence"`
+			Dangerous bool      `json:"dangerous"`
+			Find      *findData `json:"find"` // of one that is explored from the start
 		} `json:"sites"`
 	} `json:"islands"`
 }
@@ -76,6 +77,12 @@ func (d *worldData) sites(k *checker, t *contentTable, i int) {
 		if site.dangerous {
 			danger++
 		}
+		if s.Find != nil {
+			if i >= firstIslands {
+				k.fail(field+".find", "only the first islands have sites that are explored from the start")
+			}
+			site.find = k.find(field, s.Find)
+		}
 		t.islands[i].sites = append(t.islands[i].sites, site)
 	}
 	if i != endIsland && danger < 2 {
@@ -96,12 +103,15 @@ type logData struct {
 }
 
 type outcomeText struct {
-	Find *struct {
-		Kind string `json:"kind"`
-		Good string `json:"good"`
-		Gold int    `json:"gold"`
-	} `json:"find"`
+	Find    *findData    `json:"find"`
 	Effects []effectData `json:"effects"`
+}
+
+// findData is a find as the files write it.
+type findData struct {
+	Kind string `json:"kind"`
+	Good string `json:"good"`
+	Gold int    `json:"gold"`
 }
 
 func (d *logData) load(k *checker, t *contentTable) {
@@ -137,20 +147,27 @@ func (k *checker) outcome(at string, d outcomeText, withFind bool) outcome {
 	if !withFind {
 		return out
 	}
-	out.find.kind = findKind(k.name(at+".find.kind", d.Find.Kind, findNames[1:]) + 1)
-	switch out.find.kind {
+	out.find = k.find(at, d.Find)
+	return out
+}
+
+// find checks what is found on a site.
+func (k *checker) find(at string, d *findData) find {
+	out := find{good: noGood}
+	out.kind = findKind(k.name(at+".find.kind", d.Kind, findNames[1:]) + 1)
+	switch out.kind {
 	case findGood, findWharf, findMarket:
-		out.find.good = good(k.name(at+".find.good", d.Find.Good, goods))
+		out.good = good(k.name(at+".find.good", d.Good, goods))
 	default:
-		if d.Find.Good != "" {
-			k.fail(at+".find.good", "a %s has none", d.Find.Kind)
+		if d.Good != "" {
+			k.fail(at+".find.good", "a %s has none", d.Kind)
 		}
 	}
 	low, high := 0, 0
-	if out.find.kind == findMine {
+	if out.kind == findMine {
 		low, high = 3, 6
 	}
-	out.find.gold = k.number(at+".find.gold", d.Find.Gold, low, high)
+	out.gold = k.number(at+".find.gold", d.Gold, low, high)
 	return out
 }
 

@@ -88,12 +88,25 @@ func (l *list) dueMoves() {
 	case dueAppease:
 		for region := range uint8(regionCount) {
 			if (d.region == none || d.region == region) && s.markersIn(l.seat, region) > 0 {
-				l.add(opAppease, region)
+				l.appeasements(region)
 			}
 		}
 		l.add(opDone)
 	case dueBox:
 		l.boxes()
+	}
+}
+
+// appeasements lists the places of a region from which a marker can come back: its owner chooses which (SF-10.6).
+func (l *list) appeasements(region uint8) {
+	if l.s.rules < 2 {
+		l.add(opAppease, region)
+		return
+	}
+	for where := range placesIn(region) {
+		if l.s.markersAt(l.seat, region, where) > 0 {
+			l.add(opAppease, region, where)
+		}
 	}
 }
 
@@ -204,7 +217,7 @@ func (s *State) canCarry(seat int8, at space) bool {
 }
 
 // settleDue plays a move about the first due, or names an island.
-func (p *play) settleDue(op op, a uint8) {
+func (p *play) settleDue(op op, a, b uint8) {
 	s := p.s
 	if op == opName {
 		p.nameIsland(a)
@@ -223,7 +236,7 @@ func (p *play) settleDue(op op, a uint8) {
 	case opPick:
 		p.store(p.seat, good(a), 1)
 	case opAppease:
-		s.takeMarker(p.seat, a)
+		s.takeMarkerFrom(p.seat, a, b)
 		p.emit(evTookBack, int16(p.seat), int16(a))
 	}
 	if d.n--; d.n == 0 {

@@ -234,6 +234,9 @@ func (p *play) venture(op op, a, b, c uint8) {
 func (p *play) roll() {
 	s := p.s
 	e := &s.throw
+	if s.rules >= 2 {
+		s.now.met = s.claimable(p.seat)
+	}
 	s.begin(actShip)
 	s.shut()
 	e.rolled = true
@@ -405,7 +408,7 @@ func (p *play) afterDamage() {
 	e := &s.throw
 	if e.successes == 0 || s.ships[s.flagship()].at == onBoard {
 		p.emit(evFailed, int16(p.seat))
-		s.step = stepTurnEnds
+		p.failed()
 		return
 	}
 	p.emit(evSucceeded, int16(p.seat))
@@ -419,6 +422,17 @@ func (p *play) afterDamage() {
 		p.deed(deedRaidUnhurt)
 	}
 	p.raided()
+}
+
+// failed ends the turn, but for a milestone whose condition was met before the endeavour (SF-12.4).
+func (p *play) failed() {
+	s := p.s
+	if s.rules < 2 {
+		s.step = stepTurnEnds
+		return
+	}
+	s.now.failed, s.now.ends = true, true
+	p.over()
 }
 
 // over ends the endeavour; the turn goes on.

@@ -168,6 +168,9 @@ func (p *play) afterStage() {
 	f := &s.finish
 	f.at = 0
 	f.stage++
+	if f.stage == phaseBox && s.prologue && s.rules >= 2 { // SF-17.1: who joins later gets no box for it either (SF-16.1)
+		f.stage++
+	}
 	if f.stage == phaseTitles {
 		p.record()
 		if s.lastOfCampaign() {
@@ -192,7 +195,9 @@ func (p *play) record() {
 		me := &s.provinces[seat]
 		if s.away.Has(game.Seat(seat)) {
 			me.glory = max(0, least-1)
-			me.missed++
+			if !s.prologue || s.rules < 2 { // the prologue counts in nothing that is caught up with (SF-16.1)
+				me.missed++
+			}
 		}
 		if !s.prologue {
 			me.campaign += me.glory

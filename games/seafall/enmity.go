@@ -93,6 +93,59 @@ func (s *State) takeMarker(seat int8, region uint8) {
 	}
 }
 
+// takeMarkerFrom takes one of a seat's markers back from one place of a region: 0 is the garrison or the area at war, else it
+// is a site, counted from 1.
+func (s *State) takeMarkerFrom(seat int8, region, where uint8) {
+	if where == 0 {
+		s.takeMarker(seat, region)
+		return
+	}
+	s.provinces[seat].markers++
+	if region < islandCount {
+		if t := &s.islands[region].sites[where-1]; t.markers == 1 {
+			t.owner, t.markers = noSeat, 0
+		} else {
+			t.markers--
+		}
+		return
+	}
+	if t := &s.provinces[region-islandCount].sites[where-1]; t.count == 1 {
+		*t = pile{owner: noSeat}
+	} else {
+		t.count--
+	}
+}
+
+// markersAt counts a seat's markers at one place of a region, as takeMarkerFrom has it.
+func (s *State) markersAt(seat int8, region, where uint8) uint8 {
+	if region < islandCount {
+		at := &s.islands[region]
+		switch {
+		case where == 0:
+			return at.markers[seat]
+		case at.sites[where-1].owner == seat:
+			return at.sites[where-1].markers
+		}
+		return 0
+	}
+	at := &s.provinces[region-islandCount]
+	switch {
+	case where == 0:
+		return at.war[seat]
+	case at.sites[where-1].owner == seat:
+		return at.sites[where-1].count
+	}
+	return 0
+}
+
+// placesIn is how many places of a region can have markers, as takeMarkerFrom counts them.
+func placesIn(region uint8) uint8 {
+	if region < islandCount {
+		return 1 + uint8(len(table.islands[region].sites))
+	}
+	return 1 + placeKinds
+}
+
 // returns is how many of a victim's markers go back first when n are to be placed on its board: up to n − 1 of those in
 // the raider's own area at war (SF-10.6).
 func (s *State) returns(seat, victim int8, n uint8) uint8 {

@@ -80,6 +80,15 @@ func TestEnmityMarkers(t *testing.T) {
 			p.marked(0, "gannet", 0, 1).sticker(0, "gannet", 1)
 			p.choice(0, "upgrade:swift ship:red-1 pay:gold", "upgrade upgrade=swift ship=red-1 gold=12 good=none")
 		}},
+		{"SF-10.5 a repair that costs, too, and one that is free stays free", func(t *testing.T) {
+			p := at(t, 3, "builders").ship(0, 1, "orchard").damage(0, 1, "cracked-keel").marked(0, "orchard", 0, 1).sticker(0, "orchard", 1).sticker(1, "orchard", 3)
+			p.choice(0, "button:repair ship:red-1", "repair gold=4 ship=red-1").do(0, "button:repair ship:red-1").hasGold(0, 4)
+			p = at(t, 3, "builders").ship(0, 1, "orchard").damage(0, 1, "cracked-keel").marked(0, "orchard", 0, 1).gold(0, 2).forbids(0, "button:repair")
+			p.ship(0, 1, "red").choice(0, "button:repair ship:red-1", "repair gold=2 ship=red-1") // no island
+			at(t, 3, "builders").ship(0, 1, "orchard").damage(0, 1, "scratches").marked(0, "orchard", 0, 1).choice(0, "button:repair ship:red-1", "repair gold=0 ship=red-1")
+			p = at(t, 3, "builders").version(1).ship(0, 1, "orchard").damage(0, 1, "cracked-keel").marked(0, "orchard", 0, 1)
+			p.choice(0, "button:repair ship:red-1", "repair gold=2 ship=red-1")
+		}},
 		{"SF-10.6 up to n less 1 of the victim's markers go back, the rest are own ones, at least one", func(t *testing.T) {
 			p := at(t, 3, "soldiers").war(1, 0, 3)
 			equal(t, "for a field", p.s.markersFor(0, 1, field1), 1)
@@ -95,6 +104,21 @@ func TestEnmityMarkers(t *testing.T) {
 			play.markPlace(1, field2)
 			p.check().hasMarkers(1, 6).hasMarkers(0, 7).hasMarkers(2, 7) // one of three goes back, and nobody else's
 			equalLists(t, "still at war", p.province(0).War, []EnmityView{{Seat: 1, N: 2}, {Seat: 2, N: 1}})
+		}},
+		{"SF-10.6 the owner of markers that come back chooses which: a site's or the garrison's, a place's or one at war", func(t *testing.T) {
+			p := at(t, 3, "soldiers").site("gannet", 4, "mine 4").site("gannet", 6, "mine 4").marked(0, "gannet", 0, 2).marked(0, "gannet", 6, 1)
+			p.marked(1, "gannet", 4, 1).looted(0, 1, "field-1", 2).war(0, 1, 1).apart(effect{op: effAppease, n: 3}).phase(0, "appease")
+			equalLists(t, "markers", p.paths(0), []string{"island:gannet", "site:gannet-6", "province:green", "place:green-field-1", "button:done"})
+			p.choice(0, "site:gannet-6", "appease site=6 island=gannet").choice(0, "place:green-field-1", "appease place=field-1 other=green")
+			p.do(0, "site:gannet-6").happened("took-back province=red island=gannet").forbids(0, "site:gannet-6")
+			equal(t, "markers at the site", p.view(0).Islands[0].Sites[5].Markers, 0)
+			equalLists(t, "at the garrison", p.view(0).Islands[0].Markers, []EnmityView{{Seat: 0, N: 2}})
+			p.do(0, "place:green-field-1").allows(0, "place:green-field-1", "province:green").do(0, "place:green-field-1").hasMarkers(0, 5)
+			equal(t, "sites with markers", len(p.province(1).Places), 0)
+			equalLists(t, "at war", p.province(1).War, []EnmityView{{Seat: 0, N: 1}})
+			p = at(t, 3, "soldiers").version(1).site("gannet", 6, "mine 4").marked(0, "gannet", 0, 1).marked(0, "gannet", 6, 1).war(0, 1, 1)
+			p.apart(effect{op: effAppease, n: 1}).phase(0, "appease")
+			equalLists(t, "by version 1", p.paths(0), []string{"island:gannet", "province:green", "button:done"})
 		}},
 		{"SF-10.6 at war while a marker lies in the area at war: a die for each, for its holder alone", func(t *testing.T) {
 			p := at(t, 3, "soldiers").war(1, 0, 2).fleet(0, "green").fleet(1, "coast").boxes(0, 1, "raid", 1)

@@ -13,6 +13,7 @@ type weights struct {
 	good        int // the first of its kind in the warehouse
 	moreGoods   int
 	cargo       int // a good aboard
+	stock       int // each of the first goods that there are, wherever they are, besides
 	luck        int
 	influence   int
 	advisor     int // one face up, and for each gold that it costs
@@ -43,7 +44,7 @@ type weights struct {
 // weigh is what greedy goes by. The first guesses were fitted to how matches end (tune_test.go); of what the fit proposed and
 // of some changes by hand that stayed which won matches against the weights before.
 var weigh = weights{
-	gold: 100, muchGold: 50, plenty: 30, good: 540, moreGoods: 430, cargo: 250, luck: 140, influence: 140,
+	gold: 100, muchGold: 50, plenty: 30, good: 540, moreGoods: 430, cargo: 250, stock: 200, luck: 140, influence: 140,
 	advisor: 100, advisorGold: 70, tired: 60, marker: 60, damage: 225, flipped: 180, sunk: 1000, log: 115, plunder: 160, offer: 600,
 	home: 10, away: 20, rank: 60, now: 94, soon: 85, again: 35, later: 48, pace: 100, unit: 5000,
 	value: [...]int{185, 220, 380, 130},
@@ -63,6 +64,7 @@ func (j *judge) assets(seat int8) int {
 			n += w.good + w.moreGoods*int(count-1)
 		}
 	}
+	n += w.stock * min(enoughGoods, j.stock(seat))
 	n += j.council(me)
 	n -= w.marker * int(s.markersOut(seat))
 	for _, tile := range me.buildings {
@@ -79,6 +81,18 @@ func (j *judge) assets(seat int8) int {
 		}
 	}
 	return n
+}
+
+// enoughGoods is how many goods the turns to come can use.
+const enoughGoods = 2
+
+// stock is how many goods a province has, in its warehouse and aboard.
+func (j *judge) stock(seat int8) int {
+	n := sum(&j.s.provinces[seat].goods)
+	for i := range shipsPerProvince {
+		n += sum(&j.s.ships[shipOf(seat, i)].cargo)
+	}
+	return int(n)
 }
 
 // due is what there is still to get, or to lose, by a due.

@@ -118,6 +118,7 @@ const (
 	evTitle
 	evEmperor
 	evOver
+	evLeftUpgrade
 )
 
 // argument is a name and how its number is written.
@@ -295,6 +296,7 @@ var eventShapes = []struct {
 	evTitle:               {"title", []argument{argSeat, {"title", asTitle}}},
 	evEmperor:             {"emperor", []argument{argSeat}},
 	evOver:                {"over", []argument{{"reason", asEnding}}},
+	evLeftUpgrade:         {"left-upgrade", []argument{argSeat}},
 }
 
 // Describe implements [game.State].

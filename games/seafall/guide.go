@@ -44,6 +44,9 @@ func (s *State) prepare() {
 	s.prepareCards(&p)
 	i := uint8(slices.Index(ids.islands, guidedIsland))
 	for _, at := range guidedSites {
+		if s.islands[i].sites[at.site-1].explored() { // from the start, with the same goods (SF-5.6)
+			continue
+		}
 		spot := uint8(slices.Index(ids.spots, at.spot))
 		t := &s.islands[i].sites[at.site-1]
 		t.spot, t.find = spot, table.spots[spot].outcomes[0].find

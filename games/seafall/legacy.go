@@ -13,7 +13,7 @@ import (
 // Legacy is what a match hands to the next one of its campaign (SF-15.8): facts of the rules only, in ids that no later
 // version gives another meaning. It travels as JSON in [game.Setup].
 type Legacy struct {
-	Version    int              `json:"version"`
+	Version    int              `json:"version"`    // of the rules by which the campaign is played
 	Modules    []string         `json:"modules"`    // parts of the rules that the campaign has switched on (SF-17.2)
 	Matches    int              `json:"matches"`    // played and counted; the prologue is not (SF-17.1)
 	Charted    int              `json:"charted"`    // islands on the chart, but for the one at the end of the world
@@ -74,8 +74,6 @@ type LegacyTaught struct {
 	Sticker int    `json:"sticker"`
 }
 
-const legacyVersion = 1
-
 // readLegacy reads and checks what a match before has carried on.
 func readLegacy(text []byte) (*Legacy, error) {
 	l := new(Legacy)
@@ -87,7 +85,7 @@ func readLegacy(text []byte) (*Legacy, error) {
 	if _, err := d.Token(); err != io.EOF {
 		return nil, carriedFault("there is more behind it")
 	}
-	if l.Version != legacyVersion {
+	if l.Version < 1 || l.Version > version {
 		return nil, carriedFault("version %d is not known", l.Version)
 	}
 	return l, nil

@@ -97,8 +97,9 @@ func TestLegacyIsReadStrictly(t *testing.T) {
 		}
 	})
 	for _, c := range [][2]string{
-		{`"version":1`, `"version":2`},
-		{`"version":1`, `"version":1,"more":1`},
+		{`"version":2`, `"version":1`},
+		{`"version":2`, `"version":3`},
+		{`"version":2`, `"version":2,"more":1`},
 		{`"matches":3`, `"matches":-1`},
 		{`"matches":3`, `"matches":40`},
 		{`"colour":"red"`, `"colour":"green"`},

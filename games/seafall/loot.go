@@ -102,6 +102,9 @@ func (l *list) plunderMoves() {
 				}
 			}
 		}
+		if s.rules >= 2 { // a ship with two upgrades would have to give one up
+			l.add(opLeaveUpgrade)
+		}
 		return
 	}
 	victim := &s.provinces[e.victim]

@@ -62,10 +62,22 @@ func TestIslandLoot(t *testing.T) {
 			equalLists(t, "choices", p.paths(0), []string{
 				"upgrade:terrible ship:red-1", "upgrade:terrible ship:red-2 upgrade:hale", "upgrade:terrible ship:red-2 upgrade:swift",
 				"upgrade:fearless ship:red-1", "upgrade:fearless ship:red-2 upgrade:hale", "upgrade:fearless ship:red-2 upgrade:swift",
+				"button:leave",
 			})
 			p.do(0, "upgrade:terrible ship:red-1").hasGlory(0, 2).hasGold(0, 8)
 			equalLists(t, "upgrades", p.province(0).Ships[0].Upgrades, []UpgradeView{{ID: "terrible"}})
-			p = at(t, 3, "soldiers").fleet(0, "gannet").site("gannet", 4, "wharf iron").upgrade(1, 1, "terrible").allows(0, "site:gannet-4")
+		}},
+		{"SF-14.1 the upgrade of a wharf may be left: no ship has to give one up for it", func(t *testing.T) {
+			p := at(t, 3, "soldiers").fleet(0, "gannet").site("gannet", 4, "wharf iron").upgrade(0, 1, "bold", "nimble").upgrade(0, 2, "hale", "swift")
+			p.glory(0, 4).raidSite("4").phase(0, "plunder")
+			p.do(0, "button:leave").happened("left-upgrade province=red").phase(0, "action").hasGlory(0, 5).hasMarkers(0, 7)
+			equalLists(t, "upgrades", p.province(0).Ships[0].Upgrades, []UpgradeView{{ID: "bold"}, {ID: "nimble"}})
+			p = at(t, 3, "soldiers").version(1).fleet(0, "gannet").site("gannet", 4, "wharf iron").raidSite("4").forbids(0, "button:leave")
+		}},
+		{"SF-14.1 a wharf can be raided with no upgrade face up: 1 glory, a marker, and nothing to take (ours)", func(t *testing.T) {
+			p := at(t, 3, "soldiers").fleet(0, "gannet").site("gannet", 4, "wharf iron").upgrade(1, 1, "terrible", "fearless").allows(0, "site:gannet-4")
+			p.raidSite("4").phase(0, "action").hasGlory(0, 1).hasMarkers(0, 7)
+			p = at(t, 3, "soldiers").version(1).fleet(0, "gannet").site("gannet", 4, "wharf iron").upgrade(1, 1, "terrible").allows(0, "site:gannet-4")
 			p.upgrade(1, 1, "fearless").forbids(0, "site:gannet-4")
 		}},
 		{"SF-14.1 a market gives up to 2 goods of its kind", func(t *testing.T) {

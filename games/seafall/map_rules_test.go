@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"portolan/game"
 )
 
 // The board and its regions (SF-5).
@@ -99,6 +101,63 @@ func TestMap(t *testing.T) {
 			p = at(t, 3, "merchants").fleet(0, "coast")
 			for _, of := range goods {
 				p.goods(0, of, 1).allows(0, "cargo:red-warehouse-"+of+" button:sell")
+			}
+		}},
+		{"SF-5.6 at least six sites of the first islands are explored from the start: goods of each kind, a market, a wharf", func(t *testing.T) {
+			s := calm(t, 3)
+			have := map[find]int{}
+			sites := 0
+			for i := range s.islands {
+				for k := range s.islands[i].sites {
+					if at := &s.islands[i].sites[k]; at.explored() {
+						if i >= firstIslands || at.spot != none || at.lying != (at.find.kind == findGood) {
+							t.Errorf("site %d of %s: %+v", k+1, ids.islands[i], *at)
+						}
+						sites++
+						have[find{kind: at.find.kind, good: at.find.good}]++
+						if at.find.kind != findGood {
+							have[find{kind: at.find.kind}]++
+						}
+					}
+				}
+			}
+			for g := range good(goodKinds) {
+				if have[find{kind: findGood, good: g}] == 0 {
+					t.Errorf("no site produces %s", goods[g])
+				}
+			}
+			if sites < 6 || have[find{kind: findMarket}] == 0 || have[find{kind: findWharf}] == 0 || s.spots != 0 {
+				t.Errorf("%d sites are explored: %v; spots %b", sites, have, s.spots)
+			}
+			options, err := Rules{}.Resolve(3, map[string]string{"prologue": "no"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			first, err := Rules{}.New(game.Setup{Rules: 1, Seats: 3, Options: options}, game.FreeChance(1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			equal(t, "unexplored by version 1", first.(*State).unexplored(), 24)
+		}},
+		{"SF-5.6 they stay explored in all matches to come, and can be bought from at once (SF-13.1)", func(t *testing.T) {
+			s := calm(t, 3)
+			p := &position{T: t, s: s, c: game.FreeChance(1)}
+			for p.s.Deciding() != 0 {
+				p.s.Play(p.s.Deciding().First(), p.s.Moves(p.s.Deciding().First(), nil)[0], p.c, nil)
+				if p.s.match == 0 && p.s.phase == phaseHire && p.s.round == 1 {
+					q := *p
+					q.s = new(State)
+					*q.s = *p.s
+					q.turn(0, "merchants").fleet(0, "gannet").allows(0, "site:gannet-1 ship:red-1", "site:gannet-2 ship:red-1", "site:gannet-3 ship:red-2")
+				}
+			}
+			next := resumed(t, 3, p.s, nil)
+			for i := range table.islands {
+				for k := range table.islands[i].sites {
+					if printed := table.islands[i].sites[k].find; printed.kind != findNothing {
+						equal(t, ids.islands[i], next.islands[i].sites[k].find, printed)
+					}
+				}
 			}
 		}},
 		{"SF-5.6 columns of 4 and 5 hexes, distances and the islands of the start", func(t *testing.T) {

@@ -2,26 +2,53 @@ package seafall
 
 import "math/bits"
 
-// claims lists the milestones that the seat may claim: one a turn, when the condition is met (SF-12.4).
+// claims lists the milestones that the seat may claim: one a turn, when the condition is met, and not in the midst of an
+// action (SF-12.4). Who could still go on with an action is offered its end first.
 func (l *list) claims() {
-	if l.s.now.claimed {
+	s := l.s
+	if s.now.claimed {
 		return
 	}
-	for rest := l.s.milestones; rest != 0; rest &= rest - 1 {
-		if m := uint8(bits.TrailingZeros16(rest)); l.s.met(l.seat, m) {
-			l.add(opClaim, m)
-		}
+	set := s.claimable(l.seat)
+	if set != 0 && s.rules >= 2 && s.goesOn(l.seat) {
+		l.add(opFinish)
+		return
+	}
+	for ; set != 0; set &= set - 1 {
+		l.add(opClaim, uint8(bits.TrailingZeros16(set)))
 	}
 }
 
-// claimable tells whether there is a milestone to claim.
-func (s *State) claimable(seat int8) bool {
-	for rest := s.milestones; rest != 0 && !s.now.claimed; rest &= rest - 1 {
-		if s.met(seat, uint8(bits.TrailingZeros16(rest))) {
-			return true
+// claimable is the set of milestones whose condition a seat meets, unless it has claimed one in this turn. After an endeavour
+// that failed they are those whose condition was met before it (SF-12.4).
+func (s *State) claimable(seat int8) (set uint16) {
+	if s.now.claimed {
+		return 0
+	}
+	if s.now.failed {
+		return s.milestones & s.now.met
+	}
+	for rest := s.milestones; rest != 0; rest &= rest - 1 {
+		if m := bits.TrailingZeros16(rest); s.met(seat, uint8(m)) {
+			set |= 1 << m
 		}
 	}
-	return false
+	return set
+}
+
+// goesOn tells whether the action that is open can go on: other actions are over as soon as they are begun.
+func (s *State) goesOn(seat int8) bool {
+	l := list{s: s, seat: seat, me: &s.provinces[seat], counting: true}
+	switch {
+	case s.now.ends:
+	case s.now.current == actSail:
+		l.sailing()
+	case s.now.current == actShip:
+		l.purchases()
+	case s.now.current == actHome:
+		l.sales()
+	}
+	return l.n > 0
 }
 
 // met tells whether a province meets a milestone's condition.

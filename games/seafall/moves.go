@@ -76,6 +76,8 @@ const (
 	opStrike
 	opDone
 	opTitle
+	opFinish
+	opLeaveUpgrade
 )
 
 var opNames = []string{
@@ -85,6 +87,7 @@ var opNames = []string{
 	"damage", "share", "spot", "entry", "loot", "load", "leave", "take-upgrade", "take-advisor", "drop-advisor", "take-treasure",
 	"take-research", "take-good", "take-gold", "tax", "research", "keep-research", "claim", "end-turn", "flee", "stay", "give",
 	"pick", "appease", "name", "improve", "keep", "keep-none", "take-back", "strike", "done", "title",
+	"finish", "leave-upgrade",
 }
 
 func makeMove(op op, args ...uint8) game.Move { return game.PackMove(uint8(op), args...) }
@@ -112,7 +115,12 @@ func (p *play) run(m game.Move) {
 	case op <= opStay:
 		p.conclude(op, a)
 	case op <= opName:
-		p.settleDue(op, a)
+		p.settleDue(op, a, b)
+	case op == opFinish:
+		p.s.shut()
+	case op == opLeaveUpgrade:
+		p.emit(evLeftUpgrade, int16(p.seat))
+		p.over()
 	default:
 		p.close(op, a, b, c)
 	}

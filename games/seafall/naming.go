@@ -8,9 +8,12 @@ import (
 )
 
 var (
-	_ game.Namer      = (*State)(nil)
+	_ game.NameKeeper = (*State)(nil)
 	_ game.Chronicler = (*State)(nil)
 )
+
+// KeepsNames implements [game.NameKeeper]: names are given once (SF-17.4).
+func (s *State) KeepsNames() bool { return s.rules >= 2 }
 
 // Nameable implements [game.Namer] (SF-17.4): a province names itself, its ships and the advisors of its council at any
 // time, and an island once it has earned that: in the prologue by glory (SF-17.5), later by a log entry.

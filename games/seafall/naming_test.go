@@ -30,6 +30,9 @@ func TestSF_17_4_ProvincesNameWhatIsTheirs(t *testing.T) {
 	if v := viewOf(s); v.Islands[0].Namer != int(other) || v.Islands[1].Namer != -1 {
 		t.Errorf("islands named by %d and %d", v.Islands[0].Namer, v.Islands[1].Namer)
 	}
+	if first := at(t, 3, "soldiers").version(1); !s.KeepsNames() || first.s.KeepsNames() {
+		t.Error("by version 2, and not by version 1, names are given once")
+	}
 	if s.Nameable(game.Spectator, "province:"+own) || s.Nameable(7, "province:"+own) {
 		t.Error("somebody without a province names one")
 	}

@@ -192,7 +192,7 @@ func (j *judge) purchase(k *kit, gold int, reach *[shipsPerProvince]uint8) int {
 	if s.now.current == actShip && k.seat == s.turn {
 		limit -= int(s.now.count)
 	}
-	best := 0
+	best, have := 0, j.stock(k.seat)
 	for island := range uint8(islandCount) {
 		lying := int(j.shores[island].lying)
 		if lying == 0 {
@@ -213,7 +213,8 @@ func (j *judge) purchase(k *kit, gold int, reach *[shipsPerProvince]uint8) int {
 		if price > 0 {
 			n = min(n, gold/price)
 		}
-		best = max(best, n*(j.w.cargo*k.fade/100-k.gold*price))
+		more := min(enoughGoods, have+n) - min(enoughGoods, have)
+		best = max(best, n*(j.w.cargo*k.fade/100-k.gold*price)+more*j.w.stock*k.fade/100)
 	}
 	return best
 }

@@ -112,7 +112,7 @@ func (s *State) lootLeft(t *site) bool {
 	case findMine:
 		return true
 	case findWharf:
-		return s.wharfLoot(t.find.good) != 0
+		return s.rules >= 2 || s.wharfLoot(t.find.good) != 0
 	case findMarket:
 		return s.supply[t.find.good] > 0
 	default:
@@ -167,6 +167,9 @@ func (j *judge) loot(t *site) int {
 	case findMine:
 		return n + w.gold*int(t.find.gold)
 	case findWharf:
+		if j.s.wharfLoot(t.find.good) == 0 {
+			return n
+		}
 		return n + oneGlory
 	case findMarket:
 		return n + 2*w.cargo

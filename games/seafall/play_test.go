@@ -1,6 +1,8 @@
 package seafall
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"testing"
 	"unsafe"
@@ -16,11 +18,28 @@ func open(t testing.TB, seats int, options map[string]string, carried []byte, se
 		t.Fatal(err)
 	}
 	setup := game.Setup{Rules: version, Seats: seats, Options: resolved, Carried: carried}
+	if carried != nil { // a campaign ends by the rules with which it began
+		var l Legacy
+		if err := json.Unmarshal(carried, &l); err != nil {
+			t.Fatal(err)
+		}
+		setup.Rules = l.Version
+	}
 	s, err := Rules{}.New(setup, game.FreeChance(seed))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s.(*State)
+}
+
+// older is what a match by version 1 of the rules would have carried on.
+func older(t testing.TB, carried []byte) []byte {
+	t.Helper()
+	text := bytes.Replace(carried, []byte(`"version":2`), []byte(`"version":1`), 1)
+	if bytes.Equal(text, carried) {
+		t.Fatalf("it is not of version 2: %.40s", carried)
+	}
+	return text
 }
 
 // playOut plays a match by chance to its end and audits each position. It returns the number of moves.

@@ -31,10 +31,15 @@ type position struct {
 
 func at(t *testing.T, seats int, guild string) *position {
 	t.Helper()
-	v := variant{seats: seats, target: firstTarget}
+	v := variant{rules: version, seats: seats, target: firstTarget}
 	p := &position{T: t, c: game.FreeChance(7)}
 	p.s = openCampaign(v, p.c)
 	s := p.s
+	for i := range s.islands { // tests explore the sites that they need
+		for k := range s.islands[i].sites {
+			s.islands[i].sites[k].find = find{good: noGood}
+		}
+	}
 	for seat := range seats {
 		s.provinces[seat].rank = uint8(seats - 1 - seat)
 		s.provinces[seat].leader = s.provinces[seat].colour * 2
@@ -113,6 +118,9 @@ func (p *position) event(id string) *position {
 	s.events.set &^= 1 << s.event
 	return p
 }
+
+// version has it played by an older version of the rules.
+func (p *position) version(n int) *position { p.s.rules = uint8(n); return p }
 
 // prologue makes it the prologue.
 func (p *position) prologue() *position {

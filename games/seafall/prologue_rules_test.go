@@ -38,6 +38,22 @@ func TestPrologue(t *testing.T) {
 			equal(t, "luck", v.Provinces[1].StartLuck, 3)
 			equal(t, "milestones", len(v.Milestones), 4)
 		}},
+		{"SF-17.1 no ship box: who joins after it gets none either (SF-16.1, SF-15.4)", func(t *testing.T) {
+			p := at(t, 3, "soldiers").prologue().noTokens().glory(1, 7).council(0, "captain").finish(phaseDevelop).do(1, "button:luck").phase(0, "improve")
+			p.do(0, "advisor:captain scholar:cartographer sticker:0").phase(0, "keep").do(0, "advisor:captain")
+			if p.s.phase == phaseBox {
+				t.Errorf("seat %d fills a box", p.s.decider)
+			}
+			s := resumed(t, 4, p.complete().s, nil)
+			for seat := range s.count {
+				for i := range shipsPerProvince {
+					equal(t, "boxes", s.ships[shipOf(int8(seat), i)].boxes, [valueKinds]uint8{})
+				}
+				equal(t, "boxes to fill", s.provinces[seat].boxes, 0)
+			}
+			at(t, 3, "soldiers").noTokens().glory(1, 7).finish(phaseKeep).phase(0, "box")
+			at(t, 3, "soldiers").version(1).prologue().noTokens().glory(1, 7).finish(phaseKeep).phase(0, "box")
+		}},
 		{"SF-17.1 its milestones bring glory, but none that makes an emperor (SF-1.5)", func(t *testing.T) {
 			p := at(t, 3, "soldiers").prologue().hex(0, 1, int(spaceAt(4, 0))).do(0, "milestone:far-shore").hasGlory(0, 1).hasGold(0, 10)
 			equal(t, "glory from milestones over the campaign", p.province(0).Fame, 0)

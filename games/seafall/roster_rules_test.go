@@ -131,6 +131,22 @@ func TestChangingPlayers(t *testing.T) {
 				equal(t, "developments", me.Growth, missed/3)
 			}
 		}},
+		{"SF-16.3 the prologue missed brings nothing to catch up with", func(t *testing.T) {
+			for version, boxes := range map[int]int{1: 1, 2: 0} {
+				p := at(t, 3, "soldiers").version(version).prologue().noTokens().glory(0, 6).missing(1).finish(phaseReconcile).complete()
+				equal(t, "matches missed", int(p.s.provinces[1].missed), boxes)
+			}
+		}},
+		{"SF-16.3 the set-up instructions of its title reach it (SF-3.2), but for gold and goods", func(t *testing.T) {
+			p := at(t, 3, "soldiers").match(2).glory(0, 11).campaign(0, 30).campaign(1, 20).finish(phaseReconcile).complete()
+			text := carried(t, p.s)
+			s := open(t, 3, map[string]string{"away": "blue"}, text, 1)
+			me := viewOf(s).Provinces[2]
+			equalLists(t, "title", []string{me.Title}, []string{"prince"}) // 2 gold and 1 luck
+			equalLists(t, "luck and gold", []int{me.Luck, me.Gold}, []int{1, 0})
+			s = open(t, 3, map[string]string{"away": "blue"}, older(t, text), 1)
+			equal(t, "luck by version 1", viewOf(s).Provinces[2].Luck, 0)
+		}},
 		{"SF-16 seats and provinces must fit, and at least two provinces play", func(t *testing.T) {
 			text := carried(t, at(t, 4, "soldiers").glory(0, 11).finish(phaseTitles).complete().s)
 			for _, c := range []struct {

@@ -49,7 +49,7 @@ func (p *play) decide() bool {
 		s.decider = s.now.answer
 	case s.base == phaseRoster:
 		return p.roster()
-	case s.now.ends && (s.base == phaseAction || s.base == phaseGuild || s.base == phaseActivate) && !s.claimable(s.turn):
+	case s.now.ends && (s.base == phaseAction || s.base == phaseGuild || s.base == phaseActivate) && s.claimable(s.turn) == 0:
 		s.step = stepTurnEnds
 		return false
 	}

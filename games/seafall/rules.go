@@ -11,7 +11,7 @@ import (
 var texts embed.FS
 
 // version is the number of the rules that new matches are played by.
-const version = 1
+const version = 2
 
 // Rules is the game of SeaFall.
 type Rules struct{}
@@ -60,7 +60,7 @@ func (r Rules) Resolve(seats int, given map[string]string) (map[string]string, e
 
 // New implements [game.Rules]. With a carried state the match follows from that; without one it opens a campaign.
 func (r Rules) New(setup game.Setup, c *game.Chance) (game.State, error) {
-	if setup.Rules != version {
+	if setup.Rules < 1 || setup.Rules > version {
 		return nil, &game.OptionError{Field: "rules", Why: "this version of the rules is not known"}
 	}
 	options, err := r.Resolve(setup.Seats, setup.Options)
@@ -68,6 +68,7 @@ func (r Rules) New(setup game.Setup, c *game.Chance) (game.State, error) {
 		return nil, err
 	}
 	v := makeVariant(setup.Seats, options)
+	v.rules = setup.Rules
 	var s *State
 	opens := len(setup.Carried) == 0
 	if opens {

@@ -10,6 +10,7 @@ import (
 
 // variant is what the options say of a match.
 type variant struct {
+	rules    int // the version to play by
 	seats    int
 	prologue bool
 	guided   bool // starts from the prepared position of the guided match
@@ -55,13 +56,29 @@ func openCampaign(v variant, c *game.Chance) *State {
 		s.stickers[i] = none
 	}
 	s.target = uint8(v.target)
+	s.printSites()
 	return s
+}
+
+// printSites explores the sites that are explored from the start of a campaign (SF-5.6). They have no spot on the explorer's
+// map and no log entry.
+func (s *State) printSites() {
+	if s.rules < 2 {
+		return
+	}
+	for i := range s.islands {
+		for k := range table.islands[i].sites {
+			if card := &table.islands[i].sites[k]; card.find.kind != findNothing {
+				s.islands[i].sites[k].find = card.find
+			}
+		}
+	}
 }
 
 // blank is a position in which nothing lies anywhere.
 func blank(v variant) *State {
 	s := &State{
-		count: uint8(v.seats), phase: phaseRoster, base: phaseRoster, step: stepDecide, decider: noSeat, turn: noSeat, winner: noSeat,
+		rules: uint8(v.rules), count: uint8(v.seats), phase: phaseRoster, base: phaseRoster, step: stepDecide, decider: noSeat, turn: noSeat, winner: noSeat,
 		first: noSeat, event: none, now: turn{guild: noGuild, current: noAction, answer: noSeat},
 		finish: finish{emperor: noSeat},
 	}
@@ -184,8 +201,22 @@ func (p *play) followTitles() {
 		return
 	}
 	for _, seat := range s.order[:s.count] {
+		start := table.titles[s.provinces[seat].rank].start
 		if !s.away.Has(seatOf(seat)) {
-			p.applyAll(table.titles[s.provinces[seat].rank].start, context{seat: seat, island: none})
+			p.applyAll(start, context{seat: seat, island: none})
+		} else if s.rules >= 2 {
+			q := p.as(seat)
+			q.followAbsent(start)
+		}
+	}
+}
+
+// followAbsent follows the instructions of the title of a province that misses the match, which stands without gold and goods
+// (SF-16.3). No other card meets it.
+func (p *play) followAbsent(start []effect) {
+	for i := range start {
+		if e := &start[i]; e.op != effGold && e.op != effStore {
+			p.apply(e, context{seat: p.seat, island: none})
 		}
 	}
 }

@@ -27,7 +27,7 @@ func TestComponents(t *testing.T) {
 	run(t, []rule{
 		{"SF-2.1 10 goods of each kind, 8 markers and 2 ships a province, 15 dice", func(t *testing.T) {
 			v := viewOf(calm(t, 5))
-			equal(t, "goods", v.Supply, GoodsView{10, 10, 10, 10})
+			equal(t, "goods, less those that lie on the first islands", v.Supply, GoodsView{9, 9, 9, 8})
 			for _, me := range v.Provinces {
 				equalLists(t, "markers and ships", []int{me.Markers, len(me.Ships)}, []int{8, 2})
 			}
@@ -92,10 +92,12 @@ func TestComponents(t *testing.T) {
 				}
 				return gold, luck
 			}
-			gold, luck := have(calm(t, 3))
-			equalLists(t, "gold in the first match", gold, []int{12, 12, 12})
-			equalLists(t, "luck in the first match", luck, []int{2, 2, 2})
-			gold, luck = have(at(t, 3, "soldiers").glory(0, 11).glory(1, 3).next()) // elector, duke, prince
+			first := calm(t, 3) // what there is more goes by the place in the order of play (SF-4.1)
+			for place, seat := range first.order[:first.count] {
+				equal(t, "gold in the first match", int(first.provinces[seat].gold), []int{12, 19, 19}[place])
+				equal(t, "luck in the first match", int(first.provinces[seat].luck), []int{2, 3, 3}[place])
+			}
+			gold, luck := have(at(t, 3, "soldiers").glory(0, 11).glory(1, 3).next()) // elector, duke, prince
 			equalLists(t, "gold in the second match", gold, []int{12, 13, 14})
 			equalLists(t, "luck in the second match", luck, []int{2, 2, 3})
 		}},
@@ -108,7 +110,7 @@ func TestSetUp(t *testing.T) {
 		{"SF-4.1 what lies where as a match begins", func(t *testing.T) {
 			s := calm(t, 4)
 			v := viewOf(s)
-			equal(t, "goods", v.Supply, GoodsView{10, 10, 10, 10})
+			equal(t, "goods, less those that lie on the first islands", v.Supply, GoodsView{9, 9, 9, 8})
 			equalLists(t, "upgrades", v.Upgrades, ids.upgrades)
 			equalLists(t, "face down", v.Spent, []string{})
 			equalLists(t, "treasures", v.Treasures, ids.treasures)
@@ -122,7 +124,50 @@ func TestSetUp(t *testing.T) {
 			for i, me := range v.Provinces {
 				equalLists(t, "ships", []int{me.Ships[0].Space, me.Ships[1].Space}, []int{i, i})
 				equalLists(t, "markers, glory, goods, advisors", []int{me.Markers, me.Glory, me.Goods.Iron, len(me.Advisors)}, []int{8, 0, 0, 0})
-				equalLists(t, "luck and influence, as its leader's", []int{me.Luck, me.Influence}, []int{me.StartLuck, me.StartInfl})
+				more := 0 // for its place in the order of play
+				for _, e := range table.places[s.Place(game.Seat(i))] {
+					if e.op == effLuck {
+						more = int(e.n)
+					}
+				}
+				equalLists(t, "luck and influence, as its leader's", []int{me.Luck, me.Influence}, []int{me.StartLuck + more, me.StartInfl})
+			}
+		}},
+		{"SF-4.1 who plays later in the first year of a campaign gets something for it, in its prologue more (ours)", func(t *testing.T) {
+			for _, c := range []struct {
+				name       string
+				version    int
+				options    map[string]string
+				gold, luck []int // by place
+			}{
+				{"first match", 2, map[string]string{"prologue": "no"}, []int{12, 19, 19, 20, 20}, []int{2, 3, 3, 4, 4}},
+				{"prologue", 2, nil, []int{12, 22, 23, 25, 25}, []int{2, 3, 3, 4, 4}},
+				{"version 1", 1, map[string]string{"prologue": "no"}, []int{12, 12, 12, 12, 12}, []int{2, 2, 2, 2, 2}},
+			} {
+				options, err := Rules{}.Resolve(5, c.options)
+				if err != nil {
+					t.Fatal(err)
+				}
+				st, err := Rules{}.New(game.Setup{Rules: c.version, Seats: 5, Options: options}, game.FreeChance(3))
+				if err != nil {
+					t.Fatal(err)
+				}
+				s := st.(*State)
+				for place, seat := range s.order[:s.count] {
+					equal(t, c.name+": gold", int(s.provinces[seat].gold), c.gold[place])
+					equal(t, c.name+": luck", int(s.provinces[seat].luck), c.luck[place])
+				}
+			}
+			s := at(t, 3, "soldiers").glory(0, 11).next()
+			for seat := range s.count {
+				title := table.titles[s.provinces[seat].rank].start
+				want := startGold + 4
+				for _, e := range title {
+					if e.op == effGold {
+						want += int(e.n)
+					}
+				}
+				equal(t, "gold in the second match", int(s.provinces[seat].gold), want)
 			}
 		}},
 		{"SF-4.1 all that was not kept is back for the next match", func(t *testing.T) {
@@ -130,7 +175,7 @@ func TestSetUp(t *testing.T) {
 			p.fleet(0, "bell").marked(1, "gannet", 0, 2).council(1, "carpenter").treasure(2, "chess-kings").gold(0, 33)
 			s := p.next()
 			v := viewOf(s)
-			equal(t, "goods", v.Supply, GoodsView{10, 10, 10, 10})
+			equal(t, "goods, less those that lie on the first islands", v.Supply, GoodsView{9, 9, 9, 8})
 			equal(t, "upgrades", len(v.Upgrades), 12)
 			equal(t, "advisors", v.Stack+len(v.Display), 20)
 			equal(t, "treasures", len(v.Treasures), 7)

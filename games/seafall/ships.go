@@ -186,9 +186,15 @@ func (s *State) broken(ship int) bool {
 	return hurt && s.hasShipyard(ownerOf(ship), at.at)
 }
 
-// repairPrice is what damage cards ask for a repair (SF-9.3).
+// repairPrice is what damage cards ask for a repair (SF-9.3). Own enmity on an island makes it dearer, as all that is paid for
+// there (SF-10.5); what costs nothing stays free.
 func (s *State) repairPrice(ship int) int {
-	return atLeast0(s.shipBonus(ship, modPrice, uint8(priceRepair)) + s.bonus(ownerOf(ship), modPrice, uint8(priceRepair)))
+	seat := ownerOf(ship)
+	n := atLeast0(s.shipBonus(ship, modPrice, uint8(priceRepair)) + s.bonus(seat, modPrice, uint8(priceRepair)))
+	if i := s.islandAt(s.ships[ship].at); n > 0 && i != none && s.rules >= 2 {
+		n += s.enmityOnIsland(seat, i)
+	}
+	return n
 }
 
 // repairs lists which ships are repaired: all that can be, or fewer where it costs something (SF-9.3).

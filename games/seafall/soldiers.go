@@ -44,7 +44,7 @@ func (s *State) canRaidSite(seat int8, i, k uint8) bool {
 	case findMine:
 		return true
 	case findWharf:
-		return s.wharfLoot(t.find.good) != 0
+		return s.rules >= 2 || s.wharfLoot(t.find.good) != 0
 	case findMarket:
 		return s.supply[t.find.good] > 0
 	default:

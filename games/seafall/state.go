@@ -82,6 +82,7 @@ var endings = []string{"target", "years", "islands", "world-end"}
 
 // State is one position of a match. It holds no pointer: a copy is an assignment.
 type State struct {
+	rules    uint8 // the version that the match is played by
 	modules  module
 	count    uint8      // provinces
 	away     game.Seats // provinces that miss this match (SF-16.3)
@@ -235,7 +236,9 @@ type turn struct {
 	allowed uint8
 	hired   bool // one more, by a permission
 	claimed bool
-	ends    bool // an effect ends it
+	met     uint16 // milestones whose condition was met when the dice of an endeavour were thrown
+	failed  bool   // that endeavour failed, and the turn is over but for these
+	ends    bool   // an effect ends it
 	phase   sailing
 	given   [goodKinds]uint8 // stores that have given such a good to another before or after the voyage, as sets
 	deeds   uint8            // islands completed, as a set of bits

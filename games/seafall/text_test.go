@@ -174,7 +174,7 @@ func rulesKeys() []string {
 }
 
 // variants are the arguments after which variants of choices' and events' messages are called.
-var variants = []string{"influence", "island", "other", "over", "ship"}
+var variants = []string{"influence", "island", "other", "over", "place", "ship", "site"}
 
 // TestCatalogsHoldNothingElse proves that every message is of use: it is wanted, or a variant of a choice's or an event's.
 func TestCatalogsHoldNothingElse(t *testing.T) {

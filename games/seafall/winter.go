@@ -6,6 +6,9 @@ func (p *play) winter() {
 	s.round = 1
 	p.firstPlayer()
 	p.emit(evWinter, int16(s.year), int16(s.first))
+	if s.year == 1 {
+		p.makeUpForPlace()
+	}
 	p.replaceAdvisors()
 	p.harvest()
 	if s.year > 1 {
@@ -31,6 +34,24 @@ func (p *play) firstPlayer() {
 		}
 		if s.first == noSeat || s.provinces[seat].glory < s.provinces[s.first].glory {
 			s.first = seat
+		}
+	}
+}
+
+// makeUpForPlace gives those who play later in the first year of a campaign's prologue and first match something for it (ours,
+// SF-3.1): who begins is first at the sites and milestones, and wins ties besides. From the second match on titles do that (SF-3.2).
+func (p *play) makeUpForPlace() {
+	s := p.s
+	if s.rules < 2 || s.match > 0 {
+		return
+	}
+	places := &table.places
+	if s.prologue {
+		places = &table.prologuePlaces
+	}
+	for place := range s.count {
+		if seat := s.seatAfterFirst(place); !s.away.Has(seatOf(seat)) {
+			p.applyAll(places[place], context{seat: seat, island: none})
 		}
 	}
 }

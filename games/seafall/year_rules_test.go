@@ -165,6 +165,41 @@ func TestTurns(t *testing.T) {
 			p.do(0, "site:smoke-1 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{1, 0, 2, 2})
 			p.allows(0, "milestone:breach").do(0, "milestone:breach").phase(1, "hire")
 		}},
+		{"SF-12.4 never in the midst of an action: who could still go on says first that it is over", func(t *testing.T) {
+			p := at(t, 3, "merchants").prologue().goods(0, "iron", 3).active(0, "master-trader").do(0, "cargo:red-warehouse-iron button:sell")
+			p.do(0, "cargo:red-warehouse-iron button:sell").forbids(0, "milestone:").allows(0, "button:finish", "cargo:red-warehouse-iron button:sell")
+			p.do(0, "button:finish").forbids(0, "cargo:red-warehouse-iron button:sell", "button:finish").allows(0, "milestone:full-purse")
+			p = at(t, 3, "soldiers").prologue().hex(0, 1, int(spaceAt(3, 1))).do(0, "ship:red-1 space:"+strconv.Itoa(int(spaceAt(4, 1))))
+			p.forbids(0, "milestone:").do(0, "button:finish").forbids(0, "ship:").do(0, "milestone:far-shore").allows(0, "button:tax")
+			p = at(t, 3, "merchants").prologue().goods(0, "iron", 2).do(0, "cargo:red-warehouse-iron button:sell", "cargo:red-warehouse-iron button:sell")
+			p.forbids(0, "button:finish").allows(0, "milestone:full-purse") // nothing is left to sell
+			p = at(t, 3, "soldiers").version(1).prologue().hex(0, 1, int(spaceAt(3, 1))).do(0, "ship:red-1 space:"+strconv.Itoa(int(spaceAt(4, 1))))
+			p.forbids(0, "button:finish").allows(0, "milestone:far-shore")
+		}},
+		{"SF-12.4 an endeavour that fails ends the turn, but a milestone met before it may still be claimed", func(t *testing.T) {
+			for version, kept := range map[int]bool{1: false, 2: true} {
+				p := at(t, 3, "explorers").version(version).prologue().luck(0, 0).ship(0, 1, "bell").ship(0, 2, "gannet").upgrade(0, 1, "hale", "swift")
+				p.do(0, "site:bell-6 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{3, 0, 0, 0})
+				if !kept {
+					p.do(0, "upgrade:hale", "upgrade:swift").happened("failed province=red").phase(1, "hire")
+					continue
+				}
+				p.do(0, "upgrade:hale", "upgrade:swift").happened("failed province=red").phase(0, "action")
+				equalLists(t, "what is left", p.paths(0), []string{"milestone:first-flags", "milestone:far-shore", "button:end"})
+				p.do(0, "milestone:far-shore").hasGlory(0, 1).phase(1, "hire")
+			}
+		}},
+		{"SF-12.4 met before a failure that sinks the ship, too; what nothing met before is lost", func(t *testing.T) {
+			p := at(t, 3, "explorers").prologue().luck(0, 0).ship(0, 1, "bell").damage(0, 1, "scratches", "lost-strongbox")
+			p.do(0, "site:bell-5 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{3, 0, 0, 0}).happened("sunk ship=red-1", "failed province=red")
+			p.phase(0, "action").do(0, "milestone:far-shore").phase(1, "hire")
+			p = at(t, 3, "explorers").prologue().luck(0, 0).ship(0, 1, "gannet").upgrade(0, 1, "hale")
+			p.do(0, "site:gannet-6 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{3, 0, 0, 0})
+			for p.s.phase == phaseDamage {
+				p.do(0, p.paths(0)[0])
+			}
+			p.phase(1, "hire")
+		}},
 		{"SF-12.5 the active advisor goes back face down", func(t *testing.T) {
 			p := at(t, 3, "soldiers").active(0, "captain").pass()
 			equalLists(t, "council", p.province(0).Advisors, []AdvisorView{{ID: "captain", Tired: true}})

@@ -193,6 +193,9 @@ test('a match is played to the titles, and the campaign goes on with names, in t
   await other.goto(`/m/${id}`)
   await expect(log(other)).toContainText(': Stella <b>Maris.')
   await expect(board(page)).toContainText('Stella <b>Maris')
+  // It stays: nothing is named twice, and the other ship still can be.
+  await expect(page.getByRole('button', { name: 'Give a name: Stella <b>Maris', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Give a name: ${old}I`, exact: true }).first()).toBeVisible()
 
   await other.context().close()
 

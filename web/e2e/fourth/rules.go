@@ -98,6 +98,9 @@ func (p *Position) Deciding() game.Seats {
 	return seats
 }
 
+// In implements [game.State]: nobody is ever put out.
+func (*Position) In() game.Seats { return game.FirstSeats(2) }
+
 // Moves implements [game.State].
 func (p *Position) Moves(s game.Seat, buf []game.Move) []game.Move {
 	if !p.Deciding().Has(s) {

@@ -94,6 +94,8 @@ export interface GameProps<View = unknown, Data = unknown> {
   spectator: boolean
   animations: Animations
   onpick: (element: string) => void
+  /** The version of the rules that the match is played by. */
+  rules?: number
   /** Opens the dialog by which a thing is given a name; absent where nothing can be named. */
   onname?: ((element: string) => void) | undefined
   onback: () => void

@@ -23,6 +23,8 @@ export interface Part extends Props {
   readonly wide: boolean
   /** Whether an element may be picked now, if only by beginning anew with it. */
   can(element: string): boolean
+  /** Whether an element may be given a name: by version 2 of the rules what has one keeps it. */
+  nameable(element: string): boolean
   /** Opens a rule card. */
   explain(subject: Subject): void
   /** What a thing is called: by the name that players gave it, else by the catalog's `<sort>.<id>`. */

@@ -1,0 +1,100 @@
+package bot_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"testing"
+
+	"portolan/game"
+	"portolan/games"
+)
+
+// sea is what matches of SeaFall between equal bots came to.
+type sea struct {
+	matches int
+	wins    []int          // by place in the order of play
+	deeds   map[string]int // guilds commissioned and goods traded
+	turns   int
+}
+
+// sail plays matches of four provinces from a set-up, each to its end, and counts. It returns what the last carries on.
+func (count *sea) sail(t testing.TB, version int, spec string, options map[string]string, carried []byte, seed uint64) []byte {
+	t.Helper()
+	const seats = 4
+	rules, known := games.ByID("seafall")
+	if !known {
+		t.Fatal("seafall is not in the registry")
+	}
+	resolved, err := rules.Resolve(seats, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chance := game.FreeChance(seed)
+	st, err := rules.New(game.Setup{Rules: version, Seats: seats, Options: resolved, Carried: carried}, chance)
+	if err != nil {
+		t.Fatal(err)
+	}
+	player := newPlayer(t, spec, seed)
+	var said game.Choice
+	for st.Deciding() != 0 {
+		seat := st.Deciding().First()
+		m := player.Choose(st, seat)
+		st.Choice(seat, m, &said)
+		switch said.Kind {
+		case "guild":
+			count.deeds[said.Path[0]]++
+			count.turns++
+		case "buy", "sell":
+			count.deeds[said.Kind]++
+		}
+		st.Play(seat, m, chance, nil)
+	}
+	outcome, _ := st.Outcome()
+	count.wins[st.(game.Ordered).Place(outcome.Winners.First())]++
+	count.matches++
+	return st.(game.Carrier).Carry(outcome.Winners)
+}
+
+func newSea() *sea { return &sea{wins: make([]int, 4), deeds: map[string]int{}} }
+
+// BenchmarkSeaFallBalance plays matches of four greedy bots, as docs/balance.md tells: the prologue, the first match after it, and
+// the first match of a campaign without one. It reports in percent how often each place in the order of play won and how often
+// each guild was commissioned, and the goods bought and sold in a match.
+func BenchmarkSeaFallBalance(b *testing.B) {
+	for _, version := range []int{1, 2} {
+		for _, kind := range []string{"prologue", "after-prologue", "no-prologue"} {
+			b.Run(fmt.Sprintf("rules=%d/%s", version, kind), func(b *testing.B) {
+				count, before := newSea(), newSea()
+				for i := range b.N {
+					seed := uint64(i) + 1
+					switch kind {
+					case "prologue":
+						count.sail(b, version, "greedy", nil, nil, seed)
+					case "after-prologue":
+						carried := before.sail(b, version, "greedy", nil, nil, seed)
+						count.sail(b, version, "greedy", nil, carried, seed+1_000_000)
+					default:
+						count.sail(b, version, "greedy", map[string]string{"prologue": "no"}, nil, seed)
+					}
+				}
+				count.report(b)
+			})
+		}
+	}
+}
+
+func (count *sea) report(b *testing.B) {
+	b.ReportMetric(0, "ns/op")
+	for place, n := range count.wins {
+		b.ReportMetric(100*float64(n)/float64(count.matches), fmt.Sprintf("place-%d", place+1))
+	}
+	for _, what := range slices.Sorted(maps.Keys(count.deeds)) {
+		if what == "buy" || what == "sell" {
+			b.ReportMetric(float64(count.deeds[what])/float64(count.matches), what)
+		} else {
+			b.ReportMetric(100*float64(count.deeds[what])/float64(count.turns), what)
+		}
+	}
+	b.ReportMetric(float64(count.turns)/4/float64(count.matches), "turns")
+}
