@@ -21,6 +21,7 @@ type hub struct {
 	rows    atomic.Int64 // accepted since the start
 
 	reported atomic.Int64 // names since the start
+	broken   atomic.Int64 // tables that were shut since the start
 
 	mu     sync.Mutex
 	hidden map[string]map[match.Naming]bool // names that the host has hidden, by series; never changed, but replaced
@@ -39,62 +40,75 @@ func (h *hub) start() error {
 	if err := h.learnHidden(h.ctx); err != nil {
 		return err
 	}
-	h.running.Go(h.resume)
-	h.running.Go(h.sweep)
+	h.running.Go(h.safely("start", "", h.resume))
+	h.running.Go(h.safely("sweep", "", h.sweep))
 	return nil
 }
 
 // close ends all streams. No stream begins and no change is made after it.
 func (h *hub) close() {
 	h.mu.Lock()
+	defer h.mu.Unlock()
 	h.closed = true
-	h.mu.Unlock()
 	h.end()
 }
 
-// begin has fn run until it returns, unless the hub is closed.
-func (h *hub) begin(fn func()) bool {
+// begin has fn run until it returns, unless the hub is closed. fn should not panic, but may.
+func (h *hub) begin(part, match string, fn func()) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {
 		return false
 	}
-	h.running.Go(fn)
+	h.running.Go(h.safely(part, match, fn))
 	return true
 }
 
 // open returns the table of a match, in memory and ready. It stays there until the caller closes it.
 func (h *hub) open(ctx context.Context, id string) (*table, error) {
+	t := h.enter(id)
+	if err := t.run(ctx, "load", func() error { return nil }); err != nil {
+		h.release(t)
+		return nil, err
+	}
+	return t, nil
+}
+
+// enter returns the table of a match for one more user, who closes it; it may have to be read yet.
+func (h *hub) enter(id string) *table {
 	h.mu.Lock()
+	defer h.mu.Unlock()
 	t := h.tables[id]
 	if t == nil {
 		t = &table{hub: h, id: id}
 		h.tables[id] = t
 	}
 	t.users++
-	h.mu.Unlock()
-	if err := t.lock(ctx); err != nil {
-		h.release(t)
-		return nil, err
-	}
-	t.mu.Unlock()
-	return t, nil
+	return t
+}
+
+// inMemory returns the table of a match if it is in memory, else nil.
+func (h *hub) inMemory(id string) *table {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.tables[id]
 }
 
 // hold keeps an open table for one more user, who closes it.
 func (h *hub) hold(t *table) {
 	h.mu.Lock()
+	defer h.mu.Unlock()
 	t.users++
-	h.mu.Unlock()
 }
 
-// release closes a table for one user. One that could not be read leaves nothing behind.
+// release closes a table for one user. One that could not be read leaves nothing behind, but if it is broken: that is known
+// until the server ends, so that nobody has it read and panic again and again.
 func (h *hub) release(t *table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	t.users--
 	t.quiet = time.Now()
-	if t.users == 0 && !t.read.Load() {
+	if t.users == 0 && !t.read.Load() && !t.broken.Load() {
 		h.remove(t)
 	}
 }
@@ -115,9 +129,7 @@ func (h *hub) remove(t *table) {
 // reread has the table of a match read again, if it is in memory: something beside its rows has changed. A match that is
 // being changed is waited for.
 func (h *hub) reread(id string) {
-	h.mu.Lock()
-	t := h.tables[id]
-	h.mu.Unlock()
+	t := h.inMemory(id)
 	if t == nil {
 		return
 	}
@@ -133,9 +145,7 @@ func (h *hub) reread(id string) {
 
 // number is the number of a match when it is in memory; else the one that is kept, which may lag behind within a turn.
 func (h *hub) number(id string, kept int) int {
-	h.mu.Lock()
-	t := h.tables[id]
-	h.mu.Unlock()
+	t := h.inMemory(id)
 	if t == nil {
 		return kept
 	}
@@ -187,26 +197,30 @@ func (h *hub) sweep() {
 	for {
 		select {
 		case <-ticker.C:
-			for _, t := range h.unload(time.Now().Add(-h.cfg.IdleAfter)) {
-				t.rest()
-			}
-			if err := h.learnHidden(h.ctx); err != nil && h.ctx.Err() == nil {
-				h.log.Error("could not learn what is hidden", "error", err)
-			}
-			h.bots.minds.sweep(time.Now().Add(-forgetAfter))
+			h.safely("sweep", "", h.tidy)() // whatever becomes of it, the next one comes
 		case <-h.ctx.Done():
 			return
 		}
 	}
 }
 
-// unload drops the tables that have been unused since before, and returns the others.
+func (h *hub) tidy() {
+	for _, t := range h.unload(time.Now().Add(-h.cfg.IdleAfter)) {
+		t.rest()
+	}
+	if err := h.learnHidden(h.ctx); err != nil && h.ctx.Err() == nil {
+		h.log.Error("could not learn what is hidden", "error", err)
+	}
+	h.bots.minds.sweep(time.Now().Add(-forgetAfter))
+}
+
+// unload drops the tables that have been unused since before, and returns the others. Those that are broken stay.
 func (h *hub) unload(before time.Time) []*table {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var others []*table
 	for _, t := range h.tables {
-		if t.users == 0 && t.quiet.Before(before) {
+		if t.users == 0 && t.quiet.Before(before) && !t.broken.Load() {
 			h.remove(t)
 		} else {
 			others = append(others, t)
@@ -218,10 +232,17 @@ func (h *hub) unload(before time.Time) []*table {
 // settle notes the summaries of all tables, so that the next server need not look after those that rest.
 func (h *hub) settle() {
 	for _, t := range h.unload(time.Time{}) {
-		t.mu.Lock()
-		if t.match != nil && !t.stale && !t.gone {
-			t.noteAll()
-		}
-		t.mu.Unlock()
+		t.lay()
+	}
+}
+
+// lay notes the summary of a table that is left for good.
+func (t *table) lay() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	var shut error // nobody is left to be told
+	defer t.catch("rest", &shut)
+	if t.match != nil && !t.stale && !t.gone {
+		t.noteAll()
 	}
 }

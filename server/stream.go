@@ -84,7 +84,7 @@ func followMatch(c *call, _ reader[none]) error {
 	}
 	c.status = http.StatusOK
 	s.conn = conn
-	if s.begin() != nil || !c.hub.begin(s.run) { // the client has gone, or the server is about to
+	if s.begin() != nil || !c.hub.begin("stream", t.id, s.run) { // the client has gone, or the server is about to
 		s.end()
 	}
 	return nil
@@ -139,7 +139,7 @@ func (s *stream) run() {
 	hub := s.table.hub
 	hub.streams.Add(1)
 	defer hub.streams.Add(-1)
-	hub.running.Go(s.listen)
+	hub.running.Go(hub.safely("stream", s.table.id, s.listen))
 	s.table.join(s)
 	defer s.table.leave(s)
 	ticker := time.NewTicker(hub.cfg.Heartbeat)
@@ -169,7 +169,10 @@ func (s *stream) run() {
 func (s *stream) sendAll(ctx context.Context) error {
 	for {
 		f, rematch, err := s.next(ctx)
+		var p *Problem
 		switch {
+		case errors.As(err, &p):
+			return errors.Join(err, s.write(p.event()))
 		case err != nil:
 			return err
 		case f != nil:
@@ -189,23 +192,24 @@ func (s *stream) sendAll(ctx context.Context) error {
 }
 
 // next returns what to send next: a frame, else a rematch, else nothing.
-func (s *stream) next(ctx context.Context) (*frame, string, error) {
-	if err := s.table.lock(ctx); err != nil {
-		return nil, "", err
-	}
-	defer s.table.mu.Unlock()
-	if f := s.table.frameFor(s.table.seatsOf(s.player), s.last); f != nil {
-		s.hidings = s.table.hidings
-		return f, "", nil
-	}
-	if s.hidings != s.table.hidings { // nothing has happened, but names are told or not
-		s.hidings = s.table.hidings
-		return s.table.newFrame(s.table.seatsOf(s.player), s.last), "", nil
-	}
-	if rematch := s.table.kept.Rematch; rematch != s.rematch {
-		return nil, rematch, nil
-	}
-	return nil, "", nil
+func (s *stream) next(ctx context.Context) (f *frame, rematch string, err error) {
+	t := s.table
+	err = t.run(ctx, "show", func() error {
+		if f = t.frameFor(t.seatsOf(s.player), s.last); f != nil {
+			s.hidings = t.hidings
+			return nil
+		}
+		if s.hidings != t.hidings { // nothing has happened, but names are told or not
+			f = t.newFrame(t.seatsOf(s.player), s.last)
+			s.hidings = t.hidings
+			return nil
+		}
+		if t.kept.Rematch != s.rematch {
+			rematch = t.kept.Rematch
+		}
+		return nil
+	})
+	return f, rematch, err
 }
 
 // beat tells the client that the stream lives. Whatever is written must be taken before the beat after the next.
