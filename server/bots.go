@@ -121,8 +121,8 @@ func (b *bots) attend(t *table) {
 	default:
 		b.log.Error("a bot could not move", "match", t.id, "error", err)
 	}
-	if c, crashed := isCrash(err); crashed {
-		t.stumble(c)
+	if _, crashed := isCrash(err); crashed {
+		t.stumble()
 	}
 	if t.wakesAgain(err) {
 		b.after(pause, t)

@@ -166,6 +166,9 @@ func TestAMatchWhoseBotPanics(t *testing.T) {
 			a.post("/api/matches/"+m.ID+"/moves", server.NewMove{Number: m.Number, Seat: 0, Move: step.String()}).is(200)
 			soon(t, "the table is shut", func() bool { return metric(t, p.place, "portolan_broken_tables") == "1" })
 			a.isBroken(m.ID)
+			if n := metric(t, p.place, `portolan_panics_total{part="think"}`); n != "2" {
+				t.Errorf("the bot has panicked %s times", n)
+			}
 			well := a.breaking("nowhere", "search:1", "greedy")
 			a.until(well.ID, stands(well.Number+4))
 			p.restart() // the bot's turn has come, and the server starts all the same

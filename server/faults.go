@@ -86,16 +86,17 @@ func (t *table) look(ctx context.Context, fn func() error) error {
 // catch shuts the table when it panics; then the error is the problem that it answers from now on. It is deferred, with t.mu held.
 func (t *table) catch(part string, err *error) {
 	if value := recover(); value != nil {
-		*err = t.shut(crashOf(part, value))
+		t.hub.report(crashOf(part, value), t.id)
+		*err = t.shut()
 	}
 }
 
 // shut has the table answer nothing but a problem from now on: what it has in memory may be half done, and to read it again
 // would come to the same. t.mu is held.
-func (t *table) shut(c *crash) *Problem {
-	t.hub.report(c, t.id)
+func (t *table) shut() *Problem {
 	if !t.broken.Swap(true) {
 		t.hub.broken.Add(1)
+		t.hub.log.Error("a match was shut; portolan doctor tells more", "match", t.id)
 	}
 	t.match, t.kept, t.parts = nil, nil, parts{}
 	t.dropFrames()
@@ -114,13 +115,13 @@ func (t *table) shut(c *crash) *Problem {
 
 // stumble is called when a bot of the table could not think because something panicked. What it imagined then it may not imagine
 // again, so it thinks anew, once: when that panics at the same number, the table is shut, because nobody can go on.
-func (t *table) stumble(c *crash) {
+func (t *table) stumble() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch {
 	case t.match == nil:
 	case t.stumbled == t.match.Number():
-		_ = t.shut(c) // who asks next is told
+		_ = t.shut() // who asks next is told
 	default:
 		t.stumbled = t.match.Number()
 	}

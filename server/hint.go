@@ -103,7 +103,7 @@ func hint(c *call, in *NewHint) error {
 // hintPlace is what a session's hints are counted by.
 func (c *call) hintPlace() (holder any, limited bool) {
 	_, limited = clientOf(c.r)
-	return struct{ hints *session }{c.session}, limited
+	return struct{ hints store.Key }{c.session.key}, limited
 }
 
 // ask returns the advice that is asked for: the one that there is, or a new one. The caller leaves it.

@@ -211,6 +211,7 @@ func (h *hub) tidy() {
 	if err := h.learnHidden(h.ctx); err != nil && h.ctx.Err() == nil {
 		h.log.Error("could not learn what is hidden", "error", err)
 	}
+	h.sessions.sweep()
 	h.bots.minds.sweep(time.Now().Add(-forgetAfter))
 }
 

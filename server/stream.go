@@ -8,6 +8,8 @@ import (
 	"net"
 	"net/http"
 	"time"
+
+	"portolan/store"
 )
 
 // streamHead begins the answer of a stream. It is written by hand because a stream takes its connection over from the HTTP
@@ -84,9 +86,13 @@ func followMatch(c *call, _ reader[none]) error {
 	}
 	c.status = http.StatusOK
 	s.conn = conn
-	if s.begin() != nil || !c.hub.begin("stream", t.id, s.run) { // the client has gone, or the server is about to
-		s.end()
-	}
+	begun := false
+	defer func() {
+		if !begun { // the client has gone, or the server is about to
+			s.end()
+		}
+	}()
+	begun = s.begin(c.r.Context()) == nil && c.hub.begin("stream", t.id, s.run)
 	return nil
 }
 
@@ -110,7 +116,7 @@ func (c *call) admit() (holder any, err error) {
 	client, limited := clientOf(c.r)
 	holder = client
 	if c.session != nil {
-		holder = c.session
+		holder = c.session.key
 	}
 	most := math.MaxInt
 	if limited {
@@ -123,7 +129,14 @@ func (c *call) admit() (holder any, err error) {
 }
 
 // begin begins the answer.
-func (s *stream) begin() error {
+func (s *stream) begin(ctx context.Context) error {
+	if s.session != nil {
+		sessions := s.table.hub.sessions
+		sessions.follow(s)
+		if err := sessions.still(ctx, s.session); err != nil {
+			return err
+		}
+	}
 	if tcp, ok := s.conn.(*net.TCPConn); ok {
 		if err := tcp.SetWriteBuffer(sendBuffer); err != nil {
 			return err
@@ -151,7 +164,7 @@ func (s *stream) run() {
 		select {
 		case <-s.wake:
 		case <-ticker.C:
-			if s.session != nil && s.session.dropped.Load() {
+			if s.session != nil && errors.Is(hub.sessions.still(hub.ctx, s.session), store.ErrNotFound) {
 				return
 			}
 			if err := s.beat(2 * hub.cfg.Heartbeat); err != nil {
@@ -239,6 +252,9 @@ func (s *stream) listen() {
 // end gives everything back.
 func (s *stream) end() {
 	_ = s.conn.Close() // nothing is left to say
+	if s.session != nil {
+		s.table.hub.sessions.unfollow(s)
+	}
 	s.dismiss()
 }
 
