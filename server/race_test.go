@@ -19,6 +19,8 @@ func TestSeatsChangeWhileTheyAreRead(t *testing.T) {
 	done := make(chan struct{})
 	changing.Go(func() {
 		for range 40 {
+			a.post(at+"/seats/0/takeover", server.Takeover{Bot: "still"})
+			a.delete(at + "/seats/0/takeover")
 			c.post(at+"/seats/2/takeover", server.Takeover{Bot: "still"})
 			c.delete(at + "/seats/2/takeover")
 			b.post("/api/matches/"+waiting.ID+"/seats/1", nil)
