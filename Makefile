@@ -58,7 +58,7 @@ test-browser: $(MODULES) | chromium ## play in a real browser
 
 # ---- what takes long, and what prints figures
 
-.PHONY: soak bench
+.PHONY: soak bench balance
 soak: | compiler ## play long arenas, the suite of the games in full, and fuzz (about an hour)
 	PORTOLAN_SOAK=1 go test -count 1 -timeout 1h ./games/...
 	go run ./cmd/portolan arena efemeris --seats greedy,random --matches 400
@@ -89,9 +89,13 @@ bench: ## print how fast the rules, the records and the server are (docs/perform
 	go run ./cmd/portolan bench discoveries --search --seconds 10
 	go run ./cmd/portolan bench seafall --search --seconds 10
 	go test ./match -run '^$$' -bench .
+	go test ./server -run '^$$' -bench Start -benchtime 3x
 	go run ./server/loadbench
 	go run ./server/loadbench -pace 1s
 	go run ./server/loadbench -pace 1s -matches 100 -bots 100
+
+balance: ## print how fair Age of Discovery is, and fail where it misses its goals for certain (docs/balance.md; 10 minutes)
+	PORTOLAN_BALANCE=greedy=1000,search:2=20 go test ./games/discoveries -run '^TestBalance$$' -v -count 1 -timeout 4h
 
 # Tests of the strength that docs/bots.md claims: each runs until it is decided or two hours are over, and goes on where it
 # stopped the next time. `make -k strength` runs the others when one fails.

@@ -69,6 +69,8 @@ func (s *circleState) Deciding() game.Seats {
 	return game.SeatsOf(game.Seat(s.turn))
 }
 
+func (s *circleState) In() game.Seats { return game.FirstSeats(s.seats) }
+
 func (s *circleState) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	if !s.Deciding().Has(seat) {
 		return buf

@@ -29,6 +29,8 @@ func (b *bait) Deciding() game.Seats {
 	return game.SeatsOf(game.Seat(b.step % 2))
 }
 
+func (b *bait) In() game.Seats { return game.FirstSeats(2) }
+
 func (b *bait) Moves(s game.Seat, buf []game.Move) []game.Move {
 	if b.Deciding().Has(s) {
 		buf = append(buf, baitYes, baitNo)

@@ -93,3 +93,32 @@ func BenchmarkChoose(b *testing.B) {
 		})
 	}
 }
+
+// Teams of greedy at the expert level play to a decision: without an eye for a standstill three of five such matches end in one.
+func TestGreedyBreaksStandstills(t *testing.T) {
+	rules, _ := games.ByID("efemeris")
+	options, err := rules.Resolve(4, map[string]string{"level": "expert"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const matches = 20
+	drawn := 0
+	for seed := range uint64(matches) {
+		chance := game.FreeChance(seed)
+		st, err := rules.New(game.Setup{Rules: rules.Version(), Seats: 4, Options: options}, chance)
+		if err != nil {
+			t.Fatal(err)
+		}
+		player := quickPlayer(t, "greedy", seed)
+		for st.Deciding() != 0 {
+			seat := st.Deciding().First()
+			st.Play(seat, player.Choose(st, seat), chance, nil)
+		}
+		if outcome, _ := st.Outcome(); outcome.Winners == 0 {
+			drawn++
+		}
+	}
+	if drawn > matches/4 {
+		t.Errorf("%d of %d matches are drawn", drawn, matches)
+	}
+}

@@ -24,6 +24,8 @@ func (p *peek) Deciding() game.Seats {
 	return game.SeatsOf(p.turn)
 }
 
+func (p *peek) In() game.Seats { return game.FirstSeats(2) }
+
 func (p *peek) Moves(s game.Seat, buf []game.Move) []game.Move {
 	if !p.Deciding().Has(s) {
 		return buf

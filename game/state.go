@@ -6,6 +6,10 @@ type State interface {
 	// Deciding returns the seats that owe a decision. It is empty when the match is over, and only then.
 	Deciding() Seats
 
+	// In returns the seats that are still in the match: all of them until the rules put somebody out. Who is out owes no
+	// decision and can't win, and nothing that the others agree on waits for it. One seat at least is in.
+	In() Seats
+
 	// Moves appends every legal move of s to buf, in a fixed order and without repetition: none when s owes no decision.
 	Moves(s Seat, buf []Move) []Move
 

@@ -87,6 +87,7 @@ func (m *Match) settle(n int) {
 			l.changed = n
 		}
 	}
+	m.conclude()
 }
 
 // end closes the match for good: nothing is listed, offered or taken back any more.

@@ -30,14 +30,13 @@ func BenchmarkReplay(b *testing.B) {
 // BenchmarkMove is what a server does for each move: propose, apply, and render for both players.
 func BenchmarkMove(b *testing.B) {
 	rec := benchRecord(b)
-	seed := seedIn(b, rec)
 	var m *match.Match
 	var buf []byte
 	bytes, moves, next := 0, 0, len(rec.Moves)
 	b.ReportAllocs()
 	for b.Loop() {
 		if next == len(rec.Moves) {
-			m, next = opened(b, rec, seed), 2
+			m, next = opened(b, rec), 2
 		}
 		row := rec.Moves[next]
 		if row.Kind == match.Move {
@@ -60,11 +59,8 @@ func BenchmarkMove(b *testing.B) {
 }
 
 // opened returns the match after its first two rows.
-func opened(b *testing.B, rec *match.Record, seed [32]byte) *match.Match {
-	m, err := match.Open(efemeris(b), match.Opening{Seats: 2, Options: rec.Options, Seed: seed})
-	if err != nil {
-		b.Fatal(err)
-	}
+func opened(b *testing.B, rec *match.Record) *match.Match {
+	m := unplayed(b, rec)
 	for _, row := range rec.Moves[:2] {
 		if err := m.Apply(row); err != nil {
 			b.Fatal(err)
@@ -118,7 +114,6 @@ func BenchmarkHistory(b *testing.B) {
 // BenchmarkMemory keeps 200 matches two thirds through, shown to both players, and tells the memory of each.
 func BenchmarkMemory(b *testing.B) {
 	rec := benchRecord(b)
-	seed := seedIn(b, rec)
 	for b.Loop() {
 		var before, after runtime.MemStats
 		runtime.GC()
@@ -126,7 +121,7 @@ func BenchmarkMemory(b *testing.B) {
 		kept := make([]*match.Match, 200)
 		var buf []byte
 		for i := range kept {
-			kept[i] = opened(b, rec, seed)
+			kept[i] = opened(b, rec)
 			for _, row := range rec.Moves[2 : len(rec.Moves)*2/3] {
 				if err := kept[i].Apply(row); err != nil {
 					b.Fatal(err)

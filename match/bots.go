@@ -12,12 +12,12 @@ func (m *Match) BotTurn() (s game.Seat, bot string, ok bool) {
 	return game.Spectator, "", false
 }
 
-// Abandoned returns a seat whose player has given up while the match goes on: a bot has to take over.
+// Abandoned returns a seat whose player has given up while the match goes on and the seat is in it: a bot has to take over.
 func (m *Match) Abandoned() (s game.Seat, ok bool) {
 	if m.status != StatusPlaying {
 		return game.Spectator, false
 	}
-	for s := range m.resigned.All {
+	for s := range (m.resigned & m.course.state.In()).All {
 		if m.seats[s].Bot == "" {
 			return s, true
 		}
@@ -28,11 +28,12 @@ func (m *Match) Abandoned() (s game.Seat, ok bool) {
 // BotAnswer returns the row by which a bot answers a draw offer that stands: bots decline. There is none when no draw is
 // offered or no bot plays.
 func (m *Match) BotAnswer() (Row, bool) {
-	if m.offer.seats == 0 {
+	wanting := m.wanting()
+	if wanting == 0 {
 		return Row{}, false
 	}
 	for s := range m.remaining().All {
-		if m.seats[s].Bot == "" || m.offer.seats.Has(s) {
+		if m.seats[s].Bot == "" || wanting.Has(s) {
 			continue
 		}
 		if row, err := m.ProposeDraw(s, m.Number(), Decline); err == nil {

@@ -8,15 +8,16 @@ const (
 	ReasonAgreement = "agreement"
 )
 
-// offer is a draw that some seats want. It stands until all consent or one declines.
+// offer is a draw that some seats want. It stands until all consent or one declines, or nobody who wants it is in the match.
 type offer struct {
-	seats game.Seats // who wants it
+	seats game.Seats // who wants it; see wanting
 	row   int        // the row that made it
 }
 
-// ProposeDraw judges what s says about a draw: "offer", "accept" or "decline". An offer stands until all seats have
-// accepted it, which ends the match, or one declines, which for a seat that wants it means to withdraw. To offer what
-// another has offered is to accept it. Errors are those of ProposeMove; ErrState when there is no such offer.
+// ProposeDraw judges what s says about a draw: "offer", "accept" or "decline". An offer stands until all seats
+// that are in the match have accepted it, which ends the match, or one declines, which for a seat that wants it means to
+// withdraw. To offer what another has offered is to accept it. Errors are those of ProposeMove; ErrState when there is no such
+// offer.
 func (m *Match) ProposeDraw(s game.Seat, number int, answer string) (Row, error) {
 	if answer != Offer && answer != Accept && answer != Decline {
 		return Row{}, illegalError("the answer is offer, accept or decline, not %q", answer)
@@ -33,7 +34,7 @@ func (m *Match) ProposeDraw(s game.Seat, number int, answer string) (Row, error)
 	if err := m.freshDraw(s, number); err != nil {
 		return Row{}, err
 	}
-	if answer == Offer && m.offer.seats != 0 && !m.offer.seats.Has(s) {
+	if wanting := m.wanting(); answer == Offer && wanting != 0 && !wanting.Has(s) {
 		answer = Accept
 	}
 	return m.judged(Row{Number: m.Number() + 1, Kind: answer, Seat: s, On: number})
@@ -46,13 +47,13 @@ func (m *Match) freshDraw(s game.Seat, number int) error {
 		return staleError("the match is at row %d, not yet at %d", m.Number(), number)
 	case number < m.lists[s].own:
 		return staleError("row %d is seat %d's own and later than %d", m.lists[s].own, s, number)
-	case m.offer.seats != 0 && number < m.offer.row:
+	case m.wanting() != 0 && number < m.offer.row:
 		return staleError("the offer of row %d is later than %d", m.offer.row, number)
 	}
 	return nil
 }
 
-// ProposeResign judges that s gives up. It is never stale.
+// ProposeResign judges that s gives up. It is never stale. Who is out of the match has nothing to give up: ErrState.
 func (m *Match) ProposeResign(s game.Seat, number int) (Row, error) {
 	if m.has(s) && m.resigned.Has(s) {
 		for n := m.Number(); n > 0; n-- {
@@ -69,10 +70,12 @@ func (m *Match) judgeDraw(s game.Seat, k kind) error {
 	if err := m.underway(s); err != nil {
 		return err
 	}
-	standing, own := m.offer.seats != 0, m.offer.seats.Has(s)
+	standing, own := m.wanting() != 0, m.wanting().Has(s)
 	switch {
 	case m.resigned.Has(s):
 		return stateError("seat %d has resigned", s)
+	case !m.in(s):
+		return stateError("seat %d is out", s)
 	case k == kindOffer && standing:
 		return stateError("a draw is offered already")
 	case k != kindOffer && !standing:
@@ -83,8 +86,30 @@ func (m *Match) judgeDraw(s game.Seat, k kind) error {
 	return nil
 }
 
-// remaining are the seats whose players have not given up.
-func (m *Match) remaining() game.Seats { return game.FirstSeats(len(m.seats)) &^ m.resigned }
+func (m *Match) judgeResign(s game.Seat) error {
+	if err := m.underway(s); err != nil {
+		return err
+	}
+	if !m.in(s) {
+		return stateError("seat %d is out", s)
+	}
+	return nil
+}
+
+// in tells whether s is still in the match that is under way.
+func (m *Match) in(s game.Seat) bool { return m.course.state.In().Has(s) }
+
+// remaining are the seats that are in the match under way and whose players have not given up.
+func (m *Match) remaining() game.Seats { return m.course.state.In() &^ m.resigned }
+
+// wanting are the seats whose wish for a draw counts, none when no offer stands. Who is out counts again when what put it out
+// is taken back.
+func (m *Match) wanting() game.Seats {
+	if m.offer.seats == 0 {
+		return 0
+	}
+	return m.offer.seats & m.remaining()
+}
 
 // answerDraw takes down what s says about a draw, and ends the match when all want it.
 func (m *Match) answerDraw(n int, s game.Seat, k kind) {
@@ -101,7 +126,7 @@ func (m *Match) answerDraw(n int, s game.Seat, k kind) {
 
 // agree ends the match when all that remain want the draw.
 func (m *Match) agree() {
-	if m.offer.seats != 0 && m.remaining()&^m.offer.seats == 0 {
+	if wanting := m.wanting(); wanting != 0 && m.remaining() == wanting {
 		m.finish(0, ReasonAgreement)
 	}
 }
@@ -109,13 +134,20 @@ func (m *Match) agree() {
 // resign takes s out. The last one remaining wins, with its allies; a draw that s offered is withdrawn with it.
 func (m *Match) resign(s game.Seat) {
 	m.resigned = m.resigned.With(s)
-	rest := m.remaining()
-	if allies := m.allies(rest.First()); rest&^allies == 0 {
-		m.finish(allies, ReasonResign)
-		return
-	}
 	if m.offer.seats.Has(s) {
 		m.offer = offer{}
+	}
+	m.conclude()
+}
+
+// conclude ends the match when only one remains of those who have not given up, with its allies, or when all that remain want
+// the draw: once somebody has given up, and when the rules have put somebody out.
+func (m *Match) conclude() {
+	if rest := m.remaining(); m.resigned != 0 && rest != 0 {
+		if allies := m.allies(rest.First()); rest&^allies == 0 {
+			m.finish(allies, ReasonResign)
+			return
+		}
 	}
 	m.agree()
 }

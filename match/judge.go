@@ -41,7 +41,7 @@ func (m *Match) judge(row *Row) (ruling, error) {
 	case kindOffer, kindAccept, kindDecline:
 		err = m.judgeDraw(row.Seat, k)
 	case kindResign:
-		err = m.underway(row.Seat)
+		err = m.judgeResign(row.Seat)
 	case kindSit:
 		r.salt, err = m.judgeSit(row)
 	case kindStand:
@@ -132,6 +132,8 @@ func (m *Match) judgeTakeover(row *Row) error {
 		return stateError("it is %s", m.status)
 	case m.resigned.Has(row.Seat) && row.What == "":
 		return illegalError("seat %d has resigned: only a bot can play on in it", row.Seat)
+	case row.What != "" && !m.in(row.Seat):
+		return stateError("seat %d is out: a bot has nothing to play on", row.Seat)
 	}
 	return judgeTexts(row)
 }

@@ -30,6 +30,7 @@ type SeatInfo struct {
 type Opening struct {
 	Options map[string]string // those given; the game's defaults fill in the rest
 	Seats   int
+	Rules   int      // the version to play by; 0 is the present one
 	Seed    [32]byte // from the operating system; secret until the match is over
 	// Series is the match's place in a series, nil when it stands alone; [Match.Follow] makes the next one's. Carried is what
 	// the match before handed on and Previous the hash of its record, empty in the first.
@@ -104,7 +105,11 @@ func Open(rules game.Rules, o Opening) (*Match, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open a match of %s: %w", rules.ID(), err)
 	}
-	setup := game.Setup{Rules: rules.Version(), Seats: o.Seats, Options: options, Carried: o.Carried}
+	version, err := versionOf(rules, o.Rules)
+	if err != nil {
+		return nil, fmt.Errorf("open a match of %s: %w", rules.ID(), err)
+	}
+	setup := game.Setup{Rules: version, Seats: o.Seats, Options: options, Carried: o.Carried}
 	m := newMatch(rules, setup, o.Seed)
 	m.series = o.Series
 	if o.Previous != "" {
@@ -114,6 +119,17 @@ func Open(rules game.Rules, o Opening) (*Match, error) {
 		return nil, fmt.Errorf("open a match of %s: %w", rules.ID(), err)
 	}
 	return m, nil
+}
+
+// versionOf is the version of the rules that an opening asks for.
+func versionOf(rules game.Rules, asked int) (int, error) {
+	switch {
+	case asked == 0:
+		return rules.Version(), nil
+	case asked < 1 || asked > rules.Version():
+		return 0, &game.OptionError{Field: "rules", Why: fmt.Sprintf("version %d given, known are 1 to %d", asked, rules.Version())}
+	}
+	return asked, nil
 }
 
 func resolve(rules game.Rules, seats int, given map[string]string) (map[string]string, error) {
@@ -179,6 +195,14 @@ func (m *Match) Deciding() game.Seats {
 		return 0
 	}
 	return m.course.state.Deciding()
+}
+
+// In returns the seats that are in the match: all of them until the rules have put somebody out.
+func (m *Match) In() game.Seats {
+	if m.course == nil {
+		return game.FirstSeats(len(m.seats))
+	}
+	return m.course.state.In()
 }
 
 // State is the position, nil while the match is open. It is to be read only and changes with the next row; a bot copies it

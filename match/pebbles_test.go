@@ -70,6 +70,8 @@ func (h *heap) Deciding() game.Seats {
 	return game.SeatsOf(h.turn)
 }
 
+func (h *heap) In() game.Seats { return game.FirstSeats(h.seats) }
+
 func (h *heap) Moves(s game.Seat, buf []game.Move) []game.Move {
 	switch {
 	case !h.Deciding().Has(s):

@@ -120,11 +120,11 @@ func (m *Match) Undoable(s game.Seat) (last, turn int, ok bool) {
 
 // AppendDraw appends the seats that want a draw: {"offered": [seats]}, an empty array when no offer stands.
 func (m *Match) AppendDraw(buf []byte) []byte {
-	return append(appendSeats(append(buf, `{"offered":`...), m.offer.seats), '}')
+	return append(appendSeats(append(buf, `{"offered":`...), m.wanting()), '}')
 }
 
 // Offered returns the seats that want a draw; none when no offer stands.
-func (m *Match) Offered() game.Seats { return m.offer.seats }
+func (m *Match) Offered() game.Seats { return m.wanting() }
 
 // AppendOutcome appends how the match ended: {"winners": [seats], "reason", "scores": [numbers]}, or null.
 func (m *Match) AppendOutcome(buf []byte) []byte {

@@ -80,16 +80,17 @@ func (m *Match) FollowWith(parts []game.Part, joining int) (Opening, error) {
 		return Opening{}, err
 	}
 	// The match may begin much later: what the game would refuse then, it refuses now.
-	setup := game.Setup{Rules: m.rules.Version(), Seats: seats, Options: options, Carried: carried}
+	setup := game.Setup{Rules: m.setup.Rules, Seats: seats, Options: options, Carried: carried}
 	if _, err := m.rules.New(setup, game.FreeChance(0)); err != nil {
 		return Opening{}, err
 	}
 	return m.following(options, seats, carried), nil
 }
 
+// following opens the next match by the rules of this one: a series ends by the rules with which it began.
 func (m *Match) following(options map[string]string, seats int, carried []byte) Opening {
 	return Opening{
-		Options: options, Seats: seats, Previous: m.hash(), Carried: carried,
+		Options: options, Seats: seats, Rules: m.setup.Rules, Previous: m.hash(), Carried: carried,
 		Series: &Series{
 			ID: m.series.ID, Number: m.series.Number + 1, Winners: m.seriesWinners(), Names: m.Names(), Book: m.Chapters(),
 		},

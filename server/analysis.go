@@ -15,9 +15,8 @@ import (
 )
 
 const (
-	// analysesKept is how many matches' analyses are kept in memory, analysesAtOnce how many are worked on.
-	analysesKept   = 200
-	analysesAtOnce = 8
+	// analysesKept is how many matches' analyses are kept in memory.
+	analysesKept = 200
 
 	// patience is how long an analysis goes on that nobody asks for any more. Who asks later finds what is done.
 	patience = time.Minute
@@ -55,7 +54,7 @@ type AnalysisSwing struct {
 
 func (s *Server) analysisOperations(a *api) {
 	add(a, operation{
-		id: "analyse", tag: "matches", method: "GET", path: "/api/matches/{match}/analysis", access: watchers, status: http.StatusOK,
+		id: "analyse", tag: "matches", method: "GET", path: "/api/matches/{match}/analysis", access: watchers, cost: 3, status: http.StatusOK,
 		out: Analysis{}, summary: "How a match went", text: "The expected outcome after every row, found by a bot that knows all. It is " +
 			"worked out in the background, coarsely first: ask again until done is total.",
 		problems: []int{http.StatusNotFound, http.StatusConflict},
@@ -100,9 +99,6 @@ func analyse(c *call, _ *none) error {
 	if err != nil {
 		return err
 	}
-	if err := c.allow(3); err != nil {
-		return err
-	}
 	told, err := c.analyses.of(c.r.Context(), t)
 	if err != nil {
 		return err
@@ -126,7 +122,7 @@ func (as *analyses) of(ctx context.Context, t *table) (*Analysis, error) {
 		return nil, a.failed
 	}
 	if a.done < len(a.rows) && !a.running {
-		if as.running >= analysesAtOnce {
+		if as.running >= as.cfg.MaxAnalyses {
 			return nil, slowDown(5)
 		}
 		as.hub.hold(t)

@@ -28,6 +28,7 @@ type operation struct {
 	id, tag, summary, text string
 	method, path           string
 	access                 access
+	cost                   int // what it takes from the client's bucket; 0 means 1
 	query                  []query
 	headers                []query
 	out                    any    // a value of the type of the answer; nil when it is empty
@@ -83,6 +84,7 @@ type reader[In any] func(text []byte, in *In) error
 // add serves an operation and describes it. The body must fit the schema of In; what it must make sense of, such as lengths
 // and enumerations, the handler judges, because that comes later in the order of problems.
 func add[In any](a *api, op operation, handle handler[In]) {
+	op.cost = max(op.cost, 1)
 	addLean(a, op, func(c *call, read reader[In]) error {
 		in := new(In)
 		text, done, err := c.body()
@@ -93,21 +95,23 @@ func add[In any](a *api, op operation, handle handler[In]) {
 		if err != nil {
 			return err
 		}
-		if err := c.identify(op.access); err != nil {
+		if err := c.identify(op.access, op.cost); err != nil {
 			return err
 		}
 		return handle(c, in)
 	})
 }
 
-// addLean serves an operation that reads its own body and finds out by itself who asks, and describes it.
+// addLean serves an operation that reads its own body and finds out by itself who asks, and describes it. Before anything is
+// read, the client's bucket pays for it.
 func addLean[In any](a *api, op operation, handle func(*call, reader[In]) error) {
+	op.cost = max(op.cost, 1)
 	schema := a.body(reflect.TypeFor[In]())
 	a.describe(&op, schema)
 	read := func(text []byte, in *In) error { return a.read(schema, text, in) }
 	a.mux.HandleFunc(op.method+" "+op.path, func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
-		c := call{Server: a.server, w: w, r: r}
+		c := call{Server: a.server, w: w, r: r, sender: a.server.cfg.Proxies.senderOf(r)}
 		defer c.finish(&op, began)
 		if err := serve(&c, &op, handle, read); err != nil {
 			c.fail(&op, err)
@@ -118,6 +122,9 @@ func addLean[In any](a *api, op operation, handle func(*call, reader[In]) error)
 // serve answers a request. What panics is an error like others.
 func serve[In any](c *call, op *operation, handle func(*call, reader[In]) error, read reader[In]) (err error) {
 	defer c.catch("request "+op.id, c.r.PathValue("match"), &err)
+	if err := c.allow(op.cost); err != nil {
+		return err
+	}
 	if err := c.check(op.query); err != nil {
 		return err
 	}

@@ -32,13 +32,13 @@ func (s *Server) bookOperations(a *api) {
 		text: "In games whose players name things: ships, islands, provinces. Names stay in the series and never affect the rules.",
 	}, nameThing)
 	add(a, operation{
-		id: "book", tag: "matches", method: "GET", path: "/api/matches/{match}/book", access: watchers, status: http.StatusOK,
+		id: "book", tag: "matches", method: "GET", path: "/api/matches/{match}/book", access: watchers, cost: 2, status: http.StatusOK,
 		out: Book{}, summary: "Read the book of history", problems: []int{http.StatusNotFound},
 		text: "What the matches of a series came to, up to this one: who won, by what, what was done that is worth telling, and " +
 			"the names that were given.",
 	}, readBook)
 	add(a, operation{
-		id: "reportName", tag: "matches", method: "POST", path: "/api/matches/{match}/reports", access: players,
+		id: "reportName", tag: "matches", method: "POST", path: "/api/matches/{match}/reports", access: players, cost: 10,
 		status: http.StatusNoContent, summary: "Report a name", problems: []int{http.StatusNotFound, http.StatusUnprocessableEntity},
 		text: "Tells whoever runs the server that a name which somebody gave to a thing, in this match or before it in the series, should " +
 			"not stand there; the host may hide it. The same report again changes nothing. Whoever may watch may report.",
@@ -67,9 +67,6 @@ func readBook(c *call, _ *none) error {
 		return err
 	}
 	defer t.close()
-	if err := c.allow(2); err != nil {
-		return err
-	}
 	var book Book
 	err = t.look(c.r.Context(), func() error {
 		book.Own = t.match.Own(t.seatsOf(c.player()))

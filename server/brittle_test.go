@@ -67,6 +67,8 @@ func (p *brittlePosition) Deciding() game.Seats {
 	return game.SeatsOf(p.turn())
 }
 
+func (p *brittlePosition) In() game.Seats { return game.SeatsOf(0, 1) }
+
 func (p *brittlePosition) Moves(s game.Seat, buf []game.Move) []game.Move {
 	p.at("moves")
 	if !p.Deciding().Has(s) {

@@ -16,14 +16,12 @@ import (
 	"portolan/game"
 )
 
-// maxBody is the largest body of a request, in bytes.
-const maxBody = 64 << 10
-
 // call is one request on its way through an operation.
 type call struct {
 	*Server
 	w       http.ResponseWriter
 	r       *http.Request
+	sender  sender
 	session *session // of the caller; nil when it has none
 	status  int      // what was answered; 0 before that
 }
@@ -50,19 +48,19 @@ var bodies = sync.Pool{New: func() any { return new(make([]byte, 0, 1024)) }}
 
 // body reads the request's body into a buffer that is given back with done.
 func (c *call) body() (text []byte, done func(), err error) {
-	if c.r.ContentLength > maxBody {
-		return nil, func() {}, tooLarge()
+	if c.r.ContentLength > int64(c.cfg.MaxBody) {
+		return nil, func() {}, tooLarge(c.cfg.MaxBody)
 	}
 	if c.r.ContentLength == 0 || c.r.Body == nil {
 		return nil, func() {}, nil
 	}
 	buf := bodies.Get().(*[]byte)
-	*buf, err = readAll((*buf)[:0], c.r.Body)
+	*buf, err = readAll((*buf)[:0], c.r.Body, c.cfg.MaxBody)
 	return *buf, func() { bodies.Put(buf) }, err
 }
 
-// readAll reads all of a body that is not too large.
-func readAll(buf []byte, from io.Reader) ([]byte, error) {
+// readAll reads all of a body that has at most so many bytes.
+func readAll(buf []byte, from io.Reader, most int) ([]byte, error) {
 	for {
 		if len(buf) == cap(buf) {
 			buf = append(buf, 0)[:len(buf)]
@@ -70,8 +68,8 @@ func readAll(buf []byte, from io.Reader) ([]byte, error) {
 		n, err := from.Read(buf[len(buf):cap(buf)])
 		buf = buf[:len(buf)+n]
 		switch {
-		case len(buf) > maxBody:
-			return buf, tooLarge()
+		case len(buf) > most:
+			return buf, tooLarge(most)
 		case err == io.EOF:
 			return buf, nil
 		case err != nil:
@@ -190,6 +188,12 @@ func parseCount(name, text string) (int, error) {
 func (c *call) flag(name string) bool {
 	text := c.r.URL.Query().Get(name)
 	return text == "1" || text == "true"
+}
+
+// unhurried gives the client the usual time to take the answer, however long it took to find: the server's time-outs count from
+// the request.
+func (c *call) unhurried() {
+	_ = http.NewResponseController(c.w).SetWriteDeadline(time.Now().Add(c.cfg.WriteTimeout)) // where there is none, none ends
 }
 
 // table opens the table of the request's path. The caller closes it.

@@ -54,11 +54,12 @@ func accepts(r *http.Request, encoding string) bool {
 type catalogs struct {
 	list  *packing
 	texts map[string]*packing // by game/language
+	data  map[string]*packing // by game
 }
 
 // newCatalogs keeps the order of the games: it is the one in which people are offered them.
 func newCatalogs(all []game.Rules) (catalogs, error) {
-	made := catalogs{texts: make(map[string]*packing)}
+	made := catalogs{texts: make(map[string]*packing), data: make(map[string]*packing)}
 	list := []Game{}
 	for _, rules := range all {
 		id := rules.ID()
@@ -66,6 +67,7 @@ func newCatalogs(all []game.Rules) (catalogs, error) {
 		if err != nil {
 			return made, fmt.Errorf("marshal the data of %s: %w", id, err)
 		}
+		made.data[id] = newPacking(data, true)
 		described := describe(rules)
 		for _, lang := range languages {
 			text := rules.Text(lang)
@@ -120,9 +122,6 @@ func (s *Server) gameOperations(a *api) {
 		id: "listGames", tag: "games", method: "GET", path: "/api/games", status: http.StatusOK, out: []Game{},
 		summary: "What can be played",
 	}, func(c *call, _ *none) error {
-		if err := c.allow(1); err != nil {
-			return err
-		}
 		return c.document(c.catalogs.list)
 	})
 	add(a, operation{
@@ -134,9 +133,17 @@ func (s *Server) gameOperations(a *api) {
 		if catalog == nil {
 			return unknown("There is no such game, or no catalog in that language.")
 		}
-		if err := c.allow(1); err != nil {
-			return err
-		}
 		return c.document(catalog)
+	})
+	add(a, operation{
+		id: "readData", tag: "games", method: "GET", path: "/api/games/{game}/data", status: http.StatusOK, out: json.RawMessage{},
+		summary: "A game's data", text: "What is the same in all matches of a game, without its words.",
+		problems: []int{http.StatusNotFound},
+	}, func(c *call, _ *none) error {
+		data := c.catalogs.data[c.r.PathValue("game")]
+		if data == nil {
+			return unknown("There is no such game.")
+		}
+		return c.document(data)
 	})
 }

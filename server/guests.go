@@ -22,7 +22,7 @@ const (
 
 func (s *Server) playerOperations(a *api) {
 	add(a, operation{
-		id: "beginSession", tag: "players", method: "POST", path: "/api/sessions", status: http.StatusCreated, out: Session{},
+		id: "beginSession", tag: "players", method: "POST", path: "/api/sessions", cost: 5, status: http.StatusCreated, out: Session{},
 		summary: "Become a guest", text: "Makes a player and its session. The token is also set as a cookie.",
 		problems: []int{http.StatusUnprocessableEntity},
 	}, beginSession)
@@ -31,11 +31,11 @@ func (s *Server) playerOperations(a *api) {
 		summary: "End the session", text: "A guest without another session or link can't be come back to.",
 	}, endSession)
 	add(a, operation{
-		id: "linkSession", tag: "players", method: "POST", path: "/api/sessions/link", access: owners, status: http.StatusCreated,
+		id: "linkSession", tag: "players", method: "POST", path: "/api/sessions/link", access: owners, cost: 5, status: http.StatusCreated,
 		out: SessionLink{}, summary: "Make a link for another device", text: "Whoever redeems the secret, once and within a week, is you there.",
 	}, linkSession)
 	add(a, operation{
-		id: "redeemSession", tag: "players", method: "POST", path: "/api/sessions/redeem", status: http.StatusCreated, out: Session{},
+		id: "redeemSession", tag: "players", method: "POST", path: "/api/sessions/redeem", cost: 5, status: http.StatusCreated, out: Session{},
 		summary: "Redeem a link", text: "Begins a session of the link's player on this device.", problems: []int{http.StatusNotFound},
 	}, redeemSession)
 	add(a, operation{
@@ -51,9 +51,6 @@ func beginSession(c *call, in *NewSession) error {
 	if err != nil {
 		return err
 	}
-	if err := c.allow(5); err != nil {
-		return err
-	}
 	player := store.Player{ID: newID(), Name: name, Guest: true, Created: now()}
 	token, key := newSecret()
 	err = c.cfg.Store.AddPlayer(c.r.Context(), player, store.Session{Key: key, Player: player.ID, Created: player.Created})
@@ -66,9 +63,6 @@ func beginSession(c *call, in *NewSession) error {
 }
 
 func endSession(c *call, _ *none) error {
-	if err := c.allow(1); err != nil {
-		return err
-	}
 	if err := c.sessions.drop(c.r.Context(), c.session); err != nil {
 		return err
 	}
@@ -77,9 +71,6 @@ func endSession(c *call, _ *none) error {
 }
 
 func linkSession(c *call, _ *none) error {
-	if err := c.allow(5); err != nil {
-		return err
-	}
 	secret, key := newSecret()
 	expires := time.Now().Add(linkLives).UnixMilli()
 	if err := c.cfg.Store.AddLink(c.r.Context(), store.Link{Key: key, Player: c.player(), Expires: expires}); err != nil {
@@ -89,9 +80,6 @@ func linkSession(c *call, _ *none) error {
 }
 
 func redeemSession(c *call, in *Redemption) error {
-	if err := c.allow(5); err != nil {
-		return err
-	}
 	token, key := newSecret()
 	player, err := c.cfg.Store.Redeem(c.r.Context(), keyOf(in.Secret), store.Session{Key: key, Created: now()})
 	if errors.Is(err, store.ErrNotFound) {
@@ -106,9 +94,6 @@ func redeemSession(c *call, in *Redemption) error {
 }
 
 func me(c *call, _ *none) error {
-	if err := c.allow(1); err != nil {
-		return err
-	}
 	if cookie, err := c.r.Cookie(cookieName); err == nil && keyOf(cookie.Value) == c.session.key {
 		c.setCookie(cookie.Value) // a guest who comes back stays for as long again
 	}

@@ -77,6 +77,18 @@ func (p *place) stop() {
 	p.store = nil
 }
 
+// abandon is a stop of a server whose store is gone.
+func (p *place) abandon() {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	if err := p.server.Close(ctx); err != nil {
+		p.t.Error(err)
+	}
+	p.http.Close()
+	p.store = nil
+}
+
 func (p *place) restart() {
 	p.t.Helper()
 	p.stop()

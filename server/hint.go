@@ -19,9 +19,6 @@ const (
 
 	// leastVisits is how often a bot must have tried a way to have anything to say about it.
 	leastVisits = 4
-
-	// hintsAtOnce is how many hints a session may wait for at once. It binds whom the rate binds.
-	hintsAtOnce = 2
 )
 
 // NewHint asks for a hint.
@@ -46,7 +43,7 @@ type HintLine struct {
 
 func (s *Server) hintOperations(a *api) {
 	add(a, operation{
-		id: "hint", tag: "matches", method: "POST", path: "/api/matches/{match}/hint", access: players, status: http.StatusOK,
+		id: "hint", tag: "matches", method: "POST", path: "/api/matches/{match}/hint", access: players, cost: 10, status: http.StatusOK,
 		out: Hint{}, summary: "What would a strong bot do?",
 		text: "From what the seat may know, and only where all other seats belong to bots or to you. It takes some seconds; a " +
 			"hint for a position that is gone is answered as stale.",
@@ -70,6 +67,13 @@ type advice struct {
 }
 
 func hint(c *call, in *NewHint) error {
+	if c.sender.limited {
+		holder := hintPlace{c.session.key}
+		if !c.limits.enter(holder, c.cfg.MaxHints) {
+			return slowDown(2)
+		}
+		defer c.limits.leave(holder)
+	}
 	t, err := c.table()
 	if err != nil {
 		return err
@@ -79,32 +83,29 @@ func hint(c *call, in *NewHint) error {
 	if err != nil {
 		return err
 	}
-	if holder, limited := c.hintPlace(); limited {
-		if !c.limits.enter(holder, hintsAtOnce) {
-			t.leaveAdvice(a)
-			return slowDown(2)
-		}
-		defer c.limits.leave(holder)
-	}
 	defer t.leaveAdvice(a)
+	err = c.await(a)
+	c.unhurried()
+	if err != nil {
+		return err
+	}
+	return c.json(http.StatusOK, a.hint)
+}
+
+// await waits for an advice as long as somebody wants it.
+func (c *call) await(a *advice) error {
 	select {
 	case <-a.done:
+		return a.err
 	case <-c.r.Context().Done():
 		return c.r.Context().Err()
 	case <-c.hub.ctx.Done():
 		return unavailable("The server is about to stop.")
 	}
-	if a.err != nil {
-		return a.err
-	}
-	return c.json(http.StatusOK, a.hint)
 }
 
 // hintPlace is what a session's hints are counted by.
-func (c *call) hintPlace() (holder any, limited bool) {
-	_, limited = clientOf(c.r)
-	return struct{ hints store.Key }{c.session.key}, limited
-}
+type hintPlace struct{ session store.Key }
 
 // ask returns the advice that is asked for: the one that there is, or a new one. The caller leaves it.
 func (t *table) ask(c *call, in *NewHint) (found *advice, err error) {
@@ -142,7 +143,7 @@ func (t *table) mayAsk(c *call, in *NewHint) error {
 	if slices.ContainsFunc(t.kept.Seats, func(who store.Seat) bool { return who.Player != "" && who.Player != c.player() }) {
 		return notAllowed("seat", "There are no hints in a match against other people.")
 	}
-	return c.allow(10)
+	return nil
 }
 
 // advise begins to think about a hint. t.mu is held.

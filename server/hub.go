@@ -14,7 +14,7 @@ import (
 // Locks are taken in the order table.turn, table.mu, hub.mu.
 type hub struct {
 	*Server
-	running sync.WaitGroup // streams, the janitor, the start
+	running sync.WaitGroup // streams, the janitor while there is one, the start
 	ctx     context.Context
 	end     context.CancelFunc
 	streams atomic.Int64 // open now
@@ -27,6 +27,8 @@ type hub struct {
 	hidden map[string]map[match.Naming]bool // names that the host has hidden, by series; never changed, but replaced
 	tables map[string]*table
 	closed bool
+
+	sweeping bool // the janitor goes about
 }
 
 func newHub(s *Server) *hub {
@@ -35,13 +37,12 @@ func newHub(s *Server) *hub {
 	return h
 }
 
-// start looks after what the last server left, and from then on after tables that nobody uses.
+// start looks after what the last server left.
 func (h *hub) start() error {
 	if err := h.learnHidden(h.ctx); err != nil {
 		return err
 	}
 	h.running.Go(h.safely("start", "", h.resume))
-	h.running.Go(h.safely("sweep", "", h.sweep))
 	return nil
 }
 
@@ -76,15 +77,22 @@ func (h *hub) open(ctx context.Context, id string) (*table, error) {
 
 // enter returns the table of a match for one more user, who closes it; it may have to be read yet.
 func (h *hub) enter(id string) *table {
+	t, asleep := h.take(id)
+	if asleep {
+		h.wake()
+	}
+	return t
+}
+
+func (h *hub) take(id string) (t *table, asleep bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	t := h.tables[id]
-	if t == nil {
+	if t = h.tables[id]; t == nil {
 		t = &table{hub: h, id: id}
 		h.tables[id] = t
 	}
 	t.users++
-	return t
+	return t, !h.sweeping
 }
 
 // inMemory returns the table of a match if it is in memory, else nil.
@@ -189,61 +197,96 @@ func (h *hub) resume() {
 	}
 }
 
-// sweep unloads tables that nobody has used for a while, lets those that rest let go of what serves speed alone, and learns
-// what the host has hidden meanwhile.
+// wake sends the janitor about, who rests while there is nothing in memory to look after. What the host has hidden since then is
+// asked for first.
+func (h *hub) wake() {
+	if h.sweepAgain() {
+		h.learnAgain()
+	}
+}
+
+// sweepAgain has the janitor begin, unless it is at work or the hub is closed.
+func (h *hub) sweepAgain() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.sweeping || h.closed {
+		return false
+	}
+	h.sweeping = true
+	h.running.Go(h.safely("sweep", "", h.sweep))
+	return true
+}
+
+// sweep goes about as long as there is something in memory: it unloads tables that nobody has used for a while, lets those that
+// rest let go of what serves speed alone, and learns what the host has hidden meanwhile.
 func (h *hub) sweep() {
 	ticker := time.NewTicker(h.cfg.IdleAfter / 4)
 	defer ticker.Stop()
 	for {
 		select {
 		case <-ticker.C:
-			h.safely("sweep", "", h.tidy)() // whatever becomes of it, the next one comes
+			rests := false
+			h.safely("sweep", "", func() { rests = h.tidy() })() // whatever becomes of it, the next one comes
+			if rests {
+				return
+			}
 		case <-h.ctx.Done():
 			return
 		}
 	}
 }
 
-func (h *hub) tidy() {
-	for _, t := range h.unload(time.Now().Add(-h.cfg.IdleAfter)) {
+// tidy does what is to be done now and then, and tells whether the janitor may rest.
+func (h *hub) tidy() (rests bool) {
+	unused, others := h.unload(time.Now().Add(-h.cfg.IdleAfter))
+	for _, t := range unused {
+		t.retire()
+	}
+	for _, t := range others {
 		t.rest()
 	}
+	h.sessions.sweep()
+	remembered := h.bots.minds.sweep(time.Now().Add(-h.cfg.IdleAfter))
+	if !remembered && h.restNow() {
+		return true
+	}
+	h.learnAgain()
+	return false
+}
+
+// restNow lets the janitor rest when there is nothing to look after. Whoever opens the next table wakes it.
+func (h *hub) restNow() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.sweeping = len(h.tables) > 0
+	return !h.sweeping
+}
+
+func (h *hub) learnAgain() {
 	if err := h.learnHidden(h.ctx); err != nil && h.ctx.Err() == nil {
 		h.log.Error("could not learn what is hidden", "error", err)
 	}
-	h.sessions.sweep()
-	h.bots.minds.sweep(time.Now().Add(-forgetAfter))
 }
 
-// unload drops the tables that have been unused since before, and returns the others. Those that are broken stay.
-func (h *hub) unload(before time.Time) []*table {
+// unload drops the tables that have been unused since before, and returns them and the others. Those that are broken stay.
+func (h *hub) unload(before time.Time) (unused, others []*table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	var others []*table
 	for _, t := range h.tables {
 		if t.users == 0 && t.quiet.Before(before) && !t.broken.Load() {
 			h.remove(t)
+			unused = append(unused, t)
 		} else {
 			others = append(others, t)
 		}
 	}
-	return others
+	return unused, others
 }
 
-// settle notes the summaries of all tables, so that the next server need not look after those that rest.
+// settle notes the summaries of all tables, so that the next server need not look after those in which nothing is due.
 func (h *hub) settle() {
-	for _, t := range h.unload(time.Time{}) {
-		t.lay()
-	}
-}
-
-// lay notes the summary of a table that is left for good.
-func (t *table) lay() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	var shut error // nobody is left to be told
-	defer t.catch("rest", &shut)
-	if t.match != nil && !t.stale && !t.gone {
-		t.noteAll()
+	_, all := h.unload(time.Time{})
+	for _, t := range all {
+		t.retire()
 	}
 }

@@ -1,83 +1,120 @@
 package server
 
 import (
+	"container/list"
 	"math"
-	"net"
-	"net/http"
 	"net/netip"
-	"strings"
 	"sync"
 	"time"
+
+	"golang.org/x/time/rate"
+
+	"portolan/store"
 )
 
-// sweepAt is the number of clients at which those are forgotten that have been quiet.
-const sweepAt = 10_000
+// limitersKept is how many clients' buckets are kept, each some 200 bytes. When there are more, the one is forgotten that has
+// asked least recently.
+const limitersKept = 20_000
+
+// client is whose requests are counted together: those of an address, or those of an API token. One of the two is zero.
+type client struct {
+	addr  netip.Addr
+	token store.Key
+}
 
 // limits bounds how much one client may ask for: each has a bucket that fills at the rate and holds the burst.
 type limits struct {
-	rate, burst float64
+	rate  rate.Limit
+	burst int
+	most  int // buckets kept
 
 	mu      sync.Mutex
-	clients map[any]*bucket // by address, and by API token
-	places  map[any]int     // streams by who holds them
+	buckets map[client]*list.Element // of *bucket
+	recent  list.List                // the same, who asked last in front
+	places  map[any]int              // streams and hints under way, by who holds them
 }
 
 type bucket struct {
-	tokens float64
-	at     time.Time
+	client  client
+	limiter *rate.Limiter
+	used    time.Time
 }
 
-func newLimits(rate float64, burst int) *limits {
-	return &limits{rate: rate, burst: float64(burst), clients: make(map[any]*bucket), places: make(map[any]int)}
+func newLimits(perSecond float64, burst int) *limits {
+	return &limits{
+		rate: rate.Limit(perSecond), burst: burst, most: limitersKept,
+		buckets: make(map[client]*list.Element), places: make(map[any]int),
+	}
 }
 
-// allow takes cost from the client's bucket. The problem says when there will be enough. An API token has a bucket of its
-// own besides, so that one that is used from many places gets no more than a person does.
-func (c *call) allow(cost float64) error {
-	client, limited := clientOf(c.r)
-	if !limited {
+// allow takes what an operation costs from the bucket of the address that a request came from. It comes before everything
+// else, so that whoever asks too often costs neither memory nor a look into the store.
+func (c *call) allow(cost int) error {
+	if !c.sender.limited {
 		return nil
 	}
-	missing := 0.0
-	if c.session != nil && c.session.program {
-		missing = c.limits.take(c.session.key, cost, time.Now())
+	return c.limits.spend(client{addr: c.sender.addr}, cost)
+}
+
+// allowToken takes the cost from the bucket that an API token has besides, so that one that is used from many places gets no
+// more than a person does. Whether there is such a token is known by then: made-up ones have no bucket.
+func (c *call) allowToken(cost int) error {
+	if !c.sender.limited || c.session == nil || !c.session.program {
+		return nil
 	}
-	if missing == 0 {
-		missing = c.limits.take(client, cost, time.Now())
-	}
-	if missing > 0 {
-		return slowDown(int(math.Ceil(missing / c.limits.rate)))
+	return c.limits.spend(client{token: c.session.key}, cost)
+}
+
+// spend returns a problem that says when there will be enough, if there is not.
+func (l *limits) spend(who client, cost int) error {
+	if wait := l.take(who, cost, time.Now()); wait > 0 {
+		return slowDown(int(math.Ceil(wait.Seconds())))
 	}
 	return nil
 }
 
-// take returns how much is missing, 0 when there was enough.
-func (l *limits) take(client any, cost float64, now time.Time) float64 {
+// take takes the cost from a bucket and returns 0, or takes nothing and returns how long it takes until there is enough.
+// Nothing costs more than a full bucket.
+func (l *limits) take(who client, cost int, now time.Time) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	b := l.clients[client]
-	if b == nil {
-		if len(l.clients) >= sweepAt {
-			l.sweep(now)
-		}
-		b = &bucket{tokens: l.burst, at: now}
-		l.clients[client] = b
+	taken := l.bucket(who, now).limiter.ReserveN(now, min(cost, l.burst))
+	wait := taken.DelayFrom(now)
+	if wait > 0 {
+		taken.CancelAt(now)
 	}
-	b.tokens = min(l.burst, b.tokens+now.Sub(b.at).Seconds()*l.rate)
-	b.at = now
-	if b.tokens < cost {
-		return cost - b.tokens
-	}
-	b.tokens -= cost
-	return 0
+	return wait
 }
 
-// sweep forgets clients whose buckets are full again.
-func (l *limits) sweep(now time.Time) {
-	for client, b := range l.clients {
-		if now.Sub(b.at).Seconds()*l.rate >= l.burst {
-			delete(l.clients, client)
+// bucket returns a client's bucket: a full one when it is new, or was forgotten.
+func (l *limits) bucket(who client, now time.Time) *bucket {
+	if at := l.buckets[who]; at != nil {
+		l.recent.MoveToFront(at)
+		b := at.Value.(*bucket)
+		b.used = now
+		return b
+	}
+	l.makeRoom(now)
+	b := &bucket{client: who, limiter: rate.NewLimiter(l.rate, l.burst), used: now}
+	l.buckets[who] = l.recent.PushFront(b)
+	return b
+}
+
+// makeRoom forgets buckets before a new one comes: those that are full again, two at a time so that they become fewer, and
+// one in any case when there are too many.
+func (l *limits) makeRoom(now time.Time) {
+	refilled := now.Add(-time.Duration(float64(l.burst) / float64(l.rate) * float64(time.Second)))
+	for range 2 {
+		oldest := l.recent.Back()
+		if oldest == nil {
+			return
 		}
+		b := oldest.Value.(*bucket)
+		if len(l.buckets) < l.most && b.used.After(refilled) {
+			return
+		}
+		l.recent.Remove(oldest)
+		delete(l.buckets, b.client)
 	}
 }
 
@@ -99,56 +136,4 @@ func (l *limits) leave(holder any) {
 	if l.places[holder]--; l.places[holder] == 0 {
 		delete(l.places, holder)
 	}
-}
-
-// clientOf tells who sent a request, and whether it is to be limited: everybody but a program on this machine that speaks
-// for itself. A forwarder on this machine is believed about the client that it serves; others could tell anything.
-func clientOf(r *http.Request) (client netip.Addr, limited bool) {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		host = r.RemoteAddr
-	}
-	peer, err := netip.ParseAddr(host)
-	if err != nil {
-		return netip.Addr{}, true
-	}
-	if !peer.Unmap().IsLoopback() {
-		return network(peer), true
-	}
-	forwarded := forwardedFor(r)
-	if forwarded == "" {
-		return peer, false
-	}
-	if addr, err := netip.ParseAddr(forwarded); err == nil {
-		return network(addr), true
-	}
-	return netip.Addr{}, true // forwarded for somebody unnamed: they share a bucket
-}
-
-// forwardedFor is the address that the nearest forwarder saw; empty when nothing was forwarded.
-func forwardedFor(r *http.Request) string {
-	if lines := r.Header["X-Forwarded-For"]; len(lines) > 0 {
-		last := lines[len(lines)-1]
-		return strings.TrimSpace(last[strings.LastIndexByte(last, ',')+1:])
-	}
-	if real := r.Header.Get("X-Real-Ip"); real != "" {
-		return real
-	}
-	if r.Header["Forwarded"] != nil {
-		return "unnamed"
-	}
-	return ""
-}
-
-// network is what stands for one client: an address of IPv4, a household's block of IPv6.
-func network(addr netip.Addr) netip.Addr {
-	addr = addr.Unmap().WithZone("")
-	if addr.Is4() {
-		return addr
-	}
-	block, err := addr.Prefix(64)
-	if err != nil {
-		return addr
-	}
-	return block.Addr()
 }

@@ -33,7 +33,7 @@ func (s *Server) lobbyOperations(a *api) {
 		problems: []int{http.StatusUnprocessableEntity},
 	}, listMatches)
 	add(a, operation{
-		id: "openMatch", tag: "matches", method: "POST", path: "/api/matches", access: players, status: http.StatusCreated, out: Match{},
+		id: "openMatch", tag: "matches", method: "POST", path: "/api/matches", access: players, cost: 5, status: http.StatusCreated, out: Match{},
 		summary: "Open a match", text: "It starts at once when all seats are taken.",
 		problems: []int{http.StatusUnprocessableEntity},
 	}, openMatch)
@@ -53,7 +53,7 @@ func (s *Server) lobbyOperations(a *api) {
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict},
 	}, standUp)
 	add(a, operation{
-		id: "rematch", tag: "matches", method: "POST", path: "/api/matches/{match}/rematch", access: players,
+		id: "rematch", tag: "matches", method: "POST", path: "/api/matches/{match}/rematch", access: players, cost: 5,
 		status: http.StatusCreated, also: http.StatusOK, out: Match{}, summary: "Play again",
 		text: "Opens a match like this one, in which the next seat begins, and seats you and the bots; who asks second gets the same and " +
 			"sits down, too. In a series that is not decided it is the next match, in which everybody keeps the seat and which begins at once. " +
@@ -126,9 +126,6 @@ func listMatches(c *call, _ *none) error {
 	}
 	if filter.Game != "" && c.games[filter.Game] == nil {
 		return notAllowed("game", "There is no game %q.", filter.Game)
-	}
-	if err := c.allow(1); err != nil {
-		return err
 	}
 	last := store.Others
 	if mine {
@@ -216,9 +213,6 @@ func openMatch(c *call, in *NewMatch) error {
 	if err != nil {
 		return err
 	}
-	if err := c.allow(5); err != nil {
-		return err
-	}
 	made.kept.Public, made.kept.Creator = visibility == "public", c.player()
 	if err := c.cfg.Store.AddMatch(c.r.Context(), made.kept, made.rows); err != nil {
 		return err
@@ -265,7 +259,7 @@ func (t *table) remove(c *call) (kept *store.Match, err error) {
 		case t.match.Status() != match.StatusOpen:
 			return wrongState(number, "It has begun.")
 		}
-		return c.allow(1)
+		return nil
 	})
 	if err != nil {
 		return nil, err

@@ -12,14 +12,9 @@ import (
 	"portolan/game"
 )
 
-const (
-	// mindsKept is how many bots that think ahead are remembered from move to move, each with what it has found out: some
-	// megabytes, in the worst case some tens.
-	mindsKept = 16
-
-	// forgetAfter is how long one is remembered that nobody asks.
-	forgetAfter = 2 * time.Minute
-)
+// mindsKept is how many bots that think ahead are remembered from move to move, each with what it has found out: some megabytes,
+// in the worst case some tens. One that nobody asks is forgotten when a table that nobody uses is.
+const mindsKept = 16
 
 // thinksAhead tells whether a bot is one that plans its turn, and so is worth remembering and slow.
 func thinksAhead(spec string) (bool, error) {
@@ -137,8 +132,8 @@ func (ms *minds) makeRoom(spec string) bot.Player {
 	return player
 }
 
-// sweep forgets the minds that nobody has asked since before.
-func (ms *minds) sweep(before time.Time) {
+// sweep forgets the minds that nobody has asked since before, and tells whether there are others.
+func (ms *minds) sweep(before time.Time) (others bool) {
 	ms.mu.Lock()
 	defer ms.mu.Unlock()
 	for key, m := range ms.all {
@@ -146,4 +141,5 @@ func (ms *minds) sweep(before time.Time) {
 			delete(ms.all, key)
 		}
 	}
+	return len(ms.all) > 0
 }

@@ -32,7 +32,8 @@ func (s *Server) newAPI() *api {
 			Title:   "Portolan",
 			Version: "1",
 			Description: "A table for board games of exploration. Seats count from 0; a match's number counts its rows from 1 and " +
-				"only grows. Problems follow RFC 9457 and are looked for in this order: 413, 400, 401, 404, 403, 409, 422, 429.",
+				"only grows. Problems follow RFC 9457 and are looked for in this order: 429, 413, 400, 401, 404, 403, 409, 422. " +
+				"Only how many things there may be at once is judged later, by 429 or 422.",
 			License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"},
 		},
 		Components: &huma.Components{

@@ -10,7 +10,7 @@ import (
 
 func (s *Server) pastOperations(a *api) {
 	add(a, operation{
-		id: "readHistory", tag: "matches", method: "GET", path: "/api/matches/{match}/history", access: watchers, status: http.StatusOK,
+		id: "readHistory", tag: "matches", method: "GET", path: "/api/matches/{match}/history", access: watchers, cost: 3, status: http.StatusOK,
 		out: []HistoryRow{}, summary: "What happened", text: "As you may know it; whole once the match is over.",
 		query: []query{
 			counted("from", "the first number; 1 when left out"),
@@ -20,7 +20,7 @@ func (s *Server) pastOperations(a *api) {
 		problems: []int{http.StatusNotFound},
 	}, readHistory)
 	add(a, operation{
-		id: "readRecord", tag: "matches", method: "GET", path: "/api/matches/{match}/record", access: watchers, status: http.StatusOK,
+		id: "readRecord", tag: "matches", method: "GET", path: "/api/matches/{match}/record", access: watchers, cost: 3, status: http.StatusOK,
 		out: match.Record{}, summary: "The record", text: "Whole once the match is over; before, only your own moves and no seed.",
 		problems: []int{http.StatusNotFound},
 	}, readRecord)
@@ -33,9 +33,6 @@ func readHistory(c *call, _ *none) error {
 		return err
 	}
 	defer t.close()
-	if err := c.allow(3); err != nil {
-		return err
-	}
 	var text []byte
 	err = t.look(c.r.Context(), func() error {
 		text = t.match.AppendHistory(nil, t.eye(t.seatsOf(c.player())), from, to, views)
@@ -53,9 +50,6 @@ func readRecord(c *call, _ *none) error {
 		return err
 	}
 	defer t.close()
-	if err := c.allow(3); err != nil {
-		return err
-	}
 	var record *match.Record
 	err = t.look(c.r.Context(), func() error {
 		record = t.match.Record(slices.Collect(t.seatsOf(c.player()).All)...)

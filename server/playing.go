@@ -83,9 +83,6 @@ func readMatch(c *call, _ *none) error {
 		return err
 	}
 	defer t.close()
-	if err := c.allow(1); err != nil {
-		return err
-	}
 	return c.show(http.StatusOK, t)
 }
 
@@ -95,7 +92,7 @@ func makeMove(c *call, read reader[NewMove]) error {
 	if err != nil {
 		return err
 	}
-	if err := c.identify(players); err != nil {
+	if err := c.identify(players, 1); err != nil {
 		return err
 	}
 	t, err := c.table()
@@ -112,7 +109,7 @@ func makeMove(c *call, read reader[NewMove]) error {
 		if err = t.inPerson(s, err); err != nil {
 			return row, refused(err, m.Number(), "move")
 		}
-		return row, c.allow(1)
+		return row, nil
 	}, nil)
 	if err != nil {
 		return err
@@ -167,7 +164,7 @@ func (c *call) decide(seat *int, field string, propose func(*match.Match, game.S
 		if err = t.inPerson(s, err); err != nil {
 			return row, refused(err, m.Number(), field)
 		}
-		return row, c.allow(1)
+		return row, nil
 	}, nil)
 	if err != nil {
 		return err

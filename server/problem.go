@@ -31,8 +31,8 @@ func problem(status int, kind, title, format string, args ...any) *Problem {
 	return &Problem{Type: "/problems/" + kind, Title: title, Status: status, Detail: fmt.Sprintf(format, args...)}
 }
 
-func tooLarge() *Problem {
-	return problem(http.StatusRequestEntityTooLarge, "too-large", "The request is too large", "A request has at most %d bytes.", maxBody)
+func tooLarge(most int) *Problem {
+	return problem(http.StatusRequestEntityTooLarge, "too-large", "The request is too large", "A request has at most %d bytes.", most)
 }
 
 func malformed(field, format string, args ...any) *Problem {

@@ -203,7 +203,7 @@ func TestProblemsOfQueries(t *testing.T) {
 	for _, path := range []string{"", "/history", "/record", "/events"} {
 		p.send("GET", "/api/matches/nowhere"+path, "", nil).problem(404, "unknown")
 	}
-	for _, path := range []string{"/api/games/chess/text/en", "/api/games/efemeris/text/tlh"} {
+	for _, path := range []string{"/api/games/chess/text/en", "/api/games/efemeris/text/tlh", "/api/games/chess/data"} {
 		p.send("GET", path, "", nil).problem(404, "unknown")
 	}
 	for _, query := range []string{"status=lost", "game=chess"} {

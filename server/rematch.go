@@ -47,9 +47,6 @@ func rematch(c *call, in *Rematch) error {
 		if err != nil {
 			return err
 		}
-		if err := c.allow(5); err != nil {
-			return err
-		}
 		made.kept.Public, made.kept.Creator, made.kept.Previous = next.of.Public, c.player(), t.id
 		err = c.cfg.Store.AddMatch(c.r.Context(), made.kept, made.rows)
 		if err == nil || errors.Is(err, store.ErrConflict) {
@@ -178,9 +175,6 @@ func (c *call) rotated(kept *store.Match) []sitter {
 // joinRematch shows the rematch that there is, and seats the caller if its seat is still free. In the next match of a series
 // everybody has kept the seat: what is free there waits for somebody else.
 func (c *call) joinRematch(kept *store.Match) error {
-	if err := c.allow(5); err != nil {
-		return err
-	}
 	t, err := c.hub.open(c.r.Context(), kept.Rematch)
 	if err != nil {
 		return err

@@ -86,6 +86,8 @@ func (t *table) appendOpen(buf []byte, seats game.Seats) []byte {
 	buf = append(buf, `,"view":`...)
 	buf = m.AppendView(buf, eye)
 	buf = t.appendOwn(buf, seats)
+	buf = append(buf, `,"in":`...)
+	buf = appendSeats(buf, m.In())
 	buf = append(buf, `,"draw":`...)
 	buf = m.AppendDraw(buf)
 	buf = append(buf, `,"names":`...)

@@ -12,9 +12,6 @@ import (
 	"portolan/store"
 )
 
-// maxReports is how many names one player may have reported that the host has not decided about.
-const maxReports = 20
-
 // NameReport objects to a name.
 type NameReport struct {
 	What string `json:"what" doc:"the element that has the name" example:"ship:red-1"`
@@ -30,9 +27,6 @@ func reportName(c *call, in *NameReport) error {
 	if utf8.RuneCountInString(in.What) > maxName || utf8.RuneCountInString(in.Name) > maxName {
 		return nobodyGave(in)
 	}
-	if err := c.allow(10); err != nil {
-		return err
-	}
 	report, err := t.report(c.r.Context(), in)
 	if err != nil {
 		return err
@@ -40,10 +34,10 @@ func reportName(c *call, in *NameReport) error {
 	if report.Giver == c.player() {
 		return notAllowed("name", "You gave this name: take it away.")
 	}
-	times, err := c.cfg.Store.Report(c.r.Context(), *report, c.player(), maxReports)
+	times, err := c.cfg.Store.Report(c.r.Context(), *report, c.player(), c.cfg.MaxReports)
 	switch {
 	case errors.Is(err, store.ErrConflict):
-		return notAllowed("name", "You have reported %d names that nobody has looked at yet.", maxReports)
+		return notAllowed("name", "You have reported %d names that nobody has looked at yet.", c.cfg.MaxReports)
 	case err != nil:
 		return err
 	}

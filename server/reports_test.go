@@ -188,3 +188,16 @@ func TestReportsThatAreRefused(t *testing.T) {
 		t.Errorf("Anna's own names are %v", book.Own)
 	}
 }
+
+// A name that is hidden while the server rests is not told to the first who comes.
+func TestANameIsHiddenWhileNobodyIsThere(t *testing.T) {
+	p := open(t, server.Config{IdleAfter: 20 * time.Millisecond})
+	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
+	m := named(a, b, c)
+	b.report(m.ID, ship, "Rude").is(204)
+	eventually(t, "the server rests", func() bool { return !sweeping() })
+	p.judge(p.undecided()[0].ID, store.Hidden)
+	if text := string(b.get("/api/matches/" + m.ID).is(200).text); strings.Contains(text, "Rude") {
+		t.Errorf("the first who comes is told %.300s", text)
+	}
+}

@@ -22,8 +22,12 @@ func (s *Server) routes() (http.Handler, error) {
 		_ = (&call{Server: s, w: w, r: r}).document(description) // always nil
 	})
 	a.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { alive(w, nil) })
-	a.mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) { alive(w, s.ready(r)) })
-	a.mux.Handle("GET /metrics", s.metrics.handler())
+	a.mux.Handle("GET /readyz", s.paid(func(w http.ResponseWriter, r *http.Request) { alive(w, s.ready(r)) }))
+	if s.cfg.MetricsApart {
+		a.mux.HandleFunc("/metrics", func(w http.ResponseWriter, r *http.Request) { nowhere(a.mux, w, r) })
+	} else {
+		a.mux.Handle("GET /metrics", s.paid(s.metrics.handler().ServeHTTP))
+	}
 	a.mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) { nowhere(a.mux, w, r) })
 	web, err := newWeb(s.cfg.Web)
 	if err != nil {
@@ -37,6 +41,19 @@ func (s *Server) routes() (http.Handler, error) {
 		web.ServeHTTP(w, r)
 	})
 	return guard(sameOrigin(a.mux)), nil
+}
+
+// paid has the client's bucket pay for requests that are no operations of the API and cost more than a look into memory.
+func (s *Server) paid(next http.HandlerFunc) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		c := call{Server: s, w: w, r: r, sender: s.cfg.Proxies.senderOf(r)}
+		if err := c.allow(1); err != nil {
+			p, _ := problemOf(err) // it is one
+			p.write(w)
+			return
+		}
+		next(w, r)
+	})
 }
 
 // ready returns an error while the server should get no requests.

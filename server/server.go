@@ -28,8 +28,24 @@ type Config struct {
 	// Clients on this machine are not limited, unless their requests were forwarded.
 	Rate  float64
 	Burst int
-	// MaxStreams is how many event streams a session may have open; 0 means 32. It binds whom Rate binds.
-	MaxStreams int
+	// MaxStreams is how many event streams a session may have open, or an address without one; 0 means 32. MaxHints is how
+	// many hints a session may wait for at once; 0 means 2. They bind whom Rate binds.
+	MaxStreams, MaxHints int
+	// MaxAnalyses is how many matches are analysed at once; 0 means 8.
+	MaxAnalyses int
+	// MaxTokens is how many API tokens a player may have, MaxReports how many names one may have reported that the host has not
+	// decided about; 0 means 20.
+	MaxTokens, MaxReports int
+	// MaxBody is the largest body of a request, in bytes; 0 means 64 KB.
+	MaxBody int
+	// Proxies are the networks of forwarders that are believed about whom they forward for; nil means [Loopback], and an empty
+	// list that nobody is.
+	Proxies Proxies
+	// MetricsApart has /metrics not served with everything else, but by [Server.Metrics] alone.
+	MetricsApart bool
+	// WriteTimeout is how long a client may take to take an answer that was long in coming; 0 means one minute. Others are
+	// bounded by the HTTP server, which should be told the same.
+	WriteTimeout time.Duration
 	// Heartbeat is how often a quiet stream says that it lives; 0 means 15 seconds.
 	Heartbeat time.Duration
 	// Thinkers is how many threads of low priority bots, hints and analyses may think with; 0 means one fewer than there are
@@ -37,7 +53,7 @@ type Config struct {
 	Thinkers int
 	// Hinter is the bot that gives hints, one that can tell what it thinks; empty means "search:4".
 	Hinter string
-	// IdleAfter is how long a table stays in memory that nobody uses; 0 means 2 minutes.
+	// IdleAfter is how long a table stays in memory that nobody uses, and what a bot has found out; 0 means 2 minutes.
 	IdleAfter time.Duration
 }
 
@@ -65,6 +81,15 @@ func New(cfg Config) (*Server, error) {
 	cfg.Rate = orElse(cfg.Rate, 20)
 	cfg.Burst = orElse(cfg.Burst, 200)
 	cfg.MaxStreams = orElse(cfg.MaxStreams, 32)
+	cfg.MaxHints = orElse(cfg.MaxHints, 2)
+	cfg.MaxAnalyses = orElse(cfg.MaxAnalyses, 8)
+	cfg.MaxTokens = orElse(cfg.MaxTokens, 20)
+	cfg.MaxReports = orElse(cfg.MaxReports, 20)
+	cfg.MaxBody = orElse(cfg.MaxBody, 64<<10)
+	cfg.WriteTimeout = orElse(cfg.WriteTimeout, time.Minute)
+	if cfg.Proxies == nil {
+		cfg.Proxies = Loopback()
+	}
 	cfg.Heartbeat = orElse(cfg.Heartbeat, 15*time.Second)
 	cfg.IdleAfter = orElse(cfg.IdleAfter, 2*time.Minute)
 	cfg.Thinkers = orElse(cfg.Thinkers, max(1, runtime.GOMAXPROCS(0)-1))
@@ -107,6 +132,17 @@ func orElse[T comparable](value, otherwise T) T {
 
 // Handler serves everything: the API under /api, its description, health, metrics and the browser client.
 func (s *Server) Handler() http.Handler { return s.handler }
+
+// Metrics serves /metrics, which operators watch by Prometheus, and nothing else. It is for an address that not everybody
+// reaches: nobody is limited there.
+func (s *Server) Metrics() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", s.metrics.handler())
+	return mux
+}
+
+// Tables is how many matches are in memory.
+func (s *Server) Tables() int { return s.hub.loaded() }
 
 // Close ends all streams, lets bots finish the move at hand and refuses further changes. It returns early, with an error,
 // when ctx ends before all is still.

@@ -193,8 +193,8 @@ func (s *sessions) sweep() {
 	}
 }
 
-// identify finds out who asks, if the operation wants to know.
-func (c *call) identify(access access) error {
+// identify finds out who asks, if the operation wants to know. It takes the cost from the bucket of an API token.
+func (c *call) identify(access access, cost int) error {
 	if access == anybody {
 		return nil
 	}
@@ -216,7 +216,7 @@ func (c *call) identify(access access) error {
 		return notYours("An API token may not do this: it takes a session.")
 	}
 	c.session = found
-	return nil
+	return c.allowToken(cost)
 }
 
 // tokenOf returns the token that a request shows: of its Authorization, else of its cookie.
@@ -241,15 +241,6 @@ func (c *call) setCookie(token string) {
 	}
 	http.SetCookie(c.w, &http.Cookie{
 		Name: cookieName, Value: token, Path: "/", MaxAge: seconds,
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: c.secure(),
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: c.sender.secure,
 	})
-}
-
-// secure tells whether the browser came by HTTPS, to us or to a forwarder on this machine.
-func (c *call) secure() bool {
-	if c.r.TLS != nil {
-		return true
-	}
-	_, limited := clientOf(c.r)
-	return limited && forwardedFor(c.r) != "" && c.r.Header.Get("X-Forwarded-Proto") == "https"
 }

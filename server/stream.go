@@ -58,21 +58,19 @@ func followMatch(c *call, _ reader[none]) error {
 	if err != nil {
 		return err
 	}
-	if err := c.identify(watchers); err != nil {
+	if err := c.identify(watchers, 1); err != nil {
+		return err
+	}
+	if c.r.Method == http.MethodHead {
+		return c.announce()
+	}
+	holder, err := c.admit()
+	if err != nil {
 		return err
 	}
 	t, err := c.table()
 	if err != nil {
-		return err
-	}
-	if c.r.Method == http.MethodHead {
-		defer t.close()
-		c.w.Header().Set("Content-Type", "text/event-stream")
-		return c.allow(1)
-	}
-	holder, err := c.admit()
-	if err != nil {
-		t.close()
+		c.limits.leave(holder)
 		return err
 	}
 	s := &stream{
@@ -96,6 +94,18 @@ func followMatch(c *call, _ reader[none]) error {
 	return nil
 }
 
+// announce answers who asks what a stream would be, without one.
+func (c *call) announce() error {
+	t, err := c.table()
+	if err != nil {
+		return err
+	}
+	t.close()
+	c.w.Header().Set("Content-Type", "text/event-stream")
+	c.status = http.StatusOK
+	return nil
+}
+
 // after is the number that the client has seen, -1 for none. A browser that comes back says so in its header; the query
 // is what the page began with.
 func (c *call) after() (int, error) {
@@ -107,19 +117,15 @@ func (c *call) after() (int, error) {
 
 // admit takes a place for one more stream. A session holds it, or an address for those without one.
 func (c *call) admit() (holder any, err error) {
-	if err := c.allow(1); err != nil {
-		return nil, err
-	}
 	if c.hub.ctx.Err() != nil {
 		return nil, unavailable("The server is about to stop.")
 	}
-	client, limited := clientOf(c.r)
-	holder = client
+	holder = c.sender.addr
 	if c.session != nil {
 		holder = c.session.key
 	}
 	most := math.MaxInt
-	if limited {
+	if c.sender.limited {
 		most = c.cfg.MaxStreams
 	}
 	if !c.limits.enter(holder, most) {
@@ -142,8 +148,7 @@ func (s *stream) begin(ctx context.Context) error {
 			return err
 		}
 	}
-	patience := time.Now().Add(2 * s.table.hub.cfg.Heartbeat)
-	return errors.Join(s.conn.SetDeadline(time.Time{}), s.conn.SetWriteDeadline(patience), s.write([]byte(streamHead)))
+	return errors.Join(s.conn.SetDeadline(time.Time{}), s.write([]byte(streamHead)))
 }
 
 // run sends until the client or the server goes.
@@ -167,7 +172,7 @@ func (s *stream) run() {
 			if s.session != nil && errors.Is(hub.sessions.still(hub.ctx, s.session), store.ErrNotFound) {
 				return
 			}
-			if err := s.beat(2 * hub.cfg.Heartbeat); err != nil {
+			if err := s.write(heartbeat); err != nil {
 				return
 			}
 		case <-s.hungUp:
@@ -225,15 +230,12 @@ func (s *stream) next(ctx context.Context) (f *frame, rematch string, err error)
 	return f, rematch, err
 }
 
-// beat tells the client that the stream lives. Whatever is written must be taken before the beat after the next.
-func (s *stream) beat(patience time.Duration) error {
-	if err := s.conn.SetWriteDeadline(time.Now().Add(patience)); err != nil {
+// write sends a text, which the client must take within two heartbeats: one that has gone without a word does not hold the
+// stream for ever.
+func (s *stream) write(text []byte) error {
+	if err := s.conn.SetWriteDeadline(time.Now().Add(2 * s.table.hub.cfg.Heartbeat)); err != nil {
 		return err
 	}
-	return s.write(heartbeat)
-}
-
-func (s *stream) write(text []byte) error {
 	_, err := s.conn.Write(text)
 	return err
 }

@@ -336,3 +336,26 @@ func TestSlowClient(t *testing.T) {
 		t.Fatalf("slow:\n%s\nquick:\n%s", got, want)
 	}
 }
+
+// A client that has stopped reading for good does not hold its stream for ever, however much happens.
+func TestDeadClient(t *testing.T) {
+	p := open(t, server.Config{Heartbeat: 100 * time.Millisecond})
+	both := [2]*guest{p.guest("Anna"), p.guest("Ben")}
+	m := duel(both[0], both[1])
+	conn, err := net.Dial("tcp", strings.TrimPrefix(p.http.URL, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	if err := conn.(*net.TCPConn).SetReadBuffer(4 << 10); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := fmt.Fprintf(conn, "GET /api/matches/%s/events HTTP/1.1\r\nHost: x\r\n\r\n", m.ID); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "the stream is open", func() bool { return metric(t, p, "portolan_streams") == "1" })
+	eventually(t, "the stream is closed", func() bool {
+		m = play(m, both, 20) // as long as it goes on, which is more than the buffers on the way hold
+		return metric(t, p, "portolan_streams") == "0"
+	})
+}

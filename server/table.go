@@ -89,6 +89,9 @@ func (t *table) load(ctx context.Context) (err error) {
 	t.read.Store(true)
 	t.renderParts()
 	t.settle()
+	if !t.noted.Settled {
+		t.noteAll()
+	}
 	return nil
 }
 
@@ -134,16 +137,33 @@ func (t *table) note() {
 	if t.noted.Status == status && t.noted.Deciding == deciding && (status == "playing" || t.noted.Number == t.match.Number()) {
 		return
 	}
-	t.noteAll()
+	t.summarize(status == string(match.StatusOver)) // as long as moves follow each other it would be unsettled by the next one
 }
 
-// noteAll keeps a new summary when it would have another number.
+// noteAll keeps a new summary when it would have another number, or could say now that the match is settled.
 func (t *table) noteAll() {
-	if t.noted.Number == t.match.Number() && t.noted.Status != "" {
+	settled := !botIsDue(t.match)
+	if t.noted.Number == t.match.Number() && t.noted.Settled == settled && t.noted.Status != "" {
 		return
 	}
+	t.summarize(settled)
+}
+
+// retire keeps the summary of a table that goes out of memory.
+func (t *table) retire() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	var shut error // nobody is left to be told
+	defer t.catch("rest", &shut)
+	if t.match != nil && !t.stale && !t.gone {
+		t.noteAll()
+	}
+}
+
+func (t *table) summarize(settled bool) {
 	t.noted = store.Summary{
 		Number: t.match.Number(), Status: string(t.match.Status()), Deciding: t.match.Deciding(), Updated: t.updated,
+		Settled: settled,
 	}
 	if t.match.Status() == match.StatusOver {
 		t.noted.Outcome = t.match.AppendOutcome(nil)
@@ -202,7 +222,7 @@ func (t *table) play(ctx context.Context, row match.Row, seating *store.Seating,
 		return fmt.Errorf("play a row of match %s: %w", t.id, err)
 	}
 	t.hub.rows.Add(1)
-	t.updated = row.At
+	t.updated, t.noted.Settled = row.At, false
 	if seating != nil {
 		t.kept = t.kept.With(seating)
 	}

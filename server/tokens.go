@@ -8,9 +8,6 @@ import (
 	"portolan/store"
 )
 
-// maxTokens is how many API tokens a player may have.
-const maxTokens = 20
-
 // NewToken asks for an API token.
 type NewToken struct {
 	Name string `json:"name" doc:"what it is for, 1 to 40 characters, none of them a control character" example:"My bot"`
@@ -35,7 +32,7 @@ func (s *Server) tokenOperations(a *api) {
 		out: []Token{}, summary: "Your API tokens", text: "Oldest first. What they are is not kept, so it is not told.",
 	}, listTokens)
 	add(a, operation{
-		id: "makeToken", tag: "players", method: "POST", path: "/api/tokens", access: owners, status: http.StatusCreated,
+		id: "makeToken", tag: "players", method: "POST", path: "/api/tokens", access: owners, cost: 5, status: http.StatusCreated,
 		out: MadeToken{}, summary: "Make an API token",
 		text: "Programs that show it as Authorization: Bearer act for you: they do all that your session may but what concerns " +
 			"sessions and tokens.",
@@ -50,9 +47,6 @@ func (s *Server) tokenOperations(a *api) {
 func listed(t store.Token) Token { return Token{ID: t.ID, Name: t.Name, Created: t.Created} }
 
 func listTokens(c *call, _ *none) error {
-	if err := c.allow(1); err != nil {
-		return err
-	}
 	kept, err := c.cfg.Store.Tokens(c.r.Context(), c.player())
 	if err != nil {
 		return err
@@ -69,15 +63,12 @@ func makeToken(c *call, in *NewToken) error {
 	if err != nil {
 		return err
 	}
-	if err := c.allow(5); err != nil {
-		return err
-	}
 	secret, _ := newSecret()
 	secret = tokenPrefix + secret
 	made := store.Token{Key: keyOf(secret), ID: newID(), Player: c.player(), Name: name, Created: now()}
-	err = c.cfg.Store.AddToken(c.r.Context(), made, maxTokens)
+	err = c.cfg.Store.AddToken(c.r.Context(), made, c.cfg.MaxTokens)
 	if errors.Is(err, store.ErrConflict) {
-		return notAllowed("", "You have %d tokens already: revoke one that you don't need.", maxTokens)
+		return notAllowed("", "You have %d tokens already: revoke one that you don't need.", c.cfg.MaxTokens)
 	}
 	if err != nil {
 		return err
@@ -93,9 +84,6 @@ func revokeToken(c *call, _ *none) error {
 	}
 	if !slices.ContainsFunc(kept, func(t store.Token) bool { return t.ID == id }) {
 		return unknown("You have no such token.")
-	}
-	if err := c.allow(1); err != nil {
-		return err
 	}
 	key, err := c.cfg.Store.DropToken(c.r.Context(), c.player(), id)
 	if err != nil {

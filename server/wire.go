@@ -147,6 +147,7 @@ type Match struct {
 	View       any                 `json:"view" doc:"what you may know of the position; null while the match is open"`
 	Choices    map[string][]Choice `json:"choices" doc:"what you may do now, by seat of yours"`
 	Undo       map[string]Undo     `json:"undo" doc:"how far you may take back, by seat of yours; absent where there is nothing to take back"`
+	In         []int               `json:"in" doc:"seats that are in the match; all of them until the rules put somebody out, who then decides nothing, not on a draw either"`
 	Draw       Draw                `json:"draw"`
 	Names      map[string]string   `json:"names" doc:"that players have given to things, by element; they come from people"`
 	Commitment string              `json:"commitment" doc:"SHA-256 of the seed"`

@@ -53,6 +53,7 @@ type Summary struct {
 	Deciding game.Seats // who owes a decision
 	Outcome  []byte     // JSON, once over
 	Updated  int64      // unix milliseconds
+	Settled  bool       // nothing happens by itself after that row: no bot is to move or to answer
 }
 
 // Record is the record of the match with these rows, all of its own, less what follows from them.

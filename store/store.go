@@ -44,7 +44,8 @@ type Players interface {
 
 // Matches is the part of a store that knows matches and their rows.
 type Matches interface {
-	// AddMatch keeps a new match with its first rows, all or nothing, and sets its Key. With Previous set it also becomes
+	// AddMatch keeps a new match with its first rows, all or nothing, and sets its Key. It is not settled, whatever its summary
+	// says. With Previous set it also becomes
 	// that match's rematch: ErrConflict when that has one, ErrNotFound when there is no such match.
 	AddMatch(context.Context, *Match, []match.Row) error
 	// Match returns a match, or ErrNotFound.
@@ -52,17 +53,19 @@ type Matches interface {
 	// Rows returns the rows of a match in order of their numbers; none when there is no such match.
 	Rows(context.Context, int64) ([]match.Row, error)
 	// Append keeps a row of the match with the given key, and the seating that comes with it, if any. ErrConflict when
-	// the number is taken, ErrNotFound when there is no such match. Many calls at once share the cost of being durable.
+	// the number is taken, ErrNotFound when there is no such match. The match is not settled from then on, and that is as durable
+	// as the row. Many calls at once share the cost of being durable.
 	Append(context.Context, int64, *match.Row, *Seating) error
-	// Note keeps a match's summary some time soon: it is not durable when Note returns, but every List after it sees it.
+	// Note keeps a match's summary some time soon: it is not durable when Note returns, but every List after it sees it. One that
+	// says that the match is settled is not believed in that when there are later rows.
 	Note(int64, Summary)
 	// DropMatch forgets a match whose last row has the given number: ErrConflict when it has moved on, ErrNotFound when
 	// there is no such match.
 	DropMatch(context.Context, int64, int) error
 	// List returns matches as the filter says, those changed last first.
 	List(context.Context, Filter) ([]*Match, error)
-	// Unsettled returns the ids of matches that need somebody to look after them when a server starts: those that are
-	// being played and have a bot at the table, and those whose summary lags behind their rows.
+	// Unsettled returns the ids of matches that need somebody to look after them when a server starts: all whose last row nobody
+	// has said to be settled. It takes time by how many these are, not by how many matches there are.
 	Unsettled(context.Context) ([]string, error)
 }
 

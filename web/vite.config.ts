@@ -18,5 +18,5 @@ export default defineConfig({
     fs: { allow: ['..'] }, // the games' catalogs lie beside the games
     proxy: { '/api': server },
   },
-  test: { include: ['src/**/*.test.ts'] },
+  test: { include: ['{src,build}/**/*.test.ts'] },
 })

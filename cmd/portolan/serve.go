@@ -20,11 +20,15 @@ import (
 // graceful is how long a stop waits for requests and streams to end.
 const graceful = 10 * time.Second
 
-// serveCommand is portolan serve, which portolan alone is, too.
+// serveCommand is portolan serve, which portolan alone is, too. Each flag is an environment variable as well.
 type serveCommand struct {
-	Addr    string        `name:"addr" placeholder:"HOST:PORT" default:":8080" help:"Where to listen (${default})."`
-	Data    string        `name:"data" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
-	BotPace time.Duration `name:"bot-pace" placeholder:"DURATION" default:"900ms" help:"How long a bot thinks about a move (${default}); 0 lets bots answer at once."`
+	Addr        string        `name:"addr" env:"PORTOLAN_ADDR" placeholder:"HOST:PORT" default:":8080" help:"Where to listen."`
+	MetricsAddr string        `name:"metrics-addr" env:"PORTOLAN_METRICS_ADDR" placeholder:"HOST:PORT" help:"Where to serve /metrics, and there alone; when not given, with everything else."`
+	Data        string        `name:"data" env:"PORTOLAN_DATA" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
+	CheckData   bool          `name:"check-data" env:"PORTOLAN_CHECK_DATA" help:"Look through all data at the start, as is done after an unclean end."`
+	BotPace     time.Duration `name:"bot-pace" env:"PORTOLAN_BOT_PACE" placeholder:"DURATION" default:"900ms" help:"How long a bot thinks about a move; 0 lets bots answer at once."`
+
+	Limits limitFlags `embed:""`
 }
 
 // Run serves until it is told to stop.
@@ -37,53 +41,91 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 			return err
 		}
 	}
-	listener, err := listen(ctx, c.Addr)
+	listener, err := listen(ctx, c.Addr, "addr")
 	if err != nil {
 		return err
 	}
 	defer listener.Close()
-	kept, err := sqlite.Open(ctx, c.Data)
+	var apart net.Listener
+	if c.MetricsAddr != "" {
+		if apart, err = listen(ctx, c.MetricsAddr, "metrics-addr"); err != nil {
+			return err
+		}
+		defer apart.Close()
+	}
+	kept, err := sqlite.OpenWith(ctx, c.Data, sqlite.Options{Check: c.CheckData})
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, kept.Close()) }()
 	log := slog.New(slog.NewTextHandler(std.Err, nil))
-	table, err := server.New(server.Config{
-		Store: kept, Games: games.All(), Web: web.Dist(), BotPace: c.BotPace, Log: log,
-	})
+	config, err := c.Limits.config()
 	if err != nil {
 		return err
 	}
-	c.greet(std, listener.Addr())
-	return serve(ctx, listener, table, log)
+	config.Store, config.Games, config.Web, config.BotPace, config.Log = kept, games.All(), web.Dist(), c.BotPace, log
+	config.MetricsApart = apart != nil
+	table, err := server.New(config)
+	if err != nil {
+		return err
+	}
+	c.greet(std, listener.Addr(), apart)
+	if apart != nil {
+		metrics := c.httpServer(table.Metrics(), log)
+		go func() {
+			if err := metrics.Serve(apart); !errors.Is(err, http.ErrServerClosed) {
+				log.Error("metrics are not served any more", "error", err)
+			}
+		}()
+		defer metrics.Close()
+	}
+	return serve(ctx, listener, c.httpServer(table.Handler(), log), table, log)
 }
 
 func (c *serveCommand) check() error {
-	if _, _, err := net.SplitHostPort(c.Addr); err != nil {
-		return usageError{fmt.Errorf("--addr %s: say a host and a port, or a port alone, such as :8080", c.Addr)}
+	if err := checkAddr("addr", c.Addr); err != nil {
+		return err
+	}
+	if c.MetricsAddr != "" {
+		if err := checkAddr("metrics-addr", c.MetricsAddr); err != nil {
+			return err
+		}
 	}
 	if c.BotPace < 0 {
 		return usageError{fmt.Errorf("--bot-pace %s: say a duration such as 900ms, or 0", c.BotPace)}
 	}
-	return nil
+	return c.Limits.check()
+}
+
+// httpServer serves with time-outs: nobody holds a connection by sending or reading slowly. Streams and what is thought about
+// for long set deadlines of their own.
+func (c *serveCommand) httpServer(handler http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler:        handler,
+		ReadTimeout:    c.Limits.ReadTimeout,
+		WriteTimeout:   c.Limits.WriteTimeout,
+		IdleTimeout:    c.Limits.IdleTimeout,
+		MaxHeaderBytes: c.Limits.MaxHeader,
+		ErrorLog:       slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
 }
 
 // listen opens the address. The error says what to do.
-func listen(ctx context.Context, addr string) (net.Listener, error) {
+func listen(ctx context.Context, addr, flag string) (net.Listener, error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", addr)
 	switch {
 	case err == nil:
 		return listener, nil
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("the address %s is taken: stop the program that listens there or choose another with --addr", addr)
+		return nil, fmt.Errorf("the address %s is taken: stop the program that listens there or choose another with --%s", addr, flag)
 	case errors.Is(err, os.ErrPermission):
-		return nil, fmt.Errorf("this user may not listen on %s: choose a port above 1023 with --addr", addr)
+		return nil, fmt.Errorf("this user may not listen on %s: choose a port above 1023 with --%s", addr, flag)
 	}
-	return nil, fmt.Errorf("can't listen on %s (%w): choose another address with --addr", addr, err)
+	return nil, fmt.Errorf("can't listen on %s (%w): choose another address with --%s", addr, err, flag)
 }
 
 // greet prints where to go.
-func (c *serveCommand) greet(std streams, at net.Addr) {
+func (c *serveCommand) greet(std streams, at net.Addr, apart net.Listener) {
 	mine, friends := pages(at)
 	fmt.Fprintln(std.Out, "Portolan is ready. Open")
 	fmt.Fprintf(std.Out, "  %s\n", mine)
@@ -93,18 +135,14 @@ func (c *serveCommand) greet(std streams, at net.Addr) {
 			fmt.Fprintf(std.Out, "  %s\n", page)
 		}
 	}
+	if apart != nil {
+		fmt.Fprintf(std.Out, "Metrics are at http://%s/metrics\n", apart.Addr())
+	}
 	fmt.Fprintf(std.Out, "Matches are kept in %s. Ctrl-C stops.\n", c.Data)
 }
 
 // serve answers requests until ctx ends, then ends what is under way: streams and bots first, since requests wait for them.
-func serve(ctx context.Context, listener net.Listener, table *server.Server, log *slog.Logger) error {
-	web := &http.Server{
-		Handler:           table.Handler(),
-		ReadHeaderTimeout: 10 * time.Second,
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    32 << 10,
-		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
-	}
+func serve(ctx context.Context, listener net.Listener, web *http.Server, table *server.Server, log *slog.Logger) error {
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(listener) }()
 	var err error

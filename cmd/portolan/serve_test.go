@@ -30,8 +30,15 @@ var pageURL = regexp.MustCompile(`http://\S+/`)
 // start runs the program with the arguments until it says where it serves.
 func start(t *testing.T, args ...string) *serving {
 	t.Helper()
+	return startIn(t, nil, args...)
+}
+
+// startIn starts it with further environment variables.
+func startIn(t *testing.T, env []string, args ...string) *serving {
+	t.Helper()
 	s := &serving{command: exec.CommandContext(t.Context(), binary, args...), said: new(bytes.Buffer), rest: make(chan string, 1)}
 	s.command.Stderr = s.said
+	s.command.Env = append(os.Environ(), env...)
 	out, err := s.command.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -118,7 +125,7 @@ func TestServe(t *testing.T) {
 // A stop does not wait for those who watch.
 func TestServeStopsWithOpenStreams(t *testing.T) {
 	s := start(t, "--addr", "127.0.0.1:0", "--data", t.TempDir())
-	match := tableOf(t, s.url)
+	_, match := tableOf(t, s.url, "random")
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+"api/matches/"+match+"/events", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -134,8 +141,8 @@ func TestServeStopsWithOpenStreams(t *testing.T) {
 	s.stop(t, os.Interrupt)
 }
 
-// tableOf opens a match between two bots and returns its id.
-func tableOf(t *testing.T, url string) string {
+// tableOf opens a match against a bot and returns the player's token and the match's id. The player is to move.
+func tableOf(t *testing.T, url, bot string) (token, id string) {
 	t.Helper()
 	post := func(path, token, body string) string {
 		request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url+path, strings.NewReader(body))
@@ -164,10 +171,14 @@ func tableOf(t *testing.T, url string) string {
 		}
 		return found[1]
 	}
-	token := field(post("api/sessions", "", `{"name":"Ada"}`), "token")
-	match := post("api/matches", token,
-		`{"game":"efemeris","options":{},"seats":[{"kind":"me"},{"kind":"bot","bot":"random"}],"visibility":"public"}`)
-	return field(match, "id")
+	token = field(post("api/sessions", "", `{"name":"Ada"}`), "token")
+	for { // who begins is drawn
+		text := post("api/matches", token,
+			`{"game":"efemeris","options":{},"seats":[{"kind":"me"},{"kind":"bot","bot":"`+bot+`"}],"visibility":"public"}`)
+		if strings.Contains(text, `"deciding":[0`) {
+			return token, field(text, "id")
+		}
+	}
 }
 
 // Faults end the start with one line that says what to do.
@@ -229,7 +240,7 @@ func TestServeFaults(t *testing.T) {
 func filled(t *testing.T, data string) string {
 	t.Helper()
 	s := start(t, "--addr", "127.0.0.1:0", "--data", data)
-	tableOf(t, s.url)
+	tableOf(t, s.url, "random")
 	s.stop(t, os.Interrupt)
 	return filepath.Join(data, "portolan.db")
 }

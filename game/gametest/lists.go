@@ -17,6 +17,9 @@ func checkPosition(st game.State, seats int, met *kinds) error {
 	if stray := deciding &^ game.FirstSeats(seats); stray != 0 {
 		return fmt.Errorf("seats that are not at the table decide: %b", stray)
 	}
+	if err := checkIn(st, seats); err != nil {
+		return err
+	}
 	if err := checkOutcome(st, seats, met); err != nil {
 		return err
 	}
@@ -29,6 +32,23 @@ func checkPosition(st game.State, seats int, met *kinds) error {
 		}
 	}
 	return audit(st)
+}
+
+// checkIn looks at who is still in the match: somebody, all of them at the table, and nobody else decides or wins.
+func checkIn(st game.State, seats int) error {
+	in, outcome := st.In(), game.Outcome{}
+	if st.Deciding() == 0 {
+		outcome, _ = st.Outcome()
+	}
+	switch {
+	case in == 0 || in&^game.FirstSeats(seats) != 0:
+		return fmt.Errorf("of %d seats these are in the match: %b", seats, in)
+	case st.Deciding()&^in != 0:
+		return fmt.Errorf("seats that are out decide: %b of %b", st.Deciding(), in)
+	case outcome.Winners&game.FirstSeats(seats)&^in != 0:
+		return fmt.Errorf("seats that are out win: %b of %b", outcome.Winners, in)
+	}
+	return nil
 }
 
 func audit(st game.State) error {

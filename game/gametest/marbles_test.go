@@ -166,6 +166,19 @@ func (p *position) Deciding() game.Seats {
 	return game.SeatsOf(game.Seat(p.turn))
 }
 
+// In tells who is still in: with a fault of that name, nobody, one who is not there, or all but the last.
+func (p *position) In() game.Seats {
+	switch {
+	case p.is("nobody is in"):
+		return 0
+	case p.is("a stranger is in"):
+		return game.FirstSeats(p.seats + 1)
+	case p.is("who is out decides"), p.is("who is out wins") && p.over():
+		return game.FirstSeats(p.seats - 1)
+	}
+	return game.FirstSeats(p.seats)
+}
+
 func (p *position) Moves(s game.Seat, buf []game.Move) []game.Move {
 	if s != game.Seat(p.turn) || p.over() && !p.is("decides at the end") {
 		return buf

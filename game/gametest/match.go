@@ -71,10 +71,10 @@ func (m *match) viewers() []game.Seat {
 	return viewers
 }
 
-// fingerprint writes down all that can be seen of a state: who decides, how it ended, and each viewer's view and list.
+// fingerprint writes down all that can be seen of a state: who decides, who is in, how it ended, and each viewer's view and list.
 func (m *match) fingerprint(st game.State) (string, error) {
 	outcome, over := st.Outcome()
-	text := fmt.Appendf(nil, "deciding %b\nover %v %+v\n", st.Deciding(), over, outcome)
+	text := fmt.Appendf(nil, "deciding %b\nin %b\nover %v %+v\n", st.Deciding(), st.In(), over, outcome)
 	var moves []game.Move
 	for _, s := range m.viewers() {
 		view, err := viewText(st.View(s))

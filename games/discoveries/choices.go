@@ -182,10 +182,10 @@ func (d *describer) placement(ship, journey, hold uint8) {
 	out.Number("coins", int(table.ships[ship].cost))
 	first := uint16(0)
 	if d.s.scored == 0 {
-		first = worth(ship, int(journey), interim)
+		first = d.s.worth(ship, int(journey), interim)
 	}
 	out.Number("interim", int(first))
-	out.Number("final", int(worth(ship, int(journey), final)))
+	out.Number("final", int(d.s.worth(ship, int(journey), final)))
 }
 
 func (d *describer) sail(op op, ship, journey, hold, named uint8) {
@@ -204,7 +204,7 @@ func (d *describer) trade(op op, a, b uint8) {
 	if op == opContract {
 		d.contract(a)
 		out.Number("rounds", int(b))
-		out.Number("income", int(table.contracts[a].income[b]))
+		out.Number("income", int(d.s.values().income[a][b]))
 		out.Click(elements.rounds[b])
 		return
 	}

@@ -143,7 +143,7 @@ func (p *play) playContract() {
 	p.me.known &^= 1 << ch.contract
 	p.me.playing |= 1 << ch.contract
 	s.deals[ch.contract] = deal{owner: p.seat, rounds: ch.rounds, left: ch.rounds, ships: ch.ships}
-	income := table.contracts[ch.contract].income[ch.rounds]
+	income := s.values().income[ch.contract][ch.rounds]
 	p.emit(evContract, int16(p.seat), int16(ch.contract), int16(ch.rounds), int16(income), int16(ch.paid))
 	for range ch.anys {
 		p.useAny()
@@ -166,7 +166,7 @@ func (p *play) advance(card int) {
 		return
 	}
 	owner := &s.players[d.owner]
-	income := uint16(table.contracts[card].income[d.rounds])
+	income := uint16(s.values().income[card][d.rounds])
 	owner.coins += income
 	owner.income += income
 	owner.fulfilled++

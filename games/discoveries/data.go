@@ -1,14 +1,18 @@
 package discoveries
 
 import (
-	_ "embed"
+	"embed"
 	"encoding/json"
 	"fmt"
 	"slices"
 )
 
-//go:embed data/discoveries.json
-var dataJSON []byte
+//go:embed data/discoveries.json data/discoveries-1.json
+var dataFiles embed.FS
+
+// dataNames are the data files by the version of the rules. What no source gives may differ among them; cards, capacities and
+// stacks are the same in all.
+var dataNames = [version + 1]string{1: "data/discoveries-1.json", 2: "data/discoveries.json"}
 
 // colour is one of the six. The first four are those of contracts (AD-1.3).
 type colour uint8
@@ -34,6 +38,8 @@ const (
 	maxCapacity   = 8 // of a journey, and so the most ships on one
 	maxAny        = 2 // cards any colour a player
 	missionSet    = 4 // missions for a number of players
+	missionCount  = missionSet * (maxPlayers - 1)
+	chartLength   = 8 // contracts fulfilled, from none to so many less one or more
 
 	noShip     = 0xFF
 	noContract = 0xFF
@@ -47,7 +53,7 @@ type reference struct {
 	Contracts []contractData `json:"contracts"`
 	Journeys  []journeyData  `json:"journeys"`
 	Missions  []missionData  `json:"missions"`
-	Chart     []int          `json:"mission_value_by_contracts_fulfilled"`
+	Chart     []int          `json:"mission_value_by_contracts_fulfilled"` // of all missions, in version 1
 	Stacks    []int          `json:"stacks"`
 	Start     startData      `json:"start"`
 }
@@ -76,6 +82,7 @@ type journeyData struct {
 type missionData struct {
 	ID      string `json:"id"`
 	Players int    `json:"players"`
+	Chart   []int  `json:"chart"` // points for each journey by contracts fulfilled; the last entry holds for more
 }
 
 type startData struct {
@@ -89,7 +96,8 @@ type startData struct {
 
 // tables is the data in the shapes that the rules use. Sets of ships have a bit for each ship.
 type tables struct {
-	ref        reference
+	ref        reference // of the present version
+	values     [version + 1]values
 	ships      [shipCount]shipCard
 	of         [colourKinds][maxHold + 1]uint64 // normal ships of a colour and hold
 	withHold   [maxHold + 1]uint64              // normal ships of a hold
@@ -99,7 +107,15 @@ type tables struct {
 	contracts  [contractCount]contractCard
 	journeys   [journeyCount]journeyCard
 	missions   [maxPlayers + 1][missionSet]mission // by the number of players
-	chart      []uint8
+}
+
+// values are what the rules leave to us, and what a new version of them may settle anew.
+type values struct {
+	ref    reference
+	income [contractCount][maxRounds + 1]uint8 // by rounds
+	points [journeyCount][scorings][2]uint8    // lower and higher, by scoring
+	chart  [missionCount][chartLength]uint8    // a mission's points for each journey by contracts fulfilled; the last holds for more
+	coins  [maxPlayers + 1][maxPlayers]uint16  // at the start, by the number of players and the place in the order of play
 }
 
 type shipCard struct {
@@ -113,36 +129,48 @@ type shipCard struct {
 type contractCard struct {
 	colour colour
 	total  uint8
-	income [maxRounds + 1]uint8 // by rounds
 }
 
 type journeyCard struct {
 	colour   colour
 	capacity uint8
-	points   [scorings][2]uint8 // lower and higher, by scoring
 }
 
 var table = mustLoad()
 
 func mustLoad() *tables {
-	t, err := load(dataJSON)
-	if err != nil {
-		panic("discoveries: data/discoveries.json: " + err.Error()) // embedded: a fault here is one of the build
+	t := new(tables)
+	for v := 1; v <= version; v++ {
+		text, err := dataFiles.ReadFile(dataNames[v])
+		if err == nil {
+			err = t.load(v, text)
+		}
+		if err != nil {
+			panic("discoveries: " + dataNames[v] + ": " + err.Error()) // embedded: a fault here is one of the build
+		}
 	}
 	return t
 }
 
-func load(text []byte) (*tables, error) {
-	t := new(tables)
+// load takes in the data of a version.
+func (t *tables) load(v int, text []byte) error {
+	before := t.ref
+	t.ref = reference{}
 	if err := json.Unmarshal(text, &t.ref); err != nil {
-		return nil, err
+		return err
 	}
-	for _, step := range []func() error{t.loadShips, t.loadJokers, t.loadContracts, t.loadJourneys, t.loadMissions, t.loadRest} {
+	steps := []func() error{t.loadContracts, t.loadJourneys, t.loadMissions, t.loadRest}
+	if v == 1 {
+		steps = append([]func() error{t.loadShips, t.loadJokers}, steps...)
+	} else if err := t.ref.sameCards(&before); err != nil {
+		return err
+	}
+	for _, step := range steps {
 		if err := step(); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return t, nil
+	return t.values[v].load(&t.ref)
 }
 
 func colourOf(id string) (colour, error) {
@@ -210,11 +238,7 @@ func (t *tables) loadContracts() error {
 		if c >= contractColours || d.Hold < 1 || d.Hold > maxTotal {
 			return fmt.Errorf("contract %s: %s, hold %d", d.ID, d.Colour, d.Hold)
 		}
-		card := contractCard{colour: c, total: uint8(d.Hold)}
-		for rounds := 1; rounds <= maxRounds; rounds++ {
-			card.income[rounds] = uint8(d.Income[string(rune('0'+rounds))])
-		}
-		t.contracts[i] = card
+		t.contracts[i] = contractCard{colour: c, total: uint8(d.Hold)}
 	}
 	return nil
 }
@@ -231,9 +255,7 @@ func (t *tables) loadJourneys() error {
 		if d.Capacity < 1 || d.Capacity > maxCapacity {
 			return fmt.Errorf("journey %s has the capacity %d", d.ID, d.Capacity)
 		}
-		t.journeys[i] = journeyCard{colour: c, capacity: uint8(d.Capacity), points: [scorings][2]uint8{
-			interim: {uint8(d.Interim[0]), uint8(d.Interim[1])}, final: {uint8(d.Final[0]), uint8(d.Final[1])},
-		}}
+		t.journeys[i] = journeyCard{colour: c, capacity: uint8(d.Capacity)}
 	}
 	return nil
 }
@@ -257,15 +279,12 @@ func (t *tables) loadMissions() error {
 }
 
 func (t *tables) loadRest() error {
-	for _, value := range t.ref.Chart {
-		t.chart = append(t.chart, uint8(value))
-	}
 	left := normalShips - 2*rowLength
 	for _, n := range t.ref.Stacks {
 		left -= n
 	}
-	if len(t.chart) == 0 || len(t.ref.Stacks) != stackCount || left != 0 {
-		return fmt.Errorf("chart %v, stacks %v", t.ref.Chart, t.ref.Stacks)
+	if len(t.ref.Stacks) != stackCount || left != 0 {
+		return fmt.Errorf("stacks %v", t.ref.Stacks)
 	}
 	for players := 2; players <= maxPlayers; players++ {
 		if more := t.ref.Start.More; len(more) != maxPlayers-1 || len(more[players-2]) != players {

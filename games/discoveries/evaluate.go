@@ -13,7 +13,8 @@ var _ game.Evaluator = (*State)(nil)
 type weights struct {
 	coin     int                // a coin that can still buy and place ships
 	late     int                // a coin in a last turn that can do only one of the two
-	plenty   int                // coins from which on another counts half
+	plenty   int                // coins from which on another counts less
+	surplus  int                // percent of a coin that it counts then
 	free     int                // percent of its best place that a free ship is worth
 	bound    int                // percent of that for a ship under contract
 	use      int                // a ship that contracts want, for each turn to come; one of hold 2 half as much again, of hold 3 twice
@@ -26,18 +27,20 @@ type weights struct {
 	wait     [maxRounds + 1]int // percent of a contract's income that counts with so many turns to go
 	anyCard  int
 	reserve  int
-	growth   int // journeys that a mission is still expected to gain, in hundredths a turn to come
-	mostGrow int // at most so many hundredths
-	own      int // percent of the journeys that count for the own mission
-	stranger int // percent of the best of the four that another's mission is taken for
-	marker   int // percent of a reserved ship's best place
-	unit     int // lead that makes a clear advantage
+	tied     int               // percent of use that a contract in hand will cost for each round and each hold
+	growth   [missionCount]int // journeys that a mission is still expected to gain, in hundredths
+	growing  int               // over so many turns to come
+	stranger int               // percent of the best of the four that another's mission is taken for
+	alone    int               // percent of a journey with room left that counts for the mission alone
+	marker   int               // percent of what a reserved thing is better than others, for each other player
+	unit     int               // lead that makes a clear advantage
 }
 
 var weigh = weights{
-	coin: 55, late: 30, plenty: 37, free: 120, bound: 102, use: 20, mostUse: 10, pace: 52,
+	coin: 55, late: 30, plenty: 10, surplus: 20, free: 105, bound: 112, use: 20, mostUse: 10, pace: 52,
 	hand: [...]int{135, 60, 35, 20}, ready: 70, waiting: 35, unseen: 130,
-	wait: [...]int{100, 96, 92, 88}, anyCard: 60, reserve: 22, growth: 34, mostGrow: 400, own: 100, stranger: 133, marker: 12, unit: 4400,
+	wait: [...]int{100, 96, 92, 88}, anyCard: 60, reserve: 70, tied: 70, growth: [...]int{190, 260, 510, 360, 450, 480, 680, 580, 150, 700, 640, 470}, growing: 12,
+	stranger: 100, alone: 35, marker: 25, unit: 4400,
 }
 
 // Evaluate implements [game.Evaluator]: the seat's score as it may be foreseen, against that of its strongest rival. An open
@@ -82,6 +85,7 @@ type judge struct {
 	present [journeyCount]presence
 	// turns that are expected before each scoring, all seats together, the present one among them
 	turns [scorings]int
+	exact [scorings]bool // whether they are known
 }
 
 // everyone is the viewer who knows all.
@@ -107,7 +111,8 @@ func (j *judge) survey() {
 			if c == card.colour {
 				match = 1
 			}
-			first, last := int(card.points[interim][match]), int(card.points[final][match])
+			points := &s.values().points[i]
+			first, last := int(points[interim][match]), int(points[final][match])
 			if s.scored > 0 {
 				first = 0
 			}
@@ -118,35 +123,42 @@ func (j *judge) survey() {
 			}
 		}
 	}
-	j.turns[interim] = s.turnsBefore(interim, j.w.pace)
-	j.turns[final] = s.turnsBefore(final, j.w.pace)
+	for which := range j.turns {
+		j.turns[which], j.exact[which] = s.turnsBefore(scoring(which), j.w.pace)
+	}
 }
 
 // turnsBefore estimates how many turns end before a scoring, the present one among them: exactly once its hourglass runs.
-func (s *State) turnsBefore(which scoring, pace int) int {
+func (s *State) turnsBefore(which scoring, pace int) (turns int, exact bool) {
 	players := int(s.count)
 	switch {
 	case s.scored > uint8(which):
-		return 0
+		return 0, true
 	case s.scored == uint8(which) && s.countdown > 0:
-		return int(s.countdown)
+		return int(s.countdown), true
 	case s.glasses == 2: // the second waits for the interim scoring
-		return int(s.countdown) + players
+		return int(s.countdown) + players, true
 	}
 	cards := 0
 	for i := 0; i < glassStacks[which]; i++ {
 		cards += int(s.left[i])
 	}
 	cards += (int(s.left[glassStacks[which]]) + 1) / 2
+	turns = cards*100/pace + players
 	if s.scored < uint8(which) && which == final {
-		return max(cards*100/pace+players, s.turnsBefore(interim, pace)+1)
+		first, _ := s.turnsBefore(interim, pace)
+		turns = max(turns, first+1)
 	}
-	return cards*100/pace + players
+	return turns, false
 }
 
-// ahead is how many turns a seat still begins before a scoring.
+// ahead is how many turns a seat still begins before a scoring. While no hourglass runs they are as many for all: the estimate
+// does not change when a turn ends, and nobody may seem to gain one by ending his.
 func (j *judge) ahead(seat int8, which scoring) int {
 	n := int(j.s.count)
+	if !j.exact[which] {
+		return (j.turns[which] - 1 + n/2) / n
+	}
 	first := (int(seat) - int(j.s.turn) + n) % n // turns until the seat's next one
 	if first == 0 {
 		first = n
@@ -173,21 +185,20 @@ func (j *judge) prospect(seat int8) int {
 		for _, ship := range at.ships[:at.count] {
 			if s.owners[ship] == seat {
 				if s.scored == 0 {
-					sum += 100 * int(worth(ship, i, interim))
+					sum += 100 * int(s.worth(ship, i, interim))
 				}
-				sum += 100 * int(worth(ship, i, final))
+				sum += 100 * int(s.worth(ship, i, final))
 			}
 		}
 	}
 	coin := j.coinWorth(seat)
-	sum += coin*min(int(me.coins), w.plenty) + coin/2*max(0, int(me.coins)-w.plenty)
-	sum += j.fleet(me.free, seat, w.free, coin)
+	sum += coin*min(int(me.coins), w.plenty) + coin*w.surplus/100*max(0, int(me.coins)-w.plenty)
+	sum += j.fleet(me.free, seat, w.free, coin, 0)
 	contracts, soon := j.deals(seat, coin)
 	sum += contracts
-	journeys := j.missionJourneys(seat)
-	sum += journeys * j.value(int(me.fulfilled)+soon) / 2
+	mission, step := j.mission(seat, int(me.fulfilled)+soon)
+	sum += mission
 	if j.knows(seat) {
-		step := journeys * (j.value(int(me.fulfilled)+soon+1) - j.value(int(me.fulfilled)+soon)) / 2
 		sum += j.hand(seat, coin, step)
 	} else {
 		sum += w.unseen * bits.OnesCount32(me.hand) * min(3, j.ahead(seat, final)) / 3
@@ -196,7 +207,10 @@ func (j *judge) prospect(seat int8) int {
 		sum += w.anyCard * int(me.anys)
 	}
 	sum += w.reserve * int(me.reserves) * min(4, j.ahead(seat, final)) / 4
-	return sum + j.markers(seat)
+	if me.markers > 0 {
+		sum += j.markers(seat, coin, step)
+	}
+	return sum
 }
 
 // coinWorth is what a coin can still become.
@@ -216,19 +230,28 @@ func (j *judge) coinWorth(seat int8) int {
 }
 
 // fleet is the worth of ships that are placed nowhere: a share of the best place there is for each, a point at least, and
-// what they can still earn on contracts.
-func (j *judge) fleet(ships uint64, seat int8, share, coin int) int {
+// what they can still earn on contracts once they are back from where they are bound for some turns.
+func (j *judge) fleet(ships uint64, seat int8, share, coin, bound int) int {
 	first, last := min(1, j.chances(seat, actDeploy, interim)), min(1, j.chances(seat, actDeploy, final))
-	turns := min(j.w.mostUse, j.ahead(seat, final))
+	if bound > j.ahead(seat, interim) {
+		first = 0
+	}
+	turns := max(0, min(j.w.mostUse, j.ahead(seat, final))-bound)
 	sum := 0
 	for ; ships != 0; ships &= ships - 1 {
 		ship := uint8(bits.TrailingZeros64(ships))
 		sum += j.shipWorth(ship, first, last, share, coin)
-		if card := &table.ships[ship]; card.colours&(1<<contractColours-1) != 0 {
-			sum += j.w.use * turns * int(max(2, card.hold+1)) / 2
-		}
+		sum += j.w.useWorth(&table.ships[ship], turns)
 	}
 	return sum
+}
+
+// useWorth is what a ship that contracts want can earn on them in so many turns.
+func (w *weights) useWorth(card *shipCard, turns int) int {
+	if card.colours&(1<<contractColours-1) == 0 {
+		return 0
+	}
+	return w.use * turns * int(max(2, card.hold+1)) / 2
 }
 
 func (j *judge) shipWorth(ship uint8, first, last, share, coin int) int {
@@ -253,8 +276,8 @@ func (j *judge) deals(seat int8, coin int) (sum, soon int) {
 			continue
 		}
 		soon++
-		sum += coin * int(table.contracts[i].income[d.rounds]) * j.w.wait[d.left] / 100
-		sum += j.fleet(d.ships, seat, j.w.free*j.w.bound/100, coin)
+		sum += coin * int(j.s.values().income[i][d.rounds]) * j.w.wait[d.left] / 100
+		sum += j.fleet(d.ships, seat, j.w.free*j.w.bound/100, coin, int(d.left))
 	}
 	return sum, soon
 }
@@ -262,26 +285,10 @@ func (j *judge) deals(seat int8, coin int) (sum, soon int) {
 // hand is the worth of a seat's contracts that are not in play yet, which the viewer must know.
 // Each is worth its profit and the step of the mission that it makes.
 func (j *judge) hand(seat int8, coin, step int) int {
-	me := &j.s.players[seat]
-	ahead := j.ahead(seat, final)
 	var worths [handLimit]int
 	n := 0
-	for rest := me.hand; rest != 0; rest &= rest - 1 {
-		card := &table.contracts[bits.TrailingZeros32(rest)]
-		now := me.sums(me.free, card.colour, 0)
-		share, turns := j.w.waiting, ahead-1
-		if now.has(card.total, 7) {
-			share = j.w.ready
-			if seat == j.s.turn && j.s.phase == phasePlay && j.s.may(actDeploy) {
-				turns = ahead
-			}
-		}
-		if turns < 1 {
-			continue
-		}
-		rounds := min(maxRounds, turns)
-		profit := int(card.income[rounds])*j.w.wait[rounds]/100 - 2
-		worths[n] = max(0, (profit*coin+step)*share/100)
+	for rest := j.s.players[seat].hand; rest != 0; rest &= rest - 1 {
+		worths[n] = j.contract(uint8(bits.TrailingZeros32(rest)), seat, coin, step)
 		n++
 	}
 	sum := 0
@@ -298,45 +305,122 @@ func (j *judge) hand(seat int8, coin, step int) int {
 	return sum
 }
 
-// markers is the worth of what a seat has reserved.
-func (j *judge) markers(seat int8) int {
+// contract is the worth of a contract in a seat's hand.
+func (j *judge) contract(card uint8, seat int8, coin, step int) int {
+	me, need := &j.s.players[seat], &table.contracts[card]
+	ahead := j.ahead(seat, final)
+	reached := me.sums(me.free, need.colour, 0)
+	share, turns := j.w.waiting, ahead-1
+	if reached.has(need.total, 7) {
+		share = j.w.ready
+		if seat == j.s.turn && j.s.phase == phasePlay && j.s.may(actDeploy) {
+			turns = ahead
+		}
+	}
+	best := 0
+	for rounds := 1; rounds <= min(maxRounds, turns); rounds++ {
+		profit := int(j.s.values().income[card][rounds])*j.w.wait[rounds]/100 - 2
+		best = max(best, profit*coin+step-j.w.use*rounds*int(need.total)*j.w.tied/100)
+	}
+	return best * share / 100
+}
+
+// markers is the worth of what a seat has reserved: by how much it is better than what else there is, as likely as others
+// would have taken it.
+func (j *judge) markers(seat int8, coin, step int) int {
+	s := j.s
+	share := j.w.marker * (int(s.count) - 1)
 	sum := 0
 	for i := range 2 * rowLength {
-		if l := j.s.shipLot(i); l.by == seat {
-			sum += j.shipWorth(l.card, 1, 1, j.w.marker, 0) - 100
+		if l := s.shipLot(i); l.by == seat {
+			gain := j.purchase(l.card, seat, coin) - j.otherShip(i, seat, coin)
+			if i >= rowLength {
+				gain /= 4 // it has to move down first
+			}
+			if int(s.players[seat].coins)+coinsTaken >= int(table.ships[l.card].price) {
+				sum += max(0, gain) * share / 100
+			}
+		}
+	}
+	for i := range s.offers {
+		if l := &s.offers[i]; l.by == seat && bits.OnesCount32(s.players[seat].hand) < handLimit {
+			gain := j.contract(l.card, seat, coin, step) - j.otherContract(i, seat, coin, step)
+			sum += max(0, gain) * share / 100
 		}
 	}
 	return sum
 }
 
-// missionJourneys is how many journeys, in hundredths, the seat's mission may count: those that count now and some that
-// will. Of another's mission, all that is known are the four it may be.
-func (j *judge) missionJourneys(seat int8) int {
+// purchase is the worth of a ship less its price.
+func (j *judge) purchase(ship uint8, seat int8, coin int) int {
+	return j.fleet(1<<ship, seat, j.w.free, coin, 0) - coin*int(table.ships[ship].price)
+}
+
+// otherShip is the worth of the best ship for sale but that of one place.
+func (j *judge) otherShip(place int, seat int8, coin int) int {
+	best := 0
+	for i := range j.s.sale {
+		if l := &j.s.sale[i]; i != place && l.mayTake(seat) {
+			best = max(best, j.purchase(l.card, seat, coin))
+		}
+	}
+	return best
+}
+
+// otherContract is the worth of the best open contract but that of one place.
+func (j *judge) otherContract(place int, seat int8, coin, step int) int {
+	best := 0
+	for i := range j.s.offers {
+		if l := &j.s.offers[i]; i != place && l.mayTake(seat) {
+			best = max(best, j.contract(l.card, seat, coin, step))
+		}
+	}
+	return best
+}
+
+// mission is the worth of a seat's mission with so many contracts fulfilled, and what one more would add. Of another's mission
+// all that is known are the four it may be: it is taken for a share of the best.
+func (j *judge) mission(seat int8, fulfilled int) (worth, step int) {
 	s := j.s
 	me := &s.players[seat]
-	share, best := j.w.own, 0
 	if j.knows(seat) && me.mission != noMission {
-		best = j.counted(me.mission, seat)
-	} else {
-		for _, m := range table.missions[s.count] {
-			best = max(best, j.counted(m, seat))
-		}
-		share = j.w.stranger
+		return j.missionOf(me.mission, seat, fulfilled)
 	}
-	return best*share + min(j.w.mostGrow, j.w.growth*j.ahead(seat, final))
+	for _, m := range table.missions[s.count] {
+		if w, more := j.missionOf(m, seat, fulfilled); w > worth {
+			worth, step = w, more
+		}
+	}
+	if !j.knows(seat) {
+		worth = worth * j.w.stranger / 100
+	}
+	return worth, step
+}
+
+// missionOf is the worth of a mission: journeys that count now, and some that will.
+func (j *judge) missionOf(m mission, seat int8, fulfilled int) (worth, step int) {
+	journeys := j.counted(m, seat) + j.w.growth[m]*min(j.w.growing, j.ahead(seat, final))/j.w.growing
+	value := j.value(m, fulfilled)
+	return journeys * value / 2, journeys * (j.value(m, fulfilled+1) - value) / 2
 }
 
 // value is twice the chart's value, smoothed: half way to the next step counts half of it.
-func (j *judge) value(fulfilled int) int {
-	last := len(table.chart) - 1
-	return int(table.chart[min(fulfilled, last)]) + int(table.chart[min(fulfilled+1, last)])
+func (j *judge) value(m mission, fulfilled int) int {
+	chart := &j.s.values().chart[m]
+	return int(chart[min(fulfilled, chartLength-1)]) + int(chart[min(fulfilled+1, chartLength-1)])
 }
 
+// counted is how many journeys, in hundredths, a mission counts now. One that others can still join may not stay alone.
 func (j *judge) counted(m mission, seat int8) int {
 	n := 0
 	for i := range j.present {
-		if at := &j.present[i]; at.ships[seat] > 0 && j.s.holds(m, i, seat, at) {
-			n++
+		at := &j.present[i]
+		switch {
+		case at.ships[seat] == 0 || !j.s.holds(m, i, seat, at):
+		case m == missionAlone && j.s.journeys[i].used < table.journeys[i].capacity:
+			n += j.w.alone
+		default:
+			n += 100
 		}
 	}
 	return n

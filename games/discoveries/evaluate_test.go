@@ -55,17 +55,17 @@ func TestEvaluateLikesPointsShipsAndCoins(t *testing.T) {
 func TestEvaluateSeesThroughAChain(t *testing.T) {
 	p := at(t, 2).free(0, "red-1", "red-2", "red-3", "brown-3").hand(0, "cochineal", "rubies").coins(0, 9)
 	before := *p.s
-	p.do(0, "contract:cochineal rounds:3")
+	p.do(0, "contract:cochineal rounds:1")
 	open := p.worthTo(0)
 	p.do(0, p.id(0, "red-3"))
 	equal(t, "the best end", p.worthTo(0), open)
 	*p.s = before
-	p.do(0, "contract:cochineal rounds:3", "card:any "+p.id(0, "brown-3"))
+	p.do(0, "contract:cochineal rounds:1", "card:any "+p.id(0, "brown-3"))
 	if worse := p.worthTo(0); worse >= open {
 		t.Errorf("wasting a card is worth %.4f, not to %.4f", worse, open)
 	}
 	*p.s = before
-	p.better(0, []string{"contract:cochineal rounds:3"}, []string{"contract:cochineal rounds:1"})
+	p.better(0, []string{"contract:cochineal rounds:2"}, []string{"contract:cochineal rounds:1"})
 	p.do(0, "contract:cochineal rounds:3")
 	equal(t, "what the other makes of it", p.worthTo(1), at(t, 2).as(&before).worthTo(1))
 }
@@ -94,6 +94,61 @@ func TestEvaluatePlacesShipsBeforeTheScoring(t *testing.T) {
 	p := at(t, 2).free(0, "white-1").lastTurn()
 	p.better(0, []string{p0(t, "white-1", "labrador")}, []string{"button:end"})
 	p.better(0, []string{p0(t, "white-1", "labrador")}, []string{p0(t, "white-1", "cathay")})
+}
+
+// Whoever ends a turn gains no turn by it: what is to be done in a turn is done before it ends. While no hourglass ran, the turns to
+// come seemed to grow by one with the end of a turn, and bots of three ended theirs without taking coins.
+func TestEvaluateGainsNothingByEndingATurn(t *testing.T) {
+	for players := 2; players <= maxPlayers; players++ {
+		for cards := range 30 {
+			p := at(t, players).coins(0, 0)
+			p.s.left[0], p.s.left[1] = 0, 0
+			p.stacks(0, 0, min(8, cards+1), 6, 8)
+			p.better(0, []string{"button:coins", "button:end"}, []string{"button:end"})
+			before := p.worthTo(0)
+			p.do(0, "button:end")
+			if after := p.worthTo(0); after > before {
+				t.Errorf("%d players, %d cards: ending the turn is worth %.4f", players, cards, after-before)
+			}
+		}
+	}
+}
+
+// A ship under contract earns nothing else meanwhile: the longer, the more must the contract pay.
+func TestEvaluateCountsWhatAShipUnderContractMisses(t *testing.T) {
+	p := at(t, 2).deal(0, "indigo", 1, 1, "blue-3")
+	j := judge{s: p.s, viewer: everyone, w: &weigh}
+	j.survey()
+	ship := p.s.deals[contractIndex(t, "indigo")].ships
+	if one, three := j.fleet(ship, 0, 100, 50, 1), j.fleet(ship, 0, 100, 50, 3); one <= three {
+		t.Errorf("bound for a round it is worth %d, for three %d", one, three)
+	}
+}
+
+// Reserving what one can't pay is no use, and what is no better than the rest is not worth the card.
+func TestEvaluateReservesWithSense(t *testing.T) {
+	p := at(t, 4).coins(0, 1).sale(0, "red-3") // 5 coins
+	p.better(0, []string{"button:end"}, []string{"card:reserve market:0", "button:end"})
+	p = at(t, 4).coins(0, 9)
+	p.better(0, []string{"button:end"}, []string{"card:reserve queue:0", "button:end"})
+}
+
+// The own mission draws ships to where its condition will hold.
+func TestEvaluatePursuesTheMission(t *testing.T) {
+	for _, c := range []struct {
+		mission   string
+		owner     int // of a ship on Cathay
+		good, bad string
+	}{
+		{"alone", 1, "congo", "cathay"},
+		{"single", 0, "congo", "cathay"},
+		{"pair", 0, "cathay", "congo"},
+		{"shared", 1, "cathay", "congo"},
+	} {
+		p := at(t, 4).mission(0, c.mission).fulfilled(0, 3).on("cathay", c.owner, "white-1").free(0, "white-1")
+		ship := p.id(0, "white-1")
+		p.better(0, []string{ship + " journey:" + c.good}, []string{ship + " journey:" + c.bad})
+	}
 }
 
 // A ship in the colour of contracts can earn coins before it sails for good; a white one can't.

@@ -29,7 +29,7 @@ var (
 // prepare makes s, as it is dealt for two, the first position of the guided match: seat 0 begins its first turn.
 func (s *State) prepare() {
 	s.first, s.turn, s.round = 0, 0, 1
-	s.dealCoins(&table.ref.Start)
+	s.dealCoins()
 	s.stack, s.left = 0, guidedStacks
 	rest := uint64(1)<<shipCount - 1
 	for i := range rowLength {

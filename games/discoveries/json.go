@@ -8,7 +8,12 @@ var _ game.AppendJSONer = (*View)(nil)
 // needs escaping.
 func (v *View) AppendJSON(buf []byte) []byte {
 	w := &game.JSON{Buf: buf}
-	w.Text(`{"phase":`, v.Phase)
+	if v.Rules != 0 {
+		w.Number(`{"rules":`, v.Rules)
+		w.Text(`,"phase":`, v.Phase)
+	} else {
+		w.Text(`{"phase":`, v.Phase)
+	}
 	w.Flag(`,"open":`, v.Open)
 	w.Number(`,"round":`, v.Round)
 	w.Number(`,"first":`, v.First)

@@ -25,7 +25,8 @@ type loading struct {
 	bestWorth int
 }
 
-// completeContract loads the ships that are missed least: few coins, no card any colour, no joker, no little ship.
+// completeContract loads the ships that are missed least: few coins, no card any colour, no joker, no little ship, none that other
+// contracts want.
 func (p *play) completeContract() {
 	ch := &p.s.chain
 	need := &table.contracts[ch.contract]
@@ -72,7 +73,7 @@ func (l *loading) try(from uint8, left, lost int) {
 			least, most = 1, maxHold
 		}
 		for hold := least; hold <= most && int(hold) <= left; hold++ {
-			loss := lossCoin*int(card.cost) + lossSmall*(maxHold-int(hold))
+			loss := lossCoin*int(card.cost) + lossSmall*(maxHold-int(hold)) + weigh.useWorth(card, int(before.rounds))
 			l.chain = before
 			l.chain.ships |= 1 << ship
 			l.chain.loaded += hold
@@ -106,9 +107,9 @@ func (p *play) completeAny() {
 		size := max(1, card.hold)
 		for set := ^b.open(card.colours) & b.room[size]; set != 0; set &= set - 1 {
 			to := bits.TrailingZeros16(set)
-			points := int(worth(one, to, final))
+			points := int(s.worth(one, to, final))
 			if s.scored == 0 {
-				points += int(worth(one, to, interim))
+				points += int(s.worth(one, to, interim))
 			}
 			if points > most {
 				most, ship, journey, hold = points, one, uint8(to), size

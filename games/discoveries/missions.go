@@ -25,9 +25,10 @@ var missionNames = []string{
 
 const largeCapacity = 6 // from here on a journey is large
 
-// chartValue is a mission's value for so many contracts fulfilled; the chart's last entry holds for more (AD-4.4).
-func chartValue(fulfilled uint8) uint8 {
-	return table.chart[min(int(fulfilled), len(table.chart)-1)]
+// chartValue is a mission's value for so many contracts fulfilled: each has a row of the chart, whose last entry holds for more
+// (AD-4.4).
+func (s *State) chartValue(m mission, fulfilled uint8) uint8 {
+	return s.values().chart[m][min(fulfilled, chartLength-1)]
 }
 
 // presence is who is on a journey: ships of each seat, and those of the printed colour among them.

@@ -1,6 +1,7 @@
 package discoveries
 
 import (
+	"slices"
 	"testing"
 
 	"portolan/game"
@@ -9,24 +10,26 @@ import (
 func TestMissionPoints(t *testing.T) {
 	run(t, []rule{
 		{"AD-4.4 the chart's value for the contracts fulfilled, times the journeys on which the condition holds", func(t *testing.T) {
-			for fulfilled := range len(table.chart) + 3 {
+			for fulfilled := range chartLength + 3 {
 				p := at(t, 2).mission(0, "match").fulfilled(0, fulfilled)
 				p.on("brazil", 0, "red-1", "red-2").on("azores", 0, "blue-1").on("congo", 0, "white-1").over()
-				value := int(table.chart[min(fulfilled, len(table.chart)-1)])
+				value := int(table.values[version].chart[missionMatch][min(fulfilled, chartLength-1)])
 				equal(t, "mission points", p.me(0).Gained.Mission, 2*value)
 				p.happened(1, "mission-scored seat=0 mission=match value="+itoa(value)+" journeys=2 points="+itoa(2*value))
 			}
 		}},
 		{"AD-4.4 more contracts are never worth less", func(t *testing.T) {
-			for i := 1; i < len(table.chart); i++ {
-				if table.chart[i] < table.chart[i-1] {
-					t.Errorf("chart %v", table.chart)
+			for v := 1; v <= version; v++ {
+				for m, chart := range table.values[v].chart {
+					if !slices.IsSorted(chart[:]) || chart[chartLength-1] == 0 {
+						t.Errorf("version %d: the chart of %s is %v", v, missionNames[m], chart)
+					}
 				}
 			}
 		}},
 		{"AD-4.4 contracts in play at the end do not count", func(t *testing.T) {
 			p := at(t, 2).mission(0, "match").on("brazil", 0, "red-1").deal(0, "tea", 1, 1, "green-3").over()
-			equal(t, "mission points", p.me(0).Gained.Mission, int(table.chart[0]))
+			equal(t, "mission points", p.me(0).Gained.Mission, 0)
 		}},
 		{"AD-4.4 a secret mission is shown at the end, not before", func(t *testing.T) {
 			p := at(t, 2)
@@ -41,7 +44,7 @@ func TestMissionPoints(t *testing.T) {
 			for _, m := range p.view(game.Spectator).Missions {
 				if m.ID == "match" {
 					equalLists(t, "journeys", m.Journeys, []int{1, 1})
-					equalLists(t, "points", m.Points, []int{int(chartValue(2)), int(chartValue(1))})
+					equalLists(t, "points", m.Points, []int{int(p.s.chartValue(missionMatch, 2)), int(p.s.chartValue(missionMatch, 1))})
 				}
 			}
 		}},

@@ -10,7 +10,7 @@ import (
 var texts embed.FS
 
 // version is the number of the rules that new matches are played by.
-const version = 1
+const version = 2
 
 const maxPlayers = 4 // AD-1.1
 
@@ -53,7 +53,7 @@ func (r Rules) Resolve(seats int, given map[string]string) (map[string]string, e
 
 // New implements [game.Rules].
 func (r Rules) New(setup game.Setup, c *game.Chance) (game.State, error) {
-	if setup.Rules != version {
+	if setup.Rules < 1 || setup.Rules > version {
 		return nil, &game.OptionError{Field: "rules", Why: "this version of the rules is not known"}
 	}
 	options, err := r.Resolve(setup.Seats, setup.Options)
@@ -61,7 +61,7 @@ func (r Rules) New(setup game.Setup, c *game.Chance) (game.State, error) {
 		return nil, err
 	}
 	s := new(State)
-	s.reset(setup.Seats, options["missions"] == "open", c)
+	s.resetBy(setup.Rules, setup.Seats, options["missions"] == "open", c)
 	if options["guide"] == "yes" {
 		s.prepare()
 	}
@@ -76,19 +76,27 @@ func (Rules) Text(lang string) []byte {
 	return game.ReadWords(texts, lang)
 }
 
-// Data is what is the same in every match: all cards, the chart of missions, the stacks.
+// Data is what is the same in every match: all cards, the charts of missions, the stacks.
 type Data struct {
 	Colours   []string       `json:"colours"`   // the six, those of contracts first
 	Ships     []ShipData     `json:"ships"`     // by number
 	Contracts []contractData `json:"contracts"` // in the order of the data
 	Journeys  []journeyData  `json:"journeys"`
 	Missions  []missionData  `json:"missions"`
-	Chart     []int          `json:"chart"`   // a mission's value by contracts fulfilled; the last entry holds for more
 	Stacks    []int          `json:"stacks"`  // ships in each stack at the start, from the left
 	Glasses   []int          `json:"glasses"` // the stacks, counted from 0, that hold an hourglass
 	Start     startData      `json:"start"`
 	HandLimit int            `json:"handLimit"`
 	QuietEnd  int            `json:"quietRounds"` // rounds without a ship bought after which the sale row is cleared
+	Older     []OldData      `json:"older"`       // what was different by older versions of the rules, from the first on
+}
+
+// OldData is what an older version of the rules has in place of the present values.
+type OldData struct {
+	Contracts []contractData `json:"contracts"`
+	Journeys  []journeyData  `json:"journeys"`
+	Missions  []missionData  `json:"missions"`
+	Start     startData      `json:"start"`
 }
 
 // ShipData is a ship card.
@@ -104,7 +112,7 @@ type ShipData struct {
 func (Rules) Data() any {
 	d := Data{
 		Colours: colours, Contracts: table.ref.Contracts, Journeys: table.ref.Journeys, Missions: table.ref.Missions,
-		Chart: table.ref.Chart, Stacks: table.ref.Stacks, Glasses: []int{glassStacks[0], glassStacks[1]}, Start: table.ref.Start,
+		Stacks: table.ref.Stacks, Glasses: []int{glassStacks[0], glassStacks[1]}, Start: table.ref.Start,
 		HandLimit: handLimit, QuietEnd: quietRounds,
 	}
 	for i, card := range table.ships {
@@ -115,6 +123,17 @@ func (Rules) Data() any {
 			}
 		}
 		d.Ships = append(d.Ships, ship)
+	}
+	for v := 1; v < version; v++ {
+		ref := table.values[v].ref
+		old := OldData{Contracts: ref.Contracts, Journeys: ref.Journeys, Start: ref.Start}
+		for _, m := range ref.Missions {
+			if m.Chart == nil {
+				m.Chart = ref.Chart
+			}
+			old.Missions = append(old.Missions, m)
+		}
+		d.Older = append(d.Older, old)
 	}
 	return d
 }

@@ -19,8 +19,8 @@ func matches(ship uint8, journey int) bool {
 }
 
 // worth is what a ship brings on a journey in a scoring (AD-4.2).
-func worth(ship uint8, journey int, which scoring) uint16 {
-	points := &table.journeys[journey].points[which]
+func (s *State) worth(ship uint8, journey int, which scoring) uint16 {
+	points := &s.values().points[journey][which]
 	if matches(ship, journey) {
 		return uint16(points[1])
 	}
@@ -31,7 +31,7 @@ func worth(ship uint8, journey int, which scoring) uint16 {
 func (s *State) journeyPoints(journey int, which scoring) (points [maxPlayers]uint16) {
 	j := &s.journeys[journey]
 	for _, ship := range j.ships[:j.count] {
-		points[s.owners[ship]] += worth(ship, journey, which)
+		points[s.owners[ship]] += s.worth(ship, journey, which)
 	}
 	return points
 }
@@ -72,7 +72,7 @@ func (p *play) scoreMissions() {
 	for seat := range s.count {
 		me := &s.players[seat]
 		journeys := s.missionJourneys(me.mission)[seat]
-		value := chartValue(me.fulfilled)
+		value := s.chartValue(me.mission, me.fulfilled)
 		points := uint16(journeys) * uint16(value)
 		me.gain(gainMission, points)
 		p.emit(evMission, int16(seat), int16(me.mission), int16(value), int16(journeys), int16(points))

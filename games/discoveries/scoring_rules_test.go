@@ -9,7 +9,7 @@ import (
 
 // pointsOn is what a ship brings on a journey, matching its printed colour or not.
 func pointsOn(t *testing.T, id string, which scoring, match bool) int {
-	points := &table.journeys[journeyIndex(t, id)].points[which]
+	points := &table.values[version].points[journeyIndex(t, id)][which]
 	if match {
 		return int(points[1])
 	}
@@ -215,7 +215,7 @@ func TestOpenMissions(t *testing.T) {
 			p := at(t, 2).openMissions().on("brazil", 0, "red-1", "red-1").fulfilled(0, 3).lastTurn().pass(0)
 			p.do(0, "mission:pair").do(1, "mission:full").turn(0).over()
 			equal(t, "mission", p.view(1).Players[0].Mission, "pair")
-			equal(t, "mission points", p.me(0).Gained.Mission, int(chartValue(3)))
+			equal(t, "mission points", p.me(0).Gained.Mission, int(p.s.chartValue(missionPair, 3)))
 			if !slices.ContainsFunc(p.events(1), func(e string) bool { return e == "mission-scored seat=1 mission=full value=0 journeys=0 points=0" }) {
 				t.Errorf("%v", p.events(1))
 			}

@@ -6,10 +6,15 @@ import (
 	"portolan/game"
 )
 
-// reset makes s the position before the first decision (AD-1.4 to AD-1.6).
+// reset makes s the position before the first decision, by the present rules.
 func (s *State) reset(players int, openPick bool, c *game.Chance) {
-	start := &table.ref.Start
-	*s = State{count: uint8(players), openPick: openPick, stack: 1<<normalShips - 1, pile: 1<<contractCount - 1, current: noAction}
+	s.resetBy(version, players, openPick, c)
+}
+
+// resetBy makes s the position before the first decision (AD-1.4 to AD-1.6), by a version of the rules.
+func (s *State) resetBy(rules, players int, openPick bool, c *game.Chance) {
+	start := &table.values[rules].ref.Start
+	*s = State{rules: uint8(rules), count: uint8(players), openPick: openPick, stack: 1<<normalShips - 1, pile: 1<<contractCount - 1, current: noAction}
 	for i, n := range table.ref.Stacks {
 		s.left[i] = uint8(n)
 	}
@@ -32,7 +37,7 @@ func (s *State) reset(players int, openPick bool, c *game.Chance) {
 	}
 	s.dealSeats(start, c)
 	s.first = int8(c.Below(players))
-	s.dealCoins(start)
+	s.dealCoins()
 	p := play{s: s, c: c}
 	p.startTurn(s.first)
 }
@@ -57,10 +62,10 @@ func (s *State) dealSeats(start *startData, c *game.Chance) {
 }
 
 // dealCoins gives everybody the same, and a little more to those who play late (AD-1.4).
-func (s *State) dealCoins(start *startData) {
-	more := start.More[s.count-2]
+func (s *State) dealCoins() {
+	coins := &s.values().coins[s.count]
 	for i := range s.count {
-		s.players[i].coins = uint16(start.Coins + more[s.Place(game.Seat(i))])
+		s.players[i].coins = coins[s.Place(game.Seat(i))]
 	}
 }
 

@@ -72,9 +72,10 @@ func TestComponents(t *testing.T) {
 						continue
 					}
 					totals = append(totals, d.Hold)
-					card := &table.contracts[i]
-					if card.income[1] == 0 || card.income[1] >= card.income[2] || card.income[2] >= card.income[3] {
-						t.Errorf("%s pays %v", d.ID, card.income)
+					for v := 1; v <= version; v++ {
+						if pays := table.values[v].income[i]; pays[1] == 0 || pays[1] >= pays[2] || pays[2] >= pays[3] {
+							t.Errorf("version %d: %s pays %v", v, d.ID, pays)
+						}
 					}
 				}
 				equal(t, "contracts in "+colours[c], len(totals), 6)
@@ -109,7 +110,7 @@ func TestStart(t *testing.T) {
 					for seat := range players {
 						v := s.View(game.Seat(seat)).(*View)
 						me := &v.Players[seat]
-						equal(t, "coins", me.Coins, [][]int{{6, 7}, {6, 7, 8}, {6, 6, 7, 8}}[players-2][s.Place(game.Seat(seat))])
+						equal(t, "coins", me.Coins, [][]int{{6, 7}, {6, 7, 8}, {6, 7, 8, 8}}[players-2][s.Place(game.Seat(seat))])
 						equal(t, "contracts", len(me.Hand), 2)
 						equal(t, "ships", len(me.Ships), 1)
 						equal(t, "cards any colour", me.Any, 2)
@@ -238,7 +239,7 @@ func TestOptions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		st, err := Rules{}.New(game.Setup{Rules: 1, Seats: 3, Options: options}, game.FreeChance(1))
+		st, err := Rules{}.New(game.Setup{Rules: version, Seats: 3, Options: options}, game.FreeChance(1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -246,7 +247,9 @@ func TestOptions(t *testing.T) {
 		equal(t, "variant", v.Open, given["missions"] == "open")
 		equal(t, "mission picked", v.Players[0].Picked, given["missions"] != "open")
 	}
-	if _, err := (Rules{}).New(game.Setup{Rules: 2, Seats: 3}, game.FreeChance(1)); err == nil {
-		t.Error("rules 2 were taken")
+	for _, unknown := range []int{0, version + 1} {
+		if _, err := (Rules{}).New(game.Setup{Rules: unknown, Seats: 3}, game.FreeChance(1)); err == nil {
+			t.Errorf("rules %d were taken", unknown)
+		}
 	}
 }

@@ -40,7 +40,8 @@ var actionNames = []string{"coins", "contract", "buy", "deploy"}
 // State is one position of a match. It holds no pointer: a copy is an assignment.
 type State struct {
 	phase     phase
-	openPick  bool // the variant of AD-4.6
+	openPick  bool  // the variant of AD-4.6
+	rules     uint8 // the version of the rules that the match is played by
 	count     uint8
 	first     int8
 	turn      int8 // whose turn it is; whose comes next while missions are picked
@@ -148,6 +149,9 @@ func (s *State) Deciding() game.Seats {
 		return game.SeatsOf(game.Seat(s.turn))
 	}
 }
+
+// In implements [game.State]: nobody is put out.
+func (s *State) In() game.Seats { return game.FirstSeats(int(s.count)) }
 
 // Outcome implements [game.State]. The scores are points.
 func (s *State) Outcome() (game.Outcome, bool) {

@@ -7,7 +7,8 @@ import "portolan/game"
 type style struct {
 	name   string
 	w      weights
-	barred uint32 // ops, as a set
+	barred uint32                           // ops, as a set
+	bars   func(s *State, m game.Move) bool // what else it leaves out; may be nil
 }
 
 func opSet(ops ...op) (set uint32) {
@@ -18,27 +19,53 @@ func opSet(ops ...op) (set uint32) {
 }
 
 // mixes does everything; the others stick to one thing.
-func mixes() style { return style{"mixed", weigh, 0} }
+func mixes() style { return style{name: "mixed", w: weigh} }
 
 // onlyJourneys never takes nor plays a contract.
 func onlyJourneys() style {
 	w := weigh
 	w.hand = [handLimit]int{}
-	return style{"journeys", w, opSet(opTake, opDraw, opContract)}
+	return style{name: "journeys", w: w, barred: opSet(opTake, opDraw, opContract)}
 }
 
 // onlyContracts never sends a ship on a journey: its points are ships in harbour.
 func onlyContracts() style {
 	w := weigh
 	w.free = 0
-	return style{"contracts", w, opSet(opSail, opAny)}
+	return style{name: "contracts", w: w, barred: opSet(opSail, opAny)}
 }
 
 // hoards takes coins and buys ships, and places none.
 func hoards() style {
 	w := weigh
 	w.free, w.hand = 0, [handLimit]int{}
-	return style{"hoarder", w, opSet(opSail, opAny, opContract, opTake, opDraw)}
+	return style{name: "hoarder", w: w, barred: opSet(opSail, opAny, opContract, opTake, opDraw)}
+}
+
+// buysSmall never buys a ship of a hold above 1.
+func buysSmall() style {
+	return style{name: "small", w: weigh, bars: func(s *State, m game.Move) bool {
+		return moveOp(m) == opBuy && table.ships[s.sale[m.Arg(0)].card].hold > 1
+	}}
+}
+
+// buysLarge never buys a ship of hold 1.
+func buysLarge() style {
+	return style{name: "large", w: weigh, bars: func(s *State, m game.Move) bool {
+		return moveOp(m) == opBuy && table.ships[s.sale[m.Arg(0)].card].hold == 1
+	}}
+}
+
+// runs plays contracts for so many rounds only.
+func runs(rounds uint8) style {
+	return style{name: "rounds" + itoa(int(rounds)), w: weigh, bars: func(_ *State, m game.Move) bool {
+		return moveOp(m) == opContract && m.Arg(1) != rounds
+	}}
+}
+
+// neverReserves keeps the card reserve to the end.
+func neverReserves() style {
+	return style{name: "unreserved", w: weigh, barred: opSet(opReserveShip, opReserveContract)}
 }
 
 type stylist struct {
@@ -54,7 +81,7 @@ func (p *stylist) choose(st *State, seat game.Seat) game.Move {
 	p.buf = p.base.Moves(seat, p.buf[:0])
 	best, value := game.Cancel, -1.0
 	for _, m := range p.buf {
-		if m == game.Cancel || p.barred>>moveOp(m)&1 == 1 {
+		if m == game.Cancel || p.barred>>moveOp(m)&1 == 1 || p.bars != nil && p.bars(st, m) {
 			continue
 		}
 		if v := p.value(seat, m) + float64(p.chance.Below(1000))*1e-9; v > value {

@@ -1,6 +1,7 @@
 package discoveries
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -101,6 +102,51 @@ func TestMessagesTakeWhatChoicesGive(t *testing.T) {
 		}
 		if len(given) != len(opNames)+2 { // cancel, and sail.colour beside sail
 			t.Errorf("%d kinds of choices came up, want %d", len(given), len(opNames)+2)
+		}
+	}
+}
+
+// AD-1.4: what the rules say of the coins more by place is what is dealt.
+func TestRulesTellTheCoinsByPlace(t *testing.T) {
+	var want []string
+	for _, more := range table.ref.Start.More {
+		for _, n := range slices.Compact(slices.Clone(more)) {
+			if n > 2 {
+				t.Errorf("coins more by place: %v", more)
+			}
+			if n > 0 {
+				want = append(want, itoa(n))
+			}
+		}
+	}
+	for _, lang := range languages {
+		line := strings.Split(gametest.Catalog(t, Rules{}, lang)["rules.setup.text"], "\n")[2]
+		if got := regexp.MustCompile(`\d+`).FindAllString(line, -1); !slices.Equal(got, want) {
+			t.Errorf("%s: %q tells %v, want %v", lang, line, got, want)
+		}
+	}
+}
+
+// AD-4.1: what a ship brings at the interim scoring comes then, not now.
+func TestChoicesSayWhenAShipBringsPoints(t *testing.T) {
+	for _, lang := range languages {
+		words := gametest.Catalog(t, Rules{}, lang)
+		for _, key := range []string{"choice.sail", "choice.sail.colour", "choice.sail-any"} {
+			if !strings.Contains(words[key], words["scoring.interim"]) {
+				t.Errorf("%s: %s does not name the scoring: %s", lang, key, words[key])
+			}
+		}
+	}
+}
+
+// AD-3.5, AD-3.7: any colour is played while a ship is placed, not at any time; the rules name both cards where they say when.
+func TestRulesSayWhenCardsArePlayed(t *testing.T) {
+	for _, lang := range languages {
+		words := gametest.Catalog(t, Rules{}, lang)
+		for _, card := range cardNames {
+			if !strings.Contains(words["rules.turn.text"], words["card."+card]) {
+				t.Errorf("%s: rules.turn.text does not say when %q is played", lang, words["card."+card])
+			}
 		}
 	}
 }

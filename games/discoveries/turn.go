@@ -27,12 +27,13 @@ func (l *list) turn() {
 	l.add(opEnd)
 }
 
+const coinsTaken = 2 // AD-2.2
+
 // takeCoins is the action of AD-2.2.
 func (p *play) takeCoins() {
-	const taken = 2
 	p.s.begin(actCoins)
-	p.me.coins += taken
-	p.emit(evCoins, int16(p.seat), taken)
+	p.me.coins += coinsTaken
+	p.emit(evCoins, int16(p.seat), coinsTaken)
 }
 
 // startTurn moves the round stones of a seat (AD-2.1); everything else is the seat's to decide.

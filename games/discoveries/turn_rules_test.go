@@ -8,7 +8,7 @@ import (
 
 // income is what a contract pays after so many rounds.
 func income(t *testing.T, id string, rounds int) int {
-	return int(table.contracts[contractIndex(t, id)].income[rounds])
+	return int(table.values[version].income[contractIndex(t, id)][rounds])
 }
 
 func TestRoundStones(t *testing.T) {

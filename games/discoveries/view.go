@@ -9,6 +9,7 @@ import (
 // View is what a seat may know of a match, as data for a client. Ships are named by their number in the game's data,
 // contracts, journeys and missions by their ids; what is the same in every match comes with the data and is not repeated.
 type View struct {
+	Rules     int           `json:"rules,omitempty" doc:"the version of the rules that the match is played by; missing in version 1"`
 	Phase     string        `json:"phase" enum:"play,missions,over"`
 	Open      bool          `json:"open" doc:"the variant of open missions"`
 	Round     int           `json:"round" doc:"rounds begun"`
@@ -99,7 +100,7 @@ type PlayerView struct {
 	Any       int          `json:"any" doc:"cards any colour left"`
 	Reserve   int          `json:"reserve" doc:"cards reserve left"`
 	Fulfilled int          `json:"fulfilled" doc:"contracts fulfilled"`
-	Value     int          `json:"value" doc:"what the chart says for them: a mission's points for each journey"`
+	Value     int          `json:"value" doc:"what the chart says for them: the mission's points for each journey; 0 where the mission is not told"`
 	Mission   string       `json:"mission" doc:"the own mission, those of all at the end; else empty"`
 	Picked    bool         `json:"picked" doc:"has a mission"`
 	Gained    GainView     `json:"gained" doc:"where the points are from"`
@@ -140,6 +141,9 @@ func (s *State) View(seat game.Seat) any {
 		Quiet: int(s.quiet), Contracts: make([]OfferView, openCount), Pile: bits.OnesCount32(s.pile),
 		Journeys: make([]JourneyView, journeyCount), Scored: int(s.scored), Glasses: int(s.glasses),
 		Countdown: int(s.countdown), Missions: make([]MissionView, missionSet), Players: make([]PlayerView, s.count),
+	}
+	if s.rules > 1 {
+		v.Rules = int(s.rules)
 	}
 	s.viewTurn(v)
 	for i := range v.Stacks {
@@ -216,7 +220,7 @@ func (s *State) viewMission(m mission, v *MissionView) {
 	for seat := range s.count {
 		n := int(counts[seat])
 		v.Journeys = append(v.Journeys, n)
-		v.Points = append(v.Points, n*int(chartValue(s.players[seat].fulfilled)))
+		v.Points = append(v.Points, n*int(s.chartValue(m, s.players[seat].fulfilled)))
 	}
 }
 
@@ -249,7 +253,7 @@ func (s *State) viewPlayer(seat int8, own bool, v *PlayerView) {
 	*v = PlayerView{
 		Points: int(p.points), Coins: int(p.coins), Income: int(p.income), Ships: []int{}, Deals: []DealView{}, Hand: []string{},
 		HandSize: bits.OnesCount32(p.hand), Any: int(p.anys), Reserve: int(p.reserves), Fulfilled: int(p.fulfilled),
-		Value: int(chartValue(p.fulfilled)), Picked: p.mission != noMission, Gained: GainView{
+		Picked: p.mission != noMission, Gained: GainView{
 			Interim: int(p.gained[gainInterim]), Final: int(p.gained[gainFinal]), Harbour: int(p.gained[gainHarbour]),
 			Mission: int(p.gained[gainMission]),
 		},
@@ -266,7 +270,10 @@ func (s *State) viewPlayer(seat int8, own bool, v *PlayerView) {
 		v.Hand = append(v.Hand, table.ref.Contracts[bits.TrailingZeros32(hand)].ID)
 	}
 	if p.mission != noMission && (own || s.phase == phaseOver) {
-		v.Mission = missionNames[p.mission]
+		v.Mission, v.Value = missionNames[p.mission], int(s.chartValue(p.mission, p.fulfilled))
+	}
+	if s.rules < 2 { // all missions had the same chart
+		v.Value = int(s.chartValue(0, p.fulfilled))
 	}
 	for rest := p.playing; rest != 0; rest &= rest - 1 {
 		card := bits.TrailingZeros32(rest)
@@ -277,7 +284,7 @@ func (s *State) viewPlayer(seat int8, own bool, v *PlayerView) {
 func (s *State) viewDeal(card int, d *deal) DealView {
 	v := DealView{
 		Contract: table.ref.Contracts[card].ID, Rounds: int(d.rounds), Left: int(d.left),
-		Income: int(table.contracts[card].income[d.rounds]), Ships: []BerthView{},
+		Income: int(s.values().income[card][d.rounds]), Ships: []BerthView{},
 	}
 	for rest := d.ships; rest != 0; rest &= rest - 1 {
 		ship := uint8(bits.TrailingZeros64(rest))

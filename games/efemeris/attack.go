@@ -45,23 +45,29 @@ func (s *State) vulnerable(target int, seat int8) bool {
 	return s.enemies(owner, seat) && (target != galleonOf(owner) || !s.players[owner].effects.safe)
 }
 
-// fire destroys an enemy ship. The extra range ends with this attack; a frigate's leave to fire ends with its shot.
+// fire destroys an enemy ship.
 func (p *play) fire(ship, target int) {
-	p.me.effects.rng = 0
 	p.spendGuns(ship)
 	p.emit(evSunk, int16(target), int16(ship))
 	p.lose(target)
 }
 
+// spendGuns ends what an attack uses up: the galleon's extra range (EF-8.5), a frigate's leave to fire (EF-8.8).
 func (p *play) spendGuns(ship int) {
-	if ship != galleonOf(p.seat) {
+	if ship == galleonOf(p.seat) {
+		p.me.effects.rng = 0
+	} else {
 		p.me.effects.frigateGuns = false
 	}
 }
 
-// bombard destroys an enemy fortress for good (EF-7.4).
+// bombard destroys an enemy fortress for good (EF-7.4). By the first version of the rules the extra range outlived it.
 func (p *play) bombard(ship, planet int) {
+	rng := p.me.effects.rng
 	p.spendGuns(ship)
+	if p.s.rules < 2 {
+		p.me.effects.rng = rng
+	}
 	p.s.planets[planet].fortress = false
 	p.s.stirred = true
 	p.emit(evRazed, int16(p.seat), int16(planet), int16(ship))

@@ -210,11 +210,16 @@ func TestFairborne(t *testing.T) {
 				}
 			}
 		}},
-		{"EF-8.5 fortresses stay at one field, and do not end the bonus", func(t *testing.T) {
-			p, f := ready(t, "first-officer", "gunner", "gunner")
-			p.owns(1, "pytheas").fortress("pytheas").ship("gb-galleon", f[1]).do(0, officer).mayNot(0, fire("gb-galleon", "fortress:pytheas"))
-			p.ship("gb-galleon", f[2]).ship("fr-frigate-1", f[0]).do(0, fire("gb-galleon", "fortress:pytheas"))
-			p.may(0, fire("gb-galleon", "ship:fr-frigate-1"))
+		{"EF-8.5 fortresses stay at one field, and an attack on one ends the bonus", func(t *testing.T) {
+			for version, outlives := range map[uint8]bool{1: true, 2: false} {
+				p, f := ready(t, "first-officer", "gunner", "gunner")
+				p.rules(version).owns(1, "pytheas").fortress("pytheas").ship("gb-galleon", f[1]).do(0, officer)
+				p.mayNot(0, fire("gb-galleon", "fortress:pytheas")).ship("gb-galleon", f[2]).ship("fr-frigate-1", f[0])
+				p.may(0, fire("gb-galleon", "ship:fr-frigate-1")).do(0, fire("gb-galleon", "fortress:pytheas"))
+				if p.can(0, fire("gb-galleon", "ship:fr-frigate-1")) != outlives || p.me(0).Effects.Range > 0 != outlives {
+					t.Errorf("rules of version %d: the range outlives the fortress: %v", version, !outlives)
+				}
+			}
 		}},
 		{"EF-8.5 the bonus ends with the attack", func(t *testing.T) {
 			p, f := ready(t, "first-officer", "gunner", "gunner")

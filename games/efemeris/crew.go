@@ -52,12 +52,25 @@ func (s *State) useful(op op, seat int8) bool {
 	case opCarpenter: // EF-6.9
 		return s.builtFrigates(seat)+s.freeFrigates(seat) < frigateLimit
 	case opGovernor: // EF-6.11
-		at := s.galleon(seat).at
-		i := s.planetAt(at)
-		return i >= 0 && (s.edition != editionHU || at == p.began) && s.conquerable(i, seat) && int(p.effects.discounts[i]) < int(table.cost[i][0]+table.cost[i][1])
+		return s.governable(seat)
 	default: // EF-6.10, EF-13.4
 		return s.edition != editionHU || s.typeOf(s.galleon(seat).at) == fieldAnchorage
 	}
+}
+
+// governable tells whether a governor has an effect where the galleon is: on a planet of nobody or of an enemy that still costs
+// something (EF-6.11), in some editions only where the phase began (EF-13.4). An enemy fortress may fall later in the turn; by
+// the first version of the rules it ruled the governor out.
+func (s *State) governable(seat int8) bool {
+	at, p := s.galleon(seat).at, &s.players[seat]
+	i := s.planetAt(at)
+	if i < 0 || s.edition == editionHU && at != p.began {
+		return false
+	}
+	if owner := s.planets[i].owner; owner >= 0 && (!s.enemies(owner, seat) || s.rules < 2 && s.planets[i].fortress) {
+		return false
+	}
+	return p.effects.discounts[i] < table.cost[i][pepper]+table.cost[i][vanilla]
 }
 
 // freeFrigates is how many frigates carpenters owe a seat's nation this turn.

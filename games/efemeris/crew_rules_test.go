@@ -248,6 +248,17 @@ func TestGovernor(t *testing.T) {
 				q.ship("es-galleon", q.field(1, "a")).may(0, "crew:governor")
 			}
 		}},
+		{"EF-6.11 EF-6.12 behind an enemy fortress, which may fall later in the turn", func(t *testing.T) {
+			p := governed(t).owns(1, "pytheas").fortress("pytheas").hand(0, "governor", "gunner").do(0, "crew:governor")
+			p.do(0, sail("es-galleon", p.edge(1, "S"))).do(0, fire("es-galleon", "fortress:pytheas")).ship("es-frigate-1", p.edge(1, "N"))
+			p.do(0, sail("es-frigate-1", p3)).do(0, "button:end").offers(0, "build:conquest planet:pytheas", "pay:1-1", "pay:2-0")
+			q := governed(t).owns(1, "pytheas").fortress("pytheas").do(0, "crew:governor").do(0, "button:end").mayNot(0, "build:conquest")
+			q.rules(1).turn(0, "tactics").mayNot(0, "crew:governor")
+		}},
+		{"EF-6.11 EF-10.6 EF-6.12 nor on a partner's planet", func(t *testing.T) {
+			p := atVariant(t, printed("team", "fr")).nation(0, "spain", "pargo").nation(2, "spain", "da-silva").hand(0, "governor").lane()
+			p.ship("es-galleon", p3).may(0, "crew:governor").owns(2, "pytheas").mayNot(0, "crew:governor").owns(1, "pytheas").may(0, "crew:governor")
+		}},
 		{"EF-6.11 in this turn only", func(t *testing.T) {
 			p := governed(t).do(0, "crew:governor").pass(0).pass(1).do(0, "button:end")
 			p.offers(0, "build:conquest planet:pytheas", "pay:2-1")

@@ -93,11 +93,49 @@ var weigh = weights{
 	later:    [...]int{100, 46, 42, 27, 17, 10, 6},
 }
 
+// chase is how many percent of a ship's worth coming nearer to it with a gunner is worth to who presses on, however far it is.
+const chase = 30
+
+// stallRounds is after how many full rounds in which nothing happens a seat presses on: far fewer than end the match (EF-11.5).
+const stallRounds = 2
+
+// press is what greedy goes by when a standstill is coming (see noteStall). Spices, cards and good places to collect are worth less
+// and planets to come more, however far they are; guns are wanted and not feared. It does not stand in enemies' ways, and of two
+// partners one goes to a planet: else each counts on it, and neither goes since it would take the other's hope.
+var press = pressing()
+
+func pressing() weights {
+	w := weigh
+	for i := range w.spices {
+		w.spices[i] /= 2
+	}
+	for i := range w.hand {
+		w.hand[i] /= 2
+	}
+	w.gunners, w.kinds, w.token, w.unbuilt, w.room = 300, 10, 30, 0, 0
+	w.collect, w.anchor, w.frontier, w.grasp, w.danger = 0, 0, 0, 0, 0
+	w.aim, w.sure, w.siege, w.others = 45, 45, 70, 50
+	w.sights, w.hunt, w.step = 90, 45, 4
+	w.later = [...]int{100, 85, 75, 67, 60, 54, 50}
+	return w
+}
+
 // Evaluate implements [game.Evaluator]: the strength of the seat against that of its strongest enemy. It judges what will be
 // when the turn is over and the enemies move next, so that ending a phase costs nothing by itself.
-func (s *State) Evaluate(seat game.Seat) float64 { return s.evaluate(seat, &weigh) }
+func (s *State) Evaluate(seat game.Seat) float64 {
+	if s.players[seat].stalled {
+		return s.lead(&judge{s: s, viewer: int8(seat), w: &press, pressing: true})
+	}
+	return s.evaluate(seat, &weigh)
+}
 
 func (s *State) evaluate(seat game.Seat, w *weights) float64 {
+	return s.lead(&judge{s: s, viewer: int8(seat), w: w})
+}
+
+// lead is how well the viewer of a judge stands, from 0 to 1.
+func (s *State) lead(j *judge) float64 {
+	seat, w := game.Seat(j.viewer), j.w
 	if s.phase == phaseOver {
 		switch {
 		case s.winners == 0:
@@ -107,7 +145,6 @@ func (s *State) evaluate(seat game.Seat, w *weights) float64 {
 		}
 		return 0
 	}
-	j := judge{s: s, viewer: int8(seat), w: w}
 	theirs := -1 << 30
 	for other := range int8(s.count) {
 		if other == s.house(other) && s.enemies(other, int8(seat)) {
@@ -123,6 +160,9 @@ type judge struct {
 	s      *State
 	viewer int8
 	w      *weights
+	// Who presses on leaves out what enemies are about to get, and counts a goal that both partners have once, in common.
+	pressing bool
+	common   goals
 }
 
 // nation is the strength of a seat's nation: all that its players have and are about to get.
@@ -132,10 +172,17 @@ func (j *judge) nation(seat int8) int {
 	if owned == 1 && j.w.storm != [3]int{} {
 		sum -= j.w.storm[j.s.storm(seat)]
 	}
+	if !j.pressing {
+		for s := range j.s.allies(seat).All {
+			sum += j.strength(int8(s))
+		}
+		return sum
+	}
+	j.common = goals{}
 	for s := range j.s.allies(seat).All {
 		sum += j.strength(int8(s))
 	}
-	return sum
+	return sum + j.common.worth(j.w)
 }
 
 // stormCost is how many spices the first player has by its second turn, without a factory or crew (EF-2.5, EF-4.1).
@@ -196,6 +243,9 @@ func (j *judge) strength(seat int8) int {
 	}
 	if income[pepper] > 0 {
 		sum += w.pepper
+	}
+	if j.pressing && j.s.enemies(seat, j.viewer) {
+		return sum
 	}
 	return sum + j.prospects(seat, income)
 }
@@ -323,15 +373,40 @@ func (j *judge) prospects(seat int8, income [2]int) int {
 			sum += l.look()
 		}
 	}
-	first, second, rest := best(l.planets[:])
-	sum += first + second/2 + rest*j.w.others/100
+	if j.pressing {
+		j.common.join(&l.goals)
+	} else {
+		sum += l.goals.worth(j.w)
+	}
 	if seat == j.viewer {
 		if s.stack != 0 || s.drawn[0] != tileNone {
 			sum += j.w.frontier * min(4, l.frontier.size())
 		}
 		sum += j.w.grasp * min(bits.OnesCount8(l.near), s.goal()-s.nationOwned(seat))
 	}
-	first, second, _ = best(l.shots[:])
+	return sum
+}
+
+// goals are what coming to planets, and getting ships into the sights, is worth.
+type goals struct {
+	planets [planetKinds]int
+	shots   [shipCount]int // by target
+}
+
+// join takes of each goal what it is worth to whom it is worth more.
+func (g *goals) join(other *goals) {
+	for i, worth := range other.planets {
+		g.planets[i] = max(g.planets[i], worth)
+	}
+	for i, worth := range other.shots {
+		g.shots[i] = max(g.shots[i], worth)
+	}
+}
+
+func (g *goals) worth(w *weights) int {
+	first, second, rest := best(g.planets[:])
+	sum := first + second/2 + rest*w.others/100
+	first, second, _ = best(g.shots[:])
 	return sum + first + second/2
 }
 

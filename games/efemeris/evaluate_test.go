@@ -47,8 +47,11 @@ func TestEvaluateKnowsWhatTheSeatKnows(t *testing.T) {
 
 func TestEvaluateAllocatesNothing(t *testing.T) {
 	p := start(t, nil, 1, nil)
-	if n := testing.AllocsPerRun(20, func() { p.s.Evaluate(0) }); n > 0 {
-		t.Errorf("%v allocations", n)
+	for _, stalled := range []bool{false, true} {
+		p.s.players[0].stalled = stalled
+		if n := testing.AllocsPerRun(20, func() { p.s.Evaluate(0) }); n > 0 {
+			t.Errorf("%v allocations", n)
+		}
 	}
 }
 
@@ -133,5 +136,91 @@ func TestEvaluatePrefers(t *testing.T) {
 				t.Errorf("it prefers %q to %q", got, test.want)
 			}
 		})
+	}
+}
+
+// besieging is a team match in which both galleons of France are one field from pytheas, which nobody owns and both can pay, and
+// everything else is as good as it can be where it is.
+func besieging(t *testing.T) *position {
+	t.Helper()
+	p := atVariant(t, printed("team", "fr")).lane().owns(0, "apollas").owns(2, "hecateus").owns(1, "demodamas").owns(3, "patrocles")
+	p.ship("fr-galleon", p.edge(1, "S")).ship("fr-galleon-2", p.edge(1, "N")).ship("gb-galleon", 0).ship("gb-galleon-2", 0)
+	return p.spices(0, 5, 5).spices(2, 5, 5)
+}
+
+// liked is the path of the move after which the seat stands best.
+func (p *position) liked(seat int) string {
+	best, path := -1.0, ""
+	var choice game.Choice
+	for _, m := range p.s.Moves(game.Seat(seat), nil) {
+		after := *p.s
+		after.Play(game.Seat(seat), m, p.c, nil)
+		if v := after.Evaluate(game.Seat(seat)); v > best {
+			best = v
+			p.s.Choice(game.Seat(seat), m, &choice)
+			path = strings.Join(choice.Path, " ")
+		}
+	}
+	return path
+}
+
+// Of two partners who both could, neither goes to a planet while each counts on it; when a standstill is coming, one goes.
+func TestAStandstillIsBroken(t *testing.T) {
+	p := besieging(t)
+	calm := p.liked(0)
+	if calm != "button:end" {
+		t.Fatalf("without a standstill in sight it is %q: the position shows nothing", calm)
+	}
+	for seat := range p.s.players {
+		p.s.players[seat].stalled = true
+	}
+	if got, want := p.liked(0), sail("fr-galleon", p3); got != want {
+		t.Fatalf("it is %q, want %q", got, want)
+	}
+	p.do(0, sail("fr-galleon", p3)).both(0)
+	if got := p.liked(0); !strings.HasPrefix(got, "build:conquest planet:pytheas") {
+		t.Errorf("on the planet it is %q", got)
+	}
+}
+
+// That nothing has happened for two rounds is told to a seat by the ends of others' turns alone, so that all the moves of its own
+// turn are judged alike.
+func TestAStandstillIsSeen(t *testing.T) {
+	stalled := func(p *position) (seats game.Seats) {
+		for seat := range p.s.count {
+			if p.s.players[seat].stalled {
+				seats = seats.With(game.Seat(seat))
+			}
+		}
+		return seats
+	}
+	for _, c := range []struct {
+		options map[string]string
+		turns   int // after which the others know
+		know    game.Seats
+		all     game.Seats
+	}{
+		{nil, 4, game.SeatsOf(0), game.FirstSeats(2)},
+		{freeForAll, 6, game.SeatsOf(0, 1), game.FirstSeats(3)},
+	} {
+		p := atVariant(t, c.options)
+		for turn := 1; turn <= c.turns+1; turn++ {
+			p.quietly(1)
+			want := game.Seats(0)
+			if turn == c.turns {
+				want = c.know
+			} else if turn > c.turns {
+				want = c.all
+			}
+			if got := stalled(p); got != want {
+				t.Errorf("after %d turns a standstill is seen by %b, want %b", turn, got, want)
+			}
+		}
+		seat := int(p.s.turn)
+		p.s.stirred = true // as if something had happened in this turn
+		p.pass(seat)
+		if got, want := stalled(p), game.SeatsOf(game.Seat(seat)); got != want {
+			t.Errorf("once something has happened a standstill is seen by %b, want %b", got, want)
+		}
 	}
 }

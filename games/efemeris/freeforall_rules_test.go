@@ -256,6 +256,15 @@ func TestElimination(t *testing.T) {
 				}
 			}
 		}},
+		{"EF-11.3 who is out is in the match no more", func(t *testing.T) {
+			for version, left := range map[uint8]game.Seats{1: game.FirstSeats(3), 2: game.SeatsOf(0, 2)} {
+				p := besieged3(t, 0, 1).rules(version)
+				before := p.s.In()
+				if after := p.do(0, takePytheas).s.In(); before != game.FirstSeats(3) || after != left {
+					t.Errorf("rules of version %d: %b are in, then %b, want %b", version, before, after, left)
+				}
+			}
+		}},
 		{"EF-11.3 the others' things stay", func(t *testing.T) {
 			p := besieged3(t, 0, 1).spices(2, 1, 2).token(2, "stellar-winds").do(0, takePytheas)
 			p.stands("fr-galleon", p3).stands("es-galleon", 0).holds(0, 0, 0).holds(2, 1, 2).tokens(2, 1).owned("hecateus", 2).owned("apollas", 0)

@@ -9,18 +9,17 @@ import (
 // lookout looks out from the ships of a seat, one after the other, along the paths.
 type lookout struct {
 	*judge
-	seat     int8
-	ship     int
-	blocked  fieldSet // for the ships of the seat
-	income   [2]int   // spices of each kind that the next collection brings
-	aim      int      // percent of a planet's gain that a ship standing there is worth
-	gunned   int      // the chance that the seat holds a gunner, in percent
-	now      int      // steps that the ship may still make before the others' turn
-	speed    int      // steps in each later turn
-	planets  [planetKinds]int
-	frontier fieldSet       // edges that can be come to and lie at an empty cell of the map
-	near     uint8          // planets that can be come to, as a set
-	shots    [shipCount]int // by target
+	seat    int8
+	ship    int
+	blocked fieldSet // for the ships of the seat
+	income  [2]int   // spices of each kind that the next collection brings
+	aim     int      // percent of a planet's gain that a ship standing there is worth
+	gunned  int      // the chance that the seat holds a gunner, in percent
+	now     int      // steps that the ship may still make before the others' turn
+	speed   int      // steps in each later turn
+	goals
+	frontier fieldSet // edges that can be come to and lie at an empty cell of the map
+	near     uint8    // planets that can be come to, as a set
 }
 
 // look follows the paths from the ship, ring by ring. It raises planets and shots to what coming there is worth, and returns
@@ -186,6 +185,8 @@ func (l *lookout) shot(ship, turns, steps int) int {
 		percent = w.sights
 	case turns <= 1:
 		percent = w.hunt
+	case l.pressing:
+		return max(0, l.worthOfShip(ship)*chase/100*w.later[turns]/100-steps*w.step) * l.gunned / 100
 	}
 	return l.worthOfShip(ship) * percent / 100 * l.gunned / 100
 }

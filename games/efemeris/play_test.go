@@ -19,7 +19,7 @@ func everyVariant(t testing.TB) []map[string]string {
 					level = "basic"
 				}
 				options := map[string]string{"mode": mode, "level": level, "tiles": tiles, "edition": edition}
-				if _, err := (Rules{}).Resolve(modeSeats[makeVariant(options).mode], options); err != nil {
+				if _, err := (Rules{}).Resolve(modeSeats[makeVariant(version, options).mode], options); err != nil {
 					t.Fatal(err)
 				}
 				all = append(all, options)
@@ -35,7 +35,7 @@ func BenchmarkRandomPlay(b *testing.B) {
 		if options["edition"] != "fr" || options["tiles"] == "23" || options["tiles"] == "25" {
 			continue
 		}
-		b.Run(options["mode"]+"-"+options["tiles"], func(b *testing.B) { benchmarkPlay(b, makeVariant(options)) })
+		b.Run(options["mode"]+"-"+options["tiles"], func(b *testing.B) { benchmarkPlay(b, makeVariant(version, options)) })
 	}
 }
 
@@ -65,7 +65,7 @@ func TestRandomPlayKeepsTheLaws(t *testing.T) {
 	for _, options := range everyVariant(t) {
 		t.Run(fmt.Sprint(options), func(t *testing.T) {
 			for seed := range uint64(20) {
-				playOut(t, makeVariant(options), seed)
+				playOut(t, makeVariant(version, options), seed)
 			}
 		})
 	}

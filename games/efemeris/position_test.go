@@ -24,12 +24,15 @@ type position struct {
 func at(t *testing.T) *position {
 	t.Helper()
 	p := &position{T: t, s: new(State), c: game.FreeChance(7)}
-	p.s.reset(variant{cells: basicMap}, Carried{}, p.c)
+	p.s.reset(variant{rules: version, cells: basicMap}, Carried{}, p.c)
 	p.s.first, p.s.turn, p.s.round, p.s.phase, p.s.stack = 0, 0, 2, phaseTactics, 0
 	p.s.free &^= 1<<0 | 1<<1
 	p.nation(0, "france", "hubac", "cassini").nation(1, "britain", "fairborne", "byng")
 	return p
 }
+
+// rules makes it a position of a match by an older version of the rules.
+func (p *position) rules(version uint8) *position { p.s.variant.rules = version; return p }
 
 func index(t *testing.T, ids []string, id string) int {
 	t.Helper()

@@ -13,7 +13,7 @@ import (
 var texts embed.FS
 
 // version is the number of the rules that new matches are played by.
-const version = 1
+const version = 2
 
 // Rules is the game of Efemeris.
 type Rules struct{}
@@ -80,7 +80,7 @@ func (Rules) settle(seats int, options map[string]string) error {
 
 // New implements [game.Rules].
 func (r Rules) New(setup game.Setup, c *game.Chance) (game.State, error) {
-	if setup.Rules != version {
+	if setup.Rules < 1 || setup.Rules > version {
 		return nil, &game.OptionError{Field: "rules", Why: "this version of the rules is not known"}
 	}
 	options, err := r.Resolve(setup.Seats, setup.Options)
@@ -92,7 +92,7 @@ func (r Rules) New(setup game.Setup, c *game.Chance) (game.State, error) {
 		return nil, err
 	}
 	s := new(State)
-	s.reset(makeVariant(options), carried, c)
+	s.reset(makeVariant(setup.Rules, options), carried, c)
 	return s, nil
 }
 

@@ -97,6 +97,7 @@ type ship struct {
 type player struct {
 	nation   nation
 	ready    bool  // finished the present step of the set-up
+	stalled  bool  // as others' last turn ended, a standstill was coming; for judgement alone (see press)
 	vote     int8  // team: whose tile goes next to the centre (EF-12.3)
 	rescues  uint8 // ships on wrecks that may still rescue this turn (EF-4.5)
 	began    field // where the galleon stood when the tactics phase began (EF-13.4)
@@ -147,6 +148,16 @@ func (s *State) Deciding() game.Seats {
 	default:
 		return s.group() &^ s.passed
 	}
+}
+
+// In implements [game.State]: all but who is out of a free for all (EF-11.3). By the first version of the rules who was out
+// still had to consent to a draw and could win when the others resigned.
+func (s *State) In() game.Seats {
+	all := game.FirstSeats(int(s.count))
+	if s.rules < 2 {
+		return all
+	}
+	return all &^ s.out
 }
 
 // unready is who still decides in a secret step of the set-up. Partners take their first crew in seat order (EF-12.4).

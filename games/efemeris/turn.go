@@ -77,6 +77,7 @@ func (p *play) endTurn() {
 		s.quiet = 0
 	}
 	s.stirred = false
+	s.noteStall()
 	next := s.nextTurn()
 	newRound := s.order(next) <= s.order(s.turn)
 	s.turn = next
@@ -90,6 +91,17 @@ func (p *play) endTurn() {
 			s.round++
 		}
 		p.startTurn()
+	}
+}
+
+// noteStall tells all but those whose turn ends whether nothing has happened for some rounds. A seat's own turn changes nothing
+// for it, so that all the moves between which it chooses are judged alike.
+func (s *State) noteStall() {
+	stalled, group := int(s.quiet) >= stallRounds*s.turnsPerRound(), s.group()
+	for seat := range s.count {
+		if !group.Has(game.Seat(seat)) {
+			s.players[seat].stalled = stalled
+		}
 	}
 }
 

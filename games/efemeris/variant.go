@@ -35,6 +35,7 @@ type variant struct {
 	guided  bool   // starts from the prepared position of the guided match
 	cells   uint32 // the map, as a set of cells (EF-1.2)
 	experts uint8  // expert tiles shuffled in (EF-12.10)
+	rules   uint8  // the version of the rules
 }
 
 const (
@@ -52,8 +53,9 @@ var variants = map[string]variant{
 	"27": {cells: 1<<cellCount - 1, experts: 8},
 }
 
-func makeVariant(options map[string]string) variant {
+func makeVariant(rules int, options map[string]string) variant {
 	v := variants[options["tiles"]]
+	v.rules = uint8(rules)
 	v.mode = mode(slices.Index(modes, options["mode"]))
 	v.edition = edition(slices.Index(editions, options["edition"]))
 	v.expert = options["level"] == "expert"

@@ -24,7 +24,7 @@ func atVariant(t *testing.T, options map[string]string) *position {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.s.reset(makeVariant(resolved), Carried{}, p.c)
+	p.s.reset(makeVariant(version, resolved), Carried{}, p.c)
 	p.s.first, p.s.turn, p.s.round, p.s.phase, p.s.stack, p.s.experts = 0, 0, 2, phaseTactics, 0, 0
 	if p.s.mode == modeTeam {
 		p.nation(0, "france", "hubac").nation(1, "britain", "fairborne").nation(2, "france", "cassini").nation(3, "britain", "byng")

@@ -78,7 +78,7 @@ type ShipView struct {
 // EffectsView is what crew and captains have under way for a player.
 type EffectsView struct {
 	Reach        int            `json:"reach" doc:"extra fields for the galleon's move this turn"`
-	Range        int            `json:"range" doc:"extra range of the next attack on a ship"`
+	Range        int            `json:"range" doc:"extra range of the galleon's next attack; a fortress is hit at 1 field all the same"`
 	FrigateGuns  bool           `json:"frigateGuns" doc:"a frigate may fire with the next gunner"`
 	Safe         bool           `json:"safe" doc:"the galleon can't be destroyed by attacks"`
 	SafeForts    bool           `json:"safeForts" doc:"the fortresses can't be destroyed"`

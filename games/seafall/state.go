@@ -259,6 +259,9 @@ func (s *State) Deciding() game.Seats {
 	return game.SeatsOf(game.Seat(s.decider))
 }
 
+// In implements [game.State]: nobody is put out.
+func (s *State) In() game.Seats { return game.FirstSeats(int(s.count)) }
+
 // Outcome implements [game.State]. The scores are the glory of this match.
 func (s *State) Outcome() (game.Outcome, bool) {
 	out := game.Outcome{Scores: make([]int, s.count)}

@@ -67,10 +67,10 @@ func listing(f store.Filter) (string, []any) {
 
 // Unsettled implements [store.Matches].
 func (s *Store) Unsettled(ctx context.Context) ([]string, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT m.id FROM matches m WHERE m.status <> 'over' AND (
-	m.status = 'playing' AND EXISTS (SELECT 1 FROM seats s WHERE s.match = m.key AND s.bot IS NOT NULL)
-	OR m.number < (SELECT max(number) FROM rows r WHERE r.match = m.key))
-ORDER BY m.key`)
+	if err := s.queue.settle(); err != nil {
+		return nil, fmt.Errorf("find unsettled matches: %w", err)
+	}
+	rows, err := s.read.QueryContext(ctx, `SELECT id FROM matches WHERE due ORDER BY key`)
 	if err != nil {
 		return nil, fmt.Errorf("find unsettled matches: %w", err)
 	}

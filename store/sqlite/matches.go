@@ -37,7 +37,7 @@ func (s *Store) AddMatch(_ context.Context, m *store.Match, rows []match.Row) er
 			}
 		}
 		for i := range rows {
-			if err := s.queue.writer.row(ctx, key, &rows[i]); err != nil {
+			if err := s.queue.writer.insertRow(ctx, key, &rows[i]); err != nil {
 				return err
 			}
 		}

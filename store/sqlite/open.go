@@ -29,23 +29,36 @@ var _ store.Store = (*Store)(nil)
 // Store is a data directory in use. See [store.Store] for what its methods promise.
 type Store struct {
 	dir   string
+	held  bool // the directory is this store's own, not visited, and was found good
 	lock  *sql.DB
 	write *sql.DB
 	read  *sql.DB
 	queue *queue
 }
 
+// Options say how a data directory is opened.
+type Options struct {
+	// Check has all of the database looked through, whatever its size and however the last program ended.
+	Check bool
+	// Small is up to how many bytes a database is looked through at every start; 0 means 16 MB. A larger one is when the last
+	// program has not closed it, or it is not as that one left it.
+	Small int64
+}
+
 // Open takes hold of a data directory, making it when it is not there, checks what is in it and brings it up to date. The
 // error wraps one of the store package's when the directory is at fault, and is one line that says what to do.
-func Open(ctx context.Context, dir string) (*Store, error) {
+func Open(ctx context.Context, dir string) (*Store, error) { return OpenWith(ctx, dir, Options{}) }
+
+// OpenWith is Open with options.
+func OpenWith(ctx context.Context, dir string, o Options) (*Store, error) {
 	s := &Store{dir: dir}
-	if err := s.open(ctx); err != nil {
+	if err := s.open(ctx, o); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
 }
 
-func (s *Store) open(ctx context.Context) error {
+func (s *Store) open(ctx context.Context, o Options) error {
 	if err := s.hold(ctx); err != nil {
 		return err
 	}
@@ -53,14 +66,22 @@ func (s *Store) open(ctx context.Context) error {
 	if err := s.checkHeader(file); err != nil {
 		return err
 	}
+	whole, err := s.mustCheck(file, o)
+	if err != nil {
+		return err
+	}
 	s.write = writing(file)
-	if err := s.checkDatabase(ctx); err != nil {
+	if err := s.checkDatabase(ctx, whole); err != nil {
 		return err
 	}
 	if err := migrate(ctx, s.write, s.dir); err != nil {
 		return err
 	}
-	return s.serve(ctx, file)
+	if err := s.serve(ctx, file); err != nil {
+		return err
+	}
+	s.held = true
+	return nil
 }
 
 // writing returns the connection that writes.
@@ -111,10 +132,16 @@ func (s *Store) Close() error {
 	if s.queue != nil {
 		errs = append(errs, s.queue.stop())
 	}
-	for _, db := range []*sql.DB{s.read, s.write, s.lock} {
+	for _, db := range []*sql.DB{s.read, s.write} {
 		if db != nil {
 			errs = append(errs, db.Close())
 		}
+	}
+	if s.held && errors.Join(errs...) == nil && s.queue.failure() == nil {
+		s.markClosed()
+	}
+	if s.lock != nil {
+		errs = append(errs, s.lock.Close())
 	}
 	if err := errors.Join(errs...); err != nil {
 		return fmt.Errorf("close the data directory %s: %w", s.dir, err)

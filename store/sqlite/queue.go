@@ -220,6 +220,7 @@ func (w *writer) write(group []*task) (err error) {
 		}
 		if err != nil {
 			_ = w.exec(ctx, "ROLLBACK") // SQLite may have rolled back by itself
+			clear(w.due)
 		}
 	}()
 	for _, t := range group {
@@ -241,12 +242,16 @@ func (w *writer) do(ctx context.Context, t *task) error {
 	case t.row != nil && t.seating == nil:
 		return w.row(ctx, t.key, t.row)
 	case t.row != nil:
-		return w.apart(ctx, func(ctx context.Context, conn *sql.Conn) error {
+		err := w.apart(ctx, func(ctx context.Context, conn *sql.Conn) error {
 			if err := w.row(ctx, t.key, t.row); err != nil {
 				return err
 			}
 			return seat(ctx, conn, t.key, int(t.seating.Seat), t.seating.Who)
 		})
+		if err != nil {
+			delete(w.due, t.key) // the mark was undone with the row
+		}
+		return err
 	}
 	return w.apart(ctx, t.run)
 }

@@ -20,9 +20,16 @@ type writer struct {
 	conn                  *sql.Conn
 	insert, begin, commit driver.StmtExecContext
 	args                  []driver.NamedValue
+
+	// due are matches of which it is known that the database says that something is due in them: those that rows were kept of
+	// since they were last settled. So a match that is played costs one more update when that begins, and no more.
+	due map[int64]bool
 }
 
-const insertRow = `INSERT INTO rows (match, number, kind, seat, move, at, seen, target, what, text, salt)
+// dueKept is how many matches are known to be due. Those that are forgotten are marked again.
+const dueKept = 100_000
+
+const insertion = `INSERT INTO rows (match, number, kind, seat, move, at, seen, target, what, text, salt)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
 
 func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
@@ -30,13 +37,13 @@ func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{conn: conn, args: make([]driver.NamedValue, 11)}
+	w := &writer{conn: conn, args: make([]driver.NamedValue, 11), due: make(map[int64]bool)}
 	for i := range w.args {
 		w.args[i].Ordinal = i + 1
 	}
 	err = conn.Raw(func(raw any) error {
 		for text, into := range map[string]*driver.StmtExecContext{
-			insertRow: &w.insert, "BEGIN IMMEDIATE": &w.begin, "COMMIT": &w.commit,
+			insertion: &w.insert, "BEGIN IMMEDIATE": &w.begin, "COMMIT": &w.commit,
 		} {
 			statement, err := raw.(driver.ConnPrepareContext).PrepareContext(ctx, text)
 			if err != nil {
@@ -89,8 +96,23 @@ func (w *writer) exec(ctx context.Context, text string, args ...any) error {
 	return err
 }
 
-// row keeps a row. A number that is taken leaves no trace, so that a loser never fails its group.
+// row keeps a row, after which something may be due in the match.
 func (w *writer) row(ctx context.Context, key int64, r *match.Row) error {
+	if err := w.insertRow(ctx, key, r); err != nil || w.due[key] {
+		return err
+	}
+	if err := w.exec(ctx, `UPDATE matches SET due = 1 WHERE key = ? AND NOT due`, key); err != nil {
+		return fmt.Errorf("mark match %d as due: %w", key, err)
+	}
+	if len(w.due) >= dueKept {
+		clear(w.due)
+	}
+	w.due[key] = true
+	return nil
+}
+
+// insertRow keeps a row. A number that is taken leaves no trace, so that a loser never fails its group.
+func (w *writer) insertRow(ctx context.Context, key int64, r *match.Row) error {
 	for i, value := range [...]driver.Value{
 		key, int64(r.Number), text(r.Kind), int64(r.Seat), text(r.Move), r.At, int64(r.On),
 		number(r.To), text(r.What), text(r.Text), text(r.Salt),
@@ -116,12 +138,16 @@ func (w *writer) row(ctx context.Context, key int64, r *match.Row) error {
 	return nil
 }
 
-const updateSummary = `UPDATE matches SET number = ?, status = ?, deciding = ?, outcome = ?, updated = ?
+const updateSummary = `UPDATE matches SET number = ?, status = ?, deciding = ?, outcome = ?, updated = ?,
+due = NOT ? OR EXISTS (SELECT 1 FROM rows r WHERE r.match = key AND r.number > ?)
 WHERE key = ? AND number <= ?`
 
 // note keeps a summary, unless a later one is kept.
 func (w *writer) note(ctx context.Context, key int64, n *store.Summary) error {
-	if err := w.exec(ctx, updateSummary, n.Number, n.Status, int(n.Deciding), n.Outcome, n.Updated, key, n.Number); err != nil {
+	if n.Settled {
+		delete(w.due, key) // whether there are later rows the database sees
+	}
+	if err := w.exec(ctx, updateSummary, n.Number, n.Status, int(n.Deciding), n.Outcome, n.Updated, n.Settled, n.Number, key, n.Number); err != nil {
 		return fmt.Errorf("note the summary of match %d: %w", key, err)
 	}
 	return nil

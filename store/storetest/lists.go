@@ -114,13 +114,47 @@ func unsettled(t *testing.T, s store.Store) {
 	playing := addMatch(t, s, "playing-bot", "anna", bot)
 	over := addMatch(t, s, "over-bot", "anna", bot)
 	s.Note(playing.Key, store.Summary{Number: 1, Status: "playing"})
-	s.Note(over.Key, store.Summary{Number: 1, Status: "over"})
-	addMatch(t, s, "settled", "anna", nil)
+	s.Note(over.Key, store.Summary{Number: 1, Status: "over", Settled: true})
+	quiet := addMatch(t, s, "quiet-bot", "anna", bot)
+	s.Note(quiet.Key, store.Summary{Number: 1, Status: "playing", Settled: true})
 	lagging := addMatch(t, s, "lagging", "anna", nil)
-	must(t, s.Append(ctx, lagging.Key, &match.Row{Number: 2, Kind: match.Sit, Seat: 1}, nil))
-	got, err := s.Unsettled(ctx)
+	s.Note(lagging.Key, store.Summary{Number: 1, Settled: true})
+	row := func(number int) {
+		t.Helper()
+		must(t, s.Append(ctx, lagging.Key, &match.Row{Number: number}, nil))
+	}
+	is := func(want ...string) {
+		t.Helper()
+		got, err := s.Unsettled(ctx)
+		must(t, err)
+		same(t, "unsettled", got, append([]string{"open-bot", "playing-bot"}, want...))
+	}
+	is()
+	row(2)
+	is("lagging")
+	row(3)
+	s.Note(lagging.Key, store.Summary{Number: 2, Settled: true}) // what comes too late settles nothing
+	is("lagging")
+	s.Note(lagging.Key, store.Summary{Number: 3, Settled: true})
+	is()
+	kept, err := s.Match(ctx, "lagging")
 	must(t, err)
-	same(t, "unsettled", got, []string{"playing-bot", "lagging"})
+	same(t, "the summary", kept.Summary, store.Summary{Number: 3, Settled: true})
+	want(t, s.Append(ctx, lagging.Key, &match.Row{Number: 3}, nil), store.ErrConflict)
+	is() // who came second has changed nothing
+	row(4)
+	is("lagging")
+	s.Note(lagging.Key, store.Summary{Number: 4, Settled: true})
+	seating := &store.Seating{Seat: 1, Who: store.Seat{Bot: "random"}}
+	want(t, s.Append(ctx, lagging.Key, &match.Row{Number: 4}, seating), store.ErrConflict)
+	is()
+	seating.Who = store.Seat{Player: "nobody"}
+	if err := s.Append(ctx, lagging.Key, &match.Row{Number: 5}, seating); err == nil {
+		t.Fatal("a stranger was seated")
+	}
+	is() // nothing of that is kept
+	row(5)
+	is("lagging")
 }
 
 func readiness(t *testing.T, s store.Store) { must(t, s.Ready(context.Background())) }

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 
 /**
  * Compiles a catalog of ICU messages (`…/text/<lang>.json?messages`) to a module whose default export maps each key to a
- * function. With `&keys=game.,option.` only the keys that begin so are taken. It happens at build time because the page's
- * policy forbids code made from text.
+ * function. With `&keys=game.*,option.*` only the keys of these patterns are taken, with `&but=rules.*.text` all but those. It
+ * happens at build time because the page's policy forbids code made from text.
  */
 export function messages(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function messages(): Plugin {
       const wants = new URLSearchParams(query)
       if (!file || !wants.has('messages')) return null
       this.addWatchFile(file)
-      const catalog = only(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>, wants.get('keys'))
+      const catalog = part(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>, wants.get('keys'), wants.get('but'))
       return { code: compile(basename(file, '.json'), catalog), map: null, moduleType: 'js' }
     },
   }
@@ -35,8 +35,15 @@ export function compile(lang: string, catalog: Record<string, string>): string {
   return compileModule(new MessageFormat(lang, { strict: true }), catalog)
 }
 
-function only(catalog: Record<string, string>, beginnings: string | null): Record<string, string> {
-  if (beginnings === null) return catalog
-  const wanted = beginnings.split(',')
-  return Object.fromEntries(Object.entries(catalog).filter(([key]) => wanted.some((w) => key.startsWith(w))))
+/** The messages whose keys follow one of the first patterns and none of the second; an asterisk stands for any text. */
+export function part(catalog: Record<string, string>, keys: string | null, but: string | null): Record<string, string> {
+  const wanted = patterns(keys ?? '*')
+  const unwanted = patterns(but ?? '')
+  const taken = (key: string) => wanted.some((w) => w.test(key)) && !unwanted.some((u) => u.test(key))
+  return Object.fromEntries(Object.entries(catalog).filter(([key]) => taken(key)))
+}
+
+function patterns(list: string): RegExp[] {
+  const escaped = list.split(',').map((one) => one.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '.*'))
+  return escaped.filter(Boolean).map((one) => new RegExp(`^${one}$`))
 }

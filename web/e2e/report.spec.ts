@@ -56,6 +56,27 @@ test('a stranger reads what a match came to, from its end to its turning points'
   await stranger.context().close()
 })
 
+test('a read-out opens whose moments share a row', async ({ page }) => {
+  await guest(page.request, 'Cassia Latitude')
+  const bot = { kind: 'bot', bot: 'greedy' }
+  const shared = async () => {
+    const answer = await page.request.post('/api/matches', {
+      data: { game: 'discoveries', options: {}, seats: [bot, bot, bot], visibility: 'unlisted' },
+    })
+    const { id } = (await answer.json()) as { id: string }
+    await expect.poll(async () => (await read(page.request, id)).status, { timeout: 60_000 }).toBe('over')
+    await page.goto(`/m/${id}/report`)
+    await expect(page.getByRole('heading', { name: 'How it went' })).toBeVisible()
+    const moments = page.locator('section[aria-labelledby="moments"] a')
+    await expect(moments.first()).toBeVisible()
+    const rows = await moments.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    return new Set(rows).size < rows.length
+  }
+  let found = false
+  for (let tries = 0; tries < 12 && !found; tries++) found = await shared()
+  expect(found, 'a match with two moments in one row').toBe(true)
+})
+
 test('a match under way has no read-out yet', async ({ page }) => {
   await guest(page.request, 'Hanno Nadir')
   const answer = await page.request.post('/api/matches', {

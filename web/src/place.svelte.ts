@@ -1,20 +1,74 @@
+import { tick } from 'svelte'
 import { href, parse, type Route } from './route.ts'
+import { bringBack, spotNow, start, type Spot } from './spot.ts'
 
-/** Where the client is. Links of the client are followed without loading the page anew. */
+const kept = 'portolan.spots'
+const most = 50 // places of the history that are remembered
+
+/**
+ * Where the client is. Links of the client are followed without loading the page anew; what the browser then no longer does
+ * by itself is done here: a new page begins at its top with the focus in it, and Back leads to where one was.
+ */
 class Place {
   route = $state.raw<Route>(here())
+  /** Where each place of the history was left. */
+  #spots = read()
+  /** The name of the present place of the history. */
+  #key = ''
+  #returning: () => void = () => undefined
 
   constructor() {
-    window.addEventListener('popstate', () => (this.route = here()))
+    history.scrollRestoration = 'manual' // the browser would scroll before the page has loaded what was there
+    const known = this.#settle()
+    if (known) this.#return({ ...known, focus: '' })
+    window.addEventListener('popstate', () => this.#moved())
+    window.addEventListener('pagehide', () => {
+      this.#leave()
+      write(this.#spots)
+    })
     document.addEventListener('click', (event) => this.#follow(event))
   }
 
   /** Goes somewhere; with `instead`, the place left is not kept in the history. */
   go(route: Route, instead = false): void {
-    if (instead) history.replaceState(null, '', href(route))
-    else history.pushState(null, '', href(route))
-    if (route.page !== this.route.page || !instead) window.scrollTo(0, 0)
+    const address = href(route)
+    const still = address === location.pathname + location.search + location.hash
+    this.#leave()
+    if (instead || still) history.replaceState({ key: this.#key }, '', address)
+    else history.pushState({ key: String(Math.random()) }, '', address)
+    const fresh = route.page !== this.route.page || !instead
+    this.#settle()
     this.route = route
+    if (fresh) void tick().then(start)
+  }
+
+  /** The browser went to another place of the history, or to another part of this page. */
+  #moved(): void {
+    const before = this.route
+    this.#leave()
+    const spot = this.#settle()
+    this.route = here()
+    if (spot) this.#return(spot)
+    else if (this.route.page !== before.page) void tick().then(start)
+  }
+
+  #leave(): void {
+    this.#returning()
+    this.#spots.delete(this.#key)
+    this.#spots.set(this.#key, spotNow())
+    for (const oldest of [...this.#spots.keys()].slice(0, -most)) this.#spots.delete(oldest)
+  }
+
+  /** Takes note of the present place of the history; where it was left, if it was here before. */
+  #settle(): Spot | undefined {
+    const key = (history.state as { key?: string } | null)?.key
+    this.#key = key ?? String(Math.random())
+    if (!key) history.replaceState({ key: this.#key }, '')
+    return this.#spots.get(this.#key)
+  }
+
+  #return(spot: Spot): void {
+    void tick().then(() => (this.#returning = bringBack(spot)))
   }
 
   #follow(event: MouseEvent): void {
@@ -31,6 +85,23 @@ class Place {
 
 function here(): Route {
   return parse(location.pathname, location.search, location.hash)
+}
+
+/** Remembered through a reload of this tab. */
+function read(): Map<string, Spot> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(kept) ?? '[]') as [string, Spot][])
+  } catch {
+    return new Map()
+  }
+}
+
+function write(spots: ReadonlyMap<string, Spot>): void {
+  try {
+    sessionStorage.setItem(kept, JSON.stringify([...spots]))
+  } catch {
+    // A page then begins at its top.
+  }
 }
 
 export const place = new Place()

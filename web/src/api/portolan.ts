@@ -61,8 +61,8 @@ export const api = {
     return take(client.GET('/api/games'))
   },
   /** What is the same in all matches of a game. */
-  async data(game: string): Promise<unknown> {
-    return (await take(client.GET('/api/games/{game}/text/{lang}', { params: { path: { game, lang: 'en' } } }))).data
+  data(game: string): Promise<unknown> {
+    return take(client.GET('/api/games/{game}/data', { params: { path: { game } } }))
   },
   async matches(query: { status?: 'open' | 'playing' | 'over'; mine?: '1' }): Promise<MatchSummary[]> {
     return (await take(client.GET('/api/matches', { params: { query } }))).matches

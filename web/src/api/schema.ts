@@ -21,6 +21,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A game's data
+         * @description What is the same in all matches of a game, without its words.
+         */
+        get: operations["readData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/text/{lang}": {
         parameters: {
             query?: never;
@@ -773,7 +793,7 @@ export interface components {
             ships: number[];
             /**
              * Format: int64
-             * @description what the chart says for them: a mission's points for each journey
+             * @description what the chart says for them: the mission's points for each journey; 0 where the mission is not told
              */
             value: number;
         };
@@ -840,6 +860,11 @@ export interface components {
              * @description rounds begun
              */
             round: number;
+            /**
+             * Format: int64
+             * @description the version of the rules that the match is played by; missing in version 1
+             */
+            rules?: number;
             /** @description the five places of the sale row */
             sale: components["schemas"]["DiscoveriesLotView"][];
             /**
@@ -918,7 +943,7 @@ export interface components {
             moreSpices: number;
             /**
              * Format: int64
-             * @description extra range of the next attack on a ship
+             * @description extra range of the galleon's next attack; a fortress is hit at 1 field all the same
              */
             range: number;
             /**
@@ -1168,6 +1193,8 @@ export interface components {
             draw: components["schemas"]["Draw"];
             game: string;
             id: string;
+            /** @description seats that are in the match; all of them until the rules put somebody out, who then decides nothing, not on a draw either */
+            in: number[];
             /** @description that players have given to things, by element; they come from people */
             names: {
                 [key: string]: string;
@@ -2047,6 +2074,8 @@ export interface components {
             events: components["schemas"]["Event"][];
             game: string;
             id: string;
+            /** @description seats that are in the match; all of them until the rules put somebody out, who then decides nothing, not on a draw either */
+            in: number[];
             /** @description that players have given to things, by element; they come from people */
             names: {
                 [key: string]: string;
@@ -2118,6 +2147,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Game"][] | null;
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too Many Requests */

@@ -3,12 +3,21 @@ import type { Catalog, MessageArgs, Translate } from './catalog.ts'
 type Load = () => Promise<Catalog>
 
 const shells = import.meta.glob<Catalog>('../text/*.json', { query: '?messages', import: 'default' })
-const games = import.meta.glob<Catalog>('../../../games/*/text/*.json', { query: '?messages', import: 'default' })
+/** A game's words as a match needs them: all but long texts that are loaded when somebody reads them. */
+const games = import.meta.glob<Catalog>('../../../games/*/text/*.json', {
+  query: '?messages&but=rules.*.text,log.*.text,log.*.option.*',
+  import: 'default',
+})
+/** The chapters of a game's rules. */
+const chapters = import.meta.glob<Catalog>('../../../games/*/text/*.json', {
+  query: '?messages&keys=rules.*.text',
+  import: 'default',
+})
 /** The words that only this client needs for a game: of its panels and its board. */
 const panels = import.meta.glob<Catalog>('../games/*/text/*.json', { query: '?messages', import: 'default' })
-/** Only the keys that a list of matches needs, so that the first page does not load whole catalogs. */
+/** The few keys of each game that a list of matches needs. */
 const titles = import.meta.glob<Catalog>('../../../games/*/text/*.json', {
-  query: '?messages&keys=game.,option.',
+  query: '?messages&keys=game.*,option.*',
   import: 'default',
 })
 
@@ -29,35 +38,43 @@ export function preferred(kept: string | null, wanted: readonly string[]): strin
   return wanted.map((w) => w.slice(0, 2).toLowerCase()).find(known) ?? 'en'
 }
 
+/** What is to be there. */
+interface Wanted {
+  lang: string
+  /** The game whose words are there; empty for none. */
+  game: string
+  /** With the chapters of its rules. */
+  rules: boolean
+  /** With the titles of all games. */
+  titles: boolean
+}
+
 class Words {
   lang = $state('en')
   #shell = $state.raw<Catalog>({})
   #game = $state.raw<Catalog>({})
-  #gameID = ''
+  #have: Wanted = { lang: '', game: '', rules: false, titles: false }
+  #wanted: Wanted = this.#have
+  #latest: Promise<void> = Promise.resolve()
 
   /** Switches to a language; resolves once its words are there. */
-  async use(lang: string): Promise<void> {
-    const [shell, title, game] = await Promise.all([
-      take(shells, `../text/${lang}.json`),
-      Promise.all(
-        Object.keys(titles)
-          .filter((p) => p.endsWith(`/${lang}.json`))
-          .map((p) => titles[p]!().then((c) => prefixed(p, c))),
-      ),
-      this.#gameID ? gameCatalog(this.#gameID, lang) : {},
-    ])
-    this.#shell = Object.assign({}, ...title, shell)
-    this.#game = game
-    this.lang = lang
-    document.documentElement.lang = lang
+  use(lang: string): Promise<void> {
+    return this.#want({ lang })
   }
 
-  /** Loads a game's whole catalog, so that its keys can be used. */
-  async useGame(game: string): Promise<void> {
-    if (this.#gameID === game) return
-    const catalog = await gameCatalog(game, this.lang)
-    this.#gameID = game
-    this.#game = catalog
+  /** Loads the titles of all games, behind their ids: "efemeris:game.name". */
+  useTitles(): Promise<void> {
+    return this.#want({ titles: true })
+  }
+
+  /** Loads a game's words, so that its keys can be used; with `rules` also the chapters of its rules. */
+  useGame(game: string, rules = false): Promise<void> {
+    return this.#want({ game, rules: rules || (game === this.#wanted.game && this.#wanted.rules) })
+  }
+
+  /** Loads the chapters of the present game's rules: long texts that a match needs only when somebody asks for them. */
+  useRules(): Promise<void> {
+    return this.#want({ rules: true })
   }
 
   text(key: string, args?: MessageArgs): string {
@@ -68,6 +85,46 @@ class Words {
   has(key: string): boolean {
     return key in this.#game || key in this.#shell
   }
+
+  #want(change: Partial<Wanted>): Promise<void> {
+    const wanted = { ...this.#wanted, ...change }
+    wanted.lang ||= this.lang // the first words that were asked for could not be loaded
+    if (alike(wanted, this.#wanted)) return this.#latest
+    this.#wanted = wanted
+    return (this.#latest = this.#load(wanted))
+  }
+
+  /** Who asks for more while words are under way waits for that too: the newest request holds all that was asked for before. */
+  async #load(wanted: Wanted): Promise<void> {
+    try {
+      const [shell, game] = await Promise.all([shellCatalog(wanted), wanted.game ? gameCatalog(wanted) : {}])
+      if (this.#wanted !== wanted) return await this.#latest
+      this.#shell = shell
+      this.#game = game
+      this.#have = wanted
+      this.lang = wanted.lang
+      if (document.documentElement.lang !== wanted.lang) document.documentElement.lang = wanted.lang
+    } catch (failure) {
+      if (this.#wanted === wanted) {
+        this.#wanted = this.#have // so that it can be asked for again
+        this.#latest = Promise.resolve()
+      }
+      throw failure
+    }
+  }
+}
+
+function alike(a: Wanted, b: Wanted): boolean {
+  return a.lang === b.lang && a.game === b.game && a.rules === b.rules && a.titles === b.titles
+}
+
+async function shellCatalog({ lang, titles: all }: Wanted): Promise<Catalog> {
+  const paths = all ? Object.keys(titles).filter((path) => path.endsWith(`/${lang}.json`)) : []
+  const [shell, ...named] = await Promise.all([
+    take(shells, `../text/${lang}.json`),
+    ...paths.map((path) => titles[path]!().then((catalog) => prefixed(path, catalog))),
+  ])
+  return Object.assign({}, ...named, shell) as Catalog
 }
 
 /** Titles of different games share one catalog, each behind its game's id: "efemeris:game.name". */
@@ -76,12 +133,10 @@ function prefixed(path: string, catalog: Catalog): Catalog {
   return Object.fromEntries(Object.entries(catalog).map(([key, message]) => [`${game}:${key}`, message]))
 }
 
-async function gameCatalog(game: string, lang: string): Promise<Catalog> {
-  const [rules, panel] = await Promise.all([
-    take(games, `../../../games/${game}/text/${lang}.json`),
-    take(panels, `../games/${game}/text/${lang}.json`),
-  ])
-  return { ...rules, ...panel }
+async function gameCatalog({ game, lang, rules }: Wanted): Promise<Catalog> {
+  const path = `../../../games/${game}/text/${lang}.json`
+  const parts = [take(games, path), take(panels, `../games/${game}/text/${lang}.json`), rules ? take(chapters, path) : {}]
+  return Object.assign({}, ...(await Promise.all(parts))) as Catalog
 }
 
 /** A language that a game was not translated to falls back to English. */

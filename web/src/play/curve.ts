@@ -27,11 +27,6 @@ export function valueAt(curve: Curve, number: number): number | null {
   return curve.points.findLast((point) => point.number <= number)?.value ?? curve.points[0]?.value ?? null
 }
 
-/** A share in whole percents. */
-export function percent(value: number): number {
-  return Math.round(value * 100)
-}
-
 /** A change in whole points, with its sign. */
 export function signed(change: number): string {
   const points = Math.round(change * 100)

@@ -77,6 +77,12 @@ describe('the log', () => {
     ])
   })
 
+  it('keys turns apart that begin in one row', () => {
+    const turns = byTurns([move(1, 'ready', 'turn', 'passed', 'turn', 'drawn'), move(2, 'turn')])
+    expect(turns.map((turn) => turn.lines.length)).toEqual([1, 1, 1, 0])
+    expect(new Set(turns.map((turn) => turn.key)).size).toBe(turns.length)
+  })
+
   it('tells of a row that is no move by its kind', () => {
     expect(eventsOf({ number: 9, kind: 'resign', seat: 1, events: [] })).toEqual([
       { number: 9, seat: 1, kind: 'resign', args: { seat: 1 } },

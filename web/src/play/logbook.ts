@@ -110,7 +110,7 @@ export function byTurns(log: readonly LogRow[]): LogTurn[] {
   const open = (head: PlayEvent | null, key: string) => void turns.push({ key, head, lines: [] })
   for (const row of standing(log)) {
     eventsOf(row).forEach((event, i) => {
-      if (event.kind === 'turn') return open(event, `${row.number}`)
+      if (event.kind === 'turn') return open(event, `${row.number}.${i}`)
       if (turns.length === 0) open(null, 'before')
       turns.at(-1)!.lines.push({ key: `${row.number}.${i}`, event })
     })

@@ -70,11 +70,16 @@ export class Room {
     return this.match?.you.filter((s) => this.match!.seats[s]?.bot) ?? []
   }
 
-  /** The caller's seat that decides now, else the caller's first; null for a spectator. */
+  /** Those of them that are in the match: who is out resigns nothing and has no say about a draw. */
+  get within(): number[] {
+    return this.own.filter((s) => this.match!.in.includes(s))
+  }
+
+  /** The caller's seat that decides now, else the caller's first, one that is in the match if there is any; null for a spectator. */
   get seat(): number | null {
     const match = this.match
     if (!match) return null
-    return this.own.find((s) => match.deciding.includes(s)) ?? this.own[0] ?? match.you[0] ?? null
+    return this.own.find((s) => match.deciding.includes(s)) ?? this.within[0] ?? this.own[0] ?? match.you[0] ?? null
   }
 
   /** Whether the caller owes a decision. */

@@ -82,3 +82,33 @@ function sources(folder: string): string {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     .join('\n')
 }
+
+/** What is written out in a message, at any depth, by itself. */
+function literals(message: string): string[] {
+  const found: string[] = []
+  const walk = (tokens: readonly Token[]) => {
+    for (const token of tokens) {
+      if (token.type === 'content') found.push(token.value)
+      if ('cases' in token) token.cases.forEach((one) => walk(one.tokens))
+    }
+  }
+  walk(parse(message, { strict: true }))
+  return found
+}
+
+describe('numbers', () => {
+  it.each(Object.entries(folders))(
+    'of the words of the %s are written by the language, percents and fractions, too',
+    (_, folder) => {
+      for (const [lang, words] of Object.entries(catalogs(folder))) {
+        const byHand = Object.entries(words).filter(([, message]) => literals(message).some((text) => /%|\d[.,]\d/.test(text)))
+        expect([lang, byHand]).toEqual([lang, []])
+      }
+    },
+  )
+
+  it('are written by the language in the code as well', () => {
+    const byHand = [...sources(src).matchAll(/.*(?:\}[ \u00a0\u202f]%|\}%<|toLocaleString\().*/g)].map(([line]) => line.trim())
+    expect(byHand).toEqual([])
+  })
+})

@@ -50,8 +50,14 @@ describe('the public score to come', () => {
   })
 
   test('AD-4.4: the chart’s value, the last one for more', () => {
-    for (const { view } of samples) for (const p of view.players) expect(missionValue(data, p.fulfilled)).toBe(p.value)
-    expect(missionValue(data, 99)).toBe(data.chart.at(-1))
+    for (const { view } of samples) {
+      view.players.forEach((p, seat) => {
+        for (const m of view.missions) {
+          expect(m.points[seat]).toBe(missionValue(data, m.id, p.fulfilled) * m.journeys[seat]!)
+        }
+      })
+    }
+    for (const m of data.missions) expect(missionValue(data, m.id, 99)).toBe(m.chart.at(-1))
   })
 })
 

@@ -62,7 +62,8 @@ export function fits(ship: ShipData, journey: JourneyData, now: JourneyView): bo
   return least <= room(journey, now) && (now.colour === '' || ship.colours.includes(now.colour as Colour))
 }
 
-/** What a mission brings with one contract more than now: to weigh a contract against a journey (AD-4.4). */
-export function missionValue(data: Data, fulfilled: number): number {
-  return data.chart[Math.min(fulfilled, data.chart.length - 1)] ?? 0
+/** What a mission brings for each of its journeys with so many contracts fulfilled (AD-4.4). */
+export function missionValue(data: Data, id: string, fulfilled: number): number {
+  const chart = data.missions.find((mission) => mission.id === id)?.chart ?? []
+  return chart[Math.min(fulfilled, chart.length - 1)] ?? 0
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { arc, emblems, houses, onRing, rigs, vignettes } from './art/shapes.ts'
-import { data, samples } from './fixture.ts'
-import { after, charted, colours, pickedOf, seatsFrom } from './model.ts'
+import { data, samples, told } from './fixture.ts'
+import { after, charted, colours, dataOf, pickedOf, seatsFrom } from './model.ts'
 
 describe('elements', () => {
   test('are read by their sort', () => {
@@ -19,6 +19,19 @@ describe('elements', () => {
     const all = new Set(samples.flatMap((s) => s.choices.flatMap((c) => c.path)))
     expect(all.size).toBeGreaterThan(60)
     expect([...all].filter((id) => !shown.test(id))).toEqual([])
+  })
+})
+
+describe('the data', () => {
+  test('are those of the version of the rules that the match is played by', () => {
+    const { view } = samples[0]!
+    expect(view.rules).toBeUndefined()
+    expect(data.journeys).toEqual(told.older[0]!.journeys)
+    const present = dataOf(told, { ...view, rules: told.older.length + 1 })
+    for (const part of ['contracts', 'journeys', 'missions'] as const) {
+      expect(present[part]).toEqual(told[part])
+      expect(present[part]).not.toEqual(data[part])
+    }
   })
 })
 

@@ -22,9 +22,7 @@ export interface Data {
   ships: ShipData[]
   contracts: ContractData[]
   journeys: JourneyData[]
-  missions: { id: string; players: number }[]
-  /** A mission's points a journey by contracts fulfilled; the last one holds for more. */
-  chart: number[]
+  missions: MissionData[]
   /** Ships in each stack at the start. */
   stacks: number[]
   /** The stacks that hold an hourglass. */
@@ -33,6 +31,20 @@ export interface Data {
   start: { coins: number; contracts: number; jokers: number; any_colour: number; reserve: number }
   handLimit: number
   quietRounds: number
+  /** What was different by older versions of the rules, from the first on. */
+  older: Pick<Data, 'contracts' | 'journeys' | 'missions' | 'start'>[]
+}
+
+/** The data by which a match is played: a view that names no version of the rules is of the first. */
+export function dataOf(data: Data, view: View): Data {
+  return { ...data, ...data.older[(view.rules ?? 1) - 1] }
+}
+
+export interface MissionData {
+  id: string
+  players: number
+  /** Points a journey by contracts fulfilled; the last one holds for more. */
+  chart: number[]
 }
 
 export interface ShipData {

@@ -1,3 +1,5 @@
+import { foot } from '../../../parts/foot.svelte.ts'
+
 const least = 7 // pixels that a press must move to be a drag and no click
 const edge = 70 // pixels from the screen's upper and lower edge within which it scrolls, unless over a place that takes the ship
 
@@ -80,7 +82,7 @@ export class Drag {
 
   #scroll = (): void => {
     const up = edge - this.y
-    const down = this.y - (window.innerHeight - foot() - edge)
+    const down = this.y - (window.innerHeight - foot.covered - edge)
     const by = up > 0 ? -up / 6 : down > 0 ? Math.min(14, down / 6) : 0
     if (by !== 0 && !this.over) {
       window.scrollBy({ top: by, behavior: 'instant' })
@@ -112,10 +114,4 @@ export class Drag {
     setTimeout(() => (this.#swallow = false)) // the click follows at once, or not at all
     this.#options.drop(ship, place)
   }
-}
-
-/** How much of the screen's foot the page's bar of choices covers, in pixels. */
-function foot(): number {
-  if (window.matchMedia('(min-width: 64rem)').matches) return 0
-  return parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--actions')) || 0
 }

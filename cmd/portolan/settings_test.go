@@ -1,0 +1,110 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+)
+
+// settingsPage is where hosts read what can be set.
+const settingsPage = "../../docs/settings.md"
+
+// settings are the flags of portolan serve as a table.
+func settings(t *testing.T) string {
+	t.Helper()
+	parser, err := kong.New(&commands{}, kong.Name("portolan"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var table strings.Builder
+	table.WriteString("| flag | variable | default | what it is |\n|---|---|---|---|\n")
+	for _, node := range parser.Model.Children {
+		if node.Name != "serve" {
+			continue
+		}
+		for _, flag := range node.Flags {
+			if flag.Name == "help" {
+				continue
+			}
+			variable := "PORTOLAN_" + strings.ToUpper(strings.ReplaceAll(flag.Name, "-", "_"))
+			if len(flag.Envs) != 1 || flag.Envs[0] != variable {
+				t.Errorf("--%s has the variables %v, want %s", flag.Name, flag.Envs, variable)
+			}
+			name, otherwise := "--"+flag.Name, "`"+flag.Default+"`"
+			if flag.Target.Kind() != reflect.Bool {
+				name += " " + flag.PlaceHolder
+			}
+			if flag.Default == "" {
+				otherwise = ""
+			}
+			fmt.Fprintf(&table, "| `%s` | `%s` | %s | %s |\n", name, variable, otherwise, flag.Help)
+		}
+	}
+	return table.String()
+}
+
+// The page lists every flag of portolan serve, with its variable, default and help as the program has them.
+func TestSettingsPage(t *testing.T) {
+	page, err := os.ReadFile(settingsPage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if table := settings(t); !bytes.Contains(page, []byte(table)) {
+		t.Errorf("the table of %s is not this one:\n%s", settingsPage, table)
+	}
+}
+
+// A variable does what its flag does, and a flag counts more.
+func TestSettingsFromTheEnvironment(t *testing.T) {
+	env := []string{
+		"PORTOLAN_ADDR=127.0.0.1:0", "PORTOLAN_DATA=" + t.TempDir(), "PORTOLAN_BURST=7", "PORTOLAN_RATE=0.001",
+		"PORTOLAN_TRUSTED_PROXIES=none",
+	}
+	for _, test := range []struct {
+		args []string
+		good int
+	}{{nil, 7}, {[]string{"--burst", "3"}, 3}} {
+		s := startIn(t, env, test.args...)
+		good := 0
+		for i := range 20 { // they say that they come from many, and nobody is believed
+			if status(t, s.url+"api/games", "X-Forwarded-For", fmt.Sprintf("198.51.100.%d", i)) == 200 {
+				good++
+			}
+		}
+		if good != test.good {
+			t.Errorf("with %v %d requests were answered, want %d", test.args, good, test.good)
+		}
+		s.stop(t, os.Interrupt)
+	}
+}
+
+// What can't be is a wrong use, told in words that name the flag.
+func TestSettingsThatCannotBe(t *testing.T) {
+	for _, args := range [][]string{
+		{"--rate", "0"},
+		{"--rate", "-1"},
+		{"--rate", "NaN"},
+		{"--burst", "0"},
+		{"--max-streams", "-1"},
+		{"--max-body", "x"},
+		{"--read-timeout", "0"},
+		{"--write-timeout", "-3s"},
+		{"--heartbeat", "soon"},
+		{"--thinkers", "-1"},
+		{"--metrics-addr", "nowhere"},
+		{"--trusted-proxies", "everybody"},
+		{"--trusted-proxies", "10.0.0.0/8,none"},
+		{"--trusted-proxies", "0.0.0.0/0"},
+		{"--trusted-proxies", "::/0"},
+	} {
+		r := portolan(t, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", t.TempDir()}, args...)...)
+		if r.status != statusUsage || !strings.Contains(r.err, args[0]) {
+			t.Errorf("%v: status %d, said %q", args, r.status, r.err)
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package sqlite
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"portolan/store"
+)
+
+const (
+	// closedName is the file that says how the database was when it was last closed. It is there only while nobody has the
+	// database open.
+	closedName = "portolan.closed"
+
+	// small is up to how many bytes a database is looked through at every start: that takes some hundredths of a second.
+	small = 16 << 20
+)
+
+// mustCheck tells whether the whole database is to be looked through. A large one is not when it was closed and nothing has
+// touched it since, because that would read all of it at every start. The mark is taken away, so that it is missing unless this
+// store is closed, too.
+func (s *Store) mustCheck(file string, o Options) (bool, error) {
+	mark := filepath.Join(s.dir, closedName)
+	said, err := os.ReadFile(mark)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return false, faultf(store.ErrUnwritable, "the file %s can't be read (%s): make it readable or delete it", mark, oneLine(err.Error()))
+	}
+	if err := os.Remove(mark); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return false, faultf(store.ErrUnwritable, "the file %s can't be deleted (%s): make the directory writable", mark, oneLine(err.Error()))
+	}
+	if o.Small == 0 {
+		o.Small = small
+	}
+	info, err := os.Stat(file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return false, nil
+	case err != nil:
+		return false, faultf(store.ErrUnwritable, "the database %s can't be looked at (%s): make it readable and writable or choose another directory with --data",
+			file, oneLine(err.Error()))
+	case o.Check || info.Size() <= o.Small:
+		return true, nil
+	}
+	_, err = os.Stat(file + "-wal")
+	return err == nil || string(said) != stateOf(info), nil
+}
+
+// markClosed says how the database is when it is closed. While somebody else has it open, such as portolan reports, it goes on
+// being written to, and nothing is said. Where nothing can be said, the next start looks through everything; that is all.
+func (s *Store) markClosed() {
+	file := filepath.Join(s.dir, databaseName)
+	if _, err := os.Stat(file + "-wal"); err == nil {
+		return
+	}
+	if info, err := os.Stat(file); err == nil {
+		_ = os.WriteFile(filepath.Join(s.dir, closedName), []byte(stateOf(info)), 0o600)
+	}
+}
+
+// stateOf tells one state of a file from others: every writing changes when it was written.
+func stateOf(info fs.FileInfo) string {
+	return fmt.Sprintf("%d bytes, written at %d\n", info.Size(), info.ModTime().UnixNano())
+}

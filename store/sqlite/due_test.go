@@ -1,0 +1,47 @@
+package sqlite_test
+
+import (
+	"context"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"portolan/store"
+)
+
+// What may be due in a database that was made before is found when it is brought up to date: matches under way with a bot at
+// the table, and those whose summary lags behind.
+func TestDueInOlderDatabases(t *testing.T) {
+	dir := t.TempDir()
+	s := place(dir).Open(t)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	execute(t, filepath.Join(dir, "portolan.db"), `
+DROP INDEX matches_due;
+ALTER TABLE matches DROP COLUMN due;
+CREATE INDEX matches_unfinished ON matches (key) WHERE status <> 'over';
+DELETE FROM goose_db_version WHERE version_id = 5;
+INSERT INTO players VALUES ('anna', 'Anna', 1, 0);
+INSERT INTO matches (key, id, game, rules, options, seed, commitment, public, creator, created, number, status, deciding, updated) VALUES
+	(1, 'empty', 'chart', 1, '{}', zeroblob(32), '', 1, 'anna', 0, 0, 'open', 0, 0),
+	(2, 'people', 'chart', 1, '{}', zeroblob(32), '', 1, 'anna', 0, 2, 'playing', 1, 0),
+	(3, 'bot', 'chart', 1, '{}', zeroblob(32), '', 1, 'anna', 0, 2, 'playing', 1, 0),
+	(4, 'lagging', 'chart', 1, '{}', zeroblob(32), '', 1, 'anna', 0, 1, 'open', 0, 0),
+	(5, 'bot-over', 'chart', 1, '{}', zeroblob(32), '', 1, 'anna', 0, 2, 'over', 0, 0);
+INSERT INTO seats VALUES (2, 0, 'anna', NULL, 'Anna'), (2, 1, 'anna', NULL, 'Anna'), (3, 0, 'anna', NULL, 'Anna'),
+	(3, 1, NULL, 'random', 'random'), (5, 0, NULL, 'random', 'random');
+INSERT INTO rows (match, number, seat, at, seen) VALUES (2, 1, 0, 0, 0), (2, 2, 0, 0, 0), (3, 1, 0, 0, 0), (3, 2, 0, 0, 0),
+	(4, 1, 0, 0, 0), (4, 2, 0, 0, 0), (5, 1, 0, 0, 0), (5, 2, 0, 0, 0);`)
+	s = place(dir).Open(t)
+	defer s.Close()
+	got, err := s.Unsettled(context.Background())
+	if diff := cmp.Diff([]string{"bot", "lagging"}, got); diff != "" || err != nil {
+		t.Errorf("%v (-want +got):\n%s", err, diff)
+	}
+	s.Note(4, store.Summary{Number: 2, Status: "playing", Settled: true})
+	if got, err = s.Unsettled(context.Background()); len(got) != 1 || err != nil {
+		t.Errorf("once one is settled: %v (%v)", got, err)
+	}
+}

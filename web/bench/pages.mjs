@@ -1,0 +1,203 @@
+// What the client's pages cost, measured in a real browser: what a first visit loads, and what the browser works for each
+// decision at a table. It builds and starts a server of its own, which serves what web/dist holds:
+//
+//   node web/bench/pages.mjs [loads|decisions]
+//
+// With PORTOLAN=http://… it measures a server that runs already; bots should answer at once there. Figures go to standard
+// output as Markdown tables; docs/performance.md quotes them.
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const part = process.argv[2] ?? 'all'
+let url = process.env.PORTOLAN ?? ''
+const decisions = 24
+const lang = 'en-GB'
+const tables = [
+  { game: 'efemeris', seats: 2 },
+  { game: 'discoveries', seats: 4 },
+  { game: 'seafall', seats: 4 },
+]
+const sizes = [
+  { name: 'phone', viewport: { width: 360, height: 740 } },
+  { name: 'desk', viewport: { width: 1280, height: 800 } },
+]
+
+/** Opens a match of a guest against random bots; the guest's session is in the context. */
+async function open(context, { game, seats }) {
+  await context.request.post(`${url}/api/sessions`, { data: { name: 'Ada Azimuth' } })
+  const bots = Array.from({ length: seats - 1 }, () => ({ kind: 'bot', bot: 'random' }))
+  const data = { game, options: {}, seats: [{ kind: 'me' }, ...bots], visibility: 'unlisted' }
+  return (await (await context.request.post(`${url}/api/matches`, { data })).json()).id
+}
+
+/** What a page loads at a first visit, in KB as sent, by kind. */
+async function load(browser, path, prepare) {
+  const context = await browser.newContext({ locale: lang, viewport: sizes[0].viewport })
+  const address = url + (prepare ? path(await prepare(context)) : path)
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  const kinds = new Map()
+  const sums = { script: 0, words: 0, style: 0, data: 0, rest: 0 }
+  cdp.on('Network.responseReceived', ({ requestId, response, type }) => kinds.set(requestId, kindOf(new URL(response.url), type)))
+  cdp.on(
+    'Network.loadingFinished',
+    ({ requestId, encodedDataLength }) => (sums[kinds.get(requestId) ?? 'rest'] += encodedDataLength),
+  )
+  await page.goto(address)
+  await page.waitForTimeout(2500) // an event stream never lets the network rest
+  await context.close()
+  const all = Object.values(sums).reduce((a, b) => a + b)
+  return { ...sums, all }
+}
+
+/** Chunks of words are named by their language. */
+function kindOf({ pathname }, type) {
+  if (/\/(en|de|fr|hu)[.-][^/]*\.js$/.test(pathname)) return 'words'
+  if (type === 'Script') return 'script'
+  if (type === 'Stylesheet') return 'style'
+  return pathname.startsWith('/api/') ? 'data' : 'rest'
+}
+
+async function loads(browser) {
+  console.log('| first visit, KB | scripts | words | styles | data | document, pictures | all |\n|---|---|---|---|---|---|---|')
+  const row = (name, { script, words, style, data, rest, all }) =>
+    console.log(`| ${[name, ...[script, words, style, data, rest, all].map((n) => (n / 1000).toFixed(1))].join(' | ')} |`)
+  row('lobby', await load(browser, '/'))
+  for (const table of tables)
+    row(
+      table.game,
+      await load(
+        browser,
+        (id) => `/m/${id}`,
+        (context) => open(context, table),
+      ),
+    )
+  for (const { game } of tables) row(`rules of ${game}`, await load(browser, `/rules/${game}`))
+}
+
+/** Makes decisions from the list of choices, always the first or, when there is none, what ends the step. */
+async function decide(page) {
+  const state = await page.waitForFunction(() => {
+    if (document.querySelector('.ending')) return 'over'
+    const idle = document.querySelector('.table')?.getAttribute('aria-busy') === 'false'
+    return idle && document.querySelector('.bar.yours') && document.querySelector('.choice, .actions .ends .button')
+      ? 'yours'
+      : false
+  })
+  if ((await state.jsonValue()) === 'over') return false
+  await page.evaluate(() => {
+    const choices = document.querySelectorAll('.choice')
+    const pick =
+      choices[choices.length >> 1] ??
+      document.querySelector('.actions .ends .main') ??
+      document.querySelector('.actions .ends .button')
+    pick.click()
+  })
+  await page.waitForTimeout(60)
+  await page.evaluate(() => document.querySelector('dialog[open] .main')?.click())
+  await page.waitForFunction(() => document.querySelector('.table')?.getAttribute('aria-busy') === 'false')
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  return true
+}
+
+/** What a decision costs the browser: time of style, layout, script and all tasks, and elements whose style was worked out. */
+async function cost(browser, table, { viewport }) {
+  const context = await browser.newContext({ locale: lang, viewport })
+  await context.addInitScript(() => localStorage.setItem('portolan.settings', JSON.stringify({ speed: 0 })))
+  const id = await open(context, table)
+  const page = await context.newPage()
+  await page.goto(`${url}/m/${id}`)
+  for (let i = 0; i < 4; i++) await decide(page)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Performance.enable')
+  const busy = async () =>
+    (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000
+  const events = []
+  cdp.on('Tracing.dataCollected', ({ value }) => events.push(...value))
+  const done = new Promise((end) => cdp.once('Tracing.tracingComplete', end))
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline'] },
+  })
+  const before = await busy()
+  let made = 0
+  while (made < decisions && (await decide(page))) made++
+  const tasks = ((await busy()) - before) / made
+  await cdp.send('Tracing.end')
+  await done
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+  await context.close()
+  const main = events.find((e) => e.name === 'UpdateLayoutTree')
+  const here = events.filter((e) => e.pid === main?.pid && e.tid === main?.tid)
+  const sum = (name, of = (e) => e.dur / 1000) => here.filter((e) => e.name === name).reduce((n, e) => n + (of(e) ?? 0), 0) / made
+  return {
+    nodes,
+    elements: sum('UpdateLayoutTree', (e) => e.args.elementCount),
+    style: sum('UpdateLayoutTree'),
+    layout: sum('Layout'),
+    tasks,
+  }
+}
+
+async function costs(browser) {
+  console.log('| a decision | elements of the page | restyled | style ms | layout ms | all tasks ms |\n|---|---|---|---|---|---|')
+  for (const table of tables) {
+    for (const size of sizes) {
+      const c = await cost(browser, table, size)
+      console.log(
+        `| ${table.game}, ${size.name} | ${c.nodes} | ${c.elements.toFixed(0)} | ${c.style.toFixed(1)} | ${c.layout.toFixed(1)} | ${c.tasks.toFixed(1)} |`,
+      )
+    }
+  }
+}
+
+/** A port that nobody listens on. */
+async function freePort() {
+  const server = createServer()
+  await new Promise((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address()
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+/** Builds and starts a server; the answer ends it. */
+async function serve() {
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-bench-'))
+  const program = join(folder, 'portolan')
+  execFileSync('go', ['build', '-o', program, '../cmd/portolan'], { cwd: join(import.meta.dirname, '..') })
+  const address = `127.0.0.1:${await freePort()}`
+  const server = spawn(program, ['serve', '--addr', address, '--bot-pace', '0', '--data', join(folder, 'data')], {
+    stdio: 'ignore',
+  })
+  url = `http://${address}`
+  const ready = () =>
+    fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  while (!(await ready())) await new Promise((done) => setTimeout(done, 50))
+  return async () => {
+    const ended = new Promise((done) => server.once('exit', done))
+    server.kill()
+    await ended
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const stop = url ? () => undefined : await serve()
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+try {
+  if (part !== 'decisions') await loads(browser)
+  if (part !== 'loads') await costs(browser)
+} finally {
+  await browser.close()
+  await stop()
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { part } from './messages.ts'
+
+const catalog = {
+  'game.name': 'Kiel',
+  'rules.goal': 'Goal',
+  'rules.goal.text': 'Sail.',
+  'log.3.title': 'Fog',
+  'log.3.option.1': 'Stay',
+}
+const keys = (wanted: string | null, but: string | null) => Object.keys(part(catalog, wanted, but))
+
+describe('a part of a catalog', () => {
+  it('is all of it where nothing is asked for', () => expect(keys(null, null)).toEqual(Object.keys(catalog)))
+
+  it('has the keys of its patterns', () => {
+    expect(keys('game.*,log.*.title', null)).toEqual(['game.name', 'log.3.title'])
+    expect(keys('rules.*.text', null)).toEqual(['rules.goal.text'])
+    expect(keys('rules', null)).toEqual([])
+  })
+
+  it('lacks what is left out', () => expect(keys(null, 'rules.*.text,log.*')).toEqual(['game.name', 'rules.goal']))
+})
