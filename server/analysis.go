@@ -79,6 +79,7 @@ type analysis struct {
 	turning []AnalysisSwing
 	asked   time.Time
 	running bool
+	failed  error // why there will be no more
 }
 
 func newAnalyses(s *Server) *analyses { return &analyses{Server: s, known: make(map[string]*analysis)} }
@@ -89,15 +90,16 @@ func analyse(c *call, _ *none) error {
 		return err
 	}
 	defer t.close()
-	if err := t.lock(c.r.Context()); err != nil {
+	err = t.look(c.r.Context(), func() error {
+		if t.match.Status() != match.StatusOver {
+			return wrongState(t.match.Number(), "It is not over.")
+		}
+		return nil
+	})
+	if err != nil {
 		return err
 	}
-	number, over := t.match.Number(), t.match.Status() == match.StatusOver
-	t.mu.Unlock()
-	if !over {
-		return wrongState(number, "It is not over.")
-	}
-	told, err := c.analyses.of(t)
+	told, err := c.analyses.of(c.r.Context(), t)
 	if err != nil {
 		return err
 	}
@@ -105,20 +107,26 @@ func analyse(c *call, _ *none) error {
 }
 
 // of returns what is known of a match that is over, and sees to it that more will be.
-func (as *analyses) of(t *table) (*Analysis, error) {
+func (as *analyses) of(ctx context.Context, t *table) (*Analysis, error) {
 	as.mu.Lock()
 	defer as.mu.Unlock()
 	a := as.known[t.id]
 	if a == nil {
-		a = as.begin(t)
+		var err error
+		if a, err = as.begin(ctx, t); err != nil {
+			return nil, err
+		}
 	}
 	a.asked = time.Now()
+	if a.failed != nil {
+		return nil, a.failed
+	}
 	if a.done < len(a.rows) && !a.running {
 		if as.running >= as.cfg.MaxAnalyses {
 			return nil, slowDown(5)
 		}
 		as.hub.hold(t)
-		if !as.hub.begin(func() { as.work(t, a) }) {
+		if !as.hub.begin("analysis", t.id, func() { as.work(t, a) }) {
 			as.hub.release(t)
 			return nil, unavailable("The server is about to stop.")
 		}
@@ -129,7 +137,7 @@ func (as *analyses) of(t *table) (*Analysis, error) {
 }
 
 // begin makes room for an analysis of which nothing is known yet.
-func (as *analyses) begin(t *table) *analysis {
+func (as *analyses) begin(ctx context.Context, t *table) (*analysis, error) {
 	if len(as.known) >= analysesKept {
 		oldest := ""
 		for id, a := range as.known {
@@ -139,18 +147,23 @@ func (as *analyses) begin(t *table) *analysis {
 		}
 		delete(as.known, oldest)
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	a := &analysis{number: t.match.Number(), rows: t.match.Turned()}
-	if a.rows[len(a.rows)-1] < a.number { // it ended at the table
-		a.rows = append(a.rows, a.number)
-	}
-	for _, n := range a.rows {
-		a.seats = append(a.seats, t.match.Row(n).Seat)
+	a := new(analysis)
+	err := t.look(ctx, func() error {
+		a.number, a.rows = t.match.Number(), t.match.Turned()
+		if a.rows[len(a.rows)-1] < a.number { // it ended at the table
+			a.rows = append(a.rows, a.number)
+		}
+		for _, n := range a.rows {
+			a.seats = append(a.seats, t.match.Row(n).Seat)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	a.values = make([][]float64, len(a.rows))
 	as.known[t.id] = a
-	return a
+	return a, nil
 }
 
 // told is the analysis as clients see it.
@@ -168,10 +181,23 @@ func (a *analysis) told() *Analysis {
 // work goes on with an analysis until it is complete, nobody wants it any more, or the server ends.
 func (as *analyses) work(t *table, a *analysis) {
 	defer t.close()
+	err := as.workOn(t, a)
+	as.mu.Lock()
+	defer as.mu.Unlock()
+	if _, crashed := isCrash(err); crashed {
+		a.failed = err
+	}
+	if a.done == len(a.rows) {
+		a.turning = turningPoints(a)
+	}
+	a.running = false
+	as.running--
+}
+
+func (as *analyses) workOn(t *table, a *analysis) (err error) {
+	defer as.catch("analysis", t.id, &err)
 	for _, i := range coarseFirst(len(a.rows)) {
-		as.mu.Lock()
-		known, wanted := a.values[i] != nil, time.Since(a.asked) < patience
-		as.mu.Unlock()
+		known, wanted := as.state(a, i)
 		if known {
 			continue
 		}
@@ -180,46 +206,50 @@ func (as *analyses) work(t *table, a *analysis) {
 		}
 		values, err := as.estimate(as.hub.ctx, t, a.rows[i], i == len(a.rows)-1)
 		if err != nil {
-			break
+			return err
 		}
-		as.mu.Lock()
-		a.values[i] = values
-		a.done++
-		as.mu.Unlock()
+		as.found(a, i, values)
 	}
+	return nil
+}
+
+// state tells whether position i of an analysis is known, and whether somebody still wants it to be.
+func (as *analyses) state(a *analysis, i int) (known, wanted bool) {
 	as.mu.Lock()
 	defer as.mu.Unlock()
-	if a.done == len(a.rows) {
-		a.turning = turningPoints(a)
-	}
-	a.running = false
-	as.running--
+	return a.values[i] != nil, time.Since(a.asked) < patience
+}
+
+func (as *analyses) found(a *analysis, i int, values []float64) {
+	as.mu.Lock()
+	defer as.mu.Unlock()
+	a.values[i] = values
+	a.done++
 }
 
 // estimate is what every seat could expect after a row. After the last one it is how the match ended.
 func (as *analyses) estimate(ctx context.Context, t *table, row int, last bool) ([]float64, error) {
-	t.mu.Lock()
-	seats := len(t.kept.Seats)
-	board := blankOf(t.match.State())
-	t.match.CopyAt(row, board)
-	outcome, _ := t.match.Outcome()
-	t.mu.Unlock()
-	values := make([]float64, seats)
-	if last {
-		for s := range values {
-			switch {
-			case len(outcome.Winners) == 0:
-				values[s] = 1 / float64(seats)
-			case slices.Contains(outcome.Winners, s):
-				values[s] = 1 / float64(len(outcome.Winners))
-			}
-		}
-		return values, nil
+	var board game.State
+	var outcome *match.Outcome
+	var seats int
+	err := t.look(ctx, func() error {
+		seats, board = len(t.kept.Seats), blankOf(t.match.State())
+		t.match.CopyAt(row, board)
+		outcome, _ = t.match.Outcome()
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
-	err := as.bots.deep.do(ctx, forNobody, func(*thinker) {
+	if last {
+		return sharesOf(outcome, seats), nil
+	}
+	values, err := ponder(ctx, as.Server, as.bots.deep, forNobody, t.id, func(*thinker) ([]float64, error) {
+		values := make([]float64, seats)
 		search := bot.NewSearch(searchOfAnalysis, seedOf(t.id, row, 0)) // the same whenever it is asked
 		as.bots.deep.bound(ctx, search)
 		search.Estimate(board, values)
+		return values, nil
 	})
 	if err != nil {
 		return nil, err
@@ -228,6 +258,20 @@ func (as *analyses) estimate(ctx context.Context, t *table, row int, last bool) 
 		values[s] = math.Round(min(max(values[s], 0), 1)*1000) / 1000
 	}
 	return values, nil
+}
+
+// sharesOf is what every seat has of a win.
+func sharesOf(outcome *match.Outcome, seats int) []float64 {
+	values := make([]float64, seats)
+	for s := range values {
+		switch {
+		case len(outcome.Winners) == 0:
+			values[s] = 1 / float64(seats)
+		case slices.Contains(outcome.Winners, s):
+			values[s] = 1 / float64(len(outcome.Winners))
+		}
+	}
+	return values
 }
 
 // coarseFirst lists the numbers below n so that after any part of the list those that it holds lie spread over all: the last

@@ -112,18 +112,23 @@ func addLean[In any](a *api, op operation, handle func(*call, reader[In]) error)
 	a.mux.HandleFunc(op.method+" "+op.path, func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
 		c := call{Server: a.server, w: w, r: r, sender: a.server.cfg.Proxies.senderOf(r)}
-		err := c.allow(op.cost)
-		if err == nil {
-			err = c.check(op.query)
-		}
-		if err == nil {
-			err = handle(&c, read)
-		}
-		if err != nil {
+		defer c.finish(&op, began)
+		if err := serve(&c, &op, handle, read); err != nil {
 			c.fail(&op, err)
 		}
-		c.finish(&op, began)
 	})
+}
+
+// serve answers a request. What panics is an error like others.
+func serve[In any](c *call, op *operation, handle func(*call, reader[In]) error, read reader[In]) (err error) {
+	defer c.catch("request "+op.id, c.r.PathValue("match"), &err)
+	if err := c.allow(op.cost); err != nil {
+		return err
+	}
+	if err := c.check(op.query); err != nil {
+		return err
+	}
+	return handle(c, read)
 }
 
 // check judges the parameters of the query.

@@ -67,12 +67,15 @@ func readBook(c *call, _ *none) error {
 		return err
 	}
 	defer t.close()
-	if err := t.lock(c.r.Context()); err != nil {
+	var book Book
+	err = t.look(c.r.Context(), func() error {
+		book.Own = t.match.Own(t.seatsOf(c.player()))
+		book.Names, book.Chapters = t.match.Told()
+		return nil
+	})
+	if err != nil {
 		return err
 	}
-	book := Book{Own: t.match.Own(t.seatsOf(c.player()))}
-	book.Names, book.Chapters = t.match.Told()
-	t.mu.Unlock()
 	if book.Chapters == nil {
 		book.Chapters = []match.Chapter{}
 	}

@@ -42,11 +42,25 @@ func newBots(s *Server) *bots {
 
 // close has no bot begin a move any more.
 func (b *bots) close() {
-	b.mu.Lock()
-	b.closed = true
-	b.mu.Unlock()
+	b.refuse()
 	b.deep.close()
 	b.quick.close()
+}
+
+func (b *bots) refuse() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.closed = true
+}
+
+// enter tells whether a bot may begin a move. Then the caller ends with running.Done.
+func (b *bots) enter() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.closed {
+		b.running.Add(1)
+	}
+	return !b.closed
 }
 
 // settle waits until no bot is at work.
@@ -80,24 +94,20 @@ func botIsDue(m *match.Match) bool {
 // after has the bot move after a pause. The table stays open until it has.
 func (b *bots) after(pause time.Duration, t *table) {
 	if pause <= 0 {
-		go b.attend(t)
+		go b.safely("bot", t.id, func() { b.attend(t) })()
 		return
 	}
-	time.AfterFunc(pause, func() { b.attend(t) })
+	time.AfterFunc(pause, b.safely("bot", t.id, func() { b.attend(t) }))
 }
 
 // attend does what is due for a bot at the table, and looks after the table until that is done.
 func (b *bots) attend(t *table) {
-	b.mu.Lock()
-	if b.closed {
-		b.mu.Unlock()
+	if !b.enter() {
 		return
 	}
-	b.running.Add(1)
-	b.mu.Unlock()
 	defer b.running.Done()
 
-	err := b.act(b.hub.ctx, t)
+	err := b.tryToAct(b.hub.ctx, t)
 	if err == nil {
 		t.close()
 		return
@@ -111,62 +121,105 @@ func (b *bots) attend(t *table) {
 	default:
 		b.log.Error("a bot could not move", "match", t.id, "error", err)
 	}
-	t.mu.Lock()
-	again := !t.waking && !t.gone && b.hub.ctx.Err() == nil && !errors.Is(err, errNoBot)
-	t.waking = t.waking || again
-	t.mu.Unlock()
-	if again {
+	if _, crashed := isCrash(err); crashed {
+		t.stumble()
+	}
+	if t.wakesAgain(err) {
 		b.after(pause, t)
 		return
 	}
 	t.close()
 }
 
+// wakesAgain tells whether a bot is to try once more after an error, and then has nobody else try.
+func (t *table) wakesAgain(err error) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	again := !t.waking && !t.gone && !t.broken.Load() && t.hub.ctx.Err() == nil && !errors.Is(err, errNoBot)
+	t.waking = t.waking || again
+	return again
+}
+
+func (t *table) fallAsleep() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.waking = false
+}
+
+// tryToAct is act. What panics is an error.
+func (b *bots) tryToAct(ctx context.Context, t *table) (err error) {
+	defer func() {
+		if _, crashed := isCrash(err); crashed {
+			t.fallAsleep()
+		}
+	}()
+	defer b.catch("bot", t.id, &err)
+	return b.act(ctx, t)
+}
+
+// duty is what is due for a bot at a table.
+type duty struct {
+	takeOver, answer bool
+	leaver           game.Seat // if takeOver
+	ask              *question // if a bot is to move
+	number           int       // at which it is asked
+	watch            *watch
+}
+
 // act does for a bot at the table what is due, if anything is. Until that is settled, t.waking keeps others from it.
 func (b *bots) act(ctx context.Context, t *table) error {
-	if err := t.lock(ctx); err != nil {
-		t.mu.Lock()
-		t.waking = false
-		t.mu.Unlock()
-		return err
-	}
-	if leaver, due := t.match.Abandoned(); due {
-		t.waking = false // what is done from here on wakes the next bot
-		t.mu.Unlock()
-		_, err := t.change(ctx, func(m *match.Match) (match.Row, error) {
-			row, err := m.ProposeTakeover(leaver, standIn, standIn)
-			return row, refused(err, m.Number(), "seat")
-		}, &store.Seating{Seat: leaver, Who: store.Seat{Bot: standIn, Name: standIn}})
-		return err
-	}
-	if _, due := t.match.BotAnswer(); due {
-		t.waking = false
-		t.mu.Unlock()
-		_, err := t.change(ctx, answerForBot, nil)
-		return err
-	}
-	seat, spec, due := t.match.BotTurn()
-	if !due {
-		t.waking = false
-		t.mu.Unlock()
-		return nil
-	}
-	ask := question{match: t.id, seat: seat, spec: spec, board: copyOf(t.match.State()), urgency: t.urgency()}
-	number := t.match.Number()
 	thinking, cancel := context.WithCancel(ctx)
 	defer cancel()
-	watch := t.watch(seat, number, cancel)
-	t.mu.Unlock()
-
-	chosen, err := b.choose(thinking, &ask)
-	t.mu.Lock()
-	t.unwatch(watch)
-	t.waking = false
-	t.mu.Unlock()
+	var due duty
+	if err := t.run(ctx, "bot", func() error { due = t.duty(cancel); return nil }); err != nil {
+		t.fallAsleep()
+		return err
+	}
+	switch {
+	case due.takeOver:
+		_, err := t.change(ctx, func(m *match.Match) (match.Row, error) {
+			row, err := m.ProposeTakeover(due.leaver, standIn, standIn)
+			return row, refused(err, m.Number(), "seat")
+		}, &store.Seating{Seat: due.leaver, Who: store.Seat{Bot: standIn, Name: standIn}})
+		return err
+	case due.answer:
+		_, err := t.change(ctx, answerForBot, nil)
+		return err
+	case due.ask == nil:
+		return nil
+	}
+	chosen, err := b.choose(thinking, due.ask)
+	t.thought(due.watch)
 	if err != nil {
 		return err
 	}
-	return b.move(ctx, t, &ask, number, chosen)
+	return b.move(ctx, t, due.ask, due.number, chosen)
+}
+
+// duty tells what is due. A bot that is to move has cancel called when it need not any more. t.mu is held.
+func (t *table) duty(cancel func()) duty {
+	t.waking = false // what is done from here on wakes the next bot
+	if leaver, due := t.match.Abandoned(); due {
+		return duty{takeOver: true, leaver: leaver}
+	}
+	if _, due := t.match.BotAnswer(); due {
+		return duty{answer: true}
+	}
+	seat, spec, due := t.match.BotTurn()
+	if !due {
+		return duty{}
+	}
+	ask := &question{match: t.id, seat: seat, spec: spec, board: copyOf(t.match.State()), urgency: t.urgency()}
+	t.waking = true
+	return duty{ask: ask, number: t.match.Number(), watch: t.watch(seat, t.match.Number(), cancel)}
+}
+
+// thought is called when a bot has thought.
+func (t *table) thought(w *watch) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.unwatch(w)
+	t.waking = false
 }
 
 // move makes the move that a bot has chosen at a number.
@@ -201,21 +254,12 @@ func (b *bots) choose(ctx context.Context, ask *question) (game.Move, error) {
 	if err != nil {
 		return 0, err
 	}
-	found := new(thought) // not the caller's: who has given up leaves it behind
 	if ahead {
-		err = b.deep.do(ctx, ask.urgency, func(*thinker) { found.move, found.err = b.minds.think(ctx, b.deep, ask) })
-	} else {
-		err = b.quick.do(ctx, ask.urgency, func(th *thinker) { found.move, found.err = th.think(ask) })
+		return ponder(ctx, b.Server, b.deep, ask.urgency, ask.match, func(*thinker) (game.Move, error) {
+			return b.minds.think(ctx, b.deep, ask)
+		})
 	}
-	if err != nil {
-		return 0, err
-	}
-	return found.move, found.err
-}
-
-type thought struct {
-	move game.Move
-	err  error
+	return ponder(ctx, b.Server, b.quick, ask.urgency, ask.match, func(th *thinker) (game.Move, error) { return th.think(ask) })
 }
 
 // think asks a bot that looks at the position before it and no further. It keeps no memory of a match, so one serves all
@@ -227,9 +271,12 @@ func (th *thinker) think(ask *question) (game.Move, error) {
 		if err != nil {
 			return 0, fmt.Errorf("%w: %w", errNoBot, err)
 		}
-		th.players[ask.spec], player = made, made
+		player = made
 	}
-	return player.Choose(ask.board, ask.seat), nil
+	delete(th.players, ask.spec) // one that panics is not asked again
+	chosen := player.Choose(ask.board, ask.seat)
+	th.players[ask.spec] = player
+	return chosen, nil
 }
 
 // copyOf returns a position of the caller's own, so that a match isn't held up by who thinks about it.

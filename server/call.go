@@ -147,6 +147,9 @@ func (c *call) fail(op *operation, err error) {
 	if !known && c.r.Context().Err() == nil {
 		c.log.Error("request failed", "operation", op.id, "error", err)
 	}
+	if c.status != 0 { // the answer has begun: all that is left is to break it off
+		panic(http.ErrAbortHandler)
+	}
 	c.status = p.Status
 	p.write(c.w)
 }

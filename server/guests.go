@@ -57,7 +57,7 @@ func beginSession(c *call, in *NewSession) error {
 	if err != nil {
 		return err
 	}
-	c.sessions.learn(key, player, false)
+	c.sessions.begin(key, player)
 	c.setCookie(token)
 	return c.json(http.StatusCreated, Session{Player: self(player), Token: token})
 }
@@ -88,7 +88,7 @@ func redeemSession(c *call, in *Redemption) error {
 	if err != nil {
 		return err
 	}
-	c.sessions.learn(key, player, false)
+	c.sessions.begin(key, player)
 	c.setCookie(token)
 	return c.json(http.StatusCreated, Session{Player: self(player), Token: token})
 }

@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 type place struct {
 	t      *testing.T
 	dir    string
-	config server.Config // less the store and the games
+	config server.Config // less the store; the games come on top of ours
 	store  *sqlite.Store
 	server *server.Server
 	http   *httptest.Server
@@ -56,7 +56,7 @@ func (p *place) start() {
 		p.t.Fatal(err)
 	}
 	config := p.config
-	config.Store, config.Games = p.store, games.All()
+	config.Store, config.Games = p.store, append(games.All(), p.config.Games...)
 	if p.server, err = server.New(config); err != nil {
 		p.t.Fatal(err)
 	}

@@ -68,7 +68,7 @@ type advice struct {
 
 func hint(c *call, in *NewHint) error {
 	if c.sender.limited {
-		holder := hintPlace{c.session}
+		holder := hintPlace{c.session.key}
 		if !c.limits.enter(holder, c.cfg.MaxHints) {
 			return slowDown(2)
 		}
@@ -105,25 +105,26 @@ func (c *call) await(a *advice) error {
 }
 
 // hintPlace is what a session's hints are counted by.
-type hintPlace struct{ session *session }
+type hintPlace struct{ session store.Key }
 
 // ask returns the advice that is asked for: the one that there is, or a new one. The caller leaves it.
-func (t *table) ask(c *call, in *NewHint) (*advice, error) {
-	if err := t.lock(c.r.Context()); err != nil {
-		return nil, err
-	}
-	defer t.mu.Unlock()
-	if err := t.mayAsk(c, in); err != nil {
-		return nil, err
-	}
-	s := game.Seat(in.Seat)
-	for _, a := range t.advices {
-		if a.seat == s && t.match.Current(s, a.number) == nil && a.number >= in.Number && a.err == nil {
-			a.waiting++
-			return a, nil
+func (t *table) ask(c *call, in *NewHint) (found *advice, err error) {
+	err = t.look(c.r.Context(), func() error {
+		if err := t.mayAsk(c, in); err != nil {
+			return err
 		}
-	}
-	return t.advise(s), nil
+		s := game.Seat(in.Seat)
+		for _, a := range t.advices {
+			if a.seat == s && t.match.Current(s, a.number) == nil && a.number >= in.Number && a.err == nil {
+				a.waiting++
+				found = a
+				return nil
+			}
+		}
+		found = t.advise(s)
+		return nil
+	})
+	return found, err
 }
 
 // mayAsk tells whether the caller may have a hint. t.mu is held.
@@ -147,15 +148,16 @@ func (t *table) mayAsk(c *call, in *NewHint) error {
 
 // advise begins to think about a hint. t.mu is held.
 func (t *table) advise(s game.Seat) *advice {
+	// What may panic comes before others can find the advice and wait for it. Once it is imagined there is nothing in the
+	// position that the seat does not know.
+	board, luck := copyOf(t.match.State()), game.FreeChance(seedOf(t.id, t.match.Number(), uint64(s)))
+	board.Imagine(s, luck)
 	ctx, cancel := context.WithCancel(t.hub.ctx)
 	a := &advice{seat: s, number: t.match.Number(), cancel: cancel, done: make(chan struct{}), waiting: 1}
 	a.watch = t.watch(s, a.number, cancel)
 	t.advices = append(slices.DeleteFunc(t.advices, func(old *advice) bool { return old.seat == s }), a)
-	// From here on there is nothing in the position that the seat does not know.
-	board, luck := copyOf(t.match.State()), game.FreeChance(seedOf(t.id, a.number, uint64(s)))
-	board.Imagine(s, luck)
 	t.hub.hold(t)
-	if !t.hub.begin(func() { t.think(ctx, a, board) }) {
+	if !t.hub.begin("hint", t.id, func() { t.think(ctx, a, board) }) {
 		t.hub.release(t)
 		a.err = unavailable("The server is about to stop.")
 		a.ended = true
@@ -167,20 +169,25 @@ func (t *table) advise(s game.Seat) *advice {
 // think thinks about a hint, and tells those who wait.
 func (t *table) think(ctx context.Context, a *advice, board game.State) {
 	defer t.close()
-	found := make(chan *Hint, 1)
-	seed := seedOf(t.id, a.number, uint64(a.seat))
-	err := t.hub.bots.deep.do(ctx, forPeople, func(*thinker) {
-		found <- t.hub.bots.adviseOn(ctx, board, a.seat, seed)
+	bots, seed := t.hub.bots, seedOf(t.id, a.number, uint64(a.seat))
+	found, err := ponder(ctx, t.hub.Server, bots.deep, forPeople, t.id, func(*thinker) (*Hint, error) {
+		return bots.adviseOn(ctx, board, a.seat, seed), nil
 	})
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.unwatch(a.watch)
-	if err == nil && ctx.Err() == nil {
-		a.hint = <-found
+	_, crashed := isCrash(err)
+	switch {
+	case crashed:
+		a.err = err
+	case err == nil && ctx.Err() == nil:
+		a.hint = found
 		a.hint.Number = a.number
-	} else if t.match.Current(a.seat, a.number) != nil {
+	case t.broken.Load():
+		a.err = brokenTable()
+	case t.match.Current(a.seat, a.number) != nil:
 		a.err = stale(t.match.Number(), "There is something else to decide on.")
-	} else {
+	default:
 		a.err = unavailable("The hint was given up.")
 	}
 	a.cancel()

@@ -21,6 +21,7 @@ type hub struct {
 	rows    atomic.Int64 // accepted since the start
 
 	reported atomic.Int64 // names since the start
+	broken   atomic.Int64 // tables that were shut since the start
 
 	mu     sync.Mutex
 	hidden map[string]map[match.Naming]bool // names that the host has hidden, by series; never changed, but replaced
@@ -41,65 +42,81 @@ func (h *hub) start() error {
 	if err := h.learnHidden(h.ctx); err != nil {
 		return err
 	}
-	h.running.Go(h.resume)
+	h.running.Go(h.safely("start", "", h.resume))
 	return nil
 }
 
 // close ends all streams. No stream begins and no change is made after it.
 func (h *hub) close() {
 	h.mu.Lock()
+	defer h.mu.Unlock()
 	h.closed = true
-	h.mu.Unlock()
 	h.end()
 }
 
-// begin has fn run until it returns, unless the hub is closed.
-func (h *hub) begin(fn func()) bool {
+// begin has fn run until it returns, unless the hub is closed. fn should not panic, but may.
+func (h *hub) begin(part, match string, fn func()) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {
 		return false
 	}
-	h.running.Go(fn)
+	h.running.Go(h.safely(part, match, fn))
 	return true
 }
 
 // open returns the table of a match, in memory and ready. It stays there until the caller closes it.
 func (h *hub) open(ctx context.Context, id string) (*table, error) {
+	t := h.enter(id)
+	if err := t.run(ctx, "load", func() error { return nil }); err != nil {
+		h.release(t)
+		return nil, err
+	}
+	return t, nil
+}
+
+// enter returns the table of a match for one more user, who closes it; it may have to be read yet.
+func (h *hub) enter(id string) *table {
+	t, asleep := h.take(id)
+	if asleep {
+		h.wake()
+	}
+	return t
+}
+
+func (h *hub) take(id string) (t *table, asleep bool) {
 	h.mu.Lock()
-	t := h.tables[id]
-	if t == nil {
+	defer h.mu.Unlock()
+	if t = h.tables[id]; t == nil {
 		t = &table{hub: h, id: id}
 		h.tables[id] = t
 	}
 	t.users++
-	asleep := !h.sweeping
-	h.mu.Unlock()
-	if asleep {
-		h.wake()
-	}
-	if err := t.lock(ctx); err != nil {
-		h.release(t)
-		return nil, err
-	}
-	t.mu.Unlock()
-	return t, nil
+	return t, !h.sweeping
+}
+
+// inMemory returns the table of a match if it is in memory, else nil.
+func (h *hub) inMemory(id string) *table {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.tables[id]
 }
 
 // hold keeps an open table for one more user, who closes it.
 func (h *hub) hold(t *table) {
 	h.mu.Lock()
+	defer h.mu.Unlock()
 	t.users++
-	h.mu.Unlock()
 }
 
-// release closes a table for one user. One that could not be read leaves nothing behind.
+// release closes a table for one user. One that could not be read leaves nothing behind, but if it is broken: that is known
+// until the server ends, so that nobody has it read and panic again and again.
 func (h *hub) release(t *table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	t.users--
 	t.quiet = time.Now()
-	if t.users == 0 && !t.read.Load() {
+	if t.users == 0 && !t.read.Load() && !t.broken.Load() {
 		h.remove(t)
 	}
 }
@@ -120,9 +137,7 @@ func (h *hub) remove(t *table) {
 // reread has the table of a match read again, if it is in memory: something beside its rows has changed. A match that is
 // being changed is waited for.
 func (h *hub) reread(id string) {
-	h.mu.Lock()
-	t := h.tables[id]
-	h.mu.Unlock()
+	t := h.inMemory(id)
 	if t == nil {
 		return
 	}
@@ -138,9 +153,7 @@ func (h *hub) reread(id string) {
 
 // number is the number of a match when it is in memory; else the one that is kept, which may lag behind within a turn.
 func (h *hub) number(id string, kept int) int {
-	h.mu.Lock()
-	t := h.tables[id]
-	h.mu.Unlock()
+	t := h.inMemory(id)
 	if t == nil {
 		return kept
 	}
@@ -187,16 +200,21 @@ func (h *hub) resume() {
 // wake sends the janitor about, who rests while there is nothing in memory to look after. What the host has hidden since then is
 // asked for first.
 func (h *hub) wake() {
-	h.mu.Lock()
-	began := !h.sweeping && !h.closed
-	if began {
-		h.sweeping = true
-		h.running.Go(h.sweep)
-	}
-	h.mu.Unlock()
-	if began {
+	if h.sweepAgain() {
 		h.learnAgain()
 	}
+}
+
+// sweepAgain has the janitor begin, unless it is at work or the hub is closed.
+func (h *hub) sweepAgain() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.sweeping || h.closed {
+		return false
+	}
+	h.sweeping = true
+	h.running.Go(h.safely("sweep", "", h.sweep))
+	return true
 }
 
 // sweep goes about as long as there is something in memory: it unloads tables that nobody has used for a while, lets those that
@@ -207,22 +225,33 @@ func (h *hub) sweep() {
 	for {
 		select {
 		case <-ticker.C:
-			unused, others := h.unload(time.Now().Add(-h.cfg.IdleAfter))
-			for _, t := range unused {
-				t.retire()
-			}
-			for _, t := range others {
-				t.rest()
-			}
-			remembered := h.bots.minds.sweep(time.Now().Add(-h.cfg.IdleAfter))
-			if !remembered && h.restNow() {
+			rests := false
+			h.safely("sweep", "", func() { rests = h.tidy() })() // whatever becomes of it, the next one comes
+			if rests {
 				return
 			}
-			h.learnAgain()
 		case <-h.ctx.Done():
 			return
 		}
 	}
+}
+
+// tidy does what is to be done now and then, and tells whether the janitor may rest.
+func (h *hub) tidy() (rests bool) {
+	unused, others := h.unload(time.Now().Add(-h.cfg.IdleAfter))
+	for _, t := range unused {
+		t.retire()
+	}
+	for _, t := range others {
+		t.rest()
+	}
+	h.sessions.sweep()
+	remembered := h.bots.minds.sweep(time.Now().Add(-h.cfg.IdleAfter))
+	if !remembered && h.restNow() {
+		return true
+	}
+	h.learnAgain()
+	return false
 }
 
 // restNow lets the janitor rest when there is nothing to look after. Whoever opens the next table wakes it.
@@ -239,12 +268,12 @@ func (h *hub) learnAgain() {
 	}
 }
 
-// unload drops the tables that have been unused since before, and returns them and the others.
+// unload drops the tables that have been unused since before, and returns them and the others. Those that are broken stay.
 func (h *hub) unload(before time.Time) (unused, others []*table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, t := range h.tables {
-		if t.users == 0 && t.quiet.Before(before) {
+		if t.users == 0 && t.quiet.Before(before) && !t.broken.Load() {
 			h.remove(t)
 			unused = append(unused, t)
 		} else {

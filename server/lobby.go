@@ -236,40 +236,44 @@ func removeMatch(c *call, _ *none) error {
 		return err
 	}
 	defer t.close()
-	if err := t.remove(c); err != nil {
+	removed, err := t.remove(c)
+	if err != nil {
 		return err
 	}
-	if previous := t.kept.Previous; previous != "" {
-		c.hub.reread(previous)
+	if removed.Previous != "" {
+		c.hub.reread(removed.Previous)
 	}
 	return c.empty()
 }
 
 // remove removes the match if it is still open. The turn is held, so that nobody sits down meanwhile.
-func (t *table) remove(c *call) error {
+func (t *table) remove(c *call) (kept *store.Match, err error) {
 	t.turn.Lock()
 	defer t.turn.Unlock()
-	if err := t.lock(c.r.Context()); err != nil {
-		return err
+	number := 0
+	err = t.look(c.r.Context(), func() error {
+		kept, number = t.kept, t.match.Number()
+		switch {
+		case kept.Creator != c.player():
+			return notYours("Only who opened a match may remove it.")
+		case t.match.Status() != match.StatusOpen:
+			return wrongState(number, "It has begun.")
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
-	creator, status, number := t.kept.Creator, t.match.Status(), t.match.Number()
-	t.mu.Unlock()
-	switch {
-	case creator != c.player():
-		return notYours("Only who opened a match may remove it.")
-	case status != match.StatusOpen:
-		return wrongState(number, "It has begun.")
-	}
-	err := c.cfg.Store.DropMatch(c.r.Context(), t.kept.Key, number)
+	err = c.cfg.Store.DropMatch(c.r.Context(), kept.Key, number)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err != nil {
-		return t.failed(c.r.Context(), err)
+		return nil, t.failed(c.r.Context(), err)
 	}
 	t.gone = true
 	for _, s := range t.streams {
 		s.wakeUp() // they find nothing, and end
 	}
 	c.hub.forget(t)
-	return nil
+	return kept, nil
 }

@@ -16,6 +16,7 @@ import (
 type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.HistogramVec
+	panics   *prometheus.CounterVec
 	series   sync.Map // of requests, by series key: looking one up by labels costs more than the rest
 }
 
@@ -31,8 +32,11 @@ func newMetrics() *metrics {
 			Name: "portolan_request_seconds", Help: "How long requests took, by operation and status.",
 			Buckets: []float64{0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5},
 		}, []string{"operation", "status"}),
+		panics: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "portolan_panics_total", Help: "Panics that were caught, by what was being done. Each is a fault of the program; the log tells more.",
+		}, []string{"part"}),
 	}
-	m.registry.MustRegister(m.requests,
+	m.registry.MustRegister(m.requests, m.panics,
 		collectors.NewGoCollector(collectors.WithGoCollectorRuntimeMetrics(
 			collectors.GoRuntimeMetricsRule{Matcher: regexp.MustCompile(`^/gc/heap/live:bytes$`)})),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
@@ -44,6 +48,8 @@ func (m *metrics) watch(h *hub) {
 	m.registry.MustRegister(
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portolan_tables", Help: "Matches in memory."},
 			func() float64 { return float64(h.loaded()) }),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portolan_broken_tables", Help: "Matches that were shut because their rules panicked; portolan doctor tells which."},
+			func() float64 { return float64(h.broken.Load()) }),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portolan_streams", Help: "Event streams that are open."},
 			func() float64 { return float64(h.streams.Load()) }),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portolan_thoughts_waiting", Help: "Bots' moves, hints and positions to analyse that wait for a thread."},

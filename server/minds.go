@@ -58,9 +58,18 @@ func (ms *minds) think(ctx context.Context, threads *pool, ask *question) (game.
 	if err != nil {
 		return 0, err
 	}
-	defer ms.give(m)
+	sound := false
+	defer func() {
+		if sound {
+			ms.give(m)
+		} else {
+			ms.forget(key, m) // it panicked: what it remembers may be half done
+		}
+	}()
 	threads.bound(ctx, m.player)
-	return m.player.Choose(ask.board, ask.seat), nil
+	chosen := m.player.Choose(ask.board, ask.seat)
+	sound = true
+	return chosen, nil
 }
 
 // take returns a mind that nobody else asks, remembered or new.
@@ -90,6 +99,15 @@ func (ms *minds) give(m *mind) {
 	ms.mu.Lock()
 	defer ms.mu.Unlock()
 	m.busy, m.used = false, time.Now()
+}
+
+// forget has a mind not be asked again.
+func (ms *minds) forget(key mindKey, m *mind) {
+	ms.mu.Lock()
+	defer ms.mu.Unlock()
+	if ms.all[key] == m {
+		delete(ms.all, key)
+	}
 }
 
 // makeRoom forgets a mind: one that plays among bots rather than one that plays against people, and of those any. When more

@@ -33,11 +33,14 @@ func readHistory(c *call, _ *none) error {
 		return err
 	}
 	defer t.close()
-	if err := t.lock(c.r.Context()); err != nil {
+	var text []byte
+	err = t.look(c.r.Context(), func() error {
+		text = t.match.AppendHistory(nil, t.eye(t.seatsOf(c.player())), from, to, views)
+		return nil
+	})
+	if err != nil {
 		return err
 	}
-	text := t.match.AppendHistory(nil, t.eye(t.seatsOf(c.player())), from, to, views)
-	t.mu.Unlock()
 	return c.packedText(http.StatusOK, text)
 }
 
@@ -47,10 +50,13 @@ func readRecord(c *call, _ *none) error {
 		return err
 	}
 	defer t.close()
-	if err := t.lock(c.r.Context()); err != nil {
+	var record *match.Record
+	err = t.look(c.r.Context(), func() error {
+		record = t.match.Record(slices.Collect(t.seatsOf(c.player()).All)...)
+		return nil
+	})
+	if err != nil {
 		return err
 	}
-	record := t.match.Record(slices.Collect(t.seatsOf(c.player()).All)...)
-	t.mu.Unlock()
 	return c.packed(http.StatusOK, record)
 }

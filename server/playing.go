@@ -23,7 +23,7 @@ func (s *Server) matchOperations(a *api) {
 		out: Update{}, media: "text/event-stream", summary: "Follow a match",
 		text: "Server-sent events. Each event `match` has the number as its id and an Update as its data; the first comes at once, " +
 			"unless you have seen the latest number. An event `rematch` {id} tells that there is another match. A comment comes " +
-			"when nothing else did for a while.",
+			"when nothing else did for a while. An event `problem` with a Problem as its data is the last one.",
 		query:    []query{counted("after", "the number that you have seen: the first event tells what happened since")},
 		headers:  []query{{name: "Last-Event-ID", kind: "string", text: "the same, by the browser; it counts more"}},
 		problems: watch,
@@ -57,11 +57,13 @@ var rendered = sync.Pool{New: func() any { return new(make([]byte, 0, 8192)) }}
 func (c *call) show(status int, t *table) error {
 	buf := rendered.Get().(*[]byte)
 	defer rendered.Put(buf)
-	if err := t.lock(c.r.Context()); err != nil {
+	err := t.run(c.r.Context(), "show", func() error {
+		*buf = t.appendMatch((*buf)[:0], t.seatsOf(c.player()))
+		return nil
+	})
+	if err != nil {
 		return err
 	}
-	*buf = t.appendMatch((*buf)[:0], t.seatsOf(c.player()))
-	t.mu.Unlock()
 	return c.text(status, *buf)
 }
 

@@ -38,7 +38,8 @@ type errand struct {
 	think func(*thinker)
 	order int // by arrival
 	begun bool
-	gone  bool // nobody waits for it any more
+	gone  bool   // nobody waits for it any more
+	crash *crash // it panicked; to be read once it is done
 	done  chan struct{}
 }
 
@@ -58,22 +59,51 @@ func newPool(threads int) *pool {
 
 // do has a thread of the pool think, and waits for that. When ctx ends first the error is its own: what was not begun never
 // is, and what was goes on with nobody waiting, so that think must use nothing that its caller goes on to use.
+//
+// When think panics the error is that, see [crash].
 func (p *pool) do(ctx context.Context, u urgency, think func(*thinker)) error {
 	e := &errand{think: think, done: make(chan struct{})}
-	p.mu.Lock()
-	if p.closed {
-		p.mu.Unlock()
+	if !p.submit(u, e) {
 		return unavailable("The server is about to stop.")
 	}
-	p.enqueue(u, e)
-	p.mu.Unlock()
 	select {
 	case <-e.done:
+		if e.crash != nil {
+			return e.crash
+		}
 		return nil
 	case <-ctx.Done():
 	}
 	p.giveUp(e)
 	return ctx.Err()
+}
+
+// submit has e wait for a thread, unless the pool is closed.
+func (p *pool) submit(u urgency, e *errand) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.closed {
+		p.enqueue(u, e)
+	}
+	return !p.closed
+}
+
+// ponder has fn think on a thread of the pool, about the given match, and waits for what it finds. When fn panics the error is
+// that: it is logged and counted even if nobody waits any more.
+func ponder[T any](ctx context.Context, s *Server, p *pool, u urgency, match string, fn func(*thinker) (T, error)) (T, error) {
+	found := new(struct { // not the caller's: who has given up leaves it behind
+		value T
+		err   error
+	})
+	err := p.do(ctx, u, func(th *thinker) {
+		defer s.catch("think", match, &found.err)
+		found.value, found.err = fn(th)
+	})
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return found.value, found.err
 }
 
 // bound keeps a player that could use many cores on the pool's threads, and ends its thinking early once ctx ends: then nobody
@@ -87,7 +117,7 @@ func (p *pool) bound(ctx context.Context, player bot.Player) {
 }
 
 // beside offers a part of a thought to a thread that has nothing else to do. wait returns when it is done, and does it itself
-// if no thread has begun it by then. It is nil where there is no other thread.
+// if no thread has begun it by then. When the part panics, so does wait. It is nil where there is no other thread.
 func (p *pool) beside(part func()) (wait func()) {
 	if p.threads == 1 {
 		return nil
@@ -102,6 +132,9 @@ func (p *pool) beside(part func()) (wait func()) {
 			return
 		}
 		<-e.done
+		if e.crash != nil {
+			panic(e.crash)
+		}
 	}
 }
 
@@ -151,9 +184,19 @@ func (p *pool) work() {
 		if e == nil {
 			return
 		}
-		e.think(th)
-		close(e.done)
+		e.run(th)
 	}
+}
+
+// run thinks. A thread outlives what panics on it.
+func (e *errand) run(th *thinker) {
+	defer close(e.done)
+	defer func() {
+		if value := recover(); value != nil {
+			e.crash = crashOf("think", value)
+		}
+	}()
+	e.think(th)
 }
 
 // next waits for the next thought; nil at the end. It is the most urgent one, or the oldest.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -137,5 +138,32 @@ func TestPoolSharesAThought(t *testing.T) {
 	defer func() { single.close(); single.running.Wait() }()
 	if single.beside(func() {}) != nil {
 		t.Error("one thread lends itself")
+	}
+}
+
+// A thought that panics is an error to who waits for it; the thread goes on to the next one.
+func TestPoolOutlivesAPanic(t *testing.T) {
+	p := newPool(2)
+	defer func() { p.close(); p.running.Wait() }()
+	crashes := func(think func()) {
+		t.Helper()
+		err := p.do(t.Context(), forPeople, func(*thinker) { think() })
+		if c, is := isCrash(err); !is || c.value != "oh" || !strings.Contains(string(c.stack), "TestPoolOutlivesAPanic") {
+			t.Errorf("a thought that panics says %v", err)
+		}
+	}
+	for range 5 {
+		crashes(func() { panic("oh") })
+	}
+	for range 5 { // a part that another thread thinks
+		crashes(func() {
+			begun := make(chan struct{})
+			wait := p.beside(func() { close(begun); panic("oh") })
+			<-begun
+			wait()
+		})
+	}
+	if err := p.do(t.Context(), forPeople, func(*thinker) {}); err != nil {
+		t.Error(err)
 	}
 }

@@ -15,7 +15,7 @@ import (
 // Problem is an error as clients see it, by RFC 9457. Type is the same for ever and tells programs what to do; Title and
 // Detail are for people.
 type Problem struct {
-	Type   string `json:"type" enum:"/problems/too-large,/problems/malformed,/problems/no-session,/problems/unknown,/problems/not-yours,/problems/cross-origin,/problems/method,/problems/stale,/problems/state,/problems/not-allowed,/problems/slow-down,/problems/unavailable,/problems/internal" doc:"what went wrong, the same for ever"`
+	Type   string `json:"type" enum:"/problems/too-large,/problems/malformed,/problems/no-session,/problems/unknown,/problems/not-yours,/problems/cross-origin,/problems/method,/problems/stale,/problems/state,/problems/not-allowed,/problems/slow-down,/problems/unavailable,/problems/internal,/problems/broken" doc:"what went wrong, the same for ever"`
 	Title  string `json:"title" doc:"the type in words"`
 	Status int    `json:"status" doc:"the HTTP status"`
 	Detail string `json:"detail,omitempty" doc:"what went wrong this time"`
@@ -87,6 +87,18 @@ func unavailable(why string) *Problem {
 	return p
 }
 
+// internal is a fault of this program that concerns one request.
+func internal() *Problem {
+	return problem(http.StatusInternalServerError, "internal", "The server has failed at this",
+		"That is a fault of this program. It has been logged.")
+}
+
+// brokenTable is a fault of this program that concerns a match: its rules panic at it.
+func brokenTable() *Problem {
+	return problem(http.StatusInternalServerError, "broken", "This match can't go on",
+		"The rules of its game fail in it. That is a fault of this program, and has been logged. Nothing of the match is lost.")
+}
+
 // refused is a match's answer to a proposal that it does not take, as a problem. field is what the proposal was about.
 func refused(err error, number int, field string) error {
 	var option *game.OptionError
@@ -112,6 +124,9 @@ func optionProblem(err *game.OptionError) *Problem {
 
 // problemOf is the problem that an error is to a client. What is no problem yet is the server's fault and stays untold.
 func problemOf(err error) (p *Problem, known bool) {
+	if _, crashed := isCrash(err); crashed { // it was logged where it was caught
+		return internal(), true
+	}
 	switch {
 	case errors.As(err, &p):
 		return p, true
@@ -121,11 +136,22 @@ func problemOf(err error) (p *Problem, known bool) {
 	return unavailable("Something failed on the server. It has been logged."), false
 }
 
-func (p *Problem) write(w http.ResponseWriter) {
+// text is the problem as JSON.
+func (p *Problem) text() []byte {
 	text, err := json.Marshal(p)
 	if err != nil { // a struct of texts and numbers always marshals
 		panic(fmt.Sprintf("server: marshal a problem: %v", err))
 	}
+	return text
+}
+
+// event is the problem as the last event of a stream.
+func (p *Problem) event() []byte {
+	return append(append([]byte("event: problem\ndata: "), p.text()...), "\n\n"...)
+}
+
+func (p *Problem) write(w http.ResponseWriter) {
+	text := p.text()
 	h := w.Header()
 	h["Content-Type"] = headerProblem
 	h["Cache-Control"] = headerNoStore

@@ -71,11 +71,16 @@ type sequel struct {
 
 // following is what comes after the match when the caller asks for it: the next of its series, in which everybody keeps the
 // seat unless the caller says otherwise, so that no stranger comes in between, or a match like it.
-func (t *table) following(c *call, seats []NextSeat) (*sequel, error) {
-	if err := t.lock(c.r.Context()); err != nil {
-		return nil, err
-	}
-	defer t.mu.Unlock()
+func (t *table) following(c *call, seats []NextSeat) (next *sequel, err error) {
+	err = t.look(c.r.Context(), func() error {
+		next, err = t.sequel(c, seats)
+		return err
+	})
+	return next, err
+}
+
+// sequel is [table.following] with t.mu held.
+func (t *table) sequel(c *call, seats []NextSeat) (*sequel, error) {
 	switch {
 	case t.seatsOf(c.player()) == 0:
 		return nil, notYours("Only who played may ask for a rematch.")
@@ -175,8 +180,16 @@ func (c *call) joinRematch(kept *store.Match) error {
 		return err
 	}
 	defer t.close()
+	inSeries := false // as another than the first
+	err = t.look(c.r.Context(), func() error {
+		inSeries = t.kept.Series != nil && t.kept.Series.Number > 1
+		return nil
+	})
+	if err != nil {
+		return err
+	}
 	for s, who := range kept.Seats {
-		if who.Player != c.player() || t.kept.Series != nil && t.kept.Series.Number > 1 {
+		if who.Player != c.player() || inSeries {
 			continue
 		}
 		seat := game.Seat((s + 1) % len(kept.Seats))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"unicode/utf8"
 
 	"portolan/match"
@@ -51,17 +52,21 @@ func nobodyGave(in *NameReport) error {
 
 // report is an objection to a name that was given in the match or in one of its series before, with who gave it.
 func (t *table) report(ctx context.Context, in *NameReport) (*store.Report, error) {
-	if err := t.lock(ctx); err != nil {
+	var kept *store.Match
+	number := 0 // of the match in which the name was given
+	err := t.look(ctx, func() error {
+		kept = t.kept
+		_, chapters := t.match.Told()
+		for _, chapter := range chapters {
+			if chapter.Names[in.What] == in.Name {
+				number = chapter.Number
+			}
+		}
+		return nil
+	})
+	if err != nil {
 		return nil, err
 	}
-	kept, number := t.kept, 0 // of the match in which the name was given
-	_, chapters := t.match.Told()
-	for _, chapter := range chapters {
-		if chapter.Names[in.What] == in.Name {
-			number = chapter.Number
-		}
-	}
-	t.mu.Unlock()
 	if kept.Series == nil || in.Name == "" || t.hub.hiddenIn(kept)[match.Naming{What: in.What, Name: in.Name}] {
 		return nil, nobodyGave(in)
 	}
@@ -139,21 +144,22 @@ func (h *hub) learnHidden(ctx context.Context) error {
 		}
 		hidden[r.Series][match.Naming{What: r.What, Name: r.Name}] = true
 	}
-	h.mu.Lock()
-	before := h.hidden
-	h.hidden = hidden
-	same := func(a, b map[match.Naming]bool) bool { return maps.Equal(a, b) }
-	var tables []*table
-	if !maps.EqualFunc(before, hidden, same) {
-		for _, t := range h.tables {
-			tables = append(tables, t)
-		}
-	}
-	h.mu.Unlock()
-	for _, t := range tables {
+	for _, t := range h.newlyHidden(hidden) {
 		t.hide()
 	}
 	return nil
+}
+
+// newlyHidden has the names be hidden, and returns the tables to tell.
+func (h *hub) newlyHidden(hidden map[string]map[match.Naming]bool) []*table {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	before := h.hidden
+	h.hidden = hidden
+	if maps.EqualFunc(before, hidden, func(a, b map[match.Naming]bool) bool { return maps.Equal(a, b) }) {
+		return nil
+	}
+	return slices.Collect(maps.Values(h.tables))
 }
 
 // hide has the match tell names as the host wants it now.

@@ -145,8 +145,13 @@ func (c *call) tableAndSeat() (*table, game.Seat, error) {
 		return nil, 0, err
 	}
 	s, err := c.seat()
-	if err == nil && int(s) >= len(t.kept.Seats) {
-		err = unknown("There is no such seat.")
+	if err == nil {
+		err = t.look(c.r.Context(), func() error {
+			if int(s) >= len(t.kept.Seats) {
+				return unknown("There is no such seat.")
+			}
+			return nil
+		})
 	}
 	if err != nil {
 		t.close()

@@ -10,7 +10,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
-	"sync/atomic"
+	"time"
 
 	"portolan/store"
 )
@@ -21,28 +21,42 @@ const (
 	// tokenPrefix begins every API token, so that it is told from a session's, by us and by those who search for leaked ones.
 	tokenPrefix = "portolan_"
 
-	// sessionsKept is how many sessions are known by heart.
-	sessionsKept = 50_000
+	// sessionsKept is how many sessions are known by heart, sessionsFresh how long each is before the store is asked again: what
+	// ends a session beside this server is noticed by then.
+	sessionsKept  = 50_000
+	sessionsFresh = time.Minute
 )
 
-// session is who holds a token.
+// session is who holds a token. It is never changed.
 type session struct {
 	key     store.Key
 	player  store.Player
-	program bool        // it is an API token
-	dropped atomic.Bool // the session was ended: its streams end, too
+	program bool // it is an API token
 }
 
-// sessions finds the session of a token, in memory or in the store.
+// sessions finds the session of a token: in the store, or among those that were found there not long ago.
+//
+// Somebody may end a session while somebody else is about to find it. So that it is not remembered after its end, revoked
+// counts the ends: what was read in the store is remembered only if nothing has ended since before it was read.
 type sessions struct {
 	store store.Players
 
-	mu    sync.RWMutex
-	known map[store.Key]*session
+	mu      sync.RWMutex
+	known   map[store.Key]memory
+	revoked uint64
+	streams map[store.Key]map[*stream]struct{} // that are open, by the session that opened them
+}
+
+// memory is a session that is known by heart.
+type memory struct {
+	*session
+	since time.Time
 }
 
 func newSessions(players store.Players) *sessions {
-	return &sessions{store: players, known: make(map[store.Key]*session)}
+	return &sessions{
+		store: players, known: make(map[store.Key]memory), streams: make(map[store.Key]map[*stream]struct{}),
+	}
 }
 
 // newSecret returns a secret to hand out and the key by which it is kept.
@@ -57,41 +71,67 @@ func keyOf(secret string) store.Key { return sha256.Sum256([]byte(secret)) }
 
 // find returns the session of a token; an error that wraps store.ErrNotFound when there is none.
 func (s *sessions) find(ctx context.Context, token string) (*session, error) {
-	key := keyOf(token)
-	s.mu.RLock()
-	found := s.known[key]
-	s.mu.RUnlock()
-	if found != nil {
-		return found, nil
-	}
-	program := strings.HasPrefix(token, tokenPrefix)
-	who := s.store.Player
-	if program {
-		who = s.store.TokenPlayer
-	}
-	player, err := who(ctx, key)
-	if err != nil {
-		return nil, err
-	}
-	return s.learn(key, player, program), nil
+	return s.ofKey(ctx, keyOf(token), strings.HasPrefix(token, tokenPrefix))
 }
 
-// learn keeps a session in mind. When there are too many, any other one is forgotten.
-func (s *sessions) learn(key store.Key, player store.Player, program bool) *session {
+func (s *sessions) ofKey(ctx context.Context, key store.Key, program bool) (*session, error) {
+	for {
+		found, revoked := s.recall(key)
+		if found != nil {
+			return found, nil
+		}
+		who := s.store.Player
+		if program {
+			who = s.store.TokenPlayer
+		}
+		player, err := who(ctx, key)
+		if err != nil {
+			return nil, err
+		}
+		made := &session{key: key, player: player, program: program}
+		if s.learn(made, revoked) {
+			return made, nil
+		}
+	}
+}
+
+// recall returns a session that is known by heart, else nil, and how many have ended by now.
+func (s *sessions) recall(key store.Key) (*session, uint64) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if found, known := s.known[key]; known && time.Since(found.since) < sessionsFresh {
+		return found.session, s.revoked
+	}
+	return nil, s.revoked
+}
+
+// learn keeps a session in mind that was found in the store after so many had ended. It is false when another one has ended
+// since: then it may have been this one. When too many are known, any other one is forgotten.
+func (s *sessions) learn(found *session, revoked uint64) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if found := s.known[key]; found != nil {
-		return found
+	if s.revoked != revoked {
+		return false
 	}
-	if len(s.known) >= sessionsKept {
+	s.keep(found)
+	return true
+}
+
+// begin keeps a session in mind that was made just now, so that nobody can have ended it.
+func (s *sessions) begin(key store.Key, player store.Player) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.keep(&session{key: key, player: player})
+}
+
+func (s *sessions) keep(found *session) {
+	if _, known := s.known[found.key]; !known && len(s.known) >= sessionsKept {
 		for other := range s.known {
 			delete(s.known, other)
 			break
 		}
 	}
-	made := &session{key: key, player: player, program: program}
-	s.known[key] = made
-	return made
+	s.known[found.key] = memory{found, time.Now()}
 }
 
 // drop ends a session.
@@ -103,13 +143,53 @@ func (s *sessions) drop(ctx context.Context, ended *session) error {
 	return nil
 }
 
-// forget is called once a session or a token is no longer kept: its streams end.
+// forget is called once a session or a token is no longer kept: its streams end at once.
 func (s *sessions) forget(key store.Key) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if ended := s.known[key]; ended != nil {
-		ended.dropped.Store(true)
-		delete(s.known, key)
+	s.revoked++
+	delete(s.known, key)
+	for open := range s.streams[key] {
+		_ = open.conn.Close() // it finds out, and gives everything back
+	}
+}
+
+// follow has a stream end with its session. The caller then makes sure that the session has not ended before.
+func (s *sessions) follow(open *stream) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	of := s.streams[open.session.key]
+	if of == nil {
+		of = make(map[*stream]struct{})
+		s.streams[open.session.key] = of
+	}
+	of[open] = struct{}{}
+}
+
+// unfollow is called when a stream has ended.
+func (s *sessions) unfollow(ended *stream) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	of := s.streams[ended.session.key]
+	if delete(of, ended); len(of) == 0 {
+		delete(s.streams, ended.session.key)
+	}
+}
+
+// still returns an error when the session has ended, also by another hand than this server's.
+func (s *sessions) still(ctx context.Context, one *session) error {
+	_, err := s.ofKey(ctx, one.key, one.program)
+	return err
+}
+
+// sweep forgets the sessions that would have to be read again anyway.
+func (s *sessions) sweep() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for key, one := range s.known {
+		if time.Since(one.since) >= sessionsFresh {
+			delete(s.known, key)
+		}
 	}
 }
 

@@ -8,6 +8,8 @@ import (
 	"net"
 	"net/http"
 	"time"
+
+	"portolan/store"
 )
 
 // streamHead begins the answer of a stream. It is written by hand because a stream takes its connection over from the HTTP
@@ -82,9 +84,13 @@ func followMatch(c *call, _ reader[none]) error {
 	}
 	c.status = http.StatusOK
 	s.conn = conn
-	if s.begin() != nil || !c.hub.begin(s.run) { // the client has gone, or the server is about to
-		s.end()
-	}
+	begun := false
+	defer func() {
+		if !begun { // the client has gone, or the server is about to
+			s.end()
+		}
+	}()
+	begun = s.begin(c.r.Context()) == nil && c.hub.begin("stream", t.id, s.run)
 	return nil
 }
 
@@ -116,7 +122,7 @@ func (c *call) admit() (holder any, err error) {
 	}
 	holder = c.sender.addr
 	if c.session != nil {
-		holder = c.session
+		holder = c.session.key
 	}
 	most := math.MaxInt
 	if c.sender.limited {
@@ -129,7 +135,14 @@ func (c *call) admit() (holder any, err error) {
 }
 
 // begin begins the answer.
-func (s *stream) begin() error {
+func (s *stream) begin(ctx context.Context) error {
+	if s.session != nil {
+		sessions := s.table.hub.sessions
+		sessions.follow(s)
+		if err := sessions.still(ctx, s.session); err != nil {
+			return err
+		}
+	}
 	if tcp, ok := s.conn.(*net.TCPConn); ok {
 		if err := tcp.SetWriteBuffer(sendBuffer); err != nil {
 			return err
@@ -144,7 +157,7 @@ func (s *stream) run() {
 	hub := s.table.hub
 	hub.streams.Add(1)
 	defer hub.streams.Add(-1)
-	hub.running.Go(s.listen)
+	hub.running.Go(hub.safely("stream", s.table.id, s.listen))
 	s.table.join(s)
 	defer s.table.leave(s)
 	ticker := time.NewTicker(hub.cfg.Heartbeat)
@@ -156,7 +169,7 @@ func (s *stream) run() {
 		select {
 		case <-s.wake:
 		case <-ticker.C:
-			if s.session != nil && s.session.dropped.Load() {
+			if s.session != nil && errors.Is(hub.sessions.still(hub.ctx, s.session), store.ErrNotFound) {
 				return
 			}
 			if err := s.write(heartbeat); err != nil {
@@ -174,7 +187,10 @@ func (s *stream) run() {
 func (s *stream) sendAll(ctx context.Context) error {
 	for {
 		f, rematch, err := s.next(ctx)
+		var p *Problem
 		switch {
+		case errors.As(err, &p):
+			return errors.Join(err, s.write(p.event()))
 		case err != nil:
 			return err
 		case f != nil:
@@ -194,23 +210,24 @@ func (s *stream) sendAll(ctx context.Context) error {
 }
 
 // next returns what to send next: a frame, else a rematch, else nothing.
-func (s *stream) next(ctx context.Context) (*frame, string, error) {
-	if err := s.table.lock(ctx); err != nil {
-		return nil, "", err
-	}
-	defer s.table.mu.Unlock()
-	if f := s.table.frameFor(s.table.seatsOf(s.player), s.last); f != nil {
-		s.hidings = s.table.hidings
-		return f, "", nil
-	}
-	if s.hidings != s.table.hidings { // nothing has happened, but names are told or not
-		s.hidings = s.table.hidings
-		return s.table.newFrame(s.table.seatsOf(s.player), s.last), "", nil
-	}
-	if rematch := s.table.kept.Rematch; rematch != s.rematch {
-		return nil, rematch, nil
-	}
-	return nil, "", nil
+func (s *stream) next(ctx context.Context) (f *frame, rematch string, err error) {
+	t := s.table
+	err = t.run(ctx, "show", func() error {
+		if f = t.frameFor(t.seatsOf(s.player), s.last); f != nil {
+			s.hidings = t.hidings
+			return nil
+		}
+		if s.hidings != t.hidings { // nothing has happened, but names are told or not
+			f = t.newFrame(t.seatsOf(s.player), s.last)
+			s.hidings = t.hidings
+			return nil
+		}
+		if t.kept.Rematch != s.rematch {
+			rematch = t.kept.Rematch
+		}
+		return nil
+	})
+	return f, rematch, err
 }
 
 // write sends a text, which the client must take within two heartbeats: one that has gone without a word does not hold the
@@ -237,6 +254,9 @@ func (s *stream) listen() {
 // end gives everything back.
 func (s *stream) end() {
 	_ = s.conn.Close() // nothing is left to say
+	if s.session != nil {
+		s.table.hub.sessions.unfollow(s)
+	}
 	s.dismiss()
 }
 

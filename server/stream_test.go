@@ -9,17 +9,22 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"portolan/server"
 )
 
+// patience is how long a test waits for a stream to say something, or to end.
+const patience = 20 * time.Second
+
 // events is a client's event stream.
 type events struct {
 	t      *testing.T
 	lines  *bufio.Reader
-	cancel context.CancelFunc
+	cancel context.CancelFunc // breaks the stream off
+	late   atomic.Bool        // it was broken off because nothing came
 	beats  int
 	read   int // events so far
 }
@@ -81,15 +86,36 @@ func (e *events) next() sse {
 	e.t.Helper()
 	event, err := e.try()
 	if err != nil {
-		e.t.Fatalf("the stream ended: %v", err)
+		e.t.Fatalf("the stream ended (by the test's patience: %t): %v", e.late.Load(), err)
 	}
 	return event
+}
+
+// ends waits for the stream to end, which it must by itself.
+func (e *events) ends() {
+	e.t.Helper()
+	if event, err := e.try(); err == nil {
+		e.t.Fatalf("the stream goes on: %+v", event)
+	}
+	if e.late.Load() {
+		e.t.Fatalf("the stream has not ended after %v", patience)
+	}
+}
+
+// line waits for the next line, with patience.
+func (e *events) line() (string, error) {
+	watchdog := time.AfterFunc(patience, func() {
+		e.late.Store(true)
+		e.cancel()
+	})
+	defer watchdog.Stop()
+	return e.lines.ReadString('\n')
 }
 
 func (e *events) try() (sse, error) {
 	var event sse
 	for {
-		line, err := e.lines.ReadString('\n')
+		line, err := e.line()
 		if err != nil {
 			return event, err
 		}
@@ -233,7 +259,7 @@ func TestStreamSaysNothingTwice(t *testing.T) {
 	m := play(duel(both[0], both[1]), both, 3)
 	stream := both[0].watch(m.ID, fmt.Sprint(m.Number))
 	for stream.beats < 3 { // heartbeats come, and no event, because all is known
-		if line, err := stream.lines.ReadString('\n'); err != nil || strings.HasPrefix(line, "data") {
+		if line, err := stream.line(); err != nil || strings.HasPrefix(line, "data") {
 			t.Fatalf("read %q, %v", line, err)
 		} else if strings.HasPrefix(line, ":") {
 			stream.beats++
@@ -251,24 +277,20 @@ func TestStreamSaysNothingTwice(t *testing.T) {
 }
 
 func TestStreamEnds(t *testing.T) {
-	p := open(t, server.Config{Heartbeat: 200 * time.Millisecond})
+	p := open(t, server.Config{Heartbeat: time.Hour}) // streams end at once, not with the next beat
 	a := p.guest("Anna")
 	id := a.open("me", "open").ID
 	gone, left, stays := a.watch(id, ""), p.guest("Ben").watch(id, ""), a.open("me", "open").ID
 	gone.next()
 	left.next()
 	a.delete("/api/matches/" + id).is(204)
-	for _, stream := range []*events{gone, left} {
-		if event, err := stream.try(); err == nil {
-			t.Fatalf("the stream of a match that was removed goes on: %+v", event)
-		}
+	for _, stream := range []*events{gone, left} { // of a match that was removed
+		stream.ends()
 	}
 	stream := a.watch(stays, "")
 	stream.next()
 	a.delete("/api/sessions").is(204)
-	if event, err := stream.try(); err == nil {
-		t.Fatalf("the stream of a session that was ended goes on: %+v", event)
-	}
+	stream.ends()
 }
 
 // A client that does not read holds nobody up, and gets everything in the end.
@@ -281,6 +303,9 @@ func TestSlowClient(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
+	if err := conn.SetDeadline(time.Now().Add(5 * patience)); err != nil { // of the test as a whole
+		t.Fatal(err)
+	}
 	if err := conn.(*net.TCPConn).SetReadBuffer(128 << 10); err != nil {
 		t.Fatal(err)
 	}
@@ -301,7 +326,7 @@ func TestSlowClient(t *testing.T) {
 			break
 		}
 	}
-	slow := &events{t: t, lines: lines}
+	slow := &events{t: t, lines: lines, cancel: func() { _ = conn.Close() }}
 	seen = 2
 	told := collect(slow, &seen, m.Number, nil)
 	if slow.read == quick.read {

@@ -21,43 +21,38 @@ type table struct {
 	hub *hub
 	id  string
 
-	users int          // guarded by hub.mu
-	quiet time.Time    // since when users is 0; guarded by hub.mu
-	read  atomic.Bool  // the match has been read from the store
-	turn  sync.Mutex   // held by who changes the match, until that is durable and played
-	mu    sync.Mutex   // guards all below; held for moments
-	kept  *store.Match // nil until read
-	match *match.Match
-	stale bool // what is in memory may not be what is kept: read again
-	gone  bool // the match was removed
+	users  int          // guarded by hub.mu
+	quiet  time.Time    // since when users is 0; guarded by hub.mu
+	read   atomic.Bool  // the match has been read from the store
+	broken atomic.Bool  // its rules have panicked: see table.shut
+	turn   sync.Mutex   // held by who changes the match, until that is durable and played
+	mu     sync.Mutex   // guards all below; held for moments
+	kept   *store.Match // nil until read; what it points to is never changed, but replaced
+	match  *match.Match // nil until read
+	stale  bool         // what is in memory may not be what is kept: read again
+	gone   bool         // the match was removed
 
-	updated int64 // unix milliseconds
-	noted   store.Summary
-	parts   parts // of the JSON that change rarely
-	frames  map[game.Seats]*frame
-	streams []*stream
-	hidings int  // how often what is hidden has changed
-	rested  int  // the number at the last rest
-	waking  bool // a bot is about to move, or thinks about it
-	watches []*watch
-	advices []*advice // by seat; for those who ask the same again
+	updated  int64 // unix milliseconds
+	noted    store.Summary
+	parts    parts // of the JSON that change rarely
+	frames   map[game.Seats]*frame
+	streams  []*stream
+	hidings  int  // how often what is hidden has changed
+	rested   int  // the number at the last rest
+	waking   bool // a bot is about to move, or thinks about it
+	stumbled int  // the number at which a bot's thought has panicked
+	watches  []*watch
+	advices  []*advice // by seat; for those who ask the same again
 }
 
 // close ends one use of the table.
 func (t *table) close() { t.hub.release(t) }
 
-// lock locks the table with its match in memory, as it is kept. The caller unlocks mu.
-func (t *table) lock(ctx context.Context) error {
-	t.mu.Lock()
-	err := t.ready(ctx)
-	if err != nil {
-		t.mu.Unlock()
-	}
-	return err
-}
-
+// ready has the match in memory, as it is kept. t.mu is held.
 func (t *table) ready(ctx context.Context) error {
 	switch {
+	case t.broken.Load():
+		return brokenTable()
 	case t.gone:
 		return fmt.Errorf("open match %s: %w", t.id, store.ErrNotFound)
 	case t.kept != nil && !t.stale:
@@ -67,7 +62,8 @@ func (t *table) ready(ctx context.Context) error {
 }
 
 // load reads the match and looks after it: bots whose turn it is are woken, a summary that lags behind is put right.
-func (t *table) load(ctx context.Context) error {
+func (t *table) load(ctx context.Context) (err error) {
+	defer t.catch("load", &err)
 	kept, err := t.hub.cfg.Store.Match(ctx, t.id)
 	if err != nil {
 		return fmt.Errorf("open match %s: %w", t.id, err)
@@ -80,11 +76,7 @@ func (t *table) load(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("open match %s: %w", t.id, err)
 	}
-	loaded, err := match.Load(rules, &match.Record{
-		Format: match.Format, Game: kept.Game, Rules: kept.Rules, Options: kept.Options,
-		Seats: make([]match.Player, len(kept.Seats)), Moves: rows, Series: kept.Series, Carried: kept.Carried,
-		Previous: chainedTo(kept),
-	}, kept.Seed)
+	loaded, err := match.Load(rules, kept.Record(rows), kept.Seed)
 	if err != nil {
 		return fmt.Errorf("open match %s: %w", t.id, err)
 	}
@@ -101,13 +93,6 @@ func (t *table) load(ctx context.Context) error {
 		t.noteAll()
 	}
 	return nil
-}
-
-func chainedTo(kept *store.Match) *string {
-	if kept.Chained == "" {
-		return nil
-	}
-	return &kept.Chained
 }
 
 // settle lets everybody know what the match has come to.
@@ -168,6 +153,8 @@ func (t *table) noteAll() {
 func (t *table) retire() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	var shut error // nobody is left to be told
+	defer t.catch("rest", &shut)
 	if t.match != nil && !t.stale && !t.gone {
 		t.noteAll()
 	}
@@ -192,7 +179,7 @@ type proposal func(m *match.Match) (match.Row, error)
 func (t *table) change(ctx context.Context, propose proposal, seating *store.Seating) (int, error) {
 	t.turn.Lock()
 	defer t.turn.Unlock()
-	row, err := t.propose(ctx, propose)
+	row, key, err := t.propose(ctx, propose)
 	var repeated *match.Repeated
 	if errors.As(err, &repeated) {
 		return repeated.Number, nil
@@ -202,37 +189,48 @@ func (t *table) change(ctx context.Context, propose proposal, seating *store.Sea
 	}
 	row.At = now()
 	// Who asked may have gone: whether the row is kept must be known all the same.
-	err = t.hub.cfg.Store.Append(context.WithoutCancel(ctx), t.kept.Key, &row, seating)
+	err = t.hub.cfg.Store.Append(context.WithoutCancel(ctx), key, &row, seating)
+	return row.Number, t.play(ctx, row, seating, err)
+}
+
+// propose judges a change and returns its row, and the key of the match in the store.
+func (t *table) propose(ctx context.Context, propose proposal) (row match.Row, key int64, err error) {
+	if t.hub.ctx.Err() != nil {
+		return row, 0, unavailable("The server is about to stop.")
+	}
+	err = t.look(ctx, func() error {
+		key = t.kept.Key
+		row, err = propose(t.match)
+		return err
+	})
+	return row, key, err
+}
+
+// play plays a row that the store has kept, unless it failed to. Whoever holds t.turn calls it.
+func (t *table) play(ctx context.Context, row match.Row, seating *store.Seating, failed error) (err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err != nil {
-		return 0, t.failed(ctx, err)
+	defer t.catch("change", &err)
+	switch {
+	case failed != nil:
+		return t.failed(ctx, failed)
+	case t.broken.Load(): // while the row was on its way
+		return brokenTable()
 	}
 	if err := t.match.Apply(row); err != nil {
 		t.stale = true
-		return 0, fmt.Errorf("play a row of match %s: %w", t.id, err)
+		return fmt.Errorf("play a row of match %s: %w", t.id, err)
 	}
 	t.hub.rows.Add(1)
 	t.updated, t.noted.Settled = row.At, false
 	if seating != nil {
-		t.kept.Seats[seating.Seat] = seating.Who
+		t.kept = t.kept.With(seating)
 	}
 	if row.Kind != match.Move {
 		t.renderParts()
 	}
 	t.settle()
-	return row.Number, nil
-}
-
-func (t *table) propose(ctx context.Context, propose proposal) (match.Row, error) {
-	if t.hub.ctx.Err() != nil {
-		return match.Row{}, unavailable("The server is about to stop.")
-	}
-	if err := t.lock(ctx); err != nil {
-		return match.Row{}, err
-	}
-	defer t.mu.Unlock()
-	return propose(t.match)
+	return nil
 }
 
 // failed is called when a row was not kept, or perhaps was: what is in memory is read again.
@@ -302,6 +300,8 @@ func (t *table) leave(s *stream) {
 func (t *table) rest() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	var shut error // told to whoever comes next
+	defer t.catch("rest", &shut)
 	if t.match == nil {
 		return
 	}

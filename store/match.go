@@ -1,6 +1,8 @@
 package store
 
 import (
+	"slices"
+
 	"portolan/game"
 	"portolan/match"
 )
@@ -52,4 +54,24 @@ type Summary struct {
 	Outcome  []byte     // JSON, once over
 	Updated  int64      // unix milliseconds
 	Settled  bool       // nothing happens by itself after that row: no bot is to move or to answer
+}
+
+// Record is the record of the match with these rows, all of its own, less what follows from them.
+func (m *Match) Record(rows []match.Row) *match.Record {
+	rec := &match.Record{
+		Format: match.Format, Game: m.Game, Rules: m.Rules, Options: m.Options,
+		Seats: make([]match.Player, len(m.Seats)), Moves: rows, Series: m.Series, Carried: m.Carried,
+	}
+	if m.Chained != "" {
+		rec.Previous = &m.Chained
+	}
+	return rec
+}
+
+// With is the match with another seating; this one stays as it is.
+func (m *Match) With(change *Seating) *Match {
+	changed := *m
+	changed.Seats = slices.Clone(m.Seats)
+	changed.Seats[change.Seat] = change.Who
+	return &changed
 }

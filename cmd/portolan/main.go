@@ -31,6 +31,7 @@ type commands struct {
 	Bots   botsCommand   `cmd:"" help:"List the bots with their levels."`
 
 	Reports reportsCommand `cmd:"" help:"See the names that players have reported, and hide those that should not stand."`
+	Doctor  doctorCommand  `cmd:"" help:"Look whether all that a server keeps is sound: the database, and whether every match replays."`
 
 	Openapi openapiCommand `cmd:"" help:"Print the OpenAPI description of the HTTP interface."`
 }

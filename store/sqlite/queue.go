@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"sync"
 
 	sqlite3 "modernc.org/sqlite/lib"
@@ -30,7 +31,8 @@ type task struct {
 
 // queue hands tasks to the one goroutine that writes. The goroutine takes all that waits at once, as one transaction.
 type queue struct {
-	writer *writer
+	db     *sql.DB
+	writer *writer // used by the goroutine alone, which also replaces it
 	ended  chan struct{}
 	pool   sync.Pool
 
@@ -47,7 +49,7 @@ func startQueue(ctx context.Context, db *sql.DB) (*queue, error) {
 	if err != nil {
 		return nil, err
 	}
-	q := &queue{writer: writer, ended: make(chan struct{})}
+	q := &queue{db: db, writer: writer, ended: make(chan struct{})}
 	q.more.L = &q.mu
 	q.pool.New = func() any { return &task{done: make(chan struct{}, 1)} }
 	go q.work()
@@ -86,13 +88,17 @@ func (q *queue) later(key int64, summary store.Summary) {
 
 // settle waits for the notes that were given before.
 func (q *queue) settle() error {
-	q.mu.Lock()
-	idle := q.notes == 0
-	q.mu.Unlock()
-	if idle {
+	if q.idle() {
 		return nil
 	}
 	return q.run(func(context.Context, *sql.Conn) error { return nil })
+}
+
+// idle tells that no notes wait or are being written.
+func (q *queue) idle() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.notes == 0
 }
 
 func (q *queue) put(t *task) error {
@@ -111,12 +117,17 @@ func (q *queue) put(t *task) error {
 
 // stop writes what waits and ends the goroutine.
 func (q *queue) stop() error {
-	q.mu.Lock()
-	q.stopped = true
-	q.more.Signal()
-	q.mu.Unlock()
+	q.refuse()
 	<-q.ended
 	return q.writer.close()
+}
+
+// refuse has nothing be taken any more.
+func (q *queue) refuse() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.stopped = true
+	q.more.Signal()
 }
 
 // failure is the error of the last transaction.
@@ -130,18 +141,44 @@ func (q *queue) work() {
 	defer close(q.ended)
 	var group []*task
 	for {
-		q.mu.Lock()
-		for len(q.waiting) == 0 && !q.stopped {
-			q.more.Wait()
-		}
-		group, q.waiting = q.waiting, group[:0]
-		q.mu.Unlock()
+		group = q.next(group[:0])
 		if len(group) == 0 {
 			return
 		}
-		q.finish(group, q.writer.write(group))
+		failed := q.writer.write(group)
+		if failed != nil {
+			failed = errors.Join(failed, q.mend())
+		}
+		q.finish(group, failed)
 		clear(group)
 	}
+}
+
+// next waits for tasks and returns all that wait; none at the end. empty is memory for those that come later.
+func (q *queue) next(empty []*task) []*task {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for len(q.waiting) == 0 && !q.stopped {
+		q.more.Wait()
+	}
+	group := q.waiting
+	q.waiting = empty
+	return group
+}
+
+// mend takes a new connection when the writer's is lost.
+func (q *queue) mend() error {
+	ctx := context.Background()
+	if q.writer.conn.PingContext(ctx) == nil {
+		return nil
+	}
+	_ = q.writer.close() // it is lost already
+	writer, err := newWriter(ctx, q.db)
+	if err != nil { // the next transaction fails, and it is tried again
+		return fmt.Errorf("connect again: %w", err)
+	}
+	q.writer = writer
+	return nil
 }
 
 // finish tells everybody who waits. A transaction that failed failed for all.
@@ -170,13 +207,17 @@ func own(err error) bool {
 	return c == sqlite3.SQLITE_CONSTRAINT || c < 0 && (errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrNotFound))
 }
 
-// write writes a group of tasks as one transaction. The tasks' own errors are set; the error returned is everybody's.
+// write writes a group of tasks as one transaction. The tasks' own errors are set; the error returned is everybody's, and so is
+// a panic.
 func (w *writer) write(group []*task) (err error) {
 	ctx := context.Background()
 	if err := w.bare(ctx, w.begin); err != nil {
 		return fmt.Errorf("begin to write: %w", err)
 	}
 	defer func() {
+		if value := recover(); value != nil {
+			err = fmt.Errorf("write: panic: %v\n%s", value, debug.Stack())
+		}
 		if err != nil {
 			_ = w.exec(ctx, "ROLLBACK") // SQLite may have rolled back by itself
 			clear(w.due)

@@ -6,6 +6,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"runtime/debug"
 
 	sqlite3 "modernc.org/sqlite/lib"
 
@@ -71,9 +72,22 @@ func (w *writer) close() error {
 
 // bare runs a prepared statement without arguments.
 func (w *writer) bare(ctx context.Context, statement driver.StmtExecContext) error {
-	return w.conn.Raw(func(any) error {
+	return w.raw(func() error {
 		_, err := statement.ExecContext(ctx, nil)
 		return err
+	})
+}
+
+// raw runs fn on the connection past database/sql, which would let go of the connection when fn panics, with a transaction that
+// nobody could end any more. Here a panic is an error.
+func (w *writer) raw(fn func() error) error {
+	return w.conn.Raw(func(any) (err error) {
+		defer func() {
+			if value := recover(); value != nil {
+				err = fmt.Errorf("panic: %v\n%s", value, debug.Stack())
+			}
+		}()
+		return fn()
 	})
 }
 
@@ -106,7 +120,7 @@ func (w *writer) insertRow(ctx context.Context, key int64, r *match.Row) error {
 		w.args[i].Value = value
 	}
 	var kept int64
-	err := w.conn.Raw(func(any) error {
+	err := w.raw(func() error {
 		result, err := w.insert.ExecContext(ctx, w.args)
 		if err == nil {
 			kept, err = result.RowsAffected()

@@ -175,7 +175,7 @@ export interface paths {
         };
         /**
          * Follow a match
-         * @description Server-sent events. Each event `match` has the number as its id and an Update as its data; the first comes at once, unless you have seen the latest number. An event `rematch` {id} tells that there is another match. A comment comes when nothing else did for a while.
+         * @description Server-sent events. Each event `match` has the number as its id and an Update as its data; the first comes at once, unless you have seen the latest number. An event `rematch` {id} tells that there is another match. A comment comes when nothing else did for a while. An event `problem` with a Problem as its data is the last one.
          */
         get: operations["followMatch"];
         put?: never;
@@ -1434,7 +1434,7 @@ export interface components {
              * @description what went wrong, the same for ever
              * @enum {string}
              */
-            type: "/problems/too-large" | "/problems/malformed" | "/problems/no-session" | "/problems/unknown" | "/problems/not-yours" | "/problems/cross-origin" | "/problems/method" | "/problems/stale" | "/problems/state" | "/problems/not-allowed" | "/problems/slow-down" | "/problems/unavailable" | "/problems/internal";
+            type: "/problems/too-large" | "/problems/malformed" | "/problems/no-session" | "/problems/unknown" | "/problems/not-yours" | "/problems/cross-origin" | "/problems/method" | "/problems/stale" | "/problems/state" | "/problems/not-allowed" | "/problems/slow-down" | "/problems/unavailable" | "/problems/internal" | "/problems/broken";
         };
         Record: {
             carried: string;

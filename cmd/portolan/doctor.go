@@ -1,0 +1,250 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"text/tabwriter"
+
+	"portolan/game"
+	"portolan/games"
+	"portolan/match"
+	"portolan/store"
+	"portolan/store/sqlite"
+)
+
+// doctorCommand is portolan doctor: whether all that a server keeps is sound. It works beside a running server and changes
+// nothing.
+type doctorCommand struct {
+	Data string `name:"data" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
+	JSON bool   `name:"json" help:"Answer in JSON."`
+}
+
+// diagnosis is what was found, as it stands in the JSON answer.
+type diagnosis struct {
+	Data     string        `json:"data"`
+	Sound    bool          `json:"sound"`
+	Database []string      `json:"database"` // what is wrong with it
+	Matches  int           `json:"matches"`  // that were looked at
+	Broken   []brokenMatch `json:"broken"`
+}
+
+// brokenMatch is a match that a server can't go on with, or whose record is not what it should be.
+type brokenMatch struct {
+	Match  string `json:"match"`
+	Game   string `json:"game"`
+	Rules  int    `json:"rules"`
+	Status string `json:"status"`
+	Number int    `json:"number"` // as lists tell it
+	Why    string `json:"why"`
+}
+
+// doctorsPage is how many matches are read at once.
+const doctorsPage = 200
+
+// Run looks at everything. The error says that something is odd.
+func (c *doctorCommand) Run(ctx context.Context, std streams) (err error) {
+	dir := c.Data
+	if dir == "" {
+		if dir, err = dataDirectory(); err != nil {
+			return err
+		}
+	}
+	found, err := diagnose(ctx, dir, games.ByID, std)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		err = writeJSON(std, found)
+	} else {
+		err = found.print(std)
+	}
+	if err == nil && !found.Sound {
+		err = fmt.Errorf("something is odd in %s: keep a copy before you change anything", dir)
+	}
+	return err
+}
+
+// registry finds a game by its id.
+type registry func(id string) (game.Rules, bool)
+
+// diagnose looks at a data directory. One that is damaged is a diagnosis, too.
+func diagnose(ctx context.Context, dir string, byID registry, std streams) (found *diagnosis, err error) {
+	found = &diagnosis{Data: dir, Database: []string{}, Broken: []brokenMatch{}}
+	kept, err := sqlite.Visit(ctx, dir)
+	if errors.Is(err, store.ErrDamaged) {
+		found.Database = append(found.Database, err.Error())
+		return found, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, kept.Close()) }()
+	if found.Database, err = kept.Check(ctx); err != nil {
+		return nil, err
+	}
+	d := doctor{kept, byID}
+	for after := int64(0); ; {
+		matches, err := kept.All(ctx, after, doctorsPage)
+		if err != nil {
+			return nil, err
+		}
+		if len(matches) == 0 {
+			break
+		}
+		for _, m := range matches {
+			if why := d.examineTwice(ctx, m); why != nil {
+				found.Broken = append(found.Broken, brokenMatch{
+					Match: m.ID, Game: m.Game, Rules: m.Rules, Status: m.Summary.Status, Number: m.Summary.Number, Why: why.Error(),
+				})
+			}
+			if found.Matches++; found.Matches%1000 == 0 {
+				fmt.Fprintf(std.Err, "%d matches so far\n", found.Matches)
+			}
+			after = m.Key
+		}
+	}
+	found.Sound = len(found.Database) == 0 && len(found.Broken) == 0
+	return found, nil
+}
+
+// doctor examines the matches of a store.
+type doctor struct {
+	kept *sqlite.Store
+	byID registry
+}
+
+// examineTwice examines a match. What is odd is looked at once more: a server may have been at it between two readings.
+func (d *doctor) examineTwice(ctx context.Context, m *store.Match) error {
+	if d.examine(ctx, m) == nil {
+		return nil
+	}
+	again, err := d.kept.Match(ctx, m.ID)
+	if errors.Is(err, store.ErrNotFound) { // it was removed
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return d.examine(ctx, again)
+}
+
+// examine does with a match what a server would, and verifies its record. What panics is an error.
+func (d *doctor) examine(ctx context.Context, m *store.Match) (err error) {
+	doing := "read it"
+	defer func() {
+		if value := recover(); value != nil {
+			err = fmt.Errorf("%s: the rules panic: %v", doing, value)
+		}
+	}()
+	rules, known := d.byID(m.Game)
+	if !known {
+		return fmt.Errorf("this program does not know the game %q", m.Game)
+	}
+	rows, err := d.kept.Rows(ctx, m.Key)
+	if err != nil {
+		return err
+	}
+	doing = "replay it"
+	loaded, err := match.Load(rules, m.Record(rows), m.Seed)
+	if err != nil {
+		return err
+	}
+	if err := agrees(m, loaded); err != nil {
+		return err
+	}
+	doing = "show it"
+	for s := game.Spectator; int(s) < len(m.Seats); s++ {
+		loaded.AppendView(nil, s)
+		loaded.AppendChoices(nil, s)
+		loaded.AppendEvents(nil, 1, loaded.Number(), s)
+	}
+	loaded.AppendHistory(nil, game.Spectator, 1, loaded.Number(), false)
+	switch loaded.Status() {
+	case match.StatusOver:
+		doing = "verify its record"
+		return d.verify(ctx, rules, m, loaded)
+	case match.StatusPlaying:
+		doing = "think about it"
+		for s := range loaded.Deciding().All { // the position is not needed any more
+			loaded.State().Imagine(s, game.FreeChance(uint64(m.Key)))
+		}
+	}
+	return nil
+}
+
+// agrees tells whether what is kept beside the rows is what follows from them. The summary may lag behind.
+func agrees(m *store.Match, loaded *match.Match) error {
+	if m.Commitment != loaded.Commitment() {
+		return errors.New("the seed is not the one that was committed to")
+	}
+	for s, info := range loaded.Seats() {
+		if who := m.Seats[s]; who.Taken() != info.Taken || who.Bot != info.Bot {
+			return fmt.Errorf("in seat %d sits %q with the bot %q, and by the rows %q with %q", s, who.Name, who.Bot, info.Name, info.Bot)
+		}
+	}
+	if n := m.Summary.Number; n > loaded.Number() {
+		return fmt.Errorf("%d rows were counted, and there are %d", n, loaded.Number())
+	}
+	if m.Summary.Number == loaded.Number() && m.Summary.Status != string(loaded.Status()) {
+		return fmt.Errorf("lists show it as %s, and it is %s", m.Summary.Status, loaded.Status())
+	}
+	return nil
+}
+
+// verify verifies the record of a match that is over, and that it follows the record that it names.
+func (d *doctor) verify(ctx context.Context, rules game.Rules, m *store.Match, loaded *match.Match) error {
+	if err := match.Verify(rules, loaded.Record()); err != nil {
+		return err
+	}
+	if m.Chained == "" {
+		return nil
+	}
+	before, err := d.kept.Match(ctx, m.Previous)
+	if errors.Is(err, store.ErrNotFound) {
+		return fmt.Errorf("the match before it in its series, %q, is not there", m.Previous)
+	}
+	if err != nil {
+		return err
+	}
+	rows, err := d.kept.Rows(ctx, before.Key)
+	if err != nil {
+		return err
+	}
+	earlier, err := match.Load(rules, before.Record(rows), before.Seed)
+	if err != nil {
+		return fmt.Errorf("the match before it in its series: %w", err)
+	}
+	text, err := json.Marshal(earlier.Record())
+	if err != nil {
+		return err
+	}
+	if sum := sha256.Sum256(text); hex.EncodeToString(sum[:]) != m.Chained {
+		return errors.New("the record of the match before it in its series is not the one that it followed")
+	}
+	return nil
+}
+
+// print tells the diagnosis to a person.
+func (d *diagnosis) print(std streams) error {
+	for _, fault := range d.Database {
+		fmt.Fprintf(std.Out, "The database: %s\n", fault)
+	}
+	if len(d.Broken) > 0 {
+		table := tabwriter.NewWriter(std.Out, 0, 0, 2, ' ', 0)
+		fmt.Fprintln(table, "MATCH\tGAME\tRULES\tSTATUS\tNUMBER\tWHY")
+		for _, b := range d.Broken {
+			fmt.Fprintf(table, "%s\t%s\t%d\t%s\t%d\t%s\n", b.Match, b.Game, b.Rules, b.Status, b.Number, b.Why)
+		}
+		if err := table.Flush(); err != nil {
+			return err
+		}
+	}
+	if d.Sound {
+		fmt.Fprintf(std.Out, "All is well in %s: the database is whole, and %d matches replay.\n", d.Data, d.Matches)
+	}
+	return nil
+}

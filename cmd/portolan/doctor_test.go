@@ -1,0 +1,228 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"portolan/game"
+	"portolan/games"
+	"portolan/server"
+	"portolan/store/sqlite"
+)
+
+// played is a data directory with three matches that are over, two of them of one series, and one that is open.
+func played(t *testing.T) (dir string, ids []string) {
+	t.Helper()
+	dir = t.TempDir()
+	kept, err := sqlite.Open(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := server.New(server.Config{Store: kept, Games: games.All()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	web := httptest.NewServer(table.Handler())
+	var token string
+	ask := func(method, path, body string, into any) {
+		t.Helper()
+		request, err := http.NewRequestWithContext(t.Context(), method, web.URL+path, strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Header.Set("Authorization", "Bearer "+token)
+		answer, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		if answer.StatusCode > 201 {
+			t.Fatalf("%s %s: %s", method, path, answer.Status)
+		}
+		if err := json.NewDecoder(answer.Body).Decode(into); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var session server.Session
+	ask("POST", "/api/sessions", `{"name": "Anna"}`, &session)
+	token = session.Token
+	var m server.Match
+	over := func() {
+		t.Helper()
+		for deadline := time.Now().Add(time.Minute); m.Status != "over"; time.Sleep(5 * time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatal("a match does not end")
+			}
+			ask("GET", "/api/matches/"+m.ID, "", &m)
+		}
+		ids = append(ids, m.ID)
+	}
+	finish := func() {
+		t.Helper()
+		ask("POST", "/api/matches/"+m.ID+"/resign", `{"number": 0}`, &m)
+		over()
+	}
+	ask("POST", "/api/matches", `{"game": "efemeris", "options": {"level": "basic"}, "seats": [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]}`, &m)
+	over()
+	ask("POST", "/api/matches", `{"game": "efemeris", "options": {"level": "expert"}, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}`, &m)
+	finish()
+	ask("POST", "/api/matches/"+m.ID+"/rematch", "", &m)
+	finish()
+	ask("POST", "/api/matches", `{"game": "efemeris", "seats": [{"kind": "me"}, {"kind": "open"}]}`, &m)
+	ids = append(ids, m.ID)
+	if err := table.Close(t.Context()); err != nil {
+		t.Error(err)
+	}
+	web.Close()
+	if err := kept.Close(); err != nil {
+		t.Error(err)
+	}
+	return dir, ids
+}
+
+// doctors runs portolan doctor on a directory.
+func doctors(t *testing.T, dir string) (found diagnosis, status int) {
+	t.Helper()
+	r := portolan(t, "doctor", "--data", dir, "--json")
+	if err := json.Unmarshal([]byte(r.out), &found); err != nil {
+		t.Fatalf("portolan doctor: %v in %q, and said %q", err, r.out, r.err)
+	}
+	return found, r.status
+}
+
+func spoil(t *testing.T, dir, statement string, args ...any) {
+	t.Helper()
+	db, err := sql.Open("sqlite", filepath.Join(dir, "portolan.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	result, err := db.ExecContext(t.Context(), statement, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		t.Fatalf("%s: %d rows (%v)", statement, n, err)
+	}
+}
+
+// A doctor finds nothing where all is well, each thing that is not, and tells which match it is.
+func TestDoctor(t *testing.T) {
+	dir, ids := played(t)
+	healthy, err := os.ReadFile(filepath.Join(dir, "portolan.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := answers(t, new(map[string]any), "doctor", "--data", dir, "--json")
+	var found map[string]json.RawMessage
+	if err := json.Unmarshal([]byte(r.out), &found); err != nil {
+		t.Fatal(err)
+	}
+	keys(t, "a diagnosis", found, "data", "sound", "database", "matches", "broken")
+	if string(found["sound"]) != "true" || string(found["matches"]) != fmt.Sprint(len(ids)) || string(found["broken"]) != "[]" {
+		t.Fatalf("the diagnosis is %s", r.out)
+	}
+	if r := portolan(t, "doctor", "--data", dir); r.status != statusDone || !strings.Contains(r.out, "All is well") {
+		t.Errorf("status %d, %q, %q", r.status, r.out, r.err)
+	}
+
+	const of = "(SELECT key FROM matches WHERE id = ?)"
+	for _, test := range []struct {
+		name, statement, match, why string
+	}{
+		{"a move that is none", "UPDATE rows SET move = 'zzz' WHERE match = " + of + " AND number = 5", ids[0], "may not move"},
+		{"a row is missing", "DELETE FROM rows WHERE match = " + of + " AND number = 5", ids[0], "can't follow row"},
+		{"another seed", "UPDATE matches SET seed = zeroblob(32) WHERE id = ?", ids[0], ""},
+		{"another commitment", "UPDATE matches SET commitment = 'c0ffee' WHERE id = ?", ids[0], "committed to"},
+		{"rules that nobody knows", "UPDATE matches SET rules = 99 WHERE id = ?", ids[0], "rules have version 99"},
+		{"a game that nobody knows", "UPDATE matches SET game = 'chess' WHERE id = ?", ids[0], "does not know the game"},
+		{"somebody in a free seat", "UPDATE seats SET bot = 'random' WHERE match = " + of + " AND seat = 1", ids[3], "in seat 1"},
+		{"rows that are lost", "DELETE FROM rows WHERE match = " + of + " AND number > 20", ids[0], "rows were counted"},
+		{"lists that lie", "UPDATE matches SET status = 'playing' WHERE id = ?", ids[0], "lists show it as playing"},
+		{"a chain that is broken", "UPDATE matches SET chained = 'c0ffee' WHERE id = ?", ids[2], ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := t.TempDir()
+			if err := os.WriteFile(filepath.Join(dir, "portolan.db"), healthy, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			spoil(t, dir, test.statement, test.match)
+			found, status := doctors(t, dir)
+			if status != statusFailed || found.Sound || len(found.Broken) != 1 || found.Matches != len(ids) {
+				t.Fatalf("status %d, %+v", status, found)
+			}
+			if b := found.Broken[0]; b.Match != test.match || !strings.Contains(b.Why, test.why) {
+				t.Errorf("found %+v", b)
+			}
+			r := portolan(t, "doctor", "--data", dir)
+			if r.status != statusFailed || !strings.Contains(r.out, test.match) || !strings.Contains(r.err, "something is odd") {
+				t.Errorf("status %d, %q, %q", r.status, r.out, r.err)
+			}
+		})
+	}
+}
+
+// A database that is not whole is a diagnosis, and so are references that lead nowhere.
+func TestDoctorOfADatabase(t *testing.T) {
+	dir, ids := played(t)
+	spoil(t, dir, "INSERT INTO seats (match, seat, name) VALUES (999, 0, 'nobody')")
+	if found, status := doctors(t, dir); status != statusFailed || len(found.Database) != 1 || !strings.Contains(found.Database[0], "seats") || found.Matches != len(ids) {
+		t.Errorf("status %d, %+v", status, found)
+	}
+	file := filepath.Join(dir, "portolan.db")
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 4096; i < len(data); i++ {
+		data[i] ^= 0x5a
+	}
+	if err := os.WriteFile(file, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if found, status := doctors(t, dir); status != statusFailed || len(found.Database) == 0 || found.Sound {
+		t.Errorf("status %d, %+v", status, found)
+	}
+	if r := portolan(t, "doctor", "--data", t.TempDir()); r.status != statusFailed || !strings.Contains(r.err, "no matches are kept") {
+		t.Errorf("status %d, %q", r.status, r.err)
+	}
+}
+
+// failing is a game whose set-up panics, and which is not played in series.
+type failing struct{ game.Rules }
+
+func (failing) New(game.Setup, *game.Chance) (game.State, error) { panic("oh") }
+
+// A match whose rules panic is told like any other that is broken, also while a server holds the data.
+func TestDoctorOfRulesThatPanic(t *testing.T) {
+	dir, ids := played(t)
+	kept, err := sqlite.Open(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer kept.Close()
+	byID := func(id string) (game.Rules, bool) {
+		rules, known := games.ByID(id)
+		return failing{rules}, known
+	}
+	found, err := diagnose(context.Background(), dir, byID, streams{Out: new(bytes.Buffer), Err: new(bytes.Buffer)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found.Matches != len(ids) || len(found.Broken) != len(ids)-1 { // the open one has not been set up
+		t.Fatalf("found %+v", found)
+	}
+	if b := found.Broken[0]; b.Match != ids[0] || b.Why != "replay it: the rules panic: oh" {
+		t.Errorf("found %+v", b)
+	}
+}

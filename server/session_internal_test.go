@@ -1,0 +1,149 @@
+package server
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"net"
+	"testing"
+	"time"
+
+	"portolan/store"
+	"portolan/store/sqlite"
+)
+
+// known is a store with a player, and the sessions that are found in it by their token.
+func known(t *testing.T, token string) (*sqlite.Store, *sessions) {
+	t.Helper()
+	kept, err := sqlite.Open(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = kept.Close() })
+	if err := kept.AddPlayer(t.Context(), store.Player{ID: "anna", Name: "Anna"}, store.Session{Key: keyOf(token)}); err != nil {
+		t.Fatal(err)
+	}
+	return kept, newSessions(kept)
+}
+
+// late is a store in which somebody does something between the moment at which a player is read and that at which the reader
+// knows.
+type late struct {
+	store.Players
+	meanwhile func()
+}
+
+func (l *late) Player(ctx context.Context, key store.Key) (store.Player, error) {
+	p, err := l.Players.Player(ctx, key)
+	if do := l.meanwhile; do != nil {
+		l.meanwhile = nil
+		do()
+	}
+	return p, err
+}
+
+// A session that is ended while somebody finds it is dead, for that one, too.
+func TestASessionThatEndsWhileItIsFound(t *testing.T) {
+	kept, s := known(t, "token")
+	s.store = &late{kept, func() {
+		if err := s.drop(t.Context(), &session{key: keyOf("token")}); err != nil {
+			t.Error(err)
+		}
+	}}
+	for range 2 {
+		if found, err := s.find(t.Context(), "token"); !errors.Is(err, store.ErrNotFound) {
+			t.Fatalf("found %+v (%v)", found, err)
+		}
+	}
+}
+
+// follower is a stream of a session, over a connection of which the client's end is returned.
+func (s *sessions) follower(t *testing.T, of *session) (*stream, net.Conn) {
+	t.Helper()
+	conn, client := net.Pipe()
+	t.Cleanup(func() { _, _ = conn.Close(), client.Close() })
+	open := &stream{session: of, conn: conn}
+	s.follow(open)
+	return open, client
+}
+
+// hangsUp tells whether the other end of a connection is closed.
+func hangsUp(t *testing.T, client net.Conn) bool {
+	t.Helper()
+	if client.SetReadDeadline(time.Now().Add(100*time.Millisecond)) != nil {
+		return true
+	}
+	_, err := client.Read(make([]byte, 1))
+	var timeout net.Error
+	return !errors.As(err, &timeout) || !timeout.Timeout()
+}
+
+// A session's streams end with it, also when the session is not known by heart any more, and streams of others go on.
+func TestStreamsEndWithTheirSession(t *testing.T) {
+	_, s := known(t, "token")
+	found, err := s.find(t.Context(), "token")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, first := s.follower(t, found)
+	gone, left := s.follower(t, found)
+	_, other := s.follower(t, &session{key: keyOf("other")})
+	s.unfollow(gone)
+	clear(s.known)
+	if err := s.drop(t.Context(), found); err != nil {
+		t.Fatal(err)
+	}
+	if !hangsUp(t, first) || hangsUp(t, left) || hangsUp(t, other) {
+		t.Error("not exactly the session's stream has ended")
+	}
+	if len(s.streams) != 2 {
+		t.Errorf("the streams of %d sessions are known", len(s.streams))
+	}
+}
+
+// What ends a session beside the server is noticed, if not at once.
+func TestASessionThatEndsElsewhere(t *testing.T) {
+	kept, s := known(t, "token")
+	found, err := s.find(t.Context(), "token")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := kept.DropSession(t.Context(), found.key); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.still(t.Context(), found); err != nil {
+		t.Errorf("asked again at once: %v", err)
+	}
+	s.known[found.key] = memory{found, time.Now().Add(-sessionsFresh)}
+	if err := s.still(t.Context(), found); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("asked again later: %v", err)
+	}
+	if _, err := s.find(t.Context(), "token"); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("found again: %v", err)
+	}
+}
+
+// No more sessions are known by heart than may be, and none for long.
+func TestSessionsKnownAreBounded(t *testing.T) {
+	_, s := known(t, "token")
+	for i := range sessionsKept + 10 {
+		var key store.Key
+		binary.BigEndian.PutUint32(key[:], uint32(i))
+		s.begin(key, store.Player{})
+	}
+	if len(s.known) != sessionsKept {
+		t.Errorf("%d sessions are known", len(s.known))
+	}
+	s.sweep()
+	if len(s.known) != sessionsKept {
+		t.Errorf("after a sweep %d sessions are known", len(s.known))
+	}
+	for key, one := range s.known {
+		one.since = one.since.Add(-sessionsFresh)
+		s.known[key] = one
+	}
+	s.sweep()
+	if len(s.known) != 0 {
+		t.Errorf("long after, %d sessions are known", len(s.known))
+	}
+}

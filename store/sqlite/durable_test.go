@@ -1,0 +1,247 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"portolan/match"
+	"portolan/store"
+)
+
+func opened(t *testing.T, dir string) *Store {
+	t.Helper()
+	s, err := Open(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// tables keeps matches of one player, and returns their keys.
+func tables(t *testing.T, s *Store, n int) []int64 {
+	t.Helper()
+	if err := s.AddPlayer(t.Context(), store.Player{ID: "anna", Name: "Anna"}, store.Session{}); err != nil {
+		t.Fatal(err)
+	}
+	keys := make([]int64, n)
+	for i := range keys {
+		m := &store.Match{ID: fmt.Sprint("m", i), Creator: "anna", Summary: store.Summary{Status: "open"}}
+		if err := s.AddMatch(t.Context(), m, nil); err != nil {
+			t.Fatal(err)
+		}
+		keys[i] = m.Key
+	}
+	return keys
+}
+
+// together writes tasks in one transaction: it holds the writer up until all wait, and returns what became of each.
+func together(t *testing.T, s *Store, tasks ...func() error) []error {
+	t.Helper()
+	begun, hold, held := make(chan struct{}), make(chan struct{}), make(chan error, 1)
+	go func() {
+		held <- s.queue.run(func(context.Context, *sql.Conn) error { close(begun); <-hold; return nil })
+	}()
+	select {
+	case <-begun:
+	case err := <-held:
+		t.Fatalf("nothing can be written: %v", err)
+	}
+	errs, done := make([]error, len(tasks)), make(chan struct{}, len(tasks))
+	for i, task := range tasks {
+		go func() { errs[i] = task(); done <- struct{}{} }()
+		for s.queue.length() != i+1 { // in the order given
+			time.Sleep(time.Millisecond)
+		}
+	}
+	close(hold)
+	for range tasks {
+		<-done
+	}
+	if err := <-held; err != nil {
+		t.Fatal(err)
+	}
+	return errs
+}
+
+func (q *queue) length() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return len(q.waiting)
+}
+
+// appends are rows of the given number, one for each match, with a text that fills some pages.
+func appends(t *testing.T, s *Store, keys []int64, number int) []func() error {
+	t.Helper()
+	var all []func() error
+	for _, key := range keys {
+		all = append(all, func() error {
+			return s.Append(t.Context(), key, &match.Row{Number: number, Kind: match.Name, What: "seat", Text: strings.Repeat("x", 9000)}, nil)
+		})
+	}
+	return all
+}
+
+// kept checks how many rows each match has.
+func kept(t *testing.T, s *Store, keys []int64, want int) {
+	t.Helper()
+	for _, key := range keys {
+		if rows, err := s.Rows(t.Context(), key); err != nil || len(rows) != want {
+			t.Errorf("match %d has %d rows (%v), want %d", key, len(rows), err, want)
+		}
+	}
+}
+
+func pragma(t *testing.T, s *Store, text string) (value int) {
+	t.Helper()
+	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		return conn.QueryRowContext(ctx, "PRAGMA "+text).Scan(&value)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return value
+}
+
+// When the disk is full in the midst of a group, nothing of the group is kept and nobody is told otherwise. Once there is room
+// all of it can be kept.
+func TestNothingIsAcknowledgedOnAFullDisk(t *testing.T) {
+	s := opened(t, t.TempDir())
+	keys := tables(t, s, 8)
+	for i, err := range together(t, s, appends(t, s, keys, 1)...) {
+		if err != nil {
+			t.Fatalf("row 1 of match %d: %v", i, err)
+		}
+	}
+	pragma(t, s, fmt.Sprintf("max_page_count = %d", pragma(t, s, "page_count")+8)) // room for two of them
+	for i, err := range together(t, s, appends(t, s, keys, 2)...) {
+		if code(err) != sqlite3.SQLITE_FULL {
+			t.Errorf("on a full disk, row 2 of match %d: %v", i, err)
+		}
+	}
+	kept(t, s, keys, 1)
+	if err := s.Ready(t.Context()); err == nil {
+		t.Error("the store is ready")
+	}
+	pragma(t, s, "max_page_count = 100000")
+	if err := s.Ready(t.Context()); err != nil {
+		t.Errorf("with room again: %v", err)
+	}
+	for i, err := range together(t, s, appends(t, s, keys, 2)...) {
+		if err != nil {
+			t.Errorf("with room again, row 2 of match %d: %v", i, err)
+		}
+	}
+	kept(t, s, keys, 2)
+}
+
+// A commit that fails, after all that it holds went well, fails for all that it holds.
+func TestNothingIsAcknowledgedByACommitThatFails(t *testing.T) {
+	s := opened(t, t.TempDir())
+	keys := tables(t, s, 4)
+	tasks := appends(t, s, keys, 1)
+	spoil := func() error { // what SQLite looks at in the commit alone
+		return s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+			if _, err := conn.ExecContext(ctx, "PRAGMA defer_foreign_keys = ON"); err != nil {
+				return err
+			}
+			_, err := conn.ExecContext(ctx, "INSERT INTO seats (match, seat, name) VALUES (999, 0, 'nobody')")
+			return err
+		})
+	}
+	for i, err := range together(t, s, tasks[0], tasks[1], spoil, tasks[2], tasks[3]) {
+		if err == nil || !strings.Contains(err.Error(), "commit") {
+			t.Errorf("of a commit that failed, task %d: %v", i, err)
+		}
+	}
+	kept(t, s, keys, 0)
+	for _, err := range together(t, s, tasks...) {
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	kept(t, s, keys, 1)
+}
+
+// What panics while it writes fails, with its group, and leaves the writer as it was.
+func TestTheWriterOutlivesAPanic(t *testing.T) {
+	s := opened(t, t.TempDir())
+	keys := tables(t, s, 2)
+	for _, burst := range []func() error{
+		func() error { panic("oh") },
+		func() error { return s.queue.writer.raw(func() error { panic("oh") }) }, // as the driver might
+	} {
+		tasks := appends(t, s, keys, 1)
+		panics := func() error { return s.queue.run(func(context.Context, *sql.Conn) error { return burst() }) }
+		for i, err := range together(t, s, tasks[0], panics, tasks[1]) {
+			if err == nil || !strings.Contains(err.Error(), "panic: oh") {
+				t.Errorf("task %d beside one that panicked: %v", i, err)
+			}
+		}
+		kept(t, s, keys, 0)
+		durable(t, s)
+	}
+	for _, err := range together(t, s, appends(t, s, keys, 1)...) {
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	kept(t, s, keys, 1)
+}
+
+// durable checks what the connection that writes must be for its commits to outlive a loss of power.
+func durable(t *testing.T, s *Store) {
+	t.Helper()
+	if level := pragma(t, s, "synchronous"); level != 2 {
+		t.Errorf("synchronous is %d, and FULL is 2", level)
+	}
+	if on := pragma(t, s, "foreign_keys"); on != 1 {
+		t.Error("foreign keys are not looked at")
+	}
+	var mode string
+	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		return conn.QueryRowContext(ctx, "PRAGMA journal_mode").Scan(&mode)
+	})
+	if err != nil || mode != "wal" {
+		t.Errorf("the journal is %q (%v)", mode, err)
+	}
+}
+
+// Every connection that writes syncs each commit: the first one, one that takes the place of a lost one, one of another start,
+// and a visitor's.
+func TestEveryCommitIsSynced(t *testing.T) {
+	dir := t.TempDir()
+	s, err := Open(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	durable(t, s)
+	for range 2 {
+		lost := s.queue.writer.conn.Raw(func(any) error { return driver.ErrBadConn }) // while nothing is written
+		if err := s.queue.run(func(context.Context, *sql.Conn) error { return nil }); err == nil || lost == nil {
+			t.Error("a lost connection has written")
+		}
+		durable(t, s)
+	}
+	visitor, err := Visit(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	durable(t, visitor)
+	if err := errors.Join(visitor.Close(), s.Close()); err != nil {
+		t.Fatal(err)
+	}
+	durable(t, opened(t, dir))
+}
