@@ -3,8 +3,10 @@ package seafall
 import (
 	"encoding/json"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"portolan/game"
 )
@@ -22,7 +24,8 @@ var (
 //	entry.end(.1)             the entry at the end of the world
 //	event-card.ID             a sealed event
 //
-// The words of a page have its id for a key, or begin with it.
+// The keys of a page's words are its id, or that and more behind a dot. Those of outcomes have none: the catalog puts their
+// effects into words.
 const (
 	entryPage = "entry."
 	eventPage = "event-card."
@@ -81,30 +84,50 @@ func (t *pageTable) single(id string, out *outcome) [2]string {
 }
 
 // Pages implements [game.Sealed].
-func (Rules) Pages() []string { return pages.ids }
+func (Rules) Pages() []string { return slices.Clone(pages.ids) }
 
 // Page implements [game.Sealed].
 func (Rules) Page(id, lang string) (game.Page, bool) {
 	data, known := pages.data[id]
-	text, err := texts.ReadFile("text/sealed/" + lang + ".json")
-	if !known || err != nil {
+	words, spoken := sealedWords()[lang]
+	if !known || !spoken {
 		return game.Page{}, false
 	}
-	var all map[string]string
-	if err := json.Unmarshal(text, &all); err != nil {
-		panic("seafall: " + err.Error()) // embedded: a fault here is one of the build
-	}
-	page := game.Page{ID: id, Texts: map[string]string{}, Data: data}
-	if _, outcome := data.(OutcomeData); outcome { // its words are made from its data
-		return page, true
-	}
-	for key, message := range all {
-		if key == id || strings.HasPrefix(key, id+".") {
-			page.Texts[key] = message
-		}
+	page := game.Page{ID: id, Texts: words[id], Data: data}
+	if page.Texts == nil { // what comes of an entry is put into words that are open
+		page.Texts = map[string]string{}
 	}
 	return page, true
 }
+
+// sealedWords are the texts of each page by their keys, by language and page.
+var sealedWords = sync.OnceValue(func() map[string]map[string]map[string]string {
+	all := map[string]map[string]map[string]string{}
+	files, err := texts.ReadDir("text/sealed")
+	for _, file := range files {
+		var text []byte
+		var messages map[string]string
+		if text, err = texts.ReadFile("text/sealed/" + file.Name()); err == nil {
+			err = json.Unmarshal(text, &messages)
+		}
+		if err != nil {
+			break
+		}
+		words := map[string]map[string]string{}
+		for key, message := range messages {
+			id := strings.Join(strings.SplitN(key, ".", 3)[:2], ".")
+			if words[id] == nil {
+				words[id] = map[string]string{}
+			}
+			words[id][key] = message
+		}
+		all[strings.TrimSuffix(file.Name(), ".json")] = words
+	}
+	if err != nil {
+		panic("seafall: " + err.Error()) // embedded: a fault here is one of the build
+	}
+	return all
+})
 
 // Opened implements [game.Opener]: the entries that the campaign has read, with the options that were taken, and the events
 // that milestones have added.
