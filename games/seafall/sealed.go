@@ -103,11 +103,11 @@ func (Rules) Page(id, lang string) (game.Page, bool) {
 // sealedWords are the texts of each page by their keys, by language and page.
 var sealedWords = sync.OnceValue(func() map[string]map[string]map[string]string {
 	all := map[string]map[string]map[string]string{}
-	files, err := texts.ReadDir("text/sealed")
+	files, err := texts.ReadDir("sealed")
 	for _, file := range files {
 		var text []byte
 		var messages map[string]string
-		if text, err = texts.ReadFile("text/sealed/" + file.Name()); err == nil {
+		if text, err = texts.ReadFile("sealed/" + file.Name()); err == nil {
 			err = json.Unmarshal(text, &messages)
 		}
 		if err != nil {
