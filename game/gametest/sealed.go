@@ -30,7 +30,7 @@ func (x *examiner) examineSealed() error {
 		return err
 	})
 	if err == nil && opened == 0 {
-		return errors.New("no page was opened in any match")
+		return errors.New("no page is open in any match")
 	}
 	return err
 }
@@ -93,7 +93,7 @@ func quoted(text string) string {
 	return strings.Trim(string(said), `"`)
 }
 
-// follow plays a match once more and counts the pages that it opens.
+// follow plays a match once more and counts the pages that are open at its end.
 func (b *book) follow(m *match, every int) (opened int, err error) {
 	trial, err := open(b.rules, m.setup, &m.entropy)
 	if err != nil {
@@ -114,9 +114,7 @@ func (b *book) follow(m *match, every int) (opened int, err error) {
 		if fresh && !fenced {
 			return fmt.Errorf("a page is opened by a move that can be taken back: %q are open after %q", now, before)
 		}
-		if fresh {
-			opened += len(now) - len(before)
-		}
+		opened += len(now) - len(before)
 		if n < len(m.steps) {
 			luck := m.chance(n)
 			journal.Reset()
