@@ -78,8 +78,10 @@ func TestLog(t *testing.T) {
 		{"SF-20.4 a choice of an entry reveals what comes of it; so do a milestone and the end of the world", func(t *testing.T) {
 			p := atSpot(t).reads(0, "spot:9", "3").phase(0, "entry")
 			p.choice(0, "choice:2", "entry entry=3 option=2")
+			equalLists(t, "open before the choice", p.s.Opened(nil), []string{"entry.3"})
 			p.do(0, "choice:2").happened("decided province=red entry=3 option=2", "found-mine province=red island=gannet site=3 gold=5")
 			equal(t, "the choice reveals", p.j.Revealed(), true)
+			equalLists(t, "open after it", p.s.Opened(nil), []string{"entry.3", "entry.3.2"})
 			p = at(t, 3, "builders").building(1, 1, "gun-tower").building(1, 2, "gun-tower").building(0, 1, "port").do(0, "milestone:three-roofs")
 			equal(t, "the milestone reveals", p.j.Revealed(), true)
 			p = at(t, 3, "explorers")
@@ -240,7 +242,7 @@ func TestTheBookIsClosed(t *testing.T) {
 func anotherBook(t *testing.T, truth *contentTable, s *State, of func() []byte) []byte {
 	t.Helper()
 	other := *truth
-	strange := []effect{{op: effGlory, n: 3}, {op: effGold, n: 9}}
+	strange := []effect{{op: effGlory, n: 1}, {op: effGold, n: 9}}
 	for i := range other.entries {
 		if s.read>>i&1 == 1 {
 			continue
