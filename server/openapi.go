@@ -52,6 +52,7 @@ func (s *Server) newAPI() *api {
 	s.playerOperations(a)
 	s.tokenOperations(a)
 	s.gameOperations(a)
+	s.pageOperations(a)
 	s.lobbyOperations(a)
 	s.matchOperations(a)
 	s.takeoverOperations(a)

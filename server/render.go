@@ -92,6 +92,8 @@ func (t *table) appendOpen(buf []byte, seats game.Seats) []byte {
 	buf = m.AppendDraw(buf)
 	buf = append(buf, `,"names":`...)
 	buf = m.AppendNames(buf)
+	buf = append(buf, `,"opened":`...)
+	buf = m.AppendOpened(buf)
 	buf = append(buf, `,"seed":`...)
 	if over {
 		buf = append(buf, '"')

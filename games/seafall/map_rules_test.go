@@ -144,7 +144,7 @@ func TestMap(t *testing.T) {
 			p := &position{T: t, s: s, c: game.FreeChance(1)}
 			for p.s.Deciding() != 0 {
 				p.s.Play(p.s.Deciding().First(), p.s.Moves(p.s.Deciding().First(), nil)[0], p.c, nil)
-				if p.s.match == 0 && p.s.phase == phaseHire && p.s.round == 1 {
+				if p.s.match == 0 && p.s.phase == phaseHire && p.s.year == 1 && p.s.round == 1 && p.s.taken == 0 {
 					q := *p
 					q.s = new(State)
 					*q.s = *p.s

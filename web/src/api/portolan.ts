@@ -14,6 +14,7 @@ import type {
   MatchSummary,
   NewMatch,
   NextSeat,
+  SealedPage,
   Self,
   Token,
 } from './types.ts'
@@ -63,6 +64,11 @@ export const api = {
   /** What is the same in all matches of a game. */
   data(game: string): Promise<unknown> {
     return take(client.GET('/api/games/{game}/data', { params: { path: { game } } }))
+  },
+  /** Those of the sealed pages that the match has opened. */
+  async pages(match: string, lang: string, ids: readonly string[]): Promise<SealedPage[]> {
+    const params = { path: { match, lang }, query: { ids: ids.join(',') } }
+    return (await take(client.GET('/api/matches/{match}/pages/{lang}', { params }))).pages
   },
   async matches(query: { status?: 'open' | 'playing' | 'over'; mine?: '1' }): Promise<MatchSummary[]> {
     return (await take(client.GET('/api/matches', { params: { query } }))).matches

@@ -4,6 +4,7 @@ import { words } from '../i18n/i18n.svelte.ts'
 import { settings } from '../settings.svelte.ts'
 import { loadGame, type GameModule } from './games.ts'
 import { eventsOf } from './logbook.ts'
+import { pages } from './pages.svelte.ts'
 import { stay } from './showing.ts'
 import type { PlayEvent, Player } from './types.ts'
 import { playersOf } from './players.ts'
@@ -61,6 +62,7 @@ export class Reel {
         api.data(match.game),
         api.history(this.id, 1, match.number, false),
         words.useGame(match.game),
+        pages.read(match),
       ])
       this.game = game
       this.data = data

@@ -5,6 +5,7 @@ import { words } from '../i18n/i18n.svelte.ts'
 import { keep, kept, settings } from '../settings.svelte.ts'
 import { loadGame, type GameModule } from './games.ts'
 import { append, eventsOf, rowsOf, type LogRow } from './logbook.ts'
+import { pages } from './pages.svelte.ts'
 import { playersOf } from './players.ts'
 import { Showing, type Step } from './showing.ts'
 import { ResumingStream, type StreamState } from './stream.ts'
@@ -96,6 +97,7 @@ export class Room {
         api.data(match.game),
         api.history(this.id, 1, match.number, false),
         words.useGame(match.game),
+        pages.read(match),
       ])
       const missed = await this.#missed(match, history)
       if (this.#left) return
@@ -141,6 +143,7 @@ export class Room {
     const now = this.match
     if (!now || match.number < now.number) return
     if (match.number > now.number + 1 && this.connection === 'live') return
+    void pages.read(match)
     this.match = match
     if (this.#showing.waiting === 0) this.#settle()
   }
@@ -178,6 +181,7 @@ export class Room {
 
   /** Takes in what the stream tells: the newest state and what led to it. */
   async #hear(match: Update): Promise<void> {
+    void pages.read(match)
     const from = this.heard + 1
     const rows = rowsOf(match.events.filter((event) => event.number >= from))
     const started = this.match?.status === 'open' && match.status !== 'open'

@@ -3,6 +3,7 @@ import { Problem } from '../api/problem.ts'
 import type { HistoryRow, Match } from '../api/types.ts'
 import { words } from '../i18n/i18n.svelte.ts'
 import { loadGame, type GameModule } from '../play/games.ts'
+import { pages } from '../play/pages.svelte.ts'
 import { playersOf } from '../play/players.ts'
 import type { Player } from '../play/types.ts'
 import { loadReport } from './reports.ts'
@@ -42,6 +43,7 @@ export class MatchReport {
         loadReport(match.game),
         api.data(match.game),
         words.useGame(match.game),
+        pages.read(match),
       ])
       if (match.status === 'over') this.#read(await this.#history(match.number), report, data)
       this.game = game
