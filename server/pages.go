@@ -17,7 +17,7 @@ type Pages struct {
 func (s *Server) pageOperations(a *api) {
 	add(a, operation{
 		id: "readPages", tag: "matches", method: "GET", path: "/api/matches/{match}/pages/{lang}", access: watchers,
-		status: http.StatusOK, out: Pages{}, summary: "Read what is sealed no more",
+		cost: 2, status: http.StatusOK, out: Pages{}, summary: "Read what is sealed no more",
 		text: "The words and data of a game's sealed pages, such as the entries of a log book, that the match has opened. What " +
 			"is not opened yet is told to nobody and left out; the match's `opened` lists what there is.",
 		query:    []query{{name: "ids", kind: "string", text: "of the pages wanted, with commas between; all when left out"}},
@@ -34,9 +34,6 @@ func readPages(c *call, _ *none) error {
 	lang := c.r.PathValue("lang")
 	if !slices.Contains(languages[:], lang) {
 		return unknown("There are no pages in that language.")
-	}
-	if err := c.allow(2); err != nil {
-		return err
 	}
 	if err := t.lock(c.r.Context()); err != nil {
 		return err
