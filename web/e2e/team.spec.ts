@@ -22,7 +22,10 @@ test('four friends play a team match to its end', async ({ page, browser }) => {
     await pace(other, 0)
     await other.goto(link)
     await other.getByLabel('Your name at the table').fill(name)
-    await other.getByRole('button', { name: /^Sit down/ }).last().click()
+    await other
+      .getByRole('button', { name: /^Sit down/ })
+      .last()
+      .click()
     pages.push(other)
   }
   await expect(page.locator('.bar')).toBeVisible()
