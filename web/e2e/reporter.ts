@@ -7,7 +7,7 @@ export default class Judge implements Reporter {
     console.log(`E2E_SEED=${process.env.E2E_SEED} makes these choices again\n`)
   }
 
-  onEnd(result: FullResult): { status?: FullResult['status'] } {
+  async onEnd(result: FullResult): Promise<{ status?: FullResult['status'] }> {
     const complaints = all()
     if (complaints === '') return {}
     console.error(`\nPages complained:\n${complaints}`)
