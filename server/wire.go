@@ -37,7 +37,7 @@ type Session struct {
 
 // Me is who the caller is.
 type Me struct {
-	Player Self `json:"player"`
+	Player *Self `json:"player" doc:"null for nobody"`
 }
 
 // SessionLink takes a guest along to another device.

@@ -1,5 +1,7 @@
 import createClient, { type FetchResponse } from 'openapi-fetch'
 import type { MediaType } from 'openapi-typescript-helpers'
+import { network } from '../network.svelte.ts'
+import { patiently } from './patience.ts'
 import { Problem } from './problem.ts'
 import type { paths } from './schema.ts'
 import type {
@@ -19,7 +21,7 @@ import type {
   Token,
 } from './types.ts'
 
-const client = createClient<paths>({ baseUrl: location.origin })
+const client = createClient<paths>({ baseUrl: location.origin, fetch: (request) => network.during(request, patiently(request)) })
 
 /** The answer's data; a failure becomes a Problem. */
 async function take<T extends Record<string | number, unknown>, O, M extends MediaType>(
@@ -45,7 +47,8 @@ const at = (match: string) => ({ params: { path: { match } } })
 
 /** What the server can be asked. Every call fails with a Problem. */
 export const api = {
-  async me(): Promise<Self> {
+  /** Who asks; null for nobody. */
+  async me(): Promise<Self | null> {
     return (await take(client.GET('/api/me'))).player
   },
   async signIn(name: string): Promise<Self> {

@@ -435,7 +435,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who am I? */
+        /**
+         * Who am I?
+         * @description Nobody is told so, not refused: a page asks this before anything else.
+         */
         get: operations["me"];
         put?: never;
         post?: never;
@@ -1312,7 +1315,8 @@ export interface components {
             you: number[];
         };
         Me: {
-            player: components["schemas"]["Self"];
+            /** @description null for nobody */
+            player: components["schemas"]["Self"] | null;
         };
         NameReport: {
             /** @description as it is shown */

@@ -1,5 +1,4 @@
 import { api } from '../api/portolan.ts'
-import { Problem } from '../api/problem.ts'
 import type { HistoryRow, Match } from '../api/types.ts'
 import { words } from '../i18n/i18n.svelte.ts'
 import { loadGame, type GameModule } from '../play/games.ts'
@@ -25,7 +24,7 @@ export class MatchReport {
   moves = $state(0)
   /** How long the match took, in milliseconds. */
   length = $state(0)
-  failure = $state<'none' | 'unknown' | 'unreachable'>('none')
+  failure = $state.raw<unknown>(null)
 
   constructor(id: string) {
     this.id = id
@@ -51,8 +50,7 @@ export class MatchReport {
       this.data = data
       this.match = match
     } catch (failure) {
-      const known = failure instanceof Problem && (failure.status === 404 || failure.status === 403)
-      this.failure = known ? 'unknown' : 'unreachable'
+      this.failure = failure
     }
   }
 
