@@ -65,11 +65,15 @@ describe.each([
     const kinds = reading.moments.flatMap(({ events }) => events.map(({ kind }) => kind))
     const times = (kind: string) => kinds.filter((one) => one === kind).length
     expect([times('hourglass'), times('scoring'), times('mission-scored')]).toEqual([2, 2, scores.length])
-    expect(reading.moments.map(({ number }) => number)).toEqual(reading.moments.map(({ number }) => number).toSorted((a, b) => a - b))
+    expect(reading.moments.map(({ number }) => number)).toEqual(
+      reading.moments.map(({ number }) => number).toSorted((a, b) => a - b),
+    )
   })
 
   it('tells who takes the lead, when another had it before', () => {
-    const leaders = reading.moments.flatMap(({ events }) => events.filter(({ kind }) => kind === 'lead').map(({ args }) => args.seat))
+    const leaders = reading.moments.flatMap(({ events }) =>
+      events.filter(({ kind }) => kind === 'lead').map(({ args }) => args.seat),
+    )
     expect(leaders).toEqual(lead)
   })
 
