@@ -32,6 +32,7 @@ function match(): Match {
     choices: deciding === 0 ? { 0: [{ ...choice, move: `go ${number}` }] } : {},
     undo: {},
     draw: { offered: [] },
+    opened: [],
     rematch: null,
   } as unknown as Match
 }
