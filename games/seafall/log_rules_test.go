@@ -236,6 +236,11 @@ func TestTheBookIsClosed(t *testing.T) {
 	if differing < 50 {
 		t.Errorf("only %d positions were compared", differing)
 	}
+	p := at(t, 3, "explorers").fleet(0, "world-end")
+	p.s.reach = true
+	if !bytes.Equal(shown(t, p.s), anotherBook(t, &truth, p.s, func() []byte { return shown(t, p.s) })) {
+		t.Error("before the end of the world another book shows")
+	}
 }
 
 // anotherBook runs a test in a world in which every page that s has not opened holds something else.
