@@ -123,9 +123,9 @@ func TestANameIsReportedAndHidden(t *testing.T) {
 	p.restart()
 	silent(next.ID)
 
-	// Another name stands, and what the host has thought better of is shown again.
-	a.post("/api/matches/"+next.ID+"/names", map[string]string{"what": ship, "name": "Swan"}).is(200)
-	if names := b.match(next.ID).Names; !maps.Equal(names, map[string]string{ship: "Swan"}) {
+	// A name is given once, one that is hidden, too; what the host has thought better of is shown again.
+	a.post("/api/matches/"+next.ID+"/names", map[string]string{"what": ship, "name": "Swan"}).problem(422, "not-allowed")
+	if names := b.match(next.ID).Names; !maps.Equal(names, map[string]string{}) {
 		t.Errorf("the names are %v", names)
 	}
 	p.judge(list[0].ID, store.Dismissed)
@@ -150,7 +150,7 @@ func TestNamesOfEarlierMatchesAreReported(t *testing.T) {
 }
 
 func TestReportsThatAreRefused(t *testing.T) {
-	p := open(t, server.Config{})
+	p := open(t, server.Config{MaxReports: 2})
 	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
 	m := named(a, b, c)
 	for what, one := range map[string]struct{ what, name string }{
@@ -173,18 +173,20 @@ func TestReportsThatAreRefused(t *testing.T) {
 		t.Errorf("reports were kept: %+v", list)
 	}
 
-	for i := range 21 {
-		name := fmt.Sprint("Rude ", i)
-		a.post("/api/matches/"+m.ID+"/names", map[string]string{"what": ship, "name": name}).is(200)
-		if i < 20 {
-			b.report(m.ID, ship, name).is(204)
+	for i, what := range []string{ship, "ship:red-2", "province:red"} {
+		name := "Rude"
+		if i > 0 {
+			a.post("/api/matches/"+m.ID+"/names", map[string]string{"what": what, "name": name}).is(200)
+		}
+		if i < 2 {
+			b.report(m.ID, what, name).is(204)
 		} else {
-			b.report(m.ID, ship, name).problem(422, "not-allowed")
-			c.report(m.ID, ship, name).is(204)
+			b.report(m.ID, what, name).problem(422, "not-allowed") // as many as one may have open
+			c.report(m.ID, what, name).is(204)
 		}
 	}
 	book := read[server.Book](a.get("/api/matches/" + m.ID + "/book").is(200))
-	if fmt.Sprint(book.Own) != "["+ship+"]" || len(read[server.Book](b.get("/api/matches/"+m.ID+"/book").is(200)).Own) != 0 {
+	if fmt.Sprint(book.Own) != "[province:red "+ship+" ship:red-2]" || len(read[server.Book](b.get("/api/matches/"+m.ID+"/book").is(200)).Own) != 0 {
 		t.Errorf("Anna's own names are %v", book.Own)
 	}
 }
