@@ -32,7 +32,7 @@ func reportName(c *call, in *NameReport) error {
 		return err
 	}
 	if report.Giver == c.player() {
-		return notAllowed("name", "You gave this name: take it away.")
+		return notAllowed("name", "You gave this name yourself.")
 	}
 	times, err := c.cfg.Store.Report(c.r.Context(), *report, c.player(), c.cfg.MaxReports)
 	switch {
