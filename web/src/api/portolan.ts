@@ -2,7 +2,7 @@ import createClient, { type FetchResponse } from 'openapi-fetch'
 import type { MediaType } from 'openapi-typescript-helpers'
 import { network } from '../network.svelte.ts'
 import { patiently } from './patience.ts'
-import { Problem } from './problem.ts'
+import { Problem, problemOf } from './problem.ts'
 import type { paths } from './schema.ts'
 import type {
   AdvisedHint,
@@ -34,8 +34,7 @@ async function take<T extends Record<string | number, unknown>, O, M extends Med
     throw new Problem(0, 'unreachable', String(failure))
   }
   if (answer.error === undefined) return answer.data as NonNullable<typeof answer.data>
-  const { type = '', title = '', detail = '' } = answer.error as { type?: string; title?: string; detail?: string }
-  throw new Problem(answer.response.status, type.replace(/^.*\//, ''), detail || title)
+  throw problemOf(answer.response.status, answer.error)
 }
 
 /** What this client adds to the luck of a match, so that not even the server could pick it. */
