@@ -54,7 +54,15 @@ export class Streams {
   }
 
   say(number: number, data: unknown): void {
-    const text = `id: ${number}\nevent: match\ndata: ${JSON.stringify(data)}\n\n`
+    this.#send(`id: ${number}\nevent: match\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+
+  /** The streams end with a problem. */
+  fail(problem: { type: string; status: number }): void {
+    this.#send(`event: problem\ndata: ${JSON.stringify(problem)}\n\n`)
+  }
+
+  #send(text: string): void {
     for (const stream of this.#open) stream.enqueue(new TextEncoder().encode(text))
   }
 }

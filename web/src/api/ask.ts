@@ -1,6 +1,6 @@
 import { network } from '../network.svelte.ts'
 import { patiently } from './patience.ts'
-import { Problem } from './problem.ts'
+import { Problem, problemOf } from './problem.ts'
 import type { paths } from './schema.ts'
 
 type Verb = 'get' | 'post' | 'delete'
@@ -51,8 +51,7 @@ export async function ask<Path extends keyof paths, V extends Verbs<Path>>(
     throw new Problem(0, 'unreachable', String(failure))
   }
   if (response.ok) return answer as Answer<paths[Path][V]>
-  const { type = '', title = '', detail = '' } = (answer ?? {}) as { type?: string; title?: string; detail?: string }
-  throw new Problem(response.status, type.replace(/^.*\//, ''), detail || title)
+  throw problemOf(response.status, answer)
 }
 
 interface Loose {

@@ -1,4 +1,5 @@
 import { api } from '../api/portolan.ts'
+import { isShut } from '../api/problem.ts'
 import { words } from '../i18n/i18n.svelte.ts'
 
 /** What tells which pages are open. */
@@ -24,7 +25,7 @@ class Pages {
     words.sealed = (lang) => this.#inLanguage(lang)
   }
 
-  /** Reads the pages that are open and not here yet. It never fails: what can't be read now is tried again. */
+  /** Reads the pages that are open and not here yet. It never fails: what can't be read now is tried again, unless the match is shut. */
   async read(match: Opener): Promise<void> {
     if (match.id !== this.#match) this.#begin(match.id)
     const wanted = match.opened.filter((id) => !this.#asked.has(id))
@@ -36,8 +37,8 @@ class Pages {
       if (match.id !== this.#match) return
       this.data = { ...this.data, ...Object.fromEntries(told.map((page) => [page.id, page.data])) }
       words.unseal(lang, Object.assign({}, ...told.map((page) => page.texts)))
-    } catch {
-      if (match.id !== this.#match) return
+    } catch (failure) {
+      if (match.id !== this.#match || isShut(failure)) return
       for (const id of wanted) this.#asked.delete(id)
       clearTimeout(this.#timer)
       this.#timer = setTimeout(() => void this.read(match), again)

@@ -1,5 +1,5 @@
 import { api } from '../api/portolan.ts'
-import { Problem } from '../api/problem.ts'
+import { isShut, Problem } from '../api/problem.ts'
 import type { HistoryRow, Match, Update } from '../api/types.ts'
 import { words } from '../i18n/i18n.svelte.ts'
 import { keep, kept } from '../kept.ts'
@@ -128,7 +128,7 @@ export class Room {
 
   /** Whether the caller owes a decision and is to be told so: who looks on sees first what led there. */
   get calls(): boolean {
-    return this.yours && (this.#hidden || !this.behind)
+    return this.yours && !this.failure && (this.#hidden || !this.behind)
   }
 
   /** Loads the match and begins to listen. */
@@ -167,6 +167,7 @@ export class Room {
   /** Follows the tab's visibility. A hidden tab listens only for what its title and icon have to tell. */
   visible(on: boolean): void {
     this.#hidden = !on
+    if (isShut(this.failure)) return
     if (!on) return this.#look()
     this.#lookout.end()
     this.#stream?.wake()
@@ -195,10 +196,21 @@ export class Room {
     try {
       await this.#resync()
     } catch (problem) {
-      toasts.fail(problem)
+      this.#fail(problem)
     } finally {
       if (!this.#left) this.visible(!this.#hidden)
     }
+  }
+
+  /** Takes note of a failure if it is that the server has shut this match: then it is asked nothing more. Says whether it is. */
+  ended(failure: unknown): boolean {
+    if (!isShut(failure)) return false
+    this.failure = failure
+    this.#showing.stop()
+    this.#lookout.end()
+    this.#stream?.rest()
+    this.#stream = null
+    return true
   }
 
   /** Shows the newest state at once. */
@@ -243,7 +255,9 @@ export class Room {
         if (event === 'rematch') this.#inTurn(async () => void (this.rematch = (JSON.parse(data) as { id: string }).id))
       },
       changed: (state) => (this.connection = state),
-      refused: (status) => (this.failure = new Problem(status, 'refused', 'the stream was refused')),
+      refused: (problem) => {
+        if (!this.ended(problem)) this.failure = problem
+      },
     })
     if (!this.#hidden) this.#stream.wake()
     else this.#look()
@@ -256,9 +270,13 @@ export class Room {
 
   /** Something that came could not be taken in: the match is loaded as it stands now. */
   async #stumble(failure: unknown): Promise<void> {
-    if (this.#left) return
+    if (this.#left || isShut(this.failure)) return
     console.error('an update could not be taken in', failure)
-    await this.#resync().catch((problem: unknown) => toasts.fail(problem))
+    await this.#resync().catch((problem: unknown) => this.#fail(problem))
+  }
+
+  #fail(problem: unknown): void {
+    if (!this.ended(problem)) toasts.fail(problem)
   }
 
   /** Loads the match and its log, and shows it as it stands. */

@@ -11,11 +11,15 @@ let streams: Streams
 /** The match as the server has it: its newest row, and who decides. */
 let number: number
 let deciding: number
+/** The rules fail in the match: the server answers nothing else about it. */
+let shut: boolean
 /** What histories wait for. */
 let held: Promise<void>
 let asked: string[]
 
 const choice: Choice = { move: 'go', kind: 'go', args: {}, path: ['field:1'] }
+
+const broken = { type: '/problems/broken', title: 'This match can’t go on', status: 500 }
 
 /** The match for seat 0, as it stands. The view tells after which row it is. */
 function match(): Match {
@@ -45,8 +49,9 @@ function row(number: number): HistoryRow {
 
 async function server(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
-  if (pathname.endsWith('/events')) return streams.answer(request)
+  if (pathname.endsWith('/events') && !shut) return streams.answer(request)
   asked.push(pathname)
+  if (shut) return json(broken, 500)
   if (pathname.endsWith('/history')) {
     await held
     const [from, to] = [Number(searchParams.get('from')), Number(searchParams.get('to'))]
@@ -69,7 +74,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   tab = browse(server).document
   streams = new Streams()
-  ;[number, deciding, held, asked] = [1, 0, Promise.resolve(), []]
+  ;[number, deciding, shut, held, asked] = [1, 0, false, Promise.resolve(), []]
   ;({ Room } = await import('./room.svelte.ts'))
   ;({ Helm } = await import('./helm.svelte.ts'))
 }, 60_000)
@@ -210,6 +215,69 @@ describe('Room', () => {
     await settle(3000)
     expect(room.failure).toMatchObject({ status: 404 })
     room.leave()
+  })
+
+  describe('of a match that the server has shut', () => {
+    /** All that may have the room ask the server. */
+    async function stir(room: Sight): Promise<void> {
+      asked = []
+      await settle(60_000)
+      hide(room, true)
+      await settle(60_000)
+      hide(room, false)
+      room.reconnect()
+      await room.follow()
+      await settle(60_000)
+      expect([asked, streams.count]).toEqual([[], 0])
+    }
+
+    it('says so and asks no more, when the stream tells', async () => {
+      const room = await entered()
+      expect(room.calls).toBe(true)
+      shut = true
+      streams.fail(broken)
+      await settle()
+      expect(room.failure).toMatchObject({ status: 500, type: 'broken' })
+      expect([room.connection, room.calls]).toEqual(['resting', false])
+      await stir(room)
+      room.leave()
+    })
+
+    it('says so when it comes back to it, with rows still on their way', async () => {
+      const room = await entered()
+      held = new Promise(() => undefined)
+      play(5, 0)
+      await settle()
+      hide(room, true)
+      await settle()
+      shut = true
+      hide(room, false)
+      await settle(10_000)
+      expect(room.failure).toMatchObject({ type: 'broken' })
+      await stir(room)
+      room.leave()
+    })
+
+    it('says so when a move is answered so, and makes no second note of it', async () => {
+      const { toasts } = await import('../toasts.svelte.ts')
+      const room = await entered()
+      const helm = new Helm(room)
+      shut = true
+      await helm.resign()
+      expect(room.failure).toMatchObject({ type: 'broken' })
+      expect(toasts.all).toEqual([])
+      await stir(room)
+      room.leave()
+    })
+
+    it('says so from the start', async () => {
+      shut = true
+      const room = new Room('m1')
+      await room.enter()
+      expect(room.failure).toMatchObject({ type: 'broken' })
+      await stir(room)
+      room.leave()
+    })
   })
 
   it('tells the match anew when somebody else sits there', async () => {
