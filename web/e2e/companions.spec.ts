@@ -31,7 +31,7 @@ test('a hint tells in words what a strong bot would do, points it out, and goes 
   await page.keyboard.press('Enter')
   const lines = page.locator('.hint .line')
   await expect(lines.first()).toBeVisible({ timeout: 60_000 }) // it thinks for some seconds of a core of its own
-  await expect(lines.first()).toContainText(/\d+ %/)
+  await expect(lines.first()).toContainText(/\d+\s?%/)
   await expect(lines.first()).toHaveAttribute('aria-pressed', 'true')
   await expect(page.locator('[data-pointed]').first()).toBeAttached()
   await fits(page)

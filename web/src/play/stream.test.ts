@@ -120,7 +120,8 @@ describe('ResumingStream', () => {
   })
 
   it('tries again when the server fails at one request, and not when it has shut the match', async () => {
-    const problem = (type: string) => () => new Response(JSON.stringify({ type: `/problems/${type}`, status: 500 }), { status: 500 })
+    const problem = (type: string) => () =>
+      new Response(JSON.stringify({ type: `/problems/${type}`, status: 500 }), { status: 500 })
     const { asked, call } = server([problem('internal'), problem('broken')])
     const { stream, refused, states } = listen(call)
     stream.wake()
