@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { read } from './setting.ts'
+import { allow } from './complaints.ts'
 import { card, somebody, Table, test } from './table.ts'
 
 const log = (page: Page): Locator => page.getByRole('region', { name: 'Log' })
@@ -81,6 +82,7 @@ test('a table is listed, watched and removed', async ({ page, browser }) => {
   await other.getByRole('link', { name: /Cassia Lonely/ }).click()
   await expect(other.getByRole('heading', { name: 'Cassia Lonely invites you' })).toBeVisible()
 
+  allow(other.context(), /status of 404/) // what is removed is not found
   await page.goto('/')
   await page.getByRole('button', { name: 'Remove this table' }).first().click()
   await expect(page.getByRole('button', { name: 'Remove this table' })).toHaveCount(0)
