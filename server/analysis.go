@@ -12,6 +12,7 @@ import (
 	"portolan/bot"
 	"portolan/game"
 	"portolan/match"
+	"portolan/wire"
 )
 
 const (
@@ -30,32 +31,10 @@ const (
 // searchOfAnalysis is how much is thought about each position.
 var searchOfAnalysis = bot.Settings{Iterations: 10_000, Trees: 1, Refined: true}
 
-// Analysis is how a match that is over stood after each of its rows, as far as that is worked out.
-type Analysis struct {
-	Number  int             `json:"number" doc:"of the match's latest row"`
-	Done    int             `json:"done" doc:"positions that are worked out"`
-	Total   int             `json:"total" doc:"positions there are; once all are done the analysis is complete"`
-	Rows    []AnalysisRow   `json:"rows" doc:"positions that are worked out, in order"`
-	Turning []AnalysisSwing `json:"turning" doc:"what changed most, in order; empty until all is done"`
-}
-
-// AnalysisRow is how things stood after a row.
-type AnalysisRow struct {
-	Number int       `json:"number" doc:"of the row"`
-	Values []float64 `json:"values" doc:"by seat, the expected outcome from 0 to 1: its share of a win"`
-}
-
-// AnalysisSwing is a stretch of rows of one seat that changed what was to be expected.
-type AnalysisSwing struct {
-	Number int       `json:"number" doc:"of the row that changed most"`
-	Seat   int       `json:"seat" doc:"whose row it is"`
-	Change []float64 `json:"change" doc:"by seat, of the expected outcome, over the stretch"`
-}
-
 func (s *Server) analysisOperations(a *api) {
 	add(a, operation{
 		id: "analyse", tag: "matches", method: "GET", path: "/api/matches/{match}/analysis", access: watchers, cost: 3, status: http.StatusOK,
-		out: Analysis{}, summary: "How a match went", text: "The expected outcome after every row, found by a bot that knows all. It is " +
+		out: wire.Analysis{}, summary: "How a match went", text: "The expected outcome after every row, found by a bot that knows all. It is " +
 			"worked out in the background, coarsely first: ask again until done is total.",
 		problems: []int{http.StatusNotFound, http.StatusConflict},
 	}, analyse)
@@ -76,7 +55,7 @@ type analysis struct {
 	seats   []game.Seat // whose rows these are
 	values  [][]float64 // by position; nil while it is not worked out
 	done    int
-	turning []AnalysisSwing
+	turning []wire.AnalysisSwing
 	asked   time.Time
 	running bool
 	failed  error // why there will be no more
@@ -107,7 +86,7 @@ func analyse(c *call, _ *none) error {
 }
 
 // of returns what is known of a match that is over, and sees to it that more will be.
-func (as *analyses) of(ctx context.Context, t *table) (*Analysis, error) {
+func (as *analyses) of(ctx context.Context, t *table) (*wire.Analysis, error) {
 	as.mu.Lock()
 	defer as.mu.Unlock()
 	a := as.known[t.id]
@@ -167,11 +146,11 @@ func (as *analyses) begin(ctx context.Context, t *table) (*analysis, error) {
 }
 
 // told is the analysis as clients see it.
-func (a *analysis) told() *Analysis {
-	told := &Analysis{Number: a.number, Done: a.done, Total: len(a.rows), Rows: []AnalysisRow{}, Turning: []AnalysisSwing{}}
+func (a *analysis) told() *wire.Analysis {
+	told := &wire.Analysis{Number: a.number, Done: a.done, Total: len(a.rows), Rows: []wire.AnalysisRow{}, Turning: []wire.AnalysisSwing{}}
 	for i, values := range a.values {
 		if values != nil {
-			told.Rows = append(told.Rows, AnalysisRow{Number: a.rows[i], Values: values})
+			told.Rows = append(told.Rows, wire.AnalysisRow{Number: a.rows[i], Values: values})
 		}
 	}
 	told.Turning = append(told.Turning, a.turning...)
@@ -292,8 +271,8 @@ func coarseFirst(n int) []int {
 }
 
 // turningPoints finds the stretches of one seat's rows that changed most what was to be expected. All values are known.
-func turningPoints(a *analysis) []AnalysisSwing {
-	var swings []AnalysisSwing
+func turningPoints(a *analysis) []wire.AnalysisSwing {
+	var swings []wire.AnalysisSwing
 	for from := 1; from < len(a.rows); {
 		to := from
 		for to+1 < len(a.rows) && a.seats[to+1] == a.seats[from] {
@@ -304,8 +283,8 @@ func turningPoints(a *analysis) []AnalysisSwing {
 		}
 		from = to + 1
 	}
-	size := func(s AnalysisSwing) float64 { return difference(s.Change, nil) }
-	slices.SortStableFunc(swings, func(x, y AnalysisSwing) int {
+	size := func(s wire.AnalysisSwing) float64 { return difference(s.Change, nil) }
+	slices.SortStableFunc(swings, func(x, y wire.AnalysisSwing) int {
 		switch {
 		case size(x) > size(y):
 			return -1
@@ -315,18 +294,18 @@ func turningPoints(a *analysis) []AnalysisSwing {
 		return 0
 	})
 	swings = swings[:min(len(swings), mostTurning)]
-	slices.SortFunc(swings, func(x, y AnalysisSwing) int { return x.Number - y.Number })
+	slices.SortFunc(swings, func(x, y wire.AnalysisSwing) int { return x.Number - y.Number })
 	return swings
 }
 
-func swingOf(a *analysis, from, to int) AnalysisSwing {
+func swingOf(a *analysis, from, to int) wire.AnalysisSwing {
 	most := from
 	for i := from; i <= to; i++ {
 		if difference(a.values[i-1], a.values[i]) > difference(a.values[most-1], a.values[most]) {
 			most = i
 		}
 	}
-	swing := AnalysisSwing{Number: a.rows[most], Seat: int(a.seats[most])}
+	swing := wire.AnalysisSwing{Number: a.rows[most], Seat: int(a.seats[most])}
 	for s := range a.values[to] {
 		swing.Change = append(swing.Change, math.Round((a.values[to][s]-a.values[from-1][s])*1000)/1000)
 	}

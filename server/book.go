@@ -7,6 +7,7 @@ import (
 
 	"portolan/game"
 	"portolan/match"
+	"portolan/wire"
 )
 
 // Naming gives a name to a thing of the game.
@@ -16,24 +17,17 @@ type Naming struct {
 	Name string `json:"name" doc:"up to 40 characters, none of them a control character; empty to take the name away"`
 }
 
-// Book is the book of history of a series.
-type Book struct {
-	Names    map[string]string `json:"names" doc:"that things have now, by element"`
-	Chapters []match.Chapter   `json:"chapters" doc:"a chapter for each match that is over, in order"`
-	Own      []string          `json:"own" doc:"elements whose names are yours: you gave them in this match, or may give others"`
-}
-
 func (s *Server) bookOperations(a *api) {
 	changes := []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity}
 	prefer := []query{{name: "Prefer", kind: "string", text: "return=minimal is answered with nothing but {number}"}}
 	add(a, operation{
 		id: "name", tag: "matches", method: "POST", path: "/api/matches/{match}/names", access: players, status: http.StatusOK,
-		out: Match{}, summary: "Give something a name", headers: prefer, problems: changes,
+		out: wire.Match{}, summary: "Give something a name", headers: prefer, problems: changes,
 		text: "In games whose players name things: ships, islands, provinces. Names stay in the series and never affect the rules.",
 	}, nameThing)
 	add(a, operation{
 		id: "book", tag: "matches", method: "GET", path: "/api/matches/{match}/book", access: watchers, cost: 2, status: http.StatusOK,
-		out: Book{}, summary: "Read the book of history", problems: []int{http.StatusNotFound},
+		out: wire.Book{}, summary: "Read the book of history", problems: []int{http.StatusNotFound},
 		text: "What the matches of a series came to, up to this one: who won, by what, what was done that is worth telling, and " +
 			"the names that were given.",
 	}, readBook)
@@ -67,7 +61,7 @@ func readBook(c *call, _ *none) error {
 		return err
 	}
 	defer t.close()
-	var book Book
+	var book wire.Book
 	err = t.look(c.r.Context(), func() error {
 		book.Own = t.match.Own(t.seatsOf(c.player()))
 		book.Names, book.Chapters = t.match.Told()

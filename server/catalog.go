@@ -12,6 +12,37 @@ import (
 	"portolan/game"
 )
 
+// Game is a game that can be played.
+type Game struct {
+	ID        string       `json:"id"`
+	Rules     int          `json:"rules" doc:"version of the rules that new matches are played by"`
+	Seats     [2]int       `json:"seats" doc:"fewest and most"`
+	Options   []GameOption `json:"options"`
+	Bots      []Bot        `json:"bots"`
+	Languages []string     `json:"languages" doc:"that there is a catalog for"`
+	Changes   bool         `json:"changes" doc:"who plays may change from match to match of a series: a rematch may say how"`
+}
+
+// GameOption is a choice made when a match is opened.
+type GameOption struct {
+	Name    string   `json:"name"`
+	Values  []string `json:"values"`
+	Default string   `json:"default"`
+}
+
+// Bot is a sort of bot.
+type Bot struct {
+	Name   string   `json:"name"`
+	Levels []string `json:"levels" doc:"from weakest to strongest; a seat's bot is then name:level"`
+}
+
+// Catalog is a game in words, and what is the same in all its matches.
+type Catalog struct {
+	Lang  string            `json:"lang"`
+	Texts map[string]string `json:"texts" doc:"ICU messages by key"`
+	Data  json.RawMessage   `json:"data" doc:"what is the same in all matches and what is needed to draw the game"`
+}
+
 // languages are those that games may have catalogs for.
 var languages = [...]string{"en", "de", "fr", "hu"}
 

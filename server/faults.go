@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"net/http"
 	"runtime/debug"
+
+	"portolan/wire"
 )
 
 // Rules are code that games bring along, and they may panic: in one match, at one position. What panics is shut off alone and
@@ -98,7 +100,7 @@ func (t *table) shut() *Problem {
 		t.hub.broken.Add(1)
 		t.hub.log.Error("a match was shut; portolan doctor tells more", "match", t.id)
 	}
-	t.match, t.kept, t.parts = nil, nil, parts{}
+	t.match, t.kept, t.writer = nil, nil, wire.Writer{}
 	t.dropFrames()
 	for _, w := range t.watches {
 		w.cancel()

@@ -20,6 +20,40 @@ const (
 	linkLives = 7 * 24 * time.Hour
 )
 
+// Self is a player as it sees itself.
+type Self struct {
+	ID    string `json:"id"`
+	Name  string `json:"name"`
+	Guest bool   `json:"guest" doc:"has no account: its sessions are all that leads to it"`
+}
+
+// NewSession asks for a guest.
+type NewSession struct {
+	Name string `json:"name" doc:"1 to 40 characters, none of them a control character" example:"Anna"`
+}
+
+// Session is a session that was begun.
+type Session struct {
+	Player Self   `json:"player"`
+	Token  string `json:"token" doc:"for programs, as Authorization: Bearer; browsers have got the same as a cookie"`
+}
+
+// Me is who the caller is.
+type Me struct {
+	Player Self `json:"player"`
+}
+
+// SessionLink takes a guest along to another device.
+type SessionLink struct {
+	Secret  string `json:"secret" doc:"to be redeemed once; keep it as you would keep a key"`
+	Expires int64  `json:"expires" doc:"unix milliseconds"`
+}
+
+// Redemption redeems a link.
+type Redemption struct {
+	Secret string `json:"secret" doc:"of the link"`
+}
+
 func (s *Server) playerOperations(a *api) {
 	add(a, operation{
 		id: "beginSession", tag: "players", method: "POST", path: "/api/sessions", cost: 5, status: http.StatusCreated, out: Session{},

@@ -11,6 +11,7 @@ import (
 	"portolan/bot"
 	"portolan/game"
 	"portolan/store"
+	"portolan/wire"
 )
 
 const (
@@ -27,24 +28,10 @@ type NewHint struct {
 	Seat   int `json:"seat"`
 }
 
-// Hint is what a strong bot would do.
-type Hint struct {
-	Number int        `json:"number" doc:"of the match that the hint is about"`
-	Seat   int        `json:"seat"`
-	Bot    string     `json:"bot" doc:"who says so"`
-	Lines  []HintLine `json:"lines" doc:"best first; at most two"`
-}
-
-// HintLine is one way to go on.
-type HintLine struct {
-	Value   float64  `json:"value" doc:"expected outcome for the seat, from 0 to 1: its share of a win"`
-	Choices []Choice `json:"choices" doc:"the seat's moves in order, at least one, as far as they hang neither on luck nor on others"`
-}
-
 func (s *Server) hintOperations(a *api) {
 	add(a, operation{
 		id: "hint", tag: "matches", method: "POST", path: "/api/matches/{match}/hint", access: players, cost: 10, status: http.StatusOK,
-		out: Hint{}, summary: "What would a strong bot do?",
+		out: wire.Hint{}, summary: "What would a strong bot do?",
 		text: "From what the seat may know, and only where all other seats belong to bots or to you. It takes some seconds; a " +
 			"hint for a position that is gone is answered as stale.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity},
@@ -60,7 +47,7 @@ type advice struct {
 	cancel context.CancelFunc
 	done   chan struct{}
 	ended  bool // done is closed; guarded by table.mu, as is waiting
-	hint   *Hint
+	hint   *wire.Hint
 	err    error
 
 	waiting int
@@ -170,7 +157,7 @@ func (t *table) advise(s game.Seat) *advice {
 func (t *table) think(ctx context.Context, a *advice, board game.State) {
 	defer t.close()
 	bots, seed := t.hub.bots, seedOf(t.id, a.number, uint64(a.seat))
-	found, err := ponder(ctx, t.hub.Server, bots.deep, forPeople, t.id, func(*thinker) (*Hint, error) {
+	found, err := ponder(ctx, t.hub.Server, bots.deep, forPeople, t.id, func(*thinker) (*wire.Hint, error) {
 		return bots.adviseOn(ctx, board, a.seat, seed), nil
 	})
 	t.mu.Lock()
@@ -209,8 +196,8 @@ func (t *table) leaveAdvice(a *advice) {
 }
 
 // adviseOn is the hint for a seat in a position as the seat imagines it.
-func (b *bots) adviseOn(ctx context.Context, board game.State, s game.Seat, seed uint64) *Hint {
-	h := &Hint{Seat: int(s), Bot: b.cfg.Hinter, Lines: []HintLine{}}
+func (b *bots) adviseOn(ctx context.Context, board game.State, s game.Seat, seed uint64) *wire.Hint {
+	h := &wire.Hint{Seat: int(s), Bot: b.cfg.Hinter, Lines: []wire.HintLine{}}
 	player, err := bot.New(h.Bot, seed)
 	adviser, able := player.(bot.Adviser)
 	if err != nil || !able {
@@ -223,7 +210,7 @@ func (b *bots) adviseOn(ctx context.Context, board game.State, s game.Seat, seed
 			break // of what it has hardly looked at it knows nothing
 		}
 		at.CopyFrom(board)
-		h.Lines = append(h.Lines, HintLine{
+		h.Lines = append(h.Lines, wire.HintLine{
 			Value: math.Round(min(max(line.Value, 0), 1)*1000) / 1000, Choices: describeLine(at, s, line.Moves),
 		})
 	}
@@ -232,18 +219,18 @@ func (b *bots) adviseOn(ctx context.Context, board game.State, s game.Seat, seed
 
 // describeLine tells what some moves are, one after the other, as far as nothing depends on luck or comes to light: then
 // what would be legal is not known.
-func describeLine(at game.State, s game.Seat, moves []game.Move) []Choice {
+func describeLine(at game.State, s game.Seat, moves []game.Move) []wire.Choice {
 	var luck game.Chance
 	var journal game.Journal
 	var said game.Choice
 	var legal []game.Move
-	choices := []Choice{}
+	choices := []wire.Choice{}
 	for _, move := range moves {
 		if legal = at.Moves(s, legal[:0]); !slices.Contains(legal, move) {
 			break
 		}
 		at.Choice(s, move, &said)
-		choices = append(choices, choiceOf(move, &said))
+		choices = append(choices, wire.ChoiceOf(move, &said))
 		journal.Reset()
 		at.Play(s, move, &luck, &journal)
 		if luck.Drawn() > 0 || journal.Revealed() {
@@ -251,18 +238,6 @@ func describeLine(at game.State, s game.Seat, moves []game.Move) []Choice {
 		}
 	}
 	return choices
-}
-
-func choiceOf(move game.Move, said *game.Choice) Choice {
-	c := Choice{Move: move.String(), Kind: said.Kind, Args: Args{}, Path: append([]string{}, said.Path...)}
-	for _, arg := range said.Args {
-		if arg.Text != "" {
-			c.Args[arg.Name] = arg.Text
-		} else {
-			c.Args[arg.Name] = arg.Number
-		}
-	}
-	return c
 }
 
 // seedOf is a seed that has nothing to do with a match's luck, and is the same whenever the same is asked.

@@ -13,15 +13,31 @@ import (
 
 	"portolan/match"
 	"portolan/store"
+	"portolan/wire"
 )
 
 // pageSize is how many matches a list shows at once, unless asked for fewer.
 const pageSize = 50
 
+// NewMatch opens a match.
+type NewMatch struct {
+	Game       string            `json:"game" example:"efemeris"`
+	Options    map[string]string `json:"options,omitempty" doc:"those left out have their default"`
+	Seats      []NewSeat         `json:"seats" doc:"who sits where, by seat"`
+	Visibility string            `json:"visibility,omitempty" enum:"public,unlisted" doc:"who may find it: everybody, or who has its link; unlisted when left out"`
+	Salt       string            `json:"salt,omitempty" doc:"what you add to the luck: 32 hexadecimal digits in lower case"`
+}
+
+// NewSeat says who is to sit in a seat.
+type NewSeat struct {
+	Kind string `json:"kind" enum:"me,open,bot"`
+	Bot  string `json:"bot,omitempty" doc:"of kind bot: which one" example:"greedy"`
+}
+
 func (s *Server) lobbyOperations(a *api) {
 	add(a, operation{
 		id: "listMatches", tag: "matches", method: "GET", path: "/api/matches", access: watchers, status: http.StatusOK,
-		out: MatchList{}, summary: "Matches", text: "Your own that wait for you come first, then your other ones, then public ones; " +
+		out: wire.MatchList{}, summary: "Matches", text: "Your own that wait for you come first, then your other ones, then public ones; " +
 			"in each part those changed last come first.",
 		query: []query{
 			{name: "status", kind: "string", values: []any{"open", "playing", "over"}, text: "only these"},
@@ -33,7 +49,7 @@ func (s *Server) lobbyOperations(a *api) {
 		problems: []int{http.StatusUnprocessableEntity},
 	}, listMatches)
 	add(a, operation{
-		id: "openMatch", tag: "matches", method: "POST", path: "/api/matches", access: players, cost: 5, status: http.StatusCreated, out: Match{},
+		id: "openMatch", tag: "matches", method: "POST", path: "/api/matches", access: players, cost: 5, status: http.StatusCreated, out: wire.Match{},
 		summary: "Open a match", text: "It starts at once when all seats are taken.",
 		problems: []int{http.StatusUnprocessableEntity},
 	}, openMatch)
@@ -44,17 +60,17 @@ func (s *Server) lobbyOperations(a *api) {
 	}, removeMatch)
 	add(a, operation{
 		id: "sitDown", tag: "matches", method: "POST", path: "/api/matches/{match}/seats/{seat}", access: players, status: http.StatusOK,
-		out: Match{}, summary: "Sit down", text: "The match starts when the last seat is taken.",
+		out: wire.Match{}, summary: "Sit down", text: "The match starts when the last seat is taken.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity},
 	}, sitDown)
 	add(a, operation{
 		id: "standUp", tag: "matches", method: "DELETE", path: "/api/matches/{match}/seats/{seat}", access: players, status: http.StatusOK,
-		out: Match{}, summary: "Stand up", text: "Before the start. The creator may also send a bot away.",
+		out: wire.Match{}, summary: "Stand up", text: "Before the start. The creator may also send a bot away.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict},
 	}, standUp)
 	add(a, operation{
 		id: "rematch", tag: "matches", method: "POST", path: "/api/matches/{match}/rematch", access: players, cost: 5,
-		status: http.StatusCreated, also: http.StatusOK, out: Match{}, summary: "Play again",
+		status: http.StatusCreated, also: http.StatusOK, out: wire.Match{}, summary: "Play again",
 		text: "Opens a match like this one, in which the next seat begins, and seats you and the bots; who asks second gets the same and " +
 			"sits down, too. In a series that is not decided it is the next match, in which everybody keeps the seat and which begins at once. " +
 			"In games whose `changes` is true you may say otherwise: who misses it, who leaves for good, who joins. Seats behind one " +
@@ -139,8 +155,8 @@ func listMatches(c *call, _ *none) error {
 }
 
 // page lists matches from a place on, band by band up to the last one.
-func (c *call) page(filter store.Filter, at cursor, last store.Band, limit int) (*MatchList, error) {
-	list := &MatchList{Matches: []MatchSummary{}}
+func (c *call) page(filter store.Filter, at cursor, last store.Band, limit int) (*wire.MatchList, error) {
+	list := &wire.MatchList{Matches: []wire.MatchSummary{}}
 	if filter.Player == "" && at.band != store.Others {
 		at = beginning(store.Others)
 	}
@@ -157,7 +173,7 @@ func (c *call) page(filter store.Filter, at cursor, last store.Band, limit int) 
 				return list, nil
 			}
 			at = cursor{at.band, store.Place{Updated: m.Summary.Updated, Key: m.Key}}
-			if slices.ContainsFunc(list.Matches, func(one MatchSummary) bool { return one.ID == m.ID }) {
+			if slices.ContainsFunc(list.Matches, func(one wire.MatchSummary) bool { return one.ID == m.ID }) {
 				continue // a move took it to this band while the band before was read
 			}
 			summary := summaryOf(m, filter.Player)
@@ -168,14 +184,14 @@ func (c *call) page(filter store.Filter, at cursor, last store.Band, limit int) 
 	return list, nil
 }
 
-func summaryOf(m *store.Match, player string) MatchSummary {
-	head := Head{
-		ID: m.ID, Game: m.Game, Rules: m.Rules, Options: m.Options, Visibility: visibilityOf(m), Creator: m.Creator,
+func summaryOf(m *store.Match, player string) wire.MatchSummary {
+	head := wire.Head{
+		ID: m.ID, Game: m.Game, Rules: m.Rules, Options: m.Options, Visibility: about(m).Visibility(), Creator: m.Creator,
 		Created: m.Created, Status: m.Summary.Status, Number: m.Summary.Number, Updated: m.Summary.Updated,
-		Seats: []Seat{}, You: []int{}, Deciding: []int{}, Series: m.Series.Place(),
+		Seats: []wire.Seat{}, You: []int{}, Deciding: []int{}, Series: m.Series.Place(),
 	}
 	for s, who := range m.Seats {
-		head.Seats = append(head.Seats, seatOf(who, match.SeatInfo{Name: who.Name, Bot: who.Bot, Taken: who.Taken()}))
+		head.Seats = append(head.Seats, wire.SeatOf(who.Player, match.SeatInfo{Name: who.Name, Bot: who.Bot, Taken: who.Taken()}))
 		if player != "" && who.Player == player {
 			head.You = append(head.You, s)
 		}
@@ -189,7 +205,7 @@ func summaryOf(m *store.Match, player string) MatchSummary {
 			head.Outcome = nil // lists do without
 		}
 	}
-	return MatchSummary{head}
+	return wire.MatchSummary{Head: head}
 }
 
 func openMatch(c *call, in *NewMatch) error {

@@ -37,7 +37,7 @@ func (s *Server) newAPI() *api {
 			License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"},
 		},
 		Components: &huma.Components{
-			Schemas: huma.NewMapRegistry("#/components/schemas/", schemaName),
+			Schemas: newRegistry(),
 			SecuritySchemes: map[string]*huma.SecurityScheme{
 				"cookie": {Type: "apiKey", In: "cookie", Name: cookieName, Description: "set by POST /api/sessions"},
 				"bearer": {Type: "http", Scheme: "bearer", Description: "the token that POST /api/sessions or POST /api/tokens returned"},

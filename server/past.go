@@ -6,12 +6,13 @@ import (
 	"slices"
 
 	"portolan/match"
+	"portolan/wire"
 )
 
 func (s *Server) pastOperations(a *api) {
 	add(a, operation{
 		id: "readHistory", tag: "matches", method: "GET", path: "/api/matches/{match}/history", access: watchers, cost: 3, status: http.StatusOK,
-		out: []HistoryRow{}, summary: "What happened", text: "As you may know it; whole once the match is over.",
+		out: []wire.HistoryRow{}, summary: "What happened", text: "As you may know it; whole once the match is over.",
 		query: []query{
 			counted("from", "the first number; 1 when left out"),
 			counted("to", "the last number; the latest when left out"),
@@ -35,7 +36,7 @@ func readHistory(c *call, _ *none) error {
 	defer t.close()
 	var text []byte
 	err = t.look(c.r.Context(), func() error {
-		text = t.match.AppendHistory(nil, t.eye(t.seatsOf(c.player())), from, to, views)
+		text = t.match.AppendHistory(nil, wire.Eye(t.match, t.seatsOf(c.player())), from, to, views)
 		return nil
 	})
 	if err != nil {

@@ -8,7 +8,40 @@ import (
 
 	"portolan/game"
 	"portolan/match"
+	"portolan/wire"
 )
+
+// NewMove makes a move.
+type NewMove struct {
+	Number int    `json:"number" doc:"of the match as you saw it"`
+	Seat   int    `json:"seat"`
+	Move   string `json:"move" doc:"of one of your choices"`
+}
+
+// NewUndo takes moves back.
+type NewUndo struct {
+	Number int  `json:"number" doc:"of the match as you saw it"`
+	To     int  `json:"to" doc:"the number to return to, from last to turn of the match's undo"`
+	Seat   *int `json:"seat,omitempty" doc:"needed by who has several"`
+}
+
+// DrawAnswer speaks about a draw.
+type DrawAnswer struct {
+	Number int    `json:"number" doc:"of the match as you saw it"`
+	Answer string `json:"answer" enum:"offer,accept,decline"`
+	Seat   *int   `json:"seat,omitempty" doc:"needed by who has several"`
+}
+
+// Resignation gives up.
+type Resignation struct {
+	Number int  `json:"number" doc:"of the match as you saw it; never stale"`
+	Seat   *int `json:"seat,omitempty" doc:"needed by who has several"`
+}
+
+// Number is the answer to those who prefer a minimal one.
+type Number struct {
+	Number int `json:"number" doc:"of the row that the request became"`
+}
 
 func (s *Server) matchOperations(a *api) {
 	changes := []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity}
@@ -16,11 +49,11 @@ func (s *Server) matchOperations(a *api) {
 	watch := []int{http.StatusNotFound}
 	add(a, operation{
 		id: "readMatch", tag: "matches", method: "GET", path: "/api/matches/{match}", access: watchers, status: http.StatusOK,
-		out: Match{}, summary: "A match", text: "As you may know it: by your seats, or as a spectator.", problems: watch,
+		out: wire.Match{}, summary: "A match", text: "As you may know it: by your seats, or as a spectator.", problems: watch,
 	}, readMatch)
 	addLean(a, operation{
 		id: "followMatch", tag: "matches", method: "GET", path: "/api/matches/{match}/events", access: watchers, status: http.StatusOK,
-		out: Update{}, media: "text/event-stream", summary: "Follow a match",
+		out: wire.Update{}, media: "text/event-stream", summary: "Follow a match",
 		text: "Server-sent events. Each event `match` has the number as its id and an Update as its data; the first comes at once, " +
 			"unless you have seen the latest number. An event `rematch` {id} tells that there is another match. A comment comes " +
 			"when nothing else did for a while. An event `problem` with a Problem as its data is the last one.",
@@ -30,21 +63,21 @@ func (s *Server) matchOperations(a *api) {
 	}, followMatch)
 	addLean(a, operation{
 		id: "move", tag: "matches", method: "POST", path: "/api/matches/{match}/moves", access: players, status: http.StatusOK,
-		out: Match{}, summary: "Make a move", headers: prefer, problems: changes,
+		out: wire.Match{}, summary: "Make a move", headers: prefer, problems: changes,
 		text: "The number is stale when it is not reached yet, or when a later row is this seat's own or changed its list of moves. " +
 			"The same request again is answered like the first.",
 	}, makeMove)
 	add(a, operation{
 		id: "undo", tag: "matches", method: "POST", path: "/api/matches/{match}/undo", access: players, status: http.StatusOK,
-		out: Match{}, summary: "Take moves back", headers: prefer, problems: changes,
+		out: wire.Match{}, summary: "Take moves back", headers: prefer, problems: changes,
 	}, takeBack)
 	add(a, operation{
 		id: "draw", tag: "matches", method: "POST", path: "/api/matches/{match}/draw", access: players, status: http.StatusOK,
-		out: Match{}, summary: "Offer, accept or decline a draw", headers: prefer, problems: changes,
+		out: wire.Match{}, summary: "Offer, accept or decline a draw", headers: prefer, problems: changes,
 	}, answerDraw)
 	add(a, operation{
 		id: "resign", tag: "matches", method: "POST", path: "/api/matches/{match}/resign", access: players, status: http.StatusOK,
-		out: Match{}, summary: "Give up", headers: prefer, problems: changes,
+		out: wire.Match{}, summary: "Give up", headers: prefer, problems: changes,
 	}, resign)
 	s.bookOperations(a)
 	s.pastOperations(a)
@@ -58,7 +91,7 @@ func (c *call) show(status int, t *table) error {
 	buf := rendered.Get().(*[]byte)
 	defer rendered.Put(buf)
 	err := t.run(c.r.Context(), "show", func() error {
-		*buf = t.appendMatch((*buf)[:0], t.seatsOf(c.player()))
+		*buf = t.writer.AppendMatch((*buf)[:0], t.match, t.updated, t.seatsOf(c.player()))
 		return nil
 	})
 	if err != nil {

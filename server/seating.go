@@ -11,6 +11,12 @@ import (
 	"portolan/store"
 )
 
+// Sitting sits down.
+type Sitting struct {
+	Salt string `json:"salt,omitempty" doc:"what you add to the luck: 32 hexadecimal digits in lower case"`
+	Bot  string `json:"bot,omitempty" doc:"seats this bot and not you; for the match's creator"`
+}
+
 // sitter is who is to sit in a seat of a new match, and what it adds to the luck.
 type sitter struct {
 	store.Seat

@@ -198,7 +198,7 @@ func (s *stream) sendAll(ctx context.Context) error {
 			s.last = f.number
 			f.release()
 		case rematch != "":
-			err = s.write(append(appendJSON([]byte("event: rematch\ndata: {\"id\":"), rematch), "}\n\n"...))
+			err = s.write(fmt.Appendf(nil, "event: rematch\ndata: {\"id\":%q}\n\n", rematch))
 			s.rematch = rematch
 		default:
 			return nil

@@ -2,8 +2,6 @@ package server
 
 import (
 	"context"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -14,6 +12,7 @@ import (
 	"portolan/game"
 	"portolan/match"
 	"portolan/store"
+	"portolan/wire"
 )
 
 // table is a match in memory.
@@ -34,7 +33,7 @@ type table struct {
 
 	updated  int64 // unix milliseconds
 	noted    store.Summary
-	parts    parts // of the JSON that change rarely
+	writer   wire.Writer
 	frames   map[game.Seats]*frame
 	streams  []*stream
 	hidings  int  // how often what is hidden has changed
@@ -87,7 +86,7 @@ func (t *table) load(ctx context.Context) (err error) {
 		t.updated = rows[len(rows)-1].At
 	}
 	t.read.Store(true)
-	t.renderParts()
+	t.writer.Set(about(t.kept), t.match)
 	t.settle()
 	if !t.noted.Settled {
 		t.noteAll()
@@ -227,7 +226,7 @@ func (t *table) play(ctx context.Context, row match.Row, seating *store.Seating,
 		t.kept = t.kept.With(seating)
 	}
 	if row.Kind != match.Move {
-		t.renderParts()
+		t.writer.Set(about(t.kept), t.match)
 	}
 	t.settle()
 	return nil
@@ -268,18 +267,6 @@ func (t *table) urgency() urgency {
 	}
 	return forBots
 }
-
-// eye returns the seat through which one in these seats looks at the match. Who has several sees what the one sees that
-// has to decide.
-func (t *table) eye(seats game.Seats) game.Seat {
-	if deciding := seats & t.match.Deciding(); deciding != 0 {
-		return deciding.First()
-	}
-	return seats.First()
-}
-
-// seed is the seed in hex once the match is over.
-func (t *table) seed() string { return hex.EncodeToString(t.kept.Seed[:]) }
 
 // join has a stream follow the match.
 func (t *table) join(s *stream) {
@@ -322,14 +309,14 @@ func (t *table) dropFrames() {
 	}
 }
 
-// renderParts writes the parts of the JSON that change rarely.
-func (t *table) renderParts() {
-	// Texts and numbers always marshal.
-	head, _ := json.Marshal(headOf(t.kept))
-	t.parts.head = append(t.parts.head[:0], head[:len(head)-1]...)
-	seats := make([]Seat, len(t.kept.Seats))
-	for s, info := range t.match.Seats() {
-		seats[s] = seatOf(t.kept.Seats[s], info)
+// about is what is shown of a match as it is kept.
+func about(m *store.Match) *wire.About {
+	a := &wire.About{
+		ID: m.ID, Game: m.Game, Rules: m.Rules, Options: m.Options, Public: m.Public, Creator: m.Creator, Created: m.Created,
+		Commitment: m.Commitment, Seed: m.Seed, Previous: m.Previous, Rematch: m.Rematch, Series: m.Series,
 	}
-	t.parts.seats, _ = json.Marshal(seats)
+	for _, who := range m.Seats {
+		a.Players = append(a.Players, who.Player)
+	}
+	return a
 }

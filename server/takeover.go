@@ -7,6 +7,7 @@ import (
 	"portolan/game"
 	"portolan/match"
 	"portolan/store"
+	"portolan/wire"
 )
 
 // Takeover has a bot play on.
@@ -17,14 +18,14 @@ type Takeover struct {
 func (s *Server) takeoverOperations(a *api) {
 	add(a, operation{
 		id: "takeOver", tag: "matches", method: "POST", path: "/api/matches/{match}/seats/{seat}/takeover", access: players,
-		status: http.StatusOK, out: Match{}, summary: "Have a bot play on for you",
+		status: http.StatusOK, out: wire.Match{}, summary: "Have a bot play on for you",
 		text: "The seat stays yours, and you see what it sees; everybody sees that a bot plays in it. Until you take it back, you " +
 			"can't do anything else there. What was played before can't be taken back any more. Another bot may be named at any time.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity},
 	}, takeOver)
 	add(a, operation{
 		id: "playOn", tag: "matches", method: "DELETE", path: "/api/matches/{match}/seats/{seat}/takeover", access: players,
-		status: http.StatusOK, out: Match{}, summary: "Take your seat back",
+		status: http.StatusOK, out: wire.Match{}, summary: "Take your seat back",
 		text:     "You play on yourself. What the bot has played can't be taken back.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict},
 	}, playOn)
