@@ -30,6 +30,8 @@ var arrows = []struct {
 	{"bot", []string{"game"}},
 	{"match", []string{"game", "bot"}},
 	{"wire", []string{"game", "match"}},
+	{"crash", nil}, // panics that were caught: a leaf
+	{"think", []string{"game", "bot", "crash"}},
 	{"store", []string{"game", "bot", "match"}},
 	{"store/*", []string{"game", "bot", "match", "store", "store/*"}},
 	{"arena", []string{"game", "bot", "match"}},
@@ -37,7 +39,7 @@ var arrows = []struct {
 	{"web", nil},
 	{"web/e2e/fourth", []string{"game", "games", "server", "store/sqlite"}}, // a game of the browser tests, with a server that plays it
 	{"web/*", nil},
-	{"server", []string{"game", "games", "bot", "match", "store", "store/*", "arena", "web", "wire", "server/*"}},
+	{"server", []string{"game", "games", "bot", "match", "store", "store/*", "arena", "web", "wire", "think", "crash", "server/*"}},
 	{"server/loadbench", []string{"game", "games", "match", "store", "store/*", "server", "wire"}}, // a command that drives a server
 	{"server/*", []string{"game", "games", "bot", "match", "store", "store/*", "arena", "web", "server/*"}},
 	{"examples/*", nil}, // programs of their own, that know Portolan by its HTTP interface alone
@@ -45,7 +47,7 @@ var arrows = []struct {
 }
 
 // pure are the packages that import the standard library and ours alone.
-var pure = []string{"game", "game/gametest", "games", "games/*", "bot", "match", "wire", "arena"}
+var pure = []string{"game", "game/gametest", "games", "games/*", "bot", "match", "wire", "crash", "think", "arena"}
 
 // testsMay is what tests of any package import on top: the suite every game must pass, the registry, for real games, and the
 // bots, to tune them.

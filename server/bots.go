@@ -3,19 +3,15 @@ package server
 import (
 	"context"
 	"errors"
-	"fmt"
-	"math/rand/v2"
 	"sync"
 	"time"
 
-	"portolan/bot"
+	"portolan/crash"
 	"portolan/game"
 	"portolan/match"
 	"portolan/store"
+	"portolan/think"
 )
-
-// errNoBot is a seat's bot that this server does not know: there is no use in trying again.
-var errNoBot = errors.New("no such bot")
 
 // standIn is the bot that plays on for who gives up while the others go on.
 const standIn = "greedy"
@@ -28,23 +24,17 @@ const retryAfter = time.Second
 type bots struct {
 	*Server
 	running sync.WaitGroup
-	deep    *pool // for those that think ahead
-	quick   *pool // for those that don't, so that they never wait for the others
-	minds   *minds
 
 	mu     sync.Mutex
 	closed bool
 }
 
-func newBots(s *Server) *bots {
-	return &bots{Server: s, deep: newPool(s.cfg.Thinkers), quick: newPool(1), minds: newMinds()}
-}
+func newBots(s *Server) *bots { return &bots{Server: s} }
 
 // close has no bot begin a move any more.
 func (b *bots) close() {
 	b.refuse()
-	b.deep.close()
-	b.quick.close()
+	b.thinker.Close()
 }
 
 func (b *bots) refuse() {
@@ -66,8 +56,7 @@ func (b *bots) enter() bool {
 // settle waits until no bot is at work.
 func (b *bots) settle() {
 	b.running.Wait()
-	b.deep.running.Wait()
-	b.quick.running.Wait()
+	b.thinker.Wait()
 }
 
 // wake sees to it that a bot at the table moves, if one is to. t.mu is held.
@@ -94,10 +83,10 @@ func botIsDue(m *match.Match) bool {
 // after has the bot move after a pause. The table stays open until it has.
 func (b *bots) after(pause time.Duration, t *table) {
 	if pause <= 0 {
-		go b.safely("bot", t.id, func() { b.attend(t) })()
+		go b.report.Safely("bot", t.id, func() { b.attend(t) })()
 		return
 	}
-	time.AfterFunc(pause, b.safely("bot", t.id, func() { b.attend(t) }))
+	time.AfterFunc(pause, b.report.Safely("bot", t.id, func() { b.attend(t) }))
 }
 
 // attend does what is due for a bot at the table, and looks after the table until that is done.
@@ -121,7 +110,7 @@ func (b *bots) attend(t *table) {
 	default:
 		b.log.Error("a bot could not move", "match", t.id, "error", err)
 	}
-	if _, crashed := isCrash(err); crashed {
+	if _, crashed := crash.As(err); crashed {
 		t.stumble()
 	}
 	if t.wakesAgain(err) {
@@ -135,7 +124,7 @@ func (b *bots) attend(t *table) {
 func (t *table) wakesAgain(err error) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	again := !t.waking && !t.gone && !t.broken.Load() && t.hub.ctx.Err() == nil && !errors.Is(err, errNoBot)
+	again := !t.waking && !t.gone && !t.broken.Load() && t.hub.ctx.Err() == nil && !errors.Is(err, think.ErrNoBot)
 	t.waking = t.waking || again
 	return again
 }
@@ -149,20 +138,20 @@ func (t *table) fallAsleep() {
 // tryToAct is act. What panics is an error.
 func (b *bots) tryToAct(ctx context.Context, t *table) (err error) {
 	defer func() {
-		if _, crashed := isCrash(err); crashed {
+		if _, crashed := crash.As(err); crashed {
 			t.fallAsleep()
 		}
 	}()
-	defer b.catch("bot", t.id, &err)
+	defer b.report.Catch("bot", t.id, &err)
 	return b.act(ctx, t)
 }
 
 // duty is what is due for a bot at a table.
 type duty struct {
 	takeOver, answer bool
-	leaver           game.Seat // if takeOver
-	ask              *question // if a bot is to move
-	number           int       // at which it is asked
+	leaver           game.Seat       // if takeOver
+	ask              *think.Question // if a bot is to move
+	number           int             // at which it is asked
 	watch            *watch
 }
 
@@ -188,7 +177,7 @@ func (b *bots) act(ctx context.Context, t *table) error {
 	case due.ask == nil:
 		return nil
 	}
-	chosen, err := b.choose(thinking, due.ask)
+	chosen, err := b.thinker.Choose(thinking, due.ask)
 	t.thought(due.watch)
 	if err != nil {
 		return err
@@ -209,7 +198,9 @@ func (t *table) duty(cancel func()) duty {
 	if !due {
 		return duty{}
 	}
-	ask := &question{match: t.id, seat: seat, spec: spec, board: copyOf(t.match.State()), urgency: t.urgency()}
+	ask := &think.Question{
+		Match: t.id, Seat: seat, Spec: spec, Board: think.Copy(t.match.State()), Priority: t.priority(),
+	}
 	t.waking = true
 	return duty{ask: ask, number: t.match.Number(), watch: t.watch(seat, t.match.Number(), cancel)}
 }
@@ -223,9 +214,9 @@ func (t *table) thought(w *watch) {
 }
 
 // move makes the move that a bot has chosen at a number.
-func (b *bots) move(ctx context.Context, t *table, ask *question, number int, chosen game.Move) error {
+func (b *bots) move(ctx context.Context, t *table, ask *think.Question, number int, chosen game.Move) error {
 	_, err := t.change(ctx, func(m *match.Match) (match.Row, error) {
-		row, err := m.ProposeMove(ask.seat, number, chosen.String())
+		row, err := m.ProposeMove(ask.Seat, number, chosen.String())
 		return row, refused(err, m.Number(), "move")
 	}, nil)
 	return err
@@ -237,55 +228,4 @@ func answerForBot(m *match.Match) (match.Row, error) {
 		return row, stale(m.Number(), "No bot is to answer.")
 	}
 	return row, nil
-}
-
-// question is a position in which a bot is to choose.
-type question struct {
-	match   string
-	seat    game.Seat
-	spec    string
-	board   game.State // the question's own
-	urgency urgency
-}
-
-// choose has the bot choose, in the pool that is right for it.
-func (b *bots) choose(ctx context.Context, ask *question) (game.Move, error) {
-	ahead, err := thinksAhead(ask.spec)
-	if err != nil {
-		return 0, err
-	}
-	if ahead {
-		return ponder(ctx, b.Server, b.deep, ask.urgency, ask.match, func(*thinker) (game.Move, error) {
-			return b.minds.think(ctx, b.deep, ask)
-		})
-	}
-	return ponder(ctx, b.Server, b.quick, ask.urgency, ask.match, func(th *thinker) (game.Move, error) { return th.think(ask) })
-}
-
-// think asks a bot that looks at the position before it and no further. It keeps no memory of a match, so one serves all
-// tables.
-func (th *thinker) think(ask *question) (game.Move, error) {
-	player := th.players[ask.spec]
-	if player == nil {
-		made, err := bot.New(ask.spec, rand.Uint64())
-		if err != nil {
-			return 0, fmt.Errorf("%w: %w", errNoBot, err)
-		}
-		player = made
-	}
-	delete(th.players, ask.spec) // one that panics is not asked again
-	chosen := player.Choose(ask.board, ask.seat)
-	th.players[ask.spec] = player
-	return chosen, nil
-}
-
-// copyOf returns a position of the caller's own, so that a match isn't held up by who thinks about it.
-func copyOf(state game.State) game.State {
-	board := blankOf(state)
-	board.CopyFrom(state)
-	return board
-}
-
-func blankOf(state game.State) game.State {
-	return state.Blank()
 }

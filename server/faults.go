@@ -2,11 +2,11 @@ package server
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
-	"runtime/debug"
 
+	"portolan/crash"
 	"portolan/wire"
 )
 
@@ -18,23 +18,6 @@ import (
 //   - What only one request asks for (the history, a hint, an analysis) fails that request: see [Server.catch].
 //   - Every goroutine that the server starts catches what reaches it, so that none ends the process.
 
-// crash is a panic that was caught.
-type crash struct {
-	part  string // what was being done
-	value any
-	stack []byte
-}
-
-func (c *crash) Error() string { return fmt.Sprintf("panic in %s: %v", c.part, c.value) }
-
-// crashOf is the crash of a value that recover has returned. A crash that was passed on from another goroutine stays what it was.
-func crashOf(part string, value any) *crash {
-	if passed, ok := value.(*crash); ok {
-		return passed
-	}
-	return &crash{part: part, value: value, stack: debug.Stack()}
-}
-
 // catch makes an error of a panic, logs it and counts it. It is deferred. match may be empty.
 func (s *Server) catch(part, match string, err *error) {
 	value := recover()
@@ -44,23 +27,16 @@ func (s *Server) catch(part, match string, err *error) {
 	if value == http.ErrAbortHandler { //nolint:errorlint // the value itself is the signal
 		panic(value)
 	}
-	c := crashOf(part, value)
-	s.report(c, match)
-	*err = c
+	e := crash.Of(part, value)
+	s.report(e, match)
+	*err = e
 }
 
-// report logs and counts a crash.
-func (s *Server) report(c *crash, match string) {
-	s.metrics.panics.WithLabelValues(c.part).Inc()
-	s.log.Error("a panic was caught", "part", c.part, "match", match, "panic", fmt.Sprint(c.value), "stack", string(c.stack))
-}
-
-// safely is fn for a goroutine of its own: one that panics ends without harm.
-func (s *Server) safely(part, match string, fn func()) func() {
-	return func() {
-		var dropped error
-		defer s.catch(part, match, &dropped)
-		fn()
+// newReporter returns what logs and counts panics.
+func newReporter(m *metrics, log *slog.Logger) crash.Reporter {
+	return func(e *crash.Error, match string) {
+		m.panics.WithLabelValues(e.Part).Inc()
+		log.Error("a panic was caught", "part", e.Part, "match", match, "panic", fmt.Sprint(e.Value), "stack", string(e.Stack))
 	}
 }
 
@@ -88,7 +64,7 @@ func (t *table) look(ctx context.Context, fn func() error) error {
 // catch shuts the table when it panics; then the error is the problem that it answers from now on. It is deferred, with t.mu held.
 func (t *table) catch(part string, err *error) {
 	if value := recover(); value != nil {
-		t.hub.report(crashOf(part, value), t.id)
+		t.hub.report(crash.Of(part, value), t.id)
 		*err = t.shut()
 	}
 }
@@ -127,10 +103,4 @@ func (t *table) stumble() {
 	default:
 		t.stumbled = t.match.Number()
 	}
-}
-
-// isCrash tells whether an error is a panic that was caught.
-func isCrash(err error) (c *crash, is bool) {
-	is = errors.As(err, &c)
-	return c, is
 }

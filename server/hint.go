@@ -2,24 +2,14 @@ package server
 
 import (
 	"context"
-	"encoding/json"
-	"hash/fnv"
-	"math"
 	"net/http"
 	"slices"
 
-	"portolan/bot"
+	"portolan/crash"
 	"portolan/game"
 	"portolan/store"
+	"portolan/think"
 	"portolan/wire"
-)
-
-const (
-	// hintLines is how many ways to go on a hint tells.
-	hintLines = 2
-
-	// leastVisits is how often a bot must have tried a way to have anything to say about it.
-	leastVisits = 4
 )
 
 // NewHint asks for a hint.
@@ -137,7 +127,7 @@ func (t *table) mayAsk(c *call, in *NewHint) error {
 func (t *table) advise(s game.Seat) *advice {
 	// What may panic comes before others can find the advice and wait for it. Once it is imagined there is nothing in the
 	// position that the seat does not know.
-	board, luck := copyOf(t.match.State()), game.FreeChance(seedOf(t.id, t.match.Number(), uint64(s)))
+	board, luck := think.Copy(t.match.State()), game.FreeChance(think.Seed(t.id, t.match.Number(), uint64(s)))
 	board.Imagine(s, luck)
 	ctx, cancel := context.WithCancel(t.hub.ctx)
 	a := &advice{seat: s, number: t.match.Number(), cancel: cancel, done: make(chan struct{}), waiting: 1}
@@ -156,20 +146,16 @@ func (t *table) advise(s game.Seat) *advice {
 // think thinks about a hint, and tells those who wait.
 func (t *table) think(ctx context.Context, a *advice, board game.State) {
 	defer t.close()
-	bots, seed := t.hub.bots, seedOf(t.id, a.number, uint64(a.seat))
-	found, err := ponder(ctx, t.hub.Server, bots.deep, forPeople, t.id, func(*thinker) (*wire.Hint, error) {
-		return bots.adviseOn(ctx, board, a.seat, seed), nil
-	})
+	lines, err := t.hub.thinker.Advise(ctx, t.id, board, a.seat, think.Seed(t.id, a.number, uint64(a.seat)))
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.unwatch(a.watch)
-	_, crashed := isCrash(err)
+	_, crashed := crash.As(err)
 	switch {
 	case crashed:
 		a.err = err
 	case err == nil && ctx.Err() == nil:
-		a.hint = found
-		a.hint.Number = a.number
+		a.hint = hintOf(a, t.hub.thinker.Hinter(), lines)
 	case t.broken.Load():
 		a.err = brokenTable()
 	case t.match.Current(a.seat, a.number) != nil:
@@ -180,6 +166,19 @@ func (t *table) think(ctx context.Context, a *advice, board game.State) {
 	a.cancel()
 	a.ended = true
 	close(a.done)
+}
+
+// hintOf is the hint that an advice has come to.
+func hintOf(a *advice, by string, lines []think.Line) *wire.Hint {
+	h := &wire.Hint{Number: a.number, Seat: int(a.seat), Bot: by, Lines: []wire.HintLine{}}
+	for _, line := range lines {
+		choices := []wire.Choice{}
+		for i := range line.Steps {
+			choices = append(choices, wire.ChoiceOf(line.Steps[i].Move, &line.Steps[i].Choice))
+		}
+		h.Lines = append(h.Lines, wire.HintLine{Value: line.Value, Choices: choices})
+	}
+	return h
 }
 
 // leaveAdvice has one fewer wait for an advice. What nobody waits for is not thought about any more.
@@ -193,59 +192,6 @@ func (t *table) leaveAdvice(a *advice) {
 	if a.waiting == 0 && (!a.ended || a.err != nil) {
 		t.advices = slices.DeleteFunc(t.advices, func(other *advice) bool { return other == a })
 	}
-}
-
-// adviseOn is the hint for a seat in a position as the seat imagines it.
-func (b *bots) adviseOn(ctx context.Context, board game.State, s game.Seat, seed uint64) *wire.Hint {
-	h := &wire.Hint{Seat: int(s), Bot: b.cfg.Hinter, Lines: []wire.HintLine{}}
-	player, err := bot.New(h.Bot, seed)
-	adviser, able := player.(bot.Adviser)
-	if err != nil || !able {
-		return h // New has seen to it that this is not so
-	}
-	b.deep.bound(ctx, player)
-	at := blankOf(board)
-	for i, line := range adviser.Advise(board, s, hintLines) {
-		if i > 0 && line.Visits < leastVisits {
-			break // of what it has hardly looked at it knows nothing
-		}
-		at.CopyFrom(board)
-		h.Lines = append(h.Lines, wire.HintLine{
-			Value: math.Round(min(max(line.Value, 0), 1)*1000) / 1000, Choices: describeLine(at, s, line.Moves),
-		})
-	}
-	return h
-}
-
-// describeLine tells what some moves are, one after the other, as far as nothing depends on luck or comes to light: then
-// what would be legal is not known.
-func describeLine(at game.State, s game.Seat, moves []game.Move) []wire.Choice {
-	var luck game.Chance
-	var journal game.Journal
-	var said game.Choice
-	var legal []game.Move
-	choices := []wire.Choice{}
-	for _, move := range moves {
-		if legal = at.Moves(s, legal[:0]); !slices.Contains(legal, move) {
-			break
-		}
-		at.Choice(s, move, &said)
-		choices = append(choices, wire.ChoiceOf(move, &said))
-		journal.Reset()
-		at.Play(s, move, &luck, &journal)
-		if luck.Drawn() > 0 || journal.Revealed() {
-			break
-		}
-	}
-	return choices
-}
-
-// seedOf is a seed that has nothing to do with a match's luck, and is the same whenever the same is asked.
-func seedOf(match string, number int, salt uint64) uint64 {
-	h := fnv.New64a()
-	text, _ := json.Marshal([]any{match, number, salt}) // texts and numbers always marshal
-	_, _ = h.Write(text)                                // never fails
-	return h.Sum64()
 }
 
 // dropAdvices forgets hints about what is decided by now. t.mu is held.

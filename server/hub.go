@@ -42,7 +42,7 @@ func (h *hub) start() error {
 	if err := h.learnHidden(h.ctx); err != nil {
 		return err
 	}
-	h.running.Go(h.safely("start", "", h.resume))
+	h.running.Go(h.report.Safely("start", "", h.resume))
 	return nil
 }
 
@@ -61,7 +61,7 @@ func (h *hub) begin(part, match string, fn func()) bool {
 	if h.closed {
 		return false
 	}
-	h.running.Go(h.safely(part, match, fn))
+	h.running.Go(h.report.Safely(part, match, fn))
 	return true
 }
 
@@ -213,7 +213,7 @@ func (h *hub) sweepAgain() bool {
 		return false
 	}
 	h.sweeping = true
-	h.running.Go(h.safely("sweep", "", h.sweep))
+	h.running.Go(h.report.Safely("sweep", "", h.sweep))
 	return true
 }
 
@@ -226,7 +226,7 @@ func (h *hub) sweep() {
 		select {
 		case <-ticker.C:
 			rests := false
-			h.safely("sweep", "", func() { rests = h.tidy() })() // whatever becomes of it, the next one comes
+			h.report.Safely("sweep", "", func() { rests = h.tidy() })() // whatever becomes of it, the next one comes
 			if rests {
 				return
 			}
@@ -246,7 +246,7 @@ func (h *hub) tidy() (rests bool) {
 		t.rest()
 	}
 	h.sessions.sweep()
-	remembered := h.bots.minds.sweep(time.Now().Add(-h.cfg.IdleAfter))
+	remembered := h.thinker.Sweep(time.Now().Add(-h.cfg.IdleAfter))
 	if !remembered && h.restNow() {
 		return true
 	}

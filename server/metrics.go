@@ -53,7 +53,7 @@ func (m *metrics) watch(h *hub) {
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portolan_streams", Help: "Event streams that are open."},
 			func() float64 { return float64(h.streams.Load()) }),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portolan_thoughts_waiting", Help: "Bots' moves, hints and positions to analyse that wait for a thread."},
-			func() float64 { return float64(h.bots.deep.queued() + h.bots.quick.queued()) }),
+			func() float64 { return float64(h.thinker.Queued()) }),
 		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "portolan_rows_total", Help: "Changes of matches that were accepted, by people and bots."},
 			func() float64 { return float64(h.rows.Load()) }),
 		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "portolan_reports_total", Help: "Names that players reported; portolan reports shows them."},

@@ -10,8 +10,10 @@ import (
 	"runtime"
 	"time"
 
+	"portolan/crash"
 	"portolan/game"
 	"portolan/store"
+	"portolan/think"
 )
 
 // Config is what a server is made of. Store and Games are needed; the zero value of everything else is a sensible choice.
@@ -68,7 +70,9 @@ type Server struct {
 	metrics  *metrics
 	hub      *hub
 	bots     *bots
-	analyses *analyses
+	thinker  *think.Thinker
+	analyses *think.Analyses
+	report   crash.Reporter
 	handler  http.Handler
 }
 
@@ -94,9 +98,6 @@ func New(cfg Config) (*Server, error) {
 	cfg.IdleAfter = orElse(cfg.IdleAfter, 2*time.Minute)
 	cfg.Thinkers = orElse(cfg.Thinkers, max(1, runtime.GOMAXPROCS(0)-1))
 	cfg.Hinter = orElse(cfg.Hinter, "search:4")
-	if ahead, err := thinksAhead(cfg.Hinter); err != nil || !ahead {
-		return nil, fmt.Errorf("make a server: %q can't give hints", cfg.Hinter)
-	}
 	s := &Server{cfg: cfg, log: cfg.Log, games: make(map[string]game.Rules)}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
@@ -107,9 +108,14 @@ func New(cfg Config) (*Server, error) {
 	s.sessions = newSessions(cfg.Store)
 	s.limits = newLimits(cfg.Rate, cfg.Burst)
 	s.metrics = newMetrics()
+	s.report = newReporter(s.metrics, s.log)
+	var err error
+	if s.thinker, err = think.New(cfg.Thinkers, cfg.Hinter, s.report); err != nil {
+		return nil, fmt.Errorf("make a server: %w", err)
+	}
 	s.hub = newHub(s)
 	s.bots = newBots(s)
-	s.analyses = newAnalyses(s)
+	s.analyses = think.NewAnalyses(s.thinker, cfg.MaxAnalyses)
 	s.metrics.watch(s.hub)
 	handler, err := s.routes()
 	if err != nil {

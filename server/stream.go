@@ -157,7 +157,7 @@ func (s *stream) run() {
 	hub := s.table.hub
 	hub.streams.Add(1)
 	defer hub.streams.Add(-1)
-	hub.running.Go(hub.safely("stream", s.table.id, s.listen))
+	hub.running.Go(hub.report.Safely("stream", s.table.id, s.listen))
 	s.table.join(s)
 	defer s.table.leave(s)
 	ticker := time.NewTicker(hub.cfg.Heartbeat)

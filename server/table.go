@@ -12,6 +12,7 @@ import (
 	"portolan/game"
 	"portolan/match"
 	"portolan/store"
+	"portolan/think"
 	"portolan/wire"
 )
 
@@ -258,14 +259,14 @@ func (t *table) seatsOf(player string) game.Seats {
 	return seats
 }
 
-// urgency says who waits for a bot at the table.
-func (t *table) urgency() urgency {
+// priority says who waits for a bot at the table.
+func (t *table) priority() think.Priority {
 	for s := range t.kept.Seats {
 		if t.kept.Seats[s].Player != "" && t.kept.Seats[s].Bot == "" {
-			return forPeople
+			return think.ForPeople
 		}
 	}
-	return forBots
+	return think.ForBots
 }
 
 // join has a stream follow the match.
