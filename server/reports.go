@@ -100,7 +100,7 @@ func (h *hub) matchAt(ctx context.Context, m *store.Match, number int) (*store.M
 // giver looks in a match for who gave the name of a report, and takes that down. The id of a player is known as long as the
 // player has the seat.
 func (h *hub) giver(ctx context.Context, m *store.Match, report *store.Report) (found bool, err error) {
-	rows, err := h.cfg.Store.Rows(ctx, m.Key)
+	rows, err := h.cfg.Store.Rows(ctx, m.Key, 0)
 	if err != nil {
 		return false, fmt.Errorf("find who gave a name: %w", err)
 	}

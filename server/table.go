@@ -72,7 +72,7 @@ func (t *table) load(ctx context.Context) (err error) {
 	if rules == nil {
 		return fmt.Errorf("open match %s: this server does not know the game %q", t.id, kept.Game)
 	}
-	rows, err := t.hub.cfg.Store.Rows(ctx, kept.Key)
+	rows, err := t.hub.cfg.Store.Rows(ctx, kept.Key, 0)
 	if err != nil {
 		return fmt.Errorf("open match %s: %w", t.id, err)
 	}
