@@ -4,7 +4,7 @@ import (
 	"net/http"
 
 	"portolan/match"
-	"portolan/think"
+	"portolan/store"
 	"portolan/wire"
 )
 
@@ -22,31 +22,19 @@ func analyse(c *call, _ *none) error {
 	if err != nil {
 		return err
 	}
-	defer t.close()
-	err = t.look(c.r.Context(), func() error {
-		if t.match.Status() != match.StatusOver {
-			return wrongState(t.match.Number(), "It is not over.")
+	defer t.Close()
+	err = t.Look(c.r.Context(), func(_ *store.Match, m *match.Match) error {
+		if m.Status() != match.StatusOver {
+			return wrongState(m.Number(), "It is not over.")
 		}
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	report, err := c.analyses.Of(c.r.Context(), t)
+	analysis, err := t.Analyse(c.r.Context())
 	if err != nil {
 		return err
 	}
-	return c.packed(http.StatusOK, analysisOf(report))
-}
-
-// analysisOf is a report as clients see it.
-func analysisOf(r *think.Report) *wire.Analysis {
-	told := &wire.Analysis{Number: r.Number, Done: len(r.Rows), Total: r.Total, Rows: []wire.AnalysisRow{}, Turning: []wire.AnalysisSwing{}}
-	for _, row := range r.Rows {
-		told.Rows = append(told.Rows, wire.AnalysisRow(row))
-	}
-	for _, swing := range r.Turning {
-		told.Turning = append(told.Turning, wire.AnalysisSwing{Number: swing.Number, Seat: int(swing.Seat), Change: swing.Change})
-	}
-	return told
+	return c.packed(http.StatusOK, analysis)
 }

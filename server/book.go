@@ -7,6 +7,7 @@ import (
 
 	"portolan/game"
 	"portolan/match"
+	"portolan/store"
 	"portolan/wire"
 )
 
@@ -60,11 +61,11 @@ func readBook(c *call, _ *none) error {
 	if err != nil {
 		return err
 	}
-	defer t.close()
+	defer t.Close()
 	var book wire.Book
-	err = t.look(c.r.Context(), func() error {
-		book.Own = t.match.Own(t.seatsOf(c.player()))
-		book.Names, book.Chapters = t.match.Told()
+	err = t.Look(c.r.Context(), func(kept *store.Match, m *match.Match) error {
+		book.Own = m.Own(kept.SeatsOf(c.player()))
+		book.Names, book.Chapters = m.Told()
 		return nil
 	})
 	if err != nil {

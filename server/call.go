@@ -13,7 +13,10 @@ import (
 	"sync"
 	"time"
 
+	"portolan/crash"
 	"portolan/game"
+	"portolan/store"
+	"portolan/table"
 )
 
 // call is one request on its way through an operation.
@@ -197,10 +200,9 @@ func (c *call) unhurried() {
 }
 
 // table opens the table of the request's path. The caller closes it.
-func (c *call) table() (*table, error) {
-	t, err := c.hub.open(c.r.Context(), c.r.PathValue("match"))
-	var p *Problem
-	if problem, known := problemOf(err); err != nil && known && !errors.As(err, &p) && problem.Status == http.StatusNotFound {
+func (c *call) table() (*table.Table, error) {
+	t, err := c.hub.Open(c.r.Context(), c.r.PathValue("match"))
+	if _, crashed := crash.As(err); !crashed && errors.Is(err, store.ErrNotFound) {
 		return nil, unknownMatch()
 	}
 	return t, err

@@ -13,6 +13,7 @@ import (
 
 	"portolan/match"
 	"portolan/store"
+	"portolan/table"
 	"portolan/wire"
 )
 
@@ -177,7 +178,7 @@ func (c *call) page(filter store.Filter, at cursor, last store.Band, limit int) 
 				continue // a move took it to this band while the band before was read
 			}
 			summary := summaryOf(m, filter.Player)
-			summary.Number = c.hub.number(m.ID, summary.Number)
+			summary.Number = c.hub.Number(m.ID, summary.Number)
 			list.Matches = append(list.Matches, summary)
 		}
 	}
@@ -186,7 +187,7 @@ func (c *call) page(filter store.Filter, at cursor, last store.Band, limit int) 
 
 func summaryOf(m *store.Match, player string) wire.MatchSummary {
 	head := wire.Head{
-		ID: m.ID, Game: m.Game, Rules: m.Rules, Options: m.Options, Visibility: about(m).Visibility(), Creator: m.Creator,
+		ID: m.ID, Game: m.Game, Rules: m.Rules, Options: m.Options, Visibility: table.About(m).Visibility(), Creator: m.Creator,
 		Created: m.Created, Status: m.Summary.Status, Number: m.Summary.Number, Updated: m.Summary.Updated,
 		Seats: []wire.Seat{}, You: []int{}, Deciding: []int{}, Series: m.Series.Place(),
 	}
@@ -238,11 +239,11 @@ func openMatch(c *call, in *NewMatch) error {
 
 // showMatch answers with a match that was just kept.
 func (c *call) showMatch(status int, id string) error {
-	t, err := c.hub.open(c.r.Context(), id)
+	t, err := c.hub.Open(c.r.Context(), id)
 	if err != nil {
 		return err
 	}
-	defer t.close()
+	defer t.Close()
 	return c.show(status, t)
 }
 
@@ -251,45 +252,21 @@ func removeMatch(c *call, _ *none) error {
 	if err != nil {
 		return err
 	}
-	defer t.close()
-	removed, err := t.remove(c)
-	if err != nil {
-		return err
-	}
-	if removed.Previous != "" {
-		c.hub.reread(removed.Previous)
-	}
-	return c.empty()
-}
-
-// remove removes the match if it is still open. The turn is held, so that nobody sits down meanwhile.
-func (t *table) remove(c *call) (kept *store.Match, err error) {
-	t.turn.Lock()
-	defer t.turn.Unlock()
-	number := 0
-	err = t.look(c.r.Context(), func() error {
-		kept, number = t.kept, t.match.Number()
+	defer t.Close()
+	removed, err := t.Remove(c.r.Context(), func(kept *store.Match, m *match.Match) error {
 		switch {
 		case kept.Creator != c.player():
 			return notYours("Only who opened a match may remove it.")
-		case t.match.Status() != match.StatusOpen:
-			return wrongState(number, "It has begun.")
+		case m.Status() != match.StatusOpen:
+			return wrongState(m.Number(), "It has begun.")
 		}
 		return nil
 	})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	err = c.cfg.Store.DropMatch(c.r.Context(), kept.Key, number)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if err != nil {
-		return nil, t.failed(c.r.Context(), err)
+	if removed.Previous != "" {
+		c.hub.Reread(removed.Previous)
 	}
-	t.gone = true
-	for _, s := range t.streams {
-		s.wakeUp() // they find nothing, and end
-	}
-	c.hub.forget(t)
-	return kept, nil
+	return c.empty()
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"portolan/match"
+	"portolan/store"
 	"portolan/wire"
 )
 
@@ -33,10 +34,10 @@ func readHistory(c *call, _ *none) error {
 	if err != nil {
 		return err
 	}
-	defer t.close()
+	defer t.Close()
 	var text []byte
-	err = t.look(c.r.Context(), func() error {
-		text = t.match.AppendHistory(nil, wire.Eye(t.match, t.seatsOf(c.player())), from, to, views)
+	err = t.Look(c.r.Context(), func(kept *store.Match, m *match.Match) error {
+		text = m.AppendHistory(nil, wire.Eye(m, kept.SeatsOf(c.player())), from, to, views)
 		return nil
 	})
 	if err != nil {
@@ -50,10 +51,10 @@ func readRecord(c *call, _ *none) error {
 	if err != nil {
 		return err
 	}
-	defer t.close()
+	defer t.Close()
 	var record *match.Record
-	err = t.look(c.r.Context(), func() error {
-		record = t.match.Record(slices.Collect(t.seatsOf(c.player()).All)...)
+	err = t.Look(c.r.Context(), func(kept *store.Match, m *match.Match) error {
+		record = m.Record(slices.Collect(kept.SeatsOf(c.player()).All)...)
 		return nil
 	})
 	if err != nil {

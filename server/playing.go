@@ -8,6 +8,8 @@ import (
 
 	"portolan/game"
 	"portolan/match"
+	"portolan/store"
+	"portolan/table"
 	"portolan/wire"
 )
 
@@ -87,21 +89,18 @@ func (s *Server) matchOperations(a *api) {
 var rendered = sync.Pool{New: func() any { return new(make([]byte, 0, 8192)) }}
 
 // show answers with the match as the caller may know it.
-func (c *call) show(status int, t *table) error {
+func (c *call) show(status int, t *table.Table) error {
 	buf := rendered.Get().(*[]byte)
 	defer rendered.Put(buf)
-	err := t.run(c.r.Context(), "show", func() error {
-		*buf = t.writer.AppendMatch((*buf)[:0], t.match, t.updated, t.seatsOf(c.player()))
-		return nil
-	})
-	if err != nil {
+	var err error
+	if *buf, err = t.AppendMatch(c.r.Context(), (*buf)[:0], c.player()); err != nil {
 		return err
 	}
 	return c.text(status, *buf)
 }
 
 // done answers a change: with the match, or with the number alone for those who prefer that.
-func (c *call) done(t *table, number int) error {
+func (c *call) done(t *table.Table, number int) error {
 	if !c.minimal() {
 		return c.show(http.StatusOK, t)
 	}
@@ -115,7 +114,7 @@ func readMatch(c *call, _ *none) error {
 	if err != nil {
 		return err
 	}
-	defer t.close()
+	defer t.Close()
 	return c.show(http.StatusOK, t)
 }
 
@@ -132,14 +131,14 @@ func makeMove(c *call, read reader[NewMove]) error {
 	if err != nil {
 		return err
 	}
-	defer t.close()
-	number, err := t.change(c.r.Context(), func(m *match.Match) (match.Row, error) {
+	defer t.Close()
+	number, err := t.Change(c.r.Context(), func(kept *store.Match, m *match.Match) (match.Row, error) {
 		s := game.Seat(in.Seat)
-		if in.Seat < 0 || in.Seat >= len(t.kept.Seats) || t.kept.Seats[s].Player != c.player() {
+		if in.Seat < 0 || in.Seat >= len(kept.Seats) || kept.Seats[s].Player != c.player() {
 			return match.Row{}, notYours("Seat %d is not yours.", in.Seat)
 		}
 		row, err := m.ProposeMove(s, in.Number, in.Move)
-		if err = t.inPerson(s, err); err != nil {
+		if err = inPerson(m, s, err); err != nil {
 			return row, refused(err, m.Number(), "move")
 		}
 		return row, nil
@@ -187,14 +186,14 @@ func (c *call) decide(seat *int, field string, propose func(*match.Match, game.S
 	if err != nil {
 		return err
 	}
-	defer t.close()
-	number, err := t.change(c.r.Context(), func(m *match.Match) (match.Row, error) {
-		s, err := t.acting(c.player(), seat, suits)
+	defer t.Close()
+	number, err := t.Change(c.r.Context(), func(kept *store.Match, m *match.Match) (match.Row, error) {
+		s, err := acting(kept, m, c.player(), seat, suits)
 		if err != nil {
 			return match.Row{}, err
 		}
 		row, err := propose(m, s)
-		if err = t.inPerson(s, err); err != nil {
+		if err = inPerson(m, s, err); err != nil {
 			return row, refused(err, m.Number(), field)
 		}
 		return row, nil
@@ -206,10 +205,10 @@ func (c *call) decide(seat *int, field string, propose func(*match.Match, game.S
 }
 
 // acting is the seat for which the player acts.
-func (t *table) acting(player string, seat *int, suits func(*match.Match, game.Seat) bool) (game.Seat, error) {
-	own := t.seatsOf(player)
+func acting(kept *store.Match, m *match.Match, player string, seat *int, suits func(*match.Match, game.Seat) bool) (game.Seat, error) {
+	own := kept.SeatsOf(player)
 	if seat != nil {
-		if *seat < 0 || *seat >= len(t.kept.Seats) || !own.Has(game.Seat(*seat)) {
+		if *seat < 0 || *seat >= len(kept.Seats) || !own.Has(game.Seat(*seat)) {
 			return 0, notYours("Seat %d is not yours.", *seat)
 		}
 		return game.Seat(*seat), nil
@@ -219,7 +218,7 @@ func (t *table) acting(player string, seat *int, suits func(*match.Match, game.S
 	}
 	if suits != nil {
 		for s := range own.All {
-			if suits(t.match, s) {
+			if suits(m, s) {
 				return s, nil
 			}
 		}

@@ -11,6 +11,7 @@ import (
 	"portolan/game"
 	"portolan/match"
 	"portolan/store"
+	"portolan/table"
 	"portolan/think"
 )
 
@@ -129,11 +130,18 @@ func problemOf(err error) (p *Problem, known bool) {
 	if _, crashed := crash.As(err); crashed { // it was logged where it was caught
 		return internal(), true
 	}
+	var late *table.MovedOn
 	switch {
 	case errors.As(err, &p):
 		return p, true
-	case errors.Is(err, think.ErrClosed):
+	case errors.As(err, &late):
+		return stale(late.Number, late.Why), true
+	case errors.Is(err, table.ErrBroken):
+		return brokenTable(), true
+	case errors.Is(err, table.ErrClosed), errors.Is(err, think.ErrClosed):
 		return unavailable("The server is about to stop."), true
+	case errors.Is(err, table.ErrGivenUp):
+		return unavailable("The hint was given up."), true
 	case errors.Is(err, think.ErrBusy):
 		return slowDown(5), true
 	case errors.Is(err, store.ErrNotFound):

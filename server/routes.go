@@ -58,7 +58,7 @@ func (s *Server) paid(next http.HandlerFunc) http.Handler {
 
 // ready returns an error while the server should get no requests.
 func (s *Server) ready(r *http.Request) error {
-	if s.hub.ctx.Err() != nil {
+	if s.hub.Closed() {
 		return unavailable("The server is about to stop.")
 	}
 	if err := s.cfg.Store.Ready(r.Context()); err != nil {

@@ -9,6 +9,7 @@ import (
 	"portolan/game"
 	"portolan/match"
 	"portolan/store"
+	"portolan/table"
 )
 
 // Sitting sits down.
@@ -92,16 +93,16 @@ func sitDown(c *call, in *Sitting) error {
 	if err != nil {
 		return err
 	}
-	defer t.close()
+	defer t.Close()
 	who := store.Seat{Player: c.player(), Name: c.session.player.Name}
 	if in.Bot != "" {
 		who = store.Seat{Bot: in.Bot, Name: in.Bot}
 	}
-	_, err = t.change(c.r.Context(), func(m *match.Match) (match.Row, error) {
+	_, err = t.Change(c.r.Context(), func(kept *store.Match, m *match.Match) (match.Row, error) {
 		switch {
-		case in.Bot != "" && t.kept.Creator != c.player():
+		case in.Bot != "" && kept.Creator != c.player():
 			return match.Row{}, notYours("Only who opened a match seats bots.")
-		case in.Bot == "" && t.kept.Seats[s].Player == c.player():
+		case in.Bot == "" && kept.Seats[s].Player == c.player():
 			return match.Row{}, &match.Repeated{Number: m.Number()} // sits there already
 		}
 		row, err := m.ProposeSit(s, who.Name, who.Bot, in.Salt)
@@ -126,10 +127,10 @@ func standUp(c *call, _ *none) error {
 	if err != nil {
 		return err
 	}
-	defer t.close()
-	_, err = t.change(c.r.Context(), func(m *match.Match) (match.Row, error) {
-		who := t.kept.Seats[s]
-		if who.Player != c.player() && (who.Bot == "" || t.kept.Creator != c.player()) {
+	defer t.Close()
+	_, err = t.Change(c.r.Context(), func(kept *store.Match, m *match.Match) (match.Row, error) {
+		who := kept.Seats[s]
+		if who.Player != c.player() && (who.Bot == "" || kept.Creator != c.player()) {
 			return match.Row{}, notYours("Seat %d is not yours.", s)
 		}
 		row, err := m.ProposeStand(s)
@@ -145,22 +146,22 @@ func standUp(c *call, _ *none) error {
 }
 
 // tableAndSeat opens the table of the request's path and reads the seat. The caller closes the table.
-func (c *call) tableAndSeat() (*table, game.Seat, error) {
+func (c *call) tableAndSeat() (*table.Table, game.Seat, error) {
 	t, err := c.table()
 	if err != nil {
 		return nil, 0, err
 	}
 	s, err := c.seat()
 	if err == nil {
-		err = t.look(c.r.Context(), func() error {
-			if int(s) >= len(t.kept.Seats) {
+		err = t.Look(c.r.Context(), func(kept *store.Match, _ *match.Match) error {
+			if int(s) >= len(kept.Seats) {
 				return unknown("There is no such seat.")
 			}
 			return nil
 		})
 	}
 	if err != nil {
-		t.close()
+		t.Close()
 		return nil, 0, err
 	}
 	return t, s, nil

@@ -10,9 +10,11 @@ import (
 	"runtime"
 	"time"
 
+	"portolan/bus"
 	"portolan/crash"
 	"portolan/game"
 	"portolan/store"
+	"portolan/table"
 	"portolan/think"
 )
 
@@ -68,10 +70,8 @@ type Server struct {
 	sessions *sessions
 	limits   *limits
 	metrics  *metrics
-	hub      *hub
-	bots     *bots
+	hub      *table.Hub
 	thinker  *think.Thinker
-	analyses *think.Analyses
 	report   crash.Reporter
 	handler  http.Handler
 }
@@ -113,16 +113,17 @@ func New(cfg Config) (*Server, error) {
 	if s.thinker, err = think.New(cfg.Thinkers, cfg.Hinter, s.report); err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
-	s.hub = newHub(s)
-	s.bots = newBots(s)
-	s.analyses = think.NewAnalyses(s.thinker, cfg.MaxAnalyses)
-	s.metrics.watch(s.hub)
+	s.hub = table.New(table.Config{
+		Store: cfg.Store, Games: s.games, Thinker: s.thinker, Analyses: cfg.MaxAnalyses, Bus: new(bus.Local),
+		BotPace: cfg.BotPace, IdleAfter: cfg.IdleAfter, Log: s.log, Report: s.report, Envelope: envelope, Sweep: s.sessions.sweep,
+	})
+	s.metrics.watch(s.hub, s.thinker)
 	handler, err := s.routes()
 	if err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
 	s.handler = handler
-	if err := s.hub.start(); err != nil {
+	if err := s.hub.Start(); err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
 	return s, nil
@@ -148,19 +149,17 @@ func (s *Server) Metrics() http.Handler {
 }
 
 // Tables is how many matches are in memory.
-func (s *Server) Tables() int { return s.hub.loaded() }
+func (s *Server) Tables() int { return s.hub.Loaded() }
 
 // Close ends all streams, lets bots finish the move at hand and refuses further changes. It returns early, with an error,
 // when ctx ends before all is still.
 func (s *Server) Close(ctx context.Context) error {
-	s.hub.close()
-	s.bots.close()
+	s.hub.Close()
+	s.thinker.Close()
 	still := make(chan struct{})
 	go func() {
 		defer close(still)
-		s.bots.settle()
-		s.hub.running.Wait()
-		s.hub.settle()
+		s.hub.Wait()
 	}()
 	select {
 	case <-still:

@@ -41,10 +41,10 @@ func (c *call) handOver(spec string, known func(string) error) error {
 	if err != nil {
 		return err
 	}
-	defer t.close()
+	defer t.Close()
 	seating := &store.Seating{Seat: s}
-	_, err = t.change(c.r.Context(), func(m *match.Match) (match.Row, error) {
-		if t.kept.Seats[s].Player != c.player() {
+	_, err = t.Change(c.r.Context(), func(kept *store.Match, m *match.Match) (match.Row, error) {
+		if kept.Seats[s].Player != c.player() {
 			return match.Row{}, notYours("Seat %d is not yours.", s)
 		}
 		who := m.Seat(s)
@@ -68,13 +68,13 @@ func (c *call) handOver(spec string, known func(string) error) error {
 }
 
 // inPerson refuses what a player asks for in a seat in which a bot plays on. An answer to a request sent twice stays what it
-// was. t.mu is held.
-func (t *table) inPerson(s game.Seat, err error) error {
+// was.
+func inPerson(m *match.Match, s game.Seat, err error) error {
 	var repeated *match.Repeated
-	if t.match.Seat(s).Bot == "" || errors.As(err, &repeated) {
+	if m.Seat(s).Bot == "" || errors.As(err, &repeated) {
 		return err
 	}
-	return wrongState(t.match.Number(), "A bot plays on in this seat: take it back first.")
+	return wrongState(m.Number(), "A bot plays on in this seat: take it back first.")
 }
 
 // owner is who a seat belongs to, whoever plays in it for the moment: the player, or a bot that has it to itself.

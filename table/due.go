@@ -1,4 +1,4 @@
-package server
+package table
 
 import (
 	"context"
@@ -19,24 +19,18 @@ const standIn = "greedy"
 // retryAfter is how long a bot waits after its move could not be made.
 const retryAfter = time.Second
 
-// bots lets the bots at the tables move. A bot's move takes the same way as a person's; what it thinks is thought in a pool.
+// bots does what is due by itself at the tables: bots' turns and answers, and takeovers of seats that were given up. A bot's move
+// takes the same way as a person's; a thinker chooses it.
 // Nothing about it is kept: whoever opens a table wakes its bots, and of two that move for one bot the second is stale.
 type bots struct {
-	*Server
+	hub     *Hub
 	running sync.WaitGroup
 
 	mu     sync.Mutex
 	closed bool
 }
 
-func newBots(s *Server) *bots { return &bots{Server: s} }
-
-// close has no bot begin a move any more.
-func (b *bots) close() {
-	b.refuse()
-	b.thinker.Close()
-}
-
+// refuse has no bot begin a move any more.
 func (b *bots) refuse() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -53,20 +47,14 @@ func (b *bots) enter() bool {
 	return !b.closed
 }
 
-// settle waits until no bot is at work.
-func (b *bots) settle() {
-	b.running.Wait()
-	b.thinker.Wait()
-}
-
 // wake sees to it that a bot at the table moves, if one is to. t.mu is held.
-func (b *bots) wake(t *table) {
+func (b *bots) wake(t *Table) {
 	if t.waking || !botIsDue(t.match) {
 		return
 	}
 	t.waking = true
 	b.hub.hold(t)
-	b.after(b.cfg.BotPace, t)
+	b.after(b.hub.cfg.BotPace, t)
 }
 
 func botIsDue(m *match.Match) bool {
@@ -81,16 +69,16 @@ func botIsDue(m *match.Match) bool {
 }
 
 // after has the bot move after a pause. The table stays open until it has.
-func (b *bots) after(pause time.Duration, t *table) {
+func (b *bots) after(pause time.Duration, t *Table) {
 	if pause <= 0 {
-		go b.report.Safely("bot", t.id, func() { b.attend(t) })()
+		go b.hub.cfg.Report.Safely("bot", t.id, func() { b.attend(t) })()
 		return
 	}
-	time.AfterFunc(pause, b.report.Safely("bot", t.id, func() { b.attend(t) }))
+	time.AfterFunc(pause, b.hub.cfg.Report.Safely("bot", t.id, func() { b.attend(t) }))
 }
 
 // attend does what is due for a bot at the table, and looks after the table until that is done.
-func (b *bots) attend(t *table) {
+func (b *bots) attend(t *Table) {
 	if !b.enter() {
 		return
 	}
@@ -98,17 +86,17 @@ func (b *bots) attend(t *table) {
 
 	err := b.tryToAct(b.hub.ctx, t)
 	if err == nil {
-		t.close()
+		t.Close()
 		return
 	}
-	pause := max(retryAfter, b.cfg.BotPace)
-	switch problem, known := problemOf(err); {
+	pause := max(retryAfter, b.hub.cfg.BotPace)
+	switch {
 	case errors.Is(err, context.Canceled): // the position it thought about is gone
-		pause = b.cfg.BotPace
-	case known:
-		b.log.Debug("a bot was late", "match", t.id, "problem", problem.Type)
+		pause = b.hub.cfg.BotPace
+	case expected(err):
+		b.hub.cfg.Log.Debug("a bot was late", "match", t.id, "error", err)
 	default:
-		b.log.Error("a bot could not move", "match", t.id, "error", err)
+		b.hub.cfg.Log.Error("a bot could not move", "match", t.id, "error", err)
 	}
 	if _, crashed := crash.As(err); crashed {
 		t.stumble()
@@ -117,11 +105,19 @@ func (b *bots) attend(t *table) {
 		b.after(pause, t)
 		return
 	}
-	t.close()
+	t.Close()
+}
+
+// expected tells whether a bot may come to an error without a fault of anybody: it was late, or what panicked was reported.
+func expected(err error) bool {
+	var moved *MovedOn
+	_, crashed := crash.As(err)
+	return crashed || errors.As(err, &moved) || errors.Is(err, ErrClosed) || errors.Is(err, ErrBroken) || errors.Is(err, think.ErrClosed) ||
+		errors.Is(err, match.ErrStale) || errors.Is(err, match.ErrState) || errors.Is(err, match.ErrIllegal) || errors.Is(err, store.ErrNotFound)
 }
 
 // wakesAgain tells whether a bot is to try once more after an error, and then has nobody else try.
-func (t *table) wakesAgain(err error) bool {
+func (t *Table) wakesAgain(err error) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	again := !t.waking && !t.gone && !t.broken.Load() && t.hub.ctx.Err() == nil && !errors.Is(err, think.ErrNoBot)
@@ -129,20 +125,20 @@ func (t *table) wakesAgain(err error) bool {
 	return again
 }
 
-func (t *table) fallAsleep() {
+func (t *Table) fallAsleep() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.waking = false
 }
 
 // tryToAct is act. What panics is an error.
-func (b *bots) tryToAct(ctx context.Context, t *table) (err error) {
+func (b *bots) tryToAct(ctx context.Context, t *Table) (err error) {
 	defer func() {
 		if _, crashed := crash.As(err); crashed {
 			t.fallAsleep()
 		}
 	}()
-	defer b.report.Catch("bot", t.id, &err)
+	defer b.hub.cfg.Report.Catch("bot", t.id, &err)
 	return b.act(ctx, t)
 }
 
@@ -156,7 +152,7 @@ type duty struct {
 }
 
 // act does for a bot at the table what is due, if anything is. Until that is settled, t.waking keeps others from it.
-func (b *bots) act(ctx context.Context, t *table) error {
+func (b *bots) act(ctx context.Context, t *Table) error {
 	thinking, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var due duty
@@ -166,18 +162,17 @@ func (b *bots) act(ctx context.Context, t *table) error {
 	}
 	switch {
 	case due.takeOver:
-		_, err := t.change(ctx, func(m *match.Match) (match.Row, error) {
-			row, err := m.ProposeTakeover(due.leaver, standIn, standIn)
-			return row, refused(err, m.Number(), "seat")
+		_, err := t.Change(ctx, func(_ *store.Match, m *match.Match) (match.Row, error) {
+			return m.ProposeTakeover(due.leaver, standIn, standIn)
 		}, &store.Seating{Seat: due.leaver, Who: store.Seat{Bot: standIn, Name: standIn}})
 		return err
 	case due.answer:
-		_, err := t.change(ctx, answerForBot, nil)
+		_, err := t.Change(ctx, answerForBot, nil)
 		return err
 	case due.ask == nil:
 		return nil
 	}
-	chosen, err := b.thinker.Choose(thinking, due.ask)
+	chosen, err := b.hub.cfg.Thinker.Choose(thinking, due.ask)
 	t.thought(due.watch)
 	if err != nil {
 		return err
@@ -186,7 +181,7 @@ func (b *bots) act(ctx context.Context, t *table) error {
 }
 
 // duty tells what is due. A bot that is to move has cancel called when it need not any more. t.mu is held.
-func (t *table) duty(cancel func()) duty {
+func (t *Table) duty(cancel func()) duty {
 	t.waking = false // what is done from here on wakes the next bot
 	if leaver, due := t.match.Abandoned(); due {
 		return duty{takeOver: true, leaver: leaver}
@@ -206,7 +201,7 @@ func (t *table) duty(cancel func()) duty {
 }
 
 // thought is called when a bot has thought.
-func (t *table) thought(w *watch) {
+func (t *Table) thought(w *watch) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.unwatch(w)
@@ -214,18 +209,17 @@ func (t *table) thought(w *watch) {
 }
 
 // move makes the move that a bot has chosen at a number.
-func (b *bots) move(ctx context.Context, t *table, ask *think.Question, number int, chosen game.Move) error {
-	_, err := t.change(ctx, func(m *match.Match) (match.Row, error) {
-		row, err := m.ProposeMove(ask.Seat, number, chosen.String())
-		return row, refused(err, m.Number(), "move")
+func (b *bots) move(ctx context.Context, t *Table, ask *think.Question, number int, chosen game.Move) error {
+	_, err := t.Change(ctx, func(_ *store.Match, m *match.Match) (match.Row, error) {
+		return m.ProposeMove(ask.Seat, number, chosen.String())
 	}, nil)
 	return err
 }
 
-func answerForBot(m *match.Match) (match.Row, error) {
+func answerForBot(_ *store.Match, m *match.Match) (match.Row, error) {
 	row, due := m.BotAnswer()
 	if !due {
-		return row, stale(m.Number(), "No bot is to answer.")
+		return row, &MovedOn{Number: m.Number(), Why: "No bot is to answer."}
 	}
 	return row, nil
 }
