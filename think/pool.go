@@ -12,6 +12,7 @@ import (
 // Priority says who waits for a job. The lowest number goes first.
 type Priority int
 
+// The priorities.
 const (
 	ForPeople  Priority = iota // somebody at the table waits: a bot's move against people, a hint
 	ForBots                    // bots among themselves
