@@ -8,17 +8,17 @@ import (
 	"portolan/wire"
 )
 
-func (s *Server) analysisOperations(a *api) {
+func (ms *matches) analysisOperations(a *api) {
 	add(a, operation{
 		id: "analyse", tag: "matches", method: "GET", path: "/api/matches/{match}/analysis", access: watchers, cost: 3, status: http.StatusOK,
 		out: wire.Analysis{}, summary: "How a match went", text: "The expected outcome after every row, found by a bot that knows all. It is " +
 			"worked out in the background, coarsely first: ask again until done is total.",
 		problems: []int{http.StatusNotFound, http.StatusConflict},
-	}, analyse)
+	}, ms.analyse)
 }
 
-func analyse(c *call, _ *none) error {
-	t, err := c.table()
+func (ms *matches) analyse(c *call, _ *none) error {
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}

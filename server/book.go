@@ -18,29 +18,29 @@ type Naming struct {
 	Name string `json:"name" doc:"up to 40 characters, none of them a control character; empty to take the name away"`
 }
 
-func (s *Server) bookOperations(a *api) {
+func (ms *matches) bookOperations(a *api) {
 	changes := []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity}
 	prefer := []query{{name: "Prefer", kind: "string", text: "return=minimal is answered with nothing but {number}"}}
 	add(a, operation{
 		id: "name", tag: "matches", method: "POST", path: "/api/matches/{match}/names", access: players, status: http.StatusOK,
 		out: wire.Match{}, summary: "Give something a name", headers: prefer, problems: changes,
 		text: "In games whose players name things: ships, islands, provinces. Names stay in the series and never affect the rules.",
-	}, nameThing)
+	}, ms.nameThing)
 	add(a, operation{
 		id: "book", tag: "matches", method: "GET", path: "/api/matches/{match}/book", access: watchers, cost: 2, status: http.StatusOK,
 		out: wire.Book{}, summary: "Read the book of history", problems: []int{http.StatusNotFound},
 		text: "What the matches of a series came to, up to this one: who won, by what, what was done that is worth telling, and " +
 			"the names that were given.",
-	}, readBook)
+	}, ms.readBook)
 	add(a, operation{
 		id: "reportName", tag: "matches", method: "POST", path: "/api/matches/{match}/reports", access: players, cost: 10,
 		status: http.StatusNoContent, summary: "Report a name", problems: []int{http.StatusNotFound, http.StatusUnprocessableEntity},
 		text: "Tells whoever runs the server that a name which somebody gave to a thing, in this match or before it in the series, should " +
 			"not stand there; the host may hide it. The same report again changes nothing. Whoever may watch may report.",
-	}, reportName)
+	}, ms.reportName)
 }
 
-func nameThing(c *call, in *Naming) error {
+func (ms *matches) nameThing(c *call, in *Naming) error {
 	name := strings.TrimSpace(in.Name)
 	if name != "" || in.Name != "" {
 		var err error
@@ -51,13 +51,13 @@ func nameThing(c *call, in *Naming) error {
 	if utf8.RuneCountInString(in.What) > maxName {
 		return notAllowed("what", "Nothing is called %.40q.", in.What)
 	}
-	return c.decide(in.Seat, "what", func(m *match.Match, s game.Seat) (match.Row, error) {
+	return ms.decide(c, in.Seat, "what", func(m *match.Match, s game.Seat) (match.Row, error) {
 		return m.ProposeNaming(s, in.What, name)
 	}, nil)
 }
 
-func readBook(c *call, _ *none) error {
-	t, err := c.table()
+func (ms *matches) readBook(c *call, _ *none) error {
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"strconv"
 	"strings"
@@ -15,13 +15,23 @@ import (
 
 	"portolan/crash"
 	"portolan/game"
-	"portolan/store"
-	"portolan/table"
 )
+
+// front is what every request goes through, whatever it asks for.
+type front struct {
+	log          *slog.Logger
+	proxies      Proxies
+	maxBody      int
+	writeTimeout time.Duration
+	sessions     *sessions
+	limits       *limits
+	metrics      *metrics
+	report       crash.Reporter
+}
 
 // call is one request on its way through an operation.
 type call struct {
-	*Server
+	*front
 	w       http.ResponseWriter
 	r       *http.Request
 	sender  sender
@@ -51,14 +61,14 @@ var bodies = sync.Pool{New: func() any { return new(make([]byte, 0, 1024)) }}
 
 // body reads the request's body into a buffer that is given back with done.
 func (c *call) body() (text []byte, done func(), err error) {
-	if c.r.ContentLength > int64(c.cfg.MaxBody) {
-		return nil, func() {}, tooLarge(c.cfg.MaxBody)
+	if c.r.ContentLength > int64(c.maxBody) {
+		return nil, func() {}, tooLarge(c.maxBody)
 	}
 	if c.r.ContentLength == 0 || c.r.Body == nil {
 		return nil, func() {}, nil
 	}
 	buf := bodies.Get().(*[]byte)
-	*buf, err = readAll((*buf)[:0], c.r.Body, c.cfg.MaxBody)
+	*buf, err = readAll((*buf)[:0], c.r.Body, c.maxBody)
 	return *buf, func() { bodies.Put(buf) }, err
 }
 
@@ -196,14 +206,5 @@ func (c *call) flag(name string) bool {
 // unhurried gives the client the usual time to take the answer, however long it took to find: the server's time-outs count from
 // the request.
 func (c *call) unhurried() {
-	_ = http.NewResponseController(c.w).SetWriteDeadline(time.Now().Add(c.cfg.WriteTimeout)) // where there is none, none ends
-}
-
-// table opens the table of the request's path. The caller closes it.
-func (c *call) table() (*table.Table, error) {
-	t, err := c.hub.Open(c.r.Context(), c.r.PathValue("match"))
-	if _, crashed := crash.As(err); !crashed && errors.Is(err, store.ErrNotFound) {
-		return nil, unknownMatch()
-	}
-	return t, err
+	_ = http.NewResponseController(c.w).SetWriteDeadline(time.Now().Add(c.writeTimeout)) // where there is none, none ends
 }

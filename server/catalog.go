@@ -60,8 +60,8 @@ func (c *call) document(text *packing) error {
 	return nil
 }
 
-// matches tells whether the client has the text with this tag.
-func matches(r *http.Request, tag string) bool {
+// hasTag tells whether the client has the text with this tag.
+func hasTag(r *http.Request, tag string) bool {
 	for have := range strings.SplitSeq(r.Header.Get("If-None-Match"), ",") {
 		if strings.TrimPrefix(strings.TrimSpace(have), "W/") == tag {
 			return true
@@ -148,19 +148,20 @@ func describe(rules game.Rules) Game {
 	return g
 }
 
-func (s *Server) gameOperations(a *api) {
+// gameOperations serves what is told about games.
+func (all *catalogs) gameOperations(a *api) {
 	add(a, operation{
 		id: "listGames", tag: "games", method: "GET", path: "/api/games", status: http.StatusOK, out: []Game{},
 		summary: "What can be played",
 	}, func(c *call, _ *none) error {
-		return c.document(c.catalogs.list)
+		return c.document(all.list)
 	})
 	add(a, operation{
 		id: "readCatalog", tag: "games", method: "GET", path: "/api/games/{game}/text/{lang}", status: http.StatusOK, out: Catalog{},
 		summary: "A game in words", text: "All texts of a game in a language, and the data that is the same in all its matches.",
 		problems: []int{http.StatusNotFound},
 	}, func(c *call, _ *none) error {
-		catalog := c.catalogs.texts[c.r.PathValue("game")+"/"+c.r.PathValue("lang")]
+		catalog := all.texts[c.r.PathValue("game")+"/"+c.r.PathValue("lang")]
 		if catalog == nil {
 			return unknown("There is no such game, or no catalog in that language.")
 		}
@@ -171,7 +172,7 @@ func (s *Server) gameOperations(a *api) {
 		summary: "A game's data", text: "What is the same in all matches of a game, without its words.",
 		problems: []int{http.StatusNotFound},
 	}, func(c *call, _ *none) error {
-		data := c.catalogs.data[c.r.PathValue("game")]
+		data := all.data[c.r.PathValue("game")]
 		if data == nil {
 			return unknown("There is no such game.")
 		}

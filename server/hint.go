@@ -16,25 +16,25 @@ type NewHint struct {
 	Seat   int `json:"seat"`
 }
 
-func (s *Server) hintOperations(a *api) {
+func (ms *matches) hintOperations(a *api) {
 	add(a, operation{
 		id: "hint", tag: "matches", method: "POST", path: "/api/matches/{match}/hint", access: players, cost: 10, status: http.StatusOK,
 		out: wire.Hint{}, summary: "What would a strong bot do?",
 		text: "From what the seat may know, and only where all other seats belong to bots or to you. It takes some seconds; a " +
 			"hint for a position that is gone is answered as stale.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity},
-	}, hint)
+	}, ms.hint)
 }
 
-func hint(c *call, in *NewHint) error {
+func (ms *matches) hint(c *call, in *NewHint) error {
 	if c.sender.limited {
 		holder := hintPlace{c.session.key}
-		if !c.limits.enter(holder, c.cfg.MaxHints) {
+		if !c.limits.enter(holder, ms.maxHints) {
 			return slowDown(2)
 		}
 		defer c.limits.leave(holder)
 	}
-	t, err := c.table()
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ type NewSeat struct {
 	Bot  string `json:"bot,omitempty" doc:"of kind bot: which one" example:"greedy"`
 }
 
-func (s *Server) lobbyOperations(a *api) {
+func (ms *matches) lobbyOperations(a *api) {
 	add(a, operation{
 		id: "listMatches", tag: "matches", method: "GET", path: "/api/matches", access: watchers, status: http.StatusOK,
 		out: wire.MatchList{}, summary: "Matches", text: "Your own that wait for you come first, then your other ones, then public ones; " +
@@ -48,27 +48,27 @@ func (s *Server) lobbyOperations(a *api) {
 			{name: "cursor", kind: "string", text: "of the list before: what comes next", check: checkCursor},
 		},
 		problems: []int{http.StatusUnprocessableEntity},
-	}, listMatches)
+	}, ms.listMatches)
 	add(a, operation{
 		id: "openMatch", tag: "matches", method: "POST", path: "/api/matches", access: players, cost: 5, status: http.StatusCreated, out: wire.Match{},
 		summary: "Open a match", text: "It starts at once when all seats are taken.",
 		problems: []int{http.StatusUnprocessableEntity},
-	}, openMatch)
+	}, ms.openMatch)
 	add(a, operation{
 		id: "removeMatch", tag: "matches", method: "DELETE", path: "/api/matches/{match}", access: players, status: http.StatusNoContent,
 		summary: "Remove an open match", text: "By its creator, before the start.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict},
-	}, removeMatch)
+	}, ms.removeMatch)
 	add(a, operation{
 		id: "sitDown", tag: "matches", method: "POST", path: "/api/matches/{match}/seats/{seat}", access: players, status: http.StatusOK,
 		out: wire.Match{}, summary: "Sit down", text: "The match starts when the last seat is taken.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity},
-	}, sitDown)
+	}, ms.sitDown)
 	add(a, operation{
 		id: "standUp", tag: "matches", method: "DELETE", path: "/api/matches/{match}/seats/{seat}", access: players, status: http.StatusOK,
 		out: wire.Match{}, summary: "Stand up", text: "Before the start. The creator may also send a bot away.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict},
-	}, standUp)
+	}, ms.standUp)
 	add(a, operation{
 		id: "rematch", tag: "matches", method: "POST", path: "/api/matches/{match}/rematch", access: players, cost: 5,
 		status: http.StatusCreated, also: http.StatusOK, out: wire.Match{}, summary: "Play again",
@@ -77,7 +77,7 @@ func (s *Server) lobbyOperations(a *api) {
 			"In games whose `changes` is true you may say otherwise: who misses it, who leaves for good, who joins. Seats behind one " +
 			"that is gone close up. Only who opened the match that is over gives away the seat of somebody else.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity},
-	}, rematch)
+	}, ms.rematch)
 }
 
 // cursor is a place in a list that runs through several bands.
@@ -126,7 +126,7 @@ func checkCursor(_, text string) error {
 	return err
 }
 
-func listMatches(c *call, _ *none) error {
+func (ms *matches) listMatches(c *call, _ *none) error {
 	at, err := parseCursor(c.r.URL.Query().Get("cursor"))
 	if err != nil {
 		return err
@@ -141,14 +141,14 @@ func listMatches(c *call, _ *none) error {
 	default:
 		return notAllowed("status", "A match is open, playing or over.")
 	}
-	if filter.Game != "" && c.games[filter.Game] == nil {
+	if filter.Game != "" && ms.games[filter.Game] == nil {
 		return notAllowed("game", "There is no game %q.", filter.Game)
 	}
 	last := store.Others
 	if mine {
 		last = store.Mine
 	}
-	list, err := c.page(filter, at, last, min(max(c.count("limit", pageSize), 1), pageSize))
+	list, err := ms.page(c, filter, at, last, min(max(c.count("limit", pageSize), 1), pageSize))
 	if err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ func listMatches(c *call, _ *none) error {
 }
 
 // page lists matches from a place on, band by band up to the last one.
-func (c *call) page(filter store.Filter, at cursor, last store.Band, limit int) (*wire.MatchList, error) {
+func (ms *matches) page(c *call, filter store.Filter, at cursor, last store.Band, limit int) (*wire.MatchList, error) {
 	list := &wire.MatchList{Matches: []wire.MatchSummary{}}
 	if filter.Player == "" && at.band != store.Others {
 		at = beginning(store.Others)
@@ -164,7 +164,7 @@ func (c *call) page(filter store.Filter, at cursor, last store.Band, limit int) 
 	for ; at.band <= last; at = beginning(at.band + 1) {
 		filter.Band, filter.Before = at.band, &at.place
 		filter.Limit = limit - len(list.Matches) + 1 // one more tells whether there is a next page
-		found, err := c.cfg.Store.List(c.r.Context(), filter)
+		found, err := ms.store.List(c.r.Context(), filter)
 		if err != nil {
 			return nil, err
 		}
@@ -178,7 +178,7 @@ func (c *call) page(filter store.Filter, at cursor, last store.Band, limit int) 
 				continue // a move took it to this band while the band before was read
 			}
 			summary := summaryOf(m, filter.Player)
-			summary.Number = c.hub.Number(m.ID, summary.Number)
+			summary.Number = ms.hub.Number(m.ID, summary.Number)
 			list.Matches = append(list.Matches, summary)
 		}
 	}
@@ -209,8 +209,8 @@ func summaryOf(m *store.Match, player string) wire.MatchSummary {
 	return wire.MatchSummary{Head: head}
 }
 
-func openMatch(c *call, in *NewMatch) error {
-	rules := c.games[in.Game]
+func (ms *matches) openMatch(c *call, in *NewMatch) error {
+	rules := ms.games[in.Game]
 	if rules == nil {
 		return notAllowed("game", "There is no game %q.", in.Game)
 	}
@@ -231,15 +231,15 @@ func openMatch(c *call, in *NewMatch) error {
 		return err
 	}
 	made.kept.Public, made.kept.Creator = visibility == "public", c.player()
-	if err := c.cfg.Store.AddMatch(c.r.Context(), made.kept, made.rows); err != nil {
+	if err := ms.store.AddMatch(c.r.Context(), made.kept, made.rows); err != nil {
 		return err
 	}
-	return c.showMatch(http.StatusCreated, made.kept.ID)
+	return ms.showMatch(c, http.StatusCreated, made.kept.ID)
 }
 
 // showMatch answers with a match that was just kept.
-func (c *call) showMatch(status int, id string) error {
-	t, err := c.hub.Open(c.r.Context(), id)
+func (ms *matches) showMatch(c *call, status int, id string) error {
+	t, err := ms.hub.Open(c.r.Context(), id)
 	if err != nil {
 		return err
 	}
@@ -247,8 +247,8 @@ func (c *call) showMatch(status int, id string) error {
 	return c.show(status, t)
 }
 
-func removeMatch(c *call, _ *none) error {
-	t, err := c.table()
+func (ms *matches) removeMatch(c *call, _ *none) error {
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}
@@ -266,7 +266,7 @@ func removeMatch(c *call, _ *none) error {
 		return err
 	}
 	if removed.Previous != "" {
-		c.hub.Reread(removed.Previous)
+		ms.hub.Reread(removed.Previous)
 	}
 	return c.empty()
 }

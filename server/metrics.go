@@ -21,8 +21,7 @@ type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.HistogramVec
 	panics   *prometheus.CounterVec
-	reported atomic.Int64 // names since the start
-	series   sync.Map     // of requests, by series key: looking one up by labels costs more than the rest
+	series   sync.Map // of requests, by series key: looking one up by labels costs more than the rest
 }
 
 type seriesKey struct {
@@ -48,8 +47,8 @@ func newMetrics() *metrics {
 	return m
 }
 
-// watch lets the counts of the hub and the thinker be seen.
-func (m *metrics) watch(h *table.Hub, t *think.Thinker) {
+// watch lets the counts of others be seen.
+func (m *metrics) watch(h *table.Hub, t *think.Thinker, reported *atomic.Int64) {
 	m.registry.MustRegister(
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portolan_tables", Help: "Matches in memory."},
 			func() float64 { return float64(h.Loaded()) }),
@@ -62,7 +61,7 @@ func (m *metrics) watch(h *table.Hub, t *think.Thinker) {
 		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "portolan_rows_total", Help: "Changes of matches that were accepted, by people and bots."},
 			func() float64 { return float64(h.Rows()) }),
 		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "portolan_reports_total", Help: "Names that players reported; portolan reports shows them."},
-			func() float64 { return float64(m.reported.Load()) }),
+			func() float64 { return float64(reported.Load()) }),
 	)
 }
 

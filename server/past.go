@@ -10,7 +10,7 @@ import (
 	"portolan/wire"
 )
 
-func (s *Server) pastOperations(a *api) {
+func (ms *matches) pastOperations(a *api) {
 	add(a, operation{
 		id: "readHistory", tag: "matches", method: "GET", path: "/api/matches/{match}/history", access: watchers, cost: 3, status: http.StatusOK,
 		out: []wire.HistoryRow{}, summary: "What happened", text: "As you may know it; whole once the match is over.",
@@ -20,17 +20,17 @@ func (s *Server) pastOperations(a *api) {
 			flagged("views", "with your view after each row"),
 		},
 		problems: []int{http.StatusNotFound},
-	}, readHistory)
+	}, ms.readHistory)
 	add(a, operation{
 		id: "readRecord", tag: "matches", method: "GET", path: "/api/matches/{match}/record", access: watchers, cost: 3, status: http.StatusOK,
 		out: match.Record{}, summary: "The record", text: "Whole once the match is over; before, only your own moves and no seed.",
 		problems: []int{http.StatusNotFound},
-	}, readRecord)
+	}, ms.readRecord)
 }
 
-func readHistory(c *call, _ *none) error {
+func (ms *matches) readHistory(c *call, _ *none) error {
 	from, to, views := c.count("from", 1), c.count("to", math.MaxInt32), c.flag("views")
-	t, err := c.table()
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}
@@ -46,8 +46,8 @@ func readHistory(c *call, _ *none) error {
 	return c.packedText(http.StatusOK, text)
 }
 
-func readRecord(c *call, _ *none) error {
-	t, err := c.table()
+func (ms *matches) readRecord(c *call, _ *none) error {
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}

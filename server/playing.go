@@ -45,14 +45,14 @@ type Number struct {
 	Number int `json:"number" doc:"of the row that the request became"`
 }
 
-func (s *Server) matchOperations(a *api) {
+func (ms *matches) matchOperations(a *api) {
 	changes := []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity}
 	prefer := []query{{name: "Prefer", kind: "string", text: "return=minimal is answered with nothing but {number}"}}
 	watch := []int{http.StatusNotFound}
 	add(a, operation{
 		id: "readMatch", tag: "matches", method: "GET", path: "/api/matches/{match}", access: watchers, status: http.StatusOK,
 		out: wire.Match{}, summary: "A match", text: "As you may know it: by your seats, or as a spectator.", problems: watch,
-	}, readMatch)
+	}, ms.readMatch)
 	addLean(a, operation{
 		id: "followMatch", tag: "matches", method: "GET", path: "/api/matches/{match}/events", access: watchers, status: http.StatusOK,
 		out: wire.Update{}, media: "text/event-stream", summary: "Follow a match",
@@ -62,27 +62,27 @@ func (s *Server) matchOperations(a *api) {
 		query:    []query{counted("after", "the number that you have seen: the first event tells what happened since")},
 		headers:  []query{{name: "Last-Event-ID", kind: "string", text: "the same, by the browser; it counts more"}},
 		problems: watch,
-	}, followMatch)
+	}, ms.followMatch)
 	addLean(a, operation{
 		id: "move", tag: "matches", method: "POST", path: "/api/matches/{match}/moves", access: players, status: http.StatusOK,
 		out: wire.Match{}, summary: "Make a move", headers: prefer, problems: changes,
 		text: "The number is stale when it is not reached yet, or when a later row is this seat's own or changed its list of moves. " +
 			"The same request again is answered like the first.",
-	}, makeMove)
+	}, ms.makeMove)
 	add(a, operation{
 		id: "undo", tag: "matches", method: "POST", path: "/api/matches/{match}/undo", access: players, status: http.StatusOK,
 		out: wire.Match{}, summary: "Take moves back", headers: prefer, problems: changes,
-	}, takeBack)
+	}, ms.takeBack)
 	add(a, operation{
 		id: "draw", tag: "matches", method: "POST", path: "/api/matches/{match}/draw", access: players, status: http.StatusOK,
 		out: wire.Match{}, summary: "Offer, accept or decline a draw", headers: prefer, problems: changes,
-	}, answerDraw)
+	}, ms.answerDraw)
 	add(a, operation{
 		id: "resign", tag: "matches", method: "POST", path: "/api/matches/{match}/resign", access: players, status: http.StatusOK,
 		out: wire.Match{}, summary: "Give up", headers: prefer, problems: changes,
-	}, resign)
-	s.bookOperations(a)
-	s.pastOperations(a)
+	}, ms.resign)
+	ms.bookOperations(a)
+	ms.pastOperations(a)
 }
 
 // rendered are buffers for answers.
@@ -109,8 +109,8 @@ func (c *call) done(t *table.Table, number int) error {
 	return c.text(http.StatusOK, append(strconv.AppendInt(append(text[:0], `{"number":`...), int64(number), 10), '}'))
 }
 
-func readMatch(c *call, _ *none) error {
-	t, err := c.table()
+func (ms *matches) readMatch(c *call, _ *none) error {
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func readMatch(c *call, _ *none) error {
 }
 
 // makeMove is the way that nearly all requests take.
-func makeMove(c *call, read reader[NewMove]) error {
+func (ms *matches) makeMove(c *call, read reader[NewMove]) error {
 	in, err := c.readMove(read)
 	if err != nil {
 		return err
@@ -127,7 +127,7 @@ func makeMove(c *call, read reader[NewMove]) error {
 	if err := c.identify(players, 1); err != nil {
 		return err
 	}
-	t, err := c.table()
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}
@@ -149,8 +149,8 @@ func makeMove(c *call, read reader[NewMove]) error {
 	return c.done(t, number)
 }
 
-func takeBack(c *call, in *NewUndo) error {
-	return c.decide(in.Seat, "to", func(m *match.Match, s game.Seat) (match.Row, error) {
+func (ms *matches) takeBack(c *call, in *NewUndo) error {
+	return ms.decide(c, in.Seat, "to", func(m *match.Match, s game.Seat) (match.Row, error) {
 		return m.ProposeUndo(s, in.Number, in.To)
 	}, func(m *match.Match, s game.Seat) bool {
 		_, _, able := m.Undoable(s)
@@ -158,8 +158,8 @@ func takeBack(c *call, in *NewUndo) error {
 	})
 }
 
-func answerDraw(c *call, in *DrawAnswer) error {
-	return c.decide(in.Seat, "answer", func(m *match.Match, s game.Seat) (match.Row, error) {
+func (ms *matches) answerDraw(c *call, in *DrawAnswer) error {
+	return ms.decide(c, in.Seat, "answer", func(m *match.Match, s game.Seat) (match.Row, error) {
 		row, err := m.ProposeDraw(s, in.Number, in.Answer)
 		if !errors.Is(err, match.ErrIllegal) {
 			return row, err
@@ -172,17 +172,17 @@ func answerDraw(c *call, in *DrawAnswer) error {
 	}, nil)
 }
 
-func resign(c *call, in *Resignation) error {
-	return c.decide(in.Seat, "seat", func(m *match.Match, s game.Seat) (match.Row, error) {
+func (ms *matches) resign(c *call, in *Resignation) error {
+	return ms.decide(c, in.Seat, "seat", func(m *match.Match, s game.Seat) (match.Row, error) {
 		return m.ProposeResign(s, in.Number)
 	}, nil)
 }
 
 // decide makes a change that is no move. Without a seat it is that of the caller: of several, the first that suits.
-func (c *call) decide(seat *int, field string, propose func(*match.Match, game.Seat) (match.Row, error),
+func (ms *matches) decide(c *call, seat *int, field string, propose func(*match.Match, game.Seat) (match.Row, error),
 	suits func(*match.Match, game.Seat) bool,
 ) error {
-	t, err := c.table()
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}

@@ -30,8 +30,8 @@ const (
 	kindLeft = "left"
 )
 
-func rematch(c *call, in *Rematch) error {
-	t, err := c.table()
+func (ms *matches) rematch(c *call, in *Rematch) error {
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}
@@ -42,19 +42,19 @@ func rematch(c *call, in *Rematch) error {
 			return err
 		}
 		if next.of.Rematch != "" {
-			return c.joinRematch(next.of)
+			return ms.joinRematch(c, next.of)
 		}
-		made, err := newOpening(c.games[next.of.Game], next.opening, next.party)
+		made, err := newOpening(ms.games[next.of.Game], next.opening, next.party)
 		if err != nil {
 			return err
 		}
 		made.kept.Public, made.kept.Creator, made.kept.Previous = next.of.Public, c.player(), t.ID()
-		err = c.cfg.Store.AddMatch(c.r.Context(), made.kept, made.rows)
+		err = ms.store.AddMatch(c.r.Context(), made.kept, made.rows)
 		if err == nil || errors.Is(err, store.ErrConflict) {
-			c.hub.Reread(t.ID())
+			ms.hub.Reread(t.ID())
 		}
 		if err == nil {
-			return c.showMatch(http.StatusCreated, made.kept.ID)
+			return ms.showMatch(c, http.StatusCreated, made.kept.ID)
 		}
 		if !errors.Is(err, store.ErrConflict) {
 			return err
@@ -181,8 +181,8 @@ func (c *call) rotated(kept *store.Match) []sitter {
 
 // joinRematch shows the rematch that there is, and seats the caller if its seat is still free. In the next match of a series
 // everybody has kept the seat: what is free there waits for somebody else.
-func (c *call) joinRematch(kept *store.Match) error {
-	t, err := c.hub.Open(c.r.Context(), kept.Rematch)
+func (ms *matches) joinRematch(c *call, kept *store.Match) error {
+	t, err := ms.hub.Open(c.r.Context(), kept.Rematch)
 	if err != nil {
 		return err
 	}

@@ -14,8 +14,8 @@ type NameReport struct {
 	Name string `json:"name" doc:"as it is shown"`
 }
 
-func reportName(c *call, in *NameReport) error {
-	t, err := c.table()
+func (ms *matches) reportName(c *call, in *NameReport) error {
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}
@@ -33,14 +33,14 @@ func reportName(c *call, in *NameReport) error {
 	if report.Giver == c.player() {
 		return notAllowed("name", "You gave this name: take it away.")
 	}
-	times, err := c.cfg.Store.Report(c.r.Context(), *report, c.player(), c.cfg.MaxReports)
+	times, err := ms.store.Report(c.r.Context(), *report, c.player(), ms.maxReports)
 	switch {
 	case errors.Is(err, store.ErrConflict):
-		return notAllowed("name", "You have reported %d names that nobody has looked at yet.", c.cfg.MaxReports)
+		return notAllowed("name", "You have reported %d names that nobody has looked at yet.", ms.maxReports)
 	case err != nil:
 		return err
 	}
-	c.metrics.reported.Add(1)
+	ms.reported.Add(1)
 	c.log.Warn("a name was reported; portolan reports shows all", "match", t.ID(), "what", in.What, "name", in.Name, "by", report.By, "times", times)
 	return c.empty()
 }

@@ -9,7 +9,6 @@ import (
 	"portolan/game"
 	"portolan/match"
 	"portolan/store"
-	"portolan/table"
 )
 
 // Sitting sits down.
@@ -88,8 +87,8 @@ func newOpening(rules game.Rules, o match.Opening, party []sitter) (*opening, er
 	return made, nil
 }
 
-func sitDown(c *call, in *Sitting) error {
-	t, s, err := c.tableAndSeat()
+func (ms *matches) sitDown(c *call, in *Sitting) error {
+	t, s, err := ms.tableAndSeat(c)
 	if err != nil {
 		return err
 	}
@@ -122,8 +121,8 @@ func sitDown(c *call, in *Sitting) error {
 	return c.show(http.StatusOK, t)
 }
 
-func standUp(c *call, _ *none) error {
-	t, s, err := c.tableAndSeat()
+func (ms *matches) standUp(c *call, _ *none) error {
+	t, s, err := ms.tableAndSeat(c)
 	if err != nil {
 		return err
 	}
@@ -143,26 +142,4 @@ func standUp(c *call, _ *none) error {
 		return err
 	}
 	return c.show(http.StatusOK, t)
-}
-
-// tableAndSeat opens the table of the request's path and reads the seat. The caller closes the table.
-func (c *call) tableAndSeat() (*table.Table, game.Seat, error) {
-	t, err := c.table()
-	if err != nil {
-		return nil, 0, err
-	}
-	s, err := c.seat()
-	if err == nil {
-		err = t.Look(c.r.Context(), func(kept *store.Match, _ *match.Match) error {
-			if int(s) >= len(kept.Seats) {
-				return unknown("There is no such seat.")
-			}
-			return nil
-		})
-	}
-	if err != nil {
-		t.Close()
-		return nil, 0, err
-	}
-	return t, s, nil
 }

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"portolan/bus"
-	"portolan/crash"
 	"portolan/game"
 	"portolan/store"
 	"portolan/table"
@@ -63,17 +62,12 @@ type Config struct {
 
 // Server serves matches over HTTP. Make one with [New], end it with [Server.Close].
 type Server struct {
-	cfg      Config
-	log      *slog.Logger
-	games    map[string]game.Rules
-	catalogs catalogs
-	sessions *sessions
-	limits   *limits
-	metrics  *metrics
-	hub      *table.Hub
-	thinker  *think.Thinker
-	report   crash.Reporter
-	handler  http.Handler
+	cfg     Config
+	front   *front
+	hub     *table.Hub
+	thinker *think.Thinker
+	matches *matches
+	handler http.Handler
 }
 
 // New returns a server that is ready to serve; bots whose turn it was when the last one ended go on. The caller still owns
@@ -98,26 +92,27 @@ func New(cfg Config) (*Server, error) {
 	cfg.IdleAfter = orElse(cfg.IdleAfter, 2*time.Minute)
 	cfg.Thinkers = orElse(cfg.Thinkers, max(1, runtime.GOMAXPROCS(0)-1))
 	cfg.Hinter = orElse(cfg.Hinter, "search:4")
-	s := &Server{cfg: cfg, log: cfg.Log, games: make(map[string]game.Rules)}
-	if s.log == nil {
-		s.log = slog.New(slog.DiscardHandler)
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	for _, rules := range cfg.Games {
-		s.games[rules.ID()] = rules
-	}
-	s.sessions = newSessions(cfg.Store)
-	s.limits = newLimits(cfg.Rate, cfg.Burst)
-	s.metrics = newMetrics()
-	s.report = newReporter(s.metrics, s.log)
+	s := &Server{cfg: cfg, front: newFront(&cfg)}
 	var err error
-	if s.thinker, err = think.New(cfg.Thinkers, cfg.Hinter, s.report); err != nil {
+	if s.thinker, err = think.New(cfg.Thinkers, cfg.Hinter, s.front.report); err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
+	games := make(map[string]game.Rules)
+	for _, rules := range cfg.Games {
+		games[rules.ID()] = rules
+	}
 	s.hub = table.New(table.Config{
-		Store: cfg.Store, Games: s.games, Thinker: s.thinker, Analyses: cfg.MaxAnalyses, Bus: new(bus.Local),
-		BotPace: cfg.BotPace, IdleAfter: cfg.IdleAfter, Log: s.log, Report: s.report, Envelope: envelope, Sweep: s.sessions.sweep,
+		Store: cfg.Store, Games: games, Thinker: s.thinker, Analyses: cfg.MaxAnalyses, Bus: new(bus.Local),
+		BotPace: cfg.BotPace, IdleAfter: cfg.IdleAfter, Log: cfg.Log, Report: s.front.report, Envelope: envelope, Sweep: s.front.sessions.sweep,
 	})
-	s.metrics.watch(s.hub, s.thinker)
+	s.matches = &matches{
+		hub: s.hub, store: cfg.Store, games: games,
+		maxStreams: cfg.MaxStreams, maxHints: cfg.MaxHints, maxReports: cfg.MaxReports, heartbeat: cfg.Heartbeat,
+	}
+	s.front.metrics.watch(s.hub, s.thinker, &s.matches.reported)
 	handler, err := s.routes()
 	if err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
@@ -127,6 +122,14 @@ func New(cfg Config) (*Server, error) {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
 	return s, nil
+}
+
+func newFront(cfg *Config) *front {
+	m := newMetrics()
+	return &front{
+		log: cfg.Log, proxies: cfg.Proxies, maxBody: cfg.MaxBody, writeTimeout: cfg.WriteTimeout,
+		sessions: newSessions(cfg.Store), limits: newLimits(cfg.Rate, cfg.Burst), metrics: m, report: newReporter(m, cfg.Log),
+	}
 }
 
 func orElse[T comparable](value, otherwise T) T {
@@ -144,7 +147,7 @@ func (s *Server) Handler() http.Handler { return s.handler }
 // reaches: nobody is limited there.
 func (s *Server) Metrics() http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", s.metrics.handler())
+	mux.Handle("GET /metrics", s.front.metrics.handler())
 	return mux
 }
 

@@ -64,7 +64,7 @@ type stream struct {
 }
 
 // followMatch serves the events of a match.
-func followMatch(c *call, _ reader[none]) error {
+func (ms *matches) followMatch(c *call, _ reader[none]) error {
 	after, err := c.after()
 	if err != nil {
 		return err
@@ -73,19 +73,19 @@ func followMatch(c *call, _ reader[none]) error {
 		return err
 	}
 	if c.r.Method == http.MethodHead {
-		return c.announce()
+		return ms.announce(c)
 	}
-	holder, err := c.admit()
+	holder, err := ms.admit(c)
 	if err != nil {
 		return err
 	}
-	t, err := c.table()
+	t, err := ms.table(c)
 	if err != nil {
 		c.limits.leave(holder)
 		return err
 	}
 	s := &stream{
-		table: t, server: streaming{c.hub, c.sessions, c.limits, c.cfg.Heartbeat},
+		table: t, server: streaming{ms.hub, c.sessions, c.limits, ms.heartbeat},
 		holder: holder, session: c.session, player: c.player(), last: after, hungUp: make(chan struct{}),
 	}
 	conn, _, err := http.NewResponseController(c.w).Hijack()
@@ -101,13 +101,13 @@ func followMatch(c *call, _ reader[none]) error {
 			s.end()
 		}
 	}()
-	begun = s.begin(c.r.Context()) == nil && c.hub.Go("stream", t.ID(), s.run)
+	begun = s.begin(c.r.Context()) == nil && ms.hub.Go("stream", t.ID(), s.run)
 	return nil
 }
 
 // announce answers who asks what a stream would be, without one.
-func (c *call) announce() error {
-	t, err := c.table()
+func (ms *matches) announce(c *call) error {
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}
@@ -127,8 +127,8 @@ func (c *call) after() (int, error) {
 }
 
 // admit takes a place for one more stream. A session holds it, or an address for those without one.
-func (c *call) admit() (holder any, err error) {
-	if c.hub.Closed() {
+func (ms *matches) admit(c *call) (holder any, err error) {
+	if ms.hub.Closed() {
 		return nil, unavailable("The server is about to stop.")
 	}
 	holder = c.sender.addr
@@ -137,7 +137,7 @@ func (c *call) admit() (holder any, err error) {
 	}
 	most := math.MaxInt
 	if c.sender.limited {
-		most = c.cfg.MaxStreams
+		most = ms.maxStreams
 	}
 	if !c.limits.enter(holder, most) {
 		return nil, slowDown(10)

@@ -15,29 +15,31 @@ type Takeover struct {
 	Bot string `json:"bot" doc:"which one" example:"search:3"`
 }
 
-func (s *Server) takeoverOperations(a *api) {
+func (ms *matches) takeoverOperations(a *api) {
 	add(a, operation{
 		id: "takeOver", tag: "matches", method: "POST", path: "/api/matches/{match}/seats/{seat}/takeover", access: players,
 		status: http.StatusOK, out: wire.Match{}, summary: "Have a bot play on for you",
 		text: "The seat stays yours, and you see what it sees; everybody sees that a bot plays in it. Until you take it back, you " +
 			"can't do anything else there. What was played before can't be taken back any more. Another bot may be named at any time.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity},
-	}, takeOver)
+	}, ms.takeOver)
 	add(a, operation{
 		id: "playOn", tag: "matches", method: "DELETE", path: "/api/matches/{match}/seats/{seat}/takeover", access: players,
 		status: http.StatusOK, out: wire.Match{}, summary: "Take your seat back",
 		text:     "You play on yourself. What the bot has played can't be taken back.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict},
-	}, playOn)
+	}, ms.playOn)
 }
 
-func takeOver(c *call, in *Takeover) error { return c.handOver(in.Bot, knownBot) }
+func (ms *matches) takeOver(c *call, in *Takeover) error { return ms.handOver(c, in.Bot, knownBot) }
 
-func playOn(c *call, _ *none) error { return c.handOver("", func(string) error { return nil }) }
+func (ms *matches) playOn(c *call, _ *none) error {
+	return ms.handOver(c, "", func(string) error { return nil })
+}
 
 // handOver has a bot play in the caller's seat, or the caller when spec is empty. Where that is so already, nothing changes.
-func (c *call) handOver(spec string, known func(string) error) error {
-	t, s, err := c.tableAndSeat()
+func (ms *matches) handOver(c *call, spec string, known func(string) error) error {
+	t, s, err := ms.tableAndSeat(c)
 	if err != nil {
 		return err
 	}
