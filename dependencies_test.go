@@ -38,7 +38,7 @@ var arrows = []struct {
 	{"store/*", []string{"game", "match", "store", "store/*"}},
 	{"bus", nil},
 	{"table", []string{"game", "match", "wire", "crash", "think", "store", "store/*", "bus"}},
-	{"server", []string{"game", "games", "bot", "match", "wire", "crash", "think", "store", "store/*", "bus", "table"}},
+	{"server", []string{"game", "games", "bot", "match", "wire", "crash", "think", "store", "store/*", "bus", "table", "web"}},
 	{"server/loadbench", []string{"games", "store/*", "server"}}, // a command that drives a server
 	{"web", nil},
 	{"web/e2e/fourth", []string{"game", "games", "store/*", "server"}}, // a game of the browser tests, with a server that plays it

@@ -9,7 +9,8 @@ type Adviser interface {
 	// anew, as long as about a whole turn, and leaves st as it is.
 	Advise(st game.State, s game.Seat, n int) []Line
 	// Estimate puts into out, by seat, the expected outcome of every seat, each 0 to 1, by a search that knows all that st
-	// holds. out has a place for each seat.
+	// holds. In a game with sealed pages, which nobody knows, it is one that knows what a spectator does. out has a place for
+	// each seat.
 	Estimate(st game.State, out []float64)
 }
 

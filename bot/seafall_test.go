@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"portolan/bot"
 	"portolan/game"
 	"portolan/games"
 )
@@ -97,4 +98,46 @@ func (count *sea) report(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(count.turns)/4/float64(count.matches), "turns")
+}
+
+// SF-20.4: an analysis of a match knows no more of what is sealed than those who play. It tells the same of a position as of what
+// a spectator imagines it to be, in which nobody knows what an option of an entry leads to.
+func TestEstimatesKnowNoSealedPage(t *testing.T) {
+	rules, _ := games.ByID("seafall")
+	options, err := rules.Resolve(3, map[string]string{"prologue": "no"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	estimate := func(st game.State) []float64 {
+		out := make([]float64, 3)
+		bot.NewSearch(bot.Settings{Iterations: 300, Trees: 1}, 1).Estimate(st, out)
+		return out
+	}
+	choices := 0
+	for seed := range uint64(12) {
+		chance := game.FreeChance(seed)
+		st, err := rules.New(game.Setup{Rules: rules.Version(), Seats: 3, Options: options}, chance)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said game.Choice
+		var moves []game.Move
+		for n := 0; n < 1500 && st.Deciding() != 0; n++ {
+			seat := st.Deciding().First()
+			moves = st.Moves(seat, moves[:0])
+			if st.Choice(seat, moves[0], &said); said.Kind == "entry" {
+				choices++
+				imagined := st.Blank()
+				imagined.CopyFrom(st)
+				imagined.Imagine(game.Spectator, game.FreeChance(1))
+				if known, told := estimate(st), estimate(imagined); !slices.Equal(known, told) {
+					t.Errorf("seed %d, move %d: %v, and in what a spectator imagines %v", seed, n, known, told)
+				}
+			}
+			st.Play(seat, moves[chance.Below(len(moves))], chance, nil)
+		}
+	}
+	if choices < 3 {
+		t.Errorf("only %d entries left a choice", choices)
+	}
 }

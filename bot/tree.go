@@ -36,7 +36,8 @@ var tuned = tuning{explore: 0.12, blind: 5, width: 0.12, trust: 1, nodes: 1 << 2
 type tree struct {
 	tuning
 	judge
-	seat    game.Seat // whose knowledge is searched; Spectator when all is known
+	seat    game.Seat // whose knowledge is searched; Spectator when all is known but what is sealed
+	sealed  bool      // the game has pages that nobody knows before they are opened
 	seats   int
 	answers bool       // what others answer may be taken for granted
 	base    game.State // the position
@@ -57,6 +58,7 @@ type tree struct {
 // plant begins a new tree.
 func (t *tree) plant(seat game.Seat) {
 	t.seat = seat
+	_, t.sealed = t.base.(game.Opener)
 	t.nodes = append(t.nodes[:0], node{mover: game.Spectator})
 	t.total = [game.MaxSeats]float64{}
 	t.history.clear()
@@ -82,7 +84,7 @@ type line struct {
 // iterate imagines a state, follows the tree through it to a move never made, and takes back to the root what comes of that.
 func (t *tree) iterate() {
 	t.state.CopyFrom(t.base)
-	if t.seat != game.Spectator {
+	if t.sealed || t.seat != game.Spectator {
 		t.state.Imagine(t.seat, &t.chance)
 	}
 	t.path = append(t.path[:0], 0)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -170,6 +171,10 @@ func TestSF_17_4_NamesAreGivenOnceACampaign(t *testing.T) {
 		refused("in the next match")
 		if got := m.Names()[ship]; got != "Old Tub" {
 			t.Errorf("rules %d: the ship is called %q", rules, got)
+		}
+		// A name that stays is nobody's once its match is over: whoever has the thing may report it.
+		if own := m.Own(game.SeatsOf(0)); slices.Contains(own, ship) == stays {
+			t.Errorf("rules %d: in the next match these names are seat 0's: %v", rules, own)
 		}
 	}
 }

@@ -68,13 +68,10 @@ func (m *Match) gave(seats game.Seats, what, name string) bool {
 	return false
 }
 
+// mayName tells whether one of the seats may give a thing a name now, another one if it has one.
 func (m *Match) mayName(seats game.Seats, what string) bool {
-	namer, ok := m.State().(game.Namer)
-	if !ok || m.status != StatusPlaying {
-		return false
-	}
 	for s := range seats.All {
-		if namer.Nameable(s, what) {
+		if m.judgeThing(s, what) == nil {
 			return true
 		}
 	}

@@ -67,6 +67,7 @@ type Match struct {
 	said    game.Choice // scratch
 	views   []rendering // by seat + 1: the spectator comes first
 	choices []rendering // by seat
+	opened  []string    // scratch
 }
 
 // chair is a seat with what its sitter added to the luck.

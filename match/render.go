@@ -31,7 +31,7 @@ func (r *rendering) expire() {
 
 // Trim lets go of memory that serves speed alone. A caller that keeps many matches calls it for one that rests.
 func (m *Match) Trim() {
-	m.spare = nil
+	m.spare, m.opened = nil, nil
 	clear(m.views)
 	clear(m.choices)
 }
@@ -61,6 +61,30 @@ func appendView(buf []byte, view any) []byte {
 		return append(buf, "null"...)
 	}
 	return append(buf, text...)
+}
+
+// Opened lists the sealed pages that the match has opened up to now, in no particular order; see [game.Sealed].
+func (m *Match) Opened() []string {
+	if opener, ok := m.State().(game.Opener); ok {
+		return opener.Opened(nil)
+	}
+	return nil
+}
+
+// AppendOpened appends the ids of the sealed pages that the match has opened up to now: an array, empty in games without any.
+func (m *Match) AppendOpened(buf []byte) []byte {
+	buf = append(buf, '[')
+	m.opened = m.opened[:0]
+	if opener, ok := m.State().(game.Opener); ok {
+		m.opened = opener.Opened(m.opened)
+	}
+	for i, id := range m.opened {
+		if i > 0 {
+			buf = append(buf, ',')
+		}
+		buf = appendString(buf, id)
+	}
+	return append(buf, ']')
 }
 
 // AppendChoices appends what s may do now: an array of {move, kind, args, path} in the order of Moves.

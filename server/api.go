@@ -18,7 +18,7 @@ type access int
 
 const (
 	anybody  access = iota // sessions are not looked at
-	watchers               // with or without a session; one that is shown must be good
+	watchers               // with or without a session; a token that is shown must be good
 	players                // with a session or an API token only
 	owners                 // with a session only: what a token may not do for its owner
 )

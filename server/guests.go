@@ -40,7 +40,7 @@ type Session struct {
 
 // Me is who the caller is.
 type Me struct {
-	Player Self `json:"player"`
+	Player *Self `json:"player" doc:"null for nobody"`
 }
 
 // SessionLink takes a guest along to another device.
@@ -79,8 +79,8 @@ func (p *people) playerOperations(a *api) {
 		summary: "Redeem a link", text: "Begins a session of the link's player on this device.", problems: []int{http.StatusNotFound},
 	}, p.redeemSession)
 	add(a, operation{
-		id: "me", tag: "players", method: "GET", path: "/api/me", access: players, status: http.StatusOK, out: Me{},
-		summary: "Who am I?",
+		id: "me", tag: "players", method: "GET", path: "/api/me", access: watchers, status: http.StatusOK, out: Me{},
+		summary: "Who am I?", text: "Nobody is told so, not refused: a page asks this before anything else.",
 	}, p.me)
 }
 
@@ -134,10 +134,14 @@ func (p *people) redeemSession(c *call, in *Redemption) error {
 }
 
 func (p *people) me(c *call, _ *none) error {
+	if c.session == nil {
+		return c.json(http.StatusOK, Me{})
+	}
 	if cookie, err := c.r.Cookie(cookieName); err == nil && keyOf(cookie.Value) == c.session.key {
 		c.setCookie(cookie.Value) // a guest who comes back stays for as long again
 	}
-	return c.json(http.StatusOK, Me{Player: self(c.session.player)})
+	who := self(c.session.player)
+	return c.json(http.StatusOK, Me{Player: &who})
 }
 
 // cleanName returns the name less the spaces around it.

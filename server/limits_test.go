@@ -46,6 +46,7 @@ func TestEveryOperationIsLimited(t *testing.T) {
 		{"GET", at + "/history", 3},
 		{"GET", at + "/record", 3},
 		{"GET", at + "/book", 2},
+		{"GET", at + "/pages/en", 2},
 		{"GET", "/api/matches/" + over.ID + "/analysis", 3},
 		{"HEAD", at + "/events", 1},
 		{"GET", "/api/matches", 1},

@@ -52,6 +52,7 @@ func newAPI(front *front, people *people, games *catalogs, matches *matches) *ap
 	people.playerOperations(a)
 	people.tokenOperations(a)
 	games.gameOperations(a)
+	matches.pageOperations(a)
 	matches.lobbyOperations(a)
 	matches.matchOperations(a)
 	matches.takeoverOperations(a)

@@ -200,7 +200,6 @@ func TestProblemsOfQueries(t *testing.T) {
 		p.send("GET", path, "nobody", nil).problem(401, "no-session")
 	}
 	p.send("GET", "/api/matches?mine=1", "", nil).problem(401, "no-session")
-	p.send("GET", "/api/me", "", nil).problem(401, "no-session")
 	for _, path := range []string{"", "/history", "/record", "/events"} {
 		p.send("GET", "/api/matches/nowhere"+path, "", nil).problem(404, "unknown")
 	}

@@ -31,7 +31,7 @@ func (ms *matches) reportName(c *call, in *NameReport) error {
 		return err
 	}
 	if report.Giver == c.player() {
-		return notAllowed("name", "You gave this name: take it away.")
+		return notAllowed("name", "You gave this name yourself.")
 	}
 	times, err := ms.store.Report(c.r.Context(), *report, c.player(), ms.maxReports)
 	switch {

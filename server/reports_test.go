@@ -124,9 +124,10 @@ func TestANameIsReportedAndHidden(t *testing.T) {
 	p.restart()
 	silent(next.ID)
 
-	// Another name stands, and what the host has thought better of is shown again.
-	a.post("/api/matches/"+next.ID+"/names", map[string]string{"what": ship, "name": "Swan"}).is(200)
-	if names := b.match(next.ID).Names; !maps.Equal(names, map[string]string{ship: "Swan"}) {
+	// The thing had its name (SF-17.4), and goes by none; other things get theirs. What the host has thought better of is shown again.
+	a.post("/api/matches/"+next.ID+"/names", map[string]string{"what": ship, "name": "Swan"}).problem(422, "not-allowed")
+	a.post("/api/matches/"+next.ID+"/names", map[string]string{"what": "ship:red-2", "name": "Swan"}).is(200)
+	if names := b.match(next.ID).Names; !maps.Equal(names, map[string]string{"ship:red-2": "Swan"}) {
 		t.Errorf("the names are %v", names)
 	}
 	p.judge(list[0].ID, store.Dismissed)
@@ -151,7 +152,7 @@ func TestNamesOfEarlierMatchesAreReported(t *testing.T) {
 }
 
 func TestReportsThatAreRefused(t *testing.T) {
-	p := open(t, server.Config{})
+	p := open(t, server.Config{MaxReports: 1})
 	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
 	m := named(a, b, c)
 	for what, one := range map[string]struct{ what, name string }{
@@ -174,18 +175,14 @@ func TestReportsThatAreRefused(t *testing.T) {
 		t.Errorf("reports were kept: %+v", list)
 	}
 
-	for i := range 21 {
-		name := fmt.Sprint("Rude ", i)
-		a.post("/api/matches/"+m.ID+"/names", map[string]string{"what": ship, "name": name}).is(200)
-		if i < 20 {
-			b.report(m.ID, ship, name).is(204)
-		} else {
-			b.report(m.ID, ship, name).problem(422, "not-allowed")
-			c.report(m.ID, ship, name).is(204)
-		}
+	for i, what := range []string{"ship:red-2", "province:red"} {
+		a.post("/api/matches/"+m.ID+"/names", map[string]string{"what": what, "name": "Rude, too"}).is(200)
+		b.report(m.ID, what, "Rude, too").is([]int{204, 422}[i])
 	}
+	b.report(m.ID, ship, "Rude").problem(422, "not-allowed")
+	c.report(m.ID, "province:red", "Rude, too").is(204)
 	book := read[wire.Book](a.get("/api/matches/" + m.ID + "/book").is(200))
-	if fmt.Sprint(book.Own) != "["+ship+"]" || len(read[wire.Book](b.get("/api/matches/"+m.ID+"/book").is(200)).Own) != 0 {
+	if fmt.Sprint(book.Own) != "[province:red ship:red-1 ship:red-2]" || len(read[wire.Book](b.get("/api/matches/"+m.ID+"/book").is(200)).Own) != 0 {
 		t.Errorf("Anna's own names are %v", book.Own)
 	}
 }

@@ -207,6 +207,8 @@ func (c *call) identify(access access, cost int) error {
 	}
 	found, err := c.sessions.find(c.r.Context(), token)
 	switch {
+	case errors.Is(err, store.ErrNotFound) && access == watchers && c.r.Header.Get("Authorization") == "":
+		return nil // a browser can't take back the cookie of a session that has ended: whoever has it is nobody
 	case errors.Is(err, store.ErrNotFound):
 		return noSession()
 	case err != nil:

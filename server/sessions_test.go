@@ -27,7 +27,7 @@ func TestSessions(t *testing.T) {
 			p.send("GET", "/api/me", s.Token, nil),
 			p.send("GET", "/api/me", "", nil, "Cookie", "other=1; portolan="+s.Token),
 		} {
-			if got := read[server.Me](me.is(200)); got.Player != s.Player {
+			if got := read[server.Me](me.is(200)); got.Player == nil || *got.Player != s.Player {
 				t.Fatalf("I am %+v, want %+v", got.Player, s.Player)
 			}
 		}
@@ -41,6 +41,24 @@ func TestSessions(t *testing.T) {
 	p.send("GET", "/api/me", s.Token, nil).problem(401, "no-session")
 	p.restart()
 	p.send("GET", "/api/me", s.Token, nil).problem(401, "no-session")
+}
+
+// A page asks who sits before it before anything else: a newcomer is answered, and so is a browser whose session has ended
+// and that keeps its cookie all the same. Such a browser reads what anybody may read, and may do nothing.
+func TestNobodyIsToldSo(t *testing.T) {
+	p := open(t, server.Config{})
+	a := p.guest("Anna")
+	m := a.open("me", "open")
+	p.send("DELETE", "/api/sessions", a.token, nil).is(204)
+	for _, cookie := range []string{"other=1", "portolan=" + a.token, "portolan=nonsense"} {
+		me := p.send("GET", "/api/me", "", nil, "Cookie", cookie).is(200)
+		if got := strings.TrimSpace(string(me.text)); got != `{"player":null}` {
+			t.Errorf("with the cookie %q I am %s", cookie, got)
+		}
+		p.send("GET", "/api/matches/"+m.ID, "", nil, "Cookie", cookie).is(200)
+		p.send("GET", "/api/matches?mine=1", "", nil, "Cookie", cookie).problem(401, "no-session")
+		p.send("POST", "/api/matches/"+m.ID+"/seats/1", "", nil, "Cookie", cookie).problem(401, "no-session")
+	}
 }
 
 func TestNames(t *testing.T) {

@@ -67,6 +67,7 @@ func TestShapes(t *testing.T) {
 	both[0].post(at+"/rematch", nil).is(201)
 	shape[wire.Match](t, "a match that is over", both[0].get(at).is(200).text)
 	shape[wire.MatchList](t, "a list", p.send("GET", "/api/matches", "", nil).is(200).text)
+	shape[server.Pages](t, "pages", both[0].get(at+"/pages/en").is(200).text)
 	shape[match.Record](t, "a whole record", both[0].get(at+"/record").is(200).text)
 	shape[[]server.Game](t, "the games", p.send("GET", "/api/games", "", nil).is(200).text)
 	shape[server.Catalog](t, "a catalog", p.send("GET", "/api/games/efemeris/text/en", "", nil).is(200).text)

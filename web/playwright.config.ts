@@ -16,6 +16,8 @@ async function freePort(): Promise<number> {
 // Workers read this file again; what was chosen first goes to them by the environment.
 const port = (process.env.E2E_PORT ??= String(await freePort()))
 const folder = (process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'portolan-e2e-')))
+// Random choices are others in every run; E2E_SEED makes those of a run again.
+process.env.E2E_SEED ??= String(Math.floor(Math.random() * 2 ** 31))
 const url = `http://127.0.0.1:${port}`
 
 export default defineConfig({
@@ -26,7 +28,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // A machine that stalls for some seconds is no fault of the client's. What passes only at a second try is listed as flaky.
   retries: 2,
-  reporter: [['list']],
+  reporter: [['list'], ['./e2e/reporter.ts']],
   forbidOnly: true,
   use: {
     baseURL: url,

@@ -55,6 +55,7 @@ type Match struct {
 	In         []int               `json:"in" doc:"seats that are in the match; all of them until the rules put somebody out, who then decides nothing, not on a draw either"`
 	Draw       Draw                `json:"draw"`
 	Names      map[string]string   `json:"names" doc:"that players have given to things, by element; they come from people"`
+	Opened     []string            `json:"opened" doc:"ids of the game's sealed pages that this match, or one before it in its series, has opened: they can be read now"`
 	Commitment string              `json:"commitment" doc:"SHA-256 of the seed"`
 	Seed       *string             `json:"seed" doc:"null until the match is over"`
 	Previous   *string             `json:"previous" doc:"id of the match that this one follows"`

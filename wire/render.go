@@ -150,6 +150,8 @@ func (w *Writer) appendOpen(buf []byte, m *match.Match, updated int64, seats gam
 	buf = m.AppendDraw(buf)
 	buf = append(buf, `,"names":`...)
 	buf = m.AppendNames(buf)
+	buf = append(buf, `,"opened":`...)
+	buf = m.AppendOpened(buf)
 	buf = append(buf, `,"seed":`...)
 	if over {
 		buf = append(buf, '"')

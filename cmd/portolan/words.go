@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,11 +25,12 @@ type said struct {
 	Args map[string]any `json:"args"`
 }
 
-// families name the catalog's families of an argument whose own name is none: the first that has a word for the id says it.
+// families name the catalog's families of an argument whose own name is none: the first that has a word for the id says it. An
+// argument may have one of its own in a kind of event: by the first rules of SeaFall the spot was the entry that was read.
 var families = map[string][]string{
 	"gave": {"spice"}, "got": {"spice"}, "by": {"ship"}, "target": {"ship"},
 	"other": {"province"}, "to": {"province", "ship"}, "from": {"ship"}, "with": {"advisor"}, "into": {"good"},
-	"over": {"upgrade", "building"}, "event": {"event-card"},
+	"over": {"upgrade", "building"}, "event": {"event-card"}, "crossed.spot": {"entry"},
 }
 
 func newWords(rules game.Rules, seats []string) (*words, error) {
@@ -36,6 +38,12 @@ func newWords(rules game.Rules, seats []string) (*words, error) {
 	if text := rules.Text("en"); text != nil {
 		if err := json.Unmarshal(text, &w.catalog); err != nil {
 			return nil, fmt.Errorf("reading the English catalog of %s: %w", rules.ID(), err)
+		}
+	}
+	if sealed, ok := rules.(game.Sealed); ok { // a record tells of pages that have been opened alone
+		for _, id := range sealed.Pages() {
+			page, _ := sealed.Page(id, "en")
+			maps.Copy(w.catalog, page.Texts)
 		}
 	}
 	w.place = "field"
@@ -86,7 +94,10 @@ func (w *words) variants(key string) []string {
 // word is the value of one of the arguments of s in words.
 func (w *words) word(s said, name string, value any) string {
 	if id, isText := value.(string); isText {
-		of, listed := families[name]
+		of, listed := families[s.Kind+"."+name]
+		if !listed {
+			of, listed = families[name]
+		}
 		if !listed {
 			of = []string{name}
 		}

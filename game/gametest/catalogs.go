@@ -34,12 +34,23 @@ func KeysOf(group string, ids []string, ruled bool) []string {
 	return keys
 }
 
-// Catalog returns the words of a game in a language.
+// Catalog returns the words of a game in a language, those of its sealed pages, too.
 func Catalog(t testing.TB, rules game.Rules, lang string) map[string]string {
 	t.Helper()
 	messages := map[string]string{}
 	if err := json.Unmarshal(rules.Text(lang), &messages); err != nil {
 		t.Fatalf("catalog %s: %v", lang, err)
+	}
+	sealed, ok := rules.(game.Sealed)
+	if !ok {
+		return messages
+	}
+	for _, id := range sealed.Pages() {
+		page, ok := sealed.Page(id, lang)
+		if !ok {
+			t.Fatalf("catalog %s: there is no page %s", lang, id)
+		}
+		maps.Copy(messages, page.Texts)
 	}
 	return messages
 }

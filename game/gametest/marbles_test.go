@@ -83,7 +83,42 @@ func (r *marbles) ID() string               { return "marbles" }
 func (r *marbles) Version() int             { return 1 }
 func (r *marbles) Seats() (least, most int) { return 2, 3 }
 func (r *marbles) ViewType() any            { return view{} }
-func (r *marbles) Data() any                { return map[string]int{"marbles": bagSize} }
+
+func (r *marbles) Data() any {
+	data := map[string]any{"marbles": bagSize}
+	if r.fault == "data tells a page" {
+		data["bottom"] = bottom
+	}
+	return data
+}
+
+// bottom is written at the bottom of the bag.
+const bottom = "Here lay the glass eye of Captain Boll."
+
+func (r *marbles) Pages() []string { return []string{"bottom"} }
+
+func (r *marbles) Page(id, lang string) (game.Page, bool) {
+	text := bottom
+	if r.fault == "page with arguments" {
+		text = "{n} marbles lay here."
+	}
+	return game.Page{ID: id, Texts: map[string]string{"page.bottom": text}}, id == "bottom" && lang == "en"
+}
+
+// Opened opens the page when the last marble is drawn.
+func (p *position) Opened(buf []string) []string {
+	open := p.left() == 0
+	switch {
+	case p.is("opens a page undone"):
+		open = p.shown != [3]uint16{}
+	case p.is("closes a page"):
+		open = p.left() == 3
+	}
+	if open {
+		buf = append(buf, "bottom")
+	}
+	return buf
+}
 
 func (r *marbles) Options() []game.Option {
 	return []game.Option{{Name: "hands", Values: []string{"two", "three"}, Default: "two"}}

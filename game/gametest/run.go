@@ -84,6 +84,7 @@ var examinations = []examination{
 	{"determinism", (*examiner).examineDeterminism},
 	{"copies", (*examiner).examineCopies},
 	{"secrecy", (*examiner).examineSecrecy},
+	{"sealed", (*examiner).examineSealed},
 	{"allocations", (*examiner).examineAllocations},
 	{"series", (*examiner).examineSeries},
 	{"words", (*examiner).examineWords},

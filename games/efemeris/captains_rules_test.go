@@ -221,6 +221,12 @@ func TestFairborne(t *testing.T) {
 				}
 			}
 		}},
+		{"EF-7.1 EF-8.5 guns reach through a singularity", func(t *testing.T) {
+			p, _ := ready(t, "first-officer", "gunner")
+			p.tile("singularity-gate", 1, 0) // N and SE meet in the singularity
+			p.ship("gb-galleon", p.edge(1, "N")).ship("fr-frigate-1", p.edge(1, "SE")).mayNot(0, fire("gb-galleon", "ship:fr-frigate-1"))
+			p.do(0, officer).may(0, fire("gb-galleon", "ship:fr-frigate-1"))
+		}},
 		{"EF-8.5 the bonus ends with the attack", func(t *testing.T) {
 			p, f := ready(t, "first-officer", "gunner", "gunner")
 			p.ship("fr-frigate-1", f[1]).ship("fr-frigate-2", f[2]).do(0, officer).may(0, fire("gb-galleon", "ship:fr-frigate-2"))

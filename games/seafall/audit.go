@@ -195,22 +195,27 @@ func (s *State) auditCards() error {
 }
 
 func (s *State) auditMap() error {
-	var spots uint64
+	var spots, read uint64
 	for i := range s.islands {
 		for k := range table.islands[i].sites {
 			t := &s.islands[i].sites[k]
 			if t.spot == none {
 				continue
 			}
-			if spots>>t.spot&1 == 1 || !t.explored() || table.spots[t.spot].symbol != table.islands[i].sites[k].symbol {
+			of := table.symbols[table.islands[i].sites[k].symbol]
+			if !t.explored() || of&^spots>>t.spot&1 == 0 || of&^read>>t.entry&1 == 0 || s.rules < 2 && t.entry != t.spot {
 				return fmt.Errorf("site %d of island %d: %+v", k+1, i, *t)
 			}
 			spots |= 1 << t.spot
+			read |= 1 << t.entry
 		}
 	}
 	crossing := s.throw.kind == exploring && s.throw.spot != none
 	if open := s.spots &^ spots; spots&^s.spots != 0 || open != 0 && !(crossing && open == 1<<s.throw.spot) {
 		return fmt.Errorf("spots %b are crossed out, %b lie on sites", s.spots, spots)
+	}
+	if open := s.read &^ read; read&^s.read != 0 || open != 0 && !(crossing && open == 1<<s.throw.entry) {
+		return fmt.Errorf("entries %b are read, those of %b lie on sites", s.read, read)
 	}
 	return nil
 }

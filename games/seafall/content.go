@@ -218,11 +218,17 @@ type outcome struct {
 	effects []effect
 }
 
-// spotCard is a spot on the explorer's map and its log entry, which has the same id. With two outcomes the reader chooses.
+// spotCard is a spot on the explorer's map.
 type spotCard struct {
+	id     string
+	symbol uint8
+	x, y   int16 // where it is drawn, 0 to 1000
+}
+
+// entryCard is an entry of the log. With two outcomes the reader chooses. There are as many entries of a symbol as spots; by
+// version 1 of the rules the entry of a spot is the one with its number.
+type entryCard struct {
 	id       string
-	symbol   uint8
-	x, y     int16 // where it is drawn, 0 to 1000
 	outcomes []outcome
 }
 
@@ -244,7 +250,9 @@ type contentTable struct {
 	scholars               [scholarCount]scholarCard
 	islands                [islandCount]islandCard
 	spots                  [spotCount]spotCard
-	end                    outcome // of the last site's entry
+	entries                [spotCount]entryCard
+	symbols                [symbolCount]uint64 // the spots of each symbol as a set; its entries have the same numbers
+	end                    outcome             // of the last site's entry
 }
 
 // table is the content.

@@ -1,13 +1,13 @@
 package seafall
 
-// ContentData is all that is printed, as clients see it. It is the same in every match. The words of a card have its id in
-// the catalog.
+// ContentData is all that is printed and not sealed, as clients see it. It is the same in every match. The words of a card have
+// its id in the catalog.
 type ContentData struct {
 	Advisors   []AdvisorData   `json:"advisors"`
 	Upgrades   []TileData      `json:"upgrades"`
 	Buildings  []TileData      `json:"buildings"`  // one for each kind
 	Treasures  []TileData      `json:"treasures"`  // in the order of the stack
-	Events     []EventData     `json:"events"`     // the last four are sealed until a milestone adds them
+	Events     []EventData     `json:"events"`     // those that are not sealed
 	Damages    []string        `json:"damages"`    // kinds
 	Milestones []MilestoneData `json:"milestones"` // those of the first box, then the prologue's
 	Leaders    []LeaderData    `json:"leaders"`    // two for each province
@@ -17,8 +17,7 @@ type ContentData struct {
 	Scholars   []ScholarData   `json:"scholars"`
 	Islands    []IslandData    `json:"islands"` // from east to west; the last is the one at the end of the world
 	Symbols    []string        `json:"symbols"`
-	Spots      []SpotData      `json:"spots"` // of the explorer's map, each with its log entry
-	End        OutcomeData     `json:"end"`   // of the last site's log entry
+	Spots      []SpotData      `json:"spots"` // of the explorer's map
 }
 
 // AdvisorData is an advisor.
@@ -45,20 +44,16 @@ type TileData struct {
 // EventData is an event card.
 type EventData struct {
 	ID     string       `json:"id"`
-	Sealed bool         `json:"sealed"`
 	Mods   []ModData    `json:"mods"`
 	Reveal []EffectData `json:"reveal"` // as it is turned over
 	End    []EffectData `json:"end"`    // when its round is over
 }
 
-// MilestoneData is a milestone.
+// MilestoneData is a milestone. What its entry in the log brings is sealed.
 type MilestoneData struct {
-	ID       string       `json:"id"`
-	Glory    int          `json:"glory"`
-	Prologue bool         `json:"prologue"`
-	Event    string       `json:"event"` // that it adds to the deck; empty in the prologue
-	Ends     bool         `json:"ends"`  // it ends the turn
-	Effects  []EffectData `json:"effects"`
+	ID       string `json:"id"`
+	Glory    int    `json:"glory"`
+	Prologue bool   `json:"prologue"`
 }
 
 // LeaderData is a ruler.
@@ -115,14 +110,13 @@ type SiteData struct {
 
 // SpotData is a spot on the explorer's map.
 type SpotData struct {
-	ID       string        `json:"id"`
-	Symbol   string        `json:"symbol"`
-	X        int           `json:"x"` // 0 to 1000
-	Y        int           `json:"y"`
-	Outcomes []OutcomeData `json:"outcomes"` // two when the finder chooses
+	ID     string `json:"id"`
+	Symbol string `json:"symbol"`
+	X      int    `json:"x"` // 0 to 1000
+	Y      int    `json:"y"`
 }
 
-// OutcomeData is what comes of a log entry.
+// OutcomeData is what comes of a log entry: a sealed page.
 type OutcomeData struct {
 	Find    FindData     `json:"find"`
 	Effects []EffectData `json:"effects"`
@@ -152,7 +146,7 @@ type ModData struct {
 
 // contentData is the content as clients see it.
 func contentData() ContentData {
-	d := ContentData{Damages: table.damageKinds, Symbols: symbols, End: outcomeData(table.end)}
+	d := ContentData{Damages: table.damageKinds, Symbols: symbols}
 	d.addCards()
 	d.addPeople()
 	for i := range table.islands {
@@ -168,11 +162,7 @@ func contentData() ContentData {
 	}
 	for i := range table.spots {
 		spot := &table.spots[i]
-		data := SpotData{ID: spot.id, Symbol: symbols[spot.symbol], X: int(spot.x), Y: int(spot.y)}
-		for _, o := range spot.outcomes {
-			data.Outcomes = append(data.Outcomes, outcomeData(o))
-		}
-		d.Spots = append(d.Spots, data)
+		d.Spots = append(d.Spots, SpotData{ID: spot.id, Symbol: symbols[spot.symbol], X: int(spot.x), Y: int(spot.y)})
 	}
 	return d
 }
@@ -199,18 +189,13 @@ func (d *ContentData) addCards() {
 		})
 	}
 	for i := range table.events {
-		e := &table.events[i]
-		d.Events = append(d.Events, EventData{
-			ID: e.id, Sealed: e.sealed, Mods: modsData(e.mods), Reveal: effectsData(e.reveal), End: effectsData(e.end),
-		})
+		if e := &table.events[i]; !e.sealed {
+			d.Events = append(d.Events, eventData(e))
+		}
 	}
 	for i := range table.milestones {
 		m := &table.milestones[i]
-		data := MilestoneData{ID: m.id, Glory: int(m.glory), Prologue: m.prologue, Ends: m.ends, Effects: effectsData(m.effects)}
-		if m.event >= 0 {
-			data.Event = table.events[m.event].id
-		}
-		d.Milestones = append(d.Milestones, data)
+		d.Milestones = append(d.Milestones, MilestoneData{ID: m.id, Glory: int(m.glory), Prologue: m.prologue})
 	}
 }
 
@@ -248,7 +233,11 @@ func (d *ContentData) addPeople() {
 	}
 }
 
-func outcomeData(o outcome) OutcomeData {
+func eventData(e *eventCard) EventData {
+	return EventData{ID: e.id, Mods: modsData(e.mods), Reveal: effectsData(e.reveal), End: effectsData(e.end)}
+}
+
+func outcomeData(o *outcome) OutcomeData {
 	f := FindData{Kind: findNames[o.find.kind], Gold: int(o.find.gold)}
 	if o.find.good != noGood {
 		f.Good = goods[o.find.good]

@@ -120,7 +120,7 @@ func allEffects() (lists [][]effect) {
 	for _, c := range table.titles {
 		lists = append(lists, c.start)
 	}
-	for _, c := range table.spots {
+	for _, c := range table.entries {
 		for _, o := range c.outcomes {
 			lists = append(lists, o.effects)
 		}
@@ -357,8 +357,8 @@ func TestContentMilestones(t *testing.T) {
 // Finds are spread so that provinces can trade: of every good each symbol leads to one source, and each good has a market.
 func TestContentLetsProvincesTrade(t *testing.T) {
 	sources, markets := map[[2]uint8]int{}, map[good]int{}
-	for _, s := range table.spots {
-		for _, o := range s.outcomes[:1] {
+	for i, s := range table.spots {
+		for _, o := range table.entries[i].outcomes[:1] {
 			switch o.find.kind {
 			case findGood:
 				sources[[2]uint8{s.symbol, uint8(o.find.good)}]++
@@ -385,6 +385,14 @@ func TestContentDataIsJSON(t *testing.T) {
 	text, err := json.Marshal(contentData())
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, id := range (Rules{}).Pages() {
+		page, _ := Rules{}.Page(id, "en")
+		sealed, err := json.Marshal(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = append(text, sealed...)
 	}
 	for _, want := range []string{`"id":"brute"`, `"kind":"mine","good":"","gold":3`, `{"op":"store","who":"self","arg":"any","n":1}`} {
 		if !strings.Contains(string(text), want) {

@@ -90,7 +90,7 @@ func (d *worldData) sites(k *checker, t *contentTable, i int) {
 	}
 }
 
-// logData is log.json.
+// logData is log.json: the spots of the explorer's map, each with the entry that has its number.
 type logData struct {
 	Spots []struct {
 		ID       string        `json:"id"`
@@ -127,11 +127,13 @@ func (d *logData) load(k *checker, t *contentTable) {
 			k.fail(at, "lies outside the sheet")
 		}
 		spot := spotCard{id: s.ID, symbol: k.name(at+".symbol", s.Symbol, symbols[:endSymbol]), x: int16(s.X), y: int16(s.Y)}
+		entry := entryCard{id: s.ID}
 		k.number(at+".outcomes", len(s.Outcomes), 1, 2)
 		for j, o := range s.Outcomes {
-			spot.outcomes = append(spot.outcomes, k.outcome(fmt.Sprintf("%s.outcomes[%d]", at, j), o, true))
+			entry.outcomes = append(entry.outcomes, k.outcome(fmt.Sprintf("%s.outcomes[%d]", at, j), o, true))
 		}
-		t.spots[i] = spot
+		t.spots[i], t.entries[i] = spot, entry
+		t.symbols[spot.symbol] |= 1 << i
 	}
 	t.end = k.outcome("end", d.End, false)
 	d.enough(k, t)

@@ -248,9 +248,10 @@ func TestCardsInForce(t *testing.T) {
 		}},
 		{"SF-3.2 titles give their bonus from the second match on, the first has none", func(t *testing.T) {
 			p := at(t, 3, "soldiers").glory(0, 5).campaign(1, 9).campaign(2, 4)
-			first := open(t, 3, map[string]string{"prologue": "no"}, nil, 1).View(0).(*View)
-			for _, me := range first.Provinces {
-				equal(t, "luck in the first match", me.Luck, me.StartLuck)
+			first := open(t, 3, map[string]string{"prologue": "no"}, nil, 1)
+			for i, me := range viewOf(first).Provinces {
+				_, luck := forPlace(first, i)
+				equal(t, "luck in the first match, but for the place's", me.Luck, me.StartLuck+luck)
 			}
 			v := resumed(t, 3, p.finish(phaseTitles).complete().s, map[string]string{"prologue": "no"}).View(0).(*View)
 			for _, me := range v.Provinces {

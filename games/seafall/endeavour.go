@@ -22,6 +22,7 @@ type endeavour struct {
 	successes uint8
 	place     place // looted
 	spot      uint8 // crossed out
+	entry     uint8 // read
 }
 
 type venture uint8

@@ -146,7 +146,7 @@ func TestEndOfAMatch(t *testing.T) {
 			p.do(1, "advisor:savage").complete()
 			s := resumed(t, 3, p.s, map[string]string{"prologue": "no"})
 			v := s.View(game.Spectator).(*View)
-			equal(t, "the site", v.Islands[0].Sites[0].Find, table.spotsFind(p.s.islands[0].sites[0].spot))
+			equal(t, "the site", v.Islands[0].Sites[0].Find, findNames[table.entries[p.s.islands[0].sites[0].entry].outcomes[0].find.kind])
 			equalLists(t, "stickers on gannet", v.Islands[0].Stickers, []EnmityView{{Seat: 1, N: 1}})
 			me := v.Provinces[1]
 			equalLists(t, "council", me.Advisors, []AdvisorView{{ID: "savage"}})
@@ -197,9 +197,4 @@ func (p *position) noTokens() *position {
 		p.luck(seat, 0).influence(seat, 0)
 	}
 	return p
-}
-
-// spotsFind is the id of what the first outcome of a spot brings to light.
-func (c *contentTable) spotsFind(spot uint8) string {
-	return findNames[c.spots[spot].outcomes[0].find.kind]
 }

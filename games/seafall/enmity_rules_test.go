@@ -136,9 +136,9 @@ func TestEnmityMarkers(t *testing.T) {
 		{"SF-10.7 an effect that demands missing markers costs 1 glory for each", func(t *testing.T) {
 			p := at(t, 3, "explorers").luck(0, 0).fleet(0, "gannet").marked(0, "smoke", 0, 8).glory(0, 3)
 			p.do(0, "site:gannet-6 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{1, 1, 1, 1})
-			p.do(0, "spot:11", "choice:2").happened("lost-glory province=red n=1").silent("marked-island").hasGlory(0, 3)
+			p.reads(0, "spot:11", "11").do(0, "choice:2").happened("lost-glory province=red n=1").silent("marked-island").hasGlory(0, 3)
 			p = at(t, 3, "explorers").luck(0, 0).fleet(0, "gannet").glory(0, 3).do(0, "site:gannet-6 ship:red-1")
-			p.rolls(0, "button:roll", [faceKinds]uint8{1, 1, 1, 1}).do(0, "spot:11", "choice:2").hasMarkers(0, 7).hasGlory(0, 4)
+			p.rolls(0, "button:roll", [faceKinds]uint8{1, 1, 1, 1}).reads(0, "spot:11", "11").do(0, "choice:2").hasMarkers(0, 7).hasGlory(0, 4)
 		}},
 		{"SF-10.7 as many as there are go out, and each that is missing costs glory", func(t *testing.T) {
 			p := at(t, 3, "soldiers").glory(0, 5).marked(0, "smoke", 0, 7).effects(effect{op: effEnmity, n: 2}).hasGlory(0, 4).hasMarkers(0, 0)

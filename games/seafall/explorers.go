@@ -57,10 +57,14 @@ func (p *play) explored() {
 func (p *play) discover() {
 	s := p.s
 	s.world = true
+	p.unseal()
 	t := &s.islands[endIsland].sites[0]
 	t.find = find{kind: findRuin, good: noGood}
 	p.emit(evWorldEnd, int16(p.seat))
 	s.step = stepOutcome
+	if s.imagined { // nobody knows what is written there
+		return
+	}
 	p.applyAll(table.end.effects, context{seat: p.seat, island: endIsland, ship: s.flagship(), aboard: true})
 }
 
@@ -68,36 +72,60 @@ func (p *play) discover() {
 func (l *list) spotMoves() {
 	e := &l.s.throw
 	symbol := table.islands[e.island].sites[e.site].symbol
-	for i := range uint8(spotCount) {
-		if table.spots[i].symbol == symbol && l.s.spots>>i&1 == 0 {
-			l.add(opSpot, i)
-		}
+	for rest := table.symbols[symbol] &^ l.s.spots; rest != 0; rest &= rest - 1 {
+		l.add(opSpot, uint8(bits.TrailingZeros64(rest)))
 	}
 }
 
-// cross crosses a spot out and reads its log entry, which may leave a choice (SF-13.5).
+// cross crosses a spot out and reads a log entry, which may leave a choice (SF-13.5).
 func (p *play) cross(spot uint8) {
 	s := p.s
+	e := &s.throw
 	s.spots |= 1 << spot
-	s.throw.spot = spot
-	p.emit(evCrossed, int16(p.seat), int16(spot))
-	if len(table.spots[spot].outcomes) > 1 {
+	e.spot, e.entry = spot, spot
+	if s.rules < 2 {
+		p.emit(evCrossed, int16(p.seat), int16(spot))
+	} else {
+		e.entry = p.drawEntry(table.spots[spot].symbol)
+		p.emit(evCrossedOut, int16(p.seat), int16(spot))
+		p.emit(evRead, int16(p.seat), int16(e.entry))
+	}
+	s.read |= 1 << e.entry
+	if len(table.entries[e.entry].outcomes) > 1 {
 		s.base = phaseEntry
 		return
 	}
-	p.read(0)
+	p.choose(0)
 }
 
-// read puts the sticker of an outcome on the site for good, and lets its effects happen (SF-13.5).
-func (p *play) read(outcome uint8) {
+// drawEntry draws an entry from those of a symbol that the campaign has not read (SF-13.5, SF-20.4). There is always one: each
+// spot crossed out has used up one entry of its symbol.
+func (p *play) drawEntry(symbol uint8) uint8 {
+	left := table.symbols[symbol] &^ p.s.read
+	return nthBit(left, p.c.Below(bits.OnesCount64(left)))
+}
+
+// choose puts the sticker of an outcome on the site for good, and lets its effects happen (SF-13.5). What becomes of a choice
+// is told only now.
+func (p *play) choose(option uint8) {
 	s := p.s
 	e := &s.throw
-	out := &table.spots[e.spot].outcomes[outcome]
-	if len(table.spots[e.spot].outcomes) > 1 {
-		p.emit(evChose, int16(p.seat), int16(e.spot), int16(outcome)+1)
+	outcomes := table.entries[e.entry].outcomes
+	outcome := option
+	if len(outcomes) > 1 {
+		p.unseal()
+		if s.imagined { // nobody knows which outcome belongs to which option
+			outcome = uint8(p.c.Below(len(outcomes)))
+		}
+		if s.rules < 2 {
+			p.emit(evChose, int16(p.seat), int16(e.entry), int16(option)+1)
+		} else {
+			p.emit(evDecided, int16(p.seat), int16(e.entry), int16(option)+1)
+		}
 	}
+	out := &outcomes[outcome]
 	t := &s.islands[e.island].sites[e.site]
-	t.spot, t.outcome, t.find = e.spot, outcome, out.find
+	t.spot, t.entry, t.outcome, t.find = e.spot, e.entry, outcome, out.find
 	p.emitFind(e.island, e.site, out.find)
 	if s.complete(e.island) {
 		s.now.deeds |= 1 << e.island

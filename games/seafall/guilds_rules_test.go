@@ -157,18 +157,18 @@ func TestExplorers(t *testing.T) {
 				}
 			}
 			equalLists(t, "spots", p.paths(0), want)
-			p.do(0, "spot:1").happened("crossed province=red spot=1", "found-good province=red island=gannet site=5 good=linen")
-			equal(t, "site", p.view(0).Islands[0].Sites[4], SiteView{Find: "good", Good: "linen", Spot: "1", Option: 1, Owner: -1})
+			p.reads(0, "spot:7", "1").happened("crossed-out province=red spot=7", "found-good province=red island=gannet site=5 good=linen")
+			equal(t, "site", p.view(0).Islands[0].Sites[4], SiteView{Find: "good", Good: "linen", Spot: "7", Entry: "1", Option: 1, Owner: -1})
 			equal(t, "luck by the entry", p.province(0).Luck, 3)
 			p.phase(0, "action").forbids(0, "site:gannet-1", "site:gannet-5") // one a turn
 			p.fleet(0, "orchard").turn(0, "explorers").do(0, "site:orchard-5 ship:red-1")
-			p.rolls(0, "button:roll", [faceKinds]uint8{0, 1, 2, 1}).forbids(0, "spot:1").allows(0, "spot:7")
+			p.rolls(0, "button:roll", [faceKinds]uint8{0, 1, 2, 1}).forbids(0, "spot:7").allows(0, "spot:1")
 		}},
 		{"SF-13.5 an entry with two outcomes leaves the choice; the site keeps it for good", func(t *testing.T) {
 			p := at(t, 3, "explorers").fleet(0, "gannet").do(0, "site:gannet-3 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{0, 1, 2, 1})
-			p.do(0, "spot:3").phase(0, "entry").do(0, "choice:2").happened("found-mine province=red island=gannet site=3 gold=5")
+			p.reads(0, "spot:9", "3").phase(0, "entry").do(0, "choice:2").happened("found-mine province=red island=gannet site=3 gold=5")
 			equal(t, "damage by the entry", len(p.province(0).Ships[0].Damage), 1)
-			want := SiteView{Find: "mine", Gold: 5, Spot: "3", Option: 2, Owner: -1}
+			want := SiteView{Find: "mine", Gold: 5, Spot: "9", Entry: "3", Option: 2, Owner: -1}
 			equal(t, "site", p.view(0).Islands[0].Sites[2], want)
 			p.glory(0, 11).finish(phaseTitles).complete()
 			equal(t, "site in the next match", resumed(t, 3, p.s, nil).View(0).(*View).Islands[0].Sites[2], want)

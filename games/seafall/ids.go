@@ -6,7 +6,7 @@ import "strconv"
 var ids = makeIDs()
 
 type idTable struct {
-	advisors, upgrades, treasures, damages, events, milestones, leaders, epithets, scholars, islands, spots, research []string
+	advisors, upgrades, treasures, damages, events, milestones, leaders, epithets, scholars, islands, spots, entries, research []string
 }
 
 func makeIDs() *idTable {
@@ -43,6 +43,7 @@ func makeIDs() *idTable {
 	}
 	for i := range table.spots {
 		t.spots = append(t.spots, table.spots[i].id)
+		t.entries = append(t.entries, table.entries[i].id)
 	}
 	for i := range researchCount {
 		t.research = append(t.research, strconv.Itoa(i+1))

@@ -25,6 +25,7 @@ func TestTheTopCardIsKnownToWhoLooked(t *testing.T) {
 			own, other := *p.s, *p.s
 			own.Imagine(0, game.FreeChance(seed))
 			other.Imagine(1, game.FreeChance(seed))
+			own.imagined, other.imagined = false, false
 			if own != *p.s {
 				t.Fatalf("%s: seat 0 imagines another card than it saw", deck)
 			}

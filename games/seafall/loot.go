@@ -148,7 +148,7 @@ func (p *play) gain(op op, a, b, c uint8) {
 		p.cross(a)
 		return
 	case opEntry:
-		p.read(a)
+		p.choose(a)
 		return
 	case opLoot:
 		p.loot(place(a))

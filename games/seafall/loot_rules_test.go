@@ -72,7 +72,7 @@ func TestIslandLoot(t *testing.T) {
 			p.glory(0, 4).raidSite("4").phase(0, "plunder")
 			p.do(0, "button:leave").happened("left-upgrade province=red").phase(0, "action").hasGlory(0, 5).hasMarkers(0, 7)
 			equalLists(t, "upgrades", p.province(0).Ships[0].Upgrades, []UpgradeView{{ID: "bold"}, {ID: "nimble"}})
-			p = at(t, 3, "soldiers").version(1).fleet(0, "gannet").site("gannet", 4, "wharf iron").raidSite("4").forbids(0, "button:leave")
+			at(t, 3, "soldiers").version(1).fleet(0, "gannet").site("gannet", 4, "wharf iron").raidSite("4").forbids(0, "button:leave")
 		}},
 		{"SF-14.1 a wharf can be raided with no upgrade face up: 1 glory, a marker, and nothing to take (ours)", func(t *testing.T) {
 			p := at(t, 3, "soldiers").fleet(0, "gannet").site("gannet", 4, "wharf iron").upgrade(1, 1, "terrible", "fearless").allows(0, "site:gannet-4")

@@ -144,7 +144,7 @@ func TestMap(t *testing.T) {
 			p := &position{T: t, s: s, c: game.FreeChance(1)}
 			for p.s.Deciding() != 0 {
 				p.s.Play(p.s.Deciding().First(), p.s.Moves(p.s.Deciding().First(), nil)[0], p.c, nil)
-				if p.s.match == 0 && p.s.phase == phaseHire && p.s.round == 1 {
+				if p.s.match == 0 && p.s.phase == phaseHire && p.s.year == 1 && p.s.round == 1 && p.s.taken == 0 {
 					q := *p
 					q.s = new(State)
 					*q.s = *p.s
@@ -238,8 +238,11 @@ func TestProvinceBoards(t *testing.T) {
 			equal(t, "dangerous", p.view(0).Endeavour.Dangerous, true)
 		}},
 		{"SF-6.4 what a province begins a campaign with", func(t *testing.T) {
-			for _, me := range viewOf(calm(t, 5)).Provinces {
-				equalLists(t, "gold (with the first harvest), luck, influence, garrison", []int{me.Gold - 4, me.Luck, me.Influence, me.Garrison}, []int{8, 2, 2, 1})
+			s := calm(t, 5)
+			for i, me := range viewOf(s).Provinces {
+				gold, luck := forPlace(s, i)
+				equalLists(t, "gold (with the first harvest), luck, influence, garrison, but for what the place brings",
+					[]int{me.Gold - 4 - gold, me.Luck - luck, me.Influence, me.Garrison}, []int{8, 2, 2, 1})
 				equalLists(t, "fields", me.Fields, []int{2, 2})
 				equal(t, "building sites", len(me.Buildings), 2)
 				a, b := me.Ships[0], me.Ships[1]

@@ -112,19 +112,24 @@ func (p *play) claim(m uint8) {
 	s.shut()
 	s.now.claimed = true
 	s.milestones &^= 1 << m
+	p.unseal()
 	p.emit(evClaimed, int16(p.seat), int16(m))
 	p.glory(p.seat, int(card.glory))
 	if !s.prologue {
 		p.me.fame += int16(card.glory)
 	}
+	at := context{seat: p.seat, island: none}
+	if card.condition == condIsland {
+		at.island = uint8(bits.TrailingZeros8(s.now.deeds))
+	}
+	if s.imagined { // nobody knows what an entry holds that has not been read: any of those left may be this one
+		left := s.milestones | s.waiting | 1<<m
+		card = &table.milestones[nthBit(uint64(left), p.c.Below(bits.OnesCount16(left)))]
+	}
 	if card.event >= 0 {
 		s.eventSet |= 1 << card.event
 		s.shuffleEvents()
 		p.emit(evEventAdded, int16(card.event))
-	}
-	at := context{seat: p.seat, island: none}
-	if card.condition == condIsland {
-		at.island = uint8(bits.TrailingZeros8(s.now.deeds))
 	}
 	p.applyAll(card.effects, at)
 	s.now.ends = s.now.ends || card.ends

@@ -341,7 +341,8 @@ func (p *position) site(island string, k int, what string) *position {
 	for spot := range uint8(spotCount) {
 		if p.s.spots>>spot&1 == 0 && table.spots[spot].symbol == table.islands[i].sites[k-1].symbol {
 			p.s.spots |= 1 << spot
-			t.spot, t.find = spot, f
+			p.s.read |= 1 << spot
+			t.spot, t.entry, t.find = spot, spot, f
 			return p.check()
 		}
 	}

@@ -132,12 +132,12 @@ func TestPrologue(t *testing.T) {
 			for k := range 4 {
 				p.site("gannet", k+1, "ruin")
 			}
-			p.do(0, "site:gannet-6 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{0, 1, 2, 1}).do(0, "spot:5")
+			p.do(0, "site:gannet-6 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{0, 1, 2, 1}).reads(0, "spot:5", "5")
 			for p.s.phase == phaseLoad {
 				p.do(0, p.paths(0)[0])
 			}
 			p.phase(0, "action").forbids(0, "milestone:").turn(0, "explorers").do(0, "site:gannet-5 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{0, 1, 2, 1})
-			p.do(0, "spot:1").allows(0, "milestone:whole-island").do(0, "milestone:whole-island").happened("names province=red island=gannet", "charted island=glass")
+			p.reads(0, "spot:1", "1").allows(0, "milestone:whole-island").do(0, "milestone:whole-island").happened("names province=red island=gannet", "charted island=glass")
 		}},
 		{"SF-17.5 what each milestone of the prologue asks for", func(t *testing.T) {
 			p := at(t, 3, "builders").prologue().upgrade(0, 1, "hale").upgrade(1, 1, "bold", "swift").forbids(0, "milestone:")

@@ -7,7 +7,7 @@ import (
 	"portolan/game"
 )
 
-//go:embed text/*.json
+//go:embed text/*.json sealed/*.json
 var texts embed.FS
 
 // version is the number of the rules that new matches are played by.

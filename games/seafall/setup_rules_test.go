@@ -22,6 +22,19 @@ func calm(t *testing.T, seats int) *State {
 	return nil
 }
 
+// forPlace is what a seat got for its place in the order of play of a campaign's first match.
+func forPlace(s *State, seat int) (gold, luck int) {
+	for _, e := range table.places[s.Place(game.Seat(seat))] {
+		switch e.op {
+		case effGold:
+			gold += int(e.n)
+		case effLuck:
+			luck += int(e.n)
+		}
+	}
+	return gold, luck
+}
+
 // Components and titles (SF-2, SF-3).
 func TestComponents(t *testing.T) {
 	run(t, []rule{
@@ -124,12 +137,7 @@ func TestSetUp(t *testing.T) {
 			for i, me := range v.Provinces {
 				equalLists(t, "ships", []int{me.Ships[0].Space, me.Ships[1].Space}, []int{i, i})
 				equalLists(t, "markers, glory, goods, advisors", []int{me.Markers, me.Glory, me.Goods.Iron, len(me.Advisors)}, []int{8, 0, 0, 0})
-				more := 0 // for its place in the order of play
-				for _, e := range table.places[s.Place(game.Seat(i))] {
-					if e.op == effLuck {
-						more = int(e.n)
-					}
-				}
+				_, more := forPlace(s, i)
 				equalLists(t, "luck and influence, as its leader's", []int{me.Luck, me.Influence}, []int{me.StartLuck + more, me.StartInfl})
 			}
 		}},

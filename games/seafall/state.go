@@ -83,6 +83,7 @@ var endings = []string{"target", "years", "islands", "world-end"}
 // State is one position of a match. It holds no pointer: a copy is an assignment.
 type State struct {
 	rules    uint8 // the version that the match is played by
+	imagined bool  // somebody's idea of the match: what is sealed is drawn when it is opened, see [State.Imagine]
 	modules  module
 	count    uint8      // provinces
 	away     game.Seats // provinces that miss this match (SF-16.3)
@@ -120,6 +121,7 @@ type State struct {
 	waiting     uint16 // unclaimed ones of the other kind of match
 	eventSet    uint16 // events that the campaign plays with
 	spots       uint64 // crossed out
+	read        uint64 // entries of the log that the campaign has read, but for those of milestones
 	epithets    uint16 // taken for good
 	used        uint8  // colours that have ever played
 	scraps      uint8
@@ -154,6 +156,7 @@ type island struct {
 // site is a site of an island.
 type site struct {
 	spot    uint8 // of the explorer's map, or none while unexplored
+	entry   uint8 // of the log
 	outcome uint8
 	find    find
 	lying   bool // a good lies there

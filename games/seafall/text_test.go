@@ -89,17 +89,17 @@ func findKeys() []string {
 	return keys
 }
 
-// logKeys are those of the log: an entry for each spot, each milestone and the last site, with the options of those that
-// leave a choice.
+// logKeys are those of the log's sealed pages: entries for spots, each milestone and the last site, with the options of those
+// that leave a choice.
 func logKeys() []string {
 	var keys []string
-	for _, s := range table.spots {
-		if keys = append(keys, "log."+s.id+".title", "log."+s.id+".text"); len(s.outcomes) > 1 {
-			keys = append(keys, "log."+s.id+".option.1", "log."+s.id+".option.2")
+	for _, s := range table.entries {
+		if keys = append(keys, "entry."+s.id, "entry."+s.id+".text"); len(s.outcomes) > 1 {
+			keys = append(keys, "entry."+s.id+".option.1", "entry."+s.id+".option.2")
 		}
 	}
 	for _, id := range append([]string{"end"}, ids.milestones...) {
-		keys = append(keys, "log."+id+".title", "log."+id+".text")
+		keys = append(keys, "entry."+id, "entry."+id+".text")
 	}
 	return keys
 }
@@ -107,17 +107,17 @@ func logKeys() []string {
 // TestLogIsProse proves that each entry is two to five sentences in every language, and that some leave a choice.
 func TestLogIsProse(t *testing.T) {
 	choices := 0
-	for _, s := range table.spots {
+	for _, s := range table.entries {
 		if len(s.outcomes) > 1 {
 			choices++
 		}
 	}
-	if len(table.spots) < 40 || choices < 10 {
-		t.Errorf("%d entries, %d with a choice, want 40 and 10 at least", len(table.spots), choices)
+	if len(table.entries) < 40 || choices < 10 {
+		t.Errorf("%d entries, %d with a choice, want 40 and 10 at least", len(table.entries), choices)
 	}
 	for _, lang := range languages {
 		for key, text := range gametest.Catalog(t, Rules{}, lang) {
-			if !strings.HasPrefix(key, "log.") || !strings.HasSuffix(key, ".text") {
+			if !strings.HasPrefix(key, "entry.") || !strings.HasSuffix(key, ".text") {
 				continue
 			}
 			if n := len(sentenceEnd.FindAllString(text, -1)); n < 2 || n > 5 {
@@ -154,7 +154,7 @@ func entryEffects() [][]effect {
 	for _, m := range table.milestones {
 		lists = append(lists, m.effects)
 	}
-	for _, s := range table.spots {
+	for _, s := range table.entries {
 		for _, o := range s.outcomes {
 			lists = append(lists, o.effects)
 		}

@@ -6,6 +6,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -147,21 +148,23 @@ func TestNothingIsAcknowledgedOnAFullDisk(t *testing.T) {
 	kept(t, s, keys, 2)
 }
 
+// spoil writes what makes the commit fail: SQLite looks at it then alone.
+func (s *Store) spoil() error {
+	return s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if _, err := conn.ExecContext(ctx, "PRAGMA defer_foreign_keys = ON"); err != nil {
+			return err
+		}
+		_, err := conn.ExecContext(ctx, "INSERT INTO seats (match, seat, name) VALUES (999, 0, 'nobody')")
+		return err
+	})
+}
+
 // A commit that fails, after all that it holds went well, fails for all that it holds.
 func TestNothingIsAcknowledgedByACommitThatFails(t *testing.T) {
 	s := opened(t, t.TempDir())
 	keys := tables(t, s, 4)
 	tasks := appends(t, s, keys, 1)
-	spoil := func() error { // what SQLite looks at in the commit alone
-		return s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-			if _, err := conn.ExecContext(ctx, "PRAGMA defer_foreign_keys = ON"); err != nil {
-				return err
-			}
-			_, err := conn.ExecContext(ctx, "INSERT INTO seats (match, seat, name) VALUES (999, 0, 'nobody')")
-			return err
-		})
-	}
-	for i, err := range together(t, s, tasks[0], tasks[1], spoil, tasks[2], tasks[3]) {
+	for i, err := range together(t, s, tasks[0], tasks[1], s.spoil, tasks[2], tasks[3]) {
 		if err == nil || !strings.Contains(err.Error(), "commit") {
 			t.Errorf("of a commit that failed, task %d: %v", i, err)
 		}
@@ -173,6 +176,35 @@ func TestNothingIsAcknowledgedByACommitThatFails(t *testing.T) {
 		}
 	}
 	kept(t, s, keys, 1)
+}
+
+// What a commit that failed has said of matches in which something is due is not taken for said: the next row says it again.
+func TestDueAfterACommitThatFails(t *testing.T) {
+	s := opened(t, t.TempDir())
+	keys := tables(t, s, 2)
+	due := func(want ...string) {
+		t.Helper()
+		if got, err := s.Unsettled(t.Context()); err != nil || !slices.Equal(got, want) {
+			t.Errorf("something is due in %v (%v), want %v", got, err, want)
+		}
+	}
+	for _, key := range keys {
+		s.Note(key, store.Summary{Status: "open", Settled: true})
+	}
+	due()
+	rows := appends(t, s, keys, 1)
+	for _, err := range together(t, s, rows[0], s.spoil) {
+		if err == nil {
+			t.Error("the commit went well")
+		}
+	}
+	due()
+	for _, err := range together(t, s, rows...) {
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	due("m0", "m1")
 }
 
 // What panics while it writes fails, with its group, and leaves the writer as it was.

@@ -181,13 +181,11 @@ func (q *queue) mend() error {
 	return nil
 }
 
-// finish tells everybody who waits. A transaction that failed failed for all.
+// finish tells everybody who waits. A transaction that failed failed for all. Whoever is told finds the queue's own state as it is
+// after the transaction.
 func (q *queue) finish(group []*task, failed error) {
-	notes := 0
+	q.note(group, failed)
 	for _, t := range group {
-		if t.note != nil {
-			notes++
-		}
 		if failed != nil {
 			t.err = failed
 		}
@@ -195,10 +193,18 @@ func (q *queue) finish(group []*task, failed error) {
 			t.done <- struct{}{}
 		}
 	}
+}
+
+// note takes down how the transaction of a group went.
+func (q *queue) note(group []*task, failed error) {
 	q.mu.Lock()
-	q.notes -= notes
+	defer q.mu.Unlock()
 	q.failed = failed
-	q.mu.Unlock()
+	for _, t := range group {
+		if t.note != nil {
+			q.notes--
+		}
+	}
 }
 
 // own tells whether an error concerns one task alone, so that the others of its group go on.

@@ -1,6 +1,6 @@
 import { expect, request, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { guest, open, read } from './setting.ts'
-import { listen, somebody, test } from './table.ts'
+import { somebody, test } from './table.ts'
 
 const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').pop()!
 const dialogue = (page: Page): Locator => page.getByRole('dialog', { name: 'Who plays the next match?' })
@@ -83,7 +83,6 @@ test('a province misses a match, is back in the next, and makes room for a frien
   await expect(page.getByText('Campaign, match 4')).toBeVisible()
   const link = await page.getByLabel('Invitation').inputValue()
   const other = await somebody(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' })
-  const complaints = listen(other)
   await other.goto(link)
   await other.getByLabel('Your name at the table').fill('Dora')
   await other.getByRole('button', { name: 'Sit down and play' }).click()
@@ -92,7 +91,6 @@ test('a province misses a match, is back in the next, and makes room for a frien
   const begun = await read(page.request, fourth)
   expect(begun).toMatchObject({ status: 'playing', options: { away: 'none', left: 'green' } })
   expect(begun.seats.map((seat) => seat.name)).toEqual(['Anna', 'Carla', 'Dora'])
-  expect(complaints).toEqual([])
   await other.context().close()
 })
 

@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test'
-import { guest, open, playOn, read } from './setting.ts'
-import { card, Table, test } from './table.ts'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { allow } from './complaints.ts'
+import { guest, move, open, playOn, read } from './setting.ts'
+import { card, somebody, Table, test } from './table.ts'
 
 test('a lost connection is told, and nothing is lost or repeated when it is back', async ({ page, playwright, baseURL }) => {
   await page.goto('/')
@@ -41,37 +42,141 @@ test('a lost connection is told, and nothing is lost or repeated when it is back
   await away.dispose()
 })
 
-test('a hidden tab closes its stream and resumes', async ({ page }) => {
-  await guest(page.request, 'Hanno Hidden')
-  const match = await open(page.request, { kind: 'bot', bot: 'random' })
-  const show = (state: 'hidden' | 'visible') =>
-    page.evaluate((to) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => to })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  let streams = 0
-  page.on('request', (request) => (streams += request.url().endsWith('/events') ? 1 : 0))
-  await page.goto(`/m/${match.id}`)
-  const table = new Table(page)
-  await table.ready()
-  expect(streams).toBe(1)
+/** Has a page believe that it is hidden, or seen again. */
+const show = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((to) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => to })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
 
-  const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'))
-  await show('hidden')
-  await closed
-  const { number } = await playOn(page.request, match.id, 30)
-  await show('visible')
-  await table.ready()
-  expect(streams).toBe(2)
-  await expect.poll(async () => (await read(page.request, match.id)).number).toBe(number)
-  await expect(page.getByRole('region', { name: 'Log' })).toContainText(/mobilizes on/)
+const turnOf = (page: Page) => page.waitForFunction(() => document.title.startsWith('●'))
+
+for (const secure of [true, false]) {
+  test(`a hidden tab learns that it is one’s turn, and rests from then on, ${secure ? 'with' : 'without'} the locks of secure pages`, async ({
+    page,
+    browser,
+  }) => {
+    if (!secure) await page.context().addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
+    await guest(page.request, 'Hanno Hidden')
+    const { id } = await open(page.request, { kind: 'open' })
+    const friend = await somebody(browser)
+    await guest(friend.request, 'Fermin Friend')
+    expect((await friend.request.post(`/api/matches/${id}/seats/1`, { data: {} })).ok()).toBe(true)
+    await page.goto(`/m/${id}`)
+    await expect(page.locator('.bar')).toBeVisible()
+    const turn = async (request: APIRequestContext) => {
+      const { you, deciding } = await read(request, id)
+      return you.some((seat) => deciding.includes(seat))
+    }
+    // Who is asked first is drawn; it is to be the friend.
+    while (await turn(page.request)) await move(page.request, id)
+    await page.waitForFunction(() => document.title === 'Portolan')
+
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await show(page, 'hidden')
+    const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'))
+    while (await turn(friend.request)) await move(friend.request, id)
+    await turnOf(page)
+    await closed
+    expect(asked.filter((url) => url.includes('/api/') && !url.endsWith('/events'))).toEqual([])
+
+    // Who comes back is shown what happened, and may act.
+    await show(page, 'visible')
+    const table = new Table(page)
+    await table.ready()
+    await expect(page.locator('.choice, .ends .main').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Log' })).toContainText('Fermin Friend')
+    await friend.context().close()
+  })
+}
+
+test('of many hidden tabs a few listen, and each that has nothing to wait for makes room for another', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await guest(context.request, 'Hanno Hidden')
+  const friend = await somebody(browser)
+  await guest(friend.request, 'Fermin Friend')
+  const tabs: { tab: Page; id: string; listens: boolean }[] = []
+  for (let i = 0; i < 5; i++) {
+    const { id } = await open(context.request, { kind: 'open' })
+    const tab = i === 0 ? page : await context.newPage()
+    const one = { tab, id, listens: false }
+    tab.on('request', (request) => request.url().endsWith('/events') && (one.listens = true))
+    tab.on('requestfailed', (request) => request.url().endsWith('/events') && (one.listens = false))
+    await tab.goto(`/m/${id}`)
+    await expect(tab.getByRole('heading', { name: 'Your table is set' })).toBeVisible()
+    await expect.poll(() => one.listens).toBe(true)
+    await show(tab, 'hidden')
+    tabs.push(one)
+  }
+  const listening = () => tabs.filter(({ listens }) => listens).length
+  await expect.poll(listening).toBe(3)
+  // A friend sits down everywhere; where it is the guest's turn at once, the tab tells so and makes room.
+  for (const { id } of tabs) {
+    expect((await friend.request.post(`/api/matches/${id}/seats/1`, { data: {} })).ok()).toBe(true)
+    for (let waits = true; waits;) {
+      const { you, deciding } = await read(context.request, id)
+      waits = !you.some((seat) => deciding.includes(seat))
+      if (waits) await move(friend.request, id)
+    }
+  }
+  for (const { tab } of tabs) await turnOf(tab)
+  await expect.poll(listening).toBe(0)
+  await friend.context().close()
+})
+
+test('a table that is removed takes its invitation along', async ({ page, browser }) => {
+  await guest(page.request, 'Hanno Host')
+  const { id } = await open(page.request, { kind: 'open' })
+  const other = await somebody(browser)
+  allow(other.context(), /404/)
+  await other.goto(`/m/${id}`)
+  await expect(other.getByRole('heading', { name: 'Hanno Host invites you' })).toBeVisible()
+  expect((await page.request.delete(`/api/matches/${id}`)).ok()).toBe(true)
+  await expect(other.getByRole('heading', { name: 'No match lies here' })).toBeVisible()
+  await other.context().close()
+})
+
+test('an update that can’t be taken in is followed by a new look, and the next one is heard', async ({ page, browser }) => {
+  await guest(page.request, 'Hanno Host')
+  const { id } = await open(page.request, { kind: 'open' })
+  // The first thing that the stream tells, that a friend sat down, lacks what every update has.
+  let sit = () => {}
+  const sat = new Promise<void>((done) => (sit = done))
+  let spoilt = false
+  await page.route('**/events', async (route) => {
+    if (spoilt) return route.continue()
+    spoilt = true
+    await sat
+    const { number } = await read(page.request, id)
+    await route.fulfill({ contentType: 'text/event-stream', body: `id: ${number}\nevent: match\ndata: {"number":${number}}\n\n` })
+  })
+  allow(page.context(), /could not be taken in/)
+  await page.goto(`/m/${id}`)
+  await expect(page.getByRole('heading', { name: 'Your table is set' })).toBeVisible()
+  const friend = await somebody(browser)
+  await guest(friend.request, 'Fermin Friend')
+  expect((await friend.request.post(`/api/matches/${id}/seats/1`, { data: {} })).ok()).toBe(true)
+  sit()
+  await expect(page.locator('.bar')).toBeVisible()
+
+  // What follows is heard as it comes.
+  for (const one of [page.request, friend.request]) {
+    const { you, deciding } = await read(one, id)
+    if (you.some((seat) => deciding.includes(seat))) await move(one, id)
+  }
+  await expect(page.getByRole('region', { name: 'Log' })).toContainText(/(Fermin Friend|Hanno Host) leads/)
+  await friend.context().close()
 })
 
 test('what the others did is shown step by step to who comes back, and can be skipped', async ({ page }) => {
   await guest(page.request, 'Ines Return')
   const match = await open(page.request, { kind: 'bot', bot: 'random' })
   // Several moves of the bot must be the last that happened: one's own are not shown.
-  for (let enough = 40, missed = 0; missed < 4; ) {
+  for (let enough = 40, missed = 0; missed < 4;) {
     const { number, status, you } = await playOn(page.request, match.id, enough)
     expect(status).toBe('playing')
     const rows = (await (await page.request.get(`/api/matches/${match.id}/history`)).json()) as { seat: number }[]
@@ -91,6 +196,7 @@ test('what the others did is shown step by step to who comes back, and can be sk
 
 test('a move that comes too late shows how things stand, without a fuss', async ({ page, browser }) => {
   await guest(page.request, 'Jorvik Late')
+  allow(page.context(), /409/)
   const match = await open(page.request, { kind: 'bot', bot: 'random' })
   await page.goto(`/m/${match.id}`)
   const table = new Table(page)

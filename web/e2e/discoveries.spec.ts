@@ -44,7 +44,9 @@ async function clickOn(table: Table): Promise<void> {
   const elements = (await table.elements()).filter((element) => !done.has(element))
   const back = table.page.getByRole('button', { name: 'Take back (Escape)' })
   const picked = (await back.count()) > 0
-  const sorts = picked ? ['colour:', 'hold:', 'rounds:', 'journey:', 'ship:', 'market:'] : ['button:coins', 'market:', 'ship:', 'mission:']
+  const sorts = picked
+    ? ['colour:', 'hold:', 'rounds:', 'journey:', 'ship:', 'market:']
+    : ['button:coins', 'market:', 'ship:', 'mission:']
   const found = sorts.map((sort) => elements.find((element) => element.startsWith(sort))).find(Boolean)
   if (found) {
     if (found.startsWith('ship:')) done.add(found)
@@ -79,7 +81,8 @@ test('a newcomer plays with three bots to the end by clicking, and reads what it
   const points = page.locator('figure').first()
   await points.locator('summary').click()
   await expect(points.locator('tbody tr').last().locator('td')).toHaveText(players.map((player) => String(player.points)))
-  for (const title of ['Coins', 'Ships', 'Contracts fulfilled']) await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  for (const title of ['Coins', 'Ships', 'Contracts fulfilled'])
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
   const moments = page.locator('section[aria-labelledby="moments"]')
   await expect(moments.getByText('The final scoring is held.')).toBeVisible()
   await moments.getByText('The interim scoring is held.').click()
@@ -161,6 +164,31 @@ test('a ship is placed by drag and drop, taken back, and placed by the keyboard'
   await expect(log(page)).toContainText('sends the yellow ship of hold 1 to the Gold Coast')
 })
 
+test('a ship that is let go over a contract in hand goes aboard as soon as the rounds are chosen', async ({ page }) => {
+  await pace(page, 0)
+  await guest(page.request, 'Carla Drag')
+  const { id } = await open(page.request, still, { game: 'discoveries', options: { guide: 'yes' } })
+  await page.goto(`/m/${id}`)
+  const table = new Table(page)
+  await table.settled()
+  await page.getByRole('button', { name: 'Go on without the guide' }).click()
+  await table.ready()
+  await table.click('market:0')
+  await table.ready()
+  const number = (await viewOf(page.request, id)).players[0]!.ships.find((ship) => ship < 42)!
+  const ship = page.locator(`.board [data-element="ship:${number}"]`)
+  await ship.scrollIntoViewIfNeeded()
+  const from = (await ship.boundingBox())!
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2 + 20, from.y + from.height / 2 + 20, { steps: 4 })
+  const to = (await page.locator('.board [data-drop="contract:chillies"]').first().boundingBox())!
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+  await page.mouse.up()
+  await page.locator('.board [data-element="rounds:1"]').first().click()
+  await expect(log(page)).toContainText('Carla Drag loads the')
+})
+
 test('a newcomer learns to play step by step, from the first ship to the final scoring', async ({ page }) => {
   test.setTimeout(240_000)
   const lesson = await begin(page, 'Age of Discovery', Lesson)
@@ -235,7 +263,8 @@ test('nobody else reads a hand, a mission or a stack', async ({ page, browser })
   const { id } = await open(page.request, greedy, { game: 'discoveries' })
   const hides = ({ hand, handSize }: View['players'][number]) => hand.length < handSize
   let own = await viewOf(page.request, id)
-  for (let i = 0; i < 6 || !hides(own.players[1]!); i++) { // a bot may have played its last card
+  for (let i = 0; i < 6 || !hides(own.players[1]!); i++) {
+    // a bot may have played its last card
     await move(page.request, id, 'draw', 'coins', 'end')
     own = await viewOf(page.request, id)
     expect(i, 'moves').toBeLessThan(90)

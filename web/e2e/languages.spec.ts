@@ -5,8 +5,15 @@ import { pace, Table, test } from './table.ts'
 /** Texts that are wider than their place (those that only screen readers get have none), and a page that is wider than its window. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const wide = [...document.querySelectorAll<HTMLElement>('main .button, main .tag, main h1, main h2, main h3, main legend, dialog[open] .button')]
-      .filter((e) => e.offsetParent && e.clientWidth > 1 && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline')
+    const wide = [
+      ...document.querySelectorAll<HTMLElement>(
+        'main .button, main .tag, main h1, main h2, main h3, main legend, dialog[open] .button',
+      ),
+    ]
+      .filter(
+        (e) =>
+          e.offsetParent && e.clientWidth > 1 && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline',
+      )
       .map((e) => `${e.tagName} ${e.textContent?.trim()}`)
     if (document.documentElement.scrollWidth > window.innerWidth) wide.push('the page')
     return wide

@@ -40,7 +40,8 @@ for (const viewport of sizes) {
       test('lobby and table fit and can be used by all', async ({ page }) => {
         await page.goto('/')
         await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-        for (const { name } of games) await expect(card(page, name).getByRole('button', { name: 'Play against a bot' })).toBeVisible()
+        for (const { name } of games)
+          await expect(card(page, name).getByRole('button', { name: 'Play against a bot' })).toBeVisible()
         await sound(page, 'the lobby of a newcomer')
         await atHand(page)
         for (const { name } of games) {

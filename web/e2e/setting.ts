@@ -35,18 +35,24 @@ export const games: { game: string; name: string; others: Other[] }[] = [
   { game: 'seafall', name: 'SeaFall', others: Array.from({ length: 2 }, () => ({ kind: 'bot', bot: 'random' })) },
 ]
 
+/** Makes a random move in a seat of the caller's that decides. */
+export async function move(request: APIRequestContext, id: string, chance = dice(1)): Promise<void> {
+  const { number, you, deciding, choices } = await read(request, id)
+  const seat = you.find((s) => deciding.includes(s))!
+  const fit = choices[String(seat)]!.filter((choice) => choice.path[0] !== 'button:cancel')
+  const { move } = fit[Math.floor(chance() * fit.length)]!
+  await request.post(`/api/matches/${id}/moves`, { data: { number, seat, move } })
+}
+
 /** Makes random moves for the caller until the match has this number and waits for the caller, or is over. */
 export async function playOn(request: APIRequestContext, id: string, number: number, seed = 1): Promise<Match> {
   const chance = dice(seed)
   for (;;) {
     const match = await read(request, id)
     if (match.status === 'over') return match
-    const seat = match.you.find((s) => match.deciding.includes(s))
-    if (seat === undefined) continue // the bot's turn; it answers at once
+    if (!match.you.some((s) => match.deciding.includes(s))) continue // the bot's turn; it answers at once
     if (match.number >= number) return match
-    const choices = match.choices[String(seat)]!.filter((choice) => choice.path[0] !== 'button:cancel')
-    const { move } = choices[Math.floor(chance() * choices.length)]!
-    await request.post(`/api/matches/${id}/moves`, { data: { number: match.number, seat, move } })
+    await move(request, id, chance)
   }
 }
 

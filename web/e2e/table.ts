@@ -1,24 +1,28 @@
 import { expect, test as base, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
+import { take, watch } from './complaints.ts'
 
-/** A page whose console must stay free of errors: a breach of the content policy shows there, too. */
-export const test = base.extend({
-  page: async ({ page }, use) => {
-    const complaints = listen(page)
-    await use(page)
-    expect(complaints, 'the console').toEqual([])
+/** A test in which no page complains, in whatever browser it is. */
+export const test = base.extend<{ quiet: void }>({
+  context: async ({ context }, use) => {
+    watch(context)
+    await use(context)
   },
+  quiet: [
+    async ({ browser }, use) => {
+      const make = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await make(options)
+        watch(context)
+        return context
+      }
+      take()
+      await use()
+      browser.newContext = make
+      expect(take(), 'what the pages complain about').toEqual([])
+    },
+    { auto: true },
+  ],
 })
-
-/** Collects what a page complains about. That a newcomer has no session, and that a network is gone, is no fault. */
-export function listen(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    const expected = /status of 401|ERR_INTERNET_DISCONNECTED|ERR_INCOMPLETE_CHUNKED|ERR_NETWORK|ERR_FAILED/
-    if (['error', 'warning'].includes(message.type()) && !expected.test(message.text())) complaints.push(message.text())
-  })
-  page.on('pageerror', (failure) => complaints.push(failure.message))
-  return complaints
-}
 
 /** A game's card in the lobby. */
 export function card(page: Page, game = 'Efemeris'): Locator {
@@ -36,9 +40,9 @@ export async function pace(page: Page, speed: number): Promise<void> {
   await page.addInitScript((speed) => localStorage.setItem('portolan.settings', JSON.stringify({ speed })), speed)
 }
 
-/** Numbers from 0 up to 1, the same in every run. */
+/** Numbers from 0 up to 1: those of a seed, by the seed of the run. */
 export function dice(seed: number): () => number {
-  let state = seed
+  let state = Math.imul(Number(process.env.E2E_SEED) + seed, 2654435761) >>> 0
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     return state / 2 ** 32

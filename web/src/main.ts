@@ -7,12 +7,20 @@ import { place } from './place.svelte.ts'
 import { session } from './session.svelte.ts'
 import { settings } from './settings.svelte.ts'
 
+const app = document.getElementById('app')!
 const lang = preferred(settings.all.lang, navigator.languages)
 const lobby = place.route.page === 'lobby'
-const [known] = await Promise.allSettled([
+const [known, spoken] = await Promise.allSettled([
   session.load(),
   words.use(lang),
   ...(lobby ? [words.useTitles(), import('./pages/Lobby.svelte')] : []), // what the first page needs comes at the same time
 ])
 
-mount(App, { target: document.getElementById('app')!, props: { reached: known.status === 'fulfilled' } })
+if (spoken.status === 'fulfilled') {
+  mount(App, { target: app, props: { failure: known.status === 'rejected' ? known.reason : undefined } })
+} else {
+  // Without words no page can be shown; English needs none to be loaded.
+  const again = Object.assign(document.createElement('a'), { href: location.href, textContent: 'Load the page again.' })
+  app.append('Portolan could not be loaded. ', again)
+  console.error(spoken.reason)
+}

@@ -1,4 +1,8 @@
+import { isPartMissing, Problem } from './api/problem.ts'
+
 const pause = 4000 // milliseconds between two looks while the server is out of reach
+const patience = 10_000 // milliseconds after which a look has failed
+const soon = 600 // milliseconds in which a change is made without a word
 
 /**
  * Whether the server can be reached. What the browser says of the network is a hint only: a server on the same machine or in
@@ -6,7 +10,10 @@ const pause = 4000 // milliseconds between two looks while the server is out of 
  */
 class Network {
   lost = $state(false)
+  /** A change that somebody asked for has been under way for so long that they are told. */
+  slow = $state(false)
   #timer: ReturnType<typeof setTimeout> | undefined
+  #late = 0
 
   constructor() {
     window.addEventListener('offline', () => void this.look())
@@ -17,14 +24,43 @@ class Network {
   /** Asks the server for a sign of life, and goes on asking until there is one. */
   async look(): Promise<void> {
     clearTimeout(this.#timer)
+    this.lost = !(await reached())
+    if (this.lost) this.#timer = setTimeout(() => void this.look(), pause)
+  }
+
+  /** Follows a request until its answer is there. Reading, and what a bot thinks over, have signs of their own. */
+  async during<T>({ method, url }: { method: string; url: string }, answer: Promise<T>): Promise<T> {
+    if (method === 'GET' || url.endsWith('/hint')) return answer
+    let counted = false
+    const timer = setTimeout(() => {
+      counted = true
+      this.slow = ++this.#late > 0
+    }, soon)
     try {
-      await fetch('/healthz', { cache: 'no-store' })
-      this.lost = false
-    } catch {
-      this.lost = true
-      this.#timer = setTimeout(() => void this.look(), pause)
+      return await answer
+    } finally {
+      clearTimeout(timer)
+      if (counted) this.slow = --this.#late > 0
     }
   }
+}
+
+async function reached(): Promise<boolean> {
+  try {
+    await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What lies behind a failure. That a part of the client can't be loaded means two things: the network is lost, or the server
+ * has a new version of the client by now and not that part any more.
+ */
+export async function understood(failure: unknown): Promise<unknown> {
+  if (!isPartMissing(failure)) return failure
+  return (await reached()) ? new Problem(0, 'outdated', String(failure)) : new Problem(0, 'unreachable', String(failure))
 }
 
 export const network = new Network()

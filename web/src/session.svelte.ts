@@ -1,37 +1,67 @@
+import { alone } from './places.ts'
 import { api } from './api/portolan.ts'
-import { Problem } from './api/problem.ts'
 import type { Self } from './api/types.ts'
 import { inventedName } from './names.ts'
 
-/** Who sits at this browser. A guest is asked for a name once, when it is first needed. */
-class Session {
+/**
+ * Who sits at this browser. A guest is asked for a name once, when it is first needed. All tabs are the same person: what
+ * one of them changes, the others follow.
+ */
+export class Session {
   person = $state.raw<Self | null>(null)
   /** Whether we know yet if there is a session. */
   known = $state(false)
   /** The name in the one field that asks for it, invented until it is changed. */
   name = $state(inventedName())
 
+  #tabs = new BroadcastChannel('portolan.session')
+
+  constructor() {
+    this.#tabs.onmessage = () => void this.#follow()
+    // A page that comes back from the browser's own history has heard nothing meanwhile.
+    window.addEventListener('pageshow', (event) => event.persisted && void this.#follow())
+  }
+
   async load(): Promise<void> {
     try {
-      this.person = await api.me()
-    } catch (problem) {
-      if (!(problem instanceof Problem && problem.status === 401)) throw problem
-      this.person = null
+      this.#become(await api.me())
     } finally {
       this.known = true
     }
   }
 
-  /** Sees to it that there is a session: a newcomer becomes a guest by the name in the field. */
+  /**
+   * Sees to it that there is a session: a newcomer becomes a guest by the name in the field. Another tab may have become one
+   * a moment ago, and a second guest would take the first one's place; so one tab asks at a time, and asks first.
+   */
   async ensure(): Promise<Self> {
     if (this.person) return this.person
-    this.person = await api.signIn(this.name.trim() || inventedName())
-    return this.person
+    return alone('session', async () => {
+      const before = await api.me()
+      if (before) return this.#become(before)
+      return this.#begin(await api.signIn(this.name.trim() || inventedName()))
+    })
   }
 
-  /** Forgets a session that the server no longer knows. */
-  lose(): void {
-    this.person = null
+  /** Becomes the guest whom a private link brings along. */
+  async arrive(secret: string): Promise<Self> {
+    return alone('session', async () => this.#begin(await api.arrive(secret)))
+  }
+
+  #begin(person: Self): Self {
+    this.#tabs.postMessage('changed')
+    return this.#become(person)
+  }
+
+  /** What is the same stays as it is, so that nobody takes it for a change. */
+  #become<S extends Self | null>(person: S): S {
+    if (person?.id !== this.person?.id || person?.name !== this.person?.name) this.person = person
+    return person
+  }
+
+  /** Another tab has changed the session. Whoever can't ask now finds it out with the next request. */
+  async #follow(): Promise<void> {
+    await this.load().catch(() => undefined)
   }
 }
 

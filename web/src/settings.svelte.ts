@@ -1,3 +1,5 @@
+import { keep, recall } from './kept.ts'
+
 /** What a person chose for this browser; kept in local storage, so it needs no account. */
 export interface Choices {
   lang: string | null
@@ -11,8 +13,9 @@ export interface Choices {
 const key = 'portolan.settings'
 const defaults: Choices = { lang: null, theme: 'auto', sound: false, speed: 1, motion: 'auto' }
 
-class Settings {
-  #choices = $state<Choices>(read())
+/** The choices of this browser. All its tabs share them. */
+export class Settings {
+  #choices = $state.raw<Choices>({ ...defaults, ...recall<Choices>(key) })
   #dark = $state(matches('(prefers-color-scheme: dark)'))
   #still = $state(matches('(prefers-reduced-motion: reduce)'))
 
@@ -24,6 +27,9 @@ class Settings {
     follow('(prefers-reduced-motion: reduce)', (on) => {
       this.#still = on
       this.#show()
+    })
+    window.addEventListener('storage', (event) => {
+      if (event.key === key || event.key === null) this.#take({})
     })
     this.#show()
   }
@@ -43,9 +49,14 @@ class Settings {
     return this.#still || this.#choices.motion === 'reduced'
   }
 
+  /** Changes some of the choices; what another tab has chosen meanwhile stays. */
   change(part: Partial<Choices>): void {
-    Object.assign(this.#choices, part)
+    this.#take(part)
     keep(key, JSON.stringify(this.#choices))
+  }
+
+  #take(part: Partial<Choices>): void {
+    this.#choices = { ...this.#choices, ...recall<Choices>(key), ...part }
     this.#show()
   }
 
@@ -53,32 +64,6 @@ class Settings {
     const root = document.documentElement
     root.dataset.theme = this.theme
     root.dataset.motion = this.reduced ? 'reduced' : 'full'
-  }
-}
-
-function read(): Choices {
-  try {
-    return { ...defaults, ...(JSON.parse(kept(key) ?? '{}') as Partial<Choices>) }
-  } catch {
-    return { ...defaults }
-  }
-}
-
-/** What was kept under a key; null also where the browser keeps nothing (private windows). */
-export function kept(name: string): string | null {
-  try {
-    return localStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
-
-/** Keeps a text, where the browser lets us. */
-export function keep(name: string, text: string): void {
-  try {
-    localStorage.setItem(name, text)
-  } catch {
-    // Nothing is lost but convenience.
   }
 }
 

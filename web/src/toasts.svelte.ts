@@ -1,5 +1,6 @@
 import { advice } from './api/problem.ts'
 import { t } from './i18n/i18n.svelte.ts'
+import { understood } from './network.svelte.ts'
 
 export interface Toast {
   id: number
@@ -23,7 +24,7 @@ class Toasts {
 
   /** Tells of a failure: what happened and what to do. */
   fail(problem: unknown): void {
-    this.note(t(advice(problem)), true)
+    void understood(problem).then((known) => this.note(t(advice(known)), true))
   }
 
   drop(id: number): void {

@@ -266,6 +266,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/pages/{lang}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is sealed no more
+         * @description The words and data of a game's sealed pages, such as the entries of a log book, that the match has opened. What is not opened yet is told to nobody and left out; the match's `opened` lists what there is.
+         */
+        get: operations["readPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/record": {
         parameters: {
             query?: never;
@@ -415,7 +435,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who am I? */
+        /**
+         * Who am I?
+         * @description Nobody is told so, not refused: a page asks this before anything else.
+         */
         get: operations["me"];
         put?: never;
         post?: never;
@@ -1204,6 +1227,8 @@ export interface components {
              * @description of the latest row
              */
             number: number;
+            /** @description ids of the game's sealed pages that this match, or one before it in its series, has opened: they can be read now */
+            opened: string[];
             options: {
                 [key: string]: string;
             };
@@ -1290,7 +1315,8 @@ export interface components {
             you: number[];
         };
         Me: {
-            player: components["schemas"]["Self"];
+            /** @description null for nobody */
+            player: components["schemas"]["Self"] | null;
         };
         NameReport: {
             /** @description as it is shown */
@@ -1408,6 +1434,19 @@ export interface components {
             reason: string;
             scores: number[];
             winners: number[];
+        };
+        Page: {
+            /** @description what else the game has written there */
+            data: unknown;
+            id: string;
+            /** @description plain texts by key: they take no arguments */
+            texts: {
+                [key: string]: string;
+            };
+        };
+        Pages: {
+            lang: string;
+            pages: components["schemas"]["Page"][];
         };
         Player: {
             id: string;
@@ -1574,6 +1613,8 @@ export interface components {
             defence: number;
             /** @description nothing, small, medium, large; all 0 before the roll */
             dice: number[];
+            /** @description of the log, read for it; absent when none is and by version 1 of the rules */
+            entry?: string;
             /** @description or empty */
             island: string;
             /** @enum {string} */
@@ -1824,6 +1865,8 @@ export interface components {
             upgrades: components["schemas"]["SeafallUpgradeView"][];
         };
         SeafallSiteView: {
+            /** @description of the log, read here; absent while unexplored and by version 1 of the rules, where it is the spot's */
+            entry?: string;
             /**
              * @description nothing while unexplored
              * @enum {string}
@@ -2085,6 +2128,8 @@ export interface components {
              * @description of the latest row
              */
             number: number;
+            /** @description ids of the game's sealed pages that this match, or one before it in its series, has opened: they can be read now */
+            opened: string[];
             options: {
                 [key: string]: string;
             };
@@ -3119,6 +3164,68 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readPages: {
+        parameters: {
+            query?: {
+                /** @description of the pages wanted, with commas between; all when left out */
+                ids?: string;
+            };
+            header?: never;
+            path: {
+                match: string;
+                lang: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pages"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,7 +5,7 @@ type Load = () => Promise<Catalog>
 const shells = import.meta.glob<Catalog>('../text/*.json', { query: '?messages', import: 'default' })
 /** A game's words as a match needs them: all but long texts that are loaded when somebody reads them. */
 const games = import.meta.glob<Catalog>('../../../games/*/text/*.json', {
-  query: '?messages&but=rules.*.text,log.*.text,log.*.option.*',
+  query: '?messages&but=rules.*.text',
   import: 'default',
 })
 /** The chapters of a game's rules. */
@@ -53,9 +53,12 @@ class Words {
   lang = $state('en')
   #shell = $state.raw<Catalog>({})
   #game = $state.raw<Catalog>({})
+  #sealed = $state.raw<Readonly<Record<string, string>>>({})
   #have: Wanted = { lang: '', game: '', rules: false, titles: false }
   #wanted: Wanted = this.#have
   #latest: Promise<void> = Promise.resolve()
+  /** Reads the words of the sealed pages that are open, in a language; set by who reads them. */
+  sealed: (lang: string) => Promise<Record<string, string>> = () => Promise.resolve({})
 
   /** Switches to a language; resolves once its words are there. */
   use(lang: string): Promise<void> {
@@ -77,13 +80,18 @@ class Words {
     return this.#want({ rules: true })
   }
 
+  /** Adds the words of sealed pages that are open now, which take no arguments; anew, those from before are gone. */
+  unseal(lang: string, texts: Readonly<Record<string, string>>, anew = false): void {
+    if (lang === this.lang) this.#sealed = anew ? texts : { ...this.#sealed, ...texts }
+  }
+
   text(key: string, args?: MessageArgs): string {
     const message = this.#game[key] ?? this.#shell[key]
-    return message ? message(args ?? {}) : key
+    return message ? message(args ?? {}) : (this.#sealed[key] ?? key)
   }
 
   has(key: string): boolean {
-    return key in this.#game || key in this.#shell
+    return key in this.#game || key in this.#shell || key in this.#sealed
   }
 
   #want(change: Partial<Wanted>): Promise<void> {
@@ -97,10 +105,15 @@ class Words {
   /** Who asks for more while words are under way waits for that too: the newest request holds all that was asked for before. */
   async #load(wanted: Wanted): Promise<void> {
     try {
-      const [shell, game] = await Promise.all([shellCatalog(wanted), wanted.game ? gameCatalog(wanted) : {}])
+      const [shell, game, sealed] = await Promise.all([
+        shellCatalog(wanted),
+        wanted.game ? gameCatalog(wanted) : {},
+        wanted.lang === this.lang ? null : this.sealed(wanted.lang).catch(() => null), // better in the language before than not at all
+      ])
       if (this.#wanted !== wanted) return await this.#latest
       this.#shell = shell
       this.#game = game
+      if (sealed) this.#sealed = sealed
       this.#have = wanted
       this.lang = wanted.lang
       if (document.documentElement.lang !== wanted.lang) document.documentElement.lang = wanted.lang

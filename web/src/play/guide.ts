@@ -91,7 +91,11 @@ function passed(step: GuideStep, at: GuidedPosition, read: ReadonlySet<string>):
 }
 
 /** What a step leaves of some choices. When it leaves none, the match has left the guide's course: then all are offered. */
-export function narrowed(step: GuideStep | undefined, choices: readonly Choice[], at: GuidedPosition): { choices: readonly Choice[]; astray: boolean } {
+export function narrowed(
+  step: GuideStep | undefined,
+  choices: readonly Choice[],
+  at: GuidedPosition,
+): { choices: readonly Choice[]; astray: boolean } {
   if (!step) return { choices, astray: false }
   if (isPage(step)) return { choices: [], astray: false }
   const left = choices.filter((choice) => step.allows?.(choice, at))

@@ -1,5 +1,5 @@
 import type { Choice } from '../api/types.ts'
-import { keep, kept } from '../settings.svelte.ts'
+import { keep, recall } from '../kept.ts'
 import { follow, guideOption, isPage, loadGuide, narrowed, type Guide, type GuidedPosition, type GuideStep } from './guide.ts'
 import { eventsOf, standing } from './logbook.ts'
 import type { Room } from './room.svelte.ts'
@@ -14,6 +14,7 @@ interface Memory {
 export class Guiding {
   #room: Room
   #guide = $state.raw<Guide | null>(null)
+  #loading = false
   #loaded = $state(false)
   #memory = $state.raw<Memory>({ read: [], left: false })
   #key: string
@@ -21,7 +22,7 @@ export class Guiding {
   constructor(room: Room) {
     this.#room = room
     this.#key = `portolan.guide.${room.id}`
-    this.#memory = recall(this.#key)
+    this.#memory = { ...this.#memory, ...recall<Memory>(this.#key) }
   }
 
   /** Whether the match is a guided one and the caller the one who is guided. */
@@ -33,7 +34,8 @@ export class Guiding {
   /** Loads the guide, once the match is known to want one. */
   async load(): Promise<void> {
     const { match } = this.#room
-    if (!match || this.#loaded) return
+    if (!match || this.#loading) return
+    this.#loading = true
     try {
       const guide = await loadGuide(match.game)
       this.#guide = guide && match.you.includes(guide.seat) ? guide : null
@@ -123,17 +125,10 @@ export class Guiding {
     this.#remember({ ...this.#memory, left: false })
   }
 
+  /** Pages that were read in another tab stay read. */
   #remember(memory: Memory): void {
-    this.#memory = memory
-    keep(this.#key, JSON.stringify(memory))
-  }
-}
-
-function recall(key: string): Memory {
-  const nothing: Memory = { read: [], left: false }
-  try {
-    return { ...nothing, ...(JSON.parse(kept(key) ?? '{}') as Partial<Memory>) }
-  } catch {
-    return nothing
+    const { read = [] } = recall<Memory>(this.#key)
+    this.#memory = { ...memory, read: [...new Set([...read, ...memory.read])] }
+    keep(this.#key, JSON.stringify(this.#memory))
   }
 }

@@ -107,9 +107,10 @@ export class Helm {
   }
 
   async #failed(problem: unknown): Promise<void> {
+    if (this.#room.ended(problem)) return
     const stale = problem instanceof Problem && (problem.status === 409 || problem.status === 422)
     if (!stale || problem.status === 422) toasts.fail(problem)
-    if (stale) await this.#room.refresh().catch((failure: unknown) => toasts.fail(failure))
+    if (stale) await this.#room.refresh().catch((failure: unknown) => this.#room.ended(failure) || toasts.fail(failure))
   }
 }
 

@@ -49,7 +49,8 @@ export class Hinting {
       this.#told = { bot, seat, number: match.number, lines }
     } catch (problem) {
       const late = problem instanceof Problem && problem.status === 409
-      if (!asking.signal.aborted && !late) toasts.fail(problem) // who has moved on meanwhile needs no hint
+      if (asking.signal.aborted || this.#room.ended(problem)) return
+      if (!late) toasts.fail(problem) // who has moved on meanwhile needs no hint
     } finally {
       if (this.#asking === asking) this.busy = false
     }

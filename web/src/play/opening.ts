@@ -10,7 +10,12 @@ export const usualBot = 'greedy'
 export const stillBot = 'still'
 
 /** Opens a match of a game against bots in all seats but one, and goes there. Signs a newcomer in. */
-export async function openAgainst(game: string, seats: number, bot = usualBot, options: Record<string, string> = {}): Promise<void> {
+export async function openAgainst(
+  game: string,
+  seats: number,
+  bot = usualBot,
+  options: Record<string, string> = {},
+): Promise<void> {
   await session.ensure()
   const others = Array.from({ length: seats - 1 }, () => ({ kind: 'bot' as const, bot }))
   const match = await api.open({ game, options, seats: [{ kind: 'me' }, ...others], visibility: 'unlisted' })

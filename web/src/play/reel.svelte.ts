@@ -1,9 +1,11 @@
 import { api } from '../api/portolan.ts'
 import type { HistoryRow, Match } from '../api/types.ts'
 import { words } from '../i18n/i18n.svelte.ts'
+import { toasts } from '../toasts.svelte.ts'
 import { settings } from '../settings.svelte.ts'
 import { loadGame, type GameModule } from './games.ts'
 import { eventsOf } from './logbook.ts'
+import { pages } from './pages.svelte.ts'
 import { stay } from './showing.ts'
 import type { PlayEvent, Player } from './types.ts'
 import { playersOf } from './players.ts'
@@ -18,9 +20,13 @@ export class Reel {
   data = $state.raw<unknown>(null)
   /** All rows, without views. */
   rows = $state.raw<HistoryRow[]>([])
+  /** The row that was asked for. */
   at = $state(0)
+  /** The row that led to the view on display: the one before, as long as the one that was asked for is being loaded. */
+  shown = $state(0)
   view = $state.raw<unknown>(null)
   playing = $state(false)
+  /** Why there is nothing to look at. */
   failure = $state.raw<unknown>(null)
 
   #views = new Map<number, unknown>()
@@ -44,7 +50,7 @@ export class Reel {
   }
 
   get events(): PlayEvent[] {
-    const row = this.rows.find((row) => row.number === this.at)
+    const row = this.rows.find((row) => row.number === this.shown)
     return row ? eventsOf(row) : []
   }
 
@@ -61,23 +67,41 @@ export class Reel {
         api.data(match.game),
         api.history(this.id, 1, match.number, false),
         words.useGame(match.game),
+        pages.read(match),
       ])
       this.game = game
       this.data = data
       this.rows = rows
       this.match = match
-      await this.go(at ?? this.first)
+      await this.#show(this.#within(at ?? this.first))
     } catch (failure) {
       this.failure = failure
     }
   }
 
-  /** Shows the position after a row; one out of range is moved into it. */
+  /** Goes to the position after a row. One that can't be had is told; what is on display stays. */
   async go(at: number): Promise<void> {
-    this.at = Math.max(Math.min(at, this.last), Math.min(this.first, this.last))
-    const wanted = this.at
+    const wanted = this.#within(at)
+    try {
+      await this.#show(wanted)
+    } catch (problem) {
+      if (this.at !== wanted) return // somebody has gone on to another one
+      this.pause()
+      this.at = this.shown
+      toasts.fail(problem)
+    }
+  }
+
+  async #show(wanted: number): Promise<void> {
+    this.at = wanted
     await this.#fetch(wanted)
-    if (this.at === wanted) this.view = this.#views.get(wanted) ?? this.view
+    if (this.at !== wanted) return
+    this.view = this.#views.get(wanted) ?? this.view
+    this.shown = wanted
+  }
+
+  #within(at: number): number {
+    return Math.max(Math.min(at, this.last), Math.min(this.first, this.last))
   }
 
   /** To where the turn before or after begins. */
@@ -102,16 +126,10 @@ export class Reel {
   #tick(): void {
     const time = stay(Math.max(1, this.events.length), settings.all.speed || 4)
     this.#timer = setTimeout(() => {
-      void this.go(this.at + 1).then(
-        () => {
-          if (this.at >= this.last) this.pause()
-          if (this.playing) this.#tick()
-        },
-        (failure: unknown) => {
-          this.pause()
-          this.failure = failure
-        },
-      )
+      void this.go(this.at + 1).then(() => {
+        if (this.at >= this.last) this.pause()
+        if (this.playing) this.#tick()
+      })
     }, time)
   }
 

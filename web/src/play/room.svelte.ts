@@ -1,10 +1,14 @@
 import { api } from '../api/portolan.ts'
-import { Problem } from '../api/problem.ts'
+import { isShut, Problem } from '../api/problem.ts'
 import type { HistoryRow, Match, Update } from '../api/types.ts'
 import { words } from '../i18n/i18n.svelte.ts'
-import { keep, kept, settings } from '../settings.svelte.ts'
+import { keep, kept } from '../kept.ts'
+import { settings } from '../settings.svelte.ts'
+import { toasts } from '../toasts.svelte.ts'
 import { loadGame, type GameModule } from './games.ts'
 import { append, eventsOf, rowsOf, type LogRow } from './logbook.ts'
+import { Lookout } from './lookout.ts'
+import { pages } from './pages.svelte.ts'
 import { playersOf } from './players.ts'
 import { Showing, type Step } from './showing.ts'
 import { ResumingStream, type StreamState } from './stream.ts'
@@ -14,7 +18,19 @@ interface Shown extends Step {
   events: PlayEvent[]
 }
 
+/** How the match stands and what of it is on display, in one value: nothing may be chosen before all is to be seen. */
+interface Position {
+  /** The newest state. */
+  match: Match | null
+  /** The view on display, and the number of the row that led to it. */
+  view: unknown
+  shown: number
+  /** The events that led to the view on display. */
+  events: PlayEvent[]
+}
+
 const farthest = 60 // rows shown one by one to somebody who comes back; what lies before is in the log
+const patience = 4000 // milliseconds to wait for what was missed; without it the newest state is shown at once
 
 /**
  * One match as this page sees it: its newest state, the state on display (which lags behind while events are shown one by
@@ -22,16 +38,6 @@ const farthest = 60 // rows shown one by one to somebody who comes back; what li
  */
 export class Room {
   readonly id: string
-  /** The newest state. */
-  match = $state.raw<Match | null>(null)
-  /** The view on display. */
-  view = $state.raw<unknown>(null)
-  /** The number of the row that led to the view on display. */
-  shown = $state(0)
-  /** The events that led to the view on display. */
-  lastEvents = $state.raw<PlayEvent[]>([])
-  /** Steps are being shown; the view on display is not the newest. */
-  behind = $state(false)
   log = $state.raw<LogRow[]>([])
   /** The number of the newest row that the log takes into account; rows without events are not in it. */
   heard = $state(0)
@@ -40,9 +46,16 @@ export class Room {
   data = $state.raw<unknown>(null)
   /** The match that follows this one, once somebody asked for it. */
   rematch = $state<string | null>(null)
+  /** Why there is no match to see. */
   failure = $state.raw<unknown>(null)
 
+  #position = $state.raw<Position>({ match: null, view: null, shown: 0, events: [] })
+  #hidden = $state(document.visibilityState !== 'visible')
   #stream: ResumingStream | null = null
+  #lookout = new Lookout(
+    () => this.#stream?.wake(),
+    () => this.#stream?.rest(),
+  )
   #showing = new Showing<Shown>({
     show: (step) => this.#show(step),
     drained: () => this.#settle(),
@@ -53,6 +66,32 @@ export class Room {
 
   constructor(id: string) {
     this.id = id
+  }
+
+  /** The newest state. */
+  get match(): Match | null {
+    return this.#position.match
+  }
+
+  /** The view on display. */
+  get view(): unknown {
+    return this.#position.view
+  }
+
+  /** The number of the row that led to the view on display. */
+  get shown(): number {
+    return this.#position.shown
+  }
+
+  /** The events that led to the view on display. */
+  get lastEvents(): PlayEvent[] {
+    return this.#position.events
+  }
+
+  /** The view on display is not the newest: what led there is being loaded or shown. */
+  get behind(): boolean {
+    const { match, shown } = this.#position
+    return match !== null && shown < match.number
   }
 
   /** The players by seat. */
@@ -87,6 +126,11 @@ export class Room {
     return this.match?.status === 'playing' && this.own.some((s) => this.match!.deciding.includes(s))
   }
 
+  /** Whether the caller owes a decision and is to be told so: who looks on sees first what led there. */
+  get calls(): boolean {
+    return this.yours && !this.failure && (this.#hidden || !this.behind)
+  }
+
   /** Loads the match and begins to listen. */
   async enter(): Promise<void> {
     try {
@@ -96,6 +140,7 @@ export class Room {
         api.data(match.game),
         api.history(this.id, 1, match.number, false),
         words.useGame(match.game),
+        pages.read(match),
       ])
       const missed = await this.#missed(match, history)
       if (this.#left) return
@@ -105,8 +150,7 @@ export class Room {
       this.log = history
       this.heard = match.number
       this.rematch = match.rematch
-      this.match = match
-      this.#comeBack(missed)
+      this.#comeBack(match, missed)
       this.#listen(match.number)
     } catch (failure) {
       this.failure = failure
@@ -116,13 +160,26 @@ export class Room {
   leave(): void {
     this.#left = true
     this.#showing.stop()
+    this.#lookout.end()
     this.#stream?.rest()
   }
 
-  /** Follows the tab's visibility: hidden tabs hold no connection. */
+  /** Follows the tab's visibility. A hidden tab listens only for what its title and icon have to tell. */
   visible(on: boolean): void {
-    if (on) this.#stream?.wake()
-    else this.#stream?.rest()
+    this.#hidden = !on
+    if (isShut(this.failure)) return
+    if (!on) return this.#look()
+    this.#lookout.end()
+    this.#stream?.wake()
+    this.#inTurn(() => this.#catchUp())
+  }
+
+  /** A hidden tab goes on listening until it is the caller's turn, or the match is over. */
+  #look(): void {
+    const { match } = this
+    if (match && match.you.length > 0 && match.status !== 'over' && !this.yours) return this.#lookout.begin()
+    this.#lookout.end()
+    this.#stream?.rest()
   }
 
   /** The network was lost or found again. */
@@ -131,9 +188,35 @@ export class Room {
     else if (this.failure instanceof Problem && this.failure.status === 0) void this.enter()
   }
 
+  /** Somebody else sits at this browser now, or the same person under a name: the match is told anew, as they may know it. */
+  async follow(): Promise<void> {
+    if (!this.#stream) return
+    this.#lookout.end()
+    this.#stream.rest()
+    try {
+      await this.#resync()
+    } catch (problem) {
+      this.#fail(problem)
+    } finally {
+      if (!this.#left) this.visible(!this.#hidden)
+    }
+  }
+
+  /** Takes note of a failure if it is that the server has shut this match: then it is asked nothing more. Says whether it is. */
+  ended(failure: unknown): boolean {
+    if (!isShut(failure)) return false
+    this.failure = failure
+    this.#showing.stop()
+    this.#lookout.end()
+    this.#stream?.rest()
+    this.#stream = null
+    return true
+  }
+
   /** Shows the newest state at once. */
   skip(): void {
-    this.#showing.skip()
+    this.#showing.stop()
+    this.#settle()
   }
 
   /** Takes over an answer to a request of ours. What others did in between comes by the stream, with its events. */
@@ -141,7 +224,7 @@ export class Room {
     const now = this.match
     if (!now || match.number < now.number) return
     if (match.number > now.number + 1 && this.connection === 'live') return
-    this.match = match
+    this.#know(match)
     if (this.#showing.waiting === 0) this.#settle()
   }
 
@@ -149,7 +232,8 @@ export class Room {
   async sit(seat: number): Promise<void> {
     this.#stream?.rest()
     try {
-      this.match = await api.sit(this.id, seat)
+      this.#know(await api.sit(this.id, seat))
+      if (this.#showing.waiting === 0) this.#settle()
     } finally {
       this.#stream?.wake()
     }
@@ -161,54 +245,91 @@ export class Room {
   }
 
   #listen(after: number): void {
+    this.#lookout.end()
+    this.#stream?.rest()
     this.#stream = new ResumingStream({
       url: `/api/matches/${this.id}/events`,
       after,
-      tell: (told) => {
-        const match = JSON.parse(told.data) as Update
-        this.#hurry = this.#hurry.then(() => this.#hear(match)) // one after the other: some need their views fetched first
-      },
-      aside: (told) => {
-        if (told.event === 'rematch') this.rematch = (JSON.parse(told.data) as { id: string }).id
+      tell: ({ data }) => this.#inTurn(() => this.#hear(JSON.parse(data) as Update)),
+      aside: ({ event, data }) => {
+        if (event === 'rematch') this.#inTurn(async () => void (this.rematch = (JSON.parse(data) as { id: string }).id))
       },
       changed: (state) => (this.connection = state),
+      refused: (problem) => {
+        if (!this.ended(problem)) this.failure = problem
+      },
     })
-    if (document.visibilityState === 'visible') this.#stream.wake()
+    if (!this.#hidden) this.#stream.wake()
+    else this.#look()
+  }
+
+  /** Takes in one thing after the other: some need their views fetched first. What fails must not keep the next from being heard. */
+  #inTurn(what: () => Promise<void>): void {
+    this.#hurry = this.#hurry.then(what).catch((failure: unknown) => this.#stumble(failure))
+  }
+
+  /** Something that came could not be taken in: the match is loaded as it stands now. */
+  async #stumble(failure: unknown): Promise<void> {
+    if (this.#left || isShut(this.failure)) return
+    console.error('an update could not be taken in', failure)
+    await this.#resync().catch((problem: unknown) => this.#fail(problem))
+  }
+
+  #fail(problem: unknown): void {
+    if (!this.ended(problem)) toasts.fail(problem)
+  }
+
+  /** Loads the match and its log, and shows it as it stands. */
+  async #resync(): Promise<void> {
+    const match = await api.match(this.id)
+    const [history] = await Promise.all([api.history(this.id, 1, match.number, false), words.useGame(match.game)])
+    if (this.#left || match.number < (this.match?.number ?? 0)) return
+    this.#showing.stop()
+    this.log = history
+    this.heard = Math.max(this.heard, match.number)
+    this.#know(match)
+    this.#settle()
   }
 
   /** Takes in what the stream tells: the newest state and what led to it. */
   async #hear(match: Update): Promise<void> {
     const from = this.heard + 1
     const rows = rowsOf(match.events.filter((event) => event.number >= from))
-    const started = this.match?.status === 'open' && match.status !== 'open'
+    if (this.match?.status === 'open' && match.status !== 'open') await words.useGame(match.game)
     this.log = append(this.log, rows)
     this.heard = Math.max(this.heard, match.number)
-    if (!this.match || match.number >= this.match.number) this.match = match
+    if (!this.match || match.number >= this.match.number) this.#know(match)
+    if (this.#hidden) return this.#look() // what happened is shown to whoever comes back
     const own = rows.every((row) => match.you.includes(row.seat))
-    if (started) await words.useGame(match.game)
-    const steps = own && this.#showing.waiting === 0 ? [] : await this.#steps(rows, match, from)
-    if (steps.length > 0) {
-      this.behind = true
-      this.#showing.add(...steps)
-    } else if (this.#showing.waiting === 0) {
-      this.lastEvents = rows.flatMap((row) => eventsOf(row))
-      this.#settle()
-    }
+    const steps = own && this.#showing.waiting === 0 ? [] : this.#steps(rows, match, from)
+    this.#display(Array.isArray(steps) ? steps : await steps, rows) // what is there is shown at once
+  }
+
+  /** Whoever comes back sees what happened meanwhile. */
+  async #catchUp(): Promise<void> {
+    const { match, shown } = this
+    if (!match || !this.behind || this.#showing.waiting > 0) return
+    const rows = this.log.filter((row) => row.number > shown)
+    const own = rows.every((row) => match.you.includes(row.seat))
+    this.#display(own ? [] : await this.#steps(rows, match, shown + 1), rows)
+  }
+
+  /** Shows some steps, or how things stand if there are none. */
+  #display(steps: readonly Shown[], rows: readonly LogRow[]): void {
+    const ahead = steps.filter((step) => step.number > this.shown)
+    if (ahead.length > 0) this.#showing.add(...ahead)
+    else if (this.#showing.waiting === 0) this.#settle(rows.flatMap((row) => eventsOf(row)))
   }
 
   /** What to show of some rows. Only when there are several must the views in between be fetched. */
-  async #steps(rows: LogRow[], match: Match, from: number): Promise<Shown[]> {
+  #steps(rows: LogRow[], match: Match, from: number): Shown[] | Promise<Shown[]> {
     if (match.number === from && rows.length <= 1) {
       return rows.map((row) => step(row, match.view))
     }
-    if (settings.all.speed === 0 || document.visibilityState !== 'visible') return []
-    try {
-      const first = Math.max(from, match.number - farthest)
-      const history = await api.history(this.id, first, match.number, true)
-      return history.filter((row) => row.view).map((row) => step(row, row.view))
-    } catch {
-      return [] // the end of it is enough
-    }
+    if (settings.all.speed === 0 || this.#hidden) return []
+    const first = Math.max(from, match.number - farthest)
+    const history = soon(api.history(this.id, first, match.number, true))
+    return history.then((found) => found.filter((row) => row.view).map((row) => step(row, row.view)))
   }
 
   /** The rows since this browser saw the match last, with their views: those that others made, behind the one before them. */
@@ -216,34 +337,49 @@ export class Room {
     const lastOwn = history.findLast((row) => match.you.includes(row.seat))?.number ?? match.number
     const seen = Math.max(Number(kept(seenKey(this.id)) ?? 0), lastOwn)
     if (match.you.length === 0 || seen >= match.number || match.status === 'open' || settings.all.speed === 0) return []
-    const known = await api.history(this.id, Math.max(seen, match.number - farthest), match.number, true).catch(() => [])
+    const known = await soon(api.history(this.id, Math.max(seen, match.number - farthest), match.number, true))
     return known.filter((row) => row.view)
   }
 
   /** Shows what was missed step by step, else how things stand. */
-  #comeBack([before, ...missed]: readonly HistoryRow[]): void {
-    if (!before || missed.length === 0) return this.#settle()
-    this.view = before.view
-    this.shown = before.number
-    this.behind = true
+  #comeBack(match: Match, [before, ...missed]: readonly HistoryRow[]): void {
+    if (!before || missed.length === 0) {
+      this.#position = { ...this.#position, match }
+      return this.#settle()
+    }
+    this.#position = { match, view: before.view, shown: before.number, events: [] }
     this.#showing.add(...missed.map((row) => step(row, row.view)))
   }
 
-  #show(step: Shown): void {
-    this.view = step.view
-    this.shown = step.number
-    this.lastEvents = step.events
-    if (document.visibilityState === 'visible') keep(seenKey(this.id), String(step.number))
+  /** The newest state is known; the one on display stays. */
+  #know(match: Match): void {
+    void pages.read(match)
+    this.#position = { ...this.#position, match }
+  }
+
+  #show({ view, number, events }: Shown): void {
+    this.#position = { ...this.#position, view, shown: number, events }
+    this.#see(number)
   }
 
   /** All is shown: the newest state comes on display. */
-  #settle(): void {
-    this.behind = false
-    if (!this.match) return
-    this.view = this.match.view
-    this.shown = this.match.number
-    if (document.visibilityState === 'visible') keep(seenKey(this.id), String(this.match.number))
+  #settle(events = this.lastEvents): void {
+    const { match } = this
+    if (!match) return
+    this.#position = { match, view: match.view, shown: match.number, events }
+    this.#see(match.number)
   }
+
+  /** This browser has shown the match up to a number; another tab of it may have shown more. */
+  #see(number: number): void {
+    if (!this.#hidden) keep(seenKey(this.id), String(Math.max(number, Number(kept(seenKey(this.id)) ?? 0))))
+  }
+}
+
+/** What comes soon enough; else nothing, for the end of it is enough. */
+async function soon(history: Promise<HistoryRow[]>): Promise<HistoryRow[]> {
+  const late = new Promise<HistoryRow[]>((done) => setTimeout(() => done([]), patience))
+  return Promise.race([history.catch(() => []), late])
 }
 
 function step(row: LogRow, view: unknown): Shown {

@@ -46,14 +46,14 @@ function server(answers: (() => Response | Promise<Response>)[] = []) {
 function listen(call: typeof fetch, after = 3, aside: (text: string) => void = () => undefined) {
   const told: number[] = []
   const states: StreamState[] = []
-  const refused: number[] = []
+  const refused: [status: number, type: string][] = []
   const stream = new ResumingStream({
     url: '/events',
     after,
     tell: (_, number) => told.push(number),
     aside: ({ event, data }) => aside(`${event} ${data}`),
     changed: (state) => states.push(state),
-    refused: (status) => refused.push(status),
+    refused: ({ status, type }) => refused.push([status, type]),
     fetch: call,
     patience: () => 100,
   })
@@ -114,8 +114,36 @@ describe('ResumingStream', () => {
     const { stream, refused, states } = listen(call)
     stream.wake()
     await vi.advanceTimersByTimeAsync(500)
-    expect(refused).toEqual([404])
+    expect(refused).toEqual([[404, '']])
     expect(asked.length).toBe(1)
+    expect(states.at(-1)).toBe('resting')
+  })
+
+  it('tries again when the server fails at one request, and not when it has shut the match', async () => {
+    const problem = (type: string) => () => new Response(JSON.stringify({ type: `/problems/${type}`, status: 500 }), { status: 500 })
+    const { asked, call } = server([problem('internal'), problem('broken')])
+    const { stream, refused, states } = listen(call)
+    stream.wake()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(refused).toEqual([[500, 'broken']])
+    expect(asked.length).toBe(2)
+    expect(states).toEqual(['connecting', 'reconnecting', 'resting'])
+  })
+
+  it('ends with a problem for good that comes as an event, after what came before it', async () => {
+    const { asked, call, send, say } = server()
+    const asides: string[] = []
+    const { stream, told, refused, states } = listen(call, 3, (event) => asides.push(event))
+    stream.wake()
+    await settle()
+    say('event: problem\ndata: {"type":"/problems/unavailable","status":503}\n\n')
+    await vi.advanceTimersByTimeAsync(200)
+    expect(states.at(-1)).toBe('live') // that was no problem for good
+    send(4)
+    say('event: problem\ndata: {"type":"/problems/broken","status":500}\n\n')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([told, asides, refused]).toEqual([[4], [], [[500, 'broken']]])
+    expect(asked.length).toBe(2)
     expect(states.at(-1)).toBe('resting')
   })
 

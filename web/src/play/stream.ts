@@ -1,3 +1,5 @@
+import { isShut, problemOf, type Problem } from '../api/problem.ts'
+
 /** A server-sent event as it stood on the wire. */
 export interface Told {
   id: string
@@ -51,8 +53,8 @@ export interface StreamOptions {
   /** What has no number of its own: it is told as often as it comes. */
   aside?: (told: Told) => void
   changed: (state: StreamState) => void
-  /** The server refuses for good, with this status: the stream ends. */
-  refused?: (status: number) => void
+  /** The server refuses for good, at first or later on, and tells why: the stream ends. */
+  refused?: (problem: Problem) => void
   fetch?: typeof fetch
   /** Milliseconds to wait before the given try (1, 2, …). */
   patience?: (tries: number) => number
@@ -132,10 +134,9 @@ export class ResumingStream {
     if (this.#last >= 0) headers['last-event-id'] = String(this.#last)
     const call = this.#options.fetch ?? fetch
     const answer = await call(this.#options.url, { headers, signal: abort.signal, cache: 'no-store', credentials: 'same-origin' })
-    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429 && answer.status !== 408) {
-      this.rest()
-      this.#options.refused?.(answer.status)
-      return
+    if (answer.status >= 400) {
+      const problem = problemOf(answer.status, await answer.json().catch(() => null))
+      return abort.signal.aborted ? undefined : this.#fail(problem)
     }
     if (!answer.ok || !answer.body) throw new Error(`the stream answered ${answer.status}`)
     this.#become('live')
@@ -161,7 +162,17 @@ export class ResumingStream {
     }
   }
 
+  #fail(problem: Problem): void {
+    if (!isFinal(problem)) throw problem
+    this.rest()
+    this.#options.refused?.(problem)
+  }
+
   #tell(told: Told): void {
+    if (told.event === 'problem') {
+      const body = JSON.parse(told.data) as { status?: number }
+      return this.#fail(problemOf(body.status ?? 500, body))
+    }
     if (told.event !== 'match') return this.#options.aside?.(told)
     const number = Number(told.id)
     if (told.id === '' || !Number.isInteger(number) || number <= this.#last) return
@@ -174,4 +185,9 @@ export class ResumingStream {
     this.#state = state
     this.#options.changed(state)
   }
+}
+
+/** Whether to ask again would come to the same. */
+function isFinal(problem: Problem): boolean {
+  return isShut(problem) || (problem.status < 500 && problem.status !== 429 && problem.status !== 408)
 }

@@ -73,6 +73,8 @@ export interface GameProps<View = unknown, Data = unknown> {
   view: View
   /** What is the same in all matches: the game's data. */
   data: Data
+  /** The data of the sealed pages that the match has opened, by id. A page that was opened just now may not be here yet. */
+  pages: Readonly<Record<string, unknown>>
   players: Player[]
   /** The match's options, such as its edition. */
   options: Readonly<Record<string, string>>

@@ -1,8 +1,8 @@
 import { api } from '../api/portolan.ts'
-import { Problem } from '../api/problem.ts'
 import type { HistoryRow, Match } from '../api/types.ts'
 import { words } from '../i18n/i18n.svelte.ts'
 import { loadGame, type GameModule } from '../play/games.ts'
+import { pages } from '../play/pages.svelte.ts'
 import { playersOf } from '../play/players.ts'
 import type { Player } from '../play/types.ts'
 import { loadReport } from './reports.ts'
@@ -24,7 +24,7 @@ export class MatchReport {
   moves = $state(0)
   /** How long the match took, in milliseconds. */
   length = $state(0)
-  failure = $state<'none' | 'unknown' | 'unreachable'>('none')
+  failure = $state.raw<unknown>(null)
 
   constructor(id: string) {
     this.id = id
@@ -42,6 +42,7 @@ export class MatchReport {
         loadReport(match.game),
         api.data(match.game),
         words.useGame(match.game),
+        pages.read(match),
       ])
       if (match.status === 'over') this.#read(await this.#history(match.number), report, data)
       this.game = game
@@ -49,8 +50,7 @@ export class MatchReport {
       this.data = data
       this.match = match
     } catch (failure) {
-      const known = failure instanceof Problem && (failure.status === 404 || failure.status === 403)
-      this.failure = known ? 'unknown' : 'unreachable'
+      this.failure = failure
     }
   }
 

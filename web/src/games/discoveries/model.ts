@@ -27,12 +27,22 @@ export interface Data {
   stacks: number[]
   /** The stacks that hold an hourglass. */
   glasses: number[]
-  /** What everybody begins with. */
-  start: { coins: number; contracts: number; jokers: number; any_colour: number; reserve: number }
+  start: Start
   handLimit: number
   quietRounds: number
   /** What was different by older versions of the rules, from the first on. */
   older: Pick<Data, 'contracts' | 'journeys' | 'missions' | 'start'>[]
+}
+
+/** What everybody begins with. */
+export interface Start {
+  coins: number
+  /** Coins more by the place in the order of play, for two, three and four players. */
+  more_by_place: number[][]
+  contracts: number
+  jokers: number
+  any_colour: number
+  reserve: number
 }
 
 /** The data by which a match is played: a view that names no version of the rules is of the first. */
@@ -125,6 +135,13 @@ export function charted(columns: number): readonly string[] {
         'congo',
         'zanzibar',
       ]
+}
+
+/** With how many coins each seat of a match begins (AD-1.4). */
+export function startCoins({ start }: Data, first: number, count: number): number[] {
+  const more = start.more_by_place[count - 2]!
+  const order = seatsFrom(first, count)
+  return Array.from({ length: count }, (_, seat) => start.coins + more[order.indexOf(seat)]!)
 }
 
 /** The seats in the order in which they play, from one of them on. */

@@ -13,7 +13,18 @@ const catalogs = import.meta.glob<Record<string, string>>(['../../../../games/di
   import: 'default',
 })
 const known = new Set(Object.values(catalogs).flatMap((catalog) => Object.keys(catalog)))
-const data = { start: { coins: 6, contracts: 2, jokers: 1, any_colour: 2, reserve: 1 } } as Data
+/** What the server tells: its data, and what differs by version 1. */
+const told = { ...valuesOf('discoveries'), older: [valuesOf('discoveries-1')] } as Data
+/** The data of the matches that were played before anybody got coins by place. */
+const even: Data = {
+  ...told,
+  older: [{ ...told, start: { ...told.start, more_by_place: [2, 3, 4].map((n) => Array(n).fill(0)) } }],
+}
+
+function valuesOf(name: string): object {
+  const path = join(import.meta.dirname, '../../../../games/discoveries/data', `${name}.json`)
+  return JSON.parse(readFileSync(path).toString()) as object
+}
 
 function rowsOf(name: string): ReportRow<View>[] {
   const text = gunzipSync(readFileSync(join(import.meta.dirname, 'testdata', `${name}.json.gz`))).toString()
@@ -28,9 +39,10 @@ const starts = (reading: Reading, id: string) => line(reading, id).map((values) 
 const ends = (reading: Reading, id: string) => line(reading, id).map((values) => values.at(-1))
 
 describe.each([
-  ['duel', [53, 70], []],
-  ['four', [62, 50, 51, 53], [2, 1, 2, 3]],
-] as const)('the read-out of %s', (name, scores, lead) => {
+  ['duel', even, [53, 70], [6, 6], []],
+  ['four', even, [62, 50, 51, 53], [6, 6, 6, 6], [2, 1, 2, 3]],
+  ['places', told, [51, 45, 49, 45], [8, 6, 7, 8], [3]],
+] as const)('the read-out of %s', (name, data, scores, coins, lead) => {
   const rows = rowsOf(name)
   const reading = read(rows, data)!
   const last = rows.at(-1)!.view
@@ -42,7 +54,7 @@ describe.each([
 
   it('leads from the start to the score', () => {
     expect(ends(reading, 'points')).toEqual(scores)
-    expect(starts(reading, 'coins')).toEqual(scores.map(() => 6))
+    expect(starts(reading, 'coins')).toEqual(coins)
     expect(starts(reading, 'ships')).toEqual(scores.map(() => 1))
     expect(starts(reading, 'fulfilled')).toEqual(scores.map(() => 0))
     for (const { values } of reading.series) for (const one of values) expect(one).toHaveLength(reading.rounds.length)
@@ -65,11 +77,15 @@ describe.each([
     const kinds = reading.moments.flatMap(({ events }) => events.map(({ kind }) => kind))
     const times = (kind: string) => kinds.filter((one) => one === kind).length
     expect([times('hourglass'), times('scoring'), times('mission-scored')]).toEqual([2, 2, scores.length])
-    expect(reading.moments.map(({ number }) => number)).toEqual(reading.moments.map(({ number }) => number).toSorted((a, b) => a - b))
+    expect(reading.moments.map(({ number }) => number)).toEqual(
+      reading.moments.map(({ number }) => number).toSorted((a, b) => a - b),
+    )
   })
 
   it('tells who takes the lead, when another had it before', () => {
-    const leaders = reading.moments.flatMap(({ events }) => events.filter(({ kind }) => kind === 'lead').map(({ args }) => args.seat))
+    const leaders = reading.moments.flatMap(({ events }) =>
+      events.filter(({ kind }) => kind === 'lead').map(({ args }) => args.seat),
+    )
     expect(leaders).toEqual(lead)
   })
 
@@ -84,5 +100,11 @@ describe.each([
 })
 
 it('tells nothing of a match that ended before its first round', () => {
-  expect(read([], data)).toBeNull()
+  expect(read([], told)).toBeNull()
+})
+
+it('begins with the coins by place of the rules that the match was played by', () => {
+  const rows = rowsOf('places')
+  const older = rows.map((row) => ({ ...row, view: { ...row.view, rules: 1 } }))
+  expect(starts(read(older, told)!, 'coins')).toEqual([8, 6, 6, 7])
 })

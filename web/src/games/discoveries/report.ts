@@ -4,7 +4,7 @@ import { Tally } from '../../report/tally.ts'
 import type { Chapter, GameReport, Moment, Reading, ReportRow, Series, Side } from '../../report/types.ts'
 import SideMark from './art/SideMark.svelte'
 import './discoveries.css'
-import type { Data, View } from './model.ts'
+import { dataOf, startCoins, type Data, type View } from './model.ts'
 import './report.css'
 
 type Row = ReportRow<View>
@@ -19,16 +19,33 @@ export function read(rows: readonly Row[], data: Data): Reading | null {
   const sides = last.players.map((_, seat): Side => ({ id: `house-${seat}`, name: '', seats: [seat] }))
   const ends = closings(rows)
   const rounds = Array.from({ length: last.round + 1 }, (_, round) => round)
-  const { coins, jokers } = data.start
+  const values = dataOf(data, last)
+  const coins = startCoins(values, last.first, sides.length)
+  const { jokers } = values.start
+  const each = (start: number) => sides.map(() => start)
   return {
     sides,
     rounds,
     series: [
       // A ship in harbour will be a point.
-      level('points', 'report.points', 'report.points.hint', false, jokers, (view, seat) => view.players[seat]!.forecast.total),
+      level(
+        'points',
+        'report.points',
+        'report.points.hint',
+        false,
+        each(jokers),
+        (view, seat) => view.players[seat]!.forecast.total,
+      ),
       level('coins', 'report.coins', 'report.coins.hint', false, coins, (view, seat) => view.players[seat]!.coins),
-      level('ships', 'report.ships', 'report.ships.hint', true, jokers, shipsOf),
-      level('fulfilled', 'report.fulfilled', 'report.fulfilled.hint', true, 0, (view, seat) => view.players[seat]!.fulfilled),
+      level('ships', 'report.ships', 'report.ships.hint', true, each(jokers), shipsOf),
+      level(
+        'fulfilled',
+        'report.fulfilled',
+        'report.fulfilled.hint',
+        true,
+        each(0),
+        (view, seat) => view.players[seat]!.fulfilled,
+      ),
     ],
     chapters: chaptersOf(count(rows, sides.length)),
     moments: [...rows.flatMap(momentOf), ...leads(ends)].sort((a, b) => a.number - b.number),
@@ -40,11 +57,11 @@ export function read(rows: readonly Row[], data: Data): Reading | null {
     title: string,
     hint: string,
     steps: boolean,
-    start: number,
+    start: number[],
     of: (view: View, seat: number) => number,
   ): Series {
     const values = sides.map((_, seat) => {
-      let now = start
+      let now = start[seat]!
       return rounds.map((round) => {
         const end = ends.get(round)
         if (end) now = of(end.view, seat)

@@ -18,7 +18,12 @@ function due(me: ReturnType<typeof player>, owned: Record<string, number> = {}) 
 
 describe('forecast', () => {
   test('EF-4.1: a spice for each own planet', () => {
-    expect(due(player('france', []), { pytheas: 0, apollas: 0, hecateus: 1 })).toEqual({ pepper: 1, vanilla: 1, bonuses: 0, lost: 0 })
+    expect(due(player('france', []), { pytheas: 0, apollas: 0, hecateus: 1 })).toEqual({
+      pepper: 1,
+      vanilla: 1,
+      bonuses: 0,
+      lost: 0,
+    })
   })
 
   test('EF-4.2, EF-8.9: a spice from a factory, more for Pargo’s galleon', () => {
@@ -30,7 +35,10 @@ describe('forecast', () => {
   })
 
   test('EF-4.3: at most five of a kind', () => {
-    expect(due(player('france', [ship('fr-galleon', on.factory)], { pepper: 4 }), { pytheas: 0 })).toMatchObject({ pepper: 1, lost: 1 })
+    expect(due(player('france', [ship('fr-galleon', on.factory)], { pepper: 4 }), { pytheas: 0 })).toMatchObject({
+      pepper: 1,
+      lost: 1,
+    })
   })
 
   test('EF-4.4, EF-6.10: bonuses at an anchorage, at most three held', () => {

@@ -2,10 +2,15 @@ import { expect, test } from 'vitest'
 import type { Translate } from '../../i18n/catalog.ts'
 import { hyphenated } from '../../play/hyphens.ts'
 
-const rules = import.meta.glob<Record<string, string>>('../../../../games/efemeris/text/*.json', { eager: true, import: 'default' })
+const rules = import.meta.glob<Record<string, string>>('../../../../games/efemeris/text/*.json', {
+  eager: true,
+  import: 'default',
+})
 const own = import.meta.glob<Record<string, string>>('./text/*.json', { eager: true, import: 'default' })
 
-const t = Object.assign((key: string) => (key === 'ui.syllables' ? 'Schiffs-bauer Fedél-zet-mes-ter' : key), { has: () => true }) as unknown as Translate
+const t = Object.assign((key: string) => (key === 'ui.syllables' ? 'Schiffs-bauer Fedél-zet-mes-ter' : key), {
+  has: () => true,
+}) as unknown as Translate
 
 test('words of the list get soft hyphens, others stay', () => {
   expect(hyphenated('Schiffsbauer', t)).toBe('Schiffs\u00adbauer')
@@ -19,6 +24,9 @@ test('every long word on a card or in the list of planets can be divided', () =>
     const known = new Set((mine?.['ui.syllables'] ?? '').split(' ').map((w) => w.replaceAll('-', '')))
     const names = Object.entries(catalog).filter(([key]) => /^(crew|bonus|planet)\.[\w-]+$/.test(key))
     const long = names.flatMap(([, name]) => name.match(/\p{L}+/gu) ?? []).filter((word) => word.length > 11)
-    expect(long.filter((word) => !known.has(word)), path).toEqual([])
+    expect(
+      long.filter((word) => !known.has(word)),
+      path,
+    ).toEqual([])
   }
 })

@@ -77,7 +77,9 @@ export function ofSecond(ship: string): boolean {
 /** The ids of the ships that a player may have: the galleon, then the frigates. */
 export function fleetOf(nation: Nation, second: boolean): string[] {
   const prefix = { france: 'fr', britain: 'gb', spain: 'es' }[nation]
-  return (second ? ['galleon-2', 'frigate-3', 'frigate-4'] : ['galleon', 'frigate-1', 'frigate-2']).map((name) => `${prefix}-${name}`)
+  return (second ? ['galleon-2', 'frigate-3', 'frigate-4'] : ['galleon', 'frigate-1', 'frigate-2']).map(
+    (name) => `${prefix}-${name}`,
+  )
 }
 
 /** Cards of a kind in a row, with their number: [["gunner", 2], …] in the order given. */

@@ -18,5 +18,10 @@ export const offers: Partial<Offers> = {
   role: (seats, seat) => (seats === 4 && seat === 2 ? 'table.partner' : 'table.opponent'),
   told: ({ mode, level }) => [[`option.mode.${mode}`], [`option.level.${level}`]],
   sides: (seats, { mode }) =>
-    mode === 'team' ? [[0, 2], [1, 3]] : Array.from({ length: seats }, (_, seat) => [seat]),
+    mode === 'team'
+      ? [
+          [0, 2],
+          [1, 3],
+        ]
+      : Array.from({ length: seats }, (_, seat) => [seat]),
 }

@@ -60,7 +60,12 @@ describe('seats', () => {
   })
 
   test('EF-12.4: the first partner takes crew before the second', () => {
-    const crew = (...ready: boolean[]) => ({ ...team, phase: 'crew' as const, turn: -1, players: team.players.map((p, i) => ({ ...p, ready: ready[i]! })) })
+    const crew = (...ready: boolean[]) => ({
+      ...team,
+      phase: 'crew' as const,
+      turn: -1,
+      players: team.players.map((p, i) => ({ ...p, ready: ready[i]! })),
+    })
     expect([0, 1, 2, 3].map((s) => acting(crew(false, true, false, false), s))).toEqual([true, false, false, true])
   })
 })
@@ -80,8 +85,14 @@ describe('ships and fortresses', () => {
     ]
     const view = position(placed, players, { pytheas: 0 })
     const held = { ...view, planets: view.planets.map((p) => ({ ...p, fortress: p.id === 'pytheas' })) }
-    expect(fleet(held, 0).map((b) => [b.id, !!b.ship, b.sunk])).toEqual([['fr-galleon', true, false], ['fr-frigate-2', true, false]])
-    expect(fleet(held, 2).map((b) => [b.id, !!b.ship, b.sunk])).toEqual([['fr-galleon-2', true, false], ['fr-frigate-3', false, true]])
+    expect(fleet(held, 0).map((b) => [b.id, !!b.ship, b.sunk])).toEqual([
+      ['fr-galleon', true, false],
+      ['fr-frigate-2', true, false],
+    ])
+    expect(fleet(held, 2).map((b) => [b.id, !!b.ship, b.sunk])).toEqual([
+      ['fr-galleon-2', true, false],
+      ['fr-frigate-3', false, true],
+    ])
     expect(forts(held, 0)).toEqual({ standing: 1, lost: 0, left: 1 })
     expect(forts(held, 2)).toEqual({ standing: 0, lost: 0, left: 1 })
   })

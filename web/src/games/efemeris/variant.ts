@@ -91,6 +91,15 @@ export function acting(view: View, seat: number): boolean {
 export function homeCell(view: View, data: Data, seat: number): number {
   const seats = view.players.length
   const order = (((seat - view.first) % seats) + seats) % seats
-  const [q, r] = (seats === 3 ? ([[0, -1], [1, 0], [-1, 1]] as const) : ([[0, -1], [0, 1]] as const))[seats === 4 ? order % 2 : order] ?? [0, -1]
+  const [q, r] = (seats === 3
+    ? ([
+        [0, -1],
+        [1, 0],
+        [-1, 1],
+      ] as const)
+    : ([
+        [0, -1],
+        [0, 1],
+      ] as const))[seats === 4 ? order % 2 : order] ?? [0, -1]
   return data.cells.findIndex((c) => c.q === q && c.r === r)
 }

@@ -19,7 +19,9 @@ export const words: GameWords = (name, value, position) => {
     case 'turn':
       return at.kind === '' ? at.t('ui.turned', { degrees: Number(value) * 60 }) : undefined
     case 'seat': // a partner by himself is who is given to; captains' and votes' seats are names
-      return at.kind === '' && at.view.phase === 'construction' ? at.t('ui.give', { player: at.players[Number(value)]?.name ?? '' }) : undefined
+      return at.kind === '' && at.view.phase === 'construction'
+        ? at.t('ui.give', { player: at.players[Number(value)]?.name ?? '' })
+        : undefined
     case 'pay': {
       const [pepper = 0, vanilla = 0] = String(value).split('-').map(Number)
       return at.t('ui.price', { pepper, vanilla })

@@ -82,7 +82,8 @@ export interface Cards {
   buildings: TileData[]
   /** In the order of the stack. */
   treasures: TileData[]
-  events: { id: string; sealed: boolean; mods: ModData[]; reveal: EffectData[]; end: EffectData[] }[]
+  /** Those that are not sealed; others are pages. */
+  events: EventData[]
   damages: string[]
   milestones: MilestoneData[]
   leaders: { id: string; province: Colour; woman: boolean }[]
@@ -94,7 +95,13 @@ export interface Cards {
   islands: IslandData[]
   symbols: string[]
   spots: SpotData[]
-  end: OutcomeData
+}
+
+export interface EventData {
+  id: string
+  mods: ModData[]
+  reveal: EffectData[]
+  end: EffectData[]
 }
 
 export interface AdvisorData {
@@ -122,9 +129,6 @@ export interface MilestoneData {
   id: string
   glory: number
   prologue: boolean
-  event: string
-  ends: boolean
-  effects: EffectData[]
 }
 
 export interface IslandData {
@@ -150,10 +154,15 @@ export interface SpotData {
   /** 0 to 1000. */
   x: number
   y: number
-  /** Two when the finder chooses. */
-  outcomes: OutcomeData[]
 }
 
+/** The sealed page of an entry of the log. */
+export interface PageData {
+  /** 1 when it leaves no choice. */
+  options: number
+}
+
+/** The sealed page of what comes of an entry, or of an option that it left. */
 export interface OutcomeData {
   find: { kind: string; good: string; gold: number }
   effects: EffectData[]

@@ -36,8 +36,10 @@ function argumentWords(name: string, value: string | number, at: At): string | u
       break
     case 'over':
       return t(kind === 'build' ? `building.${value}` : `upgrade.${value}`)
-    case 'spot':
-      return t(`log.${value}.title`)
+    case 'spot': // by the first rules, what one had crossed out was said by its entry
+      return kind === 'crossed' || kind === 'chose' ? entryWords(String(value), t) : spotWords(String(value), at)
+    case 'entry':
+      return entryWords(String(value), t)
     case 'find':
       return t(`find.${value}`)
     case 'title':
@@ -81,7 +83,7 @@ function elementWords(sort: string, value: string, at: At): string | undefined {
       return t('chart.research', { n, dice: data.research[n - 1] ?? 1 })
     }
     case 'spot':
-      return t(`log.${value}.title`)
+      return spotWords(value, at)
     case 'choice':
       return t('chart.option', { n: Number(value) })
     case 'sticker':
@@ -110,6 +112,17 @@ export function spaceWords(number: number, at: Pick<At, 't' | 'view' | 'data' | 
 export function findName(site: { find: string; good: string; gold: number }, t: Translate): string {
   if (site.good) return t(`find.${site.find}.${site.good}`)
   return t(`find.${site.find}`, { gold: site.gold })
+}
+
+/** A spot of the explorer's map, by its symbol and number: what is read there, nobody knows before. */
+function spotWords(spot: string, { t, data }: At): string {
+  const symbol = data.cards.spots.find((s) => s.id === spot)?.symbol
+  return symbol ? t('chart.spot', { symbol: t(`symbol.${symbol}`), n: Number(spot) }) : spot
+}
+
+/** An entry of the log by its title, by its number while the page is on its way. */
+export function entryWords(entry: string, t: Translate): string {
+  return t.has(`entry.${entry}`) ? t(`entry.${entry}`) : t('chart.entry', { n: Number(entry) })
 }
 
 /** A title as the ruler who takes it bears it. */

@@ -37,7 +37,21 @@ describe('the guide of Age of Discovery', () => {
   it('follows a match from the first ship to the final scoring, and back where a move is taken back', () => {
     expect(ids()).toEqual([
       ...['buy', 'carry', 'carry', 'wait', 'coins', 'take', 'coins', 'take', 'reserve', 'wait-again', 'yellow', 'cathay'],
-      ...['wait-interim', 'empty', 'any', 'any', 'interim', 'paid', 'red', 'wait-final', 'last', 'brazil', 'malabar', 'joker', 'final'],
+      ...[
+        'wait-interim',
+        'empty',
+        'any',
+        'any',
+        'interim',
+        'paid',
+        'red',
+        'wait-final',
+        'last',
+        'brazil',
+        'malabar',
+        'joker',
+        'final',
+      ],
     ])
     expect(at(rows.at(-1)!.number)).toBeUndefined()
   })

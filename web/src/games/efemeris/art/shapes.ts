@@ -119,7 +119,8 @@ function flower(petals: number, outer: number, inner: number): string {
     const a = (turn / petals) * 2 * Math.PI - Math.PI / 2
     return `${(r * Math.cos(a)).toFixed(1)} ${(r * Math.sin(a)).toFixed(1)}`
   }
-  const petal = (i: number) => `C${at(i - 0.42, outer * 0.95)} ${at(i - 0.26, outer * 1.2)} ${at(i, outer)}C${at(i + 0.26, outer * 1.2)} ${at(i + 0.42, outer * 0.95)} ${at(i + 0.5, inner)}`
+  const petal = (i: number) =>
+    `C${at(i - 0.42, outer * 0.95)} ${at(i - 0.26, outer * 1.2)} ${at(i, outer)}C${at(i + 0.26, outer * 1.2)} ${at(i + 0.42, outer * 0.95)} ${at(i + 0.5, inner)}`
   return `M${at(-0.5, inner)}${Array.from({ length: petals }, (_, i) => petal(i)).join('')}Z`
 }
 
@@ -138,7 +139,8 @@ export const fortress = {
   keep: 'M-4.4-2.6h2v-2h1.6v2h1.6v-2h1.6v2h2V5H-4.4Z',
 }
 
-export const anchor = 'M0-11.5A3 3 0 1 1 0-5.5A3 3 0 1 1 0-11.5M0-5.5V12M-5.5-1.5H5.5M-11 3C-10 9-5 12 0 12C5 12 10 9 11 3M-11 3l-2.4 3.6M-11 3l4 1.8M11 3l2.4 3.6M11 3l-4 1.8'
+export const anchor =
+  'M0-11.5A3 3 0 1 1 0-5.5A3 3 0 1 1 0-11.5M0-5.5V12M-5.5-1.5H5.5M-11 3C-10 9-5 12 0 12C5 12 10 9 11 3M-11 3l-2.4 3.6M-11 3l4 1.8M11 3l2.4 3.6M11 3l-4 1.8'
 
 /** The wreck: a hull broken in two with its ribs bare, a mast gone by the board, and the swell about it. */
 export const wreck = {
@@ -150,8 +152,10 @@ export const wreck = {
 /** Signs for crew, bonuses and buildings, in a square of 24 about the origin, drawn as lines. */
 export const signs: Record<string, string> = {
   banker: 'M0-10V9M-6 10H6M-9-6H9M-9-6L-12 2A3.4 3.4 0 0 0-6 2ZM9-6L6 2A3.4 3.4 0 0 0 12 2Z',
-  'first-officer': 'M-11 5L-5.5 8.5L-3 4.5L-8.5 1ZM-5.8 2.7L2.4-2.6L4.8 1.4L-3.6 6.6M3.2-4.6L10-9L12.4-5L5.8-.8ZM-2 5.4L-5 12M.4 4L4 12',
-  gunner: 'M-12-4.5L7-7.5L8.5-1.5L-8.5 3.6C-13 4.6-14-3.6-12-4.5ZM7-7.5L11-8.5L12-2.5L8.5-1.5M-4 2.2A5 5 0 1 1-4.1 2.2M-12 12H8L3 5',
+  'first-officer':
+    'M-11 5L-5.5 8.5L-3 4.5L-8.5 1ZM-5.8 2.7L2.4-2.6L4.8 1.4L-3.6 6.6M3.2-4.6L10-9L12.4-5L5.8-.8ZM-2 5.4L-5 12M.4 4L4 12',
+  gunner:
+    'M-12-4.5L7-7.5L8.5-1.5L-8.5 3.6C-13 4.6-14-3.6-12-4.5ZM7-7.5L11-8.5L12-2.5L8.5-1.5M-4 2.2A5 5 0 1 1-4.1 2.2M-12 12H8L3 5',
   helmsman:
     'M0-6.5A6.5 6.5 0 1 1 0 6.5A6.5 6.5 0 1 1 0-6.5M0-2A2 2 0 1 1 0 2A2 2 0 1 1 0-2M0-12V-2M0 12V2M-12 0H-2M12 0H2M-8.5-8.5L-1.4-1.4M8.5 8.5L1.4 1.4M-8.5 8.5L-1.4 1.4M8.5-8.5L1.4-1.4',
   courtesan: 'M0 10L-12-2A17 17 0 0 1 12-2ZM0 10L-7-6M0 10L0-8M0 10L7-6M-6.5 3.5A9.5 9.5 0 0 1 6.5 3.5M0 10V13',
@@ -159,7 +163,8 @@ export const signs: Record<string, string> = {
   carpenter: 'M-11-6L-3-11L4-4L1-1L-2-4L-7 0ZM-1-1L10 10L7 12L-3.6 1.4M11-11L6-6M12-6L7-3M6-12L5-8',
   boatswain: 'M-11 2H-2A6 6 0 1 0-2-7M-11 2V6H-1A10 10 0 0 0 9-4M-2-1A2.4 2.4 0 1 1-2.1-1M-9 2V-2M5 8L10 12',
   governor: 'M-9-11H6C9-11 9-6 6-6H-5V8M-5-6H7V9H-7C-11 9-11 4-7 4H3M-2-2H4M-2 1.4H4M8 6A4 4 0 1 1 7.9 6M6 13L5 16M10 13L11 16',
-  'stellar-winds': 'M-12-3H4A4 4 0 1 0 0-7M-12 2H9A3.6 3.6 0 1 1 5.4 5.6M-9 7H-1A3 3 0 1 1-4 10M10-10L11-7L14-6L11-5L10-2L9-5L6-6L9-7Z',
+  'stellar-winds':
+    'M-12-3H4A4 4 0 1 0 0-7M-12 2H9A3.6 3.6 0 1 1 5.4 5.6M-9 7H-1A3 3 0 1 1-4 10M10-10L11-7L14-6L11-5L10-2L9-5L6-6L9-7Z',
   'warning-shot': 'M-4 2A6 6 0 1 1-4.1 2M-1 3.5L3-1M3-1L4-7M3-1L9-2M3-1L8-6M3-1L8 3M3-1L0-5',
   'new-cargo': 'M-11-5L0-10L11-5V7L0 12L-11 7ZM-11-5L0 0L11-5M0 0V12M-5.5-7.5L5.5-2.5V2',
   crew: 'M0-10A4.5 4.5 0 1 1 0-1A4.5 4.5 0 1 1 0-10M-9 11C-9 4-5 1 0 1C5 1 9 4 9 11ZM-7-6C-4-10 4-10 7-6',

@@ -73,9 +73,17 @@ describe('a chart', () => {
   })
 
   test('the drawing of a path meets the side in its middle', () => {
-    const [link] = linksOf(data.tiles.find((t) => t.id === 'crossroads')!, data.directions, 2)
+    const [link] = linksOf(
+      data.tiles.find((t) => t.id === 'crossroads')!,
+      data.directions,
+      2,
+    )
     expect(link?.side).toBe(2)
-    const end = link?.there.match(/(-?[\d.]+) (-?[\d.]+)$/)?.slice(1).map(Number) ?? []
+    const end =
+      link?.there
+        .match(/(-?[\d.]+) (-?[\d.]+)$/)
+        ?.slice(1)
+        .map(Number) ?? []
     expect(Math.hypot(end[0] ?? 0, end[1] ?? 0)).toBeCloseTo(apothem, 0)
   })
 })

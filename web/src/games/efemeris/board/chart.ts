@@ -1,5 +1,18 @@
 import type { Data, TileData, View } from '../model.ts'
-import { add, at, between, centre, curveTo, distance, origin, scale, sideMiddle, towards, turned, type Point } from './geometry.ts'
+import {
+  add,
+  at,
+  between,
+  centre,
+  curveTo,
+  distance,
+  origin,
+  scale,
+  sideMiddle,
+  towards,
+  turned,
+  type Point,
+} from './geometry.ts'
 
 /**
  * Where the fields of a tile lie within it, before it is turned. A tile that is not named has its only field at its centre.
@@ -157,7 +170,7 @@ export class Chart {
     if (!via.has(to)) return undefined
     const fields: number[] = []
     let path = ''
-    for (let here = to; here !== from; ) {
+    for (let here = to; here !== from;) {
       const step = via.get(here)
       if (!step) return undefined
       fields.unshift(here)
@@ -167,7 +180,12 @@ export class Chart {
     return { fields, path: `M${at(start)}${path}` }
   }
 
-  #onwards(here: number, start: number, blocked: ReadonlySet<number>, via: Map<number, { from: number; curve: string }>): number[] {
+  #onwards(
+    here: number,
+    start: number,
+    blocked: ReadonlySet<number>,
+    via: Map<number, { from: number; curve: string }>,
+  ): number[] {
     if (this.fields.get(here)?.type === 'singularity' && here !== start) return []
     const found: number[] = []
     for (const { to, curve } of this.#ways.get(here) ?? []) {

@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { apothem, centre, distance, halfDisc, hexPoints, nearest, neighbour, nextTurn, sideMiddle, star, towards, turned } from './geometry.ts'
+import {
+  apothem,
+  centre,
+  distance,
+  halfDisc,
+  hexPoints,
+  nearest,
+  neighbour,
+  nextTurn,
+  sideMiddle,
+  star,
+  towards,
+  turned,
+} from './geometry.ts'
 
 describe('hexes', () => {
   const steps = [

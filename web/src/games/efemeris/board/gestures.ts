@@ -47,6 +47,7 @@ export class Gestures {
     const corner = (event.currentTarget as Element).getBoundingClientRect()
     this.dragged = true
     this.camera.pan((now.x - last.x) / 2, (now.y - last.y) / 2)
-    if (before > 0) this.camera.zoomBy(after / before, { x: (now.x + other.x) / 2 - corner.x, y: (now.y + other.y) / 2 - corner.y })
+    if (before > 0)
+      this.camera.zoomBy(after / before, { x: (now.x + other.x) / 2 - corner.x, y: (now.y + other.y) / 2 - corner.y })
   }
 }

@@ -9,7 +9,10 @@ const placed = [
   { cell: 1, tile: 'pytheas', turn: 0 },
   { cell: 4, tile: 'hecateus', turn: 2 },
 ]
-const view = position(placed, [player('france', [ship('fr-galleon', 0)]), player('spain', [ship('es-galleon', 0), ship('es-frigate-1', 3)])])
+const view = position(placed, [
+  player('france', [ship('fr-galleon', 0)]),
+  player('spain', [ship('es-galleon', 0), ship('es-frigate-1', 3)]),
+])
 const chart = new Chart(data, placed)
 
 describe('targets', () => {
@@ -20,7 +23,17 @@ describe('targets', () => {
   })
 
   test('are the elements that lie on the board', () => {
-    const ids = ['field:0', 'cell:2', 'ship:es-frigate-1', 'fortress:pytheas', 'planet:hecateus', 'planet:apollas', 'crew:gunner', 'button:end', 'tile:crossroads']
+    const ids = [
+      'field:0',
+      'cell:2',
+      'ship:es-frigate-1',
+      'fortress:pytheas',
+      'planet:hecateus',
+      'planet:apollas',
+      'crew:gunner',
+      'button:end',
+      'tile:crossroads',
+    ]
     expect(targetsOf(ids, view, data, chart).map((t) => t.id)).toEqual(ids.slice(0, 5))
   })
 
@@ -37,7 +50,11 @@ describe('targets', () => {
 
 describe('laying a tile', () => {
   test('EF-3.3: a drawn tile on its cell', () => {
-    expect(layingOf(['tile:crossroads', 'cell:2'], view, chart, 0)).toMatchObject({ tile: { id: 'crossroads' }, cell: 2, turn: 0 })
+    expect(layingOf(['tile:crossroads', 'cell:2'], view, chart, 0)).toMatchObject({
+      tile: { id: 'crossroads' },
+      cell: 2,
+      turn: 0,
+    })
     expect(layingOf(['tile:crossroads'], view, chart, 0)).toBeUndefined()
   })
 
@@ -49,7 +66,11 @@ describe('laying a tile', () => {
   })
 
   test('EF-8.4: Cassini turns a tile that lies there', () => {
-    expect(layingOf(['crew:first-officer', 'cell:4'], view, chart, 0)).toMatchObject({ tile: { id: 'hecateus' }, cell: 4, turn: 2 })
+    expect(layingOf(['crew:first-officer', 'cell:4'], view, chart, 0)).toMatchObject({
+      tile: { id: 'hecateus' },
+      cell: 4,
+      turn: 2,
+    })
     expect(turnsOf(new Set(['turn:3', 'turn:5', 'button:end']))).toEqual([3, 5])
   })
 })

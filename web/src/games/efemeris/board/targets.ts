@@ -40,7 +40,15 @@ export function targetsOf(next: Iterable<string>, view: View, data: Data, chart:
     const found = place(sort, name)
     if (!found) continue
     const type = sort === 'field' ? (chart.fields.get(Number(name))?.type ?? '') : sort
-    targets.push({ id, sort, x: found.x, y: found.y, radius: radii[type] ?? radii.field, open: type !== 'cell' && type in radii, danger: type === 'singularity' })
+    targets.push({
+      id,
+      sort,
+      x: found.x,
+      y: found.y,
+      radius: radii[type] ?? radii.field,
+      open: type !== 'cell' && type in radii,
+      danger: type === 'singularity',
+    })
   }
   return targets
 

@@ -110,7 +110,11 @@ const steps: readonly Step[] = [
     stands: ({ view }) => view.phase !== 'damage',
     allows: (choice) => ['flip', 'damage', 'share'].includes(choice.kind),
   },
-  doing('spot', ['crossed'], (choice) => chooses(choice, 'spot')),
+  {
+    id: 'spot',
+    happens: (event, at) => own(event, at, 'crossed-out') || own(event, at, 'crossed'), // the latter by the first rules
+    allows: (choice) => chooses(choice, 'spot'),
+  },
   {
     id: 'entry',
     stands: ({ view, seat }) => view.phase === 'action' || view.turn !== seat,

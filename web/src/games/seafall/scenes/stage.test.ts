@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PlayEvent } from '../../../play/types.ts'
 import type { Data, View } from '../model.ts'
 import { dealOf } from './deal.ts'
-import { openPages } from './log/pages.ts'
+import { entryOf, openPages } from './log/pages.ts'
 import { mayName } from './naming.ts'
 import { stage } from './stage.ts'
 
@@ -18,34 +18,13 @@ const view = (more: object = {}) =>
     islands: [{ id: 'bell', sites: [{ spot: '11', option: 2 }] }],
     ...more,
   }) as unknown as View
-const find = { kind: 'good', good: 'iron', gold: 0 }
 const data = {
   cards: {
     spots: [
-      { id: '10', symbol: 'moon', x: 1, y: 1, outcomes: [{ find, effects: [] }] },
-      {
-        id: '11',
-        symbol: 'tree',
-        x: 1,
-        y: 1,
-        outcomes: [
-          { find, effects: [] },
-          { find, effects: [] },
-        ],
-      },
-      {
-        id: '12',
-        symbol: 'tree',
-        x: 1,
-        y: 1,
-        outcomes: [
-          { find, effects: [] },
-          { find, effects: [] },
-        ],
-      },
+      { id: '10', symbol: 'moon', x: 1, y: 1 },
+      { id: '11', symbol: 'tree', x: 1, y: 1 },
+      { id: '12', symbol: 'tree', x: 1, y: 1 },
     ],
-    milestones: [{ id: 'breach', effects: [{ op: 'gold', who: '', arg: '', n: 2 }] }],
-    end: { find, effects: [] },
   },
 } as unknown as Data
 
@@ -81,11 +60,46 @@ test('only who may name an island is asked for its name', () => {
   expect(mayName(view(), [0], events)).toBeUndefined()
 })
 
-test('a page lies open with the option that was taken', () => {
-  const open = (events: PlayEvent[], more = {}) => openPages(view(more), data, events).map((p) => [p.id, p.option])
-  expect(open([event('crossed', { spot: '10' })])).toEqual([['10', 1]])
-  expect(open([event('crossed', { spot: '12' })])).toEqual([['12', 0]])
-  expect(open([event('chose', { spot: '12', option: 2 })])).toEqual([['12', 2]])
-  expect(open([], { endeavour: { kind: 'explore', spot: '11' } })).toEqual([['11', 2]])
-  expect(open([event('claimed', { milestone: 'breach' })])).toEqual([['breach', 1]])
+const outcome = { find: { kind: 'good', good: 'iron', gold: 0 }, effects: [] }
+const pages = {
+  'entry.10': { options: 1 },
+  'entry.10.1': outcome,
+  'entry.11': { options: 2 },
+  'entry.11.2': outcome,
+  'entry.12': { options: 2 },
+  'entry.12.2': outcome,
+  'entry.breach': { options: 1 },
+  'entry.breach.1': outcome,
+}
+const open = (events: PlayEvent[], more = {}) =>
+  openPages(view(more), data, pages, events).map((p) => [p.id, p.symbol, p.option, p.outcome !== undefined])
+
+test('a page lies open with the option that was taken, and tells no outcome before', () => {
+  expect(open([event('crossed-out', { spot: '11' }), event('read', { entry: '10' })])).toEqual([['10', 'moon', 1, true]])
+  expect(open([event('read', { entry: '12' })])).toEqual([['12', 'tree', 0, false]])
+  expect(open([event('decided', { entry: '12', option: 2 })])).toEqual([['12', 'tree', 2, true]])
+  const read = [{ id: 'bell', sites: [{ spot: '10', entry: '11', option: 2 }] }]
+  expect(open([], { endeavour: { kind: 'explore', spot: '10', entry: '11' }, islands: read })).toEqual([['11', 'tree', 2, true]])
+  expect(open([event('claimed', { milestone: 'breach' })])).toEqual([['breach', '', 1, true]])
+})
+
+test('a page that is on its way has no options yet', () => {
+  expect(openPages(view(), data, {}, [event('read', { entry: '10' })])).toEqual([
+    { id: '10', symbol: 'moon', options: 0, option: 0, outcome: undefined },
+  ])
+})
+
+test('by the first rules the spot is the entry', () => {
+  expect(open([event('crossed', { spot: '10' })])).toEqual([['10', 'moon', 1, true]])
+  expect(open([event('crossed', { spot: '12' })])).toEqual([['12', 'tree', 0, false]])
+  expect(open([event('chose', { spot: '12', option: 2 })])).toEqual([['12', 'tree', 2, true]])
+  expect(open([], { endeavour: { kind: 'explore', spot: '11' } })).toEqual([['11', 'tree', 2, true]])
+})
+
+test('a crossed spot leads to what was read there', () => {
+  const read = view({ islands: [{ id: 'bell', sites: [{ spot: '10', entry: '11', option: 2 }] }] })
+  expect(entryOf(read, '10')).toBe('11')
+  expect(entryOf(read, '12')).toBe('')
+  expect(entryOf(view(), '11')).toBe('11')
+  expect(entryOf(view({ islands: [], endeavour: { kind: 'explore', spot: '12', entry: '10' } }), '12')).toBe('10')
 })

@@ -1,47 +1,54 @@
 import type { PlayEvent } from '../../../../play/types.ts'
-import type { Data, EffectData, OutcomeData, View } from '../../model.ts'
+import type { Data, OutcomeData, PageData, View } from '../../model.ts'
 
-/** A page of the log that lies open: an entry of the explorer's map, of a milestone, or of the world's end. */
+/** The data of the sealed pages that are open: `entry.12` and, once it is decided what comes of it, `entry.12.1`. */
+export type Pages = Readonly<Record<string, unknown>>
+
+/** A page of the log that lies open: an entry read for a spot of the explorer's map, of a milestone, or of the world's end. */
 export interface Page {
-  /** The id under which the catalog has it: log.<id>.title and log.<id>.text. */
+  /** The id under which the sealed words have it: entry.<id> and entry.<id>.text. */
   id: string
   /** Of an entry of the map; empty for other pages. */
   symbol: string
-  outcomes: readonly OutcomeData[]
-  /** Which outcome holds, from 1; 0 while it is not decided. */
+  /** How many options it leaves: 1 for none, 0 while the page is on its way. */
+  options: number
+  /** Which option holds, from 1; 0 while it is not decided. */
   option: number
+  /** What comes of it, once that is told. */
+  outcome: OutcomeData | undefined
 }
 
-const nothing: OutcomeData['find'] = { kind: 'nothing', good: '', gold: 0 }
-
-/** The page of a crossed spot, with the option that was taken where one was. */
-export function spotPage(view: View, data: Data, id: string, option = 0): Page | undefined {
-  const spot = data.cards.spots.find((s) => s.id === id)
-  if (!spot) return undefined
-  const held = view.islands.flatMap((i) => i.sites).find((site) => site.spot === id)
-  return {
-    id,
-    symbol: spot.symbol,
-    outcomes: spot.outcomes,
-    option: option || held?.option || (spot.outcomes.length === 1 ? 1 : 0),
-  }
+/** The entry that was read for a spot; empty while there is none. By the first rules it is the one with the spot's number. */
+export function entryOf(view: View, spot: string): string {
+  for (const { sites } of view.islands) for (const site of sites) if (site.spot === spot) return site.entry ?? spot
+  return view.endeavour.spot === spot ? (view.endeavour.entry ?? spot) : ''
 }
 
-function effectsPage(id: string, effects: readonly EffectData[]): Page {
-  return { id, symbol: '', outcomes: [{ find: nothing, effects: [...effects] }], option: 1 }
+/** An entry of the map, with the option that was taken where one was. Its symbol is that of the spot with its number. */
+export function entryPage(view: View, data: Data, pages: Pages, id: string, option = 0): Page {
+  const symbol = data.cards.spots.find((s) => s.id === id)?.symbol ?? ''
+  const held = view.islands.flatMap((i) => i.sites).find((site) => site.spot && (site.entry ?? site.spot) === id)
+  return open(pages, id, symbol, option || held?.option || 0)
+}
+
+function open(pages: Pages, id: string, symbol: string, taken: number): Page {
+  const options = (pages[`entry.${id}`] as PageData | undefined)?.options ?? 0
+  const option = options === 1 ? 1 : taken
+  return { id, symbol, options, option, outcome: pages[`entry.${id}.${option}`] as OutcomeData | undefined }
 }
 
 /** The pages that lie open: of the endeavour under way, and those that the last move opened. */
-export function openPages(view: View, data: Data, events: readonly PlayEvent[]): Page[] {
-  const pages = new Map<string, Page>()
-  const put = (page: Page | undefined) => page && pages.set(page.id, page)
-  if (view.endeavour.kind === 'explore' && view.endeavour.spot) put(spotPage(view, data, view.endeavour.spot))
+export function openPages(view: View, data: Data, pages: Pages, events: readonly PlayEvent[]): Page[] {
+  const list = new Map<string, Page>()
+  const put = (page: Page) => list.set(page.id, page)
+  const { kind, spot, entry } = view.endeavour
+  if (kind === 'explore' && spot) put(entryPage(view, data, pages, entry ?? spot))
   for (const { kind, args } of events) {
-    if (kind === 'crossed') put(spotPage(view, data, String(args.spot)))
-    if (kind === 'chose') put(spotPage(view, data, String(args.spot), Number(args.option)))
-    if (kind === 'world-end') put(effectsPage('end', data.cards.end.effects))
-    if (kind === 'claimed')
-      put(effectsPage(String(args.milestone), data.cards.milestones.find((m) => m.id === args.milestone)?.effects ?? []))
+    if (kind === 'read' || kind === 'decided') put(entryPage(view, data, pages, String(args.entry), Number(args.option ?? 0)))
+    // By the first rules the spot was the entry.
+    if (kind === 'crossed' || kind === 'chose') put(entryPage(view, data, pages, String(args.spot), Number(args.option ?? 0)))
+    if (kind === 'world-end') put(open(pages, 'end', '', 1))
+    if (kind === 'claimed') put(open(pages, String(args.milestone), '', 1))
   }
-  return [...pages.values()]
+  return [...list.values()]
 }

@@ -1,5 +1,5 @@
 import type { PlayEvent } from '../../../../play/types.ts'
-import { faces, type Data, type Face, type View } from '../../model.ts'
+import { faces, type Data, type EventData, type Face, type View } from '../../model.ts'
 
 /** What became of a throw, told by the events of one move. */
 export interface Throw {
@@ -79,9 +79,9 @@ export function odds(n: number, die: readonly Face[], again = false): Odds {
 }
 
 /** Whether small successes are thrown once more at the endeavour under way: by the island or by the event of the round. */
-export function throwsAgain(view: View, data: Data): boolean {
+export function throwsAgain(view: View, data: Data, pages: Readonly<Record<string, unknown>>): boolean {
   const island = data.cards.islands.find((i) => i.id === view.endeavour.island)
-  const event = data.cards.events.find((e) => e.id === view.event)
+  const event = data.cards.events.find((e) => e.id === view.event) ?? (pages[`event-card.${view.event}`] as EventData | undefined)
   return [...(island?.mods ?? []), ...(event?.mods ?? [])].some((mod) => mod.stat === 'reroll-small')
 }
 

@@ -106,6 +106,9 @@ func (s *State) viewEndeavour() EndeavourView {
 	}
 	if e.kind == exploring && e.spot != none {
 		v.Spot = ids.spots[e.spot]
+		if s.rules >= 2 {
+			v.Entry = ids.entries[e.entry]
+		}
 	}
 	t := s.pool(s.turn, e)
 	for why, n := range t {

@@ -58,7 +58,7 @@ import (
 //	damage{ship,sinks}                            deck:damage — sinks is 1 when the ship sinks
 //	share{ship}                                   ship:SHIP
 //	spot{spot}                                    spot:ID
-//	entry{spot,option}                            choice:N
+//	entry{entry,option}                           choice:N — by version 1 of the rules with spot in place of entry
 //	loot{place,other,n}                           place:COLOUR-ID — n markers are placed
 //	load{good,ship}                               good:ID, ship:SHIP
 //	leave{n}                                      button:leave

@@ -41,7 +41,7 @@ type weights struct {
 	fade        [5]int // percent of what is yet to be turned into glory, by turns to go, if any
 }
 
-// weigh is what greedy goes by. The first guesses were fitted to how matches end (tune_test.go); of what the fit proposed and
+// weigh is what greedy goes by. The first guesses were fitted to how matches end (bot_tune_test.go); of what the fit proposed and
 // of some changes by hand that stayed which won matches against the weights before.
 var weigh = weights{
 	gold: 100, muchGold: 50, plenty: 30, good: 540, moreGoods: 430, cargo: 250, stock: 200, luck: 140, influence: 140,

@@ -158,15 +158,27 @@ func (r *legacyReader) islands(l *Legacy) {
 
 func (r *legacyReader) site(i uint8, k int, t LegacySite) {
 	spot := r.id("islands.sites.spot", t.Spot, ids.spots)
-	card := &table.spots[spot]
-	if r.s.spots>>spot&1 == 1 || card.symbol != table.islands[i].sites[k].symbol || i >= r.s.charted {
+	entry := spot
+	if r.s.rules >= 2 {
+		entry = r.id("islands.sites.entry", t.Entry, ids.entries)
+	} else if t.Entry != "" {
+		r.fail("islands.sites.entry: there is none by these rules")
+	}
+	of := table.symbols[table.islands[i].sites[k].symbol]
+	if r.s.spots>>spot&1 == 1 || of>>spot&1 == 0 || i >= r.s.charted {
 		r.fail("islands.sites.spot: %q cannot be here", t.Spot)
 		return
 	}
+	if r.s.read>>entry&1 == 1 || of>>entry&1 == 0 {
+		r.fail("islands.sites.entry: %q cannot be here", t.Entry)
+		return
+	}
 	r.s.spots |= 1 << spot
-	outcome := r.number("islands.sites.outcome", t.Outcome, 0, len(card.outcomes)-1)
+	r.s.read |= 1 << entry
+	outcomes := table.entries[entry].outcomes
+	outcome := r.number("islands.sites.outcome", t.Outcome, 0, len(outcomes)-1)
 	at := &r.s.islands[i].sites[k]
-	at.spot, at.outcome, at.find = uint8(spot), uint8(outcome), card.outcomes[outcome].find
+	at.spot, at.entry, at.outcome, at.find = uint8(spot), uint8(entry), uint8(outcome), outcomes[outcome].find
 }
 
 func (r *legacyReader) cards(l *Legacy) {
@@ -230,6 +242,10 @@ func (s *State) breakOff(winners game.Seats) {
 			}
 		}
 		s.owed, s.hurt = 0, [shipCount]uint8{}
+		if s.base == phaseEntry { // an entry that nobody has decided on goes back into the book
+			s.spots &^= 1 << s.throw.spot
+			s.read &^= 1 << s.throw.entry
+		}
 		s.throw = endeavour{}
 		s.ending = endYears
 		p.finishMatch()
@@ -267,6 +283,9 @@ func (s *State) legacy() *Legacy {
 			t := LegacySite{}
 			if from := &s.islands[i].sites[k]; from.spot != none {
 				t = LegacySite{Spot: ids.spots[from.spot], Outcome: int(from.outcome)}
+				if s.rules >= 2 {
+					t.Entry = ids.entries[from.entry]
+				}
 			}
 			at.Sites = append(at.Sites, t)
 		}

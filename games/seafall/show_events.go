@@ -119,6 +119,9 @@ const (
 	evEmperor
 	evOver
 	evLeftUpgrade
+	evCrossedOut // since version 2 of the rules; before, evCrossed told of spot and entry in one, and evChose of the choice
+	evRead
+	evDecided
 )
 
 // argument is a name and how its number is written.
@@ -151,6 +154,7 @@ const (
 	asRegion // the argument is called island, or other when it is a province
 	asPlace
 	asSpot
+	asEntry
 	asFind
 	asDeed
 	asDeck
@@ -297,6 +301,9 @@ var eventShapes = []struct {
 	evEmperor:             {"emperor", []argument{argSeat}},
 	evOver:                {"over", []argument{{"reason", asEnding}}},
 	evLeftUpgrade:         {"left-upgrade", []argument{argSeat}},
+	evCrossedOut:          {"crossed-out", []argument{argSeat, {"spot", asSpot}}},
+	evRead:                {"read", []argument{argSeat, {"entry", asEntry}}},
+	evDecided:             {"decided", []argument{argSeat, {"entry", asEntry}, {"option", asNumber}}},
 }
 
 // Describe implements [game.State].
@@ -372,6 +379,6 @@ func (s *State) word(f form, n int16) string {
 var words = map[form][]string{
 	asColour: colours, asGuild: guilds, asAdvisor: ids.advisors, asUpgrade: ids.upgrades, asBuilding: buildingKinds[:],
 	asTreasure: ids.treasures, asDamage: ids.damages, asEvent: ids.events, asMilestone: ids.milestones, asEpithet: ids.epithets,
-	asScholar: ids.scholars, asExpertise: expertises, asIsland: ids.islands, asPlace: places, asSpot: ids.spots,
+	asScholar: ids.scholars, asExpertise: expertises, asIsland: ids.islands, asPlace: places, asSpot: ids.spots, asEntry: ids.entries,
 	asFind: findNames[:], asDeed: deedNames[:], asDeck: deckNames, asValue: values, asTitle: titles, asEnding: endings,
 }

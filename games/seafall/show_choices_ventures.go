@@ -110,7 +110,11 @@ func (d *describer) gain(op op, a, b, c uint8) {
 	case opSpot:
 		d.text("spot", ids.spots[a], elements.spots[a])
 	case opEntry:
-		d.out.Text("spot", ids.spots[e.spot])
+		if s.rules < 2 {
+			d.out.Text("spot", ids.spots[e.spot])
+		} else {
+			d.out.Text("entry", ids.entries[e.entry])
+		}
 		d.out.Number("option", int(a)+1)
 		d.out.Click(elements.choices[a])
 	case opLoot:

@@ -39,7 +39,7 @@ type weights struct {
 var weigh = weights{
 	coin: 55, late: 30, plenty: 10, surplus: 20, free: 105, bound: 112, use: 20, mostUse: 10, pace: 52,
 	hand: [...]int{135, 60, 35, 20}, ready: 70, waiting: 35, unseen: 130,
-	wait: [...]int{100, 96, 92, 88}, anyCard: 60, reserve: 70, tied: 70, growth: [...]int{190, 260, 510, 360, 450, 480, 680, 580, 150, 700, 640, 470}, growing: 12,
+	wait: [...]int{100, 96, 92, 88}, anyCard: 60, reserve: 70, tied: 70, growth: [...]int{190, 260, 510, 360, 440, 480, 750, 550, 150, 700, 640, 470}, growing: 12,
 	stranger: 100, alone: 35, marker: 25, unit: 4400,
 }
 

@@ -84,6 +84,7 @@ type SiteView struct {
 	Good    string `json:"good" doc:"of a good, a wharf or a market; else empty"`
 	Gold    int    `json:"gold" doc:"of a mine"`
 	Spot    string `json:"spot" doc:"of the explorer's map; empty while unexplored"`
+	Entry   string `json:"entry,omitempty" doc:"of the log, read here; absent while unexplored and by version 1 of the rules, where it is the spot's"`
 	Option  int    `json:"option" doc:"which option of the log entry held, from 1"`
 	Lying   bool   `json:"lying" doc:"a good lies there"`
 	Owner   int    `json:"owner" doc:"seat of the enmity markers, or -1"`
@@ -186,6 +187,7 @@ type EndeavourView struct {
 	Province  int          `json:"province" doc:"seat raided, or -1"`
 	Place     string       `json:"place" doc:"of the province, once it is looted"`
 	Spot      string       `json:"spot" doc:"crossed out for it, or empty"`
+	Entry     string       `json:"entry,omitempty" doc:"of the log, read for it; absent when none is and by version 1 of the rules"`
 	Defence   int          `json:"defence"`
 	Dangerous bool         `json:"dangerous"`
 	Pool      []ReasonView `json:"pool" doc:"the dice by their reasons, before the roll"`
@@ -342,6 +344,9 @@ func (s *State) viewIsland(i uint8) IslandView {
 		}
 		if t.spot != none {
 			site.Spot, site.Option = ids.spots[t.spot], int(t.outcome)+1
+			if s.rules >= 2 {
+				site.Entry = ids.entries[t.entry]
+			}
 		}
 		v.Sites = append(v.Sites, site)
 	}

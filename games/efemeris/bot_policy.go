@@ -21,7 +21,7 @@ type outlook struct {
 	flattery [4]int
 }
 
-// foresee was found by self-play (tune_test.go), but for sure and pepper, which were tried one value after the other:
+// foresee was found by self-play (bot_tune_test.go), but for sure and pepper, which were tried one value after the other:
 // docs/bots.md tells how. It knows no captain and no planet from another.
 var foresee = outlook{
 	weights: weights{

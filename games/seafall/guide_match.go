@@ -49,8 +49,9 @@ func (s *State) prepare() {
 		}
 		spot := uint8(slices.Index(ids.spots, at.spot))
 		t := &s.islands[i].sites[at.site-1]
-		t.spot, t.find = spot, table.spots[spot].outcomes[0].find
+		t.spot, t.entry, t.find = spot, spot, table.entries[spot].outcomes[0].find
 		s.spots |= 1 << spot
+		s.read |= 1 << spot
 	}
 	p.yield(i)
 }

@@ -35,10 +35,12 @@ type LegacyIsland struct {
 	Enmity   map[string]int `json:"enmity"` // stickers by colour (SF-10.8)
 }
 
-// LegacySite is a site: the spot that was crossed out for it, and which outcome of its log entry held; empty while
-// unexplored.
+// LegacySite is a site: the spot that was crossed out for it, the log entry that was read for it and which outcome of that
+// held; empty while unexplored. The entries of all sites are those that the campaign has read. By version 1 of the rules the
+// entry is that of the spot.
 type LegacySite struct {
 	Spot    string `json:"spot"`
+	Entry   string `json:"entry,omitempty"`
 	Outcome int    `json:"outcome"`
 }
 

@@ -156,6 +156,9 @@ func (w *writer) site(v *SiteView) {
 	w.text(`,"good":`, v.Good)
 	w.number(`,"gold":`, v.Gold)
 	w.text(`,"spot":`, v.Spot)
+	if v.Entry != "" {
+		w.text(`,"entry":`, v.Entry)
+	}
 	w.number(`,"option":`, v.Option)
 	w.flag(`,"lying":`, v.Lying)
 	w.number(`,"owner":`, v.Owner)
@@ -260,6 +263,9 @@ func (w *writer) endeavour(v *EndeavourView) {
 	w.number(`,"province":`, v.Province)
 	w.text(`,"place":`, v.Place)
 	w.text(`,"spot":`, v.Spot)
+	if v.Entry != "" {
+		w.text(`,"entry":`, v.Entry)
+	}
 	w.number(`,"defence":`, v.Defence)
 	w.flag(`,"dangerous":`, v.Dangerous)
 	each(w, `,"pool":`, v.Pool, (*writer).reason)

@@ -128,7 +128,7 @@ func (j *judge) explore(k *kit, island uint8, i, dice int) int {
 		prize += j.open[condIsland]
 	}
 	if island == endIsland {
-		prize += worthFound
+		prize += j.s.worthFound()
 	}
 	best := 0
 	if at.explore[0] != none {
@@ -141,8 +141,14 @@ func (j *judge) explore(k *kit, island uint8, i, dice int) int {
 	return best
 }
 
-// worthFound is what the island at the end of the world brings besides.
-const worthFound = 3 * oneGlory
+// worthFound is what the island at the end of the world is believed to bring besides. Since version 2 of the rules nobody
+// knows before it is reached.
+func (s *State) worthFound() int {
+	if s.rules >= 2 {
+		return 0
+	}
+	return 3 * oneGlory
+}
 
 // raidIsland is what the best explored site of an island is worth to a flagship that raids it.
 func (j *judge) raidIsland(k *kit, island uint8, i, dice int) int {
@@ -254,7 +260,7 @@ func (j *judge) prize(k *kit, e *endeavour) int {
 	}
 	n := oneGlory + j.w.log*k.fade/100
 	if e.island == endIsland {
-		return n + worthFound
+		return n + s.worthFound()
 	}
 	if e.dangerous {
 		n += j.open[condDanger]

@@ -42,7 +42,7 @@ type foresight struct {
 	widen int // how much more it takes for each round that is left
 }
 
-// foresee has greedy's weights. Scales are those that explain best how matches end (tune_test.go).
+// foresee has greedy's weights. Scales are those that explain best how matches end (bot_tune_test.go).
 var foresee = foresight{weights: consistent(weigh), scale: 500, widen: 220}
 
 // consistent makes what a turn can bring worth the same just before it and just after it has begun, and what the next one can

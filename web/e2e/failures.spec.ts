@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test'
+import { allow } from './complaints.ts'
+import { guest, open, playOn, read } from './setting.ts'
+import { Table, test } from './table.ts'
+
+/** A match against a bot, some moves in. */
+async function underway(page: Page, number = 2): Promise<string> {
+  await guest(page.request, 'Kepa Patient')
+  const { id } = await open(page.request, { kind: 'bot', bot: 'random' })
+  await playOn(page.request, id, number)
+  return id
+}
+
+test('an answer that does not come is told early and asked for again, and nothing happens twice', async ({ page }) => {
+  const id = await underway(page)
+  await page.goto(`/m/${id}`)
+  const table = new Table(page)
+  await table.ready()
+  const { number, you } = await read(page.request, id)
+  // The move arrives, and what the server says to it is lost on the way.
+  const sent: string[] = []
+  await page.route('**/moves', async (route) => {
+    sent.push(route.request().postData()!)
+    if (sent.length === 1) await route.fetch()
+    else await route.continue()
+  })
+  while (sent.length === 0) await Promise.race([table.any(), page.waitForRequest('**/moves')])
+  await expect(page.getByText('Sending …')).toBeVisible()
+  await expect.poll(() => sent.length).toBe(2)
+  await expect(page.getByText('Sending …')).toBeHidden()
+  await expect(page.locator('.toast')).toHaveCount(0)
+  expect(sent[1]).toBe(sent[0])
+  const rows = (await (await page.request.get(`/api/matches/${id}/history?from=${number + 1}`)).json()) as { seat: number }[]
+  expect(rows.filter(({ seat }) => you.includes(seat))).toHaveLength(1)
+})
+
+test('a replay that loses the network says so, and stays', async ({ page, context }) => {
+  const id = await underway(page, 80)
+  await page.route('**/history*', (route) => route.abort())
+  await page.goto(`/m/${id}/replay`)
+  await expect(page.getByRole('alert')).toContainText('The server can’t be reached')
+  await page.unroute('**/history*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const slider = page.getByRole('slider')
+  await expect(slider).toBeVisible()
+  const at = await slider.inputValue()
+
+  await context.setOffline(true)
+  await page.keyboard.press('End')
+  await expect(page.locator('.toast')).toContainText('The server can’t be reached')
+  await expect(slider).toHaveValue(at)
+  await expect(page.locator('.board')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('No connection')).toBeHidden()
+  await page.keyboard.press('End')
+  await expect(slider).toHaveValue(await slider.getAttribute('max').then(String))
+})
+
+test('a part of the page that a new version has replaced is told from a lost network', async ({ page }) => {
+  const id = await underway(page)
+  await page.goto('/')
+  allow(page.context(), /404/)
+  const part = /assets\/ReportPage-.*\.js/
+  await page.route(part, (route) => route.fulfill({ status: 404 }))
+  await page.evaluate((id) => {
+    const link = Object.assign(document.createElement('a'), { href: `/m/${id}/report`, textContent: 'report' })
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, id)
+  await expect(page.getByRole('alert')).toContainText('Portolan has been renewed')
+  await page.unroute(part)
+  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await expect(page.getByText('The read-out')).toBeVisible()
+})
+
+test('a page that breaks says so, and leads on', async ({ page }) => {
+  const id = await underway(page)
+  allow(page.context(), /TypeError/)
+  // The server answers what no page can show.
+  await page.route(`**/api/matches/${id}`, async (route) => {
+    const match = (await (await route.fetch()).json()) as object
+    await route.fulfill({ json: { ...match, seats: null } })
+  })
+  await page.goto(`/m/${id}`)
+  await expect(page.getByRole('heading', { name: 'This page can’t be shown' })).toBeVisible()
+  await page.unroute(`**/api/matches/${id}`)
+  await page.getByRole('link', { name: 'To the lobby', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'My matches' })).toBeVisible()
+  await page.getByRole('link', { name: /Random bot/ }).click()
+  await new Table(page).ready()
+})

@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test'
+import type { components } from '../src/api/schema.ts'
+import { guest, open, read, type Other } from './setting.ts'
+import { dice, pace, Table, test } from './table.ts'
+
+type View = components['schemas']['SeafallView']
+type Match = components['schemas']['Match']
+
+const bots: Other[] = Array.from({ length: 2 }, () => ({ kind: 'bot', bot: 'random' }))
+const viewOf = (match: Match) => match.view as unknown as View
+
+/** A first match in which the caller has explored a site and picks a spot of the explorer's map. */
+async function exploring(page: Page): Promise<Match> {
+  const chance = dice(3)
+  for (;;) {
+    const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+    for (let moves = 0; moves < 600; moves++) {
+      const match = await read(page.request, id)
+      if (match.status === 'over') break
+      const seat = match.you.find((s) => match.deciding.includes(s))
+      if (seat === undefined) continue // a bot's turn; it answers at once
+      if (viewOf(match).phase === 'spot') return match
+      const choices = match.choices[String(seat)]!.filter(({ path }) => path[0] !== 'button:cancel')
+      const ventures = choices.filter(({ kind, args }) => kind === 'explore' || args.guild === 'explorers')
+      const among = ventures.length > 0 ? ventures : choices
+      const { move } = among[Math.floor(chance() * among.length)]!
+      await page.request.post(`/api/matches/${id}/moves`, { data: { number: match.number, seat, move } })
+    }
+  }
+}
+
+// SF-13.5, SF-20.2: the words of an entry come from the server when it is read; before, nothing of it is anywhere.
+test('the log is read page by page, in any language, and nothing of it can be taken back', async ({ page }) => {
+  test.slow()
+  await pace(page, 0)
+  await guest(page.request, 'Ada Keel')
+  const asked: string[] = []
+  page.on('request', (request) => /\/pages\//.test(request.url()) && asked.push(new URL(request.url()).search))
+  const { id, opened } = await exploring(page)
+  await page.goto(`/m/${id}`)
+  const table = new Table(page)
+  await table.ready()
+  const offered = (await table.elements()).filter((element) => element.startsWith('spot:'))
+  expect(offered.length).toBeGreaterThan(1)
+  // A spot says its symbol and number, and not what is read there.
+  await expect(page.locator(`.board [data-element="${offered[0]}"]`).first()).toHaveAccessibleName(/^Open the log: \w+, spot \d+/)
+  const before = asked.length
+  expect(before).toBe(opened.length > 0 ? 1 : 0)
+
+  await table.click(offered[0]!)
+  const leaf = page.locator('.scene .book')
+  await expect(leaf.getByRole('heading')).toBeVisible()
+  const title = (await leaf.getByRole('heading').textContent())!
+  expect(title).not.toContain('entry.')
+  expect((await leaf.locator('.text').textContent())!.length).toBeGreaterThan(60)
+  await expect(page.getByRole('region', { name: 'Log' })).toContainText(`reads in the log: ${title}`)
+  const now = await read(page.request, id)
+  const entry = now.opened.find((page) => !opened.includes(page) && /^entry\.\d+$/.test(page))!
+  expect(asked.slice(before).some((search) => decodeURIComponent(search).includes(entry))).toBe(true)
+  expect(now.undo, 'what can be taken back').toEqual({})
+
+  // A choice is told when it is made, and not before.
+  if (viewOf(now).phase === 'entry') {
+    expect(now.opened).not.toContain(`${entry}.1`)
+    await expect(leaf.locator('.outcome')).toHaveCount(0)
+    await leaf.locator('[data-element="choice:2"]').click()
+    await table.settled()
+    const decided = await read(page.request, id)
+    expect(decided.opened).toContain(`${entry}.2`)
+    expect(decided.opened).not.toContain(`${entry}.1`)
+    expect(decided.undo).toEqual({})
+  }
+  await expect(leaf.locator('.outcome').first()).toBeVisible()
+
+  // In another language, and after a reload (in English again) in the map's book and in the replay, it is the same page.
+  const [german] = (await (await page.request.get(`/api/matches/${id}/pages/de?ids=${entry}`)).json()).pages
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByLabel('Language').selectOption('de')
+  await page.keyboard.press('Escape')
+  await expect(leaf.getByRole('heading')).toHaveText(german.texts[entry])
+  await page.reload()
+  await table.settled()
+  await page.locator('.logbook > summary').click()
+  await page.getByRole('button', { name: `${title} (` }).click()
+  await expect(page.locator('.logbook .book h2')).toHaveText(title)
+  await page.goto(`/m/${id}/replay?at=${now.number}`)
+  await expect(page.locator('.scene .book h2')).toHaveText(title)
+})

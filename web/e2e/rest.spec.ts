@@ -1,0 +1,108 @@
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { games, guest, open, playOn, resign, type Other } from './setting.ts'
+import { card, test } from './table.ts'
+
+const time = 10_000 // milliseconds
+const budget = 3 // requests of a page within that time while nobody does anything
+
+/** A page to look at, and what is there once it is loaded. */
+interface Sight {
+  path: string
+  there: (page: Page) => Locator
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
+
+/** What a newcomer sees, and what a guest does, by the browsers in which to open it: pages of one browser share few connections. */
+async function sights({ request }: Page): Promise<{ newcomer: Sight[]; guest: Sight[][] }> {
+  await guest(request, 'Tavira Still')
+  const table = await open(request, { kind: 'open' })
+  const matches: Sight[] = []
+  const guides: Sight[] = []
+  for (const { game, others } of games) {
+    const { id } = await open(request, others, { game })
+    await playOn(request, id, 12)
+    matches.push({ path: `/m/${id}`, there: (page) => page.locator('.bar.yours') })
+    const bots = [{ kind: 'bot', bot: 'still' }, ...(game === 'seafall' ? [{ kind: 'bot', bot: 'still' }] : [])] as Other[]
+    const guided = await open(request, bots, { game, options: { guide: 'yes' } })
+    guides.push({ path: `/m/${guided.id}`, there: (page) => page.locator('.guide [data-step]') })
+  }
+  const over = await open(request, { kind: 'bot', bot: 'random' })
+  await resign(request, over.id)
+  return {
+    newcomer: [
+      { path: '/', there: (page) => card(page) },
+      { path: `/m/${table.id}`, there: (page) => page.getByRole('heading', { name: /invites you/ }) },
+      { path: matches[0]!.path, there: (page) => page.getByText('Watching') },
+    ],
+    guest: [
+      [
+        { path: '/', there: (page) => page.getByRole('heading', { name: 'My matches' }) },
+        { path: '/nowhere', there: heading },
+        { path: '/#guest=nonsense', there: (page) => page.getByRole('heading', { name: 'You are Tavira Still here' }) },
+        { path: `/m/${table.id}`, there: (page) => page.getByRole('heading', { name: 'Your table is set' }) },
+        ...games.map(({ game }) => ({ path: `/rules/${game}`, there: heading })),
+        { path: `${matches[0]!.path}/replay?at=5`, there: (page) => page.getByRole('slider') },
+        { path: `/m/${over.id}`, there: (page) => page.locator('.ending') },
+        { path: `/m/${over.id}/report`, there: heading },
+        { path: `${matches.at(-1)!.path}/history`, there: heading },
+      ],
+      matches,
+      guides,
+    ],
+  }
+}
+
+/** Waits until nothing is being shown. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => (document.querySelector('.table')?.getAttribute('aria-busy') ?? 'false') === 'false')
+}
+
+/** Opens pages side by side, each until all is there. */
+async function look(context: BrowserContext, sights: readonly Sight[]): Promise<Page[]> {
+  const opened: Page[] = []
+  for (const { path, there } of sights) {
+    const page = await context.newPage()
+    await page.goto(path)
+    await expect(there(page), path).toBeVisible({ timeout: 60_000 })
+    await settled(page)
+    opened.push(page)
+  }
+  return opened
+}
+
+test('no page asks the server for more than a few things while nobody does anything', async ({ page, browser }) => {
+  const { newcomer, guest } = await sights(page)
+  const opened = await look(await browser.newContext(), newcomer)
+  for (const some of guest)
+    opened.push(...(await look(await browser.newContext({ storageState: await page.context().storageState() }), some)))
+  const asked = opened.map((one) => {
+    const urls: string[] = []
+    one.on('request', (request) => urls.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    return urls
+  })
+  await page.waitForTimeout(time)
+  expect(asked.map((urls, i) => ({ page: opened[i]!.url(), urls })).filter(({ urls }) => urls.length > budget)).toEqual([])
+  await Promise.all([...new Set(opened.map((one) => one.context()))].map((context) => context.close()))
+})
+
+test('the replay stays where it is when the language changes', async ({ page }) => {
+  await guest(page.request, 'Tavira Still')
+  const { id } = await open(page.request, { kind: 'bot', bot: 'random' })
+  await playOn(page.request, id, 20)
+  await page.goto(`/m/${id}/replay?at=5`)
+  const slider = page.getByRole('slider')
+  await expect(slider).toHaveValue('5')
+  for (let at = 6; at <= 9; at++) {
+    await page.keyboard.press('ArrowRight')
+    await expect(slider).toHaveValue(String(at))
+  }
+  let asked = 0
+  page.on('request', (request) => (asked += request.url().includes('/api/') ? 1 : 0))
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByLabel('Language').selectOption('fr')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await page.keyboard.press('Escape')
+  await expect(slider).toHaveValue('9')
+  expect(asked).toBe(0)
+})

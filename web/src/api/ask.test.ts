@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { browse, json } from '../fixture.ts'
+import type { ask as Ask } from './ask.ts'
+import type { Problem } from './problem.ts'
+
+let ask: typeof Ask
+let asked: { method: string; url: string; body: string }[]
+let answer: () => Response
+
+beforeEach(async () => {
+  vi.resetModules()
+  asked = []
+  browse(async (request: Request) => {
+    asked.push({ method: request.method, url: request.url, body: await request.text() })
+    return answer()
+  })
+  ;({ ask } = await import('./ask.ts'))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('puts parameters into the path and the query, escaped, and leaves out what is undefined', async () => {
+  answer = () => json([])
+  await ask('get', '/api/matches/{match}/history', { path: { match: 'a/b?' }, query: { from: 3, to: undefined } })
+  expect(new URL(asked[0]!.url).pathname).toBe('/api/matches/a%2Fb%3F/history')
+  expect(new URL(asked[0]!.url).search).toBe('?from=3')
+})
+
+it('sends a body as JSON, and answers nothing where there is nothing', async () => {
+  answer = () => new Response(null, { status: 204 })
+  expect(
+    await ask('post', '/api/matches/{match}/reports', { path: { match: 'm' }, body: { what: 'ship', name: 'Ö' } }),
+  ).toBeUndefined()
+  expect(asked[0]).toMatchObject({ method: 'POST', body: '{"what":"ship","name":"Ö"}' })
+})
+
+it('fails with the problem that the server tells', async () => {
+  answer = () => new Response('{"type":"/problems/stale","title":"Stale","detail":"Too late."}', { status: 409 })
+  const failure = (await ask('get', '/api/me').catch((problem: unknown) => problem)) as Problem
+  expect([failure.status, failure.type, failure.message]).toEqual([409, 'stale', 'Too late.'])
+})
+
+it('takes an answer that is no JSON for a server out of reach', async () => {
+  answer = () => new Response('<html>', { status: 502 })
+  const failure = (await ask('get', '/api/me').catch((problem: unknown) => problem)) as Problem
+  expect([failure.status, failure.type]).toEqual([0, 'unreachable'])
+})
+
+it('is typed by the description of the server', () => {
+  // @ts-expect-error the path's parameter is missing
+  void (() => ask('get', '/api/matches/{match}'))
+  // @ts-expect-error a name is a text
+  void (() => ask('post', '/api/sessions', { body: { name: 1 } }))
+  // @ts-expect-error there is nothing to delete
+  void (() => ask('delete', '/api/games'))
+})

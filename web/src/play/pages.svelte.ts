@@ -1,0 +1,65 @@
+import { api } from '../api/portolan.ts'
+import { isShut } from '../api/problem.ts'
+import { words } from '../i18n/i18n.svelte.ts'
+
+/** What tells which pages are open. */
+interface Opener {
+  id: string
+  opened: readonly string[]
+}
+
+const again = 5000 // ms until what could not be read is tried once more
+
+/**
+ * The sealed pages that the match at hand has opened, such as the entries of a log book. The server tells a page when it is
+ * open and not before: nothing of it is in the client's files. Its words join the catalog, its data is here.
+ */
+class Pages {
+  /** The data of the pages that are here, by id. */
+  data = $state.raw<Readonly<Record<string, unknown>>>({})
+  #match = ''
+  #asked = new Set<string>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor() {
+    words.sealed = (lang) => this.#inLanguage(lang)
+  }
+
+  /** Reads the pages that are open and not here yet. It never fails: what can't be read now is tried again, unless the match is shut. */
+  async read(match: Opener): Promise<void> {
+    if (match.id !== this.#match) this.#begin(match.id)
+    const wanted = match.opened.filter((id) => !this.#asked.has(id))
+    if (wanted.length === 0) return
+    const lang = words.lang
+    for (const id of wanted) this.#asked.add(id)
+    try {
+      const told = await api.pages(match.id, lang, wanted)
+      if (match.id !== this.#match) return
+      this.data = { ...this.data, ...Object.fromEntries(told.map((page) => [page.id, page.data])) }
+      words.unseal(lang, Object.assign({}, ...told.map((page) => page.texts)))
+    } catch (failure) {
+      if (match.id !== this.#match || isShut(failure)) return
+      for (const id of wanted) this.#asked.delete(id)
+      clearTimeout(this.#timer)
+      this.#timer = setTimeout(() => void this.read(match), again)
+    }
+  }
+
+  /** Pages of another match are not this one's. */
+  #begin(match: string): void {
+    clearTimeout(this.#timer)
+    this.#match = match
+    this.#asked.clear()
+    this.data = {}
+    words.unseal(words.lang, {}, true)
+  }
+
+  /** The words of all pages that are here, in another language. */
+  async #inLanguage(lang: string): Promise<Record<string, string>> {
+    if (this.#asked.size === 0) return {}
+    const told = await api.pages(this.#match, lang, [...this.#asked])
+    return Object.assign({}, ...told.map((page) => page.texts)) as Record<string, string>
+  }
+}
+
+export const pages = new Pages()

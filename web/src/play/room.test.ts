@@ -1,0 +1,292 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Choice, HistoryRow, Match } from '../api/types.ts'
+import { browse, json, Streams } from '../fixture.ts'
+import type { Helm as Steering } from './helm.svelte.ts'
+import type { Room as Sight } from './room.svelte.ts'
+
+let Room: typeof Sight
+let Helm: typeof Steering
+let tab: { visibilityState: string }
+let streams: Streams
+/** The match as the server has it: its newest row, and who decides. */
+let number: number
+let deciding: number
+/** The rules fail in the match: the server answers nothing else about it. */
+let shut: boolean
+/** What histories wait for. */
+let held: Promise<void>
+let asked: string[]
+
+const choice: Choice = { move: 'go', kind: 'go', args: {}, path: ['field:1'] }
+
+const broken = { type: '/problems/broken', title: 'This match can’t go on', status: 500 }
+
+/** The match for seat 0, as it stands. The view tells after which row it is. */
+function match(): Match {
+  return {
+    id: 'm1',
+    game: 'none',
+    options: {},
+    status: 'playing',
+    number,
+    seats: [{ name: 'Anna' }, { name: 'Ben' }],
+    you: [0],
+    deciding: [deciding],
+    view: { at: number },
+    choices: deciding === 0 ? { 0: [{ ...choice, move: `go ${number}` }] } : {},
+    undo: {},
+    draw: { offered: [] },
+    opened: [],
+    rematch: null,
+  } as unknown as Match
+}
+
+/** All rows but the first are Ben's. */
+function row(number: number): HistoryRow {
+  const events = [{ kind: 'went', args: {} }]
+  return { number, kind: 'move', seat: number === 1 ? 0 : 1, choice: null, events, view: { at: number } } as unknown as HistoryRow
+}
+
+async function server(request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  if (pathname.endsWith('/events') && !shut) return streams.answer(request)
+  asked.push(pathname)
+  if (shut) return json(broken, 500)
+  if (pathname.endsWith('/history')) {
+    await held
+    const [from, to] = [Number(searchParams.get('from')), Number(searchParams.get('to'))]
+    return json(Array.from({ length: to - from + 1 }, (_, i) => row(from + i)))
+  }
+  return json(pathname === '/api/matches/m1' ? match() : { data: {} })
+}
+
+/** Ben plays up to a row, after which somebody decides; the stream tells. */
+function play(to: number, next: number): void {
+  const from = number + 1
+  number = to
+  deciding = next
+  const events = Array.from({ length: to - from + 1 }, (_, i) => ({ number: from + i, seat: 1, kind: 'went', args: {} }))
+  streams.say(to, { ...match(), events })
+}
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  tab = browse(server).document
+  streams = new Streams()
+  ;[number, deciding, shut, held, asked] = [1, 0, false, Promise.resolve(), []]
+  ;({ Room } = await import('./room.svelte.ts'))
+  ;({ Helm } = await import('./helm.svelte.ts'))
+}, 60_000)
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const settle = (time = 50) => vi.advanceTimersByTimeAsync(time)
+
+async function entered(): Promise<Sight> {
+  const room = new Room('m1')
+  await room.enter()
+  await settle()
+  expect(streams.count).toBe(1)
+  return room
+}
+
+function hide(room: Sight, hidden: boolean): void {
+  tab.visibilityState = hidden ? 'hidden' : 'visible'
+  room.visible(!hidden)
+}
+
+const at = (room: Sight) => [room.match?.number, room.shown, (room.view as { at: number } | null)?.at]
+
+describe('Room', () => {
+  it('offers no choice before all that led to it is on display', async () => {
+    const room = await entered()
+    const helm = new Helm(room)
+    expect(helm.trie.next.size).toBe(1)
+    let load = () => {}
+    held = new Promise((done) => (load = done))
+    play(5, 0)
+    await settle()
+    expect(at(room)).toEqual([5, 1, 1])
+    expect([room.behind, room.calls, helm.trie.next.size]).toEqual([true, false, 0])
+    load()
+    for (let time = 0; room.behind; time++) {
+      await settle(200)
+      expect(room.shown).toBe((room.view as { at: number }).at)
+      expect(helm.trie.next.size).toBe(room.behind ? 0 : 1)
+      expect(time).toBeLessThan(100)
+    }
+    expect(at(room)).toEqual([5, 5, 5])
+    room.leave()
+  })
+
+  it('shows how things stand when what led there does not come', async () => {
+    const room = await entered()
+    held = new Promise(() => undefined)
+    play(5, 0)
+    await settle(3000)
+    expect(room.behind).toBe(true)
+    await settle(2000)
+    expect(at(room)).toEqual([5, 5, 5])
+    room.leave()
+  })
+
+  it('can be skipped to the end while that is being loaded, and stays there', async () => {
+    const room = await entered()
+    let load = () => {}
+    held = new Promise((done) => (load = done))
+    play(5, 0)
+    await settle()
+    room.skip()
+    expect(at(room)).toEqual([5, 5, 5])
+    load()
+    await settle(5000)
+    expect(at(room)).toEqual([5, 5, 5])
+    room.leave()
+  })
+
+  it('looks anew after an update that it can’t take in, and hears the next one', async () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue()
+    const room = await entered()
+    number = 3
+    streams.say(3, { number: 3 }) // it lacks what every update has
+    await settle()
+    expect(at(room)).toEqual([3, 3, 3])
+    expect(room.log.map((row) => row.number)).toEqual([1, 2, 3])
+    expect(told).toHaveBeenCalledOnce()
+    play(4, 0)
+    await settle()
+    expect(at(room)).toEqual([4, 4, 4])
+    expect(room.log.map((row) => row.number)).toEqual([1, 2, 3, 4])
+    room.leave()
+  })
+
+  it('goes on listening in a hidden tab, asks nothing, and rests once it is one’s turn', async () => {
+    deciding = 1
+    const room = await entered()
+    asked = []
+    hide(room, true)
+    await settle(60_000)
+    expect(streams.count).toBe(1)
+    expect(room.calls).toBe(false)
+    play(3, 1)
+    await settle()
+    play(5, 0)
+    await settle(1000)
+    expect([room.calls, streams.count]).toEqual([true, 0])
+    expect(asked).toEqual([])
+
+    // Who comes back is shown what happened, from where they left.
+    expect(at(room)).toEqual([5, 1, 1])
+    hide(room, false)
+    await settle()
+    expect([room.shown, room.behind, streams.count]).toEqual([2, true, 1])
+    await settle(10_000)
+    expect(at(room)).toEqual([5, 5, 5])
+    room.leave()
+  })
+
+  it('leaves connections to others when many hidden tabs wait', async () => {
+    deciding = 1
+    const rooms = [1, 2, 3, 4, 5].map(() => new Room('m1'))
+    for (const room of rooms) {
+      await room.enter()
+      await settle()
+      hide(room, true)
+    }
+    await settle(10_000)
+    expect(streams.count).toBe(3)
+    tab.visibilityState = 'visible'
+    rooms[0]!.visible(true)
+    await settle(60_000)
+    expect(streams.count).toBe(4) // one that is seen, three that are not
+    for (const room of rooms) room.leave()
+    await settle()
+    expect(streams.count).toBe(0)
+  })
+
+  it('tells that the match is not there any more', async () => {
+    const room = await entered()
+    streams.answer = () => json({ type: 'unknown' }, 404)
+    room.reconnect()
+    await settle(3000)
+    expect(room.failure).toMatchObject({ status: 404 })
+    room.leave()
+  })
+
+  describe('of a match that the server has shut', () => {
+    /** All that may have the room ask the server. */
+    async function stir(room: Sight): Promise<void> {
+      asked = []
+      await settle(60_000)
+      hide(room, true)
+      await settle(60_000)
+      hide(room, false)
+      room.reconnect()
+      await room.follow()
+      await settle(60_000)
+      expect([asked, streams.count]).toEqual([[], 0])
+    }
+
+    it('says so and asks no more, when the stream tells', async () => {
+      const room = await entered()
+      expect(room.calls).toBe(true)
+      shut = true
+      streams.fail(broken)
+      await settle()
+      expect(room.failure).toMatchObject({ status: 500, type: 'broken' })
+      expect([room.connection, room.calls]).toEqual(['resting', false])
+      await stir(room)
+      room.leave()
+    })
+
+    it('says so when it comes back to it, with rows still on their way', async () => {
+      const room = await entered()
+      held = new Promise(() => undefined)
+      play(5, 0)
+      await settle()
+      hide(room, true)
+      await settle()
+      shut = true
+      hide(room, false)
+      await settle(10_000)
+      expect(room.failure).toMatchObject({ type: 'broken' })
+      await stir(room)
+      room.leave()
+    })
+
+    it('says so when a move is answered so, and makes no second note of it', async () => {
+      const { toasts } = await import('../toasts.svelte.ts')
+      const room = await entered()
+      const helm = new Helm(room)
+      shut = true
+      await helm.resign()
+      expect(room.failure).toMatchObject({ type: 'broken' })
+      expect(toasts.all).toEqual([])
+      await stir(room)
+      room.leave()
+    })
+
+    it('says so from the start', async () => {
+      shut = true
+      const room = new Room('m1')
+      await room.enter()
+      expect(room.failure).toMatchObject({ type: 'broken' })
+      await stir(room)
+      room.leave()
+    })
+  })
+
+  it('tells the match anew when somebody else sits there', async () => {
+    const room = await entered()
+    deciding = 1
+    await room.follow()
+    await settle()
+    expect(room.match?.deciding).toEqual([1])
+    expect(streams.count).toBe(1)
+    room.leave()
+  })
+})

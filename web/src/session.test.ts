@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { browse, json } from './fixture.ts'
+import type { Session as Tab } from './session.svelte.ts'
+
+interface Person {
+  id: string
+  name: string
+  guest: boolean
+}
+
+let Session: typeof Tab
+/** Whose cookie the browser has; all its tabs have the same. */
+let here: Person | null
+let made: Person[]
+/** What the server waits for before it makes a guest. */
+let held: Promise<void>
+
+async function server(request: Request): Promise<Response> {
+  const path = `${request.method} ${new URL(request.url).pathname}`
+  if (path === 'GET /api/me') return json({ player: here })
+  if (path !== 'POST /api/sessions' && path !== 'POST /api/sessions/redeem') return json({}, 404)
+  const { name = 'Along' } = (await request.json()) as { name?: string }
+  await held
+  here = { id: `p${made.length}`, name, guest: true }
+  made.push(here)
+  return json({ player: here, token: 'secret' }, 201)
+}
+
+beforeEach(async () => {
+  vi.resetModules()
+  browse(server)
+  here = null
+  made = []
+  held = Promise.resolve()
+  ;({ Session } = await import('./session.svelte.ts'))
+}, 60_000)
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A tab that was opened and has found out who is here. */
+async function tab(name = 'Anna'): Promise<Tab> {
+  const session = new Session()
+  await session.load()
+  session.name = name
+  return session
+}
+
+const settled = (check: () => void) => vi.waitFor(check, { timeout: 4000 })
+
+describe('Session', () => {
+  it('knows that nobody is here', async () => {
+    const one = await tab()
+    expect([one.known, one.person]).toEqual([true, null])
+  })
+
+  it('makes one guest of two tabs that ask at the same time', async () => {
+    const tabs = [await tab('Anna'), await tab('Bruno'), await tab('Clara')]
+    const found = await Promise.all(tabs.map((one) => one.ensure()))
+    expect(made).toHaveLength(1)
+    expect(found).toEqual(tabs.map(() => made[0]))
+  })
+
+  it('takes over whom another tab became since', async () => {
+    const [one, other] = [await tab('Anna'), await tab('Bruno')]
+    here = { id: 'p9', name: 'Zeno', guest: true } // by a page that tells nobody
+    expect(await other.ensure()).toEqual(here)
+    expect(made).toEqual([])
+    expect(await one.ensure()).toEqual(here)
+  })
+
+  it('follows when another tab becomes somebody, and somebody else', async () => {
+    const [one, other] = [await tab('Anna'), await tab('Bruno')]
+    await one.ensure()
+    await settled(() => expect(other.person).toEqual({ id: 'p0', name: 'Anna', guest: true }))
+    await other.arrive('secret')
+    await settled(() => expect(one.person?.name).toBe('Along'))
+  })
+
+  it('lets the next tab ask when the one before failed', async () => {
+    const [one, other] = [await tab('Anna'), await tab('Bruno')]
+    held = Promise.reject(new TypeError('lost'))
+    held.catch(() => undefined)
+    await expect(one.ensure()).rejects.toThrow('lost')
+    held = Promise.resolve()
+    expect((await other.ensure()).name).toBe('Bruno')
+  })
+})
