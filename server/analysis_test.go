@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"portolan/server"
+	"portolan/wire"
 )
 
 // A match that is over is analysed in the background, for everybody who may see it, and always alike.
@@ -23,11 +24,11 @@ func TestAnalysis(t *testing.T) {
 	both[0].post("/api/matches/"+m.ID+"/resign", map[string]int{"number": 0}).is(200)
 
 	done := -1
-	whole := func(g *guest) ([]byte, server.Analysis) {
+	whole := func(g *guest) ([]byte, wire.Analysis) {
 		for deadline := time.Now().Add(5 * time.Minute); ; time.Sleep(5 * time.Millisecond) {
 			answer := g.get(path).is(200)
-			shape[server.Analysis](t, "an analysis", answer.text)
-			a := read[server.Analysis](answer)
+			shape[wire.Analysis](t, "an analysis", answer.text)
+			a := read[wire.Analysis](answer)
 			if a.Done < done || a.Done != len(a.Rows) || a.Done < a.Total && len(a.Turning) > 0 {
 				t.Fatalf("after %d: %s", done, answer.text)
 			}

@@ -73,9 +73,9 @@ type handler[In any] func(c *call, in *In) error
 
 // api collects operations: to serve them and to describe them.
 type api struct {
-	server *Server
-	mux    *http.ServeMux
-	doc    *huma.OpenAPI
+	front *front
+	mux   *http.ServeMux
+	doc   *huma.OpenAPI
 }
 
 // reader reads a body that fits the schema of In.
@@ -111,7 +111,7 @@ func addLean[In any](a *api, op operation, handle func(*call, reader[In]) error)
 	read := func(text []byte, in *In) error { return a.read(schema, text, in) }
 	a.mux.HandleFunc(op.method+" "+op.path, func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
-		c := call{Server: a.server, w: w, r: r, sender: a.server.cfg.Proxies.senderOf(r)}
+		c := call{front: a.front, w: w, r: r, sender: a.front.proxies.senderOf(r)}
 		defer c.finish(&op, began)
 		if err := serve(&c, &op, handle, read); err != nil {
 			c.fail(&op, err)

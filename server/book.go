@@ -7,6 +7,8 @@ import (
 
 	"portolan/game"
 	"portolan/match"
+	"portolan/store"
+	"portolan/wire"
 )
 
 // Naming gives a name to a thing of the game.
@@ -16,36 +18,29 @@ type Naming struct {
 	Name string `json:"name" doc:"up to 40 characters, none of them a control character; empty to take the name away"`
 }
 
-// Book is the book of history of a series.
-type Book struct {
-	Names    map[string]string `json:"names" doc:"that things have now, by element"`
-	Chapters []match.Chapter   `json:"chapters" doc:"a chapter for each match that is over, in order"`
-	Own      []string          `json:"own" doc:"elements whose names are yours: you gave them in this match, or may give others"`
-}
-
-func (s *Server) bookOperations(a *api) {
+func (ms *matches) bookOperations(a *api) {
 	changes := []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity}
 	prefer := []query{{name: "Prefer", kind: "string", text: "return=minimal is answered with nothing but {number}"}}
 	add(a, operation{
 		id: "name", tag: "matches", method: "POST", path: "/api/matches/{match}/names", access: players, status: http.StatusOK,
-		out: Match{}, summary: "Give something a name", headers: prefer, problems: changes,
+		out: wire.Match{}, summary: "Give something a name", headers: prefer, problems: changes,
 		text: "In games whose players name things: ships, islands, provinces. Names stay in the series and never affect the rules.",
-	}, nameThing)
+	}, ms.nameThing)
 	add(a, operation{
 		id: "book", tag: "matches", method: "GET", path: "/api/matches/{match}/book", access: watchers, cost: 2, status: http.StatusOK,
-		out: Book{}, summary: "Read the book of history", problems: []int{http.StatusNotFound},
+		out: wire.Book{}, summary: "Read the book of history", problems: []int{http.StatusNotFound},
 		text: "What the matches of a series came to, up to this one: who won, by what, what was done that is worth telling, and " +
 			"the names that were given.",
-	}, readBook)
+	}, ms.readBook)
 	add(a, operation{
 		id: "reportName", tag: "matches", method: "POST", path: "/api/matches/{match}/reports", access: players, cost: 10,
 		status: http.StatusNoContent, summary: "Report a name", problems: []int{http.StatusNotFound, http.StatusUnprocessableEntity},
 		text: "Tells whoever runs the server that a name which somebody gave to a thing, in this match or before it in the series, should " +
 			"not stand there; the host may hide it. The same report again changes nothing. Whoever may watch may report.",
-	}, reportName)
+	}, ms.reportName)
 }
 
-func nameThing(c *call, in *Naming) error {
+func (ms *matches) nameThing(c *call, in *Naming) error {
 	name := strings.TrimSpace(in.Name)
 	if name != "" || in.Name != "" {
 		var err error
@@ -56,21 +51,21 @@ func nameThing(c *call, in *Naming) error {
 	if utf8.RuneCountInString(in.What) > maxName {
 		return notAllowed("what", "Nothing is called %.40q.", in.What)
 	}
-	return c.decide(in.Seat, "what", func(m *match.Match, s game.Seat) (match.Row, error) {
+	return ms.decide(c, in.Seat, "what", func(m *match.Match, s game.Seat) (match.Row, error) {
 		return m.ProposeNaming(s, in.What, name)
 	}, nil)
 }
 
-func readBook(c *call, _ *none) error {
-	t, err := c.table()
+func (ms *matches) readBook(c *call, _ *none) error {
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}
-	defer t.close()
-	var book Book
-	err = t.look(c.r.Context(), func() error {
-		book.Own = t.match.Own(t.seatsOf(c.player()))
-		book.Names, book.Chapters = t.match.Told()
+	defer t.Close()
+	var book wire.Book
+	err = t.Look(c.r.Context(), func(kept *store.Match, m *match.Match) error {
+		book.Own = m.Own(kept.SeatsOf(c.player()))
+		book.Names, book.Chapters = m.Told()
 		return nil
 	})
 	if err != nil {

@@ -5,10 +5,11 @@ import (
 	"time"
 
 	"portolan/server"
+	"portolan/wire"
 )
 
 // watchOut follows a match until it is over.
-func watchOut(t *testing.T, g *guest, id string) *server.Update {
+func watchOut(t *testing.T, g *guest, id string) *wire.Update {
 	t.Helper()
 	stream := g.watch(id, "")
 	for {
@@ -63,7 +64,7 @@ func TestBotAnswers(t *testing.T) {
 // answers tells what the bot in seat 1 did so far.
 func answers(t *testing.T, g *guest, id string) (declined bool, moved int) {
 	t.Helper()
-	for _, row := range read[[]server.HistoryRow](g.get("/api/matches/" + id + "/history").is(200)) {
+	for _, row := range read[[]wire.HistoryRow](g.get("/api/matches/" + id + "/history").is(200)) {
 		declined = declined || row.Kind == "decline" && row.Seat == 1
 		if row.Kind == "move" && row.Seat == 1 {
 			moved++
@@ -83,7 +84,7 @@ func TestBotsGoOnAfterARestart(t *testing.T) {
 	p.config.BotPace = 0
 	p.restart()
 	for {
-		list := read[server.MatchList](a.get("/api/matches?mine=1&status=over").is(200))
+		list := read[wire.MatchList](a.get("/api/matches?mine=1&status=over").is(200))
 		if len(list.Matches) == 1 {
 			break
 		}

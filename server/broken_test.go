@@ -12,6 +12,7 @@ import (
 	"portolan/game"
 	"portolan/match"
 	"portolan/server"
+	"portolan/wire"
 )
 
 // notes is a log that is written and read at once.
@@ -48,24 +49,24 @@ func openFragile(t *testing.T, config server.Config) *fragile {
 }
 
 // breaking opens a match of brittle that begins, unless a seat is open.
-func (g *guest) breaking(breaks string, seats ...string) *server.Match {
+func (g *guest) breaking(breaks string, seats ...string) *wire.Match {
 	g.t.Helper()
 	body := opening(seats...)
 	body["game"], body["options"] = "brittle", map[string]string{"breaks": breaks}
-	m := read[server.Match](g.post("/api/matches", body).is(201))
+	m := read[wire.Match](g.post("/api/matches", body).is(201))
 	return &m
 }
 
 // stepping is a match of brittle between two.
-func stepping(a, b *guest, breaks string) *server.Match {
+func stepping(a, b *guest, breaks string) *wire.Match {
 	a.t.Helper()
 	id := a.breaking(breaks, "me", "open").ID
-	m := read[server.Match](b.post("/api/matches/"+id+"/seats/1", nil).is(200))
+	m := read[wire.Match](b.post("/api/matches/"+id+"/seats/1", nil).is(200))
 	return &m
 }
 
 // steps makes the move of who is to move.
-func steps(m *server.Match, both [2]*guest) *answer {
+func steps(m *wire.Match, both [2]*guest) *answer {
 	seat := m.Deciding[0]
 	return both[seat].post("/api/matches/"+m.ID+"/moves", server.NewMove{Number: m.Number, Seat: seat, Move: step.String()})
 }
@@ -133,7 +134,7 @@ func TestAMatchWhoseRulesPanic(t *testing.T) {
 			}
 			goOn := func() {
 				t.Helper()
-				if list := read[server.MatchList](both[0].get("/api/matches?mine=1").is(200)); len(list.Matches) != 3 {
+				if list := read[wire.MatchList](both[0].get("/api/matches?mine=1").is(200)); len(list.Matches) != 3 {
 					t.Errorf("the lobby lists %d matches", len(list.Matches))
 				}
 				p.send("GET", "/readyz", "", nil).is(200)
@@ -176,7 +177,7 @@ func TestAMatchWhoseBotPanics(t *testing.T) {
 			a.isBroken(m.ID)
 			p.rules.armed.Store(false)
 			p.restart()
-			a.until(m.ID, func(m *server.Match) bool { return len(m.Choices["0"]) > 0 })
+			a.until(m.ID, func(m *wire.Match) bool { return len(m.Choices["0"]) > 0 })
 		})
 	}
 }
@@ -197,15 +198,15 @@ func TestARequestThatPanics(t *testing.T) {
 
 	p.rules.armed.Store(false)
 	told := a.breaking("event", "me", "random")
-	told = a.until(told.ID, func(m *server.Match) bool {
+	told = a.until(told.ID, func(m *wire.Match) bool {
 		if len(m.Choices["0"]) > 0 {
 			a.move(m, 0).is(200)
 		}
 		return m.Status == "over"
 	})
-	over := []*server.Match{a.breaking("step", "random", "random"), a.breaking("score", "random", "random")}
+	over := []*wire.Match{a.breaking("step", "random", "random"), a.breaking("score", "random", "random")}
 	for _, m := range over {
-		a.until(m.ID, func(m *server.Match) bool { return m.Status == "over" })
+		a.until(m.ID, func(m *wire.Match) bool { return m.Status == "over" })
 	}
 	p.rules.armed.Store(true)
 	a.get("/api/matches/"+told.ID+"/history").problem(500, "internal")

@@ -4,21 +4,34 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
+	"portolan/crash"
 	"portolan/game"
 )
 
+// front is what every request goes through, whatever it asks for.
+type front struct {
+	log          *slog.Logger
+	proxies      Proxies
+	maxBody      int
+	writeTimeout time.Duration
+	sessions     *sessions
+	limits       *limits
+	metrics      *metrics
+	report       crash.Reporter
+}
+
 // call is one request on its way through an operation.
 type call struct {
-	*Server
+	*front
 	w       http.ResponseWriter
 	r       *http.Request
 	sender  sender
@@ -48,14 +61,14 @@ var bodies = sync.Pool{New: func() any { return new(make([]byte, 0, 1024)) }}
 
 // body reads the request's body into a buffer that is given back with done.
 func (c *call) body() (text []byte, done func(), err error) {
-	if c.r.ContentLength > int64(c.cfg.MaxBody) {
-		return nil, func() {}, tooLarge(c.cfg.MaxBody)
+	if c.r.ContentLength > int64(c.maxBody) {
+		return nil, func() {}, tooLarge(c.maxBody)
 	}
 	if c.r.ContentLength == 0 || c.r.Body == nil {
 		return nil, func() {}, nil
 	}
 	buf := bodies.Get().(*[]byte)
-	*buf, err = readAll((*buf)[:0], c.r.Body, c.cfg.MaxBody)
+	*buf, err = readAll((*buf)[:0], c.r.Body, c.maxBody)
 	return *buf, func() { bodies.Put(buf) }, err
 }
 
@@ -193,15 +206,5 @@ func (c *call) flag(name string) bool {
 // unhurried gives the client the usual time to take the answer, however long it took to find: the server's time-outs count from
 // the request.
 func (c *call) unhurried() {
-	_ = http.NewResponseController(c.w).SetWriteDeadline(time.Now().Add(c.cfg.WriteTimeout)) // where there is none, none ends
-}
-
-// table opens the table of the request's path. The caller closes it.
-func (c *call) table() (*table, error) {
-	t, err := c.hub.open(c.r.Context(), c.r.PathValue("match"))
-	var p *Problem
-	if problem, known := problemOf(err); err != nil && known && !errors.As(err, &p) && problem.Status == http.StatusNotFound {
-		return nil, unknownMatch()
-	}
-	return t, err
+	_ = http.NewResponseController(c.w).SetWriteDeadline(time.Now().Add(c.writeTimeout)) // where there is none, none ends
 }

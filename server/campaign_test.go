@@ -7,10 +7,11 @@ import (
 	"portolan/games"
 	"portolan/match"
 	"portolan/server"
+	"portolan/wire"
 )
 
 // settle opens a match of SeaFall for the guests, who agree to end it at once: the first of a campaign.
-func settle(guests ...*guest) *server.Match {
+func settle(guests ...*guest) *wire.Match {
 	first := guests[0]
 	first.t.Helper()
 	body := opening("me")
@@ -18,7 +19,7 @@ func settle(guests ...*guest) *server.Match {
 	for range guests[1:] {
 		body["seats"] = append(body["seats"].([]map[string]string), map[string]string{"kind": "open"})
 	}
-	m := read[server.Match](first.post("/api/matches", body).is(201))
+	m := read[wire.Match](first.post("/api/matches", body).is(201))
 	for s, g := range guests[1:] {
 		g.post(fmt.Sprintf("/api/matches/%s/seats/%d", m.ID, s+1), nil).is(200)
 	}
@@ -26,7 +27,7 @@ func settle(guests ...*guest) *server.Match {
 }
 
 // agree has the guests end a match by agreement.
-func agree(id string, guests ...*guest) *server.Match {
+func agree(id string, guests ...*guest) *wire.Match {
 	guests[0].t.Helper()
 	for i, g := range guests {
 		answer := "accept"
@@ -57,10 +58,10 @@ func next(seats ...string) map[string]any {
 }
 
 // again is where the match that follows is asked for.
-func again(m *server.Match) string { return "/api/matches/" + m.ID + "/rematch" }
+func again(m *wire.Match) string { return "/api/matches/" + m.ID + "/rematch" }
 
 // who names who sits at a match, by seat.
-func who(m *server.Match) string {
+func who(m *wire.Match) string {
 	names := []string{}
 	for _, seat := range m.Seats {
 		names = append(names, seat.Name)
@@ -90,11 +91,11 @@ func TestTheCampaignChangesItsParty(t *testing.T) {
 	a.verified(first.ID)
 
 	// Carla misses the second match: her seat is kept, and nothing is asked of her.
-	second := read[server.Match](b.post(again(first), next("keep", "keep", "away")).is(201))
+	second := read[wire.Match](b.post(again(first), next("keep", "keep", "away")).is(201))
 	if second.Status != "playing" || second.Options["away"] != "blue" || second.Options["left"] != "none" || who(&second) != "[Anna Ben Carla]" {
 		t.Fatalf("the second match: %+v", second.Head)
 	}
-	if other := read[server.Match](a.post(again(first), next("away", "keep", "keep")).is(200)); other.ID != second.ID {
+	if other := read[wire.Match](a.post(again(first), next("away", "keep", "keep")).is(200)); other.ID != second.ID {
 		t.Error("who asks second gets another match")
 	}
 	p.restart()
@@ -105,7 +106,7 @@ func TestTheCampaignChangesItsParty(t *testing.T) {
 	a.verified(second.ID)
 
 	// In the third all play again, without a word.
-	third := read[server.Match](a.post(again(&second), nil).is(201))
+	third := read[wire.Match](a.post(again(&second), nil).is(201))
 	if third.Status != "playing" || third.Options["away"] != "none" || who(&third) != "[Anna Ben Carla]" {
 		t.Fatalf("the third match: %+v", third.Head)
 	}
@@ -114,16 +115,16 @@ func TestTheCampaignChangesItsParty(t *testing.T) {
 
 	// Ben leaves for good and somebody joins, who has yet to come.
 	c.post(again(&third), next("keep", "left", "keep", "open")).problem(403, "not-yours") // Anna opened it
-	fourth := read[server.Match](a.post(again(&third), next("keep", "left", "keep", "open")).is(201))
+	fourth := read[wire.Match](a.post(again(&third), next("keep", "left", "keep", "open")).is(201))
 	if fourth.Status != "open" || fourth.Options["left"] != "green" || who(&fourth) != "[Anna Carla ]" {
 		t.Fatalf("the fourth match: %+v", fourth.Head)
 	}
 	for _, g := range []*guest{b, c} {
-		if other := read[server.Match](g.post(again(&third), nil).is(200)); other.ID != fourth.ID || other.Status != "open" {
+		if other := read[wire.Match](g.post(again(&third), nil).is(200)); other.ID != fourth.ID || other.Status != "open" {
 			t.Errorf("%s asks, too: %+v", g.name, other.Head)
 		}
 	}
-	begun := read[server.Match](d.post("/api/matches/"+fourth.ID+"/seats/2", nil).is(200))
+	begun := read[wire.Match](d.post("/api/matches/"+fourth.ID+"/seats/2", nil).is(200))
 	if begun.Status != "playing" || fmt.Sprint(begun.You) != "[2]" {
 		t.Fatalf("the fourth match begins: %+v", begun.Head)
 	}
@@ -135,7 +136,7 @@ func TestTheCampaignChangesItsParty(t *testing.T) {
 	a.verified(fourth.ID)
 
 	// Carla gives her seat to a bot, and a fourth province is a bot's.
-	fifth := read[server.Match](c.post(again(&fourth), next("keep", "greedy", "keep", "random")).is(201))
+	fifth := read[wire.Match](c.post(again(&fourth), next("keep", "greedy", "keep", "random")).is(201))
 	if fifth.Status != "playing" || who(&fifth) != "[Anna greedy Dora random]" || fifth.Series.Number != 5 || len(c.match(fifth.ID).You) != 0 {
 		t.Fatalf("the fifth match: %+v", fifth.Head)
 	}
@@ -146,10 +147,10 @@ func TestAnotherPartyAfterAll(t *testing.T) {
 	p := open(t, server.Config{})
 	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
 	m := settle(a, b, c)
-	waiting := read[server.Match](b.post(again(m), next("keep", "keep", "keep", "open")).is(201))
+	waiting := read[wire.Match](b.post(again(m), next("keep", "keep", "keep", "open")).is(201))
 	a.delete("/api/matches/"+waiting.ID).problem(403, "not-yours")
 	b.delete("/api/matches/" + waiting.ID).is(204)
-	playing := read[server.Match](a.post(again(m), next("keep", "keep", "keep", "random")).is(201))
+	playing := read[wire.Match](a.post(again(m), next("keep", "keep", "keep", "random")).is(201))
 	if playing.Status != "playing" || who(&playing) != "[Anna Ben Carla random]" {
 		t.Errorf("the second try: %+v", playing.Head)
 	}
@@ -197,7 +198,7 @@ func TestPartiesThatCanNotBe(t *testing.T) {
 	if p := a.post("/api/matches/"+d.ID+"/rematch", next("keep", "keep")).problem(422, "not-allowed"); p.Field != "seats" {
 		t.Errorf("a match that stands alone: %q", p.Field)
 	}
-	if again := read[server.Match](a.post("/api/matches/"+d.ID+"/rematch", map[string]any{}).is(201)); again.Status != "open" {
+	if again := read[wire.Match](a.post("/api/matches/"+d.ID+"/rematch", map[string]any{}).is(201)); again.Status != "open" {
 		t.Errorf("a rematch with an empty body: %+v", again.Head)
 	}
 }

@@ -12,6 +12,37 @@ import (
 	"portolan/game"
 )
 
+// Game is a game that can be played.
+type Game struct {
+	ID        string       `json:"id"`
+	Rules     int          `json:"rules" doc:"version of the rules that new matches are played by"`
+	Seats     [2]int       `json:"seats" doc:"fewest and most"`
+	Options   []GameOption `json:"options"`
+	Bots      []Bot        `json:"bots"`
+	Languages []string     `json:"languages" doc:"that there is a catalog for"`
+	Changes   bool         `json:"changes" doc:"who plays may change from match to match of a series: a rematch may say how"`
+}
+
+// GameOption is a choice made when a match is opened.
+type GameOption struct {
+	Name    string   `json:"name"`
+	Values  []string `json:"values"`
+	Default string   `json:"default"`
+}
+
+// Bot is a sort of bot.
+type Bot struct {
+	Name   string   `json:"name"`
+	Levels []string `json:"levels" doc:"from weakest to strongest; a seat's bot is then name:level"`
+}
+
+// Catalog is a game in words, and what is the same in all its matches.
+type Catalog struct {
+	Lang  string            `json:"lang"`
+	Texts map[string]string `json:"texts" doc:"ICU messages by key"`
+	Data  json.RawMessage   `json:"data" doc:"what is the same in all matches and what is needed to draw the game"`
+}
+
 // languages are those that games may have catalogs for.
 var languages = [...]string{"en", "de", "fr", "hu"}
 
@@ -29,8 +60,8 @@ func (c *call) document(text *packing) error {
 	return nil
 }
 
-// matches tells whether the client has the text with this tag.
-func matches(r *http.Request, tag string) bool {
+// hasTag tells whether the client has the text with this tag.
+func hasTag(r *http.Request, tag string) bool {
 	for have := range strings.SplitSeq(r.Header.Get("If-None-Match"), ",") {
 		if strings.TrimPrefix(strings.TrimSpace(have), "W/") == tag {
 			return true
@@ -117,19 +148,20 @@ func describe(rules game.Rules) Game {
 	return g
 }
 
-func (s *Server) gameOperations(a *api) {
+// gameOperations serves what is told about games.
+func (all *catalogs) gameOperations(a *api) {
 	add(a, operation{
 		id: "listGames", tag: "games", method: "GET", path: "/api/games", status: http.StatusOK, out: []Game{},
 		summary: "What can be played",
 	}, func(c *call, _ *none) error {
-		return c.document(c.catalogs.list)
+		return c.document(all.list)
 	})
 	add(a, operation{
 		id: "readCatalog", tag: "games", method: "GET", path: "/api/games/{game}/text/{lang}", status: http.StatusOK, out: Catalog{},
 		summary: "A game in words", text: "All texts of a game in a language, and the data that is the same in all its matches.",
 		problems: []int{http.StatusNotFound},
 	}, func(c *call, _ *none) error {
-		catalog := c.catalogs.texts[c.r.PathValue("game")+"/"+c.r.PathValue("lang")]
+		catalog := all.texts[c.r.PathValue("game")+"/"+c.r.PathValue("lang")]
 		if catalog == nil {
 			return unknown("There is no such game, or no catalog in that language.")
 		}
@@ -140,7 +172,7 @@ func (s *Server) gameOperations(a *api) {
 		summary: "A game's data", text: "What is the same in all matches of a game, without its words.",
 		problems: []int{http.StatusNotFound},
 	}, func(c *call, _ *none) error {
-		data := c.catalogs.data[c.r.PathValue("game")]
+		data := all.data[c.r.PathValue("game")]
 		if data == nil {
 			return unknown("There is no such game.")
 		}

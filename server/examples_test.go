@@ -13,6 +13,7 @@ import (
 
 	"portolan/match"
 	"portolan/server"
+	"portolan/wire"
 )
 
 // The example clients play whole matches against a real server: as a guest, and as a player whose API token they show, at a
@@ -38,7 +39,7 @@ func TestExamples(t *testing.T) {
 			if m = b.match(m.ID); m.Status != "over" || len(m.You) != 1 || m.You[0] != 1 {
 				t.Errorf("the match is %+v", m.Head)
 			}
-			if list := read[server.MatchList](p.send("GET", "/api/matches?status=over", "", nil).is(200)); len(list.Matches) != 1 {
+			if list := read[wire.MatchList](p.send("GET", "/api/matches?status=over", "", nil).is(200)); len(list.Matches) != 1 {
 				t.Errorf("%d public matches are over", len(list.Matches)) // the one of the guest is unlisted
 			}
 		})

@@ -10,6 +10,7 @@ import (
 	"modernc.org/sqlite"
 
 	"portolan/server"
+	"portolan/wire"
 )
 
 // connections are those that write, by the name of their database: the tests of a full disk say how large it may become.
@@ -44,7 +45,7 @@ func (p *place) pages(most int) {
 func TestFullDisk(t *testing.T) {
 	p := open(t, server.Config{})
 	both := [2]*guest{p.guest("Anna"), p.guest("Ben")}
-	matches := make([]*server.Match, 12)
+	matches := make([]*wire.Match, 12)
 	for i := range matches {
 		m := duel(both[0], both[1])
 		matches[i] = both[m.Deciding[0]].match(m.ID)
@@ -53,7 +54,7 @@ func TestFullDisk(t *testing.T) {
 	for i, m := range matches {
 		streams[i] = both[0].watch(m.ID, fmt.Sprint(m.Number))
 	}
-	moved := func(m *server.Match) (*server.Match, *answer) {
+	moved := func(m *wire.Match) (*wire.Match, *answer) {
 		seat := m.Deciding[0]
 		a := both[seat].move(m, seat)
 		if a.status != 200 {
@@ -71,7 +72,7 @@ func TestFullDisk(t *testing.T) {
 		}
 		var all sync.WaitGroup
 		answers := make([]*answer, len(matches))
-		before := make([]*server.Match, len(matches))
+		before := make([]*wire.Match, len(matches))
 		copy(before, matches)
 		for i := range matches { // many share a commit
 			all.Go(func() { matches[i], answers[i] = moved(matches[i]) })

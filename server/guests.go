@@ -20,40 +20,80 @@ const (
 	linkLives = 7 * 24 * time.Hour
 )
 
-func (s *Server) playerOperations(a *api) {
+// Self is a player as it sees itself.
+type Self struct {
+	ID    string `json:"id"`
+	Name  string `json:"name"`
+	Guest bool   `json:"guest" doc:"has no account: its sessions are all that leads to it"`
+}
+
+// NewSession asks for a guest.
+type NewSession struct {
+	Name string `json:"name" doc:"1 to 40 characters, none of them a control character" example:"Anna"`
+}
+
+// Session is a session that was begun.
+type Session struct {
+	Player Self   `json:"player"`
+	Token  string `json:"token" doc:"for programs, as Authorization: Bearer; browsers have got the same as a cookie"`
+}
+
+// Me is who the caller is.
+type Me struct {
+	Player *Self `json:"player" doc:"null for nobody"`
+}
+
+// SessionLink takes a guest along to another device.
+type SessionLink struct {
+	Secret  string `json:"secret" doc:"to be redeemed once; keep it as you would keep a key"`
+	Expires int64  `json:"expires" doc:"unix milliseconds"`
+}
+
+// Redemption redeems a link.
+type Redemption struct {
+	Secret string `json:"secret" doc:"of the link"`
+}
+
+// people serves what is asked about who one is.
+type people struct {
+	store     store.Players
+	maxTokens int
+}
+
+func (p *people) playerOperations(a *api) {
 	add(a, operation{
 		id: "beginSession", tag: "players", method: "POST", path: "/api/sessions", cost: 5, status: http.StatusCreated, out: Session{},
 		summary: "Become a guest", text: "Makes a player and its session. The token is also set as a cookie.",
 		problems: []int{http.StatusUnprocessableEntity},
-	}, beginSession)
+	}, p.beginSession)
 	add(a, operation{
 		id: "endSession", tag: "players", method: "DELETE", path: "/api/sessions", access: owners, status: http.StatusNoContent,
 		summary: "End the session", text: "A guest without another session or link can't be come back to.",
-	}, endSession)
+	}, p.endSession)
 	add(a, operation{
 		id: "linkSession", tag: "players", method: "POST", path: "/api/sessions/link", access: owners, cost: 5, status: http.StatusCreated,
 		out: SessionLink{}, summary: "Make a link for another device", text: "Whoever redeems the secret, once and within a week, is you there.",
-	}, linkSession)
+	}, p.linkSession)
 	add(a, operation{
 		id: "redeemSession", tag: "players", method: "POST", path: "/api/sessions/redeem", cost: 5, status: http.StatusCreated, out: Session{},
 		summary: "Redeem a link", text: "Begins a session of the link's player on this device.", problems: []int{http.StatusNotFound},
-	}, redeemSession)
+	}, p.redeemSession)
 	add(a, operation{
 		id: "me", tag: "players", method: "GET", path: "/api/me", access: watchers, status: http.StatusOK, out: Me{},
 		summary: "Who am I?", text: "Nobody is told so, not refused: a page asks this before anything else.",
-	}, me)
+	}, p.me)
 }
 
 func self(p store.Player) Self { return Self{ID: p.ID, Name: p.Name, Guest: p.Guest} }
 
-func beginSession(c *call, in *NewSession) error {
+func (p *people) beginSession(c *call, in *NewSession) error {
 	name, err := cleanName(in.Name)
 	if err != nil {
 		return err
 	}
 	player := store.Player{ID: newID(), Name: name, Guest: true, Created: now()}
 	token, key := newSecret()
-	err = c.cfg.Store.AddPlayer(c.r.Context(), player, store.Session{Key: key, Player: player.ID, Created: player.Created})
+	err = p.store.AddPlayer(c.r.Context(), player, store.Session{Key: key, Player: player.ID, Created: player.Created})
 	if err != nil {
 		return err
 	}
@@ -62,7 +102,7 @@ func beginSession(c *call, in *NewSession) error {
 	return c.json(http.StatusCreated, Session{Player: self(player), Token: token})
 }
 
-func endSession(c *call, _ *none) error {
+func (p *people) endSession(c *call, _ *none) error {
 	if err := c.sessions.drop(c.r.Context(), c.session); err != nil {
 		return err
 	}
@@ -70,18 +110,18 @@ func endSession(c *call, _ *none) error {
 	return c.empty()
 }
 
-func linkSession(c *call, _ *none) error {
+func (p *people) linkSession(c *call, _ *none) error {
 	secret, key := newSecret()
 	expires := time.Now().Add(linkLives).UnixMilli()
-	if err := c.cfg.Store.AddLink(c.r.Context(), store.Link{Key: key, Player: c.player(), Expires: expires}); err != nil {
+	if err := p.store.AddLink(c.r.Context(), store.Link{Key: key, Player: c.player(), Expires: expires}); err != nil {
 		return err
 	}
 	return c.json(http.StatusCreated, SessionLink{Secret: secret, Expires: expires})
 }
 
-func redeemSession(c *call, in *Redemption) error {
+func (p *people) redeemSession(c *call, in *Redemption) error {
 	token, key := newSecret()
-	player, err := c.cfg.Store.Redeem(c.r.Context(), keyOf(in.Secret), store.Session{Key: key, Created: now()})
+	player, err := p.store.Redeem(c.r.Context(), keyOf(in.Secret), store.Session{Key: key, Created: now()})
 	if errors.Is(err, store.ErrNotFound) {
 		return unknown("There is no such link, or not any more: it works once, for a week.")
 	}
@@ -93,7 +133,7 @@ func redeemSession(c *call, in *Redemption) error {
 	return c.json(http.StatusCreated, Session{Player: self(player), Token: token})
 }
 
-func me(c *call, _ *none) error {
+func (p *people) me(c *call, _ *none) error {
 	if c.session == nil {
 		return c.json(http.StatusOK, Me{})
 	}

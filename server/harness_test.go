@@ -17,6 +17,7 @@ import (
 	"portolan/games"
 	"portolan/server"
 	"portolan/store/sqlite"
+	"portolan/wire"
 )
 
 func TestMain(m *testing.M) {
@@ -208,9 +209,9 @@ func (g *guest) delete(path string) *answer {
 	return g.send("DELETE", path, g.token, nil)
 }
 
-func (g *guest) match(id string) *server.Match {
+func (g *guest) match(id string) *wire.Match {
 	g.t.Helper()
-	m := read[server.Match](g.get("/api/matches/" + id).is(200))
+	m := read[wire.Match](g.get("/api/matches/" + id).is(200))
 	return &m
 }
 
@@ -227,22 +228,22 @@ func opening(seats ...string) map[string]any {
 	return map[string]any{"game": "efemeris", "seats": list, "visibility": "public"}
 }
 
-func (g *guest) open(seats ...string) *server.Match {
+func (g *guest) open(seats ...string) *wire.Match {
 	g.t.Helper()
-	m := read[server.Match](g.post("/api/matches", opening(seats...)).is(201))
+	m := read[wire.Match](g.post("/api/matches", opening(seats...)).is(201))
 	return &m
 }
 
 // duel opens a match of a against b, which begins.
-func duel(a, b *guest) *server.Match {
+func duel(a, b *guest) *wire.Match {
 	a.t.Helper()
 	id := a.open("me", "open").ID
-	m := read[server.Match](b.post("/api/matches/"+id+"/seats/1", nil).is(200))
+	m := read[wire.Match](b.post("/api/matches/"+id+"/seats/1", nil).is(200))
 	return &m
 }
 
 // move makes a listed move of the seat, drawn by the number of the match, as the guest sees it.
-func (g *guest) move(m *server.Match, seat int) *answer {
+func (g *guest) move(m *wire.Match, seat int) *answer {
 	g.t.Helper()
 	choices := m.Choices[fmt.Sprint(seat)]
 	if len(choices) == 0 {

@@ -1,24 +1,13 @@
 package server
 
 import (
-	"context"
-	"encoding/json"
-	"hash/fnv"
-	"math"
 	"net/http"
 	"slices"
 
-	"portolan/bot"
 	"portolan/game"
+	"portolan/match"
 	"portolan/store"
-)
-
-const (
-	// hintLines is how many ways to go on a hint tells.
-	hintLines = 2
-
-	// leastVisits is how often a bot must have tried a way to have anything to say about it.
-	leastVisits = 4
+	"portolan/wire"
 )
 
 // NewHint asks for a hint.
@@ -27,253 +16,56 @@ type NewHint struct {
 	Seat   int `json:"seat"`
 }
 
-// Hint is what a strong bot would do.
-type Hint struct {
-	Number int        `json:"number" doc:"of the match that the hint is about"`
-	Seat   int        `json:"seat"`
-	Bot    string     `json:"bot" doc:"who says so"`
-	Lines  []HintLine `json:"lines" doc:"best first; at most two"`
-}
-
-// HintLine is one way to go on.
-type HintLine struct {
-	Value   float64  `json:"value" doc:"expected outcome for the seat, from 0 to 1: its share of a win"`
-	Choices []Choice `json:"choices" doc:"the seat's moves in order, at least one, as far as they hang neither on luck nor on others"`
-}
-
-func (s *Server) hintOperations(a *api) {
+func (ms *matches) hintOperations(a *api) {
 	add(a, operation{
 		id: "hint", tag: "matches", method: "POST", path: "/api/matches/{match}/hint", access: players, cost: 10, status: http.StatusOK,
-		out: Hint{}, summary: "What would a strong bot do?",
+		out: wire.Hint{}, summary: "What would a strong bot do?",
 		text: "From what the seat may know, and only where all other seats belong to bots or to you. It takes some seconds; a " +
 			"hint for a position that is gone is answered as stale.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity},
-	}, hint)
+	}, ms.hint)
 }
 
-// advice is a hint that is being thought about, or was. One serves all who ask for the same; it is dropped when nobody waits
-// for it any more or when there is something else to decide on.
-type advice struct {
-	seat   game.Seat
-	number int
-	watch  *watch
-	cancel context.CancelFunc
-	done   chan struct{}
-	ended  bool // done is closed; guarded by table.mu, as is waiting
-	hint   *Hint
-	err    error
-
-	waiting int
-}
-
-func hint(c *call, in *NewHint) error {
+func (ms *matches) hint(c *call, in *NewHint) error {
 	if c.sender.limited {
 		holder := hintPlace{c.session.key}
-		if !c.limits.enter(holder, c.cfg.MaxHints) {
+		if !c.limits.enter(holder, ms.maxHints) {
 			return slowDown(2)
 		}
 		defer c.limits.leave(holder)
 	}
-	t, err := c.table()
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}
-	defer t.close()
-	a, err := t.ask(c, in)
-	if err != nil {
-		return err
-	}
-	defer t.leaveAdvice(a)
-	err = c.await(a)
+	defer t.Close()
+	advice, err := t.Hint(c.r.Context(), game.Seat(in.Seat), in.Number, func(kept *store.Match, m *match.Match) error {
+		return c.mayAsk(kept, m, in)
+	})
 	c.unhurried()
 	if err != nil {
 		return err
 	}
-	return c.json(http.StatusOK, a.hint)
-}
-
-// await waits for an advice as long as somebody wants it.
-func (c *call) await(a *advice) error {
-	select {
-	case <-a.done:
-		return a.err
-	case <-c.r.Context().Done():
-		return c.r.Context().Err()
-	case <-c.hub.ctx.Done():
-		return unavailable("The server is about to stop.")
-	}
+	return c.json(http.StatusOK, advice)
 }
 
 // hintPlace is what a session's hints are counted by.
 type hintPlace struct{ session store.Key }
 
-// ask returns the advice that is asked for: the one that there is, or a new one. The caller leaves it.
-func (t *table) ask(c *call, in *NewHint) (found *advice, err error) {
-	err = t.look(c.r.Context(), func() error {
-		if err := t.mayAsk(c, in); err != nil {
-			return err
-		}
-		s := game.Seat(in.Seat)
-		for _, a := range t.advices {
-			if a.seat == s && t.match.Current(s, a.number) == nil && a.number >= in.Number && a.err == nil {
-				a.waiting++
-				found = a
-				return nil
-			}
-		}
-		found = t.advise(s)
-		return nil
-	})
-	return found, err
-}
-
-// mayAsk tells whether the caller may have a hint. t.mu is held.
-func (t *table) mayAsk(c *call, in *NewHint) error {
-	m := t.match
-	if in.Seat < 0 || in.Seat >= len(t.kept.Seats) || t.kept.Seats[in.Seat].Player != c.player() {
+// mayAsk tells whether the caller may have a hint.
+func (c *call) mayAsk(kept *store.Match, m *match.Match, in *NewHint) error {
+	if in.Seat < 0 || in.Seat >= len(kept.Seats) || kept.Seats[in.Seat].Player != c.player() {
 		return notYours("Seat %d is not yours.", in.Seat)
 	}
 	s := game.Seat(in.Seat)
-	if err := t.inPerson(s, m.Current(s, in.Number)); err != nil {
+	if err := inPerson(m, s, m.Current(s, in.Number)); err != nil {
 		return refused(err, m.Number(), "seat")
 	}
 	if !m.Deciding().Has(s) {
 		return wrongState(m.Number(), "This seat has nothing to decide.")
 	}
-	if slices.ContainsFunc(t.kept.Seats, func(who store.Seat) bool { return who.Player != "" && who.Player != c.player() }) {
+	if slices.ContainsFunc(kept.Seats, func(who store.Seat) bool { return who.Player != "" && who.Player != c.player() }) {
 		return notAllowed("seat", "There are no hints in a match against other people.")
 	}
 	return nil
-}
-
-// advise begins to think about a hint. t.mu is held.
-func (t *table) advise(s game.Seat) *advice {
-	// What may panic comes before others can find the advice and wait for it. Once it is imagined there is nothing in the
-	// position that the seat does not know.
-	board, luck := copyOf(t.match.State()), game.FreeChance(seedOf(t.id, t.match.Number(), uint64(s)))
-	board.Imagine(s, luck)
-	ctx, cancel := context.WithCancel(t.hub.ctx)
-	a := &advice{seat: s, number: t.match.Number(), cancel: cancel, done: make(chan struct{}), waiting: 1}
-	a.watch = t.watch(s, a.number, cancel)
-	t.advices = append(slices.DeleteFunc(t.advices, func(old *advice) bool { return old.seat == s }), a)
-	t.hub.hold(t)
-	if !t.hub.begin("hint", t.id, func() { t.think(ctx, a, board) }) {
-		t.hub.release(t)
-		a.err = unavailable("The server is about to stop.")
-		a.ended = true
-		close(a.done)
-	}
-	return a
-}
-
-// think thinks about a hint, and tells those who wait.
-func (t *table) think(ctx context.Context, a *advice, board game.State) {
-	defer t.close()
-	bots, seed := t.hub.bots, seedOf(t.id, a.number, uint64(a.seat))
-	found, err := ponder(ctx, t.hub.Server, bots.deep, forPeople, t.id, func(*thinker) (*Hint, error) {
-		return bots.adviseOn(ctx, board, a.seat, seed), nil
-	})
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.unwatch(a.watch)
-	_, crashed := isCrash(err)
-	switch {
-	case crashed:
-		a.err = err
-	case err == nil && ctx.Err() == nil:
-		a.hint = found
-		a.hint.Number = a.number
-	case t.broken.Load():
-		a.err = brokenTable()
-	case t.match.Current(a.seat, a.number) != nil:
-		a.err = stale(t.match.Number(), "There is something else to decide on.")
-	default:
-		a.err = unavailable("The hint was given up.")
-	}
-	a.cancel()
-	a.ended = true
-	close(a.done)
-}
-
-// leaveAdvice has one fewer wait for an advice. What nobody waits for is not thought about any more.
-func (t *table) leaveAdvice(a *advice) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	a.waiting--
-	if a.waiting == 0 && !a.ended {
-		a.cancel()
-	}
-	if a.waiting == 0 && (!a.ended || a.err != nil) {
-		t.advices = slices.DeleteFunc(t.advices, func(other *advice) bool { return other == a })
-	}
-}
-
-// adviseOn is the hint for a seat in a position as the seat imagines it.
-func (b *bots) adviseOn(ctx context.Context, board game.State, s game.Seat, seed uint64) *Hint {
-	h := &Hint{Seat: int(s), Bot: b.cfg.Hinter, Lines: []HintLine{}}
-	player, err := bot.New(h.Bot, seed)
-	adviser, able := player.(bot.Adviser)
-	if err != nil || !able {
-		return h // New has seen to it that this is not so
-	}
-	b.deep.bound(ctx, player)
-	at := blankOf(board)
-	for i, line := range adviser.Advise(board, s, hintLines) {
-		if i > 0 && line.Visits < leastVisits {
-			break // of what it has hardly looked at it knows nothing
-		}
-		at.CopyFrom(board)
-		h.Lines = append(h.Lines, HintLine{
-			Value: math.Round(min(max(line.Value, 0), 1)*1000) / 1000, Choices: describeLine(at, s, line.Moves),
-		})
-	}
-	return h
-}
-
-// describeLine tells what some moves are, one after the other, as far as nothing depends on luck or comes to light: then
-// what would be legal is not known.
-func describeLine(at game.State, s game.Seat, moves []game.Move) []Choice {
-	var luck game.Chance
-	var journal game.Journal
-	var said game.Choice
-	var legal []game.Move
-	choices := []Choice{}
-	for _, move := range moves {
-		if legal = at.Moves(s, legal[:0]); !slices.Contains(legal, move) {
-			break
-		}
-		at.Choice(s, move, &said)
-		choices = append(choices, choiceOf(move, &said))
-		journal.Reset()
-		at.Play(s, move, &luck, &journal)
-		if luck.Drawn() > 0 || journal.Revealed() {
-			break
-		}
-	}
-	return choices
-}
-
-func choiceOf(move game.Move, said *game.Choice) Choice {
-	c := Choice{Move: move.String(), Kind: said.Kind, Args: Args{}, Path: append([]string{}, said.Path...)}
-	for _, arg := range said.Args {
-		if arg.Text != "" {
-			c.Args[arg.Name] = arg.Text
-		} else {
-			c.Args[arg.Name] = arg.Number
-		}
-	}
-	return c
-}
-
-// seedOf is a seed that has nothing to do with a match's luck, and is the same whenever the same is asked.
-func seedOf(match string, number int, salt uint64) uint64 {
-	h := fnv.New64a()
-	text, _ := json.Marshal([]any{match, number, salt}) // texts and numbers always marshal
-	_, _ = h.Write(text)                                // never fails
-	return h.Sum64()
-}
-
-// dropAdvices forgets hints about what is decided by now. t.mu is held.
-func (t *table) dropAdvices() {
-	t.advices = slices.DeleteFunc(t.advices, func(a *advice) bool { return t.match.Current(a.seat, a.number) != nil })
 }

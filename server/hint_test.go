@@ -13,6 +13,7 @@ import (
 	"portolan/game"
 	"portolan/games"
 	"portolan/server"
+	"portolan/wire"
 )
 
 func rulesOf(t *testing.T, id string) game.Rules {
@@ -25,11 +26,11 @@ func rulesOf(t *testing.T, id string) game.Rules {
 }
 
 // ready returns a match against a bot in which the guest has several moves to choose from, after a number.
-func (g *guest) ready(number int) *server.Match {
+func (g *guest) ready(number int) *wire.Match {
 	g.t.Helper()
 	m := g.open("me", "random")
 	for {
-		m = g.until(m.ID, func(m *server.Match) bool { return len(m.Choices["0"]) > 0 || m.Status == "over" })
+		m = g.until(m.ID, func(m *wire.Match) bool { return len(m.Choices["0"]) > 0 || m.Status == "over" })
 		if m.Number >= number && len(m.Choices["0"]) > 3 || m.Status == "over" {
 			return m
 		}
@@ -37,7 +38,7 @@ func (g *guest) ready(number int) *server.Match {
 	}
 }
 
-func askFor(m *server.Match) server.NewHint { return server.NewHint{Number: m.Number, Seat: 0} }
+func askFor(m *wire.Match) server.NewHint { return server.NewHint{Number: m.Number, Seat: 0} }
 
 func TestHint(t *testing.T) {
 	p := open(t, server.Config{Hinter: "search:1"})
@@ -45,13 +46,13 @@ func TestHint(t *testing.T) {
 	m := a.ready(60) // past the set-up, in which the bot moves at the same time
 	path := "/api/matches/" + m.ID + "/hint"
 	answer := a.post(path, askFor(m)).is(200)
-	shape[server.Hint](t, "a hint", answer.text)
-	h := read[server.Hint](answer)
+	shape[wire.Hint](t, "a hint", answer.text)
+	h := read[wire.Hint](answer)
 	if h.Number != m.Number || h.Seat != 0 || h.Bot != "search:1" || len(h.Lines) < 1 || len(h.Lines) > 2 {
 		t.Fatalf("the hint is %s", answer.text)
 	}
 	for i, line := range h.Lines {
-		listed := slices.ContainsFunc(m.Choices["0"], func(c server.Choice) bool { return c.Move == line.Choices[0].Move && len(c.Path) > 0 })
+		listed := slices.ContainsFunc(m.Choices["0"], func(c wire.Choice) bool { return c.Move == line.Choices[0].Move && len(c.Path) > 0 })
 		if !listed || line.Value < 0 || line.Value > 1 {
 			t.Errorf("line %d is %+v", i, line)
 		}
@@ -142,7 +143,7 @@ func TestProblemsOfHints(t *testing.T) {
 	// A bot that plays on for a person is a person's.
 	other := []*guest{b, a}[seat]
 	other.post("/api/matches/"+m.ID+"/seats/"+[]string{"1", "0"}[seat]+"/takeover", server.Takeover{Bot: "random"}).is(200)
-	m = mover.until(m.ID, func(m *server.Match) bool { return slices.Contains(m.Deciding, seat) })
+	m = mover.until(m.ID, func(m *wire.Match) bool { return slices.Contains(m.Deciding, seat) })
 	mover.post(path, server.NewHint{Number: m.Number, Seat: seat}).problem(422, "not-allowed")
 	mover.post("/api/matches/"+m.ID+"/resign", map[string]int{"number": 0}).is(200)
 	mover.post(path, server.NewHint{Number: m.Number, Seat: seat}).problem(409, "state")

@@ -21,6 +21,7 @@ import (
 	"portolan/match"
 	"portolan/server"
 	"portolan/store/sqlite"
+	"portolan/wire"
 )
 
 // killRounds is how often TestKill kills the server.
@@ -143,11 +144,11 @@ func seatPatrons(t *testing.T, url string) []*patron {
 	}
 	for range 3 {
 		a, b := enter(), enter()
-		m := read[server.Match](send(t, url, "POST", "/api/matches", a, opening("me", "open")).is(201))
+		m := read[wire.Match](send(t, url, "POST", "/api/matches", a, opening("me", "open")).is(201))
 		send(t, url, "POST", "/api/matches/"+m.ID+"/seats/1", b, nil).is(200)
 		seat(a, m.ID, 0)
 		seat(b, m.ID, 1)
-		m = read[server.Match](send(t, url, "POST", "/api/matches", a, opening("me", "greedy")).is(201))
+		m = read[wire.Match](send(t, url, "POST", "/api/matches", a, opening("me", "greedy")).is(201))
 		seat(a, m.ID, 0)
 	}
 	return patrons
@@ -179,7 +180,7 @@ func (p *patron) play(ctx context.Context, url string) {
 		if !found {
 			continue
 		}
-		var u server.Update
+		var u wire.Update
 		if json.Unmarshal(text, &u) != nil || u.Number == 0 {
 			continue
 		}
@@ -189,7 +190,7 @@ func (p *patron) play(ctx context.Context, url string) {
 }
 
 // hear remembers the events of an update.
-func (p *patron) hear(u *server.Update) {
+func (p *patron) hear(u *wire.Update) {
 	if p.first == 0 {
 		p.first = u.Number
 	}
@@ -202,14 +203,14 @@ func (p *patron) hear(u *server.Update) {
 }
 
 func (p *patron) state(ctx context.Context, url string) {
-	var m server.Match
+	var m wire.Match
 	if p.ask(ctx, "GET", url+"/api/matches/"+p.match, nil, &m) == 200 {
 		p.move(ctx, url, &m)
 	}
 }
 
 // move makes a random move if the seat has to decide, and remembers it once it is acknowledged.
-func (p *patron) move(ctx context.Context, url string, m *server.Match) {
+func (p *patron) move(ctx context.Context, url string, m *wire.Match) {
 	choices := m.Choices[fmt.Sprint(p.seat)]
 	if len(choices) == 0 {
 		return

@@ -13,15 +13,32 @@ import (
 
 	"portolan/match"
 	"portolan/store"
+	"portolan/table"
+	"portolan/wire"
 )
 
 // pageSize is how many matches a list shows at once, unless asked for fewer.
 const pageSize = 50
 
-func (s *Server) lobbyOperations(a *api) {
+// NewMatch opens a match.
+type NewMatch struct {
+	Game       string            `json:"game" example:"efemeris"`
+	Options    map[string]string `json:"options,omitempty" doc:"those left out have their default"`
+	Seats      []NewSeat         `json:"seats" doc:"who sits where, by seat"`
+	Visibility string            `json:"visibility,omitempty" enum:"public,unlisted" doc:"who may find it: everybody, or who has its link; unlisted when left out"`
+	Salt       string            `json:"salt,omitempty" doc:"what you add to the luck: 32 hexadecimal digits in lower case"`
+}
+
+// NewSeat says who is to sit in a seat.
+type NewSeat struct {
+	Kind string `json:"kind" enum:"me,open,bot"`
+	Bot  string `json:"bot,omitempty" doc:"of kind bot: which one" example:"greedy"`
+}
+
+func (ms *matches) lobbyOperations(a *api) {
 	add(a, operation{
 		id: "listMatches", tag: "matches", method: "GET", path: "/api/matches", access: watchers, status: http.StatusOK,
-		out: MatchList{}, summary: "Matches", text: "Your own that wait for you come first, then your other ones, then public ones; " +
+		out: wire.MatchList{}, summary: "Matches", text: "Your own that wait for you come first, then your other ones, then public ones; " +
 			"in each part those changed last come first.",
 		query: []query{
 			{name: "status", kind: "string", values: []any{"open", "playing", "over"}, text: "only these"},
@@ -31,36 +48,36 @@ func (s *Server) lobbyOperations(a *api) {
 			{name: "cursor", kind: "string", text: "of the list before: what comes next", check: checkCursor},
 		},
 		problems: []int{http.StatusUnprocessableEntity},
-	}, listMatches)
+	}, ms.listMatches)
 	add(a, operation{
-		id: "openMatch", tag: "matches", method: "POST", path: "/api/matches", access: players, cost: 5, status: http.StatusCreated, out: Match{},
+		id: "openMatch", tag: "matches", method: "POST", path: "/api/matches", access: players, cost: 5, status: http.StatusCreated, out: wire.Match{},
 		summary: "Open a match", text: "It starts at once when all seats are taken.",
 		problems: []int{http.StatusUnprocessableEntity},
-	}, openMatch)
+	}, ms.openMatch)
 	add(a, operation{
 		id: "removeMatch", tag: "matches", method: "DELETE", path: "/api/matches/{match}", access: players, status: http.StatusNoContent,
 		summary: "Remove an open match", text: "By its creator, before the start.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict},
-	}, removeMatch)
+	}, ms.removeMatch)
 	add(a, operation{
 		id: "sitDown", tag: "matches", method: "POST", path: "/api/matches/{match}/seats/{seat}", access: players, status: http.StatusOK,
-		out: Match{}, summary: "Sit down", text: "The match starts when the last seat is taken.",
+		out: wire.Match{}, summary: "Sit down", text: "The match starts when the last seat is taken.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity},
-	}, sitDown)
+	}, ms.sitDown)
 	add(a, operation{
 		id: "standUp", tag: "matches", method: "DELETE", path: "/api/matches/{match}/seats/{seat}", access: players, status: http.StatusOK,
-		out: Match{}, summary: "Stand up", text: "Before the start. The creator may also send a bot away.",
+		out: wire.Match{}, summary: "Stand up", text: "Before the start. The creator may also send a bot away.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict},
-	}, standUp)
+	}, ms.standUp)
 	add(a, operation{
 		id: "rematch", tag: "matches", method: "POST", path: "/api/matches/{match}/rematch", access: players, cost: 5,
-		status: http.StatusCreated, also: http.StatusOK, out: Match{}, summary: "Play again",
+		status: http.StatusCreated, also: http.StatusOK, out: wire.Match{}, summary: "Play again",
 		text: "Opens a match like this one, in which the next seat begins, and seats you and the bots; who asks second gets the same and " +
 			"sits down, too. In a series that is not decided it is the next match, in which everybody keeps the seat and which begins at once. " +
 			"In games whose `changes` is true you may say otherwise: who misses it, who leaves for good, who joins. Seats behind one " +
 			"that is gone close up. Only who opened the match that is over gives away the seat of somebody else.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity},
-	}, rematch)
+	}, ms.rematch)
 }
 
 // cursor is a place in a list that runs through several bands.
@@ -109,7 +126,7 @@ func checkCursor(_, text string) error {
 	return err
 }
 
-func listMatches(c *call, _ *none) error {
+func (ms *matches) listMatches(c *call, _ *none) error {
 	at, err := parseCursor(c.r.URL.Query().Get("cursor"))
 	if err != nil {
 		return err
@@ -124,14 +141,14 @@ func listMatches(c *call, _ *none) error {
 	default:
 		return notAllowed("status", "A match is open, playing or over.")
 	}
-	if filter.Game != "" && c.games[filter.Game] == nil {
+	if filter.Game != "" && ms.games[filter.Game] == nil {
 		return notAllowed("game", "There is no game %q.", filter.Game)
 	}
 	last := store.Others
 	if mine {
 		last = store.Mine
 	}
-	list, err := c.page(filter, at, last, min(max(c.count("limit", pageSize), 1), pageSize))
+	list, err := ms.page(c, filter, at, last, min(max(c.count("limit", pageSize), 1), pageSize))
 	if err != nil {
 		return err
 	}
@@ -139,15 +156,15 @@ func listMatches(c *call, _ *none) error {
 }
 
 // page lists matches from a place on, band by band up to the last one.
-func (c *call) page(filter store.Filter, at cursor, last store.Band, limit int) (*MatchList, error) {
-	list := &MatchList{Matches: []MatchSummary{}}
+func (ms *matches) page(c *call, filter store.Filter, at cursor, last store.Band, limit int) (*wire.MatchList, error) {
+	list := &wire.MatchList{Matches: []wire.MatchSummary{}}
 	if filter.Player == "" && at.band != store.Others {
 		at = beginning(store.Others)
 	}
 	for ; at.band <= last; at = beginning(at.band + 1) {
 		filter.Band, filter.Before = at.band, &at.place
 		filter.Limit = limit - len(list.Matches) + 1 // one more tells whether there is a next page
-		found, err := c.cfg.Store.List(c.r.Context(), filter)
+		found, err := ms.store.List(c.r.Context(), filter)
 		if err != nil {
 			return nil, err
 		}
@@ -157,25 +174,25 @@ func (c *call) page(filter store.Filter, at cursor, last store.Band, limit int) 
 				return list, nil
 			}
 			at = cursor{at.band, store.Place{Updated: m.Summary.Updated, Key: m.Key}}
-			if slices.ContainsFunc(list.Matches, func(one MatchSummary) bool { return one.ID == m.ID }) {
+			if slices.ContainsFunc(list.Matches, func(one wire.MatchSummary) bool { return one.ID == m.ID }) {
 				continue // a move took it to this band while the band before was read
 			}
 			summary := summaryOf(m, filter.Player)
-			summary.Number = c.hub.number(m.ID, summary.Number)
+			summary.Number = ms.hub.Number(m.ID, summary.Number)
 			list.Matches = append(list.Matches, summary)
 		}
 	}
 	return list, nil
 }
 
-func summaryOf(m *store.Match, player string) MatchSummary {
-	head := Head{
-		ID: m.ID, Game: m.Game, Rules: m.Rules, Options: m.Options, Visibility: visibilityOf(m), Creator: m.Creator,
+func summaryOf(m *store.Match, player string) wire.MatchSummary {
+	head := wire.Head{
+		ID: m.ID, Game: m.Game, Rules: m.Rules, Options: m.Options, Visibility: table.About(m).Visibility(), Creator: m.Creator,
 		Created: m.Created, Status: m.Summary.Status, Number: m.Summary.Number, Updated: m.Summary.Updated,
-		Seats: []Seat{}, You: []int{}, Deciding: []int{}, Series: m.Series.Place(),
+		Seats: []wire.Seat{}, You: []int{}, Deciding: []int{}, Series: m.Series.Place(),
 	}
 	for s, who := range m.Seats {
-		head.Seats = append(head.Seats, seatOf(who, match.SeatInfo{Name: who.Name, Bot: who.Bot, Taken: who.Taken()}))
+		head.Seats = append(head.Seats, wire.SeatOf(who.Player, match.SeatInfo{Name: who.Name, Bot: who.Bot, Taken: who.Taken()}))
 		if player != "" && who.Player == player {
 			head.You = append(head.You, s)
 		}
@@ -189,11 +206,11 @@ func summaryOf(m *store.Match, player string) MatchSummary {
 			head.Outcome = nil // lists do without
 		}
 	}
-	return MatchSummary{head}
+	return wire.MatchSummary{Head: head}
 }
 
-func openMatch(c *call, in *NewMatch) error {
-	rules := c.games[in.Game]
+func (ms *matches) openMatch(c *call, in *NewMatch) error {
+	rules := ms.games[in.Game]
 	if rules == nil {
 		return notAllowed("game", "There is no game %q.", in.Game)
 	}
@@ -214,66 +231,42 @@ func openMatch(c *call, in *NewMatch) error {
 		return err
 	}
 	made.kept.Public, made.kept.Creator = visibility == "public", c.player()
-	if err := c.cfg.Store.AddMatch(c.r.Context(), made.kept, made.rows); err != nil {
+	if err := ms.store.AddMatch(c.r.Context(), made.kept, made.rows); err != nil {
 		return err
 	}
-	return c.showMatch(http.StatusCreated, made.kept.ID)
+	return ms.showMatch(c, http.StatusCreated, made.kept.ID)
 }
 
 // showMatch answers with a match that was just kept.
-func (c *call) showMatch(status int, id string) error {
-	t, err := c.hub.open(c.r.Context(), id)
+func (ms *matches) showMatch(c *call, status int, id string) error {
+	t, err := ms.hub.Open(c.r.Context(), id)
 	if err != nil {
 		return err
 	}
-	defer t.close()
+	defer t.Close()
 	return c.show(status, t)
 }
 
-func removeMatch(c *call, _ *none) error {
-	t, err := c.table()
+func (ms *matches) removeMatch(c *call, _ *none) error {
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}
-	defer t.close()
-	removed, err := t.remove(c)
-	if err != nil {
-		return err
-	}
-	if removed.Previous != "" {
-		c.hub.reread(removed.Previous)
-	}
-	return c.empty()
-}
-
-// remove removes the match if it is still open. The turn is held, so that nobody sits down meanwhile.
-func (t *table) remove(c *call) (kept *store.Match, err error) {
-	t.turn.Lock()
-	defer t.turn.Unlock()
-	number := 0
-	err = t.look(c.r.Context(), func() error {
-		kept, number = t.kept, t.match.Number()
+	defer t.Close()
+	removed, err := t.Remove(c.r.Context(), func(kept *store.Match, m *match.Match) error {
 		switch {
 		case kept.Creator != c.player():
 			return notYours("Only who opened a match may remove it.")
-		case t.match.Status() != match.StatusOpen:
-			return wrongState(number, "It has begun.")
+		case m.Status() != match.StatusOpen:
+			return wrongState(m.Number(), "It has begun.")
 		}
 		return nil
 	})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	err = c.cfg.Store.DropMatch(c.r.Context(), kept.Key, number)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if err != nil {
-		return nil, t.failed(c.r.Context(), err)
+	if removed.Previous != "" {
+		ms.hub.Reread(removed.Previous)
 	}
-	t.gone = true
-	for _, s := range t.streams {
-		s.wakeUp() // they find nothing, and end
-	}
-	c.hub.forget(t)
-	return kept, nil
+	return c.empty()
 }

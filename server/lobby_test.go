@@ -6,10 +6,11 @@ import (
 	"testing"
 
 	"portolan/server"
+	"portolan/wire"
 )
 
 func listed(a *answer) (ids []string, cursor string) {
-	list := read[server.MatchList](a.is(200))
+	list := read[wire.MatchList](a.is(200))
 	for _, m := range list.Matches {
 		ids = append(ids, m.ID)
 	}
@@ -47,7 +48,7 @@ func TestSittingAndStanding(t *testing.T) {
 	b.delete(at+"/seats/0").problem(403, "not-yours")
 	a.delete(at + "/seats/0").is(200)
 	b.post(at+"/seats/0", map[string]string{"salt": "00112233445566778899aabbccddeeff"}).is(200)
-	free := read[server.Match](b.delete(at + "/seats/0").is(200))
+	free := read[wire.Match](b.delete(at + "/seats/0").is(200))
 	if free.Seats[0].Taken || free.Number != 4 {
 		t.Fatalf("after standing up: %+v", free)
 	}
@@ -58,7 +59,7 @@ func TestSittingAndStanding(t *testing.T) {
 	}
 	// One player may sit on both sides.
 	a.post(at+"/seats/0", nil).is(200)
-	both := read[server.Match](a.post(at+"/seats/1", nil).is(200))
+	both := read[wire.Match](a.post(at+"/seats/1", nil).is(200))
 	if both.Status != "playing" || fmt.Sprint(both.You) != "[0 1]" || len(both.Choices) != 2 {
 		t.Fatalf("on both sides: %+v", both)
 	}
@@ -81,7 +82,7 @@ func TestLists(t *testing.T) {
 	public := b.open("me", "open")
 	hidden := opening("me", "open")
 	hidden["visibility"] = "unlisted"
-	unlisted := read[server.Match](b.post("/api/matches", hidden).is(201))
+	unlisted := read[wire.Match](b.post("/api/matches", hidden).is(201))
 
 	later, earlier := waiting, running
 	if later.Updated < earlier.Updated {
@@ -119,7 +120,7 @@ func TestLists(t *testing.T) {
 		}
 	}
 	b.post("/api/matches/"+running.ID+"/resign", map[string]int{"number": 0}).is(200)
-	over := read[server.MatchList](a.get("/api/matches?status=over").is(200)).Matches
+	over := read[wire.MatchList](a.get("/api/matches?status=over").is(200)).Matches
 	if len(over) != 1 || over[0].ID != running.ID || over[0].Outcome == nil || over[0].Outcome.Reason != "resign" || over[0].Outcome.Winners[0] != 0 {
 		t.Fatalf("over: %+v", over)
 	}
@@ -152,17 +153,17 @@ func TestRematch(t *testing.T) {
 	stream.next()
 	a.post(at+"/resign", map[string]int{"number": 2}).is(200)
 	stream.next()
-	next := read[server.Match](a.post(at+"/rematch", nil).is(201))
+	next := read[wire.Match](a.post(at+"/rematch", nil).is(201))
 	if next.Status != "open" || next.Previous == nil || *next.Previous != m.ID || fmt.Sprint(next.You) != "[1]" || next.Seats[0].Taken {
 		t.Fatalf("rematch %+v", next)
 	}
 	if event := stream.next(); event.name != "rematch" || event.text != `{"id":"`+next.ID+`"}` {
 		t.Fatalf("the stream said %+v", event)
 	}
-	if again := read[server.Match](a.post(at+"/rematch", nil).is(200)); again.ID != next.ID || again.Status != "open" {
+	if again := read[wire.Match](a.post(at+"/rematch", nil).is(200)); again.ID != next.ID || again.Status != "open" {
 		t.Fatalf("asked twice: %+v", again)
 	}
-	joined := read[server.Match](b.post(at+"/rematch", nil).is(200))
+	joined := read[wire.Match](b.post(at+"/rematch", nil).is(200))
 	if joined.ID != next.ID || joined.Status != "playing" || fmt.Sprint(joined.You) != "[0]" {
 		t.Fatalf("the other one asked: %+v", joined)
 	}
@@ -178,15 +179,15 @@ func TestRematch(t *testing.T) {
 	c := p.guest("Carla")
 	alone := c.open("me", "random")
 	c.post("/api/matches/"+alone.ID+"/resign", map[string]int{"number": 0}).is(200)
-	second := read[server.Match](c.post("/api/matches/"+alone.ID+"/rematch", nil).is(201))
+	second := read[wire.Match](c.post("/api/matches/"+alone.ID+"/rematch", nil).is(201))
 	if second.Status != "playing" || second.Seats[0].Bot != "random" {
 		t.Fatalf("the rematch against a bot: %+v", second)
 	}
 	d := duel(a, b)
 	a.post("/api/matches/"+d.ID+"/resign", map[string]int{"number": 0}).is(200)
-	first := read[server.Match](a.post("/api/matches/"+d.ID+"/rematch", nil).is(201))
+	first := read[wire.Match](a.post("/api/matches/"+d.ID+"/rematch", nil).is(201))
 	a.delete("/api/matches/" + first.ID).is(204)
-	if other := read[server.Match](b.post("/api/matches/"+d.ID+"/rematch", nil).is(201)); other.ID == first.ID {
+	if other := read[wire.Match](b.post("/api/matches/"+d.ID+"/rematch", nil).is(201)); other.ID == first.ID {
 		t.Fatal("the removed rematch is back")
 	}
 }

@@ -5,11 +5,15 @@ import (
 	"regexp"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"portolan/table"
+	"portolan/think"
 )
 
 // metrics is what operators can watch.
@@ -43,21 +47,21 @@ func newMetrics() *metrics {
 	return m
 }
 
-// watch lets the hub's counts be seen.
-func (m *metrics) watch(h *hub) {
+// watch lets the counts of others be seen.
+func (m *metrics) watch(h *table.Hub, t *think.Thinker, reported *atomic.Int64) {
 	m.registry.MustRegister(
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portolan_tables", Help: "Matches in memory."},
-			func() float64 { return float64(h.loaded()) }),
+			func() float64 { return float64(h.Loaded()) }),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portolan_broken_tables", Help: "Matches that were shut because their rules panicked; portolan doctor tells which."},
-			func() float64 { return float64(h.broken.Load()) }),
+			func() float64 { return float64(h.Broken()) }),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portolan_streams", Help: "Event streams that are open."},
-			func() float64 { return float64(h.streams.Load()) }),
+			func() float64 { return float64(h.Subscriptions()) }),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portolan_thoughts_waiting", Help: "Bots' moves, hints and positions to analyse that wait for a thread."},
-			func() float64 { return float64(h.bots.deep.queued() + h.bots.quick.queued()) }),
+			func() float64 { return float64(t.Queued()) }),
 		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "portolan_rows_total", Help: "Changes of matches that were accepted, by people and bots."},
-			func() float64 { return float64(h.rows.Load()) }),
+			func() float64 { return float64(h.Rows()) }),
 		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "portolan_reports_total", Help: "Names that players reported; portolan reports shows them."},
-			func() float64 { return float64(h.reported.Load()) }),
+			func() float64 { return float64(reported.Load()) }),
 	)
 }
 

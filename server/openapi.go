@@ -17,16 +17,16 @@ import (
 // OpenAPI returns the description of the API, as it is served at /openapi.json for all games that this Portolan plays. It
 // needs no store.
 func OpenAPI() ([]byte, error) {
-	s := &Server{games: make(map[string]game.Rules)}
+	all := make(map[string]game.Rules)
 	for _, rules := range games.All() {
-		s.games[rules.ID()] = rules
+		all[rules.ID()] = rules
 	}
-	return s.newAPI().document()
+	return newAPI(new(front), new(people), new(catalogs), new(matches)).document(all)
 }
 
 // newAPI returns the API with all its operations.
-func (s *Server) newAPI() *api {
-	a := &api{server: s, mux: http.NewServeMux(), doc: &huma.OpenAPI{
+func newAPI(front *front, people *people, games *catalogs, matches *matches) *api {
+	a := &api{front: front, mux: http.NewServeMux(), doc: &huma.OpenAPI{
 		OpenAPI: "3.1.0",
 		Info: &huma.Info{
 			Title:   "Portolan",
@@ -37,7 +37,7 @@ func (s *Server) newAPI() *api {
 			License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"},
 		},
 		Components: &huma.Components{
-			Schemas: huma.NewMapRegistry("#/components/schemas/", schemaName),
+			Schemas: newRegistry(),
 			SecuritySchemes: map[string]*huma.SecurityScheme{
 				"cookie": {Type: "apiKey", In: "cookie", Name: cookieName, Description: "set by POST /api/sessions"},
 				"bearer": {Type: "http", Scheme: "bearer", Description: "the token that POST /api/sessions or POST /api/tokens returned"},
@@ -49,21 +49,21 @@ func (s *Server) newAPI() *api {
 			{Name: "matches", Description: "tables and what happens at them"},
 		},
 	}}
-	s.playerOperations(a)
-	s.tokenOperations(a)
-	s.gameOperations(a)
-	s.pageOperations(a)
-	s.lobbyOperations(a)
-	s.matchOperations(a)
-	s.takeoverOperations(a)
-	s.hintOperations(a)
-	s.analysisOperations(a)
+	people.playerOperations(a)
+	people.tokenOperations(a)
+	games.gameOperations(a)
+	matches.pageOperations(a)
+	matches.lobbyOperations(a)
+	matches.matchOperations(a)
+	matches.takeoverOperations(a)
+	matches.hintOperations(a)
+	matches.analysisOperations(a)
 	return a
 }
 
-// document returns the description as JSON. The schemas are put right once all are there.
-func (a *api) document() ([]byte, error) {
-	finishSchemas(a.doc.Components.Schemas, a.server.games)
+// document returns the description as JSON, for these games. The schemas are put right once all are there.
+func (a *api) document(games map[string]game.Rules) ([]byte, error) {
+	finishSchemas(a.doc.Components.Schemas, games)
 	text, err := json.MarshalIndent(a.doc, "", "  ")
 	if err != nil {
 		return nil, fmt.Errorf("describe the API: %w", err)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"portolan/server"
+	"portolan/wire"
 )
 
 // Nobody acts for a bot: not who opened the match, nor somebody else, nor somebody whose own seat a bot plays in for the
@@ -13,7 +14,7 @@ import (
 func TestNobodyActsForABot(t *testing.T) {
 	p := open(t, server.Config{BotPace: time.Hour}) // the bots never come to move
 	a, b := p.guest("Anna"), p.guest("Ben")
-	refuse := func(m *server.Match, seat int, move string, status int, kind string, all ...*guest) {
+	refuse := func(m *wire.Match, seat int, move string, status int, kind string, all ...*guest) {
 		t.Helper()
 		at := "/api/matches/" + m.ID
 		for _, g := range all {
@@ -53,9 +54,9 @@ func TestNobodyActsForABot(t *testing.T) {
 	lone := a.open("me", "me")
 	own := lone.Deciding[0]
 	move = lone.Choices[fmt.Sprint(own)][0].Move
-	taken := read[server.Match](a.post(fmt.Sprintf("/api/matches/%s/seats/%d/takeover", lone.ID, own), server.Takeover{Bot: "greedy"}).is(200))
+	taken := read[wire.Match](a.post(fmt.Sprintf("/api/matches/%s/seats/%d/takeover", lone.ID, own), server.Takeover{Bot: "greedy"}).is(200))
 	refuse(&taken, own, move, 409, "state", a)
 	refuse(&taken, own, move, 403, "not-yours", b)
-	back := read[server.Match](a.delete(fmt.Sprintf("/api/matches/%s/seats/%d/takeover", lone.ID, own)).is(200))
+	back := read[wire.Match](a.delete(fmt.Sprintf("/api/matches/%s/seats/%d/takeover", lone.ID, own)).is(200))
 	a.post("/api/matches/"+lone.ID+"/moves", server.NewMove{Number: back.Number, Seat: own, Move: move}).is(200)
 }

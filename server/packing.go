@@ -57,7 +57,7 @@ func (p *packing) serve(w http.ResponseWriter, r *http.Request) int {
 	if p.worth {
 		h.Set("Vary", "Accept-Encoding")
 	}
-	if matches(r, p.tag) {
+	if hasTag(r, p.tag) {
 		w.WriteHeader(http.StatusNotModified)
 		return http.StatusNotModified
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"portolan/game"
+	"portolan/match"
+	"portolan/store"
 )
 
 // Pages are sealed pages of a game that a match has opened.
@@ -14,7 +16,7 @@ type Pages struct {
 	Pages []game.Page `json:"pages"`
 }
 
-func (s *Server) pageOperations(a *api) {
+func (ms *matches) pageOperations(a *api) {
 	add(a, operation{
 		id: "readPages", tag: "matches", method: "GET", path: "/api/matches/{match}/pages/{lang}", access: watchers,
 		status: http.StatusOK, cost: 2, out: Pages{}, summary: "Read what is sealed no more",
@@ -22,23 +24,23 @@ func (s *Server) pageOperations(a *api) {
 			"is not opened yet is told to nobody and left out; the match's `opened` lists what there is.",
 		query:    []query{{name: "ids", kind: "string", text: "of the pages wanted, with commas between; all when left out"}},
 		problems: []int{http.StatusNotFound},
-	}, readPages)
+	}, ms.readPages)
 }
 
-func readPages(c *call, _ *none) error {
-	t, err := c.table()
+func (ms *matches) readPages(c *call, _ *none) error {
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}
-	defer t.close()
+	defer t.Close()
 	lang := c.r.PathValue("lang")
 	if !slices.Contains(languages[:], lang) {
 		return unknown("There are no pages in that language.")
 	}
 	var opened []string
 	var rules game.Rules
-	err = t.look(c.r.Context(), func() error {
-		opened, rules = t.match.Opened(), t.match.Rules()
+	err = t.Look(c.r.Context(), func(_ *store.Match, m *match.Match) error {
+		opened, rules = m.Opened(), m.Rules()
 		return nil
 	})
 	if err != nil {

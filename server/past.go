@@ -6,36 +6,38 @@ import (
 	"slices"
 
 	"portolan/match"
+	"portolan/store"
+	"portolan/wire"
 )
 
-func (s *Server) pastOperations(a *api) {
+func (ms *matches) pastOperations(a *api) {
 	add(a, operation{
 		id: "readHistory", tag: "matches", method: "GET", path: "/api/matches/{match}/history", access: watchers, cost: 3, status: http.StatusOK,
-		out: []HistoryRow{}, summary: "What happened", text: "As you may know it; whole once the match is over.",
+		out: []wire.HistoryRow{}, summary: "What happened", text: "As you may know it; whole once the match is over.",
 		query: []query{
 			counted("from", "the first number; 1 when left out"),
 			counted("to", "the last number; the latest when left out"),
 			flagged("views", "with your view after each row"),
 		},
 		problems: []int{http.StatusNotFound},
-	}, readHistory)
+	}, ms.readHistory)
 	add(a, operation{
 		id: "readRecord", tag: "matches", method: "GET", path: "/api/matches/{match}/record", access: watchers, cost: 3, status: http.StatusOK,
 		out: match.Record{}, summary: "The record", text: "Whole once the match is over; before, only your own moves and no seed.",
 		problems: []int{http.StatusNotFound},
-	}, readRecord)
+	}, ms.readRecord)
 }
 
-func readHistory(c *call, _ *none) error {
+func (ms *matches) readHistory(c *call, _ *none) error {
 	from, to, views := c.count("from", 1), c.count("to", math.MaxInt32), c.flag("views")
-	t, err := c.table()
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}
-	defer t.close()
+	defer t.Close()
 	var text []byte
-	err = t.look(c.r.Context(), func() error {
-		text = t.match.AppendHistory(nil, t.eye(t.seatsOf(c.player())), from, to, views)
+	err = t.Look(c.r.Context(), func(kept *store.Match, m *match.Match) error {
+		text = m.AppendHistory(nil, wire.Eye(m, kept.SeatsOf(c.player())), from, to, views)
 		return nil
 	})
 	if err != nil {
@@ -44,15 +46,15 @@ func readHistory(c *call, _ *none) error {
 	return c.packedText(http.StatusOK, text)
 }
 
-func readRecord(c *call, _ *none) error {
-	t, err := c.table()
+func (ms *matches) readRecord(c *call, _ *none) error {
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}
-	defer t.close()
+	defer t.Close()
 	var record *match.Record
-	err = t.look(c.r.Context(), func() error {
-		record = t.match.Record(slices.Collect(t.seatsOf(c.player()).All)...)
+	err = t.Look(c.r.Context(), func(kept *store.Match, m *match.Match) error {
+		record = m.Record(slices.Collect(kept.SeatsOf(c.player()).All)...)
 		return nil
 	})
 	if err != nil {

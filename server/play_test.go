@@ -9,6 +9,7 @@ import (
 	"portolan/games"
 	"portolan/match"
 	"portolan/server"
+	"portolan/wire"
 )
 
 func TestMoves(t *testing.T) {
@@ -33,7 +34,7 @@ func TestMoves(t *testing.T) {
 		if got := string(g.post(path, again, "Prefer", "return=minimal").is(200).text); got != string(minimal.text) {
 			t.Fatalf("asked again with %v the answer is %s", again, got)
 		}
-		if got := read[server.Match](g.post(path, again).is(200)); got.Number != m.Number+1 || len(got.You) != 1 {
+		if got := read[wire.Match](g.post(path, again).is(200)); got.Number != m.Number+1 || len(got.You) != 1 {
 			t.Fatalf("asked again with %v the match is %+v", again, got)
 		}
 	}
@@ -104,8 +105,8 @@ func TestUndo(t *testing.T) {
 				continue
 			}
 			body := map[string]int{"number": before.Number, "to": undo.Last}
-			after := read[server.Match](g.post("/api/matches/"+m.ID+"/undo", body).is(200))
-			again := read[server.Match](g.post("/api/matches/"+m.ID+"/undo", body).is(200))
+			after := read[wire.Match](g.post("/api/matches/"+m.ID+"/undo", body).is(200))
+			again := read[wire.Match](g.post("/api/matches/"+m.ID+"/undo", body).is(200))
 			if after.Number != before.Number+1 || again.Number != after.Number {
 				t.Fatalf("undo of %d leads to %d, and again to %d", before.Number, after.Number, again.Number)
 			}
@@ -149,13 +150,13 @@ func TestRestart(t *testing.T) {
 	if err := match.Verify(rules, &record); err != nil {
 		t.Fatal(err)
 	}
-	history := read[[]server.HistoryRow](p.send("GET", "/api/matches/"+m.ID+"/history", "", nil).is(200))
+	history := read[[]wire.HistoryRow](p.send("GET", "/api/matches/"+m.ID+"/history", "", nil).is(200))
 	for i, row := range history {
 		if row.Number != i+1 || row.Choice != nil && row.Choice.Kind == "hidden" || (row.Kind == "move") != (row.Choice != nil) {
 			t.Fatalf("row %d of the history is %+v", i+1, row)
 		}
 	}
-	part := read[[]server.HistoryRow](both[0].get(fmt.Sprintf("/api/matches/%s/history?from=5&to=9&views=1", m.ID)).is(200))
+	part := read[[]wire.HistoryRow](both[0].get(fmt.Sprintf("/api/matches/%s/history?from=5&to=9&views=1", m.ID)).is(200))
 	if len(part) != 5 || part[0].Number != 5 || part[4].View == nil {
 		t.Fatalf("part of the history: %+v", part)
 	}

@@ -7,9 +7,12 @@ import (
 	"net/http"
 	"strconv"
 
+	"portolan/crash"
 	"portolan/game"
 	"portolan/match"
 	"portolan/store"
+	"portolan/table"
+	"portolan/think"
 )
 
 // Problem is an error as clients see it, by RFC 9457. Type is the same for ever and tells programs what to do; Title and
@@ -124,12 +127,23 @@ func optionProblem(err *game.OptionError) *Problem {
 
 // problemOf is the problem that an error is to a client. What is no problem yet is the server's fault and stays untold.
 func problemOf(err error) (p *Problem, known bool) {
-	if _, crashed := isCrash(err); crashed { // it was logged where it was caught
+	if _, crashed := crash.As(err); crashed { // it was logged where it was caught
 		return internal(), true
 	}
+	var late *table.MovedOn
 	switch {
 	case errors.As(err, &p):
 		return p, true
+	case errors.As(err, &late):
+		return stale(late.Number, late.Why), true
+	case errors.Is(err, table.ErrBroken):
+		return brokenTable(), true
+	case errors.Is(err, table.ErrClosed), errors.Is(err, think.ErrClosed):
+		return unavailable("The server is about to stop."), true
+	case errors.Is(err, table.ErrGivenUp):
+		return unavailable("The hint was given up."), true
+	case errors.Is(err, think.ErrBusy):
+		return slowDown(5), true
 	case errors.Is(err, store.ErrNotFound):
 		return unknown("It is not there, or not any more."), true
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"portolan/server"
+	"portolan/wire"
 )
 
 // Faults are found in the order 413, 400, 401, 404, 403, 409, 422: each request below has all the faults that come later.
@@ -95,7 +96,7 @@ func TestProblemsOfOtherChanges(t *testing.T) {
 
 	// The draw is agreed; then nothing goes any more.
 	mover.post(at+"/draw", body{"number": m.Number, "answer": "offer"}).is(200)
-	done := read[server.Match](other.post(at+"/draw", body{"number": m.Number + 1, "answer": "accept"}).is(200))
+	done := read[wire.Match](other.post(at+"/draw", body{"number": m.Number + 1, "answer": "accept"}).is(200))
 	if done.Status != "over" || done.Outcome == nil || done.Outcome.Reason != "agreement" || len(done.Outcome.Winners) != 0 || done.Seed == nil {
 		t.Fatalf("after a draw: %+v", done)
 	}
@@ -154,7 +155,7 @@ func TestProblemsOfTheLobby(t *testing.T) {
 			t.Errorf("%v: the field is %q, want %q", test.body, problem.Field, test.field)
 		}
 	}
-	if list := read[server.MatchList](a.get("/api/matches").is(200)); len(list.Matches) != 0 {
+	if list := read[wire.MatchList](a.get("/api/matches").is(200)); len(list.Matches) != 0 {
 		t.Fatalf("refused openings left matches: %+v", list)
 	}
 

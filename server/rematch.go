@@ -9,6 +9,7 @@ import (
 	"portolan/game"
 	"portolan/match"
 	"portolan/store"
+	"portolan/table"
 )
 
 // Rematch says who plays the next match of a series whose party may change.
@@ -29,31 +30,31 @@ const (
 	kindLeft = "left"
 )
 
-func rematch(c *call, in *Rematch) error {
-	t, err := c.table()
+func (ms *matches) rematch(c *call, in *Rematch) error {
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}
-	defer t.close()
+	defer t.Close()
 	for range 2 { // who comes second finds the other's
-		next, err := t.following(c, in.Seats)
+		next, err := following(c, t, in.Seats)
 		if err != nil {
 			return err
 		}
 		if next.of.Rematch != "" {
-			return c.joinRematch(next.of)
+			return ms.joinRematch(c, next.of)
 		}
-		made, err := newOpening(c.games[next.of.Game], next.opening, next.party)
+		made, err := newOpening(ms.games[next.of.Game], next.opening, next.party)
 		if err != nil {
 			return err
 		}
-		made.kept.Public, made.kept.Creator, made.kept.Previous = next.of.Public, c.player(), t.id
-		err = c.cfg.Store.AddMatch(c.r.Context(), made.kept, made.rows)
+		made.kept.Public, made.kept.Creator, made.kept.Previous = next.of.Public, c.player(), t.ID()
+		err = ms.store.AddMatch(c.r.Context(), made.kept, made.rows)
 		if err == nil || errors.Is(err, store.ErrConflict) {
-			c.hub.reread(t.id)
+			ms.hub.Reread(t.ID())
 		}
 		if err == nil {
-			return c.showMatch(http.StatusCreated, made.kept.ID)
+			return ms.showMatch(c, http.StatusCreated, made.kept.ID)
 		}
 		if !errors.Is(err, store.ErrConflict) {
 			return err
@@ -71,43 +72,49 @@ type sequel struct {
 
 // following is what comes after the match when the caller asks for it: the next of its series, in which everybody keeps the
 // seat unless the caller says otherwise, so that no stranger comes in between, or a match like it.
-func (t *table) following(c *call, seats []NextSeat) (next *sequel, err error) {
-	err = t.look(c.r.Context(), func() error {
-		next, err = t.sequel(c, seats)
+func following(c *call, t *table.Table, seats []NextSeat) (next *sequel, err error) {
+	err = t.Look(c.r.Context(), func(kept *store.Match, m *match.Match) error {
+		next, err = (&ended{kept, m}).sequel(c, seats)
 		return err
 	})
 	return next, err
 }
 
-// sequel is [table.following] with t.mu held.
-func (t *table) sequel(c *call, seats []NextSeat) (*sequel, error) {
+// ended is a match that is looked at for what comes after it.
+type ended struct {
+	kept  *store.Match
+	match *match.Match
+}
+
+// sequel is [following] with the table locked.
+func (e *ended) sequel(c *call, seats []NextSeat) (*sequel, error) {
 	switch {
-	case t.seatsOf(c.player()) == 0:
+	case e.kept.SeatsOf(c.player()) == 0:
 		return nil, notYours("Only who played may ask for a rematch.")
-	case t.takesAway(c.player(), seats):
+	case e.takesAway(c.player(), seats):
 		return nil, notYours("Only who opened the match gives the seat of somebody else away.")
-	case t.match.Status() != match.StatusOver:
-		return nil, wrongState(t.match.Number(), "It is not over.")
-	case t.kept.Rematch != "":
-		return &sequel{of: t.kept}, nil
+	case e.match.Status() != match.StatusOver:
+		return nil, wrongState(e.match.Number(), "It is not over.")
+	case e.kept.Rematch != "":
+		return &sequel{of: e.kept}, nil
 	case seats != nil:
-		return t.regrouped(c, seats)
+		return e.regrouped(c, seats)
 	}
-	next, goesOn := t.match.Follow()
+	next, goesOn := e.match.Follow()
 	if !goesOn {
-		return &sequel{of: t.kept, opening: match.Opening{Options: t.kept.Options}, party: c.rotated(t.kept)}, nil
+		return &sequel{of: e.kept, opening: match.Opening{Options: e.kept.Options}, party: c.rotated(e.kept)}, nil
 	}
-	party := make([]sitter, len(t.kept.Seats))
-	for s, who := range t.kept.Seats {
+	party := make([]sitter, len(e.kept.Seats))
+	for s, who := range e.kept.Seats {
 		party[s] = sitter{Seat: owner(who)}
 	}
-	return &sequel{of: t.kept, opening: next, party: party}, nil
+	return &sequel{of: e.kept, opening: next, party: party}, nil
 }
 
 // takesAway tells whether somebody else would lose a seat for good by what the player says, who did not open the match.
-func (t *table) takesAway(player string, seats []NextSeat) bool {
-	for s, who := range t.kept.Seats {
-		if s < len(seats) && who.Player != "" && who.Player != player && t.kept.Creator != player &&
+func (e *ended) takesAway(player string, seats []NextSeat) bool {
+	for s, who := range e.kept.Seats {
+		if s < len(seats) && who.Player != "" && who.Player != player && e.kept.Creator != player &&
 			!slices.Contains([]string{kindKeep, kindAway}, seats[s].Kind) {
 			return true
 		}
@@ -115,13 +122,13 @@ func (t *table) takesAway(player string, seats []NextSeat) bool {
 	return false
 }
 
-// regrouped is the next match of a series as the caller wants its party to be. t.mu is held.
-func (t *table) regrouped(c *call, seats []NextSeat) (*sequel, error) {
-	if len(seats) < len(t.kept.Seats) {
-		return nil, notAllowed("seats", "The match had %d seats: say what becomes of each.", len(t.kept.Seats))
+// regrouped is the next match of a series as the caller wants its party to be.
+func (e *ended) regrouped(c *call, seats []NextSeat) (*sequel, error) {
+	if len(seats) < len(e.kept.Seats) {
+		return nil, notAllowed("seats", "The match had %d seats: say what becomes of each.", len(e.kept.Seats))
 	}
-	next := &sequel{of: t.kept}
-	parts := make([]game.Part, len(t.kept.Seats))
+	next := &sequel{of: e.kept}
+	parts := make([]game.Part, len(e.kept.Seats))
 	for i, seat := range seats {
 		if i < len(parts) && seat.Kind == kindLeft {
 			parts[i] = game.Leaves
@@ -130,29 +137,29 @@ func (t *table) regrouped(c *call, seats []NextSeat) (*sequel, error) {
 		if i < len(parts) && seat.Kind == kindAway {
 			parts[i] = game.Misses
 		}
-		who, err := t.nextSitter(c, i, seat)
+		who, err := e.nextSitter(c, i, seat)
 		if err != nil {
 			return nil, err
 		}
 		next.party = append(next.party, who)
 	}
 	var err error
-	next.opening, err = t.match.FollowWith(parts, len(seats)-len(parts))
+	next.opening, err = e.match.FollowWith(parts, len(seats)-len(parts))
 	var refusal *game.OptionError
 	if errors.As(err, &refusal) {
 		return nil, notAllowed("seats", "%s.", refusal)
 	}
-	return next, refused(err, t.match.Number(), "seats")
+	return next, refused(err, e.match.Number(), "seats")
 }
 
 // nextSitter is who sits in a seat of the next match, or joins.
-func (t *table) nextSitter(c *call, i int, seat NextSeat) (sitter, error) {
-	if i >= len(t.kept.Seats) {
+func (e *ended) nextSitter(c *call, i int, seat NextSeat) (sitter, error) {
+	if i >= len(e.kept.Seats) {
 		return c.sitter(i, NewSeat(seat), "")
 	}
 	switch seat.Kind {
 	case kindKeep, kindAway:
-		return sitter{Seat: owner(t.kept.Seats[i])}, nil
+		return sitter{Seat: owner(e.kept.Seats[i])}, nil
 	case "me", "open", "bot":
 		return c.sitter(i, NewSeat(seat), "")
 	}
@@ -174,15 +181,15 @@ func (c *call) rotated(kept *store.Match) []sitter {
 
 // joinRematch shows the rematch that there is, and seats the caller if its seat is still free. In the next match of a series
 // everybody has kept the seat: what is free there waits for somebody else.
-func (c *call) joinRematch(kept *store.Match) error {
-	t, err := c.hub.open(c.r.Context(), kept.Rematch)
+func (ms *matches) joinRematch(c *call, kept *store.Match) error {
+	t, err := ms.hub.Open(c.r.Context(), kept.Rematch)
 	if err != nil {
 		return err
 	}
-	defer t.close()
+	defer t.Close()
 	inSeries := false // as another than the first
-	err = t.look(c.r.Context(), func() error {
-		inSeries = t.kept.Series != nil && t.kept.Series.Number > 1
+	err = t.Look(c.r.Context(), func(kept *store.Match, _ *match.Match) error {
+		inSeries = kept.Series != nil && kept.Series.Number > 1
 		return nil
 	})
 	if err != nil {
@@ -193,7 +200,7 @@ func (c *call) joinRematch(kept *store.Match) error {
 			continue
 		}
 		seat := game.Seat((s + 1) % len(kept.Seats))
-		_, err := t.change(c.r.Context(), func(m *match.Match) (match.Row, error) {
+		_, err := t.Change(c.r.Context(), func(_ *store.Match, m *match.Match) (match.Row, error) {
 			return m.ProposeSit(seat, who.Name, "", "")
 		}, &store.Seating{Seat: seat, Who: owner(who)})
 		if err != nil && !errors.Is(err, match.ErrState) {

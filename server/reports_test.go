@@ -11,19 +11,20 @@ import (
 	"portolan/server"
 	"portolan/store"
 	"portolan/store/sqlite"
+	"portolan/wire"
 )
 
 const ship = "ship:red-1"
 
 // named is a match of SeaFall, under way, in which Anna gives her ship a rude name. The names that others report are hers.
-func named(a, b, c *guest) *server.Match {
+func named(a, b, c *guest) *wire.Match {
 	a.t.Helper()
 	body := opening("me", "open", "open")
 	body["game"] = "seafall"
-	m := read[server.Match](a.post("/api/matches", body).is(201))
+	m := read[wire.Match](a.post("/api/matches", body).is(201))
 	b.post("/api/matches/"+m.ID+"/seats/1", nil).is(200)
 	c.post("/api/matches/"+m.ID+"/seats/2", nil).is(200)
-	m = read[server.Match](a.post("/api/matches/"+m.ID+"/names", map[string]string{"what": ship, "name": "Rude"}).is(200))
+	m = read[wire.Match](a.post("/api/matches/"+m.ID+"/names", map[string]string{"what": ship, "name": "Rude"}).is(200))
 	return &m
 }
 
@@ -118,7 +119,7 @@ func TestANameIsReportedAndHidden(t *testing.T) {
 	agree(m.ID, a, b, c)
 	silent(m.ID)
 	a.verified(m.ID)
-	next := read[server.Match](a.post(again(m), nil).is(201))
+	next := read[wire.Match](a.post(again(m), nil).is(201))
 	silent(next.ID)
 	p.restart()
 	silent(next.ID)
@@ -141,9 +142,9 @@ func TestNamesOfEarlierMatchesAreReported(t *testing.T) {
 	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
 	m := named(a, b, c)
 	agree(m.ID, a, b, c)
-	second := read[server.Match](a.post(again(m), nil).is(201))
+	second := read[wire.Match](a.post(again(m), nil).is(201))
 	agree(second.ID, a, b, c)
-	third := read[server.Match](a.post(again(&second), nil).is(201))
+	third := read[wire.Match](a.post(again(&second), nil).is(201))
 	b.report(third.ID, ship, "Rude").is(204)
 	if list := p.undecided(); len(list) != 1 || list[0].By != "Anna" || list[0].Giver != a.id || list[0].Match != third.ID || list[0].Series != m.ID {
 		t.Errorf("the reports are %+v", list)
@@ -180,8 +181,8 @@ func TestReportsThatAreRefused(t *testing.T) {
 	}
 	b.report(m.ID, ship, "Rude").problem(422, "not-allowed")
 	c.report(m.ID, "province:red", "Rude, too").is(204)
-	book := read[server.Book](a.get("/api/matches/" + m.ID + "/book").is(200))
-	if fmt.Sprint(book.Own) != "[province:red ship:red-1 ship:red-2]" || len(read[server.Book](b.get("/api/matches/"+m.ID+"/book").is(200)).Own) != 0 {
+	book := read[wire.Book](a.get("/api/matches/" + m.ID + "/book").is(200))
+	if fmt.Sprint(book.Own) != "[province:red ship:red-1 ship:red-2]" || len(read[wire.Book](b.get("/api/matches/"+m.ID+"/book").is(200)).Own) != 0 {
 		t.Errorf("Anna's own names are %v", book.Own)
 	}
 }

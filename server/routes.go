@@ -8,25 +8,26 @@ import (
 
 // routes puts the API, its description, health, metrics and the browser client together.
 func (s *Server) routes() (http.Handler, error) {
-	var err error
-	if s.catalogs, err = newCatalogs(s.cfg.Games); err != nil {
+	games, err := newCatalogs(s.cfg.Games)
+	if err != nil {
 		return nil, err
 	}
-	a := s.newAPI()
-	text, err := a.document()
+	people := &people{store: s.cfg.Store, maxTokens: s.cfg.MaxTokens}
+	a := newAPI(s.front, people, &games, s.matches)
+	text, err := a.document(s.matches.games)
 	if err != nil {
 		return nil, err
 	}
 	description := newPacking(text, true)
 	a.mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, r *http.Request) {
-		_ = (&call{Server: s, w: w, r: r}).document(description) // always nil
+		_ = (&call{front: s.front, w: w, r: r}).document(description) // always nil
 	})
 	a.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { alive(w, nil) })
-	a.mux.Handle("GET /readyz", s.paid(func(w http.ResponseWriter, r *http.Request) { alive(w, s.ready(r)) }))
+	a.mux.Handle("GET /readyz", s.front.paid(func(w http.ResponseWriter, r *http.Request) { alive(w, s.ready(r)) }))
 	if s.cfg.MetricsApart {
 		a.mux.HandleFunc("/metrics", func(w http.ResponseWriter, r *http.Request) { nowhere(a.mux, w, r) })
 	} else {
-		a.mux.Handle("GET /metrics", s.paid(s.metrics.handler().ServeHTTP))
+		a.mux.Handle("GET /metrics", s.front.paid(s.front.metrics.handler().ServeHTTP))
 	}
 	a.mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) { nowhere(a.mux, w, r) })
 	web, err := newWeb(s.cfg.Web)
@@ -44,9 +45,9 @@ func (s *Server) routes() (http.Handler, error) {
 }
 
 // paid has the client's bucket pay for requests that are no operations of the API and cost more than a look into memory.
-func (s *Server) paid(next http.HandlerFunc) http.Handler {
+func (f *front) paid(next http.HandlerFunc) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		c := call{Server: s, w: w, r: r, sender: s.cfg.Proxies.senderOf(r)}
+		c := call{front: f, w: w, r: r, sender: f.proxies.senderOf(r)}
 		if err := c.allow(1); err != nil {
 			p, _ := problemOf(err) // it is one
 			p.write(w)
@@ -58,11 +59,11 @@ func (s *Server) paid(next http.HandlerFunc) http.Handler {
 
 // ready returns an error while the server should get no requests.
 func (s *Server) ready(r *http.Request) error {
-	if s.hub.ctx.Err() != nil {
+	if s.hub.Closed() {
 		return unavailable("The server is about to stop.")
 	}
 	if err := s.cfg.Store.Ready(r.Context()); err != nil {
-		s.log.Error("the store is not ready", "error", err)
+		s.front.log.Error("the store is not ready", "error", err)
 		return unavailable("The store is not ready.")
 	}
 	return nil

@@ -10,11 +10,29 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"portolan/game"
+	"portolan/wire"
 )
 
 // schema returns a reference to the schema of a value's type.
 func (a *api) schema(value any) *huma.Schema {
 	return a.doc.Components.Schemas.Schema(reflect.TypeOf(value), true, "")
+}
+
+// argsSchema says that the arguments of choices and events are ids or numbers. It stands for [wire.Args].
+type argsSchema struct{}
+
+// Schema implements [huma.SchemaProvider].
+func (argsSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeObject, AdditionalProperties: &huma.Schema{
+		AnyOf: []*huma.Schema{{Type: huma.TypeString}, {Type: huma.TypeNumber}},
+	}}
+}
+
+// newRegistry returns an empty collection of schemas.
+func newRegistry() huma.Registry {
+	registry := huma.NewMapRegistry("#/components/schemas/", schemaName)
+	registry.RegisterTypeAlias(reflect.TypeFor[wire.Args](), reflect.TypeFor[argsSchema]())
+	return registry
 }
 
 // schemaName names the schema of a type. Types of games and of records carry the name of where they belong, so that each

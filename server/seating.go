@@ -11,6 +11,12 @@ import (
 	"portolan/store"
 )
 
+// Sitting sits down.
+type Sitting struct {
+	Salt string `json:"salt,omitempty" doc:"what you add to the luck: 32 hexadecimal digits in lower case"`
+	Bot  string `json:"bot,omitempty" doc:"seats this bot and not you; for the match's creator"`
+}
+
 // sitter is who is to sit in a seat of a new match, and what it adds to the luck.
 type sitter struct {
 	store.Seat
@@ -81,21 +87,21 @@ func newOpening(rules game.Rules, o match.Opening, party []sitter) (*opening, er
 	return made, nil
 }
 
-func sitDown(c *call, in *Sitting) error {
-	t, s, err := c.tableAndSeat()
+func (ms *matches) sitDown(c *call, in *Sitting) error {
+	t, s, err := ms.tableAndSeat(c)
 	if err != nil {
 		return err
 	}
-	defer t.close()
+	defer t.Close()
 	who := store.Seat{Player: c.player(), Name: c.session.player.Name}
 	if in.Bot != "" {
 		who = store.Seat{Bot: in.Bot, Name: in.Bot}
 	}
-	_, err = t.change(c.r.Context(), func(m *match.Match) (match.Row, error) {
+	_, err = t.Change(c.r.Context(), func(kept *store.Match, m *match.Match) (match.Row, error) {
 		switch {
-		case in.Bot != "" && t.kept.Creator != c.player():
+		case in.Bot != "" && kept.Creator != c.player():
 			return match.Row{}, notYours("Only who opened a match seats bots.")
-		case in.Bot == "" && t.kept.Seats[s].Player == c.player():
+		case in.Bot == "" && kept.Seats[s].Player == c.player():
 			return match.Row{}, &match.Repeated{Number: m.Number()} // sits there already
 		}
 		row, err := m.ProposeSit(s, who.Name, who.Bot, in.Salt)
@@ -115,15 +121,15 @@ func sitDown(c *call, in *Sitting) error {
 	return c.show(http.StatusOK, t)
 }
 
-func standUp(c *call, _ *none) error {
-	t, s, err := c.tableAndSeat()
+func (ms *matches) standUp(c *call, _ *none) error {
+	t, s, err := ms.tableAndSeat(c)
 	if err != nil {
 		return err
 	}
-	defer t.close()
-	_, err = t.change(c.r.Context(), func(m *match.Match) (match.Row, error) {
-		who := t.kept.Seats[s]
-		if who.Player != c.player() && (who.Bot == "" || t.kept.Creator != c.player()) {
+	defer t.Close()
+	_, err = t.Change(c.r.Context(), func(kept *store.Match, m *match.Match) (match.Row, error) {
+		who := kept.Seats[s]
+		if who.Player != c.player() && (who.Bot == "" || kept.Creator != c.player()) {
 			return match.Row{}, notYours("Seat %d is not yours.", s)
 		}
 		row, err := m.ProposeStand(s)
@@ -136,26 +142,4 @@ func standUp(c *call, _ *none) error {
 		return err
 	}
 	return c.show(http.StatusOK, t)
-}
-
-// tableAndSeat opens the table of the request's path and reads the seat. The caller closes the table.
-func (c *call) tableAndSeat() (*table, game.Seat, error) {
-	t, err := c.table()
-	if err != nil {
-		return nil, 0, err
-	}
-	s, err := c.seat()
-	if err == nil {
-		err = t.look(c.r.Context(), func() error {
-			if int(s) >= len(t.kept.Seats) {
-				return unknown("There is no such seat.")
-			}
-			return nil
-		})
-	}
-	if err != nil {
-		t.close()
-		return nil, 0, err
-	}
-	return t, s, nil
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"portolan/server"
+	"portolan/wire"
 )
 
 // TestBestOfThree plays a contest at the expert level: its next match keeps the seats and begins at once, and no stranger
@@ -15,7 +16,7 @@ func TestBestOfThree(t *testing.T) {
 	a, b, stranger := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
 	body := opening("me", "open")
 	body["options"] = map[string]string{"level": "expert", "tiles": "25"}
-	m := read[server.Match](a.post("/api/matches", body).is(201))
+	m := read[wire.Match](a.post("/api/matches", body).is(201))
 	if m.Series == nil || m.Series.ID != m.ID || m.Series.Number != 1 || len(m.Series.Winners) != 0 {
 		t.Fatalf("the first match stands at %+v", m.Series)
 	}
@@ -30,7 +31,7 @@ func TestBestOfThree(t *testing.T) {
 	}
 	stranger.post("/api/matches/"+m.ID+"/rematch", nil).problem(403, "not-yours")
 
-	second := read[server.Match](b.post("/api/matches/"+m.ID+"/rematch", nil).is(201))
+	second := read[wire.Match](b.post("/api/matches/"+m.ID+"/rematch", nil).is(201))
 	if second.Status != "playing" || second.Series == nil || second.Series.ID != m.ID || second.Series.Number != 2 ||
 		fmt.Sprint(second.Series.Winners) != "[[1]]" || fmt.Sprint(second.You) != "[1]" || second.Options["tiles"] != "25" {
 		t.Fatalf("the second match: %+v", second.Head)
@@ -38,7 +39,7 @@ func TestBestOfThree(t *testing.T) {
 	if view := second.View.(map[string]any); view["first"] != 0.0 {
 		t.Errorf("seat %v begins, not the loser", view["first"])
 	}
-	if again := read[server.Match](a.post("/api/matches/"+m.ID+"/rematch", nil).is(200)); again.ID != second.ID {
+	if again := read[wire.Match](a.post("/api/matches/"+m.ID+"/rematch", nil).is(200)); again.ID != second.ID {
 		t.Fatal("who asks second gets another match")
 	}
 	stranger.post("/api/matches/"+second.ID+"/seats/0", map[string]string{}).problem(409, "state")
@@ -50,7 +51,7 @@ func TestBestOfThree(t *testing.T) {
 	if a.match(second.ID).Continues {
 		t.Error("a contest that is decided goes on")
 	}
-	third := read[server.Match](a.post("/api/matches/"+second.ID+"/rematch", nil).is(201))
+	third := read[wire.Match](a.post("/api/matches/"+second.ID+"/rematch", nil).is(201))
 	if third.Status != "open" || third.Series.Number != 1 || third.Series.ID != third.ID {
 		t.Fatalf("after two wins a new contest is opened: %+v", third.Head)
 	}
@@ -60,7 +61,7 @@ func TestBestOfThree(t *testing.T) {
 func TestLeaverIsReplaced(t *testing.T) {
 	p := open(t, server.Config{})
 	a, b := p.guest("Anna"), p.guest("Ben")
-	m := read[server.Match](a.post("/api/matches", opening("me", "open", "random")).is(201))
+	m := read[wire.Match](a.post("/api/matches", opening("me", "open", "random")).is(201))
 	b.post("/api/matches/"+m.ID+"/seats/1", map[string]string{}).is(200)
 	b.post("/api/matches/"+m.ID+"/resign", map[string]int{"number": 0}).is(200)
 	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(5 * time.Millisecond) {

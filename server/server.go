@@ -10,8 +10,11 @@ import (
 	"runtime"
 	"time"
 
+	"portolan/bus"
 	"portolan/game"
 	"portolan/store"
+	"portolan/table"
+	"portolan/think"
 )
 
 // Config is what a server is made of. Store and Games are needed; the zero value of everything else is a sensible choice.
@@ -59,17 +62,12 @@ type Config struct {
 
 // Server serves matches over HTTP. Make one with [New], end it with [Server.Close].
 type Server struct {
-	cfg      Config
-	log      *slog.Logger
-	games    map[string]game.Rules
-	catalogs catalogs
-	sessions *sessions
-	limits   *limits
-	metrics  *metrics
-	hub      *hub
-	bots     *bots
-	analyses *analyses
-	handler  http.Handler
+	cfg     Config
+	front   *front
+	hub     *table.Hub
+	thinker *think.Thinker
+	matches *matches
+	handler http.Handler
 }
 
 // New returns a server that is ready to serve; bots whose turn it was when the last one ended go on. The caller still owns
@@ -94,32 +92,44 @@ func New(cfg Config) (*Server, error) {
 	cfg.IdleAfter = orElse(cfg.IdleAfter, 2*time.Minute)
 	cfg.Thinkers = orElse(cfg.Thinkers, max(1, runtime.GOMAXPROCS(0)-1))
 	cfg.Hinter = orElse(cfg.Hinter, "search:4")
-	if ahead, err := thinksAhead(cfg.Hinter); err != nil || !ahead {
-		return nil, fmt.Errorf("make a server: %q can't give hints", cfg.Hinter)
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &Server{cfg: cfg, log: cfg.Log, games: make(map[string]game.Rules)}
-	if s.log == nil {
-		s.log = slog.New(slog.DiscardHandler)
+	s := &Server{cfg: cfg, front: newFront(&cfg)}
+	var err error
+	if s.thinker, err = think.New(cfg.Thinkers, cfg.Hinter, s.front.report); err != nil {
+		return nil, fmt.Errorf("make a server: %w", err)
 	}
+	games := make(map[string]game.Rules)
 	for _, rules := range cfg.Games {
-		s.games[rules.ID()] = rules
+		games[rules.ID()] = rules
 	}
-	s.sessions = newSessions(cfg.Store)
-	s.limits = newLimits(cfg.Rate, cfg.Burst)
-	s.metrics = newMetrics()
-	s.hub = newHub(s)
-	s.bots = newBots(s)
-	s.analyses = newAnalyses(s)
-	s.metrics.watch(s.hub)
+	s.hub = table.New(table.Config{
+		Store: cfg.Store, Games: games, Thinker: s.thinker, Analyses: cfg.MaxAnalyses, Bus: new(bus.Local),
+		BotPace: cfg.BotPace, IdleAfter: cfg.IdleAfter, Log: cfg.Log, Report: s.front.report, Envelope: envelope, Sweep: s.front.sessions.sweep,
+	})
+	s.matches = &matches{
+		hub: s.hub, store: cfg.Store, games: games,
+		maxStreams: cfg.MaxStreams, maxHints: cfg.MaxHints, maxReports: cfg.MaxReports, heartbeat: cfg.Heartbeat,
+	}
+	s.front.metrics.watch(s.hub, s.thinker, &s.matches.reported)
 	handler, err := s.routes()
 	if err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
 	s.handler = handler
-	if err := s.hub.start(); err != nil {
+	if err := s.hub.Start(); err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
 	return s, nil
+}
+
+func newFront(cfg *Config) *front {
+	m := newMetrics()
+	return &front{
+		log: cfg.Log, proxies: cfg.Proxies, maxBody: cfg.MaxBody, writeTimeout: cfg.WriteTimeout,
+		sessions: newSessions(cfg.Store), limits: newLimits(cfg.Rate, cfg.Burst), metrics: m, report: newReporter(m, cfg.Log),
+	}
 }
 
 func orElse[T comparable](value, otherwise T) T {
@@ -137,24 +147,22 @@ func (s *Server) Handler() http.Handler { return s.handler }
 // reaches: nobody is limited there.
 func (s *Server) Metrics() http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", s.metrics.handler())
+	mux.Handle("GET /metrics", s.front.metrics.handler())
 	return mux
 }
 
 // Tables is how many matches are in memory.
-func (s *Server) Tables() int { return s.hub.loaded() }
+func (s *Server) Tables() int { return s.hub.Loaded() }
 
 // Close ends all streams, lets bots finish the move at hand and refuses further changes. It returns early, with an error,
 // when ctx ends before all is still.
 func (s *Server) Close(ctx context.Context) error {
-	s.hub.close()
-	s.bots.close()
+	s.hub.Close()
+	s.thinker.Close()
 	still := make(chan struct{})
 	go func() {
 		defer close(still)
-		s.bots.settle()
-		s.hub.running.Wait()
-		s.hub.settle()
+		s.hub.Wait()
 	}()
 	select {
 	case <-still:

@@ -80,10 +80,10 @@ func TestRestingMatchesAreSettled(t *testing.T) {
 	eventually(t, "the match is settled again", func() bool { return len(p.unsettled()) == 0 })
 }
 
-// sweeping tells whether a janitor goes about.
+// sweeping tells whether the sweeper is at work.
 func sweeping() bool {
 	stacks := make([]byte, 4<<20)
-	return strings.Contains(string(stacks[:runtime.Stack(stacks, true)]), "(*hub).sweep")
+	return strings.Contains(string(stacks[:runtime.Stack(stacks, true)]), "(*Hub).sweep")
 }
 
 // A server that nobody uses has nothing that wakes up by itself. It does again when somebody comes, and learns first what has

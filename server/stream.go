@@ -7,9 +7,11 @@ import (
 	"math"
 	"net"
 	"net/http"
+	"strconv"
 	"time"
 
 	"portolan/store"
+	"portolan/table"
 )
 
 // streamHead begins the answer of a stream. It is written by hand because a stream takes its connection over from the HTTP
@@ -30,30 +32,39 @@ const sendBuffer = 64 << 10
 
 var heartbeat = []byte(":\n\n")
 
-// stream sends a match to one client as it goes on. A client that is slow misses numbers, and nothing else: the next event
-// tells all that happened since the one before.
+// envelope makes an event of an update.
+var envelope = table.Envelope{
+	Before: func(buf []byte, number int) []byte {
+		buf = append(buf, "id: "...)
+		buf = strconv.AppendInt(buf, int64(number), 10)
+		return append(buf, "\nevent: match\ndata: "...)
+	},
+	After: "\n\n",
+}
+
+// streaming is what streams need of the server.
+type streaming struct {
+	hub       *table.Hub
+	sessions  *sessions
+	limits    *limits
+	heartbeat time.Duration
+}
+
+// stream sends a match to one client as it goes on.
 type stream struct {
-	table   *table
+	sub     *table.Subscription // while it runs
+	table   *table.Table
+	server  streaming
 	holder  any      // who has the stream's place
 	session *session // nil for spectators without one
 	player  string
 	conn    net.Conn
-	last    int           // the number that the client has seen; -1 for none
-	rematch string        // the rematch that the client knows of
-	hidings int           // of the table, when the client was last told all
-	wake    chan struct{} // there may be something to send
+	last    int           // the number that the client had seen when it came; -1 for none
 	hungUp  chan struct{} // the client has gone
 }
 
-func (s *stream) wakeUp() {
-	select {
-	case s.wake <- struct{}{}:
-	default: // it is awake
-	}
-}
-
 // followMatch serves the events of a match.
-func followMatch(c *call, _ reader[none]) error {
+func (ms *matches) followMatch(c *call, _ reader[none]) error {
 	after, err := c.after()
 	if err != nil {
 		return err
@@ -62,20 +73,20 @@ func followMatch(c *call, _ reader[none]) error {
 		return err
 	}
 	if c.r.Method == http.MethodHead {
-		return c.announce()
+		return ms.announce(c)
 	}
-	holder, err := c.admit()
+	holder, err := ms.admit(c)
 	if err != nil {
 		return err
 	}
-	t, err := c.table()
+	t, err := ms.table(c)
 	if err != nil {
 		c.limits.leave(holder)
 		return err
 	}
 	s := &stream{
-		table: t, holder: holder, session: c.session, player: c.player(), last: after,
-		wake: make(chan struct{}, 1), hungUp: make(chan struct{}),
+		table: t, server: streaming{ms.hub, c.sessions, c.limits, ms.heartbeat},
+		holder: holder, session: c.session, player: c.player(), last: after, hungUp: make(chan struct{}),
 	}
 	conn, _, err := http.NewResponseController(c.w).Hijack()
 	if err != nil {
@@ -90,17 +101,17 @@ func followMatch(c *call, _ reader[none]) error {
 			s.end()
 		}
 	}()
-	begun = s.begin(c.r.Context()) == nil && c.hub.begin("stream", t.id, s.run)
+	begun = s.begin(c.r.Context()) == nil && ms.hub.Go("stream", t.ID(), s.run)
 	return nil
 }
 
 // announce answers who asks what a stream would be, without one.
-func (c *call) announce() error {
-	t, err := c.table()
+func (ms *matches) announce(c *call) error {
+	t, err := ms.table(c)
 	if err != nil {
 		return err
 	}
-	t.close()
+	t.Close()
 	c.w.Header().Set("Content-Type", "text/event-stream")
 	c.status = http.StatusOK
 	return nil
@@ -116,8 +127,8 @@ func (c *call) after() (int, error) {
 }
 
 // admit takes a place for one more stream. A session holds it, or an address for those without one.
-func (c *call) admit() (holder any, err error) {
-	if c.hub.ctx.Err() != nil {
+func (ms *matches) admit(c *call) (holder any, err error) {
+	if ms.hub.Closed() {
 		return nil, unavailable("The server is about to stop.")
 	}
 	holder = c.sender.addr
@@ -126,7 +137,7 @@ func (c *call) admit() (holder any, err error) {
 	}
 	most := math.MaxInt
 	if c.sender.limited {
-		most = c.cfg.MaxStreams
+		most = ms.maxStreams
 	}
 	if !c.limits.enter(holder, most) {
 		return nil, slowDown(10)
@@ -137,9 +148,8 @@ func (c *call) admit() (holder any, err error) {
 // begin begins the answer.
 func (s *stream) begin(ctx context.Context) error {
 	if s.session != nil {
-		sessions := s.table.hub.sessions
-		sessions.follow(s)
-		if err := sessions.still(ctx, s.session); err != nil {
+		s.server.sessions.follow(s)
+		if err := s.server.sessions.still(ctx, s.session); err != nil {
 			return err
 		}
 	}
@@ -154,22 +164,20 @@ func (s *stream) begin(ctx context.Context) error {
 // run sends until the client or the server goes.
 func (s *stream) run() {
 	defer s.end()
-	hub := s.table.hub
-	hub.streams.Add(1)
-	defer hub.streams.Add(-1)
-	hub.running.Go(hub.safely("stream", s.table.id, s.listen))
-	s.table.join(s)
-	defer s.table.leave(s)
-	ticker := time.NewTicker(hub.cfg.Heartbeat)
+	closing := s.server.hub.Context()
+	s.server.hub.Go("stream", s.table.ID(), s.listen)
+	s.sub = s.table.Subscribe(s.player, s.last)
+	defer s.sub.Close()
+	ticker := time.NewTicker(s.server.heartbeat)
 	defer ticker.Stop()
 	for {
-		if err := s.sendAll(hub.ctx); err != nil {
+		if err := s.sendAll(closing); err != nil {
 			return
 		}
 		select {
-		case <-s.wake:
+		case <-s.sub.Wake():
 		case <-ticker.C:
-			if s.session != nil && errors.Is(hub.sessions.still(hub.ctx, s.session), store.ErrNotFound) {
+			if s.session != nil && errors.Is(s.server.sessions.still(closing, s.session), store.ErrNotFound) {
 				return
 			}
 			if err := s.write(heartbeat); err != nil {
@@ -177,7 +185,7 @@ func (s *stream) run() {
 			}
 		case <-s.hungUp:
 			return
-		case <-hub.ctx.Done():
+		case <-closing.Done():
 			return
 		}
 	}
@@ -186,20 +194,17 @@ func (s *stream) run() {
 // sendAll sends what the client has not seen, until there is nothing.
 func (s *stream) sendAll(ctx context.Context) error {
 	for {
-		f, rematch, err := s.next(ctx)
-		var p *Problem
+		f, rematch, err := s.sub.Next(ctx)
 		switch {
-		case errors.As(err, &p):
-			return errors.Join(err, s.write(p.event()))
+		case errors.Is(err, table.ErrBroken):
+			return errors.Join(err, s.write(brokenTable().event()))
 		case err != nil:
 			return err
 		case f != nil:
-			err = s.write(f.text)
-			s.last = f.number
-			f.release()
+			err = s.write(f.Text())
+			f.Release()
 		case rematch != "":
-			err = s.write(append(appendJSON([]byte("event: rematch\ndata: {\"id\":"), rematch), "}\n\n"...))
-			s.rematch = rematch
+			err = s.write(fmt.Appendf(nil, "event: rematch\ndata: {\"id\":%q}\n\n", rematch))
 		default:
 			return nil
 		}
@@ -209,31 +214,10 @@ func (s *stream) sendAll(ctx context.Context) error {
 	}
 }
 
-// next returns what to send next: a frame, else a rematch, else nothing.
-func (s *stream) next(ctx context.Context) (f *frame, rematch string, err error) {
-	t := s.table
-	err = t.run(ctx, "show", func() error {
-		if f = t.frameFor(t.seatsOf(s.player), s.last); f != nil {
-			s.hidings = t.hidings
-			return nil
-		}
-		if s.hidings != t.hidings { // nothing has happened, but names are told or not
-			f = t.newFrame(t.seatsOf(s.player), s.last)
-			s.hidings = t.hidings
-			return nil
-		}
-		if t.kept.Rematch != s.rematch {
-			rematch = t.kept.Rematch
-		}
-		return nil
-	})
-	return f, rematch, err
-}
-
 // write sends a text, which the client must take within two heartbeats: one that has gone without a word does not hold the
 // stream for ever.
 func (s *stream) write(text []byte) error {
-	if err := s.conn.SetWriteDeadline(time.Now().Add(2 * s.table.hub.cfg.Heartbeat)); err != nil {
+	if err := s.conn.SetWriteDeadline(time.Now().Add(2 * s.server.heartbeat)); err != nil {
 		return err
 	}
 	_, err := s.conn.Write(text)
@@ -255,13 +239,13 @@ func (s *stream) listen() {
 func (s *stream) end() {
 	_ = s.conn.Close() // nothing is left to say
 	if s.session != nil {
-		s.table.hub.sessions.unfollow(s)
+		s.server.sessions.unfollow(s)
 	}
 	s.dismiss()
 }
 
 // dismiss gives the stream's place and table back.
 func (s *stream) dismiss() {
-	s.table.hub.limits.leave(s.holder)
-	s.table.close()
+	s.server.limits.leave(s.holder)
+	s.table.Close()
 }

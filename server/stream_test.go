@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"portolan/server"
+	"portolan/wire"
 )
 
 // patience is how long a test waits for a stream to say something, or to end.
@@ -35,12 +36,12 @@ type sse struct {
 	text     string
 }
 
-func (s sse) update(t *testing.T) *server.Update {
+func (s sse) update(t *testing.T) *wire.Update {
 	t.Helper()
 	if s.name != "match" {
 		t.Fatalf("event %q, want match", s.name)
 	}
-	u := new(server.Update)
+	u := new(wire.Update)
 	if err := json.Unmarshal([]byte(s.text), u); err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +140,7 @@ func (e *events) try() (sse, error) {
 }
 
 // until reads updates until one has the number, and returns that. Numbers must grow.
-func (e *events) until(number int) *server.Update {
+func (e *events) until(number int) *wire.Update {
 	e.t.Helper()
 	last := -1
 	for {
@@ -154,7 +155,7 @@ func (e *events) until(number int) *server.Update {
 }
 
 // play makes n moves in a duel, by turns as the match wants it, and returns the match.
-func play(m *server.Match, guests [2]*guest, n int) *server.Match {
+func play(m *wire.Match, guests [2]*guest, n int) *wire.Match {
 	for range n {
 		if m.Status != "playing" {
 			return m
@@ -163,7 +164,7 @@ func play(m *server.Match, guests [2]*guest, n int) *server.Match {
 		if !slices.Contains(m.You, seat) { // as the other one sees it
 			m = guests[seat].match(m.ID)
 		}
-		next := new(server.Match)
+		next := new(wire.Match)
 		guests[seat].move(m, seat).is(200).into(next)
 		m = next
 	}
@@ -206,7 +207,7 @@ func TestStreamResumes(t *testing.T) {
 	steady, fickle := both[1].watch(m.ID, ""), both[1].watch(m.ID, "")
 	steady.next()
 	fickle.next()
-	var all, some []server.Event
+	var all, some []wire.Event
 	seen := 2
 	for round := range 12 {
 		fickle.cancel()
@@ -222,9 +223,9 @@ func TestStreamResumes(t *testing.T) {
 			t.Fatalf("came back at number %d, want %d", u.Number, m.Number)
 		}
 		some = append(some, u.Events...)
-		some = append(some, server.Event{Number: u.Number, Kind: "mark"})
+		some = append(some, wire.Event{Number: u.Number, Kind: "mark"})
 	}
-	var plain []server.Event
+	var plain []wire.Event
 	for _, event := range some {
 		if event.Kind != "mark" {
 			plain = append(plain, event)
@@ -236,7 +237,7 @@ func TestStreamResumes(t *testing.T) {
 }
 
 // countRows is how many rows after the second one the events reach.
-func countRows(events []server.Event) int {
+func countRows(events []wire.Event) int {
 	if len(events) == 0 {
 		return 0
 	}
@@ -244,7 +245,7 @@ func countRows(events []server.Event) int {
 }
 
 // collect reads a stream up to a number and returns the events.
-func collect(e *events, seen *int, number int, into []server.Event) []server.Event {
+func collect(e *events, seen *int, number int, into []wire.Event) []wire.Event {
 	for *seen < number {
 		u := e.next().update(e.t)
 		into = append(into, u.Events...)

@@ -7,6 +7,7 @@ import (
 	"portolan/game"
 	"portolan/match"
 	"portolan/store"
+	"portolan/wire"
 )
 
 // Takeover has a bot play on.
@@ -14,36 +15,38 @@ type Takeover struct {
 	Bot string `json:"bot" doc:"which one" example:"search:3"`
 }
 
-func (s *Server) takeoverOperations(a *api) {
+func (ms *matches) takeoverOperations(a *api) {
 	add(a, operation{
 		id: "takeOver", tag: "matches", method: "POST", path: "/api/matches/{match}/seats/{seat}/takeover", access: players,
-		status: http.StatusOK, out: Match{}, summary: "Have a bot play on for you",
+		status: http.StatusOK, out: wire.Match{}, summary: "Have a bot play on for you",
 		text: "The seat stays yours, and you see what it sees; everybody sees that a bot plays in it. Until you take it back, you " +
 			"can't do anything else there. What was played before can't be taken back any more. Another bot may be named at any time.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity},
-	}, takeOver)
+	}, ms.takeOver)
 	add(a, operation{
 		id: "playOn", tag: "matches", method: "DELETE", path: "/api/matches/{match}/seats/{seat}/takeover", access: players,
-		status: http.StatusOK, out: Match{}, summary: "Take your seat back",
+		status: http.StatusOK, out: wire.Match{}, summary: "Take your seat back",
 		text:     "You play on yourself. What the bot has played can't be taken back.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict},
-	}, playOn)
+	}, ms.playOn)
 }
 
-func takeOver(c *call, in *Takeover) error { return c.handOver(in.Bot, knownBot) }
+func (ms *matches) takeOver(c *call, in *Takeover) error { return ms.handOver(c, in.Bot, knownBot) }
 
-func playOn(c *call, _ *none) error { return c.handOver("", func(string) error { return nil }) }
+func (ms *matches) playOn(c *call, _ *none) error {
+	return ms.handOver(c, "", func(string) error { return nil })
+}
 
 // handOver has a bot play in the caller's seat, or the caller when spec is empty. Where that is so already, nothing changes.
-func (c *call) handOver(spec string, known func(string) error) error {
-	t, s, err := c.tableAndSeat()
+func (ms *matches) handOver(c *call, spec string, known func(string) error) error {
+	t, s, err := ms.tableAndSeat(c)
 	if err != nil {
 		return err
 	}
-	defer t.close()
+	defer t.Close()
 	seating := &store.Seating{Seat: s}
-	_, err = t.change(c.r.Context(), func(m *match.Match) (match.Row, error) {
-		if t.kept.Seats[s].Player != c.player() {
+	_, err = t.Change(c.r.Context(), func(kept *store.Match, m *match.Match) (match.Row, error) {
+		if kept.Seats[s].Player != c.player() {
 			return match.Row{}, notYours("Seat %d is not yours.", s)
 		}
 		who := m.Seat(s)
@@ -67,13 +70,13 @@ func (c *call) handOver(spec string, known func(string) error) error {
 }
 
 // inPerson refuses what a player asks for in a seat in which a bot plays on. An answer to a request sent twice stays what it
-// was. t.mu is held.
-func (t *table) inPerson(s game.Seat, err error) error {
+// was.
+func inPerson(m *match.Match, s game.Seat, err error) error {
 	var repeated *match.Repeated
-	if t.match.Seat(s).Bot == "" || errors.As(err, &repeated) {
+	if m.Seat(s).Bot == "" || errors.As(err, &repeated) {
 		return err
 	}
-	return wrongState(t.match.Number(), "A bot plays on in this seat: take it back first.")
+	return wrongState(m.Number(), "A bot plays on in this seat: take it back first.")
 }
 
 // owner is who a seat belongs to, whoever plays in it for the moment: the player, or a bot that has it to itself.

@@ -7,10 +7,11 @@ import (
 
 	"portolan/match"
 	"portolan/server"
+	"portolan/wire"
 )
 
 // until reads a match, as a guest sees it, until it is as wanted.
-func (g *guest) until(id string, wanted func(*server.Match) bool) *server.Match {
+func (g *guest) until(id string, wanted func(*wire.Match) bool) *wire.Match {
 	g.t.Helper()
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(2 * time.Millisecond) {
 		m := g.match(id)
@@ -23,8 +24,8 @@ func (g *guest) until(id string, wanted func(*server.Match) bool) *server.Match 
 	}
 }
 
-func stands(number int) func(*server.Match) bool {
-	return func(m *server.Match) bool { return m.Number >= number || m.Status == "over" }
+func stands(number int) func(*wire.Match) bool {
+	return func(m *wire.Match) bool { return m.Number >= number || m.Status == "over" }
 }
 
 // A player has a bot play on, watches from the seat, takes the seat back, and everybody sees it all.
@@ -34,13 +35,13 @@ func TestTakeOverAndBack(t *testing.T) {
 	m := play(duel(a, b), [2]*guest{a, b}, 6)
 	at := "/api/matches/" + m.ID
 	seat := at + "/seats/0/takeover"
-	taken := read[server.Match](a.post(seat, server.Takeover{Bot: "random"}).is(200))
+	taken := read[wire.Match](a.post(seat, server.Takeover{Bot: "random"}).is(200))
 	m = &taken
 	number := m.Number
 	if s := m.Seats[0]; s.Bot != "random" || s.Name != "Anna" || s.Player == nil || s.Player.ID != a.id || len(m.You) != 1 || m.You[0] != 0 {
 		t.Fatalf("the seat is %+v", s)
 	}
-	if again := read[server.Match](a.post(seat, server.Takeover{Bot: "random"}).is(200)); again.Seats[0].Bot != "random" {
+	if again := read[wire.Match](a.post(seat, server.Takeover{Bot: "random"}).is(200)); again.Seats[0].Bot != "random" {
 		t.Fatalf("asked again the seat is %+v", again.Seats[0])
 	}
 	// The bot plays whenever it is its turn; Ben plays on.
@@ -49,7 +50,7 @@ func TestTakeOverAndBack(t *testing.T) {
 			b.move(m, 1) // it may come too late
 		}
 	}
-	shape[server.Match](t, "a seat with a bot that plays on", a.get(at).text)
+	shape[wire.Match](t, "a seat with a bot that plays on", a.get(at).text)
 	if own := a.match(m.ID); len(own.Choices["0"]) != 0 || len(own.Undo) != 0 {
 		t.Fatalf("Anna may move: %+v %+v", own.Choices, own.Undo)
 	}
@@ -61,7 +62,7 @@ func TestTakeOverAndBack(t *testing.T) {
 		a.post(at+path, body).problem(409, "state")
 	}
 	p.restart() // the bot goes on with the next server
-	back := read[server.Match](a.delete(seat).is(200))
+	back := read[wire.Match](a.delete(seat).is(200))
 	m = &back
 	if s := m.Seats[0]; s.Bot != "" || s.Name != "Anna" {
 		t.Fatalf("taken back, the seat is %+v", s)
@@ -73,7 +74,7 @@ func TestTakeOverAndBack(t *testing.T) {
 	a.delete(seat).problem(409, "state")
 
 	rows := 0
-	for _, row := range read[[]server.HistoryRow](p.send("GET", at+"/history", "", nil).is(200)) {
+	for _, row := range read[[]wire.HistoryRow](p.send("GET", at+"/history", "", nil).is(200)) {
 		if row.Kind == "takeover" {
 			rows++
 			if row.Text != "Anna" || row.What != []string{"random", ""}[rows-1] {
@@ -89,7 +90,7 @@ func TestTakeOverAndBack(t *testing.T) {
 		t.Error(err)
 	}
 	// The rematch is between the people again.
-	next := read[server.Match](b.post(at+"/rematch", nil).is(201))
+	next := read[wire.Match](b.post(at+"/rematch", nil).is(201))
 	if next.Status != "open" || next.Seats[1].Taken {
 		t.Errorf("the rematch is %+v", next.Head)
 	}

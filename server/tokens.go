@@ -26,28 +26,28 @@ type MadeToken struct {
 	Secret string `json:"token" doc:"for Authorization: Bearer. It is told this once; keep it as you would keep a key"`
 }
 
-func (s *Server) tokenOperations(a *api) {
+func (p *people) tokenOperations(a *api) {
 	add(a, operation{
 		id: "listTokens", tag: "players", method: "GET", path: "/api/tokens", access: owners, status: http.StatusOK,
 		out: []Token{}, summary: "Your API tokens", text: "Oldest first. What they are is not kept, so it is not told.",
-	}, listTokens)
+	}, p.listTokens)
 	add(a, operation{
 		id: "makeToken", tag: "players", method: "POST", path: "/api/tokens", access: owners, cost: 5, status: http.StatusCreated,
 		out: MadeToken{}, summary: "Make an API token",
 		text: "Programs that show it as Authorization: Bearer act for you: they do all that your session may but what concerns " +
 			"sessions and tokens.",
 		problems: []int{http.StatusUnprocessableEntity},
-	}, makeToken)
+	}, p.makeToken)
 	add(a, operation{
 		id: "revokeToken", tag: "players", method: "DELETE", path: "/api/tokens/{token}", access: owners, status: http.StatusNoContent,
 		summary: "Revoke an API token", text: "By its id. What it has open ends.", problems: []int{http.StatusNotFound},
-	}, revokeToken)
+	}, p.revokeToken)
 }
 
 func listed(t store.Token) Token { return Token{ID: t.ID, Name: t.Name, Created: t.Created} }
 
-func listTokens(c *call, _ *none) error {
-	kept, err := c.cfg.Store.Tokens(c.r.Context(), c.player())
+func (p *people) listTokens(c *call, _ *none) error {
+	kept, err := p.store.Tokens(c.r.Context(), c.player())
 	if err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func listTokens(c *call, _ *none) error {
 	return c.json(http.StatusOK, list)
 }
 
-func makeToken(c *call, in *NewToken) error {
+func (p *people) makeToken(c *call, in *NewToken) error {
 	name, err := cleanName(in.Name)
 	if err != nil {
 		return err
@@ -66,9 +66,9 @@ func makeToken(c *call, in *NewToken) error {
 	secret, _ := newSecret()
 	secret = tokenPrefix + secret
 	made := store.Token{Key: keyOf(secret), ID: newID(), Player: c.player(), Name: name, Created: now()}
-	err = c.cfg.Store.AddToken(c.r.Context(), made, c.cfg.MaxTokens)
+	err = p.store.AddToken(c.r.Context(), made, p.maxTokens)
 	if errors.Is(err, store.ErrConflict) {
-		return notAllowed("", "You have %d tokens already: revoke one that you don't need.", c.cfg.MaxTokens)
+		return notAllowed("", "You have %d tokens already: revoke one that you don't need.", p.maxTokens)
 	}
 	if err != nil {
 		return err
@@ -76,16 +76,16 @@ func makeToken(c *call, in *NewToken) error {
 	return c.json(http.StatusCreated, MadeToken{Token: listed(made), Secret: secret})
 }
 
-func revokeToken(c *call, _ *none) error {
+func (p *people) revokeToken(c *call, _ *none) error {
 	id := c.r.PathValue("token")
-	kept, err := c.cfg.Store.Tokens(c.r.Context(), c.player())
+	kept, err := p.store.Tokens(c.r.Context(), c.player())
 	if err != nil {
 		return err
 	}
 	if !slices.ContainsFunc(kept, func(t store.Token) bool { return t.ID == id }) {
 		return unknown("You have no such token.")
 	}
-	key, err := c.cfg.Store.DropToken(c.r.Context(), c.player(), id)
+	key, err := p.store.DropToken(c.r.Context(), c.player(), id)
 	if err != nil {
 		return err
 	}

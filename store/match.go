@@ -40,6 +40,20 @@ type Seat struct {
 // Taken tells whether somebody sits here.
 func (s Seat) Taken() bool { return s.Player != "" || s.Bot != "" }
 
+// SeatsOf returns the seats in which a player sits; none for nobody.
+func (m *Match) SeatsOf(player string) game.Seats {
+	var seats game.Seats
+	if player == "" {
+		return seats
+	}
+	for s := range m.Seats {
+		if m.Seats[s].Player == player {
+			seats = seats.With(game.Seat(s))
+		}
+	}
+	return seats
+}
+
 // Seating is a change of who sits at a seat. It is kept together with the row that says so to the table.
 type Seating struct {
 	Seat game.Seat

@@ -50,8 +50,8 @@ type Matches interface {
 	AddMatch(context.Context, *Match, []match.Row) error
 	// Match returns a match, or ErrNotFound.
 	Match(context.Context, string) (*Match, error)
-	// Rows returns the rows of a match in order of their numbers; none when there is no such match.
-	Rows(context.Context, int64) ([]match.Row, error)
+	// Rows returns the rows of a match with numbers above after, in order of their numbers; none when there is no such match.
+	Rows(ctx context.Context, key int64, after int) ([]match.Row, error)
 	// Append keeps a row of the match with the given key, and the seating that comes with it, if any. ErrConflict when
 	// the number is taken, ErrNotFound when there is no such match. The match is not settled from then on, and that is as durable
 	// as the row. Many calls at once share the cost of being durable.

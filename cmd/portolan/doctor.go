@@ -144,7 +144,7 @@ func (d *doctor) examine(ctx context.Context, m *store.Match) (err error) {
 	if !known {
 		return fmt.Errorf("this program does not know the game %q", m.Game)
 	}
-	rows, err := d.kept.Rows(ctx, m.Key)
+	rows, err := d.kept.Rows(ctx, m.Key, 0)
 	if err != nil {
 		return err
 	}
@@ -210,7 +210,7 @@ func (d *doctor) verify(ctx context.Context, rules game.Rules, m *store.Match, l
 	if err != nil {
 		return err
 	}
-	rows, err := d.kept.Rows(ctx, before.Key)
+	rows, err := d.kept.Rows(ctx, before.Key, 0)
 	if err != nil {
 		return err
 	}

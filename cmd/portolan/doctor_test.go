@@ -18,6 +18,7 @@ import (
 	"portolan/games"
 	"portolan/server"
 	"portolan/store/sqlite"
+	"portolan/wire"
 )
 
 // played is a data directory with three matches that are over, two of them of one series, and one that is open.
@@ -56,7 +57,7 @@ func played(t *testing.T) (dir string, ids []string) {
 	var session server.Session
 	ask("POST", "/api/sessions", `{"name": "Anna"}`, &session)
 	token = session.Token
-	var m server.Match
+	var m wire.Match
 	over := func() {
 		t.Helper()
 		for deadline := time.Now().Add(time.Minute); m.Status != "over"; time.Sleep(5 * time.Millisecond) {

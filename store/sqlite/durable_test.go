@@ -99,7 +99,7 @@ func appends(t *testing.T, s *Store, keys []int64, number int) []func() error {
 func kept(t *testing.T, s *Store, keys []int64, want int) {
 	t.Helper()
 	for _, key := range keys {
-		if rows, err := s.Rows(t.Context(), key); err != nil || len(rows) != want {
+		if rows, err := s.Rows(t.Context(), key, 0); err != nil || len(rows) != want {
 			t.Errorf("match %d has %d rows (%v), want %d", key, len(rows), err, want)
 		}
 	}

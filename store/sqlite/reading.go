@@ -114,17 +114,17 @@ func (s *Store) Match(ctx context.Context, id string) (*store.Match, error) {
 }
 
 // Rows implements [store.Matches].
-func (s *Store) Rows(ctx context.Context, key int64) ([]match.Row, error) {
-	found, err := s.rows(ctx, key)
+func (s *Store) Rows(ctx context.Context, key int64, after int) ([]match.Row, error) {
+	found, err := s.rows(ctx, key, after)
 	if err != nil {
 		return nil, fmt.Errorf("read the rows of match %d: %w", key, err)
 	}
 	return found, nil
 }
 
-func (s *Store) rows(ctx context.Context, key int64) ([]match.Row, error) {
+func (s *Store) rows(ctx context.Context, key int64, after int) ([]match.Row, error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT number, kind, seat, move, at, seen, target, what, text, salt
-FROM rows WHERE match = ? ORDER BY number`, key)
+FROM rows WHERE match = ? AND number > ? ORDER BY number`, key, after)
 	if err != nil {
 		return nil, err
 	}

@@ -62,7 +62,7 @@ func TestVisitBesideAServer(t *testing.T) {
 			t.Fatalf("after %d rows the server finds %v (%v)", n, found, err)
 		}
 	}
-	rows, err := visitor.Rows(ctx, m.Key)
+	rows, err := visitor.Rows(ctx, m.Key, 0)
 	if err != nil || len(rows) != 20 {
 		t.Errorf("the visitor finds %d rows (%v)", len(rows), err)
 	}

@@ -180,7 +180,7 @@ func restart(t *testing.T, place Place) {
 	got, err := s.Match(ctx, "m1")
 	must(t, err)
 	same(t, "the match", got, m)
-	rows, err := s.Rows(ctx, m.Key)
+	rows, err := s.Rows(ctx, m.Key, 0)
 	must(t, err)
 	if len(rows) != 2 || rows[1].Move != "a" {
 		t.Fatalf("rows after a restart: %+v", rows)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 
@@ -41,10 +42,17 @@ func keptRows(t *testing.T, s store.Store) {
 	for i := range rows[1:] {
 		must(t, s.Append(ctx, m.Key, &rows[i+1], nil))
 	}
-	got, err := s.Rows(ctx, m.Key)
+	got, err := s.Rows(ctx, m.Key, 0)
 	must(t, err)
 	same(t, "the rows", got, rows)
-	got, err = s.Rows(ctx, m.Key+1)
+	for after := range len(rows) + 2 {
+		got, err = s.Rows(ctx, m.Key, after)
+		must(t, err)
+		if later := rows[min(after, len(rows)):]; !slices.Equal(got, later) {
+			t.Fatalf("rows after %d: %+v, want %+v", after, got, later)
+		}
+	}
+	got, err = s.Rows(ctx, m.Key+1, 0)
 	must(t, err)
 	if len(got) != 0 {
 		t.Fatalf("rows of no match: %v", got)
@@ -76,7 +84,7 @@ func oneNumber(t *testing.T, s store.Store) {
 			}
 			winner = i
 		}
-		rows, err := s.Rows(ctx, m.Key)
+		rows, err := s.Rows(ctx, m.Key, 0)
 		must(t, err)
 		if len(rows) != number || winner < 0 || rows[number-1].Move != fmt.Sprint(winner) {
 			t.Fatalf("racer %d won row %d, kept: %+v", winner, number, rows)
@@ -103,7 +111,7 @@ func manyAppend(t *testing.T, s store.Store) {
 					}
 				}
 			}
-			kept, err := s.Rows(ctx, m.Key)
+			kept, err := s.Rows(ctx, m.Key, 0)
 			if err != nil || len(kept) != rows {
 				t.Errorf("match %s has %d rows (%v), want %d", m.ID, len(kept), err, rows)
 			}
@@ -139,7 +147,7 @@ func seatings(t *testing.T, s store.Store) {
 	if err := sit(3, store.Seat{Player: "nobody known"}); err == nil {
 		t.Fatal("a player that is not kept was seated")
 	}
-	rows, err := s.Rows(ctx, m.Key)
+	rows, err := s.Rows(ctx, m.Key, 0)
 	must(t, err)
 	if len(rows) != 2 {
 		t.Fatalf("the row of a seating that failed was kept: %+v", rows)
@@ -180,7 +188,7 @@ func dropping(t *testing.T, s store.Store) {
 	want(t, s.DropMatch(ctx, m.Key, 2), store.ErrNotFound)
 	_, err := s.Match(ctx, "m1")
 	want(t, err, store.ErrNotFound)
-	rows, err := s.Rows(ctx, m.Key)
+	rows, err := s.Rows(ctx, m.Key, 0)
 	must(t, err)
 	if len(rows) != 0 {
 		t.Fatalf("rows of a dropped match: %+v", rows)

@@ -1,4 +1,4 @@
-package server
+package think
 
 import (
 	"context"
@@ -8,9 +8,11 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"portolan/crash"
 )
 
-// await waits until so many thoughts wait for a thread.
+// await waits until so many jobs are queued.
 func (p *pool) await(n int) {
 	for p.queued() != n {
 		time.Sleep(time.Millisecond)
@@ -22,11 +24,11 @@ func TestPoolOrder(t *testing.T) {
 	var order []int
 	var running sync.WaitGroup
 	free, begun := make(chan struct{}), make(chan struct{})
-	running.Go(func() { _ = p.do(t.Context(), forNobody, func(*thinker) { close(begun); <-free }) })
+	running.Go(func() { _ = p.do(t.Context(), ForNobody, func(*thread) { close(begun); <-free }) })
 	<-begun // the thread is taken
-	for i, u := range []urgency{forNobody, forBots, forPeople, forNobody, forPeople, forBots} {
+	for i, u := range []Priority{ForNobody, ForBots, ForPeople, ForNobody, ForPeople, ForBots} {
 		running.Go(func() {
-			_ = p.do(t.Context(), u, func(*thinker) { order = append(order, i) })
+			_ = p.do(t.Context(), u, func(*thread) { order = append(order, i) })
 		})
 		p.await(i + 1)
 	}
@@ -48,12 +50,12 @@ func TestPoolStarvesNobody(t *testing.T) {
 	for range 3 {
 		running.Go(func() {
 			for ctx.Err() == nil {
-				_ = p.do(ctx, forPeople, func(*thinker) { time.Sleep(100 * time.Microsecond) })
+				_ = p.do(ctx, ForPeople, func(*thread) { time.Sleep(100 * time.Microsecond) })
 			}
 		})
 	}
 	for range 20 {
-		if err := p.do(ctx, forNobody, func(*thinker) {}); err != nil {
+		if err := p.do(ctx, ForNobody, func(*thread) {}); err != nil {
 			t.Error(err)
 		}
 	}
@@ -66,10 +68,10 @@ func TestPoolGivesUp(t *testing.T) {
 	free, begun := make(chan struct{}), make(chan struct{})
 	ctx, cancel := context.WithCancel(t.Context())
 	failed := make(chan error, 2)
-	go func() { failed <- p.do(ctx, forPeople, func(*thinker) { close(begun); <-free }) }()
+	go func() { failed <- p.do(ctx, ForPeople, func(*thread) { close(begun); <-free }) }()
 	<-begun
 	thought := false
-	go func() { failed <- p.do(ctx, forPeople, func(*thinker) { thought = true }) }()
+	go func() { failed <- p.do(ctx, ForPeople, func(*thread) { thought = true }) }()
 	p.await(1)
 	cancel()
 	for range 2 {
@@ -81,7 +83,7 @@ func TestPoolGivesUp(t *testing.T) {
 		t.Errorf("%d wait still", n)
 	}
 	close(free)
-	if err := p.do(t.Context(), forNobody, func(*thinker) {}); err != nil {
+	if err := p.do(t.Context(), ForNobody, func(*thread) {}); err != nil {
 		t.Error(err)
 	}
 	if thought {
@@ -89,14 +91,13 @@ func TestPoolGivesUp(t *testing.T) {
 	}
 	p.close()
 	p.running.Wait()
-	var problem *Problem
-	if err := p.do(t.Context(), forPeople, func(*thinker) {}); !errors.As(err, &problem) || problem.Status != 503 {
+	if err := p.do(t.Context(), ForPeople, func(*thread) {}); !errors.Is(err, ErrClosed) {
 		t.Errorf("a closed pool says %v", err)
 	}
 }
 
-// A part of a thought goes to a thread that has nothing else to do, and is done by who thinks where there is none.
-func TestPoolSharesAThought(t *testing.T) {
+// A part of a job goes to a thread that has nothing else to do, and is done by who thinks where there is none.
+func TestPoolSharesAJob(t *testing.T) {
 	p := newPool(2)
 	defer func() { p.close(); p.running.Wait() }()
 	halves := func(atOnce bool) {
@@ -115,7 +116,7 @@ func TestPoolSharesAThought(t *testing.T) {
 			t.Error("a part was not thought")
 		}
 	}
-	if err := p.do(t.Context(), forPeople, func(*thinker) { halves(true) }); err != nil {
+	if err := p.do(t.Context(), ForPeople, func(*thread) { halves(true) }); err != nil {
 		t.Fatal(err)
 	}
 	var both sync.WaitGroup
@@ -123,7 +124,7 @@ func TestPoolSharesAThought(t *testing.T) {
 	busy.Add(2)
 	for range 2 {
 		both.Go(func() {
-			_ = p.do(t.Context(), forPeople, func(*thinker) {
+			_ = p.do(t.Context(), ForPeople, func(*thread) {
 				busy.Done()
 				busy.Wait() // now no thread is idle
 				halves(false)
@@ -132,7 +133,7 @@ func TestPoolSharesAThought(t *testing.T) {
 	}
 	both.Wait()
 	if n := p.queued(); n != 0 {
-		t.Errorf("%d thoughts still wait", n)
+		t.Errorf("%d jobs are still queued", n)
 	}
 	single := newPool(1)
 	defer func() { single.close(); single.running.Wait() }()
@@ -141,15 +142,15 @@ func TestPoolSharesAThought(t *testing.T) {
 	}
 }
 
-// A thought that panics is an error to who waits for it; the thread goes on to the next one.
+// A job that panics is an error to who waits for it; the thread goes on to the next one.
 func TestPoolOutlivesAPanic(t *testing.T) {
 	p := newPool(2)
 	defer func() { p.close(); p.running.Wait() }()
 	crashes := func(think func()) {
 		t.Helper()
-		err := p.do(t.Context(), forPeople, func(*thinker) { think() })
-		if c, is := isCrash(err); !is || c.value != "oh" || !strings.Contains(string(c.stack), "TestPoolOutlivesAPanic") {
-			t.Errorf("a thought that panics says %v", err)
+		err := p.do(t.Context(), ForPeople, func(*thread) { think() })
+		if c, is := crash.As(err); !is || c.Value != "oh" || !strings.Contains(string(c.Stack), "TestPoolOutlivesAPanic") {
+			t.Errorf("a job that panics says %v", err)
 		}
 	}
 	for range 5 {
@@ -163,7 +164,7 @@ func TestPoolOutlivesAPanic(t *testing.T) {
 			wait()
 		})
 	}
-	if err := p.do(t.Context(), forPeople, func(*thinker) {}); err != nil {
+	if err := p.do(t.Context(), ForPeople, func(*thread) {}); err != nil {
 		t.Error(err)
 	}
 }

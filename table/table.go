@@ -1,9 +1,7 @@
-package server
+package table
 
 import (
 	"context"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -14,11 +12,13 @@ import (
 	"portolan/game"
 	"portolan/match"
 	"portolan/store"
+	"portolan/think"
+	"portolan/wire"
 )
 
-// table is a match in memory.
-type table struct {
-	hub *hub
+// Table is an open match in memory. It stays there until whoever has opened it calls [Table.Close].
+type Table struct {
+	hub *Hub
 	id  string
 
 	users  int          // guarded by hub.mu
@@ -29,14 +29,15 @@ type table struct {
 	mu     sync.Mutex   // guards all below; held for moments
 	kept   *store.Match // nil until read; what it points to is never changed, but replaced
 	match  *match.Match // nil until read
-	stale  bool         // what is in memory may not be what is kept: read again
+	stale  bool         // what is in memory may not be what is kept: read on
+	torn   bool         // a row could not be played: read from the beginning
 	gone   bool         // the match was removed
 
 	updated  int64 // unix milliseconds
 	noted    store.Summary
-	parts    parts // of the JSON that change rarely
-	frames   map[game.Seats]*frame
-	streams  []*stream
+	writer   wire.Writer
+	frames   map[game.Seats]*Frame
+	readers  []*Subscription
 	hidings  int  // how often what is hidden has changed
 	rested   int  // the number at the last rest
 	waking   bool // a bot is about to move, or thinks about it
@@ -45,14 +46,17 @@ type table struct {
 	advices  []*advice // by seat; for those who ask the same again
 }
 
-// close ends one use of the table.
-func (t *table) close() { t.hub.release(t) }
+// ID names the match.
+func (t *Table) ID() string { return t.id }
+
+// Close ends one use of the table.
+func (t *Table) Close() { t.hub.release(t) }
 
 // ready has the match in memory, as it is kept. t.mu is held.
-func (t *table) ready(ctx context.Context) error {
+func (t *Table) ready(ctx context.Context) error {
 	switch {
 	case t.broken.Load():
-		return brokenTable()
+		return ErrBroken
 	case t.gone:
 		return fmt.Errorf("open match %s: %w", t.id, store.ErrNotFound)
 	case t.kept != nil && !t.stale:
@@ -62,32 +66,23 @@ func (t *table) ready(ctx context.Context) error {
 }
 
 // load reads the match and looks after it: bots whose turn it is are woken, a summary that lags behind is put right.
-func (t *table) load(ctx context.Context) (err error) {
+func (t *Table) load(ctx context.Context) (err error) {
 	defer t.catch("load", &err)
 	kept, err := t.hub.cfg.Store.Match(ctx, t.id)
 	if err != nil {
 		return fmt.Errorf("open match %s: %w", t.id, err)
 	}
-	rules := t.hub.games[kept.Game]
+	rules := t.hub.cfg.Games[kept.Game]
 	if rules == nil {
 		return fmt.Errorf("open match %s: this server does not know the game %q", t.id, kept.Game)
 	}
-	rows, err := t.hub.cfg.Store.Rows(ctx, kept.Key)
-	if err != nil {
+	if err := t.readRows(ctx, rules, kept); err != nil {
 		return fmt.Errorf("open match %s: %w", t.id, err)
 	}
-	loaded, err := match.Load(rules, kept.Record(rows), kept.Seed)
-	if err != nil {
-		return fmt.Errorf("open match %s: %w", t.id, err)
-	}
-	t.kept, t.match, t.noted, t.stale = kept, loaded, kept.Summary, false
+	t.kept, t.noted, t.stale = kept, kept.Summary, false
 	t.match.Hide(t.hub.hiddenIn(kept))
-	t.updated = kept.Created
-	if len(rows) > 0 {
-		t.updated = rows[len(rows)-1].At
-	}
 	t.read.Store(true)
-	t.renderParts()
+	t.writer.Set(About(t.kept), t.match)
 	t.settle()
 	if !t.noted.Settled {
 		t.noteAll()
@@ -95,13 +90,48 @@ func (t *table) load(ctx context.Context) (err error) {
 	return nil
 }
 
+// readRows has t.match hold all rows that are kept: those after the ones that it holds are played, or all of them.
+func (t *Table) readRows(ctx context.Context, rules game.Rules, kept *store.Match) error {
+	if t.match != nil && !t.torn {
+		rows, err := t.hub.cfg.Store.Rows(ctx, kept.Key, t.match.Number())
+		if err != nil {
+			return err
+		}
+		if t.playAll(rows) == nil {
+			return nil
+		}
+	}
+	rows, err := t.hub.cfg.Store.Rows(ctx, kept.Key, 0)
+	if err != nil {
+		return err
+	}
+	loaded, err := match.Load(rules, kept.Record(rows), kept.Seed)
+	if err != nil {
+		return err
+	}
+	t.match, t.torn, t.updated = loaded, false, kept.Created
+	if len(rows) > 0 {
+		t.updated = rows[len(rows)-1].At
+	}
+	return nil
+}
+
+func (t *Table) playAll(rows []match.Row) error {
+	for _, row := range rows {
+		if err := t.match.Apply(row); err != nil {
+			t.torn = true
+			return err
+		}
+		t.updated = row.At
+	}
+	return nil
+}
+
 // settle lets everybody know what the match has come to.
-func (t *table) settle() {
+func (t *Table) settle() {
 	t.dropFrames()
 	t.note()
-	for _, s := range t.streams {
-		s.wakeUp()
-	}
+	t.wakeReaders()
 	for _, w := range t.watches {
 		if t.match.Current(w.seat, w.number) != nil {
 			w.cancel()
@@ -119,20 +149,20 @@ type watch struct {
 }
 
 // watch has cancel called when s, which has seen the number, has something else to decide on. t.mu is held.
-func (t *table) watch(s game.Seat, number int, cancel func()) *watch {
+func (t *Table) watch(s game.Seat, number int, cancel func()) *watch {
 	w := &watch{s, number, cancel}
 	t.watches = append(t.watches, w)
 	return w
 }
 
-func (t *table) unwatch(w *watch) {
+func (t *Table) unwatch(w *watch) {
 	if i := slices.Index(t.watches, w); i >= 0 {
 		t.watches = slices.Delete(t.watches, i, i+1)
 	}
 }
 
 // note keeps a new summary when lists would show another one.
-func (t *table) note() {
+func (t *Table) note() {
 	status, deciding := string(t.match.Status()), t.match.Deciding()
 	if t.noted.Status == status && t.noted.Deciding == deciding && (status == "playing" || t.noted.Number == t.match.Number()) {
 		return
@@ -141,7 +171,7 @@ func (t *table) note() {
 }
 
 // noteAll keeps a new summary when it would have another number, or could say now that the match is settled.
-func (t *table) noteAll() {
+func (t *Table) noteAll() {
 	settled := !botIsDue(t.match)
 	if t.noted.Number == t.match.Number() && t.noted.Settled == settled && t.noted.Status != "" {
 		return
@@ -150,7 +180,7 @@ func (t *table) noteAll() {
 }
 
 // retire keeps the summary of a table that goes out of memory.
-func (t *table) retire() {
+func (t *Table) retire() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var shut error // nobody is left to be told
@@ -160,7 +190,7 @@ func (t *table) retire() {
 	}
 }
 
-func (t *table) summarize(settled bool) {
+func (t *Table) summarize(settled bool) {
 	t.noted = store.Summary{
 		Number: t.match.Number(), Status: string(t.match.Status()), Deciding: t.match.Deciding(), Updated: t.updated,
 		Settled: settled,
@@ -171,43 +201,52 @@ func (t *table) summarize(settled bool) {
 	t.hub.cfg.Store.Note(t.kept.Key, t.noted)
 }
 
-// proposal judges a change to a match; it returns the row that makes it.
-type proposal func(m *match.Match) (match.Row, error)
+// Proposal judges a change to a match, as it is kept and as it stands; it returns the row that makes it. It is called with the
+// table locked and must keep neither.
+type Proposal func(kept *store.Match, m *match.Match) (match.Row, error)
 
-// change makes a change: proposed, kept, played, told. The number is that of its row, which for a request that was accepted
-// before is an old one. When the error is a problem, nothing has changed.
-func (t *table) change(ctx context.Context, propose proposal, seating *store.Seating) (int, error) {
+// Change makes a change: proposed, kept, played, told. The number is that of its row, which for a request that was accepted
+// before is an old one. When the error is one of the proposal's, nothing has changed.
+func (t *Table) Change(ctx context.Context, propose Proposal, seating *store.Seating) (int, error) {
+	number, changed, err := t.change(ctx, propose, seating)
+	if changed && err == nil {
+		t.hub.cfg.Bus.Publish(t.id, number)
+	}
+	return number, err
+}
+
+func (t *Table) change(ctx context.Context, propose Proposal, seating *store.Seating) (number int, changed bool, err error) {
 	t.turn.Lock()
 	defer t.turn.Unlock()
 	row, key, err := t.propose(ctx, propose)
 	var repeated *match.Repeated
 	if errors.As(err, &repeated) {
-		return repeated.Number, nil
+		return repeated.Number, false, nil
 	}
 	if err != nil {
-		return 0, err
+		return 0, false, err
 	}
-	row.At = now()
+	row.At = time.Now().UnixMilli()
 	// Who asked may have gone: whether the row is kept must be known all the same.
 	err = t.hub.cfg.Store.Append(context.WithoutCancel(ctx), key, &row, seating)
-	return row.Number, t.play(ctx, row, seating, err)
+	return row.Number, true, t.play(ctx, row, seating, err)
 }
 
 // propose judges a change and returns its row, and the key of the match in the store.
-func (t *table) propose(ctx context.Context, propose proposal) (row match.Row, key int64, err error) {
+func (t *Table) propose(ctx context.Context, propose Proposal) (row match.Row, key int64, err error) {
 	if t.hub.ctx.Err() != nil {
-		return row, 0, unavailable("The server is about to stop.")
+		return row, 0, ErrClosed
 	}
 	err = t.look(ctx, func() error {
 		key = t.kept.Key
-		row, err = propose(t.match)
+		row, err = propose(t.kept, t.match)
 		return err
 	})
 	return row, key, err
 }
 
 // play plays a row that the store has kept, unless it failed to. Whoever holds t.turn calls it.
-func (t *table) play(ctx context.Context, row match.Row, seating *store.Seating, failed error) (err error) {
+func (t *Table) play(ctx context.Context, row match.Row, seating *store.Seating, failed error) (err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	defer t.catch("change", &err)
@@ -215,10 +254,10 @@ func (t *table) play(ctx context.Context, row match.Row, seating *store.Seating,
 	case failed != nil:
 		return t.failed(ctx, failed)
 	case t.broken.Load(): // while the row was on its way
-		return brokenTable()
+		return ErrBroken
 	}
 	if err := t.match.Apply(row); err != nil {
-		t.stale = true
+		t.stale, t.torn = true, true
 		return fmt.Errorf("play a row of match %s: %w", t.id, err)
 	}
 	t.hub.rows.Add(1)
@@ -227,14 +266,14 @@ func (t *table) play(ctx context.Context, row match.Row, seating *store.Seating,
 		t.kept = t.kept.With(seating)
 	}
 	if row.Kind != match.Move {
-		t.renderParts()
+		t.writer.Set(About(t.kept), t.match)
 	}
 	t.settle()
 	return nil
 }
 
 // failed is called when a row was not kept, or perhaps was: what is in memory is read again.
-func (t *table) failed(ctx context.Context, err error) error {
+func (t *Table) failed(ctx context.Context, err error) error {
 	t.stale = true
 	if !errors.Is(err, store.ErrConflict) {
 		return err
@@ -242,62 +281,21 @@ func (t *table) failed(ctx context.Context, err error) error {
 	if err := t.ready(ctx); err != nil {
 		return err
 	}
-	return stale(t.match.Number(), "Somebody else was first.")
+	return &MovedOn{Number: t.match.Number(), Why: "Somebody else was first."}
 }
 
-// seatsOf returns the seats in which the player sits.
-func (t *table) seatsOf(player string) game.Seats {
-	var seats game.Seats
-	if player == "" {
-		return seats
-	}
-	for s := range t.kept.Seats {
-		if t.kept.Seats[s].Player == player {
-			seats = seats.With(game.Seat(s))
-		}
-	}
-	return seats
-}
-
-// urgency says who waits for a bot at the table.
-func (t *table) urgency() urgency {
+// priority says who waits for a bot at the table.
+func (t *Table) priority() think.Priority {
 	for s := range t.kept.Seats {
 		if t.kept.Seats[s].Player != "" && t.kept.Seats[s].Bot == "" {
-			return forPeople
+			return think.ForPeople
 		}
 	}
-	return forBots
-}
-
-// eye returns the seat through which one in these seats looks at the match. Who has several sees what the one sees that
-// has to decide.
-func (t *table) eye(seats game.Seats) game.Seat {
-	if deciding := seats & t.match.Deciding(); deciding != 0 {
-		return deciding.First()
-	}
-	return seats.First()
-}
-
-// seed is the seed in hex once the match is over.
-func (t *table) seed() string { return hex.EncodeToString(t.kept.Seed[:]) }
-
-// join has a stream follow the match.
-func (t *table) join(s *stream) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.streams = append(t.streams, s)
-}
-
-func (t *table) leave(s *stream) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if i := slices.Index(t.streams, s); i >= 0 {
-		t.streams = slices.Delete(t.streams, i, i+1)
-	}
+	return think.ForBots
 }
 
 // rest lets go of what was rendered when nothing has happened since the last time.
-func (t *table) rest() {
+func (t *Table) rest() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var shut error // told to whoever comes next
@@ -315,21 +313,63 @@ func (t *table) rest() {
 }
 
 // dropFrames lets go of frames that are shared.
-func (t *table) dropFrames() {
+func (t *Table) dropFrames() {
 	for mask, f := range t.frames {
-		f.release()
+		f.Release()
 		delete(t.frames, mask)
 	}
 }
 
-// renderParts writes the parts of the JSON that change rarely.
-func (t *table) renderParts() {
-	// Texts and numbers always marshal.
-	head, _ := json.Marshal(headOf(t.kept))
-	t.parts.head = append(t.parts.head[:0], head[:len(head)-1]...)
-	seats := make([]Seat, len(t.kept.Seats))
-	for s, info := range t.match.Seats() {
-		seats[s] = seatOf(t.kept.Seats[s], info)
+// About is what is shown of a match as it is kept.
+func About(m *store.Match) *wire.About {
+	a := &wire.About{
+		ID: m.ID, Game: m.Game, Rules: m.Rules, Options: m.Options, Public: m.Public, Creator: m.Creator, Created: m.Created,
+		Commitment: m.Commitment, Seed: m.Seed, Previous: m.Previous, Rematch: m.Rematch, Series: m.Series,
 	}
-	t.parts.seats, _ = json.Marshal(seats)
+	for _, who := range m.Seats {
+		a.Players = append(a.Players, who.Player)
+	}
+	return a
+}
+
+// AppendMatch appends the match as a player may know it, empty for a spectator.
+func (t *Table) AppendMatch(ctx context.Context, buf []byte, player string) ([]byte, error) {
+	err := t.run(ctx, "show", func() error {
+		buf = t.writer.AppendMatch(buf, t.match, t.updated, t.kept.SeatsOf(player))
+		return nil
+	})
+	return buf, err
+}
+
+// lacks tells whether the match is in memory without the row of the given number. One that is not in memory lacks nothing: it
+// will be read.
+func (t *Table) lacks(number int) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.match != nil && t.match.Number() < number
+}
+
+// Remove removes an open match, unless may, called with the table locked, returns an error, and returns what was kept of it.
+// Nobody sits down meanwhile.
+func (t *Table) Remove(ctx context.Context, may func(kept *store.Match, m *match.Match) error) (kept *store.Match, err error) {
+	t.turn.Lock()
+	defer t.turn.Unlock()
+	number := 0
+	err = t.look(ctx, func() error {
+		kept, number = t.kept, t.match.Number()
+		return may(kept, t.match)
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = t.hub.cfg.Store.DropMatch(ctx, kept.Key, number)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err != nil {
+		return nil, t.failed(ctx, err)
+	}
+	t.gone = true
+	t.wakeReaders() // they find nothing, and end
+	t.hub.forget(t)
+	return kept, nil
 }

@@ -1,6 +1,6 @@
 //go:build !linux
 
-package server
+package think
 
 // lowerPriority does nothing here: only the number of threads bounds what bots take.
 func lowerPriority() {}

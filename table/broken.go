@@ -1,0 +1,79 @@
+package table
+
+import (
+	"context"
+
+	"portolan/crash"
+	"portolan/match"
+	"portolan/store"
+	"portolan/wire"
+)
+
+// run runs fn with the match in memory, as it is kept, and with t.mu held. When fn panics, the table is shut.
+func (t *Table) run(ctx context.Context, part string, fn func() error) (err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	defer t.catch(part, &err)
+	if err := t.ready(ctx); err != nil {
+		return err
+	}
+	return fn()
+}
+
+// Look runs fn with the match as it is kept and as it stands. fn must keep neither and change nothing; what panics in it is passed
+// on, and the table goes on.
+func (t *Table) Look(ctx context.Context, fn func(kept *store.Match, m *match.Match) error) error {
+	return t.look(ctx, func() error { return fn(t.kept, t.match) })
+}
+
+// look is run for what reads the match and leaves no trace at the table: what panics is passed on, and the table goes on.
+func (t *Table) look(ctx context.Context, fn func() error) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.ready(ctx); err != nil {
+		return err
+	}
+	return fn()
+}
+
+// catch shuts the table when it panics; then the error is [ErrBroken], which it answers from now on. It is deferred, with t.mu held.
+func (t *Table) catch(part string, err *error) {
+	if value := recover(); value != nil {
+		t.hub.cfg.Report(crash.Of(part, value), t.id)
+		*err = t.shut()
+	}
+}
+
+// shut has the table answer nothing but [ErrBroken] from now on: what it has in memory may be half done, and to read it again
+// would come to the same. t.mu is held.
+func (t *Table) shut() error {
+	if !t.broken.Swap(true) {
+		t.hub.broken.Add(1)
+		t.hub.cfg.Log.Error("a match was shut; portolan doctor tells more", "match", t.id)
+	}
+	t.match, t.kept, t.writer = nil, nil, wire.Writer{}
+	t.dropFrames()
+	for _, w := range t.watches {
+		w.cancel()
+	}
+	for _, a := range t.advices {
+		a.cancel()
+	}
+	t.advices = nil
+	t.wakeReaders()
+	return ErrBroken
+}
+
+// stumble is called when a bot of the table could not think because something panicked. What it imagined then it may not imagine
+// again, so it thinks anew, once: when that panics at the same number, the table is shut, because nobody can go on.
+func (t *Table) stumble() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case t.match == nil:
+	case t.stumbled == t.match.Number():
+		_ = t.shut() // who asks next is told
+	default:
+		t.stumbled = t.match.Number()
+	}
+}

@@ -1,0 +1,225 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"portolan/crash"
+	"portolan/game"
+	"portolan/match"
+	"portolan/store"
+	"portolan/think"
+)
+
+// standIn is the bot that plays on for who gives up while the others go on.
+const standIn = "greedy"
+
+// retryAfter is how long a bot waits after its move could not be made.
+const retryAfter = time.Second
+
+// bots does what is due by itself at the tables: bots' turns and answers, and takeovers of seats that were given up. A bot's move
+// takes the same way as a person's; a thinker chooses it.
+// Nothing about it is kept: whoever opens a table wakes its bots, and of two that move for one bot the second is stale.
+type bots struct {
+	hub     *Hub
+	running sync.WaitGroup
+
+	mu     sync.Mutex
+	closed bool
+}
+
+// refuse has no bot begin a move any more.
+func (b *bots) refuse() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.closed = true
+}
+
+// enter tells whether a bot may begin a move. Then the caller ends with running.Done.
+func (b *bots) enter() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.closed {
+		b.running.Add(1)
+	}
+	return !b.closed
+}
+
+// wake sees to it that a bot at the table moves, if one is to. t.mu is held.
+func (b *bots) wake(t *Table) {
+	if t.waking || !botIsDue(t.match) {
+		return
+	}
+	t.waking = true
+	b.hub.hold(t)
+	b.after(b.hub.cfg.BotPace, t)
+}
+
+func botIsDue(m *match.Match) bool {
+	if _, _, due := m.BotTurn(); due {
+		return true
+	}
+	if _, due := m.Abandoned(); due {
+		return true
+	}
+	_, due := m.BotAnswer()
+	return due
+}
+
+// after has the bot move after a pause. The table stays open until it has.
+func (b *bots) after(pause time.Duration, t *Table) {
+	if pause <= 0 {
+		go b.hub.cfg.Report.Safely("bot", t.id, func() { b.attend(t) })()
+		return
+	}
+	time.AfterFunc(pause, b.hub.cfg.Report.Safely("bot", t.id, func() { b.attend(t) }))
+}
+
+// attend does what is due for a bot at the table, and looks after the table until that is done.
+func (b *bots) attend(t *Table) {
+	if !b.enter() {
+		return
+	}
+	defer b.running.Done()
+
+	err := b.tryToAct(b.hub.ctx, t)
+	if err == nil {
+		t.Close()
+		return
+	}
+	pause := max(retryAfter, b.hub.cfg.BotPace)
+	switch {
+	case errors.Is(err, context.Canceled): // the position it thought about is gone
+		pause = b.hub.cfg.BotPace
+	case expected(err):
+		b.hub.cfg.Log.Debug("a bot was late", "match", t.id, "error", err)
+	default:
+		b.hub.cfg.Log.Error("a bot could not move", "match", t.id, "error", err)
+	}
+	if _, crashed := crash.As(err); crashed {
+		t.stumble()
+	}
+	if t.wakesAgain(err) {
+		b.after(pause, t)
+		return
+	}
+	t.Close()
+}
+
+// expected tells whether a bot may come to an error without a fault of anybody: it was late, or what panicked was reported.
+func expected(err error) bool {
+	var moved *MovedOn
+	_, crashed := crash.As(err)
+	return crashed || errors.As(err, &moved) || errors.Is(err, ErrClosed) || errors.Is(err, ErrBroken) || errors.Is(err, think.ErrClosed) ||
+		errors.Is(err, match.ErrStale) || errors.Is(err, match.ErrState) || errors.Is(err, match.ErrIllegal) || errors.Is(err, store.ErrNotFound)
+}
+
+// wakesAgain tells whether a bot is to try once more after an error, and then has nobody else try.
+func (t *Table) wakesAgain(err error) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	again := !t.waking && !t.gone && !t.broken.Load() && t.hub.ctx.Err() == nil && !errors.Is(err, think.ErrNoBot)
+	t.waking = t.waking || again
+	return again
+}
+
+func (t *Table) fallAsleep() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.waking = false
+}
+
+// tryToAct is act. What panics is an error.
+func (b *bots) tryToAct(ctx context.Context, t *Table) (err error) {
+	defer func() {
+		if _, crashed := crash.As(err); crashed {
+			t.fallAsleep()
+		}
+	}()
+	defer b.hub.cfg.Report.Catch("bot", t.id, &err)
+	return b.act(ctx, t)
+}
+
+// duty is what is due for a bot at a table.
+type duty struct {
+	takeOver, answer bool
+	leaver           game.Seat       // if takeOver
+	ask              *think.Question // if a bot is to move
+	number           int             // at which it is asked
+	watch            *watch
+}
+
+// act does for a bot at the table what is due, if anything is. Until that is settled, t.waking keeps others from it.
+func (b *bots) act(ctx context.Context, t *Table) error {
+	thinking, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var due duty
+	if err := t.run(ctx, "bot", func() error { due = t.duty(cancel); return nil }); err != nil {
+		t.fallAsleep()
+		return err
+	}
+	switch {
+	case due.takeOver:
+		_, err := t.Change(ctx, func(_ *store.Match, m *match.Match) (match.Row, error) {
+			return m.ProposeTakeover(due.leaver, standIn, standIn)
+		}, &store.Seating{Seat: due.leaver, Who: store.Seat{Bot: standIn, Name: standIn}})
+		return err
+	case due.answer:
+		_, err := t.Change(ctx, answerForBot, nil)
+		return err
+	case due.ask == nil:
+		return nil
+	}
+	chosen, err := b.hub.cfg.Thinker.Choose(thinking, due.ask)
+	t.thought(due.watch)
+	if err != nil {
+		return err
+	}
+	return b.move(ctx, t, due.ask, due.number, chosen)
+}
+
+// duty tells what is due. A bot that is to move has cancel called when it need not any more. t.mu is held.
+func (t *Table) duty(cancel func()) duty {
+	t.waking = false // what is done from here on wakes the next bot
+	if leaver, due := t.match.Abandoned(); due {
+		return duty{takeOver: true, leaver: leaver}
+	}
+	if _, due := t.match.BotAnswer(); due {
+		return duty{answer: true}
+	}
+	seat, spec, due := t.match.BotTurn()
+	if !due {
+		return duty{}
+	}
+	ask := &think.Question{
+		Match: t.id, Seat: seat, Spec: spec, Board: think.Copy(t.match.State()), Priority: t.priority(),
+	}
+	t.waking = true
+	return duty{ask: ask, number: t.match.Number(), watch: t.watch(seat, t.match.Number(), cancel)}
+}
+
+// thought is called when a bot has thought.
+func (t *Table) thought(w *watch) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.unwatch(w)
+	t.waking = false
+}
+
+// move makes the move that a bot has chosen at a number.
+func (b *bots) move(ctx context.Context, t *Table, ask *think.Question, number int, chosen game.Move) error {
+	_, err := t.Change(ctx, func(_ *store.Match, m *match.Match) (match.Row, error) {
+		return m.ProposeMove(ask.Seat, number, chosen.String())
+	}, nil)
+	return err
+}
+
+func answerForBot(_ *store.Match, m *match.Match) (match.Row, error) {
+	row, due := m.BotAnswer()
+	if !due {
+		return row, &MovedOn{Number: m.Number(), Why: "No bot is to answer."}
+	}
+	return row, nil
+}

@@ -1,0 +1,22 @@
+package table
+
+import "errors"
+
+var (
+	// ErrClosed is the answer of a hub that is closed.
+	ErrClosed = errors.New("the hub is closed")
+	// ErrBroken is the answer of a table that was shut because the rules of its game panicked.
+	ErrBroken = errors.New("the match is broken")
+	// ErrGivenUp is the answer to who waits for a hint that is not thought about any more.
+	ErrGivenUp = errors.New("the hint was given up")
+	// ErrNoName is a name that nobody gave.
+	ErrNoName = errors.New("nobody gave that name")
+)
+
+// MovedOn is the error of what came too late: the match has got another row meanwhile.
+type MovedOn struct {
+	Number int // that the match has now
+	Why    string
+}
+
+func (e *MovedOn) Error() string { return "the match has moved on: " + e.Why }

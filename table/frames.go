@@ -1,0 +1,71 @@
+package table
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"portolan/game"
+)
+
+// Envelope is what a stream sends round the JSON of an update. It is a part of the frame, so that a frame is sent as it is.
+type Envelope struct {
+	Before func(buf []byte, number int) []byte // appends what comes before the update with that number
+	After  string
+}
+
+// Frame is an event of a stream, as bytes: those of a match at a number, for one audience. It is shared and goes back to the
+// pool when the last holder releases it.
+type Frame struct {
+	number int
+	holds  atomic.Int32
+	text   []byte
+}
+
+var frames = sync.Pool{New: func() any { return new(Frame) }}
+
+func (f *Frame) hold() *Frame {
+	f.holds.Add(1)
+	return f
+}
+
+// Text is what to send. It must not be changed, nor looked at after [Frame.Release].
+func (f *Frame) Text() []byte { return f.text }
+
+// Release gives the frame back.
+func (f *Frame) Release() {
+	if f.holds.Add(-1) == 0 {
+		frames.Put(f)
+	}
+}
+
+// frameFor returns what a stream of these seats has not sent yet, nil when there is nothing. last is the number that the
+// stream's client has seen, below 0 when it has seen none. The caller releases the frame.
+func (t *Table) frameFor(seats game.Seats, last int) *Frame {
+	number := t.match.Number()
+	if last == number {
+		return nil
+	}
+	if last != number-1 || last < 0 {
+		return t.newFrame(seats, last)
+	}
+	if t.frames == nil {
+		t.frames = make(map[game.Seats]*Frame)
+	}
+	shared := t.frames[seats]
+	if shared == nil {
+		shared = t.newFrame(seats, last)
+		t.frames[seats] = shared
+	}
+	return shared.hold()
+}
+
+// newFrame renders a frame, held once. Events begin after last; who has seen nothing yet, or more than there is, gets none.
+func (t *Table) newFrame(seats game.Seats, last int) *Frame {
+	f := frames.Get().(*Frame)
+	f.holds.Store(1)
+	f.number = t.match.Number()
+	buf := t.hub.cfg.Envelope.Before(f.text[:0], f.number)
+	buf = t.writer.AppendUpdate(buf, t.match, t.updated, seats, last)
+	f.text = append(buf, t.hub.cfg.Envelope.After...)
+	return f
+}

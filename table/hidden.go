@@ -1,0 +1,66 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"portolan/match"
+	"portolan/store"
+)
+
+// hiddenIn is the set of names of the match's series that the host has hidden.
+func (h *Hub) hiddenIn(m *store.Match) map[match.Naming]bool {
+	if m.Series == nil {
+		return nil
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.hidden[m.Series.ID]
+}
+
+// learnHidden asks for the names that the host has hidden, and has the tables that show one, or have hidden one that may be
+// shown again, tell the match anew.
+func (h *Hub) learnHidden(ctx context.Context) error {
+	reports, err := h.cfg.Store.Reports(ctx, store.Hidden)
+	if err != nil {
+		return fmt.Errorf("ask for hidden names: %w", err)
+	}
+	hidden := make(map[string]map[match.Naming]bool)
+	for _, r := range reports {
+		if hidden[r.Series] == nil {
+			hidden[r.Series] = make(map[match.Naming]bool)
+		}
+		hidden[r.Series][match.Naming{What: r.What, Name: r.Name}] = true
+	}
+	for _, t := range h.newlyHidden(hidden) {
+		t.hide()
+	}
+	return nil
+}
+
+// newlyHidden has the names be hidden, and returns the tables to tell.
+func (h *Hub) newlyHidden(hidden map[string]map[match.Naming]bool) []*Table {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	before := h.hidden
+	h.hidden = hidden
+	if maps.EqualFunc(before, hidden, func(a, b map[match.Naming]bool) bool { return maps.Equal(a, b) }) {
+		return nil
+	}
+	return slices.Collect(maps.Values(h.tables))
+}
+
+// hide has the match tell names as the host wants it now.
+func (t *Table) hide() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.match == nil {
+		return // it will be read with what is hidden
+	}
+	t.match.Hide(t.hub.hiddenIn(t.kept))
+	t.hidings++
+	t.dropFrames()
+	t.wakeReaders()
+}

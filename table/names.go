@@ -1,0 +1,81 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"portolan/match"
+	"portolan/store"
+)
+
+// Report is an objection to a name that was given in the match or in one of its series before, with who gave it; [ErrNoName] when
+// nobody did.
+func (t *Table) Report(ctx context.Context, what, name string) (*store.Report, error) {
+	var kept *store.Match
+	number := 0 // of the match in which the name was given
+	err := t.look(ctx, func() error {
+		kept = t.kept
+		_, chapters := t.match.Told()
+		for _, chapter := range chapters {
+			if chapter.Names[what] == name {
+				number = chapter.Number
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if kept.Series == nil || name == "" || t.hub.hiddenIn(kept)[match.Naming{What: what, Name: name}] {
+		return nil, ErrNoName
+	}
+	report := &store.Report{Series: kept.Series.ID, Match: kept.ID, What: what, Name: name, Created: time.Now().UnixMilli()}
+	given := kept
+	for {
+		found, err := t.hub.giver(ctx, given, report)
+		if found || err != nil {
+			return report, err
+		}
+		if given.Series.Number <= number || number == 0 {
+			return nil, ErrNoName
+		}
+		if given, err = t.hub.matchAt(ctx, given, number); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// matchAt returns the match of a series with a number below that of the given one.
+func (h *Hub) matchAt(ctx context.Context, m *store.Match, number int) (*store.Match, error) {
+	for m.Series.Number > number {
+		var err error
+		if m, err = h.cfg.Store.Match(ctx, m.Previous); err != nil {
+			return nil, fmt.Errorf("find match %d of a series: %w", number, err)
+		}
+	}
+	return m, nil
+}
+
+// giver looks in a match for who gave the name of a report, and takes that down. The id of a player is known as long as the
+// player has the seat.
+func (h *Hub) giver(ctx context.Context, m *store.Match, report *store.Report) (found bool, err error) {
+	rows, err := h.cfg.Store.Rows(ctx, m.Key, 0)
+	if err != nil {
+		return false, fmt.Errorf("find who gave a name: %w", err)
+	}
+	called := make([]string, len(m.Seats))
+	for _, row := range rows {
+		switch {
+		case row.Kind == match.Sit, row.Kind == match.Takeover, row.Kind == match.Name && row.What == "seat":
+			called[row.Seat] = row.Text
+		case row.Kind == match.Name && row.What == report.What && row.Text == report.Name:
+			found = true
+			report.By, report.Giver = called[row.Seat], ""
+			if who := m.Seats[row.Seat]; who.Name == report.By {
+				report.Giver = who.Player
+			}
+		}
+	}
+	return found, nil
+}

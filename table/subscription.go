@@ -1,0 +1,73 @@
+package table
+
+import (
+	"context"
+	"slices"
+)
+
+// Subscription follows a match for one reader. A reader that is slow misses numbers, and nothing else: the next frame tells all
+// that happened since the one before.
+type Subscription struct {
+	table   *Table
+	player  string
+	last    int           // the number that the reader has seen; -1 for none
+	rematch string        // the rematch that the reader knows of
+	hidings int           // of the table, when the reader was last told all
+	wake    chan struct{} // there may be something to send
+}
+
+// Subscribe has a player follow the match who has seen the number last, -1 for none; an empty player is a spectator. The caller
+// holds the table open, and closes the subscription.
+func (t *Table) Subscribe(player string, last int) *Subscription {
+	s := &Subscription{table: t, player: player, last: last, wake: make(chan struct{}, 1)}
+	t.hub.subscriptions.Add(1)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.readers = append(t.readers, s)
+	return s
+}
+
+// Close ends the subscription.
+func (s *Subscription) Close() {
+	t := s.table
+	t.hub.subscriptions.Add(-1)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if i := slices.Index(t.readers, s); i >= 0 {
+		t.readers = slices.Delete(t.readers, i, i+1)
+	}
+}
+
+// Wake is sent to when there may be something to send.
+func (s *Subscription) Wake() <-chan struct{} { return s.wake }
+
+// wakeReaders wakes all who follow the match. t.mu is held.
+func (t *Table) wakeReaders() {
+	for _, s := range t.readers {
+		select {
+		case s.wake <- struct{}{}:
+		default: // it is awake
+		}
+	}
+}
+
+// Next returns what to send next: a frame, which the caller releases, else the id of a rematch, else nothing.
+func (s *Subscription) Next(ctx context.Context) (f *Frame, rematch string, err error) {
+	t := s.table
+	err = t.run(ctx, "show", func() error {
+		seats := t.kept.SeatsOf(s.player)
+		if f = t.frameFor(seats, s.last); f == nil && s.hidings != t.hidings {
+			f = t.newFrame(seats, s.last) // nothing has happened, but names are told or not
+		}
+		if f != nil {
+			s.hidings, s.last = t.hidings, f.number
+			return nil
+		}
+		if t.kept.Rematch != s.rematch {
+			s.rematch = t.kept.Rematch
+			rematch = s.rematch
+		}
+		return nil
+	})
+	return f, rematch, err
+}

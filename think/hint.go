@@ -1,0 +1,80 @@
+package think
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"portolan/bot"
+	"portolan/game"
+)
+
+const (
+	// hintLines is how many ways to go on a hint tells.
+	hintLines = 2
+
+	// leastVisits is how often a bot must have tried a way to have anything to say about it.
+	leastVisits = 4
+)
+
+// Line is one way to go on.
+type Line struct {
+	Value float64 // expected outcome for the seat, from 0 to 1, rounded to thousandths
+	Steps []Step  // the seat's moves in order, at least one, as far as they hang neither on luck nor on others
+}
+
+// Step is a move of a line.
+type Step struct {
+	Move   game.Move
+	Choice game.Choice // what it is, at its position
+}
+
+// Advise thinks about a hint for a seat, at the first priority: what a strong bot would do, best first. The position must be
+// as the seat imagines it, and is the thinker's own from then on. Equal seeds give equal hints, unless ctx ends.
+func (t *Thinker) Advise(ctx context.Context, match string, board game.State, s game.Seat, seed uint64) ([]Line, error) {
+	return on(ctx, t, t.deep, ForPeople, match, func(*thread) ([]Line, error) { return t.advise(ctx, board, s, seed), nil })
+}
+
+func (t *Thinker) advise(ctx context.Context, board game.State, s game.Seat, seed uint64) (lines []Line) {
+	player, err := bot.New(t.hinter, seed)
+	adviser, able := player.(bot.Adviser)
+	if err != nil || !able {
+		return nil // New has seen to it that this is not so
+	}
+	t.deep.bound(ctx, player)
+	at := board.Blank()
+	for i, line := range adviser.Advise(board, s, hintLines) {
+		if i > 0 && line.Visits < leastVisits {
+			break // of what it has hardly looked at it knows nothing
+		}
+		at.CopyFrom(board)
+		lines = append(lines, Line{Value: round(line.Value), Steps: describe(at, s, line.Moves)})
+	}
+	return lines
+}
+
+// round keeps a share of a win between 0 and 1, in thousandths.
+func round(value float64) float64 { return math.Round(min(max(value, 0), 1)*1000) / 1000 }
+
+// describe tells what some moves are, one after the other, as far as nothing depends on luck or comes to light: then what
+// would be legal is not known.
+func describe(at game.State, s game.Seat, moves []game.Move) []Step {
+	var luck game.Chance
+	var journal game.Journal
+	var legal []game.Move
+	var steps []Step
+	for _, move := range moves {
+		if legal = at.Moves(s, legal[:0]); !slices.Contains(legal, move) {
+			break
+		}
+		step := Step{Move: move}
+		at.Choice(s, move, &step.Choice)
+		steps = append(steps, step)
+		journal.Reset()
+		at.Play(s, move, &luck, &journal)
+		if luck.Drawn() > 0 || journal.Revealed() {
+			break
+		}
+	}
+	return steps
+}

@@ -1,0 +1,100 @@
+package wire
+
+import "portolan/match"
+
+// Player is a player as others see it.
+type Player struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// Seat is a place at the table. Taken, it has a player or a bot, or both: then the bot plays on for the player.
+type Seat struct {
+	Taken  bool    `json:"taken"`
+	Name   string  `json:"name" doc:"of who sits here; empty when nobody does"`
+	Player *Player `json:"player,omitempty"`
+	Bot    string  `json:"bot,omitempty"`
+}
+
+// Head is what lists and tables have in common.
+type Head struct {
+	ID         string            `json:"id"`
+	Game       string            `json:"game"`
+	Rules      int               `json:"rules" doc:"version of the game's rules"`
+	Options    map[string]string `json:"options"`
+	Visibility string            `json:"visibility" enum:"public,unlisted"`
+	Creator    string            `json:"creator" doc:"id of the player who opened it"`
+	Created    int64             `json:"created" doc:"unix milliseconds"`
+	Status     string            `json:"status" enum:"open,playing,over"`
+	Number     int               `json:"number" doc:"of the latest row"`
+	Updated    int64             `json:"updated" doc:"unix milliseconds"`
+	Seats      []Seat            `json:"seats"`
+	You        []int             `json:"you" doc:"seats that are yours"`
+	Deciding   []int             `json:"deciding" doc:"seats that owe a decision"`
+	Outcome    *match.Outcome    `json:"outcome" doc:"null until the match is over"`
+	Series     *match.Series     `json:"series" doc:"the match's place in a series; null when it stands alone"`
+}
+
+// MatchSummary is a match in a list.
+type MatchSummary struct {
+	Head
+}
+
+// MatchList is a part of a list of matches.
+type MatchList struct {
+	Matches []MatchSummary `json:"matches" doc:"yours that wait for you first, then yours, then others"`
+	Cursor  string         `json:"cursor,omitempty" doc:"asks for what comes next; absent at the end"`
+}
+
+// Match is a match as the caller may know it.
+type Match struct {
+	Head
+	View       any                 `json:"view" doc:"what you may know of the position; null while the match is open"`
+	Choices    map[string][]Choice `json:"choices" doc:"what you may do now, by seat of yours"`
+	Undo       map[string]Undo     `json:"undo" doc:"how far you may take back, by seat of yours; absent where there is nothing to take back"`
+	In         []int               `json:"in" doc:"seats that are in the match; all of them until the rules put somebody out, who then decides nothing, not on a draw either"`
+	Draw       Draw                `json:"draw"`
+	Names      map[string]string   `json:"names" doc:"that players have given to things, by element; they come from people"`
+	Opened     []string            `json:"opened" doc:"ids of the game's sealed pages that this match, or one before it in its series, has opened: they can be read now"`
+	Commitment string              `json:"commitment" doc:"SHA-256 of the seed"`
+	Seed       *string             `json:"seed" doc:"null until the match is over"`
+	Previous   *string             `json:"previous" doc:"id of the match that this one follows"`
+	Continues  bool                `json:"continues" doc:"the match is over and the next one of its series is to be played: a rematch opens it"`
+	Rematch    *string             `json:"rematch" doc:"id of the match that follows: the rematch, or the next of the series"`
+}
+
+// Update is what a stream sends: the match, and what happened since the caller's last number.
+type Update struct {
+	Match
+	Events []Event `json:"events" doc:"what happened since your last number, as you may know it; empty at the beginning"`
+}
+
+// Args are the arguments of a choice or an event, by name.
+type Args map[string]any
+
+// Choice is a legal move.
+type Choice struct {
+	Move string   `json:"move" doc:"what to send"`
+	Kind string   `json:"kind"`
+	Args Args     `json:"args"`
+	Path []string `json:"path" doc:"elements to click, in order"`
+}
+
+// Undo says how far a seat may take back.
+type Undo struct {
+	Last int `json:"last" doc:"the number to return to, for one move less"`
+	Turn int `json:"turn" doc:"the number to return to, for all that may be taken back"`
+}
+
+// Draw is a draw offer.
+type Draw struct {
+	Offered []int `json:"offered" doc:"seats that want a draw; empty when no offer stands"`
+}
+
+// Event is something that happened.
+type Event struct {
+	Number int    `json:"number"`
+	Seat   int    `json:"seat"`
+	Kind   string `json:"kind"`
+	Args   Args   `json:"args"`
+}
