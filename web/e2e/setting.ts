@@ -37,7 +37,12 @@ export const games: { game: string; name: string; others: Other[] }[] = [
 
 /** Makes a random move in a seat of the caller's that decides. */
 export async function move(request: APIRequestContext, id: string, chance = dice(1)): Promise<void> {
-  const { number, you, deciding, choices } = await read(request, id)
+  await moveIn(request, await read(request, id), chance)
+}
+
+/** The same in a match as it was read, which may have gone on since: then nothing is moved. */
+async function moveIn(request: APIRequestContext, match: Match, chance: () => number): Promise<void> {
+  const { id, number, you, deciding, choices } = match
   const seat = you.find((s) => deciding.includes(s))!
   const fit = choices[String(seat)]!.filter((choice) => choice.path[0] !== 'button:cancel')
   const { move } = fit[Math.floor(chance() * fit.length)]!
@@ -52,7 +57,7 @@ export async function playOn(request: APIRequestContext, id: string, number: num
     if (match.status === 'over') return match
     if (!match.you.some((s) => match.deciding.includes(s))) continue // the bot's turn; it answers at once
     if (match.number >= number) return match
-    await move(request, id, chance)
+    await moveIn(request, match, chance)
   }
 }
 
