@@ -73,7 +73,7 @@ test('a read-out opens whose moments share a row', async ({ page }) => {
     return new Set(rows).size < rows.length
   }
   let found = false
-  for (let tries = 0; tries < 12 && !found; tries++) found = await shared()
+  for (let tries = 0; tries < 60 && !found; tries++) found = await shared()
   expect(found, 'a match with two moments in one row').toBe(true)
 })
 

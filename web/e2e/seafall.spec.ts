@@ -124,7 +124,7 @@ for (const viewport of [
       // What a phone has no room for beside many cards comes right below them.
       const few = viewport.width > 1000 || !element || element === 'guild:'
       const treasures = await page.locator('.turn [data-element^="treasure:"]').count() // four lines, not a row of cards each
-      const least = viewport.width < 1000 ? 60 : treasures > 0 ? 120 : 200
+      const least = viewport.width < 1000 ? 60 : treasures > 0 ? 120 : 240
       if (few) expect((await foot()) - chart.y, `${phase}: the chart`).toBeGreaterThan(least)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), phase).toBeLessThanOrEqual(0)
     }
