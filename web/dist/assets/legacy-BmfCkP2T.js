@@ -1,0 +1,1 @@
+import{bt as e}from"./disclose-version-BxwKRcrk.js";e();

@@ -1,0 +1,1 @@
+export{i as words}from"./words-CLuxuLJP.js";
