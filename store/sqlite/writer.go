@@ -14,12 +14,12 @@ import (
 	"portolan/store"
 )
 
-// writer is the one connection that writes. Rows of matches are most of what there is to write, so they go past
-// database/sql, through a statement that is prepared once.
+// writer is the one connection that writes. Rows of matches and their summaries are most of what there is to write, so they go
+// past database/sql, through statements that are prepared once.
 type writer struct {
-	conn                  *sql.Conn
-	insert, begin, commit driver.StmtExecContext
-	args                  []driver.NamedValue
+	conn                             *sql.Conn
+	insert, summarize, begin, commit driver.StmtExecContext
+	args                             []driver.NamedValue
 
 	// due are matches of which it is known that the database says that something is due in them: those that rows were kept of
 	// since they were last settled. So a match that is played costs one more update when that begins, and no more.
@@ -43,7 +43,7 @@ func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
 	}
 	err = conn.Raw(func(raw any) error {
 		for text, into := range map[string]*driver.StmtExecContext{
-			insertion: &w.insert, "BEGIN IMMEDIATE": &w.begin, "COMMIT": &w.commit,
+			insertion: &w.insert, updateSummary: &w.summarize, "BEGIN IMMEDIATE": &w.begin, "COMMIT": &w.commit,
 		} {
 			statement, err := raw.(driver.ConnPrepareContext).PrepareContext(ctx, text)
 			if err != nil {
@@ -62,7 +62,7 @@ func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
 func (w *writer) close() error {
 	err := w.conn.Raw(func(any) error {
 		var errs []error
-		for _, statement := range []driver.StmtExecContext{w.insert, w.begin, w.commit} {
+		for _, statement := range []driver.StmtExecContext{w.insert, w.summarize, w.begin, w.commit} {
 			errs = append(errs, statement.(driver.Stmt).Close())
 		}
 		return errors.Join(errs...)
@@ -111,17 +111,23 @@ func (w *writer) row(ctx context.Context, key int64, r *match.Row) error {
 	return nil
 }
 
-// insertRow keeps a row. A number that is taken leaves no trace, so that a loser never fails its group.
-func (w *writer) insertRow(ctx context.Context, key int64, r *match.Row) error {
-	for i, value := range [...]driver.Value{
-		key, int64(r.Number), text(r.Kind), int64(r.Seat), text(r.Move), r.At, int64(r.On),
-		number(r.To), text(r.What), text(r.Text), text(r.Salt),
-	} {
+// bind returns the arguments of a prepared statement, in memory that the next call uses again.
+func (w *writer) bind(values ...driver.Value) []driver.NamedValue {
+	for i, value := range values {
 		w.args[i].Value = value
 	}
+	return w.args[:len(values)]
+}
+
+// insertRow keeps a row. A number that is taken leaves no trace, so that a loser never fails its group.
+func (w *writer) insertRow(ctx context.Context, key int64, r *match.Row) error {
+	args := w.bind(
+		key, int64(r.Number), text(r.Kind), int64(r.Seat), text(r.Move), r.At, int64(r.On),
+		number(r.To), text(r.What), text(r.Text), text(r.Salt),
+	)
 	var kept int64
 	err := w.raw(func() error {
-		result, err := w.insert.ExecContext(ctx, w.args)
+		result, err := w.insert.ExecContext(ctx, args)
 		if err == nil {
 			kept, err = result.RowsAffected()
 		}
@@ -147,7 +153,14 @@ func (w *writer) note(ctx context.Context, key int64, n *store.Summary) error {
 	if n.Settled {
 		delete(w.due, key) // whether there are later rows the database sees
 	}
-	if err := w.exec(ctx, updateSummary, n.Number, n.Status, int(n.Deciding), n.Outcome, n.Updated, n.Settled, n.Number, key, n.Number); err != nil {
+	args := w.bind(
+		int64(n.Number), n.Status, int64(n.Deciding), []byte(n.Outcome), n.Updated, n.Settled, int64(n.Number), key, int64(n.Number),
+	)
+	err := w.raw(func() error {
+		_, err := w.summarize.ExecContext(ctx, args)
+		return err
+	})
+	if err != nil {
 		return fmt.Errorf("note the summary of match %d: %w", key, err)
 	}
 	return nil
