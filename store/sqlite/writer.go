@@ -154,7 +154,7 @@ func (w *writer) note(ctx context.Context, key int64, n *store.Summary) error {
 		delete(w.due, key) // whether there are later rows the database sees
 	}
 	args := w.bind(
-		int64(n.Number), n.Status, int64(n.Deciding), []byte(n.Outcome), n.Updated, n.Settled, int64(n.Number), key, int64(n.Number),
+		int64(n.Number), n.Status, int64(n.Deciding), n.Outcome, n.Updated, n.Settled, int64(n.Number), key, int64(n.Number),
 	)
 	err := w.raw(func() error {
 		_, err := w.summarize.ExecContext(ctx, args)
