@@ -104,22 +104,6 @@ func (j *judge) look(island uint8) {
 // score ranks what can be raided, as a middling throw sees it.
 func (t *spoils) score(w *weights) int { return int(t.glory) + int(t.loot) - w.damage*int(t.defence) }
 
-// lootLeft tells whether a site has something to raid for.
-func (s *State) lootLeft(t *site) bool {
-	switch t.find.kind {
-	case findGood:
-		return t.lying || s.supply[t.find.good] > 0
-	case findMine:
-		return true
-	case findWharf:
-		return s.rules >= 2 || s.wharfLoot(t.find.good) != 0
-	case findMarket:
-		return s.supply[t.find.good] > 0
-	default:
-		return false
-	}
-}
-
 // explore is what the best unexplored site of an island is worth to a flagship.
 func (j *judge) explore(k *kit, island uint8, i, dice int) int {
 	at := &j.shores[island]

@@ -38,6 +38,11 @@ func (s *State) canRaidSite(seat int8, i, k uint8) bool {
 	if t.markers > 0 || int(s.provinces[seat].markers) < 1+s.bonus(seat, modMarkers, anyArg) {
 		return false
 	}
+	return s.lootLeft(t)
+}
+
+// lootLeft tells whether a site has something to raid for (SF-14.1).
+func (s *State) lootLeft(t *site) bool {
 	switch t.find.kind {
 	case findGood:
 		return t.lying || s.supply[t.find.good] > 0
