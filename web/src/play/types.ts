@@ -1,3 +1,4 @@
+import type { Component } from 'svelte'
 import type { Translate } from '../i18n/catalog.ts'
 
 /** A player at the table, by seat. */
@@ -29,6 +30,31 @@ export interface Hint {
   kinds: string[]
   /** How many choices lie behind it. */
   count: number
+}
+
+/** A side in the race of scores: seats that win together. */
+export interface Racer {
+  /** The side's name for its mark. */
+  id: string
+  seats: number[]
+  points: number
+}
+
+/** How far each side is on the way to victory. */
+export interface Race {
+  racers: Racer[]
+  /** How many points win; absent where no number does. */
+  goal?: number
+}
+
+/** A game's race: exported as `race` from `games/<id>/race.ts`. */
+export interface GameRace<View = unknown, Data = unknown> {
+  /** A side's mark, drawn about the origin in a box of 36 × 38. */
+  Mark: Component<{ side: string }>
+  /** The class in which the mark finds its colours. */
+  frame: string
+  /** Null while there is nothing to compare. */
+  of: (view: View, data: Data) => Race | null
 }
 
 /** How to animate: the speed is a factor (1 normal, 2 twice as fast; 0 = no animation); reduced follows the system and the settings. */
@@ -65,8 +91,11 @@ export type GameWords<View = unknown, Data = unknown> = (
  * elements of `next`, and calls onpick with an element's id when it is clicked. The page knows the rest: it walks the trie of
  * choices and sends the move once a path is complete.
  *
- * The component stands in a container `game` (container-type: inline-size): lay out by `@container game (min-width: …)`. It
- * is about 340 px wide on a phone and 880 px on a desktop of 1280 px. Colours, type and spacing come from style/tokens.css.
+ * The component fills the box that it is given (a container `game` of container-type: size, which never scrolls): the map from
+ * edge to edge, panels over it or docked beside it, what is long in a `Drawer` (stage/Drawer.svelte). The right edge of the box
+ * is covered by what is asked and by drawers: `--clear-right` says how much of it, `--clear-rail` how much the drawers' buttons
+ * alone take. On a phone the box is about 360 × 450 px, on a laptop 1280 × 750 px: lay out by `@container game (min-width: …)`.
+ * Colours, type and spacing come from style/tokens.css.
  * The elements of `next` should be focusable and answer to Enter and Space; the page offers all of them as a list as well.
  */
 export interface GameProps<View = unknown, Data = unknown> {

@@ -1,4 +1,3 @@
-import { foot } from '../../../parts/foot.svelte.ts'
 
 const least = 7 // pixels that a press must move to be a drag and no click
 const edge = 70 // pixels from the screen's upper and lower edge within which it scrolls, unless over a place that takes the ship
@@ -82,7 +81,7 @@ export class Drag {
 
   #scroll = (): void => {
     const up = edge - this.y
-    const down = this.y - (window.innerHeight - foot.covered - edge)
+    const down = this.y - (window.innerHeight - edge)
     const by = up > 0 ? -up / 6 : down > 0 ? Math.min(14, down / 6) : 0
     if (by !== 0 && !this.over) {
       window.scrollBy({ top: by, behavior: 'instant' })

@@ -1,1 +1,0 @@
-import{bt as e}from"./disclose-version-BxwKRcrk.js";e();

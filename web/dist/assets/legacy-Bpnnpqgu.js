@@ -1,0 +1,1 @@
+import{St as e}from"./disclose-version-DLTAqje7.js";e();

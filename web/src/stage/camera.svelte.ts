@@ -1,0 +1,144 @@
+/** What is to be seen at least, in the units of the drawing. */
+export interface Frame {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A point of a drawing, or of the page. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** What lies over the edges of the map, in CSS pixels: at zoom 1 the frame fits between them. */
+export interface Insets {
+  top: number
+  right: number
+  bottom: number
+  left: number
+}
+
+const bare: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
+const most = 4
+
+/**
+ * What part of the map the board shows. Zoom 1 fits the frame; the view box always has the shape of the board on the page,
+ * so that one factor, `scale`, leads from the drawing to pixels.
+ */
+export class Camera {
+  /** The size of the board on the page, in CSS pixels. */
+  width = $state(0)
+  height = $state(0)
+  zoom = $state(1)
+  #middle = $state.raw<Point | null>(null)
+  /** The element that shows the map. */
+  node: Element | undefined
+  readonly #frame: () => Frame
+  readonly #insets: () => Insets
+
+  constructor(frame: () => Frame, insets: () => Insets = () => bare) {
+    this.#frame = frame
+    this.#insets = insets
+  }
+
+  /** Pixels per unit of the drawing. */
+  readonly scale = $derived.by(() => {
+    const { width, height } = this.#frame()
+    const { top, right, bottom, left } = this.#insets()
+    if (!this.width || !this.height) return 0.6 * this.zoom
+    const fit = Math.min((this.width - left - right) / width, (this.height - top - bottom) / height)
+    return Math.max(0.05, fit) * this.zoom
+  })
+
+  /** The frame with what lies over its edges: what the view is held to. */
+  readonly #world = $derived.by<Frame>(() => {
+    const { x, y, width, height } = this.#frame()
+    const { top, right, bottom, left } = this.#insets()
+    const unit = 1 / this.scale
+    return { x: x - left * unit, y: y - top * unit, width: width + (left + right) * unit, height: height + (top + bottom) * unit }
+  })
+
+  /** The view box, as corner and size. */
+  readonly box = $derived.by<Frame>(() => {
+    const frame = this.#world
+    const width = (this.width || frame.width * this.scale) / this.scale
+    const height = (this.height || frame.height * this.scale) / this.scale
+    const middle = this.#middle ?? { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 }
+    return {
+      x: held(middle.x, frame.x, frame.width, width) - width / 2,
+      y: held(middle.y, frame.y, frame.height, height) - height / 2,
+      width,
+      height,
+    }
+  })
+
+  /** Where a point of the drawing lies on the board, in pixels from its corner. */
+  pixel(p: Point): Point {
+    return { x: (p.x - this.box.x) * this.scale, y: (p.y - this.box.y) * this.scale }
+  }
+
+  /** The point of the drawing at a place on the board. */
+  point(px: Point): Point {
+    return { x: this.box.x + px.x / this.scale, y: this.box.y + px.y / this.scale }
+  }
+
+  /** Where an event of the pointer lies, in pixels from the board's corner. */
+  place(event: MouseEvent): Point {
+    const corner = this.node?.getBoundingClientRect() ?? { x: 0, y: 0 }
+    return { x: event.clientX - corner.x, y: event.clientY - corner.y }
+  }
+
+  /** The point of the drawing under an event of the pointer. */
+  under(event: MouseEvent): Point {
+    return this.point(this.place(event))
+  }
+
+  /** Zooms by a factor; what lies under `px` stays there. */
+  zoomBy(factor: number, px: Point = { x: this.width / 2, y: this.height / 2 }): void {
+    const fixed = this.point(px)
+    this.zoom = Math.min(most, Math.max(1, this.zoom * factor))
+    if (this.zoom === 1) {
+      this.#middle = null
+      return
+    }
+    const now = this.point(px)
+    this.#shift(fixed.x - now.x, fixed.y - now.y)
+  }
+
+  /** Moves the map by pixels. */
+  pan(dx: number, dy: number): void {
+    this.#shift(-dx / this.scale, -dy / this.scale)
+  }
+
+  /** Moves a zoomed map so that some points can be seen, if they can at once; else the first of them. */
+  bring(points: readonly Point[]): void {
+    if (this.zoom === 1 || points.length === 0) return
+    const { x, y, width, height } = this.box
+    const inside = (p: Point) => p.x >= x && p.x <= x + width && p.y >= y && p.y <= y + height
+    if (points.every(inside)) return
+    const xs = points.map((p) => p.x)
+    const ys = points.map((p) => p.y)
+    const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+    this.#middle =
+      east - west < width && south - north < height ? { x: (west + east) / 2, y: (north + south) / 2 } : { ...points[0]! }
+  }
+
+  /** Shows the whole frame. */
+  fit(): void {
+    this.zoom = 1
+    this.#middle = null
+  }
+
+  #shift(dx: number, dy: number): void {
+    const { x, y, width, height } = this.box
+    this.#middle = { x: x + width / 2 + dx, y: y + height / 2 + dy }
+  }
+}
+
+/** The middle of a view of `size` that does not leave a frame needlessly. */
+function held(middle: number, start: number, length: number, size: number): number {
+  if (size >= length) return start + length / 2
+  return Math.min(start + length - size / 2, Math.max(start + size / 2, middle))
+}
