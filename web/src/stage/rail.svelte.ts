@@ -8,6 +8,8 @@ export interface DrawerSign {
   icon: IconName
   /** How much in it is new or wanted now; 0 shows nothing. */
   badge: number
+  /** Whether something in it can be chosen now. */
+  wanted: boolean
 }
 
 /**
