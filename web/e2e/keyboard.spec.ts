@@ -12,6 +12,15 @@ test('a match begins and goes on by the keyboard alone', async ({ page }) => {
     throw new Error(`Tab never reaches ${selector}`)
   }
 
+  /** Goes on to the list of choices, unfolded before. */
+  const tabToChoice = async () => {
+    if (await page.locator('.toggle[aria-expanded=false]').isVisible()) {
+      await tabTo('.toggle')
+      await key('Enter')
+    }
+    await tabTo('.choice')
+  }
+
   await page.goto('/')
   await expect(card(page).getByRole('button', { name: 'Play against a bot' })).toBeEnabled()
   await key('Tab')
@@ -30,7 +39,7 @@ test('a match begins and goes on by the keyboard alone', async ({ page }) => {
     if (button && (await page.locator('.choice').count()) === 0) {
       await tabTo('.ends .main')
     } else {
-      await tabTo('.choice')
+      await tabToChoice()
       if (i % 2) await key('ArrowDown')
     }
     await key('Enter')
@@ -43,7 +52,7 @@ test('a match begins and goes on by the keyboard alone', async ({ page }) => {
   // Escape takes the last pick back.
   await table.ready()
   if ((await page.getByRole('button', { name: 'One step back' }).count()) === 0) {
-    await tabTo('.choice')
+    await tabToChoice()
     await key('Enter')
   }
   const before = await page.locator('.prompt').innerText()

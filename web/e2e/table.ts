@@ -1,10 +1,11 @@
-import { expect, test as base, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import { take, watch } from './complaints.ts'
 
 /** A test in which no page complains, in whatever browser it is. */
 export const test = base.extend<{ quiet: void }>({
   context: async ({ context }, use) => {
     watch(context)
+    await openLog(context)
     await use(context)
   },
   quiet: [
@@ -13,6 +14,7 @@ export const test = base.extend<{ quiet: void }>({
       browser.newContext = async (options) => {
         const context = await make(options)
         watch(context)
+        await openLog(context)
         return context
       }
       take()
@@ -23,6 +25,17 @@ export const test = base.extend<{ quiet: void }>({
     { auto: true },
   ],
 })
+
+/** Has pages that are wide enough show the log beside the board, as for somebody who left it open. */
+function openLog(context: BrowserContext): Promise<void> {
+  return context.addInitScript(() => {
+    try {
+      if (localStorage.getItem('portolan.drawers') === null) localStorage.setItem('portolan.drawers', 'log')
+    } catch {
+      // a page without an address keeps nothing
+    }
+  })
+}
 
 /** A game's card in the lobby. */
 export function card(page: Page, game = 'Efemeris'): Locator {

@@ -32,7 +32,7 @@ test('four friends play a team match to its end', async ({ page, browser }) => {
   const tables = pages.map((each, seed) => new Table(each, seed + 11))
 
   // Whoever has something to decide decides; partners do so at the same time. In the fifth round all agree on a draw.
-  const here = page.locator('.said, .ending').first()
+  const here = page.locator('.bar')
   for (let turn = 0; !(await here.textContent())!.includes('Round 5'); turn++) {
     const table = tables[turn % 4]!
     if ((await yours(table.page)) > 0) {

@@ -1,5 +1,8 @@
 import { createContext } from 'svelte'
+import { keep, kept } from '../kept.ts'
 import type { IconName } from '../parts/Icon.svelte'
+
+const key = 'portolan.drawers'
 
 /** A drawer at the edge of the stage, as its button shows it. */
 export interface DrawerSign {
@@ -14,7 +17,7 @@ export interface DrawerSign {
 
 /**
  * The drawers of a stage: the page and the game add theirs, in the order in which they appear. One is open at most; on a very
- * wide window two may be.
+ * wide window two may be. `most` says how many fit beside the map, 0 where they lie over it.
  */
 export class Rail {
   signs = $state.raw<readonly (() => DrawerSign)[]>([])
@@ -24,9 +27,12 @@ export class Rail {
   place = $state.raw<HTMLElement>()
   /** How many may be open at once. */
   readonly #most: () => number
+  /** What was open before a drawer opened by itself. */
+  #before: readonly string[] = []
 
   constructor(most: () => number) {
     this.#most = most
+    this.open = this.#most() > 0 ? (kept(key) ?? '').split(' ').filter(Boolean).slice(-this.#most()) : []
   }
 
   /** Adds a drawer until the answer is called. */
@@ -41,9 +47,22 @@ export class Rail {
     return this.open.includes(id)
   }
 
+  /** Opens or closes a drawer as somebody asks for it. What is open beside the map stays so in the next match. */
   toggle(id: string): void {
     if (this.shows(id)) this.close(id)
-    else this.open = [...this.open, id].slice(-this.#most())
+    else this.#show(id)
+    if (this.#most() > 0) keep(key, this.open.join(' '))
+  }
+
+  /** Opens a drawer because something in it can be chosen now. */
+  lend(id: string): void {
+    this.#before = this.open
+    this.#show(id)
+  }
+
+  /** Closes a drawer that opened by itself; what it took the place of is back. */
+  giveBack(id: string): void {
+    if (this.shows(id)) this.open = this.#before.filter((one) => one !== id)
   }
 
   close(id: string): void {
@@ -52,9 +71,13 @@ export class Rail {
 
   /** Closes the drawer that was opened last; tells whether there was one. */
   closeLast(): boolean {
-    if (this.open.length === 0) return false
-    this.open = this.open.slice(0, -1)
-    return true
+    const last = this.open.at(-1)
+    if (last) this.toggle(last)
+    return last !== undefined
+  }
+
+  #show(id: string): void {
+    this.open = [...this.open, id].slice(-Math.max(1, this.#most()))
   }
 }
 

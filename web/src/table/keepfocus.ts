@@ -1,6 +1,6 @@
 /** Where the focus goes on in a part of the table, by what is there: the first that fits. */
 const goals: readonly [part: string, goal: string][] = [
-  ['.actions', '.choice, .ends .button.main'],
+  ['.actions', '.listed .choice, .toggle, .ends .button.main'],
   ['.board', '[data-confirm], [data-element]:not(:disabled)'],
 ]
 
