@@ -20,9 +20,14 @@ func Paths(st game.State, s game.Seat) []string {
 	return out
 }
 
-// Begins tells whether the path of some legal move of a seat is the one given or goes on from there.
-func Begins(st game.State, s game.Seat, path string) bool {
-	return slices.ContainsFunc(Paths(st, s), func(p string) bool { return p == path || strings.HasPrefix(p, path+" ") })
+// Begins tells whether the path of some legal move of a seat begins so: with these whole elements, or, behind a colon or a dash
+// at the end, with any element that begins so ("crew:").
+func Begins(st game.State, s game.Seat, beginning string) bool {
+	open := strings.HasSuffix(beginning, ":") || strings.HasSuffix(beginning, "-")
+	return slices.ContainsFunc(Paths(st, s), func(path string) bool {
+		rest, ok := strings.CutPrefix(path, beginning)
+		return ok && (open || rest == "" || rest[0] == ' ')
+	})
 }
 
 // Behind lists the elements that can be clicked right behind the beginning of a path, sorted, without repetition.
@@ -63,15 +68,20 @@ func Told(st game.State, s game.Seat, j *game.Journal) []string {
 			continue
 		}
 		st.Describe(e, &c)
-		text := c.Kind
-		for _, a := range c.Args {
-			value := a.Text
-			if value == "" {
-				value = strconv.Itoa(a.Number)
-			}
-			text += " " + a.Name + "=" + value
-		}
-		out = append(out, text)
+		out = append(out, spellArgs(&c))
 	}
 	return out
+}
+
+// spellArgs writes a choice as "kind name=value …".
+func spellArgs(c *game.Choice) string {
+	text := c.Kind
+	for _, a := range c.Args {
+		value := a.Text
+		if value == "" {
+			value = strconv.Itoa(a.Number)
+		}
+		text += " " + a.Name + "=" + value
+	}
+	return text
 }

@@ -168,9 +168,9 @@ func TestRefinedSearchTakesASafeHome(t *testing.T) {
 		p := at(t).hand(0, "gunner", "gunner", "helmsman").hand(1, "gunner", "gunner", "banker")
 		p.s.players[1].revealed = 1
 		p.s.free, p.s.stack, p.s.round, p.s.phase = 1<<planetKinds-1, table.basicSet, 0, phasePlanet
-		p.do(0, "planet:pytheas turn:1")
+		p.Do(0, "planet:pytheas turn:1")
 		search := bot.NewSearch(bot.Settings{Iterations: 8_000, Refined: true}, seed)
-		p.s.Play(1, search.Choose(p.s, 1), p.c, &p.j)
+		p.s.Play(1, search.Choose(p.s, 1), p.Chance, &p.Journal)
 		if p.s.storm(1) == 2 {
 			t.Errorf("seed %d: a home that can be stormed", seed)
 		}
