@@ -68,13 +68,13 @@ func Told(st game.State, s game.Seat, j *game.Journal) []string {
 			continue
 		}
 		st.Describe(e, &c)
-		out = append(out, spellArgs(&c))
+		out = append(out, Spell(&c))
 	}
 	return out
 }
 
-// spellArgs writes a choice as "kind name=value …".
-func spellArgs(c *game.Choice) string {
+// Spell writes a choice as "kind name=value …".
+func Spell(c *game.Choice) string {
 	text := c.Kind
 	for _, a := range c.Args {
 		value := a.Text

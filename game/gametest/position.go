@@ -148,7 +148,7 @@ func (p *Position[P]) Shows(seat int, path, want string) P {
 		if strings.Join(c.Path, " ") != path {
 			continue
 		}
-		if got := spellArgs(&c); got != want {
+		if got := Spell(&c); got != want {
 			p.Errorf("%q is %q, want %q", path, got, want)
 		}
 		return p.self
