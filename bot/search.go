@@ -30,11 +30,11 @@ func NewSearch(settings Settings, seed uint64) *Search {
 	s.chance.Seed(seed)
 	for range s.settings.Trees {
 		t := &tree{tuning: tuned}
-		if settings.Width > 0 {
-			t.width = settings.Width
+		if width := settings.experiment.width; width > 0 {
+			t.width = width
 		}
-		if settings.Explore > 0 {
-			t.explore = settings.Explore
+		if explore := settings.experiment.explore; explore > 0 {
+			t.explore = explore
 		}
 		t.judge.chance.Seed(uint64(s.chance.Below(1 << 62)))
 		s.trees = append(s.trees, t)
@@ -92,7 +92,7 @@ const knowingCost = 4
 // fit makes the trees hold states of st's game.
 func (s *Search) fit(st game.State) {
 	_, judged := st.(game.Evaluator)
-	judged = judged && !s.settings.Blind
+	judged = judged && !s.settings.experiment.blind
 	if t := reflect.TypeOf(st); s.known != t {
 		s.known = t
 		for _, tree := range s.trees {
