@@ -60,28 +60,38 @@ func (x *examiner) readBook(rules game.Sealed) (*book, error) {
 		}
 		b.words[id] = []string{}
 		for _, lang := range x.config.Languages {
-			page, ok := rules.Page(id, lang)
-			if !ok || page.ID != id {
-				return nil, fmt.Errorf("the page %q in %q is %q", id, lang, page.ID)
+			words, err := readPage(rules, id, lang, open)
+			if err != nil {
+				return nil, err
 			}
-			if _, err := json.Marshal(page); err != nil {
-				return nil, fmt.Errorf("the page %q is no JSON: %w", id, err)
-			}
-			for key, text := range page.Texts {
-				if strings.TrimSpace(text) == "" || strings.ContainsAny(text, "{}") {
-					return nil, fmt.Errorf("the page %q has under %s no plain text, but %q", id, key, text)
-				}
-				if len(text) > shortWords && strings.Contains(open, quoted(text)) {
-					return nil, fmt.Errorf("anybody can read %q of the page %q", text, id)
-				}
-				b.words[id] = append(b.words[id], quoted(text))
-			}
+			b.words[id] = append(b.words[id], words...)
 		}
 	}
 	if page, ok := rules.Page("no-such-page", x.config.Languages[0]); ok {
 		return nil, fmt.Errorf("a page that is none reads %v", page)
 	}
 	return b, nil
+}
+
+// readPage returns the words of a page in a language. None of them may stand in open, which anybody can read.
+func readPage(rules game.Sealed, id, lang, open string) (words []string, err error) {
+	page, ok := rules.Page(id, lang)
+	if !ok || page.ID != id {
+		return nil, fmt.Errorf("the page %q in %q is %q", id, lang, page.ID)
+	}
+	if _, err := json.Marshal(page); err != nil {
+		return nil, fmt.Errorf("the page %q is no JSON: %w", id, err)
+	}
+	for key, text := range page.Texts {
+		if strings.TrimSpace(text) == "" || strings.ContainsAny(text, "{}") {
+			return nil, fmt.Errorf("the page %q has under %s no plain text, but %q", id, key, text)
+		}
+		if len(text) > shortWords && strings.Contains(open, quoted(text)) {
+			return nil, fmt.Errorf("anybody can read %q of the page %q", text, id)
+		}
+		words = append(words, quoted(text))
+	}
+	return words, nil
 }
 
 // shortWords is the length up to which a text may stand elsewhere by chance.

@@ -41,13 +41,13 @@ func (l *lookout) look() int {
 		}
 		end := n
 		for _, at := range fields[begin:end] {
-			kind := s.typeOf(at)
-			if kind == fieldSingularity {
+			switch kind := s.typeOf(at); kind {
+			case fieldSingularity:
 				continue
-			}
-			if kind == fieldEdge {
+			case fieldEdge:
 				l.rim(at)
-			} else if kind != fieldPlain {
+			case fieldPlain:
+			default:
 				best = max(best, l.goal(at, kind, turns, steps))
 			}
 			for _, f := range next[:s.neighbours(at, &next)] {

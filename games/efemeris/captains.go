@@ -10,6 +10,8 @@ const (
 )
 
 // abilities lists what a first officer can make of the captain in command (EF-6.4, EF-8).
+//
+//nolint:gocognit // a case for each captain of the rulebook, none of which knows of another
 func (l *list) abilities(p *player, blocked *fieldSet) {
 	s := l.s
 	g := s.galleon(l.seat)
