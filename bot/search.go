@@ -86,7 +86,7 @@ func (s *Search) Choose(st game.State, seat game.Seat) game.Move {
 }
 
 // knowingCost is how many times fewer positions do for a seat where the search makes use of what a game knows of itself: what others
-// answer, or a better judgement (decision 0014).
+// answer, or a better judgement (docs/decisions/0014-search.md).
 const knowingCost = 4
 
 // fit makes the trees hold states of st's game.
@@ -96,7 +96,7 @@ func (s *Search) fit(st game.State) {
 	if t := reflect.TypeOf(st); s.known != t {
 		s.known = t
 		for _, tree := range s.trees {
-			tree.base, tree.state, tree.trial, tree.nodes = st.Blank(), st.Blank(), st.Blank(), tree.nodes[:0]
+			tree.base, tree.state, tree.ahead, tree.nodes = st.Blank(), st.Blank(), st.Blank(), tree.nodes[:0]
 		}
 		s.turn.expected, s.turn.present, s.turn.open = st.Blank(), st.Blank(), false
 	}

@@ -11,8 +11,8 @@ type Searchable interface {
 	SearchTraits() SearchTraits
 
 	// Shares estimates each seat's share of a win, in out by seat: the chance to win, and in a draw 1 over the number of
-	// seats. Where the match is over it tells exactly how. The position is judged by the plans of mover, the seat that moved
-	// last: mid-turn it is still to move, at its turn's end the others are. refined asks for the better of two judgements and
+	// seats. Where the match is over it tells exactly how. The position is judged as mover, the seat that moved last,
+	// sees it: in the middle of its turn it goes on, after the turn the others move. refined asks for the better of two judgements and
 	// changes nothing where there is but one. out has a place for each seat.
 	Shares(mover Seat, refined bool, out []float64)
 

@@ -54,7 +54,7 @@ type replaySaid struct {
 // arguments are those of a choice or an event, in their order, as JSON.
 type arguments = json.RawMessage
 
-// Run replays the record and tells.
+// Run replays the record and prints.
 func (c *replayCommand) Run(std streams) error {
 	record, rules, err := c.read()
 	if err != nil {

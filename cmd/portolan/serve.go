@@ -31,7 +31,7 @@ type serveCommand struct {
 	Limits limitFlags `embed:""`
 }
 
-// Run serves until it is told to stop.
+// Run serves until ctx ends.
 func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	if err := c.check(); err != nil {
 		return err

@@ -105,11 +105,11 @@ func quoted(text string) string {
 
 // follow plays a match once more and counts the pages that are open at its end.
 func (b *book) follow(m *match, every int) (opened int, err error) {
-	trial, err := open(b.rules, m.setup, &m.entropy)
+	after, err := open(b.rules, m.setup, &m.entropy)
 	if err != nil {
 		return 0, err
 	}
-	if _, ok := trial.(game.Opener); !ok {
+	if _, ok := after.(game.Opener); !ok {
 		return 0, errors.New("the state of a game with sealed pages is no Opener")
 	}
 	var before, now []string
@@ -128,8 +128,8 @@ func (b *book) follow(m *match, every int) (opened int, err error) {
 		if n < len(m.steps) {
 			luck := m.chance(n)
 			journal.Reset()
-			trial.CopyFrom(st)
-			trial.Play(m.steps[n].seat, m.steps[n].move, luck, &journal)
+			after.CopyFrom(st)
+			after.Play(m.steps[n].seat, m.steps[n].move, luck, &journal)
 			fenced = luck.Drawn() > 0 || journal.Revealed()
 		}
 		if fresh || n%every == 0 {

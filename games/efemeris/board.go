@@ -136,7 +136,7 @@ func (s *State) typeOf(f field) fieldType {
 	return table.types[s.cells[cell]][uint8(f)-cell*slotsPerCell]
 }
 
-// reach puts the fields that a ship at from can come to with 1 to steps steps into out, nearest first, and returns their
+// reach puts into out the fields that a ship at from can reach with 1 to steps steps, nearest first, and returns their
 // number. It neither enters nor passes what is in blocked; it may enter a singularity, which ends the way (EF-5.4 to 5.6).
 func (s *State) reach(from field, steps int, blocked *fieldSet, out *[fieldCount]field) int {
 	seen := *blocked
@@ -171,9 +171,9 @@ func (s *State) reach(from field, steps int, blocked *fieldSet, out *[fieldCount
 	return n
 }
 
-// within returns the fields at most distance steps from a field, itself left out, counted along paths whatever stands on
+// fieldsWithin returns the fields at most distance steps from a field, itself left out, counted along paths whatever stands on
 // them (EF-7.1).
-func (s *State) within(from field, distance int) fieldSet {
+func (s *State) fieldsWithin(from field, distance int) fieldSet {
 	var seen fieldSet
 	seen.add(from)
 	var queue [fieldCount]field

@@ -107,7 +107,7 @@ func (l *list) turnings() {
 func (l *list) freezings() {
 	s := l.s
 	from := s.galleon(l.seat).at
-	near := s.within(from, freezeDistance)
+	near := s.fieldsWithin(from, freezeDistance)
 	near.add(from) // several ships may share the rose
 	for i := range shipsPerPlayer * int(s.count) {
 		at := &s.ships[i]

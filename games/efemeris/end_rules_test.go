@@ -17,8 +17,8 @@ func (p *position) quietly(turns int) *position {
 	return p
 }
 
-// still fails unless the view counts so many quiet turns.
-func (p *position) still(want int) *position {
+// quietTurns fails unless the view counts so many quiet turns.
+func (p *position) quietTurns(want int) *position {
 	p.Helper()
 	if got := p.view(game.Spectator).Quiet; got != want {
 		p.Errorf("%d quiet turns, want %d", got, want)
@@ -86,49 +86,49 @@ func TestVictory(t *testing.T) {
 func TestStandstill(t *testing.T) {
 	gametest.Prove(t, []gametest.Rule{
 		{"EF-11.5 after 20 full rounds in which nothing happens, a draw", func(t *testing.T) {
-			p := at(t).quietly(39).GoesOn().still(39).quietly(1).Ended("standstill").Happened(1, "over reason=standstill")
-			p.still(40)
+			p := at(t).quietly(39).GoesOn().quietTurns(39).quietly(1).Ended("standstill").Happened(1, "over reason=standstill")
+			p.quietTurns(40)
 		}},
 		{"EF-11.5 moving, recruiting and collecting do not count as happening", func(t *testing.T) {
 			p := at(t).quiet(10).spices(0, 5, 5).hand(0, "courtesan").token(0, "new-cargo").tile("posidonius", 1, 0).owns(0, "posidonius")
 			p.ship("fr-galleon", p.field(1, "b")).Do(0, sail("fr-galleon", p.field(1, "a"))).Do(0, "button:end")
-			p.Do(0, "build:crew reserve:gunner").Do(0, "button:end").still(11)
+			p.Do(0, "build:crew reserve:gunner").Do(0, "button:end").quietTurns(11)
 		}},
 		{"EF-11.5 a conquest begins the count anew", func(t *testing.T) {
 			p := at(t).quiet(39).turn(0, "construction").lane().owns(1, "apollas").spices(0, 2, 1).ship("fr-galleon", p3)
-			p.Do(0, "build:conquest planet:pytheas pay:2-1").quietly(1).GoesOn().still(0).quietly(39).GoesOn().quietly(1).Ended("standstill")
+			p.Do(0, "build:conquest planet:pytheas pay:2-1").quietly(1).GoesOn().quietTurns(0).quietly(39).GoesOn().quietly(1).Ended("standstill")
 		}},
 		{"EF-11.5 a frigate built begins the count anew", func(t *testing.T) {
-			building(t, 2, 0).quiet(39).Do(0, "build:frigate planet:pytheas").Do(0, "button:end").GoesOn().still(0)
+			building(t, 2, 0).quiet(39).Do(0, "build:frigate planet:pytheas").Do(0, "button:end").GoesOn().quietTurns(0)
 		}},
 		{"EF-11.5 a fortress built begins the count anew", func(t *testing.T) {
-			building(t, 1, 1).quiet(39).Do(0, "build:fortress planet:pytheas").Do(0, "button:end").GoesOn().still(0)
+			building(t, 1, 1).quiet(39).Do(0, "build:fortress planet:pytheas").Do(0, "button:end").GoesOn().quietTurns(0)
 			p := at(t).spain("de-guzman", "pargo").hand(0, "first-officer").lane().owns(0, "pytheas").ship("es-galleon", 0).quiet(39)
-			p.Do(0, officer+" planet:pytheas").pass(0).GoesOn().still(0)
+			p.Do(0, officer+" planet:pytheas").pass(0).GoesOn().quietTurns(0)
 		}},
 		{"EF-11.5 a galleon built begins the count anew", func(t *testing.T) {
-			widowed(t, 0, 2).quiet(39).Do(0, "build:galleon planet:pytheas").Do(0, "button:end").GoesOn().still(0)
+			widowed(t, 0, 2).quiet(39).Do(0, "build:galleon planet:pytheas").Do(0, "button:end").GoesOn().quietTurns(0)
 		}},
 		{"EF-11.5 a ship destroyed begins the count anew", func(t *testing.T) {
 			p := at(t).hand(0, "gunner").quiet(39)
 			f := p.longLane()
-			p.ship("fr-galleon", f[2]).ship("gb-frigate-1", f[3]).Do(0, fire("fr-galleon", "ship:gb-frigate-1")).pass(0).GoesOn().still(0)
+			p.ship("fr-galleon", f[2]).ship("gb-frigate-1", f[3]).Do(0, fire("fr-galleon", "ship:gb-frigate-1")).pass(0).GoesOn().quietTurns(0)
 			q := at(t).quiet(39)
 			edge, hole := q.reef()
-			q.ship("fr-galleon", edge).Do(0, sail("fr-galleon", hole)).pass(0).GoesOn().still(0)
+			q.ship("fr-galleon", edge).Do(0, sail("fr-galleon", hole)).pass(0).GoesOn().quietTurns(0)
 		}},
 		{"EF-11.5 a fortress destroyed begins the count anew", func(t *testing.T) {
 			p := at(t).hand(0, "gunner").quiet(39)
 			f := p.longLane()
-			p.owns(1, "pytheas").fortress("pytheas").ship("fr-galleon", f[2]).Do(0, fire("fr-galleon", "fortress:pytheas")).pass(0).GoesOn().still(0)
+			p.owns(1, "pytheas").fortress("pytheas").ship("fr-galleon", f[2]).Do(0, fire("fr-galleon", "fortress:pytheas")).pass(0).GoesOn().quietTurns(0)
 		}},
 		{"EF-11.5 while tiles are left nothing is counted", func(t *testing.T) {
 			p := at(t).turn(1, "construction").quiet(10).tile("pytheas", 1, 0).stack("crossroads", "apollas", "hecateus").Do(1, "button:end")
-			p.Do(0, p.Paths(0)[0]).Do(0, p.Paths(0)[0]).pass(0).still(0)
+			p.Do(0, p.Paths(0)[0]).Do(0, p.Paths(0)[0]).pass(0).quietTurns(0)
 		}},
 		{"EF-11.5 the count begins behind the turn that placed the last tile", func(t *testing.T) {
 			p := at(t).turn(1, "construction").quiet(10).tile("pytheas", 1, 0).stack("crossroads").Do(1, "button:end")
-			p.Do(0, p.Paths(0)[0]).pass(0).still(0).pass(1).still(1)
+			p.Do(0, p.Paths(0)[0]).pass(0).quietTurns(0).pass(1).quietTurns(1)
 		}},
 		{"EF-11.5 after 200 rounds at the latest, a draw", func(t *testing.T) {
 			at(t).round(199).quietly(2).GoesOn().quietly(1).GoesOn().quietly(1).Ended("long").Happened(0, "over reason=long")

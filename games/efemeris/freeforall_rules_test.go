@@ -316,7 +316,7 @@ func TestElimination(t *testing.T) {
 		}},
 		{"EF-11.5 twenty full rounds are sixty turns of three players, forty of two", func(t *testing.T) {
 			atVariant(t, freeForAll).quietly(59).GoesOn().quietly(1).Ended("standstill")
-			besieged3(t, 0, 1).Do(0, takePytheas).quietly(40).GoesOn().still(39).quietly(1).Ended("standstill")
+			besieged3(t, 0, 1).Do(0, takePytheas).quietly(40).GoesOn().quietTurns(39).quietly(1).Ended("standstill")
 		}},
 	})
 }

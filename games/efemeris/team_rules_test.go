@@ -96,7 +96,7 @@ func TestTeamTurn(t *testing.T) {
 			for turn := range 39 {
 				p.whole(turn % 2)
 			}
-			p.GoesOn().still(39).whole(1).Ended("standstill")
+			p.GoesOn().quietTurns(39).whole(1).Ended("standstill")
 		}},
 	})
 }
