@@ -37,7 +37,7 @@ type Config struct {
 	Rotate  bool   // seat the bots one place further in every match of a table
 	Workers int    // matches played at once by the local crew; as many as there are processors when 0
 	Records string // an existing directory that takes the record of each match played here; none are written when empty
-	Test    *Test  // ends the arena once it is decided. It judges the bot that all tables name first
+	Test    *Test  // ends the arena once it is decided. It tests the bot that all tables name first
 	Journal string // a file that keeps each result and from which an arena goes on; none when empty
 	Build   string // identifies the program; a journal of another one is refused. Empty: any will do
 	Crew    Crew   // plays the matches; the cores of this machine when nil

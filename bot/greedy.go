@@ -6,10 +6,10 @@ import (
 	"portolan/game"
 )
 
-// draws is how often greedy plays a move whose effect hangs on luck or on what it can't see, to take the mean.
+// draws is how often greedy plays a move whose effect depends on luck or on what it can't see, to take the mean.
 const draws = 4
 
-// greedy looks one move ahead and takes what the game's own evaluation likes best. In games without an evaluation it plays
+// greedy looks one move ahead and takes the move after which the game's own evaluation is best. In games without an evaluation it plays
 // like random.
 type greedy struct {
 	chance  game.Chance

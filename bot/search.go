@@ -16,7 +16,7 @@ type Search struct {
 	chance   game.Chance
 	buf      []game.Move
 	cost     int                             // of the game at hand, see [game.SearchTraits]
-	knowing  bool                            // makes use of what the game knows of itself, see knowingCost
+	knowing  bool                            // uses answers or the better judgement, see knowingCost
 	known    reflect.Type                    // of the states that the trees hold
 	canceled func() bool                     // see SetHost
 	spawn    func(task func()) (wait func()) // see SetHost
@@ -85,8 +85,8 @@ func (s *Search) Choose(st game.State, seat game.Seat) game.Move {
 	return best
 }
 
-// knowingCost is how many times fewer positions do for a seat where the search makes use of what a game knows of itself: what others
-// answer, or a better judgement (docs/decisions/0014-search.md).
+// knowingCost divides the budget of a seat where the search takes answers for granted, or uses the better of two judgements
+// (docs/decisions/0014-search.md).
 const knowingCost = 4
 
 // fit makes the trees hold states of st's game.

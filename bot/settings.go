@@ -19,10 +19,10 @@ type Settings struct {
 	Time time.Duration
 	// Trees is how many trees grow apart, each on a core when there are enough, and are counted together; 1 when 0.
 	Trees int
-	// Answers takes for granted what the others answer, where the game can tell ([game.SearchTraits]), at tables of two as well.
-	// Where more sit there every search does: it would else hardly see beyond its own turn.
+	// Answers takes for granted what the others answer, where the game can tell ([game.SearchTraits]), in matches of two as
+	// well. With more seats every search does: otherwise it would hardly see beyond its own turn.
 	Answers bool
-	// Refined goes by the better of two judgements, where the game has two ([game.SearchTraits]).
+	// Refined uses the better of two judgements, where the game has two ([game.SearchTraits]).
 	Refined bool
 
 	experiment experiment

@@ -43,7 +43,7 @@ type replayRow struct {
 	Kind   string       `json:"kind"`
 	Args   arguments    `json:"args"`
 	Events []replaySaid `json:"events"`
-	table  bool         // a row that is no move of the game
+	noMove bool         // a row that is no move of the game
 }
 
 type replaySaid struct {
@@ -198,7 +198,7 @@ func rowsOf(m *match.Match, seat game.Seat) ([]replayRow, error) {
 			if err != nil {
 				return nil, fmt.Errorf("row %d: %w", k.Number, err)
 			}
-			row.Args, row.table = text, true
+			row.Args, row.noMove = text, true
 		}
 		rows = append(rows, row)
 	}

@@ -43,8 +43,7 @@ func Behind(st game.State, s game.Seat, beginning string) []string {
 	return slices.Compact(out)
 }
 
-// Play plays the move of a path and takes down in j, emptied before, what happens. It fails the test when there is no such
-// move.
+// Play plays the move of a path; its events replace those in j. It fails the test when there is no such move.
 func Play(t testing.TB, st game.State, s game.Seat, path string, c *game.Chance, j *game.Journal) {
 	t.Helper()
 	var choice game.Choice

@@ -106,7 +106,7 @@ func (s *State) neighbours(f field, out *[6]field) int {
 			if at.cell == none || s.cells[at.cell] == tileNone {
 				continue
 			}
-			if slot := table.links[s.cells[at.cell]][s.turns[at.cell]].stub[at.dir]; slot != none {
+			if slot := table.links[s.cells[at.cell]][s.rotations[at.cell]].stub[at.dir]; slot != none {
 				out[n] = inside(at.cell, slot)
 				n++
 			}
@@ -115,7 +115,7 @@ func (s *State) neighbours(f field, out *[6]field) int {
 	}
 	cell := uint8(f) / slotsPerCell
 	slot := uint8(f) - cell*slotsPerCell
-	l := &table.links[s.cells[cell]][s.turns[cell]]
+	l := &table.links[s.cells[cell]][s.rotations[cell]]
 	n := int(l.count[slot])
 	for i := range n {
 		if to := l.to[slot][i]; to < slotLink {
@@ -199,8 +199,8 @@ func (s *State) fieldsWithin(from field, distance int) fieldSet {
 }
 
 // put lays a tile on a cell in an orientation.
-func (s *State) put(t tile, cell, turn uint8) {
-	s.cells[cell], s.turns[cell] = t, turn
+func (s *State) put(t tile, cell, rotation uint8) {
+	s.cells[cell], s.rotations[cell] = t, rotation
 	if p := table.planetOf[t]; p >= 0 {
 		for slot, kind := range table.types[t] {
 			if kind == fieldPlanet {

@@ -210,7 +210,7 @@ func (s *State) lastPlanetRisk(seat int8) int {
 	if cell > directionCount {
 		return 1
 	}
-	stubs := &table.links[s.cells[cell]][s.turns[cell]].stub
+	stubs := &table.links[s.cells[cell]][s.rotations[cell]].stub
 	for d := range uint8(3) { // cell 1 lies N of the rose, the others follow clockwise
 		if stubs[(cell+1+d)%directionCount] == at-cell*slotsPerCell {
 			return 2

@@ -8,7 +8,8 @@ import (
 
 var _ game.Searchable = (*State)(nil)
 
-// SearchTraits implements [game.Searchable]: there are two judgements, and what enemies answer can be told.
+// SearchTraits implements [game.Searchable]: there are two judgements, and the answers of enemies may be taken for
+// granted.
 func (s *State) SearchTraits() game.SearchTraits {
 	return game.SearchTraits{Cost: 1, Refined: true, Answers: true}
 }
@@ -22,7 +23,7 @@ type outlook struct {
 }
 
 // foresee was found by self-play (bot_tune_test.go), but for sure and pepper, which were tried one value after the other:
-// docs/bots.md tells how. It knows no captain and no planet from another.
+// docs/bots.md tells how. All captains are worth the same to it, and all planets.
 var foresee = outlook{
 	weights: weights{
 		planets:  [...]int{-8580, 0, 1407, 2752, 4499, 11976},
@@ -182,8 +183,8 @@ func (s *State) stage(seat int8) int {
 	}
 }
 
-// Weigh implements [game.Searchable]: no placement of a tile is worth a look beyond the present turn. What is done with the ships
-// decides a match, and can be foreseen only where the tiles that somebody may draw one day don't scatter it. Of the orders
+// Weigh implements [game.Searchable]: no placement of a tile is worth a look beyond the present turn. What ships do decides a
+// match, and a search can follow that only as long as it does not branch by the tiles that may be drawn. Of the orders
 // in which ships may move, one stands for all until a shot may have cleared the way: frigates first.
 func (s *State) Weigh(seat game.Seat, moves []game.Move, weights []float32) {
 	weight := float32(1)
@@ -203,7 +204,7 @@ func (s *State) Weigh(seat game.Seat, moves []game.Move, weights []float32) {
 	}
 }
 
-// Answers implements [game.Searchable]: what enemies do with their turns can be told, what a partner does is looked into.
+// Answers implements [game.Searchable]: what enemies do may be taken for granted, what a partner does is searched.
 func (s *State) Answers(seat, other game.Seat) bool {
 	return s.house(int8(seat)) != s.house(int8(other))
 }
