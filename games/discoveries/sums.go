@@ -14,14 +14,23 @@ var keep = [maxHold + 1]uint64{^uint64(0), 0x7f7f7f7f7f7f7f7f, 0x3f3f3f3f3f3f3f3
 func plus(w uint64, hold int) uint64 { return w & keep[hold] << hold }
 
 // sums are what the given ships reach on a contract of a colour, with so many cards any colour.
+//
+//nolint:gocognit // the innermost loops of every list of moves and every estimate, kept in one piece to be fast
 func (p *player) sums(free uint64, c colour, anys uint8) sums {
 	var x sums
 	x[0] = 1
 	for hold := 1; hold <= maxHold; hold++ {
-		x.addShips(bits.OnesCount64(free&table.of[c][hold]), hold)
+		for n := bits.OnesCount64(free & table.of[c][hold]); n > 0; n-- {
+			for a := range x {
+				x[a] |= plus(x[a], hold) << 8
+			}
+		}
 		if anys > 0 {
-			others := bits.OnesCount64(free & table.withHold[hold] &^ table.of[c][hold])
-			x.addOthers(min(others, int(anys)), hold)
+			for n := min(bits.OnesCount64(free&table.withHold[hold]&^table.of[c][hold]), int(anys)); n > 0; n-- {
+				for a := len(x) - 1; a > 0; a-- { // a ship of another colour takes a card
+					x[a] |= plus(x[a-1], hold) << 8
+				}
+			}
 		}
 	}
 	for rest := free & table.jokers; rest != 0; rest &= rest - 1 {
@@ -39,24 +48,6 @@ func (p *player) sums(free uint64, c colour, anys uint8) sums {
 		x[a] = 0
 	}
 	return x
-}
-
-// addShips adds n ships of the contract's colour with a hold.
-func (x *sums) addShips(n, hold int) {
-	for ; n > 0; n-- {
-		for a := range x {
-			x[a] |= plus(x[a], hold) << 8
-		}
-	}
-}
-
-// addOthers adds n ships of another colour with a hold; each takes a card any colour.
-func (x *sums) addOthers(n, hold int) {
-	for ; n > 0; n-- {
-		for a := len(x) - 1; a > 0; a-- {
-			x[a] |= plus(x[a-1], hold) << 8
-		}
-	}
 }
 
 func withJoker(w uint64) uint64 { return (plus(w, 1) | plus(w, 2) | plus(w, 3)) << 16 }
