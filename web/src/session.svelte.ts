@@ -1,5 +1,5 @@
 import { alone } from './places.ts'
-import { api } from './api/portolan.ts'
+import type { Backend } from './api/backend.ts'
 import type { Self } from './api/types.ts'
 import { inventedName } from './names.ts'
 
@@ -14,9 +14,11 @@ export class Session {
   /** The name in the one field that asks for it, invented until it is changed. */
   name = $state(inventedName())
 
+  #backend: Backend
   #tabs = new BroadcastChannel('portolan.session')
 
-  constructor() {
+  constructor(backend: Backend) {
+    this.#backend = backend
     this.#tabs.onmessage = () => void this.#follow()
     // A page that comes back from the browser's own history has heard nothing meanwhile.
     window.addEventListener('pageshow', (event) => event.persisted && void this.#follow())
@@ -24,7 +26,7 @@ export class Session {
 
   async load(): Promise<void> {
     try {
-      this.#become(await api.me())
+      this.#become(await this.#backend.me())
     } finally {
       this.known = true
     }
@@ -37,15 +39,15 @@ export class Session {
   async ensure(): Promise<Self> {
     if (this.person) return this.person
     return alone('session', async () => {
-      const before = await api.me()
+      const before = await this.#backend.me()
       if (before) return this.#become(before)
-      return this.#begin(await api.signIn(this.name.trim() || inventedName()))
+      return this.#begin(await this.#backend.signIn(this.name.trim() || inventedName()))
     })
   }
 
   /** Becomes the guest whom a private link brings along. */
   async arrive(secret: string): Promise<Self> {
-    return alone('session', async () => this.#begin(await api.arrive(secret)))
+    return alone('session', async () => this.#begin(await this.#backend.arrive(secret)))
   }
 
   #begin(person: Self): Self {
@@ -64,5 +66,3 @@ export class Session {
     await this.load().catch(() => undefined)
   }
 }
-
-export const session = new Session()

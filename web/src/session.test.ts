@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { browse, json } from './fixture.ts'
+import { backendOf, browse } from './fixture.ts'
 import type { Session as Tab } from './session.svelte.ts'
 
 interface Person {
@@ -15,20 +15,22 @@ let made: Person[]
 /** What the server waits for before it makes a guest. */
 let held: Promise<void>
 
-async function server(request: Request): Promise<Response> {
-  const path = `${request.method} ${new URL(request.url).pathname}`
-  if (path === 'GET /api/me') return json({ player: here })
-  if (path !== 'POST /api/sessions' && path !== 'POST /api/sessions/redeem') return json({}, 404)
-  const { name = 'Along' } = (await request.json()) as { name?: string }
+async function become(name: string): Promise<Person> {
   await held
   here = { id: `p${made.length}`, name, guest: true }
   made.push(here)
-  return json({ player: here, token: 'secret' }, 201)
+  return here
 }
+
+const backend = backendOf({
+  me: () => Promise.resolve(here && { ...here }),
+  signIn: become,
+  arrive: () => become('Along'),
+})
 
 beforeEach(async () => {
   vi.resetModules()
-  browse(server)
+  browse()
   here = null
   made = []
   held = Promise.resolve()
@@ -38,7 +40,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 /** A tab that was opened and has found out who is here. */
 async function tab(name = 'Anna'): Promise<Tab> {
-  const session = new Session()
+  const session = new Session(backend)
   await session.load()
   session.name = name
   return session

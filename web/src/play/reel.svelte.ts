@@ -1,11 +1,10 @@
-import { api } from '../api/portolan.ts'
 import type { HistoryRow, Match } from '../api/types.ts'
+import type { Client } from '../client.ts'
 import { words } from '../i18n/i18n.svelte.ts'
 import { toasts } from '../toasts.svelte.ts'
 import { settings } from '../settings.svelte.ts'
 import { loadGame, type GameModule } from './games.ts'
 import { eventsOf } from './logbook.ts'
-import { pages } from './pages.svelte.ts'
 import { stay } from './showing.ts'
 import type { PlayEvent, Player } from './types.ts'
 import { playersOf } from './players.ts'
@@ -29,12 +28,14 @@ export class Reel {
   /** Why there is nothing to look at. */
   failure = $state.raw<unknown>(null)
 
+  #client: Pick<Client, 'backend' | 'sealed'>
   #views = new Map<number, unknown>()
   #pieces = new Map<number, Promise<void>>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(id: string) {
+  constructor(id: string, client: Pick<Client, 'backend' | 'sealed'>) {
     this.id = id
+    this.#client = client
   }
 
   get first(): number {
@@ -61,13 +62,13 @@ export class Reel {
 
   async open(at: number | null): Promise<void> {
     try {
-      const match = await api.match(this.id)
+      const match = await this.#client.backend.match(this.id)
       const [game, data, rows] = await Promise.all([
         loadGame(match.game),
-        api.data(match.game),
-        api.history(this.id, 1, match.number, false),
+        this.#client.backend.data(match.game),
+        this.#client.backend.history(this.id, 1, match.number, false),
         words.useGame(match.game),
-        pages.read(match),
+        this.#client.sealed.read(match),
       ])
       this.game = game
       this.data = data
@@ -138,7 +139,7 @@ export class Reel {
     const begin = Math.floor((at - 1) / piece) * piece + 1
     const known = this.#pieces.get(begin)
     if (known) return known
-    const loading = api
+    const loading = this.#client.backend
       .history(this.id, begin, Math.min(begin + piece - 1, this.last), true)
       .then((rows) => rows.forEach((row) => this.#views.set(row.number, row.view)))
       .catch((failure: unknown) => {

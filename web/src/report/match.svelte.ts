@@ -1,8 +1,7 @@
-import { api } from '../api/portolan.ts'
 import type { HistoryRow, Match } from '../api/types.ts'
+import type { Client } from '../client.ts'
 import { words } from '../i18n/i18n.svelte.ts'
 import { loadGame, type GameModule } from '../play/games.ts'
-import { pages } from '../play/pages.svelte.ts'
 import { playersOf } from '../play/players.ts'
 import type { Player } from '../play/types.ts'
 import { loadReport } from './reports.ts'
@@ -26,8 +25,11 @@ export class MatchReport {
   length = $state(0)
   failure = $state.raw<unknown>(null)
 
-  constructor(id: string) {
+  #client: Pick<Client, 'backend' | 'sealed'>
+
+  constructor(id: string, client: Pick<Client, 'backend' | 'sealed'>) {
     this.id = id
+    this.#client = client
   }
 
   get players(): Player[] {
@@ -36,13 +38,13 @@ export class MatchReport {
 
   async load(): Promise<void> {
     try {
-      const match = await api.match(this.id)
+      const match = await this.#client.backend.match(this.id)
       const [game, report, data] = await Promise.all([
         loadGame(match.game),
         loadReport(match.game),
-        api.data(match.game),
+        this.#client.backend.data(match.game),
         words.useGame(match.game),
-        pages.read(match),
+        this.#client.sealed.read(match),
       ])
       if (match.status === 'over') this.#read(await this.#history(match.number), report, data)
       this.game = game
@@ -65,7 +67,7 @@ export class MatchReport {
   async #history(last: number): Promise<HistoryRow[]> {
     const rows: HistoryRow[] = []
     for (let from = 1; from <= last; from += piece) {
-      rows.push(...(await api.history(this.id, from, Math.min(from + piece - 1, last), true)))
+      rows.push(...(await this.#client.backend.history(this.id, from, Math.min(from + piece - 1, last), true)))
     }
     return rows
   }
