@@ -9,6 +9,9 @@ export type Route =
   | { page: 'arrive'; token: string }
   | { page: 'lost' }
 
+/** The places of one page. */
+export type RouteOf<P extends Route['page']> = Extract<Route, { page: P }>
+
 /** Reads a place from the parts of an address. */
 export function parse(path: string, query = '', hash = ''): Route {
   const parts = path.split('/').filter(Boolean)

@@ -15,13 +15,14 @@ export class Session {
   name = $state(inventedName())
 
   #backend: Backend
+  readonly #followers = new Set<(person: Self | null) => void>()
   #tabs = new BroadcastChannel('portolan.session')
 
   constructor(backend: Backend) {
     this.#backend = backend
-    this.#tabs.onmessage = () => void this.#follow()
+    this.#tabs.onmessage = () => void this.#refresh()
     // A page that comes back from the browser's own history has heard nothing meanwhile.
-    window.addEventListener('pageshow', (event) => event.persisted && void this.#follow())
+    window.addEventListener('pageshow', (event) => event.persisted && void this.#refresh())
   }
 
   async load(): Promise<void> {
@@ -50,6 +51,12 @@ export class Session {
     return alone('session', async () => this.#begin(await this.#backend.arrive(secret)))
   }
 
+  /** Tells whoever follows when somebody else is here, or the same person by another name. The answer ends it. */
+  follow(tell: (person: Self | null) => void): () => void {
+    this.#followers.add(tell)
+    return () => void this.#followers.delete(tell)
+  }
+
   #begin(person: Self): Self {
     this.#tabs.postMessage('changed')
     return this.#become(person)
@@ -57,12 +64,15 @@ export class Session {
 
   /** What is the same stays as it is, so that nobody takes it for a change. */
   #become<S extends Self | null>(person: S): S {
-    if (person?.id !== this.person?.id || person?.name !== this.person?.name) this.person = person
+    if (person?.id !== this.person?.id || person?.name !== this.person?.name) {
+      this.person = person
+      for (const tell of this.#followers) tell(person)
+    }
     return person
   }
 
   /** Another tab has changed the session. Whoever can't ask now finds it out with the next request. */
-  async #follow(): Promise<void> {
+  async #refresh(): Promise<void> {
     await this.load().catch(() => undefined)
   }
 }

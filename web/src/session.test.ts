@@ -77,6 +77,19 @@ describe('Session', () => {
     await settled(() => expect(one.person?.name).toBe('Along'))
   })
 
+  it('tells whoever follows once for each change, until they leave', async () => {
+    const [one, other] = [await tab('Anna'), await tab('Bruno')]
+    const told: (string | undefined)[] = []
+    const leave = other.follow((person) => told.push(person?.name))
+    await one.ensure()
+    await settled(() => expect(told).toEqual(['Anna']))
+    await other.load() // the same person still
+    expect(told).toEqual(['Anna'])
+    leave()
+    await other.arrive('secret')
+    expect([other.person?.name, told]).toEqual(['Along', ['Anna']])
+  })
+
   it('lets the next tab ask when the one before failed', async () => {
     const [one, other] = [await tab('Anna'), await tab('Bruno')]
     held = Promise.reject(new TypeError('lost'))

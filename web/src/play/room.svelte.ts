@@ -6,7 +6,8 @@ import { words } from '../i18n/i18n.svelte.ts'
 import { keep, kept } from '../kept.ts'
 import { settings } from '../settings.svelte.ts'
 import { toasts } from '../toasts.svelte.ts'
-import { loadGame, type GameModule } from './games.ts'
+import { basicsOf } from './basics.ts'
+import type { GameModule } from './games.ts'
 import { append, eventsOf, rowsOf, type LogRow } from './logbook.ts'
 import { Lookout } from './lookout.ts'
 import { playersOf } from './players.ts'
@@ -139,12 +140,9 @@ export class Room {
   async enter(): Promise<void> {
     try {
       const match = await this.backend.match(this.id)
-      const [game, data, history] = await Promise.all([
-        loadGame(match.game),
-        this.backend.data(match.game),
+      const [{ game, data }, history] = await Promise.all([
+        basicsOf({ backend: this.backend, sealed: this.#sealed }, match),
         this.backend.history(this.id, 1, match.number, false),
-        words.useGame(match.game),
-        this.#sealed.read(match),
       ])
       const missed = await this.#missed(match, history)
       if (this.#left) return
