@@ -7,16 +7,16 @@ import { clientOf } from './client.ts'
 import { preferred, words } from './i18n/i18n.svelte.ts'
 import { network } from './network.svelte.ts'
 import { place } from './place.svelte.ts'
+import { routes } from './routes.ts'
 import { settings } from './settings.svelte.ts'
 
 const client = clientOf(new HttpBackend((change) => network.during(change)))
 const app = document.getElementById('app')!
 const lang = preferred(settings.all.lang, navigator.languages)
-const lobby = place.route.page === 'lobby'
 const [known, spoken] = await Promise.allSettled([
   client.session.load(),
   words.use(lang),
-  ...(lobby ? [words.useTitles(), import('./pages/Lobby.svelte')] : []), // what the first page needs comes at the same time
+  ...(place.route.page === 'lobby' ? [routes.lobby.file()] : []), // what the first page needs comes at the same time
 ])
 
 if (spoken.status === 'fulfilled') {
