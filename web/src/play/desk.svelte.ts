@@ -1,3 +1,4 @@
+import { timesStyle } from './motion.svelte.ts'
 import type { GameProps, PlayEvent, Player } from './types.ts'
 
 /** What a rule card tells about: a catalog's sort and id whose words are `<sort>.<id>` and `<sort>.<id>.rule`. */
@@ -93,6 +94,10 @@ export abstract class Desk<View = unknown, Data = unknown, About extends Subject
   get still(): boolean {
     const { reduced, speed } = this.props.animations
     return reduced || speed <= 0
+  }
+  /** How long things move, for the style of the root component. */
+  get times(): string {
+    return timesStyle(this.still ? 0 : this.speed)
   }
   /** Whether the board is wide enough for two columns. */
   get wide(): boolean {
