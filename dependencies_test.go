@@ -71,7 +71,7 @@ func TestDependenciesPointOneWay(t *testing.T) {
 		}
 		pattern, allowed := drawnFrom(name)
 		if pattern == "" {
-			t.Errorf("package %s has no place in the layout; draw its arrows in DESIGN and here", name)
+			t.Errorf("package %s has no place in the layout; draw its arrows in docs/architecture.md and here", name)
 			continue
 		}
 		for _, imported := range p.Imports {

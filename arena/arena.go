@@ -1,5 +1,6 @@
-// Package arena lets bots play each other, many matches at once, and counts who wins: one table again and again, round
-// robins, gauntlets, sequential tests.
+// Package arena lets bots play each other, many matches at once, and counts who wins: one line-up again and again, round
+// robins, gauntlets, sequential tests. A table here is a line-up: the list of the bots that sit down together. Nothing of a
+// server is needed.
 //
 // What comes out depends on the configuration alone, never on the machine, on how many workers share the matches, on which
 // of them is lost, or on how often the arena was stopped and resumed: each match has luck and bots of its own, derived from
@@ -37,7 +38,7 @@ type Config struct {
 	Rotate  bool   // seat the bots one place further in every match of a table
 	Workers int    // matches played at once by the local crew; as many as there are processors when 0
 	Records string // an existing directory that takes the record of each match played here; none are written when empty
-	Test    *Test  // ends the arena once it is decided. It judges the bot that all tables name first
+	Test    *Test  // ends the arena once it is decided. It tests the bot that all tables name first
 	Journal string // a file that keeps each result and from which an arena goes on; none when empty
 	Build   string // identifies the program; a journal of another one is refused. Empty: any will do
 	Crew    Crew   // plays the matches; the cores of this machine when nil

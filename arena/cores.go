@@ -68,7 +68,7 @@ func (c *cores) one(ctx context.Context, plan *Plan, i int) (Result, error) {
 
 // writeRecord plays the match once more as one at a table and writes its record. Rows have no time: records are the same
 // whenever they are written.
-func (t *table) writeRecord(plan *Plan, dir string, i int) error {
+func (t *matchRun) writeRecord(plan *Plan, dir string, i int) error {
 	record, err := t.record(plan.Options)
 	if err != nil {
 		return err
@@ -85,7 +85,7 @@ func (t *table) writeRecord(plan *Plan, dir string, i int) error {
 }
 
 // record builds the record of a match that was played.
-func (t *table) record(options map[string]string) (*match.Record, error) {
+func (t *matchRun) record(options map[string]string) (*match.Record, error) {
 	opening := match.Opening{Options: options, Seats: len(t.players), Seed: t.entropy.Seed}
 	m, err := match.Open(t.rules, opening)
 	if err != nil {

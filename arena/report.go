@@ -49,7 +49,7 @@ type TableReport struct {
 // TestReport is how the sequential test ended.
 type TestReport struct {
 	Test
-	Bot     string  `json:"bot"` // the one it judges
+	Bot     string  `json:"bot"` // the one it tests
 	LLR     float64 `json:"llr"`
 	Lower   float64 `json:"lower"` // at or below: failed
 	Upper   float64 `json:"upper"` // at or above: passed

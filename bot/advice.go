@@ -16,7 +16,7 @@ type Adviser interface {
 
 // Line is a way to go on.
 type Line struct {
-	Moves  []game.Move // the seat's own small moves in order, at least one, as far as they hang neither on luck nor on others
+	Moves  []game.Move // the seat's own small moves in order, at least one, as far as they depend neither on luck nor on others
 	Value  float64     // expected outcome for the seat, 0 to 1: its share of a win
 	Visits int         // how often the search followed the first move
 }

@@ -6,16 +6,16 @@ import (
 	"portolan/game"
 )
 
-// draws is how often greedy plays a move whose effect hangs on luck or on what it can't see, to take the mean.
+// draws is how often greedy plays a move whose effect depends on luck or on what it can't see, to take the mean.
 const draws = 4
 
-// greedy looks one move ahead and takes what the game's own evaluation likes best. In games without an evaluation it plays
+// greedy looks one move ahead and takes the move after which the game's own evaluation is best. In games without an evaluation it plays
 // like random.
 type greedy struct {
 	chance  game.Chance
 	journal game.Journal
 	base    game.State // the position as the seat may imagine it
-	trial   game.State // base and one move
+	ahead   game.State // base and one move
 	buf     []game.Move
 }
 
@@ -52,13 +52,13 @@ func (g *greedy) Choose(st game.State, s game.Seat) game.Move {
 	return best
 }
 
-// fit makes base and trial states of st's game, unless they are already.
+// fit makes base and ahead states of st's game, unless they are already.
 func (g *greedy) fit(st game.State) {
 	t := reflect.TypeOf(st)
 	if g.base != nil && reflect.TypeOf(g.base) == t {
 		return
 	}
-	g.base, g.trial = st.Blank(), st.Blank()
+	g.base, g.ahead = st.Blank(), st.Blank()
 }
 
 // value is how s stands after m; the mean of several tries when m draws chance or turns up something hidden, each try in
@@ -66,14 +66,14 @@ func (g *greedy) fit(st game.State) {
 func (g *greedy) value(s game.Seat, m game.Move) float64 {
 	sum := 0.0
 	for try := 1; ; try++ {
-		g.trial.CopyFrom(g.base)
+		g.ahead.CopyFrom(g.base)
 		if try > 1 {
-			g.trial.Imagine(s, &g.chance)
+			g.ahead.Imagine(s, &g.chance)
 		}
 		drawn := g.chance.Drawn()
 		g.journal.Reset()
-		g.trial.Play(s, m, &g.chance, &g.journal)
-		sum += standing(g.trial, s)
+		g.ahead.Play(s, m, &g.chance, &g.journal)
+		sum += standing(g.ahead, s)
 		certain := g.chance.Drawn() == drawn && !g.journal.Revealed()
 		if certain || try == draws {
 			return sum / float64(try)

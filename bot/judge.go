@@ -85,7 +85,7 @@ func result(st game.State, out []float64) {
 	}
 }
 
-// prefer weighs moves before any thought, as the game does or all alike, and tells whether any is worth a look.
+// prefer sets the priors of moves: those of the game, or 1 for all. It tells whether any move is worth a look.
 func (j *judge) prefer(st game.State, mover game.Seat, list []game.Move, weights []float32) (worth bool) {
 	worth = true
 	if st, ok := st.(game.Searchable); ok && j.judged {

@@ -16,7 +16,7 @@ type Search struct {
 	chance   game.Chance
 	buf      []game.Move
 	cost     int                             // of the game at hand, see [game.SearchTraits]
-	knowing  bool                            // makes use of what the game knows of itself, see knowingCost
+	knowing  bool                            // uses answers or the better judgement, see knowingCost
 	known    reflect.Type                    // of the states that the trees hold
 	canceled func() bool                     // see SetHost
 	spawn    func(task func()) (wait func()) // see SetHost
@@ -30,11 +30,11 @@ func NewSearch(settings Settings, seed uint64) *Search {
 	s.chance.Seed(seed)
 	for range s.settings.Trees {
 		t := &tree{tuning: tuned}
-		if settings.Width > 0 {
-			t.width = settings.Width
+		if width := settings.experiment.width; width > 0 {
+			t.width = width
 		}
-		if settings.Explore > 0 {
-			t.explore = settings.Explore
+		if explore := settings.experiment.explore; explore > 0 {
+			t.explore = explore
 		}
 		t.judge.chance.Seed(uint64(s.chance.Below(1 << 62)))
 		s.trees = append(s.trees, t)
@@ -85,18 +85,18 @@ func (s *Search) Choose(st game.State, seat game.Seat) game.Move {
 	return best
 }
 
-// knowingCost is how many times fewer positions do for a seat where the search makes use of what a game knows of itself: what others
-// answer, or a better judgement (decision 0014).
+// knowingCost divides the budget of a seat where the search takes answers for granted, or uses the better of two judgements
+// (docs/decisions/0014-search.md).
 const knowingCost = 4
 
 // fit makes the trees hold states of st's game.
 func (s *Search) fit(st game.State) {
 	_, judged := st.(game.Evaluator)
-	judged = judged && !s.settings.Blind
+	judged = judged && !s.settings.experiment.blind
 	if t := reflect.TypeOf(st); s.known != t {
 		s.known = t
 		for _, tree := range s.trees {
-			tree.base, tree.state, tree.trial, tree.nodes = st.Blank(), st.Blank(), st.Blank(), tree.nodes[:0]
+			tree.base, tree.state, tree.ahead, tree.nodes = st.Blank(), st.Blank(), st.Blank(), tree.nodes[:0]
 		}
 		s.turn.expected, s.turn.present, s.turn.open = st.Blank(), st.Blank(), false
 	}

@@ -37,7 +37,7 @@ func tables(t *testing.T, seed uint64, visit func(t *testing.T, name string, sea
 }
 
 func TestSearchPlaysEveryGameByItsRules(t *testing.T) {
-	for _, settings := range []bot.Settings{{Iterations: 40, Trees: 2}, {Iterations: 4, Blind: true}} {
+	for _, settings := range []bot.Settings{{Iterations: 40, Trees: 2}, bot.Experiment(bot.Settings{Iterations: 4}, 0, 0, true)} {
 		tables(t, 5, func(t *testing.T, name string, seats int, st game.State, c *game.Chance) {
 			player := bot.NewSearch(settings, 9)
 			var buf []game.Move
@@ -170,7 +170,10 @@ func TestSearchKnowsWhatTheSeatKnows(t *testing.T) {
 }
 
 func TestSearchBeatsRandom(t *testing.T) {
-	for name, settings := range map[string]bot.Settings{"judging": {Iterations: 400}, "blind": {Iterations: 60, Blind: true}} {
+	for name, settings := range map[string]bot.Settings{
+		"judging": {Iterations: 400},
+		"blind":   bot.Experiment(bot.Settings{Iterations: 60}, 0, 0, true),
+	} {
 		won, lost := 0, 0
 		for i := range uint64(12) {
 			st, c := duel(t, i), game.FreeChance(i)

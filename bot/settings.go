@@ -19,18 +19,24 @@ type Settings struct {
 	Time time.Duration
 	// Trees is how many trees grow apart, each on a core when there are enough, and are counted together; 1 when 0.
 	Trees int
-	// Width is by how much less a move may seem to be worth at first, in fair shares of a win, to be tried e times less
-	// readily; 0 is the usual. A fair share is 1 over the number of seats.
-	Width float64
-	// Explore is the weight of what speaks for trying a move, against how well it did; 0 is the usual.
-	Explore float64
-	// Answers takes for granted what the others answer, where the game can tell ([game.SearchTraits]), at tables of two as well.
-	// Where more sit there every search does: it would else hardly see beyond its own turn.
+	// Answers takes for granted what the others answer, where the game can tell ([game.SearchTraits]), in matches of two as
+	// well. With more seats every search does: otherwise it would hardly see beyond its own turn.
 	Answers bool
-	// Refined goes by the better of two judgements, where the game has two ([game.SearchTraits]).
+	// Refined uses the better of two judgements, where the game has two ([game.SearchTraits]).
 	Refined bool
-	// Blind leaves the game's estimates and weights aside and plays every match out at random.
-	Blind bool
+
+	experiment experiment
+}
+
+// experiment is what only experiments change, by the settings of a spec that [NewCustom] takes.
+type experiment struct {
+	// width is by how much less a move may seem to be worth at first, in fair shares of a win, to be tried e times less
+	// readily; 0 is the usual. A fair share is 1 over the number of seats.
+	width float64
+	// explore is the weight of the bonus for moves that were seldom tried, against how well a move did; 0 is the usual.
+	explore float64
+	// blind leaves the game's estimates and weights aside and plays every match out at random.
+	blind bool
 }
 
 // levels are the search's levels from the weakest on; docs/bots.md tells how strong and how slow they are.
@@ -125,15 +131,15 @@ func (s *Settings) set(name, value string) error {
 	case "trees":
 		return number(&s.Trees, 16)
 	case "width":
-		return weight(&s.Width)
+		return weight(&s.experiment.width)
 	case "explore":
-		return weight(&s.Explore)
+		return weight(&s.experiment.explore)
 	case "answers":
 		return yes(&s.Answers)
 	case "refined":
 		return yes(&s.Refined)
 	case "blind":
-		return yes(&s.Blind)
+		return yes(&s.experiment.blind)
 	}
 	return fmt.Errorf("a search has no level or setting %q; there are levels 1 to %d, positions, trees, width, explore, answers, refined and blind",
 		name, len(levels))

@@ -13,11 +13,11 @@ func TestNewCustomTakesSettings(t *testing.T) {
 	for spec, settings := range map[string]bot.Settings{
 		"search:positions=900":                   {Iterations: 900},
 		"search:positions=900+trees=2":           {Iterations: 900, Trees: 2},
-		"search:positions=900+width=2.5":         {Iterations: 900, Width: 2.5},
-		"search:positions=900+explore=3":         {Iterations: 900, Explore: 3},
+		"search:positions=900+width=2.5":         bot.Experiment(bot.Settings{Iterations: 900}, 2.5, 0, false),
+		"search:positions=900+explore=3":         bot.Experiment(bot.Settings{Iterations: 900}, 0, 3, false),
 		"search:positions=900+answers":           {Iterations: 900, Answers: true},
 		"search:positions=900+refined":           {Iterations: 900, Refined: true},
-		"search:positions=20+blind":              {Iterations: 20, Blind: true},
+		"search:positions=20+blind":              bot.Experiment(bot.Settings{Iterations: 20}, 0, 0, true),
 		"search:4+positions=900":                 {Iterations: 900, Answers: true},
 		"search:1+positions=900+trees=2+refined": {Iterations: 900, Trees: 2, Refined: true},
 	} {

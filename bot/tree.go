@@ -21,9 +21,9 @@ type node struct {
 	mover  game.Seat
 }
 
-// tuning holds the constants of the selection; decision 0014 has the figures behind them.
+// tuning holds the constants of the selection; docs/decisions/0014-search.md has the figures behind them.
 type tuning struct {
-	explore float64 // weight of what speaks for trying a move, where the game judges positions
+	explore float64 // weight of the bonus for moves that were seldom tried, where the game judges positions
 	blind   float64 // the same where it does not
 	width   float64 // by how many fair shares a guess must be better to multiply a prior by e
 	trust   float64 // how many visits a guess counts for
@@ -42,7 +42,7 @@ type tree struct {
 	answers bool       // what others answer may be taken for granted
 	base    game.State // the position
 	state   game.State // an imagined one, and where its moves have led
-	trial   game.State
+	ahead   game.State
 	nodes   []node // the root is number 0
 	spare   []node
 	history history
@@ -167,15 +167,15 @@ func (t *tree) answer(st game.State, mover game.Seat) {
 		if len(t.buf) == 1 {
 			break
 		}
-		t.trial.CopyFrom(st)
-		t.trial.Play(mover, m, &t.chance, nil)
+		t.ahead.CopyFrom(st)
+		t.ahead.Play(mover, m, &t.chance, nil)
 		var v float64
-		if t.trial.Deciding() == 0 {
-			t.outcome(t, t.trial, mover)
+		if t.ahead.Deciding() == 0 {
+			t.outcome(t, t.ahead, mover)
 			v = t.shares[mover]
 		} else {
 			t.effort.Positions++
-			v = t.trial.(game.Evaluator).Evaluate(mover)
+			v = t.ahead.(game.Evaluator).Evaluate(mover)
 		}
 		if v > top {
 			best, top = m, v
@@ -238,9 +238,9 @@ func (t *tree) weigh(mover game.Seat) bool {
 
 // try puts into shares what every seat can expect after a move, and returns the mover's.
 func (t *tree) try(mover game.Seat, m game.Move) float64 {
-	t.trial.CopyFrom(t.state)
-	t.trial.Play(mover, m, &t.chance, nil)
-	t.outcome(t, t.trial, mover)
+	t.ahead.CopyFrom(t.state)
+	t.ahead.Play(mover, m, &t.chance, nil)
+	t.outcome(t, t.ahead, mover)
 	return t.shares[mover]
 }
 

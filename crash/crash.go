@@ -1,5 +1,6 @@
 // Package crash makes errors of panics. Rules are code that games bring along, and they may panic: in one match, at one
-// position. What panics is shut off alone, is logged and counted, and the rest goes on.
+// position. What panics is shut off alone, is logged and counted, and the rest goes on: package think does so with a
+// job, table with a match, server with a request.
 package crash
 
 import (

@@ -49,7 +49,7 @@ func TestChanceIsPinned(t *testing.T) {
 	}
 }
 
-// The derivation as DESIGN says it, written down a second time.
+// The derivation of docs/decisions/0005-chance-and-commitments.md, written down a second time.
 func TestChanceIsDerivedAsDocumented(t *testing.T) {
 	e := entropy()
 	text := append([]byte("portolan/1\x05match"), e.Seed[:]...)

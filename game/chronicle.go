@@ -17,6 +17,6 @@ type NameKeeper interface {
 
 // Chronicler is a state that knows which of its events belong in the book of history of a series.
 type Chronicler interface {
-	// Notable tells whether e is told in the book. It must be one that everybody may know of.
+	// Notable tells whether e belongs in the book. It must be one that everybody may know of.
 	Notable(e Event) bool
 }

@@ -1,5 +1,5 @@
-// Package game is the contract between a board game's rules and everything that runs them: matches at a table, bots,
-// benches, browsers.
+// Package game is the contract between a board game's rules and everything that runs them: matches, bots, benches,
+// browsers.
 //
 // A game is a package of rules and nothing else. It implements [Rules] (what the game is) and [State] (one position). It
 // knows no clock, no goroutine, no file and no randomness of its own: chance comes in as a [Chance], what happened goes out

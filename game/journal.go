@@ -8,16 +8,16 @@ type Event struct {
 	Seen Seats // who may know of it
 }
 
-// Journal takes down what happens while a move is played. A nil journal takes nothing down: search and benches pass nil.
+// Journal collects the events of a move. A nil journal collects nothing: search and benches pass nil.
 type Journal struct {
 	events   []Event
 	revealed bool
 }
 
-// Emit takes down an event that everybody may know of.
+// Emit adds an event that everybody may know of.
 func (j *Journal) Emit(kind uint8, args ...int16) { j.EmitTo(Everyone, kind, args...) }
 
-// EmitTo takes down an event that only the seats in seen may know of.
+// EmitTo adds an event that only the seats in seen may know of.
 func (j *Journal) EmitTo(seen Seats, kind uint8, args ...int16) {
 	if j == nil {
 		return
@@ -38,7 +38,7 @@ func (j *Journal) Reveal() {
 // Revealed tells whether Reveal was called since the last Reset.
 func (j *Journal) Revealed() bool { return j.revealed }
 
-// Events are those taken down since the last Reset; they are valid until the next one.
+// Events are those added since the last Reset; they are valid until the next one.
 func (j *Journal) Events() []Event { return j.events }
 
 // Reset empties the journal, keeping its memory.

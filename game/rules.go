@@ -55,7 +55,7 @@ type Option struct {
 }
 
 // ResolveOptions gives the options that are not given their defaults, and checks that the others are among the values. What
-// follows from the number of seats or from other options is the game's to settle.
+// follows from the number of seats or from other options is for the game to decide.
 func ResolveOptions(options []Option, given map[string]string) (map[string]string, error) {
 	resolved := make(map[string]string, len(options))
 	for _, o := range options {

@@ -1,7 +1,7 @@
 package game
 
-// Searchable is a state that helps a search along: it estimates how the match may end for every seat at once, and weighs moves
-// before any thought. A game may offer it; without it a search asks an [Evaluator], or plays matches out at random.
+// Searchable is a state that helps a search along: it estimates how the match may end for every seat at once, and gives
+// moves their priors. A game may offer it; without it a search asks an [Evaluator], or plays matches out at random.
 //
 // The methods are asked of imagined states, so they may use all that the state holds. They allocate nothing.
 type Searchable interface {
@@ -11,8 +11,8 @@ type Searchable interface {
 	SearchTraits() SearchTraits
 
 	// Shares estimates each seat's share of a win, in out by seat: the chance to win, and in a draw 1 over the number of
-	// seats. Where the match is over it tells exactly how. The position is judged by the plans of mover, the seat that moved
-	// last: mid-turn it is still to move, at its turn's end the others are. refined asks for the better of two judgements and
+	// seats. Where the match is over it tells exactly how. The position is judged as mover, the seat that moved last,
+	// sees it: in the middle of its turn it goes on, after the turn the others move. refined asks for the better of two judgements and
 	// changes nothing where there is but one. out has a place for each seat.
 	Shares(mover Seat, refined bool, out []float64)
 
@@ -24,7 +24,7 @@ type Searchable interface {
 
 	// Answers tells whether, in the lines that a search follows for seat, each decision of other may be taken to be the move
 	// after which Evaluate finds other best off at once. It depends on nothing that changes in a match, and is asked only where
-	// the traits say that answers can be told.
+	// the traits say so.
 	Answers(seat, other Seat) bool
 }
 
@@ -36,6 +36,6 @@ type SearchTraits struct {
 	// Refined tells that there is a second, better judgement, for players that are to be stronger than others that look as
 	// far ahead.
 	Refined bool
-	// Answers tells that what others do can be told without a look at all they might do, see [Searchable.Answers].
+	// Answers tells that what others do may be taken for granted, see [Searchable.Answers].
 	Answers bool
 }

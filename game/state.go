@@ -7,7 +7,7 @@ type State interface {
 	Deciding() Seats
 
 	// In returns the seats that are still in the match: all of them until the rules put somebody out. Who is out owes no
-	// decision and can't win, and nothing that the others agree on waits for it. One seat at least is in.
+	// decision, can't win, and need not consent to what the others agree on. At least one seat is in.
 	In() Seats
 
 	// Moves appends every legal move of s to buf, in a fixed order and without repetition: none when s owes no decision.

@@ -10,7 +10,7 @@ import (
 // Apply plays a row once it is durable: it must be the next one and obey the rules, as all that a Propose method returns
 // with nothing applied since. The error names the row; then nothing has changed.
 func (m *Match) Apply(row Row) error {
-	r, err := m.judge(&row)
+	r, err := m.check(&row)
 	if err == nil {
 		err = m.apply(&row, r)
 	}
@@ -49,7 +49,7 @@ func (m *Match) apply(row *Row, r ruling) error {
 	}
 	m.keep(row, r)
 	if r.kind <= kindUndo || m.start == n {
-		m.settle(n)
+		m.refresh(n)
 	}
 	return nil
 }
@@ -70,8 +70,8 @@ func (m *Match) keep(row *Row, r ruling) {
 	}
 }
 
-// settle draws the consequences of a new position: the outcome, or the seats' lists of moves.
-func (m *Match) settle(n int) {
+// refresh draws the consequences of a new position: the outcome, or the seats' lists of moves.
+func (m *Match) refresh(n int) {
 	m.position = n
 	if m.course.state.Deciding() == 0 {
 		outcome, _ := m.course.state.Outcome()

@@ -108,8 +108,8 @@ func (m *Match) deeds(tell func(seat game.Seat, said *game.Choice)) {
 	}
 }
 
-// judgeThing tells whether s may name what an element stands for. No name takes the name away, unless the game keeps names.
-func (m *Match) judgeThing(s game.Seat, element string) error {
+// checkThing tells whether s may name what an element stands for. No name takes the name away, unless the game keeps names.
+func (m *Match) checkThing(s game.Seat, element string) error {
 	if err := m.underway(s); err != nil {
 		return err
 	}
@@ -131,14 +131,14 @@ func (m *Match) isNamed(element string) bool {
 	return m.series != nil && m.series.Names[element] != ""
 }
 
-// judgeBook tells whether the names and chapters that a record brings can be true.
-func judgeBook(s *Series) error {
+// checkBook tells whether the names and chapters that a record brings can be true.
+func checkBook(s *Series) error {
 	if len(s.Book) != 0 && len(s.Book) != s.Number-1 {
 		return fmt.Errorf("match %d of the series brings %d chapters", s.Number, len(s.Book))
 	}
 	for what, name := range s.Names {
 		row := Row{What: what, Text: name}
-		if err := judgeTexts(&row); err != nil || name == "" || strings.TrimSpace(what) == "" {
+		if err := checkTexts(&row); err != nil || name == "" || strings.TrimSpace(what) == "" {
 			return fmt.Errorf("the series names %q %q", what, name)
 		}
 	}
@@ -151,7 +151,7 @@ func (m *Match) AppendNames(buf []byte) []byte {
 	if len(m.named) == 0 && (m.series == nil || len(m.series.Names) == 0) {
 		return append(buf, '}')
 	}
-	names := m.tell(m.Names())
+	names := m.withoutHidden(m.Names())
 	for i, what := range slices.Sorted(maps.Keys(names)) {
 		if i > 0 {
 			buf = append(buf, ',')

@@ -11,7 +11,7 @@ const purpose = "match"
 
 // course is the position that rows lead to, and what of it can still be taken back.
 //
-// The tail holds the moves that stand above the undo fence: all of one seat, none drew chance, none told anybody something
+// The tail holds the moves that stand above the undo fence: all of one seat, none of which drew chance or revealed something
 // hidden. base is the position below them. The fence only ever rises: once another seat has moved, what was before stands,
 // even if that seat takes its move back. So an undo is a copy of base and a few moves.
 type course struct {
@@ -67,7 +67,7 @@ func (c *course) fence(n int) {
 }
 
 // handOver closes to undo what was played in s, because by row n somebody else takes the seat over: nobody takes back what
-// another has done.
+// somebody else has done.
 func (c *course) handOver(n int, s game.Seat) {
 	if len(c.tail) > 0 && c.owner == s {
 		c.fence(n)

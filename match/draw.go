@@ -14,7 +14,7 @@ type offer struct {
 	row   int        // the row that made it
 }
 
-// ProposeDraw judges what s says about a draw: "offer", "accept" or "decline". An offer stands until all seats
+// ProposeDraw checks what s says about a draw: "offer", "accept" or "decline". An offer stands until all seats
 // that are in the match have accepted it, which ends the match, or one declines, which for a seat that wants it means to
 // withdraw. To offer what another has offered is to accept it. Errors are those of ProposeMove; ErrState when there is no such
 // offer.
@@ -37,10 +37,10 @@ func (m *Match) ProposeDraw(s game.Seat, number int, answer string) (Row, error)
 	if wanting := m.wanting(); answer == Offer && wanting != 0 && !wanting.Has(s) {
 		answer = Accept
 	}
-	return m.judged(Row{Number: m.Number() + 1, Kind: answer, Seat: s, On: number})
+	return m.checked(Row{Number: m.Number() + 1, Kind: answer, Seat: s, On: number})
 }
 
-// freshDraw tells whether s, who saw the given number, speaks of the offer that stands. Moves don't matter to it.
+// freshDraw tells whether s, which had seen the given number, means the offer that stands now. Moves since then don't matter.
 func (m *Match) freshDraw(s game.Seat, number int) error {
 	switch {
 	case number < 0 || number > m.Number():
@@ -53,7 +53,7 @@ func (m *Match) freshDraw(s game.Seat, number int) error {
 	return nil
 }
 
-// ProposeResign judges that s gives up. It is never stale. Who is out of the match has nothing to give up: ErrState.
+// ProposeResign checks whether s may give up. It is never stale. Who is out of the match has nothing to give up: ErrState.
 func (m *Match) ProposeResign(s game.Seat, number int) (Row, error) {
 	if m.has(s) && m.resigned.Has(s) {
 		for n := m.Number(); n > 0; n-- {
@@ -63,10 +63,10 @@ func (m *Match) ProposeResign(s game.Seat, number int) (Row, error) {
 		}
 	}
 	on := min(max(number, 0), m.Number())
-	return m.judged(Row{Number: m.Number() + 1, Kind: Resign, Seat: s, On: on})
+	return m.checked(Row{Number: m.Number() + 1, Kind: Resign, Seat: s, On: on})
 }
 
-func (m *Match) judgeDraw(s game.Seat, k kind) error {
+func (m *Match) checkDraw(s game.Seat, k kind) error {
 	if err := m.underway(s); err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (m *Match) judgeDraw(s game.Seat, k kind) error {
 	return nil
 }
 
-func (m *Match) judgeResign(s game.Seat) error {
+func (m *Match) checkResign(s game.Seat) error {
 	if err := m.underway(s); err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (m *Match) wanting() game.Seats {
 	return m.offer.seats & m.remaining()
 }
 
-// answerDraw takes down what s says about a draw, and ends the match when all want it.
+// answerDraw notes what s says about a draw, and ends the match when all want it.
 func (m *Match) answerDraw(n int, s game.Seat, k kind) {
 	switch k {
 	case kindOffer:

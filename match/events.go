@@ -16,7 +16,7 @@ type eventLog struct {
 	events []game.Event
 }
 
-// add takes down the events of the next row. When the log is full its older half goes.
+// add appends the events of the next row. When the log is full its older half goes.
 func (l *eventLog) add(events []game.Event) {
 	if len(l.ends) == eventRows {
 		l.forget(eventRows / 2)
@@ -82,7 +82,7 @@ func (w *eventWriter) row(n int, state game.State, events []game.Event) {
 	e := &w.m.entries[n-1]
 	if e.kind != kindMove {
 		w.head(n, e.seat)
-		w.buf = append(w.m.appendTableEvent(w.buf, n), '}')
+		w.buf = append(w.m.appendNoMove(w.buf, n), '}')
 		return
 	}
 	for _, event := range events {
@@ -104,8 +104,8 @@ func (w *eventWriter) head(n int, s game.Seat) {
 	w.buf = append(appendNumber(w.buf, "seat", int64(s)), ',')
 }
 
-// appendTableEvent tells a row that is no move, as appendSaid tells an event.
-func (m *Match) appendTableEvent(buf []byte, n int) []byte {
+// appendNoMove tells a row that is no move, as appendSaid tells an event.
+func (m *Match) appendNoMove(buf []byte, n int) []byte {
 	e := &m.entries[n-1]
 	m.said.Reset(e.kind.word())
 	switch e.kind {
@@ -114,7 +114,7 @@ func (m *Match) appendTableEvent(buf []byte, n int) []byte {
 	case kindName:
 		note := m.note(n)
 		buf = append(appendString(append(buf, `"kind":`...), m.said.Kind), `,"args":{"name":`...)
-		buf = appendString(buf, m.told(note.what, note.text))
+		buf = appendString(buf, m.shownName(note.what, note.text))
 		if note.what != seatItself {
 			buf = appendText(buf, "what", note.what)
 		}

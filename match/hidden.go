@@ -13,34 +13,34 @@ type Naming struct {
 	Name string
 }
 
-// Hide has names not told any more, as if nobody had given them: in events, in the history, among the names and in the book.
-// The record keeps them, so that it stays what was played, and so does what the next match of the series is told. The names
-// take the place of those that were hidden before; the set is not to be changed.
+// Hide leaves names out from now on, as if nobody had given them: in events, in the history, among the names and in the book.
+// The record keeps them, so that it stays what was played, and so does what is handed on to the next match of the series. The
+// names replace those that were hidden before; the set is not to be changed.
 func (m *Match) Hide(names map[Naming]bool) { m.hidden = names }
 
-// told is a name as it may be told.
-func (m *Match) told(what, name string) string {
+// shownName is a name as it may be shown, empty when it is hidden.
+func (m *Match) shownName(what, name string) string {
 	if m.hidden[Naming{what, name}] {
 		return ""
 	}
 	return name
 }
 
-// tell takes the names out that are hidden. The map is the caller's own.
-func (m *Match) tell(names map[string]string) map[string]string {
+// withoutHidden removes the names that are hidden from a map, which is the caller's own.
+func (m *Match) withoutHidden(names map[string]string) map[string]string {
 	for what, name := range names {
-		if m.told(what, name) == "" {
+		if m.shownName(what, name) == "" {
 			delete(names, what)
 		}
 	}
 	return names
 }
 
-// Told returns what [Match.Names] and [Match.Chapters] do, less what is hidden. The caller may keep the names.
-func (m *Match) Told() (names map[string]string, chapters []Chapter) {
-	names, chapters = m.tell(m.Names()), m.Chapters()
+// Shown returns what [Match.Names] and [Match.Chapters] do, less what is hidden. The caller may keep the names.
+func (m *Match) Shown() (names map[string]string, chapters []Chapter) {
+	names, chapters = m.withoutHidden(m.Names()), m.Chapters()
 	for i := range chapters {
-		chapters[i].Names = m.tell(maps.Clone(chapters[i].Names))
+		chapters[i].Names = m.withoutHidden(maps.Clone(chapters[i].Names))
 	}
 	return names, chapters
 }
@@ -71,7 +71,7 @@ func (m *Match) gave(seats game.Seats, what, name string) bool {
 // mayName tells whether one of the seats may give a thing a name now, another one if it has one.
 func (m *Match) mayName(seats game.Seats, what string) bool {
 	for s := range seats.All {
-		if m.judgeThing(s, what) == nil {
+		if m.checkThing(s, what) == nil {
 			return true
 		}
 	}

@@ -20,7 +20,7 @@ func TestHiddenNamesAreNotTold(t *testing.T) {
 	m.Hide(rude)
 	silent := func(m *match.Match) {
 		t.Helper()
-		names, chapters := m.Told()
+		names, chapters := m.Shown()
 		told := fmt.Sprint(string(m.AppendNames(nil)), string(m.AppendEvents(nil, 1, m.Number(), game.Spectator)),
 			string(m.AppendHistory(nil, 0, 1, m.Number(), false)), names, chapters)
 		if strings.Contains(told, "Rude") || !strings.Contains(told, "Purse") {
@@ -42,7 +42,7 @@ func TestHiddenNamesAreNotTold(t *testing.T) {
 		t.Errorf("the record does not hold what was written: %s (%v)", text, err)
 	}
 	apply(second.ProposeNaming(0, "bag:0", "Sack"))
-	if names, _ := second.Told(); names["bag:0"] != "Sack" {
+	if names, _ := second.Shown(); names["bag:0"] != "Sack" {
 		t.Errorf("another name is hidden, too: %v", names)
 	}
 	apply(second.ProposeResign(0, second.Number()))
@@ -50,7 +50,7 @@ func TestHiddenNamesAreNotTold(t *testing.T) {
 		t.Error(err)
 	}
 	m.Hide(nil)
-	if names, _ := m.Told(); !maps.Equal(names, m.Names()) {
+	if names, _ := m.Shown(); !maps.Equal(names, m.Names()) {
 		t.Errorf("what is hidden no more is not told: %v", names)
 	}
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // All is the seat of one who may know everything. Only [Match.AppendKnown] takes it, and only for a match that is over may
-// its answer leave the house.
+// its answer leave the server.
 const All game.Seat = -2
 
 // AppendHistory appends the rows `from` to `to`, both included, as s may know them now: an array of {number, kind, seat, at,
@@ -53,9 +53,9 @@ func (m *Match) CopyAt(n int, into game.State) bool {
 	return true
 }
 
-// Turned lists the rows that made a new position, from the one by which the match began on. Rows that speak of the table
-// alone are left out.
-func (m *Match) Turned() []int {
+// PositionRows lists the rows that made a new position, from the one by which the match began on. Rows that change only who
+// sits where, a name or a draw offer are left out.
+func (m *Match) PositionRows() []int {
 	var rows []int
 	for n := max(m.start, 1); n <= m.Number() && m.course != nil; n++ {
 		if k := m.entries[n-1].kind; n == m.start || k <= kindUndo {
@@ -165,7 +165,7 @@ func (w *rowWriter) table(n int, e *entry) {
 	}
 	if note := w.m.note(n); note != nil {
 		w.buf = appendOptional(w.buf, "what", note.what)
-		w.buf = appendOptional(w.buf, "text", w.m.told(note.what, note.text))
+		w.buf = appendOptional(w.buf, "text", w.m.shownName(note.what, note.text))
 	}
 	w.buf = append(w.buf, `,"choice":null,"events":[]`...)
 }

@@ -60,7 +60,7 @@ type Match struct {
 	offer    offer
 	resigned game.Seats
 	named    map[string]string // in this match, by element; nil before the first
-	hidden   map[Naming]bool   // names that are not told
+	hidden   map[Naming]bool   // names that are not shown
 	outcome  *Outcome
 
 	events  eventLog
@@ -116,7 +116,7 @@ func Open(rules game.Rules, o Opening) (*Match, error) {
 	if o.Previous != "" {
 		m.previous = &o.Previous
 	}
-	if err := judgeSeries(m.series, rules, &m.setup, m.previous); err != nil {
+	if err := checkSeries(m.series, rules, &m.setup, m.previous); err != nil {
 		return nil, fmt.Errorf("open a match of %s: %w", rules.ID(), err)
 	}
 	return m, nil

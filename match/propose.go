@@ -4,7 +4,7 @@ import (
 	"portolan/game"
 )
 
-// ProposeMove judges a move of s by one who had seen the match at the given number. The error wraps ErrStale, ErrState or
+// ProposeMove checks a move of s by one who had seen the match at the given number. The error wraps ErrStale, ErrState or
 // ErrIllegal, or is a *Repeated when the same request was accepted before.
 func (m *Match) ProposeMove(s game.Seat, number int, move string) (Row, error) {
 	row := Row{Number: m.Number() + 1, Seat: s, Move: move, On: number}
@@ -16,7 +16,7 @@ func (m *Match) ProposeMove(s game.Seat, number int, move string) (Row, error) {
 	return m.proposed(row)
 }
 
-// ProposeUndo judges that s takes back its moves after row `to`. Errors are those of ProposeMove; ErrIllegal when a fence or
+// ProposeUndo checks whether s may take back its moves after row `to`. Errors are those of ProposeMove; ErrIllegal when a fence or
 // another seat's move lies between.
 func (m *Match) ProposeUndo(s game.Seat, number, to int) (Row, error) {
 	row := Row{Number: m.Number() + 1, Kind: Undo, Seat: s, To: to, On: number}
@@ -37,7 +37,7 @@ func (m *Match) Current(s game.Seat, number int) error {
 	return m.fresh(s, number)
 }
 
-// proposed judges a row of the match under way that depends on what its sender saw: the state of the match first, then
+// proposed checks a row of the match under way that depends on what its sender saw: the state of the match first, then
 // whether the number is stale, then the rest.
 func (m *Match) proposed(row Row) (Row, error) {
 	if err := m.underway(row.Seat); err != nil {
@@ -46,12 +46,12 @@ func (m *Match) proposed(row Row) (Row, error) {
 	if err := m.fresh(row.Seat, row.On); err != nil {
 		return Row{}, err
 	}
-	return m.judged(row)
+	return m.checked(row)
 }
 
-// judged returns the row when it may be applied next.
-func (m *Match) judged(row Row) (Row, error) {
-	if _, err := m.judge(&row); err != nil {
+// checked returns the row when it may be applied next.
+func (m *Match) checked(row Row) (Row, error) {
+	if _, err := m.check(&row); err != nil {
 		return Row{}, err
 	}
 	return row, nil

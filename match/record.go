@@ -12,7 +12,7 @@ import (
 // Format is the format of the records that this package writes and reads.
 const Format = "portolan/1"
 
-// Record is a match as a file: everything that follows from nothing else, and the outcome for readers in a hurry.
+// Record is a match as a file: everything that follows from nothing else, and the outcome, which saves readers a replay.
 type Record struct {
 	Format     string            `json:"format"`
 	Game       string            `json:"game"`
@@ -122,5 +122,5 @@ func open(rules game.Rules, rec *Record, seed [32]byte) (*Match, error) {
 	setup := game.Setup{Rules: rec.Rules, Seats: len(rec.Seats), Options: options, Carried: rec.Carried}
 	m := newMatch(rules, setup, seed)
 	m.series, m.previous = rec.Series, rec.Previous
-	return m, judgeSeries(m.series, rules, &m.setup, m.previous)
+	return m, checkSeries(m.series, rules, &m.setup, m.previous)
 }

@@ -17,19 +17,19 @@ type rendering struct {
 // for a tile are long, most others short.
 const bigRendering = 8 << 10
 
-// set keeps what was rendered. It takes no more memory than that needs.
+// set caches what was rendered, in no more memory than that needs.
 func (r *rendering) set(position int, json []byte) {
 	r.position, r.json = position, append(r.json[:0], json...)
 }
 
-// expire lets go of a big rendering of a position that is gone.
+// expire drops a big rendering of a position that is gone.
 func (r *rendering) expire() {
 	if cap(r.json) > bigRendering {
 		*r = rendering{}
 	}
 }
 
-// Trim lets go of memory that serves speed alone. A caller that keeps many matches calls it for one that rests.
+// Trim drops what is cached. A caller that holds many matches calls it for one that is idle.
 func (m *Match) Trim() {
 	m.spare, m.opened = nil, nil
 	clear(m.views)

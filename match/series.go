@@ -149,8 +149,8 @@ func seatSets(lists [][]int) []game.Seats {
 	return sets
 }
 
-// judgeSeries tells whether a record's place in its series can be true.
-func judgeSeries(s *Series, rules game.Rules, setup *game.Setup, previous *string) error {
+// checkSeries tells whether a record's place in its series can be true.
+func checkSeries(s *Series, rules game.Rules, setup *game.Setup, previous *string) error {
 	if s == nil {
 		return nil
 	}
@@ -179,5 +179,5 @@ func judgeSeries(s *Series, rules game.Rules, setup *game.Setup, previous *strin
 			return fmt.Errorf("the series was decided after match %d", n+1)
 		}
 	}
-	return judgeBook(s)
+	return checkBook(s)
 }

@@ -90,7 +90,7 @@ func TestCopyAt(t *testing.T) {
 			t.Errorf("there is a position after row %d", n)
 		}
 	}
-	turned := p.m.Turned()
+	turned := p.m.PositionRows()
 	if turned[0] != 2 || turned[1] != 4 || turned[len(turned)-1] != p.m.Number() {
 		t.Errorf("positions are made by rows %v", turned)
 	}

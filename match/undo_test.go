@@ -8,7 +8,7 @@ import (
 	"portolan/match"
 )
 
-// referee plays along with a match, by the rules of the fence as DESIGN.md words them, from scratch at each row.
+// referee plays along with a match, by the rules of docs/decisions/0006-the-undo-fence.md, from scratch at each row.
 type referee struct {
 	state  game.State
 	luck   game.Entropy

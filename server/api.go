@@ -81,8 +81,8 @@ type api struct {
 // reader reads a body that fits the schema of In.
 type reader[In any] func(text []byte, in *In) error
 
-// add serves an operation and describes it. The body must fit the schema of In; what it must make sense of, such as lengths
-// and enumerations, the handler judges, because that comes later in the order of problems.
+// add serves an operation and describes it. The body must fit the schema of In; lengths, enumerations and
+// the like are checked by the handler, because that comes later in the order of problems.
 func add[In any](a *api, op operation, handle handler[In]) {
 	op.cost = max(op.cost, 1)
 	addLean(a, op, func(c *call, read reader[In]) error {
@@ -131,7 +131,7 @@ func serve[In any](c *call, op *operation, handle func(*call, reader[In]) error,
 	return handle(c, read)
 }
 
-// check judges the parameters of the query.
+// check checks the parameters of the query.
 func (c *call) check(queries []query) error {
 	if c.r.URL.RawQuery == "" {
 		return nil

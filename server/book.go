@@ -65,7 +65,7 @@ func (ms *matches) readBook(c *call, _ *none) error {
 	var book wire.Book
 	err = t.Look(c.r.Context(), func(kept *store.Match, m *match.Match) error {
 		book.Own = m.Own(kept.SeatsOf(c.player()))
-		book.Names, book.Chapters = m.Told()
+		book.Names, book.Chapters = m.Shown()
 		return nil
 	})
 	if err != nil {

@@ -167,7 +167,7 @@ func (c *call) fail(op *operation, err error) {
 	p.write(c.w)
 }
 
-// finish takes down how the request went.
+// finish counts the request in the metrics.
 func (c *call) finish(op *operation, began time.Time) {
 	c.metrics.request(op.id, c.status, time.Since(began))
 }

@@ -81,7 +81,7 @@ func accepts(r *http.Request, encoding string) bool {
 	return false
 }
 
-// catalogs holds what is told about games.
+// catalogs holds the answers about games.
 type catalogs struct {
 	list  *packing
 	texts map[string]*packing // by game/language
@@ -148,7 +148,7 @@ func describe(rules game.Rules) Game {
 	return g
 }
 
-// gameOperations serves what is told about games.
+// gameOperations serves the operations about games.
 func (all *catalogs) gameOperations(a *api) {
 	add(a, operation{
 		id: "listGames", tag: "games", method: "GET", path: "/api/games", status: http.StatusOK, out: []Game{},

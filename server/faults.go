@@ -9,7 +9,7 @@ import (
 )
 
 // Rules are code that games bring along, and they may panic: in one match, at one position. What panics is shut off alone and
-// the rest goes on. Three circles hold that together:
+// the rest goes on. A panic is caught at one of three levels:
 //
 //   - What a table can't do without (to load the match, to play a row, to show it, to have its bots move) shuts the table when
 //     it panics: see package table. From then on the table answers one problem, until the server is started anew.

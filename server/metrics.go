@@ -65,7 +65,7 @@ func (m *metrics) watch(h *table.Hub, t *think.Thinker, reported *atomic.Int64) 
 	)
 }
 
-// request takes down a request.
+// request counts a request.
 func (m *metrics) request(operation string, status int, took time.Duration) {
 	key := seriesKey{operation, status}
 	observer, found := m.series.Load(key)

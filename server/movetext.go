@@ -1,7 +1,7 @@
 package server
 
 // readMove reads the body of a move. Nearly all have the one shape that is read here without the general machinery; what
-// differs in anything goes the general way, and is judged there.
+// differs in anything is read the general way.
 func (c *call) readMove(read reader[NewMove]) (NewMove, error) {
 	text, done, err := c.body()
 	defer done()

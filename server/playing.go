@@ -164,7 +164,7 @@ func (ms *matches) answerDraw(c *call, in *DrawAnswer) error {
 		if !errors.Is(err, match.ErrIllegal) {
 			return row, err
 		}
-		// No such answer. Whether it would come too late is told first.
+		// There is no such answer, but a number that is stale is the first problem.
 		if _, late := m.ProposeDraw(s, in.Number, match.Offer); errors.Is(late, match.ErrStale) || m.Status() != match.StatusPlaying {
 			return row, late
 		}

@@ -125,7 +125,7 @@ func optionProblem(err *game.OptionError) *Problem {
 	return notAllowed("options."+err.Field, "%s", err.Error())
 }
 
-// problemOf is the problem that an error is to a client. What is no problem yet is the server's fault and stays untold.
+// problemOf is the problem that an error is to a client. Any other error is the server's fault, and its text is not shown.
 func problemOf(err error) (p *Problem, known bool) {
 	if _, crashed := crash.As(err); crashed { // it was logged where it was caught
 		return internal(), true

@@ -46,7 +46,7 @@ func (p *place) visitor() *sqlite.Store {
 
 func (p *place) judge(id int64, verdict store.Verdict) {
 	p.t.Helper()
-	if err := p.visitor().Judge(context.Background(), id, verdict); err != nil {
+	if err := p.visitor().Decide(context.Background(), id, verdict); err != nil {
 		p.t.Fatal(err)
 	}
 }

@@ -69,7 +69,7 @@ func (s *Server) ready(r *http.Request) error {
 	return nil
 }
 
-// alive answers those who watch over servers.
+// alive answers health checks.
 func alive(w http.ResponseWriter, err error) {
 	if err != nil {
 		p, _ := problemOf(err)

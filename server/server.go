@@ -155,17 +155,17 @@ func (s *Server) Metrics() http.Handler {
 func (s *Server) Tables() int { return s.hub.Loaded() }
 
 // Close ends all streams, lets bots finish the move at hand and refuses further changes. It returns early, with an error,
-// when ctx ends before all is still.
+// when ctx ends before all streams and bots have.
 func (s *Server) Close(ctx context.Context) error {
 	s.hub.Close()
 	s.thinker.Close()
-	still := make(chan struct{})
+	ended := make(chan struct{})
 	go func() {
-		defer close(still)
+		defer close(ended)
 		s.hub.Wait()
 	}()
 	select {
-	case <-still:
+	case <-ended:
 		return nil
 	case <-ctx.Done():
 		return fmt.Errorf("close the server: streams or bots are still at work: %w", ctx.Err())

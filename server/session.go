@@ -18,13 +18,13 @@ import (
 const (
 	cookieName = "portolan"
 
-	// tokenPrefix begins every API token, so that it is told from a session's, by us and by those who search for leaked ones.
+	// tokenPrefix begins every API token, so that it differs from a session's, for us and for those who search for leaked ones.
 	tokenPrefix = "portolan_"
 
-	// sessionsKept is how many sessions are known by heart, sessionsFresh how long each is before the store is asked again: what
-	// ends a session beside this server is noticed by then.
-	sessionsKept  = 50_000
-	sessionsFresh = time.Minute
+	// sessionsCached is how many sessions are cached, sessionsFresh how long each is before the store is asked again: a session
+	// that another process has ended is noticed by then.
+	sessionsCached = 50_000
+	sessionsFresh  = time.Minute
 )
 
 // session is who holds a token. It is never changed.
@@ -34,28 +34,28 @@ type session struct {
 	program bool // it is an API token
 }
 
-// sessions finds the session of a token: in the store, or among those that were found there not long ago.
+// sessions finds the session of a token: in the store, or in a cache of those that were found there not long ago.
 //
-// Somebody may end a session while somebody else is about to find it. So that it is not remembered after its end, revoked
-// counts the ends: what was read in the store is remembered only if nothing has ended since before it was read.
+// A session may be ended while it is being read from the store. So that it is not cached after its end, revoked counts the
+// sessions that were ended: what was read is cached only if none has been ended since before it was read.
 type sessions struct {
 	store store.Players
 
 	mu      sync.RWMutex
-	known   map[store.Key]memory
+	cached  map[store.Key]cachedSession
 	revoked uint64
 	streams map[store.Key]map[*stream]struct{} // that are open, by the session that opened them
 }
 
-// memory is a session that is known by heart.
-type memory struct {
+// cachedSession is a session in the cache.
+type cachedSession struct {
 	*session
 	since time.Time
 }
 
 func newSessions(players store.Players) *sessions {
 	return &sessions{
-		store: players, known: make(map[store.Key]memory), streams: make(map[store.Key]map[*stream]struct{}),
+		store: players, cached: make(map[store.Key]cachedSession), streams: make(map[store.Key]map[*stream]struct{}),
 	}
 }
 
@@ -76,7 +76,7 @@ func (s *sessions) find(ctx context.Context, token string) (*session, error) {
 
 func (s *sessions) ofKey(ctx context.Context, key store.Key, program bool) (*session, error) {
 	for {
-		found, revoked := s.recall(key)
+		found, revoked := s.cachedFor(key)
 		if found != nil {
 			return found, nil
 		}
@@ -89,25 +89,25 @@ func (s *sessions) ofKey(ctx context.Context, key store.Key, program bool) (*ses
 			return nil, err
 		}
 		made := &session{key: key, player: player, program: program}
-		if s.learn(made, revoked) {
+		if s.cache(made, revoked) {
 			return made, nil
 		}
 	}
 }
 
-// recall returns a session that is known by heart, else nil, and how many have ended by now.
-func (s *sessions) recall(key store.Key) (*session, uint64) {
+// cachedFor returns the cached session of a key, else nil, and how many have ended by now.
+func (s *sessions) cachedFor(key store.Key) (*session, uint64) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	if found, known := s.known[key]; known && time.Since(found.since) < sessionsFresh {
+	if found, known := s.cached[key]; known && time.Since(found.since) < sessionsFresh {
 		return found.session, s.revoked
 	}
 	return nil, s.revoked
 }
 
-// learn keeps a session in mind that was found in the store after so many had ended. It is false when another one has ended
-// since: then it may have been this one. When too many are known, any other one is forgotten.
-func (s *sessions) learn(found *session, revoked uint64) bool {
+// cache caches a session that was found in the store after so many had ended. It returns false when one has ended since then:
+// it may have been this one. When the cache is full, any other one is dropped.
+func (s *sessions) cache(found *session, revoked uint64) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.revoked != revoked {
@@ -117,7 +117,7 @@ func (s *sessions) learn(found *session, revoked uint64) bool {
 	return true
 }
 
-// begin keeps a session in mind that was made just now, so that nobody can have ended it.
+// begin caches a session that was made just now: nobody can have ended it.
 func (s *sessions) begin(key store.Key, player store.Player) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -125,13 +125,13 @@ func (s *sessions) begin(key store.Key, player store.Player) {
 }
 
 func (s *sessions) keep(found *session) {
-	if _, known := s.known[found.key]; !known && len(s.known) >= sessionsKept {
-		for other := range s.known {
-			delete(s.known, other)
+	if _, known := s.cached[found.key]; !known && len(s.cached) >= sessionsCached {
+		for other := range s.cached {
+			delete(s.cached, other)
 			break
 		}
 	}
-	s.known[found.key] = memory{found, time.Now()}
+	s.cached[found.key] = cachedSession{found, time.Now()}
 }
 
 // drop ends a session.
@@ -143,18 +143,18 @@ func (s *sessions) drop(ctx context.Context, ended *session) error {
 	return nil
 }
 
-// forget is called once a session or a token is no longer kept: its streams end at once.
+// forget is called once a session or a token is no longer in the store: its streams end at once.
 func (s *sessions) forget(key store.Key) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.revoked++
-	delete(s.known, key)
+	delete(s.cached, key)
 	for open := range s.streams[key] {
-		_ = open.conn.Close() // it finds out, and gives everything back
+		_ = open.conn.Close() // the stream notices, and ends
 	}
 }
 
-// follow has a stream end with its session. The caller then makes sure that the session has not ended before.
+// follow has a stream end with its session. The caller then verifies that the session has not ended before.
 func (s *sessions) follow(open *stream) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -176,19 +176,19 @@ func (s *sessions) unfollow(ended *stream) {
 	}
 }
 
-// still returns an error when the session has ended, also by another hand than this server's.
-func (s *sessions) still(ctx context.Context, one *session) error {
+// verify returns an error when the session has ended; what another process has ended is noticed after sessionsFresh.
+func (s *sessions) verify(ctx context.Context, one *session) error {
 	_, err := s.ofKey(ctx, one.key, one.program)
 	return err
 }
 
-// sweep forgets the sessions that would have to be read again anyway.
+// sweep drops the sessions that would have to be read again anyway.
 func (s *sessions) sweep() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for key, one := range s.known {
+	for key, one := range s.cached {
 		if time.Since(one.since) >= sessionsFresh {
-			delete(s.known, key)
+			delete(s.cached, key)
 		}
 	}
 }
@@ -235,7 +235,7 @@ func tokenOf(r *http.Request) (token string, shown bool) {
 	return "", false
 }
 
-// setCookie hands a token to a browser, for as long as browsers keep any.
+// setCookie gives a token to a browser, for as long as browsers keep cookies.
 func (c *call) setCookie(token string) {
 	seconds := 400 * 24 * 60 * 60
 	if token == "" {

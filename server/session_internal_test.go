@@ -89,7 +89,7 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 	gone, left := s.follower(t, found)
 	_, other := s.follower(t, &session{key: keyOf("other")})
 	s.unfollow(gone)
-	clear(s.known)
+	clear(s.cached)
 	if err := s.drop(t.Context(), found); err != nil {
 		t.Fatal(err)
 	}
@@ -111,11 +111,11 @@ func TestASessionThatEndsElsewhere(t *testing.T) {
 	if err := kept.DropSession(t.Context(), found.key); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.still(t.Context(), found); err != nil {
+	if err := s.verify(t.Context(), found); err != nil {
 		t.Errorf("asked again at once: %v", err)
 	}
-	s.known[found.key] = memory{found, time.Now().Add(-sessionsFresh)}
-	if err := s.still(t.Context(), found); !errors.Is(err, store.ErrNotFound) {
+	s.cached[found.key] = cachedSession{found, time.Now().Add(-sessionsFresh)}
+	if err := s.verify(t.Context(), found); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("asked again later: %v", err)
 	}
 	if _, err := s.find(t.Context(), "token"); !errors.Is(err, store.ErrNotFound) {
@@ -126,24 +126,24 @@ func TestASessionThatEndsElsewhere(t *testing.T) {
 // No more sessions are known by heart than may be, and none for long.
 func TestSessionsKnownAreBounded(t *testing.T) {
 	_, s := known(t, "token")
-	for i := range sessionsKept + 10 {
+	for i := range sessionsCached + 10 {
 		var key store.Key
 		binary.BigEndian.PutUint32(key[:], uint32(i))
 		s.begin(key, store.Player{})
 	}
-	if len(s.known) != sessionsKept {
-		t.Errorf("%d sessions are known", len(s.known))
+	if len(s.cached) != sessionsCached {
+		t.Errorf("%d sessions are known", len(s.cached))
 	}
 	s.sweep()
-	if len(s.known) != sessionsKept {
-		t.Errorf("after a sweep %d sessions are known", len(s.known))
+	if len(s.cached) != sessionsCached {
+		t.Errorf("after a sweep %d sessions are known", len(s.cached))
 	}
-	for key, one := range s.known {
+	for key, one := range s.cached {
 		one.since = one.since.Add(-sessionsFresh)
-		s.known[key] = one
+		s.cached[key] = one
 	}
 	s.sweep()
-	if len(s.known) != 0 {
-		t.Errorf("long after, %d sessions are known", len(s.known))
+	if len(s.cached) != 0 {
+		t.Errorf("long after, %d sessions are known", len(s.cached))
 	}
 }

@@ -27,7 +27,7 @@ const streamHead = "HTTP/1.1 200 OK\r\n" +
 	"\r\n" +
 	"retry: 1000\n\n"
 
-// sendBuffer is how much may wait in the socket for a slow client, in bytes. What comes later is told together.
+// sendBuffer is how much may wait in the socket for a slow client, in bytes. What comes later is sent together.
 const sendBuffer = 64 << 10
 
 var heartbeat = []byte(":\n\n")
@@ -105,7 +105,7 @@ func (ms *matches) followMatch(c *call, _ reader[none]) error {
 	return nil
 }
 
-// announce answers who asks what a stream would be, without one.
+// announce answers a HEAD request: the headers of a stream, and no stream.
 func (ms *matches) announce(c *call) error {
 	t, err := ms.table(c)
 	if err != nil {
@@ -149,7 +149,7 @@ func (ms *matches) admit(c *call) (holder any, err error) {
 func (s *stream) begin(ctx context.Context) error {
 	if s.session != nil {
 		s.server.sessions.follow(s)
-		if err := s.server.sessions.still(ctx, s.session); err != nil {
+		if err := s.server.sessions.verify(ctx, s.session); err != nil {
 			return err
 		}
 	}
@@ -177,7 +177,7 @@ func (s *stream) run() {
 		select {
 		case <-s.sub.Wake():
 		case <-ticker.C:
-			if s.session != nil && errors.Is(s.server.sessions.still(closing, s.session), store.ErrNotFound) {
+			if s.session != nil && errors.Is(s.server.sessions.verify(closing, s.session), store.ErrNotFound) {
 				return
 			}
 			if err := s.write(heartbeat); err != nil {

@@ -19,7 +19,7 @@ var hashed = regexp.MustCompile(`^assets/.*-[\w-]{8,}\.\w+$`)
 // web serves the browser client from memory.
 type web map[string]*asset
 
-// asset is a file and what is told about it.
+// asset is a file with its headers.
 type asset struct {
 	kind  string
 	cache string

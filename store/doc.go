@@ -3,5 +3,5 @@
 //
 // A match is its record, so rows are only ever appended, under the key (match, number). That key is the only lock between
 // servers: of two that append the same number exactly one succeeds, the other gets [ErrConflict], reads what it missed and
-// judges again. Whatever a method has returned without an error survives the loss of power.
+// checks its row again. Whatever a method has returned without an error survives the loss of power.
 package store

@@ -35,6 +35,6 @@ type Reports interface {
 	Report(ctx context.Context, r Report, player string, most int) (times int, err error)
 	// Reports returns the reports with a verdict, those by most players first, older ones before newer ones.
 	Reports(context.Context, Verdict) ([]Report, error)
-	// Judge decides about the report of the given id, or ErrNotFound. A verdict may be changed.
-	Judge(context.Context, int64, Verdict) error
+	// Decide sets the verdict on the report of the given id, or returns ErrNotFound. A verdict may be changed.
+	Decide(context.Context, int64, Verdict) error
 }

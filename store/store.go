@@ -15,7 +15,7 @@ type Store interface {
 
 	// Ready returns an error while the store can't serve.
 	Ready(context.Context) error
-	// Close finishes what is under way and lets go of everything.
+	// Close finishes what is under way and releases everything.
 	Close() error
 }
 
@@ -44,9 +44,9 @@ type Players interface {
 
 // Matches is the part of a store that knows matches and their rows.
 type Matches interface {
-	// AddMatch keeps a new match with its first rows, all or nothing, and sets its Key. It is not settled, whatever its summary
-	// says. With Previous set it also becomes
-	// that match's rematch: ErrConflict when that has one, ErrNotFound when there is no such match.
+	// AddMatch keeps a new match with its first rows, all or nothing, and sets its Key. It is not settled (see Summary), whatever
+	// its summary says. With Previous set it also becomes that match's rematch: ErrConflict when that
+	// has one, ErrNotFound when there is no such match.
 	AddMatch(context.Context, *Match, []match.Row) error
 	// Match returns a match, or ErrNotFound.
 	Match(context.Context, string) (*Match, error)
@@ -56,8 +56,8 @@ type Matches interface {
 	// the number is taken, ErrNotFound when there is no such match. The match is not settled from then on, and that is as durable
 	// as the row. Many calls at once share the cost of being durable.
 	Append(context.Context, int64, *match.Row, *Seating) error
-	// Note keeps a match's summary some time soon: it is not durable when Note returns, but every List after it sees it. One that
-	// says that the match is settled is not believed in that when there are later rows.
+	// Note keeps a match's summary some time soon: it is not durable when Note returns, but every List after it sees it. That the match
+	// is settled is ignored when there are later rows.
 	Note(int64, Summary)
 	// DropMatch forgets a match whose last row has the given number: ErrConflict when it has moved on, ErrNotFound when
 	// there is no such match.

@@ -10,8 +10,8 @@ import (
 	"portolan/wire"
 )
 
-// Analyse returns how the match, which must be over, stood after each of its rows, as far as that is known, and sees to it that
-// more will be. [think.ErrBusy] and [think.ErrClosed] say that no more can begin.
+// Analyse returns how the match, which must be over, stood after each of its rows, as far as that is known, and starts to work
+// out the rest. [think.ErrBusy] and [think.ErrClosed] say that no more can begin.
 func (t *Table) Analyse(ctx context.Context) (*wire.Analysis, error) {
 	report, err := t.hub.analyses.Of(ctx, finished{t})
 	if err != nil {
@@ -22,14 +22,14 @@ func (t *Table) Analyse(ctx context.Context) (*wire.Analysis, error) {
 
 // analysisOf is a report as clients see it.
 func analysisOf(r *think.Report) *wire.Analysis {
-	told := &wire.Analysis{Number: r.Number, Done: len(r.Rows), Total: r.Total, Rows: []wire.AnalysisRow{}, Turning: []wire.AnalysisSwing{}}
+	out := &wire.Analysis{Number: r.Number, Done: len(r.Rows), Total: r.Total, Rows: []wire.AnalysisRow{}, Turning: []wire.AnalysisSwing{}}
 	for _, row := range r.Rows {
-		told.Rows = append(told.Rows, wire.AnalysisRow(row))
+		out.Rows = append(out.Rows, wire.AnalysisRow(row))
 	}
 	for _, swing := range r.Turning {
-		told.Turning = append(told.Turning, wire.AnalysisSwing{Number: swing.Number, Seat: int(swing.Seat), Change: swing.Change})
+		out.Turning = append(out.Turning, wire.AnalysisSwing{Number: swing.Number, Seat: int(swing.Seat), Change: swing.Change})
 	}
-	return told
+	return out
 }
 
 // finished is a match that is over, as the analysis of it needs it.
@@ -41,7 +41,7 @@ func (f finished) ID() string { return f.table.id }
 // Positions implements [think.Finished].
 func (f finished) Positions(ctx context.Context) (rows []int, seats []game.Seat, err error) {
 	err = f.table.look(ctx, func() error {
-		rows = f.table.match.Turned()
+		rows = f.table.match.PositionRows()
 		if number := f.table.match.Number(); rows[len(rows)-1] < number { // it ended at the table
 			rows = append(rows, number)
 		}

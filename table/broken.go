@@ -64,16 +64,16 @@ func (t *Table) shut() error {
 	return ErrBroken
 }
 
-// stumble is called when a bot of the table could not think because something panicked. What it imagined then it may not imagine
-// again, so it thinks anew, once: when that panics at the same number, the table is shut, because nobody can go on.
-func (t *Table) stumble() {
+// botPanicked is called when the thinking of a bot at the table has panicked. The bot imagines what it can't know by chance, so it
+// may succeed when it thinks once more. When it panics at the same number again, the table is shut, because nobody can go on.
+func (t *Table) botPanicked() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch {
 	case t.match == nil:
-	case t.stumbled == t.match.Number():
-		_ = t.shut() // who asks next is told
+	case t.panickedAt == t.match.Number():
+		_ = t.shut() // ErrBroken is for who asks next
 	default:
-		t.stumbled = t.match.Number()
+		t.panickedAt = t.match.Number()
 	}
 }

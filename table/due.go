@@ -30,7 +30,7 @@ type bots struct {
 	closed bool
 }
 
-// refuse has no bot begin a move any more.
+// refuse lets no bot begin a move from now on.
 func (b *bots) refuse() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -47,12 +47,12 @@ func (b *bots) enter() bool {
 	return !b.closed
 }
 
-// wake sees to it that a bot at the table moves, if one is to. t.mu is held.
+// wake starts the bot that is to move at the table, if there is one and it is not started yet. t.mu is held.
 func (b *bots) wake(t *Table) {
-	if t.waking || !botIsDue(t.match) {
+	if t.botBusy || !botIsDue(t.match) {
 		return
 	}
-	t.waking = true
+	t.botBusy = true
 	b.hub.hold(t)
 	b.after(b.hub.cfg.BotPace, t)
 }
@@ -68,7 +68,7 @@ func botIsDue(m *match.Match) bool {
 	return due
 }
 
-// after has the bot move after a pause. The table stays open until it has.
+// after starts the bot after a pause. The table stays open until it has moved.
 func (b *bots) after(pause time.Duration, t *Table) {
 	if pause <= 0 {
 		go b.hub.cfg.Report.Safely("bot", t.id, func() { b.attend(t) })()
@@ -77,7 +77,7 @@ func (b *bots) after(pause time.Duration, t *Table) {
 	time.AfterFunc(pause, b.hub.cfg.Report.Safely("bot", t.id, func() { b.attend(t) }))
 }
 
-// attend does what is due for a bot at the table, and looks after the table until that is done.
+// attend does what is due for a bot at the table, tries again where that helps, and closes the table in the end.
 func (b *bots) attend(t *Table) {
 	if !b.enter() {
 		return
@@ -99,16 +99,16 @@ func (b *bots) attend(t *Table) {
 		b.hub.cfg.Log.Error("a bot could not move", "match", t.id, "error", err)
 	}
 	if _, crashed := crash.As(err); crashed {
-		t.stumble()
+		t.botPanicked()
 	}
-	if t.wakesAgain(err) {
+	if t.retriesBot(err) {
 		b.after(pause, t)
 		return
 	}
 	t.Close()
 }
 
-// expected tells whether a bot may come to an error without a fault of anybody: it was late, or what panicked was reported.
+// expected tells whether an error of a bot is no fault of the program: the bot was late, or a panic that is reported already.
 func expected(err error) bool {
 	var moved *MovedOn
 	_, crashed := crash.As(err)
@@ -116,26 +116,26 @@ func expected(err error) bool {
 		errors.Is(err, match.ErrStale) || errors.Is(err, match.ErrState) || errors.Is(err, match.ErrIllegal) || errors.Is(err, store.ErrNotFound)
 }
 
-// wakesAgain tells whether a bot is to try once more after an error, and then has nobody else try.
-func (t *Table) wakesAgain(err error) bool {
+// retriesBot tells whether the bot is to try once more after an error. If so, the table counts as busy with it.
+func (t *Table) retriesBot(err error) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	again := !t.waking && !t.gone && !t.broken.Load() && t.hub.ctx.Err() == nil && !errors.Is(err, think.ErrNoBot)
-	t.waking = t.waking || again
+	again := !t.botBusy && !t.gone && !t.broken.Load() && t.hub.ctx.Err() == nil && !errors.Is(err, think.ErrNoBot)
+	t.botBusy = t.botBusy || again
 	return again
 }
 
-func (t *Table) fallAsleep() {
+func (t *Table) botDone() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.waking = false
+	t.botBusy = false
 }
 
 // tryToAct is act. What panics is an error.
 func (b *bots) tryToAct(ctx context.Context, t *Table) (err error) {
 	defer func() {
 		if _, crashed := crash.As(err); crashed {
-			t.fallAsleep()
+			t.botDone()
 		}
 	}()
 	defer b.hub.cfg.Report.Catch("bot", t.id, &err)
@@ -151,13 +151,13 @@ type duty struct {
 	watch            *watch
 }
 
-// act does for a bot at the table what is due, if anything is. Until that is settled, t.waking keeps others from it.
+// act does for a bot at the table what is due, if anything is. While t.botBusy is set no other bot is started.
 func (b *bots) act(ctx context.Context, t *Table) error {
 	thinking, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var due duty
 	if err := t.run(ctx, "bot", func() error { due = t.duty(cancel); return nil }); err != nil {
-		t.fallAsleep()
+		t.botDone()
 		return err
 	}
 	switch {
@@ -180,9 +180,9 @@ func (b *bots) act(ctx context.Context, t *Table) error {
 	return b.move(ctx, t, due.ask, due.number, chosen)
 }
 
-// duty tells what is due. A bot that is to move has cancel called when it need not any more. t.mu is held.
+// duty tells what is due. cancel is called when a bot that is to move need not any more. t.mu is held.
 func (t *Table) duty(cancel func()) duty {
-	t.waking = false // what is done from here on wakes the next bot
+	t.botBusy = false // the change that follows starts the next bot
 	if leaver, due := t.match.Abandoned(); due {
 		return duty{takeOver: true, leaver: leaver}
 	}
@@ -196,16 +196,16 @@ func (t *Table) duty(cancel func()) duty {
 	ask := &think.Question{
 		Match: t.id, Seat: seat, Spec: spec, Board: think.Copy(t.match.State()), Priority: t.priority(),
 	}
-	t.waking = true
+	t.botBusy = true
 	return duty{ask: ask, number: t.match.Number(), watch: t.watch(seat, t.match.Number(), cancel)}
 }
 
-// thought is called when a bot has thought.
+// thought is called when a bot has chosen a move, or failed to.
 func (t *Table) thought(w *watch) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.unwatch(w)
-	t.waking = false
+	t.botBusy = false
 }
 
 // move makes the move that a bot has chosen at a number.

@@ -20,8 +20,7 @@ func (h *Hub) hiddenIn(m *store.Match) map[match.Naming]bool {
 	return h.hidden[m.Series.ID]
 }
 
-// learnHidden asks for the names that the host has hidden, and has the tables that show one, or have hidden one that may be
-// shown again, tell the match anew.
+// learnHidden reads which names the host has hidden. When that has changed, the match is sent again to all who follow one.
 func (h *Hub) learnHidden(ctx context.Context) error {
 	reports, err := h.cfg.Store.Reports(ctx, store.Hidden)
 	if err != nil {
@@ -40,7 +39,7 @@ func (h *Hub) learnHidden(ctx context.Context) error {
 	return nil
 }
 
-// newlyHidden has the names be hidden, and returns the tables to tell.
+// newlyHidden replaces the hidden names, and returns the tables to which they may matter.
 func (h *Hub) newlyHidden(hidden map[string]map[match.Naming]bool) []*Table {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -52,7 +51,7 @@ func (h *Hub) newlyHidden(hidden map[string]map[match.Naming]bool) []*Table {
 	return slices.Collect(maps.Values(h.tables))
 }
 
-// hide has the match tell names as the host wants it now.
+// hide has the match show names as the host wants it now, and sends it again to who follows it.
 func (t *Table) hide() {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -12,8 +12,8 @@ import (
 	"portolan/wire"
 )
 
-// advice is a hint that is being thought about, or was. One serves all who ask for the same; it is dropped when nobody waits
-// for it any more or when there is something else to decide on.
+// advice is a hint, finished or under way. All who ask for the same one share it. It is canceled when nobody waits for it any
+// more, and dropped when the seat has something else to decide.
 type advice struct {
 	seat   game.Seat
 	number int
@@ -28,7 +28,7 @@ type advice struct {
 }
 
 // Hint returns what a strong bot would do in a seat, after a row that whoever asks has seen. may tells, with the table locked,
-// whether that may be asked; its error is passed on. It takes as long as it takes, unless ctx ends or the match moves on.
+// whether that may be asked; its error is passed on. It waits until the hint is there, ctx ends or the match moves on.
 func (t *Table) Hint(ctx context.Context, s game.Seat, number int, may func(kept *store.Match, m *match.Match) error) (*wire.Hint, error) {
 	a, err := t.ask(ctx, s, number, may)
 	if err != nil {
@@ -45,7 +45,7 @@ func (t *Table) Hint(ctx context.Context, s game.Seat, number int, may func(kept
 	}
 }
 
-// ask returns the advice that is asked for: the one that there is, or a new one. The caller leaves it.
+// ask returns the advice that is asked for: the one that there is, or a new one. The caller calls leaveAdvice in the end.
 func (t *Table) ask(ctx context.Context, s game.Seat, number int, may func(*store.Match, *match.Match) error) (found *advice, err error) {
 	err = t.look(ctx, func() error {
 		if err := may(t.kept, t.match); err != nil {
@@ -64,7 +64,7 @@ func (t *Table) ask(ctx context.Context, s game.Seat, number int, may func(*stor
 	return found, err
 }
 
-// advise begins to think about a hint. t.mu is held.
+// advise starts a hint. t.mu is held.
 func (t *Table) advise(s game.Seat) *advice {
 	// What may panic comes before others can find the advice and wait for it. Once it is imagined there is nothing in the
 	// position that the seat does not know.
@@ -84,7 +84,7 @@ func (t *Table) advise(s game.Seat) *advice {
 	return a
 }
 
-// think thinks about a hint, and tells those who wait.
+// think works a hint out, and wakes those who wait.
 func (t *Table) think(ctx context.Context, a *advice, board game.State) {
 	defer t.Close()
 	lines, err := t.hub.cfg.Thinker.Advise(ctx, t.id, board, a.seat, think.Seed(t.id, a.number, uint64(a.seat)))
@@ -122,7 +122,7 @@ func hintOf(a *advice, by string, lines []think.Line) *wire.Hint {
 	return h
 }
 
-// leaveAdvice has one fewer wait for an advice. What nobody waits for is not thought about any more.
+// leaveAdvice counts one who waited out. A hint for which nobody waits is canceled.
 func (t *Table) leaveAdvice(a *advice) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -135,7 +135,7 @@ func (t *Table) leaveAdvice(a *advice) {
 	}
 }
 
-// dropAdvices forgets hints about what is decided by now. t.mu is held.
+// dropAdvices drops hints about what is decided by now. t.mu is held.
 func (t *Table) dropAdvices() {
 	t.advices = slices.DeleteFunc(t.advices, func(a *advice) bool { return t.match.Current(a.seat, a.number) != nil })
 }

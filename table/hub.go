@@ -35,7 +35,7 @@ type Config struct {
 
 // Hub holds the tables in memory. Make one with [New], and let it go on with what is due by [Hub.Start].
 //
-// Locks are taken in the order Table.turn, Table.mu, Hub.mu.
+// Locks are taken in the order Table.changing, Table.mu, Hub.mu.
 type Hub struct {
 	cfg      Config
 	bots     *bots
@@ -43,7 +43,7 @@ type Hub struct {
 	running  sync.WaitGroup // streams, the sweeper while there is one, the start
 	ctx      context.Context
 	end      context.CancelFunc
-	deaf     func() // ends the subscription to the bus
+	unhear   func() // ends the subscription to the bus
 
 	subscriptions atomic.Int64 // open now
 	rows          atomic.Int64 // accepted since the start
@@ -54,7 +54,7 @@ type Hub struct {
 	tables map[string]*Table
 	closed bool
 
-	sweeping bool // the sweeper is at work
+	sweeping bool // the sweeper runs
 }
 
 // New returns a hub without a table.
@@ -62,11 +62,11 @@ func New(cfg Config) *Hub {
 	h := &Hub{cfg: cfg, analyses: think.NewAnalyses(cfg.Thinker, cfg.Analyses), tables: make(map[string]*Table)}
 	h.bots = &bots{hub: h}
 	h.ctx, h.end = context.WithCancel(context.Background())
-	h.deaf = cfg.Bus.Subscribe(h.hear)
+	h.unhear = cfg.Bus.Subscribe(h.hear)
 	return h
 }
 
-// Start looks after what was left when the last hub ended.
+// Start resumes what was due when the last hub ended.
 func (h *Hub) Start() error {
 	if err := h.learnHidden(h.ctx); err != nil {
 		return err
@@ -75,11 +75,11 @@ func (h *Hub) Start() error {
 	return nil
 }
 
-// Close ends all streams and has no bot begin a move any more. No stream begins and no change is made after it.
+// Close ends all streams. After it no stream begins, no bot begins a move, and no change is made.
 func (h *Hub) Close() {
 	h.close()
 	h.bots.refuse()
-	h.deaf()
+	h.unhear()
 }
 
 // Wait waits, after [Hub.Close] and the thinker's, until all streams and bots have ended.
@@ -87,7 +87,7 @@ func (h *Hub) Wait() {
 	h.bots.running.Wait()
 	h.cfg.Thinker.Wait()
 	h.running.Wait()
-	h.settle()
+	h.noteTables()
 }
 
 // Context ends when the hub is closed.
@@ -112,7 +112,7 @@ func (h *Hub) close() {
 	h.end()
 }
 
-// Go has fn run until it returns, unless the hub is closed. fn should not panic, but may.
+// Go runs fn on a goroutine for which [Hub.Wait] waits, and returns false when the hub is closed. A panic of fn is reported.
 func (h *Hub) Go(part, match string, fn func()) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -133,16 +133,16 @@ func (h *Hub) Open(ctx context.Context, id string) (*Table, error) {
 	return t, nil
 }
 
-// enter returns the table of a match for one more user, who closes it; it may have to be read yet.
+// enter returns the table of a match for one more user, who closes it. The match may not have been read yet.
 func (h *Hub) enter(id string) *Table {
-	t, asleep := h.take(id)
-	if asleep {
+	t, idle := h.take(id)
+	if idle {
 		h.wake()
 	}
 	return t
 }
 
-func (h *Hub) take(id string) (t *Table, asleep bool) {
+func (h *Hub) take(id string) (t *Table, idle bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if t = h.tables[id]; t == nil {
@@ -167,8 +167,8 @@ func (h *Hub) hold(t *Table) {
 	t.users++
 }
 
-// release closes a table for one user. One that could not be read leaves nothing behind, but if it is broken: that is known
-// until the server ends, so that nobody has it read and panic again and again.
+// release closes a table for one user. One that could not be read is removed at once. A broken one stays until the server ends,
+// so that its match is not read, only to panic, again and again.
 func (h *Hub) release(t *Table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -179,7 +179,7 @@ func (h *Hub) release(t *Table) {
 	}
 }
 
-// forget takes a table out that stands for nothing any more.
+// forget removes the table of a match that is gone.
 func (h *Hub) forget(t *Table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -192,29 +192,29 @@ func (h *Hub) remove(t *Table) {
 	}
 }
 
-// Reread has the table of a match read again, if it is in memory: something beside its rows has changed. A match that is
-// being changed is waited for.
+// Reread marks the table of a match, if it is in memory, to be read again: something has changed in the store. It waits while
+// the match is being changed.
 func (h *Hub) Reread(id string) {
 	t := h.inMemory(id)
 	if t == nil {
 		return
 	}
-	t.turn.Lock()
-	defer t.turn.Unlock()
+	t.changing.Lock()
+	defer t.changing.Unlock()
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.stale = true
 	t.wakeReaders()
 }
 
-// hear is called when a match has a row of the given number: whoever has it in memory reads on.
+// hear is called by the bus when a match has a row of the given number. A table in memory that lacks the row reads it.
 func (h *Hub) hear(id string, number int) {
 	if t := h.inMemory(id); t != nil && t.lacks(number) {
 		h.Reread(id)
 	}
 }
 
-// Number is the number of a match when it is in memory; else the one that is kept, which may lag behind within a turn.
+// Number is the number of a match in memory, else the one given, which the store has kept and which may lag behind.
 func (h *Hub) Number(id string, kept int) int {
 	t := h.inMemory(id)
 	if t == nil {
@@ -235,7 +235,7 @@ func (h *Hub) Loaded() int {
 	return len(h.tables)
 }
 
-// resume opens every match that needs somebody to look after it: opening sets its bots going and its summary right.
+// resume opens every match that is not settled: opening it starts its bots and corrects its summary.
 func (h *Hub) resume() {
 	ids, err := h.cfg.Store.Unsettled(h.ctx)
 	if err != nil {
@@ -260,15 +260,15 @@ func (h *Hub) resume() {
 	}
 }
 
-// wake has the sweeper begin, which rests while there is nothing in memory to look after. What the host has hidden since then is
-// asked for first.
+// wake starts the sweeper, which stops when there is nothing in memory. First it reads which names the host has hidden
+// meanwhile.
 func (h *Hub) wake() {
 	if h.sweepAgain() {
 		h.learnAgain()
 	}
 }
 
-// sweepAgain has the sweeper begin, unless it is at work or the hub is closed.
+// sweepAgain starts the sweeper, unless it runs or the hub is closed.
 func (h *Hub) sweepAgain() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -280,8 +280,8 @@ func (h *Hub) sweepAgain() bool {
 	return true
 }
 
-// sweep goes about as long as there is something in memory: it unloads tables that nobody has used for a while, lets those that
-// rest let go of what serves speed alone, and learns what the host has hidden meanwhile.
+// sweep runs as long as there is something in memory. Now and then it unloads tables that nobody has used for a while, drops the
+// caches of tables in which nothing happens, and reads which names the host has hidden.
 func (h *Hub) sweep() {
 	ticker := time.NewTicker(h.cfg.IdleAfter / 4)
 	defer ticker.Stop()
@@ -289,7 +289,7 @@ func (h *Hub) sweep() {
 		select {
 		case <-ticker.C:
 			rests := false
-			h.cfg.Report.Safely("sweep", "", func() { rests = h.tidy() })() // whatever becomes of it, the next one comes
+			h.cfg.Report.Safely("sweep", "", func() { rests = h.tidy() })() // should it panic, the sweeper goes on
 			if rests {
 				return
 			}
@@ -299,7 +299,7 @@ func (h *Hub) sweep() {
 	}
 }
 
-// tidy does what is to be done now and then, and tells whether the sweeper may rest.
+// tidy does what the sweeper does now and then, and tells whether it may stop.
 func (h *Hub) tidy() (rests bool) {
 	unused, others := h.unload(time.Now().Add(-h.cfg.IdleAfter))
 	for _, t := range unused {
@@ -317,7 +317,7 @@ func (h *Hub) tidy() (rests bool) {
 	return false
 }
 
-// restNow lets the sweeper rest when there is nothing to look after. Whoever opens the next table wakes it.
+// restNow lets the sweeper stop when there is nothing in memory. Opening a table starts it again.
 func (h *Hub) restNow() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -346,8 +346,8 @@ func (h *Hub) unload(before time.Time) (unused, others []*Table) {
 	return unused, others
 }
 
-// settle notes the summaries of all tables, so that the next server need not look after those in which nothing is due.
-func (h *Hub) settle() {
+// noteTables keeps the summaries of all tables, so that the next server need not open those in which nothing is due.
+func (h *Hub) noteTables() {
 	_, all := h.unload(time.Time{})
 	for _, t := range all {
 		t.retire()

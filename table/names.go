@@ -16,7 +16,7 @@ func (t *Table) Report(ctx context.Context, what, name string) (*store.Report, e
 	number := 0 // of the match in which the name was given
 	err := t.look(ctx, func() error {
 		kept = t.kept
-		_, chapters := t.match.Told()
+		_, chapters := t.match.Shown()
 		for _, chapter := range chapters {
 			if chapter.Names[what] == name {
 				number = chapter.Number

@@ -12,7 +12,7 @@ type Subscription struct {
 	player  string
 	last    int           // the number that the reader has seen; -1 for none
 	rematch string        // the rematch that the reader knows of
-	hidings int           // of the table, when the reader was last told all
+	hidings int           // of the table, when the reader was last sent names
 	wake    chan struct{} // there may be something to send
 }
 
@@ -57,7 +57,7 @@ func (s *Subscription) Next(ctx context.Context) (f *Frame, rematch string, err 
 	err = t.run(ctx, "show", func() error {
 		seats := t.kept.SeatsOf(s.player)
 		if f = t.frameFor(seats, s.last); f == nil && s.hidings != t.hidings {
-			f = t.newFrame(seats, s.last) // nothing has happened, but names are told or not
+			f = t.newFrame(seats, s.last) // nothing has happened, but other names are hidden
 		}
 		if f != nil {
 			s.hidings, s.last = t.hidings, f.number

@@ -21,29 +21,29 @@ type Table struct {
 	hub *Hub
 	id  string
 
-	users  int          // guarded by hub.mu
-	quiet  time.Time    // since when users is 0; guarded by hub.mu
-	read   atomic.Bool  // the match has been read from the store
-	broken atomic.Bool  // its rules have panicked: see table.shut
-	turn   sync.Mutex   // held by who changes the match, until that is durable and played
-	mu     sync.Mutex   // guards all below; held for moments
-	kept   *store.Match // nil until read; what it points to is never changed, but replaced
-	match  *match.Match // nil until read
-	stale  bool         // what is in memory may not be what is kept: read on
-	torn   bool         // a row could not be played: read from the beginning
-	gone   bool         // the match was removed
+	users    int          // guarded by hub.mu
+	quiet    time.Time    // since when users is 0; guarded by hub.mu
+	read     atomic.Bool  // the match has been read from the store
+	broken   atomic.Bool  // its rules have panicked: see table.shut
+	changing sync.Mutex   // held by who changes the match, until that is durable and played
+	mu       sync.Mutex   // guards all below; held for moments
+	kept     *store.Match // nil until read; what it points to is never changed, but replaced
+	match    *match.Match // nil until read
+	stale    bool         // what is in memory may not be what is kept: read on
+	torn     bool         // a row could not be played: read from the beginning
+	gone     bool         // the match was removed
 
-	updated  int64 // unix milliseconds
-	noted    store.Summary
-	writer   wire.Writer
-	frames   map[game.Seats]*Frame
-	readers  []*Subscription
-	hidings  int  // how often what is hidden has changed
-	rested   int  // the number at the last rest
-	waking   bool // a bot is about to move, or thinks about it
-	stumbled int  // the number at which a bot's thought has panicked
-	watches  []*watch
-	advices  []*advice // by seat; for those who ask the same again
+	updated    int64 // unix milliseconds
+	noted      store.Summary
+	writer     wire.Writer
+	frames     map[game.Seats]*Frame
+	readers    []*Subscription
+	hidings    int  // how often what is hidden has changed
+	rested     int  // the number when rest was last called
+	botBusy    bool // a bot is about to move, or thinks about its move
+	panickedAt int  // the number at which a bot panicked last
+	watches    []*watch
+	advices    []*advice // by seat; for those who ask the same again
 }
 
 // ID names the match.
@@ -65,7 +65,7 @@ func (t *Table) ready(ctx context.Context) error {
 	return t.load(ctx)
 }
 
-// load reads the match and looks after it: bots whose turn it is are woken, a summary that lags behind is put right.
+// load reads the match, starts its bots if one is to move, and corrects a summary that lags behind.
 func (t *Table) load(ctx context.Context) (err error) {
 	defer t.catch("load", &err)
 	kept, err := t.hub.cfg.Store.Match(ctx, t.id)
@@ -83,7 +83,7 @@ func (t *Table) load(ctx context.Context) (err error) {
 	t.match.Hide(t.hub.hiddenIn(kept))
 	t.read.Store(true)
 	t.writer.Set(About(t.kept), t.match)
-	t.settle()
+	t.announce()
 	if !t.noted.Settled {
 		t.noteAll()
 	}
@@ -127,8 +127,8 @@ func (t *Table) playAll(rows []match.Row) error {
 	return nil
 }
 
-// settle lets everybody know what the match has come to.
-func (t *Table) settle() {
+// announce passes on that the match has changed: to readers, lists, bots, and to what is thought about it. t.mu is held.
+func (t *Table) announce() {
 	t.dropFrames()
 	t.note()
 	t.wakeReaders()
@@ -141,7 +141,7 @@ func (t *Table) settle() {
 	t.hub.bots.wake(t)
 }
 
-// watch ends what somebody thinks about once it is no longer what a seat decides on.
+// watch cancels thinking about a decision that a seat no longer faces.
 type watch struct {
 	seat   game.Seat
 	number int
@@ -201,12 +201,12 @@ func (t *Table) summarize(settled bool) {
 	t.hub.cfg.Store.Note(t.kept.Key, t.noted)
 }
 
-// Proposal judges a change to a match, as it is kept and as it stands; it returns the row that makes it. It is called with the
+// Proposal checks a change to a match, as it is kept and as it stands; it returns the row that makes it. It is called with the
 // table locked and must keep neither.
 type Proposal func(kept *store.Match, m *match.Match) (match.Row, error)
 
-// Change makes a change: proposed, kept, played, told. The number is that of its row, which for a request that was accepted
-// before is an old one. When the error is one of the proposal's, nothing has changed.
+// Change makes a change: it is proposed, kept, played and announced. The number is that of its row, which for a request
+// that was accepted before is an old one. When the error is one of the proposal's, nothing has changed.
 func (t *Table) Change(ctx context.Context, propose Proposal, seating *store.Seating) (int, error) {
 	number, changed, err := t.change(ctx, propose, seating)
 	if changed && err == nil {
@@ -216,8 +216,8 @@ func (t *Table) Change(ctx context.Context, propose Proposal, seating *store.Sea
 }
 
 func (t *Table) change(ctx context.Context, propose Proposal, seating *store.Seating) (number int, changed bool, err error) {
-	t.turn.Lock()
-	defer t.turn.Unlock()
+	t.changing.Lock()
+	defer t.changing.Unlock()
 	row, key, err := t.propose(ctx, propose)
 	var repeated *match.Repeated
 	if errors.As(err, &repeated) {
@@ -232,7 +232,7 @@ func (t *Table) change(ctx context.Context, propose Proposal, seating *store.Sea
 	return row.Number, true, t.play(ctx, row, seating, err)
 }
 
-// propose judges a change and returns its row, and the key of the match in the store.
+// propose checks a change and returns its row, and the key of the match in the store.
 func (t *Table) propose(ctx context.Context, propose Proposal) (row match.Row, key int64, err error) {
 	if t.hub.ctx.Err() != nil {
 		return row, 0, ErrClosed
@@ -245,7 +245,7 @@ func (t *Table) propose(ctx context.Context, propose Proposal) (row match.Row, k
 	return row, key, err
 }
 
-// play plays a row that the store has kept, unless it failed to. Whoever holds t.turn calls it.
+// play plays a row that the store has kept, unless it failed to. Whoever holds t.changing calls it.
 func (t *Table) play(ctx context.Context, row match.Row, seating *store.Seating, failed error) (err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -268,7 +268,7 @@ func (t *Table) play(ctx context.Context, row match.Row, seating *store.Seating,
 	if row.Kind != match.Move {
 		t.writer.Set(About(t.kept), t.match)
 	}
-	t.settle()
+	t.announce()
 	return nil
 }
 
@@ -294,7 +294,7 @@ func (t *Table) priority() think.Priority {
 	return think.ForBots
 }
 
-// rest lets go of what was rendered when nothing has happened since the last time.
+// rest drops what is cached when nothing has happened since it was last called.
 func (t *Table) rest() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -312,7 +312,7 @@ func (t *Table) rest() {
 	t.dropFrames()
 }
 
-// dropFrames lets go of frames that are shared.
+// dropFrames drops the cached frames.
 func (t *Table) dropFrames() {
 	for mask, f := range t.frames {
 		f.Release()
@@ -352,8 +352,8 @@ func (t *Table) lacks(number int) bool {
 // Remove removes an open match, unless may, called with the table locked, returns an error, and returns what was kept of it.
 // Nobody sits down meanwhile.
 func (t *Table) Remove(ctx context.Context, may func(kept *store.Match, m *match.Match) error) (kept *store.Match, err error) {
-	t.turn.Lock()
-	defer t.turn.Unlock()
+	t.changing.Lock()
+	defer t.changing.Unlock()
 	number := 0
 	err = t.look(ctx, func() error {
 		kept, number = t.kept, t.match.Number()

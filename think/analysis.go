@@ -22,7 +22,7 @@ const (
 	patience = time.Minute
 
 	// leastSwing is the change of a seat's expected outcome from which on a turn may have turned the match; at most
-	// mostTurning turns are told.
+	// mostTurning of them are reported.
 	leastSwing  = 0.1
 	mostTurning = 6
 )
@@ -95,7 +95,7 @@ func NewAnalyses(t *Thinker, most int) *Analyses {
 	return &Analyses{thinker: t, most: most, known: make(map[string]*analysis)}
 }
 
-// Of returns what is known of a match, and sees to it that more will be. [ErrBusy] and [ErrClosed] say that no more can begin.
+// Of returns what is known of a match, and starts to work out the rest. [ErrBusy] and [ErrClosed] say that no more can begin.
 func (as *Analyses) Of(ctx context.Context, m Finished) (*Report, error) {
 	as.mu.Lock()
 	defer as.mu.Unlock()

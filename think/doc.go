@@ -1,4 +1,5 @@
-// Package think does what takes long: it chooses bots' moves, gives hints and analyses matches that are over.
+// Package think runs for a server what takes long: choosing bots' moves, giving hints, analysing matches that are over. How to
+// choose is package bot's business.
 //
 // Jobs wait in queues by priority for a few threads that run below everything else, so that thinking takes what people's
 // requests leave. A job is handed a position of its own and gives back what it found; it knows no table, no store and no

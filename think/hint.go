@@ -20,7 +20,7 @@ const (
 // Line is one way to go on.
 type Line struct {
 	Value float64 // expected outcome for the seat, from 0 to 1, rounded to thousandths
-	Steps []Step  // the seat's moves in order, at least one, as far as they hang neither on luck nor on others
+	Steps []Step  // the seat's moves in order, at least one, as far as they depend neither on luck nor on others
 }
 
 // Step is a move of a line.

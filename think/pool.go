@@ -143,7 +143,7 @@ func (p *pool) cancel(e *job) bool {
 	return true
 }
 
-// close has no job begin any more. Those under way go on; wait for running to see their end.
+// close lets no job begin from now on. Those under way go on; wait for running to see their end.
 func (p *pool) close() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

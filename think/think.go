@@ -40,7 +40,8 @@ func New(threads int, hinter string, report crash.Reporter) (*Thinker, error) {
 	return &Thinker{deep: newPool(threads), quick: newPool(1), players: newPlayers(), hinter: hinter, report: report}, nil
 }
 
-// Close has no job begin any more; those that wait, and those that are still asked for, end with [ErrClosed] or their context.
+// Close lets no job begin from now on; those that are queued, and those that are asked for later, end with [ErrClosed] or
+// their context.
 func (t *Thinker) Close() {
 	t.deep.close()
 	t.quick.close()
@@ -61,7 +62,7 @@ func (t *Thinker) Hinter() string { return t.hinter }
 // Sweep drops what nobody has used since before, and tells whether anything is left that will have to be dropped.
 func (t *Thinker) Sweep(before time.Time) (left bool) { return t.players.sweep(before) }
 
-// thinksAhead tells whether a bot is one that plans its turn, and so is worth remembering and slow.
+// thinksAhead tells whether a bot plans its turn, and so is slow and worth caching.
 func thinksAhead(spec string) (bool, error) {
 	if name, _, _ := strings.Cut(spec, ":"); name == bot.Idle || name == "random" {
 		return false, nil
@@ -77,7 +78,7 @@ func thinksAhead(spec string) (bool, error) {
 // on runs fn as a job of the pool, about the given match, and waits for what it finds. When fn panics the error is that: it is
 // reported even if nobody waits any more.
 func on[T any](ctx context.Context, t *Thinker, p *pool, priority Priority, match string, fn func(*thread) (T, error)) (T, error) {
-	found := new(struct { // not the caller's: who has given up leaves it behind
+	found := new(struct { // not a variable of the caller, which may have given up
 		value T
 		err   error
 	})
@@ -132,7 +133,7 @@ func (th *thread) choose(ask *Question) (game.Move, error) {
 	return chosen, nil
 }
 
-// Copy returns a position of the caller's own, so that a match isn't held up by who thinks about it.
+// Copy returns a copy of a position, so that thinking about it does not lock the match.
 func Copy(state game.State) game.State {
 	board := state.Blank()
 	board.CopyFrom(state)

@@ -13,6 +13,10 @@ export default defineConfig({
     assetsInlineLimit: 0, // the page's policy allows no data: URLs but for images
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rollupOptions: {
+      // What a manifest only hands on, such as a game's front, is no part of a page that does not draw it.
+      treeshake: { moduleSideEffects: [{ test: /\/games\/[^/]+\/(game|front\/front)\.ts$/, sideEffects: false }] },
+    },
   },
   server: {
     fs: { allow: ['..'] }, // the games' catalogs lie beside the games

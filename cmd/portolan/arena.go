@@ -47,7 +47,7 @@ type arenaPlay struct {
 	JSON    bool   `name:"json" help:"Answer in JSON."`
 }
 
-// Run plays the matches and tells who won.
+// Run plays the matches and prints who won.
 func (c *arenaPlay) Run(ctx context.Context, std streams) error {
 	config, err := c.config()
 	if err != nil {
@@ -158,7 +158,7 @@ func (c *arenaPlay) test() (*arena.Test, error) {
 	return &arena.Test{P0: p0, P1: p1, Alpha: c.Alpha, Beta: c.Beta}, nil
 }
 
-// explain makes of an arena's error what the caller should be told.
+// explain puts an arena's error into words for the caller.
 func (c *arenaPlay) explain(err error) error {
 	if wrong := (*arena.ConfigError)(nil); errors.As(err, &wrong) {
 		return usageError{err}

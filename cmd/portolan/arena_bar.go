@@ -76,7 +76,7 @@ func (b *arenaBar) score(p *arena.Progress) string {
 	return text
 }
 
-// tell says something beside the bar.
+// tell prints a line above the bar.
 func (b *arenaBar) tell(text string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

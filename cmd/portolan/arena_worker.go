@@ -17,7 +17,7 @@ type arenaWorker struct {
 	Workers int    `name:"workers" placeholder:"N" help:"Matches played at once; as many as there are processors when not given."`
 }
 
-// Run plays matches until it is told to stop.
+// Run plays matches until ctx ends.
 func (c *arenaWorker) Run(ctx context.Context, std streams) error {
 	if c.Workers < 0 {
 		return usageError{errors.New("--workers wants a number above 0")}

@@ -36,7 +36,7 @@ type benchResult struct {
 	StateBytes       int     `json:"state_bytes"`
 }
 
-// Run measures and tells.
+// Run measures and prints.
 func (c *benchCommand) Run(ctx context.Context, std streams) error {
 	rules, err := c.rules()
 	if err != nil {

@@ -41,17 +41,18 @@ type searchBench struct {
 // searchMeter lets a search think about positions of random matches.
 type searchMeter struct {
 	*bench
-	settings bot.Settings
-	search   *bot.Search
-	state    game.State
-	elapsed  time.Duration
-	allocs   uint64
+	spec    string
+	fromTop bool // thinks about first positions only
+	search  *bot.Search
+	state   game.State
+	elapsed time.Duration
+	allocs  uint64
 }
 
 func (b *searchBench) run(ctx context.Context, length time.Duration) error {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	b.random = searchMeter{bench: &b.plain, settings: bot.Settings{Iterations: 200, Blind: true}}
-	b.judged = searchMeter{bench: &b.plain, settings: bot.Settings{Iterations: 20_000}}
+	b.random = searchMeter{bench: &b.plain, spec: "search:positions=200+blind", fromTop: true}
+	b.judged = searchMeter{bench: &b.plain, spec: "search:positions=20000"}
 	plain := time.Duration(0)
 	matches, moves := 0, 0
 	for i := range measurements + 1 {
@@ -83,14 +84,18 @@ func (m *searchMeter) reset() {
 // game judges about each position of a match in turn.
 func (m *searchMeter) run(ctx context.Context, length time.Duration) error {
 	if m.search == nil {
-		m.search = bot.NewSearch(m.settings, 1)
+		player, err := bot.NewCustom(m.spec, 1)
+		if err != nil {
+			return fmt.Errorf("bench: %w", err)
+		}
+		m.search = player.(*bot.Search)
 	}
 	var before, after runtime.MemStats
 	for spent := time.Duration(0); spent < length; {
 		if ctx.Err() != nil {
 			return errors.New("bench: stopped before the end")
 		}
-		if m.state == nil || m.settings.Blind || m.state.Deciding() == 0 {
+		if m.state == nil || m.fromTop || m.state.Deciding() == 0 {
 			state, err := m.rules.New(m.setup, &m.chance)
 			if err != nil {
 				return fmt.Errorf("bench: setting up %s: %w", m.rules.ID(), err)

@@ -14,7 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// The exit statuses that INTERFACES promise.
+// The exit statuses that docs/interfaces.md promises.
 const (
 	statusDone   = 0
 	statusFailed = 1

@@ -43,7 +43,7 @@ type replayRow struct {
 	Kind   string       `json:"kind"`
 	Args   arguments    `json:"args"`
 	Events []replaySaid `json:"events"`
-	table  bool         // a row that is no move of the game
+	noMove bool         // a row that is no move of the game
 }
 
 type replaySaid struct {
@@ -54,7 +54,7 @@ type replaySaid struct {
 // arguments are those of a choice or an event, in their order, as JSON.
 type arguments = json.RawMessage
 
-// Run replays the record and tells.
+// Run replays the record and prints.
 func (c *replayCommand) Run(std streams) error {
 	record, rules, err := c.read()
 	if err != nil {
@@ -198,7 +198,7 @@ func rowsOf(m *match.Match, seat game.Seat) ([]replayRow, error) {
 			if err != nil {
 				return nil, fmt.Errorf("row %d: %w", k.Number, err)
 			}
-			row.Args, row.table = text, true
+			row.Args, row.noMove = text, true
 		}
 		rows = append(rows, row)
 	}

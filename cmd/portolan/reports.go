@@ -112,7 +112,7 @@ func (c *reportsList) print(std streams, reports []store.Report) error {
 
 // Run hides the name of a report.
 func (c *reportsHide) Run(ctx context.Context, all *reportsCommand, std streams) error {
-	if err := all.judge(ctx, c.ID, store.Hidden); err != nil {
+	if err := all.decide(ctx, c.ID, store.Hidden); err != nil {
 		return err
 	}
 	fmt.Fprintf(std.Out, "Report %d: the name is hidden. A running server shows it for half a minute at most.\n", c.ID)
@@ -121,16 +121,16 @@ func (c *reportsHide) Run(ctx context.Context, all *reportsCommand, std streams)
 
 // Run lets the name of a report stand.
 func (c *reportsDismiss) Run(ctx context.Context, all *reportsCommand, std streams) error {
-	if err := all.judge(ctx, c.ID, store.Dismissed); err != nil {
+	if err := all.decide(ctx, c.ID, store.Dismissed); err != nil {
 		return err
 	}
 	fmt.Fprintf(std.Out, "Report %d: the name stands.\n", c.ID)
 	return nil
 }
 
-func (c *reportsCommand) judge(ctx context.Context, id int64, verdict store.Verdict) error {
+func (c *reportsCommand) decide(ctx context.Context, id int64, verdict store.Verdict) error {
 	return c.visit(ctx, func(kept *sqlite.Store) error {
-		err := kept.Judge(ctx, id, verdict)
+		err := kept.Decide(ctx, id, verdict)
 		if errors.Is(err, store.ErrNotFound) {
 			return fmt.Errorf("there is no report %d: portolan reports lists those there are", id)
 		}

@@ -31,7 +31,7 @@ type serveCommand struct {
 	Limits limitFlags `embed:""`
 }
 
-// Run serves until it is told to stop.
+// Run serves until ctx ends.
 func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	if err := c.check(); err != nil {
 		return err
@@ -142,7 +142,7 @@ func (c *serveCommand) greet(std streams, at net.Addr, apart net.Listener) {
 }
 
 // serve answers requests until ctx ends, then ends what is under way: streams and bots first, since requests wait for them.
-func serve(ctx context.Context, listener net.Listener, web *http.Server, table *server.Server, log *slog.Logger) error {
+func serve(ctx context.Context, listener net.Listener, web *http.Server, games *server.Server, log *slog.Logger) error {
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(listener) }()
 	var err error
@@ -154,5 +154,5 @@ func serve(ctx context.Context, listener net.Listener, web *http.Server, table *
 	}
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), graceful)
 	defer cancel()
-	return errors.Join(err, table.Close(last), web.Shutdown(last))
+	return errors.Join(err, games.Close(last), web.Shutdown(last))
 }

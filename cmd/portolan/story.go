@@ -76,8 +76,8 @@ func (row *replayRow) print(out io.Writer, w *words) error {
 		return fmt.Errorf("row %d: %w", row.Number, err)
 	}
 	sentence := w.sentence("choice", s)
-	if row.table {
-		sentence = tableSentence(s)
+	if row.noMove {
+		sentence = noMoveSentence(s)
 	}
 	fmt.Fprintf(out, "%5d  %s: %s\n", row.Number, w.player(row.Seat), sentence)
 	for _, event := range row.Events {
@@ -110,8 +110,8 @@ func unpack(from replaySaid) (said, error) {
 	return s, nil
 }
 
-// tableSentence puts a row that is no move into words.
-func tableSentence(s said) string {
+// noMoveSentence puts a row that is no move into words.
+func noMoveSentence(s said) string {
 	name, _ := s.Args["text"].(string)
 	if what, isBot := s.Args["what"].(string); isBot && what != name && s.Kind != match.Name {
 		name += " (" + what + ")"

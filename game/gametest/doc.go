@@ -4,4 +4,7 @@
 // deterministic, that copies are equal and share nothing, that a seat learns what it may know and nothing else, that
 // nobody is left without a move, that the lists of moves are clean, that nothing is lost or made from nothing, that
 // enumerating and playing allocate nothing, and that a series comes to its end. [Fuzz] lets a fuzzer choose the match.
+//
+// [Position] and [Prove] are for a game's own tests of single rules: set up a position, say what is allowed, play, say what
+// happened.
 package gametest

@@ -15,7 +15,7 @@ const fuzzSteps = 4096
 // players give them, narrow what is played; none means every combination of the values that the rules list.
 func Fuzz(f *testing.F, rules game.Rules, options ...map[string]string) {
 	f.Helper()
-	setups, err := tables(rules, Config{Options: options})
+	setups, err := setups(rules, Config{Options: options})
 	if err != nil {
 		f.Fatal(err)
 	}

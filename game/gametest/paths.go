@@ -20,9 +20,14 @@ func Paths(st game.State, s game.Seat) []string {
 	return out
 }
 
-// Begins tells whether the path of some legal move of a seat is the one given or goes on from there.
-func Begins(st game.State, s game.Seat, path string) bool {
-	return slices.ContainsFunc(Paths(st, s), func(p string) bool { return p == path || strings.HasPrefix(p, path+" ") })
+// Begins tells whether the path of some legal move of a seat begins so: with these whole elements, or, behind a colon or a dash
+// at the end, with any element that begins so ("crew:").
+func Begins(st game.State, s game.Seat, beginning string) bool {
+	open := strings.HasSuffix(beginning, ":") || strings.HasSuffix(beginning, "-")
+	return slices.ContainsFunc(Paths(st, s), func(path string) bool {
+		rest, ok := strings.CutPrefix(path, beginning)
+		return ok && (open || rest == "" || rest[0] == ' ')
+	})
 }
 
 // Behind lists the elements that can be clicked right behind the beginning of a path, sorted, without repetition.
@@ -38,8 +43,7 @@ func Behind(st game.State, s game.Seat, beginning string) []string {
 	return slices.Compact(out)
 }
 
-// Play plays the move of a path and takes down in j, emptied before, what happens. It fails the test when there is no such
-// move.
+// Play plays the move of a path; its events replace those in j. It fails the test when there is no such move.
 func Play(t testing.TB, st game.State, s game.Seat, path string, c *game.Chance, j *game.Journal) {
 	t.Helper()
 	var choice game.Choice
@@ -63,15 +67,20 @@ func Told(st game.State, s game.Seat, j *game.Journal) []string {
 			continue
 		}
 		st.Describe(e, &c)
-		text := c.Kind
-		for _, a := range c.Args {
-			value := a.Text
-			if value == "" {
-				value = strconv.Itoa(a.Number)
-			}
-			text += " " + a.Name + "=" + value
-		}
-		out = append(out, text)
+		out = append(out, Spell(&c))
 	}
 	return out
+}
+
+// Spell writes a choice as "kind name=value …".
+func Spell(c *game.Choice) string {
+	text := c.Kind
+	for _, a := range c.Args {
+		value := a.Text
+		if value == "" {
+			value = strconv.Itoa(a.Number)
+		}
+		text += " " + a.Name + "=" + value
+	}
+	return text
 }

@@ -19,7 +19,7 @@ func (x *examiner) matches() error {
 }
 
 func (x *examiner) playAll() error {
-	setups, err := tables(x.rules, x.config)
+	setups, err := setups(x.rules, x.config)
 	if err != nil {
 		return err
 	}

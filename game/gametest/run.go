@@ -20,7 +20,7 @@ type Config struct {
 	Matches int
 	// MaxMoves is the length at which a match counts as endless; 0 means 50,000.
 	MaxMoves int
-	// Every tells how thin the costly examinations (secrecy, copies) are spread: one position in so many, besides those
+	// Every has the costly examinations (secrecy, copies) look at one position in so many, besides those
 	// before a kind of move that was seldom met. 0 means 8; 1 examines every position.
 	Every int
 	// Worlds is how many states are imagined where one is examined; 0 means 3.
@@ -65,7 +65,7 @@ type examiner struct {
 	met    *kinds
 	tried  bool
 	played []*match
-	fault  error // why there are not all matches
+	fault  error // why matches are missing
 }
 
 func newExaminer(rules game.Rules, config Config) *examiner {

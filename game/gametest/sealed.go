@@ -60,28 +60,38 @@ func (x *examiner) readBook(rules game.Sealed) (*book, error) {
 		}
 		b.words[id] = []string{}
 		for _, lang := range x.config.Languages {
-			page, ok := rules.Page(id, lang)
-			if !ok || page.ID != id {
-				return nil, fmt.Errorf("the page %q in %q is %q", id, lang, page.ID)
+			words, err := readPage(rules, id, lang, open)
+			if err != nil {
+				return nil, err
 			}
-			if _, err := json.Marshal(page); err != nil {
-				return nil, fmt.Errorf("the page %q is no JSON: %w", id, err)
-			}
-			for key, text := range page.Texts {
-				if strings.TrimSpace(text) == "" || strings.ContainsAny(text, "{}") {
-					return nil, fmt.Errorf("the page %q has under %s no plain text, but %q", id, key, text)
-				}
-				if len(text) > shortWords && strings.Contains(open, quoted(text)) {
-					return nil, fmt.Errorf("anybody can read %q of the page %q", text, id)
-				}
-				b.words[id] = append(b.words[id], quoted(text))
-			}
+			b.words[id] = append(b.words[id], words...)
 		}
 	}
 	if page, ok := rules.Page("no-such-page", x.config.Languages[0]); ok {
 		return nil, fmt.Errorf("a page that is none reads %v", page)
 	}
 	return b, nil
+}
+
+// readPage returns the words of a page in a language. None of them may stand in open, which anybody can read.
+func readPage(rules game.Sealed, id, lang, open string) (words []string, err error) {
+	page, ok := rules.Page(id, lang)
+	if !ok || page.ID != id {
+		return nil, fmt.Errorf("the page %q in %q is %q", id, lang, page.ID)
+	}
+	if _, err := json.Marshal(page); err != nil {
+		return nil, fmt.Errorf("the page %q is no JSON: %w", id, err)
+	}
+	for key, text := range page.Texts {
+		if strings.TrimSpace(text) == "" || strings.ContainsAny(text, "{}") {
+			return nil, fmt.Errorf("the page %q has under %s no plain text, but %q", id, key, text)
+		}
+		if len(text) > shortWords && strings.Contains(open, quoted(text)) {
+			return nil, fmt.Errorf("anybody can read %q of the page %q", text, id)
+		}
+		words = append(words, quoted(text))
+	}
+	return words, nil
 }
 
 // shortWords is the length up to which a text may stand elsewhere by chance.
@@ -95,11 +105,11 @@ func quoted(text string) string {
 
 // follow plays a match once more and counts the pages that are open at its end.
 func (b *book) follow(m *match, every int) (opened int, err error) {
-	trial, err := open(b.rules, m.setup, &m.entropy)
+	after, err := open(b.rules, m.setup, &m.entropy)
 	if err != nil {
 		return 0, err
 	}
-	if _, ok := trial.(game.Opener); !ok {
+	if _, ok := after.(game.Opener); !ok {
 		return 0, errors.New("the state of a game with sealed pages is no Opener")
 	}
 	var before, now []string
@@ -118,8 +128,8 @@ func (b *book) follow(m *match, every int) (opened int, err error) {
 		if n < len(m.steps) {
 			luck := m.chance(n)
 			journal.Reset()
-			trial.CopyFrom(st)
-			trial.Play(m.steps[n].seat, m.steps[n].move, luck, &journal)
+			after.CopyFrom(st)
+			after.Play(m.steps[n].seat, m.steps[n].move, luck, &journal)
 			fenced = luck.Drawn() > 0 || journal.Revealed()
 		}
 		if fresh || n%every == 0 {

@@ -19,7 +19,7 @@ func (x *examiner) examineSeries() error {
 	if !ok {
 		return nil
 	}
-	setups, err := tables(x.rules, x.config)
+	setups, err := setups(x.rules, x.config)
 	if err != nil {
 		return err
 	}
@@ -64,7 +64,7 @@ func playSeries(rules game.Rules, serial game.Serial, setup game.Setup, number, 
 	return fmt.Errorf("it goes on after %d matches, won by %b", longestSeries, winners)
 }
 
-// race plays the match to the end, at random, without looking: what a match shows, other examinations look at.
+// race plays the match to the end at random and examines nothing on the way: other examinations do.
 func (m *match) race(rules game.Rules, maxMoves int) (game.State, error) {
 	st, err := open(rules, m.setup, &m.entropy)
 	if err != nil {

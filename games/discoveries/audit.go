@@ -15,45 +15,47 @@ func (s *State) Audit() error {
 	return nil
 }
 
+// census counts cards, as sets, and keeps the first fault: one that is met in a second place.
+type census struct {
+	of   string
+	seen uint64
+	err  error
+}
+
+func (c *census) add(where string, cards uint64) {
+	if twice := c.seen & cards; twice != 0 && c.err == nil {
+		c.err = fmt.Errorf("%s %b, %s, are elsewhere, too", c.of, twice, where)
+	}
+	c.seen |= cards
+}
+
 // auditShips checks that every ship is in one place at most. Those in none have left the match.
 func (s *State) auditShips() error {
-	seen := s.stack
-	place := func(what string, ships uint64) error {
-		if twice := seen & ships; twice != 0 {
-			return fmt.Errorf("ships %b, %s, are elsewhere, too", twice, what)
-		}
-		seen |= ships
-		return nil
-	}
+	c := census{of: "ships", seen: s.stack}
 	for i := range 2 * rowLength {
 		if ship := s.shipLot(i).card; ship != noShip {
-			if err := place("in the market", 1<<ship); err != nil {
-				return err
-			}
+			c.add("in the market", 1<<ship)
 		}
 	}
 	for i := range s.journeys {
 		j := &s.journeys[i]
 		for _, ship := range j.ships[:j.count] {
-			if err := place("on a journey", 1<<ship); err != nil {
-				return err
-			}
+			c.add("on a journey", 1<<ship)
 			if owner := s.owners[ship]; owner < 0 || owner >= int8(s.count) {
 				return fmt.Errorf("ship %d on journey %d is seat %d's", ship, i, owner)
 			}
 		}
 	}
 	for i := range s.deals {
-		if err := place("on a contract", s.deals[i].ships); err != nil {
-			return err
-		}
+		c.add("on a contract", s.deals[i].ships)
 	}
 	for i := range s.players {
-		if err := place("free", s.players[i].free); err != nil {
-			return err
-		}
+		c.add("free", s.players[i].free)
 	}
-	if n := bits.OnesCount64(seen & table.jokers); n != int(s.count) {
+	if c.err != nil {
+		return c.err
+	}
+	if n := bits.OnesCount64(c.seen & table.jokers); n != int(s.count) {
 		return fmt.Errorf("%d jokers for %d players", n, s.count)
 	}
 	return nil
@@ -79,36 +81,23 @@ func (s *State) auditStacks() error {
 }
 
 func (s *State) auditContracts() error {
-	seen := s.pile
-	place := func(what string, cards uint32) error {
-		if twice := seen & cards; twice != 0 {
-			return fmt.Errorf("contracts %b, %s, are elsewhere, too", twice, what)
-		}
-		seen |= cards
-		return nil
-	}
+	c := census{of: "contracts", seen: uint64(s.pile)}
 	for i := range s.offers {
 		if card := s.offers[i].card; card != noContract {
-			if err := place("open", 1<<card); err != nil {
-				return err
-			}
+			c.add("open", 1<<card)
 		} else if s.pile != 0 {
 			return fmt.Errorf("open contract %d is missing", i)
 		}
 	}
 	for i := range s.players {
-		if err := place("in hand", s.players[i].hand); err != nil {
-			return err
-		}
+		c.add("in hand", uint64(s.players[i].hand))
 	}
 	for i := range s.deals {
 		d := &s.deals[i]
 		if d.rounds == 0 {
 			continue
 		}
-		if err := place("in play", 1<<i); err != nil {
-			return err
-		}
+		c.add("in play", 1<<i)
 		if s.players[d.owner].playing>>i&1 == 0 {
 			return fmt.Errorf("contract %d is in play, but seat %d does not know", i, d.owner)
 		}
@@ -116,7 +105,7 @@ func (s *State) auditContracts() error {
 			return fmt.Errorf("contract %d: %+v with the hold %d", i, *d, hold)
 		}
 	}
-	return nil
+	return c.err
 }
 
 func (s *State) holdsOf(ships uint64) (sum uint8) {

@@ -13,8 +13,8 @@ var _ game.Evaluator = (*State)(nil)
 type weights struct {
 	coin     int                // a coin that can still buy and place ships
 	late     int                // a coin in a last turn that can do only one of the two
-	plenty   int                // coins from which on another counts less
-	surplus  int                // percent of a coin that it counts then
+	plenty   int                // number of coins above which another counts less
+	surplus  int                // percent of a coin that one above that number counts
 	free     int                // percent of its best place that a free ship is worth
 	bound    int                // percent of that for a ship under contract
 	use      int                // a ship that contracts want, for each turn to come; one of hold 2 half as much again, of hold 3 twice
@@ -30,9 +30,9 @@ type weights struct {
 	tied     int               // percent of use that a contract in hand will cost for each round and each hold
 	growth   [missionCount]int // journeys that a mission is still expected to gain, in hundredths
 	growing  int               // over so many turns to come
-	stranger int               // percent of the best of the four that another's mission is taken for
+	stranger int               // another seat's mission, in percent of the best of the four that it may be
 	alone    int               // percent of a journey with room left that counts for the mission alone
-	marker   int               // percent of what a reserved thing is better than others, for each other player
+	marker   int               // percent of the lead of a reserved card over the alternatives, for each other player
 	unit     int               // lead that makes a clear advantage
 }
 
@@ -152,8 +152,8 @@ func (s *State) turnsBefore(which scoring, pace int) (turns int, exact bool) {
 	return turns, false
 }
 
-// ahead is how many turns a seat still begins before a scoring. While no hourglass runs they are as many for all: the estimate
-// does not change when a turn ends, and nobody may seem to gain one by ending his.
+// ahead is how many turns a seat still begins before a scoring. While no hourglass runs the number is the same for all seats, so
+// that the estimate does not change when a turn ends, and ending a turn does not look like a gain.
 func (j *judge) ahead(seat int8, which scoring) int {
 	n := int(j.s.count)
 	if !j.exact[which] {
@@ -229,8 +229,8 @@ func (j *judge) coinWorth(seat int8) int {
 	}
 }
 
-// fleet is the worth of ships that are placed nowhere: a share of the best place there is for each, a point at least, and
-// what they can still earn on contracts once they are back from where they are bound for some turns.
+// fleet is the worth of ships that are not placed: for each a share of its best place, a point at least, and what it can still
+// earn on contracts after the turns for which it is bound.
 func (j *judge) fleet(ships uint64, seat int8, share, coin, bound int) int {
 	first, last := min(1, j.chances(seat, actDeploy, interim)), min(1, j.chances(seat, actDeploy, final))
 	if bound > j.ahead(seat, interim) {
@@ -325,8 +325,8 @@ func (j *judge) contract(card uint8, seat int8, coin, step int) int {
 	return best * share / 100
 }
 
-// markers is the worth of what a seat has reserved: by how much it is better than what else there is, as likely as others
-// would have taken it.
+// markers is the worth of what a seat has reserved: its lead over the alternatives, times the chance that another seat would
+// have taken it.
 func (j *judge) markers(seat int8, coin, step int) int {
 	s := j.s
 	share := j.w.marker * (int(s.count) - 1)
@@ -378,8 +378,8 @@ func (j *judge) otherContract(place int, seat int8, coin, step int) int {
 	return best
 }
 
-// mission is the worth of a seat's mission with so many contracts fulfilled, and what one more would add. Of another's mission
-// all that is known are the four it may be: it is taken for a share of the best.
+// mission is the worth of a seat's mission with so many contracts fulfilled, and what one more would add. Of another seat's mission
+// only the four that it may be are known: a share of the best of them counts.
 func (j *judge) mission(seat int8, fulfilled int) (worth, step int) {
 	s := j.s
 	me := &s.players[seat]

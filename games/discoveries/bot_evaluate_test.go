@@ -4,35 +4,19 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
-
-func (p *position) worthTo(seat int) float64 { return p.s.Evaluate(game.Seat(seat)) }
-
-// better fails unless a seat stands better after one path than after another.
-func (p *position) better(seat int, good, bad []string) {
-	p.Helper()
-	before := *p.s
-	p.do(seat, good...)
-	a := p.worthTo(seat)
-	*p.s = before
-	p.do(seat, bad...)
-	b := p.worthTo(seat)
-	*p.s = before
-	if a <= b {
-		p.Errorf("%v is worth %.4f, %v %.4f", good, a, bad, b)
-	}
-}
 
 func TestEvaluateKnowsHowItEnded(t *testing.T) {
 	p := at(t, 3).points(0, 10).points(1, 9).points(2, 10).over()
-	equal(t, "shared", p.worthTo(0), 0.5)
-	equal(t, "lost", p.worthTo(1), 0)
+	gametest.Equal(t, "shared", p.Worth(0), 0.5)
+	gametest.Equal(t, "lost", p.Worth(1), 0)
 	p = at(t, 2).points(1, 9).over()
-	equal(t, "won", p.worthTo(1), 1)
+	gametest.Equal(t, "won", p.Worth(1), 1)
 }
 
 func TestEvaluateLikesPointsShipsAndCoins(t *testing.T) {
-	base := at(t, 2).worthTo(0)
+	base := at(t, 2).Worth(0)
 	for what, p := range map[string]*position{
 		"points":         at(t, 2).points(0, 5),
 		"coins":          at(t, 2).coins(0, 9),
@@ -42,10 +26,10 @@ func TestEvaluateLikesPointsShipsAndCoins(t *testing.T) {
 		"a ship at sea":  at(t, 2).on("brazil", 0, "red-1"),
 		"less of theirs": at(t, 2).coins(1, 2),
 	} {
-		if got := p.worthTo(0); got <= base {
+		if got := p.Worth(0); got <= base {
 			t.Errorf("%s: %.4f, without %.4f", what, got, base)
 		}
-		if got := p.worthTo(1); got >= 0.5 {
+		if got := p.Worth(1); got >= 0.5 {
 			t.Errorf("%s: the other stands at %.4f", what, got)
 		}
 	}
@@ -55,19 +39,19 @@ func TestEvaluateLikesPointsShipsAndCoins(t *testing.T) {
 func TestEvaluateSeesThroughAChain(t *testing.T) {
 	p := at(t, 2).free(0, "red-1", "red-2", "red-3", "brown-3").hand(0, "cochineal", "rubies").coins(0, 9)
 	before := *p.s
-	p.do(0, "contract:cochineal rounds:1")
-	open := p.worthTo(0)
-	p.do(0, p.id(0, "red-3"))
-	equal(t, "the best end", p.worthTo(0), open)
+	p.Do(0, "contract:cochineal rounds:1")
+	open := p.Worth(0)
+	p.Do(0, p.id(0, "red-3"))
+	gametest.Equal(t, "the best end", p.Worth(0), open)
 	*p.s = before
-	p.do(0, "contract:cochineal rounds:1", "card:any "+p.id(0, "brown-3"))
-	if worse := p.worthTo(0); worse >= open {
+	p.Do(0, "contract:cochineal rounds:1", "card:any "+p.id(0, "brown-3"))
+	if worse := p.Worth(0); worse >= open {
 		t.Errorf("wasting a card is worth %.4f, not to %.4f", worse, open)
 	}
 	*p.s = before
-	p.better(0, []string{"contract:cochineal rounds:2"}, []string{"contract:cochineal rounds:1"})
-	p.do(0, "contract:cochineal rounds:3")
-	equal(t, "what the other makes of it", p.worthTo(1), at(t, 2).as(&before).worthTo(1))
+	p.Better(0, []string{"contract:cochineal rounds:2"}, []string{"contract:cochineal rounds:1"})
+	p.Do(0, "contract:cochineal rounds:3")
+	gametest.Equal(t, "what the other makes of it", p.Worth(1), at(t, 2).as(&before).Worth(1))
 }
 
 // as makes the position another one.
@@ -79,12 +63,12 @@ func (p *position) as(s *State) *position {
 func TestEvaluateCompletesTheOtherChains(t *testing.T) {
 	p := at(t, 2).on("azores", 1, "blue-1").free(0, "brown-2").lastTurn()
 	before := *p.s
-	p.do(0, "card:any")
-	open := p.worthTo(0)
-	p.do(0, p0(t, "brown-2", "moluccas"))
-	half := p.worthTo(0)
-	p.do(0, "colour:white")
-	if done := p.worthTo(0); open < done-1e-9 && half < done-1e-9 {
+	p.Do(0, "card:any")
+	open := p.Worth(0)
+	p.Do(0, p0(t, "brown-2", "moluccas"))
+	half := p.Worth(0)
+	p.Do(0, "colour:white")
+	if done := p.Worth(0); open < done-1e-9 && half < done-1e-9 {
 		t.Errorf("the chain is worth %.4f and %.4f on the way to %.4f", open, half, done)
 	}
 	*p.s = before
@@ -92,8 +76,8 @@ func TestEvaluateCompletesTheOtherChains(t *testing.T) {
 
 func TestEvaluatePlacesShipsBeforeTheScoring(t *testing.T) {
 	p := at(t, 2).free(0, "white-1").lastTurn()
-	p.better(0, []string{p0(t, "white-1", "labrador")}, []string{"button:end"})
-	p.better(0, []string{p0(t, "white-1", "labrador")}, []string{p0(t, "white-1", "cathay")})
+	p.Better(0, []string{p0(t, "white-1", "labrador")}, []string{"button:end"})
+	p.Better(0, []string{p0(t, "white-1", "labrador")}, []string{p0(t, "white-1", "cathay")})
 }
 
 // Whoever ends a turn gains no turn by it: what is to be done in a turn is done before it ends. While no hourglass ran, the turns to
@@ -104,10 +88,10 @@ func TestEvaluateGainsNothingByEndingATurn(t *testing.T) {
 			p := at(t, players).coins(0, 0)
 			p.s.left[0], p.s.left[1] = 0, 0
 			p.stacks(0, 0, min(8, cards+1), 6, 8)
-			p.better(0, []string{"button:coins", "button:end"}, []string{"button:end"})
-			before := p.worthTo(0)
-			p.do(0, "button:end")
-			if after := p.worthTo(0); after > before {
+			p.Better(0, []string{"button:coins", "button:end"}, []string{"button:end"})
+			before := p.Worth(0)
+			p.Do(0, "button:end")
+			if after := p.Worth(0); after > before {
 				t.Errorf("%d players, %d cards: ending the turn is worth %.4f", players, cards, after-before)
 			}
 		}
@@ -128,9 +112,9 @@ func TestEvaluateCountsWhatAShipUnderContractMisses(t *testing.T) {
 // Reserving what one can't pay is no use, and what is no better than the rest is not worth the card.
 func TestEvaluateReservesWithSense(t *testing.T) {
 	p := at(t, 4).coins(0, 1).sale(0, "red-3") // 5 coins
-	p.better(0, []string{"button:end"}, []string{"card:reserve market:0", "button:end"})
+	p.Better(0, []string{"button:end"}, []string{"card:reserve market:0", "button:end"})
 	p = at(t, 4).coins(0, 9)
-	p.better(0, []string{"button:end"}, []string{"card:reserve queue:0", "button:end"})
+	p.Better(0, []string{"button:end"}, []string{"card:reserve queue:0", "button:end"})
 }
 
 // The own mission draws ships to where its condition will hold.
@@ -147,19 +131,19 @@ func TestEvaluatePursuesTheMission(t *testing.T) {
 	} {
 		p := at(t, 4).mission(0, c.mission).fulfilled(0, 3).on("cathay", c.owner, "white-1").free(0, "white-1")
 		ship := p.id(0, "white-1")
-		p.better(0, []string{ship + " journey:" + c.good}, []string{ship + " journey:" + c.bad})
+		p.Better(0, []string{ship + " journey:" + c.good}, []string{ship + " journey:" + c.bad})
 	}
 }
 
 // A ship in the colour of contracts can earn coins before it sails for good; a white one can't.
 func TestEvaluateKeepsShipsForContracts(t *testing.T) {
 	green, white := at(t, 2).free(0, "green-2"), at(t, 2).free(0, "white-2")
-	if a, b := green.worthTo(0), white.worthTo(0); a <= b {
+	if a, b := green.Worth(0), white.Worth(0); a <= b {
 		t.Errorf("a green ship is worth %.4f, a white one %.4f", a, b)
 	}
 	green.interimDone().lastTurn()
 	white.interimDone().lastTurn()
-	equal(t, "with no turn to come", green.worthTo(0), white.worthTo(0))
+	gametest.Equal(t, "with no turn to come", green.Worth(0), white.Worth(0))
 }
 
 // What a seat can't know does not count, whatever it is.
@@ -187,7 +171,7 @@ func TestEvaluateKeepsToWhatTheSeatKnows(t *testing.T) {
 func TestEvaluateAllocatesNothing(t *testing.T) {
 	p := at(t, 4).free(0, "red-1", "red-2", "red-3", "brown-3").hand(0, "cochineal", "rubies").coins(0, 9)
 	for _, chain := range [][]string{nil, {"contract:rubies rounds:2"}, {"button:cancel", "card:any"}} {
-		p.do(0, chain...)
+		p.Do(0, chain...)
 		if n := testing.AllocsPerRun(10, func() { p.s.Evaluate(0) }); n > 0 {
 			t.Errorf("after %v: %v allocations", chain, n)
 		}

@@ -73,23 +73,30 @@ func (l *loading) try(from uint8, left, lost int) {
 			least, most = 1, maxHold
 		}
 		for hold := least; hold <= most && int(hold) <= left; hold++ {
-			loss := lossCoin*int(card.cost) + lossSmall*(maxHold-int(hold)) + weigh.useWorth(card, int(before.rounds))
 			l.chain = before
-			l.chain.ships |= 1 << ship
-			l.chain.loaded += hold
-			l.chain.paid += card.cost
-			if off {
-				l.chain.anys++
-				loss += lossAny
-			}
-			if ship >= normalShips {
-				l.chain.jokers[ship-normalShips] = hold
-				loss += lossJoker
-			}
+			loss := l.load(ship, hold, off)
 			l.try(ship+1, left-int(hold), lost+loss)
 		}
 	}
 	l.chain = before
+}
+
+// load adds a ship to the chain with so much hold, by a card any colour if off, and tells what that costs.
+func (l *loading) load(ship, hold uint8, off bool) int {
+	ch, card := &l.chain, &table.ships[ship]
+	loss := lossCoin*int(card.cost) + lossSmall*(maxHold-int(hold)) + weigh.useWorth(card, int(ch.rounds))
+	ch.ships |= 1 << ship
+	ch.loaded += hold
+	ch.paid += card.cost
+	if off {
+		ch.anys++
+		loss += lossAny
+	}
+	if ship >= normalShips {
+		ch.jokers[ship-normalShips] = hold
+		loss += lossJoker
+	}
+	return loss
 }
 
 // completeAny plays the placement that brings most points, and names any colour that it may.

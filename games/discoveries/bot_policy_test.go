@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 func shares(s *State) []float64 {
@@ -36,8 +37,8 @@ func TestSharesAddUpToOne(t *testing.T) {
 }
 
 func TestSharesTellHowItEnded(t *testing.T) {
-	equalLists(t, "shares", shares(at(t, 3).points(0, 10).points(1, 9).points(2, 10).over().s), []float64{0.5, 0, 0.5})
-	equalLists(t, "shares", shares(at(t, 2).points(1, 9).over().s), []float64{0, 1})
+	gametest.EqualLists(t, "shares", shares(at(t, 3).points(0, 10).points(1, 9).points(2, 10).over().s), []float64{0.5, 0, 0.5})
+	gametest.EqualLists(t, "shares", shares(at(t, 2).points(1, 9).over().s), []float64{0, 1})
 }
 
 func TestSharesGrowWithALead(t *testing.T) {
@@ -68,7 +69,7 @@ func TestWeighLeavesShipsAlikeOut(t *testing.T) {
 		weights := make([]float32, len(moves))
 		p.s.Weigh(0, moves, weights)
 		out := map[string]float32{}
-		for i, path := range p.paths(0) {
+		for i, path := range p.Paths(0) {
 			out[path] = weights[i]
 		}
 		return out
@@ -76,22 +77,22 @@ func TestWeighLeavesShipsAlikeOut(t *testing.T) {
 	ships := p.me(0).Ships // two alike, then the others
 	first, second := elements.ships[ships[0]], elements.ships[ships[1]]
 	weights := weigh()
-	equal(t, "the first", weights[first+" journey:brazil"], 1)
-	equal(t, "the second", weights[second+" journey:brazil"], 0)
-	equal(t, "another hold", weights[p.id(0, "red-2")+" journey:brazil"], 1)
-	equal(t, "the turn's end", weights["button:end"], 1)
-	p.do(0, "contract:cochineal rounds:1")
+	gametest.Equal(t, "the first", weights[first+" journey:brazil"], 1)
+	gametest.Equal(t, "the second", weights[second+" journey:brazil"], 0)
+	gametest.Equal(t, "another hold", weights[p.id(0, "red-2")+" journey:brazil"], 1)
+	gametest.Equal(t, "the turn's end", weights["button:end"], 1)
+	p.Do(0, "contract:cochineal rounds:1")
 	weights = weigh()
-	equal(t, "the first to load", weights[first], 1)
-	equal(t, "the second to load", weights[second], 0)
-	if !slices.Contains(p.do(0, first).paths(0), second) {
+	gametest.Equal(t, "the first to load", weights[first], 1)
+	gametest.Equal(t, "the second to load", weights[second], 0)
+	if !slices.Contains(p.Do(0, first).Paths(0), second) {
 		t.Fatal("the second can't be loaded, too")
 	}
-	equal(t, "the second behind the first", weigh()[second], 1)
+	gametest.Equal(t, "the second behind the first", weigh()[second], 1)
 }
 
 func TestPolicyAllocatesNothing(t *testing.T) {
-	p := at(t, 4).free(0, "red-1", "red-2", "brown-3").hand(0, "cochineal").coins(0, 9).do(0, "contract:cochineal rounds:2")
+	p := at(t, 4).free(0, "red-1", "red-2", "brown-3").hand(0, "cochineal").coins(0, 9).Do(0, "contract:cochineal rounds:2")
 	moves := p.s.Moves(0, nil)
 	weights, out := make([]float32, len(moves)), make([]float64, 4)
 	if n := testing.AllocsPerRun(10, func() { p.s.Shares(0, false, out); p.s.Weigh(0, moves, weights) }); n > 0 {

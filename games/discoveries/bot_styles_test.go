@@ -71,7 +71,7 @@ func neverReserves() style {
 type stylist struct {
 	style
 	chance      game.Chance
-	base, trial State
+	base, after State
 	buf         []game.Move
 }
 
@@ -94,10 +94,10 @@ func (p *stylist) choose(st *State, seat game.Seat) game.Move {
 func (p *stylist) value(seat game.Seat, m game.Move) float64 {
 	sum := 0.0
 	for try := 1; ; try++ {
-		p.trial = p.base
+		p.after = p.base
 		drawn := p.chance.Drawn()
-		p.trial.Play(seat, m, &p.chance, nil)
-		sum += p.trial.evaluate(seat, &p.w)
+		p.after.Play(seat, m, &p.chance, nil)
+		sum += p.after.evaluate(seat, &p.w)
 		if try == 4 || p.chance.Drawn() == drawn {
 			return sum / float64(try)
 		}

@@ -109,7 +109,7 @@ type tables struct {
 	missions   [maxPlayers + 1][missionSet]mission // by the number of players
 }
 
-// values are what the rules leave to us, and what a new version of them may settle anew.
+// values are what the rules leave to us, and what a new version of them may change.
 type values struct {
 	ref    reference
 	income [contractCount][maxRounds + 1]uint8 // by rounds

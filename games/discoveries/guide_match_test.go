@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 // guided is the first position of the guided match.
@@ -14,39 +15,36 @@ func guided(t *testing.T) *position {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &position{T: t, c: game.FreeChance(7)}
-	st, err := Rules{}.New(game.Setup{Rules: version, Seats: 2, Options: options}, p.c)
+	c := game.FreeChance(7)
+	st, err := Rules{}.New(game.Setup{Rules: version, Seats: 2, Options: options}, c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.s = st.(*State)
-	return p.check()
+	return positionOf(t, st.(*State), c).Check()
 }
 
 // TestGuidedMatchCanBeWonAsTaught plays the guided match as the client teaches it, against one who only ends turns.
 func TestGuidedMatchCanBeWonAsTaught(t *testing.T) {
 	p := guided(t)
-	p.do(0, "market:0").happened(0, "moved-down ship=brown-1 number=35 slot=0")
+	p.Do(0, "market:0").Happened(0, "moved-down ship=brown-1 number=35 slot=0")
 	red := p.id(0, "red-2")
-	p.do(0, "contract:chillies rounds:1", red).hasCoins(0, 1).pass(0, 1)
+	p.Do(0, "contract:chillies rounds:1", red).hasCoins(0, 1).pass(0, 1)
 
 	p.hasFree(0, "red-2", "red-blue") // the contract has paid
-	p.do(0, "button:coins", "contract:ginger", "card:reserve market:1").hasCoins(0, 4).pass(0, 1)
+	p.Do(0, "button:coins", "contract:ginger", "card:reserve market:1").hasCoins(0, 4).pass(0, 1)
 
-	p.do(0, "market:1").happened(0, "hourglass seat=0 scoring=interim")
-	p.do(0, p.id(0, "yellow-1")+" journey:cathay").hasCoins(0, 0).pass(0, 1)
+	p.Do(0, "market:1").Happened(0, "hourglass seat=0 scoring=interim")
+	p.Do(0, p.id(0, "yellow-1")+" journey:cathay").hasCoins(0, 0).pass(0, 1)
 
-	p.do(0, "button:coins", "contract:ginger rounds:1", "card:any "+red).hasCoins(0, 1).pass(0)
-	equal(t, "scorings", p.view(0).Scored, 1)
+	p.Do(0, "button:coins", "contract:ginger rounds:1", "card:any "+red).hasCoins(0, 1).pass(0)
+	gametest.Equal(t, "scorings", p.view(0).Scored, 1)
 	p.pass(1)
 
-	p.do(0, "button:coins", "market:1").happened(0, "hourglass seat=0 scoring=final").pass(0, 1)
+	p.Do(0, "button:coins", "market:1").Happened(0, "hourglass seat=0 scoring=final").pass(0, 1)
 
-	p.do(0, "button:coins", red+" journey:brazil", p.id(0, "red-1")+" journey:malabar")
-	p.do(0, p.id(0, "red-blue")+" journey:azores hold:1 colour:blue").hasCoins(0, 0).pass(0)
-	if out, over := p.s.Outcome(); !over || out.Winners != game.SeatsOf(0) {
-		t.Errorf("the guided match ended %v with %+v", over, out)
-	}
+	p.Do(0, "button:coins", red+" journey:brazil", p.id(0, "red-1")+" journey:malabar")
+	p.Do(0, p.id(0, "red-blue")+" journey:azores hold:1 colour:blue").hasCoins(0, 0).pass(0)
+	p.Ended("points", 0)
 	if me := p.me(0); me.Gained.Interim == 0 || me.Gained.Final == 0 || me.Gained.Mission == 0 || me.Fulfilled != 2 {
 		t.Errorf("the lesson leaves something out: %+v, %d fulfilled", me.Gained, me.Fulfilled)
 	}

@@ -9,7 +9,7 @@ type berths struct {
 	room  [maxHold + 1]uint16 // journeys with so much capacity left
 }
 
-// survey works the berths of a journey out anew.
+// survey recomputes the berths of a journey.
 func (b *berths) survey(i int, j *journey) {
 	bit := uint16(1) << i
 	if j.count == 0 {

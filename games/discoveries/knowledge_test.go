@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 func TestImagineKeepsWhatIsKnown(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"AD-2.3 a contract taken from the open ones stays in its taker's hand", func(t *testing.T) {
-			p := at(t, 3).hand(1, "coral", "tea").hand(0, "gold").do(0, "contract:limes").pass(0)
+			p := at(t, 3).hand(1, "coral", "tea").hand(0, "gold").Do(0, "contract:limes").pass(0)
 			limes, gold := contractIndex(t, "limes"), contractIndex(t, "gold")
 			c := game.FreeChance(1)
 			for range 200 {
@@ -19,8 +20,8 @@ func TestImagineKeepsWhatIsKnown(t *testing.T) {
 				if world.players[0].hand>>limes&1 == 0 {
 					t.Fatal("the contract that seat 1 saw taken is elsewhere")
 				}
-				equal(t, "own hand", world.players[1].hand, p.s.players[1].hand)
-				equal(t, "size of the hand", bits.OnesCount32(world.players[0].hand), 2)
+				gametest.Equal(t, "own hand", world.players[1].hand, p.s.players[1].hand)
+				gametest.Equal(t, "size of the hand", bits.OnesCount32(world.players[0].hand), 2)
 				world = *p.s
 				world.Imagine(0, c)
 				if world.players[0].hand>>gold&1 == 0 {
@@ -29,7 +30,7 @@ func TestImagineKeepsWhatIsKnown(t *testing.T) {
 			}
 		}},
 		{"AD-1.4 every contract that a viewer has not seen is as likely in a hand", func(t *testing.T) {
-			p := at(t, 2).hand(0, "coral", "tea").hand(1, "gold", "jade").do(0, "contract:woad")
+			p := at(t, 2).hand(0, "coral", "tea").hand(1, "gold", "jade").Do(0, "contract:woad")
 			seen := map[int]int{}
 			c := game.FreeChance(1)
 			const worlds = 3400
@@ -42,7 +43,7 @@ func TestImagineKeepsWhatIsKnown(t *testing.T) {
 			}
 			open := 4 + 1 // those that lie open now and the one taken
 			unseen := contractCount - open - 2
-			equal(t, "different contracts", len(seen), unseen)
+			gametest.Equal(t, "different contracts", len(seen), unseen)
 			for card, n := range seen {
 				if want := 2 * worlds / unseen; n < want*85/100 || n > want*115/100 {
 					t.Errorf("contract %d came %d times, want about %d", card, n, want)
@@ -56,33 +57,33 @@ func TestImagineKeepsWhatIsKnown(t *testing.T) {
 			for range 1200 {
 				world := *p.s
 				world.Imagine(1, c)
-				equal(t, "own mission", world.players[1].mission, p.s.players[1].mission)
+				gametest.Equal(t, "own mission", world.players[1].mission, p.s.players[1].mission)
 				a, b := world.players[0].mission, world.players[2].mission
 				if a == b || a == world.players[1].mission || b == world.players[1].mission {
 					t.Fatalf("missions %d %d %d", a, world.players[1].mission, b)
 				}
 				seen[[2]mission{a, b}]++
 			}
-			equal(t, "different pairs", len(seen), 6)
+			gametest.Equal(t, "different pairs", len(seen), 6)
 		}},
 		{"AD-4.6 a pick may be any of the four", func(t *testing.T) {
-			p := at(t, 2).openMissions().lastTurn().pass(0).do(0, "mission:pair")
+			p := at(t, 2).openMissions().lastTurn().pass(0).Do(0, "mission:pair")
 			seen := map[mission]int{}
 			c := game.FreeChance(1)
 			for range 400 {
 				world := *p.s
 				world.Imagine(1, c)
 				seen[world.players[0].mission]++
-				equal(t, "mission not picked", world.players[1].mission, noMission)
+				gametest.Equal(t, "mission not picked", world.players[1].mission, noMission)
 			}
-			equal(t, "different picks", len(seen), 4)
+			gametest.Equal(t, "different picks", len(seen), 4)
 		}},
 		{"AD-1.5 the stacks are sets: Imagine has nothing to draw there", func(t *testing.T) {
 			p := at(t, 2)
 			world := *p.s
 			world.Imagine(game.Spectator, game.FreeChance(1))
-			equal(t, "ships", world.stack, p.s.stack)
-			equal(t, "cards", world.left, p.s.left)
+			gametest.Equal(t, "ships", world.stack, p.s.stack)
+			gametest.Equal(t, "cards", world.left, p.s.left)
 		}},
 	})
 }

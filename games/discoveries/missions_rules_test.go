@@ -5,17 +5,18 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 func TestMissionPoints(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"AD-4.4 the chart's value for the contracts fulfilled, times the journeys on which the condition holds", func(t *testing.T) {
 			for fulfilled := range chartLength + 3 {
 				p := at(t, 2).mission(0, "match").fulfilled(0, fulfilled)
 				p.on("brazil", 0, "red-1", "red-2").on("azores", 0, "blue-1").on("congo", 0, "white-1").over()
 				value := int(table.values[version].chart[missionMatch][min(fulfilled, chartLength-1)])
-				equal(t, "mission points", p.me(0).Gained.Mission, 2*value)
-				p.happened(1, "mission-scored seat=0 mission=match value="+itoa(value)+" journeys=2 points="+itoa(2*value))
+				gametest.Equal(t, "mission points", p.me(0).Gained.Mission, 2*value)
+				p.Happened(1, "mission-scored seat=0 mission=match value="+itoa(value)+" journeys=2 points="+itoa(2*value))
 			}
 		}},
 		{"AD-4.4 more contracts are never worth less", func(t *testing.T) {
@@ -29,22 +30,22 @@ func TestMissionPoints(t *testing.T) {
 		}},
 		{"AD-4.4 contracts in play at the end do not count", func(t *testing.T) {
 			p := at(t, 2).mission(0, "match").on("brazil", 0, "red-1").deal(0, "tea", 1, 1, "green-3").over()
-			equal(t, "mission points", p.me(0).Gained.Mission, 0)
+			gametest.Equal(t, "mission points", p.me(0).Gained.Mission, 0)
 		}},
 		{"AD-4.4 a secret mission is shown at the end, not before", func(t *testing.T) {
 			p := at(t, 2)
-			equal(t, "seen by the other", p.view(1).Players[0].Mission, "")
-			equal(t, "seen by spectators", p.view(game.Spectator).Players[0].Mission, "")
-			equal(t, "own", p.me(0).Mission, "majority")
+			gametest.Equal(t, "seen by the other", p.view(1).Players[0].Mission, "")
+			gametest.Equal(t, "seen by spectators", p.view(game.Spectator).Players[0].Mission, "")
+			gametest.Equal(t, "own", p.me(0).Mission, "majority")
 			p.over()
-			equal(t, "seen by spectators", p.view(game.Spectator).Players[0].Mission, "majority")
+			gametest.Equal(t, "seen by spectators", p.view(game.Spectator).Players[0].Mission, "majority")
 		}},
 		{"AD-4.4 the view says what each mission would bring", func(t *testing.T) {
 			p := at(t, 2).on("brazil", 0, "red-1", "red-2").on("azores", 1, "blue-1").fulfilled(0, 2).fulfilled(1, 1)
 			for _, m := range p.view(game.Spectator).Missions {
 				if m.ID == "match" {
-					equalLists(t, "journeys", m.Journeys, []int{1, 1})
-					equalLists(t, "points", m.Points, []int{int(p.s.chartValue(missionMatch, 2)), int(p.s.chartValue(missionMatch, 1))})
+					gametest.EqualLists(t, "journeys", m.Journeys, []int{1, 1})
+					gametest.EqualLists(t, "points", m.Points, []int{int(p.s.chartValue(missionMatch, 2)), int(p.s.chartValue(missionMatch, 1))})
 				}
 			}
 		}},
@@ -123,26 +124,26 @@ func TestMissions(t *testing.T) {
 						p.on(j.ID, part.seat, part.ships[j.ID]...)
 					}
 				}
-				m := mission(index(t, missionNames, id))
-				equal(t, "journeys", int(p.s.missionJourneys(m)[0]), e.want)
+				m := mission(gametest.Index(t, missionNames, id))
+				gametest.Equal(t, "journeys", int(p.s.missionJourneys(m)[0]), e.want)
 			})
 		}
 	}
 }
 
 func TestMissionsAndJokers(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"AD-4.4 a joker counts as of the printed colour if either of its own is", func(t *testing.T) {
 			p := at(t, 2).joker("azores", 0, 1)
-			equal(t, "match", p.s.missionJourneys(missionMatch)[0], 1)
-			equal(t, "stray", p.s.missionJourneys(missionStray)[0], 0)
+			gametest.Equal(t, "match", p.s.missionJourneys(missionMatch)[0], 1)
+			gametest.Equal(t, "stray", p.s.missionJourneys(missionStray)[0], 0)
 			p = at(t, 2).joker("congo", 0, 1)
-			equal(t, "match", p.s.missionJourneys(missionMatch)[0], 0)
-			equal(t, "stray", p.s.missionJourneys(missionStray)[0], 1)
+			gametest.Equal(t, "match", p.s.missionJourneys(missionMatch)[0], 0)
+			gametest.Equal(t, "stray", p.s.missionJourneys(missionStray)[0], 1)
 		}},
 		{"AD-4.4 majority looks at each other player, not at all together", func(t *testing.T) {
 			p := at(t, 3).on("brazil", 0, "red-1", "blue-1").on("brazil", 1, "green-1").on("brazil", 2, "green-2")
-			equal(t, "majority", p.s.missionJourneys(missionMajority)[0], 1)
+			gametest.Equal(t, "majority", p.s.missionJourneys(missionMajority)[0], 1)
 		}},
 		{"AD-1.4 the four of a number of players", func(t *testing.T) {
 			for players, want := range map[int][]string{
@@ -154,7 +155,7 @@ func TestMissionsAndJokers(t *testing.T) {
 				for _, m := range table.missions[players] {
 					got = append(got, missionNames[m])
 				}
-				equalLists(t, "missions", got, want)
+				gametest.EqualLists(t, "missions", got, want)
 			}
 		}},
 	})

@@ -18,19 +18,25 @@ import (
 //
 // Ships are taken from the stacks, the first that has more than its hourglass, so that every position keeps the laws.
 type position struct {
-	*testing.T
+	gametest.Position[*position]
 	s *State
-	c *game.Chance
-	j game.Journal
+}
+
+// positionOf is a state of a match as a position.
+func positionOf(t *testing.T, s *State, c *game.Chance) *position {
+	p := &position{s: s}
+	p.Position = gametest.NewPosition(t, p, s, c)
+	p.Laws = s.Audit
+	return p
 }
 
 var startQueue = [rowLength]uint8{33, 34, 26, 27, 19}
 
 func at(t *testing.T, players int) *position {
 	t.Helper()
-	p := &position{T: t, s: new(State), c: game.FreeChance(7)}
+	p := positionOf(t, new(State), game.FreeChance(7))
 	s := p.s
-	s.reset(players, false, p.c)
+	s.reset(players, false, p.Chance)
 	s.first, s.turn, s.round = 0, 0, 2
 	s.stack, s.pile = 1<<normalShips-1, 1<<contractCount-1
 	for i := range rowLength {
@@ -46,31 +52,13 @@ func at(t *testing.T, players int) *position {
 		me.hand, me.free, me.coins = 0, 1<<(normalShips+i), 6
 		me.mission = table.missions[players][i]
 	}
-	return p.check()
-}
-
-func index(t *testing.T, ids []string, id string) int {
-	t.Helper()
-	i := slices.Index(ids, id)
-	if i < 0 {
-		t.Fatalf("no %q among %v", id, ids)
-	}
-	return i
-}
-
-// check fails when the position breaks a law.
-func (p *position) check() *position {
-	p.Helper()
-	if err := p.s.Audit(); err != nil {
-		p.Fatal(err)
-	}
-	return p
+	return p.Check()
 }
 
 // ship takes a ship of a kind ("red-2") from the stacks and returns its number.
 func (p *position) ship(kind string) uint8 {
 	p.Helper()
-	k := index(p.T, shipKinds, kind)
+	k := gametest.Index(p.T, shipKinds, kind)
 	for rest := p.s.stack; rest != 0; rest &= rest - 1 {
 		n := uint8(bits.TrailingZeros64(rest))
 		if int(table.ships[n].kind) != k {
@@ -91,7 +79,7 @@ func (p *position) ship(kind string) uint8 {
 // number is the number of a seat's ship of a kind that is free.
 func (p *position) number(seat int, kind string) uint8 {
 	p.Helper()
-	k := index(p.T, shipKinds, kind)
+	k := gametest.Index(p.T, shipKinds, kind)
 	for rest := p.s.players[seat].free; rest != 0; rest &= rest - 1 {
 		if n := uint8(bits.TrailingZeros64(rest)); int(table.ships[n].kind) == k {
 			return n
@@ -171,7 +159,7 @@ func (p *position) deal(seat int, id string, rounds, left int, kinds ...string) 
 	for _, kind := range kinds {
 		d.ships |= 1 << p.ship(kind)
 	}
-	return p.check()
+	return p.Check()
 }
 
 // on puts ships of the stacks on a journey, in this order; the first sets the colour.
@@ -181,7 +169,7 @@ func (p *position) on(journey string, seat int, kinds ...string) *position {
 	for _, kind := range kinds {
 		p.put(i, seat, p.ship(kind), 0)
 	}
-	return p.check()
+	return p.Check()
 }
 
 // joker puts a seat's joker on a journey; on an empty one it sets its first colour.
@@ -190,7 +178,7 @@ func (p *position) joker(journey string, seat, hold int) *position {
 	n := uint8(normalShips + seat)
 	p.s.players[seat].free &^= 1 << n
 	p.put(journeyIndex(p.T, journey), seat, n, hold)
-	return p.check()
+	return p.Check()
 }
 
 func (p *position) put(journey, seat int, ship uint8, hold int) {
@@ -241,7 +229,7 @@ func (p *position) stacks(left ...int) *position {
 	for bits.OnesCount64(s.stack) > ships {
 		s.stack &= s.stack - 1
 	}
-	return p.check()
+	return p.Check()
 }
 
 // interimDone makes the interim scoring a thing of the past.
@@ -260,7 +248,7 @@ func (p *position) openMissions() *position {
 }
 
 func (p *position) mission(seat int, id string) *position {
-	p.s.players[seat].mission = mission(index(p.T, missionNames, id))
+	p.s.players[seat].mission = mission(gametest.Index(p.T, missionNames, id))
 	return p
 }
 
@@ -270,35 +258,11 @@ func (p *position) turn(seat int) *position {
 	return p
 }
 
-func (p *position) paths(seat int) []string { return gametest.Paths(p.s, game.Seat(seat)) }
-
-// canStart tells whether the path of some move of a seat is that one or begins with it.
-func (p *position) canStart(seat int, path string) bool {
-	return gametest.Begins(p.s, game.Seat(seat), path)
-}
-
-// do plays the moves of these paths, failing the test when one is not legal or when a law is broken. Luck is the same in
-// every test.
-func (p *position) do(seat int, paths ...string) *position {
-	p.Helper()
-	for _, path := range paths {
-		p.one(seat, path)
-	}
-	return p
-}
-
-func (p *position) one(seat int, path string) {
-	p.Helper()
-	p.c.Seed(uint64(p.s.round)*1000 + uint64(len(path)))
-	gametest.Play(p.T, p.s, game.Seat(seat), path, p.c, &p.j)
-	p.check()
-}
-
 // pass ends the turns of these seats.
 func (p *position) pass(seats ...int) *position {
 	p.Helper()
 	for _, seat := range seats {
-		p.one(seat, "button:end")
+		p.Do(seat, "button:end")
 	}
 	return p
 }
@@ -311,9 +275,3 @@ func (p *position) me(seat int) *PlayerView { return &p.view(game.Seat(seat)).Pl
 func (p *position) journey(id string) *JourneyView {
 	return &p.view(game.Spectator).Journeys[journeyIndex(p.T, id)]
 }
-
-// events lists the events of the last move as "kind name=value …", as a seat may know them.
-func (p *position) events(seat game.Seat) []string { return gametest.Told(p.s, seat, &p.j) }
-
-// fenced tells whether the last move can't be undone: it drew chance or revealed something.
-func (p *position) fenced() bool { return p.c.Drawn() > 0 || p.j.Revealed() }

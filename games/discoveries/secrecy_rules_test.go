@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 // seen is who may know the move of a path once it is made.
@@ -22,33 +23,33 @@ func (p *position) seen(seat int, path string) game.Seats {
 
 func TestWhoSeesWhichMove(t *testing.T) {
 	own := game.SeatsOf(0)
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"AD-3.3 of a contract's chain others see the last move alone", func(t *testing.T) {
 			p := at(t, 2).free(0, "red-1", "red-2").hand(0, "cochineal")
-			equal(t, "trying", p.seen(0, "contract:cochineal rounds:2"), own)
-			p.do(0, "contract:cochineal rounds:2")
-			equal(t, "taking back", p.seen(0, "button:cancel"), own)
-			equal(t, "the first ship", p.seen(0, p.id(0, "red-1")), own)
-			p.do(0, p.id(0, "red-1"))
-			equal(t, "the last ship", p.seen(0, p.id(0, "red-2")), game.Everyone)
+			gametest.Equal(t, "trying", p.seen(0, "contract:cochineal rounds:2"), own)
+			p.Do(0, "contract:cochineal rounds:2")
+			gametest.Equal(t, "taking back", p.seen(0, "button:cancel"), own)
+			gametest.Equal(t, "the first ship", p.seen(0, p.id(0, "red-1")), own)
+			p.Do(0, p.id(0, "red-1"))
+			gametest.Equal(t, "the last ship", p.seen(0, p.id(0, "red-2")), game.Everyone)
 		}},
 		{"AD-3.5 the card is seen when its ship is placed", func(t *testing.T) {
 			p := at(t, 2).on("azores", 1, "blue-1").free(0, "brown-2")
-			equal(t, "the card", p.seen(0, "card:any"), own)
-			p.do(0, "card:any")
-			equal(t, "joining others", p.seen(0, p0(t, "brown-2", "azores")), game.Everyone)
-			equal(t, "coming first", p.seen(0, p0(t, "brown-2", "labrador")), own)
-			p.do(0, p0(t, "brown-2", "labrador"))
-			equal(t, "naming the colour", p.seen(0, "colour:white"), game.Everyone)
+			gametest.Equal(t, "the card", p.seen(0, "card:any"), own)
+			p.Do(0, "card:any")
+			gametest.Equal(t, "joining others", p.seen(0, p0(t, "brown-2", "azores")), game.Everyone)
+			gametest.Equal(t, "coming first", p.seen(0, p0(t, "brown-2", "labrador")), own)
+			p.Do(0, p0(t, "brown-2", "labrador"))
+			gametest.Equal(t, "naming the colour", p.seen(0, "colour:white"), game.Everyone)
 		}},
 		{"AD-4.6 which mission is picked is secret", func(t *testing.T) {
 			p := at(t, 2).openMissions().lastTurn().pass(0)
-			equal(t, "the pick", p.seen(0, "mission:pair"), own)
+			gametest.Equal(t, "the pick", p.seen(0, "mission:pair"), own)
 		}},
 		{"AD-2.3 what is done in the open is seen by all", func(t *testing.T) {
 			p := at(t, 2)
 			for _, path := range []string{"button:coins", "contract:limes", "pile:contracts", "market:0", "card:reserve queue:1", "button:end"} {
-				equal(t, path, p.seen(0, path), game.Everyone)
+				gametest.Equal(t, path, p.seen(0, path), game.Everyone)
 			}
 		}},
 	})

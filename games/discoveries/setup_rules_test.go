@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 // opened sets matches up with so many seeds.
@@ -22,18 +23,18 @@ func opened(t *testing.T, players, seeds int, visit func(*State)) {
 }
 
 func TestComponents(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"AD-1.1 two to four players, 48 ships, 12 journeys, 24 contracts, 12 missions, 2 hourglasses", func(t *testing.T) {
 			least, most := Rules{}.Seats()
-			equal(t, "fewest", least, 2)
-			equal(t, "most", most, 4)
+			gametest.Equal(t, "fewest", least, 2)
+			gametest.Equal(t, "most", most, 4)
 			d := Rules{}.Data().(Data)
-			equal(t, "ships", len(d.Ships), 48)
-			equal(t, "journeys", len(d.Journeys), 12)
-			equal(t, "contracts", len(d.Contracts), 24)
-			equal(t, "missions", len(d.Missions), 12)
-			equal(t, "hourglasses", len(d.Glasses), 2)
-			equal(t, "action cards of four players", 4*(d.Start.Any+d.Start.Reserve), 12)
+			gametest.Equal(t, "ships", len(d.Ships), 48)
+			gametest.Equal(t, "journeys", len(d.Journeys), 12)
+			gametest.Equal(t, "contracts", len(d.Contracts), 24)
+			gametest.Equal(t, "missions", len(d.Missions), 12)
+			gametest.Equal(t, "hourglasses", len(d.Glasses), 2)
+			gametest.Equal(t, "action cards of four players", 4*(d.Start.Any+d.Start.Reserve), 12)
 		}},
 		{"AD-1.1 a player's 22 markers do not bind", func(t *testing.T) {
 			p := at(t, 2)
@@ -43,7 +44,7 @@ func TestComponents(t *testing.T) {
 			}
 			p.on("labrador", 0, "red-3", "blue-3").on("moluccas", 0, "green-3", "brown-3", "brown-1", "brown-1")
 			p.free(0, "white-1", "brown-3")
-			p.do(0, p.id(0, "white-1")+" journey:spitsbergen", p.id(0, "brown-3")+" journey:azores")
+			p.Do(0, p.id(0, "white-1")+" journey:spitsbergen", p.id(0, "brown-3")+" journey:azores")
 		}},
 		{"AD-1.2 seven ships a colour: holds 1, 1, 1, 2, 2, 3, 3 for 3, 4 and 5 coins, and six jokers of two colours", func(t *testing.T) {
 			d := Rules{}.Data().(Data)
@@ -52,11 +53,11 @@ func TestComponents(t *testing.T) {
 				for _, ship := range d.Ships[:normalShips] {
 					if ship.Colours[0] == c {
 						holds = append(holds, ship.Hold)
-						equal(t, "price of hold "+string(rune('0'+ship.Hold)), ship.Price, ship.Hold+2)
-						equal(t, "colours", len(ship.Colours), 1)
+						gametest.Equal(t, "price of hold "+string(rune('0'+ship.Hold)), ship.Price, ship.Hold+2)
+						gametest.Equal(t, "colours", len(ship.Colours), 1)
 					}
 				}
-				equalLists(t, c+" holds", holds, []int{1, 1, 1, 2, 2, 3, 3})
+				gametest.EqualLists(t, c+" holds", holds, []int{1, 1, 1, 2, 2, 3, 3})
 			}
 			for _, joker := range d.Ships[normalShips:] {
 				if len(joker.Colours) != 2 || joker.Colours[0] == joker.Colours[1] || joker.Hold != 0 || joker.Cost != 2 {
@@ -78,9 +79,9 @@ func TestComponents(t *testing.T) {
 						}
 					}
 				}
-				equal(t, "contracts in "+colours[c], len(totals), 6)
-				equal(t, "least", slices.Min(totals), 2)
-				equal(t, "most", slices.Max(totals), 6)
+				gametest.Equal(t, "contracts in "+colours[c], len(totals), 6)
+				gametest.Equal(t, "least", slices.Min(totals), 2)
+				gametest.Equal(t, "most", slices.Max(totals), 6)
 			}
 		}},
 		{"AD-1.3 two journeys a colour, capacity 3 to 8, each scoring with a lower and a higher number", func(t *testing.T) {
@@ -95,14 +96,14 @@ func TestComponents(t *testing.T) {
 						t.Errorf("journey %+v", j)
 					}
 				}
-				equal(t, "journeys in "+c, n, 2)
+				gametest.Equal(t, "journeys in "+c, n, 2)
 			}
 		}},
 	})
 }
 
 func TestStart(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"AD-1.4 coins, two contracts, a joker, three action cards, a mission of the set for the number of players", func(t *testing.T) {
 			for players := 2; players <= 4; players++ {
 				opened(t, players, 50, func(s *State) {
@@ -110,21 +111,21 @@ func TestStart(t *testing.T) {
 					for seat := range players {
 						v := s.View(game.Seat(seat)).(*View)
 						me := &v.Players[seat]
-						equal(t, "coins", me.Coins, [][]int{{6, 7}, {6, 7, 8}, {6, 7, 8, 8}}[players-2][s.Place(game.Seat(seat))])
-						equal(t, "contracts", len(me.Hand), 2)
-						equal(t, "ships", len(me.Ships), 1)
-						equal(t, "cards any colour", me.Any, 2)
-						equal(t, "cards reserve", me.Reserve, 1)
+						gametest.Equal(t, "coins", me.Coins, [][]int{{6, 7}, {6, 7, 8}, {6, 7, 8, 8}}[players-2][s.Place(game.Seat(seat))])
+						gametest.Equal(t, "contracts", len(me.Hand), 2)
+						gametest.Equal(t, "ships", len(me.Ships), 1)
+						gametest.Equal(t, "cards any colour", me.Any, 2)
+						gametest.Equal(t, "cards reserve", me.Reserve, 1)
 						if !slices.Contains(table.missions[players][:], s.players[seat].mission) {
 							t.Errorf("mission %q with %d players", me.Mission, players)
 						}
 						missions[s.players[seat].mission] = true
 						other := s.View(game.Seat((seat + 1) % players)).(*View).Players[seat]
-						equal(t, "contracts that others see", len(other.Hand), 0)
-						equal(t, "mission that others see", other.Mission, "")
-						equalLists(t, "ships that others see", other.Ships, me.Ships)
+						gametest.Equal(t, "contracts that others see", len(other.Hand), 0)
+						gametest.Equal(t, "mission that others see", other.Mission, "")
+						gametest.EqualLists(t, "ships that others see", other.Ships, me.Ships)
 					}
-					equal(t, "different missions", len(missions), players)
+					gametest.Equal(t, "different missions", len(missions), players)
 				})
 			}
 		}},
@@ -141,7 +142,7 @@ func TestStart(t *testing.T) {
 					}
 					seen |= free
 				}
-				equal(t, "jokers in the match", bits.OnesCount64(seen&table.jokers), 2)
+				gametest.Equal(t, "jokers in the match", bits.OnesCount64(seen&table.jokers), 2)
 			})
 			for ship := range shipCount {
 				if table.startJoker>>ship&1 == 1 && dealt[ship] < 60 {
@@ -157,29 +158,29 @@ func TestStart(t *testing.T) {
 						t.Errorf("open contract %+v", o)
 					}
 				}
-				equal(t, "contracts open", len(v.Contracts), 4)
-				equal(t, "contracts face down", v.Pile, 24-4-3*2)
+				gametest.Equal(t, "contracts open", len(v.Contracts), 4)
+				gametest.Equal(t, "contracts face down", v.Pile, 24-4-3*2)
 				for _, l := range append(slices.Clone(v.Sale), v.Queue...) {
 					if l.Ship < 0 || l.Ship >= normalShips || l.By != -1 {
 						t.Errorf("place %+v", l)
 					}
 				}
-				equal(t, "places", len(v.Sale)+len(v.Queue), 10)
+				gametest.Equal(t, "places", len(v.Sale)+len(v.Queue), 10)
 			})
 		}},
 		{"AD-1.5 five stacks of 6, 6, 7, 6 and 7 ships, an hourglass on top of that in the third and the fifth", func(t *testing.T) {
 			opened(t, 2, 5, func(s *State) {
 				v := s.View(game.Spectator).(*View)
 				want := []StackView{{6, false}, {6, false}, {8, true}, {6, false}, {8, true}}
-				equalLists(t, "stacks", v.Stacks, want)
-				equal(t, "ships in them", bits.OnesCount64(s.stack), 32)
+				gametest.EqualLists(t, "stacks", v.Stacks, want)
+				gametest.Equal(t, "ships in them", bits.OnesCount64(s.stack), 32)
 			})
 		}},
 		{"AD-1.6 the first player is drawn", func(t *testing.T) {
 			firsts := map[int8]int{}
 			opened(t, 4, 400, func(s *State) {
 				firsts[s.first]++
-				equal(t, "turn", s.turn, s.first)
+				gametest.Equal(t, "turn", s.turn, s.first)
 			})
 			for seat := range int8(4) {
 				if firsts[seat] < 70 || firsts[seat] > 130 {
@@ -189,15 +190,15 @@ func TestStart(t *testing.T) {
 		}},
 		{"AD-1.6 play goes clockwise", func(t *testing.T) {
 			p := at(t, 3).turn(1)
-			p.pass(1).happened(0, "turn seat=2 round=2").pass(2).happened(0, "turn seat=0 round=3").pass(0)
-			equal(t, "turn", p.view(0).Turn, 1)
+			p.pass(1).Happened(0, "turn seat=2 round=2").pass(2).Happened(0, "turn seat=0 round=3").pass(0)
+			gametest.Equal(t, "turn", p.view(0).Turn, 1)
 		}},
 		{"AD-1.6 a round begins with the first player, whoever that is", func(t *testing.T) {
 			p := at(t, 3).turn(2)
 			p.s.first = 1
-			p.pass(2).happened(0, "turn seat=0 round=2").pass(0).happened(0, "turn seat=1 round=3")
+			p.pass(2).Happened(0, "turn seat=0 round=2").pass(0).Happened(0, "turn seat=1 round=3")
 			for seat, place := range []int{2, 0, 1} {
-				equal(t, "place of seat "+itoa(seat), p.s.Place(game.Seat(seat)), place)
+				gametest.Equal(t, "place of seat "+itoa(seat), p.s.Place(game.Seat(seat)), place)
 			}
 		}},
 	})
@@ -244,8 +245,8 @@ func TestOptions(t *testing.T) {
 			t.Fatal(err)
 		}
 		v := st.View(0).(*View)
-		equal(t, "variant", v.Open, given["missions"] == "open")
-		equal(t, "mission picked", v.Players[0].Picked, given["missions"] != "open")
+		gametest.Equal(t, "variant", v.Open, given["missions"] == "open")
+		gametest.Equal(t, "mission picked", v.Players[0].Picked, given["missions"] != "open")
 	}
 	for _, unknown := range []int{0, version + 1} {
 		if _, err := (Rules{}).New(game.Setup{Rules: unknown, Seats: 3}, game.FreeChance(1)); err == nil {

@@ -93,7 +93,7 @@ func (s *State) Choice(seat game.Seat, m game.Move, out *game.Choice) {
 	}
 }
 
-// secret tells whether only whoever makes a move gets to know it: the moves of a chain but the last, and missions.
+// secret tells whether a move is known only to the seat that makes it: the moves of a chain but the last, and missions.
 func (s *State) secret(op op, a, b uint8) bool {
 	switch op {
 	case opAny, opContract, opMission:

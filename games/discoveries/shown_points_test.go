@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 // placements are a seat's choices that place a ship on a journey.
@@ -69,7 +70,7 @@ func TestShownPoints(t *testing.T) {
 			}
 			p := fresh()
 			before := p.me(0).Forecast
-			p.s.Play(0, moves[i], p.c, &p.j)
+			p.s.Play(0, moves[i], p.Chance, &p.Journal)
 			if on := p.journey(journey); on.Interim[0] != shownNow || on.Final[0] != wantThen {
 				t.Errorf("AD-4.2 over=%v: with %s %s shows %v and %v", over, ship, journey, on.Interim, on.Final)
 			}
@@ -95,7 +96,7 @@ func TestShownInterimPointsAreScored(t *testing.T) {
 			}
 			now, _ := shows(t, &said[i], "interim")
 			promised += now
-			p.s.Play(0, moves[i], p.c, &p.j)
+			p.s.Play(0, moves[i], p.Chance, &p.Journal)
 			break
 		}
 	}
@@ -103,5 +104,5 @@ func TestShownInterimPointsAreScored(t *testing.T) {
 		t.Fatal("nothing was promised")
 	}
 	p.lastTurn().pass(0).hasPoints(0, promised)
-	equal(t, "gained", p.me(0).Gained.Interim, promised)
+	gametest.Equal(t, "gained", p.me(0).Gained.Interim, promised)
 }

@@ -218,7 +218,7 @@ func (p *play) emit(kind eventKind, args ...int16) {
 	}
 }
 
-// secretly takes down an event for the mover alone.
+// secretly emits an event for the mover alone.
 func (p *play) secretly(kind eventKind, args ...int16) {
 	if p.j != nil {
 		p.j.EmitTo(game.SeatsOf(game.Seat(p.seat)), uint8(kind), args...)

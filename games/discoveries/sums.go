@@ -14,6 +14,8 @@ var keep = [maxHold + 1]uint64{^uint64(0), 0x7f7f7f7f7f7f7f7f, 0x3f3f3f3f3f3f3f3
 func plus(w uint64, hold int) uint64 { return w & keep[hold] << hold }
 
 // sums are what the given ships reach on a contract of a colour, with so many cards any colour.
+//
+//nolint:gocognit // the innermost loops of every list of moves and every estimate, kept in one piece to be fast
 func (p *player) sums(free uint64, c colour, anys uint8) sums {
 	var x sums
 	x[0] = 1

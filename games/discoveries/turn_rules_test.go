@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 // income is what a contract pays after so many rounds.
@@ -12,53 +13,53 @@ func income(t *testing.T, id string, rounds int) int {
 }
 
 func TestRoundStones(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"AD-2.1 at the start of a turn the stone of each own contract moves one step", func(t *testing.T) {
 			p := at(t, 2).deal(0, "cochineal", 3, 3, "red-3").deal(0, "tea", 2, 2, "green-3").deal(1, "indigo", 3, 3, "blue-3")
-			p.turn(1).pass(1).happened(0, "advanced seat=0 contract=cochineal left=2").happened(0, "advanced seat=0 contract=tea left=1")
-			p.silent(0, "advanced seat=1")
-			equal(t, "stone of seat 1", p.me(1).Deals[0].Left, 3)
+			p.turn(1).pass(1).Happened(0, "advanced seat=0 contract=cochineal left=2").Happened(0, "advanced seat=0 contract=tea left=1")
+			p.Untold(0, "advanced seat=1")
+			gametest.Equal(t, "stone of seat 1", p.me(1).Deals[0].Left, 3)
 		}},
 		{"AD-2.1 when it leaves, the owner gets the income and the ships, and the contract is gone", func(t *testing.T) {
 			p := at(t, 2).coins(0, 1).deal(0, "coral", 2, 1, "red-1", "red-3").turn(1).pass(1)
 			p.hasCoins(0, 1+income(t, "coral", 2)).hasFree(0, "red-1", "red-3", "red-blue")
-			equal(t, "fulfilled", p.me(0).Fulfilled, 1)
-			equal(t, "contracts in play", len(p.me(0).Deals), 0)
-			equal(t, "income", p.me(0).Income, income(t, "coral", 2))
-			p.happened(game.Spectator, "fulfilled seat=0 contract=coral income="+itoa(income(t, "coral", 2))+" fulfilled=1")
+			gametest.Equal(t, "fulfilled", p.me(0).Fulfilled, 1)
+			gametest.Equal(t, "contracts in play", len(p.me(0).Deals), 0)
+			gametest.Equal(t, "income", p.me(0).Income, income(t, "coral", 2))
+			p.Happened(game.Spectator, "fulfilled seat=0 contract=coral income="+itoa(income(t, "coral", 2))+" fulfilled=1")
 			if p.s.pile>>contractIndex(t, "coral")&1 == 1 {
 				t.Error("the contract is back in the stack")
 			}
 		}},
 		{"AD-2.1 the ships are there for the turn that begins", func(t *testing.T) {
 			p := at(t, 2).deal(0, "cochineal", 1, 1, "red-3").turn(1).pass(1)
-			p.allows(0, p.id(0, "red-3")+" journey:brazil")
+			p.Allows(0, p.id(0, "red-3")+" journey:brazil")
 		}},
 		{"AD-2.1 one round played now pays at the start of the next own turn, three after three", func(t *testing.T) {
 			for rounds := 1; rounds <= 3; rounds++ {
 				p := at(t, 2).free(0, "red-2").hand(0, "cochineal").free(0, "red-1").coins(0, 2)
-				p.do(0, "contract:cochineal rounds:"+itoa(rounds), p.id(0, "red-1"), p.id(0, "red-2"))
+				p.Do(0, "contract:cochineal rounds:"+itoa(rounds), p.id(0, "red-1"), p.id(0, "red-2"))
 				for range rounds - 1 {
 					p.pass(0, 1)
 				}
 				p.hasCoins(0, 0).pass(0, 1).hasCoins(0, income(t, "cochineal", rounds))
-				equal(t, "fulfilled", p.me(0).Fulfilled, 1)
+				gametest.Equal(t, "fulfilled", p.me(0).Fulfilled, 1)
 			}
 		}},
 	})
 }
 
 func TestActions(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"AD-2.2 take two coins", func(t *testing.T) {
-			at(t, 2).do(0, "button:coins").hasCoins(0, 8).happened(1, "coins seat=0 coins=2")
+			at(t, 2).Do(0, "button:coins").hasCoins(0, 8).Happened(1, "coins seat=0 coins=2")
 		}},
 		{"AD-2.2 up to two different actions, whichever they are", func(t *testing.T) {
 			begin := map[string]func(*position){
-				"coins":    func(p *position) { p.do(0, "button:coins") },
-				"contract": func(p *position) { p.do(0, "contract:woad") },
-				"buy":      func(p *position) { p.do(0, "market:0") },
-				"deploy":   func(p *position) { p.do(0, p.id(0, "yellow-1")+" journey:cathay") },
+				"coins":    func(p *position) { p.Do(0, "button:coins") },
+				"contract": func(p *position) { p.Do(0, "contract:woad") },
+				"buy":      func(p *position) { p.Do(0, "market:0") },
+				"deploy":   func(p *position) { p.Do(0, p.id(0, "yellow-1")+" journey:cathay") },
 			}
 			starts := func(p *position) map[string]string {
 				return map[string]string{
@@ -74,81 +75,81 @@ func TestActions(t *testing.T) {
 					p := at(t, 2).coins(0, 20).free(0, "yellow-1", "yellow-2")
 					begin[first](p)
 					for name, path := range starts(p) {
-						equal(t, "after "+first+" can "+name, p.canStart(0, path), name != first || goesOn[name])
+						gametest.Equal(t, "after "+first+" can "+name, p.CanBegin(0, path), name != first || goesOn[name])
 					}
 					begin[second](p)
 					for name, path := range starts(p) {
-						equal(t, "after "+first+" and "+second+" can "+name, p.canStart(0, path), name == second && goesOn[name])
+						gametest.Equal(t, "after "+first+" and "+second+" can "+name, p.CanBegin(0, path), name == second && goesOn[name])
 					}
 				}
 			}
 		}},
 		{"AD-2.2 none or one action is enough", func(t *testing.T) {
-			at(t, 2).pass(0, 1).do(0, "button:coins").pass(0, 1)
+			at(t, 2).pass(0, 1).Do(0, "button:coins").pass(0, 1)
 		}},
 		{"AD-2.2 an action that was left for another does not go on", func(t *testing.T) {
-			p := at(t, 2).coins(0, 20).do(0, "market:0", "market:1", "button:coins")
-			p.forbids(0, "market:2", "market:0").pass(0, 1).allows(0, "market:2")
+			p := at(t, 2).coins(0, 20).Do(0, "market:0", "market:1", "button:coins")
+			p.Forbids(0, "market:2", "market:0").pass(0, 1).Allows(0, "market:2")
 		}},
 		{"AD-2.2 only whose turn it is acts", func(t *testing.T) {
 			p := at(t, 3)
-			equal(t, "deciding", p.s.Deciding(), game.SeatsOf(0))
-			equal(t, "moves of seat 1", len(p.paths(1)), 0)
+			gametest.Equal(t, "deciding", p.s.Deciding(), game.SeatsOf(0))
+			gametest.Equal(t, "moves of seat 1", len(p.Paths(1)), 0)
 		}},
 	})
 }
 
 func TestTakingContracts(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"AD-2.3 an open contract for one coin; the open ones are refilled at once", func(t *testing.T) {
-			p := at(t, 2).do(0, "contract:limes").hasCoins(0, 5)
-			equalLists(t, "hand", p.me(0).Hand, []string{"limes"})
-			equal(t, "face down", p.view(0).Pile, 24-4-1)
+			p := at(t, 2).Do(0, "contract:limes").hasCoins(0, 5)
+			gametest.EqualLists(t, "hand", p.me(0).Hand, []string{"limes"})
+			gametest.Equal(t, "face down", p.view(0).Pile, 24-4-1)
 			for i, o := range p.view(1).Contracts {
 				if o.Contract == "" || o.Contract == "limes" {
 					t.Errorf("open contract %d is %q", i, o.Contract)
 				}
 			}
-			p.happened(1, "took seat=0 contract=limes")
-			if !p.fenced() {
+			p.Happened(1, "took seat=0 contract=limes")
+			if !p.Fenced() {
 				t.Error("a contract was turned over, but the move can be undone")
 			}
 		}},
 		{"AD-2.3 everybody knows where an open contract went, until it is played", func(t *testing.T) {
-			p := at(t, 3).coins(0, 9).free(0, "green-2").do(0, "contract:limes")
-			equalLists(t, "what seat 1 knows", p.view(1).Players[0].Hand, []string{"limes"})
-			p.do(0, "contract:limes rounds:1", p.id(0, "green-2"))
-			equal(t, "what seat 1 knows", len(p.view(1).Players[0].Hand), 0)
+			p := at(t, 3).coins(0, 9).free(0, "green-2").Do(0, "contract:limes")
+			gametest.EqualLists(t, "what seat 1 knows", p.view(1).Players[0].Hand, []string{"limes"})
+			p.Do(0, "contract:limes rounds:1", p.id(0, "green-2"))
+			gametest.Equal(t, "what seat 1 knows", len(p.view(1).Players[0].Hand), 0)
 		}},
 		{"AD-2.3 the top of the stack for one coin, unseen by others", func(t *testing.T) {
-			p := at(t, 2).do(0, "pile:contracts").hasCoins(0, 5)
-			equal(t, "hand", len(p.me(0).Hand), 1)
-			equal(t, "what seat 1 sees of it", len(p.view(1).Players[0].Hand), 0)
-			equal(t, "size that seat 1 sees", p.view(1).Players[0].HandSize, 1)
-			equal(t, "face down", p.view(1).Pile, 24-4-1)
-			p.happened(1, "drew seat=0").silent(1, "drew-card").silent(game.Spectator, "drew-card")
-			p.happened(0, "drew-card seat=0 contract="+p.me(0).Hand[0])
+			p := at(t, 2).Do(0, "pile:contracts").hasCoins(0, 5)
+			gametest.Equal(t, "hand", len(p.me(0).Hand), 1)
+			gametest.Equal(t, "what seat 1 sees of it", len(p.view(1).Players[0].Hand), 0)
+			gametest.Equal(t, "size that seat 1 sees", p.view(1).Players[0].HandSize, 1)
+			gametest.Equal(t, "face down", p.view(1).Pile, 24-4-1)
+			p.Happened(1, "drew seat=0").Untold(1, "drew-card").Untold(game.Spectator, "drew-card")
+			p.Happened(0, "drew-card seat=0 contract="+p.me(0).Hand[0])
 		}},
 		{"AD-2.3 without a coin there is none", func(t *testing.T) {
-			at(t, 2).coins(0, 0).forbids(0, "contract:limes", "pile:contracts")
+			at(t, 2).coins(0, 0).Forbids(0, "contract:limes", "pile:contracts")
 		}},
 		{"AD-2.3 at most four in hand", func(t *testing.T) {
-			p := at(t, 2).hand(0, "cochineal", "madder", "coral").allows(0, "contract:limes", "pile:contracts")
-			p.hand(0, "rubies").forbids(0, "contract:limes", "pile:contracts")
-			p.free(0, "red-3").do(0, "contract:madder rounds:1", p.id(0, "red-3")).allows(0, "contract:limes")
+			p := at(t, 2).hand(0, "cochineal", "madder", "coral").Allows(0, "contract:limes", "pile:contracts")
+			p.hand(0, "rubies").Forbids(0, "contract:limes", "pile:contracts")
+			p.free(0, "red-3").Do(0, "contract:madder rounds:1", p.id(0, "red-3")).Allows(0, "contract:limes")
 		}},
 		{"AD-2.3 contracts in hand cannot be thrown away", func(t *testing.T) {
-			at(t, 2).hand(0, "cochineal", "madder", "coral", "rubies").forbids(0, "contract:rubies", "contract:coral")
+			at(t, 2).hand(0, "cochineal", "madder", "coral", "rubies").Forbids(0, "contract:rubies", "contract:coral")
 		}},
 		{"AD-2.3 with an empty stack nothing is refilled, and there is no top", func(t *testing.T) {
 			p := at(t, 2)
 			p.s.pile = 0
-			p.forbids(0, "pile:contracts").do(0, "contract:limes")
-			equal(t, "gap", p.view(0).Contracts[2].Contract, "")
-			if p.fenced() {
+			p.Forbids(0, "pile:contracts").Do(0, "contract:limes")
+			gametest.Equal(t, "gap", p.view(0).Contracts[2].Contract, "")
+			if p.Fenced() {
 				t.Error("nothing was turned over, but the move cannot be undone")
 			}
-			p.pass(0).forbids(1, "contract:limes").allows(1, "contract:woad")
+			p.pass(0).Forbids(1, "contract:limes").Allows(1, "contract:woad")
 		}},
 		{"AD-2.3 the top is any contract that nobody has seen", func(t *testing.T) {
 			drawn := map[string]int{}
@@ -161,7 +162,7 @@ func TestTakingContracts(t *testing.T) {
 				}
 			}
 			delete(drawn, "coral")
-			equal(t, "different contracts", len(drawn), 24-4-2)
+			gametest.Equal(t, "different contracts", len(drawn), 24-4-2)
 			for id, n := range drawn {
 				if n < 70 || n > 160 { // of 111 expected
 					t.Errorf("%s was drawn %d times of 2000", id, n)

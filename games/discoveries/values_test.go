@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 // by begins a match of two by a version of the rules.
@@ -34,33 +35,33 @@ func TestEveryVersionHasItsValues(t *testing.T) {
 	}
 	for rules, s := range map[int]*State{0: old, version: present} {
 		v := s.View(0).(*View)
-		equal(t, "the version told", v.Rules, rules)
+		gametest.Equal(t, "the version told", v.Rules, rules)
 		want, err := json.Marshal(v)
 		if err != nil {
 			t.Fatal(err)
 		}
-		equal(t, "the view written", string(v.AppendJSON(nil)), string(want))
+		gametest.Equal(t, "the view written", string(v.AppendJSON(nil)), string(want))
 	}
 	data := Rules{}.Data().(Data)
-	equal(t, "older values told", len(data.Older), version-1)
-	equal(t, "income told", data.Older[0].Contracts[0].Income["3"], int(old.values().income[0][3]))
-	equal(t, "income told", data.Contracts[0].Income["3"], int(present.values().income[0][3]))
-	equal(t, "chart told", len(data.Older[0].Missions[0].Chart), chartLength)
+	gametest.Equal(t, "older values told", len(data.Older), version-1)
+	gametest.Equal(t, "income told", data.Older[0].Contracts[0].Income["3"], int(old.values().income[0][3]))
+	gametest.Equal(t, "income told", data.Contracts[0].Income["3"], int(present.values().income[0][3]))
+	gametest.Equal(t, "chart told", len(data.Older[0].Missions[0].Chart), chartLength)
 }
 
 // AD-4.4: what a mission is worth to somebody else would tell which it is.
 func TestAnotherMissionsValueIsNotTold(t *testing.T) {
 	p := at(t, 2).fulfilled(0, 4).fulfilled(1, 4)
-	equal(t, "the own", p.me(0).Value, int(p.s.chartValue(missionMajority, 4)))
-	equal(t, "the other's", p.view(0).Players[1].Value, 0)
-	equal(t, "to spectators", p.view(game.Spectator).Players[0].Value, 0)
+	gametest.Equal(t, "the own", p.me(0).Value, int(p.s.chartValue(missionMajority, 4)))
+	gametest.Equal(t, "the other's", p.view(0).Players[1].Value, 0)
+	gametest.Equal(t, "to spectators", p.view(game.Spectator).Players[0].Value, 0)
 	p.over()
-	equal(t, "the other's at the end", p.view(0).Players[1].Value, int(p.s.chartValue(missionFull, 4)))
+	gametest.Equal(t, "the other's at the end", p.view(0).Players[1].Value, int(p.s.chartValue(missionFull, 4)))
 }
 
 func TestValues(t *testing.T) {
 	v := &table.values[version]
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"AD-4.2 a ship on any journey is worth more than one in harbour (AD-4.3)", func(t *testing.T) {
 			for i, points := range v.points {
 				if points[final][0] < 2 {

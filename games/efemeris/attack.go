@@ -21,14 +21,14 @@ func (l *list) attacksBy(ship, reach int) {
 	if from == offMap || from == roseField {
 		return
 	}
-	near := s.within(from, reach)
+	near := s.fieldsWithin(from, reach)
 	for target := range shipsPerPlayer * int(s.count) {
 		if at := s.ships[target].at; at != offMap && at != roseField && near.has(at) && s.vulnerable(target, l.seat) {
 			l.add(opFire, uint8(ship), uint8(target))
 		}
 	}
 	if reach > 1 {
-		near = s.within(from, 1)
+		near = s.fieldsWithin(from, 1)
 	}
 	for i := range s.planets {
 		p := &s.planets[i]

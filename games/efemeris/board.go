@@ -106,7 +106,7 @@ func (s *State) neighbours(f field, out *[6]field) int {
 			if at.cell == none || s.cells[at.cell] == tileNone {
 				continue
 			}
-			if slot := table.links[s.cells[at.cell]][s.turns[at.cell]].stub[at.dir]; slot != none {
+			if slot := table.links[s.cells[at.cell]][s.rotations[at.cell]].stub[at.dir]; slot != none {
 				out[n] = inside(at.cell, slot)
 				n++
 			}
@@ -115,7 +115,7 @@ func (s *State) neighbours(f field, out *[6]field) int {
 	}
 	cell := uint8(f) / slotsPerCell
 	slot := uint8(f) - cell*slotsPerCell
-	l := &table.links[s.cells[cell]][s.turns[cell]]
+	l := &table.links[s.cells[cell]][s.rotations[cell]]
 	n := int(l.count[slot])
 	for i := range n {
 		if to := l.to[slot][i]; to < slotLink {
@@ -136,7 +136,7 @@ func (s *State) typeOf(f field) fieldType {
 	return table.types[s.cells[cell]][uint8(f)-cell*slotsPerCell]
 }
 
-// reach puts the fields that a ship at from can come to with 1 to steps steps into out, nearest first, and returns their
+// reach puts into out the fields that a ship at from can reach with 1 to steps steps, nearest first, and returns their
 // number. It neither enters nor passes what is in blocked; it may enter a singularity, which ends the way (EF-5.4 to 5.6).
 func (s *State) reach(from field, steps int, blocked *fieldSet, out *[fieldCount]field) int {
 	seen := *blocked
@@ -171,9 +171,9 @@ func (s *State) reach(from field, steps int, blocked *fieldSet, out *[fieldCount
 	return n
 }
 
-// within returns the fields at most distance steps from a field, itself left out, counted along paths whatever stands on
+// fieldsWithin returns the fields at most distance steps from a field, itself left out, counted along paths whatever stands on
 // them (EF-7.1).
-func (s *State) within(from field, distance int) fieldSet {
+func (s *State) fieldsWithin(from field, distance int) fieldSet {
 	var seen fieldSet
 	seen.add(from)
 	var queue [fieldCount]field
@@ -199,8 +199,8 @@ func (s *State) within(from field, distance int) fieldSet {
 }
 
 // put lays a tile on a cell in an orientation.
-func (s *State) put(t tile, cell, turn uint8) {
-	s.cells[cell], s.turns[cell] = t, turn
+func (s *State) put(t tile, cell, rotation uint8) {
+	s.cells[cell], s.rotations[cell] = t, rotation
 	if p := table.planetOf[t]; p >= 0 {
 		for slot, kind := range table.types[t] {
 			if kind == fieldPlanet {

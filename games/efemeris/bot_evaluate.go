@@ -34,7 +34,7 @@ type weights struct {
 	produce  int // having a planet that produces a kind
 	pepper   int // producing pepper, on top: it buys ships and crew
 	extra    int // a bonus or spice that the next collection brings on top
-	dry      int // spices that count as lacking on top, of a kind that does not come in
+	noIncome int // spices added to those lacking of a kind, when the next collection brings none of it
 	collect  int // standing where a spice is collected, when there is none of it yet
 	anchor   int // standing at an anchorage
 	room     int // each field within a move
@@ -51,11 +51,12 @@ type weights struct {
 	unit     int    // lead that makes a clear advantage: to a search the one that multiplies the odds of a win by e
 	short    [7]int // what is left, in percent, of a planet's worth when so many spices are lacking
 	later    [7]int // what is left, in percent, of a goal's worth when it is so many turns away
-	// What a captain is worth in command, and by half in wait for it; and a planet held. Both come on top, and may be less than 0.
+	// rank is what each captain adds to a captain's worth, by half until it is in command; site what each planet adds to a
+	// planet's. Both may be less than 0.
 	rank [nationKinds * captainsPerNation]int
 	site [planetKinds]int
-	// What an only planet is worth less, by how soon it may be lost.
-	storm [3]int
+	// lastPlanet is the penalty on a nation's last planet, by how soon an enemy can take it (see lastPlanetRisk).
+	lastPlanet [3]int
 }
 
 // weigh is what greedy goes by. The figures come from arenas in which variants of them played each other.
@@ -74,7 +75,7 @@ var weigh = weights{
 	unbuilt:  40,
 	produce:  150,
 	extra:    110,
-	dry:      2,
+	noIncome: 2,
 	collect:  120,
 	anchor:   80,
 	room:     2,
@@ -93,15 +94,18 @@ var weigh = weights{
 	later:    [...]int{100, 46, 42, 27, 17, 10, 6},
 }
 
-// chase is how many percent of a ship's worth coming nearer to it with a gunner is worth to who presses on, however far it is.
+// chase is what it is worth to a seat that presses on to come nearer to an enemy ship with a gunner, at any distance: so many
+// percent of the ship's worth.
 const chase = 30
 
-// stallRounds is after how many full rounds in which nothing happens a seat presses on: far fewer than end the match (EF-11.5).
+// stallRounds is the number of full rounds without an event after which a seat presses on: far fewer than end the match
+// (EF-11.5).
 const stallRounds = 2
 
-// press is what greedy goes by when a standstill is coming (see noteStall). Spices, cards and good places to collect are worth less
-// and planets to come more, however far they are; guns are wanted and not feared. It does not stand in enemies' ways, and of two
-// partners one goes to a planet: else each counts on it, and neither goes since it would take the other's hope.
+// press is the weights that greedy uses when a standstill is coming (see noteStall). Spices, cards and places to collect are
+// worth less, planets that can be conquered more, however far they are. Attacking is worth more, and the danger of being
+// attacked counts for nothing, nor does being in an enemy's way. A goal counts once for two partners, so that one of them goes
+// there: if it counted for both, neither would go, because that would lower the other's estimate.
 var press = pressing()
 
 func pressing() weights {
@@ -120,8 +124,8 @@ func pressing() weights {
 	return w
 }
 
-// Evaluate implements [game.Evaluator]: the strength of the seat against that of its strongest enemy. It judges what will be
-// when the turn is over and the enemies move next, so that ending a phase costs nothing by itself.
+// Evaluate implements [game.Evaluator]: the strength of the seat against that of its strongest enemy. It judges the position as
+// if the turn were over and the enemies moved next, so that ending a phase costs nothing by itself.
 func (s *State) Evaluate(seat game.Seat) float64 {
 	if s.players[seat].stalled {
 		return s.lead(&judge{s: s, viewer: int8(seat), w: &press, pressing: true})
@@ -160,7 +164,7 @@ type judge struct {
 	s      *State
 	viewer int8
 	w      *weights
-	// Who presses on leaves out what enemies are about to get, and counts a goal that both partners have once, in common.
+	// A seat that presses on leaves out what enemies are about to get, and counts a goal of both partners once, in common.
 	pressing bool
 	common   goals
 }
@@ -169,8 +173,8 @@ type judge struct {
 func (j *judge) nation(seat int8) int {
 	owned := j.s.nationOwned(seat)
 	sum := j.holding(owned)
-	if owned == 1 && j.w.storm != [3]int{} {
-		sum -= j.w.storm[j.s.storm(seat)]
+	if owned == 1 && j.w.lastPlanet != [3]int{} {
+		sum -= j.w.lastPlanet[j.s.lastPlanetRisk(seat)]
 	}
 	if !j.pressing {
 		for s := range j.s.allies(seat).All {
@@ -185,20 +189,20 @@ func (j *judge) nation(seat int8) int {
 	return sum + j.common.worth(j.w)
 }
 
-// stormCost is how many spices the first player has by its second turn, without a factory or crew (EF-2.5, EF-4.1).
-const stormCost = 4
+// rushCost is the number of spices that the first player has by its second turn without a factory or crew (EF-2.5, EF-4.1).
+const rushCost = 4
 
-// storm tells how soon an only planet may be lost: 2 when a galleon on the rose comes within a shot of it in a turn, since a
-// path leads straight from the planet to a side at the rose, or at a cell beside the rose where one tile makes the way; 1 when
-// that takes a detour; 0 when nobody can pay for it by the second turn.
-func (s *State) storm(seat int8) int {
+// lastPlanetRisk tells how soon an enemy can take a nation's last planet: 2 when a galleon on the rose gets into range of it in
+// one turn, because a path leads straight from the planet to the edge of the rose, or of a cell beside the rose where one tile
+// completes the way; 1 when it takes a detour; 0 when nobody can pay for the planet by the second turn.
+func (s *State) lastPlanetRisk(seat int8) int {
 	home := 0
 	for i := range s.planets {
 		if owner := s.planets[i].owner; owner >= 0 && s.house(owner) == s.house(seat) {
 			home = i
 		}
 	}
-	if table.cost[home][pepper]+table.cost[home][vanilla] > stormCost {
+	if table.cost[home][pepper]+table.cost[home][vanilla] > rushCost {
 		return 0
 	}
 	at := uint8(s.planets[home].at)
@@ -206,7 +210,7 @@ func (s *State) storm(seat int8) int {
 	if cell > directionCount {
 		return 1
 	}
-	stubs := &table.links[s.cells[cell]][s.turns[cell]].stub
+	stubs := &table.links[s.cells[cell]][s.rotations[cell]].stub
 	for d := range uint8(3) { // cell 1 lies N of the rose, the others follow clockwise
 		if stubs[(cell+1+d)%directionCount] == at-cell*slotsPerCell {
 			return 2
@@ -294,7 +298,7 @@ func (j *judge) goods(seat int8) int {
 	return sum
 }
 
-// cards is the worth of a hand, which is played from a galleon (EF-6.2). The seat that looks knows its own.
+// cards is the worth of a hand, which is played from a galleon (EF-6.2). The viewer knows its own.
 func (j *judge) cards(seat int8) int {
 	w, p := j.w, &j.s.players[seat]
 	sum := w.hand[min(p.handSize(), mostCards)]
@@ -393,7 +397,7 @@ type goals struct {
 	shots   [shipCount]int // by target
 }
 
-// join takes of each goal what it is worth to whom it is worth more.
+// join keeps for each goal the greater of two worths.
 func (g *goals) join(other *goals) {
 	for i, worth := range other.planets {
 		g.planets[i] = max(g.planets[i], worth)
@@ -420,7 +424,7 @@ func (s *State) opposed(seat int8) bool {
 	return false
 }
 
-// gunned is the chance, in percent, that a seat holds a gunner: the viewer knows, of others what everybody may know.
+// gunned is the chance, in percent, that a seat holds a gunner. The viewer knows its own hand, and of others what is public.
 func (j *judge) gunned(seat int8) int {
 	p := &j.s.players[seat]
 	if seat == j.viewer {

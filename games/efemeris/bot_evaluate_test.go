@@ -27,7 +27,7 @@ func TestEvaluateKnowsWhatTheSeatKnows(t *testing.T) {
 						t.Fatalf("%v, seed %d, move %d: seat %d stands at %v", options, seed, n, seat, value)
 					}
 					imagined.CopyFrom(p.s)
-					imagined.Imagine(seat, p.c)
+					imagined.Imagine(seat, p.Chance)
 					if got := imagined.Evaluate(seat); got != value {
 						t.Fatalf("%v, seed %d, move %d: seat %d stands at %v, and at %v when hidden things differ",
 							options, seed, n, seat, value, got)
@@ -39,7 +39,7 @@ func TestEvaluateKnowsWhatTheSeatKnows(t *testing.T) {
 				}
 				seat := p.s.Deciding().First()
 				buf = p.s.Moves(seat, buf[:0])
-				p.s.Play(seat, buf[p.c.Below(len(buf))], p.c, nil)
+				p.s.Play(seat, buf[p.Chance.Below(len(buf))], p.Chance, nil)
 			}
 		}
 	}
@@ -74,7 +74,7 @@ func (p *position) preferred(seat int) string {
 	var c game.Choice
 	for _, m := range p.s.Moves(game.Seat(seat), nil) {
 		after.CopyFrom(p.s)
-		after.Play(game.Seat(seat), m, p.c, nil)
+		after.Play(game.Seat(seat), m, p.Chance, nil)
 		if value := after.Evaluate(game.Seat(seat)); value > best {
 			p.s.Choice(game.Seat(seat), m, &c)
 			best, path = value, strings.Join(c.Path, " ")
@@ -154,7 +154,7 @@ func (p *position) liked(seat int) string {
 	var choice game.Choice
 	for _, m := range p.s.Moves(game.Seat(seat), nil) {
 		after := *p.s
-		after.Play(game.Seat(seat), m, p.c, nil)
+		after.Play(game.Seat(seat), m, p.Chance, nil)
 		if v := after.Evaluate(game.Seat(seat)); v > best {
 			best = v
 			p.s.Choice(game.Seat(seat), m, &choice)
@@ -177,7 +177,7 @@ func TestAStandstillIsBroken(t *testing.T) {
 	if got, want := p.liked(0), sail("fr-galleon", p3); got != want {
 		t.Fatalf("it is %q, want %q", got, want)
 	}
-	p.do(0, sail("fr-galleon", p3)).both(0)
+	p.Do(0, sail("fr-galleon", p3)).both(0)
 	if got := p.liked(0); !strings.HasPrefix(got, "build:conquest planet:pytheas") {
 		t.Errorf("on the planet it is %q", got)
 	}

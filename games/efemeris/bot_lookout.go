@@ -18,12 +18,12 @@ type lookout struct {
 	now     int      // steps that the ship may still make before the others' turn
 	speed   int      // steps in each later turn
 	goals
-	frontier fieldSet // edges that can be come to and lie at an empty cell of the map
-	near     uint8    // planets that can be come to, as a set
+	frontier fieldSet // reachable edges at an empty cell of the map
+	near     uint8    // reachable planets, as a set
 }
 
-// look follows the paths from the ship, ring by ring. It raises planets and shots to what coming there is worth, and returns
-// what the best place for collecting is worth.
+// look follows the paths from the ship, ring by ring. It raises planets and shots to what reaching them is worth, and returns
+// the worth of the best place for collecting.
 func (l *lookout) look() int {
 	s := l.s
 	l.setPace()
@@ -41,13 +41,13 @@ func (l *lookout) look() int {
 		}
 		end := n
 		for _, at := range fields[begin:end] {
-			kind := s.typeOf(at)
-			if kind == fieldSingularity {
+			switch kind := s.typeOf(at); kind {
+			case fieldSingularity:
 				continue
-			}
-			if kind == fieldEdge {
+			case fieldEdge:
 				l.rim(at)
-			} else if kind != fieldPlain {
+			case fieldPlain:
+			default:
 				best = max(best, l.goal(at, kind, turns, steps))
 			}
 			for _, f := range next[:s.neighbours(at, &next)] {
@@ -92,7 +92,7 @@ func (l *lookout) turns(steps int) int {
 	return 1 + rest/l.speed
 }
 
-// goal is what a field is worth to the ship when it comes there in so many turns: as a place to collect it is returned, as a
+// goal is what a field is worth to the ship that reaches it in so many turns: as a place to collect it is returned, as a
 // planet to conquer it is put into planets.
 func (l *lookout) goal(at field, kind fieldType, turns, steps int) int {
 	w, p := l.w, &l.s.players[l.seat]
@@ -144,7 +144,7 @@ func (l *lookout) gain(planet, turns int) int {
 		if n := int(cost) - int(p.spices[kind]); n > 0 {
 			lack += max(0, n-turns*l.income[kind])
 			if l.income[kind] == 0 {
-				lack += w.dry
+				lack += w.noIncome
 			}
 		}
 	}
@@ -197,7 +197,7 @@ func (l *lookout) farTargets(reach int) {
 	if l.gunned == 0 || at == roseField {
 		return
 	}
-	near := l.s.within(at, reach)
+	near := l.s.fieldsWithin(at, reach)
 	for ship := range shipsPerPlayer * int(l.s.count) {
 		if f := l.s.ships[ship].at; f != offMap && f != roseField && near.has(f) && l.s.vulnerable(ship, l.seat) {
 			l.shots[ship] = max(l.shots[ship], l.shot(ship, 0, 0))

@@ -8,21 +8,22 @@ import (
 
 var _ game.Searchable = (*State)(nil)
 
-// SearchTraits implements [game.Searchable]: there are two judgements, and what enemies answer can be told.
+// SearchTraits implements [game.Searchable]: there are two judgements, and the answers of enemies may be taken for
+// granted.
 func (s *State) SearchTraits() game.SearchTraits {
 	return game.SearchTraits{Cost: 1, Refined: true, Answers: true}
 }
 
-// outlook is what search goes by: it judges positions in the midst of turns, too, and what it says is a share of a win.
+// outlook is the weights of a search, which judges positions in the middle of turns, too, and wants a share of a win.
 type outlook struct {
 	weights
-	// flattery is by how much the seat that moved last seems stronger to itself than it is: while it explores, moves its
-	// ships, builds, and when its turn is over. It knows its own plans best, and gains in a turn what others gain in theirs.
+	// flattery is taken off the strength of the seat that moved last, by the phase of its turn: exploration, tactics,
+	// construction, and after the turn. It seems too strong, since it has had its turn and the others have theirs ahead.
 	flattery [4]int
 }
 
 // foresee was found by self-play (bot_tune_test.go), but for sure and pepper, which were tried one value after the other:
-// docs/bots.md tells how. It knows no captain and no planet from another.
+// docs/bots.md tells how. All captains are worth the same to it, and all planets.
 var foresee = outlook{
 	weights: weights{
 		planets:  [...]int{-8580, 0, 1407, 2752, 4499, 11976},
@@ -43,7 +44,7 @@ var foresee = outlook{
 		produce:  170,
 		pepper:   400,
 		extra:    102,
-		dry:      2,
+		noIncome: 2,
 		collect:  116,
 		anchor:   126,
 		room:     2,
@@ -64,47 +65,48 @@ var foresee = outlook{
 	flattery: [...]int{0, 377, 737, 896},
 }
 
-// refined was found from foresee by the same method, with a search that takes answers for granted; storm was tried in a few values.
+// refined was found from foresee by the same method, with a search that takes answers for granted; lastPlanet was
+// tried in a few values.
 var refined = outlook{
 	weights: weights{
-		planets:  [...]int{-6478, 0, 1174, 2587, 4800, 16853},
-		spices:   [...]int{0, 135, 350, 305, 380, 397},
-		hand:     [...]int{0, 235, 464, 667, 877, 1054, 740, 1073, 920},
-		gunners:  56,
-		kinds:    39,
-		token:    144,
-		galleon:  1823,
-		captain:  749,
-		command:  576,
-		idle:     0,
-		afloat:   2895,
-		dock:     30,
-		frigate:  697,
-		fortress: 127,
-		unbuilt:  44,
-		produce:  133,
-		pepper:   446,
-		extra:    110,
-		dry:      2,
-		collect:  95,
-		anchor:   179,
-		room:     2,
-		aim:      14,
-		sure:     66,
-		siege:    33,
-		grasp:    181,
-		frontier: 29,
-		others:   19,
-		sights:   91,
-		hunt:     17,
-		danger:   62,
-		step:     8,
-		unit:     2530,
-		short:    [...]int{54, 35, 19, 18, 13, 10, 7},
-		later:    [...]int{234, 63, 53, 34, 20, 13, 10},
-		rank:     [...]int{1303, -67, 156, 784, 21, -30, 1, 343, -290, -113, -496, -616},
-		site:     [...]int{-122, 117, 196, -248, -130, 110, 11, 67},
-		storm:    [...]int{0, 500, 1000},
+		planets:    [...]int{-6478, 0, 1174, 2587, 4800, 16853},
+		spices:     [...]int{0, 135, 350, 305, 380, 397},
+		hand:       [...]int{0, 235, 464, 667, 877, 1054, 740, 1073, 920},
+		gunners:    56,
+		kinds:      39,
+		token:      144,
+		galleon:    1823,
+		captain:    749,
+		command:    576,
+		idle:       0,
+		afloat:     2895,
+		dock:       30,
+		frigate:    697,
+		fortress:   127,
+		unbuilt:    44,
+		produce:    133,
+		pepper:     446,
+		extra:      110,
+		noIncome:   2,
+		collect:    95,
+		anchor:     179,
+		room:       2,
+		aim:        14,
+		sure:       66,
+		siege:      33,
+		grasp:      181,
+		frontier:   29,
+		others:     19,
+		sights:     91,
+		hunt:       17,
+		danger:     62,
+		step:       8,
+		unit:       2530,
+		short:      [...]int{54, 35, 19, 18, 13, 10, 7},
+		later:      [...]int{234, 63, 53, 34, 20, 13, 10},
+		rank:       [...]int{1303, -67, 156, 784, 21, -30, 1, 343, -290, -113, -496, -616},
+		site:       [...]int{-122, 117, 196, -248, -130, 110, 11, 67},
+		lastPlanet: [...]int{0, 500, 1000},
 	},
 	flattery: [...]int{11, 562, 717, 823},
 }
@@ -181,8 +183,8 @@ func (s *State) stage(seat int8) int {
 	}
 }
 
-// Weigh implements [game.Searchable]: no placement of a tile is worth a look beyond the present turn. What is done with the ships
-// decides a match, and can be foreseen only where the tiles that somebody may draw one day don't scatter it. Of the orders
+// Weigh implements [game.Searchable]: no placement of a tile is worth a look beyond the present turn. What ships do decides a
+// match, and a search can follow that only as long as it does not branch by the tiles that may be drawn. Of the orders
 // in which ships may move, one stands for all until a shot may have cleared the way: frigates first.
 func (s *State) Weigh(seat game.Seat, moves []game.Move, weights []float32) {
 	weight := float32(1)
@@ -202,7 +204,7 @@ func (s *State) Weigh(seat game.Seat, moves []game.Move, weights []float32) {
 	}
 }
 
-// Answers implements [game.Searchable]: what enemies do with their turns can be told, what a partner does is looked into.
+// Answers implements [game.Searchable]: what enemies do may be taken for granted, what a partner does is searched.
 func (s *State) Answers(seat, other game.Seat) bool {
 	return s.house(int8(seat)) != s.house(int8(other))
 }

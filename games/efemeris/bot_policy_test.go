@@ -132,7 +132,7 @@ func TestStorm(t *testing.T) {
 		{"patrocles", 4, 3, 0}, // costs six
 	} {
 		p := at(t).tile(test.planet, test.cell, test.turn).owns(0, test.planet)
-		if got := p.s.storm(0); got != test.want {
+		if got := p.s.lastPlanetRisk(0); got != test.want {
 			t.Errorf("%s in cell %d, turned %d times: %d", test.planet, test.cell, test.turn, got)
 		}
 	}
@@ -146,18 +146,18 @@ func TestRefinedSharesFearAStorm(t *testing.T) {
 		return j.nation(1)
 	}
 	calm := refined
-	calm.storm = foresee.storm
+	calm.lastPlanet = foresee.lastPlanet
 	fear := func(turn int, planets ...string) int {
 		return nation(&calm, turn, planets...) - nation(&refined, turn, planets...)
 	}
 	atOnce, later := fear(1, "hecateus"), fear(2, "hecateus")
-	if atOnce != refined.storm[2] || later != refined.storm[1] || later <= 0 || atOnce <= later {
+	if atOnce != refined.lastPlanet[2] || later != refined.lastPlanet[1] || later <= 0 || atOnce <= later {
 		t.Errorf("an only planet is worth %d less that can be stormed, %d less by a detour", atOnce, later)
 	}
 	if got := fear(1, "hecateus", "demodamas"); got != 0 {
 		t.Errorf("one of two is worth %d less", got)
 	}
-	if foresee.storm != [3]int{} {
+	if foresee.lastPlanet != [3]int{} {
 		t.Error("the plain judgement fears for it, too")
 	}
 }
@@ -168,10 +168,10 @@ func TestRefinedSearchTakesASafeHome(t *testing.T) {
 		p := at(t).hand(0, "gunner", "gunner", "helmsman").hand(1, "gunner", "gunner", "banker")
 		p.s.players[1].revealed = 1
 		p.s.free, p.s.stack, p.s.round, p.s.phase = 1<<planetKinds-1, table.basicSet, 0, phasePlanet
-		p.do(0, "planet:pytheas turn:1")
+		p.Do(0, "planet:pytheas turn:1")
 		search := bot.NewSearch(bot.Settings{Iterations: 8_000, Refined: true}, seed)
-		p.s.Play(1, search.Choose(p.s, 1), p.c, &p.j)
-		if p.s.storm(1) == 2 {
+		p.s.Play(1, search.Choose(p.s, 1), p.Chance, &p.Journal)
+		if p.s.lastPlanetRisk(1) == 2 {
 			t.Errorf("seed %d: a home that can be stormed", seed)
 		}
 	}

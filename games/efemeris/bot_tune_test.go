@@ -60,7 +60,7 @@ var tuneAdds = map[string]float64{"flattery": 100, "rank": 225, "site": 90}
 // tunable is what a player goes by.
 type tunable struct {
 	outlook
-	width, explore float64 // of bot.Settings
+	width, explore float64 // settings of a search, see bot.NewCustom
 }
 
 func inUse() *tunable { return &tunable{outlook: refined, width: 0.12, explore: 0.12} }
@@ -209,12 +209,12 @@ func tuneDuel(t *testing.T, a, b *tunable, positions int, luck uint64) float64 {
 		t.Fatal(err)
 	}
 	by := [2]*tunable{a, b}
-	var players [2]*bot.Search
+	var players [2]bot.Player
 	for i := range players {
-		players[i] = bot.NewSearch(bot.Settings{
-			// Of which a quarter is judged.
-			Iterations: 4 * positions, Width: by[i].width, Explore: by[i].explore, Answers: true, Refined: true,
-		}, luck)
+		spec := fmt.Sprintf("search:positions=%d+width=%v+explore=%v+answers+refined", 4*positions, by[i].width, by[i].explore)
+		if players[i], err = bot.NewCustom(spec, luck); err != nil { // a quarter of the positions is judged
+			t.Fatal(err)
+		}
 	}
 	for s.Deciding() != 0 {
 		seat := s.Deciding().First()

@@ -10,6 +10,8 @@ const (
 )
 
 // abilities lists what a first officer can make of the captain in command (EF-6.4, EF-8).
+//
+//nolint:gocognit // a case for each captain of the rulebook, none of which knows of another
 func (l *list) abilities(p *player, blocked *fieldSet) {
 	s := l.s
 	g := s.galleon(l.seat)
@@ -31,7 +33,7 @@ func (l *list) abilities(p *player, blocked *fieldSet) {
 			l.add(opCastelDOleron)
 		}
 	case cassini:
-		l.turnings()
+		l.tileRotations()
 	case fairborne:
 		if roomForGunner && e.rng < maxExtraRange {
 			l.add(opFairborne)
@@ -77,11 +79,11 @@ func (s *State) hasFrigate(seat int8) bool {
 	return s.ships[g+1].at != offMap || s.ships[g+2].at != offMap
 }
 
-// turnings lists the turns of placed tiles that change something, on tiles without an enemy galleon inside; some editions
+// tileRotations lists the ways to rotate a placed tile that change something, on tiles without an enemy galleon inside; some editions
 // say without any enemy ship (EF-8.4, EF-13.1).
-func (l *list) turnings() {
+func (l *list) tileRotations() {
 	s := l.s
-	var barred uint32 // cells that may not be turned
+	var barred uint32 // cells whose tiles may not be rotated
 	for i := range shipsPerPlayer * int(s.count) {
 		at, owner := s.ships[i].at, ownerOf(i)
 		if at < insideFields && s.enemies(owner, l.seat) && (i == galleonOf(owner) || s.edition != editionFR) {
@@ -93,9 +95,9 @@ func (l *list) turnings() {
 		if t == tileNone || barred>>cell&1 == 1 {
 			continue
 		}
-		for turn := range uint8(6) {
-			if table.links[t][turn].stub != table.links[t][s.turns[cell]].stub {
-				l.add(opCassini, cell, turn)
+		for rotation := range uint8(6) {
+			if table.links[t][rotation].stub != table.links[t][s.rotations[cell]].stub {
+				l.add(opCassini, cell, rotation)
 			}
 		}
 	}
@@ -105,7 +107,7 @@ func (l *list) turnings() {
 func (l *list) freezings() {
 	s := l.s
 	from := s.galleon(l.seat).at
-	near := s.within(from, freezeDistance)
+	near := s.fieldsWithin(from, freezeDistance)
 	near.add(from) // several ships may share the rose
 	for i := range shipsPerPlayer * int(s.count) {
 		at := &s.ships[i]
@@ -148,7 +150,7 @@ func (p *play) useAbility(op op, a, b uint8) {
 	case opCastelDOleron:
 		e.safeForts = true
 	case opCassini:
-		p.s.turns[a] = b
+		p.s.rotations[a] = b
 		p.emit(evTurned, int16(p.seat), int16(p.s.cells[a]), int16(a), int16(b))
 	case opFairborne:
 		e.rng++

@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 // collect ends seat 1's turn, so that seat 0 begins its own with the collection.
 func (p *position) collect() *position {
 	p.Helper()
-	return p.turn(1, "construction").do(1, "button:end").inPhase(0, "tactics")
+	return p.turn(1, "construction").Do(1, "button:end").inPhase(0, "tactics")
 }
 
 // bonuses fails unless the seat holds so many tokens in all.
@@ -31,11 +32,11 @@ func (p *position) inBag(want int) *position {
 }
 
 func TestCollectionOfSpices(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-4.1 one spice of its kind for each own planet, ship there or not", func(t *testing.T) {
 			p := at(t).tile("pytheas", 1, 0).tile("patrocles", 2, 0).tile("apollas", 3, 0).tile("posidonius", 4, 0)
 			p.owns(0, "pytheas", "patrocles", "apollas").owns(1, "posidonius").ship("fr-galleon", p.field(1, "a"))
-			p.collect().holds(0, 2, 1).holds(1, 0, 0).happened(1, "collected seat=0 pepper=2 vanilla=1")
+			p.collect().holds(0, 2, 1).holds(1, 0, 0).Happened(1, "collected seat=0 pepper=2 vanilla=1")
 		}},
 		{"EF-4.1 an enemy ship on the planet takes nothing away", func(t *testing.T) {
 			p := at(t).lane().owns(0, "pytheas")
@@ -62,7 +63,7 @@ func TestCollectionOfSpices(t *testing.T) {
 		}},
 		{"EF-4.3 at most five of each, the rest is not taken", func(t *testing.T) {
 			p := at(t).tile("pytheas", 1, 0).tile("patrocles", 2, 0).tile("apollas", 3, 0).owns(0, "pytheas", "patrocles", "apollas")
-			p.spices(0, 4, 5).collect().holds(0, 5, 5).happened(1, "collected seat=0 pepper=1 vanilla=0")
+			p.spices(0, 4, 5).collect().holds(0, 5, 5).Happened(1, "collected seat=0 pepper=1 vanilla=0")
 			p = at(t).tile("pytheas", 1, 0).tile("patrocles", 2, 0).tile("apollas", 3, 0).owns(0, "pytheas", "patrocles", "apollas")
 			p.spices(0, 3, 4).collect().holds(0, 5, 5)
 		}},
@@ -74,10 +75,10 @@ func TestCollectionOfBonuses(t *testing.T) {
 		p := at(t).tile("posidonius", 1, 0).tile("anchorage-cross", 2, 0).tile("anchorage-strait", 3, 0)
 		return p.ship("fr-galleon", p.field(1, "b")).ship("fr-frigate-1", p.field(2, "a"))
 	}
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-4.4 one token for each own ship on an anchorage", func(t *testing.T) {
 			p := anchored(t).collect().tokens(0, 2).inBag(22)
-			if !p.fenced() {
+			if !p.Fenced() {
 				t.Error("a draw can be undone")
 			}
 			p = anchored(t)
@@ -87,7 +88,7 @@ func TestCollectionOfBonuses(t *testing.T) {
 			var came BonusView
 			for seed := range uint64(300) {
 				p := at(t).tile("posidonius", 1, 0).turn(1, "construction")
-				p.ship("fr-galleon", p.field(1, "b")).bag(3, 2, 1).luck(seed, 1, "button:end")
+				p.ship("fr-galleon", p.field(1, "b")).bag(3, 2, 1).DoBy(seed, 1, "button:end")
 				b := p.me(0).Bonuses
 				came.StellarWinds += b.StellarWinds
 				came.WarningShot += b.WarningShot
@@ -100,37 +101,37 @@ func TestCollectionOfBonuses(t *testing.T) {
 		{"EF-4.4 at most three held, none drawn beyond", func(t *testing.T) {
 			anchored(t).token(0, "stellar-winds", "warning-shot").collect().tokens(0, 3).inBag(21)
 			p := anchored(t).token(0, "stellar-winds", "warning-shot", "new-cargo").collect().tokens(0, 3).inBag(21)
-			p.untold(0, "token")
+			p.Untold(0, "token")
 		}},
 		{"EF-4.4 the bag does not refill", func(t *testing.T) {
 			anchored(t).bag(0, 0, 1).collect().tokens(0, 1).inBag(0)
 			anchored(t).bag(0, 0, 0).collect().tokens(0, 0).inBag(0)
 			p := at(t).token(0, "new-cargo", "new-cargo")
-			p.inBag(22).do(0, "bonus:new-cargo spice:pepper").tokens(0, 1).inBag(22).pass(0).pass(1).inBag(22)
+			p.inBag(22).Do(0, "bonus:new-cargo spice:pepper").tokens(0, 1).inBag(22).pass(0).pass(1).inBag(22)
 		}},
 	})
 }
 
 func TestCollectionPositions(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-4.6 what moves after the collection collects in the next one", func(t *testing.T) {
 			p := at(t).lane()
 			f := p.laneFields()
 			p.ship("fr-galleon", f[3]).collect().holds(0, 0, 0)
-			p.do(0, sail("fr-galleon", f[4])).holds(0, 0, 0).pass(0).holds(0, 0, 0).pass(1).holds(0, 1, 0)
-			p.do(0, sail("fr-galleon", f[3])).pass(0).pass(1).holds(0, 1, 0)
+			p.Do(0, sail("fr-galleon", f[4])).holds(0, 0, 0).pass(0).holds(0, 0, 0).pass(1).holds(0, 1, 0)
+			p.Do(0, sail("fr-galleon", f[3])).pass(0).pass(1).holds(0, 1, 0)
 		}},
 		{"EF-4.6 placing tiles comes before, and moves nothing", func(t *testing.T) {
 			p := at(t).lane()
 			f := p.laneFields()
-			p.ship("fr-galleon", f[4]).stack("crossroads").turn(1, "construction").do(1, "button:end")
-			p.inPhase(0, "exploration").holds(0, 0, 0).do(0, "tile:crossroads cell:2 turn:0").inPhase(0, "tactics").holds(0, 1, 0)
+			p.ship("fr-galleon", f[4]).stack("crossroads").turn(1, "construction").Do(1, "button:end")
+			p.inPhase(0, "exploration").holds(0, 0, 0).Do(0, "tile:crossroads cell:2 turn:0").inPhase(0, "tactics").holds(0, 1, 0)
 		}},
 		{"EF-4.6 what the enemy drove away does not collect", func(t *testing.T) {
 			p := at(t).lane()
 			f := p.laneFields()
 			p.ship("fr-galleon", f[4]).turn(1, "tactics").token(1, "warning-shot")
-			p.do(1, by("bonus:warning-shot", "fr-galleon", f[3])).pass(1).inPhase(0, "tactics").holds(0, 0, 0)
+			p.Do(1, by("bonus:warning-shot", "fr-galleon", f[3])).pass(1).inPhase(0, "tactics").holds(0, 0, 0)
 		}},
 	})
 }

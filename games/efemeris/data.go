@@ -254,15 +254,15 @@ func (t *tables) loadTiles() error {
 		}
 		t.types = append(t.types, types)
 		var turned [6]tileLinks
-		for turn := range turned {
-			turned[turn] = t.linksOf(d, turn)
+		for rotation := range turned {
+			turned[rotation] = t.linksOf(d, rotation)
 		}
 		t.links = append(t.links, turned)
 	}
 	return nil
 }
 
-func (t *tables) linksOf(d tileData, turn int) tileLinks {
+func (t *tables) linksOf(d tileData, rotation int) tileLinks {
 	l := tileLinks{stub: [6]uint8{none, none, none, none, none, none}}
 	join := func(slot, to uint8) {
 		l.to[slot][l.count[slot]] = to
@@ -270,7 +270,7 @@ func (t *tables) linksOf(d tileData, turn int) tileLinks {
 	}
 	place := func(id string) (dir, slot int) {
 		if dir = slices.Index(t.ref.Directions, id); dir >= 0 {
-			return (dir + turn) % 6, -1
+			return (dir + rotation) % 6, -1
 		}
 		return -1, int(id[0] - 'a')
 	}

@@ -4,64 +4,11 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
-	"testing"
 
 	"portolan/game"
-	"portolan/game/gametest"
 )
 
-// What tests of rules ask of a position. A path is what is clicked, joined by spaces.
-
-// rule is a case of a table: its name begins with the id of the rule that it proves.
-type rule struct {
-	name string
-	test func(t *testing.T)
-}
-
-func run(t *testing.T, rules []rule) {
-	t.Helper()
-	for _, r := range rules {
-		t.Run(r.name, r.test)
-	}
-}
-
-// may fails unless all these moves of the seat are listed.
-func (p *position) may(seat int, paths ...string) *position {
-	p.Helper()
-	for _, path := range paths {
-		if !p.can(seat, path) {
-			p.Errorf("seat %d can't %q; it can:\n%s", seat, path, strings.Join(p.paths(seat), "\n"))
-		}
-	}
-	return p
-}
-
-// mayNot fails if a move of the seat is listed whose path begins with one of these: with whole elements, or with all those
-// of a sort when it ends in a colon ("crew:").
-func (p *position) mayNot(seat int, beginnings ...string) *position {
-	p.Helper()
-	for _, beginning := range beginnings {
-		for _, path := range p.paths(seat) {
-			if path == beginning || strings.HasPrefix(path, beginning+" ") ||
-				strings.HasSuffix(beginning, ":") && strings.HasPrefix(path, beginning) {
-				p.Errorf("seat %d can %q", seat, path)
-			}
-		}
-	}
-	return p
-}
-
-// offers fails unless exactly these elements can be clicked behind the beginning of a path.
-func (p *position) offers(seat int, beginning string, want ...string) *position {
-	p.Helper()
-	got := p.targets(seat, beginning)
-	slices.Sort(want)
-	if !slices.Equal(got, want) {
-		p.Errorf("after %q seat %d is offered\n%q, want\n%q", beginning, seat, got, want)
-	}
-	return p
-}
+// What tests of rules ask of a position of Efemeris, beside what Position of gametest asks of any game.
 
 // fields are the elements of these fields.
 func fields(numbers ...int) []string {
@@ -120,7 +67,7 @@ func (p *position) holds(seat, pepper, vanilla int) *position {
 	return p
 }
 
-// hands fails unless the seat's hand and reserve have so many cards.
+// cards fails unless the seat's hand and reserve have so many cards.
 func (p *position) cards(seat int, hand, reserve, played int) *position {
 	p.Helper()
 	if me := p.me(seat); len(me.Hand) != hand || len(me.Reserve) != reserve || len(me.Played) != played ||
@@ -159,26 +106,6 @@ func (p *position) fortified(planet string, want bool) *position {
 	return p
 }
 
-// happened fails unless the last move told the seat of this event.
-func (p *position) happened(seat game.Seat, event string) *position {
-	p.Helper()
-	if events := p.events(seat); !slices.Contains(events, event) {
-		p.Errorf("seat %d does not hear of %q but of %q", seat, event, events)
-	}
-	return p
-}
-
-// untold fails if the last move told the seat of an event of this kind.
-func (p *position) untold(seat game.Seat, kind string) *position {
-	p.Helper()
-	for _, event := range p.events(seat) {
-		if event == kind || strings.HasPrefix(event, kind+" ") {
-			p.Errorf("seat %d hears of %q", seat, event)
-		}
-	}
-	return p
-}
-
 // inPhase fails unless the match is in that phase of that seat's turn.
 func (p *position) inPhase(seat int, phase string) *position {
 	p.Helper()
@@ -188,40 +115,13 @@ func (p *position) inPhase(seat int, phase string) *position {
 	return p
 }
 
-// ended fails unless the match is over for that reason, with these winners.
-func (p *position) ended(reason string, winners ...game.Seat) *position {
-	p.Helper()
-	outcome, over := p.s.Outcome()
-	if !over || outcome.Reason != reason || outcome.Winners != game.SeatsOf(winners...) || p.s.Deciding() != 0 {
-		p.Errorf("outcome %+v, over %v; want %s by %v", outcome, over, reason, winners)
-	}
-	return p
-}
-
-// goesOn fails if the match is over.
-func (p *position) goesOn() *position {
-	p.Helper()
-	if outcome, over := p.s.Outcome(); over || p.s.Deciding() == 0 {
-		p.Errorf("the match is over: %+v", outcome)
-	}
-	return p
-}
-
-// luck plays the move of that path with the luck of a seed of its own.
-func (p *position) luck(seed uint64, seat int, path string) *position {
-	p.Helper()
-	p.c.Seed(seed)
-	gametest.Play(p.T, p.s, game.Seat(seat), path, p.c, &p.j)
-	return p
-}
-
 // pass ends the tactics and construction phases of a seat, from wherever in its turn it is.
 func (p *position) pass(seat int) *position {
 	p.Helper()
 	if p.view(game.Spectator).Phase == "tactics" {
-		p.do(seat, "button:end")
+		p.Do(seat, "button:end")
 	}
-	return p.do(seat, "button:end")
+	return p.Do(seat, "button:end")
 }
 
 // lane lays a straight lane north of the rose: pytheas on cell 1, the pepper strait on cell 7. From the rose its fields

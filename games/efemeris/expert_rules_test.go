@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 // masters are the options of an expert match on the smallest map.
@@ -40,7 +41,7 @@ func TestExpertMaps(t *testing.T) {
 			for _, mode := range modes {
 				p := atVariant(t, map[string]string{"mode": mode, "level": "expert", "tiles": tiles}).basicTiles().drawn("maelstrom")
 				var got [][2]int
-				for _, element := range p.targets(0, "tile:maelstrom") {
+				for _, element := range p.Behind(0, "tile:maelstrom") {
 					var cell int
 					if _, err := fmt.Sscanf(element, "cell:%d", &cell); err != nil {
 						t.Fatal(err)
@@ -70,23 +71,23 @@ func TestExpertMaps(t *testing.T) {
 			}
 		})
 	}
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-1.2 the cell between two at distance 3 is reached beside either", func(t *testing.T) {
 			p := atVariant(t, map[string]string{"level": "expert", "tiles": "27"}).tile("pytheas", 1, 0).drawn("maelstrom")
-			p.offers(0, "tile:maelstrom", "cell:2", "cell:3", "cell:4", "cell:5", "cell:6", "cell:7", "cell:8", "cell:18")
+			p.Offers(0, "tile:maelstrom", "cell:2", "cell:3", "cell:4", "cell:5", "cell:6", "cell:7", "cell:8", "cell:18")
 		}},
 		{"EF-1.2 a team's second tile stays next to the first, whatever the map", func(t *testing.T) {
 			p, seats := allied(t, map[string]string{"mode": "team", "level": "expert", "tiles": "27"}, 1)
 			for i, id := range []string{"hubac", "byng", "cassini", "blake"} {
-				p.with(seats[i], "captain:"+id, "button:ready")
+				p.Do(seats[i], "captain:"+id, "button:ready")
 			}
 			for i, id := range []string{"pytheas", "patrocles", "apollas", "hecateus"} {
-				p.do(seats[i], "planet:"+id)
+				p.Do(seats[i], "planet:"+id)
 			}
 			for i, seat := range seats {
-				p.do(seat, fmt.Sprintf("seat:%d", seats[i%2]))
+				p.Do(seat, fmt.Sprintf("seat:%d", seats[i%2]))
 			}
-			p.do(seats[0], "cell:1 turn:0").do(seats[1], "cell:4 turn:0").offersCells(seats[2], 2, 6, 7, 8, 18)
+			p.Do(seats[0], "cell:1 turn:0").Do(seats[1], "cell:4 turn:0").offersCells(seats[2], 2, 6, 7, 8, 18)
 		}},
 	})
 }
@@ -96,13 +97,13 @@ func expertsPlayed(t *testing.T, tiles string, seed uint64) []string {
 	t.Helper()
 	p := start(t, map[string]string{"level": "expert", "tiles": tiles}, seed, nil)
 	first, other := p.firstAndOther()
-	p.with(first, "nation:france").with(other, "nation:spain")
-	p.with(first, "captain:cassini", "captain:hubac", "captain:de-la-chesnaye", "button:ready")
-	p.with(other, "captain:pargo", "captain:da-silva", "captain:de-aviles", "button:ready")
+	p.Do(first, "nation:france").Do(other, "nation:spain")
+	p.Do(first, "captain:cassini", "captain:hubac", "captain:de-la-chesnaye", "button:ready")
+	p.Do(other, "captain:pargo", "captain:da-silva", "captain:de-aviles", "button:ready")
 	for _, seat := range []int{first, other} {
-		p.with(seat, "reserve:gunner", "reserve:gunner", "reserve:gunner", "reserve:banker", "reserve:banker", "button:ready")
+		p.Do(seat, "reserve:gunner", "reserve:gunner", "reserve:gunner", "reserve:banker", "reserve:banker", "button:ready")
 	}
-	p.do(first, "planet:pytheas turn:0").do(other, "planet:patrocles turn:0")
+	p.Do(first, "planet:pytheas turn:0").Do(other, "planet:patrocles turn:0")
 	experts := map[string]int{"23": 4, "25": 6, "27": 8}[tiles]
 	if v := p.view(game.Spectator); v.Stack+len(v.Drawn) != 16+experts {
 		t.Errorf("%d tiles to come, want %d", v.Stack+len(v.Drawn), 16+experts)
@@ -114,7 +115,7 @@ func expertsPlayed(t *testing.T, tiles string, seed uint64) []string {
 	}
 	var found []string
 	for _, cell := range cells {
-		if table.ref.Tiles[index(t, table.tileNames, cell.Tile)].Kind == "expert" {
+		if table.ref.Tiles[gametest.Index(t, table.tileNames, cell.Tile)].Kind == "expert" {
 			found = append(found, cell.Tile)
 		}
 	}
@@ -125,7 +126,7 @@ func expertsPlayed(t *testing.T, tiles string, seed uint64) []string {
 }
 
 func TestExpertSetup(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-12.10 EF-2.7 four, six or eight expert tiles are shuffled in, drawn by lot", func(t *testing.T) {
 			for tiles, experts := range map[string]int{"23": 4, "25": 6, "27": 8} {
 				const matches = 48
@@ -150,8 +151,8 @@ func TestExpertSetup(t *testing.T) {
 				p := start(t, map[string]string{"mode": mode, "level": "expert", "tiles": "25"}, 1, nil)
 				for p.view(game.Spectator).Round == 0 {
 					seat := int(p.s.Deciding().First())
-					paths := slices.DeleteFunc(p.paths(seat), func(path string) bool { return path == "button:cancel" })
-					p.do(seat, paths[0])
+					paths := slices.DeleteFunc(p.Paths(seat), func(path string) bool { return path == "button:cancel" })
+					p.Do(seat, paths[0])
 				}
 				if v := p.view(game.Spectator); v.Stack+len(v.Drawn) != basic+6 {
 					t.Errorf("%s: %d tiles to come, want %d", mode, v.Stack+len(v.Drawn), basic+6)
@@ -165,10 +166,10 @@ func TestExpertSetup(t *testing.T) {
 				seats := len(p.view(game.Spectator).Players)
 				first := p.view(game.Spectator).First
 				for i := range seats {
-					p.do((first+i)%seats, "nation:"+nations[i])
+					p.Do((first+i)%seats, "nation:"+nations[i])
 				}
-				p.with(first, "captain:hubac", "captain:cassini").mayNot(first, "button:ready").do(first, "captain:de-la-chesnaye")
-				p.mayNot(first, "captain:").do(first, "button:ready")
+				p.Do(first, "captain:hubac", "captain:cassini").Forbids(first, "button:ready").Do(first, "captain:de-la-chesnaye")
+				p.Forbids(first, "captain:").Do(first, "button:ready")
 				if got := p.me(first).Captains; !slices.Equal(got, []string{"hubac", "cassini", "de-la-chesnaye"}) {
 					t.Errorf("%s: captains %q", mode, got)
 				}
@@ -179,7 +180,7 @@ func TestExpertSetup(t *testing.T) {
 		}},
 		{"EF-12.11 one captain in a team, as ever", func(t *testing.T) {
 			p, seats := allied(t, masters("team"), 1)
-			p.do(seats[0], "captain:hubac").mayNot(seats[0], "captain:").may(seats[0], "button:ready")
+			p.Do(seats[0], "captain:hubac").Forbids(seats[0], "captain:").Allows(seats[0], "button:ready")
 		}},
 		{"EF-12.11 EF-10.5 the third captain's galleon may be built when two were lost, and no fourth", func(t *testing.T) {
 			p := duelists(t).tile("pytheas", 1, 0).tile("singularity-gate", 4, 0).owns(0, "pytheas")
@@ -187,18 +188,18 @@ func TestExpertSetup(t *testing.T) {
 				if his := p.view(1).Players[0]; his.Captain != captain || his.CaptainsLeft != 3-lost || len(his.Lost) != lost {
 					t.Errorf("captain %q, %d left, lost %q; want %q", his.Captain, his.CaptainsLeft, his.Lost, captain)
 				}
-				p.ship("fr-galleon", p.edge(0, "S")).do(0, sail("fr-galleon", p.field(4, "a"))).do(0, "button:end").spices(0, 0, 2)
+				p.ship("fr-galleon", p.edge(0, "S")).Do(0, sail("fr-galleon", p.field(4, "a"))).Do(0, "button:end").spices(0, 0, 2)
 				if lost < 2 {
-					p.do(0, "build:galleon planet:pytheas").do(0, "button:end").pass(1)
+					p.Do(0, "build:galleon planet:pytheas").Do(0, "button:end").pass(1)
 				}
 			}
-			p.mayNot(0, "build:galleon")
+			p.Forbids(0, "build:galleon")
 		}},
 		{"EF-2.3 EF-10.2 the same five cards and hand of eight, in a team three and six", func(t *testing.T) {
 			p := duelists(t).turn(0, "construction").spices(0, 5, 0).hand(0, "gunner", "gunner", "gunner", "banker", "banker", "helmsman", "helmsman")
-			p.do(0, "build:crew reserve:courtesan").mayNot(0, "build:crew")
+			p.Do(0, "build:crew reserve:courtesan").Forbids(0, "build:crew")
 			q := atVariant(t, masters("team")).turn(0, "construction").spices(0, 5, 0).hand(0, "gunner", "gunner", "gunner", "banker", "banker")
-			q.do(0, "build:crew reserve:courtesan").mayNot(0, "build:crew")
+			q.Do(0, "build:crew reserve:courtesan").Forbids(0, "build:crew")
 		}},
 		{"EF-1.4 expert fields: providence of either spice, and wrecks, on expert tiles alone", func(t *testing.T) {
 			for _, tile := range readChart(t).Tiles {
@@ -226,10 +227,10 @@ func TestProvidence(t *testing.T) {
 	provident := func(t *testing.T) *position {
 		return duelists(t).tile("providence-pepper", 1, 0).tile("providence-vanilla", 2, 0).tile("providence-twin", 3, 0)
 	}
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-4.2 EF-1.4 two spices of its kind for each own ship on a providence field", func(t *testing.T) {
 			p := provident(t)
-			p.ship("fr-galleon", p.field(1, "a")).collect().holds(0, 2, 0).happened(1, "collected seat=0 pepper=2 vanilla=0")
+			p.ship("fr-galleon", p.field(1, "a")).collect().holds(0, 2, 0).Happened(1, "collected seat=0 pepper=2 vanilla=0")
 			p = provident(t)
 			p.ship("fr-frigate-1", p.field(2, "a")).ship("fr-frigate-2", p.field(3, "c")).collect().holds(0, 0, 4)
 			p = provident(t)
@@ -241,13 +242,13 @@ func TestProvidence(t *testing.T) {
 		}},
 		{"EF-4.6 positions are those at the start of the turn", func(t *testing.T) {
 			p := provident(t)
-			p.ship("fr-galleon", p.edge(1, "N")).do(0, sail("fr-galleon", p.field(1, "a"))).holds(0, 0, 0).pass(0).pass(1).holds(0, 2, 0)
+			p.ship("fr-galleon", p.edge(1, "N")).Do(0, sail("fr-galleon", p.field(1, "a"))).holds(0, 0, 0).pass(0).pass(1).holds(0, 2, 0)
 		}},
 		{"EF-8.9 Pargo adds nothing on a providence field", func(t *testing.T) {
 			p := duelists(t).spain("pargo", "da-silva", "de-guzman").hand(0, "first-officer").tile("providence-pepper", 1, 0)
-			p.ship("es-galleon", p.field(1, "a")).do(0, officer).pass(0).pass(1).holds(0, 2, 0)
+			p.ship("es-galleon", p.field(1, "a")).Do(0, officer).pass(0).pass(1).holds(0, 2, 0)
 			q := duelists(t).spain("pargo", "da-silva", "de-guzman").hand(0, "first-officer").tile("harbour", 1, 0)
-			q.ship("es-galleon", q.field(1, "b")).do(0, officer).pass(0).pass(1).holds(0, 3, 0)
+			q.ship("es-galleon", q.field(1, "b")).Do(0, officer).pass(0).pass(1).holds(0, 3, 0)
 		}},
 		{"EF-4.2 EF-4.4 the harbour's and the bridge's fields are factories and anchorages as any other", func(t *testing.T) {
 			p := duelists(t).tile("harbour", 1, 0).tile("bridge", 2, 0)
@@ -265,63 +266,63 @@ func wrecked(t *testing.T, options map[string]string) *position {
 
 func TestWrecks(t *testing.T) {
 	duel := masters("duel")
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-4.5 a ship on a wreck rescues a card of choice from the reserve to the hand", func(t *testing.T) {
-			p := wrecked(t, duel).do(1, "button:end").inPhase(0, "rescue").decides(0)
+			p := wrecked(t, duel).Do(1, "button:end").inPhase(0, "rescue").decides(0)
 			p.listed(0, "button:end", "reserve:banker", "reserve:courtesan", "reserve:first-officer", "reserve:gunner", "reserve:helmsman")
-			p.do(0, "reserve:helmsman").cards(0, 1, 11, 0).inPhase(0, "tactics").do(0, "crew:helmsman").stands("fr-galleon", 0)
+			p.Do(0, "reserve:helmsman").cards(0, 1, 11, 0).inPhase(0, "tactics").Do(0, "crew:helmsman").stands("fr-galleon", 0)
 		}},
 		{"EF-4.5 a frigate, too; one card for each ship", func(t *testing.T) {
 			p := wrecked(t, duel)
-			p.ship("fr-frigate-1", p.field(2, "a")).do(1, "button:end").do(0, "reserve:gunner").inPhase(0, "rescue").do(0, "reserve:gunner")
+			p.ship("fr-frigate-1", p.field(2, "a")).Do(1, "button:end").Do(0, "reserve:gunner").inPhase(0, "rescue").Do(0, "reserve:gunner")
 			p.inPhase(0, "tactics").cards(0, 2, 10, 0)
 		}},
 		{"EF-4.5 it may be left undone", func(t *testing.T) {
 			p := wrecked(t, duel)
-			p.ship("fr-frigate-1", p.field(2, "a")).do(1, "button:end").do(0, "button:end").inPhase(0, "tactics").cards(0, 0, 12, 0)
+			p.ship("fr-frigate-1", p.field(2, "a")).Do(1, "button:end").Do(0, "button:end").inPhase(0, "tactics").cards(0, 0, 12, 0)
 		}},
 		{"EF-4.5 once a turn, and again in the next", func(t *testing.T) {
-			p := wrecked(t, duel).do(1, "button:end").do(0, "reserve:gunner").inPhase(0, "tactics").pass(0).pass(1).inPhase(0, "rescue")
-			p.do(0, "reserve:banker").cards(0, 2, 10, 0)
+			p := wrecked(t, duel).Do(1, "button:end").Do(0, "reserve:gunner").inPhase(0, "tactics").pass(0).pass(1).inPhase(0, "rescue")
+			p.Do(0, "reserve:banker").cards(0, 2, 10, 0)
 		}},
 		{"EF-4.5 within the hand limit", func(t *testing.T) {
 			p := wrecked(t, duel).hand(0, "gunner", "gunner", "gunner", "banker", "banker", "helmsman", "helmsman")
-			p.ship("fr-frigate-1", p.field(2, "a")).do(1, "button:end").inPhase(0, "rescue").mayNot(0, "reserve:gunner")
-			p.do(0, "reserve:courtesan").inPhase(0, "tactics").cards(0, 8, 4, 0).pass(0).pass(1).inPhase(0, "tactics")
+			p.ship("fr-frigate-1", p.field(2, "a")).Do(1, "button:end").inPhase(0, "rescue").Forbids(0, "reserve:gunner")
+			p.Do(0, "reserve:courtesan").inPhase(0, "tactics").cards(0, 8, 4, 0).pass(0).pass(1).inPhase(0, "tactics")
 		}},
 		{"EF-4.5 not with an empty reserve", func(t *testing.T) {
 			p := wrecked(t, duel).hand(0, "gunner", "gunner")
 			p.s.players[0].reserve, p.s.players[0].gone = [crewKinds]uint8{}, p.s.players[0].reserve
-			p.do(1, "button:end").inPhase(0, "tactics")
+			p.Do(1, "button:end").inPhase(0, "tactics")
 		}},
 		{"EF-4.5 EF-4.6 not for a ship beside the wreck, nor for one that arrives this turn, nor for the enemy's", func(t *testing.T) {
 			p := wrecked(t, duel)
-			p.ship("fr-galleon", p.edge(1, "N")).ship("gb-galleon", p.field(2, "a")).do(1, "button:end").inPhase(0, "tactics")
-			p.do(0, sail("fr-galleon", p.field(1, "a"))).inPhase(0, "tactics").cards(0, 0, 12, 0).pass(0).inPhase(1, "rescue").decides(1)
-			p.do(1, "reserve:surgeon").pass(1).inPhase(0, "rescue")
+			p.ship("fr-galleon", p.edge(1, "N")).ship("gb-galleon", p.field(2, "a")).Do(1, "button:end").inPhase(0, "tactics")
+			p.Do(0, sail("fr-galleon", p.field(1, "a"))).inPhase(0, "tactics").cards(0, 0, 12, 0).pass(0).inPhase(1, "rescue").decides(1)
+			p.Do(1, "reserve:surgeon").pass(1).inPhase(0, "rescue")
 		}},
 		{"EF-4.5 EF-3.1 after the tiles, with the collection", func(t *testing.T) {
-			p := wrecked(t, duel).tile("pytheas", 3, 0).owns(0, "pytheas").stack("crossroads").do(1, "button:end").inPhase(0, "exploration")
-			p.do(0, "tile:crossroads cell:4 turn:0").inPhase(0, "rescue").holds(0, 1, 0)
+			p := wrecked(t, duel).tile("pytheas", 3, 0).owns(0, "pytheas").stack("crossroads").Do(1, "button:end").inPhase(0, "exploration")
+			p.Do(0, "tile:crossroads cell:4 turn:0").inPhase(0, "rescue").holds(0, 1, 0)
 		}},
 		{"EF-4.5 the others learn that a card was rescued, not which", func(t *testing.T) {
-			p := wrecked(t, duel).do(1, "button:end").hides(0, "reserve:", game.SeatsOf(0)).do(0, "reserve:gunner")
-			p.happened(0, "rescued-card seat=0 crew=gunner").happened(1, "rescued seat=0").untold(1, "rescued-card").untold(game.Spectator, "rescued-card")
+			p := wrecked(t, duel).Do(1, "button:end").hides(0, "reserve:", game.SeatsOf(0)).Do(0, "reserve:gunner")
+			p.Happened(0, "rescued-card seat=0 crew=gunner").Happened(1, "rescued seat=0").Untold(1, "rescued-card").Untold(game.Spectator, "rescued-card")
 			p.seesHand(1, 0, 0).seesHand(-1, 0, 0)
 		}},
 		{"EF-4.5 EF-12.4 in a team each for own ships, from the common reserve, to a hand of six; both at once", func(t *testing.T) {
 			p := wrecked(t, masters("team")).hand(2, "banker", "banker", "gunner", "gunner", "gunner")
-			p.ship("fr-frigate-3", p.field(2, "a")).both(1).inPhase(0, "rescue").decides(0, 2).mayNot(0, "reserve:banker", "reserve:gunner")
-			p.hides(2, "reserve:", game.SeatsOf(0, 2)).do(2, "reserve:helmsman").decides(0).cards(2, 6, 6, 0).happened(0, "rescued-card seat=2 crew=helmsman")
-			p.untold(1, "rescued-card").do(0, "reserve:helmsman").inPhase(0, "tactics").cards(0, 1, 5, 0)
+			p.ship("fr-frigate-3", p.field(2, "a")).both(1).inPhase(0, "rescue").decides(0, 2).Forbids(0, "reserve:banker", "reserve:gunner")
+			p.hides(2, "reserve:", game.SeatsOf(0, 2)).Do(2, "reserve:helmsman").decides(0).cards(2, 6, 6, 0).Happened(0, "rescued-card seat=2 crew=helmsman")
+			p.Untold(1, "rescued-card").Do(0, "reserve:helmsman").inPhase(0, "tactics").cards(0, 1, 5, 0)
 			q := wrecked(t, masters("team")).hand(2, "banker", "banker", "gunner", "gunner", "gunner", "helmsman")
-			q.ship("fr-frigate-3", q.field(2, "a")).both(1).inPhase(0, "rescue").decides(0).do(0, "button:end").inPhase(0, "tactics")
+			q.ship("fr-frigate-3", q.field(2, "a")).both(1).inPhase(0, "rescue").decides(0).Do(0, "button:end").inPhase(0, "tactics")
 		}},
 		{"EF-4.5 EF-12.4 the last card of a common reserve goes to whoever takes it first", func(t *testing.T) {
 			for _, order := range [][2]int{{0, 2}, {2, 0}} {
 				p := wrecked(t, masters("team")).hand(0, "banker").hand(2, "gunner")
 				p.s.common(0).reserve = [crewKinds]uint8{1}
-				p.ship("fr-frigate-3", p.field(2, "a")).both(1).decides(0, 2).do(order[0], "reserve:banker").inPhase(0, "tactics").decides(0, 2)
+				p.ship("fr-frigate-3", p.field(2, "a")).both(1).decides(0, 2).Do(order[0], "reserve:banker").inPhase(0, "tactics").decides(0, 2)
 				p.cards(order[0], 2, 0, 0).cards(order[1], 1, 0, 0)
 			}
 		}},
@@ -329,34 +330,34 @@ func TestWrecks(t *testing.T) {
 }
 
 func TestCrewUsedUp(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-12.12 EF-5.1 a played card leaves the match", func(t *testing.T) {
-			p := duelists(t).hand(0, "courtesan", "courtesan", "gunner").ship("fr-galleon", 0).do(0, "crew:courtesan").cards(0, 2, 9, 1)
-			p.pass(0).pass(1).inPhase(0, "tactics").cards(0, 2, 9, 0).do(0, "crew:courtesan").pass(0).pass(1).cards(0, 1, 9, 0)
-			p.spices(0, 5, 5).do(0, "button:end").mayNot(0, "build:crew reserve:courtesan").may(0, "build:crew reserve:helmsman")
+			p := duelists(t).hand(0, "courtesan", "courtesan", "gunner").ship("fr-galleon", 0).Do(0, "crew:courtesan").cards(0, 2, 9, 1)
+			p.pass(0).pass(1).inPhase(0, "tactics").cards(0, 2, 9, 0).Do(0, "crew:courtesan").pass(0).pass(1).cards(0, 1, 9, 0)
+			p.spices(0, 5, 5).Do(0, "button:end").Forbids(0, "build:crew reserve:courtesan").Allows(0, "build:crew reserve:helmsman")
 		}},
 		{"EF-12.12 not at the basic level", func(t *testing.T) {
-			at(t).hand(0, "courtesan").ship("fr-galleon", 0).do(0, "crew:courtesan").pass(0).pass(1).cards(0, 0, 12, 0)
+			at(t).hand(0, "courtesan").ship("fr-galleon", 0).Do(0, "crew:courtesan").pass(0).pass(1).cards(0, 0, 12, 0)
 		}},
 		{"EF-12.12 in a team it leaves the common set", func(t *testing.T) {
 			p := atVariant(t, masters("team")).hand(0, "courtesan").hand(2, "courtesan").ship("fr-galleon", 0).ship("fr-galleon-2", 0)
-			p.do(0, "crew:courtesan").do(2, "crew:courtesan").whole(0).whole(1).cards(0, 0, 10, 0).cards(2, 0, 10, 0)
-			p.spices(2, 5, 0).both(0).mayNot(2, "build:crew reserve:courtesan").may(2, "build:crew reserve:helmsman")
+			p.Do(0, "crew:courtesan").Do(2, "crew:courtesan").whole(0).whole(1).cards(0, 0, 10, 0).cards(2, 0, 10, 0)
+			p.spices(2, 5, 0).both(0).Forbids(2, "build:crew reserve:courtesan").Allows(2, "build:crew reserve:helmsman")
 		}},
 		{"EF-12.12 EF-7.3 crew in play on a destroyed galleon is out, too; the hand stays", func(t *testing.T) {
 			p := duelists(t).hand(0, "gunner").hand(1, "banker").played(1, "carpenter", "gunner").lane()
 			f := p.laneFields()
-			p.ship("fr-galleon", f[2]).ship("gb-galleon", f[3]).cards(1, 1, 9, 2).do(0, fire("fr-galleon", "ship:gb-galleon")).cards(1, 1, 9, 0)
-			p.pass(0).cards(1, 1, 9, 0).spices(1, 5, 0).do(1, "button:end").may(1, "build:crew reserve:carpenter", "build:crew reserve:gunner")
+			p.ship("fr-galleon", f[2]).ship("gb-galleon", f[3]).cards(1, 1, 9, 2).Do(0, fire("fr-galleon", "ship:gb-galleon")).cards(1, 1, 9, 0)
+			p.pass(0).cards(1, 1, 9, 0).spices(1, 5, 0).Do(1, "button:end").Allows(1, "build:crew reserve:carpenter", "build:crew reserve:gunner")
 		}},
 		{"EF-12.12 EF-7.3 by a singularity, too", func(t *testing.T) {
 			p := duelists(t).hand(0, "courtesan", "gunner")
 			edge, hole := p.reef()
-			p.ship("fr-galleon", edge).do(0, "crew:courtesan").do(0, sail("fr-galleon", hole)).cards(0, 1, 10, 0)
+			p.ship("fr-galleon", edge).Do(0, "crew:courtesan").Do(0, sail("fr-galleon", hole)).cards(0, 1, 10, 0)
 		}},
 		{"EF-12.12 EF-8.12 a sold card was not played: it goes to the reserve", func(t *testing.T) {
 			p := duelists(t).spain("de-aviles", "pargo", "da-silva").hand(0, "first-officer", "gunner").ship("es-galleon", 0)
-			p.do(0, officer+" crew:gunner").cards(0, 0, 11, 1).pass(0).pass(1).cards(0, 0, 11, 0)
+			p.Do(0, officer+" crew:gunner").cards(0, 0, 11, 1).pass(0).pass(1).cards(0, 0, 11, 0)
 		}},
 	})
 }

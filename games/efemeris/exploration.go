@@ -10,23 +10,23 @@ func (l *list) placements() {
 		}
 		for cell := range uint8(cellCount) {
 			if l.s.open(cell) {
-				for turn := range uint8(directionCount) {
-					l.add(opPlace, uint8(t), cell, turn)
+				for rotation := range uint8(directionCount) {
+					l.add(opPlace, uint8(t), cell, rotation)
 				}
 			}
 		}
 	}
 }
 
-func (p *play) place(t tile, cell, turn uint8) {
+func (p *play) place(t tile, cell, rotation uint8) {
 	s := p.s
 	if s.drawn[0] == t {
 		s.drawn[0], s.drawer[0] = s.drawn[1], s.drawer[1]
 	}
 	s.drawn[1] = tileNone
-	s.put(t, cell, turn)
+	s.put(t, cell, rotation)
 	s.stirred = true
-	p.emit(evPlaced, int16(p.seat), int16(t), int16(cell), int16(turn))
+	p.emit(evPlaced, int16(p.seat), int16(t), int16(cell), int16(rotation))
 	if !s.drawers().Has(game.Seat(p.seat)) {
 		p.pass()
 	}

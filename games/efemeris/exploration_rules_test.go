@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 // chart is the part of the game's data that tests read, as a client would.
@@ -51,7 +52,7 @@ func distance(q, r int) int { return max(q, -q, r, -r, q+r, -q-r) }
 
 func TestComponents(t *testing.T) {
 	c := readChart(t)
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-1.1 tiles, planets, captains, crew and bonus tokens", func(t *testing.T) {
 			kinds := map[string]int{}
 			for _, tile := range c.Tiles {
@@ -156,10 +157,10 @@ func TestComponents(t *testing.T) {
 }
 
 func TestPaths(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-1.3 a path that ends at an edge ends in a field, even with no tile beyond", func(t *testing.T) {
 			p := at(t).tile("pytheas", 1, 0).ship("fr-galleon", 3)
-			p.offers(0, "ship:fr-galleon", fields(p.edge(1, "N"), p.edge(1, "S"), p.field(0, "a"), p.edge(0, "NE"),
+			p.Offers(0, "ship:fr-galleon", fields(p.edge(1, "N"), p.edge(1, "S"), p.field(0, "a"), p.edge(0, "NE"),
 				p.edge(0, "SE"), p.edge(0, "S"), p.edge(0, "SW"), p.edge(0, "NW"))...)
 		}},
 		{"EF-1.3 where two tiles both have a path at the shared edge, it is one field to pass through", func(t *testing.T) {
@@ -167,33 +168,33 @@ func TestPaths(t *testing.T) {
 			if p.edge(0, "N") != p.edge(1, "S") || p.edge(1, "N") != p.edge(7, "S") {
 				t.Error("an edge has two fields")
 			}
-			p.ship("fr-galleon", p.field(1, "a")).may(0, sail("fr-galleon", p.field(7, "a")))
+			p.ship("fr-galleon", p.field(1, "a")).Allows(0, sail("fr-galleon", p.field(7, "a")))
 		}},
 		{"EF-1.3 a path ends where the next tile has none", func(t *testing.T) {
 			p := at(t).tile("pytheas", 1, 0).tile("pepper-strait", 7, 1).ship("fr-galleon", p3)
-			p.may(0, sail("fr-galleon", p.edge(1, "N"))).mayNot(0, sail("fr-galleon", p.field(7, "a")))
+			p.Allows(0, sail("fr-galleon", p.edge(1, "N"))).Forbids(0, sail("fr-galleon", p.field(7, "a")))
 		}},
 		{"EF-1.3 a side without a path has no field", func(t *testing.T) {
 			p := at(t).tile("pytheas", 1, 0).ship("fr-galleon", p3)
-			p.mayNot(0, sail("fr-galleon", p.edge(1, "NE")), sail("fr-galleon", p.edge(1, "NW")))
+			p.Forbids(0, sail("fr-galleon", p.edge(1, "NE")), sail("fr-galleon", p.edge(1, "NW")))
 		}},
 		{"EF-1.3 a turned tile has its paths turned clockwise", func(t *testing.T) {
 			p := at(t).tile("pytheas", 1, 1).ship("fr-galleon", p3)
-			p.offers(0, "ship:fr-galleon", fields(p.edge(1, "NE"), p.edge(1, "SW"))...)
+			p.Offers(0, "ship:fr-galleon", fields(p.edge(1, "NE"), p.edge(1, "SW"))...)
 		}},
 		{"EF-1.5 one ship a field, own or enemy", func(t *testing.T) {
 			p := at(t).lane()
 			f := p.laneFields()
 			p.ship("fr-galleon", f[2]).ship("fr-frigate-1", f[3])
-			p.mayNot(0, sail("fr-galleon", f[3])).may(0, sail("fr-galleon", f[1]))
+			p.Forbids(0, sail("fr-galleon", f[3])).Allows(0, sail("fr-galleon", f[1]))
 			p = at(t).lane().ship("fr-galleon", f[2]).ship("gb-galleon", f[3])
-			p.mayNot(0, sail("fr-galleon", f[3])).may(0, sail("fr-galleon", f[1]))
+			p.Forbids(0, sail("fr-galleon", f[3])).Allows(0, sail("fr-galleon", f[1]))
 		}},
 		{"EF-1.5 the rose holds any number", func(t *testing.T) {
 			p := at(t).lane()
 			f := p.laneFields()
 			p.ship("fr-galleon", f[2]).ship("fr-frigate-1", f[0]).ship("gb-galleon", f[0]).ship("gb-frigate-1", f[0])
-			p.do(0, sail("fr-galleon", f[0])).stands("fr-galleon", f[0]).stands("gb-galleon", f[0]).stands("fr-frigate-1", f[0])
+			p.Do(0, sail("fr-galleon", f[0])).stands("fr-galleon", f[0]).stands("gb-galleon", f[0]).stands("fr-frigate-1", f[0])
 		}},
 	})
 }
@@ -204,77 +205,77 @@ const p3 = 1 * slotsPerCell
 func TestTurnOrder(t *testing.T) {
 	p := opened(t, 3)
 	first, other := p.mobilized()
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-3.1 exploration, collection, tactics, construction, each completed in this order", func(t *testing.T) {
 			p.T = t
-			p.inPhase(first, "exploration").mayNot(first, "ship:", "button:", "crew:", "build:").holds(first, 1, 1)
-			p.do(first, p.paths(first)[0]).inPhase(first, "exploration")
-			p.do(first, p.paths(first)[0]).inPhase(first, "tactics").holds(first, 2, 1)
-			p.mayNot(first, "tile:", "build:")
-			p.do(first, "button:end").inPhase(first, "construction").mayNot(first, "ship:", "crew:", "tile:")
+			p.inPhase(first, "exploration").Forbids(first, "ship:", "button:", "crew:", "build:").holds(first, 1, 1)
+			p.Do(first, p.Paths(first)[0]).inPhase(first, "exploration")
+			p.Do(first, p.Paths(first)[0]).inPhase(first, "tactics").holds(first, 2, 1)
+			p.Forbids(first, "tile:", "build:")
+			p.Do(first, "button:end").inPhase(first, "construction").Forbids(first, "ship:", "crew:", "tile:")
 			if len(p.s.Moves(game.Seat(other), nil)) != 0 {
 				t.Error("the other may move meanwhile")
 			}
-			p.do(first, "button:end").inPhase(other, "exploration").holds(other, 1, 2)
+			p.Do(first, "button:end").inPhase(other, "exploration").holds(other, 1, 2)
 		}},
 	})
 }
 
 func TestExploration(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-3.2 two tiles are drawn, open, and placed in the order of choice", func(t *testing.T) {
 			for _, chosen := range []string{"crossroads", "pepper-bay"} {
-				p := at(t).turn(1, "construction").tile("pytheas", 1, 0).stack("crossroads", "pepper-bay").do(1, "button:end")
+				p := at(t).turn(1, "construction").tile("pytheas", 1, 0).stack("crossroads", "pepper-bay").Do(1, "button:end")
 				for _, viewer := range []game.Seat{0, 1, game.Spectator} {
 					drawn := slices.Sorted(slices.Values(p.view(viewer).Drawn))
 					if !slices.Equal(drawn, []string{"crossroads", "pepper-bay"}) || p.view(viewer).Stack != 0 {
 						t.Fatalf("seat %d sees %q drawn", viewer, drawn)
 					}
 				}
-				if !p.fenced() {
+				if !p.Fenced() {
 					t.Error("a draw can be undone")
 				}
-				p.happened(1, "turn seat=0 round=3").happened(1, "drawn seat=0 tile=crossroads").happened(1, "drawn seat=0 tile=pepper-bay")
-				p.may(0, "tile:crossroads cell:2 turn:0", "tile:pepper-bay cell:2 turn:0")
-				p.do(0, "tile:"+chosen+" cell:2 turn:0").mayNot(0, "tile:"+chosen).inPhase(0, "exploration")
+				p.Happened(1, "turn seat=0 round=3").Happened(1, "drawn seat=0 tile=crossroads").Happened(1, "drawn seat=0 tile=pepper-bay")
+				p.Allows(0, "tile:crossroads cell:2 turn:0", "tile:pepper-bay cell:2 turn:0")
+				p.Do(0, "tile:"+chosen+" cell:2 turn:0").Forbids(0, "tile:"+chosen).inPhase(0, "exploration")
 				if !slices.Contains(p.view(1).Cells, CellView{2, chosen, 0}) {
 					t.Errorf("cells %v", p.view(1).Cells)
 				}
-				p.do(0, p.paths(0)[0]).inPhase(0, "tactics")
+				p.Do(0, p.Paths(0)[0]).inPhase(0, "tactics")
 			}
 		}},
 		{"EF-3.2 two of a larger stack", func(t *testing.T) {
-			p := at(t).turn(1, "construction").stack("crossroads", "pepper-bay", "apollas", "vanilla-bend").do(1, "button:end")
+			p := at(t).turn(1, "construction").stack("crossroads", "pepper-bay", "apollas", "vanilla-bend").Do(1, "button:end")
 			if v := p.view(0); len(v.Drawn) != 2 || v.Stack != 2 {
 				t.Errorf("drawn %q, %d left", v.Drawn, v.Stack)
 			}
 		}},
 		{"EF-3.2 what is left when it is one", func(t *testing.T) {
-			p := at(t).turn(1, "construction").tile("pytheas", 1, 0).stack("crossroads").do(1, "button:end")
+			p := at(t).turn(1, "construction").tile("pytheas", 1, 0).stack("crossroads").Do(1, "button:end")
 			p.inPhase(0, "exploration")
 			if v := p.view(1); !slices.Equal(v.Drawn, []string{"crossroads"}) {
 				t.Errorf("drawn %q", v.Drawn)
 			}
-			p.do(0, p.paths(0)[0]).inPhase(0, "tactics")
+			p.Do(0, p.Paths(0)[0]).inPhase(0, "tactics")
 		}},
 		{"EF-3.2 nothing is drawn from an empty stack", func(t *testing.T) {
-			at(t).turn(1, "construction").do(1, "button:end").inPhase(0, "tactics")
+			at(t).turn(1, "construction").Do(1, "button:end").inPhase(0, "tactics")
 		}},
 		{"EF-3.3 on an empty cell beside a placed tile, in any of six orientations", func(t *testing.T) {
 			p := at(t).tile("pytheas", 1, 0).drawn("pepper-bay")
-			p.offers(0, "tile:pepper-bay", "cell:2", "cell:3", "cell:4", "cell:5", "cell:6", "cell:7", "cell:8", "cell:18")
+			p.Offers(0, "tile:pepper-bay", "cell:2", "cell:3", "cell:4", "cell:5", "cell:6", "cell:7", "cell:8", "cell:18")
 			for _, cell := range []int{2, 7} {
-				p.offers(0, fmt.Sprintf("tile:pepper-bay cell:%d", cell), "turn:0", "turn:1", "turn:2", "turn:3", "turn:4", "turn:5")
+				p.Offers(0, fmt.Sprintf("tile:pepper-bay cell:%d", cell), "turn:0", "turn:1", "turn:2", "turn:3", "turn:4", "turn:5")
 			}
-			p.mayNot(0, "tile:pepper-bay cell:0", "tile:pepper-bay cell:1", "tile:pepper-bay cell:9", "tile:pepper-bay cell:13")
+			p.Forbids(0, "tile:pepper-bay cell:0", "tile:pepper-bay cell:1", "tile:pepper-bay cell:9", "tile:pepper-bay cell:13")
 		}},
 		{"EF-3.3 never outside the map", func(t *testing.T) {
 			p := at(t).tile("pytheas", 1, 0).tile("hecateus", 7, 0).tile("apollas", 8, 0).drawn("pepper-bay")
-			p.offers(0, "tile:pepper-bay", "cell:2", "cell:3", "cell:4", "cell:5", "cell:6", "cell:9", "cell:18")
+			p.Offers(0, "tile:pepper-bay", "cell:2", "cell:3", "cell:4", "cell:5", "cell:6", "cell:9", "cell:18")
 		}},
 		{"EF-3.3 paths need not meet", func(t *testing.T) {
-			p := at(t).tile("pytheas", 1, 0).drawn("pepper-strait").do(0, "tile:pepper-strait cell:7 turn:1")
-			p.happened(1, "placed seat=0 tile=pepper-strait cell=7 turns=1")
+			p := at(t).tile("pytheas", 1, 0).drawn("pepper-strait").Do(0, "tile:pepper-strait cell:7 turn:1")
+			p.Happened(1, "placed seat=0 tile=pepper-strait cell=7 turns=1")
 		}},
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 var freeForAll = map[string]string{"mode": "free-for-all"}
@@ -22,20 +23,20 @@ func enlisted(t *testing.T, seed uint64) (p *position, seats [3]int) {
 	p = start(t, freeForAll, seed, nil)
 	seats = p.ordered()
 	for i, n := range []string{"spain", "france", "britain"} {
-		p.do(seats[i], "nation:"+n)
+		p.Do(seats[i], "nation:"+n)
 	}
 	captains := [][]string{{"pargo", "da-silva"}, {"hubac", "cassini"}, {"byng", "blake"}}
 	for i, seat := range seats {
-		p.with(seat, "captain:"+captains[i][0], "captain:"+captains[i][1], "button:ready")
+		p.Do(seat, "captain:"+captains[i][0], "captain:"+captains[i][1], "button:ready")
 	}
 	for _, seat := range seats {
-		p.with(seat, "reserve:gunner", "reserve:gunner", "reserve:gunner", "reserve:banker", "reserve:banker", "button:ready")
+		p.Do(seat, "reserve:gunner", "reserve:gunner", "reserve:gunner", "reserve:banker", "reserve:banker", "button:ready")
 	}
 	return p, seats
 }
 
 func TestFreeForAllSetup(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-2.1 EF-12.1 each of the three is drawn to begin", func(t *testing.T) {
 			var firsts [3]int
 			for seed := range uint64(300) {
@@ -51,8 +52,8 @@ func TestFreeForAllSetup(t *testing.T) {
 			for seed := range uint64(6) {
 				p := start(t, freeForAll, seed, nil)
 				seats := p.ordered()
-				p.offersNations(seats[0], "nation:britain", "nation:france", "nation:spain").do(seats[0], "nation:france")
-				p.offersNations(seats[1], "nation:britain", "nation:spain").do(seats[1], "nation:spain")
+				p.offersNations(seats[0], "nation:britain", "nation:france", "nation:spain").Do(seats[0], "nation:france")
+				p.offersNations(seats[1], "nation:britain", "nation:spain").Do(seats[1], "nation:spain")
 				p.offersNations(seats[2], "nation:britain")
 			}
 		}},
@@ -60,17 +61,17 @@ func TestFreeForAllSetup(t *testing.T) {
 			p := start(t, freeForAll, 1, nil)
 			seats := p.ordered()
 			for i, n := range []string{"spain", "france", "britain"} {
-				p.do(seats[i], "nation:"+n)
+				p.Do(seats[i], "nation:"+n)
 			}
 			p.decides(0, 1, 2)
-			p.with(seats[0], "captain:pargo", "captain:da-silva", "button:ready").with(seats[2], "captain:byng", "captain:blake", "button:ready")
-			p.untold(game.Spectator, "captain-revealed").decides(game.Seat(seats[1]))
+			p.Do(seats[0], "captain:pargo", "captain:da-silva", "button:ready").Do(seats[2], "captain:byng", "captain:blake", "button:ready")
+			p.Untold(game.Spectator, "captain-revealed").decides(game.Seat(seats[1]))
 			if his := p.view(game.Seat(seats[1])).Players[seats[0]]; his.Captain != "" || len(his.Captains) != 0 {
 				t.Errorf("captains %q %q are seen before the reveal", his.Captain, his.Captains)
 			}
-			p.with(seats[1], "captain:hubac", "captain:cassini", "button:ready")
+			p.Do(seats[1], "captain:hubac", "captain:cassini", "button:ready")
 			for i, captain := range []string{"pargo", "hubac", "byng"} {
-				p.happened(game.Spectator, fmt.Sprintf("captain-revealed seat=%d captain=%s", seats[i], captain))
+				p.Happened(game.Spectator, fmt.Sprintf("captain-revealed seat=%d captain=%s", seats[i], captain))
 			}
 			for _, viewer := range []game.Seat{game.Seat(seats[1]), game.Spectator} {
 				if his := p.view(viewer).Players[seats[0]]; !slices.Equal(his.Captains, []string{"pargo"}) || his.CaptainsLeft != 2 {
@@ -95,8 +96,8 @@ func TestFreeForAllSetup(t *testing.T) {
 				p, seats := enlisted(t, seed)
 				begun[seats[0]] = true
 				for i, tile := range []string{"pytheas", "patrocles", "apollas"} {
-					p.decides(game.Seat(seats[i])).offers(seats[i], "planet:"+tile, "turn:0", "turn:1", "turn:2", "turn:3", "turn:4", "turn:5")
-					p.do(seats[i], fmt.Sprintf("planet:%s turn:%d", tile, i)).owned(tile, seats[i])
+					p.decides(game.Seat(seats[i])).Offers(seats[i], "planet:"+tile, "turn:0", "turn:1", "turn:2", "turn:3", "turn:4", "turn:5")
+					p.Do(seats[i], fmt.Sprintf("planet:%s turn:%d", tile, i)).owned(tile, seats[i])
 				}
 				rose := p.view(game.Spectator).Cells[0]
 				want := []CellView{rose, {1, "pytheas", 0}, {3, "patrocles", 1}, {5, "apollas", 2}}
@@ -131,7 +132,7 @@ func mobilized3(t *testing.T, seed uint64) (*position, [3]int) {
 	t.Helper()
 	p, seats := enlisted(t, seed)
 	for i, tile := range []string{"pytheas", "patrocles", "apollas"} {
-		p.do(seats[i], "planet:"+tile+" turn:0")
+		p.Do(seats[i], "planet:"+tile+" turn:0")
 	}
 	return p, seats
 }
@@ -139,7 +140,7 @@ func mobilized3(t *testing.T, seed uint64) (*position, [3]int) {
 // listed fails unless these, sorted, are all paths of the seat.
 func (p *position) listed(seat int, want ...string) *position {
 	p.Helper()
-	if got := slices.Sorted(slices.Values(p.paths(seat))); !slices.Equal(got, want) {
+	if got := slices.Sorted(slices.Values(p.Paths(seat))); !slices.Equal(got, want) {
 		p.Errorf("seat %d is offered %q, want %q", seat, got, want)
 	}
 	return p
@@ -166,7 +167,7 @@ func (p *position) decides(seats ...game.Seat) *position {
 }
 
 func TestFreeForAllPlay(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-12.1 play goes clockwise, a round is a turn of each", func(t *testing.T) {
 			p := atVariant(t, freeForAll).inPhase(0, "tactics")
 			for i := range 7 {
@@ -179,32 +180,32 @@ func TestFreeForAllPlay(t *testing.T) {
 		}},
 		{"EF-8.7 Byng takes a card of an opponent of choice", func(t *testing.T) {
 			p := atVariant(t, freeForAll).nation(1, "britain", "byng", "blake").hand(1, "first-officer").hand(0, "helmsman").hand(2, "governor")
-			p.turn(1, "tactics").ship("gb-galleon", 0).offers(1, officer, "seat:0", "seat:2")
-			p.do(1, officer+" seat:2").happened(0, "discarded seat=2 crew=governor").cards(2, 0, 11, 0).cards(0, 1, 11, 0)
+			p.turn(1, "tactics").ship("gb-galleon", 0).Offers(1, officer, "seat:0", "seat:2")
+			p.Do(1, officer+" seat:2").Happened(0, "discarded seat=2 crew=governor").cards(2, 0, 11, 0).cards(0, 1, 11, 0)
 		}},
 		{"EF-8.6 Blake freezes a ship through the next turn of its own owner", func(t *testing.T) {
 			p := atVariant(t, freeForAll).nation(1, "britain", "blake", "byng").hand(1, "first-officer").turn(1, "tactics").lane()
-			p.ship("gb-galleon", p3).ship("fr-galleon", p.field(7, "a")).ship("es-galleon", 0).offers(1, officer, "ship:es-galleon", "ship:fr-galleon")
-			p.do(1, officer+" ship:fr-galleon").pass(1).canStartAll(2, "ship:es-galleon").pass(2).mayNot(0, "ship:fr-galleon").pass(0)
-			p.pass(1).pass(2).canStartAll(0, "ship:fr-galleon")
+			p.ship("gb-galleon", p3).ship("fr-galleon", p.field(7, "a")).ship("es-galleon", 0).Offers(1, officer, "ship:es-galleon", "ship:fr-galleon")
+			p.Do(1, officer+" ship:fr-galleon").pass(1).Begins(2, "ship:es-galleon").pass(2).Forbids(0, "ship:fr-galleon").pass(0)
+			p.pass(1).pass(2).Begins(0, "ship:fr-galleon")
 		}},
 		{"EF-6.8 EF-8.3 what protects until its owner's next turn protects from both opponents", func(t *testing.T) {
 			p := atVariant(t, freeForAll).hand(1, "surgeon").hand(2, "gunner").hand(0, "gunner").turn(1, "tactics").lane()
 			f := p.laneFields()
 			p.ship("gb-galleon", f[2]).ship("es-galleon", f[1]).ship("fr-galleon", f[3])
-			p.may(1, "crew:surgeon").do(1, "crew:surgeon").pass(1).mayNot(2, fire("es-galleon", "ship:gb-galleon")).pass(2)
-			p.mayNot(0, fire("fr-galleon", "ship:gb-galleon")).pass(0).pass(1).may(2, fire("es-galleon", "ship:gb-galleon"))
+			p.Allows(1, "crew:surgeon").Do(1, "crew:surgeon").pass(1).Forbids(2, fire("es-galleon", "ship:gb-galleon")).pass(2)
+			p.Forbids(0, fire("fr-galleon", "ship:gb-galleon")).pass(0).pass(1).Allows(2, fire("es-galleon", "ship:gb-galleon"))
 			q := atVariant(t, freeForAll).nation(0, "france", "castel-d-oleron", "hubac").hand(0, "first-officer").hand(1, "gunner").hand(2, "gunner")
 			q.lane().owns(0, "pytheas").fortress("pytheas").ship("gb-galleon", f[1]).ship("es-galleon", f[3]).ship("fr-galleon", f[5])
-			q.do(0, officer).pass(0).mayNot(1, "crew:gunner ship:gb-galleon fortress:pytheas").pass(1)
-			q.mayNot(2, "crew:gunner ship:es-galleon fortress:pytheas").pass(2).pass(0).may(1, fire("gb-galleon", "fortress:pytheas"))
+			q.Do(0, officer).pass(0).Forbids(1, "crew:gunner ship:gb-galleon fortress:pytheas").pass(1)
+			q.Forbids(2, "crew:gunner ship:es-galleon fortress:pytheas").pass(2).pass(0).Allows(1, fire("gb-galleon", "fortress:pytheas"))
 		}},
 		{"EF-9.2 EF-5.5 every other nation's fortress is an enemy's, judged from the moved ship's side", func(t *testing.T) {
 			p := atVariant(t, freeForAll).token(0, "warning-shot", "warning-shot").lane()
 			f := p.laneFields()
 			p.owns(2, "pytheas").fortress("pytheas").ship("gb-galleon", f[1]).ship("es-galleon", f[3]).ship("fr-galleon", f[0])
-			p.may(0, by("bonus:warning-shot", "es-galleon", f[2])).mayNot(0, by("bonus:warning-shot", "gb-galleon", f[2]))
-			p.mayNot(0, sail("fr-galleon", f[2])).pass(0).mayNot(1, sail("gb-galleon", f[2])).pass(1).may(2, sail("es-galleon", f[2]))
+			p.Allows(0, by("bonus:warning-shot", "es-galleon", f[2])).Forbids(0, by("bonus:warning-shot", "gb-galleon", f[2]))
+			p.Forbids(0, sail("fr-galleon", f[2])).pass(0).Forbids(1, sail("gb-galleon", f[2])).pass(1).Allows(2, sail("es-galleon", f[2]))
 		}},
 		{"EF-11.1 four planets win at once, three do not", func(t *testing.T) {
 			p := atVariant(t, freeForAll).turn(0, "construction").lane().tile("apollas", 4, 0).spices(0, 5, 5)
@@ -213,21 +214,10 @@ func TestFreeForAllPlay(t *testing.T) {
 			if got := p.view(2).Goal; got != 4 {
 				t.Errorf("goal %d", got)
 			}
-			p.do(0, "build:conquest planet:pytheas pay:2-1").goesOn().do(0, "build:conquest planet:apollas pay:1-2").ended("conquest", 0)
-			p.happened(2, "over reason=conquest").decides()
+			p.Do(0, "build:conquest planet:pytheas pay:2-1").GoesOn().Do(0, "build:conquest planet:apollas pay:1-2").Ended("conquest", 0)
+			p.Happened(2, "over reason=conquest").decides()
 		}},
 	})
-}
-
-// canStartAll fails unless the seat has moves whose paths begin so.
-func (p *position) canStartAll(seat int, beginnings ...string) *position {
-	p.Helper()
-	for _, b := range beginnings {
-		if !p.canStart(seat, b) {
-			p.Errorf("seat %d can't begin with %q; it can: %q", seat, b, p.paths(seat))
-		}
-	}
-	return p
 }
 
 // besieged3 has the galleon of a seat on the last planet of another, pytheas, and the spices to take it. The victim has
@@ -244,9 +234,9 @@ func besieged3(t *testing.T, taker, victim int) *position {
 const takePytheas = "build:conquest planet:pytheas pay:2-1"
 
 func TestElimination(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-11.3 a player without planets is out: ships, tokens and spices go", func(t *testing.T) {
-			p := besieged3(t, 0, 1).do(0, takePytheas).goesOn().owned("pytheas", 0).happened(2, "eliminated seat=1")
+			p := besieged3(t, 0, 1).Do(0, takePytheas).GoesOn().owned("pytheas", 0).Happened(2, "eliminated seat=1")
 			p.gone("gb-galleon").gone("gb-frigate-1").holds(1, 0, 0).tokens(1, 0).inBag(22)
 			for _, viewer := range []game.Seat{0, 1, 2, game.Spectator} {
 				for seat, out := range []bool{false, true, false} {
@@ -260,30 +250,30 @@ func TestElimination(t *testing.T) {
 			for version, left := range map[uint8]game.Seats{1: game.FirstSeats(3), 2: game.SeatsOf(0, 2)} {
 				p := besieged3(t, 0, 1).rules(version)
 				before := p.s.In()
-				if after := p.do(0, takePytheas).s.In(); before != game.FirstSeats(3) || after != left {
+				if after := p.Do(0, takePytheas).s.In(); before != game.FirstSeats(3) || after != left {
 					t.Errorf("rules of version %d: %b are in, then %b, want %b", version, before, after, left)
 				}
 			}
 		}},
 		{"EF-11.3 the others' things stay", func(t *testing.T) {
-			p := besieged3(t, 0, 1).spices(2, 1, 2).token(2, "stellar-winds").do(0, takePytheas)
+			p := besieged3(t, 0, 1).spices(2, 1, 2).token(2, "stellar-winds").Do(0, takePytheas)
 			p.stands("fr-galleon", p3).stands("es-galleon", 0).holds(0, 0, 0).holds(2, 1, 2).tokens(2, 1).owned("hecateus", 2).owned("apollas", 0)
 		}},
 		{"EF-11.3 with a planet left one stays in, even without ships", func(t *testing.T) {
-			p := besieged3(t, 0, 1).tile("patrocles", 2, 0).owns(1, "patrocles").do(0, takePytheas).untold(0, "eliminated")
-			p.stands("gb-galleon", p.edge(1, "N")).holds(1, 3, 4).tokens(1, 2).do(0, "button:end").inPhase(1, "tactics")
+			p := besieged3(t, 0, 1).tile("patrocles", 2, 0).owns(1, "patrocles").Do(0, takePytheas).Untold(0, "eliminated")
+			p.stands("gb-galleon", p.edge(1, "N")).holds(1, 3, 4).tokens(1, 2).Do(0, "button:end").inPhase(1, "tactics")
 			q := besieged3(t, 0, 1).tile("patrocles", 2, 0).owns(1, "patrocles")
 			q.s.ships[q.number("gb-galleon")].at, q.s.ships[q.number("gb-frigate-1")].at = offMap, offMap
-			q.do(0, takePytheas).do(0, "button:end").inPhase(1, "tactics").pass(1).inPhase(2, "tactics")
+			q.Do(0, takePytheas).Do(0, "button:end").inPhase(1, "tactics").pass(1).inPhase(2, "tactics")
 		}},
 		{"EF-11.3 its turns are left out from then on", func(t *testing.T) {
-			p := besieged3(t, 0, 1).do(0, takePytheas).decides(0).do(0, "button:end").inPhase(2, "tactics").decides(2)
+			p := besieged3(t, 0, 1).Do(0, takePytheas).decides(0).Do(0, "button:end").inPhase(2, "tactics").decides(2)
 			p.pass(2).inPhase(0, "tactics").pass(0).inPhase(2, "tactics").pass(2).inPhase(0, "tactics").decides(0)
-			q := besieged3(t, 2, 1).do(2, takePytheas).do(2, "button:end").inPhase(0, "tactics").pass(0).inPhase(2, "tactics")
+			q := besieged3(t, 2, 1).Do(2, takePytheas).Do(2, "button:end").inPhase(0, "tactics").pass(0).inPhase(2, "tactics")
 			q.decides(2).pass(2).inPhase(0, "tactics")
 		}},
 		{"EF-11.3 rounds go on being counted when the first player is out", func(t *testing.T) {
-			p := besieged3(t, 2, 0).do(2, takePytheas).do(2, "button:end").inPhase(1, "tactics")
+			p := besieged3(t, 2, 0).Do(2, takePytheas).Do(2, "button:end").inPhase(1, "tactics")
 			for i, round := range []int{3, 3, 4, 4, 5} {
 				v := p.view(game.Spectator)
 				if v.Round != round || v.Turn != 1+i%2 {
@@ -291,13 +281,13 @@ func TestElimination(t *testing.T) {
 				}
 				p.pass(v.Turn)
 			}
-			q := besieged3(t, 1, 0).do(1, takePytheas).do(1, "button:end").inPhase(2, "tactics").pass(2).inPhase(1, "tactics")
+			q := besieged3(t, 1, 0).Do(1, takePytheas).Do(1, "button:end").inPhase(2, "tactics").pass(2).inPhase(1, "tactics")
 			if got := q.view(0).Round; got != 3 {
 				t.Errorf("round %d, want 3", got)
 			}
 		}},
 		{"EF-11.3 tiles still to come are drawn by those left", func(t *testing.T) {
-			p := besieged3(t, 0, 1).stack("crossroads", "patrocles", "pepper-bay", "vanilla-bend").do(0, takePytheas).do(0, "button:end")
+			p := besieged3(t, 0, 1).stack("crossroads", "patrocles", "pepper-bay", "vanilla-bend").Do(0, takePytheas).Do(0, "button:end")
 			p.inPhase(2, "exploration").placeAll()
 			if got := len(p.view(0).Cells); got != 9 {
 				t.Errorf("%d cells filled, want 9", got)
@@ -305,28 +295,28 @@ func TestElimination(t *testing.T) {
 		}},
 		{"EF-11.3 who is out is nobody's target", func(t *testing.T) {
 			p := besieged3(t, 2, 0).nation(1, "britain", "byng", "blake").hand(1, "first-officer", "first-officer").hand(2, "boatswain")
-			p.ship("gb-galleon", 0).do(2, takePytheas).do(2, "button:end").offers(1, officer, "seat:2")
+			p.ship("gb-galleon", 0).Do(2, takePytheas).Do(2, "button:end").Offers(1, officer, "seat:2")
 		}},
 		{"EF-11.3 EF-7.3 a freeze that it laid ends", func(t *testing.T) {
 			p := besieged3(t, 0, 1).nation(1, "britain", "blake", "byng").hand(1, "first-officer").turn(1, "tactics")
 			p.ship("es-galleon", p.field(7, "a")).ship("gb-frigate-1", p.edge(7, "N")).spices(1, 0, 0)
-			p.do(1, officer+" ship:es-galleon").turn(0, "construction").do(0, takePytheas).do(0, "button:end")
-			p.inPhase(2, "tactics").may(2, sail("es-galleon", p.edge(1, "N")))
+			p.Do(1, officer+" ship:es-galleon").turn(0, "construction").Do(0, takePytheas).Do(0, "button:end")
+			p.inPhase(2, "tactics").Allows(2, sail("es-galleon", p.edge(1, "N")))
 		}},
 		{"EF-11.3 the last one left wins", func(t *testing.T) {
-			p := besieged3(t, 0, 1).do(0, takePytheas).goesOn().spices(0, 2, 2)
-			p.ship("fr-galleon", p.field(3, "a")).do(0, "build:conquest planet:hecateus pay:2-2").happened(1, "eliminated seat=2")
-			p.ended("no-planets", 0).gone("es-galleon").decides()
+			p := besieged3(t, 0, 1).Do(0, takePytheas).GoesOn().spices(0, 2, 2)
+			p.ship("fr-galleon", p.field(3, "a")).Do(0, "build:conquest planet:hecateus pay:2-2").Happened(1, "eliminated seat=2")
+			p.Ended("no-planets", 0).gone("es-galleon").decides()
 		}},
 		{"EF-11.1 EF-11.3 a fourth planet that leaves a player none wins by conquest", func(t *testing.T) {
-			p := besieged3(t, 0, 1).owns(0, "demodamas", "patrocles").do(0, takePytheas).ended("conquest", 0)
+			p := besieged3(t, 0, 1).owns(0, "demodamas", "patrocles").Do(0, takePytheas).Ended("conquest", 0)
 			if outcome, _ := p.s.Outcome(); !slices.Equal(outcome.Scores, []int{4, 0, 1}) {
 				t.Errorf("scores %v", outcome.Scores)
 			}
 		}},
 		{"EF-11.5 twenty full rounds are sixty turns of three players, forty of two", func(t *testing.T) {
-			atVariant(t, freeForAll).quietly(59).goesOn().quietly(1).ended("standstill")
-			besieged3(t, 0, 1).do(0, takePytheas).quietly(40).goesOn().still(39).quietly(1).ended("standstill")
+			atVariant(t, freeForAll).quietly(59).GoesOn().quietly(1).Ended("standstill")
+			besieged3(t, 0, 1).Do(0, takePytheas).quietly(40).GoesOn().quietTurns(39).quietly(1).Ended("standstill")
 		}},
 	})
 }

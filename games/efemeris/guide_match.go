@@ -8,8 +8,8 @@ import "slices"
 
 // guidedTiles lie on the board: tile, cell, turns.
 var guidedTiles = []struct {
-	tile       string
-	cell, turn uint8
+	tile           string
+	cell, rotation uint8
 }{
 	{"posidonius", 1, 1}, // France's planet; its path SE leads to
 	{"demodamas", 2, 1},  // a free planet, S of which lie
@@ -26,7 +26,7 @@ var guidedHands = [][]string{
 func (s *State) prepare() {
 	for _, t := range guidedTiles {
 		number := tile(slices.Index(table.tileNames, t.tile))
-		s.put(number, t.cell, t.turn)
+		s.put(number, t.cell, t.rotation)
 		s.stack &^= 1 << number
 	}
 	s.first, s.turn, s.round = 0, 0, 1

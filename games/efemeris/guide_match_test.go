@@ -13,24 +13,22 @@ func TestGuidedMatchCanBeWonAsTaught(t *testing.T) {
 	explore := func(seat game.Seat) {
 		for p.s.phase == phaseExploration {
 			moves := p.s.Moves(seat, nil)
-			p.s.Play(seat, moves[len(moves)-1], p.c, &p.j)
+			p.s.Play(seat, moves[len(moves)-1], p.Chance, &p.Journal)
 		}
 	}
 	explore(0)
 	demodamas, shore := p.field(2, "a"), p.edge(3, "SW")
-	p.do(0, "ship:fr-galleon field:"+elements.fields[demodamas][len("field:"):])
-	p.do(0, "button:end").do(0, "build:conquest planet:demodamas pay:2-2").do(0, "button:end")
+	p.Do(0, "ship:fr-galleon field:"+elements.fields[demodamas][len("field:"):])
+	p.Do(0, "button:end").Do(0, "build:conquest planet:demodamas pay:2-2").Do(0, "button:end")
 	explore(1)
-	p.do(1, "button:end").do(1, "button:end")
+	p.Do(1, "button:end").Do(1, "button:end")
 	explore(0)
-	if p.can(0, "ship:fr-galleon "+elements.fields[shore]) {
+	if p.Can(0, "ship:fr-galleon "+elements.fields[shore]) {
 		t.Error("the captain is not needed to come within range")
 	}
-	p.do(0, "crew:courtesan").do(0, "crew:first-officer").do(0, "ship:fr-galleon "+elements.fields[shore])
-	p.do(0, "crew:gunner ship:fr-galleon ship:gb-galleon")
-	p.do(0, "bonus:stellar-winds ship:fr-galleon "+elements.fields[p.field(4, "a")])
-	p.do(0, "button:end").do(0, "build:conquest planet:patrocles pay:3-3")
-	if out, over := p.s.Outcome(); !over || out.Winners != game.SeatsOf(0) || out.Reason != "no-planets" {
-		t.Errorf("the guided match ended %v with %+v", over, out)
-	}
+	p.Do(0, "crew:courtesan").Do(0, "crew:first-officer").Do(0, "ship:fr-galleon "+elements.fields[shore])
+	p.Do(0, "crew:gunner ship:fr-galleon ship:gb-galleon")
+	p.Do(0, "bonus:stellar-winds ship:fr-galleon "+elements.fields[p.field(4, "a")])
+	p.Do(0, "button:end").Do(0, "build:conquest planet:patrocles pay:3-3")
+	p.Ended("no-planets", 0)
 }

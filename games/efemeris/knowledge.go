@@ -13,7 +13,7 @@ type handSet [7]uint64
 
 const handCount = 432
 
-// handTables hold, for each kind, what is asked of sets again and again.
+// handTables hold sets that are needed again and again, by kind of card.
 type handTables struct {
 	stride [crewKinds]uint
 	upTo   [crewKinds][4]handSet // hands with at most so many cards of the kind
@@ -132,8 +132,8 @@ func (s *handSet) spendAny() {
 	*s = all
 }
 
-// takeAny adds some card of the reserve, others don't know which, to each hand that they hold possible for a seat. The cards lying open or out of the match are not
-// in the reserve.
+// takeAny adds a card of the reserve, which one others don't know, to each hand that they hold possible for a seat. Cards that
+// lie open or are out of the match are not in the reserve.
 func (s *State) takeAny(seat int8) {
 	fits := &s.players[seat].fits
 	var all handSet

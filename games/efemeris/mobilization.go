@@ -8,17 +8,17 @@ func (l *list) mobilizations() {
 		case l.s.mode == modeTeam:
 			l.add(opTakePlanet, planet)
 		default:
-			for turn := range uint8(directionCount) {
-				l.add(opMobilize, planet, turn)
+			for rotation := range uint8(directionCount) {
+				l.add(opMobilize, planet, rotation)
 			}
 		}
 	}
 }
 
 // mobilize takes a planet card and lays its tile next to the centre (EF-2.4).
-func (p *play) mobilize(planet int, turn uint8) {
+func (p *play) mobilize(planet int, rotation uint8) {
 	p.takeCard(planet)
-	p.land(planet, startCells[p.s.mode][p.s.order(p.seat)], turn)
+	p.land(planet, startCells[p.s.mode][p.s.order(p.seat)], rotation)
 	if p.s.turn = p.s.following(p.seat); p.s.turn == p.s.first {
 		p.startMatch()
 	}
@@ -31,11 +31,11 @@ func (p *play) takeCard(planet int) {
 }
 
 // land lays a mobilization tile and puts the galleon on it, free of charge; the planet is conquered at once (EF-2.5, EF-2.6).
-func (p *play) land(planet int, cell, turn uint8) {
+func (p *play) land(planet int, cell, rotation uint8) {
 	s := p.s
-	s.put(tileOfPlanet(planet), cell, turn)
+	s.put(tileOfPlanet(planet), cell, rotation)
 	s.galleon(p.seat).at = s.planets[planet].at
-	p.emit(evMobilized, int16(p.seat), int16(planet), int16(cell), int16(turn))
+	p.emit(evMobilized, int16(p.seat), int16(planet), int16(cell), int16(rotation))
 	order := s.order(p.seat)
 	if s.mode == modeTeam {
 		order %= 2
@@ -66,8 +66,8 @@ func (p *play) voteFirstTile(seat int8) {
 	p.finishStep()
 }
 
-// settleOrder counts the votes: without agreement the lower seat's tile is first (EF-12.3).
-func (p *play) settleOrder() {
+// countVotes counts the votes: without agreement the lower seat's tile is first (EF-12.3).
+func (p *play) countVotes() {
 	for house := range int8(2) {
 		mate := partner(house)
 		if p.s.players[house].vote != p.s.players[mate].vote {
@@ -85,24 +85,24 @@ func (l *list) landings() {
 	s := l.s
 	start := startCells[modeTeam][s.order(l.seat)%2]
 	if s.cells[start] == tileNone {
-		l.turns(start)
+		l.rotations(start)
 		return
 	}
 	for _, cell := range board.next[start] {
 		if cell != none && s.cells[cell] == tileNone && s.variant.cells>>cell&1 == 1 {
-			l.turns(cell)
+			l.rotations(cell)
 		}
 	}
 }
 
-func (l *list) turns(cell uint8) {
-	for turn := range uint8(directionCount) {
-		l.add(opLand, cell, turn)
+func (l *list) rotations(cell uint8) {
+	for rotation := range uint8(directionCount) {
+		l.add(opLand, cell, rotation)
 	}
 }
 
 // landPartner lays the tile of a partner: first those next to the centre, then the others, the first team before the second.
-func (p *play) landPartner(cell, turn uint8) {
+func (p *play) landPartner(cell, rotation uint8) {
 	s := p.s
 	planet := 0
 	for i := range s.planets {
@@ -110,7 +110,7 @@ func (p *play) landPartner(cell, turn uint8) {
 			planet = i
 		}
 	}
-	p.land(planet, cell, turn)
+	p.land(planet, cell, rotation)
 	first := s.players[s.first].vote
 	second := s.players[s.following(s.first)].vote
 	switch p.seat {

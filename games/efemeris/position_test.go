@@ -1,7 +1,6 @@
 package efemeris
 
 import (
-	"slices"
 	"testing"
 
 	"portolan/game"
@@ -14,17 +13,22 @@ import (
 //
 //	p := at(t).tile("pytheas", 1, 0).owns(0, "pytheas").ship("fr-galleon", p.field(1, "a"))
 type position struct {
-	*testing.T
+	gametest.Position[*position]
 	s *State
-	c *game.Chance
-	j game.Journal
+}
+
+// positionOf is a state of a match as a position.
+func positionOf(t *testing.T, s *State, c *game.Chance) *position {
+	p := &position{s: s}
+	p.Position = gametest.NewPosition(t, p, s, c)
+	return p
 }
 
 // at returns the basic position. Captains: see captains.
 func at(t *testing.T) *position {
 	t.Helper()
-	p := &position{T: t, s: new(State), c: game.FreeChance(7)}
-	p.s.reset(variant{rules: version, cells: basicMap}, Carried{}, p.c)
+	p := positionOf(t, new(State), game.FreeChance(7))
+	p.s.reset(variant{rules: version, cells: basicMap}, Carried{}, p.Chance)
 	p.s.first, p.s.turn, p.s.round, p.s.phase, p.s.stack = 0, 0, 2, phaseTactics, 0
 	p.s.free &^= 1<<0 | 1<<1
 	p.nation(0, "france", "hubac", "cassini").nation(1, "britain", "fairborne", "byng")
@@ -34,22 +38,13 @@ func at(t *testing.T) *position {
 // rules makes it a position of a match by an older version of the rules.
 func (p *position) rules(version uint8) *position { p.s.variant.rules = version; return p }
 
-func index(t *testing.T, ids []string, id string) int {
-	t.Helper()
-	i := slices.Index(ids, id)
-	if i < 0 {
-		t.Fatalf("no %q among %v", id, ids)
-	}
-	return i
-}
-
 // nation makes a seat a nation with these captains in order; the first is face up and its galleon may be put on the map.
 func (p *position) nation(seat int, id string, captains ...string) *position {
 	me := &p.s.players[seat]
-	me.nation = nation(index(p.T, nations, id))
+	me.nation = nation(gametest.Index(p.T, nations, id))
 	me.picked, me.revealed, me.lost = uint8(len(captains)), 1, 0
 	for i, c := range captains {
-		me.captains[i] = captain(index(p.T, captainNames, c))
+		me.captains[i] = captain(gametest.Index(p.T, captainNames, c))
 	}
 	return p.hand(seat)
 }
@@ -63,7 +58,7 @@ func (p *position) hand(seat int, cards ...string) *position {
 	}
 	me.hand, me.played, me.gone = [crewKinds]uint8{}, [crewKinds]uint8{}, [crewKinds]uint8{}
 	for _, id := range cards {
-		k := index(p.T, crewNames[me.nation][:], id)
+		k := gametest.Index(p.T, crewNames[me.nation][:], id)
 		me.hand[k]++
 		reserve[k]--
 	}
@@ -75,7 +70,7 @@ func (p *position) hand(seat int, cards ...string) *position {
 func (p *position) played(seat int, cards ...string) *position {
 	me := &p.s.players[seat]
 	for _, id := range cards {
-		k := index(p.T, crewNames[me.nation][:], id)
+		k := gametest.Index(p.T, crewNames[me.nation][:], id)
 		me.played[k]++
 		p.s.common(int8(seat)).reserve[k]--
 	}
@@ -97,7 +92,7 @@ func (p *position) spices(seat, peppers, vanillas int) *position {
 // token gives a seat bonus tokens from the bag.
 func (p *position) token(seat int, ids ...string) *position {
 	for _, id := range ids {
-		kind := index(p.T, bonuses, id)
+		kind := gametest.Index(p.T, bonuses, id)
 		p.s.bag[kind]--
 		p.s.players[seat].tokens[kind]++
 	}
@@ -113,7 +108,7 @@ func (p *position) bag(winds, shots, cargo int) *position {
 // tile lays a tile on a cell (0 centre; 1 N, 2 NE, 3 SE, 4 S, 5 SW, 6 NW of it; 7 to 18 the outer ring clockwise from N),
 // turned clockwise by turns × 60°.
 func (p *position) tile(id string, cell, turns int) *position {
-	p.s.put(tile(index(p.T, table.tileNames, id)), uint8(cell), uint8(turns))
+	p.s.put(tile(gametest.Index(p.T, table.tileNames, id)), uint8(cell), uint8(turns))
 	return p
 }
 
@@ -121,7 +116,7 @@ func (p *position) tile(id string, cell, turns int) *position {
 func (p *position) stack(ids ...string) *position {
 	p.s.stack = 0
 	for _, id := range ids {
-		p.s.stack |= 1 << index(p.T, table.tileNames, id)
+		p.s.stack |= 1 << gametest.Index(p.T, table.tileNames, id)
 	}
 	return p
 }
@@ -130,7 +125,7 @@ func (p *position) stack(ids ...string) *position {
 func (p *position) drawn(ids ...string) *position {
 	p.s.phase, p.s.drawn = phaseExploration, [2]tile{tileNone, tileNone}
 	for i, id := range ids {
-		p.s.drawn[i], p.s.drawer[i] = tile(index(p.T, table.tileNames, id)), p.s.turn
+		p.s.drawn[i], p.s.drawer[i] = tile(gametest.Index(p.T, table.tileNames, id)), p.s.turn
 	}
 	return p
 }
@@ -140,7 +135,7 @@ func (p *position) field(cell int, letter string) int { return cell*slotsPerCell
 
 // edge returns the number of the field on the edge of a cell towards "N", "NE", "SE", "S", "SW" or "NW".
 func (p *position) edge(cell int, direction string) int {
-	return int(board.edge[cell][index(p.T, table.ref.Directions, direction)])
+	return int(board.edge[cell][gametest.Index(p.T, table.ref.Directions, direction)])
 }
 
 // ship puts a ship ("fr-galleon", "gb-frigate-2") on a field; a frigate counts as built.
@@ -190,7 +185,7 @@ func (p *position) built(seat, frigates, fortresses int) *position {
 
 // turn gives the turn to a seat; phase one of "exploration", "tactics", "construction".
 func (p *position) turn(seat int, phaseName string) *position {
-	p.s.turn, p.s.phase = int8(seat), phase(index(p.T, phases, phaseName))
+	p.s.turn, p.s.phase = int8(seat), phase(gametest.Index(p.T, phases, phaseName))
 	return p
 }
 
@@ -198,34 +193,5 @@ func (p *position) turn(seat int, phaseName string) *position {
 func (p *position) round(n int) *position { p.s.round = uint16(n); return p }
 func (p *position) quiet(n int) *position { p.s.quiet = uint8(n); return p }
 
-func (p *position) paths(seat int) []string { return gametest.Paths(p.s, game.Seat(seat)) }
-
-// can tells whether a seat has the move of that path; canStart whether some move's path begins with it.
-func (p *position) can(seat int, path string) bool { return slices.Contains(p.paths(seat), path) }
-
-func (p *position) canStart(seat int, path string) bool {
-	return gametest.Begins(p.s, game.Seat(seat), path)
-}
-
-// targets lists what comes right behind a path's beginning in the legal moves of a seat, without repetition.
-func (p *position) targets(seat int, beginning string) []string {
-	return gametest.Behind(p.s, game.Seat(seat), beginning)
-}
-
-// do plays the move of that path, failing the test when it is not legal, and checks the conservation laws' parts that hold in
-// built positions. It returns the position.
-func (p *position) do(seat int, path string) *position {
-	p.Helper()
-	p.c.Seed(uint64(p.s.round)*1000 + uint64(len(path)))
-	gametest.Play(p.T, p.s, game.Seat(seat), path, p.c, &p.j)
-	return p
-}
-
 // view returns what a seat may know (game.Spectator for everybody).
 func (p *position) view(seat game.Seat) *View { return p.s.View(seat).(*View) }
-
-// events lists the events of the last move as "kind name=value …", as a seat may know them.
-func (p *position) events(seat game.Seat) []string { return gametest.Told(p.s, seat, &p.j) }
-
-// fenced tells whether the last move can't be undone: it drew chance or revealed something.
-func (p *position) fenced() bool { return p.c.Drawn() > 0 || p.j.Revealed() }

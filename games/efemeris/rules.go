@@ -51,11 +51,11 @@ func (r Rules) Resolve(seats int, given map[string]string) (map[string]string, e
 	if err != nil {
 		return nil, err
 	}
-	return resolved, r.settle(seats, resolved)
+	return resolved, r.complete(seats, resolved)
 }
 
-// settle fills in the options that follow from others and checks that all fit together.
-func (Rules) settle(seats int, options map[string]string) error {
+// complete fills in the options that follow from others and checks that all fit together.
+func (Rules) complete(seats int, options map[string]string) error {
 	if options["mode"] == "" {
 		options["mode"] = modes[slices.Index(modeSeats, seats)]
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 // follow sets the next match of a series up, again and again, and counts who begins it.
@@ -56,7 +57,7 @@ func TestSeries(t *testing.T) {
 	}
 	for _, tt := range contests {
 		t.Run(fmt.Sprintf("EF-12.10 EF-12.13 %s after wins of %v", tt.mode, tt.winners), func(t *testing.T) {
-			options, err := Rules{}.Resolve(modeSeats[index(t, modes, tt.mode)], masters(tt.mode))
+			options, err := Rules{}.Resolve(modeSeats[gametest.Index(t, modes, tt.mode)], masters(tt.mode))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -69,7 +70,7 @@ func TestSeries(t *testing.T) {
 			}
 		})
 	}
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-12.13 the loser of a duel begins the next match", func(t *testing.T) {
 			for winner := range game.Seat(2) {
 				p := duelists(t).owns(0, "pytheas", "apollas").owns(1, "hecateus")
@@ -78,19 +79,19 @@ func TestSeries(t *testing.T) {
 		}},
 		{"EF-12.13 and is the first player in all: nation, planet N of the centre, spices", func(t *testing.T) {
 			p := start(t, masters("duel"), 3, duelists(t).s.Carry(b))
-			p.decides(0).do(0, "nation:spain").do(1, "nation:france")
-			p.with(0, "captain:pargo", "captain:da-silva", "captain:de-aviles", "button:ready").with(1, "captain:cassini", "captain:hubac", "captain:de-la-chesnaye", "button:ready")
+			p.decides(0).Do(0, "nation:spain").Do(1, "nation:france")
+			p.Do(0, "captain:pargo", "captain:da-silva", "captain:de-aviles", "button:ready").Do(1, "captain:cassini", "captain:hubac", "captain:de-la-chesnaye", "button:ready")
 			for seat := range 2 {
-				p.with(seat, "reserve:gunner", "reserve:gunner", "reserve:gunner", "reserve:banker", "reserve:banker", "button:ready")
+				p.Do(seat, "reserve:gunner", "reserve:gunner", "reserve:gunner", "reserve:banker", "reserve:banker", "button:ready")
 			}
-			p.do(0, "planet:pytheas turn:0").do(1, "planet:patrocles turn:0").holds(0, 1, 1).holds(1, 1, 2).inPhase(0, "exploration")
+			p.Do(0, "planet:pytheas turn:0").Do(1, "planet:patrocles turn:0").holds(0, 1, 1).holds(1, 1, 2).inPhase(0, "exploration")
 			if got := p.planet("pytheas").Field; got != p3 {
 				t.Errorf("pytheas lies on %d", got)
 			}
 		}},
 		{"EF-12.13 after a match won on the board, too", func(t *testing.T) {
 			p := duelists(t).turn(1, "construction").lane().owns(0, "pytheas").owns(1, "apollas").spices(1, 2, 1).ship("gb-galleon", p3)
-			p.do(1, takePytheas).ended("no-planets", 1)
+			p.Do(1, takePytheas).Ended("no-planets", 1)
 			begins(t, follow(t, masters("duel"), p.s.Carry(b)), 0)
 		}},
 		{"EF-12.13 in a team the losing nation begins, either partner", func(t *testing.T) {
@@ -109,7 +110,7 @@ func TestSeries(t *testing.T) {
 			begins(t, follow(t, masters("free-for-all"), p.s.Carry(a)), 1, 2)
 		}},
 		{"EF-12.13 who was eliminated has the fewest", func(t *testing.T) {
-			p := besieged3(t, 0, 1).do(0, takePytheas)
+			p := besieged3(t, 0, 1).Do(0, takePytheas)
 			begins(t, follow(t, masters("free-for-all"), p.s.Carry(a)), 1)
 		}},
 		{"EF-12.13 after a draw anybody begins, whatever planets they hold", func(t *testing.T) {
@@ -133,7 +134,7 @@ func TestSeries(t *testing.T) {
 
 func TestPlaceInTheOrderOfPlay(t *testing.T) {
 	for _, mode := range modes {
-		seats := modeSeats[index(t, modes, mode)]
+		seats := modeSeats[gametest.Index(t, modes, mode)]
 		t.Run("EF-2.1 EF-12.1 EF-12.3 clockwise from who begins: "+mode, func(t *testing.T) {
 			for seed := range uint64(10) {
 				p := start(t, map[string]string{"mode": mode}, seed, nil)

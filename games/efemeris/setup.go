@@ -207,7 +207,7 @@ func (p *play) finishStep() {
 	case phaseCaptains:
 		p.revealCaptains()
 	case phaseOrder:
-		p.settleOrder()
+		p.countVotes()
 	default:
 		p.afterCrew()
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 // opened is a duel just set up, its first player to choose a nation.
@@ -19,16 +20,7 @@ func opened(t *testing.T, seed uint64) *position {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &position{T: t, s: st.(*State), c: game.FreeChance(seed)}
-}
-
-// with plays the paths of a seat one after the other.
-func (p *position) with(seat int, paths ...string) *position {
-	p.Helper()
-	for _, path := range paths {
-		p.do(seat, path)
-	}
-	return p
+	return positionOf(t, st.(*State), game.FreeChance(seed))
 }
 
 // firstAndOther are the seats in the order of play.
@@ -39,32 +31,32 @@ func (p *position) firstAndOther() (first, other int) {
 
 func (p *position) nationsChosen() (first, other int) {
 	first, other = p.firstAndOther()
-	p.with(first, "nation:france").with(other, "nation:spain")
+	p.Do(first, "nation:france").Do(other, "nation:spain")
 	return first, other
 }
 
 func (p *position) captainsChosen() (first, other int) {
 	first, other = p.nationsChosen()
-	p.with(first, "captain:cassini", "captain:hubac", "button:ready")
-	p.with(other, "captain:pargo", "captain:da-silva", "button:ready")
+	p.Do(first, "captain:cassini", "captain:hubac", "button:ready")
+	p.Do(other, "captain:pargo", "captain:da-silva", "button:ready")
 	return first, other
 }
 
 func (p *position) crewChosen() (first, other int) {
 	first, other = p.captainsChosen()
-	p.with(first, "reserve:gunner", "reserve:gunner", "reserve:gunner", "reserve:helmsman", "reserve:banker", "button:ready")
-	p.with(other, "reserve:boatswain", "reserve:gunner", "reserve:governor", "reserve:first-officer", "reserve:banker", "button:ready")
+	p.Do(first, "reserve:gunner", "reserve:gunner", "reserve:gunner", "reserve:helmsman", "reserve:banker", "button:ready")
+	p.Do(other, "reserve:boatswain", "reserve:gunner", "reserve:governor", "reserve:first-officer", "reserve:banker", "button:ready")
 	return first, other
 }
 
 func (p *position) mobilized() (first, other int) {
 	first, other = p.crewChosen()
-	p.do(first, "planet:pytheas turn:2").do(other, "planet:patrocles turn:0")
+	p.Do(first, "planet:pytheas turn:2").Do(other, "planet:patrocles turn:0")
 	return first, other
 }
 
 func TestSetupNations(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-2.1 the first player is drawn by lot", func(t *testing.T) {
 			var firsts [2]int
 			for seed := range uint64(400) {
@@ -81,10 +73,10 @@ func TestSetupNations(t *testing.T) {
 				if p.s.Deciding() != game.SeatsOf(game.Seat(first)) {
 					t.Errorf("%b decide first", p.s.Deciding())
 				}
-				p.may(first, "nation:france", "nation:britain", "nation:spain").do(first, "nation:britain")
-				p.may(other, "nation:france", "nation:spain").mayNot(other, "nation:britain").mayNot(first, "nation:")
-				p.happened(game.Spectator, fmt.Sprintf("nation seat=%d nation=britain", first))
-				p.do(other, "nation:spain")
+				p.Allows(first, "nation:france", "nation:britain", "nation:spain").Do(first, "nation:britain")
+				p.Allows(other, "nation:france", "nation:spain").Forbids(other, "nation:britain").Forbids(first, "nation:")
+				p.Happened(game.Spectator, fmt.Sprintf("nation seat=%d nation=britain", first))
+				p.Do(other, "nation:spain")
 				if a, b := p.me(first).Nation, p.me(other).Nation; a != "britain" || b != "spain" {
 					t.Errorf("%s against %s", a, b)
 				}
@@ -94,24 +86,24 @@ func TestSetupNations(t *testing.T) {
 }
 
 func TestSetupCaptains(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-2.2 two of the nation's four captains, in an order", func(t *testing.T) {
 			p := opened(t, 1)
 			first, other := p.nationsChosen()
-			p.may(first, "captain:hubac", "captain:de-la-chesnaye", "captain:castel-d-oleron", "captain:cassini")
-			p.mayNot(first, "captain:pargo", "button:ready")
-			p.may(other, "captain:pargo", "captain:de-guzman", "captain:da-silva", "captain:de-aviles")
-			p.do(first, "captain:cassini").mayNot(first, "captain:cassini", "button:ready")
-			p.do(first, "captain:hubac").mayNot(first, "captain:").may(first, "button:ready", "button:cancel")
+			p.Allows(first, "captain:hubac", "captain:de-la-chesnaye", "captain:castel-d-oleron", "captain:cassini")
+			p.Forbids(first, "captain:pargo", "button:ready")
+			p.Allows(other, "captain:pargo", "captain:de-guzman", "captain:da-silva", "captain:de-aviles")
+			p.Do(first, "captain:cassini").Forbids(first, "captain:cassini", "button:ready")
+			p.Do(first, "captain:hubac").Forbids(first, "captain:").Allows(first, "button:ready", "button:cancel")
 			if got := p.me(first).Captains; !slices.Equal(got, []string{"cassini", "hubac"}) {
 				t.Errorf("own captains %q", got)
 			}
-			p.do(first, "button:cancel").may(first, "captain:cassini", "captain:hubac")
+			p.Do(first, "button:cancel").Allows(first, "captain:cassini", "captain:hubac")
 			if got := p.me(first).Captains; len(got) != 0 {
 				t.Errorf("after cancelling %q", got)
 			}
-			p.with(first, "captain:hubac", "captain:cassini", "button:ready").mayNot(first, "captain:", "button:")
-			p.may(other, "captain:pargo")
+			p.Do(first, "captain:hubac", "captain:cassini", "button:ready").Forbids(first, "captain:", "button:")
+			p.Allows(other, "captain:pargo")
 		}},
 		{"EF-2.2 both pick at once, and secretly", func(t *testing.T) {
 			p := opened(t, 2)
@@ -119,9 +111,9 @@ func TestSetupCaptains(t *testing.T) {
 			if p.s.Deciding() != game.FirstSeats(2) {
 				t.Errorf("%b decide", p.s.Deciding())
 			}
-			p.do(first, "captain:hubac").untold(game.Seat(other), "captain-picked").untold(game.Spectator, "captain-picked")
-			p.happened(game.Seat(first), fmt.Sprintf("captain-picked seat=%d captain=hubac", first))
-			p.with(first, "captain:cassini", "button:ready")
+			p.Do(first, "captain:hubac").Untold(game.Seat(other), "captain-picked").Untold(game.Spectator, "captain-picked")
+			p.Happened(game.Seat(first), fmt.Sprintf("captain-picked seat=%d captain=hubac", first))
+			p.Do(first, "captain:cassini", "button:ready")
 			for _, viewer := range []game.Seat{game.Seat(other), game.Spectator} {
 				his := p.view(viewer).Players[first]
 				if his.Captain != "" || len(his.Captains) != 0 {
@@ -133,19 +125,19 @@ func TestSetupCaptains(t *testing.T) {
 			p := opened(t, 2)
 			first, other := p.nationsChosen()
 			for _, path := range []string{"captain:hubac", "captain:cassini", "button:ready"} {
-				if p.do(first, path).fenced() {
+				if p.Do(first, path).Fenced() {
 					t.Errorf("%q is fenced", path)
 				}
 			}
-			if !p.with(other, "captain:pargo", "captain:de-aviles", "button:ready").fenced() {
+			if !p.Do(other, "captain:pargo", "captain:de-aviles", "button:ready").Fenced() {
 				t.Error("no fence after the reveal")
 			}
 		}},
 		{"EF-2.2 the first is revealed when both are done, the second stays hidden", func(t *testing.T) {
 			p := opened(t, 3)
 			first, other := p.captainsChosen()
-			p.happened(game.Spectator, fmt.Sprintf("captain-revealed seat=%d captain=cassini", first))
-			p.happened(game.Spectator, fmt.Sprintf("captain-revealed seat=%d captain=pargo", other))
+			p.Happened(game.Spectator, fmt.Sprintf("captain-revealed seat=%d captain=cassini", first))
+			p.Happened(game.Spectator, fmt.Sprintf("captain-revealed seat=%d captain=pargo", other))
 			for _, viewer := range []game.Seat{game.Seat(other), game.Spectator} {
 				his := p.view(viewer).Players[first]
 				if his.Captain != "cassini" || !slices.Equal(his.Captains, []string{"cassini"}) || his.CaptainsLeft != 2 {
@@ -160,25 +152,25 @@ func TestSetupCaptains(t *testing.T) {
 }
 
 func TestSetupCrew(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-2.3 five of twelve, duplicates allowed", func(t *testing.T) {
 			p := opened(t, 4)
 			first, _ := p.captainsChosen()
-			p.may(first, "reserve:banker", "reserve:first-officer", "reserve:gunner", "reserve:helmsman", "reserve:courtesan")
-			p.mayNot(first, "reserve:surgeon", "reserve:boatswain", "button:ready")
-			p.with(first, "reserve:gunner", "reserve:gunner", "reserve:gunner").mayNot(first, "reserve:gunner")
-			p.with(first, "reserve:helmsman", "reserve:helmsman").mayNot(first, "reserve:").may(first, "button:ready", "button:cancel")
+			p.Allows(first, "reserve:banker", "reserve:first-officer", "reserve:gunner", "reserve:helmsman", "reserve:courtesan")
+			p.Forbids(first, "reserve:surgeon", "reserve:boatswain", "button:ready")
+			p.Do(first, "reserve:gunner", "reserve:gunner", "reserve:gunner").Forbids(first, "reserve:gunner")
+			p.Do(first, "reserve:helmsman", "reserve:helmsman").Forbids(first, "reserve:").Allows(first, "button:ready", "button:cancel")
 			p.cards(first, 5, 7, 0)
-			p.do(first, "button:cancel").may(first, "reserve:gunner", "reserve:helmsman").cards(first, 0, 12, 0)
+			p.Do(first, "button:cancel").Allows(first, "reserve:gunner", "reserve:helmsman").cards(first, 0, 12, 0)
 		}},
 		{"EF-2.3 hands are hidden, the sizes are public", func(t *testing.T) {
 			p := opened(t, 5)
 			first, other := p.captainsChosen()
-			p.do(first, "reserve:gunner").untold(game.Seat(other), "crew-picked").untold(game.Spectator, "crew-picked")
-			p.happened(game.Seat(first), fmt.Sprintf("crew-picked seat=%d crew=gunner", first))
-			p.do(first, "button:cancel")
-			p.with(first, "reserve:gunner", "reserve:banker", "reserve:banker", "reserve:courtesan", "reserve:helmsman", "button:ready")
-			p.with(other, "reserve:gunner", "reserve:banker", "reserve:banker", "reserve:governor", "reserve:boatswain", "button:ready")
+			p.Do(first, "reserve:gunner").Untold(game.Seat(other), "crew-picked").Untold(game.Spectator, "crew-picked")
+			p.Happened(game.Seat(first), fmt.Sprintf("crew-picked seat=%d crew=gunner", first))
+			p.Do(first, "button:cancel")
+			p.Do(first, "reserve:gunner", "reserve:banker", "reserve:banker", "reserve:courtesan", "reserve:helmsman", "button:ready")
+			p.Do(other, "reserve:gunner", "reserve:banker", "reserve:banker", "reserve:governor", "reserve:boatswain", "button:ready")
 			for _, viewer := range []game.Seat{game.Seat(other), game.Spectator} {
 				his := p.view(viewer).Players[first]
 				if len(his.Hand) != 0 || len(his.Reserve) != 0 || his.HandSize != 5 || his.ReserveSize != 7 {
@@ -257,7 +249,7 @@ func TestSecretChoices(t *testing.T) {
 }
 
 func TestSetupPlanets(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-2.4 the first player takes one of eight, the other one of the seven left, in any orientation", func(t *testing.T) {
 			p := opened(t, 7)
 			first, other := p.crewChosen()
@@ -267,8 +259,8 @@ func TestSetupPlanets(t *testing.T) {
 			if p.s.Deciding() != game.SeatsOf(game.Seat(first)) {
 				t.Errorf("%b decide", p.s.Deciding())
 			}
-			p.offers(first, "planet:apollas", "turn:0", "turn:1", "turn:2", "turn:3", "turn:4", "turn:5")
-			p.do(first, "planet:pytheas turn:2").mayNot(other, "planet:pytheas")
+			p.Offers(first, "planet:apollas", "turn:0", "turn:1", "turn:2", "turn:3", "turn:4", "turn:5")
+			p.Do(first, "planet:pytheas turn:2").Forbids(other, "planet:pytheas")
 			if got := p.s.Moves(game.Seat(other), nil); len(got) != 7*6 {
 				t.Errorf("%d moves for 7 planets in 6 orientations", len(got))
 			}
@@ -315,7 +307,7 @@ func TestSetupPlanets(t *testing.T) {
 					t.Errorf("%d cells are filled", len(got))
 				}
 				for _, cell := range p.view(game.Spectator).Cells {
-					if kind := table.ref.Tiles[index(t, table.tileNames, cell.Tile)].Kind; kind == "expert" {
+					if kind := table.ref.Tiles[gametest.Index(t, table.tileNames, cell.Tile)].Kind; kind == "expert" {
 						t.Errorf("expert tile %s", cell.Tile)
 					}
 				}
@@ -325,7 +317,7 @@ func TestSetupPlanets(t *testing.T) {
 			draws := map[string]int{}
 			for seed := range uint64(600) {
 				p := at(t).turn(1, "construction").stack("crossroads", "pepper-bay", "apollas", "vanilla-bend")
-				p.luck(seed, 1, "button:end")
+				p.DoBy(seed, 1, "button:end")
 				draws[fmt.Sprint(slices.Sorted(slices.Values(p.view(0).Drawn)))]++
 			}
 			if len(draws) != 6 {
@@ -345,9 +337,9 @@ func (p *position) placeAll() {
 	p.Helper()
 	for v := p.view(game.Spectator); v.Stack+len(v.Drawn) > 0; v = p.view(game.Spectator) {
 		if v.Phase == "exploration" {
-			p.do(v.Turn, p.paths(v.Turn)[0])
+			p.Do(v.Turn, p.Paths(v.Turn)[0])
 		} else {
-			p.do(v.Turn, "button:end")
+			p.Do(v.Turn, "button:end")
 		}
 	}
 }

@@ -14,22 +14,22 @@ var elements = makeElements()
 type elementIDs struct {
 	nations, captains, planets, tiles, bonuses, spices, fortresses, ships []string
 	crew, reserve                                                         [nationKinds][crewKinds]string
-	cells, fields, turns, seats                                           []string
+	cells, fields, rotations, seats                                       []string
 	pay                                                                   [spiceCap + 2][spiceCap + 2]string
 }
 
 func makeElements() *elementIDs {
 	e := &elementIDs{
-		nations:  game.PrefixedIDs("nation:", nations),
-		captains: game.PrefixedIDs("captain:", captainNames),
-		tiles:    game.PrefixedIDs("tile:", table.tileNames),
-		bonuses:  game.PrefixedIDs("bonus:", bonuses),
-		spices:   game.PrefixedIDs("spice:", spices),
-		cells:    game.NumberedIDs("cell:", cellCount),
-		fields:   game.NumberedIDs("field:", fieldCount),
-		turns:    game.NumberedIDs("turn:", 6),
-		seats:    game.NumberedIDs("seat:", maxPlayers),
-		ships:    game.PrefixedIDs("ship:", shipIDs),
+		nations:   game.PrefixedIDs("nation:", nations),
+		captains:  game.PrefixedIDs("captain:", captainNames),
+		tiles:     game.PrefixedIDs("tile:", table.tileNames),
+		bonuses:   game.PrefixedIDs("bonus:", bonuses),
+		spices:    game.PrefixedIDs("spice:", spices),
+		cells:     game.NumberedIDs("cell:", cellCount),
+		fields:    game.NumberedIDs("field:", fieldCount),
+		rotations: game.NumberedIDs("turn:", 6),
+		seats:     game.NumberedIDs("seat:", maxPlayers),
+		ships:     game.PrefixedIDs("ship:", shipIDs),
 	}
 	for _, p := range table.ref.Planets {
 		e.planets = append(e.planets, "planet:"+p.ID)
@@ -139,7 +139,7 @@ func (d *describer) cell(i uint8) {
 
 func (d *describer) turn(i uint8) {
 	d.out.Number("turns", int(i))
-	d.out.Click(elements.turns[i])
+	d.out.Click(elements.rotations[i])
 }
 
 func (d *describer) ship(name string, ship uint8) {

@@ -103,7 +103,7 @@ func (s *State) View(seat game.Seat) any {
 	}
 	for cell, t := range s.cells {
 		if t != tileNone {
-			v.Cells = append(v.Cells, CellView{Cell: cell, Tile: table.tileNames[t], Turn: int(s.turns[cell])})
+			v.Cells = append(v.Cells, CellView{Cell: cell, Tile: table.tileNames[t], Turn: int(s.rotations[cell])})
 		}
 	}
 	for i, t := range s.drawn {

@@ -34,16 +34,16 @@ func TestGovernorsDiscountIsShown(t *testing.T) {
 	for governors := range 3 {
 		p := governed(t)
 		for range governors {
-			p.do(0, "crew:governor")
+			p.Do(0, "crew:governor")
 		}
 		discounts := p.me(0).Effects.Discounts
 		if governors == 0 && len(discounts) != 0 ||
 			governors > 0 && (len(discounts) != 1 || discounts[0] != (DiscountView{Planet: "pytheas", Spices: governors})) {
 			t.Errorf("EF-6.11 after %d governors the view shows the discounts %v", governors, discounts)
 		}
-		p.do(0, "button:end")
+		p.Do(0, "button:end")
 		shown := 0
-		for _, path := range p.paths(0) {
+		for _, path := range p.Paths(0) {
 			const conquest = "build:conquest planet:pytheas "
 			if !strings.HasPrefix(path, conquest) {
 				continue
@@ -55,10 +55,10 @@ func TestGovernorsDiscountIsShown(t *testing.T) {
 			}
 			paid := governed(t)
 			for range governors {
-				paid.do(0, "crew:governor")
+				paid.Do(0, "crew:governor")
 			}
 			before := *paid.me(0)
-			paid.do(0, "button:end").do(0, path).owned("pytheas", 0)
+			paid.Do(0, "button:end").Do(0, path).owned("pytheas", 0)
 			if after := paid.me(0); before.Pepper-after.Pepper != peppers || before.Vanilla-after.Vanilla != vanillas {
 				t.Errorf("EF-6.11 with %d governors %q shows %d and %d, and costs %d and %d", governors, path, peppers, vanillas,
 					before.Pepper-after.Pepper, before.Vanilla-after.Vanilla)
@@ -73,10 +73,10 @@ func TestGovernorsDiscountIsShown(t *testing.T) {
 // Ending the turn tells of a conquest that can be paid thanks to the governor alone.
 func TestGovernorsDiscountAtTheEndOfTheTurn(t *testing.T) {
 	poor := func() *position { return governed(t).spices(0, 1, 1) }
-	if got := poor().do(0, "button:end").said(0, "button:end", "conquests"); got != 0 {
+	if got := poor().Do(0, "button:end").said(0, "button:end", "conquests"); got != 0 {
 		t.Errorf("without a governor %d planets could be conquered", got)
 	}
-	if got := poor().do(0, "crew:governor").do(0, "button:end").said(0, "button:end", "conquests"); got != 1 {
+	if got := poor().Do(0, "crew:governor").Do(0, "button:end").said(0, "button:end", "conquests"); got != 1 {
 		t.Errorf("EF-6.11 with a governor %d planets could be conquered, want 1", got)
 	}
 }

@@ -68,16 +68,16 @@ type State struct {
 	quiet   uint8 // turns in a row in which nothing of EF-11.5 happened
 	stirred bool  // something of EF-11.5 happened this turn
 
-	stack   uint32  // tiles face down, as a set: each draw takes any of them with equal chance (EF-2.7)
-	free    uint8   // planet cards nobody chose for mobilization, as a set (EF-2.4)
-	drawn   [2]tile // drawn this turn and not placed, tileNone behind the last
-	drawer  [2]int8 // who drew it
-	bag     [bonusKinds]uint8
-	cells   [cellCount]tile
-	turns   [cellCount]uint8
-	planets [planetKinds]planet
-	ships   [shipCount]ship
-	players [maxPlayers]player
+	stack     uint32  // tiles face down, as a set: each draw takes any of them with equal chance (EF-2.7)
+	free      uint8   // planet cards nobody chose for mobilization, as a set (EF-2.4)
+	drawn     [2]tile // drawn this turn and not placed, tileNone behind the last
+	drawer    [2]int8 // who drew it
+	bag       [bonusKinds]uint8
+	cells     [cellCount]tile
+	rotations [cellCount]uint8
+	planets   [planetKinds]planet
+	ships     [shipCount]ship
+	players   [maxPlayers]player
 }
 
 type planet struct {
@@ -249,7 +249,7 @@ type play struct {
 
 func (p *play) emit(kind eventKind, args ...int16) { p.emitTo(game.Everyone, kind, args) }
 
-// secretly takes down an event for the mover's nation alone.
+// secretly emits an event for the mover's nation alone.
 func (p *play) secretly(kind eventKind, args ...int16) {
 	p.emitTo(p.s.allies(p.seat), kind, args)
 }

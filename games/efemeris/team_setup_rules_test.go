@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 var inTeams = map[string]string{"mode": "team"}
@@ -21,7 +22,7 @@ func allied(t *testing.T, options map[string]string, seed uint64) (*position, [4
 	t.Helper()
 	p := start(t, options, seed, nil)
 	seats := p.pairs()
-	return p.do(seats[0], "nation:france").do(seats[1], "nation:britain"), seats
+	return p.Do(seats[0], "nation:france").Do(seats[1], "nation:britain"), seats
 }
 
 // commanded goes on to when the captains are revealed: hubac, byng, cassini and blake in the order of play.
@@ -29,7 +30,7 @@ func commanded(t *testing.T, seed uint64) (*position, [4]int) {
 	t.Helper()
 	p, seats := allied(t, inTeams, seed)
 	for i, id := range []string{"hubac", "byng", "cassini", "blake"} {
-		p.with(seats[i], "captain:"+id, "button:ready")
+		p.Do(seats[i], "captain:"+id, "button:ready")
 	}
 	return p, seats
 }
@@ -39,7 +40,7 @@ func claimed(t *testing.T, seed uint64) (*position, [4]int) {
 	t.Helper()
 	p, seats := commanded(t, seed)
 	for i, id := range []string{"pytheas", "patrocles", "apollas", "hecateus"} {
-		p.do(seats[i], "planet:"+id)
+		p.Do(seats[i], "planet:"+id)
 	}
 	return p, seats
 }
@@ -49,24 +50,24 @@ func landed(t *testing.T, seed uint64) (*position, [4]int) {
 	t.Helper()
 	p, seats := claimed(t, seed)
 	for i, seat := range seats {
-		p.do(seat, fmt.Sprintf("seat:%d", seats[i%2]))
+		p.Do(seat, fmt.Sprintf("seat:%d", seats[i%2]))
 	}
 	for i, cell := range []int{1, 4, 7, 13} {
-		p.do(seats[i], fmt.Sprintf("cell:%d turn:0", cell))
+		p.Do(seats[i], fmt.Sprintf("cell:%d turn:0", cell))
 	}
 	return p, seats
 }
 
 func TestTeamNations(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-2.1 EF-12.2 two nations of two players: seats 0 and 2, 1 and 3", func(t *testing.T) {
 			begun := map[int]bool{}
 			for seed := range uint64(24) {
 				p := start(t, inTeams, seed, nil)
 				seats := p.pairs()
 				begun[seats[0]] = true
-				p.offersNations(seats[0], "nation:britain", "nation:france", "nation:spain").do(seats[0], "nation:spain")
-				p.offersNations(seats[1], "nation:britain", "nation:france").do(seats[1], "nation:britain")
+				p.offersNations(seats[0], "nation:britain", "nation:france", "nation:spain").Do(seats[0], "nation:spain")
+				p.offersNations(seats[1], "nation:britain", "nation:france").Do(seats[1], "nation:britain")
 				for i, want := range []string{"spain", "britain", "spain", "britain"} {
 					if got := p.view(game.Spectator).Players[seats[i]].Nation; got != want {
 						t.Errorf("seat %d is of %s, want %s", seats[i], got, want)
@@ -93,17 +94,17 @@ func TestTeamNations(t *testing.T) {
 }
 
 func TestTeamCaptains(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-12.2 one captain each, all four at once, in any order", func(t *testing.T) {
 			for _, order := range [][4]int{{0, 1, 2, 3}, {3, 2, 1, 0}, {2, 0, 3, 1}} {
 				p, seats := allied(t, inTeams, 1)
 				p.inPhase(-1, "captains").decides(0, 1, 2, 3)
 				picks := []string{"hubac", "byng", "cassini", "blake"}
 				for _, i := range order {
-					p.do(seats[i], "captain:"+picks[i]).mayNot(seats[i], "captain:").do(seats[i], "button:ready").mayNot(seats[i], "captain:", "button:")
+					p.Do(seats[i], "captain:"+picks[i]).Forbids(seats[i], "captain:").Do(seats[i], "button:ready").Forbids(seats[i], "captain:", "button:")
 				}
 				for i, seat := range seats {
-					p.happened(game.Spectator, fmt.Sprintf("captain-revealed seat=%d captain=%s", seat, picks[i]))
+					p.Happened(game.Spectator, fmt.Sprintf("captain-revealed seat=%d captain=%s", seat, picks[i]))
 					for _, viewer := range []game.Seat{0, 1, 2, 3, game.Spectator} {
 						if his := p.view(viewer).Players[seat]; his.Captain != picks[i] || !slices.Equal(his.Captains, []string{picks[i]}) {
 							t.Errorf("seat %d sees %q %q of seat %d", viewer, his.Captain, his.Captains, seat)
@@ -115,20 +116,20 @@ func TestTeamCaptains(t *testing.T) {
 		{"EF-12.2 of the own nation, and two of a team differ", func(t *testing.T) {
 			p, seats := allied(t, inTeams, 2)
 			p.listed(seats[2], "captain:cassini", "captain:castel-d-oleron", "captain:de-la-chesnaye", "captain:hubac")
-			p.do(seats[0], "captain:hubac")
+			p.Do(seats[0], "captain:hubac")
 			p.listed(seats[2], "captain:cassini", "captain:castel-d-oleron", "captain:de-la-chesnaye")
 			p.listed(seats[1], "captain:blake", "captain:byng", "captain:fairborne", "captain:lancaster")
-			p.do(seats[0], "button:cancel").may(seats[2], "captain:hubac").do(seats[2], "captain:hubac").mayNot(seats[0], "captain:hubac")
-			p.with(seats[2], "button:ready").mayNot(seats[0], "captain:hubac")
+			p.Do(seats[0], "button:cancel").Allows(seats[2], "captain:hubac").Do(seats[2], "captain:hubac").Forbids(seats[0], "captain:hubac")
+			p.Do(seats[2], "button:ready").Forbids(seats[0], "captain:hubac")
 		}},
 		{"EF-12.2 secretly: the other nation and spectators learn nothing before all four are done", func(t *testing.T) {
 			p, seats := allied(t, inTeams, 3)
-			p.do(seats[0], "captain:hubac")
+			p.Do(seats[0], "captain:hubac")
 			for _, viewer := range []game.Seat{game.Seat(seats[1]), game.Seat(seats[3]), game.Spectator} {
-				p.untold(viewer, "captain-picked")
+				p.Untold(viewer, "captain-picked")
 			}
-			p.with(seats[0], "button:ready").with(seats[2], "captain:cassini", "button:ready").with(seats[1], "captain:byng", "button:ready")
-			p.untold(game.Spectator, "captain-revealed").decides(game.Seat(seats[3]))
+			p.Do(seats[0], "button:ready").Do(seats[2], "captain:cassini", "button:ready").Do(seats[1], "captain:byng", "button:ready")
+			p.Untold(game.Spectator, "captain-revealed").decides(game.Seat(seats[3]))
 			for _, viewer := range []game.Seat{game.Seat(seats[1]), game.Seat(seats[3]), game.Spectator} {
 				for _, i := range []int{0, 2} {
 					if his := p.view(viewer).Players[seats[i]]; his.Captain != "" || len(his.Captains) != 0 {
@@ -164,7 +165,7 @@ func (p *position) hides(seat int, beginning string, from game.Seats) *position 
 }
 
 func TestTeamPlanets(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-12.3 EF-12.4 after the captains each takes a planet, in the order A1, B1, A2, B2", func(t *testing.T) {
 			for seed := range uint64(4) {
 				p, seats := commanded(t, seed)
@@ -176,7 +177,7 @@ func TestTeamPlanets(t *testing.T) {
 						want = append(want, "planet:"+id)
 					}
 					slices.Sort(want)
-					p.listed(seat, want...).do(seat, "planet:"+left[i]).happened(game.Spectator, fmt.Sprintf("planet-taken seat=%d planet=%s", seat, left[i]))
+					p.listed(seat, want...).Do(seat, "planet:"+left[i]).Happened(game.Spectator, fmt.Sprintf("planet-taken seat=%d planet=%s", seat, left[i]))
 				}
 			}
 		}},
@@ -186,11 +187,11 @@ func TestTeamPlanets(t *testing.T) {
 			for _, i := range []int{3, 0, 2, 1} {
 				own := []string{fmt.Sprintf("seat:%d", min(seats[i], seats[(i+2)%4])), fmt.Sprintf("seat:%d", max(seats[i], seats[(i+2)%4]))}
 				p.listed(seats[i], own...)
-				p.do(seats[i], fmt.Sprintf("seat:%d", seats[2+i%2])).mayNot(seats[i], "seat:")
+				p.Do(seats[i], fmt.Sprintf("seat:%d", seats[2+i%2])).Forbids(seats[i], "seat:")
 			}
 			p.inPhase(seats[2], "landing").decides(game.Seat(seats[2]))
-			p.do(seats[2], "cell:1 turn:0").inPhase(seats[3], "landing").do(seats[3], "cell:4 turn:0")
-			p.inPhase(seats[0], "landing").do(seats[0], "cell:2 turn:0").inPhase(seats[1], "landing")
+			p.Do(seats[2], "cell:1 turn:0").inPhase(seats[3], "landing").Do(seats[3], "cell:4 turn:0")
+			p.inPhase(seats[0], "landing").Do(seats[0], "cell:2 turn:0").inPhase(seats[1], "landing")
 		}},
 		{"EF-12.3 without agreement the lower seat's is first", func(t *testing.T) {
 			for _, mine := range []bool{true, false} {
@@ -200,14 +201,14 @@ func TestTeamPlanets(t *testing.T) {
 					begun[seats[0]] = true
 					for i, seat := range seats {
 						if mine {
-							p.do(seat, fmt.Sprintf("seat:%d", seat))
+							p.Do(seat, fmt.Sprintf("seat:%d", seat))
 						} else {
-							p.do(seat, fmt.Sprintf("seat:%d", seats[(i+2)%4]))
+							p.Do(seat, fmt.Sprintf("seat:%d", seats[(i+2)%4]))
 						}
 					}
 					for i, cell := range []int{1, 4} {
 						seat := min(seats[i], seats[i+2])
-						p.inPhase(seat, "landing").do(seat, fmt.Sprintf("cell:%d turn:0", cell))
+						p.inPhase(seat, "landing").Do(seat, fmt.Sprintf("cell:%d turn:0", cell))
 					}
 				}
 				if len(begun) != 4 {
@@ -217,19 +218,19 @@ func TestTeamPlanets(t *testing.T) {
 		}},
 		{"EF-12.3 each team decides for itself", func(t *testing.T) {
 			p, seats := claimed(t, 2)
-			p.do(seats[0], fmt.Sprintf("seat:%d", seats[0])).do(seats[2], fmt.Sprintf("seat:%d", seats[0]))
-			p.do(seats[1], fmt.Sprintf("seat:%d", seats[3])).do(seats[3], fmt.Sprintf("seat:%d", seats[3]))
-			p.inPhase(seats[0], "landing").do(seats[0], "cell:1 turn:0").inPhase(seats[3], "landing")
+			p.Do(seats[0], fmt.Sprintf("seat:%d", seats[0])).Do(seats[2], fmt.Sprintf("seat:%d", seats[0]))
+			p.Do(seats[1], fmt.Sprintf("seat:%d", seats[3])).Do(seats[3], fmt.Sprintf("seat:%d", seats[3]))
+			p.inPhase(seats[0], "landing").Do(seats[0], "cell:1 turn:0").inPhase(seats[3], "landing")
 		}},
 		{"EF-12.3 a team's first tile is N or S of the centre, in any orientation", func(t *testing.T) {
 			p, seats := claimed(t, 3)
 			for i, seat := range seats {
-				p.do(seat, fmt.Sprintf("seat:%d", seats[i%2]))
+				p.Do(seat, fmt.Sprintf("seat:%d", seats[i%2]))
 			}
 			turns := []string{"turn:0", "turn:1", "turn:2", "turn:3", "turn:4", "turn:5"}
-			p.offers(seats[0], "cell:1", turns...).mayNot(seats[0], "cell:0", "cell:2", "cell:4", "cell:7").do(seats[0], "cell:1 turn:3")
-			p.happened(game.Spectator, fmt.Sprintf("mobilized seat=%d planet=pytheas cell=1 turns=3", seats[0]))
-			p.offers(seats[1], "cell:4", turns...).mayNot(seats[1], "cell:0", "cell:1", "cell:2", "cell:13").do(seats[1], "cell:4 turn:5")
+			p.Offers(seats[0], "cell:1", turns...).Forbids(seats[0], "cell:0", "cell:2", "cell:4", "cell:7").Do(seats[0], "cell:1 turn:3")
+			p.Happened(game.Spectator, fmt.Sprintf("mobilized seat=%d planet=pytheas cell=1 turns=3", seats[0]))
+			p.Offers(seats[1], "cell:4", turns...).Forbids(seats[1], "cell:0", "cell:1", "cell:2", "cell:13").Do(seats[1], "cell:4 turn:5")
 			if got := p.view(game.Spectator).Cells[1:]; !slices.Equal(got, []CellView{{1, "pytheas", 3}, {4, "patrocles", 5}}) {
 				t.Errorf("cells %v", got)
 			}
@@ -237,11 +238,11 @@ func TestTeamPlanets(t *testing.T) {
 		{"EF-12.3 the second goes next to the first, anywhere, next to no other tile alone", func(t *testing.T) {
 			p, seats := claimed(t, 4)
 			for i, seat := range seats {
-				p.do(seat, fmt.Sprintf("seat:%d", seats[i%2]))
+				p.Do(seat, fmt.Sprintf("seat:%d", seats[i%2]))
 			}
-			p.do(seats[0], "cell:1 turn:0").do(seats[1], "cell:4 turn:0")
-			p.offersCells(seats[2], 2, 6, 7, 8, 18).do(seats[2], "cell:6 turn:1").offersCells(seats[3], 3, 5, 12, 13, 14)
-			p.do(seats[3], "cell:13 turn:2").owned("pytheas", seats[0]).owned("patrocles", seats[1]).owned("apollas", seats[2]).owned("hecateus", seats[3])
+			p.Do(seats[0], "cell:1 turn:0").Do(seats[1], "cell:4 turn:0")
+			p.offersCells(seats[2], 2, 6, 7, 8, 18).Do(seats[2], "cell:6 turn:1").offersCells(seats[3], 3, 5, 12, 13, 14)
+			p.Do(seats[3], "cell:13 turn:2").owned("pytheas", seats[0]).owned("patrocles", seats[1]).owned("apollas", seats[2]).owned("hecateus", seats[3])
 		}},
 		{"EF-2.6 EF-12.3 each galleon stands on its player's own mobilization planet", func(t *testing.T) {
 			p, seats := landed(t, 5)
@@ -270,7 +271,7 @@ func TestTeamPlanets(t *testing.T) {
 func (p *position) offersCells(seat int, cells ...int) *position {
 	p.Helper()
 	for _, cell := range cells {
-		p.offers(seat, fmt.Sprintf("cell:%d", cell), "turn:0", "turn:1", "turn:2", "turn:3", "turn:4", "turn:5")
+		p.Offers(seat, fmt.Sprintf("cell:%d", cell), "turn:0", "turn:1", "turn:2", "turn:3", "turn:4", "turn:5")
 	}
 	if got := len(p.s.Moves(game.Seat(seat), nil)); got != 6*len(cells) {
 		p.Errorf("seat %d has %d moves for %d cells", seat, got, len(cells))
@@ -280,15 +281,15 @@ func (p *position) offersCells(seat int, cells ...int) *position {
 
 func TestTeamCrew(t *testing.T) {
 	three := []string{"reserve:gunner", "reserve:gunner", "reserve:banker"}
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"EF-12.4 after the planets three cards each, partners in seat order, both nations at once", func(t *testing.T) {
 			for seed := range uint64(6) {
 				p, seats := landed(t, seed)
 				p.inPhase(-1, "crew").decides(0, 1)
-				p.with(1, three...).mayNot(1, "reserve:").do(1, "button:ready").decides(0, 3)
-				p.with(0, three...).do(0, "button:ready").decides(2, 3)
-				p.with(3, "reserve:banker", "reserve:gunner", "reserve:first-officer", "button:ready").decides(2)
-				p.with(2, "reserve:banker", "reserve:gunner", "reserve:first-officer", "button:ready").inPhase(seats[0], "exploration")
+				p.Do(1, three...).Forbids(1, "reserve:").Do(1, "button:ready").decides(0, 3)
+				p.Do(0, three...).Do(0, "button:ready").decides(2, 3)
+				p.Do(3, "reserve:banker", "reserve:gunner", "reserve:first-officer", "button:ready").decides(2)
+				p.Do(2, "reserve:banker", "reserve:gunner", "reserve:first-officer", "button:ready").inPhase(seats[0], "exploration")
 				for seat := range 4 {
 					p.cards(seat, 3, 6, 0)
 				}
@@ -297,19 +298,19 @@ func TestTeamCrew(t *testing.T) {
 		{"EF-12.4 one set of twelve and one reserve a nation", func(t *testing.T) {
 			p, _ := landed(t, 1)
 			p.cards(0, 0, 12, 0).cards(2, 0, 12, 0)
-			p.with(0, "reserve:gunner", "reserve:gunner", "reserve:gunner").cards(2, 0, 9, 0).mayNot(2, "reserve:").do(0, "button:ready")
-			p.mayNot(2, "reserve:gunner").may(2, "reserve:banker", "reserve:helmsman").may(1, "reserve:gunner").cards(1, 0, 12, 0)
-			p.with(2, "reserve:banker", "reserve:banker").cards(0, 3, 7, 0).mayNot(2, "reserve:banker")
-			p.do(2, "button:cancel").may(2, "reserve:banker").mayNot(2, "reserve:gunner").cards(0, 3, 9, 0)
+			p.Do(0, "reserve:gunner", "reserve:gunner", "reserve:gunner").cards(2, 0, 9, 0).Forbids(2, "reserve:").Do(0, "button:ready")
+			p.Forbids(2, "reserve:gunner").Allows(2, "reserve:banker", "reserve:helmsman").Allows(1, "reserve:gunner").cards(1, 0, 12, 0)
+			p.Do(2, "reserve:banker", "reserve:banker").cards(0, 3, 7, 0).Forbids(2, "reserve:banker")
+			p.Do(2, "button:cancel").Allows(2, "reserve:banker").Forbids(2, "reserve:gunner").cards(0, 3, 9, 0)
 		}},
 		{"EF-12.4 partners see each other's hand and the common reserve; enemies and spectators do not", func(t *testing.T) {
 			p, _ := landed(t, 2)
-			p.do(0, "reserve:gunner").happened(0, "crew-picked seat=0 crew=gunner").happened(2, "crew-picked seat=0 crew=gunner")
+			p.Do(0, "reserve:gunner").Happened(0, "crew-picked seat=0 crew=gunner").Happened(2, "crew-picked seat=0 crew=gunner")
 			for _, viewer := range []game.Seat{1, 3, game.Spectator} {
-				p.untold(viewer, "crew-picked")
+				p.Untold(viewer, "crew-picked")
 			}
 			p.hides(0, "reserve:", game.SeatsOf(0, 2)).hides(1, "reserve:", game.SeatsOf(1, 3))
-			p.with(0, "reserve:gunner", "reserve:helmsman", "button:ready").with(2, "reserve:banker", "reserve:gunner", "reserve:courtesan", "button:ready")
+			p.Do(0, "reserve:gunner", "reserve:helmsman", "button:ready").Do(2, "reserve:banker", "reserve:gunner", "reserve:courtesan", "button:ready")
 			p.seesHand(0, 2, 6, "banker", "gunner", "courtesan").seesHand(2, 0, 6, "gunner", "gunner", "helmsman")
 			p.seesHand(0, 0, 6, "gunner", "gunner", "helmsman")
 			for _, viewer := range []int{1, 3, -1} {
@@ -319,8 +320,8 @@ func TestTeamCrew(t *testing.T) {
 		{"EF-2.7 fourteen tiles remain in teams", func(t *testing.T) {
 			p, _ := landed(t, 3)
 			for _, seat := range []int{0, 1, 2, 3} {
-				p.with(seat, "reserve:gunner", "reserve:banker", "reserve:first-officer")
-				p.do(seat, "button:ready")
+				p.Do(seat, "reserve:gunner", "reserve:banker", "reserve:first-officer")
+				p.Do(seat, "button:ready")
 			}
 			if v := p.view(game.Spectator); v.Stack+len(v.Drawn) != 14 || len(v.Drawn) != 2 {
 				t.Errorf("%d in the stack, drawn %q", v.Stack, v.Drawn)

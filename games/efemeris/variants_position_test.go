@@ -12,7 +12,7 @@ import (
 // map, no tiles in the stack.
 func atVariant(t *testing.T, options map[string]string) *position {
 	t.Helper()
-	p := &position{T: t, s: new(State), c: game.FreeChance(7)}
+	p := positionOf(t, new(State), game.FreeChance(7))
 	seats := 2
 	switch options["mode"] {
 	case "free-for-all":
@@ -24,7 +24,7 @@ func atVariant(t *testing.T, options map[string]string) *position {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.s.reset(makeVariant(version, resolved), Carried{}, p.c)
+	p.s.reset(makeVariant(version, resolved), Carried{}, p.Chance)
 	p.s.first, p.s.turn, p.s.round, p.s.phase, p.s.stack, p.s.experts = 0, 0, 2, phaseTactics, 0, 0
 	if p.s.mode == modeTeam {
 		p.nation(0, "france", "hubac").nation(1, "britain", "fairborne").nation(2, "france", "cassini").nation(3, "britain", "byng")
@@ -40,7 +40,7 @@ func atVariant(t *testing.T, options map[string]string) *position {
 // start returns the very first position of a match with these options, by a seed, and the carried bytes of a series.
 func start(t *testing.T, options map[string]string, seed uint64, carried []byte) *position {
 	t.Helper()
-	p := &position{T: t, c: game.FreeChance(seed)}
+	c := game.FreeChance(seed)
 	seats := 2
 	switch options["mode"] {
 	case "free-for-all":
@@ -52,10 +52,9 @@ func start(t *testing.T, options map[string]string, seed uint64, carried []byte)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := Rules{}.New(game.Setup{Rules: version, Seats: seats, Options: resolved, Carried: carried}, p.c)
+	s, err := Rules{}.New(game.Setup{Rules: version, Seats: seats, Options: resolved, Carried: carried}, c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.s = s.(*State)
-	return p
+	return positionOf(t, s.(*State), c)
 }

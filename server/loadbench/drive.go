@@ -127,7 +127,7 @@ func (d *driver) call(method, path, token string, body, answer any) error {
 	return json.NewDecoder(response.Body).Decode(answer)
 }
 
-// seat makes two players and a table for them.
+// seat makes two players and a match for them.
 func (d *driver) seat() (*duel, error) {
 	t := &duel{driver: d}
 	for seat := range t.clients {
@@ -143,7 +143,7 @@ func (d *driver) seat() (*duel, error) {
 	return t, t.open()
 }
 
-// figures sums up what all tables have taken down.
+// figures sums up what was measured in all matches.
 func (d *driver) figures(seconds float64) *figures {
 	f := &figures{Matches: len(d.duels), Seconds: seconds}
 	var latency, answers []time.Duration

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// duel is a table with its two clients.
+// duel is a match with its two clients.
 type duel struct {
 	*driver
 	clients [2]*client
@@ -171,7 +171,7 @@ func (t *duel) take() (seat int, next *ready) {
 	return 0, nil
 }
 
-// received takes down that a client has seen the rows up to an event, and tells whether the event is older than what the
+// received notes that a client has seen the rows up to an event, and tells whether the event is older than what the
 // client did last: then there is nothing to decide on.
 func (t *duel) received(seat, last int, e *event) (old bool) {
 	now := time.Now()
@@ -198,7 +198,7 @@ func (t *duel) received(seat, last int, e *event) (old bool) {
 	return old
 }
 
-// answered takes down that a move was accepted as a row, or refused.
+// answered notes that a move was accepted as a row, or refused.
 func (t *duel) answered(seat, row int, posted time.Time) {
 	now := time.Now()
 	t.mu.Lock()

@@ -17,7 +17,7 @@ func (s *Store) Check(ctx context.Context) ([]string, error) {
 			return fmt.Sprintf("a row of %v refers to one of %v that is not there", c[0], c[2])
 		},
 	} {
-		faults, err := s.told(ctx, query, tell)
+		faults, err := s.lines(ctx, query, tell)
 		if err != nil {
 			return nil, fmt.Errorf("check the database in %s: %w", s.dir, err)
 		}
@@ -30,8 +30,8 @@ func (s *Store) Check(ctx context.Context) ([]string, error) {
 	return found, nil
 }
 
-// told makes a line of each row that a query returns.
-func (s *Store) told(ctx context.Context, query string, tell func(columns []any) string) ([]string, error) {
+// lines makes a line of each row that a query returns.
+func (s *Store) lines(ctx context.Context, query string, tell func(columns []any) string) ([]string, error) {
 	rows, err := s.read.QueryContext(ctx, query)
 	if err != nil {
 		return nil, err

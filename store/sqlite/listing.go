@@ -19,7 +19,7 @@ const (
 
 // List implements [store.Matches].
 func (s *Store) List(ctx context.Context, f store.Filter) ([]*store.Match, error) {
-	if err := s.queue.settle(); err != nil {
+	if err := s.queue.flush(); err != nil {
 		return nil, fmt.Errorf("list matches: %w", err)
 	}
 	query, args := listing(f)
@@ -67,7 +67,7 @@ func listing(f store.Filter) (string, []any) {
 
 // Unsettled implements [store.Matches].
 func (s *Store) Unsettled(ctx context.Context) ([]string, error) {
-	if err := s.queue.settle(); err != nil {
+	if err := s.queue.flush(); err != nil {
 		return nil, fmt.Errorf("find unsettled matches: %w", err)
 	}
 	rows, err := s.read.QueryContext(ctx, `SELECT id FROM matches WHERE due ORDER BY key`)

@@ -126,7 +126,7 @@ func (s *Store) Ready(ctx context.Context) error {
 	return s.queue.failure()
 }
 
-// Close writes what is queued and lets go of the directory.
+// Close writes what is queued and releases the directory.
 func (s *Store) Close() error {
 	var errs []error
 	if s.queue != nil {

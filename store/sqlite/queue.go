@@ -86,8 +86,8 @@ func (q *queue) later(key int64, summary store.Summary) {
 	_ = q.put(&task{key: key, note: &summary}) // a summary that comes after the end is made good at the next start
 }
 
-// settle waits for the notes that were given before.
-func (q *queue) settle() error {
+// flush waits until the notes that were given before are written.
+func (q *queue) flush() error {
 	if q.idle() {
 		return nil
 	}
@@ -122,7 +122,7 @@ func (q *queue) stop() error {
 	return q.writer.close()
 }
 
-// refuse has nothing be taken any more.
+// refuse has the queue take no more tasks.
 func (q *queue) refuse() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -147,7 +147,7 @@ func (q *queue) work() {
 		}
 		failed := q.writer.write(group)
 		if failed != nil {
-			failed = errors.Join(failed, q.mend())
+			failed = errors.Join(failed, q.reconnect())
 		}
 		q.finish(group, failed)
 		clear(group)
@@ -166,8 +166,8 @@ func (q *queue) next(empty []*task) []*task {
 	return group
 }
 
-// mend takes a new connection when the writer's is lost.
-func (q *queue) mend() error {
+// reconnect replaces the writer when its connection is lost.
+func (q *queue) reconnect() error {
 	ctx := context.Background()
 	if q.writer.conn.PingContext(ctx) == nil {
 		return nil
@@ -195,7 +195,7 @@ func (q *queue) finish(group []*task, failed error) {
 	}
 }
 
-// note takes down how the transaction of a group went.
+// note remembers how the transaction of a group went.
 func (q *queue) note(group []*task, failed error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -77,20 +77,20 @@ func (s *Store) reports(ctx context.Context, verdict store.Verdict) ([]store.Rep
 	return found, rows.Err()
 }
 
-// Judge implements [store.Reports].
-func (s *Store) Judge(_ context.Context, id int64, verdict store.Verdict) error {
+// Decide implements [store.Reports].
+func (s *Store) Decide(_ context.Context, id int64, verdict store.Verdict) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		result, err := conn.ExecContext(ctx, `UPDATE reports SET verdict = ? WHERE id = ?`, string(verdict), id)
 		if err != nil {
 			return err
 		}
-		if judged, err := result.RowsAffected(); err != nil || judged > 0 {
+		if decided, err := result.RowsAffected(); err != nil || decided > 0 {
 			return err
 		}
 		return store.ErrNotFound
 	})
 	if err != nil {
-		return fmt.Errorf("judge report %d: %w", id, err)
+		return fmt.Errorf("decide about report %d: %w", id, err)
 	}
 	return nil
 }

@@ -55,7 +55,7 @@ func TestVisitBesideAServer(t *testing.T) {
 		if err := at.Append(ctx, m.Key, &match.Row{Number: n, Move: "1"}, nil); err != nil {
 			t.Fatal(err)
 		}
-		if err := visitor.Judge(ctx, 1, verdict); err != nil {
+		if err := visitor.Decide(ctx, 1, verdict); err != nil {
 			t.Fatal(err)
 		}
 		if found, err := server.Reports(ctx, verdict); err != nil || len(found) != 1 {

@@ -21,12 +21,12 @@ type writer struct {
 	insert, summarize, begin, commit driver.StmtExecContext
 	args                             []driver.NamedValue
 
-	// due are matches of which it is known that the database says that something is due in them: those that rows were kept of
-	// since they were last settled. So a match that is played costs one more update when that begins, and no more.
+	// due is a cache: matches that the database already marks as not settled. A row of one of them needs no update of the
+	// match; only the first row after the match was settled does.
 	due map[int64]bool
 }
 
-// dueKept is how many matches are known to be due. Those that are forgotten are marked again.
+// dueKept is the size of that cache. A match that was dropped from it is marked again.
 const dueKept = 100_000
 
 const insertion = `INSERT INTO rows (match, number, kind, seat, move, at, seen, target, what, text, salt)

@@ -94,35 +94,44 @@ func oneNumber(t *testing.T, s store.Store) {
 
 func manyAppend(t *testing.T, s store.Store) {
 	const matches, rows = 20, 30
-	ctx := context.Background()
 	addPlayer(t, s, "anna", 1)
-	var tables sync.WaitGroup
+	var writers sync.WaitGroup
 	for i := range matches {
 		m := addMatch(t, s, fmt.Sprintf("m%d", i), "anna", nil)
-		tables.Go(func() {
-			for number := 2; number <= rows; number++ {
-				if err := s.Append(ctx, m.Key, &match.Row{Number: number, Move: m.ID}, nil); err != nil {
-					t.Error(err)
-				}
-				if number%5 == 0 { // losers in between change nothing for the others
-					err := s.Append(ctx, m.Key, &match.Row{Number: number, Move: "late"}, nil)
-					if !errors.Is(err, store.ErrConflict) {
-						t.Errorf("a late row: %v", err)
-					}
-				}
-			}
-			kept, err := s.Rows(ctx, m.Key, 0)
-			if err != nil || len(kept) != rows {
-				t.Errorf("match %s has %d rows (%v), want %d", m.ID, len(kept), err, rows)
-			}
-			for i, row := range kept {
-				if row.Number != i+1 || i > 0 && row.Move != m.ID {
-					t.Errorf("row %d of match %s is %+v", i+1, m.ID, row)
-				}
-			}
+		writers.Go(func() {
+			appendRows(t, s, m, rows)
+			checkRows(t, s, m, rows)
 		})
 	}
-	tables.Wait()
+	writers.Wait()
+}
+
+// appendRows appends rows to a match until it has so many, and now and then one that comes too late.
+func appendRows(t *testing.T, s store.Store, m *store.Match, rows int) {
+	for number := 2; number <= rows; number++ {
+		if err := s.Append(t.Context(), m.Key, &match.Row{Number: number, Move: m.ID}, nil); err != nil {
+			t.Error(err)
+		}
+		if number%5 == 0 { // a row that is refused changes nothing for the others in its commit
+			err := s.Append(t.Context(), m.Key, &match.Row{Number: number, Move: "late"}, nil)
+			if !errors.Is(err, store.ErrConflict) {
+				t.Errorf("a late row: %v", err)
+			}
+		}
+	}
+}
+
+// checkRows checks that a match has the rows that [appendRows] appended in time.
+func checkRows(t *testing.T, s store.Store, m *store.Match, rows int) {
+	kept, err := s.Rows(t.Context(), m.Key, 0)
+	if err != nil || len(kept) != rows {
+		t.Errorf("match %s has %d rows (%v), want %d", m.ID, len(kept), err, rows)
+	}
+	for i, row := range kept {
+		if row.Number != i+1 || i > 0 && row.Move != m.ID {
+			t.Errorf("row %d of match %s is %+v", i+1, m.ID, row)
+		}
+	}
 }
 
 func seatings(t *testing.T, s store.Store) {

@@ -76,7 +76,7 @@ func boundedReports(t *testing.T, s store.Store) {
 	want(t, report("c", "ben"), store.ErrConflict)
 	must(t, report("b", "ben")) // nothing new
 	must(t, report("c", "anna"))
-	must(t, s.Judge(ctx, has(t, s, store.Undecided,
+	must(t, s.Decide(ctx, has(t, s, store.Undecided,
 		counted(objection("a", "Rude", 1), 1, store.Undecided), counted(objection("b", "Rude", 1), 1, store.Undecided),
 		counted(objection("c", "Rude", 1), 1, store.Undecided))[0].ID, store.Dismissed))
 	must(t, report("c", "ben"))
@@ -90,14 +90,14 @@ func verdicts(t *testing.T, s store.Store) {
 	_, err := s.Report(ctx, ship, "ben", 9)
 	must(t, err)
 	id := has(t, s, store.Undecided, counted(ship, 1, store.Undecided))[0].ID
-	must(t, s.Judge(ctx, id, store.Hidden))
+	must(t, s.Decide(ctx, id, store.Hidden))
 	has(t, s, store.Undecided)
 	has(t, s, store.Hidden, counted(ship, 1, store.Hidden))
-	must(t, s.Judge(ctx, id, store.Dismissed))
+	must(t, s.Decide(ctx, id, store.Dismissed))
 	has(t, s, store.Hidden)
 	_, err = s.Report(ctx, ship, "anna", 9) // it has been decided
 	must(t, err)
 	has(t, s, store.Undecided)
 	has(t, s, store.Dismissed, counted(ship, 2, store.Dismissed))
-	want(t, s.Judge(ctx, id+1, store.Hidden), store.ErrNotFound)
+	want(t, s.Decide(ctx, id+1, store.Hidden), store.ErrNotFound)
 }

@@ -27,8 +27,8 @@ export const test = base.extend<{ quiet: void }>({
 })
 
 /** Has pages that are wide enough show the log beside the board, as for somebody who left it open. */
-function openLog(context: BrowserContext): Promise<void> {
-  return context.addInitScript(() => {
+async function openLog(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     try {
       if (localStorage.getItem('portolan.drawers') === null) localStorage.setItem('portolan.drawers', 'log')
     } catch {

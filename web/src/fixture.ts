@@ -1,9 +1,12 @@
 import { vi } from 'vitest'
+import type { Backend, EventStream, Listener } from './api/backend.ts'
+import type { Problem } from './api/problem.ts'
+import type { Update } from './api/types.ts'
 
 /* What the client needs of a browser, for tests that have none. */
 
-/** Puts up a browser before a server. All that is made of the client's classes within it are its tabs. */
-export function browse(server: (request: Request) => Response | Promise<Response>): { document: { visibilityState: string } } {
+/** Puts up a browser. All that is made of the client's classes within it are its tabs. */
+export function browse(): { document: { visibilityState: string } } {
   const kept = new Map<string, string>()
   const document = Object.assign(new EventTarget(), {
     visibilityState: 'visible',
@@ -22,47 +25,64 @@ export function browse(server: (request: Request) => Response | Promise<Response
     setItem: (name: string, text: string) => void kept.set(name, text),
     removeItem: (name: string) => void kept.delete(name),
   })
-  vi.stubGlobal('fetch', async (what: Request | string, init?: RequestInit) =>
-    server(new Request(typeof what === 'string' ? `http://table.test${what}` : what, init)),
-  )
   return { document }
 }
 
-export function json(body: unknown, status = 200): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+/** A backend of which only some parts are used: to ask another one is a fault of the test. */
+export function backendOf(parts: Partial<Backend>): Backend {
+  return new Proxy(parts as Backend, {
+    get(known, name) {
+      if (name in known) return known[name as keyof Backend]
+      throw new Error(`nothing here answers ${String(name)}`)
+    },
+  })
 }
 
-/** Streams of events that say what they are told to, as long as somebody listens. */
+/** Streams of a match that say what they are told to, as long as somebody listens. */
 export class Streams {
-  readonly #open = new Set<ReadableStreamDefaultController<Uint8Array>>()
+  /** Why whoever connects now is turned away; null when nobody is. */
+  refusal: () => Problem | null = () => null
+  readonly #open = new Map<EventStream, Listener>()
 
   /** How many there are that somebody listens to. */
   get count(): number {
     return this.#open.size
   }
 
-  answer({ signal }: Request): Response {
-    const body = new ReadableStream<Uint8Array>({
-      start: (stream) => {
-        this.#open.add(stream)
-        signal.addEventListener('abort', () => {
-          if (this.#open.delete(stream)) stream.error(new Error('nobody listens'))
-        })
+  listen(listener: Listener): EventStream {
+    const stream: EventStream = {
+      wake: () => {
+        if (this.#open.has(stream)) return
+        listener.changed('connecting')
+        const refusal = this.refusal()
+        if (refusal) return this.#refuse(stream, listener, refusal)
+        this.#open.set(stream, listener)
+        listener.changed('live')
       },
-    })
-    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+      renew: () => {
+        if (!this.#open.delete(stream)) return
+        listener.changed('reconnecting')
+        stream.wake()
+      },
+      rest: () => {
+        this.#open.delete(stream)
+        listener.changed('resting')
+      },
+    }
+    return stream
   }
 
-  say(number: number, data: unknown): void {
-    this.#send(`id: ${number}\nevent: match\ndata: ${JSON.stringify(data)}\n\n`)
+  say(update: Update): void {
+    for (const listener of this.#open.values()) listener.update(update)
   }
 
   /** The streams end with a problem. */
-  fail(problem: { type: string; status: number }): void {
-    this.#send(`event: problem\ndata: ${JSON.stringify(problem)}\n\n`)
+  fail(problem: Problem): void {
+    for (const [stream, listener] of [...this.#open]) this.#refuse(stream, listener, problem)
   }
 
-  #send(text: string): void {
-    for (const stream of this.#open) stream.enqueue(new TextEncoder().encode(text))
+  #refuse(stream: EventStream, listener: Listener, problem: Problem): void {
+    stream.rest()
+    listener.refused(problem)
   }
 }

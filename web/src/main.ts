@@ -1,23 +1,26 @@
 import './style/tokens.css'
 import './style/base.css'
 import { mount } from 'svelte'
+import { HttpBackend } from './api/http.ts'
 import App from './App.svelte'
+import { clientOf } from './client.ts'
 import { preferred, words } from './i18n/i18n.svelte.ts'
+import { network } from './network.svelte.ts'
 import { place } from './place.svelte.ts'
-import { session } from './session.svelte.ts'
+import { routes } from './routes.ts'
 import { settings } from './settings.svelte.ts'
 
+const client = clientOf(new HttpBackend((change) => network.during(change)))
 const app = document.getElementById('app')!
 const lang = preferred(settings.all.lang, navigator.languages)
-const lobby = place.route.page === 'lobby'
 const [known, spoken] = await Promise.allSettled([
-  session.load(),
+  client.session.load(),
   words.use(lang),
-  ...(lobby ? [words.useTitles(), import('./pages/Lobby.svelte')] : []), // what the first page needs comes at the same time
+  ...(place.route.page === 'lobby' ? [routes.lobby.file()] : []), // what the first page needs comes at the same time
 ])
 
 if (spoken.status === 'fulfilled') {
-  mount(App, { target: app, props: { failure: known.status === 'rejected' ? known.reason : undefined } })
+  mount(App, { target: app, props: { client, failure: known.status === 'rejected' ? known.reason : undefined } })
 } else {
   // Without words no page can be shown; English needs none to be loaded.
   const again = Object.assign(document.createElement('a'), { href: location.href, textContent: 'Load the page again.' })

@@ -28,9 +28,8 @@ class Network {
     if (this.lost) this.#timer = setTimeout(() => void this.look(), pause)
   }
 
-  /** Follows a request until its answer is there. Reading, and what a bot thinks over, have signs of their own. */
-  async during<T>({ method, url }: { method: string; url: string }, answer: Promise<T>): Promise<T> {
-    if (method === 'GET' || url.endsWith('/hint')) return answer
+  /** Follows a change until its answer is there. */
+  async during<T>(answer: Promise<T>): Promise<T> {
     let counted = false
     const timer = setTimeout(() => {
       counted = true

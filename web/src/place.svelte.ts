@@ -1,5 +1,5 @@
 import { tick } from 'svelte'
-import { href, parse, type Route } from './route.ts'
+import { href, parse, type Route } from './routes.ts'
 import { bringBack, spotNow, start, type Spot } from './spot.ts'
 
 const kept = 'portolan.spots'

@@ -1,5 +1,5 @@
 import { alone } from './places.ts'
-import { api } from './api/portolan.ts'
+import type { Backend } from './api/backend.ts'
 import type { Self } from './api/types.ts'
 import { inventedName } from './names.ts'
 
@@ -14,17 +14,20 @@ export class Session {
   /** The name in the one field that asks for it, invented until it is changed. */
   name = $state(inventedName())
 
+  #backend: Backend
+  readonly #followers = new Set<(person: Self | null) => void>()
   #tabs = new BroadcastChannel('portolan.session')
 
-  constructor() {
-    this.#tabs.onmessage = () => void this.#follow()
+  constructor(backend: Backend) {
+    this.#backend = backend
+    this.#tabs.onmessage = () => void this.#refresh()
     // A page that comes back from the browser's own history has heard nothing meanwhile.
-    window.addEventListener('pageshow', (event) => event.persisted && void this.#follow())
+    window.addEventListener('pageshow', (event) => event.persisted && void this.#refresh())
   }
 
   async load(): Promise<void> {
     try {
-      this.#become(await api.me())
+      this.#become(await this.#backend.me())
     } finally {
       this.known = true
     }
@@ -37,15 +40,21 @@ export class Session {
   async ensure(): Promise<Self> {
     if (this.person) return this.person
     return alone('session', async () => {
-      const before = await api.me()
+      const before = await this.#backend.me()
       if (before) return this.#become(before)
-      return this.#begin(await api.signIn(this.name.trim() || inventedName()))
+      return this.#begin(await this.#backend.signIn(this.name.trim() || inventedName()))
     })
   }
 
   /** Becomes the guest whom a private link brings along. */
   async arrive(secret: string): Promise<Self> {
-    return alone('session', async () => this.#begin(await api.arrive(secret)))
+    return alone('session', async () => this.#begin(await this.#backend.arrive(secret)))
+  }
+
+  /** Tells whoever follows when somebody else is here, or the same person by another name. The answer ends it. */
+  follow(tell: (person: Self | null) => void): () => void {
+    this.#followers.add(tell)
+    return () => void this.#followers.delete(tell)
   }
 
   #begin(person: Self): Self {
@@ -55,14 +64,15 @@ export class Session {
 
   /** What is the same stays as it is, so that nobody takes it for a change. */
   #become<S extends Self | null>(person: S): S {
-    if (person?.id !== this.person?.id || person?.name !== this.person?.name) this.person = person
+    if (person?.id !== this.person?.id || person?.name !== this.person?.name) {
+      this.person = person
+      for (const tell of this.#followers) tell(person)
+    }
     return person
   }
 
   /** Another tab has changed the session. Whoever can't ask now finds it out with the next request. */
-  async #follow(): Promise<void> {
+  async #refresh(): Promise<void> {
     await this.load().catch(() => undefined)
   }
 }
-
-export const session = new Session()

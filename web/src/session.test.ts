@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { browse, json } from './fixture.ts'
+import { backendOf, browse } from './fixture.ts'
 import type { Session as Tab } from './session.svelte.ts'
 
 interface Person {
@@ -15,20 +15,22 @@ let made: Person[]
 /** What the server waits for before it makes a guest. */
 let held: Promise<void>
 
-async function server(request: Request): Promise<Response> {
-  const path = `${request.method} ${new URL(request.url).pathname}`
-  if (path === 'GET /api/me') return json({ player: here })
-  if (path !== 'POST /api/sessions' && path !== 'POST /api/sessions/redeem') return json({}, 404)
-  const { name = 'Along' } = (await request.json()) as { name?: string }
+async function become(name: string): Promise<Person> {
   await held
   here = { id: `p${made.length}`, name, guest: true }
   made.push(here)
-  return json({ player: here, token: 'secret' }, 201)
+  return here
 }
+
+const backend = backendOf({
+  me: () => Promise.resolve(here && { ...here }),
+  signIn: become,
+  arrive: () => become('Along'),
+})
 
 beforeEach(async () => {
   vi.resetModules()
-  browse(server)
+  browse()
   here = null
   made = []
   held = Promise.resolve()
@@ -38,7 +40,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 /** A tab that was opened and has found out who is here. */
 async function tab(name = 'Anna'): Promise<Tab> {
-  const session = new Session()
+  const session = new Session(backend)
   await session.load()
   session.name = name
   return session
@@ -73,6 +75,19 @@ describe('Session', () => {
     await settled(() => expect(other.person).toEqual({ id: 'p0', name: 'Anna', guest: true }))
     await other.arrive('secret')
     await settled(() => expect(one.person?.name).toBe('Along'))
+  })
+
+  it('tells whoever follows once for each change, until they leave', async () => {
+    const [one, other] = [await tab('Anna'), await tab('Bruno')]
+    const told: (string | undefined)[] = []
+    const leave = other.follow((person) => told.push(person?.name))
+    await one.ensure()
+    await settled(() => expect(told).toEqual(['Anna']))
+    await other.load() // the same person still
+    expect(told).toEqual(['Anna'])
+    leave()
+    await other.arrive('secret')
+    expect([other.person?.name, told]).toEqual(['Along', ['Anna']])
   })
 
   it('lets the next tab ask when the one before failed', async () => {

@@ -6,7 +6,7 @@ let Settings: typeof Tab
 
 beforeEach(async () => {
   vi.resetModules()
-  browse(() => new Response())
+  browse()
   ;({ Settings } = await import('./settings.svelte.ts'))
 }, 60_000)
 

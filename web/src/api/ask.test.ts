@@ -1,25 +1,23 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { browse, json } from '../fixture.ts'
-import type { ask as Ask } from './ask.ts'
+import { ask } from './ask.ts'
 import type { Problem } from './problem.ts'
 
-let ask: typeof Ask
 let asked: { method: string; url: string; body: string }[]
 let answer: () => Response
 
-beforeEach(async () => {
-  vi.resetModules()
+beforeEach(() => {
   asked = []
-  browse(async (request: Request) => {
+  vi.stubGlobal('location', { origin: 'http://table.test' })
+  vi.stubGlobal('fetch', async (what: Request, init: RequestInit) => {
+    const request = new Request(what, init)
     asked.push({ method: request.method, url: request.url, body: await request.text() })
     return answer()
   })
-  ;({ ask } = await import('./ask.ts'))
 })
 afterEach(() => vi.unstubAllGlobals())
 
 it('puts parameters into the path and the query, escaped, and leaves out what is undefined', async () => {
-  answer = () => json([])
+  answer = () => new Response('[]')
   await ask('get', '/api/matches/{match}/history', { path: { match: 'a/b?' }, query: { from: 3, to: undefined } })
   expect(new URL(asked[0]!.url).pathname).toBe('/api/matches/a%2Fb%3F/history')
   expect(new URL(asked[0]!.url).search).toBe('?from=3')

@@ -1,4 +1,3 @@
-import { network } from '../network.svelte.ts'
 import { patiently } from './patience.ts'
 import { Problem, problemOf } from './problem.ts'
 import type { paths } from './schema.ts'
@@ -44,7 +43,7 @@ export async function ask<Path extends keyof paths, V extends Verbs<Path>>(
   let response: Response
   let answer: unknown
   try {
-    response = await network.during(request, patiently(request))
+    response = await patiently(request)
     const text = await response.text()
     answer = text ? JSON.parse(text) : undefined
   } catch (failure) {

@@ -1,4 +1,4 @@
-import { api } from '../api/portolan.ts'
+import type { Backend } from '../api/backend.ts'
 import { Problem } from '../api/problem.ts'
 import type { Analysis } from '../api/types.ts'
 import { toasts } from '../toasts.svelte.ts'
@@ -13,10 +13,12 @@ export class Course {
   /** Asked for; what is there may be incomplete. */
   wanted = $state(false)
 
+  #backend: Backend
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(id: string) {
+  constructor(id: string, backend: Backend) {
     this.id = id
+    this.#backend = backend
   }
 
   /** Whether all is worked out. */
@@ -38,7 +40,7 @@ export class Course {
   async #ask(): Promise<void> {
     let wait = pause
     try {
-      this.told = await api.analysis(this.id)
+      this.told = await this.#backend.analysis(this.id)
     } catch (problem) {
       const patient = problem instanceof Problem && (problem.status === 429 || problem.status === 0 || problem.status === 503)
       if (!patient) {

@@ -1,4 +1,5 @@
 import type { Choice } from '../api/types.ts'
+import { manifestOf } from './manifest.ts'
 import type { PlayEvent } from './types.ts'
 
 /** How a guided match stands when a step is judged. */
@@ -28,7 +29,7 @@ export interface GuideStep<View = unknown, Data = unknown> {
   points?: readonly string[]
 }
 
-/** A guided match of a game. A game exports it as `guide` from `games/<id>/guide/guide.ts`. */
+/** A guided match of a game. */
 export interface Guide<View = unknown, Data = unknown> {
   /** Against whom it is played. */
   bot: string
@@ -42,17 +43,14 @@ export interface Guide<View = unknown, Data = unknown> {
 /** The match option by which a game offers its guided match; the forms for other matches leave it out. */
 export const guideOption = 'guide'
 
-const guides = import.meta.glob<Guide>('../games/*/guide/guide.ts', { import: 'guide' })
-
 /** Whether this client can guide through a match of a game. */
 export function guided(game: string): boolean {
-  return `../games/${game}/guide/guide.ts` in guides
+  return manifestOf(game)?.guide !== undefined
 }
 
 /** Loads a game's guide; null when this client has none. */
 export async function loadGuide(game: string): Promise<Guide | null> {
-  const load = guides[`../games/${game}/guide/guide.ts`]
-  return load ? load() : null
+  return (await manifestOf(game)?.guide?.())?.guide ?? null
 }
 
 /** Whether a step is only read. */

@@ -1,4 +1,3 @@
-import { api } from '../api/portolan.ts'
 import { Problem } from '../api/problem.ts'
 import type { Choice, DrawAnswer, Match } from '../api/types.ts'
 import { toasts } from '../toasts.svelte.ts'
@@ -63,7 +62,7 @@ export class Helm {
   async move(choice: Choice): Promise<void> {
     this.doubtful = null
     await this.#ask(async (number, seat) => {
-      const match = await api.move(this.#room.id, { number, seat, move: choice.move })
+      const match = await this.#room.backend.move(this.#room.id, { number, seat, move: choice.move })
       this.hinting.follow(choice, match.number)
       return match
     })
@@ -71,26 +70,28 @@ export class Helm {
 
   /** Has a bot play on in a seat of the caller's; without a bot the caller takes it back. */
   async lend(seat: number, bot: string | null): Promise<void> {
-    await this.#ask(() => (bot ? api.takeOver(this.#room.id, seat, bot) : api.playOn(this.#room.id, seat)))
+    await this.#ask(() =>
+      bot ? this.#room.backend.takeOver(this.#room.id, seat, bot) : this.#room.backend.playOn(this.#room.id, seat),
+    )
   }
 
   /** Returns to the position after row `to`. */
   async undo(to: number): Promise<void> {
     this.#set(InputTrie.of(this.#choices, !this.#guiding?.leading))
-    await this.#ask((number, seat) => api.undo(this.#room.id, { number, seat, to }))
+    await this.#ask((number, seat) => this.#room.backend.undo(this.#room.id, { number, seat, to }))
   }
 
   /** Gives a thing a name, or takes it away with an empty one. */
   async name(what: string, name: string): Promise<void> {
-    await this.#ask(() => api.name(this.#room.id, { what, name }))
+    await this.#ask(() => this.#room.backend.name(this.#room.id, { what, name }))
   }
 
   async draw(answer: DrawAnswer): Promise<void> {
-    await this.#ask((number, seat) => api.draw(this.#room.id, { number, seat, answer }))
+    await this.#ask((number, seat) => this.#room.backend.draw(this.#room.id, { number, seat, answer }))
   }
 
   async resign(): Promise<void> {
-    await this.#ask((number, seat) => api.resign(this.#room.id, { number, seat }))
+    await this.#ask((number, seat) => this.#room.backend.resign(this.#room.id, { number, seat }))
   }
 
   async #ask(request: (number: number, seat: number) => Promise<Match>): Promise<void> {

@@ -1,4 +1,3 @@
-import { api } from '../api/portolan.ts'
 import { Problem } from '../api/problem.ts'
 import type { Choice, HintLine } from '../api/types.ts'
 import { toasts } from '../toasts.svelte.ts'
@@ -45,7 +44,7 @@ export class Hinting {
     const asking = (this.#asking = new AbortController())
     this.busy = true
     try {
-      const { bot, lines } = await api.hint(match.id, { number: match.number, seat }, asking.signal)
+      const { bot, lines } = await this.#room.backend.hint(match.id, { number: match.number, seat }, asking.signal)
       this.#told = { bot, seat, number: match.number, lines }
     } catch (problem) {
       const late = problem instanceof Problem && problem.status === 409

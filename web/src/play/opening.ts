@@ -1,6 +1,5 @@
-import { api } from '../api/portolan.ts'
+import type { Client } from '../client.ts'
 import { place } from '../place.svelte.ts'
-import { session } from '../session.svelte.ts'
 import { guideOption, type Guide } from './guide.ts'
 
 /** The bot that sits down where nobody chose another. */
@@ -11,6 +10,7 @@ export const stillBot = 'still'
 
 /** Opens a match of a game against bots in all seats but one, and goes there. Signs a newcomer in. */
 export async function openAgainst(
+  { backend, session }: Client,
   game: string,
   seats: number,
   bot = usualBot,
@@ -18,11 +18,11 @@ export async function openAgainst(
 ): Promise<void> {
   await session.ensure()
   const others = Array.from({ length: seats - 1 }, () => ({ kind: 'bot' as const, bot }))
-  const match = await api.open({ game, options, seats: [{ kind: 'me' }, ...others], visibility: 'unlisted' })
+  const match = await backend.open({ game, options, seats: [{ kind: 'me' }, ...others], visibility: 'unlisted' })
   place.go({ page: 'match', id: match.id })
 }
 
 /** Opens a game's guided match. */
-export function openGuided(game: string, guide: Guide): Promise<void> {
-  return openAgainst(game, guide.seats ?? 2, guide.bot, { [guideOption]: 'yes' })
+export function openGuided(client: Client, game: string, guide: Guide): Promise<void> {
+  return openAgainst(client, game, guide.seats ?? 2, guide.bot, { [guideOption]: 'yes' })
 }

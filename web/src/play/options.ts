@@ -1,8 +1,9 @@
 import type { Game } from '../api/types.ts'
+import { manifestOf } from './manifest.ts'
 
 type Option = Game['options'][number]
 
-/** What a game says of the options and seats of its matches. It exports some of it as `offers` from `games/<id>/options.ts`. */
+/** What a game says of the options and seats of its matches. Its manifest gives what differs from showing all. */
 export interface Offers {
   /** The values of an option that fit what is chosen; none hides the option. */
   values: (option: Option, chosen: Record<string, string>) => readonly string[]
@@ -21,8 +22,6 @@ export interface Offers {
   sides: (seats: number, options: Readonly<Record<string, string>>) => number[][]
 }
 
-const all = import.meta.glob<Partial<Offers>>('../games/*/options.ts', { import: 'offers', eager: true })
-
 const plain: Offers = {
   values: (option) => option.values,
   players: () => '',
@@ -34,5 +33,5 @@ const plain: Offers = {
 }
 
 export function offersOf(game: string): Offers {
-  return { ...plain, ...all[`../games/${game}/options.ts`] }
+  return { ...plain, ...manifestOf(game)?.offers }
 }

@@ -1,11 +1,11 @@
-import { api } from '../api/portolan.ts'
+import type { Backend } from '../api/backend.ts'
 import type { HistoryRow, Match } from '../api/types.ts'
-import { words } from '../i18n/i18n.svelte.ts'
+import type { Client } from '../client.ts'
 import { toasts } from '../toasts.svelte.ts'
 import { settings } from '../settings.svelte.ts'
-import { loadGame, type GameModule } from './games.ts'
+import { basicsOf, type Basics } from './basics.ts'
+import type { GameModule } from './games.ts'
 import { eventsOf } from './logbook.ts'
-import { pages } from './pages.svelte.ts'
 import { stay } from './showing.ts'
 import type { PlayEvent, Player } from './types.ts'
 import { playersOf } from './players.ts'
@@ -14,27 +14,47 @@ const piece = 64 // rows fetched at once
 
 /** A match to look through: any of its positions, forwards and backwards, by hand or at a pace. */
 export class Reel {
-  readonly id: string
-  match = $state.raw<Match | null>(null)
-  game = $state.raw<GameModule | null>(null)
-  data = $state.raw<unknown>(null)
+  readonly match: Match
+  readonly game: GameModule | null
+  readonly data: unknown
   /** All rows, without views. */
-  rows = $state.raw<HistoryRow[]>([])
+  readonly rows: readonly HistoryRow[]
   /** The row that was asked for. */
   at = $state(0)
   /** The row that led to the view on display: the one before, as long as the one that was asked for is being loaded. */
   shown = $state(0)
   view = $state.raw<unknown>(null)
   playing = $state(false)
-  /** Why there is nothing to look at. */
-  failure = $state.raw<unknown>(null)
 
+  #backend: Backend
   #views = new Map<number, unknown>()
   #pieces = new Map<number, Promise<void>>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(id: string) {
-    this.id = id
+  private constructor(backend: Backend, match: Match, rows: readonly HistoryRow[], { game, data }: Basics) {
+    this.#backend = backend
+    this.match = match
+    this.rows = rows
+    this.game = game
+    this.data = data
+  }
+
+  /** Opens a match at a row; at its first one unless told. */
+  static async open(
+    client: Pick<Client, 'backend' | 'sealed'>,
+    id: string,
+    at: number | null,
+    signal: AbortSignal,
+  ): Promise<Reel> {
+    const { backend } = client
+    const match = await backend.match(id, signal)
+    const [rows, basics] = await Promise.all([
+      backend.history(id, 1, match.number, false, signal),
+      basicsOf(client, match, signal),
+    ])
+    const reel = new Reel(backend, match, rows, basics)
+    await reel.#show(reel.#within(at ?? reel.first))
+    return reel
   }
 
   get first(): number {
@@ -57,26 +77,6 @@ export class Reel {
   /** The rows at which a turn begins. */
   get turns(): number[] {
     return this.rows.filter((row) => row.events.some((event) => event.kind === 'turn')).map((row) => row.number)
-  }
-
-  async open(at: number | null): Promise<void> {
-    try {
-      const match = await api.match(this.id)
-      const [game, data, rows] = await Promise.all([
-        loadGame(match.game),
-        api.data(match.game),
-        api.history(this.id, 1, match.number, false),
-        words.useGame(match.game),
-        pages.read(match),
-      ])
-      this.game = game
-      this.data = data
-      this.rows = rows
-      this.match = match
-      await this.#show(this.#within(at ?? this.first))
-    } catch (failure) {
-      this.failure = failure
-    }
   }
 
   /** Goes to the position after a row. One that can't be had is told; what is on display stays. */
@@ -138,8 +138,8 @@ export class Reel {
     const begin = Math.floor((at - 1) / piece) * piece + 1
     const known = this.#pieces.get(begin)
     if (known) return known
-    const loading = api
-      .history(this.id, begin, Math.min(begin + piece - 1, this.last), true)
+    const loading = this.#backend
+      .history(this.match.id, begin, Math.min(begin + piece - 1, this.last), true)
       .then((rows) => rows.forEach((row) => this.#views.set(row.number, row.view)))
       .catch((failure: unknown) => {
         this.#pieces.delete(begin)

@@ -1,17 +1,18 @@
-import { api } from '../api/portolan.ts'
+import type { Backend, EventStream, StreamState } from '../api/backend.ts'
 import { isShut, Problem } from '../api/problem.ts'
 import type { HistoryRow, Match, Update } from '../api/types.ts'
+import type { Client } from '../client.ts'
 import { words } from '../i18n/i18n.svelte.ts'
 import { keep, kept } from '../kept.ts'
 import { settings } from '../settings.svelte.ts'
 import { toasts } from '../toasts.svelte.ts'
-import { loadGame, type GameModule } from './games.ts'
+import { basicsOf } from './basics.ts'
+import type { GameModule } from './games.ts'
 import { append, eventsOf, rowsOf, type LogRow } from './logbook.ts'
 import { Lookout } from './lookout.ts'
-import { pages } from './pages.svelte.ts'
 import { playersOf } from './players.ts'
+import type { SealedPages } from './sealed.svelte.ts'
 import { Showing, type Step } from './showing.ts'
-import { ResumingStream, type StreamState } from './stream.ts'
 import type { PlayEvent, Player } from './types.ts'
 
 interface Shown extends Step {
@@ -38,6 +39,7 @@ const patience = 4000 // milliseconds to wait for what was missed; without it th
  */
 export class Room {
   readonly id: string
+  readonly backend: Backend
   log = $state.raw<LogRow[]>([])
   /** The number of the newest row that the log takes into account; rows without events are not in it. */
   heard = $state(0)
@@ -51,7 +53,7 @@ export class Room {
 
   #position = $state.raw<Position>({ match: null, view: null, shown: 0, events: [] })
   #hidden = $state(document.visibilityState !== 'visible')
-  #stream: ResumingStream | null = null
+  #stream: EventStream | null = null
   #lookout = new Lookout(
     () => this.#stream?.wake(),
     () => this.#stream?.rest(),
@@ -63,9 +65,12 @@ export class Room {
   })
   #hurry: Promise<void> = Promise.resolve()
   #left = false
+  #sealed: SealedPages
 
-  constructor(id: string) {
+  constructor(id: string, { backend, sealed }: Pick<Client, 'backend' | 'sealed'>) {
     this.id = id
+    this.backend = backend
+    this.#sealed = sealed
   }
 
   /** The newest state. */
@@ -134,13 +139,10 @@ export class Room {
   /** Loads the match and begins to listen. */
   async enter(): Promise<void> {
     try {
-      const match = await api.match(this.id)
-      const [game, data, history] = await Promise.all([
-        loadGame(match.game),
-        api.data(match.game),
-        api.history(this.id, 1, match.number, false),
-        words.useGame(match.game),
-        pages.read(match),
+      const match = await this.backend.match(this.id)
+      const [{ game, data }, history] = await Promise.all([
+        basicsOf({ backend: this.backend, sealed: this.#sealed }, match),
+        this.backend.history(this.id, 1, match.number, false),
       ])
       const missed = await this.#missed(match, history)
       if (this.#left) return
@@ -232,7 +234,7 @@ export class Room {
   async sit(seat: number): Promise<void> {
     this.#stream?.rest()
     try {
-      this.#know(await api.sit(this.id, seat))
+      this.#know(await this.backend.sit(this.id, seat))
       if (this.#showing.waiting === 0) this.#settle()
     } finally {
       this.#stream?.wake()
@@ -241,19 +243,16 @@ export class Room {
 
   /** Loads the newest state, after a request came too late. */
   async refresh(): Promise<void> {
-    this.take(await api.match(this.id))
+    this.take(await this.backend.match(this.id))
   }
 
   #listen(after: number): void {
     this.#lookout.end()
     this.#stream?.rest()
-    this.#stream = new ResumingStream({
-      url: `/api/matches/${this.id}/events`,
+    this.#stream = this.backend.listen(this.id, {
       after,
-      tell: ({ data }) => this.#inTurn(() => this.#hear(JSON.parse(data) as Update)),
-      aside: ({ event, data }) => {
-        if (event === 'rematch') this.#inTurn(async () => void (this.rematch = (JSON.parse(data) as { id: string }).id))
-      },
+      update: (update) => this.#inTurn(() => this.#hear(update)),
+      rematch: (id) => this.#inTurn(async () => void (this.rematch = id)),
       changed: (state) => (this.connection = state),
       refused: (problem) => {
         if (!this.ended(problem)) this.failure = problem
@@ -281,8 +280,8 @@ export class Room {
 
   /** Loads the match and its log, and shows it as it stands. */
   async #resync(): Promise<void> {
-    const match = await api.match(this.id)
-    const [history] = await Promise.all([api.history(this.id, 1, match.number, false), words.useGame(match.game)])
+    const match = await this.backend.match(this.id)
+    const [history] = await Promise.all([this.backend.history(this.id, 1, match.number, false), words.useGame(match.game)])
     if (this.#left || match.number < (this.match?.number ?? 0)) return
     this.#showing.stop()
     this.log = history
@@ -328,7 +327,7 @@ export class Room {
     }
     if (settings.all.speed === 0 || this.#hidden) return []
     const first = Math.max(from, match.number - farthest)
-    const history = soon(api.history(this.id, first, match.number, true))
+    const history = soon(this.backend.history(this.id, first, match.number, true))
     return history.then((found) => found.filter((row) => row.view).map((row) => step(row, row.view)))
   }
 
@@ -337,7 +336,7 @@ export class Room {
     const lastOwn = history.findLast((row) => match.you.includes(row.seat))?.number ?? match.number
     const seen = Math.max(Number(kept(seenKey(this.id)) ?? 0), lastOwn)
     if (match.you.length === 0 || seen >= match.number || match.status === 'open' || settings.all.speed === 0) return []
-    const known = await soon(api.history(this.id, Math.max(seen, match.number - farthest), match.number, true))
+    const known = await soon(this.backend.history(this.id, Math.max(seen, match.number - farthest), match.number, true))
     return known.filter((row) => row.view)
   }
 
@@ -353,7 +352,7 @@ export class Room {
 
   /** The newest state is known; the one on display stays. */
   #know(match: Match): void {
-    void pages.read(match)
+    void this.#sealed.read(match)
     this.#position = { ...this.#position, match }
   }
 

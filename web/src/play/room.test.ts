@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Choice, HistoryRow, Match } from '../api/types.ts'
-import { browse, json, Streams } from '../fixture.ts'
+import type { Choice, HistoryRow, Match, Update } from '../api/types.ts'
+import type { Problem as Failure } from '../api/problem.ts'
+import type { Client } from '../client.ts'
+import { backendOf, browse, Streams } from '../fixture.ts'
 import type { Helm as Steering } from './helm.svelte.ts'
 import type { Room as Sight } from './room.svelte.ts'
 
 let Room: typeof Sight
 let Helm: typeof Steering
+let client: Pick<Client, 'backend' | 'sealed'>
 let tab: { visibilityState: string }
 let streams: Streams
 /** The match as the server has it: its newest row, and who decides. */
@@ -19,7 +22,8 @@ let asked: string[]
 
 const choice: Choice = { move: 'go', kind: 'go', args: {}, path: ['field:1'] }
 
-const broken = { type: '/problems/broken', title: 'This match can’t go on', status: 500 }
+let Problem: typeof Failure
+let broken: Failure
 
 /** The match for seat 0, as it stands. The view tells after which row it is. */
 function match(): Match {
@@ -47,18 +51,21 @@ function row(number: number): HistoryRow {
   return { number, kind: 'move', seat: number === 1 ? 0 : 1, choice: null, events, view: { at: number } } as unknown as HistoryRow
 }
 
-async function server(request: Request): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url)
-  if (pathname.endsWith('/events') && !shut) return streams.answer(request)
-  asked.push(pathname)
-  if (shut) return json(broken, 500)
-  if (pathname.endsWith('/history')) {
-    await held
-    const [from, to] = [Number(searchParams.get('from')), Number(searchParams.get('to'))]
-    return json(Array.from({ length: to - from + 1 }, (_, i) => row(from + i)))
-  }
-  return json(pathname === '/api/matches/m1' ? match() : { data: {} })
+/** Takes note of a question, and answers it unless the match is shut. */
+async function told<T>(what: string, answer: () => T | Promise<T>): Promise<T> {
+  asked.push(what)
+  if (shut) throw broken
+  return answer()
 }
+
+const backend = backendOf({
+  match: () => told('match', match),
+  data: () => told('data', () => ({})),
+  history: (_, from, to) =>
+    told('history', () => held.then(() => Array.from({ length: to - from + 1 }, (_, i) => row(from + i)))),
+  resign: () => told('resign', match),
+  listen: (_, listener) => streams.listen(listener),
+})
 
 /** Ben plays up to a row, after which somebody decides; the stream tells. */
 function play(to: number, next: number): void {
@@ -66,17 +73,22 @@ function play(to: number, next: number): void {
   number = to
   deciding = next
   const events = Array.from({ length: to - from + 1 }, (_, i) => ({ number: from + i, seat: 1, kind: 'went', args: {} }))
-  streams.say(to, { ...match(), events })
+  streams.say({ ...match(), events } as unknown as Update)
 }
 
 beforeEach(async () => {
   vi.resetModules()
   vi.useFakeTimers()
-  tab = browse(server).document
+  tab = browse().document
   streams = new Streams()
+  streams.refusal = () => (shut ? broken : null)
   ;[number, deciding, shut, held, asked] = [1, 0, false, Promise.resolve(), []]
   ;({ Room } = await import('./room.svelte.ts'))
   ;({ Helm } = await import('./helm.svelte.ts'))
+  ;({ Problem } = await import('../api/problem.ts'))
+  broken = new Problem(500, 'broken', 'This match can’t go on')
+  const { SealedPages } = await import('./sealed.svelte.ts')
+  client = { backend, sealed: new SealedPages(backend) }
 }, 60_000)
 afterEach(() => {
   vi.useRealTimers()
@@ -87,7 +99,7 @@ afterEach(() => {
 const settle = (time = 50) => vi.advanceTimersByTimeAsync(time)
 
 async function entered(): Promise<Sight> {
-  const room = new Room('m1')
+  const room = new Room('m1', client)
   await room.enter()
   await settle()
   expect(streams.count).toBe(1)
@@ -152,7 +164,7 @@ describe('Room', () => {
     const told = vi.spyOn(console, 'error').mockReturnValue()
     const room = await entered()
     number = 3
-    streams.say(3, { number: 3 }) // it lacks what every update has
+    streams.say({ number: 3 } as Update) // it lacks what every update has
     await settle()
     expect(at(room)).toEqual([3, 3, 3])
     expect(room.log.map((row) => row.number)).toEqual([1, 2, 3])
@@ -191,7 +203,7 @@ describe('Room', () => {
 
   it('leaves connections to others when many hidden tabs wait', async () => {
     deciding = 1
-    const rooms = [1, 2, 3, 4, 5].map(() => new Room('m1'))
+    const rooms = [1, 2, 3, 4, 5].map(() => new Room('m1', client))
     for (const room of rooms) {
       await room.enter()
       await settle()
@@ -210,7 +222,7 @@ describe('Room', () => {
 
   it('tells that the match is not there any more', async () => {
     const room = await entered()
-    streams.answer = () => json({ type: 'unknown' }, 404)
+    streams.refusal = () => new Problem(404, 'unknown', '')
     room.reconnect()
     await settle(3000)
     expect(room.failure).toMatchObject({ status: 404 })
@@ -272,7 +284,7 @@ describe('Room', () => {
 
     it('says so from the start', async () => {
       shut = true
-      const room = new Room('m1')
+      const room = new Room('m1', client)
       await room.enter()
       expect(room.failure).toMatchObject({ type: 'broken' })
       await stir(room)

@@ -78,7 +78,7 @@ export interface GamePosition<View = unknown, Data = unknown> {
  * A game's words for arguments and elements that no catalog key names alone, because they depend on the position: the words
  * for a field, a cell, a turn, a price. `name` is the argument's name or the element's sort ("from", "field", "cell", "turn",
  * "pay"), `value` what stands behind it. Undefined: the page's own rule holds (an id X of sort S is catalog key S.X).
- * Exported by the game as `words` from `games/<id>/words.ts`.
+ * Its manifest loads them.
  */
 export type GameWords<View = unknown, Data = unknown> = (
   name: string,

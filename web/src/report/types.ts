@@ -68,7 +68,7 @@ export interface Reading {
   moments: Moment[]
 }
 
-/** What a game tells about its matches. A game exports it as `report` from `games/<id>/report.ts`. */
+/** What a game tells about its matches. Its manifest loads it. */
 export interface GameReport<View = unknown, Data = unknown> {
   /** Reads a match; null when it ended before there was anything to tell. */
   read: (rows: readonly ReportRow<View>[], data: Data) => Reading | null

@@ -1,9 +1,7 @@
+import { manifestOf } from '../play/manifest.ts'
 import type { RuleBook } from './types.ts'
-
-const books = import.meta.glob<RuleBook>('../games/*/book.ts', { import: 'book' })
 
 /** Loads a game's rules; null when this client has none of it. */
 export async function loadBook(game: string): Promise<RuleBook | null> {
-  const load = books[`../games/${game}/book.ts`]
-  return load ? load() : null
+  return (await manifestOf(game)?.book?.())?.book ?? null
 }

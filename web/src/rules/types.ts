@@ -21,7 +21,7 @@ export interface FiguresProps<Data = unknown> {
   here: string
 }
 
-/** A game's rules. A game exports it as `book` from `games/<id>/book.ts`. */
+/** A game's rules. Its manifest loads it. */
 export interface RuleBook<Data = unknown> {
   chapters: readonly Chapter[]
   /** What the figures share, such as patterns; once in the page. */

@@ -1,4 +1,5 @@
 import type { components } from '../../api/schema.ts'
+import type { GameProps } from '../../play/types.ts'
 
 type Schemas = components['schemas']
 
@@ -64,6 +65,8 @@ export interface Data {
   marketLoot: number
   cards: Cards
 }
+
+export type Props = GameProps<View, Data>
 
 export interface SpaceData {
   kind: 'harbour' | 'coast' | 'sea'

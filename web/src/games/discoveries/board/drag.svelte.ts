@@ -1,4 +1,3 @@
-
 const least = 7 // pixels that a press must move to be a drag and no click
 const edge = 70 // pixels from the screen's upper and lower edge within which it scrolls, unless over a place that takes the ship
 

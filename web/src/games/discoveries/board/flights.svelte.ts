@@ -1,4 +1,5 @@
 import { tick } from 'svelte'
+import { flying, paced, times } from '../../../play/motion.svelte.ts'
 
 /** A ship on its way over the board, in pixels from the board's corner. */
 export interface Flight {
@@ -19,7 +20,6 @@ interface Berth extends Box {
   at: string
 }
 
-const time = 620 // milliseconds at speed 1
 const most = 14 // ships at once; more is a jump in a replay
 
 /**
@@ -58,7 +58,7 @@ export class Flights {
     this.#hidden = goals
     for (const element of this.#hidden) element.style.opacity = '0'
     this.list = flights
-    this.#timer = setTimeout(() => this.land(), time / speed)
+    this.#timer = setTimeout(() => this.land(), paced(times.flight, speed))
   }
 
   /** All are there at once. */
@@ -95,7 +95,7 @@ export function fly({ from, to }: Flight, speed: number): (node: HTMLElement) =>
         { transform: place(from.x + dx * 0.5, from.y + dy * 0.5 - lift, (from.width + to.width) / 2 + 8), offset: 0.5 },
         { transform: place(to.x, to.y, to.width) },
       ],
-      { duration: time / speed, easing: 'cubic-bezier(0.35, 0.1, 0.25, 1)', fill: 'both' },
+      { duration: paced(times.flight, speed), easing: flying, fill: 'both' },
     )
     return () => run.cancel()
   }

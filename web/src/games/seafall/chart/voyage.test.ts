@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { data, positions } from '../testdata/positions.ts'
-import { along, course, voyages } from './voyage.svelte.ts'
+import { along, course, voyages } from './voyage.ts'
 
 const { view } = positions.find((p) => p.view.provinces[0]!.ships.every((s) => s.space >= 0))!
 const [first, second] = view.provinces[0]!.ships

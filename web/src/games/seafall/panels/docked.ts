@@ -1,4 +1,4 @@
-import type { Part } from '../props.ts'
+import type { SeaFallDesk } from '../desk.svelte.ts'
 
 /** The cards that a step of the turn chooses from, by id. They lie above the chart as long as the step lasts. */
 export interface Docked {
@@ -7,7 +7,7 @@ export interface Docked {
 }
 
 /** Hiring has the display and what can be bought of the treasures, activating the council's advisors that lie face up. */
-export function docked(desk: Pick<Part, 'view' | 'my' | 'can'>): Docked {
+export function docked(desk: Pick<SeaFallDesk, 'view' | 'my' | 'can'>): Docked {
   const { view, my } = desk
   const deciding = my !== undefined && view.decider >= 0 && view.provinces[view.decider] === my
   if (deciding && view.phase === 'hire') {

@@ -1,5 +1,5 @@
 import type { Data, Good } from '../model.ts'
-import type { Subject } from '../props.ts'
+import type { Subject } from '../../../play/desk.svelte.ts'
 
 /** What is printed on a card besides its rule. Gold is -1 where it has no price. */
 export interface Facts {

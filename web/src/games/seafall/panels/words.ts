@@ -1,5 +1,5 @@
 import type { AdvisorData, Expertise, View } from '../model.ts'
-import type { Part } from '../props.ts'
+import type { SeaFallDesk } from '../desk.svelte.ts'
 
 /** A number with its sign. */
 export function signed(n: number): string {
@@ -7,7 +7,7 @@ export function signed(n: number): string {
 }
 
 /** The ruler's title, name and epithet. */
-export function rulerOf(desk: Part, seat: number): string {
+export function rulerOf(desk: SeaFallDesk, seat: number): string {
   const { t, data, view } = desk
   const province = view.provinces[seat]!
   const woman = data.cards.leaders.find((l) => l.id === province.leader)?.woman ?? false
@@ -18,7 +18,7 @@ export function rulerOf(desk: Part, seat: number): string {
 }
 
 /** An advisor's expertise, printed and learned, as words with numbers. */
-export function expertiseOf(desk: Part, card: AdvisorData): { words: string; learned: boolean }[] {
+export function expertiseOf(desk: SeaFallDesk, card: AdvisorData): { words: string; learned: boolean }[] {
   const { t, view } = desk
   const told = (what: Expertise, n: number) => `${t(`expertise.${what}`)} ${signed(n)}`
   const printed = Object.entries(card.expertise) as [Expertise, number][]

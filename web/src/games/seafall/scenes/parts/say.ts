@@ -1,9 +1,9 @@
-import type { Part } from '../../props.ts'
+import type { SeaFallDesk } from '../../desk.svelte.ts'
 import type { EffectData } from '../../model.ts'
 import type { Translate } from '../../../../i18n/catalog.ts'
 
 /** A site as a place: the island by its name and the number. */
-export function siteName(desk: Pick<Part, 'called' | 't'>, island: string, n: number): string {
+export function siteName(desk: Pick<SeaFallDesk, 'called' | 't'>, island: string, n: number): string {
   return desk.t('chart.at-site', { island: desk.called('island', island), n })
 }
 

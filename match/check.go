@@ -11,15 +11,15 @@ import (
 // MaxText is the longest name or bot spec that a row may carry, in bytes.
 const MaxText = 256
 
-// ruling is what judging a row found out on the way.
+// ruling is what checking a row has found out.
 type ruling struct {
 	kind kind
 	move game.Move
 	salt *game.Salt
 }
 
-// judge tells whether the row may come next. It changes nothing.
-func (m *Match) judge(row *Row) (ruling, error) {
+// check tells whether the row may come next. It changes nothing.
+func (m *Match) check(row *Row) (ruling, error) {
 	k, err := kindOf(row)
 	if err != nil {
 		return ruling{}, err
@@ -35,21 +35,21 @@ func (m *Match) judge(row *Row) (ruling, error) {
 	}
 	switch k {
 	case kindMove:
-		r.move, err = m.judgeMove(row)
+		r.move, err = m.checkMove(row)
 	case kindUndo:
-		err = m.judgeUndo(row)
+		err = m.checkUndo(row)
 	case kindOffer, kindAccept, kindDecline:
-		err = m.judgeDraw(row.Seat, k)
+		err = m.checkDraw(row.Seat, k)
 	case kindResign:
-		err = m.judgeResign(row.Seat)
+		err = m.checkResign(row.Seat)
 	case kindSit:
-		r.salt, err = m.judgeSit(row)
+		r.salt, err = m.checkSit(row)
 	case kindStand:
-		err = m.judgeStand(row.Seat)
+		err = m.checkStand(row.Seat)
 	case kindTakeover:
-		err = m.judgeTakeover(row)
+		err = m.checkTakeover(row)
 	case kindName:
-		err = m.judgeName(row)
+		err = m.checkName(row)
 	}
 	return r, err
 }
@@ -68,7 +68,7 @@ func (m *Match) underway(s game.Seat) error {
 	return nil
 }
 
-func (m *Match) judgeMove(row *Row) (game.Move, error) {
+func (m *Match) checkMove(row *Row) (game.Move, error) {
 	if err := m.underway(row.Seat); err != nil {
 		return 0, err
 	}
@@ -82,9 +82,9 @@ func (m *Match) judgeMove(row *Row) (game.Move, error) {
 	return move, nil
 }
 
-// judgeUndo allows a seat to return to the position after row `to` when all moves since are its own and unfenced. An undo
+// checkUndo allows a seat to return to the position after row `to` when all moves since are its own and unfenced. An undo
 // since then must not have returned below `to`: the position after `to` would not be one of this course any more.
-func (m *Match) judgeUndo(row *Row) error {
+func (m *Match) checkUndo(row *Row) error {
 	if err := m.underway(row.Seat); err != nil {
 		return err
 	}
@@ -103,20 +103,20 @@ func (m *Match) judgeUndo(row *Row) error {
 	return nil
 }
 
-func (m *Match) judgeSit(row *Row) (*game.Salt, error) {
+func (m *Match) checkSit(row *Row) (*game.Salt, error) {
 	switch {
 	case m.status != StatusOpen:
 		return nil, stateError("it is %s", m.status)
 	case m.seats[row.Seat].Taken:
 		return nil, stateError("seat %d is taken", row.Seat)
 	}
-	if err := judgeTexts(row); err != nil {
+	if err := checkTexts(row); err != nil {
 		return nil, err
 	}
 	return parseSalt(row.Salt)
 }
 
-func (m *Match) judgeStand(s game.Seat) error {
+func (m *Match) checkStand(s game.Seat) error {
 	switch {
 	case m.status != StatusOpen:
 		return stateError("it is %s", m.status)
@@ -126,7 +126,7 @@ func (m *Match) judgeStand(s game.Seat) error {
 	return nil
 }
 
-func (m *Match) judgeTakeover(row *Row) error {
+func (m *Match) checkTakeover(row *Row) error {
 	switch {
 	case m.status != StatusPlaying:
 		return stateError("it is %s", m.status)
@@ -135,10 +135,10 @@ func (m *Match) judgeTakeover(row *Row) error {
 	case row.What != "" && !m.in(row.Seat):
 		return stateError("seat %d is out: a bot has nothing to play on", row.Seat)
 	}
-	return judgeTexts(row)
+	return checkTexts(row)
 }
 
-func (m *Match) judgeName(row *Row) error {
+func (m *Match) checkName(row *Row) error {
 	switch {
 	case m.status == StatusOver:
 		return stateError("it is %s", m.status)
@@ -149,14 +149,14 @@ func (m *Match) judgeName(row *Row) error {
 	case row.What == seatItself && row.Text == "":
 		return illegalError("a name is missing")
 	}
-	if err := judgeTexts(row); err != nil || row.What == seatItself {
+	if err := checkTexts(row); err != nil || row.What == seatItself {
 		return err
 	}
-	return m.judgeThing(row.Seat, row.What)
+	return m.checkThing(row.Seat, row.What)
 }
 
-// judgeTexts keeps texts storable: short, and the same after a way through JSON.
-func judgeTexts(row *Row) error {
+// checkTexts keeps texts storable: short, and unchanged by a round trip through JSON.
+func checkTexts(row *Row) error {
 	for _, text := range [...]string{row.Text, row.What} {
 		if len(text) > MaxText {
 			return illegalError("a text is longer than %d bytes", MaxText)

@@ -1,4 +1,4 @@
-import { api } from '../api/portolan.ts'
+import type { Backend } from '../api/backend.ts'
 import { isShut } from '../api/problem.ts'
 import { words } from '../i18n/i18n.svelte.ts'
 
@@ -14,14 +14,16 @@ const again = 5000 // ms until what could not be read is tried once more
  * The sealed pages that the match at hand has opened, such as the entries of a log book. The server tells a page when it is
  * open and not before: nothing of it is in the client's files. Its words join the catalog, its data is here.
  */
-class Pages {
+export class SealedPages {
   /** The data of the pages that are here, by id. */
   data = $state.raw<Readonly<Record<string, unknown>>>({})
+  #backend: Backend
   #match = ''
   #asked = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor() {
+  constructor(backend: Backend) {
+    this.#backend = backend
     words.sealed = (lang) => this.#inLanguage(lang)
   }
 
@@ -33,7 +35,7 @@ class Pages {
     const lang = words.lang
     for (const id of wanted) this.#asked.add(id)
     try {
-      const told = await api.pages(match.id, lang, wanted)
+      const told = await this.#backend.pages(match.id, lang, wanted)
       if (match.id !== this.#match) return
       this.data = { ...this.data, ...Object.fromEntries(told.map((page) => [page.id, page.data])) }
       words.unseal(lang, Object.assign({}, ...told.map((page) => page.texts)))
@@ -57,9 +59,7 @@ class Pages {
   /** The words of all pages that are here, in another language. */
   async #inLanguage(lang: string): Promise<Record<string, string>> {
     if (this.#asked.size === 0) return {}
-    const told = await api.pages(this.#match, lang, [...this.#asked])
+    const told = await this.#backend.pages(this.#match, lang, [...this.#asked])
     return Object.assign({}, ...told.map((page) => page.texts)) as Record<string, string>
   }
 }
-
-export const pages = new Pages()

@@ -1,4 +1,4 @@
-import { SvelteMap } from 'svelte/reactivity'
+import type { Way } from '../../../play/motion.svelte.ts'
 import type { PlayEvent } from '../../../play/types.ts'
 import type { Data, View } from '../model.ts'
 import { way, type Berth, type Point } from './geometry.ts'
@@ -34,37 +34,10 @@ const perStep = 320 // milliseconds at speed 1
 const least = 450
 const most = 1500
 
-/** Moves ships along their ways. */
-export class Voyages {
-  /** Where a ship under way is now; others lie where the view says. */
-  readonly at = new SvelteMap<string, Point>()
-  #running = 0
-
-  /** Starts the ways; ships are at their starts at once. */
-  start(ways: readonly { ship: string; points: readonly Point[] }[], speed: number): void {
-    if (ways.length === 0) return
-    this.stop()
-    const begin = performance.now()
-    const frame = (now: number) => {
-      let busy = false
-      for (const { ship, points } of ways) {
-        const time = Math.min(most, Math.max(least, perStep * (points.length - 1))) / speed
-        const part = Math.max(0, now - begin) / time
-        if (part >= 1) this.at.delete(ship)
-        else {
-          this.at.set(ship, along(points, ease(part)))
-          busy = true
-        }
-      }
-      if (busy) this.#running = requestAnimationFrame(frame)
-    }
-    frame(begin)
-  }
-
-  stop(): void {
-    cancelAnimationFrame(this.#running)
-    this.at.clear()
-  }
+/** A ship's way along some points, in one go. */
+export function wayOf(id: string, points: readonly Point[]): Way {
+  const time = Math.min(most, Math.max(least, perStep * (points.length - 1)))
+  return { id, legs: [{ time, where: (part) => along(points, part) }] }
 }
 
 /** The points of a way: from the berth left, over the middles of the spaces between, to the berth reached. */
@@ -84,8 +57,4 @@ export function along(points: readonly Point[], part: number): Point {
     left -= length
   }
   return points.at(-1)!
-}
-
-function ease(x: number): number {
-  return x < 0.5 ? 2 * x * x : 1 - 2 * (1 - x) ** 2
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EventReader, ResumingStream, type StreamState } from './stream.ts'
+import type { StreamState } from './backend.ts'
+import { EventReader, ResumingStream } from './stream.ts'
 
 describe('EventReader', () => {
   it('reads events however the text is cut', () => {

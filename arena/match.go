@@ -49,8 +49,8 @@ func (p *Plan) Play(ctx context.Context, i int) (Result, error) {
 	return r, err
 }
 
-// play plays match i and returns the table, which knows the moves when they are kept.
-func (p *Plan) play(ctx context.Context, i int, keep bool) (*table, Result, error) {
+// play plays match i and returns the run, which knows the moves when they are kept.
+func (p *Plan) play(ctx context.Context, i int, keep bool) (*matchRun, Result, error) {
 	t, err := p.open(i)
 	if err != nil {
 		return nil, Result{}, fmt.Errorf("arena: setting up match %d of %s: %w", i+1, p.Game, err)
@@ -60,8 +60,8 @@ func (p *Plan) play(ctx context.Context, i int, keep bool) (*table, Result, erro
 	return t, r, err
 }
 
-// table is one match being played.
-type table struct {
+// matchRun is one match being played.
+type matchRun struct {
 	rules   game.Rules
 	entropy game.Entropy
 	state   game.State
@@ -76,8 +76,8 @@ type played struct {
 }
 
 // open sets match i up with luck and players of its own.
-func (p *Plan) open(i int) (*table, error) {
-	t := &table{rules: p.rules, entropy: game.Entropy{Purpose: "match", Seed: p.derive(i, "luck")}}
+func (p *Plan) open(i int) (*matchRun, error) {
+	t := &matchRun{rules: p.rules, entropy: game.Entropy{Purpose: "match", Seed: p.derive(i, "luck")}}
 	number, at := p.seating(i)
 	for _, b := range at {
 		spec := p.Tables[number][b]
@@ -96,7 +96,7 @@ func (p *Plan) open(i int) (*table, error) {
 }
 
 // places are the seats' places in the order of play, which is that of the table unless the game draws another.
-func (t *table) places() []int {
+func (t *matchRun) places() []int {
 	places := make([]int, len(t.players))
 	for seat := range places {
 		places[seat] = seat
@@ -109,7 +109,7 @@ func (t *table) places() []int {
 
 // play plays to the end, or to the limit. Luck is drawn as in package match, so that a record can be made of it: the set-up
 // is row 0, and the bots sit down in the rows before the first move.
-func (t *table) play(ctx context.Context, keep bool) (r Result, err error) {
+func (t *matchRun) play(ctx context.Context, keep bool) (r Result, err error) {
 	var chance game.Chance
 	r.Places = t.places()
 	for r.Moves < MoveLimit {

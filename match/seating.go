@@ -2,33 +2,33 @@ package match
 
 import "portolan/game"
 
-// ProposeSit judges that somebody sits down in s under a name: a person when bot is empty. salt is what the sitter adds to
+// ProposeSit checks whether somebody may sit down in s under a name: a person when bot is empty. salt is what the sitter adds to
 // the luck of the match, 32 hexadecimal digits, or empty. The error wraps ErrState when the seat is taken or the match has
 // begun, ErrIllegal when a text can't be kept. Whether there is such a bot is for the caller to know.
 func (m *Match) ProposeSit(s game.Seat, name, bot, salt string) (Row, error) {
-	return m.judged(m.tableRow(Sit, s, bot, name, salt))
+	return m.checked(m.seatRow(Sit, s, bot, name, salt))
 }
 
-// ProposeStand judges that s becomes free again, which it can before the start.
+// ProposeStand checks whether s may become free again, which it can before the start.
 func (m *Match) ProposeStand(s game.Seat) (Row, error) {
-	return m.judged(m.tableRow(Stand, s, "", "", ""))
+	return m.checked(m.seatRow(Stand, s, "", "", ""))
 }
 
-// ProposeTakeover judges that somebody else plays on in s: a person when bot is empty, who may be the one that sat there
+// ProposeTakeover checks whether somebody else may play on in s: a person when bot is empty, who may be the one that sat there
 // before. A seat that resigned can only be taken over by a bot. What was played in s before can't be taken back any more.
 func (m *Match) ProposeTakeover(s game.Seat, name, bot string) (Row, error) {
-	return m.judged(m.tableRow(Takeover, s, bot, name, ""))
+	return m.checked(m.seatRow(Takeover, s, bot, name, ""))
 }
 
-// ProposeName judges that the player in s goes by another name from now on.
+// ProposeName checks whether the player in s may go by another name from now on.
 func (m *Match) ProposeName(s game.Seat, name string) (Row, error) {
-	return m.judged(m.tableRow(Name, s, seatItself, name, ""))
+	return m.checked(m.seatRow(Name, s, seatItself, name, ""))
 }
 
-// ProposeNaming judges that s gives a name to what an element stands for, or takes its name away with an empty one. Which
+// ProposeNaming checks whether s may give a name to what an element stands for, or take its name away with an empty one. Which
 // things a seat may name, and when, the game tells ([game.Namer]).
 func (m *Match) ProposeNaming(s game.Seat, element, name string) (Row, error) {
-	return m.judged(m.tableRow(Name, s, element, name, ""))
+	return m.checked(m.seatRow(Name, s, element, name, ""))
 }
 
 // seatItself is what a row of the kind Name names when it is the seat's player.
@@ -45,7 +45,7 @@ func (m *Match) name(s game.Seat, what, name string) {
 	m.named[what] = name
 }
 
-func (m *Match) tableRow(kind string, s game.Seat, what, text, salt string) Row {
+func (m *Match) seatRow(kind string, s game.Seat, what, text, salt string) Row {
 	return Row{Number: m.Number() + 1, Kind: kind, Seat: s, What: what, Text: text, Salt: salt, On: m.Number()}
 }
 

@@ -1,4 +1,5 @@
-import { isShut, problemOf, type Problem } from '../api/problem.ts'
+import type { EventStream, StreamState } from './backend.ts'
+import { isShut, problemOf, type Problem } from './problem.ts'
 
 /** A server-sent event as it stood on the wire. */
 export interface Told {
@@ -42,9 +43,6 @@ export class EventReader {
   }
 }
 
-/** How the stream stands: its first connection is being made, it runs, it lost its connection, it rests. */
-export type StreamState = 'connecting' | 'live' | 'reconnecting' | 'resting'
-
 export interface StreamOptions {
   url: string
   /** The number to go on after; -1 = tell all anew. */
@@ -71,7 +69,7 @@ export function backoff(tries: number): number {
  * A stream of numbered events ("match") that survives lost connections: it connects anew with the last number seen and drops what it
  * told before, so that nothing is lost or repeated. `rest` and `wake` follow the tab's visibility.
  */
-export class ResumingStream {
+export class ResumingStream implements EventStream {
   #options: StreamOptions
   #last: number
   #state: StreamState = 'resting'
@@ -89,7 +87,6 @@ export class ResumingStream {
     return this.#last
   }
 
-  /** Connects, or connects at once if it was waiting. */
   wake(): void {
     if (this.#abort) return
     clearTimeout(this.#timer)
@@ -97,14 +94,12 @@ export class ResumingStream {
     void this.#connect(this.#state === 'resting' ? 'connecting' : 'reconnecting')
   }
 
-  /** Gives up the connection for lost and connects anew, or at once if it was waiting. */
   renew(): void {
     if (this.#state === 'resting') return
     if (this.#abort) this.#abort.abort()
     else this.wake()
   }
 
-  /** Closes the connection until `wake`. */
   rest(): void {
     clearTimeout(this.#timer)
     this.#abort?.abort()
@@ -176,8 +171,8 @@ export class ResumingStream {
     if (told.event !== 'match') return this.#options.aside?.(told)
     const number = Number(told.id)
     if (told.id === '' || !Number.isInteger(number) || number <= this.#last) return
+    this.#options.tell(told, number) // what can't be read was damaged on the way: it comes again with the next connection
     this.#last = number
-    this.#options.tell(told, number)
   }
 
   #become(state: StreamState): void {

@@ -9,9 +9,9 @@ import (
 	"portolan/game"
 )
 
-// tables returns the set-ups to play: each number of seats with each of the options that the rules take for it, once, and with
+// setups returns the set-ups to play: each number of seats with each of the options that the rules take for it, once, and with
 // each of what was carried on.
-func tables(rules game.Rules, config Config) ([]game.Setup, error) {
+func setups(rules game.Rules, config Config) ([]game.Setup, error) {
 	seats := config.Seats
 	if seats == nil {
 		least, most := rules.Seats()

@@ -1,0 +1,104 @@
+import type { Problem } from './problem.ts'
+import type {
+  AdvisedHint,
+  Analysis,
+  Book,
+  DrawAnswer,
+  Game,
+  HistoryRow,
+  MadeToken,
+  Match,
+  MatchSummary,
+  NewMatch,
+  NextSeat,
+  SealedPage,
+  Self,
+  Token,
+  Update,
+} from './types.ts'
+
+/**
+ * What runs the matches: the pages ask it, and listen to it, and know nothing of how it is reached. Every call fails with a
+ * Problem. A signal gives up a call whose answer is not needed any more.
+ */
+export interface Backend {
+  /** Who asks; null for nobody. */
+  me(): Promise<Self | null>
+  signIn(name: string): Promise<Self>
+  /** The secret of a link that takes this guest along to another device. */
+  link(): Promise<string>
+  /** Becomes the guest of such a link. */
+  arrive(secret: string): Promise<Self>
+  /** The tokens by which programs play for this player. */
+  tokens(): Promise<Token[]>
+  makeToken(name: string): Promise<MadeToken>
+  revokeToken(token: string): Promise<void>
+
+  games(): Promise<Game[]>
+  /** What is the same in all matches of a game. */
+  data(game: string, signal?: AbortSignal): Promise<unknown>
+
+  matches(query: { status?: 'open' | 'playing' | 'over'; mine?: '1' }): Promise<MatchSummary[]>
+  open(match: NewMatch): Promise<Match>
+  match(id: string, signal?: AbortSignal): Promise<Match>
+  remove(id: string): Promise<void>
+  /** Sits down, or seats a bot. */
+  sit(match: string, seat: number, bot?: string): Promise<Match>
+  stand(match: string, seat: number): Promise<Match>
+  /** Tells what happens in a match, to whoever listens from now on. */
+  listen(match: string, listener: Listener): EventStream
+
+  move(id: string, body: { number: number; seat: number; move: string }): Promise<Match>
+  undo(id: string, body: { number: number; to: number; seat: number }): Promise<Match>
+  draw(id: string, body: { number: number; answer: DrawAnswer; seat: number }): Promise<Match>
+  resign(id: string, body: { number: number; seat: number }): Promise<Match>
+  /** Has a bot play on in a seat of the caller's. */
+  takeOver(match: string, seat: number, bot: string): Promise<Match>
+  /** Takes the seat back from the bot. */
+  playOn(match: string, seat: number): Promise<Match>
+  /** What a strong bot would do; ends with the signal. */
+  hint(id: string, body: { number: number; seat: number }, signal: AbortSignal): Promise<AdvisedHint>
+  /** Gives a thing a name, or takes it away with an empty one. */
+  name(id: string, body: { what: string; name: string }): Promise<Match>
+  /** Objects to a name that somebody gave. */
+  report(id: string, body: { what: string; name: string }): Promise<void>
+  /** The match that follows: with the same party, or as `seats` says. */
+  rematch(id: string, seats?: NextSeat[]): Promise<Match>
+
+  /** The rows `from` to `to`, both included. */
+  history(id: string, from: number, to: number, views: boolean, signal?: AbortSignal): Promise<HistoryRow[]>
+  /** Those of the sealed pages that the match has opened. */
+  pages(match: string, lang: string, ids: readonly string[]): Promise<SealedPage[]>
+  /** What the matches of a series came to, up to this one. */
+  book(id: string, signal?: AbortSignal): Promise<Book>
+  /** How a match that is over stood after each row, as far as it is worked out. */
+  analysis(id: string): Promise<Analysis>
+  /** The address at which the record of a match is downloaded. */
+  recordAddress(id: string): string
+}
+
+/** How a stream stands: its first connection is being made, it runs, it lost its connection, it rests. */
+export type StreamState = 'connecting' | 'live' | 'reconnecting' | 'resting'
+
+/** Who listens to a match. */
+export interface Listener {
+  /** The number to go on after: what came later is told, each number once and in order. -1 = all anew. */
+  after: number
+  /** The newest state, and what led to it. */
+  update(update: Update): void
+  /** Somebody asked for the match that follows this one. */
+  rematch(id: string): void
+  changed(state: StreamState): void
+  /** The stream is refused for good, at first or later on: it ends. */
+  refused(problem: Problem): void
+}
+
+/** A stream of what happens in a match. It rests until it is woken, and survives lost connections. */
+export interface EventStream {
+  /** Connects, or connects at once if it was waiting. */
+  wake(): void
+  /** Gives up the connection for lost and connects anew, or at once if it was waiting. */
+  renew(): void
+  /** Closes the connection until `wake`. */
+  rest(): void
+}

@@ -1,0 +1,174 @@
+import { ask } from './ask.ts'
+import type { Backend, EventStream, Listener } from './backend.ts'
+import { ResumingStream } from './stream.ts'
+import type {
+  AdvisedHint,
+  Analysis,
+  Book,
+  DrawAnswer,
+  Game,
+  HistoryRow,
+  MadeToken,
+  Match,
+  MatchSummary,
+  NewMatch,
+  NextSeat,
+  SealedPage,
+  Self,
+  Token,
+  Update,
+} from './types.ts'
+
+/** What this client adds to the luck of a match, so that not even the server could pick it. */
+function salt(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const at = (match: string) => ({ path: { match } })
+
+/** The server, over HTTP. */
+export class HttpBackend implements Backend {
+  /** Follows a change until its answer is there. Reading, and what a bot thinks over, have signs of their own. */
+  #change: <T>(answer: Promise<T>) => Promise<T>
+
+  constructor(follow: <T>(answer: Promise<T>) => Promise<T>) {
+    this.#change = follow
+  }
+
+  async me(): Promise<Self | null> {
+    return (await ask('get', '/api/me')).player
+  }
+
+  async signIn(name: string): Promise<Self> {
+    return (await this.#change(ask('post', '/api/sessions', { body: { name } }))).player
+  }
+
+  async link(): Promise<string> {
+    return (await this.#change(ask('post', '/api/sessions/link'))).secret
+  }
+
+  async arrive(secret: string): Promise<Self> {
+    return (await this.#change(ask('post', '/api/sessions/redeem', { body: { secret } }))).player
+  }
+
+  tokens(): Promise<Token[]> {
+    return ask('get', '/api/tokens')
+  }
+
+  makeToken(name: string): Promise<MadeToken> {
+    return this.#change(ask('post', '/api/tokens', { body: { name } }))
+  }
+
+  async revokeToken(token: string): Promise<void> {
+    await this.#change(ask('delete', '/api/tokens/{token}', { path: { token } }))
+  }
+
+  games(): Promise<Game[]> {
+    return ask('get', '/api/games')
+  }
+
+  data(game: string, signal?: AbortSignal): Promise<unknown> {
+    return ask('get', '/api/games/{game}/data', { path: { game }, ...ending(signal) })
+  }
+
+  async matches(query: { status?: 'open' | 'playing' | 'over'; mine?: '1' }): Promise<MatchSummary[]> {
+    return (await ask('get', '/api/matches', { query })).matches
+  }
+
+  open(match: NewMatch): Promise<Match> {
+    return this.#change(ask('post', '/api/matches', { body: { ...match, salt: salt() } }))
+  }
+
+  match(id: string, signal?: AbortSignal): Promise<Match> {
+    return ask('get', '/api/matches/{match}', { ...at(id), ...ending(signal) })
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#change(ask('delete', '/api/matches/{match}', at(id)))
+  }
+
+  sit(match: string, seat: number, bot?: string): Promise<Match> {
+    const body = bot ? { bot } : { salt: salt() }
+    return this.#change(ask('post', '/api/matches/{match}/seats/{seat}', { path: { match, seat }, body }))
+  }
+
+  stand(match: string, seat: number): Promise<Match> {
+    return this.#change(ask('delete', '/api/matches/{match}/seats/{seat}', { path: { match, seat } }))
+  }
+
+  listen(match: string, { after, update, rematch, changed, refused }: Listener): EventStream {
+    return new ResumingStream({
+      url: `/api/matches/${match}/events`,
+      after,
+      tell: ({ data }) => update(JSON.parse(data) as Update),
+      aside: ({ event, data }) => event === 'rematch' && rematch((JSON.parse(data) as { id: string }).id),
+      changed,
+      refused,
+    })
+  }
+
+  move(id: string, body: { number: number; seat: number; move: string }): Promise<Match> {
+    return this.#change(ask('post', '/api/matches/{match}/moves', { ...at(id), body }))
+  }
+
+  undo(id: string, body: { number: number; to: number; seat: number }): Promise<Match> {
+    return this.#change(ask('post', '/api/matches/{match}/undo', { ...at(id), body }))
+  }
+
+  draw(id: string, body: { number: number; answer: DrawAnswer; seat: number }): Promise<Match> {
+    return this.#change(ask('post', '/api/matches/{match}/draw', { ...at(id), body }))
+  }
+
+  resign(id: string, body: { number: number; seat: number }): Promise<Match> {
+    return this.#change(ask('post', '/api/matches/{match}/resign', { ...at(id), body }))
+  }
+
+  takeOver(match: string, seat: number, bot: string): Promise<Match> {
+    return this.#change(ask('post', '/api/matches/{match}/seats/{seat}/takeover', { path: { match, seat }, body: { bot } }))
+  }
+
+  playOn(match: string, seat: number): Promise<Match> {
+    return this.#change(ask('delete', '/api/matches/{match}/seats/{seat}/takeover', { path: { match, seat } }))
+  }
+
+  hint(id: string, body: { number: number; seat: number }, signal: AbortSignal): Promise<AdvisedHint> {
+    return ask('post', '/api/matches/{match}/hint', { ...at(id), body, signal })
+  }
+
+  name(id: string, body: { what: string; name: string }): Promise<Match> {
+    return this.#change(ask('post', '/api/matches/{match}/names', { ...at(id), body }))
+  }
+
+  async report(id: string, body: { what: string; name: string }): Promise<void> {
+    await this.#change(ask('post', '/api/matches/{match}/reports', { ...at(id), body }))
+  }
+
+  rematch(id: string, seats?: NextSeat[]): Promise<Match> {
+    return this.#change(ask('post', '/api/matches/{match}/rematch', { ...at(id), body: seats ? { seats } : {} }))
+  }
+
+  history(id: string, from: number, to: number, views: boolean, signal?: AbortSignal): Promise<HistoryRow[]> {
+    const query = { from, to, views: views ? ('1' as const) : ('0' as const) }
+    return ask('get', '/api/matches/{match}/history', { ...at(id), query, ...ending(signal) })
+  }
+
+  async pages(match: string, lang: string, ids: readonly string[]): Promise<SealedPage[]> {
+    return (await ask('get', '/api/matches/{match}/pages/{lang}', { path: { match, lang }, query: { ids: ids.join(',') } })).pages
+  }
+
+  book(id: string, signal?: AbortSignal): Promise<Book> {
+    return ask('get', '/api/matches/{match}/book', { ...at(id), ...ending(signal) })
+  }
+
+  analysis(id: string): Promise<Analysis> {
+    return ask('get', '/api/matches/{match}/analysis', at(id))
+  }
+
+  recordAddress(id: string): string {
+    return `/api/matches/${id}/record`
+  }
+}
+
+function ending(signal: AbortSignal | undefined): { signal?: AbortSignal } {
+  return signal ? { signal } : {}
+}

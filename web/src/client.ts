@@ -1,0 +1,18 @@
+import { createContext } from 'svelte'
+import type { Backend } from './api/backend.ts'
+import { SealedPages } from './play/sealed.svelte.ts'
+import { Session } from './session.svelte.ts'
+
+/** What every page is handed: what it asks, and what is known here of who asks. */
+export interface Client {
+  backend: Backend
+  session: Session
+  sealed: SealedPages
+}
+
+export function clientOf(backend: Backend): Client {
+  return { backend, session: new Session(backend), sealed: new SealedPages(backend) }
+}
+
+/** Hands the client to all components within, which take it when they are made. */
+export const [takeClient, handClient] = createContext<Client>()

@@ -1,0 +1,49 @@
+import { createContext } from 'svelte'
+import { Desk } from '../../play/desk.svelte.ts'
+import type { GameProps } from '../../play/types.ts'
+import type { Drag } from './board/drag.svelte.ts'
+import { dataOf, type Data, type JourneyData, type JourneyView, type PlayerView, type ShipData, type View } from './model.ts'
+
+/** What a rule card tells about. */
+export interface Subject {
+  sort: 'card' | 'mission' | 'thing' | 'action'
+  id: string
+}
+
+/** What all parts of Age of Discovery share. */
+export class DiscoveriesDesk extends Desk<View, Data, Subject> {
+  /** Carries ships. */
+  readonly drag: Drag
+  readonly #data = $derived.by(() => dataOf(this.props.data, this.props.view))
+
+  constructor(props: () => GameProps<View, Data>, drag: (desk: DiscoveriesDesk) => Drag) {
+    super(props)
+    this.drag = drag(this)
+  }
+
+  protected acts(seat: number): boolean {
+    return this.view.turn === seat
+  }
+
+  override get data(): Data {
+    return this.#data
+  }
+
+  get my(): PlayerView | undefined {
+    return this.view.players[this.seat]
+  }
+
+  ship(number: number): ShipData {
+    return this.data.ships[number]!
+  }
+
+  journey(id: string): { card: JourneyData; now: JourneyView } {
+    return { card: this.data.journeys.find((j) => j.id === id)!, now: this.view.journeys.find((j) => j.id === id)! }
+  }
+
+  override nameOf(seat: number): string {
+    return seat === this.seat ? this.t('ui.you') : super.nameOf(seat)
+  }
+}
+
+export const [useDesk, provideDesk] = createContext<DiscoveriesDesk>()

@@ -1,0 +1,17 @@
+import type { Manifest } from '../../play/manifest.ts'
+import type { Data, View } from './model.ts'
+import { offers } from './options.ts'
+
+/** For the lobby. */
+export { front } from './front/front.ts'
+
+/** Age of Discovery as the client knows it. */
+export const game: Manifest<View, Data> = {
+  Board: () => import('./Discoveries.svelte'),
+  words: () => import('./words.ts'),
+  race: () => import('./race.ts'),
+  offers,
+  book: () => import('./book.ts'),
+  report: () => import('./report.ts'),
+  guide: () => import('./guide/guide.ts'),
+}

@@ -1,0 +1,27 @@
+import type { Match } from '../api/types.ts'
+import type { Client } from '../client.ts'
+import { words } from '../i18n/i18n.svelte.ts'
+import { loadGame, type GameModule } from './games.ts'
+
+/** What it takes to show a match, whatever of it is shown. */
+export interface Basics {
+  /** Null when this client can't draw the game. */
+  game: GameModule | null
+  /** What is the same in all matches of the game. */
+  data: unknown
+}
+
+/** Loads that, with the game's words and the sealed pages that the match has opened. */
+export async function basicsOf(
+  { backend, sealed }: Pick<Client, 'backend' | 'sealed'>,
+  match: Match,
+  signal?: AbortSignal,
+): Promise<Basics> {
+  const [game, data] = await Promise.all([
+    loadGame(match.game),
+    backend.data(match.game, signal),
+    words.useGame(match.game),
+    sealed.read(match),
+  ])
+  return { game, data }
+}

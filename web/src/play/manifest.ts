@@ -1,0 +1,34 @@
+import type { Component } from 'svelte'
+import type { GameReport } from '../report/types.ts'
+import type { RuleBook } from '../rules/types.ts'
+import type { Guide } from './guide.ts'
+import type { Offers } from './options.ts'
+import type { GameProps, GameRace, GameWords } from './types.ts'
+
+/**
+ * What the client knows of a game. A game exports it as `game` from `games/<id>/game.ts`, which also exports its `front` for
+ * the lobby. What is told by a function is loaded when it is wanted; only the board is needed for a game to be offered.
+ */
+export interface Manifest<View = unknown, Data = unknown> {
+  /** The board with the players' panels. */
+  Board: () => Promise<{ default: Component<GameProps<View, Data>> }>
+  /** Words that depend on the position. */
+  words?: () => Promise<{ words: GameWords<View, Data> }>
+  /** How far each side is, for the strip of a match. */
+  race?: () => Promise<{ race: GameRace<View, Data> }>
+  /** What the game says of the options and seats of its matches, where that differs from showing every option. */
+  offers?: Partial<Offers>
+  /** The chapters and cards of its rules. */
+  book?: () => Promise<{ book: RuleBook<Data> }>
+  /** What it tells about a match that is over. */
+  report?: () => Promise<{ report: GameReport<View, Data> }>
+  /** The guided match. */
+  guide?: () => Promise<{ guide: Guide<View, Data> }>
+}
+
+const all = import.meta.glob<Manifest>('../games/*/game.ts', { import: 'game', eager: true })
+
+/** A game's manifest; undefined when this client does not know the game. */
+export function manifestOf(game: string): Manifest | undefined {
+  return all[`../games/${game}/game.ts`]
+}
