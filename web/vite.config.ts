@@ -22,5 +22,5 @@ export default defineConfig({
     fs: { allow: ['..'] }, // the games' catalogs lie beside the games
     proxy: { '/api': server },
   },
-  test: { include: ['{src,build}/**/*.test.ts'] },
+  test: { include: ['{src,build}/**/*.test.ts'], environment: './build/client.ts' },
 })

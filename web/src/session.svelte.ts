@@ -1,4 +1,4 @@
-import { alone } from './places.ts'
+import { alone } from './locks.ts'
 import type { Backend } from './api/backend.ts'
 import type { Self } from './api/types.ts'
 import { inventedName } from './names.ts'

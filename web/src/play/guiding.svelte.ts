@@ -13,14 +13,16 @@ interface Memory {
 /** The guide of one match, if it is a guided one: which step it is at, and what may be chosen meanwhile. */
 export class Guiding {
   #room: Room
+  #guideOf: (game: string) => Promise<Guide | null>
   #guide = $state.raw<Guide | null>(null)
   #loading = false
   #loaded = $state(false)
   #memory = $state.raw<Memory>({ read: [], left: false })
   #key: string
 
-  constructor(room: Room) {
+  constructor(room: Room, guideOf: (game: string) => Promise<Guide | null> = loadGuide) {
     this.#room = room
+    this.#guideOf = guideOf
     this.#key = `portolan.guide.${room.id}`
     this.#memory = { ...this.#memory, ...recall<Memory>(this.#key) }
   }
@@ -37,7 +39,7 @@ export class Guiding {
     if (!match || this.#loading) return
     this.#loading = true
     try {
-      const guide = await loadGuide(match.game)
+      const guide = await this.#guideOf(match.game)
       this.#guide = guide && match.you.includes(guide.seat) ? guide : null
     } catch {
       this.#guide = null // the match can be played without

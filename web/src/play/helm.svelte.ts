@@ -3,7 +3,7 @@ import type { Choice, DrawAnswer, Match } from '../api/types.ts'
 import { toasts } from '../toasts.svelte.ts'
 import type { Guiding } from './guiding.svelte.ts'
 import type { Room } from './room.svelte.ts'
-import { endButton } from './hints.ts'
+import { endButton } from './labels.ts'
 import { Hinting } from './hinting.svelte.ts'
 import { InputTrie } from './trie.ts'
 

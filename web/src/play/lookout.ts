@@ -1,4 +1,4 @@
-import { hold } from '../places.ts'
+import { hold } from '../locks.ts'
 
 /**
  * How many hidden tabs of this browser listen at a time. Over HTTP/1.1 a browser opens six connections to a server: most are

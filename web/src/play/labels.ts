@@ -7,7 +7,7 @@ import { element, sentence, type Speaking } from './words.ts'
 export const endButton = 'button:end'
 
 /** What lies behind each element that can be picked now: a sentence where one choice is left, else the element's name. */
-export function hints(trie: InputTrie<Choice>, at: Speaking): Map<string, Hint> {
+export function labels(trie: InputTrie<Choice>, at: Speaking): Map<string, Hint> {
   const all = new Map<string, Hint>()
   for (const [id, behind] of trie.next) {
     all.set(id, {
