@@ -1,6 +1,10 @@
 package seafall
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"portolan/games/seafall/cards"
+)
 
 // oneGlory is the unit of all worths: they are in its thousandths. Whole numbers keep estimates the same on every machine.
 const oneGlory = 1000
@@ -35,9 +39,9 @@ type weights struct {
 	later       int // of what a turn can bring that comes in the next round
 	pace        int // glory that a province gains in a round, in hundredths
 	unit        int // lead that makes a clear advantage
-	value       [valueKinds]int
-	tile        [upgradeCount]int
-	kind        [buildingKindCount]int
+	value       [cards.ValueKinds]int
+	tile        [cards.UpgradeCount]int
+	kind        [cards.BuildingKinds]int
 	fade        [5]int // percent of what is yet to be turned into glory, by turns to go, if any
 }
 
@@ -69,7 +73,7 @@ func (j *judge) assets(seat int8) int {
 	n -= w.marker * int(s.markersOut(seat))
 	for _, tile := range me.buildings {
 		if tile != none {
-			n += w.kind[table.buildings[tile].kind]
+			n += w.kind[cards.All.Buildings[tile].Kind]
 		}
 	}
 	for i := range shipsPerProvince {
@@ -105,7 +109,7 @@ func (j *judge) due(d *due) int {
 	case duePick:
 		return j.w.good * int(d.n) * 3 / 4
 	case dueBox:
-		return j.w.value[exploreValue] * 3 / 4
+		return j.w.value[cards.ExploreValue] * 3 / 4
 	default:
 		return j.w.marker * int(d.n) / 2
 	}
@@ -133,7 +137,7 @@ func (j *judge) council(me *province) int {
 }
 
 func (j *judge) advisor(card uint8) int {
-	return j.w.advisor + j.w.advisorGold*int(table.advisors[card].gold)
+	return j.w.advisor + j.w.advisorGold*int(cards.All.Advisors[card].Gold)
 }
 
 func (j *judge) ship(ship int) int {
@@ -198,7 +202,7 @@ const (
 	keepGold     = 70 // for each gold that an advisor costs
 )
 
-var keepValue = [valueKinds]int{260, 200, 340, 140}
+var keepValue = [cards.ValueKinds]int{260, 200, 340, 140}
 
 // estate is what a province keeps for the campaign.
 func (s *State) estate(seat int8) int {
@@ -213,7 +217,7 @@ func (s *State) estate(seat int8) int {
 			n += keepValue[v] * int(boxes)
 		}
 	}
-	for region := range islandCount + s.count {
+	for region := range cards.IslandCount + s.count {
 		n -= keepSticker * int(s.stickersIn(region)[seat])
 	}
 	return n + keepTitle*int(me.rank)
@@ -224,14 +228,14 @@ func (s *State) keepsakes(seat int8) int {
 	me := &s.provinces[seat]
 	n := oneGlory*int(me.glory) - keepSticker*int(s.markersOut(seat))
 	if kept := s.finish.kept[seat]; kept != none {
-		n += 2*keepAdvisor + 2*keepGold*int(table.advisors[kept].gold) + oneGlory/2*int(table.advisors[kept].glory)
+		n += 2*keepAdvisor + 2*keepGold*int(cards.All.Advisors[kept].Gold) + oneGlory/2*int(cards.All.Advisors[kept].Glory)
 		if s.stickers[kept] != none {
 			n += keepTeacher
 		}
 	}
 	for rest := me.advisors; rest != 0; rest &= rest - 1 {
 		if card := lowestBit(rest); s.stickers[card] != none {
-			n += keepTeacher + 10*int(table.advisors[card].gold)
+			n += keepTeacher + 10*int(cards.All.Advisors[card].Gold)
 		}
 	}
 	if rank := s.finish.ranks[seat]; rank != none {

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
 var _ game.Evaluator = (*State)(nil)
@@ -51,21 +52,21 @@ func (s *State) judgeEnd(seat int8) float64 {
 type judge struct {
 	s     *State
 	w     *weights
-	open  [conditions]int // what the milestones that lie open bring, by their condition
-	after int             // rounds that are expected after this one, in hundredths
-	moved game.Seats      // whose turns of this round are over
-	kinds uint16          // buildings on the display, one of each kind
+	open  [cards.ConditionKinds]int // what the milestones that lie open bring, by their condition
+	after int                       // rounds that are expected after this one, in hundredths
+	moved game.Seats                // whose turns of this round are over
+	kinds uint16                    // buildings on the display, one of each kind
 	// dice that raiders of a province have less, but for their enmity
-	guards [maxProvinces]int8
-	shores [islandCount]shore // islands, as ships see them
+	guards [cards.MaxProvinces]int8
+	shores [cards.IslandCount]shore // islands, as ships see them
 }
 
 // survey looks at what concerns all seats.
 func (j *judge) survey() {
 	s := j.s
-	for i := range table.milestones {
-		if card := &table.milestones[i]; s.milestones>>i&1 == 1 {
-			j.open[card.condition] += oneGlory * int(card.glory)
+	for i := range cards.All.Milestones {
+		if card := &cards.All.Milestones[i]; s.milestones>>i&1 == 1 {
+			j.open[card.Condition] += oneGlory * int(card.Glory)
 		}
 	}
 	for n := range s.taken {
@@ -75,12 +76,12 @@ func (j *judge) survey() {
 	var kinds uint8
 	for rest := s.buildUp; rest != 0; rest &= rest - 1 {
 		tile := bits.TrailingZeros16(rest)
-		if kind := table.buildings[tile].kind; kinds>>kind&1 == 0 {
+		if kind := cards.All.Buildings[tile].Kind; kinds>>kind&1 == 0 {
 			kinds |= 1 << kind
 			j.kinds |= 1 << tile
 		}
 	}
-	for island := range uint8(islandCount) {
+	for island := range uint8(cards.IslandCount) {
 		if s.onChart(island) {
 			j.look(island)
 		}
@@ -105,7 +106,7 @@ func (j *judge) roundsAfter() int {
 	case s.world:
 		return 0
 	case s.prologue:
-		for i := range s.islands[:firstIslands] {
+		for i := range s.islands[:cards.FirstIslands] {
 			if !s.islands[i].name {
 				need += 100 * namingStep
 			}
@@ -212,9 +213,9 @@ func (j *judge) underWay(seat int8, k *kit) int {
 // claim is what the best milestone brings that the seat in turn can claim at once.
 func (j *judge) claim(seat int8) int {
 	best := 0
-	for m := range uint8(milestoneCount) {
+	for m := range uint8(cards.MilestoneCount) {
 		if j.s.milestones>>m&1 == 1 && j.s.met(seat, m) {
-			best = max(best, oneGlory*int(table.milestones[m].glory))
+			best = max(best, oneGlory*int(cards.All.Milestones[m].Glory))
 		}
 	}
 	return best

@@ -1,6 +1,10 @@
 package seafall
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"portolan/games/seafall/cards"
+)
 
 // turnPlan is what the best of the four guilds, and before it an advisor or a treasure, could bring in a whole turn.
 func (j *judge) turnPlan(k *kit) int {
@@ -21,29 +25,29 @@ func (j *judge) shop(k *kit) (gain, cost int) {
 		if card == none {
 			continue
 		}
-		advisor := &table.advisors[card]
-		worth := oneGlory*int(advisor.glory) + j.advisor(card)*k.fade/100
-		if price := atLeast0(int(advisor.gold) + k.prices[priceHire]); price <= have && worth-k.gold*price > gain {
+		advisor := &cards.All.Advisors[card]
+		worth := oneGlory*int(advisor.Glory) + j.advisor(card)*k.fade/100
+		if price := atLeast0(int(advisor.Gold) + k.prices[cards.PriceHire]); price <= have && worth-k.gold*price > gain {
 			gain, cost = worth-k.gold*price, price
 		}
-		if int(k.me.influence) >= int(advisor.influence) {
-			if n := worth - w.influence*k.fade/100*int(advisor.influence); n > gain {
+		if int(k.me.influence) >= int(advisor.Influence) {
+			if n := worth - w.influence*k.fade/100*int(advisor.Influence); n > gain {
 				gain, cost = n, 0
 			}
 		}
 	}
 	for rest := s.treasures; rest != 0 && have >= goodPays; rest &= rest - 1 { // the cheapest costs twice that
-		card := &table.treasures[bits.TrailingZeros8(rest)]
-		worth := oneGlory * int(card.glory)
+		card := &cards.All.Treasures[bits.TrailingZeros8(rest)]
+		worth := oneGlory * int(card.Glory)
 		if bits.OnesCount8(k.me.treasures) == 2 {
-			worth += j.open[condTreasures]
+			worth += j.open[cards.CondTreasures]
 		}
-		price := atLeast0(int(card.price) + k.prices[priceTreasure])
+		price := atLeast0(int(card.Price) + k.prices[cards.PriceTreasure])
 		if price <= have && worth-k.gold*price > gain {
 			gain, cost = worth-k.gold*price, price
 		}
-		if rest := atLeast0(price - goodPays); k.me.goods[card.colour] > 0 && rest <= have {
-			if n := worth - k.gold*rest - j.goodWorth(k, card.colour); n > gain {
+		if rest := atLeast0(price - goodPays); k.me.goods[card.Colour] > 0 && rest <= have {
+			if n := worth - k.gold*rest - j.goodWorth(k, card.Colour); n > gain {
 				gain, cost = n, rest
 			}
 		}
@@ -52,7 +56,7 @@ func (j *judge) shop(k *kit) (gain, cost int) {
 }
 
 // goodWorth is what one good less of a kind costs.
-func (j *judge) goodWorth(k *kit, g good) int {
+func (j *judge) goodWorth(k *kit, g cards.Good) int {
 	if k.me.goods[g] == 1 {
 		return j.w.good * k.fade / 100
 	}
@@ -68,7 +72,7 @@ func (j *judge) bestGuild(k *kit) int {
 func (j *judge) bestVoyage(k *kit) int {
 	best := 0
 	gold := int(k.me.gold)
-	for _, g := range [...]guild{merchants, explorers, soldiers} {
+	for _, g := range [...]cards.Guild{cards.Merchants, cards.Explorers, cards.Soldiers} {
 		best = max(best, j.deeds(k, g, gold, &k.here, both), j.deeds(k, g, gold, &k.there, shipOnly))
 	}
 	return max(best, j.sale(k, &k.there))
@@ -99,7 +103,7 @@ const (
 func (j *judge) rest(k *kit) int {
 	s := j.s
 	g := s.now.guild
-	if g == noGuild || s.now.ends {
+	if g == cards.NoGuild || s.now.ends {
 		return 0
 	}
 	gold := int(k.me.gold)
@@ -144,15 +148,15 @@ func (j *judge) afterwards(k *kit) int {
 }
 
 // deeds is what a guild's actions could bring, with ships that still sail so far.
-func (j *judge) deeds(k *kit, g guild, gold int, reach *[shipsPerProvince]uint8, open which) int {
+func (j *judge) deeds(k *kit, g cards.Guild, gold int, reach *[shipsPerProvince]uint8, open which) int {
 	if open == neither {
 		return 0
 	}
 	ship, home := 0, 0
 	switch g {
-	case builders:
+	case cards.Builders:
 		return j.works(k, gold, reach, open)
-	case merchants:
+	case cards.Merchants:
 		if open != homeOnly {
 			ship = j.purchase(k, gold, reach)
 		}
@@ -174,10 +178,10 @@ func (j *judge) deeds(k *kit, g guild, gold int, reach *[shipsPerProvince]uint8,
 }
 
 // office is what explorers and soldiers can do at home: research, tax.
-func (j *judge) office(k *kit, g guild) int {
+func (j *judge) office(k *kit, g cards.Guild) int {
 	switch {
-	case g == soldiers:
-		return k.gold * (taxGold + k.skills[taxExpertise])
+	case g == cards.Soldiers:
+		return k.gold * (taxGold + k.skills[cards.TaxExpertise])
 	case j.s.modules&moduleResearch != 0 && k.me.gold >= researchGold:
 		return j.w.luck * k.fade / 100
 	default:
@@ -188,12 +192,12 @@ func (j *judge) office(k *kit, g guild) int {
 // purchase is the gain of buying goods at the best island within reach.
 func (j *judge) purchase(k *kit, gold int, reach *[shipsPerProvince]uint8) int {
 	s := j.s
-	limit := tradeLimit + k.skills[buyExpertise]
+	limit := tradeLimit + k.skills[cards.BuyExpertise]
 	if s.now.current == actShip && k.seat == s.turn {
 		limit -= int(s.now.count)
 	}
 	best, have := 0, j.stock(k.seat)
-	for island := range uint8(islandCount) {
+	for island := range uint8(cards.IslandCount) {
 		lying := int(j.shores[island].lying)
 		if lying == 0 {
 			continue
@@ -208,8 +212,8 @@ func (j *judge) purchase(k *kit, gold int, reach *[shipsPerProvince]uint8) int {
 		if n <= 0 {
 			continue
 		}
-		price := buyGold + s.enmityOnIsland(k.seat, island) + k.prices[priceBuy]
-		price = atLeast0(price + total(table.islands[island].mods, modPrice, uint8(priceBuy)))
+		price := buyGold + s.enmityOnIsland(k.seat, island) + k.prices[cards.PriceBuy]
+		price = atLeast0(price + cards.Total(cards.All.Islands[island].Mods, cards.ModPrice, uint8(cards.PriceBuy)))
 		if price > 0 {
 			n = min(n, gold/price)
 		}
@@ -222,11 +226,11 @@ func (j *judge) purchase(k *kit, gold int, reach *[shipsPerProvince]uint8) int {
 // sale is the gain of selling goods at home: those in the warehouse and those of ships that can be there.
 func (j *judge) sale(k *kit, reach *[shipsPerProvince]uint8) int {
 	s := j.s
-	left := tradeLimit + k.skills[sellExpertise]
+	left := tradeLimit + k.skills[cards.SellExpertise]
 	if s.now.current == actHome && k.seat == s.turn {
 		left -= int(s.now.count)
 	}
-	price := k.gold * atLeast0(sellGold+k.prices[priceSell]+k.prices[priceHomeSell])
+	price := k.gold * atLeast0(sellGold+k.prices[cards.PriceSell]+k.prices[cards.PriceHomeSell])
 	cheap, dear := 0, 0 // goods of a kind that there are more of, and others
 	for _, count := range k.me.goods {
 		if count > 0 {
@@ -242,8 +246,8 @@ func (j *judge) sale(k *kit, reach *[shipsPerProvince]uint8) int {
 	n := max(0, min(cheap, left))
 	gain := n * max(0, price-j.w.moreGoods*k.fade/100)
 	gain += max(0, min(dear, left-n)) * max(0, price-j.w.good*k.fade/100)
-	if j.open[condSale] > 0 && k.gold > 0 && max(0, min(cheap+dear, left))*price/k.gold >= 12 {
-		gain += j.open[condSale]
+	if j.open[cards.CondSale] > 0 && k.gold > 0 && max(0, min(cheap+dear, left))*price/k.gold >= 12 {
+		gain += j.open[cards.CondSale]
 	}
 	return gain
 }
@@ -285,11 +289,11 @@ func (j *judge) works(k *kit, gold int, reach *[shipsPerProvince]uint8, open whi
 // purse is what can be paid with.
 type purse struct {
 	gold  int
-	goods [goodKinds]uint8
+	goods [cards.GoodKinds]uint8
 }
 
 // cost is the least worth that a price takes, all in gold or with a good, and whether it can be paid at all.
-func (p *purse) cost(j *judge, k *kit, price int, colour good) (worth int, with, ok bool) {
+func (p *purse) cost(j *judge, k *kit, price int, colour cards.Good) (worth int, with, ok bool) {
 	worth = 1 << 30
 	if price <= p.gold {
 		worth, ok = k.gold*price, true
@@ -302,7 +306,7 @@ func (p *purse) cost(j *judge, k *kit, price int, colour good) (worth int, with,
 	return worth, with, ok
 }
 
-func (p *purse) spend(price int, colour good, with bool) {
+func (p *purse) spend(price int, colour cards.Good, with bool) {
 	if with {
 		p.goods[colour]--
 		price = atLeast0(price - goodPays)
@@ -323,25 +327,25 @@ func (j *judge) upgrade(k *kit, reach *[shipsPerProvince]uint8, p *purse) int {
 	if !room {
 		return 0
 	}
-	off := k.prices[priceUpgrade] + k.skills[upgradeExpertise]
-	if p.gold < cheapest-goodPays+off || p.gold < cheapest+off && p.goods == [goodKinds]uint8{} {
+	off := k.prices[cards.PriceUpgrade] + k.skills[cards.UpgradeExpertise]
+	if p.gold < cheapest-goodPays+off || p.gold < cheapest+off && p.goods == [cards.GoodKinds]uint8{} {
 		return 0
 	}
-	best, paid, colour, by := 0, 0, good(0), false
+	best, paid, colour, by := 0, 0, cards.Good(0), false
 	for rest := s.upgradesUp; rest != 0; rest &= rest - 1 {
 		tile := bits.TrailingZeros16(rest)
-		card := &table.upgrades[tile]
-		price := atLeast0(int(card.price) + off)
-		if cost, with, ok := p.cost(j, k, price, card.colour); ok {
+		card := &cards.All.Upgrades[tile]
+		price := atLeast0(int(card.Price) + off)
+		if cost, with, ok := p.cost(j, k, price, card.Colour); ok {
 			if n := oneGlory + j.w.tile[tile]*k.fade/100 - cost; n > best {
-				best, paid, colour, by = n, price, card.colour, with
+				best, paid, colour, by = n, price, card.Colour, with
 			}
 		}
 	}
 	if best > 0 {
 		p.spend(paid, colour, by)
-		if j.open[condUpgrades] > 0 && k.hulls[0].slots+k.hulls[1].slots == shipsPerProvince*upgradeSlots-1 {
-			best += j.open[condUpgrades]
+		if j.open[cards.CondUpgrades] > 0 && k.hulls[0].slots+k.hulls[1].slots == shipsPerProvince*upgradeSlots-1 {
+			best += j.open[cards.CondUpgrades]
 		}
 	}
 	return best
@@ -357,29 +361,29 @@ func (j *judge) building(k *kit, p *purse) int {
 	if !free {
 		return 0
 	}
-	off := k.prices[priceBuild] + k.skills[buildExpertise]
-	if p.gold < cheapest-goodPays+off || p.gold < cheapest+off && p.goods == [goodKinds]uint8{} {
+	off := k.prices[cards.PriceBuild] + k.skills[cards.BuildExpertise]
+	if p.gold < cheapest-goodPays+off || p.gold < cheapest+off && p.goods == [cards.GoodKinds]uint8{} {
 		return 0
 	}
-	best, paid, colour, by := 0, 0, good(0), false
+	best, paid, colour, by := 0, 0, cards.Good(0), false
 	for rest := j.kinds; rest != 0; rest &= rest - 1 {
-		card := &table.buildings[bits.TrailingZeros16(rest)]
-		price := atLeast0(int(card.price) + off)
-		if cost, with, ok := p.cost(j, k, price, card.colour); ok {
-			if n := oneGlory + j.w.kind[card.kind]*k.fade/100 - cost; n > best {
-				best, paid, colour, by = n, price, card.colour, with
+		card := &cards.All.Buildings[bits.TrailingZeros16(rest)]
+		price := atLeast0(int(card.Price) + off)
+		if cost, with, ok := p.cost(j, k, price, card.Colour); ok {
+			if n := oneGlory + j.w.kind[card.Kind]*k.fade/100 - cost; n > best {
+				best, paid, colour, by = n, price, card.Colour, with
 			}
 		}
 	}
 	if best > 0 {
 		p.spend(paid, colour, by)
-		if j.open[condBuildings] > 0 {
+		if j.open[cards.CondBuildings] > 0 {
 			all := 1
 			for i := range s.count {
 				all += s.provinces[i].buildingCount()
 			}
 			if all >= 3 {
-				best += j.open[condBuildings]
+				best += j.open[cards.CondBuildings]
 			}
 		}
 	}
@@ -403,7 +407,7 @@ func (j *judge) bearings(k *kit) int {
 	n := 0
 	for i := range shipsPerProvince {
 		h := &k.hulls[i]
-		if h.at >= spaceCount {
+		if h.at >= cards.SpaceCount {
 			continue
 		}
 		if burden := h.load + 2*h.wounds; burden > 0 {
@@ -411,7 +415,7 @@ func (j *judge) bearings(k *kit) int {
 			continue
 		}
 		nearest := 12
-		for island := range uint8(islandCount) {
+		for island := range uint8(cards.IslandCount) {
 			if j.shores[island].open > 0 {
 				nearest = min(nearest, int(h.steps[island]))
 			}

@@ -1,39 +1,41 @@
 package seafall
 
+import "portolan/games/seafall/cards"
+
 // venture is what the best endeavour within reach of a flagship is worth. The other ship supports it where it can.
-func (j *judge) venture(k *kit, g guild, i int, reach *[shipsPerProvince]uint8) int {
+func (j *judge) venture(k *kit, g cards.Guild, i int, reach *[shipsPerProvince]uint8) int {
 	s := j.s
 	best := 0
 	own, other := &k.hulls[i], &k.hulls[1-i]
-	value, aid, skill := own.explore, other.explore, k.skills[exploreExpertise]
-	if g == soldiers {
-		value, aid, skill = own.raid, other.raid, k.skills[raidExpertise]
+	value, aid, skill := own.explore, other.explore, k.skills[cards.ExploreExpertise]
+	if g == cards.Soldiers {
+		value, aid, skill = own.raid, other.raid, k.skills[cards.RaidExpertise]
 	}
-	for island := range uint8(islandCount) {
+	for island := range uint8(cards.IslandCount) {
 		at := &j.shores[island]
-		if own.steps[island] > reach[i] || at.open == 0 && g == explorers || !at.raids && g == soldiers {
+		if own.steps[island] > reach[i] || at.open == 0 && g == cards.Explorers || !at.raids && g == cards.Soldiers {
 			continue
 		}
 		dice := value + skill
 		if aid > 0 && other.steps[island] <= reach[1-i] {
 			dice += max(0, 1+other.support+k.support+int(at.support))
 		}
-		if g == explorers {
+		if g == cards.Explorers {
 			best = max(best, j.explore(k, island, i, dice))
 		} else {
 			best = max(best, j.raidIsland(k, island, i, dice-int(s.islands[island].garrison)-s.enmityOnIsland(k.seat, island)))
 		}
 	}
-	if g != soldiers || s.prologue || own.at >= spaceCount {
+	if g != cards.Soldiers || s.prologue || own.at >= cards.SpaceCount {
 		return best
 	}
 	for victim := range int8(s.count) {
 		home := s.harbour(victim)
-		if victim == k.seat || chart.distance[own.at][home] > reach[i] || k.me.markers < lootValues[field1] {
+		if victim == k.seat || cards.Sea.Distance[own.at][home] > reach[i] || k.me.markers < lootValues[field1] {
 			continue
 		}
 		dice := value + skill - int(j.guards[victim])
-		if aid > 0 && other.at < spaceCount && chart.distance[other.at][home] <= reach[1-i] {
+		if aid > 0 && other.at < cards.SpaceCount && cards.Sea.Distance[other.at][home] <= reach[1-i] {
 			dice += max(0, 1+other.support+k.support)
 		}
 		if dice += int(k.me.war[victim]); dice <= 0 {
@@ -70,18 +72,18 @@ type spoils struct {
 
 // look surveys an island.
 func (j *judge) look(island uint8) {
-	s, card, at := j.s, &table.islands[island], &j.shores[island]
+	s, card, at := j.s, &cards.All.Islands[island], &j.shores[island]
 	*at = shore{found: true, explore: [2]uint8{none, none}, raid: [2]spoils{{defence: none}, {defence: none}}}
-	at.support, at.luck = int8(total(card.mods, modSupport, anyArg)), int8(highest(card.mods, modLuck))
-	for n := range card.sites {
-		t, site := &s.islands[island].sites[n], &card.sites[n]
+	at.support, at.luck = int8(cards.Total(card.Mods, cards.ModSupport, cards.AnyArg)), int8(cards.Highest(card.Mods, cards.ModLuck))
+	for n := range card.Sites {
+		t, site := &s.islands[island].sites[n], &card.Sites[n]
 		danger := 0
-		if site.dangerous {
+		if site.Dangerous {
 			danger = 1
 		}
 		if !t.explored() {
 			at.open++
-			at.explore[danger] = min(at.explore[danger], uint8(site.defence))
+			at.explore[danger] = min(at.explore[danger], uint8(site.Defence))
 			continue
 		}
 		if t.lying {
@@ -90,9 +92,9 @@ func (j *judge) look(island uint8) {
 		if t.markers > 0 || !s.lootLeft(t) {
 			continue
 		}
-		new := spoils{defence: uint8(site.defence), glory: oneGlory, loot: int16(j.loot(t))}
-		if site.defence >= 6 {
-			new.glory += int16(j.open[condRaid])
+		new := spoils{defence: uint8(site.Defence), glory: oneGlory, loot: int16(j.loot(t))}
+		if site.Defence >= 6 {
+			new.glory += int16(j.open[cards.CondRaid])
 		}
 		if old := &at.raid[danger]; old.defence == none || new.score(j.w) > old.score(j.w) {
 			*old = new
@@ -109,18 +111,18 @@ func (j *judge) explore(k *kit, island uint8, i, dice int) int {
 	at := &j.shores[island]
 	prize := oneGlory + j.w.log*k.fade/100
 	if at.open == 1 {
-		prize += j.open[condIsland]
+		prize += j.open[cards.CondIsland]
 	}
-	if island == endIsland {
+	if island == cards.EndIsland {
 		prize += j.s.worthFound()
 	}
 	best := 0
 	if at.explore[0] != none {
 		best = j.throw(k, i, dice, int(at.explore[0]), k.calmLuck(), prize)
 	}
-	if at.explore[1] != none && (at.explore[0] == none || j.open[condDanger] > 0) {
+	if at.explore[1] != none && (at.explore[0] == none || j.open[cards.CondDanger] > 0) {
 		luck := k.dangerLuck(i, int(at.luck))
-		best = max(best, j.throw(k, i, dice+k.dice[placeDangerous], int(at.explore[1]), luck, prize+j.open[condDanger]))
+		best = max(best, j.throw(k, i, dice+k.dice[cards.PlaceDangerous], int(at.explore[1]), luck, prize+j.open[cards.CondDanger]))
 	}
 	return best
 }
@@ -153,15 +155,15 @@ func (j *judge) raidIsland(k *kit, island uint8, i, dice int) int {
 // loot is what a raided site brings besides its glory.
 func (j *judge) loot(t *site) int {
 	w := j.w
-	switch n := -w.marker; t.find.kind {
-	case findMine:
-		return n + w.gold*int(t.find.gold)
-	case findWharf:
-		if j.s.wharfLoot(t.find.good) == 0 {
+	switch n := -w.marker; t.find.Kind {
+	case cards.FindMine:
+		return n + w.gold*int(t.find.Gold)
+	case cards.FindWharf:
+		if j.s.wharfLoot(t.find.Good) == 0 {
 			return n
 		}
 		return n + oneGlory
-	case findMarket:
+	case cards.FindMarket:
 		return n + 2*w.cargo
 	default:
 		return n + w.cargo
@@ -237,26 +239,26 @@ func (j *judge) prize(k *kit, e *endeavour) int {
 	case raidingIsland:
 		n := oneGlory + j.loot(&s.islands[e.island].sites[e.site])*k.fade/100
 		if e.defence >= 6 {
-			n += j.open[condRaid]
+			n += j.open[cards.CondRaid]
 		}
 		return n
 	default:
 	}
 	n := oneGlory + j.w.log*k.fade/100
-	if e.island == endIsland {
+	if e.island == cards.EndIsland {
 		return n + s.worthFound()
 	}
 	if e.dangerous {
-		n += j.open[condDanger]
+		n += j.open[cards.CondDanger]
 	}
 	open := 0
-	for i := range table.islands[e.island].sites {
+	for i := range cards.All.Islands[e.island].Sites {
 		if !s.islands[e.island].sites[i].explored() {
 			open++
 		}
 	}
 	if open == 1 {
-		n += j.open[condIsland]
+		n += j.open[cards.CondIsland]
 	}
 	return n
 }

@@ -1,50 +1,54 @@
 package seafall
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"portolan/games/seafall/cards"
+)
 
 // An upgrade or a building is paid with gold, or with gold and a good of its colour from a store in the region (SF-13.3):
 // the way of paying is that store, or goldOnly.
 const goldOnly = stores
 
 // discount is what the good given in takes off a price.
-func (s *State) discount(seat int8, pay uint8, colour good) int {
+func (s *State) discount(seat int8, pay uint8, colour cards.Good) int {
 	if pay == goldOnly {
 		return 0
 	}
 	if active := s.provinces[seat].active; active != none {
-		if m := findModifier(table.advisors[active].mods, modGoodPays, uint8(colour)); m != nil {
-			return int(m.n)
+		if m := cards.FindModifier(cards.All.Advisors[active].Mods, cards.ModGoodPays, uint8(colour)); m != nil {
+			return int(m.N)
 		}
 	}
 	return goodPays
 }
 
 // upgradePrice is what an upgrade costs a ship (SF-13.3, SF-10.5).
-func (s *State) upgradePrice(seat int8, tile uint8, at space, pay uint8) int {
-	card := &table.upgrades[tile]
-	n := int(card.price) + s.skill(seat, upgradeExpertise) + s.bonus(seat, modPrice, uint8(priceUpgrade))
+func (s *State) upgradePrice(seat int8, tile uint8, at cards.Space, pay uint8) int {
+	card := &cards.All.Upgrades[tile]
+	n := int(card.Price) + s.skill(seat, cards.UpgradeExpertise) + s.bonus(seat, cards.ModPrice, uint8(cards.PriceUpgrade))
 	if i := s.islandAt(at); i != none {
 		n += s.enmityOnIsland(seat, i)
 	}
-	return atLeast0(n - s.discount(seat, pay, card.colour))
+	return atLeast0(n - s.discount(seat, pay, card.Colour))
 }
 
 // buildPrice is what a building costs (SF-13.4).
 func (s *State) buildPrice(seat int8, tile, pay uint8) int {
-	card := &table.buildings[tile]
-	n := int(card.price) + s.skill(seat, buildExpertise) + s.bonus(seat, modPrice, uint8(priceBuild))
-	return atLeast0(n - s.discount(seat, pay, card.colour))
+	card := &cards.All.Buildings[tile]
+	n := int(card.Price) + s.skill(seat, cards.BuildExpertise) + s.bonus(seat, cards.ModPrice, uint8(cards.PriceBuild))
+	return atLeast0(n - s.discount(seat, pay, card.Colour))
 }
 
 // canPay tells whether a way of paying is open in a region: the store is there and has a good of the colour.
-func (s *State) canPay(seat int8, pay uint8, at space, colour good) bool {
+func (s *State) canPay(seat int8, pay uint8, at cards.Space, colour cards.Good) bool {
 	return pay == goldOnly || s.storeAt(seat, pay) == at && s.goodsIn(seat, pay)[colour] > 0
 }
 
 // hasWharf tells whether a seat can buy upgrades of a colour on a space (SF-5.5, SF-10.2).
-func (s *State) hasWharf(seat int8, at space, colour good) bool {
+func (s *State) hasWharf(seat int8, at cards.Space, colour cards.Good) bool {
 	if i := s.islandAt(at); i != none {
-		return s.hasSite(i, findWharf, colour)
+		return s.hasSite(i, cards.FindWharf, colour)
 	}
 	of := s.provinceAt(at)
 	return of != noSeat && s.usable(seat, of)
@@ -64,7 +68,7 @@ func (l *list) upgrades() {
 		}
 		for rest := s.upgradesUp; rest != 0; rest &= rest - 1 {
 			tile := uint8(bits.TrailingZeros16(rest))
-			colour := table.upgrades[tile].colour
+			colour := cards.All.Upgrades[tile].Colour
 			if !s.hasWharf(l.seat, at, colour) {
 				continue
 			}
@@ -107,13 +111,13 @@ func (l *list) buildings() {
 	var kinds uint8
 	for rest := s.buildUp; rest != 0; rest &= rest - 1 {
 		tile := uint8(bits.TrailingZeros16(rest))
-		card := &table.buildings[tile]
-		if kinds>>card.kind&1 == 1 {
+		card := &cards.All.Buildings[tile]
+		if kinds>>card.Kind&1 == 1 {
 			continue
 		}
-		kinds |= 1 << card.kind
+		kinds |= 1 << card.Kind
 		for pay := range uint8(goldOnly + 1) {
-			if !s.canPay(l.seat, pay, s.harbour(l.seat), card.colour) || s.buildPrice(l.seat, tile, pay) > int(l.me.gold) {
+			if !s.canPay(l.seat, pay, s.harbour(l.seat), card.Colour) || s.buildPrice(l.seat, tile, pay) > int(l.me.gold) {
 				continue
 			}
 			for i := range l.me.buildings {
@@ -138,7 +142,7 @@ func (p *play) construct(op op, a, b, c, d uint8) {
 }
 
 // pay pays gold and, from a store, a good of the colour.
-func (p *play) pay(n int, pay uint8, colour good) {
+func (p *play) pay(n int, pay uint8, colour cards.Good) {
 	p.spend(n)
 	if pay != goldOnly {
 		p.s.goodsIn(p.seat, pay)[colour]--
@@ -152,8 +156,8 @@ func (p *play) upgrade(tile uint8, i int, pay, over uint8) {
 	s.shut()
 	ship := shipOf(p.seat, i)
 	n := s.upgradePrice(p.seat, tile, s.ships[ship].at, pay)
-	p.pay(n, pay, table.upgrades[tile].colour)
-	p.emit(evUpgraded, int16(ship), int16(tile), int16(n), given(pay, table.upgrades[tile].colour))
+	p.pay(n, pay, cards.All.Upgrades[tile].Colour)
+	p.emit(evUpgraded, int16(ship), int16(tile), int16(n), given(pay, cards.All.Upgrades[tile].Colour))
 	p.mount(ship, tile, over)
 }
 
@@ -188,17 +192,17 @@ func (p *play) build(tile, i, pay uint8) {
 	s.begin(actHome)
 	s.shut()
 	n := s.buildPrice(p.seat, tile, pay)
-	p.pay(n, pay, table.buildings[tile].colour)
+	p.pay(n, pay, cards.All.Buildings[tile].Colour)
 	if old := p.me.buildings[i]; old != none {
 		p.tearDown(p.seat, int(i))
 	}
 	s.buildUp &^= 1 << tile
 	p.me.buildings[i] = tile
-	card := &table.buildings[tile]
-	p.emit(evBuilt, int16(p.seat), int16(card.kind), int16(building1)+int16(i), int16(n), given(pay, card.colour))
+	card := &cards.All.Buildings[tile]
+	p.emit(evBuilt, int16(p.seat), int16(card.Kind), int16(building1)+int16(i), int16(n), given(pay, card.Colour))
 	p.glory(p.seat, 1)
 	if pay == goldOnly {
-		p.deed(deedGoldBuilding)
+		p.deed(cards.DeedGoldBuilding)
 	}
 }
 
@@ -209,12 +213,12 @@ func (p *play) tearDown(seat int8, i int) {
 	tile := me.buildings[i]
 	me.buildings[i] = none
 	s.buildOff |= 1 << tile
-	p.emit(evTornDown, int16(seat), int16(table.buildings[tile].kind))
+	p.emit(evTornDown, int16(seat), int16(cards.All.Buildings[tile].Kind))
 	p.glory(seat, -1)
 }
 
 // given is the good that goes with a way of paying, -1 for none.
-func given(pay uint8, colour good) int16 {
+func given(pay uint8, colour cards.Good) int16 {
 	if pay == goldOnly {
 		return -1
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
 // Legacy is what a match hands to the next one of its campaign (SF-15.8): facts of the rules only, in ids that no later
@@ -142,10 +143,10 @@ func (r *legacyReader) set(what string, list, ids []string) uint32 {
 }
 
 // enmity reads stickers, by colour, of provinces that play. Those of one that has left are free slots (SF-16.2).
-func (r *legacyReader) enmity(what string, list map[string]int) (out [maxProvinces]uint8) {
+func (r *legacyReader) enmity(what string, list map[string]int) (out [cards.MaxProvinces]uint8) {
 	sum := 0
 	for colour, n := range list {
-		c := r.id(what, colour, colours)
+		c := r.id(what, colour, cards.ColourNames)
 		sum += r.number(what, n, 0, stickerSlots)
 		for seat := range int(r.s.count) {
 			if int(r.s.provinces[seat].colour) == c {

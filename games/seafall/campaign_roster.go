@@ -1,6 +1,9 @@
 package seafall
 
-import "portolan/game"
+import (
+	"portolan/game"
+	"portolan/games/seafall/cards"
+)
 
 // leastPresent is how many provinces have to play a match (ours, SF-16.3).
 const leastPresent = 2
@@ -34,10 +37,10 @@ func (s *State) join(seats int) error {
 	last := s.lastGlory()
 	for int(s.count) < seats {
 		colour := uint8(0)
-		for colour < maxProvinces && s.used>>colour&1 == 1 {
+		for colour < cards.MaxProvinces && s.used>>colour&1 == 1 {
 			colour++
 		}
-		if colour == maxProvinces {
+		if colour == cards.MaxProvinces {
 			return &game.OptionError{Field: "seats", Why: "no province is left that has never played"}
 		}
 		me := freshProvince(colour)
@@ -93,7 +96,7 @@ func (l *list) rosterMoves() {
 		l.developments()
 	default:
 		for rest := l.s.free(); rest != 0; rest &= rest - 1 {
-			if card := lowestBit(rest); table.advisors[card].influence == 1 {
+			if card := lowestBit(rest); cards.All.Advisors[card].Influence == 1 {
 				l.add(opRecruit, card)
 			}
 		}
@@ -102,7 +105,7 @@ func (l *list) rosterMoves() {
 
 // free is the set of advisors that no province has kept.
 func (s *State) free() uint32 {
-	set := uint32(1<<advisorCount - 1)
+	set := uint32(1<<cards.AdvisorCount - 1)
 	for seat := range s.count {
 		set &^= s.provinces[seat].advisors
 	}

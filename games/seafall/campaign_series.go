@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
 var (
@@ -41,7 +42,7 @@ func (Rules) Change(options map[string]string, carried []byte, parts []game.Part
 	}{{"away", game.Misses}, {"left", game.Leaves}} {
 		var set uint8
 		for seat := range parts {
-			if c := slices.Index(colours, l.Provinces[seat].Colour); c >= 0 && parts[seat] == about.part {
+			if c := slices.Index(cards.ColourNames, l.Provinces[seat].Colour); c >= 0 && parts[seat] == about.part {
 				set |= 1 << c
 			}
 		}

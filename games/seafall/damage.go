@@ -1,5 +1,7 @@
 package seafall
 
+import "portolan/games/seafall/cards"
+
 // pendingDamage deals out one damage (SF-9.1), the highest rank's first (SF-1.7), or has its owner decide about it. It tells
 // whether somebody is asked, and whether there was any.
 func (p *play) pendingDamage() (asks, more bool) {
@@ -88,7 +90,7 @@ func (p *play) takeCardOn(ship int) {
 		card := s.damages.draw(p)
 		at.damage[slot] = card
 		p.emit(evDamaged, int16(ship), int16(card))
-		p.applyAll(table.damages[card].effects, context{seat: ownerOf(ship), island: none, ship: ship, damaged: true})
+		p.applyAll(cards.All.Damages[card].Effects, context{seat: ownerOf(ship), island: none, ship: ship, damaged: true})
 		return
 	}
 	p.sink(ship)

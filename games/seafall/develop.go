@@ -1,6 +1,10 @@
 package seafall
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"portolan/games/seafall/cards"
+)
 
 // The highest values that stickers of the development sheet have.
 const (
@@ -25,7 +29,7 @@ func (l *list) developments() {
 	if l.me.startLuck < tokenDevelop {
 		l.add(opMoreLuck)
 	}
-	for e := range uint8(epithetCount) {
+	for e := range uint8(cards.EpithetCount) {
 		if l.s.epithets>>e&1 == 0 {
 			l.add(opEpithet, e)
 		}
@@ -36,13 +40,13 @@ func (l *list) developments() {
 func (s *State) developable(seat int8) bool {
 	me := &s.provinces[seat]
 	return me.fields[0] < fieldLimit || me.fields[1] < fieldLimit || me.garrison < towerLimit ||
-		me.startInfluence < tokenDevelop || me.startLuck < tokenDevelop || s.epithets != 1<<epithetCount-1
+		me.startInfluence < tokenDevelop || me.startLuck < tokenDevelop || s.epithets != 1<<cards.EpithetCount-1
 }
 
 // boxes lists the values of ships that have a box left (SF-15.4).
 func (l *list) boxes() {
 	for i := range uint8(shipsPerProvince) {
-		for v := range uint8(valueKinds) {
+		for v := range uint8(cards.ValueKinds) {
 			if l.s.ships[shipOf(l.seat, int(i))].boxes[v] < boxesPerValue {
 				l.add(opBox, i, v)
 			}
@@ -110,7 +114,7 @@ func (p *play) develop(op op, a, b uint8) {
 
 // free tells whether an advisor has a slot for a scholar's sticker (SF-15.2).
 func (s *State) freeSlots(card uint8) bool {
-	return table.advisors[card].free() > 0 && s.stickers[card] == none
+	return cards.All.Advisors[card].Free() > 0 && s.stickers[card] == none
 }
 
 // improvements lists the stickers of scholars that nobody has chosen yet, for own advisors with a free slot (SF-15.2). Of
@@ -122,7 +126,7 @@ func (l *list) improvements() {
 		if !s.freeSlots(card) {
 			continue
 		}
-		for scholar := range uint8(scholarCount) {
+		for scholar := range uint8(cards.ScholarCount) {
 			if s.finish.teachers>>scholar&1 == 1 {
 				continue
 			}
@@ -138,7 +142,7 @@ func (l *list) improvements() {
 
 // alike tells whether a sheet still has, before this one, another sticker like it.
 func (s *State) alike(scholar, at uint8) bool {
-	sheet := table.scholars[scholar].stickers
+	sheet := cards.All.Scholars[scholar].Stickers
 	for i := range at {
 		if s.scholars[scholar]>>i&1 == 1 && sheet[i] == sheet[at] {
 			return true
@@ -153,8 +157,8 @@ func (p *play) improve(card, scholar, at uint8) {
 	s.scholars[scholar] &^= 1 << at
 	s.stickers[card] = scholar*8 + at
 	s.finish.teachers |= 1 << scholar
-	put := table.scholars[scholar].stickers[at]
-	p.emit(evImproved, int16(p.seat), int16(card), int16(scholar), int16(put.expertise), int16(put.n))
+	put := cards.All.Scholars[scholar].Stickers[at]
+	p.emit(evImproved, int16(p.seat), int16(card), int16(scholar), int16(put.Expertise), int16(put.N))
 }
 
 // keeping lists the advisors that may be kept: any; for the winner only those cheaper in gold than all that others keep
@@ -173,7 +177,7 @@ func (l *list) keeping() {
 // cheapest tells whether an advisor is cheaper than all that others have kept.
 func (s *State) cheapest(card uint8) bool {
 	for seat, kept := range s.finish.kept[:s.count] {
-		if int8(seat) != s.winner && kept != none && table.advisors[kept].gold <= table.advisors[card].gold {
+		if int8(seat) != s.winner && kept != none && cards.All.Advisors[kept].Gold <= cards.All.Advisors[card].Gold {
 			return false
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
 // due is something that an effect or a raid leaves its holder to choose. Dues are settled in the order in which they came
@@ -12,12 +13,12 @@ type due struct {
 	kind   dueKind
 	seat   int8
 	n      uint8
-	goods  uint8 // as a set
-	from   int8  // whose warehouse goods are loaded from; noSeat: from the supply
-	at     space // where they are loaded
-	region uint8 // where markers come back from, none: from anywhere; the island on one of whose sites the goods lay, or none
-	site   uint8 // that site
-	ship   int8  // which loses goods; noSeat: the warehouse does
+	goods  uint8       // as a set
+	from   int8        // whose warehouse goods are loaded from; noSeat: from the supply
+	at     cards.Space // where they are loaded
+	region uint8       // where markers come back from, none: from anywhere; the island on one of whose sites the goods lay, or none
+	site   uint8       // that site
+	ship   int8        // which loses goods; noSeat: the warehouse does
 }
 
 type dueKind uint8
@@ -34,7 +35,7 @@ var duePhases = [...]phase{phaseLoad, phaseGive, phasePick, phaseAppease, phaseB
 
 const (
 	dueLimit = 24
-	anyGood  = 1<<goodKinds - 1
+	anyGood  = 1<<cards.GoodKinds - 1
 )
 
 // owe adds a due.
@@ -57,7 +58,7 @@ func (s *State) abandon() {
 	if d := &s.dues[0]; d.kind == dueLoad && d.region != none && d.n > 0 {
 		t := &s.islands[d.region].sites[d.site]
 		t.lying = true
-		s.supply[t.find.good]--
+		s.supply[t.find.Good]--
 	}
 	s.pay()
 }
@@ -143,7 +144,7 @@ func (l *list) loads(d *due) {
 	l.add(opLeave)
 }
 
-func (s *State) loadSource(d *due) *[goodKinds]uint8 {
+func (s *State) loadSource(d *due) *[cards.GoodKinds]uint8 {
 	if d.from == noSeat {
 		return &s.supply
 	}
@@ -207,9 +208,9 @@ func (p *play) possible(d *due) bool {
 }
 
 // canCarry tells whether some ship there can hold goods at all.
-func (s *State) canCarry(seat int8, at space) bool {
+func (s *State) canCarry(seat int8, at cards.Space) bool {
 	for i := range shipsPerProvince {
-		if ship := shipOf(seat, i); s.ships[ship].at == at && s.valueOf(ship, holdValue) > 0 {
+		if ship := shipOf(seat, i); s.ships[ship].at == at && s.valueOf(ship, cards.HoldValue) > 0 {
 			return true
 		}
 	}
@@ -227,14 +228,14 @@ func (p *play) settleDue(op op, a, b uint8) {
 	switch op {
 	case opGive:
 		if d.ship != noSeat {
-			p.jettison(int(d.ship), good(a))
+			p.jettison(int(d.ship), cards.Good(a))
 		} else {
 			p.me.goods[a]--
 			s.supply[a]++
 			p.emit(evSpoiled, int16(p.seat), int16(a))
 		}
 	case opPick:
-		p.store(p.seat, good(a), 1)
+		p.store(p.seat, cards.Good(a), 1)
 	case opAppease:
 		s.takeMarkerFrom(p.seat, a, b)
 		p.emit(evTookBack, int16(p.seat), int16(a))
@@ -245,7 +246,7 @@ func (p *play) settleDue(op op, a, b uint8) {
 }
 
 // load puts a good of the first due aboard.
-func (p *play) load(g good, i int) {
+func (p *play) load(g cards.Good, i int) {
 	s := p.s
 	d := &s.dues[0]
 	s.loadSource(d)[g]--
@@ -258,14 +259,14 @@ func (p *play) load(g good, i int) {
 }
 
 // jettison throws a good of a ship away, to the supply (SF-7.3).
-func (p *play) jettison(ship int, g good) {
+func (p *play) jettison(ship int, g cards.Good) {
 	p.s.ships[ship].cargo[g]--
 	p.s.supply[g]++
 	p.emit(evJettisoned, int16(ship), int16(g))
 }
 
 func goodsSet(g uint8) uint8 {
-	if g == anyArg {
+	if g == cards.AnyArg {
 		return anyGood
 	}
 	return 1 << g

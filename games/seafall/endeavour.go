@@ -2,6 +2,8 @@ package seafall
 
 import (
 	"math/bits"
+
+	"portolan/games/seafall/cards"
 )
 
 // endeavour is one that is under way (SF-8): an exploration or a raid, from its declaration to the loot.
@@ -80,9 +82,9 @@ func (s *State) flagship() int { return shipOf(s.turn, int(s.throw.ship)) }
 // pool counts the dice of an endeavour (SF-8.1 to SF-8.5).
 func (s *State) pool(seat int8, e *endeavour) tally {
 	var t tally
-	v, skill := e.value(), exploreExpertise
-	if v == raidValue {
-		skill = raidExpertise
+	v, skill := e.value(), cards.ExploreExpertise
+	if v == cards.RaidValue {
+		skill = cards.RaidExpertise
 	}
 	flagship := shipOf(seat, int(e.ship))
 	s.flagshipDice(flagship, v, &t)
@@ -90,14 +92,14 @@ func (s *State) pool(seat int8, e *endeavour) tally {
 	t[byExpertise] = int8(s.skill(seat, skill))
 	switch e.kind {
 	case exploring:
-		site := &table.islands[e.island].sites[e.site]
-		n := s.bonus(seat, modDice, site.symbol)
-		if site.dangerous {
-			n += s.bonus(seat, modDice, placeDangerous)
+		site := &cards.All.Islands[e.island].Sites[e.site]
+		n := s.bonus(seat, cards.ModDice, site.Symbol)
+		if site.Dangerous {
+			n += s.bonus(seat, cards.ModDice, cards.PlaceDangerous)
 		}
 		t[byPlace] = int8(n)
 		for rest := e.studied; rest != 0; rest &= rest - 1 {
-			t[byResearch] += int8(researchDice[bits.TrailingZeros16(rest)])
+			t[byResearch] += int8(cards.ResearchDice[bits.TrailingZeros16(rest)])
 		}
 	case raidingIsland:
 		t[byGarrison] = -int8(s.islands[e.island].garrison)
@@ -118,52 +120,52 @@ func (s *State) pool(seat int8, e *endeavour) tally {
 }
 
 // flagshipDice are those of the flagship's value (SF-8.1).
-func (s *State) flagshipDice(ship int, v value, t *tally) {
+func (s *State) flagshipDice(ship int, v cards.Value, t *tally) {
 	at := &s.ships[ship]
 	t[byShip] = int8(printed[ship%shipsPerProvince][v] + at.boxes[v])
 	for slot, tile := range at.upgrades {
 		if tile == none || at.flipped>>slot&1 == 1 {
 			continue
 		}
-		n := total(table.upgrades[tile].mods, modValue, uint8(v))
-		if n > 0 && v == raidValue {
-			n += s.bonus(ownerOf(ship), modBroadside, anyArg)
+		n := cards.Total(cards.All.Upgrades[tile].Mods, cards.ModValue, uint8(v))
+		if n > 0 && v == cards.RaidValue {
+			n += s.bonus(ownerOf(ship), cards.ModBroadside, cards.AnyArg)
 		}
 		t[byUpgrades] += int8(n)
 	}
 	for _, card := range at.damage {
 		if card != none {
-			t[byDamage] += int8(total(table.damages[card].mods, modValue, uint8(v)))
+			t[byDamage] += int8(cards.Total(cards.All.Damages[card].Mods, cards.ModValue, uint8(v)))
 		}
 	}
-	t[byCards] = int8(s.bonus(ownerOf(ship), modValue, uint8(v)))
+	t[byCards] = int8(s.bonus(ownerOf(ship), cards.ModValue, uint8(v)))
 	if rest := t[byShip] + t[byUpgrades] + t[byDamage] + t[byCards]; rest < 0 { // a value is never below 0
 		t[byDamage] -= rest
 	}
 }
 
 // value is that of ships which counts in an endeavour.
-func (e *endeavour) value() value {
+func (e *endeavour) value() cards.Value {
 	if e.kind == exploring {
-		return exploreValue
+		return cards.ExploreValue
 	}
-	return raidValue
+	return cards.RaidValue
 }
 
 // supports tells whether a ship lies beside the other one of its province and has the value at all (SF-8.2).
-func (s *State) supports(ship int, v value) bool {
+func (s *State) supports(ship int, v cards.Value) bool {
 	return s.ships[ship].at == s.ships[ship^1].at && s.valueOf(ship, v) > 0
 }
 
 // supportDice are those of the other own ship there, if it has the value at all (SF-8.2).
-func (s *State) supportDice(flagship int, v value, t *tally) {
+func (s *State) supportDice(flagship int, v cards.Value, t *tally) {
 	other := flagship ^ 1
 	if !s.supports(other, v) {
 		return
 	}
-	n := 1 + s.shipBonus(other, modSupport, anyArg) + s.bonus(ownerOf(other), modSupport, anyArg)
+	n := 1 + s.shipBonus(other, cards.ModSupport, cards.AnyArg) + s.bonus(ownerOf(other), cards.ModSupport, cards.AnyArg)
 	if i := s.islandAt(s.ships[flagship].at); i != none {
-		n += total(table.islands[i].mods, modSupport, anyArg)
+		n += cards.Total(cards.All.Islands[i].Mods, cards.ModSupport, cards.AnyArg)
 	}
 	t[bySupport] = int8(atLeast0(n))
 }
@@ -172,7 +174,7 @@ func (s *State) supportDice(flagship int, v value, t *tally) {
 func (s *State) studies(seat int8) int {
 	n := 0
 	for rest := s.provinces[seat].research; rest != 0; rest &= rest - 1 {
-		n += int(researchDice[bits.TrailingZeros16(rest)])
+		n += int(cards.ResearchDice[bits.TrailingZeros16(rest)])
 	}
 	return n
 }
@@ -284,15 +286,15 @@ func (p *play) emitDice(kind eventKind) {
 
 // rerolls tells whether small successes are rolled once more: a property of the island, or an event (SF-5.4).
 func (s *State) rerolls(e *endeavour) bool {
-	if e.island != none && findModifier(table.islands[e.island].mods, modReroll, anyArg) != nil {
+	if e.island != none && cards.FindModifier(cards.All.Islands[e.island].Mods, cards.ModReroll, cards.AnyArg) != nil {
 		return true
 	}
-	return s.event != none && findModifier(table.events[s.event].mods, modReroll, anyArg) != nil
+	return s.event != none && cards.FindModifier(cards.All.Events[s.event].Mods, cards.ModReroll, cards.AnyArg) != nil
 }
 
 // luckAllowed is how many luck tokens may be used: any number, at a dangerous site as many as cards allow (SF-8.6).
 func (s *State) luckAllowed(seat int8, e *endeavour) uint8 {
-	if s.event != none && findModifier(table.events[s.event].mods, modNoLuck, anyArg) != nil {
+	if s.event != none && cards.FindModifier(cards.All.Events[s.event].Mods, cards.ModNoLuck, cards.AnyArg) != nil {
 		return 0
 	}
 	if !e.dangerous {
@@ -301,22 +303,22 @@ func (s *State) luckAllowed(seat int8, e *endeavour) uint8 {
 	me := &s.provinces[seat]
 	n := 0
 	if me.active != none {
-		n = max(n, highest(table.advisors[me.active].mods, modLuck))
+		n = max(n, cards.Highest(cards.All.Advisors[me.active].Mods, cards.ModLuck))
 	}
 	if me.epithet != none {
-		n = max(n, highest(table.epithets[me.epithet].mods, modLuck))
+		n = max(n, cards.Highest(cards.All.Epithets[me.epithet].Mods, cards.ModLuck))
 	}
 	for rest := me.treasures; rest != 0; rest &= rest - 1 {
-		n = max(n, highest(table.treasures[bits.TrailingZeros8(rest)].mods, modLuck))
+		n = max(n, cards.Highest(cards.All.Treasures[bits.TrailingZeros8(rest)].Mods, cards.ModLuck))
 	}
 	at := &s.ships[shipOf(seat, int(e.ship))]
 	for slot, tile := range at.upgrades {
 		if tile != none && at.flipped>>slot&1 == 0 {
-			n = max(n, highest(table.upgrades[tile].mods, modLuck))
+			n = max(n, cards.Highest(cards.All.Upgrades[tile].Mods, cards.ModLuck))
 		}
 	}
 	if e.island != none {
-		n = max(n, highest(table.islands[e.island].mods, modLuck))
+		n = max(n, cards.Highest(cards.All.Islands[e.island].Mods, cards.ModLuck))
 	}
 	return uint8(n)
 }
@@ -324,7 +326,7 @@ func (s *State) luckAllowed(seat int8, e *endeavour) uint8 {
 // afterRoll asks whether the throw is to be bettered, if it can be.
 func (p *play) afterRoll() {
 	s := p.s
-	_, again := s.may(p.seat, mayReroll)
+	_, again := s.may(p.seat, cards.MayReroll)
 	if again || s.lucky(p.seat) {
 		s.base = phaseLuck
 		return
@@ -340,7 +342,7 @@ func (s *State) lucky(seat int8) bool {
 
 // throwMoves lists what can be done about a throw (SF-8.6): roll all again while no luck was used, use luck, or let it be.
 func (l *list) throwMoves() {
-	if _, ok := l.s.may(l.seat, mayReroll); ok {
+	if _, ok := l.s.may(l.seat, cards.MayReroll); ok {
 		l.add(opReroll)
 	}
 	if l.s.lucky(l.seat) {
@@ -351,7 +353,7 @@ func (l *list) throwMoves() {
 
 func (p *play) rerollAll() {
 	s := p.s
-	s.now.allowed |= 1 << mayReroll
+	s.now.allowed |= 1 << cards.MayReroll
 	e := &s.throw
 	n := e.dice[nothing] + e.dice[small] + e.dice[medium] + e.dice[large]
 	e.dice = [faceKinds]uint8{}
@@ -364,7 +366,7 @@ func (p *play) rerollAll() {
 func (p *play) useLuck() {
 	s := p.s
 	e := &s.throw
-	s.now.allowed |= 1 << mayReroll
+	s.now.allowed |= 1 << cards.MayReroll
 	p.me.luck--
 	if e.luck != none {
 		e.luck--
@@ -379,9 +381,9 @@ func (p *play) useLuck() {
 
 // damageOf is what a throw does to the flagship: defence less successes (SF-8.7), less what is absorbed.
 func (s *State) damageOf(seat int8, e *endeavour) int {
-	absorb := s.shipBonus(shipOf(seat, int(e.ship)), modAbsorb, anyArg) + s.bonus(seat, modAbsorb, anyArg)
+	absorb := s.shipBonus(shipOf(seat, int(e.ship)), cards.ModAbsorb, cards.AnyArg) + s.bonus(seat, cards.ModAbsorb, cards.AnyArg)
 	if e.island != none {
-		absorb += total(table.islands[e.island].mods, modAbsorb, anyArg)
+		absorb += cards.Total(cards.All.Islands[e.island].Mods, cards.ModAbsorb, cards.AnyArg)
 	}
 	successes := int(e.dice[small] + e.dice[medium] + e.dice[large])
 	return atLeast0(int(e.defence) - successes - absorb*int(e.dice[large]))
@@ -398,7 +400,7 @@ func (p *play) stand() {
 	s.hurt[flagship] = e.damage
 	e.shared = 0
 	if other := flagship ^ 1; s.supports(other, e.value()) {
-		e.shared = uint8(atLeast0(s.shipBonus(other, modShare, anyArg)))
+		e.shared = uint8(atLeast0(s.shipBonus(other, cards.ModShare, cards.AnyArg)))
 	}
 	s.base, s.step = phaseAction, stepDamaged
 }
@@ -420,7 +422,7 @@ func (p *play) afterDamage() {
 		return
 	}
 	if e.damage == 0 {
-		p.deed(deedRaidUnhurt)
+		p.deed(cards.DeedRaidUnhurt)
 	}
 	p.raided()
 }

@@ -1,25 +1,28 @@
 package seafall
 
-import "portolan/game"
+import (
+	"portolan/game"
+	"portolan/games/seafall/cards"
+)
 
 // finish is how far section 15 has come.
 type finish struct {
 	stage     phase
 	at        uint8 // in the order of the step
-	order     [maxProvinces]int8
-	kept      [maxProvinces]uint8 // advisor, or none
-	teachers  uint8               // scholars chosen, as a set
-	rolled    bool                // the seat's tokens are rolled
-	successes uint8               // of the roll, not yet used
-	ranks     [maxProvinces]uint8 // titles of the next match, or none
-	emperor   int8                // noSeat while the campaign goes on
+	order     [cards.MaxProvinces]int8
+	kept      [cards.MaxProvinces]uint8 // advisor, or none
+	teachers  uint8                     // scholars chosen, as a set
+	rolled    bool                      // the seat's tokens are rolled
+	successes uint8                     // of the roll, not yet used
+	ranks     [cards.MaxProvinces]uint8 // titles of the next match, or none
+	emperor   int8                      // noSeat while the campaign goes on
 }
 
 // finishMatch ends the match: the most glory wins, of these the lowest rank (SF-1.4), and section 15 begins.
 func (p *play) finishMatch() {
 	s := p.s
 	s.closed, s.turn, s.step = true, noSeat, stepFinish
-	s.now = turn{guild: noGuild, current: noAction, answer: noSeat}
+	s.now = turn{guild: cards.NoGuild, current: noAction, answer: noSeat}
 	s.winner = s.leader()
 	s.moveMarkers()
 	f := &s.finish
@@ -49,7 +52,7 @@ func (s *State) leader() int8 {
 }
 
 // byGlory is the seats with the least glory first, of equals the lowest rank (SF-15).
-func (s *State) byGlory() [maxProvinces]int8 {
+func (s *State) byGlory() [cards.MaxProvinces]int8 {
 	order := s.order
 	for i := 1; i < int(s.count); i++ {
 		for k := i; k > 0 && s.provinces[order[k]].glory < s.provinces[order[k-1]].glory; k-- {

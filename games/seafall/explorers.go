@@ -1,6 +1,10 @@
 package seafall
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"portolan/games/seafall/cards"
+)
 
 // explorations lists the unexplored sites where the seat has a ship that has dice, or research that gives some (SF-13.5).
 func (l *list) explorations() {
@@ -13,7 +17,7 @@ func (l *list) explorations() {
 		if at == none {
 			continue
 		}
-		for k := range table.islands[at].sites {
+		for k := range cards.All.Islands[at].Sites {
 			if s.islands[at].sites[k].explored() {
 				continue
 			}
@@ -27,9 +31,9 @@ func (l *list) explorations() {
 }
 
 func (s *State) exploration(i, k, ship uint8) endeavour {
-	card := &table.islands[i].sites[k]
+	card := &cards.All.Islands[i].Sites[k]
 	return endeavour{
-		kind: exploring, island: i, site: k, victim: noSeat, ship: ship, defence: uint8(card.defence), dangerous: card.dangerous,
+		kind: exploring, island: i, site: k, victim: noSeat, ship: ship, defence: uint8(card.Defence), dangerous: card.Dangerous,
 		place: noPlace, spot: none,
 	}
 }
@@ -39,14 +43,14 @@ func (p *play) explored() {
 	s := p.s
 	e := &s.throw
 	if e.damage == 0 {
-		p.deed(deedExploreUnhurt)
+		p.deed(cards.DeedExploreUnhurt)
 		if e.dangerous {
-			p.deed(deedDangerUnhurt)
+			p.deed(cards.DeedDangerUnhurt)
 		}
 	}
 	s.now.danger = s.now.danger || e.dangerous
 	p.me.explored++
-	if e.island == endIsland {
+	if e.island == cards.EndIsland {
 		p.discover()
 		return
 	}
@@ -58,21 +62,21 @@ func (p *play) discover() {
 	s := p.s
 	s.world = true
 	p.unseal()
-	t := &s.islands[endIsland].sites[0]
-	t.find = find{kind: findRuin, good: noGood}
+	t := &s.islands[cards.EndIsland].sites[0]
+	t.find = cards.Find{Kind: cards.FindRuin, Good: cards.NoGood}
 	p.emit(evWorldEnd, int16(p.seat))
 	s.step = stepOutcome
 	if s.imagined { // nobody knows what is written there
 		return
 	}
-	p.applyAll(table.end.effects, context{seat: p.seat, island: endIsland, ship: s.flagship(), aboard: true})
+	p.applyAll(cards.All.End.Effects, context{seat: p.seat, island: cards.EndIsland, ship: s.flagship(), aboard: true})
 }
 
 // spotMoves lists the uncrossed spots with the site's symbol (SF-13.5).
 func (l *list) spotMoves() {
 	e := &l.s.throw
-	symbol := table.islands[e.island].sites[e.site].symbol
-	for rest := table.symbols[symbol] &^ l.s.spots; rest != 0; rest &= rest - 1 {
+	symbol := cards.All.Islands[e.island].Sites[e.site].Symbol
+	for rest := cards.All.SymbolSpots[symbol] &^ l.s.spots; rest != 0; rest &= rest - 1 {
 		l.add(opSpot, uint8(bits.TrailingZeros64(rest)))
 	}
 }
@@ -86,12 +90,12 @@ func (p *play) cross(spot uint8) {
 	if s.rules < 2 {
 		p.emit(evCrossed, int16(p.seat), int16(spot))
 	} else {
-		e.entry = p.drawEntry(table.spots[spot].symbol)
+		e.entry = p.drawEntry(cards.All.Spots[spot].Symbol)
 		p.emit(evCrossedOut, int16(p.seat), int16(spot))
 		p.emit(evRead, int16(p.seat), int16(e.entry))
 	}
 	s.read |= 1 << e.entry
-	if len(table.entries[e.entry].outcomes) > 1 {
+	if len(cards.All.Entries[e.entry].Outcomes) > 1 {
 		s.base = phaseEntry
 		return
 	}
@@ -101,7 +105,7 @@ func (p *play) cross(spot uint8) {
 // drawEntry draws an entry from those of a symbol that the campaign has not read (SF-13.5, SF-20.4). There is always one: each
 // spot crossed out has used up one entry of its symbol.
 func (p *play) drawEntry(symbol uint8) uint8 {
-	left := table.symbols[symbol] &^ p.s.read
+	left := cards.All.SymbolSpots[symbol] &^ p.s.read
 	return nthBit(left, p.c.Below(bits.OnesCount64(left)))
 }
 
@@ -110,7 +114,7 @@ func (p *play) drawEntry(symbol uint8) uint8 {
 func (p *play) choose(option uint8) {
 	s := p.s
 	e := &s.throw
-	outcomes := table.entries[e.entry].outcomes
+	outcomes := cards.All.Entries[e.entry].Outcomes
 	outcome := option
 	if len(outcomes) > 1 {
 		p.unseal()
@@ -125,29 +129,29 @@ func (p *play) choose(option uint8) {
 	}
 	out := &outcomes[outcome]
 	t := &s.islands[e.island].sites[e.site]
-	t.spot, t.entry, t.outcome, t.find = e.spot, e.entry, outcome, out.find
-	p.emitFind(e.island, e.site, out.find)
+	t.spot, t.entry, t.outcome, t.find = e.spot, e.entry, outcome, out.Find
+	p.emitFind(e.island, e.site, out.Find)
 	if s.complete(e.island) {
 		s.now.deeds |= 1 << e.island
 	}
 	s.step = stepOutcome
-	p.applyAll(out.effects, context{seat: p.seat, island: e.island, ship: s.flagship(), aboard: true})
+	p.applyAll(out.Effects, context{seat: p.seat, island: e.island, ship: s.flagship(), aboard: true})
 }
 
-func (p *play) emitFind(i, k uint8, f find) {
-	switch f.kind {
-	case findMine:
-		p.emit(evFoundMine, int16(p.seat), int16(i), int16(k), int16(f.gold))
-	case findGood, findWharf, findMarket:
-		p.emit(evFoundGood+eventKind(f.kind-findGood), int16(p.seat), int16(i), int16(k), int16(f.good))
+func (p *play) emitFind(i, k uint8, f cards.Find) {
+	switch f.Kind {
+	case cards.FindMine:
+		p.emit(evFoundMine, int16(p.seat), int16(i), int16(k), int16(f.Gold))
+	case cards.FindGood, cards.FindWharf, cards.FindMarket:
+		p.emit(evFoundGood+eventKind(f.Kind-cards.FindGood), int16(p.seat), int16(i), int16(k), int16(f.Good))
 	default:
-		p.emit(evFoundOther, int16(p.seat), int16(i), int16(k), int16(f.kind))
+		p.emit(evFoundOther, int16(p.seat), int16(i), int16(k), int16(f.Kind))
 	}
 }
 
 // complete tells whether all sites of an island are explored.
 func (s *State) complete(i uint8) bool {
-	for k := range table.islands[i].sites {
+	for k := range cards.All.Islands[i].Sites {
 		if !s.islands[i].sites[k].explored() {
 			return false
 		}
@@ -181,7 +185,7 @@ func (p *play) beginResearch() {
 	s.shut()
 	p.spend(researchGold)
 	n := 0
-	for ; n < 1+s.skill(p.seat, researchExpertise) && s.researches.size() > 0; n++ {
+	for ; n < 1+s.skill(p.seat, cards.ResearchExpertise) && s.researches.size() > 0; n++ {
 		s.now.studied |= 1 << s.researches.draw(p)
 	}
 	p.emit(evResearched, int16(p.seat), int16(n), researchGold)

@@ -1,6 +1,10 @@
 package seafall
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"portolan/games/seafall/cards"
+)
 
 // marketLoot is how many goods a raided market gives (SF-14.1).
 const marketLoot = 2
@@ -22,24 +26,24 @@ func (p *play) raided() {
 	p.markSite(e.island, e.site)
 	t := &s.islands[e.island].sites[e.site]
 	at := s.ships[s.flagship()].at
-	switch t.find.kind {
-	case findMine:
-		p.gold(p.seat, int(t.find.gold))
-	case findWharf:
-		if s.wharfLoot(t.find.good) != 0 {
+	switch t.find.Kind {
+	case cards.FindMine:
+		p.gold(p.seat, int(t.find.Gold))
+	case cards.FindWharf:
+		if s.wharfLoot(t.find.Good) != 0 {
 			s.base = phasePlunder
 			return
 		}
-	case findGood:
-		d := due{kind: dueLoad, seat: p.seat, n: 1, goods: 1 << t.find.good, from: noSeat, at: at, ship: noSeat, region: none}
+	case cards.FindGood:
+		d := due{kind: dueLoad, seat: p.seat, n: 1, goods: 1 << t.find.Good, from: noSeat, at: at, ship: noSeat, region: none}
 		if t.lying {
 			t.lying = false
-			s.supply[t.find.good]++
+			s.supply[t.find.Good]++
 			d.region, d.site = e.island, e.site
 		}
 		p.owe(d)
 	default:
-		p.owe(due{kind: dueLoad, seat: p.seat, n: marketLoot, goods: 1 << t.find.good, from: noSeat, at: at, ship: noSeat, region: none})
+		p.owe(due{kind: dueLoad, seat: p.seat, n: marketLoot, goods: 1 << t.find.Good, from: noSeat, at: at, ship: noSeat, region: none})
 	}
 	p.over()
 }
@@ -95,7 +99,7 @@ func (l *list) plunderMoves() {
 	e := &s.throw
 	if e.kind == raidingIsland {
 		at := s.ships[s.flagship()].at
-		for rest := s.wharfLoot(s.islands[e.island].sites[e.site].find.good); rest != 0; rest &= rest - 1 {
+		for rest := s.wharfLoot(s.islands[e.island].sites[e.site].find.Good); rest != 0; rest &= rest - 1 {
 			for i := range shipsPerProvince {
 				if ship := shipOf(l.seat, i); s.ships[ship].at == at {
 					l.fitLoot(ship, uint8(bits.TrailingZeros16(rest)), uint8(i))
@@ -122,7 +126,7 @@ func (l *list) plunderMoves() {
 			l.add(opTakeResearch, uint8(bits.TrailingZeros16(rest)))
 		}
 	default:
-		if g := table.buildings[e.spot].colour; s.supply[g] > 0 {
+		if g := cards.All.Buildings[e.spot].Colour; s.supply[g] > 0 {
 			l.add(opTakeGood, uint8(g))
 		}
 		l.add(opTakeGold)
@@ -154,7 +158,7 @@ func (p *play) gain(op op, a, b, c uint8) {
 		p.loot(place(a))
 		return
 	case opLoad:
-		p.load(good(a), int(b))
+		p.load(cards.Good(a), int(b))
 		return
 	case opLeave:
 		p.emit(evLeft, int16(p.seat), int16(s.dues[0].n))
@@ -175,8 +179,8 @@ func (p *play) gain(op op, a, b, c uint8) {
 		p.emit(evTookTreasure, int16(p.seat), int16(a), int16(s.provinces[e.victim].colour))
 		s.provinces[e.victim].treasures &^= 1 << a
 		p.me.treasures |= 1 << a
-		p.glory(e.victim, -int(table.treasures[a].glory))
-		p.glory(p.seat, int(table.treasures[a].glory))
+		p.glory(e.victim, -int(cards.All.Treasures[a].Glory))
+		p.glory(p.seat, int(cards.All.Treasures[a].Glory))
 	case opTakeResearch:
 		p.emit(evTookResearch, int16(p.seat), int16(a), int16(s.provinces[e.victim].colour))
 		s.provinces[e.victim].research &^= 1 << a
@@ -185,7 +189,7 @@ func (p *play) gain(op op, a, b, c uint8) {
 		at := s.ships[s.flagship()].at
 		p.owe(due{kind: dueLoad, seat: p.seat, n: 1, goods: 1 << a, from: noSeat, at: at, ship: noSeat, region: none})
 	case opTakeGold:
-		p.gold(p.seat, int(table.buildings[e.spot].price)/2)
+		p.gold(p.seat, int(cards.All.Buildings[e.spot].Price)/2)
 	}
 	p.over()
 }

@@ -1,6 +1,10 @@
 package seafall
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"portolan/games/seafall/cards"
+)
 
 // claims lists the milestones that the seat may claim: one a turn, when the condition is met, and not in the midst of an
 // action (SF-12.4). Who could still go on with an action is offered its end first.
@@ -54,36 +58,36 @@ func (s *State) goesOn(seat int8) bool {
 // met tells whether a province meets a milestone's condition.
 func (s *State) met(seat int8, m uint8) bool {
 	me := &s.provinces[seat]
-	card := &table.milestones[m]
-	n := int(card.n)
-	switch card.condition {
-	case condIsland:
+	card := &cards.All.Milestones[m]
+	n := int(card.N)
+	switch card.Condition {
+	case cards.CondIsland:
 		return s.now.deeds != 0
-	case condBuildings: // one of its own, and n in all: a province has room for two alone [ours]
+	case cards.CondBuildings: // one of its own, and n in all: a province has room for two alone [ours]
 		all := 0
 		for i := range s.count {
 			all += s.provinces[i].buildingCount()
 		}
 		return me.buildingCount() > 0 && all >= n
-	case condTreasures:
+	case cards.CondTreasures:
 		return bits.OnesCount8(me.treasures) >= n
-	case condUpgrades:
+	case cards.CondUpgrades:
 		return s.upgradeCount(seat) >= n
-	case condRaid:
+	case cards.CondRaid:
 		return int(s.now.raid) >= n
-	case condAdvisors:
+	case cards.CondAdvisors:
 		have := bitCount(me.advisors)
 		if me.active != none {
 			have++
 		}
 		return have >= n
-	case condSale:
+	case cards.CondSale:
 		return int(s.now.sale) >= n
-	case condDanger:
+	case cards.CondDanger:
 		return s.now.danger
-	default: // condColumn
+	default: // cards.CondColumn
 		for i := range shipsPerProvince {
-			if ship := shipOf(seat, i); s.atSea(ship) && int(chart.column[s.ships[ship].at]) >= n {
+			if ship := shipOf(seat, i); s.atSea(ship) && int(cards.Sea.Column[s.ships[ship].at]) >= n {
 				return true
 			}
 		}
@@ -91,7 +95,7 @@ func (s *State) met(seat int8, m uint8) bool {
 	}
 }
 
-// upgradeCount is how many upgrades a province's ships carry.
+// cards.UpgradeCount is how many upgrades a province's ships carry.
 func (s *State) upgradeCount(seat int8) int {
 	n := 0
 	for i := range shipsPerProvince {
@@ -108,31 +112,31 @@ func (s *State) upgradeCount(seat int8) int {
 // (SF-12.4, SF-17.3).
 func (p *play) claim(m uint8) {
 	s := p.s
-	card := &table.milestones[m]
+	card := &cards.All.Milestones[m]
 	s.shut()
 	s.now.claimed = true
 	s.milestones &^= 1 << m
 	p.unseal()
 	p.emit(evClaimed, int16(p.seat), int16(m))
-	p.glory(p.seat, int(card.glory))
+	p.glory(p.seat, int(card.Glory))
 	if !s.prologue {
-		p.me.fame += int16(card.glory)
+		p.me.fame += int16(card.Glory)
 	}
 	at := context{seat: p.seat, island: none}
-	if card.condition == condIsland {
+	if card.Condition == cards.CondIsland {
 		at.island = uint8(bits.TrailingZeros8(s.now.deeds))
 	}
 	if s.imagined { // nobody knows what an entry holds that has not been read: any of those left may be this one
 		left := s.milestones | s.waiting | 1<<m
-		card = &table.milestones[nthBit(uint64(left), p.c.Below(bits.OnesCount16(left)))]
+		card = &cards.All.Milestones[nthBit(uint64(left), p.c.Below(bits.OnesCount16(left)))]
 	}
-	if card.event >= 0 {
-		s.eventSet |= 1 << card.event
+	if card.Event >= 0 {
+		s.eventSet |= 1 << card.Event
 		s.shuffleEvents()
-		p.emit(evEventAdded, int16(card.event))
+		p.emit(evEventAdded, int16(card.Event))
 	}
-	p.applyAll(card.effects, at)
-	s.now.ends = s.now.ends || card.ends
+	p.applyAll(card.Effects, at)
+	s.now.ends = s.now.ends || card.Ends
 }
 
 // pendingNames asks who has reached another multiple of 3 in the prologue to name an island (SF-17.5).
@@ -143,7 +147,7 @@ func (p *play) pendingNames() bool {
 			continue
 		}
 		open, only := 0, uint8(0)
-		for i := range uint8(firstIslands) {
+		for i := range uint8(cards.FirstIslands) {
 			if !s.islands[i].name {
 				open, only = open+1, i
 			}
@@ -163,7 +167,7 @@ func (p *play) pendingNames() bool {
 }
 
 func (l *list) nameMoves() {
-	for i := range uint8(firstIslands) {
+	for i := range uint8(cards.FirstIslands) {
 		if !l.s.islands[i].name {
 			l.add(opName, i)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
 var (
@@ -25,15 +26,15 @@ func (s *State) Nameable(seat game.Seat, element string) bool {
 	kind, id, _ := strings.Cut(element, ":")
 	switch kind {
 	case "province":
-		return id == colours[me.colour]
+		return id == cards.ColourNames[me.colour]
 	case "ship":
 		colour, number, _ := strings.Cut(id, "-")
-		return colour == colours[me.colour] && (number == "1" || number == "2")
+		return colour == cards.ColourNames[me.colour] && (number == "1" || number == "2")
 	case "advisor":
-		card := slices.Index(ids.advisors, id)
+		card := slices.Index(cards.IDs.Advisors, id)
 		return card >= 0 && me.advisors>>card&1 == 1
 	case "island":
-		island := slices.Index(ids.islands, id)
+		island := slices.Index(cards.IDs.Islands, id)
 		return island >= 0 && s.islands[island].namer == uint8(seat)+1
 	}
 	return false

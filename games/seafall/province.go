@@ -1,5 +1,7 @@
 package seafall
 
+import "portolan/games/seafall/cards"
+
 // Glory (SF-1.6). It never falls below 0 (SF-8.10).
 func (p *play) glory(seat int8, n int) {
 	me := &p.s.provinces[seat]
@@ -66,7 +68,7 @@ func clampTokens(have uint8, n int) int {
 }
 
 // store puts goods from the supply into a province's warehouse, as far as the supply lasts (SF-2.2).
-func (p *play) store(seat int8, g good, n int) {
+func (p *play) store(seat int8, g cards.Good, n int) {
 	n = min(n, int(p.s.supply[g]))
 	if n > 0 {
 		p.s.supply[g] -= uint8(n)
@@ -85,7 +87,7 @@ const (
 	noStore        = none
 )
 
-func (s *State) goodsIn(seat int8, store uint8) *[goodKinds]uint8 {
+func (s *State) goodsIn(seat int8, store uint8) *[cards.GoodKinds]uint8 {
 	if store == warehouseStore {
 		return &s.provinces[seat].goods
 	}
@@ -93,7 +95,7 @@ func (s *State) goodsIn(seat int8, store uint8) *[goodKinds]uint8 {
 }
 
 // storeAt is where a store is.
-func (s *State) storeAt(seat int8, store uint8) space {
+func (s *State) storeAt(seat int8, store uint8) cards.Space {
 	if store == warehouseStore {
 		return s.harbour(seat)
 	}
@@ -102,10 +104,10 @@ func (s *State) storeAt(seat int8, store uint8) space {
 
 // room is how many goods more a ship can hold (SF-7.1).
 func (s *State) room(ship int) int {
-	return s.valueOf(ship, holdValue) - int(sum(&s.ships[ship].cargo))
+	return s.valueOf(ship, cards.HoldValue) - int(sum(&s.ships[ship].cargo))
 }
 
-// buildingCount is the number of a province's buildings.
+// cards.BuildingCount is the number of a province's buildings.
 func (me *province) buildingCount() int {
 	n := 0
 	for _, tile := range me.buildings {
@@ -119,14 +121,14 @@ func (me *province) buildingCount() int {
 // keptGlory is the glory of what a province has kept, with which it starts a match (SF-1.2).
 func (me *province) keptGlory() int {
 	n := 0
-	for i := range table.treasures {
+	for i := range cards.All.Treasures {
 		if me.treasures>>i&1 == 1 {
-			n += int(table.treasures[i].glory)
+			n += int(cards.All.Treasures[i].Glory)
 		}
 	}
-	for i := range table.advisors {
+	for i := range cards.All.Advisors {
 		if me.advisors>>i&1 == 1 {
-			n += int(table.advisors[i].glory)
+			n += int(cards.All.Advisors[i].Glory)
 		}
 	}
 	return n

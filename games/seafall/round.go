@@ -1,6 +1,9 @@
 package seafall
 
-import "portolan/game"
+import (
+	"portolan/game"
+	"portolan/games/seafall/cards"
+)
 
 func seatOf(seat int8) game.Seat { return game.Seat(seat) }
 
@@ -77,10 +80,10 @@ func (p *play) pendingCargo() bool {
 	s := p.s
 	for ship := range int(s.count) * shipsPerProvince {
 		for sum(&s.ships[ship].cargo) > 0 && s.room(ship) < 0 {
-			kinds, only := 0, good(0)
+			kinds, only := 0, cards.Good(0)
 			for g, n := range s.ships[ship].cargo {
 				if n > 0 {
-					kinds, only = kinds+1, good(g)
+					kinds, only = kinds+1, cards.Good(g)
 				}
 			}
 			if kinds > 1 && !s.away.Has(seatOf(ownerOf(ship))) {
@@ -116,7 +119,7 @@ func (p *play) startRound() {
 	s.step = stepNextTurn
 	s.turn = noSeat
 	p.emit(evEvent, int16(s.event))
-	p.applyAll(table.events[s.event].reveal, context{seat: s.first, island: none})
+	p.applyAll(cards.All.Events[s.event].Reveal, context{seat: s.first, island: none})
 }
 
 // nextTurn gives the turn to the next province that is there, clockwise from the first player (SF-11.8).
@@ -129,7 +132,7 @@ func (p *play) nextTurn() {
 			continue
 		}
 		s.turn = seat
-		s.now = turn{guild: noGuild, current: noAction, answer: noSeat}
+		s.now = turn{guild: cards.NoGuild, current: noAction, answer: noSeat}
 		s.base, s.step = phaseHire, stepDecide
 		p.emit(evTurn, int16(seat), int16(s.year), int16(s.round))
 		return
@@ -155,7 +158,7 @@ func (p *play) settleEvent() {
 	event := s.event
 	s.event = none
 	s.events.bury(event)
-	p.applyAll(table.events[event].end, context{seat: s.first, island: none})
+	p.applyAll(cards.All.Events[event].End, context{seat: s.first, island: none})
 }
 
 // endRound looks whether the match is over and else turns the astrolabe (SF-11.8).
@@ -179,7 +182,7 @@ func (p *play) ends() bool {
 	case s.world:
 		s.ending = endWorld
 	case s.prologue:
-		for i := range s.islands[:firstIslands] {
+		for i := range s.islands[:cards.FirstIslands] {
 			if !s.islands[i].name {
 				return s.lastRound()
 			}

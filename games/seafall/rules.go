@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
 //go:embed text/*.json sealed/*.json
@@ -25,7 +26,7 @@ func (Rules) ID() string { return "seafall" }
 func (Rules) Version() int { return version }
 
 // Seats implements [game.Rules].
-func (Rules) Seats() (least, most int) { return 3, maxProvinces }
+func (Rules) Seats() (least, most int) { return 3, cards.MaxProvinces }
 
 // Options implements [game.Rules]. The target is that of the first match after the prologue; it grows with the campaign
 // (SF-1.3). Who is away or has left concerns campaigns under way (SF-16).

@@ -1,5 +1,7 @@
 package seafall
 
+import "portolan/games/seafall/cards"
+
 func (d *describer) construct(op op, a, b, c, e uint8) {
 	s := d.s
 	switch op {
@@ -18,19 +20,19 @@ func (d *describer) construct(op op, a, b, c, e uint8) {
 			d.out.Click(elements.fleets[d.me.colour])
 		}
 	case opUpgrade:
-		d.text("upgrade", ids.upgrades[a], elements.upgrades[a])
+		d.text("upgrade", cards.IDs.Upgrades[a], elements.upgrades[a])
 		d.ship(b)
 		ship := shipOf(d.seat, int(b))
-		d.paid(s.upgradePrice(d.seat, a, s.ships[ship].at, c), c, table.upgrades[a].colour)
+		d.paid(s.upgradePrice(d.seat, a, s.ships[ship].at, c), c, cards.All.Upgrades[a].Colour)
 		d.over(ship, e)
 	default:
-		card := &table.buildings[a]
-		d.text("building", buildingKinds[card.kind], elements.buildings[card.kind])
+		card := &cards.All.Buildings[a]
+		d.text("building", cards.BuildingKindNames[card.Kind], elements.buildings[card.Kind])
 		at := building1 + place(b)
 		d.text("place", places[at], elements.places[d.me.colour][at])
-		d.paid(s.buildPrice(d.seat, a, c), c, card.colour)
+		d.paid(s.buildPrice(d.seat, a, c), c, card.Colour)
 		if old := d.me.buildings[b]; old != none {
-			d.out.Text("over", buildingKinds[table.buildings[old].kind])
+			d.out.Text("over", cards.BuildingKindNames[cards.All.Buildings[old].Kind])
 		}
 	}
 }
@@ -39,7 +41,7 @@ func (d *describer) construct(op op, a, b, c, e uint8) {
 func (d *describer) over(ship int, slot uint8) {
 	if slot < upgradeSlots {
 		old := d.s.ships[ship].upgrades[slot]
-		d.text("over", ids.upgrades[old], elements.upgrades[old])
+		d.text("over", cards.IDs.Upgrades[old], elements.upgrades[old])
 	}
 }
 
@@ -59,12 +61,12 @@ func (d *describer) venture(op op, a, b, c uint8) {
 	case opRaidProvince:
 		e := s.provinceRaid(int8(a), b)
 		colour := s.provinces[a].colour
-		d.text("other", colours[colour], elements.provinces[colour])
+		d.text("other", cards.ColourNames[colour], elements.provinces[colour])
 		d.ship(b)
 		d.dice(&e)
 	case opStudy:
-		d.text("research", ids.research[a], elements.research[a])
-		d.out.Number("dice", int(researchDice[a]))
+		d.text("research", cards.IDs.Research[a], elements.research[a])
+		d.out.Number("dice", int(cards.ResearchDice[a]))
 	case opRoll:
 		d.dice(&s.throw)
 		d.button(op)
@@ -80,7 +82,7 @@ func (d *describer) venture(op op, a, b, c uint8) {
 	case opFlip:
 		ship := s.hurtShip(d.seat)
 		tile := s.ships[ship].upgrades[a]
-		d.text("upgrade", ids.upgrades[tile], elements.upgrades[tile])
+		d.text("upgrade", cards.IDs.Upgrades[tile], elements.upgrades[tile])
 		d.out.Text("ship", s.shipID(ship))
 	case opDamage:
 		ship := s.hurtShip(d.seat)
@@ -108,19 +110,19 @@ func (d *describer) gain(op op, a, b, c uint8) {
 	e := &s.throw
 	switch op {
 	case opSpot:
-		d.text("spot", ids.spots[a], elements.spots[a])
+		d.text("spot", cards.IDs.Spots[a], elements.spots[a])
 	case opEntry:
 		if s.rules < 2 {
-			d.out.Text("spot", ids.spots[e.spot])
+			d.out.Text("spot", cards.IDs.Spots[e.spot])
 		} else {
-			d.out.Text("entry", ids.entries[e.entry])
+			d.out.Text("entry", cards.IDs.Entries[e.entry])
 		}
 		d.out.Number("option", int(a)+1)
 		d.out.Click(elements.choices[a])
 	case opLoot:
 		colour := s.provinces[e.victim].colour
 		d.text("place", places[a], elements.places[colour][a])
-		d.out.Text("other", colours[colour])
+		d.out.Text("other", cards.ColourNames[colour])
 		d.out.Number("n", int(s.markersFor(d.seat, e.victim, place(a))))
 	case opLoad:
 		d.good(a)
@@ -129,20 +131,20 @@ func (d *describer) gain(op op, a, b, c uint8) {
 		d.out.Number("n", int(s.dues[0].n))
 		d.button(op)
 	case opTakeUpgrade:
-		d.text("upgrade", ids.upgrades[a], elements.upgrades[a])
+		d.text("upgrade", cards.IDs.Upgrades[a], elements.upgrades[a])
 		d.ship(b)
 		d.over(shipOf(d.seat, int(b)), c)
 	case opTakeAdvisor, opDropAdvisor:
 		d.advisor(a)
 		d.button(op)
 	case opTakeTreasure:
-		d.text("treasure", ids.treasures[a], elements.treasures[a])
+		d.text("treasure", cards.IDs.Treasures[a], elements.treasures[a])
 	case opTakeResearch:
-		d.text("research", ids.research[a], elements.research[a])
+		d.text("research", cards.IDs.Research[a], elements.research[a])
 	case opTakeGood:
 		d.good(a)
 	default:
-		d.out.Number("gold", int(table.buildings[e.spot].price)/2)
+		d.out.Number("gold", int(cards.All.Buildings[e.spot].Price)/2)
 		d.button(op)
 	}
 }
@@ -151,17 +153,17 @@ func (d *describer) conclude(op op, a uint8) {
 	s := d.s
 	switch op {
 	case opTax:
-		d.out.Number("gold", taxGold+s.skill(d.seat, taxExpertise))
+		d.out.Number("gold", taxGold+s.skill(d.seat, cards.TaxExpertise))
 		d.button(op)
 	case opResearch:
 		d.out.Number("gold", researchGold)
-		d.out.Number("n", 1+s.skill(d.seat, researchExpertise))
+		d.out.Number("n", 1+s.skill(d.seat, cards.ResearchExpertise))
 		d.button(op)
 	case opKeepResearch:
-		d.text("research", ids.research[a], elements.research[a])
+		d.text("research", cards.IDs.Research[a], elements.research[a])
 	case opClaim:
-		d.text("milestone", ids.milestones[a], elements.milestones[a])
-		d.out.Number("glory", int(table.milestones[a].glory))
+		d.text("milestone", cards.IDs.Milestones[a], elements.milestones[a])
+		d.out.Number("glory", int(cards.All.Milestones[a].Glory))
 	case opEndTurn:
 		left := actionsPerTurn
 		for begun := s.now.begun; begun != 0; begun &= begun - 1 {
@@ -170,10 +172,10 @@ func (d *describer) conclude(op op, a uint8) {
 		d.out.Number("actions", left)
 		d.button(op)
 	case opFlee:
-		d.out.Text("advisor", ids.advisors[d.me.active])
-		d.text("with", ids.advisors[a], elements.advisors[a])
+		d.out.Text("advisor", cards.IDs.Advisors[d.me.active])
+		d.text("with", cards.IDs.Advisors[a], elements.advisors[a])
 	default:
-		d.out.Text("advisor", ids.advisors[d.me.active])
+		d.out.Text("advisor", cards.IDs.Advisors[d.me.active])
 		d.button(op)
 	}
 }
@@ -185,13 +187,13 @@ func (d *describer) close(op op, a, b, c uint8) {
 	case opAppease:
 		d.markers(a, b)
 	case opName:
-		d.text("island", ids.islands[a], elements.islands[a])
+		d.text("island", cards.IDs.Islands[a], elements.islands[a])
 	case opImprove:
 		d.advisor(a)
-		d.text("scholar", ids.scholars[b], elements.scholars[b])
-		put := table.scholars[b].stickers[c]
-		d.out.Text("expertise", expertises[put.expertise])
-		d.out.Number("n", int(put.n))
+		d.text("scholar", cards.IDs.Scholars[b], elements.scholars[b])
+		put := cards.All.Scholars[b].Stickers[c]
+		d.out.Text("expertise", cards.ExpertiseNames[put.Expertise])
+		d.out.Number("n", int(put.N))
 		d.out.Click(elements.stickers[c])
 	case opKeep:
 		d.advisor(a)
@@ -199,7 +201,7 @@ func (d *describer) close(op op, a, b, c uint8) {
 		d.button(op)
 		d.region(a)
 	case opTitle:
-		d.text("title", titles[a], elements.titles[a])
+		d.text("title", cards.TitleNames[a], elements.titles[a])
 	default: // opKeepNone, opDone
 		d.button(op)
 	}

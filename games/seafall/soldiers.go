@@ -1,5 +1,7 @@
 package seafall
 
+import "portolan/games/seafall/cards"
+
 // raids lists the explored sites and the provinces that can be raided (SF-13.7).
 func (l *list) raids() {
 	s := l.s
@@ -21,7 +23,7 @@ func (l *list) raids() {
 
 func (l *list) islandRaids(island, i uint8) {
 	s := l.s
-	for k := range table.islands[island].sites {
+	for k := range cards.All.Islands[island].Sites {
 		if !s.canRaidSite(l.seat, island, uint8(k)) {
 			continue
 		}
@@ -35,7 +37,7 @@ func (l *list) islandRaids(island, i uint8) {
 // canRaidSite tells whether a site has loot and no marker, and the seat the markers for it (SF-10.3, SF-10.7, SF-14.1).
 func (s *State) canRaidSite(seat int8, i, k uint8) bool {
 	t := &s.islands[i].sites[k]
-	if t.markers > 0 || int(s.provinces[seat].markers) < 1+s.bonus(seat, modMarkers, anyArg) {
+	if t.markers > 0 || int(s.provinces[seat].markers) < 1+s.bonus(seat, cards.ModMarkers, cards.AnyArg) {
 		return false
 	}
 	return s.lootLeft(t)
@@ -43,15 +45,15 @@ func (s *State) canRaidSite(seat int8, i, k uint8) bool {
 
 // lootLeft tells whether a site has something to raid for (SF-14.1).
 func (s *State) lootLeft(t *site) bool {
-	switch t.find.kind {
-	case findGood:
-		return t.lying || s.supply[t.find.good] > 0
-	case findMine:
+	switch t.find.Kind {
+	case cards.FindGood:
+		return t.lying || s.supply[t.find.Good] > 0
+	case cards.FindMine:
 		return true
-	case findWharf:
-		return s.rules >= 2 || s.wharfLoot(t.find.good) != 0
-	case findMarket:
-		return s.supply[t.find.good] > 0
+	case cards.FindWharf:
+		return s.rules >= 2 || s.wharfLoot(t.find.Good) != 0
+	case cards.FindMarket:
+		return s.supply[t.find.Good] > 0
 	default:
 		return false
 	}
@@ -61,10 +63,10 @@ func (s *State) lootLeft(t *site) bool {
 const wharfLootPrice = 10
 
 // wharfLoot is the set of displayed upgrades that a raided wharf of a colour gives.
-func (s *State) wharfLoot(colour good) uint16 {
+func (s *State) wharfLoot(colour cards.Good) uint16 {
 	var set uint16
-	for tile := range table.upgrades {
-		if card := &table.upgrades[tile]; s.upgradesUp>>tile&1 == 1 && card.colour == colour && card.price == wharfLootPrice {
+	for tile := range cards.All.Upgrades {
+		if card := &cards.All.Upgrades[tile]; s.upgradesUp>>tile&1 == 1 && card.Colour == colour && card.Price == wharfLootPrice {
 			set |= 1 << tile
 		}
 	}
@@ -91,9 +93,9 @@ func (s *State) lootable(seat, victim int8, successes uint8) uint8 {
 }
 
 func (s *State) islandRaid(i, k, ship uint8) endeavour {
-	card := &table.islands[i].sites[k]
+	card := &cards.All.Islands[i].Sites[k]
 	return endeavour{
-		kind: raidingIsland, island: i, site: k, victim: noSeat, ship: ship, defence: uint8(card.defence), dangerous: card.dangerous,
+		kind: raidingIsland, island: i, site: k, victim: noSeat, ship: ship, defence: uint8(card.Defence), dangerous: card.Dangerous,
 		place: noPlace, spot: none,
 	}
 }

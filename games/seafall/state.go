@@ -1,10 +1,13 @@
 package seafall
 
-import "portolan/game"
+import (
+	"portolan/game"
+	"portolan/games/seafall/cards"
+)
 
 const (
 	shipsPerProvince = 2
-	shipCount        = maxProvinces * shipsPerProvince
+	shipCount        = cards.MaxProvinces * shipsPerProvince
 	upgradeSlots     = 2 // SF-7.1
 	damageSlots      = 2 // SF-9.1
 	markerSupply     = 8 // SF-2.1
@@ -15,6 +18,9 @@ const (
 	startGold        = 8  // SF-6.4
 	noSeat           = -1
 )
+
+// onBoard is where a sunk ship waits: on the province's board (SF-9.2).
+const onBoard cards.Space = 0xFE
 
 type phase uint8
 
@@ -105,7 +111,7 @@ type State struct {
 	turn  int8
 	taken uint8 // turns of this round that are over
 	event uint8 // face up, or none
-	order [maxProvinces]int8
+	order [cards.MaxProvinces]int8
 
 	advisors    deck
 	events      deck
@@ -127,12 +133,12 @@ type State struct {
 	scraps      uint8
 	charted     uint8 // islands on the chart
 	reach       bool  // the island at the end of the world is on it, too
-	supply      [goodKinds]uint8
-	scholars    [scholarCount]uint8 // stickers left, as sets
-	stickers    [advisorCount]uint8 // scholar × 8 + sticker, or none
+	supply      [cards.GoodKinds]uint8
+	scholars    [cards.ScholarCount]uint8 // stickers left, as sets
+	stickers    [cards.AdvisorCount]uint8 // scholar × 8 + sticker, or none
 
-	islands   [islandCount]island
-	provinces [maxProvinces]province
+	islands   [cards.IslandCount]island
+	provinces [cards.MaxProvinces]province
 	ships     [shipCount]ship
 	hurt      [shipCount]uint8 // damage that has yet to be dealt out
 
@@ -148,9 +154,9 @@ type island struct {
 	garrison uint8
 	name     bool  // named in this prologue
 	namer    uint8 // the seat + 1 that gave or gives it a name in this match; 0 for nobody
-	sites    [sitesPerIsland]site
-	markers  [maxProvinces]uint8 // at the garrison (SF-10.4)
-	stickers [maxProvinces]uint8 // SF-10.8
+	sites    [cards.SitesPerIsland]site
+	markers  [cards.MaxProvinces]uint8 // at the garrison (SF-10.4)
+	stickers [cards.MaxProvinces]uint8 // SF-10.8
 }
 
 // site is a site of an island.
@@ -158,13 +164,13 @@ type site struct {
 	spot    uint8 // of the explorer's map, or none while unexplored
 	entry   uint8 // of the log
 	outcome uint8
-	find    find
+	find    cards.Find
 	lying   bool // a good lies there
 	owner   int8 // of the markers
 	markers uint8
 }
 
-func (t *site) explored() bool { return t.find.kind != findNothing }
+func (t *site) explored() bool { return t.find.Kind != cards.FindNothing }
 
 // province is a seat's province, with its board.
 type province struct {
@@ -180,7 +186,7 @@ type province struct {
 	influence      uint8
 	startLuck      uint8
 	startInfluence uint8
-	goods          [goodKinds]uint8 // in the warehouse
+	goods          [cards.GoodKinds]uint8 // in the warehouse
 	fields         [2]uint8
 	garrison       uint8
 	buildings      [2]uint8 // tiles, or none
@@ -191,15 +197,15 @@ type province struct {
 	research       uint16
 	markers        uint8 // own ones in the supply
 	sites          [placeKinds]pile
-	war            [maxProvinces]uint8 // others' markers at war (SF-10.6)
-	stickers       [maxProvinces]uint8 // others' eternal enmity
-	explored       uint8               // sites, in this match
-	named          uint8               // multiples of 3 reached (SF-17.5)
-	names          uint8               // islands that it has yet to name
-	missed         uint8               // matches in a row (SF-16.3)
-	boxes          uint8               // that it has yet to fill in the roster
-	growth         uint8               // developments that it has yet to take in the roster
-	recruit        bool                // it has yet to choose an advisor in the roster
+	war            [cards.MaxProvinces]uint8 // others' markers at war (SF-10.6)
+	stickers       [cards.MaxProvinces]uint8 // others' eternal enmity
+	explored       uint8                     // sites, in this match
+	named          uint8                     // multiples of 3 reached (SF-17.5)
+	names          uint8                     // islands that it has yet to name
+	missed         uint8                     // matches in a row (SF-16.3)
+	boxes          uint8                     // that it has yet to fill in the roster
+	growth         uint8                     // developments that it has yet to take in the roster
+	recruit        bool                      // it has yet to choose an advisor in the roster
 }
 
 // pile is enmity markers at a site.
@@ -210,23 +216,23 @@ type pile struct {
 
 // ship is one of a province's two: number 2 × seat and the one after.
 type ship struct {
-	at       space
-	boxes    [valueKinds]uint8
+	at       cards.Space
+	boxes    [cards.ValueKinds]uint8
 	upgrades [upgradeSlots]uint8 // tiles, or none
 	flipped  uint8               // of them, those face down, as a set
 	damage   [damageSlots]uint8  // cards, or none
-	cargo    [goodKinds]uint8
+	cargo    [cards.GoodKinds]uint8
 	left     uint8 // steps that it may still sail
 }
 
 // printed are the values of a province's two ships before any box (SF-6.4).
-var printed = [shipsPerProvince][valueKinds]uint8{{3, 2, 3, 2}, {4, 2, 2, 2}}
+var printed = [shipsPerProvince][cards.ValueKinds]uint8{{3, 2, 3, 2}, {4, 2, 2, 2}}
 
 const boxesPerValue = 3
 
 // turn is what has happened in the turn under way.
 type turn struct {
-	guild   guild
+	guild   cards.Guild
 	begun   uint8      // of the guild's three actions, as a set
 	current action     // the one that can go on
 	count   uint8      // goods bought or sold in it
@@ -243,8 +249,8 @@ type turn struct {
 	failed  bool   // that endeavour failed, and the turn is over but for these
 	ends    bool   // an effect ends it
 	phase   sailing
-	given   [goodKinds]uint8 // stores that have given such a good to another before or after the voyage, as sets
-	deeds   uint8            // islands completed, as a set of bits
+	given   [cards.GoodKinds]uint8 // stores that have given such a good to another before or after the voyage, as sets
+	deeds   uint8                  // islands completed, as a set of bits
 	danger  bool
 	raid    uint8 // highest defence raided
 	sale    uint8 // highest revenue of a sale
@@ -359,14 +365,14 @@ func shipOf(seat int8, i int) int { return int(seat)*shipsPerProvince + i }
 
 func ownerOf(ship int) int8 { return int8(ship / shipsPerProvince) }
 
-func (s *State) harbour(seat int8) space { return space(s.provinces[seat].colour) }
+func (s *State) harbour(seat int8) cards.Space { return cards.Space(s.provinces[seat].colour) }
 
 // islandAt is the island of the chart that lies on a space, or none.
-func (s *State) islandAt(at space) uint8 {
-	if at >= spaceCount {
+func (s *State) islandAt(at cards.Space) uint8 {
+	if at >= cards.SpaceCount {
 		return none
 	}
-	if i := chart.island[at]; i != none && s.onChart(i) {
+	if i := cards.Sea.Island[at]; i != none && s.onChart(i) {
 		return i
 	}
 	return none
@@ -374,14 +380,14 @@ func (s *State) islandAt(at space) uint8 {
 
 // onChart tells whether an island has been put on the chart. The one at the end of the world counts separately.
 func (s *State) onChart(i uint8) bool {
-	if i == endIsland {
+	if i == cards.EndIsland {
 		return s.reach
 	}
 	return i < s.charted
 }
 
 // provinceAt is the seat whose harbour a space is, or noSeat.
-func (s *State) provinceAt(at space) int8 {
+func (s *State) provinceAt(at cards.Space) int8 {
 	for seat := range int8(s.count) {
 		if s.harbour(seat) == at {
 			return seat
@@ -391,11 +397,11 @@ func (s *State) provinceAt(at space) int8 {
 }
 
 // shipIn tells whether a seat has a ship on a space.
-func (s *State) shipIn(seat int8, at space) bool {
+func (s *State) shipIn(seat int8, at cards.Space) bool {
 	return s.ships[shipOf(seat, 0)].at == at || s.ships[shipOf(seat, 1)].at == at
 }
 
-func sum(goods *[goodKinds]uint8) uint8 { return goods[0] + goods[1] + goods[2] + goods[3] }
+func sum(goods *[cards.GoodKinds]uint8) uint8 { return goods[0] + goods[1] + goods[2] + goods[3] }
 
 // secretly takes down an event for the mover alone.
 func (p *play) secretly(kind eventKind, args ...int16) {

@@ -1,6 +1,10 @@
 package seafall
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"portolan/games/seafall/cards"
+)
 
 // action is one of the three of a guild (SF-12.3): every guild sails, has one for which a ship must be there, and one for
 // which none need be.
@@ -34,7 +38,7 @@ func (l *list) phase() {
 	case phaseGuild:
 		l.claims()
 		l.aside()
-		for g := range uint8(guildKinds) {
+		for g := range uint8(cards.GuildKinds) {
 			l.add(opGuild, g)
 		}
 		l.add(opEndTurn)
@@ -83,17 +87,17 @@ func (l *list) actions() {
 			l.sailing()
 		}
 		switch s.now.guild {
-		case merchants:
+		case cards.Merchants:
 			l.purchases()
 			l.sales()
-		case builders:
+		case cards.Builders:
 			l.repairs()
 			l.upgrades()
 			l.buildings()
-		case explorers:
+		case cards.Explorers:
 			l.explorations()
 			l.research()
-		case soldiers:
+		case cards.Soldiers:
 			l.raids()
 			if s.can(actHome) {
 				l.add(opTax)
@@ -153,7 +157,7 @@ func (l *list) overboard() {
 			continue
 		}
 		l.add(opJettison, i, uint8(g))
-		if s.now.current == actSail && l.seat == s.turn && s.land(s.ships[ship].at) && s.takes(l.seat, i, i^1, good(g), true) {
+		if s.now.current == actSail && l.seat == s.turn && s.land(s.ships[ship].at) && s.takes(l.seat, i, i^1, cards.Good(g), true) {
 			l.add(opStow, i, i^1, uint8(g))
 		}
 	}
@@ -164,7 +168,7 @@ func (l *list) aside() {
 	s := l.s
 	l.offers()
 	l.redraws()
-	if _, ok := s.may(l.seat, mayPeek); ok {
+	if _, ok := s.may(l.seat, cards.MayPeek); ok {
 		for deck := range uint8(deckKinds) {
 			if s.deckOf(deck).size() > 0 {
 				l.add(opPeek, deck)
@@ -172,7 +176,7 @@ func (l *list) aside() {
 		}
 	}
 	l.ports()
-	if _, ok := s.may(l.seat, mayTransmute); ok {
+	if _, ok := s.may(l.seat, cards.MayTransmute); ok {
 		for from, have := range l.me.goods {
 			for to, left := range s.supply {
 				if have > 0 && left > 0 && from != to {
@@ -182,7 +186,7 @@ func (l *list) aside() {
 		}
 	}
 	if !s.now.hired {
-		if off, ok := s.may(l.seat, mayHireMore); ok {
+		if off, ok := s.may(l.seat, cards.MayHireMore); ok {
 			l.advisorsFor(off)
 		}
 	}
@@ -203,7 +207,7 @@ func (p *play) prepare(op op, a, b uint8) {
 	case opPeek:
 		p.peek(a)
 	case opTransmute:
-		s.now.allowed |= 1 << mayTransmute
+		s.now.allowed |= 1 << cards.MayTransmute
 		p.me.goods[a]--
 		s.supply[a]++
 		p.me.goods[b]++
@@ -218,7 +222,7 @@ func (p *play) prepare(op op, a, b uint8) {
 	case opActivate:
 		p.activate(a)
 	case opGuild:
-		s.now.guild = guild(a)
+		s.now.guild = cards.Guild(a)
 		s.base = phaseAction
 		p.emit(evGuild, int16(p.seat), int16(a))
 	}
@@ -249,7 +253,7 @@ func (p *play) conclude(op op, a uint8) {
 	case opTax:
 		s.begin(actHome)
 		s.shut()
-		n := taxGold + p.s.skill(p.seat, taxExpertise)
+		n := taxGold + p.s.skill(p.seat, cards.TaxExpertise)
 		p.me.gold += int16(n)
 		p.emit(evTaxed, int16(p.seat), int16(n))
 	case opResearch:
@@ -275,7 +279,7 @@ func (p *play) endTurn() {
 	s.shut()
 	s.throw = endeavour{}
 	if p.me.active != none {
-		if _, ok := s.may(p.seat, mayFlee); ok && p.me.advisors != 0 {
+		if _, ok := s.may(p.seat, cards.MayFlee); ok && p.me.advisors != 0 {
 			s.base, s.step = phaseRetire, stepDecide
 			return
 		}

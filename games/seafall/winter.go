@@ -1,5 +1,7 @@
 package seafall
 
+import "portolan/games/seafall/cards"
+
 // winter is the seven steps of SF-11.2 to SF-11.7 in their order.
 func (p *play) winter() {
 	s := p.s
@@ -45,9 +47,9 @@ func (p *play) makeUpForPlace() {
 	if s.rules < 2 || s.match > 0 {
 		return
 	}
-	places := &table.places
+	places := &cards.All.Order
 	if s.prologue {
-		places = &table.prologuePlaces
+		places = &cards.All.PrologueOrder
 	}
 	for place := range s.count {
 		if seat := s.seatAfterFirst(place); !s.away.Has(seatOf(seat)) {
@@ -97,7 +99,7 @@ func (p *play) harvest() {
 		if s.away.Has(seatOf(seat)) {
 			continue
 		}
-		n := s.bonus(seat, modHarvest, anyArg)
+		n := s.bonus(seat, cards.ModHarvest, cards.AnyArg)
 		for i, gold := range me.fields {
 			if me.sites[field1+place(i)].count == 0 {
 				n += int(gold)
@@ -111,7 +113,7 @@ func (p *play) harvest() {
 // produce puts a good on every producing site without one, western islands first, on an island higher defence first
 // (SF-11.6).
 func (p *play) produce() {
-	for i := islandCount - 1; i >= 0; i-- {
+	for i := cards.IslandCount - 1; i >= 0; i-- {
 		p.yield(uint8(i))
 	}
 }
@@ -119,12 +121,12 @@ func (p *play) produce() {
 // yield lets the sites of one island produce. Sites stand in descending order of defence.
 func (p *play) yield(i uint8) {
 	s := p.s
-	for k := range table.islands[i].sites {
+	for k := range cards.All.Islands[i].Sites {
 		t := &s.islands[i].sites[k]
-		if t.find.kind == findGood && !t.lying && s.supply[t.find.good] > 0 {
-			s.supply[t.find.good]--
+		if t.find.Kind == cards.FindGood && !t.lying && s.supply[t.find.Good] > 0 {
+			s.supply[t.find.Good]--
 			t.lying = true
-			p.emit(evProduced, int16(i), int16(k), int16(t.find.good))
+			p.emit(evProduced, int16(i), int16(k), int16(t.find.Good))
 		}
 	}
 }
