@@ -3,8 +3,41 @@ package seafall
 import (
 	"math/bits"
 
+	"portolan/game"
 	"portolan/games/seafall/cards"
 )
+
+// advisorsModule hires and activates advisors, buys treasures, and lets advisors flee (SF-12.1, SF-12.2, SF-12.5).
+var advisorsModule = ruleModule{
+	moves: []moveRule{
+		{opHire, "hire", func(p play, m game.Move) { p.hire(m.Arg(0), m.Arg(1) == 1) }, describer.showHire},
+		{opTreasure, "treasure", func(p play, m game.Move) { p.buyTreasure(m.Arg(0), m.Arg(1) == 1) }, describer.showTreasure},
+		{opRedraw, "redraw", func(p play, _ game.Move) { p.redraw() }, describer.showRedraw},
+		{opPeek, "peek", func(p play, m game.Move) { p.peek(m.Arg(0)) }, describer.showPeek},
+		{opActivate, "activate", func(p play, m game.Move) { p.activate(m.Arg(0)) }, describer.showAdvisor},
+		{opFlee, "flee", func(p play, m game.Move) { p.flee(m.Arg(0)) }, describer.showFlee},
+		{opStay, "stay", func(p play, _ game.Move) { p.turnDown() }, describer.showStay},
+	},
+	phases: []phaseRule{
+		{phaseHire, "hire", func(l list) list {
+			l.hires()
+			l.aside()
+			l.add(opSkip)
+			return l
+		}},
+		{phaseActivate, "activate", func(l list) list {
+			l.activations()
+			l.claims()
+			l.aside()
+			l.add(opSkip)
+			return l
+		}},
+		{phaseRetire, "retire", func(l list) list {
+			l.retireMoves()
+			return l
+		}},
+	},
+}
 
 // hires lists step 1 of a turn: hire one displayed advisor or buy one treasure (SF-12.1).
 func (l *list) hires() {

@@ -3,8 +3,17 @@ package seafall
 import (
 	"math/bits"
 
+	"portolan/game"
 	"portolan/games/seafall/cards"
 )
+
+// buildersModule upgrades ships and builds (SF-13.4).
+var buildersModule = ruleModule{
+	moves: []moveRule{
+		{opUpgrade, "upgrade", func(p play, m game.Move) { p.upgrade(m.Arg(0), int(m.Arg(1)), m.Arg(2), m.Arg(3)) }, describer.showUpgrade},
+		{opBuild, "build", func(p play, m game.Move) { p.build(m.Arg(0), m.Arg(1), m.Arg(2)) }, describer.showBuild},
+	},
+}
 
 // An upgrade or a building is paid with gold, or with gold and a good of its colour from a store in the region (SF-13.3):
 // the way of paying is that store, or goldOnly.
@@ -126,18 +135,6 @@ func (l *list) buildings() {
 				}
 			}
 		}
-	}
-}
-
-// construct plays repairs, upgrades and buildings.
-func (p *play) construct(op op, a, b, c, d uint8) {
-	switch op {
-	case opRepair:
-		p.repair(a)
-	case opUpgrade:
-		p.upgrade(a, int(b), c, d)
-	case opBuild:
-		p.build(a, b, c)
 	}
 }
 

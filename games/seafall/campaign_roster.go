@@ -5,6 +5,19 @@ import (
 	"portolan/games/seafall/cards"
 )
 
+// rosterModule lets those who join or return catch up (SF-16). Their boxes and developments are those of developModule.
+var rosterModule = ruleModule{
+	moves: []moveRule{
+		{opRecruit, "recruit", func(p play, m game.Move) { p.recruit(m.Arg(0)) }, describer.showAdvisor},
+	},
+	phases: []phaseRule{
+		{phaseRoster, "roster", func(l list) list {
+			l.rosterMoves()
+			return l
+		}},
+	},
+}
+
 // leastPresent is how many provinces have to play a match (ours, SF-16.3).
 const leastPresent = 2
 
@@ -101,6 +114,12 @@ func (l *list) rosterMoves() {
 			}
 		}
 	}
+}
+
+func (p *play) recruit(card uint8) {
+	p.me.advisors |= 1 << card
+	p.me.recruit = false
+	p.emit(evJoined, int16(p.seat), int16(card))
 }
 
 // free is the set of advisors that no province has kept.

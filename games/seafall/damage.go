@@ -1,6 +1,24 @@
 package seafall
 
-import "portolan/games/seafall/cards"
+import (
+	"portolan/game"
+	"portolan/games/seafall/cards"
+)
+
+// damageModule deals out damage (SF-9).
+var damageModule = ruleModule{
+	moves: []moveRule{
+		{opFlip, "flip", func(p play, m game.Move) { p.flip(m.Arg(0)) }, describer.showFlip},
+		{opDamage, "damage", func(p play, _ game.Move) { p.takeCard() }, describer.showDamage},
+		{opShare, "share", func(p play, _ game.Move) { p.share() }, describer.showShare},
+	},
+	phases: []phaseRule{
+		{phaseDamage, "damage", func(l list) list {
+			l.damageMoves()
+			return l
+		}},
+	},
+}
 
 // pendingDamage deals out one damage (SF-9.1), the highest rank's first (SF-1.7), or has its owner decide about it. It tells
 // whether somebody is asked, and whether there was any.

@@ -2,6 +2,22 @@ package seafall
 
 import "portolan/game"
 
+// dealsModule is the use of another province's region (SF-10.2).
+var dealsModule = ruleModule{
+	moves: []moveRule{
+		{opOffer, "offer", func(p play, m game.Move) { p.offer(int8(m.Arg(0))) }, describer.showOffer},
+		{opAccept, "accept", func(p play, _ game.Move) { p.answer(true) }, describer.showAnswer},
+		{opDecline, "decline", func(p play, _ game.Move) { p.answer(false) }, describer.showAnswer},
+	},
+	phases: []phaseRule{
+		{phaseDeal, "deal", func(l list) list {
+			l.add(opAccept)
+			l.add(opDecline)
+			return l
+		}},
+	},
+}
+
 // offers lists the provinces that can be offered an influence token for the use of their region (SF-10.2): each once a turn.
 func (l *list) offers() {
 	s := l.s

@@ -3,8 +3,43 @@ package seafall
 import (
 	"math/bits"
 
+	"portolan/game"
 	"portolan/games/seafall/cards"
 )
+
+// developModule is what a province builds up for good: boxes and developments (SF-15.1, SF-15.4), in a roster or by an effect, too, and
+// what scholars add (SF-15.2), and the advisor that it keeps (SF-15.3).
+var developModule = ruleModule{
+	moves: []moveRule{
+		{opBox, "box", func(p play, m game.Move) { p.fillBox(m.Arg(0), m.Arg(1)) }, describer.showBox},
+		{opField, "field", func(p play, m game.Move) { p.growField(m.Arg(0)) }, describer.showField},
+		{opGarrison, "garrison", func(p play, _ game.Move) { p.growGarrison() }, describer.showGarrison},
+		{opMoreInfluence, "more-influence", func(p play, _ game.Move) { p.growInfluence() }, describer.showMoreInfluence},
+		{opMoreLuck, "more-luck", func(p play, _ game.Move) { p.growLuck() }, describer.showMoreLuck},
+		{opEpithet, "epithet", func(p play, m game.Move) { p.takeEpithet(m.Arg(0)) }, describer.showEpithet},
+		{opImprove, "improve", func(p play, m game.Move) { p.improve(m.Arg(0), m.Arg(1), m.Arg(2)) }, describer.showImprove},
+		{opKeep, "keep", func(p play, m game.Move) { p.keep(m.Arg(0)) }, describer.showAdvisor},
+		{opKeepNone, "keep-none", func(p play, _ game.Move) { p.keepNone() }, describer.showButton},
+	},
+	phases: []phaseRule{
+		{phaseDevelop, "develop", func(l list) list {
+			l.developments()
+			return l
+		}},
+		{phaseImprove, "improve", func(l list) list {
+			l.improvements()
+			return l
+		}},
+		{phaseKeep, "keep", func(l list) list {
+			l.keeping()
+			return l
+		}},
+		{phaseBox, "box", func(l list) list {
+			l.boxes()
+			return l
+		}},
+	},
+}
 
 // The highest values that stickers of the development sheet have.
 const (
@@ -66,47 +101,57 @@ func (s *State) boxesFree(seat int8) bool {
 	return false
 }
 
-// develop plays developments, boxes, and the choice of a joiner's advisor: at the end of a match, in the roster, or as an
-// effect.
-func (p *play) develop(op op, a, b uint8) {
+// fillBox raises a value of a ship for good: at the end of a match, in the roster, or as an effect.
+func (p *play) fillBox(i, v uint8) {
 	s := p.s
-	switch op {
-	case opBox:
-		s.ships[shipOf(p.seat, int(a))].boxes[b]++
-		p.emit(evBox, int16(shipOf(p.seat, int(a))), int16(b))
-		switch {
-		case s.owed > 0:
-			s.pay()
-		case s.closed:
-			s.finish.at++
-		default:
-			p.me.boxes--
-		}
-		return
-	case opRecruit:
-		p.me.advisors |= 1 << a
-		p.me.recruit = false
-		p.emit(evJoined, int16(p.seat), int16(a))
-		return
-	case opField:
-		p.me.fields[a]++
-		p.emit(evField, int16(p.seat), int16(a), int16(p.me.fields[a]))
-	case opGarrison:
-		p.me.garrison++
-		p.emit(evGarrison, int16(p.seat), int16(p.me.garrison))
-	case opMoreInfluence:
-		p.me.startInfluence++
-		p.emit(evMoreInfluence, int16(p.seat), int16(p.me.startInfluence))
-	case opMoreLuck:
-		p.me.startLuck++
-		p.emit(evMoreLuck, int16(p.seat), int16(p.me.startLuck))
-	case opEpithet:
-		s.epithets |= 1 << a
-		p.me.epithet = a
-		p.emit(evEpithet, int16(p.seat), int16(a))
-	}
-	if s.closed {
+	ship := shipOf(p.seat, int(i))
+	s.ships[ship].boxes[v]++
+	p.emit(evBox, int16(ship), int16(v))
+	switch {
+	case s.owed > 0:
+		s.pay()
+	case s.closed:
 		s.finish.at++
+	default:
+		p.me.boxes--
+	}
+}
+
+func (p *play) growField(i uint8) {
+	p.me.fields[i]++
+	p.emit(evField, int16(p.seat), int16(i), int16(p.me.fields[i]))
+	p.developed()
+}
+
+func (p *play) growGarrison() {
+	p.me.garrison++
+	p.emit(evGarrison, int16(p.seat), int16(p.me.garrison))
+	p.developed()
+}
+
+func (p *play) growInfluence() {
+	p.me.startInfluence++
+	p.emit(evMoreInfluence, int16(p.seat), int16(p.me.startInfluence))
+	p.developed()
+}
+
+func (p *play) growLuck() {
+	p.me.startLuck++
+	p.emit(evMoreLuck, int16(p.seat), int16(p.me.startLuck))
+	p.developed()
+}
+
+func (p *play) takeEpithet(e uint8) {
+	p.s.epithets |= 1 << e
+	p.me.epithet = e
+	p.emit(evEpithet, int16(p.seat), int16(e))
+	p.developed()
+}
+
+// developed is done with a development: at the end of a match, or in the roster.
+func (p *play) developed() {
+	if p.s.closed {
+		p.s.finish.at++
 	} else {
 		p.me.growth--
 	}
@@ -159,6 +204,7 @@ func (p *play) improve(card, scholar, at uint8) {
 	s.finish.teachers |= 1 << scholar
 	put := cards.All.Scholars[scholar].Stickers[at]
 	p.emit(evImproved, int16(p.seat), int16(card), int16(scholar), int16(put.Expertise), int16(put.N))
+	s.finish.at++
 }
 
 // keeping lists the advisors that may be kept: any; for the winner only those cheaper in gold than all that others keep
@@ -182,4 +228,16 @@ func (s *State) cheapest(card uint8) bool {
 		}
 	}
 	return true
+}
+
+// keep notes the advisor that stays for the next match (SF-15.3).
+func (p *play) keep(card uint8) {
+	p.s.finish.kept[p.seat] = card
+	p.emit(evKept, int16(p.seat), int16(card))
+	p.s.finish.at++
+}
+
+func (p *play) keepNone() {
+	p.emit(evKeptNone, int16(p.seat))
+	p.s.finish.at++
 }

@@ -7,6 +7,35 @@ import (
 	"portolan/games/seafall/cards"
 )
 
+// duesModule settles what effects and raids leave their holders to choose.
+var duesModule = ruleModule{
+	moves: []moveRule{
+		{opLoad, "load", func(p play, m game.Move) { p.load(cards.Good(m.Arg(0)), int(m.Arg(1))) }, describer.showLoad},
+		{opLeave, "leave", func(p play, _ game.Move) { p.leave() }, describer.showLeave},
+		{opGive, "give", func(p play, m game.Move) { p.give(cards.Good(m.Arg(0))) }, describer.showGood},
+		{opPick, "pick", func(p play, m game.Move) { p.pick(cards.Good(m.Arg(0))) }, describer.showGood},
+		{opAppease, "appease", func(p play, m game.Move) { p.appease(m.Arg(0), m.Arg(1)) }, describer.showMarkers},
+	},
+	phases: []phaseRule{
+		{phaseLoad, "load", func(l list) list {
+			l.dueMoves()
+			return l
+		}},
+		{phaseGive, "give", func(l list) list {
+			l.dueMoves()
+			return l
+		}},
+		{phasePick, "pick", func(l list) list {
+			l.dueMoves()
+			return l
+		}},
+		{phaseAppease, "appease", func(l list) list {
+			l.dueMoves()
+			return l
+		}},
+	},
+}
+
 // due is something that an effect or a raid leaves its holder to choose. Dues are settled in the order in which they came
 // up, before anything else goes on.
 type due struct {
@@ -217,34 +246,6 @@ func (s *State) canCarry(seat int8, at cards.Space) bool {
 	return false
 }
 
-// settleDue plays a move about the first due, or names an island.
-func (p *play) settleDue(op op, a, b uint8) {
-	s := p.s
-	if op == opName {
-		p.nameIsland(a)
-		return
-	}
-	d := &s.dues[0]
-	switch op {
-	case opGive:
-		if d.ship != noSeat {
-			p.jettison(int(d.ship), cards.Good(a))
-		} else {
-			p.me.goods[a]--
-			s.supply[a]++
-			p.emit(evSpoiled, int16(p.seat), int16(a))
-		}
-	case opPick:
-		p.store(p.seat, cards.Good(a), 1)
-	case opAppease:
-		s.takeMarkerFrom(p.seat, a, b)
-		p.emit(evTookBack, int16(p.seat), int16(a))
-	}
-	if d.n--; d.n == 0 {
-		s.pay()
-	}
-}
-
 // load puts a good of the first due aboard.
 func (p *play) load(g cards.Good, i int) {
 	s := p.s
@@ -253,9 +254,46 @@ func (p *play) load(g cards.Good, i int) {
 	ship := shipOf(p.seat, i)
 	s.ships[ship].cargo[g]++
 	p.emit(evLoaded, int16(ship), int16(g))
-	if d.n--; d.n == 0 {
-		s.pay()
+	p.payOne()
+}
+
+// payOne is done with one of the things that the first due is about.
+func (p *play) payOne() {
+	if d := &p.s.dues[0]; d.n == 1 {
+		p.s.pay()
+	} else {
+		d.n--
 	}
+}
+
+// leave loads no more of what the first due brings.
+func (p *play) leave() {
+	p.emit(evLeft, int16(p.seat), int16(p.s.dues[0].n))
+	p.s.abandon()
+}
+
+// give is the loss of a good, from a ship or the warehouse.
+func (p *play) give(g cards.Good) {
+	if ship := p.s.dues[0].ship; ship != noSeat {
+		p.jettison(int(ship), g)
+	} else {
+		p.me.goods[g]--
+		p.s.supply[g]++
+		p.emit(evSpoiled, int16(p.seat), int16(g))
+	}
+	p.payOne()
+}
+
+func (p *play) pick(g cards.Good) {
+	p.store(p.seat, g, 1)
+	p.payOne()
+}
+
+// appease takes a marker back from a region, and from version 2 of the rules on from one of its places.
+func (p *play) appease(region, where uint8) {
+	p.s.takeMarkerFrom(p.seat, region, where)
+	p.emit(evTookBack, int16(p.seat), int16(region))
+	p.payOne()
 }
 
 // jettison throws a good of a ship away, to the supply (SF-7.3).

@@ -3,8 +3,30 @@ package seafall
 import (
 	"math/bits"
 
+	"portolan/game"
 	"portolan/games/seafall/cards"
 )
+
+// endeavourModule rolls for explorations and raids (SF-8).
+var endeavourModule = ruleModule{
+	moves: []moveRule{
+		{opStudy, "study", func(p play, m game.Move) { p.s.throw.studied |= 1 << m.Arg(0) }, describer.showStudy},
+		{opRoll, "roll", func(p play, _ game.Move) { p.roll() }, describer.showRoll},
+		{opReroll, "reroll", func(p play, _ game.Move) { p.rerollAll() }, describer.showButton},
+		{opLuck, "luck", func(p play, _ game.Move) { p.useLuck() }, describer.showLuck},
+		{opStand, "stand", func(p play, _ game.Move) { p.stand() }, describer.showStand},
+	},
+	phases: []phaseRule{
+		{phasePool, "pool", func(l list) list {
+			l.poolMoves()
+			return l
+		}},
+		{phaseLuck, "luck", func(l list) list {
+			l.throwMoves()
+			return l
+		}},
+	},
+}
 
 // endeavour is one that is under way (SF-8): an exploration or a raid, from its declaration to the loot.
 type endeavour struct {
@@ -185,8 +207,11 @@ func (p *play) declare(e endeavour) {
 	p.s.base = phasePool
 }
 
-// cancelThrow takes a declared endeavour back.
-func (s *State) cancelThrow() { s.throw = endeavour{} }
+// cancel takes back what is open and has changed nothing: a declared endeavour.
+func (p *play) cancel() {
+	p.s.throw = endeavour{}
+	p.s.base = phaseAction
+}
 
 // poolMoves lists research to be played (SF-8.3), the roll, and taking the declaration back.
 func (l *list) poolMoves() {
@@ -202,35 +227,6 @@ func (l *list) poolMoves() {
 		l.add(opRoll)
 	}
 	l.cancel()
-}
-
-// venture plays the moves of an endeavour up to its damage.
-func (p *play) venture(op op, a, b, c uint8) {
-	s := p.s
-	switch op {
-	case opExplore:
-		p.declare(s.exploration(a, b, c))
-	case opRaid:
-		p.declare(s.islandRaid(a, b, c))
-	case opRaidProvince:
-		p.declare(s.provinceRaid(int8(a), b))
-	case opStudy:
-		s.throw.studied |= 1 << a
-	case opRoll:
-		p.roll()
-	case opReroll:
-		p.rerollAll()
-	case opLuck:
-		p.useLuck()
-	case opStand:
-		p.stand()
-	case opFlip:
-		p.flip(a)
-	case opDamage:
-		p.takeCard()
-	case opShare:
-		p.share()
-	}
 }
 
 // roll throws all dice at once (SF-8.6). From here on the endeavour can't be taken back.

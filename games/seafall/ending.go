@@ -5,6 +5,13 @@ import (
 	"portolan/games/seafall/cards"
 )
 
+// endingModule ends a match. Its steps belong to the modules of development, reconciliation and titles.
+var endingModule = ruleModule{
+	phases: []phaseRule{
+		{phaseOver, "over", func(l list) list { return l }},
+	},
+}
+
 // finish is how far section 15 has come.
 type finish struct {
 	stage     phase
@@ -147,24 +154,6 @@ func (p *play) owesStep() bool {
 	return l.n > 0
 }
 
-// finishMoves lists what the seat can decide in the present step of section 15.
-func (l *list) finishMoves() {
-	switch l.s.phase {
-	case phaseDevelop:
-		l.developments()
-	case phaseImprove:
-		l.improvements()
-	case phaseKeep:
-		l.keeping()
-	case phaseBox:
-		l.boxes()
-	case phaseReconcile:
-		l.reconciliations()
-	case phaseTitles:
-		l.titleMoves()
-	}
-}
-
 // afterStage goes on to the next step. Step 6, between enmity and titles, records the glory (SF-15.6).
 func (p *play) afterStage() {
 	s := p.s
@@ -225,37 +214,4 @@ func (s *State) emperor() int8 {
 		}
 	}
 	return best
-}
-
-// close plays the moves of section 15 but for developments and boxes, which develop plays.
-func (p *play) close(op op, a, b, c uint8) {
-	f := &p.s.finish
-	switch op {
-	case opImprove:
-		p.improve(a, b, c)
-		f.at++
-	case opKeep:
-		f.kept[p.seat] = a
-		p.emit(evKept, int16(p.seat), int16(a))
-		f.at++
-	case opKeepNone:
-		p.emit(evKeptNone, int16(p.seat))
-		f.at++
-	case opTakeBack:
-		p.s.takeMarker(p.seat, a)
-		f.successes--
-		p.emit(evTookBack, int16(p.seat), int16(a))
-	case opStrike:
-		p.s.stickersIn(a)[p.seat]--
-		f.successes -= strikeCost
-		p.emit(evStruck, int16(p.seat), int16(a))
-	case opDone:
-		if p.s.owed > 0 { // markers that an effect would let come back
-			p.s.pay()
-			return
-		}
-		f.successes = 0
-	case opTitle:
-		p.takeTitle(a)
-	}
 }

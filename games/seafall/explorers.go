@@ -3,8 +3,35 @@ package seafall
 import (
 	"math/bits"
 
+	"portolan/game"
 	"portolan/games/seafall/cards"
 )
+
+// explorersModule explores sites, reads the log, and researches (SF-13.5, SF-13.6).
+var explorersModule = ruleModule{
+	moves: []moveRule{
+		{opExplore, "explore", func(p play, m game.Move) { p.declare(p.s.exploration(m.Arg(0), m.Arg(1), m.Arg(2))) }, describer.showExplore},
+		{opSpot, "spot", func(p play, m game.Move) { p.cross(m.Arg(0)) }, describer.showSpot},
+		{opEntry, "entry", func(p play, m game.Move) { p.choose(m.Arg(0)) }, describer.showEntry},
+		{opResearch, "research", func(p play, _ game.Move) { p.beginResearch() }, describer.showResearch},
+		{opKeepResearch, "keep-research", func(p play, m game.Move) { p.keepResearch(m.Arg(0)) }, describer.showResearchCard},
+	},
+	phases: []phaseRule{
+		{phaseSpot, "spot", func(l list) list {
+			l.spotMoves()
+			return l
+		}},
+		{phaseEntry, "entry", func(l list) list {
+			l.add(opEntry, 0)
+			l.add(opEntry, 1)
+			return l
+		}},
+		{phaseResearch, "research", func(l list) list {
+			l.researchMoves()
+			return l
+		}},
+	},
+}
 
 // explorations lists the unexplored sites where the seat has a ship that has dice, or research that gives some (SF-13.5).
 func (l *list) explorations() {

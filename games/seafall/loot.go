@@ -3,8 +3,34 @@ package seafall
 import (
 	"math/bits"
 
+	"portolan/game"
 	"portolan/games/seafall/cards"
 )
+
+// lootModule takes what raids bring (SF-14).
+var lootModule = ruleModule{
+	moves: []moveRule{
+		{opLoot, "loot", func(p play, m game.Move) { p.loot(place(m.Arg(0))) }, describer.showLoot},
+		{opTakeUpgrade, "take-upgrade", func(p play, m game.Move) { p.takeUpgrade(m.Arg(0), m.Arg(1), m.Arg(2)) }, describer.showTakeUpgrade},
+		{opLeaveUpgrade, "leave-upgrade", func(p play, _ game.Move) { p.leaveUpgrade() }, describer.showButton},
+		{opTakeAdvisor, "take-advisor", func(p play, m game.Move) { p.takeAdvisor(m.Arg(0)) }, describer.showAdvisorTaken},
+		{opDropAdvisor, "drop-advisor", func(p play, m game.Move) { p.dropAdvisor(m.Arg(0)) }, describer.showAdvisorTaken},
+		{opTakeTreasure, "take-treasure", func(p play, m game.Move) { p.takeTreasure(m.Arg(0)) }, describer.showTreasureTaken},
+		{opTakeResearch, "take-research", func(p play, m game.Move) { p.takeResearch(m.Arg(0)) }, describer.showResearchCard},
+		{opTakeGood, "take-good", func(p play, m game.Move) { p.takeGood(m.Arg(0)) }, describer.showGood},
+		{opTakeGold, "take-gold", func(p play, _ game.Move) { p.takeGold() }, describer.showTakeGold},
+	},
+	phases: []phaseRule{
+		{phaseLoot, "loot", func(l list) list {
+			l.lootMoves()
+			return l
+		}},
+		{phasePlunder, "plunder", func(l list) list {
+			l.plunderMoves()
+			return l
+		}},
+	},
+}
 
 // marketLoot is how many goods a raided market gives (SF-14.1).
 const marketLoot = 2
@@ -143,53 +169,62 @@ func (l *list) fitLoot(ship int, tile, i uint8) {
 	}
 }
 
-// gain plays the moves after a successful endeavour: spots, entries and loot.
-func (p *play) gain(op op, a, b, c uint8) {
-	s := p.s
-	e := &s.throw
-	switch op {
-	case opSpot:
-		p.cross(a)
-		return
-	case opEntry:
-		p.choose(a)
-		return
-	case opLoot:
-		p.loot(place(a))
-		return
-	case opLoad:
-		p.load(cards.Good(a), int(b))
-		return
-	case opLeave:
-		p.emit(evLeft, int16(p.seat), int16(s.dues[0].n))
-		s.abandon()
-		return
-	case opTakeUpgrade:
-		p.emit(evTookUpgrade, int16(shipOf(p.seat, int(b))), int16(a))
-		p.mount(shipOf(p.seat, int(b)), a, c)
-	case opTakeAdvisor:
-		p.emit(evTookAdvisor, int16(p.seat), int16(a), int16(s.provinces[e.victim].colour))
-		p.dismiss(e.victim, a)
-		p.join(a)
-	case opDropAdvisor:
-		p.emit(evDroppedAdvisor, int16(p.seat), int16(a), int16(s.provinces[e.victim].colour))
-		p.dismiss(e.victim, a)
-		s.advisors.bury(a)
-	case opTakeTreasure:
-		p.emit(evTookTreasure, int16(p.seat), int16(a), int16(s.provinces[e.victim].colour))
-		s.provinces[e.victim].treasures &^= 1 << a
-		p.me.treasures |= 1 << a
-		p.glory(e.victim, -int(cards.All.Treasures[a].Glory))
-		p.glory(p.seat, int(cards.All.Treasures[a].Glory))
-	case opTakeResearch:
-		p.emit(evTookResearch, int16(p.seat), int16(a), int16(s.provinces[e.victim].colour))
-		s.provinces[e.victim].research &^= 1 << a
-		p.me.research |= 1 << a
-	case opTakeGood:
-		at := s.ships[s.flagship()].at
-		p.owe(due{kind: dueLoad, seat: p.seat, n: 1, goods: 1 << a, from: noSeat, at: at, ship: noSeat, region: none})
-	case opTakeGold:
-		p.gold(p.seat, int(cards.All.Buildings[e.spot].Price)/2)
-	}
+func (p *play) takeUpgrade(tile, i, over uint8) {
+	ship := shipOf(p.seat, int(i))
+	p.emit(evTookUpgrade, int16(ship), int16(tile))
+	p.mount(ship, tile, over)
+	p.over()
+}
+
+func (p *play) leaveUpgrade() {
+	p.emit(evLeftUpgrade, int16(p.seat))
+	p.over()
+}
+
+func (p *play) takeAdvisor(card uint8) {
+	victim := p.s.throw.victim
+	p.emit(evTookAdvisor, int16(p.seat), int16(card), int16(p.s.provinces[victim].colour))
+	p.dismiss(victim, card)
+	p.join(card)
+	p.over()
+}
+
+func (p *play) dropAdvisor(card uint8) {
+	victim := p.s.throw.victim
+	p.emit(evDroppedAdvisor, int16(p.seat), int16(card), int16(p.s.provinces[victim].colour))
+	p.dismiss(victim, card)
+	p.s.advisors.bury(card)
+	p.over()
+}
+
+func (p *play) takeTreasure(t uint8) {
+	at := p.s.throw.victim
+	victim := &p.s.provinces[at]
+	p.emit(evTookTreasure, int16(p.seat), int16(t), int16(victim.colour))
+	victim.treasures &^= 1 << t
+	p.me.treasures |= 1 << t
+	p.glory(at, -int(cards.All.Treasures[t].Glory))
+	p.glory(p.seat, int(cards.All.Treasures[t].Glory))
+	p.over()
+}
+
+func (p *play) takeResearch(card uint8) {
+	victim := &p.s.provinces[p.s.throw.victim]
+	p.emit(evTookResearch, int16(p.seat), int16(card), int16(victim.colour))
+	victim.research &^= 1 << card
+	p.me.research |= 1 << card
+	p.over()
+}
+
+// takeGood takes a good of the colour of the building that was raided, as far as it can be carried.
+func (p *play) takeGood(g uint8) {
+	at := p.s.ships[p.s.flagship()].at
+	p.owe(due{kind: dueLoad, seat: p.seat, n: 1, goods: 1 << g, from: noSeat, at: at, ship: noSeat, region: none})
+	p.over()
+}
+
+// takeGold takes half the price of the building that was raided.
+func (p *play) takeGold() {
+	p.gold(p.seat, int(cards.All.Buildings[p.s.throw.spot].Price)/2)
 	p.over()
 }

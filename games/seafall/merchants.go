@@ -1,6 +1,18 @@
 package seafall
 
-import "portolan/games/seafall/cards"
+import (
+	"portolan/game"
+	"portolan/games/seafall/cards"
+)
+
+// merchantsModule buys and sells (SF-13.1, SF-13.2).
+var merchantsModule = ruleModule{
+	moves: []moveRule{
+		{opBuy, "buy", func(p play, m game.Move) { p.buy(m.Arg(0), m.Arg(1), int(m.Arg(2))) }, describer.showBuy},
+		{opPutBack, "put-back", func(p play, m game.Move) { p.putBack(m.Arg(0), m.Arg(1)) }, describer.showPutBack},
+		{opSell, "sell", func(p play, m game.Move) { p.sell(m.Arg(0), cards.Good(m.Arg(1))) }, describer.showSell},
+	},
+}
 
 const (
 	tradeLimit = 2 // goods bought or sold in one action (SF-13.1, SF-13.2)
@@ -109,31 +121,6 @@ func (l *list) sales() {
 	}
 }
 
-// trade plays the moves of sailing and of the merchants.
-func (p *play) trade(op op, a, b, c uint8) {
-	s := p.s
-	switch op {
-	case opSail:
-		p.sail(int(a), cards.Space(b))
-	case opFleet:
-		p.sailTogether(cards.Space(b))
-	case opStow:
-		p.stow(a, b, c)
-	case opJettison:
-		p.jettison(shipOf(p.seat, int(a)), cards.Good(b))
-	case opBuy:
-		p.buy(a, b, int(c))
-	case opPutBack:
-		s.now.allowed |= 1 << cards.MayPutBack
-		t := &s.islands[a].sites[b]
-		t.lying = false
-		s.supply[t.find.Good]++
-		p.emit(evPutBack, int16(p.seat), int16(a), int16(b), int16(t.find.Good))
-	case opSell:
-		p.sell(a, cards.Good(b))
-	}
-}
-
 func (p *play) buy(i, k uint8, ship int) {
 	s := p.s
 	s.begin(actShip)
@@ -146,6 +133,16 @@ func (p *play) buy(i, k uint8, ship int) {
 	s.now.count++
 	s.now.bought |= 1 << i
 	p.emit(evBought, int16(at), int16(t.find.Good), int16(i), int16(k), int16(n))
+}
+
+// putBack has a good of an island go back to the supply, once a turn.
+func (p *play) putBack(i, k uint8) {
+	s := p.s
+	s.now.allowed |= 1 << cards.MayPutBack
+	t := &s.islands[i].sites[k]
+	t.lying = false
+	s.supply[t.find.Good]++
+	p.emit(evPutBack, int16(p.seat), int16(i), int16(k), int16(t.find.Good))
 }
 
 func (p *play) sell(from uint8, g cards.Good) {
@@ -171,10 +168,4 @@ func (p *play) deed(d cards.Deed) {
 		p.emit(evDeed, int16(p.seat), int16(d))
 		p.glory(p.seat, n)
 	}
-}
-
-// cancel takes back what is open and has changed nothing: a declared endeavour.
-func (p *play) cancel() {
-	p.s.cancelThrow()
-	p.s.base = phaseAction
 }

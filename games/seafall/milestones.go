@@ -3,8 +3,23 @@ package seafall
 import (
 	"math/bits"
 
+	"portolan/game"
 	"portolan/games/seafall/cards"
 )
+
+// milestonesModule claims milestones, and names the islands of the prologue (SF-12.4, SF-17.5).
+var milestonesModule = ruleModule{
+	moves: []moveRule{
+		{opClaim, "claim", func(p play, m game.Move) { p.claim(m.Arg(0)) }, describer.showClaim},
+		{opName, "name", func(p play, m game.Move) { p.nameIsland(m.Arg(0)) }, describer.showIsland},
+	},
+	phases: []phaseRule{
+		{phaseNaming, "naming", func(l list) list {
+			l.nameMoves()
+			return l
+		}},
+	},
+}
 
 // claims lists the milestones that the seat may claim: one a turn, when the condition is met, and not in the midst of an
 // action (SF-12.4). Who could still go on with an action is offered its end first.

@@ -1,5 +1,22 @@
 package seafall
 
+import "portolan/game"
+
+// reconcileModule is what becomes of enmity at the end of a match (SF-15.5).
+var reconcileModule = ruleModule{
+	moves: []moveRule{
+		{opTakeBack, "take-back", func(p play, m game.Move) { p.takeBack(m.Arg(0)) }, describer.showRegion},
+		{opStrike, "strike", func(p play, m game.Move) { p.strike(m.Arg(0)) }, describer.showRegion},
+		{opDone, "done", func(p play, _ game.Move) { p.done() }, describer.showButton},
+	},
+	phases: []phaseRule{
+		{phaseReconcile, "reconcile", func(l list) list {
+			l.reconciliations()
+			return l
+		}},
+	},
+}
+
 // strikeCost is how many successes strike an own enmity sticker (SF-15.5).
 const strikeCost = 2
 
@@ -55,6 +72,27 @@ func (l *list) reconciliations() {
 		}
 	}
 	l.add(opDone)
+}
+
+func (p *play) takeBack(region uint8) {
+	p.s.takeMarker(p.seat, region)
+	p.s.finish.successes--
+	p.emit(evTookBack, int16(p.seat), int16(region))
+}
+
+func (p *play) strike(region uint8) {
+	p.s.stickersIn(region)[p.seat]--
+	p.s.finish.successes -= strikeCost
+	p.emit(evStruck, int16(p.seat), int16(region))
+}
+
+// done leaves the rest of the successes unused, or markers where they are that an effect would let come back.
+func (p *play) done() {
+	if p.s.owed > 0 {
+		p.s.pay()
+		return
+	}
+	p.s.finish.successes = 0
 }
 
 // makeEternal turns the markers that a province still has out into stickers of their region: on a free slot, else over one

@@ -1,6 +1,21 @@
 package seafall
 
-import "portolan/games/seafall/cards"
+import (
+	"portolan/game"
+	"portolan/games/seafall/cards"
+)
+
+// shipsModule sails, moves goods between stores, and repairs (SF-7, SF-13.3).
+var shipsModule = ruleModule{
+	moves: []moveRule{
+		{opPort, "port", func(p play, m game.Move) { p.mendInPort(int(m.Arg(0))) }, describer.showPort},
+		{opSail, "sail", func(p play, m game.Move) { p.sail(int(m.Arg(0)), cards.Space(m.Arg(1))) }, describer.showSail},
+		{opFleet, "fleet", func(p play, m game.Move) { p.sailTogether(cards.Space(m.Arg(1))) }, describer.showFleet},
+		{opStow, "stow", func(p play, m game.Move) { p.stow(m.Arg(0), m.Arg(1), m.Arg(2)) }, describer.showStow},
+		{opJettison, "jettison", func(p play, m game.Move) { p.jettison(shipOf(p.seat, int(m.Arg(0))), cards.Good(m.Arg(1))) }, describer.showJettison},
+		{opRepair, "repair", func(p play, m game.Move) { p.repair(m.Arg(0)) }, describer.showRepair},
+	},
+}
 
 // sailing is how far the sail action has come: goods are moved between stores before or after the ships, not in between
 // (SF-7.3).

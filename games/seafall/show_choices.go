@@ -142,30 +142,12 @@ func (s *State) Choice(seat game.Seat, m game.Move, out *game.Choice) {
 		out.Click("button:cancel")
 		return
 	}
-	op := op(m.Op())
-	out.Reset(opNames[op])
-	d := describer{s: s, seat: int8(seat), me: &s.provinces[seat], out: out}
-	a, b, c, e := m.Arg(0), m.Arg(1), m.Arg(2), m.Arg(3)
-	switch {
-	case op <= opRecruit:
-		d.develop(op, a, b)
-	case op <= opGuild:
-		d.prepare(op, a, b)
-	case op <= opSell:
-		d.trade(op, a, b, c)
-	case op <= opBuild:
-		d.construct(op, a, b, c, e)
-	case op <= opShare:
-		d.venture(op, a, b, c)
-	case op <= opTakeGold:
-		d.gain(op, a, b, c)
-	case op <= opStay:
-		d.conclude(op, a)
-	default:
-		d.close(op, a, b, c)
-	}
+	rule := &moveRules[m.Op()]
+	out.Reset(rule.kind)
+	rule.show(describer{s: s, seat: int8(seat), me: &s.provinces[seat], out: out}, m)
 }
 
+// describer writes what clients see of a move.
 type describer struct {
 	s    *State
 	seat int8
@@ -186,31 +168,31 @@ var buttons = map[op]string{
 	opLeaveUpgrade: "button:leave",
 }
 
-func (d *describer) button(op op) { d.out.Click(buttons[op]) }
+func (d describer) button(op op) { d.out.Click(buttons[op]) }
 
-func (d *describer) text(name, id, element string) {
+func (d describer) text(name, id, element string) {
 	d.out.Text(name, id)
 	d.out.Click(element)
 }
 
-func (d *describer) ship(i uint8) {
+func (d describer) ship(i uint8) {
 	n := int(d.me.colour)*shipsPerProvince + int(i)
 	d.text("ship", shipIDs[n], elements.ships[n])
 }
 
-func (d *describer) advisor(card uint8) {
+func (d describer) advisor(card uint8) {
 	d.text("advisor", cards.IDs.Advisors[card], elements.advisors[card])
 }
 
-func (d *describer) good(g uint8) { d.text("good", cards.GoodNames[g], elements.goods[g]) }
+func (d describer) good(g uint8) { d.text("good", cards.GoodNames[g], elements.goods[g]) }
 
-func (d *describer) site(i, k uint8) {
+func (d describer) site(i, k uint8) {
 	d.out.Text("island", cards.IDs.Islands[i])
 	d.out.Number("site", int(k)+1)
 	d.out.Click(elements.sites[i][k])
 }
 
-func (d *describer) region(region uint8) {
+func (d describer) region(region uint8) {
 	if region < cards.IslandCount {
 		d.text("island", cards.IDs.Islands[region], elements.islands[region])
 		return
@@ -220,7 +202,7 @@ func (d *describer) region(region uint8) {
 }
 
 // markers is a place of a region that has markers: 0 is the garrison or the area at war, else a site from 1.
-func (d *describer) markers(region, where uint8) {
+func (d describer) markers(region, where uint8) {
 	switch {
 	case where == 0:
 		d.region(region)
@@ -236,12 +218,12 @@ func (d *describer) markers(region, where uint8) {
 	}
 }
 
-func (d *describer) cargo(store, g uint8) {
+func (d describer) cargo(store, g uint8) {
 	d.out.Click(elements.cargo[d.me.colour][store][g])
 }
 
 // paid is a way of paying: gold, or gold and a good of a store.
-func (d *describer) paid(gold int, pay uint8, colour cards.Good) {
+func (d describer) paid(gold int, pay uint8, colour cards.Good) {
 	d.out.Number("gold", gold)
 	if pay == goldOnly {
 		d.out.Text("good", "none")
@@ -252,126 +234,18 @@ func (d *describer) paid(gold int, pay uint8, colour cards.Good) {
 	d.out.Click(elements.pays[int(d.me.colour)*stores+int(pay)])
 }
 
-func (d *describer) develop(op op, a, b uint8) {
-	switch op {
-	case opBox:
-		d.ship(a)
-		d.text("value", cards.ValueNames[b], elements.values[b])
-	case opField:
-		d.text("place", places[a], elements.places[d.me.colour][a])
-		d.out.Number("gold", int(d.me.fields[a])+1)
-	case opGarrison:
-		d.out.Number("n", int(d.me.garrison)+1)
-		d.button(op)
-	case opMoreInfluence:
-		d.out.Number("n", int(d.me.startInfluence)+1)
-		d.button(op)
-	case opMoreLuck:
-		d.out.Number("n", int(d.me.startLuck)+1)
-		d.button(op)
-	case opEpithet:
-		d.text("epithet", cards.IDs.Epithets[a], elements.epithets[a])
-	default:
-		d.advisor(a)
-	}
+// What several sorts of moves show alike: a button, or the card, good or marker that is clicked.
+
+func (d describer) showButton(m game.Move) { d.button(op(m.Op())) }
+
+func (d describer) showAdvisor(m game.Move) { d.advisor(m.Arg(0)) }
+
+func (d describer) showGood(m game.Move) { d.good(m.Arg(0)) }
+
+func (d describer) showResearchCard(m game.Move) {
+	d.text("research", cards.IDs.Research[m.Arg(0)], elements.research[m.Arg(0)])
 }
 
-func (d *describer) prepare(op op, a, b uint8) {
-	s := d.s
-	switch op {
-	case opHire:
-		d.advisor(a)
-		if b == 1 {
-			d.out.Number("influence", int(cards.All.Advisors[a].Influence))
-			d.out.Click("pay:influence")
-			return
-		}
-		off := 0
-		if s.base != phaseHire {
-			off, _ = s.may(d.seat, cards.MayHireMore)
-		}
-		d.out.Number("gold", s.hirePrice(d.seat, a, off))
-		d.out.Click("pay:gold")
-	case opTreasure:
-		d.text("treasure", cards.IDs.Treasures[a], elements.treasures[a])
-		pay := uint8(goldOnly)
-		if b == 1 {
-			pay = warehouseStore
-		}
-		d.paid(s.treasurePrice(d.seat, a, b == 1), pay, cards.All.Treasures[a].Colour)
-	case opSkip:
-		d.out.Text("step", phases[s.base])
-		d.button(op)
-	case opRedraw:
-		n, _ := s.may(d.seat, cards.MayRedraw)
-		d.out.Number("gold", n)
-		d.button(op)
-	case opPeek:
-		d.button(op)
-		d.text("deck", deckNames[a], elements.decks[a])
-	case opTransmute:
-		d.button(op)
-		d.good(a)
-		d.text("into", cards.GoodNames[b], elements.goods[b])
-	case opPort:
-		d.button(op)
-		d.ship(a)
-	case opOffer:
-		d.button(op)
-		c := s.provinces[a].colour
-		d.text("to", cards.ColourNames[c], elements.provinces[c])
-	case opAccept, opDecline:
-		d.out.Text("other", s.colourOf(s.turn))
-		d.button(op)
-	case opActivate:
-		d.advisor(a)
-	default:
-		d.text("guild", cards.GuildNames[a], elements.guilds[a])
-	}
-}
-
-func (d *describer) trade(op op, a, b, c uint8) {
-	s := d.s
-	switch op {
-	case opSail:
-		d.ship(a)
-		d.out.Number("from", int(s.ships[shipOf(d.seat, int(a))].at))
-		d.out.Number("to", int(b))
-		d.out.Click(elements.spaces[b])
-	case opFleet:
-		d.out.Click(elements.fleets[d.me.colour])
-		d.out.Number("from", int(s.ships[shipOf(d.seat, 0)].at))
-		d.out.Number("to", int(b))
-		d.out.Click(elements.spaces[b])
-	case opStow:
-		d.out.Text("good", cards.GoodNames[c])
-		d.out.Text("from", s.storeID(d.seat, a))
-		d.out.Text("to", s.storeID(d.seat, b))
-		d.cargo(a, c)
-		if b == warehouseStore {
-			d.out.Click(elements.places[d.me.colour][warehouse])
-		} else {
-			d.out.Click(elements.ships[int(d.me.colour)*shipsPerProvince+int(b)])
-		}
-	case opJettison:
-		d.out.Text("ship", s.shipID(shipOf(d.seat, int(a))))
-		d.out.Text("good", cards.GoodNames[b])
-		d.cargo(a, b)
-		d.button(op)
-	case opBuy:
-		d.site(a, b)
-		d.ship(c)
-		d.out.Text("good", cards.GoodNames[s.islands[a].sites[b].find.Good])
-		d.out.Number("gold", s.buyPrice(d.seat, a))
-	case opPutBack:
-		d.site(a, b)
-		d.out.Text("good", cards.GoodNames[s.islands[a].sites[b].find.Good])
-		d.button(op)
-	default:
-		d.out.Text("good", cards.GoodNames[b])
-		d.out.Text("from", s.storeID(d.seat, a))
-		d.out.Number("gold", s.sellPrice(d.seat, s.storeAt(d.seat, a)))
-		d.cargo(a, b)
-		d.button(op)
-	}
+func (d describer) showIsland(m game.Move) {
+	d.text("island", cards.IDs.Islands[m.Arg(0)], elements.islands[m.Arg(0)])
 }

@@ -1,6 +1,18 @@
 package seafall
 
-import "portolan/games/seafall/cards"
+import (
+	"portolan/game"
+	"portolan/games/seafall/cards"
+)
+
+// soldiersModule raids islands and provinces, and taxes (SF-13.7, SF-13.8).
+var soldiersModule = ruleModule{
+	moves: []moveRule{
+		{opRaid, "raid", func(p play, m game.Move) { p.declare(p.s.islandRaid(m.Arg(0), m.Arg(1), m.Arg(2))) }, describer.showRaid},
+		{opRaidProvince, "raid-province", func(p play, m game.Move) { p.declare(p.s.provinceRaid(int8(m.Arg(0)), m.Arg(1))) }, describer.showRaidProvince},
+		{opTax, "tax", func(p play, _ game.Move) { p.tax() }, describer.showTax},
+	},
+}
 
 // raids lists the explored sites and the provinces that can be raided (SF-13.7).
 func (l *list) raids() {
@@ -105,4 +117,14 @@ func (s *State) provinceRaid(victim int8, ship uint8) endeavour {
 		kind: raidingProvince, island: none, victim: victim, ship: ship, defence: provinceDefence, dangerous: true, place: noPlace,
 		spot: none,
 	}
+}
+
+const taxGold = 3 // SF-13.8
+
+func (p *play) tax() {
+	p.s.begin(actHome)
+	p.s.shut()
+	n := taxGold + p.s.skill(p.seat, cards.TaxExpertise)
+	p.me.gold += int16(n)
+	p.emit(evTaxed, int16(p.seat), int16(n))
 }

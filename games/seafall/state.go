@@ -53,12 +53,9 @@ const (
 	phaseReconcile              // SF-15.5
 	phaseTitles                 // SF-15.7
 	phaseOver
-)
 
-var phases = []string{
-	"roster", "hire", "activate", "guild", "action", "pool", "luck", "damage", "spot", "entry", "loot", "plunder",
-	"load", "give", "pick", "appease", "research", "deal", "cargo", "naming", "retire", "develop", "improve", "keep", "box", "reconcile", "titles", "over",
-}
+	phaseCount
+)
 
 // step is what comes next as soon as nobody owes a decision that came up on the way.
 type step uint8
@@ -302,9 +299,7 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	if seat == game.Spectator || s.phase == phaseOver || int8(seat) != s.decider {
 		return buf
 	}
-	l := list{s: s, seat: s.decider, me: &s.provinces[s.decider], buf: buf}
-	l.phase()
-	return l.buf
+	return phaseRules[s.phase].list(list{s: s, seat: s.decider, me: &s.provinces[s.decider], buf: buf}).buf
 }
 
 // list collects the legal moves of a seat.

@@ -1,5 +1,20 @@
 package seafall
 
+import "portolan/game"
+
+// titlesModule gives the titles of the next match (SF-15.7).
+var titlesModule = ruleModule{
+	moves: []moveRule{
+		{opTitle, "title", func(p play, m game.Move) { p.takeTitle(m.Arg(0)) }, describer.showTitle},
+	},
+	phases: []phaseRule{
+		{phaseTitles, "titles", func(l list) list {
+			l.titleMoves()
+			return l
+		}},
+	},
+}
+
 // Titles go by the glory of the campaign; of equals the lower rank of this match chooses first which of their titles it
 // takes (SF-15.7).
 

@@ -3,8 +3,39 @@ package seafall
 import (
 	"math/bits"
 
+	"portolan/game"
 	"portolan/games/seafall/cards"
 )
+
+// turnModule is the course of a turn: its guild, its two actions, and its end (SF-12).
+var turnModule = ruleModule{
+	moves: []moveRule{
+		{opSkip, "skip", func(p play, _ game.Move) { p.skip() }, describer.showSkip},
+		{opTransmute, "transmute", func(p play, m game.Move) { p.transmute(m.Arg(0), m.Arg(1)) }, describer.showTransmute},
+		{opGuild, "guild", func(p play, m game.Move) { p.commission(m.Arg(0)) }, describer.showGuild},
+		{opFinish, "finish", func(p play, _ game.Move) { p.s.shut() }, describer.showButton},
+		{opEndTurn, "end-turn", func(p play, _ game.Move) { p.s.step = stepTurnEnds }, describer.showEndTurn},
+	},
+	phases: []phaseRule{
+		{phaseGuild, "guild", func(l list) list {
+			l.claims()
+			l.aside()
+			for g := range uint8(cards.GuildKinds) {
+				l.add(opGuild, g)
+			}
+			l.add(opEndTurn)
+			return l
+		}},
+		{phaseAction, "action", func(l list) list {
+			l.actions()
+			return l
+		}},
+		{phaseCargo, "cargo", func(l list) list {
+			l.overboard()
+			return l
+		}},
+	},
+}
 
 // action is one of the three of a guild (SF-12.3): every guild sails, has one for which a ship must be there, and one for
 // which none need be.
@@ -19,63 +50,6 @@ const (
 )
 
 const actionsPerTurn = 2
-
-// phase lists the moves of the seat that decides.
-func (l *list) phase() {
-	s := l.s
-	switch s.phase {
-	case phaseRoster:
-		l.rosterMoves()
-	case phaseHire:
-		l.hires()
-		l.aside()
-		l.add(opSkip)
-	case phaseActivate:
-		l.activations()
-		l.claims()
-		l.aside()
-		l.add(opSkip)
-	case phaseGuild:
-		l.claims()
-		l.aside()
-		for g := range uint8(cards.GuildKinds) {
-			l.add(opGuild, g)
-		}
-		l.add(opEndTurn)
-	case phaseAction:
-		l.actions()
-	case phasePool:
-		l.poolMoves()
-	case phaseLuck:
-		l.throwMoves()
-	case phaseDamage:
-		l.damageMoves()
-	case phaseSpot:
-		l.spotMoves()
-	case phaseEntry:
-		l.add(opEntry, 0)
-		l.add(opEntry, 1)
-	case phaseLoot:
-		l.lootMoves()
-	case phasePlunder:
-		l.plunderMoves()
-	case phaseLoad, phaseGive, phasePick, phaseAppease:
-		l.dueMoves()
-	case phaseResearch:
-		l.researchMoves()
-	case phaseDeal:
-		l.add(opAccept)
-		l.add(opDecline)
-	case phaseCargo:
-		l.overboard()
-	case phaseNaming:
-		l.nameMoves()
-	case phaseRetire:
-		l.retireMoves()
-	default:
-		l.finishMoves()
-	}
-}
 
 // actions lists what the seat can do in the third step of its turn: begin one of its guild's actions, go on with the one
 // under way, or end the turn.
@@ -192,40 +166,22 @@ func (l *list) aside() {
 	}
 }
 
-// prepare plays the moves of the first steps of a turn and those that can be made at any time of it.
-func (p *play) prepare(op op, a, b uint8) {
+// transmute makes a good of the warehouse one of another kind, once a turn.
+func (p *play) transmute(from, to uint8) {
 	s := p.s
-	switch op {
-	case opHire:
-		p.hire(a, b == 1)
-	case opTreasure:
-		p.buyTreasure(a, b == 1)
-	case opSkip:
-		p.skip()
-	case opRedraw:
-		p.redraw()
-	case opPeek:
-		p.peek(a)
-	case opTransmute:
-		s.now.allowed |= 1 << cards.MayTransmute
-		p.me.goods[a]--
-		s.supply[a]++
-		p.me.goods[b]++
-		s.supply[b]--
-		p.emit(evTransmuted, int16(p.seat), int16(a), int16(b))
-	case opPort:
-		p.mendInPort(int(a))
-	case opOffer:
-		p.offer(int8(a))
-	case opAccept, opDecline:
-		p.answer(op == opAccept)
-	case opActivate:
-		p.activate(a)
-	case opGuild:
-		s.now.guild = cards.Guild(a)
-		s.base = phaseAction
-		p.emit(evGuild, int16(p.seat), int16(a))
-	}
+	s.now.allowed |= 1 << cards.MayTransmute
+	p.me.goods[from]--
+	s.supply[from]++
+	p.me.goods[to]++
+	s.supply[to]--
+	p.emit(evTransmuted, int16(p.seat), int16(from), int16(to))
+}
+
+// commission is step 3: the guild whose actions the turn has (SF-12.3).
+func (p *play) commission(g uint8) {
+	p.s.now.guild = cards.Guild(g)
+	p.s.base = phaseAction
+	p.emit(evGuild, int16(p.seat), int16(g))
 }
 
 // skip leaves out step 1 or 2 of a turn.
@@ -245,33 +201,6 @@ func (p *play) toActivation() {
 		s.base = phaseGuild
 	}
 }
-
-// conclude plays moves that bring gold, cards and milestones, and the end of the turn.
-func (p *play) conclude(op op, a uint8) {
-	s := p.s
-	switch op {
-	case opTax:
-		s.begin(actHome)
-		s.shut()
-		n := taxGold + p.s.skill(p.seat, cards.TaxExpertise)
-		p.me.gold += int16(n)
-		p.emit(evTaxed, int16(p.seat), int16(n))
-	case opResearch:
-		p.beginResearch()
-	case opKeepResearch:
-		p.keepResearch(a)
-	case opClaim:
-		p.claim(a)
-	case opEndTurn:
-		s.step = stepTurnEnds
-	case opFlee:
-		p.flee(a)
-	case opStay:
-		p.turnDown()
-	}
-}
-
-const taxGold = 3 // SF-13.8
 
 // endTurn is step 5: the active advisor goes back to the council (SF-12.5). One who may flee is asked about first.
 func (p *play) endTurn() {
