@@ -21,14 +21,14 @@ var advisorsModule = ruleModule{
 	phases: []phaseRule{
 		{phaseHire, "hire", func(l list) list {
 			l.hires()
-			l.aside()
+			l.anytime()
 			l.add(opSkip)
 			return l
 		}},
 		{phaseActivate, "activate", func(l list) list {
 			l.activations()
 			l.claims()
-			l.aside()
+			l.anytime()
 			l.add(opSkip)
 			return l
 		}},
@@ -59,7 +59,7 @@ func (l *list) hires() {
 	}
 }
 
-// advisorsFor lists the displayed advisors that can be paid with gold, some of it taken off, or with influence.
+// advisorsFor lists hiring each displayed advisor that the seat can pay: with gold, at a price lower by off, or with influence.
 func (l *list) advisorsFor(off int) {
 	s := l.s
 	for _, card := range s.display {
@@ -77,7 +77,7 @@ func (l *list) advisorsFor(off int) {
 
 // hirePrice is an advisor's price in gold.
 func (s *State) hirePrice(seat int8, card uint8, off int) int {
-	return atLeast0(int(cards.All.Advisors[card].Gold) - off + s.bonus(seat, cards.ModPrice, uint8(cards.PriceHire)))
+	return notNegative(int(cards.All.Advisors[card].Gold) - off + s.bonus(seat, cards.ModPrice, uint8(cards.PriceHire)))
 }
 
 // treasurePrice is a treasure's price, less what a good of its colour takes off (SF-12.1).
@@ -86,14 +86,14 @@ func (s *State) treasurePrice(seat int8, t uint8, with bool) int {
 	if with {
 		n -= goodPays
 	}
-	return atLeast0(n)
+	return notNegative(n)
 }
 
 // goodPays is the gold that a good takes off a price (SF-12.1, SF-13.3).
 const goodPays = 8
 
-// hire takes a displayed advisor into the council, face up, and refills the display (SF-12.1, SF-10.1). After the
-// first step it is the one more that a permission allows.
+// hire takes a displayed advisor into the council, face up, and refills the display (SF-12.1, SF-10.1). After the first step of
+// the turn it is the additional hire that a permission allows.
 func (p *play) hire(card uint8, influence bool) {
 	s := p.s
 	off := 0
@@ -160,7 +160,7 @@ func (p *play) buyTreasure(t uint8, with bool) {
 	p.toActivation()
 }
 
-// activations lists step 2: an advisor lying face up in the council (SF-12.2).
+// activations lists step 2: activating an advisor that lies face up in the council (SF-12.2).
 func (l *list) activations() {
 	for rest := l.me.advisors &^ l.me.tired; rest != 0; rest &= rest - 1 {
 		l.add(opActivate, lowestBit(rest))
@@ -174,7 +174,7 @@ func (p *play) activate(card uint8) {
 	p.emit(evActivated, int16(p.seat), int16(card))
 }
 
-// redraws lists having the displayed advisors redrawn for gold, once a turn.
+// redraws lists replacing the displayed advisors for gold, once a turn.
 func (l *list) redraws() {
 	if n, ok := l.s.may(l.seat, cards.MayRedraw); ok && int(l.me.gold) >= n {
 		l.add(opRedraw)
@@ -218,7 +218,7 @@ func (p *play) peek(deck uint8) {
 	p.secretly(evPeekedAdvisor+eventKind(deck), int16(p.seat), int16(card))
 }
 
-// retireMoves lists what becomes of an active advisor who may flee: discarded with another, or turned face down.
+// retireMoves lists the choices for an active advisor that may flee: discard it with another one, or turn it face down.
 func (l *list) retireMoves() {
 	for rest := l.me.advisors; rest != 0; rest &= rest - 1 {
 		l.add(opFlee, lowestBit(rest))

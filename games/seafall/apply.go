@@ -2,7 +2,7 @@ package seafall
 
 import "portolan/games/seafall/cards"
 
-// context is where effects happen: who reads the card, on which island, and with which ship.
+// context is what effects refer to: who reads the card, on which island, and with which ship.
 type context struct {
 	seat    int8
 	island  uint8 // none when the card belongs to no island
@@ -11,7 +11,7 @@ type context struct {
 	damaged bool // ship drew a damage card
 }
 
-// applyAll lets the effects of a card happen, in their order. What leaves a choice becomes a due.
+// applyAll applies the effects of a card in their order. An effect that leaves a choice adds a due.
 func (p *play) applyAll(effects []cards.Effect, at context) {
 	for i := range effects {
 		e := &effects[i]
@@ -23,7 +23,7 @@ func (p *play) applyAll(effects []cards.Effect, at context) {
 	}
 }
 
-// apply lets one effect happen to one province.
+// apply applies one effect to one province.
 func (p *play) apply(e *cards.Effect, at context) {
 	n := int(e.N)
 	switch e.Op {
@@ -104,7 +104,7 @@ func (s *State) atSea(ship int) bool {
 	return s.ships[ship].at >= cards.FirstHex && s.ships[ship].at < cards.SpaceCount
 }
 
-// applyWorld lets the effects happen that change the display and the map.
+// applyWorld applies the effects that change the display or the map.
 func (p *play) applyWorld(e *cards.Effect, at context) {
 	s := p.s
 	switch e.Op {
@@ -141,11 +141,10 @@ func (p *play) applyWorld(e *cards.Effect, at context) {
 	}
 }
 
-// garrisonLimit is that of an island.
+// garrisonLimit is the highest garrison of an island.
 const garrisonLimit = 3
 
-// audience is whom an effect meets, of the provinces that are there: the lowest rank first if it is welcome, else the highest
-// (SF-1.7).
+// audience lists the present provinces that an effect meets: the lowest rank first if it is welcome, else the highest (SF-1.7).
 func (s *State) audience(e *cards.Effect, reader int8, who *[cards.MaxProvinces]int8) []int8 {
 	n := 0
 	for i := range s.count {
@@ -165,7 +164,7 @@ func (s *State) audience(e *cards.Effect, reader int8, who *[cards.MaxProvinces]
 	return who[:n]
 }
 
-// meets tells whether a province belongs to an audience, as far as that hangs on itself alone.
+// meets tells whether a province belongs to an audience by its own position. Comparisons with others are foremost's.
 func (s *State) meets(a cards.Audience, seat, reader int8) bool {
 	switch a {
 	case cards.WhoSelf:
@@ -181,7 +180,7 @@ func (s *State) meets(a cards.Audience, seat, reader int8) bool {
 	}
 }
 
-// foremost leaves only the province that an audience singles out, of equals the first.
+// foremost returns the one province with the highest measure, the first of equals.
 func (s *State) foremost(a cards.Audience, seats []int8) []int8 {
 	if len(seats) == 0 {
 		return nil
@@ -195,7 +194,7 @@ func (s *State) foremost(a cards.Audience, seats []int8) []int8 {
 	return seats[best : best+1]
 }
 
-// measure is what an audience compares, higher first.
+// measure is the number by which an audience is chosen: the highest is met.
 func (s *State) measure(a cards.Audience, seat int8) int {
 	me := &s.provinces[seat]
 	switch a {

@@ -7,7 +7,7 @@ import (
 	"portolan/games/seafall/cards"
 )
 
-// Audit implements [game.Auditor]: goods, markers, cards and tiles are somewhere, once, and nothing is beyond its limit.
+// Audit implements [game.Auditor]: every good, marker, card and tile is in exactly one place, and no number exceeds its limit.
 func (s *State) Audit() error {
 	for _, law := range []func() error{
 		s.auditGoods, s.auditMarkers, s.auditStickers, s.auditAdvisors, s.auditTiles, s.auditCards, s.auditMap, s.auditProvinces,
@@ -19,7 +19,7 @@ func (s *State) Audit() error {
 	return nil
 }
 
-// auditGoods counts each kind of goods (SF-2.1). Before the set-up none lies anywhere.
+// auditGoods counts each kind of goods (SF-2.1). Before the set-up there are none.
 func (s *State) auditGoods() error {
 	for g := range cards.Good(cards.GoodKinds) {
 		n := int(s.supply[g])
@@ -87,7 +87,7 @@ func (s *State) auditStickers() error {
 	return nil
 }
 
-// ledger notes cards and finds those in two places.
+// ledger collects where cards are, and reports one that is in two places.
 type ledger struct {
 	what string
 	seen uint32
@@ -107,7 +107,7 @@ func (l *ledger) card(card uint8, where string) {
 	}
 }
 
-// done checks that all of so many cards are somewhere, once the match is set up.
+// done checks that no card has a number of count or more, and that all of them were seen if all is set.
 func (l *ledger) done(count int, all bool) error {
 	if l.err == nil && (l.seen>>count != 0 || all && bits.OnesCount32(l.seen) != count) {
 		l.err = fmt.Errorf("%d %s, want %d", bits.OnesCount32(l.seen), l.what, count)

@@ -103,7 +103,7 @@ func (j *judge) roundsAfter() int {
 	most := 100 * ((lastYear-int(s.year))*roundsPerYear + roundsPerYear - int(s.round))
 	need, pace := 0, j.w.pace
 	switch {
-	case s.world:
+	case s.endFound:
 		return 0
 	case s.prologue:
 		for i := range s.islands[:cards.FirstIslands] {

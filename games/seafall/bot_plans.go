@@ -27,7 +27,7 @@ func (j *judge) shop(k *kit) (gain, cost int) {
 		}
 		advisor := &cards.All.Advisors[card]
 		worth := oneGlory*int(advisor.Glory) + j.advisor(card)*k.fade/100
-		if price := atLeast0(int(advisor.Gold) + k.prices[cards.PriceHire]); price <= have && worth-k.gold*price > gain {
+		if price := notNegative(int(advisor.Gold) + k.prices[cards.PriceHire]); price <= have && worth-k.gold*price > gain {
 			gain, cost = worth-k.gold*price, price
 		}
 		if int(k.me.influence) >= int(advisor.Influence) {
@@ -42,11 +42,11 @@ func (j *judge) shop(k *kit) (gain, cost int) {
 		if bits.OnesCount8(k.me.treasures) == 2 {
 			worth += j.open[cards.CondTreasures]
 		}
-		price := atLeast0(int(card.Price) + k.prices[cards.PriceTreasure])
+		price := notNegative(int(card.Price) + k.prices[cards.PriceTreasure])
 		if price <= have && worth-k.gold*price > gain {
 			gain, cost = worth-k.gold*price, price
 		}
-		if rest := atLeast0(price - goodPays); k.me.goods[card.Colour] > 0 && rest <= have {
+		if rest := notNegative(price - goodPays); k.me.goods[card.Colour] > 0 && rest <= have {
 			if n := worth - k.gold*rest - j.goodWorth(k, card.Colour); n > gain {
 				gain, cost = n, rest
 			}
@@ -213,7 +213,7 @@ func (j *judge) purchase(k *kit, gold int, reach *[shipsPerProvince]uint8) int {
 			continue
 		}
 		price := buyGold + s.enmityOnIsland(k.seat, island) + k.prices[cards.PriceBuy]
-		price = atLeast0(price + cards.Total(cards.All.Islands[island].Mods, cards.ModPrice, uint8(cards.PriceBuy)))
+		price = notNegative(price + cards.Total(cards.All.Islands[island].Mods, cards.ModPrice, uint8(cards.PriceBuy)))
 		if price > 0 {
 			n = min(n, gold/price)
 		}
@@ -230,7 +230,7 @@ func (j *judge) sale(k *kit, reach *[shipsPerProvince]uint8) int {
 	if s.now.current == actHome && k.seat == s.turn {
 		left -= int(s.now.count)
 	}
-	price := k.gold * atLeast0(sellGold+k.prices[cards.PriceSell]+k.prices[cards.PriceHomeSell])
+	price := k.gold * notNegative(sellGold+k.prices[cards.PriceSell]+k.prices[cards.PriceHomeSell])
 	cheap, dear := 0, 0 // goods of a kind that there are more of, and others
 	for _, count := range k.me.goods {
 		if count > 0 {
@@ -298,7 +298,7 @@ func (p *purse) cost(j *judge, k *kit, price int, colour cards.Good) (worth int,
 	if price <= p.gold {
 		worth, ok = k.gold*price, true
 	}
-	if rest := atLeast0(price - goodPays); p.goods[colour] > 0 && rest <= p.gold {
+	if rest := notNegative(price - goodPays); p.goods[colour] > 0 && rest <= p.gold {
 		if n := k.gold*rest + j.w.moreGoods*k.fade/100; n < worth {
 			worth, with, ok = n, true, true
 		}
@@ -309,7 +309,7 @@ func (p *purse) cost(j *judge, k *kit, price int, colour cards.Good) (worth int,
 func (p *purse) spend(price int, colour cards.Good, with bool) {
 	if with {
 		p.goods[colour]--
-		price = atLeast0(price - goodPays)
+		price = notNegative(price - goodPays)
 	}
 	p.gold -= price
 }
@@ -335,7 +335,7 @@ func (j *judge) upgrade(k *kit, reach *[shipsPerProvince]uint8, p *purse) int {
 	for rest := s.upgradesUp; rest != 0; rest &= rest - 1 {
 		tile := bits.TrailingZeros16(rest)
 		card := &cards.All.Upgrades[tile]
-		price := atLeast0(int(card.Price) + off)
+		price := notNegative(int(card.Price) + off)
 		if cost, with, ok := p.cost(j, k, price, card.Colour); ok {
 			if n := oneGlory + j.w.tile[tile]*k.fade/100 - cost; n > best {
 				best, paid, colour, by = n, price, card.Colour, with
@@ -368,7 +368,7 @@ func (j *judge) building(k *kit, p *purse) int {
 	best, paid, colour, by := 0, 0, cards.Good(0), false
 	for rest := j.kinds; rest != 0; rest &= rest - 1 {
 		card := &cards.All.Buildings[bits.TrailingZeros16(rest)]
-		price := atLeast0(int(card.Price) + off)
+		price := notNegative(int(card.Price) + off)
 		if cost, with, ok := p.cost(j, k, price, card.Colour); ok {
 			if n := oneGlory + j.w.kind[card.Kind]*k.fade/100 - cost; n > best {
 				best, paid, colour, by = n, price, card.Colour, with

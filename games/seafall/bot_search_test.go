@@ -188,7 +188,7 @@ func TestThrowsTellTheOdds(t *testing.T) {
 	near("sunk with luck", lucky.sunk, 0)
 }
 
-// BenchmarkShares tells how fast positions are judged.
+// BenchmarkShares measures how fast positions are estimated.
 func BenchmarkShares(b *testing.B) {
 	s := open(b, 4, map[string]string{"prologue": "no"}, nil, 1)
 	out := make([]float64, cards.MaxProvinces)

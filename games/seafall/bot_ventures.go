@@ -310,7 +310,7 @@ func (o *outlook) add(chance, hits, misses, defence, luck, bears int) {
 	for ; used < luck && misses > 0 && (hits == 0 || defence-hits > bears); used++ {
 		hits, misses = hits+1, misses-1
 	}
-	damage := atLeast0(defence - hits)
+	damage := notNegative(defence - hits)
 	o.luck += chance * used
 	switch {
 	case damage > bears:

@@ -19,7 +19,7 @@ var buildersModule = ruleModule{
 // the way of paying is that store, or goldOnly.
 const goldOnly = stores
 
-// discount is what the good given in takes off a price.
+// discount is what a price falls by for the good that is given in.
 func (s *State) discount(seat int8, pay uint8, colour cards.Good) int {
 	if pay == goldOnly {
 		return 0
@@ -39,17 +39,17 @@ func (s *State) upgradePrice(seat int8, tile uint8, at cards.Space, pay uint8) i
 	if i := s.islandAt(at); i != none {
 		n += s.enmityOnIsland(seat, i)
 	}
-	return atLeast0(n - s.discount(seat, pay, card.Colour))
+	return notNegative(n - s.discount(seat, pay, card.Colour))
 }
 
 // buildPrice is what a building costs (SF-13.4).
 func (s *State) buildPrice(seat int8, tile, pay uint8) int {
 	card := &cards.All.Buildings[tile]
 	n := int(card.Price) + s.skill(seat, cards.BuildExpertise) + s.bonus(seat, cards.ModPrice, uint8(cards.PriceBuild))
-	return atLeast0(n - s.discount(seat, pay, card.Colour))
+	return notNegative(n - s.discount(seat, pay, card.Colour))
 }
 
-// canPay tells whether a way of paying is open in a region: the store is there and has a good of the colour.
+// canPay tells whether a way of paying is possible in a region: the store is there and has a good of the colour.
 func (s *State) canPay(seat int8, pay uint8, at cards.Space, colour cards.Good) bool {
 	return pay == goldOnly || s.storeAt(seat, pay) == at && s.goodsIn(seat, pay)[colour] > 0
 }
@@ -72,7 +72,7 @@ func (l *list) upgrades() {
 	for i := range shipsPerProvince {
 		ship := shipOf(l.seat, i)
 		at := s.ships[ship].at
-		if at == onBoard || !s.land(at) {
+		if at == onBoard || !s.isRegion(at) {
 			continue
 		}
 		for rest := s.upgradesUp; rest != 0; rest &= rest - 1 {
@@ -83,15 +83,15 @@ func (l *list) upgrades() {
 			}
 			for pay := range uint8(goldOnly + 1) {
 				if s.canPay(l.seat, pay, at, colour) && s.upgradePrice(l.seat, tile, at, pay) <= int(l.me.gold) {
-					l.fit(opUpgrade, ship, tile, uint8(i), pay)
+					l.fitUpgrade(opUpgrade, ship, tile, uint8(i), pay)
 				}
 			}
 		}
 	}
 }
 
-// fit lists a tile for a ship: for its free slot, or over either of its two upgrades.
-func (l *list) fit(op op, ship int, tile, i, pay uint8) {
+// fitUpgrade lists putting a tile onto a ship: into its free slot, or in place of either of its two upgrades.
+func (l *list) fitUpgrade(op op, ship int, tile, i, pay uint8) {
 	if l.s.freeSlot(ship) >= 0 {
 		l.add(op, tile, i, pay, upgradeSlots)
 		return
@@ -110,7 +110,7 @@ func (s *State) freeSlot(ship int) int {
 	return -1
 }
 
-// buildings lists what can be built: on a building site without markers, over what stands there (SF-13.4). Of tiles alike
+// buildings lists what can be built: on a building site without markers, in place of what stands there (SF-13.4). Of equal tiles
 // only the first is listed.
 func (l *list) buildings() {
 	s := l.s
@@ -149,8 +149,8 @@ func (p *play) pay(n int, pay uint8, colour cards.Good) {
 
 func (p *play) upgrade(tile uint8, i int, pay, over uint8) {
 	s := p.s
-	s.begin(actShip)
-	s.shut()
+	s.beginAction(actShip)
+	s.endAction()
 	ship := shipOf(p.seat, i)
 	n := s.upgradePrice(p.seat, tile, s.ships[ship].at, pay)
 	p.pay(n, pay, cards.All.Upgrades[tile].Colour)
@@ -158,7 +158,7 @@ func (p *play) upgrade(tile uint8, i int, pay, over uint8) {
 	p.mount(ship, tile, over)
 }
 
-// mount puts an upgrade of the display onto a ship, into the free slot or over another, and its glory counts (SF-1.6).
+// mount puts an upgrade of the display onto a ship, into the free slot or in place of another, and its glory counts (SF-1.6).
 func (p *play) mount(ship int, tile, over uint8) {
 	s := p.s
 	if over < upgradeSlots {
@@ -186,8 +186,8 @@ func (p *play) throwBack(ship, slot int) {
 // build puts a building onto a site (SF-13.4).
 func (p *play) build(tile, i, pay uint8) {
 	s := p.s
-	s.begin(actHome)
-	s.shut()
+	s.beginAction(actHome)
+	s.endAction()
 	n := s.buildPrice(p.seat, tile, pay)
 	p.pay(n, pay, cards.All.Buildings[tile].Colour)
 	if old := p.me.buildings[i]; old != none {
@@ -214,7 +214,7 @@ func (p *play) tearDown(seat int8, i int) {
 	p.glory(seat, -1)
 }
 
-// given is the good that goes with a way of paying, -1 for none.
+// given is the good that is given in by a way of paying, -1 for none.
 func given(pay uint8, colour cards.Good) int16 {
 	if pay == goldOnly {
 		return -1

@@ -9,8 +9,8 @@ import (
 	"portolan/games/seafall/cards"
 )
 
-// resume makes the position before the set-up of the next match of a campaign from what the match before has carried on. A
-// campaign ends by the rules with which it began.
+// resume makes the position before the set-up of a campaign's next match from what the previous match carried on. A campaign is
+// played to its end by the version of the rules with which it began.
 func resume(l *Legacy, v variant) (*State, error) {
 	if l.Version != v.rules {
 		return nil, carriedFault("the campaign is played by version %d of the rules, not by %d", l.Version, v.rules)
@@ -28,7 +28,7 @@ func resume(l *Legacy, v variant) (*State, error) {
 	r.campaign(l)
 	r.provinces(playing)
 	for _, p := range l.Provinces {
-		s.used |= 1 << r.id("provinces", p.Colour, cards.ColourNames)
+		s.usedColours |= 1 << r.id("provinces", p.Colour, cards.ColourNames)
 	}
 	s.printSites()
 	r.islands(l)
@@ -55,7 +55,7 @@ func (r *legacyReader) campaign(l *Legacy) {
 	s.match = uint8(r.number("matches", l.Matches, 0, lastMatch-1))
 	s.charted = uint8(r.number("charted", l.Charted, cards.FirstIslands, cards.EndIsland))
 	s.scraps = uint8(r.number("scraps", l.Scraps, 0, cards.SpotCount))
-	s.used = uint8(r.set("left", l.Left, cards.ColourNames))
+	s.usedColours = uint8(r.set("left", l.Left, cards.ColourNames))
 	s.waiting = uint16(r.set("milestones", l.Milestones, cards.IDs.Milestones))
 	s.eventSet = uint16(r.set("events", l.Events, cards.IDs.Events))
 	s.epithets = uint16(r.set("epithets", l.Epithets, cards.IDs.Epithets))
@@ -64,7 +64,7 @@ func (r *legacyReader) campaign(l *Legacy) {
 	}
 }
 
-// provinces reads those that still play. Their titles close up.
+// provinces reads the provinces that still play. Where one has left, those of lower rank move up.
 func (r *legacyReader) provinces(list []LegacyProvince) {
 	s := r.s
 	var seen uint32
@@ -199,7 +199,7 @@ func (r *legacyReader) cards(l *Legacy) {
 	for _, t := range l.Taught {
 		card, scholar := r.id("taught.advisor", t.Advisor, cards.IDs.Advisors), r.id("taught.scholar", t.Scholar, cards.IDs.Scholars)
 		at := r.number("taught.sticker", t.Sticker, 0, len(cards.All.Scholars[scholar].Stickers)-1)
-		if !s.freeSlots(uint8(card)) || s.scholars[scholar]>>at&1 == 1 {
+		if !s.hasFreeSlot(uint8(card)) || s.scholars[scholar]>>at&1 == 1 {
 			r.fail("taught: the sticker of %s cannot be there", t.Advisor)
 			return
 		}
@@ -207,8 +207,8 @@ func (r *legacyReader) cards(l *Legacy) {
 	}
 }
 
-// Carry implements [game.Carrier]: what SF-15.8 keeps. It is nil when the campaign is over (SF-1.5). A match that was ended
-// at the table goes through section 15 as if everybody took the first choice.
+// Carry implements [game.Carrier]: what SF-15.8 keeps. It is nil when the campaign is over (SF-1.5). A match that the players
+// agreed to end early goes through section 15 as if everybody took the first choice.
 func (s *State) Carry(winners game.Seats) []byte {
 	if s.phase != phaseOver {
 		cut := *s
@@ -225,7 +225,7 @@ func (s *State) Carry(winners game.Seats) []byte {
 	return text
 }
 
-// breakOff ends a match that was ended at the table.
+// breakOff brings a match to its end that the players agreed to end early.
 func (s *State) breakOff(winners game.Seats) {
 	p := play{s: s, c: game.FreeChance(0)}
 	if !s.closed {
@@ -233,7 +233,7 @@ func (s *State) breakOff(winners game.Seats) {
 			for seat := range s.count {
 				s.provinces[seat].boxes, s.provinces[seat].growth, s.provinces[seat].recruit = 0, 0, false
 			}
-			p.flow()
+			p.advance()
 		}
 		for seat := range int8(s.count) {
 			me := &s.provinces[seat]
@@ -243,7 +243,7 @@ func (s *State) breakOff(winners game.Seats) {
 			}
 		}
 		s.owed, s.hurt = 0, [shipCount]uint8{}
-		if s.base == phaseEntry { // an entry that nobody has decided on goes back into the book
+		if s.base == phaseEntry { // an entry whose choice was not made counts as unread
 			s.spots &^= 1 << s.throw.spot
 			s.read &^= 1 << s.throw.entry
 		}
@@ -253,7 +253,7 @@ func (s *State) breakOff(winners game.Seats) {
 		if s.winner = noSeat; winners != 0 {
 			s.winner = int8(winners.First())
 		}
-		p.flow()
+		p.advance()
 	}
 	var room []game.Move
 	for s.phase != phaseOver {
@@ -262,7 +262,7 @@ func (s *State) breakOff(winners game.Seats) {
 	}
 }
 
-// legacy is what the match, which is over, carries on.
+// legacy is what a finished match carries on.
 func (s *State) legacy() *Legacy {
 	l := &Legacy{
 		Version: int(s.rules), Modules: pick(uint32(s.modules), modules), Matches: int(s.match), Charted: int(s.charted),
@@ -272,7 +272,7 @@ func (s *State) legacy() *Legacy {
 	if !s.prologue {
 		l.Matches++
 	}
-	gone := s.used
+	gone := s.usedColours
 	for seat := range int8(s.count) {
 		gone &^= 1 << s.provinces[seat].colour
 		l.Provinces = append(l.Provinces, s.legacyProvince(seat))
@@ -340,7 +340,7 @@ func (s *State) legacyProvince(seat int8) LegacyProvince {
 	return p
 }
 
-// legacyEnmity writes stickers down by colour.
+// legacyEnmity is a region's stickers by colour.
 func (s *State) legacyEnmity(stickers *[cards.MaxProvinces]uint8) map[string]int {
 	m := map[string]int{}
 	for seat, n := range stickers[:s.count] {
@@ -351,7 +351,7 @@ func (s *State) legacyEnmity(stickers *[cards.MaxProvinces]uint8) map[string]int
 	return m
 }
 
-// pick is the ids of a set.
+// pick returns the ids of the members of a set.
 func pick(set uint32, names []string) []string {
 	out := []string{}
 	for i, name := range names {

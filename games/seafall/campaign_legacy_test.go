@@ -135,7 +135,7 @@ func TestLegacyIsReadStrictly(t *testing.T) {
 	}
 }
 
-// A match that is ended at the table carries on as well, whenever that is.
+// A match that the players end early carries on as well, whenever that is.
 func TestMatchesThatAreBrokenOffCarryOn(t *testing.T) {
 	for seed := range uint64(6) {
 		c := game.FreeChance(seed)

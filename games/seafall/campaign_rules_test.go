@@ -85,7 +85,7 @@ func TestCampaign(t *testing.T) {
 		}},
 		{"SF-1.5 the match in which the island at the end of the world is discovered is the last", func(t *testing.T) {
 			p := at(t, 3, "explorers").match(12).campaign(0, 60).campaign(1, 80).glory(1, 5)
-			p.s.reach = true
+			p.s.endCharted = true
 			p.fleet(0, "world-end").boxes(0, 1, "explore", 3).upgrade(0, 1, "hale", "swift").do(0, "site:world-end-1 ship:red-1").pool(7, "ship=6 support=1")
 			p.rolls(0, "button:roll", [faceKinds]uint8{1, 2, 3, 1}).do(0, "upgrade:hale").happened("world-end province=red")
 			for p.s.phase != phaseAction {
@@ -111,7 +111,7 @@ func TestCampaign(t *testing.T) {
 		{"SF-1.5 emperor is the most campaign glory, then glory from milestones, then the lower rank", func(t *testing.T) {
 			emperor := func(campaign, fame [3]int) int {
 				p := at(t, 3, "soldiers").match(14).glory(0, 2)
-				p.s.world = true
+				p.s.endFound = true
 				for seat := range 3 {
 					p.campaign(seat, campaign[seat])
 					p.s.provinces[seat].fame = int16(fame[seat])

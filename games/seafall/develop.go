@@ -7,8 +7,8 @@ import (
 	"portolan/games/seafall/cards"
 )
 
-// developModule is what a province builds up for good: boxes and developments (SF-15.1, SF-15.4), in a roster or by an effect, too, and
-// what scholars add (SF-15.2), and the advisor that it keeps (SF-15.3).
+// developModule is what a province keeps for the campaign: developments (SF-15.1), scholars' stickers (SF-15.2), an advisor (SF-15.3)
+// and boxes of ships (SF-15.4). Boxes and developments come from the roster, too, and boxes from effects.
 var developModule = ruleModule{
 	moves: []moveRule{
 		{opBox, "box", func(p play, m game.Move) { p.fillBox(m.Arg(0), m.Arg(1)) }, describer.showBox},
@@ -41,7 +41,7 @@ var developModule = ruleModule{
 	},
 }
 
-// The highest values that stickers of the development sheet have.
+// The highest values on the stickers of the development sheet.
 const (
 	fieldLimit   = 6
 	towerLimit   = 4 // garrison of a province
@@ -148,7 +148,7 @@ func (p *play) takeEpithet(e uint8) {
 	p.developed()
 }
 
-// developed is done with a development: at the end of a match, or in the roster.
+// developed counts a development as taken: at the end of a match, or in the roster.
 func (p *play) developed() {
 	if p.s.closed {
 		p.s.finish.at++
@@ -157,18 +157,18 @@ func (p *play) developed() {
 	}
 }
 
-// free tells whether an advisor has a slot for a scholar's sticker (SF-15.2).
-func (s *State) freeSlots(card uint8) bool {
+// hasFreeSlot tells whether an advisor has a free slot for a scholar's sticker (SF-15.2).
+func (s *State) hasFreeSlot(card uint8) bool {
 	return cards.All.Advisors[card].Free() > 0 && s.stickers[card] == none
 }
 
-// improvements lists the stickers of scholars that nobody has chosen yet, for own advisors with a free slot (SF-15.2). Of
-// stickers alike on a sheet only the first is listed.
+// improvements lists stickers for own advisors with a free slot, from the scholars that nobody has chosen in this match (SF-15.2).
+// Of equal stickers on a sheet only the first is listed.
 func (l *list) improvements() {
 	s := l.s
 	for rest := l.me.advisors; rest != 0; rest &= rest - 1 {
 		card := lowestBit(rest)
-		if !s.freeSlots(card) {
+		if !s.hasFreeSlot(card) {
 			continue
 		}
 		for scholar := range uint8(cards.ScholarCount) {
@@ -185,7 +185,7 @@ func (l *list) improvements() {
 	}
 }
 
-// alike tells whether a sheet still has, before this one, another sticker like it.
+// alike tells whether an equal sticker comes before this one on a sheet and is not used up.
 func (s *State) alike(scholar, at uint8) bool {
 	sheet := cards.All.Scholars[scholar].Stickers
 	for i := range at {
@@ -196,7 +196,7 @@ func (s *State) alike(scholar, at uint8) bool {
 	return false
 }
 
-// improve puts a scholar's sticker on an advisor. A scholar without stickers is gone (SF-15.2).
+// improve puts a scholar's sticker on an advisor (SF-15.2).
 func (p *play) improve(card, scholar, at uint8) {
 	s := p.s
 	s.scholars[scholar] &^= 1 << at
@@ -230,7 +230,7 @@ func (s *State) cheapest(card uint8) bool {
 	return true
 }
 
-// keep notes the advisor that stays for the next match (SF-15.3).
+// keep chooses the advisor that stays for the next match (SF-15.3).
 func (p *play) keep(card uint8) {
 	p.s.finish.kept[p.seat] = card
 	p.emit(evKept, int16(p.seat), int16(card))

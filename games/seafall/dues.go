@@ -7,7 +7,7 @@ import (
 	"portolan/games/seafall/cards"
 )
 
-// duesModule settles what effects and raids leave their holders to choose.
+// duesModule lets provinces decide what effects and raids leave open.
 var duesModule = ruleModule{
 	moves: []moveRule{
 		{opLoad, "load", func(p play, m game.Move) { p.load(cards.Good(m.Arg(0)), int(m.Arg(1))) }, describer.showLoad},
@@ -36,8 +36,8 @@ var duesModule = ruleModule{
 	},
 }
 
-// due is something that an effect or a raid leaves its holder to choose. Dues are settled in the order in which they came
-// up, before anything else goes on.
+// due is a decision that an effect or a raid leaves to a province, such as which goods are lost. Dues are decided in the order in
+// which they came up, before the match goes on.
 type due struct {
 	kind   dueKind
 	seat   int8
@@ -75,14 +75,14 @@ func (p *play) owe(d due) {
 	}
 }
 
-// pay is done with the first due.
+// pay removes the first due.
 func (s *State) pay() {
 	s.owed--
 	copy(s.dues[:s.owed], s.dues[1:])
 	s.dues[s.owed] = due{}
 }
 
-// abandon leaves what the first due has not brought. A good that lay on a raided site goes on lying there.
+// abandon gives up what is left of the first due. A good that lay on a raided site goes back to that site.
 func (s *State) abandon() {
 	if d := &s.dues[0]; d.kind == dueLoad && d.region != none && d.n > 0 {
 		t := &s.islands[d.region].sites[d.site]
@@ -92,7 +92,7 @@ func (s *State) abandon() {
 	s.pay()
 }
 
-// dueMoves lists how the first due can be settled.
+// dueMoves lists the choices of the first due.
 func (l *list) dueMoves() {
 	s := l.s
 	d := &s.dues[0]
@@ -140,7 +140,7 @@ func (l *list) appeasements(region uint8) {
 	}
 }
 
-// loads lists the goods that can go aboard, what can go overboard to make room, and leaving the rest (SF-14.3).
+// loads lists loading goods, throwing others overboard to make room, and leaving the rest (SF-14.3).
 func (l *list) loads(d *due) {
 	s := l.s
 	from := s.loadSource(d)
@@ -180,7 +180,7 @@ func (s *State) loadSource(d *due) *[cards.GoodKinds]uint8 {
 	return &s.provinces[d.from].goods
 }
 
-// pendingDue settles dues that leave no choice and stops at the first that does.
+// pendingDue carries out dues that leave no choice, and asks for the first that leaves one. It returns true if somebody is asked.
 func (p *play) pendingDue() bool {
 	s := p.s
 	for s.owed > 0 {
@@ -200,7 +200,7 @@ func (p *play) pendingDue() bool {
 	return false
 }
 
-// possible tells whether there is anything to do about a due.
+// possible tells whether anything of a due can be done.
 func (p *play) possible(d *due) bool {
 	s := p.s
 	switch d.kind {
@@ -236,7 +236,7 @@ func (p *play) possible(d *due) bool {
 	}
 }
 
-// canCarry tells whether some ship there can hold goods at all.
+// canCarry tells whether some ship of a seat on a space has a hold.
 func (s *State) canCarry(seat int8, at cards.Space) bool {
 	for i := range shipsPerProvince {
 		if ship := shipOf(seat, i); s.ships[ship].at == at && s.valueOf(ship, cards.HoldValue) > 0 {
@@ -257,7 +257,7 @@ func (p *play) load(g cards.Good, i int) {
 	p.payOne()
 }
 
-// payOne is done with one of the things that the first due is about.
+// payOne counts the first due down by one, and removes it after the last.
 func (p *play) payOne() {
 	if d := &p.s.dues[0]; d.n == 1 {
 		p.s.pay()
@@ -266,7 +266,7 @@ func (p *play) payOne() {
 	}
 }
 
-// leave loads no more of what the first due brings.
+// leave ends the first due without loading the rest.
 func (p *play) leave() {
 	p.emit(evLeft, int16(p.seat), int16(p.s.dues[0].n))
 	p.s.abandon()
@@ -312,11 +312,11 @@ func goodsSet(g uint8) uint8 {
 
 func lowestBit(set uint32) uint8 { return uint8(bits.TrailingZeros32(set)) }
 
-// onlyWay is the one way to settle a due, if there is no other.
+// onlyWay returns the move that a due comes to when there is no other choice.
 func (p *play) onlyWay(d *due) (game.Move, bool) {
 	l := list{s: p.s, seat: d.seat, me: &p.s.provinces[d.seat], counting: true}
 	l.dueMoves()
-	if d.kind == dueLoad { // leaving goods is no other way while all of them can go aboard
+	if d.kind == dueLoad { // leaving goods is no choice while all of them can go aboard
 		l.n--
 	}
 	if l.n != 1 || op(l.first.Op()) == opJettison {

@@ -26,7 +26,7 @@ func (p *position) effectsAt(where context, list ...cards.Effect) *position {
 	p.c.Seed(3)
 	play := play{s: p.s, seat: 0, me: &p.s.provinces[0], c: p.c, j: &p.j}
 	play.applyAll(list, where)
-	play.flow()
+	play.advance()
 	return p.check()
 }
 
@@ -187,7 +187,7 @@ func TestTheChartGrows(t *testing.T) {
 		}},
 		{"SF-1.5 who explores its site discovers it: the match ends with the round, the campaign with the match", func(t *testing.T) {
 			p := at(t, 3, "explorers").noTokens().fleet(0, "world-end").upgrade(0, 1, "hale", "swift").campaign(1, 90)
-			p.s.reach = true
+			p.s.endCharted = true
 			p.do(0, "site:world-end-1 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{1, 1, 1, 1})
 			p.do(0, "upgrade:hale", "upgrade:swift").happened("world-end province=red")
 			equal(t, "over at once", p.view(0).Finish.Over, false)

@@ -28,7 +28,7 @@ var endeavourModule = ruleModule{
 	},
 }
 
-// endeavour is one that is under way (SF-8): an exploration or a raid, from its declaration to the loot.
+// endeavour is an exploration or a raid under way, from its declaration to the loot (SF-8).
 type endeavour struct {
 	kind      venture
 	island    uint8 // none when a province is raided
@@ -60,7 +60,7 @@ const (
 
 var ventures = []string{"", "explore", "raid", "raid-province"}
 
-// provinceDefence is that of every province; all are dangerous (SF-6.3, SF-6.4).
+// provinceDefence is the defence of every province. Raiding one is always dangerous (SF-6.3, SF-6.4).
 const provinceDefence = 5
 
 // reason is why a pool has more or fewer dice.
@@ -87,7 +87,7 @@ var reasons = []string{
 	"ship", "upgrades", "damage", "cards", "support", "expertise", "place", "research", "garrison", "towers", "enmity", "defenders", "war",
 }
 
-// tally is a pool by its reasons.
+// tally is the number of dice in a pool by reason.
 type tally [reasonCount]int8
 
 func (t *tally) dice() int {
@@ -141,7 +141,7 @@ func (s *State) pool(seat int8, e *endeavour) tally {
 	return t
 }
 
-// flagshipDice are those of the flagship's value (SF-8.1).
+// flagshipDice adds the dice of the flagship's value (SF-8.1).
 func (s *State) flagshipDice(ship int, v cards.Value, t *tally) {
 	at := &s.ships[ship]
 	t[byShip] = int8(printed[ship%shipsPerProvince][v] + at.boxes[v])
@@ -166,7 +166,7 @@ func (s *State) flagshipDice(ship int, v cards.Value, t *tally) {
 	}
 }
 
-// value is that of ships which counts in an endeavour.
+// value is the ships' value that gives dice in an endeavour.
 func (e *endeavour) value() cards.Value {
 	if e.kind == exploring {
 		return cards.ExploreValue
@@ -174,12 +174,12 @@ func (e *endeavour) value() cards.Value {
 	return cards.RaidValue
 }
 
-// supports tells whether a ship lies beside the other one of its province and has the value at all (SF-8.2).
+// supports tells whether a ship lies on the space of its province's other ship and has a value above 0 (SF-8.2).
 func (s *State) supports(ship int, v cards.Value) bool {
 	return s.ships[ship].at == s.ships[ship^1].at && s.valueOf(ship, v) > 0
 }
 
-// supportDice are those of the other own ship there, if it has the value at all (SF-8.2).
+// supportDice adds the dice of the flagship's support, if there is one (SF-8.2).
 func (s *State) supportDice(flagship int, v cards.Value, t *tally) {
 	other := flagship ^ 1
 	if !s.supports(other, v) {
@@ -189,10 +189,10 @@ func (s *State) supportDice(flagship int, v cards.Value, t *tally) {
 	if i := s.islandAt(s.ships[flagship].at); i != none {
 		n += cards.Total(cards.All.Islands[i].Mods, cards.ModSupport, cards.AnyArg)
 	}
-	t[bySupport] = int8(atLeast0(n))
+	t[bySupport] = int8(notNegative(n))
 }
 
-// studies are the dice that research cards at hand could add.
+// studies is how many dice the seat's research cards could add.
 func (s *State) studies(seat int8) int {
 	n := 0
 	for rest := s.provinces[seat].research; rest != 0; rest &= rest - 1 {
@@ -201,19 +201,19 @@ func (s *State) studies(seat int8) int {
 	return n
 }
 
-// declare opens an endeavour; nothing has happened yet.
-func (p *play) declare(e endeavour) {
+// declareEndeavour opens an endeavour, which can be cancelled until dice are rolled.
+func (p *play) declareEndeavour(e endeavour) {
 	p.s.throw = e
 	p.s.base = phasePool
 }
 
-// cancel takes back what is open and has changed nothing: a declared endeavour.
+// cancel takes back a declared endeavour, which has changed nothing yet.
 func (p *play) cancel() {
 	p.s.throw = endeavour{}
 	p.s.base = phaseAction
 }
 
-// poolMoves lists research to be played (SF-8.3), the roll, and taking the declaration back.
+// poolMoves lists playing research (SF-8.3), rolling, and cancelling.
 func (l *list) poolMoves() {
 	s := l.s
 	e := &s.throw
@@ -229,15 +229,15 @@ func (l *list) poolMoves() {
 	l.cancel()
 }
 
-// roll throws all dice at once (SF-8.6). From here on the endeavour can't be taken back.
+// roll rolls all dice at once (SF-8.6). From here on the endeavour can't be cancelled.
 func (p *play) roll() {
 	s := p.s
 	e := &s.throw
 	if s.rules >= 2 {
 		s.now.met = s.claimable(p.seat)
 	}
-	s.begin(actShip)
-	s.shut()
+	s.beginAction(actShip)
+	s.endAction()
 	e.rolled = true
 	for rest := e.studied; rest != 0; rest &= rest - 1 {
 		card := uint8(bits.TrailingZeros16(rest))
@@ -259,7 +259,7 @@ func (p *play) roll() {
 	p.afterRoll()
 }
 
-// cast rolls n dice into the pool, then those again that are rolled once more because of where they fell.
+// cast rolls n dice, then small successes once more where a rule says so.
 func (p *play) cast(n int) {
 	e := &p.s.throw
 	for range n {
@@ -319,7 +319,7 @@ func (s *State) luckAllowed(seat int8, e *endeavour) uint8 {
 	return uint8(n)
 }
 
-// afterRoll asks whether the throw is to be bettered, if it can be.
+// afterRoll asks whether to improve the throw, if that is possible.
 func (p *play) afterRoll() {
 	s := p.s
 	_, again := s.may(p.seat, cards.MayReroll)
@@ -330,13 +330,14 @@ func (p *play) afterRoll() {
 	p.stand()
 }
 
-// lucky tells whether a luck token can better the throw.
+// lucky tells whether a luck token can improve the throw.
 func (s *State) lucky(seat int8) bool {
 	e := &s.throw
 	return e.dice[nothing] > 0 && e.luck > 0 && s.provinces[seat].luck > 0
 }
 
-// throwMoves lists what can be done about a throw (SF-8.6): roll all again while no luck was used, use luck, or let it be.
+// throwMoves lists the ways to improve a throw (SF-8.6), rolling all dice again before any luck is used, or using luck, and
+// accepting it.
 func (l *list) throwMoves() {
 	if _, ok := l.s.may(l.seat, cards.MayReroll); ok {
 		l.add(opReroll)
@@ -358,7 +359,7 @@ func (p *play) rerollAll() {
 	p.afterRoll()
 }
 
-// useLuck turns a nothing to a medium success. Re-rolls come before luck (SF-8.6).
+// useLuck turns a nothing into a medium success. After it nothing is rolled again (SF-8.6).
 func (p *play) useLuck() {
 	s := p.s
 	e := &s.throw
@@ -382,10 +383,10 @@ func (s *State) damageOf(seat int8, e *endeavour) int {
 		absorb += cards.Total(cards.All.Islands[e.island].Mods, cards.ModAbsorb, cards.AnyArg)
 	}
 	successes := int(e.dice[small] + e.dice[medium] + e.dice[large])
-	return atLeast0(int(e.defence) - successes - absorb*int(e.dice[large]))
+	return notNegative(int(e.defence) - successes - absorb*int(e.dice[large]))
 }
 
-// stand lets the throw be, and damage is dealt out.
+// stand accepts the throw; its damage is dealt out next.
 func (p *play) stand() {
 	s := p.s
 	e := &s.throw
@@ -396,46 +397,46 @@ func (p *play) stand() {
 	s.hurt[flagship] = e.damage
 	e.shared = 0
 	if other := flagship ^ 1; s.supports(other, e.value()) {
-		e.shared = uint8(atLeast0(s.shipBonus(other, cards.ModShare, cards.AnyArg)))
+		e.shared = uint8(notNegative(s.shipBonus(other, cards.ModShare, cards.AnyArg)))
 	}
 	s.base, s.step = phaseAction, stepDamaged
 }
 
-// afterDamage judges the endeavour: it succeeds with at least one success and the flagship afloat (SF-8.8).
+// afterDamage decides whether the endeavour succeeds: with at least one success, and the flagship afloat (SF-8.8).
 func (p *play) afterDamage() {
 	s := p.s
 	e := &s.throw
 	if e.successes == 0 || s.ships[s.flagship()].at == onBoard {
 		p.emit(evFailed, int16(p.seat))
-		p.failed()
+		p.failEndeavour()
 		return
 	}
 	p.emit(evSucceeded, int16(p.seat))
 	p.glory(p.seat, 1)
 	s.step = stepDecide
 	if e.kind == exploring {
-		p.explored()
+		p.afterExploration()
 		return
 	}
 	if e.damage == 0 {
 		p.deed(cards.DeedRaidUnhurt)
 	}
-	p.raided()
+	p.afterRaid()
 }
 
-// failed ends the turn, but for a milestone whose condition was met before the endeavour (SF-12.4).
-func (p *play) failed() {
+// failEndeavour ends the turn, except for claiming a milestone whose condition was met before the endeavour (SF-12.4).
+func (p *play) failEndeavour() {
 	s := p.s
 	if s.rules < 2 {
 		s.step = stepTurnEnds
 		return
 	}
 	s.now.failed, s.now.ends = true, true
-	p.over()
+	p.endEndeavour()
 }
 
-// over ends the endeavour; the turn goes on.
-func (p *play) over() {
+// endEndeavour closes the endeavour; the turn goes on.
+func (p *play) endEndeavour() {
 	p.s.throw = endeavour{}
 	p.s.base, p.s.step = phaseAction, stepDecide
 }

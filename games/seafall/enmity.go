@@ -58,10 +58,10 @@ func (s *State) stickersIn(region uint8) *[cards.MaxProvinces]uint8 {
 	return &s.provinces[region-cards.IslandCount].stickers
 }
 
-// markersOut counts a seat's markers that are in no supply.
+// markersOut counts a seat's markers that are not in its supply.
 func (s *State) markersOut(seat int8) uint8 { return markerSupply - s.provinces[seat].markers }
 
-// takeMarker takes one of a seat's markers in a region back: from the garrison or the area at war, else from a site.
+// takeMarker takes one of a seat's markers back from a region: from the garrison or the area at war first, else from a site.
 func (s *State) takeMarker(seat int8, region uint8) {
 	s.provinces[seat].markers++
 	if region < cards.IslandCount {
@@ -95,8 +95,8 @@ func (s *State) takeMarker(seat int8, region uint8) {
 	}
 }
 
-// takeMarkerFrom takes one of a seat's markers back from one place of a region: 0 is the garrison or the area at war, else it
-// is a site, counted from 1.
+// takeMarkerFrom takes one of a seat's markers back from one place of a region: place 0 is the garrison or the area at war, the
+// others are the sites, counted from 1.
 func (s *State) takeMarkerFrom(seat int8, region, where uint8) {
 	if where == 0 {
 		s.takeMarker(seat, region)
@@ -118,7 +118,7 @@ func (s *State) takeMarkerFrom(seat int8, region, where uint8) {
 	}
 }
 
-// markersAt counts a seat's markers at one place of a region, as takeMarkerFrom has it.
+// markersAt counts a seat's markers at one place of a region, numbered as in takeMarkerFrom.
 func (s *State) markersAt(seat int8, region, where uint8) uint8 {
 	if region < cards.IslandCount {
 		at := &s.islands[region]
@@ -140,7 +140,7 @@ func (s *State) markersAt(seat int8, region, where uint8) uint8 {
 	return 0
 }
 
-// placesIn is how many places of a region can have markers, as takeMarkerFrom counts them.
+// placesIn is how many places of a region can have markers, numbered as in takeMarkerFrom.
 func placesIn(region uint8) uint8 {
 	if region < cards.IslandCount {
 		return 1 + uint8(len(cards.All.Islands[region].Sites))
@@ -184,7 +184,7 @@ func (p *play) markSite(i, k uint8) {
 	p.emit(evMarkedSite, int16(p.seat), int16(i), int16(k), int16(n))
 }
 
-// markIsland puts n markers at an island's garrison because an effect says so; each that is missing costs 1 glory
+// markIsland is an effect that puts n markers at an island's garrison; each one that the province does not have costs it 1 glory
 // (SF-10.7).
 func (p *play) markIsland(i uint8, n int) {
 	put := min(n, int(p.me.markers))

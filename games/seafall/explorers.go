@@ -10,7 +10,7 @@ import (
 // explorersModule explores sites, reads the log, and researches (SF-13.5, SF-13.6).
 var explorersModule = ruleModule{
 	moves: []moveRule{
-		{opExplore, "explore", func(p play, m game.Move) { p.declare(p.s.exploration(m.Arg(0), m.Arg(1), m.Arg(2))) }, describer.showExplore},
+		{opExplore, "explore", func(p play, m game.Move) { p.declareEndeavour(p.s.exploration(m.Arg(0), m.Arg(1), m.Arg(2))) }, describer.showExplore},
 		{opSpot, "spot", func(p play, m game.Move) { p.cross(m.Arg(0)) }, describer.showSpot},
 		{opEntry, "entry", func(p play, m game.Move) { p.choose(m.Arg(0)) }, describer.showEntry},
 		{opResearch, "research", func(p play, _ game.Move) { p.beginResearch() }, describer.showResearch},
@@ -33,7 +33,7 @@ var explorersModule = ruleModule{
 	},
 }
 
-// explorations lists the unexplored sites where the seat has a ship that has dice, or research that gives some (SF-13.5).
+// explorations lists the unexplored sites where the seat has a ship and at least one die, which research may give (SF-13.5).
 func (l *list) explorations() {
 	s := l.s
 	if !s.can(actShip) {
@@ -65,8 +65,9 @@ func (s *State) exploration(i, k, ship uint8) endeavour {
 	}
 }
 
-// explored goes on after a successful exploration: to the explorer's map, or to the last entry of all (SF-13.5, SF-1.5).
-func (p *play) explored() {
+// afterExploration follows a successful exploration: a spot of the explorer's map is picked, or the campaign's last entry is read
+// (SF-13.5, SF-1.5).
+func (p *play) afterExploration() {
 	s := p.s
 	e := &s.throw
 	if e.damage == 0 {
@@ -84,10 +85,10 @@ func (p *play) explored() {
 	s.base = phaseSpot
 }
 
-// discover is the end of the world: the campaign ends with this match (SF-1.5).
+// discover explores the site at the end of the world: the campaign ends with this match (SF-1.5).
 func (p *play) discover() {
 	s := p.s
-	s.world = true
+	s.endFound = true
 	p.unseal()
 	t := &s.islands[cards.EndIsland].sites[0]
 	t.find = cards.Find{Kind: cards.FindRuin, Good: cards.NoGood}
@@ -108,7 +109,7 @@ func (l *list) spotMoves() {
 	}
 }
 
-// cross crosses a spot out and reads a log entry, which may leave a choice (SF-13.5).
+// cross crosses a spot out and reads a log entry. If the entry leaves a choice, it is asked for (SF-13.5).
 func (p *play) cross(spot uint8) {
 	s := p.s
 	e := &s.throw
@@ -136,8 +137,8 @@ func (p *play) drawEntry(symbol uint8) uint8 {
 	return nthBit(left, p.c.Below(bits.OnesCount64(left)))
 }
 
-// choose puts the sticker of an outcome on the site for good, and lets its effects happen (SF-13.5). What becomes of a choice
-// is told only now.
+// choose puts the sticker of an outcome on the site for good and applies its effects (SF-13.5). What an option leads to is
+// revealed only here.
 func (p *play) choose(option uint8) {
 	s := p.s
 	e := &s.throw
@@ -159,7 +160,7 @@ func (p *play) choose(option uint8) {
 	t.spot, t.entry, t.outcome, t.find = e.spot, e.entry, outcome, out.Find
 	p.emitFind(e.island, e.site, out.Find)
 	if s.complete(e.island) {
-		s.now.deeds |= 1 << e.island
+		s.now.completed |= 1 << e.island
 	}
 	s.step = stepOutcome
 	p.applyAll(out.Effects, context{seat: p.seat, island: e.island, ship: s.flagship(), aboard: true})
@@ -186,16 +187,16 @@ func (s *State) complete(i uint8) bool {
 	return true
 }
 
-// afterOutcome goes on when the effects of a log entry or a milestone are done.
+// afterOutcome follows the effects of a log entry or a milestone.
 func (p *play) afterOutcome() {
 	s := p.s
 	s.step = stepDecide
 	if s.throw.kind != noVenture {
-		p.over()
+		p.endEndeavour()
 	}
 }
 
-// Research (SF-13.6) is for campaigns that have opened it.
+// Research (SF-13.6) exists in campaigns that have switched it on.
 const researchGold = 3
 
 func (l *list) research() {
@@ -205,11 +206,11 @@ func (l *list) research() {
 	}
 }
 
-// beginResearch draws a card, and more by expertise; one of them is kept.
+// beginResearch draws a card, and more by expertise, of which the seat keeps one.
 func (p *play) beginResearch() {
 	s := p.s
-	s.begin(actHome)
-	s.shut()
+	s.beginAction(actHome)
+	s.endAction()
 	p.spend(researchGold)
 	n := 0
 	for ; n < 1+s.skill(p.seat, cards.ResearchExpertise) && s.researches.size() > 0; n++ {

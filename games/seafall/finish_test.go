@@ -22,7 +22,7 @@ func (p *position) finishWith(stage phase, successes int) *position {
 	for seed := range uint64(100_000) {
 		*p.s = before
 		p.c.Seed(seed)
-		play.flow()
+		play.advance()
 		if successes < 0 || int(p.s.finish.successes) == successes {
 			return p.check()
 		}

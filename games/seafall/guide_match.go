@@ -9,9 +9,9 @@ import (
 // The guided match starts from a prepared position instead of a set-up: a prologue of three in which seat 0 has the lowest
 // title and so the first turn of the year. Its four turns show what a match is made of. It buys the goods that lie on Gannet,
 // sells two of them at home and claims a milestone for it, builds and upgrades, which earns it the name of an island, and
-// explores. What the lesson needs, nobody can take away before: the goods are bought in the first turn of all, two goods are
+// explores. No other seat can take away what the lesson needs: the goods are bought in the first turn of the match, two goods are
 // sold before anybody else can have two, and more sites without a red shield lie within three moves than the others can
-// explore meanwhile. Chance is as ever but for the cards laid here; dice fall as they fall.
+// explore in between. Only the cards that are laid out here are fixed; everything else is drawn and rolled as in any match.
 
 const guidedSeats = 3 // provinces
 

@@ -86,7 +86,7 @@ func TestLog(t *testing.T) {
 			p = at(t, 3, "builders").building(1, 1, "gun-tower").building(1, 2, "gun-tower").building(0, 1, "port").do(0, "milestone:three-roofs")
 			equal(t, "the milestone reveals", p.j.Revealed(), true)
 			p = at(t, 3, "explorers")
-			p.s.reach = true
+			p.s.endCharted = true
 			p.boxes(0, 1, "explore", 3).boxes(0, 2, "explore", 3).fleet(0, "world-end").do(0, "site:world-end-1 ship:red-1")
 			p.rolls(0, "button:roll", [faceKinds]uint8{0, 1, 3, 3}).happened("world-end province=red")
 			equal(t, "the end reveals", p.j.Revealed(), true)
@@ -165,7 +165,7 @@ func TestNoEntryComesTwice(t *testing.T) {
 	}
 }
 
-// An entry that nobody has decided on when the match is ended at the table goes back into the book.
+// An entry whose choice was not made when the players end the match early counts as unread.
 func TestAnUndecidedEntryGoesBack(t *testing.T) {
 	p := atSpot(t).reads(0, "spot:9", "3").phase(0, "entry")
 	cut := *p.s
@@ -205,7 +205,7 @@ func TestNobodyImaginesASealedPage(t *testing.T) {
 	}
 	equalLists(t, "events of the deck", slices.Sorted(maps.Keys(events)), []int{6, 7})
 	p = at(t, 3, "explorers")
-	p.s.reach = true
+	p.s.endCharted = true
 	p.boxes(0, 1, "explore", 3).boxes(0, 2, "explore", 3).fleet(0, "world-end").do(0, "site:world-end-1 ship:red-1")
 	p.s.Imagine(0, p.c)
 	p.rolls(0, "button:roll", [faceKinds]uint8{0, 1, 3, 3}).hasGlory(0, 1)
@@ -242,7 +242,7 @@ func TestTheBookIsClosed(t *testing.T) {
 		t.Errorf("only %d positions were compared", differing)
 	}
 	p := at(t, 3, "explorers") // who may well reach the end of the world
-	p.s.reach = true
+	p.s.endCharted = true
 	p.boxes(0, 1, "explore", 3).boxes(0, 2, "explore", 3).fleet(0, "world-end")
 	for _, path := range []string{"", "site:world-end-1 ship:red-1"} {
 		if path != "" {
@@ -274,7 +274,7 @@ func anotherBook(t *testing.T, truth *cards.Content, s *State, of func() []byte)
 			other.Milestones[m].Effects, other.Milestones[m].Event, other.Milestones[m].Ends = strange, -1, true
 		}
 	}
-	if !s.world {
+	if !s.endFound {
 		other.End.Effects = strange
 	}
 	for e := range other.Events {

@@ -7,7 +7,7 @@ import (
 	"portolan/games/seafall/cards"
 )
 
-// lootModule takes what raids bring (SF-14).
+// lootModule takes the loot of raids (SF-14).
 var lootModule = ruleModule{
 	moves: []moveRule{
 		{opLoot, "loot", func(p play, m game.Move) { p.loot(place(m.Arg(0))) }, describer.showLoot},
@@ -35,15 +35,15 @@ var lootModule = ruleModule{
 // marketLoot is how many goods a raided market gives (SF-14.1).
 const marketLoot = 2
 
-// raided takes the loot of a successful raid (SF-14).
-func (p *play) raided() {
+// afterRaid follows a successful raid: it takes the loot, or asks which (SF-14).
+func (p *play) afterRaid() {
 	s := p.s
 	e := &s.throw
 	s.now.raid = max(s.now.raid, e.defence)
 	if e.kind == raidingProvince {
 		if s.lootable(p.seat, e.victim, e.successes) == 0 {
 			p.emit(evNoLoot, int16(p.seat))
-			p.over()
+			p.endEndeavour()
 			return
 		}
 		s.base = phaseLoot
@@ -71,7 +71,7 @@ func (p *play) raided() {
 	default:
 		p.owe(due{kind: dueLoad, seat: p.seat, n: marketLoot, goods: 1 << t.find.Good, from: noSeat, at: at, ship: noSeat, region: none})
 	}
-	p.over()
+	p.endEndeavour()
 }
 
 // lootMoves lists the places that can be looted (SF-14.2).
@@ -94,7 +94,7 @@ func (p *play) loot(at place) {
 	case field1, field2:
 		p.gold(p.seat, int(victim.fields[at-field1]))
 	case building1, building2:
-		e.spot = victim.buildings[at-building1] // the tile that was there
+		e.spot = victim.buildings[at-building1] // the tile, whose colour and price are looted
 		p.tearDown(e.victim, int(at-building1))
 		s.base = phasePlunder
 		return
@@ -116,7 +116,7 @@ func (p *play) loot(at place) {
 			return
 		}
 	}
-	p.over()
+	p.endEndeavour()
 }
 
 // plunderMoves lists what can be taken from a wharf (SF-14.1), a building, a council or a treasury (SF-14.2).
@@ -173,12 +173,12 @@ func (p *play) takeUpgrade(tile, i, over uint8) {
 	ship := shipOf(p.seat, int(i))
 	p.emit(evTookUpgrade, int16(ship), int16(tile))
 	p.mount(ship, tile, over)
-	p.over()
+	p.endEndeavour()
 }
 
 func (p *play) leaveUpgrade() {
 	p.emit(evLeftUpgrade, int16(p.seat))
-	p.over()
+	p.endEndeavour()
 }
 
 func (p *play) takeAdvisor(card uint8) {
@@ -186,7 +186,7 @@ func (p *play) takeAdvisor(card uint8) {
 	p.emit(evTookAdvisor, int16(p.seat), int16(card), int16(p.s.provinces[victim].colour))
 	p.dismiss(victim, card)
 	p.join(card)
-	p.over()
+	p.endEndeavour()
 }
 
 func (p *play) dropAdvisor(card uint8) {
@@ -194,7 +194,7 @@ func (p *play) dropAdvisor(card uint8) {
 	p.emit(evDroppedAdvisor, int16(p.seat), int16(card), int16(p.s.provinces[victim].colour))
 	p.dismiss(victim, card)
 	p.s.advisors.bury(card)
-	p.over()
+	p.endEndeavour()
 }
 
 func (p *play) takeTreasure(t uint8) {
@@ -205,7 +205,7 @@ func (p *play) takeTreasure(t uint8) {
 	p.me.treasures |= 1 << t
 	p.glory(at, -int(cards.All.Treasures[t].Glory))
 	p.glory(p.seat, int(cards.All.Treasures[t].Glory))
-	p.over()
+	p.endEndeavour()
 }
 
 func (p *play) takeResearch(card uint8) {
@@ -213,18 +213,18 @@ func (p *play) takeResearch(card uint8) {
 	p.emit(evTookResearch, int16(p.seat), int16(card), int16(victim.colour))
 	victim.research &^= 1 << card
 	p.me.research |= 1 << card
-	p.over()
+	p.endEndeavour()
 }
 
 // takeGood takes a good of the colour of the building that was raided, as far as it can be carried.
 func (p *play) takeGood(g uint8) {
 	at := p.s.ships[p.s.flagship()].at
 	p.owe(due{kind: dueLoad, seat: p.seat, n: 1, goods: 1 << g, from: noSeat, at: at, ship: noSeat, region: none})
-	p.over()
+	p.endEndeavour()
 }
 
 // takeGold takes half the price of the building that was raided.
 func (p *play) takeGold() {
 	p.gold(p.seat, int(cards.All.Buildings[p.s.throw.spot].Price)/2)
-	p.over()
+	p.endEndeavour()
 }

@@ -24,7 +24,7 @@ const (
 // buyPrice is what a good costs on an island (SF-13.1, SF-10.5).
 func (s *State) buyPrice(seat int8, i uint8) int {
 	n := buyGold + s.enmityOnIsland(seat, i)
-	return atLeast0(n + s.bonus(seat, cards.ModPrice, uint8(cards.PriceBuy)) + cards.Total(cards.All.Islands[i].Mods, cards.ModPrice, uint8(cards.PriceBuy)))
+	return notNegative(n + s.bonus(seat, cards.ModPrice, uint8(cards.PriceBuy)) + cards.Total(cards.All.Islands[i].Mods, cards.ModPrice, uint8(cards.PriceBuy)))
 }
 
 // purchases lists goods lying on islands where the seat has a ship with room (SF-13.1).
@@ -49,7 +49,7 @@ func (l *list) purchases() {
 	l.puttingBack()
 }
 
-// puttingBack lists another good of an island where one was bought, for who may put it back.
+// puttingBack lists the goods that may be put back to the supply: those on islands where the seat has just bought another.
 func (l *list) puttingBack() {
 	s := l.s
 	if s.now.current != actShip || s.now.bought == 0 {
@@ -70,7 +70,7 @@ func (l *list) puttingBack() {
 	}
 }
 
-// homeSale is what a good sold on a space brings more because of buildings that can be used there.
+// homeSale is the gold that buildings add for a good sold on a space.
 func (s *State) homeSale(seat int8, at cards.Space) int {
 	of := s.provinceAt(at)
 	if of == noSeat || !s.usable(seat, of) {
@@ -85,9 +85,9 @@ func (s *State) homeSale(seat int8, at cards.Space) int {
 	return n
 }
 
-// sellPrice is what a good brings on a space (SF-13.2).
+// sellPrice is the gold for a good sold on a space (SF-13.2).
 func (s *State) sellPrice(seat int8, at cards.Space) int {
-	return atLeast0(sellGold + s.bonus(seat, cards.ModPrice, uint8(cards.PriceSell)) + s.homeSale(seat, at))
+	return notNegative(sellGold + s.bonus(seat, cards.ModPrice, uint8(cards.PriceSell)) + s.homeSale(seat, at))
 }
 
 // hasMarket tells whether a seat can sell a kind of good on a space (SF-5.5, SF-10.2).
@@ -110,7 +110,7 @@ func (l *list) sales() {
 	}
 	for from := range uint8(stores) {
 		at := s.storeAt(l.seat, from)
-		if at == onBoard || !s.land(at) {
+		if at == onBoard || !s.isRegion(at) {
 			continue
 		}
 		for g, n := range s.goodsIn(l.seat, from) {
@@ -123,7 +123,7 @@ func (l *list) sales() {
 
 func (p *play) buy(i, k uint8, ship int) {
 	s := p.s
-	s.begin(actShip)
+	s.beginAction(actShip)
 	n := s.buyPrice(p.seat, i)
 	p.spend(n)
 	t := &s.islands[i].sites[k]
@@ -135,7 +135,7 @@ func (p *play) buy(i, k uint8, ship int) {
 	p.emit(evBought, int16(at), int16(t.find.Good), int16(i), int16(k), int16(n))
 }
 
-// putBack has a good of an island go back to the supply, once a turn.
+// putBack returns a good that lies on an island to the supply, once a turn.
 func (p *play) putBack(i, k uint8) {
 	s := p.s
 	s.now.allowed |= 1 << cards.MayPutBack
@@ -147,7 +147,7 @@ func (p *play) putBack(i, k uint8) {
 
 func (p *play) sell(from uint8, g cards.Good) {
 	s := p.s
-	s.begin(actHome)
+	s.beginAction(actHome)
 	n := s.sellPrice(p.seat, s.storeAt(p.seat, from))
 	s.goodsIn(p.seat, from)[g]--
 	s.supply[g]++

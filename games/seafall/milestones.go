@@ -21,15 +21,15 @@ var milestonesModule = ruleModule{
 	},
 }
 
-// claims lists the milestones that the seat may claim: one a turn, when the condition is met, and not in the midst of an
-// action (SF-12.4). Who could still go on with an action is offered its end first.
+// claims lists the milestones that the seat may claim: one a turn, when its condition is met, and not during an action (SF-12.4).
+// While an action can go on, ending it is listed instead.
 func (l *list) claims() {
 	s := l.s
 	if s.now.claimed {
 		return
 	}
 	set := s.claimable(l.seat)
-	if set != 0 && s.rules >= 2 && s.goesOn(l.seat) {
+	if set != 0 && s.rules >= 2 && s.canGoOn(l.seat) {
 		l.add(opFinish)
 		return
 	}
@@ -38,8 +38,8 @@ func (l *list) claims() {
 	}
 }
 
-// claimable is the set of milestones whose condition a seat meets, unless it has claimed one in this turn. After an endeavour
-// that failed they are those whose condition was met before it (SF-12.4).
+// claimable is the set of milestones whose condition a seat meets, empty if it has claimed one in this turn. After a failed
+// endeavour it is the set whose condition was met before the roll (SF-12.4).
 func (s *State) claimable(seat int8) (set uint16) {
 	if s.now.claimed {
 		return 0
@@ -55,8 +55,8 @@ func (s *State) claimable(seat int8) (set uint16) {
 	return set
 }
 
-// goesOn tells whether the action that is open can go on: other actions are over as soon as they are begun.
-func (s *State) goesOn(seat int8) bool {
+// canGoOn tells whether the open action has moves left. Only sailing, buying and selling take several moves.
+func (s *State) canGoOn(seat int8) bool {
 	l := list{s: s, seat: seat, me: &s.provinces[seat], counting: true}
 	switch {
 	case s.now.ends:
@@ -77,7 +77,7 @@ func (s *State) met(seat int8, m uint8) bool {
 	n := int(card.N)
 	switch card.Condition {
 	case cards.CondIsland:
-		return s.now.deeds != 0
+		return s.now.completed != 0
 	case cards.CondBuildings: // one of its own, and n in all: a province has room for two alone [ours]
 		all := 0
 		for i := range s.count {
@@ -110,7 +110,7 @@ func (s *State) met(seat int8, m uint8) bool {
 	}
 }
 
-// cards.UpgradeCount is how many upgrades a province's ships carry.
+// upgradeCount is how many upgrades a province's ships carry.
 func (s *State) upgradeCount(seat int8) int {
 	n := 0
 	for i := range shipsPerProvince {
@@ -123,12 +123,12 @@ func (s *State) upgradeCount(seat int8) int {
 	return n
 }
 
-// claim takes a milestone: its glory, the event that it adds and that is shuffled in, and its entry, which may end the turn
-// (SF-12.4, SF-17.3).
+// claim takes a milestone: its glory counts, its event is shuffled in, and the effects of its entry are applied, which may end the
+// turn (SF-12.4, SF-17.3).
 func (p *play) claim(m uint8) {
 	s := p.s
 	card := &cards.All.Milestones[m]
-	s.shut()
+	s.endAction()
 	s.now.claimed = true
 	s.milestones &^= 1 << m
 	p.unseal()
@@ -139,9 +139,9 @@ func (p *play) claim(m uint8) {
 	}
 	at := context{seat: p.seat, island: none}
 	if card.Condition == cards.CondIsland {
-		at.island = uint8(bits.TrailingZeros8(s.now.deeds))
+		at.island = uint8(bits.TrailingZeros8(s.now.completed))
 	}
-	if s.imagined { // nobody knows what an entry holds that has not been read: any of those left may be this one
+	if s.imagined { // nobody knows what an unread entry holds: it may be that of any milestone left
 		left := s.milestones | s.waiting | 1<<m
 		card = &cards.All.Milestones[nthBit(uint64(left), p.c.Below(bits.OnesCount16(left)))]
 	}
@@ -154,7 +154,7 @@ func (p *play) claim(m uint8) {
 	s.now.ends = s.now.ends || card.Ends
 }
 
-// pendingNames asks who has reached another multiple of 3 in the prologue to name an island (SF-17.5).
+// pendingNames asks a province that has reached another multiple of 3 in the prologue to name an island (SF-17.5).
 func (p *play) pendingNames() bool {
 	s := p.s
 	for _, seat := range s.order[:s.count] {

@@ -6,7 +6,7 @@ import (
 	"portolan/games/seafall/cards"
 )
 
-// bonus is what all that is in force for a province makes of a stat.
+// bonus is the sum of a stat over all modifiers in force for a province.
 func (s *State) bonus(seat int8, stat cards.Stat, arg uint8) int {
 	n := 0
 	me := &s.provinces[seat]
@@ -30,8 +30,8 @@ func (s *State) bonus(seat int8, stat cards.Stat, arg uint8) int {
 	return n
 }
 
-// skill is a province's expertise: its active advisor's, printed and by scholars' stickers, and what else gives some.
-// Those for upgrades and buildings are negative: gold less.
+// skill is a province's expertise: what is printed on its active advisor, the scholar's sticker on it, and modifiers. For upgrades
+// and buildings it is negative, as it lowers prices.
 func (s *State) skill(seat int8, e cards.Expertise) int {
 	n := s.bonus(seat, cards.ModExpertise, uint8(e))
 	if active := s.provinces[seat].active; active != none {
@@ -45,10 +45,10 @@ func (s *State) skill(seat int8, e cards.Expertise) int {
 	return n
 }
 
-// fits makes a price or value one that is not below 0.
-func atLeast0(n int) int { return max(0, n) }
+// notNegative is n, or 0 if that is more.
+func notNegative(n int) int { return max(0, n) }
 
-// shipBonus is what a ship's face-up upgrades and its damage make of a stat.
+// shipBonus is the sum of a stat over a ship's face-up upgrades and its damage.
 func (s *State) shipBonus(ship int, stat cards.Stat, arg uint8) int {
 	n := 0
 	at := &s.ships[ship]
@@ -69,15 +69,15 @@ func (s *State) shipBonus(ship int, stat cards.Stat, arg uint8) int {
 func (s *State) valueOf(ship int, v cards.Value) int {
 	n := int(printed[ship%shipsPerProvince][v]) + int(s.ships[ship].boxes[v])
 	n += s.shipBonus(ship, cards.ModValue, uint8(v)) + s.bonus(ownerOf(ship), cards.ModValue, uint8(v))
-	return atLeast0(n)
+	return notNegative(n)
 }
 
-// guardOf is what a province takes off the dice of those who raid it: its garrison and garrison symbols (SF-8.4).
+// guardOf is how many dice raiders of a province lose to its garrison and garrison symbols (SF-8.4).
 func (s *State) guardOf(seat int8) int {
 	return int(s.provinces[seat].garrison) + s.bonus(seat, cards.ModGuard, cards.AnyArg)
 }
 
-// may tells whether a province has a permission and has not used it this turn, with the number that goes with it.
+// may tells whether a province has a permission that it has not used in this turn, and returns the permission's number.
 func (s *State) may(seat int8, what cards.Permission) (n int, ok bool) {
 	if s.now.allowed>>what&1 == 1 {
 		return 0, false
@@ -104,8 +104,7 @@ func (s *State) may(seat int8, what cards.Permission) (n int, ok bool) {
 	return 0, false
 }
 
-// usable tells whether a seat can use the advantages of a province's region: its own, and those it has made a deal about
-// (SF-10.2).
+// usable tells whether a seat can use a province's region: its own, and those that it has a deal for in this turn (SF-10.2).
 func (s *State) usable(seat, of int8) bool {
 	return seat == of || seat == s.turn && s.now.deals>>uint(of)&1 == 1
 }

@@ -40,8 +40,8 @@ func (s *State) Nameable(seat game.Seat, element string) bool {
 	return false
 }
 
-// Notable implements [game.Chronicler] (SF-1.8): milestones claimed, who named what, how each province stood at the end, its
-// title, and the emperor.
+// Notable implements [game.Chronicler] (SF-1.8): claimed milestones, given names, each province's glory at the end, its title, and
+// the emperor.
 func (s *State) Notable(e game.Event) bool {
 	switch eventKind(e.Kind) {
 	case evClaimed, evNames, evCharted, evWorldEnd, evRecorded, evEpithet, evTitle, evEmperor:

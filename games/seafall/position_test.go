@@ -47,7 +47,7 @@ func at(t *testing.T, seats int, guild string) *position {
 	}
 	s.seatByTitle()
 	play := play{s: s, me: &s.provinces[0], c: p.c}
-	play.flow()
+	play.advance()
 	for seat := range seats {
 		s.provinces[seat].gold = startGold // not yet harvested
 	}

@@ -25,7 +25,7 @@ func (p *play) reachNaming(seat int8) {
 	}
 }
 
-// gold gains, or loses as far as there is some, and returns the change.
+// gold changes a province's gold by n, but never below 0, and returns the change.
 func (p *play) gold(seat int8, n int) int {
 	me := &p.s.provinces[seat]
 	n = max(n, -int(me.gold))
@@ -34,7 +34,7 @@ func (p *play) gold(seat int8, n int) int {
 	return n
 }
 
-// luckTokens and influenceTokens have no limit (SF-2.2), but for that of a byte.
+// luckTokens and influenceTokens change a province's tokens by n, never below 0. They have no limit but that of a byte (SF-2.2).
 func (p *play) luckTokens(seat int8, n int) {
 	me := &p.s.provinces[seat]
 	if n = clampTokens(me.luck, n); n != 0 {
@@ -51,7 +51,7 @@ func (p *play) influenceTokens(seat int8, n int) {
 	}
 }
 
-// emitChange takes down a gain, or by the kind after it a loss.
+// emitChange emits a gain as an event of the kind, or a loss as one of the next kind.
 func (p *play) emitChange(kind eventKind, seat int8, n int) {
 	switch {
 	case n > 0:
@@ -77,7 +77,7 @@ func (p *play) store(seat int8, g cards.Good, n int) {
 	}
 }
 
-// spend pays gold that is there.
+// spend pays n gold, which the province must have.
 func (p *play) spend(n int) { p.me.gold -= int16(n) }
 
 // Goods lie in a ship or in the warehouse: stores 0 and 1 are a seat's ships, 2 its warehouse.
@@ -107,7 +107,7 @@ func (s *State) room(ship int) int {
 	return s.valueOf(ship, cards.HoldValue) - int(sum(&s.ships[ship].cargo))
 }
 
-// cards.BuildingCount is the number of a province's buildings.
+// buildingCount is the number of a province's buildings.
 func (me *province) buildingCount() int {
 	n := 0
 	for _, tile := range me.buildings {
@@ -118,7 +118,7 @@ func (me *province) buildingCount() int {
 	return n
 }
 
-// keptGlory is the glory of what a province has kept, with which it starts a match (SF-1.2).
+// keptGlory is the glory that a province starts a match with: that of what it has kept (SF-1.2).
 func (me *province) keptGlory() int {
 	n := 0
 	for i := range cards.All.Treasures {

@@ -86,7 +86,7 @@ func (r Rules) New(setup game.Setup, c *game.Chance) (game.State, error) {
 	}
 	s.seatByTitle()
 	p := play{s: s, me: &s.provinces[0], c: c}
-	p.flow()
+	p.advance()
 	if v.guided && opens {
 		s.prepare()
 	}
@@ -96,7 +96,7 @@ func (r Rules) New(setup game.Setup, c *game.Chance) (game.State, error) {
 func makeVariant(seats int, options map[string]string) variant {
 	target, err := strconv.Atoi(options["target"])
 	if err != nil {
-		panic("seafall: " + err.Error()) // Resolve lets numbers through alone
+		panic("seafall: " + err.Error()) // Resolve has checked that it is a number
 	}
 	return variant{
 		seats: seats, prologue: options["prologue"] == "yes", guided: options["guide"] == "yes", target: target,

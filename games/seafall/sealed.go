@@ -27,7 +27,7 @@ func (Rules) Page(id, lang string) (game.Page, bool) {
 		return game.Page{}, false
 	}
 	page := game.Page{ID: id, Texts: words[id], Data: data}
-	if page.Texts == nil { // what comes of an entry is put into words that are open
+	if page.Texts == nil { // the words of outcomes are in the catalog, which is open
 		page.Texts = map[string]string{}
 	}
 	return page, true
@@ -83,7 +83,7 @@ func (s *State) Opened(buf []string) []string {
 		m := bits.TrailingZeros16(claimed)
 		buf = append(buf, cards.Pages.Milestones[m][:]...)
 	}
-	if s.world {
+	if s.endFound {
 		buf = append(buf, cards.Pages.End[:]...)
 	}
 	for e, id := range cards.Pages.Events {
@@ -94,7 +94,7 @@ func (s *State) Opened(buf []string) []string {
 	return buf
 }
 
-// unseal tells that a sealed page is opened, which can't be undone (SF-20.4). By version 1 of the rules it could.
+// unseal reports that a sealed page is opened, which can't be undone (SF-20.4). By version 1 of the rules it could.
 func (p *play) unseal() {
 	if p.s.rules >= 2 {
 		p.j.Reveal()

@@ -9,7 +9,7 @@ import (
 	"portolan/games/seafall/cards"
 )
 
-// variant is what the options say of a match.
+// variant is the options of a match, decoded.
 type variant struct {
 	rules    int // the version to play by
 	seats    int
@@ -37,7 +37,7 @@ func openCampaign(v variant, c *game.Chance) *State {
 		s.provinces[seat] = freshProvince(uint8(seat))
 		s.provinces[seat].rank = uint8(seat)
 		s.provinces[seat].leader += uint8(c.Below(2)) // each province has two rulers
-		s.used |= 1 << seat
+		s.usedColours |= 1 << seat
 	}
 	c.Shuffle(v.seats, func(i, j int) {
 		s.provinces[i].rank, s.provinces[j].rank = s.provinces[j].rank, s.provinces[i].rank
@@ -76,7 +76,7 @@ func (s *State) printSites() {
 	}
 }
 
-// blank is a position in which nothing lies anywhere.
+// blank is a position without any card, good or marker in play.
 func blank(v variant) *State {
 	s := &State{
 		rules: uint8(v.rules), count: uint8(v.seats), phase: phaseRoster, base: phaseRoster, step: stepDecide, decider: noSeat, turn: noSeat, winner: noSeat,
@@ -119,13 +119,13 @@ func (s *State) seatByTitle() {
 	}
 }
 
-// chartAhead is how many unexplored sites a match begins with at least, while there are islands to find [ours].
+// chartAhead is how many unexplored sites a match begins with at least, as long as there are islands to add [ours].
 const chartAhead = 8
 
 // endMatch is the match in which the island at the end of the world comes on the chart, earlier by each scrap (SF-1.5).
 const endMatch = 12
 
-// setUp lays out the match (SF-4.1) once all who join or return are done, and begins its first year.
+// setUp sets the match up after the roster phase (SF-4.1) and begins its first year.
 func (p *play) setUp() {
 	s := p.s
 	s.chartIslands()
@@ -160,8 +160,8 @@ func (p *play) setUp() {
 	p.startYear()
 }
 
-// chartIslands puts islands on the chart: the next one while few sites are left to explore, and the one at the end of the
-// world when its time has come (SF-1.5).
+// chartIslands puts islands on the chart: the next ones while fewer than chartAhead sites are unexplored, and from a certain match on
+// the one at the end of the world (SF-1.5).
 func (s *State) chartIslands() {
 	if s.prologue {
 		return
@@ -169,7 +169,7 @@ func (s *State) chartIslands() {
 	for s.charted < cards.EndIsland && s.unexplored() < chartAhead {
 		s.charted++
 	}
-	s.reach = s.match+1+s.scraps >= endMatch
+	s.endCharted = s.match+1+s.scraps >= endMatch
 }
 
 // unexplored counts the unexplored sites on the chart, but for the last one.
@@ -212,8 +212,8 @@ func (p *play) followTitles() {
 	}
 }
 
-// followAbsent follows the instructions of the title of a province that misses the match, which stands without gold and goods
-// (SF-16.3). No other card meets it.
+// followAbsent follows the instructions of an absent province's title. Such a province has no gold and no goods, and no other
+// card affects it (SF-16.3).
 func (p *play) followAbsent(start []cards.Effect) {
 	for i := range start {
 		if e := &start[i]; e.Op != cards.EffectGold && e.Op != cards.EffectStore {
@@ -251,7 +251,7 @@ func setName(set uint8) string {
 	return strings.Join(names, "-")
 }
 
-// colourSet is what such a value means, as a set of colours.
+// colourSet is the set of colours that such a value stands for.
 func colourSet(value string) (set uint8) {
 	for name := range strings.SplitSeq(value, "-") {
 		if i := slices.Index(cards.ColourNames, name); i >= 0 {

@@ -147,7 +147,7 @@ func (s *State) Choice(seat game.Seat, m game.Move, out *game.Choice) {
 	rule.show(describer{s: s, seat: int8(seat), me: &s.provinces[seat], out: out}, m)
 }
 
-// describer writes what clients see of a move.
+// describer writes a move as a choice for clients.
 type describer struct {
 	s    *State
 	seat int8
@@ -234,7 +234,7 @@ func (d describer) paid(gold int, pay uint8, colour cards.Good) {
 	d.out.Click(elements.pays[int(d.me.colour)*stores+int(pay)])
 }
 
-// What several sorts of moves show alike: a button, or the card, good or marker that is clicked.
+// What several sorts of moves have in common: a button, or the card or good that is clicked.
 
 func (d describer) showButton(m game.Move) { d.button(op(m.Op())) }
 

@@ -206,7 +206,7 @@ type ReasonView struct {
 	Dice   int    `json:"dice"`
 }
 
-// DueView is what an effect leaves somebody to choose.
+// DueView is a decision that an effect or a raid leaves to a province.
 type DueView struct {
 	Kind  string   `json:"kind" enum:",load,give,pick,appease,box"`
 	Seat  int      `json:"seat"`
@@ -280,7 +280,7 @@ func (s *State) View(seat game.Seat) any {
 
 var deckCards = [deckKinds][]string{cards.IDs.Advisors, cards.IDs.Events, cards.IDs.Damages}
 
-// eventsLeft is the set of events that can still be turned over this year.
+// eventsLeft is the set of events that may be turned over later this year.
 func (s *State) eventsLeft() uint32 {
 	set := s.events.set
 	if s.events.top != none {

@@ -8,8 +8,8 @@ import (
 // soldiersModule raids islands and provinces, and taxes (SF-13.7, SF-13.8).
 var soldiersModule = ruleModule{
 	moves: []moveRule{
-		{opRaid, "raid", func(p play, m game.Move) { p.declare(p.s.islandRaid(m.Arg(0), m.Arg(1), m.Arg(2))) }, describer.showRaid},
-		{opRaidProvince, "raid-province", func(p play, m game.Move) { p.declare(p.s.provinceRaid(int8(m.Arg(0)), m.Arg(1))) }, describer.showRaidProvince},
+		{opRaid, "raid", func(p play, m game.Move) { p.declareEndeavour(p.s.islandRaid(m.Arg(0), m.Arg(1), m.Arg(2))) }, describer.showRaid},
+		{opRaidProvince, "raid-province", func(p play, m game.Move) { p.declareEndeavour(p.s.provinceRaid(int8(m.Arg(0)), m.Arg(1))) }, describer.showRaidProvince},
 		{opTax, "tax", func(p play, _ game.Move) { p.tax() }, describer.showTax},
 	},
 }
@@ -46,7 +46,8 @@ func (l *list) islandRaids(island, i uint8) {
 	}
 }
 
-// canRaidSite tells whether a site has loot and no marker, and the seat the markers for it (SF-10.3, SF-10.7, SF-14.1).
+// canRaidSite tells whether a site has loot and no marker, and whether the seat has the markers that its raid takes (SF-10.3,
+// SF-10.7, SF-14.1).
 func (s *State) canRaidSite(seat int8, i, k uint8) bool {
 	t := &s.islands[i].sites[k]
 	if t.markers > 0 || int(s.provinces[seat].markers) < 1+s.bonus(seat, cards.ModMarkers, cards.AnyArg) {
@@ -85,8 +86,8 @@ func (s *State) wharfLoot(colour cards.Good) uint16 {
 	return set
 }
 
-// canRaid tells whether a province can be raided: not in the prologue (SF-14.4), and only if at least one markerless place
-// could be paid for with markers (SF-14.2).
+// canRaid tells whether a province can be raided: not in the prologue (SF-14.4), and only if the raider has the markers for at least
+// one place that has none (SF-14.2).
 func (s *State) canRaid(seat, victim int8) bool {
 	return !s.prologue && s.lootable(seat, victim, none) != 0
 }
@@ -122,8 +123,8 @@ func (s *State) provinceRaid(victim int8, ship uint8) endeavour {
 const taxGold = 3 // SF-13.8
 
 func (p *play) tax() {
-	p.s.begin(actHome)
-	p.s.shut()
+	p.s.beginAction(actHome)
+	p.s.endAction()
 	n := taxGold + p.s.skill(p.seat, cards.TaxExpertise)
 	p.me.gold += int16(n)
 	p.emit(evTaxed, int16(p.seat), int16(n))

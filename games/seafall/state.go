@@ -34,7 +34,7 @@ const (
 	phaseLuck                   // rolled: the throw can still be bettered (SF-8.6)
 	phaseDamage                 // damage is dealt out (SF-9.1)
 	phaseSpot                   // a spot of the explorer's map is picked (SF-13.5)
-	phaseEntry                  // a log entry leaves a choice
+	phaseEntry                  // the reader of a log entry chooses an option
 	phaseLoot                   // the place that a raid of a province loots (SF-14.2)
 	phasePlunder                // what is taken from the place: an upgrade, an advisor, a card, a good or gold
 	phaseLoad                   // goods go aboard (SF-14.3)
@@ -57,7 +57,7 @@ const (
 	phaseCount
 )
 
-// step is what comes next as soon as nobody owes a decision that came up on the way.
+// step is what comes next when nothing is pending any more.
 type step uint8
 
 const (
@@ -66,7 +66,7 @@ const (
 	stepOutcome               // the effects of a log entry or milestone are done
 	stepTurnEnds              // the turn is over
 	stepNextTurn              // the next seat is in turn
-	stepSettle                // the event acts at the end of its round (SF-11.8)
+	stepEventEnds             // the event acts at the end of its round (SF-11.8)
 	stepRoundEnds             // is the match over? Else the astrolabe turns
 	stepFinish                // the steps of section 15
 )
@@ -86,7 +86,7 @@ var endings = []string{"target", "years", "islands", "world-end"}
 // State is one position of a match. It holds no pointer: a copy is an assignment.
 type State struct {
 	rules    uint8 // the version that the match is played by
-	imagined bool  // somebody's idea of the match: what is sealed is drawn when it is opened, see [State.Imagine]
+	imagined bool  // made by Imagine: sealed pages are drawn when they are opened
 	modules  module
 	count    uint8      // provinces
 	away     game.Seats // provinces that miss this match (SF-16.3)
@@ -98,8 +98,8 @@ type State struct {
 	step     step
 	decider  int8 // who decides, noSeat when nobody does
 	ending   ending
-	closed   bool // nothing more can be won: section 15 goes on
-	world    bool // the island at the end of the world is discovered
+	closed   bool // the match is decided, and section 15 is under way
+	endFound bool // the island at the end of the world is discovered
 	winner   int8
 
 	year  uint8
@@ -121,15 +121,15 @@ type State struct {
 	buildOff    uint16
 	treasures   uint8  // for sale
 	milestones  uint16 // that lie open
-	waiting     uint16 // unclaimed ones of the other kind of match
+	waiting     uint16 // unclaimed ones that belong to the prologue or, in the prologue, to other matches
 	eventSet    uint16 // events that the campaign plays with
 	spots       uint64 // crossed out
 	read        uint64 // entries of the log that the campaign has read, but for those of milestones
 	epithets    uint16 // taken for good
-	used        uint8  // colours that have ever played
+	usedColours uint8  // colours that have ever played
 	scraps      uint8
 	charted     uint8 // islands on the chart
-	reach       bool  // the island at the end of the world is on it, too
+	endCharted  bool  // the island at the end of the world is on it, too
 	supply      [cards.GoodKinds]uint8
 	scholars    [cards.ScholarCount]uint8 // stickers left, as sets
 	stickers    [cards.AdvisorCount]uint8 // scholar × 8 + sticker, or none
@@ -137,7 +137,7 @@ type State struct {
 	islands   [cards.IslandCount]island
 	provinces [cards.MaxProvinces]province
 	ships     [shipCount]ship
-	hurt      [shipCount]uint8 // damage that has yet to be dealt out
+	hurt      [shipCount]uint8 // damage that is not dealt out yet
 
 	now    turn
 	throw  endeavour
@@ -200,9 +200,9 @@ type province struct {
 	named          uint8                     // multiples of 3 reached (SF-17.5)
 	names          uint8                     // islands that it has yet to name
 	missed         uint8                     // matches in a row (SF-16.3)
-	boxes          uint8                     // that it has yet to fill in the roster
-	growth         uint8                     // developments that it has yet to take in the roster
-	recruit        bool                      // it has yet to choose an advisor in the roster
+	boxes          uint8                     // to fill in the roster phase
+	growth         uint8                     // developments to take in the roster phase
+	recruit        bool                      // an advisor is to be chosen in the roster phase
 }
 
 // pile is enmity markers at a site.
@@ -229,29 +229,29 @@ const boxesPerValue = 3
 
 // turn is what has happened in the turn under way.
 type turn struct {
-	guild   cards.Guild
-	begun   uint8      // of the guild's three actions, as a set
-	current action     // the one that can go on
-	count   uint8      // goods bought or sold in it
-	revenue uint8      // gold of it
-	bought  uint8      // islands where goods were bought in it, as a set
-	deals   game.Seats // whose regions can be used (SF-10.2)
-	asked   game.Seats
-	answer  int8  // who is asked now
-	before  phase // the phase in which it was asked
-	allowed uint8
-	hired   bool // one more, by a permission
-	claimed bool
-	met     uint16 // milestones whose condition was met when the dice of an endeavour were thrown
-	failed  bool   // that endeavour failed, and the turn is over but for these
-	ends    bool   // an effect ends it
-	phase   sailing
-	given   [cards.GoodKinds]uint8 // stores that have given such a good to another before or after the voyage, as sets
-	deeds   uint8                  // islands completed, as a set of bits
-	danger  bool
-	raid    uint8 // highest defence raided
-	sale    uint8 // highest revenue of a sale
-	studied uint16
+	guild     cards.Guild
+	begun     uint8      // of the guild's three actions, as a set
+	current   action     // the one that can go on
+	count     uint8      // goods bought or sold in it
+	revenue   uint8      // gold of it
+	bought    uint8      // islands where goods were bought in it, as a set
+	deals     game.Seats // whose regions can be used (SF-10.2)
+	asked     game.Seats
+	answer    int8  // who is asked now
+	before    phase // the phase in which it was asked
+	allowed   uint8
+	hired     bool // one more, by a permission
+	claimed   bool
+	met       uint16 // milestones whose condition was met when the dice of an endeavour were thrown
+	failed    bool   // that endeavour failed, and the turn is over but for these
+	ends      bool   // an effect ends it
+	phase     sailing
+	given     [cards.GoodKinds]uint8 // stores that have given such a good to another before or after the voyage, as sets
+	completed uint8                  // islands completed, as a set of bits
+	danger    bool
+	raid      uint8 // highest defence raided
+	sale      uint8 // highest revenue of a sale
+	studied   uint16
 }
 
 // CopyFrom implements [game.State].
@@ -268,7 +268,7 @@ func (s *State) Deciding() game.Seats {
 	return game.SeatsOf(game.Seat(s.decider))
 }
 
-// In implements [game.State]: nobody is put out.
+// In implements [game.State]: nobody is eliminated.
 func (s *State) In() game.Seats { return game.FirstSeats(int(s.count)) }
 
 // Outcome implements [game.State]. The scores are the glory of this match.
@@ -284,7 +284,7 @@ func (s *State) Outcome() (game.Outcome, bool) {
 	return out, true
 }
 
-// Place implements [game.Ordered]: ranks seat the provinces (SF-3.1). They are those with which the match began.
+// Place implements [game.Ordered]: seats are ordered by the ranks with which the match began (SF-3.1).
 func (s *State) Place(seat game.Seat) int {
 	for i, at := range s.order[:s.count] {
 		if at == int8(seat) {
@@ -309,7 +309,7 @@ type list struct {
 	me   *province
 	buf  []game.Move
 
-	counting bool // only their number and the first one are wanted, which takes no memory
+	counting bool // only their number and the first one are kept, without memory for a list
 	n        int
 	first    game.Move
 }
@@ -333,7 +333,7 @@ func (l *list) put(m game.Move) {
 func (s *State) Play(seat game.Seat, m game.Move, c *game.Chance, j *game.Journal) {
 	p := play{s: s, seat: int8(seat), me: &s.provinces[seat], c: c, j: j}
 	p.run(m)
-	p.flow()
+	p.advance()
 }
 
 // play is one move being played.
@@ -351,7 +351,7 @@ func (p *play) emit(kind eventKind, args ...int16) {
 	}
 }
 
-// as is the play of another province that the move concerns.
+// as is the same move as it concerns another province.
 func (p *play) as(seat int8) play {
 	return play{s: p.s, seat: seat, me: &p.s.provinces[seat], c: p.c, j: p.j}
 }
@@ -373,10 +373,10 @@ func (s *State) islandAt(at cards.Space) uint8 {
 	return none
 }
 
-// onChart tells whether an island has been put on the chart. The one at the end of the world counts separately.
+// onChart tells whether an island is on the chart. The one at the end of the world is kept separately.
 func (s *State) onChart(i uint8) bool {
 	if i == cards.EndIsland {
-		return s.reach
+		return s.endCharted
 	}
 	return i < s.charted
 }
@@ -398,7 +398,7 @@ func (s *State) shipIn(seat int8, at cards.Space) bool {
 
 func sum(goods *[cards.GoodKinds]uint8) uint8 { return goods[0] + goods[1] + goods[2] + goods[3] }
 
-// secretly takes down an event for the mover alone.
+// secretly emits an event that only the mover may know.
 func (p *play) secretly(kind eventKind, args ...int16) {
 	if p.j != nil {
 		p.j.EmitTo(game.SeatsOf(game.Seat(p.seat)), uint8(kind), args...)

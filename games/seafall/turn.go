@@ -7,19 +7,19 @@ import (
 	"portolan/games/seafall/cards"
 )
 
-// turnModule is the course of a turn: its guild, its two actions, and its end (SF-12).
+// turnModule is the turn: its guild, its two actions, and its end (SF-12).
 var turnModule = ruleModule{
 	moves: []moveRule{
 		{opSkip, "skip", func(p play, _ game.Move) { p.skip() }, describer.showSkip},
 		{opTransmute, "transmute", func(p play, m game.Move) { p.transmute(m.Arg(0), m.Arg(1)) }, describer.showTransmute},
 		{opGuild, "guild", func(p play, m game.Move) { p.commission(m.Arg(0)) }, describer.showGuild},
-		{opFinish, "finish", func(p play, _ game.Move) { p.s.shut() }, describer.showButton},
+		{opFinish, "finish", func(p play, _ game.Move) { p.s.endAction() }, describer.showButton},
 		{opEndTurn, "end-turn", func(p play, _ game.Move) { p.s.step = stepTurnEnds }, describer.showEndTurn},
 	},
 	phases: []phaseRule{
 		{phaseGuild, "guild", func(l list) list {
 			l.claims()
-			l.aside()
+			l.anytime()
 			for g := range uint8(cards.GuildKinds) {
 				l.add(opGuild, g)
 			}
@@ -37,8 +37,8 @@ var turnModule = ruleModule{
 	},
 }
 
-// action is one of the three of a guild (SF-12.3): every guild sails, has one for which a ship must be there, and one for
-// which none need be.
+// action is one of a guild's three (SF-12.3). Every guild can sail, has an action that needs a ship on the spot, and one that needs
+// none.
 type action uint8
 
 const (
@@ -51,8 +51,7 @@ const (
 
 const actionsPerTurn = 2
 
-// actions lists what the seat can do in the third step of its turn: begin one of its guild's actions, go on with the one
-// under way, or end the turn.
+// actions lists the third step of a turn: beginning one of the guild's actions, going on with the open one, or ending the turn.
 func (l *list) actions() {
 	s := l.s
 	l.claims()
@@ -78,7 +77,7 @@ func (l *list) actions() {
 			}
 		}
 		l.jettisons()
-		l.aside()
+		l.anytime()
 	}
 	l.add(opEndTurn)
 }
@@ -91,12 +90,12 @@ func (s *State) can(a action) bool {
 	return bits.OnesCount8(s.now.begun) < actionsPerTurn
 }
 
-// begin opens an action, unless it is open already. What another one counted is over.
-func (s *State) begin(a action) {
+// beginAction opens an action, unless it is open already. The one that was open ends.
+func (s *State) beginAction(a action) {
 	if s.now.current == a {
 		return
 	}
-	s.shut()
+	s.endAction()
 	s.now.begun |= 1 << a
 	s.now.current = a
 	if a == actSail {
@@ -104,12 +103,12 @@ func (s *State) begin(a action) {
 	}
 }
 
-// shut ends the action that is open.
-func (s *State) shut() {
+// endAction closes the open action and clears what it has counted.
+func (s *State) endAction() {
 	s.now.current, s.now.count, s.now.revenue, s.now.bought = noAction, 0, 0, 0
 }
 
-// jettisons lists goods to be thrown away in the own turn (SF-7.3).
+// jettisons lists throwing goods away, which is possible at any time of the own turn (SF-7.3).
 func (l *list) jettisons() {
 	for i := range shipsPerProvince {
 		for g, n := range l.s.ships[shipOf(l.seat, i)].cargo {
@@ -120,8 +119,8 @@ func (l *list) jettisons() {
 	}
 }
 
-// overboard lists what an overloaded ship can lose (SF-7.4), and what goes to the other ship in exchange for the good that
-// has just come from there (SF-7.3).
+// overboard lists what an overloaded ship can lose (SF-7.4), and what it can give the other ship in exchange for the good that has
+// just come from there (SF-7.3).
 func (l *list) overboard() {
 	s := l.s
 	ship := s.overloaded(l.seat)
@@ -131,14 +130,14 @@ func (l *list) overboard() {
 			continue
 		}
 		l.add(opJettison, i, uint8(g))
-		if s.now.current == actSail && l.seat == s.turn && s.land(s.ships[ship].at) && s.takes(l.seat, i, i^1, cards.Good(g), true) {
+		if s.now.current == actSail && l.seat == s.turn && s.isRegion(s.ships[ship].at) && s.storeTakes(l.seat, i, i^1, cards.Good(g), true) {
 			l.add(opStow, i, i^1, uint8(g))
 		}
 	}
 }
 
-// aside lists what can be done at any time of the own turn: offers, and the permissions of advisors and buildings.
-func (l *list) aside() {
+// anytime lists what can be done at any time of the own turn: offers, and what advisors and buildings permit.
+func (l *list) anytime() {
 	s := l.s
 	l.offers()
 	l.redraws()
@@ -193,7 +192,7 @@ func (p *play) skip() {
 	p.s.base = phaseGuild
 }
 
-// toActivation goes on to step 2. Without an advisor face up and without a milestone to claim there is nothing to decide.
+// toActivation begins step 2, or step 3 if no advisor lies face up.
 func (p *play) toActivation() {
 	s := p.s
 	s.base = phaseActivate
@@ -202,10 +201,10 @@ func (p *play) toActivation() {
 	}
 }
 
-// endTurn is step 5: the active advisor goes back to the council (SF-12.5). One who may flee is asked about first.
+// endTurn is step 5: the active advisor goes back to the council (SF-12.5). If it may flee, its owner is asked first.
 func (p *play) endTurn() {
 	s := p.s
-	s.shut()
+	s.endAction()
 	s.throw = endeavour{}
 	if p.me.active != none {
 		if _, ok := s.may(p.seat, cards.MayFlee); ok && p.me.advisors != 0 {
@@ -216,7 +215,7 @@ func (p *play) endTurn() {
 	p.turnDown()
 }
 
-// turnDown lays the active advisor face down into the council and gives the turn on.
+// turnDown lays the active advisor face down into the council and ends the turn.
 func (p *play) turnDown() {
 	s := p.s
 	if p.me.active != none {
