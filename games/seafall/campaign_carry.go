@@ -279,18 +279,7 @@ func (s *State) legacy() *Legacy {
 	}
 	l.Left = pick(uint32(gone), cards.ColourNames)
 	for i := range s.islands {
-		at := LegacyIsland{Garrison: int(s.islands[i].garrison), Enmity: s.legacyEnmity(&s.islands[i].stickers)}
-		for k := range cards.All.Islands[i].Sites {
-			t := LegacySite{}
-			if from := &s.islands[i].sites[k]; from.spot != none {
-				t = LegacySite{Spot: cards.IDs.Spots[from.spot], Outcome: int(from.outcome)}
-				if s.rules >= 2 {
-					t.Entry = cards.IDs.Entries[from.entry]
-				}
-			}
-			at.Sites = append(at.Sites, t)
-		}
-		l.Islands = append(l.Islands, at)
+		l.Islands = append(l.Islands, s.legacyIsland(i))
 	}
 	for i, left := range s.scholars {
 		sheet := LegacyScholar{Left: []int{}}
@@ -309,6 +298,21 @@ func (s *State) legacy() *Legacy {
 		}
 	}
 	return l
+}
+
+func (s *State) legacyIsland(i int) LegacyIsland {
+	at := LegacyIsland{Garrison: int(s.islands[i].garrison), Enmity: s.legacyEnmity(&s.islands[i].stickers)}
+	for k := range cards.All.Islands[i].Sites {
+		t := LegacySite{}
+		if from := &s.islands[i].sites[k]; from.spot != none {
+			t = LegacySite{Spot: cards.IDs.Spots[from.spot], Outcome: int(from.outcome)}
+			if s.rules >= 2 {
+				t.Entry = cards.IDs.Entries[from.entry]
+			}
+		}
+		at.Sites = append(at.Sites, t)
+	}
+	return at
 }
 
 func (s *State) legacyProvince(seat int8) LegacyProvince {

@@ -100,24 +100,20 @@ func (l *list) dueMoves() {
 	case dueLoad:
 		l.loads(d)
 	case dueGive:
-		from := &l.me.goods
-		if d.ship != noSeat {
-			from = &s.ships[d.ship].cargo
-		}
-		for g, n := range from {
+		for g, n := range s.lossFrom(d) {
 			if n > 0 {
 				l.add(opGive, uint8(g))
 			}
 		}
 	case duePick:
-		for g, n := range s.supply {
-			if n > 0 && d.goods>>g&1 == 1 {
+		for g := range cards.Good(cards.GoodKinds) {
+			if d.takes(g, &s.supply) {
 				l.add(opPick, uint8(g))
 			}
 		}
 	case dueAppease:
 		for region := range uint8(regionCount) {
-			if (d.region == none || d.region == region) && s.markersIn(l.seat, region) > 0 {
+			if s.appeasable(d, region) {
 				l.appeasements(region)
 			}
 		}
@@ -125,6 +121,34 @@ func (l *list) dueMoves() {
 	case dueBox:
 		l.boxes()
 	}
+}
+
+// takes tells whether a good is one of those of a due, and is there.
+func (d *due) takes(g cards.Good, from *[cards.GoodKinds]uint8) bool {
+	return from[g] > 0 && d.goods>>g&1 == 1
+}
+
+// takesAny tells whether some good of a due is there.
+func (d *due) takesAny(from *[cards.GoodKinds]uint8) bool {
+	for g := range cards.Good(cards.GoodKinds) {
+		if d.takes(g, from) {
+			return true
+		}
+	}
+	return false
+}
+
+// lossFrom is the store from which a due takes goods: a ship or the warehouse.
+func (s *State) lossFrom(d *due) *[cards.GoodKinds]uint8 {
+	if d.ship != noSeat {
+		return &s.ships[d.ship].cargo
+	}
+	return &s.provinces[d.seat].goods
+}
+
+// appeasable tells whether a due lets markers come back from a region that has some.
+func (s *State) appeasable(d *due, region uint8) bool {
+	return (d.region == none || d.region == region) && s.markersIn(d.seat, region) > 0
 }
 
 // appeasements lists the places of a region from which a marker can come back: its owner chooses which (SF-10.6).
@@ -154,25 +178,34 @@ func (l *list) loads(d *due) {
 			full = true
 			continue
 		}
-		for g, n := range from {
-			if n > 0 && d.goods>>g&1 == 1 {
+		for g := range cards.Good(cards.GoodKinds) {
+			if d.takes(g, from) {
 				l.add(opLoad, uint8(g), uint8(i))
 			}
 		}
 	}
 	if full {
-		for i := range shipsPerProvince {
-			ship := shipOf(l.seat, i)
-			for g, n := range s.ships[ship].cargo {
-				if s.ships[ship].at == d.at && s.room(ship) <= 0 && n > 0 {
-					l.add(opJettison, uint8(i), uint8(g))
-				}
-			}
-		}
+		l.roomMaking(d.at)
 	}
 	l.add(opLeave)
 }
 
+// roomMaking lists throwing goods of full ships on a space overboard.
+func (l *list) roomMaking(at cards.Space) {
+	for i := range shipsPerProvince {
+		ship := shipOf(l.seat, i)
+		if l.s.ships[ship].at != at || l.s.room(ship) > 0 {
+			continue
+		}
+		for g, n := range l.s.ships[ship].cargo {
+			if n > 0 {
+				l.add(opJettison, uint8(i), uint8(g))
+			}
+		}
+	}
+}
+
+// loadSource is the stock from which a due loads goods.
 func (s *State) loadSource(d *due) *[cards.GoodKinds]uint8 {
 	if d.from == noSeat {
 		return &s.supply
@@ -185,7 +218,7 @@ func (p *play) pendingDue() bool {
 	s := p.s
 	for s.owed > 0 {
 		d := &s.dues[0]
-		if d.n == 0 || s.away.Has(seatOf(d.seat)) || !p.possible(d) {
+		if d.n == 0 || s.away.Has(seatOf(d.seat)) || !s.possible(d) {
 			s.abandon()
 			continue
 		}
@@ -201,37 +234,22 @@ func (p *play) pendingDue() bool {
 }
 
 // possible tells whether anything of a due can be done.
-func (p *play) possible(d *due) bool {
-	s := p.s
+func (s *State) possible(d *due) bool {
 	switch d.kind {
 	case dueLoad:
-		from := s.loadSource(d)
-		for g, n := range from {
-			if n > 0 && d.goods>>g&1 == 1 {
-				return s.shipIn(d.seat, d.at) && s.canCarry(d.seat, d.at)
-			}
-		}
-		return false
+		return d.takesAny(s.loadSource(d)) && s.shipIn(d.seat, d.at) && s.canCarry(d.seat, d.at)
 	case dueGive:
-		if d.ship != noSeat {
-			return sum(&s.ships[d.ship].cargo) > 0
-		}
-		return sum(&s.provinces[d.seat].goods) > 0
+		return sum(s.lossFrom(d)) > 0
 	case duePick:
-		for g, n := range s.supply {
-			if n > 0 && d.goods>>g&1 == 1 {
-				return true
-			}
-		}
-		return false
+		return d.takesAny(&s.supply)
 	case dueAppease:
 		for region := range uint8(regionCount) {
-			if (d.region == none || d.region == region) && s.markersIn(d.seat, region) > 0 {
+			if s.appeasable(d, region) {
 				return true
 			}
 		}
 		return false
-	default:
+	default: // dueBox
 		return s.boxesFree(d.seat)
 	}
 }
@@ -289,9 +307,13 @@ func (p *play) pick(g cards.Good) {
 	p.payOne()
 }
 
-// appease takes a marker back from a region, and from version 2 of the rules on from one of its places.
+// appease takes a marker back from a place of a region. By version 1 of the rules the place could not be chosen.
 func (p *play) appease(region, where uint8) {
-	p.s.takeMarkerFrom(p.seat, region, where)
+	if p.s.rules < 2 {
+		p.s.takeMarker(p.seat, region)
+	} else {
+		p.s.takeMarkerFrom(p.seat, region, where)
+	}
 	p.emit(evTookBack, int16(p.seat), int16(region))
 	p.payOne()
 }

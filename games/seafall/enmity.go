@@ -63,58 +63,35 @@ func (s *State) markersOut(seat int8) uint8 { return markerSupply - s.provinces[
 
 // takeMarker takes one of a seat's markers back from a region: from the garrison or the area at war first, else from a site.
 func (s *State) takeMarker(seat int8, region uint8) {
-	s.provinces[seat].markers++
-	if region < cards.IslandCount {
-		at := &s.islands[region]
-		if at.markers[seat] > 0 {
-			at.markers[seat]--
-			return
-		}
-		for k := range at.sites {
-			if t := &at.sites[k]; t.owner == seat && t.markers > 0 {
-				if t.markers--; t.markers == 0 {
-					t.owner = noSeat
-				}
-				return
-			}
-		}
-		return
-	}
-	at := &s.provinces[region-cards.IslandCount]
-	if at.war[seat] > 0 {
-		at.war[seat]--
-		return
-	}
-	for i := range at.sites {
-		if t := &at.sites[i]; t.owner == seat && t.count > 0 {
-			if t.count--; t.count == 0 {
-				t.owner = noSeat
-			}
+	for where := range placesIn(region) {
+		if s.markersAt(seat, region, where) > 0 {
+			s.takeMarkerFrom(seat, region, where)
 			return
 		}
 	}
 }
 
-// takeMarkerFrom takes one of a seat's markers back from one place of a region: place 0 is the garrison or the area at war, the
-// others are the sites, counted from 1.
+// takeMarkerFrom takes one of a seat's markers back from one place of a region that has one: place 0 is the garrison or the area
+// at war, the others are the sites, counted from 1.
 func (s *State) takeMarkerFrom(seat int8, region, where uint8) {
-	if where == 0 {
-		s.takeMarker(seat, region)
-		return
-	}
 	s.provinces[seat].markers++
-	if region < cards.IslandCount {
+	switch island := region < cards.IslandCount; {
+	case island && where == 0:
+		s.islands[region].markers[seat]--
+	case island:
 		if t := &s.islands[region].sites[where-1]; t.markers == 1 {
 			t.owner, t.markers = noSeat, 0
 		} else {
 			t.markers--
 		}
-		return
-	}
-	if t := &s.provinces[region-cards.IslandCount].sites[where-1]; t.count == 1 {
-		*t = pile{owner: noSeat}
-	} else {
-		t.count--
+	case where == 0:
+		s.provinces[region-cards.IslandCount].war[seat]--
+	default:
+		if t := &s.provinces[region-cards.IslandCount].sites[where-1]; t.count == 1 {
+			*t = pile{owner: noSeat}
+		} else {
+			t.count--
+		}
 	}
 }
 

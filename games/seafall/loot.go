@@ -124,17 +124,7 @@ func (l *list) plunderMoves() {
 	s := l.s
 	e := &s.throw
 	if e.kind == raidingIsland {
-		at := s.ships[s.flagship()].at
-		for rest := s.wharfLoot(s.islands[e.island].sites[e.site].find.Good); rest != 0; rest &= rest - 1 {
-			for i := range shipsPerProvince {
-				if ship := shipOf(l.seat, i); s.ships[ship].at == at {
-					l.fitLoot(ship, uint8(bits.TrailingZeros16(rest)), uint8(i))
-				}
-			}
-		}
-		if s.rules >= 2 { // a ship with two upgrades would have to give one up
-			l.add(opLeaveUpgrade)
-		}
+		l.wharfPlunder(e)
 		return
 	}
 	victim := &s.provinces[e.victim]
@@ -156,6 +146,22 @@ func (l *list) plunderMoves() {
 			l.add(opTakeGood, uint8(g))
 		}
 		l.add(opTakeGold)
+	}
+}
+
+// wharfPlunder lists the upgrades that a raided wharf gives to the ships there (SF-14.1).
+func (l *list) wharfPlunder(e *endeavour) {
+	s := l.s
+	at := s.ships[s.flagship()].at
+	for rest := s.wharfLoot(s.islands[e.island].sites[e.site].find.Good); rest != 0; rest &= rest - 1 {
+		for i := range shipsPerProvince {
+			if ship := shipOf(l.seat, i); s.ships[ship].at == at {
+				l.fitLoot(ship, uint8(bits.TrailingZeros16(rest)), uint8(i))
+			}
+		}
+	}
+	if s.rules >= 2 { // a ship with two upgrades would have to give one up
+		l.add(opLeaveUpgrade)
 	}
 }
 
