@@ -96,47 +96,62 @@ func (j *judge) survey() {
 	}
 }
 
-// roundsAfter is how many rounds are expected after the present one, in hundredths: the leader still has to gain so much, or
-// in the prologue all of them together.
+// roundsAfter is how many rounds are expected after the present one, in hundredths: until the leader reaches the target, or in the
+// prologue until all provinces together have earned the names of the islands.
 func (j *judge) roundsAfter() int {
 	s := j.s
-	most := 100 * ((lastYear-int(s.year))*roundsPerYear + roundsPerYear - int(s.round))
-	need, pace := 0, j.w.pace
-	switch {
-	case s.endFound:
+	if s.endFound {
 		return 0
-	case s.prologue:
-		for i := range s.islands[:cards.FirstIslands] {
-			if !s.islands[i].name {
-				need += 100 * namingStep
-			}
-		}
-		if need == 0 {
-			return 0
-		}
-		for seat := range s.count {
-			me := &s.provinces[seat]
-			need -= min(100*(namingStep-1), 100*max(0, int(me.glory)-namingStep*int(me.named)))
-			if !j.moved.Has(game.Seat(seat)) {
-				need -= pace
-			}
-		}
-		pace *= int(s.count)
-	default:
-		for seat := range s.count {
-			n := 100 * (int(s.target) - int(s.provinces[seat].glory))
-			if n > 0 && !j.moved.Has(game.Seat(seat)) {
-				n = max(1, n-pace)
-			}
-			if seat == 0 || n < need {
-				need = n
-			}
-		}
-		if need <= 0 {
-			return 0
+	}
+	var need int
+	pace := j.w.pace
+	if s.prologue {
+		need, pace = j.gloryToNames(), pace*int(s.count)
+	} else {
+		need = j.gloryToTarget()
+	}
+	most := 100 * ((lastYear-int(s.year))*roundsPerYear + roundsPerYear - int(s.round))
+	return min(most, max(0, need)*100/pace)
+}
+
+// gloryToNames is how much glory is missing, in hundredths, until all islands of the prologue are named. What the provinces gain in
+// the rest of this round is taken off.
+func (j *judge) gloryToNames() int {
+	s := j.s
+	need := 0
+	for i := range s.islands[:cards.FirstIslands] {
+		if !s.islands[i].name {
+			need += 100 * namingStep
 		}
 	}
-	return min(most, max(0, need)*100/pace)
+	if need == 0 {
+		return 0
+	}
+	for seat := range s.count {
+		me := &s.provinces[seat]
+		need -= min(100*(namingStep-1), 100*max(0, int(me.glory)-namingStep*int(me.named)))
+		if !j.moved.Has(game.Seat(seat)) {
+			need -= j.w.pace
+		}
+	}
+	return need
+}
+
+// gloryToTarget is how much glory the first province to reach the target lacks, in hundredths. What a province gains in the rest of
+// this round is taken off.
+func (j *judge) gloryToTarget() int {
+	s := j.s
+	need := 0
+	for seat := range s.count {
+		n := 100 * (int(s.target) - int(s.provinces[seat].glory))
+		if n > 0 && !j.moved.Has(game.Seat(seat)) {
+			n = max(1, n-j.w.pace)
+		}
+		if seat == 0 || n < need {
+			need = n
+		}
+	}
+	return need
 }
 
 // strength is what a province has and may get.

@@ -19,15 +19,24 @@ func (j *judge) turnPlan(k *kit) int {
 
 // shop is the gain of the best advisor or treasure that can be had, and the gold that it costs.
 func (j *judge) shop(k *kit) (gain, cost int) {
+	gain, cost = j.bestAdvisor(k)
+	if n, price := j.bestTreasure(k); n > gain {
+		return n, price
+	}
+	return gain, cost
+}
+
+// bestAdvisor is the gain of the best advisor that can be hired, and the gold that it costs.
+func (j *judge) bestAdvisor(k *kit) (gain, cost int) {
 	s, w := j.s, j.w
-	have := int(k.me.gold)
 	for _, card := range s.display {
 		if card == none {
 			continue
 		}
 		advisor := &cards.All.Advisors[card]
 		worth := oneGlory*int(advisor.Glory) + j.advisor(card)*k.fade/100
-		if price := notNegative(int(advisor.Gold) + k.prices[cards.PriceHire]); price <= have && worth-k.gold*price > gain {
+		price := notNegative(int(advisor.Gold) + k.prices[cards.PriceHire])
+		if price <= int(k.me.gold) && worth-k.gold*price > gain {
 			gain, cost = worth-k.gold*price, price
 		}
 		if int(k.me.influence) >= int(advisor.Influence) {
@@ -36,7 +45,16 @@ func (j *judge) shop(k *kit) (gain, cost int) {
 			}
 		}
 	}
-	for rest := s.treasures; rest != 0 && have >= goodPays; rest &= rest - 1 { // the cheapest costs twice that
+	return gain, cost
+}
+
+// bestTreasure is the gain of the best treasure that can be bought, and the gold that it costs.
+func (j *judge) bestTreasure(k *kit) (gain, cost int) {
+	have := int(k.me.gold)
+	if have < goodPays { // the cheapest costs twice that
+		return 0, 0
+	}
+	for rest := j.s.treasures; rest != 0; rest &= rest - 1 {
 		card := &cards.All.Treasures[bits.TrailingZeros8(rest)]
 		worth := oneGlory * int(card.Glory)
 		if bits.OnesCount8(k.me.treasures) == 2 {
@@ -46,9 +64,9 @@ func (j *judge) shop(k *kit) (gain, cost int) {
 		if price <= have && worth-k.gold*price > gain {
 			gain, cost = worth-k.gold*price, price
 		}
-		if rest := notNegative(price - goodPays); k.me.goods[card.Colour] > 0 && rest <= have {
-			if n := worth - k.gold*rest - j.goodWorth(k, card.Colour); n > gain {
-				gain, cost = n, rest
+		if less := notNegative(price - goodPays); k.me.goods[card.Colour] > 0 && less <= have {
+			if n := worth - k.gold*less - j.goodWorth(k, card.Colour); n > gain {
+				gain, cost = n, less
 			}
 		}
 	}
@@ -353,12 +371,7 @@ func (j *judge) upgrade(k *kit, reach *[shipsPerProvince]uint8, p *purse) int {
 
 // building is the gain of the best building on a free site. It is taken out of the purse.
 func (j *judge) building(k *kit, p *purse) int {
-	s := j.s
-	free := false
-	for i, tile := range k.me.buildings {
-		free = free || tile == none && k.me.sites[building1+place(i)].count == 0
-	}
-	if !free {
+	if !k.me.hasFreeSite() {
 		return 0
 	}
 	off := k.prices[cards.PriceBuild] + k.skills[cards.BuildExpertise]
@@ -375,19 +388,36 @@ func (j *judge) building(k *kit, p *purse) int {
 			}
 		}
 	}
-	if best > 0 {
-		p.spend(paid, colour, by)
-		if j.open[cards.CondBuildings] > 0 {
-			all := 1
-			for i := range s.count {
-				all += s.provinces[i].buildingCount()
-			}
-			if all >= 3 {
-				best += j.open[cards.CondBuildings]
-			}
+	if best == 0 {
+		return 0
+	}
+	p.spend(paid, colour, by)
+	return best + j.buildersMilestone()
+}
+
+// hasFreeSite tells whether a province has a building site with neither a building nor markers.
+func (me *province) hasFreeSite() bool {
+	for i, tile := range me.buildings {
+		if tile == none && me.sites[building1+place(i)].count == 0 {
+			return true
 		}
 	}
-	return best
+	return false
+}
+
+// buildersMilestone is what the milestone for buildings brings if one more building meets its condition.
+func (j *judge) buildersMilestone() int {
+	if j.open[cards.CondBuildings] <= 0 {
+		return 0
+	}
+	all := 1
+	for i := range j.s.count {
+		all += j.s.provinces[i].buildingCount()
+	}
+	if all < 3 {
+		return 0
+	}
+	return j.open[cards.CondBuildings]
 }
 
 // repair is the gain of repairing ships at home, or where there is a shipyard within reach.

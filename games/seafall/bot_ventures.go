@@ -29,13 +29,22 @@ func (j *judge) venture(k *kit, g cards.Guild, i int, reach *[shipsPerProvince]u
 	if g != cards.Soldiers || s.prologue || own.at >= cards.SpaceCount {
 		return best
 	}
+	return max(best, j.raidProvince(k, i, reach, value+skill, aid > 0))
+}
+
+// raidProvince is what the best raid of a province within reach of a flagship is worth. Its value and its province's expertise give
+// so many dice; aided says whether the other ship could support it.
+func (j *judge) raidProvince(k *kit, i int, reach *[shipsPerProvince]uint8, strength int, aided bool) int {
+	s := j.s
+	best := 0
+	own, other := &k.hulls[i], &k.hulls[1-i]
 	for victim := range int8(s.count) {
 		home := s.harbour(victim)
 		if victim == k.seat || cards.Sea.Distance[own.at][home] > reach[i] || k.me.markers < lootValues[field1] {
 			continue
 		}
-		dice := value + skill - int(j.guards[victim])
-		if aid > 0 && other.at < cards.SpaceCount && cards.Sea.Distance[other.at][home] <= reach[1-i] {
+		dice := strength - int(j.guards[victim])
+		if aided && other.at < cards.SpaceCount && cards.Sea.Distance[other.at][home] <= reach[1-i] {
 			dice += max(0, 1+other.support+k.support)
 		}
 		if dice += int(k.me.war[victim]); dice <= 0 {
