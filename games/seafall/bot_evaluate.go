@@ -31,14 +31,14 @@ func (s *State) evaluate(seat game.Seat, w *weights) float64 {
 			theirs = max(theirs, j.strength(other))
 		}
 	}
-	lead := float64(4*mine-3*theirs) / 4 // what one has counts a little more than what others have not
+	lead := float64(4*mine-3*theirs) / 4 // own strength counts a third more than the rival's
 	if j.after == 0 {
 		lead *= 2 // the match ends with this round
 	}
 	return 0.5 + 0.48*lead/(float64(w.unit)+max(lead, -lead))
 }
 
-// judgeEnd estimates a match in which nothing but section 15 is left: it is won or lost, and what is kept counts.
+// judgeEnd estimates a match in section 15: it is won or lost, and what is kept for the campaign counts.
 func (s *State) judgeEnd(seat int8) float64 {
 	kept := float64(s.estate(seat) + s.keepsakes(seat))
 	share := 0.2 * kept / (40_000 + max(kept, -kept))
@@ -48,7 +48,7 @@ func (s *State) judgeEnd(seat int8) float64 {
 	return 0.25 + share
 }
 
-// judge weighs a position in the midst of a match.
+// judge estimates positions of a match before section 15.
 type judge struct {
 	s     *State
 	w     *weights
@@ -56,12 +56,12 @@ type judge struct {
 	after int                       // rounds that are expected after this one, in hundredths
 	moved game.Seats                // whose turns of this round are over
 	kinds uint16                    // buildings on the display, one of each kind
-	// dice that raiders of a province have less, but for their enmity
+	// dice that raiders of a province lose, not counting their enmity
 	guards [cards.MaxProvinces]int8
 	shores [cards.IslandCount]shore // islands, as ships see them
 }
 
-// survey looks at what concerns all seats.
+// survey computes what the estimates of all seats use.
 func (j *judge) survey() {
 	s := j.s
 	for i := range cards.All.Milestones {
@@ -189,7 +189,7 @@ func (j *judge) strength(seat int8) int {
 	return sum + j.turnPlan(&k)*w.later*later/10_000 + j.bearings(&k)*later/100
 }
 
-// underWay is what the seat in turn can still do in this turn.
+// underWay is the worth of what the seat in turn can do in the rest of its turn.
 func (j *judge) underWay(seat int8, k *kit) int {
 	s, w := j.s, j.w
 	k.pack(j, seat, true)
@@ -225,7 +225,7 @@ func (j *judge) underWay(seat int8, k *kit) int {
 	return n * w.now / 100
 }
 
-// claim is what the best milestone brings that the seat in turn can claim at once.
+// claim is the worth of the best milestone that the seat in turn can claim at once.
 func (j *judge) claim(seat int8) int {
 	best := 0
 	for m := range uint8(cards.MilestoneCount) {
@@ -236,8 +236,8 @@ func (j *judge) claim(seat int8) int {
 	return best
 }
 
-// left is what is left, in percent, of the worth of what is yet to be turned into glory, with so many turns to go, in
-// hundredths.
+// left is the percentage that assets which are not glory yet are worth, by the number of turns to go in hundredths: the fewer turns,
+// the less.
 func (w *weights) left(turns int) int {
 	if turns == 0 {
 		return 0

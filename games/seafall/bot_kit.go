@@ -6,7 +6,7 @@ import (
 	"portolan/games/seafall/cards"
 )
 
-// kit is what a province brings to a turn: its ships' values and all that its cards change, taken together once.
+// kit is what a province can use in a turn: its ships' values and the sums of its modifiers, computed once for all estimates.
 type kit struct {
 	seat    int8
 	me      *province
@@ -26,7 +26,7 @@ type kit struct {
 	there   [shipsPerProvince]uint8 // steps that the ships sail
 }
 
-// hull is what a ship brings.
+// hull is a ship in a kit.
 type hull struct {
 	at      cards.Space
 	steps   [cards.IslandCount]uint8 // to each island, none where it is not on the chart
@@ -45,8 +45,8 @@ type hull struct {
 	harm    int // what a repair is worth
 }
 
-// pack takes together what a seat has: now, in its turn with its active advisor, or for a turn to come with those that it
-// could activate then.
+// pack computes the kit of a seat: now, in its turn with its active advisor, or for a future turn with the advisors that it could
+// activate then.
 func (k *kit) pack(j *judge, seat int8, now bool) {
 	s := j.s
 	fade, gold := k.fade, k.gold
@@ -135,7 +135,7 @@ func (k *kit) learn(s *State, advisors uint32) {
 	}
 }
 
-// fit sees to one ship.
+// fit computes the hull of one ship.
 func (k *kit) fit(j *judge, i int) {
 	s, w := j.s, j.w
 	ship := shipOf(k.seat, i)

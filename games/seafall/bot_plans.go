@@ -117,7 +117,7 @@ const (
 	both
 )
 
-// rest is what the seat in turn could still do with its guild.
+// rest is the worth of what the seat in turn could do with its guild in the rest of its turn.
 func (j *judge) rest(k *kit) int {
 	s := j.s
 	g := s.now.guild
@@ -157,7 +157,7 @@ func (j *judge) rest(k *kit) int {
 	return best
 }
 
-// afterwards is what can still be done when the endeavour under way is over.
+// afterwards is the worth of what can be done after the endeavour under way.
 func (j *judge) afterwards(k *kit) int {
 	if begun := j.s.now.begun | 1<<actShip; bits.OnesCount8(begun) == actionsPerTurn {
 		return 0
@@ -165,7 +165,7 @@ func (j *judge) afterwards(k *kit) int {
 	return j.deeds(k, j.s.now.guild, int(k.me.gold), &k.here, homeOnly) * j.w.now / 100
 }
 
-// deeds is what a guild's actions could bring, with ships that still sail so far.
+// deeds is the worth of a guild's actions, with ships that can sail as far as reach says.
 func (j *judge) deeds(k *kit, g cards.Guild, gold int, reach *[shipsPerProvince]uint8, open which) int {
 	if open == neither {
 		return 0
@@ -195,7 +195,7 @@ func (j *judge) deeds(k *kit, g cards.Guild, gold int, reach *[shipsPerProvince]
 	return ship + home
 }
 
-// office is what explorers and soldiers can do at home: research, tax.
+// office is the worth of the actions of explorers and soldiers that need no ship: research and tax.
 func (j *judge) office(k *kit, g cards.Guild) int {
 	switch {
 	case g == cards.Soldiers:
@@ -431,7 +431,8 @@ func (j *judge) repair(k *kit, reach *[shipsPerProvince]uint8) int {
 	return n
 }
 
-// bearings draw ships towards what lies more than a turn away: sites to explore, or home with goods or damage.
+// bearings is the penalty for ships that are far from where they are useful: from sites to explore, or from home with goods or
+// damage. It draws them towards what they can't reach within one turn.
 func (j *judge) bearings(k *kit) int {
 	w := j.w
 	n := 0

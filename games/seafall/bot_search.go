@@ -46,15 +46,15 @@ type foresight struct {
 // foresee has greedy's weights. Scales are those that explain best how matches end (bot_tune_test.go).
 var foresee = foresight{weights: consistent(weigh), scale: 500, widen: 220}
 
-// consistent makes what a turn can bring worth the same just before it and just after it has begun, and what the next one can
-// bring the same in the midst of a turn and at its end: so that a search may compare positions across the turns' ends.
+// consistent makes the weights of a turn equal just before and just after it begins, and those of the next turn equal during a turn and
+// at its end, so that a search can compare positions before and after the end of a turn.
 func consistent(w weights) weights {
 	w.soon, w.again = w.now, w.later
 	return w
 }
 
-// strengths puts in out what all provinces have and may get, and returns how many rounds are left with what is left of this
-// one, in hundredths.
+// strengths puts the strengths of all provinces into out, and returns how many rounds are left, in hundredths. The rest of this round
+// counts as part of one.
 func (s *State) strengths(f *foresight, out *[cards.MaxProvinces]int) (left int) {
 	j := judge{s: s, w: &f.weights}
 	j.survey()
@@ -64,7 +64,7 @@ func (s *State) strengths(f *foresight, out *[cards.MaxProvinces]int) (left int)
 	return j.after + 100 - 100*j.moved.Len()/int(s.count)
 }
 
-// shares makes shares of a win of strengths.
+// shares turns strengths into chances to win, which add up to 1.
 func (f *foresight) shares(strengths []int, left int, out []float64) {
 	most := strengths[0]
 	for _, n := range strengths {
@@ -128,7 +128,7 @@ func (t *thought) move(op op, a, b, c, d uint8) float32 {
 		return seldom
 	case opEndTurn:
 		if s.phase == phaseGuild || s.now.guild == cards.Soldiers && s.phase == phaseAction && s.can(actHome) {
-			return 0 // who ends the turn so gives something away for nothing
+			return 0 // ending the turn here wastes something
 		}
 	case opSail, opFleet:
 		return t.voyage(op, a, cards.Space(b))

@@ -59,8 +59,8 @@ func (j *judge) raidProvince(k *kit, i int, reach *[shipsPerProvince]uint8, stre
 // plunder is what the places of a province bring besides the glory of the raid.
 func (j *judge) plunder(k *kit) int { return j.w.plunder * k.fade / 100 }
 
-// shore is an island, as ships see it. Of its sites without danger, and of those with, the one that is the best to explore
-// stands for all, and the one that is the best to raid.
+// shore is what an island offers to ships. For sites without danger and for dangerous ones it has only the best site to explore and
+// the best site to raid.
 type shore struct {
 	found   bool // it is on the chart
 	open    uint8
@@ -112,7 +112,7 @@ func (j *judge) look(island uint8) {
 	}
 }
 
-// score ranks what can be raided, as a middling throw sees it.
+// score ranks sites to raid by loot and glory, less the expected damage of an average throw.
 func (t *spoils) score(w *weights) int { return int(t.glory) + int(t.loot) - w.damage*int(t.defence) }
 
 // explore is what the best unexplored site of an island is worth to a flagship.
@@ -136,8 +136,8 @@ func (j *judge) explore(k *kit, island uint8, i, dice int) int {
 	return best
 }
 
-// worthFound is what the island at the end of the world is believed to bring besides. Since version 2 of the rules nobody
-// knows before it is reached.
+// worthFound is the estimated worth of discovering the island at the end of the world, besides its glory. From version 2 of the rules
+// on nobody knows what it is before it is reached.
 func (s *State) worthFound() int {
 	if s.rules >= 2 {
 		return 0
@@ -220,7 +220,7 @@ func (j *judge) throwWorth(k *kit) int {
 	return j.landed(k, int(e.dice[small]+e.dice[medium]+e.dice[large]), s.damageOf(k.seat, e))
 }
 
-// struck is what an endeavour comes to whose damage is being dealt out. That damage itself is counted with the ship.
+// struck is the worth of an endeavour whose damage is being dealt out. The damage itself is part of the ship's worth.
 func (j *judge) struck(k *kit) int {
 	s := j.s
 	if s.throw.successes == 0 || int(s.hurt[s.flagship()]) > s.endures(s.flagship()) || s.ships[s.flagship()].at == onBoard {
@@ -229,7 +229,7 @@ func (j *judge) struck(k *kit) int {
 	return j.prize(k, &s.throw)
 }
 
-// landed is what so many successes and so much damage come to.
+// landed is the worth of an endeavour with so many successes and so much damage.
 func (j *judge) landed(k *kit, successes, damage int) int {
 	flagship := j.s.flagship()
 	cost := j.damage(flagship, damage) * k.fade / 100
@@ -239,7 +239,7 @@ func (j *judge) landed(k *kit, successes, damage int) int {
 	return j.prize(k, &j.s.throw) - cost
 }
 
-// prize is what an endeavour brings when it succeeds.
+// prize is the worth of an endeavour's success.
 func (j *judge) prize(k *kit, e *endeavour) int {
 	s := j.s
 	switch e.kind {
@@ -272,7 +272,7 @@ func (j *judge) prize(k *kit, e *endeavour) int {
 	return n
 }
 
-// outlook is how a throw ends, in oddsUnit-ths.
+// outlook is the expected result of a throw, in units of 1/oddsUnit.
 type outlook struct {
 	success int // chances that it succeeds
 	damage  int // damage that it does where the flagship does not sink
