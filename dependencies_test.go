@@ -25,6 +25,8 @@ var arrows = []struct {
 }{
 	{"game", nil},
 	{"game/gametest", []string{"game"}},
+	{"games/seafall", []string{"game", "games/seafall/cards"}},
+	{"games/seafall/cards", nil}, // what is printed; it knows no State
 	{"games/*", []string{"game"}},
 	{"games", []string{"game", "games/*"}},
 	{"bot", []string{"game"}},

@@ -1,18 +1,55 @@
 package seafall
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"portolan/game"
+	"portolan/games/seafall/cards"
+)
+
+// advisorsModule hires and activates advisors, buys treasures, and lets advisors flee (SF-12.1, SF-12.2, SF-12.5).
+var advisorsModule = ruleModule{
+	moves: []moveRule{
+		{opHire, "hire", func(p play, m game.Move) { p.hire(m.Arg(0), m.Arg(1) == 1) }, describer.showHire},
+		{opTreasure, "treasure", func(p play, m game.Move) { p.buyTreasure(m.Arg(0), m.Arg(1) == 1) }, describer.showTreasure},
+		{opRedraw, "redraw", func(p play, _ game.Move) { p.redraw() }, describer.showRedraw},
+		{opPeek, "peek", func(p play, m game.Move) { p.peek(m.Arg(0)) }, describer.showPeek},
+		{opActivate, "activate", func(p play, m game.Move) { p.activate(m.Arg(0)) }, describer.showAdvisor},
+		{opFlee, "flee", func(p play, m game.Move) { p.flee(m.Arg(0)) }, describer.showFlee},
+		{opStay, "stay", func(p play, _ game.Move) { p.turnDown() }, describer.showStay},
+	},
+	phases: []phaseRule{
+		{phaseHire, "hire", func(l list) list {
+			l.hires()
+			l.anytime()
+			l.add(opSkip)
+			return l
+		}},
+		{phaseActivate, "activate", func(l list) list {
+			l.activations()
+			l.claims()
+			l.anytime()
+			l.add(opSkip)
+			return l
+		}},
+		{phaseRetire, "retire", func(l list) list {
+			l.retireMoves()
+			return l
+		}},
+	},
+}
 
 // hires lists step 1 of a turn: hire one displayed advisor or buy one treasure (SF-12.1).
 func (l *list) hires() {
 	s := l.s
 	l.advisorsFor(0)
-	for t := range uint8(treasureCount) {
+	for t := range uint8(cards.TreasureCount) {
 		if s.treasures>>t&1 == 0 {
 			continue
 		}
-		card := &table.treasures[t]
+		card := &cards.All.Treasures[t]
 		for with := range uint8(2) {
-			if with == 1 && l.me.goods[card.colour] == 0 {
+			if with == 1 && l.me.goods[card.Colour] == 0 {
 				continue
 			}
 			if int(l.me.gold) >= s.treasurePrice(l.seat, t, with == 1) {
@@ -22,7 +59,7 @@ func (l *list) hires() {
 	}
 }
 
-// advisorsFor lists the displayed advisors that can be paid with gold, some of it taken off, or with influence.
+// advisorsFor lists hiring each displayed advisor that the seat can pay: with gold, at a price lower by off, or with influence.
 func (l *list) advisorsFor(off int) {
 	s := l.s
 	for _, card := range s.display {
@@ -32,7 +69,7 @@ func (l *list) advisorsFor(off int) {
 		if int(l.me.gold) >= s.hirePrice(l.seat, card, off) {
 			l.add(opHire, card, 0)
 		}
-		if int(l.me.influence) >= int(table.advisors[card].influence) {
+		if int(l.me.influence) >= int(cards.All.Advisors[card].Influence) {
 			l.add(opHire, card, 1)
 		}
 	}
@@ -40,32 +77,32 @@ func (l *list) advisorsFor(off int) {
 
 // hirePrice is an advisor's price in gold.
 func (s *State) hirePrice(seat int8, card uint8, off int) int {
-	return atLeast0(int(table.advisors[card].gold) - off + s.bonus(seat, modPrice, uint8(priceHire)))
+	return notNegative(int(cards.All.Advisors[card].Gold) - off + s.bonus(seat, cards.ModPrice, uint8(cards.PriceHire)))
 }
 
 // treasurePrice is a treasure's price, less what a good of its colour takes off (SF-12.1).
 func (s *State) treasurePrice(seat int8, t uint8, with bool) int {
-	n := int(table.treasures[t].price) + s.bonus(seat, modPrice, uint8(priceTreasure))
+	n := int(cards.All.Treasures[t].Price) + s.bonus(seat, cards.ModPrice, uint8(cards.PriceTreasure))
 	if with {
 		n -= goodPays
 	}
-	return atLeast0(n)
+	return notNegative(n)
 }
 
 // goodPays is the gold that a good takes off a price (SF-12.1, SF-13.3).
 const goodPays = 8
 
-// hire takes a displayed advisor into the council, face up, and refills the display (SF-12.1, SF-10.1). After the
-// first step it is the one more that a permission allows.
+// hire takes a displayed advisor into the council, face up, and refills the display (SF-12.1, SF-10.1). After the first step of
+// the turn it is the additional hire that a permission allows.
 func (p *play) hire(card uint8, influence bool) {
 	s := p.s
 	off := 0
 	if s.base != phaseHire {
-		off, _ = s.may(p.seat, mayHireMore)
+		off, _ = s.may(p.seat, cards.MayHireMore)
 		s.now.hired = true
 	}
 	if influence {
-		n := table.advisors[card].influence
+		n := cards.All.Advisors[card].Influence
 		p.me.influence -= uint8(n)
 		p.emit(evHiredByInfluence, int16(p.seat), int16(card), int16(n))
 	} else {
@@ -89,7 +126,7 @@ func (p *play) hire(card uint8, influence bool) {
 func (p *play) join(card uint8) {
 	p.me.advisors |= 1 << card
 	p.me.tired &^= 1 << card
-	if n := table.advisors[card].glory; n != 0 {
+	if n := cards.All.Advisors[card].Glory; n != 0 {
 		p.glory(p.seat, int(n))
 	}
 }
@@ -99,7 +136,7 @@ func (p *play) dismiss(seat int8, card uint8) {
 	me := &p.s.provinces[seat]
 	me.advisors &^= 1 << card
 	me.tired &^= 1 << card
-	if n := table.advisors[card].glory; n != 0 {
+	if n := cards.All.Advisors[card].Glory; n != 0 {
 		p.glory(seat, -int(n))
 	}
 }
@@ -109,21 +146,21 @@ func (p *play) buyTreasure(t uint8, with bool) {
 	s := p.s
 	n := s.treasurePrice(p.seat, t, with)
 	p.spend(n)
-	card := &table.treasures[t]
+	card := &cards.All.Treasures[t]
 	if with {
-		p.me.goods[card.colour]--
-		s.supply[card.colour]++
-		p.emit(evTreasureWithGood, int16(p.seat), int16(t), int16(n), int16(card.colour))
+		p.me.goods[card.Colour]--
+		s.supply[card.Colour]++
+		p.emit(evTreasureWithGood, int16(p.seat), int16(t), int16(n), int16(card.Colour))
 	} else {
 		p.emit(evTreasure, int16(p.seat), int16(t), int16(n))
 	}
 	s.treasures &^= 1 << t
 	p.me.treasures |= 1 << t
-	p.glory(p.seat, int(card.glory))
+	p.glory(p.seat, int(card.Glory))
 	p.toActivation()
 }
 
-// activations lists step 2: an advisor lying face up in the council (SF-12.2).
+// activations lists step 2: activating an advisor that lies face up in the council (SF-12.2).
 func (l *list) activations() {
 	for rest := l.me.advisors &^ l.me.tired; rest != 0; rest &= rest - 1 {
 		l.add(opActivate, lowestBit(rest))
@@ -137,16 +174,16 @@ func (p *play) activate(card uint8) {
 	p.emit(evActivated, int16(p.seat), int16(card))
 }
 
-// redraws lists having the displayed advisors redrawn for gold, once a turn.
+// redraws lists replacing the displayed advisors for gold, once a turn.
 func (l *list) redraws() {
-	if n, ok := l.s.may(l.seat, mayRedraw); ok && int(l.me.gold) >= n {
+	if n, ok := l.s.may(l.seat, cards.MayRedraw); ok && int(l.me.gold) >= n {
 		l.add(opRedraw)
 	}
 }
 
 func (p *play) redraw() {
-	n, _ := p.s.may(p.seat, mayRedraw)
-	p.s.now.allowed |= 1 << mayRedraw
+	n, _ := p.s.may(p.seat, cards.MayRedraw)
+	p.s.now.allowed |= 1 << cards.MayRedraw
 	p.spend(n)
 	p.emit(evRedrew, int16(p.seat), int16(n))
 	p.replaceAdvisors()
@@ -175,13 +212,13 @@ func (s *State) deckOf(deck uint8) *deck {
 
 // peek shows the seat the top card of a deck, once a turn.
 func (p *play) peek(deck uint8) {
-	p.s.now.allowed |= 1 << mayPeek
+	p.s.now.allowed |= 1 << cards.MayPeek
 	p.emit(evPeeked, int16(p.seat), int16(deck))
 	card := p.s.deckOf(deck).look(p)
 	p.secretly(evPeekedAdvisor+eventKind(deck), int16(p.seat), int16(card))
 }
 
-// retireMoves lists what becomes of an active advisor who may flee: discarded with another, or turned face down.
+// retireMoves lists the choices for an active advisor that may flee: discard it with another one, or turn it face down.
 func (l *list) retireMoves() {
 	for rest := l.me.advisors; rest != 0; rest &= rest - 1 {
 		l.add(opFlee, lowestBit(rest))
@@ -195,7 +232,7 @@ func (p *play) flee(with uint8) {
 	card := p.me.active
 	p.me.active = none
 	p.dismiss(p.seat, with)
-	if n := table.advisors[card].glory; n != 0 {
+	if n := cards.All.Advisors[card].Glory; n != 0 {
 		p.glory(p.seat, -int(n))
 	}
 	s.advisors.bury(card)

@@ -1,6 +1,8 @@
 package seafall
 
-// context is where effects happen: who reads the card, on which island, and with which ship.
+import "portolan/games/seafall/cards"
+
+// context is what effects refer to: who reads the card, on which island, and with which ship.
 type context struct {
 	seat    int8
 	island  uint8 // none when the card belongs to no island
@@ -9,11 +11,11 @@ type context struct {
 	damaged bool // ship drew a damage card
 }
 
-// applyAll lets the effects of a card happen, in their order. What leaves a choice becomes a due.
-func (p *play) applyAll(effects []effect, at context) {
+// applyAll applies the effects of a card in their order. An effect that leaves a choice adds a due.
+func (p *play) applyAll(effects []cards.Effect, at context) {
 	for i := range effects {
 		e := &effects[i]
-		var who [maxProvinces]int8
+		var who [cards.MaxProvinces]int8
 		for _, seat := range p.s.audience(e, at.seat, &who) {
 			q := p.as(seat)
 			q.apply(e, at)
@@ -21,73 +23,71 @@ func (p *play) applyAll(effects []effect, at context) {
 	}
 }
 
-// apply lets one effect happen to one province.
-func (p *play) apply(e *effect, at context) {
-	n := int(e.n)
-	switch e.op {
-	case effGold:
+// apply applies one effect to one province.
+func (p *play) apply(e *cards.Effect, at context) {
+	n := int(e.N)
+	switch e.Op {
+	case cards.EffectGold:
 		p.gold(p.seat, n)
-	case effLuck:
+	case cards.EffectLuck:
 		p.luckTokens(p.seat, n)
-	case effInfluence:
+	case cards.EffectInfluence:
 		p.influenceTokens(p.seat, n)
-	case effGlory:
+	case cards.EffectGlory:
 		p.glory(p.seat, n)
-	case effGoods, effStore, effSpoil, effCargo, effYield:
+	case cards.EffectGoods, cards.EffectStore, cards.EffectSpoil, cards.EffectCargo, cards.EffectYield:
 		p.applyGoods(e, at)
-	case effDamage, effMend, effBox:
+	case cards.EffectDamage, cards.EffectMend, cards.EffectBox:
 		p.applyShips(e, at)
-	case effEnmity:
+	case cards.EffectEnmity:
 		if at.island != none {
 			p.markIsland(at.island, n)
 		}
-	case effAppease:
-		p.owe(due{kind: dueAppease, seat: p.seat, n: e.count(), region: at.island, from: noSeat, ship: noSeat})
+	case cards.EffectAppease:
+		p.owe(due{kind: dueAppease, seat: p.seat, n: e.Count(), region: at.island, from: noSeat, ship: noSeat})
 	default:
 		p.applyWorld(e, at)
 	}
 }
 
-func (e *effect) count() uint8 { return uint8(atLeast0(int(e.n))) }
-
-func (p *play) applyGoods(e *effect, at context) {
-	switch e.op {
-	case effGoods:
+func (p *play) applyGoods(e *cards.Effect, at context) {
+	switch e.Op {
+	case cards.EffectGoods:
 		if at.aboard && p.s.ships[at.ship].at != onBoard {
 			p.owe(due{
-				kind: dueLoad, seat: p.seat, n: e.count(), goods: goodsSet(e.arg), from: noSeat, at: p.s.ships[at.ship].at,
+				kind: dueLoad, seat: p.seat, n: e.Count(), goods: goodsSet(e.Arg), from: noSeat, at: p.s.ships[at.ship].at,
 				ship: noSeat, region: none,
 			})
 		}
-	case effStore:
-		p.owe(due{kind: duePick, seat: p.seat, n: e.count(), goods: goodsSet(e.arg), from: noSeat, ship: noSeat, region: none})
-	case effSpoil:
-		p.owe(due{kind: dueGive, seat: p.seat, n: e.count(), from: noSeat, ship: noSeat, region: none})
-	case effCargo:
-		p.owe(due{kind: dueGive, seat: p.seat, n: e.count(), from: noSeat, ship: int8(at.ship), region: none})
-	default: // effYield
+	case cards.EffectStore:
+		p.owe(due{kind: duePick, seat: p.seat, n: e.Count(), goods: goodsSet(e.Arg), from: noSeat, ship: noSeat, region: none})
+	case cards.EffectSpoil:
+		p.owe(due{kind: dueGive, seat: p.seat, n: e.Count(), from: noSeat, ship: noSeat, region: none})
+	case cards.EffectCargo:
+		p.owe(due{kind: dueGive, seat: p.seat, n: e.Count(), from: noSeat, ship: int8(at.ship), region: none})
+	default: // cards.EffectYield
 		if at.island != none {
 			p.yield(at.island)
 		}
 	}
 }
 
-func (p *play) applyShips(e *effect, at context) {
+func (p *play) applyShips(e *cards.Effect, at context) {
 	s := p.s
 	switch {
-	case e.op == effBox:
+	case e.Op == cards.EffectBox:
 		p.owe(due{kind: dueBox, seat: p.seat, n: 1, from: noSeat, ship: noSeat, region: none})
-	case e.op == effDamage && at.aboard:
-		s.hurt[at.ship] += e.count()
+	case e.Op == cards.EffectDamage && at.aboard:
+		s.hurt[at.ship] += e.Count()
 	case at.aboard:
-		p.mend(at.ship, int(e.n))
+		p.mend(at.ship, int(e.N))
 	default:
 		for i := range shipsPerProvince {
 			ship := shipOf(p.seat, i)
-			if e.op == effMend {
-				p.mend(ship, int(e.n))
+			if e.Op == cards.EffectMend {
+				p.mend(ship, int(e.N))
 			} else if s.atSea(ship) {
-				s.hurt[ship] += e.count()
+				s.hurt[ship] += e.Count()
 			}
 		}
 	}
@@ -101,98 +101,87 @@ func (p *play) mend(ship, n int) {
 
 // atSea tells whether a ship is on a sea space: neither in a harbour, nor off the coast, nor on a board.
 func (s *State) atSea(ship int) bool {
-	return s.ships[ship].at >= firstHex && s.ships[ship].at < spaceCount
+	return s.ships[ship].at >= cards.FirstHex && s.ships[ship].at < cards.SpaceCount
 }
 
-// applyWorld lets the effects happen that change the display and the map.
-func (p *play) applyWorld(e *effect, at context) {
+// applyWorld applies the effects that change the display or the map.
+func (p *play) applyWorld(e *cards.Effect, at context) {
 	s := p.s
-	switch e.op {
-	case effAdvisor:
-		for range e.n {
+	switch e.Op {
+	case cards.EffectAdvisor:
+		for range e.N {
 			if card := s.advisors.draw(p); card != none {
 				p.emit(evJoined, int16(p.seat), int16(card))
 				p.join(card)
 			}
 		}
-	case effRefresh:
+	case cards.EffectRefresh:
 		p.replaceAdvisors()
-	case effGarrison:
+	case cards.EffectGarrison:
 		if at.island != none && s.islands[at.island].garrison < garrisonLimit {
 			was := s.islands[at.island].garrison
-			s.islands[at.island].garrison = min(garrisonLimit, was+e.count())
+			s.islands[at.island].garrison = min(garrisonLimit, was+e.Count())
 			p.emit(evFortified, int16(at.island), int16(s.islands[at.island].garrison))
 		}
-	case effIsland:
-		if s.charted < endIsland {
+	case cards.EffectIsland:
+		if s.charted < cards.EndIsland {
 			p.emit(evCharted, int16(s.charted))
 			s.charted++
 		}
-	case effScrap:
-		s.scraps += e.count()
+	case cards.EffectScrap:
+		s.scraps += e.Count()
 		p.emit(evScrap, int16(p.seat), int16(s.scraps))
-	case effName:
+	case cards.EffectName:
 		if at.island != none {
 			s.islands[at.island].namer = uint8(p.seat) + 1
 			p.emit(evNames, int16(p.seat), int16(at.island))
 		}
-	case effEndTurn:
+	case cards.EffectEndTurn:
 		s.now.ends = true
 	}
 }
 
-// garrisonLimit is that of an island.
+// garrisonLimit is the highest garrison of an island.
 const garrisonLimit = 3
 
-// welcome tells whether an effect is, so that low ranks get it first; else high ranks do (SF-1.7).
-func (e *effect) welcome() bool {
-	switch e.op {
-	case effSpoil, effCargo, effDamage, effEnmity:
-		return false
-	default:
-		return e.n >= 0
-	}
-}
-
-// audience is whom an effect meets, of the provinces that are there: the lowest rank first if it is welcome, else the highest
-// (SF-1.7).
-func (s *State) audience(e *effect, reader int8, who *[maxProvinces]int8) []int8 {
+// audience lists the present provinces that an effect meets: the lowest rank first if it is welcome, else the highest (SF-1.7).
+func (s *State) audience(e *cards.Effect, reader int8, who *[cards.MaxProvinces]int8) []int8 {
 	n := 0
 	for i := range s.count {
 		seat := s.order[i]
-		if !e.welcome() {
+		if !e.Welcome() {
 			seat = s.order[s.count-1-i]
 		}
-		if s.away.Has(seatOf(seat)) || !s.meets(e.who, seat, reader) {
+		if s.away.Has(seatOf(seat)) || !s.meets(e.Who, seat, reader) {
 			continue
 		}
 		who[n] = seat
 		n++
 	}
-	if e.who == whoLeast || e.who == whoRichest || e.who == whoFullest {
-		return s.foremost(e.who, who[:n])
+	if e.Who == cards.WhoLeast || e.Who == cards.WhoRichest || e.Who == cards.WhoFullest {
+		return s.foremost(e.Who, who[:n])
 	}
 	return who[:n]
 }
 
-// meets tells whether a province belongs to an audience, as far as that hangs on itself alone.
-func (s *State) meets(a audience, seat, reader int8) bool {
+// meets tells whether a province belongs to an audience by its own position. Comparisons with others are foremost's.
+func (s *State) meets(a cards.Audience, seat, reader int8) bool {
 	switch a {
-	case whoSelf:
+	case cards.WhoSelf:
 		return seat == reader
-	case whoOthers:
+	case cards.WhoOthers:
 		return seat != reader
-	case whoAtSea:
+	case cards.WhoAtSea:
 		return s.atSea(shipOf(seat, 0)) || s.atSea(shipOf(seat, 1))
-	case whoFullest:
+	case cards.WhoFullest:
 		return sum(&s.provinces[seat].goods) > 0
 	default:
 		return true
 	}
 }
 
-// foremost leaves only the province that an audience singles out, of equals the first.
-func (s *State) foremost(a audience, seats []int8) []int8 {
+// foremost returns the one province with the highest measure, the first of equals.
+func (s *State) foremost(a cards.Audience, seats []int8) []int8 {
 	if len(seats) == 0 {
 		return nil
 	}
@@ -205,15 +194,15 @@ func (s *State) foremost(a audience, seats []int8) []int8 {
 	return seats[best : best+1]
 }
 
-// measure is what an audience compares, higher first.
-func (s *State) measure(a audience, seat int8) int {
+// measure is the number by which an audience is chosen: the highest is met.
+func (s *State) measure(a cards.Audience, seat int8) int {
 	me := &s.provinces[seat]
 	switch a {
-	case whoLeast:
+	case cards.WhoLeast:
 		return -int(me.glory)
-	case whoRichest:
+	case cards.WhoRichest:
 		return int(me.gold)
-	default: // whoFullest
+	default: // cards.WhoFullest
 		return int(sum(&me.goods))
 	}
 }

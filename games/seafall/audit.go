@@ -3,9 +3,11 @@ package seafall
 import (
 	"fmt"
 	"math/bits"
+
+	"portolan/games/seafall/cards"
 )
 
-// Audit implements [game.Auditor]: goods, markers, cards and tiles are somewhere, once, and nothing is beyond its limit.
+// Audit implements [game.Auditor]: every good, marker, card and tile is in exactly one place, and no number exceeds its limit.
 func (s *State) Audit() error {
 	for _, law := range []func() error{
 		s.auditGoods, s.auditMarkers, s.auditStickers, s.auditAdvisors, s.auditTiles, s.auditCards, s.auditMap, s.auditProvinces,
@@ -17,9 +19,9 @@ func (s *State) Audit() error {
 	return nil
 }
 
-// auditGoods counts each kind of goods (SF-2.1). Before the set-up none lies anywhere.
+// auditGoods counts each kind of goods (SF-2.1). Before the set-up there are none.
 func (s *State) auditGoods() error {
-	for g := range good(goodKinds) {
+	for g := range cards.Good(cards.GoodKinds) {
 		n := int(s.supply[g])
 		for seat := range s.count {
 			n += int(s.provinces[seat].goods[g])
@@ -29,13 +31,13 @@ func (s *State) auditGoods() error {
 		}
 		for i := range s.islands {
 			for k := range s.islands[i].sites {
-				if t := &s.islands[i].sites[k]; t.lying && t.find.good == g {
+				if t := &s.islands[i].sites[k]; t.lying && t.find.Good == g {
 					n++
 				}
 			}
 		}
 		if s.year > 0 && n != goodSupply {
-			return fmt.Errorf("%d %s, want %d", n, goods[g], goodSupply)
+			return fmt.Errorf("%d %s, want %d", n, cards.GoodNames[g], goodSupply)
 		}
 	}
 	return nil
@@ -63,7 +65,7 @@ func (s *State) auditMarkers() error {
 }
 
 func (s *State) auditStickers() error {
-	for region := range islandCount + s.count {
+	for region := range cards.IslandCount + s.count {
 		n := 0
 		for _, k := range s.stickersIn(region) {
 			n += int(k)
@@ -73,7 +75,7 @@ func (s *State) auditStickers() error {
 		}
 	}
 	for card, at := range s.stickers {
-		if at != none && (table.advisors[card].free() == 0 || s.scholars[at/8]>>(at%8)&1 == 1) {
+		if at != none && (cards.All.Advisors[card].Free() == 0 || s.scholars[at/8]>>(at%8)&1 == 1) {
 			return fmt.Errorf("advisor %d has the sticker %d", card, at)
 		}
 		for other, also := range s.stickers[:card] {
@@ -85,7 +87,7 @@ func (s *State) auditStickers() error {
 	return nil
 }
 
-// ledger notes cards and finds those in two places.
+// ledger collects where cards are, and reports one that is in two places.
 type ledger struct {
 	what string
 	seen uint32
@@ -105,7 +107,7 @@ func (l *ledger) card(card uint8, where string) {
 	}
 }
 
-// done checks that all of so many cards are somewhere, once the match is set up.
+// done checks that no card has a number of count or more, and that all of them were seen if all is set.
 func (l *ledger) done(count int, all bool) error {
 	if l.err == nil && (l.seen>>count != 0 || all && bits.OnesCount32(l.seen) != count) {
 		l.err = fmt.Errorf("%d %s, want %d", bits.OnesCount32(l.seen), l.what, count)
@@ -137,7 +139,7 @@ func (s *State) auditAdvisors() error {
 			return fmt.Errorf("seat %d: advisors %b are face down in no council", seat, me.tired&^me.advisors)
 		}
 	}
-	return l.done(advisorCount, s.year > 0)
+	return l.done(cards.AdvisorCount, s.year > 0)
 }
 
 func (s *State) auditTiles() error {
@@ -152,7 +154,7 @@ func (s *State) auditTiles() error {
 			}
 		}
 	}
-	if err := up.done(upgradeCount, s.year > 0); err != nil {
+	if err := up.done(cards.UpgradeCount, s.year > 0); err != nil {
 		return err
 	}
 	built := ledger{what: "buildings"}
@@ -163,7 +165,7 @@ func (s *State) auditTiles() error {
 			built.card(tile, "built")
 		}
 	}
-	return built.done(buildingCount, s.year > 0)
+	return built.done(cards.BuildingCount, s.year > 0)
 }
 
 func (s *State) auditCards() error {
@@ -185,24 +187,24 @@ func (s *State) auditCards() error {
 			damage.card(card, "on a ship")
 		}
 	}
-	if err := treasures.done(treasureCount, s.year > 0); err != nil {
+	if err := treasures.done(cards.TreasureCount, s.year > 0); err != nil {
 		return err
 	}
-	if err := research.done(researchCount, s.year > 0); err != nil {
+	if err := research.done(cards.ResearchCount, s.year > 0); err != nil {
 		return err
 	}
-	return damage.done(damageCount, s.year > 0)
+	return damage.done(cards.DamageCount, s.year > 0)
 }
 
 func (s *State) auditMap() error {
 	var spots, read uint64
 	for i := range s.islands {
-		for k := range table.islands[i].sites {
+		for k := range cards.All.Islands[i].Sites {
 			t := &s.islands[i].sites[k]
 			if t.spot == none {
 				continue
 			}
-			of := table.symbols[table.islands[i].sites[k].symbol]
+			of := cards.All.SymbolSpots[cards.All.Islands[i].Sites[k].Symbol]
 			if !t.explored() || of&^spots>>t.spot&1 == 0 || of&^read>>t.entry&1 == 0 || s.rules < 2 && t.entry != t.spot {
 				return fmt.Errorf("site %d of island %d: %+v", k+1, i, *t)
 			}
@@ -245,7 +247,7 @@ func (s *State) auditShip(ship int) error {
 	at := &s.ships[ship]
 	for v, n := range at.boxes {
 		if n > boxesPerValue {
-			return fmt.Errorf("ship %d has %d boxes of %s", ship, n, values[v])
+			return fmt.Errorf("ship %d has %d boxes of %s", ship, n, cards.ValueNames[v])
 		}
 	}
 	settled := s.phase != phaseCargo && s.phase != phaseDamage && s.owed == 0 && s.decider != noSeat

@@ -1,48 +1,52 @@
 package seafall
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"portolan/games/seafall/cards"
+)
 
 // oneGlory is the unit of all worths: they are in its thousandths. Whole numbers keep estimates the same on every machine.
 const oneGlory = 1000
 
 // weights say what things are worth, in thousandths of a glory, or how much of a worth counts, in percent.
 type weights struct {
-	gold        int // one to spend, up to plenty
-	muchGold    int // one beyond
+	gold        int // each of the first plenty gold
+	muchGold    int // each further gold
 	plenty      int
-	good        int // the first of its kind in the warehouse
+	good        int // the first good of a kind in the warehouse
 	moreGoods   int
 	cargo       int // a good aboard
-	stock       int // each of the first goods that there are, wherever they are, besides
+	stock       int // added for each of the first enoughGoods goods, aboard or in the warehouse
 	luck        int
 	influence   int
-	advisor     int // one face up, and for each gold that it costs
+	advisor     int // a face-up advisor, and advisorGold for each gold that it costs
 	advisorGold int
-	tired       int // percent of that for one face down
-	marker      int // own markers out
+	tired       int // percent of that for a face-down advisor
+	marker      int // each own marker that is not in the supply
 	damage      int
 	flipped     int
 	sunk        int
 	log         int // what a log entry brings on average
 	plunder     int // what the places of a province bring
-	offer       int // what is lost by asking
-	home        int // each step home, for each good and damage aboard
-	away        int // each step to what is left to explore
-	rank        int // ties favour low ranks
-	now         int // percent of what can still be done this turn
+	offer       int // penalty for an open offer
+	home        int // penalty for each step from home, for each good and damage card aboard
+	away        int // penalty for each step from the nearest unexplored site
+	rank        int // each rank lower, since ties favour low ranks
+	now         int // percent of what can be done in the rest of this turn
 	soon        int // of what a turn can bring that comes in this round
 	again       int // of that once more
 	later       int // of what a turn can bring that comes in the next round
 	pace        int // glory that a province gains in a round, in hundredths
-	unit        int // lead that makes a clear advantage
-	value       [valueKinds]int
-	tile        [upgradeCount]int
-	kind        [buildingKindCount]int
+	unit        int // scale of a lead, in thousandths of a glory
+	value       [cards.ValueKinds]int
+	tile        [cards.UpgradeCount]int
+	kind        [cards.BuildingKinds]int
 	fade        [5]int // percent of what is yet to be turned into glory, by turns to go, if any
 }
 
-// weigh is what greedy goes by. The first guesses were fitted to how matches end (bot_tune_test.go); of what the fit proposed and
-// of some changes by hand that stayed which won matches against the weights before.
+// weigh are the weights of greedy. First guesses were fitted to the outcomes of matches (bot_tune_test.go). Of the fit's proposals and
+// of changes by hand those were kept that won matches against the weights before.
 var weigh = weights{
 	gold: 100, muchGold: 50, plenty: 30, good: 540, moreGoods: 430, cargo: 250, stock: 200, luck: 140, influence: 140,
 	advisor: 100, advisorGold: 70, tired: 60, marker: 60, damage: 225, flipped: 180, sunk: 1000, log: 115, plunder: 160, offer: 600,
@@ -69,7 +73,7 @@ func (j *judge) assets(seat int8) int {
 	n -= w.marker * int(s.markersOut(seat))
 	for _, tile := range me.buildings {
 		if tile != none {
-			n += w.kind[table.buildings[tile].kind]
+			n += w.kind[cards.All.Buildings[tile].Kind]
 		}
 	}
 	for i := range shipsPerProvince {
@@ -95,7 +99,7 @@ func (j *judge) stock(seat int8) int {
 	return int(n)
 }
 
-// due is what there is still to get, or to lose, by a due.
+// due is the worth of what a due brings, negative for what it takes.
 func (j *judge) due(d *due) int {
 	switch d.kind {
 	case dueGive:
@@ -105,13 +109,13 @@ func (j *judge) due(d *due) int {
 	case duePick:
 		return j.w.good * int(d.n) * 3 / 4
 	case dueBox:
-		return j.w.value[exploreValue] * 3 / 4
+		return j.w.value[cards.ExploreValue] * 3 / 4
 	default:
 		return j.w.marker * int(d.n) / 2
 	}
 }
 
-const enoughAdvisors = 3 // from which on another counts half
+const enoughAdvisors = 3 // further advisors count half
 
 func (j *judge) council(me *province) int {
 	n, count := 0, 0
@@ -133,7 +137,7 @@ func (j *judge) council(me *province) int {
 }
 
 func (j *judge) advisor(card uint8) int {
-	return j.w.advisor + j.w.advisorGold*int(table.advisors[card].gold)
+	return j.w.advisor + j.w.advisorGold*int(cards.All.Advisors[card].Gold)
 }
 
 func (j *judge) ship(ship int) int {
@@ -166,7 +170,7 @@ func (j *judge) ship(ship int) int {
 	return n
 }
 
-// damage is what damage that has yet to be dealt out will cost a ship.
+// damage is the worth that a ship loses to damage that is not dealt out yet.
 func (j *judge) damage(ship, n int) int {
 	if n > j.s.endures(ship) {
 		return j.w.sunk
@@ -198,9 +202,9 @@ const (
 	keepGold     = 70 // for each gold that an advisor costs
 )
 
-var keepValue = [valueKinds]int{260, 200, 340, 140}
+var keepValue = [cards.ValueKinds]int{260, 200, 340, 140}
 
-// estate is what a province keeps for the campaign.
+// estate is the worth of what a province keeps for the campaign.
 func (s *State) estate(seat int8) int {
 	me := &s.provinces[seat]
 	n := keepField*int(me.fields[0]+me.fields[1]) + keepGarrison*int(me.garrison)
@@ -213,25 +217,25 @@ func (s *State) estate(seat int8) int {
 			n += keepValue[v] * int(boxes)
 		}
 	}
-	for region := range islandCount + s.count {
+	for region := range cards.IslandCount + s.count {
 		n -= keepSticker * int(s.stickersIn(region)[seat])
 	}
 	return n + keepTitle*int(me.rank)
 }
 
-// keepsakes is what is decided in section 15: advisors kept and taught, markers taken back, titles.
+// keepsakes is the worth of what is decided in section 15: advisors kept and taught, markers taken back, titles.
 func (s *State) keepsakes(seat int8) int {
 	me := &s.provinces[seat]
 	n := oneGlory*int(me.glory) - keepSticker*int(s.markersOut(seat))
 	if kept := s.finish.kept[seat]; kept != none {
-		n += 2*keepAdvisor + 2*keepGold*int(table.advisors[kept].gold) + oneGlory/2*int(table.advisors[kept].glory)
+		n += 2*keepAdvisor + 2*keepGold*int(cards.All.Advisors[kept].Gold) + oneGlory/2*int(cards.All.Advisors[kept].Glory)
 		if s.stickers[kept] != none {
 			n += keepTeacher
 		}
 	}
 	for rest := me.advisors; rest != 0; rest &= rest - 1 {
 		if card := lowestBit(rest); s.stickers[card] != none {
-			n += keepTeacher + 10*int(table.advisors[card].gold)
+			n += keepTeacher + 10*int(cards.All.Advisors[card].Gold)
 		}
 	}
 	if rank := s.finish.ranks[seat]; rank != none {

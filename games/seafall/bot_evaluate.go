@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
 var _ game.Evaluator = (*State)(nil)
@@ -30,14 +31,14 @@ func (s *State) evaluate(seat game.Seat, w *weights) float64 {
 			theirs = max(theirs, j.strength(other))
 		}
 	}
-	lead := float64(4*mine-3*theirs) / 4 // what one has counts a little more than what others have not
+	lead := float64(4*mine-3*theirs) / 4 // own strength counts a third more than the rival's
 	if j.after == 0 {
 		lead *= 2 // the match ends with this round
 	}
 	return 0.5 + 0.48*lead/(float64(w.unit)+max(lead, -lead))
 }
 
-// judgeEnd estimates a match in which nothing but section 15 is left: it is won or lost, and what is kept counts.
+// judgeEnd estimates a match in section 15: it is won or lost, and what is kept for the campaign counts.
 func (s *State) judgeEnd(seat int8) float64 {
 	kept := float64(s.estate(seat) + s.keepsakes(seat))
 	share := 0.2 * kept / (40_000 + max(kept, -kept))
@@ -47,25 +48,25 @@ func (s *State) judgeEnd(seat int8) float64 {
 	return 0.25 + share
 }
 
-// judge weighs a position in the midst of a match.
+// judge estimates positions of a match before section 15.
 type judge struct {
 	s     *State
 	w     *weights
-	open  [conditions]int // what the milestones that lie open bring, by their condition
-	after int             // rounds that are expected after this one, in hundredths
-	moved game.Seats      // whose turns of this round are over
-	kinds uint16          // buildings on the display, one of each kind
-	// dice that raiders of a province have less, but for their enmity
-	guards [maxProvinces]int8
-	shores [islandCount]shore // islands, as ships see them
+	open  [cards.ConditionKinds]int // what the milestones that lie open bring, by their condition
+	after int                       // rounds that are expected after this one, in hundredths
+	moved game.Seats                // whose turns of this round are over
+	kinds uint16                    // buildings on the display, one of each kind
+	// dice that raiders of a province lose, not counting their enmity
+	guards [cards.MaxProvinces]int8
+	shores [cards.IslandCount]shore // islands, as ships see them
 }
 
-// survey looks at what concerns all seats.
+// survey computes what the estimates of all seats use.
 func (j *judge) survey() {
 	s := j.s
-	for i := range table.milestones {
-		if card := &table.milestones[i]; s.milestones>>i&1 == 1 {
-			j.open[card.condition] += oneGlory * int(card.glory)
+	for i := range cards.All.Milestones {
+		if card := &cards.All.Milestones[i]; s.milestones>>i&1 == 1 {
+			j.open[card.Condition] += oneGlory * int(card.Glory)
 		}
 	}
 	for n := range s.taken {
@@ -75,12 +76,12 @@ func (j *judge) survey() {
 	var kinds uint8
 	for rest := s.buildUp; rest != 0; rest &= rest - 1 {
 		tile := bits.TrailingZeros16(rest)
-		if kind := table.buildings[tile].kind; kinds>>kind&1 == 0 {
+		if kind := cards.All.Buildings[tile].Kind; kinds>>kind&1 == 0 {
 			kinds |= 1 << kind
 			j.kinds |= 1 << tile
 		}
 	}
-	for island := range uint8(islandCount) {
+	for island := range uint8(cards.IslandCount) {
 		if s.onChart(island) {
 			j.look(island)
 		}
@@ -95,47 +96,62 @@ func (j *judge) survey() {
 	}
 }
 
-// roundsAfter is how many rounds are expected after the present one, in hundredths: the leader still has to gain so much, or
-// in the prologue all of them together.
+// roundsAfter is how many rounds are expected after the present one, in hundredths: until the leader reaches the target, or in the
+// prologue until all provinces together have earned the names of the islands.
 func (j *judge) roundsAfter() int {
 	s := j.s
-	most := 100 * ((lastYear-int(s.year))*roundsPerYear + roundsPerYear - int(s.round))
-	need, pace := 0, j.w.pace
-	switch {
-	case s.world:
+	if s.endFound {
 		return 0
-	case s.prologue:
-		for i := range s.islands[:firstIslands] {
-			if !s.islands[i].name {
-				need += 100 * namingStep
-			}
-		}
-		if need == 0 {
-			return 0
-		}
-		for seat := range s.count {
-			me := &s.provinces[seat]
-			need -= min(100*(namingStep-1), 100*max(0, int(me.glory)-namingStep*int(me.named)))
-			if !j.moved.Has(game.Seat(seat)) {
-				need -= pace
-			}
-		}
-		pace *= int(s.count)
-	default:
-		for seat := range s.count {
-			n := 100 * (int(s.target) - int(s.provinces[seat].glory))
-			if n > 0 && !j.moved.Has(game.Seat(seat)) {
-				n = max(1, n-pace)
-			}
-			if seat == 0 || n < need {
-				need = n
-			}
-		}
-		if need <= 0 {
-			return 0
+	}
+	var need int
+	pace := j.w.pace
+	if s.prologue {
+		need, pace = j.gloryToNames(), pace*int(s.count)
+	} else {
+		need = j.gloryToTarget()
+	}
+	most := 100 * ((lastYear-int(s.year))*roundsPerYear + roundsPerYear - int(s.round))
+	return min(most, max(0, need)*100/pace)
+}
+
+// gloryToNames is how much glory is missing, in hundredths, until all islands of the prologue are named. What the provinces gain in
+// the rest of this round is taken off.
+func (j *judge) gloryToNames() int {
+	s := j.s
+	need := 0
+	for i := range s.islands[:cards.FirstIslands] {
+		if !s.islands[i].name {
+			need += 100 * namingStep
 		}
 	}
-	return min(most, max(0, need)*100/pace)
+	if need == 0 {
+		return 0
+	}
+	for seat := range s.count {
+		me := &s.provinces[seat]
+		need -= min(100*(namingStep-1), 100*max(0, int(me.glory)-namingStep*int(me.named)))
+		if !j.moved.Has(game.Seat(seat)) {
+			need -= j.w.pace
+		}
+	}
+	return need
+}
+
+// gloryToTarget is how much glory the first province to reach the target lacks, in hundredths. What a province gains in the rest of
+// this round is taken off.
+func (j *judge) gloryToTarget() int {
+	s := j.s
+	need := 0
+	for seat := range s.count {
+		n := 100 * (int(s.target) - int(s.provinces[seat].glory))
+		if n > 0 && !j.moved.Has(game.Seat(seat)) {
+			n = max(1, n-j.w.pace)
+		}
+		if seat == 0 || n < need {
+			need = n
+		}
+	}
+	return need
 }
 
 // strength is what a province has and may get.
@@ -173,7 +189,7 @@ func (j *judge) strength(seat int8) int {
 	return sum + j.turnPlan(&k)*w.later*later/10_000 + j.bearings(&k)*later/100
 }
 
-// underWay is what the seat in turn can still do in this turn.
+// underWay is the worth of what the seat in turn can do in the rest of its turn.
 func (j *judge) underWay(seat int8, k *kit) int {
 	s, w := j.s, j.w
 	k.pack(j, seat, true)
@@ -209,19 +225,19 @@ func (j *judge) underWay(seat int8, k *kit) int {
 	return n * w.now / 100
 }
 
-// claim is what the best milestone brings that the seat in turn can claim at once.
+// claim is the worth of the best milestone that the seat in turn can claim at once.
 func (j *judge) claim(seat int8) int {
 	best := 0
-	for m := range uint8(milestoneCount) {
+	for m := range uint8(cards.MilestoneCount) {
 		if j.s.milestones>>m&1 == 1 && j.s.met(seat, m) {
-			best = max(best, oneGlory*int(table.milestones[m].glory))
+			best = max(best, oneGlory*int(cards.All.Milestones[m].Glory))
 		}
 	}
 	return best
 }
 
-// left is what is left, in percent, of the worth of what is yet to be turned into glory, with so many turns to go, in
-// hundredths.
+// left is the percentage that assets which are not glory yet are worth, by the number of turns to go in hundredths: the fewer turns,
+// the less.
 func (w *weights) left(turns int) int {
 	if turns == 0 {
 		return 0

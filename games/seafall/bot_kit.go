@@ -1,18 +1,22 @@
 package seafall
 
-import "math/bits"
+import (
+	"math/bits"
 
-// kit is what a province brings to a turn: its ships' values and all that its cards change, taken together once.
+	"portolan/games/seafall/cards"
+)
+
+// kit is what a province can use in a turn: its ships' values and the sums of its modifiers, computed once for all estimates.
 type kit struct {
 	seat    int8
 	me      *province
 	fade    int // percent of what is yet to be turned into glory that is left
 	gold    int // worth of one
 	hulls   [shipsPerProvince]hull
-	skills  [expertiseKinds]int
-	prices  [priceKinds]int
-	values  [valueKinds]int
-	dice    [dicePlaces]int
+	skills  [cards.ExpertiseKinds]int
+	prices  [cards.PriceKinds]int
+	values  [cards.ValueKinds]int
+	dice    [cards.DicePlaces]int
 	support int
 	absorb  int
 	luck    int // tokens that can be used at a dangerous site
@@ -22,12 +26,12 @@ type kit struct {
 	there   [shipsPerProvince]uint8 // steps that the ships sail
 }
 
-// hull is what a ship brings.
+// hull is a ship in a kit.
 type hull struct {
-	at      space
-	steps   [islandCount]uint8 // to each island, none where it is not on the chart
-	home    uint8              // steps home
-	yard    uint8              // steps to the next shipyard
+	at      cards.Space
+	steps   [cards.IslandCount]uint8 // to each island, none where it is not on the chart
+	home    uint8                    // steps home
+	yard    uint8                    // steps to the next shipyard
 	explore int
 	raid    int
 	room    int
@@ -41,29 +45,29 @@ type hull struct {
 	harm    int // what a repair is worth
 }
 
-// pack takes together what a seat has: now, in its turn with its active advisor, or for a turn to come with those that it
-// could activate then.
+// pack computes the kit of a seat: now, in its turn with its active advisor, or for a future turn with the advisors that it could
+// activate then.
 func (k *kit) pack(j *judge, seat int8, now bool) {
 	s := j.s
 	fade, gold := k.fade, k.gold
 	*k = kit{seat: seat, me: &s.provinces[seat], fade: fade, gold: gold}
 	me := k.me
 	for rest := me.treasures; rest != 0; rest &= rest - 1 {
-		k.take(table.treasures[bits.TrailingZeros8(rest)].mods)
+		k.take(cards.All.Treasures[bits.TrailingZeros8(rest)].Mods)
 	}
 	if me.epithet != none {
-		k.take(table.epithets[me.epithet].mods)
+		k.take(cards.All.Epithets[me.epithet].Mods)
 	}
 	for _, tile := range me.buildings {
 		if tile != none {
-			k.take(table.buildings[tile].mods)
+			k.take(cards.All.Buildings[tile].Mods)
 		}
 	}
 	if now && s.event != none {
-		k.take(table.events[s.event].mods)
+		k.take(cards.All.Events[s.event].Mods)
 	}
 	if now && me.active != none {
-		k.take(table.advisors[me.active].mods)
+		k.take(cards.All.Advisors[me.active].Mods)
 		k.learn(s, 1<<me.active)
 	}
 	if !now || s.base == phaseHire || s.base == phaseActivate {
@@ -79,27 +83,27 @@ func (k *kit) pack(j *judge, seat int8, now bool) {
 }
 
 // take adds modifiers.
-func (k *kit) take(mods []modifier) {
+func (k *kit) take(mods []cards.Modifier) {
 	for i := range mods {
 		m := &mods[i]
-		switch n := int(m.n); m.stat {
-		case modValue:
-			k.values[m.arg] += n
-		case modExpertise:
-			k.skills[m.arg] += n
-		case modPrice:
-			k.prices[m.arg] += n
-		case modDice:
-			k.dice[m.arg] += n
-		case modSupport:
+		switch n := int(m.N); m.Stat {
+		case cards.ModValue:
+			k.values[m.Arg] += n
+		case cards.ModExpertise:
+			k.skills[m.Arg] += n
+		case cards.ModPrice:
+			k.prices[m.Arg] += n
+		case cards.ModDice:
+			k.dice[m.Arg] += n
+		case cards.ModSupport:
 			k.support += n
-		case modAbsorb:
+		case cards.ModAbsorb:
 			k.absorb += n
-		case modLuck:
+		case cards.ModLuck:
 			k.luck = max(k.luck, n)
-		case modMarkers:
+		case cards.ModMarkers:
 			k.markers += n
-		case modNoLuck:
+		case cards.ModNoLuck:
 			k.noLuck = true
 		default:
 		}
@@ -108,17 +112,17 @@ func (k *kit) take(mods []modifier) {
 
 // learn adds of each expertise the best of some advisors.
 func (k *kit) learn(s *State, advisors uint32) {
-	var best [expertiseKinds]int
+	var best [cards.ExpertiseKinds]int
 	for rest := advisors; rest != 0; rest &= rest - 1 {
 		card := lowestBit(rest)
-		taught, n := expertise(expertiseKinds), 0
+		taught, n := cards.Expertise(cards.ExpertiseKinds), 0
 		if at := s.stickers[card]; at != none {
-			put := &table.scholars[at/8].stickers[at%8]
-			taught, n = put.expertise, int(put.n)
+			put := &cards.All.Scholars[at/8].Stickers[at%8]
+			taught, n = put.Expertise, int(put.N)
 		}
-		for e, have := range table.advisors[card].expertise {
+		for e, have := range cards.All.Advisors[card].Expertise {
 			more := int(have)
-			if expertise(e) == taught {
+			if cards.Expertise(e) == taught {
 				more += n
 			}
 			if more > best[e] && more > 0 || more < best[e] && more < 0 {
@@ -131,7 +135,7 @@ func (k *kit) learn(s *State, advisors uint32) {
 	}
 }
 
-// fit sees to one ship.
+// fit computes the hull of one ship.
 func (k *kit) fit(j *judge, i int) {
 	s, w := j.s, j.w
 	ship := shipOf(k.seat, i)
@@ -154,7 +158,7 @@ func (k *kit) fit(j *judge, i int) {
 			h.harm += w.flipped
 		default:
 			h.bears++
-			h.take(&values, table.upgrades[tile].mods)
+			h.take(&values, cards.All.Upgrades[tile].Mods)
 		}
 	}
 	for _, card := range at.damage {
@@ -164,40 +168,40 @@ func (k *kit) fit(j *judge, i int) {
 		}
 		h.wounds++
 		h.harm += w.damage
-		h.take(&values, table.damages[card].mods)
+		h.take(&values, cards.All.Damages[card].Mods)
 	}
-	h.explore, h.raid = max(0, values[exploreValue]), max(0, values[raidValue])
-	h.room = max(0, values[holdValue]) - h.load
-	if h.at >= spaceCount {
+	h.explore, h.raid = max(0, values[cards.ExploreValue]), max(0, values[cards.RaidValue])
+	h.room = max(0, values[cards.HoldValue]) - h.load
+	if h.at >= cards.SpaceCount {
 		h.harm += w.sunk
 		return
 	}
-	k.there[i] = uint8(max(1, values[sailValue]))
-	h.home = chart.distance[h.at][s.harbour(k.seat)]
+	k.there[i] = uint8(max(1, values[cards.SailValue]))
+	h.home = cards.Sea.Distance[h.at][s.harbour(k.seat)]
 	h.yard = h.home
-	for island := range uint8(islandCount) {
+	for island := range uint8(cards.IslandCount) {
 		if !j.shores[island].found {
 			continue
 		}
-		h.steps[island] = chart.distance[h.at][table.islands[island].space]
-		if h.harm > 0 && h.steps[island] < h.yard && s.hasShipyard(k.seat, space(table.islands[island].space)) {
+		h.steps[island] = cards.Sea.Distance[h.at][cards.All.Islands[island].Space]
+		if h.harm > 0 && h.steps[island] < h.yard && s.hasShipyard(k.seat, cards.Space(cards.All.Islands[island].Space)) {
 			h.yard = h.steps[island]
 		}
 	}
 }
 
 // take adds a ship's own modifiers.
-func (h *hull) take(values *[valueKinds]int, mods []modifier) {
+func (h *hull) take(values *[cards.ValueKinds]int, mods []cards.Modifier) {
 	for i := range mods {
 		m := &mods[i]
-		switch n := int(m.n); m.stat {
-		case modValue:
-			values[m.arg] += n
-		case modSupport:
+		switch n := int(m.N); m.Stat {
+		case cards.ModValue:
+			values[m.Arg] += n
+		case cards.ModSupport:
 			h.support += n
-		case modLuck:
+		case cards.ModLuck:
 			h.luck = max(h.luck, n)
-		case modAbsorb:
+		case cards.ModAbsorb:
 			h.absorb += n
 		default:
 		}

@@ -1,6 +1,10 @@
 package seafall
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"portolan/games/seafall/cards"
+)
 
 // turnPlan is what the best of the four guilds, and before it an advisor or a treasure, could bring in a whole turn.
 func (j *judge) turnPlan(k *kit) int {
@@ -15,36 +19,54 @@ func (j *judge) turnPlan(k *kit) int {
 
 // shop is the gain of the best advisor or treasure that can be had, and the gold that it costs.
 func (j *judge) shop(k *kit) (gain, cost int) {
+	gain, cost = j.bestAdvisor(k)
+	if n, price := j.bestTreasure(k); n > gain {
+		return n, price
+	}
+	return gain, cost
+}
+
+// bestAdvisor is the gain of the best advisor that can be hired, and the gold that it costs.
+func (j *judge) bestAdvisor(k *kit) (gain, cost int) {
 	s, w := j.s, j.w
-	have := int(k.me.gold)
 	for _, card := range s.display {
 		if card == none {
 			continue
 		}
-		advisor := &table.advisors[card]
-		worth := oneGlory*int(advisor.glory) + j.advisor(card)*k.fade/100
-		if price := atLeast0(int(advisor.gold) + k.prices[priceHire]); price <= have && worth-k.gold*price > gain {
+		advisor := &cards.All.Advisors[card]
+		worth := oneGlory*int(advisor.Glory) + j.advisor(card)*k.fade/100
+		price := notNegative(int(advisor.Gold) + k.prices[cards.PriceHire])
+		if price <= int(k.me.gold) && worth-k.gold*price > gain {
 			gain, cost = worth-k.gold*price, price
 		}
-		if int(k.me.influence) >= int(advisor.influence) {
-			if n := worth - w.influence*k.fade/100*int(advisor.influence); n > gain {
+		if int(k.me.influence) >= int(advisor.Influence) {
+			if n := worth - w.influence*k.fade/100*int(advisor.Influence); n > gain {
 				gain, cost = n, 0
 			}
 		}
 	}
-	for rest := s.treasures; rest != 0 && have >= goodPays; rest &= rest - 1 { // the cheapest costs twice that
-		card := &table.treasures[bits.TrailingZeros8(rest)]
-		worth := oneGlory * int(card.glory)
+	return gain, cost
+}
+
+// bestTreasure is the gain of the best treasure that can be bought, and the gold that it costs.
+func (j *judge) bestTreasure(k *kit) (gain, cost int) {
+	have := int(k.me.gold)
+	if have < goodPays { // the cheapest costs twice that
+		return 0, 0
+	}
+	for rest := j.s.treasures; rest != 0; rest &= rest - 1 {
+		card := &cards.All.Treasures[bits.TrailingZeros8(rest)]
+		worth := oneGlory * int(card.Glory)
 		if bits.OnesCount8(k.me.treasures) == 2 {
-			worth += j.open[condTreasures]
+			worth += j.open[cards.CondTreasures]
 		}
-		price := atLeast0(int(card.price) + k.prices[priceTreasure])
+		price := notNegative(int(card.Price) + k.prices[cards.PriceTreasure])
 		if price <= have && worth-k.gold*price > gain {
 			gain, cost = worth-k.gold*price, price
 		}
-		if rest := atLeast0(price - goodPays); k.me.goods[card.colour] > 0 && rest <= have {
-			if n := worth - k.gold*rest - j.goodWorth(k, card.colour); n > gain {
-				gain, cost = n, rest
+		if less := notNegative(price - goodPays); k.me.goods[card.Colour] > 0 && less <= have {
+			if n := worth - k.gold*less - j.goodWorth(k, card.Colour); n > gain {
+				gain, cost = n, less
 			}
 		}
 	}
@@ -52,7 +74,7 @@ func (j *judge) shop(k *kit) (gain, cost int) {
 }
 
 // goodWorth is what one good less of a kind costs.
-func (j *judge) goodWorth(k *kit, g good) int {
+func (j *judge) goodWorth(k *kit, g cards.Good) int {
 	if k.me.goods[g] == 1 {
 		return j.w.good * k.fade / 100
 	}
@@ -68,7 +90,7 @@ func (j *judge) bestGuild(k *kit) int {
 func (j *judge) bestVoyage(k *kit) int {
 	best := 0
 	gold := int(k.me.gold)
-	for _, g := range [...]guild{merchants, explorers, soldiers} {
+	for _, g := range [...]cards.Guild{cards.Merchants, cards.Explorers, cards.Soldiers} {
 		best = max(best, j.deeds(k, g, gold, &k.here, both), j.deeds(k, g, gold, &k.there, shipOnly))
 	}
 	return max(best, j.sale(k, &k.there))
@@ -95,11 +117,11 @@ const (
 	both
 )
 
-// rest is what the seat in turn could still do with its guild.
+// rest is the worth of what the seat in turn could do with its guild in the rest of its turn.
 func (j *judge) rest(k *kit) int {
 	s := j.s
 	g := s.now.guild
-	if g == noGuild || s.now.ends {
+	if g == cards.NoGuild || s.now.ends {
 		return 0
 	}
 	gold := int(k.me.gold)
@@ -135,7 +157,7 @@ func (j *judge) rest(k *kit) int {
 	return best
 }
 
-// afterwards is what can still be done when the endeavour under way is over.
+// afterwards is the worth of what can be done after the endeavour under way.
 func (j *judge) afterwards(k *kit) int {
 	if begun := j.s.now.begun | 1<<actShip; bits.OnesCount8(begun) == actionsPerTurn {
 		return 0
@@ -143,16 +165,16 @@ func (j *judge) afterwards(k *kit) int {
 	return j.deeds(k, j.s.now.guild, int(k.me.gold), &k.here, homeOnly) * j.w.now / 100
 }
 
-// deeds is what a guild's actions could bring, with ships that still sail so far.
-func (j *judge) deeds(k *kit, g guild, gold int, reach *[shipsPerProvince]uint8, open which) int {
+// deeds is the worth of a guild's actions, with ships that can sail as far as reach says.
+func (j *judge) deeds(k *kit, g cards.Guild, gold int, reach *[shipsPerProvince]uint8, open which) int {
 	if open == neither {
 		return 0
 	}
 	ship, home := 0, 0
 	switch g {
-	case builders:
+	case cards.Builders:
 		return j.works(k, gold, reach, open)
-	case merchants:
+	case cards.Merchants:
 		if open != homeOnly {
 			ship = j.purchase(k, gold, reach)
 		}
@@ -173,11 +195,11 @@ func (j *judge) deeds(k *kit, g guild, gold int, reach *[shipsPerProvince]uint8,
 	return ship + home
 }
 
-// office is what explorers and soldiers can do at home: research, tax.
-func (j *judge) office(k *kit, g guild) int {
+// office is the worth of the actions of explorers and soldiers that need no ship: research and tax.
+func (j *judge) office(k *kit, g cards.Guild) int {
 	switch {
-	case g == soldiers:
-		return k.gold * (taxGold + k.skills[taxExpertise])
+	case g == cards.Soldiers:
+		return k.gold * (taxGold + k.skills[cards.TaxExpertise])
 	case j.s.modules&moduleResearch != 0 && k.me.gold >= researchGold:
 		return j.w.luck * k.fade / 100
 	default:
@@ -188,12 +210,12 @@ func (j *judge) office(k *kit, g guild) int {
 // purchase is the gain of buying goods at the best island within reach.
 func (j *judge) purchase(k *kit, gold int, reach *[shipsPerProvince]uint8) int {
 	s := j.s
-	limit := tradeLimit + k.skills[buyExpertise]
+	limit := tradeLimit + k.skills[cards.BuyExpertise]
 	if s.now.current == actShip && k.seat == s.turn {
 		limit -= int(s.now.count)
 	}
 	best, have := 0, j.stock(k.seat)
-	for island := range uint8(islandCount) {
+	for island := range uint8(cards.IslandCount) {
 		lying := int(j.shores[island].lying)
 		if lying == 0 {
 			continue
@@ -208,8 +230,8 @@ func (j *judge) purchase(k *kit, gold int, reach *[shipsPerProvince]uint8) int {
 		if n <= 0 {
 			continue
 		}
-		price := buyGold + s.enmityOnIsland(k.seat, island) + k.prices[priceBuy]
-		price = atLeast0(price + total(table.islands[island].mods, modPrice, uint8(priceBuy)))
+		price := buyGold + s.enmityOnIsland(k.seat, island) + k.prices[cards.PriceBuy]
+		price = notNegative(price + cards.Total(cards.All.Islands[island].Mods, cards.ModPrice, uint8(cards.PriceBuy)))
 		if price > 0 {
 			n = min(n, gold/price)
 		}
@@ -222,11 +244,11 @@ func (j *judge) purchase(k *kit, gold int, reach *[shipsPerProvince]uint8) int {
 // sale is the gain of selling goods at home: those in the warehouse and those of ships that can be there.
 func (j *judge) sale(k *kit, reach *[shipsPerProvince]uint8) int {
 	s := j.s
-	left := tradeLimit + k.skills[sellExpertise]
+	left := tradeLimit + k.skills[cards.SellExpertise]
 	if s.now.current == actHome && k.seat == s.turn {
 		left -= int(s.now.count)
 	}
-	price := k.gold * atLeast0(sellGold+k.prices[priceSell]+k.prices[priceHomeSell])
+	price := k.gold * notNegative(sellGold+k.prices[cards.PriceSell]+k.prices[cards.PriceHomeSell])
 	cheap, dear := 0, 0 // goods of a kind that there are more of, and others
 	for _, count := range k.me.goods {
 		if count > 0 {
@@ -242,8 +264,8 @@ func (j *judge) sale(k *kit, reach *[shipsPerProvince]uint8) int {
 	n := max(0, min(cheap, left))
 	gain := n * max(0, price-j.w.moreGoods*k.fade/100)
 	gain += max(0, min(dear, left-n)) * max(0, price-j.w.good*k.fade/100)
-	if j.open[condSale] > 0 && k.gold > 0 && max(0, min(cheap+dear, left))*price/k.gold >= 12 {
-		gain += j.open[condSale]
+	if j.open[cards.CondSale] > 0 && k.gold > 0 && max(0, min(cheap+dear, left))*price/k.gold >= 12 {
+		gain += j.open[cards.CondSale]
 	}
 	return gain
 }
@@ -285,16 +307,16 @@ func (j *judge) works(k *kit, gold int, reach *[shipsPerProvince]uint8, open whi
 // purse is what can be paid with.
 type purse struct {
 	gold  int
-	goods [goodKinds]uint8
+	goods [cards.GoodKinds]uint8
 }
 
 // cost is the least worth that a price takes, all in gold or with a good, and whether it can be paid at all.
-func (p *purse) cost(j *judge, k *kit, price int, colour good) (worth int, with, ok bool) {
+func (p *purse) cost(j *judge, k *kit, price int, colour cards.Good) (worth int, with, ok bool) {
 	worth = 1 << 30
 	if price <= p.gold {
 		worth, ok = k.gold*price, true
 	}
-	if rest := atLeast0(price - goodPays); p.goods[colour] > 0 && rest <= p.gold {
+	if rest := notNegative(price - goodPays); p.goods[colour] > 0 && rest <= p.gold {
 		if n := k.gold*rest + j.w.moreGoods*k.fade/100; n < worth {
 			worth, with, ok = n, true, true
 		}
@@ -302,10 +324,10 @@ func (p *purse) cost(j *judge, k *kit, price int, colour good) (worth int, with,
 	return worth, with, ok
 }
 
-func (p *purse) spend(price int, colour good, with bool) {
+func (p *purse) spend(price int, colour cards.Good, with bool) {
 	if with {
 		p.goods[colour]--
-		price = atLeast0(price - goodPays)
+		price = notNegative(price - goodPays)
 	}
 	p.gold -= price
 }
@@ -323,25 +345,25 @@ func (j *judge) upgrade(k *kit, reach *[shipsPerProvince]uint8, p *purse) int {
 	if !room {
 		return 0
 	}
-	off := k.prices[priceUpgrade] + k.skills[upgradeExpertise]
-	if p.gold < cheapest-goodPays+off || p.gold < cheapest+off && p.goods == [goodKinds]uint8{} {
+	off := k.prices[cards.PriceUpgrade] + k.skills[cards.UpgradeExpertise]
+	if p.gold < cheapest-goodPays+off || p.gold < cheapest+off && p.goods == [cards.GoodKinds]uint8{} {
 		return 0
 	}
-	best, paid, colour, by := 0, 0, good(0), false
+	best, paid, colour, by := 0, 0, cards.Good(0), false
 	for rest := s.upgradesUp; rest != 0; rest &= rest - 1 {
 		tile := bits.TrailingZeros16(rest)
-		card := &table.upgrades[tile]
-		price := atLeast0(int(card.price) + off)
-		if cost, with, ok := p.cost(j, k, price, card.colour); ok {
+		card := &cards.All.Upgrades[tile]
+		price := notNegative(int(card.Price) + off)
+		if cost, with, ok := p.cost(j, k, price, card.Colour); ok {
 			if n := oneGlory + j.w.tile[tile]*k.fade/100 - cost; n > best {
-				best, paid, colour, by = n, price, card.colour, with
+				best, paid, colour, by = n, price, card.Colour, with
 			}
 		}
 	}
 	if best > 0 {
 		p.spend(paid, colour, by)
-		if j.open[condUpgrades] > 0 && k.hulls[0].slots+k.hulls[1].slots == shipsPerProvince*upgradeSlots-1 {
-			best += j.open[condUpgrades]
+		if j.open[cards.CondUpgrades] > 0 && k.hulls[0].slots+k.hulls[1].slots == shipsPerProvince*upgradeSlots-1 {
+			best += j.open[cards.CondUpgrades]
 		}
 	}
 	return best
@@ -349,41 +371,53 @@ func (j *judge) upgrade(k *kit, reach *[shipsPerProvince]uint8, p *purse) int {
 
 // building is the gain of the best building on a free site. It is taken out of the purse.
 func (j *judge) building(k *kit, p *purse) int {
-	s := j.s
-	free := false
-	for i, tile := range k.me.buildings {
-		free = free || tile == none && k.me.sites[building1+place(i)].count == 0
-	}
-	if !free {
+	if !k.me.hasFreeSite() {
 		return 0
 	}
-	off := k.prices[priceBuild] + k.skills[buildExpertise]
-	if p.gold < cheapest-goodPays+off || p.gold < cheapest+off && p.goods == [goodKinds]uint8{} {
+	off := k.prices[cards.PriceBuild] + k.skills[cards.BuildExpertise]
+	if p.gold < cheapest-goodPays+off || p.gold < cheapest+off && p.goods == [cards.GoodKinds]uint8{} {
 		return 0
 	}
-	best, paid, colour, by := 0, 0, good(0), false
+	best, paid, colour, by := 0, 0, cards.Good(0), false
 	for rest := j.kinds; rest != 0; rest &= rest - 1 {
-		card := &table.buildings[bits.TrailingZeros16(rest)]
-		price := atLeast0(int(card.price) + off)
-		if cost, with, ok := p.cost(j, k, price, card.colour); ok {
-			if n := oneGlory + j.w.kind[card.kind]*k.fade/100 - cost; n > best {
-				best, paid, colour, by = n, price, card.colour, with
+		card := &cards.All.Buildings[bits.TrailingZeros16(rest)]
+		price := notNegative(int(card.Price) + off)
+		if cost, with, ok := p.cost(j, k, price, card.Colour); ok {
+			if n := oneGlory + j.w.kind[card.Kind]*k.fade/100 - cost; n > best {
+				best, paid, colour, by = n, price, card.Colour, with
 			}
 		}
 	}
-	if best > 0 {
-		p.spend(paid, colour, by)
-		if j.open[condBuildings] > 0 {
-			all := 1
-			for i := range s.count {
-				all += s.provinces[i].buildingCount()
-			}
-			if all >= 3 {
-				best += j.open[condBuildings]
-			}
+	if best == 0 {
+		return 0
+	}
+	p.spend(paid, colour, by)
+	return best + j.buildersMilestone()
+}
+
+// hasFreeSite tells whether a province has a building site with neither a building nor markers.
+func (me *province) hasFreeSite() bool {
+	for i, tile := range me.buildings {
+		if tile == none && me.sites[building1+place(i)].count == 0 {
+			return true
 		}
 	}
-	return best
+	return false
+}
+
+// buildersMilestone is what the milestone for buildings brings if one more building meets its condition.
+func (j *judge) buildersMilestone() int {
+	if j.open[cards.CondBuildings] <= 0 {
+		return 0
+	}
+	all := 1
+	for i := range j.s.count {
+		all += j.s.provinces[i].buildingCount()
+	}
+	if all < 3 {
+		return 0
+	}
+	return j.open[cards.CondBuildings]
 }
 
 // repair is the gain of repairing ships at home, or where there is a shipyard within reach.
@@ -397,13 +431,14 @@ func (j *judge) repair(k *kit, reach *[shipsPerProvince]uint8) int {
 	return n
 }
 
-// bearings draw ships towards what lies more than a turn away: sites to explore, or home with goods or damage.
+// bearings is the penalty for ships that are far from where they are useful: from sites to explore, or from home with goods or
+// damage. It draws them towards what they can't reach within one turn.
 func (j *judge) bearings(k *kit) int {
 	w := j.w
 	n := 0
 	for i := range shipsPerProvince {
 		h := &k.hulls[i]
-		if h.at >= spaceCount {
+		if h.at >= cards.SpaceCount {
 			continue
 		}
 		if burden := h.load + 2*h.wounds; burden > 0 {
@@ -411,7 +446,7 @@ func (j *judge) bearings(k *kit) int {
 			continue
 		}
 		nearest := 12
-		for island := range uint8(islandCount) {
+		for island := range uint8(cards.IslandCount) {
 			if j.shores[island].open > 0 {
 				nearest = min(nearest, int(h.steps[island]))
 			}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
 var _ game.Searchable = (*State)(nil)
@@ -30,7 +31,7 @@ func (s *State) Shares(_ game.Seat, _ bool, out []float64) {
 		}
 		return
 	}
-	var strengths [maxProvinces]int
+	var strengths [cards.MaxProvinces]int
 	left := s.strengths(&foresee, &strengths)
 	foresee.shares(strengths[:s.count], left, out)
 }
@@ -45,16 +46,16 @@ type foresight struct {
 // foresee has greedy's weights. Scales are those that explain best how matches end (bot_tune_test.go).
 var foresee = foresight{weights: consistent(weigh), scale: 500, widen: 220}
 
-// consistent makes what a turn can bring worth the same just before it and just after it has begun, and what the next one can
-// bring the same in the midst of a turn and at its end: so that a search may compare positions across the turns' ends.
+// consistent makes the weights of a turn equal just before and just after it begins, and those of the next turn equal during a turn and
+// at its end, so that a search can compare positions before and after the end of a turn.
 func consistent(w weights) weights {
 	w.soon, w.again = w.now, w.later
 	return w
 }
 
-// strengths puts in out what all provinces have and may get, and returns how many rounds are left with what is left of this
-// one, in hundredths.
-func (s *State) strengths(f *foresight, out *[maxProvinces]int) (left int) {
+// strengths puts the strengths of all provinces into out, and returns how many rounds are left, in hundredths. The rest of this round
+// counts as part of one.
+func (s *State) strengths(f *foresight, out *[cards.MaxProvinces]int) (left int) {
 	j := judge{s: s, w: &f.weights}
 	j.survey()
 	for seat := range int8(s.count) {
@@ -63,7 +64,7 @@ func (s *State) strengths(f *foresight, out *[maxProvinces]int) (left int) {
 	return j.after + 100 - 100*j.moved.Len()/int(s.count)
 }
 
-// shares makes shares of a win of strengths.
+// shares turns strengths into chances to win, which add up to 1.
 func (f *foresight) shares(strengths []int, left int, out []float64) {
 	most := strengths[0]
 	for _, n := range strengths {
@@ -126,25 +127,25 @@ func (t *thought) move(op op, a, b, c, d uint8) float32 {
 	case opRedraw, opTransmute:
 		return seldom
 	case opEndTurn:
-		if s.phase == phaseGuild || s.now.guild == soldiers && s.phase == phaseAction && s.can(actHome) {
-			return 0 // who ends the turn so gives something away for nothing
+		if s.phase == phaseGuild || s.now.guild == cards.Soldiers && s.phase == phaseAction && s.can(actHome) {
+			return 0 // ending the turn here wastes something
 		}
 	case opSail, opFleet:
-		return t.voyage(op, a, space(b))
+		return t.voyage(op, a, cards.Space(b))
 	case opStow:
 		if b != warehouseStore {
 			return 0
 		}
 	case opBuy:
-		return t.first(&t.bought, uint64(1)<<(a*goodKinds+uint8(s.islands[a].sites[b].find.good)))
+		return t.first(&t.bought, uint64(1)<<(a*cards.GoodKinds+uint8(s.islands[a].sites[b].find.Good)))
 	case opSell:
-		return t.sale(a, good(b))
+		return t.sale(a, cards.Good(b))
 	case opUpgrade:
-		if d < upgradeSlots || c < warehouseStore && s.storeAt(t.seat, c) == s.harbour(t.seat) && t.me().goods[table.upgrades[a].colour] > 0 {
+		if d < upgradeSlots || c < warehouseStore && s.storeAt(t.seat, c) == s.harbour(t.seat) && t.me().goods[cards.All.Upgrades[a].Colour] > 0 {
 			return seldom
 		}
 	case opBuild:
-		if t.me().buildings[b] != none || c < warehouseStore && t.me().goods[table.buildings[a].colour] > 0 {
+		if t.me().buildings[b] != none || c < warehouseStore && t.me().goods[cards.All.Buildings[a].Colour] > 0 {
 			return seldom
 		}
 		if b == 1 && t.me().buildings[0] == none && t.me().sites[building1].count == 0 {
@@ -179,7 +180,7 @@ func (t *thought) offer(to int8) float32 {
 }
 
 // sale weighs selling a good: from a ship rather than from the warehouse, where both are in the same place.
-func (t *thought) sale(from uint8, g good) float32 {
+func (t *thought) sale(from uint8, g cards.Good) float32 {
 	if from != warehouseStore {
 		return 1
 	}
@@ -198,9 +199,9 @@ func (t *thought) flagship(i uint8, exploring bool) float32 {
 	if t.s.ships[own].at != t.s.ships[other].at {
 		return 1
 	}
-	v := raidValue
+	v := cards.RaidValue
 	if exploring {
-		v = exploreValue
+		v = cards.ExploreValue
 	}
 	a, b := t.s.valueOf(own, v), t.s.valueOf(other, v)
 	c, d := t.s.endures(own), t.s.endures(other)
@@ -211,7 +212,7 @@ func (t *thought) flagship(i uint8, exploring bool) float32 {
 }
 
 // voyage weighs sailing somewhere. Of the orders in which ships may sail one stands for all: the first ship first.
-func (t *thought) voyage(op op, i uint8, to space) float32 {
+func (t *thought) voyage(op op, i uint8, to cards.Space) float32 {
 	s := t.s
 	ship := shipOf(t.seat, int(i))
 	open := s.now.current == actSail
@@ -233,17 +234,17 @@ func (t *thought) voyage(op op, i uint8, to space) float32 {
 
 // portsFor is the set of spaces that are worth sailing to from one, with so many steps: islands, the own harbour, others to
 // be raided, and one space on the way to each island and the own harbour that are farther.
-func (s *State) portsFor(seat int8, from space, left uint8) uint64 {
-	set := uint64(1) << spaceCount // never empty
-	for island := range uint8(islandCount) {
+func (s *State) portsFor(seat int8, from cards.Space, left uint8) uint64 {
+	set := uint64(1) << cards.SpaceCount // never empty
+	for island := range uint8(cards.IslandCount) {
 		if s.onChart(island) {
-			set |= toward(from, space(table.islands[island].space), left)
+			set |= toward(from, cards.Space(cards.All.Islands[island].Space), left)
 		}
 	}
 	set |= toward(from, s.harbour(seat), left)
-	if s.now.guild == soldiers && !s.prologue {
+	if s.now.guild == cards.Soldiers && !s.prologue {
 		for other := range int8(s.count) {
-			if home := s.harbour(other); other != seat && chart.distance[from][home] <= left {
+			if home := s.harbour(other); other != seat && cards.Sea.Distance[from][home] <= left {
 				set |= 1 << home
 			}
 		}
@@ -252,13 +253,13 @@ func (s *State) portsFor(seat int8, from space, left uint8) uint64 {
 }
 
 // toward is where a ship gets that sails for a space: there, or the first space on the way that is as far as it sails.
-func toward(from, to space, left uint8) uint64 {
-	d := chart.distance[from][to]
+func toward(from, to cards.Space, left uint8) uint64 {
+	d := cards.Sea.Distance[from][to]
 	if d <= left {
 		return 1 << to
 	}
-	for at := coast; at < spaceCount; at++ {
-		if chart.distance[from][at] == left && chart.distance[at][to] == d-left {
+	for at := cards.Coast; at < cards.SpaceCount; at++ {
+		if cards.Sea.Distance[from][at] == left && cards.Sea.Distance[at][to] == d-left {
 			return 1 << at
 		}
 	}

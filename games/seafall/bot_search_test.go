@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"portolan/game"
-	"portolan/game/gametest"
+	"portolan/games/seafall/cards"
 )
 
 func shares(s *State) []float64 {
@@ -53,7 +53,7 @@ func TestSharesAddUpToOne(t *testing.T) {
 
 func TestSharesTellHowItEnded(t *testing.T) {
 	p := at(t, 3, "soldiers").noTokens().glory(1, 12).finish(phaseReconcile).complete()
-	gametest.Equal(t, "shares", [3]float64(shares(p.s)), [3]float64{0, 1, 0})
+	equal(t, "shares", [3]float64(shares(p.s)), [3]float64{0, 1, 0})
 }
 
 func TestSharesGrowWithALead(t *testing.T) {
@@ -107,8 +107,8 @@ func TestWeighLeavesAMove(t *testing.T) {
 }
 
 func TestWeighing(t *testing.T) {
-	sail := func(ship uint8, to space) game.Move { return makeMove(opSail, ship, uint8(to)) }
-	gannet, coastal := space(table.islands[0].space), coast
+	sail := func(ship uint8, to cards.Space) game.Move { return makeMove(opSail, ship, uint8(to)) }
+	gannet, coastal := cards.Space(cards.All.Islands[0].Space), cards.Coast
 	for what, test := range map[string]struct {
 		p     *position
 		worth game.Move
@@ -116,8 +116,8 @@ func TestWeighing(t *testing.T) {
 	}{
 		"land, not the water before it": {at(t, 3, "explorers"), sail(0, gannet), sail(0, coastal)},
 		"home, not the water before it": {at(t, 3, "explorers").ship(0, 1, "gannet"), sail(0, 0), sail(0, coastal)},
-		"one order of ships":            {at(t, 3, "explorers").Do(0, "ship:red-2 "+elements.spaces[gannet]), makeMove(opEndTurn), sail(0, gannet)},
-		"a guild before the end":        {at(t, 3, "guild"), makeMove(opGuild, uint8(soldiers)), makeMove(opEndTurn)},
+		"one order of ships":            {at(t, 3, "explorers").do(0, "ship:red-2 "+elements.spaces[gannet]), makeMove(opEndTurn), sail(0, gannet)},
+		"a guild before the end":        {at(t, 3, "guild"), makeMove(opGuild, uint8(cards.Soldiers)), makeMove(opEndTurn)},
 		"taxes before the end":          {at(t, 3, "soldiers"), makeMove(opTax), makeMove(opEndTurn)},
 		"no offer from afar":            {at(t, 3, "hire"), makeMove(opSkip), makeMove(opOffer, 1)},
 		"an offer where one is":         {at(t, 3, "hire").ship(0, 1, "green"), makeMove(opOffer, 1), makeMove(opOffer, 2)},
@@ -126,7 +126,7 @@ func TestWeighing(t *testing.T) {
 			at(t, 3, "explorers").fleet(0, "gannet"), makeMove(opExplore, 0, 5, 0), makeMove(opExplore, 0, 5, 1),
 		},
 		"goods kept aboard": {
-			at(t, 3, "merchants").ship(0, 1, "gannet").cargo(0, 1, "iron", 1), makeMove(opEndTurn), makeMove(opJettison, 0, uint8(iron)),
+			at(t, 3, "merchants").ship(0, 1, "gannet").cargo(0, 1, "iron", 1), makeMove(opEndTurn), makeMove(opJettison, 0, uint8(cards.Iron)),
 		},
 	} {
 		t.Run(what, func(t *testing.T) {
@@ -153,7 +153,7 @@ func TestWeighing(t *testing.T) {
 }
 
 func TestGuidingAllocatesNothing(t *testing.T) {
-	out := make([]float64, maxProvinces)
+	out := make([]float64, cards.MaxProvinces)
 	weights := make([]float32, 512)
 	n := 0
 	everyPosition(t, func(s *State, seat game.Seat, moves []game.Move) {
@@ -188,10 +188,10 @@ func TestThrowsTellTheOdds(t *testing.T) {
 	near("sunk with luck", lucky.sunk, 0)
 }
 
-// BenchmarkShares tells how fast positions are judged.
+// BenchmarkShares measures how fast positions are estimated.
 func BenchmarkShares(b *testing.B) {
 	s := open(b, 4, map[string]string{"prologue": "no"}, nil, 1)
-	out := make([]float64, maxProvinces)
+	out := make([]float64, cards.MaxProvinces)
 	b.ReportAllocs()
 	for b.Loop() {
 		s.Shares(0, false, out)

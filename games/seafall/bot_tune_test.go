@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
 // TestTune fits the weights by which Shares foresees the end to how matches end, and prints them. Without PORTOLAN_TUNE it
@@ -167,8 +168,8 @@ type tuned struct {
 	seats int
 	won   int8
 	left  int
-	base  [maxProvinces]float64
-	slope [maxProvinces][]float32 // by dial, for a turn by its step
+	base  [cards.MaxProvinces]float64
+	slope [cards.MaxProvinces][]float32 // by dial, for a turn by its step
 }
 
 func newTuning(samples []tuneSample, f *foresight) *tuning {
@@ -188,7 +189,7 @@ func newTuning(samples []tuneSample, f *foresight) *tuning {
 func (t *tuning) linearize(from *tuneSample, to *tuned) {
 	s := &from.state
 	to.seats, to.won = int(s.count), from.won
-	var up, down [maxProvinces]int
+	var up, down [cards.MaxProvinces]int
 	to.left = s.strengths(&t.base, &down)
 	for seat := range to.seats {
 		to.slope[seat] = make([]float32, len(t.dials))
@@ -208,7 +209,7 @@ func (t *tuning) linearize(from *tuneSample, to *tuned) {
 }
 
 // shares are those of the linear model.
-func (t *tuning) shares(s *tuned, out *[maxProvinces]float64) (scale float64) {
+func (t *tuning) shares(s *tuned, out *[cards.MaxProvinces]float64) (scale float64) {
 	scale = float64(t.base.scale) + float64(t.base.widen)*float64(s.left)/100
 	top, sum := math.Inf(-1), 0.0
 	for seat := range s.seats {
@@ -230,7 +231,7 @@ func (t *tuning) shares(s *tuned, out *[maxProvinces]float64) (scale float64) {
 
 // loss is the mean surprise at who won, in natural bits.
 func (t *tuning) loss() float64 {
-	var out [maxProvinces]float64
+	var out [cards.MaxProvinces]float64
 	sum := 0.0
 	for i := range t.samples {
 		t.shares(&t.samples[i], &out)
@@ -258,7 +259,7 @@ func (t *tuning) descend(steps int) {
 	const rate, slow, slower, penalty = 0.05, 0.9, 0.99, 2e-4
 	n := len(t.delta)
 	mean, square, gradient := make([]float64, n), make([]float64, n), make([]float64, n)
-	var out [maxProvinces]float64
+	var out [cards.MaxProvinces]float64
 	for step := 1; step <= steps; step++ {
 		for i, d := range t.delta {
 			gradient[i] = 2 * penalty * d

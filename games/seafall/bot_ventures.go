@@ -1,39 +1,50 @@
 package seafall
 
+import "portolan/games/seafall/cards"
+
 // venture is what the best endeavour within reach of a flagship is worth. The other ship supports it where it can.
-func (j *judge) venture(k *kit, g guild, i int, reach *[shipsPerProvince]uint8) int {
+func (j *judge) venture(k *kit, g cards.Guild, i int, reach *[shipsPerProvince]uint8) int {
 	s := j.s
 	best := 0
 	own, other := &k.hulls[i], &k.hulls[1-i]
-	value, aid, skill := own.explore, other.explore, k.skills[exploreExpertise]
-	if g == soldiers {
-		value, aid, skill = own.raid, other.raid, k.skills[raidExpertise]
+	value, aid, skill := own.explore, other.explore, k.skills[cards.ExploreExpertise]
+	if g == cards.Soldiers {
+		value, aid, skill = own.raid, other.raid, k.skills[cards.RaidExpertise]
 	}
-	for island := range uint8(islandCount) {
+	for island := range uint8(cards.IslandCount) {
 		at := &j.shores[island]
-		if own.steps[island] > reach[i] || at.open == 0 && g == explorers || !at.raids && g == soldiers {
+		if own.steps[island] > reach[i] || at.open == 0 && g == cards.Explorers || !at.raids && g == cards.Soldiers {
 			continue
 		}
 		dice := value + skill
 		if aid > 0 && other.steps[island] <= reach[1-i] {
 			dice += max(0, 1+other.support+k.support+int(at.support))
 		}
-		if g == explorers {
+		if g == cards.Explorers {
 			best = max(best, j.explore(k, island, i, dice))
 		} else {
 			best = max(best, j.raidIsland(k, island, i, dice-int(s.islands[island].garrison)-s.enmityOnIsland(k.seat, island)))
 		}
 	}
-	if g != soldiers || s.prologue || own.at >= spaceCount {
+	if g != cards.Soldiers || s.prologue || own.at >= cards.SpaceCount {
 		return best
 	}
+	return max(best, j.raidProvince(k, i, reach, value+skill, aid > 0))
+}
+
+// raidProvince is what the best raid of a province within reach of a flagship is worth. Its value and its province's expertise give
+// so many dice; aided says whether the other ship could support it.
+func (j *judge) raidProvince(k *kit, i int, reach *[shipsPerProvince]uint8, strength int, aided bool) int {
+	s := j.s
+	best := 0
+	own, other := &k.hulls[i], &k.hulls[1-i]
 	for victim := range int8(s.count) {
 		home := s.harbour(victim)
-		if victim == k.seat || chart.distance[own.at][home] > reach[i] || k.me.markers < lootValues[field1] {
+		if victim == k.seat || cards.Sea.Distance[own.at][home] > reach[i] || k.me.markers < lootValues[field1] {
 			continue
 		}
-		dice := value + skill - int(j.guards[victim])
-		if aid > 0 && other.at < spaceCount && chart.distance[other.at][home] <= reach[1-i] {
+		dice := strength - int(j.guards[victim])
+		if aided && other.at < cards.SpaceCount && cards.Sea.Distance[other.at][home] <= reach[1-i] {
 			dice += max(0, 1+other.support+k.support)
 		}
 		if dice += int(k.me.war[victim]); dice <= 0 {
@@ -48,8 +59,8 @@ func (j *judge) venture(k *kit, g guild, i int, reach *[shipsPerProvince]uint8) 
 // plunder is what the places of a province bring besides the glory of the raid.
 func (j *judge) plunder(k *kit) int { return j.w.plunder * k.fade / 100 }
 
-// shore is an island, as ships see it. Of its sites without danger, and of those with, the one that is the best to explore
-// stands for all, and the one that is the best to raid.
+// shore is what an island offers to ships. For sites without danger and for dangerous ones it has only the best site to explore and
+// the best site to raid.
 type shore struct {
 	found   bool // it is on the chart
 	open    uint8
@@ -70,18 +81,18 @@ type spoils struct {
 
 // look surveys an island.
 func (j *judge) look(island uint8) {
-	s, card, at := j.s, &table.islands[island], &j.shores[island]
+	s, card, at := j.s, &cards.All.Islands[island], &j.shores[island]
 	*at = shore{found: true, explore: [2]uint8{none, none}, raid: [2]spoils{{defence: none}, {defence: none}}}
-	at.support, at.luck = int8(total(card.mods, modSupport, anyArg)), int8(highest(card.mods, modLuck))
-	for n := range card.sites {
-		t, site := &s.islands[island].sites[n], &card.sites[n]
+	at.support, at.luck = int8(cards.Total(card.Mods, cards.ModSupport, cards.AnyArg)), int8(cards.Highest(card.Mods, cards.ModLuck))
+	for n := range card.Sites {
+		t, site := &s.islands[island].sites[n], &card.Sites[n]
 		danger := 0
-		if site.dangerous {
+		if site.Dangerous {
 			danger = 1
 		}
 		if !t.explored() {
 			at.open++
-			at.explore[danger] = min(at.explore[danger], uint8(site.defence))
+			at.explore[danger] = min(at.explore[danger], uint8(site.Defence))
 			continue
 		}
 		if t.lying {
@@ -90,9 +101,9 @@ func (j *judge) look(island uint8) {
 		if t.markers > 0 || !s.lootLeft(t) {
 			continue
 		}
-		new := spoils{defence: uint8(site.defence), glory: oneGlory, loot: int16(j.loot(t))}
-		if site.defence >= 6 {
-			new.glory += int16(j.open[condRaid])
+		new := spoils{defence: uint8(site.Defence), glory: oneGlory, loot: int16(j.loot(t))}
+		if site.Defence >= 6 {
+			new.glory += int16(j.open[cards.CondRaid])
 		}
 		if old := &at.raid[danger]; old.defence == none || new.score(j.w) > old.score(j.w) {
 			*old = new
@@ -101,7 +112,7 @@ func (j *judge) look(island uint8) {
 	}
 }
 
-// score ranks what can be raided, as a middling throw sees it.
+// score ranks sites to raid by loot and glory, less the expected damage of an average throw.
 func (t *spoils) score(w *weights) int { return int(t.glory) + int(t.loot) - w.damage*int(t.defence) }
 
 // explore is what the best unexplored site of an island is worth to a flagship.
@@ -109,24 +120,24 @@ func (j *judge) explore(k *kit, island uint8, i, dice int) int {
 	at := &j.shores[island]
 	prize := oneGlory + j.w.log*k.fade/100
 	if at.open == 1 {
-		prize += j.open[condIsland]
+		prize += j.open[cards.CondIsland]
 	}
-	if island == endIsland {
+	if island == cards.EndIsland {
 		prize += j.s.worthFound()
 	}
 	best := 0
 	if at.explore[0] != none {
 		best = j.throw(k, i, dice, int(at.explore[0]), k.calmLuck(), prize)
 	}
-	if at.explore[1] != none && (at.explore[0] == none || j.open[condDanger] > 0) {
+	if at.explore[1] != none && (at.explore[0] == none || j.open[cards.CondDanger] > 0) {
 		luck := k.dangerLuck(i, int(at.luck))
-		best = max(best, j.throw(k, i, dice+k.dice[placeDangerous], int(at.explore[1]), luck, prize+j.open[condDanger]))
+		best = max(best, j.throw(k, i, dice+k.dice[cards.PlaceDangerous], int(at.explore[1]), luck, prize+j.open[cards.CondDanger]))
 	}
 	return best
 }
 
-// worthFound is what the island at the end of the world is believed to bring besides. Since version 2 of the rules nobody
-// knows before it is reached.
+// worthFound is the estimated worth of discovering the island at the end of the world, besides its glory. From version 2 of the rules
+// on nobody knows what it is before it is reached.
 func (s *State) worthFound() int {
 	if s.rules >= 2 {
 		return 0
@@ -153,15 +164,15 @@ func (j *judge) raidIsland(k *kit, island uint8, i, dice int) int {
 // loot is what a raided site brings besides its glory.
 func (j *judge) loot(t *site) int {
 	w := j.w
-	switch n := -w.marker; t.find.kind {
-	case findMine:
-		return n + w.gold*int(t.find.gold)
-	case findWharf:
-		if j.s.wharfLoot(t.find.good) == 0 {
+	switch n := -w.marker; t.find.Kind {
+	case cards.FindMine:
+		return n + w.gold*int(t.find.Gold)
+	case cards.FindWharf:
+		if j.s.wharfLoot(t.find.Good) == 0 {
 			return n
 		}
 		return n + oneGlory
-	case findMarket:
+	case cards.FindMarket:
 		return n + 2*w.cargo
 	default:
 		return n + w.cargo
@@ -209,7 +220,7 @@ func (j *judge) throwWorth(k *kit) int {
 	return j.landed(k, int(e.dice[small]+e.dice[medium]+e.dice[large]), s.damageOf(k.seat, e))
 }
 
-// struck is what an endeavour comes to whose damage is being dealt out. That damage itself is counted with the ship.
+// struck is the worth of an endeavour whose damage is being dealt out. The damage itself is part of the ship's worth.
 func (j *judge) struck(k *kit) int {
 	s := j.s
 	if s.throw.successes == 0 || int(s.hurt[s.flagship()]) > s.endures(s.flagship()) || s.ships[s.flagship()].at == onBoard {
@@ -218,7 +229,7 @@ func (j *judge) struck(k *kit) int {
 	return j.prize(k, &s.throw)
 }
 
-// landed is what so many successes and so much damage come to.
+// landed is the worth of an endeavour with so many successes and so much damage.
 func (j *judge) landed(k *kit, successes, damage int) int {
 	flagship := j.s.flagship()
 	cost := j.damage(flagship, damage) * k.fade / 100
@@ -228,7 +239,7 @@ func (j *judge) landed(k *kit, successes, damage int) int {
 	return j.prize(k, &j.s.throw) - cost
 }
 
-// prize is what an endeavour brings when it succeeds.
+// prize is the worth of an endeavour's success.
 func (j *judge) prize(k *kit, e *endeavour) int {
 	s := j.s
 	switch e.kind {
@@ -237,31 +248,31 @@ func (j *judge) prize(k *kit, e *endeavour) int {
 	case raidingIsland:
 		n := oneGlory + j.loot(&s.islands[e.island].sites[e.site])*k.fade/100
 		if e.defence >= 6 {
-			n += j.open[condRaid]
+			n += j.open[cards.CondRaid]
 		}
 		return n
 	default:
 	}
 	n := oneGlory + j.w.log*k.fade/100
-	if e.island == endIsland {
+	if e.island == cards.EndIsland {
 		return n + s.worthFound()
 	}
 	if e.dangerous {
-		n += j.open[condDanger]
+		n += j.open[cards.CondDanger]
 	}
 	open := 0
-	for i := range table.islands[e.island].sites {
+	for i := range cards.All.Islands[e.island].Sites {
 		if !s.islands[e.island].sites[i].explored() {
 			open++
 		}
 	}
 	if open == 1 {
-		n += j.open[condIsland]
+		n += j.open[cards.CondIsland]
 	}
 	return n
 }
 
-// outlook is how a throw ends, in oddsUnit-ths.
+// outlook is the expected result of a throw, in units of 1/oddsUnit.
 type outlook struct {
 	success int // chances that it succeeds
 	damage  int // damage that it does where the flagship does not sink
@@ -308,7 +319,7 @@ func (o *outlook) add(chance, hits, misses, defence, luck, bears int) {
 	for ; used < luck && misses > 0 && (hits == 0 || defence-hits > bears); used++ {
 		hits, misses = hits+1, misses-1
 	}
-	damage := atLeast0(defence - hits)
+	damage := notNegative(defence - hits)
 	o.luck += chance * used
 	switch {
 	case damage > bears:

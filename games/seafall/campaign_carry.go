@@ -6,16 +6,17 @@ import (
 	"slices"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
-// resume makes the position before the set-up of the next match of a campaign from what the match before has carried on. A
-// campaign ends by the rules with which it began.
+// resume makes the position before the set-up of a campaign's next match from what the previous match carried on. A campaign is
+// played to its end by the version of the rules with which it began.
 func resume(l *Legacy, v variant) (*State, error) {
 	if l.Version != v.rules {
 		return nil, carriedFault("the campaign is played by version %d of the rules, not by %d", l.Version, v.rules)
 	}
 	playing := slices.DeleteFunc(slices.Clone(l.Provinces), func(p LegacyProvince) bool {
-		c := slices.Index(colours, p.Colour)
+		c := slices.Index(cards.ColourNames, p.Colour)
 		return c >= 0 && v.left>>c&1 == 1
 	})
 	if len(playing) == 0 || len(playing) > v.seats {
@@ -27,7 +28,7 @@ func resume(l *Legacy, v variant) (*State, error) {
 	r.campaign(l)
 	r.provinces(playing)
 	for _, p := range l.Provinces {
-		s.used |= 1 << r.id("provinces", p.Colour, colours)
+		s.usedColours |= 1 << r.id("provinces", p.Colour, cards.ColourNames)
 	}
 	s.printSites()
 	r.islands(l)
@@ -52,32 +53,32 @@ func (r *legacyReader) campaign(l *Legacy) {
 	s := r.s
 	s.modules = module(r.set("modules", l.Modules, modules))
 	s.match = uint8(r.number("matches", l.Matches, 0, lastMatch-1))
-	s.charted = uint8(r.number("charted", l.Charted, firstIslands, endIsland))
-	s.scraps = uint8(r.number("scraps", l.Scraps, 0, spotCount))
-	s.used = uint8(r.set("left", l.Left, colours))
-	s.waiting = uint16(r.set("milestones", l.Milestones, ids.milestones))
-	s.eventSet = uint16(r.set("events", l.Events, ids.events))
-	s.epithets = uint16(r.set("epithets", l.Epithets, ids.epithets))
+	s.charted = uint8(r.number("charted", l.Charted, cards.FirstIslands, cards.EndIsland))
+	s.scraps = uint8(r.number("scraps", l.Scraps, 0, cards.SpotCount))
+	s.usedColours = uint8(r.set("left", l.Left, cards.ColourNames))
+	s.waiting = uint16(r.set("milestones", l.Milestones, cards.IDs.Milestones))
+	s.eventSet = uint16(r.set("events", l.Events, cards.IDs.Events))
+	s.epithets = uint16(r.set("epithets", l.Epithets, cards.IDs.Epithets))
 	if bits.OnesCount16(s.eventSet) < roundsPerYear {
 		r.fail("events: fewer than a year has rounds")
 	}
 }
 
-// provinces reads those that still play. Their titles close up.
+// provinces reads the provinces that still play. Where one has left, those of lower rank move up.
 func (r *legacyReader) provinces(list []LegacyProvince) {
 	s := r.s
 	var seen uint32
 	var ranks []int
 	for seat := range list {
 		l := &list[seat]
-		me := freshProvince(uint8(r.id("provinces", l.Colour, colours)))
+		me := freshProvince(uint8(r.id("provinces", l.Colour, cards.ColourNames)))
 		if seen>>me.colour&1 == 1 {
 			r.fail("provinces: %q is there twice", l.Colour)
 		}
 		seen |= 1 << me.colour
 		s.provinces[seat] = me
 		r.province(seat, l)
-		ranks = append(ranks, r.id("title", l.Title, titles))
+		ranks = append(ranks, r.id("title", l.Title, cards.TitleNames))
 	}
 	for seat, rank := range ranks {
 		at := 0
@@ -86,7 +87,7 @@ func (r *legacyReader) provinces(list []LegacyProvince) {
 			case higher < rank:
 				at++
 			case higher == rank && other != seat:
-				r.fail("provinces: two have the title %s", titles[rank])
+				r.fail("provinces: two have the title %s", cards.TitleNames[rank])
 			}
 		}
 		s.provinces[seat].rank = uint8(at)
@@ -99,9 +100,9 @@ func (r *legacyReader) provinces(list []LegacyProvince) {
 func (r *legacyReader) province(seat int, l *LegacyProvince) {
 	s := r.s
 	me := &s.provinces[seat]
-	me.leader = uint8(r.id("leader", l.Leader, ids.leaders))
+	me.leader = uint8(r.id("leader", l.Leader, cards.IDs.Leaders))
 	if l.Epithet != "" {
-		me.epithet = uint8(r.id("epithet", l.Epithet, ids.epithets))
+		me.epithet = uint8(r.id("epithet", l.Epithet, cards.IDs.Epithets))
 	}
 	me.campaign = int16(r.number("glory", l.Glory, 0, 9999))
 	me.fame = int16(r.number("fame", l.Fame, 0, 999))
@@ -117,7 +118,7 @@ func (r *legacyReader) province(seat int, l *LegacyProvince) {
 		me.fields[i] = uint8(r.number("fields", gold, 1, fieldLimit))
 	}
 	for i, boxes := range l.Ships {
-		if len(boxes) != valueKinds {
+		if len(boxes) != cards.ValueKinds {
 			r.fail("ships: %d values", len(boxes))
 			return
 		}
@@ -126,17 +127,17 @@ func (r *legacyReader) province(seat int, l *LegacyProvince) {
 		}
 	}
 	if l.Advisor != "" {
-		me.advisors = 1 << r.id("advisor", l.Advisor, ids.advisors)
+		me.advisors = 1 << r.id("advisor", l.Advisor, cards.IDs.Advisors)
 	}
-	me.treasures = uint8(r.set("treasures", l.Treasures, ids.treasures))
+	me.treasures = uint8(r.set("treasures", l.Treasures, cards.IDs.Treasures))
 	for _, card := range l.Research {
-		me.research |= 1 << r.number("research", card, 0, researchCount-1)
+		me.research |= 1 << r.number("research", card, 0, cards.ResearchCount-1)
 	}
 }
 
 func (r *legacyReader) islands(l *Legacy) {
 	s := r.s
-	if len(l.Islands) != islandCount {
+	if len(l.Islands) != cards.IslandCount {
 		r.fail("islands: %d", len(l.Islands))
 		return
 	}
@@ -144,7 +145,7 @@ func (r *legacyReader) islands(l *Legacy) {
 		from, at := &l.Islands[i], &s.islands[i]
 		at.garrison = uint8(r.number("islands.garrison", from.Garrison, 0, garrisonLimit))
 		at.stickers = r.enmity("islands.enmity", from.Enmity)
-		if len(from.Sites) != len(table.islands[i].sites) {
+		if len(from.Sites) != len(cards.All.Islands[i].Sites) {
 			r.fail("islands.sites: %d", len(from.Sites))
 			return
 		}
@@ -157,14 +158,14 @@ func (r *legacyReader) islands(l *Legacy) {
 }
 
 func (r *legacyReader) site(i uint8, k int, t LegacySite) {
-	spot := r.id("islands.sites.spot", t.Spot, ids.spots)
+	spot := r.id("islands.sites.spot", t.Spot, cards.IDs.Spots)
 	entry := spot
 	if r.s.rules >= 2 {
-		entry = r.id("islands.sites.entry", t.Entry, ids.entries)
+		entry = r.id("islands.sites.entry", t.Entry, cards.IDs.Entries)
 	} else if t.Entry != "" {
 		r.fail("islands.sites.entry: there is none by these rules")
 	}
-	of := table.symbols[table.islands[i].sites[k].symbol]
+	of := cards.All.SymbolSpots[cards.All.Islands[i].Sites[k].Symbol]
 	if r.s.spots>>spot&1 == 1 || of>>spot&1 == 0 || i >= r.s.charted {
 		r.fail("islands.sites.spot: %q cannot be here", t.Spot)
 		return
@@ -175,10 +176,10 @@ func (r *legacyReader) site(i uint8, k int, t LegacySite) {
 	}
 	r.s.spots |= 1 << spot
 	r.s.read |= 1 << entry
-	outcomes := table.entries[entry].outcomes
+	outcomes := cards.All.Entries[entry].Outcomes
 	outcome := r.number("islands.sites.outcome", t.Outcome, 0, len(outcomes)-1)
 	at := &r.s.islands[i].sites[k]
-	at.spot, at.entry, at.outcome, at.find = uint8(spot), uint8(entry), uint8(outcome), outcomes[outcome].find
+	at.spot, at.entry, at.outcome, at.find = uint8(spot), uint8(entry), uint8(outcome), outcomes[outcome].Find
 }
 
 func (r *legacyReader) cards(l *Legacy) {
@@ -186,19 +187,19 @@ func (r *legacyReader) cards(l *Legacy) {
 	for i := range s.stickers {
 		s.stickers[i] = none
 	}
-	if len(l.Scholars) != scholarCount {
+	if len(l.Scholars) != cards.ScholarCount {
 		r.fail("scholars: %d", len(l.Scholars))
 		return
 	}
 	for i := range s.scholars {
 		for _, at := range l.Scholars[i].Left {
-			s.scholars[i] |= 1 << r.number("scholars.left", at, 0, len(table.scholars[i].stickers)-1)
+			s.scholars[i] |= 1 << r.number("scholars.left", at, 0, len(cards.All.Scholars[i].Stickers)-1)
 		}
 	}
 	for _, t := range l.Taught {
-		card, scholar := r.id("taught.advisor", t.Advisor, ids.advisors), r.id("taught.scholar", t.Scholar, ids.scholars)
-		at := r.number("taught.sticker", t.Sticker, 0, len(table.scholars[scholar].stickers)-1)
-		if !s.freeSlots(uint8(card)) || s.scholars[scholar]>>at&1 == 1 {
+		card, scholar := r.id("taught.advisor", t.Advisor, cards.IDs.Advisors), r.id("taught.scholar", t.Scholar, cards.IDs.Scholars)
+		at := r.number("taught.sticker", t.Sticker, 0, len(cards.All.Scholars[scholar].Stickers)-1)
+		if !s.hasFreeSlot(uint8(card)) || s.scholars[scholar]>>at&1 == 1 {
 			r.fail("taught: the sticker of %s cannot be there", t.Advisor)
 			return
 		}
@@ -206,8 +207,8 @@ func (r *legacyReader) cards(l *Legacy) {
 	}
 }
 
-// Carry implements [game.Carrier]: what SF-15.8 keeps. It is nil when the campaign is over (SF-1.5). A match that was ended
-// at the table goes through section 15 as if everybody took the first choice.
+// Carry implements [game.Carrier]: what SF-15.8 keeps. It is nil when the campaign is over (SF-1.5). A match that the players
+// agreed to end early goes through section 15 as if everybody took the first choice.
 func (s *State) Carry(winners game.Seats) []byte {
 	if s.phase != phaseOver {
 		cut := *s
@@ -224,7 +225,7 @@ func (s *State) Carry(winners game.Seats) []byte {
 	return text
 }
 
-// breakOff ends a match that was ended at the table.
+// breakOff brings a match to its end that the players agreed to end early.
 func (s *State) breakOff(winners game.Seats) {
 	p := play{s: s, c: game.FreeChance(0)}
 	if !s.closed {
@@ -232,7 +233,7 @@ func (s *State) breakOff(winners game.Seats) {
 			for seat := range s.count {
 				s.provinces[seat].boxes, s.provinces[seat].growth, s.provinces[seat].recruit = 0, 0, false
 			}
-			p.flow()
+			p.advance()
 		}
 		for seat := range int8(s.count) {
 			me := &s.provinces[seat]
@@ -242,7 +243,7 @@ func (s *State) breakOff(winners game.Seats) {
 			}
 		}
 		s.owed, s.hurt = 0, [shipCount]uint8{}
-		if s.base == phaseEntry { // an entry that nobody has decided on goes back into the book
+		if s.base == phaseEntry { // an entry whose choice was not made counts as unread
 			s.spots &^= 1 << s.throw.spot
 			s.read &^= 1 << s.throw.entry
 		}
@@ -252,7 +253,7 @@ func (s *State) breakOff(winners game.Seats) {
 		if s.winner = noSeat; winners != 0 {
 			s.winner = int8(winners.First())
 		}
-		p.flow()
+		p.advance()
 	}
 	var room []game.Move
 	for s.phase != phaseOver {
@@ -261,39 +262,28 @@ func (s *State) breakOff(winners game.Seats) {
 	}
 }
 
-// legacy is what the match, which is over, carries on.
+// legacy is what a finished match carries on.
 func (s *State) legacy() *Legacy {
 	l := &Legacy{
 		Version: int(s.rules), Modules: pick(uint32(s.modules), modules), Matches: int(s.match), Charted: int(s.charted),
-		Scraps: int(s.scraps), Left: []string{}, Milestones: pick(uint32(s.waiting|s.milestones), ids.milestones),
-		Events: pick(uint32(s.eventSet), ids.events), Epithets: pick(uint32(s.epithets), ids.epithets), Taught: []LegacyTaught{},
+		Scraps: int(s.scraps), Left: []string{}, Milestones: pick(uint32(s.waiting|s.milestones), cards.IDs.Milestones),
+		Events: pick(uint32(s.eventSet), cards.IDs.Events), Epithets: pick(uint32(s.epithets), cards.IDs.Epithets), Taught: []LegacyTaught{},
 	}
 	if !s.prologue {
 		l.Matches++
 	}
-	gone := s.used
+	gone := s.usedColours
 	for seat := range int8(s.count) {
 		gone &^= 1 << s.provinces[seat].colour
 		l.Provinces = append(l.Provinces, s.legacyProvince(seat))
 	}
-	l.Left = pick(uint32(gone), colours)
+	l.Left = pick(uint32(gone), cards.ColourNames)
 	for i := range s.islands {
-		at := LegacyIsland{Garrison: int(s.islands[i].garrison), Enmity: s.legacyEnmity(&s.islands[i].stickers)}
-		for k := range table.islands[i].sites {
-			t := LegacySite{}
-			if from := &s.islands[i].sites[k]; from.spot != none {
-				t = LegacySite{Spot: ids.spots[from.spot], Outcome: int(from.outcome)}
-				if s.rules >= 2 {
-					t.Entry = ids.entries[from.entry]
-				}
-			}
-			at.Sites = append(at.Sites, t)
-		}
-		l.Islands = append(l.Islands, at)
+		l.Islands = append(l.Islands, s.legacyIsland(i))
 	}
 	for i, left := range s.scholars {
 		sheet := LegacyScholar{Left: []int{}}
-		for at := range table.scholars[i].stickers {
+		for at := range cards.All.Scholars[i].Stickers {
 			if left>>at&1 == 1 {
 				sheet.Left = append(sheet.Left, at)
 			}
@@ -303,28 +293,43 @@ func (s *State) legacy() *Legacy {
 	for card, at := range s.stickers {
 		if at != none {
 			l.Taught = append(l.Taught, LegacyTaught{
-				Advisor: ids.advisors[card], Scholar: ids.scholars[at/8], Sticker: int(at % 8),
+				Advisor: cards.IDs.Advisors[card], Scholar: cards.IDs.Scholars[at/8], Sticker: int(at % 8),
 			})
 		}
 	}
 	return l
 }
 
+func (s *State) legacyIsland(i int) LegacyIsland {
+	at := LegacyIsland{Garrison: int(s.islands[i].garrison), Enmity: s.legacyEnmity(&s.islands[i].stickers)}
+	for k := range cards.All.Islands[i].Sites {
+		t := LegacySite{}
+		if from := &s.islands[i].sites[k]; from.spot != none {
+			t = LegacySite{Spot: cards.IDs.Spots[from.spot], Outcome: int(from.outcome)}
+			if s.rules >= 2 {
+				t.Entry = cards.IDs.Entries[from.entry]
+			}
+		}
+		at.Sites = append(at.Sites, t)
+	}
+	return at
+}
+
 func (s *State) legacyProvince(seat int8) LegacyProvince {
 	me := &s.provinces[seat]
 	p := LegacyProvince{
-		Colour: colours[me.colour], Leader: ids.leaders[me.leader], Title: titles[s.finish.ranks[seat]], Glory: int(me.campaign),
+		Colour: cards.ColourNames[me.colour], Leader: cards.IDs.Leaders[me.leader], Title: cards.TitleNames[s.finish.ranks[seat]], Glory: int(me.campaign),
 		Fame: int(me.fame), Fields: []int{int(me.fields[0]), int(me.fields[1])}, Garrison: int(me.garrison),
-		Influence: int(me.startInfluence), Luck: int(me.startLuck), Treasures: pick(uint32(me.treasures), ids.treasures),
+		Influence: int(me.startInfluence), Luck: int(me.startLuck), Treasures: pick(uint32(me.treasures), cards.IDs.Treasures),
 		Research: []int{}, Enmity: s.legacyEnmity(&me.stickers), Missed: int(me.missed),
 	}
 	if me.epithet != none {
-		p.Epithet = ids.epithets[me.epithet]
+		p.Epithet = cards.IDs.Epithets[me.epithet]
 	}
 	if kept := s.finish.kept[seat]; kept != none {
-		p.Advisor = ids.advisors[kept]
+		p.Advisor = cards.IDs.Advisors[kept]
 	}
-	for card := range researchCount {
+	for card := range cards.ResearchCount {
 		if me.research>>card&1 == 1 {
 			p.Research = append(p.Research, card)
 		}
@@ -339,18 +344,18 @@ func (s *State) legacyProvince(seat int8) LegacyProvince {
 	return p
 }
 
-// legacyEnmity writes stickers down by colour.
-func (s *State) legacyEnmity(stickers *[maxProvinces]uint8) map[string]int {
+// legacyEnmity is a region's stickers by colour.
+func (s *State) legacyEnmity(stickers *[cards.MaxProvinces]uint8) map[string]int {
 	m := map[string]int{}
 	for seat, n := range stickers[:s.count] {
 		if n > 0 {
-			m[colours[s.provinces[seat].colour]] = int(n)
+			m[cards.ColourNames[s.provinces[seat].colour]] = int(n)
 		}
 	}
 	return m
 }
 
-// pick is the ids of a set.
+// pick returns the ids of the members of a set.
 func pick(set uint32, names []string) []string {
 	out := []string{}
 	for i, name := range names {

@@ -8,10 +8,11 @@ import (
 	"slices"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
-// Legacy is what a match hands to the next one of its campaign (SF-15.8): facts of the rules only, in ids that no later
-// version gives another meaning. It travels as JSON in [game.Setup].
+// Legacy is what a match hands to the next one of its campaign (SF-15.8): facts of the rules only, in ids whose meaning no later
+// version changes. It is carried as JSON in [game.Setup].
 type Legacy struct {
 	Version    int              `json:"version"`    // of the rules by which the campaign is played
 	Modules    []string         `json:"modules"`    // parts of the rules that the campaign has switched on (SF-17.2)
@@ -35,8 +36,8 @@ type LegacyIsland struct {
 	Enmity   map[string]int `json:"enmity"` // stickers by colour (SF-10.8)
 }
 
-// LegacySite is a site: the spot that was crossed out for it, the log entry that was read for it and which outcome of that
-// held; empty while unexplored. The entries of all sites are those that the campaign has read. By version 1 of the rules the
+// LegacySite is a site: the spot that was crossed out for it, the log entry that was read, and which of its outcomes was taken;
+// all empty while it is unexplored. The campaign has read the entries of its sites and no others. By version 1 of the rules the
 // entry is that of the spot.
 type LegacySite struct {
 	Spot    string `json:"spot"`
@@ -76,7 +77,7 @@ type LegacyTaught struct {
 	Sticker int    `json:"sticker"`
 }
 
-// readLegacy reads and checks what a match before has carried on.
+// readLegacy reads and checks what the previous match carried on.
 func readLegacy(text []byte) (*Legacy, error) {
 	l := new(Legacy)
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -128,7 +129,7 @@ func (r *legacyReader) id(what, id string, ids []string) int {
 	return i
 }
 
-// set reads ids that may each be there once.
+// set reads a list of ids without repetitions as a set.
 func (r *legacyReader) set(what string, list, ids []string) uint32 {
 	var set uint32
 	for _, id := range list {
@@ -141,11 +142,11 @@ func (r *legacyReader) set(what string, list, ids []string) uint32 {
 	return set
 }
 
-// enmity reads stickers, by colour, of provinces that play. Those of one that has left are free slots (SF-16.2).
-func (r *legacyReader) enmity(what string, list map[string]int) (out [maxProvinces]uint8) {
+// enmity reads the stickers, by colour, of provinces that play. The stickers of one that has left free their slots (SF-16.2).
+func (r *legacyReader) enmity(what string, list map[string]int) (out [cards.MaxProvinces]uint8) {
 	sum := 0
 	for colour, n := range list {
-		c := r.id(what, colour, colours)
+		c := r.id(what, colour, cards.ColourNames)
 		sum += r.number(what, n, 0, stickerSlots)
 		for seat := range int(r.s.count) {
 			if int(r.s.provinces[seat].colour) == c {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
 var (
@@ -13,8 +14,8 @@ var (
 	_ game.Ordered  = (*State)(nil)
 )
 
-// Goes implements [game.Serial]: every match belongs to a campaign (SF-1.1). How long it lasts, the matches themselves tell:
-// the one with which it ends carries nothing on. Here stands only that there is no match beyond the last.
+// Goes implements [game.Serial]: every match belongs to a campaign (SF-1.1). A campaign ends with a match that carries nothing on,
+// which only that match can tell. This is the upper bound.
 func (Rules) Goes(options map[string]string, winners []game.Seats) bool {
 	most := lastMatch
 	if options["prologue"] == "yes" {
@@ -23,8 +24,8 @@ func (Rules) Goes(options map[string]string, winners []game.Seats) bool {
 	return len(winners) < most
 }
 
-// Change implements [game.Changing] (SF-16): who misses the match and who has left stand in the options by their colours. Who
-// missed the match before plays, unless told otherwise.
+// Change implements [game.Changing] (SF-16): the options away and left name provinces by colour. A province that missed the
+// previous match plays again unless it is named.
 func (Rules) Change(options map[string]string, carried []byte, parts []game.Part) (map[string]string, error) {
 	l, err := readLegacy(carried)
 	if err != nil {
@@ -41,12 +42,12 @@ func (Rules) Change(options map[string]string, carried []byte, parts []game.Part
 	}{{"away", game.Misses}, {"left", game.Leaves}} {
 		var set uint8
 		for seat := range parts {
-			if c := slices.Index(colours, l.Provinces[seat].Colour); c >= 0 && parts[seat] == about.part {
+			if c := slices.Index(cards.ColourNames, l.Provinces[seat].Colour); c >= 0 && parts[seat] == about.part {
 				set |= 1 << c
 			}
 		}
 		next[about.option] = setName(set)
 	}
-	next["guide"] = "no" // it opens a campaign and goes no further
+	next["guide"] = "no" // the guided match is only ever the first
 	return next, nil
 }

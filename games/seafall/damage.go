@@ -1,7 +1,27 @@
 package seafall
 
-// pendingDamage deals out one damage (SF-9.1), the highest rank's first (SF-1.7), or has its owner decide about it. It tells
-// whether somebody is asked, and whether there was any.
+import (
+	"portolan/game"
+	"portolan/games/seafall/cards"
+)
+
+// damageModule deals out damage (SF-9).
+var damageModule = ruleModule{
+	moves: []moveRule{
+		{opFlip, "flip", func(p play, m game.Move) { p.flip(m.Arg(0)) }, describer.showFlip},
+		{opDamage, "damage", func(p play, _ game.Move) { p.takeCard() }, describer.showDamage},
+		{opShare, "share", func(p play, _ game.Move) { p.share() }, describer.showShare},
+	},
+	phases: []phaseRule{
+		{phaseDamage, "damage", func(l list) list {
+			l.damageMoves()
+			return l
+		}},
+	},
+}
+
+// pendingDamage deals out one damage (SF-9.1), that of the highest rank first (SF-1.7), or asks the ship's owner. It returns
+// whether somebody was asked, and whether there was any damage.
 func (p *play) pendingDamage() (asks, more bool) {
 	s := p.s
 	for i := int(s.count) - 1; i >= 0; i-- {
@@ -44,7 +64,7 @@ func (s *State) faceUp(ship int) uint8 {
 	return set
 }
 
-// sharing tells whether the supporting ship may take some of this ship's damage.
+// sharing tells whether the supporting ship may take one of this ship's damage.
 func (s *State) sharing(ship int) bool {
 	return s.step == stepDamaged && ship == s.flagship() && s.throw.shared > 0 && s.ships[ship^1].at != onBoard
 }
@@ -64,7 +84,7 @@ func (l *list) damageMoves() {
 	}
 }
 
-// flip takes a damage on an upgrade, which can't be used till repaired (SF-9.1).
+// flip takes one damage on an upgrade, which can't be used until it is repaired (SF-9.1).
 func (p *play) flip(slot uint8) {
 	s := p.s
 	ship := s.hurtShip(p.seat)
@@ -76,7 +96,7 @@ func (p *play) flip(slot uint8) {
 
 func (p *play) takeCard() { p.takeCardOn(p.s.hurtShip(p.seat)) }
 
-// takeCardOn draws a damage card, whose effect starts at once. A ship that has two sinks instead (SF-9.1).
+// takeCardOn takes one damage by drawing a damage card, whose effect starts at once. A ship with two cards sinks instead (SF-9.1).
 func (p *play) takeCardOn(ship int) {
 	s := p.s
 	s.hurt[ship]--
@@ -88,7 +108,7 @@ func (p *play) takeCardOn(ship int) {
 		card := s.damages.draw(p)
 		at.damage[slot] = card
 		p.emit(evDamaged, int16(ship), int16(card))
-		p.applyAll(table.damages[card].effects, context{seat: ownerOf(ship), island: none, ship: ship, damaged: true})
+		p.applyAll(cards.All.Damages[card].Effects, context{seat: ownerOf(ship), island: none, ship: ship, damaged: true})
 		return
 	}
 	p.sink(ship)
@@ -104,8 +124,8 @@ func (p *play) share() {
 	p.emit(evShared, int16(ship^1))
 }
 
-// sink discards a ship's upgrades, each for 1 glory, and its cargo; it waits on the board (SF-9.2). Its damage cards stay
-// until it is rebuilt.
+// sink discards a ship's upgrades, each of which costs 1 glory, and its cargo; the ship waits on the board (SF-9.2). Its damage
+// cards stay until it is rebuilt.
 func (p *play) sink(ship int) {
 	s := p.s
 	at := &s.ships[ship]

@@ -1,26 +1,28 @@
 package seafall
 
+import "portolan/games/seafall/cards"
+
 // Data is what is the same in every match: the map, the numbers printed on boards and dice, and all cards.
 type Data struct {
-	Spaces     []SpaceData `json:"spaces"`
-	Archway    int         `json:"archway"` // the space of the stone archway
-	Goods      []string    `json:"goods"`
-	Guilds     []string    `json:"guilds"`
-	Provinces  []string    `json:"provinces"` // colours; harbour n is that of the nth
-	Places     []PlaceData `json:"places"`    // the sites of a province
-	Die        []string    `json:"die"`       // its six faces
-	Ships      [][]int     `json:"ships"`     // printed values of a province's two ships: sail, raid, explore, hold
-	Boxes      int         `json:"boxes"`     // of each value
-	Defence    int         `json:"defence"`   // of a province
-	Research   []int       `json:"research"`  // dice of each research card
-	Years      int         `json:"years"`     // a match lasts at most
-	LastMatch  int         `json:"lastMatch"` // of a campaign
-	Supply     int         `json:"supply"`    // of each good
-	Markers    int         `json:"markers"`   // of each province
-	Stickers   int         `json:"stickers"`  // slots of a region
-	EndMatch   int         `json:"endMatch"`  // match in which the island at the end of the world comes up without scraps
-	Cards      ContentData `json:"cards"`
-	MarketLoot int         `json:"marketLoot"`
+	Spaces     []SpaceData       `json:"spaces"`
+	Archway    int               `json:"archway"` // the space of the stone archway
+	Goods      []string          `json:"goods"`
+	Guilds     []string          `json:"guilds"`
+	Provinces  []string          `json:"provinces"` // colours; harbour n is that of the nth
+	Places     []PlaceData       `json:"places"`    // the sites of a province
+	Die        []string          `json:"die"`       // its six faces
+	Ships      [][]int           `json:"ships"`     // printed values of a province's two ships: sail, raid, explore, hold
+	Boxes      int               `json:"boxes"`     // of each value
+	Defence    int               `json:"defence"`   // of a province
+	Research   []int             `json:"research"`  // dice of each research card
+	Years      int               `json:"years"`     // a match lasts at most
+	LastMatch  int               `json:"lastMatch"` // of a campaign
+	Supply     int               `json:"supply"`    // of each good
+	Markers    int               `json:"markers"`   // of each province
+	Stickers   int               `json:"stickers"`  // slots of a region
+	EndMatch   int               `json:"endMatch"`  // match in which the island at the end of the world comes up without scraps
+	Cards      cards.ContentData `json:"cards"`
+	MarketLoot int               `json:"marketLoot"`
 }
 
 // SpaceData is a space of the board.
@@ -40,20 +42,20 @@ type PlaceData struct {
 // Data implements [game.Rules].
 func (Rules) Data() any {
 	d := Data{
-		Archway: int(archway), Goods: goods, Guilds: guilds, Provinces: colours, Boxes: boxesPerValue, Defence: provinceDefence,
+		Archway: int(cards.Archway), Goods: cards.GoodNames, Guilds: cards.GuildNames, Provinces: cards.ColourNames, Boxes: boxesPerValue, Defence: provinceDefence,
 		Years: lastYear, LastMatch: lastMatch, Supply: goodSupply, Markers: markerSupply, Stickers: stickerSlots,
-		EndMatch: endMatch, Cards: contentData(), MarketLoot: marketLoot,
+		EndMatch: endMatch, Cards: cards.All.Data(), MarketLoot: marketLoot,
 	}
-	for at := range space(spaceCount) {
-		space := SpaceData{Kind: "sea", Column: int(chart.column[at]), Row: int(chart.row[at])}
+	for at := range cards.Space(cards.SpaceCount) {
+		space := SpaceData{Kind: "sea", Column: int(cards.Sea.Column[at]), Row: int(cards.Sea.Row[at])}
 		switch {
-		case at < coast:
+		case at < cards.Coast:
 			space.Kind, space.Row = "harbour", int(at)
-		case at == coast:
+		case at == cards.Coast:
 			space.Kind = "coast"
 		}
-		if i := chart.island[at]; i != none {
-			space.Island = ids.islands[i]
+		if i := cards.Sea.Island[at]; i != none {
+			space.Island = cards.IDs.Islands[i]
 		}
 		d.Spaces = append(d.Spaces, space)
 	}
@@ -70,7 +72,7 @@ func (Rules) Data() any {
 		}
 		d.Ships = append(d.Ships, list)
 	}
-	for _, n := range researchDice {
+	for _, n := range cards.ResearchDice {
 		d.Research = append(d.Research, int(n))
 	}
 	return d

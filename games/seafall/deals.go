@@ -2,7 +2,23 @@ package seafall
 
 import "portolan/game"
 
-// offers lists the provinces that can be offered an influence token for the use of their region (SF-10.2): each once a turn.
+// dealsModule offers influence for the use of another province's region (SF-10.2).
+var dealsModule = ruleModule{
+	moves: []moveRule{
+		{opOffer, "offer", func(p play, m game.Move) { p.offer(int8(m.Arg(0))) }, describer.showOffer},
+		{opAccept, "accept", func(p play, _ game.Move) { p.answer(true) }, describer.showAnswer},
+		{opDecline, "decline", func(p play, _ game.Move) { p.answer(false) }, describer.showAnswer},
+	},
+	phases: []phaseRule{
+		{phaseDeal, "deal", func(l list) list {
+			l.add(opAccept)
+			l.add(opDecline)
+			return l
+		}},
+	},
+}
+
+// offers lists the provinces that can be offered an influence token for the use of their region, each once a turn (SF-10.2).
 func (l *list) offers() {
 	s := l.s
 	if l.me.influence == 0 {
@@ -24,7 +40,7 @@ func (p *play) offer(to int8) {
 	p.emit(evOffered, int16(p.seat), int16(to))
 }
 
-// answer is that of the province asked: yes brings it the token and opens its region for this turn (SF-10.2).
+// answer is the answer of the province that was asked: agreeing gives it the token and opens its region for this turn (SF-10.2).
 func (p *play) answer(yes bool) {
 	s := p.s
 	s.base = s.now.before

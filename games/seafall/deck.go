@@ -6,10 +6,10 @@ import (
 	"portolan/game"
 )
 
-// deck is a face-down stack. Its order is not kept: a card is drawn by chance when it is drawn, so that nothing is decided
-// that nobody knows. Discarded cards lie under the stack in the order in which everybody saw them go there.
+// deck is a face-down stack. It keeps no order of the cards that nobody has seen: which of them comes is decided by chance when one
+// is drawn. Discarded cards lie under the stack in the order in which they were put there, which everybody saw.
 type deck struct {
-	set   uint32     // cards of which nobody knows the order
+	set   uint32     // cards in an order that nobody knows
 	top   uint8      // a card that somebody has looked at, or none
 	seen  game.Seats // who has
 	under [deckLimit]uint8
@@ -28,7 +28,7 @@ func (d *deck) size() int {
 	return n
 }
 
-// draw takes the top card, none when there is no card.
+// draw takes the top card, none when the stack is empty.
 func (d *deck) draw(p *play) uint8 {
 	card := d.top
 	switch {
@@ -52,7 +52,7 @@ func (d *deck) bury(card uint8) {
 	d.low++
 }
 
-// look fixes the top card for a seat to see. Cards under an empty stack are known to everybody.
+// look decides the top card and shows it to a seat. When only discarded cards are left, everybody knows the top one.
 func (d *deck) look(p *play) uint8 {
 	if d.top == none {
 		if d.set == 0 {
@@ -66,7 +66,7 @@ func (d *deck) look(p *play) uint8 {
 	return d.top
 }
 
-// imagine draws the top card anew if the viewer has not seen it.
+// imagine replaces the top card by a random one if the viewer has not seen it.
 func (d *deck) imagine(viewer game.Seat, c *game.Chance) {
 	if d.top == none || viewer != game.Spectator && d.seen.Has(viewer) {
 		return
@@ -76,7 +76,7 @@ func (d *deck) imagine(viewer game.Seat, c *game.Chance) {
 	d.set &^= 1 << d.top
 }
 
-// nthBit is the place of the nth bit that is set, counted from 0.
+// nthBit is the index of the nth bit that is set, counted from 0.
 func nthBit(set uint64, n int) uint8 {
 	for range n {
 		set &= set - 1

@@ -4,20 +4,50 @@ import (
 	"math/bits"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
-// due is something that an effect or a raid leaves its holder to choose. Dues are settled in the order in which they came
-// up, before anything else goes on.
+// duesModule lets provinces decide what effects and raids leave open.
+var duesModule = ruleModule{
+	moves: []moveRule{
+		{opLoad, "load", func(p play, m game.Move) { p.load(cards.Good(m.Arg(0)), int(m.Arg(1))) }, describer.showLoad},
+		{opLeave, "leave", func(p play, _ game.Move) { p.leave() }, describer.showLeave},
+		{opGive, "give", func(p play, m game.Move) { p.give(cards.Good(m.Arg(0))) }, describer.showGood},
+		{opPick, "pick", func(p play, m game.Move) { p.pick(cards.Good(m.Arg(0))) }, describer.showGood},
+		{opAppease, "appease", func(p play, m game.Move) { p.appease(m.Arg(0), m.Arg(1)) }, describer.showMarkers},
+	},
+	phases: []phaseRule{
+		{phaseLoad, "load", func(l list) list {
+			l.dueMoves()
+			return l
+		}},
+		{phaseGive, "give", func(l list) list {
+			l.dueMoves()
+			return l
+		}},
+		{phasePick, "pick", func(l list) list {
+			l.dueMoves()
+			return l
+		}},
+		{phaseAppease, "appease", func(l list) list {
+			l.dueMoves()
+			return l
+		}},
+	},
+}
+
+// due is a decision that an effect or a raid leaves to a province, such as which goods are lost. Dues are decided in the order in
+// which they came up, before the match goes on.
 type due struct {
 	kind   dueKind
 	seat   int8
 	n      uint8
-	goods  uint8 // as a set
-	from   int8  // whose warehouse goods are loaded from; noSeat: from the supply
-	at     space // where they are loaded
-	region uint8 // where markers come back from, none: from anywhere; the island on one of whose sites the goods lay, or none
-	site   uint8 // that site
-	ship   int8  // which loses goods; noSeat: the warehouse does
+	goods  uint8       // as a set
+	from   int8        // whose warehouse goods are loaded from; noSeat: from the supply
+	at     cards.Space // where they are loaded
+	region uint8       // where markers come back from, none: from anywhere; the island on one of whose sites the goods lay, or none
+	site   uint8       // that site
+	ship   int8        // which loses goods; noSeat: the warehouse does
 }
 
 type dueKind uint8
@@ -34,7 +64,7 @@ var duePhases = [...]phase{phaseLoad, phaseGive, phasePick, phaseAppease, phaseB
 
 const (
 	dueLimit = 24
-	anyGood  = 1<<goodKinds - 1
+	anyGood  = 1<<cards.GoodKinds - 1
 )
 
 // owe adds a due.
@@ -45,24 +75,24 @@ func (p *play) owe(d due) {
 	}
 }
 
-// pay is done with the first due.
+// pay removes the first due.
 func (s *State) pay() {
 	s.owed--
 	copy(s.dues[:s.owed], s.dues[1:])
 	s.dues[s.owed] = due{}
 }
 
-// abandon leaves what the first due has not brought. A good that lay on a raided site goes on lying there.
+// abandon gives up what is left of the first due. A good that lay on a raided site goes back to that site.
 func (s *State) abandon() {
 	if d := &s.dues[0]; d.kind == dueLoad && d.region != none && d.n > 0 {
 		t := &s.islands[d.region].sites[d.site]
 		t.lying = true
-		s.supply[t.find.good]--
+		s.supply[t.find.Good]--
 	}
 	s.pay()
 }
 
-// dueMoves lists how the first due can be settled.
+// dueMoves lists the choices of the first due.
 func (l *list) dueMoves() {
 	s := l.s
 	d := &s.dues[0]
@@ -70,24 +100,20 @@ func (l *list) dueMoves() {
 	case dueLoad:
 		l.loads(d)
 	case dueGive:
-		from := &l.me.goods
-		if d.ship != noSeat {
-			from = &s.ships[d.ship].cargo
-		}
-		for g, n := range from {
+		for g, n := range s.lossFrom(d) {
 			if n > 0 {
 				l.add(opGive, uint8(g))
 			}
 		}
 	case duePick:
-		for g, n := range s.supply {
-			if n > 0 && d.goods>>g&1 == 1 {
+		for g := range cards.Good(cards.GoodKinds) {
+			if d.takes(g, &s.supply) {
 				l.add(opPick, uint8(g))
 			}
 		}
 	case dueAppease:
 		for region := range uint8(regionCount) {
-			if (d.region == none || d.region == region) && s.markersIn(l.seat, region) > 0 {
+			if s.appeasable(d, region) {
 				l.appeasements(region)
 			}
 		}
@@ -95,6 +121,34 @@ func (l *list) dueMoves() {
 	case dueBox:
 		l.boxes()
 	}
+}
+
+// takes tells whether a good is one of those of a due, and is there.
+func (d *due) takes(g cards.Good, from *[cards.GoodKinds]uint8) bool {
+	return from[g] > 0 && d.goods>>g&1 == 1
+}
+
+// takesAny tells whether some good of a due is there.
+func (d *due) takesAny(from *[cards.GoodKinds]uint8) bool {
+	for g := range cards.Good(cards.GoodKinds) {
+		if d.takes(g, from) {
+			return true
+		}
+	}
+	return false
+}
+
+// lossFrom is the store from which a due takes goods: a ship or the warehouse.
+func (s *State) lossFrom(d *due) *[cards.GoodKinds]uint8 {
+	if d.ship != noSeat {
+		return &s.ships[d.ship].cargo
+	}
+	return &s.provinces[d.seat].goods
+}
+
+// appeasable tells whether a due lets markers come back from a region that has some.
+func (s *State) appeasable(d *due, region uint8) bool {
+	return (d.region == none || d.region == region) && s.markersIn(d.seat, region) > 0
 }
 
 // appeasements lists the places of a region from which a marker can come back: its owner chooses which (SF-10.6).
@@ -110,7 +164,7 @@ func (l *list) appeasements(region uint8) {
 	}
 }
 
-// loads lists the goods that can go aboard, what can go overboard to make room, and leaving the rest (SF-14.3).
+// loads lists loading goods, throwing others overboard to make room, and leaving the rest (SF-14.3).
 func (l *list) loads(d *due) {
 	s := l.s
 	from := s.loadSource(d)
@@ -124,38 +178,47 @@ func (l *list) loads(d *due) {
 			full = true
 			continue
 		}
-		for g, n := range from {
-			if n > 0 && d.goods>>g&1 == 1 {
+		for g := range cards.Good(cards.GoodKinds) {
+			if d.takes(g, from) {
 				l.add(opLoad, uint8(g), uint8(i))
 			}
 		}
 	}
 	if full {
-		for i := range shipsPerProvince {
-			ship := shipOf(l.seat, i)
-			for g, n := range s.ships[ship].cargo {
-				if s.ships[ship].at == d.at && s.room(ship) <= 0 && n > 0 {
-					l.add(opJettison, uint8(i), uint8(g))
-				}
-			}
-		}
+		l.roomMaking(d.at)
 	}
 	l.add(opLeave)
 }
 
-func (s *State) loadSource(d *due) *[goodKinds]uint8 {
+// roomMaking lists throwing goods of full ships on a space overboard.
+func (l *list) roomMaking(at cards.Space) {
+	for i := range shipsPerProvince {
+		ship := shipOf(l.seat, i)
+		if l.s.ships[ship].at != at || l.s.room(ship) > 0 {
+			continue
+		}
+		for g, n := range l.s.ships[ship].cargo {
+			if n > 0 {
+				l.add(opJettison, uint8(i), uint8(g))
+			}
+		}
+	}
+}
+
+// loadSource is the stock from which a due loads goods.
+func (s *State) loadSource(d *due) *[cards.GoodKinds]uint8 {
 	if d.from == noSeat {
 		return &s.supply
 	}
 	return &s.provinces[d.from].goods
 }
 
-// pendingDue settles dues that leave no choice and stops at the first that does.
+// pendingDue carries out dues that leave no choice, and asks for the first that leaves one. It returns true if somebody is asked.
 func (p *play) pendingDue() bool {
 	s := p.s
 	for s.owed > 0 {
 		d := &s.dues[0]
-		if d.n == 0 || s.away.Has(seatOf(d.seat)) || !p.possible(d) {
+		if d.n == 0 || s.away.Has(seatOf(d.seat)) || !s.possible(d) {
 			s.abandon()
 			continue
 		}
@@ -170,102 +233,100 @@ func (p *play) pendingDue() bool {
 	return false
 }
 
-// possible tells whether there is anything to do about a due.
-func (p *play) possible(d *due) bool {
-	s := p.s
+// possible tells whether anything of a due can be done.
+func (s *State) possible(d *due) bool {
 	switch d.kind {
 	case dueLoad:
-		from := s.loadSource(d)
-		for g, n := range from {
-			if n > 0 && d.goods>>g&1 == 1 {
-				return s.shipIn(d.seat, d.at) && s.canCarry(d.seat, d.at)
-			}
-		}
-		return false
+		return d.takesAny(s.loadSource(d)) && s.shipIn(d.seat, d.at) && s.canCarry(d.seat, d.at)
 	case dueGive:
-		if d.ship != noSeat {
-			return sum(&s.ships[d.ship].cargo) > 0
-		}
-		return sum(&s.provinces[d.seat].goods) > 0
+		return sum(s.lossFrom(d)) > 0
 	case duePick:
-		for g, n := range s.supply {
-			if n > 0 && d.goods>>g&1 == 1 {
-				return true
-			}
-		}
-		return false
+		return d.takesAny(&s.supply)
 	case dueAppease:
 		for region := range uint8(regionCount) {
-			if (d.region == none || d.region == region) && s.markersIn(d.seat, region) > 0 {
+			if s.appeasable(d, region) {
 				return true
 			}
 		}
 		return false
-	default:
+	default: // dueBox
 		return s.boxesFree(d.seat)
 	}
 }
 
-// canCarry tells whether some ship there can hold goods at all.
-func (s *State) canCarry(seat int8, at space) bool {
+// canCarry tells whether some ship of a seat on a space has a hold.
+func (s *State) canCarry(seat int8, at cards.Space) bool {
 	for i := range shipsPerProvince {
-		if ship := shipOf(seat, i); s.ships[ship].at == at && s.valueOf(ship, holdValue) > 0 {
+		if ship := shipOf(seat, i); s.ships[ship].at == at && s.valueOf(ship, cards.HoldValue) > 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// settleDue plays a move about the first due, or names an island.
-func (p *play) settleDue(op op, a, b uint8) {
-	s := p.s
-	if op == opName {
-		p.nameIsland(a)
-		return
-	}
-	d := &s.dues[0]
-	switch op {
-	case opGive:
-		if d.ship != noSeat {
-			p.jettison(int(d.ship), good(a))
-		} else {
-			p.me.goods[a]--
-			s.supply[a]++
-			p.emit(evSpoiled, int16(p.seat), int16(a))
-		}
-	case opPick:
-		p.store(p.seat, good(a), 1)
-	case opAppease:
-		s.takeMarkerFrom(p.seat, a, b)
-		p.emit(evTookBack, int16(p.seat), int16(a))
-	}
-	if d.n--; d.n == 0 {
-		s.pay()
-	}
-}
-
 // load puts a good of the first due aboard.
-func (p *play) load(g good, i int) {
+func (p *play) load(g cards.Good, i int) {
 	s := p.s
 	d := &s.dues[0]
 	s.loadSource(d)[g]--
 	ship := shipOf(p.seat, i)
 	s.ships[ship].cargo[g]++
 	p.emit(evLoaded, int16(ship), int16(g))
-	if d.n--; d.n == 0 {
-		s.pay()
+	p.payOne()
+}
+
+// payOne counts the first due down by one, and removes it after the last.
+func (p *play) payOne() {
+	if d := &p.s.dues[0]; d.n == 1 {
+		p.s.pay()
+	} else {
+		d.n--
 	}
 }
 
+// leave ends the first due without loading the rest.
+func (p *play) leave() {
+	p.emit(evLeft, int16(p.seat), int16(p.s.dues[0].n))
+	p.s.abandon()
+}
+
+// give is the loss of a good, from a ship or the warehouse.
+func (p *play) give(g cards.Good) {
+	if ship := p.s.dues[0].ship; ship != noSeat {
+		p.jettison(int(ship), g)
+	} else {
+		p.me.goods[g]--
+		p.s.supply[g]++
+		p.emit(evSpoiled, int16(p.seat), int16(g))
+	}
+	p.payOne()
+}
+
+func (p *play) pick(g cards.Good) {
+	p.store(p.seat, g, 1)
+	p.payOne()
+}
+
+// appease takes a marker back from a place of a region. By version 1 of the rules the place could not be chosen.
+func (p *play) appease(region, where uint8) {
+	if p.s.rules < 2 {
+		p.s.takeMarker(p.seat, region)
+	} else {
+		p.s.takeMarkerFrom(p.seat, region, where)
+	}
+	p.emit(evTookBack, int16(p.seat), int16(region))
+	p.payOne()
+}
+
 // jettison throws a good of a ship away, to the supply (SF-7.3).
-func (p *play) jettison(ship int, g good) {
+func (p *play) jettison(ship int, g cards.Good) {
 	p.s.ships[ship].cargo[g]--
 	p.s.supply[g]++
 	p.emit(evJettisoned, int16(ship), int16(g))
 }
 
 func goodsSet(g uint8) uint8 {
-	if g == anyArg {
+	if g == cards.AnyArg {
 		return anyGood
 	}
 	return 1 << g
@@ -273,11 +334,11 @@ func goodsSet(g uint8) uint8 {
 
 func lowestBit(set uint32) uint8 { return uint8(bits.TrailingZeros32(set)) }
 
-// onlyWay is the one way to settle a due, if there is no other.
+// onlyWay returns the move that a due comes to when there is no other choice.
 func (p *play) onlyWay(d *due) (game.Move, bool) {
 	l := list{s: p.s, seat: d.seat, me: &p.s.provinces[d.seat], counting: true}
 	l.dueMoves()
-	if d.kind == dueLoad { // leaving goods is no other way while all of them can go aboard
+	if d.kind == dueLoad { // leaving goods is no choice while all of them can go aboard
 		l.n--
 	}
 	if l.n != 1 || op(l.first.Op()) == opJettison {

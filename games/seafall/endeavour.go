@@ -2,9 +2,33 @@ package seafall
 
 import (
 	"math/bits"
+
+	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
-// endeavour is one that is under way (SF-8): an exploration or a raid, from its declaration to the loot.
+// endeavourModule rolls for explorations and raids (SF-8).
+var endeavourModule = ruleModule{
+	moves: []moveRule{
+		{opStudy, "study", func(p play, m game.Move) { p.s.throw.studied |= 1 << m.Arg(0) }, describer.showStudy},
+		{opRoll, "roll", func(p play, _ game.Move) { p.roll() }, describer.showRoll},
+		{opReroll, "reroll", func(p play, _ game.Move) { p.rerollAll() }, describer.showButton},
+		{opLuck, "luck", func(p play, _ game.Move) { p.useLuck() }, describer.showLuck},
+		{opStand, "stand", func(p play, _ game.Move) { p.stand() }, describer.showStand},
+	},
+	phases: []phaseRule{
+		{phasePool, "pool", func(l list) list {
+			l.poolMoves()
+			return l
+		}},
+		{phaseLuck, "luck", func(l list) list {
+			l.throwMoves()
+			return l
+		}},
+	},
+}
+
+// endeavour is an exploration or a raid under way, from its declaration to the loot (SF-8).
 type endeavour struct {
 	kind      venture
 	island    uint8 // none when a province is raided
@@ -36,7 +60,7 @@ const (
 
 var ventures = []string{"", "explore", "raid", "raid-province"}
 
-// provinceDefence is that of every province; all are dangerous (SF-6.3, SF-6.4).
+// provinceDefence is the defence of every province. Raiding one is always dangerous (SF-6.3, SF-6.4).
 const provinceDefence = 5
 
 // reason is why a pool has more or fewer dice.
@@ -63,7 +87,7 @@ var reasons = []string{
 	"ship", "upgrades", "damage", "cards", "support", "expertise", "place", "research", "garrison", "towers", "enmity", "defenders", "war",
 }
 
-// tally is a pool by its reasons.
+// tally is the number of dice in a pool by reason.
 type tally [reasonCount]int8
 
 func (t *tally) dice() int {
@@ -80,9 +104,9 @@ func (s *State) flagship() int { return shipOf(s.turn, int(s.throw.ship)) }
 // pool counts the dice of an endeavour (SF-8.1 to SF-8.5).
 func (s *State) pool(seat int8, e *endeavour) tally {
 	var t tally
-	v, skill := e.value(), exploreExpertise
-	if v == raidValue {
-		skill = raidExpertise
+	v, skill := e.value(), cards.ExploreExpertise
+	if v == cards.RaidValue {
+		skill = cards.RaidExpertise
 	}
 	flagship := shipOf(seat, int(e.ship))
 	s.flagshipDice(flagship, v, &t)
@@ -90,14 +114,14 @@ func (s *State) pool(seat int8, e *endeavour) tally {
 	t[byExpertise] = int8(s.skill(seat, skill))
 	switch e.kind {
 	case exploring:
-		site := &table.islands[e.island].sites[e.site]
-		n := s.bonus(seat, modDice, site.symbol)
-		if site.dangerous {
-			n += s.bonus(seat, modDice, placeDangerous)
+		site := &cards.All.Islands[e.island].Sites[e.site]
+		n := s.bonus(seat, cards.ModDice, site.Symbol)
+		if site.Dangerous {
+			n += s.bonus(seat, cards.ModDice, cards.PlaceDangerous)
 		}
 		t[byPlace] = int8(n)
 		for rest := e.studied; rest != 0; rest &= rest - 1 {
-			t[byResearch] += int8(researchDice[bits.TrailingZeros16(rest)])
+			t[byResearch] += int8(cards.ResearchDice[bits.TrailingZeros16(rest)])
 		}
 	case raidingIsland:
 		t[byGarrison] = -int8(s.islands[e.island].garrison)
@@ -117,76 +141,79 @@ func (s *State) pool(seat int8, e *endeavour) tally {
 	return t
 }
 
-// flagshipDice are those of the flagship's value (SF-8.1).
-func (s *State) flagshipDice(ship int, v value, t *tally) {
+// flagshipDice adds the dice of the flagship's value (SF-8.1).
+func (s *State) flagshipDice(ship int, v cards.Value, t *tally) {
 	at := &s.ships[ship]
 	t[byShip] = int8(printed[ship%shipsPerProvince][v] + at.boxes[v])
 	for slot, tile := range at.upgrades {
 		if tile == none || at.flipped>>slot&1 == 1 {
 			continue
 		}
-		n := total(table.upgrades[tile].mods, modValue, uint8(v))
-		if n > 0 && v == raidValue {
-			n += s.bonus(ownerOf(ship), modBroadside, anyArg)
+		n := cards.Total(cards.All.Upgrades[tile].Mods, cards.ModValue, uint8(v))
+		if n > 0 && v == cards.RaidValue {
+			n += s.bonus(ownerOf(ship), cards.ModBroadside, cards.AnyArg)
 		}
 		t[byUpgrades] += int8(n)
 	}
 	for _, card := range at.damage {
 		if card != none {
-			t[byDamage] += int8(total(table.damages[card].mods, modValue, uint8(v)))
+			t[byDamage] += int8(cards.Total(cards.All.Damages[card].Mods, cards.ModValue, uint8(v)))
 		}
 	}
-	t[byCards] = int8(s.bonus(ownerOf(ship), modValue, uint8(v)))
+	t[byCards] = int8(s.bonus(ownerOf(ship), cards.ModValue, uint8(v)))
 	if rest := t[byShip] + t[byUpgrades] + t[byDamage] + t[byCards]; rest < 0 { // a value is never below 0
 		t[byDamage] -= rest
 	}
 }
 
-// value is that of ships which counts in an endeavour.
-func (e *endeavour) value() value {
+// value is the ships' value that gives dice in an endeavour.
+func (e *endeavour) value() cards.Value {
 	if e.kind == exploring {
-		return exploreValue
+		return cards.ExploreValue
 	}
-	return raidValue
+	return cards.RaidValue
 }
 
-// supports tells whether a ship lies beside the other one of its province and has the value at all (SF-8.2).
-func (s *State) supports(ship int, v value) bool {
+// supports tells whether a ship lies on the space of its province's other ship and has a value above 0 (SF-8.2).
+func (s *State) supports(ship int, v cards.Value) bool {
 	return s.ships[ship].at == s.ships[ship^1].at && s.valueOf(ship, v) > 0
 }
 
-// supportDice are those of the other own ship there, if it has the value at all (SF-8.2).
-func (s *State) supportDice(flagship int, v value, t *tally) {
+// supportDice adds the dice of the flagship's support, if there is one (SF-8.2).
+func (s *State) supportDice(flagship int, v cards.Value, t *tally) {
 	other := flagship ^ 1
 	if !s.supports(other, v) {
 		return
 	}
-	n := 1 + s.shipBonus(other, modSupport, anyArg) + s.bonus(ownerOf(other), modSupport, anyArg)
+	n := 1 + s.shipBonus(other, cards.ModSupport, cards.AnyArg) + s.bonus(ownerOf(other), cards.ModSupport, cards.AnyArg)
 	if i := s.islandAt(s.ships[flagship].at); i != none {
-		n += total(table.islands[i].mods, modSupport, anyArg)
+		n += cards.Total(cards.All.Islands[i].Mods, cards.ModSupport, cards.AnyArg)
 	}
-	t[bySupport] = int8(atLeast0(n))
+	t[bySupport] = int8(notNegative(n))
 }
 
-// studies are the dice that research cards at hand could add.
+// studies is how many dice the seat's research cards could add.
 func (s *State) studies(seat int8) int {
 	n := 0
 	for rest := s.provinces[seat].research; rest != 0; rest &= rest - 1 {
-		n += int(researchDice[bits.TrailingZeros16(rest)])
+		n += int(cards.ResearchDice[bits.TrailingZeros16(rest)])
 	}
 	return n
 }
 
-// declare opens an endeavour; nothing has happened yet.
-func (p *play) declare(e endeavour) {
+// declareEndeavour opens an endeavour, which can be cancelled until dice are rolled.
+func (p *play) declareEndeavour(e endeavour) {
 	p.s.throw = e
 	p.s.base = phasePool
 }
 
-// cancelThrow takes a declared endeavour back.
-func (s *State) cancelThrow() { s.throw = endeavour{} }
+// cancel takes back a declared endeavour, which has changed nothing yet.
+func (p *play) cancel() {
+	p.s.throw = endeavour{}
+	p.s.base = phaseAction
+}
 
-// poolMoves lists research to be played (SF-8.3), the roll, and taking the declaration back.
+// poolMoves lists playing research (SF-8.3), rolling, and cancelling.
 func (l *list) poolMoves() {
 	s := l.s
 	e := &s.throw
@@ -202,44 +229,15 @@ func (l *list) poolMoves() {
 	l.cancel()
 }
 
-// venture plays the moves of an endeavour up to its damage.
-func (p *play) venture(op op, a, b, c uint8) {
-	s := p.s
-	switch op {
-	case opExplore:
-		p.declare(s.exploration(a, b, c))
-	case opRaid:
-		p.declare(s.islandRaid(a, b, c))
-	case opRaidProvince:
-		p.declare(s.provinceRaid(int8(a), b))
-	case opStudy:
-		s.throw.studied |= 1 << a
-	case opRoll:
-		p.roll()
-	case opReroll:
-		p.rerollAll()
-	case opLuck:
-		p.useLuck()
-	case opStand:
-		p.stand()
-	case opFlip:
-		p.flip(a)
-	case opDamage:
-		p.takeCard()
-	case opShare:
-		p.share()
-	}
-}
-
-// roll throws all dice at once (SF-8.6). From here on the endeavour can't be taken back.
+// roll rolls all dice at once (SF-8.6). From here on the endeavour can't be cancelled.
 func (p *play) roll() {
 	s := p.s
 	e := &s.throw
 	if s.rules >= 2 {
 		s.now.met = s.claimable(p.seat)
 	}
-	s.begin(actShip)
-	s.shut()
+	s.beginAction(actShip)
+	s.endAction()
 	e.rolled = true
 	for rest := e.studied; rest != 0; rest &= rest - 1 {
 		card := uint8(bits.TrailingZeros16(rest))
@@ -261,7 +259,7 @@ func (p *play) roll() {
 	p.afterRoll()
 }
 
-// cast rolls n dice into the pool, then those again that are rolled once more because of where they fell.
+// cast rolls n dice, then small successes once more where a rule says so.
 func (p *play) cast(n int) {
 	e := &p.s.throw
 	for range n {
@@ -284,15 +282,15 @@ func (p *play) emitDice(kind eventKind) {
 
 // rerolls tells whether small successes are rolled once more: a property of the island, or an event (SF-5.4).
 func (s *State) rerolls(e *endeavour) bool {
-	if e.island != none && findModifier(table.islands[e.island].mods, modReroll, anyArg) != nil {
+	if e.island != none && cards.FindModifier(cards.All.Islands[e.island].Mods, cards.ModReroll, cards.AnyArg) != nil {
 		return true
 	}
-	return s.event != none && findModifier(table.events[s.event].mods, modReroll, anyArg) != nil
+	return s.event != none && cards.FindModifier(cards.All.Events[s.event].Mods, cards.ModReroll, cards.AnyArg) != nil
 }
 
 // luckAllowed is how many luck tokens may be used: any number, at a dangerous site as many as cards allow (SF-8.6).
 func (s *State) luckAllowed(seat int8, e *endeavour) uint8 {
-	if s.event != none && findModifier(table.events[s.event].mods, modNoLuck, anyArg) != nil {
+	if s.event != none && cards.FindModifier(cards.All.Events[s.event].Mods, cards.ModNoLuck, cards.AnyArg) != nil {
 		return 0
 	}
 	if !e.dangerous {
@@ -301,30 +299,30 @@ func (s *State) luckAllowed(seat int8, e *endeavour) uint8 {
 	me := &s.provinces[seat]
 	n := 0
 	if me.active != none {
-		n = max(n, highest(table.advisors[me.active].mods, modLuck))
+		n = max(n, cards.Highest(cards.All.Advisors[me.active].Mods, cards.ModLuck))
 	}
 	if me.epithet != none {
-		n = max(n, highest(table.epithets[me.epithet].mods, modLuck))
+		n = max(n, cards.Highest(cards.All.Epithets[me.epithet].Mods, cards.ModLuck))
 	}
 	for rest := me.treasures; rest != 0; rest &= rest - 1 {
-		n = max(n, highest(table.treasures[bits.TrailingZeros8(rest)].mods, modLuck))
+		n = max(n, cards.Highest(cards.All.Treasures[bits.TrailingZeros8(rest)].Mods, cards.ModLuck))
 	}
 	at := &s.ships[shipOf(seat, int(e.ship))]
 	for slot, tile := range at.upgrades {
 		if tile != none && at.flipped>>slot&1 == 0 {
-			n = max(n, highest(table.upgrades[tile].mods, modLuck))
+			n = max(n, cards.Highest(cards.All.Upgrades[tile].Mods, cards.ModLuck))
 		}
 	}
 	if e.island != none {
-		n = max(n, highest(table.islands[e.island].mods, modLuck))
+		n = max(n, cards.Highest(cards.All.Islands[e.island].Mods, cards.ModLuck))
 	}
 	return uint8(n)
 }
 
-// afterRoll asks whether the throw is to be bettered, if it can be.
+// afterRoll asks whether to improve the throw, if that is possible.
 func (p *play) afterRoll() {
 	s := p.s
-	_, again := s.may(p.seat, mayReroll)
+	_, again := s.may(p.seat, cards.MayReroll)
 	if again || s.lucky(p.seat) {
 		s.base = phaseLuck
 		return
@@ -332,15 +330,16 @@ func (p *play) afterRoll() {
 	p.stand()
 }
 
-// lucky tells whether a luck token can better the throw.
+// lucky tells whether a luck token can improve the throw.
 func (s *State) lucky(seat int8) bool {
 	e := &s.throw
 	return e.dice[nothing] > 0 && e.luck > 0 && s.provinces[seat].luck > 0
 }
 
-// throwMoves lists what can be done about a throw (SF-8.6): roll all again while no luck was used, use luck, or let it be.
+// throwMoves lists the ways to improve a throw (SF-8.6), rolling all dice again before any luck is used, or using luck, and
+// accepting it.
 func (l *list) throwMoves() {
-	if _, ok := l.s.may(l.seat, mayReroll); ok {
+	if _, ok := l.s.may(l.seat, cards.MayReroll); ok {
 		l.add(opReroll)
 	}
 	if l.s.lucky(l.seat) {
@@ -351,7 +350,7 @@ func (l *list) throwMoves() {
 
 func (p *play) rerollAll() {
 	s := p.s
-	s.now.allowed |= 1 << mayReroll
+	s.now.allowed |= 1 << cards.MayReroll
 	e := &s.throw
 	n := e.dice[nothing] + e.dice[small] + e.dice[medium] + e.dice[large]
 	e.dice = [faceKinds]uint8{}
@@ -360,11 +359,11 @@ func (p *play) rerollAll() {
 	p.afterRoll()
 }
 
-// useLuck turns a nothing to a medium success. Re-rolls come before luck (SF-8.6).
+// useLuck turns a nothing into a medium success. After it nothing is rolled again (SF-8.6).
 func (p *play) useLuck() {
 	s := p.s
 	e := &s.throw
-	s.now.allowed |= 1 << mayReroll
+	s.now.allowed |= 1 << cards.MayReroll
 	p.me.luck--
 	if e.luck != none {
 		e.luck--
@@ -379,15 +378,15 @@ func (p *play) useLuck() {
 
 // damageOf is what a throw does to the flagship: defence less successes (SF-8.7), less what is absorbed.
 func (s *State) damageOf(seat int8, e *endeavour) int {
-	absorb := s.shipBonus(shipOf(seat, int(e.ship)), modAbsorb, anyArg) + s.bonus(seat, modAbsorb, anyArg)
+	absorb := s.shipBonus(shipOf(seat, int(e.ship)), cards.ModAbsorb, cards.AnyArg) + s.bonus(seat, cards.ModAbsorb, cards.AnyArg)
 	if e.island != none {
-		absorb += total(table.islands[e.island].mods, modAbsorb, anyArg)
+		absorb += cards.Total(cards.All.Islands[e.island].Mods, cards.ModAbsorb, cards.AnyArg)
 	}
 	successes := int(e.dice[small] + e.dice[medium] + e.dice[large])
-	return atLeast0(int(e.defence) - successes - absorb*int(e.dice[large]))
+	return notNegative(int(e.defence) - successes - absorb*int(e.dice[large]))
 }
 
-// stand lets the throw be, and damage is dealt out.
+// stand accepts the throw; its damage is dealt out next.
 func (p *play) stand() {
 	s := p.s
 	e := &s.throw
@@ -398,46 +397,46 @@ func (p *play) stand() {
 	s.hurt[flagship] = e.damage
 	e.shared = 0
 	if other := flagship ^ 1; s.supports(other, e.value()) {
-		e.shared = uint8(atLeast0(s.shipBonus(other, modShare, anyArg)))
+		e.shared = uint8(notNegative(s.shipBonus(other, cards.ModShare, cards.AnyArg)))
 	}
 	s.base, s.step = phaseAction, stepDamaged
 }
 
-// afterDamage judges the endeavour: it succeeds with at least one success and the flagship afloat (SF-8.8).
+// afterDamage decides whether the endeavour succeeds: with at least one success, and the flagship afloat (SF-8.8).
 func (p *play) afterDamage() {
 	s := p.s
 	e := &s.throw
 	if e.successes == 0 || s.ships[s.flagship()].at == onBoard {
 		p.emit(evFailed, int16(p.seat))
-		p.failed()
+		p.failEndeavour()
 		return
 	}
 	p.emit(evSucceeded, int16(p.seat))
 	p.glory(p.seat, 1)
 	s.step = stepDecide
 	if e.kind == exploring {
-		p.explored()
+		p.afterExploration()
 		return
 	}
 	if e.damage == 0 {
-		p.deed(deedRaidUnhurt)
+		p.deed(cards.DeedRaidUnhurt)
 	}
-	p.raided()
+	p.afterRaid()
 }
 
-// failed ends the turn, but for a milestone whose condition was met before the endeavour (SF-12.4).
-func (p *play) failed() {
+// failEndeavour ends the turn, except for claiming a milestone whose condition was met before the endeavour (SF-12.4).
+func (p *play) failEndeavour() {
 	s := p.s
 	if s.rules < 2 {
 		s.step = stepTurnEnds
 		return
 	}
 	s.now.failed, s.now.ends = true, true
-	p.over()
+	p.endEndeavour()
 }
 
-// over ends the endeavour; the turn goes on.
-func (p *play) over() {
+// endEndeavour closes the endeavour; the turn goes on.
+func (p *play) endEndeavour() {
 	p.s.throw = endeavour{}
 	p.s.base, p.s.step = phaseAction, stepDecide
 }

@@ -1,25 +1,35 @@
 package seafall
 
-import "portolan/game"
+import (
+	"portolan/game"
+	"portolan/games/seafall/cards"
+)
 
-// finish is how far section 15 has come.
+// endingModule takes a match through section 15. The moves of its steps are those of developModule, reconcileModule and titlesModule.
+var endingModule = ruleModule{
+	phases: []phaseRule{
+		{phaseOver, "over", func(l list) list { return l }},
+	},
+}
+
+// finish is the progress of section 15, the end of a match.
 type finish struct {
 	stage     phase
 	at        uint8 // in the order of the step
-	order     [maxProvinces]int8
-	kept      [maxProvinces]uint8 // advisor, or none
-	teachers  uint8               // scholars chosen, as a set
-	rolled    bool                // the seat's tokens are rolled
-	successes uint8               // of the roll, not yet used
-	ranks     [maxProvinces]uint8 // titles of the next match, or none
-	emperor   int8                // noSeat while the campaign goes on
+	order     [cards.MaxProvinces]int8
+	kept      [cards.MaxProvinces]uint8 // advisor, or none
+	teachers  uint8                     // scholars chosen, as a set
+	rolled    bool                      // the seat's tokens are rolled
+	successes uint8                     // of the roll, not yet used
+	ranks     [cards.MaxProvinces]uint8 // titles of the next match, or none
+	emperor   int8                      // noSeat while the campaign goes on
 }
 
-// finishMatch ends the match: the most glory wins, of these the lowest rank (SF-1.4), and section 15 begins.
+// finishMatch ends the match: the most glory wins, of equals the lowest rank (SF-1.4). Section 15 begins.
 func (p *play) finishMatch() {
 	s := p.s
 	s.closed, s.turn, s.step = true, noSeat, stepFinish
-	s.now = turn{guild: noGuild, current: noAction, answer: noSeat}
+	s.now = turn{guild: cards.NoGuild, current: noAction, answer: noSeat}
 	s.winner = s.leader()
 	s.moveMarkers()
 	f := &s.finish
@@ -34,7 +44,7 @@ func (p *play) finishMatch() {
 	}
 }
 
-// leader is the province with the most glory, of these the lowest rank, of those that are there.
+// leader is the present province with the most glory, of equals the lowest rank.
 func (s *State) leader() int8 {
 	best := int8(noSeat)
 	for _, seat := range s.order[:s.count] {
@@ -48,8 +58,8 @@ func (s *State) leader() int8 {
 	return best
 }
 
-// byGlory is the seats with the least glory first, of equals the lowest rank (SF-15).
-func (s *State) byGlory() [maxProvinces]int8 {
+// byGlory returns the seats in the order of section 15: the least glory first, of equals the lowest rank first.
+func (s *State) byGlory() [cards.MaxProvinces]int8 {
 	order := s.order
 	for i := 1; i < int(s.count); i++ {
 		for k := i; k > 0 && s.provinces[order[k]].glory < s.provinces[order[k-1]].glory; k-- {
@@ -59,7 +69,7 @@ func (s *State) byGlory() [maxProvinces]int8 {
 	return order
 }
 
-// finishing goes through the steps of section 15 and stops where somebody has something to decide.
+// finishing carries out the steps of section 15 and returns true where somebody has to decide.
 func (p *play) finishing() bool {
 	s := p.s
 	f := &s.finish
@@ -91,7 +101,7 @@ func (s *State) finisher() int8 {
 			return noSeat
 		}
 		return s.winner
-	case phaseKeep: // the winner last, whatever the order of equals (SF-15.3)
+	case phaseKeep: // the winner comes last, also among equals (SF-15.3)
 		seat, n := int8(noSeat), uint8(0)
 		for _, other := range f.order[:s.count] {
 			if other != s.winner {
@@ -112,7 +122,7 @@ func (s *State) finisher() int8 {
 	}
 }
 
-// owesStep tells whether the province has something to decide in the present step. It does what needs no decision.
+// owesStep tells whether the province has to decide in the present step. What needs no decision it carries out.
 func (p *play) owesStep() bool {
 	s := p.s
 	away := s.away.Has(seatOf(p.seat))
@@ -124,7 +134,7 @@ func (p *play) owesStep() bool {
 	default:
 	}
 	if away {
-		if s.finish.stage == phaseKeep && p.me.advisors != 0 { // it has what it kept before
+		if s.finish.stage == phaseKeep && p.me.advisors != 0 { // it keeps the advisor that it has
 			s.finish.kept[p.seat] = lowestBit(p.me.advisors)
 		}
 		return false
@@ -144,31 +154,13 @@ func (p *play) owesStep() bool {
 	return l.n > 0
 }
 
-// finishMoves lists what the seat can decide in the present step of section 15.
-func (l *list) finishMoves() {
-	switch l.s.phase {
-	case phaseDevelop:
-		l.developments()
-	case phaseImprove:
-		l.improvements()
-	case phaseKeep:
-		l.keeping()
-	case phaseBox:
-		l.boxes()
-	case phaseReconcile:
-		l.reconciliations()
-	case phaseTitles:
-		l.titleMoves()
-	}
-}
-
-// afterStage goes on to the next step. Step 6, between enmity and titles, records the glory (SF-15.6).
+// afterStage begins the next step. Step 6, between enmity and titles, records the glory (SF-15.6).
 func (p *play) afterStage() {
 	s := p.s
 	f := &s.finish
 	f.at = 0
 	f.stage++
-	if f.stage == phaseBox && s.prologue && s.rules >= 2 { // SF-17.1: who joins later gets no box for it either (SF-16.1)
+	if f.stage == phaseBox && s.prologue && s.rules >= 2 { // SF-17.1; those who join later get no box for it either (SF-16.1)
 		f.stage++
 	}
 	if f.stage == phaseTitles {
@@ -181,8 +173,8 @@ func (p *play) afterStage() {
 	}
 }
 
-// record adds the glory of this match to the campaign's; the prologue's does not count (SF-15.6, SF-17.1). Who missed the
-// match gets one less than the least of the others (SF-16.3).
+// record adds the glory of this match to the campaign's, except after the prologue (SF-15.6, SF-17.1). A province that missed the
+// match gets one glory less than the least of the others (SF-16.3).
 func (p *play) record() {
 	s := p.s
 	least := int16(-1)
@@ -195,7 +187,7 @@ func (p *play) record() {
 		me := &s.provinces[seat]
 		if s.away.Has(game.Seat(seat)) {
 			me.glory = max(0, least-1)
-			if !s.prologue || s.rules < 2 { // the prologue counts in nothing that is caught up with (SF-16.1)
+			if !s.prologue || s.rules < 2 { // a missed prologue is not made up for (SF-16.1)
 				me.missed++
 			}
 		}
@@ -206,13 +198,13 @@ func (p *play) record() {
 	}
 }
 
-// lastMatch is the one with which a campaign ends at the latest (SF-1.5).
+// lastMatch is the number of counted matches after which a campaign ends in any case (SF-1.5).
 const lastMatch = 18
 
 // lastOfCampaign tells whether the campaign ends with this match (SF-1.5).
-func (s *State) lastOfCampaign() bool { return s.world || !s.prologue && s.match+1 >= lastMatch }
+func (s *State) lastOfCampaign() bool { return s.endFound || !s.prologue && s.match+1 >= lastMatch }
 
-// emperor is who has the most glory of the campaign; of these, more from milestones; of these, the lower rank (SF-1.5).
+// emperor is the seat with the most campaign glory, of equals with the most of it from milestones, of these the lowest rank (SF-1.5).
 func (s *State) emperor() int8 {
 	best := s.order[0]
 	for _, seat := range s.order[1:s.count] {
@@ -222,37 +214,4 @@ func (s *State) emperor() int8 {
 		}
 	}
 	return best
-}
-
-// close plays the moves of section 15 but for developments and boxes, which develop plays.
-func (p *play) close(op op, a, b, c uint8) {
-	f := &p.s.finish
-	switch op {
-	case opImprove:
-		p.improve(a, b, c)
-		f.at++
-	case opKeep:
-		f.kept[p.seat] = a
-		p.emit(evKept, int16(p.seat), int16(a))
-		f.at++
-	case opKeepNone:
-		p.emit(evKeptNone, int16(p.seat))
-		f.at++
-	case opTakeBack:
-		p.s.takeMarker(p.seat, a)
-		f.successes--
-		p.emit(evTookBack, int16(p.seat), int16(a))
-	case opStrike:
-		p.s.stickersIn(a)[p.seat]--
-		f.successes -= strikeCost
-		p.emit(evStruck, int16(p.seat), int16(a))
-	case opDone:
-		if p.s.owed > 0 { // markers that an effect would let come back
-			p.s.pay()
-			return
-		}
-		f.successes = 0
-	case opTitle:
-		p.takeTitle(a)
-	}
 }

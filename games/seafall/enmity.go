@@ -1,5 +1,7 @@
 package seafall
 
+import "portolan/games/seafall/cards"
+
 // enmityOnIsland is a seat's enmity on an island: markers on sites and at the garrison, and stickers (SF-10.5, SF-10.8).
 func (s *State) enmityOnIsland(seat int8, i uint8) int {
 	at := &s.islands[i]
@@ -10,7 +12,7 @@ func (s *State) enmityOnIsland(seat int8, i uint8) int {
 func (s *State) markersOnIsland(seat int8, i uint8) uint8 {
 	at := &s.islands[i]
 	n := at.markers[seat]
-	for k := range table.islands[i].sites {
+	for k := range cards.All.Islands[i].Sites {
 		if t := &at.sites[k]; t.owner == seat {
 			n += t.markers
 		}
@@ -35,90 +37,67 @@ func (s *State) markersOnProvince(seat, of int8) uint8 {
 }
 
 // A region is an island, or a province behind the islands (SF-5.3).
-const regionCount = islandCount + maxProvinces
+const regionCount = cards.IslandCount + cards.MaxProvinces
 
 // markersIn counts a seat's markers in a region.
 func (s *State) markersIn(seat int8, region uint8) uint8 {
-	if region < islandCount {
+	if region < cards.IslandCount {
 		return s.markersOnIsland(seat, region)
 	}
-	if of := int8(region - islandCount); of < int8(s.count) {
+	if of := int8(region - cards.IslandCount); of < int8(s.count) {
 		return s.markersOnProvince(seat, of)
 	}
 	return 0
 }
 
 // stickersIn is the stickers of a region, by seat.
-func (s *State) stickersIn(region uint8) *[maxProvinces]uint8 {
-	if region < islandCount {
+func (s *State) stickersIn(region uint8) *[cards.MaxProvinces]uint8 {
+	if region < cards.IslandCount {
 		return &s.islands[region].stickers
 	}
-	return &s.provinces[region-islandCount].stickers
+	return &s.provinces[region-cards.IslandCount].stickers
 }
 
-// markersOut counts a seat's markers that are in no supply.
+// markersOut counts a seat's markers that are not in its supply.
 func (s *State) markersOut(seat int8) uint8 { return markerSupply - s.provinces[seat].markers }
 
-// takeMarker takes one of a seat's markers in a region back: from the garrison or the area at war, else from a site.
+// takeMarker takes one of a seat's markers back from a region: from the garrison or the area at war first, else from a site.
 func (s *State) takeMarker(seat int8, region uint8) {
-	s.provinces[seat].markers++
-	if region < islandCount {
-		at := &s.islands[region]
-		if at.markers[seat] > 0 {
-			at.markers[seat]--
-			return
-		}
-		for k := range at.sites {
-			if t := &at.sites[k]; t.owner == seat && t.markers > 0 {
-				if t.markers--; t.markers == 0 {
-					t.owner = noSeat
-				}
-				return
-			}
-		}
-		return
-	}
-	at := &s.provinces[region-islandCount]
-	if at.war[seat] > 0 {
-		at.war[seat]--
-		return
-	}
-	for i := range at.sites {
-		if t := &at.sites[i]; t.owner == seat && t.count > 0 {
-			if t.count--; t.count == 0 {
-				t.owner = noSeat
-			}
+	for where := range placesIn(region) {
+		if s.markersAt(seat, region, where) > 0 {
+			s.takeMarkerFrom(seat, region, where)
 			return
 		}
 	}
 }
 
-// takeMarkerFrom takes one of a seat's markers back from one place of a region: 0 is the garrison or the area at war, else it
-// is a site, counted from 1.
+// takeMarkerFrom takes one of a seat's markers back from one place of a region that has one: place 0 is the garrison or the area
+// at war, the others are the sites, counted from 1.
 func (s *State) takeMarkerFrom(seat int8, region, where uint8) {
-	if where == 0 {
-		s.takeMarker(seat, region)
-		return
-	}
 	s.provinces[seat].markers++
-	if region < islandCount {
+	switch island := region < cards.IslandCount; {
+	case island && where == 0:
+		s.islands[region].markers[seat]--
+	case island:
 		if t := &s.islands[region].sites[where-1]; t.markers == 1 {
 			t.owner, t.markers = noSeat, 0
 		} else {
 			t.markers--
 		}
-		return
-	}
-	if t := &s.provinces[region-islandCount].sites[where-1]; t.count == 1 {
-		*t = pile{owner: noSeat}
-	} else {
-		t.count--
+	case where == 0:
+		s.provinces[region-cards.IslandCount].war[seat]--
+	default:
+		if t := &s.provinces[region-cards.IslandCount].sites[where-1]; t.count == 1 {
+			*t = pile{owner: noSeat}
+		} else {
+			t.count--
+		}
 	}
 }
 
-// markersAt counts a seat's markers at one place of a region, as takeMarkerFrom has it.
+// markersAt counts a seat's markers at one place of a region, numbered as in takeMarkerFrom.
 func (s *State) markersAt(seat int8, region, where uint8) uint8 {
-	if region < islandCount {
+	if region < cards.IslandCount {
 		at := &s.islands[region]
 		switch {
 		case where == 0:
@@ -128,7 +107,7 @@ func (s *State) markersAt(seat int8, region, where uint8) uint8 {
 		}
 		return 0
 	}
-	at := &s.provinces[region-islandCount]
+	at := &s.provinces[region-cards.IslandCount]
 	switch {
 	case where == 0:
 		return at.war[seat]
@@ -138,10 +117,10 @@ func (s *State) markersAt(seat int8, region, where uint8) uint8 {
 	return 0
 }
 
-// placesIn is how many places of a region can have markers, as takeMarkerFrom counts them.
+// placesIn is how many places of a region can have markers, numbered as in takeMarkerFrom.
 func placesIn(region uint8) uint8 {
-	if region < islandCount {
-		return 1 + uint8(len(table.islands[region].sites))
+	if region < cards.IslandCount {
+		return 1 + uint8(len(cards.All.Islands[region].Sites))
 	}
 	return 1 + placeKinds
 }
@@ -154,7 +133,7 @@ func (s *State) returns(seat, victim int8, n uint8) uint8 {
 
 // markersFor is how many of its own markers a raider needs for a place of a province.
 func (s *State) markersFor(seat, victim int8, at place) uint8 {
-	n := lootValues[at] + uint8(s.bonus(seat, modMarkers, anyArg))
+	n := lootValues[at] + uint8(s.bonus(seat, cards.ModMarkers, cards.AnyArg))
 	return n - s.returns(seat, victim, n)
 }
 
@@ -162,7 +141,7 @@ func (s *State) markersFor(seat, victim int8, at place) uint8 {
 func (p *play) markPlace(victim int8, at place) {
 	s := p.s
 	own := s.markersFor(p.seat, victim, at)
-	back := s.returns(p.seat, victim, lootValues[at]+uint8(s.bonus(p.seat, modMarkers, anyArg)))
+	back := s.returns(p.seat, victim, lootValues[at]+uint8(s.bonus(p.seat, cards.ModMarkers, cards.AnyArg)))
 	if back > 0 {
 		p.me.war[victim] -= back
 		s.provinces[victim].markers += back
@@ -175,14 +154,14 @@ func (p *play) markPlace(victim int8, at place) {
 
 // markSite puts the markers of a raid on a site of an island (SF-10.3).
 func (p *play) markSite(i, k uint8) {
-	n := 1 + uint8(p.s.bonus(p.seat, modMarkers, anyArg))
+	n := 1 + uint8(p.s.bonus(p.seat, cards.ModMarkers, cards.AnyArg))
 	p.me.markers -= n
 	t := &p.s.islands[i].sites[k]
 	t.owner, t.markers = p.seat, n
 	p.emit(evMarkedSite, int16(p.seat), int16(i), int16(k), int16(n))
 }
 
-// markIsland puts n markers at an island's garrison because an effect says so; each that is missing costs 1 glory
+// markIsland is an effect that puts n markers at an island's garrison; each one that the province does not have costs it 1 glory
 // (SF-10.7).
 func (p *play) markIsland(i uint8, n int) {
 	put := min(n, int(p.me.markers))

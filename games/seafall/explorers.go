@@ -1,8 +1,39 @@
 package seafall
 
-import "math/bits"
+import (
+	"math/bits"
 
-// explorations lists the unexplored sites where the seat has a ship that has dice, or research that gives some (SF-13.5).
+	"portolan/game"
+	"portolan/games/seafall/cards"
+)
+
+// explorersModule explores sites, reads the log, and researches (SF-13.5, SF-13.6).
+var explorersModule = ruleModule{
+	moves: []moveRule{
+		{opExplore, "explore", func(p play, m game.Move) { p.declareEndeavour(p.s.exploration(m.Arg(0), m.Arg(1), m.Arg(2))) }, describer.showExplore},
+		{opSpot, "spot", func(p play, m game.Move) { p.cross(m.Arg(0)) }, describer.showSpot},
+		{opEntry, "entry", func(p play, m game.Move) { p.choose(m.Arg(0)) }, describer.showEntry},
+		{opResearch, "research", func(p play, _ game.Move) { p.beginResearch() }, describer.showResearch},
+		{opKeepResearch, "keep-research", func(p play, m game.Move) { p.keepResearch(m.Arg(0)) }, describer.showResearchCard},
+	},
+	phases: []phaseRule{
+		{phaseSpot, "spot", func(l list) list {
+			l.spotMoves()
+			return l
+		}},
+		{phaseEntry, "entry", func(l list) list {
+			l.add(opEntry, 0)
+			l.add(opEntry, 1)
+			return l
+		}},
+		{phaseResearch, "research", func(l list) list {
+			l.researchMoves()
+			return l
+		}},
+	},
+}
+
+// explorations lists the unexplored sites where the seat has a ship and at least one die, which research may give (SF-13.5).
 func (l *list) explorations() {
 	s := l.s
 	if !s.can(actShip) {
@@ -13,7 +44,7 @@ func (l *list) explorations() {
 		if at == none {
 			continue
 		}
-		for k := range table.islands[at].sites {
+		for k := range cards.All.Islands[at].Sites {
 			if s.islands[at].sites[k].explored() {
 				continue
 			}
@@ -27,57 +58,58 @@ func (l *list) explorations() {
 }
 
 func (s *State) exploration(i, k, ship uint8) endeavour {
-	card := &table.islands[i].sites[k]
+	card := &cards.All.Islands[i].Sites[k]
 	return endeavour{
-		kind: exploring, island: i, site: k, victim: noSeat, ship: ship, defence: uint8(card.defence), dangerous: card.dangerous,
+		kind: exploring, island: i, site: k, victim: noSeat, ship: ship, defence: uint8(card.Defence), dangerous: card.Dangerous,
 		place: noPlace, spot: none,
 	}
 }
 
-// explored goes on after a successful exploration: to the explorer's map, or to the last entry of all (SF-13.5, SF-1.5).
-func (p *play) explored() {
+// afterExploration follows a successful exploration: a spot of the explorer's map is picked, or the campaign's last entry is read
+// (SF-13.5, SF-1.5).
+func (p *play) afterExploration() {
 	s := p.s
 	e := &s.throw
 	if e.damage == 0 {
-		p.deed(deedExploreUnhurt)
+		p.deed(cards.DeedExploreUnhurt)
 		if e.dangerous {
-			p.deed(deedDangerUnhurt)
+			p.deed(cards.DeedDangerUnhurt)
 		}
 	}
 	s.now.danger = s.now.danger || e.dangerous
 	p.me.explored++
-	if e.island == endIsland {
+	if e.island == cards.EndIsland {
 		p.discover()
 		return
 	}
 	s.base = phaseSpot
 }
 
-// discover is the end of the world: the campaign ends with this match (SF-1.5).
+// discover explores the site at the end of the world: the campaign ends with this match (SF-1.5).
 func (p *play) discover() {
 	s := p.s
-	s.world = true
+	s.endFound = true
 	p.unseal()
-	t := &s.islands[endIsland].sites[0]
-	t.find = find{kind: findRuin, good: noGood}
+	t := &s.islands[cards.EndIsland].sites[0]
+	t.find = cards.Find{Kind: cards.FindRuin, Good: cards.NoGood}
 	p.emit(evWorldEnd, int16(p.seat))
 	s.step = stepOutcome
 	if s.imagined { // nobody knows what is written there
 		return
 	}
-	p.applyAll(table.end.effects, context{seat: p.seat, island: endIsland, ship: s.flagship(), aboard: true})
+	p.applyAll(cards.All.End.Effects, context{seat: p.seat, island: cards.EndIsland, ship: s.flagship(), aboard: true})
 }
 
 // spotMoves lists the uncrossed spots with the site's symbol (SF-13.5).
 func (l *list) spotMoves() {
 	e := &l.s.throw
-	symbol := table.islands[e.island].sites[e.site].symbol
-	for rest := table.symbols[symbol] &^ l.s.spots; rest != 0; rest &= rest - 1 {
+	symbol := cards.All.Islands[e.island].Sites[e.site].Symbol
+	for rest := cards.All.SymbolSpots[symbol] &^ l.s.spots; rest != 0; rest &= rest - 1 {
 		l.add(opSpot, uint8(bits.TrailingZeros64(rest)))
 	}
 }
 
-// cross crosses a spot out and reads a log entry, which may leave a choice (SF-13.5).
+// cross crosses a spot out and reads a log entry. If the entry leaves a choice, it is asked for (SF-13.5).
 func (p *play) cross(spot uint8) {
 	s := p.s
 	e := &s.throw
@@ -86,12 +118,12 @@ func (p *play) cross(spot uint8) {
 	if s.rules < 2 {
 		p.emit(evCrossed, int16(p.seat), int16(spot))
 	} else {
-		e.entry = p.drawEntry(table.spots[spot].symbol)
+		e.entry = p.drawEntry(cards.All.Spots[spot].Symbol)
 		p.emit(evCrossedOut, int16(p.seat), int16(spot))
 		p.emit(evRead, int16(p.seat), int16(e.entry))
 	}
 	s.read |= 1 << e.entry
-	if len(table.entries[e.entry].outcomes) > 1 {
+	if len(cards.All.Entries[e.entry].Outcomes) > 1 {
 		s.base = phaseEntry
 		return
 	}
@@ -101,16 +133,16 @@ func (p *play) cross(spot uint8) {
 // drawEntry draws an entry from those of a symbol that the campaign has not read (SF-13.5, SF-20.4). There is always one: each
 // spot crossed out has used up one entry of its symbol.
 func (p *play) drawEntry(symbol uint8) uint8 {
-	left := table.symbols[symbol] &^ p.s.read
+	left := cards.All.SymbolSpots[symbol] &^ p.s.read
 	return nthBit(left, p.c.Below(bits.OnesCount64(left)))
 }
 
-// choose puts the sticker of an outcome on the site for good, and lets its effects happen (SF-13.5). What becomes of a choice
-// is told only now.
+// choose puts the sticker of an outcome on the site for good and applies its effects (SF-13.5). What an option leads to is
+// revealed only here.
 func (p *play) choose(option uint8) {
 	s := p.s
 	e := &s.throw
-	outcomes := table.entries[e.entry].outcomes
+	outcomes := cards.All.Entries[e.entry].Outcomes
 	outcome := option
 	if len(outcomes) > 1 {
 		p.unseal()
@@ -125,29 +157,29 @@ func (p *play) choose(option uint8) {
 	}
 	out := &outcomes[outcome]
 	t := &s.islands[e.island].sites[e.site]
-	t.spot, t.entry, t.outcome, t.find = e.spot, e.entry, outcome, out.find
-	p.emitFind(e.island, e.site, out.find)
+	t.spot, t.entry, t.outcome, t.find = e.spot, e.entry, outcome, out.Find
+	p.emitFind(e.island, e.site, out.Find)
 	if s.complete(e.island) {
-		s.now.deeds |= 1 << e.island
+		s.now.completed |= 1 << e.island
 	}
 	s.step = stepOutcome
-	p.applyAll(out.effects, context{seat: p.seat, island: e.island, ship: s.flagship(), aboard: true})
+	p.applyAll(out.Effects, context{seat: p.seat, island: e.island, ship: s.flagship(), aboard: true})
 }
 
-func (p *play) emitFind(i, k uint8, f find) {
-	switch f.kind {
-	case findMine:
-		p.emit(evFoundMine, int16(p.seat), int16(i), int16(k), int16(f.gold))
-	case findGood, findWharf, findMarket:
-		p.emit(evFoundGood+eventKind(f.kind-findGood), int16(p.seat), int16(i), int16(k), int16(f.good))
+func (p *play) emitFind(i, k uint8, f cards.Find) {
+	switch f.Kind {
+	case cards.FindMine:
+		p.emit(evFoundMine, int16(p.seat), int16(i), int16(k), int16(f.Gold))
+	case cards.FindGood, cards.FindWharf, cards.FindMarket:
+		p.emit(evFoundGood+eventKind(f.Kind-cards.FindGood), int16(p.seat), int16(i), int16(k), int16(f.Good))
 	default:
-		p.emit(evFoundOther, int16(p.seat), int16(i), int16(k), int16(f.kind))
+		p.emit(evFoundOther, int16(p.seat), int16(i), int16(k), int16(f.Kind))
 	}
 }
 
 // complete tells whether all sites of an island are explored.
 func (s *State) complete(i uint8) bool {
-	for k := range table.islands[i].sites {
+	for k := range cards.All.Islands[i].Sites {
 		if !s.islands[i].sites[k].explored() {
 			return false
 		}
@@ -155,16 +187,16 @@ func (s *State) complete(i uint8) bool {
 	return true
 }
 
-// afterOutcome goes on when the effects of a log entry or a milestone are done.
+// afterOutcome follows the effects of a log entry or a milestone.
 func (p *play) afterOutcome() {
 	s := p.s
 	s.step = stepDecide
 	if s.throw.kind != noVenture {
-		p.over()
+		p.endEndeavour()
 	}
 }
 
-// Research (SF-13.6) is for campaigns that have opened it.
+// Research (SF-13.6) exists in campaigns that have switched it on.
 const researchGold = 3
 
 func (l *list) research() {
@@ -174,14 +206,14 @@ func (l *list) research() {
 	}
 }
 
-// beginResearch draws a card, and more by expertise; one of them is kept.
+// beginResearch draws a card, and more by expertise, of which the seat keeps one.
 func (p *play) beginResearch() {
 	s := p.s
-	s.begin(actHome)
-	s.shut()
+	s.beginAction(actHome)
+	s.endAction()
 	p.spend(researchGold)
 	n := 0
-	for ; n < 1+s.skill(p.seat, researchExpertise) && s.researches.size() > 0; n++ {
+	for ; n < 1+s.skill(p.seat, cards.ResearchExpertise) && s.researches.size() > 0; n++ {
 		s.now.studied |= 1 << s.researches.draw(p)
 	}
 	p.emit(evResearched, int16(p.seat), int16(n), researchGold)

@@ -1,13 +1,17 @@
 package seafall
 
-import "slices"
+import (
+	"slices"
+
+	"portolan/games/seafall/cards"
+)
 
 // The guided match starts from a prepared position instead of a set-up: a prologue of three in which seat 0 has the lowest
 // title and so the first turn of the year. Its four turns show what a match is made of. It buys the goods that lie on Gannet,
 // sells two of them at home and claims a milestone for it, builds and upgrades, which earns it the name of an island, and
-// explores. What the lesson needs, nobody can take away before: the goods are bought in the first turn of all, two goods are
+// explores. No other seat can take away what the lesson needs: the goods are bought in the first turn of the match, two goods are
 // sold before anybody else can have two, and more sites without a red shield lie within three moves than the others can
-// explore meanwhile. Chance is as ever but for the cards laid here; dice fall as they fall.
+// explore in between. Only the cards that are laid out here are fixed; everything else is drawn and rolled as in any match.
 
 const guidedSeats = 3 // provinces
 
@@ -42,14 +46,14 @@ func (s *State) prepare() {
 	p.harvest()
 	s.turn, s.decider = s.first, s.first
 	s.prepareCards(&p)
-	i := uint8(slices.Index(ids.islands, guidedIsland))
+	i := uint8(slices.Index(cards.IDs.Islands, guidedIsland))
 	for _, at := range guidedSites {
 		if s.islands[i].sites[at.site-1].explored() { // from the start, with the same goods (SF-5.6)
 			continue
 		}
-		spot := uint8(slices.Index(ids.spots, at.spot))
+		spot := uint8(slices.Index(cards.IDs.Spots, at.spot))
 		t := &s.islands[i].sites[at.site-1]
-		t.spot, t.entry, t.find = spot, spot, table.entries[spot].outcomes[0].find
+		t.spot, t.entry, t.find = spot, spot, cards.All.Entries[spot].Outcomes[0].Find
 		s.spots |= 1 << spot
 		s.read |= 1 << spot
 	}
@@ -58,16 +62,16 @@ func (s *State) prepare() {
 
 // prepareCards lays out the advisors and the events of the first two rounds.
 func (s *State) prepareCards(p *play) {
-	card := uint8(slices.Index(ids.advisors, guidedCouncil))
-	s.advisors.reset((1<<advisorCount - 1) &^ (1 << card))
+	card := uint8(slices.Index(cards.IDs.Advisors, guidedCouncil))
+	s.advisors.reset((1<<cards.AdvisorCount - 1) &^ (1 << card))
 	s.provinces[0].advisors = 1 << card
 	for i, id := range guidedDisplay {
-		s.display[i] = uint8(slices.Index(ids.advisors, id))
+		s.display[i] = uint8(slices.Index(cards.IDs.Advisors, id))
 		s.advisors.set &^= 1 << s.display[i]
 	}
-	s.event = uint8(slices.Index(ids.events, guidedEvents[0]))
+	s.event = uint8(slices.Index(cards.IDs.Events, guidedEvents[0]))
 	s.shuffleEvents()
-	s.events.top = uint8(slices.Index(ids.events, guidedEvents[1]))
+	s.events.top = uint8(slices.Index(cards.IDs.Events, guidedEvents[1]))
 	s.events.set &^= 1 << s.events.top
-	p.applyAll(table.events[s.event].reveal, context{seat: s.first, island: none})
+	p.applyAll(cards.All.Events[s.event].Reveal, context{seat: s.first, island: none})
 }

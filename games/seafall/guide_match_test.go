@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"portolan/game"
-	"portolan/game/gametest"
+	"portolan/games/seafall/cards"
 )
 
 var guidedOptions = map[string]string{"guide": "yes"}
@@ -52,7 +52,8 @@ func (l *lesson) any(step string, allows func(c *game.Choice) bool) {
 	l.wait()
 	moves := l.choices(allows)
 	if len(moves) == 0 {
-		l.Fatalf("step %s has no way on in phase %s; there is\n%s", step, phases[l.s.phase], strings.Join(gametest.Paths(l.s, 0), "\n"))
+		p := position{T: l.T, s: l.s}
+		l.Fatalf("step %s has no way on in phase %s; there is\n%s", step, phases[l.s.phase], strings.Join(p.paths(0), "\n"))
 	}
 	l.play(0, moves[l.others.Below(len(moves))])
 }
@@ -93,14 +94,14 @@ func argOf(c *game.Choice, name string) string {
 
 // explores tells whether an advisor adds dice to an exploration.
 func explores(advisor string) bool {
-	return table.advisors[slices.Index(ids.advisors, advisor)].expertise[exploreExpertise] > 0
+	return cards.All.Advisors[slices.Index(cards.IDs.Advisors, advisor)].Expertise[cards.ExploreExpertise] > 0
 }
 
 // to is a voyage of both ships to one of some islands.
 func to(islands ...uint8) func(*game.Choice) bool {
 	return func(c *game.Choice) bool {
 		return c.Kind == "fleet" && slices.ContainsFunc(islands, func(i uint8) bool {
-			return argOf(c, "to") == fmt.Sprint(table.islands[i].space)
+			return argOf(c, "to") == fmt.Sprint(cards.All.Islands[i].Space)
 		})
 	}
 }
@@ -108,9 +109,9 @@ func to(islands ...uint8) func(*game.Choice) bool {
 // easy are the islands with an unexplored site without a red shield and with a defence of 4 at most.
 func (l *lesson) easy() []uint8 {
 	var out []uint8
-	for i := range uint8(firstIslands) {
-		for k := range table.islands[i].sites {
-			if card := &table.islands[i].sites[k]; !l.s.islands[i].sites[k].explored() && !card.dangerous && card.defence <= 4 {
+	for i := range uint8(cards.FirstIslands) {
+		for k := range cards.All.Islands[i].Sites {
+			if card := &cards.All.Islands[i].Sites[k]; !l.s.islands[i].sites[k].explored() && !card.Dangerous && card.Defence <= 4 {
 				out = append(out, i)
 				break
 			}
@@ -183,9 +184,9 @@ func (l *lesson) explore() {
 		if c.Kind != "explore" || argOf(c, "ship") != "red-1" {
 			return false
 		}
-		i := slices.Index(ids.islands, argOf(c, "island"))
-		card := &table.islands[i].sites[int(argOf(c, "site")[0]-'1')]
-		return !card.dangerous && card.defence <= 4
+		i := slices.Index(cards.IDs.Islands, argOf(c, "island"))
+		card := &cards.All.Islands[i].Sites[int(argOf(c, "site")[0]-'1')]
+		return !card.Dangerous && card.Defence <= 4
 	})
 	l.any("roll", kind("roll"))
 	for l.s.phase == phaseLuck {
@@ -228,14 +229,14 @@ func TestGuidedMatchIsTheSameEveryTime(t *testing.T) {
 		}
 	}
 	v := first.View(1).(*View)
-	gametest.Equal(t, "first player", v.First, 0)
-	gametest.Equal(t, "title", v.Provinces[0].Title, "prince")
-	gametest.Equal(t, "event", v.Event, "court-favour")
-	gametest.Equal(t, "influence", v.Provinces[0].Influence, 3)
-	gametest.Equal(t, "gold", v.Provinces[0].Gold, 12)
-	gametest.Equal(t, "events that may come", len(v.EventsLeft), 5)
+	equal(t, "first player", v.First, 0)
+	equal(t, "title", v.Provinces[0].Title, "prince")
+	equal(t, "event", v.Event, "court-favour")
+	equal(t, "influence", v.Provinces[0].Influence, 3)
+	equal(t, "gold", v.Provinces[0].Gold, 12)
+	equal(t, "events that may come", len(v.EventsLeft), 5)
 	for i, advisor := range v.Display {
-		gametest.Equal(t, advisor+" explores", explores(advisor), i < 4)
+		equal(t, advisor+" explores", explores(advisor), i < 4)
 	}
 }
 
@@ -288,7 +289,7 @@ func TestGuidedMatchOpensACampaign(t *testing.T) {
 	if options, err = (Rules{}).Change(options, carried, make([]game.Part, guidedSeats)); err != nil {
 		t.Fatal(err)
 	}
-	gametest.Equal(t, "guide", options["guide"], "no")
+	equal(t, "guide", options["guide"], "no")
 	next := open(t, guidedSeats, options, carried, 4)
 	if next.prologue || next.match != 0 {
 		t.Error("the prologue is played again")

@@ -10,27 +10,37 @@ import (
 
 	"portolan/game"
 	"portolan/game/gametest"
+	"portolan/games/seafall/cards"
 )
 
 // reads plays a move that crosses a spot out, with the luck that draws this entry.
 func (p *position) reads(seat int, path, entry string) *position {
 	p.Helper()
-	read := "read province=" + colours[p.s.provinces[seat].colour] + " entry=" + entry
-	return p.DoUntil(seat, path, func() bool { return slices.Contains(p.Events(game.Spectator), read) })
+	before := *p.s
+	for seed := range uint64(2000) {
+		p.c.Seed(seed)
+		*p.s = before
+		gametest.Play(p.T, p.s, game.Seat(seat), path, p.c, &p.j)
+		if slices.Contains(p.events(game.Spectator), "read province="+cards.ColourNames[p.s.provinces[seat].colour]+" entry="+entry) {
+			return p.check()
+		}
+	}
+	p.Fatalf("%q never leads to entry %s", path, entry)
+	return p
 }
 
 // atSpot is a position in which seat 0 has explored the third site of gannet, which has a moon, and picks a spot.
 func atSpot(t *testing.T) *position {
 	t.Helper()
-	p := at(t, 3, "explorers").fleet(0, "gannet").Do(0, "site:gannet-3 ship:red-1")
+	p := at(t, 3, "explorers").fleet(0, "gannet").do(0, "site:gannet-3 ship:red-1")
 	return p.rolls(0, "button:roll", [faceKinds]uint8{0, 1, 2, 1}).phase(0, "spot")
 }
 
 // ofSymbol are the entries of a symbol.
 func ofSymbol(symbol string) (entries []string) {
-	for i := range table.spots {
-		if symbols[table.spots[i].symbol] == symbol {
-			entries = append(entries, ids.entries[i])
+	for i := range cards.All.Spots {
+		if cards.SymbolNames[cards.All.Spots[i].Symbol] == symbol {
+			entries = append(entries, cards.IDs.Entries[i])
 		}
 	}
 	return entries
@@ -38,59 +48,59 @@ func ofSymbol(symbol string) (entries []string) {
 
 // The log is a closed book (SF-13.5, SF-20.4).
 func TestLog(t *testing.T) {
-	gametest.Prove(t, []gametest.Rule{
+	run(t, []rule{
 		{"SF-13.5, SF-20.4 a spot yields any entry of its symbol that the campaign has not read, by chance", func(t *testing.T) {
 			p := atSpot(t)
-			p.s.read = 1<<p.id(ids.entries, "9") | 1<<p.id(ids.entries, "33")
+			p.s.read = 1<<p.id(cards.IDs.Entries, "9") | 1<<p.id(cards.IDs.Entries, "33")
 			drawn := map[string]bool{}
 			for seed := range uint64(200) {
 				s, c := *p.s, game.FreeChance(seed)
-				gametest.Play(t, &s, 0, "spot:9", c, &p.Journal)
+				gametest.Play(t, &s, 0, "spot:9", c, &p.j)
 				if c.Drawn() == 0 {
 					t.Fatal("it is not drawn")
 				}
-				drawn[ids.entries[nthBit(s.read&^p.s.read, 0)]] = true
+				drawn[cards.IDs.Entries[nthBit(s.read&^p.s.read, 0)]] = true
 			}
 			want := ofSymbol("moon")
 			want = slices.DeleteFunc(want, func(id string) bool { return id == "9" || id == "33" })
 			got := slices.Collect(maps.Keys(drawn))
 			slices.Sort(want)
 			slices.Sort(got)
-			gametest.EqualLists(t, "entries", got, want)
+			equalLists(t, "entries", got, want)
 		}},
 		{"SF-13.5 the last entry of a symbol is drawn, too, so that it can't be taken back", func(t *testing.T) {
 			p := atSpot(t)
-			p.s.read = table.symbols[2] &^ (1 << p.id(ids.entries, "27"))
+			p.s.read = cards.All.SymbolSpots[2] &^ (1 << p.id(cards.IDs.Entries, "27"))
 			c := game.FreeChance(1)
-			gametest.Play(t, p.s, 0, "spot:9", c, &p.Journal)
-			gametest.Equal(t, "draws", c.Drawn(), 1)
-			gametest.Equal(t, "entry", p.view(0).Islands[0].Sites[2].Entry, "27")
+			gametest.Play(t, p.s, 0, "spot:9", c, &p.j)
+			equal(t, "draws", c.Drawn(), 1)
+			equal(t, "entry", p.view(0).Islands[0].Sites[2].Entry, "27")
 		}},
 		{"SF-20.4 a choice of an entry reveals what comes of it; so do a milestone and the end of the world", func(t *testing.T) {
 			p := atSpot(t).reads(0, "spot:9", "3").phase(0, "entry")
-			p.Shows(0, "choice:2", "entry entry=3 option=2")
-			gametest.EqualLists(t, "open before the choice", p.s.Opened(nil), []string{"entry.3"})
-			p.Do(0, "choice:2").Happened(game.Spectator, "decided province=red entry=3 option=2", "found-mine province=red island=gannet site=3 gold=5")
-			gametest.Equal(t, "the choice reveals", p.Journal.Revealed(), true)
-			gametest.EqualLists(t, "open after it", p.s.Opened(nil), []string{"entry.3", "entry.3.2"})
-			p = at(t, 3, "builders").building(1, 1, "gun-tower").building(1, 2, "gun-tower").building(0, 1, "port").Do(0, "milestone:three-roofs")
-			gametest.Equal(t, "the milestone reveals", p.Journal.Revealed(), true)
+			p.choice(0, "choice:2", "entry entry=3 option=2")
+			equalLists(t, "open before the choice", p.s.Opened(nil), []string{"entry.3"})
+			p.do(0, "choice:2").happened("decided province=red entry=3 option=2", "found-mine province=red island=gannet site=3 gold=5")
+			equal(t, "the choice reveals", p.j.Revealed(), true)
+			equalLists(t, "open after it", p.s.Opened(nil), []string{"entry.3", "entry.3.2"})
+			p = at(t, 3, "builders").building(1, 1, "gun-tower").building(1, 2, "gun-tower").building(0, 1, "port").do(0, "milestone:three-roofs")
+			equal(t, "the milestone reveals", p.j.Revealed(), true)
 			p = at(t, 3, "explorers")
-			p.s.reach = true
-			p.boxes(0, 1, "explore", 3).boxes(0, 2, "explore", 3).fleet(0, "world-end").Do(0, "site:world-end-1 ship:red-1")
-			p.rolls(0, "button:roll", [faceKinds]uint8{0, 1, 3, 3}).Happened(game.Spectator, "world-end province=red")
-			gametest.Equal(t, "the end reveals", p.Journal.Revealed(), true)
+			p.s.endCharted = true
+			p.boxes(0, 1, "explore", 3).boxes(0, 2, "explore", 3).fleet(0, "world-end").do(0, "site:world-end-1 ship:red-1")
+			p.rolls(0, "button:roll", [faceKinds]uint8{0, 1, 3, 3}).happened("world-end province=red")
+			equal(t, "the end reveals", p.j.Revealed(), true)
 		}},
 		{"SF-20.8 by version 1 a spot has the entry with its number, and nothing is drawn or revealed", func(t *testing.T) {
 			p := atSpot(t)
 			p.s.rules = 1
 			c := game.FreeChance(1)
-			gametest.Play(t, p.s, 0, "spot:3", c, &p.Journal)
-			p.phase(0, "entry").Happened(game.Spectator, "crossed province=red spot=3").Shows(0, "choice:2", "entry spot=3 option=2")
-			p.Do(0, "choice:2").Happened(game.Spectator, "chose province=red spot=3 option=2")
-			gametest.Equal(t, "draws", c.Drawn(), 0)
-			gametest.Equal(t, "reveals", p.Journal.Revealed(), false)
-			gametest.Equal(t, "entry", p.view(0).Islands[0].Sites[2].Entry, "")
+			gametest.Play(t, p.s, 0, "spot:3", c, &p.j)
+			p.phase(0, "entry").happened("crossed province=red spot=3").choice(0, "choice:2", "entry spot=3 option=2")
+			p.do(0, "choice:2").happened("chose province=red spot=3 option=2")
+			equal(t, "draws", c.Drawn(), 0)
+			equal(t, "reveals", p.j.Revealed(), false)
+			equal(t, "entry", p.view(0).Islands[0].Sites[2].Entry, "")
 		}},
 	})
 }
@@ -107,7 +117,7 @@ func TestNoEntryComesTwice(t *testing.T) {
 			s := open(t, 3, nil, text, seed*100+uint64(n))
 			for _, entry := range read {
 				if s.read>>entry&1 == 0 {
-					t.Fatalf("campaign %d, match %d: it is not known that entry %s has been read", seed, n, ids.entries[entry])
+					t.Fatalf("campaign %d, match %d: it is not known that entry %s has been read", seed, n, cards.IDs.Entries[entry])
 				}
 			}
 			var j game.Journal
@@ -125,7 +135,7 @@ func TestNoEntryComesTwice(t *testing.T) {
 					case evRead:
 						entry := uint8(e.Args[1])
 						if slices.Contains(read, entry) {
-							t.Fatalf("campaign %d, match %d: entry %s comes again", seed, n, ids.entries[entry])
+							t.Fatalf("campaign %d, match %d: entry %s comes again", seed, n, cards.IDs.Entries[entry])
 						}
 						read = append(read, entry)
 						if yields[spot] == nil {
@@ -155,7 +165,7 @@ func TestNoEntryComesTwice(t *testing.T) {
 	}
 }
 
-// An entry that nobody has decided on when the match is ended at the table goes back into the book.
+// An entry whose choice was not made when the players end the match early counts as unread.
 func TestAnUndecidedEntryGoesBack(t *testing.T) {
 	p := atSpot(t).reads(0, "spot:9", "3").phase(0, "entry")
 	cut := *p.s
@@ -163,9 +173,9 @@ func TestAnUndecidedEntryGoesBack(t *testing.T) {
 		t.Errorf("what is left of the match: %v", cut.Audit())
 	}
 	s := open(t, 3, nil, p.s.Carry(0), 1)
-	gametest.Equal(t, "read", s.read, uint64(0))
-	gametest.Equal(t, "crossed out", s.spots, uint64(0))
-	gametest.Equal(t, "the match itself", p.s.read, uint64(1)<<p.id(ids.entries, "3"))
+	equal(t, "read", s.read, uint64(0))
+	equal(t, "crossed out", s.spots, uint64(0))
+	equal(t, "the match itself", p.s.read, uint64(1)<<p.id(cards.IDs.Entries, "3"))
 }
 
 // What an option leads to, what a milestone's entry holds and what is written at the end of the world nobody knows: in an
@@ -177,36 +187,36 @@ func TestNobodyImaginesASealedPage(t *testing.T) {
 		for seed := range uint64(40) {
 			s, c := *p.s, game.FreeChance(seed)
 			s.Imagine(0, c)
-			gametest.Play(t, &s, 0, path, c, &p.Journal)
+			gametest.Play(t, &s, 0, path, c, &p.j)
 			gold[s.View(0).(*View).Islands[0].Sites[2].Gold] = true
 		}
-		gametest.EqualLists(t, path, slices.Sorted(maps.Keys(gold)), []int{3, 5})
+		equalLists(t, path, slices.Sorted(maps.Keys(gold)), []int{3, 5})
 	}
 	p = at(t, 3, "builders").building(1, 1, "gun-tower").building(1, 2, "gun-tower").building(0, 1, "port")
 	events := map[int]bool{}
 	for seed := range uint64(80) {
 		s, c := *p.s, game.FreeChance(seed)
 		s.Imagine(0, c)
-		gametest.Play(t, &s, 0, "milestone:three-roofs", c, &p.Journal)
+		gametest.Play(t, &s, 0, "milestone:three-roofs", c, &p.j)
 		if err := s.Audit(); err != nil {
 			t.Fatal(err)
 		}
 		events[len(s.View(0).(*View).Events)] = true
 	}
-	gametest.EqualLists(t, "events of the deck", slices.Sorted(maps.Keys(events)), []int{6, 7})
+	equalLists(t, "events of the deck", slices.Sorted(maps.Keys(events)), []int{6, 7})
 	p = at(t, 3, "explorers")
-	p.s.reach = true
-	p.boxes(0, 1, "explore", 3).boxes(0, 2, "explore", 3).fleet(0, "world-end").Do(0, "site:world-end-1 ship:red-1")
-	p.s.Imagine(0, p.Chance)
+	p.s.endCharted = true
+	p.boxes(0, 1, "explore", 3).boxes(0, 2, "explore", 3).fleet(0, "world-end").do(0, "site:world-end-1 ship:red-1")
+	p.s.Imagine(0, p.c)
 	p.rolls(0, "button:roll", [faceKinds]uint8{0, 1, 3, 3}).hasGlory(0, 1)
 }
 
 // TestTheBookIsClosed proves by non-interference that all that anybody is shown, and all that bots go by, is the same whatever
 // the pages hold that have not been opened: two worlds, one of them with another book, tell the same.
 func TestTheBookIsClosed(t *testing.T) {
-	truth := *table
-	defer func() { *table = truth }()
-	if !bytes.Equal(shut(t), anotherBook(t, &truth, &State{milestones: 1<<milestoneCount - 1}, func() []byte { return shut(t) })) {
+	truth := *cards.All
+	defer func() { *cards.All = truth }()
+	if !bytes.Equal(shut(t), anotherBook(t, &truth, &State{milestones: 1<<cards.MilestoneCount - 1}, func() []byte { return shut(t) })) {
 		t.Error("the data or the catalog tell of sealed pages")
 	}
 	differing := 0
@@ -232,11 +242,11 @@ func TestTheBookIsClosed(t *testing.T) {
 		t.Errorf("only %d positions were compared", differing)
 	}
 	p := at(t, 3, "explorers") // who may well reach the end of the world
-	p.s.reach = true
+	p.s.endCharted = true
 	p.boxes(0, 1, "explore", 3).boxes(0, 2, "explore", 3).fleet(0, "world-end")
 	for _, path := range []string{"", "site:world-end-1 ship:red-1"} {
 		if path != "" {
-			p.Do(0, path)
+			p.do(0, path)
 		}
 		if !bytes.Equal(shown(t, p.s), anotherBook(t, &truth, p.s, func() []byte { return shown(t, p.s) })) {
 			t.Errorf("before the end of the world, after %q, another book shows", path)
@@ -245,35 +255,35 @@ func TestTheBookIsClosed(t *testing.T) {
 }
 
 // anotherBook runs a test in a world in which every page that s has not opened holds something else.
-func anotherBook(t *testing.T, truth *contentTable, s *State, of func() []byte) []byte {
+func anotherBook(t *testing.T, truth *cards.Content, s *State, of func() []byte) []byte {
 	t.Helper()
 	other := *truth
-	strange := []effect{{op: effGlory, n: 1}, {op: effGold, n: 9}}
-	for i := range other.entries {
+	strange := []cards.Effect{{Op: cards.EffectGlory, N: 1}, {Op: cards.EffectGold, N: 9}}
+	for i := range other.Entries {
 		if s.read>>i&1 == 1 {
 			continue
 		}
-		e := entryCard{id: other.entries[i].id}
-		for range 3 - len(other.entries[i].outcomes) { // two for one, and one for two
-			e.outcomes = append(e.outcomes, outcome{find: find{kind: findMine, good: noGood, gold: 6}, effects: strange})
+		e := cards.Entry{ID: other.Entries[i].ID}
+		for range 3 - len(other.Entries[i].Outcomes) { // two for one, and one for two
+			e.Outcomes = append(e.Outcomes, cards.Outcome{Find: cards.Find{Kind: cards.FindMine, Good: cards.NoGood, Gold: 6}, Effects: strange})
 		}
-		other.entries[i] = e
+		other.Entries[i] = e
 	}
-	for m := range other.milestones {
+	for m := range other.Milestones {
 		if (s.milestones|s.waiting)>>m&1 == 1 {
-			other.milestones[m].effects, other.milestones[m].event, other.milestones[m].ends = strange, -1, true
+			other.Milestones[m].Effects, other.Milestones[m].Event, other.Milestones[m].Ends = strange, -1, true
 		}
 	}
-	if !s.world {
-		other.end.effects = strange
+	if !s.endFound {
+		other.End.Effects = strange
 	}
-	for e := range other.events {
-		if other.events[e].sealed && s.eventSet>>e&1 == 0 {
-			other.events[e].reveal, other.events[e].end, other.events[e].mods = strange, strange, nil
+	for e := range other.Events {
+		if other.Events[e].Sealed && s.eventSet>>e&1 == 0 {
+			other.Events[e].Reveal, other.Events[e].End, other.Events[e].Mods = strange, strange, nil
 		}
 	}
-	*table = other
-	defer func() { *table = *truth }()
+	*cards.All = other
+	defer func() { *cards.All = *truth }()
 	return of()
 }
 
@@ -301,7 +311,7 @@ func shown(t *testing.T, s *State) []byte {
 		moves := s.Moves(seat, nil)
 		for _, m := range moves {
 			s.Choice(seat, m, &choice)
-			text = fmt.Appendf(text, "%s %v\n", gametest.Spell(&choice), choice.Path)
+			text = fmt.Appendf(text, "%s %v\n", spell(&choice), choice.Path)
 		}
 		if seat != game.Spectator {
 			weights := make([]float32, len(moves))
@@ -317,12 +327,12 @@ func shown(t *testing.T, s *State) []byte {
 // Every page that a match opens is one of the book, opened once; what it opens stays open for the campaign (SF-20.2).
 func TestPagesOpenForGood(t *testing.T) {
 	known := Rules{}.Pages()
-	gametest.EqualLists(t, "pages twice", duplicates(known), nil)
+	equalLists(t, "pages twice", duplicates(known), nil)
 	var before []string
 	sorts := map[string]int{}
 	campaign(t, 3, 3, nil, 30, func(n int, s *State) {
 		opened := s.Opened(nil)
-		gametest.EqualLists(t, "opened twice", duplicates(opened), nil)
+		equalLists(t, "opened twice", duplicates(opened), nil)
 		for _, id := range before {
 			if !slices.Contains(opened, id) {
 				t.Errorf("match %d: %s is closed again", n, id)

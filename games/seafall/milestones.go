@@ -1,16 +1,35 @@
 package seafall
 
-import "math/bits"
+import (
+	"math/bits"
 
-// claims lists the milestones that the seat may claim: one a turn, when the condition is met, and not in the midst of an
-// action (SF-12.4). Who could still go on with an action is offered its end first.
+	"portolan/game"
+	"portolan/games/seafall/cards"
+)
+
+// milestonesModule claims milestones, and names the islands of the prologue (SF-12.4, SF-17.5).
+var milestonesModule = ruleModule{
+	moves: []moveRule{
+		{opClaim, "claim", func(p play, m game.Move) { p.claim(m.Arg(0)) }, describer.showClaim},
+		{opName, "name", func(p play, m game.Move) { p.nameIsland(m.Arg(0)) }, describer.showIsland},
+	},
+	phases: []phaseRule{
+		{phaseNaming, "naming", func(l list) list {
+			l.nameMoves()
+			return l
+		}},
+	},
+}
+
+// claims lists the milestones that the seat may claim: one a turn, when its condition is met, and not during an action (SF-12.4).
+// While an action can go on, ending it is listed instead.
 func (l *list) claims() {
 	s := l.s
 	if s.now.claimed {
 		return
 	}
 	set := s.claimable(l.seat)
-	if set != 0 && s.rules >= 2 && s.goesOn(l.seat) {
+	if set != 0 && s.rules >= 2 && s.canGoOn(l.seat) {
 		l.add(opFinish)
 		return
 	}
@@ -19,8 +38,8 @@ func (l *list) claims() {
 	}
 }
 
-// claimable is the set of milestones whose condition a seat meets, unless it has claimed one in this turn. After an endeavour
-// that failed they are those whose condition was met before it (SF-12.4).
+// claimable is the set of milestones whose condition a seat meets, empty if it has claimed one in this turn. After a failed
+// endeavour it is the set whose condition was met before the roll (SF-12.4).
 func (s *State) claimable(seat int8) (set uint16) {
 	if s.now.claimed {
 		return 0
@@ -36,8 +55,8 @@ func (s *State) claimable(seat int8) (set uint16) {
 	return set
 }
 
-// goesOn tells whether the action that is open can go on: other actions are over as soon as they are begun.
-func (s *State) goesOn(seat int8) bool {
+// canGoOn tells whether the open action has moves left. Only sailing, buying and selling take several moves.
+func (s *State) canGoOn(seat int8) bool {
 	l := list{s: s, seat: seat, me: &s.provinces[seat], counting: true}
 	switch {
 	case s.now.ends:
@@ -54,36 +73,36 @@ func (s *State) goesOn(seat int8) bool {
 // met tells whether a province meets a milestone's condition.
 func (s *State) met(seat int8, m uint8) bool {
 	me := &s.provinces[seat]
-	card := &table.milestones[m]
-	n := int(card.n)
-	switch card.condition {
-	case condIsland:
-		return s.now.deeds != 0
-	case condBuildings: // one of its own, and n in all: a province has room for two alone [ours]
+	card := &cards.All.Milestones[m]
+	n := int(card.N)
+	switch card.Condition {
+	case cards.CondIsland:
+		return s.now.completed != 0
+	case cards.CondBuildings: // one of its own, and n in all: a province has room for two alone [ours]
 		all := 0
 		for i := range s.count {
 			all += s.provinces[i].buildingCount()
 		}
 		return me.buildingCount() > 0 && all >= n
-	case condTreasures:
+	case cards.CondTreasures:
 		return bits.OnesCount8(me.treasures) >= n
-	case condUpgrades:
+	case cards.CondUpgrades:
 		return s.upgradeCount(seat) >= n
-	case condRaid:
+	case cards.CondRaid:
 		return int(s.now.raid) >= n
-	case condAdvisors:
+	case cards.CondAdvisors:
 		have := bitCount(me.advisors)
 		if me.active != none {
 			have++
 		}
 		return have >= n
-	case condSale:
+	case cards.CondSale:
 		return int(s.now.sale) >= n
-	case condDanger:
+	case cards.CondDanger:
 		return s.now.danger
-	default: // condColumn
+	default: // cards.CondColumn
 		for i := range shipsPerProvince {
-			if ship := shipOf(seat, i); s.atSea(ship) && int(chart.column[s.ships[ship].at]) >= n {
+			if ship := shipOf(seat, i); s.atSea(ship) && int(cards.Sea.Column[s.ships[ship].at]) >= n {
 				return true
 			}
 		}
@@ -104,38 +123,38 @@ func (s *State) upgradeCount(seat int8) int {
 	return n
 }
 
-// claim takes a milestone: its glory, the event that it adds and that is shuffled in, and its entry, which may end the turn
-// (SF-12.4, SF-17.3).
+// claim takes a milestone: its glory counts, its event is shuffled in, and the effects of its entry are applied, which may end the
+// turn (SF-12.4, SF-17.3).
 func (p *play) claim(m uint8) {
 	s := p.s
-	card := &table.milestones[m]
-	s.shut()
+	card := &cards.All.Milestones[m]
+	s.endAction()
 	s.now.claimed = true
 	s.milestones &^= 1 << m
 	p.unseal()
 	p.emit(evClaimed, int16(p.seat), int16(m))
-	p.glory(p.seat, int(card.glory))
+	p.glory(p.seat, int(card.Glory))
 	if !s.prologue {
-		p.me.fame += int16(card.glory)
+		p.me.fame += int16(card.Glory)
 	}
 	at := context{seat: p.seat, island: none}
-	if card.condition == condIsland {
-		at.island = uint8(bits.TrailingZeros8(s.now.deeds))
+	if card.Condition == cards.CondIsland {
+		at.island = uint8(bits.TrailingZeros8(s.now.completed))
 	}
-	if s.imagined { // nobody knows what an entry holds that has not been read: any of those left may be this one
+	if s.imagined { // nobody knows what an unread entry holds: it may be that of any milestone left
 		left := s.milestones | s.waiting | 1<<m
-		card = &table.milestones[nthBit(uint64(left), p.c.Below(bits.OnesCount16(left)))]
+		card = &cards.All.Milestones[nthBit(uint64(left), p.c.Below(bits.OnesCount16(left)))]
 	}
-	if card.event >= 0 {
-		s.eventSet |= 1 << card.event
+	if card.Event >= 0 {
+		s.eventSet |= 1 << card.Event
 		s.shuffleEvents()
-		p.emit(evEventAdded, int16(card.event))
+		p.emit(evEventAdded, int16(card.Event))
 	}
-	p.applyAll(card.effects, at)
-	s.now.ends = s.now.ends || card.ends
+	p.applyAll(card.Effects, at)
+	s.now.ends = s.now.ends || card.Ends
 }
 
-// pendingNames asks who has reached another multiple of 3 in the prologue to name an island (SF-17.5).
+// pendingNames asks a province that has reached another multiple of 3 in the prologue to name an island (SF-17.5).
 func (p *play) pendingNames() bool {
 	s := p.s
 	for _, seat := range s.order[:s.count] {
@@ -143,7 +162,7 @@ func (p *play) pendingNames() bool {
 			continue
 		}
 		open, only := 0, uint8(0)
-		for i := range uint8(firstIslands) {
+		for i := range uint8(cards.FirstIslands) {
 			if !s.islands[i].name {
 				open, only = open+1, i
 			}
@@ -163,7 +182,7 @@ func (p *play) pendingNames() bool {
 }
 
 func (l *list) nameMoves() {
-	for i := range uint8(firstIslands) {
+	for i := range uint8(cards.FirstIslands) {
 		if !l.s.islands[i].name {
 			l.add(opName, i)
 		}

@@ -2,7 +2,7 @@ package seafall
 
 import "portolan/game"
 
-// op is the sort of a move; its name is the kind that clients see.
+// op is the sort of a move. Records keep these numbers, so that a new one goes to the end.
 type op uint8
 
 const (
@@ -78,19 +78,68 @@ const (
 	opTitle
 	opFinish
 	opLeaveUpgrade
+
+	opCount
 )
 
-var opNames = []string{
-	"box", "field", "garrison", "more-influence", "more-luck", "epithet", "recruit", "hire", "treasure", "skip", "redraw", "peek",
-	"transmute", "port", "offer", "accept", "decline", "activate", "guild", "sail", "fleet", "stow", "jettison", "buy", "put-back",
-	"sell", "repair", "upgrade", "build", "explore", "raid", "raid-province", "study", "roll", "reroll", "luck", "stand", "flip",
-	"damage", "share", "spot", "entry", "loot", "load", "leave", "take-upgrade", "take-advisor", "drop-advisor", "take-treasure",
-	"take-research", "take-good", "take-gold", "tax", "research", "keep-research", "claim", "end-turn", "flee", "stay", "give",
-	"pick", "appease", "name", "improve", "keep", "keep-none", "take-back", "strike", "done", "title",
-	"finish", "leave-upgrade",
+func makeMove(op op, args ...uint8) game.Move { return game.PackMove(uint8(op), args...) }
+
+// ruleModule is what a part of the rules registers: its sorts of moves, and the phases in which it lists what a seat can decide.
+//
+// Functions of the tables get what they work on by value and not by pointer. The compiler can't see what a function from a table
+// does with a pointer, and would have every play, list and describer allocated.
+type ruleModule struct {
+	moves  []moveRule
+	phases []phaseRule
 }
 
-func makeMove(op op, args ...uint8) game.Move { return game.PackMove(uint8(op), args...) }
+// moveRule is how a sort of move is played and shown.
+type moveRule struct {
+	op   op
+	kind string // the name that clients see
+	play func(p play, m game.Move)
+	show func(d describer, m game.Move)
+}
+
+// phaseRule lists what a seat can decide in a phase.
+type phaseRule struct {
+	phase phase
+	name  string // that clients see
+	list  func(l list) list
+}
+
+// ruleModules are all modules, in the order of a match.
+var ruleModules = [...]*ruleModule{
+	&rosterModule, &advisorsModule, &dealsModule, &turnModule, &shipsModule, &merchantsModule, &buildersModule, &explorersModule,
+	&soldiersModule, &endeavourModule, &damageModule, &lootModule, &duesModule, &milestonesModule, &endingModule, &developModule,
+	&reconcileModule, &titlesModule,
+}
+
+// What the modules have registered, by the numbers of operations and phases. It is filled by init, because the modules'
+// functions lead back to these tables.
+var (
+	moveRules  [opCount]moveRule
+	phaseRules [phaseCount]phaseRule
+	opNames    []string
+	phases     []string
+)
+
+func init() {
+	for _, module := range ruleModules {
+		for _, rule := range module.moves {
+			moveRules[rule.op] = rule
+		}
+		for _, rule := range module.phases {
+			phaseRules[rule.phase] = rule
+		}
+	}
+	for _, rule := range moveRules {
+		opNames = append(opNames, rule.kind)
+	}
+	for _, rule := range phaseRules {
+		phases = append(phases, rule.name)
+	}
+}
 
 // run plays a move. What follows from it is for flow.
 func (p *play) run(m game.Move) {
@@ -98,30 +147,5 @@ func (p *play) run(m game.Move) {
 		p.cancel()
 		return
 	}
-	a, b, c, d := m.Arg(0), m.Arg(1), m.Arg(2), m.Arg(3)
-	switch op := op(m.Op()); {
-	case op <= opRecruit:
-		p.develop(op, a, b)
-	case op <= opGuild:
-		p.prepare(op, a, b)
-	case op <= opSell:
-		p.trade(op, a, b, c)
-	case op <= opBuild:
-		p.construct(op, a, b, c, d)
-	case op <= opShare:
-		p.venture(op, a, b, c)
-	case op <= opTakeGold:
-		p.gain(op, a, b, c)
-	case op <= opStay:
-		p.conclude(op, a)
-	case op <= opName:
-		p.settleDue(op, a, b)
-	case op == opFinish:
-		p.s.shut()
-	case op == opLeaveUpgrade:
-		p.emit(evLeftUpgrade, int16(p.seat))
-		p.over()
-	default:
-		p.close(op, a, b, c)
-	}
+	moveRules[m.Op()].play(*p, m)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
 var (
@@ -25,22 +26,22 @@ func (s *State) Nameable(seat game.Seat, element string) bool {
 	kind, id, _ := strings.Cut(element, ":")
 	switch kind {
 	case "province":
-		return id == colours[me.colour]
+		return id == cards.ColourNames[me.colour]
 	case "ship":
 		colour, number, _ := strings.Cut(id, "-")
-		return colour == colours[me.colour] && (number == "1" || number == "2")
+		return colour == cards.ColourNames[me.colour] && (number == "1" || number == "2")
 	case "advisor":
-		card := slices.Index(ids.advisors, id)
+		card := slices.Index(cards.IDs.Advisors, id)
 		return card >= 0 && me.advisors>>card&1 == 1
 	case "island":
-		island := slices.Index(ids.islands, id)
+		island := slices.Index(cards.IDs.Islands, id)
 		return island >= 0 && s.islands[island].namer == uint8(seat)+1
 	}
 	return false
 }
 
-// Notable implements [game.Chronicler] (SF-1.8): milestones claimed, who named what, how each province stood at the end, its
-// title, and the emperor.
+// Notable implements [game.Chronicler] (SF-1.8): claimed milestones, given names, each province's glory at the end, its title, and
+// the emperor.
 func (s *State) Notable(e game.Event) bool {
 	switch eventKind(e.Kind) {
 	case evClaimed, evNames, evCharted, evWorldEnd, evRecorded, evEpithet, evTitle, evEmperor:

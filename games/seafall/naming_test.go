@@ -5,26 +5,27 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
 func TestSF_17_4_ProvincesNameWhatIsTheirs(t *testing.T) {
 	s := open(t, 3, map[string]string{"prologue": "no"}, nil, 4)
 	me, other := game.Seat(0), game.Seat(1)
-	own := colours[s.provinces[me].colour]
-	foreign := colours[s.provinces[other].colour]
+	own := cards.ColourNames[s.provinces[me].colour]
+	foreign := cards.ColourNames[s.provinces[other].colour]
 	s.provinces[me].advisors |= 1 << 5
 	for element, want := range map[string]bool{
 		"province:" + own: true, "province:" + foreign: false, "ship:" + own + "-1": true, "ship:" + own + "-2": true,
 		"ship:" + own + "-3": false, "ship:" + foreign + "-1": false, "ship:" + own: false,
-		"advisor:" + ids.advisors[5]: true, "advisor:" + ids.advisors[6]: false, "advisor:nobody": false,
-		"island:" + ids.islands[0]: false, "island:nowhere": false, "space:3": false, "": false,
+		"advisor:" + cards.IDs.Advisors[5]: true, "advisor:" + cards.IDs.Advisors[6]: false, "advisor:nobody": false,
+		"island:" + cards.IDs.Islands[0]: false, "island:nowhere": false, "space:3": false, "": false,
 	} {
 		if got := s.Nameable(me, element); got != want {
 			t.Errorf("%q can be named: %v", element, got)
 		}
 	}
 	s.islands[0].namer = uint8(other) + 1
-	if s.Nameable(me, "island:"+ids.islands[0]) || !s.Nameable(other, "island:"+ids.islands[0]) {
+	if s.Nameable(me, "island:"+cards.IDs.Islands[0]) || !s.Nameable(other, "island:"+cards.IDs.Islands[0]) {
 		t.Error("an island is named by who earned it, and by nobody else")
 	}
 	if v := viewOf(s); v.Islands[0].Namer != int(other) || v.Islands[1].Namer != -1 {

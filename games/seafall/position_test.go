@@ -8,6 +8,7 @@ import (
 
 	"portolan/game"
 	"portolan/game/gametest"
+	"portolan/games/seafall/cards"
 )
 
 // position builds states for tests of single rules. It starts in the first counted match, year 1, round 1, in the action step
@@ -23,27 +24,21 @@ import (
 // Spaces are named by an island (gannet 2, orchard 3, smoke 4, bell 5 moves away), a colour (its harbour) or "coast". Sites
 // count from 1, ships too.
 type position struct {
-	gametest.Position[*position]
+	*testing.T
 	s *State
-}
-
-// positionOf is a state of a match as a position.
-func positionOf(t *testing.T, s *State, c *game.Chance) *position {
-	p := &position{s: s}
-	p.Position = gametest.NewPosition(t, p, s, c)
-	p.Laws = s.Audit
-	return p
+	c *game.Chance
+	j game.Journal
 }
 
 func at(t *testing.T, seats int, guild string) *position {
 	t.Helper()
 	v := variant{rules: version, seats: seats, target: firstTarget}
-	c := game.FreeChance(7)
-	s := openCampaign(v, c)
-	p := positionOf(t, s, c)
+	p := &position{T: t, c: game.FreeChance(7)}
+	p.s = openCampaign(v, p.c)
+	s := p.s
 	for i := range s.islands { // tests explore the sites that they need
 		for k := range s.islands[i].sites {
-			s.islands[i].sites[k].find = find{good: noGood}
+			s.islands[i].sites[k].find = cards.Find{Good: cards.NoGood}
 		}
 	}
 	for seat := range seats {
@@ -51,26 +46,39 @@ func at(t *testing.T, seats int, guild string) *position {
 		s.provinces[seat].leader = s.provinces[seat].colour * 2
 	}
 	s.seatByTitle()
-	play := play{s: s, me: &s.provinces[0], c: p.Chance}
-	play.flow()
+	play := play{s: s, me: &s.provinces[0], c: p.c}
+	play.advance()
 	for seat := range seats {
 		s.provinces[seat].gold = startGold // not yet harvested
 	}
-	s.advisors.reset(1<<advisorCount - 1)
+	s.advisors.reset(1<<cards.AdvisorCount - 1)
 	for i, id := range []string{"brute", "carpenter", "woodsman", "powder-monkey", "renowned-merchant"} {
-		s.display[i] = uint8(p.id(ids.advisors, id))
+		s.display[i] = uint8(p.id(cards.IDs.Advisors, id))
 		s.advisors.set &^= 1 << s.display[i]
 	}
 	for seat := range seats { // what the first event gave
 		s.provinces[seat].luck, s.provinces[seat].influence = 2, 2
 	}
-	return p.event("court-favour").turn(0, guild).Check()
+	return p.event("court-favour").turn(0, guild).check()
 }
 
 // id is the place of an id in a list.
 func (p *position) id(list []string, id string) int {
 	p.Helper()
-	return gametest.Index(p.T, list, id)
+	i := slices.Index(list, id)
+	if i < 0 {
+		p.Fatalf("no %q among %v", id, list)
+	}
+	return i
+}
+
+// check fails when the position breaks a law.
+func (p *position) check() *position {
+	p.Helper()
+	if err := p.s.Audit(); err != nil {
+		p.Fatal(err)
+	}
+	return p
 }
 
 // turn gives the turn to a seat, in the action step of a guild, or in the step of that name: hire, activate or guild.
@@ -81,7 +89,7 @@ func (p *position) turn(seat int, guild string) *position {
 	for s.seatAfterFirst(s.taken) != int8(seat) {
 		s.taken++
 	}
-	s.now = turn{guild: noGuild, current: noAction, answer: noSeat}
+	s.now = turn{guild: cards.NoGuild, current: noAction, answer: noSeat}
 	switch guild {
 	case "hire":
 		s.base = phaseHire
@@ -97,9 +105,9 @@ func (p *position) turn(seat int, guild string) *position {
 	return p
 }
 
-func guildOf(p *position, id string) guild {
+func guildOf(p *position, id string) cards.Guild {
 	p.Helper()
-	return guild(p.id(guilds, id))
+	return cards.Guild(p.id(cards.GuildNames, id))
 }
 
 // event lays an event face up; the one before goes back.
@@ -107,7 +115,7 @@ func (p *position) event(id string) *position {
 	p.Helper()
 	s := p.s
 	s.events.reset(uint32(s.eventSet))
-	s.event = uint8(p.id(ids.events, id))
+	s.event = uint8(p.id(cards.IDs.Events, id))
 	s.events.set &^= 1 << s.event
 	return p
 }
@@ -130,15 +138,15 @@ func (p *position) match(n int) *position {
 	return p
 }
 
-func (p *position) space(where string) space {
+func (p *position) space(where string) cards.Space {
 	p.Helper()
 	if where == "coast" {
-		return coast
+		return cards.Coast
 	}
-	if i := slices.Index(ids.islands, where); i >= 0 {
-		return space(table.islands[i].space)
+	if i := slices.Index(cards.IDs.Islands, where); i >= 0 {
+		return cards.Space(cards.All.Islands[i].Space)
 	}
-	return space(p.id(colours, where))
+	return cards.Space(p.id(cards.ColourNames, where))
 }
 
 // ship puts a seat's ship, 1 or 2, somewhere; fleet both. hex takes a number of a space.
@@ -154,14 +162,14 @@ func (p *position) fleet(seat int, where string) *position {
 }
 
 func (p *position) hex(seat, ship, at int) *position {
-	p.s.ships[shipOf(int8(seat), ship-1)].at = space(at)
+	p.s.ships[shipOf(int8(seat), ship-1)].at = cards.Space(at)
 	return p
 }
 
 // boxes fills boxes of a value of a ship.
 func (p *position) boxes(seat, ship int, of string, n int) *position {
 	p.Helper()
-	p.s.ships[shipOf(int8(seat), ship-1)].boxes[p.id(values, of)] = uint8(n)
+	p.s.ships[shipOf(int8(seat), ship-1)].boxes[p.id(cards.ValueNames, of)] = uint8(n)
 	return p
 }
 
@@ -169,12 +177,12 @@ func (p *position) boxes(seat, ship int, of string, n int) *position {
 func (p *position) upgrade(seat, ship int, tiles ...string) *position {
 	p.Helper()
 	for _, id := range tiles {
-		tile := p.id(ids.upgrades, id)
+		tile := p.id(cards.IDs.Upgrades, id)
 		at := shipOf(int8(seat), ship-1)
 		p.s.upgradesUp &^= 1 << tile
 		p.s.ships[at].upgrades[p.s.freeSlot(at)] = uint8(tile)
 	}
-	return p.Check()
+	return p.check()
 }
 
 func (p *position) flipped(seat, ship, slot int) *position {
@@ -188,8 +196,8 @@ func (p *position) damage(seat, ship int, kinds ...string) *position {
 	at := &p.s.ships[shipOf(int8(seat), ship-1)]
 	for _, kind := range kinds {
 		given := false
-		for card := range uint8(damageCount) {
-			if !given && ids.damages[card] == kind && p.s.damages.set>>card&1 == 1 {
+		for card := range uint8(cards.DamageCount) {
+			if !given && cards.IDs.Damages[card] == kind && p.s.damages.set>>card&1 == 1 {
 				p.s.damages.set &^= 1 << card
 				at.damage[slices.Index(at.damage[:], none)] = card
 				given = true
@@ -199,7 +207,7 @@ func (p *position) damage(seat, ship int, kinds ...string) *position {
 			p.Fatalf("no damage card %q is left", kind)
 		}
 	}
-	return p.Check()
+	return p.check()
 }
 
 func (p *position) gold(seat, n int) *position { p.s.provinces[seat].gold = int16(n); return p }
@@ -221,18 +229,18 @@ func (p *position) campaign(seat, n int) *position {
 // goods puts goods of the supply into a warehouse, cargo onto a ship.
 func (p *position) goods(seat int, of string, n int) *position {
 	p.Helper()
-	g := p.id(goods, of)
+	g := p.id(cards.GoodNames, of)
 	p.s.supply[g] -= uint8(n)
 	p.s.provinces[seat].goods[g] += uint8(n)
-	return p.Check()
+	return p.check()
 }
 
 func (p *position) cargo(seat, ship int, of string, n int) *position {
 	p.Helper()
-	g := p.id(goods, of)
+	g := p.id(cards.GoodNames, of)
 	p.s.supply[g] -= uint8(n)
 	p.s.ships[shipOf(int8(seat), ship-1)].cargo[g] += uint8(n)
-	return p.Check()
+	return p.check()
 }
 
 // council gives a seat advisors of the stack or the display, face up; active makes one the active advisor.
@@ -241,19 +249,19 @@ func (p *position) council(seat int, cards ...string) *position {
 	for _, id := range cards {
 		p.s.provinces[seat].advisors |= 1 << p.advisor(id)
 	}
-	return p.Check()
+	return p.check()
 }
 
 func (p *position) active(seat int, id string) *position {
 	p.Helper()
 	p.s.provinces[seat].active = p.advisor(id)
-	return p.Check()
+	return p.check()
 }
 
 // advisor takes an advisor from the stack or the display, where another one comes up.
 func (p *position) advisor(id string) uint8 {
 	p.Helper()
-	card := uint8(p.id(ids.advisors, id))
+	card := uint8(p.id(cards.IDs.Advisors, id))
 	p.s.advisors.set &^= 1 << card
 	for i := range p.s.display {
 		if p.s.display[i] == card {
@@ -267,41 +275,41 @@ func (p *position) advisor(id string) uint8 {
 // taught puts a scholar's sticker on an advisor.
 func (p *position) taught(advisor, scholar string) *position {
 	p.Helper()
-	i := p.id(ids.scholars, scholar)
+	i := p.id(cards.IDs.Scholars, scholar)
 	at := bits.TrailingZeros8(p.s.scholars[i])
 	p.s.scholars[i] &^= 1 << at
-	p.s.stickers[p.id(ids.advisors, advisor)] = uint8(i*8 + at)
-	return p.Check()
+	p.s.stickers[p.id(cards.IDs.Advisors, advisor)] = uint8(i*8 + at)
+	return p.check()
 }
 
 // building puts a building of a kind onto a seat's site, 1 or 2, without glory.
 func (p *position) building(seat, site int, kind string) *position {
 	p.Helper()
-	k := p.id(buildingKinds[:], kind)
-	for tile := range uint8(buildingCount) {
-		if int(table.buildings[tile].kind) == k && p.s.buildUp>>tile&1 == 1 {
+	k := p.id(cards.BuildingKindNames[:], kind)
+	for tile := range uint8(cards.BuildingCount) {
+		if int(cards.All.Buildings[tile].Kind) == k && p.s.buildUp>>tile&1 == 1 {
 			p.s.buildUp &^= 1 << tile
 			p.s.provinces[seat].buildings[site-1] = tile
-			return p.Check()
+			return p.check()
 		}
 	}
 	p.Fatalf("no %s is left", kind)
 	return p
 }
 
-func (p *position) treasure(seat int, cards ...string) *position {
+func (p *position) treasure(seat int, ids ...string) *position {
 	p.Helper()
-	for _, id := range cards {
-		t := p.id(ids.treasures, id)
+	for _, id := range ids {
+		t := p.id(cards.IDs.Treasures, id)
 		p.s.treasures &^= 1 << t
 		p.s.provinces[seat].treasures |= 1 << t
 	}
-	return p.Check()
+	return p.check()
 }
 
 func (p *position) epithet(seat int, id string) *position {
 	p.Helper()
-	e := p.id(ids.epithets, id)
+	e := p.id(cards.IDs.Epithets, id)
 	p.s.epithets |= 1 << e
 	p.s.provinces[seat].epithet = uint8(e)
 	return p
@@ -314,29 +322,29 @@ func (p *position) research(seat int, cards ...int) *position {
 		p.s.researches.set &^= 1 << (n - 1)
 		p.s.provinces[seat].research |= 1 << (n - 1)
 	}
-	return p.Check()
+	return p.check()
 }
 
 // site explores a site: find is "good iron", "mine 4", "wharf linen", "market spice", "shipyard" or "ruin". A good lies there
 // when lying says so.
 func (p *position) site(island string, k int, what string) *position {
 	p.Helper()
-	i := p.id(ids.islands, island)
+	i := p.id(cards.IDs.Islands, island)
 	kind, arg, _ := strings.Cut(what, " ")
-	f := find{kind: findKind(p.id(findNames[:], kind)), good: noGood}
+	f := cards.Find{Kind: cards.FindKind(p.id(cards.FindNames[:], kind)), Good: cards.NoGood}
 	switch {
-	case f.kind == findMine:
-		f.gold = int8(arg[0] - '0')
+	case f.Kind == cards.FindMine:
+		f.Gold = int8(arg[0] - '0')
 	case arg != "":
-		f.good = good(p.id(goods, arg))
+		f.Good = cards.Good(p.id(cards.GoodNames, arg))
 	}
 	t := &p.s.islands[i].sites[k-1]
-	for spot := range uint8(spotCount) {
-		if p.s.spots>>spot&1 == 0 && table.spots[spot].symbol == table.islands[i].sites[k-1].symbol {
+	for spot := range uint8(cards.SpotCount) {
+		if p.s.spots>>spot&1 == 0 && cards.All.Spots[spot].Symbol == cards.All.Islands[i].Sites[k-1].Symbol {
 			p.s.spots |= 1 << spot
 			p.s.read |= 1 << spot
 			t.spot, t.entry, t.find = spot, spot, f
-			return p.Check()
+			return p.check()
 		}
 	}
 	p.Fatalf("no spot is left for site %d of %s", k, island)
@@ -345,71 +353,95 @@ func (p *position) site(island string, k int, what string) *position {
 
 func (p *position) lying(island string, k int) *position {
 	p.Helper()
-	t := &p.s.islands[p.id(ids.islands, island)].sites[k-1]
-	p.s.supply[t.find.good]--
+	t := &p.s.islands[p.id(cards.IDs.Islands, island)].sites[k-1]
+	p.s.supply[t.find.Good]--
 	t.lying = true
-	return p.Check()
+	return p.check()
 }
 
 // marked puts a seat's markers at a site of an island ("gannet", 3), or at its garrison with site 0; looted at a place of
 // another seat's province; war into its area at war; sticker makes stickers in a region.
 func (p *position) marked(seat int, island string, k, n int) *position {
 	p.Helper()
-	at := &p.s.islands[p.id(ids.islands, island)]
+	at := &p.s.islands[p.id(cards.IDs.Islands, island)]
 	p.s.provinces[seat].markers -= uint8(n)
 	if k == 0 {
 		at.markers[seat] += uint8(n)
 	} else {
 		at.sites[k-1].owner, at.sites[k-1].markers = int8(seat), uint8(n)
 	}
-	return p.Check()
+	return p.check()
 }
 
 func (p *position) looted(seat, victim int, place string, n int) *position {
 	p.Helper()
 	p.s.provinces[seat].markers -= uint8(n)
 	p.s.provinces[victim].sites[p.id(places, place)] = pile{owner: int8(seat), count: uint8(n)}
-	return p.Check()
+	return p.check()
 }
 
 func (p *position) war(seat, victim, n int) *position {
 	p.Helper()
 	p.s.provinces[seat].markers -= uint8(n)
 	p.s.provinces[victim].war[seat] += uint8(n)
-	return p.Check()
+	return p.check()
 }
 
 func (p *position) sticker(seat int, region string, n int) *position {
 	p.Helper()
 	p.s.stickersIn(p.region(region))[seat] = uint8(n)
-	return p.Check()
+	return p.check()
 }
 
 // region is that of an island or a colour.
 func (p *position) region(name string) uint8 {
 	p.Helper()
-	if i := slices.Index(ids.islands, name); i >= 0 {
+	if i := slices.Index(cards.IDs.Islands, name); i >= 0 {
 		return uint8(i)
 	}
-	c := p.id(colours, name)
+	c := p.id(cards.ColourNames, name)
 	for seat := range p.s.count {
 		if int(p.s.provinces[seat].colour) == c {
-			return islandCount + seat
+			return cards.IslandCount + seat
 		}
 	}
 	p.Fatalf("nobody plays %s", name)
 	return none
 }
 
+func (p *position) paths(seat int) []string { return gametest.Paths(p.s, game.Seat(seat)) }
+
+// do plays the moves of these paths, failing the test when one is not legal or when a law is broken. Luck is the same in every
+// test.
+func (p *position) do(seat int, paths ...string) *position {
+	p.Helper()
+	for _, path := range paths {
+		p.c.Seed(uint64(len(path)))
+		gametest.Play(p.T, p.s, game.Seat(seat), path, p.c, &p.j)
+		p.check()
+	}
+	return p
+}
+
 // rolls plays a move that rolls dice, with the luck that shows these faces at last, re-rolls included.
 func (p *position) rolls(seat int, path string, faces [faceKinds]uint8) *position {
 	p.Helper()
-	return p.DoUntil(seat, path, func() bool { return p.thrown() == faces })
+	before := *p.s
+	for seed := range uint64(200_000) {
+		p.c.Seed(seed)
+		*p.s = before
+		gametest.Play(p.T, p.s, game.Seat(seat), path, p.c, &p.j)
+		if p.thrown() == faces {
+			return p.check()
+		}
+	}
+	p.Fatalf("%q never shows %v", path, faces)
+	return p
 }
 
 // thrown is the dice of the last throw that the journal tells of.
 func (p *position) thrown() (dice [faceKinds]uint8) {
-	for _, e := range p.Journal.Events() {
+	for _, e := range p.j.Events() {
 		if kind := eventKind(e.Kind); kind == evRolled || kind == evRolledSmall {
 			for f := range dice {
 				dice[f] = uint8(e.Args[f+1])
@@ -423,3 +455,6 @@ func (p *position) thrown() (dice [faceKinds]uint8) {
 func (p *position) view(seat game.Seat) *View { return p.s.View(seat).(*View) }
 
 func (p *position) province(seat int) *ProvinceView { return &p.view(game.Spectator).Provinces[seat] }
+
+// events lists the events of the last move as "kind name=value …", as a seat may know them.
+func (p *position) events(seat game.Seat) []string { return gametest.Told(p.s, seat, &p.j) }

@@ -1,5 +1,7 @@
 package seafall
 
+import "portolan/games/seafall/cards"
+
 // Glory (SF-1.6). It never falls below 0 (SF-8.10).
 func (p *play) glory(seat int8, n int) {
 	me := &p.s.provinces[seat]
@@ -23,7 +25,7 @@ func (p *play) reachNaming(seat int8) {
 	}
 }
 
-// gold gains, or loses as far as there is some, and returns the change.
+// gold changes a province's gold by n, but never below 0, and returns the change.
 func (p *play) gold(seat int8, n int) int {
 	me := &p.s.provinces[seat]
 	n = max(n, -int(me.gold))
@@ -32,7 +34,7 @@ func (p *play) gold(seat int8, n int) int {
 	return n
 }
 
-// luckTokens and influenceTokens have no limit (SF-2.2), but for that of a byte.
+// luckTokens and influenceTokens change a province's tokens by n, never below 0. They have no limit but that of a byte (SF-2.2).
 func (p *play) luckTokens(seat int8, n int) {
 	me := &p.s.provinces[seat]
 	if n = clampTokens(me.luck, n); n != 0 {
@@ -49,7 +51,7 @@ func (p *play) influenceTokens(seat int8, n int) {
 	}
 }
 
-// emitChange takes down a gain, or by the kind after it a loss.
+// emitChange emits a gain as an event of the kind, or a loss as one of the next kind.
 func (p *play) emitChange(kind eventKind, seat int8, n int) {
 	switch {
 	case n > 0:
@@ -66,7 +68,7 @@ func clampTokens(have uint8, n int) int {
 }
 
 // store puts goods from the supply into a province's warehouse, as far as the supply lasts (SF-2.2).
-func (p *play) store(seat int8, g good, n int) {
+func (p *play) store(seat int8, g cards.Good, n int) {
 	n = min(n, int(p.s.supply[g]))
 	if n > 0 {
 		p.s.supply[g] -= uint8(n)
@@ -75,7 +77,7 @@ func (p *play) store(seat int8, g good, n int) {
 	}
 }
 
-// spend pays gold that is there.
+// spend pays n gold, which the province must have.
 func (p *play) spend(n int) { p.me.gold -= int16(n) }
 
 // Goods lie in a ship or in the warehouse: stores 0 and 1 are a seat's ships, 2 its warehouse.
@@ -85,7 +87,7 @@ const (
 	noStore        = none
 )
 
-func (s *State) goodsIn(seat int8, store uint8) *[goodKinds]uint8 {
+func (s *State) goodsIn(seat int8, store uint8) *[cards.GoodKinds]uint8 {
 	if store == warehouseStore {
 		return &s.provinces[seat].goods
 	}
@@ -93,7 +95,7 @@ func (s *State) goodsIn(seat int8, store uint8) *[goodKinds]uint8 {
 }
 
 // storeAt is where a store is.
-func (s *State) storeAt(seat int8, store uint8) space {
+func (s *State) storeAt(seat int8, store uint8) cards.Space {
 	if store == warehouseStore {
 		return s.harbour(seat)
 	}
@@ -102,7 +104,7 @@ func (s *State) storeAt(seat int8, store uint8) space {
 
 // room is how many goods more a ship can hold (SF-7.1).
 func (s *State) room(ship int) int {
-	return s.valueOf(ship, holdValue) - int(sum(&s.ships[ship].cargo))
+	return s.valueOf(ship, cards.HoldValue) - int(sum(&s.ships[ship].cargo))
 }
 
 // buildingCount is the number of a province's buildings.
@@ -116,17 +118,17 @@ func (me *province) buildingCount() int {
 	return n
 }
 
-// keptGlory is the glory of what a province has kept, with which it starts a match (SF-1.2).
+// keptGlory is the glory that a province starts a match with: that of what it has kept (SF-1.2).
 func (me *province) keptGlory() int {
 	n := 0
-	for i := range table.treasures {
+	for i := range cards.All.Treasures {
 		if me.treasures>>i&1 == 1 {
-			n += int(table.treasures[i].glory)
+			n += int(cards.All.Treasures[i].Glory)
 		}
 	}
-	for i := range table.advisors {
+	for i := range cards.All.Advisors {
 		if me.advisors>>i&1 == 1 {
-			n += int(table.advisors[i].glory)
+			n += int(cards.All.Advisors[i].Glory)
 		}
 	}
 	return n

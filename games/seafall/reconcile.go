@@ -1,10 +1,27 @@
 package seafall
 
+import "portolan/game"
+
+// reconcileModule lets provinces take back enmity at the end of a match (SF-15.5).
+var reconcileModule = ruleModule{
+	moves: []moveRule{
+		{opTakeBack, "take-back", func(p play, m game.Move) { p.takeBack(m.Arg(0)) }, describer.showRegion},
+		{opStrike, "strike", func(p play, m game.Move) { p.strike(m.Arg(0)) }, describer.showRegion},
+		{opDone, "done", func(p play, _ game.Move) { p.done() }, describer.showButton},
+	},
+	phases: []phaseRule{
+		{phaseReconcile, "reconcile", func(l list) list {
+			l.reconciliations()
+			return l
+		}},
+	},
+}
+
 // strikeCost is how many successes strike an own enmity sticker (SF-15.5).
 const strikeCost = 2
 
-// reconcile is step 5 for one province: a die for each token, then markers come back for successes, and those still out
-// become stickers (SF-15.5). It tells whether there is something to decide.
+// reconcile is step 5 for one province: it rolls a die for each token, takes markers back for successes, and makes the other
+// markers stickers (SF-15.5). It returns true while the province has to decide.
 func (p *play) reconcile(away bool) bool {
 	s := p.s
 	f := &s.finish
@@ -28,7 +45,7 @@ func (p *play) reconcile(away bool) bool {
 	return false
 }
 
-// reconcilable tells whether successes are of use: for a marker, or two of them for a sticker.
+// reconcilable tells whether the successes suffice for something: one for a marker, or strikeCost for a sticker.
 func (s *State) reconcilable(seat int8) bool {
 	if s.markersOut(seat) > 0 {
 		return true
@@ -41,7 +58,7 @@ func (s *State) reconcilable(seat int8) bool {
 	return false
 }
 
-// reconciliations lists the markers to take back, the stickers to strike, and leaving it at that.
+// reconciliations lists the markers to take back, the stickers to strike, and stopping.
 func (l *list) reconciliations() {
 	s := l.s
 	for region := range uint8(regionCount) {
@@ -57,9 +74,30 @@ func (l *list) reconciliations() {
 	l.add(opDone)
 }
 
-// makeEternal turns the markers that a province still has out into stickers of their region: on a free slot, else over one
-// of another province, the one with the most there, of these the highest rank; with all six its own it loses 1 glory for
-// each (SF-15.5).
+func (p *play) takeBack(region uint8) {
+	p.s.takeMarker(p.seat, region)
+	p.s.finish.successes--
+	p.emit(evTookBack, int16(p.seat), int16(region))
+}
+
+func (p *play) strike(region uint8) {
+	p.s.stickersIn(region)[p.seat]--
+	p.s.finish.successes -= strikeCost
+	p.emit(evStruck, int16(p.seat), int16(region))
+}
+
+// done stops taking enmity back: that of the first due, or that of this step.
+func (p *play) done() {
+	if p.s.owed > 0 {
+		p.s.pay()
+		return
+	}
+	p.s.finish.successes = 0
+}
+
+// makeEternal turns the markers that a province has not taken back into stickers of their region: on a free slot, else over a sticker
+// of the other province with the most there, of equals the highest rank. For each marker in a region where all six slots are its
+// own it loses 1 glory (SF-15.5).
 func (p *play) makeEternal() {
 	s := p.s
 	for region := range uint8(regionCount) {
@@ -78,7 +116,7 @@ func (p *play) makeEternal() {
 	}
 }
 
-// stick puts a sticker into a region, false when all slots are the seat's own.
+// stick puts a sticker into a region. It returns false when all slots are the seat's own.
 func (s *State) stick(seat int8, region uint8) bool {
 	at := s.stickersIn(region)
 	all, most := uint8(0), int8(noSeat)

@@ -1,11 +1,15 @@
 package seafall
 
-import "portolan/game"
+import (
+	"portolan/game"
+	"portolan/games/seafall/cards"
+)
 
 func seatOf(seat int8) game.Seat { return game.Seat(seat) }
 
-// flow goes on until somebody owes a decision or the match is over: first what came up on the way, then the next step.
-func (p *play) flow() {
+// advance plays what follows from a move, until somebody has to decide or the match is over: first what is pending, then the next
+// step.
+func (p *play) advance() {
 	s := p.s
 	for s.phase != phaseOver {
 		if s.turn != noSeat {
@@ -27,8 +31,8 @@ func (p *play) flow() {
 			p.endTurn()
 		case stepNextTurn:
 			p.nextTurn()
-		case stepSettle:
-			p.settleEvent()
+		case stepEventEnds:
+			p.endEvent()
 		case stepRoundEnds:
 			p.endRound()
 		case stepFinish:
@@ -39,8 +43,8 @@ func (p *play) flow() {
 	}
 }
 
-// decide leaves the decision to the seat in turn, or to the one that it has asked. It is false when nothing is left to
-// decide, so that the next step comes.
+// decide makes the seat in turn, or the one that it has asked, the decider. It returns false when there is nothing to decide and the
+// next step follows.
 func (p *play) decide() bool {
 	s := p.s
 	s.phase, s.decider = s.base, s.turn
@@ -56,8 +60,8 @@ func (p *play) decide() bool {
 	return true
 }
 
-// pending finds what somebody has to decide before all else: too much cargo, dues, damage, names of islands. Damage is dealt
-// out one by one, for what a card does it does at once (SF-9.1).
+// pending tells whether somebody has to decide something before the match goes on: too much cargo, dues, damage, names of islands.
+// Damage is dealt out one by one, because each damage card takes effect at once (SF-9.1).
 func (p *play) pending() bool {
 	for {
 		if p.pendingCargo() || p.pendingDue() {
@@ -72,15 +76,15 @@ func (p *play) pending() bool {
 	}
 }
 
-// pendingCargo finds a ship that holds more than it can (SF-7.4). Where all is of one kind, nothing needs choosing.
+// pendingCargo asks the owner of an overloaded ship (SF-7.4). If its goods are all of one kind, they go overboard without a choice.
 func (p *play) pendingCargo() bool {
 	s := p.s
 	for ship := range int(s.count) * shipsPerProvince {
 		for sum(&s.ships[ship].cargo) > 0 && s.room(ship) < 0 {
-			kinds, only := 0, good(0)
+			kinds, only := 0, cards.Good(0)
 			for g, n := range s.ships[ship].cargo {
 				if n > 0 {
-					kinds, only = kinds+1, good(g)
+					kinds, only = kinds+1, cards.Good(g)
 				}
 			}
 			if kinds > 1 && !s.away.Has(seatOf(ownerOf(ship))) {
@@ -116,10 +120,10 @@ func (p *play) startRound() {
 	s.step = stepNextTurn
 	s.turn = noSeat
 	p.emit(evEvent, int16(s.event))
-	p.applyAll(table.events[s.event].reveal, context{seat: s.first, island: none})
+	p.applyAll(cards.All.Events[s.event].Reveal, context{seat: s.first, island: none})
 }
 
-// nextTurn gives the turn to the next province that is there, clockwise from the first player (SF-11.8).
+// nextTurn gives the turn to the next present province, clockwise from the first player (SF-11.8).
 func (p *play) nextTurn() {
 	s := p.s
 	for s.taken < s.count {
@@ -129,15 +133,15 @@ func (p *play) nextTurn() {
 			continue
 		}
 		s.turn = seat
-		s.now = turn{guild: noGuild, current: noAction, answer: noSeat}
+		s.now = turn{guild: cards.NoGuild, current: noAction, answer: noSeat}
 		s.base, s.step = phaseHire, stepDecide
 		p.emit(evTurn, int16(seat), int16(s.year), int16(s.round))
 		return
 	}
-	s.turn, s.step = noSeat, stepSettle
+	s.turn, s.step = noSeat, stepEventEnds
 }
 
-// seatAfterFirst is the seat that is nth, counted from 0, clockwise from the first player.
+// seatAfterFirst is the nth seat clockwise from the first player, which is the 0th.
 func (s *State) seatAfterFirst(n uint8) int8 {
 	at := 0
 	for i, seat := range s.order[:s.count] {
@@ -148,17 +152,17 @@ func (s *State) seatAfterFirst(n uint8) int8 {
 	return s.order[(at+int(n))%int(s.count)]
 }
 
-// settleEvent lets the event act at the end of its round and puts it under the deck (SF-11.8).
-func (p *play) settleEvent() {
+// endEvent applies the event's effects of the end of its round and puts it under the deck (SF-11.8).
+func (p *play) endEvent() {
 	s := p.s
 	s.step = stepRoundEnds
 	event := s.event
 	s.event = none
 	s.events.bury(event)
-	p.applyAll(table.events[event].end, context{seat: s.first, island: none})
+	p.applyAll(cards.All.Events[event].End, context{seat: s.first, island: none})
 }
 
-// endRound looks whether the match is over and else turns the astrolabe (SF-11.8).
+// endRound ends the match if it is over, else it turns the astrolabe (SF-11.8).
 func (p *play) endRound() {
 	s := p.s
 	if p.ends() {
@@ -176,10 +180,10 @@ func (p *play) endRound() {
 func (p *play) ends() bool {
 	s := p.s
 	switch {
-	case s.world:
+	case s.endFound:
 		s.ending = endWorld
 	case s.prologue:
-		for i := range s.islands[:firstIslands] {
+		for i := range s.islands[:cards.FirstIslands] {
 			if !s.islands[i].name {
 				return s.lastRound()
 			}

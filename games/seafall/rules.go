@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
 //go:embed text/*.json sealed/*.json
@@ -25,7 +26,7 @@ func (Rules) ID() string { return "seafall" }
 func (Rules) Version() int { return version }
 
 // Seats implements [game.Rules].
-func (Rules) Seats() (least, most int) { return 3, maxProvinces }
+func (Rules) Seats() (least, most int) { return 3, cards.MaxProvinces }
 
 // Options implements [game.Rules]. The target is that of the first match after the prologue; it grows with the campaign
 // (SF-1.3). Who is away or has left concerns campaigns under way (SF-16).
@@ -85,7 +86,7 @@ func (r Rules) New(setup game.Setup, c *game.Chance) (game.State, error) {
 	}
 	s.seatByTitle()
 	p := play{s: s, me: &s.provinces[0], c: c}
-	p.flow()
+	p.advance()
 	if v.guided && opens {
 		s.prepare()
 	}
@@ -95,7 +96,7 @@ func (r Rules) New(setup game.Setup, c *game.Chance) (game.State, error) {
 func makeVariant(seats int, options map[string]string) variant {
 	target, err := strconv.Atoi(options["target"])
 	if err != nil {
-		panic("seafall: " + err.Error()) // Resolve lets numbers through alone
+		panic("seafall: " + err.Error()) // Resolve has checked that it is a number
 	}
 	return variant{
 		seats: seats, prologue: options["prologue"] == "yes", guided: options["guide"] == "yes", target: target,

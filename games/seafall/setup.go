@@ -6,9 +6,10 @@ import (
 	"strings"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
-// variant is what the options say of a match.
+// variant is the options of a match, decoded.
 type variant struct {
 	rules    int // the version to play by
 	seats    int
@@ -28,29 +29,29 @@ const (
 func openCampaign(v variant, c *game.Chance) *State {
 	s := blank(v)
 	s.prologue = v.prologue
-	s.charted = firstIslands
+	s.charted = cards.FirstIslands
 	for i := range s.islands {
-		s.islands[i].garrison = uint8(table.islands[i].garrison)
+		s.islands[i].garrison = uint8(cards.All.Islands[i].Garrison)
 	}
 	for seat := range v.seats {
 		s.provinces[seat] = freshProvince(uint8(seat))
 		s.provinces[seat].rank = uint8(seat)
 		s.provinces[seat].leader += uint8(c.Below(2)) // each province has two rulers
-		s.used |= 1 << seat
+		s.usedColours |= 1 << seat
 	}
 	c.Shuffle(v.seats, func(i, j int) {
 		s.provinces[i].rank, s.provinces[j].rank = s.provinces[j].rank, s.provinces[i].rank
 	})
-	for m := range table.milestones {
+	for m := range cards.All.Milestones {
 		s.waiting |= 1 << m
 	}
-	for e := range table.events {
-		if !table.events[e].sealed {
+	for e := range cards.All.Events {
+		if !cards.All.Events[e].Sealed {
 			s.eventSet |= 1 << e
 		}
 	}
 	for i := range s.scholars {
-		s.scholars[i] = 1<<len(table.scholars[i].stickers) - 1
+		s.scholars[i] = 1<<len(cards.All.Scholars[i].Stickers) - 1
 	}
 	for i := range s.stickers {
 		s.stickers[i] = none
@@ -67,24 +68,24 @@ func (s *State) printSites() {
 		return
 	}
 	for i := range s.islands {
-		for k := range table.islands[i].sites {
-			if card := &table.islands[i].sites[k]; card.find.kind != findNothing {
-				s.islands[i].sites[k].find = card.find
+		for k := range cards.All.Islands[i].Sites {
+			if card := &cards.All.Islands[i].Sites[k]; card.Find.Kind != cards.FindNothing {
+				s.islands[i].sites[k].find = card.Find
 			}
 		}
 	}
 }
 
-// blank is a position in which nothing lies anywhere.
+// blank is a position without any card, good or marker in play.
 func blank(v variant) *State {
 	s := &State{
 		rules: uint8(v.rules), count: uint8(v.seats), phase: phaseRoster, base: phaseRoster, step: stepDecide, decider: noSeat, turn: noSeat, winner: noSeat,
-		first: noSeat, event: none, now: turn{guild: noGuild, current: noAction, answer: noSeat},
+		first: noSeat, event: none, now: turn{guild: cards.NoGuild, current: noAction, answer: noSeat},
 		finish: finish{emperor: noSeat},
 	}
 	for i := range s.islands {
 		for k := range s.islands[i].sites {
-			s.islands[i].sites[k] = site{spot: none, owner: noSeat, find: find{good: noGood}}
+			s.islands[i].sites[k] = site{spot: none, owner: noSeat, find: cards.Find{Good: cards.NoGood}}
 		}
 	}
 	for i := range s.ships {
@@ -118,13 +119,13 @@ func (s *State) seatByTitle() {
 	}
 }
 
-// chartAhead is how many unexplored sites a match begins with at least, while there are islands to find [ours].
+// chartAhead is how many unexplored sites a match begins with at least, as long as there are islands to add [ours].
 const chartAhead = 8
 
 // endMatch is the match in which the island at the end of the world comes on the chart, earlier by each scrap (SF-1.5).
 const endMatch = 12
 
-// setUp lays out the match (SF-4.1) once all who join or return are done, and begins its first year.
+// setUp sets the match up after the roster phase (SF-4.1) and begins its first year.
 func (p *play) setUp() {
 	s := p.s
 	s.chartIslands()
@@ -149,33 +150,33 @@ func (p *play) setUp() {
 		}
 		p.reachNaming(seat)
 	}
-	s.advisors.reset((1<<advisorCount - 1) &^ hired)
-	s.damages.reset(1<<damageCount - 1)
-	s.researches.reset(uint32((1<<researchCount - 1) &^ research))
-	s.treasures = (1<<treasureCount - 1) &^ treasures
-	s.upgradesUp, s.buildUp = 1<<upgradeCount-1, 1<<buildingCount-1
+	s.advisors.reset((1<<cards.AdvisorCount - 1) &^ hired)
+	s.damages.reset(1<<cards.DamageCount - 1)
+	s.researches.reset(uint32((1<<cards.ResearchCount - 1) &^ research))
+	s.treasures = (1<<cards.TreasureCount - 1) &^ treasures
+	s.upgradesUp, s.buildUp = 1<<cards.UpgradeCount-1, 1<<cards.BuildingCount-1
 	s.layMilestones()
 	p.followTitles()
 	p.startYear()
 }
 
-// chartIslands puts islands on the chart: the next one while few sites are left to explore, and the one at the end of the
-// world when its time has come (SF-1.5).
+// chartIslands puts islands on the chart: the next ones while fewer than chartAhead sites are unexplored, and from a certain match on
+// the one at the end of the world (SF-1.5).
 func (s *State) chartIslands() {
 	if s.prologue {
 		return
 	}
-	for s.charted < endIsland && s.unexplored() < chartAhead {
+	for s.charted < cards.EndIsland && s.unexplored() < chartAhead {
 		s.charted++
 	}
-	s.reach = s.match+1+s.scraps >= endMatch
+	s.endCharted = s.match+1+s.scraps >= endMatch
 }
 
 // unexplored counts the unexplored sites on the chart, but for the last one.
 func (s *State) unexplored() int {
 	n := 0
 	for i := range s.charted {
-		for k := range table.islands[i].sites {
+		for k := range cards.All.Islands[i].Sites {
 			if !s.islands[i].sites[k].explored() {
 				n++
 			}
@@ -186,8 +187,8 @@ func (s *State) unexplored() int {
 
 // layMilestones lays out the unclaimed milestones of the match's kind (SF-17.5). The others wait.
 func (s *State) layMilestones() {
-	for m := range table.milestones {
-		if s.waiting>>m&1 == 1 && table.milestones[m].prologue == s.prologue {
+	for m := range cards.All.Milestones {
+		if s.waiting>>m&1 == 1 && cards.All.Milestones[m].Prologue == s.prologue {
 			s.milestones |= 1 << m
 		}
 	}
@@ -201,7 +202,7 @@ func (p *play) followTitles() {
 		return
 	}
 	for _, seat := range s.order[:s.count] {
-		start := table.titles[s.provinces[seat].rank].start
+		start := cards.All.Titles[s.provinces[seat].rank].Start
 		if !s.away.Has(seatOf(seat)) {
 			p.applyAll(start, context{seat: seat, island: none})
 		} else if s.rules >= 2 {
@@ -211,11 +212,11 @@ func (p *play) followTitles() {
 	}
 }
 
-// followAbsent follows the instructions of the title of a province that misses the match, which stands without gold and goods
-// (SF-16.3). No other card meets it.
-func (p *play) followAbsent(start []effect) {
+// followAbsent follows the instructions of an absent province's title. Such a province has no gold and no goods, and no other
+// card affects it (SF-16.3).
+func (p *play) followAbsent(start []cards.Effect) {
 	for i := range start {
-		if e := &start[i]; e.op != effGold && e.op != effStore {
+		if e := &start[i]; e.Op != cards.EffectGold && e.Op != cards.EffectStore {
 			p.apply(e, context{seat: p.seat, island: none})
 		}
 	}
@@ -226,8 +227,8 @@ var colourSets = makeColourSets()
 
 func makeColourSets() []string {
 	var sets []string
-	for size := 0; size <= maxProvinces-leastPresent; size++ {
-		for set := range uint8(1 << maxProvinces) {
+	for size := 0; size <= cards.MaxProvinces-leastPresent; size++ {
+		for set := range uint8(1 << cards.MaxProvinces) {
 			if bits.OnesCount8(set) == size {
 				sets = append(sets, setName(set))
 			}
@@ -242,7 +243,7 @@ func setName(set uint8) string {
 		return "none"
 	}
 	var names []string
-	for i, colour := range colours {
+	for i, colour := range cards.ColourNames {
 		if set>>i&1 == 1 {
 			names = append(names, colour)
 		}
@@ -250,10 +251,10 @@ func setName(set uint8) string {
 	return strings.Join(names, "-")
 }
 
-// colourSet is what such a value means, as a set of colours.
+// colourSet is the set of colours that such a value stands for.
 func colourSet(value string) (set uint8) {
 	for name := range strings.SplitSeq(value, "-") {
-		if i := slices.Index(colours, name); i >= 0 {
+		if i := slices.Index(cards.ColourNames, name); i >= 0 {
 			set |= 1 << i
 		}
 	}

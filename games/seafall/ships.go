@@ -1,7 +1,23 @@
 package seafall
 
-// sailing is how far the sail action has come: goods are moved between stores before or after the ships, not in between
-// (SF-7.3).
+import (
+	"portolan/game"
+	"portolan/games/seafall/cards"
+)
+
+// shipsModule sails, moves goods between stores, and repairs (SF-7, SF-13.3).
+var shipsModule = ruleModule{
+	moves: []moveRule{
+		{opPort, "port", func(p play, m game.Move) { p.mendInPort(int(m.Arg(0))) }, describer.showPort},
+		{opSail, "sail", func(p play, m game.Move) { p.sail(int(m.Arg(0)), cards.Space(m.Arg(1))) }, describer.showSail},
+		{opFleet, "fleet", func(p play, m game.Move) { p.sailTogether(cards.Space(m.Arg(1))) }, describer.showFleet},
+		{opStow, "stow", func(p play, m game.Move) { p.stow(m.Arg(0), m.Arg(1), m.Arg(2)) }, describer.showStow},
+		{opJettison, "jettison", func(p play, m game.Move) { p.jettison(shipOf(p.seat, int(m.Arg(0))), cards.Good(m.Arg(1))) }, describer.showJettison},
+		{opRepair, "repair", func(p play, m game.Move) { p.repair(m.Arg(0)) }, describer.showRepair},
+	},
+}
+
+// sailing is the stage of the sail action: goods are moved between stores before the ships move or after, not in between (SF-7.3).
 type sailing uint8
 
 const (
@@ -17,15 +33,15 @@ func (s *State) setSail() {
 		s.ships[ship].left = s.steps(ship)
 	}
 	s.now.phase = sailBefore
-	s.now.given = [goodKinds]uint8{}
+	s.now.given = [cards.GoodKinds]uint8{}
 }
 
-// steps is how far a ship sails: its value, at least 1 (SF-7.2). A sunk one does not.
+// steps is how far a ship sails: its sail value, but at least 1 (SF-7.2). A sunk ship does not sail.
 func (s *State) steps(ship int) uint8 {
 	if s.ships[ship].at == onBoard {
 		return 0
 	}
-	return uint8(max(1, s.valueOf(ship, sailValue)))
+	return uint8(max(1, s.valueOf(ship, cards.SailValue)))
 }
 
 // sailing lists the voyages of both ships, alone or together, and moving goods (SF-7.2, SF-7.3).
@@ -48,32 +64,34 @@ func (l *list) sailing() {
 	l.stowing(open)
 }
 
-func (l *list) voyages(op op, from space, left, ship uint8) {
+func (l *list) voyages(op op, from cards.Space, left, ship uint8) {
 	if left == 0 || from == onBoard {
 		return
 	}
-	near := &chart.distance[from]
-	for to := range uint8(spaceCount) {
-		if d := near[to]; d <= left && d > 0 && l.s.water(space(to)) {
+	near := &cards.Sea.Distance[from]
+	for to := range uint8(cards.SpaceCount) {
+		if d := near[to]; d <= left && d > 0 && l.s.navigable(cards.Space(to)) {
 			l.add(op, ship, to)
 		}
 	}
 }
 
-// water tells whether ships can be on a space: harbours of provinces that nobody plays are none.
-func (s *State) water(at space) bool { return at >= coast || s.provinceAt(at) != noSeat }
+// navigable tells whether ships can be on a space: not in harbours of provinces that nobody plays.
+func (s *State) navigable(at cards.Space) bool {
+	return at >= cards.Coast || s.provinceAt(at) != noSeat
+}
 
-// stowing lists goods to be moved between the own ships and the own warehouse in one region. What has just given a good of
-// a kind takes none of that kind, so that nothing goes in circles.
+// stowing lists moving goods between the own ships and the own warehouse in one region. A store that has given a good of a kind
+// takes none of that kind, so that goods don't go in circles.
 func (l *list) stowing(open bool) {
 	s := l.s
 	for from := range uint8(stores) {
-		if at := s.storeAt(l.seat, from); at == onBoard || !s.land(at) {
+		if at := s.storeAt(l.seat, from); at == onBoard || !s.isRegion(at) {
 			continue
 		}
 		for g, n := range s.goodsIn(l.seat, from) {
 			for to := range uint8(stores) {
-				if n > 0 && to != from && s.takes(l.seat, from, to, good(g), open) {
+				if n > 0 && to != from && s.storeTakes(l.seat, from, to, cards.Good(g), open) {
 					l.add(opStow, from, to, uint8(g))
 				}
 			}
@@ -81,56 +99,56 @@ func (l *list) stowing(open bool) {
 	}
 }
 
-// takes tells whether a store takes a good from another one there.
-func (s *State) takes(seat int8, from, to uint8, g good, open bool) bool {
+// storeTakes tells whether a store can take a good from another one.
+func (s *State) storeTakes(seat int8, from, to uint8, g cards.Good, open bool) bool {
 	if s.storeAt(seat, to) != s.storeAt(seat, from) || open && s.now.phase != sailMoving && s.now.given[g]>>to&1 == 1 {
 		return false
 	}
 	return to == warehouseStore || s.room(shipOf(seat, int(to))) > 0 || s.swaps(seat, from, to, g, open)
 }
 
-// swaps tells whether a full ship takes a good from the other one, which is full, too, because a good of another kind can go
-// back in its place (phaseCargo). Where the warehouse is, goods change places by way of that.
-func (s *State) swaps(seat int8, from, to uint8, g good, open bool) bool {
+// swaps tells whether a full ship can take a good from the other one, which is full, too, because it can give a good of another kind
+// back for it (phaseCargo). Beside the warehouse goods are swapped through that instead.
+func (s *State) swaps(seat int8, from, to uint8, g cards.Good, open bool) bool {
 	if s.storeAt(seat, to) == s.harbour(seat) || s.room(shipOf(seat, int(from))) != 0 || s.room(shipOf(seat, int(to))) != 0 {
 		return false
 	}
 	for other, n := range s.goodsIn(seat, to) {
-		if n > 0 && good(other) != g && !(open && s.now.phase != sailMoving && s.now.given[other]>>from&1 == 1) {
+		if n > 0 && cards.Good(other) != g && !(open && s.now.phase != sailMoving && s.now.given[other]>>from&1 == 1) {
 			return true
 		}
 	}
 	return false
 }
 
-// land tells whether a space is a region (SF-5.3).
-func (s *State) land(at space) bool { return at < coast || s.islandAt(at) != none }
+// isRegion tells whether a space is a region (SF-5.3).
+func (s *State) isRegion(at cards.Space) bool { return at < cards.Coast || s.islandAt(at) != none }
 
 // sail moves one ship as far as it goes in this action.
-func (p *play) sail(i int, to space) {
+func (p *play) sail(i int, to cards.Space) {
 	s := p.s
-	s.begin(actSail)
-	s.leave()
+	s.beginAction(actSail)
+	s.startMoving()
 	ship := shipOf(p.seat, i)
 	p.emit(evSailed, int16(ship), int16(s.ships[ship].at), int16(to))
 	s.ships[ship].at, s.ships[ship].left = to, 0
 }
 
-// leave begins the moving of ships.
-func (s *State) leave() {
+// startMoving begins to move the ships. After that goods are moved again only when no ship moves any more.
+func (s *State) startMoving() {
 	if s.now.phase == sailBefore {
 		s.now.phase = sailMoving
-		s.now.given = [goodKinds]uint8{}
+		s.now.given = [cards.GoodKinds]uint8{}
 	}
 }
 
 // sailTogether moves both ships; the faster one may then go on (SF-7.2).
-func (p *play) sailTogether(to space) {
+func (p *play) sailTogether(to cards.Space) {
 	s := p.s
-	s.begin(actSail)
-	s.leave()
+	s.beginAction(actSail)
+	s.startMoving()
 	a, b := &s.ships[shipOf(p.seat, 0)], &s.ships[shipOf(p.seat, 1)]
-	d := chart.distance[a.at][to]
+	d := cards.Sea.Distance[a.at][to]
 	p.emit(evFleet, int16(p.seat), int16(a.at), int16(to))
 	a.at, b.at = to, to
 	a.left -= d
@@ -140,10 +158,10 @@ func (p *play) sailTogether(to space) {
 // stow moves a good between stores (SF-7.3).
 func (p *play) stow(from, to, g uint8) {
 	s := p.s
-	s.begin(actSail)
+	s.beginAction(actSail)
 	if s.now.phase == sailMoving {
 		s.now.phase = sailAfter
-		s.now.given = [goodKinds]uint8{}
+		s.now.given = [cards.GoodKinds]uint8{}
 	}
 	s.goodsIn(p.seat, from)[g]--
 	s.goodsIn(p.seat, to)[g]++
@@ -152,21 +170,21 @@ func (p *play) stow(from, to, g uint8) {
 }
 
 // hasShipyard tells whether a seat can repair on a space (SF-5.5, SF-10.2).
-func (s *State) hasShipyard(seat int8, at space) bool {
+func (s *State) hasShipyard(seat int8, at cards.Space) bool {
 	if i := s.islandAt(at); i != none {
-		if table.islands[i].shipyard {
+		if cards.All.Islands[i].Shipyard {
 			return true
 		}
-		return s.hasSite(i, findShipyard, noGood)
+		return s.hasSite(i, cards.FindShipyard, cards.NoGood)
 	}
 	of := s.provinceAt(at)
 	return of != noSeat && s.usable(seat, of)
 }
 
 // hasSite tells whether an island has a site of a kind for a good.
-func (s *State) hasSite(i uint8, kind findKind, g good) bool {
-	for k := range table.islands[i].sites {
-		if t := &s.islands[i].sites[k]; t.find.kind == kind && (g == noGood || t.find.good == g) {
+func (s *State) hasSite(i uint8, kind cards.FindKind, g cards.Good) bool {
+	for k := range cards.All.Islands[i].Sites {
+		if t := &s.islands[i].sites[k]; t.find.Kind == kind && (g == cards.NoGood || t.find.Good == g) {
 			return true
 		}
 	}
@@ -186,18 +204,18 @@ func (s *State) broken(ship int) bool {
 	return hurt && s.hasShipyard(ownerOf(ship), at.at)
 }
 
-// repairPrice is what damage cards ask for a repair (SF-9.3). Own enmity on an island makes it dearer, as all that is paid for
-// there (SF-10.5); what costs nothing stays free.
+// repairPrice is the price of a repair by the ship's damage cards (SF-9.3). Own enmity on an island is added, as to every price there
+// (SF-10.5), but not to a repair that costs nothing.
 func (s *State) repairPrice(ship int) int {
 	seat := ownerOf(ship)
-	n := atLeast0(s.shipBonus(ship, modPrice, uint8(priceRepair)) + s.bonus(seat, modPrice, uint8(priceRepair)))
+	n := notNegative(s.shipBonus(ship, cards.ModPrice, uint8(cards.PriceRepair)) + s.bonus(seat, cards.ModPrice, uint8(cards.PriceRepair)))
 	if i := s.islandAt(s.ships[ship].at); n > 0 && i != none && s.rules >= 2 {
 		n += s.enmityOnIsland(seat, i)
 	}
 	return n
 }
 
-// repairs lists which ships are repaired: all that can be, or fewer where it costs something (SF-9.3).
+// repairs lists the sets of ships to repair: all that can be, or one of two where repairing costs something (SF-9.3).
 func (l *list) repairs() {
 	s := l.s
 	if !s.can(actShip) {
@@ -228,8 +246,8 @@ func (l *list) repairs() {
 // repair turns upgrades face up and discards damage; sunk ships are rebuilt in the home harbour (SF-9.3).
 func (p *play) repair(mask uint8) {
 	s := p.s
-	s.begin(actShip)
-	s.shut()
+	s.beginAction(actShip)
+	s.endAction()
 	for i := range shipsPerProvince {
 		if mask>>i&1 == 0 {
 			continue
@@ -272,13 +290,13 @@ func (l *list) ports() {
 	}
 }
 
-func (s *State) hasPort(seat int8, at space) bool {
+func (s *State) hasPort(seat int8, at cards.Space) bool {
 	of := s.provinceAt(at)
 	if of == noSeat || !s.usable(seat, of) {
 		return false
 	}
 	for _, tile := range s.provinces[of].buildings {
-		if tile != none && findModifier(table.buildings[tile].mods, modHarbour, anyArg) != nil {
+		if tile != none && cards.FindModifier(cards.All.Buildings[tile].Mods, cards.ModHarbour, cards.AnyArg) != nil {
 			return true
 		}
 	}

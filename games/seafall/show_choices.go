@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
 // The elements that a client shows and a path names (COLOUR is a province's, SHIP is COLOUR-1 or COLOUR-2):
@@ -86,33 +87,33 @@ var elements = makeElements()
 type elementIDs struct {
 	spaces, ships, fleets, islands, provinces, goods, advisors, treasures, upgrades, buildings, guilds, milestones []string
 	research, spots, scholars, stickers, values, titles, epithets, decks, choices, pays                            []string
-	sites                                                                                                          [islandCount][]string
-	places                                                                                                         [maxProvinces][]string
-	cargo                                                                                                          [maxProvinces][stores][]string
+	sites                                                                                                          [cards.IslandCount][]string
+	places                                                                                                         [cards.MaxProvinces][]string
+	cargo                                                                                                          [cards.MaxProvinces][stores][]string
 }
 
 func makeElements() *elementIDs {
 	e := &elementIDs{
-		spaces: numbered("space:", spaceCount), ships: prefixed("ship:", shipIDs), fleets: prefixed("fleet:", colours),
-		islands: prefixed("island:", ids.islands), provinces: prefixed("province:", colours), goods: prefixed("good:", goods),
-		advisors: prefixed("advisor:", ids.advisors), treasures: prefixed("treasure:", ids.treasures),
-		upgrades: prefixed("upgrade:", ids.upgrades), buildings: prefixed("building:", buildingKinds[:]),
-		guilds: prefixed("guild:", guilds), milestones: prefixed("milestone:", ids.milestones),
-		research: prefixed("research:", ids.research), spots: prefixed("spot:", ids.spots),
-		scholars: prefixed("scholar:", ids.scholars), stickers: numbered("sticker:", 8), values: prefixed("value:", values),
-		titles: prefixed("title:", titles), epithets: prefixed("epithet:", ids.epithets), decks: prefixed("deck:", deckNames),
+		spaces: numbered("space:", cards.SpaceCount), ships: prefixed("ship:", shipIDs), fleets: prefixed("fleet:", cards.ColourNames),
+		islands: prefixed("island:", cards.IDs.Islands), provinces: prefixed("province:", cards.ColourNames), goods: prefixed("good:", cards.GoodNames),
+		advisors: prefixed("advisor:", cards.IDs.Advisors), treasures: prefixed("treasure:", cards.IDs.Treasures),
+		upgrades: prefixed("upgrade:", cards.IDs.Upgrades), buildings: prefixed("building:", cards.BuildingKindNames[:]),
+		guilds: prefixed("guild:", cards.GuildNames), milestones: prefixed("milestone:", cards.IDs.Milestones),
+		research: prefixed("research:", cards.IDs.Research), spots: prefixed("spot:", cards.IDs.Spots),
+		scholars: prefixed("scholar:", cards.IDs.Scholars), stickers: numbered("sticker:", 8), values: prefixed("value:", cards.ValueNames),
+		titles: prefixed("title:", cards.TitleNames), epithets: prefixed("epithet:", cards.IDs.Epithets), decks: prefixed("deck:", deckNames),
 		choices: []string{"choice:1", "choice:2"},
 	}
 	for i := range e.sites {
-		for k := range table.islands[i].sites {
-			e.sites[i] = append(e.sites[i], "site:"+ids.islands[i]+"-"+strconv.Itoa(k+1))
+		for k := range cards.All.Islands[i].Sites {
+			e.sites[i] = append(e.sites[i], "site:"+cards.IDs.Islands[i]+"-"+strconv.Itoa(k+1))
 		}
 	}
-	for c, colour := range colours {
+	for c, colour := range cards.ColourNames {
 		e.places[c] = prefixed("place:"+colour+"-", places)
 		e.pays = append(e.pays, "pay:"+shipIDs[2*c], "pay:"+shipIDs[2*c+1], "pay:"+warehouseIDs[c])
 		for i, store := range []string{shipIDs[2*c], shipIDs[2*c+1], warehouseIDs[c]} {
-			e.cargo[c][i] = prefixed("cargo:"+store+"-", goods)
+			e.cargo[c][i] = prefixed("cargo:"+store+"-", cards.GoodNames)
 		}
 	}
 	return e
@@ -141,30 +142,12 @@ func (s *State) Choice(seat game.Seat, m game.Move, out *game.Choice) {
 		out.Click("button:cancel")
 		return
 	}
-	op := op(m.Op())
-	out.Reset(opNames[op])
-	d := describer{s: s, seat: int8(seat), me: &s.provinces[seat], out: out}
-	a, b, c, e := m.Arg(0), m.Arg(1), m.Arg(2), m.Arg(3)
-	switch {
-	case op <= opRecruit:
-		d.develop(op, a, b)
-	case op <= opGuild:
-		d.prepare(op, a, b)
-	case op <= opSell:
-		d.trade(op, a, b, c)
-	case op <= opBuild:
-		d.construct(op, a, b, c, e)
-	case op <= opShare:
-		d.venture(op, a, b, c)
-	case op <= opTakeGold:
-		d.gain(op, a, b, c)
-	case op <= opStay:
-		d.conclude(op, a)
-	default:
-		d.close(op, a, b, c)
-	}
+	rule := &moveRules[m.Op()]
+	out.Reset(rule.kind)
+	rule.show(describer{s: s, seat: int8(seat), me: &s.provinces[seat], out: out}, m)
 }
 
+// describer writes a move as a choice for clients.
 type describer struct {
 	s    *State
 	seat int8
@@ -185,192 +168,84 @@ var buttons = map[op]string{
 	opLeaveUpgrade: "button:leave",
 }
 
-func (d *describer) button(op op) { d.out.Click(buttons[op]) }
+func (d describer) button(op op) { d.out.Click(buttons[op]) }
 
-func (d *describer) text(name, id, element string) {
+func (d describer) text(name, id, element string) {
 	d.out.Text(name, id)
 	d.out.Click(element)
 }
 
-func (d *describer) ship(i uint8) {
+func (d describer) ship(i uint8) {
 	n := int(d.me.colour)*shipsPerProvince + int(i)
 	d.text("ship", shipIDs[n], elements.ships[n])
 }
 
-func (d *describer) advisor(card uint8) {
-	d.text("advisor", ids.advisors[card], elements.advisors[card])
+func (d describer) advisor(card uint8) {
+	d.text("advisor", cards.IDs.Advisors[card], elements.advisors[card])
 }
 
-func (d *describer) good(g uint8) { d.text("good", goods[g], elements.goods[g]) }
+func (d describer) good(g uint8) { d.text("good", cards.GoodNames[g], elements.goods[g]) }
 
-func (d *describer) site(i, k uint8) {
-	d.out.Text("island", ids.islands[i])
+func (d describer) site(i, k uint8) {
+	d.out.Text("island", cards.IDs.Islands[i])
 	d.out.Number("site", int(k)+1)
 	d.out.Click(elements.sites[i][k])
 }
 
-func (d *describer) region(region uint8) {
-	if region < islandCount {
-		d.text("island", ids.islands[region], elements.islands[region])
+func (d describer) region(region uint8) {
+	if region < cards.IslandCount {
+		d.text("island", cards.IDs.Islands[region], elements.islands[region])
 		return
 	}
-	c := d.s.provinces[region-islandCount].colour
-	d.text("other", colours[c], elements.provinces[c])
+	c := d.s.provinces[region-cards.IslandCount].colour
+	d.text("other", cards.ColourNames[c], elements.provinces[c])
 }
 
 // markers is a place of a region that has markers: 0 is the garrison or the area at war, else a site from 1.
-func (d *describer) markers(region, where uint8) {
+func (d describer) markers(region, where uint8) {
 	switch {
 	case where == 0:
 		d.region(region)
-	case region < islandCount:
+	case region < cards.IslandCount:
 		d.out.Number("site", int(where))
-		d.out.Text("island", ids.islands[region])
+		d.out.Text("island", cards.IDs.Islands[region])
 		d.out.Click(elements.sites[region][where-1])
 	default:
-		c := d.s.provinces[region-islandCount].colour
+		c := d.s.provinces[region-cards.IslandCount].colour
 		d.out.Text("place", places[where-1])
-		d.out.Text("other", colours[c])
+		d.out.Text("other", cards.ColourNames[c])
 		d.out.Click(elements.places[c][where-1])
 	}
 }
 
-func (d *describer) cargo(store, g uint8) {
+func (d describer) cargo(store, g uint8) {
 	d.out.Click(elements.cargo[d.me.colour][store][g])
 }
 
 // paid is a way of paying: gold, or gold and a good of a store.
-func (d *describer) paid(gold int, pay uint8, colour good) {
+func (d describer) paid(gold int, pay uint8, colour cards.Good) {
 	d.out.Number("gold", gold)
 	if pay == goldOnly {
 		d.out.Text("good", "none")
 		d.out.Click("pay:gold")
 		return
 	}
-	d.out.Text("good", goods[colour])
+	d.out.Text("good", cards.GoodNames[colour])
 	d.out.Click(elements.pays[int(d.me.colour)*stores+int(pay)])
 }
 
-func (d *describer) develop(op op, a, b uint8) {
-	switch op {
-	case opBox:
-		d.ship(a)
-		d.text("value", values[b], elements.values[b])
-	case opField:
-		d.text("place", places[a], elements.places[d.me.colour][a])
-		d.out.Number("gold", int(d.me.fields[a])+1)
-	case opGarrison:
-		d.out.Number("n", int(d.me.garrison)+1)
-		d.button(op)
-	case opMoreInfluence:
-		d.out.Number("n", int(d.me.startInfluence)+1)
-		d.button(op)
-	case opMoreLuck:
-		d.out.Number("n", int(d.me.startLuck)+1)
-		d.button(op)
-	case opEpithet:
-		d.text("epithet", ids.epithets[a], elements.epithets[a])
-	default:
-		d.advisor(a)
-	}
+// What several sorts of moves have in common: a button, or the card or good that is clicked.
+
+func (d describer) showButton(m game.Move) { d.button(op(m.Op())) }
+
+func (d describer) showAdvisor(m game.Move) { d.advisor(m.Arg(0)) }
+
+func (d describer) showGood(m game.Move) { d.good(m.Arg(0)) }
+
+func (d describer) showResearchCard(m game.Move) {
+	d.text("research", cards.IDs.Research[m.Arg(0)], elements.research[m.Arg(0)])
 }
 
-func (d *describer) prepare(op op, a, b uint8) {
-	s := d.s
-	switch op {
-	case opHire:
-		d.advisor(a)
-		if b == 1 {
-			d.out.Number("influence", int(table.advisors[a].influence))
-			d.out.Click("pay:influence")
-			return
-		}
-		off := 0
-		if s.base != phaseHire {
-			off, _ = s.may(d.seat, mayHireMore)
-		}
-		d.out.Number("gold", s.hirePrice(d.seat, a, off))
-		d.out.Click("pay:gold")
-	case opTreasure:
-		d.text("treasure", ids.treasures[a], elements.treasures[a])
-		pay := uint8(goldOnly)
-		if b == 1 {
-			pay = warehouseStore
-		}
-		d.paid(s.treasurePrice(d.seat, a, b == 1), pay, table.treasures[a].colour)
-	case opSkip:
-		d.out.Text("step", phases[s.base])
-		d.button(op)
-	case opRedraw:
-		n, _ := s.may(d.seat, mayRedraw)
-		d.out.Number("gold", n)
-		d.button(op)
-	case opPeek:
-		d.button(op)
-		d.text("deck", deckNames[a], elements.decks[a])
-	case opTransmute:
-		d.button(op)
-		d.good(a)
-		d.text("into", goods[b], elements.goods[b])
-	case opPort:
-		d.button(op)
-		d.ship(a)
-	case opOffer:
-		d.button(op)
-		c := s.provinces[a].colour
-		d.text("to", colours[c], elements.provinces[c])
-	case opAccept, opDecline:
-		d.out.Text("other", s.colourOf(s.turn))
-		d.button(op)
-	case opActivate:
-		d.advisor(a)
-	default:
-		d.text("guild", guilds[a], elements.guilds[a])
-	}
-}
-
-func (d *describer) trade(op op, a, b, c uint8) {
-	s := d.s
-	switch op {
-	case opSail:
-		d.ship(a)
-		d.out.Number("from", int(s.ships[shipOf(d.seat, int(a))].at))
-		d.out.Number("to", int(b))
-		d.out.Click(elements.spaces[b])
-	case opFleet:
-		d.out.Click(elements.fleets[d.me.colour])
-		d.out.Number("from", int(s.ships[shipOf(d.seat, 0)].at))
-		d.out.Number("to", int(b))
-		d.out.Click(elements.spaces[b])
-	case opStow:
-		d.out.Text("good", goods[c])
-		d.out.Text("from", s.storeID(d.seat, a))
-		d.out.Text("to", s.storeID(d.seat, b))
-		d.cargo(a, c)
-		if b == warehouseStore {
-			d.out.Click(elements.places[d.me.colour][warehouse])
-		} else {
-			d.out.Click(elements.ships[int(d.me.colour)*shipsPerProvince+int(b)])
-		}
-	case opJettison:
-		d.out.Text("ship", s.shipID(shipOf(d.seat, int(a))))
-		d.out.Text("good", goods[b])
-		d.cargo(a, b)
-		d.button(op)
-	case opBuy:
-		d.site(a, b)
-		d.ship(c)
-		d.out.Text("good", goods[s.islands[a].sites[b].find.good])
-		d.out.Number("gold", s.buyPrice(d.seat, a))
-	case opPutBack:
-		d.site(a, b)
-		d.out.Text("good", goods[s.islands[a].sites[b].find.good])
-		d.button(op)
-	default:
-		d.out.Text("good", goods[b])
-		d.out.Text("from", s.storeID(d.seat, a))
-		d.out.Number("gold", s.sellPrice(d.seat, s.storeAt(d.seat, a)))
-		d.cargo(a, b)
-		d.button(op)
-	}
+func (d describer) showIsland(m game.Move) {
+	d.text("island", cards.IDs.Islands[m.Arg(0)], elements.islands[m.Arg(0)])
 }

@@ -1,206 +1,135 @@
 package seafall
 
-func (d *describer) construct(op op, a, b, c, e uint8) {
-	s := d.s
-	switch op {
-	case opRepair:
-		n := 0
-		for i := range shipsPerProvince {
-			if a>>i&1 == 1 {
-				n += s.repairPrice(shipOf(d.seat, i))
-			}
-		}
-		d.out.Number("gold", n)
-		d.button(op)
-		if first := lowestBit(uint32(a)); a == 1<<first {
-			d.ship(first)
-		} else {
-			d.out.Click(elements.fleets[d.me.colour])
-		}
-	case opUpgrade:
-		d.text("upgrade", ids.upgrades[a], elements.upgrades[a])
-		d.ship(b)
-		ship := shipOf(d.seat, int(b))
-		d.paid(s.upgradePrice(d.seat, a, s.ships[ship].at, c), c, table.upgrades[a].colour)
-		d.over(ship, e)
-	default:
-		card := &table.buildings[a]
-		d.text("building", buildingKinds[card.kind], elements.buildings[card.kind])
-		at := building1 + place(b)
-		d.text("place", places[at], elements.places[d.me.colour][at])
-		d.paid(s.buildPrice(d.seat, a, c), c, card.colour)
-		if old := d.me.buildings[b]; old != none {
-			d.out.Text("over", buildingKinds[table.buildings[old].kind])
-		}
-	}
+import (
+	"portolan/game"
+	"portolan/games/seafall/cards"
+)
+
+func (d describer) showExplore(m game.Move) {
+	e := d.s.exploration(m.Arg(0), m.Arg(1), m.Arg(2))
+	d.venture(m, &e)
 }
 
-// over is the upgrade that makes room for another.
-func (d *describer) over(ship int, slot uint8) {
-	if slot < upgradeSlots {
-		old := d.s.ships[ship].upgrades[slot]
-		d.text("over", ids.upgrades[old], elements.upgrades[old])
-	}
+func (d describer) showRaid(m game.Move) {
+	e := d.s.islandRaid(m.Arg(0), m.Arg(1), m.Arg(2))
+	d.venture(m, &e)
 }
 
-func (d *describer) venture(op op, a, b, c uint8) {
-	s := d.s
-	switch op {
-	case opExplore:
-		e := s.exploration(a, b, c)
-		d.site(a, b)
-		d.ship(c)
-		d.dice(&e)
-	case opRaid:
-		e := s.islandRaid(a, b, c)
-		d.site(a, b)
-		d.ship(c)
-		d.dice(&e)
-	case opRaidProvince:
-		e := s.provinceRaid(int8(a), b)
-		colour := s.provinces[a].colour
-		d.text("other", colours[colour], elements.provinces[colour])
-		d.ship(b)
-		d.dice(&e)
-	case opStudy:
-		d.text("research", ids.research[a], elements.research[a])
-		d.out.Number("dice", int(researchDice[a]))
-	case opRoll:
-		d.dice(&s.throw)
-		d.button(op)
-	case opLuck:
-		d.out.Number("left", int(d.me.luck))
-		d.button(op)
-	case opStand:
-		e := &s.throw
-		n := int(e.dice[small] + e.dice[medium] + e.dice[large])
-		d.out.Number("successes", n)
-		d.out.Number("damage", s.damageOf(d.seat, e))
-		d.button(op)
-	case opFlip:
-		ship := s.hurtShip(d.seat)
-		tile := s.ships[ship].upgrades[a]
-		d.text("upgrade", ids.upgrades[tile], elements.upgrades[tile])
-		d.out.Text("ship", s.shipID(ship))
-	case opDamage:
-		ship := s.hurtShip(d.seat)
-		d.out.Text("ship", s.shipID(ship))
-		sinks := 0
-		if at := &s.ships[ship]; at.damage[0] != none && at.damage[1] != none {
-			sinks = 1
-		}
-		d.out.Number("sinks", sinks)
-		d.out.Click(elements.decks[deckDamage])
-	case opShare:
-		d.ship(uint8(s.hurtShip(d.seat)^1) % shipsPerProvince)
-	default: // opReroll
-		d.button(op)
-	}
+// venture is an endeavour at a site of an island.
+func (d describer) venture(m game.Move, e *endeavour) {
+	d.site(m.Arg(0), m.Arg(1))
+	d.ship(m.Arg(2))
+	d.dice(e)
 }
 
-func (d *describer) dice(e *endeavour) {
+func (d describer) showRaidProvince(m game.Move) {
+	e := d.s.provinceRaid(int8(m.Arg(0)), m.Arg(1))
+	colour := d.s.provinces[m.Arg(0)].colour
+	d.text("other", cards.ColourNames[colour], elements.provinces[colour])
+	d.ship(m.Arg(1))
+	d.dice(&e)
+}
+
+func (d describer) dice(e *endeavour) {
 	t := d.s.pool(d.seat, e)
 	d.out.Number("dice", t.dice())
 }
 
-func (d *describer) gain(op op, a, b, c uint8) {
-	s := d.s
-	e := &s.throw
-	switch op {
-	case opSpot:
-		d.text("spot", ids.spots[a], elements.spots[a])
-	case opEntry:
-		if s.rules < 2 {
-			d.out.Text("spot", ids.spots[e.spot])
-		} else {
-			d.out.Text("entry", ids.entries[e.entry])
-		}
-		d.out.Number("option", int(a)+1)
-		d.out.Click(elements.choices[a])
-	case opLoot:
-		colour := s.provinces[e.victim].colour
-		d.text("place", places[a], elements.places[colour][a])
-		d.out.Text("other", colours[colour])
-		d.out.Number("n", int(s.markersFor(d.seat, e.victim, place(a))))
-	case opLoad:
-		d.good(a)
-		d.ship(b)
-	case opLeave:
-		d.out.Number("n", int(s.dues[0].n))
-		d.button(op)
-	case opTakeUpgrade:
-		d.text("upgrade", ids.upgrades[a], elements.upgrades[a])
-		d.ship(b)
-		d.over(shipOf(d.seat, int(b)), c)
-	case opTakeAdvisor, opDropAdvisor:
-		d.advisor(a)
-		d.button(op)
-	case opTakeTreasure:
-		d.text("treasure", ids.treasures[a], elements.treasures[a])
-	case opTakeResearch:
-		d.text("research", ids.research[a], elements.research[a])
-	case opTakeGood:
-		d.good(a)
-	default:
-		d.out.Number("gold", int(table.buildings[e.spot].price)/2)
-		d.button(op)
-	}
+func (d describer) showStudy(m game.Move) {
+	d.showResearchCard(m)
+	d.out.Number("dice", int(cards.ResearchDice[m.Arg(0)]))
 }
 
-func (d *describer) conclude(op op, a uint8) {
-	s := d.s
-	switch op {
-	case opTax:
-		d.out.Number("gold", taxGold+s.skill(d.seat, taxExpertise))
-		d.button(op)
-	case opResearch:
-		d.out.Number("gold", researchGold)
-		d.out.Number("n", 1+s.skill(d.seat, researchExpertise))
-		d.button(op)
-	case opKeepResearch:
-		d.text("research", ids.research[a], elements.research[a])
-	case opClaim:
-		d.text("milestone", ids.milestones[a], elements.milestones[a])
-		d.out.Number("glory", int(table.milestones[a].glory))
-	case opEndTurn:
-		left := actionsPerTurn
-		for begun := s.now.begun; begun != 0; begun &= begun - 1 {
-			left--
-		}
-		d.out.Number("actions", left)
-		d.button(op)
-	case opFlee:
-		d.out.Text("advisor", ids.advisors[d.me.active])
-		d.text("with", ids.advisors[a], elements.advisors[a])
-	default:
-		d.out.Text("advisor", ids.advisors[d.me.active])
-		d.button(op)
-	}
+func (d describer) showRoll(game.Move) {
+	d.dice(&d.s.throw)
+	d.button(opRoll)
 }
 
-func (d *describer) close(op op, a, b, c uint8) {
-	switch op {
-	case opGive, opPick:
-		d.good(a)
-	case opAppease:
-		d.markers(a, b)
-	case opName:
-		d.text("island", ids.islands[a], elements.islands[a])
-	case opImprove:
-		d.advisor(a)
-		d.text("scholar", ids.scholars[b], elements.scholars[b])
-		put := table.scholars[b].stickers[c]
-		d.out.Text("expertise", expertises[put.expertise])
-		d.out.Number("n", int(put.n))
-		d.out.Click(elements.stickers[c])
-	case opKeep:
-		d.advisor(a)
-	case opTakeBack, opStrike:
-		d.button(op)
-		d.region(a)
-	case opTitle:
-		d.text("title", titles[a], elements.titles[a])
-	default: // opKeepNone, opDone
-		d.button(op)
-	}
+func (d describer) showLuck(game.Move) {
+	d.out.Number("left", int(d.me.luck))
+	d.button(opLuck)
 }
+
+func (d describer) showStand(game.Move) {
+	e := &d.s.throw
+	d.out.Number("successes", int(e.dice[small]+e.dice[medium]+e.dice[large]))
+	d.out.Number("damage", d.s.damageOf(d.seat, e))
+	d.button(opStand)
+}
+
+func (d describer) showFlip(m game.Move) {
+	ship := d.s.hurtShip(d.seat)
+	tile := d.s.ships[ship].upgrades[m.Arg(0)]
+	d.text("upgrade", cards.IDs.Upgrades[tile], elements.upgrades[tile])
+	d.out.Text("ship", d.s.shipID(ship))
+}
+
+func (d describer) showDamage(game.Move) {
+	ship := d.s.hurtShip(d.seat)
+	d.out.Text("ship", d.s.shipID(ship))
+	sinks := 0
+	if at := &d.s.ships[ship]; at.damage[0] != none && at.damage[1] != none {
+		sinks = 1
+	}
+	d.out.Number("sinks", sinks)
+	d.out.Click(elements.decks[deckDamage])
+}
+
+func (d describer) showShare(game.Move) {
+	d.ship(uint8(d.s.hurtShip(d.seat)^1) % shipsPerProvince)
+}
+
+func (d describer) showSpot(m game.Move) {
+	d.text("spot", cards.IDs.Spots[m.Arg(0)], elements.spots[m.Arg(0)])
+}
+
+func (d describer) showEntry(m game.Move) {
+	if d.s.rules < 2 {
+		d.out.Text("spot", cards.IDs.Spots[d.s.throw.spot])
+	} else {
+		d.out.Text("entry", cards.IDs.Entries[d.s.throw.entry])
+	}
+	d.out.Number("option", int(m.Arg(0))+1)
+	d.out.Click(elements.choices[m.Arg(0)])
+}
+
+func (d describer) showLoot(m game.Move) {
+	at, victim := m.Arg(0), d.s.throw.victim
+	colour := d.s.provinces[victim].colour
+	d.text("place", places[at], elements.places[colour][at])
+	d.out.Text("other", cards.ColourNames[colour])
+	d.out.Number("n", int(d.s.markersFor(d.seat, victim, place(at))))
+}
+
+func (d describer) showLoad(m game.Move) {
+	d.good(m.Arg(0))
+	d.ship(m.Arg(1))
+}
+
+func (d describer) showLeave(game.Move) {
+	d.out.Number("n", int(d.s.dues[0].n))
+	d.button(opLeave)
+}
+
+func (d describer) showTakeUpgrade(m game.Move) {
+	tile, i := m.Arg(0), m.Arg(1)
+	d.text("upgrade", cards.IDs.Upgrades[tile], elements.upgrades[tile])
+	d.ship(i)
+	d.over(shipOf(d.seat, int(i)), m.Arg(2))
+}
+
+func (d describer) showAdvisorTaken(m game.Move) {
+	d.showAdvisor(m)
+	d.showButton(m)
+}
+
+func (d describer) showTreasureTaken(m game.Move) {
+	d.text("treasure", cards.IDs.Treasures[m.Arg(0)], elements.treasures[m.Arg(0)])
+}
+
+func (d describer) showTakeGold(game.Move) {
+	d.out.Number("gold", int(cards.All.Buildings[d.s.throw.spot].Price)/2)
+	d.button(opTakeGold)
+}
+
+func (d describer) showMarkers(m game.Move) { d.markers(m.Arg(0), m.Arg(1)) }

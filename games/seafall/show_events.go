@@ -1,6 +1,9 @@
 package seafall
 
-import "portolan/game"
+import (
+	"portolan/game"
+	"portolan/games/seafall/cards"
+)
 
 // eventKind is the sort of an event; its shape gives its name and its arguments.
 type eventKind uint8
@@ -65,7 +68,7 @@ const (
 	evDeed
 	evCrossed
 	evChose
-	evFoundGood // those of a good, a mine, a wharf and a market stand in the order of findKind
+	evFoundGood // those of a good, a mine, a wharf and a market stand in the order of cards.FindKind
 	evFoundMine
 	evFoundWharf
 	evFoundMarket
@@ -319,10 +322,10 @@ func (s *State) Describe(e game.Event, out *game.Choice) {
 		case asSite:
 			out.Number(a.name, int(n)+1)
 		case asRegion:
-			if n < islandCount {
-				out.Text("island", ids.islands[n])
+			if n < cards.IslandCount {
+				out.Text("island", cards.IDs.Islands[n])
 			} else {
-				out.Text("other", s.colourOf(int8(n-islandCount)))
+				out.Text("other", s.colourOf(int8(n-cards.IslandCount)))
 			}
 		case asStore:
 			out.Text(a.name, s.storeID(int8(e.Args[0]), uint8(n)))
@@ -333,7 +336,7 @@ func (s *State) Describe(e game.Event, out *game.Choice) {
 }
 
 // colourOf is the id of a seat's province.
-func (s *State) colourOf(seat int8) string { return colours[s.provinces[seat].colour] }
+func (s *State) colourOf(seat int8) string { return cards.ColourNames[s.provinces[seat].colour] }
 
 // storeID is where goods lie: a ship, or the warehouse.
 func (s *State) storeID(seat int8, store uint8) string {
@@ -351,7 +354,7 @@ func (s *State) shipID(ship int) string {
 var shipIDs, warehouseIDs = makeShipIDs()
 
 func makeShipIDs() (ships, warehouses []string) {
-	for _, colour := range colours {
+	for _, colour := range cards.ColourNames {
 		ships = append(ships, colour+"-1", colour+"-2")
 		warehouses = append(warehouses, colour+"-warehouse")
 	}
@@ -369,7 +372,7 @@ func (s *State) word(f form, n int16) string {
 		if n < 0 {
 			return "none"
 		}
-		return goods[n]
+		return cards.GoodNames[n]
 	default:
 		return words[f][n]
 	}
@@ -377,8 +380,8 @@ func (s *State) word(f form, n int16) string {
 
 // words are the ids of the things that have their own number in every match.
 var words = map[form][]string{
-	asColour: colours, asGuild: guilds, asAdvisor: ids.advisors, asUpgrade: ids.upgrades, asBuilding: buildingKinds[:],
-	asTreasure: ids.treasures, asDamage: ids.damages, asEvent: ids.events, asMilestone: ids.milestones, asEpithet: ids.epithets,
-	asScholar: ids.scholars, asExpertise: expertises, asIsland: ids.islands, asPlace: places, asSpot: ids.spots, asEntry: ids.entries,
-	asFind: findNames[:], asDeed: deedNames[:], asDeck: deckNames, asValue: values, asTitle: titles, asEnding: endings,
+	asColour: cards.ColourNames, asGuild: cards.GuildNames, asAdvisor: cards.IDs.Advisors, asUpgrade: cards.IDs.Upgrades, asBuilding: cards.BuildingKindNames[:],
+	asTreasure: cards.IDs.Treasures, asDamage: cards.IDs.Damages, asEvent: cards.IDs.Events, asMilestone: cards.IDs.Milestones, asEpithet: cards.IDs.Epithets,
+	asScholar: cards.IDs.Scholars, asExpertise: cards.ExpertiseNames, asIsland: cards.IDs.Islands, asPlace: places, asSpot: cards.IDs.Spots, asEntry: cards.IDs.Entries,
+	asFind: cards.FindNames[:], asDeed: cards.DeedNames[:], asDeck: deckNames, asValue: cards.ValueNames, asTitle: cards.TitleNames, asEnding: endings,
 }

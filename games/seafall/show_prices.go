@@ -1,6 +1,10 @@
 package seafall
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"portolan/games/seafall/cards"
+)
 
 // PriceView is what a card or tile costs the viewer now, at home: on an island its enmity comes on top (SF-10.5).
 type PriceView struct {
@@ -18,34 +22,34 @@ func (s *State) viewPrices(seat int8) []PriceView {
 	}
 	off := 0
 	if s.base != phaseHire && seat == s.turn {
-		off, _ = s.may(seat, mayHireMore)
+		off, _ = s.may(seat, cards.MayHireMore)
 	}
 	for _, card := range s.display {
 		if card != none {
-			list = append(list, PriceView{"advisor", ids.advisors[card], s.hirePrice(seat, card, off), -1})
+			list = append(list, PriceView{"advisor", cards.IDs.Advisors[card], s.hirePrice(seat, card, off), -1})
 		}
 	}
 	for rest := s.treasures; rest != 0; rest &= rest - 1 {
 		t := uint8(bits.TrailingZeros8(rest))
 		list = append(list, PriceView{
-			"treasure", ids.treasures[t], s.treasurePrice(seat, t, false), s.treasurePrice(seat, t, true),
+			"treasure", cards.IDs.Treasures[t], s.treasurePrice(seat, t, false), s.treasurePrice(seat, t, true),
 		})
 	}
 	const withGood = 0 // any store: the discount is the same
 	for rest := s.upgradesUp; rest != 0; rest &= rest - 1 {
 		tile, at := uint8(bits.TrailingZeros16(rest)), s.harbour(seat)
 		list = append(list, PriceView{
-			"upgrade", ids.upgrades[tile], s.upgradePrice(seat, tile, at, goldOnly), s.upgradePrice(seat, tile, at, withGood),
+			"upgrade", cards.IDs.Upgrades[tile], s.upgradePrice(seat, tile, at, goldOnly), s.upgradePrice(seat, tile, at, withGood),
 		})
 	}
 	var kinds uint8
 	for rest := s.buildUp; rest != 0; rest &= rest - 1 {
 		tile := uint8(bits.TrailingZeros16(rest))
-		kind := table.buildings[tile].kind
+		kind := cards.All.Buildings[tile].Kind
 		if kinds>>kind&1 == 0 {
 			kinds |= 1 << kind
 			list = append(list, PriceView{
-				"building", buildingKinds[kind], s.buildPrice(seat, tile, goldOnly), s.buildPrice(seat, tile, withGood),
+				"building", cards.BuildingKindNames[kind], s.buildPrice(seat, tile, goldOnly), s.buildPrice(seat, tile, withGood),
 			})
 		}
 	}

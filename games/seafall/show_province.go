@@ -1,42 +1,46 @@
 package seafall
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"portolan/games/seafall/cards"
+)
 
 func (s *State) viewProvince(seat int8, v *ProvinceView) {
 	me := &s.provinces[seat]
 	*v = ProvinceView{
-		Colour: colours[me.colour], Leader: ids.leaders[me.leader], Title: titles[me.rank], Away: s.away.Has(seatOf(seat)),
+		Colour: cards.ColourNames[me.colour], Leader: cards.IDs.Leaders[me.leader], Title: cards.TitleNames[me.rank], Away: s.away.Has(seatOf(seat)),
 		Glory: int(me.glory), Campaign: int(me.campaign), Fame: int(me.fame), Gold: int(me.gold), Luck: int(me.luck),
 		Influence: int(me.influence), StartLuck: int(me.startLuck), StartInfl: int(me.startInfluence), Goods: viewGoods(&me.goods),
 		Fields: []int{int(me.fields[0]), int(me.fields[1])}, Garrison: int(me.garrison), Guard: s.guardOf(seat),
-		Buildings: []string{}, Advisors: []AdvisorView{}, Treasures: pick(uint32(me.treasures), ids.treasures),
-		Research: pick(uint32(me.research), ids.research), Markers: int(me.markers), Places: []PlaceView{},
+		Buildings: []string{}, Advisors: []AdvisorView{}, Treasures: pick(uint32(me.treasures), cards.IDs.Treasures),
+		Research: pick(uint32(me.research), cards.IDs.Research), Markers: int(me.markers), Places: []PlaceView{},
 		War: viewEnmity(&me.war), Stickers: viewEnmity(&me.stickers), Skills: []int{}, Ships: []ShipView{},
 		Boxes: int(me.boxes), Growth: int(me.growth),
 	}
 	if me.epithet != none {
-		v.Epithet = ids.epithets[me.epithet]
+		v.Epithet = cards.IDs.Epithets[me.epithet]
 	}
 	if me.active != none {
-		v.Active = ids.advisors[me.active]
+		v.Active = cards.IDs.Advisors[me.active]
 	}
 	for _, tile := range me.buildings {
 		kind := ""
 		if tile != none {
-			kind = buildingKinds[table.buildings[tile].kind]
+			kind = cards.BuildingKindNames[cards.All.Buildings[tile].Kind]
 		}
 		v.Buildings = append(v.Buildings, kind)
 	}
 	for rest := me.advisors; rest != 0; rest &= rest - 1 {
 		card := lowestBit(rest)
-		v.Advisors = append(v.Advisors, AdvisorView{ID: ids.advisors[card], Tired: me.tired>>card&1 == 1})
+		v.Advisors = append(v.Advisors, AdvisorView{ID: cards.IDs.Advisors[card], Tired: me.tired>>card&1 == 1})
 	}
 	for i := range me.sites {
 		if t := &me.sites[i]; t.count > 0 {
 			v.Places = append(v.Places, PlaceView{ID: places[i], Owner: int(t.owner), Markers: int(t.count)})
 		}
 	}
-	for e := range expertise(expertiseKinds) {
+	for e := range cards.Expertise(cards.ExpertiseKinds) {
 		v.Skills = append(v.Skills, s.skill(seat, e))
 	}
 	for i := range shipsPerProvince {
@@ -47,8 +51,8 @@ func (s *State) viewProvince(seat int8, v *ProvinceView) {
 func (s *State) viewShip(ship int) ShipView {
 	at := &s.ships[ship]
 	v := ShipView{
-		ID: s.shipID(ship), Space: int(at.at), Sail: s.valueOf(ship, sailValue), Raid: s.valueOf(ship, raidValue),
-		Explore: s.valueOf(ship, exploreValue), Hold: s.valueOf(ship, holdValue), Boxes: []int{}, Upgrades: []UpgradeView{},
+		ID: s.shipID(ship), Space: int(at.at), Sail: s.valueOf(ship, cards.SailValue), Raid: s.valueOf(ship, cards.RaidValue),
+		Explore: s.valueOf(ship, cards.ExploreValue), Hold: s.valueOf(ship, cards.HoldValue), Boxes: []int{}, Upgrades: []UpgradeView{},
 		Damage: []string{}, Cargo: viewGoods(&at.cargo),
 	}
 	if at.at == onBoard {
@@ -62,12 +66,12 @@ func (s *State) viewShip(ship int) ShipView {
 	}
 	for slot, tile := range at.upgrades {
 		if tile != none {
-			v.Upgrades = append(v.Upgrades, UpgradeView{ID: ids.upgrades[tile], Flipped: at.flipped>>slot&1 == 1})
+			v.Upgrades = append(v.Upgrades, UpgradeView{ID: cards.IDs.Upgrades[tile], Flipped: at.flipped>>slot&1 == 1})
 		}
 	}
 	for _, card := range at.damage {
 		if card != none {
-			v.Damage = append(v.Damage, ids.damages[card])
+			v.Damage = append(v.Damage, cards.IDs.Damages[card])
 		}
 	}
 	return v
@@ -76,10 +80,10 @@ func (s *State) viewShip(ship int) ShipView {
 func (s *State) viewTurn() TurnView {
 	v := TurnView{
 		Begun: pick(uint32(s.now.begun), actions), Count: int(s.now.count), Deals: []int{}, Asked: int(s.now.answer),
-		Claimed: s.now.claimed, Cards: pick(uint32(s.now.studied), ids.research),
+		Claimed: s.now.claimed, Cards: pick(uint32(s.now.studied), cards.IDs.Research),
 	}
-	if s.now.guild != noGuild {
-		v.Guild = guilds[s.now.guild]
+	if s.now.guild != cards.NoGuild {
+		v.Guild = cards.GuildNames[s.now.guild]
 	}
 	if s.now.current != noAction {
 		v.Current = actions[s.now.current]
@@ -99,15 +103,15 @@ func (s *State) viewEndeavour() EndeavourView {
 	v.Kind, v.Seat, v.Ship, v.Province = ventures[e.kind], int(s.turn), s.shipID(s.flagship()), int(e.victim)
 	v.Defence, v.Dangerous, v.Left = int(e.defence), e.dangerous, int(s.hurt[s.flagship()])
 	if e.island != none {
-		v.Island, v.Site = ids.islands[e.island], int(e.site)+1
+		v.Island, v.Site = cards.IDs.Islands[e.island], int(e.site)+1
 	}
 	if e.place != noPlace {
 		v.Place = places[e.place]
 	}
 	if e.kind == exploring && e.spot != none {
-		v.Spot = ids.spots[e.spot]
+		v.Spot = cards.IDs.Spots[e.spot]
 		if s.rules >= 2 {
-			v.Entry = ids.entries[e.entry]
+			v.Entry = cards.IDs.Entries[e.entry]
 		}
 	}
 	t := s.pool(s.turn, e)
@@ -117,7 +121,7 @@ func (s *State) viewEndeavour() EndeavourView {
 		}
 	}
 	for rest := e.studied; rest != 0; rest &= rest - 1 {
-		v.Studied = append(v.Studied, ids.research[bits.TrailingZeros16(rest)])
+		v.Studied = append(v.Studied, cards.IDs.Research[bits.TrailingZeros16(rest)])
 	}
 	for _, n := range e.dice {
 		v.Dice = append(v.Dice, int(n))
@@ -142,7 +146,7 @@ func (s *State) viewDue() DueView {
 		return v
 	}
 	d := &s.dues[0]
-	v.Kind, v.Seat, v.N, v.Goods = dueKinds[d.kind], int(d.seat), int(d.n), pick(uint32(d.goods), goods)
+	v.Kind, v.Seat, v.N, v.Goods = dueKinds[d.kind], int(d.seat), int(d.n), pick(uint32(d.goods), cards.GoodNames)
 	if d.ship != noSeat {
 		v.Ship = s.shipID(int(d.ship))
 	}
@@ -163,10 +167,10 @@ func (s *State) viewFinish() FinishView {
 		v.Order = append(v.Order, int(f.order[seat]))
 		kept, title := "", ""
 		if f.kept[seat] != none {
-			kept = ids.advisors[f.kept[seat]]
+			kept = cards.IDs.Advisors[f.kept[seat]]
 		}
 		if f.ranks[seat] != none {
-			title = titles[f.ranks[seat]]
+			title = cards.TitleNames[f.ranks[seat]]
 		}
 		v.Kept, v.Titles = append(v.Kept, kept), append(v.Titles, title)
 	}

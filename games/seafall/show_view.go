@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
 // View is what a seat may know of a match, as data for a client. Nearly all of SeaFall is open; a seat alone knows what it
@@ -205,7 +206,7 @@ type ReasonView struct {
 	Dice   int    `json:"dice"`
 }
 
-// DueView is what an effect leaves somebody to choose.
+// DueView is a decision that an effect or a raid leaves to a province.
 type DueView struct {
 	Kind  string   `json:"kind" enum:",load,give,pick,appease,box"`
 	Seat  int      `json:"seat"`
@@ -242,10 +243,10 @@ func (s *State) View(seat game.Seat) any {
 	v := &View{
 		Phase: phases[s.phase], Prologue: s.prologue, Match: int(s.match) + 1, Target: int(s.target), Year: int(s.year),
 		Round: int(s.round), First: int(s.first), Turn: int(s.turn), Decider: int(s.decider), Order: []int{},
-		Events: pick(uint32(s.eventSet), ids.events), EventsLeft: pick(s.eventsLeft(), ids.events), Display: []string{},
-		Stack: s.advisors.size(), Taught: []TaughtView{}, Upgrades: pick(uint32(s.upgradesUp), ids.upgrades),
-		Spent: pick(uint32(s.upgradesOff), ids.upgrades), Buildings: []BuildingView{},
-		Treasures: pick(uint32(s.treasures), ids.treasures), Milestones: pick(uint32(s.milestones), ids.milestones),
+		Events: pick(uint32(s.eventSet), cards.IDs.Events), EventsLeft: pick(s.eventsLeft(), cards.IDs.Events), Display: []string{},
+		Stack: s.advisors.size(), Taught: []TaughtView{}, Upgrades: pick(uint32(s.upgradesUp), cards.IDs.Upgrades),
+		Spent: pick(uint32(s.upgradesOff), cards.IDs.Upgrades), Buildings: []BuildingView{},
+		Treasures: pick(uint32(s.treasures), cards.IDs.Treasures), Milestones: pick(uint32(s.milestones), cards.IDs.Milestones),
 		Prices: s.viewPrices(int8(seat)), Supply: viewGoods(&s.supply), Spots: []string{}, Scraps: int(s.scraps), Scholars: []string{}, Islands: []IslandView{},
 		Provinces: make([]ProvinceView, s.count), Peeks: []PeekView{},
 	}
@@ -253,13 +254,13 @@ func (s *State) View(seat game.Seat) any {
 		v.Match, v.Target = 0, 0
 	}
 	if s.event != none {
-		v.Event = ids.events[s.event]
+		v.Event = cards.IDs.Events[s.event]
 	}
 	for _, at := range s.order[:s.count] {
 		v.Order = append(v.Order, int(at))
 	}
 	s.viewCards(v)
-	for i := range uint8(islandCount) {
+	for i := range uint8(cards.IslandCount) {
 		if s.onChart(i) {
 			v.Islands = append(v.Islands, s.viewIsland(i))
 		}
@@ -277,9 +278,9 @@ func (s *State) View(seat game.Seat) any {
 	return v
 }
 
-var deckCards = [deckKinds][]string{ids.advisors, ids.events, ids.damages}
+var deckCards = [deckKinds][]string{cards.IDs.Advisors, cards.IDs.Events, cards.IDs.Damages}
 
-// eventsLeft is the set of events that can still be turned over this year.
+// eventsLeft is the set of events that may be turned over later this year.
 func (s *State) eventsLeft() uint32 {
 	set := s.events.set
 	if s.events.top != none {
@@ -288,8 +289,8 @@ func (s *State) eventsLeft() uint32 {
 	return set
 }
 
-func viewGoods(g *[goodKinds]uint8) GoodsView {
-	return GoodsView{Timber: int(g[timber]), Linen: int(g[linen]), Spice: int(g[spice]), Iron: int(g[iron])}
+func viewGoods(g *[cards.GoodKinds]uint8) GoodsView {
+	return GoodsView{Timber: int(g[cards.Timber]), Linen: int(g[cards.Linen]), Spice: int(g[cards.Spice]), Iron: int(g[cards.Iron])}
 }
 
 func (s *State) viewCards(v *View) {
@@ -297,21 +298,21 @@ func (s *State) viewCards(v *View) {
 		if card == none {
 			v.Display = append(v.Display, "")
 		} else {
-			v.Display = append(v.Display, ids.advisors[card])
+			v.Display = append(v.Display, cards.IDs.Advisors[card])
 		}
 	}
 	for card, at := range s.stickers {
 		if at != none {
-			put := table.scholars[at/8].stickers[at%8]
+			put := cards.All.Scholars[at/8].Stickers[at%8]
 			v.Taught = append(v.Taught, TaughtView{
-				Advisor: ids.advisors[card], Scholar: ids.scholars[at/8], Expertise: expertises[put.expertise], N: int(put.n),
+				Advisor: cards.IDs.Advisors[card], Scholar: cards.IDs.Scholars[at/8], Expertise: cards.ExpertiseNames[put.Expertise], N: int(put.N),
 			})
 		}
 	}
-	for kind, name := range buildingKinds {
+	for kind, name := range cards.BuildingKindNames {
 		b := BuildingView{Kind: name}
-		for tile := range table.buildings {
-			if int(table.buildings[tile].kind) == kind {
+		for tile := range cards.All.Buildings {
+			if int(cards.All.Buildings[tile].Kind) == kind {
 				b.Up += int(s.buildUp >> tile & 1)
 				b.Down += int(s.buildOff >> tile & 1)
 			}
@@ -319,11 +320,11 @@ func (s *State) viewCards(v *View) {
 		v.Buildings = append(v.Buildings, b)
 	}
 	for rest := s.spots; rest != 0; rest &= rest - 1 {
-		v.Spots = append(v.Spots, ids.spots[bits.TrailingZeros64(rest)])
+		v.Spots = append(v.Spots, cards.IDs.Spots[bits.TrailingZeros64(rest)])
 	}
 	for i, left := range s.scholars {
 		if left != 0 {
-			v.Scholars = append(v.Scholars, ids.scholars[i])
+			v.Scholars = append(v.Scholars, cards.IDs.Scholars[i])
 		}
 	}
 }
@@ -331,21 +332,21 @@ func (s *State) viewCards(v *View) {
 func (s *State) viewIsland(i uint8) IslandView {
 	at := &s.islands[i]
 	v := IslandView{
-		ID: ids.islands[i], Garrison: int(at.garrison), Named: at.name, Namer: int(at.namer) - 1, Sites: []SiteView{},
+		ID: cards.IDs.Islands[i], Garrison: int(at.garrison), Named: at.name, Namer: int(at.namer) - 1, Sites: []SiteView{},
 		Markers: viewEnmity(&at.markers), Stickers: viewEnmity(&at.stickers),
 	}
-	for k := range table.islands[i].sites {
+	for k := range cards.All.Islands[i].Sites {
 		t := &at.sites[k]
 		site := SiteView{
-			Find: findNames[t.find.kind], Gold: int(t.find.gold), Lying: t.lying, Owner: int(t.owner), Markers: int(t.markers),
+			Find: cards.FindNames[t.find.Kind], Gold: int(t.find.Gold), Lying: t.lying, Owner: int(t.owner), Markers: int(t.markers),
 		}
-		if t.find.good != noGood {
-			site.Good = goods[t.find.good]
+		if t.find.Good != cards.NoGood {
+			site.Good = cards.GoodNames[t.find.Good]
 		}
 		if t.spot != none {
-			site.Spot, site.Option = ids.spots[t.spot], int(t.outcome)+1
+			site.Spot, site.Option = cards.IDs.Spots[t.spot], int(t.outcome)+1
 			if s.rules >= 2 {
-				site.Entry = ids.entries[t.entry]
+				site.Entry = cards.IDs.Entries[t.entry]
 			}
 		}
 		v.Sites = append(v.Sites, site)
@@ -353,7 +354,7 @@ func (s *State) viewIsland(i uint8) IslandView {
 	return v
 }
 
-func viewEnmity(by *[maxProvinces]uint8) []EnmityView {
+func viewEnmity(by *[cards.MaxProvinces]uint8) []EnmityView {
 	list := []EnmityView{}
 	for seat, n := range by {
 		if n > 0 {

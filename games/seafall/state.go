@@ -1,10 +1,13 @@
 package seafall
 
-import "portolan/game"
+import (
+	"portolan/game"
+	"portolan/games/seafall/cards"
+)
 
 const (
 	shipsPerProvince = 2
-	shipCount        = maxProvinces * shipsPerProvince
+	shipCount        = cards.MaxProvinces * shipsPerProvince
 	upgradeSlots     = 2 // SF-7.1
 	damageSlots      = 2 // SF-9.1
 	markerSupply     = 8 // SF-2.1
@@ -15,6 +18,9 @@ const (
 	startGold        = 8  // SF-6.4
 	noSeat           = -1
 )
+
+// onBoard is where a sunk ship waits: on the province's board (SF-9.2).
+const onBoard cards.Space = 0xFE
 
 type phase uint8
 
@@ -28,7 +34,7 @@ const (
 	phaseLuck                   // rolled: the throw can still be bettered (SF-8.6)
 	phaseDamage                 // damage is dealt out (SF-9.1)
 	phaseSpot                   // a spot of the explorer's map is picked (SF-13.5)
-	phaseEntry                  // a log entry leaves a choice
+	phaseEntry                  // the reader of a log entry chooses an option
 	phaseLoot                   // the place that a raid of a province loots (SF-14.2)
 	phasePlunder                // what is taken from the place: an upgrade, an advisor, a card, a good or gold
 	phaseLoad                   // goods go aboard (SF-14.3)
@@ -47,14 +53,11 @@ const (
 	phaseReconcile              // SF-15.5
 	phaseTitles                 // SF-15.7
 	phaseOver
+
+	phaseCount
 )
 
-var phases = []string{
-	"roster", "hire", "activate", "guild", "action", "pool", "luck", "damage", "spot", "entry", "loot", "plunder",
-	"load", "give", "pick", "appease", "research", "deal", "cargo", "naming", "retire", "develop", "improve", "keep", "box", "reconcile", "titles", "over",
-}
-
-// step is what comes next as soon as nobody owes a decision that came up on the way.
+// step is what comes next when nothing is pending any more.
 type step uint8
 
 const (
@@ -63,7 +66,7 @@ const (
 	stepOutcome               // the effects of a log entry or milestone are done
 	stepTurnEnds              // the turn is over
 	stepNextTurn              // the next seat is in turn
-	stepSettle                // the event acts at the end of its round (SF-11.8)
+	stepEventEnds             // the event acts at the end of its round (SF-11.8)
 	stepRoundEnds             // is the match over? Else the astrolabe turns
 	stepFinish                // the steps of section 15
 )
@@ -83,7 +86,7 @@ var endings = []string{"target", "years", "islands", "world-end"}
 // State is one position of a match. It holds no pointer: a copy is an assignment.
 type State struct {
 	rules    uint8 // the version that the match is played by
-	imagined bool  // somebody's idea of the match: what is sealed is drawn when it is opened, see [State.Imagine]
+	imagined bool  // made by Imagine: sealed pages are drawn when they are opened
 	modules  module
 	count    uint8      // provinces
 	away     game.Seats // provinces that miss this match (SF-16.3)
@@ -95,8 +98,8 @@ type State struct {
 	step     step
 	decider  int8 // who decides, noSeat when nobody does
 	ending   ending
-	closed   bool // nothing more can be won: section 15 goes on
-	world    bool // the island at the end of the world is discovered
+	closed   bool // the match is decided, and section 15 is under way
+	endFound bool // the island at the end of the world is discovered
 	winner   int8
 
 	year  uint8
@@ -105,7 +108,7 @@ type State struct {
 	turn  int8
 	taken uint8 // turns of this round that are over
 	event uint8 // face up, or none
-	order [maxProvinces]int8
+	order [cards.MaxProvinces]int8
 
 	advisors    deck
 	events      deck
@@ -118,23 +121,23 @@ type State struct {
 	buildOff    uint16
 	treasures   uint8  // for sale
 	milestones  uint16 // that lie open
-	waiting     uint16 // unclaimed ones of the other kind of match
+	waiting     uint16 // unclaimed ones that belong to the prologue or, in the prologue, to other matches
 	eventSet    uint16 // events that the campaign plays with
 	spots       uint64 // crossed out
 	read        uint64 // entries of the log that the campaign has read, but for those of milestones
 	epithets    uint16 // taken for good
-	used        uint8  // colours that have ever played
+	usedColours uint8  // colours that have ever played
 	scraps      uint8
 	charted     uint8 // islands on the chart
-	reach       bool  // the island at the end of the world is on it, too
-	supply      [goodKinds]uint8
-	scholars    [scholarCount]uint8 // stickers left, as sets
-	stickers    [advisorCount]uint8 // scholar × 8 + sticker, or none
+	endCharted  bool  // the island at the end of the world is on it, too
+	supply      [cards.GoodKinds]uint8
+	scholars    [cards.ScholarCount]uint8 // stickers left, as sets
+	stickers    [cards.AdvisorCount]uint8 // scholar × 8 + sticker, or none
 
-	islands   [islandCount]island
-	provinces [maxProvinces]province
+	islands   [cards.IslandCount]island
+	provinces [cards.MaxProvinces]province
 	ships     [shipCount]ship
-	hurt      [shipCount]uint8 // damage that has yet to be dealt out
+	hurt      [shipCount]uint8 // damage that is not dealt out yet
 
 	now    turn
 	throw  endeavour
@@ -148,9 +151,9 @@ type island struct {
 	garrison uint8
 	name     bool  // named in this prologue
 	namer    uint8 // the seat + 1 that gave or gives it a name in this match; 0 for nobody
-	sites    [sitesPerIsland]site
-	markers  [maxProvinces]uint8 // at the garrison (SF-10.4)
-	stickers [maxProvinces]uint8 // SF-10.8
+	sites    [cards.SitesPerIsland]site
+	markers  [cards.MaxProvinces]uint8 // at the garrison (SF-10.4)
+	stickers [cards.MaxProvinces]uint8 // SF-10.8
 }
 
 // site is a site of an island.
@@ -158,13 +161,13 @@ type site struct {
 	spot    uint8 // of the explorer's map, or none while unexplored
 	entry   uint8 // of the log
 	outcome uint8
-	find    find
+	find    cards.Find
 	lying   bool // a good lies there
 	owner   int8 // of the markers
 	markers uint8
 }
 
-func (t *site) explored() bool { return t.find.kind != findNothing }
+func (t *site) explored() bool { return t.find.Kind != cards.FindNothing }
 
 // province is a seat's province, with its board.
 type province struct {
@@ -180,7 +183,7 @@ type province struct {
 	influence      uint8
 	startLuck      uint8
 	startInfluence uint8
-	goods          [goodKinds]uint8 // in the warehouse
+	goods          [cards.GoodKinds]uint8 // in the warehouse
 	fields         [2]uint8
 	garrison       uint8
 	buildings      [2]uint8 // tiles, or none
@@ -191,15 +194,15 @@ type province struct {
 	research       uint16
 	markers        uint8 // own ones in the supply
 	sites          [placeKinds]pile
-	war            [maxProvinces]uint8 // others' markers at war (SF-10.6)
-	stickers       [maxProvinces]uint8 // others' eternal enmity
-	explored       uint8               // sites, in this match
-	named          uint8               // multiples of 3 reached (SF-17.5)
-	names          uint8               // islands that it has yet to name
-	missed         uint8               // matches in a row (SF-16.3)
-	boxes          uint8               // that it has yet to fill in the roster
-	growth         uint8               // developments that it has yet to take in the roster
-	recruit        bool                // it has yet to choose an advisor in the roster
+	war            [cards.MaxProvinces]uint8 // others' markers at war (SF-10.6)
+	stickers       [cards.MaxProvinces]uint8 // others' eternal enmity
+	explored       uint8                     // sites, in this match
+	named          uint8                     // multiples of 3 reached (SF-17.5)
+	names          uint8                     // islands that it has yet to name
+	missed         uint8                     // matches in a row (SF-16.3)
+	boxes          uint8                     // to fill in the roster phase
+	growth         uint8                     // developments to take in the roster phase
+	recruit        bool                      // an advisor is to be chosen in the roster phase
 }
 
 // pile is enmity markers at a site.
@@ -210,45 +213,45 @@ type pile struct {
 
 // ship is one of a province's two: number 2 × seat and the one after.
 type ship struct {
-	at       space
-	boxes    [valueKinds]uint8
+	at       cards.Space
+	boxes    [cards.ValueKinds]uint8
 	upgrades [upgradeSlots]uint8 // tiles, or none
 	flipped  uint8               // of them, those face down, as a set
 	damage   [damageSlots]uint8  // cards, or none
-	cargo    [goodKinds]uint8
+	cargo    [cards.GoodKinds]uint8
 	left     uint8 // steps that it may still sail
 }
 
 // printed are the values of a province's two ships before any box (SF-6.4).
-var printed = [shipsPerProvince][valueKinds]uint8{{3, 2, 3, 2}, {4, 2, 2, 2}}
+var printed = [shipsPerProvince][cards.ValueKinds]uint8{{3, 2, 3, 2}, {4, 2, 2, 2}}
 
 const boxesPerValue = 3
 
 // turn is what has happened in the turn under way.
 type turn struct {
-	guild   guild
-	begun   uint8      // of the guild's three actions, as a set
-	current action     // the one that can go on
-	count   uint8      // goods bought or sold in it
-	revenue uint8      // gold of it
-	bought  uint8      // islands where goods were bought in it, as a set
-	deals   game.Seats // whose regions can be used (SF-10.2)
-	asked   game.Seats
-	answer  int8  // who is asked now
-	before  phase // the phase in which it was asked
-	allowed uint8
-	hired   bool // one more, by a permission
-	claimed bool
-	met     uint16 // milestones whose condition was met when the dice of an endeavour were thrown
-	failed  bool   // that endeavour failed, and the turn is over but for these
-	ends    bool   // an effect ends it
-	phase   sailing
-	given   [goodKinds]uint8 // stores that have given such a good to another before or after the voyage, as sets
-	deeds   uint8            // islands completed, as a set of bits
-	danger  bool
-	raid    uint8 // highest defence raided
-	sale    uint8 // highest revenue of a sale
-	studied uint16
+	guild     cards.Guild
+	begun     uint8      // of the guild's three actions, as a set
+	current   action     // the one that can go on
+	count     uint8      // goods bought or sold in it
+	revenue   uint8      // gold of it
+	bought    uint8      // islands where goods were bought in it, as a set
+	deals     game.Seats // whose regions can be used (SF-10.2)
+	asked     game.Seats
+	answer    int8  // who is asked now
+	before    phase // the phase in which it was asked
+	allowed   uint8
+	hired     bool // one more, by a permission
+	claimed   bool
+	met       uint16 // milestones whose condition was met when the dice of an endeavour were thrown
+	failed    bool   // that endeavour failed, and the turn is over but for these
+	ends      bool   // an effect ends it
+	phase     sailing
+	given     [cards.GoodKinds]uint8 // stores that have given such a good to another before or after the voyage, as sets
+	completed uint8                  // islands completed, as a set of bits
+	danger    bool
+	raid      uint8 // highest defence raided
+	sale      uint8 // highest revenue of a sale
+	studied   uint16
 }
 
 // CopyFrom implements [game.State].
@@ -265,7 +268,7 @@ func (s *State) Deciding() game.Seats {
 	return game.SeatsOf(game.Seat(s.decider))
 }
 
-// In implements [game.State]: nobody is put out.
+// In implements [game.State]: nobody is eliminated.
 func (s *State) In() game.Seats { return game.FirstSeats(int(s.count)) }
 
 // Outcome implements [game.State]. The scores are the glory of this match.
@@ -281,7 +284,7 @@ func (s *State) Outcome() (game.Outcome, bool) {
 	return out, true
 }
 
-// Place implements [game.Ordered]: ranks seat the provinces (SF-3.1). They are those with which the match began.
+// Place implements [game.Ordered]: seats are ordered by the ranks with which the match began (SF-3.1).
 func (s *State) Place(seat game.Seat) int {
 	for i, at := range s.order[:s.count] {
 		if at == int8(seat) {
@@ -296,9 +299,7 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	if seat == game.Spectator || s.phase == phaseOver || int8(seat) != s.decider {
 		return buf
 	}
-	l := list{s: s, seat: s.decider, me: &s.provinces[s.decider], buf: buf}
-	l.phase()
-	return l.buf
+	return phaseRules[s.phase].list(list{s: s, seat: s.decider, me: &s.provinces[s.decider], buf: buf}).buf
 }
 
 // list collects the legal moves of a seat.
@@ -308,7 +309,7 @@ type list struct {
 	me   *province
 	buf  []game.Move
 
-	counting bool // only their number and the first one are wanted, which takes no memory
+	counting bool // only their number and the first one are kept, without memory for a list
 	n        int
 	first    game.Move
 }
@@ -332,7 +333,7 @@ func (l *list) put(m game.Move) {
 func (s *State) Play(seat game.Seat, m game.Move, c *game.Chance, j *game.Journal) {
 	p := play{s: s, seat: int8(seat), me: &s.provinces[seat], c: c, j: j}
 	p.run(m)
-	p.flow()
+	p.advance()
 }
 
 // play is one move being played.
@@ -350,7 +351,7 @@ func (p *play) emit(kind eventKind, args ...int16) {
 	}
 }
 
-// as is the play of another province that the move concerns.
+// as is the same move as it concerns another province.
 func (p *play) as(seat int8) play {
 	return play{s: p.s, seat: seat, me: &p.s.provinces[seat], c: p.c, j: p.j}
 }
@@ -359,29 +360,29 @@ func shipOf(seat int8, i int) int { return int(seat)*shipsPerProvince + i }
 
 func ownerOf(ship int) int8 { return int8(ship / shipsPerProvince) }
 
-func (s *State) harbour(seat int8) space { return space(s.provinces[seat].colour) }
+func (s *State) harbour(seat int8) cards.Space { return cards.Space(s.provinces[seat].colour) }
 
 // islandAt is the island of the chart that lies on a space, or none.
-func (s *State) islandAt(at space) uint8 {
-	if at >= spaceCount {
+func (s *State) islandAt(at cards.Space) uint8 {
+	if at >= cards.SpaceCount {
 		return none
 	}
-	if i := chart.island[at]; i != none && s.onChart(i) {
+	if i := cards.Sea.Island[at]; i != none && s.onChart(i) {
 		return i
 	}
 	return none
 }
 
-// onChart tells whether an island has been put on the chart. The one at the end of the world counts separately.
+// onChart tells whether an island is on the chart. The one at the end of the world is kept separately.
 func (s *State) onChart(i uint8) bool {
-	if i == endIsland {
-		return s.reach
+	if i == cards.EndIsland {
+		return s.endCharted
 	}
 	return i < s.charted
 }
 
 // provinceAt is the seat whose harbour a space is, or noSeat.
-func (s *State) provinceAt(at space) int8 {
+func (s *State) provinceAt(at cards.Space) int8 {
 	for seat := range int8(s.count) {
 		if s.harbour(seat) == at {
 			return seat
@@ -391,13 +392,13 @@ func (s *State) provinceAt(at space) int8 {
 }
 
 // shipIn tells whether a seat has a ship on a space.
-func (s *State) shipIn(seat int8, at space) bool {
+func (s *State) shipIn(seat int8, at cards.Space) bool {
 	return s.ships[shipOf(seat, 0)].at == at || s.ships[shipOf(seat, 1)].at == at
 }
 
-func sum(goods *[goodKinds]uint8) uint8 { return goods[0] + goods[1] + goods[2] + goods[3] }
+func sum(goods *[cards.GoodKinds]uint8) uint8 { return goods[0] + goods[1] + goods[2] + goods[3] }
 
-// secretly takes down an event for the mover alone.
+// secretly emits an event that only the mover may know.
 func (p *play) secretly(kind eventKind, args ...int16) {
 	if p.j != nil {
 		p.j.EmitTo(game.SeatsOf(game.Seat(p.seat)), uint8(kind), args...)

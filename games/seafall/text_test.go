@@ -8,6 +8,7 @@ import (
 
 	"portolan/game"
 	"portolan/game/gametest"
+	"portolan/games/seafall/cards"
 )
 
 var languages = []string{"en", "de", "fr", "hu"}
@@ -34,38 +35,38 @@ func shapes() []game.EventShape {
 // keysWanted are the keys of all things in the game that a client can come across.
 func keysWanted() []string {
 	keys := slices.Concat(
-		gametest.KeysOf("good", append([]string{"none", "any"}, goods...), false),
-		gametest.KeysOf("symbol", symbols, false),
-		gametest.KeysOf("guild", guilds, false),
-		gametest.KeysOf("value", values, false),
-		gametest.KeysOf("expertise", expertises, false),
+		gametest.KeysOf("good", append([]string{"none", "any"}, cards.GoodNames...), false),
+		gametest.KeysOf("symbol", cards.SymbolNames, false),
+		gametest.KeysOf("guild", cards.GuildNames, false),
+		gametest.KeysOf("value", cards.ValueNames, false),
+		gametest.KeysOf("expertise", cards.ExpertiseNames, false),
 		gametest.KeysOf("face", faces, false),
 		gametest.KeysOf("place", places, false),
-		gametest.KeysOf("province", colours, false),
-		gametest.KeysOf("fleet", colours, false),
+		gametest.KeysOf("province", cards.ColourNames, false),
+		gametest.KeysOf("fleet", cards.ColourNames, false),
 		gametest.KeysOf("ship", shipIDs, false),
 		gametest.KeysOf("ship", warehouseIDs, false),
 		gametest.KeysOf("pay", append([]string{"gold", "influence"}, append(warehouseIDs, shipIDs...)...), false),
 		gametest.KeysOf("deck", deckNames, false),
-		gametest.KeysOf("deed", deedNames[:], false),
+		gametest.KeysOf("deed", cards.DeedNames[:], false),
 		gametest.KeysOf("space", []string{"harbour", "coast", "sea", "archway"}, false),
-		gametest.KeysOf("island", ids.islands, true),
-		gametest.KeysOf("advisor", ids.advisors, true),
-		gametest.KeysOf("upgrade", ids.upgrades, true),
-		gametest.KeysOf("building", buildingKinds[:], true),
-		gametest.KeysOf("treasure", ids.treasures, true),
-		gametest.KeysOf("event-card", ids.events, true),
-		gametest.KeysOf("damage", table.damageKinds, true),
-		gametest.KeysOf("milestone", ids.milestones, true),
-		gametest.KeysOf("leader", ids.leaders, true),
-		gametest.KeysOf("scholar", ids.scholars, true),
-		gametest.KeysOf("title", titles, true),
-		gametest.KeysOf("epithet", ids.epithets, true),
+		gametest.KeysOf("island", cards.IDs.Islands, true),
+		gametest.KeysOf("advisor", cards.IDs.Advisors, true),
+		gametest.KeysOf("upgrade", cards.IDs.Upgrades, true),
+		gametest.KeysOf("building", cards.BuildingKindNames[:], true),
+		gametest.KeysOf("treasure", cards.IDs.Treasures, true),
+		gametest.KeysOf("event-card", cards.IDs.Events, true),
+		gametest.KeysOf("damage", cards.All.DamageKinds, true),
+		gametest.KeysOf("milestone", cards.IDs.Milestones, true),
+		gametest.KeysOf("leader", cards.IDs.Leaders, true),
+		gametest.KeysOf("scholar", cards.IDs.Scholars, true),
+		gametest.KeysOf("title", cards.TitleNames, true),
+		gametest.KeysOf("epithet", cards.IDs.Epithets, true),
 	)
-	for _, id := range titles {
+	for _, id := range cards.TitleNames {
 		keys = append(keys, "title."+id+".woman")
 	}
-	for _, id := range ids.epithets {
+	for _, id := range cards.IDs.Epithets {
 		keys = append(keys, "epithet."+id+".woman")
 	}
 	for _, button := range buttons {
@@ -77,11 +78,11 @@ func keysWanted() []string {
 // findKeys are those of what islands hold.
 func findKeys() []string {
 	var keys []string
-	for kind, name := range findNames {
+	for kind, name := range cards.FindNames {
 		keys = append(keys, "find."+name+".rule")
-		switch findKind(kind) {
-		case findGood, findWharf, findMarket:
-			keys = append(keys, gametest.KeysOf("find."+name, goods, false)...)
+		switch cards.FindKind(kind) {
+		case cards.FindGood, cards.FindWharf, cards.FindMarket:
+			keys = append(keys, gametest.KeysOf("find."+name, cards.GoodNames, false)...)
 		default:
 			keys = append(keys, "find."+name)
 		}
@@ -93,12 +94,12 @@ func findKeys() []string {
 // that leave a choice.
 func logKeys() []string {
 	var keys []string
-	for _, s := range table.entries {
-		if keys = append(keys, "entry."+s.id, "entry."+s.id+".text"); len(s.outcomes) > 1 {
-			keys = append(keys, "entry."+s.id+".option.1", "entry."+s.id+".option.2")
+	for _, s := range cards.All.Entries {
+		if keys = append(keys, "entry."+s.ID, "entry."+s.ID+".text"); len(s.Outcomes) > 1 {
+			keys = append(keys, "entry."+s.ID+".option.1", "entry."+s.ID+".option.2")
 		}
 	}
-	for _, id := range append([]string{"end"}, ids.milestones...) {
+	for _, id := range append([]string{"end"}, cards.IDs.Milestones...) {
 		keys = append(keys, "entry."+id, "entry."+id+".text")
 	}
 	return keys
@@ -107,13 +108,13 @@ func logKeys() []string {
 // TestLogIsProse proves that each entry is two to five sentences in every language, and that some leave a choice.
 func TestLogIsProse(t *testing.T) {
 	choices := 0
-	for _, s := range table.entries {
-		if len(s.outcomes) > 1 {
+	for _, s := range cards.All.Entries {
+		if len(s.Outcomes) > 1 {
 			choices++
 		}
 	}
-	if len(table.entries) < 40 || choices < 10 {
-		t.Errorf("%d entries, %d with a choice, want 40 and 10 at least", len(table.entries), choices)
+	if len(cards.All.Entries) < 40 || choices < 10 {
+		t.Errorf("%d entries, %d with a choice, want 40 and 10 at least", len(cards.All.Entries), choices)
 	}
 	for _, lang := range languages {
 		for key, text := range gametest.Catalog(t, Rules{}, lang) {
@@ -134,11 +135,11 @@ func effectKeys() []string {
 	var keys []string
 	for _, list := range entryEffects() {
 		for _, e := range list {
-			key := "effect." + effectShapes[e.op].name
-			if e.who != whoSelf {
-				key += "." + audienceNames[e.who]
+			key := "effect." + e.Op.String()
+			if e.Who != cards.WhoSelf {
+				key += "." + e.Who.String()
 			}
-			if e.n < 0 {
+			if e.N < 0 {
 				key += ".less"
 			}
 			keys = append(keys, key)
@@ -149,14 +150,14 @@ func effectKeys() []string {
 }
 
 // entryEffects are those of log entries.
-func entryEffects() [][]effect {
-	lists := [][]effect{table.end.effects}
-	for _, m := range table.milestones {
-		lists = append(lists, m.effects)
+func entryEffects() [][]cards.Effect {
+	lists := [][]cards.Effect{cards.All.End.Effects}
+	for _, m := range cards.All.Milestones {
+		lists = append(lists, m.Effects)
 	}
-	for _, s := range table.entries {
-		for _, o := range s.outcomes {
-			lists = append(lists, o.effects)
+	for _, s := range cards.All.Entries {
+		for _, o := range s.Outcomes {
+			lists = append(lists, o.Effects)
 		}
 	}
 	return lists

@@ -1,10 +1,25 @@
 package seafall
 
-// Titles go by the glory of the campaign; of equals the lower rank of this match chooses first which of their titles it
-// takes (SF-15.7).
+import "portolan/game"
 
-// titleGroup is the titles that a seat and its equals share: the first and how many. Every title above is taken by more
-// glory.
+// titlesModule gives the titles of the next match (SF-15.7).
+var titlesModule = ruleModule{
+	moves: []moveRule{
+		{opTitle, "title", func(p play, m game.Move) { p.takeTitle(m.Arg(0)) }, describer.showTitle},
+	},
+	phases: []phaseRule{
+		{phaseTitles, "titles", func(l list) list {
+			l.titleMoves()
+			return l
+		}},
+	},
+}
+
+// Titles are given by campaign glory. Provinces with equal glory share a group of titles, from which the lower rank of this match
+// chooses first (SF-15.7).
+
+// titleGroup is the group of titles that a seat shares with its equals: the first one, and how many. Provinces with more glory take
+// those above.
 func (s *State) titleGroup(seat int8) (first, count uint8) {
 	mine := s.provinces[seat].campaign
 	for other := range s.count {
@@ -41,8 +56,8 @@ func (s *State) titlesFree(seat int8) uint8 {
 	return set
 }
 
-// claimTitle tells whether the province has a choice of titles. Without one it takes what is left; who misses the match
-// takes the lowest.
+// claimTitle tells whether the province has a choice of titles. Without a choice it takes the one that is left; an absent province
+// takes the lowest of its group.
 func (p *play) claimTitle() bool {
 	set := p.s.titlesFree(p.seat)
 	only := lowestBit(uint32(set))

@@ -1,9 +1,44 @@
 package seafall
 
-import "math/bits"
+import (
+	"math/bits"
 
-// action is one of the three of a guild (SF-12.3): every guild sails, has one for which a ship must be there, and one for
-// which none need be.
+	"portolan/game"
+	"portolan/games/seafall/cards"
+)
+
+// turnModule is the turn: its guild, its two actions, and its end (SF-12).
+var turnModule = ruleModule{
+	moves: []moveRule{
+		{opSkip, "skip", func(p play, _ game.Move) { p.skip() }, describer.showSkip},
+		{opTransmute, "transmute", func(p play, m game.Move) { p.transmute(m.Arg(0), m.Arg(1)) }, describer.showTransmute},
+		{opGuild, "guild", func(p play, m game.Move) { p.commission(m.Arg(0)) }, describer.showGuild},
+		{opFinish, "finish", func(p play, _ game.Move) { p.s.endAction() }, describer.showButton},
+		{opEndTurn, "end-turn", func(p play, _ game.Move) { p.s.step = stepTurnEnds }, describer.showEndTurn},
+	},
+	phases: []phaseRule{
+		{phaseGuild, "guild", func(l list) list {
+			l.claims()
+			l.anytime()
+			for g := range uint8(cards.GuildKinds) {
+				l.add(opGuild, g)
+			}
+			l.add(opEndTurn)
+			return l
+		}},
+		{phaseAction, "action", func(l list) list {
+			l.actions()
+			return l
+		}},
+		{phaseCargo, "cargo", func(l list) list {
+			l.overboard()
+			return l
+		}},
+	},
+}
+
+// action is one of a guild's three (SF-12.3). Every guild can sail, has an action that needs a ship on the spot, and one that needs
+// none.
 type action uint8
 
 const (
@@ -16,65 +51,7 @@ const (
 
 const actionsPerTurn = 2
 
-// phase lists the moves of the seat that decides.
-func (l *list) phase() {
-	s := l.s
-	switch s.phase {
-	case phaseRoster:
-		l.rosterMoves()
-	case phaseHire:
-		l.hires()
-		l.aside()
-		l.add(opSkip)
-	case phaseActivate:
-		l.activations()
-		l.claims()
-		l.aside()
-		l.add(opSkip)
-	case phaseGuild:
-		l.claims()
-		l.aside()
-		for g := range uint8(guildKinds) {
-			l.add(opGuild, g)
-		}
-		l.add(opEndTurn)
-	case phaseAction:
-		l.actions()
-	case phasePool:
-		l.poolMoves()
-	case phaseLuck:
-		l.throwMoves()
-	case phaseDamage:
-		l.damageMoves()
-	case phaseSpot:
-		l.spotMoves()
-	case phaseEntry:
-		l.add(opEntry, 0)
-		l.add(opEntry, 1)
-	case phaseLoot:
-		l.lootMoves()
-	case phasePlunder:
-		l.plunderMoves()
-	case phaseLoad, phaseGive, phasePick, phaseAppease:
-		l.dueMoves()
-	case phaseResearch:
-		l.researchMoves()
-	case phaseDeal:
-		l.add(opAccept)
-		l.add(opDecline)
-	case phaseCargo:
-		l.overboard()
-	case phaseNaming:
-		l.nameMoves()
-	case phaseRetire:
-		l.retireMoves()
-	default:
-		l.finishMoves()
-	}
-}
-
-// actions lists what the seat can do in the third step of its turn: begin one of its guild's actions, go on with the one
-// under way, or end the turn.
+// actions lists the third step of a turn: beginning one of the guild's actions, going on with the open one, or ending the turn.
 func (l *list) actions() {
 	s := l.s
 	l.claims()
@@ -83,24 +60,24 @@ func (l *list) actions() {
 			l.sailing()
 		}
 		switch s.now.guild {
-		case merchants:
+		case cards.Merchants:
 			l.purchases()
 			l.sales()
-		case builders:
+		case cards.Builders:
 			l.repairs()
 			l.upgrades()
 			l.buildings()
-		case explorers:
+		case cards.Explorers:
 			l.explorations()
 			l.research()
-		case soldiers:
+		case cards.Soldiers:
 			l.raids()
 			if s.can(actHome) {
 				l.add(opTax)
 			}
 		}
 		l.jettisons()
-		l.aside()
+		l.anytime()
 	}
 	l.add(opEndTurn)
 }
@@ -113,12 +90,12 @@ func (s *State) can(a action) bool {
 	return bits.OnesCount8(s.now.begun) < actionsPerTurn
 }
 
-// begin opens an action, unless it is open already. What another one counted is over.
-func (s *State) begin(a action) {
+// beginAction opens an action, unless it is open already. The one that was open ends.
+func (s *State) beginAction(a action) {
 	if s.now.current == a {
 		return
 	}
-	s.shut()
+	s.endAction()
 	s.now.begun |= 1 << a
 	s.now.current = a
 	if a == actSail {
@@ -126,12 +103,12 @@ func (s *State) begin(a action) {
 	}
 }
 
-// shut ends the action that is open.
-func (s *State) shut() {
+// endAction closes the open action and clears what it has counted.
+func (s *State) endAction() {
 	s.now.current, s.now.count, s.now.revenue, s.now.bought = noAction, 0, 0, 0
 }
 
-// jettisons lists goods to be thrown away in the own turn (SF-7.3).
+// jettisons lists throwing goods away, which is possible at any time of the own turn (SF-7.3).
 func (l *list) jettisons() {
 	for i := range shipsPerProvince {
 		for g, n := range l.s.ships[shipOf(l.seat, i)].cargo {
@@ -142,8 +119,8 @@ func (l *list) jettisons() {
 	}
 }
 
-// overboard lists what an overloaded ship can lose (SF-7.4), and what goes to the other ship in exchange for the good that
-// has just come from there (SF-7.3).
+// overboard lists what an overloaded ship can lose (SF-7.4), and what it can give the other ship in exchange for the good that has
+// just come from there (SF-7.3).
 func (l *list) overboard() {
 	s := l.s
 	ship := s.overloaded(l.seat)
@@ -153,18 +130,18 @@ func (l *list) overboard() {
 			continue
 		}
 		l.add(opJettison, i, uint8(g))
-		if s.now.current == actSail && l.seat == s.turn && s.land(s.ships[ship].at) && s.takes(l.seat, i, i^1, good(g), true) {
+		if s.now.current == actSail && l.seat == s.turn && s.isRegion(s.ships[ship].at) && s.storeTakes(l.seat, i, i^1, cards.Good(g), true) {
 			l.add(opStow, i, i^1, uint8(g))
 		}
 	}
 }
 
-// aside lists what can be done at any time of the own turn: offers, and the permissions of advisors and buildings.
-func (l *list) aside() {
+// anytime lists what can be done at any time of the own turn: offers, and what advisors and buildings permit.
+func (l *list) anytime() {
 	s := l.s
 	l.offers()
 	l.redraws()
-	if _, ok := s.may(l.seat, mayPeek); ok {
+	if _, ok := s.may(l.seat, cards.MayPeek); ok {
 		for deck := range uint8(deckKinds) {
 			if s.deckOf(deck).size() > 0 {
 				l.add(opPeek, deck)
@@ -172,7 +149,7 @@ func (l *list) aside() {
 		}
 	}
 	l.ports()
-	if _, ok := s.may(l.seat, mayTransmute); ok {
+	if _, ok := s.may(l.seat, cards.MayTransmute); ok {
 		for from, have := range l.me.goods {
 			for to, left := range s.supply {
 				if have > 0 && left > 0 && from != to {
@@ -182,46 +159,28 @@ func (l *list) aside() {
 		}
 	}
 	if !s.now.hired {
-		if off, ok := s.may(l.seat, mayHireMore); ok {
+		if off, ok := s.may(l.seat, cards.MayHireMore); ok {
 			l.advisorsFor(off)
 		}
 	}
 }
 
-// prepare plays the moves of the first steps of a turn and those that can be made at any time of it.
-func (p *play) prepare(op op, a, b uint8) {
+// transmute makes a good of the warehouse one of another kind, once a turn.
+func (p *play) transmute(from, to uint8) {
 	s := p.s
-	switch op {
-	case opHire:
-		p.hire(a, b == 1)
-	case opTreasure:
-		p.buyTreasure(a, b == 1)
-	case opSkip:
-		p.skip()
-	case opRedraw:
-		p.redraw()
-	case opPeek:
-		p.peek(a)
-	case opTransmute:
-		s.now.allowed |= 1 << mayTransmute
-		p.me.goods[a]--
-		s.supply[a]++
-		p.me.goods[b]++
-		s.supply[b]--
-		p.emit(evTransmuted, int16(p.seat), int16(a), int16(b))
-	case opPort:
-		p.mendInPort(int(a))
-	case opOffer:
-		p.offer(int8(a))
-	case opAccept, opDecline:
-		p.answer(op == opAccept)
-	case opActivate:
-		p.activate(a)
-	case opGuild:
-		s.now.guild = guild(a)
-		s.base = phaseAction
-		p.emit(evGuild, int16(p.seat), int16(a))
-	}
+	s.now.allowed |= 1 << cards.MayTransmute
+	p.me.goods[from]--
+	s.supply[from]++
+	p.me.goods[to]++
+	s.supply[to]--
+	p.emit(evTransmuted, int16(p.seat), int16(from), int16(to))
+}
+
+// commission is step 3: the guild whose actions the turn has (SF-12.3).
+func (p *play) commission(g uint8) {
+	p.s.now.guild = cards.Guild(g)
+	p.s.base = phaseAction
+	p.emit(evGuild, int16(p.seat), int16(g))
 }
 
 // skip leaves out step 1 or 2 of a turn.
@@ -233,7 +192,7 @@ func (p *play) skip() {
 	p.s.base = phaseGuild
 }
 
-// toActivation goes on to step 2. Without an advisor face up and without a milestone to claim there is nothing to decide.
+// toActivation begins step 2, or step 3 if no advisor lies face up.
 func (p *play) toActivation() {
 	s := p.s
 	s.base = phaseActivate
@@ -242,40 +201,13 @@ func (p *play) toActivation() {
 	}
 }
 
-// conclude plays moves that bring gold, cards and milestones, and the end of the turn.
-func (p *play) conclude(op op, a uint8) {
-	s := p.s
-	switch op {
-	case opTax:
-		s.begin(actHome)
-		s.shut()
-		n := taxGold + p.s.skill(p.seat, taxExpertise)
-		p.me.gold += int16(n)
-		p.emit(evTaxed, int16(p.seat), int16(n))
-	case opResearch:
-		p.beginResearch()
-	case opKeepResearch:
-		p.keepResearch(a)
-	case opClaim:
-		p.claim(a)
-	case opEndTurn:
-		s.step = stepTurnEnds
-	case opFlee:
-		p.flee(a)
-	case opStay:
-		p.turnDown()
-	}
-}
-
-const taxGold = 3 // SF-13.8
-
-// endTurn is step 5: the active advisor goes back to the council (SF-12.5). One who may flee is asked about first.
+// endTurn is step 5: the active advisor goes back to the council (SF-12.5). If it may flee, its owner is asked first.
 func (p *play) endTurn() {
 	s := p.s
-	s.shut()
+	s.endAction()
 	s.throw = endeavour{}
 	if p.me.active != none {
-		if _, ok := s.may(p.seat, mayFlee); ok && p.me.advisors != 0 {
+		if _, ok := s.may(p.seat, cards.MayFlee); ok && p.me.advisors != 0 {
 			s.base, s.step = phaseRetire, stepDecide
 			return
 		}
@@ -283,7 +215,7 @@ func (p *play) endTurn() {
 	p.turnDown()
 }
 
-// turnDown lays the active advisor face down into the council and gives the turn on.
+// turnDown lays the active advisor face down into the council and ends the turn.
 func (p *play) turnDown() {
 	s := p.s
 	if p.me.active != none {

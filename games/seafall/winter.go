@@ -1,6 +1,8 @@
 package seafall
 
-// winter is the seven steps of SF-11.2 to SF-11.7 in their order.
+import "portolan/games/seafall/cards"
+
+// winter carries out the steps of winter in their order (SF-11.2 to SF-11.7).
 func (p *play) winter() {
 	s := p.s
 	s.round = 1
@@ -23,7 +25,7 @@ func (p *play) winter() {
 	s.buildOff, s.upgradesOff = 0, 0
 }
 
-// firstPlayer reshuffles the events and gives the astrolabe to the least glory, of these to the lowest rank (SF-11.2).
+// firstPlayer reshuffles the events and gives the astrolabe to the province with the least glory, of equals the lowest rank (SF-11.2).
 func (p *play) firstPlayer() {
 	s := p.s
 	s.shuffleEvents()
@@ -38,16 +40,16 @@ func (p *play) firstPlayer() {
 	}
 }
 
-// makeUpForPlace gives those who play later in the first year of a campaign's prologue and first match something for it (ours,
-// SF-3.1): who begins is first at the sites and milestones, and wins ties besides. From the second match on titles do that (SF-3.2).
+// makeUpForPlace compensates those who play later in the first year of a campaign's prologue and first match, since who begins is
+// first at sites and milestones and wins ties, too (ours, SF-3.1). From the second match on titles do that (SF-3.2).
 func (p *play) makeUpForPlace() {
 	s := p.s
 	if s.rules < 2 || s.match > 0 {
 		return
 	}
-	places := &table.places
+	places := &cards.All.Order
 	if s.prologue {
-		places = &table.prologuePlaces
+		places = &cards.All.PrologueOrder
 	}
 	for place := range s.count {
 		if seat := s.seatAfterFirst(place); !s.away.Has(seatOf(seat)) {
@@ -89,7 +91,7 @@ func (p *play) refill() {
 	}
 }
 
-// harvest gives each province the gold of its fields without a marker (SF-11.4). Who misses the match has no gold.
+// harvest gives each present province the gold of its fields without a marker (SF-11.4).
 func (p *play) harvest() {
 	s := p.s
 	for seat := range int8(s.count) {
@@ -97,7 +99,7 @@ func (p *play) harvest() {
 		if s.away.Has(seatOf(seat)) {
 			continue
 		}
-		n := s.bonus(seat, modHarvest, anyArg)
+		n := s.bonus(seat, cards.ModHarvest, cards.AnyArg)
 		for i, gold := range me.fields {
 			if me.sites[field1+place(i)].count == 0 {
 				n += int(gold)
@@ -108,23 +110,22 @@ func (p *play) harvest() {
 	}
 }
 
-// produce puts a good on every producing site without one, western islands first, on an island higher defence first
-// (SF-11.6).
+// produce puts a good on every producing site without one: western islands first, and on each island higher defence first (SF-11.6).
 func (p *play) produce() {
-	for i := islandCount - 1; i >= 0; i-- {
+	for i := cards.IslandCount - 1; i >= 0; i-- {
 		p.yield(uint8(i))
 	}
 }
 
-// yield lets the sites of one island produce. Sites stand in descending order of defence.
+// yield lets the sites of one island produce, in their order: that of descending defence.
 func (p *play) yield(i uint8) {
 	s := p.s
-	for k := range table.islands[i].sites {
+	for k := range cards.All.Islands[i].Sites {
 		t := &s.islands[i].sites[k]
-		if t.find.kind == findGood && !t.lying && s.supply[t.find.good] > 0 {
-			s.supply[t.find.good]--
+		if t.find.Kind == cards.FindGood && !t.lying && s.supply[t.find.Good] > 0 {
+			s.supply[t.find.Good]--
 			t.lying = true
-			p.emit(evProduced, int16(i), int16(k), int16(t.find.good))
+			p.emit(evProduced, int16(i), int16(k), int16(t.find.Good))
 		}
 	}
 }

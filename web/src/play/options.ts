@@ -15,7 +15,7 @@ export interface Offers {
   told: (options: Readonly<Record<string, string>>) => readonly (readonly string[])[]
   /** What a chain of matches is called: a contest, which is won by matches won, or a campaign, which is not. */
   chain: 'contest' | 'campaign'
-  /** What stands for a seat at the end of a match: what is named, the side of its mark in a read-out, and the key of what it
+  /** What stands for a seat at the end of a match: what is named, the side of its mark in a readout, and the key of what it
    * means to miss a match. */
   seat: (view: unknown, seat: number) => { element: string; side: string; away: string }
   /** The seats of those who win and lose together. */

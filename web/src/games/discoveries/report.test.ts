@@ -42,7 +42,7 @@ describe.each([
   ['duel', even, [53, 70], [6, 6], []],
   ['four', even, [62, 50, 51, 53], [6, 6, 6, 6], [2, 1, 2, 3]],
   ['places', told, [51, 45, 49, 45], [8, 6, 7, 8], [3]],
-] as const)('the read-out of %s', (name, data, scores, coins, lead) => {
+] as const)('the readout of %s', (name, data, scores, coins, lead) => {
   const rows = rowsOf(name)
   const reading = read(rows, data)!
   const last = rows.at(-1)!.view

@@ -3,7 +3,7 @@ import type { GameProps } from '../../play/types.ts'
 
 type Schemas = components['schemas']
 
-/** The server's View of a match (games/seafall/view.go). Seats are numbers, -1 stands for nobody. */
+/** The server's View of a match (games/seafall/show_view.go). Seats are numbers, -1 stands for nobody. */
 export type View = Schemas['SeafallView']
 export type AdvisorView = Schemas['SeafallAdvisorView']
 export type BuildingView = Schemas['SeafallBuildingView']
@@ -39,7 +39,7 @@ export const titles = ['elector', 'duke', 'prince', 'count', 'baron'] as const
 /** The coastal water, between the harbours (0 to 4) and the hexes of the sea. */
 export const coast = 5
 
-/** What is the same in all matches: served with the catalog (games/seafall/data.go, content_json.go). */
+/** What is the same in all matches: served with the catalog (games/seafall/data.go, cards/json.go). */
 export interface Data {
   spaces: SpaceData[]
   /** The space of the stone archway. */

@@ -79,7 +79,7 @@ const rows = [
 const deed = (chapters: Chapter[], key: string) =>
   chapters.flatMap(({ deeds }) => deeds.flatMap((d) => [d, ...d.parts])).find((d) => d.key === key)
 
-describe('the read-out', () => {
+describe('the readout', () => {
   const reading = read(rows)!
 
   it('counts rounds through the years', () => {

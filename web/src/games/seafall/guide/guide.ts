@@ -7,7 +7,7 @@ type At = GuidedPosition<View, Data>
 type Step = GuideStep<View, Data>
 type Args = Record<string, string | number>
 
-/** What the prepared position is made of (games/seafall/guide.go). */
+/** What the prepared position is made of (games/seafall/guide_match.go). */
 const flagship = 'red-1'
 const helper = 'brute'
 const isle = 'gannet'

@@ -27,7 +27,7 @@ test('every key that stands in the code is in a catalog', () => {
 })
 
 test('every own key is used', () => {
-  // `panel.action-${id}`: any key that begins and ends so. Words of the guide have the id of their step; the read-out's own
+  // `panel.action-${id}`: any key that begins and ends so. Words of the guide have the id of their step; the readout's own
   // events are put together by the page.
   const composed = [...text.matchAll(/`([a-z]\w*\.(?:[\w.-]*\$\{[^}]*\})+[\w.-]*)`/g)].map(
     ([, key]) => new RegExp(`^${key!.replace(/\./g, '\\.').replace(/\$\{[^}]*\}/g, '.+')}$`),

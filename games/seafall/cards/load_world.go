@@ -1,4 +1,4 @@
-package seafall
+package cards
 
 import (
 	"fmt"
@@ -23,8 +23,8 @@ type worldData struct {
 	} `json:"islands"`
 }
 
-func (d *worldData) load(k *checker, t *contentTable) {
-	if !k.count("islands", len(d.Islands), islandCount) {
+func (d *worldData) load(k *checker, t *Content) {
+	if !k.count("islands", len(d.Islands), IslandCount) {
 		return
 	}
 	seen := map[string]bool{}
@@ -33,27 +33,27 @@ func (d *worldData) load(k *checker, t *contentTable) {
 		// A column holds one island at most (SF-5.1): here the islands stand in the columns' order.
 		column := k.number(at+".column", island.Column, i+1, i+1)
 		row := k.number(at+".row", island.Row, 0, columnSize(int(column))-1)
-		t.islands[i] = islandCard{
-			id: k.id(at, island.ID, seen), column: column, row: row, space: spaceAt(int(column), int(row)),
-			garrison: k.number(at+".garrison", island.Garrison, 0, 3), shipyard: island.Shipyard,
-			mods: k.modifiers(at+".mods", island.Mods),
+		t.Islands[i] = Island{
+			ID: k.id(at, island.ID, seen), Column: column, Row: row, Space: SpaceAt(int(column), int(row)),
+			Garrison: k.number(at+".garrison", island.Garrison, 0, 3), Shipyard: island.Shipyard,
+			Mods: k.modifiers(at+".mods", island.Mods),
 		}
 		d.sites(k, t, i)
 	}
 }
 
-// spaceAt is the number of a sea space (SF-5.6).
-func spaceAt(column, row int) uint8 {
-	at := int(firstHex) + row
+// SpaceAt is the number of a sea space (SF-5.6).
+func SpaceAt(column, row int) uint8 {
+	at := int(FirstHex) + row
 	for c := 1; c < column; c++ {
 		at += columnSize(c)
 	}
 	return uint8(at)
 }
 
-func (d *worldData) sites(k *checker, t *contentTable, i int) {
-	at, want := fmt.Sprintf("islands[%d].sites", i), sitesPerIsland
-	if i == endIsland {
+func (d *worldData) sites(k *checker, t *Content, i int) {
+	at, want := fmt.Sprintf("islands[%d].sites", i), SitesPerIsland
+	if i == EndIsland {
 		want = 1
 	}
 	if !k.count(at, len(d.Islands[i].Sites), want) {
@@ -62,30 +62,30 @@ func (d *worldData) sites(k *checker, t *contentTable, i int) {
 	danger := 0
 	for j, s := range d.Islands[i].Sites {
 		field := fmt.Sprintf("%s[%d]", at, j)
-		site := siteCard{
-			symbol: k.name(field+".symbol", s.Symbol, symbols), defence: k.number(field+".defence", s.Defence, 3, 8), dangerous: s.Dangerous,
+		site := Site{
+			Symbol: k.name(field+".symbol", s.Symbol, SymbolNames), Defence: k.number(field+".defence", s.Defence, 3, 8), Dangerous: s.Dangerous,
 		}
-		if (site.symbol == endSymbol) != (i == endIsland) {
+		if (site.Symbol == endSymbol) != (i == EndIsland) {
 			k.fail(field+".symbol", "%q is for the last site, and for no other", s.Symbol)
 		}
-		if j > 0 && site.defence > t.islands[i].sites[j-1].defence {
+		if j > 0 && site.Defence > t.Islands[i].Sites[j-1].Defence {
 			k.fail(field+".defence", "sites stand in descending order of defence")
 		}
-		if i != endIsland && site.defence > 6 {
+		if i != EndIsland && site.Defence > 6 {
 			k.fail(field+".defence", "is above 6")
 		}
-		if site.dangerous {
+		if site.Dangerous {
 			danger++
 		}
 		if s.Find != nil {
-			if i >= firstIslands {
+			if i >= FirstIslands {
 				k.fail(field+".find", "only the first islands have sites that are explored from the start")
 			}
-			site.find = k.find(field, s.Find)
+			site.Find = k.find(field, s.Find)
 		}
-		t.islands[i].sites = append(t.islands[i].sites, site)
+		t.Islands[i].Sites = append(t.Islands[i].Sites, site)
 	}
-	if i != endIsland && danger < 2 {
+	if i != EndIsland && danger < 2 {
 		k.fail(at, "%d of them dangerous, want 2 at least", danger)
 	}
 }
@@ -114,8 +114,8 @@ type findData struct {
 	Gold int    `json:"gold"`
 }
 
-func (d *logData) load(k *checker, t *contentTable) {
-	if !k.count("spots", len(d.Spots), spotCount) {
+func (d *logData) load(k *checker, t *Content) {
+	if !k.count("spots", len(d.Spots), SpotCount) {
 		return
 	}
 	for i, s := range d.Spots {
@@ -126,22 +126,22 @@ func (d *logData) load(k *checker, t *contentTable) {
 		if s.X < 0 || s.X > 1000 || s.Y < 0 || s.Y > 1000 {
 			k.fail(at, "lies outside the sheet")
 		}
-		spot := spotCard{id: s.ID, symbol: k.name(at+".symbol", s.Symbol, symbols[:endSymbol]), x: int16(s.X), y: int16(s.Y)}
-		entry := entryCard{id: s.ID}
+		spot := Spot{ID: s.ID, Symbol: k.name(at+".symbol", s.Symbol, SymbolNames[:endSymbol]), X: int16(s.X), Y: int16(s.Y)}
+		entry := Entry{ID: s.ID}
 		k.number(at+".outcomes", len(s.Outcomes), 1, 2)
 		for j, o := range s.Outcomes {
-			entry.outcomes = append(entry.outcomes, k.outcome(fmt.Sprintf("%s.outcomes[%d]", at, j), o, true))
+			entry.Outcomes = append(entry.Outcomes, k.outcome(fmt.Sprintf("%s.outcomes[%d]", at, j), o, true))
 		}
-		t.spots[i], t.entries[i] = spot, entry
-		t.symbols[spot.symbol] |= 1 << i
+		t.Spots[i], t.Entries[i] = spot, entry
+		t.SymbolSpots[spot.Symbol] |= 1 << i
 	}
-	t.end = k.outcome("end", d.End, false)
+	t.End = k.outcome("end", d.End, false)
 	d.enough(k, t)
 }
 
-func (k *checker) outcome(at string, d outcomeText, withFind bool) outcome {
-	out := outcome{effects: k.effects(at+".effects", d.Effects, ofEntry)}
-	out.find.good = noGood
+func (k *checker) outcome(at string, d outcomeText, withFind bool) Outcome {
+	out := Outcome{Effects: k.effects(at+".effects", d.Effects, ofEntry)}
+	out.Find.Good = NoGood
 	if (d.Find != nil) != withFind {
 		k.fail(at+".find", "the find of a spot is wanted, and of nothing else")
 		return out
@@ -149,43 +149,43 @@ func (k *checker) outcome(at string, d outcomeText, withFind bool) outcome {
 	if !withFind {
 		return out
 	}
-	out.find = k.find(at, d.Find)
+	out.Find = k.find(at, d.Find)
 	return out
 }
 
 // find checks what is found on a site.
-func (k *checker) find(at string, d *findData) find {
-	out := find{good: noGood}
-	out.kind = findKind(k.name(at+".find.kind", d.Kind, findNames[1:]) + 1)
-	switch out.kind {
-	case findGood, findWharf, findMarket:
-		out.good = good(k.name(at+".find.good", d.Good, goods))
+func (k *checker) find(at string, d *findData) Find {
+	out := Find{Good: NoGood}
+	out.Kind = FindKind(k.name(at+".find.kind", d.Kind, FindNames[1:]) + 1)
+	switch out.Kind {
+	case FindGood, FindWharf, FindMarket:
+		out.Good = Good(k.name(at+".find.good", d.Good, GoodNames))
 	default:
 		if d.Good != "" {
 			k.fail(at+".find.good", "a %s has none", d.Kind)
 		}
 	}
 	low, high := 0, 0
-	if out.kind == findMine {
+	if out.Kind == FindMine {
 		low, high = 3, 6
 	}
-	out.gold = k.number(at+".find.gold", d.Gold, low, high)
+	out.Gold = k.number(at+".find.gold", d.Gold, low, high)
 	return out
 }
 
 // enough checks that the explorer's map never runs out of spots: of each symbol it has more than there are sites, so that
 // even the last explorer has a choice.
-func (d *logData) enough(k *checker, t *contentTable) {
-	for symbol, word := range symbols[:endSymbol] {
+func (d *logData) enough(k *checker, t *Content) {
+	for symbol, word := range SymbolNames[:endSymbol] {
 		spots, sites := 0, 0
-		for i := range t.spots {
-			if int(t.spots[i].symbol) == symbol {
+		for i := range t.Spots {
+			if int(t.Spots[i].Symbol) == symbol {
 				spots++
 			}
 		}
-		for i := range t.islands {
-			for _, s := range t.islands[i].sites {
-				if int(s.symbol) == symbol {
+		for i := range t.Islands {
+			for _, s := range t.Islands[i].Sites {
+				if int(s.Symbol) == symbol {
 					sites++
 				}
 			}

@@ -1,4 +1,4 @@
-package seafall
+package cards
 
 import (
 	"encoding/json"
@@ -71,23 +71,23 @@ func TestContentFaultsNameFileAndField(t *testing.T) {
 
 // A vocabulary stays small when every word of it is in use.
 func TestEveryWordOfTheVocabularyIsUsed(t *testing.T) {
-	ops, stats, who, args := map[effectOp]bool{}, map[modStat]bool{}, map[audience]bool{}, map[modStat]map[uint8]bool{}
+	ops, stats, who, args := map[EffectOp]bool{}, map[Stat]bool{}, map[Audience]bool{}, map[Stat]map[uint8]bool{}
 	for _, list := range allEffects() {
 		for _, e := range list {
-			ops[e.op], who[e.who] = true, true
+			ops[e.Op], who[e.Who] = true, true
 		}
 	}
 	for _, list := range allModifiers() {
 		for _, m := range list {
-			if stats[m.stat] = true; args[m.stat] == nil {
-				args[m.stat] = map[uint8]bool{}
+			if stats[m.Stat] = true; args[m.Stat] == nil {
+				args[m.Stat] = map[uint8]bool{}
 			}
-			args[m.stat][m.arg] = true
+			args[m.Stat][m.Arg] = true
 		}
 	}
 	for op := range effectOps {
 		if !ops[op] {
-			t.Errorf("no card has the effect %q", effectShapes[op].name)
+			t.Errorf("no card has the effect %q", op)
 		}
 	}
 	for stat := range modStats {
@@ -97,61 +97,61 @@ func TestEveryWordOfTheVocabularyIsUsed(t *testing.T) {
 	}
 	for w := range audiences {
 		if !who[w] {
-			t.Errorf("no effect meets %q", audienceNames[w])
+			t.Errorf("no effect meets %q", w)
 		}
 	}
-	for _, stat := range []modStat{modValue, modPrice, modDeed, modMay} {
+	for _, stat := range []Stat{ModValue, ModPrice, ModDeed, ModMay} {
 		if got, want := len(args[stat]), len(modShapes[stat].args); got != want {
 			t.Errorf("cards use %d of the %d arguments of %q", got, want, modShapes[stat].name)
 		}
 	}
 }
 
-func allEffects() (lists [][]effect) {
-	for _, c := range table.damages {
-		lists = append(lists, c.effects)
+func allEffects() (lists [][]Effect) {
+	for _, c := range All.Damages {
+		lists = append(lists, c.Effects)
 	}
-	for _, c := range table.events {
-		lists = append(lists, c.reveal, c.end)
+	for _, c := range All.Events {
+		lists = append(lists, c.Reveal, c.End)
 	}
-	for _, c := range table.milestones {
-		lists = append(lists, c.effects)
+	for _, c := range All.Milestones {
+		lists = append(lists, c.Effects)
 	}
-	for _, c := range table.titles {
-		lists = append(lists, c.start)
+	for _, c := range All.Titles {
+		lists = append(lists, c.Start)
 	}
-	for _, c := range table.entries {
-		for _, o := range c.outcomes {
-			lists = append(lists, o.effects)
+	for _, c := range All.Entries {
+		for _, o := range c.Outcomes {
+			lists = append(lists, o.Effects)
 		}
 	}
-	return append(lists, table.end.effects)
+	return append(lists, All.End.Effects)
 }
 
-func allModifiers() (lists [][]modifier) {
-	for _, c := range table.advisors {
-		lists = append(lists, c.mods)
+func allModifiers() (lists [][]Modifier) {
+	for _, c := range All.Advisors {
+		lists = append(lists, c.Mods)
 	}
-	for _, c := range table.upgrades {
-		lists = append(lists, c.mods)
+	for _, c := range All.Upgrades {
+		lists = append(lists, c.Mods)
 	}
-	for _, c := range table.buildings {
-		lists = append(lists, c.mods)
+	for _, c := range All.Buildings {
+		lists = append(lists, c.Mods)
 	}
-	for _, c := range table.treasures {
-		lists = append(lists, c.mods)
+	for _, c := range All.Treasures {
+		lists = append(lists, c.Mods)
 	}
-	for _, c := range table.damages {
-		lists = append(lists, c.mods)
+	for _, c := range All.Damages {
+		lists = append(lists, c.Mods)
 	}
-	for _, c := range table.events {
-		lists = append(lists, c.mods)
+	for _, c := range All.Events {
+		lists = append(lists, c.Mods)
 	}
-	for _, c := range table.epithets {
-		lists = append(lists, c.mods)
+	for _, c := range All.Epithets {
+		lists = append(lists, c.Mods)
 	}
-	for _, c := range table.islands {
-		lists = append(lists, c.mods)
+	for _, c := range All.Islands {
+		lists = append(lists, c.Mods)
 	}
 	return lists
 }
@@ -160,21 +160,21 @@ func allModifiers() (lists [][]modifier) {
 func TestContentCounts(t *testing.T) {
 	t.Run("SF-2.1", func(t *testing.T) {
 		sealed, prologue := 0, 0
-		for _, e := range table.events {
-			if e.sealed {
+		for _, e := range All.Events {
+			if e.Sealed {
 				sealed++
 			}
 		}
-		for _, m := range table.milestones {
-			if m.prologue {
+		for _, m := range All.Milestones {
+			if m.Prologue {
 				prologue++
 			}
 		}
 		if sealed != 4 || prologue != 5 {
 			t.Errorf("%d sealed events and %d milestones of the prologue, want 4 and 5", sealed, prologue)
 		}
-		if got := len(table.advisors) + len(table.upgrades) + len(table.buildings) + len(table.treasures) + len(table.damages) +
-			len(table.milestones) + len(table.events) + len(table.titles) + len(table.leaders) + len(table.scholars); got != 111 {
+		if got := len(All.Advisors) + len(All.Upgrades) + len(All.Buildings) + len(All.Treasures) + len(All.Damages) +
+			len(All.Milestones) + len(All.Events) + len(All.Titles) + len(All.Leaders) + len(All.Scholars); got != 111 {
 			t.Errorf("%d cards, tiles and sheets, want 111", got)
 		}
 	})
@@ -183,25 +183,25 @@ func TestContentCounts(t *testing.T) {
 // The base cards are those of the public descriptions.
 func TestContentBaseCards(t *testing.T) {
 	var got []string
-	for i := range table.advisors {
-		a := &table.advisors[i]
-		line := fmt.Sprintf("%s %s %d %d %d", a.id, guilds[a.guild], a.gold, a.influence, a.glory)
-		for _, e := range []expertise{ // as printed: what makes the card dear comes first
-			buyExpertise, sellExpertise, exploreExpertise, raidExpertise, upgradeExpertise, buildExpertise, taxExpertise, researchExpertise,
+	for i := range All.Advisors {
+		a := &All.Advisors[i]
+		line := fmt.Sprintf("%s %s %d %d %d", a.ID, GuildNames[a.Guild], a.Gold, a.Influence, a.Glory)
+		for _, e := range []Expertise{ // as printed: what makes the card dear comes first
+			BuyExpertise, SellExpertise, ExploreExpertise, RaidExpertise, UpgradeExpertise, BuildExpertise, TaxExpertise, ResearchExpertise,
 		} {
-			if n := a.expertise[e]; n != 0 {
-				line += fmt.Sprintf(" %s%+d", expertises[e], n)
+			if n := a.Expertise[e]; n != 0 {
+				line += fmt.Sprintf(" %s%+d", ExpertiseNames[e], n)
 			}
 		}
 		got = append(got, line)
 	}
-	for i := range table.upgrades {
-		u := &table.upgrades[i]
-		got = append(got, fmt.Sprintf("%s %s %d", u.id, goods[u.colour], u.price))
+	for i := range All.Upgrades {
+		u := &All.Upgrades[i]
+		got = append(got, fmt.Sprintf("%s %s %d", u.ID, GoodNames[u.Colour], u.Price))
 	}
-	for i := range table.buildings {
-		b := &table.buildings[i]
-		got = append(got, fmt.Sprintf("%s %s %d", b.id, goods[b.colour], b.price))
+	for i := range All.Buildings {
+		b := &All.Buildings[i]
+		got = append(got, fmt.Sprintf("%s %s %d", b.ID, GoodNames[b.Colour], b.Price))
 	}
 	t.Run("SF-2.4", func(t *testing.T) {
 		for i, want := range baseCards {
@@ -262,21 +262,21 @@ var baseCards = []string{
 // Low ranks get no less than high ones, and the highest nothing.
 func TestContentTitleBonuses(t *testing.T) {
 	t.Run("SF-3.2", func(t *testing.T) {
-		for i := range table.titles[1:] {
-			if high, low := worth(table.titles[i].start), worth(table.titles[i+1].start); low <= high {
-				t.Errorf("%s gets %d, %s %d", table.titles[i].id, high, table.titles[i+1].id, low)
+		for i := range All.Titles[1:] {
+			if high, low := worth(All.Titles[i].Start), worth(All.Titles[i+1].Start); low <= high {
+				t.Errorf("%s gets %d, %s %d", All.Titles[i].ID, high, All.Titles[i+1].ID, low)
 			}
 		}
-		if len(table.titles[0].start) != 0 {
+		if len(All.Titles[0].Start) != 0 {
 			t.Error("the highest title has a bonus")
 		}
 	})
 }
 
-func worth(effects []effect) int {
+func worth(effects []Effect) int {
 	n := 0
 	for _, e := range effects {
-		n += int(e.n)
+		n += int(e.N)
 	}
 	return n
 }
@@ -285,15 +285,15 @@ func worth(effects []effect) int {
 func TestContentSlotsForScholars(t *testing.T) {
 	t.Run("SF-15.2", func(t *testing.T) {
 		slots, stickers := 0, 0
-		for i := range table.advisors {
-			free := table.advisors[i].free()
+		for i := range All.Advisors {
+			free := All.Advisors[i].Free()
 			if free < 0 || free > 1 {
-				t.Errorf("%s has %d free slots", table.advisors[i].id, free)
+				t.Errorf("%s has %d free slots", All.Advisors[i].ID, free)
 			}
 			slots += free
 		}
-		for i := range table.scholars {
-			stickers += len(table.scholars[i].stickers)
+		for i := range All.Scholars {
+			stickers += len(All.Scholars[i].Stickers)
 		}
 		if stickers < slots {
 			t.Errorf("%d stickers for %d slots", stickers, slots)
@@ -304,25 +304,25 @@ func TestContentSlotsForScholars(t *testing.T) {
 // The board at the start.
 func TestContentFirstIslands(t *testing.T) {
 	t.Run("SF-5.6", func(t *testing.T) {
-		for i := range firstIslands {
-			island := &table.islands[i]
-			if int(island.column) != i+1 || island.garrison != 1 || len(island.sites) != sitesPerIsland {
-				t.Errorf("island %s: column %d, garrison %d, %d sites", island.id, island.column, island.garrison, len(island.sites))
+		for i := range FirstIslands {
+			island := &All.Islands[i]
+			if int(island.Column) != i+1 || island.Garrison != 1 || len(island.Sites) != SitesPerIsland {
+				t.Errorf("island %s: column %d, garrison %d, %d sites", island.ID, island.Column, island.Garrison, len(island.Sites))
 			}
 			danger := 0
-			for _, s := range island.sites {
-				if s.defence < 3 || s.defence > 6 {
-					t.Errorf("island %s has a site of defence %d", island.id, s.defence)
+			for _, s := range island.Sites {
+				if s.Defence < 3 || s.Defence > 6 {
+					t.Errorf("island %s has a site of defence %d", island.ID, s.Defence)
 				}
-				if s.dangerous {
+				if s.Dangerous {
 					danger++
 				}
 			}
 			if danger < 2 {
-				t.Errorf("island %s has %d dangerous sites", island.id, danger)
+				t.Errorf("island %s has %d dangerous sites", island.ID, danger)
 			}
 		}
-		if got := table.islands[endIsland].space; got != 39 {
+		if got := All.Islands[EndIsland].Space; got != 39 {
 			t.Errorf("the last island lies on space %d, want 39", got)
 		}
 	})
@@ -332,23 +332,23 @@ func TestContentFirstIslands(t *testing.T) {
 func TestContentMilestones(t *testing.T) {
 	t.Run("SF-17.5", func(t *testing.T) {
 		want := []struct {
-			condition condition
+			condition Condition
 			n         int8
-		}{{condIsland, 0}, {condBuildings, 3}, {condTreasures, 3}, {condRaid, 6}}
+		}{{CondIsland, 0}, {CondBuildings, 3}, {CondTreasures, 3}, {CondRaid, 6}}
 		seen := map[int8]bool{}
 		for i, c := range want {
-			m := &table.milestones[i]
-			if m.condition != c.condition || m.n != c.n || m.prologue {
-				t.Errorf("milestone %s: condition %s %d, prologue %v", m.id, conditionNames[m.condition], m.n, m.prologue)
+			m := &All.Milestones[i]
+			if m.Condition != c.condition || m.N != c.n || m.Prologue {
+				t.Errorf("milestone %s: condition %s %d, prologue %v", m.ID, conditionNames[m.Condition], m.N, m.Prologue)
 			}
-			if m.event < 0 || seen[m.event] || !table.events[m.event].sealed {
-				t.Errorf("milestone %s has the event %d", m.id, m.event)
+			if m.Event < 0 || seen[m.Event] || !All.Events[m.Event].Sealed {
+				t.Errorf("milestone %s has the event %d", m.ID, m.Event)
 			}
-			seen[m.event] = true
+			seen[m.Event] = true
 		}
-		for _, m := range table.milestones[sealedEvents:] {
-			if !m.prologue || m.event >= 0 {
-				t.Errorf("milestone %s is not the prologue's, or has an event", m.id)
+		for _, m := range All.Milestones[SealedEvents:] {
+			if !m.Prologue || m.Event >= 0 {
+				t.Errorf("milestone %s is not the prologue's, or has an event", m.ID)
 			}
 		}
 	})
@@ -356,39 +356,38 @@ func TestContentMilestones(t *testing.T) {
 
 // Finds are spread so that provinces can trade: of every good each symbol leads to one source, and each good has a market.
 func TestContentLetsProvincesTrade(t *testing.T) {
-	sources, markets := map[[2]uint8]int{}, map[good]int{}
-	for i, s := range table.spots {
-		for _, o := range table.entries[i].outcomes[:1] {
-			switch o.find.kind {
-			case findGood:
-				sources[[2]uint8{s.symbol, uint8(o.find.good)}]++
-			case findMarket:
-				markets[o.find.good]++
+	sources, markets := map[[2]uint8]int{}, map[Good]int{}
+	for i, s := range All.Spots {
+		for _, o := range All.Entries[i].Outcomes[:1] {
+			switch o.Find.Kind {
+			case FindGood:
+				sources[[2]uint8{s.Symbol, uint8(o.Find.Good)}]++
+			case FindMarket:
+				markets[o.Find.Good]++
 			}
 		}
 	}
-	for g := range good(goodKinds) {
+	for g := range Good(GoodKinds) {
 		if markets[g] == 0 {
-			t.Errorf("no market takes %s", goods[g])
+			t.Errorf("no market takes %s", GoodNames[g])
 		}
 		total := 0
 		for symbol := range uint8(endSymbol) {
 			total += sources[[2]uint8{symbol, uint8(g)}]
 		}
 		if total < 5 {
-			t.Errorf("%d spots lead to %s, want 5 at least", total, goods[g])
+			t.Errorf("%d spots lead to %s, want 5 at least", total, GoodNames[g])
 		}
 	}
 }
 
 func TestContentDataIsJSON(t *testing.T) {
-	text, err := json.Marshal(contentData())
+	text, err := json.Marshal(All.Data())
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, id := range (Rules{}).Pages() {
-		page, _ := Rules{}.Page(id, "en")
-		sealed, err := json.Marshal(page)
+	for _, id := range Pages.IDs {
+		sealed, err := json.Marshal(Pages.Data[id])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package seafall
+package cards
 
 import (
 	"bytes"
@@ -11,7 +11,7 @@ import (
 //go:embed data/*.json
 var dataFiles embed.FS
 
-func mustLoadContent() *contentTable {
+func mustLoadContent() *Content {
 	t, err := loadContent(func(name string) ([]byte, error) { return dataFiles.ReadFile("data/" + name) })
 	if err != nil {
 		panic("seafall: " + err.Error()) // embedded: a fault here is one of the build
@@ -20,9 +20,9 @@ func mustLoadContent() *contentTable {
 }
 
 // loadContent reads and checks the data files. Its error names the file and the field at fault.
-func loadContent(read func(name string) ([]byte, error)) (*contentTable, error) {
+func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 	var (
-		t     = new(contentTable)
+		t     = new(Content)
 		cards cardsData
 		world worldData
 		log   logData
@@ -30,7 +30,7 @@ func loadContent(read func(name string) ([]byte, error)) (*contentTable, error) 
 	for _, file := range []struct {
 		name string
 		into any
-		load func(*checker, *contentTable)
+		load func(*checker, *Content)
 	}{
 		{"cards.json", &cards, cards.load},
 		{"world.json", &world, world.load},
@@ -120,11 +120,11 @@ type modifierData struct {
 }
 
 // effects checks a list of effects. Those of an entry may be about the island and the flagship where it was read.
-func (k *checker) effects(field string, list []effectData, allowed func(effect) bool) []effect {
+func (k *checker) effects(field string, list []effectData, allowed func(Effect) bool) []Effect {
 	if len(list) > maxEffects {
 		k.fail(field, "%d effects, at most %d", len(list), maxEffects)
 	}
-	var out []effect
+	var out []Effect
 	for i, d := range list {
 		at := fmt.Sprintf("%s[%d]", field, i)
 		op := slices.IndexFunc(effectShapes[:], func(s shape) bool { return s.name == d.Op })
@@ -132,10 +132,10 @@ func (k *checker) effects(field string, list []effectData, allowed func(effect) 
 			k.fail(at+".op", "%q is no effect", d.Op)
 			return nil
 		}
-		e := effect{op: effectOp(op)}
-		e.arg, e.n = k.shaped(at, effectShapes[op], d.Arg, d.N)
+		e := Effect{Op: EffectOp(op)}
+		e.Arg, e.N = k.shaped(at, effectShapes[op], d.Arg, d.N)
 		if d.Who != "" {
-			e.who = audience(k.name(at+".who", d.Who, audienceNames[:]))
+			e.Who = Audience(k.name(at+".who", d.Who, audienceNames[:]))
 		}
 		if !allowed(e) {
 			k.fail(at+".op", "%s cannot stand here", d.Op)
@@ -146,11 +146,11 @@ func (k *checker) effects(field string, list []effectData, allowed func(effect) 
 }
 
 // modifiers checks a list of modifiers.
-func (k *checker) modifiers(field string, list []modifierData) []modifier {
+func (k *checker) modifiers(field string, list []modifierData) []Modifier {
 	if len(list) > maxModifiers {
 		k.fail(field, "%d modifiers, at most %d", len(list), maxModifiers)
 	}
-	var out []modifier
+	var out []Modifier
 	for i, d := range list {
 		at := fmt.Sprintf("%s[%d]", field, i)
 		stat := slices.IndexFunc(modShapes[:], func(s shape) bool { return s.name == d.Stat })
@@ -158,8 +158,8 @@ func (k *checker) modifiers(field string, list []modifierData) []modifier {
 			k.fail(at+".stat", "%q is no modifier", d.Stat)
 			return nil
 		}
-		m := modifier{stat: modStat(stat)}
-		m.arg, m.n = k.shaped(at, modShapes[stat], d.Arg, d.N)
+		m := Modifier{Stat: Stat(stat)}
+		m.Arg, m.N = k.shaped(at, modShapes[stat], d.Arg, d.N)
 		out = append(out, m)
 	}
 	return out
@@ -177,38 +177,38 @@ func (k *checker) shaped(field string, s shape, arg string, n int) (uint8, int8)
 	case s.args != nil && !(s.open && arg == "any"):
 		return k.name(field+".arg", arg, s.args), number
 	}
-	return anyArg, number
+	return AnyArg, number
 }
 
 // Who may do what: effects of an entry know an island and a flagship, others do not.
-func ofEntry(e effect) bool { return e.op != effCargo }
+func ofEntry(e Effect) bool { return e.Op != EffectCargo }
 
-func ofDamage(e effect) bool {
-	return e.who == whoSelf && slices.Contains([]effectOp{effGold, effLuck, effInfluence, effCargo}, e.op)
+func ofDamage(e Effect) bool {
+	return e.Who == WhoSelf && slices.Contains([]EffectOp{EffectGold, EffectLuck, EffectInfluence, EffectCargo}, e.Op)
 }
 
-func ofTitle(e effect) bool {
-	return e.who == whoSelf && slices.Contains([]effectOp{effGold, effLuck, effInfluence, effStore}, e.op)
+func ofTitle(e Effect) bool {
+	return e.Who == WhoSelf && slices.Contains([]EffectOp{EffectGold, EffectLuck, EffectInfluence, EffectStore}, e.Op)
 }
 
-func ofPlace(e effect) bool {
-	return e.who == whoSelf && e.n > 0 && slices.Contains([]effectOp{effGold, effLuck, effInfluence}, e.op)
+func ofPlace(e Effect) bool {
+	return e.Who == WhoSelf && e.N > 0 && slices.Contains([]EffectOp{EffectGold, EffectLuck, EffectInfluence}, e.Op)
 }
 
-func ofEvent(e effect) bool {
-	switch e.op {
-	case effGoods, effCargo, effYield, effEnmity, effBox, effGarrison, effName, effEndTurn, effScrap, effIsland:
+func ofEvent(e Effect) bool {
+	switch e.Op {
+	case EffectGoods, EffectCargo, EffectYield, EffectEnmity, EffectBox, EffectGarrison, EffectName, EffectEndTurn, EffectScrap, EffectIsland:
 		return false
-	case effRefresh:
+	case EffectRefresh:
 		return true
 	default:
-		return e.who != whoSelf && e.who != whoOthers
+		return e.Who != WhoSelf && e.Who != WhoOthers
 	}
 }
 
-func ofMilestone(e effect) bool {
-	switch e.op {
-	case effGoods, effCargo, effYield, effDamage, effEnmity, effGarrison, effEndTurn:
+func ofMilestone(e Effect) bool {
+	switch e.Op {
+	case EffectGoods, EffectCargo, EffectYield, EffectDamage, EffectEnmity, EffectGarrison, EffectEndTurn:
 		return false
 	default:
 		return true

@@ -1,4 +1,4 @@
-package seafall
+package cards
 
 // ContentData is all that is printed and not sealed, as clients see it. It is the same in every match. The words of a card have
 // its id in the catalog.
@@ -144,121 +144,121 @@ type ModData struct {
 	N    int    `json:"n"`
 }
 
-// contentData is the content as clients see it.
-func contentData() ContentData {
-	d := ContentData{Damages: table.damageKinds, Symbols: symbols}
+// Data is the content as clients see it.
+func (t *Content) Data() ContentData {
+	d := ContentData{Damages: All.DamageKinds, Symbols: SymbolNames}
 	d.addCards()
 	d.addPeople()
-	for i := range table.islands {
-		island := &table.islands[i]
+	for i := range All.Islands {
+		island := &All.Islands[i]
 		data := IslandData{
-			ID: island.id, Column: int(island.column), Row: int(island.row), Space: int(island.space),
-			Garrison: int(island.garrison), Shipyard: island.shipyard, Mods: modsData(island.mods),
+			ID: island.ID, Column: int(island.Column), Row: int(island.Row), Space: int(island.Space),
+			Garrison: int(island.Garrison), Shipyard: island.Shipyard, Mods: modsData(island.Mods),
 		}
-		for _, s := range island.sites {
-			data.Sites = append(data.Sites, SiteData{Symbol: symbols[s.symbol], Defence: int(s.defence), Dangerous: s.dangerous})
+		for _, s := range island.Sites {
+			data.Sites = append(data.Sites, SiteData{Symbol: SymbolNames[s.Symbol], Defence: int(s.Defence), Dangerous: s.Dangerous})
 		}
 		d.Islands = append(d.Islands, data)
 	}
-	for i := range table.spots {
-		spot := &table.spots[i]
-		d.Spots = append(d.Spots, SpotData{ID: spot.id, Symbol: symbols[spot.symbol], X: int(spot.x), Y: int(spot.y)})
+	for i := range All.Spots {
+		spot := &All.Spots[i]
+		d.Spots = append(d.Spots, SpotData{ID: spot.ID, Symbol: SymbolNames[spot.Symbol], X: int(spot.X), Y: int(spot.Y)})
 	}
 	return d
 }
 
 func (d *ContentData) addCards() {
-	for i := range table.upgrades {
-		u := &table.upgrades[i]
-		d.Upgrades = append(d.Upgrades, TileData{ID: u.id, Colour: goods[u.colour], Price: int(u.price), Glory: 1, Count: 1, Mods: modsData(u.mods)})
+	for i := range All.Upgrades {
+		u := &All.Upgrades[i]
+		d.Upgrades = append(d.Upgrades, TileData{ID: u.ID, Colour: GoodNames[u.Colour], Price: int(u.Price), Glory: 1, Count: 1, Mods: modsData(u.Mods)})
 	}
-	for i := range table.buildings {
-		b := &table.buildings[i]
-		if n := len(d.Buildings); n > 0 && d.Buildings[n-1].ID == buildingKinds[b.kind] {
+	for i := range All.Buildings {
+		b := &All.Buildings[i]
+		if n := len(d.Buildings); n > 0 && d.Buildings[n-1].ID == BuildingKindNames[b.Kind] {
 			d.Buildings[n-1].Count++
 			continue
 		}
 		d.Buildings = append(d.Buildings, TileData{
-			ID: buildingKinds[b.kind], Colour: goods[b.colour], Price: int(b.price), Glory: 1, Count: 1, Mods: modsData(b.mods),
+			ID: BuildingKindNames[b.Kind], Colour: GoodNames[b.Colour], Price: int(b.Price), Glory: 1, Count: 1, Mods: modsData(b.Mods),
 		})
 	}
-	for i := range table.treasures {
-		c := &table.treasures[i]
+	for i := range All.Treasures {
+		c := &All.Treasures[i]
 		d.Treasures = append(d.Treasures, TileData{
-			ID: c.id, Colour: goods[c.colour], Price: int(c.price), Glory: int(c.glory), Count: 1, Mods: modsData(c.mods),
+			ID: c.ID, Colour: GoodNames[c.Colour], Price: int(c.Price), Glory: int(c.Glory), Count: 1, Mods: modsData(c.Mods),
 		})
 	}
-	for i := range table.events {
-		if e := &table.events[i]; !e.sealed {
+	for i := range All.Events {
+		if e := &All.Events[i]; !e.Sealed {
 			d.Events = append(d.Events, eventData(e))
 		}
 	}
-	for i := range table.milestones {
-		m := &table.milestones[i]
-		d.Milestones = append(d.Milestones, MilestoneData{ID: m.id, Glory: int(m.glory), Prologue: m.prologue})
+	for i := range All.Milestones {
+		m := &All.Milestones[i]
+		d.Milestones = append(d.Milestones, MilestoneData{ID: m.ID, Glory: int(m.Glory), Prologue: m.Prologue})
 	}
 }
 
 func (d *ContentData) addPeople() {
-	for i := range table.advisors {
-		a := &table.advisors[i]
+	for i := range All.Advisors {
+		a := &All.Advisors[i]
 		data := AdvisorData{
-			ID: a.id, Guild: guilds[a.guild], Gold: int(a.gold), Influence: int(a.influence), Glory: int(a.glory),
-			Expertise: map[string]int{}, Mods: modsData(a.mods),
+			ID: a.ID, Guild: GuildNames[a.Guild], Gold: int(a.Gold), Influence: int(a.Influence), Glory: int(a.Glory),
+			Expertise: map[string]int{}, Mods: modsData(a.Mods),
 		}
-		for e, n := range a.expertise {
+		for e, n := range a.Expertise {
 			if n != 0 {
-				data.Expertise[expertises[e]] = int(n)
+				data.Expertise[ExpertiseNames[e]] = int(n)
 			}
 		}
 		d.Advisors = append(d.Advisors, data)
 	}
-	for _, l := range table.leaders {
-		d.Leaders = append(d.Leaders, LeaderData{ID: l.id, Province: colours[l.province], Woman: l.woman})
+	for _, l := range All.Leaders {
+		d.Leaders = append(d.Leaders, LeaderData{ID: l.ID, Province: ColourNames[l.Province], Woman: l.Woman})
 	}
-	for _, e := range table.epithets {
-		d.Epithets = append(d.Epithets, EpithetData{ID: e.id, Mods: modsData(e.mods)})
+	for _, e := range All.Epithets {
+		d.Epithets = append(d.Epithets, EpithetData{ID: e.ID, Mods: modsData(e.Mods)})
 	}
-	for _, c := range table.titles {
-		d.Titles = append(d.Titles, TitleData{ID: c.id, Start: effectsData(c.start)})
+	for _, c := range All.Titles {
+		d.Titles = append(d.Titles, TitleData{ID: c.ID, Start: effectsData(c.Start)})
 	}
-	for i := range table.places {
-		d.Order = append(d.Order, OrderData{First: effectsData(table.places[i]), Prologue: effectsData(table.prologuePlaces[i])})
+	for i := range All.Order {
+		d.Order = append(d.Order, OrderData{First: effectsData(All.Order[i]), Prologue: effectsData(All.PrologueOrder[i])})
 	}
-	for _, s := range table.scholars {
-		first := s.stickers[0]
+	for _, s := range All.Scholars {
+		first := s.Stickers[0]
 		d.Scholars = append(d.Scholars, ScholarData{
-			ID: s.id, Expertise: expertises[first.expertise], N: int(first.n), Stickers: len(s.stickers),
+			ID: s.ID, Expertise: ExpertiseNames[first.Expertise], N: int(first.N), Stickers: len(s.Stickers),
 		})
 	}
 }
 
-func eventData(e *eventCard) EventData {
-	return EventData{ID: e.id, Mods: modsData(e.mods), Reveal: effectsData(e.reveal), End: effectsData(e.end)}
+func eventData(e *Event) EventData {
+	return EventData{ID: e.ID, Mods: modsData(e.Mods), Reveal: effectsData(e.Reveal), End: effectsData(e.End)}
 }
 
-func outcomeData(o *outcome) OutcomeData {
-	f := FindData{Kind: findNames[o.find.kind], Gold: int(o.find.gold)}
-	if o.find.good != noGood {
-		f.Good = goods[o.find.good]
+func outcomeData(o *Outcome) OutcomeData {
+	f := FindData{Kind: FindNames[o.Find.Kind], Gold: int(o.Find.Gold)}
+	if o.Find.Good != NoGood {
+		f.Good = GoodNames[o.Find.Good]
 	}
-	return OutcomeData{Find: f, Effects: effectsData(o.effects)}
+	return OutcomeData{Find: f, Effects: effectsData(o.Effects)}
 }
 
-func effectsData(list []effect) []EffectData {
+func effectsData(list []Effect) []EffectData {
 	data := []EffectData{}
 	for _, e := range list {
-		s := &effectShapes[e.op]
-		data = append(data, EffectData{Op: s.name, Who: audienceNames[e.who], Arg: s.argument(e.arg), N: int(e.n)})
+		s := &effectShapes[e.Op]
+		data = append(data, EffectData{Op: s.name, Who: e.Who.String(), Arg: s.argument(e.Arg), N: int(e.N)})
 	}
 	return data
 }
 
-func modsData(list []modifier) []ModData {
+func modsData(list []Modifier) []ModData {
 	data := []ModData{}
 	for _, m := range list {
-		s := &modShapes[m.stat]
-		data = append(data, ModData{Stat: s.name, Arg: s.argument(m.arg), N: int(m.n)})
+		s := &modShapes[m.Stat]
+		data = append(data, ModData{Stat: s.name, Arg: s.argument(m.Arg), N: int(m.N)})
 	}
 	return data
 }
@@ -268,7 +268,7 @@ func (s *shape) argument(arg uint8) string {
 	switch {
 	case s.args == nil:
 		return ""
-	case arg == anyArg:
+	case arg == AnyArg:
 		return "any"
 	default:
 		return s.args[arg]

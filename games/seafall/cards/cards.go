@@ -1,0 +1,161 @@
+package cards
+
+// The counts that a campaign starts with (SF-2.1).
+const (
+	AdvisorCount   = 20
+	UpgradeCount   = 12
+	BuildingCount  = 9
+	TreasureCount  = 8
+	DamageCount    = 20
+	eventCount     = 10
+	SealedEvents   = 4 // the last of the ten
+	MilestoneCount = 9
+	leaderCount    = 10
+	EpithetCount   = 8
+	titleCount     = 5
+	ScholarCount   = 8
+	maxEffects     = 4 // of one card or outcome
+	maxModifiers   = 3 // of one card
+)
+
+// Advisor is an advisor. Its modifiers hold, and its expertise serves, while it is active.
+type Advisor struct {
+	ID              string
+	Guild           Guild
+	Gold, Influence int8 // what hiring costs
+	Glory           int8 // of notable ones
+	Expertise       [ExpertiseKinds]int8
+	Mods            []Modifier
+}
+
+// Free is the number of slots for scholars' stickers that the print leaves open (SF-15.2).
+func (a *Advisor) Free() int {
+	n := 2
+	for _, e := range a.Expertise {
+		if e != 0 {
+			n--
+		}
+	}
+	return n
+}
+
+// Upgrade is an upgrade tile.
+type Upgrade struct {
+	ID     string
+	Colour Good
+	Price  int8
+	Mods   []Modifier
+}
+
+// BuildingKind is what a building tile shows.
+type BuildingKind uint8
+
+// The kinds of buildings.
+const (
+	GuildHall BuildingKind = iota
+	Marketplace
+	Observatory
+	Port
+	GunTower
+	BuildingKinds
+)
+
+// BuildingKindNames are the kinds' ids.
+var BuildingKindNames = [BuildingKinds]string{"guild-hall", "marketplace", "observatory", "port", "gun-tower"}
+
+// Building is a building tile.
+type Building struct {
+	ID     string // the kind and a number
+	Kind   BuildingKind
+	Colour Good
+	Price  int8
+	Mods   []Modifier
+}
+
+// Treasure is a treasure.
+type Treasure struct {
+	ID           string
+	Colour       Good
+	Price, Glory int8
+	Mods         []Modifier
+}
+
+// Damage is a damage card. Its effects happen as it is drawn, its modifiers hold while the ship has it.
+type Damage struct {
+	ID      string // the kind and a number
+	Kind    uint8  // a place in Content.DamageKinds
+	Mods    []Modifier
+	Effects []Effect
+}
+
+// Event is an event: what it does as it is turned over, during its round, and when the round is over.
+type Event struct {
+	ID          string
+	Sealed      bool
+	Mods        []Modifier
+	Reveal, End []Effect
+}
+
+// Condition is what a milestone asks for.
+type Condition uint8
+
+// The conditions; n is the milestone's number.
+const (
+	CondIsland    Condition = iota // this turn the province explored the last site of an island
+	CondBuildings                  // it has a building, and n stand in all provinces together: one alone has two sites (SF-6.4)
+	CondTreasures                  // it has n treasures
+	CondUpgrades                   // its ships carry n upgrades
+	CondRaid                       // this turn it raided a site with a defence of n or more
+	CondAdvisors                   // it has n advisors, the active one included
+	CondSale                       // this turn one sale action brought it n gold
+	CondDanger                     // this turn it explored a dangerous site
+	CondColumn                     // one of its ships is in sea column n or farther west
+	ConditionKinds
+)
+
+var conditionNames = [ConditionKinds]string{
+	"island", "buildings", "treasures", "upgrades", "raid", "advisors", "sale", "danger", "column",
+}
+
+// Milestone is a milestone. The four of the first box come first, then the prologue's five (SF-17.5).
+type Milestone struct {
+	ID        string
+	Glory     int8
+	Prologue  bool
+	Event     int8 // the sealed event that it adds to the deck, or -1
+	Condition Condition
+	N         int8
+	Ends      bool // its entry ends the turn
+	Effects   []Effect
+}
+
+// Leader is a ruler. Each province has a man and a woman to choose from; all start with the same influence and luck (SF-6.4).
+type Leader struct {
+	ID       string
+	Province uint8
+	Woman    bool
+}
+
+// Epithet is an epithet that a winner may choose (SF-15.1). It works in every match.
+type Epithet struct {
+	ID   string
+	Mods []Modifier
+}
+
+// Title is a title, highest first, with what it gives at set-up from the second match on (SF-3.2).
+type Title struct {
+	ID    string
+	Start []Effect
+}
+
+// Sticker is what a scholar adds to an advisor's expertise.
+type Sticker struct {
+	Expertise Expertise
+	N         int8
+}
+
+// Scholar is a sheet of stickers.
+type Scholar struct {
+	ID       string
+	Stickers []Sticker
+}

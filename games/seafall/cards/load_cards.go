@@ -1,0 +1,307 @@
+package cards
+
+import (
+	"fmt"
+	"slices"
+)
+
+// cardsData is cards.json.
+type cardsData struct {
+	Advisors []struct {
+		ID        string         `json:"id"`
+		Guild     string         `json:"guild"`
+		Gold      int            `json:"gold"`
+		Influence int            `json:"influence"`
+		Glory     int            `json:"glory"`
+		Expertise map[string]int `json:"expertise"`
+		Mods      []modifierData `json:"mods"`
+	} `json:"advisors"`
+	Upgrades []struct {
+		ID     string         `json:"id"`
+		Colour string         `json:"colour"`
+		Price  int            `json:"price"`
+		Mods   []modifierData `json:"mods"`
+	} `json:"upgrades"`
+	Buildings []struct {
+		Kind   string         `json:"kind"`
+		Colour string         `json:"colour"`
+		Price  int            `json:"price"`
+		Count  int            `json:"count"`
+		Mods   []modifierData `json:"mods"`
+	} `json:"buildings"`
+	Treasures []struct {
+		ID     string         `json:"id"`
+		Colour string         `json:"colour"`
+		Price  int            `json:"price"`
+		Glory  int            `json:"glory"`
+		Mods   []modifierData `json:"mods"`
+	} `json:"treasures"`
+	Events []struct {
+		ID     string         `json:"id"`
+		Sealed bool           `json:"sealed"`
+		Mods   []modifierData `json:"mods"`
+		Reveal []effectData   `json:"reveal"`
+		End    []effectData   `json:"end"`
+	} `json:"events"`
+	Damages []struct {
+		ID      string         `json:"id"`
+		Count   int            `json:"count"`
+		Mods    []modifierData `json:"mods"`
+		Effects []effectData   `json:"effects"`
+	} `json:"damages"`
+	Milestones []struct {
+		ID        string       `json:"id"`
+		Glory     int          `json:"glory"`
+		Prologue  bool         `json:"prologue"`
+		Event     string       `json:"event"`
+		Condition string       `json:"condition"`
+		N         int          `json:"n"`
+		Ends      bool         `json:"ends"`
+		Effects   []effectData `json:"effects"`
+	} `json:"milestones"`
+	Leaders []struct {
+		ID       string `json:"id"`
+		Province string `json:"province"`
+		Woman    bool   `json:"woman"`
+	} `json:"leaders"`
+	Epithets []struct {
+		ID   string         `json:"id"`
+		Mods []modifierData `json:"mods"`
+	} `json:"epithets"`
+	Titles []struct {
+		ID    string       `json:"id"`
+		Start []effectData `json:"start"`
+	} `json:"titles"`
+	Places []struct {
+		First    []effectData `json:"first"`
+		Prologue []effectData `json:"prologue"`
+	} `json:"places"`
+	Scholars []struct {
+		ID       string `json:"id"`
+		Stickers []struct {
+			Expertise string `json:"expertise"`
+			N         int    `json:"n"`
+		} `json:"stickers"`
+	} `json:"scholars"`
+}
+
+func (d *cardsData) load(k *checker, t *Content) {
+	for _, part := range []func(*checker, *Content){
+		d.advisors, d.upgrades, d.buildings, d.treasures, d.events, d.damages, d.milestones, d.leaders, d.others, d.scholars,
+	} {
+		if part(k, t); k.err != nil {
+			return
+		}
+	}
+}
+
+func (d *cardsData) advisors(k *checker, t *Content) {
+	if !k.count("advisors", len(d.Advisors), AdvisorCount) {
+		return
+	}
+	seen := map[string]bool{}
+	for i, a := range d.Advisors {
+		at := fmt.Sprintf("advisors[%d]", i)
+		card := Advisor{
+			ID:        k.id(at, a.ID, seen),
+			Guild:     Guild(k.name(at+".guild", a.Guild, GuildNames)),
+			Gold:      k.number(at+".gold", a.Gold, 1, 4),
+			Influence: k.number(at+".influence", a.Influence, 1, 2),
+			Glory:     k.number(at+".glory", a.Glory, 0, 1),
+			Mods:      k.modifiers(at+".mods", a.Mods),
+		}
+		for word, n := range a.Expertise {
+			e := k.name(at+".expertise", word, ExpertiseNames)
+			card.Expertise[e] = k.number(at+".expertise."+word, n, -4, 3)
+			if cheaper := Expertise(e) == UpgradeExpertise || Expertise(e) == BuildExpertise; n == 0 || cheaper != (n < 0) {
+				k.fail(at+".expertise."+word, "%d has the wrong sign", n)
+			}
+		}
+		if len(a.Expertise) < 1 || len(a.Expertise) > 2 {
+			k.fail(at+".expertise", "%d kinds, want 1 or 2", len(a.Expertise))
+		}
+		t.Advisors[i] = card
+	}
+}
+
+func (d *cardsData) upgrades(k *checker, t *Content) {
+	if !k.count("upgrades", len(d.Upgrades), UpgradeCount) {
+		return
+	}
+	seen := map[string]bool{}
+	for i, u := range d.Upgrades {
+		at := fmt.Sprintf("upgrades[%d]", i)
+		t.Upgrades[i] = Upgrade{
+			ID: k.id(at, u.ID, seen), Colour: Good(k.name(at+".colour", u.Colour, GoodNames)),
+			Price: k.number(at+".price", u.Price, 1, 30), Mods: k.modifiers(at+".mods", u.Mods),
+		}
+	}
+}
+
+func (d *cardsData) buildings(k *checker, t *Content) {
+	if !k.count("buildings", len(d.Buildings), int(BuildingKinds)) {
+		return
+	}
+	next := 0
+	for i, b := range d.Buildings {
+		at := fmt.Sprintf("buildings[%d]", i)
+		card := Building{
+			Kind:   BuildingKind(k.name(at+".kind", b.Kind, BuildingKindNames[:])),
+			Colour: Good(k.name(at+".colour", b.Colour, GoodNames)),
+			Price:  k.number(at+".price", b.Price, 1, 30),
+			Mods:   k.modifiers(at+".mods", b.Mods),
+		}
+		for n := range k.number(at+".count", b.Count, 1, BuildingCount) {
+			if next == BuildingCount {
+				k.fail(at+".count", "more than %d tiles", BuildingCount)
+				return
+			}
+			card.ID = fmt.Sprintf("%s-%d", b.Kind, n+1)
+			t.Buildings[next] = card
+			next++
+		}
+	}
+	k.count("buildings' tiles", next, BuildingCount)
+}
+
+func (d *cardsData) treasures(k *checker, t *Content) {
+	if !k.count("treasures", len(d.Treasures), TreasureCount) {
+		return
+	}
+	seen := map[string]bool{}
+	for i, c := range d.Treasures {
+		at := fmt.Sprintf("treasures[%d]", i)
+		t.Treasures[i] = Treasure{
+			ID: k.id(at, c.ID, seen), Colour: Good(k.name(at+".colour", c.Colour, GoodNames)),
+			Price: k.number(at+".price", c.Price, 8, 40), Glory: k.number(at+".glory", c.Glory, 1, 3),
+			Mods: k.modifiers(at+".mods", c.Mods),
+		}
+	}
+}
+
+func (d *cardsData) events(k *checker, t *Content) {
+	if !k.count("events", len(d.Events), eventCount) {
+		return
+	}
+	seen := map[string]bool{}
+	for i, e := range d.Events {
+		at := fmt.Sprintf("events[%d]", i)
+		if sealed := i >= eventCount-SealedEvents; e.Sealed != sealed {
+			k.fail(at+".sealed", "must be %v: the last %d are", sealed, SealedEvents)
+		}
+		t.Events[i] = Event{
+			ID: k.id(at, e.ID, seen), Sealed: e.Sealed, Mods: k.modifiers(at+".mods", e.Mods),
+			Reveal: k.effects(at+".reveal", e.Reveal, ofEvent), End: k.effects(at+".end", e.End, ofEvent),
+		}
+	}
+}
+
+func (d *cardsData) damages(k *checker, t *Content) {
+	seen, next := map[string]bool{}, 0
+	for i, c := range d.Damages {
+		at := fmt.Sprintf("damages[%d]", i)
+		t.DamageKinds = append(t.DamageKinds, k.id(at, c.ID, seen))
+		card := Damage{
+			Kind: uint8(i), Mods: k.modifiers(at+".mods", c.Mods), Effects: k.effects(at+".effects", c.Effects, ofDamage),
+		}
+		for n := range k.number(at+".count", c.Count, 1, DamageCount) {
+			if next == DamageCount {
+				k.fail(at+".count", "more than %d cards", DamageCount)
+				return
+			}
+			card.ID = fmt.Sprintf("%s-%d", c.ID, n+1)
+			t.Damages[next] = card
+			next++
+		}
+	}
+	k.count("damages' cards", next, DamageCount)
+}
+
+func (d *cardsData) milestones(k *checker, t *Content) {
+	if !k.count("milestones", len(d.Milestones), MilestoneCount) {
+		return
+	}
+	seen, events := map[string]bool{}, map[string]bool{}
+	for i, m := range d.Milestones {
+		at := fmt.Sprintf("milestones[%d]", i)
+		card := Milestone{
+			ID: k.id(at, m.ID, seen), Glory: k.number(at+".glory", m.Glory, 1, 3), Prologue: m.Prologue, Event: -1,
+			Condition: Condition(k.name(at+".condition", m.Condition, conditionNames[:])),
+			N:         k.number(at+".n", m.N, 0, 30), Ends: m.Ends, Effects: k.effects(at+".effects", m.Effects, ofMilestone),
+		}
+		if prologue := i >= SealedEvents; m.Prologue != prologue {
+			k.fail(at+".prologue", "must be %v: the first %d are of the first box", prologue, SealedEvents)
+		}
+		if !m.Prologue {
+			card.Event = int8(slices.IndexFunc(t.Events[:], func(e Event) bool { return e.Sealed && e.ID == m.Event }))
+			if card.Event < 0 || events[m.Event] {
+				k.fail(at+".event", "%q is no sealed event of its own", m.Event)
+			}
+			events[m.Event] = true
+		} else if m.Event != "" {
+			k.fail(at+".event", "the prologue's milestones add none")
+		}
+		t.Milestones[i] = card
+	}
+}
+
+func (d *cardsData) leaders(k *checker, t *Content) {
+	if !k.count("leaders", len(d.Leaders), leaderCount) {
+		return
+	}
+	seen := map[string]bool{}
+	for i, l := range d.Leaders {
+		at := fmt.Sprintf("leaders[%d]", i)
+		p := k.name(at+".province", l.Province, ColourNames)
+		if int(p) != i/2 {
+			k.fail(at+".province", "leaders stand in the provinces' order, two for each")
+		}
+		t.Leaders[i] = Leader{ID: k.id(at, l.ID, seen), Province: p, Woman: l.Woman}
+	}
+}
+
+// others are epithets, titles, and what the places in the order of play get.
+func (d *cardsData) others(k *checker, t *Content) {
+	if !k.count("epithets", len(d.Epithets), EpithetCount) || !k.count("titles", len(d.Titles), titleCount) {
+		return
+	}
+	seen := map[string]bool{}
+	for i, e := range d.Epithets {
+		at := fmt.Sprintf("epithets[%d]", i)
+		t.Epithets[i] = Epithet{ID: k.id(at, e.ID, seen), Mods: k.modifiers(at+".mods", e.Mods)}
+	}
+	for i, c := range d.Titles {
+		at := fmt.Sprintf("titles[%d]", i)
+		if c.ID != TitleNames[i] {
+			k.fail(at+".id", "is %q, want %q", c.ID, TitleNames[i])
+		}
+		t.Titles[i] = Title{ID: c.ID, Start: k.effects(at+".start", c.Start, ofTitle)}
+	}
+	if !k.count("places", len(d.Places), MaxProvinces) {
+		return
+	}
+	for i, c := range d.Places {
+		at := fmt.Sprintf("places[%d]", i)
+		t.Order[i] = k.effects(at+".first", c.First, ofPlace)
+		t.PrologueOrder[i] = k.effects(at+".prologue", c.Prologue, ofPlace)
+	}
+}
+
+func (d *cardsData) scholars(k *checker, t *Content) {
+	if !k.count("scholars", len(d.Scholars), ScholarCount) {
+		return
+	}
+	seen := map[string]bool{}
+	for i, s := range d.Scholars {
+		at := fmt.Sprintf("scholars[%d]", i)
+		card := Scholar{ID: k.id(at, s.ID, seen)}
+		for j, c := range s.Stickers {
+			field := fmt.Sprintf("%s.stickers[%d]", at, j)
+			card.Stickers = append(card.Stickers, Sticker{
+				Expertise: Expertise(k.name(field+".expertise", c.Expertise, ExpertiseNames)), N: k.number(field+".n", c.N, -4, 3),
+			})
+		}
+		k.number(at+".stickers", len(s.Stickers), 1, 8)
+		t.Scholars[i] = card
+	}
+}

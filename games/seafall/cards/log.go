@@ -1,0 +1,94 @@
+package cards
+
+import "strconv"
+
+// SpotCount is how many spots the explorer's map has, and how many entries the log, without those of milestones.
+const SpotCount = 48
+
+// Spot is a spot on the explorer's map.
+type Spot struct {
+	ID     string
+	Symbol uint8
+	X, Y   int16 // where it is drawn, 0 to 1000
+}
+
+// Entry is an entry of the log. With two outcomes the reader chooses. There are as many entries of a symbol as spots; by
+// version 1 of the rules the entry of a spot is the one with its number.
+type Entry struct {
+	ID       string
+	Outcomes []Outcome
+}
+
+// Outcome is what comes of a log entry: the find for the site, and effects.
+type Outcome struct {
+	Find    Find
+	Effects []Effect
+}
+
+// The log book is closed (SF-13.5, SF-20.2). Its pages are
+//
+//	entry.1 … entry.48        an entry: its words, and how many options it leaves
+//	entry.1.1, entry.3.2      what comes of it, or of one of its options, once that is decided
+//	entry.MILESTONE(.1)       the entry of a milestone, and what comes of it
+//	entry.end(.1)             the entry at the end of the world
+//	event-card.ID             a sealed event
+//
+// The keys of a page's words are its id, or that and more behind a dot. Those of outcomes have none: the catalog puts their
+// effects into words.
+const (
+	entryPage = "entry."
+	eventPage = "event-card."
+	endPage   = entryPage + "end"
+)
+
+// PageData is the data of an entry's page.
+type PageData struct {
+	Options int `json:"options"` // 1 when it leaves no choice
+}
+
+// PageSet has the ids of all pages, and the data of each.
+type PageSet struct {
+	IDs        []string
+	Data       map[string]any
+	Entries    [SpotCount]string
+	Outcomes   [SpotCount][2]string
+	Milestones [MilestoneCount][2]string // entry and outcome
+	End        [2]string
+	Events     [eventCount]string // empty for those that are not sealed
+}
+
+// Pages are those of the log.
+var Pages = makePages()
+
+func makePages() *PageSet {
+	t := &PageSet{Data: map[string]any{}}
+	for i := range All.Entries {
+		e := &All.Entries[i]
+		t.Entries[i] = t.add(entryPage+e.ID, PageData{Options: len(e.Outcomes)})
+		for k := range e.Outcomes {
+			t.Outcomes[i][k] = t.add(t.Entries[i]+"."+strconv.Itoa(k+1), outcomeData(&e.Outcomes[k]))
+		}
+	}
+	for i := range All.Milestones {
+		m := &All.Milestones[i]
+		t.Milestones[i] = t.single(entryPage+m.ID, &Outcome{Find: Find{Good: NoGood}, Effects: m.Effects})
+	}
+	t.End = t.single(endPage, &All.End)
+	for i := range All.Events {
+		if e := &All.Events[i]; e.Sealed {
+			t.Events[i] = t.add(eventPage+e.ID, eventData(e))
+		}
+	}
+	return t
+}
+
+func (t *PageSet) add(id string, data any) string {
+	t.IDs = append(t.IDs, id)
+	t.Data[id] = data
+	return id
+}
+
+// single adds the pages of an entry that leaves no choice.
+func (t *PageSet) single(id string, out *Outcome) [2]string {
+	return [2]string{t.add(id, PageData{Options: 1}), t.add(id+".1", outcomeData(out))}
+}
