@@ -77,7 +77,7 @@ test('a newcomer plays with three bots to the end by clicking, and reads what it
   await expect(table.ending.getByRole('heading')).toHaveText(/You (won|lost)|wins|A draw/)
   const id = page.url().split('/').at(-1)!
   const { players } = await viewOf(page.request, id)
-  await table.ending.getByRole('link', { name: 'Read-out' }).click()
+  await table.ending.getByRole('link', { name: 'Match report' }).click()
   const points = page.locator('figure').first()
   await points.locator('summary').click()
   await expect(points.locator('tbody tr').last().locator('td')).toHaveText(players.map((player) => String(player.points)))

@@ -27,7 +27,7 @@ async function values(page: Page, plot: number): Promise<string[][]> {
 test('a stranger reads what a match came to, from its end to its turning points', async ({ page, browser }) => {
   const id = await played(page.request)
   await page.goto(`/m/${id}`)
-  await page.locator('.ending').getByRole('link', { name: 'Read-out' }).click()
+  await page.locator('.ending').getByRole('link', { name: 'Match report' }).click()
   await expect(page.getByRole('heading', { name: 'How it went' })).toBeVisible()
 
   const stranger = await somebody(browser)
@@ -56,7 +56,7 @@ test('a stranger reads what a match came to, from its end to its turning points'
   await stranger.context().close()
 })
 
-test('a read-out opens whose moments share a row', async ({ page }) => {
+test('a report opens whose moments share a row', async ({ page }) => {
   await guest(page.request, 'Cassia Latitude')
   // That two things turn a match in one row is rare. Here an hourglass comes up in every row: also where the lead changes.
   await page.route(/\/history/, async (route) => {
