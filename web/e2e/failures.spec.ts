@@ -71,7 +71,7 @@ test('a part of the page that a new version has replaced is told from a lost net
   await expect(page.getByRole('alert')).toContainText('Portolan has been renewed')
   await page.unroute(part)
   await page.getByRole('button', { name: 'Load the page again' }).click()
-  await expect(page.getByText('The read-out')).toBeVisible()
+  await expect(page.getByText('The report')).toBeVisible()
 })
 
 test('a page that breaks says so, and leads on', async ({ page }) => {
