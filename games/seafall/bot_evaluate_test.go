@@ -9,33 +9,14 @@ import (
 	"portolan/games/seafall/cards"
 )
 
-func (p *position) worthTo(seat int) float64 { return p.s.Evaluate(game.Seat(seat)) }
-
-// better fails unless a seat stands better after one path than after another.
-func (p *position) better(seat int, good, bad string) {
-	p.Helper()
-	before := *p.s
-	p.c.Seed(1)
-	gametest.Play(p.T, p.s, game.Seat(seat), good, p.c, &p.j)
-	a := p.worthTo(seat)
-	*p.s = before
-	p.c.Seed(1)
-	gametest.Play(p.T, p.s, game.Seat(seat), bad, p.c, &p.j)
-	b := p.worthTo(seat)
-	*p.s = before
-	if a <= b {
-		p.Errorf("%q is worth %.4f, %q %.4f", good, a, bad, b)
-	}
-}
-
 func TestEvaluateKnowsHowItEnded(t *testing.T) {
 	p := at(t, 3, "soldiers").noTokens().glory(1, 12).finish(phaseReconcile).complete()
-	equal(t, "won", p.worthTo(1), 1)
-	equal(t, "lost", p.worthTo(0), 0)
+	gametest.Equal(t, "won", p.Worth(1), 1)
+	gametest.Equal(t, "lost", p.Worth(0), 0)
 }
 
 func TestEvaluateLikesWhatProvincesHave(t *testing.T) {
-	base := at(t, 3, "soldiers").worthTo(0)
+	base := at(t, 3, "soldiers").Worth(0)
 	for what, p := range map[string]*position{
 		"glory":          at(t, 3, "soldiers").glory(0, 1),
 		"gold":           at(t, 3, "soldiers").gold(0, 12),
@@ -48,41 +29,39 @@ func TestEvaluateLikesWhatProvincesHave(t *testing.T) {
 		"their markers":  at(t, 3, "soldiers").marked(1, "gannet", 0, 2).marked(2, "gannet", 0, 2),
 		"a ship nearing": at(t, 3, "soldiers").ship(0, 1, "coast"),
 	} {
-		if got := p.worthTo(0); got <= base {
+		if got := p.Worth(0); got <= base {
 			t.Errorf("%s: %.4f, without %.4f", what, got, base)
 		}
 	}
 	worse := at(t, 3, "soldiers").glory(1, 4)
-	if worse.worthTo(0) >= base {
-		t.Errorf("a rival's glory: %.4f, without %.4f", worse.worthTo(0), base)
+	if worse.Worth(0) >= base {
+		t.Errorf("a rival's glory: %.4f, without %.4f", worse.Worth(0), base)
 	}
 }
 
 func TestEvaluateDecidesWell(t *testing.T) {
-	at(t, 3, "explorers").fleet(0, "gannet").better(0, "site:gannet-6 ship:red-1", "button:end")
-	p := at(t, 3, "explorers").fleet(0, "gannet").do(0, "site:gannet-6 ship:red-1")
+	at(t, 3, "explorers").fleet(0, "gannet").Better(0, []string{"site:gannet-6 ship:red-1"}, []string{"button:end"})
+	p := at(t, 3, "explorers").fleet(0, "gannet").Do(0, "site:gannet-6 ship:red-1")
 	sum, declared := 0.0, *p.s
 	for seed := range uint64(40) {
 		*p.s = declared
-		p.c.Seed(seed)
-		gametest.Play(t, p.s, 0, "button:roll", p.c, &p.j)
-		sum += p.worthTo(0)
+		sum += p.DoBy(seed, 0, "button:roll").Worth(0)
 	}
 	*p.s = declared
-	if back := p.do(0, "button:cancel", "button:end").worthTo(0); sum/40 <= back {
+	if back := p.Do(0, "button:cancel", "button:end").Worth(0); sum/40 <= back {
 		t.Errorf("rolling is worth %.4f, ending the turn %.4f", sum/40, back)
 	}
-	p = at(t, 3, "explorers").ship(0, 1, "gannet").damage(0, 1, "scratches", "sprung-mast").do(0, "site:gannet-6 ship:red-1")
-	p.rolls(0, "button:roll", [faceKinds]uint8{1, 0, 2, 0}).better(0, "button:luck", "button:stand")
+	p = at(t, 3, "explorers").ship(0, 1, "gannet").damage(0, 1, "scratches", "sprung-mast").Do(0, "site:gannet-6 ship:red-1")
+	p.rolls(0, "button:roll", [faceKinds]uint8{1, 0, 2, 0}).Better(0, []string{"button:luck"}, []string{"button:stand"})
 	p = at(t, 3, "explorers").luck(0, 0).ship(0, 1, "gannet").damage(0, 1, "scratches", "sprung-mast").upgrade(0, 1, "hale")
-	p.do(0, "site:gannet-6 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{1, 0, 2, 0})
-	p.phase(0, "damage").better(0, "upgrade:hale", "deck:damage")
-	p = at(t, 3, "builders").fleet(0, "green").do(0, "button:offer province:green")
-	p.better(1, "button:accept", "button:decline")
+	p.Do(0, "site:gannet-6 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{1, 0, 2, 0})
+	p.phase(0, "damage").Better(0, []string{"upgrade:hale"}, []string{"deck:damage"})
+	p = at(t, 3, "builders").fleet(0, "green").Do(0, "button:offer province:green")
+	p.Better(1, []string{"button:accept"}, []string{"button:decline"})
 	p = at(t, 3, "soldiers").council(0, "brute", "renowned-soldier").glory(1, 12).finish(phaseKeep)
-	p.better(0, "advisor:renowned-soldier", "advisor:brute")
+	p.Better(0, []string{"advisor:renowned-soldier"}, []string{"advisor:brute"})
 	p = at(t, 3, "hire").gold(0, 40)
-	p.better(0, "treasure:cedar-throne pay:gold", "button:skip")
+	p.Better(0, []string{"treasure:cedar-throne pay:gold"}, []string{"button:skip"})
 }
 
 // ahead plays the move after which it stands best, looking a single move ahead; what hangs on luck it tries a few times.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 	"portolan/games/seafall/cards"
 )
 
@@ -53,7 +54,7 @@ func TestSharesAddUpToOne(t *testing.T) {
 
 func TestSharesTellHowItEnded(t *testing.T) {
 	p := at(t, 3, "soldiers").noTokens().glory(1, 12).finish(phaseReconcile).complete()
-	equal(t, "shares", [3]float64(shares(p.s)), [3]float64{0, 1, 0})
+	gametest.Equal(t, "shares", [3]float64(shares(p.s)), [3]float64{0, 1, 0})
 }
 
 func TestSharesGrowWithALead(t *testing.T) {
@@ -116,7 +117,7 @@ func TestWeighing(t *testing.T) {
 	}{
 		"land, not the water before it": {at(t, 3, "explorers"), sail(0, gannet), sail(0, coastal)},
 		"home, not the water before it": {at(t, 3, "explorers").ship(0, 1, "gannet"), sail(0, 0), sail(0, coastal)},
-		"one order of ships":            {at(t, 3, "explorers").do(0, "ship:red-2 "+elements.spaces[gannet]), makeMove(opEndTurn), sail(0, gannet)},
+		"one order of ships":            {at(t, 3, "explorers").Do(0, "ship:red-2 "+elements.spaces[gannet]), makeMove(opEndTurn), sail(0, gannet)},
 		"a guild before the end":        {at(t, 3, "guild"), makeMove(opGuild, uint8(cards.Soldiers)), makeMove(opEndTurn)},
 		"taxes before the end":          {at(t, 3, "soldiers"), makeMove(opTax), makeMove(opEndTurn)},
 		"no offer from afar":            {at(t, 3, "hire"), makeMove(opSkip), makeMove(opOffer, 1)},
@@ -188,7 +189,7 @@ func TestThrowsTellTheOdds(t *testing.T) {
 	near("sunk with luck", lucky.sunk, 0)
 }
 
-// BenchmarkShares measures how fast positions are estimated.
+// BenchmarkShares tells how fast positions are judged.
 func BenchmarkShares(b *testing.B) {
 	s := open(b, 4, map[string]string{"prologue": "no"}, nil, 1)
 	out := make([]float64, cards.MaxProvinces)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 // campaign plays a campaign by chance to its end, at most so many matches, showing each match that is over.
@@ -50,7 +51,7 @@ func TestCampaignsCarryOn(t *testing.T) {
 					t.Errorf("match %d: %d campaign glory in all, %d before", n, all, before)
 				}
 				before = all
-				equal(t, "counted matches before", int(s.match), max(0, n-1))
+				gametest.Equal(t, "counted matches before", int(s.match), max(0, n-1))
 				if again := s.Carry(0); !bytes.Equal(again, s.Carry(0)) {
 					t.Error("Carry tells two things")
 				}
@@ -135,7 +136,7 @@ func TestLegacyIsReadStrictly(t *testing.T) {
 	}
 }
 
-// A match that the players end early carries on as well, whenever that is.
+// A match that is ended at the table carries on as well, whenever that is.
 func TestMatchesThatAreBrokenOffCarryOn(t *testing.T) {
 	for seed := range uint64(6) {
 		c := game.FreeChance(seed)
@@ -151,8 +152,8 @@ func TestMatchesThatAreBrokenOffCarryOn(t *testing.T) {
 				if !bytes.Equal(text, s.Carry(game.SeatsOf(game.Seat(n%4)))) {
 					t.Fatal("Carry tells two things")
 				}
-				equal(t, "match after it", open(t, 4, nil, text, 1).View(0).(*View).Match, 2)
-				equal(t, "match after a draw", open(t, 4, nil, s.Carry(0), 1).View(0).(*View).Match, 2)
+				gametest.Equal(t, "match after it", open(t, 4, nil, text, 1).View(0).(*View).Match, 2)
+				gametest.Equal(t, "match after a draw", open(t, 4, nil, s.Carry(0), 1).View(0).(*View).Match, 2)
 			}
 			seat := s.Deciding().First()
 			buf = s.Moves(seat, buf[:0])

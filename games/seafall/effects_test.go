@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 	"portolan/games/seafall/cards"
 )
 
@@ -22,43 +23,43 @@ func (p *position) apart(list ...cards.Effect) *position {
 
 func (p *position) effectsAt(where context, list ...cards.Effect) *position {
 	p.Helper()
-	p.j.Reset()
-	p.c.Seed(3)
-	play := play{s: p.s, seat: 0, me: &p.s.provinces[0], c: p.c, j: &p.j}
+	p.Journal.Reset()
+	p.Chance.Seed(3)
+	play := play{s: p.s, seat: 0, me: &p.s.provinces[0], c: p.Chance, j: &p.Journal}
 	play.applyAll(list, where)
 	play.advance()
-	return p.check()
+	return p.Check()
 }
 
 func TestEffectsOnWhatProvincesHave(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"gold, luck, influence and glory come, and go as far as there are any (SF-8.10)", func(t *testing.T) {
 			p := at(t, 3, "soldiers").glory(0, 1).effects(
 				cards.Effect{Op: cards.EffectGold, N: 3}, cards.Effect{Op: cards.EffectLuck, N: 1}, cards.Effect{Op: cards.EffectInfluence, N: -9}, cards.Effect{Op: cards.EffectGlory, N: -2},
 			).hasGold(0, 11).hasGlory(0, 0)
-			equal(t, "luck", p.province(0).Luck, 3)
-			equal(t, "influence", p.province(0).Influence, 0)
-			p.happened("lost-glory province=red n=1", "lost-influence-tokens province=red n=2")
+			gametest.Equal(t, "luck", p.province(0).Luck, 3)
+			gametest.Equal(t, "influence", p.province(0).Influence, 0)
+			p.Happened(game.Spectator, "lost-glory province=red n=1", "lost-influence-tokens province=red n=2")
 			p.effects(cards.Effect{Op: cards.EffectGold, N: -50}).hasGold(0, 0)
 		}},
 		{"goods go aboard within the holds, the rest stays in the supply", func(t *testing.T) {
 			p := at(t, 3, "soldiers").ship(0, 1, "gannet").cargo(0, 1, "iron", 1).effects(cards.Effect{Op: cards.EffectGoods, Arg: uint8(cards.Spice), N: 2})
-			p.hasCargo(0, 1, GoodsView{Spice: 1, Iron: 1}).phase(0, "load").allows(0, "button:leave", "cargo:red-1-iron button:jettison")
-			p.forbids(0, "good:").do(0, "cargo:red-1-iron button:jettison").hasCargo(0, 1, GoodsView{Spice: 2}).phase(0, "action")
+			p.hasCargo(0, 1, GoodsView{Spice: 1, Iron: 1}).phase(0, "load").Allows(0, "button:leave", "cargo:red-1-iron button:jettison")
+			p.Forbids(0, "good:").Do(0, "cargo:red-1-iron button:jettison").hasCargo(0, 1, GoodsView{Spice: 2}).phase(0, "action")
 			p = at(t, 3, "soldiers").fleet(0, "gannet").effects(cards.Effect{Op: cards.EffectGoods, Arg: cards.AnyArg, N: 1}).phase(0, "load")
-			p.do(0, "good:linen ship:red-2").hasCargo(0, 2, GoodsView{Linen: 1})
+			p.Do(0, "good:linen ship:red-2").hasCargo(0, 2, GoodsView{Linen: 1})
 		}},
 		{"goods of one kind or of any to the warehouse, and out of it again", func(t *testing.T) {
 			p := at(t, 3, "soldiers").apart(cards.Effect{Op: cards.EffectStore, Arg: uint8(cards.Linen), N: 2}).hasGoods(0, GoodsView{Linen: 2})
-			p.apart(cards.Effect{Op: cards.EffectStore, Arg: cards.AnyArg, N: 1}).phase(0, "pick").do(0, "good:iron").hasGoods(0, GoodsView{Linen: 2, Iron: 1})
-			p.apart(cards.Effect{Op: cards.EffectSpoil, N: 2}).phase(0, "give").forbids(0, "good:spice").do(0, "good:iron")
+			p.apart(cards.Effect{Op: cards.EffectStore, Arg: cards.AnyArg, N: 1}).phase(0, "pick").Do(0, "good:iron").hasGoods(0, GoodsView{Linen: 2, Iron: 1})
+			p.apart(cards.Effect{Op: cards.EffectSpoil, N: 2}).phase(0, "give").Forbids(0, "good:spice").Do(0, "good:iron")
 			p.hasGoods(0, GoodsView{Linen: 1}).phase(0, "action") // what is left leaves no choice
 			p.goods(1, "iron", 9).goods(0, "iron", 1).apart(cards.Effect{Op: cards.EffectStore, Arg: uint8(cards.Iron), N: 1})
 			p.hasGoods(0, GoodsView{Linen: 1, Iron: 1})
 		}},
 		{"cards: advisors join, the display is drawn anew", func(t *testing.T) {
 			p := at(t, 3, "soldiers").apart(cards.Effect{Op: cards.EffectAdvisor, N: 2})
-			equal(t, "council", len(p.province(0).Advisors), 2)
+			gametest.Equal(t, "council", len(p.province(0).Advisors), 2)
 			before := p.view(0).Display
 			p.apart(cards.Effect{Op: cards.EffectRefresh})
 			for _, id := range p.view(0).Display {
@@ -69,41 +70,41 @@ func TestEffectsOnWhatProvincesHave(t *testing.T) {
 		}},
 		{"own markers come back: from the island of an entry, else from anywhere", func(t *testing.T) {
 			p := at(t, 3, "soldiers").marked(0, "gannet", 0, 1).marked(0, "smoke", 0, 1).war(0, 1, 1).effects(cards.Effect{Op: cards.EffectAppease, N: 1})
-			p.phase(0, "appease").forbids(0, "island:smoke", "province:green").do(0, "island:gannet")
-			equal(t, "on gannet", len(p.view(0).Islands[0].Markers), 0)
-			p.hasMarkers(0, 6).apart(cards.Effect{Op: cards.EffectAppease, N: 1}).phase(0, "appease").allows(0, "island:smoke", "province:green")
-			p.forbids(0, "island:gannet").do(0, "province:green").hasMarkers(0, 7).phase(0, "action")
+			p.phase(0, "appease").Forbids(0, "island:smoke", "province:green").Do(0, "island:gannet")
+			gametest.Equal(t, "on gannet", len(p.view(0).Islands[0].Markers), 0)
+			p.hasMarkers(0, 6).apart(cards.Effect{Op: cards.EffectAppease, N: 1}).phase(0, "appease").Allows(0, "island:smoke", "province:green")
+			p.Forbids(0, "island:gannet").Do(0, "province:green").hasMarkers(0, 7).phase(0, "action")
 			p.effects(cards.Effect{Op: cards.EffectAppease, N: 1}).phase(0, "action").hasMarkers(0, 7)
 		}},
 		{"as many as the card says, or fewer", func(t *testing.T) {
 			p := at(t, 3, "soldiers").marked(0, "gannet", 0, 2).marked(0, "smoke", 0, 2).apart(cards.Effect{Op: cards.EffectAppease, N: 3})
-			p.do(0, "island:smoke", "island:smoke").phase(0, "appease").do(0, "button:done").phase(0, "action").hasMarkers(0, 6)
-			p.apart(cards.Effect{Op: cards.EffectAppease, N: 1}).phase(0, "appease").do(0, "island:gannet").phase(0, "action").hasMarkers(0, 7)
+			p.Do(0, "island:smoke", "island:smoke").phase(0, "appease").Do(0, "button:done").phase(0, "action").hasMarkers(0, 6)
+			p.apart(cards.Effect{Op: cards.EffectAppease, N: 1}).phase(0, "appease").Do(0, "island:gannet").phase(0, "action").hasMarkers(0, 7)
 		}},
 	})
 }
 
 func TestEffectsOnShipsAndTheMap(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"damage to the flagship, or to every ship on a sea space", func(t *testing.T) {
 			p := at(t, 3, "soldiers").ship(0, 1, "gannet").effects(cards.Effect{Op: cards.EffectDamage, N: 1})
-			equal(t, "flagship", len(p.province(0).Ships[0].Damage), 1)
+			gametest.Equal(t, "flagship", len(p.province(0).Ships[0].Damage), 1)
 			p = at(t, 3, "soldiers").ship(0, 1, "gannet").ship(0, 2, "coast").hex(1, 2, 40).upgrade(1, 2, "bold")
-			p.apart(cards.Effect{Op: cards.EffectDamage, Who: cards.WhoAtSea, N: 1}).phase(1, "damage").do(1, "upgrade:bold").phase(0, "action")
-			equal(t, "at sea", len(p.province(0).Ships[0].Damage), 1)
-			equal(t, "off the coast", len(p.province(0).Ships[1].Damage), 0)
-			equal(t, "in the harbour", len(p.province(1).Ships[0].Damage), 0)
-			equalLists(t, "upgrades", p.province(1).Ships[1].Upgrades, []UpgradeView{{ID: "bold", Flipped: true}})
+			p.apart(cards.Effect{Op: cards.EffectDamage, Who: cards.WhoAtSea, N: 1}).phase(1, "damage").Do(1, "upgrade:bold").phase(0, "action")
+			gametest.Equal(t, "at sea", len(p.province(0).Ships[0].Damage), 1)
+			gametest.Equal(t, "off the coast", len(p.province(0).Ships[1].Damage), 0)
+			gametest.Equal(t, "in the harbour", len(p.province(1).Ships[0].Damage), 0)
+			gametest.EqualLists(t, "upgrades", p.province(1).Ships[1].Upgrades, []UpgradeView{{ID: "bold", Flipped: true}})
 		}},
 		{"damage cards come off the flagship, or off every own ship", func(t *testing.T) {
 			p := at(t, 3, "soldiers").damage(0, 1, "scratches", "ill-omen").damage(0, 2, "sprung-mast").effects(cards.Effect{Op: cards.EffectMend, N: 1})
-			equal(t, "flagship", len(p.province(0).Ships[0].Damage), 1)
+			gametest.Equal(t, "flagship", len(p.province(0).Ships[0].Damage), 1)
 			p.apart(cards.Effect{Op: cards.EffectMend, N: 2})
-			equal(t, "both", len(p.province(0).Ships[0].Damage)+len(p.province(0).Ships[1].Damage), 0)
+			gametest.Equal(t, "both", len(p.province(0).Ships[0].Damage)+len(p.province(0).Ships[1].Damage), 0)
 		}},
 		{"a box of the reader's choice, nothing when all are full", func(t *testing.T) {
-			p := at(t, 3, "soldiers").apart(cards.Effect{Op: cards.EffectBox}).phase(0, "box").do(0, "ship:red-2 value:explore").phase(0, "action")
-			equal(t, "explore", p.province(0).Ships[1].Explore, 3)
+			p := at(t, 3, "soldiers").apart(cards.Effect{Op: cards.EffectBox}).phase(0, "box").Do(0, "ship:red-2 value:explore").phase(0, "action")
+			gametest.Equal(t, "explore", p.province(0).Ships[1].Explore, 3)
 			for ship := range shipsPerProvince {
 				p.s.ships[ship].boxes = [cards.ValueKinds]uint8{3, 3, 3, 3}
 			}
@@ -111,25 +112,25 @@ func TestEffectsOnShipsAndTheMap(t *testing.T) {
 		}},
 		{"a garrison grows to 3 at most", func(t *testing.T) {
 			p := at(t, 3, "soldiers").effects(cards.Effect{Op: cards.EffectGarrison, N: 1})
-			equal(t, "garrison", p.view(0).Islands[0].Garrison, 2)
+			gametest.Equal(t, "garrison", p.view(0).Islands[0].Garrison, 2)
 			p.effects(cards.Effect{Op: cards.EffectGarrison, N: 2})
-			equal(t, "garrison", p.view(0).Islands[0].Garrison, 3)
+			gametest.Equal(t, "garrison", p.view(0).Islands[0].Garrison, 3)
 		}},
 		{"the sites of an island produce", func(t *testing.T) {
 			p := at(t, 3, "soldiers").site("gannet", 1, "good iron").site("smoke", 1, "good iron").effects(cards.Effect{Op: cards.EffectYield})
-			equal(t, "gannet", p.view(0).Islands[0].Sites[0].Lying, true)
-			equal(t, "smoke", p.view(0).Islands[2].Sites[0].Lying, false)
+			gametest.Equal(t, "gannet", p.view(0).Islands[0].Sites[0].Lying, true)
+			gametest.Equal(t, "smoke", p.view(0).Islands[2].Sites[0].Lying, false)
 		}},
 		{"an island comes on the chart; nothing when none is left", func(t *testing.T) {
 			p := at(t, 3, "soldiers")
 			for _, want := range []int{5, 6, 7, 7} {
 				p.apart(cards.Effect{Op: cards.EffectIsland})
-				equal(t, "islands", len(p.view(0).Islands), want)
+				gametest.Equal(t, "islands", len(p.view(0).Islands), want)
 			}
 		}},
 		{"the turn ends when the other effects are done", func(t *testing.T) {
 			p := at(t, 3, "soldiers").apart(cards.Effect{Op: cards.EffectEndTurn}, cards.Effect{Op: cards.EffectStore, Arg: cards.AnyArg, N: 1}).phase(0, "pick")
-			p.do(0, "good:iron").phase(1, "hire")
+			p.Do(0, "good:iron").phase(1, "hire")
 		}},
 	})
 }
@@ -159,7 +160,7 @@ func TestWhomEffectsMeet(t *testing.T) {
 		"nobody with goods":           {at(t, 3, "soldiers"), cards.Effect{Op: cards.EffectGold, Who: cards.WhoFullest, N: -1}, []int{8, 8, 8}},
 		"nobody who misses the match": {at(t, 3, "soldiers").missing(2), cards.Effect{Op: cards.EffectGold, Who: cards.WhoAll, N: 1}, []int{9, 9, 8}},
 	} {
-		t.Run("SF-1.7 "+what, func(t *testing.T) { equalLists(t, "gold", gold(c.p.apart(c.e)), c.want) })
+		t.Run("SF-1.7 "+what, func(t *testing.T) { gametest.EqualLists(t, "gold", gold(c.p.apart(c.e)), c.want) })
 	}
 }
 
@@ -167,7 +168,7 @@ func TestWhomEffectsMeet(t *testing.T) {
 func (p *position) missing(seat int) *position { p.s.away = p.s.away.With(game.Seat(seat)); return p }
 
 func TestTheChartGrows(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"SF-1.5 the island at the end of the world comes up in match 12, earlier by each scrap", func(t *testing.T) {
 			for _, c := range []struct {
 				played, scraps int
@@ -178,7 +179,7 @@ func TestTheChartGrows(t *testing.T) {
 					p.apart(cards.Effect{Op: cards.EffectScrap, N: 1})
 				}
 				v := resumed(t, 3, p.finish(phaseReconcile).complete().s, nil).View(0).(*View)
-				equal(t, "scraps", v.Scraps, c.scraps)
+				gametest.Equal(t, "scraps", v.Scraps, c.scraps)
 				last := v.Islands[len(v.Islands)-1].ID
 				if (last == "world-end") != c.want {
 					t.Errorf("after %d matches with %d scraps the last island is %s", c.played, c.scraps, last)
@@ -188,13 +189,13 @@ func TestTheChartGrows(t *testing.T) {
 		{"SF-1.5 who explores its site discovers it: the match ends with the round, the campaign with the match", func(t *testing.T) {
 			p := at(t, 3, "explorers").noTokens().fleet(0, "world-end").upgrade(0, 1, "hale", "swift").campaign(1, 90)
 			p.s.endCharted = true
-			p.do(0, "site:world-end-1 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{1, 1, 1, 1})
-			p.do(0, "upgrade:hale", "upgrade:swift").happened("world-end province=red")
-			equal(t, "over at once", p.view(0).Finish.Over, false)
+			p.Do(0, "site:world-end-1 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{1, 1, 1, 1})
+			p.Do(0, "upgrade:hale", "upgrade:swift").Happened(game.Spectator, "world-end province=red")
+			gametest.Equal(t, "over at once", p.view(0).Finish.Over, false)
 			p.passRound().complete()
-			equal(t, "reason", p.view(0).Finish.Reason, "world-end")
-			equal(t, "winner", p.view(0).Finish.Winner, 0)
-			equal(t, "emperor", p.view(0).Finish.Emperor, 1)
+			gametest.Equal(t, "reason", p.view(0).Finish.Reason, "world-end")
+			gametest.Equal(t, "winner", p.view(0).Finish.Winner, 0)
+			gametest.Equal(t, "emperor", p.view(0).Finish.Emperor, 1)
 			if p.s.Carry(game.SeatsOf(0)) != nil {
 				t.Error("the campaign goes on")
 			}
@@ -208,51 +209,51 @@ func TestTheChartGrows(t *testing.T) {
 					}
 				}
 			}
-			equal(t, "unexplored, with one of bell that is printed", p.s.unexplored(), 8+1)
+			gametest.Equal(t, "unexplored, with one of bell that is printed", p.s.unexplored(), 8+1)
 			text := carried(t, p.finish(phaseTitles).complete().s)
-			equal(t, "with 8", len(open(t, 3, nil, text, 1).View(0).(*View).Islands), 4)
-			p = &position{T: t, s: open(t, 3, nil, text, 1), c: game.FreeChance(1)}
+			gametest.Equal(t, "with 8", len(open(t, 3, nil, text, 1).View(0).(*View).Islands), 4)
+			p = positionOf(t, open(t, 3, nil, text, 1), game.FreeChance(1))
 			p.site("smoke", 4, "ruin").finish(phaseTitles).complete()
-			equal(t, "with 7", len(resumed(t, 3, p.s, nil).View(0).(*View).Islands), 5)
+			gametest.Equal(t, "with 7", len(resumed(t, 3, p.s, nil).View(0).(*View).Islands), 5)
 		}},
 	})
 }
 
 func TestCardsInForce(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"the smuggler's room is there while it is active; what exceeds goes back when it is not", func(t *testing.T) {
 			p := at(t, 3, "merchants").active(0, "smuggler").ship(0, 1, "gannet").cargo(0, 1, "iron", 2).cargo(0, 1, "linen", 2)
-			equal(t, "hold", p.province(0).Ships[0].Hold, 4)
-			p.do(0, "button:end").phase(0, "cargo").do(0, "cargo:red-1-iron button:jettison", "cargo:red-1-iron button:jettison").phase(1, "hire")
+			gametest.Equal(t, "hold", p.province(0).Ships[0].Hold, 4)
+			p.Do(0, "button:end").phase(0, "cargo").Do(0, "cargo:red-1-iron button:jettison", "cargo:red-1-iron button:jettison").phase(1, "hire")
 			p.hasCargo(0, 1, GoodsView{Linen: 2})
 		}},
 		{"the dockmaster buys for 1 gold less", func(t *testing.T) {
 			p := at(t, 3, "merchants").active(0, "dockmaster").ship(0, 1, "gannet").site("gannet", 1, "good iron").lying("gannet", 1)
-			p.do(0, "site:gannet-1 ship:red-1").hasGold(0, 6)
+			p.Do(0, "site:gannet-1 ship:red-1").hasGold(0, 6)
 		}},
 		{"enduring takes a damage away for each large success", func(t *testing.T) {
-			p := at(t, 3, "explorers").noTokens().ship(0, 1, "gannet").upgrade(0, 1, "enduring").do(0, "site:gannet-6 ship:red-1")
-			p.rolls(0, "button:roll", [faceKinds]uint8{1, 1, 0, 1}).happened("throw province=red successes=2 defence=3 damage=0")
+			p := at(t, 3, "explorers").noTokens().ship(0, 1, "gannet").upgrade(0, 1, "enduring").Do(0, "site:gannet-6 ship:red-1")
+			p.rolls(0, "button:roll", [faceKinds]uint8{1, 1, 0, 1}).Happened(game.Spectator, "throw province=red successes=2 defence=3 damage=0")
 		}},
 		{"cunning allows two luck at a dangerous site, no more", func(t *testing.T) {
-			p := at(t, 3, "explorers").luck(0, 5).ship(0, 1, "bell").upgrade(0, 1, "cunning").do(0, "site:bell-2 ship:red-1")
-			p.rolls(0, "button:roll", [faceKinds]uint8{3, 0, 0, 0}).do(0, "button:luck", "button:luck")
-			p.happened("throw province=red successes=2 defence=5 damage=3")
-			equal(t, "luck", p.province(0).Luck, 3)
+			p := at(t, 3, "explorers").luck(0, 5).ship(0, 1, "bell").upgrade(0, 1, "cunning").Do(0, "site:bell-2 ship:red-1")
+			p.rolls(0, "button:roll", [faceKinds]uint8{3, 0, 0, 0}).Do(0, "button:luck", "button:luck")
+			p.Happened(game.Spectator, "throw province=red successes=2 defence=5 damage=3")
+			gametest.Equal(t, "luck", p.province(0).Luck, 3)
 		}},
 		{"the renowned explorer earns glory for a site explored without damage, not with", func(t *testing.T) {
-			p := at(t, 3, "explorers").noTokens().fleet(0, "gannet").active(0, "renowned-explorer").do(0, "site:gannet-6 ship:red-1")
+			p := at(t, 3, "explorers").noTokens().fleet(0, "gannet").active(0, "renowned-explorer").Do(0, "site:gannet-6 ship:red-1")
 			before := *p.s
-			p.rolls(0, "button:roll", [faceKinds]uint8{3, 1, 1, 1}).happened("deed province=red deed=explore-unhurt").hasGlory(0, 2)
+			p.rolls(0, "button:roll", [faceKinds]uint8{3, 1, 1, 1}).Happened(game.Spectator, "deed province=red deed=explore-unhurt").hasGlory(0, 2)
 			*p.s = before
-			p.rolls(0, "button:roll", [faceKinds]uint8{4, 0, 1, 1}).silent("deed").hasGlory(0, 1)
+			p.rolls(0, "button:roll", [faceKinds]uint8{4, 0, 1, 1}).Untold(game.Spectator, "deed").hasGlory(0, 1)
 		}},
 		{"SF-3.2 titles give their bonus from the second match on, the first has none", func(t *testing.T) {
 			p := at(t, 3, "soldiers").glory(0, 5).campaign(1, 9).campaign(2, 4)
 			first := open(t, 3, map[string]string{"prologue": "no"}, nil, 1)
 			for i, me := range viewOf(first).Provinces {
 				_, luck := forPlace(first, i)
-				equal(t, "luck in the first match, but for the place's", me.Luck, me.StartLuck+luck)
+				gametest.Equal(t, "luck in the first match, but for the place's", me.Luck, me.StartLuck+luck)
 			}
 			v := resumed(t, 3, p.finish(phaseTitles).complete().s, map[string]string{"prologue": "no"}).View(0).(*View)
 			for _, me := range v.Provinces {
@@ -262,24 +263,24 @@ func TestCardsInForce(t *testing.T) {
 						want += int(e.N)
 					}
 				}
-				equal(t, "luck of the "+me.Title, me.Luck-me.StartLuck, want)
+				gametest.Equal(t, "luck of the "+me.Title, me.Luck-me.StartLuck, want)
 			}
 		}},
 		{"an eclipse forbids luck", func(t *testing.T) {
 			p := at(t, 3, "explorers")
 			p.s.eventSet |= 1 << p.id(cards.IDs.Events, "eclipse")
-			p.event("eclipse").ship(0, 1, "gannet").do(0, "site:gannet-6 ship:red-1")
-			p.rolls(0, "button:roll", [faceKinds]uint8{1, 1, 0, 1}).silent("luck").happened("throw province=red successes=2 defence=3 damage=1")
+			p.event("eclipse").ship(0, 1, "gannet").Do(0, "site:gannet-6 ship:red-1")
+			p.rolls(0, "button:roll", [faceKinds]uint8{1, 1, 0, 1}).Untold(game.Spectator, "luck").Happened(game.Spectator, "throw province=red successes=2 defence=3 damage=1")
 		}},
 		{"wind and fog change every ship's values, of the provinces that are behind, too", func(t *testing.T) {
 			p := at(t, 3, "explorers").event("trade-wind")
-			equal(t, "sail", p.province(2).Ships[1].Sail, 5)
-			equal(t, "explore in fog", p.event("sea-fog").province(1).Ships[0].Explore, 2)
+			gametest.Equal(t, "sail", p.province(2).Ships[1].Sail, 5)
+			gametest.Equal(t, "explore in fog", p.event("sea-fog").province(1).Ships[0].Explore, 2)
 		}},
 		{"a good that was just moved does not come back, but after the voyage it can", func(t *testing.T) {
-			p := at(t, 3, "merchants").goods(0, "iron", 1).do(0, "cargo:red-warehouse-iron ship:red-1")
-			p.forbids(0, "cargo:red-1-iron place:red-warehouse").allows(0, "cargo:red-1-iron ship:red-2")
-			p.do(0, "fleet:red space:7").allows(0, "cargo:red-1-iron ship:red-2").do(0, "cargo:red-1-iron ship:red-2").forbids(0, "ship:red-2")
+			p := at(t, 3, "merchants").goods(0, "iron", 1).Do(0, "cargo:red-warehouse-iron ship:red-1")
+			p.Forbids(0, "cargo:red-1-iron place:red-warehouse").Allows(0, "cargo:red-1-iron ship:red-2")
+			p.Do(0, "fleet:red space:7").Allows(0, "cargo:red-1-iron ship:red-2").Do(0, "cargo:red-1-iron ship:red-2").Forbids(0, "ship:red-2")
 		}},
 	})
 }

@@ -13,7 +13,7 @@ func (p *position) finish(stage phase) *position {
 // finishWith does the same; the dice of the first province that rolls for its tokens show so many successes, if not -1.
 func (p *position) finishWith(stage phase, successes int) *position {
 	p.Helper()
-	play := play{s: p.s, seat: p.s.turn, me: &p.s.provinces[0], c: p.c}
+	play := play{s: p.s, seat: p.s.turn, me: &p.s.provinces[0], c: p.Chance}
 	p.s.event = none
 	p.s.events.reset(uint32(p.s.eventSet))
 	play.finishMatch()
@@ -21,10 +21,10 @@ func (p *position) finishWith(stage phase, successes int) *position {
 	before := *p.s
 	for seed := range uint64(100_000) {
 		*p.s = before
-		p.c.Seed(seed)
+		p.Chance.Seed(seed)
 		play.advance()
 		if successes < 0 || int(p.s.finish.successes) == successes {
-			return p.check()
+			return p.Check()
 		}
 	}
 	p.Fatalf("nobody rolls %d successes", successes)
@@ -56,7 +56,7 @@ func (p *position) complete() *position {
 	p.Helper()
 	for p.s.Deciding() != 0 {
 		seat := p.s.Deciding().First()
-		p.s.Play(seat, p.s.Moves(seat, nil)[0], p.c, &p.j)
+		p.s.Play(seat, p.s.Moves(seat, nil)[0], p.Chance, &p.Journal)
 	}
-	return p.check()
+	return p.Check()
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 	"portolan/games/seafall/cards"
 )
 
@@ -52,8 +53,7 @@ func (l *lesson) any(step string, allows func(c *game.Choice) bool) {
 	l.wait()
 	moves := l.choices(allows)
 	if len(moves) == 0 {
-		p := position{T: l.T, s: l.s}
-		l.Fatalf("step %s has no way on in phase %s; there is\n%s", step, phases[l.s.phase], strings.Join(p.paths(0), "\n"))
+		l.Fatalf("step %s has no way on in phase %s; there is\n%s", step, phases[l.s.phase], strings.Join(gametest.Paths(l.s, 0), "\n"))
 	}
 	l.play(0, moves[l.others.Below(len(moves))])
 }
@@ -229,14 +229,14 @@ func TestGuidedMatchIsTheSameEveryTime(t *testing.T) {
 		}
 	}
 	v := first.View(1).(*View)
-	equal(t, "first player", v.First, 0)
-	equal(t, "title", v.Provinces[0].Title, "prince")
-	equal(t, "event", v.Event, "court-favour")
-	equal(t, "influence", v.Provinces[0].Influence, 3)
-	equal(t, "gold", v.Provinces[0].Gold, 12)
-	equal(t, "events that may come", len(v.EventsLeft), 5)
+	gametest.Equal(t, "first player", v.First, 0)
+	gametest.Equal(t, "title", v.Provinces[0].Title, "prince")
+	gametest.Equal(t, "event", v.Event, "court-favour")
+	gametest.Equal(t, "influence", v.Provinces[0].Influence, 3)
+	gametest.Equal(t, "gold", v.Provinces[0].Gold, 12)
+	gametest.Equal(t, "events that may come", len(v.EventsLeft), 5)
 	for i, advisor := range v.Display {
-		equal(t, advisor+" explores", explores(advisor), i < 4)
+		gametest.Equal(t, advisor+" explores", explores(advisor), i < 4)
 	}
 }
 
@@ -289,7 +289,7 @@ func TestGuidedMatchOpensACampaign(t *testing.T) {
 	if options, err = (Rules{}).Change(options, carried, make([]game.Part, guidedSeats)); err != nil {
 		t.Fatal(err)
 	}
-	equal(t, "guide", options["guide"], "no")
+	gametest.Equal(t, "guide", options["guide"], "no")
 	next := open(t, guidedSeats, options, carried, 4)
 	if next.prologue || next.match != 0 {
 		t.Error("the prologue is played again")

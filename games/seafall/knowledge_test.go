@@ -4,19 +4,20 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 // What one province has seen on top of a stack, it alone knows, and that card comes next.
 func TestTheTopCardIsKnownToWhoLooked(t *testing.T) {
 	for deck, events := range map[string]string{"advisors": "peeked-advisor", "events": "peeked-event", "damage": "peeked-damage"} {
-		p := at(t, 3, "soldiers").building(0, 1, "observatory").do(0, "button:peek deck:"+deck)
-		p.happened("peeked province=red deck=" + deck).silent(events)
+		p := at(t, 3, "soldiers").building(0, 1, "observatory").Do(0, "button:peek deck:"+deck)
+		p.Happened(game.Spectator, "peeked province=red deck="+deck).Untold(game.Spectator, events)
 		seen := p.view(0).Peeks
 		if len(seen) != 1 || len(p.view(1).Peeks) != 0 || len(p.view(game.Spectator).Peeks) != 0 {
 			t.Fatalf("%s: seat 0 knows %v, seat 1 %v", deck, seen, p.view(1).Peeks)
 		}
-		p.forbids(0, "button:peek") // once a turn
-		told := p.events(0)
+		p.Forbids(0, "button:peek") // once a turn
+		told := p.Events(0)
 		if got, want := told[len(told)-1], events+" province=red "; len(got) <= len(want) || got[:len(want)] != want {
 			t.Errorf("seat 0 is told %q", got)
 		}
@@ -38,30 +39,30 @@ func TestTheTopCardIsKnownToWhoLooked(t *testing.T) {
 }
 
 func TestTheCardSeenComesNext(t *testing.T) {
-	p := at(t, 3, "soldiers").building(0, 1, "observatory").do(0, "button:peek deck:events")
+	p := at(t, 3, "soldiers").building(0, 1, "observatory").Do(0, "button:peek deck:events")
 	seen := p.view(0).Peeks[0].Card
 	p.passRound()
-	equal(t, "event", p.view(0).Event, seen)
-	equal(t, "known tops", len(p.view(0).Peeks), 0)
-	p = at(t, 3, "hire").building(0, 1, "observatory").do(0, "button:peek deck:advisors")
+	gametest.Equal(t, "event", p.view(0).Event, seen)
+	gametest.Equal(t, "known tops", len(p.view(0).Peeks), 0)
+	p = at(t, 3, "hire").building(0, 1, "observatory").Do(0, "button:peek deck:advisors")
 	seen = p.view(0).Peeks[0].Card
-	p.do(0, "advisor:brute pay:gold").happened("displayed advisor=" + seen)
-	equal(t, "revealed", p.j.Revealed(), true)
+	p.Do(0, "advisor:brute pay:gold").Happened(game.Spectator, "displayed advisor="+seen)
+	gametest.Equal(t, "revealed", p.Journal.Revealed(), true)
 }
 
 // A shuffle takes away what somebody knew of the top: a milestone's event is shuffled in (SF-17.3), and so are all in winter
 // (SF-11.2).
 func TestAShuffleHidesTheTopAgain(t *testing.T) {
 	p := at(t, 3, "builders").building(0, 1, "observatory").building(1, 1, "gun-tower").building(1, 2, "gun-tower")
-	p.do(0, "button:peek deck:events")
-	equal(t, "known tops", len(p.view(0).Peeks), 1)
+	p.Do(0, "button:peek deck:events")
+	gametest.Equal(t, "known tops", len(p.view(0).Peeks), 1)
 	saved := *p.s
-	p.do(0, "milestone:three-roofs")
-	equal(t, "known tops after a shuffle", len(p.view(0).Peeks), 0)
+	p.Do(0, "milestone:three-roofs")
+	gametest.Equal(t, "known tops after a shuffle", len(p.view(0).Peeks), 0)
 	*p.s = saved
 	p.s.round = roundsPerYear
 	p.s.events.seen = game.SeatsOf(0)
 	p.passRound()
-	equal(t, "year", p.view(0).Year, 2)
-	equal(t, "known tops after winter", len(p.view(0).Peeks), 0)
+	gametest.Equal(t, "year", p.view(0).Year, 2)
+	gametest.Equal(t, "known tops after winter", len(p.view(0).Peeks), 0)
 }

@@ -16,23 +16,14 @@ import (
 // reads plays a move that crosses a spot out, with the luck that draws this entry.
 func (p *position) reads(seat int, path, entry string) *position {
 	p.Helper()
-	before := *p.s
-	for seed := range uint64(2000) {
-		p.c.Seed(seed)
-		*p.s = before
-		gametest.Play(p.T, p.s, game.Seat(seat), path, p.c, &p.j)
-		if slices.Contains(p.events(game.Spectator), "read province="+cards.ColourNames[p.s.provinces[seat].colour]+" entry="+entry) {
-			return p.check()
-		}
-	}
-	p.Fatalf("%q never leads to entry %s", path, entry)
-	return p
+	read := "read province=" + cards.ColourNames[p.s.provinces[seat].colour] + " entry=" + entry
+	return p.DoUntil(seat, path, func() bool { return slices.Contains(p.Events(game.Spectator), read) })
 }
 
 // atSpot is a position in which seat 0 has explored the third site of gannet, which has a moon, and picks a spot.
 func atSpot(t *testing.T) *position {
 	t.Helper()
-	p := at(t, 3, "explorers").fleet(0, "gannet").do(0, "site:gannet-3 ship:red-1")
+	p := at(t, 3, "explorers").fleet(0, "gannet").Do(0, "site:gannet-3 ship:red-1")
 	return p.rolls(0, "button:roll", [faceKinds]uint8{0, 1, 2, 1}).phase(0, "spot")
 }
 
@@ -48,14 +39,14 @@ func ofSymbol(symbol string) (entries []string) {
 
 // The log is a closed book (SF-13.5, SF-20.4).
 func TestLog(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"SF-13.5, SF-20.4 a spot yields any entry of its symbol that the campaign has not read, by chance", func(t *testing.T) {
 			p := atSpot(t)
 			p.s.read = 1<<p.id(cards.IDs.Entries, "9") | 1<<p.id(cards.IDs.Entries, "33")
 			drawn := map[string]bool{}
 			for seed := range uint64(200) {
 				s, c := *p.s, game.FreeChance(seed)
-				gametest.Play(t, &s, 0, "spot:9", c, &p.j)
+				gametest.Play(t, &s, 0, "spot:9", c, &p.Journal)
 				if c.Drawn() == 0 {
 					t.Fatal("it is not drawn")
 				}
@@ -66,41 +57,41 @@ func TestLog(t *testing.T) {
 			got := slices.Collect(maps.Keys(drawn))
 			slices.Sort(want)
 			slices.Sort(got)
-			equalLists(t, "entries", got, want)
+			gametest.EqualLists(t, "entries", got, want)
 		}},
 		{"SF-13.5 the last entry of a symbol is drawn, too, so that it can't be taken back", func(t *testing.T) {
 			p := atSpot(t)
 			p.s.read = cards.All.SymbolSpots[2] &^ (1 << p.id(cards.IDs.Entries, "27"))
 			c := game.FreeChance(1)
-			gametest.Play(t, p.s, 0, "spot:9", c, &p.j)
-			equal(t, "draws", c.Drawn(), 1)
-			equal(t, "entry", p.view(0).Islands[0].Sites[2].Entry, "27")
+			gametest.Play(t, p.s, 0, "spot:9", c, &p.Journal)
+			gametest.Equal(t, "draws", c.Drawn(), 1)
+			gametest.Equal(t, "entry", p.view(0).Islands[0].Sites[2].Entry, "27")
 		}},
 		{"SF-20.4 a choice of an entry reveals what comes of it; so do a milestone and the end of the world", func(t *testing.T) {
 			p := atSpot(t).reads(0, "spot:9", "3").phase(0, "entry")
-			p.choice(0, "choice:2", "entry entry=3 option=2")
-			equalLists(t, "open before the choice", p.s.Opened(nil), []string{"entry.3"})
-			p.do(0, "choice:2").happened("decided province=red entry=3 option=2", "found-mine province=red island=gannet site=3 gold=5")
-			equal(t, "the choice reveals", p.j.Revealed(), true)
-			equalLists(t, "open after it", p.s.Opened(nil), []string{"entry.3", "entry.3.2"})
-			p = at(t, 3, "builders").building(1, 1, "gun-tower").building(1, 2, "gun-tower").building(0, 1, "port").do(0, "milestone:three-roofs")
-			equal(t, "the milestone reveals", p.j.Revealed(), true)
+			p.Shows(0, "choice:2", "entry entry=3 option=2")
+			gametest.EqualLists(t, "open before the choice", p.s.Opened(nil), []string{"entry.3"})
+			p.Do(0, "choice:2").Happened(game.Spectator, "decided province=red entry=3 option=2", "found-mine province=red island=gannet site=3 gold=5")
+			gametest.Equal(t, "the choice reveals", p.Journal.Revealed(), true)
+			gametest.EqualLists(t, "open after it", p.s.Opened(nil), []string{"entry.3", "entry.3.2"})
+			p = at(t, 3, "builders").building(1, 1, "gun-tower").building(1, 2, "gun-tower").building(0, 1, "port").Do(0, "milestone:three-roofs")
+			gametest.Equal(t, "the milestone reveals", p.Journal.Revealed(), true)
 			p = at(t, 3, "explorers")
 			p.s.endCharted = true
-			p.boxes(0, 1, "explore", 3).boxes(0, 2, "explore", 3).fleet(0, "world-end").do(0, "site:world-end-1 ship:red-1")
-			p.rolls(0, "button:roll", [faceKinds]uint8{0, 1, 3, 3}).happened("world-end province=red")
-			equal(t, "the end reveals", p.j.Revealed(), true)
+			p.boxes(0, 1, "explore", 3).boxes(0, 2, "explore", 3).fleet(0, "world-end").Do(0, "site:world-end-1 ship:red-1")
+			p.rolls(0, "button:roll", [faceKinds]uint8{0, 1, 3, 3}).Happened(game.Spectator, "world-end province=red")
+			gametest.Equal(t, "the end reveals", p.Journal.Revealed(), true)
 		}},
 		{"SF-20.8 by version 1 a spot has the entry with its number, and nothing is drawn or revealed", func(t *testing.T) {
 			p := atSpot(t)
 			p.s.rules = 1
 			c := game.FreeChance(1)
-			gametest.Play(t, p.s, 0, "spot:3", c, &p.j)
-			p.phase(0, "entry").happened("crossed province=red spot=3").choice(0, "choice:2", "entry spot=3 option=2")
-			p.do(0, "choice:2").happened("chose province=red spot=3 option=2")
-			equal(t, "draws", c.Drawn(), 0)
-			equal(t, "reveals", p.j.Revealed(), false)
-			equal(t, "entry", p.view(0).Islands[0].Sites[2].Entry, "")
+			gametest.Play(t, p.s, 0, "spot:3", c, &p.Journal)
+			p.phase(0, "entry").Happened(game.Spectator, "crossed province=red spot=3").Shows(0, "choice:2", "entry spot=3 option=2")
+			p.Do(0, "choice:2").Happened(game.Spectator, "chose province=red spot=3 option=2")
+			gametest.Equal(t, "draws", c.Drawn(), 0)
+			gametest.Equal(t, "reveals", p.Journal.Revealed(), false)
+			gametest.Equal(t, "entry", p.view(0).Islands[0].Sites[2].Entry, "")
 		}},
 	})
 }
@@ -165,7 +156,7 @@ func TestNoEntryComesTwice(t *testing.T) {
 	}
 }
 
-// An entry whose choice was not made when the players end the match early counts as unread.
+// An entry that nobody has decided on when the match is ended at the table goes back into the book.
 func TestAnUndecidedEntryGoesBack(t *testing.T) {
 	p := atSpot(t).reads(0, "spot:9", "3").phase(0, "entry")
 	cut := *p.s
@@ -173,9 +164,9 @@ func TestAnUndecidedEntryGoesBack(t *testing.T) {
 		t.Errorf("what is left of the match: %v", cut.Audit())
 	}
 	s := open(t, 3, nil, p.s.Carry(0), 1)
-	equal(t, "read", s.read, uint64(0))
-	equal(t, "crossed out", s.spots, uint64(0))
-	equal(t, "the match itself", p.s.read, uint64(1)<<p.id(cards.IDs.Entries, "3"))
+	gametest.Equal(t, "read", s.read, uint64(0))
+	gametest.Equal(t, "crossed out", s.spots, uint64(0))
+	gametest.Equal(t, "the match itself", p.s.read, uint64(1)<<p.id(cards.IDs.Entries, "3"))
 }
 
 // What an option leads to, what a milestone's entry holds and what is written at the end of the world nobody knows: in an
@@ -187,27 +178,27 @@ func TestNobodyImaginesASealedPage(t *testing.T) {
 		for seed := range uint64(40) {
 			s, c := *p.s, game.FreeChance(seed)
 			s.Imagine(0, c)
-			gametest.Play(t, &s, 0, path, c, &p.j)
+			gametest.Play(t, &s, 0, path, c, &p.Journal)
 			gold[s.View(0).(*View).Islands[0].Sites[2].Gold] = true
 		}
-		equalLists(t, path, slices.Sorted(maps.Keys(gold)), []int{3, 5})
+		gametest.EqualLists(t, path, slices.Sorted(maps.Keys(gold)), []int{3, 5})
 	}
 	p = at(t, 3, "builders").building(1, 1, "gun-tower").building(1, 2, "gun-tower").building(0, 1, "port")
 	events := map[int]bool{}
 	for seed := range uint64(80) {
 		s, c := *p.s, game.FreeChance(seed)
 		s.Imagine(0, c)
-		gametest.Play(t, &s, 0, "milestone:three-roofs", c, &p.j)
+		gametest.Play(t, &s, 0, "milestone:three-roofs", c, &p.Journal)
 		if err := s.Audit(); err != nil {
 			t.Fatal(err)
 		}
 		events[len(s.View(0).(*View).Events)] = true
 	}
-	equalLists(t, "events of the deck", slices.Sorted(maps.Keys(events)), []int{6, 7})
+	gametest.EqualLists(t, "events of the deck", slices.Sorted(maps.Keys(events)), []int{6, 7})
 	p = at(t, 3, "explorers")
 	p.s.endCharted = true
-	p.boxes(0, 1, "explore", 3).boxes(0, 2, "explore", 3).fleet(0, "world-end").do(0, "site:world-end-1 ship:red-1")
-	p.s.Imagine(0, p.c)
+	p.boxes(0, 1, "explore", 3).boxes(0, 2, "explore", 3).fleet(0, "world-end").Do(0, "site:world-end-1 ship:red-1")
+	p.s.Imagine(0, p.Chance)
 	p.rolls(0, "button:roll", [faceKinds]uint8{0, 1, 3, 3}).hasGlory(0, 1)
 }
 
@@ -246,7 +237,7 @@ func TestTheBookIsClosed(t *testing.T) {
 	p.boxes(0, 1, "explore", 3).boxes(0, 2, "explore", 3).fleet(0, "world-end")
 	for _, path := range []string{"", "site:world-end-1 ship:red-1"} {
 		if path != "" {
-			p.do(0, path)
+			p.Do(0, path)
 		}
 		if !bytes.Equal(shown(t, p.s), anotherBook(t, &truth, p.s, func() []byte { return shown(t, p.s) })) {
 			t.Errorf("before the end of the world, after %q, another book shows", path)
@@ -311,7 +302,7 @@ func shown(t *testing.T, s *State) []byte {
 		moves := s.Moves(seat, nil)
 		for _, m := range moves {
 			s.Choice(seat, m, &choice)
-			text = fmt.Appendf(text, "%s %v\n", spell(&choice), choice.Path)
+			text = fmt.Appendf(text, "%s %v\n", gametest.Spell(&choice), choice.Path)
 		}
 		if seat != game.Spectator {
 			weights := make([]float32, len(moves))
@@ -327,12 +318,12 @@ func shown(t *testing.T, s *State) []byte {
 // Every page that a match opens is one of the book, opened once; what it opens stays open for the campaign (SF-20.2).
 func TestPagesOpenForGood(t *testing.T) {
 	known := Rules{}.Pages()
-	equalLists(t, "pages twice", duplicates(known), nil)
+	gametest.EqualLists(t, "pages twice", duplicates(known), nil)
 	var before []string
 	sorts := map[string]int{}
 	campaign(t, 3, 3, nil, 30, func(n int, s *State) {
 		opened := s.Opened(nil)
-		equalLists(t, "opened twice", duplicates(opened), nil)
+		gametest.EqualLists(t, "opened twice", duplicates(opened), nil)
 		for _, id := range before {
 			if !slices.Contains(opened, id) {
 				t.Errorf("match %d: %s is closed again", n, id)

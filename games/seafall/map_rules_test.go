@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 	"portolan/games/seafall/cards"
 )
 
 // The board and its regions (SF-5).
 func TestMap(t *testing.T) {
 	d := Rules{}.Data().(Data)
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"SF-5.1 a harbour for each province, one coast, hexes in columns with an island at most", func(t *testing.T) {
 			kinds, columns := map[string]int{}, map[int]string{}
 			for _, space := range d.Spaces {
@@ -24,49 +25,49 @@ func TestMap(t *testing.T) {
 					columns[space.Column] = space.Island
 				}
 			}
-			equal(t, "spaces", fmt.Sprint(kinds), "map[coast:1 harbour:5 sea:36]")
-			equal(t, "islands at the end", len(columns), 8)
+			gametest.Equal(t, "spaces", fmt.Sprint(kinds), "map[coast:1 harbour:5 sea:36]")
+			gametest.Equal(t, "islands at the end", len(columns), 8)
 			var found []string
 			for _, island := range at(t, 3, "soldiers").view(0).Islands {
 				found = append(found, island.ID)
 			}
-			equalLists(t, "islands at the start", found, []string{"gannet", "orchard", "smoke", "bell"})
-			at(t, 3, "soldiers").forbids(0, "ship:red-1 space:3", "ship:red-1 space:4") // harbours that nobody has
+			gametest.EqualLists(t, "islands at the start", found, []string{"gannet", "orchard", "smoke", "bell"})
+			at(t, 3, "soldiers").Forbids(0, "ship:red-1 space:3", "ship:red-1 space:4") // harbours that nobody has
 		}},
 		{"SF-5.1 the archway may be sailed through", func(t *testing.T) {
-			equal(t, "archway", d.Archway, 30)
-			equal(t, "its column", d.Spaces[30].Column, 6)
-			equal(t, "its island", d.Spaces[30].Island, "")
-			p := at(t, 3, "soldiers").hex(0, 1, 26).hex(0, 2, 26).allows(0, "ship:red-1 space:30", "ship:red-1 space:34", "fleet:red space:30")
-			p.do(0, "ship:red-1 space:30")
-			equal(t, "the ship", p.province(0).Ships[0].Space, 30)
+			gametest.Equal(t, "archway", d.Archway, 30)
+			gametest.Equal(t, "its column", d.Spaces[30].Column, 6)
+			gametest.Equal(t, "its island", d.Spaces[30].Island, "")
+			p := at(t, 3, "soldiers").hex(0, 1, 26).hex(0, 2, 26).Allows(0, "ship:red-1 space:30", "ship:red-1 space:34", "fleet:red space:30")
+			p.Do(0, "ship:red-1 space:30")
+			gametest.Equal(t, "the ship", p.province(0).Ships[0].Space, 30)
 		}},
 		{"SF-5.2 any number of ships of any province share a space", func(t *testing.T) {
 			p := at(t, 5, "soldiers")
 			for seat := 1; seat < 5; seat++ {
 				p.fleet(seat, "gannet")
 			}
-			p.do(0, "fleet:red space:"+fmt.Sprint(p.space("gannet"))).check()
+			p.Do(0, "fleet:red space:"+fmt.Sprint(p.space("gannet"))).Check()
 			for seat := range 5 {
-				equal(t, "a ship", p.province(seat).Ships[0].Space, int(p.space("gannet")))
+				gametest.Equal(t, "a ship", p.province(seat).Ships[0].Space, int(p.space("gannet")))
 			}
-			at(t, 3, "soldiers").fleet(1, "green").allows(0, "ship:red-1 space:1").do(0, "ship:red-1 space:1")
+			at(t, 3, "soldiers").fleet(1, "green").Allows(0, "ship:red-1 space:1").Do(0, "ship:red-1 space:1")
 		}},
 		{"SF-5.3 only where the acting ship is in the region can it act at a site", func(t *testing.T) {
-			p := at(t, 3, "explorers").hex(0, 1, 6).ship(0, 2, "orchard").forbids(0, "site:gannet-1", "site:smoke-1")
-			p.allows(0, "site:orchard-1 ship:red-2").forbids(0, "site:orchard-1 ship:red-1")
+			p := at(t, 3, "explorers").hex(0, 1, 6).ship(0, 2, "orchard").Forbids(0, "site:gannet-1", "site:smoke-1")
+			p.Allows(0, "site:orchard-1 ship:red-2").Forbids(0, "site:orchard-1 ship:red-1")
 			p = at(t, 3, "soldiers").ship(0, 1, "coast").ship(0, 2, "blue").boxes(0, 2, "raid", 3).ship(2, 1, "coast")
-			p.forbids(0, "province:green", "province:red").allows(0, "province:blue ship:red-2").forbids(0, "province:blue ship:red-1")
+			p.Forbids(0, "province:green", "province:red").Allows(0, "province:blue ship:red-2").Forbids(0, "province:blue ship:red-1")
 		}},
 		{"SF-5.4 defence, danger and symbol of the sites, garrison of the islands", func(t *testing.T) {
-			p := at(t, 3, "explorers").fleet(0, "gannet").do(0, "site:gannet-1 ship:red-1")
-			equal(t, "defence", p.view(0).Endeavour.Defence, 5)
-			equal(t, "dangerous", p.view(0).Endeavour.Dangerous, true)
-			p.do(0, "button:cancel", "site:gannet-3 ship:red-1")
-			equal(t, "defence", p.view(0).Endeavour.Defence, 4)
-			equal(t, "dangerous", p.view(0).Endeavour.Dangerous, false)
+			p := at(t, 3, "explorers").fleet(0, "gannet").Do(0, "site:gannet-1 ship:red-1")
+			gametest.Equal(t, "defence", p.view(0).Endeavour.Defence, 5)
+			gametest.Equal(t, "dangerous", p.view(0).Endeavour.Dangerous, true)
+			p.Do(0, "button:cancel", "site:gannet-3 ship:red-1")
+			gametest.Equal(t, "defence", p.view(0).Endeavour.Defence, 4)
+			gametest.Equal(t, "dangerous", p.view(0).Endeavour.Dangerous, false)
 			for _, island := range p.view(0).Islands {
-				equal(t, "garrison of "+island.ID, island.Garrison, 1)
+				gametest.Equal(t, "garrison of "+island.ID, island.Garrison, 1)
 			}
 			for _, island := range d.Cards.Islands {
 				for k, site := range island.Sites {
@@ -77,31 +78,31 @@ func TestMap(t *testing.T) {
 			}
 		}},
 		{"SF-5.4 properties of islands: smoke rolls small successes again, bell makes support stronger", func(t *testing.T) {
-			p := at(t, 3, "explorers").fleet(0, "smoke").do(0, "site:smoke-6 ship:red-1").pool(4, "ship=3 support=1")
+			p := at(t, 3, "explorers").fleet(0, "smoke").Do(0, "site:smoke-6 ship:red-1").pool(4, "ship=3 support=1")
 			p.until(0, "button:roll", "rolled province=red nothing=1 small=2 medium=1 large=0", "rolled-small province=red nothing=2 small=0 medium=2 large=0")
-			p = at(t, 3, "explorers").fleet(0, "gannet").luck(0, 0).do(0, "site:gannet-6 ship:red-1")
-			p.rolls(0, "button:roll", [faceKinds]uint8{1, 2, 1, 0}).silent("rolled-small")
-			at(t, 3, "explorers").fleet(0, "bell").do(0, "site:bell-6 ship:red-1").pool(5, "ship=3 support=2")
+			p = at(t, 3, "explorers").fleet(0, "gannet").luck(0, 0).Do(0, "site:gannet-6 ship:red-1")
+			p.rolls(0, "button:roll", [faceKinds]uint8{1, 2, 1, 0}).Untold(game.Spectator, "rolled-small")
+			at(t, 3, "explorers").fleet(0, "bell").Do(0, "site:bell-6 ship:red-1").pool(5, "ship=3 support=2")
 		}},
 		{"SF-5.5 a wharf on an island serves its colour, a market its kind, a shipyard repairs", func(t *testing.T) {
-			p := at(t, 3, "builders").gold(0, 20).ship(0, 1, "gannet").ship(0, 2, "coast").forbids(0, "upgrade:")
-			p.site("gannet", 1, "wharf iron").allows(0, "upgrade:terrible ship:red-1", "upgrade:deadly ship:red-1", "upgrade:fearless ship:red-1")
-			p.forbids(0, "upgrade:hale", "upgrade:swift", "upgrade:bold", "upgrade:terrible ship:red-2")
+			p := at(t, 3, "builders").gold(0, 20).ship(0, 1, "gannet").ship(0, 2, "coast").Forbids(0, "upgrade:")
+			p.site("gannet", 1, "wharf iron").Begins(0, "upgrade:terrible ship:red-1", "upgrade:deadly ship:red-1", "upgrade:fearless ship:red-1")
+			p.Forbids(0, "upgrade:hale", "upgrade:swift", "upgrade:bold", "upgrade:terrible ship:red-2")
 			p = at(t, 3, "merchants").ship(0, 1, "gannet").cargo(0, 1, "spice", 1).cargo(0, 1, "iron", 1).goods(0, "linen", 1)
-			p.forbids(0, "cargo:red-1-spice button:sell").site("gannet", 2, "market spice")
-			p.allows(0, "cargo:red-1-spice button:sell", "cargo:red-warehouse-linen button:sell").forbids(0, "cargo:red-1-iron button:sell")
-			p = at(t, 3, "builders").ship(0, 1, "gannet").damage(0, 1, "scratches").forbids(0, "button:repair").site("gannet", 3, "shipyard")
-			p.allows(0, "button:repair")
+			p.Forbids(0, "cargo:red-1-spice button:sell").site("gannet", 2, "market spice")
+			p.Allows(0, "cargo:red-1-spice button:sell", "cargo:red-warehouse-linen button:sell").Forbids(0, "cargo:red-1-iron button:sell")
+			p = at(t, 3, "builders").ship(0, 1, "gannet").damage(0, 1, "scratches").Forbids(0, "button:repair").site("gannet", 3, "shipyard")
+			p.Begins(0, "button:repair")
 		}},
 		{"SF-5.5 the home harbour has all three", func(t *testing.T) {
-			p := at(t, 3, "builders").gold(0, 20).damage(0, 1, "scratches").allows(0, "button:repair")
+			p := at(t, 3, "builders").gold(0, 20).damage(0, 1, "scratches").Begins(0, "button:repair")
 			for _, up := range p.view(0).Upgrades {
-				p.allows(0, "upgrade:"+up+" ship:red-1")
+				p.Begins(0, "upgrade:"+up+" ship:red-1")
 			}
-			equal(t, "upgrades", len(p.view(0).Upgrades), 12)
+			gametest.Equal(t, "upgrades", len(p.view(0).Upgrades), 12)
 			p = at(t, 3, "merchants").fleet(0, "coast")
 			for _, of := range cards.GoodNames {
-				p.goods(0, of, 1).allows(0, "cargo:red-warehouse-"+of+" button:sell")
+				p.goods(0, of, 1).Allows(0, "cargo:red-warehouse-"+of+" button:sell")
 			}
 		}},
 		{"SF-5.6 at least six sites of the first islands are explored from the start: goods of each kind, a market, a wharf", func(t *testing.T) {
@@ -138,25 +139,23 @@ func TestMap(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			equal(t, "unexplored by version 1", first.(*State).unexplored(), 24)
+			gametest.Equal(t, "unexplored by version 1", first.(*State).unexplored(), 24)
 		}},
 		{"SF-5.6 they stay explored in all matches to come, and can be bought from at once (SF-13.1)", func(t *testing.T) {
 			s := calm(t, 3)
-			p := &position{T: t, s: s, c: game.FreeChance(1)}
+			p := positionOf(t, s, game.FreeChance(1))
 			for p.s.Deciding() != 0 {
-				p.s.Play(p.s.Deciding().First(), p.s.Moves(p.s.Deciding().First(), nil)[0], p.c, nil)
+				p.s.Play(p.s.Deciding().First(), p.s.Moves(p.s.Deciding().First(), nil)[0], p.Chance, nil)
 				if p.s.match == 0 && p.s.phase == phaseHire && p.s.year == 1 && p.s.round == 1 && p.s.taken == 0 {
-					q := *p
-					q.s = new(State)
-					*q.s = *p.s
-					q.turn(0, "merchants").fleet(0, "gannet").allows(0, "site:gannet-1 ship:red-1", "site:gannet-2 ship:red-1", "site:gannet-3 ship:red-2")
+					now := *p.s
+					positionOf(t, &now, p.Chance).turn(0, "merchants").fleet(0, "gannet").Allows(0, "site:gannet-1 ship:red-1", "site:gannet-2 ship:red-1", "site:gannet-3 ship:red-2")
 				}
 			}
 			next := resumed(t, 3, p.s, nil)
 			for i := range cards.All.Islands {
 				for k := range cards.All.Islands[i].Sites {
 					if printed := cards.All.Islands[i].Sites[k].Find; printed.Kind != cards.FindNothing {
-						equal(t, cards.IDs.Islands[i], next.islands[i].sites[k].find, printed)
+						gametest.Equal(t, cards.IDs.Islands[i], next.islands[i].sites[k].find, printed)
 					}
 				}
 			}
@@ -193,15 +192,15 @@ func testBoard(t *testing.T, d *Data) {
 		}
 		if from.Kind == "sea" {
 			for harbour := range 5 {
-				equal(t, fmt.Sprintf("distance from harbour %d to %d", harbour, a), int(cards.Sea.Distance[harbour][a]), from.Column+1)
+				gametest.Equal(t, fmt.Sprintf("distance from harbour %d to %d", harbour, a), int(cards.Sea.Distance[harbour][a]), from.Column+1)
 			}
 		}
 	}
-	equalLists(t, "columns", sizes[1:], []int{4, 5, 4, 5, 4, 5, 4, 5})
+	gametest.EqualLists(t, "columns", sizes[1:], []int{4, 5, 4, 5, 4, 5, 4, 5})
 	for i, island := range d.Cards.Islands[:4] {
 		space := d.Spaces[slices.IndexFunc(d.Spaces, func(s SpaceData) bool { return s.Island == island.ID })]
-		equal(t, "column of "+island.ID, space.Column, i+1)
-		equal(t, "sites of "+island.ID, len(island.Sites), 6)
+		gametest.Equal(t, "column of "+island.ID, space.Column, i+1)
+		gametest.Equal(t, "sites of "+island.ID, len(island.Sites), 6)
 		dangerous := 0
 		for _, site := range island.Sites {
 			if site.Dangerous {
@@ -219,37 +218,37 @@ func testBoard(t *testing.T, d *Data) {
 
 // The board of a province (SF-6).
 func TestProvinceBoards(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"SF-6.1 and SF-6.2: the sites that can be raided, and nothing else", func(t *testing.T) {
 			p := at(t, 3, "soldiers").fleet(0, "green").boxes(0, 1, "raid", 3).boxes(0, 2, "raid", 1).fleet(1, "coast").war(2, 1, 3)
-			p.building(1, 1, "port").building(1, 2, "guild-hall").upgrade(0, 2, "nimble").do(0, "province:green ship:red-1")
+			p.building(1, 1, "port").building(1, 2, "guild-hall").upgrade(0, 2, "nimble").Do(0, "province:green ship:red-1")
 			p.rolls(0, "button:roll", [faceKinds]uint8{1, 1, 2, 2}).phase(0, "loot")
-			equalLists(t, "sites", p.paths(0), []string{
+			gametest.EqualLists(t, "sites", p.Paths(0), []string{
 				"place:green-field-1", "place:green-field-2", "place:green-building-1", "place:green-building-2",
 				"place:green-warehouse", "place:green-council", "place:green-vault", "place:green-treasury",
 			})
 		}},
 		{"SF-6.3 loot values: field 2, building 3, warehouse 3, council 3, vault 4, treasury 5; defence 5", func(t *testing.T) {
 			d := Rules{}.Data().(Data)
-			equalLists(t, "places", d.Places, []PlaceData{
+			gametest.EqualLists(t, "places", d.Places, []PlaceData{
 				{"field-1", 2}, {"field-2", 2}, {"building-1", 3}, {"building-2", 3}, {"warehouse", 3}, {"council", 3}, {"vault", 4}, {"treasury", 5},
 			})
-			p := at(t, 3, "soldiers").fleet(0, "green").boxes(0, 1, "raid", 3).fleet(1, "coast").do(0, "province:green ship:red-1")
-			equal(t, "defence", p.view(0).Endeavour.Defence, 5)
-			equal(t, "dangerous", p.view(0).Endeavour.Dangerous, true)
+			p := at(t, 3, "soldiers").fleet(0, "green").boxes(0, 1, "raid", 3).fleet(1, "coast").Do(0, "province:green ship:red-1")
+			gametest.Equal(t, "defence", p.view(0).Endeavour.Defence, 5)
+			gametest.Equal(t, "dangerous", p.view(0).Endeavour.Dangerous, true)
 		}},
 		{"SF-6.4 what a province begins a campaign with", func(t *testing.T) {
 			s := calm(t, 5)
 			for i, me := range viewOf(s).Provinces {
 				gold, luck := forPlace(s, i)
-				equalLists(t, "gold (with the first harvest), luck, influence, garrison, but for what the place brings",
+				gametest.EqualLists(t, "gold (with the first harvest), luck, influence, garrison, but for what the place brings",
 					[]int{me.Gold - 4 - gold, me.Luck - luck, me.Influence, me.Garrison}, []int{8, 2, 2, 1})
-				equalLists(t, "fields", me.Fields, []int{2, 2})
-				equal(t, "building sites", len(me.Buildings), 2)
+				gametest.EqualLists(t, "fields", me.Fields, []int{2, 2})
+				gametest.Equal(t, "building sites", len(me.Buildings), 2)
 				a, b := me.Ships[0], me.Ships[1]
-				equalLists(t, "ships", []int{a.Sail, a.Raid, a.Explore, a.Hold, b.Sail, b.Raid, b.Explore, b.Hold}, []int{3, 2, 3, 2, 4, 2, 2, 2})
+				gametest.EqualLists(t, "ships", []int{a.Sail, a.Raid, a.Explore, a.Hold, b.Sail, b.Raid, b.Explore, b.Hold}, []int{3, 2, 3, 2, 4, 2, 2, 2})
 			}
-			equal(t, "boxes", Rules{}.Data().(Data).Boxes, 3)
+			gametest.Equal(t, "boxes", Rules{}.Data().(Data).Boxes, 3)
 		}},
 	})
 }

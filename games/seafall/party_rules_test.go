@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 )
 
 // Who plays the next match of a campaign, said by seats (SF-16).
 func TestPartyOfTheNextMatch(t *testing.T) {
 	const plays, misses, leaves = game.Plays, game.Misses, game.Leaves
 	text := carried(t, at(t, 5, "soldiers").glory(0, 11).finish(phaseTitles).complete().s)
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"SF-16.2 SF-16.3 seats become the colours that are away and that have left", func(t *testing.T) {
 			given := map[string]string{"prologue": "no", "target": "12", "away": "blue", "left": "red"}
 			for _, c := range []struct {
@@ -28,11 +29,11 @@ func TestPartyOfTheNextMatch(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				equal(t, "away", next["away"], c.away)
-				equal(t, "left", next["left"], c.left)
-				equal(t, "target", next["target"], "12")
+				gametest.Equal(t, "away", next["away"], c.away)
+				gametest.Equal(t, "left", next["left"], c.left)
+				gametest.Equal(t, "target", next["target"], "12")
 			}
-			equal(t, "what was given", given["away"], "blue")
+			gametest.Equal(t, "what was given", given["away"], "blue")
 		}},
 		{"SF-16 four of five can't be away, and no seat has a part that there is not", func(t *testing.T) {
 			for field, parts := range map[string][]game.Part{
@@ -69,10 +70,10 @@ func TestPartyOfTheNextMatch(t *testing.T) {
 				s = resumed(t, len(c.colours), s, options)
 				for seat, colour := range c.colours {
 					me := viewOf(s).Provinces[seat]
-					equal(t, "colour", me.Colour, colour)
-					equal(t, "away", me.Away, seat == c.away)
+					gametest.Equal(t, "colour", me.Colour, colour)
+					gametest.Equal(t, "away", me.Away, seat == c.away)
 				}
-				q := &position{T: t, s: s, c: game.FreeChance(1)}
+				q := positionOf(t, s, game.FreeChance(1))
 				s = q.finish(phaseReconcile).complete().s
 			}
 		}},

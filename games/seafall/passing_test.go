@@ -7,11 +7,11 @@ func (p *position) pass() *position {
 	for n := 0; int(p.s.turn) == seat && p.s.decider == p.s.turn; n++ {
 		switch p.s.phase {
 		case phaseHire, phaseActivate:
-			p.do(seat, "button:skip")
+			p.Do(seat, "button:skip")
 		case phaseRetire:
-			p.do(seat, "button:stay")
+			p.Do(seat, "button:stay")
 		default:
-			p.do(seat, "button:end")
+			p.Do(seat, "button:end")
 		}
 		if n > 4 {
 			p.Fatalf("seat %d is stuck in phase %s", seat, phases[p.s.phase])

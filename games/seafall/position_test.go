@@ -24,18 +24,24 @@ import (
 // Spaces are named by an island (gannet 2, orchard 3, smoke 4, bell 5 moves away), a colour (its harbour) or "coast". Sites
 // count from 1, ships too.
 type position struct {
-	*testing.T
+	gametest.Position[*position]
 	s *State
-	c *game.Chance
-	j game.Journal
+}
+
+// positionOf is a state of a match as a position.
+func positionOf(t *testing.T, s *State, c *game.Chance) *position {
+	p := &position{s: s}
+	p.Position = gametest.NewPosition(t, p, s, c)
+	p.Laws = s.Audit
+	return p
 }
 
 func at(t *testing.T, seats int, guild string) *position {
 	t.Helper()
 	v := variant{rules: version, seats: seats, target: firstTarget}
-	p := &position{T: t, c: game.FreeChance(7)}
-	p.s = openCampaign(v, p.c)
-	s := p.s
+	c := game.FreeChance(7)
+	s := openCampaign(v, c)
+	p := positionOf(t, s, c)
 	for i := range s.islands { // tests explore the sites that they need
 		for k := range s.islands[i].sites {
 			s.islands[i].sites[k].find = cards.Find{Good: cards.NoGood}
@@ -46,7 +52,7 @@ func at(t *testing.T, seats int, guild string) *position {
 		s.provinces[seat].leader = s.provinces[seat].colour * 2
 	}
 	s.seatByTitle()
-	play := play{s: s, me: &s.provinces[0], c: p.c}
+	play := play{s: s, me: &s.provinces[0], c: p.Chance}
 	play.advance()
 	for seat := range seats {
 		s.provinces[seat].gold = startGold // not yet harvested
@@ -59,26 +65,13 @@ func at(t *testing.T, seats int, guild string) *position {
 	for seat := range seats { // what the first event gave
 		s.provinces[seat].luck, s.provinces[seat].influence = 2, 2
 	}
-	return p.event("court-favour").turn(0, guild).check()
+	return p.event("court-favour").turn(0, guild).Check()
 }
 
 // id is the place of an id in a list.
 func (p *position) id(list []string, id string) int {
 	p.Helper()
-	i := slices.Index(list, id)
-	if i < 0 {
-		p.Fatalf("no %q among %v", id, list)
-	}
-	return i
-}
-
-// check fails when the position breaks a law.
-func (p *position) check() *position {
-	p.Helper()
-	if err := p.s.Audit(); err != nil {
-		p.Fatal(err)
-	}
-	return p
+	return gametest.Index(p.T, list, id)
 }
 
 // turn gives the turn to a seat, in the action step of a guild, or in the step of that name: hire, activate or guild.
@@ -182,7 +175,7 @@ func (p *position) upgrade(seat, ship int, tiles ...string) *position {
 		p.s.upgradesUp &^= 1 << tile
 		p.s.ships[at].upgrades[p.s.freeSlot(at)] = uint8(tile)
 	}
-	return p.check()
+	return p.Check()
 }
 
 func (p *position) flipped(seat, ship, slot int) *position {
@@ -207,7 +200,7 @@ func (p *position) damage(seat, ship int, kinds ...string) *position {
 			p.Fatalf("no damage card %q is left", kind)
 		}
 	}
-	return p.check()
+	return p.Check()
 }
 
 func (p *position) gold(seat, n int) *position { p.s.provinces[seat].gold = int16(n); return p }
@@ -232,7 +225,7 @@ func (p *position) goods(seat int, of string, n int) *position {
 	g := p.id(cards.GoodNames, of)
 	p.s.supply[g] -= uint8(n)
 	p.s.provinces[seat].goods[g] += uint8(n)
-	return p.check()
+	return p.Check()
 }
 
 func (p *position) cargo(seat, ship int, of string, n int) *position {
@@ -240,22 +233,22 @@ func (p *position) cargo(seat, ship int, of string, n int) *position {
 	g := p.id(cards.GoodNames, of)
 	p.s.supply[g] -= uint8(n)
 	p.s.ships[shipOf(int8(seat), ship-1)].cargo[g] += uint8(n)
-	return p.check()
+	return p.Check()
 }
 
 // council gives a seat advisors of the stack or the display, face up; active makes one the active advisor.
-func (p *position) council(seat int, cards ...string) *position {
+func (p *position) council(seat int, ids ...string) *position {
 	p.Helper()
-	for _, id := range cards {
+	for _, id := range ids {
 		p.s.provinces[seat].advisors |= 1 << p.advisor(id)
 	}
-	return p.check()
+	return p.Check()
 }
 
 func (p *position) active(seat int, id string) *position {
 	p.Helper()
 	p.s.provinces[seat].active = p.advisor(id)
-	return p.check()
+	return p.Check()
 }
 
 // advisor takes an advisor from the stack or the display, where another one comes up.
@@ -279,7 +272,7 @@ func (p *position) taught(advisor, scholar string) *position {
 	at := bits.TrailingZeros8(p.s.scholars[i])
 	p.s.scholars[i] &^= 1 << at
 	p.s.stickers[p.id(cards.IDs.Advisors, advisor)] = uint8(i*8 + at)
-	return p.check()
+	return p.Check()
 }
 
 // building puts a building of a kind onto a seat's site, 1 or 2, without glory.
@@ -290,7 +283,7 @@ func (p *position) building(seat, site int, kind string) *position {
 		if int(cards.All.Buildings[tile].Kind) == k && p.s.buildUp>>tile&1 == 1 {
 			p.s.buildUp &^= 1 << tile
 			p.s.provinces[seat].buildings[site-1] = tile
-			return p.check()
+			return p.Check()
 		}
 	}
 	p.Fatalf("no %s is left", kind)
@@ -304,7 +297,7 @@ func (p *position) treasure(seat int, ids ...string) *position {
 		p.s.treasures &^= 1 << t
 		p.s.provinces[seat].treasures |= 1 << t
 	}
-	return p.check()
+	return p.Check()
 }
 
 func (p *position) epithet(seat int, id string) *position {
@@ -316,13 +309,13 @@ func (p *position) epithet(seat int, id string) *position {
 }
 
 // research opens research and gives a seat cards, by their numbers from 1.
-func (p *position) research(seat int, cards ...int) *position {
+func (p *position) research(seat int, ids ...int) *position {
 	p.s.modules |= moduleResearch
-	for _, n := range cards {
+	for _, n := range ids {
 		p.s.researches.set &^= 1 << (n - 1)
 		p.s.provinces[seat].research |= 1 << (n - 1)
 	}
-	return p.check()
+	return p.Check()
 }
 
 // site explores a site: find is "good iron", "mine 4", "wharf linen", "market spice", "shipyard" or "ruin". A good lies there
@@ -344,7 +337,7 @@ func (p *position) site(island string, k int, what string) *position {
 			p.s.spots |= 1 << spot
 			p.s.read |= 1 << spot
 			t.spot, t.entry, t.find = spot, spot, f
-			return p.check()
+			return p.Check()
 		}
 	}
 	p.Fatalf("no spot is left for site %d of %s", k, island)
@@ -356,7 +349,7 @@ func (p *position) lying(island string, k int) *position {
 	t := &p.s.islands[p.id(cards.IDs.Islands, island)].sites[k-1]
 	p.s.supply[t.find.Good]--
 	t.lying = true
-	return p.check()
+	return p.Check()
 }
 
 // marked puts a seat's markers at a site of an island ("gannet", 3), or at its garrison with site 0; looted at a place of
@@ -370,27 +363,27 @@ func (p *position) marked(seat int, island string, k, n int) *position {
 	} else {
 		at.sites[k-1].owner, at.sites[k-1].markers = int8(seat), uint8(n)
 	}
-	return p.check()
+	return p.Check()
 }
 
 func (p *position) looted(seat, victim int, place string, n int) *position {
 	p.Helper()
 	p.s.provinces[seat].markers -= uint8(n)
 	p.s.provinces[victim].sites[p.id(places, place)] = pile{owner: int8(seat), count: uint8(n)}
-	return p.check()
+	return p.Check()
 }
 
 func (p *position) war(seat, victim, n int) *position {
 	p.Helper()
 	p.s.provinces[seat].markers -= uint8(n)
 	p.s.provinces[victim].war[seat] += uint8(n)
-	return p.check()
+	return p.Check()
 }
 
 func (p *position) sticker(seat int, region string, n int) *position {
 	p.Helper()
 	p.s.stickersIn(p.region(region))[seat] = uint8(n)
-	return p.check()
+	return p.Check()
 }
 
 // region is that of an island or a colour.
@@ -409,39 +402,15 @@ func (p *position) region(name string) uint8 {
 	return none
 }
 
-func (p *position) paths(seat int) []string { return gametest.Paths(p.s, game.Seat(seat)) }
-
-// do plays the moves of these paths, failing the test when one is not legal or when a law is broken. Luck is the same in every
-// test.
-func (p *position) do(seat int, paths ...string) *position {
-	p.Helper()
-	for _, path := range paths {
-		p.c.Seed(uint64(len(path)))
-		gametest.Play(p.T, p.s, game.Seat(seat), path, p.c, &p.j)
-		p.check()
-	}
-	return p
-}
-
 // rolls plays a move that rolls dice, with the luck that shows these faces at last, re-rolls included.
 func (p *position) rolls(seat int, path string, faces [faceKinds]uint8) *position {
 	p.Helper()
-	before := *p.s
-	for seed := range uint64(200_000) {
-		p.c.Seed(seed)
-		*p.s = before
-		gametest.Play(p.T, p.s, game.Seat(seat), path, p.c, &p.j)
-		if p.thrown() == faces {
-			return p.check()
-		}
-	}
-	p.Fatalf("%q never shows %v", path, faces)
-	return p
+	return p.DoUntil(seat, path, func() bool { return p.thrown() == faces })
 }
 
 // thrown is the dice of the last throw that the journal tells of.
 func (p *position) thrown() (dice [faceKinds]uint8) {
-	for _, e := range p.j.Events() {
+	for _, e := range p.Journal.Events() {
 		if kind := eventKind(e.Kind); kind == evRolled || kind == evRolledSmall {
 			for f := range dice {
 				dice[f] = uint8(e.Args[f+1])
@@ -455,6 +424,3 @@ func (p *position) thrown() (dice [faceKinds]uint8) {
 func (p *position) view(seat game.Seat) *View { return p.s.View(seat).(*View) }
 
 func (p *position) province(seat int) *ProvinceView { return &p.view(game.Spectator).Provinces[seat] }
-
-// events lists the events of the last move as "kind name=value …", as a seat may know them.
-func (p *position) events(seat game.Seat) []string { return gametest.Told(p.s, seat, &p.j) }

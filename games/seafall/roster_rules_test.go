@@ -5,109 +5,110 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 	"portolan/games/seafall/cards"
 )
 
 func TestChangingPlayers(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"SF-16.1 who joins fills a box a match, develops once in 3 matches, and takes an advisor of influence 1", func(t *testing.T) {
 			p := at(t, 3, "soldiers").match(7).council(0, "brute").glory(0, 18).finish(phaseKeep)
-			p.do(0, "advisor:brute").complete()
+			p.Do(0, "advisor:brute").complete()
 			s := resumed(t, 4, p.s, nil)
-			q := &position{T: t, s: s, c: p.c}
+			q := positionOf(t, s, p.Chance)
 			q.phase(3, "roster")
-			equal(t, "boxes", q.province(3).Boxes, 7)
-			equal(t, "developments", q.province(3).Growth, 2)
+			gametest.Equal(t, "boxes", q.province(3).Boxes, 7)
+			gametest.Equal(t, "developments", q.province(3).Growth, 2)
 			for range 3 {
-				q.do(3, "ship:violet-1 value:sail")
+				q.Do(3, "ship:violet-1 value:sail")
 			}
-			q.forbids(3, "ship:violet-1 value:sail", "button:luck")
+			q.Forbids(3, "ship:violet-1 value:sail", "button:luck")
 			for range 3 {
-				q.do(3, "ship:violet-2 value:explore")
+				q.Do(3, "ship:violet-2 value:explore")
 			}
-			q.do(3, "ship:violet-1 value:hold").allows(3, "button:luck", "place:violet-field-1").do(3, "button:luck", "place:violet-field-1")
-			q.allows(3, "advisor:wind-master").forbids(3, "advisor:captain", "advisor:brute").do(3, "advisor:wind-master")
+			q.Do(3, "ship:violet-1 value:hold").Allows(3, "button:luck", "place:violet-field-1").Do(3, "button:luck", "place:violet-field-1")
+			q.Allows(3, "advisor:wind-master").Forbids(3, "advisor:captain", "advisor:brute").Do(3, "advisor:wind-master")
 			me := q.province(3)
-			equal(t, "sail", me.Ships[0].Sail, 6)
-			equal(t, "luck", me.StartLuck, 3)
-			equalLists(t, "fields", me.Fields, []int{3, 2})
-			equal(t, "advisor", me.Advisors[0].ID, "wind-master")
-			equal(t, "year", q.view(3).Year, 1)
+			gametest.Equal(t, "sail", me.Ships[0].Sail, 6)
+			gametest.Equal(t, "luck", me.StartLuck, 3)
+			gametest.EqualLists(t, "fields", me.Fields, []int{3, 2})
+			gametest.Equal(t, "advisor", me.Advisors[0].ID, "wind-master")
+			gametest.Equal(t, "year", q.view(3).Year, 1)
 		}},
 		{"SF-16.1 the prologue counts in neither", func(t *testing.T) {
 			p := at(t, 3, "soldiers").prologue().glory(0, 6).finish(phaseTitles).complete()
 			me := resumed(t, 4, p.s, nil).View(3).(*View).Provinces[3]
-			equal(t, "boxes", me.Boxes, 0)
-			equal(t, "developments", me.Growth, 0)
+			gametest.Equal(t, "boxes", me.Boxes, 0)
+			gametest.Equal(t, "developments", me.Growth, 0)
 		}},
 		{"SF-16.1 glory is the last's less the matches; the title is the lowest; the province has never played", func(t *testing.T) {
 			p := at(t, 4, "soldiers").noTokens().match(4).campaign(0, 30).campaign(1, 9).campaign(2, 20).campaign(3, 40).finish(phaseReconcile).complete()
 			me := resumed(t, 5, p.s, map[string]string{"left": "none"}).View(4).(*View).Provinces[4]
-			equal(t, "glory", me.Campaign, 5)
-			equal(t, "title", me.Title, "baron")
-			equal(t, "colour", me.Colour, "grey")
+			gametest.Equal(t, "glory", me.Campaign, 5)
+			gametest.Equal(t, "title", me.Title, "baron")
+			gametest.Equal(t, "colour", me.Colour, "grey")
 		}},
 		{"SF-16.1 two who join at once both count from who was last before", func(t *testing.T) {
 			p := at(t, 3, "soldiers").noTokens().match(4).campaign(0, 30).campaign(1, 19).campaign(2, 20).glory(0, 5).finish(phaseReconcile).complete()
 			v := resumed(t, 5, p.s, nil).View(4).(*View)
-			equalLists(t, "glory", []int{v.Provinces[3].Campaign, v.Provinces[4].Campaign}, []int{15, 15})
-			equalLists(t, "titles", []string{v.Provinces[3].Title, v.Provinces[4].Title}, []string{"count", "baron"})
+			gametest.EqualLists(t, "glory", []int{v.Provinces[3].Campaign, v.Provinces[4].Campaign}, []int{15, 15})
+			gametest.EqualLists(t, "titles", []string{v.Provinces[3].Title, v.Provinces[4].Title}, []string{"count", "baron"})
 			p = at(t, 3, "soldiers").noTokens().match(12).campaign(0, 30).campaign(1, 9).glory(0, 5).finish(phaseReconcile).complete()
-			equal(t, "never below 0", resumed(t, 4, p.s, nil).View(3).(*View).Provinces[3].Campaign, 0)
+			gametest.Equal(t, "never below 0", resumed(t, 4, p.s, nil).View(3).(*View).Provinces[3].Campaign, 0)
 		}},
 		{"SF-16.2 who leaves for good takes its cards out, and its stickers are free slots", func(t *testing.T) {
 			p := at(t, 4, "soldiers").noTokens().glory(0, 11).treasure(1, "chess-kings").council(1, "captain").sticker(1, "gannet", 2).sticker(2, "gannet", 3)
-			p.sticker(1, "red", 1).finish(phaseKeep).do(1, "advisor:captain").complete()
+			p.sticker(1, "red", 1).finish(phaseKeep).Do(1, "advisor:captain").complete()
 			v := resumed(t, 3, p.s, map[string]string{"left": "green"}).View(0).(*View)
-			equal(t, "provinces", len(v.Provinces), 3)
-			equal(t, "second seat", v.Provinces[1].Colour, "blue")
-			equalLists(t, "on gannet", v.Islands[0].Stickers, []EnmityView{{Seat: 1, N: 3}})
-			equal(t, "on red", len(v.Provinces[0].Stickers), 0)
-			equal(t, "treasures for sale", len(v.Treasures), cards.TreasureCount)
+			gametest.Equal(t, "provinces", len(v.Provinces), 3)
+			gametest.Equal(t, "second seat", v.Provinces[1].Colour, "blue")
+			gametest.EqualLists(t, "on gannet", v.Islands[0].Stickers, []EnmityView{{Seat: 1, N: 3}})
+			gametest.Equal(t, "on red", len(v.Provinces[0].Stickers), 0)
+			gametest.Equal(t, "treasures for sale", len(v.Treasures), cards.TreasureCount)
 			ranks := map[string]bool{}
 			for _, province := range v.Provinces {
 				ranks[province.Title] = true
 			}
-			equal(t, "titles close up", ranks["elector"] && ranks["duke"] && ranks["prince"], true)
+			gametest.Equal(t, "titles close up", ranks["elector"] && ranks["duke"] && ranks["prince"], true)
 		}},
 		{"SF-16.2 a province that has left does not come back with whoever joins later", func(t *testing.T) {
 			p := at(t, 4, "soldiers").glory(0, 11).finish(phaseTitles).complete()
 			s := resumed(t, 3, p.s, map[string]string{"left": "green"})
-			q := &position{T: t, s: s, c: p.c}
+			q := positionOf(t, s, p.Chance)
 			q.finish(phaseTitles).complete()
 			v := resumed(t, 4, q.s, map[string]string{"left": "green"}).View(0).(*View)
-			equal(t, "who joins", v.Provinces[3].Colour, "grey")
+			gametest.Equal(t, "who joins", v.Provinces[3].Colour, "grey")
 		}},
 		{"SF-16.3 who misses a match has its cards and ships, but no gold, no goods and no turn, and can be raided", func(t *testing.T) {
 			p := at(t, 3, "soldiers").glory(0, 11).treasure(1, "chess-kings").council(1, "captain").finish(phaseKeep)
-			p.do(1, "advisor:captain").complete()
-			q := &position{T: t, s: resumed(t, 3, p.s, map[string]string{"away": "green"}), c: p.c}
+			p.Do(1, "advisor:captain").complete()
+			q := positionOf(t, resumed(t, 3, p.s, map[string]string{"away": "green"}), p.Chance)
 			me := q.province(1)
-			equal(t, "away", me.Away, true)
-			equalLists(t, "treasures", me.Treasures, []string{"chess-kings"})
-			equalLists(t, "council", me.Advisors, []AdvisorView{{ID: "captain"}})
-			equal(t, "gold", me.Gold, 0)
-			equal(t, "in the harbour", me.Ships[0].Space, 1)
+			gametest.Equal(t, "away", me.Away, true)
+			gametest.EqualLists(t, "treasures", me.Treasures, []string{"chess-kings"})
+			gametest.EqualLists(t, "council", me.Advisors, []AdvisorView{{ID: "captain"}})
+			gametest.Equal(t, "gold", me.Gold, 0)
+			gametest.Equal(t, "in the harbour", me.Ships[0].Space, 1)
 			for range 2 * 6 { // a year without a turn of seat 1
 				if q.s.turn == 1 || q.s.decider == 1 {
 					t.Fatal("seat 1 decides")
 				}
 				q.pass()
 			}
-			equal(t, "gold after a winter", q.province(1).Gold, 0)
-			q.fleet(0, "green").boxes(0, 1, "raid", 3).luck(0, 0).turn(0, "soldiers").do(0, "province:green ship:red-1")
+			gametest.Equal(t, "gold after a winter", q.province(1).Gold, 0)
+			q.fleet(0, "green").boxes(0, 1, "raid", 3).luck(0, 0).turn(0, "soldiers").Do(0, "province:green ship:red-1")
 			q.pool(3, "ship=5 support=1 garrison=-1 defenders=-2")
 		}},
 		{"SF-16.3 it scores the lowest match glory less 1", func(t *testing.T) {
 			p := at(t, 4, "soldiers").noTokens().glory(0, 11).glory(1, 9).glory(2, 4).glory(3, 6).campaign(1, 20)
 			p.s.away = game.SeatsOf(1)
 			p.finish(phaseReconcile)
-			equal(t, "glory", p.province(1).Glory, 3)
-			equal(t, "campaign", p.province(1).Campaign, 23)
+			gametest.Equal(t, "glory", p.province(1).Glory, 3)
+			gametest.Equal(t, "campaign", p.province(1).Campaign, 23)
 			p = at(t, 4, "soldiers").noTokens().glory(0, 11).glory(1, 1).glory(2, 4).glory(3, 6).missing(1).finish(phaseReconcile)
-			equal(t, "with less than anybody", p.province(1).Glory, 3)
+			gametest.Equal(t, "with less than anybody", p.province(1).Glory, 3)
 			p = at(t, 3, "soldiers").noTokens().glory(0, 11).missing(1).finish(phaseReconcile)
-			equal(t, "never below 0", p.province(1).Glory, 0)
+			gametest.Equal(t, "never below 0", p.province(1).Glory, 0)
 		}},
 		{"SF-16.3 it decides nothing at the end, and keeps what it had", func(t *testing.T) {
 			p := at(t, 3, "soldiers").glory(0, 11).council(1, "captain").glory(1, 9).influence(1, 0).luck(1, 0).marked(1, "gannet", 0, 1)
@@ -117,25 +118,25 @@ func TestChangingPlayers(t *testing.T) {
 				if p.s.decider == 1 {
 					t.Fatalf("seat 1 decides in phase %s", phases[p.s.phase])
 				}
-				p.s.Play(game.Seat(p.s.decider), p.s.Moves(game.Seat(p.s.decider), nil)[0], p.c, &p.j)
+				p.s.Play(game.Seat(p.s.decider), p.s.Moves(game.Seat(p.s.decider), nil)[0], p.Chance, &p.Journal)
 			}
-			equal(t, "kept", p.view(0).Finish.Kept[1], "captain")
-			equalLists(t, "on gannet", p.view(0).Islands[0].Stickers, []EnmityView{{Seat: 1, N: 1}})
+			gametest.Equal(t, "kept", p.view(0).Finish.Kept[1], "captain")
+			gametest.EqualLists(t, "on gannet", p.view(0).Islands[0].Stickers, []EnmityView{{Seat: 1, N: 1}})
 		}},
 		{"SF-16.3 on return one box a match missed, one development for 3", func(t *testing.T) {
 			s := at(t, 3, "soldiers").glory(0, 11).finish(phaseTitles).complete().s
 			for missed := 1; missed <= 4; missed++ {
-				q := &position{T: t, s: resumed(t, 3, s, map[string]string{"away": "green"}), c: game.FreeChance(1)}
+				q := positionOf(t, resumed(t, 3, s, map[string]string{"away": "green"}), game.FreeChance(1))
 				s = q.finish(phaseReconcile).complete().s
 				me := resumed(t, 3, s, nil).View(1).(*View).Provinces[1]
-				equal(t, "boxes", me.Boxes, missed)
-				equal(t, "developments", me.Growth, missed/3)
+				gametest.Equal(t, "boxes", me.Boxes, missed)
+				gametest.Equal(t, "developments", me.Growth, missed/3)
 			}
 		}},
 		{"SF-16.3 the prologue missed brings nothing to catch up with", func(t *testing.T) {
 			for version, boxes := range map[int]int{1: 1, 2: 0} {
 				p := at(t, 3, "soldiers").version(version).prologue().noTokens().glory(0, 6).missing(1).finish(phaseReconcile).complete()
-				equal(t, "matches missed", int(p.s.provinces[1].missed), boxes)
+				gametest.Equal(t, "matches missed", int(p.s.provinces[1].missed), boxes)
 			}
 		}},
 		{"SF-16.3 the set-up instructions of its title reach it (SF-3.2), but for gold and goods", func(t *testing.T) {
@@ -143,10 +144,10 @@ func TestChangingPlayers(t *testing.T) {
 			text := carried(t, p.s)
 			s := open(t, 3, map[string]string{"away": "blue"}, text, 1)
 			me := viewOf(s).Provinces[2]
-			equalLists(t, "title", []string{me.Title}, []string{"prince"}) // 2 gold and 1 luck
-			equalLists(t, "luck and gold", []int{me.Luck, me.Gold}, []int{1, 0})
+			gametest.EqualLists(t, "title", []string{me.Title}, []string{"prince"}) // 2 gold and 1 luck
+			gametest.EqualLists(t, "luck and gold", []int{me.Luck, me.Gold}, []int{1, 0})
 			s = open(t, 3, map[string]string{"away": "blue"}, older(t, text), 1)
-			equal(t, "luck by version 1", viewOf(s).Provinces[2].Luck, 0)
+			gametest.Equal(t, "luck by version 1", viewOf(s).Provinces[2].Luck, 0)
 		}},
 		{"SF-16 seats and provinces must fit, and at least two provinces play", func(t *testing.T) {
 			text := carried(t, at(t, 4, "soldiers").glory(0, 11).finish(phaseTitles).complete().s)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 	"portolan/games/seafall/cards"
 )
 
@@ -38,35 +39,35 @@ func forPlace(s *State, seat int) (gold, luck int) {
 
 // Components and titles (SF-2, SF-3).
 func TestComponents(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"SF-2.1 10 goods of each kind, 8 markers and 2 ships a province, 15 dice", func(t *testing.T) {
 			v := viewOf(calm(t, 5))
-			equal(t, "goods, less those that lie on the first islands", v.Supply, GoodsView{9, 9, 9, 8})
+			gametest.Equal(t, "goods, less those that lie on the first islands", v.Supply, GoodsView{9, 9, 9, 8})
 			for _, me := range v.Provinces {
-				equalLists(t, "markers and ships", []int{me.Markers, len(me.Ships)}, []int{8, 2})
+				gametest.EqualLists(t, "markers and ships", []int{me.Markers, len(me.Ships)}, []int{8, 2})
 			}
 			p := at(t, 3, "soldiers").fleet(0, "green").fleet(1, "coast").boxes(0, 1, "raid", 3).upgrade(0, 1, "terrible", "deadly").war(1, 0, 8)
-			p.do(0, "province:green ship:red-1").pool(15, "ship=5 upgrades=3 support=1 garrison=-1 war=8")
+			p.Do(0, "province:green ship:red-1").pool(15, "ship=5 upgrades=3 support=1 garrison=-1 war=8")
 		}},
 		{"SF-2.2 gold is unlimited, goods are not, luck and influence without limit", func(t *testing.T) {
-			at(t, 3, "soldiers").gold(0, 30_000).do(0, "button:tax").hasGold(0, 30_003)
-			p := at(t, 3, "merchants").glory(0, 1).glory(2, 1).influence(1, 40).do(0, "button:end").pass().event("market-day")
-			p.do(2, "button:skip").until(2, "button:end", "event-card event=court-favour")
-			equal(t, "influence", p.province(1).Influence, 41)
+			at(t, 3, "soldiers").gold(0, 30_000).Do(0, "button:tax").hasGold(0, 30_003)
+			p := at(t, 3, "merchants").glory(0, 1).glory(2, 1).influence(1, 40).Do(0, "button:end").pass().event("market-day")
+			p.Do(2, "button:skip").until(2, "button:end", "event-card event=court-favour")
+			gametest.Equal(t, "influence", p.province(1).Influence, 41)
 			p = at(t, 3, "soldiers").fleet(0, "gannet").site("gannet", 4, "market spice").goods(1, "spice", 9).raidSite("4")
-			equal(t, "spice left", p.view(0).Supply.Spice+p.province(0).Ships[0].Cargo.Spice+p.province(0).Ships[1].Cargo.Spice, 1)
+			gametest.Equal(t, "spice left", p.view(0).Supply.Spice+p.province(0).Ships[0].Cargo.Spice+p.province(0).Ships[1].Cargo.Spice, 1)
 		}},
 		{"SF-2.3 a die: 2 nothing, 1 small, 2 medium, 1 large; each symbol is one success", func(t *testing.T) {
-			equalLists(t, "faces", Rules{}.Data().(Data).Die, []string{"nothing", "nothing", "small", "medium", "medium", "large"})
-			p := at(t, 3, "explorers").fleet(0, "gannet").luck(0, 0).do(0, "site:gannet-5 ship:red-1")
-			p.rolls(0, "button:roll", [faceKinds]uint8{1, 1, 1, 1}).happened("throw province=red successes=3 defence=3 damage=0")
-			p = at(t, 3, "explorers").fleet(0, "gannet").do(0, "site:gannet-5 ship:red-1")
+			gametest.EqualLists(t, "faces", Rules{}.Data().(Data).Die, []string{"nothing", "nothing", "small", "medium", "medium", "large"})
+			p := at(t, 3, "explorers").fleet(0, "gannet").luck(0, 0).Do(0, "site:gannet-5 ship:red-1")
+			p.rolls(0, "button:roll", [faceKinds]uint8{1, 1, 1, 1}).Happened(game.Spectator, "throw province=red successes=3 defence=3 damage=0")
+			p = at(t, 3, "explorers").fleet(0, "gannet").Do(0, "site:gannet-5 ship:red-1")
 			before, sums := *p.s, [faceKinds]int{}
 			for seed := range uint64(1500) {
 				*p.s = before
-				p.c.Seed(seed)
-				p.j.Reset()
-				p.s.Play(0, makeMove(opRoll), p.c, &p.j)
+				p.Chance.Seed(seed)
+				p.Journal.Reset()
+				p.s.Play(0, makeMove(opRoll), p.Chance, &p.Journal)
 				for f, n := range p.thrown() {
 					sums[f] += int(n)
 				}
@@ -91,13 +92,13 @@ func TestComponents(t *testing.T) {
 					if !slices.Equal(got, want) {
 						t.Fatalf("titles from the first seat on: %v, want %v", got, want)
 					}
-					equal(t, "first player of the first year", v.First, v.Order[0])
+					gametest.Equal(t, "first player of the first year", v.First, v.Order[0])
 					if seats == 3 {
 						orders[fmt.Sprint(v.Order)] = true
 					}
 				}
 			}
-			equal(t, "orders of three", len(orders), 6)
+			gametest.Equal(t, "orders of three", len(orders), 6)
 		}},
 		{"SF-3.2 titles give their bonus from the second match on, none in the first", func(t *testing.T) {
 			have := func(s *State) (gold, luck []int) {
@@ -108,38 +109,38 @@ func TestComponents(t *testing.T) {
 			}
 			first := calm(t, 3) // what there is more goes by the place in the order of play (SF-4.1)
 			for place, seat := range first.order[:first.count] {
-				equal(t, "gold in the first match", int(first.provinces[seat].gold), []int{12, 19, 19}[place])
-				equal(t, "luck in the first match", int(first.provinces[seat].luck), []int{2, 3, 3}[place])
+				gametest.Equal(t, "gold in the first match", int(first.provinces[seat].gold), []int{12, 19, 19}[place])
+				gametest.Equal(t, "luck in the first match", int(first.provinces[seat].luck), []int{2, 3, 3}[place])
 			}
 			gold, luck := have(at(t, 3, "soldiers").glory(0, 11).glory(1, 3).next()) // elector, duke, prince
-			equalLists(t, "gold in the second match", gold, []int{12, 13, 14})
-			equalLists(t, "luck in the second match", luck, []int{2, 2, 3})
+			gametest.EqualLists(t, "gold in the second match", gold, []int{12, 13, 14})
+			gametest.EqualLists(t, "luck in the second match", luck, []int{2, 2, 3})
 		}},
 	})
 }
 
 // Set-up (SF-4).
 func TestSetUp(t *testing.T) {
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"SF-4.1 what lies where as a match begins", func(t *testing.T) {
 			s := calm(t, 4)
 			v := viewOf(s)
-			equal(t, "goods, less those that lie on the first islands", v.Supply, GoodsView{9, 9, 9, 8})
-			equalLists(t, "upgrades", v.Upgrades, cards.IDs.Upgrades)
-			equalLists(t, "face down", v.Spent, []string{})
-			equalLists(t, "treasures", v.Treasures, cards.IDs.Treasures)
-			equalLists(t, "buildings", v.Buildings, []BuildingView{{"guild-hall", 2, 0}, {"marketplace", 1, 0}, {"observatory", 1, 0}, {"port", 2, 0}, {"gun-tower", 3, 0}})
-			equalLists(t, "milestones", v.Milestones, []string{"whole-island", "three-roofs", "collection", "breach"})
-			equal(t, "advisors face down", v.Stack, 15)
-			equal(t, "advisors on display", len(v.Display), 5)
-			equal(t, "damage cards", s.damages.size(), 20)
-			equal(t, "events", len(v.Events), 6)
-			equalLists(t, "year and round", []int{v.Year, v.Round}, []int{1, 1})
+			gametest.Equal(t, "goods, less those that lie on the first islands", v.Supply, GoodsView{9, 9, 9, 8})
+			gametest.EqualLists(t, "upgrades", v.Upgrades, cards.IDs.Upgrades)
+			gametest.EqualLists(t, "face down", v.Spent, []string{})
+			gametest.EqualLists(t, "treasures", v.Treasures, cards.IDs.Treasures)
+			gametest.EqualLists(t, "buildings", v.Buildings, []BuildingView{{"guild-hall", 2, 0}, {"marketplace", 1, 0}, {"observatory", 1, 0}, {"port", 2, 0}, {"gun-tower", 3, 0}})
+			gametest.EqualLists(t, "milestones", v.Milestones, []string{"whole-island", "three-roofs", "collection", "breach"})
+			gametest.Equal(t, "advisors face down", v.Stack, 15)
+			gametest.Equal(t, "advisors on display", len(v.Display), 5)
+			gametest.Equal(t, "damage cards", s.damages.size(), 20)
+			gametest.Equal(t, "events", len(v.Events), 6)
+			gametest.EqualLists(t, "year and round", []int{v.Year, v.Round}, []int{1, 1})
 			for i, me := range v.Provinces {
-				equalLists(t, "ships", []int{me.Ships[0].Space, me.Ships[1].Space}, []int{i, i})
-				equalLists(t, "markers, glory, goods, advisors", []int{me.Markers, me.Glory, me.Goods.Iron, len(me.Advisors)}, []int{8, 0, 0, 0})
+				gametest.EqualLists(t, "ships", []int{me.Ships[0].Space, me.Ships[1].Space}, []int{i, i})
+				gametest.EqualLists(t, "markers, glory, goods, advisors", []int{me.Markers, me.Glory, me.Goods.Iron, len(me.Advisors)}, []int{8, 0, 0, 0})
 				_, more := forPlace(s, i)
-				equalLists(t, "luck and influence, as its leader's", []int{me.Luck, me.Influence}, []int{me.StartLuck + more, me.StartInfl})
+				gametest.EqualLists(t, "luck and influence, as its leader's", []int{me.Luck, me.Influence}, []int{me.StartLuck + more, me.StartInfl})
 			}
 		}},
 		{"SF-4.1 who plays later in the first year of a campaign gets something for it, in its prologue more (ours)", func(t *testing.T) {
@@ -163,8 +164,8 @@ func TestSetUp(t *testing.T) {
 				}
 				s := st.(*State)
 				for place, seat := range s.order[:s.count] {
-					equal(t, c.name+": gold", int(s.provinces[seat].gold), c.gold[place])
-					equal(t, c.name+": luck", int(s.provinces[seat].luck), c.luck[place])
+					gametest.Equal(t, c.name+": gold", int(s.provinces[seat].gold), c.gold[place])
+					gametest.Equal(t, c.name+": luck", int(s.provinces[seat].luck), c.luck[place])
 				}
 			}
 			s := at(t, 3, "soldiers").glory(0, 11).next()
@@ -176,7 +177,7 @@ func TestSetUp(t *testing.T) {
 						want += int(e.N)
 					}
 				}
-				equal(t, "gold in the second match", int(s.provinces[seat].gold), want)
+				gametest.Equal(t, "gold in the second match", int(s.provinces[seat].gold), want)
 			}
 		}},
 		{"SF-4.1 all that was not kept is back for the next match", func(t *testing.T) {
@@ -184,14 +185,14 @@ func TestSetUp(t *testing.T) {
 			p.fleet(0, "bell").marked(1, "gannet", 0, 2).council(1, "carpenter").treasure(2, "chess-kings").gold(0, 33)
 			s := p.next()
 			v := viewOf(s)
-			equal(t, "goods, less those that lie on the first islands", v.Supply, GoodsView{9, 9, 9, 8})
-			equal(t, "upgrades", len(v.Upgrades), 12)
-			equal(t, "advisors", v.Stack+len(v.Display), 20)
-			equal(t, "treasures", len(v.Treasures), 7)
-			equal(t, "damage cards", s.damages.size(), 20)
+			gametest.Equal(t, "goods, less those that lie on the first islands", v.Supply, GoodsView{9, 9, 9, 8})
+			gametest.Equal(t, "upgrades", len(v.Upgrades), 12)
+			gametest.Equal(t, "advisors", v.Stack+len(v.Display), 20)
+			gametest.Equal(t, "treasures", len(v.Treasures), 7)
+			gametest.Equal(t, "damage cards", s.damages.size(), 20)
 			for i, me := range v.Provinces {
-				equalLists(t, "ships, markers", []int{me.Ships[0].Space, me.Ships[1].Space, me.Markers}, []int{i, i, 8})
-				equal(t, "cards of damage", len(me.Ships[0].Damage), 0)
+				gametest.EqualLists(t, "ships, markers", []int{me.Ships[0].Space, me.Ships[1].Space, me.Markers}, []int{i, i, 8})
+				gametest.Equal(t, "cards of damage", len(me.Ships[0].Damage), 0)
 			}
 		}},
 		{"SF-4.2 everything but face-down stacks is open to everybody", func(t *testing.T) {
@@ -203,11 +204,11 @@ func TestSetUp(t *testing.T) {
 					t.Errorf("seat %d sees %+v, everybody %+v", seat, v.Provinces, all.Provinces)
 				}
 			}
-			equalLists(t, "council", all.Provinces[0].Advisors, []AdvisorView{{"carpenter", true}, {"alchemist", false}})
-			equalLists(t, "treasury", all.Provinces[1].Treasures, []string{"chess-kings"})
-			equalLists(t, "research", all.Provinces[2].Research, []string{"3"})
-			equal(t, "gold", all.Provinces[2].Gold, 17)
-			equalLists(t, "treasures for sale", all.Treasures, slices.DeleteFunc(slices.Clone(cards.IDs.Treasures), func(id string) bool { return id == "chess-kings" }))
+			gametest.EqualLists(t, "council", all.Provinces[0].Advisors, []AdvisorView{{"carpenter", true}, {"alchemist", false}})
+			gametest.EqualLists(t, "treasury", all.Provinces[1].Treasures, []string{"chess-kings"})
+			gametest.EqualLists(t, "research", all.Provinces[2].Research, []string{"3"})
+			gametest.Equal(t, "gold", all.Provinces[2].Gold, 17)
+			gametest.EqualLists(t, "treasures for sale", all.Treasures, slices.DeleteFunc(slices.Clone(cards.IDs.Treasures), func(id string) bool { return id == "chess-kings" }))
 		}},
 	})
 }

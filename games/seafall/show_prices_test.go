@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"portolan/game"
+	"portolan/game/gametest"
 	"portolan/games/seafall/cards"
 )
 
@@ -16,30 +17,30 @@ func TestPricesOfAView(t *testing.T) {
 		}
 		return told
 	}
-	run(t, []rule{
+	gametest.Prove(t, []gametest.Rule{
 		{"SF-12.1 an advisor has its price in gold, a treasure 8 less with a good, the event counts", func(t *testing.T) {
 			p := at(t, 3, "soldiers").gold(0, 0)
 			for _, id := range p.view(0).Display {
-				equal(t, id, prices(p, 0)["advisor:"+id], [2]int{int(cards.All.Advisors[p.advisor(id)].Gold), -1})
+				gametest.Equal(t, id, prices(p, 0)["advisor:"+id], [2]int{int(cards.All.Advisors[p.advisor(id)].Gold), -1})
 			}
-			equal(t, "window", prices(p, 0)["treasure:blue-window"], [2]int{24, 16})
-			equal(t, "at the fair", prices(p.event("great-fair"), 0)["treasure:blue-window"], [2]int{21, 13})
-			equal(t, "to the gracious", prices(p.epithet(0, "gracious"), 0)["advisor:"+p.view(0).Display[0]][0],
+			gametest.Equal(t, "window", prices(p, 0)["treasure:blue-window"], [2]int{24, 16})
+			gametest.Equal(t, "at the fair", prices(p.event("great-fair"), 0)["treasure:blue-window"], [2]int{21, 13})
+			gametest.Equal(t, "to the gracious", prices(p.epithet(0, "gracious"), 0)["advisor:"+p.view(0).Display[0]][0],
 				int(cards.All.Advisors[p.advisor(p.view(0).Display[0])].Gold)-1)
 		}},
 		{"SF-13.3 an upgrade less expertise, never below 0; who looks has the own price", func(t *testing.T) {
 			p := at(t, 3, "merchants").active(0, "alchemist")
-			equal(t, "deadly", prices(p, 0)["upgrade:deadly"], [2]int{16, 8})
-			equal(t, "bold", prices(p, 0)["upgrade:bold"], [2]int{8, 0})
-			equal(t, "bold for another", prices(p, 1)["upgrade:bold"], [2]int{10, 2})
+			gametest.Equal(t, "deadly", prices(p, 0)["upgrade:deadly"], [2]int{16, 8})
+			gametest.Equal(t, "bold", prices(p, 0)["upgrade:bold"], [2]int{8, 0})
+			gametest.Equal(t, "bold for another", prices(p, 1)["upgrade:bold"], [2]int{10, 2})
 		}},
 		{"SF-13.4 a building by its kind", func(t *testing.T) {
 			p := at(t, 3, "builders").gold(0, 90)
-			equal(t, "hall", prices(p, 0)["building:guild-hall"], [2]int{10, 2})
+			gametest.Equal(t, "hall", prices(p, 0)["building:guild-hall"], [2]int{10, 2})
 			p.active(0, "carpenter") // to whom a good of timber pays 12
-			equal(t, "carpenter's hall", prices(p, 0)["building:guild-hall"][1], 0)
+			gametest.Equal(t, "carpenter's hall", prices(p, 0)["building:guild-hall"][1], 0)
 			price := prices(p, 0)["building:port"][0]
-			p.do(0, "building:port place:red-building-1 pay:gold").hasGold(0, 90-price)
+			p.Do(0, "building:port place:red-building-1 pay:gold").hasGold(0, 90-price)
 		}},
 	})
 	if list := at(t, 3, "soldiers").view(game.Spectator).Prices; len(list) != 0 {
