@@ -17,7 +17,7 @@ import (
 // A path is what is clicked, the elements joined by spaces. The beginning of a path ends with a whole element; or it ends
 // with a colon or a dash, and stands for all elements that begin so.
 type Position[P any] struct {
-	*testing.T
+	testing.TB
 	Chance  *game.Chance // the luck of the match
 	Journal game.Journal // what the last move emitted
 	Laws    func() error // checked after every move; nil where a position is built regardless of the laws
@@ -26,8 +26,8 @@ type Position[P any] struct {
 }
 
 // NewPosition is what self embeds: it plays in st, by the luck of c.
-func NewPosition[P any](t *testing.T, self P, st game.State, c *game.Chance) Position[P] {
-	return Position[P]{T: t, self: self, state: st, Chance: c}
+func NewPosition[P any](t testing.TB, self P, st game.State, c *game.Chance) Position[P] {
+	return Position[P]{TB: t, self: self, state: st, Chance: c}
 }
 
 // Check fails when the position breaks a law.
@@ -54,7 +54,7 @@ func (p *Position[P]) Do(seat int, paths ...string) P {
 func (p *Position[P]) DoBy(seed uint64, seat int, path string) P {
 	p.Helper()
 	p.Chance.Seed(seed)
-	Play(p.T, p.state, game.Seat(seat), path, p.Chance, &p.Journal)
+	Play(p.TB, p.state, game.Seat(seat), path, p.Chance, &p.Journal)
 	return p.Check()
 }
 
@@ -65,7 +65,7 @@ func (p *Position[P]) DoUntil(seat int, path string, wanted func() bool) P {
 	for seed := range uint64(200_000) {
 		p.state.CopyFrom(before)
 		p.Chance.Seed(seed)
-		Play(p.T, p.state, game.Seat(seat), path, p.Chance, &p.Journal)
+		Play(p.TB, p.state, game.Seat(seat), path, p.Chance, &p.Journal)
 		if wanted() {
 			return p.Check()
 		}

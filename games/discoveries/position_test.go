@@ -58,7 +58,7 @@ func at(t *testing.T, players int) *position {
 // ship takes a ship of a kind ("red-2") from the stacks and returns its number.
 func (p *position) ship(kind string) uint8 {
 	p.Helper()
-	k := gametest.Index(p.T, shipKinds, kind)
+	k := gametest.Index(p.TB, shipKinds, kind)
 	for rest := p.s.stack; rest != 0; rest &= rest - 1 {
 		n := uint8(bits.TrailingZeros64(rest))
 		if int(table.ships[n].kind) != k {
@@ -79,7 +79,7 @@ func (p *position) ship(kind string) uint8 {
 // number is the number of a seat's ship of a kind that is free.
 func (p *position) number(seat int, kind string) uint8 {
 	p.Helper()
-	k := gametest.Index(p.T, shipKinds, kind)
+	k := gametest.Index(p.TB, shipKinds, kind)
 	for rest := p.s.players[seat].free; rest != 0; rest &= rest - 1 {
 		if n := uint8(bits.TrailingZeros64(rest)); int(table.ships[n].kind) == k {
 			return n
@@ -116,7 +116,7 @@ func (p *position) points(seat, n int) *position {
 	return p
 }
 
-func contractIndex(t *testing.T, id string) uint8 {
+func contractIndex(t testing.TB, id string) uint8 {
 	t.Helper()
 	i := slices.IndexFunc(table.ref.Contracts, func(d contractData) bool { return d.ID == id })
 	if i < 0 {
@@ -125,7 +125,7 @@ func contractIndex(t *testing.T, id string) uint8 {
 	return uint8(i)
 }
 
-func journeyIndex(t *testing.T, id string) int {
+func journeyIndex(t testing.TB, id string) int {
 	t.Helper()
 	i := slices.IndexFunc(table.ref.Journeys, func(d journeyData) bool { return d.ID == id })
 	if i < 0 {
@@ -138,7 +138,7 @@ func journeyIndex(t *testing.T, id string) int {
 func (p *position) hand(seat int, ids ...string) *position {
 	p.Helper()
 	for _, id := range ids {
-		card := contractIndex(p.T, id)
+		card := contractIndex(p.TB, id)
 		if p.s.pile>>card&1 == 0 {
 			p.Fatalf("%s is not in the stack", id)
 		}
@@ -151,7 +151,7 @@ func (p *position) hand(seat int, ids ...string) *position {
 // deal puts a contract of the stack into play for a seat, with ships of the stacks.
 func (p *position) deal(seat int, id string, rounds, left int, kinds ...string) *position {
 	p.Helper()
-	card := contractIndex(p.T, id)
+	card := contractIndex(p.TB, id)
 	p.s.pile &^= 1 << card
 	d := &p.s.deals[card]
 	*d = deal{owner: int8(seat), rounds: uint8(rounds), left: uint8(left)}
@@ -165,7 +165,7 @@ func (p *position) deal(seat int, id string, rounds, left int, kinds ...string) 
 // on puts ships of the stacks on a journey, in this order; the first sets the colour.
 func (p *position) on(journey string, seat int, kinds ...string) *position {
 	p.Helper()
-	i := journeyIndex(p.T, journey)
+	i := journeyIndex(p.TB, journey)
 	for _, kind := range kinds {
 		p.put(i, seat, p.ship(kind), 0)
 	}
@@ -177,7 +177,7 @@ func (p *position) joker(journey string, seat, hold int) *position {
 	p.Helper()
 	n := uint8(normalShips + seat)
 	p.s.players[seat].free &^= 1 << n
-	p.put(journeyIndex(p.T, journey), seat, n, hold)
+	p.put(journeyIndex(p.TB, journey), seat, n, hold)
 	return p.Check()
 }
 
@@ -248,7 +248,7 @@ func (p *position) openMissions() *position {
 }
 
 func (p *position) mission(seat int, id string) *position {
-	p.s.players[seat].mission = mission(gametest.Index(p.T, missionNames, id))
+	p.s.players[seat].mission = mission(gametest.Index(p.TB, missionNames, id))
 	return p
 }
 
@@ -273,5 +273,5 @@ func (p *position) view(seat game.Seat) *View { return p.s.View(seat).(*View) }
 func (p *position) me(seat int) *PlayerView { return &p.view(game.Seat(seat)).Players[seat] }
 
 func (p *position) journey(id string) *JourneyView {
-	return &p.view(game.Spectator).Journeys[journeyIndex(p.T, id)]
+	return &p.view(game.Spectator).Journeys[journeyIndex(p.TB, id)]
 }

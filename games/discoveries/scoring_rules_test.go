@@ -38,7 +38,7 @@ func (p *position) over() *position {
 	p.stacks(0, 0, 0, 0, 0)
 	p.s.scored, p.s.countdown = 1, 1
 	p.pass(int(p.s.turn))
-	gametest.Equal(p.T, "phase", p.view(0).Phase, "over")
+	gametest.Equal(p.TB, "phase", p.view(0).Phase, "over")
 	return p
 }
 

@@ -19,7 +19,7 @@ func duelists(t *testing.T) *position { return atVariant(t, masters("duel")) }
 // basicTiles fills the basic map.
 func (p *position) basicTiles() *position {
 	cell := 1
-	for _, tile := range readChart(p.T).Tiles {
+	for _, tile := range readChart(p.TB).Tiles {
 		if tile.Kind == "planet" || tile.Kind == "path" {
 			p.tile(tile.ID, cell, 0)
 			cell++

@@ -35,7 +35,7 @@ type chart struct {
 	Tokens   map[string]int            `json:"bonus_tokens"`
 }
 
-func readChart(t *testing.T) *chart {
+func readChart(t testing.TB) *chart {
 	t.Helper()
 	text, err := json.Marshal(Rules{}.Data())
 	if err != nil {
@@ -207,7 +207,7 @@ func TestTurnOrder(t *testing.T) {
 	first, other := p.mobilized()
 	gametest.Prove(t, []gametest.Rule{
 		{"EF-3.1 exploration, collection, tactics, construction, each completed in this order", func(t *testing.T) {
-			p.T = t
+			p.TB = t
 			p.inPhase(first, "exploration").Forbids(first, "ship:", "button:", "crew:", "build:").holds(first, 1, 1)
 			p.Do(first, p.Paths(first)[0]).inPhase(first, "exploration")
 			p.Do(first, p.Paths(first)[0]).inPhase(first, "tactics").holds(first, 2, 1)

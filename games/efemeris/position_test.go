@@ -41,10 +41,10 @@ func (p *position) rules(version uint8) *position { p.s.variant.rules = version;
 // nation makes a seat a nation with these captains in order; the first is face up and its galleon may be put on the map.
 func (p *position) nation(seat int, id string, captains ...string) *position {
 	me := &p.s.players[seat]
-	me.nation = nation(gametest.Index(p.T, nations, id))
+	me.nation = nation(gametest.Index(p.TB, nations, id))
 	me.picked, me.revealed, me.lost = uint8(len(captains)), 1, 0
 	for i, c := range captains {
-		me.captains[i] = captain(gametest.Index(p.T, captainNames, c))
+		me.captains[i] = captain(gametest.Index(p.TB, captainNames, c))
 	}
 	return p.hand(seat)
 }
@@ -58,7 +58,7 @@ func (p *position) hand(seat int, cards ...string) *position {
 	}
 	me.hand, me.played, me.gone = [crewKinds]uint8{}, [crewKinds]uint8{}, [crewKinds]uint8{}
 	for _, id := range cards {
-		k := gametest.Index(p.T, crewNames[me.nation][:], id)
+		k := gametest.Index(p.TB, crewNames[me.nation][:], id)
 		me.hand[k]++
 		reserve[k]--
 	}
@@ -70,7 +70,7 @@ func (p *position) hand(seat int, cards ...string) *position {
 func (p *position) played(seat int, cards ...string) *position {
 	me := &p.s.players[seat]
 	for _, id := range cards {
-		k := gametest.Index(p.T, crewNames[me.nation][:], id)
+		k := gametest.Index(p.TB, crewNames[me.nation][:], id)
 		me.played[k]++
 		p.s.common(int8(seat)).reserve[k]--
 	}
@@ -92,7 +92,7 @@ func (p *position) spices(seat, peppers, vanillas int) *position {
 // token gives a seat bonus tokens from the bag.
 func (p *position) token(seat int, ids ...string) *position {
 	for _, id := range ids {
-		kind := gametest.Index(p.T, bonuses, id)
+		kind := gametest.Index(p.TB, bonuses, id)
 		p.s.bag[kind]--
 		p.s.players[seat].tokens[kind]++
 	}
@@ -108,7 +108,7 @@ func (p *position) bag(winds, shots, cargo int) *position {
 // tile lays a tile on a cell (0 centre; 1 N, 2 NE, 3 SE, 4 S, 5 SW, 6 NW of it; 7 to 18 the outer ring clockwise from N),
 // turned clockwise by turns × 60°.
 func (p *position) tile(id string, cell, turns int) *position {
-	p.s.put(tile(gametest.Index(p.T, table.tileNames, id)), uint8(cell), uint8(turns))
+	p.s.put(tile(gametest.Index(p.TB, table.tileNames, id)), uint8(cell), uint8(turns))
 	return p
 }
 
@@ -116,7 +116,7 @@ func (p *position) tile(id string, cell, turns int) *position {
 func (p *position) stack(ids ...string) *position {
 	p.s.stack = 0
 	for _, id := range ids {
-		p.s.stack |= 1 << gametest.Index(p.T, table.tileNames, id)
+		p.s.stack |= 1 << gametest.Index(p.TB, table.tileNames, id)
 	}
 	return p
 }
@@ -125,7 +125,7 @@ func (p *position) stack(ids ...string) *position {
 func (p *position) drawn(ids ...string) *position {
 	p.s.phase, p.s.drawn = phaseExploration, [2]tile{tileNone, tileNone}
 	for i, id := range ids {
-		p.s.drawn[i], p.s.drawer[i] = tile(gametest.Index(p.T, table.tileNames, id)), p.s.turn
+		p.s.drawn[i], p.s.drawer[i] = tile(gametest.Index(p.TB, table.tileNames, id)), p.s.turn
 	}
 	return p
 }
@@ -135,7 +135,7 @@ func (p *position) field(cell int, letter string) int { return cell*slotsPerCell
 
 // edge returns the number of the field on the edge of a cell towards "N", "NE", "SE", "S", "SW" or "NW".
 func (p *position) edge(cell int, direction string) int {
-	return int(board.edge[cell][gametest.Index(p.T, table.ref.Directions, direction)])
+	return int(board.edge[cell][gametest.Index(p.TB, table.ref.Directions, direction)])
 }
 
 // ship puts a ship ("fr-galleon", "gb-frigate-2") on a field; a frigate counts as built.
@@ -185,7 +185,7 @@ func (p *position) built(seat, frigates, fortresses int) *position {
 
 // turn gives the turn to a seat; phase one of "exploration", "tactics", "construction".
 func (p *position) turn(seat int, phaseName string) *position {
-	p.s.turn, p.s.phase = int8(seat), phase(gametest.Index(p.T, phases, phaseName))
+	p.s.turn, p.s.phase = int8(seat), phase(gametest.Index(p.TB, phases, phaseName))
 	return p
 }
 

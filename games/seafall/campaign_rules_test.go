@@ -11,7 +11,7 @@ import (
 // next is the match after this one, which ends now with the glory that the provinces have.
 func (p *position) next() *State {
 	p.Helper()
-	return resumed(p.T, int(p.s.count), p.finish(phaseReconcile).complete().s, nil)
+	return resumed(p.TB, int(p.s.count), p.finish(phaseReconcile).complete().s, nil)
 }
 
 func viewOf(s *State) *View { return s.View(game.Spectator).(*View) }

@@ -35,30 +35,30 @@ func (p *position) pool(dice int, want string) *position {
 
 func (p *position) hasGold(seat, want int) *position {
 	p.Helper()
-	gametest.Equal(p.T, "gold of seat "+strconv.Itoa(seat), p.province(seat).Gold, want)
+	gametest.Equal(p.TB, "gold of seat "+strconv.Itoa(seat), p.province(seat).Gold, want)
 	return p
 }
 
 func (p *position) hasGlory(seat, want int) *position {
 	p.Helper()
-	gametest.Equal(p.T, "glory of seat "+strconv.Itoa(seat), p.province(seat).Glory, want)
+	gametest.Equal(p.TB, "glory of seat "+strconv.Itoa(seat), p.province(seat).Glory, want)
 	return p
 }
 
 func (p *position) hasMarkers(seat, want int) *position {
 	p.Helper()
-	gametest.Equal(p.T, "markers in the supply of seat "+strconv.Itoa(seat), p.province(seat).Markers, want)
+	gametest.Equal(p.TB, "markers in the supply of seat "+strconv.Itoa(seat), p.province(seat).Markers, want)
 	return p
 }
 
 func (p *position) hasCargo(seat, ship int, want GoodsView) *position {
 	p.Helper()
-	gametest.Equal(p.T, "cargo of ship "+strconv.Itoa(ship), p.province(seat).Ships[ship-1].Cargo, want)
+	gametest.Equal(p.TB, "cargo of ship "+strconv.Itoa(ship), p.province(seat).Ships[ship-1].Cargo, want)
 	return p
 }
 
 func (p *position) hasGoods(seat int, want GoodsView) *position {
 	p.Helper()
-	gametest.Equal(p.T, "goods of seat "+strconv.Itoa(seat), p.province(seat).Goods, want)
+	gametest.Equal(p.TB, "goods of seat "+strconv.Itoa(seat), p.province(seat).Goods, want)
 	return p
 }

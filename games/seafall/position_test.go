@@ -71,7 +71,7 @@ func at(t *testing.T, seats int, guild string) *position {
 // id is the place of an id in a list.
 func (p *position) id(list []string, id string) int {
 	p.Helper()
-	return gametest.Index(p.T, list, id)
+	return gametest.Index(p.TB, list, id)
 }
 
 // turn gives the turn to a seat, in the action step of a guild, or in the step of that name: hire, activate or guild.
