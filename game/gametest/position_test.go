@@ -73,7 +73,9 @@ func TestPositionFailsWhereItShould(t *testing.T) {
 		{"Allows", func(b *board, right bool) { b.Allows(seat, pick(right, path, path+" more")) }},
 		{"Begins", func(b *board, right bool) { b.Begins(seat, pick(right, beginning+":", "nothing:")) }},
 		{"Forbids", func(b *board, right bool) { b.Forbids(seat, pick(right, "nothing:", beginning+":")) }},
-		{"Offers", func(b *board, right bool) { b.Offers(seat, "", pick(right, b.Behind(seat, ""), []string{"nothing"})...) }},
+		{"Offers", func(b *board, right bool) {
+			b.Offers(seat, "", pick(right, b.Behind(seat, ""), []string{"nothing"})...)
+		}},
 		{"Shows", func(b *board, right bool) { b.Shows(seat, path, pick(right, spelled(b, seat, path), "nothing")) }},
 		{"Shows of a path that is not there", func(b *board, right bool) {
 			b.Shows(seat, pick(right, path, "nothing"), spelled(b, seat, path))
