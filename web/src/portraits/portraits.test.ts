@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { people as efemeris } from '../games/efemeris/art/people.ts'
 import { people as seafall } from '../games/seafall/art/people.ts'
@@ -14,7 +15,7 @@ function named(game: string, people: Record<string, Record<string, Person>>): Re
 
 /** The ids that a game's English catalog names with this prefix and nothing behind. */
 function ids(game: string, sort: string): string[] {
-  const catalog = JSON.parse(readFileSync(new URL(`../../../games/${game}/text/en.json`, import.meta.url), 'utf8')) as object
+  const catalog = JSON.parse(readFileSync(join(import.meta.dirname, '../../../games', game, 'text/en.json'), 'utf8')) as object
   return Object.keys(catalog).flatMap((key) => key.match(`^${sort}\\.([\\w-]+)$`)?.[1] ?? [])
 }
 

@@ -169,16 +169,17 @@ const captains: Record<string, Person> = {
 /** The crew, of any nation or of one. */
 const crew: Record<string, Person> = {
   banker: {
-    nose: 'hooked',
-    chin: 'heavy',
     old: true,
     eye: 'glass',
-    hair: 'fringe',
     shade: 1,
     hat: 'beret',
     collar: 'fur',
     coat: 'chain',
     tool: 'scales',
+    soft: true,
+    nose: 'aquiline',
+    chin: 'heavy',
+    hair: 'bun',
   },
   'first-officer': {
     nose: 'straight',
@@ -191,17 +192,18 @@ const crew: Record<string, Person> = {
     tool: 'spyglass',
   },
   gunner: {
-    nose: 'broad',
-    chin: 'heavy',
     eye: 'stern',
-    hair: 'none',
-    beard: 'full',
     shade: 3,
     hat: 'kerchief',
     collar: 'shirt',
     coat: 'apron',
     tool: 'linstock',
     ring: true,
+    soft: true,
+    hair: 'braid',
+    nose: 'snub',
+    chin: 'jutting',
+    scar: true,
   },
   helmsman: {
     nose: 'snub',

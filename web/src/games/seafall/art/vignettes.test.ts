@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { vignettes } from './vignettes.ts'
 
@@ -9,7 +10,7 @@ interface Card {
 }
 
 const data = (file: string) =>
-  JSON.parse(readFileSync(new URL(`../../../../../games/seafall/data/${file}`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../../../games/seafall/cards/data', file), 'utf8'))
 const cards = data('cards.json') as { treasures: Card[]; buildings: Card[]; events: Card[] }
 const log = data('log.json') as { spots: { symbol: string }[] }
 
