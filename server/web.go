@@ -60,6 +60,8 @@ func newAsset(name string, text []byte) *asset {
 	switch path.Ext(name) {
 	case ".js", ".mjs": // not left to the machine's table of types
 		a.kind = "text/javascript; charset=utf-8"
+	case ".woff2": // nor is this: few machines know it
+		a.kind = "font/woff2"
 	case ".webmanifest":
 		a.kind = "application/manifest+json"
 	case "":

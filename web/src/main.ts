@@ -1,4 +1,5 @@
 import './style/tokens.css'
+import './style/type.css'
 import './style/base.css'
 import { mount } from 'svelte'
 import { HttpBackend } from './api/http.ts'
@@ -9,6 +10,7 @@ import { network } from './network.svelte.ts'
 import { place } from './place.svelte.ts'
 import { routes } from './routes.ts'
 import { settings } from './settings.svelte.ts'
+import { typeset } from './style/typeset.ts'
 
 const client = clientOf(new HttpBackend((change) => network.during(change)))
 const app = document.getElementById('app')!
@@ -16,6 +18,7 @@ const lang = preferred(settings.all.lang, navigator.languages)
 const [known, spoken] = await Promise.allSettled([
   client.session.load(),
   words.use(lang),
+  typeset(lang),
   ...(place.route.page === 'lobby' ? [routes.lobby.file()] : []), // what the first page needs comes at the same time
 ])
 

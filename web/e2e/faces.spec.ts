@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test'
+import { games, guest, open, playOn } from './setting.ts'
+import { Table, test } from './table.ts'
+
+test('captains look out of the choice of a nation and out of their panels', async ({ page }) => {
+  await guest(page.request, 'Odile Compass')
+  const match = await open(page.request, games[0]!.others)
+  await page.goto(`/m/${match.id}`)
+  await new Table(page).ready()
+  await expect(page.locator('.setup .portrait')).toHaveCount(12)
+  await playOn(page.request, match.id, 30)
+  await page.reload()
+  await new Table(page).ready()
+  await expect(page.locator('.command .portrait')).toHaveCount(2)
+  // A conquered tile has its nation's device in its corners.
+  const owned = (await page.request.get(`/api/matches/${match.id}`).then((answer) => answer.json())).view.planets.filter(
+    (planet: { owner: number }) => planet.owner >= 0,
+  )
+  expect(owned.length).toBeGreaterThan(0)
+  await expect(page.locator('.tile .land .device')).toHaveCount(6 * owned.length)
+})
+
+test('advisors look out of their cards, and rulers out of their provinces', async ({ page }) => {
+  await guest(page.request, 'Odile Compass')
+  const { game, others } = games[2]!
+  const match = await open(page.request, others, { game })
+  await playOn(page.request, match.id, 30)
+  await page.goto(`/m/${match.id}`)
+  await new Table(page).ready()
+  await expect(page.locator('.heading .portrait')).toHaveCount(3)
+  await expect(page.locator('.face.advisor .portrait').first()).toBeAttached()
+})

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import { games, guest, open, playOn } from './setting.ts'
+import { Table, test } from './table.ts'
+
+/** The faces in which the words of the page are drawn, as the browser tells, with how many characters each has. */
+async function faces(page: Page): Promise<{ name: string; ours: boolean; count: number }[]> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('DOM.enable')
+  await client.send('CSS.enable')
+  const { nodes } = await client.send('DOM.getFlattenedDocument', { depth: -1 })
+  const worded = new Set(nodes.filter((node) => node.nodeType === 3 && node.nodeValue.trim()).map((node) => node.parentId!))
+  const counts = new Map<string, { name: string; ours: boolean; count: number }>()
+  for (const nodeId of worded) {
+    const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId })
+    for (const { familyName: name, isCustomFont: ours, glyphCount } of fonts) {
+      const known = counts.get(name) ?? { name, ours, count: 0 }
+      counts.set(name, { ...known, count: known.count + glyphCount })
+    }
+  }
+  await client.detach()
+  return [...counts.values()]
+}
+
+/** All words are set in the client's own faces; what else there is are a few signs such as arrows that point down. */
+async function set(page: Page, where: string): Promise<void> {
+  const drawn = await faces(page)
+  const ours = drawn.filter((face) => face.ours).reduce((sum, { count }) => sum + count, 0)
+  const others = drawn.filter((face) => !face.ours)
+  expect(ours, where).toBeGreaterThan(100)
+  expect(
+    others.reduce((sum, { count }) => sum + count, 0),
+    `${where}: ${JSON.stringify(others)}`,
+  ).toBeLessThan(30)
+  expect(
+    others.filter(({ name }) => /serif|times|georgia/i.test(name) && !/sans/i.test(name)),
+    where,
+  ).toEqual([])
+}
+
+/** How far the page's things have moved by themselves since it was loaded: the sum that Cumulative Layout Shift takes the most of. */
+async function shifted(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0
+        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+        const watch = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) sum += entry.value
+        })
+        watch.observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => done(sum)))
+      }),
+  )
+}
+
+for (const locale of ['de-DE', 'hu-HU', 'fr-FR']) {
+  test.describe(locale, () => {
+    test.use({ locale })
+    test('is set in its own faces in lobby and matches', async ({ page }) => {
+      await guest(page.request, 'Ödön Weiß')
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1 }).or(page.locator('main')).first()).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      await set(page, 'the lobby')
+      for (const { game, others } of games) {
+        const match = await open(page.request, others, { game })
+        await playOn(page.request, match.id, 20)
+        await page.goto(`/m/${match.id}`)
+        await new Table(page).ready()
+        await page.evaluate(() => document.fonts.ready)
+        await set(page, game)
+      }
+    })
+  })
+}
+
+test('nothing moves when the faces come late', async ({ page }) => {
+  await guest(page.request, 'Odile Compass')
+  let free = () => {}
+  const held = new Promise<void>((done) => (free = done))
+  await page.route('**/*.woff2', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('main')).toBeVisible()
+  await expect(page.getByRole('button').first()).toBeVisible()
+  const before = await shifted(page)
+  free()
+  await page.evaluate(() => document.fonts.ready)
+  expect((await faces(page)).some((face) => face.ours)).toBe(true)
+  expect((await shifted(page)) - before).toBeLessThan(0.02)
+})
