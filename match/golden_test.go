@@ -167,6 +167,23 @@ var goldens = []struct {
 		game: "seafall", rules: 2, name: "v2-1-without-prologue", seed: 315, bots: []string{"random", "random", "random"},
 		options: map[string]string{"prologue": "no", "target": "13"},
 	},
+	{game: "seafall", rules: 3, name: "v3-1-prologue", seed: 321, bots: []string{"greedy", "greedy", "random"}, undo: 20},
+	{
+		game: "seafall", rules: 3, name: "v3-2-and-more", seed: 322, bots: []string{"greedy", "greedy", "greedy", "greedy"},
+		after: "v3-1-prologue", parts: make([]game.Part, 3), joining: 1, undo: 20,
+	},
+	{
+		game: "seafall", rules: 3, name: "v3-3-one-away", seed: 323, bots: []string{"greedy", "greedy", "random", "greedy"},
+		after: "v3-2-and-more", parts: []game.Part{game.Plays, game.Plays, game.Misses, game.Plays},
+	},
+	{
+		game: "seafall", rules: 3, name: "v3-1-guided", seed: 324, bots: []string{"greedy", "still", "still"},
+		options: map[string]string{"guide": "yes"},
+	},
+	{
+		game: "seafall", rules: 3, name: "v3-1-without-prologue", seed: 325, bots: []string{"greedy", "greedy", "greedy", "greedy", "greedy"},
+		options: map[string]string{"prologue": "no"},
+	},
 }
 
 var keenBritonAndSpaniard = []string{

@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -129,22 +130,37 @@ func TestTeamResigns(t *testing.T) {
 // A campaign ends by the rules with which it began, whatever has become of the rules since: its party may change, too.
 func TestASeriesGoesOnByItsRules(t *testing.T) {
 	rules := seafall(t)
-	rec := readRecord(t, filepath.Join(golden, "seafall-1-prologue.json"))
+	for version, file := range map[int]string{1: "seafall-1-prologue.json", 2: "seafall-v2-1-prologue.json"} {
+		t.Run(file, func(t *testing.T) { goesOnByItsRules(t, rules, version, file) })
+	}
+	for _, version := range []int{-1, rules.Version() + 1} {
+		if _, err := match.Open(rules, match.Opening{Seats: 3, Rules: version}); err == nil {
+			t.Errorf("a match is opened by version %d of the rules", version)
+		}
+	}
+}
+
+func goesOnByItsRules(t *testing.T, rules game.Rules, version int, file string) {
+	t.Helper()
+	rec := readRecord(t, filepath.Join(golden, file))
 	m, err := match.Load(rules, rec, seedIn(t, rec))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Version() != 1 || rules.Version() == 1 {
+	if m.Version() != version || rules.Version() == version {
 		t.Fatalf("the record is of version %d, the rules of version %d", m.Version(), rules.Version())
 	}
 	next, _ := m.Follow()
+	if deck := string(next.Carried); !strings.Contains(deck, `"events":["trade-wind","sea-fog","market-day","collector","court-favour","corsairs"]`) {
+		t.Errorf("the events of version 3 are in the campaign: %s", deck)
+	}
 	changed, err := m.FollowWith([]game.Part{game.Plays, game.Leaves, game.Plays, game.Plays}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, o := range []match.Opening{next, changed} {
 		after := agreed(t, o)
-		if after.Version() != 1 || !strings.HasPrefix(string(o.Carried), `{"version":1,`) {
+		if after.Version() != version || !strings.HasPrefix(string(o.Carried), fmt.Sprintf(`{"version":%d,`, version)) {
 			t.Errorf("the match that follows is played by version %d, and carried is %.20s", after.Version(), o.Carried)
 		}
 		o.Rules = 0
@@ -159,12 +175,7 @@ func TestASeriesGoesOnByItsRules(t *testing.T) {
 			}
 		}
 		if err == nil {
-			t.Error("what version 1 has carried on is played on by the present version")
-		}
-	}
-	for _, version := range []int{-1, rules.Version() + 1} {
-		if _, err := match.Open(rules, match.Opening{Seats: 3, Rules: version}); err == nil {
-			t.Errorf("a match is opened by version %d of the rules", version)
+			t.Errorf("what version %d has carried on is played on by the present version", version)
 		}
 	}
 }

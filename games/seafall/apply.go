@@ -66,7 +66,9 @@ func (p *play) applyGoods(e *cards.Effect, at context) {
 	case cards.EffectCargo:
 		p.owe(due{kind: dueGive, seat: p.seat, n: e.Count(), from: noSeat, ship: int8(at.ship), region: none})
 	default: // cards.EffectYield
-		if at.island != none {
+		if at.island == none {
+			p.produce()
+		} else {
 			p.yield(at.island)
 		}
 	}

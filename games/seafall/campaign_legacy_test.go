@@ -98,9 +98,9 @@ func TestLegacyIsReadStrictly(t *testing.T) {
 		}
 	})
 	for _, c := range [][2]string{
-		{`"version":2`, `"version":1`},
-		{`"version":2`, `"version":3`},
-		{`"version":2`, `"version":2,"more":1`},
+		{`"version":3`, `"version":1`},
+		{`"version":3`, `"version":4`},
+		{`"version":3`, `"version":3,"more":1`},
 		{`"matches":3`, `"matches":-1`},
 		{`"matches":3`, `"matches":40`},
 		{`"colour":"red"`, `"colour":"green"`},
@@ -110,7 +110,7 @@ func TestLegacyIsReadStrictly(t *testing.T) {
 		{`"fields":[2,2]`, `"fields":[2,2,2]`},
 		{`"fields":[2,2]`, `"fields":[2,20]`},
 		{`"modules":[]`, `"modules":["temples"]`},
-		{`"events":["trade-wind",`, `"events":["trade-wind","trade-wind",`},
+		{`"events":["collector",`, `"events":["collector","collector",`},
 		{`"scraps":`, `"scraps":7`},
 		{`"treasures":[`, `"treasures":["a-ship"`},
 		{`"advisor":"`, `"advisor":"no`},

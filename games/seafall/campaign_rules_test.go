@@ -27,12 +27,12 @@ func TestCampaign(t *testing.T) {
 					t.Errorf("%d provinces can play", seats)
 				}
 			}
-			p := at(t, 3, "soldiers").glory(0, 11).site("bell", 3, "mine 3").boxes(1, 1, "sail", 2)
+			p := at(t, 3, "soldiers").glory(0, 11).site("bell", 3, "mine 3").boxes(1, 1, "raid", 2)
 			gametest.Equal(t, "match", p.view(0).Match, 1)
 			v := viewOf(p.next())
 			gametest.Equal(t, "next match", v.Match, 2)
 			gametest.Equal(t, "what was found on bell", v.Islands[3].Sites[2].Find != "nothing", true)
-			gametest.Equal(t, "sail", v.Provinces[1].Ships[0].Sail, 5)
+			gametest.Equal(t, "raid", v.Provinces[1].Ships[0].Raid, 4)
 		}},
 		{"SF-1.2 glory of the match from 0, but for what is kept; the campaign's is the sum", func(t *testing.T) {
 			p := at(t, 3, "soldiers").glory(0, 12).campaign(0, 20).glory(1, 4).campaign(1, 9).treasure(0, "blue-window", "chess-kings")

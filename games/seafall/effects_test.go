@@ -277,6 +277,36 @@ func TestCardsInForce(t *testing.T) {
 			gametest.Equal(t, "sail", p.province(2).Ships[1].Sail, 5)
 			gametest.Equal(t, "explore in fog", p.event("sea-fog").province(1).Ships[0].Explore, 2)
 		}},
+		{"as jetties are laden all islands produce, and goods are cheap (SF-11.8, SF-13.1)", func(t *testing.T) {
+			p := at(t, 3, "merchants").glory(0, 1).glory(2, 1).site("gannet", 1, "good iron").site("gannet", 2, "good iron").site("smoke", 1, "good spice")
+			p.supplyOf("iron", 1).Do(0, "button:end").pass()
+			p.until(2, "button:skip").until(2, "button:end", "event-card event=laden-jetties")
+			gametest.Equal(t, "smoke", p.view(0).Islands[2].Sites[0].Lying, true)
+			gametest.Equal(t, "gannet, the site that is better defended", p.view(0).Islands[0].Sites[0].Lying, true)
+			gametest.Equal(t, "gannet, the other, for which no iron is left", p.view(0).Islands[0].Sites[1].Lying, false)
+			p = at(t, 3, "merchants").event("laden-jetties").gold(0, 1).fleet(0, "gannet").sticker(0, "gannet", 1)
+			for k := 1; k <= 5; k++ {
+				p.site("gannet", k, "good linen").lying("gannet", k)
+			}
+			gametest.Equal(t, "sail", p.province(1).Ships[1].Sail, 5)
+			p.Do(0, "site:gannet-1 ship:red-1").hasGold(0, 0).Forbids(0, "site:gannet-2").gold(0, 9)
+			p.Do(0, "site:gannet-2 ship:red-1", "site:gannet-3 ship:red-2", "site:gannet-4 ship:red-2").hasGold(0, 6)
+			p.Do(0, "cargo:red-1-linen button:jettison").Forbids(0, "site:gannet-5")
+		}},
+		{"at the fair and the wedding a sale brings more, and glory (SF-13.2)", func(t *testing.T) {
+			p := at(t, 3, "merchants").event("guild-fair").gold(0, 0).goods(0, "iron", 3)
+			gametest.Equal(t, "sail", p.province(1).Ships[1].Sail, 5)
+			p.Do(0, "cargo:red-warehouse-iron button:sell").hasGold(0, 9).hasGlory(0, 0)
+			p.Do(0, "cargo:red-warehouse-iron button:sell").hasGold(0, 18).hasGlory(0, 1).Happened(game.Spectator, "deed province=red deed=sale")
+			p.Forbids(0, "cargo:red-warehouse-iron button:sell")
+			p = at(t, 3, "merchants").event("royal-wedding").gold(0, 0).goods(0, "iron", 4)
+			for range 3 {
+				p.Do(0, "cargo:red-warehouse-iron button:sell")
+			}
+			p.hasGold(0, 27).hasGlory(0, 1).Forbids(0, "cargo:red-warehouse-iron button:sell")
+			p = at(t, 3, "merchants").event("guild-fair").goods(0, "iron", 2).active(0, "renowned-merchant").glory(0, 1)
+			p.Do(0, "cargo:red-warehouse-iron button:sell", "cargo:red-warehouse-iron button:sell").hasGlory(0, 3)
+		}},
 		{"a good that was just moved does not come back, but after the voyage it can", func(t *testing.T) {
 			p := at(t, 3, "merchants").goods(0, "iron", 1).Do(0, "cargo:red-warehouse-iron ship:red-1")
 			p.Forbids(0, "cargo:red-1-iron place:red-warehouse").Allows(0, "cargo:red-1-iron ship:red-2")

@@ -21,7 +21,9 @@ var (
 	guidedCouncil = "brute" // lies face up in the council of seat 0 and helps to buy
 
 	// guidedEvents are turned over in the first two rounds: a token of influence for seat 0, then better prices for its sale.
+	// Where the second is not in the box any more, it is there in place of another.
 	guidedEvents = [2]string{"court-favour", "market-day"}
+	guidedGap    = "royal-wedding"
 
 	// guidedSites of guidedIsland are explored, and their goods lie there: site, counted from 1, and spot.
 	guidedIsland = "gannet"
@@ -70,8 +72,13 @@ func (s *State) prepareCards(p *play) {
 		s.advisors.set &^= 1 << s.display[i]
 	}
 	s.event = uint8(slices.Index(cards.IDs.Events, guidedEvents[0]))
+	top := uint8(slices.Index(cards.IDs.Events, guidedEvents[1]))
+	if s.eventSet>>top&1 == 0 {
+		s.eventSet |= 1 << top
+		s.eventSet &^= 1 << slices.Index(cards.IDs.Events, guidedGap)
+	}
 	s.shuffleEvents()
-	s.events.top = uint8(slices.Index(cards.IDs.Events, guidedEvents[1]))
+	s.events.top = top
 	s.events.set &^= 1 << s.events.top
 	p.applyAll(cards.All.Events[s.event].Reveal, context{seat: s.first, island: none})
 }

@@ -35,9 +35,9 @@ func open(t testing.TB, seats int, options map[string]string, carried []byte, se
 // older is what a match by version 1 of the rules would have carried on.
 func older(t testing.TB, carried []byte) []byte {
 	t.Helper()
-	text := bytes.Replace(carried, []byte(`"version":2`), []byte(`"version":1`), 1)
+	text := bytes.Replace(carried, fmt.Appendf(nil, `"version":%d`, version), []byte(`"version":1`), 1)
 	if bytes.Equal(text, carried) {
-		t.Fatalf("it is not of version 2: %.40s", carried)
+		t.Fatalf("it is not of version %d: %.40s", version, carried)
 	}
 	return text
 }

@@ -228,6 +228,12 @@ func (p *position) goods(seat int, of string, n int) *position {
 	return p.Check()
 }
 
+// supplyOf leaves so many goods of a kind in the supply; the others go to the warehouse of the last seat.
+func (p *position) supplyOf(of string, n int) *position {
+	p.Helper()
+	return p.goods(int(p.s.count)-1, of, int(p.s.supply[p.id(cards.GoodNames, of)])-n)
+}
+
 func (p *position) cargo(seat, ship int, of string, n int) *position {
 	p.Helper()
 	g := p.id(cards.GoodNames, of)

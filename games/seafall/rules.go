@@ -12,7 +12,7 @@ import (
 var texts embed.FS
 
 // version is the number of the rules that new matches are played by.
-const version = 2
+const version = cards.Version
 
 // Rules is the game of SeaFall.
 type Rules struct{}

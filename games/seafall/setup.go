@@ -45,11 +45,7 @@ func openCampaign(v variant, c *game.Chance) *State {
 	for m := range cards.All.Milestones {
 		s.waiting |= 1 << m
 	}
-	for e := range cards.All.Events {
-		if !cards.All.Events[e].Sealed {
-			s.eventSet |= 1 << e
-		}
-	}
+	s.eventSet = cards.All.Deck(s.rules)
 	for i := range s.scholars {
 		s.scholars[i] = 1<<len(cards.All.Scholars[i].Stickers) - 1
 	}

@@ -24,9 +24,29 @@ func calm(t *testing.T, seats int) *State {
 	return nil
 }
 
+// forPlaces is the gold and luck that seats have beyond what all have as a campaign begins, by their place in the order of play.
+func forPlaces(t *testing.T, rules, seats int, prologue string) [][2]int {
+	t.Helper()
+	options, err := Rules{}.Resolve(seats, map[string]string{"prologue": prologue})
+	if err != nil {
+		t.Fatal(err)
+	}
+	st, err := Rules{}.New(game.Setup{Rules: rules, Seats: seats, Options: options}, game.FreeChance(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := st.(*State)
+	var got [][2]int
+	for _, seat := range s.order[:s.count] {
+		me := &s.provinces[seat]
+		got = append(got, [2]int{int(me.gold) - startGold - int(me.fields[0]+me.fields[1]), int(me.luck) - int(me.startLuck)})
+	}
+	return got
+}
+
 // forPlace is what a seat got for its place in the order of play of a campaign's first match.
 func forPlace(s *State, seat int) (gold, luck int) {
-	for _, e := range cards.All.Order[s.Place(game.Seat(seat))] {
+	for _, e := range cards.All.OrderOf(s.rules, s.count).First[s.Place(game.Seat(seat))] {
 		switch e.Op {
 		case cards.EffectGold:
 			gold += int(e.N)
@@ -100,6 +120,20 @@ func TestComponents(t *testing.T) {
 			}
 			gametest.Equal(t, "orders of three", len(orders), 6)
 		}},
+		{"SF-3.2 what the places in the order of play get goes by the seats, by version 2 it was the same for all", func(t *testing.T) {
+			before := [2][][2]int{{{0, 0}, {7, 1}, {7, 1}, {8, 2}, {8, 2}}, {{0, 0}, {10, 1}, {11, 1}, {13, 2}, {13, 2}}}
+			now := map[int][2][][2]int{
+				3: {{{0, 0}, {6, 1}, {8, 1}}, {{0, 0}, {10, 1}, {13, 2}}},
+				4: {{{0, 0}, {7, 1}, {7, 1}, {8, 2}}, {{0, 0}, {9, 1}, {12, 1}, {14, 2}}},
+				5: {{{0, 0}, {7, 1}, {7, 1}, {7, 2}, {10, 2}}, {{0, 0}, {9, 1}, {12, 1}, {13, 2}, {15, 3}}},
+			}
+			for seats, amounts := range now {
+				for i, prologue := range []string{"no", "yes"} {
+					gametest.EqualLists(t, fmt.Sprintf("of %d by version 3, prologue %s", seats, prologue), forPlaces(t, 3, seats, prologue), amounts[i])
+					gametest.EqualLists(t, fmt.Sprintf("of %d by version 2, prologue %s", seats, prologue), forPlaces(t, 2, seats, prologue), before[i][:seats])
+				}
+			}
+		}},
 		{"SF-3.2 titles give their bonus from the second match on, none in the first", func(t *testing.T) {
 			have := func(s *State) (gold, luck []int) {
 				for _, me := range viewOf(s).Provinces {
@@ -109,7 +143,7 @@ func TestComponents(t *testing.T) {
 			}
 			first := calm(t, 3) // what there is more goes by the place in the order of play (SF-4.1)
 			for place, seat := range first.order[:first.count] {
-				gametest.Equal(t, "gold in the first match", int(first.provinces[seat].gold), []int{12, 19, 19}[place])
+				gametest.Equal(t, "gold in the first match", int(first.provinces[seat].gold), []int{12, 18, 20}[place])
 				gametest.Equal(t, "luck in the first match", int(first.provinces[seat].luck), []int{2, 3, 3}[place])
 			}
 			gold, luck := have(at(t, 3, "soldiers").glory(0, 11).glory(1, 3).next()) // elector, duke, prince

@@ -47,9 +47,10 @@ func (p *play) makeUpForPlace() {
 	if s.rules < 2 || s.match > 0 {
 		return
 	}
-	places := &cards.All.Order
+	order := cards.All.OrderOf(s.rules, s.count)
+	places := &order.First
 	if s.prologue {
-		places = &cards.All.PrologueOrder
+		places = &order.Prologue
 	}
 	for place := range s.count {
 		if seat := s.seatAfterFirst(place); !s.away.Has(seatOf(seat)) {

@@ -7,8 +7,8 @@ const (
 	BuildingCount  = 9
 	TreasureCount  = 8
 	DamageCount    = 20
-	eventCount     = 10
-	SealedEvents   = 4 // the last of the ten
+	eventCount     = 13 // with those that have been replaced
+	SealedEvents   = 4  // the last of them
 	MilestoneCount = 9
 	leaderCount    = 10
 	EpithetCount   = 8
@@ -90,6 +90,7 @@ type Damage struct {
 
 // Event is an event: what it does as it is turned over, during its round, and when the round is over.
 type Event struct {
+	Edition
 	ID          string
 	Sealed      bool
 	Mods        []Modifier

@@ -41,7 +41,11 @@ func TestContentFaultsNameFileAndField(t *testing.T) {
 		{"cards.json", `"arg": "hold", "n": 1`, `"arg": "hold", "n": 9`, "cards.json: upgrades[0].mods[0].n: 9 is not between -3 and 3"},
 		{"cards.json", `"arg": "hold", "n": 1`, `"arg": "hold"`, "cards.json: upgrades[0].mods[0].n: is 0, which does nothing"},
 		{"cards.json", `"kind": "port", "colour": "spice", "price": 10, "count": 2`, `"kind": "port", "colour": "spice", "price": 10, "count": 1`, "cards.json: buildings' tiles: 8 of them, want 9"},
-		{"cards.json", `"sealed": true, `, ``, "cards.json: events[6].sealed: must be true: the last 4 are"},
+		{"cards.json", `"sealed": true, `, ``, "cards.json: events[9].sealed: must be true: the last 4 are"},
+		{"cards.json", `"since": 3, "mods"`, `"mods"`, "cards.json: events of version 1: 7 of them, want 6"},
+		{"cards.json", `"since": 3, "seats": 3`, `"since": 9, "seats": 3`, "cards.json: places[1].since: 9 is not between 0 and 3"},
+		{"cards.json", `"since": 3, "seats": 3`, `"since": 3, "seats": 4`, "cards.json: places[1].places: 3 of them, want 4"},
+		{"cards.json", `"since": 3, "seats": 3`, `"since": 3, "until": 2, "seats": 3`, "cards.json: places of version 3: none for 3 seats"},
 		{"cards.json", `"op": "spoil"`, `"op": "enmity"`, "cards.json: events[5].end[0].op: enmity cannot stand here"},
 		{"cards.json", `"who": "richest"`, `"who": "self"`, "cards.json: events[3].end[0].op: gold cannot stand here"},
 		{"cards.json", `"count": 3`, `"count": 4`, "cards.json: buildings[4].count: more than 9 tiles"},
@@ -159,10 +163,12 @@ func allModifiers() (lists [][]Modifier) {
 // The counts of a campaign hold by the types of the table's arrays; here are those within them.
 func TestContentCounts(t *testing.T) {
 	t.Run("SF-2.1", func(t *testing.T) {
-		sealed, prologue := 0, 0
+		sealed, open, prologue := 0, 0, 0
 		for _, e := range All.Events {
 			if e.Sealed {
 				sealed++
+			} else if e.Holds(Version) {
+				open++
 			}
 		}
 		for _, m := range All.Milestones {
@@ -170,11 +176,26 @@ func TestContentCounts(t *testing.T) {
 				prologue++
 			}
 		}
-		if sealed != 4 || prologue != 5 {
-			t.Errorf("%d sealed events and %d milestones of the prologue, want 4 and 5", sealed, prologue)
+		if sealed != 4 || open != 6 || prologue != 5 {
+			t.Errorf("%d sealed events, %d others and %d milestones of the prologue, want 4, 6 and 5", sealed, open, prologue)
+		}
+		for rules, want := range map[uint8]string{
+			1: " trade-wind sea-fog market-day collector court-favour corsairs",
+			2: " trade-wind sea-fog market-day collector court-favour corsairs",
+			3: " collector court-favour corsairs laden-jetties guild-fair royal-wedding",
+		} {
+			got := ""
+			for e, id := range IDs.Events {
+				if All.Deck(rules)>>e&1 == 1 {
+					got += " " + id
+				}
+			}
+			if got != want {
+				t.Errorf("by version %d a campaign begins with the events%s, want%s", rules, got, want)
+			}
 		}
 		if got := len(All.Advisors) + len(All.Upgrades) + len(All.Buildings) + len(All.Treasures) + len(All.Damages) +
-			len(All.Milestones) + len(All.Events) + len(All.Titles) + len(All.Leaders) + len(All.Scholars); got != 111 {
+			len(All.Milestones) + open + sealed + len(All.Titles) + len(All.Leaders) + len(All.Scholars); got != 111 {
 			t.Errorf("%d cards, tiles and sheets, want 111", got)
 		}
 	})

@@ -13,14 +13,13 @@ type Content struct {
 	Leaders     [leaderCount]Leader
 	Epithets    [EpithetCount]Epithet
 	Titles      [titleCount]Title
-	// what the places in the order of play get in the first year of a campaign's first match, and of its prologue
-	Order, PrologueOrder [MaxProvinces][]Effect
-	Scholars             [ScholarCount]Scholar
-	Islands              [IslandCount]Island
-	Spots                [SpotCount]Spot
-	Entries              [SpotCount]Entry
-	SymbolSpots          [symbolCount]uint64 // the spots of each symbol as a set; its entries have the same numbers
-	End                  Outcome             // of the last site's entry
+	Orders      []Order
+	Scholars    [ScholarCount]Scholar
+	Islands     [IslandCount]Island
+	Spots       [SpotCount]Spot
+	Entries     [SpotCount]Entry
+	SymbolSpots [symbolCount]uint64 // the spots of each symbol as a set; its entries have the same numbers
+	End         Outcome             // of the last site's entry
 }
 
 // All is the content, read and checked when the program starts.

@@ -7,13 +7,13 @@ type ContentData struct {
 	Upgrades   []TileData      `json:"upgrades"`
 	Buildings  []TileData      `json:"buildings"`  // one for each kind
 	Treasures  []TileData      `json:"treasures"`  // in the order of the stack
-	Events     []EventData     `json:"events"`     // those that are not sealed
+	Events     []EventData     `json:"events"`     // those that are not sealed; some are in older campaigns alone
 	Damages    []string        `json:"damages"`    // kinds
 	Milestones []MilestoneData `json:"milestones"` // those of the first box, then the prologue's
 	Leaders    []LeaderData    `json:"leaders"`    // two for each province
 	Epithets   []EpithetData   `json:"epithets"`
 	Titles     []TitleData     `json:"titles"` // highest first
-	Order      []OrderData     `json:"order"`  // in the order of play, who begins first
+	Orders     []OrderData     `json:"orders"` // for each number of seats
 	Scholars   []ScholarData   `json:"scholars"`
 	Islands    []IslandData    `json:"islands"` // from east to west; the last is the one at the end of the world
 	Symbols    []string        `json:"symbols"`
@@ -44,6 +44,7 @@ type TileData struct {
 // EventData is an event card.
 type EventData struct {
 	ID     string       `json:"id"`
+	Former bool         `json:"former"` // new campaigns begin without it
 	Mods   []ModData    `json:"mods"`
 	Reveal []EffectData `json:"reveal"` // as it is turned over
 	End    []EffectData `json:"end"`    // when its round is over
@@ -75,8 +76,14 @@ type TitleData struct {
 	Start []EffectData `json:"start"`
 }
 
-// OrderData is what a place in the order of play gets in the first year: of a campaign's first match, and of its prologue.
+// OrderData is what the places in the order of play get with so many seats, who begins first.
 type OrderData struct {
+	Seats  int              `json:"seats"`
+	Places []OrderPlaceData `json:"places"`
+}
+
+// OrderPlaceData is what a place gets in the first year: of a campaign's first match, and of its prologue.
+type OrderPlaceData struct {
 	First    []EffectData `json:"first"`
 	Prologue []EffectData `json:"prologue"`
 }
@@ -222,8 +229,16 @@ func (d *ContentData) addPeople() {
 	for _, c := range All.Titles {
 		d.Titles = append(d.Titles, TitleData{ID: c.ID, Start: effectsData(c.Start)})
 	}
-	for i := range All.Order {
-		d.Order = append(d.Order, OrderData{First: effectsData(All.Order[i]), Prologue: effectsData(All.PrologueOrder[i])})
+	for i := range All.Orders {
+		o := &All.Orders[i]
+		if !o.Holds(Version) {
+			continue
+		}
+		data := OrderData{Seats: int(o.Seats)}
+		for place := range o.Seats {
+			data.Places = append(data.Places, OrderPlaceData{First: effectsData(o.First[place]), Prologue: effectsData(o.Prologue[place])})
+		}
+		d.Orders = append(d.Orders, data)
 	}
 	for _, s := range All.Scholars {
 		first := s.Stickers[0]
@@ -234,7 +249,7 @@ func (d *ContentData) addPeople() {
 }
 
 func eventData(e *Event) EventData {
-	return EventData{ID: e.ID, Mods: modsData(e.Mods), Reveal: effectsData(e.Reveal), End: effectsData(e.End)}
+	return EventData{ID: e.ID, Former: !e.Holds(Version), Mods: modsData(e.Mods), Reveal: effectsData(e.Reveal), End: effectsData(e.End)}
 }
 
 func outcomeData(o *Outcome) OutcomeData {

@@ -197,9 +197,9 @@ func ofPlace(e Effect) bool {
 
 func ofEvent(e Effect) bool {
 	switch e.Op {
-	case EffectGoods, EffectCargo, EffectYield, EffectEnmity, EffectBox, EffectGarrison, EffectName, EffectEndTurn, EffectScrap, EffectIsland:
+	case EffectGoods, EffectCargo, EffectEnmity, EffectBox, EffectGarrison, EffectName, EffectEndTurn, EffectScrap, EffectIsland:
 		return false
-	case EffectRefresh:
+	case EffectRefresh, EffectYield:
 		return true
 	default:
 		return e.Who != WhoSelf && e.Who != WhoOthers

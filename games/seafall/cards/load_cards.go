@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 )
@@ -37,6 +38,7 @@ type cardsData struct {
 		Mods   []modifierData `json:"mods"`
 	} `json:"treasures"`
 	Events []struct {
+		editionData
 		ID     string         `json:"id"`
 		Sealed bool           `json:"sealed"`
 		Mods   []modifierData `json:"mods"`
@@ -73,8 +75,12 @@ type cardsData struct {
 		Start []effectData `json:"start"`
 	} `json:"titles"`
 	Places []struct {
-		First    []effectData `json:"first"`
-		Prologue []effectData `json:"prologue"`
+		editionData
+		Seats  int `json:"seats"`
+		Places []struct {
+			First    []effectData `json:"first"`
+			Prologue []effectData `json:"prologue"`
+		} `json:"places"`
 	} `json:"places"`
 	Scholars []struct {
 		ID       string `json:"id"`
@@ -87,7 +93,8 @@ type cardsData struct {
 
 func (d *cardsData) load(k *checker, t *Content) {
 	for _, part := range []func(*checker, *Content){
-		d.advisors, d.upgrades, d.buildings, d.treasures, d.events, d.damages, d.milestones, d.leaders, d.others, d.scholars,
+		d.advisors, d.upgrades, d.buildings, d.treasures, d.events, d.damages, d.milestones, d.leaders, d.others, d.orders,
+		d.scholars,
 	} {
 		if part(k, t); k.err != nil {
 			return
@@ -190,9 +197,12 @@ func (d *cardsData) events(k *checker, t *Content) {
 			k.fail(at+".sealed", "must be %v: the last %d are", sealed, SealedEvents)
 		}
 		t.Events[i] = Event{
-			ID: k.id(at, e.ID, seen), Sealed: e.Sealed, Mods: k.modifiers(at+".mods", e.Mods),
+			Edition: k.edition(at, e.editionData), ID: k.id(at, e.ID, seen), Sealed: e.Sealed, Mods: k.modifiers(at+".mods", e.Mods),
 			Reveal: k.effects(at+".reveal", e.Reveal, ofEvent), End: k.effects(at+".end", e.End, ofEvent),
 		}
+	}
+	for rules := uint8(1); rules <= Version; rules++ {
+		k.count(fmt.Sprintf("events of version %d", rules), t.deckSize(rules), startEvents)
 	}
 }
 
@@ -260,7 +270,7 @@ func (d *cardsData) leaders(k *checker, t *Content) {
 	}
 }
 
-// others are epithets, titles, and what the places in the order of play get.
+// others are epithets and titles.
 func (d *cardsData) others(k *checker, t *Content) {
 	if !k.count("epithets", len(d.Epithets), EpithetCount) || !k.count("titles", len(d.Titles), titleCount) {
 		return
@@ -277,13 +287,29 @@ func (d *cardsData) others(k *checker, t *Content) {
 		}
 		t.Titles[i] = Title{ID: c.ID, Start: k.effects(at+".start", c.Start, ofTitle)}
 	}
-	if !k.count("places", len(d.Places), MaxProvinces) {
-		return
-	}
-	for i, c := range d.Places {
+}
+
+// orders are what the places in the order of play get.
+func (d *cardsData) orders(k *checker, t *Content) {
+	for i, o := range d.Places {
 		at := fmt.Sprintf("places[%d]", i)
-		t.Order[i] = k.effects(at+".first", c.First, ofPlace)
-		t.PrologueOrder[i] = k.effects(at+".prologue", c.Prologue, ofPlace)
+		out := Order{Edition: k.edition(at, o.editionData), Seats: uint8(k.number(at+".seats", o.Seats, 0, MaxProvinces))}
+		if want := cmp.Or(o.Seats, MaxProvinces); !k.count(at+".places", len(o.Places), want) {
+			return
+		}
+		for place, c := range o.Places {
+			field := fmt.Sprintf("%s.places[%d]", at, place)
+			out.First[place] = k.effects(field+".first", c.First, ofPlace)
+			out.Prologue[place] = k.effects(field+".prologue", c.Prologue, ofPlace)
+		}
+		t.Orders = append(t.Orders, out)
+	}
+	for rules := uint8(1); rules <= Version; rules++ {
+		for seats := uint8(3); seats <= MaxProvinces; seats++ {
+			if t.OrderOf(rules, seats) == nil {
+				k.fail(fmt.Sprintf("places of version %d", rules), "none for %d seats", seats)
+			}
+		}
 	}
 }
 

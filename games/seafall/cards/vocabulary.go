@@ -45,7 +45,7 @@ const (
 	EffectStore // n of good arg from the supply to the own warehouse
 	EffectSpoil // the own warehouse loses n goods of the owner's choice
 	EffectCargo // n goods of this ship go overboard, of the owner's choice; of damage cards only
-	EffectYield // each producing site of the island of the entry without a good gets one, higher defence first
+	EffectYield // each producing site of the island of the entry, or (event) of all, without a good gets one, as in winter
 
 	// Ships.
 

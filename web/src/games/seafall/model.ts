@@ -102,6 +102,8 @@ export interface Cards {
 
 export interface EventData {
   id: string
+  /** New campaigns begin without it. */
+  former: boolean
   mods: ModData[]
   reveal: EffectData[]
   end: EffectData[]

@@ -75,7 +75,7 @@ export function groupsOf(chapter: string, { cards }: Data): Group[] {
           title: 'panel.milestones',
           entries: cards.milestones.filter((m) => !m.prologue).map(({ id, glory }) => entry('milestone', id, { glory })),
         },
-        { title: 'book.events', entries: cards.events.map(({ id }) => entry('event-card', id)) },
+        { title: 'book.events', entries: cards.events.filter((e) => !e.former).map(({ id }) => entry('event-card', id)) },
       ]
     case 'end':
       return [
