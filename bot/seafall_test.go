@@ -19,10 +19,9 @@ type sea struct {
 	turns   int
 }
 
-// sail plays matches of four provinces from a set-up, each to its end, and counts. It returns what the last carries on.
-func (count *sea) sail(t testing.TB, version int, spec string, options map[string]string, carried []byte, seed uint64) []byte {
+// sail plays a match to its end and counts. It returns what the match carries on.
+func (count *sea) sail(t testing.TB, version, seats int, spec string, options map[string]string, carried []byte, seed uint64) []byte {
 	t.Helper()
-	const seats = 4
 	rules, known := games.ByID("seafall")
 	if !known {
 		t.Fatal("seafall is not in the registry")
@@ -57,30 +56,32 @@ func (count *sea) sail(t testing.TB, version int, spec string, options map[strin
 	return st.(game.Carrier).Carry(outcome.Winners)
 }
 
-func newSea() *sea { return &sea{wins: make([]int, 4), deeds: map[string]int{}} }
+func newSea(seats int) *sea { return &sea{wins: make([]int, seats), deeds: map[string]int{}} }
 
-// BenchmarkSeaFallBalance plays matches of four greedy bots, as docs/balance.md tells: the prologue, the first match after it, and
+// BenchmarkSeaFallBalance plays matches of equal greedy bots, as docs/balance.md tells: the prologue, the first match after it, and
 // the first match of a campaign without one. It reports in percent how often each place in the order of play won and how often
 // each guild was commissioned, and the goods bought and sold in a match.
 func BenchmarkSeaFallBalance(b *testing.B) {
-	for _, version := range []int{1, 2} {
-		for _, kind := range []string{"prologue", "after-prologue", "no-prologue"} {
-			b.Run(fmt.Sprintf("rules=%d/%s", version, kind), func(b *testing.B) {
-				count, before := newSea(), newSea()
-				for i := range b.N {
-					seed := uint64(i) + 1
-					switch kind {
-					case "prologue":
-						count.sail(b, version, "greedy", nil, nil, seed)
-					case "after-prologue":
-						carried := before.sail(b, version, "greedy", nil, nil, seed)
-						count.sail(b, version, "greedy", nil, carried, seed+1_000_000)
-					default:
-						count.sail(b, version, "greedy", map[string]string{"prologue": "no"}, nil, seed)
+	for version := 1; version <= 3; version++ {
+		for seats := 3; seats <= 5; seats++ {
+			for _, kind := range []string{"prologue", "after-prologue", "no-prologue"} {
+				b.Run(fmt.Sprintf("rules=%d/seats=%d/%s", version, seats, kind), func(b *testing.B) {
+					count, before := newSea(seats), newSea(seats)
+					for i := range b.N {
+						seed := uint64(i) + 1
+						switch kind {
+						case "prologue":
+							count.sail(b, version, seats, "greedy", nil, nil, seed)
+						case "after-prologue":
+							carried := before.sail(b, version, seats, "greedy", nil, nil, seed)
+							count.sail(b, version, seats, "greedy", nil, carried, seed+1_000_000)
+						default:
+							count.sail(b, version, seats, "greedy", map[string]string{"prologue": "no"}, nil, seed)
+						}
 					}
-				}
-				count.report(b)
-			})
+					count.report(b)
+				})
+			}
 		}
 	}
 }
@@ -97,7 +98,7 @@ func (count *sea) report(b *testing.B) {
 			b.ReportMetric(100*float64(count.deeds[what])/float64(count.turns), what)
 		}
 	}
-	b.ReportMetric(float64(count.turns)/4/float64(count.matches), "turns")
+	b.ReportMetric(float64(count.turns)/float64(len(count.wins)*count.matches), "turns")
 }
 
 // SF-20.4: an analysis of a match knows no more of what is sealed than those who play. It tells the same of a position as of what

@@ -17,7 +17,9 @@ type weights struct {
 	good        int // the first good of a kind in the warehouse
 	moreGoods   int
 	cargo       int // a good aboard
-	stock       int // added for each of the first enoughGoods goods, aboard or in the warehouse
+	stock       int // added for each of the first goods, as many as are enough, aboard or in the warehouse
+	fair        int // added to that for each fair to come in this year
+	enough      int // so many goods the turns to come can use
 	luck        int
 	influence   int
 	advisor     int // a face-up advisor, and advisorGold for each gold that it costs
@@ -48,13 +50,28 @@ type weights struct {
 // weigh are the weights of greedy. First guesses were fitted to the outcomes of matches (bot_tune_test.go). Of the fit's proposals and
 // of changes by hand those were kept that won matches against the weights before.
 var weigh = weights{
-	gold: 100, muchGold: 50, plenty: 30, good: 540, moreGoods: 430, cargo: 250, stock: 200, luck: 140, influence: 140,
+	gold: 100, muchGold: 50, plenty: 30, good: 540, moreGoods: 430, cargo: 350, stock: 200, fair: 400, enough: 4, luck: 140, influence: 140,
 	advisor: 100, advisorGold: 70, tired: 60, marker: 60, damage: 225, flipped: 180, sunk: 1000, log: 115, plunder: 160, offer: 600,
 	home: 10, away: 20, rank: 60, now: 94, soon: 85, again: 35, later: 48, pace: 100, unit: 5000,
 	value: [...]int{185, 220, 380, 130},
 	tile:  [...]int{100, 180, 260, 220, 360, 220, 340, 600, 200, 200, 360, 140},
 	kind:  [...]int{120, 180, 40, 160, 140},
 	fade:  [...]int{20, 42, 62, 82, 90},
+}
+
+// weighBefore is what greedy goes by where campaigns are played by earlier rules, which have no fairs.
+var weighBefore = func() weights {
+	w := weigh
+	w.cargo, w.fair, w.enough = 250, 0, 2
+	return w
+}()
+
+// weights are those for the version of the rules.
+func (s *State) weights() *weights {
+	if s.rules < 3 {
+		return &weighBefore
+	}
+	return &weigh
 }
 
 // assets is what a province has in this match besides glory.
@@ -68,7 +85,7 @@ func (j *judge) assets(seat int8) int {
 			n += w.good + w.moreGoods*int(count-1)
 		}
 	}
-	n += w.stock * min(enoughGoods, j.stock(seat))
+	n += (w.stock + w.fair*j.fairs*min(100, j.after)/100) * min(w.enough, j.stock(seat))
 	n += j.council(me)
 	n -= w.marker * int(s.markersOut(seat))
 	for _, tile := range me.buildings {
@@ -86,9 +103,6 @@ func (j *judge) assets(seat int8) int {
 	}
 	return n
 }
-
-// enoughGoods is how many goods the turns to come can use.
-const enoughGoods = 2
 
 // stock is how many goods a province has, in its warehouse and aboard.
 func (j *judge) stock(seat int8) int {

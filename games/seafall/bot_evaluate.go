@@ -11,7 +11,7 @@ var _ game.Evaluator = (*State)(nil)
 
 // Evaluate implements [game.Evaluator]: how well a seat stands against its strongest rival, by glory, goods and what its next
 // turns may bring. Everything it looks at is public.
-func (s *State) Evaluate(seat game.Seat) float64 { return s.evaluate(seat, &weigh) }
+func (s *State) Evaluate(seat game.Seat) float64 { return s.evaluate(seat, s.weights()) }
 
 func (s *State) evaluate(seat game.Seat, w *weights) float64 {
 	me := int8(seat)
@@ -55,11 +55,24 @@ type judge struct {
 	open  [cards.ConditionKinds]int // what the milestones that lie open bring, by their condition
 	after int                       // rounds that are expected after this one, in hundredths
 	moved game.Seats                // whose turns of this round are over
+	fairs int                       // events still to come in this year that give glory for a sale
 	kinds uint16                    // buildings on the display, one of each kind
 	// dice that raiders of a province lose, not counting their enmity
 	guards [cards.MaxProvinces]int8
 	shores [cards.IslandCount]shore // islands, as ships see them
 }
+
+// fairEvents are the events in whose round a sale that brings much gives glory.
+var fairEvents = func() (set uint32) {
+	for i := range cards.All.Events {
+		for _, m := range cards.All.Events[i].Mods {
+			if m.Stat == cards.ModDeed && m.Arg == uint8(cards.DeedSale) {
+				set |= 1 << i
+			}
+		}
+	}
+	return set
+}()
 
 // survey computes what the estimates of all seats use.
 func (j *judge) survey() {
@@ -73,6 +86,7 @@ func (j *judge) survey() {
 		j.moved = j.moved.With(seatOf(s.seatAfterFirst(n)))
 	}
 	j.after = j.roundsAfter()
+	j.fairs = bits.OnesCount32(s.eventsLeft() & fairEvents)
 	var kinds uint8
 	for rest := s.buildUp; rest != 0; rest &= rest - 1 {
 		tile := bits.TrailingZeros16(rest)

@@ -39,6 +39,33 @@ func TestEvaluateLikesWhatProvincesHave(t *testing.T) {
 	}
 }
 
+// Goods are worth more as long as a fair is to come, and to those whose turn of its round is still to come. In campaigns by earlier
+// rules there are none, and goods are worth less.
+func TestEvaluateLooksForwardToFairs(t *testing.T) {
+	worth := func(event string, seat, fairs int) float64 {
+		p := at(t, 3, "soldiers").event(event)
+		if fairs == 0 {
+			p.s.events.reset(uint32(p.s.eventSet) &^ fairEvents)
+		}
+		without := p.Worth(seat)
+		return p.goods(seat, "iron", 2).Worth(seat) - without
+	}
+	if some, none := worth("collector", 0, 2), worth("collector", 0, 0); some <= none {
+		t.Errorf("two goods are worth %.4f with fairs to come, %.4f without", some, none)
+	}
+	if now, not := worth("guild-fair", 1, 0), worth("collector", 1, 0); now <= not {
+		t.Errorf("who has its turn to come: two goods are worth %.4f at the fair, %.4f after it", now, not)
+	}
+	aboard := func(version int) float64 {
+		p := at(t, 3, "soldiers").version(version)
+		without := p.Worth(0)
+		return p.cargo(0, 1, "iron", 2).Worth(0) - without
+	}
+	if now, before := aboard(version), aboard(2); now <= before {
+		t.Errorf("two goods aboard are worth %.4f, %.4f by version 2", now, before)
+	}
+}
+
 func TestEvaluateDecidesWell(t *testing.T) {
 	at(t, 3, "explorers").fleet(0, "gannet").Better(0, []string{"site:gannet-6 ship:red-1"}, []string{"button:end"})
 	p := at(t, 3, "explorers").fleet(0, "gannet").Do(0, "site:gannet-6 ship:red-1")
@@ -60,6 +87,13 @@ func TestEvaluateDecidesWell(t *testing.T) {
 	p.Better(1, []string{"button:accept"}, []string{"button:decline"})
 	p = at(t, 3, "soldiers").council(0, "brute", "renowned-soldier").glory(1, 12).finish(phaseKeep)
 	p.Better(0, []string{"advisor:renowned-soldier"}, []string{"advisor:brute"})
+	p = at(t, 3, "guild").event("guild-fair").goods(0, "iron", 2).fleet(0, "gannet")
+	p.Better(0, []string{"guild:merchants"}, []string{"guild:soldiers"})
+	p = at(t, 3, "guild").event("collector").goods(0, "iron", 2).fleet(0, "gannet")
+	p.Better(0, []string{"guild:soldiers"}, []string{"guild:merchants"})
+	p = at(t, 3, "guild").event("laden-jetties").fleet(0, "gannet").site("gannet", 1, "good iron").lying("gannet", 1)
+	p.site("gannet", 2, "good spice").lying("gannet", 2).site("gannet", 3, "good linen").lying("gannet", 3)
+	p.Better(0, []string{"guild:merchants"}, []string{"guild:builders"})
 	p = at(t, 3, "hire").gold(0, 40)
 	p.Better(0, []string{"treasure:cedar-throne pay:gold"}, []string{"button:skip"})
 }
@@ -123,7 +157,7 @@ func TestEvaluateBeatsChance(t *testing.T) {
 		t.Errorf("it won %d of %d", won, matches)
 	}
 	for g, used := range guildsUsed {
-		if !used && cards.Guild(g) != cards.Merchants {
+		if !used {
 			t.Errorf("it never commissions the %s", cards.GuildNames[g])
 		}
 	}

@@ -21,6 +21,7 @@ type kit struct {
 	absorb  int
 	luck    int // tokens that can be used at a dangerous site
 	markers int // that a raid takes
+	fame    int // glory for a sale that brings much
 	noLuck  bool
 	here    [shipsPerProvince]uint8 // no steps
 	there   [shipsPerProvince]uint8 // steps that the ships sail
@@ -63,7 +64,7 @@ func (k *kit) pack(j *judge, seat int8, now bool) {
 			k.take(cards.All.Buildings[tile].Mods)
 		}
 	}
-	if now && s.event != none {
+	if s.event != none && (now || seat != s.turn && !j.moved.Has(seatOf(seat))) {
 		k.take(cards.All.Events[s.event].Mods)
 	}
 	if now && me.active != none {
@@ -103,6 +104,10 @@ func (k *kit) take(mods []cards.Modifier) {
 			k.luck = max(k.luck, n)
 		case cards.ModMarkers:
 			k.markers += n
+		case cards.ModDeed:
+			if cards.Deed(m.Arg) == cards.DeedSale {
+				k.fame += n
+			}
 		case cards.ModNoLuck:
 			k.noLuck = true
 		default:

@@ -235,7 +235,7 @@ func (j *judge) purchase(k *kit, gold int, reach *[shipsPerProvince]uint8) int {
 		if price > 0 {
 			n = min(n, gold/price)
 		}
-		more := min(enoughGoods, have+n) - min(enoughGoods, have)
+		more := min(j.w.enough, have+n) - min(j.w.enough, have)
 		best = max(best, n*(j.w.cargo*k.fade/100-k.gold*price)+more*j.w.stock*k.fade/100)
 	}
 	return best
@@ -248,7 +248,11 @@ func (j *judge) sale(k *kit, reach *[shipsPerProvince]uint8) int {
 	if s.now.current == actHome && k.seat == s.turn {
 		left -= int(s.now.count)
 	}
-	price := k.gold * notNegative(sellGold+k.prices[cards.PriceSell]+k.prices[cards.PriceHomeSell])
+	gold, revenue := notNegative(sellGold+k.prices[cards.PriceSell]+k.prices[cards.PriceHomeSell]), 0
+	if s.now.current == actHome && k.seat == s.turn {
+		revenue = int(s.now.revenue)
+	}
+	price := k.gold * gold
 	cheap, dear := 0, 0 // goods of a kind that there are more of, and others
 	for _, count := range k.me.goods {
 		if count > 0 {
@@ -264,8 +268,12 @@ func (j *judge) sale(k *kit, reach *[shipsPerProvince]uint8) int {
 	n := max(0, min(cheap, left))
 	gain := n * max(0, price-j.w.moreGoods*k.fade/100)
 	gain += max(0, min(dear, left-n)) * max(0, price-j.w.good*k.fade/100)
-	if j.open[cards.CondSale] > 0 && k.gold > 0 && max(0, min(cheap+dear, left))*price/k.gold >= 12 {
+	most := revenue + gold*max(0, min(cheap+dear, left))
+	if j.open[cards.CondSale] > 0 && most >= 12 {
 		gain += j.open[cards.CondSale]
+	}
+	if k.fame > 0 && revenue < bigSale && most >= bigSale {
+		gain += k.fame * oneGlory
 	}
 	return gain
 }

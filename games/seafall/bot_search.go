@@ -32,8 +32,12 @@ func (s *State) Shares(_ game.Seat, _ bool, out []float64) {
 		return
 	}
 	var strengths [cards.MaxProvinces]int
-	left := s.strengths(&foresee, &strengths)
-	foresee.shares(strengths[:s.count], left, out)
+	f := &foresee
+	if s.rules < 3 {
+		f = &foresaw
+	}
+	left := s.strengths(f, &strengths)
+	f.shares(strengths[:s.count], left, out)
 }
 
 // foresight is what search goes by.
@@ -45,6 +49,9 @@ type foresight struct {
 
 // foresee has greedy's weights. Scales are those that explain best how matches end (bot_tune_test.go).
 var foresee = foresight{weights: consistent(weigh), scale: 500, widen: 220}
+
+// foresaw is the same for earlier rules.
+var foresaw = foresight{weights: consistent(weighBefore), scale: foresee.scale, widen: foresee.widen}
 
 // consistent makes the weights of a turn equal just before and just after it begins, and those of the next turn equal during a turn and
 // at its end, so that a search can compare positions before and after the end of a turn.

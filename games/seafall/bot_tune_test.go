@@ -147,7 +147,7 @@ func dials(f *foresight) []dial {
 	kept := list[:0]
 	for _, d := range list {
 		switch d.name {
-		case "unit", "plenty", "pace", "now", "offer":
+		case "unit", "plenty", "pace", "now", "offer", "enough":
 		default:
 			kept = append(kept, d)
 		}
