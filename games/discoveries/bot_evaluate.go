@@ -12,6 +12,8 @@ var _ game.Evaluator = (*State)(nil)
 // the estimate the same on every machine.
 type weights struct {
 	coin     int                // a coin that can still buy and place ships
+	quiet    int                // rounds without a ship bought from which on coins count less, so that standstills end (AD-4.7)
+	idle     int                // percent of a coin that counts then
 	late     int                // a coin in a last turn that can do only one of the two
 	plenty   int                // number of coins above which another counts less
 	surplus  int                // percent of a coin that one above that number counts
@@ -37,7 +39,7 @@ type weights struct {
 }
 
 var weigh = weights{
-	coin: 55, late: 30, plenty: 10, surplus: 20, free: 105, bound: 112, use: 20, mostUse: 10, pace: 52,
+	coin: 55, quiet: 3, idle: 40, late: 30, plenty: 10, surplus: 20, free: 105, bound: 112, use: 20, mostUse: 10, pace: 52,
 	hand: [...]int{135, 60, 35, 20}, ready: 70, waiting: 35, unseen: 130,
 	wait: [...]int{100, 96, 92, 88}, anyCard: 60, reserve: 70, tied: 70, growth: [...]int{140, 260, 510, 360, 440, 480, 750, 550, 150, 700, 640, 470}, growing: 12,
 	stranger: 50, alone: 35, marker: 25, unit: 4400,
@@ -216,6 +218,8 @@ func (j *judge) prospect(seat int8) int {
 // coinWorth is what a coin can still become.
 func (j *judge) coinWorth(seat int8) int {
 	switch {
+	case j.ahead(seat, final) > 0 && int(j.s.quiet) >= j.w.quiet*int(j.s.count):
+		return j.w.coin * j.w.idle / 100
 	case j.ahead(seat, final) > 0:
 		return j.w.coin
 	case seat != j.s.turn:

@@ -163,6 +163,23 @@ func TestEvaluateSpoilsWhatTheOtherMayWant(t *testing.T) {
 	p.Better(0, []string{ship + " journey:cathay"}, []string{ship + " journey:amazon"})
 }
 
+// AD-4.7: when nobody has bought for some rounds coins count less, so that ships that are not worth much are bought after all.
+func TestEvaluateThinksLessOfCoinsInAStandstill(t *testing.T) {
+	p := at(t, 2).coins(0, 9).sale(0, "brown-3")
+	gain := func(rounds int) float64 {
+		p.s.quiet = uint8(rounds) * p.s.count
+		before := *p.s
+		stay := p.Worth(0)
+		p.Do(0, "market:0")
+		buy := p.Worth(0)
+		*p.s = before
+		return buy - stay
+	}
+	if busy, still := gain(weigh.quiet-1), gain(weigh.quiet); still <= busy {
+		t.Errorf("buying is worth %.4f in a standstill, %.4f before it", still, busy)
+	}
+}
+
 // A ship in the colour of contracts can earn coins before it sails for good; a white one can't.
 func TestEvaluateKeepsShipsForContracts(t *testing.T) {
 	green, white := at(t, 2).free(0, "green-2"), at(t, 2).free(0, "white-2")
