@@ -124,6 +124,17 @@ var goldens = []struct {
 		game: "discoveries", rules: 2, name: "2-four-open", seed: 229, bots: []string{"greedy", "random", "greedy", "random"},
 		options: map[string]string{"missions": "open"}, undo: 20,
 	},
+	{game: "discoveries", rules: 3, name: "3-two-greedy-greedy", seed: 241, bots: []string{"greedy", "greedy"}},
+	{
+		game: "discoveries", rules: 3, name: "3-two-guided", seed: 242, bots: []string{"greedy", "still"},
+		options: map[string]string{"guide": "yes"},
+	},
+	{game: "discoveries", rules: 3, name: "3-three-undone", seed: 243, bots: []string{"greedy", "random", "greedy"}, undo: 5},
+	{game: "discoveries", rules: 3, name: "3-four", seed: 244, bots: []string{"greedy", "greedy", "greedy", "greedy"}},
+	{
+		game: "discoveries", rules: 3, name: "3-four-open", seed: 245, bots: []string{"greedy", "random", "greedy", "random"},
+		options: map[string]string{"missions": "open"}, undo: 20,
+	},
 	{game: "seafall", name: "1-prologue", seed: 301, bots: []string{"greedy", "greedy", "random", "greedy"}},
 	{game: "seafall", name: "2-undone", seed: 302, bots: []string{"greedy", "greedy", "random", "greedy"}, after: "1-prologue", undo: 5},
 	{

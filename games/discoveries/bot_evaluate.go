@@ -12,6 +12,8 @@ var _ game.Evaluator = (*State)(nil)
 // the estimate the same on every machine.
 type weights struct {
 	coin     int                // a coin that can still buy and place ships
+	quiet    int                // rounds without a ship bought from which on coins count less, so that standstills end (AD-4.7)
+	idle     int                // percent of a coin that counts then
 	late     int                // a coin in a last turn that can do only one of the two
 	plenty   int                // number of coins above which another counts less
 	surplus  int                // percent of a coin that one above that number counts
@@ -30,17 +32,17 @@ type weights struct {
 	tied     int               // percent of use that a contract in hand will cost for each round and each hold
 	growth   [missionCount]int // journeys that a mission is still expected to gain, in hundredths
 	growing  int               // over so many turns to come
-	stranger int               // another seat's mission, in percent of the best of the four that it may be
+	stranger int               // percent that the best of the missions that another seat may hold counts; the rest is their mean
 	alone    int               // percent of a journey with room left that counts for the mission alone
 	marker   int               // percent of the lead of a reserved card over the alternatives, for each other player
 	unit     int               // lead that makes a clear advantage
 }
 
 var weigh = weights{
-	coin: 55, late: 30, plenty: 10, surplus: 20, free: 105, bound: 112, use: 20, mostUse: 10, pace: 52,
+	coin: 55, quiet: 3, idle: 40, late: 30, plenty: 10, surplus: 20, free: 105, bound: 112, use: 20, mostUse: 10, pace: 52,
 	hand: [...]int{135, 60, 35, 20}, ready: 70, waiting: 35, unseen: 130,
-	wait: [...]int{100, 96, 92, 88}, anyCard: 60, reserve: 70, tied: 70, growth: [...]int{190, 260, 510, 360, 440, 480, 750, 550, 150, 700, 640, 470}, growing: 12,
-	stranger: 100, alone: 35, marker: 25, unit: 4400,
+	wait: [...]int{100, 96, 92, 88}, anyCard: 60, reserve: 70, tied: 70, growth: [...]int{140, 260, 510, 360, 440, 480, 750, 550, 150, 700, 640, 470}, growing: 12,
+	stranger: 50, alone: 35, marker: 25, unit: 4400,
 }
 
 // Evaluate implements [game.Evaluator]: the seat's score as it may be foreseen, against that of its strongest rival. An open
@@ -216,6 +218,8 @@ func (j *judge) prospect(seat int8) int {
 // coinWorth is what a coin can still become.
 func (j *judge) coinWorth(seat int8) int {
 	switch {
+	case j.ahead(seat, final) > 0 && int(j.s.quiet) >= j.w.quiet*int(j.s.count):
+		return j.w.coin * j.w.idle / 100
 	case j.ahead(seat, final) > 0:
 		return j.w.coin
 	case seat != j.s.turn:
@@ -379,22 +383,33 @@ func (j *judge) otherContract(place int, seat int8, coin, step int) int {
 }
 
 // mission is the worth of a seat's mission with so many contracts fulfilled, and what one more would add. Of another seat's mission
-// only the four that it may be are known: a share of the best of them counts.
+// only those that it may be are known.
 func (j *judge) mission(seat int8, fulfilled int) (worth, step int) {
 	s := j.s
-	me := &s.players[seat]
-	if j.knows(seat) && me.mission != noMission {
+	if me := &s.players[seat]; j.knows(seat) && me.mission != noMission {
 		return j.missionOf(me.mission, seat, fulfilled)
 	}
+	sum, n := 0, 0
 	for _, m := range table.missions[s.count] {
-		if w, more := j.missionOf(m, seat, fulfilled); w > worth {
+		if j.cannotHold(m) {
+			continue
+		}
+		w, more := j.missionOf(m, seat, fulfilled)
+		if w > worth {
 			worth, step = w, more
 		}
+		sum += w
+		n++
 	}
-	if !j.knows(seat) {
-		worth = worth * j.w.stranger / 100
+	if s.openPick { // it is picked, and so the best
+		return worth, step
 	}
-	return worth, step
+	return (worth*j.w.stranger + sum/n*(100-j.w.stranger)) / 100, step
+}
+
+// cannotHold tells whether no other seat holds a mission, because it is the viewer's (AD-1.4).
+func (j *judge) cannotHold(m mission) bool {
+	return !j.s.openPick && j.viewer != everyone && j.s.players[j.viewer].mission == m
 }
 
 // missionOf is the worth of a mission: journeys that count now, and some that will.

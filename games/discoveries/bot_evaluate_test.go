@@ -135,6 +135,51 @@ func TestEvaluatePursuesTheMission(t *testing.T) {
 	}
 }
 
+// AD-1.4: of another's mission all that counts is what it may be. It is none that the viewer holds, and not the best for certain.
+func TestEvaluateTakesAnothersMissionForAnyItMayBe(t *testing.T) {
+	p := at(t, 2).fulfilled(1, 3).on("brazil", 1, "red-1", "red-2").interimDone().lastTurn()
+	worth := func(own string) int {
+		p.mission(0, own)
+		j := judge{s: p.s, viewer: 0, w: &weigh}
+		j.survey()
+		worth, _ := j.mission(1, 3)
+		return worth
+	}
+	if with, without := worth("full"), worth("majority"); with <= without {
+		t.Errorf("the other's mission is worth %d where it may be majority, and %d where it can't", with, without)
+	}
+}
+
+// Where a ship brings the same, it goes where it spoils a mission that the other may hold, be it not the other's best.
+func TestEvaluateSpoilsWhatTheOtherMayWant(t *testing.T) {
+	p := at(t, 2).mission(0, "match").fulfilled(1, 3)
+	for journey, pair := range map[string][2]string{
+		"malabar": {"red-2", "red-1"}, "zanzibar": {"brown-1", "brown-2"}, "azores": {"blue-1", "blue-3"},
+	} { // full is the other's best
+		p.on(journey, 1, pair[0]).on(journey, 0, pair[1])
+	}
+	p.on("cathay", 1, "white-1").on("amazon", 1, "white-2", "white-2").free(0, "white-1").interimDone().lastTurn()
+	ship := p.id(0, "white-1")
+	p.Better(0, []string{ship + " journey:cathay"}, []string{ship + " journey:amazon"})
+}
+
+// AD-4.7: when nobody has bought for some rounds coins count less, so that ships that are not worth much are bought after all.
+func TestEvaluateThinksLessOfCoinsInAStandstill(t *testing.T) {
+	p := at(t, 2).coins(0, 9).sale(0, "brown-3")
+	gain := func(rounds int) float64 {
+		p.s.quiet = uint8(rounds) * p.s.count
+		before := *p.s
+		stay := p.Worth(0)
+		p.Do(0, "market:0")
+		buy := p.Worth(0)
+		*p.s = before
+		return buy - stay
+	}
+	if busy, still := gain(weigh.quiet-1), gain(weigh.quiet); still <= busy {
+		t.Errorf("buying is worth %.4f in a standstill, %.4f before it", still, busy)
+	}
+}
+
 // A ship in the colour of contracts can earn coins before it sails for good; a white one can't.
 func TestEvaluateKeepsShipsForContracts(t *testing.T) {
 	green, white := at(t, 2).free(0, "green-2"), at(t, 2).free(0, "white-2")

@@ -7,12 +7,12 @@ import (
 	"slices"
 )
 
-//go:embed data/discoveries.json data/discoveries-1.json
+//go:embed data/discoveries*.json
 var dataFiles embed.FS
 
 // dataNames are the data files by the version of the rules. What no source gives may differ among them; cards, capacities and
 // stacks are the same in all.
-var dataNames = [version + 1]string{1: "data/discoveries-1.json", 2: "data/discoveries.json"}
+var dataNames = [version + 1]string{1: "data/discoveries-1.json", 2: "data/discoveries-2.json", 3: "data/discoveries.json"}
 
 // colour is one of the six. The first four are those of contracts (AD-1.3).
 type colour uint8

@@ -196,13 +196,17 @@ func (l *survey) judge(t *testing.T) {
 	}
 }
 
-// No mission decides the match: by the rules of version 1, whoever held match won 19 matches of 20.
+// No mission decides the match: by the rules of version 1, whoever held match won 19 matches of 20. And standstills are rare
+// (AD-4.7): a sixth of the matches had one before greedy thought less of coins when nobody buys.
 func TestNoMissionDecides(t *testing.T) {
 	l := survey{rules: version, players: 2}
 	for i := range 120 {
 		l.play("greedy", uint64(i))
 	}
 	l.judge(t)
+	if l.stalls > 12 {
+		t.Errorf("nobody bought for %d rounds in %d of %d matches", quietRounds, l.stalls, l.matches)
+	}
 }
 
 // TestBalance prints the figures of docs/balance.md for the bots named, each with how many matches of each sort, and fails where

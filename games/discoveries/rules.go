@@ -10,7 +10,7 @@ import (
 var texts embed.FS
 
 // version is the number of the rules that new matches are played by.
-const version = 2
+const version = 3
 
 const maxPlayers = 4 // AD-1.1
 

@@ -24,16 +24,19 @@ func by(t *testing.T, rules int) *State {
 
 // Each version plays by values of its own, and says so to clients.
 func TestEveryVersionHasItsValues(t *testing.T) {
-	old, present := by(t, 1), by(t, version)
-	if old.values().income == present.values().income || old.values().points == present.values().points {
-		t.Error("both versions have the same values")
+	old, before, present := by(t, 1), by(t, 2), by(t, version)
+	if old.values().income == before.values().income || old.values().points == before.values().points {
+		t.Error("versions 1 and 2 have the same values")
+	}
+	if before.values().chart == present.values().chart {
+		t.Error("versions 2 and 3 have the same chart")
 	}
 	for m := 1; m < missionCount; m++ {
 		if old.values().chart[m] != old.values().chart[0] {
 			t.Errorf("version 1: %s has a chart of its own", missionNames[m])
 		}
 	}
-	for rules, s := range map[int]*State{0: old, version: present} {
+	for rules, s := range map[int]*State{0: old, 2: before, version: present} {
 		v := s.View(0).(*View)
 		gametest.Equal(t, "the version told", v.Rules, rules)
 		want, err := json.Marshal(v)

@@ -13,8 +13,8 @@ const catalogs = import.meta.glob<Record<string, string>>(['../../../../games/di
   import: 'default',
 })
 const known = new Set(Object.values(catalogs).flatMap((catalog) => Object.keys(catalog)))
-/** What the server tells: its data, and what differs by version 1. */
-const told = { ...valuesOf('discoveries'), older: [valuesOf('discoveries-1')] } as Data
+/** What the server tells: its data, and what differs by versions 1 and 2. */
+const told = { ...valuesOf('discoveries'), older: [valuesOf('discoveries-1'), valuesOf('discoveries-2')] } as Data
 /** The data of the matches that were played before anybody got coins by place. */
 const even: Data = {
   ...told,
