@@ -11,7 +11,7 @@ test('captains look out of the choice of a nation and out of their panels', asyn
   await playOn(page.request, match.id, 30)
   await page.reload()
   await new Table(page).ready()
-  await expect(page.locator('.command .portrait')).toHaveCount(2)
+  await expect(page.locator('.command .portrait').first()).toBeVisible()
   // A conquered tile has its nation's device in its corners.
   const owned = (await page.request.get(`/api/matches/${match.id}`).then((answer) => answer.json())).view.planets.filter(
     (planet: { owner: number }) => planet.owner >= 0,
@@ -23,10 +23,14 @@ test('captains look out of the choice of a nation and out of their panels', asyn
 test('advisors look out of their cards, and rulers out of their provinces', async ({ page }) => {
   await guest(page.request, 'Odile Compass')
   const { game, others } = games[2]!
-  const match = await open(page.request, others, { game })
-  await playOn(page.request, match.id, 30)
+  let match = await open(page.request, others, { game })
+  const hires = () => Object.values(match.choices).some((list) => list.some(({ path }) => path[0]?.startsWith('advisor:')))
+  for (let number = match.number; !hires() && number < 100; number = match.number + 1) {
+    match = await playOn(page.request, match.id, number)
+  }
   await page.goto(`/m/${match.id}`)
   await new Table(page).ready()
-  await expect(page.locator('.heading .portrait')).toHaveCount(3)
-  await expect(page.locator('.face.advisor .portrait').first()).toBeAttached()
+  await expect(page.locator('[data-element^="advisor:"] .portrait').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Other provinces' }).click()
+  await expect(page.locator('.others .heading .portrait')).toHaveCount(2)
 })
