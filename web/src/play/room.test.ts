@@ -298,14 +298,14 @@ describe('Room', () => {
     play(4, 0)
     await settle(20_000)
     expect([room.shown, room.behind]).toEqual([4, false])
-    settings.all.speed = 0
+    settings.change({ speed: 0 })
     await room.repeat(1)
     expect([room.shown, room.behind, room.calls]).toEqual([2, true, true])
     await settle(20_000)
     expect([room.shown, room.behind]).toEqual([4, false])
     await room.repeat(4)
     expect(room.behind).toBe(false)
-    settings.all.speed = 1
+    settings.change({ speed: 1 })
     room.leave()
   })
 
