@@ -117,7 +117,7 @@ test('the analysis of a match stands beside the replay, leads to its turning poi
   await expect(turn).toHaveAttribute('aria-current', 'true')
   const number = await turn.locator('.number').textContent()
   await expect(page).toHaveURL(new RegExp(`at=${number}&analysis=1`))
-  expect((await new AxeBuilder({ page }).include('.analysis').analyze()).violations).toEqual([])
+  expect((await new AxeBuilder({ page }).include('#drawer-analysis').analyze()).violations).toEqual([])
 
   const other = await somebody(browser, { viewport: phone, colorScheme: 'dark', locale: 'hu' })
   await other.goto(page.url())

@@ -1,9 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { read } from './setting.ts'
 import { allow } from './complaints.ts'
-import { card, somebody, Table, test } from './table.ts'
+import { card, closeLog, somebody, Table, test, told } from './table.ts'
 
-const log = (page: Page): Locator => page.getByRole('region', { name: 'Log' })
+/** Looks what the log tells, and closes it again where it lies over the board. */
+async function reads(page: Page, look: (log: Locator) => Promise<void>): Promise<void> {
+  await look(await told(page))
+  await closeLog(page)
+}
 
 test('two friends meet by a link, play, take back, decline a draw, resign and play again', async ({ page, browser }) => {
   await page.goto('/')
@@ -28,15 +32,15 @@ test('two friends meet by a link, play, take back, decline a draw, resign and pl
   // A nation, taken back and chosen again: the other one sees it all.
   await first.ready()
   await first.page.getByRole('button', { name: 'Choose France' }).first().click()
-  await expect(log(second.page)).toContainText(`${one} leads France.`)
+  await reads(second.page, (log) => expect(log).toContainText(`${one} leads France.`))
   await first.page.getByRole('button', { name: 'Take the last move back' }).click()
-  await expect(log(second.page)).not.toContainText('leads France')
+  await reads(second.page, (log) => expect(log).not.toContainText('leads France'))
   await first.ready()
   await first.page.getByRole('button', { name: 'Choose Spain' }).first().click()
-  await expect(log(second.page)).toContainText(`${one} leads Spain.`)
+  await reads(second.page, (log) => expect(log).toContainText(`${one} leads Spain.`))
   await second.ready()
   await second.page.getByRole('button', { name: 'Choose Britain' }).first().click()
-  await expect(log(first.page)).toContainText(`${two} leads Britain.`)
+  await reads(first.page, (log) => expect(log).toContainText(`${two} leads Britain.`))
 
   // Both choose captains at the same time; who is done waits, and neither reads the other's picks.
   for (const table of [first, second]) {
@@ -46,8 +50,8 @@ test('two friends meet by a link, play, take back, decline a draw, resign and pl
     }
     await table.end((await table.button())!)
   }
-  await expect(log(first.page)).toContainText(`takes command for ${two}`)
-  await expect(log(first.page)).not.toContainText(`${two} picks`)
+  await reads(first.page, (log) => expect(log).toContainText(`takes command for ${two}`))
+  await reads(first.page, (log) => expect(log).not.toContainText(`${two} picks`))
 
   await page.getByRole('button', { name: 'At the table' }).click()
   await page.getByRole('button', { name: 'Offer a draw' }).click()
@@ -103,7 +107,7 @@ test('who has the link of a running match watches, and reads no secret', async (
   const { number, choices } = await read(other.request, page.url().split('/').at(-1)!)
   expect(number).toBeGreaterThan(4)
   expect(choices).toEqual({})
-  await expect(log(other)).not.toContainText(' picks ')
+  await reads(other, (log) => expect(log).not.toContainText(' picks '))
   await expect(other.locator('.actions')).toHaveCount(0)
   await other.context().close()
 })

@@ -1,4 +1,12 @@
-import { expect, test as base, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { take, watch } from './complaints.ts'
 
 /** A test in which no page complains, in whatever browser it is. */
@@ -40,6 +48,20 @@ async function openLog(context: BrowserContext): Promise<void> {
 /** A game's card in the lobby. */
 export function card(page: Page, game = 'Efemeris'): Locator {
   return page.getByRole('article', { name: game, exact: true })
+}
+
+/** What the log tells, in its drawer: it is opened where it is not, and lies over the board on a phone. */
+export async function told(page: Page): Promise<Locator> {
+  const button = page.locator('.rail').getByRole('button', { name: 'Log', exact: true })
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+  return page.getByRole('region', { name: 'Log' })
+}
+
+/** Closes the log where it lies over the board. */
+export async function closeLog(page: Page): Promise<void> {
+  const button = page.locator('.rail').getByRole('button', { name: 'Log', exact: true })
+  const over = await page.evaluate(() => innerWidth < 1024)
+  if (over && (await button.getAttribute('aria-expanded')) === 'true') await button.click()
 }
 
 /** A browser of somebody else's. */

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte'
+import type { Weights } from './deeds.ts'
 import { manifestOf } from './manifest.ts'
 import type { GameProps, GameRace, GameWords } from './types.ts'
 
@@ -7,6 +8,7 @@ export interface GameModule {
   Board: Component<GameProps>
   words: GameWords | undefined
   race: GameRace | undefined
+  weights: Weights | undefined
 }
 
 /** Whether this client can draw a game. */
@@ -18,6 +20,6 @@ export function drawable(id: string): boolean {
 export async function loadGame(id: string): Promise<GameModule | null> {
   const game = manifestOf(id)
   if (!game) return null
-  const [board, own, run] = await Promise.all([game.Board(), game.words?.(), game.race?.()])
-  return { Board: board.default, words: own?.words, race: run?.race }
+  const [board, own, run, heft] = await Promise.all([game.Board(), game.words?.(), game.race?.(), game.weights?.()])
+  return { Board: board.default, words: own?.words, race: run?.race, weights: heft?.weights }
 }

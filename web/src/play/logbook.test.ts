@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { append, byTurns, eventsOf, pastOf, rowsOf, standing, type LogRow } from './logbook.ts'
+import { append, byTurns, eventsOf, folded, pastOf, rowsOf, standing, type LogRow } from './logbook.ts'
 
 const move = (number: number, ...kinds: string[]): LogRow => ({
   number,
@@ -75,6 +75,11 @@ describe('the log', () => {
       [2, ['drawn', 'placed']],
       [4, []],
     ])
+  })
+
+  it('folds turns in a row in which nothing happened, but never the newest', () => {
+    const turns = byTurns([move(1, 'turn', 'drawn'), move(2, 'turn'), move(3, 'turn'), move(4, 'turn', 'drawn'), move(5, 'turn')])
+    expect(folded(turns).map((part) => part.map((turn) => turn.head?.number))).toEqual([[1], [2, 3], [4], [5]])
   })
 
   it('keys turns apart that begin in one row', () => {

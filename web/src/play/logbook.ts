@@ -117,3 +117,15 @@ export function byTurns(log: readonly LogRow[]): LogTurn[] {
   }
   return turns
 }
+
+/** Turns in groups: those in a row in which nothing happened together, any other by itself. The newest turn stands alone. */
+export function folded(turns: readonly LogTurn[]): LogTurn[][] {
+  const parts: LogTurn[][] = []
+  turns.forEach((turn, i) => {
+    const quiet = turn.lines.length === 0 && i < turns.length - 1
+    const before = parts.at(-1)
+    if (quiet && before?.every((one) => one.lines.length === 0)) before.push(turn)
+    else parts.push([turn])
+  })
+  return parts
+}

@@ -1,6 +1,7 @@
 import type { Component } from 'svelte'
 import type { GameReport } from '../report/types.ts'
 import type { RuleBook } from '../rules/types.ts'
+import type { Weights } from './deeds.ts'
 import type { Guide } from './guide.ts'
 import type { Offers } from './options.ts'
 import type { GameProps, GameRace, GameWords } from './types.ts'
@@ -16,6 +17,8 @@ export interface Manifest<View = unknown, Data = unknown> {
   words?: () => Promise<{ words: GameWords<View, Data> }>
   /** How far each side is, for the strip of a match. */
   race?: () => Promise<{ race: GameRace<View, Data> }>
+  /** How much each kind of event weighs when it is told what happened. */
+  weights?: () => Promise<{ weights: Weights }>
   /** What the game says of the options and seats of its matches, where that differs from showing every option. */
   offers?: Partial<Offers>
   /** The chapters and cards of its rules. */

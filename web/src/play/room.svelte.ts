@@ -52,6 +52,8 @@ export class Room {
   failure = $state.raw<unknown>(null)
 
   #position = $state.raw<Position>({ match: null, view: null, shown: 0, events: [] })
+  /** What happened is shown once more, as somebody asked for it. */
+  #repeating = $state(false)
   #hidden = $state(document.visibilityState !== 'visible')
   #stream: EventStream | null = null
   #lookout = new Lookout(
@@ -61,7 +63,7 @@ export class Room {
   #showing = new Showing<Shown>({
     show: (step) => this.#show(step),
     drained: () => this.#settle(),
-    speed: () => settings.all.speed,
+    speed: () => (this.#repeating ? settings.all.speed || 1 : settings.all.speed),
   })
   #hurry: Promise<void> = Promise.resolve()
   #left = false
@@ -133,7 +135,7 @@ export class Room {
 
   /** Whether the caller owes a decision and is to be told so: who looks on sees first what led there. */
   get calls(): boolean {
-    return this.yours && !this.failure && (this.#hidden || !this.behind)
+    return this.yours && !this.failure && (this.#hidden || this.#repeating || !this.behind)
   }
 
   /** Loads the match and begins to listen. */
@@ -219,6 +221,19 @@ export class Room {
   skip(): void {
     this.#showing.stop()
     this.#settle()
+  }
+
+  /** Shows once more, step by step, what led from a row to how things stand. */
+  async repeat(after: number): Promise<void> {
+    const { match } = this
+    if (!match || this.behind || this.#showing.busy) return
+    const first = Math.max(1, after, match.number - farthest)
+    const found = await soon(this.backend.history(this.id, first, match.number, true))
+    const [before, ...steps] = found.filter((row) => row.view)
+    if (!before || steps.length === 0 || this.#left || this.behind || this.match?.number !== match.number) return
+    this.#repeating = true
+    this.#position = { match: this.match, view: before.view, shown: before.number, events: [] }
+    this.#showing.add(...steps.map((row) => step(row, row.view)))
   }
 
   /** Takes over an answer to a request of ours. What others did in between comes by the stream, with its events. */
@@ -365,6 +380,7 @@ export class Room {
   #settle(events = this.lastEvents): void {
     const { match } = this
     if (!match) return
+    this.#repeating = false
     this.#position = { match, view: match.view, shown: match.number, events }
     this.#see(match.number)
   }

@@ -292,6 +292,23 @@ describe('Room', () => {
     })
   })
 
+  it('shows once more what happened, even to who is shown it at once, and ends where things stand', async () => {
+    const { settings } = await import('../settings.svelte.ts')
+    const room = await entered()
+    play(4, 0)
+    await settle(20_000)
+    expect([room.shown, room.behind]).toEqual([4, false])
+    settings.change({ speed: 0 })
+    await room.repeat(1)
+    expect([room.shown, room.behind, room.calls]).toEqual([2, true, true])
+    await settle(20_000)
+    expect([room.shown, room.behind]).toEqual([4, false])
+    await room.repeat(4)
+    expect(room.behind).toBe(false)
+    settings.change({ speed: 1 })
+    room.leave()
+  })
+
   it('tells the match anew when somebody else sits there', async () => {
     const room = await entered()
     deciding = 1

@@ -1,3 +1,5 @@
+import type { PlayEvent } from '../play/types.ts'
+
 const few = 3 // of more elements none stands out; the board marks them all the same
 const rest = 200 // milliseconds until what a move changed on the page lies still, and it can be scrolled
 const calm = 1000 // until what unfolded late does, too
@@ -11,6 +13,37 @@ function placeOf(id: string): string {
   if (id.startsWith('button:')) return `.actions .ends [data-button="${id}"], .board [data-element="${id}"]`
   if (id.startsWith('turn:')) return '.board [data-confirm]' // a tile is turned by hand, then laid
   return `.board [data-element="${id}"]`
+}
+
+/** Whose thing an argument of an event is, where its name does not say so itself. */
+const sorts: Record<string, string> = { by: 'ship', target: 'ship', other: 'province' }
+
+/** The places on the board that an event tells of: what it names by an id, as far as a board can show it. */
+export function placesOf({ args }: PlayEvent): string[] {
+  return Object.entries(args).flatMap(([name, value]) => {
+    if (typeof value !== 'string' || !/^[\w-]+$/.test(value)) return []
+    const element = `${sorts[name] ?? name}:${value}`
+    const ship = element.startsWith('ship:') ? `, .board [data-ship="${value}"]` : ''
+    return [`.board [data-element="${element}"], .board [data-place="${element}"]${ship}`]
+  })
+}
+
+const glance = 4000 // milliseconds that a place stands out that somebody asked for
+let last: (() => void) | undefined
+
+/** Lets the places of an event stand out for a while. Tells whether there are any to be seen. */
+export function pointTo(event: PlayEvent, still: boolean): boolean {
+  last?.()
+  const selectors = placesOf(event).filter((one) => [...document.querySelectorAll(one)].some(visible))
+  if (selectors.length === 0) return false
+  const stop = pointOut(selectors.slice(0, few), still)
+  const timer = setTimeout(() => last?.(), glance)
+  last = () => {
+    clearTimeout(timer)
+    stop()
+    last = undefined
+  }
+  return true
 }
 
 /** Lets what some selectors find stand out, and brings the first of it into sight. Ends when the answer is called. */

@@ -10,6 +10,7 @@ export const game: Manifest<View, Data> = {
   Board: () => import('./SeaFall.svelte'),
   words: () => import('./words.ts'),
   race: () => import('./race.ts'),
+  weights: () => import('./weights.ts'),
   offers,
   book: () => import('./book.ts'),
   report: () => import('./report.ts'),

@@ -1,1 +1,0 @@
-import{_t as e,pt as t,q as n,vt as r}from"./disclose-version-DLTAqje7.js";import{t as i}from"./Seal-BARUEc4e.js";function a(a,o){r(o,!0);{let e=t(()=>Number(o.side.slice(-1)));i(a,{get seat(){return n(e)}})}e()}export{a as t};

@@ -1,1 +1,0 @@
-import{N as e,R as t,_t as n,pt as r,q as i,rt as a,vt as o,z as s}from"./disclose-version-DLTAqje7.js";import{_ as c,t as l}from"./Mark-BBwA3WVM.js";function u(u,d){o(d,!0);let f=r(()=>c.find(e=>e===d.side));var p=s(),m=a(p),h=e=>{l(e,{get nation(){return i(f)}})};e(m,e=>{i(f)&&e(h)}),t(u,p),n()}export{u as t};

@@ -1,1 +1,0 @@
-import{N as e,R as t,_t as n,pt as r,q as i,rt as a,vt as o,z as s}from"./disclose-version-DLTAqje7.js";import{t as c}from"./Emblem-BHJjij8y.js";import{r as l}from"./model-CvM_Ya2c.js";function u(u,d){o(d,!0);let f=r(()=>l.find(e=>d.side===`sf-${e}`));var p=s(),m=a(p),h=e=>{c(e,{get colour(){return i(f)}})};e(m,e=>{i(f)&&e(h)}),t(u,p),n()}export{u as t};

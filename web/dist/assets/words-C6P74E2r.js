@@ -1,1 +1,0 @@
-export{i as words}from"./words-CLuxuLJP.js";

@@ -1,1 +1,0 @@
-export{r as words}from"./words-CFcyJ-A4.js";

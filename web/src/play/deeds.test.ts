@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { deedsAfter, decisive, lastMoveOf, weightOf } from './deeds.ts'
+import type { LogRow } from './logbook.ts'
+
+let number = 0
+const row = (seat: number, ...kinds: string[]): LogRow => ({
+  number: ++number,
+  kind: 'move',
+  seat,
+  events: kinds.map((kind) => ({ kind, args: { seat } })),
+})
+const weights = { sunk: 9, conquered: 8, drawn: 0, bought: 2 }
+const kinds = (deeds: readonly { event: { kind: string } }[]) => deeds.map(({ event }) => event.kind)
+
+describe('deeds', () => {
+  const log = () => {
+    number = 0
+    return [row(0, 'sunk'), row(1, 'turn', 'drawn', 'passed'), row(1, 'bought'), row(1, 'sunk'), row(2, 'bought', 'conquered')]
+  }
+
+  it('weigh 1 unless the game says otherwise, and a turn’s begin nothing', () => {
+    const of = (kind: string) => weightOf({ number: 1, seat: 0, kind, args: {} }, weights)
+    expect(['sunk', 'passed', 'drawn', 'turn', 'undo'].map(of)).toEqual([9, 1, 0, 0, 1])
+  })
+
+  it('since one’s last move are told by weight, what weighs nothing is not', () => {
+    const rows = log()
+    expect(lastMoveOf(rows, [0])).toBe(1)
+    expect(kinds(deedsAfter(rows, 1, [0], weights))).toEqual(['sunk', 'conquered', 'bought', 'bought', 'passed'])
+  })
+
+  it('of one’s own are not told, nor what was taken back', () => {
+    const rows = [...log(), row(0, 'bought'), { number: ++number, kind: 'undo', seat: 0, to: 5, events: [] }]
+    expect(lastMoveOf(rows, [0])).toBe(1)
+    expect(kinds(deedsAfter(rows, 3, [0, 2], weights))).toEqual(['sunk'])
+  })
+
+  it('that decide are the winner’s weightiest, the last of them; slight ones decide nothing', () => {
+    const rows = [...log(), row(1, 'sunk'), row(2, 'sunk')]
+    expect(decisive(rows, [1], weights)?.event.number).toBe(6)
+    expect(decisive(rows, [3], weights)).toBeNull()
+    expect(decisive([row(1, 'bought')], [1], weights)).toBeNull()
+  })
+})

@@ -1,0 +1,57 @@
+import { eventsOf, standing, tableKinds, type LogRow } from './logbook.ts'
+import type { PlayEvent } from './types.ts'
+
+/**
+ * How much a kind of event weighs when it is told what happened: 1 unless a game says otherwise, 0 for what goes without
+ * saying. A game exports its own as `weights` from `games/<id>/weights.ts`.
+ */
+export type Weights = Readonly<Record<string, number>>
+
+/** From this weight on an event stands out wherever it is told. */
+export const heavy = 5
+
+export function weightOf(event: PlayEvent, weights: Weights = {}): number {
+  return tableKinds.has(event.kind) ? 1 : (weights[event.kind] ?? (event.kind === 'turn' ? 0 : 1))
+}
+
+/** One thing that somebody did, and how much it weighs. */
+export interface Deed {
+  key: string
+  event: PlayEvent
+  weight: number
+}
+
+/** The number of the last row in which one of some seats moved, of those that still stand; 0 when none did. */
+export function lastMoveOf(log: readonly LogRow[], seats: readonly number[]): number {
+  return standing(log).findLast((row) => row.kind === 'move' && seats.includes(row.seat))?.number ?? 0
+}
+
+/** What others did after a row and still stands, the weightiest first; of equal weight in the order in which it happened. */
+export function deedsAfter(
+  log: readonly LogRow[],
+  number: number,
+  seats: readonly number[],
+  weights: Weights | undefined,
+): Deed[] {
+  return standing(log.filter((row) => row.number > number))
+    .filter((row) => !seats.includes(row.seat))
+    .flatMap((row) => deedsOf(row, weights))
+    .toSorted((a, b) => b.weight - a.weight)
+}
+
+/** By which deed a side won: the weightiest that it did, the last of these; null where nothing it did stands out. */
+export function decisive(log: readonly LogRow[], winners: readonly number[], weights: Weights | undefined): Deed | null {
+  let best: Deed | null = null
+  for (const row of standing(log)) {
+    if (row.kind !== 'move' || !winners.includes(row.seat)) continue
+    for (const deed of deedsOf(row, weights)) if (deed.weight >= Math.max(heavy, best?.weight ?? 0)) best = deed
+  }
+  return best
+}
+
+function deedsOf(row: LogRow, weights: Weights | undefined): Deed[] {
+  return eventsOf(row).flatMap((event, i) => {
+    const weight = weightOf(event, weights)
+    return weight > 0 ? [{ key: `${row.number}.${i}`, event, weight }] : []
+  })
+}
