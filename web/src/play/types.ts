@@ -71,6 +71,8 @@ export interface GamePosition<View = unknown, Data = unknown> {
   names?: Names | undefined
   /** The kind of the choice or event that is put into words; empty for an element alone. */
   kind: string
+  /** Its arguments. */
+  args?: Readonly<Record<string, string | number>>
   t: Translate
 }
 

@@ -1,9 +1,14 @@
 import { createContext } from 'svelte'
-import { Desk } from '../../play/desk.svelte.ts'
+import { Desk, type Subject } from '../../play/desk.svelte.ts'
 import type { Data, ProvinceView, View } from './model.ts'
 
+/** What a rule card tells about; `called` is the name that it goes by where it was opened, such as a ruler's title. */
+export interface About extends Subject {
+  called?: string
+}
+
 /** What all parts of SeaFall share. */
-export class SeaFallDesk extends Desk<View, Data> {
+export class SeaFallDesk extends Desk<View, Data, About> {
   protected acts(seat: number): boolean {
     return this.view.decider === seat
   }

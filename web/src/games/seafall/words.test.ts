@@ -58,6 +58,18 @@ describe.each(['en', 'de', 'fr', 'hu'])('in %s', (lang) => {
   })
 })
 
+describe('a title', () => {
+  const view = positions.at(-1)!.view
+  const woman = (seat: number) => data.cards.leaders.find((l) => l.id === view.provinces[seat]!.leader)!.woman
+  it.each([0, 1, 2])('is that of the ruler of whom an event tells, whoever decides: seat %d', (seat) => {
+    for (const decider of [0, 1, 2, -1]) {
+      const { colour } = view.provinces[seat]!
+      const text = sentence('event', 'title', { province: colour, title: 'duke' }, speaking('en', { ...view, decider }))
+      expect(text).toMatch(woman(seat) ? /Duchess/ : /Duke/)
+    }
+  })
+})
+
 describe('spaces', () => {
   const { view } = positions[0]!
   const t = translators.get('en')!
