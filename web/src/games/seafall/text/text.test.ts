@@ -43,7 +43,8 @@ test('German says what is done: taxes are levied, and goods lie in a hold', () =
   expect(de['panel.action-tax']).toBe('Steuern erheben')
   expect(rule['value.hold']).toBe('Laderaum')
   // As a value of a ship, with a number or among the others, it is the hold.
-  for (const [key, words] of Object.entries(rule)) expect([key, words]).toEqual([key, expect.not.stringMatching(/Laden [+−\d]|, Laden\b/)])
+  for (const [key, words] of Object.entries(rule))
+    expect([key, words]).toEqual([key, expect.not.stringMatching(/Laden [+−\d]|, Laden\b/)])
 })
 
 test("every long word on an island's panel can be divided", () => {
