@@ -1,12 +1,13 @@
 import type { Component } from 'svelte'
 import { manifestOf } from './manifest.ts'
-import type { GameProps, GameRace, GameWords } from './types.ts'
+import type { GameEarly, GameProps, GameRace, GameWords } from './types.ts'
 
 /** What a game brings to the match page. */
 export interface GameModule {
   Board: Component<GameProps>
   words: GameWords | undefined
   race: GameRace | undefined
+  early: GameEarly | undefined
 }
 
 /** Whether this client can draw a game. */
@@ -19,5 +20,5 @@ export async function loadGame(id: string): Promise<GameModule | null> {
   const game = manifestOf(id)
   if (!game) return null
   const [board, own, run] = await Promise.all([game.Board(), game.words?.(), game.race?.()])
-  return { Board: board.default, words: own?.words, race: run?.race }
+  return { Board: board.default, words: own?.words, race: run?.race, early: own?.early }
 }

@@ -3,7 +3,7 @@ import type { GameReport } from '../report/types.ts'
 import type { RuleBook } from '../rules/types.ts'
 import type { Guide } from './guide.ts'
 import type { Offers } from './options.ts'
-import type { GameProps, GameRace, GameWords } from './types.ts'
+import type { GameEarly, GameProps, GameRace, GameWords } from './types.ts'
 
 /**
  * What the client knows of a game. A game exports it as `game` from `games/<id>/game.ts`, which also exports its `front` for
@@ -13,7 +13,7 @@ export interface Manifest<View = unknown, Data = unknown> {
   /** The board with the players' panels. */
   Board: () => Promise<{ default: Component<GameProps<View, Data>> }>
   /** Words that depend on the position. */
-  words?: () => Promise<{ words: GameWords<View, Data> }>
+  words?: () => Promise<{ words: GameWords<View, Data>; early?: GameEarly<View> }>
   /** How far each side is, for the strip of a match. */
   race?: () => Promise<{ race: GameRace<View, Data> }>
   /** What the game says of the options and seats of its matches, where that differs from showing every option. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Catalog, Translate } from '../../i18n/catalog.ts'
 import { element, sentence, type Speaking } from '../../play/words.ts'
 import { choices, data, events, positions } from './testdata/positions.ts'
-import { spaceWords, words } from './words.ts'
+import { early, spaceWords, words } from './words.ts'
 
 const rules = import.meta.glob<Catalog>('../../../../games/seafall/text/*.json', {
   query: '?messages',
@@ -56,6 +56,18 @@ describe.each(['en', 'de', 'fr', 'hu'])('in %s', (lang) => {
       if (lang === 'en') expect([id, cleared(text)]).toEqual([id, expect.not.stringMatching(raw)])
     }
   })
+})
+
+describe('ending a turn', () => {
+  const { view } = positions.find(({ phase }) => phase === 'action')!
+  it.each([
+    ['guild', [], true],
+    ['action', [], true],
+    ['action', ['sail'], false],
+    ['titles', [], false],
+  ])('in %s after %j is early: %s', (phase, begun, told) =>
+    expect(early({ ...view, phase, now: { ...view.now, begun } })).toBe(told),
+  )
 })
 
 describe('a title', () => {

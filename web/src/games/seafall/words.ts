@@ -1,8 +1,11 @@
 import type { Translate } from '../../i18n/catalog.ts'
-import type { GamePosition, GameWords } from '../../play/types.ts'
+import type { GameEarly, GamePosition, GameWords } from '../../play/types.ts'
 import { coast, type Data, type View } from './model.ts'
 
 type At = GamePosition<View, Data>
+
+/** A turn is to have its guild, and that its actions. */
+export const early: GameEarly<View> = ({ phase, now }) => phase === 'guild' || (phase === 'action' && now.begun.length === 0)
 
 /** Arguments whose name is not the sort of the id that they hold. */
 const sorts: Record<string, string> = {
