@@ -307,7 +307,7 @@ class Cabin extends Voyage {
 
   async seen(element: string): Promise<void> {
     await expect(async () => {
-      const box = (await this.page.locator(`.board [data-element="${element}"]`).first().boundingBox())!
+      const box = (await this.page.locator(`:is(.board, .drawers) [data-element="${element}"]`).first().boundingBox())!
       const card = (await this.page.locator('.guided').boundingBox())!
       const middle = box.y + box.height / 2
       expect(middle, element).toBeGreaterThan(0)

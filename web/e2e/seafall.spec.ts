@@ -34,7 +34,7 @@ async function follow(table: Table, path: readonly string[]): Promise<void> {
   for (const element of path) {
     if (element === 'button:end') await table.end((await table.button())!)
     else if ((await table.elements()).includes(element)) await table.click(element)
-    else await table.page.locator(`[data-button="${element}"]`).click()
+    else await table.listed(element)
     await table.settled()
   }
 }
@@ -98,38 +98,132 @@ test('a newcomer plays a prologue with two bots, and the first rounds of the mat
 })
 
 for (const viewport of [
+  { width: 1920, height: 1080 },
   { width: 1280, height: 800 },
-  { width: 360, height: 740 },
+  { width: 360, height: 780 },
 ]) {
-  test(`at ${viewport.width} px the first screen has what is decided, and the chart`, async ({ page }) => {
+  test(`at ${viewport.width} px the chart has the window, and stays where it is in every step of a turn`, async ({ page }) => {
     test.setTimeout(240_000)
     await pace(page, 0)
+    await page.addInitScript(() => localStorage.setItem('portolan.drawers', ''))
     await page.setViewportSize(viewport)
     await guest(page.request, 'Ada Keel')
     const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
     const table = new Table(page)
-    const actions = page.getByRole('region', { name: 'What you can do' }) // on a phone at the foot of the screen
-    const foot = async () => (viewport.width < 1000 ? (await actions.boundingBox())!.y : viewport.height)
+    const chart = page.getByRole('region', { name: 'Sea chart' })
+    const laptop = viewport.width > 1000
+    const heights = new Set<number>()
     for (const phase of ['hire', 'activate', 'guild', 'action']) {
       await playUntil(page.request, id, (match) => viewOf(match).phase === phase)
       await page.goto(`/m/${id}`)
       await table.ready()
-      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+      // What is decided, and what one has, stand in the dock, whose height is the same in every step.
+      const dock = (await page.locator('div.seafall > .dock').boundingBox())!
+      heights.add(Math.round(dock.height))
       const element = { hire: 'advisor:', activate: 'advisor:', guild: 'guild:', action: '' }[phase]
       if (element) {
-        const decided = (await page.locator(`.board [data-element^="${element}"]`).first().boundingBox())!
-        expect(decided.y + decided.height, `${phase}: what is decided`).toBeLessThan(await foot())
+        const decided = (await page.locator(`.dock [data-element^="${element}"]`).first().boundingBox())!
+        expect(decided.y + decided.height, `${phase}: what is decided`).toBeLessThanOrEqual(dock.y + dock.height + 1)
       }
-      const chart = (await page.getByRole('region', { name: 'Sea chart' }).boundingBox())!
-      // What a phone has no room for beside many cards comes right below them.
-      const few = viewport.width > 1000 || !element || element === 'guild:'
-      const treasures = await page.locator('.turn [data-element^="treasure:"]').count() // four lines, not a row of cards each
-      const least = viewport.width < 1000 ? 60 : treasures > 0 ? 120 : 240
-      if (few) expect((await foot()) - chart.y, `${phase}: the chart`).toBeGreaterThan(least)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), phase).toBeLessThanOrEqual(0)
+      // Ending the turn is no more than one of the choices as long as the turn has no guild, and that no action.
+      if (phase === 'guild') await expect(page.locator('.ends .main')).toHaveCount(0)
+      if (!laptop) expect(dock.height / viewport.height, phase).toBeLessThan(0.3)
+      const map = (await chart.boundingBox())!
+      if (laptop)
+        expect((map.width * map.height) / (viewport.width * viewport.height), `${phase}: the chart`).toBeGreaterThan(0.9)
+      // All of the sea lies clear of what stands at its edges.
+      const time = (await page.locator('div.seafall > .time').boundingBox())!
+      for (const name of await page.locator('.sea .names text').all()) {
+        const box = (await name.boundingBox())!
+        expect(box.y + box.height, `${phase}: an island above the dock`).toBeLessThan(dock.y)
+        expect(box.x > time.x + time.width || box.y > time.y + time.height, `${phase}: an island beside the astrolabe`).toBe(true)
+      }
+      const over = await page.evaluate(() => [
+        document.documentElement.scrollWidth - window.innerWidth,
+        document.documentElement.scrollHeight - window.innerHeight,
+      ])
+      expect(over, phase).toEqual([0, 0])
     }
+    expect(heights.size).toBe(1)
   })
 }
+
+test('the chart never moves while a match goes on, and nothing about it shifts', async ({ page }) => {
+  test.setTimeout(240_000)
+  await pace(page, 0)
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shift: number }
+    seen.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await guest(page.request, 'Ada Keel')
+  const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+  await page.goto(`/m/${id}`)
+  const table = new Table(page)
+  await table.ready()
+  const frame = () => page.locator('.sea svg.map').getAttribute('viewBox')
+  const before = await frame()
+  await page.evaluate(() => ((window as unknown as { shift: number }).shift = 0))
+  await playUntil(page.request, id, (match) => match.number > 120)
+  await table.ready()
+  expect(await frame()).toBe(before)
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02)
+})
+
+test('a click on an island opens its panel, and one on the own province its estate', async ({ page }) => {
+  await pace(page, 0)
+  await guest(page.request, 'Ada Keel')
+  const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  await page.locator('.sea g.open').first().click({ force: true })
+  const panels = page.getByRole('region', { name: 'Islands' })
+  await expect(panels.locator('.panel.shown')).toBeVisible()
+  await page.locator('.dock .who').click()
+  await expect(page.locator('#drawer-own')).toContainText('Garrison')
+  const { width, inside } = await page
+    .locator('#drawer-own .body')
+    .evaluate((body) => ({ width: body.clientWidth, inside: body.scrollWidth }))
+  expect(inside).toBeLessThanOrEqual(width)
+})
+
+test('the focus is in the scene while something is thrown and read, and at the turn again when it is over', async ({ page }) => {
+  test.slow()
+  await pace(page, 0)
+  await guest(page.request, 'Ada Keel')
+  let match: Match
+  do {
+    match = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+    match = await playUntil(page.request, match.id, (match) => viewOf(match).phase === 'pool')
+  } while (match.status === 'over')
+  const { id } = match
+  await page.goto(`/m/${id}`)
+  const table = new Table(page)
+  await table.ready()
+  const scene = page.locator('.scene')
+  const within = () => page.evaluate(() => !!document.activeElement?.closest('.scene'))
+  await expect.poll(within).toBe(true)
+  for (let i = 0; ; i++) {
+    const { phase, endeavour } = viewOf(await read(page.request, id))
+    if (endeavour.kind === '') break
+    expect(i, 'decisions').toBeLessThan(40)
+    await expect.poll(within, phase).toBe(true)
+    // What a throw means is told before it stands.
+    if (phase === 'luck') await expect(scene.locator('.fate')).toHaveText(/unhurt|damaged|sunk/)
+    const pick = scene.locator('[data-element]:not([data-element="button:cancel"])')
+    await pick.last().focus()
+    await page.keyboard.press('Enter')
+    await table.settled()
+  }
+  if (await scene.isVisible()) {
+    await expect.poll(within).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(scene).toHaveCount(0)
+  }
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+})
 
 test('with reduced motion nothing moves, and nothing is lost', async ({ page }) => {
   await pace(page, 1)
@@ -182,6 +276,7 @@ test('a match is played to the titles, and the campaign goes on with names, in t
   // The first ship gets a name, by the pencil at one's own province; the name is read, not run.
   const { colour } = viewOf(await read(page.request, id)).provinces[0]!
   const old = `${colour[0]!.toUpperCase()}${colour.slice(1)} I`
+  await page.locator('.dock .who').click()
   await page
     .getByRole('button', { name: `Give a name: ${old}`, exact: true })
     .first()

@@ -116,7 +116,7 @@ export class Table {
   /** The elements of board and panels that can be clicked now. */
   elements(): Promise<string[]> {
     return this.page
-      .locator('.board [data-element]')
+      .locator(':is(.board, .drawers) [data-element]')
       .evaluateAll((all) => [
         ...new Set(
           all
@@ -126,9 +126,16 @@ export class Table {
       ])
   }
 
+  /** Puts a scene away that only tells, and lies over the board. */
+  async clear(): Promise<void> {
+    const close = this.page.locator('.scene > [data-confirm]')
+    if (await close.isVisible()) await close.click()
+  }
+
   /** Clicks an element of board or panels. What lies above it may take the click, as it would a person's. */
   async click(element: string): Promise<void> {
-    const target = this.page.locator(`.board [data-element="${element}"]`).first()
+    await this.clear()
+    const target = this.page.locator(`:is(.board, .drawers) [data-element="${element}"]`).first()
     await target.click({ force: true, timeout: 5000 })
     await this.settled()
     if (await this.page.locator('dialog[open]').isVisible()) await this.page.keyboard.press('Escape') // a rule card lay above
@@ -146,6 +153,14 @@ export class Table {
     await this.fromList()
   }
 
+  /** Picks an element by its entry in the list of choices. */
+  async listed(element: string): Promise<void> {
+    const toggle = this.page.locator('.toggle[aria-expanded=false]')
+    if (await toggle.isVisible()) await toggle.click()
+    await this.page.locator(`[data-button="${element}"]`).click()
+    await this.settled()
+  }
+
   /** Picks something at random from the list of choices, or ends the step when the list is empty. */
   async fromList(): Promise<void> {
     const toggle = this.page.locator('.toggle[aria-expanded=false]')
@@ -160,8 +175,8 @@ export class Table {
 
   /** The button that ends a step: Ready, End tactics, End turn. Null when there is none. */
   async button(): Promise<Locator | null> {
-    const button = this.page.locator('.actions .ends .main:enabled')
-    return (await button.count()) > 0 ? button.first() : null
+    const button = this.page.locator('.actions .ends button:enabled:not([data-button="button:cancel"])')
+    return (await button.count()) > 0 ? button.last() : null
   }
 
   /** Ends the step, also when something is left undone. */

@@ -1,7 +1,7 @@
 import type { Component } from 'svelte'
 import type { Weights } from './deeds.ts'
 import { manifestOf } from './manifest.ts'
-import type { GameProps, GameRace, GameWords } from './types.ts'
+import type { GameEarly, GameProps, GameRace, GameWords } from './types.ts'
 
 /** What a game brings to the match page. */
 export interface GameModule {
@@ -9,6 +9,7 @@ export interface GameModule {
   words: GameWords | undefined
   race: GameRace | undefined
   weights: Weights | undefined
+  early: GameEarly | undefined
 }
 
 /** Whether this client can draw a game. */
@@ -21,5 +22,5 @@ export async function loadGame(id: string): Promise<GameModule | null> {
   const game = manifestOf(id)
   if (!game) return null
   const [board, own, run, heft] = await Promise.all([game.Board(), game.words?.(), game.race?.(), game.weights?.()])
-  return { Board: board.default, words: own?.words, race: run?.race, weights: heft?.weights }
+  return { Board: board.default, words: own?.words, race: run?.race, weights: heft?.weights, early: own?.early }
 }

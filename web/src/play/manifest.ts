@@ -4,7 +4,7 @@ import type { RuleBook } from '../rules/types.ts'
 import type { Weights } from './deeds.ts'
 import type { Guide } from './guide.ts'
 import type { Offers } from './options.ts'
-import type { GameProps, GameRace, GameWords } from './types.ts'
+import type { GameEarly, GameProps, GameRace, GameWords } from './types.ts'
 
 /**
  * What the client knows of a game. A game exports it as `game` from `games/<id>/game.ts`, which also exports its `front` for
@@ -14,7 +14,7 @@ export interface Manifest<View = unknown, Data = unknown> {
   /** The board with the players' panels. */
   Board: () => Promise<{ default: Component<GameProps<View, Data>> }>
   /** Words that depend on the position. */
-  words?: () => Promise<{ words: GameWords<View, Data> }>
+  words?: () => Promise<{ words: GameWords<View, Data>; early?: GameEarly<View> }>
   /** How far each side is, for the strip of a match. */
   race?: () => Promise<{ race: GameRace<View, Data> }>
   /** How much each kind of event weighs when it is told what happened. */

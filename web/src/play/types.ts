@@ -57,6 +57,12 @@ export interface GameRace<View = unknown, Data = unknown> {
   of: (view: View, data: Data) => Race | null
 }
 
+/**
+ * Whether ending a step as things stand leaves out what it is about: the button that ends it then does not stand out from the
+ * rest. Exported as `early` beside a game's words.
+ */
+export type GameEarly<View = unknown> = (view: View) => boolean
+
 /** How to animate: the speed is a factor (1 normal, 2 twice as fast; 0 = no animation); reduced follows the system and the settings. */
 export interface Animations {
   speed: number
@@ -71,6 +77,8 @@ export interface GamePosition<View = unknown, Data = unknown> {
   names?: Names | undefined
   /** The kind of the choice or event that is put into words; empty for an element alone. */
   kind: string
+  /** Its arguments. */
+  args?: Readonly<Record<string, string | number>>
   t: Translate
 }
 

@@ -25,7 +25,7 @@ const seats = new Set(['seat', 'owner', 'of', 'partner'])
 export function sentence(sort: 'choice' | 'event', kind: string, args: Args, at: Speaking): string {
   const key = variant(`${sort}.${kind}`, args, at)
   const words: MessageArgs = {}
-  for (const [name, value] of Object.entries(args)) words[name] = argument(name, value, kind, at)
+  for (const [name, value] of Object.entries(args)) words[name] = argument(name, value, kind, args, at)
   return at.t(key, words)
 }
 
@@ -53,10 +53,10 @@ function variant(key: string, args: Args, at: Speaking): string {
   return named ? `${key}.${named}` : key
 }
 
-function argument(name: string, value: string | number, kind: string, at: Speaking): string | number {
+function argument(name: string, value: string | number, kind: string, args: Args, at: Speaking): string | number {
   const given = at.names?.[`${sorts[name] ?? name}:${value}`]
   if (given) return given
-  const own = at.own?.(name, value, position(kind, at))
+  const own = at.own?.(name, value, position(kind, args, at))
   if (own !== undefined) return own
   if (typeof value === 'number') return seats.has(name) ? playerName(value, at) : value
   const key = `${sorts[name] ?? name}.${value}`
@@ -68,7 +68,7 @@ export function element(id: string, at: Speaking): string {
   const given = at.names?.[id]
   if (given) return given
   const [sort = '', value = ''] = id.split(/:(.*)/)
-  const own = at.own?.(sort, /^\d+$/.test(value) ? Number(value) : value, position('', at))
+  const own = at.own?.(sort, /^\d+$/.test(value) ? Number(value) : value, position('', {}, at))
   if (own !== undefined) return own
   if (sort === 'seat') return playerName(Number(value), at)
   const key = `${sorts[sort] ?? sort}.${value}`
@@ -80,6 +80,6 @@ function playerName(seat: number, at: Speaking): string {
   return at.players[seat]?.name ?? ''
 }
 
-function position(kind: string, at: Speaking): GamePosition {
-  return { view: at.view, data: at.data, players: at.players, names: at.names, kind, t: at.t }
+function position(kind: string, args: Args, at: Speaking): GamePosition {
+  return { view: at.view, data: at.data, players: at.players, names: at.names, kind, args, t: at.t }
 }

@@ -1,9 +1,25 @@
 import { createContext } from 'svelte'
-import { Desk } from '../../play/desk.svelte.ts'
+import { Desk, type Subject } from '../../play/desk.svelte.ts'
 import type { Data, ProvinceView, View } from './model.ts'
+import { openPages, type Page } from './scenes/log/pages.ts'
+import { closable, stage, type Part } from './scenes/stage.ts'
+
+/** What is played out over the dimmed chart. */
+export interface SceneNow {
+  parts: Part[]
+  pages: Page[]
+  /** Nothing in it is decided: who has read it goes back to the chart. */
+  closable: boolean
+  shown: boolean
+}
+
+/** What a rule card tells about; `called` is the name that it goes by where it was opened, such as a ruler's title. */
+export interface About extends Subject {
+  called?: string
+}
 
 /** What all parts of SeaFall share. */
-export class SeaFallDesk extends Desk<View, Data> {
+export class SeaFallDesk extends Desk<View, Data, About> {
   protected acts(seat: number): boolean {
     return this.view.decider === seat
   }
@@ -11,6 +27,33 @@ export class SeaFallDesk extends Desk<View, Data> {
   /** The province of the seat that looks. */
   get my(): ProvinceView | undefined {
     return this.view.provinces[this.seat]
+  }
+
+  /** Of which moment the scene was closed. */
+  #closed = $state.raw<unknown>(null)
+
+  readonly #scene = $derived.by<SceneNow>(() => {
+    const { view, data, pages: open, picked, lastEvents } = this
+    const parts = stage(view, picked, lastEvents)
+    const pages = openPages(view, data, open, lastEvents)
+    const free = closable(view, this.next, parts)
+    const there = parts.length + pages.length > 0
+    return { parts, pages, closable: free, shown: there && !(free && this.#closed === this.#moment) }
+  })
+
+  /** The number of the move that led here. */
+  get #moment(): unknown {
+    return this.lastEvents.at(-1)?.number ?? this.view
+  }
+
+  /** The scene that is on, if any. */
+  get scene(): SceneNow {
+    return this.#scene
+  }
+
+  /** Puts a scene away in which nothing is decided. */
+  closeScene(): void {
+    this.#closed = this.#moment
   }
 
   /** Whether an element may be given a name: by version 2 of the rules what has one keeps it. */

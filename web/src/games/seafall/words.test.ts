@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Catalog, Translate } from '../../i18n/catalog.ts'
 import { element, sentence, type Speaking } from '../../play/words.ts'
 import { choices, data, events, positions } from './testdata/positions.ts'
-import { spaceWords, words } from './words.ts'
+import { early, spaceWords, words } from './words.ts'
 
 const rules = import.meta.glob<Catalog>('../../../../games/seafall/text/*.json', {
   query: '?messages',
@@ -54,6 +54,30 @@ describe.each(['en', 'de', 'fr', 'hu'])('in %s', (lang) => {
       const text = element(id, speaking(lang, view))
       expect([id, text]).toEqual([id, expect.not.stringMatching(/^$|undefined|NaN|\?\w|^\d+$/)])
       if (lang === 'en') expect([id, cleared(text)]).toEqual([id, expect.not.stringMatching(raw)])
+    }
+  })
+})
+
+describe('ending a turn', () => {
+  const { view } = positions.find(({ phase }) => phase === 'action')!
+  it.each([
+    ['guild', [], true],
+    ['action', [], true],
+    ['action', ['sail'], false],
+    ['titles', [], false],
+  ])('in %s after %j is early: %s', (phase, begun, told) =>
+    expect(early({ ...view, phase, now: { ...view.now, begun } })).toBe(told),
+  )
+})
+
+describe('a title', () => {
+  const view = positions.at(-1)!.view
+  const woman = (seat: number) => data.cards.leaders.find((l) => l.id === view.provinces[seat]!.leader)!.woman
+  it.each([0, 1, 2])('is that of the ruler of whom an event tells, whoever decides: seat %d', (seat) => {
+    for (const decider of [0, 1, 2, -1]) {
+      const { colour } = view.provinces[seat]!
+      const text = sentence('event', 'title', { province: colour, title: 'duke' }, speaking('en', { ...view, decider }))
+      expect(text).toMatch(woman(seat) ? /Duchess/ : /Duke/)
     }
   })
 })

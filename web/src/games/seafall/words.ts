@@ -1,8 +1,11 @@
 import type { Translate } from '../../i18n/catalog.ts'
-import type { GamePosition, GameWords } from '../../play/types.ts'
+import type { GameEarly, GamePosition, GameWords } from '../../play/types.ts'
 import { coast, type Data, type View } from './model.ts'
 
 type At = GamePosition<View, Data>
+
+/** A turn is to have its guild, and that its actions. */
+export const early: GameEarly<View> = ({ phase, now }) => phase === 'guild' || (phase === 'action' && now.begun.length === 0)
 
 /** Arguments whose name is not the sort of the id that they hold. */
 const sorts: Record<string, string> = {
@@ -43,7 +46,7 @@ function argumentWords(name: string, value: string | number, at: At): string | u
     case 'find':
       return t(`find.${value}`)
     case 'title':
-      return titleWords(String(value), at)
+      return titleWords(String(value), bearerOf(at), at)
   }
   if (typeof value === 'number') return undefined
   const store = (name === 'from' || name === 'to') && t.has(`ship.${value}`)
@@ -89,7 +92,7 @@ function elementWords(sort: string, value: string, at: At): string | undefined {
     case 'sticker':
       return t('chart.slot', { n: Number(value) + 1 })
     case 'title':
-      return titleWords(value, at)
+      return titleWords(value, at.view.provinces[at.view.decider]?.leader, at)
     default:
       return undefined
   }
@@ -125,9 +128,14 @@ export function entryWords(entry: string, t: Translate): string {
   return t.has(`entry.${entry}`) ? t(`entry.${entry}`) : t('chart.entry', { n: Number(entry) })
 }
 
-/** A title as the ruler who takes it bears it. */
-function titleWords(title: string, { t, view, data }: At): string {
-  const leader = view.provinces[view.decider]?.leader
+/** The ruler of whom a choice or an event with a title tells: that of the province it names, else of who decides. */
+function bearerOf({ view, args }: At): string | undefined {
+  const named = view.provinces.find((p) => p.colour === args?.province)
+  return (named ?? view.provinces[view.decider])?.leader
+}
+
+/** A title as a ruler bears it. */
+export function titleWords(title: string, leader: string | undefined, { t, data }: Pick<At, 't' | 'data'>): string {
   const woman = data.cards.leaders.find((l) => l.id === leader)?.woman
   const key = `title.${title}.woman`
   return woman && t.has(key) ? t(key) : t(`title.${title}`)

@@ -1,5 +1,16 @@
-import { coast, colourOf, type Data, type View } from '../model.ts'
-import { berths, growth, harbourY, middle, turned, type Berth, type Lie, type Point } from './geometry.ts'
+import { coast, colourOf, islandAt, type Data, type View } from '../model.ts'
+import {
+  berths,
+  growth,
+  harbourY,
+  middle,
+  nameBelow,
+  turned,
+  type Berth,
+  type Lie,
+  type Mooring,
+  type Point,
+} from './geometry.ts'
 
 /** Where every ship on the chart lies, as the chart lies. Ships that are sunk have no place. */
 export function shipPlaces(view: View, data: Data, lie: Lie): Map<string, Berth> {
@@ -12,27 +23,38 @@ export function shipPlaces(view: View, data: Data, lie: Lie): Map<string, Berth>
   }
   for (const [space, ships] of bySpace) {
     if (space === coast) offCoast(ships, data, lie, places)
-    else put(ships, anchorage(view, data, space, lie), space < coast ? across(lie) : 3, growth(lie), places)
+    else if (islandAt(view, data, space)) atFoot(ships, turned(middle(data.spaces[space]!), lie), lie, places)
+    else put(ships, anchorage(view, data, space, lie), space < coast ? bay : sea, growth(lie), places)
   }
   return places
 }
+
+const bay: Mooring = { perRow: 2, width: 66, height: 68 }
+const sea: Mooring = { perRow: 3, width: 84, height: 72 }
+const offshore: Mooring = { perRow: 2, width: 84, height: 80 }
+const foot: Mooring = { perRow: 5, width: 98, height: 52 }
+/** How far a ship reaches below its own point, at scale 1. */
+const draught = 13
 
 /** Off the coast each province's ships lie before its own harbour. */
 function offCoast(ships: readonly string[], data: Data, lie: Lie, places: Map<string, Berth>): void {
   const { x } = middle(data.spaces[coast]!)
   for (const [n, colour] of data.provinces.entries()) {
     const own = ships.filter((ship) => colourOf(ship) === colour)
-    put(own, turned({ x, y: harbourY(n) }, lie), across(lie), growth(lie), places)
+    put(own, turned({ x, y: harbourY(n) }, lie), offshore, growth(lie), places)
   }
 }
 
-/** In a narrow strip the ships lie in a line along it. */
-function across(lie: Lie): number {
-  return lie === 'north' ? 1 : 2
+/** Before an island they lie at its foot, just above its name. */
+function atFoot(ships: readonly string[], at: Point, lie: Lie, places: Map<string, Berth>): void {
+  const { y, height } = nameBelow(lie)
+  const list = berths(ships.length, foot, growth(lie))
+  const lowest = Math.max(...list.map((berth) => berth.y + draught * berth.scale))
+  put(ships, { x: at.x, y: at.y + y - height - lowest }, foot, growth(lie), places)
 }
 
-function put(ships: readonly string[], at: Point, perRow: number, grow: number, places: Map<string, Berth>): void {
-  const list = berths(ships.length, perRow, grow)
+function put(ships: readonly string[], at: Point, mooring: Mooring, grow: number, places: Map<string, Berth>): void {
+  const list = berths(ships.length, mooring, grow)
   ships.forEach((ship, i) => {
     const berth = list[i]!
     places.set(ship, { x: at.x + berth.x, y: at.y + berth.y, scale: berth.scale })

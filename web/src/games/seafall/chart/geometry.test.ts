@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { data, positions } from '../testdata/positions.ts'
 import { shipPlaces } from './berths.ts'
-import { adjacent, berths, coastline, extent, middle, turned, way, type Lie } from './geometry.ts'
+import { islandAt, type View } from '../model.ts'
+import { adjacent, berths, coastline, extent, middle, nameBelow, turned, way, type Berth, type Lie } from './geometry.ts'
 import { targets } from './targets.ts'
 
 const lies: Lie[] = ['north', 'west']
@@ -43,11 +44,47 @@ describe('the chart', () => {
   })
 })
 
+/** Pairs of ships of which one covers the other. */
+function covering(list: readonly Berth[]): [Berth, Berth][] {
+  return list.flatMap((a, i) =>
+    list
+      .slice(i + 1)
+      .filter((b) => Math.abs(a.x - b.x) < 32 * a.scale && Math.abs(a.y - b.y) < 33 * a.scale)
+      .map((b): [Berth, Berth] => [a, b]),
+  )
+}
+
 describe('ships', () => {
   it.each([1, 2, 3, 4, 6, 7, 10])('lie side by side, %d of them', (count) => {
-    const list = berths(count)
-    expect(new Set(list.map((b) => `${b.x} ${b.y}`)).size).toBe(count)
+    const list = berths(count, { perRow: 4, width: 90, height: 60 })
+    expect(covering(list)).toEqual([])
     expect(list.reduce((sum, b) => sum + b.x, 0)).toBeCloseTo(0)
+  })
+
+  /** The ships of five provinces in one space: those of the first three, or all ten. */
+  const crowd = (view: View, space: number, most: number): View => {
+    const [first] = view.provinces
+    const provinces = data.provinces.map((colour, n) => ({
+      ...first!,
+      colour,
+      ships: first!.ships.map((ship, k) => ({ ...ship, id: `${colour}-${k + 1}`, space: n * 2 + k < most ? space : -1 })),
+    }))
+    return { ...view, provinces }
+  }
+
+  it.each([1, 2, 4, 6, 8, 10])('hide neither each other nor the name of the island, %d of them', (most) => {
+    const { view } = positions[0]!
+    for (const lie of lies) {
+      const { y, height } = nameBelow(lie)
+      for (const space of data.spaces.keys()) {
+        const list = [...shipPlaces(crowd(view, space, most), data, lie).values()]
+        expect(list).toHaveLength(most)
+        expect([space, covering(list)]).toEqual([space, []])
+        if (!islandAt(view, data, space)) continue
+        const name = turned(middle(data.spaces[space]!), lie).y + y - height
+        for (const berth of list) expect(berth.y + 12 * berth.scale).toBeLessThan(name)
+      }
+    }
   })
 
   it.each(positions.map((p) => [p.phase, p] as const))('have a place each in the position of %s', (_, { view }) => {

@@ -112,14 +112,30 @@ export interface Berth extends Point {
   scale: number
 }
 
-/** Where so many ships lie side by side, in rows about a point. */
-export function berths(count: number, perRow = 3, grow = 1): Berth[] {
-  const scale = (count > 6 ? 0.72 : 1) * grow
-  const width = count > 6 ? 4 : count === 4 ? Math.min(2, perRow) : Math.min(perRow, count)
-  const rows = Math.ceil(count / width)
+/** How wide and high a ship is drawn at scale 1, with a little water about it. */
+export const hull = { width: 33, height: 35 }
+
+/** Where ships may lie: how many in a row, and in how much room. */
+export interface Mooring {
+  perRow: number
+  width: number
+  height: number
+}
+
+/** Where so many ships lie side by side, in rows about a point: never one above another, and smaller where they are many. */
+export function berths(count: number, { perRow, width, height }: Mooring, grow = 1): Berth[] {
+  const rows = Math.ceil(count / perRow)
+  const wide = Math.ceil(count / rows)
+  const scale = Math.min(grow, width / (wide * hull.width), height / (rows * hull.height))
   return Array.from({ length: count }, (_, i) => {
-    const row = Math.floor(i / width)
-    const inRow = Math.min(width, count - row * width)
-    return { x: ((i % width) - (inRow - 1) / 2) * 30 * scale, y: (row - (rows - 1) / 2) * 29 * scale, scale }
+    const row = Math.floor(i / wide)
+    const inRow = Math.min(wide, count - row * wide)
+    const x = (i % wide) - (inRow - 1) / 2
+    return { x: x * hull.width * scale, y: (row - (rows - 1) / 2) * hull.height * scale, scale }
   })
+}
+
+/** How far below the middle of an island its name is written, and how high above that the letters reach. */
+export function nameBelow(lie: Lie): { y: number; height: number } {
+  return lie === 'north' ? { y: 53, height: 11 } : { y: 62, height: 13 }
 }

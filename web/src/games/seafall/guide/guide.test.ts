@@ -55,6 +55,19 @@ describe('the guide of SeaFall', () => {
     expect(ids(new Set())).toEqual(ids().map((id) => unread[id] ?? id))
   })
 
+  it('does not come back in the turns after it, nor with another exploration', () => {
+    const last = rows.at(-1)!
+    const hire = decisions.find((row) => row.view!.phase === 'hire')!
+    const roll = decisions.find((row) => row.view!.phase === 'luck')!
+    for (const later of [hire, roll]) {
+      const told: LogRow = { ...last, number: last.number + 1, events: [{ kind: 'turn', args: { province: 'green' } }] }
+      const position: GuidedPosition = { view: later.view!, data, seat: guide.seat }
+      const events = pastOf([...rows, told], told.number)
+      expect(steps[follow(steps, events, position, pages)]).toBeUndefined()
+      expect(steps[follow(steps, events, position, new Set())]?.id).toBe('found')
+    }
+  })
+
   it('offers what a step needs, and nothing else', () => {
     const ways: Record<string, string[]> = {
       explorers: ['skip', 'activate', 'guild'],

@@ -117,6 +117,8 @@ const steps: readonly Step[] = [
   },
   {
     id: 'entry',
+    // Once the turn is over it stays behind, whatever later turns and explorations bring.
+    happens: (event) => event.kind === 'turn',
     stands: ({ view, seat }) => view.phase === 'action' || view.turn !== seat,
     allows: (choice) => consequences.includes(choice.kind),
   },

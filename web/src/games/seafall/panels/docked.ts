@@ -18,3 +18,15 @@ export function docked(desk: Pick<SeaFallDesk, 'view' | 'my' | 'can'>): Docked {
     return { advisors: my.advisors.filter((a) => !a.tired).map((a) => a.id), treasures: [] }
   return { advisors: [], treasures: [] }
 }
+
+/** The steps of a turn; in all other phases what is asked stands in a scene. */
+export const steps = ['hire', 'activate', 'guild', 'action'] as const
+
+const drawers = { own: ['place', 'field', 'box'], market: ['upgrade', 'building', 'milestone'] } as const
+
+/** Which drawers hold something that can be chosen now and is to be seen nowhere else. */
+export function wanted(desk: Pick<SeaFallDesk, 'view' | 'next'>): Record<keyof typeof drawers, boolean> {
+  const turn = (steps as readonly string[]).includes(desk.view.phase)
+  const holds = (sorts: readonly string[]) => turn && [...desk.next].some((id) => sorts.includes(id.slice(0, id.indexOf(':'))))
+  return { own: holds(drawers.own), market: holds(drawers.market) }
+}

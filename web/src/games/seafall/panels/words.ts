@@ -1,5 +1,6 @@
 import type { AdvisorData, Expertise, View } from '../model.ts'
 import type { SeaFallDesk } from '../desk.svelte.ts'
+import { titleWords } from '../words.ts'
 
 /** A number with its sign. */
 export function signed(n: number): string {
@@ -9,11 +10,10 @@ export function signed(n: number): string {
 /** The ruler's title, name and epithet. */
 export function rulerOf(desk: SeaFallDesk, seat: number): string {
   const { t, data, view } = desk
-  const province = view.provinces[seat]!
-  const woman = data.cards.leaders.find((l) => l.id === province.leader)?.woman ?? false
-  const form = (key: string) => (woman && t.has(`${key}.woman`) ? t(`${key}.woman`) : t(key))
-  const words = [form(`title.${province.title}`), t(`leader.${province.leader}`)]
-  if (province.epithet) words.push(form(`epithet.${province.epithet}`))
+  const { leader, title, epithet } = view.provinces[seat]!
+  const woman = data.cards.leaders.find((l) => l.id === leader)?.woman ?? false
+  const words = [titleWords(title, leader, desk), t(`leader.${leader}`)]
+  if (epithet) words.push(woman && t.has(`epithet.${epithet}.woman`) ? t(`epithet.${epithet}.woman`) : t(`epithet.${epithet}`))
   return words.join(' ')
 }
 

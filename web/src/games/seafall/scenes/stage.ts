@@ -24,3 +24,15 @@ export function stage(view: View, picked: readonly string[], events: readonly Pl
 
 /** Phases that the scene of an endeavour shows itself. */
 const inVenture = new Set(['damage', 'load', 'plunder'])
+
+/** The steps of a turn, in which the chart and the dock are chosen from. */
+const chart = new Set(['hire', 'activate', 'guild', 'action'])
+
+/** Whether a scene only tells: nothing is decided in it, neither by the viewer nor by somebody else. */
+export function closable(view: View, next: ReadonlySet<string>, parts: readonly Part[]): boolean {
+  if (view.endeavour.kind !== '') return false
+  if (parts.includes('finish')) return next.size === 0 && view.decider < 0
+  if (parts.includes('deal') && view.now.asked >= 0) return false
+  const asking = parts.includes('deal') && next.size > 0 && [...next].every((id) => id.startsWith('province:'))
+  return chart.has(view.phase) && !asking
+}

@@ -37,6 +37,16 @@ test('every own key is used', () => {
   expect(Object.keys(en).filter((key) => !used(key))).toEqual([])
 })
 
+test('German says what is done: taxes are levied, and goods lie in a hold', () => {
+  const rule = rules['../../../../../games/seafall/text/de.json']!
+  for (const key of ['button.tax', 'expertise.tax']) expect(rule[key], key).toBe('Steuern erheben')
+  expect(de['panel.action-tax']).toBe('Steuern erheben')
+  expect(rule['value.hold']).toBe('Laderaum')
+  // As a value of a ship, with a number or among the others, it is the hold.
+  for (const [key, words] of Object.entries(rule))
+    expect([key, words]).toEqual([key, expect.not.stringMatching(/Laden [+−\d]|, Laden\b/)])
+})
+
 test("every long word on an island's panel can be divided", () => {
   for (const [path, catalog] of Object.entries(rules)) {
     const lang = path.replace(/^.*\/(\w+)\.json$/, '$1')
