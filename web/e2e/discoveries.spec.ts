@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { hyphenated } from '../src/play/hyphens.ts'
 import { begin, Lesson } from './lesson.ts'
 import { guest, open, read, type Other } from './setting.ts'
 import { card, pace, somebody, Table, test } from './table.ts'
@@ -12,7 +14,7 @@ interface View {
 
 const greedy: Other = { kind: 'bot', bot: 'greedy' }
 const still: Other = { kind: 'bot', bot: 'still' }
-const log = (page: Page) => page.getByRole('region', { name: 'Log' })
+const log = (page: Page) => page.locator('section.log')
 
 async function viewOf(request: APIRequestContext, id: string): Promise<View> {
   return (await read(request, id)).view as unknown as View
@@ -293,8 +295,204 @@ test('nobody else reads a hand, a mission or a stack', async ({ page, browser })
   }
   // All four missions are known, but not whose is which: the own one is marked on the own page alone.
   await page.goto(`/m/${id}`)
+  for (const one of [page, other]) await one.getByRole('button', { name: 'Special missions' }).click()
   await expect(page.getByText('yours, secret')).toHaveCount(1)
+  await expect(other.getByRole('region', { name: 'Special missions' }).first()).toBeVisible()
   await expect(other.getByText('yours, secret')).toHaveCount(0)
   expect(mission).not.toBe('')
   await other.context().close()
 })
+
+/** A match without a guide that is dealt as the guided one: its first seat can buy the ships that the guide speaks of. */
+async function dealt(page: Page): Promise<{ id: string; table: Table }> {
+  await pace(page, 0)
+  await guest(page.request, 'Carla Drag')
+  const { id } = await open(page.request, still, { game: 'discoveries', options: { guide: 'yes' } })
+  await page.goto(`/m/${id}`)
+  const table = new Table(page)
+  await table.settled()
+  await page.getByRole('button', { name: 'Go on without the guide' }).click()
+  await table.ready()
+  return { id, table }
+}
+
+for (const [width, height] of [
+  [360, 780],
+  [1280, 800],
+  [1920, 1080],
+] as const) {
+  test(`all journeys lie open on the map at ${width} by ${height} pixels, and nothing is scrolled for them`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await pace(page, 0)
+    await guest(page.request, 'Odile Compass')
+    const { id } = await open(page.request, [greedy, greedy, greedy], { game: 'discoveries' })
+    await page.goto(`/m/${id}`)
+    const table = new Table(page)
+    for (let i = 0; i < 6; i++) {
+      await table.ready()
+      const {
+        covered,
+        share,
+        page: scrolled,
+      } = await page.evaluate(() => {
+        const covered = [...document.querySelectorAll('.journey')].flatMap((journey) => {
+          const { x, y, right, bottom } = journey.getBoundingClientRect()
+          const points = [0.5, 0.2, 0.8].flatMap((a) => [0.5, 0.2, 0.8].map((b) => [x + (right - x) * a, y + (bottom - y) * b]))
+          const free = points.every(([x, y]) => document.elementFromPoint(x!, y!)?.closest('.journey') === journey)
+          return free ? [] : [journey.getAttribute('aria-label')]
+        })
+        const map = document.querySelector('.map')!.getBoundingClientRect()
+        const { scrollHeight, scrollWidth } = document.documentElement
+        return {
+          covered,
+          share: (map.width * map.height) / (innerWidth * innerHeight),
+          page: [scrollHeight - innerHeight, scrollWidth - innerWidth],
+        }
+      })
+      expect(covered).toEqual([])
+      expect(scrolled).toEqual([0, 0])
+      if (width >= 1280) expect(share).toBeGreaterThan(0.6)
+      await move(page.request, id, 'buy', 'sail', 'coins', 'end')
+      while (await move(page.request, id, 'sail', 'end'));
+    }
+  })
+}
+
+test('on a phone a ship is carried by finger from the tray to its journey', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  const { id, table } = await dealt(page)
+  await table.click('market:1')
+  await table.ready()
+  const number = (await viewOf(page.request, id)).players[0]!.ships.find((ship) => ship < 42)!
+  const ship = page.locator(`.board [data-element="ship:${number}"]`)
+  await ship.scrollIntoViewIfNeeded()
+  const middle = async (selector: string) => {
+    const { x, y, width, height } = (await page.locator(selector).boundingBox())!
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const from = await middle(`.board [data-element="ship:${number}"]`)
+  const to = await middle('.board [data-drop="journey:cathay"]')
+  const client = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', from)
+  for (let i = 1; i <= 8; i++)
+    await touch('touchMove', { x: from.x + ((to.x - from.x) * i) / 8, y: from.y + ((to.y - from.y) * i) / 8 })
+  await touch('touchEnd')
+  await expect.poll(async () => (await viewOf(page.request, id)).players[0]!.ships).not.toContain(number)
+  await context.close()
+})
+
+test('on a phone what can be chosen next comes into view in the tray by itself', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const { id, table } = await dealt(page)
+  await table.click('market:0')
+  await table.ready()
+  const number = (await viewOf(page.request, id)).players[0]!.ships.find((ship) => ship < 42)!
+  await table.click('contract:chillies')
+  await page.locator('.tray').evaluate((tray) => tray.scrollTo({ top: 0, behavior: 'instant' }))
+  await expect(page.locator(`.board [data-element="ship:${number}"]`)).not.toBeInViewport()
+  await table.click('rounds:1')
+  await expect(page.locator(`.board [data-element="ship:${number}"]`)).toBeInViewport({ ratio: 0.9 })
+})
+
+test('a journey that cannot be chosen opens in large', async ({ page }) => {
+  const { table } = await dealt(page)
+  await page.getByRole('button', { name: /^Spitsbergen/ }).click()
+  const card = page.getByRole('dialog')
+  await expect(card.getByRole('heading', { name: 'Spitsbergen' })).toBeVisible()
+  await expect(card).toContainText('Empty: the first ship sets the colour')
+  await page.keyboard.press('Escape')
+  expect(await table.elements()).not.toContain('journey:spitsbergen')
+})
+
+test('what a scoring brought hides no journey’s name', async ({ page }) => {
+  await pace(page, 0)
+  await guest(page.request, 'Odile Compass')
+  const { id } = await open(page.request, [greedy, greedy, greedy], { game: 'discoveries' })
+  const first = async () => (await viewOf(page.request, id)).scored
+  for (let i = 0; (await first()) === 0; i++) {
+    while (await move(page.request, id, 'buy', 'sail', 'coins', 'end'));
+    expect(i).toBeLessThan(900)
+  }
+  const match = await read(page.request, id)
+  const chips = page.locator('.journey .chip')
+  await page.goto(`/m/${id}/replay?at=${match.number}`)
+  const slider = page.getByRole('slider')
+  await expect(slider).toBeVisible()
+  for (let i = 0; (await chips.count()) === 0; i++) {
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForTimeout(100)
+    expect(i).toBeLessThan(40)
+  }
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 780],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    // As many chips on a journey as there can be: everybody has scored there.
+    const hidden = await page.evaluate(() => {
+      for (const scored of document.querySelectorAll('.journey .scored')) {
+        scored.classList.add('many')
+        while (scored.children.length < 4) scored.append(scored.firstElementChild!.cloneNode(true))
+      }
+      const boxes = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((e) => [e, e.getBoundingClientRect()] as const)
+      const chips = boxes('.journey .chip')
+      return boxes('.journey .name')
+        .filter(([, a]) => chips.some(([, b]) => a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom))
+        .map(([name]) => name.textContent)
+    })
+    expect(hidden, `${width}`).toEqual([])
+  }
+})
+
+for (const lang of ['en', 'de', 'fr', 'hu']) {
+  test.describe(lang, () => {
+    test.use({ locale: lang })
+    test('no word on a letter breaks without a hyphen', async ({ page }) => {
+      const json = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Record<string, string>
+      const own = json(`../src/games/discoveries/text/${lang}.json`)
+      const words = Object.entries(json(`../../games/discoveries/text/${lang}.json`))
+      const divide = Object.assign((key: string) => own[key] ?? key, { has: () => true })
+      const names = words.filter(([key]) => /^contract\.[a-z]+$/.test(key)).map(([, name]) => hyphenated(name, divide))
+      expect(names.length).toBe(24)
+      await pace(page, 0)
+      await guest(page.request, 'Odile Compass')
+      const { id } = await open(page.request, greedy, { game: 'discoveries' })
+      await page.goto(`/m/${id}`)
+      await expect(page.locator('.bill')).toHaveCount(8) // four on the market, two in hand, each within its place
+      for (const [width, height] of [
+        [1280, 800],
+        [360, 780],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        const broken = await page.evaluate((names) => {
+          const found = new Set<string>()
+          for (const place of document.querySelectorAll('.bill .name')) {
+            const was = place.textContent
+            for (const name of names) {
+              place.textContent = name
+              const text = place.firstChild!
+              const edge = place.closest('button')!.getBoundingClientRect()
+              for (const part of name.matchAll(/[^\s\u00ad-]+/g)) {
+                const letters = [...part[0]].map((_, i) => {
+                  const range = document.createRange()
+                  range.setStart(text, part.index + i)
+                  range.setEnd(text, part.index + i + 1)
+                  return [...range.getClientRects()].at(-1)! // a hyphen before it has one of its own
+                })
+                if (letters.some((l) => Math.abs(l.top - letters[0]!.top) > 2 || l.right > edge.right + 0.5))
+                  found.add(`${name}: ${part[0]}`)
+              }
+            }
+            place.textContent = was
+          }
+          return [...found]
+        }, names)
+        expect(broken, `${width}`).toEqual([])
+      }
+    })
+  })
+}

@@ -6,9 +6,11 @@ import { dataOf, type Data, type JourneyData, type JourneyView, type PlayerView,
 
 /** What a rule card tells about. */
 export interface Subject {
-  sort: 'card' | 'mission' | 'thing' | 'action'
+  sort: 'card' | 'mission' | 'thing' | 'action' | 'journey'
   id: string
 }
+
+const broad = 1024 // pixels of a box whose foot and sides hold what is one's own and the market; below, a tray has them
 
 /** What all parts of Age of Discovery share. */
 export class DiscoveriesDesk extends Desk<View, Data, Subject> {
@@ -39,6 +41,10 @@ export class DiscoveriesDesk extends Desk<View, Data, Subject> {
 
   journey(id: string): { card: JourneyData; now: JourneyView } {
     return { card: this.data.journeys.find((j) => j.id === id)!, now: this.view.journeys.find((j) => j.id === id)! }
+  }
+
+  override get wide(): boolean {
+    return this.width >= broad
   }
 
   override nameOf(seat: number): string {

@@ -1,5 +1,6 @@
 const least = 7 // pixels that a press must move to be a drag and no click
-const edge = 70 // pixels from the screen's upper and lower edge within which it scrolls, unless over a place that takes the ship
+const edge = 44 // pixels from the upper and lower edge of what scrolls within which it does, unless over a place that takes the ship
+const fastest = 12 // pixels a frame
 
 export interface DragOptions {
   /** A drag of this ship begins. */
@@ -16,8 +17,6 @@ export class Drag {
   ship = $state<number | null>(null)
   x = $state(0)
   y = $state(0)
-  /** How far the page was scrolled for it: the board lies elsewhere on the screen then. */
-  scrolled = $state(0)
   /** The place below that takes the ship. */
   over = $state<string | null>(null)
 
@@ -78,14 +77,18 @@ export class Drag {
     this.over = below && this.ship !== null && this.#options.takes(this.ship, below) ? below : null
   }
 
+  /** Scrolls what lies below, such as the tray of a phone, when the ship is held near its edge. */
   #scroll = (): void => {
-    const up = edge - this.y
-    const down = this.y - (window.innerHeight - edge)
-    const by = up > 0 ? -up / 6 : down > 0 ? Math.min(14, down / 6) : 0
-    if (by !== 0 && !this.over) {
-      window.scrollBy({ top: by, behavior: 'instant' })
-      this.scrolled += by
-      this.#look()
+    const below = this.over ? null : document.elementFromPoint(this.x, this.y)?.closest('[data-scrolls]')
+    if (below) {
+      const { top, bottom } = below.getBoundingClientRect()
+      const up = edge - (this.y - top)
+      const down = edge - (bottom - this.y)
+      const by = up > 0 && up > down ? -up / 4 : down > 0 ? down / 4 : 0
+      if (by !== 0) {
+        below.scrollBy({ top: Math.max(-fastest, Math.min(fastest, by)), behavior: 'instant' })
+        this.#look()
+      }
     }
     this.#frame = requestAnimationFrame(this.#scroll)
   }

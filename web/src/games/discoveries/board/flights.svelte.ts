@@ -80,7 +80,9 @@ function key(element: HTMLElement): string {
 
 function box(element: HTMLElement, corner: DOMRect): Box {
   const at = element.getBoundingClientRect()
-  return { x: at.x + at.width / 2 - corner.x, y: at.y + at.height / 2 - corner.y, width: Math.min(72, Math.max(26, at.width)) }
+  const seen = element.closest('[data-scrolls]')?.getBoundingClientRect() ?? corner
+  const y = Math.max(seen.top, Math.min(seen.bottom, at.y + at.height / 2)) // what is scrolled away leaves by the edge
+  return { x: at.x + at.width / 2 - corner.x, y: y - corner.y, width: Math.min(72, Math.max(26, at.width)) }
 }
 
 /** Moves a drawing along its way. */

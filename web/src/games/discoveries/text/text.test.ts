@@ -35,8 +35,14 @@ test('every key that stands in the code is in a catalog, and every own key is us
     ...Object.keys(Object.entries(rules).find(([path]) => path.endsWith('/en.json'))![1]),
   ])
   expect(used.filter((key) => !known.has(key))).toEqual([])
-  const built = /^(ui\.(act|action)-|guide\.|event\.)/ // these are put together in code
+  const built = /^(ui\.(act|action)-|guide\.|event\.|sort\.)/ // these are put together in code
   expect(Object.keys(en).filter((key) => !text.includes(`'${key}'`) && !built.test(key))).toEqual([])
+})
+
+test('in French a colour that is set or asked for is a noun, and agrees with nothing', () => {
+  const fr = Object.entries(rules).find(([path]) => path.endsWith('/fr.json'))![1]
+  const agreeing = /(la couleur|couleur du voyage «[^»]*» est maintenant) \{colour\}/
+  expect(Object.entries({ ...fr, ...own.fr }).filter(([, message]) => agreeing.test(message))).toEqual([])
 })
 
 test('every long word on a narrow card can be divided', () => {
@@ -44,7 +50,7 @@ test('every long word on a narrow card can be divided', () => {
     const lang = path.replace(/^.*\/(\w+)\.json$/, '$1')
     const known = new Set((own[lang]?.['ui.syllables'] ?? '').split(' ').map((word) => word.replaceAll('-', '')))
     const names = Object.entries(catalog).filter(([key]) => /^(contract|card)\.\w+$/.test(key))
-    const long = names.flatMap(([, name]) => name.match(/\p{L}+/gu) ?? []).filter((word) => word.length > 9)
+    const long = names.flatMap(([, name]) => name.match(/\p{L}+/gu) ?? []).filter((word) => word.length > 6)
     expect(
       long.filter((word) => !known.has(word)),
       lang,
