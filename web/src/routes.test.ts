@@ -41,7 +41,10 @@ describe('routes', () => {
     const seat = (name: string) => ({ name, taken: true, player: { id: name } })
     const loaded = { match: { seats: [seat('Anna'), seat('Ben')], you: [] } }
     const title = (page: Route['page'], loaded?: unknown) => routes[page].title?.(loaded)
-    expect([title('report'), title('report', loaded)]).toEqual(['Match report – Portolan', 'Match report · Anna – Ben – Portolan'])
+    expect([title('report'), title('report', loaded)]).toEqual([
+      'Match report – Portolan',
+      'Match report · Anna – Ben – Portolan',
+    ])
     expect([title('rules'), title('rules', null), title('lost'), title('match')]).toEqual([
       'Portolan',
       'Portolan',
