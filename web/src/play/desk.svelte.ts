@@ -116,12 +116,12 @@ export abstract class Desk<View = unknown, Data = unknown, About extends Subject
 
   /** What picking an element leads to, in words; what is given where it cannot be picked. */
   label(element: string, otherwise: string): string {
-    return this.props.hint.get(element)?.label ?? otherwise
+    return this.props.labels.get(element)?.label ?? otherwise
   }
 
   /** The kinds of the choices behind an element. */
   kinds(element: string): readonly string[] {
-    return this.props.hint.get(element)?.kinds ?? []
+    return this.props.labels.get(element)?.kinds ?? []
   }
 
   /** Takes the element as the next of the path. */

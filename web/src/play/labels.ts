@@ -1,14 +1,14 @@
 import type { Choice } from '../api/types.ts'
 import type { InputTrie } from './trie.ts'
-import type { Hint } from './types.ts'
+import type { Label } from './types.ts'
 import { element, sentence, type Speaking } from './words.ts'
 
 /** The button by which a turn or a phase is ended, perhaps with something left undone: its numbers tell how much. */
 export const endButton = 'button:end'
 
 /** What lies behind each element that can be picked now: a sentence where one choice is left, else the element's name. */
-export function labels(trie: InputTrie<Choice>, at: Speaking): Map<string, Hint> {
-  const all = new Map<string, Hint>()
+export function labelsOf(trie: InputTrie<Choice>, at: Speaking): Map<string, Label> {
+  const all = new Map<string, Label>()
   for (const [id, behind] of trie.next) {
     all.set(id, {
       label: label(id, behind, trie.picked.length, at),

@@ -23,7 +23,7 @@ export interface PlayEvent {
 export type Names = Readonly<Record<string, string>>
 
 /** What lies behind an element that may be clicked now. */
-export interface Hint {
+export interface Label {
   /** In words, for labels and tooltips: what choosing the element leads to. */
   label: string
   /** The kinds of the choices behind it, without repetition, such as ["sail"]. */
@@ -124,7 +124,7 @@ export interface GameProps<View = unknown, Data = unknown> {
   /** The path picked so far. */
   picked: readonly string[]
   /** What lies behind each element of next. */
-  hint: ReadonlyMap<string, Hint>
+  labels: ReadonlyMap<string, Label>
   /** The events that led to this view, newest last: to highlight or animate. */
   lastEvents: readonly PlayEvent[]
   /** All that has happened up to this view, newest last, but for what was taken back. It is there after a reload, too. */
