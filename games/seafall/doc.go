@@ -3,5 +3,5 @@
 //
 // Every rule has an id (SF-…) in the project's rules; comments and tests name it at what implements it. A match is a [State];
 // what it hands to the next is a [Legacy]. What is printed (cards, chart, log) is data and lies in package cards, with the
-// vocabulary that it is written in; apply.go carries out its effects, modifiers.go adds up its modifiers.
+// vocabulary that it is written in; effects.go carries out its effects, modifiers.go adds up its modifiers.
 package seafall
