@@ -38,14 +38,15 @@ var arrows = []struct {
 	{"think", []string{"game", "bot", "crash"}},
 	{"store", []string{"game", "match"}},
 	{"store/*", []string{"game", "match", "store", "store/*"}},
+	{"people", []string{"store", "store/*"}},
 	{"bus", nil},
 	{"table", []string{"game", "match", "wire", "crash", "think", "store", "store/*", "bus"}},
-	{"server", []string{"game", "games", "bot", "match", "wire", "crash", "think", "store", "store/*", "bus", "table", "web"}},
+	{"server", []string{"game", "games", "bot", "match", "wire", "crash", "think", "store", "store/*", "people", "bus", "table", "web"}},
 	{"server/loadbench", []string{"games", "store/*", "server"}}, // a command that drives a server
 	{"web", nil},
 	{"web/e2e/fourth", []string{"game", "games", "store/*", "server"}}, // a game of the browser tests, with a server that plays it
 	{"examples/*", nil}, // programs of their own, that know Portolan by its HTTP interface alone
-	{"cmd/*", []string{"game", "games", "bot", "match", "wire", "arena", "arena/*", "store", "store/*", "server", "web"}},
+	{"cmd/*", []string{"game", "games", "bot", "match", "wire", "arena", "arena/*", "store", "store/*", "people", "server", "web"}},
 }
 
 // pure are the packages that import the standard library and ours alone.

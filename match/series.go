@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -18,6 +19,9 @@ type Series struct {
 	// Names are those that players gave to things in the matches before, by element; Book tells of these matches.
 	Names map[string]string `json:"names,omitempty"`
 	Book  []Chapter         `json:"book,omitempty"`
+	// Before is the [Match.BareHash] of the match before: who closes an account takes the name out of records, and this one stays
+	// true. Records that were opened before there was such a thing have none.
+	Before string `json:"before,omitempty"`
 }
 
 // Place returns the match's place alone, without names and book, which are long.
@@ -90,9 +94,10 @@ func (m *Match) FollowWith(parts []game.Part, joining int) (Opening, error) {
 // following opens the next match by the rules of this one: a series ends by the rules with which it began.
 func (m *Match) following(options map[string]string, seats int, carried []byte) Opening {
 	return Opening{
-		Options: options, Seats: seats, Rules: m.setup.Rules, Previous: m.hash(), Carried: carried,
+		Options: options, Seats: seats, Rules: m.setup.Rules, Previous: m.Hash(), Carried: carried,
 		Series: &Series{
 			ID: m.series.ID, Number: m.series.Number + 1, Winners: m.seriesWinners(), Names: m.Names(), Book: m.Chapters(),
+			Before: m.BareHash(),
 		},
 	}
 }
@@ -123,9 +128,40 @@ func (m *Match) seriesWinners() [][]int {
 	return append(slices.Clone(m.series.Winners), m.outcome.Winners)
 }
 
-// hash is the SHA-256 of the finished record's JSON, 64 hexadecimal digits: what the next record calls the previous one.
-func (m *Match) hash() string {
-	text, err := json.Marshal(m.Record())
+// Hash is the SHA-256 of the finished record's JSON, 64 hexadecimal digits: what the next record calls the previous one.
+func (m *Match) Hash() string { return hashOf(m.Record()) }
+
+// BareHash is the hash of the finished record without what people are called: the names of those in the seats, in rows and in the
+// book are empty, and there is no hash of the record before, in which names are counted in. It never changes.
+func (m *Match) BareHash() string { return m.Record().BareHash() }
+
+// BareHash is that of [Match.BareHash], for a record that is whole.
+func (rec *Record) BareHash() string {
+	bare := *rec
+	bare.Previous = nil
+	bare.Seats = slices.Clone(rec.Seats)
+	for s := range bare.Seats {
+		bare.Seats[s].Name = ""
+	}
+	bare.Moves = slices.Clone(rec.Moves)
+	for i := range bare.Moves {
+		if row := &bare.Moves[i]; row.Kind == Sit || row.Kind == Takeover || row.Kind == Name && row.What == seatItself {
+			row.Text = ""
+		}
+	}
+	if rec.Series != nil {
+		series := *rec.Series
+		series.Book = slices.Clone(series.Book)
+		for i := range series.Book {
+			series.Book[i].Players = make([]string, len(series.Book[i].Players))
+		}
+		bare.Series = &series
+	}
+	return hashOf(&bare)
+}
+
+func hashOf(rec *Record) string {
+	text, err := json.Marshal(rec)
 	if err != nil {
 		panic("match: " + err.Error()) // a record is plain data: it can't fail
 	}
@@ -177,6 +213,12 @@ func checkSeries(s *Series, rules game.Rules, setup *game.Setup, previous *strin
 		}
 		if sets := seatSets(s.Winners[:n+1]); !serial.Goes(setup.Options, sets) {
 			return fmt.Errorf("the series was decided after match %d", n+1)
+		}
+	}
+	if s.Before != "" {
+		var sum [32]byte
+		if err := parseHash(sum[:], s.Before); err != nil || previous == nil {
+			return errors.New("the bare hash of the record before can't be one")
 		}
 	}
 	return checkBook(s)

@@ -7,6 +7,7 @@ import (
 
 	"portolan/game"
 	"portolan/match"
+	"portolan/people"
 	"portolan/store"
 	"portolan/wire"
 )
@@ -44,11 +45,11 @@ func (ms *matches) nameThing(c *call, in *Naming) error {
 	name := strings.TrimSpace(in.Name)
 	if name != "" || in.Name != "" {
 		var err error
-		if name, err = cleanName(in.Name); err != nil {
+		if name, err = people.CleanName(in.Name); err != nil {
 			return err
 		}
 	}
-	if utf8.RuneCountInString(in.What) > maxName {
+	if utf8.RuneCountInString(in.What) > people.MaxName {
 		return notAllowed("what", "Nothing is called %.40q.", in.What)
 	}
 	return ms.decide(c, in.Seat, "what", func(m *match.Match, s game.Seat) (match.Row, error) {

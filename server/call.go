@@ -15,6 +15,7 @@ import (
 
 	"portolan/crash"
 	"portolan/game"
+	"portolan/people"
 )
 
 // front is what every request goes through, whatever it asks for.
@@ -23,7 +24,7 @@ type front struct {
 	proxies      Proxies
 	maxBody      int
 	writeTimeout time.Duration
-	sessions     *sessions
+	people       *people.People
 	limits       *limits
 	metrics      *metrics
 	report       crash.Reporter
@@ -35,8 +36,8 @@ type call struct {
 	w       http.ResponseWriter
 	r       *http.Request
 	sender  sender
-	session *session // of the caller; nil when it has none
-	status  int      // what was answered; 0 before that
+	session *people.Session // of the caller; nil when it has none
+	status  int             // what was answered; 0 before that
 }
 
 // player is the caller's id, empty without a session.
@@ -44,7 +45,7 @@ func (c *call) player() string {
 	if c.session == nil {
 		return ""
 	}
-	return c.session.player.ID
+	return c.session.Player.ID
 }
 
 // minimal tells whether the caller prefers an answer of nothing but the number.

@@ -1,23 +1,12 @@
 package server
 
 import (
-	"crypto/rand"
 	"errors"
 	"net/http"
-	"strings"
-	"time"
-	"unicode"
-	"unicode/utf8"
 
+	"portolan/people"
 	"portolan/store"
-)
-
-const (
-	// maxName is the longest name of a player, in characters.
-	maxName = 40
-
-	// linkLives is how long a link to another device can be redeemed.
-	linkLives = 7 * 24 * time.Hour
+	"portolan/table"
 )
 
 // Self is a player as it sees itself.
@@ -27,9 +16,13 @@ type Self struct {
 	Guest bool   `json:"guest" doc:"has no account: its sessions are all that leads to it"`
 }
 
-// NewSession asks for a guest.
+// NewSession asks to become a guest, or to sign in.
 type NewSession struct {
-	Name string `json:"name" doc:"1 to 40 characters, none of them a control character" example:"Anna"`
+	Name       string  `json:"name" doc:"1 to 40 characters, none of them a control character" example:"Anna"`
+	Password   *string `json:"password,omitempty" doc:"signs in to the account of that name"`
+	Code       *string `json:"code,omitempty" doc:"the same by one of the account's recovery codes, which is used up"`
+	New        *string `json:"new,omitempty" doc:"with a code: the password from now on; all other sessions end"`
+	Invitation string  `json:"invitation,omitempty" doc:"for newcomers, where they need one"`
 }
 
 // Session is a session that was begun.
@@ -43,7 +36,7 @@ type Me struct {
 	Player *Self `json:"player" doc:"null for nobody"`
 }
 
-// SessionLink takes a guest along to another device.
+// SessionLink takes a player along to another device.
 type SessionLink struct {
 	Secret  string `json:"secret" doc:"to be redeemed once; keep it as you would keep a key"`
 	Expires int64  `json:"expires" doc:"unix milliseconds"`
@@ -54,114 +47,96 @@ type Redemption struct {
 	Secret string `json:"secret" doc:"of the link"`
 }
 
-// people serves what is asked about who one is.
-type people struct {
-	store     store.Players
-	maxTokens int
+// identity serves what is asked about who one is.
+type identity struct {
+	people *people.People
+	hub    *table.Hub
+	store  store.Matches
 }
 
-func (p *people) playerOperations(a *api) {
+func (i *identity) playerOperations(a *api) {
 	add(a, operation{
 		id: "beginSession", tag: "players", method: "POST", path: "/api/sessions", cost: 5, status: http.StatusCreated, out: Session{},
-		summary: "Become a guest", text: "Makes a player and its session. The token is also set as a cookie.",
-		problems: []int{http.StatusUnprocessableEntity},
-	}, p.beginSession)
+		summary: "Become a guest, or sign in", text: "With a name alone a newcomer becomes a guest: that makes a player and its session. " +
+			"With a password or a recovery code it begins a session of the account of that name; what is wrong is not told. The token " +
+			"is also set as a cookie.",
+		problems: []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusUnprocessableEntity},
+	}, i.beginSession)
 	add(a, operation{
 		id: "endSession", tag: "players", method: "DELETE", path: "/api/sessions", access: owners, status: http.StatusNoContent,
 		summary: "End the session", text: "A guest without another session or link can't be come back to.",
-	}, p.endSession)
+	}, i.endSession)
 	add(a, operation{
 		id: "linkSession", tag: "players", method: "POST", path: "/api/sessions/link", access: owners, cost: 5, status: http.StatusCreated,
 		out: SessionLink{}, summary: "Make a link for another device", text: "Whoever redeems the secret, once and within a week, is you there.",
-	}, p.linkSession)
+	}, i.linkSession)
 	add(a, operation{
 		id: "redeemSession", tag: "players", method: "POST", path: "/api/sessions/redeem", cost: 5, status: http.StatusCreated, out: Session{},
 		summary: "Redeem a link", text: "Begins a session of the link's player on this device.", problems: []int{http.StatusNotFound},
-	}, p.redeemSession)
+	}, i.redeemSession)
 	add(a, operation{
 		id: "me", tag: "players", method: "GET", path: "/api/me", access: watchers, status: http.StatusOK, out: Me{},
 		summary: "Who am I?", text: "Nobody is told so, not refused: a page asks this before anything else.",
-	}, p.me)
+	}, i.me)
 }
 
 func self(p store.Player) Self { return Self{ID: p.ID, Name: p.Name, Guest: p.Guest} }
 
-func (p *people) beginSession(c *call, in *NewSession) error {
-	name, err := cleanName(in.Name)
+func (i *identity) beginSession(c *call, in *NewSession) error {
+	var arrival *people.Arrival
+	var err error
+	switch {
+	case in.Password != nil && (in.Code != nil || in.New != nil):
+		return notAllowed("code", "Sign in by a password or by a code, not by both.")
+	case in.New != nil && in.Code == nil:
+		return notAllowed("new", "A new password is set together with a code.")
+	case in.Password != nil:
+		arrival, err = i.people.SignIn(c.r.Context(), in.Name, *in.Password, c.place())
+	case in.Code != nil:
+		arrival, err = i.people.SignInByCode(c.r.Context(), in.Name, *in.Code, in.New, c.place())
+	default:
+		arrival, err = i.people.Guest(c.r.Context(), in.Name, in.Invitation, c.place())
+	}
 	if err != nil {
 		return err
 	}
-	player := store.Player{ID: newID(), Name: name, Guest: true, Created: now()}
-	token, key := newSecret()
-	err = p.store.AddPlayer(c.r.Context(), player, store.Session{Key: key, Player: player.ID, Created: player.Created})
-	if err != nil {
-		return err
-	}
-	c.sessions.begin(key, player)
-	c.setCookie(token)
-	return c.json(http.StatusCreated, Session{Player: self(player), Token: token})
+	return c.arrive(arrival)
 }
 
-func (p *people) endSession(c *call, _ *none) error {
-	if err := c.sessions.drop(c.r.Context(), c.session); err != nil {
+func (i *identity) endSession(c *call, _ *none) error {
+	if err := i.people.Sessions.End(c.r.Context(), c.session); err != nil {
 		return err
 	}
 	c.setCookie("")
 	return c.empty()
 }
 
-func (p *people) linkSession(c *call, _ *none) error {
-	secret, key := newSecret()
-	expires := time.Now().Add(linkLives).UnixMilli()
-	if err := p.store.AddLink(c.r.Context(), store.Link{Key: key, Player: c.player(), Expires: expires}); err != nil {
+func (i *identity) linkSession(c *call, _ *none) error {
+	secret, expires, err := i.people.Link(c.r.Context(), c.player())
+	if err != nil {
 		return err
 	}
-	return c.json(http.StatusCreated, SessionLink{Secret: secret, Expires: expires})
+	return c.json(http.StatusCreated, SessionLink{Secret: secret, Expires: expires.UnixMilli()})
 }
 
-func (p *people) redeemSession(c *call, in *Redemption) error {
-	token, key := newSecret()
-	player, err := p.store.Redeem(c.r.Context(), keyOf(in.Secret), store.Session{Key: key, Created: now()})
+func (i *identity) redeemSession(c *call, in *Redemption) error {
+	arrival, err := i.people.Redeem(c.r.Context(), in.Secret, c.place())
 	if errors.Is(err, store.ErrNotFound) {
 		return unknown("There is no such link, or not any more: it works once, for a week.")
 	}
 	if err != nil {
 		return err
 	}
-	c.sessions.begin(key, player)
-	c.setCookie(token)
-	return c.json(http.StatusCreated, Session{Player: self(player), Token: token})
+	return c.arrive(arrival)
 }
 
-func (p *people) me(c *call, _ *none) error {
+func (i *identity) me(c *call, _ *none) error {
 	if c.session == nil {
 		return c.json(http.StatusOK, Me{})
 	}
-	if cookie, err := c.r.Cookie(cookieName); err == nil && keyOf(cookie.Value) == c.session.key {
+	if cookie, err := c.r.Cookie(cookieName); err == nil && people.KeyOf(cookie.Value) == c.session.Key {
 		c.setCookie(cookie.Value) // a guest who comes back stays for as long again
 	}
-	who := self(c.session.player)
+	who := self(c.session.Player)
 	return c.json(http.StatusOK, Me{Player: &who})
 }
-
-// cleanName returns the name less the spaces around it.
-func cleanName(name string) (string, error) {
-	name = strings.TrimSpace(name)
-	n := utf8.RuneCountInString(name)
-	switch {
-	case n < 1 || n > maxName:
-		return "", notAllowed("name", "A name has 1 to %d characters.", maxName)
-	case !utf8.ValidString(name) || strings.ContainsFunc(name, unprintable):
-		return "", notAllowed("name", "A name has no control characters.")
-	}
-	return name, nil
-}
-
-// unprintable tells whether a character does something else than being read: control characters, ends of lines and of
-// paragraphs, and those that turn the direction of what follows.
-func unprintable(r rune) bool {
-	return unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control)
-}
-
-// newID returns a name for a player or a match, 60 bits that nobody guesses.
-func newID() string { return strings.ToLower(rand.Text()[:12]) }

@@ -28,7 +28,7 @@ func (ms *matches) hintOperations(a *api) {
 
 func (ms *matches) hint(c *call, in *NewHint) error {
 	if c.sender.limited {
-		holder := hintPlace{c.session.key}
+		holder := hintPlace{c.session.Key}
 		if !c.limits.enter(holder, ms.maxHints) {
 			return slowDown(2)
 		}

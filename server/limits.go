@@ -59,10 +59,10 @@ func (c *call) allow(cost int) error {
 // allowToken takes the cost from the bucket that an API token has besides, so that one that is used from many places gets no
 // more than a person does. Whether there is such a token is known by then: made-up ones have no bucket.
 func (c *call) allowToken(cost int) error {
-	if !c.sender.limited || c.session == nil || !c.session.program {
+	if !c.sender.limited || c.session == nil || !c.session.Program {
 		return nil
 	}
-	return c.limits.spend(client{token: c.session.key}, cost)
+	return c.limits.spend(client{token: c.session.Key}, cost)
 }
 
 // spend returns a problem that says when there will be enough, if there is not.

@@ -21,11 +21,11 @@ func OpenAPI() ([]byte, error) {
 	for _, rules := range games.All() {
 		all[rules.ID()] = rules
 	}
-	return newAPI(new(front), new(people), new(catalogs), new(matches)).document(all)
+	return newAPI(new(front), new(identity), new(catalogs), new(matches)).document(all)
 }
 
 // newAPI returns the API with all its operations.
-func newAPI(front *front, people *people, games *catalogs, matches *matches) *api {
+func newAPI(front *front, identity *identity, games *catalogs, matches *matches) *api {
 	a := &api{front: front, mux: http.NewServeMux(), doc: &huma.OpenAPI{
 		OpenAPI: "3.1.0",
 		Info: &huma.Info{
@@ -49,8 +49,10 @@ func newAPI(front *front, people *people, games *catalogs, matches *matches) *ap
 			{Name: "matches", Description: "tables and what happens at them"},
 		},
 	}}
-	people.playerOperations(a)
-	people.tokenOperations(a)
+	identity.playerOperations(a)
+	identity.accountOperations(a)
+	identity.leavingOperations(a)
+	identity.tokenOperations(a)
 	games.gameOperations(a)
 	matches.pageOperations(a)
 	matches.lobbyOperations(a)

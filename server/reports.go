@@ -4,6 +4,7 @@ import (
 	"errors"
 	"unicode/utf8"
 
+	"portolan/people"
 	"portolan/store"
 	"portolan/table"
 )
@@ -20,7 +21,7 @@ func (ms *matches) reportName(c *call, in *NameReport) error {
 		return err
 	}
 	defer t.Close()
-	if utf8.RuneCountInString(in.What) > maxName || utf8.RuneCountInString(in.Name) > maxName {
+	if utf8.RuneCountInString(in.What) > people.MaxName || utf8.RuneCountInString(in.Name) > people.MaxName {
 		return nobodyGave(in)
 	}
 	report, err := t.Report(c.r.Context(), in.What, in.Name)

@@ -12,8 +12,7 @@ func (s *Server) routes() (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	people := &people{store: s.cfg.Store, maxTokens: s.cfg.MaxTokens}
-	a := newAPI(s.front, people, &games, s.matches)
+	a := newAPI(s.front, &identity{people: s.front.people, hub: s.hub, store: s.cfg.Store}, &games, s.matches)
 	text, err := a.document(s.matches.games)
 	if err != nil {
 		return nil, err

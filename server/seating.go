@@ -8,6 +8,7 @@ import (
 	"portolan/bot"
 	"portolan/game"
 	"portolan/match"
+	"portolan/people"
 	"portolan/store"
 )
 
@@ -28,7 +29,7 @@ func (c *call) sitter(i int, seat NewSeat, salt string) (sitter, error) {
 	field := fmt.Sprintf("seats[%d]", i)
 	switch {
 	case seat.Kind == "me":
-		return sitter{Seat: store.Seat{Player: c.player(), Name: c.session.player.Name}, salt: salt}, nil
+		return sitter{Seat: store.Seat{Player: c.player(), Name: c.session.Player.Name}, salt: salt}, nil
 	case seat.Kind == "open":
 		return sitter{}, nil
 	case seat.Kind != "bot":
@@ -54,7 +55,7 @@ type opening struct {
 // newOpening opens a match, the first of a series where its options make one, and has the party sit down. An error is a
 // problem.
 func newOpening(rules game.Rules, o match.Opening, party []sitter) (*opening, error) {
-	made := &opening{kept: &store.Match{ID: newID(), Game: rules.ID(), Created: now()}}
+	made := &opening{kept: &store.Match{ID: people.NewID(), Game: rules.ID(), Created: now()}}
 	_, _ = rand.Read(made.kept.Seed[:]) // never fails
 	o.Seats, o.Seed = len(party), made.kept.Seed
 	if o.Series == nil && match.Serial(rules, o.Options) {
@@ -93,7 +94,7 @@ func (ms *matches) sitDown(c *call, in *Sitting) error {
 		return err
 	}
 	defer t.Close()
-	who := store.Seat{Player: c.player(), Name: c.session.player.Name}
+	who := store.Seat{Player: c.player(), Name: c.session.Player.Name}
 	if in.Bot != "" {
 		who = store.Seat{Bot: in.Bot, Name: in.Bot}
 	}

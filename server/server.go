@@ -12,6 +12,7 @@ import (
 
 	"portolan/bus"
 	"portolan/game"
+	"portolan/people"
 	"portolan/store"
 	"portolan/table"
 	"portolan/think"
@@ -39,6 +40,8 @@ type Config struct {
 	// MaxTokens is how many API tokens a player may have, MaxReports how many names one may have reported that the host has not
 	// decided about; 0 means 20.
 	MaxTokens, MaxReports int
+	// NoGuests lets nobody in without an account, InvitationOnly no newcomer without an invitation.
+	NoGuests, InvitationOnly bool
 	// MaxBody is the largest body of a request, in bytes; 0 means 64 KB.
 	MaxBody int
 	// Proxies are the networks of forwarders that are believed about whom they forward for; nil means [Loopback], and an empty
@@ -106,7 +109,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.hub = table.New(table.Config{
 		Store: cfg.Store, Games: games, Thinker: s.thinker, Analyses: cfg.MaxAnalyses, Bus: new(bus.Local),
-		BotPace: cfg.BotPace, IdleAfter: cfg.IdleAfter, Log: cfg.Log, Report: s.front.report, Envelope: envelope, Sweep: s.front.sessions.sweep,
+		BotPace: cfg.BotPace, IdleAfter: cfg.IdleAfter, Log: cfg.Log, Report: s.front.report, Envelope: envelope, Sweep: s.front.people.Sessions.Sweep,
 	})
 	s.matches = &matches{
 		hub: s.hub, store: cfg.Store, games: games,
@@ -128,7 +131,9 @@ func newFront(cfg *Config) *front {
 	m := newMetrics()
 	return &front{
 		log: cfg.Log, proxies: cfg.Proxies, maxBody: cfg.MaxBody, writeTimeout: cfg.WriteTimeout,
-		sessions: newSessions(cfg.Store), limits: newLimits(cfg.Rate, cfg.Burst), metrics: m, report: newReporter(m, cfg.Log),
+		people: people.New(cfg.Store, people.Rules{
+			NoGuests: cfg.NoGuests, Invitation: cfg.InvitationOnly, MaxTokens: cfg.MaxTokens,
+		}), limits: newLimits(cfg.Rate, cfg.Burst), metrics: m, report: newReporter(m, cfg.Log),
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"time"
 
+	"portolan/people"
 	"portolan/store"
 	"portolan/table"
 )
@@ -45,7 +46,7 @@ var envelope = table.Envelope{
 // streaming is what streams need of the server.
 type streaming struct {
 	hub       *table.Hub
-	sessions  *sessions
+	sessions  *people.Sessions
 	limits    *limits
 	heartbeat time.Duration
 }
@@ -55,8 +56,8 @@ type stream struct {
 	sub     *table.Subscription // while it runs
 	table   *table.Table
 	server  streaming
-	holder  any      // who has the stream's place
-	session *session // nil for spectators without one
+	holder  any             // who has the stream's place
+	session *people.Session // nil for spectators without one
 	player  string
 	conn    net.Conn
 	last    int           // the number that the client had seen when it came; -1 for none
@@ -85,7 +86,7 @@ func (ms *matches) followMatch(c *call, _ reader[none]) error {
 		return err
 	}
 	s := &stream{
-		table: t, server: streaming{ms.hub, c.sessions, c.limits, ms.heartbeat},
+		table: t, server: streaming{ms.hub, c.people.Sessions, c.limits, ms.heartbeat},
 		holder: holder, session: c.session, player: c.player(), last: after, hungUp: make(chan struct{}),
 	}
 	conn, _, err := http.NewResponseController(c.w).Hijack()
@@ -133,7 +134,7 @@ func (ms *matches) admit(c *call) (holder any, err error) {
 	}
 	holder = c.sender.addr
 	if c.session != nil {
-		holder = c.session.key
+		holder = c.session.Key
 	}
 	most := math.MaxInt
 	if c.sender.limited {
@@ -148,8 +149,8 @@ func (ms *matches) admit(c *call) (holder any, err error) {
 // begin begins the answer.
 func (s *stream) begin(ctx context.Context) error {
 	if s.session != nil {
-		s.server.sessions.follow(s)
-		if err := s.server.sessions.verify(ctx, s.session); err != nil {
+		s.server.sessions.Follow(s.session.Key, s.conn)
+		if err := s.server.sessions.Verify(ctx, s.session); err != nil {
 			return err
 		}
 	}
@@ -177,7 +178,7 @@ func (s *stream) run() {
 		select {
 		case <-s.sub.Wake():
 		case <-ticker.C:
-			if s.session != nil && errors.Is(s.server.sessions.verify(closing, s.session), store.ErrNotFound) {
+			if s.session != nil && errors.Is(s.server.sessions.Verify(closing, s.session), store.ErrNotFound) {
 				return
 			}
 			if err := s.write(heartbeat); err != nil {
@@ -239,7 +240,7 @@ func (s *stream) listen() {
 func (s *stream) end() {
 	_ = s.conn.Close() // nothing is left to say
 	if s.session != nil {
-		s.server.sessions.unfollow(s)
+		s.server.sessions.Unfollow(s.session.Key, s.conn)
 	}
 	s.dismiss()
 }

@@ -3,8 +3,8 @@ package server
 import (
 	"errors"
 	"net/http"
-	"slices"
 
+	"portolan/people"
 	"portolan/store"
 )
 
@@ -26,28 +26,28 @@ type MadeToken struct {
 	Secret string `json:"token" doc:"for Authorization: Bearer. It is told this once; keep it as you would keep a key"`
 }
 
-func (p *people) tokenOperations(a *api) {
+func (i *identity) tokenOperations(a *api) {
 	add(a, operation{
 		id: "listTokens", tag: "players", method: "GET", path: "/api/tokens", access: owners, status: http.StatusOK,
 		out: []Token{}, summary: "Your API tokens", text: "Oldest first. What they are is not kept, so it is not told.",
-	}, p.listTokens)
+	}, i.listTokens)
 	add(a, operation{
 		id: "makeToken", tag: "players", method: "POST", path: "/api/tokens", access: owners, cost: 5, status: http.StatusCreated,
 		out: MadeToken{}, summary: "Make an API token",
 		text: "Programs that show it as Authorization: Bearer act for you: they do all that your session may but what concerns " +
 			"sessions and tokens.",
 		problems: []int{http.StatusUnprocessableEntity},
-	}, p.makeToken)
+	}, i.makeToken)
 	add(a, operation{
 		id: "revokeToken", tag: "players", method: "DELETE", path: "/api/tokens/{token}", access: owners, status: http.StatusNoContent,
 		summary: "Revoke an API token", text: "By its id. What it has open ends.", problems: []int{http.StatusNotFound},
-	}, p.revokeToken)
+	}, i.revokeToken)
 }
 
 func listed(t store.Token) Token { return Token{ID: t.ID, Name: t.Name, Created: t.Created} }
 
-func (p *people) listTokens(c *call, _ *none) error {
-	kept, err := p.store.Tokens(c.r.Context(), c.player())
+func (i *identity) listTokens(c *call, _ *none) error {
+	kept, err := i.people.Tokens(c.r.Context(), c.player())
 	if err != nil {
 		return err
 	}
@@ -58,17 +58,10 @@ func (p *people) listTokens(c *call, _ *none) error {
 	return c.json(http.StatusOK, list)
 }
 
-func (p *people) makeToken(c *call, in *NewToken) error {
-	name, err := cleanName(in.Name)
-	if err != nil {
-		return err
-	}
-	secret, _ := newSecret()
-	secret = tokenPrefix + secret
-	made := store.Token{Key: keyOf(secret), ID: newID(), Player: c.player(), Name: name, Created: now()}
-	err = p.store.AddToken(c.r.Context(), made, p.maxTokens)
-	if errors.Is(err, store.ErrConflict) {
-		return notAllowed("", "You have %d tokens already: revoke one that you don't need.", p.maxTokens)
+func (i *identity) makeToken(c *call, in *NewToken) error {
+	made, secret, err := i.people.MakeToken(c.r.Context(), c.player(), in.Name)
+	if errors.Is(err, people.ErrTokens) {
+		return notAllowed("", "You have %d tokens already: revoke one that you don't need.", i.people.Rules.MaxTokens)
 	}
 	if err != nil {
 		return err
@@ -76,19 +69,13 @@ func (p *people) makeToken(c *call, in *NewToken) error {
 	return c.json(http.StatusCreated, MadeToken{Token: listed(made), Secret: secret})
 }
 
-func (p *people) revokeToken(c *call, _ *none) error {
-	id := c.r.PathValue("token")
-	kept, err := p.store.Tokens(c.r.Context(), c.player())
-	if err != nil {
-		return err
-	}
-	if !slices.ContainsFunc(kept, func(t store.Token) bool { return t.ID == id }) {
+func (i *identity) revokeToken(c *call, _ *none) error {
+	err := i.people.RevokeToken(c.r.Context(), c.player(), c.r.PathValue("token"))
+	if errors.Is(err, store.ErrNotFound) {
 		return unknown("You have no such token.")
 	}
-	key, err := p.store.DropToken(c.r.Context(), c.player(), id)
 	if err != nil {
 		return err
 	}
-	c.sessions.forget(key)
 	return c.empty()
 }

@@ -5,11 +5,14 @@ import "errors"
 // Errors that callers tell apart with errors.Is. Everything else is a failure of the engine: what was asked may or may not
 // have happened, and whoever keeps a copy of it must read it again.
 var (
-	// ErrNotFound is returned for a player, session, link or match that is not kept.
+	// ErrNotFound is returned for what is not kept: a player, a session, a link, an account, a match.
 	ErrNotFound = errors.New("not found")
 	// ErrConflict is returned to the one that came second: the number of the row is taken, the match has moved on, it has a
 	// rematch already; and to who has as many tokens or reports as may be.
 	ErrConflict = errors.New("somebody else was first")
+
+	// ErrTaken is returned for a name that an account has which looks like it.
+	ErrTaken = errors.New("the name is taken")
 
 	// ErrUnwritable is a place that can't be written to.
 	ErrUnwritable = errors.New("not writable")

@@ -14,8 +14,11 @@ type Key [32]byte
 // Session tells that whoever holds the secret of Key is the player.
 type Session struct {
 	Key     Key
+	ID      string // how its player names it; it opens nothing
 	Player  string // its id
+	Device  string // what it is used on, in a few words
 	Created int64  // unix milliseconds
+	Used    int64  // the same, of its last use, which may lag behind
 }
 
 // Token lets a program act for a player. Unlike a session it has a name and is listed, so that its owner can revoke it.

@@ -10,6 +10,7 @@ import (
 // method that reads; one that writes has then perhaps written all the same.
 type Store interface {
 	Players
+	Accounts
 	Matches
 	Reports
 
@@ -23,20 +24,34 @@ type Store interface {
 type Players interface {
 	// AddPlayer keeps a new player with its first session.
 	AddPlayer(context.Context, Player, Session) error
-	// Player returns the player of a session, or ErrNotFound.
-	Player(context.Context, Key) (Player, error)
+	// Admit is AddPlayer for one that comes in by an account or an invitation. ErrTaken when another account's name looks like the
+	// new one's, ErrNotFound when the invitation is unknown, used up or expired at the session's creation.
+	Admit(context.Context, Player, Session, Entry) error
+	// AddSession keeps a session of a player that is kept; ErrNotFound when there is none.
+	AddSession(context.Context, Session) error
+	// Session returns a session and its player, or ErrNotFound. The player's account must not be locked.
+	Session(context.Context, Key) (Session, Player, error)
+	// Sessions returns the sessions of a player, that used last first.
+	Sessions(ctx context.Context, player string) ([]Session, error)
+	// Used says some time soon when a session was used, if it is kept then.
+	Used(session Key, at int64)
 	// DropSession forgets a session; it is no error when there is none.
 	DropSession(context.Context, Key) error
+	// DropSessionOf forgets a player's session of the given id and returns its key; ErrNotFound when the player has no such session.
+	DropSessionOf(ctx context.Context, player, id string) (Key, error)
+	// DropOthers forgets the sessions of a player but one, and links that lead to it, and returns the keys of the sessions.
+	DropOthers(ctx context.Context, player string, kept Key) ([]Key, error)
 	// AddLink keeps a link to a player.
 	AddLink(context.Context, Link) error
 	// Redeem uses a link up and keeps a new session for its player, whom it returns: both or, with ErrNotFound when the
-	// link is unknown, used or expired at the session's creation, neither. The session's Player is not looked at.
+	// link is unknown, used or expired at the session's creation, or its player's account is locked, neither. The session's Player is
+	// not looked at.
 	Redeem(context.Context, Key, Session) (Player, error)
 	// AddToken keeps a token, unless its owner has that many or more already: then the error is ErrConflict.
 	AddToken(context.Context, Token, int) error
 	// Tokens returns the tokens of a player, oldest first.
 	Tokens(ctx context.Context, player string) ([]Token, error)
-	// TokenPlayer returns the owner of a token, or ErrNotFound.
+	// TokenPlayer returns the owner of a token, or ErrNotFound. The owner's account must not be locked.
 	TokenPlayer(context.Context, Key) (Player, error)
 	// DropToken forgets a player's token of the given id and returns its key; ErrNotFound when the player has no such token.
 	DropToken(ctx context.Context, player, id string) (Key, error)

@@ -35,7 +35,7 @@ type Config struct {
 
 // Hub holds the tables in memory. Make one with [New], and let it go on with what is due by [Hub.Start].
 //
-// Locks are taken in the order Table.changing, Table.mu, Hub.mu.
+// Locks are taken in the order Hub.leaving, Table.changing, Table.mu, Hub.mu.
 type Hub struct {
 	cfg      Config
 	bots     *bots
@@ -55,6 +55,8 @@ type Hub struct {
 	closed bool
 
 	sweeping bool // the sweeper runs
+
+	leaving sync.Mutex // held while players are made to leave
 }
 
 // New returns a hub without a table.
@@ -237,6 +239,7 @@ func (h *Hub) Loaded() int {
 
 // resume opens every match that is not settled: opening it starts its bots and corrects its summary.
 func (h *Hub) resume() {
+	h.leaveAgain()
 	ids, err := h.cfg.Store.Unsettled(h.ctx)
 	if err != nil {
 		if h.ctx.Err() == nil {
@@ -314,6 +317,7 @@ func (h *Hub) tidy() (rests bool) {
 		return true
 	}
 	h.learnAgain()
+	h.leaveAgain()
 	return false
 }
 
@@ -328,6 +332,13 @@ func (h *Hub) restNow() bool {
 func (h *Hub) learnAgain() {
 	if err := h.learnHidden(h.ctx); err != nil && h.ctx.Err() == nil {
 		h.cfg.Log.Error("could not learn what is hidden", "error", err)
+	}
+}
+
+// leaveAgain has those leave who were told to beside this server.
+func (h *Hub) leaveAgain() {
+	if err := h.Leave(h.ctx); err != nil && h.ctx.Err() == nil {
+		h.cfg.Log.Error("could not have players leave", "error", err)
 	}
 }
 

@@ -2,9 +2,6 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"text/tabwriter"
@@ -218,11 +215,7 @@ func (d *doctor) verify(ctx context.Context, rules game.Rules, m *store.Match, l
 	if err != nil {
 		return fmt.Errorf("the match before it in its series: %w", err)
 	}
-	text, err := json.Marshal(earlier.Record())
-	if err != nil {
-		return err
-	}
-	if sum := sha256.Sum256(text); hex.EncodeToString(sum[:]) != m.Chained {
+	if earlier.Hash() != m.Chained || m.Series.Before != "" && m.Series.Before != earlier.BareHash() {
 		return errors.New("the record of the match before it in its series is not the one that it followed")
 	}
 	return nil

@@ -30,6 +30,7 @@ type commands struct {
 	Games  gamesCommand  `cmd:"" help:"List the games with their options."`
 	Bots   botsCommand   `cmd:"" help:"List the bots with their levels."`
 
+	Account accountCommand `cmd:"" help:"Look after the accounts of a server: list, reset, lock and close them, and invite newcomers."`
 	Reports reportsCommand `cmd:"" help:"See the names that players have reported, and hide those that should not stand."`
 	Doctor  doctorCommand  `cmd:"" help:"Look whether all that a server keeps is sound: the database, and whether every match replays."`
 

@@ -50,9 +50,8 @@ type reportEntry struct {
 	Verdict store.Verdict `json:"verdict"`
 }
 
-// visit does something with the data that a server keeps.
-func (c *reportsCommand) visit(ctx context.Context, do func(*sqlite.Store) error) (err error) {
-	dir := c.Data
+// visit does something with the data that a server keeps, also while the server runs. An empty directory is the user's.
+func visit(ctx context.Context, dir string, do func(*sqlite.Store) error) (err error) {
 	if dir == "" {
 		if dir, err = dataDirectory(); err != nil {
 			return err
@@ -68,7 +67,7 @@ func (c *reportsCommand) visit(ctx context.Context, do func(*sqlite.Store) error
 
 // Run lists the reports.
 func (c *reportsList) Run(ctx context.Context, all *reportsCommand, std streams) error {
-	return all.visit(ctx, func(kept *sqlite.Store) error {
+	return visit(ctx, all.Data, func(kept *sqlite.Store) error {
 		reports, err := kept.Reports(ctx, store.Verdict(c.Verdict))
 		if err != nil {
 			return err
@@ -129,7 +128,7 @@ func (c *reportsDismiss) Run(ctx context.Context, all *reportsCommand, std strea
 }
 
 func (c *reportsCommand) decide(ctx context.Context, id int64, verdict store.Verdict) error {
-	return c.visit(ctx, func(kept *sqlite.Store) error {
+	return visit(ctx, c.Data, func(kept *sqlite.Store) error {
 		err := kept.Decide(ctx, id, verdict)
 		if errors.Is(err, store.ErrNotFound) {
 			return fmt.Errorf("there is no report %d: portolan reports lists those there are", id)

@@ -31,8 +31,8 @@ func (s *Store) Check(ctx context.Context) ([]string, error) {
 }
 
 // lines makes a line of each row that a query returns.
-func (s *Store) lines(ctx context.Context, query string, tell func(columns []any) string) ([]string, error) {
-	rows, err := s.read.QueryContext(ctx, query)
+func (s *Store) lines(ctx context.Context, query string, tell func(columns []any) string, args ...any) ([]string, error) {
+	rows, err := s.read.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}

@@ -2,13 +2,38 @@ package sqlite_test
 
 import (
 	"context"
+	"fmt"
+	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"portolan/store"
 )
+
+// older makes a database what it was before the migration of the given number.
+func older(t *testing.T, dir string, number int) {
+	t.Helper()
+	files, err := filepath.Glob("migrations/*.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range slices.Backward(files) {
+		if filepath.Base(file) < fmt.Sprintf("%05d", number) {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, down, _ := strings.Cut(string(text), "-- +goose Down")
+		execute(t, filepath.Join(dir, "portolan.db"), down)
+	}
+	execute(t, filepath.Join(dir, "portolan.db"), fmt.Sprintf("DELETE FROM goose_db_version WHERE version_id >= %d", number))
+}
 
 // What may be due in a database that was made before is found when it is brought up to date: matches under way with a bot at
 // the table, and those whose summary lags behind.
@@ -18,11 +43,8 @@ func TestDueInOlderDatabases(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
+	older(t, dir, 5)
 	execute(t, filepath.Join(dir, "portolan.db"), `
-DROP INDEX matches_due;
-ALTER TABLE matches DROP COLUMN due;
-CREATE INDEX matches_unfinished ON matches (key) WHERE status <> 'over';
-DELETE FROM goose_db_version WHERE version_id = 5;
 INSERT INTO players VALUES ('anna', 'Anna', 1, 0);
 INSERT INTO matches (key, id, game, rules, options, seed, commitment, public, creator, created, number, status, deciding, updated) VALUES
 	(1, 'empty', 'chart', 1, '{}', zeroblob(32), '', 1, 'anna', 0, 0, 'open', 0, 0),

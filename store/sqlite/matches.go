@@ -40,6 +40,11 @@ func (s *Store) AddMatch(_ context.Context, m *store.Match, rows []match.Row) er
 			if err := s.queue.writer.insertRow(ctx, key, &rows[i]); err != nil {
 				return err
 			}
+			if n := int(rows[i].Seat); n < len(m.Seats) {
+				if err := named(ctx, conn, key, &rows[i], m.Seats[n].Player); err != nil {
+					return err
+				}
+			}
 		}
 		return nil
 	})

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"sync"
 
 	sqlite3 "modernc.org/sqlite/lib"
@@ -84,6 +85,11 @@ func (q *queue) wait(t *task) error {
 // later has a summary written without waiting.
 func (q *queue) later(key int64, summary store.Summary) {
 	_ = q.put(&task{key: key, note: &summary}) // a summary that comes after the end is made good at the next start
+}
+
+// soon has fn write in a transaction without waiting, where it matters little whether it does.
+func (q *queue) soon(fn func(context.Context, *sql.Conn) error) {
+	_ = q.put(&task{run: fn}) // after the end nobody needs it any more
 }
 
 // flush waits until the notes that were given before are written.
@@ -207,10 +213,13 @@ func (q *queue) note(group []*task, failed error) {
 	}
 }
 
+// ours are errors by which a task says no.
+var ours = []error{store.ErrConflict, store.ErrNotFound, store.ErrTaken}
+
 // own tells whether an error concerns one task alone, so that the others of its group go on.
 func own(err error) bool {
 	c := code(err)
-	return c == sqlite3.SQLITE_CONSTRAINT || c < 0 && (errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrNotFound))
+	return c == sqlite3.SQLITE_CONSTRAINT || c < 0 && slices.ContainsFunc(ours, func(kind error) bool { return errors.Is(err, kind) })
 }
 
 // write writes a group of tasks as one transaction. The tasks' own errors are set; the error returned is everybody's, and so is
@@ -250,6 +259,9 @@ func (w *writer) do(ctx context.Context, t *task) error {
 	case t.row != nil:
 		err := w.apart(ctx, func(ctx context.Context, conn *sql.Conn) error {
 			if err := w.row(ctx, t.key, t.row); err != nil {
+				return err
+			}
+			if err := named(ctx, conn, t.key, t.row, t.seating.Who.Player); err != nil {
 				return err
 			}
 			return seat(ctx, conn, t.key, int(t.seating.Seat), t.seating.Who)

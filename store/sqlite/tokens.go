@@ -62,7 +62,7 @@ func (s *Store) tokens(ctx context.Context, player string) ([]store.Token, error
 // TokenPlayer implements [store.Players].
 func (s *Store) TokenPlayer(ctx context.Context, key store.Key) (store.Player, error) {
 	p, err := scanPlayer(s.read.QueryRowContext(ctx,
-		`SELECT `+playerColumns+` FROM tokens t JOIN players p ON p.id = t.player WHERE t.key = ?`, key[:]))
+		`SELECT `+playerColumns+` FROM tokens t JOIN players p ON p.id = t.player WHERE t.key = ? AND `+unlocked, key[:]))
 	if err != nil {
 		return store.Player{}, fmt.Errorf("find the player of a token: %w", err)
 	}

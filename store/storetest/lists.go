@@ -185,7 +185,7 @@ func restart(t *testing.T, place Place) {
 	if len(rows) != 2 || rows[1].Move != "a" {
 		t.Fatalf("rows after a restart: %+v", rows)
 	}
-	player, err := s.Player(ctx, key(1))
+	_, player, err := s.Session(ctx, key(1))
 	must(t, err)
 	same(t, "the player", player, anna)
 	player, err = s.TokenPlayer(ctx, key(20))

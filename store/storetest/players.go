@@ -11,17 +11,17 @@ func sessions(t *testing.T, s store.Store) {
 	ctx := context.Background()
 	anna := addPlayer(t, s, "anna", 1)
 	addPlayer(t, s, "ben", 2)
-	got, err := s.Player(ctx, key(1))
+	_, got, err := s.Session(ctx, key(1))
 	must(t, err)
 	same(t, "the player of session 1", got, anna)
-	_, err = s.Player(ctx, key(3))
+	_, _, err = s.Session(ctx, key(3))
 	want(t, err, store.ErrNotFound)
 
 	must(t, s.DropSession(ctx, key(1)))
 	must(t, s.DropSession(ctx, key(1)))
-	_, err = s.Player(ctx, key(1))
+	_, _, err = s.Session(ctx, key(1))
 	want(t, err, store.ErrNotFound)
-	_, err = s.Player(ctx, key(2))
+	_, _, err = s.Session(ctx, key(2))
 	must(t, err)
 }
 
@@ -36,17 +36,17 @@ func links(t *testing.T, s store.Store) {
 	got, err := s.Redeem(ctx, key(10), store.Session{Key: key(2), Created: 4000})
 	must(t, err)
 	same(t, "the player of the link", got, anna)
-	got, err = s.Player(ctx, key(2))
+	_, got, err = s.Session(ctx, key(2))
 	must(t, err)
 	same(t, "the player of the new session", got, anna)
-	_, err = s.Player(ctx, key(1))
+	_, _, err = s.Session(ctx, key(1))
 	must(t, err)
 
 	_, err = s.Redeem(ctx, key(10), store.Session{Key: key(3), Created: 4001})
 	want(t, err, store.ErrNotFound)
 	_, err = s.Redeem(ctx, key(11), store.Session{Key: key(3), Created: 5000})
 	want(t, err, store.ErrNotFound)
-	_, err = s.Player(ctx, key(3))
+	_, _, err = s.Session(ctx, key(3))
 	want(t, err, store.ErrNotFound)
 }
 
@@ -71,7 +71,7 @@ func tokens(t *testing.T, s store.Store) {
 	want(t, err, store.ErrNotFound)
 	_, err = s.TokenPlayer(ctx, key(1)) // a session is no token
 	want(t, err, store.ErrNotFound)
-	_, err = s.Player(ctx, key(20)) // and a token no session
+	_, _, err = s.Session(ctx, key(20)) // and a token no session
 	want(t, err, store.ErrNotFound)
 
 	_, err = s.DropToken(ctx, "ben", "t2") // not his

@@ -1,4 +1,4 @@
-package server
+package people
 
 import (
 	"context"
@@ -13,17 +13,17 @@ import (
 )
 
 // known is a store with a player, and the sessions that are found in it by their token.
-func known(t *testing.T, token string) (*sqlite.Store, *sessions) {
+func known(t *testing.T, token string) (*sqlite.Store, *Sessions) {
 	t.Helper()
 	kept, err := sqlite.Open(t.Context(), t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = kept.Close() })
-	if err := kept.AddPlayer(t.Context(), store.Player{ID: "anna", Name: "Anna"}, store.Session{Key: keyOf(token)}); err != nil {
+	if err := kept.AddPlayer(t.Context(), store.Player{ID: "anna", Name: "Anna"}, store.Session{Key: KeyOf(token)}); err != nil {
 		t.Fatal(err)
 	}
-	return kept, newSessions(kept)
+	return kept, NewSessions(kept)
 }
 
 // late is a store in which somebody does something between the moment at which a player is read and that at which the reader
@@ -33,38 +33,37 @@ type late struct {
 	meanwhile func()
 }
 
-func (l *late) Player(ctx context.Context, key store.Key) (store.Player, error) {
-	p, err := l.Players.Player(ctx, key)
+func (l *late) Session(ctx context.Context, key store.Key) (store.Session, store.Player, error) {
+	one, p, err := l.Players.Session(ctx, key)
 	if do := l.meanwhile; do != nil {
 		l.meanwhile = nil
 		do()
 	}
-	return p, err
+	return one, p, err
 }
 
 // A session that is ended while somebody finds it is dead, for that one, too.
 func TestASessionThatEndsWhileItIsFound(t *testing.T) {
 	kept, s := known(t, "token")
 	s.store = &late{kept, func() {
-		if err := s.drop(t.Context(), &session{key: keyOf("token")}); err != nil {
+		if err := s.End(t.Context(), &Session{Key: KeyOf("token")}); err != nil {
 			t.Error(err)
 		}
 	}}
 	for range 2 {
-		if found, err := s.find(t.Context(), "token"); !errors.Is(err, store.ErrNotFound) {
+		if found, err := s.Find(t.Context(), "token"); !errors.Is(err, store.ErrNotFound) {
 			t.Fatalf("found %+v (%v)", found, err)
 		}
 	}
 }
 
 // follower is a stream of a session, over a connection of which the client's end is returned.
-func (s *sessions) follower(t *testing.T, of *session) (*stream, net.Conn) {
+func (s *Sessions) follower(t *testing.T, of store.Key) (conn, client net.Conn) {
 	t.Helper()
-	conn, client := net.Pipe()
+	conn, client = net.Pipe()
 	t.Cleanup(func() { _, _ = conn.Close(), client.Close() })
-	open := &stream{session: of, conn: conn}
-	s.follow(open)
-	return open, client
+	s.Follow(of, conn)
+	return conn, client
 }
 
 // hangsUp tells whether the other end of a connection is closed.
@@ -81,16 +80,16 @@ func hangsUp(t *testing.T, client net.Conn) bool {
 // A session's streams end with it, also when the session is not known by heart any more, and streams of others go on.
 func TestStreamsEndWithTheirSession(t *testing.T) {
 	_, s := known(t, "token")
-	found, err := s.find(t.Context(), "token")
+	found, err := s.Find(t.Context(), "token")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, first := s.follower(t, found)
-	gone, left := s.follower(t, found)
-	_, other := s.follower(t, &session{key: keyOf("other")})
-	s.unfollow(gone)
+	_, first := s.follower(t, found.Key)
+	gone, left := s.follower(t, found.Key)
+	_, other := s.follower(t, KeyOf("other"))
+	s.Unfollow(found.Key, gone)
 	clear(s.cached)
-	if err := s.drop(t.Context(), found); err != nil {
+	if err := s.End(t.Context(), found); err != nil {
 		t.Fatal(err)
 	}
 	if !hangsUp(t, first) || hangsUp(t, left) || hangsUp(t, other) {
@@ -104,21 +103,21 @@ func TestStreamsEndWithTheirSession(t *testing.T) {
 // What ends a session beside the server is noticed, if not at once.
 func TestASessionThatEndsElsewhere(t *testing.T) {
 	kept, s := known(t, "token")
-	found, err := s.find(t.Context(), "token")
+	found, err := s.Find(t.Context(), "token")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := kept.DropSession(t.Context(), found.key); err != nil {
+	if err := kept.DropSession(t.Context(), found.Key); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.verify(t.Context(), found); err != nil {
+	if err := s.Verify(t.Context(), found); err != nil {
 		t.Errorf("asked again at once: %v", err)
 	}
-	s.cached[found.key] = cachedSession{found, time.Now().Add(-sessionsFresh)}
-	if err := s.verify(t.Context(), found); !errors.Is(err, store.ErrNotFound) {
+	s.cached[found.Key] = cachedSession{found, time.Now().Add(-sessionsFresh)}
+	if err := s.Verify(t.Context(), found); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("asked again later: %v", err)
 	}
-	if _, err := s.find(t.Context(), "token"); !errors.Is(err, store.ErrNotFound) {
+	if _, err := s.Find(t.Context(), "token"); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("found again: %v", err)
 	}
 }
@@ -134,7 +133,7 @@ func TestSessionsKnownAreBounded(t *testing.T) {
 	if len(s.cached) != sessionsCached {
 		t.Errorf("%d sessions are known", len(s.cached))
 	}
-	s.sweep()
+	s.Sweep()
 	if len(s.cached) != sessionsCached {
 		t.Errorf("after a sweep %d sessions are known", len(s.cached))
 	}
@@ -142,7 +141,7 @@ func TestSessionsKnownAreBounded(t *testing.T) {
 		one.since = one.since.Add(-sessionsFresh)
 		s.cached[key] = one
 	}
-	s.sweep()
+	s.Sweep()
 	if len(s.cached) != 0 {
 		t.Errorf("long after, %d sessions are known", len(s.cached))
 	}

@@ -1,0 +1,210 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"portolan/people"
+	"portolan/store"
+	"portolan/store/sqlite"
+)
+
+// accountCommand is portolan account: the accounts of a server, for who runs it. It works beside a running server.
+type accountCommand struct {
+	Data string `name:"data" env:"PORTOLAN_DATA" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
+
+	List   accountList   `cmd:"" default:"withargs" help:"List the accounts. This is what portolan account alone does."`
+	Reset  accountReset  `cmd:"" help:"Print a link by which the player sets a new password, once and within an hour."`
+	Lock   accountLock   `cmd:"" help:"Let nobody use an account any more, until it is unlocked."`
+	Unlock accountUnlock `cmd:"" help:"Let an account that is locked be used again."`
+	Close  accountClose  `cmd:"" help:"Close an account for good. Its name is taken out of all records."`
+	Invite accountInvite `cmd:"" help:"Print a link by which newcomers come in, where they need an invitation."`
+}
+
+// linkFlag says where the server is reached, for links.
+type linkFlag struct {
+	URL string `name:"url" placeholder:"URL" default:"http://localhost:8080" help:"Where players reach the server, for the link (${default})."`
+}
+
+// link is a link to a page of the server. The secret stands behind the #, so that it is in no log of a proxy.
+func (f *linkFlag) link(page, secret string) (string, error) {
+	base, err := url.Parse(f.URL)
+	if err != nil || base.Scheme != "http" && base.Scheme != "https" || base.Host == "" {
+		return "", usageError{fmt.Errorf("--url %s: say an address such as https://games.example.org", f.URL)}
+	}
+	return strings.TrimSuffix(base.String(), "/") + "/" + page + "#" + secret, nil
+}
+
+type accountList struct {
+	JSON bool `name:"json" help:"Answer in JSON."`
+}
+
+type accountReset struct {
+	Name string `arg:"" help:"The name of the account."`
+	linkFlag
+	JSON bool `name:"json" help:"Answer in JSON."`
+}
+
+type accountLock struct {
+	Name string `arg:"" help:"The name of the account."`
+}
+
+type accountUnlock struct {
+	Name string `arg:"" help:"The name of the account."`
+}
+
+type accountClose struct {
+	Name string `arg:"" help:"The name of the account."`
+}
+
+type accountInvite struct {
+	Uses int `name:"uses" placeholder:"N" default:"1" help:"How many newcomers may come by it (${default})."`
+	Days int `name:"days" placeholder:"N" default:"7" help:"For how many days it holds (${default})."`
+	linkFlag
+	JSON bool `name:"json" help:"Answer in JSON."`
+}
+
+// accountEntry is an account in the JSON answer.
+type accountEntry struct {
+	Player  string `json:"player"`
+	Name    string `json:"name"`
+	Created int64  `json:"created"`
+	Locked  bool   `json:"locked"`
+}
+
+// linkEntry is a link in the JSON answer.
+type linkEntry struct {
+	Link    string `json:"link"`
+	Expires int64  `json:"expires"` // unix milliseconds
+}
+
+// Run lists the accounts.
+func (c *accountList) Run(ctx context.Context, all *accountCommand, std streams) error {
+	return visit(ctx, all.Data, func(kept *sqlite.Store) error {
+		found, err := kept.Accounts(ctx)
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			entries := []accountEntry{}
+			for _, a := range found {
+				entries = append(entries, accountEntry{Player: a.Player, Name: a.Name, Created: a.Created, Locked: a.Locked})
+			}
+			return writeJSON(std, entries)
+		}
+		if len(found) == 0 {
+			fmt.Fprintln(std.Out, "There are no accounts.")
+			return nil
+		}
+		table := tabwriter.NewWriter(std.Out, 0, 0, 2, ' ', 0)
+		fmt.Fprintln(table, "NAME\tPLAYER\tSINCE\t")
+		for _, a := range found { // names are quoted: they come from people
+			state := ""
+			if a.Locked {
+				state = "locked"
+			}
+			fmt.Fprintf(table, "%q\t%s\t%s\t%s\n", a.Name, a.Player, time.UnixMilli(a.Created).Format(time.DateTime), state)
+		}
+		return table.Flush()
+	})
+}
+
+// Run prints a link to a new password.
+func (c *accountReset) Run(ctx context.Context, all *accountCommand, std streams) error {
+	if _, err := c.link("", ""); err != nil {
+		return err
+	}
+	return all.found(ctx, c.Name, func(kept *sqlite.Store, a store.Account) error {
+		if a.Locked {
+			return fmt.Errorf("the account %q is locked: portolan account unlock comes first", a.Name)
+		}
+		secret, expires, err := people.NewReset(ctx, kept, a.Player)
+		if err != nil {
+			return err
+		}
+		link, err := c.link("reset", secret)
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			return writeJSON(std, linkEntry{link, expires.UnixMilli()})
+		}
+		fmt.Fprintf(std.Out, "Give this link to %q alone. It sets a new password once, until %s:\n%s\n", a.Name, expires.Format(time.TimeOnly), link)
+		return nil
+	})
+}
+
+// Run locks an account.
+func (c *accountLock) Run(ctx context.Context, all *accountCommand, std streams) error {
+	return all.lock(ctx, c.Name, true, std, "The account %q is locked. What it has open on a running server ends within a minute or so.\n")
+}
+
+// Run unlocks an account.
+func (c *accountUnlock) Run(ctx context.Context, all *accountCommand, std streams) error {
+	return all.lock(ctx, c.Name, false, std, "The account %q can be used again.\n")
+}
+
+func (c *accountCommand) lock(ctx context.Context, name string, locked bool, std streams, done string) error {
+	return c.found(ctx, name, func(kept *sqlite.Store, a store.Account) error {
+		if err := kept.Lock(ctx, a.Player, locked); err != nil {
+			return err
+		}
+		fmt.Fprintf(std.Out, done, a.Name)
+		return nil
+	})
+}
+
+// Run closes an account.
+func (c *accountClose) Run(ctx context.Context, all *accountCommand, std streams) error {
+	return all.found(ctx, c.Name, func(kept *sqlite.Store, a store.Account) error {
+		if _, err := kept.CloseAccount(ctx, a.Player); err != nil {
+			return err
+		}
+		fmt.Fprintf(std.Out, "The account %q is closed, and its name is gone. The server has the player leave its tables within half a minute, or when it starts.\n", a.Name)
+		return nil
+	})
+}
+
+// Run prints an invitation.
+func (c *accountInvite) Run(ctx context.Context, all *accountCommand, std streams) error {
+	if c.Uses < 1 || c.Days < 1 || c.Days > 3650 {
+		return usageError{fmt.Errorf("--uses %d --days %d: say numbers above 0", c.Uses, c.Days)}
+	}
+	if _, err := c.link("", ""); err != nil {
+		return err
+	}
+	return visit(ctx, all.Data, func(kept *sqlite.Store) error {
+		secret, expires, err := people.NewInvitation(ctx, kept, c.Uses, time.Duration(c.Days)*24*time.Hour)
+		if err != nil {
+			return err
+		}
+		link, err := c.link("join", secret)
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			return writeJSON(std, linkEntry{link, expires.UnixMilli()})
+		}
+		fmt.Fprintf(std.Out, "So many may come by this link: %d, until %s:\n%s\n", c.Uses, expires.Format(time.DateTime), link)
+		return nil
+	})
+}
+
+// found does something with the account of a name.
+func (c *accountCommand) found(ctx context.Context, name string, do func(*sqlite.Store, store.Account) error) error {
+	return visit(ctx, c.Data, func(kept *sqlite.Store) error {
+		a, err := people.Find(ctx, kept, name)
+		if errors.Is(err, store.ErrNotFound) {
+			return fmt.Errorf("there is no account %q: portolan account list lists those there are", name)
+		}
+		if err != nil {
+			return err
+		}
+		return do(kept, a)
+	})
+}

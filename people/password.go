@@ -1,0 +1,123 @@
+package people
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/crypto/argon2"
+	"golang.org/x/text/unicode/norm"
+)
+
+// What a password costs: argon2id as OWASP recommends it, 19 MiB, two passes, one lane.
+const (
+	hashMemory = 19 * 1024 // KiB
+	hashPasses = 2
+	hashLanes  = 1
+	hashLength = 32
+	saltLength = 16
+
+	// hashedAtOnce is how many passwords are hashed at once, hashesWaiting how many more may wait for their turn.
+	hashedAtOnce  = 2
+	hashesWaiting = 32
+
+	minPassword = 8
+	maxPassword = 200
+)
+
+// ErrBusy is returned when too many passwords wait to be hashed.
+var ErrBusy = errors.New("too many passwords wait to be hashed")
+
+// readPassword returns a new password as it is hashed, or a [Fault]. However a keyboard composes its letters, they are the same.
+func readPassword(text string) (string, error) {
+	password := norm.NFKC.String(text)
+	if n := utf8.RuneCountInString(password); n < minPassword || n > maxPassword || !utf8.ValidString(text) {
+		return "", faultf("password", "A password has %d to %d characters.", minPassword, maxPassword)
+	}
+	return password, nil
+}
+
+// hasher hashes passwords, few at a time and on threads that leave the machine to others.
+type hasher struct {
+	places chan struct{} // who waits or hashes
+	turns  chan struct{} // who hashes
+	dummy  string        // a hash that no password has
+}
+
+func newHasher() *hasher {
+	h := &hasher{places: make(chan struct{}, hashedAtOnce+hashesWaiting), turns: make(chan struct{}, hashedAtOnce)}
+	salt, sum := make([]byte, saltLength), make([]byte, hashLength)
+	_, _ = rand.Read(salt) // never fails
+	_, _ = rand.Read(sum)
+	h.dummy = formatHash(salt, sum)
+	return h
+}
+
+// hash returns the hash of a new password, with its salt and parameters.
+func (h *hasher) hash(ctx context.Context, password string) (string, error) {
+	salt := make([]byte, saltLength)
+	_, _ = rand.Read(salt) // never fails
+	sum, err := h.sum(ctx, password, salt, hashMemory, hashPasses, hashLanes)
+	if err != nil {
+		return "", err
+	}
+	return formatHash(salt, sum), nil
+}
+
+func formatHash(salt, sum []byte) string {
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, hashMemory, hashPasses, hashLanes,
+		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(sum))
+}
+
+// matches tells whether a password is the one that was hashed. It takes as long when it is not.
+func (h *hasher) matches(ctx context.Context, password, hash string) (bool, error) {
+	var version, memory, passes int
+	var lanes uint8
+	fields := strings.Split(hash, "$")
+	if len(fields) != 6 || fields[1] != "argon2id" {
+		return false, errors.New("a password is kept in a way that this program does not know")
+	}
+	if _, err := fmt.Sscanf(fields[2]+" "+fields[3], "v=%d m=%d,t=%d,p=%d", &version, &memory, &passes, &lanes); err != nil ||
+		version != argon2.Version || passes < 1 || lanes < 1 || memory < 1 || memory > 1<<20 {
+		return false, errors.New("a password is kept with parameters that this program does not know")
+	}
+	salt, err := base64.RawStdEncoding.DecodeString(fields[4])
+	if err != nil {
+		return false, fmt.Errorf("read the salt of a password: %w", err)
+	}
+	kept, err := base64.RawStdEncoding.DecodeString(fields[5])
+	if err != nil {
+		return false, fmt.Errorf("read the hash of a password: %w", err)
+	}
+	sum, err := h.sum(ctx, norm.NFKC.String(password), salt, uint32(memory), uint32(passes), lanes)
+	return err == nil && subtle.ConstantTimeCompare(sum, kept) == 1, err
+}
+
+// sum waits for its turn and hashes. Who has gone meanwhile costs nothing.
+func (h *hasher) sum(ctx context.Context, password string, salt []byte, memory, passes uint32, lanes uint8) ([]byte, error) {
+	select {
+	case h.places <- struct{}{}:
+		defer func() { <-h.places }()
+	default:
+		return nil, ErrBusy
+	}
+	select {
+	case h.turns <- struct{}{}:
+		defer func() { <-h.turns }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	done := make(chan []byte, 1)
+	go func() {
+		runtime.LockOSThread() // the thread ends with this goroutine, and its low priority with it
+		lowerPriority()
+		done <- argon2.IDKey([]byte(password), salt, passes, memory, lanes, hashLength)
+	}()
+	return <-done, nil
+}

@@ -1,0 +1,189 @@
+package people
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"portolan/store"
+	"portolan/store/sqlite"
+)
+
+// A hash is argon2id with the parameters that OWASP recommends, salted, and matches its password alone.
+func TestHashes(t *testing.T) {
+	h := newHasher()
+	one, err := h.hash(t.Context(), "horse battery")
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, err := h.hash(t.Context(), "horse battery")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if one == two || !strings.HasPrefix(one, "$argon2id$v=19$m=19456,t=2,p=1$") {
+		t.Errorf("the hashes are %s and %s", one, two)
+	}
+	for password, want := range map[string]bool{"horse battery": true, "horse batterz": false, "": false} {
+		if got, err := h.matches(t.Context(), password, one); got != want || err != nil {
+			t.Errorf("%q matches: %t (%v)", password, got, err)
+		}
+	}
+	if got, err := h.matches(t.Context(), "x", h.dummy); got || err != nil {
+		t.Errorf("something matches what nothing does: %t (%v)", got, err)
+	}
+	for _, hash := range []string{
+		"", "plain", "$argon2id$v=19$m=19456,t=0,p=1$YWFh$YWFh", "$argon2id$v=19$m=99999999,t=1,p=1$YWFh$YWFh",
+		"$argon2id$v=19$m=19456,t=2,p=0$YWFh$YWFh", "$argon2id$v=1$m=19456,t=2,p=1$YWFh$YWFh", "$argon2i$v=19$m=19456,t=2,p=1$YWFh$YWFh",
+		"$argon2id$v=19$m=19456,t=2,p=1$!$YWFh",
+	} {
+		if _, err := h.matches(t.Context(), "x", hash); err == nil {
+			t.Errorf("%q is taken for a hash", hash)
+		}
+	}
+}
+
+// Two are hashed at once, some wait, and more are refused.
+func TestHashingIsBounded(t *testing.T) {
+	h := newHasher()
+	for range hashedAtOnce {
+		h.turns <- struct{}{}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error)
+	for range cap(h.places) {
+		go func() {
+			_, err := h.hash(ctx, "x")
+			done <- err
+		}()
+	}
+	for len(h.places) < cap(h.places) {
+		time.Sleep(time.Millisecond)
+	}
+	if _, err := h.hash(ctx, "x"); !errors.Is(err, ErrBusy) {
+		t.Errorf("one too many: %v", err)
+	}
+	cancel()
+	for range cap(h.places) {
+		if err := <-done; !errors.Is(err, context.Canceled) {
+			t.Errorf("one that waited and has gone: %v", err)
+		}
+	}
+	<-h.turns
+	if _, err := h.hash(t.Context(), "x"); err != nil {
+		t.Errorf("when there is room: %v", err)
+	}
+}
+
+// peopleOf are the people of a store with one account, Anna.
+func peopleOf(t *testing.T) (*People, *sqlite.Store) {
+	t.Helper()
+	kept, err := sqlite.Open(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = kept.Close() })
+	p := New(kept, Rules{MaxTokens: 3})
+	arrival, err := p.Guest(t.Context(), "Anna", "", Place{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := p.Account(t.Context(), arrival.Player, "Anna", "horse battery"); err != nil {
+		t.Fatal(err)
+	}
+	return p, kept
+}
+
+// Whether there is such an account or not, a password is hashed; a wrong attempt beyond those that are free is neither hashed nor
+// looked up.
+func TestSignInHashesAlways(t *testing.T) {
+	p, kept := peopleOf(t)
+	for range hashedAtOnce {
+		p.hasher.turns <- struct{}{}
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	counted := &counting{Store: kept, then: cancel}
+	p.store = counted
+	for _, name := range []string{"Anna", "Nobody"} {
+		if _, err := p.SignIn(gone, name, "wrong password", Place{}); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: nothing was to be hashed: %v", name, err)
+		}
+	}
+	if counted.looks != 2 {
+		t.Errorf("%d looks into the store", counted.looks)
+	}
+	for range 30 {
+		_ = p.attempts.try(byName(lookOf("Anna").likeness), freeByName, time.Now())
+	}
+	var wait *Wait
+	if _, err := p.SignIn(gone, "ANNA", "horse battery", Place{}); !errors.As(err, &wait) || counted.looks != 2 {
+		t.Errorf("one that has to wait: %v, and %d looks into the store", err, counted.looks)
+	}
+}
+
+// counting is a store that counts how often an account is looked for.
+type counting struct {
+	Store
+	looks int
+	then  func()
+}
+
+func (c *counting) Account(ctx context.Context, likeness string) (store.Account, error) {
+	c.looks++
+	a, err := c.Store.Account(context.WithoutCancel(ctx), likeness)
+	c.then()
+	return a, err
+}
+
+// A session's last use is taken down when it has lagged behind for an hour, and not with each request.
+func TestLastUse(t *testing.T) {
+	p, kept := peopleOf(t)
+	arrival, err := p.SignIn(t.Context(), "Anna", "horse battery", Place{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	use := func() int64 {
+		t.Helper()
+		clear(p.Sessions.cached)
+		if _, err := p.Sessions.Find(t.Context(), arrival.Token); err != nil {
+			t.Fatal(err)
+		}
+		if err := kept.DropSession(t.Context(), store.Key{}); err != nil { // what was to be written soon is written by now
+			t.Fatal(err)
+		}
+		one, _, err := kept.Session(t.Context(), KeyOf(arrival.Token))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return one.Used
+	}
+	before := use()
+	if again := use(); again != before {
+		t.Errorf("used at %d, then at %d", before, again)
+	}
+	old := store.Session{Key: KeyOf("old"), ID: "old", Player: arrival.Player.ID, Created: 1000, Used: 1000}
+	if err := kept.AddSession(t.Context(), old); err != nil {
+		t.Fatal(err)
+	}
+	arrival.Token = "old"
+	if at := use(); at < before {
+		t.Errorf("an old session was used at %d, before %d", at, before)
+	}
+}
+
+func TestDevices(t *testing.T) {
+	for agent, want := range map[string]string{
+		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0": "Edge, Windows",
+		"Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36":                  "Chrome, Android",
+		"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Safari/605.1.15":         "Safari, macOS",
+		"curl/8.5.0":                   "curl",
+		"":                             "",
+		"\x1b[31mred":                  "",
+		strings.Repeat("x", 300) + "/": "",
+	} {
+		if got := device(agent); got != want {
+			t.Errorf("%.30q is %q, want %q", agent, got, want)
+		}
+	}
+}

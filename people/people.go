@@ -1,0 +1,447 @@
+package people
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/netip"
+	"time"
+
+	"portolan/store"
+)
+
+const (
+	// linkLives is how long a link to another device can be redeemed, resetLives one to a new password.
+	linkLives  = 7 * 24 * time.Hour
+	resetLives = time.Hour
+)
+
+// Errors that callers tell apart with errors.Is; [Fault], [Wait], [ErrBusy] and store.ErrNotFound are others.
+var (
+	// ErrWrong is returned to who can't sign in, whatever the cause: no account has that name, it is locked, the password or the
+	// code is wrong.
+	ErrWrong = errors.New("the name, the password or the code is wrong")
+	// ErrGuest is returned where it takes an account, ErrAccount where there is one already.
+	ErrGuest   = errors.New("a guest has no account")
+	ErrAccount = errors.New("the player has an account")
+	// ErrUninvited is returned to a newcomer without a good invitation, ErrNoGuests to one who wants to be a guest, where it takes
+	// an invitation or an account.
+	ErrUninvited = errors.New("newcomers need an invitation")
+	ErrNoGuests  = errors.New("there are no guests")
+	// ErrTokens is returned to who has as many API tokens as may be.
+	ErrTokens = errors.New("too many tokens")
+)
+
+// Store is what people are kept in.
+type Store interface {
+	store.Players
+	store.Accounts
+}
+
+// Rules say who is let in.
+type Rules struct {
+	NoGuests   bool // everybody needs an account
+	Invitation bool // newcomers need an invitation
+	MaxTokens  int  // API tokens of a player
+}
+
+// People is who is who on a server.
+type People struct {
+	Rules    Rules
+	Sessions *Sessions
+	store    Store
+	attempts *attempts
+	hasher   *hasher
+}
+
+// New returns the people of a store.
+func New(kept Store, rules Rules) *People {
+	return &People{Rules: rules, Sessions: NewSessions(kept), store: kept, attempts: newAttempts(), hasher: newHasher()}
+}
+
+// Place is where somebody is who signs in.
+type Place struct {
+	Addr    netip.Addr // whose wrong attempts are counted together; not looked at unless Limited
+	Limited bool
+	Device  string // as a browser says it: the header User-Agent
+}
+
+// Arrival is a session that was begun, and its token.
+type Arrival struct {
+	Player store.Player
+	Token  string
+}
+
+// begin makes a session, which is not kept yet.
+func begin(player string, at Place) (token string, session store.Session) {
+	token, key := NewSecret()
+	now := time.Now().UnixMilli()
+	return token, store.Session{Key: key, ID: NewID(), Player: player, Device: device(at.Device), Created: now, Used: now}
+}
+
+// arrived caches a session that was just kept.
+func (p *People) arrived(token string, session store.Session, player store.Player) *Arrival {
+	p.Sessions.begin(session.Key, player)
+	return &Arrival{Player: player, Token: token}
+}
+
+// Guest makes a newcomer a guest. invitation may be empty where none is needed.
+func (p *People) Guest(ctx context.Context, name, invitation string, at Place) (*Arrival, error) {
+	name, err := CleanName(name)
+	if err != nil {
+		return nil, err
+	}
+	if p.Rules.NoGuests {
+		return nil, ErrNoGuests
+	}
+	return p.admit(ctx, store.Player{Name: name, Guest: true}, store.Entry{}, invitation, at)
+}
+
+// admit lets a newcomer in.
+func (p *People) admit(ctx context.Context, player store.Player, entry store.Entry, invitation string, at Place) (*Arrival, error) {
+	if player.ID == "" {
+		player.ID = NewID()
+	}
+	token, session := begin(player.ID, at)
+	player.Created = session.Created
+	if p.Rules.Invitation {
+		key := KeyOf(invitation)
+		entry.Invitation = &key
+	}
+	err := p.store.Admit(ctx, player, session, entry)
+	switch {
+	case errors.Is(err, store.ErrTaken):
+		return nil, taken()
+	case errors.Is(err, store.ErrNotFound):
+		return nil, ErrUninvited
+	case err != nil:
+		return nil, err
+	}
+	return p.arrived(token, session, player), nil
+}
+
+func taken() error {
+	return faultf("name", "Another account has this name, or one that looks like it.")
+}
+
+// Account makes a guest an account, who keeps all that it has, and returns its recovery codes, which are told this once.
+func (p *People) Account(ctx context.Context, player store.Player, name, password string) (store.Player, []string, error) {
+	if !player.Guest {
+		return player, nil, ErrAccount
+	}
+	made, codes, keys, err := p.newAccount(ctx, player.ID, name, password)
+	if err != nil {
+		return player, nil, err
+	}
+	err = p.store.AddAccount(ctx, *made, keys)
+	switch {
+	case errors.Is(err, store.ErrTaken):
+		return player, nil, taken()
+	case errors.Is(err, store.ErrConflict):
+		return player, nil, ErrAccount
+	case err != nil:
+		return player, nil, err
+	}
+	p.Sessions.renamed(player.ID)
+	player.Name, player.Guest = made.Name, false
+	return player, codes, nil
+}
+
+// NewAccount lets a newcomer in with an account, where there are no guests that could become one.
+func (p *People) NewAccount(ctx context.Context, name, password, invitation string, at Place) (*Arrival, []string, error) {
+	player := store.Player{ID: NewID()}
+	made, codes, keys, err := p.newAccount(ctx, player.ID, name, password)
+	if err != nil {
+		return nil, nil, err
+	}
+	player.Name = made.Name
+	arrival, err := p.admit(ctx, player, store.Entry{Account: made, Codes: keys}, invitation, at)
+	return arrival, codes, err
+}
+
+// newAccount makes an account, which is not kept yet. A name that is taken costs no hash.
+func (p *People) newAccount(ctx context.Context, player, name, password string) (*store.Account, []string, []store.Key, error) {
+	read, err := readAccountName(name)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	plain, err := readPassword(password)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if lookOf(plain).likeness == read.likeness {
+		return nil, nil, nil, faultf("password", "The password is the name.")
+	}
+	if _, err := p.store.Account(ctx, read.likeness); err == nil {
+		return nil, nil, nil, taken()
+	} else if !errors.Is(err, store.ErrNotFound) {
+		return nil, nil, nil, err
+	}
+	hash, err := p.hasher.hash(ctx, plain)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	codes, keys := newCodes(player)
+	return &store.Account{
+		Player: player, Name: read.text, Likeness: read.likeness, Capitals: read.capitals, Password: hash,
+		Created: time.Now().UnixMilli(),
+	}, codes, keys, nil
+}
+
+// Rotate begins a session of a player in the place of another, which ends.
+func (p *People) Rotate(ctx context.Context, before *Session, player store.Player, at Place) (*Arrival, error) {
+	token, session := begin(player.ID, at)
+	if err := p.store.AddSession(ctx, session); err != nil {
+		return nil, err
+	}
+	if err := p.Sessions.End(ctx, before); err != nil {
+		return nil, err
+	}
+	return p.arrived(token, session, player), nil
+}
+
+// byName is who is counted as wrong when a name is given.
+type byName string
+
+// try counts an attempt to sign in by a name, before anything is read or hashed.
+func (p *People) try(name string, at Place) (who byName, err error) {
+	now := time.Now()
+	if at.Limited {
+		if err := p.attempts.try(at.Addr, freeByAddress, now); err != nil {
+			return "", err
+		}
+	}
+	who = byName(lookOf(short(name)).likeness)
+	return who, p.attempts.try(who, freeByName, now)
+}
+
+// short is as much of a name as is looked at. What is longer is no account's.
+func short(name string) string {
+	for i := range name {
+		if i > 4*MaxName {
+			return name[:i]
+		}
+	}
+	return name
+}
+
+// succeeded forgets the wrong attempts at an account. Those of the address stay, or whoever has an account could guess at others.
+func (p *People) succeeded(who byName, at Place) {
+	p.attempts.right(who)
+	if at.Limited {
+		p.attempts.undo(at.Addr)
+	}
+}
+
+// unknown is called for an attempt about which nothing was found out.
+func (p *People) unknown(who byName, at Place) {
+	p.attempts.undo(who)
+	if at.Limited {
+		p.attempts.undo(at.Addr)
+	}
+}
+
+// SignIn begins a session of the account that has this name and password. Whoever fails learns nothing by the error nor by how
+// long it took.
+func (p *People) SignIn(ctx context.Context, name, password string, at Place) (*Arrival, error) {
+	who, err := p.try(name, at)
+	if err != nil {
+		return nil, err
+	}
+	account, err := p.store.Account(ctx, string(who))
+	exists := err == nil && !account.Locked
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		return nil, err
+	}
+	if !exists {
+		account.Password = p.hasher.dummy
+	}
+	if len(password) > 4*maxPassword { // no password is that long, of no account
+		return nil, ErrWrong
+	}
+	right, err := p.hasher.matches(ctx, password, account.Password)
+	switch {
+	case errors.Is(err, ErrBusy):
+		p.unknown(who, at)
+		return nil, err
+	case err != nil:
+		return nil, err
+	case !right || !exists:
+		return nil, ErrWrong
+	}
+	token, session := begin(account.Player, at)
+	if err := p.store.AddSession(ctx, session); err != nil {
+		return nil, err
+	}
+	p.succeeded(who, at)
+	return p.arrived(token, session, store.Player{ID: account.Player, Name: account.Name, Created: account.Created}), nil
+}
+
+// SignInByCode is SignIn with a recovery code, which is used up. With a new password, that is set, and all other sessions end.
+func (p *People) SignInByCode(ctx context.Context, name, code string, fresh *string, at Place) (*Arrival, error) {
+	hash := ""
+	if fresh != nil {
+		if _, err := readPassword(*fresh); err != nil {
+			return nil, err
+		}
+	}
+	who, err := p.try(name, at)
+	if err != nil {
+		return nil, err
+	}
+	account, err := p.store.Account(ctx, string(who))
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		return nil, err
+	}
+	if fresh != nil { // whether there is such an account or not
+		plain, _ := readPassword(*fresh) // was good above
+		if hash, err = p.hasher.hash(ctx, plain); err != nil {
+			p.unknown(who, at)
+			return nil, err
+		}
+	}
+	token, session := begin(account.Player, at)
+	player, err := p.store.UseCode(ctx, codeKey(account.Player, code), session)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, ErrWrong
+	}
+	if err != nil {
+		return nil, err
+	}
+	p.succeeded(who, at)
+	if fresh != nil {
+		ended, err := p.store.SetPassword(ctx, player.ID, account.Password, hash, session.Key)
+		if err != nil {
+			return nil, fmt.Errorf("set a new password: %w", err)
+		}
+		p.Sessions.forget(ended...)
+	}
+	return p.arrived(token, session, player), nil
+}
+
+// confirm tells whether a password is the player's. Wrong ones are counted as when signing in.
+func (p *People) confirm(ctx context.Context, player, password string, at Place) (*store.Account, error) {
+	account, err := p.store.AccountOf(ctx, player)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, ErrGuest
+	}
+	if err != nil {
+		return nil, err
+	}
+	who, err := p.try(account.Name, at)
+	if err != nil {
+		return nil, err
+	}
+	if len(password) > 4*maxPassword {
+		return nil, ErrWrong
+	}
+	right, err := p.hasher.matches(ctx, password, account.Password)
+	switch {
+	case err != nil:
+		p.unknown(who, at)
+		return nil, err
+	case !right:
+		return nil, ErrWrong
+	}
+	p.succeeded(who, at)
+	return &account, nil
+}
+
+// SetPassword changes a password. All sessions of the player end but the one given.
+func (p *People) SetPassword(ctx context.Context, session *Session, before, after string, at Place) error {
+	account, err := p.confirm(ctx, session.Player.ID, before, at)
+	if err != nil {
+		return err
+	}
+	plain, err := readPassword(after)
+	if err != nil {
+		fault := new(Fault)
+		if errors.As(err, &fault) {
+			return &Fault{Field: "new", Why: fault.Why}
+		}
+		return err
+	}
+	hash, err := p.hasher.hash(ctx, plain)
+	if err != nil {
+		return err
+	}
+	ended, err := p.store.SetPassword(ctx, account.Player, account.Password, hash, session.Key)
+	if errors.Is(err, store.ErrConflict) { // somebody else has changed it meanwhile
+		return ErrWrong
+	}
+	if err != nil {
+		return err
+	}
+	p.Sessions.forget(ended...)
+	return nil
+}
+
+// NewCodes replaces the recovery codes of a player by new ones.
+func (p *People) NewCodes(ctx context.Context, player, password string, at Place) ([]string, error) {
+	account, err := p.confirm(ctx, player, password, at)
+	if err != nil {
+		return nil, err
+	}
+	codes, keys := newCodes(account.Player)
+	return codes, p.store.SetCodes(ctx, account.Player, keys)
+}
+
+// Reset sets a new password by a link, and begins a session. All others end. store.ErrNotFound when there is no such link.
+func (p *People) Reset(ctx context.Context, secret, password string, at Place) (*Arrival, error) {
+	plain, err := readPassword(password)
+	if err != nil {
+		return nil, err
+	}
+	if at.Limited {
+		if err := p.attempts.try(at.Addr, freeByAddress, time.Now()); err != nil {
+			return nil, err
+		}
+	}
+	hash, err := p.hasher.hash(ctx, plain)
+	if err != nil {
+		return nil, err
+	}
+	token, session := begin("", at)
+	player, ended, err := p.store.UseReset(ctx, KeyOf(secret), hash, session)
+	if err != nil {
+		return nil, err
+	}
+	p.succeeded(byName(lookOf(player.Name).likeness), at)
+	p.Sessions.forget(ended...)
+	return p.arrived(token, session, player), nil
+}
+
+// NewReset makes a link to a new password of an account. Its secret is for the account's player alone.
+func NewReset(ctx context.Context, kept Store, player string) (secret string, expires time.Time, err error) {
+	secret, key := NewSecret()
+	expires = time.Now().Add(resetLives)
+	return secret, expires, kept.AddReset(ctx, store.Reset{Key: key, Player: player, Expires: expires.UnixMilli()})
+}
+
+// NewInvitation makes an invitation by which so many newcomers may come.
+func NewInvitation(ctx context.Context, kept Store, uses int, lives time.Duration) (secret string, expires time.Time, err error) {
+	secret, key := NewSecret()
+	expires = time.Now().Add(lives)
+	return secret, expires, kept.AddInvitation(ctx, store.Invitation{Key: key, Left: uses, Expires: expires.UnixMilli()})
+}
+
+// Find returns the account of a name, as one would sign in by it; an error that wraps store.ErrNotFound when there is none.
+func Find(ctx context.Context, kept Store, name string) (store.Account, error) {
+	return kept.Account(ctx, lookOf(name).likeness)
+}
+
+// Close closes a player's account.
+func (p *People) Close(ctx context.Context, player, password string, at Place) error {
+	if _, err := p.confirm(ctx, player, password, at); err != nil {
+		return err
+	}
+	ended, err := p.store.CloseAccount(ctx, player)
+	if errors.Is(err, store.ErrNotFound) { // somebody was first
+		return ErrGuest
+	}
+	if err != nil {
+		return err
+	}
+	p.Sessions.forget(ended...)
+	return nil
+}

@@ -1,0 +1,203 @@
+package people
+
+import (
+	"context"
+	"io"
+	"strings"
+	"sync"
+	"time"
+
+	"portolan/store"
+)
+
+const (
+	// sessionsCached is how many sessions are cached, sessionsFresh how long each is before the store is asked again: a session
+	// that another process has ended is noticed by then.
+	sessionsCached = 50_000
+	sessionsFresh  = time.Minute
+
+	// usedWithin is how far what is kept of a session's last use may lag behind, so that a request hardly ever writes.
+	usedWithin = time.Hour
+)
+
+// Session is who holds a token. It is never changed.
+type Session struct {
+	Key     store.Key
+	Player  store.Player
+	Program bool // it is an API token
+}
+
+// Sessions finds the session of a token: in the store, or in a cache of those that were found there not long ago.
+//
+// A session may be ended while it is being read from the store. So that it is not cached after its end, revoked counts the
+// sessions that were ended: what was read is cached only if none has been ended since before it was read.
+type Sessions struct {
+	store store.Players
+
+	mu      sync.RWMutex
+	cached  map[store.Key]cachedSession
+	revoked uint64
+	streams map[store.Key]map[io.Closer]struct{} // that are open, by the session that opened them
+}
+
+// cachedSession is a session in the cache.
+type cachedSession struct {
+	*Session
+	since time.Time
+}
+
+// NewSessions returns the sessions of a store.
+func NewSessions(players store.Players) *Sessions {
+	return &Sessions{
+		store: players, cached: make(map[store.Key]cachedSession), streams: make(map[store.Key]map[io.Closer]struct{}),
+	}
+}
+
+// Find returns the session of a token; an error that wraps store.ErrNotFound when there is none.
+func (s *Sessions) Find(ctx context.Context, token string) (*Session, error) {
+	return s.ofKey(ctx, KeyOf(token), strings.HasPrefix(token, TokenPrefix))
+}
+
+func (s *Sessions) ofKey(ctx context.Context, key store.Key, program bool) (*Session, error) {
+	for {
+		found, revoked := s.cachedFor(key)
+		if found != nil {
+			return found, nil
+		}
+		made, err := s.read(ctx, key, program)
+		if err != nil {
+			return nil, err
+		}
+		if s.cache(made, revoked) {
+			return made, nil
+		}
+	}
+}
+
+// read reads a session or an API token from the store. At most once in usedWithin it notes that the session is used.
+func (s *Sessions) read(ctx context.Context, key store.Key, program bool) (*Session, error) {
+	if program {
+		player, err := s.store.TokenPlayer(ctx, key)
+		return &Session{Key: key, Player: player, Program: true}, err
+	}
+	kept, player, err := s.store.Session(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	if at := time.Now(); at.Sub(time.UnixMilli(kept.Used)) > usedWithin {
+		s.store.Used(key, at.UnixMilli())
+	}
+	return &Session{Key: key, Player: player}, nil
+}
+
+// cachedFor returns the cached session of a key, else nil, and how many have ended by now.
+func (s *Sessions) cachedFor(key store.Key) (*Session, uint64) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if found, known := s.cached[key]; known && time.Since(found.since) < sessionsFresh {
+		return found.Session, s.revoked
+	}
+	return nil, s.revoked
+}
+
+// cache caches a session that was found in the store after so many had ended. It returns false when one has ended since then:
+// it may have been this one. When the cache is full, any other one is dropped.
+func (s *Sessions) cache(found *Session, revoked uint64) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.revoked != revoked {
+		return false
+	}
+	s.keep(found)
+	return true
+}
+
+// begin caches a session that was made just now: nobody can have ended it.
+func (s *Sessions) begin(key store.Key, player store.Player) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.keep(&Session{Key: key, Player: player})
+}
+
+func (s *Sessions) keep(found *Session) {
+	if _, known := s.cached[found.Key]; !known && len(s.cached) >= sessionsCached {
+		for other := range s.cached {
+			delete(s.cached, other)
+			break
+		}
+	}
+	s.cached[found.Key] = cachedSession{found, time.Now()}
+}
+
+// End ends a session.
+func (s *Sessions) End(ctx context.Context, ended *Session) error {
+	if err := s.store.DropSession(ctx, ended.Key); err != nil {
+		return err
+	}
+	s.forget(ended.Key)
+	return nil
+}
+
+// forget is called once sessions or tokens are no longer in the store: their streams end at once.
+func (s *Sessions) forget(keys ...store.Key) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.revoked++
+	for _, key := range keys {
+		delete(s.cached, key)
+		for open := range s.streams[key] {
+			_ = open.Close() // the stream notices, and ends
+		}
+	}
+}
+
+// renamed is called when the store has another name for a player: its sessions are read again.
+func (s *Sessions) renamed(player string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.revoked++
+	for key, one := range s.cached {
+		if one.Player.ID == player {
+			delete(s.cached, key)
+		}
+	}
+}
+
+// Follow has a stream be closed when its session ends. The caller then verifies that the session has not ended before.
+func (s *Sessions) Follow(session store.Key, open io.Closer) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	of := s.streams[session]
+	if of == nil {
+		of = make(map[io.Closer]struct{})
+		s.streams[session] = of
+	}
+	of[open] = struct{}{}
+}
+
+// Unfollow is called when a stream has ended.
+func (s *Sessions) Unfollow(session store.Key, ended io.Closer) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	of := s.streams[session]
+	if delete(of, ended); len(of) == 0 {
+		delete(s.streams, session)
+	}
+}
+
+// Verify returns an error when the session has ended; what another process has ended is noticed after sessionsFresh.
+func (s *Sessions) Verify(ctx context.Context, one *Session) error {
+	_, err := s.ofKey(ctx, one.Key, one.Program)
+	return err
+}
+
+// Sweep drops the sessions that would have to be read again anyway.
+func (s *Sessions) Sweep() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for key, one := range s.cached {
+		if time.Since(one.since) >= sessionsFresh {
+			delete(s.cached, key)
+		}
+	}
+}

@@ -1,0 +1,190 @@
+package server
+
+import (
+	"archive/zip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"portolan/match"
+	"portolan/store"
+	"portolan/table"
+)
+
+// exported is what the file player.json of an export says.
+type exported struct {
+	Player   Self     `json:"player"`
+	Created  int64    `json:"created"`
+	Sessions []Device `json:"sessions"`
+	Tokens   []Token  `json:"tokens"`
+}
+
+// exportedMatch is a line of the file matches.json of an export.
+type exportedMatch struct {
+	ID      string `json:"id"`
+	Game    string `json:"game"`
+	Status  string `json:"status"`
+	Created int64  `json:"created"`
+	Seats   []int  `json:"seats"` // the player's; none when it has only opened the match
+	Record  string `json:"record"`
+}
+
+func (i *identity) leavingOperations(a *api) {
+	add(a, operation{
+		id: "exportAccount", tag: "players", method: "GET", path: "/api/account/export", access: owners, cost: 12, status: http.StatusOK,
+		out: "", media: "application/zip", summary: "Take everything along",
+		text: "All that is kept about you: player.json, matches.json, and the record of each of your matches, as you may know it. For " +
+			"guests, too. One at a time.",
+	}, i.exportAccount)
+	add(a, operation{
+		id: "closeAccount", tag: "players", method: "DELETE", path: "/api/account", access: owners, cost: 10, status: http.StatusNoContent,
+		summary: "Close your account", text: "For good. You leave your tables, all your sessions and tokens end, and your name is taken " +
+			"out of all records; the matches stay whole and can be verified.",
+		problems: []int{http.StatusUnauthorized, http.StatusConflict},
+	}, i.closeAccount)
+}
+
+func (i *identity) closeAccount(c *call, in *Confirmation) error {
+	if err := i.people.Close(c.r.Context(), c.player(), in.Password, c.place()); err != nil {
+		return err
+	}
+	if err := i.hub.Leave(i.hub.Context()); err != nil { // the account is closed, and the next one to look goes on with this
+		c.log.Error("could not have a player leave", "error", err)
+	}
+	c.unhurried()
+	c.setCookie("")
+	return c.empty()
+}
+
+// exportPlace is what a player's exports are counted by.
+type exportPlace struct{ player string }
+
+func (i *identity) exportAccount(c *call, _ *none) error {
+	holder := exportPlace{c.player()}
+	if !c.limits.enter(holder, 1) {
+		return slowDown(5)
+	}
+	defer c.limits.leave(holder)
+	about, err := i.exported(c)
+	if err != nil {
+		return err
+	}
+	list, err := i.allMatches(c)
+	if err != nil {
+		return err
+	}
+	h := c.w.Header()
+	h.Set("Content-Type", "application/zip")
+	h.Set("Content-Disposition", `attachment; filename="portolan.zip"`)
+	h["Cache-Control"] = headerNoStore
+	c.status = http.StatusOK
+	archive := zip.NewWriter(c.w)
+	if err := i.writeExport(c, archive, about, list); err != nil {
+		return err // the answer has begun, and breaks off
+	}
+	return archive.Close()
+}
+
+func (i *identity) exported(c *call) (*exported, error) {
+	sessions, err := i.people.Devices(c.r.Context(), c.player())
+	if err != nil {
+		return nil, err
+	}
+	tokens, err := i.people.Tokens(c.r.Context(), c.player())
+	if err != nil {
+		return nil, err
+	}
+	about := &exported{
+		Player: self(c.session.Player), Created: c.session.Player.Created, Sessions: devices(sessions, c.session.Key), Tokens: []Token{},
+	}
+	for _, t := range tokens {
+		about.Tokens = append(about.Tokens, listed(t))
+	}
+	return about, nil
+}
+
+// allMatches lists all matches of the caller.
+func (i *identity) allMatches(c *call) ([]exportedMatch, error) {
+	list := []exportedMatch{}
+	seen := make(map[string]bool) // one that changes meanwhile may come twice
+	for _, band := range []store.Band{store.Waiting, store.Mine} {
+		filter := store.Filter{Band: band, Player: c.player(), Limit: pageSize}
+		for {
+			found, err := i.store.List(c.r.Context(), filter)
+			if err != nil {
+				return nil, err
+			}
+			for _, m := range found {
+				if seen[m.ID] {
+					continue
+				}
+				seen[m.ID] = true
+				one := exportedMatch{
+					ID: m.ID, Game: m.Game, Status: m.Summary.Status, Created: m.Created, Seats: []int{}, Record: "records/" + m.ID + ".json",
+				}
+				for s := range m.SeatsOf(c.player()).All {
+					one.Seats = append(one.Seats, int(s))
+				}
+				list = append(list, one)
+			}
+			if len(found) < filter.Limit {
+				break
+			}
+			last := found[len(found)-1]
+			filter.Before = &store.Place{Updated: last.Summary.Updated, Key: last.Key}
+		}
+	}
+	return list, nil
+}
+
+// writeExport writes one record after the other, so that no more than one is held.
+func (i *identity) writeExport(c *call, archive *zip.Writer, about *exported, list []exportedMatch) error {
+	if err := writeFile(archive, "player.json", about); err != nil {
+		return err
+	}
+	if err := writeFile(archive, "matches.json", list); err != nil {
+		return err
+	}
+	for _, one := range list {
+		c.unhurried()
+		record, err := i.recordOf(c, one.ID)
+		if errors.Is(err, store.ErrNotFound) || errors.Is(err, table.ErrBroken) {
+			continue // it was removed meanwhile, or its rules fail
+		}
+		if err != nil {
+			return err
+		}
+		if err := writeFile(archive, one.Record, record); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// recordOf is the record of a match as the caller may know it.
+func (i *identity) recordOf(c *call, id string) (record *match.Record, err error) {
+	t, err := i.hub.Open(c.r.Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	defer t.Close()
+	err = t.Look(c.r.Context(), func(kept *store.Match, m *match.Match) error {
+		record = m.Record(slices.Collect(kept.SeatsOf(c.player()).All)...)
+		return nil
+	})
+	return record, err
+}
+
+func writeFile(archive *zip.Writer, name string, value any) error {
+	file, err := archive.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: time.Now()})
+	if err == nil {
+		err = json.NewEncoder(file).Encode(value)
+	}
+	if err != nil {
+		return fmt.Errorf("export %s: %w", name, err)
+	}
+	return nil
+}

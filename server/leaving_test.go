@@ -1,0 +1,227 @@
+package server_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"portolan/games"
+	"portolan/match"
+	"portolan/server"
+	"portolan/store"
+	"portolan/wire"
+)
+
+// record is the record of a match as anybody gets it.
+func (p *place) record(id string) (*match.Record, []byte) {
+	p.t.Helper()
+	text := p.send("GET", "/api/matches/"+id+"/record", "", nil).is(200).text
+	rec, err := match.ParseRecord(text)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return rec, text
+}
+
+// verified is a record that is true.
+func (p *place) verified(id string) (*match.Record, []byte) {
+	p.t.Helper()
+	rec, text := p.record(id)
+	for _, rules := range games.All() {
+		if rules.ID() == rec.Game {
+			if err := match.Verify(rules, rec); err != nil {
+				p.t.Errorf("match %s: %v", id, err)
+			}
+		}
+	}
+	return rec, text
+}
+
+func sha(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+// A series of three matches whose first player closes the account in the middle of the third: the name is gone from all that
+// anybody can read, records verify, and each is chained to the one before it.
+func TestClosingAnAccount(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b := p.guest("x"), p.guest("Ben")
+	a.account("Anna Unforgotten")
+	body := opening("me", "open")
+	body["options"] = fields{"level": "expert"}
+	first := read[wire.Match](a.post("/api/matches", body).is(201))
+	b.post("/api/matches/"+first.ID+"/seats/1", nil).is(200)
+	resign := func(g *guest, id string) {
+		t.Helper()
+		g.post("/api/matches/"+id+"/resign", fields{"number": 0}).is(200)
+	}
+	resign(b, first.ID)
+	second := read[wire.Match](a.post("/api/matches/"+first.ID+"/rematch", nil).is(201))
+	resign(a, second.ID)
+	third := read[wire.Match](b.post("/api/matches/"+second.ID+"/rematch", nil).is(201))
+	waiting := a.open("me", "open")
+	left := b.open("me", "open")
+	a.post("/api/matches/"+left.ID+"/seats/1", nil).is(200)
+	resign(b, left.ID)
+	stood := b.open("me", "open", "open")
+	_ = a.post("/api/matches/"+stood.ID+"/seats/1", nil).is(200)
+	_ = a.delete("/api/matches/" + stood.ID + "/seats/1").is(200)
+	all := []string{first.ID, second.ID, third.ID, left.ID, stood.ID, waiting.ID}
+	bare := make(map[string]string)
+	for _, id := range all[:2] {
+		rec, _ := p.verified(id)
+		bare[id] = rec.BareHash()
+	}
+	watching := b.watch(third.ID, "")
+	watching.next()
+
+	wrong := a.send("DELETE", "/api/account", a.token, fields{"password": "not this one"})
+	wrong.problem(401, "sign-in")
+	a.send("DELETE", "/api/account", a.token, fields{"password": password}).is(204)
+	a.get("/api/me").problem(401, "no-session")
+	p.signIn(fields{"name": "Anna Unforgotten", "password": password}).problem(401, "sign-in")
+	for told := ""; !strings.Contains(told, `"status":"over"`); {
+		if told = watching.next().text; strings.Contains(told, "Unforgotten") {
+			t.Errorf("a stream tells %s", told)
+		}
+	}
+
+	for range 2 {
+		for _, id := range all {
+			for _, path := range []string{"", "/record", "/history", "/book"} {
+				if text := p.send("GET", "/api/matches/"+id+path, b.token, nil).is(200).text; bytes.Contains(text, []byte("Unforgotten")) {
+					t.Errorf("%s%s tells the name: %s", id, path, text)
+				}
+			}
+		}
+		if list := b.get("/api/matches").is(200).text; bytes.Contains(list, []byte("Unforgotten")) || !bytes.Contains(list, []byte(store.Anonymous)) {
+			t.Errorf("the list is %s", list)
+		}
+		one, _ := p.verified(first.ID)
+		two, _ := p.verified(second.ID)
+		three, _ := p.verified(third.ID) // given up
+		p.verified(left.ID)
+		for i, rec := range []*match.Record{one, two} {
+			id, next := all[i], []*match.Record{two, three}[i]
+			text, err := json.Marshal(rec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if *next.Previous != sha(text) {
+				t.Errorf("the record after %s names another hash", id)
+			}
+			if next.Series.Before != bare[id] || rec.BareHash() != bare[id] {
+				t.Errorf("the bare hash of %s has changed", id)
+			}
+		}
+		if three.Outcome == nil || three.Outcome.Winners[0] != 1 || three.Series.Book[0].Players[0] != store.Anonymous || three.Series.Book[0].Players[1] != "Ben" {
+			t.Errorf("the third is %+v, its book %+v", three.Outcome, three.Series.Book)
+		}
+		if m := b.match(waiting.ID); m.Status != "open" || m.Seats[0].Taken {
+			t.Errorf("the table that waited is %+v", m)
+		}
+		p.restart()
+	}
+	c := p.guest("x")
+	c.account("Anna Unforgotten") // the name is free
+	if list := read[wire.MatchList](c.get("/api/matches?mine=1").is(200)); len(list.Matches) != 0 {
+		t.Errorf("another one of that name has matches: %+v", list)
+	}
+}
+
+// Who is told beside the server to leave has left once it starts.
+func TestClosedBesideTheServer(t *testing.T) {
+	p := open(t, server.Config{IdleAfter: time.Hour}) // nothing is looked for meanwhile
+	a, b := p.guest("x"), p.guest("Ben")
+	a.account("Anna")
+	m := duel(a, b)
+	if _, err := p.store.CloseAccount(t.Context(), a.id); err != nil {
+		t.Fatal(err)
+	}
+	p.restart()
+	stream := b.watch(m.ID, "")
+	for {
+		event := stream.next()
+		if strings.Contains(event.text, `"status":"over"`) {
+			break
+		}
+	}
+	rec, text := p.verified(m.ID)
+	if bytes.Contains(text, []byte("Anna")) || rec.Outcome.Winners[0] != 1 {
+		t.Errorf("the record is %s", text)
+	}
+}
+
+// An export has all matches, each with the record that one may know.
+func TestExport(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b := p.guest("x"), p.guest("Ben")
+	a.account("Anna")
+	a.post("/api/tokens", fields{"name": "My bot"}).is(201)
+	over, running, waiting := duel(a, b), duel(a, b), a.open("open", "open")
+	both := [2]*guest{a, b}
+	running = play(running, both, 5)
+	a.post("/api/matches/"+over.ID+"/resign", fields{"number": 0}).is(200)
+	b.open("me", "open") // not hers
+	var more []string
+	for range 60 { // more than a page
+		more = append(more, a.open("me", "open").ID)
+	}
+	got := a.get("/api/account/export").is(200)
+	if got.header.Get("Content-Type") != "application/zip" {
+		t.Errorf("the header is %v", got.header)
+	}
+	archive, err := zip.NewReader(bytes.NewReader(got.text), int64(len(got.text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := make(map[string]string)
+	for _, file := range archive.File {
+		opened, err := file.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(opened)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[file.Name] = string(text)
+	}
+	if len(files) != 2+3+60 {
+		t.Errorf("there are %d files", len(files))
+	}
+	for _, want := range []string{`"name":"Anna"`, `"guest":false`, "My bot", "Go-http-client"} {
+		if !strings.Contains(files["player.json"], want) {
+			t.Errorf("player.json is %s", files["player.json"])
+		}
+	}
+	for _, id := range append(more, over.ID, running.ID, waiting.ID) {
+		if !strings.Contains(files["matches.json"], id) || files["records/"+id+".json"] == "" {
+			t.Errorf("match %s is missing", id)
+		}
+		want := strings.TrimSpace(string(a.get("/api/matches/" + id + "/record").is(200).text))
+		if got := strings.TrimSpace(files["records/"+id+".json"]); got != want {
+			t.Errorf("the record of %s is %s, want %s", id, got, want)
+		}
+	}
+	if strings.Contains(files["records/"+running.ID+".json"], `"seed":"`) {
+		t.Error("the seed of a match under way is exported")
+	}
+	for _, secret := range []string{a.token, password, "argon2id"} {
+		for name, text := range files {
+			if strings.Contains(text, secret) {
+				t.Errorf("%s has %q", name, secret)
+			}
+		}
+	}
+	if got := b.get("/api/account/export").is(200); got.status != 200 { // guests, too
+		t.Error(got.status)
+	}
+}

@@ -1,0 +1,86 @@
+package store
+
+import "context"
+
+// Anonymous is what a player is called, wherever names are kept, who has closed its account.
+const Anonymous = "(anonymous)"
+
+// Account is how a player signs in.
+type Account struct {
+	Player string // its id
+	Name   string // the player's
+	// Likeness and Capitals are what the name looks like in small letters and in capitals. No two accounts have the same.
+	Likeness, Capitals string
+	Password           string // a hash, with its salt and parameters
+	Created            int64  // unix milliseconds
+	Locked             bool   // nobody signs in, and no session or token of the player opens anything
+}
+
+// Reset lets whoever holds the secret of Key set a new password, once.
+type Reset struct {
+	Key     Key
+	Player  string // its id
+	Expires int64  // unix milliseconds
+}
+
+// Invitation lets newcomers in where nobody comes in without one.
+type Invitation struct {
+	Key     Key
+	Left    int   // how many may yet come
+	Expires int64 // unix milliseconds
+}
+
+// Entry is how a newcomer comes in: with an account, by an invitation, both or neither.
+type Entry struct {
+	Account    *Account
+	Codes      []Key // recovery codes of the account
+	Invitation *Key  // is used by one
+}
+
+// Accounts is the part of a store that knows who can sign in.
+type Accounts interface {
+	// AddAccount makes a player an account, with its recovery codes: the player goes by the account's name from then on.
+	// ErrConflict when the player has one, ErrTaken when another account's name looks like this one's.
+	AddAccount(context.Context, Account, []Key) error
+	// Account returns the account whose name looks like this in small letters, or ErrNotFound.
+	Account(ctx context.Context, likeness string) (Account, error)
+	// AccountOf returns a player's account, or ErrNotFound.
+	AccountOf(ctx context.Context, player string) (Account, error)
+	// Accounts returns all accounts, in the order of their names.
+	Accounts(context.Context) ([]Account, error)
+	// SetPassword changes a player's password, when it is still the one that was read: else the error is ErrConflict. It ends
+	// all sessions of the player but the one kept, withdraws links that lead to it or set its password, and returns what ended.
+	SetPassword(ctx context.Context, player, before, after string, kept Key) ([]Key, error)
+	// UseCode uses a recovery code up, begins a session and returns its player: both or, with ErrNotFound when the code is
+	// unknown, used or of a locked account, neither.
+	UseCode(ctx context.Context, code Key, session Session) (Player, error)
+	// SetCodes replaces the recovery codes of a player.
+	SetCodes(ctx context.Context, player string, codes []Key) error
+	// Codes returns how many recovery codes a player has left.
+	Codes(ctx context.Context, player string) (int, error)
+	// AddReset keeps a link to a new password.
+	AddReset(context.Context, Reset) error
+	// UseReset uses a link up: it sets a password, ends all sessions of the player, withdraws its links and begins a session. It
+	// returns the player and what ended. ErrNotFound when the link is unknown, used or expired at the session's creation, or the
+	// account is locked.
+	UseReset(ctx context.Context, link Key, password string, session Session) (Player, []Key, error)
+	// Lock locks or unlocks a player's account: ErrNotFound when the player has none.
+	Lock(ctx context.Context, player string, locked bool) error
+
+	// CloseAccount takes a player's account, sessions, links and tokens away, and its name out of everything that is kept: out of
+	// rows, seats, books of history and reports. The player stays, without a name, so that matches stay whole. It is leaving from
+	// then on. It returns what ended, and ErrNotFound when the player has no account.
+	CloseAccount(ctx context.Context, player string) (ended []Key, err error)
+	// Leaving returns the ids of players that are leaving.
+	Leaving(context.Context) ([]string, error)
+	// Left says that a player has left all that it had to.
+	Left(ctx context.Context, player string) error
+	// Played returns the ids of all matches in which a player is or was called by name, and of those of their series that
+	// came after, in the order of their keys.
+	Played(ctx context.Context, player string) ([]string, error)
+	// Rechain says what the hash of the record before a match is, now that a name in it is gone.
+	Rechain(ctx context.Context, key int64, hash string) error
+
+	// AddInvitation keeps an invitation.
+	AddInvitation(context.Context, Invitation) error
+}

@@ -1,0 +1,135 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"portolan/game"
+	"portolan/match"
+	"portolan/store"
+)
+
+// Leave has everybody who has closed an account leave its tables: it stands up where play has not begun, and gives up where it
+// has. Its name is gone from the store already; tables in memory are read again. Records that follow another one name it by its
+// hash, which is another one without the name: they are chained anew. What was done before a crash is done again without harm.
+func (h *Hub) Leave(ctx context.Context) error {
+	h.leaving.Lock()
+	defer h.leaving.Unlock()
+	players, err := h.cfg.Store.Leaving(ctx)
+	if err != nil {
+		return err
+	}
+	for _, player := range players {
+		if err := h.leave(ctx, player); err != nil {
+			return fmt.Errorf("have player %s leave: %w", player, err)
+		}
+		if err := h.cfg.Store.Left(ctx, player); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (h *Hub) leave(ctx context.Context, player string) error {
+	played, err := h.cfg.Store.Played(ctx, player)
+	if err != nil {
+		return err
+	}
+	for _, id := range played {
+		h.anew(id)
+	}
+	for _, id := range played { // a record is chained to those before it, which come first
+		if err := h.leaveMatch(ctx, id, player); err != nil {
+			if errors.Is(err, ErrBroken) || errors.Is(err, store.ErrNotFound) {
+				h.cfg.Log.Warn("a match could not be left", "match", id, "error", err)
+				continue
+			}
+			return fmt.Errorf("leave match %s: %w", id, err)
+		}
+	}
+	return nil
+}
+
+// leaveMatch has a player leave a match, and chains it to the record before it.
+func (h *Hub) leaveMatch(ctx context.Context, id, player string) error {
+	t, err := h.Open(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer t.Close()
+	var kept *store.Match
+	if err := t.Look(ctx, func(m *store.Match, _ *match.Match) error { kept = m; return nil }); err != nil {
+		return err
+	}
+	for s := range kept.SeatsOf(player).All {
+		if err := t.vacate(ctx, s, player); err != nil {
+			return err
+		}
+	}
+	if kept.Chained == "" {
+		return nil
+	}
+	hash, err := h.hashOf(ctx, kept.Previous)
+	if err != nil || hash == kept.Chained {
+		return err
+	}
+	if err := h.cfg.Store.Rechain(ctx, kept.Key, hash); err != nil {
+		return err
+	}
+	h.anew(id)
+	return nil
+}
+
+// hashOf is the hash of a match's record, as the next one names it.
+func (h *Hub) hashOf(ctx context.Context, id string) (hash string, err error) {
+	t, err := h.Open(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	defer t.Close()
+	err = t.Look(ctx, func(_ *store.Match, m *match.Match) error { hash = m.Hash(); return nil })
+	return hash, err
+}
+
+// vacate has a player give a seat up: it stands up before the start, and resigns after it. Where there is nothing to give up any
+// more, nothing happens.
+func (t *Table) vacate(ctx context.Context, s game.Seat, player string) error {
+	seating := &store.Seating{Seat: s}
+	for range 3 { // somebody else may be first
+		_, err := t.Change(ctx, func(kept *store.Match, m *match.Match) (match.Row, error) {
+			switch {
+			case kept.Seats[s].Player != player:
+				return match.Row{}, &match.Repeated{Number: m.Number()}
+			case m.Status() == match.StatusOpen:
+				return m.ProposeStand(s)
+			}
+			seating.Who = kept.Seats[s]
+			return m.ProposeResign(s, m.Number())
+		}, seating)
+		var late *MovedOn
+		switch {
+		case errors.Is(err, match.ErrState), errors.Is(err, match.ErrIllegal):
+			return nil
+		case !errors.As(err, &late):
+			return err
+		}
+	}
+	return fmt.Errorf("seat %d is in dispute", s)
+}
+
+// anew has a table in memory be read from the beginning: rows that it holds are not what is kept any more.
+func (h *Hub) anew(id string) {
+	t := h.inMemory(id)
+	if t == nil {
+		return
+	}
+	t.changing.Lock()
+	defer t.changing.Unlock()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.stale, t.torn = true, true
+	t.hidings++
+	t.dropFrames()
+	t.wakeReaders()
+}
