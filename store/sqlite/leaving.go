@@ -74,37 +74,37 @@ func closeBooks(ctx context.Context, conn *sql.Conn, player string) error {
 	if err != nil {
 		return err
 	}
-	for _, c := range chapters {
+	for i := range chapters {
+		c := &chapters[i]
 		for id := c.next; id != ""; {
-			var text, rematch sql.NullString
-			err := found(conn.QueryRowContext(ctx, `SELECT series, rematch FROM matches WHERE id = ?`, id).Scan(&text, &rematch))
-			if err != nil {
-				return fmt.Errorf("read the book of match %s: %w", id, err)
+			if id, err = c.closeBook(ctx, conn, id); err != nil {
+				return fmt.Errorf("take a name out of the book of match %s: %w", c.match, err)
 			}
-			var later match.Series
-			if !text.Valid {
-				break
-			}
-			if err := json.Unmarshal([]byte(text.String), &later); err != nil {
-				return fmt.Errorf("read the book of match %s: %w", id, err)
-			}
-			if later.ID != c.series.ID {
-				break
-			}
-			if !c.takeOut(&later) {
-				break
-			}
-			written, err := json.Marshal(later)
-			if err != nil {
-				return fmt.Errorf("write the book of match %s: %w", id, err)
-			}
-			if _, err := conn.ExecContext(ctx, `UPDATE matches SET series = ? WHERE id = ?`, string(written), id); err != nil {
-				return err
-			}
-			id = rematch.String
 		}
 	}
 	return nil
+}
+
+// closeBook takes the name out of the book of a match, if that has the chapter, and returns the match that follows it then.
+func (c *told) closeBook(ctx context.Context, conn *sql.Conn, id string) (next string, err error) {
+	var text, rematch sql.NullString
+	err = found(conn.QueryRowContext(ctx, `SELECT series, rematch FROM matches WHERE id = ?`, id).Scan(&text, &rematch))
+	if err != nil || !text.Valid {
+		return "", err
+	}
+	var later match.Series
+	if err := json.Unmarshal([]byte(text.String), &later); err != nil {
+		return "", err
+	}
+	if later.ID != c.series.ID || !c.takeOut(&later) {
+		return "", nil
+	}
+	written, err := json.Marshal(later)
+	if err != nil {
+		return "", err
+	}
+	_, err = conn.ExecContext(ctx, `UPDATE matches SET series = ? WHERE id = ?`, string(written), id)
+	return rematch.String, err
 }
 
 // takeOut takes the name out of a book, if the book has the chapter.

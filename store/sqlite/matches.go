@@ -36,22 +36,27 @@ func (s *Store) AddMatch(_ context.Context, m *store.Match, rows []match.Row) er
 				return err
 			}
 		}
-		for i := range rows {
-			if err := s.queue.writer.insertRow(ctx, key, &rows[i]); err != nil {
-				return err
-			}
-			if n := int(rows[i].Seat); n < len(m.Seats) {
-				if err := named(ctx, conn, key, &rows[i], m.Seats[n].Player); err != nil {
-					return err
-				}
-			}
-		}
-		return nil
+		return s.firstRows(ctx, conn, key, m.Seats, rows)
 	})
 	if err != nil {
 		return fmt.Errorf("keep match %s: %w", m.ID, err)
 	}
 	m.Key = key
+	return nil
+}
+
+// firstRows keeps the rows with which a match begins.
+func (s *Store) firstRows(ctx context.Context, conn *sql.Conn, key int64, seats []store.Seat, rows []match.Row) error {
+	for i := range rows {
+		if err := s.queue.writer.insertRow(ctx, key, &rows[i]); err != nil {
+			return err
+		}
+		if n := int(rows[i].Seat); n < len(seats) {
+			if err := named(ctx, conn, key, &rows[i], seats[n].Player); err != nil {
+				return err
+			}
+		}
+	}
 	return nil
 }
 

@@ -64,6 +64,15 @@ for (const viewport of sizes) {
         await expect(page.locator('.tag.turn').first()).toBeVisible()
         await sound(page, 'the lobby')
         await atHand(page)
+
+        await page.goto('/account')
+        await expect(page.getByRole('form', { name: 'I have an account' })).toBeVisible()
+        await sound(page, 'the account of a guest')
+        const account = { name: `Odile ${Math.random().toString(36).slice(2, 10)}`, password: 'four words that rhyme' }
+        expect((await page.request.post('/api/account', { data: account })).status()).toBe(201)
+        await page.reload()
+        await expect(page.getByRole('form', { name: 'Close the account' })).toBeVisible()
+        await sound(page, 'the account')
       })
 
       for (const { game, others } of games) {

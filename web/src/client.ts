@@ -1,4 +1,5 @@
 import { createContext } from 'svelte'
+import type { Accounts } from './api/accounts.ts'
 import type { Backend } from './api/backend.ts'
 import { SealedPages } from './play/sealed.svelte.ts'
 import { Session } from './session.svelte.ts'
@@ -7,11 +8,12 @@ import { Session } from './session.svelte.ts'
 export interface Client {
   backend: Backend
   session: Session
+  accounts: Accounts
   sealed: SealedPages
 }
 
-export function clientOf(backend: Backend): Client {
-  return { backend, session: new Session(backend), sealed: new SealedPages(backend) }
+export function clientOf(backend: Backend, accounts: Accounts): Client {
+  return { backend, session: new Session(backend), accounts, sealed: new SealedPages(backend) }
 }
 
 /** Hands the client to all components within, which take it when they are made. */

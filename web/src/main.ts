@@ -2,6 +2,7 @@ import './style/tokens.css'
 import './style/type.css'
 import './style/base.css'
 import { mount } from 'svelte'
+import { HttpAccounts } from './api/accounts.ts'
 import { HttpBackend } from './api/http.ts'
 import App from './App.svelte'
 import { clientOf } from './client.ts'
@@ -12,7 +13,8 @@ import { routes } from './routes.ts'
 import { settings } from './settings.svelte.ts'
 import { typeset } from './style/typeset.ts'
 
-const client = clientOf(new HttpBackend((change) => network.during(change)))
+const follow = <T>(change: Promise<T>) => network.during(change)
+const client = clientOf(new HttpBackend(follow), new HttpAccounts(follow))
 const app = document.getElementById('app')!
 const lang = preferred(settings.all.lang, navigator.languages)
 const [known, spoken] = await Promise.allSettled([

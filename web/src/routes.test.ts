@@ -15,6 +15,9 @@ describe('routes', () => {
     ['/m/k3v9x/history', { page: 'history', id: 'k3v9x' }],
     ['/rules/efemeris', { page: 'rules', game: 'efemeris', part: '' }],
     ['/rules/efemeris#captain-hubac', { page: 'rules', game: 'efemeris', part: 'captain-hubac' }],
+    ['/account', { page: 'account' }],
+    ['/reset#a-B_9', { page: 'reset', token: 'a-B_9' }],
+    ['/join#a-B_9', { page: 'join', token: 'a-B_9' }],
     ['/#guest=a%2Bb', { page: 'arrive', token: 'a+b' }],
   ]
 
@@ -24,12 +27,22 @@ describe('routes', () => {
     expect(href(route)).toBe(address)
   })
 
-  it.each(['/x', '/m', '/m/', '/m/a/b', '/m/a/replay/b', '/m/a/report/b', '/rules', '/rules/a/b', '/m/<a>'])(
-    '%s leads nowhere',
-    (address) => {
-      expect(parse(address)).toEqual({ page: 'lost' })
-    },
-  )
+  it.each([
+    '/x',
+    '/m',
+    '/m/',
+    '/m/a/b',
+    '/m/a/replay/b',
+    '/m/a/report/b',
+    '/rules',
+    '/rules/a/b',
+    '/m/<a>',
+    '/reset',
+    '/join',
+    '/account/x',
+  ])('%s leads nowhere', (address) => {
+    expect(parse(address)).toEqual({ page: 'lost' })
+  })
 
   it.each(['-1', '1.5', 'x', '99999999'])('a place in a replay is a small whole number, not %s', (at) => {
     expect(parse('/m/a/replay', `?at=${at}`)).toEqual({ page: 'replay', id: 'a', at: null })

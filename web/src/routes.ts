@@ -13,6 +13,9 @@ export type Route =
   | { page: 'history'; id: string }
   | { page: 'rules'; game: string; part: string }
   | { page: 'arrive'; token: string }
+  | { page: 'account' }
+  | { page: 'reset'; token: string }
+  | { page: 'join'; token: string }
   | { page: 'lost' }
 
 /** The places of one page. */
@@ -95,6 +98,25 @@ export const routes: Readonly<Record<Route['page'], AnyEntry>> = {
     file: () => import('./pages/RulesPage.svelte'),
     title: (loaded) => (loaded ? titled(`${t('book')}: ${t('game.name')}`) : portolan),
     focus: ({ part }) => part,
+  }),
+  account: entry({
+    pattern: '/account',
+    file: () => import('./pages/AccountPage.svelte'),
+    title: () => titled(t('account')),
+  }),
+  reset: entry<'reset', void>({
+    pattern: '/reset',
+    read: (_, fragment) => (fragment ? { token: fragment } : null),
+    rest: ({ token }) => `#${token}`,
+    file: () => import('./pages/ResetPage.svelte'),
+    title: () => titled(t('account')),
+  }),
+  join: entry({
+    pattern: '/join',
+    read: (_, fragment) => (fragment ? { token: fragment } : null),
+    rest: ({ token }) => `#${token}`,
+    file: () => import('./pages/JoinPage.svelte'),
+    title: () => portolan,
   }),
   lost: entry<'lost', void>({
     pattern: '',

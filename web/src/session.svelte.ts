@@ -13,6 +13,8 @@ export class Session {
   known = $state(false)
   /** The name in the one field that asks for it, invented until it is changed. */
   name = $state(inventedName())
+  /** What a newcomer was invited by; empty without an invitation. */
+  invitation = ''
 
   #backend: Backend
   readonly #followers = new Set<(person: Self | null) => void>()
@@ -42,13 +44,24 @@ export class Session {
     return alone('session', async () => {
       const before = await this.#backend.me()
       if (before) return this.#become(before)
-      return this.#begin(await this.#backend.signIn(this.name.trim() || inventedName()))
+      return this.#begin(await this.#backend.signIn(this.name.trim() || inventedName(), this.invitation))
     })
   }
 
   /** Becomes the guest whom a private link brings along. */
   async arrive(secret: string): Promise<Self> {
     return alone('session', async () => this.#begin(await this.#backend.arrive(secret)))
+  }
+
+  /** Becomes who the answer says: somebody who signs in, or the guest who has an account from now on. */
+  async enter(ask: () => Promise<Self>): Promise<Self> {
+    return alone('session', async () => this.#begin(await ask()))
+  }
+
+  /** Nobody is here any more. */
+  left(): void {
+    this.#tabs.postMessage('changed')
+    this.#become(null)
   }
 
   /** Tells whoever follows when somebody else is here, or the same person by another name. The answer ends it. */
@@ -64,7 +77,8 @@ export class Session {
 
   /** What is the same stays as it is, so that nobody takes it for a change. */
   #become<S extends Self | null>(person: S): S {
-    if (person?.id !== this.person?.id || person?.name !== this.person?.name) {
+    const { id, name, guest } = this.person ?? {}
+    if (person?.id !== id || person?.name !== name || person?.guest !== guest) {
       this.person = person
       for (const tell of this.#followers) tell(person)
     }

@@ -24,7 +24,8 @@ import type {
 export interface Backend {
   /** Who asks; null for nobody. */
   me(): Promise<Self | null>
-  signIn(name: string): Promise<Self>
+  /** Makes a newcomer a guest; the invitation is empty where none is needed. */
+  signIn(name: string, invitation: string): Promise<Self>
   /** The secret of a link that takes this guest along to another device. */
   link(): Promise<string>
   /** Becomes the guest of such a link. */

@@ -39,8 +39,8 @@ export class HttpBackend implements Backend {
     return (await ask('get', '/api/me')).player
   }
 
-  async signIn(name: string): Promise<Self> {
-    return (await this.#change(ask('post', '/api/sessions', { body: { name } }))).player
+  async signIn(name: string, invitation: string): Promise<Self> {
+    return (await this.#change(ask('post', '/api/sessions', { body: invitation ? { name, invitation } : { name } }))).player
   }
 
   async link(): Promise<string> {

@@ -4,20 +4,23 @@ export class Problem extends Error {
   /** The stable type, by its last part: "stale", "not-found" … */
   readonly type: string
   readonly retryAfter: number | null
+  /** The field of the request that is at fault; empty when it is none. */
+  readonly field: string
 
-  constructor(status: number, type: string, message: string, retryAfter: number | null = null) {
+  constructor(status: number, type: string, message: string, retryAfter: number | null = null, field = '') {
     super(message)
     this.name = 'Problem'
     this.status = status
     this.type = type
     this.retryAfter = retryAfter
+    this.field = field
   }
 }
 
 /** The problem of an answer that tells of one, by its status and body. */
 export function problemOf(status: number, body: unknown): Problem {
-  const { type = '', title = '', detail = '' } = (body ?? {}) as { type?: string; title?: string; detail?: string }
-  return new Problem(status, type.replace(/^.*\//, ''), detail || title)
+  const { type = '', title = '', detail = '', field = '' } = (body ?? {}) as Record<string, string | undefined>
+  return new Problem(status, type.replace(/^.*\//, ''), detail || title, null, field)
 }
 
 /** What a browser says when a part of the client can't be loaded, whatever it has been asked for. */
@@ -41,7 +44,7 @@ export function isShut(failure: unknown): boolean {
 /** The key of what to tell a person about a problem: what happened and what to do. */
 export function advice(problem: unknown): string {
   if (!(problem instanceof Problem)) return 'problem.unknown'
-  if (problem.type === 'outdated' || problem.type === 'broken') return `problem.${problem.type}`
+  if (['outdated', 'broken', 'sign-in', 'entry', 'account'].includes(problem.type)) return `problem.${problem.type}`
   const known = [0, 401, 403, 404, 409, 413, 422, 429]
   if (known.includes(problem.status)) return `problem.${problem.status}`
   return problem.status >= 500 ? 'problem.500' : 'problem.unknown'

@@ -4,6 +4,8 @@ import type { components } from './schema.ts'
 type Schemas = components['schemas']
 
 export type Self = Schemas['Self']
+export type Device = Schemas['Device']
+export type Entry = Schemas['Entry']
 export type Game = Schemas['Game']
 export type Match = Schemas['Match']
 export type Update = Schemas['Update']

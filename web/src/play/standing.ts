@@ -33,9 +33,13 @@ function ended({ you, outcome, seats }: Listed): Standing {
   return { key: you.some((seat) => winners.includes(seat)) ? 'won' : 'lost', seat: null }
 }
 
+/** What a server calls who has closed the account. */
+const anonymous = '(anonymous)'
+
 /** What to call who sits at a seat; empty when nobody does. A player for whom a bot plays on keeps the name. */
 export function seatName(seat: Seat | undefined, t: Translate): string {
   if (!seat?.taken) return ''
+  if (seat.name === anonymous) return t('anonymous')
   return seat.bot && !seat.player ? botName(seat.bot, t) : seat.name
 }
 

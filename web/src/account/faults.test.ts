@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { problemOf } from '../api/problem.ts'
+import { fault } from './faults.ts'
+
+it('tells which field to write otherwise, and of everything else what happened', () => {
+  const told = (status: number, type: string, field?: string) => fault(problemOf(status, { type: `/problems/${type}`, field }))
+  expect([
+    told(422, 'not-allowed', 'name'),
+    told(422, 'not-allowed', 'password'),
+    told(422, 'not-allowed', 'new'),
+    told(422, 'not-allowed', 'code'),
+    told(401, 'sign-in'),
+    told(401, 'no-session'),
+    told(403, 'entry'),
+    told(403, 'not-yours'),
+    told(429, 'slow-down'),
+    fault(new Error('else')),
+  ]).toEqual([
+    'account.fault.name',
+    'account.fault.password',
+    'account.fault.password',
+    'problem.422',
+    'problem.sign-in',
+    'problem.401',
+    'problem.entry',
+    'problem.403',
+    'problem.429',
+    'problem.unknown',
+  ])
+})

@@ -1,0 +1,10 @@
+import { advice, Problem } from '../api/problem.ts'
+
+/** The key of what to tell a person about a form of the account that was refused: what to write otherwise, or what happened. */
+export function fault(problem: unknown): string {
+  if (problem instanceof Problem && problem.type === 'not-allowed') {
+    if (problem.field === 'name') return 'account.fault.name'
+    if (problem.field === 'password' || problem.field === 'new') return 'account.fault.password'
+  }
+  return advice(problem)
+}

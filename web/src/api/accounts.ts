@@ -1,0 +1,84 @@
+import { ask } from './ask.ts'
+import type { Device, Entry, Self } from './types.ts'
+
+/** What a server knows of who somebody is, besides the matches. Every call fails with a Problem. */
+export interface Accounts {
+  /** How newcomers come in. */
+  entry(): Promise<Entry>
+  /** Makes the guest an account, and answers with its recovery codes, which are told this once. */
+  make(name: string, password: string, invitation?: string): Promise<{ player: Self; codes: string[] }>
+  signIn(name: string, password: string): Promise<Self>
+  /** Signs in by a recovery code, which is used up, and sets a new password. */
+  recover(name: string, code: string, fresh: string): Promise<Self>
+  /** Sets a new password by a link of whoever runs the server. */
+  reset(secret: string, password: string): Promise<Self>
+  setPassword(password: string, fresh: string): Promise<void>
+  /** How many recovery codes are left. */
+  codesLeft(): Promise<number>
+  makeCodes(password: string): Promise<string[]>
+  devices(): Promise<Device[]>
+  endDevice(session: string): Promise<void>
+  endOthers(): Promise<void>
+  close(password: string): Promise<void>
+  /** The address at which all that is kept of the player is downloaded. */
+  readonly exportAddress: string
+}
+
+/** The accounts of the server, over HTTP. */
+export class HttpAccounts implements Accounts {
+  readonly exportAddress = '/api/account/export'
+  /** Follows a change until its answer is there. */
+  #change: <T>(answer: Promise<T>) => Promise<T>
+
+  constructor(follow: <T>(answer: Promise<T>) => Promise<T>) {
+    this.#change = follow
+  }
+
+  entry(): Promise<Entry> {
+    return ask('get', '/api/entry')
+  }
+
+  make(name: string, password: string, invitation = ''): Promise<{ player: Self; codes: string[] }> {
+    return this.#change(ask('post', '/api/account', { body: { name, password, invitation } }))
+  }
+
+  async signIn(name: string, password: string): Promise<Self> {
+    return (await this.#change(ask('post', '/api/sessions', { body: { name, password } }))).player
+  }
+
+  async recover(name: string, code: string, fresh: string): Promise<Self> {
+    return (await this.#change(ask('post', '/api/sessions', { body: { name, code, new: fresh } }))).player
+  }
+
+  async reset(secret: string, password: string): Promise<Self> {
+    return (await this.#change(ask('post', '/api/account/reset', { body: { secret, password } }))).player
+  }
+
+  async setPassword(password: string, fresh: string): Promise<void> {
+    await this.#change(ask('post', '/api/account/password', { body: { password, new: fresh } }))
+  }
+
+  async codesLeft(): Promise<number> {
+    return (await ask('get', '/api/account')).codes
+  }
+
+  async makeCodes(password: string): Promise<string[]> {
+    return (await this.#change(ask('post', '/api/account/codes', { body: { password } }))).codes
+  }
+
+  devices(): Promise<Device[]> {
+    return ask('get', '/api/account/sessions')
+  }
+
+  async endDevice(session: string): Promise<void> {
+    await this.#change(ask('delete', '/api/account/sessions/{session}', { path: { session } }))
+  }
+
+  async endOthers(): Promise<void> {
+    await this.#change(ask('delete', '/api/account/sessions'))
+  }
+
+  async close(password: string): Promise<void> {
+    await this.#change(ask('delete', '/api/account', { body: { password } }))
+  }
+}
