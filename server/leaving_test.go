@@ -66,7 +66,9 @@ func TestClosingAnAccount(t *testing.T) {
 	second := read[wire.Match](a.post("/api/matches/"+first.ID+"/rematch", nil).is(201))
 	resign(a, second.ID)
 	third := read[wire.Match](b.post("/api/matches/"+second.ID+"/rematch", nil).is(201))
-	waiting := a.open("me", "open")
+	waiting := a.open("me", "open", "open")
+	b.post("/api/matches/"+waiting.ID+"/seats/1", nil).is(200)
+	alone, empty := a.open("me", "open"), a.open("open", "greedy")
 	left := b.open("me", "open")
 	a.post("/api/matches/"+left.ID+"/seats/1", nil).is(200)
 	resign(b, left.ID)
@@ -124,9 +126,11 @@ func TestClosingAnAccount(t *testing.T) {
 		if three.Outcome == nil || three.Outcome.Winners[0] != 1 || three.Series.Book[0].Players[0] != store.Anonymous || three.Series.Book[0].Players[1] != "Ben" {
 			t.Errorf("the third is %+v, its book %+v", three.Outcome, three.Series.Book)
 		}
-		if m := b.match(waiting.ID); m.Status != "open" || m.Seats[0].Taken {
+		if m := b.match(waiting.ID); m.Status != "open" || m.Seats[0].Taken || !m.Seats[1].Taken {
 			t.Errorf("the table that waited is %+v", m)
 		}
+		b.get("/api/matches/"+alone.ID).problem(404, "unknown") // nobody else could remove them
+		b.get("/api/matches/"+empty.ID).problem(404, "unknown")
 		p.restart()
 	}
 	c := p.guest("x")

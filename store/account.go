@@ -75,8 +75,8 @@ type Accounts interface {
 	Leaving(context.Context) ([]string, error)
 	// Left says that a player has left all that it had to.
 	Left(ctx context.Context, player string) error
-	// Played returns the ids of all matches in which a player is or was called by name, and of those of their series that
-	// came after, in the order of their keys.
+	// Played returns the ids of all matches that a player has opened, or in which it is or was called by name, and of those of
+	// their series that came after, in the order of their keys.
 	Played(ctx context.Context, player string) ([]string, error)
 	// Rechain says what the hash of the record before a match is, now that a name in it is gone.
 	Rechain(ctx context.Context, key int64, hash string) error

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"portolan/game"
 	"portolan/match"
@@ -67,6 +68,11 @@ func (h *Hub) leaveMatch(ctx context.Context, id, player string) error {
 			return err
 		}
 	}
+	if kept.Creator == player {
+		if err := t.clear(ctx); err != nil {
+			return err
+		}
+	}
 	if kept.Chained == "" {
 		return nil
 	}
@@ -116,6 +122,26 @@ func (t *Table) vacate(ctx context.Context, s game.Seat, player string) error {
 		}
 	}
 	return fmt.Errorf("seat %d is in dispute", s)
+}
+
+// errWanted is why an open table stays.
+var errWanted = errors.New("somebody sits there, or it has begun")
+
+// clear removes the match if it is open and no person sits there: nobody else could.
+func (t *Table) clear(ctx context.Context) error {
+	removed, err := t.Remove(ctx, func(kept *store.Match, m *match.Match) error {
+		if m.Status() != match.StatusOpen || slices.ContainsFunc(kept.Seats, func(who store.Seat) bool { return who.Player != "" }) {
+			return errWanted
+		}
+		return nil
+	})
+	if errors.Is(err, errWanted) {
+		return nil
+	}
+	if err == nil && removed.Previous != "" {
+		t.hub.Reread(removed.Previous)
+	}
+	return err
 }
 
 // anew has a table in memory be read from the beginning: rows that it holds are not what is kept any more.

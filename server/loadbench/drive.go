@@ -43,6 +43,9 @@ func measure(ctx context.Context, set settings) (f *figures, err error) {
 	for _, duel := range d.duels {
 		running.Go(func() { d.note(duel.run()) })
 	}
+	for n := range set.guesses {
+		running.Go(func() { d.guess(n) })
+	}
 	pause(ctx, time.Duration(set.warm)*time.Second)
 	begun, err := server.usage()
 	if err != nil {
@@ -66,6 +69,7 @@ func measure(ctx context.Context, set settings) (f *figures, err error) {
 		return nil, d.err
 	}
 	f = d.figures(seconds)
+	f.Guesses = int(d.guesses.Load())
 	f.HeapPerMatch = (after.heap - before.heap) / 1024 / float64(set.matches)
 	f.MemoryPerMatch = (after.resident - before.resident) / 1024 / float64(set.matches)
 	f.Bots, f.BotMoves = set.bots, (after.rows-begun.rows)/seconds-f.MovesPerSecond
@@ -88,6 +92,7 @@ type driver struct {
 	duels     []*duel
 	recording atomic.Bool
 	stopped   atomic.Bool
+	guesses   atomic.Int64
 
 	mu  sync.Mutex
 	err error
@@ -102,6 +107,20 @@ func (d *driver) note(err error) {
 	defer d.mu.Unlock()
 	if d.err == nil {
 		d.err = err
+	}
+}
+
+// guess signs in under names that nobody has, one after the other, until the end. Nobody has to wait for those.
+func (d *driver) guess(n int) {
+	for i := 0; !d.stopped.Load(); i++ {
+		body := map[string]string{"name": fmt.Sprintf("Nobody %d %d", n, i), "password": "a guess"}
+		if err := d.call("POST", "/api/sessions", "", body, nil); err == nil {
+			d.note(errors.New("a guess has signed in"))
+			return
+		}
+		if d.recording.Load() {
+			d.guesses.Add(1)
+		}
 	}
 }
 

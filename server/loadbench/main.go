@@ -6,6 +6,7 @@
 //	go run ./server/loadbench                # as fast as it goes
 //	go run ./server/loadbench -pace 1s       # one move a second in each match
 //	go run ./server/loadbench -pace 1s -bots 100 # with and without matches among bots that think all the time
+//	go run ./server/loadbench -pace 1s -guesses 8 # with and without clients that guess passwords all the time
 package main
 
 import (
@@ -29,6 +30,7 @@ type settings struct {
 	profile string
 	bots    int
 	bot     string
+	guesses int
 }
 
 func main() {
@@ -39,6 +41,7 @@ func main() {
 	flag.DurationVar(&set.pace, "pace", 0, "time between the moves of a match; 0 for none")
 	flag.IntVar(&set.bots, "bots", 0, "matches among bots alongside; the people's are measured without them first")
 	flag.StringVar(&set.bot, "bot", "search:3", "which bots")
+	flag.IntVar(&set.guesses, "guesses", 0, "clients that guess passwords alongside; the matches are measured without them first")
 	flag.BoolVar(&set.json, "json", false, "print the figures as JSON")
 	flag.StringVar(&set.profile, "profile", "", "write a CPU profile of the server to this file")
 	flag.StringVar(&set.serve, "serve", "", "be the server, on this data directory")
@@ -57,9 +60,9 @@ func run(ctx context.Context, set settings) error {
 		return serve(ctx, set.serve, set.profile)
 	}
 	runs := []settings{set}
-	if set.bots > 0 {
+	if set.bots > 0 || set.guesses > 0 {
 		alone := set
-		alone.bots = 0
+		alone.bots, alone.guesses = 0, 0
 		runs = []settings{alone, set}
 	}
 	for _, set := range runs {
@@ -84,6 +87,7 @@ type figures struct {
 	Matches        int     `json:"matches"`
 	Bots           int     `json:"bot_matches"`
 	BotMoves       float64 `json:"bot_moves_per_second"`
+	Guesses        int     `json:"guesses"` // of passwords, all wrong, while it was measured
 	Seconds        float64 `json:"seconds"`
 	Moves          int     `json:"moves"`
 	MovesPerSecond float64 `json:"moves_per_second"`
@@ -102,7 +106,7 @@ type figures struct {
 }
 
 func (f *figures) print() {
-	fmt.Printf("with %d matches among bots, which made %.0f moves/s:\n", f.Bots, f.BotMoves)
+	fmt.Printf("with %d matches among bots, which made %.0f moves/s, and %d wrong sign-ins:\n", f.Bots, f.BotMoves, f.Guesses)
 	fmt.Printf("%d matches, %d moves in %.1f s: %.0f moves/s (%d refused as stale, %d matches finished)\n",
 		f.Matches, f.Moves, f.Seconds, f.MovesPerSecond, f.Refused, f.Finished)
 	fmt.Printf("POST to the other client's event: p50 %.2f ms, p99 %.2f ms, longest %.2f ms\n", f.P50, f.P99, f.Max)

@@ -164,7 +164,8 @@ func (s *Store) Left(_ context.Context, player string) error {
 func (s *Store) Played(ctx context.Context, player string) ([]string, error) {
 	all, err := s.lines(ctx, `WITH RECURSIVE own(key, id, rematch) AS (
 	SELECT key, id, rematch FROM matches
-	WHERE key IN (SELECT match FROM rows WHERE player = ?1 UNION SELECT match FROM seats WHERE player = ?1)
+	WHERE key IN (SELECT match FROM rows WHERE player = ?1 UNION SELECT match FROM seats WHERE player = ?1
+		UNION SELECT key FROM matches WHERE creator = ?1)
 	UNION SELECT m.key, m.id, m.rematch FROM own o JOIN matches m ON m.id = o.rematch WHERE m.chained IS NOT NULL
 ) SELECT id FROM own ORDER BY key`, func(c []any) string { return fmt.Sprint(c[0]) }, player)
 	if err != nil {

@@ -72,6 +72,11 @@ test('a guest keeps the matches by an account, and signs in elsewhere', async ({
   await phone.goto('/account')
   await expect(part(phone, 'I have an account')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(part(page, 'I have an account')).toBeVisible()
+  await signIn(page, name, password)
+  await expect(page.getByText(`Welcome back, ${name}.`)).toBeVisible()
+
   // Whoever has forgotten the password comes back by a code, with another password.
   const back = part(phone, 'I have an account')
   await back.getByLabel('I have forgotten my password').check()

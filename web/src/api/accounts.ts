@@ -20,6 +20,8 @@ export interface Accounts {
   endDevice(session: string): Promise<void>
   endOthers(): Promise<void>
   close(password: string): Promise<void>
+  /** Ends the session of this browser. */
+  signOut(): Promise<void>
   /** The address at which all that is kept of the player is downloaded. */
   readonly exportAddress: string
 }
@@ -80,5 +82,9 @@ export class HttpAccounts implements Accounts {
 
   async close(password: string): Promise<void> {
     await this.#change(ask('delete', '/api/account', { body: { password } }))
+  }
+
+  async signOut(): Promise<void> {
+    await this.#change(ask('delete', '/api/sessions'))
   }
 }
