@@ -42,7 +42,7 @@ var arrows = []struct {
 	{"bus", nil},
 	{"table", []string{"game", "match", "wire", "crash", "think", "store", "store/*", "bus"}},
 	{"server", []string{"game", "games", "bot", "match", "wire", "crash", "think", "store", "store/*", "people", "bus", "table", "web"}},
-	{"server/loadbench", []string{"games", "store/*", "server"}}, // a command that drives a server
+	{"server/loadbench", []string{"games", "store/*", "people", "server"}}, // a command that drives a server
 	{"web", nil},
 	{"web/e2e/fourth", []string{"game", "games", "store/*", "server"}}, // a game of the browser tests, with a server that plays it
 	{"examples/*", nil}, // programs of their own, that know Portolan by its HTTP interface alone

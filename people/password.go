@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"golang.org/x/crypto/argon2"
@@ -43,15 +44,23 @@ func readPassword(text string) (string, error) {
 	return password, nil
 }
 
-// hasher hashes passwords, few at a time and on threads that leave the machine to others.
+// hasher hashes passwords, few at a time, where it takes what others leave: in processes of their own or, without a command that
+// starts one, on threads of this one.
 type hasher struct {
-	places chan struct{} // who waits or hashes
-	turns  chan struct{} // who hashes
-	dummy  string        // a hash that no password has
+	command []string      // starts a process that runs [ServeHashes]
+	places  chan struct{} // who waits or hashes
+	turns   chan struct{} // who hashes
+	dummy   string        // a hash that no password has
+
+	mu     sync.Mutex
+	idle   []*helper
+	closed bool
 }
 
-func newHasher() *hasher {
-	h := &hasher{places: make(chan struct{}, hashedAtOnce+hashesWaiting), turns: make(chan struct{}, hashedAtOnce)}
+func newHasher(command []string) *hasher {
+	h := &hasher{
+		command: command, places: make(chan struct{}, hashedAtOnce+hashesWaiting), turns: make(chan struct{}, hashedAtOnce),
+	}
 	salt, sum := make([]byte, saltLength), make([]byte, hashLength)
 	_, _ = rand.Read(salt) // never fails
 	_, _ = rand.Read(sum)
@@ -113,11 +122,63 @@ func (h *hasher) sum(ctx context.Context, password string, salt []byte, memory, 
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
+	r := &hashRequest{Password: password, Salt: salt, Memory: memory, Passes: passes, Lanes: lanes}
+	if len(h.command) > 0 {
+		return h.helped(r)
+	}
 	done := make(chan []byte, 1)
 	go func() {
 		runtime.LockOSThread() // the thread ends with this goroutine, and its low priority with it
 		lowerPriority()
-		done <- argon2.IDKey([]byte(password), salt, passes, memory, lanes, hashLength)
+		done <- r.sum()
 	}()
 	return <-done, nil
+}
+
+// helped has a process hash a password; another one when that has ended.
+func (h *hasher) helped(r *hashRequest) (sum []byte, err error) {
+	for range hashedAtOnce + 1 { // all that were idle may have ended
+		var one *helper
+		if one, err = h.take(); err != nil {
+			return nil, err
+		}
+		if sum, err = one.sum(r); err == nil {
+			h.give(one)
+			return sum, nil
+		}
+		one.stop()
+	}
+	return nil, err
+}
+
+func (h *hasher) take() (*helper, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if n := len(h.idle); n > 0 {
+		one := h.idle[n-1]
+		h.idle = h.idle[:n-1]
+		return one, nil
+	}
+	return startHelper(h.command)
+}
+
+func (h *hasher) give(one *helper) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		one.stop()
+		return
+	}
+	h.idle = append(h.idle, one)
+}
+
+// close ends the processes. One that hashes still ends when it has.
+func (h *hasher) close() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.closed = true
+	for _, one := range h.idle {
+		one.stop()
+	}
+	h.idle = nil
 }

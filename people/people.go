@@ -43,6 +43,9 @@ type Rules struct {
 	NoGuests   bool // everybody needs an account
 	Invitation bool // newcomers need an invitation
 	MaxTokens  int  // API tokens of a player
+
+	// HashCommand starts a process that runs [ServeHashes]; without one this process hashes passwords itself.
+	HashCommand []string
 }
 
 // People is who is who on a server.
@@ -56,8 +59,11 @@ type People struct {
 
 // New returns the people of a store.
 func New(kept Store, rules Rules) *People {
-	return &People{Rules: rules, Sessions: NewSessions(kept), store: kept, attempts: newAttempts(), hasher: newHasher()}
+	return &People{Rules: rules, Sessions: NewSessions(kept), store: kept, attempts: newAttempts(), hasher: newHasher(rules.HashCommand)}
 }
+
+// Shut ends the processes that hash passwords.
+func (p *People) Shut() { p.hasher.close() }
 
 // Place is where somebody is who signs in.
 type Place struct {

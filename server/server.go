@@ -42,6 +42,9 @@ type Config struct {
 	MaxTokens, MaxReports int
 	// NoGuests lets nobody in without an account, InvitationOnly no newcomer without an invitation.
 	NoGuests, InvitationOnly bool
+	// HashCommand starts a process that runs [people.ServeHashes], so that hashing takes nothing from the tables; without one
+	// passwords are hashed in this process.
+	HashCommand []string
 	// MaxBody is the largest body of a request, in bytes; 0 means 64 KB.
 	MaxBody int
 	// Proxies are the networks of forwarders that are believed about whom they forward for; nil means [Loopback], and an empty
@@ -132,7 +135,7 @@ func newFront(cfg *Config) *front {
 	return &front{
 		log: cfg.Log, proxies: cfg.Proxies, maxBody: cfg.MaxBody, writeTimeout: cfg.WriteTimeout,
 		people: people.New(cfg.Store, people.Rules{
-			NoGuests: cfg.NoGuests, Invitation: cfg.InvitationOnly, MaxTokens: cfg.MaxTokens,
+			NoGuests: cfg.NoGuests, Invitation: cfg.InvitationOnly, MaxTokens: cfg.MaxTokens, HashCommand: cfg.HashCommand,
 		}), limits: newLimits(cfg.Rate, cfg.Burst), metrics: m, report: newReporter(m, cfg.Log),
 	}
 }
@@ -164,6 +167,7 @@ func (s *Server) Tables() int { return s.hub.Loaded() }
 func (s *Server) Close(ctx context.Context) error {
 	s.hub.Close()
 	s.thinker.Close()
+	s.front.people.Shut()
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)

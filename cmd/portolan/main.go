@@ -34,6 +34,8 @@ type commands struct {
 	Reports reportsCommand `cmd:"" help:"See the names that players have reported, and hide those that should not stand."`
 	Doctor  doctorCommand  `cmd:"" help:"Look whether all that a server keeps is sound: the database, and whether every match replays."`
 
+	Hash hashCommand `cmd:"" name:"hash-passwords" hidden:""`
+
 	Openapi openapiCommand `cmd:"" help:"Print the OpenAPI description of the HTTP interface."`
 }
 

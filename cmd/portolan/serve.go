@@ -66,6 +66,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	config.Store, config.Games, config.Web, config.BotPace, config.Log = kept, games.All(), web.Dist(), c.BotPace, log
+	config.HashCommand = hasher()
 	config.MetricsApart, config.NoGuests, config.InvitationOnly = apart != nil, c.NoGuests, c.Invited
 	table, err := server.New(config)
 	if err != nil {

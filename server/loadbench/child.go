@@ -40,7 +40,7 @@ func serve(ctx context.Context, dir, profile string) (err error) {
 	if err != nil {
 		return err
 	}
-	s, err := server.New(server.Config{Store: kept, Games: games.All()})
+	s, err := server.New(server.Config{Store: kept, Games: games.All(), HashCommand: []string{os.Args[0], "-hash"}})
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,8 @@ import (
 	"os"
 	"os/signal"
 	"time"
+
+	"portolan/people"
 )
 
 // settings are the flags.
@@ -31,6 +33,7 @@ type settings struct {
 	bots    int
 	bot     string
 	guesses int
+	hash    bool
 }
 
 func main() {
@@ -45,6 +48,7 @@ func main() {
 	flag.BoolVar(&set.json, "json", false, "print the figures as JSON")
 	flag.StringVar(&set.profile, "profile", "", "write a CPU profile of the server to this file")
 	flag.StringVar(&set.serve, "serve", "", "be the server, on this data directory")
+	flag.BoolVar(&set.hash, "hash", false, "hash passwords for the server")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -56,6 +60,9 @@ func main() {
 }
 
 func run(ctx context.Context, set settings) error {
+	if set.hash {
+		return people.ServeHashes(os.Stdin, os.Stdout)
+	}
 	if set.serve != "" {
 		return serve(ctx, set.serve, set.profile)
 	}
