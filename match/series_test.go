@@ -56,6 +56,9 @@ func TestSeriesIsAChainOfRecords(t *testing.T) {
 		if (rec.Previous != nil) != (n > 0) || (rec.Carried != nil) != (n > 0) {
 			t.Fatalf("match %d: previous %v, carried %s", n+1, rec.Previous, rec.Carried)
 		}
+		if n > 0 && (*rec.Previous != played[n-1].Hash() || rec.Series.Before != played[n-1].BareHash()) {
+			t.Errorf("match %d does not follow the one before", n+1)
+		}
 		if err := match.Verify(efemeris(t), rec); err != nil {
 			t.Errorf("match %d: %v", n+1, err)
 		}
@@ -79,6 +82,53 @@ func TestSeriesIsAChainOfRecords(t *testing.T) {
 	}
 }
 
+// What people are called does not count in the bare hash of a record, nor the hash of the record before, which counts it in.
+// Everything else does.
+func TestTheBareHashCountsNoNames(t *testing.T) {
+	played := contest(t, 0, 1, 1)
+	text, err := json.Marshal(played[1].Record())
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := func(change func(*match.Record)) string {
+		t.Helper()
+		rec, err := match.ParseRecord(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		change(rec)
+		return rec.BareHash()
+	}
+	other := strings.Repeat("ab", 32)
+	bare := played[1].BareHash()
+	for what, change := range map[string]func(*match.Record){
+		"nothing":       func(*match.Record) {},
+		"a seat's name": func(r *match.Record) { r.Seats[0].Name = "Another" },
+		"a row's name":  func(r *match.Record) { r.Moves[0].Text = "Another" },
+		"the book":      func(r *match.Record) { r.Series.Book[0].Players[1] = "Another" },
+		"the hash":      func(r *match.Record) { r.Previous = &other },
+	} {
+		if changed(change) != bare {
+			t.Errorf("%s counts", what)
+		}
+	}
+	for what, change := range map[string]func(*match.Record){
+		"a bot":         func(r *match.Record) { r.Seats[0].Bot = "greedy" },
+		"a move":        func(r *match.Record) { r.Moves[2].Move += "x" },
+		"when":          func(r *match.Record) { r.Moves[0].At++ },
+		"a score":       func(r *match.Record) { r.Series.Book[0].Scores = []int{7, 7} },
+		"the hash bare": func(r *match.Record) { r.Series.Before = other },
+		"the seed":      func(r *match.Record) { r.Seed = &other },
+		"a ship's name": func(r *match.Record) {
+			r.Moves[2] = match.Row{Number: 3, Kind: match.Name, What: "ship:red", Text: "Argo"}
+		},
+	} {
+		if changed(change) == bare {
+			t.Errorf("%s does not count", what)
+		}
+	}
+}
+
 func TestSeriesThatCanNotBe(t *testing.T) {
 	hash := strings.Repeat("ab", 32)
 	expert := map[string]string{"level": "expert"}
@@ -88,7 +138,11 @@ func TestSeriesThatCanNotBe(t *testing.T) {
 		"no hash":                 {Options: expert, Series: &match.Series{Number: 2, Winners: [][]int{{0}}}},
 		"a hash in the first":     {Options: expert, Series: &match.Series{Number: 1}, Previous: hash},
 		"a winner out of nowhere": {Options: expert, Series: &match.Series{Number: 2, Winners: [][]int{{7}}}, Previous: hash},
-		"a series decided":        {Options: expert, Series: &match.Series{Number: 3, Winners: [][]int{{0}, {0}}}, Previous: hash},
+		"no bare hash": {
+			Options: expert, Series: &match.Series{Number: 2, Winners: [][]int{{0}}, Before: "none"}, Previous: hash,
+		},
+		"a bare hash in the first": {Options: expert, Series: &match.Series{Number: 1, Before: hash}},
+		"a series decided":         {Options: expert, Series: &match.Series{Number: 3, Winners: [][]int{{0}, {0}}}, Previous: hash},
 	} {
 		o.Seats = 2
 		if o.Series.Number > 1 {

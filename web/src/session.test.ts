@@ -98,4 +98,18 @@ describe('Session', () => {
     held = Promise.resolve()
     expect((await other.ensure()).name).toBe('Bruno')
   })
+
+  it('tells all tabs who signs in, that a guest has an account, and that nobody is left', async () => {
+    here = { id: 'p', name: 'Anna', guest: true }
+    const [one, other] = [await tab(), await tab()]
+    await one.enter(async () => (here = { id: 'p', name: 'Anna', guest: false }))
+    expect(one.person?.guest).toBe(false)
+    await settled(() => expect(other.person?.guest).toBe(false))
+    await one.enter(async () => (here = { id: 'q', name: 'Ben', guest: false }))
+    await settled(() => expect(other.person?.id).toBe('q'))
+    here = null
+    one.left()
+    expect(one.person).toBeNull()
+    await settled(() => expect(other.person).toBeNull())
+  })
 })
