@@ -10,6 +10,8 @@ import (
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
+
+	"portolan/store"
 )
 
 // MaxName is the longest name of a player, in characters.
@@ -34,6 +36,8 @@ func CleanName(name string) (string, error) {
 	switch {
 	case n < 1 || n > MaxName:
 		return "", faultf("name", "A name has 1 to %d characters.", MaxName)
+	case name == store.Anonymous: // those who have closed their accounts
+		return "", faultf("name", "Nobody may be called that.")
 	case !utf8.ValidString(name) || strings.ContainsFunc(name, unprintable):
 		return "", faultf("name", "A name has no control characters.")
 	}

@@ -133,6 +133,18 @@ func TestClosingAnAccount(t *testing.T) {
 		b.get("/api/matches/"+empty.ID).problem(404, "unknown")
 		p.restart()
 	}
+	// In the next match of a series a bot stands in for who is gone.
+	series := read[wire.Match](b.post("/api/matches", body).is(201))
+	gone := p.guest("x")
+	gone.account("Gone Tomorrow")
+	gone.post("/api/matches/"+series.ID+"/seats/1", nil).is(200)
+	resign(b, series.ID)
+	gone.send("DELETE", "/api/account", gone.token, fields{"password": password}).is(204)
+	next := read[wire.Match](b.post("/api/matches/"+series.ID+"/rematch", nil).is(201))
+	if next.Status != "playing" || next.Seats[1].Bot == "" || next.Seats[1].Player != nil {
+		t.Errorf("in the next match sit %+v", next.Seats)
+	}
+
 	c := p.guest("x")
 	c.account("Anna Unforgotten") // the name is free
 	if list := read[wire.MatchList](c.get("/api/matches?mine=1").is(200)); len(list.Matches) != 0 {

@@ -68,7 +68,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("%v: the field is %q", body, problem.Field)
 		}
 	}
-	for _, name := range []string{"", "   ", strings.Repeat("x", 41), "a\x00b", "a\nb", "a\u0085b", "a\u2028b", "a\u202eb", "\ta\tb"} {
+	for _, name := range []string{"", "   ", strings.Repeat("x", 41), "a\x00b", "a\nb", "a\u0085b", "a\u2028b", "a\u202eb", "\ta\tb", "(anonymous)"} {
 		if problem := p.send("POST", "/api/sessions", "", map[string]string{"name": name}).problem(422, "not-allowed"); problem.Field != "name" {
 			t.Errorf("%q: the field is %q", name, problem.Field)
 		}

@@ -7,6 +7,7 @@ import (
 	"portolan/game"
 	"portolan/match"
 	"portolan/store"
+	"portolan/table"
 	"portolan/wire"
 )
 
@@ -79,9 +80,13 @@ func inPerson(m *match.Match, s game.Seat, err error) error {
 	return wrongState(m.Number(), "A bot plays on in this seat: take it back first.")
 }
 
-// owner is who a seat belongs to, whoever plays in it for the moment: the player, or a bot that has it to itself.
+// owner is who a seat belongs to, whoever plays in it for the moment: the player, or a bot that has it to itself, or stands in for
+// a player who has closed the account.
 func owner(who store.Seat) store.Seat {
-	if who.Player != "" {
+	switch {
+	case who.Player != "" && who.Name == store.Anonymous:
+		return store.Seat{Bot: table.StandIn, Name: table.StandIn}
+	case who.Player != "":
 		who.Bot = ""
 	}
 	return who

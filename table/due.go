@@ -13,8 +13,8 @@ import (
 	"portolan/think"
 )
 
-// standIn is the bot that plays on for who gives up while the others go on.
-const standIn = "greedy"
+// StandIn is the bot that plays on for who gives up while the others go on.
+const StandIn = "greedy"
 
 // retryAfter is how long a bot waits after its move could not be made.
 const retryAfter = time.Second
@@ -163,8 +163,8 @@ func (b *bots) act(ctx context.Context, t *Table) error {
 	switch {
 	case due.takeOver:
 		_, err := t.Change(ctx, func(_ *store.Match, m *match.Match) (match.Row, error) {
-			return m.ProposeTakeover(due.leaver, standIn, standIn)
-		}, &store.Seating{Seat: due.leaver, Who: store.Seat{Bot: standIn, Name: standIn}})
+			return m.ProposeTakeover(due.leaver, StandIn, StandIn)
+		}, &store.Seating{Seat: due.leaver, Who: store.Seat{Bot: StandIn, Name: StandIn}})
 		return err
 	case due.answer:
 		_, err := t.Change(ctx, answerForBot, nil)

@@ -46,13 +46,14 @@ func (s *Store) CloseAccount(_ context.Context, player string) ([]store.Key, err
 	return ended, nil
 }
 
-// named says whose name a row tells, for rows that tell a person's.
+// named says whose name a row tells, for rows that tell a person's. Who has closed the account has none any more, whatever a
+// request says that was under way: then the error is store.ErrNotFound.
 func named(ctx context.Context, conn *sql.Conn, key int64, r *match.Row, player string) error {
 	if r.Text == "" || player == "" {
 		return nil
 	}
-	_, err := conn.ExecContext(ctx, `UPDATE rows SET player = ? WHERE match = ? AND number = ?`, player, key, r.Number)
-	return err
+	return changed(conn.ExecContext(ctx, `UPDATE rows SET player = ?1 WHERE match = ?2 AND number = ?3
+AND EXISTS (SELECT 1 FROM players WHERE id = ?1 AND name <> ?4)`, player, key, r.Number, store.Anonymous))
 }
 
 // seatsAtTheEnd are the seats in which somebody was called by a player's name last, of matches that another one follows.

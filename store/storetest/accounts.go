@@ -287,6 +287,10 @@ func closing(t *testing.T, s store.Store) {
 
 	closed(t, s)
 	must(t, s.AddAccount(ctx, account("ben", "anna"), nil)) // the name is free again
+	late := addMatch(t, s, "m6", "ben", nil)
+	err = s.Append(ctx, late.Key, &match.Row{Number: 2, Kind: match.Sit, Seat: 1, Text: "The anna"},
+		&store.Seating{Seat: 1, Who: store.Seat{Player: "anna", Name: "The anna"}})
+	want(t, err, store.ErrNotFound) // a request that was under way
 	leaving(t, s, first)
 }
 
