@@ -40,7 +40,8 @@ type Session struct {
 
 // Me is who the caller is.
 type Me struct {
-	Player *Self `json:"player" doc:"null for nobody"`
+	Player  *Self    `json:"player" doc:"null for nobody"`
+	Friends []string `json:"friends,omitempty" doc:"to a browser on the server's own machine alone: the addresses by which others in its network open this page"`
 }
 
 // SessionLink takes a guest along to another device.
@@ -58,6 +59,7 @@ type Redemption struct {
 type people struct {
 	store     store.Players
 	maxTokens int
+	friends   []string // where others in the network of this machine open the page
 }
 
 func (p *people) playerOperations(a *api) {
@@ -135,13 +137,22 @@ func (p *people) redeemSession(c *call, in *Redemption) error {
 
 func (p *people) me(c *call, _ *none) error {
 	if c.session == nil {
-		return c.json(http.StatusOK, Me{})
+		return c.json(http.StatusOK, Me{Friends: p.friendsFor(c)})
 	}
 	if cookie, err := c.r.Cookie(cookieName); err == nil && keyOf(cookie.Value) == c.session.key {
 		c.setCookie(cookie.Value) // a guest who comes back stays for as long again
 	}
 	who := self(c.session.player)
-	return c.json(http.StatusOK, Me{Player: &who})
+	return c.json(http.StatusOK, Me{Player: &who, Friends: p.friendsFor(c)})
+}
+
+// friendsFor tells who sits at this machine by which addresses others open the page, so that no invitation names an address
+// that leads the invited to their own machine. Nobody else learns of this machine's networks.
+func (p *people) friendsFor(c *call) []string {
+	if c.sender.limited {
+		return nil
+	}
+	return p.friends
 }
 
 // cleanName returns the name less the spaces around it.

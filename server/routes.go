@@ -12,7 +12,7 @@ func (s *Server) routes() (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	people := &people{store: s.cfg.Store, maxTokens: s.cfg.MaxTokens}
+	people := &people{store: s.cfg.Store, maxTokens: s.cfg.MaxTokens, friends: s.cfg.Friends}
 	a := newAPI(s.front, people, &games, s.matches)
 	text, err := a.document(s.matches.games)
 	if err != nil {

@@ -65,6 +65,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	}
 	config.Store, config.Games, config.Web, config.BotPace, config.Log = kept, games.All(), web.Dist(), c.BotPace, log
 	config.MetricsApart = apart != nil
+	_, config.Friends = pages(listener.Addr())
 	table, err := server.New(config)
 	if err != nil {
 		return err
