@@ -33,7 +33,8 @@ type Session struct {
 
 // Me is who the caller is.
 type Me struct {
-	Player *Self `json:"player" doc:"null for nobody"`
+	Player  *Self    `json:"player" doc:"null for nobody"`
+	Friends []string `json:"friends,omitempty" doc:"to a browser on the server's own machine alone: the addresses by which others in its network open this page"`
 }
 
 // SessionLink takes a player along to another device.
@@ -52,6 +53,7 @@ type identity struct {
 	people *people.People
 	hub    *table.Hub
 	store  store.Matches
+	friends []string // where others in the network of this machine open the page
 }
 
 func (i *identity) playerOperations(a *api) {
@@ -132,11 +134,20 @@ func (i *identity) redeemSession(c *call, in *Redemption) error {
 
 func (i *identity) me(c *call, _ *none) error {
 	if c.session == nil {
-		return c.json(http.StatusOK, Me{})
+		return c.json(http.StatusOK, Me{Friends: i.friendsFor(c)})
 	}
 	if cookie, err := c.r.Cookie(cookieName); err == nil && people.KeyOf(cookie.Value) == c.session.Key {
 		c.setCookie(cookie.Value) // a guest who comes back stays for as long again
 	}
 	who := self(c.session.Player)
-	return c.json(http.StatusOK, Me{Player: &who})
+	return c.json(http.StatusOK, Me{Player: &who, Friends: i.friendsFor(c)})
+}
+
+// friendsFor tells who sits at this machine by which addresses others open the page, so that no invitation names an address
+// that leads the invited to their own machine. Nobody else learns of this machine's networks.
+func (i *identity) friendsFor(c *call) []string {
+	if c.sender.limited {
+		return nil
+	}
+	return i.friends
 }

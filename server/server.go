@@ -50,6 +50,8 @@ type Config struct {
 	// Proxies are the networks of forwarders that are believed about whom they forward for; nil means [Loopback], and an empty
 	// list that nobody is.
 	Proxies Proxies
+	// Friends are the addresses by which others in the network of this machine open the page; who sits at it is told them.
+	Friends []string
 	// MetricsApart has /metrics not served with everything else, but by [Server.Metrics] alone.
 	MetricsApart bool
 	// WriteTimeout is how long a client may take to take an answer that was long in coming; 0 means one minute. Others are

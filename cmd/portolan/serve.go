@@ -68,6 +68,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	config.Store, config.Games, config.Web, config.BotPace, config.Log = kept, games.All(), web.Dist(), c.BotPace, log
 	config.HashCommand = hasher()
 	config.MetricsApart, config.NoGuests, config.InvitationOnly = apart != nil, c.NoGuests, c.Invited
+	_, config.Friends = pages(listener.Addr())
 	table, err := server.New(config)
 	if err != nil {
 		return err

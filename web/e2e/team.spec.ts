@@ -28,11 +28,11 @@ test('four friends play a team match to its end', async ({ page, browser }) => {
       .click()
     pages.push(other)
   }
-  await expect(page.locator('.bar')).toBeVisible()
+  await expect(page.locator('header.bar')).toBeVisible()
   const tables = pages.map((each, seed) => new Table(each, seed + 11))
 
   // Whoever has something to decide decides; partners do so at the same time. In the fifth round all agree on a draw.
-  const here = page.locator('.bar')
+  const here = page.locator('header.bar')
   for (let turn = 0; !(await here.textContent())!.includes('Round 5'); turn++) {
     const table = tables[turn % 4]!
     if ((await yours(table.page)) > 0) {

@@ -24,6 +24,8 @@ import type {
 export interface Backend {
   /** Who asks; null for nobody. */
   me(): Promise<Self | null>
+  /** Where others in the network of the server's machine open this page; empty for who does not sit at that machine. */
+  friends(): Promise<readonly string[]>
   /** Makes a newcomer a guest; the invitation is empty where none is needed. */
   signIn(name: string, invitation: string): Promise<Self>
   /** The secret of a link that takes this guest along to another device. */

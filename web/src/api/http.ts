@@ -39,6 +39,10 @@ export class HttpBackend implements Backend {
     return (await ask('get', '/api/me')).player
   }
 
+  async friends(): Promise<readonly string[]> {
+    return (await ask('get', '/api/me')).friends ?? []
+  }
+
   async signIn(name: string, invitation: string): Promise<Self> {
     return (await this.#change(ask('post', '/api/sessions', { body: invitation ? { name, invitation } : { name } }))).player
   }

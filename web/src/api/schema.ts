@@ -1536,6 +1536,8 @@ export interface components {
             you: number[];
         };
         Me: {
+            /** @description to a browser on the server's own machine alone: the addresses by which others in its network open this page */
+            friends?: string[];
             /** @description null for nobody */
             player: components["schemas"]["Self"] | null;
         };

@@ -27,6 +27,9 @@ describe('deeds', () => {
     const rows = log()
     expect(lastMoveOf(rows, [0])).toBe(1)
     expect(kinds(deedsAfter(rows, 1, [0], weights))).toEqual(['sunk', 'conquered', 'bought', 'bought', 'passed'])
+    expect(lastMoveOf([...rows, row(0, 'bought'), row(0, 'sunk')], [0])).toBe(1) // still the same turn of one's own
+    expect(lastMoveOf([...rows, row(0, 'bought'), row(1, 'sunk')], [0])).toBe(8)
+    expect(lastMoveOf([row(0, 'bought')], [0])).toBe(0)
   })
 
   it('of one’s own are not told, nor what was taken back', () => {

@@ -21,9 +21,14 @@ export interface Deed {
   weight: number
 }
 
-/** The number of the last row in which one of some seats moved, of those that still stand; 0 when none did. */
+/**
+ * The number of the last row in which one of some seats moved before others moved last, of those that still stand; 0 when none
+ * did. Through all of one's own turn it stays where one's last turn ended.
+ */
 export function lastMoveOf(log: readonly LogRow[], seats: readonly number[]): number {
-  return standing(log).findLast((row) => row.kind === 'move' && seats.includes(row.seat))?.number ?? 0
+  const moves = standing(log).filter((row) => row.kind === 'move')
+  const others = moves.findLastIndex((row) => !seats.includes(row.seat))
+  return moves.slice(0, Math.max(0, others)).findLast((row) => seats.includes(row.seat))?.number ?? 0
 }
 
 /** What others did after a row and still stands, the weightiest first; of equal weight in the order in which it happened. */

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { guest, open, playOn, read, resign } from './setting.ts'
+import { card, pace, Table, test } from './table.ts'
+
+/** Opens a match against a bot, some decisions in, with something to choose. */
+async function underway(page: Page, number: number, speed = 0): Promise<{ id: string; table: Table }> {
+  await pace(page, speed)
+  await page.goto('/')
+  await guest(page.request, 'Anna')
+  const { id } = await open(page.request, { kind: 'bot', bot: 'random' })
+  await playOn(page.request, id, number, 5)
+  await page.goto(`/m/${id}`)
+  const table = new Table(page, 6)
+  await table.ready()
+  return { id, table }
+}
+
+test('the recap tells what others did since one’s move, points to its places and shows it again', async ({ page }) => {
+  const { id } = await underway(page, 34)
+  const match = await read(page.request, id)
+  expect(match.status).toBe('playing')
+  const recap = page.locator('.said')
+  const map = (await page.locator('.board .viewport').boundingBox())!
+  await expect(recap.locator('.first')).not.toBeEmpty()
+  const unfold = recap.getByRole('button', { name: /since your last move/ })
+  await unfold.click()
+  const lines = recap.locator('li')
+  expect(await lines.count()).toBeGreaterThan(0)
+  const box = (await recap.boundingBox())!
+  expect(box.width).toBeLessThanOrEqual(22 * 16)
+  expect(box.height).toBeLessThanOrEqual(10 * 16)
+  expect(await page.locator('.board .viewport').boundingBox()).toEqual(map)
+
+  // A line points to its place on the map.
+  const pointing = lines.getByRole('button').filter({ hasNotText: 'draws' })
+  let pointed = 0
+  for (const line of await pointing.all()) {
+    await line.click()
+    pointed += await page.locator('.board [data-pointed]').count()
+  }
+  expect(pointed).toBeGreaterThan(0)
+  expect((await new AxeBuilder({ page }).include('.said').analyze()).violations).toEqual([])
+
+  // Shown again, nothing can be chosen until all is to be seen; then it stands as before.
+  await recap.getByRole('button', { name: 'Show again' }).click()
+  await expect(page.locator('.table')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.locator('.table')).toHaveAttribute('aria-busy', 'false')
+  await expect(page.locator('.bar.yours')).toBeVisible()
+  await expect(lines.first()).toBeVisible()
+  await unfold.click()
+  await expect(lines).toHaveCount(0)
+})
+
+test('the log ends with the newest, and lets whoever has scrolled up read on', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 640 })
+  const { id, table } = await underway(page, 40)
+  expect((await read(page.request, id)).status).toBe('playing')
+  const body = page.locator('#drawer-log .body')
+  const left = () => body.evaluate((e) => Math.round(e.scrollHeight - e.scrollTop - e.clientHeight))
+  await expect.poll(left).toBeLessThan(4)
+  expect(await body.evaluate((e) => e.scrollTop)).toBeGreaterThan(100)
+  const rounds = async () =>
+    (await body.locator('h3').allInnerTexts()).map((text) => Number(/Round (\d+)/.exec(text)?.[1])).filter((n) => n > 0)
+  const order = await rounds()
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+
+  const count = await body.locator('li li').count()
+  await body.evaluate((e) => (e.scrollTop = 0))
+  for (let i = 0; i < 12 && (await body.locator('li li').count()) === count; i++) await table.decide(0.4)
+  expect(await body.evaluate((e) => e.scrollTop)).toBe(0)
+  await body.evaluate((e) => (e.scrollTop = e.scrollHeight))
+  for (let i = 0; i < 6; i++) if ((await table.decide(0.4)) === 'over') break
+  await expect.poll(left).toBeLessThan(4)
+})
+
+test('after each pick it is said in words what is asked next', async ({ page }) => {
+  await underway(page, 40)
+  const prompt = page.locator('.prompt p')
+  await page.locator('.toggle').click()
+  const deeper = page.locator('.choice').filter({ has: page.locator('.more') })
+  test.skip((await deeper.count()) === 0, 'every choice is one pick')
+  await deeper.first().click()
+  await expect(prompt).toContainText(/Now choose .+\./)
+  await expect(prompt.locator('.crumbs')).not.toBeEmpty()
+  await page.getByRole('button', { name: 'One step back' }).click()
+  await expect(prompt).not.toContainText('Now choose')
+})
+
+test('who sees a match end is told by a herald, who hands out a picture; closed, a card is left', async ({ page }) => {
+  const { id, table } = await underway(page, 34, 1)
+  await resign(page.request, id)
+  const herald = page.getByRole('dialog', { name: 'You lost' })
+  await expect(herald).toBeVisible()
+  await expect(herald).toContainText('A player has resigned.')
+  await expect(herald.getByRole('list', { name: 'Scores' }).getByRole('listitem')).toHaveCount(2)
+  await expect(herald).toBeFocused()
+  await expect(table.ending).toHaveCount(1)
+  expect((await new AxeBuilder({ page }).include('.scrim').analyze()).violations).toEqual([])
+
+  const saving = page.waitForEvent('download')
+  await herald.getByRole('button', { name: 'Share as picture' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe(`portolan-${id}.png`)
+  const png = readFileSync(await saved.path())
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  expect(png.length).toBeGreaterThan(20_000) // something is drawn
+
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 780 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+  await page.keyboard.press('Escape')
+  await expect(herald).toBeHidden()
+  await expect(table.ending.getByRole('heading')).toHaveText('You lost')
+  await expect(page.getByRole('button', { name: 'How it ended' })).toBeFocused()
+  await page.reload()
+  await expect(table.ending).toBeVisible()
+  await page.waitForTimeout(1500)
+  await expect(herald).toHaveCount(0) // no news any more
+  await page.getByRole('button', { name: 'How it ended' }).click()
+  await expect(herald).toBeVisible()
+})
+
+test('a replay has its controls where a match asks, on a phone and on a laptop', async ({ page }) => {
+  const { id } = await underway(page, 30)
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`/m/${id}/replay?at=20`)
+    const controls = (await page.getByRole('region', { name: 'Replay controls' }).boundingBox())!
+    expect(controls.y + controls.height).toBeGreaterThan(height - 24)
+    expect(controls.x + controls.width).toBeLessThanOrEqual(width)
+    expect(controls.height).toBeLessThan(0.3 * height)
+    const over = await page.evaluate(() => [
+      document.documentElement.scrollWidth - innerWidth,
+      document.documentElement.scrollHeight - innerHeight,
+    ])
+    expect(Math.max(...over)).toBeLessThanOrEqual(0)
+  }
+})
+
+test.describe('the lobby', () => {
+  const long = 'Wolfeschlegelsteinhausenbergerdorffstein' // 40 letters without a break
+
+  test('has room for the longest name on a phone, and its ways to play in one line on a laptop', async ({ page }) => {
+    await page.goto('/')
+    await guest(page.request, long)
+    await open(page.request, { kind: 'bot', bot: 'greedy' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(long)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    const { id } = await open(page.request, { kind: 'open' })
+    await page.goto(`/m/${id}`)
+    await expect(page.getByLabel('Invitation')).toHaveValue(/\/m\//)
+    await expect(page.getByRole('img', { name: 'For a phone’s camera' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/')
+    const button = card(page).getByRole('button', { name: 'Play against a bot' })
+    const high = await button.evaluate((e) => {
+      const range = document.createRange()
+      range.selectNodeContents(e)
+      return new Set([...range.getClientRects()].filter((r) => r.height > 8).map((r) => Math.round(r.bottom / 12))).size
+    })
+    expect(high).toBeLessThanOrEqual(2) // the sign and one line of words
+  })
+})
