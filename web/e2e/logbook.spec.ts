@@ -81,7 +81,7 @@ test('the log is read page by page, in any language, and nothing of it can be ta
   await page.reload()
   await table.settled()
   await table.clear()
-  await page.getByRole('button', { name: 'The explorer’s map' }).click()
+  await page.getByRole('button', { name: 'The explorer’s map', exact: true }).click()
   await page.locator('.logbook > summary').click()
   await page.getByRole('button', { name: `${title} (` }).click()
   await expect(page.locator('.logbook .book h2')).toHaveText(title)

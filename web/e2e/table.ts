@@ -84,6 +84,16 @@ export function dice(seed: number): () => number {
   }
 }
 
+/** The number of the first element that nothing lies above, 0 where there is none. */
+function uncovered(all: Element[]): number {
+  const free = all.findIndex((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    const above = document.elementFromPoint(x + width / 2, y + height / 2)
+    return width > 0 && !!above && (one.contains(above) || above.contains(one))
+  })
+  return Math.max(0, free)
+}
+
 /** A match as a person sits before it: what can be clicked, and clicking it. */
 export class Table {
   readonly page: Page
@@ -135,7 +145,8 @@ export class Table {
   /** Clicks an element of board or panels. What lies above it may take the click, as it would a person's. */
   async click(element: string): Promise<void> {
     await this.clear()
-    const target = this.page.locator(`:is(.board, .drawers) [data-element="${element}"]`).first()
+    const found = this.page.locator(`:is(.board, .drawers) [data-element="${element}"]`)
+    const target = found.nth(await found.evaluateAll(uncovered))
     await target.click({ force: true, timeout: 5000 })
     await this.settled()
     if (await this.page.locator('dialog[open]').isVisible()) await this.page.keyboard.press('Escape') // a rule card lay above

@@ -27,8 +27,9 @@ export class Rail {
   place = $state.raw<HTMLElement>()
   /** How many may be open at once. */
   readonly #most: () => number
-  /** What was open before a drawer opened by itself. */
+  /** What was open before drawers opened by themselves, and which those are. */
   #before: readonly string[] = []
+  readonly #lent = new Set<string>()
 
   constructor(most: () => number) {
     this.#most = most
@@ -56,16 +57,21 @@ export class Rail {
 
   /** Opens a drawer because something in it can be chosen now. */
   lend(id: string): void {
-    this.#before = this.open
+    if (this.#lent.size === 0) this.#before = this.open
+    this.#lent.add(id)
     this.#show(id)
   }
 
-  /** Closes a drawer that opened by itself; what it took the place of is back. */
+  /** Closes a drawer that opened by itself; once none of those is left, what they took the place of is back. */
   giveBack(id: string): void {
-    if (this.shows(id)) this.open = this.#before.filter((one) => one !== id)
+    this.#lent.delete(id)
+    if (!this.shows(id)) return
+    const rest = this.#lent.size > 0 ? this.open : this.#before
+    this.open = rest.filter((one) => one !== id)
   }
 
   close(id: string): void {
+    this.#lent.delete(id)
     this.open = this.open.filter((one) => one !== id)
   }
 
