@@ -7,6 +7,7 @@ export interface Subject {
   id: string
 }
 
+const nothing: readonly string[] = []
 const roomy = 730 // pixels of a board's column from which two columns fit
 
 /**
@@ -71,6 +72,10 @@ export abstract class Desk<View = unknown, Data = unknown, About extends Subject
   }
   get picked(): readonly string[] {
     return this.props.picked
+  }
+  /** The path of a choice that was made and is not answered yet. */
+  get pending(): readonly string[] {
+    return this.props.pending ?? nothing
   }
   get lastEvents(): readonly PlayEvent[] {
     return this.props.lastEvents

@@ -11,6 +11,8 @@ import { InputTrie } from './trie.ts'
 export class Helm {
   /** A request is under way; nothing else can be chosen meanwhile. */
   busy = $state(false)
+  /** The choice that was sent last, and the row of the match that it was sent at. */
+  #sent = $state.raw<{ path: readonly string[]; number: number } | null>(null)
   /** What a strong bot would do. */
   readonly hinting: Hinting
   /** A choice that would give something away, waiting for a second word. */
@@ -31,6 +33,11 @@ export class Helm {
 
   get trie(): InputTrie<Choice> {
     return this.#trie
+  }
+
+  /** The path of a choice that was sent and is not yet to be seen on the board; empty when there is none. */
+  get pending(): readonly string[] {
+    return this.#sent && this.#room.shown <= this.#sent.number ? this.#sent.path : none
   }
 
   /** Nothing can be chosen while what happened is still being shown, or while a request is under way. */
@@ -62,6 +69,7 @@ export class Helm {
   async move(choice: Choice): Promise<void> {
     this.doubtful = null
     await this.#ask(async (number, seat) => {
+      this.#sent = { path: choice.path, number }
       const match = await this.#room.backend.move(this.#room.id, { number, seat, move: choice.move })
       this.hinting.follow(choice, match.number)
       return match
@@ -108,6 +116,7 @@ export class Helm {
   }
 
   async #failed(problem: unknown): Promise<void> {
+    this.#sent = null
     if (this.#room.ended(problem)) return
     const stale = problem instanceof Problem && (problem.status === 409 || problem.status === 422)
     if (!stale || problem.status === 422) toasts.fail(problem)
@@ -115,7 +124,7 @@ export class Helm {
   }
 }
 
-const none: readonly Choice[] = []
+const none: readonly never[] = []
 
 /** Buttons that end something tell by their numbers what would be left undone. */
 function losesSomething(choice: Choice): boolean {

@@ -53,6 +53,25 @@ describe('Helm', () => {
     expect([room.match?.number, next(one), one.trie.picked]).toEqual([2, ['ship:b'], []])
   })
 
+  it('tells what was chosen until the answer is to be seen, and no longer when it is refused', async () => {
+    const one = await helm()
+    let answer = () => {}
+    match.answer = () => new Promise((done) => (answer = () => done(match.advance({ choices: { 0: [rest] } }))))
+    one.pick('ship:a')
+    expect(one.pending).toEqual([])
+    one.pick('field:2')
+    expect([one.pending, one.trie.picked]).toEqual([['ship:a', 'field:2'], []])
+    answer()
+    await soon()
+    expect([one.pending, room.shown]).toEqual([[], 2])
+
+    match.answer = () => Promise.reject(new Problem(422, 'illegal', ''))
+    one.pick('ship:b')
+    expect(one.pending).toEqual(['ship:b'])
+    await soon()
+    expect(one.pending).toEqual([])
+  })
+
   it('takes back what was picked', async () => {
     const one = await helm()
     one.pick('ship:a')

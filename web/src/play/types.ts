@@ -123,6 +123,8 @@ export interface GameProps<View = unknown, Data = unknown> {
   next: ReadonlySet<string>
   /** The path picked so far. */
   picked: readonly string[]
+  /** The path of a choice that was made and is not answered yet: what it puts somewhere stays there until it is. */
+  pending?: readonly string[] | undefined
   /** What lies behind each element of next. */
   labels: ReadonlyMap<string, Label>
   /** The events that led to this view, newest last: to highlight or animate. */

@@ -11,7 +11,8 @@ export function pointed(elements: readonly string[]): string[] {
 
 function placeOf(id: string): string {
   if (id.startsWith('button:')) return `.actions .ends [data-button="${id}"], .board [data-element="${id}"]`
-  if (id.startsWith('turn:')) return '.board [data-confirm]' // a tile is turned by hand, then laid
+  // A tile is turned by hand, then laid: until it lies as it is to, the way there is shown.
+  if (id.startsWith('turn:')) return `.board [data-confirm="${id}"], .board [data-toward~="${id}"]`
   return `.board [data-element="${id}"]`
 }
 
@@ -46,24 +47,38 @@ export function pointTo(event: PlayEvent, still: boolean): boolean {
   return true
 }
 
-/** Lets what some selectors find stand out, and brings the first of it into sight. Ends when the answer is called. */
+/**
+ * Lets what some selectors find stand out, and brings the first of it into sight. What they find changes as a tile is turned.
+ * Ends when the answer is called.
+ */
 export function pointOut(selectors: readonly string[], still: boolean): () => void {
   const marked = new Set<Element>()
   const mark = () => {
     const found = selectors.flatMap((one) => [...document.querySelectorAll(one)]).filter(visible)
-    if (selectors.length <= few) found.forEach((element) => marked.add(element))
-    marked.forEach((element) => element.setAttribute('data-pointed', ''))
+    const now = new Set(selectors.length <= few ? found : [])
+    ;[...marked].filter((element) => !now.has(element)).forEach(unmark)
+    now.forEach((element) => {
+      marked.add(element)
+      element.setAttribute('data-pointed', '')
+    })
     return found.find((element) => !element.closest('.actions'))
+  }
+  const unmark = (element: Element) => {
+    marked.delete(element)
+    element.removeAttribute('data-pointed')
   }
   const bring = () => {
     const first = mark()
     if (first) show(whole(first), still)
   }
   mark()
+  const turns = new MutationObserver(() => mark())
+  turns.observe(document.body, { subtree: true, attributeFilter: ['data-confirm', 'data-toward'] })
   const timers = [rest, calm].map((time) => setTimeout(bring, time))
   return () => {
+    turns.disconnect()
     timers.forEach(clearTimeout)
-    marked.forEach((element) => element.removeAttribute('data-pointed'))
+    marked.forEach(unmark)
   }
 }
 

@@ -1,0 +1,169 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { guest, move, open, read } from './setting.ts'
+import { dice, pace, Table, test } from './table.ts'
+
+/** Opens a duel at the first decision of a phase. */
+async function duelAt(page: Page, phase: string, bot = 'random'): Promise<Table> {
+  await pace(page, 0)
+  await guest(page.request, 'Odile Compass')
+  const { id } = await open(page.request, { kind: 'bot', bot })
+  const chance = dice(5)
+  for (;;) {
+    const match = await read(page.request, id)
+    expect(match.status).toBe('playing')
+    if (!match.you.some((seat) => match.deciding.includes(seat))) continue
+    if ((match.view as { phase: string }).phase === phase) break
+    await move(page.request, id, chance)
+  }
+  await page.goto(`/m/${id}`)
+  const table = new Table(page)
+  await table.ready()
+  return table
+}
+
+/** Takes a drawn tile in hand and puts it on a cell, and tells its place on the page. */
+async function put(table: Table): Promise<Locator> {
+  const { page } = table
+  const tile = (await table.elements()).find((element) => element.startsWith('tile:'))
+  if (tile) await table.click(tile)
+  const cell = (await table.elements()).find((element) => element.startsWith('cell:'))!
+  await page.locator(`.board [data-element="${cell}"]`).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-confirm]')).toBeVisible()
+  return page.locator('.lifted[data-tile]')
+}
+
+/** Holds moves back on their way to the server until what it returns is called. */
+async function slow(page: Page): Promise<() => void> {
+  let go = () => {}
+  const held = new Promise<void>((done) => (go = done))
+  await page.route('**/moves', async (route) => {
+    await held
+    await route.continue()
+  })
+  return go
+}
+
+test('a tile that was laid stays where it was put while the answer is awaited, and does not come down again', async ({
+  page,
+}) => {
+  const table = await duelAt(page, 'exploration')
+  const laid = await put(table)
+  const name = (await laid.getAttribute('data-tile'))!
+  const at = (await laid.boundingBox())!
+  const answer = await slow(page)
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      for (const one of document.querySelectorAll('.drop[data-tile]')) seen.push(one.getAttribute('data-tile')!)
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  await page.locator('[data-confirm]').click()
+  const waiting = page.locator(`.pending[data-tile="${name}"]`)
+  await expect(waiting).toBeVisible()
+  const there = (await waiting.boundingBox())!
+  expect(Math.hypot(there.x - at.x, there.y - at.y)).toBeLessThan(3)
+  answer()
+  await table.settled()
+  await expect(page.locator(`.pending`)).toHaveCount(0)
+  await expect(page.locator(`[data-tile="${name}"]`)).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).not.toContain(name)
+})
+
+test('a hint shows the way to turn a tile, and the tick only once it lies right', async ({ page }) => {
+  const table = await duelAt(page, 'exploration')
+  await page.getByRole('button', { name: 'What would a strong bot do here?' }).click()
+  await expect(page.locator('.hint .line').first()).toBeVisible({ timeout: 60_000 })
+  const tick = page.locator('[data-confirm]')
+  for (let i = 0; i < 4 && (await tick.count()) === 0; i++) {
+    const element = (await page.locator('.board [data-element][data-pointed]').first().getAttribute('data-element'))!
+    await page.locator(`.board [data-element="${element}"]`).first().click({ force: true })
+    await table.settled()
+  }
+  const arrow = page.locator('[data-toward][data-pointed]')
+  const right = page.locator('[data-confirm][data-pointed]')
+  await expect(arrow.or(right)).toHaveCount(1)
+  for (let i = 0; i < 6 && (await right.count()) === 0; i++) {
+    await arrow.click()
+    await expect(arrow.or(right)).toHaveCount(1)
+  }
+  await expect(right).toHaveCount(1)
+  const wanted = await tick.getAttribute('data-confirm')
+  await page.getByRole('button', { name: 'Turn clockwise' }).click()
+  if ((await tick.getAttribute('data-confirm')) !== wanted) {
+    await expect(arrow).toHaveCount(1)
+    await expect(right).toHaveCount(0)
+  }
+})
+
+test('purse, cards and fleet keep their places whatever is in hand and whatever is asked', async ({ page }) => {
+  test.setTimeout(120_000)
+  const table = await duelAt(page, 'exploration')
+  const places = () =>
+    page
+      .locator('.dock .rack .place, .dock .own .panel')
+      .evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ x, y, height }) => [x, y, height].map(Math.round)),
+      )
+  const first = await places()
+  expect(first.length).toBeGreaterThan(8)
+  const phases = new Set<string>()
+  for (let i = 0; i < 40; i++) {
+    if ((await table.decide(0.8)) === 'over') break
+    if ((await table.ready()) === 'over') break
+    phases.add((await page.locator('.efemeris[data-phase]').getAttribute('data-phase'))!)
+    expect(await places(), [...phases].join(' ')).toEqual(first)
+  }
+  expect(phases.size).toBeGreaterThan(1)
+})
+
+test('the names of planets are drawn in whole above their halos', async ({ page }) => {
+  await duelAt(page, 'exploration')
+  const parts = await page
+    .locator('.names > g')
+    .first()
+    .locator('text')
+    .evaluateAll((all) => all.map((text) => [getComputedStyle(text).stroke !== 'none', text.textContent]))
+  expect(parts).toEqual([
+    [true, parts[0]![1]],
+    [false, parts[0]![1]],
+  ])
+})
+
+test('whose a planet is shows in the colour and the hatching of its tile and by a device', async ({ page }) => {
+  await duelAt(page, 'exploration')
+  const lands = page.locator('[data-land]')
+  await expect(lands).toHaveCount(2)
+  const looks = await lands.evaluateAll((all) =>
+    all.map((land) => [...land.querySelectorAll('polygon')].map((part) => getComputedStyle(part).fill)),
+  )
+  expect(new Set(looks.map(([colour]) => colour)).size).toBe(2)
+  expect(new Set(looks.map(([, hatching]) => hatching)).size).toBe(2)
+  await expect(page.locator('.board svg.map g.mark .device')).toHaveCount(2)
+})
+
+test('what the set-up asks fits the window, with rules in one line until asked for', async ({ page }) => {
+  await pace(page, 0)
+  await guest(page.request, 'Odile Compass')
+  const { id } = await open(page.request, { kind: 'bot', bot: 'random' })
+  await page.goto(`/m/${id}`)
+  const table = new Table(page)
+  for (const phase of ['nation', 'captains', 'crew']) {
+    const setup = page.locator(`.setup[data-phase=${phase}]`)
+    await expect(setup).toBeVisible()
+    await table.ready()
+    const fold = setup.locator('.fold').last()
+    expect((await fold.boundingBox())!.height).toBeLessThan(40)
+    await fold.click()
+    await expect(fold).toHaveAttribute('aria-expanded', 'true')
+    expect(await fold.locator('.line').evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true)
+    expect(await setup.evaluate((box) => box.scrollHeight <= box.clientHeight)).toBe(true)
+    for (;;) {
+      const match = await read(page.request, id)
+      if ((match.view as { phase: string }).phase !== phase) break
+      if (match.you.some((seat) => match.deciding.includes(seat))) await move(page.request, id)
+    }
+  }
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { Chart } from './board/chart.ts'
+import { data, player, position, ship } from './fixture.ts'
+import type { PlayerView, View } from './model.ts'
+import { threats } from './threats.ts'
+
+// France's only planet lies north of the rose, Britain's galleon on the rose and its planet south of it.
+const placed = [
+  { cell: 0, tile: 'rose', turn: 0 },
+  { cell: 1, tile: 'pytheas', turn: 0 },
+  { cell: 4, tile: 'demodamas', turn: 0 },
+]
+const pytheas = data.planets.find((p) => p.id === 'pytheas')!
+
+function sky(enemy: Partial<PlayerView> = {}, change: Partial<View> = {}): View {
+  const britain = player('britain', [ship('gb-galleon', 0)], { ...pytheas.cost, ...enemy })
+  const view = position(placed, [player('france', []), britain], { pytheas: 0, demodamas: 1 })
+  return { ...view, ...change }
+}
+
+function warned(view: View): string[] {
+  return threats(view, data, new Chart(data, view.cells)).map(({ planet, by, ship }) => `${planet} ${by} ${ship}`)
+}
+
+test('an only planet that an enemy reaches and can pay for is marked', () => {
+  expect(warned(sky())).toEqual(['pytheas 1 gb-galleon'])
+})
+
+test('it is not while the enemy cannot pay, even with what it collects', () => {
+  expect(warned(sky({ pepper: 0, vanilla: 0 }))).toEqual([])
+})
+
+test('what the enemy collects first counts, but not once it has collected', () => {
+  const produces = data.planets.find((p) => p.id === 'demodamas')!.produces
+  const short = { ...pytheas.cost, [produces]: pytheas.cost[produces] - 1 }
+  expect(warned(sky(short))).toEqual(['pytheas 1 gb-galleon'])
+  expect(warned(sky(short, { turn: 1 }))).toEqual([])
+  expect(warned(sky(short, { turn: 1, phase: 'exploration' }))).toEqual(['pytheas 1 gb-galleon'])
+})
+
+test('a fortress, a ship in the way, ice, or a move already made keeps it off', () => {
+  const fort = sky()
+  fort.planets.find((p) => p.id === 'pytheas')!.fortress = true
+  expect(warned(fort)).toEqual([])
+
+  const guarded = sky()
+  guarded.players[0]!.ships = [ship('fr-galleon', guarded.planets.find((p) => p.id === 'pytheas')!.field)]
+  expect(warned(guarded)).toEqual([])
+
+  expect(warned(sky({ ships: [{ ...ship('gb-galleon', 0), frozen: true }] }))).toEqual([])
+  const moved = [{ ...ship('gb-galleon', 0), moved: true }]
+  expect(warned(sky({ ships: moved }, { turn: 1 }))).toEqual([])
+  expect(warned(sky({ ships: moved }))).toEqual(['pytheas 1 gb-galleon']) // before its next turn it may move again
+})
+
+test('who has two planets left is not warned, nor is anybody before the match begins or after it', () => {
+  const two = sky()
+  two.planets.find((p) => p.id === 'posidonius')!.owner = 0
+  expect(warned(two)).toEqual([])
+  expect(warned(sky({}, { phase: 'planet' }))).toEqual([])
+  expect(warned(sky({}, { phase: 'over' }))).toEqual([])
+})
+
+test('a ship that stands on the planet needs no way', () => {
+  const view = sky()
+  view.players[1]!.ships = [ship('gb-frigate-1', view.planets.find((p) => p.id === 'pytheas')!.field)]
+  expect(warned({ ...view, turn: 1, phase: 'construction' })).toEqual(['pytheas 1 gb-frigate-1'])
+})
