@@ -66,7 +66,7 @@ describe('ending a turn', () => {
     ['action', ['sail'], false],
     ['titles', [], false],
   ])('in %s after %j is early: %s', (phase, begun, told) =>
-    expect(early({ ...view, phase, now: { ...view.now, begun } })).toBe(told),
+    expect(early({ ...view, phase: phase as typeof view.phase, now: { ...view.now, begun } })).toBe(told),
   )
 })
 
