@@ -29,7 +29,7 @@ test('a lost connection is told, and nothing is lost or repeated when it is back
     .poll(
       async () => {
         const before = lines.join('\n')
-        lines = await page.getByRole('region', { name: 'Log' }).locator('li li').allInnerTexts()
+        lines = await page.getByRole('region', { name: 'Log', exact: true }).locator('li li').allInnerTexts()
         return before === lines.join('\n')
       },
       { intervals: [500] },
@@ -38,7 +38,7 @@ test('a lost connection is told, and nothing is lost or repeated when it is back
   await page.reload()
   await table.ready()
   expect((await read(away, id)).number).toBe(number)
-  await expect(page.getByRole('region', { name: 'Log' }).locator('li li')).toHaveText(lines)
+  await expect(page.getByRole('region', { name: 'Log', exact: true }).locator('li li')).toHaveText(lines)
   await away.dispose()
 })
 
@@ -86,7 +86,7 @@ for (const secure of [true, false]) {
     const table = new Table(page)
     await table.ready()
     await expect(page.locator('.toggle, .ends .main').first()).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Log' })).toContainText('Fermin Friend')
+    await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText('Fermin Friend')
     await friend.context().close()
   })
 }
@@ -168,7 +168,7 @@ test('an update that can’t be taken in is followed by a new look, and the next
     const { you, deciding } = await read(one, id)
     if (you.some((seat) => deciding.includes(seat))) await move(one, id)
   }
-  await expect(page.getByRole('region', { name: 'Log' })).toContainText(/(Fermin Friend|Hanno Host) leads/)
+  await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText(/(Fermin Friend|Hanno Host) leads/)
   await friend.context().close()
 })
 

@@ -14,7 +14,7 @@ interface View {
 
 const greedy: Other = { kind: 'bot', bot: 'greedy' }
 const still: Other = { kind: 'bot', bot: 'still' }
-const log = (page: Page) => page.locator('section.log')
+const log = (page: Page) => page.getByRole('region', { name: 'Log', exact: true })
 
 async function viewOf(request: APIRequestContext, id: string): Promise<View> {
   return (await read(request, id)).view as unknown as View

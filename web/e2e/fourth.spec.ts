@@ -70,7 +70,7 @@ test('a fourth game is played in the browser without a line outside its folders'
       await table.click(fields[Math.floor(chance() * fields.length)]!)
     }
     await expect(table.ending).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Log' })).toContainText(/Reef (put a ship|lost a ship)/)
+    await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText(/Reef (put a ship|lost a ship)/)
   } finally {
     house.kill()
     await once(house, 'exit')

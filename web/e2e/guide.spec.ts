@@ -126,8 +126,13 @@ test('the guided match can be begun and played by the keyboard alone', async ({ 
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await lesson.at('explore')
-  for (let i = 0; i < 6 && !(await page.evaluate(() => document.activeElement?.matches('.choice'))); i++)
-    await page.keyboard.press('Tab')
+  const tabTo = async (selector: string) => {
+    for (let i = 0; i < 12 && !(await page.evaluate((one) => document.activeElement?.matches(one), selector)); i++)
+      await page.keyboard.press('Tab')
+  }
+  await tabTo('.toggle')
+  await page.keyboard.press('Enter')
+  await tabTo('.choice')
   for (let i = 0; i < 3; i++) {
     await expect(page.locator('.choice:focus, [data-confirm]:focus')).toBeVisible()
     await page.keyboard.press('Enter')

@@ -47,7 +47,7 @@ test('a match begins and goes on by the keyboard alone', async ({ page }) => {
     moves++
   }
   expect(moves).toBe(22)
-  await expect(page.getByRole('region', { name: 'Log' })).toContainText(/mobilizes on/)
+  await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText(/mobilizes on/)
 
   // Escape takes the last pick back.
   await table.ready()
@@ -74,5 +74,5 @@ test('the board itself can be reached and played by the keyboard', async ({ page
   await expect(page.locator('[data-confirm]')).toBeFocused()
   await page.keyboard.press('r')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Log' })).toContainText(/ places /)
+  await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText(/ places /)
 })

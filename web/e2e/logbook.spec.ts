@@ -53,7 +53,7 @@ test('the log is read page by page, in any language, and nothing of it can be ta
   const title = (await leaf.getByRole('heading').textContent())!
   expect(title).not.toContain('entry.')
   expect((await leaf.locator('.text').textContent())!.length).toBeGreaterThan(60)
-  await expect(page.getByRole('region', { name: 'Log' })).toContainText(`reads in the log: ${title}`)
+  await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText(`reads in the log: ${title}`)
   const now = await read(page.request, id)
   const entry = now.opened.find((page) => !opened.includes(page) && /^entry\.\d+$/.test(page))!
   expect(asked.slice(before).some((search) => decodeURIComponent(search).includes(entry))).toBe(true)

@@ -7,7 +7,7 @@ type View = components['schemas']['SeafallView']
 type Match = components['schemas']['Match']
 
 const bots: Other[] = Array.from({ length: 2 }, () => ({ kind: 'bot', bot: 'greedy' }))
-const log = (page: Page) => page.getByRole('region', { name: 'Log' })
+const log = (page: Page) => page.getByRole('region', { name: 'Log', exact: true })
 const board = (page: Page) => page.getByRole('region', { name: 'Board', exact: true })
 const idOf = (page: Page) => page.url().split('/').at(-1)!
 const viewOf = (match: Match) => match.view as unknown as View

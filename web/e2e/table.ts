@@ -54,7 +54,7 @@ export function card(page: Page, game = 'Efemeris'): Locator {
 export async function told(page: Page): Promise<Locator> {
   const button = page.locator('.rail').getByRole('button', { name: 'Log', exact: true })
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
-  return page.getByRole('region', { name: 'Log' })
+  return page.getByRole('region', { name: 'Log', exact: true })
 }
 
 /** Closes the log where it lies over the board. */

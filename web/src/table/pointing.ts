@@ -10,10 +10,10 @@ export function pointed(elements: readonly string[]): string[] {
 }
 
 function placeOf(id: string): string {
-  if (id.startsWith('button:')) return `.actions .ends [data-button="${id}"], .board [data-element="${id}"]`
+  if (id.startsWith('button:')) return `.actions .ends [data-button="${id}"], :is(.board, .drawers) [data-element="${id}"]`
   // A tile is turned by hand, then laid: until it lies as it is to, the way there is shown.
   if (id.startsWith('turn:')) return `.board [data-confirm="${id}"], .board [data-toward~="${id}"]`
-  return `.board [data-element="${id}"]`
+  return `:is(.board, .drawers) [data-element="${id}"]`
 }
 
 /** Whose thing an argument of an event is, where its name does not say so itself. */
@@ -24,8 +24,8 @@ export function placesOf({ args }: PlayEvent): string[] {
   return Object.entries(args).flatMap(([name, value]) => {
     if (typeof value !== 'string' || !/^[\w-]+$/.test(value)) return []
     const element = `${sorts[name] ?? name}:${value}`
-    const ship = element.startsWith('ship:') ? `, .board [data-ship="${value}"]` : ''
-    return [`.board [data-element="${element}"], .board [data-place="${element}"]${ship}`]
+    const ship = element.startsWith('ship:') ? `, :is(.board, .drawers) [data-ship="${value}"]` : ''
+    return [`:is(.board, .drawers) [data-element="${element}"], :is(.board, .drawers) [data-place="${element}"]${ship}`]
   })
 }
 
