@@ -126,13 +126,13 @@ test('the guided match can be begun and played by the keyboard alone', async ({ 
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await lesson.at('explore')
-  const tabTo = async (selector: string) => {
+  const goTo = async (selector: string, key: string) => {
     for (let i = 0; i < 12 && !(await page.evaluate((one) => document.activeElement?.matches(one), selector)); i++)
-      await page.keyboard.press('Tab')
+      await page.keyboard.press(key)
   }
-  await tabTo('.toggle')
+  await goTo('.toggle', 'Tab')
   await page.keyboard.press('Enter')
-  await tabTo('.choice')
+  await goTo('.choice', 'Shift+Tab') // the list unfolds above its button
   for (let i = 0; i < 3; i++) {
     await expect(page.locator('.choice:focus, [data-confirm]:focus')).toBeVisible()
     await page.keyboard.press('Enter')

@@ -8,7 +8,6 @@ type Match = components['schemas']['Match']
 
 const bots: Other[] = Array.from({ length: 2 }, () => ({ kind: 'bot', bot: 'greedy' }))
 const log = (page: Page) => page.getByRole('region', { name: 'Log', exact: true })
-const board = (page: Page) => page.getByRole('region', { name: 'Board', exact: true })
 const idOf = (page: Page) => page.url().split('/').at(-1)!
 const viewOf = (match: Match) => match.view as unknown as View
 
@@ -289,12 +288,15 @@ test('a match is played to the titles, and the campaign goes on with names, in t
   const form = page.getByRole('dialog')
   await form.getByLabel('Name').fill('Stella <b>Maris')
   await form.getByRole('button', { name: 'Give the name' }).click()
+  await expect(form).toBeHidden()
+  await page.getByRole('button', { name: 'Log', exact: true }).click()
   await expect(log(page)).toContainText(`Ada Keel gives a name to ${old}: Stella <b>Maris.`)
   const other = await somebody(browser)
   await pace(other, 0)
   await other.goto(`/m/${id}`)
   await expect(log(other)).toContainText(': Stella <b>Maris.')
-  await expect(board(page)).toContainText('Stella <b>Maris')
+  await page.locator('.dock .who').click()
+  await expect(page.locator('.drawer')).toContainText('Stella <b>Maris')
   // It stays: nothing is named twice, and the other ship still can be.
   await expect(page.getByRole('button', { name: 'Give a name: Stella <b>Maris', exact: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: `Give a name: ${old}I`, exact: true }).first()).toBeVisible()
@@ -318,6 +320,7 @@ test('a match is played to the titles, and the campaign goes on with names, in t
   await page.reload()
   await table.ready()
   expect(await told()).toEqual(before)
+  if (!(await log(page).isVisible())) await page.getByRole('button', { name: 'Log', exact: true }).click()
   await expect(log(page)).toContainText('Stella <b>Maris')
   await expect(log(page)).toContainText('bears a new title')
   await expect(table.ending).toContainText('Campaign, match 1')
@@ -334,7 +337,8 @@ test('a match is played to the titles, and the campaign goes on with names, in t
   await page.getByRole('dialog').getByRole('button', { name: 'Begin the match' }).click()
   await expect(page).not.toHaveURL(new RegExp(id))
   await expect(page.locator('.bar')).toContainText('Campaign, match 2')
-  await expect(board(page)).toContainText('Stella <b>Maris')
+  await page.locator('.dock .who').click()
+  await expect(page.locator('.drawer')).toContainText('Stella <b>Maris')
   await table.ready()
   expect((await read(page.request, idOf(page))).series).toMatchObject({ id, number: 2 })
 })

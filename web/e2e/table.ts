@@ -94,6 +94,13 @@ function uncovered(all: Element[]): number {
   return Math.max(0, free)
 }
 
+/** Whether an open drawer, or what is asked, lies above the middle of an element that is not in it. */
+function hidden(one: Element): boolean {
+  const { x, y, width, height } = one.getBoundingClientRect()
+  const above = document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.drawer, .ask')
+  return !!above && !above.contains(one)
+}
+
 /** A match as a person sits before it: what can be clicked, and clicking it. */
 export class Table {
   readonly page: Page
@@ -147,6 +154,11 @@ export class Table {
     await this.clear()
     const found = this.page.locator(`:is(.board, .drawers) [data-element="${element}"]`)
     const target = found.nth(await found.evaluateAll(uncovered))
+    await target.scrollIntoViewIfNeeded() // what lies in a drawer may be on its way into sight
+    if (await target.evaluate(hidden)) {
+      if ((await this.page.locator(`[data-button="${element}"]`).count()) > 0) return this.listed(element)
+      await this.page.locator('.drawer > header button').first().click() // a path that is begun anew is on the board alone
+    }
     await target.click({ force: true, timeout: 5000 })
     await this.settled()
     if (await this.page.locator('dialog[open]').isVisible()) await this.page.keyboard.press('Escape') // a rule card lay above
@@ -170,6 +182,8 @@ export class Table {
     if (await toggle.isVisible()) await toggle.click()
     await this.page.locator(`[data-button="${element}"]`).click()
     await this.settled()
+    const open = this.page.locator('.toggle[aria-expanded=true]')
+    if (await open.isVisible()) await open.click()
   }
 
   /** Picks something at random from the list of choices, or ends the step when the list is empty. */

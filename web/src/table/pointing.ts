@@ -91,13 +91,12 @@ function show(element: Element, still: boolean): void {
 function whole(element: Element): Element {
   if (element.matches('[data-confirm]')) return element.closest('div.board') ?? element
   const around = element.closest('[data-scene] > *') ?? element.closest('svg')
-  return around && around.getBoundingClientRect().height <= room() ? around : element
+  return around && around.getBoundingClientRect().height <= room(element) ? around : element
 }
 
-/** The height that a page has for what it brings into sight. */
-function room(): number {
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
-  return window.innerHeight - (parseFloat(scrollPaddingTop) || 0) - (parseFloat(scrollPaddingBottom) || 0)
+/** The height in which an element can be brought into sight: that of the board or the drawer that it scrolls in. */
+function room(element: Element): number {
+  return element.closest('.drawer > .body, .board')?.clientHeight ?? window.innerHeight
 }
 
 function visible(element: Element): boolean {
