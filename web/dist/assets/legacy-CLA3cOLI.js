@@ -1,0 +1,1 @@
+import{xt as e}from"./disclose-version-3WFu1GhK.js";e();

@@ -1,0 +1,1 @@
+import{t as e}from"./manifest--tMuPgW_.js";async function t(t){return(await e(t)?.report?.())?.report??null}export{t};

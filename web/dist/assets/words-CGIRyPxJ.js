@@ -1,0 +1,1 @@
+export{t as cellWords,n as fieldWords,r as words}from"./words-CFcyJ-A4.js";
