@@ -76,7 +76,7 @@ for (const viewport of sizes) {
       })
 
       for (const { game, others } of games) {
-        test(`match, replay, read-out and rules of ${game} fit and can be used by all`, async ({ page }) => {
+        test(`match, replay, report and rules of ${game} fit and can be used by all`, async ({ page }) => {
           test.setTimeout(240_000)
           await pace(page, 0)
           await guest(page.request, 'Odile Compass')
@@ -101,7 +101,7 @@ for (const viewport of sizes) {
           await sound(page, 'the replay')
           await page.goto(`/m/${match.id}/report`)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await sound(page, 'the read-out')
+          await sound(page, 'the report')
           await page.goto(`/rules/${game}`)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await sound(page, 'the rules')
