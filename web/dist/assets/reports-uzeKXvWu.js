@@ -1,1 +1,0 @@
-import{t as e}from"./manifest--tMuPgW_.js";async function t(t){return(await e(t)?.report?.())?.report??null}export{t};
