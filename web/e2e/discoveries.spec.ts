@@ -424,7 +424,7 @@ test('what a scoring brought hides no journey’s name', async ({ page }) => {
   for (let i = 0; (await chips.count()) === 0; i++) {
     await page.keyboard.press('ArrowLeft')
     await page.waitForTimeout(100)
-    expect(i).toBeLessThan(40)
+    expect(i, 'rows back to the scoring').toBeLessThan(200)
   }
   for (const [width, height] of [
     [1280, 800],
