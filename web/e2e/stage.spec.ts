@@ -86,11 +86,13 @@ test('after each pick it is said in words what is asked next', async ({ page }) 
   }
   const toggle = page.locator('.toggle[aria-expanded=false]')
   if (await toggle.isVisible()) await toggle.click()
+  const before = (await prompt.textContent())!
   await deeper.first().click()
+  await expect(prompt).not.toHaveText(before)
   await expect(prompt).toContainText(/Now choose .+\./)
   await expect(prompt.locator('.crumbs')).not.toBeEmpty()
   await page.getByRole('button', { name: 'One step back' }).click()
-  await expect(prompt).not.toContainText('Now choose')
+  await expect(prompt).toHaveText(before)
 })
 
 test('who sees a match end is told by a herald, who hands out a picture; closed, a card is left', async ({ page }) => {
