@@ -157,7 +157,8 @@ export class Table {
     await target.scrollIntoViewIfNeeded() // what lies in a drawer may be on its way into sight
     if (await target.evaluate(hidden)) {
       if ((await this.page.locator(`[data-button="${element}"]`).count()) > 0) return this.listed(element)
-      await this.page.locator('.drawer > header button').first().click() // a path that is begun anew is on the board alone
+      const drawer = this.page.locator('.drawer > header button') // a path that is begun anew is on the board alone
+      if ((await drawer.count()) > 0) await drawer.first().click()
     }
     await target.click({ force: true, timeout: 5000 })
     await this.settled()
