@@ -58,6 +58,7 @@ test('four friends play a team match to its end', async ({ page, browser }) => {
 test('a best of three against a bot is played to its end', async ({ page }) => {
   test.setTimeout(300_000)
   await pace(page, 0)
+  await page.addInitScript(() => localStorage.setItem('portolan.drawers', ''))
   await page.goto('/')
   await card(page).getByRole('button', { name: 'Set up a table' }).click()
   const form = page.getByRole('dialog')
