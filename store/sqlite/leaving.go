@@ -38,6 +38,14 @@ func (s *Store) CloseAccount(_ context.Context, player string) ([]store.Key, err
 				return err
 			}
 		}
+		for _, statement := range []string{
+			`DELETE FROM talk WHERE player = ?`,
+			`DELETE FROM blocks WHERE player = ?1 OR other = ?1`,
+		} {
+			if _, err := conn.ExecContext(ctx, statement, player); err != nil {
+				return err
+			}
+		}
 		return nil
 	})
 	if err != nil {

@@ -47,6 +47,9 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"a report counts its players once", reports},
 		{"a player's open reports are bounded", boundedReports},
 		{"a verdict may be changed", verdicts},
+		{"what was said is heard in order", talk},
+		{"hidden lines are heard by nobody, reported ones kept", hiddenTalk},
+		{"who is blocked is not heard, both ways", blocks},
 		{"a store is ready until it is closed", readiness},
 	} {
 		t.Run(test.name, func(t *testing.T) {
