@@ -144,7 +144,7 @@ func (m *Match) resign(s game.Seat) {
 // the draw: once somebody has given up, and when the rules have put somebody out.
 func (m *Match) conclude() {
 	if rest := m.remaining(); m.resigned != 0 && rest != 0 {
-		if allies := m.allies(rest.First()); rest&^allies == 0 {
+		if allies := m.Allies(rest.First()); rest&^allies == 0 {
 			m.finish(allies, ReasonResign)
 			return
 		}
@@ -152,8 +152,11 @@ func (m *Match) conclude() {
 	m.agree()
 }
 
-// allies are the seats that win and lose with s.
-func (m *Match) allies(s game.Seat) game.Seats {
+// Allies returns the seats that win and lose with s, s included; s alone before the start.
+func (m *Match) Allies(s game.Seat) game.Seats {
+	if m.course == nil {
+		return game.SeatsOf(s)
+	}
 	if teamed, ok := m.course.state.(game.Teamed); ok {
 		return teamed.Allies(s)
 	}

@@ -44,6 +44,19 @@ func CleanName(name string) (string, error) {
 	return name, nil
 }
 
+// CleanText returns what somebody says less the spaces around it, or a [Fault]. It has 1 to most characters.
+func CleanText(text string, most int) (string, error) {
+	text = strings.TrimSpace(text)
+	n := utf8.RuneCountInString(text)
+	switch {
+	case n < 1 || n > most:
+		return "", faultf("text", "A text has 1 to %d characters.", most)
+	case !utf8.ValidString(text) || strings.ContainsFunc(text, unprintable):
+		return "", faultf("text", "A text has no control characters.")
+	}
+	return text, nil
+}
+
 // unprintable tells whether a character does something else than being read: control characters, ends of lines and of
 // paragraphs, and those that turn the direction of what follows.
 func unprintable(r rune) bool {

@@ -53,6 +53,7 @@ type identity struct {
 	people  *people.People
 	hub     *table.Hub
 	store   store.Matches
+	talk    store.Talk
 	friends []string // where others in the network of this machine open the page
 }
 

@@ -234,6 +234,7 @@ func (ms *matches) openMatch(c *call, in *NewMatch) error {
 	if err := ms.store.AddMatch(c.r.Context(), made.kept, made.rows); err != nil {
 		return err
 	}
+	ms.hub.Opened(made.kept)
 	return ms.showMatch(c, http.StatusCreated, made.kept.ID)
 }
 

@@ -18,10 +18,12 @@ type matches struct {
 	store interface {
 		store.Matches
 		store.Reports
+		store.Talk
 	}
 	games                            map[string]game.Rules // by id
 	maxStreams, maxHints, maxReports int
 	heartbeat                        time.Duration
+	guestsWrite                      bool         // guests may use own words
 	reported                         atomic.Int64 // names since the start
 }
 

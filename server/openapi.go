@@ -47,6 +47,7 @@ func newAPI(front *front, identity *identity, games *catalogs, matches *matches)
 			{Name: "players", Description: "who one is"},
 			{Name: "games", Description: "what can be played"},
 			{Name: "matches", Description: "tables and what happens at them"},
+			{Name: "talk", Description: "what people say at tables"},
 		},
 	}}
 	identity.playerOperations(a)
@@ -60,6 +61,9 @@ func newAPI(front *front, identity *identity, games *catalogs, matches *matches)
 	matches.takeoverOperations(a)
 	matches.hintOperations(a)
 	matches.analysisOperations(a)
+	matches.talkOperations(a)
+	matches.streamOperations(a)
+	identity.blockOperations(a)
 	return a
 }
 

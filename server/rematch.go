@@ -54,6 +54,7 @@ func (ms *matches) rematch(c *call, in *Rematch) error {
 			ms.hub.Reread(t.ID())
 		}
 		if err == nil {
+			ms.hub.Opened(made.kept)
 			return ms.showMatch(c, http.StatusCreated, made.kept.ID)
 		}
 		if !errors.Is(err, store.ErrConflict) {

@@ -57,6 +57,8 @@ type Config struct {
 	// WriteTimeout is how long a client may take to take an answer that was long in coming; 0 means one minute. Others are
 	// bounded by the HTTP server, which should be told the same.
 	WriteTimeout time.Duration
+	// GuestsWrite lets guests say what they like at a table; else they have set phrases alone.
+	GuestsWrite bool
 	// Heartbeat is how often a quiet stream says that it lives; 0 means 15 seconds.
 	Heartbeat time.Duration
 	// Thinkers is how many threads of low priority bots, hints and analyses may think with; 0 means one fewer than there are
@@ -118,7 +120,7 @@ func New(cfg Config) (*Server, error) {
 	})
 	s.matches = &matches{
 		hub: s.hub, store: cfg.Store, games: games,
-		maxStreams: cfg.MaxStreams, maxHints: cfg.MaxHints, maxReports: cfg.MaxReports, heartbeat: cfg.Heartbeat,
+		maxStreams: cfg.MaxStreams, maxHints: cfg.MaxHints, maxReports: cfg.MaxReports, heartbeat: cfg.Heartbeat, guestsWrite: cfg.GuestsWrite,
 	}
 	s.front.metrics.watch(s.hub, s.thinker, &s.matches.reported)
 	handler, err := s.routes()

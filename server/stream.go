@@ -48,20 +48,33 @@ type streaming struct {
 	hub       *table.Hub
 	sessions  *people.Sessions
 	limits    *limits
+	talk      store.Talk
 	heartbeat time.Duration
 }
 
-// stream sends a match to one client as it goes on.
+// stream sends matches to one client as they go on.
 type stream struct {
-	sub     *table.Subscription // while it runs
-	table   *table.Table
 	server  streaming
 	holder  any             // who has the stream's place
 	session *people.Session // nil for spectators without one
 	player  string
 	conn    net.Conn
-	last    int           // the number that the client had seen when it came; -1 for none
 	hungUp  chan struct{} // the client has gone
+	wake    chan struct{} // there may be something to send
+	watched []*watched
+	// joint streams tell of several matches, of talk and of lists; others of one match alone.
+	joint bool
+	lobby *table.Lobby     // of joint streams, while they run
+	hush  <-chan time.Time // lists have changed, and it is too soon to say so
+}
+
+// watched is a match that a stream tells of.
+type watched struct {
+	table *table.Table
+	sub   *table.Subscription // while the stream runs
+	last  int                 // the number that the client has seen; -1 for none
+	line  int64               // the last line of talk that the client has heard
+	asked bool                // the store was asked for lines before that
 }
 
 // followMatch serves the events of a match.
@@ -85,10 +98,13 @@ func (ms *matches) followMatch(c *call, _ reader[none]) error {
 		c.limits.leave(holder)
 		return err
 	}
-	s := &stream{
-		table: t, server: streaming{ms.hub, c.people.Sessions, c.limits, ms.heartbeat},
-		holder: holder, session: c.session, player: c.player(), last: after, hungUp: make(chan struct{}),
-	}
+	return ms.follow(c, &stream{holder: holder, watched: []*watched{{table: t, last: after}}}, t.ID())
+}
+
+// follow begins a stream, which has its place and its tables.
+func (ms *matches) follow(c *call, s *stream, about string) error {
+	s.server = streaming{ms.hub, c.people.Sessions, c.limits, ms.store, ms.heartbeat}
+	s.session, s.player, s.hungUp, s.wake = c.session, c.player(), make(chan struct{}), make(chan struct{}, 1)
 	conn, _, err := http.NewResponseController(c.w).Hijack()
 	if err != nil {
 		s.dismiss()
@@ -102,7 +118,7 @@ func (ms *matches) followMatch(c *call, _ reader[none]) error {
 			s.end()
 		}
 	}()
-	begun = s.begin(c.r.Context()) == nil && ms.hub.Go("stream", t.ID(), s.run)
+	begun = s.begin(c.r.Context()) == nil && ms.hub.Go("stream", about, func() { s.run(about) })
 	return nil
 }
 
@@ -163,12 +179,22 @@ func (s *stream) begin(ctx context.Context) error {
 }
 
 // run sends until the client or the server goes.
-func (s *stream) run() {
+func (s *stream) run(about string) {
 	defer s.end()
 	closing := s.server.hub.Context()
-	s.server.hub.Go("stream", s.table.ID(), s.listen)
-	s.sub = s.table.Subscribe(s.player, s.last)
-	defer s.sub.Close()
+	s.server.hub.Go("stream", about, s.listen)
+	for _, w := range s.watched {
+		w.sub = w.table.SubscribeWith(s.player, w.last, s.wake)
+		defer func() {
+			if !w.gone() {
+				w.sub.Close()
+			}
+		}()
+	}
+	if s.joint {
+		s.lobby = s.server.hub.FollowLobby(s.player, s.wake)
+		defer s.lobby.Close()
+	}
 	ticker := time.NewTicker(s.server.heartbeat)
 	defer ticker.Stop()
 	for {
@@ -176,7 +202,9 @@ func (s *stream) run() {
 			return
 		}
 		select {
-		case <-s.sub.Wake():
+		case <-s.wake:
+		case <-s.hush:
+			s.hush = nil
 		case <-ticker.C:
 			if s.session != nil && errors.Is(s.server.sessions.Verify(closing, s.session), store.ErrNotFound) {
 				return
@@ -194,18 +222,35 @@ func (s *stream) run() {
 
 // sendAll sends what the client has not seen, until there is nothing.
 func (s *stream) sendAll(ctx context.Context) error {
-	for {
-		f, rematch, err := s.sub.Next(ctx)
+	for _, w := range s.watched {
+		err := s.sendMatch(ctx, w)
+		if err == nil && s.joint {
+			err = s.sendTalk(ctx, w)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return s.sendLobby()
+}
+
+// sendMatch sends what the client has not seen of a match.
+func (s *stream) sendMatch(ctx context.Context, w *watched) error {
+	for !w.gone() {
+		f, rematch, err := w.sub.Next(ctx)
 		switch {
+		case err != nil && s.joint:
+			return s.lose(w, err)
 		case errors.Is(err, table.ErrBroken):
 			return errors.Join(err, s.write(brokenTable().event()))
 		case err != nil:
 			return err
 		case f != nil:
-			err = s.write(f.Text())
+			w.last = f.Number()
+			err = s.write(s.updateOf(w, f))
 			f.Release()
 		case rematch != "":
-			err = s.write(fmt.Appendf(nil, "event: rematch\ndata: {\"id\":%q}\n\n", rematch))
+			err = s.write(s.rematchOf(w, rematch))
 		default:
 			return nil
 		}
@@ -213,6 +258,7 @@ func (s *stream) sendAll(ctx context.Context) error {
 			return err
 		}
 	}
+	return nil
 }
 
 // write sends a text, which the client must take within two heartbeats: one that has gone without a word does not hold the
@@ -248,5 +294,7 @@ func (s *stream) end() {
 // dismiss gives the stream's place and table back.
 func (s *stream) dismiss() {
 	s.server.limits.leave(s.holder)
-	s.table.Close()
+	for _, w := range s.watched {
+		w.table.Close()
+	}
 }

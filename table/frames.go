@@ -16,9 +16,10 @@ type Envelope struct {
 // Frame is an event of a stream, as bytes: those of a match at a number, for one audience. It is shared and goes back to the
 // pool when the last holder releases it.
 type Frame struct {
-	number int
-	holds  atomic.Int32
-	text   []byte
+	number     int
+	holds      atomic.Int32
+	text       []byte
+	head, foot int // how many bytes of the envelope come before and after the update
 }
 
 var frames = sync.Pool{New: func() any { return new(Frame) }}
@@ -30,6 +31,12 @@ func (f *Frame) hold() *Frame {
 
 // Text is what to send. It must not be changed, nor looked at after [Frame.Release].
 func (f *Frame) Text() []byte { return f.text }
+
+// Number is that of the match.
+func (f *Frame) Number() int { return f.number }
+
+// JSON is the update alone, without the envelope.
+func (f *Frame) JSON() []byte { return f.text[f.head : len(f.text)-f.foot] }
 
 // Release gives the frame back.
 func (f *Frame) Release() {
@@ -65,6 +72,7 @@ func (t *Table) newFrame(seats game.Seats, last int) *Frame {
 	f.holds.Store(1)
 	f.number = t.match.Number()
 	buf := t.hub.cfg.Envelope.Before(f.text[:0], f.number)
+	f.head, f.foot = len(buf), len(t.hub.cfg.Envelope.After)
 	buf = t.writer.AppendUpdate(buf, t.match, t.updated, seats, last)
 	f.text = append(buf, t.hub.cfg.Envelope.After...)
 	return f

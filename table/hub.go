@@ -44,6 +44,7 @@ type Hub struct {
 	ctx      context.Context
 	end      context.CancelFunc
 	unhear   func() // ends the subscription to the bus
+	lobbies  lobbies
 
 	subscriptions atomic.Int64 // open now
 	rows          atomic.Int64 // accepted since the start

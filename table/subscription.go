@@ -13,13 +13,18 @@ type Subscription struct {
 	last    int           // the number that the reader has seen; -1 for none
 	rematch string        // the rematch that the reader knows of
 	hidings int           // of the table, when the reader was last sent names
-	wake    chan struct{} // there may be something to send
+	wake    chan struct{} // there may be something to send; other subscriptions may share it
 }
 
 // Subscribe has a player follow the match who has seen the number last, -1 for none; an empty player is a spectator. The caller
 // holds the table open, and closes the subscription.
 func (t *Table) Subscribe(player string, last int) *Subscription {
-	s := &Subscription{table: t, player: player, last: last, wake: make(chan struct{}, 1)}
+	return t.SubscribeWith(player, last, make(chan struct{}, 1))
+}
+
+// SubscribeWith is Subscribe for a reader of several tables: wake, which holds one message, is sent to for any of them.
+func (t *Table) SubscribeWith(player string, last int, wake chan struct{}) *Subscription {
+	s := &Subscription{table: t, player: player, last: last, wake: wake}
 	t.hub.subscriptions.Add(1)
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -40,6 +45,21 @@ func (s *Subscription) Close() {
 
 // Wake is sent to when there may be something to send.
 func (s *Subscription) Wake() <-chan struct{} { return s.wake }
+
+// Heard tells all who follow the match that something was said: the line of the given ID.
+func (t *Table) Heard(line int64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.line = max(t.line, line)
+	t.wakeReaders()
+}
+
+// LastLine is the ID of the last line of talk since the table is in memory, 0 when nothing was said since.
+func (t *Table) LastLine() int64 {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.line
+}
 
 // wakeReaders wakes all who follow the match. t.mu is held.
 func (t *Table) wakeReaders() {

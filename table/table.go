@@ -38,10 +38,11 @@ type Table struct {
 	writer     wire.Writer
 	frames     map[game.Seats]*Frame
 	readers    []*Subscription
-	hidings    int  // how often what is hidden has changed
-	rested     int  // the number when rest was last called
-	botBusy    bool // a bot is about to move, or thinks about its move
-	panickedAt int  // the number at which a bot panicked last
+	hidings    int   // how often what is hidden has changed
+	line       int64 // the last line of talk that is known of; 0 for none
+	rested     int   // the number when rest was last called
+	botBusy    bool  // a bot is about to move, or thinks about its move
+	panickedAt int   // the number at which a bot panicked last
 	watches    []*watch
 	advices    []*advice // by seat; for those who ask the same again
 }
@@ -167,7 +168,9 @@ func (t *Table) note() {
 	if t.noted.Status == status && t.noted.Deciding == deciding && (status == "playing" || t.noted.Number == t.match.Number()) {
 		return
 	}
+	everybody := t.noted.Status != status || status != "playing"
 	t.summarize(status == string(match.StatusOver)) // as long as moves follow each other it would be unsettled by the next one
+	t.hub.lobbies.tell(t.kept, everybody)
 }
 
 // noteAll keeps a new summary when it would have another number, or could say now that the match is settled.
@@ -371,5 +374,6 @@ func (t *Table) Remove(ctx context.Context, may func(kept *store.Match, m *match
 	t.gone = true
 	t.wakeReaders() // they find nothing, and end
 	t.hub.forget(t)
+	t.hub.lobbies.tell(kept, true)
 	return kept, nil
 }

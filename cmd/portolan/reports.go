@@ -15,9 +15,9 @@ import (
 type reportsCommand struct {
 	Data string `name:"data" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
 
-	List    reportsList    `cmd:"" default:"withargs" help:"List the names that players have reported. This is what portolan reports alone does."`
-	Hide    reportsHide    `cmd:"" help:"Hide a reported name from everybody. The record of the match keeps it."`
-	Dismiss reportsDismiss `cmd:"" help:"Let a reported name stand, also one that is hidden."`
+	List    reportsList    `cmd:"" default:"withargs" help:"List the names and lines that players have reported. This is what portolan reports alone does."`
+	Hide    reportsHide    `cmd:"" help:"Hide a reported name or line from everybody. The record of the match keeps a name."`
+	Dismiss reportsDismiss `cmd:"" help:"Let a reported name or line stand, also one that is hidden."`
 }
 
 // reportsList lists reports.
@@ -97,16 +97,24 @@ func (c *reportsList) print(std streams, reports []store.Report) error {
 		return nil
 	}
 	table := tabwriter.NewWriter(std.Out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "ID\tREPORTED BY\tNAME\tOF\tGIVEN BY\tMATCH\tSINCE")
+	fmt.Fprintln(table, "ID\tREPORTED BY\tNAME OR LINE\tOF\tBY\tMATCH\tSINCE")
 	for _, r := range reports {
 		players := "1 player"
 		if r.Times != 1 {
 			players = fmt.Sprintf("%d players", r.Times)
 		}
-		fmt.Fprintf(table, "%d\t%s\t%q\t%s\t%q\t%s\t%s\n", r.ID, players, r.Name, r.What, r.By, r.Match,
+		fmt.Fprintf(table, "%d\t%s\t%q\t%s\t%q\t%s\t%s\n", r.ID, players, r.Name, subject(&r), r.By, r.Match,
 			time.UnixMilli(r.Created).Format(time.DateTime))
 	}
 	return table.Flush()
+}
+
+// subject says in one word what a report objects to.
+func subject(r *store.Report) string {
+	if r.OfTalk() {
+		return "talk"
+	}
+	return r.What
 }
 
 // Run hides the name of a report.
@@ -114,7 +122,7 @@ func (c *reportsHide) Run(ctx context.Context, all *reportsCommand, std streams)
 	if err := all.decide(ctx, c.ID, store.Hidden); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.Out, "Report %d: the name is hidden. A running server shows it for half a minute at most.\n", c.ID)
+	fmt.Fprintf(std.Out, "Report %d: it is hidden. A running server shows a name for half a minute at most.\n", c.ID)
 	return nil
 }
 
@@ -123,7 +131,7 @@ func (c *reportsDismiss) Run(ctx context.Context, all *reportsCommand, std strea
 	if err := all.decide(ctx, c.ID, store.Dismissed); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.Out, "Report %d: the name stands.\n", c.ID)
+	fmt.Fprintf(std.Out, "Report %d: it stands.\n", c.ID)
 	return nil
 }
 

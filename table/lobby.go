@@ -1,0 +1,107 @@
+package table
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"portolan/store"
+)
+
+// Lobby tells one reader that lists of matches have changed: those of a player, or the public one.
+type Lobby struct {
+	player  string
+	wake    chan struct{}
+	changed atomic.Bool
+	lobbies *lobbies
+}
+
+// lobbies are all that are followed.
+type lobbies struct {
+	count atomic.Int64 // looked at first, since mostly nobody follows
+	mu    sync.Mutex
+	all   map[*Lobby]struct{}
+	of    map[string][]*Lobby // by player
+}
+
+// FollowLobby has a player told of changed lists; an empty player is told of public ones alone. wake, which holds one message, is sent
+// to when there is news. The caller closes it.
+func (h *Hub) FollowLobby(player string, wake chan struct{}) *Lobby {
+	l := &Lobby{player: player, wake: wake, lobbies: &h.lobbies}
+	h.lobbies.add(l)
+	return l
+}
+
+// Opened tells that there is a new match.
+func (h *Hub) Opened(kept *store.Match) { h.lobbies.tell(kept, true) }
+
+// Changed tells whether lists have changed since it was asked last.
+func (l *Lobby) Changed() bool { return l.changed.Swap(false) }
+
+// Close ends it.
+func (l *Lobby) Close() { l.lobbies.remove(l) }
+
+func (l *Lobby) tell() {
+	l.changed.Store(true)
+	select {
+	case l.wake <- struct{}{}:
+	default: // the reader is awake
+	}
+}
+
+func (ls *lobbies) add(l *Lobby) {
+	ls.count.Add(1)
+	ls.mu.Lock()
+	defer ls.mu.Unlock()
+	if ls.all == nil {
+		ls.all, ls.of = make(map[*Lobby]struct{}), make(map[string][]*Lobby)
+	}
+	ls.all[l] = struct{}{}
+	if l.player != "" {
+		ls.of[l.player] = append(ls.of[l.player], l)
+	}
+}
+
+func (ls *lobbies) remove(l *Lobby) {
+	ls.count.Add(-1)
+	ls.mu.Lock()
+	defer ls.mu.Unlock()
+	delete(ls.all, l)
+	if l.player == "" {
+		return
+	}
+	rest := ls.of[l.player][:0:0]
+	for _, other := range ls.of[l.player] {
+		if other != l {
+			rest = append(rest, other)
+		}
+	}
+	if ls.of[l.player] = rest; len(rest) == 0 {
+		delete(ls.of, l.player)
+	}
+}
+
+// tell tells those whose lists a match is in: the players who sit there and who has opened it, and everybody when a public match has
+// become another kind of entry.
+func (ls *lobbies) tell(kept *store.Match, everybody bool) {
+	if ls.count.Load() == 0 {
+		return
+	}
+	ls.mu.Lock()
+	defer ls.mu.Unlock()
+	if everybody && kept.Public {
+		for l := range ls.all {
+			l.tell()
+		}
+		return
+	}
+	ls.tellPlayer(kept.Creator)
+	for _, seat := range kept.Seats {
+		ls.tellPlayer(seat.Player)
+	}
+}
+
+func (ls *lobbies) tellPlayer(player string) {
+	for _, l := range ls.of[player] {
+		l.tell()
+	}
+}
