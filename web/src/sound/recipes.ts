@@ -53,12 +53,12 @@ const recipes: Record<SoundName, Recipe> = {
         at: i * 0.04 + way * 0.05,
         wave: 'sawtooth',
         pitch: 95 + 55 * way,
-        gain: 0.07 - 0.03 * way,
+        gain: 0.14 - 0.05 * way,
         fall: 0.035,
         through: 620,
       })
     }
-    bench.noise({ pitch: 700, gain: 0.05, rise: 0.12, fall: 0.3 })
+    bench.noise({ pitch: 700, gain: 0.1, rise: 0.12, fall: 0.3 })
   },
   coin(bench) {
     for (const [at, gain] of [
@@ -71,9 +71,9 @@ const recipes: Record<SoundName, Recipe> = {
   // A ship's bell, struck once: its partials are those of a bell and no chord.
   bell(bench) {
     for (const [partial, gain] of [
-      [0.5, 0.06],
-      [1, 0.16],
-      [1.19, 0.09],
+      [0.5, 0.045],
+      [1, 0.12],
+      [1.19, 0.07],
       [1.5, 0.05],
       [2, 0.06],
       [2.74, 0.03],
@@ -82,8 +82,8 @@ const recipes: Record<SoundName, Recipe> = {
   },
   // Far away: the crack is swallowed by the way, the roll remains.
   cannon(bench) {
-    bench.tone({ pitch: 78, to: 34, gain: 0.5, rise: 0.012, fall: 0.7 })
-    bench.noise({ kind: 'lowpass', pitch: 420, to: 90, gain: 0.7, rise: 0.01, fall: 0.9 })
+    bench.tone({ pitch: 78, to: 34, gain: 0.27, rise: 0.012, fall: 0.7 })
+    bench.noise({ kind: 'lowpass', pitch: 420, to: 90, gain: 0.5, rise: 0.01, fall: 0.9 })
     bench.noise({ at: 0.28, kind: 'lowpass', pitch: 190, to: 70, gain: 0.35, rise: 0.1, fall: 0.8 })
   },
   crack(bench) {
