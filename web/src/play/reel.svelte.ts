@@ -6,11 +6,14 @@ import { settings } from '../settings.svelte.ts'
 import { basicsOf, type Basics } from './basics.ts'
 import type { GameModule } from './games.ts'
 import { eventsOf } from './logbook.ts'
-import { stay } from './showing.ts'
+import { marksTime, partsOf, turnTime } from './pieces.ts'
+import { Playback } from './playback.svelte.ts'
+import { sound } from './sound.ts'
 import type { PlayEvent, Player } from './types.ts'
 import { playersOf } from './players.ts'
 
 const piece = 64 // rows fetched at once
+const least = 450 // milliseconds that a row stays at speed 1
 
 /** A match to look through: any of its positions, forwards and backwards, by hand or at a pace. */
 export class Reel {
@@ -25,6 +28,10 @@ export class Reel {
   shown = $state(0)
   view = $state.raw<unknown>(null)
   playing = $state(false)
+  /** The view before the one on display; null where it is not at hand. */
+  before = $state.raw<unknown>(null)
+  /** Plays the events of the row on display, where somebody came to it from the one before. */
+  readonly playback = new Playback(sound)
 
   #backend: Backend
   #views = new Map<number, unknown>()
@@ -96,8 +103,20 @@ export class Reel {
     this.at = wanted
     await this.#fetch(wanted)
     if (this.at !== wanted) return
+    const on = this.shown > 0 && wanted === this.shown + 1
     this.view = this.#views.get(wanted) ?? this.view
+    this.before = this.#views.get(wanted - 1) ?? null
     this.shown = wanted
+    if (on) this.#perform()
+    else this.playback.stop()
+  }
+
+  /** Plays the events of the row on display. */
+  #perform(): void {
+    const { view, before, data, events, game } = this
+    const at = { view, before, data, events, you: this.match.you }
+    const parts = partsOf(at, game?.pieces, game?.weights)
+    this.playback.play({ at, parts, shrink: Math.min(1, turnTime / marksTime(parts)), speed: settings.all.speed })
   }
 
   #within(at: number): number {
@@ -121,14 +140,19 @@ export class Reel {
   pause(): void {
     this.playing = false
     clearTimeout(this.#timer)
+    this.playback.stop()
   }
 
+  /** Goes on once the events of the row on display are over, and it had its time. */
   #tick(): void {
-    const time = stay(Math.max(1, this.events.length), settings.all.speed || 4)
+    const time = least / (settings.all.speed || 4)
     this.#timer = setTimeout(() => {
-      void this.go(this.at + 1).then(() => {
-        if (this.at >= this.last) this.pause()
-        if (this.playing) this.#tick()
+      void this.playback.rested().then(() => {
+        if (!this.playing) return
+        return this.go(this.at + 1).then(() => {
+          if (this.at >= this.last) this.playing = false
+          if (this.playing) this.#tick()
+        })
       })
     }, time)
   }
