@@ -1,12 +1,3 @@
-// Package arena lets bots play each other, many matches at once, and counts who wins: one line-up again and again, round
-// robins, gauntlets, sequential tests. A table here is a line-up: the list of the bots that sit down together. Nothing of a
-// server is needed.
-//
-// What comes out depends on the configuration alone, never on the machine, on how many workers share the matches, on which
-// of them is lost, or on how often the arena was stopped and resumed: each match has luck and bots of its own, derived from
-// the arena's seed and the match's number, and results are counted in the order of the matches.
-//
-// Who plays the matches is a [Crew]: the cores of this machine, or worker processes on many (package fleet).
 package arena
 
 import (
@@ -31,14 +22,14 @@ const Window = 1024
 type Config struct {
 	Rules   game.Rules
 	Options map[string]string // those given; the game's defaults fill in the rest
-	Bots    []string          // a spec of package bot for each seat of the one table; unused when there are Tables
-	Tables  [][]string        // several tables, all of the same size, such as [RoundRobin] and [Gauntlet] make
-	Matches int               // at each table; at least 1
+	Bots    []string          // a spec of package bot for each seat of the one line-up; unused when there are LineUps
+	LineUps [][]string        // several line-ups, all of the same size, such as [RoundRobin] and [Gauntlet] make
+	Matches int               // at each line-up; at least 1
 	Seed    uint64
-	Rotate  bool   // seat the bots one place further in every match of a table
+	Rotate  bool   // seat the bots one place further in every match of a line-up
 	Workers int    // matches played at once by the local crew; as many as there are processors when 0
 	Records string // an existing directory that takes the record of each match played here; none are written when empty
-	Test    *Test  // ends the arena once it is decided. It tests the bot that all tables name first
+	Test    *Test  // ends the arena once it is decided. It tests the bot that all line-ups name first
 	Journal string // a file that keeps each result and from which an arena goes on; none when empty
 	Build   string // identifies the program; a journal of another one is refused. Empty: any will do
 	Crew    Crew   // plays the matches; the cores of this machine when nil
@@ -77,30 +68,30 @@ func (e *ConfigError) Unwrap() error { return e.Err }
 
 // plan checks the configuration.
 func (c *Config) plan() (*Plan, error) {
-	tables := c.Tables
-	if len(tables) == 0 {
-		tables = [][]string{c.Bots}
+	lineUps := c.LineUps
+	if len(lineUps) == 0 {
+		lineUps = [][]string{c.Bots}
 	}
 	if c.Matches < 1 {
 		return nil, &ConfigError{errors.New("an arena wants at least one match")}
 	}
 	plan, err := NewPlan(c.Rules, Settings{
-		Format: Format, Game: c.Rules.ID(), Rules: c.Rules.Version(), Options: c.Options, Tables: tables,
+		Format: Format, Game: c.Rules.ID(), Rules: c.Rules.Version(), Options: c.Options, LineUps: lineUps,
 		Seed: c.Seed, Rotate: c.Rotate, Build: c.Build,
 	})
 	if err != nil {
 		return nil, err
 	}
-	plan.total = c.Matches * len(tables)
+	plan.total = c.Matches * len(lineUps)
 	if c.Test == nil {
 		return plan, nil
 	}
 	if err := c.Test.Check(); err != nil {
 		return nil, &ConfigError{err}
 	}
-	for _, table := range tables {
-		if table[0] != tables[0][0] {
-			return nil, &ConfigError{errors.New("a sequential test judges one bot, and these tables have no first bot in common")}
+	for _, lineUp := range lineUps {
+		if lineUp[0] != lineUps[0][0] {
+			return nil, &ConfigError{errors.New("a sequential test judges one bot, and these line-ups have no first bot in common")}
 		}
 	}
 	return plan, nil

@@ -195,11 +195,11 @@ func TestFaultsOfTheConfiguration(t *testing.T) {
 		"too few seats":  func(c *arena.Config) { c.Bots = c.Bots[:1] },
 		"too many seats": func(c *arena.Config) { c.Bots = []string{"random", "random", "random", "random"} },
 		"unknown option": func(c *arena.Config) { c.Options = map[string]string{"size": "9"} },
-		"tables of different sizes": func(c *arena.Config) {
-			c.Tables = [][]string{{"random", "random"}, {"random", "random", "greedy"}}
+		"line-ups of different sizes": func(c *arena.Config) {
+			c.LineUps = [][]string{{"random", "random"}, {"random", "random", "greedy"}}
 		},
 		"a test of no bot": func(c *arena.Config) {
-			c.Tables = [][]string{{"random", "greedy"}, {"greedy", "random"}}
+			c.LineUps = [][]string{{"random", "greedy"}, {"greedy", "random"}}
 			c.Test = &arena.Test{P0: .4, P1: .5, Alpha: .05, Beta: .05}
 		},
 		"a test upside down":    func(c *arena.Config) { c.Test = &arena.Test{P0: .6, P1: .5, Alpha: .05, Beta: .05} },

@@ -66,7 +66,7 @@ func (c *cores) one(ctx context.Context, plan *Plan, i int) (Result, error) {
 	return r, nil
 }
 
-// writeRecord plays the match once more as one at a table and writes its record. Rows have no time: records are the same
+// writeRecord plays the match once more as one at a line-up and writes its record. Rows have no time: records are the same
 // whenever they are written.
 func (t *matchRun) writeRecord(plan *Plan, dir string, i int) error {
 	record, err := t.record(plan.Options)
@@ -104,7 +104,7 @@ func (t *matchRun) record(options map[string]string) (*match.Record, error) {
 		}
 	}
 	if len(t.played) < MoveLimit && m.Status() != match.StatusOver {
-		return nil, errors.New("the match at the table went another way")
+		return nil, errors.New("the match at the line-up went another way")
 	}
 	return m.Record(), nil
 }

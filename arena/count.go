@@ -15,18 +15,18 @@ type count struct {
 	draws      int
 	unfinished int
 	byPosition []int
-	tables     []tableCount
+	lineUps    []lineUpCount
 }
 
-// tableCount counts what happened at one table.
-type tableCount struct {
+// lineUpCount counts what happened at one line-up.
+type lineUpCount struct {
 	matches    int
 	draws      int
 	unfinished int
-	bots       []tally // in the table's order
+	bots       []tally // in the line-up's order
 }
 
-// tally counts how one bot of a table did, wherever it sat.
+// tally counts how one bot of a line-up did, wherever it sat.
 type tally struct {
 	wins, shared, scores int
 	credit               float64 // what it has of the wins: a shared one, and a draw, is divided
@@ -35,9 +35,9 @@ type tally struct {
 func newCount(plan *Plan, test *Test) *count {
 	c := &count{plan: plan, test: test, early: map[int]*Result{}}
 	c.byPosition = make([]int, plan.seats)
-	c.tables = make([]tableCount, len(plan.Tables))
-	for i := range c.tables {
-		c.tables[i].bots = make([]tally, plan.seats)
+	c.lineUps = make([]lineUpCount, len(plan.LineUps))
+	for i := range c.lineUps {
+		c.lineUps[i].bots = make([]tally, plan.seats)
 	}
 	return c
 }
@@ -73,14 +73,14 @@ func (c *count) take(r *Result) {
 // add counts the result of the next match.
 func (c *count) add(r *Result) {
 	number, at := c.plan.seating(r.Match)
-	table := &c.tables[number]
-	table.matches++
+	lineUp := &c.lineUps[number]
+	lineUp.matches++
 	c.moves += r.Moves
 	if !r.Finished {
 		c.unfinished++
-		table.unfinished++
+		lineUp.unfinished++
 	} else {
-		c.addOutcome(table, at, r)
+		c.addOutcome(lineUp, at, r)
 	}
 	if c.test != nil {
 		won, played := c.first()
@@ -88,33 +88,33 @@ func (c *count) add(r *Result) {
 	}
 }
 
-func (c *count) addOutcome(table *tableCount, at []int, r *Result) {
+func (c *count) addOutcome(lineUp *lineUpCount, at []int, r *Result) {
 	sharers := r.Winners
 	if sharers == 0 {
 		c.draws++
-		table.draws++
+		lineUp.draws++
 		sharers = game.FirstSeats(c.plan.seats)
 	}
 	for seat := range sharers.All {
-		table.bots[at[seat]].credit += 1 / float64(sharers.Len())
+		lineUp.bots[at[seat]].credit += 1 / float64(sharers.Len())
 	}
 	for seat := range r.Winners.All {
 		c.byPosition[r.Places[seat]]++
 		if r.Winners.Len() == 1 {
-			table.bots[at[seat]].wins++
+			lineUp.bots[at[seat]].wins++
 		} else {
-			table.bots[at[seat]].shared++
+			lineUp.bots[at[seat]].shared++
 		}
 	}
 	for seat, score := range r.Scores {
-		table.bots[at[seat]].scores += score
+		lineUp.bots[at[seat]].scores += score
 	}
 }
 
-// first returns how many matches the tables' first bots won, of how many. A match without a winner or an end is not won.
+// first returns how many matches the line-ups' first bots won, of how many. A match without a winner or an end is not won.
 func (c *count) first() (won, played int) {
-	for i := range c.tables {
-		t := &c.tables[i]
+	for i := range c.lineUps {
+		t := &c.lineUps[i]
 		won += t.bots[0].wins + t.bots[0].shared
 		played += t.matches
 	}
@@ -126,7 +126,7 @@ type Progress struct {
 	Done    int // matches played
 	Counted int // those of them before which none is missing
 	Total   int // at most to be played
-	// Won is how many of the counted matches the tables' first bots won, alone or with others.
+	// Won is how many of the counted matches the line-ups' first bots won, alone or with others.
 	Won int
 	// LLR is where the sequential test stands between its bounds; 0 without one.
 	LLR float64

@@ -8,7 +8,7 @@ import (
 )
 
 // WriteCSV writes the report as a table for spreadsheets and statistics programs: a line for each bot, with its rating and an
-// empty against, then one for each table of several, with the first bot's results against the others.
+// empty against, then one for each line-up of several, with the first bot's results against the others.
 func (r *Report) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	lines := [][]string{{
@@ -21,8 +21,8 @@ func (r *Report) WriteCSV(w io.Writer) error {
 			number(s.High), number(s.MeanScore), number(s.Elo), number(s.EloLow), number(s.EloHigh),
 		})
 	}
-	for i := range r.Tables {
-		t := &r.Tables[i]
+	for i := range r.LineUps {
+		t := &r.LineUps[i]
 		lines = append(lines, []string{
 			r.Game, t.Bots[0], strings.Join(t.Bots[1:], " "), strconv.Itoa(t.Matches), strconv.Itoa(t.Wins), strconv.Itoa(t.Shared),
 			number(t.Share), number(t.Low), number(t.High), "", "", "", "",

@@ -17,8 +17,8 @@ type meeting struct {
 }
 
 // rate estimates the strengths of n bots by maximum likelihood in the model of Bradley and Terry (1952), in Luce's form for
-// more than two: of those at a table each wins with a chance in proportion to its strength. A win that several share, and a
-// draw, is divided among them. One drawn match of all bots at one table is added, which keeps the strength of who won, or
+// more than two: of those at a line-up each wins with a chance in proportion to its strength. A win that several share, and a
+// draw, is divided among them. One drawn match of all bots at one line-up is added, which keeps the strength of who won, or
 // lost, everything finite, and ties bots together who never met.
 //
 // Newton's method in the logarithms of the strengths; the likelihood is concave in them, and a step that does not raise it

@@ -37,10 +37,10 @@ func TestRatingOfTwoIsElosFormula(t *testing.T) {
 	})
 }
 
-// meetings draws an arena of up to six bots whose tables may hold one bot several times.
+// meetings draws an arena of up to six bots whose line-ups may hold one bot several times.
 func meetings(t *rapid.T) (n int, drawn []meeting) {
 	n = rapid.IntRange(2, 6).Draw(t, "bots")
-	for range rapid.IntRange(1, 10).Draw(t, "tables") {
+	for range rapid.IntRange(1, 10).Draw(t, "line-ups") {
 		a := rapid.IntRange(0, n-1).Draw(t, "a")
 		b := (a + rapid.IntRange(1, n-1).Draw(t, "to b")) % n
 		total := rapid.IntRange(0, 300).Draw(t, "matches")
@@ -120,7 +120,7 @@ func TestAWinMoreIsNoWorse(t *testing.T) {
 	})
 }
 
-// Bots of known strength play each other at tables of two and three; their ratings' intervals hold the true ones about as often
+// Bots of known strength play each other at line-ups of two and three; their ratings' intervals hold the true ones about as often
 // as they promise, and more often where much is drawn.
 func TestIntervalsOfRatingsHold(t *testing.T) {
 	for name, draws := range map[string]float64{"no draws": 0, "a third drawn": 1. / 3} {

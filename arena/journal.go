@@ -154,7 +154,7 @@ func difference(a, b *Settings) string {
 		{"rules", a.Rules, b.Rules},
 		{"seed", a.Seed, b.Seed},
 		{"rotate", a.Rotate, b.Rotate},
-		{"bots", a.Tables, b.Tables},
+		{"bots", a.LineUps, b.LineUps},
 		{"options", a.Options, b.Options},
 	} {
 		if x, y := fmt.Sprint(d.a), fmt.Sprint(d.b); x != y {

@@ -17,7 +17,7 @@ import (
 func journaled(t *testing.T) arena.Config {
 	t.Helper()
 	return arena.Config{
-		Rules: efemeris(t), Tables: arena.RoundRobin([]string{"random", "still"}, 3), Matches: 18, Seed: 4, Rotate: true,
+		Rules: efemeris(t), LineUps: arena.RoundRobin([]string{"random", "still"}, 3), Matches: 18, Seed: 4, Rotate: true,
 		Journal: filepath.Join(t.TempDir(), "journal"), Build: "this",
 	}
 }
@@ -165,7 +165,7 @@ func TestJournalsThatDoNotFitAreRefused(t *testing.T) {
 		says  string
 	}{
 		"another seed":  {spoil: func(c *arena.Config) { c.Seed++ }, says: "seed: 4 there, 5 here"},
-		"other bots":    {spoil: func(c *arena.Config) { c.Tables = [][]string{{"random", "random", "random"}} }, says: "bots: "},
+		"other bots":    {spoil: func(c *arena.Config) { c.LineUps = [][]string{{"random", "random", "random"}} }, says: "bots: "},
 		"other options": {spoil: func(c *arena.Config) { c.Options = map[string]string{"level": "expert"} }, says: "options: "},
 		"no rotation":   {spoil: func(c *arena.Config) { c.Rotate = false }, says: "rotate: true there"},
 		"another build": {spoil: func(c *arena.Config) { c.Build = "that" }, says: "--any-build"},

@@ -80,7 +80,7 @@ func (p *Plan) open(i int) (*matchRun, error) {
 	t := &matchRun{rules: p.rules, entropy: game.Entropy{Purpose: "match", Seed: p.derive(i, "luck")}}
 	number, at := p.seating(i)
 	for _, b := range at {
-		spec := p.Tables[number][b]
+		spec := p.LineUps[number][b]
 		seed := p.derive(i, fmt.Sprintf("bot %d", b))
 		player, err := bot.NewCustom(spec, binary.LittleEndian.Uint64(seed[:]))
 		if err != nil {
@@ -95,7 +95,7 @@ func (p *Plan) open(i int) (*matchRun, error) {
 	return t, err
 }
 
-// places are the seats' places in the order of play, which is that of the table unless the game draws another.
+// places are the seats' places in the order of play, which is that of the line-up unless the game draws another.
 func (t *matchRun) places() []int {
 	places := make([]int, len(t.players))
 	for seat := range places {

@@ -15,8 +15,8 @@ import (
 // comes to, beyond that of a game's rules or of the program, is a change of format.
 const Format = "portolan arena/1"
 
-// maxTables bounds the tables of an arena: a round robin of some sixty bots.
-const maxTables = 4096
+// maxLineUps bounds the line-ups of an arena: a round robin of some sixty bots.
+const maxLineUps = 4096
 
 // Settings are all that a match's result depends on, besides its number. Equal settings give equal results.
 type Settings struct {
@@ -24,7 +24,7 @@ type Settings struct {
 	Game    string            `json:"game"`
 	Rules   int               `json:"rules"` // version of the game's rules
 	Options map[string]string `json:"options"`
-	Tables  [][]string        `json:"tables"` // for each table the specs of its bots, one a seat
+	LineUps [][]string        `json:"tables"` // for each line-up the specs of its bots, one a seat
 	Seed    uint64            `json:"seed"`
 	Rotate  bool              `json:"rotate"`
 	Build   string            `json:"build,omitempty"` // the program, as [Build] names it; empty when any will do
@@ -41,7 +41,7 @@ func (s *Settings) ID() string {
 type Plan struct {
 	Settings
 	rules game.Rules
-	seats int // at each table
+	seats int // at each line-up
 	total int // matches of the whole arena; known where they are counted only
 }
 
@@ -55,18 +55,18 @@ func NewPlan(rules game.Rules, s Settings) (*Plan, error) {
 		return fault("the arena's settings are in the format %q; this program knows %q", s.Format, Format)
 	case s.Game != rules.ID() || s.Rules != rules.Version():
 		return fault("the arena plays %s by rules %d; this program has %s by rules %d", s.Game, s.Rules, rules.ID(), rules.Version())
-	case len(s.Tables) == 0 || len(s.Tables) > maxTables:
-		return fault("an arena has 1 to %d tables, not %d", maxTables, len(s.Tables))
+	case len(s.LineUps) == 0 || len(s.LineUps) > maxLineUps:
+		return fault("an arena has 1 to %d line-ups, not %d", maxLineUps, len(s.LineUps))
 	}
-	seats := len(s.Tables[0])
-	for _, table := range s.Tables {
-		if least, most := rules.Seats(); len(table) < least || len(table) > most {
-			return fault("%s has %s, not %d", rules.ID(), seatCounts(least, most), len(table))
+	seats := len(s.LineUps[0])
+	for _, lineUp := range s.LineUps {
+		if least, most := rules.Seats(); len(lineUp) < least || len(lineUp) > most {
+			return fault("%s has %s, not %d", rules.ID(), seatCounts(least, most), len(lineUp))
 		}
-		if len(table) != seats {
-			return fault("all tables of an arena have as many seats; these have %d and %d", seats, len(table))
+		if len(lineUp) != seats {
+			return fault("all line-ups of an arena have as many seats; these have %d and %d", seats, len(lineUp))
 		}
-		for _, spec := range table {
+		for _, spec := range lineUp {
 			if _, err := bot.NewCustom(spec, 0); err != nil {
 				return fault("%w", err)
 			}
@@ -87,9 +87,9 @@ func seatCounts(least, most int) string {
 	return fmt.Sprintf("%d to %d seats", least, most)
 }
 
-// seating returns which table match i is played at, and which of the table's bots sits at each seat. The tables take turns.
-func (p *Plan) seating(i int) (table int, at []int) {
-	table, round := i%len(p.Tables), i/len(p.Tables)
+// seating returns which line-up match i is played at, and which of the line-up's bots sits at each seat. The line-ups take turns.
+func (p *Plan) seating(i int) (lineUp int, at []int) {
+	lineUp, round := i%len(p.LineUps), i/len(p.LineUps)
 	at = make([]int, p.seats)
 	for seat := range at {
 		at[seat] = seat
@@ -97,7 +97,7 @@ func (p *Plan) seating(i int) (table int, at []int) {
 			at[seat] = (seat + p.seats - round%p.seats) % p.seats
 		}
 	}
-	return table, at
+	return lineUp, at
 }
 
 // derive returns the seed of something in match i. Seeds of bots and of the match's luck have nothing to do with each other.
@@ -107,38 +107,38 @@ func (p *Plan) derive(i int, what string) [32]byte {
 	return sha256.Sum256(append(text, what...))
 }
 
-// RoundRobin returns the tables at which each of the bots meets each other one. Where more than two sit at a table, one of the
-// two bots sits alone against so many of the other, and the other way about at the next table. A bot named twice counts once.
+// RoundRobin returns the line-ups at which each of the bots meets each other one. Where more than two sit at a line-up, one of the
+// two bots sits alone against so many of the other, and the other way about at the next line-up. A bot named twice counts once.
 func RoundRobin(bots []string, seats int) [][]string {
 	bots = distinct(bots)
-	var tables [][]string
+	var lineUps [][]string
 	for i, one := range bots {
 		for _, other := range bots[i+1:] {
-			tables = append(tables, alone(one, other, seats))
+			lineUps = append(lineUps, alone(one, other, seats))
 			if seats > 2 {
-				tables = append(tables, alone(other, one, seats))
+				lineUps = append(lineUps, alone(other, one, seats))
 			}
 		}
 	}
-	return tables
+	return lineUps
 }
 
-// Gauntlet returns the tables at which a bot sits alone against so many of each of the others.
+// Gauntlet returns the line-ups at which a bot sits alone against so many of each of the others.
 func Gauntlet(one string, others []string, seats int) [][]string {
-	var tables [][]string
+	var lineUps [][]string
 	for _, other := range distinct(others) {
-		tables = append(tables, alone(one, other, seats))
+		lineUps = append(lineUps, alone(one, other, seats))
 	}
-	return tables
+	return lineUps
 }
 
 func alone(one, other string, seats int) []string {
-	table := make([]string, max(seats, 1))
-	for i := range table {
-		table[i] = other
+	lineUp := make([]string, max(seats, 1))
+	for i := range lineUp {
+		lineUp[i] = other
 	}
-	table[0] = one
-	return table
+	lineUp[0] = one
+	return lineUp
 }
 
 // distinct returns the names in the order in which each comes first.

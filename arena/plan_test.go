@@ -39,16 +39,16 @@ func TestWhoMeetsWhom(t *testing.T) {
 // In circle the seat that begins wins: a bot wins just where it sits there.
 func TestTablesTakeTurnsAndSeatsRotateAtEach(t *testing.T) {
 	report := run(t, arena.Config{
-		Rules: circle{}, Tables: arena.RoundRobin([]string{"random", "greedy"}, 3), Matches: 6, Rotate: true,
+		Rules: circle{}, LineUps: arena.RoundRobin([]string{"random", "greedy"}, 3), Matches: 6, Rotate: true,
 	})
-	want := []arena.TableReport{
+	want := []arena.LineUpReport{
 		{Bots: []string{"random", "greedy", "greedy"}, Matches: 6, Wins: 2, Share: 1. / 3},
 		{Bots: []string{"greedy", "random", "random"}, Matches: 6, Wins: 2, Share: 1. / 3},
 	}
 	for i := range want {
 		want[i].Low, want[i].High = arena.Wilson(2, 6)
 	}
-	if diff := cmp.Diff(want, report.Tables); diff != "" {
+	if diff := cmp.Diff(want, report.LineUps); diff != "" {
 		t.Error(diff)
 	}
 	if report.Matches != 12 || len(report.Seats) != 2 {
@@ -65,7 +65,7 @@ func TestTablesTakeTurnsAndSeatsRotateAtEach(t *testing.T) {
 func TestDrawsAndSharedWinsLeaveRatingsEven(t *testing.T) {
 	for _, winners := range []string{"none", "all"} {
 		report := run(t, arena.Config{
-			Rules: circle{}, Tables: arena.RoundRobin([]string{"random", "greedy"}, 3), Matches: 5,
+			Rules: circle{}, LineUps: arena.RoundRobin([]string{"random", "greedy"}, 3), Matches: 5,
 			Options: map[string]string{"winners": winners},
 		})
 		for _, s := range report.Seats {
@@ -77,15 +77,15 @@ func TestDrawsAndSharedWinsLeaveRatingsEven(t *testing.T) {
 }
 
 func TestSettingsHaveNames(t *testing.T) {
-	base := arena.Settings{Game: "circle", Rules: 1, Options: map[string]string{"a": "1", "b": "2"}, Tables: [][]string{{"x", "y"}}}
+	base := arena.Settings{Game: "circle", Rules: 1, Options: map[string]string{"a": "1", "b": "2"}, LineUps: [][]string{{"x", "y"}}}
 	names := map[string]string{base.ID(): "itself"}
 	for what, change := range map[string]func(*arena.Settings){
 		"format": func(s *arena.Settings) { s.Format = "x" }, "game": func(s *arena.Settings) { s.Game = "x" },
 		"rules": func(s *arena.Settings) { s.Rules++ }, "seed": func(s *arena.Settings) { s.Seed++ },
-		"options": func(s *arena.Settings) { s.Options = map[string]string{"a": "1", "b": "3"} },
-		"bots":    func(s *arena.Settings) { s.Tables = [][]string{{"x", "z"}} },
-		"tables":  func(s *arena.Settings) { s.Tables = [][]string{{"x"}, {"y"}} },
-		"rotate":  func(s *arena.Settings) { s.Rotate = true }, "build": func(s *arena.Settings) { s.Build = "x" },
+		"options":  func(s *arena.Settings) { s.Options = map[string]string{"a": "1", "b": "3"} },
+		"bots":     func(s *arena.Settings) { s.LineUps = [][]string{{"x", "z"}} },
+		"line-ups": func(s *arena.Settings) { s.LineUps = [][]string{{"x"}, {"y"}} },
+		"rotate":   func(s *arena.Settings) { s.Rotate = true }, "build": func(s *arena.Settings) { s.Build = "x" },
 	} {
 		other := base
 		change(&other)

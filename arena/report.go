@@ -10,12 +10,12 @@ type Report struct {
 	Moves      int          `json:"moves"`
 	Draws      int          `json:"draws"`      // matches that ended without a winner
 	Unfinished int          `json:"unfinished"` // matches stopped after [MoveLimit] moves
-	Seats      []SeatReport `json:"seats"`      // the bots of the one table in its order, or of several tables each once
+	Seats      []SeatReport `json:"seats"`      // the bots of the one line-up in its order, or of several line-ups each once
 	// ByPosition holds for each place in the order of play (that of the seats, unless the game draws another) the share of the
 	// matches that whoever had it won.
-	ByPosition []float64     `json:"by_position"`
-	Tables     []TableReport `json:"tables,omitempty"` // when there is more than one
-	Test       *TestReport   `json:"sprt,omitempty"`
+	ByPosition []float64      `json:"by_position"`
+	LineUps    []LineUpReport `json:"tables,omitempty"` // when there is more than one
+	Test       *TestReport    `json:"sprt,omitempty"`
 }
 
 // SeatReport is how one of the bots did, wherever it sat.
@@ -33,8 +33,8 @@ type SeatReport struct {
 	EloHigh   float64 `json:"elo_high"`
 }
 
-// TableReport is what happened at one of several tables.
-type TableReport struct {
+// LineUpReport is what happened at one of several line-ups.
+type LineUpReport struct {
 	Bots       []string `json:"bots"` // the first one alone against the others
 	Matches    int      `json:"matches"`
 	Draws      int      `json:"draws"`
@@ -64,21 +64,21 @@ func (c *count) report() *Report {
 	for place, won := range c.byPosition {
 		r.ByPosition[place] = share(won, c.next)
 	}
-	if len(c.tables) > 1 {
-		for i := range c.tables {
-			r.Tables = append(r.Tables, c.tables[i].report(c.plan.Tables[i]))
+	if len(c.lineUps) > 1 {
+		for i := range c.lineUps {
+			r.LineUps = append(r.LineUps, c.lineUps[i].report(c.plan.LineUps[i]))
 		}
 	}
 	if c.test != nil {
 		won, played := c.first()
-		r.Test = &TestReport{Test: *c.test, Bot: c.plan.Tables[0][0], LLR: c.test.LLR(won, played-won)}
+		r.Test = &TestReport{Test: *c.test, Bot: c.plan.LineUps[0][0], LLR: c.test.LLR(won, played-won)}
 		r.Test.Lower, r.Test.Upper = c.test.Bounds()
 		r.Test.Verdict = c.test.verdict(won, played-won)
 	}
 	return r
 }
 
-// seats reports on the bots: on each entry of a single table, on each name of several.
+// seats reports on the bots: on each entry of a single line-up, on each name of several.
 func (c *count) seats() []SeatReport {
 	var (
 		reports  []SeatReport
@@ -86,11 +86,11 @@ func (c *count) seats() []SeatReport {
 		scores   []int
 		at       = map[string]int{}
 	)
-	for i, bots := range c.plan.Tables {
-		t := &c.tables[i]
+	for i, bots := range c.plan.LineUps {
+		t := &c.lineUps[i]
 		for b, name := range bots {
 			k, known := at[name]
-			if !known || len(c.tables) == 1 {
+			if !known || len(c.lineUps) == 1 {
 				k = len(reports)
 				at[name] = k
 				reports = append(reports, SeatReport{Bot: name})
@@ -120,7 +120,7 @@ func (c *count) seats() []SeatReport {
 // ratings rates the bots from the finished matches.
 func (c *count) ratings() map[string]Rating {
 	var names []string
-	for _, bots := range c.plan.Tables {
+	for _, bots := range c.plan.LineUps {
 		names = append(names, bots...)
 	}
 	names = distinct(names)
@@ -129,8 +129,8 @@ func (c *count) ratings() map[string]Rating {
 		number[name] = i
 	}
 	var meetings []meeting
-	for i, bots := range c.plan.Tables {
-		t := &c.tables[i]
+	for i, bots := range c.plan.LineUps {
+		t := &c.lineUps[i]
 		m := meeting{matches: float64(t.matches - t.unfinished)}
 		at := map[string]int{}
 		for b, name := range bots {
@@ -153,9 +153,9 @@ func (c *count) ratings() map[string]Rating {
 	return ratings
 }
 
-func (t *tableCount) report(bots []string) TableReport {
+func (t *lineUpCount) report(bots []string) LineUpReport {
 	first := t.bots[0]
-	r := TableReport{
+	r := LineUpReport{
 		Bots: bots, Matches: t.matches, Draws: t.draws, Unfinished: t.unfinished, Wins: first.wins, Shared: first.shared,
 		Share: share(first.wins+first.shared, t.matches),
 	}

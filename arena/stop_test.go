@@ -162,7 +162,7 @@ func TestWhatIsNotCountedYetIsBounded(t *testing.T) {
 
 func TestReportsAsCSVAndPlot(t *testing.T) {
 	report := run(t, arena.Config{
-		Rules: efemeris(t), Tables: arena.RoundRobin([]string{"greedy", "random", "still"}, 2), Matches: 6, Rotate: true,
+		Rules: efemeris(t), LineUps: arena.RoundRobin([]string{"greedy", "random", "still"}, 2), Matches: 6, Rotate: true,
 	})
 	var text bytes.Buffer
 	if err := report.WriteCSV(&text); err != nil {

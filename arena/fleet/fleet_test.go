@@ -94,7 +94,7 @@ func config(t *testing.T) arena.Config {
 		t.Fatal("no efemeris")
 	}
 	return arena.Config{
-		Rules: rules, Tables: arena.RoundRobin([]string{"random", "still"}, 3), Matches: 30, Seed: 11, Rotate: true,
+		Rules: rules, LineUps: arena.RoundRobin([]string{"random", "still"}, 3), Matches: 30, Seed: 11, Rotate: true,
 		Build: "here",
 	}
 }
@@ -128,7 +128,7 @@ func TestAFleetFindsWhatOneMachineFinds(t *testing.T) {
 			}
 		}
 		c.Test = &arena.Test{P0: .01, P1: .05, Alpha: .05, Beta: .05}
-		c.Tables, c.Matches = [][]string{{"random", "still"}}, 5000
+		c.LineUps, c.Matches = [][]string{{"random", "still"}}, 5000
 		fleet := run(t, c)
 		c.Crew = nil
 		if diff := cmp.Diff(run(t, c), fleet); diff != "" {
@@ -184,7 +184,7 @@ func TestWorkersRefuseAnotherProgram(t *testing.T) {
 		"rules":  {func(s *task) { s.Settings.Rules++ }, "by rules"},
 		"format": {func(s *task) { s.Settings.Format = "portolan arena/2" }, "format"},
 		"game":   {func(s *task) { s.Settings.Game = "chess" }, "no game"},
-		"bot":    {func(s *task) { s.Settings.Tables = [][]string{{"greedy", "nobody"}} }, "nobody"},
+		"bot":    {func(s *task) { s.Settings.LineUps = [][]string{{"greedy", "nobody"}} }, "nobody"},
 		"option": {func(s *task) { s.Settings.Options = map[string]string{"size": "9"} }, "size"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -193,7 +193,7 @@ func TestWorkersRefuseAnotherProgram(t *testing.T) {
 			c := config(t)
 			good := task{
 				Settings: arena.Settings{
-					Format: arena.Format, Game: "efemeris", Rules: c.Rules.Version(), Tables: c.Tables, Build: "here",
+					Format: arena.Format, Game: "efemeris", Rules: c.Rules.Version(), LineUps: c.LineUps, Build: "here",
 				},
 			}
 			test.spoil(&good)
@@ -367,7 +367,7 @@ func TestAStoppedWorkerGivesBackItsMatch(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	long := task{Settings: arena.Settings{
-		Format: arena.Format, Game: "efemeris", Rules: config(t).Rules.Version(), Tables: [][]string{{"search:3", "search:3"}},
+		Format: arena.Format, Game: "efemeris", Rules: config(t).Rules.Version(), LineUps: [][]string{{"search:3", "search:3"}},
 	}}
 	w := Worker{Queue: q, Games: games.ByID, Hands: 1, Tell: func(string) {}}
 	ended := make(chan error, 1)

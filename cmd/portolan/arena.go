@@ -88,7 +88,7 @@ func (c *arenaPlay) config() (*arena.Config, error) {
 	if err != nil {
 		return nil, err
 	}
-	tables, err := c.tables(rules)
+	lineUps, err := c.lineUps(rules)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func (c *arenaPlay) config() (*arena.Config, error) {
 		return nil, usageError{errors.New("--records keeps matches played here, and with --nats-url they are played elsewhere")}
 	}
 	config := &arena.Config{
-		Rules: rules, Options: c.Option, Tables: tables, Matches: c.Matches, Seed: c.Seed,
+		Rules: rules, Options: c.Option, LineUps: lineUps, Matches: c.Matches, Seed: c.Seed,
 		Rotate: c.Rotate, Records: c.Records, Test: test, Journal: c.Resume,
 	}
 	if (c.Resume != "" || c.NatsURL != "") && !c.AnyBuild {
@@ -111,8 +111,8 @@ func (c *arenaPlay) config() (*arena.Config, error) {
 	return config, nil
 }
 
-// tables returns who meets whom.
-func (c *arenaPlay) tables(rules game.Rules) ([][]string, error) {
+// lineUps returns who meets whom.
+func (c *arenaPlay) lineUps(rules game.Rules) ([][]string, error) {
 	if len(c.Seats) > 0 && (c.Table != 0 || len(c.Against) > 0) {
 		return nil, usageError{errors.New("--table and --against go with --round-robin and --gauntlet, not with --seats")}
 	}
@@ -123,7 +123,7 @@ func (c *arenaPlay) tables(rules game.Rules) ([][]string, error) {
 		}
 		seats = c.Table
 	}
-	var tables [][]string
+	var lineUps [][]string
 	switch {
 	case len(c.Seats) > 0:
 		return [][]string{c.Seats}, nil
@@ -131,17 +131,17 @@ func (c *arenaPlay) tables(rules game.Rules) ([][]string, error) {
 		if len(c.Against) == 0 {
 			return nil, usageError{errors.New("--gauntlet wants opponents: name them with --against")}
 		}
-		tables = arena.Gauntlet(c.Gauntlet, c.Against, seats)
+		lineUps = arena.Gauntlet(c.Gauntlet, c.Against, seats)
 	default:
 		if len(c.Against) > 0 {
 			return nil, usageError{errors.New("--against goes with --gauntlet")}
 		}
-		tables = arena.RoundRobin(c.RoundRobin, seats)
+		lineUps = arena.RoundRobin(c.RoundRobin, seats)
 	}
-	if len(tables) == 0 {
+	if len(lineUps) == 0 {
 		return nil, usageError{errors.New("--round-robin wants at least two different bots")}
 	}
-	return tables, nil
+	return lineUps, nil
 }
 
 // test reads the flags of the sequential test; its values are checked with the rest of the configuration.

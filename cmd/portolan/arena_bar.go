@@ -16,7 +16,7 @@ import (
 // goroutines.
 type arenaBar struct {
 	std   streams
-	first string // the bot whose score runs along; empty when the tables have no first bot in common
+	first string // the bot whose score runs along; empty when the line-ups have no first bot in common
 	test  *arena.Test
 
 	mu   sync.Mutex
@@ -25,9 +25,9 @@ type arenaBar struct {
 }
 
 func newArenaBar(std streams, c *arena.Config) *arenaBar {
-	b := &arenaBar{std: std, first: c.Tables[0][0], test: c.Test}
-	for _, table := range c.Tables {
-		if table[0] != b.first {
+	b := &arenaBar{std: std, first: c.LineUps[0][0], test: c.Test}
+	for _, lineUp := range c.LineUps {
+		if lineUp[0] != b.first {
 			b.first = ""
 		}
 	}
@@ -35,7 +35,7 @@ func newArenaBar(std streams, c *arena.Config) *arenaBar {
 	if !isFile || !term.IsTerminal(int(file.Fd())) {
 		return b
 	}
-	b.bar = progressbar.NewOptions(max(c.Matches, 0)*len(c.Tables),
+	b.bar = progressbar.NewOptions(max(c.Matches, 0)*len(c.LineUps),
 		progressbar.OptionSetWriter(file),
 		progressbar.OptionSetDescription("playing"),
 		progressbar.OptionShowCount(),

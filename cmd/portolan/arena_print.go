@@ -28,7 +28,7 @@ func printArena(out io.Writer, r *arena.Report) error {
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	if err := printTables(out, r.Tables); err != nil {
+	if err := printLineUps(out, r.LineUps); err != nil {
 		return err
 	}
 	fmt.Fprint(out, "\nby place in the order of play:")
@@ -42,14 +42,14 @@ func printArena(out io.Writer, r *arena.Report) error {
 	return nil
 }
 
-func printTables(out io.Writer, tables []arena.TableReport) error {
-	if len(tables) == 0 {
+func printLineUps(out io.Writer, lineUps []arena.LineUpReport) error {
+	if len(lineUps) == 0 {
 		return nil
 	}
 	fmt.Fprintln(out)
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(table, "bot\tagainst\tmatches\twins\tshared\tdrawn\tshare\t95 % interval\t\n")
-	for _, t := range tables {
+	for _, t := range lineUps {
 		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%d\t%d\t%.1f %%\t%.1f to %.1f %%\t\n", t.Bots[0], strings.Join(t.Bots[1:], " "),
 			t.Matches, t.Wins, t.Shared, t.Draws, 100*t.Share, 100*t.Low, 100*t.High)
 	}
