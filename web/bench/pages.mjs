@@ -5,15 +5,10 @@
 //
 // With PORTOLAN=http://… it measures a server that runs already; bots should answer at once there. Figures go to standard
 // output as Markdown tables; docs/performance.md quotes them.
-import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { withServer } from './server.mjs'
 
 const part = process.argv[2] ?? 'all'
-let url = process.env.PORTOLAN ?? ''
+let url = ''
 const decisions = 24
 const lang = 'en-GB'
 const tables = [
@@ -156,48 +151,8 @@ async function costs(browser) {
   }
 }
 
-/** A port that nobody listens on. */
-async function freePort() {
-  const server = createServer()
-  await new Promise((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address()
-  await new Promise((done) => server.close(done))
-  return port
-}
-
-/** Builds and starts a server; the answer ends it. */
-async function serve() {
-  const folder = mkdtempSync(join(tmpdir(), 'portolan-bench-'))
-  const program = join(folder, 'portolan')
-  execFileSync('go', ['build', '-o', program, '../cmd/portolan'], { cwd: join(import.meta.dirname, '..') })
-  const address = `127.0.0.1:${await freePort()}`
-  const server = spawn(program, ['serve', '--addr', address, '--bot-pace', '0', '--data', join(folder, 'data')], {
-    stdio: 'ignore',
-  })
-  url = `http://${address}`
-  const ready = () =>
-    fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-  while (!(await ready())) await new Promise((done) => setTimeout(done, 50))
-  return async () => {
-    const ended = new Promise((done) => server.once('exit', done))
-    server.kill()
-    await ended
-    rmSync(folder, { recursive: true })
-  }
-}
-
-const stop = url ? () => undefined : await serve()
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
-try {
+await withServer(async (browser, address) => {
+  url = address
   if (part !== 'decisions') await loads(browser)
   if (part !== 'loads') await costs(browser)
-} finally {
-  await browser.close()
-  await stop()
-}
+})

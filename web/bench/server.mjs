@@ -1,0 +1,55 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+/** A port that nobody listens on. */
+async function freePort() {
+  const server = createServer()
+  await new Promise((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address()
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+/** Builds and starts a server, which serves what web/dist holds and whose bots answer at once: its address, and what ends it. */
+async function serve() {
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-bench-'))
+  const program = join(folder, 'portolan')
+  execFileSync('go', ['build', '-o', program, '../cmd/portolan'], { cwd: join(import.meta.dirname, '..') })
+  const address = `127.0.0.1:${await freePort()}`
+  const server = spawn(program, ['serve', '--addr', address, '--bot-pace', '0', '--data', join(folder, 'data')], {
+    stdio: 'ignore',
+  })
+  const url = `http://${address}`
+  const ready = () =>
+    fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  while (!(await ready())) await new Promise((done) => setTimeout(done, 50))
+  const stop = async () => {
+    const ended = new Promise((done) => server.once('exit', done))
+    server.kill()
+    await ended
+    rmSync(folder, { recursive: true })
+  }
+  return { url, stop }
+}
+
+/** Runs something with a browser and the server of PORTOLAN=http://…, or one of its own. */
+export async function withServer(run) {
+  const { url, stop } = process.env.PORTOLAN ? { url: process.env.PORTOLAN, stop: () => undefined } : await serve()
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  try {
+    await run(browser, url)
+  } finally {
+    await browser.close()
+    await stop()
+  }
+}
