@@ -58,7 +58,7 @@ test-browser: $(MODULES) | chromium ## play in a real browser
 
 # ---- what takes long, and what prints figures
 
-.PHONY: soak bench balance
+.PHONY: soak bench balance gallery
 soak: | compiler ## play long arenas, the suite of the games in full, and fuzz (about an hour)
 	PORTOLAN_SOAK=1 go test -count 1 -timeout 1h ./games/...
 	go run ./cmd/portolan arena efemeris --seats greedy,random --matches 400
@@ -93,6 +93,9 @@ bench: ## print how fast the rules, the records and the server are (docs/perform
 	go run ./server/loadbench
 	go run ./server/loadbench -pace 1s
 	go run ./server/loadbench -pace 1s -matches 100 -bots 100
+
+gallery: $(MODULES) | compiler chromium ## photograph every screen: three widths, two themes, four languages (half an hour; web/gallery)
+	cd web && CHROMIUM=$$(command -v chromium) node bench/gallery.mjs
 
 balance: ## print how fair Age of Discovery is, and fail where it misses its goals for certain (docs/balance.md; 10 minutes)
 	PORTOLAN_BALANCE=greedy=1000,search:2=20 go test ./games/discoveries -run '^TestBalance$$' -v -count 1 -timeout 4h
