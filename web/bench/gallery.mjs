@@ -3,8 +3,8 @@
 //
 //   node web/bench/gallery.mjs [--only WORD[,WORD]] [--langs de,hu] [--themes dark] [--widths 360] [--to FOLDER]
 //
-// --only takes the screens with one of the words in their names. The pictures go to web/gallery, as <screen>/<width>-<theme>-<lang>.jpg,
-// the sheets beside them as <screen>.jpg, and index.html shows the sheets. A screen that complains is named at the end.
+// --only takes the screens with one of the words in their names. The pictures go to web/gallery, as <screen>/<width>-<theme>-<lang>.png,
+// the sheets beside them as <screen>.png, and index.html shows the sheets. A screen that complains is named at the end.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -184,7 +184,7 @@ async function shoot(context, url, shot, theme, lang, faults) {
     await settle(page)
     await shot.act?.(page)
     if (shot.act && !shot.motion) await page.waitForTimeout(250)
-    await page.screenshot({ path: join(flags.to, shot.name, `${width}-${theme}-${lang}.jpg`), type: 'jpeg', quality: 70 })
+    await page.screenshot({ path: join(flags.to, shot.name, `${width}-${theme}-${lang}.png`) })
   }
   await page.close()
 }
@@ -194,8 +194,8 @@ async function sheet(browser, name) {
   const context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
   const page = await context.newPage()
   const source = (width, theme, lang) => {
-    const bytes = readFileSync(join(flags.to, name, `${width}-${theme}-${lang}.jpg`))
-    return `data:image/jpeg;base64,${bytes.toString('base64')}`
+    const bytes = readFileSync(join(flags.to, name, `${width}-${theme}-${lang}.png`))
+    return `data:image/png;base64,${bytes.toString('base64')}`
   }
   const rows = widths.flatMap((width) => themes.map((theme) => ({ width, theme })))
   const cells = rows.map(
@@ -206,7 +206,7 @@ async function sheet(browser, name) {
     `<style>body{margin:8px;font:14px sans-serif}img{max-width:${Math.floor(1480 / langs.length)}px;max-height:420px;display:block}
      td,th{padding:4px;vertical-align:top}</style><h1>${name}</h1><table>${cells.join('')}</table>`,
   )
-  await page.screenshot({ path: join(flags.to, `${name}.jpg`), type: 'jpeg', quality: 75, fullPage: true })
+  await page.screenshot({ path: join(flags.to, `${name}.png`), fullPage: true })
   await context.close()
 }
 
@@ -227,7 +227,7 @@ await withServer(async (browser, url) => {
     }
   }
   for (const { name } of shots) await sheet(browser, name).catch((fault) => faults.push(`${name}: ${fault.message}`))
-  const pictures = shots.map(({ name }) => `<p><a href="${name}/"><img src="${name}.jpg" loading="lazy" alt="${name}"></a></p>`)
+  const pictures = shots.map(({ name }) => `<p><a href="${name}/"><img src="${name}.png" loading="lazy" alt="${name}"></a></p>`)
   writeFileSync(join(flags.to, 'index.html'), `<!doctype html><title>Portolan, every screen</title>${pictures.join('\n')}`)
   for (const fault of faults) console.error(fault)
   console.log(`${shots.length} screens in ${flags.to}`)
