@@ -12,15 +12,16 @@ const draws = 4
 // greedy looks one move ahead and takes the move after which the game's own evaluation is best. In games without an evaluation it plays
 // like random.
 type greedy struct {
-	chance  game.Chance
-	journal game.Journal
-	base    game.State // the position as the seat may imagine it
-	ahead   game.State // base and one move
-	buf     []game.Move
+	standing func(game.State, game.Seat) float64 // how well a seat stands in a position
+	chance   game.Chance
+	journal  game.Journal
+	base     game.State // the position as the seat may imagine it
+	ahead    game.State // base and one move
+	buf      []game.Move
 }
 
 func newGreedy(seed uint64) *greedy {
-	g := new(greedy)
+	g := &greedy{standing: standing}
 	g.chance.Seed(seed)
 	return g
 }
@@ -73,7 +74,7 @@ func (g *greedy) value(s game.Seat, m game.Move) float64 {
 		drawn := g.chance.Drawn()
 		g.journal.Reset()
 		g.ahead.Play(s, m, &g.chance, &g.journal)
-		sum += standing(g.ahead, s)
+		sum += g.standing(g.ahead, s)
 		certain := g.chance.Drawn() == drawn && !g.journal.Revealed()
 		if certain || try == draws {
 			return sum / float64(try)
@@ -84,14 +85,19 @@ func (g *greedy) value(s game.Seat, m game.Move) float64 {
 // standing is how well s stands: by the outcome when there is one, else as the game estimates it.
 func standing(st game.State, s game.Seat) float64 {
 	if st.Deciding() == 0 {
-		outcome, _ := st.Outcome()
-		switch {
-		case outcome.Winners == 0:
-			return 0.5
-		case outcome.Winners.Has(s):
-			return 1
-		}
-		return 0
+		return ended(st, s)
 	}
 	return st.(game.Evaluator).Evaluate(s)
+}
+
+// ended is what the end of a match is worth to s.
+func ended(st game.State, s game.Seat) float64 {
+	outcome, _ := st.Outcome()
+	switch {
+	case outcome.Winners == 0:
+		return 0.5
+	case outcome.Winners.Has(s):
+		return 1
+	}
+	return 0
 }

@@ -24,10 +24,14 @@ type Info struct {
 // of guided matches, and not listed among those that one plays against. Records name it "still".
 const Idle = "still"
 
+// Gentle is the opponent of first matches: a bot that a beginner beats about every second time.
+const Gentle = "gentle"
+
 // List returns the bots there are, weakest first.
 func List() []Info {
 	return []Info{
 		{Name: "random", Levels: []string{}},
+		{Name: Gentle, Levels: []string{}},
 		{Name: "greedy", Levels: []string{}},
 		{Name: "search", Levels: levelNames()},
 	}
@@ -38,12 +42,14 @@ func List() []Info {
 func New(spec string, seed uint64) (Player, error) {
 	name, level, leveled := strings.Cut(spec, ":")
 	switch {
-	case leveled && (name == Idle || name == "random" || name == "greedy"):
+	case leveled && (name == Idle || name == "random" || name == Gentle || name == "greedy"):
 		return nil, fmt.Errorf("bot %q: %s has no levels, so no %q; say %q", spec, name, level, name)
 	case name == Idle:
 		return new(idle), nil
 	case name == "random":
 		return newRandom(seed), nil
+	case name == Gentle:
+		return newGentle(usualManners, seed), nil
 	case name == "greedy":
 		return newGreedy(seed), nil
 	case spec == "search":

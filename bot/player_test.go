@@ -10,7 +10,7 @@ import (
 )
 
 // quick are a bot of each sort, "little" and "keen" being searches that think for a short time.
-var quick = []string{"random", "greedy", "little", "keen"}
+var quick = []string{"random", "gentle", "greedy", "little", "keen"}
 
 // quickPlayer makes one of the quick bots.
 func quickPlayer(t testing.TB, spec string, seed uint64) bot.Player {

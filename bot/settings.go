@@ -2,6 +2,7 @@ package bot
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -79,6 +80,12 @@ func newSearch(level string, seed uint64) (Player, error) {
 // "search:positions=80000+trees=2+answers". A setting may take as long as it says, so specs of strangers go to [New].
 // The error says which settings there are.
 func NewCustom(spec string, seed uint64) (Player, error) {
+	if spec == "novice" || strings.HasPrefix(spec, "novice:") {
+		return newNovice(spec, seed)
+	}
+	if strings.HasPrefix(spec, Gentle+":") {
+		return newCustomGentle(spec, seed)
+	}
 	text, ok := strings.CutPrefix(spec, "search:")
 	if !ok {
 		return New(spec, seed)
@@ -143,4 +150,24 @@ func (s *Settings) set(name, value string) error {
 	}
 	return fmt.Errorf("a search has no level or setting %q; there are levels 1 to %d, positions, trees, width, explore, answers, refined and blind",
 		name, len(levels))
+}
+
+// setNumbers sets what a spec says behind its colon, such as "novice:stray=20+overlooked=40". The error says which settings there
+// are.
+func setNumbers(spec string, settings map[string]*int) error {
+	_, text, ok := strings.Cut(spec, ":")
+	if !ok {
+		return nil
+	}
+	for part := range strings.SplitSeq(text, "+") {
+		name, value, _ := strings.Cut(part, "=")
+		n, err := strconv.Atoi(value)
+		to := settings[name]
+		if to == nil || err != nil || n < 0 || n > 10_000 {
+			return fmt.Errorf("bot %q: no setting %q; there are %s, each a number from 0 to 10000", spec, part,
+				strings.Join(slices.Sorted(maps.Keys(settings)), " and "))
+		}
+		*to = n
+	}
+	return nil
 }

@@ -44,6 +44,46 @@ func TestNewCustomTakesSettings(t *testing.T) {
 	}
 }
 
+// Who stands in for a beginner, and a gentle bot by other dials, are for experiments alone.
+func TestNewCustomTakesDials(t *testing.T) {
+	for _, spec := range []string{"novice", "novice:stray=20", "gentle:slip=10+loss=500", "novice:overlooked=30+stray=0"} {
+		if _, err := bot.NewCustom(spec, 1); err != nil {
+			t.Error(err)
+		}
+		if player, err := bot.New(spec, 1); err == nil {
+			t.Errorf("New(%q) made %T", spec, player)
+		}
+	}
+	count := func(spec string, want game.Move) (n int) {
+		player, err := bot.NewCustom(spec, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		st := &steps{peek: peek{left: 9}, worth: [3]int16{5000, 4800, 1000}}
+		for range 100 {
+			if player.Choose(st, 0) == want {
+				n++
+			}
+		}
+		return n
+	}
+	if n := count("gentle:slip=0", 0); n != 100 {
+		t.Errorf("who never slips takes the best %d times of 100", n)
+	}
+	if n := count("gentle:slip=100+loss=100", 0); n != 100 {
+		t.Errorf("who loses no more than 1 %% takes the best %d times of 100", n)
+	}
+	if n := count("gentle:slip=100", 1); n != 100 {
+		t.Errorf("who always slips takes the second best %d times of 100", n)
+	}
+	if n := count("novice:overlooked=0+stray=0", 0); n != 100 {
+		t.Errorf("who sees all takes the best %d times of 100", n)
+	}
+	if n := count("novice:overlooked=100+stray=0", 2); n < 15 || n > 50 {
+		t.Errorf("who sees nothing takes the worst %d times of 100", n)
+	}
+}
+
 func TestNewCustomTakesWhatNewTakes(t *testing.T) {
 	for _, spec := range append(bot.Specs(), bot.Idle) {
 		if _, err := bot.NewCustom(spec, 1); err != nil {
@@ -68,6 +108,10 @@ func TestNewCustomTellsWhatIsWrong(t *testing.T) {
 		"search:3+explore=101":               "number above 0",
 		"search:positions=900+answers=maybe": "takes no value",
 		"greedy:3":                           "no levels",
+		"novice:blind=5":                     "overlooked and stray",
+		"novice:stray":                       "overlooked and stray",
+		"gentle:slip=10001":                  "loss and slip",
+		"gentle:loss=-1":                     "loss and slip",
 		"nobody":                             "there are",
 	} {
 		player, err := bot.NewCustom(spec, 1)

@@ -171,7 +171,7 @@ func TestBots(t *testing.T) {
 	for _, b := range bots {
 		names = append(names, b.Name)
 	}
-	if diff := cmp.Diff([]string{"random", "greedy", "search"}, names); diff != "" {
+	if diff := cmp.Diff([]string{"random", "gentle", "greedy", "search"}, names); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -164,7 +164,8 @@ type judge struct {
 	s      *State
 	viewer int8
 	w      *weights
-	// A seat that presses on leaves out what enemies are about to get, and counts a goal of both partners once, in common.
+	modest bool // leaves out what enemies are about to get
+	// A seat that presses on leaves that out, too, and counts a goal of both partners once, in common.
 	pressing bool
 	common   goals
 }
@@ -248,7 +249,7 @@ func (j *judge) strength(seat int8) int {
 	if income[pepper] > 0 {
 		sum += w.pepper
 	}
-	if j.pressing && j.s.enemies(seat, j.viewer) {
+	if (j.pressing || j.modest) && j.s.enemies(seat, j.viewer) {
 		return sum
 	}
 	return sum + j.prospects(seat, income)

@@ -1,0 +1,108 @@
+package bot
+
+import "portolan/game"
+
+// gentle is the opponent of somebody's first matches. It looks one move ahead as greedy does and plays nothing that makes no sense,
+// but it goes by what it has alone, now and then takes what is only second best, and in the first rounds of a match it
+// spares the others what would decide it (docs/decisions/0037-the-gentle-bot.md).
+type gentle struct {
+	greedy
+	manners
+	values []float64
+}
+
+// manners are how gentle a gentle bot is.
+type manners struct {
+	// slip is how often, in percent, the second-best move is taken where there is one.
+	slip int
+	// loss is how much less than the best move, in hundredths of a percent of a win, the second-best may be worth to be
+	// taken: more would not make sense.
+	loss int
+}
+
+// usualManners were found by matches against a stand-in for a beginner (docs/bots.md).
+var usualManners = manners{slip: 50, loss: 300}
+
+func newGentle(m manners, seed uint64) *gentle {
+	g := &gentle{greedy: *newGreedy(seed), manners: m}
+	g.standing = modestly
+	return g
+}
+
+// newCustomGentle returns the gentle bot that spec describes, with settings behind a colon and a + between them.
+func newCustomGentle(spec string, seed uint64) (Player, error) {
+	m := usualManners
+	err := setNumbers(spec, map[string]*int{"slip": &m.slip, "loss": &m.loss})
+	return newGentle(m, seed), err
+}
+
+// modestly is how well s stands by what everybody has; by the outcome when there is one.
+func modestly(st game.State, s game.Seat) float64 {
+	if st.Deciding() == 0 {
+		return ended(st, s)
+	}
+	if st, ok := st.(game.Sparing); ok {
+		return st.Modestly(s)
+	}
+	return st.(game.Evaluator).Evaluate(s)
+}
+
+// Choose returns the best move that spares the others, or the second best of them.
+func (g *gentle) Choose(st game.State, s game.Seat) game.Move {
+	g.fit(st)
+	g.base.CopyFrom(st)
+	g.base.Imagine(s, &g.chance)
+	g.buf = moves(g.base, s, g.buf[:0])
+	if _, judged := st.(game.Evaluator); !judged {
+		return g.buf[g.chance.Below(len(g.buf))]
+	}
+	if len(g.buf) == 1 {
+		return g.buf[0]
+	}
+	g.weigh(s)
+	best := top(g.values, 2)
+	second := top(g.values, best)
+	if best-second <= float64(g.loss)/10_000 && g.chance.Below(100) < g.slip {
+		best = second
+	}
+	return g.any(best)
+}
+
+// harsh is the value of a move that is made only where there is no other.
+const harsh = -1.0
+
+// weigh puts the moves' values into values.
+func (g *gentle) weigh(s game.Seat) {
+	g.values = g.values[:0]
+	for _, m := range g.buf {
+		v := g.value(s, m)
+		if ahead, ok := g.ahead.(game.Sparing); ok && ahead.Harsh(g.base, s) {
+			v = harsh
+		}
+		g.values = append(g.values, v)
+	}
+}
+
+// top is the greatest of the values below a limit, or the limit where there is none.
+func top(values []float64, below float64) float64 {
+	best, found := below, false
+	for _, v := range values {
+		if v < below && (!found || v > best) {
+			best, found = v, true
+		}
+	}
+	return best
+}
+
+// any returns one of the moves of a value, each equally likely.
+func (g *gentle) any(value float64) game.Move {
+	chosen, ties := game.Move(0), 0
+	for i, m := range g.buf {
+		if g.values[i] == value {
+			if ties++; g.chance.Below(ties) == 0 {
+				chosen = m
+			}
+		}
+	}
+	return chosen
+}
