@@ -19,8 +19,8 @@ async function script(): Promise<string> {
     logLevel: 'error',
     build: { write: false, lib: { entry: 'src/sound/recipes.ts', formats: ['iife'], name: 'Sounds' } },
   })
-  const [bundle] = made as [{ output: { code: string }[] }]
-  return bundle.output[0]!.code
+  const bundles = made as { output: { code: string }[] }[]
+  return bundles[0]!.output[0]!.code
 }
 
 test('each sound is heard, does not clip, and is over within a second and a half', async ({ page }) => {
