@@ -6,7 +6,7 @@ test('a newcomer plays a duel against a bot to its end by clicking, and looks at
   await page.goto('/')
   await page.getByLabel('Your name at the table').fill('Ada Sextant')
   await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByText('At once').click()
+  await page.getByText('Off', { exact: true }).click()
   await page.keyboard.press('Escape')
   await card(page).getByRole('button', { name: 'Play against a bot' }).click()
   await expect(page).toHaveURL(/\/m\/\w+$/)

@@ -4,18 +4,25 @@ import { keep, recall } from './kept.ts'
 export interface Choices {
   lang: string | null
   theme: 'auto' | 'light' | 'dark'
-  sound: boolean
+  /** How loud sounds are, from 0 to 1. */
+  volume: number
   /** How fast events are shown: a factor, 0 = at once. */
   speed: number
   motion: 'auto' | 'reduced'
 }
 
 const key = 'portolan.settings'
-const defaults: Choices = { lang: null, theme: 'auto', sound: false, speed: 1, motion: 'auto' }
+const defaults: Choices = { lang: null, theme: 'auto', volume: 0.6, speed: 1, motion: 'auto' }
+
+/** What is kept in this browser. Before there was a volume, sound was on or off. */
+function remembered(): Partial<Choices> {
+  const { sound, ...known } = recall<Choices & { sound: boolean }>(key) ?? {}
+  return sound === undefined || known.volume !== undefined ? known : { ...known, volume: sound ? defaults.volume : 0 }
+}
 
 /** The choices of this browser. All its tabs share them. */
 export class Settings {
-  #choices = $state.raw<Choices>({ ...defaults, ...recall<Choices>(key) })
+  #choices = $state.raw<Choices>({ ...defaults, ...remembered() })
   #dark = $state(matches('(prefers-color-scheme: dark)'))
   #still = $state(matches('(prefers-reduced-motion: reduce)'))
 
@@ -56,7 +63,7 @@ export class Settings {
   }
 
   #take(part: Partial<Choices>): void {
-    this.#choices = { ...this.#choices, ...recall<Choices>(key), ...part }
+    this.#choices = { ...this.#choices, ...remembered(), ...part }
     this.#show()
   }
 

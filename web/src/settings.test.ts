@@ -26,12 +26,24 @@ describe('Settings', () => {
   it('follows another tab, and has it shown', () => {
     const [one, other] = [new Settings(), new Settings()]
     other.change({ theme: 'dark', speed: 2 })
-    one.change({ sound: true }) // has read it by the way
-    expect(one.all).toMatchObject({ theme: 'dark', speed: 2, sound: true })
+    one.change({ volume: 0.2 }) // has read it by the way
+    expect(one.all).toMatchObject({ theme: 'dark', speed: 2, volume: 0.2 })
     other.change({ theme: 'light' })
     told('portolan.settings')
     expect(one.theme).toBe('light')
     expect(document.documentElement.dataset.theme).toBe('light')
+  })
+
+  it('has sounds unless told, and takes over what was chosen before there was a volume', () => {
+    expect(new Settings().all.volume).toBeGreaterThan(0)
+    localStorage.setItem('portolan.settings', JSON.stringify({ lang: 'de', sound: false }))
+    expect(new Settings().all).toMatchObject({ lang: 'de', volume: 0 })
+    localStorage.setItem('portolan.settings', JSON.stringify({ sound: true }))
+    const one = new Settings()
+    expect(one.all.volume).toBeGreaterThan(0)
+    one.change({ volume: 0.1 })
+    expect(JSON.parse(localStorage.getItem('portolan.settings')!)).not.toHaveProperty('sound')
+    expect(new Settings().all.volume).toBe(0.1)
   })
 
   it('is not troubled by what else is kept, or by nothing at all', () => {

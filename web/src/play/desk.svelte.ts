@@ -80,6 +80,18 @@ export abstract class Desk<View = unknown, Data = unknown, About extends Subject
   get lastEvents(): readonly PlayEvent[] {
     return this.props.lastEvents
   }
+  /** The event that is being shown on the board now, for nowTime; null when none is. */
+  get now(): PlayEvent | null {
+    return this.props.now?.event ?? null
+  }
+  /** How long the mark of that event stays, in milliseconds: at the speed of the settings, and shorter where much is to be shown. */
+  get nowTime(): number {
+    return this.props.now?.time ?? 0
+  }
+  /** The view that was on display before this one, for what was moved, taken or sunk; null where there was none. */
+  get before(): View | null {
+    return this.props.before ?? null
+  }
   get past(): readonly PlayEvent[] {
     return this.props.past
   }

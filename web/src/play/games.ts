@@ -1,6 +1,7 @@
 import type { Component } from 'svelte'
 import type { Weights } from './deeds.ts'
 import { manifestOf } from './manifest.ts'
+import type { Pieces } from './pieces.ts'
 import type { GameEarly, GameProps, GameRace, GameWords } from './types.ts'
 
 /** What a game brings to the match page. */
@@ -9,6 +10,7 @@ export interface GameModule {
   words: GameWords | undefined
   race: GameRace | undefined
   weights: Weights | undefined
+  pieces: Pieces | undefined
   early: GameEarly | undefined
 }
 
@@ -21,6 +23,19 @@ export function drawable(id: string): boolean {
 export async function loadGame(id: string): Promise<GameModule | null> {
   const game = manifestOf(id)
   if (!game) return null
-  const [board, own, run, heft] = await Promise.all([game.Board(), game.words?.(), game.race?.(), game.weights?.()])
-  return { Board: board.default, words: own?.words, race: run?.race, weights: heft?.weights, early: own?.early }
+  const [board, own, run, heft, parts] = await Promise.all([
+    game.Board(),
+    game.words?.(),
+    game.race?.(),
+    game.weights?.(),
+    game.pieces?.(),
+  ])
+  return {
+    Board: board.default,
+    words: own?.words,
+    race: run?.race,
+    weights: heft?.weights,
+    pieces: parts?.pieces,
+    early: own?.early,
+  }
 }

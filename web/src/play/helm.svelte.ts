@@ -50,6 +50,7 @@ export class Helm {
 
   pick(element: string): void {
     if (this.busy) return
+    this.#room.hush()
     const { trie, choice } = this.#trie.pick(element)
     this.#set(trie)
     if (!choice) return
@@ -105,6 +106,7 @@ export class Helm {
   async #ask(request: (number: number, seat: number) => Promise<Match>): Promise<void> {
     const { match, seat } = this.#room
     if (this.busy || !match || seat === null) return
+    this.#room.hush()
     this.busy = true
     try {
       this.#room.take(await request(match.number, seat))

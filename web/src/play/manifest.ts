@@ -4,6 +4,7 @@ import type { RuleBook } from '../rules/types.ts'
 import type { Weights } from './deeds.ts'
 import type { Guide } from './guide.ts'
 import type { Offers } from './options.ts'
+import type { Pieces } from './pieces.ts'
 import type { GameEarly, GameProps, GameRace, GameWords } from './types.ts'
 
 /**
@@ -19,6 +20,8 @@ export interface Manifest<View = unknown, Data = unknown> {
   race?: () => Promise<{ race: GameRace<View, Data> }>
   /** How much each kind of event weighs when it is told what happened. */
   weights?: () => Promise<{ weights: Weights }>
+  /** How each kind of event is shown and heard. */
+  pieces?: () => Promise<{ pieces: Pieces<View, Data> }>
   /** What the game says of the options and seats of its matches, where that differs from showing every option. */
   offers?: Partial<Offers>
   /** The chapters and cards of its rules. */

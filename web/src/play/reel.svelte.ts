@@ -6,11 +6,14 @@ import { settings } from '../settings.svelte.ts'
 import { basicsOf, type Basics } from './basics.ts'
 import type { GameModule } from './games.ts'
 import { eventsOf } from './logbook.ts'
-import { stay } from './showing.ts'
+import { marksTime, partsOf, turnTime } from './pieces.ts'
+import { Playback } from './playback.svelte.ts'
+import { sound } from './sound.ts'
 import type { PlayEvent, Player } from './types.ts'
 import { playersOf } from './players.ts'
 
 const piece = 64 // rows fetched at once
+const least = 450 // milliseconds that a row stays at speed 1
 
 /** A match to look through: any of its positions, forwards and backwards, by hand or at a pace. */
 export class Reel {
@@ -25,6 +28,10 @@ export class Reel {
   shown = $state(0)
   view = $state.raw<unknown>(null)
   playing = $state(false)
+  /** The view before the one on display; null where it is not at hand. */
+  before = $state.raw<unknown>(null)
+  /** Plays the events of the row on display, where somebody came to it from the one before. */
+  readonly playback = new Playback(sound)
 
   #backend: Backend
   #views = new Map<number, unknown>()
@@ -39,7 +46,7 @@ export class Reel {
     this.data = data
   }
 
-  /** Opens a match at a row; at its first one unless told. */
+  /** Opens a match at a row; where its first turn begins unless told. */
   static async open(
     client: Pick<Client, 'backend' | 'sealed'>,
     id: string,
@@ -53,12 +60,24 @@ export class Reel {
       basicsOf(client, match, signal),
     ])
     const reel = new Reel(backend, match, rows, basics)
-    await reel.#show(reel.#within(at ?? reel.first))
+    await reel.#show(reel.#within(at ?? reel.opening))
     return reel
   }
 
   get first(): number {
     return this.rows.find((row) => row.kind === 'move')?.number ?? 1
+  }
+
+  /**
+   * Where the first turn begins: after what was set up, row by row, which nobody wants to watch again first. A match that began
+   * with a turn tells of none before the second: only one seat has moved by then.
+   */
+  get opening(): number {
+    const turn = this.turns[0]
+    if (turn === undefined) return this.first
+    const began = this.rows.find((row) => row.number === turn)!.events.find((event) => event.kind === 'turn')!
+    const movers = new Set(this.rows.filter((row) => row.number <= turn && row.kind === 'move').map((row) => row.seat))
+    return movers.size > 1 || movers.has(Number(began.args.seat ?? -1)) ? turn : this.first
   }
 
   get last(): number {
@@ -96,8 +115,20 @@ export class Reel {
     this.at = wanted
     await this.#fetch(wanted)
     if (this.at !== wanted) return
+    const on = this.shown > 0 && wanted === this.shown + 1
     this.view = this.#views.get(wanted) ?? this.view
+    this.before = this.#views.get(wanted - 1) ?? null
     this.shown = wanted
+    if (on) this.#perform()
+    else this.playback.stop()
+  }
+
+  /** Plays the events of the row on display. */
+  #perform(): void {
+    const { view, before, data, events, game } = this
+    const at = { view, before, data, events, you: this.match.you }
+    const parts = partsOf(at, game?.pieces, game?.weights)
+    this.playback.play({ at, parts, shrink: Math.min(1, turnTime / marksTime(parts)), speed: settings.all.speed })
   }
 
   #within(at: number): number {
@@ -114,21 +145,26 @@ export class Reel {
   play(): void {
     if (this.playing) return this.pause()
     this.playing = true
-    if (this.at >= this.last) void this.go(this.first)
+    if (this.at >= this.last) void this.go(this.opening)
     this.#tick()
   }
 
   pause(): void {
     this.playing = false
     clearTimeout(this.#timer)
+    this.playback.stop()
   }
 
+  /** Goes on once the events of the row on display are over, and it had its time. */
   #tick(): void {
-    const time = stay(Math.max(1, this.events.length), settings.all.speed || 4)
+    const time = least / (settings.all.speed || 4)
     this.#timer = setTimeout(() => {
-      void this.go(this.at + 1).then(() => {
-        if (this.at >= this.last) this.pause()
-        if (this.playing) this.#tick()
+      void this.playback.rested().then(() => {
+        if (!this.playing) return
+        return this.go(this.at + 1).then(() => {
+          if (this.at >= this.last) this.playing = false
+          if (this.playing) this.#tick()
+        })
       })
     }, time)
   }

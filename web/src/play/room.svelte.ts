@@ -10,12 +10,16 @@ import { basicsOf } from './basics.ts'
 import type { GameModule } from './games.ts'
 import { append, eventsOf, rowsOf, type LogRow } from './logbook.ts'
 import { Lookout } from './lookout.ts'
+import { marksTime, partsOf, turnTime, type Part, type PieceContext } from './pieces.ts'
+import { Playback } from './playback.svelte.ts'
 import { playersOf } from './players.ts'
 import type { SealedPages } from './sealed.svelte.ts'
-import { Showing, type Step } from './showing.ts'
+import { Showing, type Play, type Step } from './showing.ts'
+import { sound } from './sound.ts'
 import type { PlayEvent, Player } from './types.ts'
 
 interface Shown extends Step {
+  view: unknown
   events: PlayEvent[]
 }
 
@@ -28,6 +32,8 @@ interface Position {
   shown: number
   /** The events that led to the view on display. */
   events: PlayEvent[]
+  /** The view that was on display before it; null where there was none. */
+  before: unknown
 }
 
 const farthest = 60 // rows shown one by one to somebody who comes back; what lies before is in the log
@@ -51,7 +57,9 @@ export class Room {
   /** Why there is no match to see. */
   failure = $state.raw<unknown>(null)
 
-  #position = $state.raw<Position>({ match: null, view: null, shown: 0, events: [] })
+  /** Plays the events that led to the view on display. */
+  readonly playback = new Playback(sound)
+  #position = $state.raw<Position>({ match: null, view: null, shown: 0, events: [], before: null })
   /** What happened is shown once more, as somebody asked for it. */
   #repeating = $state(false)
   #hidden = $state(document.visibilityState !== 'visible')
@@ -63,7 +71,7 @@ export class Room {
   #showing = new Showing<Shown>({
     show: (step) => this.#show(step),
     drained: () => this.#settle(),
-    speed: () => (this.#repeating ? settings.all.speed || 1 : settings.all.speed),
+    play: ({ events }, play, done) => this.#play(events, play, done),
   })
   #hurry: Promise<void> = Promise.resolve()
   #left = false
@@ -93,6 +101,11 @@ export class Room {
   /** The events that led to the view on display. */
   get lastEvents(): PlayEvent[] {
     return this.#position.events
+  }
+
+  /** The view that was on display before it, for marks of what was moved or taken since; null where there was none. */
+  get before(): unknown {
+    return this.#position.before
   }
 
   /** The view on display is not the newest: what led there is being loaded or shown. */
@@ -163,7 +176,7 @@ export class Room {
 
   leave(): void {
     this.#left = true
-    this.#showing.stop()
+    this.#halt()
     this.#lookout.end()
     this.#stream?.rest()
   }
@@ -171,6 +184,7 @@ export class Room {
   /** Follows the tab's visibility. A hidden tab listens only for what its title and icon have to tell. */
   visible(on: boolean): void {
     this.#hidden = !on
+    if (!on) this.#halt() // whoever comes back is shown the rest
     if (isShut(this.failure)) return
     if (!on) return this.#look()
     this.#lookout.end()
@@ -210,7 +224,7 @@ export class Room {
   ended(failure: unknown): boolean {
     if (!isShut(failure)) return false
     this.failure = failure
-    this.#showing.stop()
+    this.#halt()
     this.#lookout.end()
     this.#stream?.rest()
     this.#stream = null
@@ -219,8 +233,20 @@ export class Room {
 
   /** Shows the newest state at once. */
   skip(): void {
-    this.#showing.stop()
+    this.#halt()
     this.#settle()
+  }
+
+  /** Ends what is being played of the newest state, as somebody acts. */
+  hush(): void {
+    if (!this.behind) this.#halt()
+  }
+
+  /** Nothing is shown or played any more; what is on display stays. */
+  #halt(): void {
+    this.#showing.stop()
+    this.playback.stop()
+    this.#repeating = false
   }
 
   /** Shows once more, step by step, what led from a row to how things stand. */
@@ -232,8 +258,9 @@ export class Room {
     const [before, ...steps] = found.filter((row) => row.view)
     if (!before || steps.length === 0 || this.#left || this.behind || this.match?.number !== match.number) return
     this.#repeating = true
-    this.#position = { match: this.match, view: before.view, shown: before.number, events: [] }
-    this.#showing.add(...steps.map((row) => step(row, row.view)))
+    this.playback.stop()
+    this.#position = { match: this.match, view: before.view, shown: before.number, events: [], before: null }
+    this.#showing.add(...this.#shownOf(steps, before.view))
   }
 
   /** Takes over an answer to a request of ours. What others did in between comes by the stream, with its events. */
@@ -298,7 +325,7 @@ export class Room {
     const match = await this.backend.match(this.id)
     const [history] = await Promise.all([this.backend.history(this.id, 1, match.number, false), words.useGame(match.game)])
     if (this.#left || match.number < (this.match?.number ?? 0)) return
-    this.#showing.stop()
+    this.#halt()
     this.log = history
     this.heard = Math.max(this.heard, match.number)
     this.#know(match)
@@ -331,19 +358,40 @@ export class Room {
   /** Shows some steps, or how things stand if there are none. */
   #display(steps: readonly Shown[], rows: readonly LogRow[]): void {
     const ahead = steps.filter((step) => step.number > this.shown)
-    if (ahead.length > 0) this.#showing.add(...ahead)
-    else if (this.#showing.waiting === 0) this.#settle(rows.flatMap((row) => eventsOf(row)))
+    if (ahead.length > 0) return this.#showing.add(...ahead)
+    if (this.#showing.waiting > 0) return
+    const events = rows.flatMap((row) => eventsOf(row))
+    this.#showing.stop()
+    this.#settle(events)
+    this.#play(events)
+  }
+
+  /** Plays the events that led to the view on display. Nobody hears or sees anything of a hidden page. */
+  #play(events: PlayEvent[], play?: Play, done?: () => void): void {
+    const at = this.#contextOf(events, this.view, this.before)
+    const own = play ?? planned(partsOf(at, this.game?.pieces, this.game?.weights))
+    this.playback.play({ at, ...own, speed: this.#hidden ? 0 : this.#speed }, () => {
+      if (this.#showing.waiting === 0) this.#repeating = false
+      done?.()
+    })
+  }
+
+  /** What is shown once more at somebody's wish moves even where nothing else does. */
+  get #speed(): number {
+    return this.#repeating ? settings.all.speed || 1 : settings.all.speed
+  }
+
+  #contextOf(events: PlayEvent[], view: unknown, before: unknown): PieceContext {
+    return { view, before, data: this.data, you: this.match?.you ?? [], events }
   }
 
   /** What to show of some rows. Only when there are several must the views in between be fetched. */
   #steps(rows: LogRow[], match: Match, from: number): Shown[] | Promise<Shown[]> {
-    if (match.number === from && rows.length <= 1) {
-      return rows.map((row) => step(row, match.view))
-    }
+    if (match.number === from && rows.length <= 1) return this.#shownOf(rows.map((row) => ({ ...row, view: match.view })))
     if (settings.all.speed === 0 || this.#hidden) return []
     const first = Math.max(from, match.number - farthest)
     const history = soon(this.backend.history(this.id, first, match.number, true))
-    return history.then((found) => found.filter((row) => row.view).map((row) => step(row, row.view)))
+    return history.then((found) => this.#shownOf(found.filter((row) => row.view)))
   }
 
   /** The rows since this browser saw the match last, with their views: those that others made, behind the one before them. */
@@ -361,8 +409,18 @@ export class Room {
       this.#position = { ...this.#position, match }
       return this.#settle()
     }
-    this.#position = { match, view: before.view, shown: before.number, events: [] }
-    this.#showing.add(...missed.map((row) => step(row, row.view)))
+    this.#position = { match, view: before.view, shown: before.number, events: [], before: null }
+    this.#showing.add(...this.#shownOf(missed, before.view))
+  }
+
+  /** Rows as steps to show. They lie behind one another, the first behind a view. */
+  #shownOf(rows: readonly Viewed[], before: unknown = this.view): Shown[] {
+    return rows.map((row, i) => {
+      const events = eventsOf(row)
+      const at = this.#contextOf(events, row.view, i > 0 ? rows[i - 1]!.view : before)
+      const parts = partsOf(at, this.game?.pieces, this.game?.weights)
+      return { number: row.number, view: row.view, events, turn: String(row.seat), parts }
+    })
   }
 
   /** The newest state is known; the one on display stays. */
@@ -372,7 +430,8 @@ export class Room {
   }
 
   #show({ view, number, events }: Shown): void {
-    this.#position = { ...this.#position, view, shown: number, events }
+    const { view: before } = this
+    this.#position = { ...this.#position, view, shown: number, events, before }
     this.#see(number)
   }
 
@@ -380,8 +439,8 @@ export class Room {
   #settle(events = this.lastEvents): void {
     const { match } = this
     if (!match) return
-    this.#repeating = false
-    this.#position = { match, view: match.view, shown: match.number, events }
+    const before = this.shown === match.number ? this.before : this.view
+    this.#position = { match, view: match.view, shown: match.number, events, before }
     this.#see(match.number)
   }
 
@@ -397,9 +456,12 @@ async function soon(history: Promise<HistoryRow[]>): Promise<HistoryRow[]> {
   return Promise.race([history.catch(() => []), late])
 }
 
-function step(row: LogRow, view: unknown): Shown {
-  const events = eventsOf(row)
-  return { number: row.number, view, events, weight: events.length }
+/** A row with the view it led to. */
+type Viewed = LogRow & { view?: unknown }
+
+/** Some parts of a step that nothing else is shown with. */
+function planned(parts: readonly Part[]): Play {
+  return { parts, shrink: Math.min(1, turnTime / marksTime(parts)) }
 }
 
 function seenKey(id: string): string {

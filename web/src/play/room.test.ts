@@ -309,6 +309,64 @@ describe('Room', () => {
     room.leave()
   })
 
+  it('plays what happened over the view it led to, before and after at hand, and lets one act meanwhile', async () => {
+    deciding = 1
+    const room = await entered()
+    play(2, 0)
+    await settle(0)
+    expect([room.behind, room.playback.now?.event.number]).toEqual([false, 2])
+    expect([room.view, room.before]).toEqual([{ at: 2 }, { at: 1 }])
+    const helm = new Helm(room)
+    expect(helm.trie.next.size).toBe(1)
+    await helm.resign() // whoever acts has seen it
+    expect(room.playback.playing).toBe(false)
+    room.leave()
+  })
+
+  it('plays one’s own events, too, once the stream tells them', async () => {
+    const room = await entered()
+    number = 2
+    room.take(match())
+    expect([at(room), room.playback.playing]).toEqual([[2, 2, 2], false])
+    streams.say({ ...match(), you: [0, 1], events: [{ number: 2, seat: 0, kind: 'went', args: {} }] } as unknown as Update)
+    await settle(0)
+    expect([room.playback.now?.event.kind, room.before]).toEqual(['went', { at: 1 }])
+    room.leave()
+  })
+
+  it('plays the same where motion is reduced, and nothing at no speed', async () => {
+    const { settings } = await import('../settings.svelte.ts')
+    const room = await entered()
+    settings.change({ motion: 'reduced' })
+    play(2, 0)
+    await settle(0)
+    expect(room.playback.now?.time).toBe(200)
+    await settle(1000)
+    settings.change({ speed: 0 })
+    play(3, 0)
+    await settle(0)
+    expect([room.shown, room.playback.playing]).toEqual([3, false])
+    settings.change({ speed: 1, motion: 'auto' })
+    room.leave()
+  })
+
+  it('plays nothing in a hidden tab, and the rest once somebody is back', async () => {
+    deciding = 1
+    const room = await entered()
+    play(5, 0)
+    await settle()
+    expect([room.shown, room.playback.playing]).toEqual([2, true])
+    hide(room, true)
+    await settle(20_000)
+    expect([room.shown, room.playback.playing, room.calls]).toEqual([2, false, true])
+    hide(room, false)
+    await settle()
+    expect([room.shown, room.playback.playing]).toEqual([3, true])
+    await settle(20_000)
+    expect([...at(room), room.playback.playing]).toEqual([5, 5, 5, false])
+    room.leave()
+  })
+
   it('tells the match anew when somebody else sits there', async () => {
     const room = await entered()
     deciding = 1

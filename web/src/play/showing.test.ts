@@ -1,66 +1,127 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Showing, stay, type Step } from './showing.ts'
+import { describe, expect, it } from 'vitest'
+import { marksTime, turnTime, type Part } from './pieces.ts'
+import { farBehind, leisure, Showing, type Play, type Step } from './showing.ts'
 
-const step = (number: number, weight = 1): Step => ({ number, view: null, weight })
+const part = (time: number, scene = false): Part => ({
+  event: { number: 1, seat: 0, kind: 'went', args: {} },
+  time,
+  sound: undefined,
+  scene: scene ? () => Promise.reject(new Error('not asked for')) : undefined,
+})
 
-function showing(speed = 1) {
+const step = (number: number, turn = 'a', parts = [part(300)]): Step => ({ number, turn, parts })
+
+/** A queue whose steps are over when the test says so. */
+function showing() {
   const shown: number[] = []
+  const plays: Play[] = []
   let drained = 0
-  const queue = new Showing<Step>({ show: (s) => shown.push(s.number), drained: () => drained++, speed: () => speed })
-  return { queue, shown, drained: () => drained }
+  let over: (() => void) | undefined
+  const queue = new Showing<Step>({
+    show: (step) => shown.push(step.number),
+    drained: () => drained++,
+    play: (_, play, done) => {
+      plays.push(play)
+      over = done
+    },
+  })
+  const next = () => {
+    const done = over
+    over = undefined
+    done?.()
+    return done !== undefined
+  }
+  const all = () => {
+    while (next());
+  }
+  return { queue, shown, plays, next, all, drained: () => drained }
 }
 
-describe('Showing', () => {
-  beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
+/** How long the marks of some plays take together. */
+const time = (plays: readonly Play[]) => plays.reduce((sum, play) => sum + marksTime(play.parts) * play.shrink, 0)
 
+describe('Showing', () => {
   it('shows the first step at once and the others one by one', () => {
-    const { queue, shown, drained } = showing()
+    const { queue, shown, next, drained } = showing()
     queue.add(step(1), step(2), step(3))
     expect(shown).toEqual([1])
-    vi.runOnlyPendingTimers()
-    expect(shown).toEqual([1, 2])
-    expect(queue.waiting).toBe(1)
-    vi.runAllTimers()
-    expect(shown).toEqual([1, 2, 3])
-    expect(drained()).toBe(1)
+    next()
+    expect([shown, queue.waiting]).toEqual([[1, 2], 1])
+    next()
+    expect([shown, drained(), queue.busy]).toEqual([[1, 2, 3], 1, true])
+    next()
     expect(queue.busy).toBe(false)
   })
 
-  it('is drained with the last step, but gives it its time before the next one', () => {
-    const { queue, shown, drained } = showing()
+  it('is drained with the last view, but plays its events before the next one', () => {
+    const { queue, shown, next, drained } = showing()
     queue.add(step(1))
     expect(drained()).toBe(1)
     queue.add(step(2))
     expect(shown).toEqual([1])
-    vi.runAllTimers()
-    expect(shown).toEqual([1, 2])
-    expect(drained()).toBe(2)
+    next()
+    expect([shown, drained()]).toEqual([[1, 2], 2])
   })
 
-  it('passes steps without events, and all at speed 0', () => {
-    const calm = showing()
-    calm.queue.add(step(1, 0), step(2, 0), step(3))
-    expect(calm.shown).toEqual([1, 2, 3])
-    const fast = showing(0)
-    fast.queue.add(step(1), step(2))
-    expect(fast.shown).toEqual([1, 2])
-    expect(fast.drained()).toBe(1)
-  })
-
-  it('skips to the last', () => {
-    const { queue, shown, drained } = showing()
+  it('passes at once what is over at once', () => {
+    const shown: number[] = []
+    const queue = new Showing<Step>({
+      show: ({ number }) => shown.push(number),
+      drained: () => undefined,
+      play: (_, __, done) => done(),
+    })
     queue.add(step(1), step(2), step(3))
-    queue.skip()
-    vi.runAllTimers()
-    expect(shown).toEqual([1, 3])
-    expect(drained()).toBe(1)
+    expect([shown, queue.busy]).toEqual([[1, 2, 3], false])
   })
 
-  it('stays longer for more events, within bounds, and shorter at speed', () => {
-    expect(stay(0, 1)).toBe(0)
-    expect(stay(2, 1)).toBeGreaterThan(stay(1, 1))
-    expect(stay(99, 1)).toBe(stay(98, 1))
-    expect(stay(1, 2)).toBe(stay(1, 1) / 2)
+  it('forgets what waits, and does not go on when told late that a step is over', () => {
+    const { queue, shown, next } = showing()
+    queue.add(step(1), step(2))
+    queue.stop()
+    expect([queue.waiting, queue.busy]).toEqual([0, false])
+    next()
+    expect(shown).toEqual([1])
+    queue.add(step(3))
+    expect(shown).toEqual([1, 3])
+  })
+
+  it('gives a turn a second and a half at most, in proportion, however many steps it has', () => {
+    const { queue, plays, all } = showing()
+    queue.add(...[400, 200, 400, 400, 400, 400, 400].map((time, i) => step(i, 'a', [part(time)])), step(8, 'b'))
+    all()
+    expect(time(plays.slice(0, 7))).toBeCloseTo(turnTime)
+    expect(plays[0]!.shrink).toBeCloseTo(plays[1]!.shrink)
+    expect(plays[7]!.shrink).toBe(1) // the next turn has a time of its own
+  })
+
+  it('gives it no more where its steps come one after another while it is shown', () => {
+    const { queue, plays, next } = showing()
+    queue.add(step(1, 'a', [part(400)]))
+    for (let i = 2; i <= 9; i++) {
+      queue.add(step(i, 'a', [part(400)]))
+      next()
+    }
+    expect(time(plays)).toBeCloseTo(turnTime)
+    next()
+    queue.add(step(10, 'a', [part(400)])) // whoever plays slowly is seen in full
+    expect(plays.at(-1)!.shrink).toBe(1)
+  })
+
+  it('counts no scene to that time', () => {
+    const { queue, plays, all } = showing()
+    queue.add(step(1, 'a', [part(2500, true), part(400)]), step(2, 'a', [part(400)]))
+    all()
+    expect(plays.map((play) => play.shrink)).toEqual([1, 1])
+    expect(plays[0]!.parts[0]!.scene).toBeDefined()
+  })
+
+  it('catches up: with many turns marks are shorter and there are no scenes, with too many the first are passed over', () => {
+    const { queue, shown, plays, all } = showing()
+    const full = () => Array.from({ length: 5 }, () => part(400))
+    queue.add(...Array.from({ length: farBehind + 7 }, (_, i) => step(i, String(i), [part(2500, true), ...full()])))
+    all()
+    expect(shown).toEqual(Array.from({ length: farBehind }, (_, i) => i + 7))
+    expect(time(plays.slice(0, 1))).toBeCloseTo((turnTime * leisure) / farBehind)
+    expect(plays.map((play) => play.parts.some((part) => part.scene))).toEqual(shown.map((_, i) => farBehind - i <= leisure))
   })
 })

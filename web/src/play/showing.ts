@@ -1,38 +1,49 @@
+import { marksTime, turnTime, unstaged, type Part } from './pieces.ts'
+
 /** A step to show: what happened and how things stood after it. */
-export interface Step<View = unknown> {
+export interface Step {
   /** The row's number. */
   number: number
-  view: View
-  /** How many events there are to take in: the more, the longer the step stays. */
-  weight: number
+  /** Which turn it belongs to: steps of one turn share its time. */
+  turn: string
+  /** What of it is to be seen and heard. */
+  parts: readonly Part[]
+}
+
+/** How a step is to be played: what of it, and how much of their time its marks have. */
+export interface Play {
+  parts: readonly Part[]
+  shrink: number
 }
 
 export interface ShowingOptions<S extends Step> {
+  /** Brings the view of a step on display. */
   show: (step: S) => void
-  /** The last step is shown. */
+  /** The view of the last step is on display. */
   drained: () => void
-  /** How fast: a factor, 0 = all at once. */
-  speed: () => number
+  /** Plays the events of the step on display, and calls done once they are over. */
+  play: (step: S, play: Play, done: () => void) => void
 }
 
-const base = 550 // milliseconds that a step stays at speed 1
-const perEvent = 250
-const longest = 1900
-
-/** How long a step stays, in milliseconds. Steps without events pass at once. */
-export function stay(weight: number, speed: number): number {
-  if (weight === 0 || speed <= 0) return 0
-  return Math.min(longest, base + perEvent * weight) / speed
-}
+/** With more turns than this to show marks get shorter and there are no scenes. */
+export const leisure = 4
+/** Of more turns than this the first are not shown. */
+export const farBehind = 10
 
 /**
- * Shows steps one after another at a pace that a person can follow. With the last one it is drained, so that a person can act
- * at once; a step that comes soon after still waits until this one had its time.
+ * Shows steps one after another: the view of each, and then its events over it. With the last view it is drained, so that a
+ * person can act at once; a step that comes soon after still waits until the events of this one are over. The steps of a turn
+ * share a fixed time; the more turns wait, the less of it they get.
  */
 export class Showing<S extends Step> {
   #options: ShowingOptions<S>
   #waiting: S[] = []
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #busy = false
+  /** The turn on display, and what of its time it has used since there was nothing to show. */
+  #turn = ''
+  #used = 0
+  /** Which step is being played: what is told of an earlier one is too late. */
+  #at = 0
 
   constructor(options: ShowingOptions<S>) {
     this.#options = options
@@ -43,44 +54,66 @@ export class Showing<S extends Step> {
     return this.#waiting.length
   }
 
-  /** Whether a step on display still needs its time. */
+  /** Whether the events of a step are being played. */
   get busy(): boolean {
-    return this.#timer !== undefined
+    return this.#busy
   }
 
   add(...steps: S[]): void {
     this.#waiting.push(...steps)
-    if (!this.busy) this.#advance()
+    if (this.#busy) return
+    this.#used = 0
+    this.#advance()
   }
 
-  /** Shows the last step at once. */
-  skip(): void {
-    const last = this.#waiting.at(-1)
-    this.stop()
-    if (!last) return
-    this.#options.show(last)
-    this.#options.drained()
-  }
-
-  /** Forgets all that waits. */
+  /** Forgets all that waits, and what is being played. */
   stop(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+    this.#at++
+    this.#busy = false
     this.#waiting = []
   }
 
   #advance(): void {
-    this.#timer = undefined
-    for (;;) {
-      const step = this.#waiting.shift()
-      if (!step) return
-      this.#options.show(step)
-      if (this.#waiting.length === 0) this.#options.drained()
-      const time = stay(step.weight, this.#options.speed())
-      if (time > 0) {
-        this.#timer = setTimeout(() => this.#advance(), time)
-        return
-      }
+    this.#busy = false
+    this.#leap()
+    const step = this.#waiting[0]
+    if (!step) return
+    const plan = this.#plan(step)
+    this.#waiting.shift()
+    this.#busy = true
+    const at = ++this.#at
+    this.#options.show(step)
+    if (this.#waiting.length === 0) this.#options.drained()
+    if (at === this.#at) this.#options.play(step, plan, () => at === this.#at && this.#advance())
+  }
+
+  /** Passes over the first turns where there are too many. */
+  #leap(): void {
+    for (let over = this.#turns() - farBehind; over > 0; over--) {
+      const { turn } = this.#waiting[0]!
+      while (this.#waiting[0]?.turn === turn) this.#waiting.shift()
     }
+  }
+
+  /** How many turns wait. */
+  #turns(): number {
+    return this.#waiting.filter((step, i, all) => step.turn !== all[i - 1]?.turn).length
+  }
+
+  /** What of a step is played, and how fast: it shares what is left of its turn's time with the steps of the turn behind it. */
+  #plan(step: S): Play {
+    if (step.turn !== this.#turn) this.#used = 0
+    this.#turn = step.turn
+    const turns = this.#turns()
+    const behind = turns > leisure
+    const ended = this.#waiting.findIndex((other) => other.turn !== step.turn)
+    const same = (ended < 0 ? this.#waiting : this.#waiting.slice(0, ended)).map(({ parts }) =>
+      behind ? unstaged(parts) : parts,
+    )
+    const whole = same.reduce((sum, parts) => sum + marksTime(parts), 0)
+    const left = Math.max(0, turnTime * (behind ? leisure / turns : 1) - this.#used)
+    const shrink = whole > left ? left / whole : 1
+    this.#used += marksTime(same[0]!) * shrink
+    return { parts: same[0]!, shrink }
   }
 }

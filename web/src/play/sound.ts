@@ -1,28 +1,16 @@
-let context: AudioContext | undefined
+import { settings } from '../settings.svelte.ts'
+import type { SoundName } from '../sound/names.ts'
 
-/** Two soft bells, a fifth apart: it is your turn. Silent where the browser allows no sound yet. */
-export function chime(): void {
-  context ??= new AudioContext()
-  if (context.state === 'suspended') void context.resume()
-  strike(context, 587.33, 0)
-  strike(context, 880, 0.16)
-}
-
-/** One bell: a sine with a fainter partial above it, dying away. Pitch in hertz, delay in seconds. */
-function strike(audio: AudioContext, pitch: number, delay: number): void {
-  const begin = audio.currentTime + delay
-  for (const [partial, loudness] of [
-    [1, 0.09],
-    [2.76, 0.02],
-  ] as const) {
-    const tone = audio.createOscillator()
-    const gain = audio.createGain()
-    tone.frequency.value = pitch * partial
-    gain.gain.setValueAtTime(0, begin)
-    gain.gain.linearRampToValueAtTime(loudness, begin + 0.012)
-    gain.gain.exponentialRampToValueAtTime(0.0001, begin + 1.1)
-    tone.connect(gain).connect(audio.destination)
-    tone.start(begin)
-    tone.stop(begin + 1.2)
-  }
+/**
+ * Lets a sound be heard, as loud as the settings say. Silent until somebody has touched the page, as browsers want it, and in
+ * a hidden page but for what calls somebody back to it. What makes the sounds is loaded with the first of them.
+ */
+export function sound(name: SoundName): void {
+  const { volume } = settings.all
+  if (volume <= 0 || !(navigator.userActivation?.hasBeenActive ?? true)) return
+  if (name !== 'yours' && document.visibilityState !== 'visible') return
+  import('../sound/mixer.ts').then(
+    ({ strike }) => strike(name, volume),
+    () => undefined, // what is heard is seen, too
+  )
 }

@@ -19,6 +19,12 @@ export interface PlayEvent {
   args: Record<string, string | number>
 }
 
+/** An event that is being shown on the board, and how long, in milliseconds. */
+export interface Cue {
+  event: PlayEvent
+  time: number
+}
+
 /** The names that players have given to things, by element. They come from people: to be shown as text, never as markup. */
 export type Names = Readonly<Record<string, string>>
 
@@ -129,6 +135,10 @@ export interface GameProps<View = unknown, Data = unknown> {
   labels: ReadonlyMap<string, Label>
   /** The events that led to this view, newest last: to highlight or animate. */
   lastEvents: readonly PlayEvent[]
+  /** Of these the one that is being shown now: its mark is to be drawn for so long. Absent where nothing is. */
+  now?: Cue | null | undefined
+  /** The view that was on display before this one; null where there was none. */
+  before?: View | null | undefined
   /** All that has happened up to this view, newest last, but for what was taken back. It is there after a reload, too. */
   past: readonly PlayEvent[]
   t: Translate

@@ -8,4 +8,5 @@ it('the places of an event are what its ids name; numbers and what is no id name
   expect(places({ planet: 'pytheas' })).toContain('[data-place="planet:pytheas"]')
   expect(places({ by: 'fr-galleon' })).toContain('[data-ship="fr-galleon"]')
   expect(places({ other: 'blue' })).toContain('[data-place="province:blue"]')
+  expect(places({ ship: 'red-1', number: 7 })).toContain('[data-ship="7"]')
 })

@@ -21,7 +21,9 @@ const sorts: Record<string, string> = { by: 'ship', target: 'ship', other: 'prov
 
 /** The places on the board that an event tells of: what it names by an id, as far as a board can show it. */
 export function placesOf({ args }: PlayEvent): string[] {
-  return Object.entries(args).flatMap(([name, value]) => {
+  return Object.entries(args).flatMap(([name, told]) => {
+    // Of things that look alike an event names the sort, and by its number which one it is.
+    const value = name === 'ship' && typeof args.number === 'number' ? String(args.number) : told
     if (typeof value !== 'string' || !/^[\w-]+$/.test(value)) return []
     const element = `${sorts[name] ?? name}:${value}`
     const ship = element.startsWith('ship:') ? `, :is(.board, .drawers) [data-ship="${value}"]` : ''

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Chart } from './board/chart.ts'
 import { data, player, position, ship } from './fixture.ts'
 import type { PlayerView, View } from './model.ts'
-import { threats } from './threats.ts'
+import { raids, threats } from './threats.ts'
 
 // France's only planet lies north of the rose, Britain's galleon on the rose and its planet south of it.
 const placed = [
@@ -65,4 +65,30 @@ test('a ship that stands on the planet needs no way', () => {
   const view = sky()
   view.players[1]!.ships = [ship('gb-frigate-1', view.planets.find((p) => p.id === 'pytheas')!.field)]
   expect(warned({ ...view, turn: 1, phase: 'construction' })).toEqual(['pytheas 1 gb-frigate-1'])
+})
+
+/** France's galleon on its planet, and Britain's on the rose with cards in hand, two fields away. */
+function prey(enemy: Partial<PlayerView> = {}, own: Partial<PlayerView> = {}): View {
+  const view = sky({ handSize: 2, ...enemy })
+  const field = view.planets.find((p) => p.id === 'pytheas')!.field
+  Object.assign(view.players[0]!, { ships: [ship('fr-galleon', field)] }, own)
+  return view
+}
+
+function sighted(view: View, seat = 0): string[] {
+  return raids(view, new Chart(data, view.cells), seat).map(({ ship, by }) => `${ship} ${by}`)
+}
+
+test('a ship that an enemy galleon can sail up to and fire at is marked (EF-6.5, EF-7.1)', () => {
+  expect(sighted(prey())).toEqual(['fr-galleon 1'])
+  expect(sighted(prey(), -1)).toEqual([])
+  expect(sighted(prey(), 1)).toEqual([]) // France has no card in hand
+})
+
+test('it is not without cards in hand, under a surgeon, on the rose, or while the galleon cannot move', () => {
+  expect(sighted(prey({ handSize: 0 }))).toEqual([])
+  expect(sighted(prey({}, { effects: { ...player('france', []).effects, safe: true } }))).toEqual([])
+  expect(sighted(prey({}, { ships: [ship('fr-galleon', 0)] }))).toEqual([])
+  expect(sighted(prey({ ships: [{ ...ship('gb-galleon', 0), frozen: true }] }))).toEqual([]) // not from the rose (EF-7.1)
+  expect(sighted(prey({ ships: [ship('gb-frigate-1', 0)] }))).toEqual([])
 })

@@ -11,6 +11,7 @@ export const game: Manifest<View, Data> = {
   words: () => import('./words.ts'),
   race: () => import('./race.ts'),
   weights: () => import('./weights.ts'),
+  pieces: () => import('./pieces.ts'),
   offers,
   book: () => import('./book.ts'),
   report: () => import('./report.ts'),

@@ -18,6 +18,24 @@ export function constellation(seed: number): Constellation {
   return { stars, lines: chain(stars), dust }
 }
 
+/** The stars of a sky behind the map, in a box of `width` by `height`: SVG paths of round dots by size, and of those that shine. */
+export interface Firmament {
+  dots: { size: number; path: string }[]
+  bright: (Point & { r: number })[]
+}
+
+export function firmament(seed: number, count: number, shining: number, width: number, height: number): Firmament {
+  const next = dice(seed)
+  const anywhere = (): Point => ({ x: Math.round(width * next()), y: Math.round(height * next()) })
+  const dots = [0.9, 1.5, 2.3].map((size, i) => ({
+    size,
+    path: Array.from({ length: Math.round(count / 2 ** i) }, anywhere)
+      .map(({ x, y }) => `M${x} ${y}h.01`)
+      .join(''),
+  }))
+  return { dots, bright: Array.from({ length: shining }, () => ({ ...anywhere(), r: 3.4 + 4 * next() ** 3 })) }
+}
+
 /** A line from star to nearest star, the first being the leftmost. */
 function chain(stars: readonly Point[]): string {
   const left = [...stars].sort((a, b) => a.x - b.x)

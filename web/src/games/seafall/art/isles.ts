@@ -33,16 +33,3 @@ export const vignettes: Record<string, { line: string; wash: string }> = {
     line: 'M-9 2A9 9 0 0 1 9 2M-15 2H15M-12 6Q-9 4-6 6T0 6 6 6 12 6M-8 10Q-5.4 8.4-3 10T3 10 8 10M0-14V-10.6M-10-9-7.8-6.8M10-9 7.8-6.8',
   },
 }
-
-/** The outline of an island about the origin, the same for the same name: a round shore that the sea has gnawed at. */
-export function shoreOf(id: string, size: number): string {
-  let seed = 7
-  for (const letter of id) seed = (seed * 31 + letter.charCodeAt(0)) % 9973
-  const wave = (n: number) => ((seed * n) % 628) / 100
-  const points = Array.from({ length: 40 }, (_, i) => {
-    const a = (i * Math.PI) / 20
-    const r = size * (1 + 0.13 * Math.sin(2 * a + wave(3)) + 0.09 * Math.sin(3 * a + wave(7)) + 0.05 * Math.sin(7 * a + wave(13)))
-    return `${(r * 1.12 * Math.cos(a)).toFixed(1)} ${(r * 0.84 * Math.sin(a)).toFixed(1)}`
-  })
-  return `M${points.join('L')}Z`
-}

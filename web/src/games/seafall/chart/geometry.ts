@@ -139,3 +139,14 @@ export function berths(count: number, { perRow, width, height }: Mooring, grow =
 export function nameBelow(lie: Lie): { y: number; height: number } {
   return lie === 'north' ? { y: 53, height: 11 } : { y: 62, height: 13 }
 }
+
+/** Where the nth site of an island is marked, from its middle: along the northern shore. */
+export function siteAt(n: number, count: number): Point {
+  const a = count === 1 ? -Math.PI / 2 : Math.PI + (n * Math.PI) / (count - 1)
+  return { x: 32 * Math.cos(a), y: 30 * Math.sin(a) - 3 }
+}
+
+/** Where the town of a harbour stands: ashore, east of the middle of its bay. */
+export function town(harbour: Point, lie: Lie): Point {
+  return turned({ x: harbour.x + 62, y: harbour.y }, lie)
+}

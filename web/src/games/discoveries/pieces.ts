@@ -1,0 +1,37 @@
+import type { Pieces } from '../../play/pieces.ts'
+import type { Data, View } from './model.ts'
+
+/** How each kind of event is shown and heard. */
+export const pieces: Pieces<View, Data> = {
+  turn: { time: 0 },
+  coins: { time: 250, sound: 'coin' },
+  took: { time: 300, sound: 'paper' },
+  opened: { time: 200, sound: 'paper' },
+  drew: { time: 200, sound: 'paper' },
+  'drew-card': { time: 0 },
+  bought: { time: 300, sound: 'coin' },
+  'moved-down': { time: 150, sound: 'wood' },
+  arrived: { time: 200, sound: 'wood' },
+  hourglass: { time: 350, sound: 'bell' },
+  countdown: { time: 250, sound: 'bell' },
+  left: { time: 250, sound: 'splash' },
+  'reserved-ship': { time: 250, sound: 'wood' },
+  'reserved-contract': { time: 250, sound: 'wood' },
+  'released-ship': { time: 150, sound: 'wood' },
+  'released-contract': { time: 150, sound: 'wood' },
+  card: { time: 200, sound: 'paper' },
+  sailed: { time: 400, sound: 'rope' },
+  'colour-set': { time: 250, sound: 'quill' },
+  'contract-played': { time: 350, sound: 'quill' },
+  loaded: { time: 250, sound: 'wood' },
+  advanced: { time: 150, sound: 'tick' },
+  fulfilled: { time: 300, sound: 'coin' },
+  expired: { time: 200, sound: 'paper' },
+  scoring: { time: 300, sound: 'bell' },
+  scored: { time: 250, sound: 'coin' },
+  harbour: { time: 200, sound: 'coin' },
+  'mission-scored': { time: 300, sound: 'coin' },
+  picked: { time: 200, sound: 'paper' },
+  'picked-mission': { time: 0 },
+  over: { time: 0, sound: 'fanfare' },
+}

@@ -1,0 +1,63 @@
+import type { PlayEvent } from '../../../play/types.ts'
+import type { View } from '../model.ts'
+
+/** A ship that went down, and the field where it was. */
+export interface Loss {
+  ship: string
+  field: number
+  /** A singularity took it. */
+  swallowed: boolean
+}
+
+/** A planet that changed hands, and whose it was. */
+export interface Taken {
+  planet: string
+  from: number
+}
+
+/** What is lost leaves a mark until everybody has had a turn. */
+export interface Remains {
+  losses: Loss[]
+  taken: Taken[]
+}
+
+/** What went down and what was taken since the side on turn, or the one before it, last began a turn. */
+export function remainsOf(past: readonly PlayEvent[], view: View): Remains {
+  const sides = new Set(view.players.flatMap(({ nation, out }) => (out ? [] : [nation]))).size
+  const turns = past.flatMap((event, i) => (event.kind === 'turn' ? [i] : []))
+  const since = turns.at(-sides) ?? 0
+  const losses: Loss[] = []
+  const taken: Taken[] = []
+  past.forEach((event, i) => {
+    if (i < since) return
+    if (event.kind === 'sunk' || event.kind === 'swallowed') {
+      const ship = String(event.args.ship)
+      const field = lastField(past.slice(0, i), ship, view)
+      if (field >= 0) losses.push({ ship, field, swallowed: event.kind === 'swallowed' })
+    }
+    if (event.kind === 'conquered' && Number(event.args.from) >= 0) {
+      taken.push({ planet: String(event.args.planet), from: Number(event.args.from) })
+    }
+  })
+  const back = new Set(view.players.flatMap((p) => p.ships).map((s) => s.id))
+  return { losses: losses.filter(({ ship }) => !back.has(ship)), taken }
+}
+
+/** Where a ship was last, as events tell it; -1 where they don't. */
+function lastField(past: readonly PlayEvent[], ship: string, view: View): number {
+  const planet = (id: string | number | undefined) => view.planets.find((p) => p.id === id)?.field ?? -1
+  for (const { kind, args } of past.toReversed()) {
+    if (args.ship === ship && typeof args.to === 'number') return args.to
+    if (args.ship !== ship) continue
+    if (kind === 'built-frigate') return planet(args.planet)
+    if (kind === 'built-galleon') return Number(args.field)
+  }
+  const home = past.find(({ kind, args }) => kind === 'mobilized' && fits(Number(args.seat), ship, view))
+  return home ? planet(home.args.planet) : -1
+}
+
+/** Whether a ship is the galleon that a seat began with (EF-2.6). */
+function fits(seat: number, ship: string, view: View): boolean {
+  const prefix = { france: 'fr', britain: 'gb', spain: 'es', '': '' }[view.players[seat]?.nation ?? '']
+  return ship === `${prefix}-galleon${view.players.length === 4 && seat >= 2 ? '-2' : ''}`
+}

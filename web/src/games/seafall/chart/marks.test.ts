@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { events } from '../testdata/positions.ts'
+import { pieces } from '../pieces.ts'
+import { looked, markOf } from './marks.ts'
+
+const mark = (kind: string, args: Record<string, string | number>) => markOf({ number: 1, seat: 0, kind, args })
+
+/** Kinds of events whose arguments name no ship, island or province. */
+const nowhere = ['event-card', 'displayed', 'event-added', 'over']
+
+describe('the marks of events on the chart', () => {
+  it('have looks for kinds of events that there are alone', () => {
+    expect([...looked].filter((kind) => !(kind in pieces))).toEqual([])
+  })
+
+  it('are made wherever an event tells of a place', () => {
+    for (const event of events) expect(!!mark(event.kind, event.args), event.kind).toBe(!nowhere.includes(event.kind))
+  })
+
+  it('press what was found onto its site, and the device of whoever is hated there', () => {
+    expect(mark('found-wharf', { province: 'red', island: 'gannet', site: 3, good: 'iron' })).toEqual({
+      place: { sort: 'site', id: 'gannet', site: 3 },
+      move: 'press',
+      token: { sort: 'find', find: 'wharf', good: 'iron', gold: 0 },
+    })
+    expect(mark('marked-site', { province: 'blue', island: 'gannet', site: 3, n: 1 })?.token).toEqual({
+      sort: 'emblem',
+      colour: 'blue',
+    })
+  })
+
+  it('strike the province that is raided, and count what one gains or loses', () => {
+    expect(mark('looted', { province: 'red', other: 'green', place: 'vault' })?.place).toEqual({ sort: 'province', id: 'green' })
+    expect(mark('lost-gold', { province: 'red', n: 3 })?.n).toBe(-3)
+    expect(mark('taxed', { province: 'red', gold: 4 })?.n).toBe(4)
+  })
+
+  it('let a ship go down where it lay', () => {
+    expect(mark('sunk', { ship: 'red-2' })).toEqual({ place: { sort: 'ship', id: 'red-2' }, move: 'sink' })
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { PlayEvent } from '../../../play/types.ts'
+import type { View } from '../model.ts'
+import { data, positions } from '../testdata/positions.ts'
+import { pastOf } from './past.ts'
+
+const event = (kind: string, args: PlayEvent['args']): PlayEvent => ({ number: 1, seat: 0, kind, args })
+const harbour = data.provinces.indexOf('red')
+const west = data.spaces.findIndex((s) => s.column === 7)
+/** All ships lie in their harbours. */
+const view: View = structuredClone(positions[0]!.view)
+for (const province of view.provinces)
+  for (const ship of province.ships) ship.space = data.provinces.indexOf(province.colour as never)
+view.islands = view.islands.filter(({ id }) => data.cards.islands.find((i) => i.id === id)!.column <= 4)
+
+describe('what a match leaves on the chart', () => {
+  it('knows the sea as far as islands lie or ships have been', () => {
+    expect(pastOf([], view, data).reached).toBe(4)
+    expect(pastOf([event('sailed', { ship: 'red-1', from: harbour, to: west })], view, data).reached).toBe(7)
+  })
+
+  it('draws a way once, whichever ship of a province sails it and in which direction', () => {
+    const there = event('sailed', { ship: 'red-1', from: harbour, to: west })
+    const back = event('sailed', { ship: 'red-2', from: west, to: harbour })
+    const { legs } = pastOf([there, back], view, data)
+    expect(legs).toHaveLength(8)
+    expect(pastOf([there], view, data).legs).toEqual(legs)
+    expect(pastOf([there, event('fleet', { province: 'blue', from: 2, to: west })], view, data).legs.length).toBeGreaterThan(8)
+  })
+
+  it('leaves a wreck where a ship went down, and in its harbour where it never left it', () => {
+    const sailed = event('sailed', { ship: 'red-1', from: harbour, to: west })
+    const { wrecks } = pastOf([sailed, event('sunk', { ship: 'red-1' }), event('sunk', { ship: 'red-2' })], view, data)
+    expect(wrecks).toEqual([
+      { ship: 'red-1', space: west },
+      { ship: 'red-2', space: harbour },
+    ])
+  })
+})

@@ -1,0 +1,56 @@
+import type { PlayEvent } from '../../../play/types.ts'
+import { colourOf, type Colour, type Data, type View } from '../model.ts'
+import { way } from './geometry.ts'
+
+/** Two neighbouring spaces between which ships of a province have sailed. */
+export interface Leg {
+  colour: Colour
+  from: number
+  to: number
+}
+
+/** Where a ship went down. */
+export interface Wreck {
+  ship: string
+  space: number
+}
+
+/** What a match has left on its chart. */
+export interface Past {
+  legs: Leg[]
+  wrecks: Wreck[]
+  /** The westernmost column that is known: an island of it is on the chart, or a ship has been there. */
+  reached: number
+}
+
+/** What some events, told from the start of the match, have left on the chart. */
+export function pastOf(events: readonly PlayEvent[], view: View, data: Data): Past {
+  const legs = new Map<string, Leg>()
+  const wrecks: Wreck[] = []
+  const at = new Map<string, number>()
+  const lies = view.provinces.flatMap((p) => p.ships.map((ship) => ship.space))
+  const seen = new Set(lies)
+
+  const sail = (ship: string, from: number, to: number) => {
+    at.set(ship, to)
+    seen.add(to)
+    const spaces = way(data, from, to)
+    for (let i = 1; i < spaces.length; i++) {
+      const [a, b] = [spaces[i - 1]!, spaces[i]!].sort((x, y) => x - y) as [number, number]
+      legs.set(`${colourOf(ship)} ${a} ${b}`, { colour: colourOf(ship), from: a, to: b })
+    }
+  }
+  for (const { kind, args } of events) {
+    if (kind === 'sailed') sail(String(args.ship), Number(args.from), Number(args.to))
+    if (kind === 'fleet') for (const n of [1, 2]) sail(`${args.province}-${n}`, Number(args.from), Number(args.to))
+    if (kind === 'sunk') {
+      const ship = String(args.ship)
+      const home = data.provinces.indexOf(colourOf(ship))
+      wrecks.push({ ship, space: at.get(ship) ?? home })
+      at.delete(ship)
+    }
+  }
+  const islands = view.islands.map(({ id }) => data.cards.islands.find((i) => i.id === id)?.column ?? 0)
+  const columns = [...seen].map((space) => data.spaces[space]?.column ?? 0)
+  return { legs: [...legs.values()], wrecks, reached: Math.max(0, ...islands, ...columns) }
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { soundNames } from '../sound/names.ts'
+import { manifestOf } from './manifest.ts'
+import { marksTime, partsOf, sceneTime, unstaged, type Pieces } from './pieces.ts'
+import type { PlayEvent } from './types.ts'
+
+const event = (kind: string): PlayEvent => ({ number: 1, seat: 0, kind, args: {} })
+const of = (...kinds: string[]) => ({ view: {}, before: null, data: null, you: [0], events: kinds.map(event) })
+const scene = () => Promise.reject(new Error('not asked for'))
+
+describe('partsOf', () => {
+  it('gives a kind without a piece a plain mark where it has weight, and none where it has not', () => {
+    expect(partsOf(of('went', 'turn', 'light'), {}, { light: 0 })).toEqual([
+      { event: event('went'), time: 200, sound: undefined, scene: undefined },
+    ])
+  })
+
+  it('takes time, sound and scene of the kinds that have a piece, within bounds', () => {
+    const pieces: Pieces = {
+      went: { time: 900, sound: (_, { you }) => (you.length > 0 ? 'wood' : undefined) },
+      quiet: { time: 0 },
+      heard: { time: 0, sound: 'tick' },
+      never: { time: 300, when: () => false },
+      big: { time: 300, scene, sceneTime: 9000 },
+      small: { time: 300, scene, scenic: () => false },
+    }
+    const parts = partsOf(of('went', 'quiet', 'heard', 'never', 'big', 'small'), pieces)
+    expect(parts.map((part) => [part.event.kind, part.time, part.sound, part.scene])).toEqual([
+      ['went', 400, 'wood', undefined],
+      ['heard', 0, 'tick', undefined],
+      ['big', sceneTime, undefined, scene],
+      ['small', 300, undefined, undefined],
+    ])
+    expect(marksTime(parts)).toBe(700)
+    expect(unstaged(parts).every((part) => !part.scene && part.time <= 400)).toBe(true)
+  })
+})
+
+describe.each(['efemeris', 'seafall', 'discoveries'])('the pieces of %s', (game) => {
+  it('are there for each kind of event, take 150 to 400 ms or none, and scenes no longer than they may', async () => {
+    const { pieces } = await manifestOf(game)!.pieces!()
+    const texts = JSON.parse(readFileSync(`../games/${game}/text/en.json`, 'utf8')) as Record<string, string>
+    const kinds = new Set(Object.keys(texts).flatMap((key) => (key.startsWith('event.') ? [key.split('.')[1]!] : [])))
+    expect(Object.keys(pieces).toSorted()).toEqual([...kinds].toSorted())
+    for (const [kind, { time = 200, sound, sceneTime: long = 0 }] of Object.entries(pieces)) {
+      expect(time === 0 || (time >= 150 && time <= 400), kind).toBe(true)
+      expect(long, kind).toBeLessThanOrEqual(sceneTime)
+      if (typeof sound === 'string') expect(soundNames, kind).toContain(sound)
+    }
+  })
+})

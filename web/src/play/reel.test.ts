@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { browse } from '../fixture.ts'
+import { TestMatch } from './fixture.ts'
+import type { Reel as Film } from './reel.svelte.ts'
+
+let reel: Film
+
+beforeEach(async () => {
+  vi.resetModules()
+  browse()
+  const { Reel } = await import('./reel.svelte.ts')
+  const { SealedPages } = await import('./sealed.svelte.ts')
+  const match = new TestMatch()
+  for (let i = 0; i < 3; i++) match.advance({}, 'went')
+  reel = await Reel.open(
+    { backend: match.backend, sealed: new SealedPages(match.backend) },
+    'm1',
+    null,
+    new AbortController().signal,
+  )
+  vi.useFakeTimers()
+}, 60_000)
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
+
+describe('Reel', () => {
+  it('plays the events of a row that it comes to from the one before, by hand as well', async () => {
+    expect([reel.shown, reel.playback.playing]).toEqual([1, false])
+    await reel.go(2)
+    expect([reel.playback.now?.event.number, reel.before]).toEqual([2, { at: 1 }])
+    await reel.go(4)
+    expect([reel.shown, reel.before, reel.playback.playing]).toEqual([4, { at: 3 }, false])
+  })
+
+  it('goes on by itself once what it shows is over, and ends at the end', async () => {
+    reel.play()
+    await pass(500)
+    expect([reel.shown, reel.playback.playing]).toEqual([2, true])
+    await pass(5000)
+    expect([reel.shown, reel.playing, reel.playback.playing]).toEqual([4, false, false])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('stays where it is paused', async () => {
+    reel.play()
+    await pass(500)
+    reel.pause()
+    await pass(5000)
+    expect([reel.shown, reel.playback.playing]).toEqual([2, false])
+  })
+})
