@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime"
+	"sync/atomic"
 	"time"
 
 	"portolan/bus"
@@ -78,6 +79,7 @@ type Server struct {
 	thinker *think.Thinker
 	matches *matches
 	handler http.Handler
+	forgot  atomic.Int64 // the day on which old talk was dropped last, in days since 1970
 }
 
 // New returns a server that is ready to serve; bots whose turn it was when the last one ended go on. The caller still owns
@@ -116,7 +118,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.hub = table.New(table.Config{
 		Store: cfg.Store, Games: games, Thinker: s.thinker, Analyses: cfg.MaxAnalyses, Bus: new(bus.Local),
-		BotPace: cfg.BotPace, IdleAfter: cfg.IdleAfter, Log: cfg.Log, Report: s.front.report, Envelope: envelope, Sweep: s.front.people.Sessions.Sweep,
+		BotPace: cfg.BotPace, IdleAfter: cfg.IdleAfter, Log: cfg.Log, Report: s.front.report, Envelope: envelope, Sweep: s.sweep,
 	})
 	s.matches = &matches{
 		hub: s.hub, store: cfg.Store, games: games,
@@ -150,6 +152,25 @@ func orElse[T comparable](value, otherwise T) T {
 		return otherwise
 	}
 	return value
+}
+
+// talkKept is how long it is kept what people say.
+const talkKept = 90 * 24 * time.Hour
+
+// sweep drops what is not needed any more.
+func (s *Server) sweep() {
+	s.front.people.Sessions.Sweep()
+	today := time.Now().Unix() / (24 * 60 * 60)
+	if s.forgot.Swap(today) == today {
+		return
+	}
+	n, err := s.cfg.Store.Forget(s.hub.Context(), now()-talkKept.Milliseconds())
+	switch {
+	case err != nil && !s.hub.Closed():
+		s.cfg.Log.Error("could not forget what was said long ago", "error", err)
+	case n > 0:
+		s.cfg.Log.Info("forgot what was said long ago", "lines", n)
+	}
 }
 
 // Handler serves everything: the API under /api, its description, health, metrics and the browser client.

@@ -344,10 +344,25 @@ func TestStreamsOfOneRefuseNonsense(t *testing.T) {
 	a := p.guest("Anna")
 	id := a.open("me", "open").ID
 	a.get("/api/stream?watch=nowhere").problem(404, "unknown")
-	a.get("/api/stream?watch=" + id + "@x").problem(400, "malformed")
-	a.get("/api/stream?watch=" + strings.Repeat("a,b,c,", 3) + "d,e,f,g,h,i,j,k").problem(400, "malformed")
+	a.get("/api/stream?watch="+id+"@x").problem(400, "malformed")
+	a.get("/api/stream?watch="+strings.Repeat("a,b,c,", 3)+"d,e,f,g,h,i,j,k").problem(400, "malformed")
 	for _, cursor := range []string{"x", id + ".1", id + ".x.0", id + ".1.-1", id + ".-2.0", strings.Repeat("a.1.1,", 9) + "b.1.1"} {
 		p.send("GET", "/api/stream?watch="+id, a.token, nil, "Last-Event-ID", cursor).problem(400, "malformed")
 	}
 	p.send("GET", "/api/stream", "none such", nil).problem(401, "no-session")
+}
+
+// What is said is kept for 90 days: a server forgets older lines once a day while it is used.
+func TestTalkIsForgotten(t *testing.T) {
+	p := open(t, server.Config{IdleAfter: 40 * time.Millisecond})
+	a, b := p.guest("Anna"), p.guest("Ben")
+	id := duel(a, b).ID
+	old := store.Line{Match: id, Player: a.id, To: store.ToTable, Text: "old", At: time.Now().AddDate(0, 0, -91).UnixMilli()}
+	if _, err := p.store.Say(t.Context(), old, 0, 9); err != nil {
+		t.Fatal(err)
+	}
+	b.say(id, map[string]string{"phrase": "thanks"}).is(201)
+	p.restart()
+	eventually(t, "the old line is forgotten", func() bool { return len(read[server.Lines](b.get("/api/matches/"+id+"/chat")).Lines) == 1 })
+	b.hears(id, "thanks")
 }

@@ -75,11 +75,11 @@ for (const secure of [true, false]) {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await show(page, 'hidden')
-    const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'))
+    const closed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/stream'))
     while (await turn(friend.request)) await move(friend.request, id)
     await turnOf(page)
     await closed
-    expect(asked.filter((url) => url.includes('/api/') && !url.endsWith('/events'))).toEqual([])
+    expect(asked.filter((url) => url.includes('/api/') && !url.includes('/api/stream'))).toEqual([])
 
     // Who comes back is shown what happened, and may act.
     await show(page, 'visible')
@@ -104,8 +104,8 @@ test('of many hidden tabs a few listen, and each that has nothing to wait for ma
     const { id } = await open(context.request, { kind: 'open' })
     const tab = i === 0 ? page : await context.newPage()
     const one = { tab, id, listens: false }
-    tab.on('request', (request) => request.url().endsWith('/events') && (one.listens = true))
-    tab.on('requestfailed', (request) => request.url().endsWith('/events') && (one.listens = false))
+    tab.on('request', (request) => request.url().includes('/api/stream') && (one.listens = true))
+    tab.on('requestfailed', (request) => request.url().includes('/api/stream') && (one.listens = false))
     await tab.goto(`/m/${id}`)
     await expect(tab.getByRole('heading', { name: 'Your table is set' })).toBeVisible()
     await expect.poll(() => one.listens).toBe(true)
@@ -147,12 +147,12 @@ test('an update that can’t be taken in is followed by a new look, and the next
   let sit = () => {}
   const sat = new Promise<void>((done) => (sit = done))
   let spoilt = false
-  await page.route('**/events', async (route) => {
+  await page.route('**/api/stream*', async (route) => {
     if (spoilt) return route.continue()
     spoilt = true
     await sat
     const { number } = await read(page.request, id)
-    await route.fulfill({ contentType: 'text/event-stream', body: `id: ${number}\nevent: match\ndata: {"number":${number}}\n\n` })
+    await route.fulfill({ contentType: 'text/event-stream', body: `id: ${id}.${number}.0\nevent: match\ndata: {"number":${number}}\n\n` })
   })
   allow(page.context(), /could not be taken in/)
   await page.goto(`/m/${id}`)
@@ -201,7 +201,7 @@ test('a move that comes too late shows how things stand, without a fuss', async 
   await page.goto(`/m/${match.id}`)
   const table = new Table(page)
   await table.ready()
-  await page.route('**/events', (route) => route.abort()) // this tab hears of nothing more
+  await page.route('**/api/stream*', (route) => route.abort()) // this tab hears of nothing more
   await page.reload()
   await table.ready()
   const elsewhere = await browser.newContext({ storageState: await page.context().storageState() })

@@ -1,5 +1,5 @@
 import { ask } from './ask.ts'
-import type { Device, Entry, Self } from './types.ts'
+import type { Blocked, Device, Entry, Self } from './types.ts'
 
 /** What a server knows of who somebody is, besides the matches. Every call fails with a Problem. */
 export interface Accounts {
@@ -20,6 +20,10 @@ export interface Accounts {
   endDevice(session: string): Promise<void>
   endOthers(): Promise<void>
   close(password: string): Promise<void>
+  /** Whom the player hears nothing of. */
+  blocked(): Promise<Blocked[]>
+  block(player: string): Promise<void>
+  unblock(player: string): Promise<void>
   /** Ends the session of this browser. */
   signOut(): Promise<void>
   /** The address at which all that is kept of the player is downloaded. */
@@ -66,6 +70,18 @@ export class HttpAccounts implements Accounts {
 
   async makeCodes(password: string): Promise<string[]> {
     return (await this.#change(ask('post', '/api/account/codes', { body: { password } }))).codes
+  }
+
+  blocked(): Promise<Blocked[]> {
+    return ask('get', '/api/blocks')
+  }
+
+  async block(player: string): Promise<void> {
+    await this.#change(ask('post', '/api/blocks', { body: { player } }))
+  }
+
+  async unblock(player: string): Promise<void> {
+    await this.#change(ask('delete', '/api/blocks/{player}', { path: { player } }))
   }
 
   devices(): Promise<Device[]> {

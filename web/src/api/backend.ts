@@ -6,9 +6,12 @@ import type {
   DrawAnswer,
   Game,
   HistoryRow,
+  Line,
+  Lines,
   MadeToken,
   Match,
   MatchSummary,
+  NewLine,
   NewMatch,
   NextSeat,
   SealedPage,
@@ -48,8 +51,15 @@ export interface Backend {
   /** Sits down, or seats a bot. */
   sit(match: string, seat: number, bot?: string): Promise<Match>
   stand(match: string, seat: number): Promise<Match>
-  /** Tells what happens in a match, to whoever listens from now on. */
+  /** Tells what happens in a match and what is said there, to whoever listens from now on. */
   listen(match: string, listener: Listener): EventStream
+  /** Tells that lists of matches may have changed, at first when the stream begins. */
+  listenLobby(changed: () => void): EventStream
+  /** What was said at a match, and how the caller may speak. */
+  lines(match: string): Promise<Lines>
+  say(match: string, line: NewLine): Promise<Line>
+  /** Objects to a line. */
+  reportLine(match: string, line: number): Promise<void>
 
   move(id: string, body: { number: number; seat: number; move: string }): Promise<Match>
   undo(id: string, body: { number: number; to: number; seat: number }): Promise<Match>
@@ -91,6 +101,8 @@ export interface Listener {
   update(update: Update): void
   /** Somebody asked for the match that follows this one. */
   rematch(id: string): void
+  /** Somebody said something. Lines of before are told, too. */
+  line(line: Line): void
   changed(state: StreamState): void
   /** The stream is refused for good, at first or later on: it ends. */
   refused(problem: Problem): void

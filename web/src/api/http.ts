@@ -8,9 +8,12 @@ import type {
   DrawAnswer,
   Game,
   HistoryRow,
+  Line,
+  Lines,
   MadeToken,
   Match,
   MatchSummary,
+  NewLine,
   NewMatch,
   NextSeat,
   SealedPage,
@@ -100,15 +103,43 @@ export class HttpBackend implements Backend {
     return this.#change(ask('delete', '/api/matches/{match}/seats/{seat}', { path: { match, seat } }))
   }
 
-  listen(match: string, { after, update, rematch, changed, refused }: Listener): EventStream {
+  listen(match: string, { after, update, rematch, line, changed, refused }: Listener): EventStream {
+    let read: Update
     return new ResumingStream({
-      url: `/api/matches/${match}/events`,
+      url: `/api/stream?watch=${match}${after >= 0 ? `@${after}` : ''}`,
       after,
-      tell: ({ data }) => update(JSON.parse(data) as Update),
-      aside: ({ event, data }) => event === 'rematch' && rematch((JSON.parse(data) as { id: string }).id),
+      number: ({ data }) => (read = JSON.parse(data) as Update).number,
+      tell: () => update(read),
+      aside: ({ event, data }) => {
+        if (event === 'rematch') rematch((JSON.parse(data) as { id: string }).id)
+        if (event === 'chat') line(JSON.parse(data) as Line)
+      },
       changed,
       refused,
     })
+  }
+
+  listenLobby(changed: () => void): EventStream {
+    return new ResumingStream({
+      url: '/api/stream',
+      after: -1,
+      number: () => NaN,
+      tell: () => undefined,
+      aside: ({ event }) => event === 'lobby' && changed(),
+      changed: (state) => state === 'live' && changed(), // what happened before is not told
+    })
+  }
+
+  lines(match: string): Promise<Lines> {
+    return ask('get', '/api/matches/{match}/chat', at(match))
+  }
+
+  async say(match: string, body: NewLine): Promise<Line> {
+    return this.#change(ask('post', '/api/matches/{match}/chat', { ...at(match), body }))
+  }
+
+  async reportLine(match: string, line: number): Promise<void> {
+    await this.#change(ask('post', '/api/matches/{match}/chat/{line}/report', { path: { match, line: String(line) } }))
   }
 
   move(id: string, body: { number: number; seat: number; move: string }): Promise<Match> {

@@ -51,6 +51,7 @@ function listen(call: typeof fetch, after = 3, aside: (text: string) => void = (
   const stream = new ResumingStream({
     url: '/events',
     after,
+    number: ({ id }) => Number(id),
     tell: (_, number) => told.push(number),
     aside: ({ event, data }) => aside(`${event} ${data}`),
     changed: (state) => states.push(state),
@@ -81,7 +82,7 @@ describe('ResumingStream', () => {
     send(5, 6)
     await settle()
     expect(told).toEqual([4, 5, 6])
-    expect(asked).toEqual(['3', '5'])
+    expect(asked).toEqual([null, '5']) // the address says where it begins
     expect(states.at(-1)).toBe('live')
     stream.rest()
   })
@@ -164,7 +165,7 @@ describe('ResumingStream', () => {
     send(4, 5)
     await settle()
     expect(told).toEqual([4, 5])
-    expect(asked).toEqual(['3', '4'])
+    expect(asked).toEqual([null, '4'])
     expect(states).toEqual(['connecting', 'live', 'resting', 'connecting', 'live'])
     stream.rest()
   })

@@ -45,10 +45,12 @@ export class EventReader {
 
 export interface StreamOptions {
   url: string
-  /** The number to go on after; -1 = tell all anew. */
+  /** The number to go on after, as the address says it, too; -1 = tell all anew. */
   after: number
+  /** The number of an event "match". */
+  number: (told: Told) => number
   tell: (told: Told, number: number) => void
-  /** What has no number of its own: it is told as often as it comes. */
+  /** What has no number of its own. */
   aside?: (told: Told) => void
   changed: (state: StreamState) => void
   /** The server refuses for good, at first or later on, and tells why: the stream ends. */
@@ -66,12 +68,14 @@ export function backoff(tries: number): number {
 }
 
 /**
- * A stream of numbered events ("match") that survives lost connections: it connects anew with the last number seen and drops what it
- * told before, so that nothing is lost or repeated. `rest` and `wake` follow the tab's visibility.
+ * A stream of events that survives lost connections: it connects anew with the cursor of the last event and drops a match that it told
+ * before, so that nothing is lost or repeated. `rest` and `wake` follow the tab's visibility.
  */
 export class ResumingStream implements EventStream {
   #options: StreamOptions
   #last: number
+  /** The id of the last event. */
+  #cursor = ''
   #state: StreamState = 'resting'
   #abort: AbortController | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -126,7 +130,7 @@ export class ResumingStream implements EventStream {
 
   async #run(abort: AbortController): Promise<void> {
     const headers: Record<string, string> = { accept: 'text/event-stream' }
-    if (this.#last >= 0) headers['last-event-id'] = String(this.#last)
+    if (this.#cursor) headers['last-event-id'] = this.#cursor
     const call = this.#options.fetch ?? fetch
     const answer = await call(this.#options.url, { headers, signal: abort.signal, cache: 'no-store', credentials: 'same-origin' })
     if (answer.status >= 400) {
@@ -168,10 +172,16 @@ export class ResumingStream implements EventStream {
       const body = JSON.parse(told.data) as { status?: number }
       return this.#fail(problemOf(body.status ?? 500, body))
     }
-    if (told.event !== 'match') return this.#options.aside?.(told)
-    const number = Number(told.id)
-    if (told.id === '' || !Number.isInteger(number) || number <= this.#last) return
-    this.#options.tell(told, number) // what can't be read was damaged on the way: it comes again with the next connection
+    if (told.event === 'match') this.#take(told)
+    else this.#options.aside?.(told)
+    this.#cursor = told.id
+  }
+
+  /** What can't be read was damaged on the way: it comes again with the next connection. */
+  #take(told: Told): void {
+    const number = this.#options.number(told)
+    if (!Number.isInteger(number) || number <= this.#last) return
+    this.#options.tell(told, number)
     this.#last = number
   }
 

@@ -16,6 +16,7 @@ import { playersOf } from './players.ts'
 import type { SealedPages } from './sealed.svelte.ts'
 import { Showing, type Play, type Step } from './showing.ts'
 import { sound } from './sound.ts'
+import { Talk } from './talk.svelte.ts'
 import type { PlayEvent, Player } from './types.ts'
 
 interface Shown extends Step {
@@ -46,6 +47,8 @@ const patience = 4000 // milliseconds to wait for what was missed; without it th
 export class Room {
   readonly id: string
   readonly backend: Backend
+  /** What is said at the match. */
+  readonly talk: Talk
   log = $state.raw<LogRow[]>([])
   /** The number of the newest row that the log takes into account; rows without events are not in it. */
   heard = $state(0)
@@ -80,6 +83,7 @@ export class Room {
   constructor(id: string, { backend, sealed }: Pick<Client, 'backend' | 'sealed'>) {
     this.id = id
     this.backend = backend
+    this.talk = new Talk(id, backend, () => this.match?.you ?? [])
     this.#sealed = sealed
   }
 
@@ -295,6 +299,7 @@ export class Room {
       after,
       update: (update) => this.#inTurn(() => this.#hear(update)),
       rematch: (id) => this.#inTurn(async () => void (this.rematch = id)),
+      line: (line) => this.talk.hear(line),
       changed: (state) => (this.connection = state),
       refused: (problem) => {
         if (!this.ended(problem)) this.failure = problem
