@@ -1,8 +1,9 @@
-import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import { games, guest, open, playOn, resign, type Other } from './setting.ts'
 import { card, test } from './table.ts'
 
 const time = 10_000 // milliseconds
+const still = 60 // frames that a page may ask for within that time: a second of what was under way
 const budget = 3 // requests of a page within that time while nobody does anything
 
 /** A page to look at, and what is there once it is loaded. */
@@ -58,6 +59,18 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => (document.querySelector('.table')?.getAttribute('aria-busy') ?? 'false') === 'false')
 }
 
+/** Counts the frames that a page asks for, so that a picture that moves without an end is found. */
+async function countFrames(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const ask = window.requestAnimationFrame.bind(window)
+    Object.assign(window, { frames: 0 })
+    window.requestAnimationFrame = (callback) => {
+      ;(window as unknown as { frames: number }).frames++
+      return ask(callback)
+    }
+  })
+}
+
 /** Opens pages side by side, each until all is there. */
 async function look(context: BrowserContext, sights: readonly Sight[]): Promise<Page[]> {
   const opened: Page[] = []
@@ -71,17 +84,29 @@ async function look(context: BrowserContext, sights: readonly Sight[]): Promise<
   return opened
 }
 
-test('no page asks the server for more than a few things while nobody does anything', async ({ page, browser }) => {
+test('no page asks the server for more than a few things, or draws on and on, while nobody does anything', async ({
+  page,
+  browser,
+}) => {
   const { newcomer, guest } = await sights(page)
-  const opened = await look(await browser.newContext(), newcomer)
+  const context = async (options?: BrowserContextOptions) => {
+    const made = await browser.newContext(options)
+    await countFrames(made)
+    return made
+  }
+  const opened = await look(await context(), newcomer)
   for (const some of guest)
-    opened.push(...(await look(await browser.newContext({ storageState: await page.context().storageState() }), some)))
+    opened.push(...(await look(await context({ storageState: await page.context().storageState() }), some)))
+  const frames = () => Promise.all(opened.map((one) => one.evaluate(() => (window as unknown as { frames: number }).frames)))
   const asked = opened.map((one) => {
     const urls: string[] = []
     one.on('request', (request) => urls.push(`${request.method()} ${new URL(request.url()).pathname}`))
     return urls
   })
+  const before = await frames()
   await page.waitForTimeout(time)
+  const drawn = (await frames()).map((count, i) => ({ page: opened[i]!.url(), frames: count - before[i]! }))
+  expect(drawn.filter(({ frames }) => frames > still)).toEqual([])
   expect(asked.map((urls, i) => ({ page: opened[i]!.url(), urls })).filter(({ urls }) => urls.length > budget)).toEqual([])
   await Promise.all([...new Set(opened.map((one) => one.context()))].map((context) => context.close()))
 })

@@ -60,7 +60,12 @@ test('a tile that was laid stays where it was put while the answer is awaited, a
     }
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
   })
+  const buttons = page.locator('.actions .foot .button')
+  const look = () => buttons.evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).color))])
+  const before = await look()
   await page.locator('[data-confirm]').click()
+  await expect(page.locator('.prompt')).toContainText('The answer is on its way') // and nothing looks like a refusal
+  expect(await look()).toEqual(before)
   const waiting = page.locator(`.pending[data-tile="${name}"]`)
   await expect(waiting).toBeVisible()
   const there = (await waiting.boundingBox())!

@@ -95,6 +95,55 @@ test('after each pick it is said in words what is asked next', async ({ page }) 
   await expect(prompt).toHaveText(before)
 })
 
+test('on a phone the map keeps its size whatever is asked, and the list lies over it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const { table } = await underway(page, 30)
+  const size = async () => {
+    const { y, height } = (await page.locator('section.board').boundingBox())!
+    return [y, height]
+  }
+  const first = await size()
+  expect(first[1]).toBeGreaterThan(780 * 0.6)
+  for (let i = 0; i < 6 && (await table.decide(0.4)) !== 'over'; i++) expect(await size()).toEqual(first)
+  await table.ready()
+  await page.locator('.toggle[aria-expanded=false]').click()
+  await expect(page.locator('.choice').first()).toBeFocused() // the list unfolds above its button
+  const cut = await page.locator('.list').evaluate((list) => list.clientHeight < Math.min(list.scrollHeight, 0.3 * innerHeight))
+  expect(cut, 'the list is cut short').toBe(false)
+  expect(await size()).toEqual(first)
+  await page.keyboard.press('Tab')
+  for (let i = 0; i < 60 && !(await page.locator('.toggle').evaluate((e) => e === document.activeElement)); i++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.locator('.choice').last()).toBeFocused()
+})
+
+test('with the guide and the list open, the buttons of the drawers stay in reach', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await guest(page.request, 'Anna')
+  const others = [1, 2].map(() => ({ kind: 'bot', bot: 'still' }) as const)
+  const { id } = await open(page.request, others, { game: 'seafall', options: { guide: 'yes' } })
+  await page.goto(`/m/${id}`)
+  for (let i = 0; i < 9 && (await page.locator('.toggle').count()) === 0; i++) await page.locator('.guide .main').click()
+  await page.locator('.toggle').click()
+  await expect(page.locator('.choice').first()).toBeVisible()
+  const buttons = page.locator('.rail .button')
+  const hit = await buttons.evaluateAll((all) =>
+    all.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      return one.contains(document.elementFromPoint(x + width / 2, y + height - 4))
+    }),
+  )
+  expect(hit.length).toBeGreaterThan(4)
+  expect(hit).toEqual(hit.map(() => true))
+  const { bottom, top } = await page.locator('.actions').evaluate((e) => {
+    const { bottom, top } = e.getBoundingClientRect()
+    return { bottom, top }
+  })
+  expect(bottom).toBeLessThanOrEqual(640)
+  expect(top).toBeLessThan(640 - 180)
+})
+
 test('who sees a match end is told by a herald, who hands out a picture; closed, a card is left', async ({ page }) => {
   const { id, table } = await underway(page, 34, 1)
   await resign(page.request, id)

@@ -57,7 +57,9 @@ export interface Race {
 export interface GameRace<View = unknown, Data = unknown> {
   /** A side's mark, drawn about the origin in a box of 36 × 38. */
   Mark: Component<{ side: string }>
-  /** The class in which the mark finds its colours. */
+  /** Who leads a side, as a face in a square; in place of the mark, which then stands small beside it. Without one the mark alone. */
+  Face?: Component<{ racer: Racer; view: View; data: Data }>
+  /** The class in which marks and faces find their colours. */
   frame: string
   /** Null while there is nothing to compare. */
   of: (view: View, data: Data) => Race | null
