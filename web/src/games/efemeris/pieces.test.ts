@@ -3,7 +3,7 @@ import words from '../../../../games/efemeris/text/en.json'
 import type { PlayEvent } from '../../play/types.ts'
 import { Chart } from './board/chart.ts'
 import { markOf, placeless } from './board/marks.ts'
-import { remainsOf } from './board/losses.ts'
+import { meanwhile, remainsOf } from './board/remains.ts'
 import { data, player, position, ship } from './fixture.ts'
 import { pieces } from './pieces.ts'
 import { winners } from './victory.ts'
@@ -92,6 +92,16 @@ test('what is lost leaves a ghost at its place until all sides have had a turn',
     taken: [{ planet: 'demodamas', from: 1 }],
   })
   expect(remainsOf([...past, event('turn', { seat: 0, round: 3 })], view)).toEqual({ losses: [], taken: [] })
+})
+
+test('who comes back sees where others came from, until the own move', () => {
+  const others = [event('turn', { seat: 1, round: 2 }), event('sailed', { ship: 'gb-galleon', from: 0, to: 81 })]
+  const past = [event('turn', { seat: 0, round: 1 }), event('sailed', { ship: 'fr-galleon', from: 3, to: 81 }), ...others]
+  expect(meanwhile(past, [0])).toEqual([])
+  const now = [...past, event('turn', { seat: 0, round: 2 }), event('drawn', { seat: 0, tile: 'bridge' })]
+  expect(meanwhile(now, [0])).toEqual(others)
+  expect(meanwhile(now, [1])).toEqual([])
+  expect(meanwhile([...now, event('sailed', { ship: 'fr-galleon', from: 81, to: 3 })], [0])).toEqual([])
 })
 
 test('the winner of a match is the nation that holds enough planets, or the only one that has any', () => {

@@ -4,6 +4,14 @@ import type { Data, View } from './model.ts'
 import { winners } from './victory.ts'
 
 const broadside = () => import('./scenes/Broadside.svelte')
+const conquest = () => import('./scenes/Conquest.svelte')
+const victory = () => import('./scenes/Victory.svelte')
+
+/** Loads the scenes that a phase may bring, so that the first of them is there in time. */
+export async function expectScenes(phase: View['phase']): Promise<void> {
+  if (phase === 'tactics') await broadside()
+  if (phase === 'construction') await Promise.all([conquest(), victory()])
+}
 
 /** What pays nothing is neither seen nor heard. */
 const pays = ({ args }: PlayEvent) => Number(args.pepper) + Number(args.vanilla) > 0
@@ -51,12 +59,12 @@ export const pieces: Pieces<View, Data> = {
   'built-frigate': { time: 400, sound: 'wood' },
   'built-fortress': { time: 400, sound: 'wood' },
   'built-galleon': { time: 400, sound: 'horn' },
-  conquered: { time: 400, sound: 'horn', scene: () => import('./scenes/Conquest.svelte'), sceneTime: 2200 },
+  conquered: { time: 400, sound: 'horn', scene: conquest, sceneTime: 2200 },
   eliminated: { time: 400, sound: 'bell' },
   over: {
     time: 0,
     sound: 'fanfare',
-    scene: () => import('./scenes/Victory.svelte'),
+    scene: victory,
     sceneTime: 2500,
     scenic: ({ args }, { view }) => winners(view, String(args.reason)).length > 0,
   },

@@ -1,4 +1,5 @@
 import type { GameRace } from '../../play/types.ts'
+import SideFace from './art/SideFace.svelte'
 import SideMark from './art/SideMark.svelte'
 import type { Data, View } from './model.ts'
 import { alliesOf } from './variant.ts'
@@ -6,6 +7,7 @@ import { alliesOf } from './variant.ts'
 /** Nations race for planets (EF-11.1); partners count together. */
 export const race: GameRace<View, Data> = {
   Mark: SideMark,
+  Face: SideFace,
   frame: 'efemeris',
   of(view) {
     const seats = view.players.map((_, seat) => alliesOf(view, seat)).filter(([seat, partner = 9]) => seat! < partner)

@@ -35,8 +35,9 @@ function straight(from: number, to: number, chart: Chart): string | undefined {
   return `M${a.x} ${a.y}Q${(a.x + b.x) / 2} ${(a.y + b.y) / 2 - lift} ${b.x} ${b.y}`
 }
 
-const perUnit = 2.4 // milliseconds a unit of the drawing
-const least = 350
+const perUnit = 0.6 // milliseconds a unit of the drawing
+const least = 180
+const most = 400 // as long as the piece of a ship's way lasts
 
 /** The ways of ships, each one leg after the other. */
 export function waysOf(list: readonly Trace[]): Way[] {
@@ -48,5 +49,5 @@ function leg(path: string): Leg {
   const line = document.createElementNS('http://www.w3.org/2000/svg', 'path')
   line.setAttribute('d', path)
   const length = line.getTotalLength()
-  return { time: least + length * perUnit, where: (part) => line.getPointAtLength(length * part) }
+  return { time: Math.min(most, least + length * perUnit), where: (part) => line.getPointAtLength(length * part) }
 }

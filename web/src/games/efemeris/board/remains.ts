@@ -43,6 +43,22 @@ export function remainsOf(past: readonly PlayEvent[], view: View): Remains {
   return { losses: losses.filter(({ ship }) => !back.has(ship)), taken }
 }
 
+/**
+ * What others did between a side's last turn and the one it has now; nothing once the side has moved in it, or where it is not
+ * its turn.
+ */
+export function meanwhile(past: readonly PlayEvent[], side: readonly number[]): readonly PlayEvent[] {
+  const turns = past.flatMap((event, i) => (event.kind === 'turn' ? [{ i, own: side.includes(Number(event.args.seat)) }] : []))
+  const now = turns.at(-1)
+  const last = turns.findLastIndex((turn) => turn.own && turn !== now)
+  const begin = turns[last + 1]
+  if (!now?.own || !begin || begin === now) return []
+  return past.slice(now.i).some(({ kind }) => ends.has(kind)) ? [] : past.slice(begin.i, now.i)
+}
+
+/** What a side does on the map of its own accord. */
+const ends: ReadonlySet<string> = new Set(['sailed', 'blown', 'driven', 'jumped', 'played', 'ability', 'used', 'sunk', 'razed'])
+
 /** Where a ship was last, as events tell it; -1 where they don't. */
 function lastField(past: readonly PlayEvent[], ship: string, view: View): number {
   const planet = (id: string | number | undefined) => view.planets.find((p) => p.id === id)?.field ?? -1

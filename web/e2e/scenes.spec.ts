@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { guest, open, read } from './setting.ts'
+import { pace, test } from './table.ts'
+
+interface Deed {
+  number: number
+  args: Record<string, string | number>
+}
+
+/** A duel of bots in which a ship was sunk and a planet conquered, with the rows in which it happened. */
+async function battle(request: APIRequestContext): Promise<{ id: string; sunk: Deed; conquered: Deed }> {
+  for (let tries = 0; tries < 12; tries++) {
+    const { id, you } = await open(request, { kind: 'bot', bot: 'greedy' })
+    await request.post(`/api/matches/${id}/seats/${you[0]}/takeover`, { data: { bot: 'greedy' } })
+    await expect.poll(async () => (await read(request, id)).status, { timeout: 60_000 }).toBe('over')
+    const { number } = await read(request, id)
+    const history = await (await request.get(`/api/matches/${id}/history?from=1&to=${number}&views=false`)).json()
+    const rows: { number: number; events: { kind: string; args: Deed['args'] }[] }[] = history.rows ?? history
+    const find = (kind: string) => {
+      const row = rows.find(({ events }) => events?.some((event) => event.kind === kind))
+      return row && { number: row.number, args: row.events.find((event) => event.kind === kind)!.args }
+    }
+    const [sunk, conquered] = [find('sunk'), find('conquered')]
+    if (sunk && conquered) return { id, sunk, conquered }
+  }
+  throw new Error('no ship was sunk in twelve matches')
+}
+
+/** Opens the replay at the row before a deed and goes one step on, to its scene. */
+async function play(page: Page, id: string, { number }: Deed, words: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/m/${id}/replay?at=${number - 1}`)
+    await page.getByRole('button', { name: 'One step forward' }).click()
+    await expect(page.locator('section.scene figcaption')).toContainText(words, { timeout: 8000 }) // other marks come first
+  }).toPass()
+}
+
+test('a sinking and a conquest of Efemeris are scenes, with marks at their places and ghosts of what is lost', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await pace(page, 0.2) // slow enough to look at
+  await guest(page.request, 'Odile Compass')
+  const { id, sunk, conquered } = await battle(page.request)
+  const scene = page.locator('section.scene')
+
+  await play(page, id, sunk, 'sinks the')
+  await expect(scene.locator('.sinking .ship')).toBeAttached()
+  await expect(page.locator('.map [data-mark="sunk"]')).toBeAttached()
+  const { violations } = await new AxeBuilder({ page }).include('section.scene').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+  await scene.getByRole('button', { name: 'Skip' }).click()
+  await expect(scene.locator('.sinking')).toHaveCount(0)
+  await expect(page.locator(`.map [data-ghost="${sunk.args.ship}"]`)).toBeVisible()
+  await expect(page.locator(`.map [data-ship="${sunk.args.ship}"]`)).toHaveCount(0)
+
+  // Where nothing is to move, the scene is one still picture with the same words.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await play(page, id, conquered, 'conquers')
+  await expect(scene.locator('.flag')).toBeVisible()
+  expect(await scene.evaluate((root) => root.getAnimations({ subtree: true }).length)).toBe(0)
+  await expect(page.locator('.map [data-mark="conquered"]')).toBeAttached()
+  await page.mouse.click(640, 300) // any click ends it
+  await expect(scene.locator('.flag')).toHaveCount(0)
+  await expect(page.locator(`.map [data-land="${conquered.args.planet}"]`)).toBeVisible()
+})
