@@ -1,6 +1,6 @@
 import { createContext } from 'svelte'
 import { Desk } from '../../play/desk.svelte.ts'
-import type { GameProps } from '../../play/types.ts'
+import type { GameProps, PlayEvent } from '../../play/types.ts'
 import type { Drag } from './board/drag.svelte.ts'
 import { dataOf, type Data, type JourneyData, type JourneyView, type PlayerView, type ShipData, type View } from './model.ts'
 
@@ -41,6 +41,14 @@ export class DiscoveriesDesk extends Desk<View, Data, Subject> {
 
   journey(id: string): { card: JourneyData; now: JourneyView } {
     return { card: this.data.journeys.find((j) => j.id === id)!, now: this.view.journeys.find((j) => j.id === id)! }
+  }
+
+  /** The events of the last step that have been told: while they are shown one by one, those to come are left out. */
+  get told(): readonly PlayEvent[] {
+    const { now, lastEvents } = this
+    const same = now && JSON.stringify(now)
+    const at = same ? lastEvents.findIndex((event) => event === now || JSON.stringify(event) === same) : -1
+    return at < 0 ? lastEvents : lastEvents.slice(0, at + 1)
   }
 
   override get wide(): boolean {
