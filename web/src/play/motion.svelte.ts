@@ -14,17 +14,20 @@ export const times = {
   turn: 420,
   /** The log opens, and its right leaf turns. */
   'log-open': 300,
-  'leaf-wait': 120,
   leaf: 620,
   /** A token goes from hand to hand. */
   hand: 700,
-  /** Dice are laid out one after another, tumble, and then their result comes. */
+  /** Dice are laid out one after another; they tumble, lie as they fell, and are sorted. */
   lay: 260,
   'lay-step': 90,
   tumble: 820,
-  'tumble-step': 45,
-  'result-wait': 950,
-  result: 300,
+  fallen: 260,
+  sort: 320,
+  /** A shield is met or cracks, one after another. */
+  shield: 260,
+  'shield-step': 110,
+  /** The page of the log is read before what it asks. */
+  story: 900,
 } as const
 
 /** The time that something takes at a speed. */

@@ -363,7 +363,7 @@ export class Room {
   /** Shows some steps, or how things stand if there are none. */
   #display(steps: readonly Shown[], rows: readonly LogRow[]): void {
     const ahead = steps.filter((step) => step.number > this.shown)
-    if (ahead.length > 0) return this.#showing.add(...ahead)
+    if (ahead.length > 0) return this.#follow(ahead, rows)
     if (this.#showing.waiting > 0) return
     const events = rows.flatMap((row) => eventsOf(row))
     this.#showing.stop()
@@ -372,6 +372,22 @@ export class Room {
   }
 
   /** Plays the events that led to the view on display. Nobody hears or sees anything of a hidden page. */
+  /** Shows what others did behind what the viewer did just now: that was on display with the answer, and is played first. */
+  #follow(ahead: readonly Shown[], rows: readonly LogRow[]): void {
+    const idle = !this.#showing.busy && this.#showing.waiting === 0
+    if (!idle) return this.#showing.add(...ahead)
+    const own = rows.filter((row) => row.number <= this.shown).flatMap((row) => eventsOf(row))
+    if (own.length > 0) {
+      this.#position = { ...this.#position, events: own }
+      this.#play(own)
+    }
+    if (!this.playback.playing) return this.#showing.add(...ahead)
+    void this.playback.rested().then(() => {
+      const still = ahead.filter((step) => step.number > this.shown)
+      if (!this.#left && still.length > 0) this.#showing.add(...still)
+    })
+  }
+
   #play(events: PlayEvent[], play?: Play, done?: () => void): void {
     const at = this.#contextOf(events, this.view, this.before)
     const own = play ?? planned(partsOf(at, this.game?.pieces, this.game?.weights))

@@ -334,6 +334,20 @@ describe('Room', () => {
     room.leave()
   })
 
+  it('plays one’s own events to their end before what others did upon them, which come along', async () => {
+    const room = await entered()
+    number = 2
+    room.take(match())
+    number = 3
+    const went = (number: number, seat: number) => ({ number, seat, kind: 'went', args: {} })
+    streams.say({ ...match(), events: [went(2, 0), went(3, 1)] } as unknown as Update)
+    await settle(10)
+    expect([room.shown, room.playback.now?.event.number]).toEqual([2, 2])
+    await settle(200)
+    expect([room.shown, room.playback.now?.event.number]).toEqual([3, 3])
+    room.leave()
+  })
+
   it('plays the same where motion is reduced, and nothing at no speed', async () => {
     const { settings } = await import('../settings.svelte.ts')
     const room = await entered()

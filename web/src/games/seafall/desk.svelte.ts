@@ -29,6 +29,9 @@ export class SeaFallDesk extends Desk<View, Data, About> {
     return this.view.provinces[this.seat]
   }
 
+  /** Whether the dice of a throw lie still: then there is something to choose. */
+  resting = $state(true)
+
   /** Of which moment the scene was closed. */
   #closed = $state.raw<unknown>(null)
 

@@ -4,7 +4,7 @@ import type { Data, View } from './model.ts'
 /** How each kind of event is shown and heard. */
 export const pieces: Pieces<View, Data> = {
   turn: { time: 0 },
-  winter: { time: 400, sound: 'wind' },
+  winter: { time: 400, sound: 'wind', scene: () => import('./scenes/shown/Winter.svelte'), sceneTime: 2400 },
   'event-card': { time: 300, sound: 'paper' },
   displayed: { time: 150, sound: 'paper' },
   harvest: { time: 250, sound: 'coin' },
@@ -56,7 +56,7 @@ export const pieces: Pieces<View, Data> = {
   flipped: { time: 150, sound: 'paper' },
   damaged: { time: 350, sound: 'crack' },
   shared: { time: 200, sound: 'crack' },
-  sunk: { time: 400, sound: 'splash' },
+  sunk: { time: 400, sound: 'splash', scene: () => import('./scenes/shown/Sinking.svelte'), sceneTime: 1900 },
   succeeded: { time: 300, sound: 'bell' },
   failed: { time: 300, sound: 'wood' },
   deed: { time: 250, sound: 'quill' },
@@ -101,7 +101,7 @@ export const pieces: Pieces<View, Data> = {
   charted: { time: 400, sound: 'quill' },
   scrap: { time: 300, sound: 'paper' },
   names: { time: 300, sound: 'quill' },
-  ends: { time: 0, sound: 'fanfare' },
+  ends: { time: 400, sound: 'fanfare', scene: () => import('./scenes/shown/Crowned.svelte'), sceneTime: 2400 },
   box: { time: 250, sound: 'wood' },
   field: { time: 250, sound: 'coin' },
   garrison: { time: 250, sound: 'wood' },
@@ -117,6 +117,6 @@ export const pieces: Pieces<View, Data> = {
   eternal: { time: 300, sound: 'quill' },
   recorded: { time: 150, sound: 'quill' },
   title: { time: 300, sound: 'quill' },
-  emperor: { time: 400, sound: 'fanfare' },
-  over: { time: 0, sound: 'fanfare' },
+  emperor: { time: 400, sound: 'fanfare', scene: () => import('./scenes/shown/Crowned.svelte'), sceneTime: 2500 },
+  over: { time: 0 },
 }

@@ -8,7 +8,7 @@ export function signed(n: number): string {
 }
 
 /** The ruler's title, name and epithet. */
-export function rulerOf(desk: SeaFallDesk, seat: number): string {
+export function rulerOf(desk: Pick<SeaFallDesk, 't' | 'data' | 'view'>, seat: number): string {
   const { t, data, view } = desk
   const { leader, title, epithet } = view.provinces[seat]!
   const woman = data.cards.leaders.find((l) => l.id === leader)?.woman ?? false

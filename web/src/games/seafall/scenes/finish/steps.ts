@@ -1,5 +1,6 @@
 import type { PlayEvent } from '../../../../play/types.ts'
-import type { View } from '../../model.ts'
+import { colourOf, type View } from '../../model.ts'
+import { weights } from '../../weights.ts'
 
 /** The steps of the end of a match, in their order. */
 export const steps = ['develop', 'improve', 'keep', 'box', 'reconcile', 'titles'] as const
@@ -51,4 +52,24 @@ export function deedsOf(past: readonly PlayEvent[]): Deed[] {
     const step = stepOfKind[event.kind]
     return step ? [{ step, event }] : []
   })
+}
+
+/** What is said of a winner's way in so many sentences. */
+const sentences = 3
+/** What weighs less than this is not worth a sentence; the end itself is told beside them. */
+const worth = 4
+const endings = new Set(['ends', 'emperor', 'sunk'])
+
+/** The weightiest deeds of a seat up to the end of the match, in the order in which they were done. */
+export function storyOf(past: readonly PlayEvent[], seat: number, view: View): PlayEvent[] {
+  const colour = view.provinces[seat]?.colour
+  if (!colour) return []
+  const own = ({ args }: PlayEvent) => args.province === colour || (args.ship && colourOf(String(args.ship)) === colour)
+  return past
+    .map((event, at) => ({ event, at, weight: endings.has(event.kind) ? 0 : (weights[event.kind] ?? 1) }))
+    .filter(({ event, weight }) => weight >= worth && own(event))
+    .toSorted((a, b) => b.weight - a.weight || b.at - a.at)
+    .slice(0, sentences)
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ event }) => event)
 }

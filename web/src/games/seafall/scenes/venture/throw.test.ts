@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlayEvent } from '../../../../play/types.ts'
 import type { Face, View } from '../../model.ts'
-import { facesOf, notches, odds, poolSize, throwOf } from './throw.ts'
+import { facesOf, landed, notches, odds, poolSize, throwOf } from './throw.ts'
 
 const event = (kind: string, args: PlayEvent['args'] = {}): PlayEvent => ({ number: 7, seat: 0, kind, args })
 const die: Face[] = ['nothing', 'nothing', 'small', 'medium', 'medium', 'large']
@@ -65,4 +65,13 @@ test('a pool is the sum of its reasons, never more than the dice there are', () 
 test('a defence is met notch by notch', () => {
   expect(notches(1, 3)).toEqual(['met', 'open', 'open'])
   expect(notches(3, 2)).toEqual(['met', 'met', 'over'])
+})
+
+test('dice fall in an order of their own, the same whenever the throw is looked at', () => {
+  const dice = facesOf([2, 2, 2, 2]).map((face, id) => ({ face, id }))
+  const fallen = landed(dice, 41)
+  expect(fallen).toEqual(landed(dice, 41))
+  expect(fallen).not.toEqual(dice)
+  expect(fallen.toSorted((a, b) => a.id - b.id)).toEqual(dice)
+  expect([40, 42, 43].some((cast) => landed(dice, cast).some((die, i) => die !== fallen[i]))).toBe(true)
 })

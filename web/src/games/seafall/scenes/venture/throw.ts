@@ -1,4 +1,5 @@
 import type { PlayEvent } from '../../../../play/types.ts'
+import { chanceOf } from '../../art/coast.ts'
 import { faces, type Data, type EventData, type Face, type View } from '../../model.ts'
 
 /** What became of a throw, told by the events of one move. */
@@ -63,6 +64,12 @@ function tell(told: Throw, { kind, args, ...event }: PlayEvent): void {
 /** Dice one by one, the best first. */
 export function facesOf(dice: readonly number[]): Face[] {
   return faces.toReversed().flatMap((face) => Array<Face>(Math.max(0, dice[faces.indexOf(face)] ?? 0)).fill(face))
+}
+
+/** Dice in the order in which they fell: any, but the same for the same throw. */
+export function landed<T extends { id: number }>(dice: readonly T[], cast: number): T[] {
+  const key = ({ id }: T) => chanceOf(`throw ${cast}`, id)
+  return dice.toSorted((a, b) => key(a) - key(b))
 }
 
 /** What can be expected of some dice: successes on average, and how likely none is (0 to 1). */
