@@ -263,3 +263,16 @@ func TestReplayTellsOfSeaFallInWords(t *testing.T) {
 		}
 	}
 }
+
+// An option that was taken is told by its own words, not by its number.
+func TestOptionsAreTold(t *testing.T) {
+	w := &words{catalog: map[string]string{
+		"event.decided": "{province} decides: {option}.", "entry.6.option.2": "Leave it closed.", "province.red": "Red",
+	}}
+	for entry, want := range map[string]string{"6": "Red decides: Leave it closed.", "7": "Red decides: option 2."} {
+		s := said{Kind: "decided", Args: map[string]any{"province": "red", "entry": entry, "option": 2}}
+		if got := w.sentence("event", s); got != want {
+			t.Errorf("entry %s: %q, want %q", entry, got, want)
+		}
+	}
+}

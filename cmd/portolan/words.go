@@ -117,8 +117,20 @@ func (w *words) word(s said, name string, value any) string {
 		return w.place + " " + strconv.Itoa(number)
 	case name == "cell":
 		return "cell " + strconv.Itoa(number)
+	case name == "option":
+		return w.option(s, number)
 	}
 	return strconv.Itoa(number)
+}
+
+// option is an option of a page of SeaFall's log in its own words, without their full stop. By the first rules a spot was its entry.
+func (w *words) option(s said, number int) string {
+	for _, name := range []string{"entry", "spot"} {
+		if text, known := w.catalog[fmt.Sprintf("entry.%v.option.%d", s.Args[name], number)]; known {
+			return strings.TrimSuffix(text, ".")
+		}
+	}
+	return "option " + strconv.Itoa(number)
 }
 
 // player is what the seat's player is called.

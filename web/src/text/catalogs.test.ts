@@ -112,3 +112,41 @@ describe('numbers', () => {
     expect(byHand).toEqual([])
   })
 })
+
+describe('words over which players stumbled', () => {
+  const stumbled: Record<string, readonly RegExp[]> = {
+    en: [/\bread-?out\b/i, /\{option\}.*\boption\b|\boption \{option/, /\bnothing, \{/],
+    de: [
+      /zu entscheiden\.?$/, // "lässt dir etwas zu entscheiden"
+      /Möglichkeit \{option/,
+      /nichts, \{/,
+      /\b(ihr tut|tut ihr|euch|eure[mnrs]?)\b/, // players are "du"
+    ],
+    fr: [/la couleur \{|[Ll]a couleur (blanc|noir|vert)\b/, /(^|: )à \{(seat|province|name)\} de jouer/i, /\boption \{option/],
+    hu: [/\{option\}\. lehetőség/],
+  }
+  const noted = new Set(['choices.none']) // "Gerade gibt es nichts zu entscheiden."
+
+  it.each(Object.entries(folders))('are not among those of the %s', (_, folder) => {
+    for (const [lang, words] of Object.entries(catalogs(folder))) {
+      const found = Object.entries(words).filter(
+        ([key, message]) => !noted.has(key) && stumbled[lang]?.some((pattern) => pattern.test(message)),
+      )
+      expect([lang, found]).toEqual([lang, []])
+    }
+  })
+
+  it('are not lists of values with arrows between them', () => {
+    for (const folder of Object.values(folders)) {
+      for (const [lang, words] of Object.entries(catalogs(folder))) {
+        expect([lang, Object.entries(words).filter(([, message]) => /→/.test(message))]).toEqual([lang, []])
+      }
+    }
+  })
+
+  it('do not say in French that one passes where an animation is skipped, nor call a year’s round a turn', () => {
+    const words = catalogs(folders.shell).fr!
+    expect(Object.entries(words).filter(([key, message]) => /skip/.test(key) && /Passer/.test(message))).toEqual([])
+    expect(catalogs(folders['panels of seafall']!).fr!.round).toContain('manche')
+  })
+})

@@ -95,3 +95,36 @@ describe('spaces', () => {
     [27, 'open sea 5.4'], // an island that is not on the chart yet
   ])('%d is %s', (space, name) => expect(spaceWords(space, { t, view, data })).toBe(name))
 })
+
+describe('an option of a page of the log', () => {
+  const at = { ...speaking('de', positions.at(-1)!.view) }
+  const open: Translate = Object.assign(
+    (key: string, args?: Record<string, string | number>) => (key === 'entry.6.option.2' ? 'Lasst sie zu.' : at.t(key, args)),
+    { has: (key: string) => key === 'entry.6.option.2' || at.t.has(key) },
+  )
+
+  it('is told by its own words, once they are open', () => {
+    const args = { province: 'red', entry: '6', option: 2 }
+    expect(sentence('event', 'decided', args, { ...at, t: open })).toMatch(/ entscheidet: Lasst sie zu\.$/)
+    expect(sentence('event', 'chose', { province: 'red', spot: '6', option: 2 }, { ...at, t: open })).toMatch(/: Lasst sie zu\.$/)
+    expect(sentence('choice', 'entry', { entry: '6', option: 2 }, { ...at, t: open })).toBe('Entscheiden: Lasst sie zu')
+    const view = { ...positions.at(-1)!.view, endeavour: { ...positions.at(-1)!.view.endeavour, spot: '9', entry: '6' } }
+    expect(element('choice:2', { ...at, t: open, view })).toBe('Lasst sie zu')
+  })
+
+  it('has a number while they are on their way', () => {
+    expect(sentence('event', 'decided', { province: 'red', entry: '7', option: 2 }, { ...at, t: open })).toMatch(
+      /: Möglichkeit 2\.$/,
+    )
+  })
+})
+
+it('a throw is told as a sentence', () => {
+  const thrown = { province: 'red', nothing: 1, small: 0, medium: 2, large: 1 }
+  expect(sentence('event', 'rolled', thrown, speaking('en', positions[0]!.view))).toBe(
+    'The dice show 1 large, 2 medium and no small success; 1 die is blank.',
+  )
+  expect(sentence('event', 'rolled', thrown, speaking('de', positions[0]!.view))).toBe(
+    'Die Würfel zeigen 1 großen, 2 mittlere und keinen kleinen Erfolg; 1 Würfel ist leer.',
+  )
+})

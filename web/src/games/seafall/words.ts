@@ -43,6 +43,11 @@ function argumentWords(name: string, value: string | number, at: At): string | u
       return kind === 'crossed' || kind === 'chose' ? entryWords(String(value), t) : spotWords(String(value), at)
     case 'entry':
       return entryWords(String(value), t)
+    case 'option': {
+      // By the first rules a spot was its entry.
+      const entry = at.args?.entry ?? at.args?.spot
+      return entry === undefined ? undefined : optionWords(String(entry), Number(value), t)
+    }
     case 'find':
       return t(`find.${value}`)
     case 'title':
@@ -87,8 +92,10 @@ function elementWords(sort: string, value: string, at: At): string | undefined {
     }
     case 'spot':
       return spotWords(value, at)
-    case 'choice':
-      return t('chart.option', { n: Number(value) })
+    case 'choice': {
+      const { entry, spot } = view.endeavour
+      return optionWords(entry ?? spot ?? '', Number(value), t)
+    }
     case 'sticker':
       return t('chart.slot', { n: Number(value) + 1 })
     case 'title':
@@ -126,6 +133,12 @@ function spotWords(spot: string, { t, data }: At): string {
 /** An entry of the log by its title, by its number while the page is on its way. */
 export function entryWords(entry: string, t: Translate): string {
   return t.has(`entry.${entry}`) ? t(`entry.${entry}`) : t('chart.entry', { n: Number(entry) })
+}
+
+/** An option that an entry leaves, in its own words and without their full stop; by its number while the page is on its way. */
+function optionWords(entry: string, option: number, t: Translate): string {
+  const key = `entry.${entry}.option.${option}`
+  return t.has(key) ? t(key).replace(/\.$/, '') : t('chart.option', { n: option })
 }
 
 /** The ruler of whom a choice or an event with a title tells: that of the province it names, else of who decides. */
