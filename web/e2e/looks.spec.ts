@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { games, guest, open, playOn, resign } from './setting.ts'
+import { sound } from './sound.ts'
 import { card, pace, Table, test } from './table.ts'
 
 const sizes = [
@@ -8,18 +8,6 @@ const sizes = [
   { width: 1280, height: 800 },
 ]
 const schemes = ['light', 'dark'] as const
-
-/** Nothing sticks out sideways, and axe finds nothing serious. */
-async function sound(page: Page, where: string): Promise<void> {
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(wider, `${where} is as wide as the screen`).toBeLessThanOrEqual(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(
-    grave.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
-    where,
-  ).toEqual([])
-}
 
 /** On a desktop's first screen stand the ways into all games, and one's own matches. */
 async function atHand(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { guest, read } from './setting.ts'
+import { sound } from './sound.ts'
 import { card, somebody, test } from './table.ts'
 
 /** A match between two bots, played to its end; its id. */
@@ -109,6 +110,35 @@ test('the rules are found from the lobby, and a link leads to a card', async ({ 
   await expect(entry).toBeInViewport()
   await expect(entry).toBeFocused()
   await expect(page.locator('#captain-cassini .ours')).toHaveText('our ruling')
+})
+
+test('the rules are searched by keys alone, whatever the accents', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/rules/efemeris')
+  await page.getByRole('heading', { name: 'Efemeris', level: 1 }).waitFor()
+  await page.keyboard.press('/')
+  const field = page.getByRole('searchbox', { name: 'Search the rules' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('catalina guzman')
+  const hit = page.locator('search li a')
+  await expect(page.locator('search [role=status]')).toHaveText('Found in one place')
+  await expect(hit.locator('mark')).toHaveText(['Catalina', 'Guzmán'])
+  expect(await page.evaluate(() => CSS.highlights.get('found')?.size)).toBe(2)
+  await sound(page, 'the rules while they are searched')
+  await page.keyboard.press('ArrowDown')
+  await expect(hit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#captain-de-guzman')).toBeFocused()
+  await expect(page.locator('#captain-de-guzman')).toBeInViewport()
+
+  // A point of a chapter comes into sight by itself; what is given up leaves no mark.
+  await field.fill('markers leave map')
+  await page.locator('search li a').first().click()
+  await expect(page.locator('.points li:focus')).toBeInViewport()
+  await field.focus()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue('')
+  expect(await page.evaluate(() => CSS.highlights.has('found'))).toBe(false)
 })
 
 for (const [lang, mark] of [

@@ -46,7 +46,7 @@ export class Reel {
     this.data = data
   }
 
-  /** Opens a match at a row; at its first one unless told. */
+  /** Opens a match at a row; where its first turn begins unless told. */
   static async open(
     client: Pick<Client, 'backend' | 'sealed'>,
     id: string,
@@ -60,12 +60,24 @@ export class Reel {
       basicsOf(client, match, signal),
     ])
     const reel = new Reel(backend, match, rows, basics)
-    await reel.#show(reel.#within(at ?? reel.first))
+    await reel.#show(reel.#within(at ?? reel.opening))
     return reel
   }
 
   get first(): number {
     return this.rows.find((row) => row.kind === 'move')?.number ?? 1
+  }
+
+  /**
+   * Where the first turn begins: after what was set up, row by row, which nobody wants to watch again first. A match that began
+   * with a turn tells of none before the second: only one seat has moved by then.
+   */
+  get opening(): number {
+    const turn = this.turns[0]
+    if (turn === undefined) return this.first
+    const began = this.rows.find((row) => row.number === turn)!.events.find((event) => event.kind === 'turn')!
+    const movers = new Set(this.rows.filter((row) => row.number <= turn && row.kind === 'move').map((row) => row.seat))
+    return movers.size > 1 || movers.has(Number(began.args.seat ?? -1)) ? turn : this.first
   }
 
   get last(): number {
@@ -133,7 +145,7 @@ export class Reel {
   play(): void {
     if (this.playing) return this.pause()
     this.playing = true
-    if (this.at >= this.last) void this.go(this.first)
+    if (this.at >= this.last) void this.go(this.opening)
     this.#tick()
   }
 

@@ -147,6 +147,6 @@ describe('words over which players stumbled', () => {
   it('do not say in French that one passes where an animation is skipped, nor call a year’s round a turn', () => {
     const words = catalogs(folders.shell).fr!
     expect(Object.entries(words).filter(([key, message]) => /skip/.test(key) && /Passer/.test(message))).toEqual([])
-    expect(catalogs(folders['panels of seafall']!).fr!.round).toContain('manche')
+    expect(catalogs(join(src, 'games/seafall/text')).fr!.round).toContain('manche')
   })
 })
