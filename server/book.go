@@ -1,6 +1,7 @@
 package server
 
 import (
+	"errors"
 	"net/http"
 	"strings"
 	"unicode/utf8"
@@ -64,7 +65,9 @@ func (ms *matches) readBook(c *call, _ *none) error {
 	}
 	defer t.Close()
 	var book wire.Book
+	var last *store.Match
 	err = t.Look(c.r.Context(), func(kept *store.Match, m *match.Match) error {
+		last = kept
 		book.Own = m.Own(kept.SeatsOf(c.player()))
 		book.Names, book.Chapters = m.Shown()
 		return nil
@@ -75,5 +78,31 @@ func (ms *matches) readBook(c *call, _ *none) error {
 	if book.Chapters == nil {
 		book.Chapters = []match.Chapter{}
 	}
+	if book.Matches, err = ms.told(c, last, len(book.Chapters)); err != nil {
+		return err
+	}
 	return c.json(http.StatusOK, book)
+}
+
+// told returns the ids of the matches that so many chapters of the book of a match tell of, from the last back to the first of
+// the series. Before a match that is not kept any more nothing is known.
+func (ms *matches) told(c *call, last *store.Match, chapters int) ([]string, error) {
+	ids := make([]string, chapters)
+	for m := last; m != nil && m.Series != nil; {
+		if at := m.Series.Number - 1; at < chapters {
+			ids[at] = m.ID
+		}
+		if m.Previous == "" {
+			break
+		}
+		before, err := ms.store.Match(c.r.Context(), m.Previous)
+		if err != nil && !errors.Is(err, store.ErrNotFound) {
+			return nil, err
+		}
+		if before == nil || before.Series == nil || before.Series.ID != m.Series.ID {
+			break
+		}
+		m = before
+	}
+	return ids, nil
 }

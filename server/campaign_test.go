@@ -202,3 +202,24 @@ func TestPartiesThatCanNotBe(t *testing.T) {
 		t.Errorf("a rematch with an empty body: %+v", again.Head)
 	}
 }
+
+// The book says which match a chapter tells of, also from a match in the middle of the series, and tells a stranger nothing else.
+func TestTheBookLeadsToItsMatches(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
+	first := settle(a, b, c)
+	second := agree(read[wire.Match](a.post(again(first), nil).is(201)).ID, a, b, c)
+	third := read[wire.Match](b.post(again(second), nil).is(201))
+	for id, want := range map[string][]string{first.ID: {first.ID}, second.ID: {first.ID, second.ID}, third.ID: {first.ID, second.ID}} {
+		book := read[wire.Book](c.get("/api/matches/" + id + "/book").is(200))
+		if fmt.Sprint(book.Matches) != fmt.Sprint(want) || len(book.Chapters) != len(want) {
+			t.Errorf("the book of %s tells of %v in %d chapters, want %v", id, book.Matches, len(book.Chapters), want)
+		}
+	}
+
+	// A match that stands alone has an empty book.
+	alone := a.open("me", "random")
+	if book := read[wire.Book](a.get("/api/matches/" + alone.ID + "/book").is(200)); len(book.Matches) != 0 || book.Matches == nil {
+		t.Errorf("the book of a match that stands alone tells of %v", book.Matches)
+	}
+}

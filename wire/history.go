@@ -30,5 +30,6 @@ type HistoryRow struct {
 type Book struct {
 	Names    map[string]string `json:"names" doc:"that things have now, by element"`
 	Chapters []match.Chapter   `json:"chapters" doc:"a chapter for each match that is over, in order"`
+	Matches  []string          `json:"matches" doc:"the match of each chapter, by its id; empty where it is not kept any more"`
 	Own      []string          `json:"own" doc:"elements whose names are yours: you gave them in this match, or may give others"`
 }

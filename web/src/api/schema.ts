@@ -787,6 +787,8 @@ export interface components {
         Book: {
             /** @description a chapter for each match that is over, in order */
             chapters: components["schemas"]["RecordChapter"][];
+            /** @description the match of each chapter, by its id; empty where it is not kept any more */
+            matches: string[];
             /** @description that things have now, by element */
             names: {
                 [key: string]: string;
