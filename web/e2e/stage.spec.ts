@@ -153,6 +153,7 @@ test('who sees a match end is told by a herald, who hands out a picture; closed,
   await expect(herald.getByRole('list', { name: 'Scores' }).getByRole('listitem')).toHaveCount(2)
   await expect(herald).toBeFocused()
   await expect(table.ending).toHaveCount(1)
+  await expect(herald.getByRole('img', { name: /^How the scores went: .* at the end/ })).toBeVisible()
   expect((await new AxeBuilder({ page }).include('.scrim').analyze()).violations).toEqual([])
 
   const saving = page.waitForEvent('download')

@@ -44,4 +44,20 @@ describe('deeds', () => {
     expect(decisive(rows, [3], weights)).toBeNull()
     expect(decisive([row(1, 'bought')], [1], weights)).toBeNull()
   })
+
+  it('that decide are done by the winner, not what comes of them nor what happens to all', () => {
+    const won = (kind: string, args: Record<string, string | number>, number = 1): LogRow => ({
+      number,
+      kind: 'move',
+      seat: 1,
+      events: [{ kind, args }],
+    })
+    const heavy = { scoring: 9, looted: 8, 'torn-down': 8, 'captain-lost': 9, conquered: 8 }
+    expect(decisive([won('scoring', { scoring: 'final' })], [1], heavy)).toBeNull()
+    expect(decisive([won('captain-lost', { seat: 0 })], [1], heavy)).toBeNull()
+    const raid = { ...won('looted', { province: 'red', other: 'blue' }) }
+    raid.events = [...raid.events, { kind: 'torn-down', args: { province: 'blue' } }]
+    expect(decisive([raid], [1], heavy)?.event.kind).toBe('looted')
+    expect(decisive([raid, won('conquered', { seat: 1 }, 2)], [1], heavy)?.event.kind).toBe('conquered')
+  })
 })

@@ -44,14 +44,25 @@ export function deedsAfter(
     .toSorted((a, b) => b.weight - a.weight)
 }
 
-/** By which deed a side won: the weightiest that it did, the last of these; null where nothing it did stands out. */
+/**
+ * By which deed a side won: the weightiest that it did, the last of these; null where nothing it did stands out. What happens to
+ * somebody else or to nobody in its moves, such as a scoring, is no deed of its own.
+ */
 export function decisive(log: readonly LogRow[], winners: readonly number[], weights: Weights | undefined): Deed | null {
   let best: Deed | null = null
   for (const row of standing(log)) {
     if (row.kind !== 'move' || !winners.includes(row.seat)) continue
-    for (const deed of deedsOf(row, weights)) if (deed.weight >= Math.max(heavy, best?.weight ?? 0)) best = deed
+    // Of one move the first of equals is what was done, the others what came of it.
+    const done = deedsOf(row, weights).filter(({ event }) => isBy(winners, event))
+    const deed = done.toSorted((a, b) => b.weight - a.weight)[0]
+    if (deed && deed.weight >= Math.max(heavy, best?.weight ?? 0)) best = deed
   }
   return best
+}
+
+/** Whether an event tells of somebody who does something: by the argument for who it is, where that is a seat one of these. */
+function isBy(seats: readonly number[], { args }: PlayEvent): boolean {
+  return typeof args.seat === 'number' ? seats.includes(args.seat) : args.province !== undefined || args.by !== undefined
 }
 
 function deedsOf(row: LogRow, weights: Weights | undefined): Deed[] {

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte'
+import type { Chronicle } from '../history/types.ts'
 import type { GameReport } from '../report/types.ts'
 import type { RuleBook } from '../rules/types.ts'
 import type { Weights } from './deeds.ts'
@@ -28,6 +29,8 @@ export interface Manifest<View = unknown, Data = unknown> {
   book?: () => Promise<{ book: RuleBook<Data> }>
   /** What it tells about a match that is over. */
   report?: () => Promise<{ report: GameReport<View, Data> }>
+  /** What it adds to the book of history of a series. */
+  chronicle?: () => Promise<{ chronicle: Chronicle<View, Data> }>
   /** The guided match. */
   guide?: () => Promise<{ guide: Guide<View, Data> }>
 }

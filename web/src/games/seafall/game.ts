@@ -15,5 +15,6 @@ export const game: Manifest<View, Data> = {
   offers,
   book: () => import('./book.ts'),
   report: () => import('./report.ts'),
+  chronicle: () => import('./chronicle/chronicle.ts'),
   guide: () => import('./guide/guide.ts'),
 }

@@ -136,7 +136,7 @@ export function entryWords(entry: string, t: Translate): string {
 }
 
 /** An option that an entry leaves, in its own words and without their full stop; by its number while the page is on its way. */
-function optionWords(entry: string, option: number, t: Translate): string {
+export function optionWords(entry: string, option: number, t: Translate): string {
   const key = `entry.${entry}.option.${option}`
   return t.has(key) ? t(key).replace(/\.$/, '') : t('chart.option', { n: option })
 }

@@ -1,0 +1,82 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { guest, open, read } from './setting.ts'
+import { sound } from './sound.ts'
+import { test } from './table.ts'
+
+/** Has a bot play the caller's seat to the match's end. */
+async function playedOut(request: APIRequestContext, id: string): Promise<void> {
+  expect((await request.post(`/api/matches/${id}/seats/0/takeover`, { data: { bot: 'greedy' } })).ok()).toBe(true)
+  await expect.poll(async () => (await read(request, id)).status, { timeout: 60_000 }).toBe('over')
+}
+
+/** Two matches of a campaign, in which Ada names a ship and bots play the rest; their ids. */
+async function campaign(request: APIRequestContext): Promise<string[]> {
+  await guest(request, 'Ada Keel')
+  const bot = { kind: 'bot', bot: 'greedy' } as const
+  const first = await open(request, [bot, bot], { game: 'seafall' })
+  expect((await request.post(`/api/matches/${first.id}/names`, { data: { what: 'ship:red-1', name: 'Swan <i>' } })).ok()).toBe(
+    true,
+  )
+  await playedOut(request, first.id)
+  const second = (await (await request.post(`/api/matches/${first.id}/rematch`, { data: {} })).json()) as { id: string }
+  await playedOut(request, second.id)
+  return [first.id, second.id]
+}
+
+const chapter = (page: Page, number: number) => page.getByRole('region', { name: `Match ${number}`, exact: true })
+
+test('a campaign is a book: a chapter a match, with its map, its rulers and what the log told; its leaves are turned', async ({
+  page,
+}) => {
+  const ids = await campaign(page.request)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`/m/${ids[1]}/history`)
+
+  // The newest chapter lies open. Nobody goes by a bot's id.
+  const second = chapter(page, 2)
+  await expect(second.getByRole('img', { name: /^The chart at the end, with/ })).toBeVisible()
+  await expect(second.locator('.rulers li')).toHaveCount(3)
+  await expect(second.locator('.rulers .title').first()).not.toBeEmpty()
+  await expect(second).toContainText('Greedy bot (1)')
+  await expect(chapter(page, 1)).toBeHidden()
+  await sound(page, 'the second chapter')
+
+  // By keys, by the ribbons, by the buttons at the sides.
+  await page.keyboard.press('ArrowLeft')
+  const first = chapter(page, 1)
+  await expect(first).toBeVisible()
+  await expect(first.getByRole('heading', { name: 'Match 1' })).toBeFocused()
+  await expect(second).toBeHidden()
+  await expect(first).toContainText('Swan <i>')
+  await expect(page.getByRole('button', { name: 'Chapter before' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Next chapter' }).click()
+  await expect(second).toBeVisible()
+  await page.getByRole('navigation', { name: 'Chapters' }).getByRole('button', { name: 'Match 1' }).click()
+  await expect(first).toBeVisible()
+
+  // What the log told is told by its words, which this campaign has opened: none is left as a number.
+  const { events } = (await (await page.request.get(`/api/matches/${ids[0]}/history`)).json()).reduce(
+    (all: { events: { kind: string }[] }, row: { events: { kind: string }[] }) => ({ events: [...all.events, ...row.events] }),
+    { events: [] },
+  ) as { events: { kind: string }[] }
+  const pages = events.filter(({ kind }) => kind === 'read').length
+  await expect(first.locator('.entry')).toHaveCount(pages)
+  for (const title of await first.locator('.entry strong').allTextContents()) expect(title).not.toMatch(/^Entry \d/)
+
+  // The whole book is on paper.
+  await page.emulateMedia({ media: 'print' })
+  await expect(first).toBeVisible()
+  await expect(second).toBeVisible()
+  expect(await page.locator('.history').innerText()).not.toMatch(/\bgreedy\b/)
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+
+  // On a phone a leaf is turned by a finger, and fits.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await first.locator('h2').evaluate((heading) => {
+    const at = (x: number) => [new Touch({ identifier: 1, target: heading, clientX: x, clientY: 300 })]
+    heading.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: at(300), changedTouches: at(300) }))
+    heading.dispatchEvent(new TouchEvent('touchend', { bubbles: true, touches: [], changedTouches: at(120) }))
+  })
+  await expect(second).toBeVisible()
+  await sound(page, 'the second chapter on a phone')
+})

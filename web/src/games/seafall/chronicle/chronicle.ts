@@ -1,0 +1,13 @@
+import type { Chronicle } from '../../../history/types.ts'
+import type { Data, View } from '../model.ts'
+import Plate from './Plate.svelte'
+import Rulers from './Rulers.svelte'
+import Told from './Told.svelte'
+
+/** What SeaFall adds to the book of history. */
+export const chronicle: Chronicle<View, Data> = {
+  Map: Plate,
+  Rulers,
+  Told,
+  told: new Set(['recorded', 'title']),
+}

@@ -1,0 +1,45 @@
+import { SvelteMap } from 'svelte/reactivity'
+import type { Backend } from '../api/backend.ts'
+import type { Match } from '../api/types.ts'
+import { standing, type LogRow } from '../play/logbook.ts'
+
+/** A match as the book tells of it. */
+export interface Told {
+  match: Match
+  /** Its rows, without those that were taken back. */
+  rows: readonly LogRow[]
+}
+
+/** The matches of a book, each read once it is told of. What can't be read leaves its chapter with what the book itself knows. */
+export class Matches {
+  readonly #backend: Pick<Backend, 'match' | 'history'>
+  readonly #told = new SvelteMap<string, Told | null>()
+  readonly #asked = new Map<string, Promise<void>>()
+
+  constructor(backend: Pick<Backend, 'match' | 'history'>) {
+    this.#backend = backend
+  }
+
+  /** A match that has been read; undefined as long as it is on its way, null when it can't be had. */
+  of(id: string): Told | null | undefined {
+    return id ? this.#told.get(id) : null
+  }
+
+  /** Reads a match, unless it has been asked for. */
+  read(id: string): Promise<void> {
+    if (!id) return Promise.resolve()
+    const asked = this.#asked.get(id) ?? this.#read(id)
+    this.#asked.set(id, asked)
+    return asked
+  }
+
+  async #read(id: string): Promise<void> {
+    try {
+      const match = await this.#backend.match(id)
+      const rows = await this.#backend.history(id, 1, match.number, false)
+      this.#told.set(id, { match, rows: standing(rows) })
+    } catch {
+      this.#told.set(id, null)
+    }
+  }
+}

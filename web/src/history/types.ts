@@ -1,0 +1,27 @@
+import type { Component } from 'svelte'
+import type { Match } from '../api/types.ts'
+import type { LogRow } from '../play/logbook.ts'
+import type { Speaking } from '../play/words.ts'
+
+/** What the pages of a chapter are given: the match it tells of as it ended. */
+export interface PageProps<View = unknown, Data = unknown> {
+  view: View
+  data: Data
+  /** Its rows, without those that were taken back. */
+  rows: readonly LogRow[]
+  outcome: Match['outcome']
+  /** Its players, and what things were called in it. */
+  speaking: Speaking
+}
+
+/** What a game adds to its chapters of the book of history. Its manifest loads it. */
+export interface Chronicle<View = unknown, Data = unknown> {
+  /** The map at the match's end, small. */
+  Map: Component<PageProps<View, Data>>
+  /** Who ruled, in place of a list of names and scores. */
+  Rulers: Component<PageProps<View, Data>>
+  /** What else is worth telling. */
+  Told: Component<PageProps<View, Data>>
+  /** Kinds of deeds that these tell already. */
+  told: ReadonlySet<string>
+}

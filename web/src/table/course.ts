@@ -1,0 +1,50 @@
+import { weightOf, type Weights } from '../play/deeds.ts'
+import { eventsOf, standing, type LogRow } from '../play/logbook.ts'
+import type { PlayEvent } from '../play/types.ts'
+
+/** How the sides stood after a row: their points, in the order of the race. */
+export interface Mark {
+  number: number
+  points: readonly number[]
+}
+
+/** The rows at which it is looked how a match stood: where turns began, as many as told, and the last. */
+export function lookedAt(log: readonly LogRow[], most: number): number[] {
+  const rows = standing(log)
+  const turns = rows.filter((row) => row.events.some((event) => event.kind === 'turn'))
+  const from = (turns.length > 2 ? turns : rows.filter((row) => row.kind === 'move')).map((row) => row.number)
+  const last = log.at(-1)?.number ?? 0
+  const step = Math.max(1, (from.length - 1) / (most - 2))
+  const picked = Array.from({ length: Math.min(from.length, most - 1) }, (_, i) => from[Math.round(i * step)]!)
+  return [...new Set([...picked, last])].filter((number) => number > 0)
+}
+
+/** Between which two marks a side took the lead that it kept: -1 and 0 when it led from the first; null when it never led alone. */
+export function leadTaken(marks: readonly Mark[], side: number): [before: number, after: number] | null {
+  const leads = ({ points }: Mark) => points.every((other, i) => i === side || other < points[side]!)
+  let at = marks.length
+  while (at > 0 && leads(marks[at - 1]!)) at--
+  if (at === marks.length) return null
+  // Nobody leads before anything has happened: who leads as soon as anybody does has led from the first.
+  const level = marks.slice(0, at).every(({ points }) => points.every((one) => one === points[0]))
+  return level ? [-1, 0] : [at - 1, at]
+}
+
+/** What weighed most of all that happened after one row up to another, what some seats did first; null where nothing stands out. */
+export function turnedBy(
+  log: readonly LogRow[],
+  [after, upTo]: readonly [number, number],
+  seats: readonly number[],
+  weights: Weights | undefined,
+): PlayEvent | null {
+  let best: PlayEvent | null = null
+  let most = 1.5 // what weighs 1 turns nothing
+  for (const row of standing(log)) {
+    if (row.kind !== 'move' || row.number <= after || row.number > upTo) continue
+    for (const event of eventsOf(row)) {
+      const weight = weightOf(event, weights) + (seats.includes(row.seat) ? 0.5 : 0)
+      if (weight > most) [best, most] = [event, weight]
+    }
+  }
+  return best
+}
