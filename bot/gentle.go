@@ -7,33 +7,31 @@ import "portolan/game"
 // spares the others what would decide it (docs/decisions/0037-the-gentle-bot.md).
 type gentle struct {
 	greedy
-	manners
+	fixed  leeway
 	values []float64
 }
 
-// manners are how gentle a gentle bot is.
-type manners struct {
-	// slip is how often, in percent, the second-best move is taken where there is one.
-	slip int
-	// loss is how much less than the best move, in hundredths of a percent of a win, the second-best may be worth to be
-	// taken: more would not make sense.
-	loss int
-}
+// leeway is that of a game ([game.Leeway]) or, for experiments, one that a spec gives: in percent, and in hundredths of a percent
+// of a win.
+type leeway struct{ slip, loss int }
 
-// usualManners were found by matches against a stand-in for a beginner (docs/bots.md).
-var usualManners = manners{slip: 50, loss: 300}
+// byGame is for a gentle bot that goes by what each game says.
+var byGame = leeway{slip: -1, loss: -1}
 
-func newGentle(m manners, seed uint64) *gentle {
-	g := &gentle{greedy: *newGreedy(seed), manners: m}
+// usualLeeway is for games that say nothing of it.
+var usualLeeway = game.Leeway{Percent: 50, Loss: 0.03}
+
+func newGentle(fixed leeway, seed uint64) *gentle {
+	g := &gentle{greedy: *newGreedy(seed), fixed: fixed}
 	g.standing = modestly
 	return g
 }
 
 // newCustomGentle returns the gentle bot that spec describes, with settings behind a colon and a + between them.
 func newCustomGentle(spec string, seed uint64) (Player, error) {
-	m := usualManners
-	err := setNumbers(spec, map[string]*int{"slip": &m.slip, "loss": &m.loss})
-	return newGentle(m, seed), err
+	fixed := byGame
+	err := setNumbers(spec, map[string]*int{"slip": &fixed.slip, "loss": &fixed.loss})
+	return newGentle(fixed, seed), err
 }
 
 // modestly is how well s stands by what everybody has; by the outcome when there is one.
@@ -62,10 +60,25 @@ func (g *gentle) Choose(st game.State, s game.Seat) game.Move {
 	g.weigh(s)
 	best := top(g.values, 2)
 	second := top(g.values, best)
-	if best-second <= float64(g.loss)/10_000 && g.chance.Below(100) < g.slip {
+	if l := g.leeway(st); best-second <= l.Loss && g.chance.Below(100) < l.Percent {
 		best = second
 	}
 	return g.any(best)
+}
+
+// leeway is how much is given away in st's game.
+func (g *gentle) leeway(st game.State) game.Leeway {
+	l := usualLeeway
+	if st, ok := st.(game.Sparing); ok {
+		l = st.Leeway()
+	}
+	if g.fixed.slip >= 0 {
+		l.Percent = g.fixed.slip
+	}
+	if g.fixed.loss >= 0 {
+		l.Loss = float64(g.fixed.loss) / 10_000
+	}
+	return l
 }
 
 // harsh is the value of a move that is made only where there is no other.

@@ -28,6 +28,8 @@ func (*steps) Blank() game.State            { return new(steps) }
 func (s *steps) Evaluate(game.Seat) float64 { return 0 }
 func (s *steps) Modestly(game.Seat) float64 { return float64(s.worth[s.made-1]) / 10_000 }
 
+func (*steps) Leeway() game.Leeway { return game.Leeway{Percent: 50, Loss: 0.03} }
+
 func (s *steps) Harsh(before game.State, _ game.Seat) bool {
 	return s.made == s.harsh && before.(*steps).made == 0
 }
@@ -111,6 +113,12 @@ func TestGentleIsMatchedByABeginner(t *testing.T) {
 		{"efemeris", 2, nil, "novice", "gentle", 100, 35, 65},
 		{"efemeris", 2, nil, "novice", "greedy", 100, 0, 20},
 		{"efemeris", 2, nil, "gentle", "random", 40, 36, 40},
+		{"discoveries", 2, nil, "novice", "gentle", 60, 20, 40},
+		{"discoveries", 2, nil, "novice", "greedy", 60, 0, 12},
+		{"discoveries", 2, nil, "gentle", "random", 20, 18, 20},
+		{"seafall", 4, map[string]string{"prologue": "yes"}, "novice", "gentle", 60, 12, 32},
+		{"seafall", 4, map[string]string{"prologue": "yes"}, "novice", "greedy", 60, 0, 8},
+		{"seafall", 4, map[string]string{"prologue": "yes"}, "gentle", "random", 20, 14, 20},
 	} {
 		if won := contest(t, test.id, test.seats, test.options, test.one, test.others, test.matches); won < test.least || won > test.most {
 			t.Errorf("%s: %s won %d of %d matches against %s", test.id, test.one, won, test.matches, test.others)

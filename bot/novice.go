@@ -12,7 +12,7 @@ type novice struct {
 }
 
 // firstTimer is the novice that others are measured by: docs/bots.md tells how it was found.
-var firstTimer = novice{overlooked: 50, stray: 10}
+var firstTimer = novice{overlooked: 50, stray: 5}
 
 // newNovice returns the novice that spec describes: "novice", or settings behind a colon with a + between them.
 func newNovice(spec string, seed uint64) (Player, error) {

@@ -49,7 +49,7 @@ func New(spec string, seed uint64) (Player, error) {
 	case name == "random":
 		return newRandom(seed), nil
 	case name == Gentle:
-		return newGentle(usualManners, seed), nil
+		return newGentle(byGame, seed), nil
 	case name == "greedy":
 		return newGreedy(seed), nil
 	case spec == "search":

@@ -31,6 +31,7 @@ type weights struct {
 	reserve  int
 	tied     int               // percent of use that a contract in hand will cost for each round and each hold
 	growth   [missionCount]int // journeys that a mission is still expected to gain, in hundredths
+	picked   [missionCount]int // the same where missions lie open and are picked after the interim scoring (AD-4.6)
 	growing  int               // over so many turns to come
 	stranger int               // percent that the best of the missions that another seat may hold counts; the rest is their mean
 	alone    int               // percent of a journey with room left that counts for the mission alone
@@ -41,7 +42,8 @@ type weights struct {
 var weigh = weights{
 	coin: 55, quiet: 3, idle: 40, late: 30, plenty: 10, surplus: 20, free: 105, bound: 112, use: 20, mostUse: 10, pace: 52,
 	hand: [...]int{135, 60, 35, 20}, ready: 70, waiting: 35, unseen: 130,
-	wait: [...]int{100, 96, 92, 88}, anyCard: 60, reserve: 70, tied: 70, growth: [...]int{140, 260, 510, 360, 440, 480, 750, 550, 150, 700, 640, 470}, growing: 12,
+	wait: [...]int{100, 96, 92, 88}, anyCard: 60, reserve: 70, tied: 70, growth: [...]int{140, 260, 510, 360, 440, 480, 750, 550, 150, 700, 640, 470},
+	picked: [...]int{80, 260, 480, 380, 440, 480, 750, 550, 150, 700, 640, 470}, growing: 12,
 	stranger: 50, alone: 35, marker: 25, unit: 4400,
 }
 
@@ -414,7 +416,11 @@ func (j *judge) cannotHold(m mission) bool {
 
 // missionOf is the worth of a mission: journeys that count now, and some that will.
 func (j *judge) missionOf(m mission, seat int8, fulfilled int) (worth, step int) {
-	journeys := j.counted(m, seat) + j.w.growth[m]*min(j.w.growing, j.ahead(seat, final))/j.w.growing
+	growth := j.w.growth[m]
+	if j.s.openPick {
+		growth = j.w.picked[m]
+	}
+	journeys := j.counted(m, seat) + growth*min(j.w.growing, j.ahead(seat, final))/j.w.growing
 	value := j.value(m, fulfilled)
 	return journeys * value / 2, journeys * (j.value(m, fulfilled+1) - value) / 2
 }

@@ -244,3 +244,22 @@ func BenchmarkEvaluate(b *testing.B) {
 		s.Evaluate(0)
 	}
 }
+
+// Where missions lie open they are picked after the interim scoring, when what a mission counts already tells more than what it may still
+// gain: majority promises less than as a secret mission, and pair a little more.
+func TestEvaluateExpectsLessOfAMissionPickedLate(t *testing.T) {
+	worth := func(m string, open bool) int {
+		p := at(t, 2)
+		p.s.openPick = open
+		j := judge{s: p.s, viewer: 0, w: &weigh}
+		j.survey()
+		worth, _ := j.missionOf(mission(gametest.Index(t, missionNames, m)), 0, 4)
+		return worth
+	}
+	if open, secret := worth("majority", true), worth("majority", false); open >= secret {
+		t.Errorf("majority picked late is worth %d, held from the beginning %d", open, secret)
+	}
+	if open, secret := worth("pair", true), worth("pair", false); open <= secret {
+		t.Errorf("pair picked late is worth %d, held from the beginning %d", open, secret)
+	}
+}

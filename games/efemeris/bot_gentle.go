@@ -16,6 +16,10 @@ func (s *State) Modestly(seat game.Seat) float64 {
 	return s.lead(&judge{s: s, viewer: int8(seat), w: &weigh, modest: true})
 }
 
+// Leeway implements [game.Sparing]: found by matches against a stand-in for a beginner (docs/bots.md). 0.03 is worth a crew card or
+// two spices.
+func (*State) Leeway() game.Leeway { return game.Leeway{Percent: 35, Loss: 0.03} }
+
 // Harsh implements [game.Sparing]: in the first rounds, to sink a galleon or to take a nation's last planet.
 func (s *State) Harsh(before game.State, seat game.Seat) bool {
 	was := before.(*State)
