@@ -12,7 +12,7 @@ func (s *State) Preparing() bool { return s.phase < phaseExploration }
 
 // The characters of a small map. Cells are counted from glanceCell.
 const (
-	glanceCell   = '0'
+	glanceCell   = 'A'
 	glanceEmpty  = '.' // no planet on the tile
 	glanceFree   = 'o' // one that nobody owns
 	glanceNation = "-fbs"

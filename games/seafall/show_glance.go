@@ -8,7 +8,7 @@ import (
 var _ game.Glancer = (*State)(nil)
 
 // glanceSpace is the character of the first space in a small map.
-const glanceSpace = '0'
+const glanceSpace = 'A'
 
 // Glance implements [game.Glancer]. The round counts through the years. The map is "COLOURS;ISLANDS;SHIPS": a digit for each
 // seat's colour; each island on the chart as its space and how many of its sites are explored; each ship afloat as its seat and space.
