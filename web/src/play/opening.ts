@@ -1,6 +1,8 @@
 import type { NewMatch } from '../api/types.ts'
 import type { Client } from '../client.ts'
 import { place } from '../place.svelte.ts'
+import { routes } from '../routes.ts'
+import { loadGame } from './games.ts'
 import { guideOption, type Guide } from './guide.ts'
 
 /** The bot that sits down where nobody chose another. */
@@ -33,7 +35,13 @@ export async function openTable(client: Client, game: string, seats: number): Pr
   await open(client, { game, options: {}, seats: [{ kind: 'me' }, ...others], visibility: 'unlisted' })
 }
 
+/** Loads what the page of a match needs, so that it is there by the time of the first decision; a failure is told later. */
+export function warm(game: string): void {
+  void Promise.allSettled([routes.match.file(), loadGame(game)])
+}
+
 async function open({ backend, session }: Client, what: NewMatch): Promise<void> {
+  warm(what.game)
   await session.ensure()
   const match = await backend.open(what)
   place.go({ page: 'match', id: match.id })
