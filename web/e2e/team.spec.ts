@@ -25,7 +25,7 @@ test('four friends play a team match to its end', async ({ page, browser }) => {
     await other.getByLabel('Your name at the table').fill(name)
     await other
       .getByRole('button', { name: /^Sit down/ })
-      .last()
+      .first()
       .click()
     pages.push(other)
   }
