@@ -88,3 +88,23 @@ type Auditor interface {
 type AppendJSONer interface {
 	AppendJSON(buf []byte) []byte
 }
+
+// Preparer is a state of a game in which players choose what they begin with, before the match proper. A server can have that
+// dealt: the set-up's moves are then made by a bot, as rows like any other.
+type Preparer interface {
+	// Preparing tells whether the set-up is still under way. What is public tells it, and once it is over it does not come again.
+	Preparing() bool
+}
+
+// Glancer is a state that can be shown in brief, as a list of matches does.
+type Glancer interface {
+	// Glance puts into out what a list shows of the match. All of it is public. out is empty, and may keep its slices' memory.
+	Glance(out *Glance)
+}
+
+// Glance is a match in brief.
+type Glance struct {
+	Round  int    `json:"round" doc:"of the match, as players count; 0 during the set-up"`
+	Scores []int  `json:"scores" doc:"by seat, as the match's strip races them"`
+	Map    string `json:"map" doc:"from which the game's client draws a small map: a form of its own, which may change"`
+}

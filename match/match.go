@@ -249,3 +249,24 @@ func (m *Match) note(n int) *note {
 }
 
 func (m *Match) has(s game.Seat) bool { return s >= 0 && int(s) < len(m.seats) }
+
+// Preparing tells whether the match is under way and its players still set it up, in games that tell ([game.Preparer]).
+func (m *Match) Preparing() bool {
+	if m.status != StatusPlaying {
+		return false
+	}
+	preparer, ok := m.course.state.(game.Preparer)
+	return ok && preparer.Preparing()
+}
+
+// Glance is the match in brief, false before it begins and in games that have none ([game.Glancer]).
+func (m *Match) Glance() (brief game.Glance, ok bool) {
+	if m.course == nil {
+		return brief, false
+	}
+	glancer, ok := m.course.state.(game.Glancer)
+	if ok {
+		glancer.Glance(&brief)
+	}
+	return brief, ok
+}

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"portolan/game"
 	"portolan/match"
 	"portolan/store"
 	"portolan/table"
@@ -26,6 +27,7 @@ type NewMatch struct {
 	Options    map[string]string `json:"options,omitempty" doc:"those left out have their default"`
 	Seats      []NewSeat         `json:"seats" doc:"who sits where, by seat"`
 	Visibility string            `json:"visibility,omitempty" enum:"public,unlisted" doc:"who may find it: everybody, or who has its link; unlisted when left out"`
+	Setup      string            `json:"setup,omitempty" enum:"chosen,dealt" doc:"dealt: a bot makes the set-up's choices for all seats at once, as rows like any other, in games that have some; the match must begin at once. chosen when left out"`
 	Salt       string            `json:"salt,omitempty" doc:"what you add to the luck: 32 hexadecimal digits in lower case"`
 }
 
@@ -206,7 +208,19 @@ func summaryOf(m *store.Match, player string) wire.MatchSummary {
 			head.Outcome = nil // lists do without
 		}
 	}
-	return wire.MatchSummary{Head: head}
+	return wire.MatchSummary{Head: head, Glance: glanceOf(m.Summary.Glance)}
+}
+
+// glanceOf reads a match in brief; nil where nothing is kept.
+func glanceOf(text []byte) *game.Glance {
+	if len(text) == 0 {
+		return nil
+	}
+	brief := new(game.Glance)
+	if err := json.Unmarshal(text, brief); err != nil {
+		return nil // lists do without
+	}
+	return brief
 }
 
 func (ms *matches) openMatch(c *call, in *NewMatch) error {
@@ -228,6 +242,9 @@ func (ms *matches) openMatch(c *call, in *NewMatch) error {
 	}
 	made, err := newOpening(rules, match.Opening{Options: in.Options}, party)
 	if err != nil {
+		return err
+	}
+	if err := ms.prepare(c, made, in.Setup); err != nil {
 		return err
 	}
 	made.kept.Public, made.kept.Creator = visibility == "public", c.player()

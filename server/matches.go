@@ -10,12 +10,14 @@ import (
 	"portolan/match"
 	"portolan/store"
 	"portolan/table"
+	"portolan/think"
 )
 
 // matches serves all that is asked of matches.
 type matches struct {
-	hub   *table.Hub
-	store interface {
+	hub     *table.Hub
+	thinker *think.Thinker
+	store   interface {
 		store.Matches
 		store.Reports
 		store.Talk

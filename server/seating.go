@@ -10,6 +10,7 @@ import (
 	"portolan/match"
 	"portolan/people"
 	"portolan/store"
+	"portolan/table"
 )
 
 // Sitting sits down.
@@ -48,8 +49,9 @@ func knownBot(spec string) error {
 
 // opening is a match that is not kept yet.
 type opening struct {
-	kept *store.Match
-	rows []match.Row
+	kept  *store.Match
+	match *match.Match
+	rows  []match.Row
 }
 
 // newOpening opens a match, the first of a series where its options make one, and has the party sit down. An error is a
@@ -66,6 +68,7 @@ func newOpening(rules game.Rules, o match.Opening, party []sitter) (*opening, er
 	if err != nil {
 		return nil, refused(err, 0, "seats")
 	}
+	made.match = m
 	for s, who := range party {
 		made.kept.Seats = append(made.kept.Seats, who.Seat)
 		if !who.Taken() {
@@ -75,17 +78,30 @@ func newOpening(rules game.Rules, o match.Opening, party []sitter) (*opening, er
 		if err != nil {
 			return nil, refused(err, m.Number(), "salt")
 		}
-		row.At = made.kept.Created
-		if err := m.Apply(row); err != nil {
+		if err := made.apply(row); err != nil {
 			return nil, refused(err, m.Number(), "seats")
 		}
-		made.rows = append(made.rows, row)
 	}
 	made.kept.Rules, made.kept.Options, made.kept.Commitment = m.Version(), m.Options(), m.Commitment()
-	made.kept.Summary = store.Summary{
-		Number: m.Number(), Status: string(m.Status()), Deciding: m.Deciding(), Updated: made.kept.Created,
-	}
+	made.summarize()
 	return made, nil
+}
+
+// apply plays one of the rows with which the match begins.
+func (o *opening) apply(row match.Row) error {
+	row.At = o.kept.Created
+	if err := o.match.Apply(row); err != nil {
+		return err
+	}
+	o.rows = append(o.rows, row)
+	return nil
+}
+
+func (o *opening) summarize() {
+	o.kept.Summary = store.Summary{
+		Number: o.match.Number(), Status: string(o.match.Status()), Deciding: o.match.Deciding(), Updated: o.kept.Created,
+		Glance: table.Glance(o.match),
+	}
 }
 
 func (ms *matches) sitDown(c *call, in *Sitting) error {

@@ -121,7 +121,7 @@ func New(cfg Config) (*Server, error) {
 		BotPace: cfg.BotPace, IdleAfter: cfg.IdleAfter, Log: cfg.Log, Report: s.front.report, Envelope: envelope, Sweep: s.sweep,
 	})
 	s.matches = &matches{
-		hub: s.hub, store: cfg.Store, games: games,
+		hub: s.hub, thinker: s.thinker, store: cfg.Store, games: games,
 		maxStreams: cfg.MaxStreams, maxHints: cfg.MaxHints, maxReports: cfg.MaxReports, heartbeat: cfg.Heartbeat, guestsWrite: cfg.GuestsWrite,
 	}
 	s.front.metrics.watch(s.hub, s.thinker, &s.matches.reported)

@@ -66,6 +66,7 @@ type Summary struct {
 	Status   string     // open, playing or over
 	Deciding game.Seats // who owes a decision
 	Outcome  []byte     // JSON, once over
+	Glance   []byte     // JSON of the match in brief; empty before it begins and where a game has none
 	Updated  int64      // unix milliseconds
 	Settled  bool       // nothing happens by itself after that row: no bot is to move or to answer
 }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -201,7 +202,18 @@ func (t *Table) summarize(settled bool) {
 	if t.match.Status() == match.StatusOver {
 		t.noted.Outcome = t.match.AppendOutcome(nil)
 	}
+	t.noted.Glance = Glance(t.match)
 	t.hub.cfg.Store.Note(t.kept.Key, t.noted)
+}
+
+// Glance is what a list keeps of a match in brief, nil where there is nothing.
+func Glance(m *match.Match) []byte {
+	brief, ok := m.Glance()
+	if !ok {
+		return nil
+	}
+	text, _ := json.Marshal(brief) // texts and numbers always marshal
+	return text
 }
 
 // Proposal checks a change to a match, as it is kept and as it stands; it returns the row that makes it. It is called with the

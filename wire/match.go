@@ -1,6 +1,9 @@
 package wire
 
-import "portolan/match"
+import (
+	"portolan/game"
+	"portolan/match"
+)
 
 // Player is a player as others see it.
 type Player struct {
@@ -38,6 +41,7 @@ type Head struct {
 // MatchSummary is a match in a list.
 type MatchSummary struct {
 	Head
+	Glance *game.Glance `json:"glance" doc:"the match in brief, at its latest change of who decides; null before it begins and where a game has none"`
 }
 
 // MatchList is a part of a list of matches.

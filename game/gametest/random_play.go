@@ -66,11 +66,17 @@ func (m *match) play(rules game.Rules, maxMoves int, met *kinds) error {
 	}
 	player := newPlayer(m.number)
 	var journal game.Journal
+	preparer, prepares := st.(game.Preparer)
+	prepared := false
 	for st.Deciding() != 0 {
 		n := len(m.steps)
 		if n >= maxMoves {
 			return m.fault(n, fmt.Errorf("the match does not end"))
 		}
+		if prepares && preparer.Preparing() && prepared {
+			return m.fault(n, fmt.Errorf("the set-up was over and is under way again"))
+		}
+		prepared = prepares && !preparer.Preparing()
 		if err := checkPosition(st, m.setup.Seats, met); err != nil {
 			return m.fault(n, err)
 		}

@@ -202,6 +202,7 @@ func known(st game.State, s game.Seat) (string, error) {
 	}
 	outcome, over := st.Outcome()
 	text = fmt.Appendf(text, "\ndeciding %b\nover %v %+v\n", st.Deciding(), over, outcome)
+	text = appendBrief(text, st)
 	var choice game.Choice
 	for _, m := range st.Moves(s, nil) {
 		st.Choice(s, m, &choice)
@@ -211,4 +212,17 @@ func known(st game.State, s game.Seat) (string, error) {
 		text = fmt.Appendf(text, "evaluated %v\n", evaluator.Evaluate(s))
 	}
 	return string(text), nil
+}
+
+// appendBrief writes down what everybody may know of a state besides its view: the match in brief, and whether it is set up.
+func appendBrief(text []byte, st game.State) []byte {
+	if glancer, ok := st.(game.Glancer); ok {
+		var brief game.Glance
+		glancer.Glance(&brief)
+		text = fmt.Appendf(text, "brief %+v\n", brief)
+	}
+	if preparer, ok := st.(game.Preparer); ok {
+		text = fmt.Appendf(text, "preparing %v\n", preparer.Preparing())
+	}
+	return text
 }

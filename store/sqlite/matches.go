@@ -64,10 +64,10 @@ func insertMatch(ctx context.Context, conn *sql.Conn, m *store.Match, options []
 	n := &m.Summary
 	result, err := conn.ExecContext(ctx, `INSERT INTO matches
 (id, game, rules, options, seed, commitment, public, creator, created, previous, number, status, deciding, outcome, updated,
-series, carried, chained)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+series, carried, chained, glance)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		m.ID, m.Game, m.Rules, string(options), m.Seed[:], m.Commitment, m.Public, m.Creator, m.Created, text(m.Previous),
-		n.Number, n.Status, int(n.Deciding), n.Outcome, n.Updated, series, m.Carried, text(m.Chained))
+		n.Number, n.Status, int(n.Deciding), n.Outcome, n.Updated, series, m.Carried, text(m.Chained), n.Glance)
 	if err != nil {
 		return 0, err
 	}

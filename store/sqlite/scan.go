@@ -13,7 +13,7 @@ import (
 
 const matchColumns = `m.key, m.id, m.game, m.rules, m.options, m.seed, m.commitment, m.public, m.creator, m.created,
 m.previous, m.rematch, m.number, m.status, m.deciding, m.outcome, m.updated,
-m.series, m.carried, m.chained, NOT m.due`
+m.series, m.carried, m.chained, NOT m.due, m.glance`
 
 func scanMatch(rows *sql.Rows) (*store.Match, error) {
 	var (
@@ -26,7 +26,7 @@ func scanMatch(rows *sql.Rows) (*store.Match, error) {
 	)
 	err := rows.Scan(&m.Key, &m.ID, &m.Game, &m.Rules, &options, &seed, &m.Commitment, &m.Public, &m.Creator, &m.Created,
 		&previous, &rematch, &m.Summary.Number, &m.Summary.Status, &deciding, &m.Summary.Outcome, &m.Summary.Updated,
-		&series, &m.Carried, &chained, &m.Summary.Settled)
+		&series, &m.Carried, &chained, &m.Summary.Settled, &m.Summary.Glance)
 	if err != nil {
 		return nil, err
 	}

@@ -144,7 +144,7 @@ func (w *writer) insertRow(ctx context.Context, key int64, r *match.Row) error {
 	return nil
 }
 
-const updateSummary = `UPDATE matches SET number = ?, status = ?, deciding = ?, outcome = ?, updated = ?,
+const updateSummary = `UPDATE matches SET number = ?, status = ?, deciding = ?, outcome = ?, updated = ?, glance = ?,
 due = NOT ? OR EXISTS (SELECT 1 FROM rows r WHERE r.match = key AND r.number > ?)
 WHERE key = ? AND number <= ?`
 
@@ -154,7 +154,7 @@ func (w *writer) note(ctx context.Context, key int64, n *store.Summary) error {
 		delete(w.due, key) // whether there are later rows the database sees
 	}
 	args := w.bind(
-		int64(n.Number), n.Status, int64(n.Deciding), n.Outcome, n.Updated, n.Settled, int64(n.Number), key, int64(n.Number),
+		int64(n.Number), n.Status, int64(n.Deciding), n.Outcome, n.Updated, n.Glance, n.Settled, int64(n.Number), key, int64(n.Number),
 	)
 	err := w.raw(func() error {
 		_, err := w.summarize.ExecContext(ctx, args)

@@ -94,7 +94,8 @@ func filters(t *testing.T, s store.Store) {
 	addMatch(t, s, "m2", "anna", func(m *store.Match) { m.Game = "voyage" })
 	m3 := addMatch(t, s, "m3", "anna", nil)
 	outcome := []byte(`{"winners":[1]}`)
-	s.Note(m3.Key, store.Summary{Number: 5, Status: "over", Outcome: outcome, Updated: 1800000000000})
+	glance := []byte(`{"scores":[1,2]}`)
+	s.Note(m3.Key, store.Summary{Number: 5, Status: "over", Outcome: outcome, Glance: glance, Updated: 1800000000000})
 	s.Note(m3.Key, store.Summary{Number: 4, Status: "playing"}) // too late to count
 
 	same(t, "open", list(t, s, store.Filter{Band: store.Others, Status: "open"}), []string{"m2", "m1"})
@@ -103,7 +104,7 @@ func filters(t *testing.T, s store.Store) {
 	found, err := s.List(context.Background(), store.Filter{Player: "anna", Band: store.Mine, Status: "over", Limit: 9})
 	must(t, err)
 	same(t, "over", ids(found), []string{"m3"})
-	same(t, "the summary", found[0].Summary, store.Summary{Number: 5, Status: "over", Outcome: outcome, Updated: 1800000000000})
+	same(t, "the summary", found[0].Summary, store.Summary{Number: 5, Status: "over", Outcome: outcome, Glance: glance, Updated: 1800000000000})
 }
 
 func unsettled(t *testing.T, s store.Store) {

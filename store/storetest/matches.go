@@ -20,7 +20,7 @@ func keptMatch(t *testing.T, s store.Store) {
 		m.Seats[1] = store.Seat{Bot: "greedy", Name: "Greedy"}
 		m.Series = &match.Series{ID: "m0", Number: 2, Winners: [][]int{{1}}}
 		m.Carried, m.Chained = []byte{0, 1, 255}, "facade"
-		m.Summary = store.Summary{Number: 1, Status: "playing", Deciding: game.SeatsOf(1), Outcome: []byte(`{"a":1}`), Updated: 4}
+		m.Summary = store.Summary{Number: 1, Status: "playing", Deciding: game.SeatsOf(1), Outcome: []byte(`{"a":1}`), Glance: []byte(`{"b":2}`), Updated: 4}
 	})
 	got, err := s.Match(ctx, "m1")
 	must(t, err)

@@ -110,7 +110,7 @@ test('only who opened the match gives the seat of somebody else away; one’s ow
   expect(await who.getByLabel('Red').locator('option').allTextContents()).toEqual(['Plays', 'Misses this match'])
   const own = who.getByLabel('Green')
   await expect(own.locator('option', { hasText: 'Leaves for good' })).toHaveCount(1)
-  await own.selectOption('Greedy bot')
+  await own.selectOption('Magpie – easy')
   const box = (await who.boundingBox())!
   expect(box.x >= 0 && box.x + box.width <= 360).toBe(true)
   await who.getByRole('button', { name: 'Begin the match' }).click()

@@ -87,6 +87,6 @@ test('a page that breaks says so, and leads on', async ({ page }) => {
   await page.unroute(`**/api/matches/${id}`)
   await page.getByRole('link', { name: 'To the lobby', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'My matches' })).toBeVisible()
-  await page.getByRole('link', { name: /Random bot/ }).click()
+  await page.getByRole('link', { name: /Weathercock/ }).click()
   await new Table(page).ready()
 })

@@ -13,7 +13,6 @@ test('two friends meet by a link, play, take back, decline a draw, resign and pl
   await page.goto('/')
   await page.getByLabel('Your name at the table').fill('Anna')
   await card(page).getByRole('button', { name: 'Invite a friend' }).click()
-  await page.getByRole('button', { name: 'Open the table' }).click()
   const link = await page.getByLabel('Invitation').inputValue()
 
   const other = await somebody(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' })
@@ -76,7 +75,8 @@ test('two friends meet by a link, play, take back, decline a draw, resign and pl
 test('a table is listed, watched and removed', async ({ page, browser }) => {
   await page.goto('/')
   await page.getByLabel('Your name at the table').fill('Cassia Lonely')
-  await card(page).getByRole('button', { name: 'Invite a friend' }).click()
+  await card(page).getByRole('button', { name: 'Set up a table' }).click()
+  await page.getByRole('dialog').getByLabel('Opponent').selectOption('A person')
   await page.getByText('Anyone', { exact: true }).click()
   await page.getByRole('button', { name: 'Open the table' }).click()
   await expect(page.getByRole('heading', { name: 'Your table is set' })).toBeVisible()
@@ -122,7 +122,7 @@ test('a private link takes a guest along to another device', async ({ page, brow
   const other = await somebody(browser)
   await other.goto(link)
   await expect(other.getByRole('heading', { name: 'Welcome, Delia Roaming' })).toBeVisible()
-  await expect(other.getByRole('link', { name: /Greedy bot/ })).toBeVisible()
+  await expect(other.getByRole('link', { name: /Puffin/ })).toBeVisible()
   expect(other.url()).not.toContain('guest')
   await other.context().close()
 })

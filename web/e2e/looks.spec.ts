@@ -9,12 +9,12 @@ const sizes = [
 ]
 const schemes = ['light', 'dark'] as const
 
-/** On a desktop's first screen stand the ways into all games, and one's own matches. */
-async function atHand(page: Page): Promise<void> {
+/** On a first screen stands the one way on; on a desktop's also those into all games, or for who has some one's own matches. */
+async function atHand(page: Page, matches: boolean): Promise<void> {
   const { width, height } = page.viewportSize()!
-  if (width < 1000) return
   const ways = games.map(({ name }) => card(page, name).getByRole('button', { name: 'Play against a bot' }))
-  for (const place of [...ways, page.getByRole('heading', { name: 'My matches' })]) {
+  const more = matches ? [page.getByRole('heading', { name: 'My matches' })] : ways
+  for (const place of [page.getByRole('button', { name: 'Play', exact: true }), ...(width < 1000 ? [] : more)]) {
     const box = (await place.boundingBox())!
     expect(box.y + box.height, String(place)).toBeLessThan(height)
   }
@@ -31,7 +31,7 @@ for (const viewport of sizes) {
         for (const { name } of games)
           await expect(card(page, name).getByRole('button', { name: 'Play against a bot' })).toBeVisible()
         await sound(page, 'the lobby of a newcomer')
-        await atHand(page)
+        await atHand(page, false)
         for (const { name } of games) {
           await card(page, name).getByRole('button', { name: 'Set up a table' }).click()
           await expect(page.getByRole('dialog').getByRole('radio', { name, exact: true })).toBeChecked()
@@ -51,7 +51,7 @@ for (const viewport of sizes) {
         await page.goto('/')
         await expect(page.locator('.tag.turn').first()).toBeVisible()
         await sound(page, 'the lobby')
-        await atHand(page)
+        await atHand(page, true)
 
         await page.goto('/account')
         await expect(page.getByRole('form', { name: 'I have an account' })).toBeVisible()

@@ -62,7 +62,7 @@ test('a newcomer plays a prologue with two bots, and the first rounds of the mat
   await table.ready()
   const id = idOf(page)
   const begun = await read(page.request, id)
-  expect(begun.seats.map(({ bot }) => bot ?? '')).toEqual(['', 'greedy', 'greedy'])
+  expect(begun.seats.map(({ bot }) => bot ?? '')).toEqual(['', 'gentle', 'gentle'])
   expect(begun.options).toMatchObject({ prologue: 'yes' })
 
   // A guild is commissioned, and a ship of one's own sails where it is sent.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { guest, open, playOn, read, resign } from './setting.ts'
-import { card, pace, Table, test } from './table.ts'
+import { card, coded, pace, Table, test } from './table.ts'
 
 /** Opens a match against a bot, some decisions in, with something to choose. */
 async function underway(page: Page, number: number, speed = 0): Promise<{ id: string; table: Table }> {
@@ -216,7 +216,7 @@ test.describe('the lobby', () => {
     const { id } = await open(page.request, { kind: 'open' })
     await page.goto(`/m/${id}`)
     await expect(page.getByLabel('Invitation')).toHaveValue(/\/m\//)
-    await expect(page.getByRole('img', { name: 'For a phone’s camera' })).toBeVisible()
+    await expect(coded(page)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto('/')

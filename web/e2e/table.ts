@@ -50,6 +50,13 @@ export function card(page: Page, game = 'Efemeris'): Locator {
   return page.getByRole('article', { name: game, exact: true })
 }
 
+/** The code of an invitation, or why there is none: a server that is reached from its own machine alone has no address for others. */
+export function coded(page: Page): Locator {
+  return page
+    .getByRole('img', { name: 'For a phone’s camera' })
+    .or(page.getByText('This server can be reached from this machine alone.'))
+}
+
 /** What the log tells, in its drawer: it is opened where it is not, and lies over the board on a phone. */
 export async function told(page: Page): Promise<Locator> {
   const button = page.locator('.rail').getByRole('button', { name: 'Log', exact: true })

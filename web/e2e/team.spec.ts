@@ -10,10 +10,10 @@ test('four friends play a team match to its end', async ({ page, browser }) => {
   await pace(page, 0)
   await page.goto('/')
   await page.getByLabel('Your name at the table').fill('Anna')
-  await card(page).getByRole('button', { name: 'Invite a friend' }).click()
+  await card(page).getByRole('button', { name: 'Set up a table' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('radio', { name: /^4/ }).check({ force: true })
-  await expect(form.getByLabel('Your partner')).toHaveValue('person')
+  for (const who of ['Your partner', 'Opponent 1', 'Opponent 2']) await form.getByLabel(who).selectOption('A person')
   await form.getByRole('button', { name: 'Open the table' }).click()
   const link = await page.getByLabel('Invitation').inputValue()
 
@@ -25,7 +25,7 @@ test('four friends play a team match to its end', async ({ page, browser }) => {
     await other.getByLabel('Your name at the table').fill(name)
     await other
       .getByRole('button', { name: /^Sit down/ })
-      .last()
+      .first()
       .click()
     pages.push(other)
   }

@@ -1457,6 +1457,17 @@ export interface components {
             name: string;
             values: string[];
         };
+        Glance: {
+            /** @description from which the game's client draws a small map: a form of its own, which may change */
+            map: string;
+            /**
+             * Format: int64
+             * @description of the match, as players count; 0 during the set-up
+             */
+            round: number;
+            /** @description by seat, as the match's strip races them */
+            scores: number[];
+        };
         Hint: {
             /** @description who says so */
             bot: string;
@@ -1641,6 +1652,8 @@ export interface components {
             /** @description seats that owe a decision */
             deciding: number[];
             game: string;
+            /** @description the match in brief, at its latest change of who decides; null before it begins and where a game has none */
+            glance: components["schemas"]["Glance"] | null;
             id: string;
             /**
              * Format: int64
@@ -1750,6 +1763,11 @@ export interface components {
             salt?: string;
             /** @description who sits where, by seat */
             seats: components["schemas"]["NewSeat"][];
+            /**
+             * @description dealt: a bot makes the set-up's choices for all seats at once, as rows like any other, in games that have some; the match must begin at once. chosen when left out
+             * @enum {string}
+             */
+            setup?: "chosen" | "dealt";
             /**
              * @description who may find it: everybody, or who has its link; unlisted when left out
              * @enum {string}

@@ -43,16 +43,26 @@ export function seatName(seat: Seat | undefined, t: Translate): string {
   return seat.bot && !seat.player ? botName(seat.bot, t) : seat.name
 }
 
-/** A bot's spec, such as "search:2", in words. */
+/** What a bot is called by its spec, such as "search:2": each level has a name of its own. */
 export function botName(spec: string, t: Translate): string {
+  const own = botKey(spec)
+  if (t.has(own)) return t(own)
   const [name, level] = spec.split(':')
   const known = t.has(`bot.${name}`) ? t(`bot.${name}`) : (name ?? spec)
   return level ? t('bot.level', { name: known, level }) : known
 }
 
+/** What a bot is called, and how well it plays: for lists to choose from. */
+export function botTitle(spec: string, t: Translate): string {
+  const rank = `${botKey(spec)}.rank`
+  return t.has(rank) ? t('bot.named', { name: botName(spec, t), rank: t(rank) }) : botName(spec, t)
+}
+
+const botKey = (spec: string) => `bot.${spec.replace(':', '.')}`
+
 /** What a bot's spec promises, in words; empty where there are none. */
 export function botHint(spec: string, t: Translate): string {
-  const key = `bot.${spec.replace(':', '.')}.hint`
+  const key = `${botKey(spec)}.hint`
   return t.has(key) ? t(key) : ''
 }
 

@@ -1,0 +1,60 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { read } from './setting.ts'
+import { card, coded, pace, somebody, Table, test } from './table.ts'
+
+async function sound(page: Page, where: string): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), where).toBeLessThanOrEqual(0)
+  expect(
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
+    where,
+  ).toEqual([])
+}
+
+/** How many animations are under way. */
+const moving = (page: Page) =>
+  page.evaluate(() => document.getAnimations().filter((animation) => animation.playState === 'running').length)
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 780 },
+]) {
+  test(`a newcomer is on the map with one click, and invites with two, at ${viewport.width}`, async ({ page, browser }) => {
+    await page.setViewportSize(viewport)
+    await pace(page, 0)
+    await page.goto('/')
+    await expect(card(page, 'SeaFall')).toBeAttached()
+    await expect.poll(() => moving(page)).toBe(0) // the chart has unrolled, and nothing runs at rest
+    await sound(page, 'the lobby')
+    const about = card(page).getByRole('button', { name: 'More about Efemeris' })
+    const folded = (await about.boundingBox())!.height
+    expect(folded).toBeLessThan(40) // one line
+    await about.click()
+    expect((await card(page).getByRole('button', { name: 'Less' }).boundingBox())!.height).toBeGreaterThan(folded)
+
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    const table = new Table(page, 5)
+    await table.ready()
+    const match = await read(page.request, page.url().split('/').at(-1)!)
+    expect(match.seats.map(({ bot }) => bot ?? '')).toEqual(['', 'gentle'])
+    expect((match.view as { phase: string }).phase).not.toMatch(/nation|captains|crew|planet/) // all that is dealt
+    expect((await table.elements()).length).toBeGreaterThan(0) // what is decided lies on the board
+
+    // The second click of an invitation takes its link.
+    await page.goto('/')
+    await expect(page.getByRole('article').filter({ hasText: 'Puffin' }).locator('.map svg')).toBeVisible()
+    await card(page).getByRole('button', { name: 'Invite a friend' }).click()
+    await expect(coded(page)).toBeVisible()
+    const link = await page.getByLabel('Invitation').inputValue()
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await expect(page.getByText('Copied')).toBeVisible()
+
+    const other = await somebody(browser, { viewport })
+    await other.goto(link)
+    await expect(other.getByRole('heading', { name: 'Efemeris' })).toBeVisible()
+    for (const told of ['2 players', 'about 60 minutes', /waits for you/]) await expect(other.getByText(told)).toBeVisible()
+    await expect(other.getByRole('button', { name: /Learn to play/ })).toBeVisible()
+    await sound(other, 'an invitation')
+    await other.context().close()
+  })
+}
