@@ -13,6 +13,7 @@ type Store interface {
 	Accounts
 	Matches
 	Reports
+	Dues
 
 	// Ready returns an error while the store can't serve.
 	Ready(context.Context) error
