@@ -58,6 +58,7 @@ func newAPI(front *front, identity *identity, games *catalogs, matches *matches)
 	matches.lobbyOperations(a)
 	matches.matchOperations(a)
 	matches.takeoverOperations(a)
+	matches.clockOperations(a)
 	matches.hintOperations(a)
 	matches.analysisOperations(a)
 	return a

@@ -81,6 +81,10 @@ func newOpening(rules game.Rules, o match.Opening, party []sitter) (*opening, er
 		}
 		made.rows = append(made.rows, row)
 	}
+	made.kept.Terms = m.Terms()
+	if at, any := m.Due(made.kept.Created); any && m.Terms() != nil && m.Terms().Timeout == match.TimeoutBot {
+		made.kept.Due = []store.Due{{Kind: store.DueClock, At: at}}
+	}
 	made.kept.Rules, made.kept.Options, made.kept.Commitment = m.Version(), m.Options(), m.Commitment()
 	made.kept.Summary = store.Summary{
 		Number: m.Number(), Status: string(m.Status()), Deciding: m.Deciding(), Updated: made.kept.Created,

@@ -47,6 +47,6 @@ type Dues interface {
 	Alive(ctx context.Context, gap time.Duration) error
 	// Outages returns the outages that ended after a time, in order.
 	Outages(ctx context.Context, after int64) ([]Outage, error)
-	// Timed tells whether a match with a clock is being played.
+	// Timed tells whether a match with a clock is being played, or something of the kind DueClock is due.
 	Timed(context.Context) (bool, error)
 }

@@ -161,7 +161,8 @@ func (s *Store) Timed(ctx context.Context) (timed bool, err error) {
 	if err := s.queue.flush(); err != nil {
 		return false, fmt.Errorf("look for clocks: %w", err)
 	}
-	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM matches WHERE terms IS NOT NULL AND status = 'playing')`).Scan(&timed)
+	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM matches WHERE terms IS NOT NULL AND status = 'playing')
+OR EXISTS (SELECT 1 FROM due WHERE kind = ?)`, store.DueClock).Scan(&timed)
 	if err != nil {
 		return false, fmt.Errorf("look for clocks: %w", err)
 	}

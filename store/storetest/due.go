@@ -3,6 +3,7 @@ package storetest
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -118,28 +119,16 @@ func takers(t *testing.T, servers []store.Store) {
 	for i := range rows {
 		dueMatch(t, servers[0], fmt.Sprint("m", i), past+int64(i))
 	}
-	var mu sync.Mutex
 	var running sync.WaitGroup
-	seen := map[string]int{}
-	for _, s := range servers {
-		running.Go(func() {
-			for {
-				taken, err := s.TakeDue(context.Background(), time.Hour, 7)
-				if err != nil {
-					t.Error(err)
-				}
-				if len(taken.Rows) == 0 {
-					return
-				}
-				mu.Lock()
-				for _, d := range taken.Rows {
-					seen[d.Match]++
-				}
-				mu.Unlock()
-			}
-		})
+	found := make([][]store.Due, len(servers))
+	for i, s := range servers {
+		running.Go(func() { found[i] = takeAll(t, s) })
 	}
 	running.Wait()
+	seen := map[string]int{}
+	for _, d := range slices.Concat(found...) {
+		seen[d.Match]++
+	}
 	for id, times := range seen {
 		if times != 1 {
 			t.Errorf("%s was taken %d times", id, times)
@@ -147,6 +136,20 @@ func takers(t *testing.T, servers []store.Store) {
 	}
 	if len(seen) != rows {
 		t.Errorf("%d of %d rows were taken", len(seen), rows)
+	}
+}
+
+// takeAll takes due rows until there are no more.
+func takeAll(t *testing.T, s store.Store) (found []store.Due) {
+	for {
+		taken, err := s.TakeDue(context.Background(), time.Hour, 7)
+		if err != nil {
+			t.Error(err)
+		}
+		if len(taken.Rows) == 0 {
+			return found
+		}
+		found = append(found, taken.Rows...)
 	}
 }
 
