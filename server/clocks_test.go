@@ -37,7 +37,7 @@ func (p *place) later(seconds, down int) {
 		"UPDATE rows SET at = at - " + back,
 		"UPDATE matches SET created = created - " + back + ", updated = updated - " + back,
 		"UPDATE due SET at = at - " + back + ", ready = ready - " + back,
-		fmt.Sprintf("INSERT OR REPLACE INTO alive VALUES (1, CAST(unixepoch('subsec') * 1000 AS INTEGER) - %d)", 1000*down),
+		fmt.Sprintf("INSERT INTO alive SELECT 1, 0, 0 WHERE NOT EXISTS (SELECT 1 FROM alive); UPDATE alive SET at = CAST(unixepoch('subsec') * 1000 AS INTEGER) - %d", 1000*down),
 	} {
 		if _, err := db.Exec(statement); err != nil {
 			p.t.Fatal(err)

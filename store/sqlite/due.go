@@ -13,11 +13,17 @@ import (
 // present is the time by SQLite, in unix milliseconds. Within a statement it does not change.
 const present = `CAST(unixepoch('subsec') * 1000 AS INTEGER)`
 
+// lost is how long no server served, all in all. Due rows of the kind store.DueClock are kept by the time less this.
+const lost = `coalesce((SELECT lost FROM alive), 0)`
+
+// lostTo is what is lost to due rows of the kind that the second argument names.
+const lostTo = `CASE ?2 WHEN '` + store.DueClock + `' THEN ` + lost + ` ELSE 0 END`
+
 // fallsDue keeps due rows of a match. One that is kept already comes at the earlier of the two times, and whoever has taken it has it
 // no longer.
 func fallsDue(ctx context.Context, conn *sql.Conn, key int64, rows []store.Due) error {
 	for i := range rows {
-		_, err := conn.ExecContext(ctx, `INSERT INTO due (match, kind, seat, at, ready, version) VALUES (?1, ?2, ?3, ?4, ?4, 1)
+		_, err := conn.ExecContext(ctx, `INSERT INTO due (match, kind, seat, at, ready, version) VALUES (?1, ?2, ?3, ?4 - `+lostTo+`, ?4 - `+lostTo+`, 1)
 ON CONFLICT DO UPDATE SET at = min(at, excluded.at), ready = min(ready, excluded.ready), version = version + 1`,
 			key, rows[i].Kind, int(rows[i].Seat), rows[i].At)
 		if err != nil {
@@ -46,17 +52,29 @@ func (s *Store) TakeDue(ctx context.Context, lease time.Duration, limit int) (ta
 
 // nextDue looks at the clock, and for the next due row.
 func nextDue(ctx context.Context, query func(context.Context, string, ...any) *sql.Row, taken *store.Taken) error {
-	var next sql.NullInt64
-	if err := query(ctx, `SELECT `+present+`, (SELECT min(ready) FROM due)`).Scan(&taken.Now, &next); err != nil {
+	var next, other sql.NullInt64
+	err := query(ctx, `SELECT `+present+`, (SELECT min(ready) FROM due WHERE kind = '`+store.DueClock+`') + `+lost+`,
+(SELECT min(ready) FROM due WHERE kind <> '`+store.DueClock+`')`).Scan(&taken.Now, &next, &other)
+	if err != nil {
 		return fmt.Errorf("look for what is due: %w", err)
 	}
 	taken.Next = next.Int64
+	if other.Valid && (!next.Valid || other.Int64 < next.Int64) {
+		taken.Next = other.Int64
+	}
 	return nil
 }
 
+// earliest are the due rows that can be taken, as many as may be of each half: deadlines, and all else.
+const earliest = `SELECT d.match, m.id, d.kind, d.seat, d.at, d.version FROM (
+SELECT * FROM (SELECT match, kind, seat, at + ` + lost + ` AS at, ready + ` + lost + ` AS ready, version FROM due
+	WHERE kind = '` + store.DueClock + `' AND ready <= ` + present + ` - ` + lost + ` ORDER BY due.ready LIMIT ?1)
+UNION ALL SELECT * FROM (SELECT match, kind, seat, at, ready, version FROM due
+	WHERE kind <> '` + store.DueClock + `' AND ready <= ` + present + ` ORDER BY ready LIMIT ?1)
+) d JOIN matches m ON m.key = d.match ORDER BY d.ready LIMIT ?1`
+
 func takeDue(ctx context.Context, conn *sql.Conn, lease time.Duration, limit int) ([]store.Due, error) {
-	rows, err := conn.QueryContext(ctx, `SELECT d.match, m.id, d.kind, d.seat, d.at, d.version FROM due d JOIN matches m ON m.key = d.match
-WHERE d.ready <= `+present+` ORDER BY d.ready LIMIT ?`, limit)
+	rows, err := conn.QueryContext(ctx, earliest, limit)
 	if err != nil {
 		return nil, err
 	}
@@ -74,8 +92,8 @@ WHERE d.ready <= `+present+` ORDER BY d.ready LIMIT ?`, limit)
 	}
 	for i := range found {
 		d := &found[i]
-		_, err := conn.ExecContext(ctx, `UPDATE due SET ready = `+present+` + ? WHERE match = ? AND kind = ? AND seat = ?`,
-			lease.Milliseconds(), d.Key, d.Kind, int(d.Seat))
+		_, err := conn.ExecContext(ctx, `UPDATE due SET ready = `+present+` + ?4 - `+lostTo+` WHERE match = ?1 AND kind = ?2 AND seat = ?3`,
+			d.Key, d.Kind, int(d.Seat), lease.Milliseconds())
 		if err != nil {
 			return nil, err
 		}
@@ -85,7 +103,7 @@ WHERE d.ready <= `+present+` ORDER BY d.ready LIMIT ?`, limit)
 
 // PutOff implements [store.Dues].
 func (s *Store) PutOff(_ context.Context, d store.Due, at int64) error {
-	return s.settleDue(d, `UPDATE due SET at = ?5, ready = ?5, version = version + 1
+	return s.settleDue(d, `UPDATE due SET at = ?5 - `+lostTo+`, ready = ?5 - `+lostTo+`, version = version + 1
 WHERE match = ?1 AND kind = ?2 AND seat = ?3 AND version = ?4`, at)
 }
 
@@ -118,7 +136,7 @@ func (s *Store) Alive(_ context.Context, gap time.Duration) error {
 				return err
 			}
 		}
-		_, err := conn.ExecContext(ctx, `INSERT INTO alive (one, at) VALUES (1, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)`, now)
+		_, err := conn.ExecContext(ctx, `INSERT INTO alive (one, at, lost) VALUES (1, ?, 0) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)`, now)
 		return err
 	})
 	if err != nil {
@@ -127,14 +145,17 @@ func (s *Store) Alive(_ context.Context, gap time.Duration) error {
 	return nil
 }
 
-// outage keeps an outage and puts off what it delays. Who had taken something is gone.
+// outage keeps an outage, which puts deadlines off. Who had taken one is gone.
 func outage(ctx context.Context, conn *sql.Conn, began, ended int64) error {
 	_, err := conn.ExecContext(ctx, `INSERT INTO outages (began, ended) VALUES (?, ?) ON CONFLICT DO UPDATE SET ended = max(ended, excluded.ended)`,
 		began, ended)
 	if err != nil {
 		return err
 	}
-	_, err = conn.ExecContext(ctx, `UPDATE due SET at = at + ?1, ready = at + ?1, version = version + 1 WHERE kind = ?2`, ended-began, store.DueClock)
+	if _, err = conn.ExecContext(ctx, `UPDATE alive SET lost = lost + ?`, ended-began); err != nil {
+		return err
+	}
+	_, err = conn.ExecContext(ctx, `UPDATE due SET ready = at, version = version + 1 WHERE kind = ? AND ready <> at`, store.DueClock)
 	return err
 }
 
