@@ -29,6 +29,15 @@ ON CONFLICT DO UPDATE SET at = min(at, excluded.at), ready = min(ready, excluded
 		if err != nil {
 			return fmt.Errorf("keep what falls due in match %d: %w", key, err)
 		}
+		if rows[i].Kind != store.DueClock {
+			continue
+		}
+		// Where it is the first deadline, no clock has run until now: that nobody has said to be there was no outage.
+		_, err = conn.ExecContext(ctx, `UPDATE alive SET at = max(at, `+present+`)
+WHERE NOT EXISTS (SELECT 1 FROM due WHERE kind = '`+store.DueClock+`' AND match <> ?)`, key)
+		if err != nil {
+			return fmt.Errorf("keep what falls due in match %d: %w", key, err)
+		}
 	}
 	return nil
 }
