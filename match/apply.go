@@ -12,6 +12,9 @@ import (
 func (m *Match) Apply(row Row) error {
 	r, err := m.check(&row)
 	if err == nil {
+		err = m.checkTime(&row)
+	}
+	if err == nil {
 		err = m.apply(&row, r)
 	}
 	if err != nil {
@@ -28,9 +31,9 @@ func (m *Match) apply(row *Row, r ruling) error {
 	case kindUndo:
 		m.course.undo(row.To)
 	case kindOffer, kindAccept, kindDecline:
-		m.answerDraw(n, s, r.kind)
+		m.answerDraw(row, r.kind)
 	case kindResign:
-		m.resign(s)
+		m.resign(row)
 	case kindSit:
 		m.seats[s] = chair{SeatInfo: SeatInfo{Name: row.Text, Bot: row.What, Taken: true}, salt: r.salt}
 		if m.full(s) {
@@ -51,6 +54,7 @@ func (m *Match) apply(row *Row, r ruling) error {
 	if r.kind <= kindUndo || m.start == n {
 		m.refresh(n)
 	}
+	m.pass(row, r.kind)
 	return nil
 }
 
@@ -59,10 +63,12 @@ func (m *Match) keep(row *Row, r ruling) {
 	m.entries = append(m.entries, entry{
 		move: r.move, at: row.At, on: int32(row.On), to: int32(row.To), kind: r.kind, seat: row.Seat,
 	})
-	if row.What != "" || row.Text != "" || row.Salt != "" {
-		m.notes = append(m.notes, note{row: row.Number, what: row.What, text: row.Text, salt: row.Salt})
+	if row.What != "" || row.Text != "" || row.Salt != "" || row.Cause != "" {
+		m.notes = append(m.notes, note{row: row.Number, what: row.What, text: row.Text, salt: row.Salt, cause: row.Cause})
 	}
-	m.lists[row.Seat].own = row.Number
+	if r.kind != kindOutage {
+		m.lists[row.Seat].own = row.Number
+	}
 	if r.kind == kindMove {
 		m.events.add(m.course.journal.Events())
 	} else {
@@ -87,7 +93,7 @@ func (m *Match) refresh(n int) {
 			l.changed = n
 		}
 	}
-	m.conclude()
+	m.conclude(ReasonResign)
 }
 
 // end closes the match for good: nothing is listed, offered or taken back any more.

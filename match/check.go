@@ -41,7 +41,7 @@ func (m *Match) check(row *Row) (ruling, error) {
 	case kindOffer, kindAccept, kindDecline:
 		err = m.checkDraw(row.Seat, k)
 	case kindResign:
-		err = m.checkResign(row.Seat)
+		err = m.checkResign(row)
 	case kindSit:
 		r.salt, err = m.checkSit(row)
 	case kindStand:
@@ -50,6 +50,8 @@ func (m *Match) check(row *Row) (ruling, error) {
 		err = m.checkTakeover(row)
 	case kindName:
 		err = m.checkName(row)
+	case kindOutage:
+		err = m.checkOutage(row)
 	}
 	return r, err
 }
@@ -134,6 +136,9 @@ func (m *Match) checkTakeover(row *Row) error {
 		return illegalError("seat %d has resigned: only a bot can play on in it", row.Seat)
 	case row.What != "" && !m.in(row.Seat):
 		return stateError("seat %d is out: a bot has nothing to play on", row.Seat)
+	}
+	if err := m.checkCause(row); err != nil {
+		return err
 	}
 	return checkTexts(row)
 }

@@ -6,6 +6,7 @@ import "portolan/game"
 const (
 	ReasonResign    = "resign"
 	ReasonAgreement = "agreement"
+	ReasonTime      = "time"
 )
 
 // offer is a draw that some seats want. It stands until all consent or one declines, or nobody who wants it is in the match.
@@ -86,14 +87,14 @@ func (m *Match) checkDraw(s game.Seat, k kind) error {
 	return nil
 }
 
-func (m *Match) checkResign(s game.Seat) error {
-	if err := m.underway(s); err != nil {
+func (m *Match) checkResign(row *Row) error {
+	if err := m.underway(row.Seat); err != nil {
 		return err
 	}
-	if !m.in(s) {
-		return stateError("seat %d is out", s)
+	if !m.in(row.Seat) {
+		return stateError("seat %d is out", row.Seat)
 	}
-	return nil
+	return m.checkCause(row)
 }
 
 // in tells whether s is still in the match that is under way.
@@ -111,8 +112,9 @@ func (m *Match) wanting() game.Seats {
 	return m.offer.seats & m.remaining()
 }
 
-// answerDraw notes what s says about a draw, and ends the match when all want it.
-func (m *Match) answerDraw(n int, s game.Seat, k kind) {
+// answerDraw notes what a seat says about a draw, and ends the match when all want it.
+func (m *Match) answerDraw(row *Row, k kind) {
+	n, s := row.Number, row.Seat
 	switch k {
 	case kindOffer:
 		m.offer = offer{seats: game.SeatsOf(s), row: n}
@@ -121,35 +123,53 @@ func (m *Match) answerDraw(n int, s game.Seat, k kind) {
 	default:
 		m.offer = offer{}
 	}
-	m.agree()
+	m.agree(m.absent(row.At))
 }
 
-// agree ends the match when all that remain want the draw.
-func (m *Match) agree() {
-	if wanting := m.wanting(); wanting != 0 && m.remaining() == wanting {
+// agree ends the match when all that remain want the draw, but those who are absent.
+func (m *Match) agree(absent game.Seats) {
+	if wanting := m.wanting(); wanting != 0 && (m.remaining()&^absent)&^wanting == 0 {
 		m.finish(0, ReasonAgreement)
 	}
 }
 
-// resign takes s out. The last one remaining wins, with its allies; a draw that s offered is withdrawn with it.
-func (m *Match) resign(s game.Seat) {
+// absent are the seats that need not agree at a time, since theirs is up. Where all others win and lose together nobody is absent:
+// they have won if they want to, and need nobody's consent.
+func (m *Match) absent(now int64) game.Seats {
+	overdue := m.Overdue(now)
+	if overdue == 0 || m.alone(m.remaining()&^overdue) {
+		return 0
+	}
+	return overdue
+}
+
+// alone tells whether these seats all win and lose together.
+func (m *Match) alone(seats game.Seats) bool {
+	return seats == 0 || seats&^m.Allies(seats.First()) == 0
+}
+
+// resign takes a seat out. The last one remaining wins, with its allies; a draw that the seat offered is withdrawn with it.
+func (m *Match) resign(row *Row) {
+	s := row.Seat
 	m.resigned = m.resigned.With(s)
 	if m.offer.seats.Has(s) {
 		m.offer = offer{}
 	}
-	m.conclude()
+	reason := ReasonResign
+	if row.Cause == CauseTime {
+		reason = ReasonTime
+	}
+	m.conclude(reason)
 }
 
 // conclude ends the match when only one remains of those who have not given up, with its allies, or when all that remain want
 // the draw: once somebody has given up, and when the rules have put somebody out.
-func (m *Match) conclude() {
-	if rest := m.remaining(); m.resigned != 0 && rest != 0 {
-		if allies := m.Allies(rest.First()); rest&^allies == 0 {
-			m.finish(allies, ReasonResign)
-			return
-		}
+func (m *Match) conclude(reason string) {
+	if rest := m.remaining(); m.resigned != 0 && rest != 0 && m.alone(rest) {
+		m.finish(m.Allies(rest.First()), reason)
+		return
 	}
-	m.agree()
+	m.agree(0)
 }
 
 // Allies returns the seats that win and lose with s, s included; s alone before the start.

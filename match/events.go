@@ -46,7 +46,7 @@ func (l *eventLog) of(n int) []game.Event {
 
 // AppendEvents appends what happened from row `from` to row `to`, both included, as s may know it: an array of
 // {number, seat, kind, args}, in order. Besides the game's events there is one for each row that is no move; its kind is the
-// row's: sit {name, bot}, stand, undo {to}, offer, accept, decline, resign, takeover {name, bot}, name {name, what}: what is an
+// row's: sit {name, bot}, stand, undo {to}, offer, accept, decline, resign {cause}, takeover {name, bot, cause}, outage {seconds}, name {name, what}: what is an
 // element, absent when the seat's player is named.
 func (m *Match) AppendEvents(buf []byte, from, to int, s game.Seat) []byte {
 	from, to = max(from, 1), min(to, m.Number())
@@ -125,7 +125,15 @@ func (m *Match) appendNoMove(buf []byte, n int) []byte {
 		if note := m.note(n); note != nil {
 			who = *note
 		}
-		return append(appendText(appendString(buf, who.text), "bot", who.what), '}')
+		buf = appendText(appendString(buf, who.text), "bot", who.what)
+		return append(appendOptional(buf, "cause", who.cause), '}')
+	case kindResign:
+		if note := m.note(n); note != nil {
+			m.said.Text("cause", note.cause)
+		}
+	case kindOutage:
+		row := m.Row(n)
+		m.said.Number("seconds", int(durationOf(&row)/1000))
 	}
 	return appendSaid(buf, &m.said)
 }

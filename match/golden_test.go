@@ -350,6 +350,9 @@ func writeGoldens(t *testing.T, id string) {
 		writeRecord(t, filepath.Join(golden, file), rec)
 		sums[file] = viewSum(t, rec)
 	}
+	if id == "clock" {
+		writeTimed(t, sums)
+	}
 	var text strings.Builder
 	for _, file := range slices.Sorted(maps.Keys(sums)) {
 		fmt.Fprintf(&text, "%s  %s\n", sums[file], file)

@@ -12,7 +12,7 @@ const All game.Seat = -2
 
 // AppendHistory appends the rows `from` to `to`, both included, as s may know them now: an array of {number, kind, seat, at,
 // choice: {kind, args} or null, events: [{kind, args}]} and, with views, the view of s after each row. Rows that are no move
-// have no choice but their own {to, what, text} where these are not empty. A choice that s may not know has the kind
+// have no choice but their own {to, what, text, cause} where these are not empty. A choice that s may not know has the kind
 // "hidden" and no arguments; events that it may not know are left out. Once the match is over nothing is hidden, but the
 // views stay those of s.
 func (m *Match) AppendHistory(buf []byte, s game.Seat, from, to int, views bool) []byte {
@@ -166,6 +166,7 @@ func (w *rowWriter) table(n int, e *entry) {
 	if note := w.m.note(n); note != nil {
 		w.buf = appendOptional(w.buf, "what", note.what)
 		w.buf = appendOptional(w.buf, "text", w.m.shownName(note.what, note.text))
+		w.buf = appendOptional(w.buf, "cause", note.cause)
 	}
 	w.buf = append(w.buf, `,"choice":null,"events":[]`...)
 }

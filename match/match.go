@@ -31,6 +31,7 @@ type Opening struct {
 	Options map[string]string // those given; the game's defaults fill in the rest
 	Seats   int
 	Rules   int      // the version to play by; 0 is the present one
+	Terms   *Terms   // about time; nil for none
 	Seed    [32]byte // from the operating system; secret until the match is over
 	// Series is the match's place in a series, nil when it stands alone; [Match.Follow] makes the next one's. Carried is what
 	// the match before handed on and Previous the hash of its record, empty in the first.
@@ -62,6 +63,7 @@ type Match struct {
 	named    map[string]string // in this match, by element; nil before the first
 	hidden   map[Naming]bool   // names that are not shown
 	outcome  *Outcome
+	time     clocks
 
 	events  eventLog
 	said    game.Choice // scratch
@@ -90,6 +92,7 @@ type entry struct {
 type note struct {
 	row              int
 	what, text, salt string
+	cause            string
 }
 
 // list is what a seat may do now, and when that last changed.
@@ -111,7 +114,12 @@ func Open(rules game.Rules, o Opening) (*Match, error) {
 		return nil, fmt.Errorf("open a match of %s: %w", rules.ID(), err)
 	}
 	setup := game.Setup{Rules: version, Seats: o.Seats, Options: options, Carried: o.Carried}
+	terms, err := o.Terms.Check()
+	if err != nil {
+		return nil, fmt.Errorf("open a match of %s: %w", rules.ID(), err)
+	}
 	m := newMatch(rules, setup, o.Seed)
+	m.setTerms(terms)
 	m.series = o.Series
 	if o.Previous != "" {
 		m.previous = &o.Previous
@@ -234,7 +242,7 @@ func (m *Match) Row(n int) Row {
 		row.Move = e.move.String()
 	}
 	if note := m.note(n); note != nil {
-		row.What, row.Text, row.Salt = note.what, note.text, note.salt
+		row.What, row.Text, row.Salt, row.Cause = note.what, note.text, note.salt, note.cause
 	}
 	return row
 }

@@ -18,13 +18,14 @@ type Record struct {
 	Game       string            `json:"game"`
 	Rules      int               `json:"rules"` // the version of the game's rules
 	Options    map[string]string `json:"options"`
-	Seats      []Player          `json:"seats"`      // who sat there last
-	Series     *Series           `json:"series"`     // the match's place in a series; null when it stands alone
-	Carried    []byte            `json:"carried"`    // what the match before handed on, in base64
-	Previous   *string           `json:"previous"`   // SHA-256 of the record of the match before
-	Commitment string            `json:"commitment"` // SHA-256 of the seed, published at the opening
-	Seed       *string           `json:"seed"`       // 64 hexadecimal digits; null until the match is over
-	Salts      []string          `json:"salts"`      // what the sitters added to the luck, by seat
+	Terms      *Terms            `json:"terms,omitempty"` // about time; absent without a clock
+	Seats      []Player          `json:"seats"`           // who sat there last
+	Series     *Series           `json:"series"`          // the match's place in a series; null when it stands alone
+	Carried    []byte            `json:"carried"`         // what the match before handed on, in base64
+	Previous   *string           `json:"previous"`        // SHA-256 of the record of the match before
+	Commitment string            `json:"commitment"`      // SHA-256 of the seed, published at the opening
+	Seed       *string           `json:"seed"`            // 64 hexadecimal digits; null until the match is over
+	Salts      []string          `json:"salts"`           // what the sitters added to the luck, by seat
 	Moves      []Row             `json:"moves"`
 	Outcome    *Outcome          `json:"outcome"` // null until the match is over
 }
@@ -74,7 +75,7 @@ func (m *Match) Record(seats ...game.Seat) *Record {
 // header returns the record without rows, seed and outcome.
 func (m *Match) header() *Record {
 	rec := &Record{
-		Format: Format, Game: m.rules.ID(), Rules: m.setup.Rules, Options: m.setup.Options,
+		Format: Format, Game: m.rules.ID(), Rules: m.setup.Rules, Options: m.setup.Options, Terms: m.time.terms,
 		Seats:  make([]Player, len(m.seats)),
 		Series: m.series, Carried: m.setup.Carried, Previous: m.previous, Commitment: m.commitment,
 		Salts: []string{}, Moves: []Row{},
@@ -120,7 +121,12 @@ func open(rules game.Rules, rec *Record, seed [32]byte) (*Match, error) {
 		return nil, err
 	}
 	setup := game.Setup{Rules: rec.Rules, Seats: len(rec.Seats), Options: options, Carried: rec.Carried}
+	terms, err := rec.Terms.Check()
+	if err != nil {
+		return nil, err
+	}
 	m := newMatch(rules, setup, seed)
+	m.setTerms(terms)
 	m.series, m.previous = rec.Series, rec.Previous
 	return m, checkSeries(m.series, rules, &m.setup, m.previous)
 }

@@ -17,21 +17,26 @@ const (
 	Sit      = "sit"      // {text: name, what: bot, salt}: the seat is taken
 	Stand    = "stand"    // the seat is free again; before the start only
 	Takeover = "takeover" // {text: name, what: bot}: somebody else plays on in the seat
+	Outage   = "outage"   // {what: milliseconds}: so long the server was down before this row, which counts for nobody; the seat says nothing
 	Name     = "name"     // {what, text: name}: the seat's player ("seat") or a thing (an element) goes by another name
 )
 
+// CauseTime is the cause of rows that come about since the seat is out of time.
+const CauseTime = "time"
+
 // Row is one line of a record: one change that a client can see.
 type Row struct {
-	Number int       `json:"number"`         // counts from 1 without gaps
-	Kind   string    `json:"kind,omitempty"` // one of the kinds above
-	Seat   game.Seat `json:"seat"`           // who did it
-	Move   string    `json:"move,omitempty"` // a move's text, see game.Move
-	At     int64     `json:"at"`             // when, in milliseconds since 1970; the caller sets it, rules never read it
-	To     int       `json:"to,omitempty"`   // an undo's goal, a row's number
-	What   string    `json:"what,omitempty"` // a bot's spec, or what is named
-	Text   string    `json:"text,omitempty"` // a name; it comes from people and is to be trusted with nothing
-	Salt   string    `json:"salt,omitempty"` // what a client adds to the luck: 32 hexadecimal digits, or none
-	On     int       `json:"on"`             // the number that the sender had seen; it tells a request sent twice
+	Number int       `json:"number"`          // counts from 1 without gaps
+	Kind   string    `json:"kind,omitempty"`  // one of the kinds above
+	Seat   game.Seat `json:"seat"`            // who did it
+	Move   string    `json:"move,omitempty"`  // a move's text, see game.Move
+	At     int64     `json:"at"`              // when, in milliseconds since 1970; the caller sets it, rules never read it
+	To     int       `json:"to,omitempty"`    // an undo's goal, a row's number
+	What   string    `json:"what,omitempty"`  // a bot's spec, or what is named
+	Text   string    `json:"text,omitempty"`  // a name; it comes from people and is to be trusted with nothing
+	Salt   string    `json:"salt,omitempty"`  // what a client adds to the luck: 32 hexadecimal digits, or none
+	Cause  string    `json:"cause,omitempty"` // of a takeover or a resigning that the seat's own player has not asked for: "time"
+	On     int       `json:"on"`              // the number that the sender had seen; it tells a request sent twice
 }
 
 // AppendJSON appends the row as JSON, byte for byte what encoding/json would write.
@@ -51,6 +56,7 @@ func (r *Row) AppendJSON(buf []byte) []byte {
 	buf = appendOptional(buf, "what", r.What)
 	buf = appendOptional(buf, "text", r.Text)
 	buf = appendOptional(buf, "salt", r.Salt)
+	buf = appendOptional(buf, "cause", r.Cause)
 	buf = append(buf, `,"on":`...)
 	buf = strconv.AppendInt(buf, int64(r.On), 10)
 	return append(buf, '}')
@@ -70,6 +76,7 @@ const (
 	kindStand
 	kindTakeover
 	kindName
+	kindOutage
 )
 
 // fields are those of a row that only some kinds have.
@@ -81,6 +88,7 @@ const (
 	hasWhat
 	hasText
 	hasSalt
+	hasCause
 )
 
 // kinds tells the word of each kind and which fields its rows may have. A field out of place makes a row illegal: it would
@@ -94,11 +102,12 @@ var kinds = [...]struct {
 	kindOffer:    {Offer, 0},
 	kindAccept:   {Accept, 0},
 	kindDecline:  {Decline, 0},
-	kindResign:   {Resign, 0},
+	kindResign:   {Resign, hasCause},
 	kindSit:      {Sit, hasWhat | hasText | hasSalt},
 	kindStand:    {Stand, 0},
-	kindTakeover: {Takeover, hasWhat | hasText},
+	kindTakeover: {Takeover, hasWhat | hasText | hasCause},
 	kindName:     {Name, hasWhat | hasText},
+	kindOutage:   {Outage, hasWhat},
 }
 
 // word is what the API calls the kind.
@@ -139,6 +148,9 @@ func fieldsOf(r *Row) fields {
 	}
 	if r.Salt != "" {
 		has |= hasSalt
+	}
+	if r.Cause != "" {
+		has |= hasCause
 	}
 	return has
 }

@@ -19,6 +19,7 @@ type table struct {
 	seed [32]byte
 	rows []match.Row
 	luck *game.Chance // what the players decide by
+	now  int64        // when rows are made; 0 for one a second
 }
 
 func efemeris(t testing.TB) game.Rules { return rulesOf(t, "efemeris") }
@@ -85,6 +86,9 @@ func (p *table) do(row match.Row, err error) {
 		p.t.Fatalf("after row %d: %v", p.m.Number(), err)
 	}
 	row.At = 1_700_000_000_000 + int64(row.Number)*1000
+	if p.now > 0 {
+		row.At = p.now
+	}
 	if err := p.m.Apply(row); err != nil {
 		p.t.Fatal(err)
 	}

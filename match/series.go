@@ -94,7 +94,7 @@ func (m *Match) FollowWith(parts []game.Part, joining int) (Opening, error) {
 // following opens the next match by the rules of this one: a series ends by the rules with which it began.
 func (m *Match) following(options map[string]string, seats int, carried []byte) Opening {
 	return Opening{
-		Options: options, Seats: seats, Rules: m.setup.Rules, Previous: m.Hash(), Carried: carried,
+		Options: options, Seats: seats, Rules: m.setup.Rules, Terms: m.time.terms, Previous: m.Hash(), Carried: carried,
 		Series: &Series{
 			ID: m.series.ID, Number: m.series.Number + 1, Winners: m.seriesWinners(), Names: m.Names(), Book: m.Chapters(),
 			Before: m.BareHash(),

@@ -82,7 +82,7 @@ func (g *guest) isBroken(id string) {
 		"/moves": server.NewMove{Number: 2, Seat: 0, Move: step.String()}, "/undo": map[string]int{"number": 2, "to": 2},
 		"/draw": map[string]any{"number": 2, "answer": "offer"}, "/resign": map[string]int{"number": 2},
 		"/hint": map[string]int{"number": 2, "seat": 0}, "/names": map[string]string{"what": "a", "name": "b"},
-		"/reports": map[string]string{"what": "a", "name": "b"}, "/seats/0/takeover": server.Takeover{Bot: "random"},
+		"/reports": map[string]string{"what": "a", "name": "b"}, "/seats/0/takeover": server.Takeover{Bot: "random"}, "/seats/0/timeout": server.Timeout{Choice: "bot"},
 		"/rematch": nil, "/seats/0": nil,
 	} {
 		g.post(at+path, body).problem(500, "broken")

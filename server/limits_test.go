@@ -41,6 +41,7 @@ func TestEveryOperationIsLimited(t *testing.T) {
 		{"DELETE", at + "/seats/0", 1},
 		{"POST", at + "/seats/0/takeover", 1},
 		{"DELETE", at + "/seats/0/takeover", 1},
+		{"POST", at + "/seats/0/timeout", 1},
 		{"DELETE", at, 1},
 		{"GET", at, 1},
 		{"GET", at + "/history", 3},

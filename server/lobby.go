@@ -25,6 +25,7 @@ const pageSize = 50
 type NewMatch struct {
 	Game       string            `json:"game" example:"efemeris"`
 	Options    map[string]string `json:"options,omitempty" doc:"those left out have their default"`
+	Terms      *NewTerms         `json:"terms,omitempty" doc:"about time; without a clock when left out"`
 	Seats      []NewSeat         `json:"seats" doc:"who sits where, by seat"`
 	Visibility string            `json:"visibility,omitempty" enum:"public,unlisted" doc:"who may find it: everybody, or who has its link; unlisted when left out"`
 	Setup      string            `json:"setup,omitempty" enum:"chosen,dealt" doc:"dealt: a bot makes the set-up's choices for all seats at once, as rows like any other, in games that have some; the match must begin at once. chosen when left out"`
@@ -189,7 +190,7 @@ func (ms *matches) page(c *call, filter store.Filter, at cursor, last store.Band
 
 func summaryOf(m *store.Match, player string) wire.MatchSummary {
 	head := wire.Head{
-		ID: m.ID, Game: m.Game, Rules: m.Rules, Options: m.Options, Visibility: table.About(m).Visibility(), Creator: m.Creator,
+		ID: m.ID, Game: m.Game, Rules: m.Rules, Options: m.Options, Terms: wire.TermsOf(m.Terms), Visibility: table.About(m).Visibility(), Creator: m.Creator,
 		Created: m.Created, Status: m.Summary.Status, Number: m.Summary.Number, Updated: m.Summary.Updated,
 		Seats: []wire.Seat{}, You: []int{}, Deciding: []int{}, Series: m.Series.Place(),
 	}
@@ -240,7 +241,11 @@ func (ms *matches) openMatch(c *call, in *NewMatch) error {
 		}
 		party[i] = who
 	}
-	made, err := newOpening(rules, match.Opening{Options: in.Options}, party)
+	terms, err := in.Terms.read()
+	if err != nil {
+		return err
+	}
+	made, err := newOpening(rules, match.Opening{Options: in.Options, Terms: terms}, party)
 	if err != nil {
 		return err
 	}

@@ -103,7 +103,7 @@ func (e *ended) sequel(c *call, seats []NextSeat) (*sequel, error) {
 	}
 	next, goesOn := e.match.Follow()
 	if !goesOn {
-		return &sequel{of: e.kept, opening: match.Opening{Options: e.kept.Options}, party: c.rotated(e.kept)}, nil
+		return &sequel{of: e.kept, opening: match.Opening{Options: e.kept.Options, Terms: e.kept.Terms}, party: c.rotated(e.kept)}, nil
 	}
 	party := make([]sitter, len(e.kept.Seats))
 	for s, who := range e.kept.Seats {

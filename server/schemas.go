@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"portolan/game"
+	"portolan/match"
 	"portolan/wire"
 )
 
@@ -28,10 +29,28 @@ func (argsSchema) Schema(huma.Registry) *huma.Schema {
 	}}
 }
 
+// clockSchema says that a clock is the name of one, or its own. It stands for [match.Clock].
+type clockSchema struct{}
+
+// Schema implements [huma.SchemaProvider].
+func (clockSchema) Schema(huma.Registry) *huma.Schema {
+	seconds := func(text string) *huma.Schema { return &huma.Schema{Type: huma.TypeInteger, Description: text} }
+	names := &huma.Schema{Type: huma.TypeString, Enum: []any{"none"}}
+	for _, clock := range match.Presets {
+		names.Enum = append(names.Enum, clock.Name)
+	}
+	return &huma.Schema{AnyOf: []*huma.Schema{names, {
+		Type: huma.TypeObject, Required: []string{"start", "add", "cap"}, AdditionalProperties: false, Properties: map[string]*huma.Schema{
+			"start": seconds("seconds at the beginning"), "add": seconds("seconds more for each decision"), "cap": seconds("never more seconds than these"),
+		},
+	}}}
+}
+
 // newRegistry returns an empty collection of schemas.
 func newRegistry() huma.Registry {
 	registry := huma.NewMapRegistry("#/components/schemas/", schemaName)
 	registry.RegisterTypeAlias(reflect.TypeFor[wire.Args](), reflect.TypeFor[argsSchema]())
+	registry.RegisterTypeAlias(reflect.TypeFor[match.Clock](), reflect.TypeFor[clockSchema]())
 	return registry
 }
 

@@ -82,6 +82,10 @@ func newOpening(rules game.Rules, o match.Opening, party []sitter) (*opening, er
 			return nil, refused(err, m.Number(), "seats")
 		}
 	}
+	made.kept.Terms = m.Terms()
+	if at, any := m.Due(made.kept.Created); any && m.Terms() != nil && m.Terms().Timeout == match.TimeoutBot {
+		made.kept.Due = []store.Due{{Kind: store.DueClock, At: at}}
+	}
 	made.kept.Rules, made.kept.Options, made.kept.Commitment = m.Version(), m.Options(), m.Commitment()
 	made.summarize()
 	return made, nil

@@ -26,7 +26,9 @@ type Match struct {
 	Series     *match.Series // its place in a series, nil when it stands alone
 	Carried    []byte        // what the series' match before handed on
 	Chained    string        // SHA-256 of the record of that match, in hex, or empty
+	Terms      *match.Terms  // about time; nil without a clock
 	Seats      []Seat        // who sits where, by seat
+	Due        []Due         // what falls due by its first rows; for AddMatch alone
 	Summary    Summary
 }
 
@@ -54,10 +56,11 @@ func (m *Match) SeatsOf(player string) game.Seats {
 	return seats
 }
 
-// Seating is a change of who sits at a seat. It is kept together with the row that says so to the table.
+// Seating is a change of who sits at a seat, and what falls due by it. It is kept together with the row that says so to the table.
 type Seating struct {
 	Seat game.Seat
 	Who  Seat // who sits there from now on; the zero value for nobody
+	Due  []Due
 }
 
 // Summary is what lists show of a match. It follows from the rows, so it may lag behind them after a crash: Number tells.
@@ -75,7 +78,7 @@ type Summary struct {
 func (m *Match) Record(rows []match.Row) *match.Record {
 	rec := &match.Record{
 		Format: match.Format, Game: m.Game, Rules: m.Rules, Options: m.Options,
-		Seats: make([]match.Player, len(m.Seats)), Moves: rows, Series: m.Series, Carried: m.Carried,
+		Seats: make([]match.Player, len(m.Seats)), Moves: rows, Series: m.Series, Carried: m.Carried, Terms: m.Terms,
 	}
 	if m.Chained != "" {
 		rec.Previous = &m.Chained

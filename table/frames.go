@@ -3,6 +3,7 @@ package table
 import (
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"portolan/game"
 )
@@ -17,10 +18,14 @@ type Envelope struct {
 // pool when the last holder releases it.
 type Frame struct {
 	number     int
+	made       time.Time
 	holds      atomic.Int32
 	text       []byte
 	head, foot int // how many bytes of the envelope come before and after the update
 }
+
+// clockAge is how old clocks may be that are sent.
+const clockAge = 300 * time.Millisecond
 
 var frames = sync.Pool{New: func() any { return new(Frame) }}
 
@@ -59,6 +64,10 @@ func (t *Table) frameFor(seats game.Seats, last int) *Frame {
 		t.frames = make(map[game.Seats]*Frame)
 	}
 	shared := t.frames[seats]
+	if shared != nil && t.match.Terms() != nil && time.Since(shared.made) > clockAge {
+		shared.Release()
+		shared = nil
+	}
 	if shared == nil {
 		shared = t.newFrame(seats, last)
 		t.frames[seats] = shared
@@ -70,10 +79,10 @@ func (t *Table) frameFor(seats game.Seats, last int) *Frame {
 func (t *Table) newFrame(seats game.Seats, last int) *Frame {
 	f := frames.Get().(*Frame)
 	f.holds.Store(1)
-	f.number = t.match.Number()
+	f.number, f.made = t.match.Number(), time.Now()
 	buf := t.hub.cfg.Envelope.Before(f.text[:0], f.number)
 	f.head, f.foot = len(buf), len(t.hub.cfg.Envelope.After)
-	buf = t.writer.AppendUpdate(buf, t.match, t.updated, seats, last)
+	buf = t.writer.AppendUpdate(buf, t.match, t.updated, f.made.UnixMilli(), seats, last)
 	f.text = append(buf, t.hub.cfg.Envelope.After...)
 	return f
 }

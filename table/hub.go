@@ -39,6 +39,7 @@ type Config struct {
 type Hub struct {
 	cfg      Config
 	bots     *bots
+	dues     *dues
 	analyses *think.Analyses
 	running  sync.WaitGroup // streams, the sweeper while there is one, the start
 	ctx      context.Context
@@ -64,6 +65,7 @@ type Hub struct {
 func New(cfg Config) *Hub {
 	h := &Hub{cfg: cfg, analyses: think.NewAnalyses(cfg.Thinker, cfg.Analyses), tables: make(map[string]*Table)}
 	h.bots = &bots{hub: h}
+	h.dues = &dues{hub: h, poked: make(chan struct{}, 1)}
 	h.ctx, h.end = context.WithCancel(context.Background())
 	h.unhear = cfg.Bus.Subscribe(h.hear)
 	return h
@@ -74,7 +76,11 @@ func (h *Hub) Start() error {
 	if err := h.learnHidden(h.ctx); err != nil {
 		return err
 	}
+	if err := h.dues.begin(h.ctx); err != nil {
+		return err
+	}
 	h.running.Go(h.cfg.Report.Safely("start", "", h.resume))
+	h.running.Go(h.dues.work)
 	return nil
 }
 

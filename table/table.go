@@ -86,6 +86,7 @@ func (t *Table) load(ctx context.Context) (err error) {
 	t.read.Store(true)
 	t.writer.Set(About(t.kept), t.match)
 	t.announce()
+	t.hub.dues.loaded(t)
 	if !t.noted.Settled {
 		t.noteAll()
 	}
@@ -233,6 +234,9 @@ func (t *Table) Change(ctx context.Context, propose Proposal, seating *store.Sea
 func (t *Table) change(ctx context.Context, propose Proposal, seating *store.Seating) (number int, changed bool, err error) {
 	t.changing.Lock()
 	defer t.changing.Unlock()
+	if err := t.giveBack(ctx); err != nil {
+		return 0, false, err
+	}
 	row, key, err := t.propose(ctx, propose)
 	var repeated *match.Repeated
 	if errors.As(err, &repeated) {
@@ -241,7 +245,7 @@ func (t *Table) change(ctx context.Context, propose Proposal, seating *store.Sea
 	if err != nil {
 		return 0, false, err
 	}
-	row.At = time.Now().UnixMilli()
+	seating = t.fallsDue(&row, seating)
 	// Who asked may have gone: whether the row is kept must be known all the same.
 	err = t.hub.cfg.Store.Append(context.WithoutCancel(ctx), key, &row, seating)
 	return row.Number, true, t.play(ctx, row, seating, err)
@@ -255,6 +259,7 @@ func (t *Table) propose(ctx context.Context, propose Proposal) (row match.Row, k
 	err = t.look(ctx, func() error {
 		key = t.kept.Key
 		row, err = propose(t.kept, t.match)
+		row.At = max(row.At, time.Now().UnixMilli(), t.updated) // times of rows never run backwards
 		return err
 	})
 	return row, key, err
@@ -282,6 +287,7 @@ func (t *Table) play(ctx context.Context, row match.Row, seating *store.Seating,
 	}
 	if row.Kind != match.Move {
 		t.writer.Set(About(t.kept), t.match)
+		t.hub.dues.wake(t.match)
 	}
 	t.announce()
 	return nil
@@ -338,8 +344,8 @@ func (t *Table) dropFrames() {
 // About is what is shown of a match as it is kept.
 func About(m *store.Match) *wire.About {
 	a := &wire.About{
-		ID: m.ID, Game: m.Game, Rules: m.Rules, Options: m.Options, Public: m.Public, Creator: m.Creator, Created: m.Created,
-		Commitment: m.Commitment, Seed: m.Seed, Previous: m.Previous, Rematch: m.Rematch, Series: m.Series,
+		ID: m.ID, Game: m.Game, Rules: m.Rules, Options: m.Options, Terms: m.Terms, Public: m.Public, Creator: m.Creator,
+		Created: m.Created, Commitment: m.Commitment, Seed: m.Seed, Previous: m.Previous, Rematch: m.Rematch, Series: m.Series,
 	}
 	for _, who := range m.Seats {
 		a.Players = append(a.Players, who.Player)
@@ -350,7 +356,7 @@ func About(m *store.Match) *wire.About {
 // AppendMatch appends the match as a player may know it, empty for a spectator.
 func (t *Table) AppendMatch(ctx context.Context, buf []byte, player string) ([]byte, error) {
 	err := t.run(ctx, "show", func() error {
-		buf = t.writer.AppendMatch(buf, t.match, t.updated, t.kept.SeatsOf(player))
+		buf = t.writer.AppendMatch(buf, t.match, t.updated, time.Now().UnixMilli(), t.kept.SeatsOf(player))
 		return nil
 	})
 	return buf, err

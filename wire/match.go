@@ -25,6 +25,7 @@ type Head struct {
 	Game       string            `json:"game"`
 	Rules      int               `json:"rules" doc:"version of the game's rules"`
 	Options    map[string]string `json:"options"`
+	Terms      match.Terms       `json:"terms" doc:"what the table has agreed on about time"`
 	Visibility string            `json:"visibility" enum:"public,unlisted"`
 	Creator    string            `json:"creator" doc:"id of the player who opened it"`
 	Created    int64             `json:"created" doc:"unix milliseconds"`
@@ -58,6 +59,7 @@ type Match struct {
 	Undo       map[string]Undo     `json:"undo" doc:"how far you may take back, by seat of yours; absent where there is nothing to take back"`
 	In         []int               `json:"in" doc:"seats that are in the match; all of them until the rules put somebody out, who then decides nothing, not on a draw either"`
 	Draw       Draw                `json:"draw"`
+	Clocks     []Clock             `json:"clocks" doc:"the time that seats have left, by seat; empty without a clock and before the start"`
 	Names      map[string]string   `json:"names" doc:"that players have given to things, by element; they come from people"`
 	Opened     []string            `json:"opened" doc:"ids of the game's sealed pages that this match, or one before it in its series, has opened: they can be read now"`
 	Commitment string              `json:"commitment" doc:"SHA-256 of the seed"`
@@ -93,6 +95,13 @@ type Undo struct {
 // Draw is a draw offer.
 type Draw struct {
 	Offered []int `json:"offered" doc:"seats that want a draw; empty when no offer stands"`
+}
+
+// Clock is the time of a seat.
+type Clock struct {
+	Seat    int   `json:"seat"`
+	Left    int64 `json:"left" doc:"milliseconds at the time of the answer; 0 of a clock that runs: the seat is out of time"`
+	Running bool  `json:"running" doc:"the seat owes a decision, and no bot plays on"`
 }
 
 // Event is something that happened.

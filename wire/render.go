@@ -15,6 +15,7 @@ type About struct {
 	Game       string
 	Rules      int // version of the rules
 	Options    map[string]string
+	Terms      *match.Terms  // about time; nil without a clock
 	Public     bool          // listed for everybody; unlisted otherwise
 	Creator    string        // id of the player who opened it
 	Created    int64         // unix milliseconds
@@ -49,6 +50,7 @@ type fixedHead struct {
 	Game       string            `json:"game"`
 	Rules      int               `json:"rules"`
 	Options    map[string]string `json:"options"`
+	Terms      match.Terms       `json:"terms"`
 	Visibility string            `json:"visibility"`
 	Creator    string            `json:"creator"`
 	Created    int64             `json:"created"`
@@ -59,13 +61,21 @@ type fixedHead struct {
 
 func headOf(a *About) fixedHead {
 	head := fixedHead{
-		ID: a.ID, Game: a.Game, Rules: a.Rules, Options: a.Options, Visibility: a.Visibility(),
+		ID: a.ID, Game: a.Game, Rules: a.Rules, Options: a.Options, Terms: TermsOf(a.Terms), Visibility: a.Visibility(),
 		Creator: a.Creator, Created: a.Created, Commitment: a.Commitment, Series: a.Series.Place(),
 	}
 	if a.Previous != "" {
 		head.Previous = &a.Previous
 	}
 	return head
+}
+
+// TermsOf are terms as they are shown, also where there is no clock.
+func TermsOf(terms *match.Terms) match.Terms {
+	if terms == nil {
+		return match.Terms{Timeout: match.TimeoutAsk}
+	}
+	return *terms
 }
 
 // SeatOf is a seat: the player who sits there, empty when none does, by the name that the match has.
@@ -104,16 +114,16 @@ func Eye(m *match.Match, seats game.Seats) game.Seat {
 }
 
 // AppendMatch appends the match as those in the given seats may know it, in the shape of [Match]. It was last changed at
-// updated, in unix milliseconds.
-func (w *Writer) AppendMatch(buf []byte, m *match.Match, updated int64, seats game.Seats) []byte {
-	buf = w.appendOpen(buf, m, updated, seats)
+// updated, and its clocks are shown as they stand now, both in unix milliseconds.
+func (w *Writer) AppendMatch(buf []byte, m *match.Match, updated, now int64, seats game.Seats) []byte {
+	buf = w.appendOpen(buf, m, updated, now, seats)
 	return append(buf, '}')
 }
 
 // AppendUpdate appends the match and what happened after the row last, in the shape of [Update]. Who has seen nothing yet, or
 // more than there is, gets no events.
-func (w *Writer) AppendUpdate(buf []byte, m *match.Match, updated int64, seats game.Seats, last int) []byte {
-	buf = w.appendOpen(buf, m, updated, seats)
+func (w *Writer) AppendUpdate(buf []byte, m *match.Match, updated, now int64, seats game.Seats, last int) []byte {
+	buf = w.appendOpen(buf, m, updated, now, seats)
 	buf = append(buf, `,"events":`...)
 	if last < 0 || last > m.Number() {
 		buf = append(buf, "[]"...)
@@ -124,7 +134,7 @@ func (w *Writer) AppendUpdate(buf []byte, m *match.Match, updated int64, seats g
 }
 
 // appendOpen is [Writer.AppendMatch] without the closing brace.
-func (w *Writer) appendOpen(buf []byte, m *match.Match, updated int64, seats game.Seats) []byte {
+func (w *Writer) appendOpen(buf []byte, m *match.Match, updated, now int64, seats game.Seats) []byte {
 	over := m.Status() == match.StatusOver
 	buf = append(buf, w.head...)
 	buf = append(buf, `,"status":"`...)
@@ -148,6 +158,8 @@ func (w *Writer) appendOpen(buf []byte, m *match.Match, updated int64, seats gam
 	buf = appendSeats(buf, m.In())
 	buf = append(buf, `,"draw":`...)
 	buf = m.AppendDraw(buf)
+	buf = append(buf, `,"clocks":`...)
+	buf = m.AppendClocks(buf, now)
 	buf = append(buf, `,"names":`...)
 	buf = m.AppendNames(buf)
 	buf = append(buf, `,"opened":`...)

@@ -172,6 +172,7 @@ func rowsOf(m *match.Match, seat game.Seat) ([]replayRow, error) {
 		To     *int
 		What   string
 		Text   string
+		Cause  string
 		Choice *replaySaid
 		Events []replaySaid
 	}
@@ -193,6 +194,9 @@ func rowsOf(m *match.Match, seat game.Seat) ([]replayRow, error) {
 			}
 			if k.Text != "" {
 				args["text"] = k.Text
+			}
+			if k.Cause != "" {
+				args["cause"] = k.Cause
 			}
 			text, err := json.Marshal(args)
 			if err != nil {

@@ -173,6 +173,22 @@ func TestReplayInText(t *testing.T) {
 	}
 }
 
+// The story of a match with a clock says who ran out of time, and when nobody's did.
+func TestReplayTellsOfTime(t *testing.T) {
+	r := portolan(t, "replay", "../../match/testdata/golden/efemeris-timed.json", "--verify")
+	if r.status != statusDone {
+		t.Fatalf("status %d, said %q", r.status, r.err)
+	}
+	r = portolan(t, "replay", "../../match/testdata/golden/efemeris-timed.json")
+	for _, words := range []string{
+		"   31  The server was down for 7000000 ms", "Player 1: runs out of time: Player 1 (greedy) takes the seat over", "The time was up.",
+	} {
+		if !strings.Contains(r.out, words) {
+			t.Errorf("the story does not say %q", words)
+		}
+	}
+}
+
 func TestVerify(t *testing.T) {
 	file := record(t)
 	if r := portolan(t, "replay", file, "--verify"); r.status != statusDone || !strings.Contains(r.out, "is true") {

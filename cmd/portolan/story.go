@@ -79,7 +79,11 @@ func (row *replayRow) print(out io.Writer, w *words) error {
 	if row.noMove {
 		sentence = noMoveSentence(s)
 	}
-	fmt.Fprintf(out, "%5d  %s: %s\n", row.Number, w.player(row.Seat), sentence)
+	who := w.player(row.Seat) + ": "
+	if row.Kind == match.Outage { // nobody's
+		who = ""
+	}
+	fmt.Fprintf(out, "%5d  %s%s\n", row.Number, who, sentence)
 	for _, event := range row.Events {
 		s, err := unpack(event)
 		if err != nil {
@@ -116,6 +120,10 @@ func noMoveSentence(s said) string {
 	if what, isBot := s.Args["what"].(string); isBot && what != name && s.Kind != match.Name {
 		name += " (" + what + ")"
 	}
+	late := ""
+	if s.Args["cause"] == match.CauseTime {
+		late = "runs out of time: "
+	}
 	switch s.Kind {
 	case match.Undo:
 		return fmt.Sprintf("takes back; the position is that after row %v", s.Args["to"])
@@ -126,13 +134,18 @@ func noMoveSentence(s said) string {
 	case match.Decline:
 		return "declines the draw"
 	case match.Resign:
+		if late != "" {
+			return "runs out of time"
+		}
 		return "resigns"
 	case match.Sit:
 		return name + " sits down"
 	case match.Stand:
 		return "stands up"
 	case match.Takeover:
-		return name + " takes the seat over"
+		return late + name + " takes the seat over"
+	case match.Outage:
+		return fmt.Sprintf("The server was down for %v ms, which counts for nobody", s.Args["what"])
 	case match.Name:
 		return "is called " + name + " from now on"
 	}
@@ -153,7 +166,10 @@ func (r *replayResult) ending(out io.Writer, w *words) {
 		scores = append(scores, fmt.Sprintf("%s %d", w.player(seat), score))
 	}
 	reason := w.catalog["reason."+r.Outcome.Reason]
-	if reason == "" {
+	switch {
+	case r.Outcome.Reason == match.ReasonTime:
+		reason = "The time was up."
+	case reason == "":
 		reason = r.Outcome.Reason
 	}
 	won := "A draw."

@@ -24,7 +24,7 @@ func measure(ctx context.Context, set settings) (f *figures, err error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &driver{address: server.address, pace: set.pace}
+	d := &driver{address: server.address, pace: set.pace, clock: set.clock}
 	for range set.matches {
 		duel, err := d.seat()
 		if err != nil {
@@ -89,6 +89,7 @@ func pause(ctx context.Context, d time.Duration) {
 type driver struct {
 	address   string
 	pace      time.Duration
+	clock     string
 	duels     []*duel
 	recording atomic.Bool
 	stopped   atomic.Bool

@@ -37,7 +37,10 @@ type post struct {
 // open opens a match and the streams of both clients.
 func (t *duel) open() error {
 	var opened struct{ ID string }
-	body := map[string]any{"game": "efemeris", "seats": []map[string]string{{"kind": "me"}, {"kind": "open"}}}
+	body := map[string]any{
+		"game": "efemeris", "seats": []map[string]string{{"kind": "me"}, {"kind": "open"}},
+		"terms": map[string]string{"clock": t.clock, "timeout": "bot"},
+	}
 	if err := t.call("POST", "/api/matches", t.clients[0].token, body, &opened); err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -33,6 +34,41 @@ func older(t *testing.T, dir string, number int) {
 		execute(t, filepath.Join(dir, "portolan.db"), down)
 	}
 	execute(t, filepath.Join(dir, "portolan.db"), fmt.Sprintf("DELETE FROM goose_db_version WHERE version_id >= %d", number))
+}
+
+// With the first deadline a server says that it is there: what was before is no outage, by which the deadline would be put off. With a
+// later one it does not, since a clock runs for which it was.
+func TestTheFirstDeadlineIsNoOutage(t *testing.T) {
+	dir := t.TempDir()
+	s := place(dir).Open(t)
+	alive := func() {
+		t.Helper()
+		if err := s.Alive(t.Context(), time.Hour); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.AddPlayer(t.Context(), store.Player{ID: "anna", Name: "Anna"}, store.Session{}); err != nil {
+		t.Fatal(err)
+	}
+	alive()
+	for i, want := range []int{0, 1} {
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		execute(t, filepath.Join(dir, "portolan.db"), "UPDATE alive SET at = at - 7200000")
+		s = place(dir).Open(t)
+		m := &store.Match{ID: fmt.Sprint("m", i), Creator: "anna", Due: []store.Due{{Kind: store.DueClock, At: 9_000_000_000_000}}}
+		if err := s.AddMatch(t.Context(), m, nil); err != nil {
+			t.Fatal(err)
+		}
+		alive()
+		if found, err := s.Outages(t.Context(), 0); len(found) != want || err != nil {
+			t.Errorf("after match %d: outages %v (%v), want %d", i, found, err, want)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // What may be due in a database that was made before is found when it is brought up to date: matches under way with a bot at

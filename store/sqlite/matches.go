@@ -23,12 +23,18 @@ func (s *Store) AddMatch(_ context.Context, m *store.Match, rows []match.Row) er
 			return fmt.Errorf("keep match %s: %w", m.ID, err)
 		}
 	}
+	var terms any
+	if m.Terms != nil {
+		if terms, err = json.Marshal(m.Terms); err != nil {
+			return fmt.Errorf("keep match %s: %w", m.ID, err)
+		}
+	}
 	var key int64
 	err = s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		if err := linkRematch(ctx, conn, m); err != nil {
 			return err
 		}
-		if key, err = insertMatch(ctx, conn, m, options, series); err != nil {
+		if key, err = insertMatch(ctx, conn, m, options, series, terms); err != nil {
 			return err
 		}
 		for i, who := range m.Seats {
@@ -36,7 +42,10 @@ func (s *Store) AddMatch(_ context.Context, m *store.Match, rows []match.Row) er
 				return err
 			}
 		}
-		return s.firstRows(ctx, conn, key, m.Seats, rows)
+		if err := s.firstRows(ctx, conn, key, m.Seats, rows); err != nil {
+			return err
+		}
+		return fallsDue(ctx, conn, key, m.Due)
 	})
 	if err != nil {
 		return fmt.Errorf("keep match %s: %w", m.ID, err)
@@ -60,14 +69,14 @@ func (s *Store) firstRows(ctx context.Context, conn *sql.Conn, key int64, seats 
 	return nil
 }
 
-func insertMatch(ctx context.Context, conn *sql.Conn, m *store.Match, options []byte, series any) (int64, error) {
+func insertMatch(ctx context.Context, conn *sql.Conn, m *store.Match, options []byte, series, terms any) (int64, error) {
 	n := &m.Summary
 	result, err := conn.ExecContext(ctx, `INSERT INTO matches
 (id, game, rules, options, seed, commitment, public, creator, created, previous, number, status, deciding, outcome, updated,
-series, carried, chained, glance)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+series, carried, chained, glance, terms)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		m.ID, m.Game, m.Rules, string(options), m.Seed[:], m.Commitment, m.Public, m.Creator, m.Created, text(m.Previous),
-		n.Number, n.Status, int(n.Deciding), n.Outcome, n.Updated, series, m.Carried, text(m.Chained), n.Glance)
+		n.Number, n.Status, int(n.Deciding), n.Outcome, n.Updated, series, m.Carried, text(m.Chained), n.Glance, terms)
 	if err != nil {
 		return 0, err
 	}

@@ -264,7 +264,10 @@ func (w *writer) do(ctx context.Context, t *task) error {
 			if err := named(ctx, conn, t.key, t.row, t.seating.Who.Player); err != nil {
 				return err
 			}
-			return seat(ctx, conn, t.key, int(t.seating.Seat), t.seating.Who)
+			if err := seat(ctx, conn, t.key, int(t.seating.Seat), t.seating.Who); err != nil {
+				return err
+			}
+			return fallsDue(ctx, conn, t.key, t.seating.Due)
 		})
 		if err != nil {
 			delete(w.due, t.key) // the mark was undone with the row

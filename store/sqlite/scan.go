@@ -13,7 +13,7 @@ import (
 
 const matchColumns = `m.key, m.id, m.game, m.rules, m.options, m.seed, m.commitment, m.public, m.creator, m.created,
 m.previous, m.rematch, m.number, m.status, m.deciding, m.outcome, m.updated,
-m.series, m.carried, m.chained, NOT m.due, m.glance`
+m.series, m.carried, m.chained, m.terms, NOT m.due, m.glance`
 
 func scanMatch(rows *sql.Rows) (*store.Match, error) {
 	var (
@@ -22,11 +22,12 @@ func scanMatch(rows *sql.Rows) (*store.Match, error) {
 		seed              []byte
 		previous, rematch sql.NullString
 		series, chained   sql.NullString
+		terms             sql.NullString
 		deciding          int
 	)
 	err := rows.Scan(&m.Key, &m.ID, &m.Game, &m.Rules, &options, &seed, &m.Commitment, &m.Public, &m.Creator, &m.Created,
 		&previous, &rematch, &m.Summary.Number, &m.Summary.Status, &deciding, &m.Summary.Outcome, &m.Summary.Updated,
-		&series, &m.Carried, &chained, &m.Summary.Settled, &m.Summary.Glance)
+		&series, &m.Carried, &chained, &terms, &m.Summary.Settled, &m.Summary.Glance)
 	if err != nil {
 		return nil, err
 	}
@@ -36,6 +37,11 @@ func scanMatch(rows *sql.Rows) (*store.Match, error) {
 	if series.Valid {
 		if err := json.Unmarshal([]byte(series.String), &m.Series); err != nil {
 			return nil, fmt.Errorf("the series of match %s: %w", m.ID, err)
+		}
+	}
+	if terms.Valid {
+		if err := json.Unmarshal([]byte(terms.String), &m.Terms); err != nil {
+			return nil, fmt.Errorf("the terms of match %s: %w", m.ID, err)
 		}
 	}
 	m.Chained = chained.String
@@ -123,7 +129,7 @@ func (s *Store) Rows(ctx context.Context, key int64, after int) ([]match.Row, er
 }
 
 func (s *Store) rows(ctx context.Context, key int64, after int) ([]match.Row, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT number, kind, seat, move, at, seen, target, what, text, salt
+	rows, err := s.read.QueryContext(ctx, `SELECT number, kind, seat, move, at, seen, target, what, text, salt, cause
 FROM rows WHERE match = ? AND number > ? ORDER BY number`, key, after)
 	if err != nil {
 		return nil, err
@@ -132,12 +138,12 @@ FROM rows WHERE match = ? AND number > ? ORDER BY number`, key, after)
 	var found []match.Row
 	for rows.Next() {
 		var r match.Row
-		var kind, move, what, text, salt sql.NullString
+		var kind, move, what, text, salt, cause sql.NullString
 		var to sql.NullInt64
-		if err := rows.Scan(&r.Number, &kind, &r.Seat, &move, &r.At, &r.On, &to, &what, &text, &salt); err != nil {
+		if err := rows.Scan(&r.Number, &kind, &r.Seat, &move, &r.At, &r.On, &to, &what, &text, &salt, &cause); err != nil {
 			return nil, err
 		}
-		r.Kind, r.Move, r.What, r.Text, r.Salt = kind.String, move.String, what.String, text.String, salt.String
+		r.Kind, r.Move, r.What, r.Text, r.Salt, r.Cause = kind.String, move.String, what.String, text.String, salt.String, cause.String
 		r.To = int(to.Int64)
 		found = append(found, r)
 	}

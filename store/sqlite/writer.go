@@ -29,15 +29,15 @@ type writer struct {
 // dueKept is the size of that cache. A match that was dropped from it is marked again.
 const dueKept = 100_000
 
-const insertion = `INSERT INTO rows (match, number, kind, seat, move, at, seen, target, what, text, salt)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
+const insertion = `INSERT INTO rows (match, number, kind, seat, move, at, seen, target, what, text, salt, cause)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
 
 func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
 	conn, err := db.Conn(ctx)
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{conn: conn, args: make([]driver.NamedValue, 11), due: make(map[int64]bool)}
+	w := &writer{conn: conn, args: make([]driver.NamedValue, 12), due: make(map[int64]bool)}
 	for i := range w.args {
 		w.args[i].Ordinal = i + 1
 	}
@@ -123,7 +123,7 @@ func (w *writer) bind(values ...driver.Value) []driver.NamedValue {
 func (w *writer) insertRow(ctx context.Context, key int64, r *match.Row) error {
 	args := w.bind(
 		key, int64(r.Number), text(r.Kind), int64(r.Seat), text(r.Move), r.At, int64(r.On),
-		number(r.To), text(r.What), text(r.Text), text(r.Salt),
+		number(r.To), text(r.What), text(r.Text), text(r.Salt), text(r.Cause),
 	)
 	var kept int64
 	err := w.raw(func() error {

@@ -50,6 +50,10 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"what was said is heard in order", talk},
 		{"hidden lines are heard by nobody, reported ones kept", hiddenTalk},
 		{"who is blocked is not heard, both ways", blocks},
+		{"what is due comes with its row", dueRows},
+		{"what is kept anew stays due", keptAnew},
+		{"an outage puts deadlines off", outages},
+		{"terms are kept", terms},
 		{"a store is ready until it is closed", readiness},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -58,6 +62,24 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 			test.run(t, s)
 		})
 	}
+	t.Run("each due row is taken once", func(t *testing.T) {
+		place := fresh(t)
+		servers := []store.Store{place.Open(t)}
+		for range 5 {
+			if many, ok := place.(Beside); ok {
+				servers = append(servers, many.OpenBeside(t))
+			} else {
+				servers = append(servers, servers[0])
+			}
+		}
+		takers(t, servers)
+		for i, s := range servers {
+			if i == 0 || s != servers[0] {
+				closeStore(t, s)
+			}
+		}
+	})
+	t.Run("what was taken comes again", func(t *testing.T) { leases(t, fresh(t)) })
 	t.Run("everything is there after a restart", func(t *testing.T) { restart(t, fresh(t)) })
 }
 

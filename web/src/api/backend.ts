@@ -69,6 +69,8 @@ export interface Backend {
   takeOver(match: string, seat: number, bot: string): Promise<Match>
   /** Takes the seat back from the bot. */
   playOn(match: string, seat: number): Promise<Match>
+  /** Goes on without a seat of somebody else that is out of time: a bot plays on, or the match ends. */
+  timeOut(match: string, seat: number, choice: 'bot' | 'end'): Promise<Match>
   /** What a strong bot would do; ends with the signal. */
   hint(id: string, body: { number: number; seat: number }, signal: AbortSignal): Promise<AdvisedHint>
   /** Gives a thing a name, or takes it away with an empty one. */

@@ -166,6 +166,10 @@ export class HttpBackend implements Backend {
     return this.#change(ask('delete', '/api/matches/{match}/seats/{seat}/takeover', { path: { match, seat } }))
   }
 
+  timeOut(match: string, seat: number, choice: 'bot' | 'end'): Promise<Match> {
+    return this.#change(ask('post', '/api/matches/{match}/seats/{seat}/timeout', { path: { match, seat }, body: { choice } }))
+  }
+
   hint(id: string, body: { number: number; seat: number }, signal: AbortSignal): Promise<AdvisedHint> {
     return ask('post', '/api/matches/{match}/hint', { ...at(id), body, signal })
   }

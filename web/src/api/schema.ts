@@ -665,6 +665,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/timeout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on without who is out of time
+         * @description By whoever else plays. As long as nobody does it, the match waits. A bot plays on until the seat's own player takes it back.
+         */
+        post: operations["timeOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/undo": {
         parameters: {
             query?: never;
@@ -926,6 +946,17 @@ export interface components {
             move: string;
             /** @description elements to click, in order */
             path: string[];
+        };
+        Clock: {
+            /**
+             * Format: int64
+             * @description milliseconds at the time of the answer; 0 of a clock that runs: the seat is out of time
+             */
+            left: number;
+            /** @description the seat owes a decision, and no bot plays on */
+            running: boolean;
+            /** Format: int64 */
+            seat: number;
         };
         Codes: {
             /** @description they are told this once; those before don't work any more */
@@ -1496,11 +1527,13 @@ export interface components {
              * @description unix milliseconds
              */
             at: number;
+            /** @description time: the seat was out of time */
+            cause?: string;
             /** @description a move's; null otherwise */
             choice: components["schemas"]["Said"] | null;
             events: components["schemas"]["Said"][];
             /** @enum {string} */
-            kind: "move" | "undo" | "offer" | "accept" | "decline" | "resign" | "sit" | "stand" | "takeover" | "name";
+            kind: "move" | "undo" | "offer" | "accept" | "decline" | "resign" | "sit" | "stand" | "takeover" | "name" | "outage";
             /** Format: int64 */
             number: number;
             /** Format: int64 */
@@ -1514,7 +1547,7 @@ export interface components {
             to?: number;
             /** @description what you may know of the position; null while the match is open */
             view?: components["schemas"]["DiscoveriesView"] | components["schemas"]["EfemerisView"] | components["schemas"]["SeafallView"] | null;
-            /** @description a bot, or what was named */
+            /** @description a bot, what was named, or the milliseconds of an outage */
             what?: string;
         };
         Line: {
@@ -1569,6 +1602,8 @@ export interface components {
             choices: {
                 [key: string]: components["schemas"]["Choice"][];
             };
+            /** @description the time that seats have left, by seat; empty without a clock and before the start */
+            clocks: components["schemas"]["Clock"][];
             /** @description SHA-256 of the seed */
             commitment: string;
             /** @description the match is over and the next one of its series is to be played: a rematch opens it */
@@ -1619,6 +1654,8 @@ export interface components {
             series: components["schemas"]["RecordSeries"] | null;
             /** @enum {string} */
             status: "open" | "playing" | "over";
+            /** @description what the table has agreed on about time */
+            terms: components["schemas"]["RecordTerms"];
             /** @description how far you may take back, by seat of yours; absent where there is nothing to take back */
             undo: {
                 [key: string]: components["schemas"]["Undo"];
@@ -1675,6 +1712,8 @@ export interface components {
             series: components["schemas"]["RecordSeries"] | null;
             /** @enum {string} */
             status: "open" | "playing" | "over";
+            /** @description what the table has agreed on about time */
+            terms: components["schemas"]["RecordTerms"];
             /**
              * Format: int64
              * @description unix milliseconds
@@ -1768,6 +1807,8 @@ export interface components {
              * @enum {string}
              */
             setup?: "chosen" | "dealt";
+            /** @description about time; without a clock when left out */
+            terms?: components["schemas"]["NewTerms"];
             /**
              * @description who may find it: everybody, or who has its link; unlisted when left out
              * @enum {string}
@@ -1820,6 +1861,22 @@ export interface components {
             password: string;
             /** @description of the link */
             secret: string;
+        };
+        NewTerms: {
+            /** @description none, the name of a preset, or a clock of your own, in seconds */
+            clock: ("none" | "live" | "leisure" | "leisure-72" | "leisure-120") | {
+                /** @description seconds more for each decision */
+                add: number;
+                /** @description never more seconds than these */
+                cap: number;
+                /** @description seconds at the beginning */
+                start: number;
+            };
+            /**
+             * @description what happens to a seat that is out of time: the others are asked, or a bot plays on; ask when left out
+             * @enum {string}
+             */
+            timeout?: "ask" | "bot";
         };
         NewToken: {
             /**
@@ -1919,6 +1976,7 @@ export interface components {
             seats: components["schemas"]["RecordPlayer"][];
             seed: string | null;
             series: components["schemas"]["RecordSeries"] | null;
+            terms?: components["schemas"]["RecordTerms"];
         };
         RecordChapter: {
             deeds: components["schemas"]["RecordDeed"][];
@@ -1945,6 +2003,7 @@ export interface components {
         RecordRow: {
             /** Format: int64 */
             at: number;
+            cause?: string;
             kind?: string;
             move?: string;
             /** Format: int64 */
@@ -1969,6 +2028,22 @@ export interface components {
             /** Format: int64 */
             number: number;
             winners: number[][];
+        };
+        RecordTerms: {
+            /** @description none, the name of a preset, or a clock of your own */
+            clock: ("none" | "live" | "leisure" | "leisure-72" | "leisure-120") | {
+                /** @description seconds more for each decision */
+                add: number;
+                /** @description never more seconds than these */
+                cap: number;
+                /** @description seconds at the beginning */
+                start: number;
+            };
+            /**
+             * @description what happens to a seat that is out of time: the others are asked, or a bot plays on
+             * @enum {string}
+             */
+            timeout: "ask" | "bot";
         };
         Redemption: {
             /** @description of the link */
@@ -2510,6 +2585,13 @@ export interface components {
              */
             bot: string;
         };
+        Timeout: {
+            /**
+             * @description bot: a bot plays on; end: the seat has lost, where all others that are left win together, else you offer to end the match, or agree to it, and who is out of time is not asked
+             * @enum {string}
+             */
+            choice: "bot" | "end";
+        };
         Token: {
             /**
              * Format: int64
@@ -2537,6 +2619,8 @@ export interface components {
             choices: {
                 [key: string]: components["schemas"]["Choice"][];
             };
+            /** @description the time that seats have left, by seat; empty without a clock and before the start */
+            clocks: components["schemas"]["Clock"][];
             /** @description SHA-256 of the seed */
             commitment: string;
             /** @description the match is over and the next one of its series is to be played: a rematch opens it */
@@ -2589,6 +2673,8 @@ export interface components {
             series: components["schemas"]["RecordSeries"] | null;
             /** @enum {string} */
             status: "open" | "playing" | "over";
+            /** @description what the table has agreed on about time */
+            terms: components["schemas"]["RecordTerms"];
             /** @description how far you may take back, by seat of yours; absent where there is nothing to take back */
             undo: {
                 [key: string]: components["schemas"]["Undo"];
@@ -5439,6 +5525,105 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    timeOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Timeout"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

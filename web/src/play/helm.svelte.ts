@@ -84,6 +84,11 @@ export class Helm {
     )
   }
 
+  /** Goes on without a seat that is out of time. */
+  async timeOut(seat: number, choice: 'bot' | 'end'): Promise<void> {
+    await this.#ask(() => this.#room.backend.timeOut(this.#room.id, seat, choice))
+  }
+
   /** Returns to the position after row `to`. */
   async undo(to: number): Promise<void> {
     this.#set(InputTrie.of(this.#choices, !this.#guiding?.leading))

@@ -42,6 +42,26 @@ describe('the log', () => {
     }
   })
 
+  it('tells who ran out of time, by the stream as by the history', () => {
+    const told = rowsOf([
+      { number: 2, seat: 1, kind: 'takeover', args: { name: 'Bo', bot: 'greedy', cause: 'time' } },
+      { number: 3, seat: 1, kind: 'resign', args: { cause: 'time' } },
+      { number: 4, seat: 1, kind: 'resign', args: {} },
+    ])
+    const read: LogRow[] = [
+      { number: 2, seat: 1, kind: 'takeover', what: 'greedy', text: 'Bo', cause: 'time', events: [] },
+      { number: 3, seat: 1, kind: 'resign', cause: 'time', events: [] },
+      { number: 4, seat: 1, kind: 'resign', events: [] },
+    ]
+    for (const log of [told, read]) {
+      expect(log.map((row) => eventsOf(row)[0]!.args)).toEqual([
+        { seat: 1, bot: 'greedy', cause: 'time' },
+        { seat: 1, cause: 'time' },
+        { seat: 1 },
+      ])
+    }
+  })
+
   it('tells all that happened up to a row, but for what was taken back by then', () => {
     const undo: LogRow = { number: 4, kind: 'undo', seat: 0, to: 2, events: [] }
     const log = [move(1, 'a'), move(2, 'b', 'c'), move(3, 'd'), undo, move(5, 'e')]

@@ -13,6 +13,8 @@ export interface LogRow {
   what?: string | undefined
   /** The name that was given; empty when one was taken away. */
   text?: string | undefined
+  /** Why a seat was taken over or given up, where its player has not asked for it: "time". */
+  cause?: string | undefined
   events: readonly { kind: string; args: Args }[]
 }
 
@@ -37,9 +39,14 @@ export function eventsOf(row: LogRow, args: Args = {}): PlayEvent[] {
 }
 
 function tableArgs(row: LogRow): Args {
-  if (row.kind === 'takeover') return { bot: row.what ?? '' }
+  if (row.kind === 'takeover') return { bot: row.what ?? '', ...causeOf(row) }
+  if (row.kind === 'resign') return causeOf(row)
   const what = thingOf(row)
   return what ? { what, name: row.text ?? '' } : {}
+}
+
+function causeOf({ cause }: LogRow): Args {
+  return cause ? { cause } : {}
 }
 
 /** The thing that a row names; empty when it names none, or the seat's player. */
@@ -48,7 +55,7 @@ function thingOf({ kind, what }: LogRow): string {
 }
 
 /** Kinds of rows that are no move; the shell has their words, under "said.<kind>". */
-export const tableKinds = new Set(['sit', 'stand', 'undo', 'offer', 'accept', 'decline', 'resign', 'takeover', 'name'])
+export const tableKinds = new Set(['sit', 'stand', 'undo', 'offer', 'accept', 'decline', 'resign', 'takeover', 'name', 'outage'])
 
 /** The rows of the stream's events: those of one number belong together. */
 export function rowsOf(events: readonly PlayEvent[]): LogRow[] {
@@ -62,6 +69,7 @@ export function rowsOf(events: readonly PlayEvent[]): LogRow[] {
       to: table ? toOf(args) : undefined,
       what: table ? textOf(args, 'bot') || textOf(args, 'what') : undefined,
       text: kind === 'name' ? textOf(args, 'name') : undefined,
+      ...(table && args.cause === 'time' && { cause: 'time' }),
       events: [],
     }
     if (!table) row.events = [...row.events, { kind, args }]

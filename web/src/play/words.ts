@@ -34,10 +34,13 @@ export function happening(event: PlayEvent, at: Speaking): string {
   if (!tableKinds.has(event.kind)) return sentence('event', event.kind, event.args, at)
   const seat = playerName(event.seat, at)
   if (event.kind === 'name' && event.args.what) return named(event, seat, at)
+  const late = event.args.cause === 'time'
+  if (event.kind === 'resign' && late) return at.t('said.forfeit', { seat })
   if (event.kind !== 'takeover') return at.t(`said.${event.kind}`, { seat })
   const bot = String(event.args.bot ?? '')
   if (!bot) return at.t('said.back', { seat })
   const name = botName(bot, at.t)
+  if (late) return at.t('said.timeout', { seat, bot: name })
   return name === seat ? at.t('said.takeover', { seat }) : at.t('said.standin', { seat, bot: name })
 }
 

@@ -1,0 +1,207 @@
+package match
+
+import (
+	"strconv"
+
+	"portolan/game"
+)
+
+// lag is how much of the time before each move is not counted, in milliseconds: a move needs about that long to travel.
+const lag = 1000
+
+// clocks are the time that the seats have left. They follow from the terms and the times of rows alone. Times and durations are in
+// milliseconds, times since 1970.
+//
+// A seat's time runs as long as it owes a decision and a person plays it. Who owes a decision everybody may know: no secret has a part
+// in [game.State.Deciding], so that clocks tell none.
+type clocks struct {
+	terms *Terms // nil without a clock; then nothing below is of use
+	last  int64  // when the latest row was made
+	seats []timer
+}
+
+// timer is the time of one seat.
+type timer struct {
+	left   int64 // when it last began to run, or has stopped
+	since  int64 // since when it runs
+	runs   bool
+	owes   bool  // a decision, also while a bot plays the seat
+	earned int64 // what the decision before brought; an undo takes it back
+	before int64 // left, when the decision at hand came up; an undo of what brought it up gives it back
+}
+
+// Terms are what the table has agreed on about time; nil when there is no clock.
+func (m *Match) Terms() *Terms { return m.time.terms }
+
+// setTerms gives the match a clock. The terms are checked.
+func (m *Match) setTerms(terms *Terms) {
+	if terms == nil {
+		return
+	}
+	m.time = clocks{terms: terms, seats: make([]timer, m.setup.Seats)}
+	for s := range m.time.seats {
+		m.time.seats[s].left = 1000 * terms.Clock.Start
+	}
+}
+
+// pass counts the time up to the row that was just applied.
+func (m *Match) pass(row *Row, k kind) {
+	if m.time.terms == nil {
+		return
+	}
+	m.time.last = row.At
+	if k == kindOutage {
+		m.time.giveBack(durationOf(row))
+		return
+	}
+	deciding, before := m.Deciding(), m.time.owing()
+	for s := range m.time.seats {
+		seat := game.Seat(s)
+		m.time.seats[s].pass(row, turn{
+			own: seat == row.Seat && k <= kindUndo, undo: k == kindUndo,
+			owes: deciding.Has(seat), plays: m.seats[s].Bot == "" && !m.resigned.Has(seat),
+			another: deciding&^before != 0, gone: before&^deciding != 0,
+		}, &m.time.terms.Clock)
+	}
+}
+
+// owing are the seats that owed a decision before the latest row.
+func (c *clocks) owing() game.Seats {
+	var seats game.Seats
+	for s := range c.seats {
+		if c.seats[s].owes {
+			seats = seats.With(game.Seat(s))
+		}
+	}
+	return seats
+}
+
+// turn is what a row means to a seat.
+type turn struct {
+	own, undo     bool // the seat's own move or undo; an undo, anybody's
+	owes, plays   bool // the seat owes a decision after it; a person plays the seat then
+	another, gone bool // somebody owes a decision after it who did not before; did before and does not after it
+}
+
+// pass counts the time of a seat up to a row.
+func (t *timer) pass(row *Row, now turn, clock *Clock) {
+	if t.runs && (now.own || !now.owes || !now.plays) {
+		uncounted := int64(0)
+		if now.own && !now.undo {
+			uncounted = lag
+		}
+		t.left, t.since = max(0, t.left-max(0, row.At-t.since-uncounted)), row.At
+	}
+	made := t.owes && now.own && !now.undo && (!now.owes || now.another) // a decision, though perhaps the next one is the seat's, too
+	switch {
+	case made:
+		t.earned = min(1000*clock.Cap-t.left, 1000*clock.Add)
+		t.left += t.earned
+	case now.own && now.undo && (!t.owes || now.gone): // the decision is to be made again
+		t.left, t.earned = max(0, t.left-t.earned), 0
+	case t.owes && !now.owes && now.undo: // what was to be decided on is gone, and with it the time that it took
+		t.left = t.before
+	}
+	if now.owes && (!t.owes || made) {
+		t.before = t.left
+	}
+	if !t.owes && now.owes {
+		t.earned = 0
+	}
+	if runs := now.owes && now.plays; runs != t.runs {
+		t.runs, t.since = runs, row.At
+	}
+	t.owes = now.owes
+}
+
+// at is what is left at a time.
+func (t *timer) at(now int64) int64 {
+	if !t.runs {
+		return t.left
+	}
+	return max(0, t.left-max(0, now-t.since-lag))
+}
+
+// deadline is when the time of a seat is up that runs.
+func (t *timer) deadline() int64 { return t.since + t.left + lag }
+
+// giveBack does not count a duration before the latest row.
+func (c *clocks) giveBack(duration int64) {
+	for s := range c.seats {
+		if t := &c.seats[s]; t.runs {
+			t.since = min(t.since+duration, c.last)
+		}
+	}
+}
+
+// Overdue are the seats whose time is up at a time, in milliseconds since 1970.
+func (m *Match) Overdue(now int64) game.Seats {
+	var seats game.Seats
+	for s := range m.time.seats {
+		if t := &m.time.seats[s]; t.runs && now >= t.deadline() {
+			seats = seats.With(game.Seat(s))
+		}
+	}
+	return seats
+}
+
+// Due is a time, not before now, up to which no seat's time will be up whatever is played meanwhile, unless it is up already; false
+// when there is no clock, or a bot plays every seat, or the match is not under way. Later rows move it to a later time only, but one
+// by which a person takes a seat again: see [Match.DueBy].
+func (m *Match) Due(now int64) (at int64, any bool) {
+	if m.status != StatusPlaying {
+		return 0, false
+	}
+	for s := range m.time.seats {
+		if m.seats[s].Bot != "" || m.resigned.Has(game.Seat(s)) {
+			continue
+		}
+		if due := m.time.seats[s].due(now); !any || due < at {
+			at, any = due, true
+		}
+	}
+	return at, any
+}
+
+// due is a time up to which the seat's time will not be up.
+func (t *timer) due(now int64) int64 {
+	if t.runs {
+		return max(now, t.deadline())
+	}
+	return now + max(0, t.left-t.earned) + lag
+}
+
+// DueBy is like [Match.Due] for the time after a row that is not applied yet. It tells one for rows alone that may bring the time
+// nearer: by which the match begins, and by which a person takes a seat.
+func (m *Match) DueBy(row *Row) (at int64, any bool) {
+	switch {
+	case m.time.terms == nil:
+		return 0, false
+	case row.Kind == Sit && m.status == StatusOpen && m.has(row.Seat) && m.full(row.Seat):
+		return row.At + 1000*m.time.terms.Clock.Start + lag, true
+	case row.Kind == Takeover && row.What == "" && m.has(row.Seat):
+		t := m.time.seats[row.Seat]
+		t.runs = false
+		return t.due(row.At), true
+	}
+	return 0, false
+}
+
+// AppendClocks appends the time that the seats have left at a time: an array of {seat, left, running}, empty without a clock and before
+// the start.
+func (m *Match) AppendClocks(buf []byte, now int64) []byte {
+	buf = append(buf, '[')
+	if m.status != StatusOpen {
+		for s := range m.time.seats {
+			t := &m.time.seats[s]
+			if s > 0 {
+				buf = append(buf, ',')
+			}
+			buf = strconv.AppendInt(append(buf, `{"seat":`...), int64(s), 10)
+			buf = appendNumber(buf, "left", t.at(max(now, m.time.last)))
+			buf = strconv.AppendBool(append(buf, `,"running":`...), t.runs)
+			buf = append(buf, '}')
+		}
+	}
+	return append(buf, ']')
+}

@@ -1,0 +1,60 @@
+package match_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"testing"
+
+	"portolan/bot"
+	"portolan/game"
+	"portolan/match"
+)
+
+// writeTimed writes the golden record of a match with a clock: people run out of time, bots play on for them, they come back, the
+// server is down for a while, and in the end somebody loses by the clock. "-update clock" asks for it.
+func writeTimed(t *testing.T, sums map[string]string) {
+	t.Helper()
+	p := openWith(t, efemeris(t), match.Opening{Seats: 2, Terms: &match.Terms{Clock: own, Timeout: match.TimeoutBot}}, 141)
+	p.now = noon
+	for s := range game.Seat(2) {
+		p.do(p.m.ProposeSit(s, fmt.Sprint("Player ", s), "", fmt.Sprintf("%032x", 141+int(s))))
+	}
+	for p.m.Status() == match.StatusPlaying {
+		n, s := p.m.Number(), p.m.Deciding().First()
+		p.after(int64(p.luck.Below(12_000)))
+		switch over := p.m.Overdue(p.now); {
+		case over != 0 && n > 120:
+			p.do(p.m.ProposeForfeit(over.First(), p.now))
+		case over != 0:
+			p.do(p.m.ProposeTimeout(over.First(), p.now, "greedy"))
+		case n%30 == 0:
+			p.after(7_000_000)
+			p.do(p.m.ProposeOutage(7_000_000, p.now))
+		case p.m.Seat(s).Bot != "" && p.luck.Below(4) == 0:
+			p.do(p.m.ProposeTakeover(s, p.m.Seat(s).Name, ""))
+		default:
+			if last, _, ok := p.m.Undoable(s); ok && p.luck.Below(8) == 0 {
+				p.do(p.m.ProposeUndo(s, n, last))
+				continue
+			}
+			player, err := bot.New("greedy", uint64(n))
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.move(s, player.Choose(p.m.State(), s))
+		}
+	}
+	const file = "efemeris-timed.json"
+	rec := p.m.Record()
+	writeRecord(t, filepath.Join(golden, file), rec)
+	sums[file] = viewSum(t, rec)
+}
+
+// The golden record with a clock tells of all that a clock can bring about.
+func TestTimedGolden(t *testing.T) {
+	rec := readRecord(t, filepath.Join(golden, "efemeris-timed.json"))
+	rowOf(rec, match.Outage, 0)
+	if rec.Terms == nil || rowOf(rec, match.Takeover, 0).Cause != match.CauseTime || rec.Outcome.Reason != match.ReasonTime {
+		t.Errorf("terms %+v, outcome %+v", rec.Terms, rec.Outcome)
+	}
+}

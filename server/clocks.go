@@ -1,0 +1,93 @@
+package server
+
+import (
+	"errors"
+	"net/http"
+
+	"portolan/game"
+	"portolan/match"
+	"portolan/store"
+	"portolan/table"
+	"portolan/wire"
+)
+
+// NewTerms says what a table agrees on about time.
+type NewTerms struct {
+	Clock   match.Clock `json:"clock" doc:"none, the name of a preset, or a clock of your own, in seconds"`
+	Timeout string      `json:"timeout,omitempty" enum:"ask,bot" doc:"what happens to a seat that is out of time: the others are asked, or a bot plays on; ask when left out"`
+}
+
+// read returns the terms of a match; nil without a clock. An error is a problem.
+func (n *NewTerms) read() (*match.Terms, error) {
+	if n == nil {
+		return nil, nil
+	}
+	terms, err := (&match.Terms{Clock: n.Clock, Timeout: n.Timeout}).Check()
+	var fault *match.TermsError
+	if errors.As(err, &fault) {
+		return nil, notAllowed("terms."+fault.Field, "%s.", fault.Why)
+	}
+	return terms, err
+}
+
+// Timeout says what becomes of a seat that is out of time.
+type Timeout struct {
+	Choice string `json:"choice" enum:"bot,end" doc:"bot: a bot plays on; end: the seat has lost, where all others that are left win together, else you offer to end the match, or agree to it, and who is out of time is not asked"`
+}
+
+func (ms *matches) clockOperations(a *api) {
+	add(a, operation{
+		id: "timeOut", tag: "matches", method: "POST", path: "/api/matches/{match}/seats/{seat}/timeout", access: players,
+		status: http.StatusOK, out: wire.Match{}, summary: "Go on without who is out of time",
+		text:     "By whoever else plays. As long as nobody does it, the match waits. A bot plays on until the seat's own player takes it back.",
+		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity},
+	}, ms.timeOut)
+}
+
+func (ms *matches) timeOut(c *call, in *Timeout) error {
+	t, s, err := ms.tableAndSeat(c)
+	if err != nil {
+		return err
+	}
+	defer t.Close()
+	seating := &store.Seating{Seat: s}
+	_, err = t.Change(c.r.Context(), func(kept *store.Match, m *match.Match) (match.Row, error) {
+		own := kept.SeatsOf(c.player())
+		switch {
+		case own == 0:
+			return match.Row{}, notYours("You have no seat at this table.")
+		case own.Has(s):
+			return match.Row{}, notYours("Seat %d is your own.", s)
+		}
+		seating.Who = kept.Seats[s]
+		row, err := withoutSeat(m, s, own, in.Choice)
+		if row.Kind == match.Takeover {
+			seating.Who.Bot = row.What
+		}
+		if row.Kind == match.Offer || row.Kind == match.Accept {
+			seating.Seat, seating.Who = row.Seat, kept.Seats[row.Seat] // its own row, and nobody sits elsewhere
+		}
+		return row, refused(err, m.Number(), "choice")
+	}, seating)
+	if err != nil {
+		return err
+	}
+	return c.show(http.StatusOK, t)
+}
+
+// withoutSeat is the row by which the match goes on without s, or ends, as the player in the seats own wants it.
+func withoutSeat(m *match.Match, s game.Seat, own game.Seats, choice string) (match.Row, error) {
+	now := now()
+	row, err := m.ProposeTimeout(s, now, table.StandIn)
+	switch {
+	case err != nil: // it is not out of time
+		return row, err
+	case choice == "bot":
+		return row, nil
+	case choice != "end":
+		return row, notAllowed("choice", "It is bot or end.")
+	case m.Forfeits(s):
+		return m.ProposeForfeit(s, now)
+	}
+	return m.ProposeDraw(own.First(), m.Number(), match.Offer)
+}

@@ -1,0 +1,74 @@
+package table
+
+import (
+	"context"
+	"time"
+
+	"portolan/game"
+	"portolan/match"
+	"portolan/store"
+)
+
+// giveBack has the match know how long the server was down since its latest row, if a clock ran. Whoever holds t.changing calls it.
+func (t *Table) giveBack(ctx context.Context) error {
+	var row match.Row
+	var key int64
+	err := t.look(ctx, func() (err error) {
+		if t.match.Terms() == nil || t.match.Status() != match.StatusPlaying {
+			return nil
+		}
+		lost, end := t.hub.dues.lost(t.updated)
+		if lost == 0 {
+			return nil
+		}
+		key = t.kept.Key
+		row, err = t.match.ProposeOutage(lost, max(end, time.Now().UnixMilli()))
+		return err
+	})
+	if err != nil || row.Number == 0 {
+		return err
+	}
+	err = t.hub.cfg.Store.Append(context.WithoutCancel(ctx), key, &row, nil)
+	if err = t.play(ctx, row, nil, err); err == nil {
+		t.hub.cfg.Bus.Publish(t.id, row.Number)
+	}
+	return err
+}
+
+// fallsDue is the seating with what falls due by its row. Whoever holds t.changing calls it, so that the match is the one in which the row
+// was proposed.
+func (t *Table) fallsDue(row *match.Row, seating *store.Seating) *store.Seating {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if seating == nil || t.match == nil {
+		return seating
+	}
+	at, any := t.match.DueBy(row)
+	if !any || t.match.Terms().Timeout != match.TimeoutBot {
+		return seating
+	}
+	with := *seating
+	with.Due = []store.Due{{Kind: store.DueClock, At: at}}
+	return &with
+}
+
+// judging looks at a match whose time is to be judged, once it knows how long the server was down.
+func (t *Table) judging(ctx context.Context, fn func(*match.Match)) error {
+	t.changing.Lock()
+	defer t.changing.Unlock()
+	if err := t.giveBack(ctx); err != nil {
+		return err
+	}
+	return t.look(ctx, func() error { fn(t.match); return nil })
+}
+
+// timeout has a bot play on for a seat that is out of time.
+func (t *Table) timeout(ctx context.Context, s game.Seat, now int64) error {
+	seating := &store.Seating{Seat: s}
+	_, err := t.Change(ctx, func(kept *store.Match, m *match.Match) (match.Row, error) {
+		seating.Who = kept.Seats[s]
+		seating.Who.Bot = StandIn
+		return m.ProposeTimeout(s, now, StandIn)
+	}, seating)
+	return err
+}

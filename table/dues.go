@@ -1,0 +1,278 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"math"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"portolan/game"
+	"portolan/match"
+	"portolan/store"
+)
+
+const (
+	// beatEvery is how often the store is told that a server serves, while a match with a clock is played. A server that was killed is
+	// taken to have been down since then.
+	beatEvery = 20 * time.Second
+	// beatGap is how long a silence of a running server is no outage. It is longer than that when the machine was asleep.
+	beatGap = 3 * beatEvery
+	// startGap is how long a silence before the start is no outage: one process alone serves from a store. Where several do, the others
+	// may be serving, and it has to be beatGap.
+	startGap = time.Second
+	// leastOutage is what is worth a row of a match, in milliseconds.
+	leastOutage = 500
+
+	dueLease = time.Minute         // a server that has taken something due and is killed is waited for so long
+	farOff   = 24 * 60 * 60 * 1000 // what is due later than that, in milliseconds, is looked at again then
+	dueBatch = 32                  // taken at once
+)
+
+// dues does what is due by the store: for now, having bots play on for who is out of time. The store alone knows what is due; here is
+// a timer for the earliest of it, and nothing runs while there is none.
+//
+// A match with a clock has one due row while bots play on at its table: at a time up to which nobody's time can be up, whatever is
+// played. When it comes, the match is asked, and the row is put off to its next such time. So moves need not touch it.
+type dues struct {
+	hub    *Hub
+	poked  chan struct{} // look again
+	clocks atomic.Bool   // a match with a clock is being played, or was when it was looked at last
+	beatAt time.Time     // the next; used by work alone, once that runs
+
+	mu      sync.Mutex
+	outages []store.Outage
+}
+
+// begin finds out how long the server was down.
+func (d *dues) begin(ctx context.Context) error {
+	timed, err := d.hub.cfg.Store.Timed(ctx)
+	if err != nil {
+		return err
+	}
+	if timed {
+		d.clocks.Store(true)
+		if err := d.beat(ctx, startGap); err != nil {
+			return err
+		}
+	}
+	return d.learn(ctx)
+}
+
+// learn reads the outages.
+func (d *dues) learn(ctx context.Context) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	last := int64(0)
+	if n := len(d.outages); n > 0 {
+		last = d.outages[n-1].Ended
+	}
+	later, err := d.hub.cfg.Store.Outages(ctx, last)
+	d.outages = append(d.outages, later...)
+	return err
+}
+
+// lost is how long no server served after a time, and the end of that; 0 when that is not worth telling.
+func (d *dues) lost(after int64) (duration, end int64) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for i := len(d.outages) - 1; i >= 0 && d.outages[i].Ended > after; i-- {
+		duration += d.outages[i].Ended - max(after, d.outages[i].Began)
+		end = max(end, d.outages[i].Ended)
+	}
+	if duration < leastOutage {
+		return 0, 0
+	}
+	return duration, end
+}
+
+// wake has the dues looked at again, since a row of a match may have brought something about.
+func (d *dues) wake(m *match.Match) {
+	if m.Terms() == nil || m.Status() != match.StatusPlaying {
+		return
+	}
+	d.clocks.Store(true)
+	d.poke()
+}
+
+func (d *dues) poke() {
+	select {
+	case d.poked <- struct{}{}:
+	default: // it is about to look
+	}
+}
+
+// loaded is called when a match has been read. t.mu is held.
+func (d *dues) loaded(t *Table) {
+	d.wake(t.match)
+	if lost, _ := d.lost(t.updated); lost == 0 || t.match.Terms() == nil || t.match.Status() != match.StatusPlaying {
+		return
+	}
+	d.hub.hold(t)
+	if !d.hub.Go("clock", t.id, func() {
+		defer t.Close()
+		t.changing.Lock()
+		defer t.changing.Unlock()
+		if err := t.giveBack(d.hub.ctx); err != nil && !expected(err) {
+			d.hub.cfg.Log.Error("could not give time back", "match", t.id, "error", err)
+		}
+	}) {
+		t.Close()
+	}
+}
+
+// work runs until the hub is closed.
+func (d *dues) work() {
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for {
+		select {
+		case <-d.hub.ctx.Done():
+			d.rest()
+			return
+		case <-d.poked:
+		case <-timer.C:
+		}
+		wait := time.Duration(-1)
+		d.hub.cfg.Report.Safely("due", "", func() { wait = d.look(d.hub.ctx) })() // should it panic, it is tried again
+		if wait < 0 {
+			wait = retryAfter
+		}
+		timer.Reset(wait)
+	}
+}
+
+// forever is longer than anything lasts.
+const forever = time.Duration(math.MaxInt64)
+
+// look does what is due, and tells how long to wait.
+func (d *dues) look(ctx context.Context) time.Duration {
+	if err := d.keepBeating(ctx); err != nil {
+		return d.failed(err)
+	}
+	next, err := d.act(ctx)
+	if err != nil {
+		return d.failed(err)
+	}
+	if d.clocks.Load() {
+		next = min(next, time.Until(d.beatAt))
+	}
+	return max(next, time.Millisecond)
+}
+
+func (d *dues) failed(err error) time.Duration {
+	if d.hub.ctx.Err() == nil {
+		d.hub.cfg.Log.Error("could not do what is due", "error", err)
+	}
+	return retryAfter
+}
+
+// keepBeating tells the store that a server serves, when it is time to, and stops that when no clock runs.
+func (d *dues) keepBeating(ctx context.Context) error {
+	switch {
+	case !d.clocks.Load() || time.Now().Before(d.beatAt):
+		return nil
+	case d.beatAt.IsZero(): // nothing has run until now: silence was no outage
+		return d.beat(ctx, forever)
+	}
+	if err := d.beat(ctx, beatGap); err != nil {
+		return err
+	}
+	timed, err := d.hub.cfg.Store.Timed(ctx)
+	if err != nil {
+		return err
+	}
+	if !timed {
+		d.clocks.Store(false)
+		d.beatAt = time.Time{}
+	}
+	return d.learn(ctx)
+}
+
+func (d *dues) beat(ctx context.Context, gap time.Duration) error {
+	if err := d.hub.cfg.Store.Alive(ctx, gap); err != nil {
+		return err
+	}
+	d.beatAt = time.Now().Add(beatEvery).Round(0) // by the wall's clock, which a sleeping machine does not stop
+	return nil
+}
+
+// rest is the end: the server has served up to now.
+func (d *dues) rest() {
+	if !d.clocks.Load() {
+		return
+	}
+	if err := d.hub.cfg.Store.Alive(context.WithoutCancel(d.hub.ctx), forever); err != nil {
+		d.hub.cfg.Log.Warn("could not say that the server ends", "error", err)
+	}
+}
+
+// act does what is due, and tells how long it is until something else is.
+func (d *dues) act(ctx context.Context) (time.Duration, error) {
+	for {
+		taken, err := d.hub.cfg.Store.TakeDue(ctx, dueLease, dueBatch)
+		if err != nil {
+			return 0, err
+		}
+		for _, due := range taken.Rows {
+			if err := d.do(ctx, due, taken.Now); err != nil {
+				return 0, err
+			}
+		}
+		switch {
+		case len(taken.Rows) > 0: // there may be more, and they may have brought more about
+		case taken.Next == 0:
+			return forever, nil
+		default:
+			return time.Duration(min(taken.Next-taken.Now, farOff)) * time.Millisecond, nil
+		}
+	}
+}
+
+// do does one thing that is due, and settles it.
+func (d *dues) do(ctx context.Context, due store.Due, now int64) error {
+	if due.Kind != store.DueClock { // that of another program: it stays, for later
+		return d.hub.cfg.Store.PutOff(ctx, due, now+time.Hour.Milliseconds())
+	}
+	next, any, err := d.judge(ctx, due.Match, now)
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err() // another one takes it when the lease is over
+	case errors.Is(err, store.ErrNotFound):
+		return nil // it went with its match
+	case errors.Is(err, ErrBroken):
+		return d.hub.cfg.Store.PutOff(ctx, due, now+time.Hour.Milliseconds())
+	case err != nil:
+		if !expected(err) {
+			d.hub.cfg.Log.Error("could not judge the time of a match", "match", due.Match, "error", err)
+		}
+		return d.hub.cfg.Store.PutOff(ctx, due, now+retryAfter.Milliseconds())
+	case !any:
+		return d.hub.cfg.Store.Done(ctx, due)
+	}
+	return d.hub.cfg.Store.PutOff(ctx, due, next)
+}
+
+// judge has bots play on for all who are out of time, and tells when to judge again, if ever.
+func (d *dues) judge(ctx context.Context, id string, now int64) (next int64, any bool, err error) {
+	t, err := d.hub.Open(ctx, id)
+	if err != nil {
+		return 0, false, err
+	}
+	defer t.Close()
+	for {
+		var overdue game.Seats
+		err := t.judging(ctx, func(m *match.Match) {
+			now = max(now, time.Now().UnixMilli())
+			overdue = m.Overdue(now)
+			next, any = m.Due(now)
+		})
+		if err != nil || overdue == 0 {
+			return next, any, err
+		}
+		if err := t.timeout(ctx, overdue.First(), now); err != nil {
+			return 0, false, err
+		}
+	}
+}

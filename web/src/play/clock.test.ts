@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { clockText, isHeard, leftOf, outOfTime, untilNext } from './clock.ts'
+
+const t = Object.assign((key: string, args?: object) => `${key} ${JSON.stringify(args)}`, { has: () => true }) as never
+const second = 1000
+const hour = 3600 * second
+
+describe('a clock', () => {
+  it('runs down to nothing, and stands while it is stopped', () => {
+    expect(leftOf({ seat: 0, left: 5000, running: true }, 2000)).toBe(3000)
+    expect(leftOf({ seat: 0, left: 5000, running: true }, 9000)).toBe(0)
+    expect(leftOf({ seat: 0, left: 5000, running: false }, 9000)).toBe(5000)
+    expect(leftOf({ seat: 0, left: 5000, running: true }, -9000)).toBe(5000)
+  })
+
+  it.each([
+    [0, '0:00'],
+    [1, '0:01'],
+    [59_001, '1:00'],
+    [61 * second, '1:01'],
+    [hour - second, '59:59'],
+    [hour - 1, 'clock.hours {"hours":1,"minutes":0}'],
+    [hour + 60 * second, 'clock.hours {"hours":1,"minutes":1}'],
+    [28 * hour, 'clock.hours {"hours":28,"minutes":0}'],
+    [50 * hour, 'clock.days {"days":2,"hours":2}'],
+    [72 * hour - 1, 'clock.days {"days":3,"hours":0}'],
+  ])('of %d ms reads %s', (left, text) => expect(clockText(left, t)).toBe(text))
+
+  it('is drawn again when it reads otherwise, and never once it is out', () => {
+    for (const left of [1, 999, 1000, 59_500, hour, hour + 1, 30 * hour + 12_345]) {
+      const next = untilNext(left)!
+      expect(next).toBeGreaterThan(0)
+      expect(clockText(left, t)).toBe(clockText(left - next + 1, t))
+    }
+    expect(untilNext(0)).toBeNull()
+    expect(untilNext(10 * hour)).toBeGreaterThan(30 * second) // by the minute above an hour
+  })
+
+  it('is heard in the last minute, more often at the end', () => {
+    const heard = Array.from({ length: 70 }, (_, i) => 70 - i).filter((seconds) => isHeard(seconds * second))
+    expect(heard).toEqual([60, 30, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+  })
+
+  it('says who is out of time', () => {
+    const clocks = [
+      { seat: 0, left: 0, running: false },
+      { seat: 1, left: 500, running: true },
+      { seat: 2, left: 2000, running: true },
+    ]
+    expect(outOfTime({ status: 'playing', clocks }, 1000)).toEqual([1])
+    expect(outOfTime({ status: 'over', clocks }, 1000)).toEqual([])
+  })
+})
