@@ -152,7 +152,10 @@ test('an update that can’t be taken in is followed by a new look, and the next
     spoilt = true
     await sat
     const { number } = await read(page.request, id)
-    await route.fulfill({ contentType: 'text/event-stream', body: `id: ${id}.${number}.0\nevent: match\ndata: {"number":${number}}\n\n` })
+    await route.fulfill({
+      contentType: 'text/event-stream',
+      body: `id: ${id}.${number}.0\nevent: match\ndata: {"number":${number}}\n\n`,
+    })
   })
   allow(page.context(), /could not be taken in/)
   await page.goto(`/m/${id}`)
