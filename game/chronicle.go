@@ -15,6 +15,14 @@ type NameKeeper interface {
 	KeepsNames() bool
 }
 
+// Christener is a Namer that knows what a seat has earned to name, so that a bot can name it.
+type Christener interface {
+	Namer
+
+	// ToName returns the elements that s has earned to name and may name now, with or without a name.
+	ToName(s Seat) []string
+}
+
 // Chronicler is a state that knows which of its events belong in the book of history of a series.
 type Chronicler interface {
 	// Notable tells whether e belongs in the book. It must be one that everybody may know of.

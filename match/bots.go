@@ -1,6 +1,10 @@
 package match
 
-import "portolan/game"
+import (
+	"hash/fnv"
+
+	"portolan/game"
+)
 
 // BotTurn returns the lowest seat that owes a decision and is played by a bot, and the bot's spec.
 func (m *Match) BotTurn() (s game.Seat, bot string, ok bool) {
@@ -41,4 +45,49 @@ func (m *Match) BotAnswer() (Row, bool) {
 		}
 	}
 	return Row{}, false
+}
+
+// givenNames are what bots call the things that they have to name: names of people that read the same in all languages of the catalogs, for
+// a record knows no language.
+var givenNames = []string{
+	"Adrian", "Albert", "Alma", "Anna", "Aurora", "Clara", "Daniel", "Diana", "Elena", "Elisa", "Emma", "Flora", "Gloria", "Iris", "Julia",
+	"Laura", "Linda", "Martin", "Mira", "Nora", "Norbert", "Olga", "Oliver", "Richard", "Robert", "Rosa", "Sandra", "Simon", "Stella", "Vera",
+}
+
+// BotNaming returns the row by which the bot that is to move names what it has earned to name, if there is anything. No name is
+// given twice in a series.
+func (m *Match) BotNaming() (row Row, due bool) {
+	s, _, ok := m.BotTurn()
+	namer, names := m.course.state.(game.Christener)
+	if !ok || !names || m.series == nil {
+		return Row{}, false
+	}
+	for _, element := range namer.ToName(s) {
+		if m.isNamed(element) {
+			continue
+		}
+		if row, err := m.ProposeNaming(s, element, m.unusedName()); err == nil {
+			return row, true
+		}
+	}
+	return Row{}, false
+}
+
+// unusedName is one of givenNames that nothing in the series is called yet; another begins each series.
+func (m *Match) unusedName() string {
+	used := m.Names()
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(m.series.ID)) // never fails
+	from := int(h.Sum32() % uint32(len(givenNames)))
+	for i := range givenNames {
+		name := givenNames[(from+i)%len(givenNames)]
+		taken := false
+		for _, other := range used {
+			taken = taken || other == name
+		}
+		if !taken {
+			return name
+		}
+	}
+	return givenNames[from]
 }

@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -117,5 +118,30 @@ func TestUnusedMatchesAreUnloaded(t *testing.T) {
 	m = play(m, both, 1)
 	if u := stream.next().update(t); u.Number != m.Number {
 		t.Fatalf("number %d, want %d", u.Number, m.Number)
+	}
+}
+
+// In a campaign bots name the islands that they have earned to name, each once and each differently, and go on. An island named as the
+// last of the prologue ends the match before its name is given.
+func TestBotsNameWhatTheyHaveEarned(t *testing.T) {
+	p := open(t, server.Config{})
+	a := p.guest("Anna")
+	set := opening("gentle", "gentle", "gentle")
+	set["game"] = "seafall"
+	m := read[wire.Match](a.post("/api/matches", set).is(201))
+	watchOut(t, a, m.ID)
+	given := map[string]string{}
+	names := map[string]bool{}
+	for _, row := range read[[]wire.HistoryRow](a.get("/api/matches/" + m.ID + "/history").is(200)) {
+		if row.Kind != "name" {
+			continue
+		}
+		if given[row.What] != "" || names[row.Text] || row.Text == "" || !strings.HasPrefix(row.What, "island:") {
+			t.Errorf("row %d names %s %q, after %v", row.Number, row.What, row.Text, given)
+		}
+		given[row.What], names[row.Text] = row.Text, true
+	}
+	if len(given) < 2 {
+		t.Errorf("the bots named %v", given)
 	}
 }

@@ -144,11 +144,11 @@ func (b *bots) tryToAct(ctx context.Context, t *Table) (err error) {
 
 // duty is what is due for a bot at a table.
 type duty struct {
-	takeOver, answer bool
-	leaver           game.Seat       // if takeOver
-	ask              *think.Question // if a bot is to move
-	number           int             // at which it is asked
-	watch            *watch
+	takeOver, answer, name bool
+	leaver                 game.Seat       // if takeOver
+	ask                    *think.Question // if a bot is to move
+	number                 int             // at which it is asked
+	watch                  *watch
 }
 
 // act does for a bot at the table what is due, if anything is. While t.botBusy is set no other bot is started.
@@ -168,6 +168,9 @@ func (b *bots) act(ctx context.Context, t *Table) error {
 		return err
 	case due.answer:
 		_, err := t.Change(ctx, answerForBot, nil)
+		return err
+	case due.name:
+		_, err := t.Change(ctx, nameForBot, nil)
 		return err
 	case due.ask == nil:
 		return nil
@@ -192,6 +195,9 @@ func (t *Table) duty(cancel func()) duty {
 	seat, spec, due := t.match.BotTurn()
 	if !due {
 		return duty{}
+	}
+	if _, due := t.match.BotNaming(); due {
+		return duty{name: true}
 	}
 	ask := &think.Question{
 		Match: t.id, Seat: seat, Spec: spec, Board: think.Copy(t.match.State()), Priority: t.priority(),
@@ -220,6 +226,14 @@ func answerForBot(_ *store.Match, m *match.Match) (match.Row, error) {
 	row, due := m.BotAnswer()
 	if !due {
 		return row, &MovedOn{Number: m.Number(), Why: "No bot is to answer."}
+	}
+	return row, nil
+}
+
+func nameForBot(_ *store.Match, m *match.Match) (match.Row, error) {
+	row, due := m.BotNaming()
+	if !due {
+		return row, &MovedOn{Number: m.Number(), Why: "No bot is to name anything."}
 	}
 	return row, nil
 }

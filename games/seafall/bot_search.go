@@ -47,8 +47,15 @@ type foresight struct {
 	widen int // how much more it takes for each round that is left
 }
 
-// foresee has greedy's weights. Scales are those that explain best how matches end (bot_tune_test.go).
-var foresee = foresight{weights: consistent(weigh), scale: 500, widen: 220}
+// foresee has greedy's weights, but for fairs. Scales are those that explain best how matches end (bot_tune_test.go).
+var foresee = foresight{weights: consistent(patient(weigh)), scale: 500, widen: 220}
+
+// patient makes fairs to come count less. Greedy does not think of them as it plans a purchase, only when it has bought, and the weight
+// is made for that. A search judges positions after the purchase, and would buy twice as much as is good for it.
+func patient(w weights) weights {
+	w.fair = 150
+	return w
+}
 
 // foresaw is the same for earlier rules.
 var foresaw = foresight{weights: consistent(weighBefore), scale: foresee.scale, widen: foresee.widen}

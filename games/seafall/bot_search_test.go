@@ -52,6 +52,20 @@ func TestSharesAddUpToOne(t *testing.T) {
 	})
 }
 
+// A search makes less of fairs to come than greedy does, which has no eye for them as it plans a purchase.
+func TestSharesAreCalmAboutFairs(t *testing.T) {
+	strength := func(w *weights, goods uint8) int {
+		p := at(t, 3, "soldiers").event("collector").goods(0, "iron", int(goods))
+		j := judge{s: p.s, w: w}
+		j.survey()
+		return j.strength(0)
+	}
+	greedy, search := strength(&weigh, 2)-strength(&weigh, 0), strength(&foresee.weights, 2)-strength(&foresee.weights, 0)
+	if search >= greedy {
+		t.Errorf("two goods are worth %d to a search, %d to greedy", search, greedy)
+	}
+}
+
 func TestSharesTellHowItEnded(t *testing.T) {
 	p := at(t, 3, "soldiers").noTokens().glory(1, 12).finish(phaseReconcile).complete()
 	gametest.Equal(t, "shares", [3]float64(shares(p.s)), [3]float64{0, 1, 0})

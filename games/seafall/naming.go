@@ -10,6 +10,7 @@ import (
 
 var (
 	_ game.NameKeeper = (*State)(nil)
+	_ game.Christener = (*State)(nil)
 	_ game.Chronicler = (*State)(nil)
 )
 
@@ -38,6 +39,17 @@ func (s *State) Nameable(seat game.Seat, element string) bool {
 		return island >= 0 && s.islands[island].namer == uint8(seat)+1
 	}
 	return false
+}
+
+// ToName implements [game.Christener]: the islands that the seat has earned to name.
+func (s *State) ToName(seat game.Seat) []string {
+	var islands []string
+	for i, id := range cards.IDs.Islands {
+		if element := "island:" + id; s.islands[i].namer == uint8(seat)+1 && s.Nameable(seat, element) {
+			islands = append(islands, element)
+		}
+	}
+	return islands
 }
 
 // Notable implements [game.Chronicler] (SF-1.8): claimed milestones, given names, each province's glory at the end, its title, and

@@ -2,6 +2,7 @@ package seafall
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"portolan/game"
@@ -75,5 +76,25 @@ func TestSF_1_8_TheBookTellsOfTheMatch(t *testing.T) {
 	}
 	if slices.Contains(told, "sailed") || slices.Contains(told, "turn") {
 		t.Error("the book tells of everything")
+	}
+}
+
+// Bots name what they have earned to name: of the islands those that a seat may name, and while the match lasts.
+func TestToNameIsWhatASeatHasEarned(t *testing.T) {
+	p := at(t, 3, "explorers")
+	if got := p.s.ToName(0); len(got) > 0 {
+		t.Errorf("nothing is earned, and to be named are %v", got)
+	}
+	p.s.islands[1].namer, p.s.islands[2].namer = 1, 2
+	for seat, want := range []string{"island:" + cards.IDs.Islands[1], "island:" + cards.IDs.Islands[2], ""} {
+		got := strings.Join(p.s.ToName(game.Seat(seat)), " ")
+		if got != want {
+			t.Errorf("seat %d is to name %q, want %q", seat, got, want)
+		}
+	}
+	over := at(t, 3, "soldiers").noTokens().glory(1, 12).finish(phaseReconcile).complete()
+	over.s.islands[1].namer = 1
+	if got := over.s.ToName(0); len(got) > 0 {
+		t.Errorf("after the match are to be named %v", got)
 	}
 }
