@@ -32,7 +32,7 @@ async function play(page: Page, id: string, { number }: Deed, words: string): Pr
   await expect(async () => {
     await page.goto(`/m/${id}/replay?at=${number - 1}`)
     await page.getByRole('button', { name: 'One step forward' }).click()
-    await expect(page.locator('section.scene figcaption')).toContainText(words, { timeout: 8000 }) // other marks come first
+    await expect(page.locator('section.scene figcaption')).toContainText(words, { timeout: 16_000 }) // other marks come first
   }).toPass()
 }
 
@@ -40,7 +40,7 @@ test('a sinking and a conquest of Efemeris are scenes, with marks at their place
   page,
 }) => {
   test.setTimeout(120_000)
-  await pace(page, 0.2) // slow enough to look at
+  await pace(page, 0.1) // slow enough to look at
   await guest(page.request, 'Odile Compass')
   const { id, sunk, conquered } = await battle(page.request)
   const scene = page.locator('section.scene')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Chart } from './board/chart.ts'
-import { data, player, position, ship } from './fixture.ts'
+import { data, edgeOf, player, position, ship } from './fixture.ts'
 import type { PlayerView, View } from './model.ts'
 import { raids, threats } from './threats.ts'
 
@@ -89,6 +89,10 @@ test('it is not without cards in hand, under a surgeon, on the rose, or while th
   expect(sighted(prey({ handSize: 0 }))).toEqual([])
   expect(sighted(prey({}, { effects: { ...player('france', []).effects, safe: true } }))).toEqual([])
   expect(sighted(prey({}, { ships: [ship('fr-galleon', 0)] }))).toEqual([])
-  expect(sighted(prey({ ships: [{ ...ship('gb-galleon', 0), frozen: true }] }))).toEqual([]) // not from the rose (EF-7.1)
+  const frozen = (field: number) => ({ ships: [{ ...ship('gb-galleon', field), frozen: true }] })
+  const between = { ships: [ship('fr-galleon', edgeOf(0, 0))] } // a field from the rose, and one from Pytheas
+  const pytheasField = sky().planets.find((p) => p.id === 'pytheas')!.field
+  expect(sighted(prey(frozen(pytheasField), between))).toEqual(['fr-galleon 1'])
+  expect(sighted(prey(frozen(0), between))).toEqual([]) // not from the rose (EF-7.1)
   expect(sighted(prey({ ships: [ship('gb-frigate-1', 0)] }))).toEqual([])
 })
