@@ -36,7 +36,7 @@ func NewSearch(settings Settings, seed uint64) *Search {
 		if explore := settings.experiment.explore; explore > 0 {
 			t.explore = explore
 		}
-		t.judge.chance.Seed(uint64(s.chance.Below(1 << 62)))
+		t.estimator.chance.Seed(uint64(s.chance.Below(1 << 62)))
 		s.trees = append(s.trees, t)
 	}
 	return s

@@ -35,7 +35,7 @@ var tuned = tuning{explore: 0.12, blind: 5, width: 0.12, trust: 1, nodes: 1 << 2
 // tree searches from one position for one seat. It keeps its memory from search to search.
 type tree struct {
 	tuning
-	judge
+	estimator
 	seat    game.Seat // whose knowledge is searched; Spectator when all is known but what is sealed
 	sealed  bool      // the game has pages that nobody knows before they are opened
 	seats   int

@@ -66,7 +66,7 @@ func (s *State) evaluate(seat game.Seat, w *weights) float64 {
 		t.completeChain()
 		s = &t
 	}
-	j := judge{s: s, viewer: int8(seat), w: w}
+	j := estimator{s: s, viewer: int8(seat), w: w}
 	j.survey()
 	theirs := -1 << 30
 	for other := range int8(s.count) {
@@ -78,9 +78,9 @@ func (s *State) evaluate(seat game.Seat, w *weights) float64 {
 	return 0.5 + 0.5*lead/(float64(w.unit)+max(lead, -lead))
 }
 
-// judge foresees scores as one seat may: of others' hands and missions it knows what is public. Without a viewer it knows
+// estimator foresees scores as one seat may: of others' hands and missions it knows what is public. Without a viewer it knows
 // them all.
-type judge struct {
+type estimator struct {
 	s      *State
 	viewer int8 // or everyone
 	w      *weights
@@ -96,10 +96,10 @@ type judge struct {
 const everyone int8 = -1
 
 // knows tells whether what a seat hides is open to the viewer.
-func (j *judge) knows(seat int8) bool { return seat == j.viewer || j.viewer == everyone }
+func (j *estimator) knows(seat int8) bool { return seat == j.viewer || j.viewer == everyone }
 
 // survey looks at what concerns all seats.
-func (j *judge) survey() {
+func (j *estimator) survey() {
 	s := j.s
 	for i := range s.journeys {
 		at := &s.journeys[i]
@@ -158,7 +158,7 @@ func (s *State) turnsBefore(which scoring, pace int) (turns int, exact bool) {
 
 // ahead is how many turns a seat still begins before a scoring. While no hourglass runs the number is the same for all seats, so
 // that the estimate does not change when a turn ends, and ending a turn does not look like a gain.
-func (j *judge) ahead(seat int8, which scoring) int {
+func (j *estimator) ahead(seat int8, which scoring) int {
 	n := int(j.s.count)
 	if !j.exact[which] {
 		return (j.turns[which] - 1 + n/2) / n
@@ -171,7 +171,7 @@ func (j *judge) ahead(seat int8, which scoring) int {
 }
 
 // chances is how often a seat can still do an action before a scoring: now, if it may, and in each turn to come.
-func (j *judge) chances(seat int8, a action, which scoring) int {
+func (j *estimator) chances(seat int8, a action, which scoring) int {
 	n := j.ahead(seat, which)
 	if seat == j.s.turn && j.turns[which] > 0 && j.s.phase == phasePlay && j.s.may(a) {
 		n++
@@ -180,7 +180,7 @@ func (j *judge) chances(seat int8, a action, which scoring) int {
 }
 
 // prospect is the score that a seat can expect.
-func (j *judge) prospect(seat int8) int {
+func (j *estimator) prospect(seat int8) int {
 	s, w := j.s, j.w
 	me := &s.players[seat]
 	sum := 100 * int(me.points)
@@ -218,7 +218,7 @@ func (j *judge) prospect(seat int8) int {
 }
 
 // coinWorth is what a coin can still become.
-func (j *judge) coinWorth(seat int8) int {
+func (j *estimator) coinWorth(seat int8) int {
 	switch {
 	case j.ahead(seat, final) > 0 && int(j.s.quiet) >= j.w.quiet*int(j.s.count):
 		return j.w.coin * j.w.idle / 100
@@ -237,7 +237,7 @@ func (j *judge) coinWorth(seat int8) int {
 
 // fleet is the worth of ships that are not placed: for each a share of its best place, a point at least, and what it can still
 // earn on contracts after the turns for which it is bound.
-func (j *judge) fleet(ships uint64, seat int8, share, coin, bound int) int {
+func (j *estimator) fleet(ships uint64, seat int8, share, coin, bound int) int {
 	first, last := min(1, j.chances(seat, actDeploy, interim)), min(1, j.chances(seat, actDeploy, final))
 	if bound > j.ahead(seat, interim) {
 		first = 0
@@ -260,7 +260,7 @@ func (w *weights) useWorth(card *shipCard, turns int) int {
 	return w.use * turns * int(max(2, card.hold+1)) / 2
 }
 
-func (j *judge) shipWorth(ship uint8, first, last, share, coin int) int {
+func (j *estimator) shipWorth(ship uint8, first, last, share, coin int) int {
 	card := &table.ships[ship]
 	hold := max(1, card.hold)
 	best := 0
@@ -272,7 +272,7 @@ func (j *judge) shipWorth(ship uint8, first, last, share, coin int) int {
 }
 
 // deals is the worth of a seat's contracts in play, and how many of them will be fulfilled.
-func (j *judge) deals(seat int8, coin int) (sum, soon int) {
+func (j *estimator) deals(seat int8, coin int) (sum, soon int) {
 	ahead := j.ahead(seat, final)
 	for rest := j.s.players[seat].playing; rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros32(rest)
@@ -290,7 +290,7 @@ func (j *judge) deals(seat int8, coin int) (sum, soon int) {
 
 // hand is the worth of a seat's contracts that are not in play yet, which the viewer must know.
 // Each is worth its profit and the step of the mission that it makes.
-func (j *judge) hand(seat int8, coin, step int) int {
+func (j *estimator) hand(seat int8, coin, step int) int {
 	var worths [handLimit]int
 	n := 0
 	for rest := j.s.players[seat].hand; rest != 0; rest &= rest - 1 {
@@ -312,7 +312,7 @@ func (j *judge) hand(seat int8, coin, step int) int {
 }
 
 // contract is the worth of a contract in a seat's hand.
-func (j *judge) contract(card uint8, seat int8, coin, step int) int {
+func (j *estimator) contract(card uint8, seat int8, coin, step int) int {
 	me, need := &j.s.players[seat], &table.contracts[card]
 	ahead := j.ahead(seat, final)
 	reached := me.sums(me.free, need.colour, 0)
@@ -333,7 +333,7 @@ func (j *judge) contract(card uint8, seat int8, coin, step int) int {
 
 // markers is the worth of what a seat has reserved: its lead over the alternatives, times the chance that another seat would
 // have taken it.
-func (j *judge) markers(seat int8, coin, step int) int {
+func (j *estimator) markers(seat int8, coin, step int) int {
 	s := j.s
 	share := j.w.marker * (int(s.count) - 1)
 	sum := 0
@@ -358,12 +358,12 @@ func (j *judge) markers(seat int8, coin, step int) int {
 }
 
 // purchase is the worth of a ship less its price.
-func (j *judge) purchase(ship uint8, seat int8, coin int) int {
+func (j *estimator) purchase(ship uint8, seat int8, coin int) int {
 	return j.fleet(1<<ship, seat, j.w.free, coin, 0) - coin*int(table.ships[ship].price)
 }
 
 // otherShip is the worth of the best ship for sale but that of one place.
-func (j *judge) otherShip(place int, seat int8, coin int) int {
+func (j *estimator) otherShip(place int, seat int8, coin int) int {
 	best := 0
 	for i := range j.s.sale {
 		if l := &j.s.sale[i]; i != place && l.mayTake(seat) {
@@ -374,7 +374,7 @@ func (j *judge) otherShip(place int, seat int8, coin int) int {
 }
 
 // otherContract is the worth of the best open contract but that of one place.
-func (j *judge) otherContract(place int, seat int8, coin, step int) int {
+func (j *estimator) otherContract(place int, seat int8, coin, step int) int {
 	best := 0
 	for i := range j.s.offers {
 		if l := &j.s.offers[i]; i != place && l.mayTake(seat) {
@@ -386,7 +386,7 @@ func (j *judge) otherContract(place int, seat int8, coin, step int) int {
 
 // mission is the worth of a seat's mission with so many contracts fulfilled, and what one more would add. Of another seat's mission
 // only those that it may be are known.
-func (j *judge) mission(seat int8, fulfilled int) (worth, step int) {
+func (j *estimator) mission(seat int8, fulfilled int) (worth, step int) {
 	s := j.s
 	if me := &s.players[seat]; j.knows(seat) && me.mission != noMission {
 		return j.missionOf(me.mission, seat, fulfilled)
@@ -410,12 +410,12 @@ func (j *judge) mission(seat int8, fulfilled int) (worth, step int) {
 }
 
 // cannotHold tells whether no other seat holds a mission, because it is the viewer's (AD-1.4).
-func (j *judge) cannotHold(m mission) bool {
+func (j *estimator) cannotHold(m mission) bool {
 	return !j.s.openPick && j.viewer != everyone && j.s.players[j.viewer].mission == m
 }
 
 // missionOf is the worth of a mission: journeys that count now, and some that will.
-func (j *judge) missionOf(m mission, seat int8, fulfilled int) (worth, step int) {
+func (j *estimator) missionOf(m mission, seat int8, fulfilled int) (worth, step int) {
 	growth := j.w.growth[m]
 	if j.s.openPick {
 		growth = j.w.picked[m]
@@ -426,13 +426,13 @@ func (j *judge) missionOf(m mission, seat int8, fulfilled int) (worth, step int)
 }
 
 // value is twice the chart's value, smoothed: half way to the next step counts half of it.
-func (j *judge) value(m mission, fulfilled int) int {
+func (j *estimator) value(m mission, fulfilled int) int {
 	chart := &j.s.values().chart[m]
 	return int(chart[min(fulfilled, chartLength-1)]) + int(chart[min(fulfilled+1, chartLength-1)])
 }
 
 // counted is how many journeys, in hundredths, a mission counts now. One that others can still join may not stay alone.
-func (j *judge) counted(m mission, seat int8) int {
+func (j *estimator) counted(m mission, seat int8) int {
 	n := 0
 	for i := range j.present {
 		at := &j.present[i]

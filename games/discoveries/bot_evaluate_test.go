@@ -101,7 +101,7 @@ func TestEvaluateGainsNothingByEndingATurn(t *testing.T) {
 // A ship under contract earns nothing else meanwhile: the longer, the more must the contract pay.
 func TestEvaluateCountsWhatAShipUnderContractMisses(t *testing.T) {
 	p := at(t, 2).deal(0, "indigo", 1, 1, "blue-3")
-	j := judge{s: p.s, viewer: everyone, w: &weigh}
+	j := estimator{s: p.s, viewer: everyone, w: &weigh}
 	j.survey()
 	ship := p.s.deals[contractIndex(t, "indigo")].ships
 	if one, three := j.fleet(ship, 0, 100, 50, 1), j.fleet(ship, 0, 100, 50, 3); one <= three {
@@ -140,7 +140,7 @@ func TestEvaluateTakesAnothersMissionForAnyItMayBe(t *testing.T) {
 	p := at(t, 2).fulfilled(1, 3).on("brazil", 1, "red-1", "red-2").interimDone().lastTurn()
 	worth := func(own string) int {
 		p.mission(0, own)
-		j := judge{s: p.s, viewer: 0, w: &weigh}
+		j := estimator{s: p.s, viewer: 0, w: &weigh}
 		j.survey()
 		worth, _ := j.mission(1, 3)
 		return worth
@@ -251,7 +251,7 @@ func TestEvaluateExpectsLessOfAMissionPickedLate(t *testing.T) {
 	worth := func(m string, open bool) int {
 		p := at(t, 2)
 		p.s.openPick = open
-		j := judge{s: p.s, viewer: 0, w: &weigh}
+		j := estimator{s: p.s, viewer: 0, w: &weigh}
 		j.survey()
 		worth, _ := j.missionOf(mission(gametest.Index(t, missionNames, m)), 0, 4)
 		return worth

@@ -17,7 +17,7 @@ func (s *State) Modestly(seat game.Seat) float64 {
 		t.completeChain()
 		s = &t
 	}
-	j := judge{s: s, viewer: int8(seat), w: &weigh}
+	j := estimator{s: s, viewer: int8(seat), w: &weigh}
 	j.survey()
 	return 0.5 + float64(j.prospect(int8(seat)))/modestUnit
 }

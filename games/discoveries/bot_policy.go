@@ -31,7 +31,7 @@ func (s *State) Shares(_ game.Seat, _ bool, out []float64) {
 		t.completeChain()
 		s = &t
 	}
-	j := judge{s: s, viewer: everyone, w: &weigh}
+	j := estimator{s: s, viewer: everyone, w: &weigh}
 	j.survey()
 	most := math.MinInt
 	var prospects [maxPlayers]int

@@ -128,17 +128,17 @@ func pressing() weights {
 // if the turn were over and the enemies moved next, so that ending a phase costs nothing by itself.
 func (s *State) Evaluate(seat game.Seat) float64 {
 	if s.players[seat].stalled {
-		return s.lead(&judge{s: s, viewer: int8(seat), w: &press, pressing: true})
+		return s.lead(&estimator{s: s, viewer: int8(seat), w: &press, pressing: true})
 	}
 	return s.evaluate(seat, &weigh)
 }
 
 func (s *State) evaluate(seat game.Seat, w *weights) float64 {
-	return s.lead(&judge{s: s, viewer: int8(seat), w: w})
+	return s.lead(&estimator{s: s, viewer: int8(seat), w: w})
 }
 
-// lead is how well the viewer of a judge stands, from 0 to 1.
-func (s *State) lead(j *judge) float64 {
+// lead is how well the viewer of an estimator stands, from 0 to 1.
+func (s *State) lead(j *estimator) float64 {
 	seat, w := game.Seat(j.viewer), j.w
 	if s.phase == phaseOver {
 		switch {
@@ -159,8 +159,8 @@ func (s *State) lead(j *judge) float64 {
 	return 0.5 + 0.5*lead/(float64(w.unit)+max(lead, -lead))
 }
 
-// judge weighs a position as one seat may know it: of the others' hands it knows what everybody knows.
-type judge struct {
+// estimator weighs a position as one seat may know it: of the others' hands it knows what everybody knows.
+type estimator struct {
 	s      *State
 	viewer int8
 	w      *weights
@@ -171,7 +171,7 @@ type judge struct {
 }
 
 // nation is the strength of a seat's nation: all that its players have and are about to get.
-func (j *judge) nation(seat int8) int {
+func (j *estimator) nation(seat int8) int {
 	owned := j.s.nationOwned(seat)
 	sum := j.holding(owned)
 	if owned == 1 && j.w.lastPlanet != [3]int{} {
@@ -221,7 +221,7 @@ func (s *State) lastPlanetRisk(seat int8) int {
 }
 
 // holding is the worth of holding so many planets.
-func (j *judge) holding(n int) int {
+func (j *estimator) holding(n int) int {
 	if n > 0 {
 		n = min(n+mostPlanets-j.s.goal(), mostPlanets)
 	}
@@ -229,7 +229,7 @@ func (j *judge) holding(n int) int {
 }
 
 // strength is what a player has and is about to get, besides the planets.
-func (j *judge) strength(seat int8) int {
+func (j *estimator) strength(seat int8) int {
 	s, w := j.s, j.w
 	sum := j.goods(seat) + j.cards(seat) + j.fleet(seat)
 	for i := range s.planets {
@@ -256,7 +256,7 @@ func (j *judge) strength(seat int8) int {
 }
 
 // income is what the next collection brings of each kind of spice, as the ships stand now.
-func (j *judge) income(seat int8) (n [2]int) {
+func (j *estimator) income(seat int8) (n [2]int) {
 	s := j.s
 	for i := range s.planets {
 		if s.planets[i].owner == seat {
@@ -273,7 +273,7 @@ func (j *judge) income(seat int8) (n [2]int) {
 }
 
 // goods is the worth of spices and tokens, of what may still be built and of what the next collection brings on top.
-func (j *judge) goods(seat int8) int {
+func (j *estimator) goods(seat int8) int {
 	w, p := j.w, &j.s.players[seat]
 	e := &p.effects
 	sum := w.spices[p.spices[pepper]] + w.spices[p.spices[vanilla]] + w.token*p.tokenCount()
@@ -300,7 +300,7 @@ func (j *judge) goods(seat int8) int {
 }
 
 // cards is the worth of a hand, which is played from a galleon (EF-6.2). The viewer knows its own.
-func (j *judge) cards(seat int8) int {
+func (j *estimator) cards(seat int8) int {
 	w, p := j.w, &j.s.players[seat]
 	sum := w.hand[min(p.handSize(), mostCards)]
 	if seat == j.viewer {
@@ -316,7 +316,7 @@ func (j *judge) cards(seat int8) int {
 }
 
 // fleet is the worth of the ships on the map and of the captains who can still bring one.
-func (j *judge) fleet(seat int8) int {
+func (j *estimator) fleet(seat int8) int {
 	w, captains := j.w, int(j.s.lives()-j.s.players[seat].lost)
 	sum := w.captain * captains
 	if captains > 0 {
@@ -340,7 +340,7 @@ func (j *judge) fleet(seat int8) int {
 
 // ranks is what the captains are worth by who they are: in full who is next in command, and by half who comes after that. Those
 // face down are known to their own seat.
-func (j *judge) ranks(seat int8) int {
+func (j *estimator) ranks(seat int8) int {
 	p := &j.s.players[seat]
 	first, sum := p.lost, 0
 	if j.s.mode == modeTeam {
@@ -356,7 +356,7 @@ func (j *judge) ranks(seat int8) int {
 	return sum
 }
 
-func (j *judge) worthOfShip(ship int) int {
+func (j *estimator) worthOfShip(ship int) int {
 	if ship%shipsPerPlayer == 0 {
 		return j.w.galleon
 	}
@@ -365,9 +365,9 @@ func (j *judge) worthOfShip(ship int) int {
 
 // prospects are what the ships of a seat are about to bring: planets to conquer, enemy ships to sink, spices and tokens to
 // collect. A seat pays for few planets at once, and fires few shots: the best counts in full, the second by half.
-func (j *judge) prospects(seat int8, income [2]int) int {
+func (j *estimator) prospects(seat int8, income [2]int) int {
 	s := j.s
-	l := lookout{judge: j, seat: seat, blocked: s.blockedFor(seat), gunned: j.gunned(seat), income: income, aim: j.w.aim}
+	l := lookout{estimator: j, seat: seat, blocked: s.blockedFor(seat), gunned: j.gunned(seat), income: income, aim: j.w.aim}
 	if !s.opposed(seat) {
 		l.aim = j.w.sure
 	}
@@ -426,7 +426,7 @@ func (s *State) opposed(seat int8) bool {
 }
 
 // gunned is the chance, in percent, that a seat holds a gunner. The viewer knows its own hand, and of others what is public.
-func (j *judge) gunned(seat int8) int {
+func (j *estimator) gunned(seat int8) int {
 	p := &j.s.players[seat]
 	if seat == j.viewer {
 		return 100 * min(1, int(p.hand[gunner]))

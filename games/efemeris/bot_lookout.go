@@ -8,7 +8,7 @@ import (
 
 // lookout looks out from the ships of a seat, one after the other, along the paths.
 type lookout struct {
-	*judge
+	*estimator
 	seat    int8
 	ship    int
 	blocked fieldSet // for the ships of the seat

@@ -160,7 +160,7 @@ func (s *State) finalShares(out []float64) {
 
 // strengths are those of the nations, by their first seats, in the eyes of a viewer.
 func (s *State) strengths(viewer game.Seat, w *outlook, out *[maxPlayers]int) {
-	j := judge{s: s, viewer: int8(max(viewer, 0)), w: &w.weights}
+	j := estimator{s: s, viewer: int8(max(viewer, 0)), w: &w.weights}
 	for seat := range int8(s.count) {
 		if s.house(seat) == seat {
 			out[seat] = j.nation(seat)

@@ -49,7 +49,7 @@ func TestSharesPrefer(t *testing.T) {
 
 // strengthOf is what a seat has in the eyes of a viewer, by the refined weights or by the others.
 func (p *position) strengthOf(seat, viewer int8, w *outlook) int {
-	j := judge{s: p.s, viewer: viewer, w: &w.weights}
+	j := estimator{s: p.s, viewer: viewer, w: &w.weights}
 	return j.strength(seat)
 }
 
@@ -142,7 +142,7 @@ func TestStorm(t *testing.T) {
 func TestRefinedSharesFearAStorm(t *testing.T) {
 	nation := func(w *outlook, turn int, planets ...string) int {
 		p := at(t).tile("hecateus", 4, turn).tile("demodamas", 14, 0).owns(1, planets...)
-		j := judge{s: p.s, w: &w.weights}
+		j := estimator{s: p.s, w: &w.weights}
 		return j.nation(1)
 	}
 	calm := refined
@@ -205,7 +205,7 @@ func TestSharesOfAPlanetThatNobodyContests(t *testing.T) {
 		p := stage(t).tile("hecateus", 2, 0)
 		p.ship("fr-galleon", p.field(2, "a")).spices(0, 2, 2)
 		set(p)
-		j := judge{s: p.s, w: &foresee.weights}
+		j := estimator{s: p.s, w: &foresee.weights}
 		return j.prospects(0, j.income(0))
 	}
 	contested := worth(func(p *position) { p.ship("gb-frigate-1", p.field(4, "a")) })

@@ -75,7 +75,7 @@ func (s *State) weights() *weights {
 }
 
 // assets is what a province has in this match besides glory.
-func (j *judge) assets(seat int8) int {
+func (j *estimator) assets(seat int8) int {
 	s, w := j.s, j.w
 	me := &s.provinces[seat]
 	n := w.gold*min(int(me.gold), w.plenty) + w.muchGold*max(0, int(me.gold)-w.plenty)
@@ -105,7 +105,7 @@ func (j *judge) assets(seat int8) int {
 }
 
 // stock is how many goods a province has, in its warehouse and aboard.
-func (j *judge) stock(seat int8) int {
+func (j *estimator) stock(seat int8) int {
 	n := sum(&j.s.provinces[seat].goods)
 	for i := range shipsPerProvince {
 		n += sum(&j.s.ships[shipOf(seat, i)].cargo)
@@ -114,7 +114,7 @@ func (j *judge) stock(seat int8) int {
 }
 
 // due is the worth of what a due brings, negative for what it takes.
-func (j *judge) due(d *due) int {
+func (j *estimator) due(d *due) int {
 	switch d.kind {
 	case dueGive:
 		return -j.w.moreGoods * int(d.n)
@@ -131,7 +131,7 @@ func (j *judge) due(d *due) int {
 
 const enoughAdvisors = 3 // further advisors count half
 
-func (j *judge) council(me *province) int {
+func (j *estimator) council(me *province) int {
 	n, count := 0, 0
 	for rest := me.advisors; rest != 0; rest &= rest - 1 {
 		card := lowestBit(rest)
@@ -150,11 +150,11 @@ func (j *judge) council(me *province) int {
 	return n
 }
 
-func (j *judge) advisor(card uint8) int {
+func (j *estimator) advisor(card uint8) int {
 	return j.w.advisor + j.w.advisorGold*int(cards.All.Advisors[card].Gold)
 }
 
-func (j *judge) ship(ship int) int {
+func (j *estimator) ship(ship int) int {
 	w := j.w
 	at := &j.s.ships[ship]
 	n := 0
@@ -185,7 +185,7 @@ func (j *judge) ship(ship int) int {
 }
 
 // damage is the worth that a ship loses to damage that is not dealt out yet.
-func (j *judge) damage(ship, n int) int {
+func (j *estimator) damage(ship, n int) int {
 	if n > j.s.endures(ship) {
 		return j.w.sunk
 	}
@@ -237,8 +237,8 @@ func (s *State) estate(seat int8) int {
 	return n + keepTitle*int(me.rank)
 }
 
-// keepsakes is the worth of what is decided in section 15: advisors kept and taught, markers taken back, titles.
-func (s *State) keepsakes(seat int8) int {
+// carriedWorth is the worth of what is decided in section 15: advisors kept and taught, markers taken back, titles.
+func (s *State) carriedWorth(seat int8) int {
 	me := &s.provinces[seat]
 	n := oneGlory*int(me.glory) - keepSticker*int(s.markersOut(seat))
 	if kept := s.finish.kept[seat]; kept != none {

@@ -23,7 +23,7 @@ func (s *State) evaluate(seat game.Seat, w *weights) float64 {
 	case s.closed:
 		return s.judgeEnd(me)
 	}
-	j := judge{s: s, w: w}
+	j := estimator{s: s, w: w}
 	j.survey()
 	mine, theirs := j.strength(me), -1<<30
 	for other := range int8(s.count) {
@@ -40,7 +40,7 @@ func (s *State) evaluate(seat game.Seat, w *weights) float64 {
 
 // judgeEnd estimates a match in section 15: it is won or lost, and what is kept for the campaign counts.
 func (s *State) judgeEnd(seat int8) float64 {
-	kept := float64(s.estate(seat) + s.keepsakes(seat))
+	kept := float64(s.estate(seat) + s.carriedWorth(seat))
 	share := 0.2 * kept / (40_000 + max(kept, -kept))
 	if s.winner == seat {
 		return 0.75 + share
@@ -48,8 +48,8 @@ func (s *State) judgeEnd(seat int8) float64 {
 	return 0.25 + share
 }
 
-// judge estimates positions of a match before section 15.
-type judge struct {
+// estimator tells what positions are worth: of a match before section 15.
+type estimator struct {
 	s     *State
 	w     *weights
 	open  [cards.ConditionKinds]int // what the milestones that lie open bring, by their condition
@@ -75,7 +75,7 @@ var fairEvents = func() (set uint32) {
 }()
 
 // survey computes what the estimates of all seats use.
-func (j *judge) survey() {
+func (j *estimator) survey() {
 	s := j.s
 	for i := range cards.All.Milestones {
 		if card := &cards.All.Milestones[i]; s.milestones>>i&1 == 1 {
@@ -112,7 +112,7 @@ func (j *judge) survey() {
 
 // roundsAfter is how many rounds are expected after the present one, in hundredths: until the leader reaches the target, or in the
 // prologue until all provinces together have earned the names of the islands.
-func (j *judge) roundsAfter() int {
+func (j *estimator) roundsAfter() int {
 	s := j.s
 	if s.endFound {
 		return 0
@@ -130,7 +130,7 @@ func (j *judge) roundsAfter() int {
 
 // gloryToNames is how much glory is missing, in hundredths, until all islands of the prologue are named. What the provinces gain in
 // the rest of this round is taken off.
-func (j *judge) gloryToNames() int {
+func (j *estimator) gloryToNames() int {
 	s := j.s
 	need := 0
 	for i := range s.islands[:cards.FirstIslands] {
@@ -153,7 +153,7 @@ func (j *judge) gloryToNames() int {
 
 // gloryToTarget is how much glory the first province to reach the target lacks, in hundredths. What a province gains in the rest of
 // this round is taken off.
-func (j *judge) gloryToTarget() int {
+func (j *estimator) gloryToTarget() int {
 	s := j.s
 	need := 0
 	for seat := range s.count {
@@ -169,7 +169,7 @@ func (j *judge) gloryToTarget() int {
 }
 
 // strength is what a province has and may get.
-func (j *judge) strength(seat int8) int {
+func (j *estimator) strength(seat int8) int {
 	s, w := j.s, j.w
 	me := &s.provinces[seat]
 	sum := oneGlory*int(me.glory) + w.rank*int(me.rank)
@@ -186,7 +186,7 @@ func (j *judge) strength(seat int8) int {
 	case !j.moved.Has(seatOf(seat)):
 		turns += 100
 	}
-	var k kit
+	var k means
 	k.fade = w.left(turns)
 	k.gold = w.gold * k.fade / 100
 	sum += j.assets(seat) * k.fade / 100
@@ -204,7 +204,7 @@ func (j *judge) strength(seat int8) int {
 }
 
 // underWay is the worth of what the seat in turn can do in the rest of its turn.
-func (j *judge) underWay(seat int8, k *kit) int {
+func (j *estimator) underWay(seat int8, k *means) int {
 	s, w := j.s, j.w
 	k.pack(j, seat, true)
 	n := 0
@@ -240,7 +240,7 @@ func (j *judge) underWay(seat int8, k *kit) int {
 }
 
 // claim is the worth of the best milestone that the seat in turn can claim at once.
-func (j *judge) claim(seat int8) int {
+func (j *estimator) claim(seat int8) int {
 	best := 0
 	for m := range uint8(cards.MilestoneCount) {
 		if j.s.milestones>>m&1 == 1 && j.s.met(seat, m) {

@@ -12,7 +12,7 @@ func (s *State) Modestly(seat game.Seat) float64 {
 	if s.phase == phaseOver || s.closed {
 		return s.Evaluate(seat)
 	}
-	j := judge{s: s, w: s.weights()}
+	j := estimator{s: s, w: s.weights()}
 	j.survey()
 	return 0.5 + float64(j.strength(int8(seat)))/modestUnit
 }

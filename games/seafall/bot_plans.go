@@ -7,7 +7,7 @@ import (
 )
 
 // turnPlan is what the best of the four guilds, and before it an advisor or a treasure, could bring in a whole turn.
-func (j *judge) turnPlan(k *kit) int {
+func (j *estimator) turnPlan(k *means) int {
 	gold := int(k.me.gold)
 	shop, cost := j.shop(k)
 	best := max(shop+j.bestVoyage(k), j.bestWorks(k, gold))
@@ -18,7 +18,7 @@ func (j *judge) turnPlan(k *kit) int {
 }
 
 // shop is the gain of the best advisor or treasure that can be had, and the gold that it costs.
-func (j *judge) shop(k *kit) (gain, cost int) {
+func (j *estimator) shop(k *means) (gain, cost int) {
 	gain, cost = j.bestAdvisor(k)
 	if n, price := j.bestTreasure(k); n > gain {
 		return n, price
@@ -27,7 +27,7 @@ func (j *judge) shop(k *kit) (gain, cost int) {
 }
 
 // bestAdvisor is the gain of the best advisor that can be hired, and the gold that it costs.
-func (j *judge) bestAdvisor(k *kit) (gain, cost int) {
+func (j *estimator) bestAdvisor(k *means) (gain, cost int) {
 	s, w := j.s, j.w
 	for _, card := range s.display {
 		if card == none {
@@ -49,7 +49,7 @@ func (j *judge) bestAdvisor(k *kit) (gain, cost int) {
 }
 
 // bestTreasure is the gain of the best treasure that can be bought, and the gold that it costs.
-func (j *judge) bestTreasure(k *kit) (gain, cost int) {
+func (j *estimator) bestTreasure(k *means) (gain, cost int) {
 	have := int(k.me.gold)
 	if have < goodPays { // the cheapest costs twice that
 		return 0, 0
@@ -74,7 +74,7 @@ func (j *judge) bestTreasure(k *kit) (gain, cost int) {
 }
 
 // goodWorth is what one good less of a kind costs.
-func (j *judge) goodWorth(k *kit, g cards.Good) int {
+func (j *estimator) goodWorth(k *means, g cards.Good) int {
 	if k.me.goods[g] == 1 {
 		return j.w.good * k.fade / 100
 	}
@@ -82,12 +82,12 @@ func (j *judge) goodWorth(k *kit, g cards.Good) int {
 }
 
 // bestGuild is what the best of the four guilds could bring in a turn.
-func (j *judge) bestGuild(k *kit) int {
+func (j *estimator) bestGuild(k *means) int {
 	return max(j.bestVoyage(k), j.bestWorks(k, int(k.me.gold)))
 }
 
 // bestVoyage is what the best of the guilds but for the builders could bring in a turn.
-func (j *judge) bestVoyage(k *kit) int {
+func (j *estimator) bestVoyage(k *means) int {
 	best := 0
 	gold := int(k.me.gold)
 	for _, g := range [...]cards.Guild{cards.Merchants, cards.Explorers, cards.Soldiers} {
@@ -97,7 +97,7 @@ func (j *judge) bestVoyage(k *kit) int {
 }
 
 // bestWorks is what builders could bring in a turn, with so much gold to spend.
-func (j *judge) bestWorks(k *kit, gold int) int {
+func (j *estimator) bestWorks(k *means, gold int) int {
 	best := j.works(k, gold, &k.here, both)
 	if k.hulls[0].home|k.hulls[1].home > 0 {
 		best = max(best, j.works(k, gold, &k.there, either))
@@ -118,7 +118,7 @@ const (
 )
 
 // rest is the worth of what the seat in turn could do with its guild in the rest of its turn.
-func (j *judge) rest(k *kit) int {
+func (j *estimator) rest(k *means) int {
 	s := j.s
 	g := s.now.guild
 	if g == cards.NoGuild || s.now.ends {
@@ -158,7 +158,7 @@ func (j *judge) rest(k *kit) int {
 }
 
 // afterwards is the worth of what can be done after the endeavour under way.
-func (j *judge) afterwards(k *kit) int {
+func (j *estimator) afterwards(k *means) int {
 	if begun := j.s.now.begun | 1<<actShip; bits.OnesCount8(begun) == actionsPerTurn {
 		return 0
 	}
@@ -166,7 +166,7 @@ func (j *judge) afterwards(k *kit) int {
 }
 
 // deeds is the worth of a guild's actions, with ships that can sail as far as reach says.
-func (j *judge) deeds(k *kit, g cards.Guild, gold int, reach *[shipsPerProvince]uint8, open which) int {
+func (j *estimator) deeds(k *means, g cards.Guild, gold int, reach *[shipsPerProvince]uint8, open which) int {
 	if open == neither {
 		return 0
 	}
@@ -196,7 +196,7 @@ func (j *judge) deeds(k *kit, g cards.Guild, gold int, reach *[shipsPerProvince]
 }
 
 // office is the worth of the actions of explorers and soldiers that need no ship: research and tax.
-func (j *judge) office(k *kit, g cards.Guild) int {
+func (j *estimator) office(k *means, g cards.Guild) int {
 	switch {
 	case g == cards.Soldiers:
 		return k.gold * (taxGold + k.skills[cards.TaxExpertise])
@@ -208,7 +208,7 @@ func (j *judge) office(k *kit, g cards.Guild) int {
 }
 
 // purchase is the gain of buying goods at the best island within reach.
-func (j *judge) purchase(k *kit, gold int, reach *[shipsPerProvince]uint8) int {
+func (j *estimator) purchase(k *means, gold int, reach *[shipsPerProvince]uint8) int {
 	s := j.s
 	limit := tradeLimit + k.skills[cards.BuyExpertise]
 	if s.now.current == actShip && k.seat == s.turn {
@@ -242,7 +242,7 @@ func (j *judge) purchase(k *kit, gold int, reach *[shipsPerProvince]uint8) int {
 }
 
 // sale is the gain of selling goods at home: those in the warehouse and those of ships that can be there.
-func (j *judge) sale(k *kit, reach *[shipsPerProvince]uint8) int {
+func (j *estimator) sale(k *means, reach *[shipsPerProvince]uint8) int {
 	s := j.s
 	left := tradeLimit + k.skills[cards.SellExpertise]
 	if s.now.current == actHome && k.seat == s.turn {
@@ -279,7 +279,7 @@ func (j *judge) sale(k *kit, reach *[shipsPerProvince]uint8) int {
 }
 
 // works is what builders can do: repair or upgrade, and build. Both are paid from the same gold.
-func (j *judge) works(k *kit, gold int, reach *[shipsPerProvince]uint8, open which) int {
+func (j *estimator) works(k *means, gold int, reach *[shipsPerProvince]uint8, open which) int {
 	goods := k.me.goods
 	for i := range reach {
 		if h := &k.hulls[i]; h.home <= reach[i] {
@@ -319,7 +319,7 @@ type purse struct {
 }
 
 // cost is the least worth that a price takes, all in gold or with a good, and whether it can be paid at all.
-func (p *purse) cost(j *judge, k *kit, price int, colour cards.Good) (worth int, with, ok bool) {
+func (p *purse) cost(j *estimator, k *means, price int, colour cards.Good) (worth int, with, ok bool) {
 	worth = 1 << 30
 	if price <= p.gold {
 		worth, ok = k.gold*price, true
@@ -344,7 +344,7 @@ func (p *purse) spend(price int, colour cards.Good, with bool) {
 const cheapest = 10
 
 // upgrade is the gain of the best upgrade for a ship at home, or at home within reach. It is taken out of the purse.
-func (j *judge) upgrade(k *kit, reach *[shipsPerProvince]uint8, p *purse) int {
+func (j *estimator) upgrade(k *means, reach *[shipsPerProvince]uint8, p *purse) int {
 	s := j.s
 	room := false
 	for i := range reach {
@@ -378,7 +378,7 @@ func (j *judge) upgrade(k *kit, reach *[shipsPerProvince]uint8, p *purse) int {
 }
 
 // building is the gain of the best building on a free site. It is taken out of the purse.
-func (j *judge) building(k *kit, p *purse) int {
+func (j *estimator) building(k *means, p *purse) int {
 	if !k.me.hasFreeSite() {
 		return 0
 	}
@@ -414,7 +414,7 @@ func (me *province) hasFreeSite() bool {
 }
 
 // buildersMilestone is what the milestone for buildings brings if one more building meets its condition.
-func (j *judge) buildersMilestone() int {
+func (j *estimator) buildersMilestone() int {
 	if j.open[cards.CondBuildings] <= 0 {
 		return 0
 	}
@@ -429,7 +429,7 @@ func (j *judge) buildersMilestone() int {
 }
 
 // repair is the gain of repairing ships at home, or where there is a shipyard within reach.
-func (j *judge) repair(k *kit, reach *[shipsPerProvince]uint8) int {
+func (j *estimator) repair(k *means, reach *[shipsPerProvince]uint8) int {
 	n := 0
 	for i := range reach {
 		if h := &k.hulls[i]; h.at == onBoard || h.yard <= reach[i] {
@@ -441,7 +441,7 @@ func (j *judge) repair(k *kit, reach *[shipsPerProvince]uint8) int {
 
 // bearings is the penalty for ships that are far from where they are useful: from sites to explore, or from home with goods or
 // damage. It draws them towards what they can't reach within one turn.
-func (j *judge) bearings(k *kit) int {
+func (j *estimator) bearings(k *means) int {
 	w := j.w
 	n := 0
 	for i := range shipsPerProvince {

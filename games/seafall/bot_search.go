@@ -70,7 +70,7 @@ func consistent(w weights) weights {
 // strengths puts the strengths of all provinces into out, and returns how many rounds are left, in hundredths. The rest of this round
 // counts as part of one.
 func (s *State) strengths(f *foresight, out *[cards.MaxProvinces]int) (left int) {
-	j := judge{s: s, w: &f.weights}
+	j := estimator{s: s, w: &f.weights}
 	j.survey()
 	for seat := range int8(s.count) {
 		out[seat] = j.strength(seat)

@@ -56,7 +56,7 @@ func TestSharesAddUpToOne(t *testing.T) {
 func TestSharesAreCalmAboutFairs(t *testing.T) {
 	strength := func(w *weights, goods uint8) int {
 		p := at(t, 3, "soldiers").event("collector").goods(0, "iron", int(goods))
-		j := judge{s: p.s, w: w}
+		j := estimator{s: p.s, w: w}
 		j.survey()
 		return j.strength(0)
 	}

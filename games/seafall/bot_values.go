@@ -6,8 +6,8 @@ import (
 	"portolan/games/seafall/cards"
 )
 
-// kit is what a province can use in a turn: its ships' values and the sums of its modifiers, computed once for all estimates.
-type kit struct {
+// means is what a province can use in a turn: its ships' values and the sums of its modifiers, computed once for all estimates.
+type means struct {
 	seat    int8
 	me      *province
 	fade    int // percent of what is yet to be turned into glory that is left
@@ -27,7 +27,7 @@ type kit struct {
 	there   [shipsPerProvince]uint8 // steps that the ships sail
 }
 
-// hull is a ship in a kit.
+// hull is a ship among the means.
 type hull struct {
 	at      cards.Space
 	steps   [cards.IslandCount]uint8 // to each island, none where it is not on the chart
@@ -46,12 +46,12 @@ type hull struct {
 	harm    int // what a repair is worth
 }
 
-// pack computes the kit of a seat: now, in its turn with its active advisor, or for a future turn with the advisors that it could
+// pack computes the means of a seat: now, in its turn with its active advisor, or for a future turn with the advisors that it could
 // activate then.
-func (k *kit) pack(j *judge, seat int8, now bool) {
+func (k *means) pack(j *estimator, seat int8, now bool) {
 	s := j.s
 	fade, gold := k.fade, k.gold
-	*k = kit{seat: seat, me: &s.provinces[seat], fade: fade, gold: gold}
+	*k = means{seat: seat, me: &s.provinces[seat], fade: fade, gold: gold}
 	me := k.me
 	for rest := me.treasures; rest != 0; rest &= rest - 1 {
 		k.take(cards.All.Treasures[bits.TrailingZeros8(rest)].Mods)
@@ -84,7 +84,7 @@ func (k *kit) pack(j *judge, seat int8, now bool) {
 }
 
 // take adds modifiers.
-func (k *kit) take(mods []cards.Modifier) {
+func (k *means) take(mods []cards.Modifier) {
 	for i := range mods {
 		m := &mods[i]
 		switch n := int(m.N); m.Stat {
@@ -116,7 +116,7 @@ func (k *kit) take(mods []cards.Modifier) {
 }
 
 // learn adds of each expertise the best of some advisors.
-func (k *kit) learn(s *State, advisors uint32) {
+func (k *means) learn(s *State, advisors uint32) {
 	var best [cards.ExpertiseKinds]int
 	for rest := advisors; rest != 0; rest &= rest - 1 {
 		card := lowestBit(rest)
@@ -141,7 +141,7 @@ func (k *kit) learn(s *State, advisors uint32) {
 }
 
 // fit computes the hull of one ship.
-func (k *kit) fit(j *judge, i int) {
+func (k *means) fit(j *estimator, i int) {
 	s, w := j.s, j.w
 	ship := shipOf(k.seat, i)
 	at := &s.ships[ship]

@@ -3,7 +3,7 @@ package seafall
 import "portolan/games/seafall/cards"
 
 // venture is what the best endeavour within reach of a flagship is worth. The other ship supports it where it can.
-func (j *judge) venture(k *kit, g cards.Guild, i int, reach *[shipsPerProvince]uint8) int {
+func (j *estimator) venture(k *means, g cards.Guild, i int, reach *[shipsPerProvince]uint8) int {
 	s := j.s
 	best := 0
 	own, other := &k.hulls[i], &k.hulls[1-i]
@@ -34,7 +34,7 @@ func (j *judge) venture(k *kit, g cards.Guild, i int, reach *[shipsPerProvince]u
 
 // raidProvince is what the best raid of a province within reach of a flagship is worth. Its value and its province's expertise give
 // so many dice; aided says whether the other ship could support it.
-func (j *judge) raidProvince(k *kit, i int, reach *[shipsPerProvince]uint8, strength int, aided bool) int {
+func (j *estimator) raidProvince(k *means, i int, reach *[shipsPerProvince]uint8, strength int, aided bool) int {
 	s := j.s
 	best := 0
 	own, other := &k.hulls[i], &k.hulls[1-i]
@@ -57,7 +57,7 @@ func (j *judge) raidProvince(k *kit, i int, reach *[shipsPerProvince]uint8, stre
 }
 
 // plunder is what the places of a province bring besides the glory of the raid.
-func (j *judge) plunder(k *kit) int { return j.w.plunder * k.fade / 100 }
+func (j *estimator) plunder(k *means) int { return j.w.plunder * k.fade / 100 }
 
 // shore is what an island offers to ships. For sites without danger and for dangerous ones it has only the best site to explore and
 // the best site to raid.
@@ -80,7 +80,7 @@ type spoils struct {
 }
 
 // look surveys an island.
-func (j *judge) look(island uint8) {
+func (j *estimator) look(island uint8) {
 	s, card, at := j.s, &cards.All.Islands[island], &j.shores[island]
 	*at = shore{found: true, explore: [2]uint8{none, none}, raid: [2]spoils{{defence: none}, {defence: none}}}
 	at.support, at.luck = int8(cards.Total(card.Mods, cards.ModSupport, cards.AnyArg)), int8(cards.Highest(card.Mods, cards.ModLuck))
@@ -116,7 +116,7 @@ func (j *judge) look(island uint8) {
 func (t *spoils) score(w *weights) int { return int(t.glory) + int(t.loot) - w.damage*int(t.defence) }
 
 // explore is what the best unexplored site of an island is worth to a flagship.
-func (j *judge) explore(k *kit, island uint8, i, dice int) int {
+func (j *estimator) explore(k *means, island uint8, i, dice int) int {
 	at := &j.shores[island]
 	prize := oneGlory + j.w.log*k.fade/100
 	if at.open == 1 {
@@ -146,7 +146,7 @@ func (s *State) worthFound() int {
 }
 
 // raidIsland is what the best explored site of an island is worth to a flagship that raids it.
-func (j *judge) raidIsland(k *kit, island uint8, i, dice int) int {
+func (j *estimator) raidIsland(k *means, island uint8, i, dice int) int {
 	if dice <= 0 || int(k.me.markers) < 1+k.markers {
 		return 0
 	}
@@ -162,7 +162,7 @@ func (j *judge) raidIsland(k *kit, island uint8, i, dice int) int {
 }
 
 // loot is what a raided site brings besides its glory.
-func (j *judge) loot(t *site) int {
+func (j *estimator) loot(t *site) int {
 	w := j.w
 	switch n := -w.marker; t.find.Kind {
 	case cards.FindMine:
@@ -179,7 +179,7 @@ func (j *judge) loot(t *site) int {
 	}
 }
 
-func (k *kit) calmLuck() int {
+func (k *means) calmLuck() int {
 	if k.noLuck {
 		return 0
 	}
@@ -187,7 +187,7 @@ func (k *kit) calmLuck() int {
 }
 
 // dangerLuck is how many tokens can be used at a dangerous site.
-func (k *kit) dangerLuck(i, place int) int {
+func (k *means) dangerLuck(i, place int) int {
 	if k.noLuck {
 		return 0
 	}
@@ -195,7 +195,7 @@ func (k *kit) dangerLuck(i, place int) int {
 }
 
 // throw is what a throw of some dice is worth that brings a prize when it succeeds.
-func (j *judge) throw(k *kit, i, dice, defence, luck, prize int) int {
+func (j *estimator) throw(k *means, i, dice, defence, luck, prize int) int {
 	if dice <= 0 {
 		return 0
 	}
@@ -209,7 +209,7 @@ func (j *judge) throw(k *kit, i, dice, defence, luck, prize int) int {
 }
 
 // throwWorth is what the endeavour under way is worth, before the roll or after it.
-func (j *judge) throwWorth(k *kit) int {
+func (j *estimator) throwWorth(k *means) int {
 	s := j.s
 	e := &s.throw
 	luck := int(s.luckAllowed(k.seat, e))
@@ -221,7 +221,7 @@ func (j *judge) throwWorth(k *kit) int {
 }
 
 // struck is the worth of an endeavour whose damage is being dealt out. The damage itself is part of the ship's worth.
-func (j *judge) struck(k *kit) int {
+func (j *estimator) struck(k *means) int {
 	s := j.s
 	if s.throw.successes == 0 || int(s.hurt[s.flagship()]) > s.endures(s.flagship()) || s.ships[s.flagship()].at == onBoard {
 		return 0
@@ -230,7 +230,7 @@ func (j *judge) struck(k *kit) int {
 }
 
 // landed is the worth of an endeavour with so many successes and so much damage.
-func (j *judge) landed(k *kit, successes, damage int) int {
+func (j *estimator) landed(k *means, successes, damage int) int {
 	flagship := j.s.flagship()
 	cost := j.damage(flagship, damage) * k.fade / 100
 	if successes == 0 || damage > j.s.endures(flagship) {
@@ -240,7 +240,7 @@ func (j *judge) landed(k *kit, successes, damage int) int {
 }
 
 // prize is the worth of an endeavour's success.
-func (j *judge) prize(k *kit, e *endeavour) int {
+func (j *estimator) prize(k *means, e *endeavour) int {
 	s := j.s
 	switch e.kind {
 	case raidingProvince:

@@ -1,1 +1,0 @@
-import{B as e,J as t,P as n,_t as r,it as i,mt as a,vt as o,z as s}from"./disclose-version-3WFu1GhK.js";import{_ as c,t as l}from"./Mark-BuZkDeMJ.js";function u(u,d){o(d,!0);let f=a(()=>c.find(e=>e===d.side));var p=e(),m=i(p),h=e=>{l(e,{get nation(){return t(f)}})};n(m,e=>{t(f)&&e(h)}),s(u,p),r()}export{u as t};

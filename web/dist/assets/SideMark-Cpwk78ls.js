@@ -1,1 +1,0 @@
-import{J as e,_t as t,mt as n,vt as r}from"./disclose-version-3WFu1GhK.js";import{t as i}from"./Seal-DVjVISQ5.js";function a(a,o){r(o,!0);{let t=n(()=>Number(o.side.slice(-1)));i(a,{get seat(){return e(t)}})}t()}export{a as t};

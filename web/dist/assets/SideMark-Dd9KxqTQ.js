@@ -1,1 +1,0 @@
-import{B as e,J as t,P as n,_t as r,it as i,mt as a,vt as o,z as s}from"./disclose-version-3WFu1GhK.js";import{t as c}from"./Emblem-Dy89yMPg.js";import{r as l}from"./model-BFNP8iUr.js";function u(u,d){o(d,!0);let f=a(()=>l.find(e=>d.side===`sf-${e}`));var p=e(),m=i(p),h=e=>{c(e,{get colour(){return t(f)}})};n(m,e=>{t(f)&&e(h)}),s(u,p),r()}export{u as t};

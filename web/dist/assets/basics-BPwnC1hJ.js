@@ -1,1 +1,0 @@
-import{s as e}from"./kept-Ch5pvon_.js";import{n as t}from"./games-5O1rdrTK.js";async function n({backend:n,sealed:r},i,a){let[o,s]=await Promise.all([t(i.game),n.data(i.game,a),e.useGame(i.game),r.read(i)]);return{game:o,data:s}}export{n as t};

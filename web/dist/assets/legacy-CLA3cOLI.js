@@ -1,1 +1,0 @@
-import{xt as e}from"./disclose-version-3WFu1GhK.js";e();

@@ -1,0 +1,1 @@
+import{Ct as e}from"./disclose-version-CQxdP0k3.js";e();

@@ -1,1 +1,0 @@
-import{t as e}from"./SideMark-BE7TNKQU.js";import{n as t}from"./variant-B2ZfEmD3.js";var n={Mark:e,frame:`efemeris`,of(e){let n=e.players.map((n,r)=>t(e,r)).filter(([e,t=9])=>e<t);return{goal:e.goal,racers:n.map(t=>({id:e.players[t[0]].nation,seats:t,points:e.planets.filter(e=>t.includes(e.owner)).length}))}}};export{n as race};

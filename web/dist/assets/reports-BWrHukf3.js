@@ -1,1 +1,0 @@
-import{t as e}from"./manifest-CV1tjwP5.js";async function t(t){return(await e(t)?.report?.())?.report??null}export{t};

@@ -1,0 +1,1 @@
+export{t as weights}from"./weights-BKk2ce3l.js";

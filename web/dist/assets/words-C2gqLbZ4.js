@@ -1,1 +1,0 @@
-export{t as early,n as entryWords,r as findName,i as spaceWords,a as titleWords,o as words}from"./words-dXQRxiKG.js";
