@@ -9,9 +9,11 @@ async function playedOut(request: APIRequestContext, id: string): Promise<void> 
   await expect.poll(async () => (await read(request, id)).status, { timeout: 60_000 }).toBe('over')
 }
 
-/** Two matches of a campaign, in which Ada names a ship and bots play the rest; their ids. */
+const long = 'Überwasserstraßenbrückenzollwächterinnen' // as long as a name may be, and nowhere to break
+
+/** Two matches of a campaign, in which one player names a ship and bots play the rest; their ids. */
 async function campaign(request: APIRequestContext): Promise<string[]> {
-  await guest(request, 'Ada Keel')
+  await guest(request, long)
   const bot = { kind: 'bot', bot: 'greedy' } as const
   const first = await open(request, [bot, bot], { game: 'seafall' })
   expect((await request.post(`/api/matches/${first.id}/names`, { data: { what: 'ship:red-1', name: 'Swan <i>' } })).ok()).toBe(
@@ -79,4 +81,18 @@ test('a campaign is a book: a chapter a match, with its map, its rulers and what
   })
   await expect(second).toBeVisible()
   await sound(page, 'the second chapter on a phone')
+
+  // Whatever else tells of the match fits as well, however long somebody's name is.
+  for (const path of [`/m/${ids[0]}/report`, `/m/${ids[0]}/replay`, `/m/${ids[0]}`, '/']) {
+    await page.goto(path)
+    await expect(page.getByText(long.slice(0, 12)).first()).toBeAttached()
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wider, `${path} is as wide as the phone`).toBeLessThanOrEqual(0)
+  }
+  const { id } = await open(page.request, { kind: 'open' })
+  await page.goto(`/m/${id}`)
+  const lines = await page
+    .locator('.seats .free .name')
+    .evaluate((name) => name.getClientRects()[0]!.height / parseFloat(getComputedStyle(name).lineHeight))
+  expect(lines, 'lines of “Open seat”').toBeLessThan(1.5)
 })

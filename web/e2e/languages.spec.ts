@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { games, guest, open, playOn } from './setting.ts'
 import { pace, Table, test } from './table.ts'
 
-/** Texts that are wider than their place (those that only screen readers get have none), and a page that is wider than its window. */
+/** Texts that are wider than their place, buttons outside of their card (those that only screen readers get have none), and a page that is wider than its window. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = [
@@ -15,6 +15,12 @@ function tooWide(page: Page): Promise<string[]> {
           e.offsetParent && e.clientWidth > 1 && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline',
       )
       .map((e) => `${e.tagName} ${e.textContent?.trim()}`)
+    // A button that does not fit beside another has its place below, within its card.
+    for (const button of document.querySelectorAll<HTMLElement>('.actions.card .button')) {
+      const [inner, card] = [button, button.closest('.card')!].map((e) => e.getBoundingClientRect())
+      if (inner!.width > 1 && (inner!.right > card!.right || inner!.left < card!.left || inner!.bottom > card!.bottom))
+        wide.push(`outside of its card: ${button.textContent?.trim()}`)
+    }
     if (document.documentElement.scrollWidth > window.innerWidth) wide.push('the page')
     return wide
   })

@@ -111,6 +111,36 @@ describe('ResumingStream', () => {
     stream.rest()
   })
 
+  it('connects at once when the network is back, also in the middle of a try and after many that failed', async () => {
+    let asked = 0
+    let hang = true
+    const states: string[] = []
+    const stream = new ResumingStream({
+      url: '/stream',
+      after: 0,
+      number: () => 0,
+      tell: () => undefined,
+      changed: (state) => states.push(state),
+      patience: () => 15_000,
+      fetch: (_, init) => {
+        asked++
+        if (!hang) return Promise.resolve(new Response(new ReadableStream()))
+        return new Promise((_, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted'))))
+      },
+    })
+    stream.wake()
+    await settle()
+    hang = false
+    stream.renew() // a try hangs, as in a tab behind others
+    await settle()
+    expect([asked, states.at(-1)]).toEqual([2, 'live'])
+    hang = true
+    stream.renew()
+    await settle()
+    expect([asked, states.at(-1)]).toEqual([3, 'reconnecting'])
+    stream.rest()
+  })
+
   it('ends when the server refuses for good', async () => {
     const { asked, call } = server([() => new Response('', { status: 404 })])
     const { stream, refused, states } = listen(call)

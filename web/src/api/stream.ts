@@ -100,8 +100,10 @@ export class ResumingStream implements EventStream {
 
   renew(): void {
     if (this.#state === 'resting') return
-    if (this.#abort) this.#abort.abort()
-    else this.wake()
+    const lost = this.#abort
+    this.#abort = null
+    lost?.abort()
+    this.wake() // however often it failed before: what it waited for has changed
   }
 
   rest(): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { data, samples } from './fixture.ts'
-import { words } from './words.ts'
+import { early, words } from './words.ts'
 
 /** Spells out keys and arguments, so that the tests do not depend on a catalog. */
 const t = Object.assign(
@@ -32,4 +32,12 @@ test('arguments of choices and events stay as they are', () => {
     undefined,
     undefined,
   ])
+})
+
+test.each([
+  ['play', [], true],
+  ['play', ['coins'], false],
+  ['missions', [], false],
+])('to end a turn in %s after %j is early: %s', (phase, begun, told) => {
+  expect(early({ phase, begun } as unknown as typeof view)).toBe(told)
 })

@@ -1,5 +1,8 @@
-import type { GamePosition, GameWords } from '../../play/types.ts'
+import type { GameEarly, GamePosition, GameWords } from '../../play/types.ts'
 import type { Data, View } from './model.ts'
+
+/** A turn is to have an action. */
+export const early: GameEarly<View> = ({ phase, begun }) => phase === 'play' && begun.length === 0
 
 /**
  * Words for elements that no key names alone: a ship by its number, a place of the market by what lies there, rounds and holds.
