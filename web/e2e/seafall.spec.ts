@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import type { components } from '../src/api/schema.ts'
 import { guest, open, read, type Other } from './setting.ts'
@@ -5,6 +6,7 @@ import { card, dice, pace, somebody, Table, test } from './table.ts'
 
 type View = components['schemas']['SeafallView']
 type Match = components['schemas']['Match']
+type HistoryRow = components['schemas']['HistoryRow']
 
 const bots: Other[] = Array.from({ length: 2 }, () => ({ kind: 'bot', bot: 'greedy' }))
 const log = (page: Page) => page.getByRole('region', { name: 'Log', exact: true })
@@ -249,6 +251,46 @@ test('with reduced motion nothing moves, and nothing is lost', async ({ page }) 
   await table.settled()
   await expect(log(page)).toContainText('The dice show')
   expect(await still(), 'after the throw').toBe(0)
+})
+
+test('dice are thrown before anything is told of them, and the end of a match has its scene', async ({ page }) => {
+  test.slow()
+  await pace(page, 0.5)
+  await guest(page.request, 'Ada Keel')
+  let match: Match
+  do {
+    match = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+    match = await playUntil(page.request, match.id, (match) => viewOf(match).phase === 'pool')
+  } while (match.status === 'over')
+  const { id } = match
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  const scene = page.locator('div.seafall > .scene')
+  await scene.locator('[data-element="button:roll"]').click()
+  const dice = scene.locator('ul.dice')
+  await expect(dice).toHaveClass(/rolling/)
+  await expect(scene.locator('.fate')).toBeHidden()
+  await expect(dice).toHaveClass(/sorted/)
+  await expect(scene.locator('.fate').first()).toBeVisible()
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)))
+  expect((await new AxeBuilder({ page }).include('div.seafall > .scene').analyze()).violations).toEqual([])
+
+  await playUntil(page.request, id, () => false)
+  const rows = (await (await page.request.get(`/api/matches/${id}/history`)).json()) as HistoryRow[]
+  const end = rows.find(({ events }) => events.some(({ kind }) => kind === 'ends'))!.number
+  await page.goto(`/m/${id}/replay`)
+  const slider = page.getByRole('slider')
+  await slider.fill(String(end - 1))
+  await expect(slider).toHaveValue(String(end - 1))
+  await page.getByRole('heading', { level: 1 }).evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press('ArrowRight')
+  const shown = page.locator('.board > section.scene')
+  await expect(shown).toHaveAttribute('aria-label', /wins the match/)
+  await expect(shown.locator('figure .portrait')).toBeVisible()
+  expect(
+    (await new AxeBuilder({ page }).include('.board > section.scene').disableRules('color-contrast').analyze()).violations,
+  ).toEqual([])
+  await expect(shown).toHaveCount(0) // by itself
 })
 
 test('a table of SeaFall is for three to five', async ({ page }) => {

@@ -1,10 +1,12 @@
 import type { GameRace } from '../../play/types.ts'
+import SideFace from './art/SideFace.svelte'
 import SideMark from './book/SideMark.svelte'
 import type { Data, View } from './model.ts'
 
 /** Provinces race for glory, up to the number that ends the match (SF-1.4); the prologue has no such number. */
 export const race: GameRace<View, Data> = {
   Mark: SideMark,
+  Face: SideFace,
   frame: 'seafall',
   of: (view) => ({
     ...(view.target > 0 && { goal: view.target }),

@@ -56,9 +56,10 @@ export function deedsOf(past: readonly PlayEvent[]): Deed[] {
 
 /** What is said of a winner's way in so many sentences. */
 const sentences = 3
-/** What weighs less than this is not worth a sentence; the end itself is told beside them. */
+/** What weighs less than this is not worth a sentence. */
 const worth = 4
-const endings = new Set(['ends', 'emperor', 'sunk'])
+/** What is told beside them, is no deed, or does not say who did it. */
+const left = new Set(['ends', 'emperor', 'sunk', 'found', 'found-good', 'found-mine', 'found-wharf', 'found-market'])
 
 /** The weightiest deeds of a seat up to the end of the match, in the order in which they were done. */
 export function storyOf(past: readonly PlayEvent[], seat: number, view: View): PlayEvent[] {
@@ -66,7 +67,7 @@ export function storyOf(past: readonly PlayEvent[], seat: number, view: View): P
   if (!colour) return []
   const own = ({ args }: PlayEvent) => args.province === colour || (args.ship && colourOf(String(args.ship)) === colour)
   return past
-    .map((event, at) => ({ event, at, weight: endings.has(event.kind) ? 0 : (weights[event.kind] ?? 1) }))
+    .map((event, at) => ({ event, at, weight: left.has(event.kind) ? 0 : (weights[event.kind] ?? 1) }))
     .filter(({ event, weight }) => weight >= worth && own(event))
     .toSorted((a, b) => b.weight - a.weight || b.at - a.at)
     .slice(0, sentences)
