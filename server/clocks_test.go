@@ -280,3 +280,19 @@ func TestDueSurvivesKill(t *testing.T) {
 		t.Errorf("the seats were taken over %v times", taken)
 	}
 }
+
+// Whoever comes to a stream is told the clocks as they stand then, also by a frame that others were sent before.
+func TestAStreamTellsClocksAsTheyStand(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b := p.guest("Anna"), p.guest("Ben")
+	m := timedDuel(a, b, "live", "ask")
+	late := m.Deciding[0]
+	p.later(30, 0)
+	left := func() int64 { return b.watch(m.ID, fmt.Sprint(m.Number-1)).next().update(t).Clocks[late].Left }
+	first := left()
+	for deadline := time.Now().Add(time.Minute); left() >= first; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%d ms are left all the time", first)
+		}
+	}
+}
