@@ -9,8 +9,5 @@ export function sound(name: SoundName): void {
   const { volume } = settings.all
   if (volume <= 0 || !(navigator.userActivation?.hasBeenActive ?? true)) return
   if (name !== 'yours' && document.visibilityState !== 'visible') return
-  import('../sound/mixer.ts').then(
-    ({ strike }) => strike(name, volume),
-    () => undefined, // what is heard is seen, too
-  )
+  import('../sound/mixer.ts').then(({ strike }) => strike(name, volume)).catch(() => undefined) // what is heard is seen, too
 }
