@@ -111,7 +111,7 @@ func TestExitStatus(t *testing.T) {
 		{2, "--seconds", "bench efemeris --seconds 0"},
 		{2, "--seats", "arena efemeris"},
 		{2, "seats, not 1", "arena efemeris --seats greedy"},
-		{2, "there are: random, greedy", "arena efemeris --seats greedy,nosuch"},
+		{2, "there are: random, gentle, greedy", "arena efemeris --seats greedy,nosuch"},
 		{2, "at least one match", "arena efemeris --seats greedy,random --matches 0"},
 		{2, "size: no such option", "arena efemeris --seats greedy,random --option size=9"},
 		{2, "<file>", "replay"},

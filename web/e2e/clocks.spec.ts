@@ -8,7 +8,8 @@ test('a table agrees on a clock, which runs where everybody sees it, and the oth
 }) => {
   await page.goto('/')
   await page.getByLabel('Your name at the table').fill('Anna')
-  await card(page).getByRole('button', { name: 'Invite a friend' }).click()
+  await card(page).getByRole('button', { name: 'Set up a table' }).click()
+  await page.getByRole('dialog').getByLabel('Opponent').selectOption('A person')
   await page.getByLabel('Time', { exact: true }).selectOption('A clock of your own')
   await page.getByLabel('Minutes at the beginning').fill('1')
   await page.getByLabel('Minutes more for each decision').fill('0')
@@ -49,7 +50,7 @@ test('a table agrees on a clock, which runs where everybody sees it, and the oth
   await expect(waits.getByText(`${name} is out of time.`)).toBeHidden()
   await waits.reload()
   await waits.getByRole('button', { name: 'A bot plays on' }).click()
-  await expect(await told(waits)).toContainText(`${name} runs out of time; Greedy bot plays on.`)
+  await expect(await told(waits)).toContainText(`${name} runs out of time; Magpie plays on.`)
   await late.getByRole('button', { name: 'Take my seat back' }).click()
   await other.context().close()
 })

@@ -87,7 +87,7 @@ test('a newcomer learns to play: one click from the lobby, step by step to the v
   const url = page.url()
   await page.getByRole('button', { name: 'Play against the bot' }).click()
   await expect(page).not.toHaveURL(url)
-  await expect(page.getByRole('heading', { name: 'Choose your nation' })).toBeVisible()
+  await expect(page.locator('.bar.yours')).toBeVisible() // the set-up is dealt
   await expect(page.locator('.guide')).toHaveCount(0)
 })
 
