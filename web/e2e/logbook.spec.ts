@@ -40,6 +40,7 @@ test('the log is read page by page, in any language, and nothing of it can be ta
   await page.goto(`/m/${id}`)
   const table = new Table(page)
   await table.ready()
+  await expect(page.locator('.board [data-element^="spot:"]').nth(1)).toBeVisible() // the scene is loaded when it is wanted
   const offered = (await table.elements()).filter((element) => element.startsWith('spot:'))
   expect(offered.length).toBeGreaterThan(1)
   // A spot says its symbol and number, and not what is read there.

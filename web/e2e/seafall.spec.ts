@@ -82,7 +82,7 @@ test('a newcomer plays a prologue with two bots, and the first rounds of the mat
   expect((await read(page.request, id)).number).toBeGreaterThan(begun.number)
 
   for (let i = 0; (await decide(table, chance)) === 'yours'; i++) expect(i, 'decisions').toBeLessThan(300)
-  await expect(log(page)).toContainText('Year 1, round 2')
+  await expect(log(page)).toContainText(/Year \d, round 2/) // of a long match the beginning is folded
   await expect(table.ending).toContainText('Campaign, match 1')
 
   // The campaign goes on, with whoever played: now there are events, raids and years.

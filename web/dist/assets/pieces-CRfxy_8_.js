@@ -1,1 +1,0 @@
-export{t as expectScenes,n as pieces}from"./pieces-BtWQtIaJ.js";

@@ -1,0 +1,1 @@
+export{t as expectScenes,n as pieces}from"./pieces-CqPs16r2.js";

@@ -1,0 +1,1 @@
+export{t as completes,n as pieces}from"./pieces-CADxWPhJ.js";

@@ -1,1 +1,0 @@
-import{t as e}from"./SideMark-CwcWYcyH.js";var t={Mark:e,frame:`seafall`,of:e=>({...e.target>0&&{goal:e.target},racers:e.provinces.map((e,t)=>({id:`sf-${e.colour}`,seats:[t],points:e.glory}))})};export{t as race};
