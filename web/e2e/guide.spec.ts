@@ -246,8 +246,11 @@ class Voyage extends Lesson {
     await this.pick('button:roll')
     // The dice may ask for luck, for damage to be taken, and the entry for a decision.
     for (let step = await this.step(); step !== 'found'; step = await this.step()) {
-      const offered = await this.offered()
-      expect(offered.length, step).toBeGreaterThan(0)
+      let offered: string[] = []
+      await expect(async () => {
+        offered = await this.offered() // nothing, as long as the dice roll
+        expect(offered.length, step).toBeGreaterThan(0)
+      }).toPass({ timeout: 10_000 })
       const pick = step === 'spot' ? offered[0] : offered.find((element) => element === 'button:luck')
       await this.click(pick ?? offered.at(-1)!)
     }

@@ -354,7 +354,7 @@ test('a match is played to the titles, and the campaign goes on with names, in t
   for (let i = 0; (await decide(table, chance)) === 'yours'; i++) expect(i, 'decisions').toBeLessThan(200)
 
   // What was done at the end is told step by step, and still is after a reload.
-  const end = page.locator('.scene').getByRole('region', { name: 'The end of the match' })
+  const end = page.locator('.scene').filter({ has: page.getByRole('list', { name: 'The end of the match' }) })
   const told = async () => ({ steps: await end.locator('[data-step]').count(), words: await end.textContent() })
   await expect(end).toContainText('bears a new title')
   const before = await told()
