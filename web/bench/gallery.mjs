@@ -104,7 +104,7 @@ async function screens(browser, url) {
     await ada.play(middle.id, game === 'seafall' ? 120 : 60)
     const waiting = await ada.open(game, [...bots(n - 1), { kind: 'open' }])
     const over = await ada.open(game, bots(n))
-    await ada.play(over.id, game === 'efemeris' ? 50 : 90)
+    await ada.play(over.id, Infinity)
     const { number } = await ada.resign(over.id)
     const to = (path) => ({ who: ada, path })
     shots.push(
