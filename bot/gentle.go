@@ -47,15 +47,8 @@ func modestly(st game.State, s game.Seat) float64 {
 
 // Choose returns the best move that spares the others, or the second best of them.
 func (g *gentle) Choose(st game.State, s game.Seat) game.Move {
-	g.fit(st)
-	g.base.CopyFrom(st)
-	g.base.Imagine(s, &g.chance)
-	g.buf = moves(g.base, s, g.buf[:0])
-	if _, judged := st.(game.Evaluator); !judged {
-		return g.buf[g.chance.Below(len(g.buf))]
-	}
-	if len(g.buf) == 1 {
-		return g.buf[0]
+	if m, chosen := g.list(st, s); chosen {
+		return m
 	}
 	g.weigh(s)
 	best := top(g.values, 2)

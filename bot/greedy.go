@@ -28,15 +28,8 @@ func newGreedy(seed uint64) *greedy {
 
 // Choose returns a move after which s stands best, any of those when there are several.
 func (g *greedy) Choose(st game.State, s game.Seat) game.Move {
-	g.fit(st)
-	g.base.CopyFrom(st)
-	g.base.Imagine(s, &g.chance)
-	g.buf = moves(g.base, s, g.buf[:0])
-	if _, judged := st.(game.Evaluator); !judged {
-		return g.buf[g.chance.Below(len(g.buf))]
-	}
-	if len(g.buf) == 1 {
-		return g.buf[0]
+	if m, chosen := g.list(st, s); chosen {
+		return m
 	}
 	best, value, ties := g.buf[0], -1.0, 0
 	for _, m := range g.buf {
@@ -51,6 +44,19 @@ func (g *greedy) Choose(st game.State, s game.Seat) game.Move {
 		}
 	}
 	return best
+}
+
+// list imagines the position and lists the moves of s. It chooses at once where there is but one, and by luck in a game without an
+// evaluation.
+func (g *greedy) list(st game.State, s game.Seat) (m game.Move, chosen bool) {
+	g.fit(st)
+	g.base.CopyFrom(st)
+	g.base.Imagine(s, &g.chance)
+	g.buf = moves(g.base, s, g.buf[:0])
+	if _, judged := st.(game.Evaluator); !judged {
+		return g.buf[g.chance.Below(len(g.buf))], true
+	}
+	return g.buf[0], len(g.buf) == 1
 }
 
 // fit makes base and ahead states of st's game, unless they are already.
