@@ -2,7 +2,7 @@ import type { EventStream, StreamState } from './backend.ts'
 import { isShut, problemOf, type Problem } from './problem.ts'
 
 /** A server-sent event as it stood on the wire. */
-export interface Told {
+export interface ServerEvent {
   id: string
   event: string
   data: string
@@ -16,13 +16,13 @@ export class EventReader {
   #data: string[] = []
 
   /** The events that the next piece of text completes. */
-  read(text: string): Told[] {
+  read(text: string): ServerEvent[] {
     const lines = (this.#rest + text).split(/\r\n|\n|\r(?!$)/)
     this.#rest = lines.pop() ?? ''
-    return lines.map((line) => this.#line(line)).filter((told) => told !== null)
+    return lines.map((line) => this.#line(line)).filter((event) => event !== null)
   }
 
-  #line(line: string): Told | null {
+  #line(line: string): ServerEvent | null {
     if (line === '') return this.#dispatch()
     const colon = line.indexOf(':')
     if (colon === 0) return null // a comment: the server's heartbeat
@@ -34,12 +34,12 @@ export class EventReader {
     return null
   }
 
-  #dispatch(): Told | null {
-    const told = { id: this.#id, event: this.#event || 'message', data: this.#data.join('\n') }
+  #dispatch(): ServerEvent | null {
+    const event = { id: this.#id, event: this.#event || 'message', data: this.#data.join('\n') }
     const empty = this.#data.length === 0
     this.#event = ''
     this.#data = []
-    return empty ? null : told
+    return empty ? null : event
   }
 }
 
@@ -48,10 +48,10 @@ export interface StreamOptions {
   /** The number to go on after, as the address says it, too; -1 = tell all anew. */
   after: number
   /** The number of an event "match". */
-  number: (told: Told) => number
-  tell: (told: Told, number: number) => void
+  number: (event: ServerEvent) => number
+  tell: (event: ServerEvent, number: number) => void
   /** What has no number of its own. */
-  aside?: (told: Told) => void
+  aside?: (event: ServerEvent) => void
   changed: (state: StreamState) => void
   /** The server refuses for good, at first or later on, and tells why: the stream ends. */
   refused?: (problem: Problem) => void
@@ -156,7 +156,7 @@ export class ResumingStream implements EventStream {
         clearTimeout(watch)
         if (done || abort.signal.aborted) return
         this.#tries = 0
-        for (const told of reader.read(decoder.decode(value, { stream: true }))) this.#tell(told)
+        for (const event of reader.read(decoder.decode(value, { stream: true }))) this.#tell(event)
       }
     } finally {
       clearTimeout(watch)
@@ -169,21 +169,21 @@ export class ResumingStream implements EventStream {
     this.#options.refused?.(problem)
   }
 
-  #tell(told: Told): void {
-    if (told.event === 'problem') {
-      const body = JSON.parse(told.data) as { status?: number }
+  #tell(event: ServerEvent): void {
+    if (event.event === 'problem') {
+      const body = JSON.parse(event.data) as { status?: number }
       return this.#fail(problemOf(body.status ?? 500, body))
     }
-    if (told.event === 'match') this.#take(told)
-    else this.#options.aside?.(told)
-    this.#cursor = told.id
+    if (event.event === 'match') this.#take(event)
+    else this.#options.aside?.(event)
+    this.#cursor = event.id
   }
 
   /** What can't be read was damaged on the way: it comes again with the next connection. */
-  #take(told: Told): void {
-    const number = this.#options.number(told)
+  #take(event: ServerEvent): void {
+    const number = this.#options.number(event)
     if (!Number.isInteger(number) || number <= this.#last) return
-    this.#options.tell(told, number)
+    this.#options.tell(event, number)
     this.#last = number
   }
 

@@ -4,7 +4,7 @@ import type { Match } from '../api/types.ts'
 import { standing, type LogRow } from '../play/logbook.ts'
 
 /** A match as the book tells of it. */
-export interface Told {
+export interface ReadMatch {
   match: Match
   /** Its rows, without those that were taken back. */
   rows: readonly LogRow[]
@@ -13,7 +13,7 @@ export interface Told {
 /** The matches of a book, each read once it is told of. What can't be read leaves its chapter with what the book itself knows. */
 export class Matches {
   readonly #backend: Pick<Backend, 'match' | 'history'>
-  readonly #told = new SvelteMap<string, Told | null>()
+  readonly #matches = new SvelteMap<string, ReadMatch | null>()
   readonly #asked = new Map<string, Promise<void>>()
 
   constructor(backend: Pick<Backend, 'match' | 'history'>) {
@@ -21,8 +21,8 @@ export class Matches {
   }
 
   /** A match that has been read; undefined as long as it is on its way, null when it can't be had. */
-  of(id: string): Told | null | undefined {
-    return id ? this.#told.get(id) : null
+  of(id: string): ReadMatch | null | undefined {
+    return id ? this.#matches.get(id) : null
   }
 
   /** Reads a match, unless it has been asked for. */
@@ -37,9 +37,9 @@ export class Matches {
     try {
       const match = await this.#backend.match(id)
       const rows = await this.#backend.history(id, 1, match.number, false)
-      this.#told.set(id, { match, rows: standing(rows) })
+      this.#matches.set(id, { match, rows: standing(rows) })
     } catch {
-      this.#told.set(id, null)
+      this.#matches.set(id, null)
     }
   }
 }

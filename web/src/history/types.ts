@@ -23,5 +23,5 @@ export interface Chronicle<View = unknown, Data = unknown> {
   /** What else is worth telling. */
   Told: Component<PageProps<View, Data>>
   /** Kinds of deeds that these tell already. */
-  told: ReadonlySet<string>
+  covered: ReadonlySet<string>
 }

@@ -6,10 +6,10 @@ import { toasts } from '../toasts.svelte.ts'
 const pause = 800 // milliseconds between two questions about what is being worked out
 const longer = 5000 // … when the server asks for patience
 
-/** How a match went, as the server works it out. */
-export class Course {
+/** The analysis of a match, asked for again while the server works on it. */
+export class RunningAnalysis {
   readonly id: string
-  told = $state.raw<Analysis | null>(null)
+  result = $state.raw<Analysis | null>(null)
   /** Asked for; what is there may be incomplete. */
   wanted = $state(false)
 
@@ -23,7 +23,7 @@ export class Course {
 
   /** Whether all is worked out. */
   get complete(): boolean {
-    return this.told !== null && this.told.done === this.told.total
+    return this.result !== null && this.result.done === this.result.total
   }
 
   open(): void {
@@ -40,7 +40,7 @@ export class Course {
   async #ask(): Promise<void> {
     let wait = pause
     try {
-      this.told = await this.#backend.analysis(this.id)
+      this.result = await this.#backend.analysis(this.id)
     } catch (problem) {
       const patient = problem instanceof Problem && (problem.status === 429 || problem.status === 0 || problem.status === 503)
       if (!patient) {

@@ -4,7 +4,7 @@ import { toasts } from '../toasts.svelte.ts'
 import { guideOption } from './guide.ts'
 import type { Room } from './room.svelte.ts'
 
-interface Told {
+interface Advice {
   bot: string
   seat: number
   /** The number that the match has as long as the lines hold. */
@@ -18,7 +18,7 @@ export class Hinting {
   busy = $state(false)
 
   #room: Room
-  #told = $state.raw<Told | null>(null)
+  #advice = $state.raw<Advice | null>(null)
   #asking: AbortController | null = null
 
   constructor(room: Room) {
@@ -32,10 +32,10 @@ export class Hinting {
     return match.seats.every((seat, i) => match.you.includes(i) || !seat.player)
   }
 
-  /** What was told and still holds; null when nothing was. */
-  get told(): Told | null {
+  /** The advice that still holds; null when there is none. */
+  get advice(): Advice | null {
     const { match, behind } = this.#room
-    return match && !behind && match.status === 'playing' && this.#told?.number === match.number ? this.#told : null
+    return match && !behind && match.status === 'playing' && this.#advice?.number === match.number ? this.#advice : null
   }
 
   async ask(): Promise<void> {
@@ -45,7 +45,7 @@ export class Hinting {
     this.busy = true
     try {
       const { bot, lines } = await this.#room.backend.hint(match.id, { number: match.number, seat }, asking.signal)
-      this.#told = { bot, seat, number: match.number, lines }
+      this.#advice = { bot, seat, number: match.number, lines }
     } catch (problem) {
       const late = problem instanceof Problem && problem.status === 409
       if (asking.signal.aborted || this.#room.ended(problem)) return
@@ -58,11 +58,11 @@ export class Hinting {
   /** A choice was made, which led to a number: the lines that begin with it go on. */
   follow(choice: Choice, number: number): void {
     this.drop()
-    if (!this.#told) return
-    const lines = this.#told.lines
+    if (!this.#advice) return
+    const lines = this.#advice.lines
       .filter((line) => line.choices[0]?.move === choice.move && line.choices.length > 1)
       .map((line) => ({ ...line, choices: line.choices.slice(1) }))
-    this.#told = lines.length > 0 ? { ...this.#told, number, lines } : null
+    this.#advice = lines.length > 0 ? { ...this.#advice, number, lines } : null
   }
 
   /** Gives up what is being thought over. */
@@ -74,6 +74,6 @@ export class Hinting {
 
   clear(): void {
     this.drop()
-    this.#told = null
+    this.#advice = null
   }
 }

@@ -62,7 +62,7 @@ async function advised(): Promise<Hinting> {
   return one
 }
 
-const moves = ({ told }: Hinting) => told?.lines.map((line) => line.choices.map((choice) => choice.move)) ?? null
+const moves = ({ advice }: Hinting) => advice?.lines.map((line) => line.choices.map((choice) => choice.move)) ?? null
 const [anna, bot] = new TestMatch().now.seats
 
 describe('Hinting', () => {
@@ -86,13 +86,13 @@ describe('Hinting', () => {
     expect([one.busy, asked.map(({ sent }) => sent)]).toEqual([true, [{ number: 1, seat: 0 }]])
     asked[0]!.tell(advice)
     await soon()
-    expect([one.busy, one.told]).toEqual([false, { bot: 'search:4', seat: 0, number: 1, lines: advice.lines }])
+    expect([one.busy, one.advice]).toEqual([false, { bot: 'search:4', seat: 0, number: 1, lines: advice.lines }])
   })
 
   it('goes along with the choices that follow it', async () => {
     const one = await advised()
     one.follow(sail, 2)
-    expect(one.told).toBeNull() // until the match is there, too
+    expect(one.advice).toBeNull() // until the match is there, too
     await match.tell({})
     expect(moves(one)).toEqual([['dock', 'rest'], ['rest']])
     one.follow(dock, 3)
@@ -100,22 +100,22 @@ describe('Hinting', () => {
     expect(moves(one)).toEqual([['rest']])
     one.follow(rest, 4)
     await match.tell({})
-    expect(one.told).toBeNull()
+    expect(one.advice).toBeNull()
   })
 
   it('is gone with another choice, with a move that was not made here, and when it is closed', async () => {
     const other = await advised()
     other.follow(choiceOf('turn', ['field:4']), 2)
     await match.tell({})
-    expect(other.told).toBeNull()
+    expect(other.advice).toBeNull()
 
     const elsewhere = await advised()
     await match.tell({})
-    expect(elsewhere.told).toBeNull()
+    expect(elsewhere.advice).toBeNull()
 
     const closed = await advised()
     closed.clear()
-    expect(closed.told).toBeNull()
+    expect(closed.advice).toBeNull()
   })
 
   it('gives up what is thought over, without a word, and can be asked again meanwhile', async () => {
@@ -139,7 +139,7 @@ describe('Hinting', () => {
     void one.ask()
     asked[0]!.fail(new Problem(status, 'some', ''))
     await soon()
-    expect([notes().length, one.busy, one.told]).toEqual([times, false, null])
+    expect([notes().length, one.busy, one.advice]).toEqual([times, false, null])
   })
 
   it('leaves a match that the server has shut to the room', async () => {

@@ -12,7 +12,7 @@ export interface Offers {
   /** The key of the word for who sits at a seat, seen from seat 0. */
   role: (seats: number, seat: number) => string
   /** What a list tells of a match with these options: keys of the game's words, those that belong together in one array. */
-  told: (options: Readonly<Record<string, string>>) => readonly (readonly string[])[]
+  summary: (options: Readonly<Record<string, string>>) => readonly (readonly string[])[]
   /** What a chain of matches is called: a contest, which is won by matches won, or a campaign, which is not. */
   chain: 'contest' | 'campaign'
   /** What stands for a seat at the end of a match: what is named, the side of its mark in a readout, and the key of what it
@@ -26,7 +26,7 @@ const plain: Offers = {
   values: (option) => option.values,
   players: () => '',
   role: () => 'table.opponent',
-  told: () => [],
+  summary: () => [],
   chain: 'contest',
   seat: (_, seat) => ({ element: `seat:${seat}`, side: '', away: '' }),
   sides: (seats) => Array.from({ length: seats }, (_, seat) => [seat]),

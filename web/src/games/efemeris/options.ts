@@ -16,7 +16,7 @@ export const offers: Partial<Offers> = {
   },
   players: (seats) => `option.mode.${modes[seats]}`,
   role: (seats, seat) => (seats === 4 && seat === 2 ? 'table.partner' : 'table.opponent'),
-  told: ({ mode, level }) => [[`option.mode.${mode}`], [`option.level.${level}`]],
+  summary: ({ mode, level }) => [[`option.mode.${mode}`], [`option.level.${level}`]],
   sides: (seats, { mode }) =>
     mode === 'team'
       ? [

@@ -12,5 +12,5 @@ export const offers: Partial<Offers> = {
     const { colour } = (view as View).provinces[seat]!
     return { element: `province:${colour}`, side: `sf-${colour}`, away: `option.away.${colour}.hint` }
   },
-  told: ({ prologue }) => [['option.prologue', `option.prologue.${prologue}`]],
+  summary: ({ prologue }) => [['option.prologue', `option.prologue.${prologue}`]],
 }

@@ -9,5 +9,5 @@ export const chronicle: Chronicle<View, Data> = {
   Map: Plate,
   Rulers,
   Told,
-  told: new Set(['recorded', 'title']),
+  covered: new Set(['recorded', 'title']),
 }
