@@ -20,6 +20,7 @@ type exported struct {
 	Created  int64    `json:"created"`
 	Sessions []Device `json:"sessions"`
 	Tokens   []Token  `json:"tokens"`
+	Friends  []Friend `json:"friends"`
 }
 
 // exportedMatch is a line of the file matches.json of an export.
@@ -103,7 +104,8 @@ func (i *identity) exported(c *call) (*exported, error) {
 	for _, t := range tokens {
 		about.Tokens = append(about.Tokens, listed(t))
 	}
-	return about, nil
+	about.Friends, err = i.friendsOf(c)
+	return about, err
 }
 
 // allMatches lists all matches of the caller.

@@ -48,6 +48,7 @@ func newAPI(front *front, identity *identity, games *catalogs, matches *matches)
 			{Name: "games", Description: "what can be played"},
 			{Name: "matches", Description: "tables and what happens at them"},
 			{Name: "talk", Description: "what people say at tables"},
+			{Name: "friends", Description: "who plays with whom, and who asks whom to play"},
 		},
 	}}
 	identity.playerOperations(a)
@@ -65,6 +66,8 @@ func newAPI(front *front, identity *identity, games *catalogs, matches *matches)
 	matches.talkOperations(a)
 	matches.streamOperations(a)
 	identity.blockOperations(a)
+	identity.friendOperations(a)
+	matches.inviteOperations(a)
 	return a
 }
 

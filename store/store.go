@@ -14,6 +14,7 @@ type Store interface {
 	Matches
 	Reports
 	Talk
+	Friends
 	Dues
 
 	// Ready returns an error while the store can't serve.

@@ -54,8 +54,8 @@ type Talk interface {
 	LastLine(ctx context.Context, match string) (int64, error)
 	// Forget drops lines said before a time, except those that are reported and undecided, and returns how many.
 	Forget(ctx context.Context, before int64) (int, error)
-	// Block keeps that a player wants to hear nothing of another. ErrNotFound when there is no such other player, ErrConflict when
-	// the player has blocked so many or more.
+	// Block keeps that a player wants to hear nothing of another; they are no friends any more. ErrNotFound when there is no such other
+	// player, ErrConflict when the player has blocked so many or more.
 	Block(ctx context.Context, player, other string, most int) error
 	// Unblock ends that; it is no error when there is no such block.
 	Unblock(ctx context.Context, player, other string) error

@@ -34,6 +34,12 @@ func (h *Hub) FollowLobby(player string, wake chan struct{}) *Lobby {
 // Opened tells that there is a new match.
 func (h *Hub) Opened(kept *store.Match) { h.lobbies.tell(kept, true) }
 
+// Invited tells a player of an invitation that was kept. It is the one place for whatever else is to come of invitations.
+func (h *Hub) Invited(invite *store.Invite) { h.lobbies.tellOne(invite.Player) }
+
+// Declined tells a player's pages that the player has said no to an invitation.
+func (h *Hub) Declined(player string) { h.lobbies.tellOne(player) }
+
 // Changed tells whether lists have changed since it was asked last.
 func (l *Lobby) Changed() bool { return l.changed.Swap(false) }
 
@@ -98,6 +104,16 @@ func (ls *lobbies) tell(kept *store.Match, everybody bool) {
 	for _, seat := range kept.Seats {
 		ls.tellPlayer(seat.Player)
 	}
+}
+
+// tellOne tells one player.
+func (ls *lobbies) tellOne(player string) {
+	if ls.count.Load() == 0 {
+		return
+	}
+	ls.mu.Lock()
+	defer ls.mu.Unlock()
+	ls.tellPlayer(player)
 }
 
 func (ls *lobbies) tellPlayer(player string) {

@@ -41,6 +41,9 @@ func (s *Store) CloseAccount(_ context.Context, player string) ([]store.Key, err
 		for _, statement := range []string{
 			`DELETE FROM talk WHERE player = ?`,
 			`DELETE FROM blocks WHERE player = ?1 OR other = ?1`,
+			`DELETE FROM friend_links WHERE player = ?1`,
+			`DELETE FROM friends WHERE player = ?1 OR friend = ?1`,
+			`DELETE FROM invites WHERE player = ?1 OR asks = ?1`,
 		} {
 			if _, err := conn.ExecContext(ctx, statement, player); err != nil {
 				return err

@@ -117,8 +117,10 @@ EXISTS (SELECT 1 FROM blocks WHERE player = ?1 AND other = ?2), (SELECT count(*)
 		case n >= most:
 			return store.ErrConflict
 		}
-		_, err = conn.ExecContext(ctx, `INSERT INTO blocks (player, other) VALUES (?, ?)`, player, other)
-		return err
+		if _, err = conn.ExecContext(ctx, `INSERT INTO blocks (player, other) VALUES (?, ?)`, player, other); err != nil {
+			return err
+		}
+		return unfriend(ctx, conn, player, other)
 	})
 	if err != nil {
 		return fmt.Errorf("block a player for player %s: %w", player, err)

@@ -50,6 +50,8 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"what was said is heard in order", talk},
 		{"hidden lines are heard by nobody, reported ones kept", hiddenTalk},
 		{"who is blocked is not heard, both ways", blocks},
+		{"friends are made by a link", friends},
+		{"who is asked to a table may say no", invites},
 		{"what is due comes with its row", dueRows},
 		{"what is kept anew stays due", keptAnew},
 		{"an outage puts deadlines off", outages},

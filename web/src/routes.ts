@@ -16,6 +16,7 @@ export type Route =
   | { page: 'account' }
   | { page: 'reset'; token: string }
   | { page: 'join'; token: string }
+  | { page: 'friend'; token: string }
   | { page: 'lost' }
 
 /** The places of one page. */
@@ -117,6 +118,13 @@ export const routes: Readonly<Record<Route['page'], AnyEntry>> = {
     rest: ({ token }) => `#${token}`,
     file: () => import('./pages/JoinPage.svelte'),
     title: () => portolan,
+  }),
+  friend: entry({
+    pattern: '/friend',
+    read: (_, fragment) => (fragment ? { token: fragment } : null),
+    rest: ({ token }) => `#${token}`,
+    file: () => import('./pages/FriendPage.svelte'),
+    title: () => titled(t('friends')),
   }),
   lost: entry<'lost', void>({
     pattern: '',

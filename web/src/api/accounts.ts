@@ -1,5 +1,5 @@
 import { ask } from './ask.ts'
-import type { Blocked, Device, Entry, Self } from './types.ts'
+import type { Blocked, Device, Entry, Friend, Player, Self } from './types.ts'
 
 /** What a server knows of who somebody is, besides the matches. Every call fails with a Problem. */
 export interface Accounts {
@@ -24,6 +24,13 @@ export interface Accounts {
   blocked(): Promise<Blocked[]>
   block(player: string): Promise<void>
   unblock(player: string): Promise<void>
+  friends(): Promise<Friend[]>
+  /** The secret of a new link by which others become friends; the one before ends. */
+  friendLink(): Promise<string>
+  /** Whose link it is. */
+  lookAtFriend(secret: string): Promise<Player>
+  befriend(secret: string): Promise<Friend>
+  unfriend(player: string): Promise<void>
   /** Ends the session of this browser. */
   signOut(): Promise<void>
   /** The address at which all that is kept of the player is downloaded. */
@@ -82,6 +89,26 @@ export class HttpAccounts implements Accounts {
 
   async unblock(player: string): Promise<void> {
     await this.#change(ask('delete', '/api/blocks/{player}', { path: { player } }))
+  }
+
+  friends(): Promise<Friend[]> {
+    return ask('get', '/api/friends')
+  }
+
+  async friendLink(): Promise<string> {
+    return (await this.#change(ask('post', '/api/friends/link'))).secret
+  }
+
+  lookAtFriend(secret: string): Promise<Player> {
+    return ask('post', '/api/friends/look', { body: { secret } })
+  }
+
+  befriend(secret: string): Promise<Friend> {
+    return this.#change(ask('post', '/api/friends', { body: { secret } }))
+  }
+
+  async unfriend(player: string): Promise<void> {
+    await this.#change(ask('delete', '/api/friends/{player}', { path: { player } }))
   }
 
   devices(): Promise<Device[]> {

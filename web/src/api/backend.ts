@@ -6,6 +6,8 @@ import type {
   DrawAnswer,
   Game,
   HistoryRow,
+  Invitation,
+  Invited,
   Line,
   Lines,
   MadeToken,
@@ -51,6 +53,13 @@ export interface Backend {
   /** Sits down, or seats a bot. */
   sit(match: string, seat: number, bot?: string): Promise<Match>
   stand(match: string, seat: number): Promise<Match>
+  /** Where the player is asked to play. */
+  invitations(): Promise<Invitation[]>
+  /** Says no to one of them. */
+  decline(match: string): Promise<void>
+  /** Asks players to an open table, and tells who is asked to it. */
+  invite(match: string, players: readonly string[]): Promise<Invited[]>
+  invited(match: string): Promise<Invited[]>
   /** Tells what happens in a match and what is said there, to whoever listens from now on. */
   listen(match: string, listener: Listener): EventStream
   /** Tells that lists of matches may have changed, at first when the stream begins. */

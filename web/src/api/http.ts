@@ -8,6 +8,8 @@ import type {
   DrawAnswer,
   Game,
   HistoryRow,
+  Invitation,
+  Invited,
   Line,
   Lines,
   MadeToken,
@@ -101,6 +103,22 @@ export class HttpBackend implements Backend {
 
   stand(match: string, seat: number): Promise<Match> {
     return this.#change(ask('delete', '/api/matches/{match}/seats/{seat}', { path: { match, seat } }))
+  }
+
+  invitations(): Promise<Invitation[]> {
+    return ask('get', '/api/invites')
+  }
+
+  async decline(match: string): Promise<void> {
+    await this.#change(ask('delete', '/api/invites/{match}', at(match)))
+  }
+
+  invite(match: string, players: readonly string[]): Promise<Invited[]> {
+    return this.#change(ask('post', '/api/matches/{match}/invites', { ...at(match), body: { players: [...players] } }))
+  }
+
+  invited(match: string): Promise<Invited[]> {
+    return ask('get', '/api/matches/{match}/invites', at(match))
   }
 
   listen(match: string, { after, update, rematch, line, changed, refused }: Listener): EventStream {

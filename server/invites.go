@@ -1,0 +1,198 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+
+	"portolan/match"
+	"portolan/store"
+	"portolan/table"
+	"portolan/wire"
+)
+
+const (
+	maxInvited  = 16 // to one match
+	invitesTold = 20 // at once
+)
+
+// Inviting asks players to a table.
+type Inviting struct {
+	Players []string `json:"players" doc:"ids of friends, or of those with whom you have sat at a table"`
+}
+
+// Invited is somebody who is asked to a table.
+type Invited struct {
+	Player   wire.Player `json:"player"`
+	By       wire.Player `json:"by" doc:"who asks"`
+	Declined bool        `json:"declined" doc:"the player has said no"`
+}
+
+// Invitation asks the caller to a table.
+type Invitation struct {
+	Match wire.MatchSummary `json:"match"`
+	By    wire.Player       `json:"by" doc:"who asks"`
+	Seat  int               `json:"seat" doc:"where you are to sit, if that seat is still free; -1 for any"`
+	At    int64             `json:"at" doc:"unix milliseconds"`
+}
+
+func (ms *matches) inviteOperations(a *api) {
+	add(a, operation{
+		id: "invite", tag: "friends", method: "POST", path: "/api/matches/{match}/invites", access: players, cost: 5, status: http.StatusOK,
+		out: []Invited{}, summary: "Ask players to an open table",
+		text: "By who sits there or has opened it. It stands among their invitations until they sit down, say no, or the match begins; a no " +
+			"stays a no. Answers with all who are asked.",
+		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity},
+	}, ms.invite)
+	add(a, operation{
+		id: "invited", tag: "friends", method: "GET", path: "/api/matches/{match}/invites", access: players, status: http.StatusOK,
+		out: []Invited{}, summary: "Who is asked to a table", text: "For who sits there or has opened it.",
+		problems: []int{http.StatusNotFound, http.StatusForbidden},
+	}, ms.invited)
+	add(a, operation{
+		id: "invitations", tag: "friends", method: "GET", path: "/api/invites", access: players, status: http.StatusOK, out: []Invitation{},
+		summary: "Where you are asked to play", text: "The latest first. Sit down to say yes.",
+	}, ms.invitations)
+	add(a, operation{
+		id: "declineInvitation", tag: "friends", method: "DELETE", path: "/api/invites/{match}", access: players, status: http.StatusNoContent,
+		summary: "Say no to an invitation", problems: []int{http.StatusNotFound},
+	}, ms.declineInvitation)
+}
+
+// host has the caller be somebody who may ask others to the table, or see who is asked.
+func (c *call) host(t *table.Table) (number int, status match.Status, err error) {
+	err = t.Look(c.r.Context(), func(kept *store.Match, m *match.Match) error {
+		number, status = m.Number(), m.Status()
+		if kept.SeatsOf(c.player()) == 0 && kept.Creator != c.player() {
+			return notYours("Only who sits at the table asks others to it.")
+		}
+		return nil
+	})
+	return number, status, err
+}
+
+func (ms *matches) invite(c *call, in *Inviting) error {
+	t, err := ms.table(c)
+	if err != nil {
+		return err
+	}
+	defer t.Close()
+	number, status, err := c.host(t)
+	switch {
+	case err != nil:
+		return err
+	case status != match.StatusOpen:
+		return wrongState(number, "It has begun.")
+	case len(in.Players) == 0 || len(in.Players) > maxInvited:
+		return notAllowed("players", "One asks 1 to %d players.", maxInvited)
+	}
+	known, err := ms.store.Knows(c.r.Context(), c.player(), in.Players)
+	if err != nil {
+		return err
+	}
+	list := make([]store.Invite, 0, len(in.Players))
+	for _, id := range in.Players {
+		if !slices.Contains(known, id) {
+			return notAllowed("players", "One asks friends, and those with whom one has sat at a table.")
+		}
+		list = append(list, store.Invite{Match: t.ID(), Player: id, By: c.player(), Seat: -1, At: now()})
+	}
+	err = ms.summon(c.r.Context(), list)
+	if errors.Is(err, store.ErrConflict) {
+		return notAllowed("players", "At most %d players are asked to one table.", maxInvited)
+	}
+	if err != nil {
+		return err
+	}
+	return ms.tellInvited(c, t.ID())
+}
+
+// summon keeps invitations and tells those who are asked. All invitations go through here.
+func (ms *matches) summon(ctx context.Context, list []store.Invite) error {
+	if len(list) == 0 {
+		return nil
+	}
+	if err := ms.store.Invite(ctx, list, maxInvited); err != nil {
+		return err
+	}
+	for i := range list {
+		ms.hub.Invited(&list[i])
+	}
+	return nil
+}
+
+func (ms *matches) invited(c *call, _ *none) error {
+	t, err := ms.table(c)
+	if err != nil {
+		return err
+	}
+	defer t.Close()
+	if _, _, err := c.host(t); err != nil {
+		return err
+	}
+	return ms.tellInvited(c, t.ID())
+}
+
+func (ms *matches) tellInvited(c *call, id string) error {
+	found, err := ms.store.Invited(c.r.Context(), id)
+	if err != nil {
+		return err
+	}
+	list := []Invited{}
+	for _, one := range found {
+		list = append(list, Invited{
+			Player: wire.Player{ID: one.Player, Name: one.Name}, By: wire.Player{ID: one.By, Name: one.ByName}, Declined: one.Declined,
+		})
+	}
+	return c.json(http.StatusOK, list)
+}
+
+func (ms *matches) invitations(c *call, _ *none) error {
+	found, err := ms.store.Invites(c.r.Context(), c.player(), invitesTold)
+	if err != nil {
+		return err
+	}
+	list := []Invitation{}
+	for _, one := range found {
+		m, err := ms.store.Match(c.r.Context(), one.Match)
+		if errors.Is(err, store.ErrNotFound) {
+			continue // it was removed meanwhile
+		}
+		if err != nil {
+			return err
+		}
+		list = append(list, Invitation{
+			Match: summaryOf(m, c.player()), By: wire.Player{ID: one.By, Name: one.ByName}, Seat: one.Seat, At: one.At,
+		})
+	}
+	return c.packed(http.StatusOK, list)
+}
+
+func (ms *matches) declineInvitation(c *call, _ *none) error {
+	id := c.r.PathValue("match")
+	if err := ms.store.Decline(c.r.Context(), id, c.player()); err != nil {
+		if errors.Is(err, store.ErrNotFound) {
+			return unknown("You are not asked to such a match.")
+		}
+		return err
+	}
+	ms.hub.Declined(c.player())
+	return c.empty()
+}
+
+// inviteAgain asks those who played with the caller to the rematch that the caller has opened.
+func (ms *matches) inviteAgain(c *call, of *store.Match, next *store.Match) error {
+	if next.Summary.Status != string(match.StatusOpen) {
+		return nil
+	}
+	var list []store.Invite
+	for s, who := range of.Seats {
+		who = owner(who)
+		seat := (s + 1) % len(of.Seats)
+		if who.Player != "" && who.Player != c.player() && seat < len(next.Seats) && !next.Seats[seat].Taken() {
+			list = append(list, store.Invite{Match: next.ID, Player: who.Player, By: c.player(), Seat: seat, At: next.Created})
+		}
+	}
+	return ms.summon(c.r.Context(), list)
+}
