@@ -14,6 +14,9 @@ const (
 	// linkLives is how long a link to another device can be redeemed, resetLives one to a new password.
 	linkLives  = 7 * 24 * time.Hour
 	resetLives = time.Hour
+
+	// confirmedFor is for how long a session that was just begun confirms what it asks, of an account without a password.
+	confirmedFor = 10 * time.Minute
 )
 
 // Errors that callers tell apart with errors.Is; [Fault], [Wait], [ErrBusy] and store.ErrNotFound are others.
@@ -28,6 +31,8 @@ var (
 	// an invitation or an account.
 	ErrUninvited = errors.New("newcomers need an invitation")
 	ErrNoGuests  = errors.New("there are no guests")
+	// ErrAgain is returned to who has no password to confirm by, and has not signed in just now.
+	ErrAgain = errors.New("sign in once more")
 	// ErrTokens is returned to who has as many API tokens as may be.
 	ErrTokens = errors.New("too many tokens")
 )
@@ -36,6 +41,7 @@ var (
 type Store interface {
 	store.Players
 	store.Accounts
+	store.Ways
 }
 
 // Rules say who is let in.
@@ -255,7 +261,7 @@ func (p *People) SignIn(ctx context.Context, name, password string, at Place) (*
 		return nil, err
 	}
 	account, err := p.store.Account(ctx, string(who))
-	exists := err == nil && !account.Locked
+	exists := err == nil && !account.Locked && account.Password != ""
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return nil, err
 	}
@@ -325,14 +331,18 @@ func (p *People) SignInByCode(ctx context.Context, name, code string, fresh *str
 	return p.arrived(token, session, player), nil
 }
 
-// confirm tells whether a password is the player's. Wrong ones are counted as when signing in.
-func (p *People) confirm(ctx context.Context, player, password string, at Place) (*store.Account, error) {
-	account, err := p.store.AccountOf(ctx, player)
+// confirm tells whether a password is that of a session's player. Wrong ones are counted as when signing in. Who has none must have
+// signed in just now.
+func (p *People) confirm(ctx context.Context, asking *Session, password string, at Place) (*store.Account, error) {
+	account, err := p.store.AccountOf(ctx, asking.Player.ID)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, ErrGuest
 	}
 	if err != nil {
 		return nil, err
+	}
+	if account.Password == "" {
+		return &account, p.justBegun(ctx, asking)
 	}
 	who, err := p.try(account.Name, at)
 	if err != nil {
@@ -353,9 +363,21 @@ func (p *People) confirm(ctx context.Context, player, password string, at Place)
 	return &account, nil
 }
 
+// justBegun returns [ErrAgain] unless a session was begun just now.
+func (p *People) justBegun(ctx context.Context, asking *Session) error {
+	session, _, err := p.store.Session(ctx, asking.Key)
+	if err != nil {
+		return err
+	}
+	if time.Since(time.UnixMilli(session.Created)) > confirmedFor {
+		return ErrAgain
+	}
+	return nil
+}
+
 // SetPassword changes a password. All sessions of the player end but the one given.
 func (p *People) SetPassword(ctx context.Context, session *Session, before, after string, at Place) error {
-	account, err := p.confirm(ctx, session.Player.ID, before, at)
+	account, err := p.confirm(ctx, session, before, at)
 	if err != nil {
 		return err
 	}
@@ -382,9 +404,18 @@ func (p *People) SetPassword(ctx context.Context, session *Session, before, afte
 	return nil
 }
 
-// NewCodes replaces the recovery codes of a player by new ones.
-func (p *People) NewCodes(ctx context.Context, player, password string, at Place) ([]string, error) {
-	account, err := p.confirm(ctx, player, password, at)
+// HasPassword tells whether a player signs in by a password; guests don't.
+func (p *People) HasPassword(ctx context.Context, player string) (bool, error) {
+	account, err := p.store.AccountOf(ctx, player)
+	if errors.Is(err, store.ErrNotFound) {
+		return false, nil
+	}
+	return account.Password != "", err
+}
+
+// NewCodes replaces the recovery codes of a session's player by new ones.
+func (p *People) NewCodes(ctx context.Context, asking *Session, password string, at Place) ([]string, error) {
+	account, err := p.confirm(ctx, asking, password, at)
 	if err != nil {
 		return nil, err
 	}
@@ -436,12 +467,12 @@ func Find(ctx context.Context, kept Store, name string) (store.Account, error) {
 	return kept.Account(ctx, lookOf(name).likeness)
 }
 
-// Close closes a player's account.
-func (p *People) Close(ctx context.Context, player, password string, at Place) error {
-	if _, err := p.confirm(ctx, player, password, at); err != nil {
+// Close closes the account of a session's player.
+func (p *People) Close(ctx context.Context, asking *Session, password string, at Place) error {
+	if _, err := p.confirm(ctx, asking, password, at); err != nil {
 		return err
 	}
-	ended, err := p.store.CloseAccount(ctx, player)
+	ended, err := p.store.CloseAccount(ctx, asking.Player.ID)
 	if errors.Is(err, store.ErrNotFound) { // somebody was first
 		return ErrGuest
 	}

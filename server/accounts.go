@@ -24,8 +24,9 @@ type MadeAccount struct {
 
 // AccountInfo is the caller's account.
 type AccountInfo struct {
-	Player Self `json:"player"`
-	Codes  int  `json:"codes" doc:"recovery codes that are left; 0 for guests"`
+	Player   Self `json:"player"`
+	Codes    int  `json:"codes" doc:"recovery codes that are left; 0 for guests"`
+	Password bool `json:"password" doc:"has a password; who has none confirms changes by having signed in not longer than ten minutes ago"`
 }
 
 // NewPassword changes a password.
@@ -63,6 +64,7 @@ type Device struct {
 type Entry struct {
 	Guests     bool `json:"guests" doc:"one may play without an account"`
 	Invitation bool `json:"invitation" doc:"newcomers need an invitation"`
+	Passkeys   bool `json:"passkeys" doc:"one can sign in by a passkey at the address by which this was asked: it has a domain, and HTTPS or is this machine's own"`
 }
 
 func (i *identity) accountOperations(a *api) {
@@ -111,7 +113,9 @@ func (i *identity) accountOperations(a *api) {
 }
 
 func (i *identity) entry(c *call, _ *none) error {
-	return c.json(http.StatusOK, Entry{Guests: !i.people.Rules.NoGuests, Invitation: i.people.Rules.Invitation})
+	return c.json(http.StatusOK, Entry{
+		Guests: !i.people.Rules.NoGuests, Invitation: i.people.Rules.Invitation, Passkeys: c.site().Domain != "",
+	})
 }
 
 func (i *identity) makeAccount(c *call, in *NewAccount) error {
@@ -152,7 +156,11 @@ func (i *identity) account(c *call, _ *none) error {
 	if err != nil {
 		return err
 	}
-	return c.json(http.StatusOK, AccountInfo{Player: self(c.session.Player), Codes: n})
+	password, err := i.people.HasPassword(c.r.Context(), c.player())
+	if err != nil {
+		return err
+	}
+	return c.json(http.StatusOK, AccountInfo{Player: self(c.session.Player), Codes: n, Password: password})
 }
 
 func (i *identity) setPassword(c *call, in *NewPassword) error {
@@ -163,7 +171,7 @@ func (i *identity) setPassword(c *call, in *NewPassword) error {
 }
 
 func (i *identity) makeCodes(c *call, in *Confirmation) error {
-	codes, err := i.people.NewCodes(c.r.Context(), c.player(), in.Password, c.place())
+	codes, err := i.people.NewCodes(c.r.Context(), c.session, in.Password, c.place())
 	if err != nil {
 		return err
 	}
@@ -230,6 +238,9 @@ func peopleProblem(err error) *Problem {
 	case errors.Is(err, people.ErrWrong):
 		return problem(http.StatusUnauthorized, "sign-in", "You are not signed in by this",
 			"The name, the password or the code is wrong.")
+	case errors.Is(err, people.ErrAgain):
+		return problem(http.StatusUnauthorized, "sign-in-again", "Sign in once more",
+			"Your account has no password: this takes a session that was begun not longer than ten minutes ago.")
 	case errors.Is(err, people.ErrGuest):
 		return problem(http.StatusConflict, "account", "The account is not in that state", "You are a guest: make an account first.")
 	case errors.Is(err, people.ErrAccount):
@@ -239,5 +250,5 @@ func peopleProblem(err error) *Problem {
 	case errors.Is(err, people.ErrNoGuests):
 		return problem(http.StatusForbidden, "entry", "Not everybody may come in", "There are no guests on this server: make an account.")
 	}
-	return nil
+	return passkeyProblem(err)
 }

@@ -16,11 +16,12 @@ import (
 
 // exported is what the file player.json of an export says.
 type exported struct {
-	Player   Self     `json:"player"`
-	Created  int64    `json:"created"`
-	Sessions []Device `json:"sessions"`
-	Tokens   []Token  `json:"tokens"`
-	Friends  []Friend `json:"friends"`
+	Player   Self      `json:"player"`
+	Created  int64     `json:"created"`
+	Sessions []Device  `json:"sessions"`
+	Tokens   []Token   `json:"tokens"`
+	Friends  []Friend  `json:"friends"`
+	Passkeys []Passkey `json:"passkeys"`
 }
 
 // exportedMatch is a line of the file matches.json of an export.
@@ -49,7 +50,7 @@ func (i *identity) leavingOperations(a *api) {
 }
 
 func (i *identity) closeAccount(c *call, in *Confirmation) error {
-	if err := i.people.Close(c.r.Context(), c.player(), in.Password, c.place()); err != nil {
+	if err := i.people.Close(c.r.Context(), c.session, in.Password, c.place()); err != nil {
 		return err
 	}
 	if err := i.hub.Leave(i.hub.Context()); err != nil { // the account is closed, and the next one to look goes on with this
@@ -100,6 +101,9 @@ func (i *identity) exported(c *call) (*exported, error) {
 	}
 	about := &exported{
 		Player: self(c.session.Player), Created: c.session.Player.Created, Sessions: devices(sessions, c.session.Key), Tokens: []Token{},
+	}
+	if about.Passkeys, err = i.passkeys(c); err != nil {
+		return nil, err
 	}
 	for _, t := range tokens {
 		about.Tokens = append(about.Tokens, listed(t))

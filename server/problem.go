@@ -18,7 +18,7 @@ import (
 // Problem is an error as clients see it, by RFC 9457. Type is the same for ever and tells programs what to do; Title and
 // Detail are for people.
 type Problem struct {
-	Type   string `json:"type" enum:"/problems/too-large,/problems/malformed,/problems/no-session,/problems/sign-in,/problems/unknown,/problems/not-yours,/problems/entry,/problems/cross-origin,/problems/method,/problems/stale,/problems/state,/problems/account,/problems/not-allowed,/problems/slow-down,/problems/unavailable,/problems/internal,/problems/broken" doc:"what went wrong, the same for ever"`
+	Type   string `json:"type" enum:"/problems/too-large,/problems/malformed,/problems/no-session,/problems/sign-in,/problems/sign-in-again,/problems/unknown,/problems/not-yours,/problems/entry,/problems/cross-origin,/problems/method,/problems/stale,/problems/state,/problems/account,/problems/not-allowed,/problems/slow-down,/problems/unavailable,/problems/internal,/problems/broken" doc:"what went wrong, the same for ever"`
 	Title  string `json:"title" doc:"the type in words"`
 	Status int    `json:"status" doc:"the HTTP status"`
 	Detail string `json:"detail,omitempty" doc:"what went wrong this time"`

@@ -11,9 +11,12 @@ type Account struct {
 	Name   string // the player's
 	// Likeness and Capitals are what the name looks like in small letters and in capitals. No two accounts have the same.
 	Likeness, Capitals string
-	Password           string // a hash, with its salt and parameters
+	Password           string // a hash, with its salt and parameters; empty for who signs in otherwise
 	Created            int64  // unix milliseconds
 	Locked             bool   // nobody signs in, and no session or token of the player opens anything
+
+	// Identity is by which a new account signs in; nil for others, and when an account is read.
+	Identity *Identity
 }
 
 // Reset lets whoever holds the secret of Key set a new password, once.
@@ -41,6 +44,7 @@ type Entry struct {
 type Accounts interface {
 	// AddAccount makes a player an account, with its recovery codes: the player goes by the account's name from then on.
 	// ErrConflict when the player has one, ErrTaken when another account's name looks like this one's.
+	// ErrConflict, too, when somebody has its identity.
 	AddAccount(context.Context, Account, []Key) error
 	// Account returns the account whose name looks like this in small letters, or ErrNotFound.
 	Account(ctx context.Context, likeness string) (Account, error)

@@ -11,6 +11,7 @@ import (
 type Store interface {
 	Players
 	Accounts
+	Ways
 	Matches
 	Reports
 	Talk

@@ -40,6 +40,15 @@ VALUES (?, ?, ?, ?, ?, ?)`, a.Player, a.Likeness, a.Capitals, a.Password, a.Crea
 	if err != nil {
 		return err
 	}
+	if a.Identity != nil {
+		err := addIdentity(ctx, conn, *a.Identity)
+		if errors.Is(err, store.ErrTaken) {
+			return store.ErrConflict
+		}
+		if err != nil {
+			return err
+		}
+	}
 	return addCodes(ctx, conn, a.Player, codes)
 }
 

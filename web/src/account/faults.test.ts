@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { problemOf } from '../api/problem.ts'
 import { fault } from './faults.ts'
+import { NoPasskey } from './passkey.ts'
 
 it('tells which field to write otherwise, and of everything else what happened', () => {
   const told = (status: number, type: string, field?: string) => fault(problemOf(status, { type: `/problems/${type}`, field }))
@@ -9,6 +10,10 @@ it('tells which field to write otherwise, and of everything else what happened',
     told(422, 'not-allowed', 'password'),
     told(422, 'not-allowed', 'new'),
     told(422, 'not-allowed', 'code'),
+    told(422, 'not-allowed', 'credential'),
+    fault(new NoPasskey(new DOMException('', 'NotAllowedError'))),
+    fault(new NoPasskey(new DOMException('', 'InvalidStateError'))),
+    told(401, 'sign-in-again'),
     told(401, 'sign-in'),
     told(401, 'no-session'),
     told(403, 'entry'),
@@ -20,6 +25,10 @@ it('tells which field to write otherwise, and of everything else what happened',
     'account.fault.password',
     'account.fault.password',
     'problem.422',
+    'account.passkey.wrong',
+    'account.passkey.none',
+    'account.passkey.known',
+    'problem.sign-in-again',
     'problem.sign-in',
     'problem.401',
     'problem.entry',

@@ -1,5 +1,8 @@
 import { ask } from './ask.ts'
-import type { Blocked, Device, Entry, Friend, Player, Self } from './types.ts'
+import type { AccountInfo, Blocked, Device, Entry, Friend, Passkey, Player, Self } from './types.ts'
+
+/** Has the device do what the server asks by a passkey. */
+type Ask = (options: unknown) => Promise<Record<string, unknown>>
 
 /** What a server knows of who somebody is, besides the matches. Every call fails with a Problem. */
 export interface Accounts {
@@ -13,9 +16,15 @@ export interface Accounts {
   /** Sets a new password by a link of whoever runs the server. */
   reset(secret: string, password: string): Promise<Self>
   setPassword(password: string, fresh: string): Promise<void>
-  /** How many recovery codes are left. */
-  codesLeft(): Promise<number>
+  /** What there is of the account. */
+  info(): Promise<AccountInfo>
   makeCodes(password: string): Promise<string[]>
+  passkeys(): Promise<Passkey[]>
+  /** Has the device make a passkey and adds it to the account. */
+  addPasskey(name: string, password: string, make: Ask): Promise<void>
+  dropPasskey(passkey: string): Promise<void>
+  /** Signs in by a passkey that somebody shows; it knows whose it is. */
+  enterByPasskey(show: Ask): Promise<Self>
   devices(): Promise<Device[]>
   endDevice(session: string): Promise<void>
   endOthers(): Promise<void>
@@ -71,8 +80,8 @@ export class HttpAccounts implements Accounts {
     await this.#change(ask('post', '/api/account/password', { body: { password, new: fresh } }))
   }
 
-  async codesLeft(): Promise<number> {
-    return (await ask('get', '/api/account')).codes
+  info(): Promise<AccountInfo> {
+    return ask('get', '/api/account')
   }
 
   async makeCodes(password: string): Promise<string[]> {
@@ -109,6 +118,26 @@ export class HttpAccounts implements Accounts {
 
   async unfriend(player: string): Promise<void> {
     await this.#change(ask('delete', '/api/friends/{player}', { path: { player } }))
+  }
+
+  passkeys(): Promise<Passkey[]> {
+    return ask('get', '/api/account/passkeys')
+  }
+
+  async addPasskey(name: string, password: string, make: Ask): Promise<void> {
+    const { publicKey } = await ask('post', '/api/account/passkeys/begin', { body: { password } })
+    const credential = await make(publicKey)
+    await this.#change(ask('post', '/api/account/passkeys', { body: { name, credential } }))
+  }
+
+  async dropPasskey(passkey: string): Promise<void> {
+    await this.#change(ask('delete', '/api/account/passkeys/{passkey}', { path: { passkey } }))
+  }
+
+  async enterByPasskey(show: Ask): Promise<Self> {
+    const { publicKey } = await ask('post', '/api/sessions/passkey/begin')
+    const credential = await show(publicKey)
+    return (await this.#change(ask('post', '/api/sessions/passkey', { body: { credential } }))).player
   }
 
   devices(): Promise<Device[]> {

@@ -44,7 +44,8 @@ export function isShut(failure: unknown): boolean {
 /** The key of what to tell a person about a problem: what happened and what to do. */
 export function advice(problem: unknown): string {
   if (!(problem instanceof Problem)) return 'problem.unknown'
-  if (['outdated', 'broken', 'sign-in', 'entry', 'account'].includes(problem.type)) return `problem.${problem.type}`
+  if (['outdated', 'broken', 'sign-in', 'sign-in-again', 'entry', 'account'].includes(problem.type))
+    return `problem.${problem.type}`
   const known = [0, 401, 403, 404, 409, 413, 422, 429]
   if (known.includes(problem.status)) return `problem.${problem.status}`
   return problem.status >= 500 ? 'problem.500' : 'problem.unknown'

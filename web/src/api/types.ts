@@ -5,6 +5,8 @@ type Schemas = components['schemas']
 
 export type Self = Schemas['Self']
 export type Device = Schemas['Device']
+export type Passkey = Schemas['Passkey']
+export type AccountInfo = Schemas['AccountInfo']
 export type Entry = Schemas['Entry']
 export type Game = Schemas['Game']
 export type Match = Schemas['Match']
