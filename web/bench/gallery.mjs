@@ -23,9 +23,9 @@ const list = (flag) => flag.split(',').filter(Boolean)
 const [only, langs, themes, widths] = [flags.only, flags.langs, flags.themes, flags.widths].map(list)
 const heights = { 360: 780, 1280: 800, 1920: 1080 }
 const games = [
-  { game: 'efemeris', bots: 1, drawers: ['log', 'players', 'planets'] },
-  { game: 'discoveries', bots: 3, drawers: ['log', 'houses', 'missions'] },
-  { game: 'seafall', bots: 2, drawers: ['log', 'others', 'own', 'market', 'islands', 'book'] },
+  { game: 'efemeris', bots: 1, number: 60, drawers: ['log', 'players', 'planets'] },
+  { game: 'discoveries', bots: 3, number: 90, drawers: ['log', 'houses', 'missions'] },
+  { game: 'seafall', bots: 2, number: 120, drawers: ['log', 'others', 'own', 'market', 'islands', 'book'] },
 ]
 
 /** A person of the server, and the calls that set the screens up. */
@@ -51,34 +51,45 @@ class Person {
     return this.call('POST', '/api/matches', { game, options, seats, visibility: 'unlisted' })
   }
 
-  /** Plays until the match has a number and waits for this person, or is over. The first choices are the simplest ones. */
+  /**
+   * Has a bot play in this person's seat, as a person with sense would, until the match has a number and waits for this person,
+   * or is over.
+   */
   async play(id, until) {
-    let state = 7
+    const read = () => this.call('GET', `/api/matches/${id}`)
+    let match = await read()
+    const [seat] = match.you
+    const takeover = `/api/matches/${id}/seats/${seat}/takeover`
+    for (; match.status !== 'over'; match = await read()) {
+      const late = match.number >= until
+      const bot = match.seats[seat].bot !== undefined
+      if (late && !bot && match.deciding.includes(seat)) break
+      if (late && bot) await this.call('DELETE', takeover).catch(() => undefined) // the match may be over by now
+      if (!late && !bot) await this.call('POST', takeover, { bot: 'greedy' })
+      await new Promise((done) => setTimeout(done, pace))
+    }
+    return match
+  }
+
+  /** A match of a game that is played up to a number and not over: the first of some. */
+  async underway(game, others, until, options = {}) {
     for (;;) {
-      const match = await this.call('GET', `/api/matches/${id}`)
-      const seat = match.you.find((s) => match.deciding.includes(s))
-      if (match.status === 'over' || (seat !== undefined && match.number >= until)) return match
-      if (seat === undefined) continue
-      const fit = match.choices[seat].filter((choice) => choice.path[0] !== 'button:cancel')
-      state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-      const { move } = fit[Math.floor((state / 2 ** 32) * fit.length)]
-      await this.request.post(`${this.url}/api/matches/${id}/moves`, { data: { number: match.number, seat, move } })
+      const { id } = await this.open(game, others, options)
+      if ((await this.play(id, until)).status !== 'over') return id
     }
   }
 
-  async resign(id) {
-    const { number, status } = await this.call('GET', `/api/matches/${id}`)
-    if (status === 'over') return this.play(id, Infinity)
-    await this.call('POST', `/api/matches/${id}/resign`, { number })
-    return this.play(id, Infinity)
-  }
-
-  /** The rows of a match in which something of a kind happened. */
-  async rowsOf(id, last, kind) {
+  /** A row of a match in which something of a kind happened: this person's first, since some scenes are for who did it alone. */
+  async rowOf(id, last, kind) {
+    const { you } = await this.call('GET', `/api/matches/${id}`)
     const rows = await this.call('GET', `/api/matches/${id}/history?from=1&to=${last}`)
-    return rows.filter((row) => row.events.some((event) => event.kind === kind)).map((row) => row.number)
+    const fit = rows.filter((row) => row.events.some((event) => event.kind === kind))
+    return (fit.find((row) => you.includes(row.seat)) ?? fit[0])?.number
   }
 }
+
+/** How long bots wait before a move, in milliseconds: long enough to get a seat back from one before a match is over. */
+const pace = 15
 
 const bots = (n, bot = 'greedy') => Array.from({ length: n }, () => ({ kind: 'bot', bot }))
 
@@ -87,10 +98,15 @@ async function settle(page) {
   await page.waitForLoadState('load')
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(() => {
-    const busy = document.querySelector('[aria-busy=true]')
-    return !busy
+    return !document.querySelector('[aria-busy=true], .wait')
   }, undefined, { timeout: 15_000 }).catch(() => undefined) // prettier-ignore
   await page.waitForTimeout(350)
+}
+
+/** Lets what was done end: what is loaded for it is there, and nothing turns into something else. */
+async function rested(page) {
+  await page.waitForTimeout(250)
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity), undefined, { timeout: 5000 }).catch(() => undefined) // prettier-ignore
 }
 
 /** All screens: a name, whose browser it is, the address, and what is done there before the picture. */
@@ -98,46 +114,48 @@ async function screens(browser, url) {
   const newcomer = new Person(await browser.newContext(), url)
   const ada = await Person.named(browser, url, 'Ada Azimuth')
   const shots = [{ name: 'lobby-newcomer', who: newcomer, path: '/' }]
-  for (const { game, bots: n, drawers } of games) {
+  for (const { game, bots: n, drawers, number } of games) {
     const start = await ada.open(game, bots(n))
-    const middle = await ada.open(game, bots(n))
-    await ada.play(middle.id, game === 'seafall' ? 120 : 60)
+    const middle = await ada.underway(game, bots(n), number)
     const waiting = await ada.open(game, [...bots(n - 1), { kind: 'open' }])
     const over = await ada.open(game, bots(n))
-    await ada.play(over.id, Infinity)
-    const { number } = await ada.resign(over.id)
+    const { number: last } = await ada.play(over.id, Infinity)
     const to = (path) => ({ who: ada, path })
     shots.push(
       { name: `${game}-start`, ...to(`/m/${start.id}`) },
-      { name: `${game}-middle`, ...to(`/m/${middle.id}`) },
+      { name: `${game}-middle`, ...to(`/m/${middle}`) },
       ...[...drawers, 'list'].map((drawer) => ({
         name: `${game}-drawer-${drawer}`,
-        ...to(`/m/${middle.id}`),
+        ...to(`/m/${middle}`),
         act: (page) => openDrawer(page, drawer),
       })),
-      { name: `${game}-path`, ...to(`/m/${middle.id}`), act: pickOne },
+      { name: `${game}-path`, ...to(`/m/${middle}`), act: pickOne },
       { name: `${game}-waiting`, ...to(`/m/${waiting.id}`) },
       { name: `${game}-ending`, ...to(`/m/${over.id}`) },
-      { name: `${game}-replay`, ...to(`/m/${over.id}/replay?at=${Math.floor(number * 0.8)}`) },
+      { name: `${game}-herald`, ...to(`/m/${over.id}`), act: (page) => page.locator('.ending .tell').click() },
+      { name: `${game}-replay`, ...to(`/m/${over.id}/replay?at=${Math.floor(last * 0.8)}`) },
       { name: `${game}-report`, ...to(`/m/${over.id}/report`) },
       { name: `${game}-rules`, ...to(`/rules/${game}`) },
     )
     if (game === 'seafall') shots.push({ name: 'seafall-history', ...to(`/m/${over.id}/history`) })
-    for (const { name, row } of await scenesOf(ada, over.id, number, game))
-      shots.push({ name: `${game}-scene-${name}`, ...to(`/m/${over.id}/replay?at=${row - 1}`), act: forward, motion: true })
+    for (const { name, row } of await scenesOf(ada, over.id, last, game))
+      shots.push({
+        name: `${game}-scene-${name}`,
+        ...to(`/m/${over.id}/replay?at=${row - 1}`),
+        act: (page) => forward(page, name),
+        motion: true,
+      })
   }
   for (const { game, n, options, name } of [
     { game: 'efemeris', n: 3, options: { mode: 'team', level: 'expert' }, name: 'efemeris-expert-team' },
     { game: 'discoveries', n: 1, options: { missions: 'open' }, name: 'discoveries-two' },
     { game: 'seafall', n: 4, options: { prologue: 'no' }, name: 'seafall-five' },
   ]) {
-    const match = await ada.open(game, bots(n), options)
-    await ada.play(match.id, 70)
-    shots.push({ name, who: ada, path: `/m/${match.id}` })
+    shots.push({ name, who: ada, path: `/m/${await ada.underway(game, bots(n), 70, options)}` })
   }
   shots.push(
     { name: 'lobby-regular', who: ada, path: '/' },
-    { name: 'settings', who: ada, path: '/', act: (page) => page.locator('header button.icon').last().click() },
+    { name: 'settings', who: ada, path: '/', act: (page) => page.locator('header button[aria-haspopup=dialog]').click() },
     { name: 'account', who: ada, path: '/account' },
     { name: 'lost', who: newcomer, path: '/nowhere' },
   )
@@ -150,7 +168,7 @@ const scenes = JSON.parse(readFileSync(join(import.meta.dirname, 'scenes.json'),
 async function scenesOf(person, id, last, game) {
   const found = []
   for (const kind of scenes[game] ?? []) {
-    const [row] = await person.rowsOf(id, last, kind)
+    const row = await person.rowOf(id, last, kind)
     if (row) found.push({ name: kind, row })
   }
   return found
@@ -167,9 +185,10 @@ async function pickOne(page) {
   await page.locator('.board [data-element]:not([disabled])').first().click({ force: true, timeout: 3000 }).catch(() => undefined) // prettier-ignore
 }
 
-/** One step on in a replay, into a scene. */
-async function forward(page) {
+/** One step on in a replay, into the scene of a kind of event: others of the same step may be shown before it. */
+async function forward(page, kind) {
   await page.keyboard.press('ArrowRight')
+  await page.locator(`.scene[data-event="${kind}"]`).waitFor({ timeout: 15_000 })
   await page.waitForTimeout(900)
 }
 
@@ -183,7 +202,7 @@ async function shoot(context, url, shot, theme, lang, faults) {
     await page.goto(url + shot.path)
     await settle(page)
     await shot.act?.(page)
-    if (shot.act && !shot.motion) await page.waitForTimeout(250)
+    if (shot.act && !shot.motion) await rested(page)
     await page.screenshot({ path: join(flags.to, shot.name, `${width}-${theme}-${lang}.png`) })
   }
   await page.close()
@@ -232,4 +251,4 @@ await withServer(async (browser, url) => {
   for (const fault of faults) console.error(fault)
   console.log(`${shots.length} screens in ${flags.to}`)
   if (faults.length > 0) process.exitCode = 1
-})
+}, `${pace}ms`)

@@ -14,13 +14,13 @@ async function freePort() {
   return port
 }
 
-/** Builds and starts a server, which serves what web/dist holds and whose bots answer at once: its address, and what ends it. */
-async function serve() {
+/** Builds and starts a server, which serves what web/dist holds and whose bots take this long: its address, and what ends it. */
+async function serve(pace) {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-bench-'))
   const program = join(folder, 'portolan')
   execFileSync('go', ['build', '-o', program, '../cmd/portolan'], { cwd: join(import.meta.dirname, '..') })
   const address = `127.0.0.1:${await freePort()}`
-  const server = spawn(program, ['serve', '--addr', address, '--bot-pace', '0', '--data', join(folder, 'data')], {
+  const server = spawn(program, ['serve', '--addr', address, '--bot-pace', pace, '--data', join(folder, 'data')], {
     stdio: 'ignore',
   })
   const url = `http://${address}`
@@ -39,9 +39,9 @@ async function serve() {
   return { url, stop }
 }
 
-/** Runs something with a browser and the server of PORTOLAN=http://…, or one of its own. */
-export async function withServer(run) {
-  const { url, stop } = process.env.PORTOLAN ? { url: process.env.PORTOLAN, stop: () => undefined } : await serve()
+/** Runs something with a browser and the server of PORTOLAN=http://…, or one of its own, whose bots wait before a move. */
+export async function withServer(run, pace = '0') {
+  const { url, stop } = process.env.PORTOLAN ? { url: process.env.PORTOLAN, stop: () => undefined } : await serve(pace)
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

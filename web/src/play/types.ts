@@ -58,7 +58,7 @@ export interface GameRace<View = unknown, Data = unknown> {
   /** A side's mark, drawn about the origin in a box of 36 × 38. */
   Mark: Component<{ side: string }>
   /** Who leads a side, as a face in a square; in place of the mark, which then stands small beside it. Without one the mark alone. */
-  Face?: Component<{ racer: Racer; view: View; data: Data }>
+  Face?: Component<{ racer: Racer; view: View; data: Data; large?: boolean }>
   /** The class in which marks and faces find their colours. */
   frame: string
   /** Null while there is nothing to compare. */

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { people as discoveries } from '../games/discoveries/art/people.ts'
+import { houses } from '../games/discoveries/art/shapes.ts'
 import { people as efemeris } from '../games/efemeris/art/people.ts'
 import { people as seafall } from '../games/seafall/art/people.ts'
 import { shapes, type Person } from './person.ts'
 
-const all = { ...named('efemeris', efemeris), ...named('seafall', seafall) }
+const all = { ...named('discoveries', discoveries), ...named('efemeris', efemeris), ...named('seafall', seafall) }
 
 function named(game: string, people: Record<string, Record<string, Person>>): Record<string, Person> {
   return Object.fromEntries(
@@ -24,13 +26,14 @@ test('everybody whom the games name has a face, and nobody else', () => {
   expect(Object.keys(efemeris.crew!).sort()).toEqual(ids('efemeris', 'crew').sort())
   expect(Object.keys(seafall.leader!).sort()).toEqual(ids('seafall', 'leader').sort())
   expect(Object.keys(seafall.advisor!).sort()).toEqual(ids('seafall', 'advisor').sort())
+  expect(Object.keys(discoveries.house!)).toEqual(houses.map((_, seat) => String(seat)))
   expect(Object.keys(all).length).toBeGreaterThanOrEqual(50)
 })
 
 test('no two are the same picture, and no two of a game the same silhouette', () => {
   const pictures = Object.values(all).map((person) => JSON.stringify([shapes(person), person.left ?? false]))
   expect(new Set(pictures).size).toBe(pictures.length)
-  for (const people of [efemeris, seafall]) {
+  for (const people of [discoveries, efemeris, seafall]) {
     const outlines = Object.values(people)
       .flatMap((who) => Object.values(who))
       .map(({ hat = 'none', hair, beard = 'none', tool = 'none', collar = 'none' }) => [hat, hair, beard, tool, collar].join(' '))

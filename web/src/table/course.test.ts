@@ -23,6 +23,7 @@ describe('how a match went', () => {
   it('turned where the winner took the lead for good', () => {
     expect(leadTaken(marks([0, 0], [1, 0], [1, 2], [3, 2]), 0)).toEqual([2, 3])
     expect(leadTaken(marks([0, 0], [1, 0], [2, 1]), 0)).toEqual([-1, 0])
+    expect(leadTaken(marks([1, 1], [1, 1], [1, 1], [2, 0]), 0)).toEqual([2, 3]) // level all the way but the last
     expect(leadTaken(marks([2, 2], [2, 3], [3, 3]), 1)).toBeNull() // level at the end
     expect(leadTaken(marks([1, 2, 0], [2, 2, 0], [3, 2, 0]), 0)).toEqual([1, 2])
   })

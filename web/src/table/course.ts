@@ -19,14 +19,14 @@ export function lookedAt(log: readonly LogRow[], most: number): number[] {
   return [...new Set([...picked, last])].filter((number) => number > 0)
 }
 
-/** Between which two marks a side took the lead that it kept: -1 and 0 when it led from the first; null when it never led alone. */
+/** Between which two marks a side took the lead that it kept: -1 and 0 when it led all the way; null when it never led alone. */
 export function leadTaken(marks: readonly Mark[], side: number): [before: number, after: number] | null {
   const leads = ({ points }: Mark) => points.every((other, i) => i === side || other < points[side]!)
   let at = marks.length
   while (at > 0 && leads(marks[at - 1]!)) at--
   if (at === marks.length) return null
-  // Nobody leads before anything has happened: who leads as soon as anybody does has led from the first.
-  const level = marks.slice(0, at).every(({ points }) => points.every((one) => one === points[0]))
+  // Nobody leads before anything has happened: who leads soon, and before anybody else does, has led all the way.
+  const level = at <= marks.length / 2 && marks.slice(0, at).every(({ points }) => points.every((one) => one === points[0]))
   return level ? [-1, 0] : [at - 1, at]
 }
 

@@ -113,6 +113,12 @@ describe('numbers', () => {
   })
 })
 
+it('no page writes what a condition is where it shows no words', () => {
+  // {told && ` · ${told}`} in the text of a page reads "false"; an attribute leaves it out.
+  const shown = [...sources(src).matchAll(/(?<!=)\{[\w.!()& ]+ && [`'][^\n]*/g)].map(([line]) => line)
+  expect(shown).toEqual([])
+})
+
 describe('words over which players stumbled', () => {
   const stumbled: Record<string, readonly RegExp[]> = {
     en: [/\bread-?out\b/i, /\{option\}.*\boption\b|\boption \{option/, /\bnothing, \{/],
