@@ -76,6 +76,7 @@ test('a guest keeps the matches by an account, and signs in elsewhere', async ({
   await expect(part(page, 'I have an account')).toBeVisible()
   await signIn(page, name, password)
   await expect(page.getByText(`Welcome back, ${name}.`)).toBeVisible()
+  await expect(page.locator('a[href^="/m/"]').first()).toBeVisible()
 
   // Whoever has forgotten the password comes back by a code, with another password.
   const back = part(phone, 'I have an account')
@@ -85,7 +86,9 @@ test('a guest keeps the matches by an account, and signs in elsewhere', async ({
   await back.getByLabel('New password').fill('another rhyme of words')
   await back.getByRole('button', { name: 'Sign in' }).click()
   await expect(phone.getByText(`Welcome back, ${name}.`)).toBeVisible()
-  await page.goto('/account') // ended with the old password
+  // The session of the old password has ended, and a lobby that lies open takes note by itself.
+  await expect(page.getByLabel('Your name at the table')).toBeVisible()
+  await page.goto('/account')
   await expect(part(page, 'I have an account')).toBeVisible()
   await phone.context().close()
 })

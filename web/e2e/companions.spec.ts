@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { guest, open, playOn, read, resign } from './setting.ts'
+import { faults } from './sound.ts'
 import { pace, somebody, Table, test } from './table.ts'
 
 const phone = { width: 360, height: 740 }
@@ -35,7 +35,7 @@ test('a hint tells in words what a strong bot would do, points it out, and goes 
   await expect(lines.first()).toHaveAttribute('aria-pressed', 'true')
   await expect(page.locator('[data-pointed]').first()).toBeAttached()
   await fits(page)
-  expect((await new AxeBuilder({ page }).include('.actions').analyze()).violations).toEqual([])
+  expect(await faults(page, { within: '.actions' })).toEqual([])
   if ((await lines.count()) > 1) {
     await lines.nth(1).click()
     await expect(lines.nth(1)).toHaveAttribute('aria-pressed', 'true')
@@ -117,7 +117,7 @@ test('the analysis of a match stands beside the replay, leads to its turning poi
   await expect(turn).toHaveAttribute('aria-current', 'true')
   const number = await turn.locator('.number').textContent()
   await expect(page).toHaveURL(new RegExp(`at=${number}&analysis=1`))
-  expect((await new AxeBuilder({ page }).include('#drawer-analysis').analyze()).violations).toEqual([])
+  expect(await faults(page, { within: '#drawer-analysis' })).toEqual([])
 
   const other = await somebody(browser, { viewport: phone, colorScheme: 'dark', locale: 'hu' })
   await other.goto(page.url())
@@ -140,7 +140,7 @@ test('tokens for programs are made, work, and are revoked in the settings', asyn
   await fits(page)
   const me = () => request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })
   expect(((await (await me()).json()) as { player: { name: string } }).player.name).toBe('Anna')
-  expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([])
+  expect(await faults(page, { within: 'dialog[open]' })).toEqual([])
   await page.getByRole('button', { name: 'Revoke “My bot”' }).click()
   await expect(page.getByRole('button', { name: 'Revoke “My bot”' })).toHaveCount(0)
   expect((await me()).status()).toBe(401)

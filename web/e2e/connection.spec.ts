@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { allow } from './complaints.ts'
 import { guest, move, open, playOn, read } from './setting.ts'
-import { card, somebody, Table, test } from './table.ts'
+import { card, pace, somebody, Table, test } from './table.ts'
 
 test('a lost connection is told, and nothing is lost or repeated when it is back', async ({ page, playwright, baseURL }) => {
   await page.goto('/')
@@ -176,6 +176,7 @@ test('an update that can’t be taken in is followed by a new look, and the next
 })
 
 test('what the others did is shown step by step to who comes back, and can be skipped', async ({ page }) => {
+  await pace(page, 1)
   await guest(page.request, 'Ines Return')
   const match = await open(page.request, { kind: 'bot', bot: 'random' })
   // Several moves of the bot must be the last that happened: one's own are not shown.

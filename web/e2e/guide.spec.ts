@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { begin, Lesson } from './lesson.ts'
 import { read } from './setting.ts'
+import { faults } from './sound.ts'
 import { test } from './table.ts'
 
 /** The guided match of Efemeris. */
@@ -157,8 +157,7 @@ test('on a phone the card hides neither the map nor the cards it speaks of', asy
   const [tile] = (await lesson.offered()).filter((element) => element.startsWith('tile:'))
   await lesson.click(tile!)
   await expect(async () => seen('.board .map')).toPass()
-  const { violations } = await new AxeBuilder({ page }).include('.guided').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+  expect(await faults(page, { within: '.guided' })).toEqual([])
 })
 
 /** The guided prologue of SeaFall. */
@@ -336,8 +335,7 @@ test('on a phone the guide of SeaFall hides nothing that it speaks of', async ({
   await lesson.build()
   await lesson.at('pencil')
   await lesson.next()
-  const { violations } = await new AxeBuilder({ page }).include('.guided').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+  expect(await faults(page, { within: '.guided' })).toEqual([])
   await lesson.at('wait-last')
   await lesson.finish()
   await lesson.explore()

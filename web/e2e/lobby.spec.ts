@@ -1,14 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { read } from './setting.ts'
+import { faults } from './sound.ts'
 import { card, coded, pace, somebody, Table, test } from './table.ts'
 
 async function sound(page: Page, where: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), where).toBeLessThanOrEqual(0)
-  expect(
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
-    where,
-  ).toEqual([])
+  expect(await faults(page), where).toEqual([])
 }
 
 /** How many animations are under way. */

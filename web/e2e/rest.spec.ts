@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import { games, guest, open, playOn, resign, type Other } from './setting.ts'
-import { card, test } from './table.ts'
+import { card, pace, test } from './table.ts'
 
 const time = 10_000 // milliseconds
 const still = 60 // frames that a page may ask for within that time: a second of what was under way
@@ -91,6 +91,7 @@ test('no page asks the server for more than a few things, or draws on and on, wh
   const { newcomer, guest } = await sights(page)
   const context = async (options?: BrowserContextOptions) => {
     const made = await browser.newContext(options)
+    await pace(made, 1)
     await countFrames(made)
     return made
   }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { guest, open, read } from './setting.ts'
+import { faults } from './sound.ts'
 import { pace, test } from './table.ts'
 
 interface Deed {
@@ -48,8 +48,7 @@ test('a sinking and a conquest of Efemeris are scenes, with marks at their place
   await play(page, id, sunk, 'sinks the')
   await expect(scene.locator('.sinking .ship')).toBeAttached()
   await expect(page.locator('.map [data-mark="sunk"]')).toBeAttached()
-  const { violations } = await new AxeBuilder({ page }).include('section.scene').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+  expect(await faults(page, { within: 'section.scene' })).toEqual([])
   await scene.getByRole('button', { name: 'Skip' }).click()
   await expect(scene.locator('.sinking')).toHaveCount(0)
   await expect(page.locator(`.map [data-ghost="${sunk.args.ship}"]`)).toBeVisible()

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import type { components } from '../src/api/schema.ts'
 import { guest, open, read, type Other } from './setting.ts'
+import { faults } from './sound.ts'
 import { card, dice, pace, somebody, Table, test } from './table.ts'
 
 type View = components['schemas']['SeafallView']
@@ -273,7 +273,7 @@ test('dice are thrown before anything is told of them, and the end of a match ha
   await expect(dice).toHaveClass(/sorted/)
   await expect(scene.locator('.fate').first()).toBeVisible()
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)))
-  expect((await new AxeBuilder({ page }).include('div.seafall > .scene').analyze()).violations).toEqual([])
+  expect(await faults(page, { within: 'div.seafall > .scene' })).toEqual([])
 
   await playUntil(page.request, id, () => false)
   const rows = (await (await page.request.get(`/api/matches/${id}/history`)).json()) as HistoryRow[]
@@ -287,9 +287,7 @@ test('dice are thrown before anything is told of them, and the end of a match ha
   const shown = page.locator('.board > section.scene')
   await expect(shown).toHaveAttribute('aria-label', /wins the match/)
   await expect(shown.locator('figure .portrait')).toBeVisible()
-  expect(
-    (await new AxeBuilder({ page }).include('.board > section.scene').disableRules('color-contrast').analyze()).violations,
-  ).toEqual([])
+  expect(await faults(page, { within: '.board > section.scene', but: ['color-contrast'] })).toEqual([])
   await expect(shown).toHaveCount(0) // by itself
 })
 

@@ -1,14 +1,50 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+interface Looked {
+  /** The part of the page that is looked at; all of it without one. */
+  within?: string
+  /** The only rules that are looked at, or those that are left out. */
+  only?: string[]
+  but?: string[]
+}
+
+interface Fault {
+  id: string
+  grave: boolean
+  nodes: string[]
+}
+
+/**
+ * What axe finds wrong with a page. The page has no frames of others, so axe need not open another page to put together what it
+ * finds, and it tells of faults alone: a board has thousands of elements without any.
+ */
+export async function faults(page: Page, { within, only, but = [] }: Looked = {}): Promise<Fault[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  if (within) axe.include(within)
+  if (only) axe.withRules(only)
+  if (but.length > 0) axe.disableRules(but)
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, impact, nodes }) => ({
+    id,
+    grave: impact === 'serious' || impact === 'critical',
+    nodes: nodes.map((node) => node.html),
+  }))
+}
+
 /** Nothing sticks out sideways, and axe finds nothing serious. */
-export async function sound(page: Page, where: string): Promise<void> {
+export async function sound(page: Page, where: string, looked: Looked = {}): Promise<void> {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(wider, `${where} is as wide as the screen`).toBeLessThanOrEqual(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(
-    grave.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
-    where,
-  ).toEqual([])
+  const grave = (await faults(page, looked)).filter((fault) => fault.grave)
+  expect(grave, where).toEqual([])
+}
+
+/** The same in both themes: of the second one only the colours can be at fault. */
+export async function soundInBoth(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await sound(page, `${where}, ${colorScheme}`, colorScheme === 'dark' ? { only: ['color-contrast'] } : {})
+  }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { guest, open, playOn, read, resign } from './setting.ts'
+import { faults } from './sound.ts'
 import { card, coded, pace, Table, test } from './table.ts'
 
 /** Opens a match against a bot, some decisions in, with something to choose. */
@@ -41,7 +41,7 @@ test('the recap tells what others did since one’s move, points to its places a
     pointed += await page.locator('.board [data-pointed]').count()
   }
   expect(pointed).toBeGreaterThan(0)
-  expect((await new AxeBuilder({ page }).include('.said').analyze()).violations).toEqual([])
+  expect(await faults(page, { within: '.said' })).toEqual([])
 
   // Shown again, nothing can be chosen until all is to be seen; then it stands as before.
   await recap.getByRole('button', { name: 'Show again' }).click()
@@ -154,7 +154,7 @@ test('who sees a match end is told by a herald, who hands out a picture; closed,
   await expect(herald).toBeFocused()
   await expect(table.ending).toHaveCount(1)
   await expect(herald.getByRole('img', { name: /^How the scores went: .* at the end/ })).toBeVisible()
-  expect((await new AxeBuilder({ page }).include('.scrim').analyze()).violations).toEqual([])
+  expect(await faults(page, { within: '.scrim' })).toEqual([])
 
   const saving = page.waitForEvent('download')
   await herald.getByRole('button', { name: 'Share as picture' }).click()

@@ -12,8 +12,7 @@ import { take, watch } from './complaints.ts'
 /** A test in which no page complains, in whatever browser it is. */
 export const test = base.extend<{ quiet: void }>({
   context: async ({ context }, use) => {
-    watch(context)
-    await openLog(context)
+    await prepare(context)
     await use(context)
   },
   quiet: [
@@ -21,8 +20,7 @@ export const test = base.extend<{ quiet: void }>({
       const make = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await make(options)
-        watch(context)
-        await openLog(context)
+        await prepare(context)
         return context
       }
       take()
@@ -34,15 +32,31 @@ export const test = base.extend<{ quiet: void }>({
   ],
 })
 
-/** Has pages that are wide enough show the log beside the board, as for somebody who left it open. */
-async function openLog(context: BrowserContext): Promise<void> {
+/** Makes a browser as tests expect it: what its pages complain about is heard, and what happens is shown at once. */
+async function prepare(context: BrowserContext): Promise<void> {
+  watch(context)
+  await choose(context)
+  const slower = Number(process.env.E2E_SLOW ?? 1)
+  if (slower > 1) context.on('page', (page) => void slow(page, slower))
+}
+
+/** Has pages that are wide enough show the log beside the board, as for somebody who left it open, and what others did at once. */
+async function choose(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
+    const first = (key: string, value: string) => localStorage.getItem(key) === null && localStorage.setItem(key, value)
     try {
-      if (localStorage.getItem('portolan.drawers') === null) localStorage.setItem('portolan.drawers', 'log')
+      first('portolan.drawers', 'log')
+      first('portolan.settings', '{"speed":0}')
     } catch {
       // a page without an address keeps nothing
     }
   })
+}
+
+/** Has a page run as on a slower machine. */
+async function slow(page: Page, rate: number): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 /** A game's card in the lobby. */
@@ -77,9 +91,20 @@ export async function somebody(browser: Browser, options: BrowserContextOptions 
   return context.newPage()
 }
 
-/** Chooses how fast a page shows what others did: a factor, 0 = at once. */
-export async function pace(page: Page, speed: number): Promise<void> {
+/** Chooses how fast a page shows what others did: a factor; at once without it. */
+export async function pace(page: Page | BrowserContext, speed: number): Promise<void> {
   await page.addInitScript((speed) => localStorage.setItem('portolan.settings', JSON.stringify({ speed })), speed)
+}
+
+/** Has a page speak a language, as if it were chosen in another tab. */
+export async function speak(page: Page, lang: string): Promise<void> {
+  await page.evaluate((lang) => {
+    const key = 'portolan.settings'
+    localStorage.setItem(key, JSON.stringify({ ...(JSON.parse(localStorage.getItem(key) ?? '{}') as object), lang }))
+    window.dispatchEvent(new StorageEvent('storage', { key }))
+  }, lang)
+  await expect(page.locator('html')).toHaveAttribute('lang', lang)
+  await page.evaluate(() => document.fonts.ready) // it may have letters of its own
 }
 
 /** Numbers from 0 up to 1: those of a seed, by the seed of the run. */

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { guest, open } from './setting.ts'
+import { faults } from './sound.ts'
 import { somebody, test } from './table.ts'
 
 const talk = (page: Page, name = 'Talk') => page.locator('.rail').getByRole('button', { name, exact: true })
@@ -30,8 +30,7 @@ test('two who play talk in set phrases, each in their own language; who has an a
   await other.getByLabel('Eigene Worte').fill('Grüße aus Győr!')
   await other.keyboard.press('Enter')
   await expect(page.getByRole('log')).toContainText('Grüße aus Győr!')
-  const { violations } = await new AxeBuilder({ page }).include('.drawer').analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await faults(page, { within: '.drawer' })).toEqual([])
 
   // What was said is there in the next visit, and no news.
   await page.reload()

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { guest, open, read, type Other } from './setting.ts'
+import { faults } from './sound.ts'
 import { pace, Table, test } from './table.ts'
 
 const greedy: Other = { kind: 'bot', bot: 'greedy' }
@@ -44,7 +44,7 @@ async function scene(page: Page, words: RegExp): Promise<Locator> {
 
 async function fine(page: Page): Promise<void> {
   await expect(page.locator('.scene')).toHaveCSS('opacity', '1') // it has faded in
-  expect((await new AxeBuilder({ page }).include('.scene').analyze()).violations).toEqual([])
+  expect(await faults(page, { within: '.scene' })).toEqual([])
 }
 
 /** Ends the scene that is on by its button, which is gone before it is let go. */

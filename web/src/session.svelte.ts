@@ -22,9 +22,9 @@ export class Session {
 
   constructor(backend: Backend) {
     this.#backend = backend
-    this.#tabs.onmessage = () => void this.#refresh()
+    this.#tabs.onmessage = () => void this.refresh()
     // A page that comes back from the browser's own history has heard nothing meanwhile.
-    window.addEventListener('pageshow', (event) => event.persisted && void this.#refresh())
+    window.addEventListener('pageshow', (event) => event.persisted && void this.refresh())
   }
 
   async load(): Promise<void> {
@@ -85,8 +85,8 @@ export class Session {
     return person
   }
 
-  /** Another tab has changed the session. Whoever can't ask now finds it out with the next request. */
-  async #refresh(): Promise<void> {
+  /** Finds out who is here after something may have changed it. Whoever can't ask now finds it out with the next request. */
+  async refresh(): Promise<void> {
     await this.load().catch(() => undefined)
   }
 }

@@ -62,8 +62,8 @@ export interface Backend {
   invited(match: string): Promise<Invited[]>
   /** Tells what happens in a match and what is said there, to whoever listens from now on. */
   listen(match: string, listener: Listener): EventStream
-  /** Tells that lists of matches may have changed, at first when the stream begins. */
-  listenLobby(changed: () => void): EventStream
+  /** Tells that lists of matches may have changed, and so whenever the stream has connected. */
+  listenLobby(changed: (connected: boolean) => void): EventStream
   /** What was said at a match, and how the caller may speak. */
   lines(match: string): Promise<Lines>
   say(match: string, line: NewLine): Promise<Line>

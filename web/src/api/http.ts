@@ -137,14 +137,14 @@ export class HttpBackend implements Backend {
     })
   }
 
-  listenLobby(changed: () => void): EventStream {
+  listenLobby(changed: (connected: boolean) => void): EventStream {
     return new ResumingStream({
       url: '/api/stream',
       after: -1,
       number: () => NaN,
       tell: () => undefined,
-      aside: ({ event }) => event === 'lobby' && changed(),
-      changed: (state) => state === 'live' && changed(), // what happened before is not told
+      aside: ({ event }) => event === 'lobby' && changed(false),
+      changed: (state) => state === 'live' && changed(true), // what happened before is not told
     })
   }
 

@@ -1,8 +1,8 @@
 import type { PlayEvent } from '../play/types.ts'
 
 const few = 3 // of more elements none stands out; the board marks them all the same
-const rest = 200 // milliseconds until what a move changed on the page lies still, and it can be scrolled
-const calm = 1000 // until what unfolded late does, too
+const rest = 200 // milliseconds until what changed on the page lies still, and it can be scrolled
+const calm = 1000 // until what unfolded does, too
 
 /** The places of elements that may be picked: on the board and the panels, or the button that ends a phase. */
 export function pointed(elements: readonly string[]): string[] {
@@ -50,8 +50,8 @@ export function pointTo(event: PlayEvent, still: boolean): boolean {
 }
 
 /**
- * Lets what some selectors find stand out, and brings the first of it into sight. What they find changes as a tile is turned.
- * Ends when the answer is called.
+ * Lets what some selectors find stand out, and brings the first of it into sight. What they find changes as a tile is turned
+ * and as scenes and words arrive, which may be late. Ends when the answer is called.
  */
 export function pointOut(selectors: readonly string[], still: boolean): () => void {
   const marked = new Set<Element>()
@@ -69,14 +69,33 @@ export function pointOut(selectors: readonly string[], still: boolean): () => vo
     marked.delete(element)
     element.removeAttribute('data-pointed')
   }
+  let shown: Element | undefined
+  let lay = ''
+  /** Whoever has scrolled since is left there, unless something else is to be seen now, or it lies elsewhere. */
   const bring = () => {
     const first = mark()
-    if (first) show(whole(first), still)
+    if (!first) return
+    const part = whole(first)
+    const now = layOf(part)
+    if (shown === part && lay === now) return
+    shown = part
+    lay = now
+    show(part, still)
   }
   mark()
-  const turns = new MutationObserver(() => mark())
+  let timers: ReturnType<typeof setTimeout>[] = []
+  const soon = () => {
+    timers.forEach(clearTimeout)
+    timers = [rest, calm].map((time) => setTimeout(bring, time))
+  }
+  const turns = new MutationObserver((changes) => {
+    mark()
+    if (changes.some(({ type, addedNodes }) => type === 'childList' && addedNodes.length > 0)) soon()
+  })
+  const boards = document.querySelectorAll('.board, .drawers')
+  for (const board of boards) turns.observe(board, { subtree: true, childList: true })
   turns.observe(document.body, { subtree: true, attributeFilter: ['data-confirm', 'data-toward'] })
-  const timers = [rest, calm].map((time) => setTimeout(bring, time))
+  soon()
   return () => {
     turns.disconnect()
     timers.forEach(clearTimeout)
@@ -84,16 +103,32 @@ export function pointOut(selectors: readonly string[], still: boolean): () => vo
   }
 }
 
+/** Where an element lies in what is scrolled, and how high it is. */
+function layOf(element: Element): string {
+  const { top, height } = element.getBoundingClientRect()
+  let down = top + window.scrollY
+  for (let one = element.parentElement; one; one = one.parentElement) down += one === document.documentElement ? 0 : one.scrollTop
+  return `${Math.round(down)} ${Math.round(height)}`
+}
+
 function show(element: Element, still: boolean): void {
   window.scrollTo({ top: window.scrollY, behavior: 'instant' }) // ends a scroll to what was pointed out before
   element.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' })
 }
 
-/** What is to be in sight around an element: where it fits, all of the map, or of a scene the part that is played. */
+/** What is to be in sight around an element: where it fits, all of the map, or of a scene as much of the part that is played as does. */
 function whole(element: Element): Element {
   if (element.matches('[data-confirm]')) return element.closest('div.board') ?? element
-  const around = element.closest('[data-scene] > *') ?? element.closest('svg')
-  return around && around.getBoundingClientRect().height <= room(element) ? around : element
+  const most = room(element)
+  const fits = (one: Element | null) => !!one && one.getBoundingClientRect().height <= most
+  const scene = element.closest('[data-scene]')
+  if (!scene) {
+    const map = element.closest('svg')
+    return map && fits(map) ? map : element
+  }
+  let part = element
+  while (part.parentElement !== scene && fits(part.parentElement)) part = part.parentElement!
+  return part
 }
 
 /** The height in which an element can be brought into sight: that of the board or the drawer that it scrolls in. */
