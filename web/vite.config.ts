@@ -1,6 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Chunks } from './build/chunks.ts'
 import { messages } from './build/messages.ts'
+
+const src = join(import.meta.dirname, 'src')
+const chunks = new Chunks(src, readdirSync(join(src, 'games')))
 
 const server = process.env.PORTOLAN ?? 'http://127.0.0.1:8080'
 
@@ -15,6 +21,16 @@ export default defineConfig({
     reportCompressedSize: false,
     rollupOptions: {
       // What a manifest only hands on, such as a game's front, is no part of a page that does not draw it.
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: chunks.names.map((chunk, i) => ({
+            debugName: chunk,
+            name: (id, graph) => (chunks.nameOf(id, (of) => graph.getModuleInfo(of)) === chunk ? chunk : null),
+            priority: chunks.names.length - i,
+          })),
+        },
+      },
       treeshake: { moduleSideEffects: [{ test: /\/games\/[^/]+\/(game|front\/front)\.ts$/, sideEffects: false }] },
     },
   },

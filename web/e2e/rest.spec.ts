@@ -6,6 +6,9 @@ const time = 10_000 // milliseconds
 const still = 60 // frames that a page may ask for within that time: a second of what was under way
 const budget = 3 // requests of a page within that time while nobody does anything
 
+/** Scripts of a page as they are sent, in KB, with the words of its game and with all that it fetches by itself. */
+const weights: Record<string, number> = { lobby: 90, match: 180 }
+
 /** A page to look at, and what is there once it is loaded. */
 interface Sight {
   path: string
@@ -71,6 +74,15 @@ async function countFrames(context: BrowserContext): Promise<void> {
   })
 }
 
+/** The KB of scripts that a page has fetched so far, compressed and without headers. */
+function scripts(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const sizes = fetched.filter(({ name }) => name.endsWith('.js')).map(({ encodedBodySize }) => encodedBodySize)
+    return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 100) / 10
+  })
+}
+
 /** Opens pages side by side, each until all is there. */
 async function look(context: BrowserContext, sights: readonly Sight[]): Promise<Page[]> {
   const opened: Page[] = []
@@ -109,6 +121,12 @@ test('no page asks the server for more than a few things, or draws on and on, wh
   const drawn = (await frames()).map((count, i) => ({ page: opened[i]!.url(), frames: count - before[i]! }))
   expect(drawn.filter(({ frames }) => frames > still)).toEqual([])
   expect(asked.map((urls, i) => ({ page: opened[i]!.url(), urls })).filter(({ urls }) => urls.length > budget)).toEqual([])
+  // Pages have fetched by now what they fetch by themselves; an open match has its board's scenes, too.
+  for (const one of opened) {
+    const path = new URL(one.url()).pathname
+    const kind = path === '/' ? 'lobby' : /^\/m\/\w+$/.test(path) && (await one.locator('.table').count()) > 0 ? 'match' : ''
+    if (kind) expect(await scripts(one), `KB of scripts at ${path}`).toBeLessThan(weights[kind]!)
+  }
   await Promise.all([...new Set(opened.map((one) => one.context()))].map((context) => context.close()))
 })
 

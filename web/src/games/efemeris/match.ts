@@ -1,0 +1,6 @@
+/** All that a match needs of the game, in one file. */
+export { default } from './Efemeris.svelte'
+export { pieces } from './pieces.ts'
+export { race } from './race.ts'
+export { weights } from './weights.ts'
+export * from './words.ts'
