@@ -2,10 +2,28 @@ import { expect, type Page } from '@playwright/test'
 import { games, guest, open, playOn, resign, type Other } from './setting.ts'
 import { pace, Table, test } from './table.ts'
 
-/** The games whose stage is measured, each with its map and with who sits at the table. */
-const stages: { game: string; map: string; others: Other[] }[] = [
-  { game: 'efemeris', map: '.board svg.map', others: [{ kind: 'bot', bot: 'random' }] },
+/**
+ * The games whose stage is measured, each with its map, what dims it while something is played out over it, and who sits at
+ * the table; and, on a phone, what is drawn on the map and how much of its width that takes at least.
+ */
+interface StageOf {
+  game: string
+  map: string
+  dimmed: string
+  others: Other[]
+  drawn?: { what: string; least: number }
+}
+const stages: StageOf[] = [
+  { game: 'efemeris', map: '.board svg.map', dimmed: '.map[inert], .inert', others: [{ kind: 'bot', bot: 'random' }] },
+  {
+    game: 'seafall',
+    map: '.board svg.map',
+    dimmed: 'div.seafall > .scene',
+    others: Array.from({ length: 2 }, () => ({ kind: 'bot', bot: 'random' })),
+    drawn: { what: '.grid', least: 0.5 },
+  },
 ]
+const phone = { width: 360, height: 740 }
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -75,32 +93,44 @@ async function shifted(page: Page): Promise<{ total: number; worst: string }> {
   }
 }
 
-for (const { game, map, others } of stages) {
-  for (const viewport of sizes) {
-    test(`the map of ${game} fills a window of ${viewport.width} × ${viewport.height}, which never scrolls`, async ({ page }) => {
-      await page.setViewportSize(viewport)
-      await closed(page)
-      await pace(page, 0)
-      await guest(page.request, 'Odile Compass')
-      const { id } = await open(page.request, others, { game })
-      await page.goto(`/m/${id}`)
-      const table = new Table(page)
-      const seen: string[] = []
-      for (let number = 1; (await table.ready()) === 'yours'; number += 7) {
-        const phase = await page.locator('[data-phase]').first().getAttribute('data-phase')
-        const found = await share(page, map)
-        seen.push(`${phase} ${found.bare.toFixed(2)}`)
-        expect(found.page, `page height, ${phase}`).toBe(found.window)
-        expect(found.map, `the map's share, ${phase}`).toBeGreaterThanOrEqual(0.6)
-        const begun = (await page.locator('.map[inert], .inert').count()) === 0
-        if (begun) expect(found.bare, `what of it lies open, ${phase}`).toBeGreaterThanOrEqual(0.5)
-        if (number > 90) break
-        await playOn(page.request, id, number)
-        await page.reload()
+/** Measures the map in a window of some size, as the match stands. */
+async function measure(page: Page, { map, dimmed }: StageOf, size: { width: number; height: number }): Promise<string> {
+  await page.setViewportSize(size)
+  const phase = await page.locator('[data-phase]').first().getAttribute('data-phase')
+  const found = await share(page, map)
+  const where = `${size.width} × ${size.height}, ${phase}`
+  expect(found.page, `page height, ${where}`).toBe(found.window)
+  expect(found.map, `the map's share, ${where}`).toBeGreaterThanOrEqual(0.6)
+  if ((await page.locator(dimmed).count()) === 0) expect(found.bare, `what of it lies open, ${where}`).toBeGreaterThanOrEqual(0.5)
+  return `${where}: ${found.bare.toFixed(2)}`
+}
+
+for (const stage of stages) {
+  test(`the map of ${stage.game} fills a window, which never scrolls`, async ({ page }) => {
+    await closed(page)
+    await pace(page, 0)
+    await guest(page.request, 'Odile Compass')
+    const { id } = await open(page.request, stage.others, { game: stage.game })
+    await page.goto(`/m/${id}`)
+    const table = new Table(page)
+    const seen: string[] = []
+    if (stage.drawn) {
+      await table.ready()
+      await page.setViewportSize(phone)
+      const { what, least } = stage.drawn
+      const part = async () => {
+        const [map, drawn] = [await page.locator(stage.map).boundingBox(), await page.locator(what).boundingBox()]
+        return Math.min(drawn!.width, map!.width) / map!.width
       }
-      test.info().annotations.push({ type: 'open map', description: seen.join(', ') })
-    })
-  }
+      await expect.poll(part, 'of the width of a phone').toBeGreaterThanOrEqual(least)
+    }
+    for (let number = 1; (await table.ready()) === 'yours' && number <= 90; number += 15) {
+      for (const size of sizes) seen.push(await measure(page, stage, size))
+      await playOn(page.request, id, number)
+      await page.reload()
+    }
+    test.info().annotations.push({ type: 'open map', description: seen.join(', ') })
+  })
 }
 
 /** How much may move in all. The stage itself keeps to the goal of 0.02; where there is more, it is within the game's board. */

@@ -44,13 +44,7 @@ export class Camera {
   }
 
   /** Pixels per unit of the drawing. */
-  readonly scale = $derived.by(() => {
-    const { width, height } = this.#frame()
-    const { top, right, bottom, left } = this.#insets()
-    if (!this.width || !this.height) return 0.6 * this.zoom
-    const fit = Math.min((this.width - left - right) / width, (this.height - top - bottom) / height)
-    return Math.max(0.05, fit) * this.zoom
-  })
+  readonly scale = $derived.by(() => this.#fitting(this.#frame()) * this.zoom)
 
   /** The frame with what lies over its edges: what the view is held to. */
   readonly #world = $derived.by<Frame>(() => {
@@ -125,10 +119,28 @@ export class Camera {
       east - west < width && south - north < height ? { x: (west + east) / 2, y: (north + south) / 2 } : { ...points[0]! }
   }
 
+  /** Shows a part of the frame between what lies over the map's edges, as large as fits. */
+  show(part: Frame): void {
+    const zoom = this.#fitting(part) / this.#fitting(this.#frame())
+    this.zoom = Math.min(most, Math.max(1, zoom))
+    const { top, right, bottom, left } = this.#insets()
+    this.#middle = {
+      x: part.x + part.width / 2 + (right - left) / 2 / this.scale,
+      y: part.y + part.height / 2 + (bottom - top) / 2 / this.scale,
+    }
+  }
+
   /** Shows the whole frame. */
   fit(): void {
     this.zoom = 1
     this.#middle = null
+  }
+
+  /** How many pixels a unit may have for a part of the drawing to fit. */
+  #fitting({ width, height }: Frame): number {
+    if (!this.width || !this.height) return 0.6
+    const { top, right, bottom, left } = this.#insets()
+    return Math.max(0.05, Math.min((this.width - left - right) / width, (this.height - top - bottom) / height))
   }
 
   #shift(dx: number, dy: number): void {

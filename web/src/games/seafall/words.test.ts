@@ -128,3 +128,14 @@ it('a throw is told as a sentence', () => {
     'Die Würfel zeigen 1 großen, 2 mittlere und keinen kleinen Erfolg; 1 Würfel ist leer.',
   )
 })
+
+it.each([
+  ['en', 'Take a research card: number 9, 2 dice'],
+  ['de', 'Eine Forschungskarte nehmen: Nummer 9, 2 Würfel'],
+  ['fr', 'Prendre une carte recherche : numéro 9, 2 dés'],
+  ['hu', 'Kutatáskártya elvitele: 9. számú, 2 kocka'],
+])('a research card is told with what it gives: %s', (lang, told) => {
+  const at = speaking(lang, positions[0]!.view)
+  expect(sentence('choice', 'take-research', { research: '9' }, at)).toBe(told)
+  expect(sentence('choice', 'study', { research: '9', dice: 2 }, at)).not.toContain(told.split(': ')[1])
+})

@@ -50,12 +50,19 @@ function argumentWords(name: string, value: string | number, at: At): string | u
     }
     case 'find':
       return t(`find.${value}`)
+    case 'research': // what is played says its dice itself
+      return kind === 'study' || kind === 'studied' ? undefined : t('chart.research-card', researchOf(Number(value), at.data))
     case 'title':
       return titleWords(String(value), bearerOf(at), at)
   }
   if (typeof value === 'number') return undefined
   const store = (name === 'from' || name === 'to') && t.has(`ship.${value}`)
   return called(store ? 'ship' : (sorts[name] ?? name), value, at)
+}
+
+/** A research card by its number, from 1, with what it gives. */
+function researchOf(n: number, data: Data): { n: number; dice: number } {
+  return { n, dice: data.research[n - 1] ?? 1 }
 }
 
 /** What a thing is called: by the name that it was given, else by the catalog; undefined when it knows none. */
@@ -88,7 +95,7 @@ function elementWords(sort: string, value: string, at: At): string | undefined {
     }
     case 'research': {
       const n = Number(value)
-      return t('chart.research', { n, dice: data.research[n - 1] ?? 1 })
+      return t('chart.research', researchOf(n, data))
     }
     case 'spot':
       return spotWords(value, at)

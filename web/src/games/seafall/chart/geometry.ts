@@ -36,6 +36,14 @@ export function extent(lie: Lie): { width: number; height: number } {
   return lie === 'north' ? size : { width: size.height, height: size.width }
 }
 
+/** The part of the chart from the harbours to a column of the sea, with the first clouds beyond it. */
+export function known(column: number, lie: Lie): { x: number; y: number; width: number; height: number } {
+  const west = Math.max(0, left + (8 - column) * 1.5 * radius - radius)
+  return lie === 'north'
+    ? { x: west, y: 0, width: size.width - west, height: size.height }
+    : { x: 0, y: west, width: size.height, height: size.width - west }
+}
+
 /** The middle of a harbour's bay from the north, or how far south the nth harbour lies. */
 export function harbourY(n: number): number {
   return top + (2 * n + 1) * half

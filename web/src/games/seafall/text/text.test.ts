@@ -62,3 +62,22 @@ test("every long word on an island's panel can be divided", () => {
     ).toEqual([])
   }
 })
+
+test('what is asked fits the two lines that a phone has for it', () => {
+  for (const [path, catalog] of Object.entries(rules)) {
+    const asked = Object.entries(catalog).filter(([key]) => /^phase\.(?!over)[\w-]+\.hint$/.test(key))
+    expect(asked.length).toBeGreaterThan(20)
+    expect(
+      asked.filter(([, words]) => words.length > 86),
+      path,
+    ).toEqual([])
+  }
+})
+
+test('nothing is told by a bare number in brackets', () => {
+  for (const [path, catalog] of [...Object.entries(rules), ...Object.entries(own)])
+    expect(
+      Object.entries(catalog).filter(([, words]) => /\(\{n\}\)/.test(words)),
+      path,
+    ).toEqual([])
+})
