@@ -1,8 +1,12 @@
 import { createContext } from 'svelte'
 import { Desk, type Subject } from '../../play/desk.svelte.ts'
+import type { PlayEvent } from '../../play/types.ts'
+import { foundIn } from './chart/marks.ts'
 import type { Data, ProvinceView, View } from './model.ts'
 import { openPages, type Page } from './scenes/log/pages.ts'
 import { closable, stage, type Part } from './scenes/stage.ts'
+
+const pressing = 700 // milliseconds at speed 1
 
 /** What is played out over the dimmed chart. */
 export interface SceneNow {
@@ -54,9 +58,25 @@ export class SeaFallDesk extends Desk<View, Data, About> {
     return this.#scene
   }
 
-  /** Puts a scene away in which nothing is decided. */
+  /**
+   * Puts a scene away in which nothing is decided. What the log brought was pressed onto its island beneath the open book: it is
+   * once more, for eyes that are back on the chart.
+   */
   closeScene(): void {
     this.#closed = this.#moment
+    const found = this.speed > 0 && foundIn(this.lastEvents)
+    if (!found) return
+    this.#pressed = { event: found, time: pressing / this.speed }
+    clearTimeout(this.#release)
+    this.#release = setTimeout(() => (this.#pressed = null), pressing / this.speed)
+  }
+
+  #pressed = $state.raw<{ event: PlayEvent; time: number } | null>(null)
+  #release: ReturnType<typeof setTimeout> | undefined
+
+  /** The event whose mark is on the chart, and how long that stays, in milliseconds. */
+  get mark(): { event: PlayEvent; time: number } | null {
+    return this.now ? { event: this.now, time: this.nowTime } : this.#pressed
   }
 
   /** Whether an element may be given a name: by version 2 of the rules what has one keeps it. */

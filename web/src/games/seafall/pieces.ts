@@ -1,6 +1,8 @@
 import type { Pieces } from '../../play/pieces.ts'
 import type { Data, View } from './model.ts'
 
+const crossing = () => import('./scenes/shown/Crossing.svelte')
+
 /** How each kind of event is shown and heard. */
 export const pieces: Pieces<View, Data> = {
   turn: { time: 0 },
@@ -60,9 +62,9 @@ export const pieces: Pieces<View, Data> = {
   succeeded: { time: 300, sound: 'bell' },
   failed: { time: 300, sound: 'wood' },
   deed: { time: 250, sound: 'quill' },
-  crossed: { time: 250, sound: 'quill' },
+  crossed: { time: 250, sound: 'quill', scene: crossing, sceneTime: 2000 }, // by the first rules
   chose: { time: 150, sound: 'quill' },
-  'crossed-out': { time: 250, sound: 'quill' },
+  'crossed-out': { time: 250, sound: 'quill', scene: crossing, sceneTime: 2000 },
   read: { time: 200, sound: 'paper' },
   decided: { time: 150, sound: 'quill' },
   'found-good': { time: 300, sound: 'wood' },

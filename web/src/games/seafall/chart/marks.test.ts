@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { events } from '../testdata/positions.ts'
 import { pieces } from '../pieces.ts'
-import { looked, markOf } from './marks.ts'
+import { foundIn, looked, markOf } from './marks.ts'
 
 const mark = (kind: string, args: Record<string, string | number>) => markOf({ number: 1, seat: 0, kind, args })
 
@@ -27,6 +27,13 @@ describe('the marks of events on the chart', () => {
       sort: 'emblem',
       colour: 'blue',
     })
+  })
+
+  it('are made once more for what was found last, when the book is closed', () => {
+    const told = (...kinds: string[]) => kinds.map((kind, number) => ({ number, seat: 0, kind, args: {} }))
+    expect(foundIn(told('read', 'found-good', 'gold'))?.kind).toBe('found-good')
+    expect(foundIn(told('found', 'found-mine', 'glory'))?.kind).toBe('found-mine')
+    expect(foundIn(told('read', 'glory'))).toBeUndefined()
   })
 
   it('strike the province that is raided, and count what one gains or loses', () => {

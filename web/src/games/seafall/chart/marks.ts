@@ -140,3 +140,8 @@ function tokenOf(args: PlayEvent['args'], look: Look): Token | undefined {
 
 /** The kinds of events that have a look of their own. */
 export const looked: ReadonlySet<string> = new Set(Object.keys(looks))
+
+/** What was found at a site, among the events of a move. */
+export function foundIn(events: readonly PlayEvent[]): PlayEvent | undefined {
+  return events.findLast(({ kind }) => kind === 'found' || kind.startsWith('found-'))
+}
