@@ -2,9 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { games, guest, open, playOn, resign, type Other } from './setting.ts'
 import { pace, Table, test } from './table.ts'
 
-/** The games whose stage is measured, each with its map and with who sits at the table. */
-const stages: { game: string; map: string; others: Other[] }[] = [
-  { game: 'efemeris', map: '.board svg.map', others: [{ kind: 'bot', bot: 'random' }] },
+/** The games whose stage is measured, each with its map, with who sits at the table, and after how many rows it is looked at again. */
+const stages: { game: string; map: string; others: Other[]; every: number }[] = [
+  { game: 'efemeris', map: '.board svg.map', others: [{ kind: 'bot', bot: 'random' }], every: 7 },
+  {
+    game: 'discoveries',
+    map: '.board div.map',
+    others: Array.from({ length: 3 }, () => ({ kind: 'bot', bot: 'random' })),
+    every: 25,
+  },
 ]
 
 const sizes = [
@@ -75,7 +81,7 @@ async function shifted(page: Page): Promise<{ total: number; worst: string }> {
   }
 }
 
-for (const { game, map, others } of stages) {
+for (const { game, map, others, every } of stages) {
   for (const viewport of sizes) {
     test(`the map of ${game} fills a window of ${viewport.width} × ${viewport.height}, which never scrolls`, async ({ page }) => {
       await page.setViewportSize(viewport)
@@ -86,7 +92,7 @@ for (const { game, map, others } of stages) {
       await page.goto(`/m/${id}`)
       const table = new Table(page)
       const seen: string[] = []
-      for (let number = 1; (await table.ready()) === 'yours'; number += 7) {
+      for (let number = 1; (await table.ready()) === 'yours'; number += every) {
         const phase = await page.locator('[data-phase]').first().getAttribute('data-phase')
         const found = await share(page, map)
         seen.push(`${phase} ${found.bare.toFixed(2)}`)
