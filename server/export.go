@@ -16,10 +16,17 @@ import (
 
 // exported is what the file player.json of an export says.
 type exported struct {
-	Player   Self     `json:"player"`
-	Created  int64    `json:"created"`
-	Sessions []Device `json:"sessions"`
-	Tokens   []Token  `json:"tokens"`
+	Player   Self              `json:"player"`
+	Created  int64             `json:"created"`
+	Sessions []Device          `json:"sessions"`
+	Tokens   []Token           `json:"tokens"`
+	Channels []exportedChannel `json:"channels"`
+}
+
+// exportedChannel is a channel of notices with where it leads, as its player gave it.
+type exportedChannel struct {
+	NoticeChannel
+	Address string `json:"address"`
 }
 
 // exportedMatch is a line of the file matches.json of an export.
@@ -99,6 +106,14 @@ func (i *identity) exported(c *call) (*exported, error) {
 	}
 	about := &exported{
 		Player: self(c.session.Player), Created: c.session.Player.Created, Sessions: devices(sessions, c.session.Key), Tokens: []Token{},
+	}
+	channels, err := i.store.Channels(c.r.Context(), c.player())
+	if err != nil {
+		return nil, err
+	}
+	about.Channels = []exportedChannel{}
+	for n := range channels {
+		about.Channels = append(about.Channels, exportedChannel{shownChannel(&channels[n]), channels[n].Address})
 	}
 	for _, t := range tokens {
 		about.Tokens = append(about.Tokens, listed(t))

@@ -55,6 +55,7 @@ func (ms *matches) rematch(c *call, in *Rematch) error {
 		}
 		if err == nil {
 			ms.hub.Opened(made.kept)
+			ms.inviteAgain(c, next.of, made.kept)
 			return ms.showMatch(c, http.StatusCreated, made.kept.ID)
 		}
 		if !errors.Is(err, store.ErrConflict) {
@@ -62,6 +63,19 @@ func (ms *matches) rematch(c *call, in *Rematch) error {
 		}
 	}
 	return unavailable("The rematch could not be opened.")
+}
+
+// inviteAgain tells who played before that there is another match. What was opened stays open if that fails.
+func (ms *matches) inviteAgain(c *call, before, kept *store.Match) {
+	var others []string
+	for _, who := range before.Seats {
+		if who.Player != "" && who.Player != c.player() && !slices.Contains(others, who.Player) {
+			others = append(others, who.Player)
+		}
+	}
+	if err := ms.hub.Invite(c.r.Context(), kept, others); err != nil {
+		c.log.Error("could not tell of a rematch", "match", kept.ID, "error", err)
+	}
 }
 
 // sequel is what comes after a match, unless that has a rematch already.
