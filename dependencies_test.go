@@ -41,12 +41,13 @@ var arrows = []struct {
 	{"people", []string{"store", "store/*"}},
 	{"bus", nil},
 	{"table", []string{"game", "match", "wire", "crash", "think", "store", "store/*", "bus"}},
-	{"server", []string{"game", "games", "bot", "match", "wire", "crash", "think", "store", "store/*", "people", "bus", "table", "web"}},
+	{"notice", []string{"crash", "store", "table"}},
+	{"server", []string{"game", "games", "bot", "match", "wire", "crash", "think", "store", "store/*", "people", "bus", "table", "notice", "web"}},
 	{"server/loadbench", []string{"games", "store/*", "people", "server"}}, // a command that drives a server
 	{"web", nil},
 	{"web/e2e/fourth", []string{"game", "games", "store/*", "server"}}, // a game of the browser tests, with a server that plays it
 	{"examples/*", nil}, // programs of their own, that know Portolan by its HTTP interface alone
-	{"cmd/*", []string{"game", "games", "bot", "match", "wire", "arena", "arena/*", "store", "store/*", "people", "server", "web"}},
+	{"cmd/*", []string{"game", "games", "bot", "match", "wire", "arena", "arena/*", "store", "store/*", "people", "notice", "server", "web"}},
 }
 
 // pure are the packages that import the standard library and ours alone.

@@ -55,6 +55,7 @@ func (m *Match) apply(row *Row, r ruling) error {
 		m.refresh(n)
 	}
 	m.pass(row, r.kind)
+	m.await(n, row, r.kind)
 	return nil
 }
 

@@ -58,6 +58,7 @@ type Match struct {
 	spare    []game.Move
 	position int // the latest row that changed the position
 	start    int // the row by which the match began
+	ended    int // the row by which it ended; 0 before that
 	offer    offer
 	resigned game.Seats
 	named    map[string]string // in this match, by element; nil before the first
@@ -100,6 +101,7 @@ type list struct {
 	moves   []game.Move
 	changed int // the latest row that changed the list
 	own     int // the latest row of the seat's own
+	owed    owed
 }
 
 // Open opens a match without rows. Its options are those given, completed by the game. An error wraps the *game.OptionError

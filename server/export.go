@@ -16,12 +16,19 @@ import (
 
 // exported is what the file player.json of an export says.
 type exported struct {
-	Player   Self      `json:"player"`
-	Created  int64     `json:"created"`
-	Sessions []Device  `json:"sessions"`
-	Tokens   []Token   `json:"tokens"`
-	Friends  []Friend  `json:"friends"`
-	Passkeys []Passkey `json:"passkeys"`
+	Player   Self              `json:"player"`
+	Created  int64             `json:"created"`
+	Sessions []Device          `json:"sessions"`
+	Tokens   []Token           `json:"tokens"`
+	Friends  []Friend          `json:"friends"`
+	Passkeys []Passkey         `json:"passkeys"`
+	Channels []exportedChannel `json:"channels"`
+}
+
+// exportedChannel is a channel of notices with where it leads, as its player gave it.
+type exportedChannel struct {
+	NoticeChannel
+	Address string `json:"address"`
 }
 
 // exportedMatch is a line of the file matches.json of an export.
@@ -104,6 +111,14 @@ func (i *identity) exported(c *call) (*exported, error) {
 	}
 	if about.Passkeys, err = i.passkeys(c); err != nil {
 		return nil, err
+	}
+	channels, err := i.store.Channels(c.r.Context(), c.player())
+	if err != nil {
+		return nil, err
+	}
+	about.Channels = []exportedChannel{}
+	for n := range channels {
+		about.Channels = append(about.Channels, exportedChannel{shownChannel(&channels[n]), channels[n].Address})
 	}
 	for _, t := range tokens {
 		about.Tokens = append(about.Tokens, listed(t))

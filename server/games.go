@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -178,4 +179,20 @@ func (all *catalogs) gameOperations(a *api) {
 		}
 		return c.document(data)
 	})
+}
+
+// gameNames returns what games are called, by id and language.
+func gameNames(games map[string]game.Rules) func(id, lang string) string {
+	names := make(map[string]string)
+	for id, rules := range games {
+		for _, lang := range languages {
+			var texts struct {
+				Name string `json:"game.name"`
+			}
+			if json.Unmarshal(rules.Text(lang), &texts) == nil && texts.Name != "" { // a game may lack a language
+				names[id+"/"+lang] = texts.Name
+			}
+		}
+	}
+	return func(id, lang string) string { return cmp.Or(names[id+"/"+lang], names[id+"/en"], id) }
 }

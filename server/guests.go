@@ -50,9 +50,12 @@ type Redemption struct {
 
 // identity serves what is asked about who one is.
 type identity struct {
-	people  *people.People
-	hub     *table.Hub
-	store   store.Matches
+	people *people.People
+	hub    *table.Hub
+	store  interface {
+		store.Matches
+		store.Notices
+	}
 	talk    store.Talk
 	circle  store.Friends
 	friends []string // where others in the network of this machine open the page

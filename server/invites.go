@@ -1,7 +1,6 @@
 package server
 
 import (
-	"context"
 	"errors"
 	"net/http"
 	"slices"
@@ -98,7 +97,11 @@ func (ms *matches) invite(c *call, in *Inviting) error {
 		}
 		list = append(list, store.Invite{Match: t.ID(), Player: id, By: c.player(), Seat: -1, At: now()})
 	}
-	err = ms.summon(c.r.Context(), list)
+	var to store.Match
+	if err := t.Look(c.r.Context(), func(kept *store.Match, _ *match.Match) error { to = *kept; return nil }); err != nil {
+		return err
+	}
+	err = ms.summon(c, &to, list)
 	if errors.Is(err, store.ErrConflict) {
 		return notAllowed("players", "At most %d players are asked to one table.", maxInvited)
 	}
@@ -108,16 +111,23 @@ func (ms *matches) invite(c *call, in *Inviting) error {
 	return ms.tellInvited(c, t.ID())
 }
 
-// summon keeps invitations and tells those who are asked. All invitations go through here.
-func (ms *matches) summon(ctx context.Context, list []store.Invite) error {
+// summon keeps invitations to a match and tells those who are asked, in their lobbies and by their channels. All invitations go
+// through here.
+func (ms *matches) summon(c *call, to *store.Match, list []store.Invite) error {
 	if len(list) == 0 {
 		return nil
 	}
+	ctx := c.r.Context()
 	if err := ms.store.Invite(ctx, list, maxInvited); err != nil {
 		return err
 	}
+	players := make([]string, len(list))
 	for i := range list {
 		ms.hub.Invited(&list[i])
+		players[i] = list[i].Player
+	}
+	if err := ms.hub.NoticeInvited(ctx, to, players); err != nil { // the invitation stands in their lobbies
+		c.log.Error("could not tell of an invitation", "match", to.ID, "error", err)
 	}
 	return nil
 }
@@ -194,5 +204,5 @@ func (ms *matches) inviteAgain(c *call, of *store.Match, next *store.Match) erro
 			list = append(list, store.Invite{Match: next.ID, Player: who.Player, By: c.player(), Seat: seat, At: next.Created})
 		}
 	}
-	return ms.summon(c.r.Context(), list)
+	return ms.summon(c, next, list)
 }

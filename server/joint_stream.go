@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -28,10 +29,12 @@ func (ms *matches) streamOperations(a *api) {
 		out: "", media: "text/event-stream", summary: "All that happens, in one stream",
 		text: "Server-sent events of several matches, of what is said there, and of lists. `match` holds what the events of a match hold, and `match`, " +
 			"its id; `chat` a line as it is listed, and `match`; `rematch` the id of the match that follows `match`; `problem` why there is nothing " +
-			"more of `match`; `lobby` says that the caller's list of matches, or the public one, has changed. `id` is an opaque cursor for all of " +
+			"more of `match`; `lobby` says that the caller's list of matches, or the public one, has changed; `notice` how many other matches are " +
+			"`waiting` for the caller, at first and when that changes, and as `news` what else has happened in the house: {kind, match, game, number}. `id` is an opaque cursor for all of " +
 			"them: `Last-Event-ID` resumes with nothing lost or repeated.",
 		query: []query{
 			{name: "watch", kind: "string", text: "ids of up to 8 matches, parted by commas; `ID@12` begins after number 12", check: checkWatch},
+			flagged("away", "nobody looks at the page: its player gets notices as if it were not there, and no news"),
 			{name: "after", kind: "string", text: "a cursor, for who can't send the header", check: checkStreamCursor},
 		},
 		headers:  []query{{name: "Last-Event-ID", kind: "string", text: "the id of the last event that arrived"}},
@@ -155,7 +158,7 @@ func (ms *matches) followAll(c *call, _ reader[none]) error {
 	if err != nil {
 		return err
 	}
-	s := &stream{holder: holder, joint: true}
+	s := &stream{holder: holder, joint: true, away: c.flag("away"), waits: -1}
 	if err := s.open(c, ms, watch, known); err != nil {
 		s.server.limits = c.limits
 		s.dismiss()
@@ -263,11 +266,68 @@ func (s *stream) sendTalk(ctx context.Context, w *watched) error {
 	return nil
 }
 
-// sendLobby says that lists have changed, now and then.
-func (s *stream) sendLobby() error {
-	if s.lobby == nil || s.hush != nil || !s.lobby.Changed() {
+// sendLobby says that lists have changed, now and then, and what that means to the player.
+func (s *stream) sendLobby(ctx context.Context) error {
+	if s.lobby == nil || s.hush != nil {
+		return nil
+	}
+	if s.waits < 0 && s.player != "" {
+		if err := s.sendNotice(ctx); err != nil {
+			return err
+		}
+	}
+	if !s.lobby.Changed() {
 		return nil
 	}
 	s.hush = time.After(lobbyPause)
+	if s.lobby.ChangedOwn() {
+		if err := s.sendNotice(ctx); err != nil {
+			return err
+		}
+	}
 	return s.write(append(s.appendCursor([]byte("id: ")), "\nevent: lobby\ndata: {}\n\n"...))
+}
+
+// HouseNotice is the data of an event `notice`.
+type HouseNotice struct {
+	Waiting int         `json:"waiting"` // of matches that the stream does not follow
+	News    []HouseNews `json:"news,omitempty"`
+}
+
+// HouseNews is something that happened in a match that the stream does not follow.
+type HouseNews struct {
+	Kind   store.NoticeKind `json:"kind"`
+	Match  string           `json:"match"`
+	Game   string           `json:"game"`
+	Number int              `json:"number"`
+}
+
+// sendNotice says how many matches wait for the player, and what has happened elsewhere, if either is new.
+func (s *stream) sendNotice(ctx context.Context) error {
+	var watched []string
+	for _, w := range s.watched {
+		if !w.gone() {
+			watched = append(watched, w.table.ID())
+		}
+	}
+	waiting, err := s.server.matches.Waiting(ctx, s.player, watched...)
+	if err != nil {
+		return err
+	}
+	told := HouseNotice{Waiting: waiting}
+	for _, n := range s.lobby.News() {
+		if !s.away && !slices.Contains(watched, n.Match) {
+			told.News = append(told.News, HouseNews{n.Kind, n.Match, n.Game, n.Number})
+		}
+	}
+	if waiting == s.waits && len(told.News) == 0 {
+		return nil
+	}
+	s.waits = waiting
+	text, err := json.Marshal(told)
+	if err != nil {
+		return fmt.Errorf("marshal an event: %w", err)
+	}
+	buf := append(s.appendCursor([]byte("id: ")), "\nevent: notice\ndata: "...)
+	return s.write(append(append(buf, text...), "\n\n"...))
 }

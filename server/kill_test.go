@@ -41,7 +41,7 @@ func serveForKill() bool {
 		fmt.Println(err)
 		os.Exit(1)
 	}
-	s, err := server.New(server.Config{Store: kept, Games: games.All(), BotPace: time.Millisecond})
+	s, err := server.New(server.Config{Store: kept, Games: games.All(), BotPace: time.Millisecond, Gate: gateForKill(), NoticePause: time.Second})
 	if err != nil {
 		fmt.Println(err)
 		os.Exit(1)

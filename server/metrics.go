@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"portolan/notice"
 	"portolan/table"
 	"portolan/think"
 )
@@ -63,6 +64,16 @@ func (m *metrics) watch(h *table.Hub, t *think.Thinker, reported *atomic.Int64) 
 		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "portolan_reports_total", Help: "Names that players reported; portolan reports shows them."},
 			func() float64 { return float64(reported.Load()) }),
 	)
+}
+
+// watchNotices lets be seen what becomes of notices.
+func (m *metrics) watchNotices(c *notice.Courier) {
+	for i, outcome := range notice.Outcomes {
+		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
+			Name: "portolan_notices_total", ConstLabels: prometheus.Labels{"outcome": outcome},
+			Help: "Notices to players who were not on the page, by what became of them; portolan notices shows which fail.",
+		}, func() float64 { return float64(c.Count(i)) }))
+	}
 }
 
 // request counts a request.

@@ -21,11 +21,11 @@ func OpenAPI() ([]byte, error) {
 	for _, rules := range games.All() {
 		all[rules.ID()] = rules
 	}
-	return newAPI(new(front), new(identity), new(catalogs), new(matches)).document(all)
+	return newAPI(new(front), new(identity), new(catalogs), new(matches), new(notices)).document(all)
 }
 
 // newAPI returns the API with all its operations.
-func newAPI(front *front, identity *identity, games *catalogs, matches *matches) *api {
+func newAPI(front *front, identity *identity, games *catalogs, matches *matches, notices *notices) *api {
 	a := &api{front: front, mux: http.NewServeMux(), doc: &huma.OpenAPI{
 		OpenAPI: "3.1.0",
 		Info: &huma.Info{
@@ -49,6 +49,7 @@ func newAPI(front *front, identity *identity, games *catalogs, matches *matches)
 			{Name: "matches", Description: "tables and what happens at them"},
 			{Name: "talk", Description: "what people say at tables"},
 			{Name: "friends", Description: "who plays with whom, and who asks whom to play"},
+			{Name: "notices", Description: "how players are told what happens"},
 		},
 	}}
 	identity.playerOperations(a)
@@ -60,6 +61,7 @@ func newAPI(front *front, identity *identity, games *catalogs, matches *matches)
 	matches.pageOperations(a)
 	matches.lobbyOperations(a)
 	matches.matchOperations(a)
+	notices.noticeOperations(a)
 	matches.takeoverOperations(a)
 	matches.clockOperations(a)
 	matches.hintOperations(a)

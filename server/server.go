@@ -8,11 +8,13 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime"
+	"strings"
 	"sync/atomic"
 	"time"
 
 	"portolan/bus"
 	"portolan/game"
+	"portolan/notice"
 	"portolan/people"
 	"portolan/store"
 	"portolan/table"
@@ -60,6 +62,12 @@ type Config struct {
 	WriteTimeout time.Duration
 	// GuestsWrite lets guests say what they like at a table; else they have set phrases alone.
 	GuestsWrite bool
+	// URL is by what address players reach the server, for links in notices; empty for the one by which they came.
+	URL string
+	// NoticePause is how long players are not told what they may see by themselves; 0 means 30 seconds.
+	NoticePause time.Duration
+	// Gate bounds where notices are sent to; nil lets them out to the public internet alone.
+	Gate *notice.Gate
 	// Heartbeat is how often a quiet stream says that it lives; 0 means 15 seconds.
 	Heartbeat time.Duration
 	// Thinkers is how many threads of low priority bots, hints and analyses may think with; 0 means one fewer than there are
@@ -78,6 +86,7 @@ type Server struct {
 	hub     *table.Hub
 	thinker *think.Thinker
 	matches *matches
+	notices *notices
 	handler http.Handler
 	forgot  atomic.Int64 // the day on which old talk was dropped last, in days since 1970
 }
@@ -101,6 +110,8 @@ func New(cfg Config) (*Server, error) {
 		cfg.Proxies = Loopback()
 	}
 	cfg.Heartbeat = orElse(cfg.Heartbeat, 15*time.Second)
+	cfg.NoticePause = orElse(cfg.NoticePause, 30*time.Second)
+	cfg.Gate = orElse(cfg.Gate, new(notice.Gate))
 	cfg.IdleAfter = orElse(cfg.IdleAfter, 2*time.Minute)
 	cfg.Thinkers = orElse(cfg.Thinkers, max(1, runtime.GOMAXPROCS(0)-1))
 	cfg.Hinter = orElse(cfg.Hinter, "search:4")
@@ -116,15 +127,19 @@ func New(cfg Config) (*Server, error) {
 	for _, rules := range cfg.Games {
 		games[rules.ID()] = rules
 	}
+	courier := s.newCourier(games)
 	s.hub = table.New(table.Config{
 		Store: cfg.Store, Games: games, Thinker: s.thinker, Analyses: cfg.MaxAnalyses, Bus: new(bus.Local),
 		BotPace: cfg.BotPace, IdleAfter: cfg.IdleAfter, Log: cfg.Log, Report: s.front.report, Envelope: envelope, Sweep: s.sweep,
+		NoticePause: cfg.NoticePause, Noticed: courier.Poke,
 	})
 	s.matches = &matches{
 		hub: s.hub, thinker: s.thinker, store: cfg.Store, games: games,
 		maxStreams: cfg.MaxStreams, maxHints: cfg.MaxHints, maxReports: cfg.MaxReports, heartbeat: cfg.Heartbeat, guestsWrite: cfg.GuestsWrite,
 	}
+	s.notices = &notices{store: cfg.Store, hub: s.hub, courier: courier, gate: cfg.Gate, url: strings.TrimSuffix(cfg.URL, "/")}
 	s.front.metrics.watch(s.hub, s.thinker, &s.matches.reported)
+	s.front.metrics.watchNotices(courier)
 	handler, err := s.routes()
 	if err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
@@ -133,7 +148,22 @@ func New(cfg Config) (*Server, error) {
 	if err := s.hub.Start(); err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
+	s.hub.Go("notices", "", func() { courier.Run(s.hub.Context()) })
 	return s, nil
+}
+
+// newCourier returns who sends notices, by all channels that this server has.
+func (s *Server) newCourier(games map[string]game.Rules) *notice.Courier {
+	return notice.New(notice.Config{
+		Store: s.cfg.Store, Pause: s.cfg.NoticePause, GameName: gameNames(games), Log: s.cfg.Log, Report: s.front.report,
+		Judge: func(ctx context.Context, n *store.Notice, now int64) (table.Case, error) {
+			return s.hub.Judge(ctx, n, now)
+		},
+		Senders: map[store.ChannelKind]notice.Sender{
+			store.ChannelWebhook: notice.NewWebhook(s.cfg.Gate),
+			store.ChannelAtom:    notice.Kept{},
+		},
+	})
 }
 
 func newFront(cfg *Config) *front {
@@ -154,7 +184,7 @@ func orElse[T comparable](value, otherwise T) T {
 	return value
 }
 
-// talkKept is how long it is kept what people say.
+// talkKept is how long it is kept what people say, and what was told of matches that are over.
 const talkKept = 90 * 24 * time.Hour
 
 // sweep drops what is not needed any more.
@@ -163,6 +193,9 @@ func (s *Server) sweep() {
 	today := time.Now().Unix() / (24 * 60 * 60)
 	if s.forgot.Swap(today) == today {
 		return
+	}
+	if err := s.cfg.Store.ForgetNotices(s.hub.Context(), now()-talkKept.Milliseconds()); err != nil && !s.hub.Closed() {
+		s.cfg.Log.Error("could not forget old notices", "error", err)
 	}
 	n, err := s.cfg.Store.Forget(s.hub.Context(), now()-talkKept.Milliseconds())
 	switch {

@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"net"
 	"net/http"
 	"strconv"
+	"sync/atomic"
+	"syscall"
 	"time"
 
 	"portolan/people"
@@ -49,6 +52,7 @@ type streaming struct {
 	sessions  *people.Sessions
 	limits    *limits
 	talk      store.Talk
+	matches   store.Matches
 	heartbeat time.Duration
 }
 
@@ -60,12 +64,15 @@ type stream struct {
 	player  string
 	conn    net.Conn
 	hungUp  chan struct{} // the client has gone
+	parted  atomic.Bool   // and has said so, or its system did: it has got what was sent
+	away    bool          // nobody looks at what the client shows
 	wake    chan struct{} // there may be something to send
 	watched []*watched
 	// joint streams tell of several matches, of talk and of lists; others of one match alone.
 	joint bool
 	lobby *table.Lobby     // of joint streams, while they run
 	hush  <-chan time.Time // lists have changed, and it is too soon to say so
+	waits int              // how many matches wait for the player, as the client was told; -1 for not yet
 }
 
 // watched is a match that a stream tells of.
@@ -103,7 +110,7 @@ func (ms *matches) followMatch(c *call, _ reader[none]) error {
 
 // follow begins a stream, which has its place and its tables.
 func (ms *matches) follow(c *call, s *stream, about string) error {
-	s.server = streaming{ms.hub, c.people.Sessions, c.limits, ms.store, ms.heartbeat}
+	s.server = streaming{ms.hub, c.people.Sessions, c.limits, ms.store, ms.store, ms.heartbeat}
 	s.session, s.player, s.hungUp, s.wake = c.session, c.player(), make(chan struct{}), make(chan struct{}, 1)
 	conn, _, err := http.NewResponseController(c.w).Hijack()
 	if err != nil {
@@ -171,7 +178,7 @@ func (s *stream) begin(ctx context.Context) error {
 		}
 	}
 	if tcp, ok := s.conn.(*net.TCPConn); ok {
-		if err := tcp.SetWriteBuffer(sendBuffer); err != nil {
+		if err := errors.Join(tcp.SetWriteBuffer(sendBuffer), losing(tcp, 2*s.server.heartbeat)); err != nil {
 			return err
 		}
 	}
@@ -185,11 +192,10 @@ func (s *stream) run(about string) {
 	s.server.hub.Go("stream", about, s.listen)
 	for _, w := range s.watched {
 		w.sub = w.table.SubscribeWith(s.player, w.last, s.wake)
-		defer func() {
-			if !w.gone() {
-				w.sub.Close()
-			}
-		}()
+		if s.away {
+			w.sub.Away()
+		}
+		defer s.leave(w)
 	}
 	if s.joint {
 		s.lobby = s.server.hub.FollowLobby(s.player, s.wake)
@@ -220,6 +226,17 @@ func (s *stream) run(about string) {
 	}
 }
 
+// leave ends what the stream has of a match.
+func (s *stream) leave(w *watched) {
+	switch {
+	case w.gone():
+	case s.parted.Load():
+		w.sub.CloseSeen()
+	default:
+		w.sub.Close()
+	}
+}
+
 // sendAll sends what the client has not seen, until there is nothing.
 func (s *stream) sendAll(ctx context.Context) error {
 	for _, w := range s.watched {
@@ -231,7 +248,7 @@ func (s *stream) sendAll(ctx context.Context) error {
 			return err
 		}
 	}
-	return s.sendLobby()
+	return s.sendLobby(ctx)
 }
 
 // sendMatch sends what the client has not seen of a match.
@@ -277,6 +294,7 @@ func (s *stream) listen() {
 	var said [16]byte
 	for {
 		if _, err := s.conn.Read(said[:]); err != nil {
+			s.parted.Store(errors.Is(err, io.EOF) || errors.Is(err, syscall.ECONNRESET))
 			return
 		}
 	}

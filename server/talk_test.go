@@ -216,7 +216,7 @@ func (g *guest) joint(query, cursor string) *events {
 	return g.follow("/api/stream"+query, cursor)
 }
 
-// nextOf waits for the next event of a kind; others that come before are those of the lobby.
+// nextOf waits for the next event of a kind; others that come before are those of the house.
 func (e *events) nextOf(kind string) sse {
 	e.t.Helper()
 	for {
@@ -224,7 +224,7 @@ func (e *events) nextOf(kind string) sse {
 		if event.name == kind {
 			return event
 		}
-		if event.name != "lobby" {
+		if event.name != "lobby" && event.name != "notice" {
 			e.t.Fatalf("event %q %s, want %q", event.name, event.text, kind)
 		}
 	}

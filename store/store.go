@@ -17,6 +17,7 @@ type Store interface {
 	Talk
 	Friends
 	Dues
+	Notices
 
 	// Ready returns an error while the store can't serve.
 	Ready(context.Context) error
@@ -76,13 +77,16 @@ type Matches interface {
 	// as the row. Many calls at once share the cost of being durable.
 	Append(context.Context, int64, *match.Row, *Seating) error
 	// Note keeps a match's summary some time soon: it is not durable when Note returns, but every List after it sees it. That the match
-	// is settled is ignored when there are later rows.
-	Note(int64, Summary)
+	// is settled is ignored when there are later rows. What there is to tell is kept with it, so that no change of who decides is
+	// told to lists alone.
+	Note(int64, Summary, ...Occasion)
 	// DropMatch forgets a match whose last row has the given number: ErrConflict when it has moved on, ErrNotFound when
 	// there is no such match.
 	DropMatch(context.Context, int64, int) error
 	// List returns matches as the filter says, those changed last first.
 	List(context.Context, Filter) ([]*Match, error)
+	// Waiting returns how many matches wait for a decision of a player, besides some.
+	Waiting(ctx context.Context, player string, besides ...string) (int, error)
 	// Unsettled returns the ids of matches that need somebody to look after them when a server starts: all whose last row nobody
 	// has said to be settled. It takes time by how many these are, not by how many matches there are.
 	Unsettled(context.Context) ([]string, error)

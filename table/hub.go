@@ -29,6 +29,10 @@ type Config struct {
 	Log       *slog.Logger
 	Report    crash.Reporter
 	Envelope  Envelope
+	// NoticePause is how long players are not told what they may be about to see by themselves. Noticed is called when there is something
+	// to tell by the store's channels; it does not wait.
+	NoticePause time.Duration
+	Noticed     func()
 	// Sweep is called now and then while there is something in memory.
 	Sweep func()
 }

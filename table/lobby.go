@@ -12,8 +12,22 @@ type Lobby struct {
 	player  string
 	wake    chan struct{}
 	changed atomic.Bool
+	own     atomic.Bool // lists of the player's own have
 	lobbies *lobbies
+	mu      sync.Mutex
+	news    []News
 }
+
+// News is something that a player is told on the page.
+type News struct {
+	Kind   store.NoticeKind
+	Match  string
+	Game   string
+	Number int
+}
+
+// maxNews is how much news waits for a slow reader.
+const maxNews = 16
 
 // lobbies are all that are followed.
 type lobbies struct {
@@ -42,6 +56,26 @@ func (h *Hub) Declined(player string) { h.lobbies.tellOne(player) }
 
 // Changed tells whether lists have changed since it was asked last.
 func (l *Lobby) Changed() bool { return l.changed.Swap(false) }
+
+// ChangedOwn tells whether lists of the player's own have changed since it was asked last.
+func (l *Lobby) ChangedOwn() bool { return l.own.Swap(false) }
+
+// News returns what there is to tell the player, once.
+func (l *Lobby) News() []News {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	news := l.news
+	l.news = nil
+	return news
+}
+
+func (l *Lobby) hear(n News) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.news) < maxNews {
+		l.news = append(l.news, n)
+	}
+}
 
 // Close ends it.
 func (l *Lobby) Close() { l.lobbies.remove(l) }
@@ -98,7 +132,6 @@ func (ls *lobbies) tell(kept *store.Match, everybody bool) {
 		for l := range ls.all {
 			l.tell()
 		}
-		return
 	}
 	ls.tellPlayer(kept.Creator)
 	for _, seat := range kept.Seats {
@@ -118,6 +151,21 @@ func (ls *lobbies) tellOne(player string) {
 
 func (ls *lobbies) tellPlayer(player string) {
 	for _, l := range ls.of[player] {
+		l.own.Store(true)
+		l.tell()
+	}
+}
+
+// hear has a player told something.
+func (ls *lobbies) hear(player string, n News) {
+	if ls.count.Load() == 0 {
+		return
+	}
+	ls.mu.Lock()
+	defer ls.mu.Unlock()
+	for _, l := range ls.of[player] {
+		l.hear(n)
+		l.own.Store(true)
 		l.tell()
 	}
 }

@@ -14,6 +14,7 @@ type Subscription struct {
 	rematch string        // the rematch that the reader knows of
 	hidings int           // of the table, when the reader was last sent names
 	wake    chan struct{} // there may be something to send; other subscriptions may share it
+	away    bool          // nobody looks at what the reader shows
 }
 
 // Subscribe has a player follow the match who has seen the number last, -1 for none; an empty player is a spectator. The caller
@@ -41,6 +42,22 @@ func (s *Subscription) Close() {
 	if i := slices.Index(t.readers, s); i >= 0 {
 		t.readers = slices.Delete(t.readers, i, i+1)
 	}
+}
+
+// Away says that nobody looks at what the reader shows, such as a page in a tab behind others: the player is told what happens as if it
+// were not there.
+func (s *Subscription) Away() {
+	s.table.mu.Lock()
+	defer s.table.mu.Unlock()
+	s.away = true
+}
+
+// CloseSeen is Close for a reader that has got all that was sent, so that its player need not be told that again.
+func (s *Subscription) CloseSeen() {
+	if s.player != "" && !s.away {
+		s.table.saw(s.player, s.last)
+	}
+	s.Close()
 }
 
 // Wake is sent to when there may be something to send.

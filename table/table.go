@@ -39,11 +39,12 @@ type Table struct {
 	writer     wire.Writer
 	frames     map[game.Seats]*Frame
 	readers    []*Subscription
-	hidings    int   // how often what is hidden has changed
-	line       int64 // the last line of talk that is known of; 0 for none
-	rested     int   // the number when rest was last called
-	botBusy    bool  // a bot is about to move, or thinks about its move
-	panickedAt int   // the number at which a bot panicked last
+	seen       map[string]int // up to which number players have followed the match who do so no more
+	hidings    int            // how often what is hidden has changed
+	line       int64          // the last line of talk that is known of; 0 for none
+	rested     int            // the number when rest was last called
+	botBusy    bool           // a bot is about to move, or thinks about its move
+	panickedAt int            // the number at which a bot panicked last
 	watches    []*watch
 	advices    []*advice // by seat; for those who ask the same again
 }
@@ -171,7 +172,9 @@ func (t *Table) note() {
 		return
 	}
 	everybody := t.noted.Status != status || status != "playing"
+	before := t.noted
 	t.summarize(status == string(match.StatusOver)) // as long as moves follow each other it would be unsettled by the next one
+	t.tellNews(&before)
 	t.hub.lobbies.tell(t.kept, everybody)
 }
 
@@ -204,7 +207,11 @@ func (t *Table) summarize(settled bool) {
 		t.noted.Outcome = t.match.AppendOutcome(nil)
 	}
 	t.noted.Glance = Glance(t.match)
-	t.hub.cfg.Store.Note(t.kept.Key, t.noted)
+	occasions := t.occasions()
+	t.hub.cfg.Store.Note(t.kept.Key, t.noted, occasions...)
+	if len(occasions) > 0 {
+		t.hub.cfg.Noticed()
+	}
 }
 
 // Glance is what a list keeps of a match in brief, nil where there is nothing.

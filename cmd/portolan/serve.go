@@ -31,7 +31,8 @@ type serveCommand struct {
 	GuestsWrite bool          `name:"guests-write" env:"PORTOLAN_GUESTS_WRITE" help:"Let guests say what they like at a table; else they have set phrases alone."`
 	Invited     bool          `name:"invitation-only" env:"PORTOLAN_INVITATION_ONLY" help:"Let newcomers in by an invitation alone: portolan account invite."`
 
-	Limits limitFlags `embed:""`
+	Notices noticeFlags `embed:""`
+	Limits  limitFlags  `embed:""`
 }
 
 // Run serves until ctx ends.
@@ -70,6 +71,9 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	config.HashCommand = hasher()
 	config.MetricsApart, config.NoGuests, config.InvitationOnly = apart != nil, c.NoGuests, c.Invited
 	config.GuestsWrite = c.GuestsWrite
+	if err := c.Notices.into(&config); err != nil {
+		return err
+	}
 	_, config.Friends = pages(listener.Addr())
 	table, err := server.New(config)
 	if err != nil {
@@ -99,6 +103,9 @@ func (c *serveCommand) check() error {
 	}
 	if c.BotPace < 0 {
 		return usageError{fmt.Errorf("--bot-pace %s: say a duration such as 900ms, or 0", c.BotPace)}
+	}
+	if err := c.Notices.into(new(server.Config)); err != nil {
+		return err
 	}
 	return c.Limits.check()
 }

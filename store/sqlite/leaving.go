@@ -40,6 +40,7 @@ func (s *Store) CloseAccount(_ context.Context, player string) ([]store.Key, err
 		}
 		for _, statement := range []string{
 			`DELETE FROM talk WHERE player = ?`,
+			`DELETE FROM channels WHERE player = ?`,
 			`DELETE FROM blocks WHERE player = ?1 OR other = ?1`,
 			`DELETE FROM friend_links WHERE player = ?1`,
 			`DELETE FROM friends WHERE player = ?1 OR friend = ?1`,

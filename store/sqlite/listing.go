@@ -65,6 +65,23 @@ func listing(f store.Filter) (string, []any) {
 		` ORDER BY m.updated DESC, m.key DESC LIMIT ?`, append(args, f.Limit)
 }
 
+// Waiting implements [store.Matches].
+func (s *Store) Waiting(ctx context.Context, player string, besides ...string) (n int, err error) {
+	if err := s.queue.flush(); err != nil {
+		return 0, fmt.Errorf("count what waits for player %s: %w", player, err)
+	}
+	args := []any{player, player, player}
+	for _, id := range besides {
+		args = append(args, id)
+	}
+	err = s.read.QueryRowContext(ctx, `SELECT count(*) FROM matches m WHERE `+mine+` AND `+waits+
+		` AND m.id NOT IN (`+strings.TrimSuffix(strings.Repeat("?,", len(besides)), ",")+`)`, args...).Scan(&n)
+	if err != nil {
+		return 0, fmt.Errorf("count what waits for player %s: %w", player, err)
+	}
+	return n, nil
+}
+
 // Unsettled implements [store.Matches].
 func (s *Store) Unsettled(ctx context.Context) ([]string, error) {
 	if err := s.queue.flush(); err != nil {

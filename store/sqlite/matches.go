@@ -115,7 +115,9 @@ func (s *Store) Append(_ context.Context, key int64, row *match.Row, seating *st
 }
 
 // Note implements [store.Matches].
-func (s *Store) Note(key int64, summary store.Summary) { s.queue.later(key, summary) }
+func (s *Store) Note(key int64, summary store.Summary, occasions ...store.Occasion) {
+	s.queue.later(key, summary, occasions)
+}
 
 // DropMatch implements [store.Matches]. A rematch that is dropped makes room for another.
 func (s *Store) DropMatch(_ context.Context, key int64, number int) error {

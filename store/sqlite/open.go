@@ -34,6 +34,8 @@ type Store struct {
 	write *sql.DB
 	read  *sql.DB
 	queue *queue
+
+	reached reached
 }
 
 // Options say how a data directory is opened.
@@ -98,7 +100,7 @@ func (s *Store) serve(ctx context.Context, file string) error {
 		return fmt.Errorf("prepare to write %s: %w", file, err)
 	}
 	s.queue = queue
-	return nil
+	return s.learnReached(ctx)
 }
 
 // connect returns connections that are opened when they are first used. Statements of the write connection change what

@@ -24,6 +24,7 @@ type task struct {
 	row     *match.Row
 	seating *store.Seating
 	note    *store.Summary
+	tells   []store.Occasion // with note
 	run     func(context.Context, *sql.Conn) error
 
 	err  error
@@ -83,8 +84,8 @@ func (q *queue) wait(t *task) error {
 }
 
 // later has a summary written without waiting.
-func (q *queue) later(key int64, summary store.Summary) {
-	_ = q.put(&task{key: key, note: &summary}) // a summary that comes after the end is made good at the next start
+func (q *queue) later(key int64, summary store.Summary, occasions []store.Occasion) {
+	_ = q.put(&task{key: key, note: &summary, tells: occasions}) // a summary that comes after the end is made good at the next start
 }
 
 // soon has fn write in a transaction without waiting, where it matters little whether it does.
@@ -253,7 +254,10 @@ func (w *writer) write(group []*task) (err error) {
 func (w *writer) do(ctx context.Context, t *task) error {
 	switch {
 	case t.note != nil:
-		return w.note(ctx, t.key, t.note)
+		if err := w.note(ctx, t.key, t.note); err != nil || len(t.tells) == 0 {
+			return err
+		}
+		return w.apart(ctx, func(ctx context.Context, conn *sql.Conn) error { return tell(ctx, conn, t.key, t.tells) })
 	case t.row != nil && t.seating == nil:
 		return w.row(ctx, t.key, t.row)
 	case t.row != nil:

@@ -59,6 +59,9 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"what is kept anew stays due", keptAnew},
 		{"an outage puts deadlines off", outages},
 		{"terms are kept", terms},
+		{"channels are their player's", channels},
+		{"nothing is told twice", notices},
+		{"mails go together", digests},
 		{"a store is ready until it is closed", readiness},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -67,7 +70,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 			test.run(t, s)
 		})
 	}
-	t.Run("each due row is taken once", func(t *testing.T) {
+	many := func(t *testing.T, test func(*testing.T, []store.Store)) {
 		place := fresh(t)
 		servers := []store.Store{place.Open(t)}
 		for range 5 {
@@ -77,13 +80,15 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 				servers = append(servers, servers[0])
 			}
 		}
-		takers(t, servers)
+		test(t, servers)
 		for i, s := range servers {
 			if i == 0 || s != servers[0] {
 				closeStore(t, s)
 			}
 		}
-	})
+	}
+	t.Run("each due row is taken once", func(t *testing.T) { many(t, takers) })
+	t.Run("each notice is taken once", func(t *testing.T) { many(t, noticeTakers) })
 	t.Run("what was taken comes again", func(t *testing.T) { leases(t, fresh(t)) })
 	t.Run("everything is there after a restart", func(t *testing.T) { restart(t, fresh(t)) })
 }

@@ -278,6 +278,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feeds/{secret}/deadlines.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deadlines, as a calendar
+         * @description By an address that its owner was told: whoever has it reads along.
+         */
+        get: operations["readCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feeds/{secret}/notices.atom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened, as a feed
+         * @description By an address that its owner was told: whoever has it reads along.
+         */
+        get: operations["readAtom"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/friends": {
         parameters: {
             query?: never;
@@ -929,6 +969,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How you are told what happens */
+        get: operations["noticeSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Be told by another way
+         * @description A webhook is told of what happens while you are not on the page, and takes an account. A feed is read by whoever has its address, and replaces the one of its kind that you had.
+         */
+        post: operations["addChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/channels/{channel}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what a channel tells
+         * @description One that was switched off begins anew.
+         */
+        post: operations["changeChannel"];
+        /**
+         * Be told no more by a channel
+         * @description The address of a feed opens nothing any more.
+         */
+        delete: operations["dropChannel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/channels/{channel}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See whether a channel works
+         * @description It is sent a sample.
+         */
+        post: operations["tryChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sessions": {
         parameters: {
             query?: never;
@@ -1042,7 +1163,7 @@ export interface paths {
         };
         /**
          * All that happens, in one stream
-         * @description Server-sent events of several matches, of what is said there, and of lists. `match` holds what the events of a match hold, and `match`, its id; `chat` a line as it is listed, and `match`; `rematch` the id of the match that follows `match`; `problem` why there is nothing more of `match`; `lobby` says that the caller's list of matches, or the public one, has changed. `id` is an opaque cursor for all of them: `Last-Event-ID` resumes with nothing lost or repeated.
+         * @description Server-sent events of several matches, of what is said there, and of lists. `match` holds what the events of a match hold, and `match`, its id; `chat` a line as it is listed, and `match`; `rematch` the id of the match that follows `match`; `problem` why there is nothing more of `match`; `lobby` says that the caller's list of matches, or the public one, has changed; `notice` how many other matches are `waiting` for the caller, at first and when that changes, and as `news` what else has happened in the house: {kind, match, game, number}. `id` is an opaque cursor for all of them: `Last-Event-ID` resumes with nothing lost or repeated.
          */
         get: operations["followAll"];
         put?: never;
@@ -1189,6 +1310,12 @@ export interface components {
             texts: {
                 [key: string]: string;
             };
+        };
+        ChangedChannel: {
+            /** @description turn, time, over, invited */
+            kinds: string[];
+            /** @description the same as before when left out */
+            lang?: string;
         };
         Choice: {
             args: {
@@ -2066,6 +2193,21 @@ export interface components {
             /** @description id */
             player: string;
         };
+        NewChannel: {
+            /**
+             * @description of a webhook: what its messages look like; json when left out
+             * @enum {string}
+             */
+            form?: "json" | "discord" | "slack";
+            /** @enum {string} */
+            kind: "webhook" | "atom" | "calendar";
+            /** @description what to tell; everything when left out */
+            kinds?: string[];
+            /** @description of the messages: en, de, fr or hu */
+            lang?: string;
+            /** @description of a webhook: where to, with https */
+            url?: string;
+        };
         NewHint: {
             /**
              * Format: int64
@@ -2222,6 +2364,49 @@ export interface components {
              * @enum {string}
              */
             kind: "keep" | "away" | "left" | "me" | "open" | "bot";
+        };
+        NoticeChannel: {
+            /** @description of a feed that was just made. It is told this once; keep it as you would keep a key */
+            address?: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            created: number;
+            /**
+             * Format: int64
+             * @description notices that failed since the last one that arrived
+             */
+            failed?: number;
+            /** @description of a webhook: what its messages look like */
+            form?: string;
+            id: string;
+            /** @enum {string} */
+            kind: "push" | "webhook" | "mail" | "atom" | "calendar";
+            /** @description what it tells */
+            kinds: string[];
+            /** @description what it can be known by, such as a server's name */
+            label: string;
+            lang: string;
+            /** @description it was switched off, because too much failed; to change it switches it on */
+            off?: boolean;
+            /** @description its address is not confirmed yet */
+            pending?: boolean;
+            /** @description why the last of them did: address (not public), name (unknown), certificate, timeout, connection, unknown, or status and its number */
+            reason?: string;
+            /**
+             * Format: int64
+             * @description the same, of the last notice that arrived; 0 for never
+             */
+            sent: number;
+        };
+        NoticeSettings: {
+            /** @description oldest first */
+            channels: components["schemas"]["NoticeChannel"][];
+            /** @description what there is to tell */
+            kinds: string[];
+            /** @description the kinds of channels that the caller may add */
+            ways: string[];
         };
         Outcome: {
             reason: string;
@@ -2937,6 +3122,11 @@ export interface components {
             /** @description to revoke it by */
             id: string;
             name: string;
+        };
+        Tried: {
+            arrived: boolean;
+            /** @description why it did not, as of a channel */
+            reason?: string;
         };
         Undo: {
             /**
@@ -4181,6 +4371,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Entry"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readAtom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/atom+xml": string;
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too Many Requests */
@@ -7031,6 +7301,361 @@ export interface operations {
             };
         };
     };
+    noticeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSettings"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewChannel"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeChannel"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedChannel"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeChannel"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dropChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tryChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tried"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     beginSession: {
         parameters: {
             query?: never;
@@ -7400,6 +8025,8 @@ export interface operations {
             query?: {
                 /** @description ids of up to 8 matches, parted by commas; `ID@12` begins after number 12 */
                 watch?: string;
+                /** @description nobody looks at the page: its player gets notices as if it were not there, and no news */
+                away?: "1" | "0" | "true" | "false";
                 /** @description a cursor, for who can't send the header */
                 after?: string;
             };
