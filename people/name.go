@@ -1,6 +1,7 @@
 package people
 
 import (
+	"crypto/rand"
 	_ "embed"
 	"fmt"
 	"strings"
@@ -43,6 +44,9 @@ func CleanName(name string) (string, error) {
 	}
 	return name, nil
 }
+
+// NeutralName is what a player is called whose own name should not stand.
+func NeutralName() string { return "Player " + rand.Text()[:4] }
 
 // CleanText returns what somebody says less the spaces around it, or a [Fault]. It has 1 to most characters.
 func CleanText(text string, most int) (string, error) {

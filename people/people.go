@@ -154,7 +154,7 @@ func (p *People) Account(ctx context.Context, player store.Player, name, passwor
 	case err != nil:
 		return player, nil, err
 	}
-	p.Sessions.renamed(player.ID)
+	p.Sessions.Renamed(player.ID)
 	player.Name, player.Guest = made.Name, false
 	return player, codes, nil
 }
@@ -467,18 +467,28 @@ func Find(ctx context.Context, kept Store, name string) (store.Account, error) {
 	return kept.Account(ctx, lookOf(name).likeness)
 }
 
-// Close closes the account of a session's player.
-func (p *People) Close(ctx context.Context, asking *Session, password string, at Place) error {
-	if _, err := p.confirm(ctx, asking, password, at); err != nil {
-		return err
+// Close closes the account of a session's player. To erase takes away whatever else is about the player; guests may do that, too.
+func (p *People) Close(ctx context.Context, asking *Session, password string, erase bool, at Place) error {
+	likeness := ""
+	if !erase || !asking.Player.Guest {
+		account, err := p.confirm(ctx, asking, password, at)
+		if err != nil {
+			return err
+		}
+		likeness = account.Likeness
 	}
-	ended, err := p.store.CloseAccount(ctx, asking.Player.ID)
+	take := p.store.CloseAccount
+	if erase {
+		take = p.store.Erase
+	}
+	ended, err := take(ctx, asking.Player.ID)
 	if errors.Is(err, store.ErrNotFound) { // somebody was first
 		return ErrGuest
 	}
 	if err != nil {
 		return err
 	}
+	p.attempts.right(byName(likeness))
 	p.Sessions.forget(ended...)
 	return nil
 }

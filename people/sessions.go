@@ -151,8 +151,8 @@ func (s *Sessions) forget(keys ...store.Key) {
 	}
 }
 
-// renamed is called when the store has another name for a player: its sessions are read again.
-func (s *Sessions) renamed(player string) {
+// Renamed is called when the store has another name for a player: its sessions are read again.
+func (s *Sessions) Renamed(player string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.revoked++

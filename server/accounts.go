@@ -40,6 +40,12 @@ type Confirmation struct {
 	Password string `json:"password"`
 }
 
+// Closing closes the account.
+type Closing struct {
+	Password string `json:"password" doc:"of the account; guests have none"`
+	Erase    bool   `json:"erase,omitempty" doc:"takes away whatever else is about the player; guests may ask for that, too"`
+}
+
 // Codes are recovery codes.
 type Codes struct {
 	Codes []string `json:"codes" doc:"they are told this once; those before don't work any more"`

@@ -38,7 +38,7 @@ func (ms *matches) bookOperations(a *api) {
 		id: "reportName", tag: "matches", method: "POST", path: "/api/matches/{match}/reports", access: players, cost: 10,
 		status: http.StatusNoContent, summary: "Report a name", problems: []int{http.StatusNotFound, http.StatusUnprocessableEntity},
 		text: "Tells whoever runs the server that a name which somebody gave to a thing, in this match or before it in the series, should " +
-			"not stand there; the host may hide it. The same report again changes nothing. Whoever may watch may report.",
+			"not stand there, or what a player is called who sits here; the host may hide it. The same report again changes nothing. Whoever may watch may report.",
 	}, ms.reportName)
 }
 

@@ -51,13 +51,14 @@ func (i *identity) leavingOperations(a *api) {
 	add(a, operation{
 		id: "closeAccount", tag: "players", method: "DELETE", path: "/api/account", access: owners, cost: 10, status: http.StatusNoContent,
 		summary: "Close your account", text: "For good. You leave your tables, all your sessions and tokens end, and your name is taken " +
-			"out of all records; the matches stay whole and can be verified.",
+			"out of all records; the matches stay whole and can be verified. To erase also takes away what you have objected to and " +
+			"copies of what you said, and nothing tells any more which seats were the same player's.",
 		problems: []int{http.StatusUnauthorized, http.StatusConflict},
 	}, i.closeAccount)
 }
 
-func (i *identity) closeAccount(c *call, in *Confirmation) error {
-	if err := i.people.Close(c.r.Context(), c.session, in.Password, c.place()); err != nil {
+func (i *identity) closeAccount(c *call, in *Closing) error {
+	if err := i.people.Close(c.r.Context(), c.session, in.Password, in.Erase, c.place()); err != nil {
 		return err
 	}
 	if err := i.hub.Leave(i.hub.Context()); err != nil { // the account is closed, and the next one to look goes on with this

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -239,5 +240,113 @@ func TestExport(t *testing.T) {
 	}
 	if got := b.get("/api/account/export").is(200); got.status != 200 { // guests, too
 		t.Error(got.status)
+	}
+}
+
+// Who is erased is gone altogether: what it said, what others reported of that, and what tells that two seats were the same player's.
+// Matches stay whole and can be verified. Guests may be erased, too.
+func TestErasing(t *testing.T) {
+	p := open(t, server.Config{GuestsWrite: true})
+	a, b, c := p.guest("Anna Unforgotten"), p.guest("Ben"), p.guest("Carla Unforgotten")
+	a.account("Anna Unforgotten")
+	one, two := duel(a, b), duel(c, b)
+	at := "/api/matches/" + one.ID
+	line := read[server.Line](a.post(at+"/chat", fields{"text": "rude words"}).is(201))
+	b.post(fmt.Sprint(at, "/chat/", line.ID, "/report"), nil).is(204)
+	b.post(at+"/reports", fields{"what": "seat:0", "name": "Anna Unforgotten"}).is(204)
+	a.post("/api/blocks", fields{"player": b.id}).is(204)
+	for _, g := range []*guest{a, c} {
+		g.delete("/api/account").problem(400, "malformed")
+	}
+	c.send("DELETE", "/api/account", c.token, fields{"password": ""}).problem(409, "account") // a guest has none to close
+	a.send("DELETE", "/api/account", a.token, fields{"password": "wrong", "erase": true}).problem(401, "sign-in")
+	a.send("DELETE", "/api/account", a.token, fields{"password": password, "erase": true}).is(204)
+	c.send("DELETE", "/api/account", c.token, fields{"password": "", "erase": true}).is(204)
+	for _, g := range []*guest{a, c} {
+		g.get("/api/me").problem(401, "no-session")
+	}
+	for range 2 {
+		for i, id := range []string{one.ID, two.ID} {
+			rec, text := p.verified(id)
+			if rec.Outcome == nil || rec.Outcome.Winners[0] != 1 || bytes.Contains(text, []byte("Unforgotten")) {
+				t.Errorf("record %d is %s", i, text)
+			}
+			m := b.match(id)
+			if who := m.Seats[0]; who.Player == nil || who.Player.ID != store.Forgotten || who.Player.Name != store.Anonymous {
+				t.Errorf("seat 0 of match %d is %+v", i, who)
+			}
+			if lines := read[server.Lines](b.get("/api/matches/" + id + "/chat").is(200)); len(lines.Lines) != 0 {
+				t.Errorf("it was said %+v", lines.Lines)
+			}
+		}
+		p.restart()
+	}
+	reports, err := p.store.Reports(t.Context(), store.Undecided)
+	if err != nil || len(reports) != 0 {
+		t.Errorf("the reports are %+v (%v)", reports, err)
+	}
+}
+
+// The host gives a player another name, whose own should not stand: it is everywhere, records stay true and chained, and the account
+// signs in as ever.
+func TestAReportedPlayer(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b := p.guest("x"), p.guest("Ben")
+	a.account("Rude Name")
+	body := opening("me", "open")
+	body["options"] = fields{"level": "expert"}
+	first := read[wire.Match](a.post("/api/matches", body).is(201))
+	b.post("/api/matches/"+first.ID+"/seats/1", nil).is(200)
+	b.post("/api/matches/"+first.ID+"/resign", fields{"number": 0}).is(200)
+	second := read[wire.Match](a.post("/api/matches/"+first.ID+"/rematch", nil).is(201))
+	at := "/api/matches/" + second.ID + "/reports"
+	for _, wrong := range []fields{
+		{"what": "seat:0", "name": "Other"},
+		{"what": "seat:1", "name": "Rude Name"},
+		{"what": "seat:7", "name": "Rude Name"},
+		{"what": "seat:", "name": "Rude Name"},
+		{"what": "seat:-1", "name": "Rude Name"},
+		{"what": "seat:0", "name": ""},
+	} {
+		b.post(at, wrong).problem(422, "not-allowed")
+	}
+	a.post(at, fields{"what": "seat:0", "name": "Rude Name"}).problem(422, "not-allowed") // one's own
+	p.send("POST", at, "", fields{"what": "seat:0", "name": "Rude Name"}).problem(401, "no-session")
+	for range 2 {
+		b.post(at, fields{"what": "seat:0", "name": "Rude Name"}).is(204)
+	}
+	reports, err := p.store.Reports(t.Context(), store.Undecided)
+	if err != nil || len(reports) != 1 || !reports[0].OfPlayer() || reports[0].Giver != a.id || reports[0].Times != 1 {
+		t.Fatalf("the reports are %+v (%v)", reports, err)
+	}
+	bare, _ := p.verified(first.ID)
+	if err := p.store.Rename(t.Context(), a.id, "Player 7K2M"); err != nil {
+		t.Fatal(err)
+	}
+	p.restart() // a server that runs does the same when it sweeps
+	for _, id := range []string{first.ID, second.ID} {
+		for _, path := range []string{"", "/record", "/history", "/book"} {
+			text := p.send("GET", "/api/matches/"+id+path, b.token, nil).is(200).text
+			if bytes.Contains(text, []byte("Rude Name")) {
+				t.Errorf("%s%s tells the name: %s", id, path, text)
+			}
+		}
+	}
+	one, text := p.verified(first.ID)
+	two, _ := p.record(second.ID)
+	if !bytes.Contains(text, []byte("Player 7K2M")) || *two.Previous != sha(text) || one.BareHash() != bare.BareHash() || two.Series.Before != bare.BareHash() {
+		t.Errorf("the chain is broken: %s", text)
+	}
+	if two.Series.Book[0].Players[0] != "Player 7K2M" {
+		t.Errorf("the book is %+v", two.Series.Book)
+	}
+	if m := a.match(second.ID); m.Status != "playing" || len(m.You) != 1 {
+		t.Errorf("the match is %+v", m)
+	}
+	if back := p.arrived(p.signIn(fields{"name": "rude name", "password": password})); back.id != a.id || back.name != "Player 7K2M" {
+		t.Errorf("I am %+v", back)
+	}
+	if gone, err := p.store.Renamed(t.Context()); err != nil || len(gone) != 0 {
+		t.Errorf("still renamed are %v (%v)", gone, err)
 	}
 }

@@ -2,6 +2,7 @@ package server
 
 import (
 	"errors"
+	"strings"
 	"unicode/utf8"
 
 	"portolan/people"
@@ -11,7 +12,7 @@ import (
 
 // NameReport objects to a name.
 type NameReport struct {
-	What string `json:"what" doc:"the element that has the name" example:"ship:red-1"`
+	What string `json:"what" doc:"the element that has the name, such as seat:0 for the player who sits there" example:"ship:red-1"`
 	Name string `json:"name" doc:"as it is shown"`
 }
 
@@ -25,6 +26,9 @@ func (ms *matches) reportName(c *call, in *NameReport) error {
 		return nobodyGave(in)
 	}
 	report, err := t.Report(c.r.Context(), in.What, in.Name)
+	if seat, is := strings.CutPrefix(in.What, "seat:"); is {
+		report, err = t.ReportPlayer(c.r.Context(), seat, in.Name)
+	}
 	if errors.Is(err, table.ErrNoName) {
 		return nobodyGave(in)
 	}
@@ -32,7 +36,7 @@ func (ms *matches) reportName(c *call, in *NameReport) error {
 		return err
 	}
 	if report.Giver == c.player() {
-		return notAllowed("name", "You gave this name yourself.")
+		return notAllowed("name", "This name is yours, or you gave it.")
 	}
 	times, err := ms.store.Report(c.r.Context(), *report, c.player(), ms.maxReports)
 	switch {

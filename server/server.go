@@ -190,6 +190,7 @@ const talkKept = 90 * 24 * time.Hour
 // sweep drops what is not needed any more.
 func (s *Server) sweep() {
 	s.front.people.Sessions.Sweep()
+	s.renamed()
 	today := time.Now().Unix() / (24 * 60 * 60)
 	if s.forgot.Swap(today) == today {
 		return
@@ -203,6 +204,17 @@ func (s *Server) sweep() {
 		s.cfg.Log.Error("could not forget what was said long ago", "error", err)
 	case n > 0:
 		s.cfg.Log.Info("forgot what was said long ago", "lines", n)
+	}
+}
+
+// renamed has sessions be read again of players to whom the host has given another name.
+func (s *Server) renamed() {
+	players, err := s.cfg.Store.Renamed(s.hub.Context())
+	if err != nil && !s.hub.Closed() {
+		s.cfg.Log.Error("could not ask who was renamed", "error", err)
+	}
+	for _, player := range players {
+		s.front.people.Sessions.Renamed(player)
 	}
 }
 

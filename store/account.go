@@ -5,6 +5,9 @@ import "context"
 // Anonymous is what a player is called, wherever names are kept, who has closed its account.
 const Anonymous = "(anonymous)"
 
+// Forgotten is the id that stands for all players who were erased.
+const Forgotten = "forgotten"
+
 // Account is how a player signs in.
 type Account struct {
 	Player string // its id
@@ -75,9 +78,18 @@ type Accounts interface {
 	// rows, seats, books of history and reports. The player stays, without a name, so that matches stay whole. It is leaving from
 	// then on. It returns what ended, and ErrNotFound when the player has no account.
 	CloseAccount(ctx context.Context, player string) (ended []Key, err error)
+	// Erase does what CloseAccount does, for guests, too, and takes away what else is about the player: what it has objected to,
+	// and copies of what it said. Once it has left all that it had to, the player itself is forgotten: [Forgotten] is in its place.
+	// ErrNotFound when there is no such player.
+	Erase(ctx context.Context, player string) (ended []Key, err error)
+	// Rename gives a player another name in everything that is kept, or its present one again when name is empty. An account still
+	// signs in by its own. The player is renamed from then on, until it has left. ErrNotFound for who is unknown or anonymous.
+	Rename(ctx context.Context, player, name string) error
+	// Renamed returns the ids of players that are renamed: records are to be chained anew.
+	Renamed(context.Context) ([]string, error)
 	// Leaving returns the ids of players that are leaving.
 	Leaving(context.Context) ([]string, error)
-	// Left says that a player has left all that it had to.
+	// Left says that a player has left all that it had to, or that all records know its other name.
 	Left(ctx context.Context, player string) error
 	// Played returns the ids of all matches that a player has opened, or in which it is or was called by name, and of those of
 	// their series that came after, in the order of their keys.

@@ -2,7 +2,7 @@ package store
 
 import "context"
 
-// Report is a name that somebody gave to a thing and that players object to.
+// Report is a name that somebody gave to a thing and that players object to; or a line of talk, or a player's own name.
 type Report struct {
 	// ID is how the host names the report. The store gives it out; reports count upwards.
 	ID      int64
@@ -38,3 +38,14 @@ type Reports interface {
 	// Decide sets the verdict on the report of the given id, or returns ErrNotFound. A verdict may be changed.
 	Decide(context.Context, int64, Verdict) error
 }
+
+// playerSeries stands for the series in reports of players' own names.
+const playerSeries = "player"
+
+// ReportOfPlayer is the report of what a player is called at a match.
+func ReportOfPlayer(id, name, match string, at int64) Report {
+	return Report{Series: playerSeries, Match: match, What: id, Name: name, Giver: id, By: name, Created: at}
+}
+
+// OfPlayer tells whether it is a player's own name that a report objects to.
+func (r *Report) OfPlayer() bool { return r.Series == playerSeries }

@@ -22,17 +22,33 @@ func (h *Hub) Leave(ctx context.Context) error {
 		return err
 	}
 	for _, player := range players {
-		if err := h.leave(ctx, player); err != nil {
+		if err := h.leave(ctx, player, false); err != nil {
 			return fmt.Errorf("have player %s leave: %w", player, err)
 		}
-		if err := h.cfg.Store.Left(ctx, player); err != nil {
+	}
+	return h.rename(ctx)
+}
+
+// rename has everybody be called by the name that the host has given: rows that were written since by who still knew the other one
+// are renamed, and records are read and chained anew.
+func (h *Hub) rename(ctx context.Context) error {
+	players, err := h.cfg.Store.Renamed(ctx)
+	if err != nil {
+		return err
+	}
+	for _, player := range players {
+		if err := h.cfg.Store.Rename(ctx, player, ""); err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err
+		}
+		if err := h.leave(ctx, player, true); err != nil {
+			return fmt.Errorf("rename player %s: %w", player, err)
 		}
 	}
 	return nil
 }
 
-func (h *Hub) leave(ctx context.Context, player string) error {
+// leave has a player leave all its matches, or one that stays be called otherwise in them.
+func (h *Hub) leave(ctx context.Context, player string, stays bool) error {
 	played, err := h.cfg.Store.Played(ctx, player)
 	if err != nil {
 		return err
@@ -41,7 +57,7 @@ func (h *Hub) leave(ctx context.Context, player string) error {
 		h.anew(id)
 	}
 	for _, id := range played { // a record is chained to those before it, which come first
-		if err := h.leaveMatch(ctx, id, player); err != nil {
+		if err := h.leaveMatch(ctx, id, player, stays); err != nil {
 			if errors.Is(err, ErrBroken) || errors.Is(err, store.ErrNotFound) {
 				h.cfg.Log.Warn("a match could not be left", "match", id, "error", err)
 				continue
@@ -49,11 +65,17 @@ func (h *Hub) leave(ctx context.Context, player string) error {
 			return fmt.Errorf("leave match %s: %w", id, err)
 		}
 	}
+	if err := h.cfg.Store.Left(ctx, player); err != nil {
+		return err
+	}
+	for _, id := range played { // somebody else is in the seats of who was erased
+		h.anew(id)
+	}
 	return nil
 }
 
-// leaveMatch has a player leave a match, and chains it to the record before it.
-func (h *Hub) leaveMatch(ctx context.Context, id, player string) error {
+// leaveMatch has a player leave a match, unless it stays, and chains it to the record before it.
+func (h *Hub) leaveMatch(ctx context.Context, id, player string, stays bool) error {
 	t, err := h.Open(ctx, id)
 	if err != nil {
 		return err
@@ -63,13 +85,8 @@ func (h *Hub) leaveMatch(ctx context.Context, id, player string) error {
 	if err := t.Look(ctx, func(m *store.Match, _ *match.Match) error { kept = m; return nil }); err != nil {
 		return err
 	}
-	for s := range kept.SeatsOf(player).All {
-		if err := t.vacate(ctx, s, player); err != nil {
-			return err
-		}
-	}
-	if kept.Creator == player {
-		if err := t.clear(ctx); err != nil {
+	if !stays {
+		if err := t.leave(ctx, kept, player); err != nil {
 			return err
 		}
 	}
@@ -85,6 +102,19 @@ func (h *Hub) leaveMatch(ctx context.Context, id, player string) error {
 	}
 	h.anew(id)
 	return nil
+}
+
+// leave has a player give up its seats, and drops the table when that was the player's and nobody else sits there.
+func (t *Table) leave(ctx context.Context, kept *store.Match, player string) error {
+	for s := range kept.SeatsOf(player).All {
+		if err := t.vacate(ctx, s, player); err != nil {
+			return err
+		}
+	}
+	if kept.Creator != player {
+		return nil
+	}
+	return t.clear(ctx)
 }
 
 // hashOf is the hash of a match's record, as the next one names it.

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"time"
 
 	"portolan/match"
@@ -44,6 +45,25 @@ func (t *Table) Report(ctx context.Context, what, name string) (*store.Report, e
 			return nil, err
 		}
 	}
+}
+
+// ReportPlayer is an objection to what the player is called who sits at a seat; [ErrNoName] when none there has that name.
+func (t *Table) ReportPlayer(ctx context.Context, seat, name string) (*store.Report, error) {
+	var report *store.Report
+	err := t.Look(ctx, func(kept *store.Match, _ *match.Match) error {
+		n, err := strconv.Atoi(seat)
+		if err != nil || n < 0 || n >= len(kept.Seats) {
+			return ErrNoName
+		}
+		who := &kept.Seats[n]
+		if who.Player == "" || who.Name != name || name == store.Anonymous {
+			return ErrNoName
+		}
+		made := store.ReportOfPlayer(who.Player, name, kept.ID, time.Now().UnixMilli())
+		report = &made
+		return nil
+	})
+	return report, err
 }
 
 // matchAt returns the match of a series with a number below that of the given one.

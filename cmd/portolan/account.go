@@ -59,7 +59,8 @@ type accountUnlock struct {
 }
 
 type accountClose struct {
-	Name string `arg:"" help:"The name of the account."`
+	Name  string `arg:"" help:"The name of the account."`
+	Erase bool   `name:"erase" help:"Take away whatever else is about the player, too."`
 }
 
 type accountInvite struct {
@@ -162,7 +163,11 @@ func (c *accountCommand) lock(ctx context.Context, name string, locked bool, std
 // Run closes an account.
 func (c *accountClose) Run(ctx context.Context, all *accountCommand, std streams) error {
 	return all.found(ctx, c.Name, func(kept *sqlite.Store, a store.Account) error {
-		if _, err := kept.CloseAccount(ctx, a.Player); err != nil {
+		take := kept.CloseAccount
+		if c.Erase {
+			take = kept.Erase
+		}
+		if _, err := take(ctx, a.Player); err != nil {
 			return err
 		}
 		fmt.Fprintf(std.Out, "The account %q is closed, and its name is gone. The server has the player leave its tables within half a minute, or when it starts.\n", a.Name)

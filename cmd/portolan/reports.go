@@ -7,6 +7,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"portolan/people"
 	"portolan/store"
 	"portolan/store/sqlite"
 )
@@ -111,19 +112,56 @@ func (c *reportsList) print(std streams, reports []store.Report) error {
 
 // subject says in one word what a report objects to.
 func subject(r *store.Report) string {
-	if r.OfTalk() {
+	switch {
+	case r.OfTalk():
 		return "talk"
+	case r.OfPlayer():
+		return "a player"
 	}
 	return r.What
 }
 
-// Run hides the name of a report.
+// Run hides the name of a report. A player whose own name it is gets another one.
 func (c *reportsHide) Run(ctx context.Context, all *reportsCommand, std streams) error {
-	if err := all.decide(ctx, c.ID, store.Hidden); err != nil {
+	called := ""
+	err := visit(ctx, all.Data, func(kept *sqlite.Store) (err error) {
+		called, err = renameReported(ctx, kept, c.ID)
 		return err
+	})
+	if err == nil {
+		err = all.decide(ctx, c.ID, store.Hidden)
+	}
+	if err != nil {
+		return err
+	}
+	if called != "" {
+		fmt.Fprintf(std.Out, "Report %d: the player is called %q from now on, in all matches, and signs in by the name it had.\n", c.ID, called)
+		return nil
 	}
 	fmt.Fprintf(std.Out, "Report %d: it is hidden. A running server shows a name for half a minute at most.\n", c.ID)
 	return nil
+}
+
+// renameReported gives a player a neutral name if it is the player's own that a report objects to, and returns it. Who is called
+// otherwise by now stays.
+func renameReported(ctx context.Context, kept *sqlite.Store, id int64) (string, error) {
+	for _, verdict := range []store.Verdict{store.Undecided, store.Dismissed} {
+		found, err := kept.Reports(ctx, verdict)
+		if err != nil {
+			return "", err
+		}
+		for i := range found {
+			if r := &found[i]; r.ID == id && r.OfPlayer() && r.By == r.Name {
+				called := people.NeutralName()
+				err := kept.Rename(ctx, r.Giver, called)
+				if errors.Is(err, store.ErrNotFound) { // who has closed the account has no name any more
+					return "", nil
+				}
+				return called, err
+			}
+		}
+	}
+	return "", nil
 }
 
 // Run lets the name of a report stand.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -66,6 +67,46 @@ func TestReports(t *testing.T) {
 				t.Errorf("after %s those %s are %q", step.verb, verdict, r.out)
 			}
 		}
+	}
+}
+
+// Whose own name should not stand gets another one, and the host is told which. Who has closed the account has none.
+func TestReportsOfPlayers(t *testing.T) {
+	dir, kept := reported(t)
+	ctx := context.Background()
+	for _, report := range []store.Report{
+		store.ReportOfPlayer("ben", "ben", "m2", 1800000000000), store.ReportOfPlayer("nobody", "Gone", "m2", 1800000000000),
+	} {
+		if _, err := kept.Report(ctx, report, "carla", 5); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if told := portolan(t, "reports", "--data", dir).out; !strings.Contains(told, "a player") {
+		t.Errorf("the list does not tell what the report is of:\n%s", told)
+	}
+	ids := make(map[string]string)
+	all, err := kept.Reports(ctx, store.Undecided)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range all {
+		ids[r.What] = strconv.FormatInt(r.ID, 10)
+	}
+	r := portolan(t, "reports", "hide", ids["ben"], "--data", dir)
+	if r.status != statusDone || !strings.Contains(r.out, `called "Player `) {
+		t.Errorf("status %d, %q, %q", r.status, r.out, r.err)
+	}
+	_, ben, err := kept.Session(ctx, store.Key{0})
+	if err != nil || !strings.HasPrefix(ben.Name, "Player ") || !strings.Contains(r.out, ben.Name) {
+		t.Errorf("ben is %+v (%v)", ben, err)
+	}
+	for _, id := range []string{ids["ben"], ids["nobody"]} { // again, and of who is gone: the verdict alone
+		if r := portolan(t, "reports", "hide", id, "--data", dir); r.status != statusDone || !strings.Contains(r.out, "it is hidden") {
+			t.Errorf("status %d, %q, %q", r.status, r.out, r.err)
+		}
+	}
+	if _, again, err := kept.Session(ctx, store.Key{0}); err != nil || again.Name != ben.Name {
+		t.Errorf("ben is %+v (%v)", again, err)
 	}
 }
 

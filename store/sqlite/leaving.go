@@ -4,47 +4,44 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"portolan/match"
 	"portolan/store"
 )
 
+// Why a player is looked after, as it is kept.
+const (
+	staying = iota
+	closing // it has closed its account
+	renamed // it has another name
+	erasing // it is to be forgotten
+)
+
 // CloseAccount implements [store.Accounts].
-func (s *Store) CloseAccount(_ context.Context, player string) ([]store.Key, error) {
-	var ended []store.Key
-	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) (err error) {
-		if err := changed(conn.ExecContext(ctx, `DELETE FROM accounts WHERE player = ?`, player)); err != nil {
-			return err
-		}
-		if ended, err = dropOthers(ctx, conn, player, store.Key{}); err != nil {
-			return err
-		}
-		tokens, err := drop(ctx, conn, `DELETE FROM tokens WHERE player = ? RETURNING key`, player)
-		if err != nil {
-			return err
-		}
-		ended = append(ended, tokens...)
-		if err := closeBooks(ctx, conn, player); err != nil {
+func (s *Store) CloseAccount(_ context.Context, player string) (ended []store.Key, err error) {
+	err = s.queue.run(func(ctx context.Context, conn *sql.Conn) (err error) {
+		ended, err = closeAccount(ctx, conn, player, closing)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("close the account of player %s: %w", player, err)
+	}
+	return ended, nil
+}
+
+// Erase implements [store.Accounts].
+func (s *Store) Erase(_ context.Context, player string) (ended []store.Key, err error) {
+	err = s.queue.run(func(ctx context.Context, conn *sql.Conn) (err error) {
+		if ended, err = closeAccount(ctx, conn, player, erasing); err != nil {
 			return err
 		}
 		for _, statement := range []string{
-			`UPDATE rows SET text = ? WHERE player = ?`,
-			`UPDATE seats SET name = ? WHERE player = ?`,
-			`UPDATE reports SET called = ? WHERE giver = ?`,
-			`UPDATE players SET name = ?, leaving = 1 WHERE id = ?`,
-		} {
-			if _, err := conn.ExecContext(ctx, statement, store.Anonymous, player); err != nil {
-				return err
-			}
-		}
-		for _, statement := range []string{
-			`DELETE FROM talk WHERE player = ?`,
-			`DELETE FROM channels WHERE player = ?`,
-			`DELETE FROM blocks WHERE player = ?1 OR other = ?1`,
-			`DELETE FROM friend_links WHERE player = ?1`,
-			`DELETE FROM friends WHERE player = ?1 OR friend = ?1`,
-			`DELETE FROM invites WHERE player = ?1 OR asks = ?1`,
+			`DELETE FROM reporters WHERE player = ?`,
+			`DELETE FROM reports WHERE giver = ? AND series IN ('talk', 'player')`, // they repeat what the player said, or its name
+			`UPDATE reports SET giver = NULL WHERE giver = ?`,
+			`DELETE FROM ceremonies WHERE player = ?`,
 		} {
 			if _, err := conn.ExecContext(ctx, statement, player); err != nil {
 				return err
@@ -53,9 +50,88 @@ func (s *Store) CloseAccount(_ context.Context, player string) ([]store.Key, err
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("close the account of player %s: %w", player, err)
+		return nil, fmt.Errorf("erase player %s: %w", player, err)
 	}
 	return ended, nil
+}
+
+// closeAccount takes away what leads to a player, and its name. Only who is to be erased may be a guest.
+func closeAccount(ctx context.Context, conn *sql.Conn, player string, why int) (ended []store.Key, err error) {
+	err = changed(conn.ExecContext(ctx, `DELETE FROM accounts WHERE player = ?`, player))
+	if errors.Is(err, store.ErrNotFound) && why == erasing {
+		_, err = playerOf(ctx, conn, player)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if ended, err = dropOthers(ctx, conn, player, store.Key{}); err != nil {
+		return nil, err
+	}
+	tokens, err := drop(ctx, conn, `DELETE FROM tokens WHERE player = ? RETURNING key`, player)
+	if err != nil {
+		return nil, err
+	}
+	ended = append(ended, tokens...)
+	if err := rename(ctx, conn, player, store.Anonymous); err != nil {
+		return nil, err
+	}
+	for _, statement := range []string{
+		`UPDATE players SET leaving = ?2 WHERE id = ?1`,
+		`DELETE FROM talk WHERE player = ?1`,
+		`DELETE FROM channels WHERE player = ?1`,
+		`DELETE FROM blocks WHERE player = ?1 OR other = ?1`,
+		`DELETE FROM friend_links WHERE player = ?1`,
+		`DELETE FROM friends WHERE player = ?1 OR friend = ?1`,
+		`DELETE FROM invites WHERE player = ?1 OR asks = ?1`,
+	} {
+		if _, err := conn.ExecContext(ctx, statement, player, why); err != nil {
+			return nil, err
+		}
+	}
+	return ended, nil
+}
+
+// rename gives a player another name, in all that is kept.
+func rename(ctx context.Context, conn *sql.Conn, player, name string) error {
+	if err := closeBooks(ctx, conn, player, name); err != nil {
+		return err
+	}
+	for _, statement := range []string{
+		`UPDATE rows SET text = ? WHERE player = ?`,
+		`UPDATE seats SET name = ? WHERE player = ?`,
+		`UPDATE reports SET called = ? WHERE giver = ?`,
+		`UPDATE players SET name = ? WHERE id = ?`,
+	} {
+		if _, err := conn.ExecContext(ctx, statement, name, player); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Rename implements [store.Accounts].
+func (s *Store) Rename(_ context.Context, player, name string) error {
+	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		p, err := playerOf(ctx, conn, player)
+		if err != nil {
+			return err
+		}
+		if p.Name == store.Anonymous {
+			return store.ErrNotFound
+		}
+		if name == "" {
+			name = p.Name
+		}
+		if err := rename(ctx, conn, player, name); err != nil {
+			return err
+		}
+		_, err = conn.ExecContext(ctx, `UPDATE players SET leaving = ? WHERE id = ? AND leaving = ?`, renamed, player, staying)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("rename player %s: %w", player, err)
+	}
+	return nil
 }
 
 // named says whose name a row tells, for rows that tell a person's. Who has closed the account has none any more, whatever a
@@ -81,8 +157,8 @@ type told struct {
 	seat        int
 }
 
-// closeBooks takes a player's name out of the chapters that later matches of a series tell.
-func closeBooks(ctx context.Context, conn *sql.Conn, player string) error {
+// closeBooks has the chapters that later matches of a series tell call a player by another name.
+func closeBooks(ctx context.Context, conn *sql.Conn, player, name string) error {
 	chapters, err := chaptersOf(ctx, conn, player)
 	if err != nil {
 		return err
@@ -90,7 +166,7 @@ func closeBooks(ctx context.Context, conn *sql.Conn, player string) error {
 	for i := range chapters {
 		c := &chapters[i]
 		for id := c.next; id != ""; {
-			if id, err = c.closeBook(ctx, conn, id); err != nil {
+			if id, err = c.closeBook(ctx, conn, id, name); err != nil {
 				return fmt.Errorf("take a name out of the book of match %s: %w", c.match, err)
 			}
 		}
@@ -98,8 +174,8 @@ func closeBooks(ctx context.Context, conn *sql.Conn, player string) error {
 	return nil
 }
 
-// closeBook takes the name out of the book of a match, if that has the chapter, and returns the match that follows it then.
-func (c *told) closeBook(ctx context.Context, conn *sql.Conn, id string) (next string, err error) {
+// closeBook puts a name into the book of a match, if that has the chapter, and returns the match that follows it then.
+func (c *told) closeBook(ctx context.Context, conn *sql.Conn, id, name string) (next string, err error) {
 	var text, rematch sql.NullString
 	err = found(conn.QueryRowContext(ctx, `SELECT series, rematch FROM matches WHERE id = ?`, id).Scan(&text, &rematch))
 	if err != nil || !text.Valid {
@@ -109,7 +185,7 @@ func (c *told) closeBook(ctx context.Context, conn *sql.Conn, id string) (next s
 	if err := json.Unmarshal([]byte(text.String), &later); err != nil {
 		return "", err
 	}
-	if later.ID != c.series.ID || !c.takeOut(&later) {
+	if later.ID != c.series.ID || !c.putIn(&later, name) {
 		return "", nil
 	}
 	written, err := json.Marshal(later)
@@ -120,11 +196,11 @@ func (c *told) closeBook(ctx context.Context, conn *sql.Conn, id string) (next s
 	return rematch.String, err
 }
 
-// takeOut takes the name out of a book, if the book has the chapter.
-func (c *told) takeOut(later *match.Series) bool {
+// putIn puts a name into a book, if the book has the chapter.
+func (c *told) putIn(later *match.Series, name string) bool {
 	for i := range later.Book {
 		if chapter := &later.Book[i]; chapter.Number == c.series.Number && c.seat < len(chapter.Players) {
-			chapter.Players[c.seat] = store.Anonymous
+			chapter.Players[c.seat] = name
 			return true
 		}
 	}
@@ -154,9 +230,19 @@ func chaptersOf(ctx context.Context, conn *sql.Conn, player string) ([]told, err
 
 // Leaving implements [store.Accounts].
 func (s *Store) Leaving(ctx context.Context) ([]string, error) {
-	all, err := s.lines(ctx, `SELECT id FROM players WHERE leaving ORDER BY id`, func(c []any) string { return fmt.Sprint(c[0]) })
+	return s.lookedAfter(ctx, closing, erasing)
+}
+
+// Renamed implements [store.Accounts].
+func (s *Store) Renamed(ctx context.Context) ([]string, error) {
+	return s.lookedAfter(ctx, renamed, renamed)
+}
+
+func (s *Store) lookedAfter(ctx context.Context, why ...any) ([]string, error) {
+	all, err := s.lines(ctx, `SELECT id FROM players WHERE leaving AND leaving IN (?, ?) ORDER BY id`,
+		func(c []any) string { return fmt.Sprint(c[0]) }, why...)
 	if err != nil {
-		return nil, fmt.Errorf("find who is leaving: %w", err)
+		return nil, fmt.Errorf("find who is leaving or has another name: %w", err)
 	}
 	return all, nil
 }
@@ -164,13 +250,44 @@ func (s *Store) Leaving(ctx context.Context) ([]string, error) {
 // Left implements [store.Accounts].
 func (s *Store) Left(_ context.Context, player string) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		_, err := conn.ExecContext(ctx, `UPDATE players SET leaving = 0 WHERE id = ?`, player)
+		var why int
+		err := found(conn.QueryRowContext(ctx, `SELECT leaving FROM players WHERE id = ?`, player).Scan(&why))
+		switch {
+		case errors.Is(err, store.ErrNotFound):
+			return nil // forgotten before
+		case err != nil:
+			return err
+		case why == erasing:
+			return forget(ctx, conn, player)
+		}
+		_, err = conn.ExecContext(ctx, `UPDATE players SET leaving = ? WHERE id = ?`, staying, player)
 		return err
 	})
 	if err != nil {
 		return fmt.Errorf("note that player %s has left: %w", player, err)
 	}
 	return nil
+}
+
+// forget drops a player. In what stays, such as seats, one player stands for all who are forgotten: nothing tells which of them
+// are the same.
+func forget(ctx context.Context, conn *sql.Conn, player string) error {
+	_, err := conn.ExecContext(ctx, `INSERT INTO players (id, name, guest, created) VALUES (?, ?, 0, 0) ON CONFLICT DO NOTHING`,
+		store.Forgotten, store.Anonymous)
+	if err != nil {
+		return err
+	}
+	for _, statement := range []string{
+		`UPDATE seats SET player = ?2 WHERE player = ?1`,
+		`UPDATE matches SET creator = ?2 WHERE creator = ?1`,
+		`UPDATE rows SET player = ?2 WHERE player = ?1`,
+	} {
+		if _, err := conn.ExecContext(ctx, statement, player, store.Forgotten); err != nil {
+			return err
+		}
+	}
+	_, err = conn.ExecContext(ctx, `DELETE FROM players WHERE id = ?`, player)
+	return err
 }
 
 // Played implements [store.Accounts].

@@ -28,7 +28,8 @@ export interface Accounts {
   devices(): Promise<Device[]>
   endDevice(session: string): Promise<void>
   endOthers(): Promise<void>
-  close(password: string): Promise<void>
+  /** Closes the account; to erase takes away whatever else is about the player, a guest, too. */
+  close(password: string, erase: boolean): Promise<void>
   /** Whom the player hears nothing of. */
   blocked(): Promise<Blocked[]>
   block(player: string): Promise<void>
@@ -152,8 +153,8 @@ export class HttpAccounts implements Accounts {
     await this.#change(ask('delete', '/api/account/sessions'))
   }
 
-  async close(password: string): Promise<void> {
-    await this.#change(ask('delete', '/api/account', { body: { password } }))
+  async close(password: string, erase: boolean): Promise<void> {
+    await this.#change(ask('delete', '/api/account', { body: { password, erase } }))
   }
 
   async signOut(): Promise<void> {

@@ -24,7 +24,7 @@ export interface paths {
         post: operations["makeAccount"];
         /**
          * Close your account
-         * @description For good. You leave your tables, all your sessions and tokens end, and your name is taken out of all records; the matches stay whole and can be verified.
+         * @description For good. You leave your tables, all your sessions and tokens end, and your name is taken out of all records; the matches stay whole and can be verified. To erase also takes away what you have objected to and copies of what you said, and nothing tells any more which seats were the same player's.
          */
         delete: operations["closeAccount"];
         options?: never;
@@ -838,7 +838,7 @@ export interface paths {
         put?: never;
         /**
          * Report a name
-         * @description Tells whoever runs the server that a name which somebody gave to a thing, in this match or before it in the series, should not stand there; the host may hide it. The same report again changes nothing. Whoever may watch may report.
+         * @description Tells whoever runs the server that a name which somebody gave to a thing, in this match or before it in the series, should not stand there, or what a player is called who sits here; the host may hide it. The same report again changes nothing. Whoever may watch may report.
          */
         post: operations["reportName"];
         delete?: never;
@@ -1337,6 +1337,12 @@ export interface components {
             running: boolean;
             /** Format: int64 */
             seat: number;
+        };
+        Closing: {
+            /** @description takes away whatever else is about the player; guests may ask for that, too */
+            erase?: boolean;
+            /** @description of the account; guests have none */
+            password: string;
         };
         Codes: {
             /** @description they are told this once; those before don't work any more */
@@ -2159,7 +2165,7 @@ export interface components {
             /** @description as it is shown */
             name: string;
             /**
-             * @description the element that has the name
+             * @description the element that has the name, such as seat:0 for the player who sits there
              * @example ship:red-1
              */
             what: string;
@@ -3369,7 +3375,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Confirmation"];
+                "application/json": components["schemas"]["Closing"];
             };
         };
         responses: {
