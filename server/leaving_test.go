@@ -324,6 +324,11 @@ func TestAReportedPlayer(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.restart() // a server that runs does the same when it sweeps
+	eventually(t, "the chain is made anew", func() bool {
+		_, before := p.record(first.ID)
+		next, _ := p.record(second.ID)
+		return *next.Previous == sha(before)
+	})
 	for _, id := range []string{first.ID, second.ID} {
 		for _, path := range []string{"", "/record", "/history", "/book"} {
 			text := p.send("GET", "/api/matches/"+id+path, b.token, nil).is(200).text
