@@ -257,19 +257,21 @@ test('dice are thrown before anything is told of them, and the end of a match ha
   test.slow()
   await pace(page, 0.5)
   await guest(page.request, 'Ada Keel')
+  const scene = page.locator('div.seafall > .scene')
+  const dice = scene.locator('ul.dice')
   let match: Match
   do {
     match = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
     match = await playUntil(page.request, match.id, (match) => viewOf(match).phase === 'pool')
-  } while (match.status === 'over')
+    if (match.status === 'over') continue
+    await page.goto(`/m/${match.id}`)
+    await new Table(page).ready()
+    await scene.locator('[data-element="button:roll"]').click()
+    await expect(dice).toHaveClass(/rolling/)
+    match = await read(page.request, match.id)
+  } while (viewOf(match).phase !== 'luck') // then it is one's own to decide, and what is told stays
   const { id } = match
-  await page.goto(`/m/${id}`)
-  await new Table(page).ready()
-  const scene = page.locator('div.seafall > .scene')
-  await scene.locator('[data-element="button:roll"]').click()
-  const dice = scene.locator('ul.dice')
-  await expect(dice).toHaveClass(/rolling/)
-  await expect(scene.locator('.fate')).toBeHidden()
+  await expect(scene.locator('.fate').first()).toBeHidden()
   await expect(dice).toHaveClass(/sorted/)
   await expect(scene.locator('.fate').first()).toBeVisible()
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)))
@@ -277,15 +279,26 @@ test('dice are thrown before anything is told of them, and the end of a match ha
 
   await playUntil(page.request, id, () => false)
   const rows = (await (await page.request.get(`/api/matches/${id}/history`)).json()) as HistoryRow[]
-  const end = rows.find(({ events }) => events.some(({ kind }) => kind === 'ends'))!.number
-  await page.goto(`/m/${id}/replay`)
-  const slider = page.getByRole('slider')
-  await slider.fill(String(end - 1))
-  await expect(slider).toHaveValue(String(end - 1))
-  await page.getByRole('heading', { level: 1 }).evaluate(() => (document.activeElement as HTMLElement).blur())
-  await page.keyboard.press('ArrowRight')
   const shown = page.locator('.board > section.scene')
-  await expect(shown).toHaveAttribute('aria-label', /wins the match/)
+  /** Shows the first row in which something happened, as the next step of the replay: the scene that is then on. */
+  const replay = async (kind: string, words: RegExp) => {
+    const at = rows.find(({ events }) => events.some((event) => event.kind === kind))!.number - 1
+    const slider = page.getByRole('slider')
+    await expect(async () => {
+      await page.goto(`/m/${id}/replay`)
+      await slider.fill(String(at))
+      await expect(slider).toHaveValue(String(at))
+      await page.getByRole('heading', { level: 1 }).evaluate(() => (document.activeElement as HTMLElement).blur())
+      await page.keyboard.press('ArrowRight')
+      await expect(shown).toHaveAttribute('aria-label', words, { timeout: 8000 })
+    }).toPass() // a scene that is late the first time is passed over
+  }
+  await replay('crossed-out', /crosses out a spot/)
+  await expect(shown.locator('.cross.new')).toBeAttached()
+  await shown.getByRole('button', { name: 'Skip' }).click()
+  await expect(shown).toHaveCount(0)
+
+  await replay('ends', /wins the match/)
   await expect(shown.locator('figure .portrait')).toBeVisible()
   expect(await faults(page, { within: '.board > section.scene', but: ['color-contrast'] })).toEqual([])
   await expect(shown).toHaveCount(0) // by itself
