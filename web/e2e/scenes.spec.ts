@@ -39,7 +39,7 @@ async function play(page: Page, id: string, { number }: Deed, words: string): Pr
 test('a sinking and a conquest of Efemeris are scenes, with marks at their places and ghosts of what is lost', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   await pace(page, 0.1) // slow enough to look at
   await guest(page.request, 'Odile Compass')
   const { id, sunk, conquered } = await battle(page.request)
