@@ -25,7 +25,7 @@ const heights = { 360: 780, 1280: 800, 1920: 1080 }
 const games = [
   { game: 'efemeris', bots: 1, number: 60, drawers: ['log', 'players', 'planets'] },
   { game: 'discoveries', bots: 3, number: 90, drawers: ['log', 'houses', 'missions'] },
-  { game: 'seafall', bots: 2, number: 120, drawers: ['log', 'others', 'own', 'market', 'islands', 'book'] },
+  { game: 'seafall', bots: 2, number: 60, drawers: ['log', 'others', 'own', 'market', 'islands', 'book'] },
 ]
 
 /** A person of the server, and the calls that set the screens up. */
@@ -185,11 +185,21 @@ async function pickOne(page) {
   await page.locator('.board [data-element]:not([disabled])').first().click({ force: true, timeout: 3000 }).catch(() => undefined) // prettier-ignore
 }
 
-/** One step on in a replay, into the scene of a kind of event: others of the same step may be shown before it. */
-async function forward(page, kind) {
+/**
+ * One step on in a replay, into the scene of a kind of event: others of the same step may be shown before it. A scene that is not
+ * loaded in time is passed over; then it is stepped again.
+ */
+async function forward(page, kind, tries = 3) {
   await page.keyboard.press('ArrowRight')
-  await page.locator(`.scene[data-event="${kind}"]`).waitFor({ timeout: 15_000 })
-  await page.waitForTimeout(900)
+  try {
+    await page.locator(`.scene[data-event="${kind}"]`).waitFor({ timeout: 12_000 })
+  } catch (missed) {
+    if (tries === 1) throw missed
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForTimeout(1000)
+    return forward(page, kind, tries - 1)
+  }
+  await page.waitForTimeout(1200)
 }
 
 async function shoot(context, url, shot, theme, lang, faults) {
@@ -237,7 +247,7 @@ await withServer(async (browser, url) => {
     for (const lang of langs) {
       for (const shot of shots) {
         const context = await browser.newContext({ locale: lang, colorScheme: theme })
-        const settings = JSON.stringify({ speed: shot.motion ? 1 : 0, lang, theme })
+        const settings = JSON.stringify({ speed: shot.motion ? 0.5 : 0, lang, theme })
         await context.addInitScript((value) => localStorage.setItem('portolan.settings', value), settings)
         await shoot(context, url, shot, theme, lang, faults).catch((fault) => faults.push(`${shot.name}: ${fault.message}`))
         await context.close()

@@ -3,7 +3,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import type { components } from '../src/api/schema.ts'
 import { hyphenated } from '../src/play/hyphens.ts'
 import { begin, Lesson } from './lesson.ts'
-import { guest, open, read, type Other } from './setting.ts'
+import { guest, open, playOn, read, type Other } from './setting.ts'
 import { card, pace, somebody, speak, Table, test } from './table.ts'
 
 type HistoryRow = components['schemas']['HistoryRow']
@@ -485,5 +485,26 @@ test('no word on a letter breaks without a hyphen, in any language', async ({ pa
       }, names)
       expect(broken, `${lang}, ${width}`).toEqual([])
     }
+  }
+})
+
+test('a line of the recap points to its place, and to the score of who took what is out of sight', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('portolan.drawers', '')) // the log lies over the recap
+  await pace(page, 0)
+  await page.goto('/')
+  await guest(page.request, 'Anna')
+  const { id } = await open(page.request, [greedy, greedy, greedy], { game: 'discoveries' })
+  await playOn(page.request, id, 24)
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  const recap = page.locator('.said')
+  await recap.getByRole('button', { name: /since your last move/ }).click()
+  const lines = recap.locator('li button')
+  expect(await lines.count()).toBeGreaterThan(3)
+  const pointed = page.locator('[data-pointed]')
+  for (const line of await lines.all()) {
+    await line.click()
+    expect(await pointed.count(), await line.innerText()).toBeGreaterThan(0)
+    await expect(pointed.first()).toHaveCSS('outline-style', 'solid')
   }
 })

@@ -75,4 +75,24 @@ test('the board itself can be reached and played by the keyboard', async ({ page
   await page.keyboard.press('r')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText(/ places /)
+
+  // Whoever lays the last tile by keys goes on by keys: the focus is with what is asked next.
+  const phase = () => page.locator('.efemeris[data-phase]').getAttribute('data-phase')
+  for (let i = 0; i < 12 && (await phase()) === 'exploration'; i++) {
+    await table.ready()
+    const tile = page.locator('.board [data-element^="tile:"]').first()
+    if ((await page.locator('.board [data-element^="cell:"]').count()) === 0) {
+      await tile.focus()
+      await page.keyboard.press('Enter')
+    }
+    const cell = page.locator('.board [data-element^="cell:"]').first()
+    if ((await cell.count()) === 0) break
+    await cell.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[data-confirm]')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await table.settled()
+  }
+  expect(await phase()).not.toBe('exploration')
+  if ((await table.ready()) === 'yours') await expect(page.locator('body')).not.toBeFocused()
 })

@@ -26,7 +26,8 @@ export function leadTaken(marks: readonly Mark[], side: number): [before: number
   while (at > 0 && leads(marks[at - 1]!)) at--
   if (at === marks.length) return null
   // Nobody leads before anything has happened: who leads soon, and before anybody else does, has led all the way.
-  const level = at <= marks.length / 2 && marks.slice(0, at).every(({ points }) => points.every((one) => one === points[0]))
+  const level =
+    at <= Math.max(1, marks.length / 4) && marks.slice(0, at).every(({ points }) => points.every((one) => one === points[0]))
   return level ? [-1, 0] : [at - 1, at]
 }
 

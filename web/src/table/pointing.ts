@@ -1,4 +1,5 @@
 import type { PlayEvent } from '../play/types.ts'
+import './pointed.css'
 
 const few = 3 // of more elements none stands out; the board marks them all the same
 const rest = 200 // milliseconds until what changed on the page lies still, and it can be scrolled
@@ -34,10 +35,17 @@ export function placesOf({ args }: PlayEvent): string[] {
 const glance = 4000 // milliseconds that a place stands out that somebody asked for
 let last: (() => void) | undefined
 
-/** Lets the places of an event stand out for a while. Tells whether there are any to be seen. */
+/** The score of who does or suffers what an event tells: that is always in sight. */
+export function scoreOf({ args }: PlayEvent): string[] {
+  return typeof args.seat === 'number' ? [`.race [data-seats~="${args.seat}"]`] : []
+}
+
+/** Lets the places of an event stand out for a while: where none of them is in sight, the score of whom it tells. */
 export function pointTo(event: PlayEvent, still: boolean): boolean {
   last?.()
-  const selectors = placesOf(event).filter((one) => [...document.querySelectorAll(one)].some(visible))
+  const seen = (one: string) => [...document.querySelectorAll(one)].some(visible)
+  const places = placesOf(event).filter(seen)
+  const selectors = places.length > 0 ? places : scoreOf(event).filter(seen)
   if (selectors.length === 0) return false
   const stop = pointOut(selectors.slice(0, few), still)
   const timer = setTimeout(() => last?.(), glance)

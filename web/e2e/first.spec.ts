@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test'
+import { card, pace, somebody, Table, test } from './table.ts'
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 780 },
+]
+
+/** What somebody who plays for the first time must see at every decision, whatever the window. */
+async function oriented(page: Page, where: string): Promise<void> {
+  const found = await page.evaluate(() => {
+    const inside = (selector: string) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect()
+      return !!box && box.width > 0 && box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth
+    }
+    const { scrollWidth, scrollHeight } = document.documentElement
+    return {
+      fits: scrollWidth <= innerWidth && scrollHeight <= innerHeight,
+      seen: ['.bar .who', '.race', '.prompt'].filter(inside),
+      asked: document.querySelector('.prompt')?.textContent.trim() !== '',
+    }
+  })
+  expect(found, where).toEqual({ fits: true, seen: ['.bar .who', '.race', '.prompt'], asked: true })
+}
+
+for (const game of ['Efemeris', 'Age of Discovery']) {
+  test(`the first minutes of ${game}: one click to the map, then decision after decision, on a laptop and on a phone`, async ({
+    browser,
+  }) => {
+    for (const viewport of sizes) {
+      const page = await somebody(browser, { viewport })
+      await pace(page, 0)
+      await page.goto('/')
+      await card(page, game).getByRole('button', { name: 'Play against a bot' }).click()
+      const table = new Table(page, 3)
+      await table.ready()
+      expect((await table.elements()).length, 'to be chosen on the board').toBeGreaterThan(0)
+      const first = (await page.locator('section.board').boundingBox())!
+      for (let i = 0; i < 12 && (await table.ready()) === 'yours'; i++) {
+        await oriented(page, `decision ${i} at ${viewport.width}`)
+        await table.decide(0.6)
+      }
+      expect(await page.locator('section.board').boundingBox(), 'the board stays where it is').toEqual(first)
+      await page.context().close()
+    }
+  })
+}
