@@ -425,6 +425,8 @@ test('what a scoring brought hides no journey’s name', async ({ page }) => {
     [360, 780],
   ] as const) {
     await page.setViewportSize({ width, height })
+    await expect(page.locator('.discoveries.wide')).toHaveCount(width > 1000 ? 1 : 0) // it is laid out anew
+    await expect.poll(() => page.locator('.chart ul').evaluate((list) => list.clientWidth <= innerWidth)).toBe(true)
     // As many chips on a journey as there can be: everybody has scored there.
     const hidden = await page.evaluate(() => {
       for (const scored of document.querySelectorAll('.journey .scored')) {
