@@ -18,7 +18,7 @@ const stages: StageOf[] = [
   {
     game: 'discoveries',
     map: '.board div.map',
-    dimmed: '.discoveries .scene',
+    dimmed: '.discoveries .veil',
     others: Array.from({ length: 3 }, () => ({ kind: 'bot', bot: 'random' })),
   },
   {
