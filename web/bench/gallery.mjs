@@ -176,8 +176,8 @@ async function scenesOf(person, id, last, game) {
 
 /** Opens a drawer by the place of its button, whatever the language; what a game lacks shows the match as it is. */
 async function openDrawer(page, drawer) {
-  if (drawer === 'list') return void (await page.locator('.toggle[aria-expanded=false]').click({ timeout: 2000 }).catch(() => undefined)) // prettier-ignore
-  await page.locator(`.rail [aria-controls="drawer-${drawer}"]`).click({ timeout: 2000 }).catch(() => undefined) // prettier-ignore
+  if (drawer === 'list') return void (await page.locator('.toggle[aria-expanded=false]').click({ timeout: 8000 }).catch(() => undefined)) // prettier-ignore
+  await page.locator(`.rail [aria-controls="drawer-${drawer}"]`).click({ timeout: 8000 }).catch(() => undefined) // prettier-ignore
 }
 
 /** Begins a choice on the board. */

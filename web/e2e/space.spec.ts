@@ -16,6 +16,12 @@ interface StageOf {
 const stages: StageOf[] = [
   { game: 'efemeris', map: '.board svg.map', dimmed: '.map[inert], .inert', others: [{ kind: 'bot', bot: 'random' }] },
   {
+    game: 'discoveries',
+    map: '.board div.map',
+    dimmed: '.discoveries .veil',
+    others: Array.from({ length: 3 }, () => ({ kind: 'bot', bot: 'random' })),
+  },
+  {
     game: 'seafall',
     map: '.board svg.map',
     dimmed: 'div.seafall > .scene',

@@ -26,6 +26,12 @@ test('a place without a ship and what a key names alone', () => {
   expect([say('journey', 'congo'), say('colour', 'red')]).toEqual([undefined, undefined])
 })
 
+test('a joker that is placed is told with the hold that it takes there', () => {
+  const told = (ship: string, kind: string) => words('ship', ship, { view, data, players: [], kind, args: { hold: 2 }, t })
+  expect(told('red-blue', 'sailed')).toBe('ui.joker-of(ship.red-blue, 2)')
+  expect([told('red-2', 'loaded'), told('red-blue', 'bought')]).toEqual([undefined, undefined])
+})
+
 test('arguments of choices and events stay as they are', () => {
   expect([say('ship', 'red-1', 'buy'), say('hold', 2, 'sail'), say('rounds', 1, 'contract')]).toEqual([
     undefined,

@@ -1,15 +1,22 @@
 import type { GameEarly, GamePosition, GameWords } from '../../play/types.ts'
 import type { Data, View } from './model.ts'
 
+/** The events that tell of a ship with the hold that it has there: a joker’s name does not say it. */
+const took = ['sailed', 'loaded']
+const joker = (ship: string) => !/\d$/.test(ship)
+
 /** A turn is to have an action. */
 export const early: GameEarly<View> = ({ phase, begun }) => phase === 'play' && begun.length === 0
 
 /**
  * Words for elements that no key names alone: a ship by its number, a place of the market by what lies there, rounds and holds.
- * As arguments of choices and events the same names are ids and counts, which the catalog's sentences take as they are.
+ * As arguments of choices and events the same names are ids and counts, which the catalog's sentences take as they are, but for a
+ * joker, which has another hold each time.
  */
 export const words: GameWords = (name, value, position) => {
-  const { view, data, kind, t } = position as GamePosition<View, Data>
+  const { view, data, kind, args, t } = position as GamePosition<View, Data>
+  if (took.includes(kind) && name === 'ship' && joker(String(value)))
+    return t('ui.joker-of', { ship: t(`ship.${value}`), hold: args?.hold ?? 0 })
   if (kind !== '') return undefined
   const n = Number(value)
   switch (name) {
