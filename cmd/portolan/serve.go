@@ -31,7 +31,8 @@ type serveCommand struct {
 	GuestsWrite bool          `name:"guests-write" env:"PORTOLAN_GUESTS_WRITE" help:"Let guests say what they like at a table; else they have set phrases alone."`
 	Invited     bool          `name:"invitation-only" env:"PORTOLAN_INVITATION_ONLY" help:"Let newcomers in by an invitation alone: portolan account invite."`
 
-	Limits limitFlags `embed:""`
+	Provider providerFlags `embed:""`
+	Limits   limitFlags    `embed:""`
 }
 
 // Run serves until ctx ends.
@@ -69,7 +70,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	config.Store, config.Games, config.Web, config.BotPace, config.Log = kept, games.All(), web.Dist(), c.BotPace, log
 	config.HashCommand = hasher()
 	config.MetricsApart, config.NoGuests, config.InvitationOnly = apart != nil, c.NoGuests, c.Invited
-	config.GuestsWrite = c.GuestsWrite
+	config.GuestsWrite, config.Provider = c.GuestsWrite, c.Provider.provider()
 	_, config.Friends = pages(listener.Addr())
 	table, err := server.New(config)
 	if err != nil {
@@ -100,7 +101,7 @@ func (c *serveCommand) check() error {
 	if c.BotPace < 0 {
 		return usageError{fmt.Errorf("--bot-pace %s: say a duration such as 900ms, or 0", c.BotPace)}
 	}
-	return c.Limits.check()
+	return errors.Join(c.Provider.check(), c.Limits.check())
 }
 
 // httpServer serves with time-outs: nobody holds a connection by sending or reading slowly. Streams and what is thought about
