@@ -52,6 +52,9 @@ type Rules struct {
 
 	// HashCommand starts a process that runs [ServeHashes]; without one this process hashes passwords itself.
 	HashCommand []string
+
+	// Provider is an identity provider by which one signs in; nil without one.
+	Provider *Provider
 }
 
 // People is who is who on a server.
@@ -61,11 +64,15 @@ type People struct {
 	store    Store
 	attempts *attempts
 	hasher   *hasher
+	provider *provider
 }
 
 // New returns the people of a store.
 func New(kept Store, rules Rules) *People {
-	return &People{Rules: rules, Sessions: NewSessions(kept), store: kept, attempts: newAttempts(), hasher: newHasher(rules.HashCommand)}
+	return &People{
+		Rules: rules, Sessions: NewSessions(kept), store: kept, attempts: newAttempts(), hasher: newHasher(rules.HashCommand),
+		provider: newProvider(rules.Provider),
+	}
 }
 
 // Shut ends the processes that hash passwords.

@@ -27,6 +27,7 @@ type AccountInfo struct {
 	Player   Self `json:"player"`
 	Codes    int  `json:"codes" doc:"recovery codes that are left; 0 for guests"`
 	Password bool `json:"password" doc:"has a password; who has none confirms changes by having signed in not longer than ten minutes ago"`
+	Provider bool `json:"provider" doc:"the identity provider signs in to it"`
 }
 
 // NewPassword changes a password.
@@ -68,9 +69,10 @@ type Device struct {
 
 // Entry is how newcomers come in.
 type Entry struct {
-	Guests     bool `json:"guests" doc:"one may play without an account"`
-	Invitation bool `json:"invitation" doc:"newcomers need an invitation"`
-	Passkeys   bool `json:"passkeys" doc:"one can sign in by a passkey at the address by which this was asked: it has a domain, and HTTPS or is this machine's own"`
+	Guests     bool   `json:"guests" doc:"one may play without an account"`
+	Invitation bool   `json:"invitation" doc:"newcomers need an invitation"`
+	Passkeys   bool   `json:"passkeys" doc:"one can sign in by a passkey at the address by which this was asked: it has a domain, and HTTPS or is this machine's own"`
+	Provider   string `json:"provider,omitempty" doc:"what the identity provider is called by which one can sign in; left out without one"`
 }
 
 func (i *identity) accountOperations(a *api) {
@@ -121,6 +123,7 @@ func (i *identity) accountOperations(a *api) {
 func (i *identity) entry(c *call, _ *none) error {
 	return c.json(http.StatusOK, Entry{
 		Guests: !i.people.Rules.NoGuests, Invitation: i.people.Rules.Invitation, Passkeys: c.site().Domain != "",
+		Provider: i.people.ProviderName(),
 	})
 }
 
@@ -166,7 +169,11 @@ func (i *identity) account(c *call, _ *none) error {
 	if err != nil {
 		return err
 	}
-	return c.json(http.StatusOK, AccountInfo{Player: self(c.session.Player), Codes: n, Password: password})
+	linked, err := i.people.Linked(c.r.Context(), c.player())
+	if err != nil {
+		return err
+	}
+	return c.json(http.StatusOK, AccountInfo{Player: self(c.session.Player), Codes: n, Password: password, Provider: linked})
 }
 
 func (i *identity) setPassword(c *call, in *NewPassword) error {
@@ -256,5 +263,8 @@ func peopleProblem(err error) *Problem {
 	case errors.Is(err, people.ErrNoGuests):
 		return problem(http.StatusForbidden, "entry", "Not everybody may come in", "There are no guests on this server: make an account.")
 	}
-	return passkeyProblem(err)
+	if p := passkeyProblem(err); p != nil {
+		return p
+	}
+	return providerProblem(err)
 }

@@ -39,6 +39,7 @@ func TestProblemsOfAccounts(t *testing.T) {
 		{"DELETE", "/api/account/passkeys/x", nil, "401 no-session", "403 not-yours", "404 unknown"},
 		{"POST", "/api/sessions/passkey/begin", nil, "422 not-allowed", "422 not-allowed", "422 not-allowed"}, // the tests have no domain
 		{"POST", "/api/sessions/passkey", fields{"credential": fields{"x": 1}}, "422 not-allowed", "422 not-allowed", "422 not-allowed"},
+		{"POST", "/api/sessions/provider", fields{"state": "x", "code": "x"}, "404 unknown", "404 unknown", "404 unknown"}, // there is none
 		{"GET", "/api/entry", nil, "200 ", "200 ", "200 "},
 	} {
 		g := p.guest("Guest")

@@ -56,6 +56,7 @@ func newAPI(front *front, identity *identity, games *catalogs, matches *matches,
 	identity.accountOperations(a)
 	identity.leavingOperations(a)
 	identity.passkeyOperations(a)
+	identity.providerOperations(a)
 	identity.tokenOperations(a)
 	games.gameOperations(a)
 	matches.pageOperations(a)

@@ -45,6 +45,8 @@ type Config struct {
 	MaxTokens, MaxReports int
 	// NoGuests lets nobody in without an account, InvitationOnly no newcomer without an invitation.
 	NoGuests, InvitationOnly bool
+	// Provider is an identity provider by which one signs in; nil without one.
+	Provider *people.Provider
 	// HashCommand starts a process that runs [people.ServeHashes], so that hashing takes nothing from the tables; without one
 	// passwords are hashed in this process.
 	HashCommand []string
@@ -172,6 +174,7 @@ func newFront(cfg *Config) *front {
 		log: cfg.Log, proxies: cfg.Proxies, maxBody: cfg.MaxBody, writeTimeout: cfg.WriteTimeout,
 		people: people.New(cfg.Store, people.Rules{
 			NoGuests: cfg.NoGuests, Invitation: cfg.InvitationOnly, MaxTokens: cfg.MaxTokens, HashCommand: cfg.HashCommand,
+			Provider: cfg.Provider,
 		}), limits: newLimits(cfg.Rate, cfg.Burst), metrics: m, report: newReporter(m, cfg.Log),
 	}
 }

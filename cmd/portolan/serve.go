@@ -31,8 +31,9 @@ type serveCommand struct {
 	GuestsWrite bool          `name:"guests-write" env:"PORTOLAN_GUESTS_WRITE" help:"Let guests say what they like at a table; else they have set phrases alone."`
 	Invited     bool          `name:"invitation-only" env:"PORTOLAN_INVITATION_ONLY" help:"Let newcomers in by an invitation alone: portolan account invite."`
 
-	Notices noticeFlags `embed:""`
-	Limits  limitFlags  `embed:""`
+	Notices  noticeFlags   `embed:""`
+	Provider providerFlags `embed:""`
+	Limits   limitFlags    `embed:""`
 }
 
 // Run serves until ctx ends.
@@ -70,7 +71,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	config.Store, config.Games, config.Web, config.BotPace, config.Log = kept, games.All(), web.Dist(), c.BotPace, log
 	config.HashCommand = hasher()
 	config.MetricsApart, config.NoGuests, config.InvitationOnly = apart != nil, c.NoGuests, c.Invited
-	config.GuestsWrite = c.GuestsWrite
+	config.GuestsWrite, config.Provider = c.GuestsWrite, c.Provider.provider()
 	if err := c.Notices.into(&config); err != nil {
 		return err
 	}
@@ -107,7 +108,7 @@ func (c *serveCommand) check() error {
 	if err := c.Notices.into(new(server.Config)); err != nil {
 		return err
 	}
-	return c.Limits.check()
+	return errors.Join(c.Provider.check(), c.Limits.check())
 }
 
 // httpServer serves with time-outs: nobody holds a connection by sending or reading slowly. Streams and what is thought about

@@ -101,6 +101,10 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		{"--trusted-proxies", "10.0.0.0/8,none"},
 		{"--trusted-proxies", "0.0.0.0/0"},
 		{"--trusted-proxies", "::/0"},
+		{"--oidc-issuer", "http://id.example.org", "--oidc-client", "x"},
+		{"--oidc-issuer", "id.example.org", "--oidc-client", "x"},
+		{"--oidc-client", "", "--oidc-issuer", "https://id.example.org"},
+		{"--oidc-name", " ", "--oidc-issuer", "https://id.example.org", "--oidc-client", "x"},
 	} {
 		r := portolan(t, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", t.TempDir()}, args...)...)
 		if r.status != statusUsage || !strings.Contains(r.err, args[0]) {

@@ -17,6 +17,7 @@ export type Route =
   | { page: 'reset'; token: string }
   | { page: 'join'; token: string }
   | { page: 'friend'; token: string }
+  | { page: 'provider'; state: string; code: string }
   | { page: 'lost' }
 
 /** The places of one page. */
@@ -111,6 +112,13 @@ export const routes: Readonly<Record<Route['page'], AnyEntry>> = {
     rest: ({ token }) => `#${token}`,
     file: () => import('./pages/ResetPage.svelte'),
     title: () => titled(t('account')),
+  }),
+  provider: entry({
+    pattern: '/provider',
+    read: (query) => ({ state: query.get('state') ?? '', code: query.get('code') ?? '' }),
+    rest: ({ state, code }) => `?${new URLSearchParams({ state, code })}`,
+    file: () => import('./pages/ProviderPage.svelte'),
+    title: () => titled(t('provider.title')),
   }),
   join: entry({
     pattern: '/join',

@@ -25,6 +25,10 @@ export interface Accounts {
   dropPasskey(passkey: string): Promise<void>
   /** Signs in by a passkey that somebody shows; it knows whose it is. */
   enterByPasskey(show: Ask): Promise<Self>
+  /** The address of the identity provider to which the browser goes; with a confirmation, to link the account to it. */
+  beginProvider(confirmed?: string): Promise<string>
+  /** Signs in by what the provider has given along. */
+  finishProvider(state: string, code: string): Promise<Self>
   devices(): Promise<Device[]>
   endDevice(session: string): Promise<void>
   endOthers(): Promise<void>
@@ -139,6 +143,15 @@ export class HttpAccounts implements Accounts {
     const { publicKey } = await ask('post', '/api/sessions/passkey/begin')
     const credential = await show(publicKey)
     return (await this.#change(ask('post', '/api/sessions/passkey', { body: { credential } }))).player
+  }
+
+  async beginProvider(confirmed?: string): Promise<string> {
+    const body = confirmed === undefined ? {} : { link: true, password: confirmed }
+    return (await ask('post', '/api/sessions/provider/begin', { body })).url
+  }
+
+  async finishProvider(state: string, code: string): Promise<Self> {
+    return (await this.#change(ask('post', '/api/sessions/provider', { body: { state, code } }))).player
   }
 
   devices(): Promise<Device[]> {
