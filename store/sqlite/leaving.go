@@ -44,6 +44,9 @@ func (s *Store) CloseAccount(_ context.Context, player string) ([]store.Key, err
 			`DELETE FROM friend_links WHERE player = ?1`,
 			`DELETE FROM friends WHERE player = ?1 OR friend = ?1`,
 			`DELETE FROM invites WHERE player = ?1 OR asks = ?1`,
+			`DELETE FROM loans WHERE lender = ?1`,
+			`DELETE FROM stays WHERE player = ?1`,
+			`UPDATE seats SET lender = NULL, lender_name = NULL WHERE lender = ?1`,
 		} {
 			if _, err := conn.ExecContext(ctx, statement, player); err != nil {
 				return err
