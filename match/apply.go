@@ -45,8 +45,7 @@ func (m *Match) apply(row *Row, r ruling) error {
 	case kindStand:
 		m.seats[s] = chair{}
 	case kindTakeover:
-		m.seats[s].Name, m.seats[s].Bot = row.Text, row.What
-		m.course.handOver(n, s)
+		m.takeOver(row)
 	case kindName:
 		m.name(s, row.What, row.Text)
 	}

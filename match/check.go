@@ -132,8 +132,8 @@ func (m *Match) checkTakeover(row *Row) error {
 	switch {
 	case m.status != StatusPlaying:
 		return stateError("it is %s", m.status)
-	case m.resigned.Has(row.Seat) && row.What == "":
-		return illegalError("seat %d has resigned: only a bot can play on in it", row.Seat)
+	case m.resigned.Has(row.Seat) && row.What == "" && row.Cause != CauseOpen:
+		return illegalError("seat %d has resigned: only a bot can play on in it, or a newcomer", row.Seat)
 	case row.What != "" && !m.in(row.Seat):
 		return stateError("seat %d is out: a bot has nothing to play on", row.Seat)
 	}

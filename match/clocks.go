@@ -28,6 +28,10 @@ type timer struct {
 	owes   bool  // a decision, also while a bot plays the seat
 	earned int64 // what the decision before brought; an undo takes it back
 	before int64 // left, when the decision at hand came up; an undo of what brought it up gives it back
+
+	missed, missedBefore uint8 // how many of the latest decisions the player made too late or not at all, up to two; before the latest one
+	away                 bool  // a bot plays since the seat was out of time
+	first                bool  // that bot has not decided yet on what the player was out of time for
 }
 
 // Terms are what the table has agreed on about time; nil when there is no clock.
@@ -57,8 +61,8 @@ func (m *Match) pass(row *Row, k kind) {
 	deciding, before := m.Deciding(), m.time.owing()
 	for s := range m.time.seats {
 		seat := game.Seat(s)
-		m.time.seats[s].pass(row, turn{
-			own: seat == row.Seat && k <= kindUndo, undo: k == kindUndo,
+		m.time.seats[s].pass(turn{
+			at: row.At, own: seat == row.Seat && k <= kindUndo, undo: k == kindUndo, bot: m.seats[s].Bot != "",
 			owes: deciding.Has(seat), plays: m.seats[s].Bot == "" && !m.resigned.Has(seat),
 			another: deciding&^before != 0, gone: before&^deciding != 0,
 		}, &m.time.terms.Clock)
@@ -78,27 +82,32 @@ func (c *clocks) owing() game.Seats {
 
 // turn is what a row means to a seat.
 type turn struct {
+	at            int64
+	bot           bool // a bot plays the seat
 	own, undo     bool // the seat's own move or undo; an undo, anybody's
 	owes, plays   bool // the seat owes a decision after it; a person plays the seat then
 	another, gone bool // somebody owes a decision after it who did not before; did before and does not after it
 }
 
 // pass counts the time of a seat up to a row.
-func (t *timer) pass(row *Row, now turn, clock *Clock) {
+func (t *timer) pass(now turn, clock *Clock) {
+	late := t.runs && now.at >= t.deadline()
 	if t.runs && (now.own || !now.owes || !now.plays) {
 		uncounted := int64(0)
 		if now.own && !now.undo {
 			uncounted = lag
 		}
-		t.left, t.since = max(0, t.left-max(0, row.At-t.since-uncounted)), row.At
+		t.left, t.since = max(0, t.left-max(0, now.at-t.since-uncounted)), now.at
 	}
 	made := t.owes && now.own && !now.undo && (!now.owes || now.another) // a decision, though perhaps the next one is the seat's, too
 	switch {
 	case made:
 		t.earned = min(1000*clock.Cap-t.left, 1000*clock.Add)
 		t.left += t.earned
+		t.decided(late, now.bot)
 	case now.own && now.undo && (!t.owes || now.gone): // the decision is to be made again
 		t.left, t.earned = max(0, t.left-t.earned), 0
+		t.missed = t.missedBefore
 	case t.owes && !now.owes && now.undo: // what was to be decided on is gone, and with it the time that it took
 		t.left = t.before
 	}
@@ -109,7 +118,7 @@ func (t *timer) pass(row *Row, now turn, clock *Clock) {
 		t.earned = 0
 	}
 	if runs := now.owes && now.plays; runs != t.runs {
-		t.runs, t.since = runs, row.At
+		t.runs, t.since = runs, now.at
 	}
 	t.owes = now.owes
 }

@@ -123,19 +123,19 @@ func (m *Match) answerDraw(row *Row, k kind) {
 	default:
 		m.offer = offer{}
 	}
-	m.agree(m.absent(row.At))
+	m.agree(m.excused(row.At))
 }
 
-// agree ends the match when all that remain want the draw, but those who are absent.
-func (m *Match) agree(absent game.Seats) {
-	if wanting := m.wanting(); wanting != 0 && (m.remaining()&^absent)&^wanting == 0 {
+// agree ends the match when all that remain want the draw, but those who are excused.
+func (m *Match) agree(excused game.Seats) {
+	if wanting := m.wanting(); wanting != 0 && (m.remaining()&^excused)&^wanting == 0 {
 		m.finish(0, ReasonAgreement)
 	}
 }
 
-// absent are the seats that need not agree at a time, since theirs is up. Where all others win and lose together nobody is absent:
+// excused are the seats that need not agree at a time, since theirs is up. Where all others win and lose together nobody is excused:
 // they have won if they want to, and need nobody's consent.
-func (m *Match) absent(now int64) game.Seats {
+func (m *Match) excused(now int64) game.Seats {
 	overdue := m.Overdue(now)
 	if overdue == 0 || m.alone(m.remaining()&^overdue) {
 		return 0

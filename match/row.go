@@ -21,8 +21,12 @@ const (
 	Name     = "name"     // {what, text: name}: the seat's player ("seat") or a thing (an element) goes by another name
 )
 
-// CauseTime is the cause of rows that come about since the seat is out of time.
-const CauseTime = "time"
+// The causes of rows. A row without one was asked for by the seat's own player, or nothing more is to be told.
+const (
+	CauseTime = "time" // the seat is out of time
+	CauseOpen = "open" // of a takeover: a newcomer takes a seat that others may have; see [Match.Vacant]
+	CauseLent = "lent" // of a takeover: somebody plays on to whom the seat is lent
+)
 
 // Row is one line of a record: one change that a client can see.
 type Row struct {
@@ -35,7 +39,7 @@ type Row struct {
 	What   string    `json:"what,omitempty"`  // a bot's spec, or what is named
 	Text   string    `json:"text,omitempty"`  // a name; it comes from people and is to be trusted with nothing
 	Salt   string    `json:"salt,omitempty"`  // what a client adds to the luck: 32 hexadecimal digits, or none
-	Cause  string    `json:"cause,omitempty"` // of a takeover or a resigning that the seat's own player has not asked for: "time"
+	Cause  string    `json:"cause,omitempty"` // of a takeover or a resigning, why it came about; see CauseTime
 	On     int       `json:"on"`              // the number that the sender had seen; it tells a request sent twice
 }
 

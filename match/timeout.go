@@ -49,8 +49,10 @@ func (m *Match) checkCause(row *Row) error {
 	switch {
 	case row.Cause == "":
 		return nil
+	case row.Kind == Takeover && (row.Cause == CauseOpen || row.Cause == CauseLent):
+		return m.checkNewcomer(row)
 	case row.Cause != CauseTime:
-		return illegalError("there is no cause %q", row.Cause)
+		return illegalError("there is no cause %q for that", row.Cause)
 	case row.Kind == Takeover && row.What == "":
 		return illegalError("only a bot plays on for who is out of time")
 	case !m.Overdue(row.At).Has(row.Seat):

@@ -53,7 +53,7 @@ func (ms *matches) nameThing(c *call, in *Naming) error {
 	if utf8.RuneCountInString(in.What) > people.MaxName {
 		return notAllowed("what", "Nothing is called %.40q.", in.What)
 	}
-	return ms.decide(c, in.Seat, "what", func(m *match.Match, s game.Seat) (match.Row, error) {
+	return ms.decide(c, in.Seat, "what", func(_ *store.Match, m *match.Match, s game.Seat) (match.Row, error) {
 		return m.ProposeNaming(s, in.What, name)
 	}, nil)
 }

@@ -33,6 +33,7 @@ type Invitation struct {
 	Match wire.MatchSummary `json:"match"`
 	By    wire.Player       `json:"by" doc:"who asks"`
 	Seat  int               `json:"seat" doc:"where you are to sit, if that seat is still free; -1 for any"`
+	Loan  bool              `json:"loan" doc:"the seat is lent to you, in a match under way: borrow it to say yes"`
 	At    int64             `json:"at" doc:"unix milliseconds"`
 }
 
@@ -173,7 +174,7 @@ func (ms *matches) invitations(c *call, _ *none) error {
 			return err
 		}
 		list = append(list, Invitation{
-			Match: summaryOf(m, c.player()), By: wire.Player{ID: one.By, Name: one.ByName}, Seat: one.Seat, At: one.At,
+			Match: summaryOf(m, c.player()), By: wire.Player{ID: one.By, Name: one.ByName}, Seat: one.Seat, Loan: one.Loan, At: one.At,
 		})
 	}
 	return c.packed(http.StatusOK, list)

@@ -47,6 +47,7 @@ func (ms *matches) lobbyOperations(a *api) {
 			{name: "status", kind: "string", values: []any{"open", "playing", "over"}, text: "only these"},
 			{name: "game", kind: "string", text: "only of this game"},
 			flagged("mine", "only your own; needs a session"),
+			flagged("vacant", "only public ones of others in which you may take a seat that its player has left"),
 			counted("limit", "at most so many, up to 50"),
 			{name: "cursor", kind: "string", text: "of the list before: what comes next", check: checkCursor},
 		},
@@ -151,6 +152,9 @@ func (ms *matches) listMatches(c *call, _ *none) error {
 	if mine {
 		last = store.Mine
 	}
+	if filter.Vacant = c.flag("vacant"); filter.Vacant && at.band != store.Others {
+		at = beginning(store.Others)
+	}
 	list, err := ms.page(c, filter, at, last, min(max(c.count("limit", pageSize), 1), pageSize))
 	if err != nil {
 		return err
@@ -192,16 +196,20 @@ func summaryOf(m *store.Match, player string) wire.MatchSummary {
 	head := wire.Head{
 		ID: m.ID, Game: m.Game, Rules: m.Rules, Options: m.Options, Terms: wire.TermsOf(m.Terms), Visibility: table.About(m).Visibility(), Creator: m.Creator,
 		Created: m.Created, Status: m.Summary.Status, Number: m.Summary.Number, Updated: m.Summary.Updated,
-		Seats: []wire.Seat{}, You: []int{}, Deciding: []int{}, Series: m.Series.Place(),
+		Seats: []wire.Seat{}, You: []int{}, Deciding: []int{}, Vacant: []int{}, Series: m.Series.Place(),
 	}
 	for s, who := range m.Seats {
-		head.Seats = append(head.Seats, wire.SeatOf(who.Player, match.SeatInfo{Name: who.Name, Bot: who.Bot, Taken: who.Taken()}))
+		head.Seats = append(head.Seats, wire.SeatOf(who.Player, match.SeatInfo{Name: who.Name, Bot: who.Bot, Taken: who.Taken()},
+			wire.Player{ID: who.Lender, Name: who.LenderName}))
 		if player != "" && who.Player == player {
 			head.You = append(head.You, s)
 		}
 	}
 	for s := range m.Summary.Deciding.All {
 		head.Deciding = append(head.Deciding, int(s))
+	}
+	for s := range m.Summary.Vacant.All {
+		head.Vacant = append(head.Vacant, int(s))
 	}
 	if m.Summary.Outcome != nil {
 		head.Outcome = new(match.Outcome)

@@ -22,6 +22,7 @@ type matches struct {
 		store.Reports
 		store.Talk
 		store.Friends
+		store.Absent
 	}
 	games                            map[string]game.Rules // by id
 	maxStreams, maxHints, maxReports int

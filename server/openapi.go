@@ -72,6 +72,7 @@ func newAPI(front *front, identity *identity, games *catalogs, matches *matches,
 	identity.blockOperations(a)
 	identity.friendOperations(a)
 	matches.inviteOperations(a)
+	matches.absentOperations(a)
 	return a
 }
 

@@ -150,7 +150,7 @@ func (ms *matches) makeMove(c *call, read reader[NewMove]) error {
 }
 
 func (ms *matches) takeBack(c *call, in *NewUndo) error {
-	return ms.decide(c, in.Seat, "to", func(m *match.Match, s game.Seat) (match.Row, error) {
+	return ms.decide(c, in.Seat, "to", func(_ *store.Match, m *match.Match, s game.Seat) (match.Row, error) {
 		return m.ProposeUndo(s, in.Number, in.To)
 	}, func(m *match.Match, s game.Seat) bool {
 		_, _, able := m.Undoable(s)
@@ -159,7 +159,7 @@ func (ms *matches) takeBack(c *call, in *NewUndo) error {
 }
 
 func (ms *matches) answerDraw(c *call, in *DrawAnswer) error {
-	return ms.decide(c, in.Seat, "answer", func(m *match.Match, s game.Seat) (match.Row, error) {
+	return ms.decide(c, in.Seat, "answer", func(_ *store.Match, m *match.Match, s game.Seat) (match.Row, error) {
 		row, err := m.ProposeDraw(s, in.Number, in.Answer)
 		if !errors.Is(err, match.ErrIllegal) {
 			return row, err
@@ -173,13 +173,16 @@ func (ms *matches) answerDraw(c *call, in *DrawAnswer) error {
 }
 
 func (ms *matches) resign(c *call, in *Resignation) error {
-	return ms.decide(c, in.Seat, "seat", func(m *match.Match, s game.Seat) (match.Row, error) {
+	return ms.decide(c, in.Seat, "seat", func(kept *store.Match, m *match.Match, s game.Seat) (match.Row, error) {
+		if kept.Seats[s].Lender != "" {
+			return match.Row{}, notYours("The seat is lent to you: give it back to whose it is.")
+		}
 		return m.ProposeResign(s, in.Number)
 	}, nil)
 }
 
 // decide makes a change that is no move. Without a seat it is that of the caller: of several, the first that suits.
-func (ms *matches) decide(c *call, seat *int, field string, propose func(*match.Match, game.Seat) (match.Row, error),
+func (ms *matches) decide(c *call, seat *int, field string, propose func(*store.Match, *match.Match, game.Seat) (match.Row, error),
 	suits func(*match.Match, game.Seat) bool,
 ) error {
 	t, err := ms.table(c)
@@ -192,7 +195,7 @@ func (ms *matches) decide(c *call, seat *int, field string, propose func(*match.
 		if err != nil {
 			return match.Row{}, err
 		}
-		row, err := propose(m, s)
+		row, err := propose(kept, m, s)
 		if err = inPerson(m, s, err); err != nil {
 			return row, refused(err, m.Number(), field)
 		}

@@ -93,7 +93,7 @@ type ended struct {
 // sequel is [following] with the table locked.
 func (e *ended) sequel(c *call, seats []NextSeat) (*sequel, error) {
 	switch {
-	case e.kept.SeatsOf(c.player()) == 0:
+	case !slices.ContainsFunc(e.kept.Seats, func(who store.Seat) bool { return who.Owner().Player == c.player() }):
 		return nil, notYours("Only who played may ask for a rematch.")
 	case e.takesAway(c.player(), seats):
 		return nil, notYours("Only who opened the match gives the seat of somebody else away.")
@@ -118,6 +118,7 @@ func (e *ended) sequel(c *call, seats []NextSeat) (*sequel, error) {
 // takesAway tells whether somebody else would lose a seat for good by what the player says, who did not open the match.
 func (e *ended) takesAway(player string, seats []NextSeat) bool {
 	for s, who := range e.kept.Seats {
+		who = who.Owner()
 		if s < len(seats) && who.Player != "" && who.Player != player && e.kept.Creator != player &&
 			!slices.Contains([]string{kindKeep, kindAway}, seats[s].Kind) {
 			return true
@@ -200,13 +201,13 @@ func (ms *matches) joinRematch(c *call, kept *store.Match) error {
 		return err
 	}
 	for s, who := range kept.Seats {
-		if who.Player != c.player() || inSeries {
+		if who = owner(who); who.Player != c.player() || inSeries {
 			continue
 		}
 		seat := game.Seat((s + 1) % len(kept.Seats))
 		_, err := t.Change(c.r.Context(), func(_ *store.Match, m *match.Match) (match.Row, error) {
 			return m.ProposeSit(seat, who.Name, "", "")
-		}, &store.Seating{Seat: seat, Who: owner(who)})
+		}, &store.Seating{Seat: seat, Who: who})
 		if err != nil && !errors.Is(err, match.ErrState) {
 			return err
 		}

@@ -61,7 +61,8 @@ func (ms *matches) handOver(c *call, spec string, known func(string) error) erro
 		if who.Bot == spec {
 			return row, &match.Repeated{Number: m.Number()}
 		}
-		seating.Who = store.Seat{Player: c.player(), Bot: spec, Name: who.Name}
+		seating.Who = kept.Seats[s]
+		seating.Who.Bot, seating.Who.Name = spec, who.Name
 		return row, nil
 	}, seating)
 	if err != nil {
@@ -83,7 +84,7 @@ func inPerson(m *match.Match, s game.Seat, err error) error {
 // owner is who a seat belongs to, whoever plays in it for the moment: the player, or a bot that has it to itself, or stands in for
 // a player who has closed the account.
 func owner(who store.Seat) store.Seat {
-	switch {
+	switch who = who.Owner(); {
 	case who.Player != "" && who.Name == store.Anonymous:
 		return store.Seat{Bot: table.StandIn, Name: table.StandIn}
 	case who.Player != "":

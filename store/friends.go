@@ -9,7 +9,8 @@ type Friend struct {
 	Since  int64  // unix milliseconds
 }
 
-// Invite asks a player to a table that is open. It stands until the match begins, the player has sat down or says no.
+// Invite asks a player to a table that is open, or to borrow a seat. It stands until the match begins, or for a loan ends, the player has
+// sat down or says no.
 type Invite struct {
 	Match    string // id
 	Player   string // who is asked
@@ -19,6 +20,7 @@ type Invite struct {
 	Seat     int    // where the player is to sit; -1 for any seat
 	At       int64  // unix milliseconds
 	Declined bool   // the player has said no
+	Loan     bool   // the player is asked to borrow the seat, in a match under way
 }
 
 // Friends is the part of a store that knows who is friends with whom, and who is asked to which table. People who have blocked each

@@ -37,10 +37,20 @@ type Seat struct {
 	Player string // id, or empty
 	Bot    string // what the bot is, such as "greedy", or empty
 	Name   string // the name at the table; empty when nobody sits here
+	// Lender is whose seat it is, and what that one is called at the table, where it is lent to the player; else empty.
+	Lender, LenderName string
 }
 
 // Taken tells whether somebody sits here.
 func (s Seat) Taken() bool { return s.Player != "" || s.Bot != "" }
+
+// Owner is the seat in the hands of whose it is: the lender's, where it is lent.
+func (s Seat) Owner() Seat {
+	if s.Lender == "" {
+		return s
+	}
+	return Seat{Player: s.Lender, Name: s.LenderName}
+}
 
 // SeatsOf returns the seats in which a player sits; none for nobody.
 func (m *Match) SeatsOf(player string) game.Seats {
@@ -58,9 +68,10 @@ func (m *Match) SeatsOf(player string) game.Seats {
 
 // Seating is a change of who sits at a seat, and what falls due by it. It is kept together with the row that says so to the table.
 type Seating struct {
-	Seat game.Seat
-	Who  Seat // who sits there from now on; the zero value for nobody
-	Due  []Due
+	Seat   game.Seat
+	Who    Seat   // who sits there from now on; the zero value for nobody
+	Leaves string // a player who has left the match for good with this row, while others play on; or empty
+	Due    []Due
 }
 
 // Summary is what lists show of a match. It follows from the rows, so it may lag behind them after a crash: Number tells.
@@ -71,6 +82,8 @@ type Summary struct {
 	Outcome  []byte     // JSON, once over
 	Glance   []byte     // JSON of the match in brief; empty before it begins and where a game has none
 	Updated  int64      // unix milliseconds
+	Vacant   game.Seats // seats that others may have
+	Deserted game.Seats // seats that their players were not in at the end, once over
 	Settled  bool       // nothing happens by itself after that row: no bot is to move or to answer
 }
 

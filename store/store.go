@@ -16,6 +16,7 @@ type Store interface {
 	Reports
 	Talk
 	Friends
+	Absent
 	Dues
 	Notices
 
@@ -98,6 +99,7 @@ type Filter struct {
 	Player string // whose bands they are; only Others may do without
 	Status string // empty for all
 	Game   string // empty for all
+	Vacant bool   // only matches with a seat that the player may take; the band is Others
 	Before *Place // list what comes after this place; nil for the beginning
 	Limit  int    // at most so many; above 0
 }

@@ -162,10 +162,7 @@ func (b *bots) act(ctx context.Context, t *Table) error {
 	}
 	switch {
 	case due.takeOver:
-		_, err := t.Change(ctx, func(_ *store.Match, m *match.Match) (match.Row, error) {
-			return m.ProposeTakeover(due.leaver, StandIn, StandIn)
-		}, &store.Seating{Seat: due.leaver, Who: store.Seat{Bot: StandIn, Name: StandIn}})
-		return err
+		return t.replace(ctx, due.leaver)
 	case due.answer:
 		_, err := t.Change(ctx, answerForBot, nil)
 		return err
@@ -181,6 +178,16 @@ func (b *bots) act(ctx context.Context, t *Table) error {
 		return err
 	}
 	return b.move(ctx, t, due.ask, due.number, chosen)
+}
+
+// replace has a bot play on for who has given up.
+func (t *Table) replace(ctx context.Context, leaver game.Seat) error {
+	seating := &store.Seating{Seat: leaver, Who: store.Seat{Bot: StandIn, Name: StandIn}}
+	_, err := t.Change(ctx, func(kept *store.Match, m *match.Match) (match.Row, error) {
+		seating.Leaves = kept.Seats[leaver].Player
+		return m.ProposeTakeover(leaver, StandIn, StandIn)
+	}, seating)
+	return err
 }
 
 // duty tells what is due. cancel is called when a bot that is to move need not any more. t.mu is held.

@@ -140,7 +140,10 @@ func (t *Table) vacate(ctx context.Context, s game.Seat, player string) error {
 			case m.Status() == match.StatusOpen:
 				return m.ProposeStand(s)
 			}
-			seating.Who = kept.Seats[s]
+			if seating.Who = kept.Seats[s]; seating.Who.Lender != "" { // it is not the player's to give up
+				seating.Who = seating.Who.Owner()
+				return m.ProposeTakeover(s, seating.Who.Name, "")
+			}
 			return m.ProposeResign(s, m.Number())
 		}, seating)
 		var late *MovedOn

@@ -167,11 +167,11 @@ func (t *Table) unwatch(w *watch) {
 
 // note keeps a new summary when lists would show another one.
 func (t *Table) note() {
-	status, deciding := string(t.match.Status()), t.match.Deciding()
-	if t.noted.Status == status && t.noted.Deciding == deciding && (status == "playing" || t.noted.Number == t.match.Number()) {
+	status, deciding, vacant := string(t.match.Status()), t.match.Deciding(), t.match.Vacant()
+	if t.noted.Status == status && t.noted.Deciding == deciding && t.noted.Vacant == vacant && (status == "playing" || t.noted.Number == t.match.Number()) {
 		return
 	}
-	everybody := t.noted.Status != status || status != "playing"
+	everybody := t.noted.Status != status || status != "playing" || t.noted.Vacant != vacant
 	before := t.noted
 	t.summarize(status == string(match.StatusOver)) // as long as moves follow each other it would be unsettled by the next one
 	t.tellNews(&before)
@@ -201,9 +201,10 @@ func (t *Table) retire() {
 func (t *Table) summarize(settled bool) {
 	t.noted = store.Summary{
 		Number: t.match.Number(), Status: string(t.match.Status()), Deciding: t.match.Deciding(), Updated: t.updated,
-		Settled: settled,
+		Vacant: t.match.Vacant(), Settled: settled,
 	}
 	if t.match.Status() == match.StatusOver {
+		t.noted.Deserted = t.match.Deserted()
 		t.noted.Outcome = t.match.AppendOutcome(nil)
 	}
 	t.noted.Glance = Glance(t.match)
@@ -356,6 +357,7 @@ func About(m *store.Match) *wire.About {
 	}
 	for _, who := range m.Seats {
 		a.Players = append(a.Players, who.Player)
+		a.Lenders = append(a.Lenders, wire.Player{ID: who.Lender, Name: who.LenderName})
 	}
 	return a
 }

@@ -17,6 +17,7 @@ type Seat struct {
 	Name   string  `json:"name" doc:"of who sits here; empty when nobody does"`
 	Player *Player `json:"player,omitempty"`
 	Bot    string  `json:"bot,omitempty"`
+	Lender *Player `json:"lender,omitempty" doc:"whose seat it is, where it is lent to the player"`
 }
 
 // Head is what lists and tables have in common.
@@ -35,6 +36,7 @@ type Head struct {
 	Seats      []Seat            `json:"seats"`
 	You        []int             `json:"you" doc:"seats that are yours"`
 	Deciding   []int             `json:"deciding" doc:"seats that owe a decision"`
+	Vacant     []int             `json:"vacant" doc:"seats that others may have: their players have given up, or have missed two decisions in a row, and bots play there"`
 	Outcome    *match.Outcome    `json:"outcome" doc:"null until the match is over"`
 	Series     *match.Series     `json:"series" doc:"the match's place in a series; null when it stands alone"`
 }

@@ -25,6 +25,7 @@ type About struct {
 	Rematch    string        // id of the match that follows this one, or empty
 	Series     *match.Series // its place in a series, nil when it stands alone
 	Players    []string      // ids of who sits where, by seat; empty where no player does
+	Lenders    []Player      // whose seats those are that are lent, by seat; without an id where none is
 }
 
 // Visibility says who may find the match.
@@ -78,11 +79,14 @@ func TermsOf(terms *match.Terms) match.Terms {
 	return *terms
 }
 
-// SeatOf is a seat: the player who sits there, empty when none does, by the name that the match has.
-func SeatOf(player string, info match.SeatInfo) Seat {
+// SeatOf is a seat: the player who sits there, empty when none does, by the name that the match has, and who has lent it, if anybody.
+func SeatOf(player string, info match.SeatInfo, lender Player) Seat {
 	seat := Seat{Taken: info.Taken, Name: info.Name, Bot: info.Bot}
 	if player != "" {
 		seat.Player = &Player{ID: player, Name: info.Name}
+	}
+	if lender.ID != "" {
+		seat.Lender = &lender
 	}
 	return seat
 }
@@ -94,7 +98,7 @@ func (w *Writer) Set(a *About, m *match.Match) {
 	w.head = append(w.head[:0], head[:len(head)-1]...)
 	seats := make([]Seat, len(a.Players))
 	for s, info := range m.Seats() {
-		seats[s] = SeatOf(a.Players[s], info)
+		seats[s] = SeatOf(a.Players[s], info, a.Lenders[s])
 	}
 	w.seats, _ = json.Marshal(seats)
 	w.rematch = append(w.rematch[:0], "null"...)
@@ -156,6 +160,8 @@ func (w *Writer) appendOpen(buf []byte, m *match.Match, updated, now int64, seat
 	buf = appendOwn(buf, m, seats)
 	buf = append(buf, `,"in":`...)
 	buf = appendSeats(buf, m.In())
+	buf = append(buf, `,"vacant":`...)
+	buf = appendSeats(buf, m.Vacant())
 	buf = append(buf, `,"draw":`...)
 	buf = m.AppendDraw(buf)
 	buf = append(buf, `,"clocks":`...)

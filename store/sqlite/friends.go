@@ -171,16 +171,17 @@ WHERE id = ?1 AND EXISTS (SELECT 1 FROM players WHERE id = ?2)`, one.Match, one.
 	case n >= most:
 		return store.ErrConflict
 	}
-	_, err = conn.ExecContext(ctx, `DELETE FROM invites WHERE player = ? AND match IN (SELECT key FROM matches WHERE status <> 'open')`, one.Player)
+	_, err = conn.ExecContext(ctx, `DELETE FROM invites WHERE player = ?
+AND match IN (SELECT key FROM matches WHERE status = 'over' OR status = 'playing' AND NOT loan)`, one.Player)
 	if err != nil {
 		return err
 	}
-	_, err = conn.ExecContext(ctx, `INSERT INTO invites (match, player, asks, seat, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-		key, one.Player, one.By, one.Seat, one.At)
+	_, err = conn.ExecContext(ctx, `INSERT INTO invites (match, player, asks, seat, at, loan) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+		key, one.Player, one.By, one.Seat, one.At, one.Loan)
 	return err
 }
 
-const inviteColumns = `SELECT m.id, p.id, p.name, a.id, a.name, i.seat, i.at, i.declined
+const inviteColumns = `SELECT m.id, p.id, p.name, a.id, a.name, i.seat, i.at, i.declined, i.loan
 FROM invites i JOIN matches m ON m.key = i.match JOIN players p ON p.id = i.player JOIN players a ON a.id = i.asks `
 
 // Invites implements [store.Friends].
@@ -188,7 +189,7 @@ func (s *Store) Invites(ctx context.Context, player string, most int) ([]store.I
 	if err := s.queue.flush(); err != nil {
 		return nil, fmt.Errorf("list the invitations of player %s: %w", player, err)
 	}
-	found, err := s.invites(ctx, inviteColumns+`WHERE i.player = ?1 AND NOT i.declined AND m.status = 'open'
+	found, err := s.invites(ctx, inviteColumns+`WHERE i.player = ?1 AND NOT i.declined AND m.status = CASE i.loan WHEN 0 THEN 'open' ELSE 'playing' END
 AND NOT EXISTS (SELECT 1 FROM seats WHERE match = m.key AND player = ?1) AND NOT `+apart("i.asks", "?1")+` ORDER BY i.at DESC, m.key DESC LIMIT ?2`,
 		player, most)
 	if err != nil {
@@ -215,7 +216,7 @@ func (s *Store) invites(ctx context.Context, query string, args ...any) ([]store
 	var found []store.Invite
 	for rows.Next() {
 		var i store.Invite
-		if err := rows.Scan(&i.Match, &i.Player, &i.Name, &i.By, &i.ByName, &i.Seat, &i.At, &i.Declined); err != nil {
+		if err := rows.Scan(&i.Match, &i.Player, &i.Name, &i.By, &i.ByName, &i.Seat, &i.At, &i.Declined, &i.Loan); err != nil {
 			return nil, err
 		}
 		found = append(found, i)

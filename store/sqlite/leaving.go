@@ -83,6 +83,9 @@ func closeAccount(ctx context.Context, conn *sql.Conn, player string, why int) (
 		`DELETE FROM friend_links WHERE player = ?1`,
 		`DELETE FROM friends WHERE player = ?1 OR friend = ?1`,
 		`DELETE FROM invites WHERE player = ?1 OR asks = ?1`,
+		`DELETE FROM loans WHERE lender = ?1`,
+		`DELETE FROM stays WHERE player = ?1`,
+		`UPDATE seats SET lender = NULL, lender_name = NULL WHERE lender = ?1`,
 	} {
 		if _, err := conn.ExecContext(ctx, statement, player, why); err != nil {
 			return nil, err

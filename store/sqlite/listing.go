@@ -9,9 +9,11 @@ import (
 	"portolan/store"
 )
 
-// mine holds for the matches at whose table a player sits or that it has opened.
 const (
-	mine = `m.key IN (SELECT match FROM seats WHERE player = ? UNION SELECT key FROM matches WHERE creator = ?)`
+	// mine holds for the matches at whose table a player sits or has lent its seat, or that it has opened. The player is the query's
+	// first argument.
+	mine = `m.key IN (SELECT match FROM seats WHERE player = ?1 UNION SELECT match FROM seats WHERE lender = ?1
+UNION SELECT key FROM matches WHERE creator = ?1)`
 
 	waits = `m.status = 'playing' AND EXISTS
 (SELECT 1 FROM seats s WHERE s.match = m.key AND s.player = ? AND (m.deciding >> s.seat) & 1)`
@@ -39,16 +41,22 @@ func listing(f store.Filter) (string, []any) {
 	}
 	switch f.Band {
 	case store.Waiting:
-		add(mine, f.Player, f.Player)
+		add(mine, f.Player)
 		add(waits, f.Player)
 	case store.Mine:
-		add(mine, f.Player, f.Player)
+		add(mine, f.Player)
 		add(`NOT (`+waits+`)`, f.Player)
 	case store.Others:
 		add(`m.public`)
 		if f.Player != "" {
-			add(`NOT `+mine, f.Player, f.Player)
+			add(`NOT `+mine, f.Player)
 		}
+	}
+	if f.Vacant {
+		add(`m.vacant <> 0`)
+		add(`m.key NOT IN (SELECT match FROM rows WHERE player = ?)`, f.Player)
+		add(`NOT EXISTS (SELECT 1 FROM seats s WHERE s.match = m.key AND EXISTS (SELECT 1 FROM blocks
+WHERE player = s.player AND other = ? OR player = ? AND other = s.player))`, f.Player, f.Player)
 	}
 	if f.Status != "" {
 		add(`m.status = ?`, f.Status)

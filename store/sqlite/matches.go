@@ -103,9 +103,10 @@ func linkRematch(ctx context.Context, conn *sql.Conn, m *store.Match) error {
 }
 
 func seat(ctx context.Context, conn *sql.Conn, key int64, n int, who store.Seat) error {
-	_, err := conn.ExecContext(ctx, `INSERT INTO seats (match, seat, player, bot, name) VALUES (?, ?, ?, ?, ?)
-ON CONFLICT (match, seat) DO UPDATE SET player = excluded.player, bot = excluded.bot, name = excluded.name`,
-		key, n, text(who.Player), text(who.Bot), who.Name)
+	_, err := conn.ExecContext(ctx, `INSERT INTO seats (match, seat, player, bot, name, lender, lender_name) VALUES (?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (match, seat) DO UPDATE SET player = excluded.player, bot = excluded.bot, name = excluded.name,
+	lender = excluded.lender, lender_name = excluded.lender_name`,
+		key, n, text(who.Player), text(who.Bot), who.Name, text(who.Lender), text(who.LenderName))
 	return err
 }
 

@@ -268,7 +268,7 @@ func (w *writer) do(ctx context.Context, t *task) error {
 			if err := named(ctx, conn, t.key, t.row, t.seating.Who.Player); err != nil {
 				return err
 			}
-			if err := seat(ctx, conn, t.key, int(t.seating.Seat), t.seating.Who); err != nil {
+			if err := w.seated(ctx, conn, t.key, t.row, t.seating); err != nil {
 				return err
 			}
 			return fallsDue(ctx, conn, t.key, t.seating.Due)

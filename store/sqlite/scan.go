@@ -13,7 +13,7 @@ import (
 
 const matchColumns = `m.key, m.id, m.game, m.rules, m.options, m.seed, m.commitment, m.public, m.creator, m.created,
 m.previous, m.rematch, m.number, m.status, m.deciding, m.outcome, m.updated,
-m.series, m.carried, m.chained, m.terms, NOT m.due, m.glance`
+m.series, m.carried, m.chained, m.terms, NOT m.due, m.glance, m.vacant`
 
 func scanMatch(rows *sql.Rows) (*store.Match, error) {
 	var (
@@ -23,11 +23,11 @@ func scanMatch(rows *sql.Rows) (*store.Match, error) {
 		previous, rematch sql.NullString
 		series, chained   sql.NullString
 		terms             sql.NullString
-		deciding          int
+		deciding, vacant  int
 	)
 	err := rows.Scan(&m.Key, &m.ID, &m.Game, &m.Rules, &options, &seed, &m.Commitment, &m.Public, &m.Creator, &m.Created,
 		&previous, &rematch, &m.Summary.Number, &m.Summary.Status, &deciding, &m.Summary.Outcome, &m.Summary.Updated,
-		&series, &m.Carried, &chained, &terms, &m.Summary.Settled, &m.Summary.Glance)
+		&series, &m.Carried, &chained, &terms, &m.Summary.Settled, &m.Summary.Glance, &vacant)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func scanMatch(rows *sql.Rows) (*store.Match, error) {
 	if copy(m.Seed[:], seed) != len(m.Seed) {
 		return nil, fmt.Errorf("the seed of match %s is cut short", m.ID)
 	}
-	m.Previous, m.Rematch, m.Summary.Deciding = previous.String, rematch.String, game.Seats(deciding)
+	m.Previous, m.Rematch, m.Summary.Deciding, m.Summary.Vacant = previous.String, rematch.String, game.Seats(deciding), game.Seats(vacant)
 	return &m, nil
 }
 
@@ -89,7 +89,7 @@ func (s *Store) addSeats(ctx context.Context, found []*store.Match) error {
 	if err != nil {
 		return err
 	}
-	rows, err := s.read.QueryContext(ctx, `SELECT match, player, bot, name FROM seats
+	rows, err := s.read.QueryContext(ctx, `SELECT match, player, bot, name, lender, lender_name FROM seats
 WHERE match IN (SELECT value FROM json_each(?)) ORDER BY match, seat`, string(list))
 	if err != nil {
 		return err
@@ -97,12 +97,14 @@ WHERE match IN (SELECT value FROM json_each(?)) ORDER BY match, seat`, string(li
 	defer rows.Close()
 	for rows.Next() {
 		var key int64
-		var player, bot sql.NullString
+		var player, bot, lender, lenderName sql.NullString
 		var name string
-		if err := rows.Scan(&key, &player, &bot, &name); err != nil {
+		if err := rows.Scan(&key, &player, &bot, &name, &lender, &lenderName); err != nil {
 			return err
 		}
-		byKey[key].Seats = append(byKey[key].Seats, store.Seat{Player: player.String, Bot: bot.String, Name: name})
+		byKey[key].Seats = append(byKey[key].Seats, store.Seat{
+			Player: player.String, Bot: bot.String, Name: name, Lender: lender.String, LenderName: lenderName.String,
+		})
 	}
 	return rows.Err()
 }

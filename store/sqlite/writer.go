@@ -144,7 +144,7 @@ func (w *writer) insertRow(ctx context.Context, key int64, r *match.Row) error {
 	return nil
 }
 
-const updateSummary = `UPDATE matches SET number = ?, status = ?, deciding = ?, outcome = ?, updated = ?, glance = ?,
+const updateSummary = `UPDATE matches SET number = ?, status = ?, deciding = ?, outcome = ?, updated = ?, glance = ?, vacant = ?,
 due = NOT ? OR EXISTS (SELECT 1 FROM rows r WHERE r.match = key AND r.number > ?)
 WHERE key = ? AND number <= ?`
 
@@ -154,7 +154,7 @@ func (w *writer) note(ctx context.Context, key int64, n *store.Summary) error {
 		delete(w.due, key) // whether there are later rows the database sees
 	}
 	args := w.bind(
-		int64(n.Number), n.Status, int64(n.Deciding), n.Outcome, n.Updated, n.Glance, n.Settled, int64(n.Number), key, int64(n.Number),
+		int64(n.Number), n.Status, int64(n.Deciding), n.Outcome, n.Updated, n.Glance, int64(n.Vacant), n.Settled, int64(n.Number), key, int64(n.Number),
 	)
 	err := w.raw(func() error {
 		_, err := w.summarize.ExecContext(ctx, args)
@@ -163,7 +163,7 @@ func (w *writer) note(ctx context.Context, key int64, n *store.Summary) error {
 	if err != nil {
 		return fmt.Errorf("note the summary of match %d: %w", key, err)
 	}
-	return nil
+	return w.stays(ctx, key, n)
 }
 
 // apart runs fn so that what it has written is undone when it fails, and nothing else.

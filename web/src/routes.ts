@@ -18,6 +18,7 @@ export type Route =
   | { page: 'join'; token: string }
   | { page: 'friend'; token: string }
   | { page: 'provider'; state: string; code: string }
+  | { page: 'loan'; token: string }
   | { page: 'lost' }
 
 /** The places of one page. */
@@ -133,6 +134,13 @@ export const routes: Readonly<Record<Route['page'], AnyEntry>> = {
     rest: ({ token }) => `#${token}`,
     file: () => import('./pages/FriendPage.svelte'),
     title: () => titled(t('friends')),
+  }),
+  loan: entry({
+    pattern: '/seat',
+    read: (_, fragment) => (fragment ? { token: fragment } : null),
+    rest: ({ token }) => `#${token}`,
+    file: async () => (await Promise.all([import('./pages/LoanPage.svelte'), words.useTitles()]))[0],
+    title: () => portolan,
   }),
   lost: entry<'lost', void>({
     pattern: '',

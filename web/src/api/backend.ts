@@ -10,6 +10,7 @@ import type {
   Invited,
   Line,
   Lines,
+  LoanLink,
   MadeToken,
   Match,
   MatchSummary,
@@ -18,6 +19,7 @@ import type {
   NextSeat,
   SealedPage,
   Self,
+  Stays,
   Token,
   Update,
 } from './types.ts'
@@ -46,7 +48,7 @@ export interface Backend {
   /** What is the same in all matches of a game. */
   data(game: string, signal?: AbortSignal): Promise<unknown>
 
-  matches(query: { status?: 'open' | 'playing' | 'over'; mine?: '1' }): Promise<MatchSummary[]>
+  matches(query: { status?: 'open' | 'playing' | 'over'; mine?: '1'; vacant?: '1' }): Promise<MatchSummary[]>
   open(match: NewMatch): Promise<Match>
   match(id: string, signal?: AbortSignal): Promise<Match>
   remove(id: string): Promise<void>
@@ -60,6 +62,18 @@ export interface Backend {
   /** Asks players to an open table, and tells who is asked to it. */
   invite(match: string, players: readonly string[]): Promise<Invited[]>
   invited(match: string): Promise<Invited[]>
+  /** Takes a seat that its player has left. */
+  join(match: string, seat: number): Promise<Match>
+  /** Offers the caller's seat to a friend, or by the secret of a link, which is told. */
+  lend(match: string, seat: number, friend?: string): Promise<string>
+  /** Takes a seat that is lent; without a secret as the friend who was asked. */
+  borrow(match: string, seat: number, secret?: string): Promise<Match>
+  /** Ends the loan of a seat. */
+  endLoan(match: string, seat: number): Promise<Match>
+  /** Which seat a link lends. */
+  lookAtLoan(secret: string): Promise<LoanLink>
+  /** How often players stay to the end, of those who have played with others. */
+  stays(players: readonly string[]): Promise<Stays[]>
   /** Tells what happens in a match and what is said there, to whoever listens from now on. */
   listen(match: string, listener: Listener): EventStream
   /** Tells that lists of matches may have changed, and so whenever the stream has connected. */

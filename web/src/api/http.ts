@@ -12,6 +12,7 @@ import type {
   Invited,
   Line,
   Lines,
+  LoanLink,
   MadeToken,
   Match,
   MatchSummary,
@@ -20,6 +21,7 @@ import type {
   NextSeat,
   SealedPage,
   Self,
+  Stays,
   Token,
   Update,
 } from './types.ts'
@@ -80,7 +82,7 @@ export class HttpBackend implements Backend {
     return ask('get', '/api/games/{game}/data', { path: { game }, ...ending(signal) })
   }
 
-  async matches(query: { status?: 'open' | 'playing' | 'over'; mine?: '1' }): Promise<MatchSummary[]> {
+  async matches(query: { status?: 'open' | 'playing' | 'over'; mine?: '1'; vacant?: '1' }): Promise<MatchSummary[]> {
     return (await ask('get', '/api/matches', { query })).matches
   }
 
@@ -119,6 +121,34 @@ export class HttpBackend implements Backend {
 
   invited(match: string): Promise<Invited[]> {
     return ask('get', '/api/matches/{match}/invites', at(match))
+  }
+
+  join(match: string, seat: number): Promise<Match> {
+    return this.#change(ask('post', '/api/matches/{match}/seats/{seat}/join', { path: { match, seat } }))
+  }
+
+  async lend(match: string, seat: number, friend?: string): Promise<string> {
+    const body = friend ? { player: friend } : {}
+    return (
+      (await this.#change(ask('post', '/api/matches/{match}/seats/{seat}/loan', { path: { match, seat }, body }))).secret ?? ''
+    )
+  }
+
+  borrow(match: string, seat: number, secret?: string): Promise<Match> {
+    const body = secret ? { secret } : {}
+    return this.#change(ask('post', '/api/matches/{match}/seats/{seat}/borrow', { path: { match, seat }, body }))
+  }
+
+  endLoan(match: string, seat: number): Promise<Match> {
+    return this.#change(ask('delete', '/api/matches/{match}/seats/{seat}/loan', { path: { match, seat } }))
+  }
+
+  lookAtLoan(secret: string): Promise<LoanLink> {
+    return ask('post', '/api/loans/look', { body: { secret } })
+  }
+
+  stays(players: readonly string[]): Promise<Stays[]> {
+    return ask('get', '/api/stays', { query: { players: players.join(',') } })
   }
 
   listen(match: string, { after, update, rematch, line, changed, refused }: Listener): EventStream {

@@ -494,6 +494,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/loans/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which seat does a link lend?
+         * @description Nothing comes of it.
+         */
+        post: operations["lookAtLoan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches": {
         parameters: {
             query?: never;
@@ -888,6 +908,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/borrow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play on in a seat that is lent to you
+         * @description By who has never sat at this table. All that is to be done there is yours to do, but to give up. The lender takes the seat back at any time.
+         */
+        post: operations["borrowSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/seats/{seat}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a seat that its player has left
+         * @description One of `vacant`, by who has never sat at this table. The seat is the newcomer's from then on; a clock begins anew.
+         */
+        post: operations["joinMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/seats/{seat}/loan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer your seat to somebody to play on in
+         * @description To a friend, or by a link, which takes the place of the one before.
+         */
+        post: operations["lendSeat"];
+        /**
+         * End the loan of a seat
+         * @description By who has lent it, or by who has borrowed it; what is only offered is offered no more.
+         */
+        delete: operations["takeSeatBack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/seats/{seat}/takeover": {
         parameters: {
             query?: never;
@@ -1194,6 +1278,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How often players stay to the end
+         * @description Of matches with others alone; who has finished none is left out. Who gave up while others played on, and in whose seat a bot played at the end, has not stayed.
+         */
+        get: operations["stays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stream": {
         parameters: {
             query?: never;
@@ -1338,6 +1442,10 @@ export interface components {
             };
             /** @description elements whose names are yours: you gave them in this match, or may give others */
             own: string[];
+        };
+        Borrowing: {
+            /** @description of the link; not needed by who was asked */
+            secret?: string;
         };
         Bot: {
             /** @description from weakest to strongest; a seat's bot is then name:level */
@@ -2015,6 +2123,8 @@ export interface components {
             at: number;
             /** @description who asks */
             by: components["schemas"]["Player"];
+            /** @description the seat is lent to you, in a match under way: borrow it to say yes */
+            loan: boolean;
             match: components["schemas"]["MatchSummary"];
             /**
              * Format: int64
@@ -2060,6 +2170,23 @@ export interface components {
             to: string[];
             /** @description whether the caller may use own words */
             write: boolean;
+        };
+        Loan: {
+            /** @description of the link; whoever has it may play on in the seat. Absent when a friend was asked */
+            secret?: string;
+        };
+        LoanLink: {
+            game: string;
+            /** @description whose seat it is */
+            lender: components["schemas"]["Player"];
+            /** @description id */
+            match: string;
+            /** Format: int64 */
+            seat: number;
+        };
+        LoanSecret: {
+            /** @description of the link */
+            secret: string;
         };
         MadeAccount: {
             /** @description ten recovery codes, each of which signs in once. They are told this once */
@@ -2148,6 +2275,8 @@ export interface components {
              * @description unix milliseconds
              */
             updated: number;
+            /** @description seats that others may have: their players have given up, or have missed two decisions in a row, and bots play there */
+            vacant: number[];
             /** @description what you may know of the position; null while the match is open */
             view: components["schemas"]["DiscoveriesView"] | components["schemas"]["EfemerisView"] | components["schemas"]["SeafallView"] | null;
             /** @enum {string} */
@@ -2202,6 +2331,8 @@ export interface components {
              * @description unix milliseconds
              */
             updated: number;
+            /** @description seats that others may have: their players have given up, or have missed two decisions in a row, and bots play there */
+            vacant: number[];
             /** @enum {string} */
             visibility: "public" | "unlisted";
             /** @description seats that are yours */
@@ -2294,6 +2425,10 @@ export interface components {
              * @enum {string}
              */
             to?: "table" | "partners" | "watchers";
+        };
+        NewLoan: {
+            /** @description id of a friend, who finds it among the invitations; when left out, a link is made */
+            player?: string;
         };
         NewMatch: {
             /** @example efemeris */
@@ -3122,6 +3257,8 @@ export interface components {
         };
         Seat: {
             bot?: string;
+            /** @description whose seat it is, where it is lent to the player */
+            lender?: components["schemas"]["Player"];
             /** @description of who sits here; empty when nobody does */
             name: string;
             player?: components["schemas"]["Player"];
@@ -3162,6 +3299,20 @@ export interface components {
              * @description where the speaker sat; -1 for who looked on
              */
             seat: number;
+        };
+        Stays: {
+            /**
+             * Format: int64
+             * @description of so many matches with others, the latest ones, at most 20
+             */
+            of: number;
+            /** @description id */
+            player: string;
+            /**
+             * Format: int64
+             * @description the player stayed to the end
+             */
+            stayed: number;
         };
         Takeover: {
             /**
@@ -3274,6 +3425,8 @@ export interface components {
              * @description unix milliseconds
              */
             updated: number;
+            /** @description seats that others may have: their players have given up, or have missed two decisions in a row, and bots play there */
+            vacant: number[];
             /** @description what you may know of the position; null while the match is open */
             view: components["schemas"]["DiscoveriesView"] | components["schemas"]["EfemerisView"] | components["schemas"]["SeafallView"] | null;
             /** @enum {string} */
@@ -5110,6 +5263,75 @@ export interface operations {
             };
         };
     };
+    lookAtLoan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoanSecret"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanLink"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listMatches: {
         parameters: {
             query?: {
@@ -5119,6 +5341,8 @@ export interface operations {
                 game?: string;
                 /** @description only your own; needs a session */
                 mine?: "1" | "0" | "true" | "false";
+                /** @description only public ones of others in which you may take a seat that its player has left */
+                vacant?: "1" | "0" | "true" | "false";
                 /** @description at most so many, up to 50 */
                 limit?: number;
                 /** @description of the list before: what comes next */
@@ -6951,6 +7175,349 @@ export interface operations {
             };
         };
     };
+    borrowSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Borrowing"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    joinMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lendSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewLoan"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Loan"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    takeSeatBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     takeOver: {
         parameters: {
             query?: never;
@@ -8240,6 +8807,56 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stays: {
+        parameters: {
+            query?: {
+                /** @description ids of up to 60 players, parted by commas */
+                players?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stays"][] | null;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

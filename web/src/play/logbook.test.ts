@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { append, byTurns, eventsOf, folded, pastOf, rowsOf, standing, type LogRow } from './logbook.ts'
+import { happening, type Speaking } from './words.ts'
 
 const move = (number: number, ...kinds: string[]): LogRow => ({
   number,
@@ -55,9 +56,32 @@ describe('the log', () => {
     ]
     for (const log of [told, read]) {
       expect(log.map((row) => eventsOf(row)[0]!.args)).toEqual([
-        { seat: 1, bot: 'greedy', cause: 'time' },
+        { seat: 1, bot: 'greedy', cause: 'time', name: 'Bo' },
         { seat: 1, cause: 'time' },
         { seat: 1 },
+      ])
+    }
+  })
+
+  it('tells who plays on in a seat of somebody else, by the stream as by the history', () => {
+    const told = rowsOf([
+      { number: 2, seat: 1, kind: 'takeover', args: { name: 'Nina', bot: '', cause: 'open' } },
+      { number: 3, seat: 0, kind: 'takeover', args: { name: 'Lena', bot: '', cause: 'lent' } },
+    ])
+    const read: LogRow[] = [
+      { number: 2, seat: 1, kind: 'takeover', text: 'Nina', cause: 'open', events: [] },
+      { number: 3, seat: 0, kind: 'takeover', text: 'Lena', cause: 'lent', events: [] },
+    ]
+    const t = Object.assign((key: string, args?: object) => `${key} ${JSON.stringify(args)}`, { has: () => true })
+    for (const log of [told, read]) {
+      const events = log.map((row) => eventsOf(row)[0]!)
+      expect(events.map(({ args }) => args)).toEqual([
+        { seat: 1, bot: '', cause: 'open', name: 'Nina' },
+        { seat: 0, bot: '', cause: 'lent', name: 'Lena' },
+      ])
+      expect(events.map((event) => happening(event, { t, players: [] } as unknown as Speaking))).toEqual([
+        'said.newcomer {"name":"Nina"}',
+        'said.lent {"name":"Lena"}',
       ])
     }
   })

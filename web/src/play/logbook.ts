@@ -39,7 +39,7 @@ export function eventsOf(row: LogRow, args: Args = {}): PlayEvent[] {
 }
 
 function tableArgs(row: LogRow): Args {
-  if (row.kind === 'takeover') return { bot: row.what ?? '', ...causeOf(row) }
+  if (row.kind === 'takeover') return { bot: row.what ?? '', ...causeOf(row), ...(row.text && { name: row.text }) }
   if (row.kind === 'resign') return causeOf(row)
   const what = thingOf(row)
   return what ? { what, name: row.text ?? '' } : {}
@@ -68,8 +68,8 @@ export function rowsOf(events: readonly PlayEvent[]): LogRow[] {
       kind: table ? kind : 'move',
       to: table ? toOf(args) : undefined,
       what: table ? textOf(args, 'bot') || textOf(args, 'what') : undefined,
-      text: kind === 'name' ? textOf(args, 'name') : undefined,
-      ...(table && args.cause === 'time' && { cause: 'time' }),
+      text: kind === 'name' || kind === 'takeover' ? textOf(args, 'name') : undefined,
+      ...(table && textOf(args, 'cause') && { cause: textOf(args, 'cause') }),
       events: [],
     }
     if (!table) row.events = [...row.events, { kind, args }]

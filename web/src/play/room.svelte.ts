@@ -276,11 +276,16 @@ export class Room {
     if (this.#showing.waiting === 0) this.#settle()
   }
 
-  /** Sits down. The stream begins anew, because from now on it may tell what a seat knows. */
-  async sit(seat: number): Promise<void> {
+  /** Sits down. */
+  sit(seat: number): Promise<void> {
+    return this.reseat(() => this.backend.sit(this.id, seat))
+  }
+
+  /** Takes or gives up a seat. The stream begins anew, because from now on it may tell what another seat knows. */
+  async reseat(change: () => Promise<Match>): Promise<void> {
     this.#stream?.rest()
     try {
-      this.#know(await this.backend.sit(this.id, seat))
+      this.#know(await change())
       if (this.#showing.waiting === 0) this.#settle()
     } finally {
       this.#stream?.wake()

@@ -38,6 +38,8 @@ export function happening(event: PlayEvent, at: Speaking): string {
   if (event.kind === 'resign' && late) return at.t('said.forfeit', { seat })
   if (event.kind !== 'takeover') return at.t(`said.${event.kind}`, { seat })
   const bot = String(event.args.bot ?? '')
+  const newcomer = { open: 'said.newcomer', lent: 'said.lent' }[String(event.args.cause)]
+  if (newcomer) return at.t(newcomer, { name: String(event.args.name) })
   if (!bot) return at.t('said.back', { seat })
   const name = botName(bot, at.t)
   if (late) return at.t('said.timeout', { seat, bot: name })
