@@ -1,5 +1,5 @@
 import { ask } from './ask.ts'
-import type { Blocked, Device, Entry, Self } from './types.ts'
+import type { Blocked, Device, Entry, NewChannel, NoticeChannel, NoticeSettings, Self, Tried } from './types.ts'
 
 /** What a server knows of who somebody is, besides the matches. Every call fails with a Problem. */
 export interface Accounts {
@@ -24,6 +24,13 @@ export interface Accounts {
   blocked(): Promise<Blocked[]>
   block(player: string): Promise<void>
   unblock(player: string): Promise<void>
+  /** How the player is told what happens. */
+  notices(): Promise<NoticeSettings>
+  addChannel(channel: NewChannel): Promise<NoticeChannel>
+  setChannel(channel: string, kinds: readonly string[], lang: string): Promise<NoticeChannel>
+  dropChannel(channel: string): Promise<void>
+  /** Sends a sample. */
+  tryChannel(channel: string): Promise<Tried>
   /** Ends the session of this browser. */
   signOut(): Promise<void>
   /** The address at which all that is kept of the player is downloaded. */
@@ -82,6 +89,27 @@ export class HttpAccounts implements Accounts {
 
   async unblock(player: string): Promise<void> {
     await this.#change(ask('delete', '/api/blocks/{player}', { path: { player } }))
+  }
+
+  notices(): Promise<NoticeSettings> {
+    return ask('get', '/api/notices')
+  }
+
+  async addChannel(body: NewChannel): Promise<NoticeChannel> {
+    return this.#change(ask('post', '/api/notices/channels', { body }))
+  }
+
+  async setChannel(channel: string, kinds: readonly string[], lang: string): Promise<NoticeChannel> {
+    const body = { kinds: [...kinds], lang }
+    return this.#change(ask('post', '/api/notices/channels/{channel}', { path: { channel }, body }))
+  }
+
+  async dropChannel(channel: string): Promise<void> {
+    await this.#change(ask('delete', '/api/notices/channels/{channel}', { path: { channel } }))
+  }
+
+  async tryChannel(channel: string): Promise<Tried> {
+    return this.#change(ask('post', '/api/notices/channels/{channel}/test', { path: { channel } }))
   }
 
   devices(): Promise<Device[]> {
