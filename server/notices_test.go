@@ -328,7 +328,7 @@ func TestFailingWebhookIsSwitchedOff(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range 10 { // as the courier does it; that it tries twice is in the courier's own test
+	for i := range 10 { // as the courier does it; that it tries twice is in TestNoticesSurviveKill
 		if list := read[server.NoticeSettings](a.get("/api/notices").is(200)).Channels; list[0].Off || list[0].Failed != i {
 			t.Fatalf("after %d failures: %+v", i, list[0])
 		}

@@ -32,6 +32,7 @@ type commands struct {
 
 	Account accountCommand `cmd:"" help:"Look after the accounts of a server: list, reset, lock and close them, and invite newcomers."`
 	Reports reportsCommand `cmd:"" help:"See the names that players have reported, and hide those that should not stand."`
+	Notices noticesCommand `cmd:"" help:"See which notices to players fail, and which are due."`
 	Doctor  doctorCommand  `cmd:"" help:"Look whether all that a server keeps is sound: the database, and whether every match replays."`
 
 	Hash hashCommand `cmd:"" name:"hash-passwords" hidden:""`

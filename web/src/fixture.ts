@@ -68,6 +68,7 @@ export class Streams {
         this.#open.delete(stream)
         listener.changed('resting')
       },
+      away: () => undefined,
     }
     return stream
   }

@@ -1,11 +1,14 @@
 import { advice } from './api/problem.ts'
 import { t } from './i18n/i18n.svelte.ts'
 import { understood } from './network.svelte.ts'
+import type { Route } from './routes.ts'
 
 export interface Toast {
   id: number
   text: string
   grave: boolean
+  /** Where it leads. */
+  to?: Route
 }
 
 const patience = 7000 // milliseconds a note stays
@@ -15,10 +18,10 @@ class Toasts {
   #last = 0
 
   /** Shows a short note for a while. */
-  note(text: string, grave = false): void {
-    if (this.all.some((toast) => toast.text === text)) return
+  note(text: string, grave = false, to?: Route): void {
+    if (this.all.some((toast) => toast.text === text && JSON.stringify(toast.to) === JSON.stringify(to))) return
     const id = ++this.#last
-    this.all.push({ id, text, grave })
+    this.all.push({ id, text, grave, ...(to && { to }) })
     setTimeout(() => this.drop(id), patience)
   }
 

@@ -1,5 +1,18 @@
 import { ask } from './ask.ts'
-import type { AccountInfo, Blocked, Device, Entry, Friend, Passkey, Player, Self } from './types.ts'
+import type {
+  AccountInfo,
+  Blocked,
+  Device,
+  Entry,
+  Friend,
+  NewChannel,
+  NoticeChannel,
+  NoticeSettings,
+  Passkey,
+  Player,
+  Self,
+  Tried,
+} from './types.ts'
 
 /** Has the device do what the server asks by a passkey. */
 type Ask = (options: unknown) => Promise<Record<string, unknown>>
@@ -45,6 +58,13 @@ export interface Accounts {
   lookAtFriend(secret: string): Promise<Player>
   befriend(secret: string): Promise<Friend>
   unfriend(player: string): Promise<void>
+  /** How the player is told what happens. */
+  notices(): Promise<NoticeSettings>
+  addChannel(channel: NewChannel): Promise<NoticeChannel>
+  setChannel(channel: string, kinds: readonly string[], lang: string): Promise<NoticeChannel>
+  dropChannel(channel: string): Promise<void>
+  /** Sends a sample. */
+  tryChannel(channel: string): Promise<Tried>
   /** Ends the session of this browser. */
   signOut(): Promise<void>
   /** The address at which all that is kept of the player is downloaded. */
@@ -152,6 +172,27 @@ export class HttpAccounts implements Accounts {
 
   async finishProvider(state: string, code: string): Promise<Self> {
     return (await this.#change(ask('post', '/api/sessions/provider', { body: { state, code } }))).player
+  }
+
+  notices(): Promise<NoticeSettings> {
+    return ask('get', '/api/notices')
+  }
+
+  async addChannel(body: NewChannel): Promise<NoticeChannel> {
+    return this.#change(ask('post', '/api/notices/channels', { body }))
+  }
+
+  async setChannel(channel: string, kinds: readonly string[], lang: string): Promise<NoticeChannel> {
+    const body = { kinds: [...kinds], lang }
+    return this.#change(ask('post', '/api/notices/channels/{channel}', { path: { channel }, body }))
+  }
+
+  async dropChannel(channel: string): Promise<void> {
+    await this.#change(ask('delete', '/api/notices/channels/{channel}', { path: { channel } }))
+  }
+
+  async tryChannel(channel: string): Promise<Tried> {
+    return this.#change(ask('post', '/api/notices/channels/{channel}/test', { path: { channel } }))
   }
 
   devices(): Promise<Device[]> {

@@ -1,3 +1,4 @@
+import type { HouseNotice } from '../house.svelte.ts'
 import type { Problem } from './problem.ts'
 import type {
   AdvisedHint,
@@ -76,8 +77,10 @@ export interface Backend {
   stays(players: readonly string[]): Promise<Stays[]>
   /** Tells what happens in a match and what is said there, to whoever listens from now on. */
   listen(match: string, listener: Listener): EventStream
-  /** Tells that lists of matches may have changed, and so whenever the stream has connected. */
-  listenLobby(changed: (connected: boolean) => void): EventStream
+  /**
+   * Tells that lists of matches may have changed, and so whenever the stream has connected; and what happens in the house.
+   */
+  listenLobby(changed: (connected: boolean) => void, notice: (notice: HouseNotice) => void): EventStream
   /** What was said at a match, and how the caller may speak. */
   lines(match: string): Promise<Lines>
   say(match: string, line: NewLine): Promise<Line>
@@ -128,6 +131,8 @@ export interface Listener {
   rematch(id: string): void
   /** Somebody said something. Lines of before are told, too. */
   line(line: Line): void
+  /** Something happened in the house. */
+  notice(notice: HouseNotice): void
   changed(state: StreamState): void
   /** The stream is refused for good, at first or later on: it ends. */
   refused(problem: Problem): void
@@ -141,4 +146,6 @@ export interface EventStream {
   renew(): void
   /** Closes the connection until `wake`. */
   rest(): void
+  /** Says whether nobody looks at what is told. */
+  away(on: boolean): void
 }

@@ -1,3 +1,4 @@
+import type { HouseNotice } from '../house.svelte.ts'
 import { ask } from './ask.ts'
 import type { Backend, EventStream, Listener } from './backend.ts'
 import { ResumingStream } from './stream.ts'
@@ -151,7 +152,7 @@ export class HttpBackend implements Backend {
     return ask('get', '/api/stays', { query: { players: players.join(',') } })
   }
 
-  listen(match: string, { after, update, rematch, line, changed, refused }: Listener): EventStream {
+  listen(match: string, { after, update, rematch, line, notice, changed, refused }: Listener): EventStream {
     let read: Update
     return new ResumingStream({
       url: `/api/stream?watch=${match}${after >= 0 ? `@${after}` : ''}`,
@@ -161,19 +162,23 @@ export class HttpBackend implements Backend {
       aside: ({ event, data }) => {
         if (event === 'rematch') rematch((JSON.parse(data) as { id: string }).id)
         if (event === 'chat') line(JSON.parse(data) as Line)
+        if (event === 'notice') notice(JSON.parse(data) as HouseNotice)
       },
       changed,
       refused,
     })
   }
 
-  listenLobby(changed: (connected: boolean) => void): EventStream {
+  listenLobby(changed: (connected: boolean) => void, notice: (notice: HouseNotice) => void): EventStream {
     return new ResumingStream({
       url: '/api/stream',
       after: -1,
       number: () => NaN,
       tell: () => undefined,
-      aside: ({ event }) => event === 'lobby' && changed(false),
+      aside: ({ event, data }) => {
+        if (event === 'lobby') changed(false)
+        if (event === 'notice') notice(JSON.parse(data) as HouseNotice)
+      },
       changed: (state) => state === 'live' && changed(true), // what happened before is not told
     })
   }

@@ -216,6 +216,29 @@ describe('ResumingStream', () => {
     stream.rest()
   })
 
+  it('says that nobody looks, by another connection that goes on where it was', async () => {
+    const { call, asked, send } = server()
+    const urls: unknown[] = []
+    const { stream, told } = listen((url, init) => (urls.push(url), call(url, init)))
+    stream.away(true) // while it rests nothing is asked
+    stream.away(false)
+    stream.wake()
+    await settle()
+    send(4)
+    await settle()
+    stream.away(true)
+    stream.away(true)
+    await settle()
+    send(5)
+    await settle()
+    expect([urls, asked, told]).toEqual([
+      ['/events', '/events?away=1'],
+      [null, '4'],
+      [4, 5],
+    ])
+    stream.rest()
+  })
+
   it('takes silence for a lost connection', async () => {
     const { asked, call } = server()
     const { stream } = listen(call)

@@ -80,6 +80,7 @@ export class ResumingStream implements EventStream {
   #abort: AbortController | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #tries = 0
+  #away = false
 
   constructor(options: StreamOptions) {
     this.#options = options
@@ -104,6 +105,12 @@ export class ResumingStream implements EventStream {
     this.#abort = null
     lost?.abort()
     this.wake() // however often it failed before: what it waited for has changed
+  }
+
+  away(on: boolean): void {
+    if (on === this.#away) return
+    this.#away = on
+    this.renew()
   }
 
   rest(): void {
@@ -134,7 +141,8 @@ export class ResumingStream implements EventStream {
     const headers: Record<string, string> = { accept: 'text/event-stream' }
     if (this.#cursor) headers['last-event-id'] = this.#cursor
     const call = this.#options.fetch ?? fetch
-    const answer = await call(this.#options.url, { headers, signal: abort.signal, cache: 'no-store', credentials: 'same-origin' })
+    const url = this.#away ? `${this.#options.url}${this.#options.url.includes('?') ? '&' : '?'}away=1` : this.#options.url
+    const answer = await call(url, { headers, signal: abort.signal, cache: 'no-store', credentials: 'same-origin' })
     if (answer.status >= 400) {
       const problem = problemOf(answer.status, await answer.json().catch(() => null))
       return abort.signal.aborted ? undefined : this.#fail(problem)

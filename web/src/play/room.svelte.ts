@@ -3,6 +3,7 @@ import { isShut, Problem } from '../api/problem.ts'
 import type { HistoryRow, Match, Update } from '../api/types.ts'
 import type { Client } from '../client.ts'
 import { words } from '../i18n/i18n.svelte.ts'
+import { house } from '../house.svelte.ts'
 import { keep, kept } from '../kept.ts'
 import { settings } from '../settings.svelte.ts'
 import { toasts } from '../toasts.svelte.ts'
@@ -183,6 +184,7 @@ export class Room {
     this.#halt()
     this.#lookout.end()
     this.#stream?.rest()
+    house.leave()
   }
 
   /** Follows the tab's visibility. A hidden tab listens only for what its title and icon have to tell. */
@@ -192,6 +194,7 @@ export class Room {
     if (isShut(this.failure)) return
     if (!on) return this.#look()
     this.#lookout.end()
+    this.#stream?.away(false)
     this.#stream?.wake()
     this.#inTurn(() => this.#catchUp())
   }
@@ -199,7 +202,10 @@ export class Room {
   /** A hidden tab goes on listening until it is the caller's turn, or the match is over. */
   #look(): void {
     const { match } = this
-    if (match && match.you.length > 0 && match.status !== 'over' && !this.yours) return this.#lookout.begin()
+    if (match && match.you.length > 0 && match.status !== 'over' && !this.yours) {
+      this.#stream?.away(true)
+      return this.#lookout.begin()
+    }
     this.#lookout.end()
     this.#stream?.rest()
   }
@@ -305,6 +311,7 @@ export class Room {
       update: (update) => this.#inTurn(() => this.#hear(update)),
       rematch: (id) => this.#inTurn(async () => void (this.rematch = id)),
       line: (line) => this.talk.hear(line),
+      notice: (notice) => house.hear(notice),
       changed: (state) => (this.connection = state),
       refused: (problem) => {
         if (!this.ended(problem)) this.failure = problem

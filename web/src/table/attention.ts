@@ -6,10 +6,11 @@ let wanted = false
 /** What a match has to tell to who looks elsewhere: that it is their turn, that it is over, nothing. */
 export type News = 'yours' | 'over' | ''
 
-/** Tells by the page's title and icon; when it becomes one's turn it is heard as well, once what led there has been shown. */
-export function attention(news: News, shown: () => Promise<void> = () => Promise.resolve()): void {
+/** Tells by the page's title and icon, also how many other matches wait; when it becomes one's turn it is heard as well, once what led there has been shown. */
+export function attention(news: News, waiting = 0, shown: () => Promise<void> = () => Promise.resolve()): void {
   const yours = news === 'yours'
-  document.title = yours ? `● ${t('standing.yours')} – Portolan` : news === 'over' ? `${t('over')} – Portolan` : 'Portolan'
+  const title = yours ? `● ${t('standing.yours')} – Portolan` : news === 'over' ? `${t('over')} – Portolan` : 'Portolan'
+  document.title = waiting > 0 ? `(${waiting}) ${title}` : title
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   if (icon) icon.href = yours ? '/favicon-turn.svg' : '/favicon.svg'
   if (yours && !wanted) void shown().then(() => wanted && sound('yours'))
