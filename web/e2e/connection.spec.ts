@@ -175,19 +175,23 @@ test('an update that can’t be taken in is followed by a new look, and the next
   await friend.context().close()
 })
 
-test('what the others did is shown step by step to who comes back, and can be skipped', async ({ page }) => {
-  await pace(page, 1)
+test('what the others did is shown step by step to who comes back, and can be skipped', async ({ page, browser }) => {
+  await pace(page, 0.05) // slow enough to be skipped
   await guest(page.request, 'Ines Return')
-  const match = await open(page.request, { kind: 'bot', bot: 'random' })
-  // Several moves of the bot must be the last that happened: one's own are not shown.
-  for (let enough = 40, missed = 0; missed < 4;) {
-    const { number, status, you } = await playOn(page.request, match.id, enough)
+  const { id } = await open(page.request, { kind: 'open' })
+  const friend = await somebody(browser)
+  await guest(friend.request, 'Fermin Friend')
+  expect((await friend.request.post(`/api/matches/${id}/seats/1`, { data: {} })).ok()).toBe(true)
+  // Several moves of the friend are the last that happened: one's own are not shown.
+  for (let missed = 0; ;) {
+    const { status, number, you, deciding } = await read(page.request, id)
     expect(status).toBe('playing')
-    const rows = (await (await page.request.get(`/api/matches/${match.id}/history`)).json()) as { seat: number }[]
-    missed = rows.length - 1 - rows.findLastIndex(({ seat }) => you.includes(seat))
-    enough = number + 1
+    const own = you.some((seat) => deciding.includes(seat))
+    if (own && missed >= 4 && number >= 40) break
+    await move(own ? page.request : friend.request, id)
+    missed = own ? 0 : missed + 1
   }
-  await page.goto(`/m/${match.id}`)
+  await page.goto(`/m/${id}`)
   await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible()
   await expect(page.locator('.choice, .ends .main')).toHaveCount(0)
   await page.getByRole('button', { name: 'Skip' }).click()
@@ -196,6 +200,7 @@ test('what the others did is shown step by step to who comes back, and can be sk
   await page.reload()
   await new Table(page).ready() // what was shown once is not shown again
   await expect(page.getByRole('button', { name: 'Skip' })).toHaveCount(0)
+  await friend.context().close()
 })
 
 test('a move that comes too late shows how things stand, without a fuss', async ({ page, browser }) => {

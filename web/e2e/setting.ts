@@ -35,8 +35,10 @@ export const games: { game: string; name: string; others: Other[] }[] = [
   { game: 'seafall', name: 'SeaFall', others: Array.from({ length: 2 }, () => ({ kind: 'bot', bot: 'random' })) },
 ]
 
+const luck = dice(1)
+
 /** Makes a random move in a seat of the caller's that decides. */
-export async function move(request: APIRequestContext, id: string, chance = dice(1)): Promise<void> {
+export async function move(request: APIRequestContext, id: string, chance = luck): Promise<void> {
   await moveIn(request, await read(request, id), chance)
 }
 
@@ -55,7 +57,10 @@ export async function playOn(request: APIRequestContext, id: string, number: num
   for (;;) {
     const match = await read(request, id)
     if (match.status === 'over') return match
-    if (!match.you.some((s) => match.deciding.includes(s))) continue // the bot's turn; it answers at once
+    if (!match.you.some((s) => match.deciding.includes(s))) {
+      await new Promise((done) => setTimeout(done, 5)) // the bot's turn; it answers at once
+      continue
+    }
     if (match.number >= number) return match
     await moveIn(request, match, chance)
   }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import type { PlayEvent } from '../src/play/types.ts'
+import { placesOf } from '../src/table/pointing.ts'
 import { guest, open, playOn, read, resign } from './setting.ts'
 import { faults } from './sound.ts'
 import { card, coded, pace, Table, test } from './table.ts'
@@ -18,9 +20,18 @@ async function underway(page: Page, number: number, speed = 0): Promise<{ id: st
 }
 
 test('the recap tells what others did since one’s move, points to its places and shows it again', async ({ page }) => {
-  const { id } = await underway(page, 34)
-  const match = await read(page.request, id)
-  expect(match.status).toBe('playing')
+  const { id, table } = await underway(page, 34)
+  // Among what others did since one's own move is something that has a place on the map.
+  for (;;) {
+    const { status, number, you } = await read(page.request, id)
+    expect(status).toBe('playing')
+    const rows = (await (await page.request.get(`/api/matches/${id}/history`)).json()) as { seat: number; events: PlayEvent[] }[]
+    const since = rows.slice(rows.findLastIndex(({ seat }) => you.includes(seat)) + 1).flatMap(({ events }) => events)
+    if (since.some((event) => event.kind !== 'drawn' && placesOf(event).length > 0)) break
+    await playOn(page.request, id, number + 1)
+  }
+  await page.reload()
+  await table.ready()
   const recap = page.locator('.said')
   const map = (await page.locator('.board .viewport').boundingBox())!
   await expect(recap.locator('.first')).not.toBeEmpty()
