@@ -28,12 +28,6 @@ const stages: StageOf[] = [
     others: Array.from({ length: 2 }, () => ({ kind: 'bot', bot: 'random' })),
     drawn: { what: '.grid', least: 0.5 },
   },
-  {
-    game: 'discoveries',
-    map: '.board div.map',
-    dimmed: '.map[inert], .inert',
-    others: Array.from({ length: 3 }, () => ({ kind: 'bot', bot: 'random' })),
-  },
 ]
 const phone = { width: 360, height: 740 }
 

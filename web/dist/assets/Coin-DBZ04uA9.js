@@ -1,1 +1,0 @@
-import{V as e,W as t,wt as n}from"./disclose-version-CQxdP0k3.js";import"./legacy-CgXmAOiF.js";var r=t(`<circle class="coin svelte-61fzwv" r="9.2"></circle><circle class="ring svelte-61fzwv" r="6.6"></circle><path d="M0-4.4V4.4M-4.4 0H4.4M-2.6-2.6 2.6 2.6M2.6-2.6-2.6 2.6" class="svelte-61fzwv"></path>`,1);function i(t){var i=r();n(2),e(t,i)}export{i as t};

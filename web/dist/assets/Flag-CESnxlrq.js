@@ -1,1 +1,0 @@
-import{V as e,W as t,wt as n}from"./disclose-version-CQxdP0k3.js";import"./legacy-CgXmAOiF.js";var r=t(`<path class="staff svelte-3u5fjg" d="M-8 12V-12"></path><path class="cloth svelte-3u5fjg" d="M-8-11C-3-14 2-8 10-10L7-4 10 2C2 4-3-2-8 1Z"></path>`,1);function i(t){var i=r();n(),e(t,i)}export{i as t};

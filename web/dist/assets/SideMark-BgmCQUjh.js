@@ -1,1 +1,0 @@
-import{X as e,bt as t,gt as n,yt as r}from"./disclose-version-CQxdP0k3.js";import{t as i}from"./Seal-DmrI1MJV.js";function a(a,o){t(o,!0);{let t=n(()=>Number(o.side.slice(-1)));i(a,{get seat(){return e(t)}})}r()}export{a as t};

@@ -1,1 +1,0 @@
-import{H as e,I as t,V as n,X as r,bt as i,gt as a,ot as o,yt as s}from"./disclose-version-CQxdP0k3.js";import{_ as c}from"./shapes-DY3Mifk3.js";import{t as l}from"./Mark-C1LWBElg.js";function u(u,d){i(d,!0);let f=a(()=>c.find(e=>e===d.side));var p=e(),m=o(p),h=e=>{l(e,{get nation(){return r(f)}})};t(m,e=>{r(f)&&e(h)}),n(u,p),s()}export{u as t};

@@ -1,1 +1,0 @@
-import{H as e,I as t,V as n,X as r,bt as i,gt as a,ot as o,yt as s}from"./disclose-version-CQxdP0k3.js";import{t as c}from"./Emblem-BxRCLwQS.js";import{r as l}from"./model-BFNP8iUr.js";function u(u,d){i(d,!0);let f=a(()=>l.find(e=>d.side===`sf-${e}`));var p=e(),m=o(p),h=e=>{c(e,{get colour(){return r(f)}})};t(m,e=>{r(f)&&e(h)}),n(u,p),s()}export{u as t};

@@ -1,1 +1,0 @@
-import{i as e}from"./i18n.svelte-9koJmcBh.js";import{n as t}from"./games-BELYCvYG.js";async function n({backend:n,sealed:r},i,a){let[o,s]=await Promise.all([t(i.game),n.data(i.game,a),e.useGame(i.game),r.read(i)]);return{game:o,data:s}}export{n as t};

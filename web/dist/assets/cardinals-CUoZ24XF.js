@@ -1,1 +1,0 @@
-var e=e=>e==1?`one`:`other`,t=e=>{let t=!String(e).split(`.`)[1];return e==1&&t?`one`:`other`},n=t,r=t,i=e=>{let t=String(e).split(`.`),n=t[0],r=!t[1],i=n.slice(-6);return e>=0&&e<2?`one`:n!=0&&i==0&&r?`many`:`other`},a=e;export{a as i,r as n,i as r,n as t};

@@ -1,1 +1,0 @@
-import{t as e}from"./manifest-CcND31fI.js";function t(t){return e(t)!==void 0}async function n(t){let n=e(t);if(!n)return null;let[r,i,a,o,s]=await Promise.all([n.Board(),n.words?.(),n.race?.(),n.weights?.(),n.pieces?.()]);return{Board:r.default,words:i?.words,race:a?.race,weights:o?.weights,pieces:s?.pieces,early:i?.early}}export{n,t};

@@ -1,1 +1,0 @@
-function e(e,t){let n=new Map(t(`ui.syllables`).split(` `).map(e=>[e.replaceAll(`-`,``),e.replaceAll(`-`,`­`)]));return e.replace(/\p{L}+/gu,e=>n.get(e)??e)}export{e as t};

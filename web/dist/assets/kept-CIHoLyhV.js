@@ -1,1 +1,0 @@
-function e(e){try{return localStorage.getItem(e)}catch{return null}}function t(e,t){try{t===null?localStorage.removeItem(e):localStorage.setItem(e,t)}catch{}}function n(t){try{let n=JSON.parse(e(t)??`{}`);return typeof n==`object`&&n?n:{}}catch{return{}}}export{e as n,n as r,t};

@@ -1,1 +1,0 @@
-import{Ct as e}from"./disclose-version-CQxdP0k3.js";e();

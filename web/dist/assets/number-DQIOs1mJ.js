@@ -1,1 +1,0 @@
-var e={};function t(t,n){let r=String(t)+JSON.stringify(n);return e[r]||(e[r]=new Intl.NumberFormat(t,n)),e[r]}var n=(e,n)=>t(n,{style:`percent`}).format(e);export{n as t};

@@ -1,1 +1,0 @@
-import{t as e}from"./manifest-CcND31fI.js";var t={values:e=>e.values,players:()=>``,role:()=>`table.opponent`,told:()=>[],chain:`contest`,seat:(e,t)=>({element:`seat:${t}`,side:``,away:``}),sides:e=>Array.from({length:e},(e,t)=>[t])};function n(n){return{...t,...e(n)?.offers}}export{n as t};

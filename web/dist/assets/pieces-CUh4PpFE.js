@@ -1,1 +1,0 @@
-export{t as expectScenes,n as pieces}from"./pieces-CqPs16r2.js";

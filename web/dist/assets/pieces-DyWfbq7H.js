@@ -1,1 +1,0 @@
-export{t as completes,n as pieces}from"./pieces-CADxWPhJ.js";

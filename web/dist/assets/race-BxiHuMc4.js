@@ -1,1 +1,0 @@
-import{t as e}from"./SideMark-BgmCQUjh.js";var t={Mark:e,frame:`discoveries`,of:e=>({racers:e.players.map((t,n)=>({id:`house-${n}`,seats:[n],points:e.phase===`over`?t.points:t.forecast.total}))})};export{t as race};

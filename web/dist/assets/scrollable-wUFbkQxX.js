@@ -1,1 +1,0 @@
-function e(e){e.tabIndex=0}export{e as t};

@@ -1,1 +1,0 @@
-import{r as e}from"./report-4tPL8E-_.js";function t(t,n){let r=e(t),i=e=>t.planets.filter(t=>e.includes(t.owner)).length;if(n===`conquest`)return r.find(({seats:e})=>i(e)>=t.goal)?.seats??[];if(n!==`no-planets`)return[];let a=r.filter(({seats:e})=>i(e)>0);return a.length===1?a[0].seats:[]}export{t};

@@ -1,1 +1,0 @@
-var e={eliminated:10,sunk:9,"captain-lost":9,swallowed:9,conquered:8,razed:7,"built-galleon":6,"built-fortress":5,"built-frigate":4,frozen:4,driven:4,ability:3,turned:3,played:3,used:2,jumped:2,recruited:2,placed:2,drawn:0,collected:0,gained:0,turn:0,ready:0,"picks-cancelled":0,over:0};export{e as weights};

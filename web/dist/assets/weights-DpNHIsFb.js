@@ -1,1 +1,0 @@
-export{t as weights}from"./weights-BKk2ce3l.js";

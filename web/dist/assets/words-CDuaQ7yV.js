@@ -1,1 +1,0 @@
-export{t as early,n as entryWords,r as findName,i as optionWords,a as spaceWords,o as titleWords,s as words}from"./words-BDKSB2eo.js";

@@ -1,1 +1,0 @@
-export{t as cellWords,n as fieldWords,r as words}from"./words-CFcyJ-A4.js";
