@@ -18,6 +18,7 @@ type Store interface {
 	Friends
 	Dues
 	Notices
+	Orders
 
 	// Ready returns an error while the store can't serve.
 	Ready(context.Context) error

@@ -888,6 +888,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What you have ordered ahead
+         * @description For a seat of yours. Nobody else is told that there is anything.
+         */
+        get: operations["readOrders"];
+        /**
+         * Order moves ahead
+         * @description In place of what you had ordered. A step is made, after a delay drawn by lot, once the seat is asked and the move is listed; a seat that passes does so only where just that is listed which was in the turn in which you ordered it. An order ends where something else is asked, and at any reveal, undo or new round, more of which it may outlive by `rounds`.
+         */
+        put: operations["order"];
+        post?: never;
+        /**
+         * Take an order back
+         * @description Also one that has ended. It is no error when there is none.
+         */
+        delete: operations["dropOrder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/seats/{seat}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Pass where nothing can be decided
+         * @description After a delay drawn by lot, and only where everybody may know that the seat has nothing to decide.
+         */
+        put: operations["skip"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/seats/{seat}/takeover": {
         parameters: {
             query?: never;
@@ -2330,6 +2378,30 @@ export interface components {
             /** Format: int64 */
             seat: number;
         };
+        NewOrder: {
+            /**
+             * Format: int64
+             * @description of the match as you saw it
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description how often all steps are done, 1 to 99; 1 when left out
+             */
+            repeat?: number;
+            /**
+             * Format: int64
+             * @description how many new rounds it outlives, 0 to 99
+             */
+            rounds?: number;
+            /** @description 1 to 20; each is a move, or passes */
+            steps: components["schemas"]["RecordStep"][];
+            /**
+             * @description what ends it besides
+             * @enum {string}
+             */
+            until?: "attack" | "turn";
+        };
         NewPasskey: {
             /** @description what the authenticator answered, as PublicKeyCredential.toJSON writes it */
             credential: {
@@ -2472,6 +2544,58 @@ export interface components {
             /** @description the kinds of channels that the caller may add */
             ways: string[];
         };
+        Order: {
+            /**
+             * @description how it ended; empty while it holds
+             * @enum {string}
+             */
+            ended: "" | "done" | "until" | "list" | "reveal" | "undo" | "round" | "own" | "seat" | "over";
+            /**
+             * Format: int64
+             * @description of the match when it was ordered
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description how often all steps are done
+             */
+            repeat: number;
+            /**
+             * Format: int64
+             * @description how many new rounds it outlives
+             */
+            rounds: number;
+            /**
+             * Format: int64
+             * @description the row by which it ended; while it holds, the one at which it was ordered
+             */
+            row: number;
+            /**
+             * Format: int64
+             * @description the next step, from 0
+             */
+            step: number;
+            /** @description one after the other; each is a move that is made once it is the seat's to decide */
+            steps: components["schemas"]["RecordStep"][];
+            /**
+             * Format: int64
+             * @description how often all steps are done by now
+             */
+            times: number;
+            /**
+             * @description what ends it besides: somebody attacks the seat, or it is its turn again
+             * @enum {string}
+             */
+            until: "" | "attack" | "turn";
+        };
+        Orders: {
+            /** @description null where there is none */
+            order: components["schemas"]["Order"] | null;
+            /** Format: int64 */
+            seat: number;
+            /** @description to pass where nothing can be decided */
+            skip: boolean;
+        };
         Outcome: {
             reason: string;
             scores: number[];
@@ -2613,6 +2737,14 @@ export interface components {
             /** Format: int64 */
             number: number;
             winners: number[][];
+        };
+        RecordStep: {
+            /** @description the mark of all that is to be listed then, as a try tells it; absent where that doesn't matter */
+            list?: string;
+            /** @description a move; absent where the step is to pass */
+            move?: string;
+            /** @description leave it at that; then it is the only step */
+            pass?: boolean;
         };
         RecordTerms: {
             /** @description none, the name of a preset, or a clock of your own */
@@ -3152,6 +3284,9 @@ export interface components {
             bot?: string;
             /** @description what you add to the luck: 32 hexadecimal digits in lower case */
             salt?: string;
+        };
+        Skipping: {
+            on: boolean;
         };
         Speaker: {
             name: string;
@@ -6893,6 +7028,322 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Orders"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOrder"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Orders"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dropOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Orders"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    skip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Skipping"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Orders"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Unauthorized */
