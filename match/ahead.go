@@ -163,6 +163,19 @@ func Mark(state game.State, s game.Seat, moves []game.Move) string {
 	return hex.EncodeToString(sum[:markLength/2])
 }
 
+// Pass returns the move by which s would leave its decision at that; false where there is none.
+func (m *Match) Pass(s game.Seat) (game.Move, bool) {
+	passer, ok := m.State().(game.Passer)
+	if !ok || !m.has(s) {
+		return 0, false
+	}
+	i := slices.IndexFunc(m.lists[s].moves, passer.Passes)
+	if i < 0 {
+		return 0, false
+	}
+	return m.lists[s].moves[i], true
+}
+
 // forcedWorlds is how many positions that a spectator holds possible are looked at.
 const forcedWorlds = 24
 

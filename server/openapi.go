@@ -67,6 +67,7 @@ func newAPI(front *front, identity *identity, games *catalogs, matches *matches,
 	matches.takeoverOperations(a)
 	matches.clockOperations(a)
 	matches.orderOperations(a)
+	matches.trialOperations(a)
 	matches.hintOperations(a)
 	matches.analysisOperations(a)
 	matches.talkOperations(a)

@@ -124,6 +124,9 @@ func TestOrdersAreObeyed(t *testing.T) {
 	}
 	// One that is told to pass passes where it is now, and no further.
 	number = mover.match(m.ID).Number
+	if mine, theirs := read[wire.Orders](mover.get(ordersPath(m.ID, first))), read[wire.Orders](other.get(ordersPath(m.ID, waits))); mine.Pass != end || theirs.Pass != "" {
+		t.Errorf("one passes by %q, who is not asked by %q", mine.Pass, theirs.Pass)
+	}
 	mover.put(ordersPath(m.ID, first), server.NewOrder{Number: number, Steps: stepsOf(""), Repeat: new(99), Until: "turn", Rounds: 9}).is(200)
 	other.until(m.ID, func(m *wire.Match) bool { return m.Deciding[0] == waits })
 	other.plays(m.ID, waits, "end")

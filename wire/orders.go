@@ -6,6 +6,7 @@ import "portolan/match"
 type Orders struct {
 	Seat  int    `json:"seat"`
 	Skip  bool   `json:"skip" doc:"to pass where nothing can be decided"`
+	Pass  string `json:"pass" doc:"the move by which the seat would pass now; empty where it can't"`
 	Order *Order `json:"order" doc:"null where there is none"`
 }
 

@@ -980,6 +980,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try moves out
+         * @description In a guess of the position that fits all that your seat knows; you move for everybody, or have the others answer. Nothing of it is kept, and nobody is told. What would open a sealed page can't be tried.
+         */
+        post: operations["try"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/undo": {
         parameters: {
             query?: never;
@@ -2472,6 +2492,27 @@ export interface components {
              */
             name: string;
         };
+        NewTrial: {
+            /** @description have the others answer as a bot would, until you are asked */
+            answer?: boolean;
+            /**
+             * Format: int64
+             * @description which guess of what you can't know, 0 to 99; the same one stays the same while the position does
+             */
+            guess?: number;
+            /** @description one after the other, at most 300 */
+            moves: components["schemas"]["NewTry"][];
+            /**
+             * Format: int64
+             * @description of the match as you saw it
+             */
+            number: number;
+        };
+        NewTry: {
+            move: string;
+            /** Format: int64 */
+            seat: number;
+        };
         NewUndo: {
             /**
              * Format: int64
@@ -2591,6 +2632,8 @@ export interface components {
         Orders: {
             /** @description null where there is none */
             order: components["schemas"]["Order"] | null;
+            /** @description the move by which the seat would pass now; empty where it can't */
+            pass: string;
             /** Format: int64 */
             seat: number;
             /** @description to pass where nothing can be decided */
@@ -3322,10 +3365,49 @@ export interface components {
             id: string;
             name: string;
         };
+        Trial: {
+            /** @description what could be done, by seat */
+            choices: {
+                [key: string]: components["schemas"]["Choice"][];
+            };
+            /** @description seats that would owe a decision; empty where the match would be over */
+            deciding: number[];
+            /**
+             * Format: int64
+             * @description which guess it is
+             */
+            guess: number;
+            /** @description what was tried, and what others answered */
+            line: components["schemas"]["TriedMove"][];
+            /** @description marks of these choices, by seat: for steps that are to be done only where just that is listed */
+            lists: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description of the match that it begins at
+             */
+            number: number;
+            /** @description how the match would end; null where it would not */
+            outcome: components["schemas"]["Outcome"] | null;
+            /** Format: int64 */
+            seat: number;
+            /** @description what you may know of the position; null while the match is open */
+            view: components["schemas"]["DiscoveriesView"] | components["schemas"]["EfemerisView"] | components["schemas"]["SeafallView"] | null;
+        };
         Tried: {
             arrived: boolean;
             /** @description why it did not, as of a channel */
             reason?: string;
+        };
+        TriedMove: {
+            args: {
+                [key: string]: string | number;
+            };
+            kind: string;
+            move: string;
+            /** Format: int64 */
+            seat: number;
         };
         Undo: {
             /**
@@ -7601,6 +7683,105 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTrial"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trial"];
                 };
             };
             /** @description Bad Request */
