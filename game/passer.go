@@ -13,6 +13,9 @@ type Passer interface {
 	// Round counts the rounds of the match, as players do; 0 during the set-up.
 	Round() int
 
+	// Hostile tells whether seats can be attacked at all. It is the same for all states of a game.
+	Hostile() bool
+
 	// Attacks returns the seats that e, which was emitted by the move that led here, tells to have been attacked.
 	Attacks(e Event) Seats
 }

@@ -176,6 +176,12 @@ func (m *Match) Pass(s game.Seat) (game.Move, bool) {
 	return m.lists[s].moves[i], true
 }
 
+// Hostile tells whether seats can be attacked, as far as the game tells.
+func (m *Match) Hostile() bool {
+	passer, ok := m.State().(game.Passer)
+	return ok && passer.Hostile()
+}
+
 // forcedWorlds is how many positions that a spectator holds possible are looked at.
 const forcedWorlds = 24
 

@@ -110,6 +110,8 @@ func (m *Match) ProposeOrder(s game.Seat, o Order) (*Ahead, error) {
 	switch {
 	case !paced && o.Until != "":
 		return nil, orderError("until", "this game does not tell")
+	case o.Until == UntilAttack && !passer.Hostile():
+		return nil, orderError("until", "in this game nobody attacks")
 	case !o.Steps[0].Pass:
 	case !paced:
 		return nil, orderError("steps[0]", "in this game nobody passes")

@@ -173,7 +173,7 @@ func (h *heap) Nameable(s game.Seat, element string) bool {
 // Notable implements game.Chronicler: what is left when somebody has taken.
 func (h *heap) Notable(e game.Event) bool { return e.Kind == 2 }
 
-// Passes, Turn, Round and Attacks implement game.Passer. Whoever leaves a round number of pebbles attacks the first seat.
+// Passes, Turn, Round, Hostile and Attacks implement game.Passer. Whoever leaves a round number of pebbles attacks the first seat.
 func (h *heap) Passes(m game.Move) bool { return m == pass }
 
 func (h *heap) Turn() game.Seats {
@@ -184,6 +184,8 @@ func (h *heap) Turn() game.Seats {
 }
 
 func (h *heap) Round() int { return h.round }
+
+func (*heap) Hostile() bool { return true }
 
 func (h *heap) Attacks(e game.Event) game.Seats {
 	if e.Kind == 2 && e.Args[0]%10 == 0 {

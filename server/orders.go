@@ -138,7 +138,7 @@ func (ms *matches) setOrders(c *call, change func(*store.Match, *match.Match, *s
 
 // ordersOf are orders as their owner sees them.
 func ordersOf(s game.Seat, stands *table.Standing) wire.Orders {
-	all := wire.Orders{Seat: int(s), Skip: stands.Skip, Pass: stands.Pass}
+	all := wire.Orders{Seat: int(s), Skip: stands.Skip, Pass: stands.Pass, Hostile: stands.Hostile}
 	if o := stands.Order; o != nil {
 		all.Order = &wire.Order{
 			Number: o.Number, Steps: o.Steps, Repeat: o.Repeat, Until: o.Until, Rounds: o.Rounds,

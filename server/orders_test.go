@@ -271,6 +271,7 @@ func TestOrdersRefused(t *testing.T) {
 		"never":             {mover.put(path, with(func(o *server.NewOrder) { o.Repeat = new(0) })), 422, "not-allowed", "repeat"},
 		"for ever":          {mover.put(path, with(func(o *server.NewOrder) { o.Repeat = new(1 << 40) })), 422, "not-allowed", "repeat"},
 		"until doomsday":    {mover.put(path, with(func(o *server.NewOrder) { o.Until = "doomsday" })), 422, "not-allowed", "until"},
+		"until an attack":   {mover.put(path, with(func(o *server.NewOrder) { o.Until = "attack" })), 422, "not-allowed", "until"},
 		"minus one round":   {mover.put(path, with(func(o *server.NewOrder) { o.Rounds = -1 })), 422, "not-allowed", "rounds"},
 		"out of turn":       {other.put(ordersPath(m.ID, 1-seat), with(func(o *server.NewOrder) { o.Steps = stepsOf("") })), 422, "not-allowed", "steps[0]"},
 	} {

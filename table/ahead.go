@@ -36,9 +36,10 @@ func (l Lot) draw(of *secret, id string, s game.Seat, since int64) int64 {
 
 // Standing is what a player has ordered for a seat, and how that stands.
 type Standing struct {
-	Skip  bool
-	Pass  string       // the move by which the seat would pass now; empty where it can't
-	Order *match.Order // nil where there is none
+	Skip    bool
+	Pass    string       // the move by which the seat would pass now; empty where it can't
+	Hostile bool         // seats can be attacked
+	Order   *match.Order // nil where there is none
 	// Of an order: the next step, how often all are done, how it ended and by which row.
 	Step, Times int
 	Ended       string
@@ -59,6 +60,7 @@ func (t *Table) Orders(ctx context.Context, s game.Seat, may func(*store.Match, 
 
 // standing is how what was ordered for a seat stands. t.mu is held.
 func (t *Table) standing(s game.Seat) (stands Standing) {
+	stands.Hostile = t.match.Hostile()
 	if move, ok := t.match.Pass(s); ok {
 		stands.Pass = move.String()
 	}

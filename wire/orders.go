@@ -4,10 +4,11 @@ import "portolan/match"
 
 // Orders are what a player has ordered ahead for a seat. Nobody else is told that there is anything.
 type Orders struct {
-	Seat  int    `json:"seat"`
-	Skip  bool   `json:"skip" doc:"to pass where nothing can be decided"`
-	Pass  string `json:"pass" doc:"the move by which the seat would pass now; empty where it can't"`
-	Order *Order `json:"order" doc:"null where there is none"`
+	Seat    int    `json:"seat"`
+	Skip    bool   `json:"skip" doc:"to pass where nothing can be decided"`
+	Pass    string `json:"pass" doc:"the move by which the seat would pass now; empty where it can't"`
+	Hostile bool   `json:"hostile" doc:"whether seats can be attacked in this game"`
+	Order   *Order `json:"order" doc:"null where there is none"`
 }
 
 // Order is what was ordered ahead, and how it stands.

@@ -18,5 +18,8 @@ func (s *State) Turn() game.Seats {
 // Round implements [game.Passer].
 func (s *State) Round() int { return int(s.round) }
 
+// Hostile implements [game.Passer].
+func (*State) Hostile() bool { return false }
+
 // Attacks implements [game.Passer]: nobody attacks anybody.
 func (*State) Attacks(game.Event) game.Seats { return 0 }

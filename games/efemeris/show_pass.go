@@ -24,6 +24,9 @@ func (s *State) Turn() game.Seats {
 // Round implements [game.Passer].
 func (s *State) Round() int { return int(s.round) }
 
+// Hostile implements [game.Passer].
+func (*State) Hostile() bool { return true }
+
 // Attacks implements [game.Passer]: somebody else sinks, drives away or freezes a ship of the seat, razes its fortress, or takes a card
 // from its hand.
 func (s *State) Attacks(e game.Event) game.Seats {

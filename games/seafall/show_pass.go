@@ -27,6 +27,9 @@ func (s *State) Turn() game.Seats {
 // Round implements [game.Passer]: it counts through the years.
 func (s *State) Round() int { return max(0, (int(s.year)-1)*roundsPerYear) + int(s.round) }
 
+// Hostile implements [game.Passer].
+func (*State) Hostile() bool { return true }
+
 // Attacks implements [game.Passer]: somebody raids the province.
 func (s *State) Attacks(e game.Event) game.Seats {
 	if eventKind(e.Kind) != evRaidsProvince {

@@ -2630,6 +2630,8 @@ export interface components {
             until: "" | "attack" | "turn";
         };
         Orders: {
+            /** @description whether seats can be attacked in this game */
+            hostile: boolean;
             /** @description null where there is none */
             order: components["schemas"]["Order"] | null;
             /** @description the move by which the seat would pass now; empty where it can't */
