@@ -25,8 +25,13 @@ func (m *Match) Apply(row Row) error {
 
 func (m *Match) apply(row *Row, r ruling) error {
 	n, s := row.Number, row.Seat
+	seen := game.Everyone
 	switch r.kind {
 	case kindMove:
+		if len(m.aheads) > 0 {
+			m.course.state.Choice(s, r.move, &m.said)
+			seen = m.said.Seen
+		}
 		m.course.play(n, s, r.move)
 	case kindUndo:
 		m.course.undo(row.To)
@@ -55,6 +60,9 @@ func (m *Match) apply(row *Row, r ruling) error {
 	}
 	m.pass(row, r.kind)
 	m.await(n, row, r.kind)
+	if len(m.aheads) > 0 {
+		m.tell(seen)
+	}
 	return nil
 }
 

@@ -65,6 +65,7 @@ type Match struct {
 	hidden   map[Naming]bool   // names that are not shown
 	outcome  *Outcome
 	time     clocks
+	aheads   []*Ahead // orders that are followed; one a seat
 
 	events  eventLog
 	said    game.Choice // scratch

@@ -43,6 +43,7 @@ type heap struct {
 	seats, left, secret int
 	bets                [game.MaxSeats]game.Move
 	turn, winner        game.Seat
+	round               int
 }
 
 type pebbleView struct {
@@ -99,7 +100,9 @@ func (h *heap) Play(s game.Seat, m game.Move, c *game.Chance, j *game.Journal) {
 		j.Reveal()
 		j.EmitTo(game.SeatsOf(s), 1, int16(h.secret))
 	case pass:
-		h.turn = (h.turn + 1) % game.Seat(h.seats)
+		if h.turn = (h.turn + 1) % game.Seat(h.seats); h.turn == 0 {
+			h.round++
+		}
 	}
 	j.Emit(2, int16(h.left))
 	h.winner = s
@@ -169,3 +172,24 @@ func (h *heap) Nameable(s game.Seat, element string) bool {
 
 // Notable implements game.Chronicler: what is left when somebody has taken.
 func (h *heap) Notable(e game.Event) bool { return e.Kind == 2 }
+
+// Passes, Turn, Round, Hostile and Attacks implement game.Passer. Whoever leaves a round number of pebbles attacks the first seat.
+func (h *heap) Passes(m game.Move) bool { return m == pass }
+
+func (h *heap) Turn() game.Seats {
+	if h.betting() != 0 {
+		return 0
+	}
+	return game.SeatsOf(h.turn)
+}
+
+func (h *heap) Round() int { return h.round }
+
+func (*heap) Hostile() bool { return true }
+
+func (h *heap) Attacks(e game.Event) game.Seats {
+	if e.Kind == 2 && e.Args[0]%10 == 0 {
+		return game.SeatsOf(0)
+	}
+	return 0
+}

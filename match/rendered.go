@@ -97,22 +97,23 @@ func (m *Match) AppendChoices(buf []byte, s game.Seat) []byte {
 		return append(buf, r.json...)
 	}
 	start := len(buf)
-	buf = m.renderChoices(buf, s)
+	buf = AppendList(buf, m.course.state, s, m.lists[s].moves, &m.said)
 	r.set(m.position, buf[start:])
 	return buf
 }
 
-func (m *Match) renderChoices(buf []byte, s game.Seat) []byte {
+// AppendList appends moves that a position lists for s, as [Match.AppendChoices] does. said is scratch.
+func AppendList(buf []byte, state game.State, s game.Seat, moves []game.Move, said *game.Choice) []byte {
 	buf = append(buf, '[')
-	for i, move := range m.lists[s].moves {
+	for i, move := range moves {
 		if i > 0 {
 			buf = append(buf, ',')
 		}
-		m.course.state.Choice(s, move, &m.said)
+		state.Choice(s, move, said)
 		buf = append(buf, `{"move":"`...)
 		buf = strconv.AppendUint(buf, uint64(move), 36)
-		buf = append(appendSaid(append(buf, '"', ','), &m.said), `,"path":[`...)
-		for j, element := range m.said.Path {
+		buf = append(appendSaid(append(buf, '"', ','), said), `,"path":[`...)
+		for j, element := range said.Path {
 			if j > 0 {
 				buf = append(buf, ',')
 			}

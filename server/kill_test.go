@@ -21,11 +21,15 @@ import (
 	"portolan/match"
 	"portolan/server"
 	"portolan/store/sqlite"
+	"portolan/table"
 	"portolan/wire"
 )
 
 // killRounds is how often TestKill kills the server.
 const killRounds = 8
+
+// killLot is how long a move that was ordered ahead takes: about as long as the server lives.
+var killLot = table.Lot{Least: 200 * time.Millisecond, Most: 400 * time.Millisecond}
 
 // killDir names, in the environment, the data directory on which the test binary is to be the server that gets killed.
 const killDir = "PORTOLAN_TEST_SERVE"
@@ -41,7 +45,7 @@ func serveForKill() bool {
 		fmt.Println(err)
 		os.Exit(1)
 	}
-	s, err := server.New(server.Config{Store: kept, Games: games.All(), BotPace: time.Millisecond, Gate: gateForKill(), NoticePause: time.Second})
+	s, err := server.New(server.Config{Store: kept, Games: games.All(), BotPace: time.Millisecond, Gate: gateForKill(), NoticePause: time.Second, Lot: killLot})
 	if err != nil {
 		fmt.Println(err)
 		os.Exit(1)

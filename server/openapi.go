@@ -47,6 +47,7 @@ func newAPI(front *front, identity *identity, games *catalogs, matches *matches,
 			{Name: "players", Description: "who one is"},
 			{Name: "games", Description: "what can be played"},
 			{Name: "matches", Description: "tables and what happens at them"},
+			{Name: "ahead", Description: "moves that are made ahead, and tried out"},
 			{Name: "talk", Description: "what people say at tables"},
 			{Name: "friends", Description: "who plays with whom, and who asks whom to play"},
 			{Name: "notices", Description: "how players are told what happens"},
@@ -65,6 +66,8 @@ func newAPI(front *front, identity *identity, games *catalogs, matches *matches,
 	notices.noticeOperations(a)
 	matches.takeoverOperations(a)
 	matches.clockOperations(a)
+	matches.orderOperations(a)
+	matches.trialOperations(a)
 	matches.hintOperations(a)
 	matches.analysisOperations(a)
 	matches.talkOperations(a)

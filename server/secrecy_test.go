@@ -170,6 +170,9 @@ func everything(g *guest, number int) [][]byte {
 		for _, n := range []int{number, number - 1, 3} {
 			all = append(all, g.post(at+"/moves", server.NewMove{Number: n, Seat: seat, Move: "nonsense"}).text)
 		}
+		for _, answer := range []bool{false, true} {
+			all = append(all, g.post(fmt.Sprintf("%s/seats/%d/trials", at, seat), server.NewTrial{Number: number, Guess: seat, Answer: answer, Moves: []server.NewTry{}}).text)
+		}
 		all = append(all, g.post(at+"/undo", map[string]int{"number": number, "to": 3, "seat": seat}).text)
 	}
 	return all

@@ -29,6 +29,8 @@ type Config struct {
 	Web fs.FS
 	// BotPace is how long a bot waits before each move; 0 lets it answer at once.
 	BotPace time.Duration
+	// Lot is how long it takes until a move is made that was ordered ahead; zero is from 2 to 20 seconds.
+	Lot table.Lot
 	// Log takes what operators want to know; nil drops it. No token, link or view is ever logged.
 	Log *slog.Logger
 	// Rate is how many requests a second one client may make in the long run, Burst how many at once; 0 means 20 and 200.
@@ -116,6 +118,7 @@ func New(cfg Config) (*Server, error) {
 	cfg.Gate = orElse(cfg.Gate, new(notice.Gate))
 	cfg.IdleAfter = orElse(cfg.IdleAfter, 2*time.Minute)
 	cfg.Thinkers = orElse(cfg.Thinkers, max(1, runtime.GOMAXPROCS(0)-1))
+	cfg.Lot = orElse(cfg.Lot, table.Lot{Least: 2 * time.Second, Most: 20 * time.Second})
 	cfg.Hinter = orElse(cfg.Hinter, "search:4")
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
@@ -132,7 +135,7 @@ func New(cfg Config) (*Server, error) {
 	courier := s.newCourier(games)
 	s.hub = table.New(table.Config{
 		Store: cfg.Store, Games: games, Thinker: s.thinker, Analyses: cfg.MaxAnalyses, Bus: new(bus.Local),
-		BotPace: cfg.BotPace, IdleAfter: cfg.IdleAfter, Log: cfg.Log, Report: s.front.report, Envelope: envelope, Sweep: s.sweep,
+		BotPace: cfg.BotPace, Lot: cfg.Lot, IdleAfter: cfg.IdleAfter, Log: cfg.Log, Report: s.front.report, Envelope: envelope, Sweep: s.sweep,
 		NoticePause: cfg.NoticePause, Noticed: courier.Poke,
 	})
 	s.matches = &matches{

@@ -22,6 +22,9 @@ type Due struct {
 // DueClock is the kind of due rows at whose time a seat's time may be up; an outage puts them off.
 const DueClock = "clock"
 
+// DueOrders is the kind of due rows at whose time somebody may have ordered a move ahead.
+const DueOrders = "orders"
+
 // Taken is what [Dues.TakeDue] returns.
 type Taken struct {
 	Rows []Due

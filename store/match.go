@@ -68,9 +68,9 @@ func (m *Match) SeatsOf(player string) game.Seats {
 
 // Seating is a change of who sits at a seat, and what falls due by it. It is kept together with the row that says so to the table.
 type Seating struct {
-	Seat   game.Seat
-	Who    Seat   // who sits there from now on; the zero value for nobody
-	Leaves string // a player who has left the match for good with this row, while others play on; or empty
+	Seat   game.Seat // game.Spectator where nobody's seat changes
+	Who    Seat      // who sits there from now on; the zero value for nobody
+	Leaves string    // a player who has left the match for good with this row, while others play on; or empty
 	Due    []Due
 }
 
@@ -101,6 +101,9 @@ func (m *Match) Record(rows []match.Row) *match.Record {
 
 // With is the match with another seating; this one stays as it is.
 func (m *Match) With(change *Seating) *Match {
+	if change.Seat == game.Spectator {
+		return m
+	}
 	changed := *m
 	changed.Seats = slices.Clone(m.Seats)
 	changed.Seats[change.Seat] = change.Who

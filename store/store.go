@@ -19,6 +19,7 @@ type Store interface {
 	Absent
 	Dues
 	Notices
+	Orders
 
 	// Ready returns an error while the store can't serve.
 	Ready(context.Context) error

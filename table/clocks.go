@@ -40,15 +40,24 @@ func (t *Table) giveBack(ctx context.Context) error {
 func (t *Table) fallsDue(row *match.Row, seating *store.Seating) *store.Seating {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if seating == nil || t.match == nil {
+	if t.match == nil {
 		return seating
 	}
-	at, any := t.match.DueBy(row)
-	if !any || t.match.Terms().Timeout != match.TimeoutBot {
+	var due []store.Due
+	if at, any := t.match.DueBy(row); any && seating != nil && t.match.Terms().Timeout == match.TimeoutBot {
+		due = append(due, store.Due{Kind: store.DueClock, At: at})
+	}
+	if t.heeds() {
+		due = append(due, store.Due{Kind: store.DueOrders, At: row.At + t.hub.cfg.Lot.Least.Milliseconds()})
+	}
+	if due == nil {
 		return seating
 	}
-	with := *seating
-	with.Due = []store.Due{{Kind: store.DueClock, At: at}}
+	with := store.Seating{Seat: game.Spectator}
+	if seating != nil {
+		with = *seating
+	}
+	with.Due = due
 	return &with
 }
 

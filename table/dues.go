@@ -30,8 +30,8 @@ const (
 	dueBatch = 32                  // taken at once
 )
 
-// dues does what is due by the store: for now, having bots play on for who is out of time. The store alone knows what is due; here is
-// a timer for the earliest of it, and nothing runs while there is none.
+// dues does what is due by the store: having bots play on for who is out of time, and what players have ordered ahead. The store alone
+// knows what is due; here is a timer for the earliest of it, and nothing runs while there is none.
 //
 // A match with a clock has one due row while bots play on at its table: at a time up to which nobody's time can be up, whatever is
 // played. When it comes, the match is asked, and the row is put off to its next such time. So moves need not touch it.
@@ -232,10 +232,17 @@ func (d *dues) act(ctx context.Context) (time.Duration, error) {
 
 // do does one thing that is due, and settles it.
 func (d *dues) do(ctx context.Context, due store.Due, now int64) error {
-	if due.Kind != store.DueClock { // that of another program: it stays, for later
+	var next int64
+	var any bool
+	var err error
+	switch due.Kind {
+	case store.DueClock:
+		next, any, err = d.judge(ctx, due.Match, now)
+	case store.DueOrders:
+		next, any, err = d.obey(ctx, due.Match, now)
+	default: // that of another program: it stays, for later
 		return d.hub.cfg.Store.PutOff(ctx, due, now+time.Hour.Milliseconds())
 	}
-	next, any, err := d.judge(ctx, due.Match, now)
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err() // another one takes it when the lease is over
@@ -245,7 +252,7 @@ func (d *dues) do(ctx context.Context, due store.Due, now int64) error {
 		return d.hub.cfg.Store.PutOff(ctx, due, now+time.Hour.Milliseconds())
 	case err != nil:
 		if !expected(err) {
-			d.hub.cfg.Log.Error("could not judge the time of a match", "match", due.Match, "error", err)
+			d.hub.cfg.Log.Error("could not do what is due", "kind", due.Kind, "match", due.Match, "error", err)
 		}
 		return d.hub.cfg.Store.PutOff(ctx, due, now+retryAfter.Milliseconds())
 	case !any:

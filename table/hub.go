@@ -24,6 +24,7 @@ type Config struct {
 	Bus      bus.Bus
 	// BotPace is how long a bot waits before each move.
 	BotPace time.Duration
+	Lot     Lot // for moves that were ordered ahead
 	// IdleAfter is how long a table stays in memory that nobody uses, and what a bot has found out.
 	IdleAfter time.Duration
 	Log       *slog.Logger
@@ -50,6 +51,7 @@ type Hub struct {
 	end      context.CancelFunc
 	unhear   func() // ends the subscription to the bus
 	lobbies  lobbies
+	secret   secret
 
 	subscriptions atomic.Int64 // open now
 	rows          atomic.Int64 // accepted since the start
@@ -67,7 +69,7 @@ type Hub struct {
 
 // New returns a hub without a table.
 func New(cfg Config) *Hub {
-	h := &Hub{cfg: cfg, analyses: think.NewAnalyses(cfg.Thinker, cfg.Analyses), tables: make(map[string]*Table)}
+	h := &Hub{cfg: cfg, analyses: think.NewAnalyses(cfg.Thinker, cfg.Analyses), tables: make(map[string]*Table), secret: newSecret()}
 	h.bots = &bots{hub: h}
 	h.dues = &dues{hub: h, poked: make(chan struct{}, 1)}
 	h.ctx, h.end = context.WithCancel(context.Background())

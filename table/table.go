@@ -46,7 +46,8 @@ type Table struct {
 	botBusy    bool           // a bot is about to move, or thinks about its move
 	panickedAt int            // the number at which a bot panicked last
 	watches    []*watch
-	advices    []*advice // by seat; for those who ask the same again
+	advices    []*advice          // by seat; for those who ask the same again
+	ordered    []store.SeatOrders // what players have ordered ahead
 }
 
 // ID names the match.
@@ -80,6 +81,9 @@ func (t *Table) load(ctx context.Context) (err error) {
 		return fmt.Errorf("open match %s: this server does not know the game %q", t.id, kept.Game)
 	}
 	if err := t.readRows(ctx, rules, kept); err != nil {
+		return fmt.Errorf("open match %s: %w", t.id, err)
+	}
+	if err := t.readOrders(ctx, kept.Key); err != nil {
 		return fmt.Errorf("open match %s: %w", t.id, err)
 	}
 	t.kept, t.noted, t.stale = kept, kept.Summary, false
@@ -292,6 +296,9 @@ func (t *Table) play(ctx context.Context, row match.Row, seating *store.Seating,
 	t.updated, t.noted.Settled = row.At, false
 	if seating != nil {
 		t.kept = t.kept.With(seating)
+		if len(seating.Due) > 0 {
+			t.hub.dues.poke()
+		}
 	}
 	if row.Kind != match.Move {
 		t.writer.Set(About(t.kept), t.match)

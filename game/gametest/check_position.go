@@ -123,6 +123,9 @@ func checkList(st game.State, s game.Seat, met *kinds) error {
 	if err := checkSpelling(moves); err != nil {
 		return err
 	}
+	if err := checkPasses(st, moves); err != nil {
+		return err
+	}
 	return checkChoices(st, s, moves, met)
 }
 

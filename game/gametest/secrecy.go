@@ -174,7 +174,7 @@ func (x *secrecy) play(st game.State, n int, s game.Seat, next step) (shown stri
 	st.Play(next.seat, next.move, luck, &x.journal)
 	for _, e := range x.journal.Events() {
 		if e.Seen.Has(s) {
-			text = fmt.Appendf(text, "event %d%v\n", e.Kind, e.Args)
+			text = appendAttacks(fmt.Appendf(text, "event %d%v\n", e.Kind, e.Args), st, e)
 		}
 	}
 	after, err := known(st, s)
@@ -224,5 +224,5 @@ func appendBrief(text []byte, st game.State) []byte {
 	if preparer, ok := st.(game.Preparer); ok {
 		text = fmt.Appendf(text, "preparing %v\n", preparer.Preparing())
 	}
-	return text
+	return appendPacing(text, st)
 }

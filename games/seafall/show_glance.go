@@ -13,7 +13,7 @@ const glanceSpace = 'A'
 // Glance implements [game.Glancer]. The round counts through the years. The map is "COLOURS;ISLANDS;SHIPS": a digit for each
 // seat's colour; each island on the chart as its space and how many of its sites are explored; each ship afloat as its seat and space.
 func (s *State) Glance(out *game.Glance) {
-	out.Round = max(0, (int(s.year)-1)*roundsPerYear) + int(s.round)
+	out.Round = s.Round()
 	text := make([]byte, 0, 96)
 	for seat := range s.count {
 		out.Scores = append(out.Scores, int(s.provinces[seat].glory))

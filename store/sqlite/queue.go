@@ -11,6 +11,7 @@ import (
 
 	sqlite3 "modernc.org/sqlite/lib"
 
+	"portolan/game"
 	"portolan/match"
 	"portolan/store"
 )
@@ -251,6 +252,14 @@ func (w *writer) write(group []*task) (err error) {
 	return nil
 }
 
+// seated keeps who sits at a seat from now on, and whose name the row tells.
+func seated(ctx context.Context, conn *sql.Conn, key int64, row *match.Row, seating *store.Seating) error {
+	if err := named(ctx, conn, key, row, seating.Who.Player); err != nil {
+		return err
+	}
+	return seat(ctx, conn, key, int(seating.Seat), seating.Who)
+}
+
 func (w *writer) do(ctx context.Context, t *task) error {
 	switch {
 	case t.note != nil:
@@ -265,11 +274,13 @@ func (w *writer) do(ctx context.Context, t *task) error {
 			if err := w.row(ctx, t.key, t.row); err != nil {
 				return err
 			}
-			if err := named(ctx, conn, t.key, t.row, t.seating.Who.Player); err != nil {
-				return err
-			}
-			if err := w.seated(ctx, conn, t.key, t.row, t.seating); err != nil {
-				return err
+			if t.seating.Seat != game.Spectator {
+				if err := named(ctx, conn, t.key, t.row, t.seating.Who.Player); err != nil {
+					return err
+				}
+				if err := w.seated(ctx, conn, t.key, t.row, t.seating); err != nil {
+					return err
+				}
 			}
 			return fallsDue(ctx, conn, t.key, t.seating.Due)
 		})

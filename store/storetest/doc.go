@@ -65,6 +65,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"channels are their player's", channels},
 		{"nothing is told twice", notices},
 		{"mails go together", digests},
+		{"what was ordered ahead is kept", orders},
 		{"a store is ready until it is closed", readiness},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -2,7 +2,7 @@ import { patiently } from './patience.ts'
 import { Problem, problemOf } from './problem.ts'
 import type { paths } from './schema.ts'
 
-type Verb = 'get' | 'post' | 'delete'
+type Verb = 'get' | 'post' | 'put' | 'delete'
 type Verbs<Path extends keyof paths> = { [V in Verb]: paths[Path][V] extends { responses: unknown } ? V : never }[Verb]
 type Json<T> = T extends { content: { 'application/json': infer C } } ? C : undefined
 

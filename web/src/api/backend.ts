@@ -17,11 +17,15 @@ import type {
   MatchSummary,
   NewLine,
   NewMatch,
+  NewOrder,
+  NewTrial,
   NextSeat,
+  Orders,
   SealedPage,
   Self,
   Stays,
   Token,
+  Trial,
   Update,
 } from './types.ts'
 
@@ -99,6 +103,16 @@ export interface Backend {
   timeOut(match: string, seat: number, choice: 'bot' | 'end'): Promise<Match>
   /** What a strong bot would do; ends with the signal. */
   hint(id: string, body: { number: number; seat: number }, signal: AbortSignal): Promise<AdvisedHint>
+  /** What is ordered ahead for a seat of the caller's. */
+  orders(match: string, seat: number): Promise<Orders>
+  /** Orders moves ahead, in place of what was ordered. */
+  order(match: string, seat: number, order: NewOrder): Promise<Orders>
+  /** Takes an order back, or away when it has ended. */
+  dropOrder(match: string, seat: number): Promise<Orders>
+  /** Has a seat pass where nothing can be decided. */
+  skip(match: string, seat: number, on: boolean): Promise<Orders>
+  /** Tries moves out, in a guess of the position; ends with the signal. */
+  tryOut(match: string, seat: number, trial: NewTrial, signal: AbortSignal): Promise<Trial>
   /** Gives a thing a name, or takes it away with an empty one. */
   name(id: string, body: { what: string; name: string }): Promise<Match>
   /** Objects to a name that somebody gave. */

@@ -19,11 +19,15 @@ import type {
   MatchSummary,
   NewLine,
   NewMatch,
+  NewOrder,
+  NewTrial,
   NextSeat,
+  Orders,
   SealedPage,
   Self,
   Stays,
   Token,
+  Trial,
   Update,
 } from './types.ts'
 
@@ -225,6 +229,26 @@ export class HttpBackend implements Backend {
 
   hint(id: string, body: { number: number; seat: number }, signal: AbortSignal): Promise<AdvisedHint> {
     return ask('post', '/api/matches/{match}/hint', { ...at(id), body, signal })
+  }
+
+  orders(match: string, seat: number): Promise<Orders> {
+    return ask('get', '/api/matches/{match}/seats/{seat}/orders', { path: { match, seat } })
+  }
+
+  order(match: string, seat: number, body: NewOrder): Promise<Orders> {
+    return this.#change(ask('put', '/api/matches/{match}/seats/{seat}/orders', { path: { match, seat }, body }))
+  }
+
+  dropOrder(match: string, seat: number): Promise<Orders> {
+    return this.#change(ask('delete', '/api/matches/{match}/seats/{seat}/orders', { path: { match, seat } }))
+  }
+
+  skip(match: string, seat: number, on: boolean): Promise<Orders> {
+    return this.#change(ask('put', '/api/matches/{match}/seats/{seat}/skip', { path: { match, seat }, body: { on } }))
+  }
+
+  tryOut(match: string, seat: number, body: NewTrial, signal: AbortSignal): Promise<Trial> {
+    return ask('post', '/api/matches/{match}/seats/{seat}/trials', { path: { match, seat }, body, signal })
   }
 
   name(id: string, body: { what: string; name: string }): Promise<Match> {

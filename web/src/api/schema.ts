@@ -972,6 +972,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/seats/{seat}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What you have ordered ahead
+         * @description For a seat of yours. Nobody else is told that there is anything.
+         */
+        get: operations["readOrders"];
+        /**
+         * Order moves ahead
+         * @description In place of what you had ordered. A step is made, after a delay drawn by lot, once the seat is asked and the move is listed; a seat that passes does so only where just that is listed which was in the turn in which you ordered it. An order ends where something else is asked, and at any reveal, undo or new round, more of which it may outlive by `rounds`.
+         */
+        put: operations["order"];
+        post?: never;
+        /**
+         * Take an order back
+         * @description Also one that has ended. It is no error when there is none.
+         */
+        delete: operations["dropOrder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/seats/{seat}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Pass where nothing can be decided
+         * @description After a delay drawn by lot, and only where everybody may know that the seat has nothing to decide.
+         */
+        put: operations["skip"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/seats/{seat}/takeover": {
         parameters: {
             query?: never;
@@ -1010,6 +1058,26 @@ export interface paths {
          * @description By whoever else plays. As long as nobody does it, the match waits. A bot plays on until the seat's own player takes it back.
          */
         post: operations["timeOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/seats/{seat}/trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try moves out
+         * @description In a guess of the position that fits all that your seat knows; you move for everybody, or have the others answer. Nothing of it is kept, and nobody is told. What would open a sealed page can't be tried.
+         */
+        post: operations["try"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2465,6 +2533,30 @@ export interface components {
             /** Format: int64 */
             seat: number;
         };
+        NewOrder: {
+            /**
+             * Format: int64
+             * @description of the match as you saw it
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description how often all steps are done, 1 to 99; 1 when left out
+             */
+            repeat?: number;
+            /**
+             * Format: int64
+             * @description how many new rounds it outlives, 0 to 99
+             */
+            rounds?: number;
+            /** @description 1 to 20; each is a move, or passes */
+            steps: components["schemas"]["RecordStep"][];
+            /**
+             * @description what ends it besides
+             * @enum {string}
+             */
+            until?: "attack" | "turn";
+        };
         NewPasskey: {
             /** @description what the authenticator answered, as PublicKeyCredential.toJSON writes it */
             credential: {
@@ -2534,6 +2626,27 @@ export interface components {
              * @example My bot
              */
             name: string;
+        };
+        NewTrial: {
+            /** @description have the others answer as a bot would, until you are asked */
+            answer?: boolean;
+            /**
+             * Format: int64
+             * @description which guess of what you can't know, 0 to 99; the same one stays the same while the position does
+             */
+            guess?: number;
+            /** @description one after the other, at most 300 */
+            moves: components["schemas"]["NewTry"][];
+            /**
+             * Format: int64
+             * @description of the match as you saw it
+             */
+            number: number;
+        };
+        NewTry: {
+            move: string;
+            /** Format: int64 */
+            seat: number;
         };
         NewUndo: {
             /**
@@ -2606,6 +2719,62 @@ export interface components {
             kinds: string[];
             /** @description the kinds of channels that the caller may add */
             ways: string[];
+        };
+        Order: {
+            /**
+             * @description how it ended; empty while it holds
+             * @enum {string}
+             */
+            ended: "" | "done" | "until" | "list" | "reveal" | "undo" | "round" | "own" | "seat" | "over";
+            /**
+             * Format: int64
+             * @description of the match when it was ordered
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description how often all steps are done
+             */
+            repeat: number;
+            /**
+             * Format: int64
+             * @description how many new rounds it outlives
+             */
+            rounds: number;
+            /**
+             * Format: int64
+             * @description the row by which it ended; while it holds, the one at which it was ordered
+             */
+            row: number;
+            /**
+             * Format: int64
+             * @description the next step, from 0
+             */
+            step: number;
+            /** @description one after the other; each is a move that is made once it is the seat's to decide */
+            steps: components["schemas"]["RecordStep"][];
+            /**
+             * Format: int64
+             * @description how often all steps are done by now
+             */
+            times: number;
+            /**
+             * @description what ends it besides: somebody attacks the seat, or it is its turn again
+             * @enum {string}
+             */
+            until: "" | "attack" | "turn";
+        };
+        Orders: {
+            /** @description whether seats can be attacked in this game */
+            hostile: boolean;
+            /** @description null where there is none */
+            order: components["schemas"]["Order"] | null;
+            /** @description the move by which the seat would pass now; empty where it can't */
+            pass: string;
+            /** Format: int64 */
+            seat: number;
+            /** @description to pass where nothing can be decided */
+            skip: boolean;
         };
         Outcome: {
             reason: string;
@@ -2748,6 +2917,14 @@ export interface components {
             /** Format: int64 */
             number: number;
             winners: number[][];
+        };
+        RecordStep: {
+            /** @description the mark of all that is to be listed then, as a try tells it; absent where that doesn't matter */
+            list?: string;
+            /** @description a move; absent where the step is to pass */
+            move?: string;
+            /** @description leave it at that; then it is the only step */
+            pass?: boolean;
         };
         RecordTerms: {
             /** @description none, the name of a preset, or a clock of your own */
@@ -3290,6 +3467,9 @@ export interface components {
             /** @description what you add to the luck: 32 hexadecimal digits in lower case */
             salt?: string;
         };
+        Skipping: {
+            on: boolean;
+        };
         Speaker: {
             name: string;
             /** @description id */
@@ -3338,10 +3518,49 @@ export interface components {
             id: string;
             name: string;
         };
+        Trial: {
+            /** @description what could be done, by seat */
+            choices: {
+                [key: string]: components["schemas"]["Choice"][];
+            };
+            /** @description seats that would owe a decision; empty where the match would be over */
+            deciding: number[];
+            /**
+             * Format: int64
+             * @description which guess it is
+             */
+            guess: number;
+            /** @description what was tried, and what others answered */
+            line: components["schemas"]["TriedMove"][];
+            /** @description marks of these choices, by seat: for steps that are to be done only where just that is listed */
+            lists: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description of the match that it begins at
+             */
+            number: number;
+            /** @description how the match would end; null where it would not */
+            outcome: components["schemas"]["Outcome"] | null;
+            /** Format: int64 */
+            seat: number;
+            /** @description what you may know of the position; null while the match is open */
+            view: components["schemas"]["DiscoveriesView"] | components["schemas"]["EfemerisView"] | components["schemas"]["SeafallView"] | null;
+        };
         Tried: {
             arrived: boolean;
             /** @description why it did not, as of a channel */
             reason?: string;
+        };
+        TriedMove: {
+            args: {
+                [key: string]: string | number;
+            };
+            kind: string;
+            move: string;
+            /** Format: int64 */
+            seat: number;
         };
         Undo: {
             /**
@@ -7518,6 +7737,322 @@ export interface operations {
             };
         };
     };
+    readOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Orders"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOrder"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Orders"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dropOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Orders"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    skip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Skipping"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Orders"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     takeOver: {
         parameters: {
             query?: never;
@@ -7717,6 +8252,105 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTrial"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trial"];
                 };
             };
             /** @description Bad Request */

@@ -1,0 +1,44 @@
+package seafall
+
+import "portolan/game"
+
+var _ game.Passer = (*State)(nil)
+
+// Passes implements [game.Passer]: it ends the turn, skips a step of it, turns an offer down, or leaves goods or enmity as they are.
+func (*State) Passes(m game.Move) bool {
+	if m == game.Cancel {
+		return false
+	}
+	switch op(m.Op()) {
+	case opSkip, opDecline, opEndTurn, opLeave, opDone, opStay, opKeepNone:
+		return true
+	}
+	return false
+}
+
+// Turn implements [game.Passer].
+func (s *State) Turn() game.Seats {
+	if s.round == 0 || s.turn < 0 {
+		return 0
+	}
+	return game.SeatsOf(game.Seat(s.turn))
+}
+
+// Round implements [game.Passer]: it counts through the years.
+func (s *State) Round() int { return max(0, (int(s.year)-1)*roundsPerYear) + int(s.round) }
+
+// Hostile implements [game.Passer].
+func (*State) Hostile() bool { return true }
+
+// Attacks implements [game.Passer]: somebody raids the province.
+func (s *State) Attacks(e game.Event) game.Seats {
+	if eventKind(e.Kind) != evRaidsProvince {
+		return 0
+	}
+	for seat := range s.count {
+		if int16(s.provinces[seat].colour) == e.Args[1] {
+			return game.SeatsOf(game.Seat(seat))
+		}
+	}
+	return 0
+}
