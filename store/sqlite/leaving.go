@@ -85,6 +85,7 @@ func closeAccount(ctx context.Context, conn *sql.Conn, player string, why int) (
 		`DELETE FROM friends WHERE player = ?1 OR friend = ?1`,
 		`DELETE FROM invites WHERE player = ?1 OR asks = ?1`,
 		`DELETE FROM loans WHERE lender = ?1`,
+		`DELETE FROM orders WHERE player = ?1`,
 		`DELETE FROM stays WHERE player = ?1`,
 		`UPDATE seats SET lender = NULL, lender_name = NULL WHERE lender = ?1`,
 	} {
