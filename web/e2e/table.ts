@@ -93,7 +93,9 @@ export async function somebody(browser: Browser, options: BrowserContextOptions 
 
 /** Chooses how fast a page shows what others did: a factor; at once without it. */
 export async function pace(page: Page | BrowserContext, speed: number): Promise<void> {
-  await page.addInitScript((speed) => localStorage.setItem('portolan.settings', JSON.stringify({ speed })), speed)
+  await page.addInitScript((speed) => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('portolan.settings', JSON.stringify({ speed }))
+  }, speed)
 }
 
 /** Has a page speak a language, as if it were chosen in another tab. */
