@@ -21,7 +21,7 @@ const [known, spoken] = await Promise.allSettled([
   client.session.load(),
   words.use(lang),
   typeset(lang),
-  ...(place.route.page === 'lobby' ? [routes.lobby.file()] : []), // what the first page needs comes at the same time
+  ...(place.route.page === 'lobby' || place.route.page === 'match' ? [routes[place.route.page].file()] : []), // at the same time
 ])
 
 if (spoken.status === 'fulfilled') {
