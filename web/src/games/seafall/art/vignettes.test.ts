@@ -11,7 +11,7 @@ interface Card {
 
 const data = (file: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../../../games/seafall/cards/data', file), 'utf8'))
-const cards = data('cards.json') as { treasures: Card[]; buildings: Card[]; events: Card[] }
+const cards = data('cards.json') as Record<'treasures' | 'buildings' | 'events' | 'milestones' | 'damages', Card[]>
 const log = data('log.json') as { spots: { symbol: string }[] }
 
 /** What is open to everybody from the first match on. */
@@ -21,6 +21,8 @@ test('everything open has a picture, and nothing sealed', () => {
   expect(Object.keys(vignettes.treasure!).sort()).toEqual(open(cards.treasures).sort())
   expect(Object.keys(vignettes.building!).sort()).toEqual(open(cards.buildings).sort())
   expect(Object.keys(vignettes.event!).sort()).toEqual(open(cards.events).sort())
+  expect(Object.keys(vignettes.milestone!).sort()).toEqual(open(cards.milestones).sort())
+  expect(Object.keys(vignettes.damage!).sort()).toEqual(open(cards.damages).sort())
 })
 
 test('each kind of page of the log has a picture', () => {

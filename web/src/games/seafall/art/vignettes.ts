@@ -1,4 +1,5 @@
 import type { Shape } from '../../../portraits/shape.ts'
+import { damages, milestones } from './marvels.ts'
 
 /** Treasures, within a square of 64. */
 const treasures: Record<string, readonly Shape[]> = {
@@ -348,4 +349,6 @@ export const vignettes: Record<string, Record<string, readonly Shape[]>> = {
   building: buildings,
   event: events,
   page: pages,
+  milestone: milestones,
+  damage: damages,
 }
