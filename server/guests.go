@@ -54,6 +54,7 @@ type identity struct {
 	hub     *table.Hub
 	store   store.Matches
 	talk    store.Talk
+	notes   store.Notes
 	friends []string // where others in the network of this machine open the page
 }
 

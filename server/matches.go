@@ -21,6 +21,7 @@ type matches struct {
 		store.Matches
 		store.Reports
 		store.Talk
+		store.Notes
 	}
 	games                            map[string]game.Rules // by id
 	maxStreams, maxHints, maxReports int

@@ -12,7 +12,7 @@ func (s *Server) routes() (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := newAPI(s.front, &identity{people: s.front.people, hub: s.hub, store: s.cfg.Store, talk: s.cfg.Store, friends: s.cfg.Friends}, &games, s.matches)
+	a := newAPI(s.front, &identity{people: s.front.people, hub: s.hub, store: s.cfg.Store, talk: s.cfg.Store, notes: s.cfg.Store, friends: s.cfg.Friends}, &games, s.matches)
 	text, err := a.document(s.matches.games)
 	if err != nil {
 		return nil, err

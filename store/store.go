@@ -15,6 +15,7 @@ type Store interface {
 	Matches
 	Reports
 	Talk
+	Notes
 	Dues
 
 	// Ready returns an error while the store can't serve.

@@ -78,6 +78,7 @@ func closeAccount(ctx context.Context, conn *sql.Conn, player string, why int) (
 	for _, statement := range []string{
 		`UPDATE players SET leaving = ?2 WHERE id = ?1`,
 		`DELETE FROM talk WHERE player = ?1`,
+		`DELETE FROM notes WHERE player = ?1`,
 		`DELETE FROM blocks WHERE player = ?1 OR other = ?1`,
 	} {
 		if _, err := conn.ExecContext(ctx, statement, player, why); err != nil {
