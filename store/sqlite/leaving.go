@@ -80,12 +80,12 @@ func closeAccount(ctx context.Context, conn *sql.Conn, player string, why int) (
 		`DELETE FROM talk WHERE player = ?1`,
 		`DELETE FROM orders WHERE player = ?1`,
 		`DELETE FROM channels WHERE player = ?1`,
+		`DELETE FROM notes WHERE player = ?1`,
 		`DELETE FROM blocks WHERE player = ?1 OR other = ?1`,
 		`DELETE FROM friend_links WHERE player = ?1`,
 		`DELETE FROM friends WHERE player = ?1 OR friend = ?1`,
 		`DELETE FROM invites WHERE player = ?1 OR asks = ?1`,
 		`DELETE FROM loans WHERE lender = ?1`,
-		`DELETE FROM orders WHERE player = ?1`,
 		`DELETE FROM stays WHERE player = ?1`,
 		`UPDATE seats SET lender = NULL, lender_name = NULL WHERE lender = ?1`,
 	} {
