@@ -40,7 +40,7 @@ func (m *Match) apply(row *Row, r ruling) error {
 	case kindResign:
 		m.resign(row)
 	case kindSit:
-		m.seats[s] = chair{SeatInfo: SeatInfo{Name: row.Text, Bot: row.What, Taken: true}, salt: r.salt}
+		m.seats[s] = chair{SeatInfo: SeatInfo{Name: row.Text, Bot: row.What, Taken: true}, person: row.What == "", salt: r.salt}
 		if m.full(s) {
 			if err := m.begin(n); err != nil {
 				m.seats[s] = chair{}
@@ -54,6 +54,7 @@ func (m *Match) apply(row *Row, r ruling) error {
 	case kindName:
 		m.name(s, row.What, row.Text)
 	}
+	m.sign(row, r.kind)
 	m.keep(row, r)
 	if r.kind <= kindUndo || m.start == n {
 		m.refresh(n)

@@ -30,14 +30,14 @@ func (m *Match) Abandoned() (s game.Seat, ok bool) {
 }
 
 // BotAnswer returns the row by which a bot answers a draw offer that stands: bots decline. There is none when no draw is
-// offered or no bot plays.
+// offered or no bot plays for itself: one that plays on for somebody does not answer in that one's place.
 func (m *Match) BotAnswer() (Row, bool) {
 	wanting := m.wanting()
 	if wanting == 0 {
 		return Row{}, false
 	}
 	for s := range m.remaining().All {
-		if m.seats[s].Bot == "" || wanting.Has(s) {
+		if m.seats[s].person || wanting.Has(s) {
 			continue
 		}
 		if row, err := m.ProposeDraw(s, m.Number(), Decline); err == nil {

@@ -39,7 +39,7 @@ func (m *Match) check(row *Row) (ruling, error) {
 	case kindUndo:
 		err = m.checkUndo(row)
 	case kindOffer, kindAccept, kindDecline:
-		err = m.checkDraw(row.Seat, k)
+		err = m.checkDraw(row, k)
 	case kindResign:
 		err = m.checkResign(row)
 	case kindSit:

@@ -13,6 +13,8 @@ const (
 type offer struct {
 	seats game.Seats // who wants it; see wanting
 	row   int        // the row that made it
+	at    int64      // when that was
+	signs game.Seats // whose players have done anything since
 }
 
 // ProposeDraw checks what s says about a draw: "offer", "accept" or "decline". An offer stands until all seats
@@ -67,7 +69,8 @@ func (m *Match) ProposeResign(s game.Seat, number int) (Row, error) {
 	return m.checked(Row{Number: m.Number() + 1, Kind: Resign, Seat: s, On: on})
 }
 
-func (m *Match) checkDraw(s game.Seat, k kind) error {
+func (m *Match) checkDraw(row *Row, k kind) error {
+	s := row.Seat
 	if err := m.underway(s); err != nil {
 		return err
 	}
@@ -84,7 +87,7 @@ func (m *Match) checkDraw(s game.Seat, k kind) error {
 	case k == kindAccept && own:
 		return stateError("seat %d wants the draw already", s)
 	}
-	return nil
+	return m.checkAbsent(row)
 }
 
 func (m *Match) checkResign(row *Row) error {
@@ -117,7 +120,7 @@ func (m *Match) answerDraw(row *Row, k kind) {
 	n, s := row.Number, row.Seat
 	switch k {
 	case kindOffer:
-		m.offer = offer{seats: game.SeatsOf(s), row: n}
+		m.offer = offer{seats: game.SeatsOf(s), row: n, at: row.At}
 	case kindAccept:
 		m.offer.seats = m.offer.seats.With(s)
 	default:

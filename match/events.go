@@ -127,7 +127,7 @@ func (m *Match) appendNoMove(buf []byte, n int) []byte {
 		}
 		buf = appendText(appendString(buf, who.text), "bot", who.what)
 		return append(appendOptional(buf, "cause", who.cause), '}')
-	case kindResign:
+	case kindResign, kindAccept:
 		if note := m.note(n); note != nil {
 			m.said.Text("cause", note.cause)
 		}

@@ -77,7 +77,8 @@ type Match struct {
 // chair is a seat with what its sitter added to the luck.
 type chair struct {
 	SeatInfo
-	salt *game.Salt
+	person bool // it is a person's, also while a bot plays on there
+	salt   *game.Salt
 }
 
 // entry is a row in memory, less the rare texts.

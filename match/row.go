@@ -26,6 +26,8 @@ const (
 	CauseTime = "time" // the seat is out of time
 	CauseOpen = "open" // of a takeover: a newcomer takes a seat that others may have; see [Match.Vacant]
 	CauseLent = "lent" // of a takeover: somebody plays on to whom the seat is lent
+
+	CauseAbsent = "absent" // of an acceptance: the seat has given no sign for so long that it need not agree; see [Match.Silent]
 )
 
 // Row is one line of a record: one change that a client can see.
@@ -39,7 +41,7 @@ type Row struct {
 	What   string    `json:"what,omitempty"`  // a bot's spec, or what is named
 	Text   string    `json:"text,omitempty"`  // a name; it comes from people and is to be trusted with nothing
 	Salt   string    `json:"salt,omitempty"`  // what a client adds to the luck: 32 hexadecimal digits, or none
-	Cause  string    `json:"cause,omitempty"` // of a takeover or a resigning, why it came about; see CauseTime
+	Cause  string    `json:"cause,omitempty"` // of a takeover, a resigning or an acceptance, why it came about; see CauseTime
 	On     int       `json:"on"`              // the number that the sender had seen; it tells a request sent twice
 }
 
@@ -104,7 +106,7 @@ var kinds = [...]struct {
 	kindMove:     {Move, hasMove},
 	kindUndo:     {Undo, hasTo},
 	kindOffer:    {Offer, 0},
-	kindAccept:   {Accept, 0},
+	kindAccept:   {Accept, hasCause},
 	kindDecline:  {Decline, 0},
 	kindResign:   {Resign, hasCause},
 	kindSit:      {Sit, hasWhat | hasText | hasSalt},

@@ -289,3 +289,36 @@ func TestProblemsOfAbsence(t *testing.T) {
 		}
 	}
 }
+
+// Who is away for three days need not agree to a draw: what is due by the store ends the match, also after a restart, and the record says so.
+func TestAgreementWithoutTheAbsent(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
+	m := three(a, b, c)
+	draw := func(g *guest, answer string) *wire.Match {
+		t.Helper()
+		m := read[wire.Match](g.post("/api/matches/"+m.ID+"/draw", fields{"number": g.match(m.ID).Number, "answer": answer}).is(200))
+		return &m
+	}
+	offered := draw(a, "offer")
+	if offered.Draw.Closes < offered.Updated+match.Silence {
+		t.Errorf("the offer closes at %d", offered.Draw.Closes)
+	}
+	draw(b, "accept")
+	p.later(3*24*60*60-600, 0)
+	if now := a.match(m.ID); now.Status != "playing" {
+		t.Fatalf("ten minutes early it ends as %+v", now.Outcome)
+	}
+	p.later(600, 0)
+	over := a.until(m.ID, func(m *wire.Match) bool { return m.Status == "over" })
+	if over.Outcome.Reason != match.ReasonAgreement {
+		t.Errorf("it ends as %+v", over.Outcome)
+	}
+	record := read[match.Record](a.get("/api/matches/" + m.ID + "/record").is(200))
+	if err := match.Verify(rulesOf(t, "discoveries"), &record); err != nil {
+		t.Error(err)
+	}
+	if row := record.Moves[len(record.Moves)-1]; row.Kind != match.Accept || row.Seat != 2 || row.Cause != match.CauseAbsent {
+		t.Errorf("the last row is %+v", row)
+	}
+}

@@ -25,6 +25,9 @@ const DueClock = "clock"
 // DueOrders is the kind of due rows at whose time somebody may have ordered a move ahead.
 const DueOrders = "orders"
 
+// DueAgreement is the kind of due rows at whose time those who have given no sign need not agree to a draw any more.
+const DueAgreement = "agreement"
+
 // Taken is what [Dues.TakeDue] returns.
 type Taken struct {
 	Rows []Due

@@ -50,6 +50,9 @@ func (t *Table) fallsDue(row *match.Row, seating *store.Seating) *store.Seating 
 	if t.heeds() {
 		due = append(due, store.Due{Kind: store.DueOrders, At: row.At + t.hub.cfg.Lot.Least.Milliseconds()})
 	}
+	if row.Kind == match.Offer || row.Kind == match.Accept {
+		due = append(due, store.Due{Kind: store.DueAgreement, At: t.closes(row)})
+	}
 	if due == nil {
 		return seating
 	}
@@ -59,6 +62,15 @@ func (t *Table) fallsDue(row *match.Row, seating *store.Seating) *store.Seating 
 	}
 	with.Due = due
 	return &with
+}
+
+// closes is when to look at an agreement again by a row that offers a draw or agrees to it: whoever gives no sign need not agree some time
+// after the offer. By then who agrees last may have done so already, else that one's row has it looked at again.
+func (t *Table) closes(row *match.Row) int64 {
+	if at, stands := t.match.Closes(); stands {
+		return max(at, row.At)
+	}
+	return row.At + match.Silence
 }
 
 // judging looks at a match whose time is to be judged, once it knows how long the server was down.

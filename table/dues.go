@@ -240,6 +240,8 @@ func (d *dues) do(ctx context.Context, due store.Due, now int64) error {
 		next, any, err = d.judge(ctx, due.Match, now)
 	case store.DueOrders:
 		next, any, err = d.obey(ctx, due.Match, now)
+	case store.DueAgreement:
+		next, any, err = d.agree(ctx, due.Match, now)
 	default: // that of another program: it stays, for later
 		return d.hub.cfg.Store.PutOff(ctx, due, now+time.Hour.Milliseconds())
 	}
@@ -279,6 +281,29 @@ func (d *dues) judge(ctx context.Context, id string, now int64) (next int64, any
 			return next, any, err
 		}
 		if err := t.timeout(ctx, overdue.First(), now); err != nil {
+			return 0, false, err
+		}
+	}
+}
+
+// agree has those count as agreeing to a draw who have given no sign for so long, once all others agree, and tells when to look again, if
+// ever.
+func (d *dues) agree(ctx context.Context, id string, now int64) (next int64, any bool, err error) {
+	t, err := d.hub.Open(ctx, id)
+	if err != nil {
+		return 0, false, err
+	}
+	defer t.Close()
+	for {
+		_, err = t.Change(ctx, func(_ *store.Match, m *match.Match) (match.Row, error) {
+			next, any = m.Closes()
+			any = any && next > now // after that, the next one who agrees has it looked at
+			return m.ProposeWithout(now)
+		}, nil)
+		if errors.Is(err, match.ErrState) {
+			return next, any, nil
+		}
+		if err != nil {
 			return 0, false, err
 		}
 	}

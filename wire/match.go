@@ -97,6 +97,7 @@ type Undo struct {
 // Draw is a draw offer.
 type Draw struct {
 	Offered []int `json:"offered" doc:"seats that want a draw; empty when no offer stands"`
+	Closes  int64 `json:"closes,omitempty" doc:"of an offer that stands: whoever has given no sign at the table since it was made need not agree from then on, in unix milliseconds"`
 }
 
 // Clock is the time of a seat.

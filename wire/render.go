@@ -164,6 +164,9 @@ func (w *Writer) appendOpen(buf []byte, m *match.Match, updated, now int64, seat
 	buf = appendSeats(buf, m.Vacant())
 	buf = append(buf, `,"draw":`...)
 	buf = m.AppendDraw(buf)
+	if at, stands := m.Closes(); stands {
+		buf = append(strconv.AppendInt(append(buf[:len(buf)-1], `,"closes":`...), at, 10), '}')
+	}
 	buf = append(buf, `,"clocks":`...)
 	buf = m.AppendClocks(buf, now)
 	buf = append(buf, `,"names":`...)

@@ -1880,6 +1880,11 @@ export interface components {
             turn: number;
         };
         Draw: {
+            /**
+             * Format: int64
+             * @description of an offer that stands: whoever has given no sign at the table since it was made need not agree from then on, in unix milliseconds
+             */
+            closes?: number;
             /** @description seats that want a draw; empty when no offer stands */
             offered: number[];
         };

@@ -40,7 +40,7 @@ export function eventsOf(row: LogRow, args: Args = {}): PlayEvent[] {
 
 function tableArgs(row: LogRow): Args {
   if (row.kind === 'takeover') return { bot: row.what ?? '', ...causeOf(row), ...(row.text && { name: row.text }) }
-  if (row.kind === 'resign') return causeOf(row)
+  if (row.kind === 'resign' || row.kind === 'accept') return causeOf(row)
   const what = thingOf(row)
   return what ? { what, name: row.text ?? '' } : {}
 }

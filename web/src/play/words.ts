@@ -36,6 +36,7 @@ export function happening(event: PlayEvent, at: Speaking): string {
   if (event.kind === 'name' && event.args.what) return named(event, seat, at)
   const late = event.args.cause === 'time'
   if (event.kind === 'resign' && late) return at.t('said.forfeit', { seat })
+  if (event.kind === 'accept' && event.args.cause === 'absent') return at.t('said.absent', { seat })
   if (event.kind !== 'takeover') return at.t(`said.${event.kind}`, { seat })
   const bot = String(event.args.bot ?? '')
   const newcomer = { open: 'said.newcomer', lent: 'said.lent' }[String(event.args.cause)]
