@@ -2,6 +2,9 @@ package people
 
 import "strings"
 
+// Device tells in a few words what somebody uses, by what a browser says of itself.
+func Device(agent string) string { return device(agent) }
+
 // device tells in a few words on what a session is used, by what a browser says of itself. It is for its player to recognize, so
 // that little is kept: the browser and the system. It is empty when nothing is known.
 func device(agent string) string {

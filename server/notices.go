@@ -1,7 +1,9 @@
 package server
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -23,6 +25,7 @@ type notices struct {
 	hub     *table.Hub
 	courier *notice.Courier
 	gate    *notice.Gate
+	push    *notice.Push
 	url     string // by which players reach the server, without a slash at its end; empty when nobody has said
 }
 
@@ -31,6 +34,7 @@ type NoticeSettings struct {
 	Channels []NoticeChannel `json:"channels" doc:"oldest first"`
 	Ways     []string        `json:"ways" doc:"the kinds of channels that the caller may add"`
 	Kinds    []string        `json:"kinds" doc:"what there is to tell"`
+	PushKey  string          `json:"pushKey" doc:"the applicationServerKey with which a browser subscribes"`
 }
 
 // NoticeChannel is a way by which a player is told what happens.
@@ -52,11 +56,19 @@ type NoticeChannel struct {
 
 // NewChannel asks for a channel.
 type NewChannel struct {
-	Kind  string   `json:"kind" enum:"webhook,atom,calendar"`
+	Kind  string   `json:"kind" enum:"push,webhook,atom,calendar"`
 	URL   string   `json:"url,omitempty" doc:"of a webhook: where to, with https"`
 	Form  string   `json:"form,omitempty" enum:"json,discord,slack" doc:"of a webhook: what its messages look like; json when left out"`
+	Push  *NewPush `json:"push,omitempty" doc:"of a browser: its subscription"`
 	Lang  string   `json:"lang,omitempty" doc:"of the messages: en, de, fr or hu"`
 	Kinds []string `json:"kinds,omitempty" doc:"what to tell; everything when left out"`
+}
+
+// NewPush is a browser's PushSubscription.
+type NewPush struct {
+	Endpoint string `json:"endpoint"`
+	P256dh   string `json:"p256dh"`
+	Auth     string `json:"auth"`
 }
 
 // ChangedChannel says what a channel tells from now on.
@@ -106,7 +118,7 @@ func (ns *notices) ways(c *call) []string {
 	if ns.courier.Reaches(store.ChannelWebhook) && !c.session.Player.Guest {
 		kinds = append(kinds, string(store.ChannelWebhook))
 	}
-	return append(kinds, string(store.ChannelAtom), string(store.ChannelCalendar))
+	return append(kinds, string(store.ChannelPush), string(store.ChannelAtom), string(store.ChannelCalendar))
 }
 
 func shownChannel(ch *store.Channel) NoticeChannel {
@@ -137,7 +149,7 @@ func (ns *notices) settings(c *call, _ *none) error {
 	if err != nil {
 		return err
 	}
-	answer := NoticeSettings{Channels: []NoticeChannel{}, Ways: ns.ways(c), Kinds: wordsOf(store.NoticeKinds)}
+	answer := NoticeSettings{Channels: []NoticeChannel{}, Ways: ns.ways(c), Kinds: wordsOf(store.NoticeKinds), PushKey: ns.push.Key()}
 	for i := range found {
 		answer.Channels = append(answer.Channels, shownChannel(&found[i]))
 	}
@@ -165,7 +177,7 @@ func (ns *notices) addChannel(c *call, in *NewChannel) error {
 func (ns *notices) newChannel(c *call, in *NewChannel) (ch store.Channel, address string, err error) {
 	kind := store.ChannelKind(in.Kind)
 	switch {
-	case !slices.Contains([]store.ChannelKind{store.ChannelWebhook, store.ChannelAtom, store.ChannelCalendar}, kind):
+	case !slices.Contains([]store.ChannelKind{store.ChannelPush, store.ChannelWebhook, store.ChannelAtom, store.ChannelCalendar}, kind):
 		return ch, "", notAllowed("kind", "There is no such way: %s.", strings.Join(ns.ways(c), ", "))
 	case !slices.Contains(ns.ways(c), in.Kind):
 		return ch, "", notAllowed("kind", "Make an account first: guests are not told by %s.", in.Kind)
@@ -182,13 +194,35 @@ func (ns *notices) newChannel(c *call, in *NewChannel) (ch store.Channel, addres
 	}
 	secret, key := people.NewSecret()
 	ch.Key = key
-	if kind == store.ChannelWebhook {
+	switch kind {
+	case store.ChannelWebhook:
 		return ch, "", ns.hook(&ch, in)
-	}
-	if kind == store.ChannelCalendar {
+	case store.ChannelPush:
+		return ch, "", ns.browser(c, &ch, in.Push)
+	case store.ChannelCalendar:
 		ch.Kinds = nil
+	case store.ChannelAtom, store.ChannelMail:
 	}
 	return ch, ch.Origin + "/api/feeds/" + secret + "/" + feedFiles[kind], nil
+}
+
+// browser reads how a browser is pushed to.
+func (ns *notices) browser(c *call, ch *store.Channel, in *NewPush) error {
+	if in == nil {
+		return notAllowed("push", "Say how the browser is pushed to.")
+	}
+	if err := ns.gate.Check(in.Endpoint); err != nil {
+		return notAllowed("push.endpoint", "This can't be sent to: %s.", err)
+	}
+	if err := notice.CheckSubscription(in.P256dh, in.Auth); err != nil {
+		return notAllowed("push", "%s.", err)
+	}
+	form, err := json.Marshal(map[string]string{"p256dh": in.P256dh, "auth": in.Auth})
+	if err != nil {
+		return fmt.Errorf("keep a subscription: %w", err)
+	}
+	ch.Address, ch.Form, ch.Label = in.Endpoint, string(form), people.Device(c.r.UserAgent())
+	return nil
 }
 
 // hook reads where a webhook leads.

@@ -132,7 +132,10 @@ func New(cfg Config) (*Server, error) {
 	for _, rules := range cfg.Games {
 		games[rules.ID()] = rules
 	}
-	courier := s.newCourier(games)
+	courier, push, err := s.newCourier(games)
+	if err != nil {
+		return nil, fmt.Errorf("make a server: %w", err)
+	}
 	s.hub = table.New(table.Config{
 		Store: cfg.Store, Games: games, Thinker: s.thinker, Analyses: cfg.MaxAnalyses, Bus: new(bus.Local),
 		BotPace: cfg.BotPace, Lot: cfg.Lot, IdleAfter: cfg.IdleAfter, Log: cfg.Log, Report: s.front.report, Envelope: envelope, Sweep: s.sweep,
@@ -142,7 +145,7 @@ func New(cfg Config) (*Server, error) {
 		hub: s.hub, thinker: s.thinker, store: cfg.Store, games: games,
 		maxStreams: cfg.MaxStreams, maxHints: cfg.MaxHints, maxReports: cfg.MaxReports, heartbeat: cfg.Heartbeat, guestsWrite: cfg.GuestsWrite,
 	}
-	s.notices = &notices{store: cfg.Store, hub: s.hub, courier: courier, gate: cfg.Gate, url: strings.TrimSuffix(cfg.URL, "/")}
+	s.notices = &notices{store: cfg.Store, hub: s.hub, courier: courier, gate: cfg.Gate, push: push, url: strings.TrimSuffix(cfg.URL, "/")}
 	s.front.metrics.watch(s.hub, s.thinker, &s.matches.reported)
 	s.front.metrics.watchNotices(courier)
 	handler, err := s.routes()
@@ -158,7 +161,15 @@ func New(cfg Config) (*Server, error) {
 }
 
 // newCourier returns who sends notices, by all channels that this server has.
-func (s *Server) newCourier(games map[string]game.Rules) *notice.Courier {
+func (s *Server) newCourier(games map[string]game.Rules) (*notice.Courier, *notice.Push, error) {
+	contact := ""
+	if strings.HasPrefix(s.cfg.URL, "https://") {
+		contact = s.cfg.URL
+	}
+	push, err := notice.NewPush(context.Background(), s.cfg.Store, s.cfg.Gate, contact)
+	if err != nil {
+		return nil, nil, err
+	}
 	return notice.New(notice.Config{
 		Store: s.cfg.Store, Pause: s.cfg.NoticePause, GameName: gameNames(games), Log: s.cfg.Log, Report: s.front.report,
 		Judge: func(ctx context.Context, n *store.Notice, now int64) (table.Case, error) {
@@ -166,9 +177,10 @@ func (s *Server) newCourier(games map[string]game.Rules) *notice.Courier {
 		},
 		Senders: map[store.ChannelKind]notice.Sender{
 			store.ChannelWebhook: notice.NewWebhook(s.cfg.Gate),
+			store.ChannelPush:    push,
 			store.ChannelAtom:    notice.Kept{},
 		},
-	})
+	}), push, nil
 }
 
 func newFront(cfg *Config) *front {

@@ -54,7 +54,7 @@ var compressible = regexp.MustCompile(`\.(html|js|mjs|css|svg|json|webmanifest|t
 
 func newAsset(name string, text []byte) *asset {
 	a := &asset{
-		kind: mime.TypeByExtension(path.Ext(name)), cache: "no-cache",
+		kind: kindOf(name), cache: "no-cache",
 		text: newPacking(text, compressible.MatchString(name)),
 	}
 	switch path.Ext(name) {
@@ -92,4 +92,12 @@ func (a *asset) serve(rw http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", a.kind)
 	h.Set("Cache-Control", a.cache)
 	a.text.serve(rw, r)
+}
+
+// kindOf is the media type of a file of the client.
+func kindOf(name string) string {
+	if ext := path.Ext(name); ext != ".webmanifest" { // not every system knows of that one
+		return mime.TypeByExtension(ext)
+	}
+	return "application/manifest+json"
 }

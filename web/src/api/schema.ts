@@ -2486,11 +2486,13 @@ export interface components {
              */
             form?: "json" | "discord" | "slack";
             /** @enum {string} */
-            kind: "webhook" | "atom" | "calendar";
+            kind: "push" | "webhook" | "atom" | "calendar";
             /** @description what to tell; everything when left out */
             kinds?: string[];
             /** @description of the messages: en, de, fr or hu */
             lang?: string;
+            /** @description of a browser: its subscription */
+            push?: components["schemas"]["NewPush"];
             /** @description of a webhook: where to, with https */
             url?: string;
         };
@@ -2611,6 +2613,11 @@ export interface components {
             new: string;
             /** @description as it is */
             password: string;
+        };
+        NewPush: {
+            auth: string;
+            endpoint: string;
+            p256dh: string;
         };
         NewSeat: {
             /**
@@ -2765,6 +2772,8 @@ export interface components {
             channels: components["schemas"]["NoticeChannel"][];
             /** @description what there is to tell */
             kinds: string[];
+            /** @description the applicationServerKey with which a browser subscribes */
+            pushKey: string;
             /** @description the kinds of channels that the caller may add */
             ways: string[];
         };
