@@ -12,6 +12,7 @@ import (
 	"portolan/match"
 	"portolan/server"
 	"portolan/store"
+	"portolan/wire"
 )
 
 // Two matches that differ only in what Anna can't know are the same to her, byte for byte: in answers, streams, histories,
@@ -170,10 +171,25 @@ func everything(g *guest, number int) [][]byte {
 		for _, n := range []int{number, number - 1, 3} {
 			all = append(all, g.post(at+"/moves", server.NewMove{Number: n, Seat: seat, Move: "nonsense"}).text)
 		}
-		for _, answer := range []bool{false, true} {
-			all = append(all, g.post(fmt.Sprintf("%s/seats/%d/trials", at, seat), server.NewTrial{Number: number, Guess: seat, Answer: answer, Moves: []server.NewTry{}}).text)
-		}
+		all = append(all, triedOut(g, seat, number)...)
 		all = append(all, g.post(at+"/undo", map[string]int{"number": number, "to": 3, "seat": seat}).text)
+	}
+	return all
+}
+
+// triedOut is what comes of a line of moves that is tried out, in which everybody plays what is listed last.
+func triedOut(g *guest, seat, number int) [][]byte {
+	in := server.NewTrial{Number: number, Guess: seat, Moves: []server.NewTry{}}
+	var all [][]byte
+	for range 14 {
+		answer := g.post(fmt.Sprintf("/api/matches/twin/seats/%d/trials", seat), in)
+		all = append(all, answer.text)
+		if answer.status != 200 {
+			break
+		}
+		trial := read[wire.Trial](answer)
+		list := trial.Choices[fmt.Sprint(trial.Deciding[0])]
+		in.Moves = append(in.Moves, server.NewTry{Seat: trial.Deciding[0], Move: list[len(list)-1].Move})
 	}
 	return all
 }
