@@ -80,21 +80,23 @@ export function pointOut(selectors: readonly string[], still: boolean): () => vo
   let shown: Element | undefined
   let lay = ''
   /** Whoever has scrolled since is left there, unless something else is to be seen now, or it lies elsewhere. */
-  const bring = () => {
+  const bring = (again: boolean) => {
     const first = mark()
-    if (!first) return
+    if (!first) return false
     const part = whole(first)
     const now = layOf(part)
-    if (shown === part && lay === now) return
+    if (!again && shown === part && lay === now) return false
     shown = part
     lay = now
     show(part, still)
+    return true
   }
   mark()
   let timers: ReturnType<typeof setTimeout>[] = []
   const soon = () => {
     timers.forEach(clearTimeout)
-    timers = [rest, calm].map((time) => setTimeout(bring, time))
+    let brought = false // and what unfolds meanwhile may have put it out of sight again
+    timers = [rest, calm].map((time) => setTimeout(() => (brought = bring(brought)), time))
   }
   const turns = new MutationObserver((changes) => {
     mark()
