@@ -93,10 +93,16 @@ export function pointOut(selectors: readonly string[], still: boolean): () => vo
   }
   mark()
   let timers: ReturnType<typeof setTimeout>[] = []
+  /** What goes on changing must not put it off for ever. */
   const soon = () => {
-    timers.forEach(clearTimeout)
+    if (timers.length > 0) return
     let brought = false // and what unfolds meanwhile may have put it out of sight again
-    timers = [rest, calm].map((time) => setTimeout(() => (brought = bring(brought)), time))
+    timers = [rest, calm].map((time) =>
+      setTimeout(() => {
+        brought = bring(brought)
+        if (time === calm) timers = []
+      }, time),
+    )
   }
   const turns = new MutationObserver((changes) => {
     mark()
