@@ -93,10 +93,16 @@ export function pointOut(selectors: readonly string[], still: boolean): () => vo
   }
   mark()
   let timers: ReturnType<typeof setTimeout>[] = []
+  /** What goes on changing must not put it off for ever. */
   const soon = () => {
-    timers.forEach(clearTimeout)
+    if (timers.length > 0) return
     let brought = false // and what unfolds meanwhile may have put it out of sight again
-    timers = [rest, calm].map((time) => setTimeout(() => (brought = bring(brought)), time))
+    timers = [rest, calm].map((time) =>
+      setTimeout(() => {
+        brought = bring(brought)
+        if (time === calm) timers = []
+      }, time),
+    )
   }
   const turns = new MutationObserver((changes) => {
     mark()
@@ -126,19 +132,11 @@ function show(element: Element, still: boolean): void {
   element.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' })
 }
 
-/** What is to be in sight around an element: where it fits, all of the map, or of a scene as much of the part that is played as does. */
+/** What is to be in sight around an element: where it fits, all of the map, of a scene the part that is played, or all options. */
 function whole(element: Element): Element {
   if (element.matches('[data-confirm]')) return element.closest('div.board') ?? element
-  const most = room(element)
-  const fits = (one: Element | null) => !!one && one.getBoundingClientRect().height <= most
-  const scene = element.closest('[data-scene]')
-  if (!scene) {
-    const map = element.closest('svg')
-    return map && fits(map) ? map : element
-  }
-  let part = element
-  while (part.parentElement !== scene && fits(part.parentElement)) part = part.parentElement!
-  return part
+  const around = [element.closest('[data-scene] > *') ?? element.closest('svg'), element.closest('.options')]
+  return around.find((one) => one && one.getBoundingClientRect().height <= room(element)) ?? element
 }
 
 /** The height in which an element can be brought into sight: that of the board or the drawer that it scrolls in. */
