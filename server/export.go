@@ -45,7 +45,7 @@ func (i *identity) leavingOperations(a *api) {
 	add(a, operation{
 		id: "exportAccount", tag: "players", method: "GET", path: "/api/account/export", access: owners, cost: 12, status: http.StatusOK,
 		out: "", media: "application/zip", summary: "Take everything along",
-		text: "All that is kept about you: player.json, matches.json, and the record of each of your matches, as you may know it. For " +
+		text: "All that is kept about you: player.json, matches.json, talk.json, notes.json, and the record of each of your matches, as you may know it. For " +
 			"guests, too. One at a time.",
 	}, i.exportAccount)
 	add(a, operation{
@@ -170,6 +170,9 @@ func (i *identity) writeExport(c *call, archive *zip.Writer, about *exported, li
 	if err := writeFile(archive, "matches.json", list); err != nil {
 		return err
 	}
+	if err := i.writeWords(c, archive); err != nil {
+		return err
+	}
 	for _, one := range list {
 		c.unhurried()
 		record, err := i.recordOf(c, one.ID)
@@ -184,6 +187,41 @@ func (i *identity) writeExport(c *call, archive *zip.Writer, about *exported, li
 		}
 	}
 	return nil
+}
+
+// exportedLine is a line of the file talk.json of an export, and exportedNote one of the file notes.json.
+type exportedLine struct {
+	Match string `json:"match"`
+	Line
+}
+
+type exportedNote struct {
+	Match string `json:"match"`
+	Note
+}
+
+// writeWords writes what the caller has said and noted.
+func (i *identity) writeWords(c *call, archive *zip.Writer) error {
+	said, err := i.talk.Said(c.r.Context(), c.player())
+	if err != nil {
+		return err
+	}
+	lines := []exportedLine{}
+	for n := range said {
+		lines = append(lines, exportedLine{said[n].Match, heard(&said[n])})
+	}
+	if err := writeFile(archive, "talk.json", lines); err != nil {
+		return err
+	}
+	kept, err := i.notes.NotesOf(c.r.Context(), c.player(), "")
+	if err != nil {
+		return err
+	}
+	notes := []exportedNote{}
+	for _, n := range kept {
+		notes = append(notes, exportedNote{n.Match, Note{n.Place, n.Text, n.At}})
+	}
+	return writeFile(archive, "notes.json", notes)
 }
 
 // recordOf is the record of a match as the caller may know it.

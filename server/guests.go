@@ -58,6 +58,7 @@ type identity struct {
 	}
 	talk    store.Talk
 	circle  store.Friends
+	notes   store.Notes
 	friends []string // where others in the network of this machine open the page
 }
 

@@ -187,6 +187,10 @@ func TestExport(t *testing.T) {
 	running = play(running, both, 5)
 	a.post("/api/matches/"+over.ID+"/resign", fields{"number": 0}).is(200)
 	b.open("me", "open") // not hers
+	a.post("/api/matches/"+over.ID+"/chat", fields{"text": "said by her"}).is(201)
+	b.post("/api/matches/"+over.ID+"/chat", fields{"phrase": "hello"}).is(201) // nor this
+	a.post("/api/matches/"+over.ID+"/notes", fields{"text": "noted by her", "place": "planet:pytheas"}).is(204)
+	b.post("/api/matches/"+over.ID+"/notes", fields{"text": "his"}).is(204)
 	var more []string
 	for range 60 { // more than a page
 		more = append(more, a.open("me", "open").ID)
@@ -211,8 +215,14 @@ func TestExport(t *testing.T) {
 		}
 		files[file.Name] = string(text)
 	}
-	if len(files) != 2+3+60 {
+	if len(files) != 4+3+60 {
 		t.Errorf("there are %d files", len(files))
+	}
+	if talk := files["talk.json"]; !strings.Contains(talk, "said by her") || !strings.Contains(talk, over.ID) || strings.Contains(talk, "hello") {
+		t.Errorf("what she said is %s", talk)
+	}
+	if notes := files["notes.json"]; !strings.Contains(notes, "noted by her") || !strings.Contains(notes, over.ID) || strings.Contains(notes, "his") {
+		t.Errorf("what she noted is %s", notes)
 	}
 	for _, want := range []string{`"name":"Anna"`, `"guest":false`, "My bot", "Go-http-client"} {
 		if !strings.Contains(files["player.json"], want) {

@@ -23,6 +23,7 @@ type matches struct {
 		store.Talk
 		store.Friends
 		store.Absent
+		store.Notes
 	}
 	games                            map[string]game.Rules // by id
 	maxStreams, maxHints, maxReports int

@@ -68,6 +68,7 @@ func newAPI(front *front, identity *identity, games *catalogs, matches *matches,
 	matches.hintOperations(a)
 	matches.analysisOperations(a)
 	matches.talkOperations(a)
+	matches.noteOperations(a)
 	matches.streamOperations(a)
 	identity.blockOperations(a)
 	identity.friendOperations(a)

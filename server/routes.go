@@ -12,7 +12,7 @@ func (s *Server) routes() (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := newAPI(s.front, &identity{people: s.front.people, hub: s.hub, store: s.cfg.Store, talk: s.cfg.Store, circle: s.cfg.Store, friends: s.cfg.Friends}, &games, s.matches, s.notices)
+	a := newAPI(s.front, &identity{people: s.front.people, hub: s.hub, store: s.cfg.Store, talk: s.cfg.Store, notes: s.cfg.Store, circle: s.cfg.Store, friends: s.cfg.Friends}, &games, s.matches, s.notices)
 	text, err := a.document(s.matches.games)
 	if err != nil {
 		return nil, err

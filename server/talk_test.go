@@ -366,3 +366,75 @@ func TestTalkIsForgotten(t *testing.T) {
 	eventually(t, "the old line is forgotten", func() bool { return len(read[server.Lines](b.get("/api/matches/"+id+"/chat")).Lines) == 1 })
 	b.hears(id, "thanks")
 }
+
+// Before the start, too, those who sit talk, and who sits down later hears what was said; who does not sit there hears nothing.
+func TestTalkWhileTheTableWaits(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
+	id := a.open("me", "open", "open").ID
+	b.post("/api/matches/"+id+"/seats/1", nil).is(200)
+	if line := read[server.Line](a.say(id, map[string]string{"phrase": "hello"}).is(201)); line.To != "table" || line.From.Seat != 0 {
+		t.Errorf("the line is %+v", line)
+	}
+	b.hears(id, "hello")
+	c.hears(id)
+	c.say(id, map[string]string{"phrase": "hello", "to": "table"}).problem(403, "not-yours")
+	c.post("/api/matches/"+id+"/seats/2", nil).is(200) // it begins
+	c.hears(id, "hello")
+}
+
+// A note is its player's alone, whoever sits where; it stays when the match is over, and is bounded.
+func TestNotes(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b := p.guest("Anna"), p.guest("Ben")
+	a.account("Anna")
+	id := duel(a, b).ID
+	at := "/api/matches/" + id + "/notes"
+	see := func(g *guest, want ...server.Note) {
+		t.Helper()
+		got := read[[]server.Note](g.get(at).is(200))
+		for i := range got {
+			got[i].At = 0
+		}
+		if fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("%s sees %v, want %v", g.name, got, want)
+		}
+	}
+	a.post(at, fields{"text": "  he bluffs \n always  "}).is(204)
+	a.post(at, fields{"text": "rich", "place": "planet:pytheas"}).is(204)
+	b.post(at, fields{"text": "hm"}).is(204)
+	see(a, server.Note{Text: "he bluffs \n always"}, server.Note{Place: "planet:pytheas", Text: "rich"})
+	see(b, server.Note{Text: "hm"})
+	b.post("/api/matches/"+id+"/resign", fields{"number": 0}).is(200)
+	if text := p.send("GET", "/api/matches/"+id+"/record", "", nil).is(200).text; strings.Contains(string(text), "bluffs") {
+		t.Errorf("the record tells a note: %s", text)
+	}
+	p.restart()
+	a.post(at, fields{"text": "", "place": "planet:pytheas"}).is(204)
+	see(a, server.Note{Text: "he bluffs \n always"})
+
+	p.send("GET", at, "", nil).problem(401, "no-session")
+	p.send("POST", at, "", fields{"text": "x"}).problem(401, "no-session")
+	a.get("/api/matches/nothing/notes").problem(404, "unknown")
+	a.post("/api/matches/nothing/notes", fields{"text": "x"}).problem(404, "unknown")
+	for _, body := range []string{"{", "{}", `{"text":7}`, `{"text":"x","place":7}`, "[]"} {
+		a.post(at, body).problem(400, "malformed")
+	}
+	a.post(at, `{"text":"`+strings.Repeat("x", 70000)+`"}`).problem(413, "too-large")
+	for _, wrong := range []fields{
+		{"text": strings.Repeat("ő", 2001)},
+		{"text": "a\u202eb"},
+		{"text": "a\u0000b"},
+		{"text": "x", "place": strings.Repeat("x", 65)},
+		{"text": "x", "place": "a b"},
+		{"text": "x", "place": "<b>"},
+	} {
+		a.post(at, wrong).problem(422, "not-allowed")
+	}
+	a.post(at, fields{"text": strings.Repeat("ő", 2000)}).is(204)
+	for i := range 99 {
+		a.post(at, fields{"text": "x", "place": fmt.Sprint("field:", i)}).is(204)
+	}
+	a.post(at, fields{"text": "x", "place": "field:100"}).problem(422, "not-allowed")
+	a.post(at, fields{"text": "again", "place": "field:7"}).is(204) // in the place of another
+}

@@ -17,6 +17,7 @@ type Store interface {
 	Talk
 	Friends
 	Absent
+	Notes
 	Dues
 	Notices
 

@@ -50,6 +50,8 @@ type Talk interface {
 	Lines(ctx context.Context, match, listener string, after int64, most int) ([]Line, error)
 	// Line returns one line, hidden or not, or ErrNotFound.
 	Line(ctx context.Context, match string, id int64) (Line, error)
+	// Said returns all that a player has said, oldest first.
+	Said(ctx context.Context, player string) ([]Line, error)
 	// LastLine returns the ID of the last line of a match, 0 when nothing was said.
 	LastLine(ctx context.Context, match string) (int64, error)
 	// Forget drops lines said before a time, except those that are reported and undecided, and returns how many.

@@ -56,6 +56,15 @@ func (s *Store) Line(ctx context.Context, match string, id int64) (store.Line, e
 	return lines[0], nil
 }
 
+// Said implements [store.Talk].
+func (s *Store) Said(ctx context.Context, player string) ([]store.Line, error) {
+	lines, err := s.talkLines(ctx, lineColumns+`WHERE t.player = ? ORDER BY t.id`, player)
+	if err != nil {
+		return nil, fmt.Errorf("read what player %s has said: %w", player, err)
+	}
+	return lines, nil
+}
+
 func (s *Store) talkLines(ctx context.Context, query string, args ...any) ([]store.Line, error) {
 	rows, err := s.read.QueryContext(ctx, query, args...)
 	if err != nil {

@@ -84,6 +84,9 @@ export interface Backend {
   /** What was said at a match, and how the caller may speak. */
   lines(match: string): Promise<Lines>
   say(match: string, line: NewLine): Promise<Line>
+  /** What this person has noted for itself about the whole match; empty for nothing. */
+  note(match: string): Promise<string>
+  keepNote(match: string, text: string): Promise<void>
   /** Objects to a line. */
   reportLine(match: string, line: number): Promise<void>
 

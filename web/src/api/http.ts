@@ -191,6 +191,15 @@ export class HttpBackend implements Backend {
     return this.#change(ask('post', '/api/matches/{match}/chat', { ...at(match), body }))
   }
 
+  async note(match: string): Promise<string> {
+    const notes = await ask('get', '/api/matches/{match}/notes', at(match))
+    return notes.find(({ place }) => place === '')?.text ?? ''
+  }
+
+  async keepNote(match: string, text: string): Promise<void> {
+    await this.#change(ask('post', '/api/matches/{match}/notes', { ...at(match), body: { text } }))
+  }
+
   async reportLine(match: string, line: number): Promise<void> {
     await this.#change(ask('post', '/api/matches/{match}/chat/{line}/report', { path: { match, line: String(line) } }))
   }

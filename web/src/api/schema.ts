@@ -61,7 +61,7 @@ export interface paths {
         };
         /**
          * Take everything along
-         * @description All that is kept about you: player.json, matches.json, and the record of each of your matches, as you may know it. For guests, too. One at a time.
+         * @description All that is kept about you: player.json, matches.json, talk.json, notes.json, and the record of each of your matches, as you may know it. For guests, too. One at a time.
          */
         get: operations["exportAccount"];
         put?: never;
@@ -781,6 +781,30 @@ export interface paths {
          * @description In games whose players name things: ships, islands, provinces. Names stay in the series and never affect the rules.
          */
         post: operations["name"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your notes
+         * @description At this match, that of the whole match first.
+         */
+        get: operations["notes"];
+        put?: never;
+        /**
+         * Note something for yourself
+         * @description In the place of what you noted there before. Nobody else sees it, and it is no part of the record. It is kept with the match.
+         */
+        post: operations["note"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2465,6 +2489,15 @@ export interface components {
             /** Format: int64 */
             seat: number;
         };
+        NewNote: {
+            /**
+             * @description the element of the board that it is about; left out for the whole match
+             * @example island:3
+             */
+            place?: string;
+            /** @description up to 2000 characters, with ends of lines; empty forgets the note */
+            text: string;
+        };
         NewPasskey: {
             /** @description what the authenticator answered, as PublicKeyCredential.toJSON writes it */
             credential: {
@@ -2563,6 +2596,16 @@ export interface components {
              * @enum {string}
              */
             kind: "keep" | "away" | "left" | "me" | "open" | "bot";
+        };
+        Note: {
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            at: number;
+            /** @description the element of the board that it is about; empty for the whole match */
+            place: string;
+            text: string;
         };
         NoticeChannel: {
             /** @description of a feed that was just made. It is told this once; keep it as you would keep a key */
@@ -6566,6 +6609,133 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    notes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"][] | null;
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNote"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
