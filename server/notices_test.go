@@ -124,9 +124,11 @@ func (p *place) settled(match string, kind store.NoticeKind, state store.NoticeS
 func duelOf(first, second *guest) *wire.Match {
 	first.t.Helper()
 	for {
-		if m := duel(first, second); m.Deciding[0] == 0 {
+		m := duel(first, second)
+		if m.Deciding[0] == 0 {
 			return m
 		}
+		first.post("/api/matches/"+m.ID+"/resign", map[string]int{"number": 0}).is(200) // so that it waits for nobody
 	}
 }
 
