@@ -302,8 +302,8 @@ func TestTheHouseTells(t *testing.T) {
 	beside.upTo("notice", `{"waiting":0}`) // it shows the match itself
 	away.upTo("notice", `{"waiting":1}`)
 	b.post("/api/matches/"+m.ID+"/resign", map[string]int{"number": 0}).is(200)
-	lobby.upTo("notice", fmt.Sprintf(`"waiting":0,"news":[{"kind":"over","match":%q`, m.ID))
-	away.upTo("notice", `{"waiting":0}`) // nobody looks
+	lobby.upTo("notice", fmt.Sprintf(`{"kind":"over","match":%q`, m.ID)) // perhaps behind other news
+	away.upTo("notice", `{"waiting":0}`)                                 // nobody looks
 	b.post("/api/matches/"+m.ID+"/rematch", nil).is(201)
 	lobby.upTo("notice", `"kind":"invited"`)
 }
