@@ -78,7 +78,7 @@ func (s *Store) Waiting(ctx context.Context, player string, besides ...string) (
 	if err := s.queue.flush(); err != nil {
 		return 0, fmt.Errorf("count what waits for player %s: %w", player, err)
 	}
-	args := []any{player, player, player}
+	args := []any{player, player}
 	for _, id := range besides {
 		args = append(args, id)
 	}
