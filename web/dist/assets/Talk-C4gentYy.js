@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-zV53f6X1.js";
