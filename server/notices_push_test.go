@@ -74,11 +74,10 @@ func (b *browser) proves(header string) {
 		b.t.Errorf("the claims are %s", text)
 	}
 	point, _ := base64.RawURLEncoding.DecodeString(key)
-	x, y := elliptic.Unmarshal(elliptic.P256(), point) //nolint:staticcheck // the point is compared, not computed with
 	signature, _ := base64.RawURLEncoding.DecodeString(parts[2])
 	sum := sha256.Sum256([]byte(parts[0] + "." + parts[1]))
-	public := &ecdsa.PublicKey{Curve: elliptic.P256(), X: x, Y: y}
-	if len(signature) != 64 || !ecdsa.Verify(public, sum[:], new(big.Int).SetBytes(signature[:32]), new(big.Int).SetBytes(signature[32:])) {
+	public, err := ecdsa.ParseUncompressedPublicKey(elliptic.P256(), point)
+	if err != nil || len(signature) != 64 || !ecdsa.Verify(public, sum[:], new(big.Int).SetBytes(signature[:32]), new(big.Int).SetBytes(signature[32:])) {
 		b.t.Error("the signature is wrong")
 	}
 }

@@ -252,12 +252,15 @@ func (w *writer) write(group []*task) (err error) {
 	return nil
 }
 
-// seated keeps who sits at a seat from now on, and whose name the row tells.
-func seated(ctx context.Context, conn *sql.Conn, key int64, row *match.Row, seating *store.Seating) error {
-	if err := named(ctx, conn, key, row, seating.Who.Player); err != nil {
+// placed keeps who sits at a seat from now on, and whose name the row tells, where the row is about a seat.
+func (w *writer) placed(ctx context.Context, conn *sql.Conn, t *task) error {
+	if t.seating.Seat == game.Spectator {
+		return nil
+	}
+	if err := named(ctx, conn, t.key, t.row, t.seating.Who.Player); err != nil {
 		return err
 	}
-	return seat(ctx, conn, key, int(seating.Seat), seating.Who)
+	return w.seated(ctx, conn, t.key, t.row, t.seating)
 }
 
 func (w *writer) do(ctx context.Context, t *task) error {
@@ -274,13 +277,8 @@ func (w *writer) do(ctx context.Context, t *task) error {
 			if err := w.row(ctx, t.key, t.row); err != nil {
 				return err
 			}
-			if t.seating.Seat != game.Spectator {
-				if err := named(ctx, conn, t.key, t.row, t.seating.Who.Player); err != nil {
-					return err
-				}
-				if err := w.seated(ctx, conn, t.key, t.row, t.seating); err != nil {
-					return err
-				}
+			if err := w.placed(ctx, conn, t); err != nil {
+				return err
 			}
 			return fallsDue(ctx, conn, t.key, t.seating.Due)
 		})

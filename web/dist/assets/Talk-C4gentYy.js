@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-zV53f6X1.js";

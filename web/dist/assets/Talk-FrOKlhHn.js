@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-Yo9P8jMF.js";
