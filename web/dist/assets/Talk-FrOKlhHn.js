@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-Yo9P8jMF.js";
