@@ -94,6 +94,8 @@ func TestEveryOperationIsLimited(t *testing.T) {
 		{"GET", "/api/invites", 1},
 		{"DELETE", "/api/invites/x", 1},
 		{"POST", "/api/loans/look", 2},
+		{"GET", at + "/notes", 1},
+		{"POST", at + "/notes", 1},
 		{"GET", at + "/invites", 1},
 		{"POST", at + "/invites", 5},
 		{"POST", at + "/seats/0/borrow", 1},

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Page, type Request } from '@playwright/test'
 import { allow } from './complaints.ts'
 import { guest, move, open, playOn, read } from './setting.ts'
 import { card, pace, somebody, Table, test } from './table.ts'
@@ -99,20 +99,20 @@ test('of many hidden tabs a few listen, and each that has nothing to wait for ma
   await guest(context.request, 'Hanno Hidden')
   const friend = await somebody(browser)
   await guest(friend.request, 'Fermin Friend')
-  const tabs: { tab: Page; id: string; listens: boolean }[] = []
+  const tabs: { tab: Page; id: string; streams: Set<Request> }[] = []
   for (let i = 0; i < 5; i++) {
     const { id } = await open(context.request, { kind: 'open' })
     const tab = i === 0 ? page : await context.newPage()
-    const one = { tab, id, listens: false }
-    tab.on('request', (request) => request.url().includes('/api/stream') && (one.listens = true))
-    tab.on('requestfailed', (request) => request.url().includes('/api/stream') && (one.listens = false))
+    const one = { tab, id, streams: new Set<Request>() }
+    tab.on('request', (request) => request.url().includes('/api/stream') && one.streams.add(request))
+    tab.on('requestfailed', (request) => one.streams.delete(request))
     await tab.goto(`/m/${id}`)
     await expect(tab.getByRole('heading', { name: 'Your table is set' })).toBeVisible()
-    await expect.poll(() => one.listens).toBe(true)
+    await expect.poll(() => one.streams.size).toBe(1)
     await show(tab, 'hidden')
     tabs.push(one)
   }
-  const listening = () => tabs.filter(({ listens }) => listens).length
+  const listening = () => tabs.filter(({ streams }) => streams.size > 0).length
   await expect.poll(listening).toBe(3)
   // A friend sits down everywhere; where it is the guest's turn at once, the tab tells so and makes room.
   for (const { id } of tabs) {
