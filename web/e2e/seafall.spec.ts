@@ -82,7 +82,7 @@ test('a newcomer plays a prologue with two bots, and the first rounds of the mat
   expect((await read(page.request, id)).number).toBeGreaterThan(begun.number)
 
   for (let i = 0; (await decide(table, chance)) === 'yours'; i++) expect(i, 'decisions').toBeLessThan(300)
-  await expect(log(page)).toContainText(/Year \d, round 2/) // of a long match the beginning is folded
+  await expect(log(page)).toContainText(/Year \d, round \d/)
   await expect(table.ending).toContainText('Campaign, match 1')
 
   // The campaign goes on, with whoever played: now there are events, raids and years.
@@ -374,6 +374,9 @@ test('a match is played to the titles, and the campaign goes on with names, in t
   await table.ready()
   expect(await told()).toEqual(before)
   if (!(await log(page).isVisible())) await page.getByRole('button', { name: 'Log', exact: true }).click()
+  await log(page)
+    .getByRole('button', { name: /earlier turn/ })
+    .click() // the ship may have been in the harbour for the last twelve
   await expect(log(page)).toContainText('Stella <b>Maris')
   await expect(log(page)).toContainText('bears a new title')
   await expect(table.ending).toContainText('Campaign, match 1')
