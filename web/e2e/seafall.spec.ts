@@ -266,8 +266,18 @@ test('dice are thrown before anything is told of them, and the end of a match ha
     if (match.status === 'over') continue
     await page.goto(`/m/${match.id}`)
     await new Table(page).ready()
+    const rolled = page.evaluate(
+      () =>
+        new Promise<string>((seen) => {
+          const look = () => {
+            const dice = document.querySelector('div.seafall > .scene ul.dice.rolling')
+            if (dice) seen(dice.className)
+          }
+          new MutationObserver(look).observe(document, { subtree: true, childList: true, attributeFilter: ['class'] })
+        }),
+    )
     await scene.locator('[data-element="button:roll"]').click()
-    await expect(dice).toHaveClass(/rolling/)
+    await rolled
     match = await read(page.request, match.id)
   } while (viewOf(match).phase !== 'luck') // then it is one's own to decide, and what is told stays
   const { id } = match
