@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
-	"runtime"
 
 	"golang.org/x/crypto/argon2"
 )
@@ -29,8 +28,6 @@ func (r *hashRequest) sum() []byte {
 // A process of its own does it because a hash takes 19 MiB and all of a core: within a server the collector of garbage would run
 // all the time and wait for the threads that hash, and everybody at the tables would wait with it.
 func ServeHashes(in io.Reader, out io.Writer) error {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
 	lowerPriority()
 	requests, answers := json.NewDecoder(in), json.NewEncoder(out)
 	for {

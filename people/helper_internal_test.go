@@ -19,7 +19,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// Processes hash as this one does: two at once at most, which are used again, and replaced when they have ended.
+// Processes hash as this one does: few at once, which are used again, and replaced when they have ended.
 func TestHelpers(t *testing.T) {
 	t.Setenv(hashes, "1")
 	self, err := os.Executable()

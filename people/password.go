@@ -24,13 +24,14 @@ const (
 	hashLength = 32
 	saltLength = 16
 
-	// hashedAtOnce is how many passwords are hashed at once, hashesWaiting how many more may wait for their turn.
-	hashedAtOnce  = 2
-	hashesWaiting = 32
+	hashesWaiting = 32 // how many passwords may wait for their turn to be hashed
 
 	minPassword = 8
 	maxPassword = 200
 )
+
+// hashedAtOnce is how many passwords are hashed at once: at most two, and one core is left to the tables where there is another.
+var hashedAtOnce = max(1, min(2, runtime.NumCPU()-1))
 
 // ErrBusy is returned when too many passwords wait to be hashed.
 var ErrBusy = errors.New("too many passwords wait to be hashed")
@@ -45,7 +46,7 @@ func readPassword(text string) (string, error) {
 }
 
 // hasher hashes passwords, few at a time, where it takes what others leave: in processes of their own or, without a command that
-// starts one, on threads of this one.
+// starts one, in this one.
 type hasher struct {
 	command []string      // starts a process that runs [ServeHashes]
 	places  chan struct{} // who waits or hashes
@@ -126,13 +127,7 @@ func (h *hasher) sum(ctx context.Context, password string, salt []byte, memory, 
 	if len(h.command) > 0 {
 		return h.helped(r)
 	}
-	done := make(chan []byte, 1)
-	go func() {
-		runtime.LockOSThread() // the thread ends with this goroutine, and its low priority with it
-		lowerPriority()
-		done <- r.sum()
-	}()
-	return <-done, nil
+	return r.sum(), nil
 }
 
 // helped has a process hash a password; another one when that has ended.

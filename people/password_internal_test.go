@@ -44,7 +44,7 @@ func TestHashes(t *testing.T) {
 	}
 }
 
-// Two are hashed at once, some wait, and more are refused.
+// Few are hashed at once, some wait, and more are refused.
 func TestHashingIsBounded(t *testing.T) {
 	h := newHasher(nil)
 	for range hashedAtOnce {
