@@ -97,8 +97,8 @@ func (j *estimator) assets(seat int8) int {
 		n += j.ship(shipOf(seat, i))
 	}
 	for i := range s.owed {
-		if d := &s.dues[i]; d.seat == seat {
-			n += j.due(d)
+		if d := &s.decisions[i]; d.seat == seat {
+			n += j.decision(d)
 		}
 	}
 	return n
@@ -113,16 +113,16 @@ func (j *estimator) stock(seat int8) int {
 	return int(n)
 }
 
-// due is the worth of what a due brings, negative for what it takes.
-func (j *estimator) due(d *due) int {
+// decision is the worth of what a decision brings, negative for what it takes.
+func (j *estimator) decision(d *decision) int {
 	switch d.kind {
-	case dueGive:
+	case decideGive:
 		return -j.w.moreGoods * int(d.n)
-	case dueLoad:
+	case decideLoad:
 		return j.w.cargo * int(d.n) * 3 / 4
-	case duePick:
+	case decidePick:
 		return j.w.good * int(d.n) * 3 / 4
-	case dueBox:
+	case decideBox:
 		return j.w.value[cards.ExploreValue] * 3 / 4
 	default:
 		return j.w.marker * int(d.n) / 2

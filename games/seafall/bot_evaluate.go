@@ -21,7 +21,7 @@ func (s *State) evaluate(seat game.Seat, w *weights) float64 {
 	case s.phase == phaseOver:
 		return 0
 	case s.closed:
-		return s.judgeEnd(me)
+		return s.estimateEnding(me)
 	}
 	j := estimator{s: s, w: w}
 	j.survey()
@@ -38,8 +38,8 @@ func (s *State) evaluate(seat game.Seat, w *weights) float64 {
 	return 0.5 + 0.48*lead/(float64(w.unit)+max(lead, -lead))
 }
 
-// judgeEnd estimates a match in section 15: it is won or lost, and what is kept for the campaign counts.
-func (s *State) judgeEnd(seat int8) float64 {
+// estimateEnding estimates how well a seat stands in a match in section 15: whether it has won, and what it keeps for the campaign.
+func (s *State) estimateEnding(seat int8) float64 {
 	kept := float64(s.estate(seat) + s.carriedWorth(seat))
 	share := 0.2 * kept / (40_000 + max(kept, -kept))
 	if s.winner == seat {

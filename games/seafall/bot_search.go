@@ -27,7 +27,7 @@ func (s *State) Shares(_ game.Seat, _ bool, out []float64) {
 		return
 	case s.closed:
 		for seat := range out[:s.count] {
-			out[seat] = s.judgeEnd(int8(seat))
+			out[seat] = s.estimateEnding(int8(seat))
 		}
 		return
 	}
