@@ -18,8 +18,8 @@ type Search struct {
 	cost     int                             // of the game at hand, see [game.SearchTraits]
 	knowing  bool                            // uses answers or the better judgement, see knowingCost
 	known    reflect.Type                    // of the states that the trees hold
-	canceled func() bool                     // see SetHost
-	spawn    func(task func()) (wait func()) // see SetHost
+	canceled func() bool                     // see SetLimits
+	spawn    func(task func()) (wait func()) // see SetLimits
 }
 
 // NewSearch returns a search with the given settings. Equal settings with a budget of iterations and equal seeds make players

@@ -77,7 +77,7 @@ type line struct {
 	at       int32     // the node reached
 	mover    game.Seat // who moved last
 	answered int       // decisions of others since the seat's last
-	host     game.Seat // whose turn it is at the root
+	turnOf   game.Seat // whose turn it is at the root
 	beyond   bool      // that turn is over
 }
 
@@ -88,7 +88,7 @@ func (t *tree) iterate() {
 		t.state.Imagine(t.seat, &t.chance)
 	}
 	t.path = append(t.path[:0], 0)
-	l := line{mover: t.seat, host: game.Spectator}
+	l := line{mover: t.seat, turnOf: game.Spectator}
 	for t.step(&l) {
 	}
 	t.learn()
@@ -108,10 +108,10 @@ func (t *tree) step(l *line) bool {
 		return false
 	}
 	if len(t.path) == 1 && !l.beyond {
-		l.host = l.mover
+		l.turnOf = l.mover
 	}
 	t.buf = moves(st, l.mover, t.buf[:0])
-	l.beyond = l.beyond || l.mover != l.host
+	l.beyond = l.beyond || l.mover != l.turnOf
 	switch {
 	case l.beyond && !t.weigh(l.mover):
 		t.play(l.mover, t.buf[t.chance.Below(len(t.buf))])

@@ -94,9 +94,9 @@ func (p *pool) submit(priority Priority, e *job) bool {
 // waits for what it finds.
 func (p *pool) bound(ctx context.Context, player bot.Player) {
 	if w, ok := player.(interface {
-		SetHost(canceled func() bool, spawn func(task func()) (wait func()))
+		SetLimits(canceled func() bool, spawn func(task func()) (wait func()))
 	}); ok {
-		w.SetHost(func() bool { return ctx.Err() != nil }, p.beside)
+		w.SetLimits(func() bool { return ctx.Err() != nil }, p.beside)
 	}
 }
 
