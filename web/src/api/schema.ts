@@ -1399,7 +1399,7 @@ export interface paths {
         };
         /**
          * All that happens, in one stream
-         * @description Server-sent events of several matches, of what is said there, and of lists. `match` holds what the events of a match hold, and `match`, its id; `chat` a line as it is listed, and `match`; `rematch` the id of the match that follows `match`; `problem` why there is nothing more of `match`; `lobby` says that the caller's list of matches, or the public one, has changed; `notice` how many other matches are `waiting` for the caller, at first and when that changes, and as `news` what else has happened in the house: {kind, match, game, number}. `id` is an opaque cursor for all of them: `Last-Event-ID` resumes with nothing lost or repeated.
+         * @description Server-sent events of several matches, of what is said there, and of lists. `match` holds what the events of a match hold, and `match`, its id; `chat` a line as it is listed, and `match`; `rematch` the id of the match that follows `match`; `problem` why there is nothing more of `match`; `lobby` says that the caller's list of matches, or the public one, has changed; `notice` how many other matches are `waiting` for the caller, at first and when that changes, and as `news` what else has happened in other matches: {kind, match, game, number}. `id` is an opaque cursor for all of them: `Last-Event-ID` resumes with nothing lost or repeated.
          */
         get: operations["followAll"];
         put?: never;
