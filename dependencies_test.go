@@ -69,7 +69,7 @@ func TestDependenciesPointOneWay(t *testing.T) {
 	touch(t)
 	packages := listPackages(t)
 	for _, p := range packages {
-		name, ours := within(p.ImportPath)
+		name, ours := ownPath(p.ImportPath)
 		if !ours || name == "" { // the root holds this test alone
 			continue
 		}
@@ -79,11 +79,11 @@ func TestDependenciesPointOneWay(t *testing.T) {
 			continue
 		}
 		for _, imported := range p.Imports {
-			judge(t, name, imported, allowed)
+			checkArrow(t, name, imported, allowed)
 		}
 		tests := append(slices.Clone(allowed), testsMay...)
 		for _, imported := range slices.Concat(p.TestImports, p.XTestImports) {
-			if path, ours := within(imported); ours && path != name && !matches(tests, name, path) {
+			if path, ours := ownPath(imported); ours && path != name && !matches(tests, name, path) {
 				t.Errorf("tests of %s import %s", name, path)
 			}
 		}
@@ -105,12 +105,12 @@ func TestArrowsAreUsed(t *testing.T) {
 
 // uses tells whether a package that fits one pattern imports one that fits another, in its tests perhaps.
 func (p *listed) uses(from, to string) bool {
-	name, _ := within(p.ImportPath)
+	name, _ := ownPath(p.ImportPath)
 	if drawn, _ := drawnFrom(name); drawn != from {
 		return false
 	}
 	return slices.ContainsFunc(slices.Concat(p.Imports, p.TestImports, p.XTestImports), func(imported string) bool {
-		path, ours := within(imported)
+		path, ours := ownPath(imported)
 		return ours && matches([]string{to}, name, path)
 	})
 }
@@ -130,10 +130,10 @@ func touch(t *testing.T) {
 	}
 }
 
-// judge fails the test when package name may not import what it does.
-func judge(t *testing.T, name, imported string, allowed []string) {
+// checkArrow fails the test when package name may not import what it does.
+func checkArrow(t *testing.T, name, imported string, allowed []string) {
 	t.Helper()
-	path, ours := within(imported)
+	path, ours := ownPath(imported)
 	switch {
 	case ours && !matches(allowed, name, path):
 		t.Errorf("%s imports %s: no such arrow is drawn", name, path)
@@ -142,8 +142,8 @@ func judge(t *testing.T, name, imported string, allowed []string) {
 	}
 }
 
-// within returns the path of one of our packages below the module's root.
-func within(path string) (string, bool) {
+// ownPath returns the path of one of our packages below the module's root.
+func ownPath(path string) (string, bool) {
 	if path == module {
 		return "", true
 	}

@@ -123,7 +123,7 @@ func (c *Config) play(ctx context.Context, plan *Plan, count *count) (err error)
 	}()
 	err = c.conduct(ctx, count, keep, crewEnds{work, done, ended})
 	cancel()
-	for range ended { // the crew's last word is of no interest, but that it has ended is
+	for range ended { // the crew's error no longer matters, only that it has ended
 	}
 	return err
 }

@@ -2,12 +2,12 @@ package arena
 
 import "portolan/game"
 
-// count takes results in any order and counts them in that of the matches, each once, up to the one that decides the test.
+// count takes results in any order and counts each once, in the order of the matches, up to the one that decides the test.
 type count struct {
 	plan  *Plan
 	test  *Test
 	next  int             // the first match that is not counted
-	early map[int]*Result // those that came before their turn; fewer than [Window]
+	early map[int]*Result // results that came before an earlier match's; fewer than [Window]
 	done  int             // counted or early
 
 	decided    bool
@@ -29,7 +29,7 @@ type lineUpCount struct {
 // tally counts how one bot of a line-up did, wherever it sat.
 type tally struct {
 	wins, shared, scores int
-	credit               float64 // what it has of the wins: a shared one, and a draw, is divided
+	credit               float64 // its part of the wins: a shared win, or a draw, is divided
 }
 
 func newCount(plan *Plan, test *Test) *count {
@@ -42,7 +42,7 @@ func newCount(plan *Plan, test *Test) *count {
 	return c
 }
 
-// over tells whether all is counted that will be.
+// over tells whether all results that will count are counted.
 func (c *count) over() bool { return c.decided || c.next == c.plan.total }
 
 // has tells whether match i came already.

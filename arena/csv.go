@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// WriteCSV writes the report as a table for spreadsheets and statistics programs: a line for each bot, with its rating and an
-// empty against, then one for each line-up of several, with the first bot's results against the others.
+// WriteCSV writes the report as a table for spreadsheets and statistics programs: a line for each bot, with its rating and the column
+// "against" empty; then, if there are several line-ups, a line for each with the first bot's results against the others.
 func (r *Report) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	lines := [][]string{{

@@ -8,12 +8,12 @@ type Rating struct {
 	Elo, Low, High float64
 }
 
-// meeting is what a number of matches between the same bots came to.
+// meeting is the result of some matches between the same bots.
 type meeting struct {
 	matches float64
 	bots    []int     // numbers of the bots, each once
 	copies  []float64 // how many seats each of them took
-	credit  []float64 // what each of them has of the wins
+	credit  []float64 // what part of the wins each of them has
 }
 
 // rate estimates the strengths of n bots by maximum likelihood in the model of Bradley and Terry (1952), in Luce's form for

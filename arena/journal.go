@@ -11,7 +11,7 @@ import (
 	"os"
 )
 
-// maxLine bounds a line of a journal, and so what reading a file that is none can cost.
+// maxLine bounds a line of a journal, and so the memory that reading a file of another kind can take.
 const maxLine = 1 << 20
 
 // JournalError is a fault of a journal, or of the settings that do not go with it.

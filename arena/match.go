@@ -9,7 +9,7 @@ import (
 	"portolan/game"
 )
 
-// Result is what one match comes to. As JSON it is a line of a journal and a worker's answer.
+// Result is the result of one match. As JSON it is a line of a journal and a worker's answer.
 type Result struct {
 	Match    int        `json:"match"` // its number, from 0
 	Moves    int        `json:"moves"`

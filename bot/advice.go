@@ -89,7 +89,7 @@ func (s *Search) think(st game.State, seat game.Seat) {
 	s.grow(s.budget(seat))
 }
 
-// leastFollowed is how often a move must have been tried to be worth telling.
+// leastFollowed is how often a move must have been tried to be part of a line.
 const leastFollowed = 8
 
 // follow goes on with the moves that the seat was seen to make most often after the line's first, in a position as the seat
@@ -119,8 +119,8 @@ func (s *Search) follow(seat game.Seat, line *Line) {
 	}
 }
 
-// mostVisited is the move in buf that the search followed most often from the nodes at, one of each tree: the only one if there
-// is but one, and Cancel where none was followed often enough.
+// mostVisited returns the move in buf that the search followed most often from the nodes `at`, one node of each tree. It returns the
+// only move if there is but one, and Cancel if none was followed often enough.
 func (s *Search) mostVisited(seat game.Seat, at []int32) game.Move {
 	if len(s.buf) == 1 {
 		return s.buf[0]

@@ -2,20 +2,20 @@ package bot
 
 import "portolan/game"
 
-// playoutMoves is after how many moves a playout is stopped and counted as a draw.
+// playoutMoves is the number of moves after which a playout is stopped and counted as a draw.
 const playoutMoves = 20_000
 
 // Effort is what a search has done so far.
 type Effort struct {
-	Playouts  int64 // how often a tree was followed
-	Moves     int64 // moves made on the way, in the tree and behind it
-	Positions int64 // positions judged: by the game, or by playing on to the end
+	Playouts  int64 // iterations of the search
+	Moves     int64 // moves made in them, in the tree and below its leaves
+	Positions int64 // positions estimated: by the game, or by a playout
 }
 
-// estimator tells what positions are worth: by the game's own estimate where there is one, else by playing on at random.
+// estimator tells what positions are worth: by the game's own estimate where there is one, else by a random playout.
 type estimator struct {
-	judged  bool // the game estimates
-	refined bool // by the better of two judgements
+	judged  bool // by the game's own estimates, not by playouts
+	refined bool // by the better of the game's two estimates
 	chance  game.Chance
 	effort  Effort
 	list    []game.Move
@@ -40,7 +40,7 @@ func (j *estimator) outcome(t *tree, st game.State, mover game.Seat) {
 	result(st, out)
 }
 
-// estimate is what an evaluation says of every seat, made to add up to 1 where everybody plays alone.
+// estimate asks the game's evaluation of every seat, and scales the results to add up to 1 where everybody plays alone.
 func estimate(st game.State, out []float64) {
 	e := st.(game.Evaluator)
 	sum := 0.0
@@ -56,7 +56,7 @@ func estimate(st game.State, out []float64) {
 	}
 }
 
-// playOut plays on at random to the end.
+// playOut plays random moves to the end.
 func (j *estimator) playOut(st game.State, mover game.Seat) {
 	for range playoutMoves {
 		deciding := st.Deciding()
@@ -85,7 +85,7 @@ func result(st game.State, out []float64) {
 	}
 }
 
-// prefer sets the priors of moves: those of the game, or 1 for all. It tells whether any move is worth a look.
+// prefer sets the priors of moves: those of the game, or 1 for all. It tells whether any prior is above 0.
 func (j *estimator) prefer(st game.State, mover game.Seat, list []game.Move, weights []float32) (worth bool) {
 	worth = true
 	if st, ok := st.(game.Searchable); ok && j.judged {

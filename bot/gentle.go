@@ -3,8 +3,8 @@ package bot
 import "portolan/game"
 
 // gentle is the opponent of somebody's first matches. It looks one move ahead as greedy does and plays nothing that makes no sense,
-// but it goes by what it has alone, now and then takes what is only second best, and in the first rounds of a match it
-// spares the others what would decide it (docs/decisions/0037-the-gentle-bot.md).
+// but it considers only what it has itself, takes the second-best move now and then, and in the first rounds of a match it
+// avoids moves that would decide it (docs/decisions/0037-the-gentle-bot.md).
 type gentle struct {
 	greedy
 	fixed  leeway
@@ -34,7 +34,7 @@ func newCustomGentle(spec string, seed uint64) (Player, error) {
 	return newGentle(fixed, seed), err
 }
 
-// modestly is how well s stands by what everybody has; by the outcome when there is one.
+// modestly estimates how well s stands by what everybody has, leaving out what others are about to do; by the outcome when there is one.
 func modestly(st game.State, s game.Seat) float64 {
 	if st.Deciding() == 0 {
 		return ended(st, s)
@@ -45,7 +45,7 @@ func modestly(st game.State, s game.Seat) float64 {
 	return st.(game.Evaluator).Evaluate(s)
 }
 
-// Choose returns the best move that spares the others, or the second best of them.
+// Choose returns the best move that is not harsh on others ([game.Sparing]), or the second best of these.
 func (g *gentle) Choose(st game.State, s game.Seat) game.Move {
 	if m, chosen := g.list(st, s); chosen {
 		return m
@@ -74,7 +74,7 @@ func (g *gentle) leeway(st game.State) game.Leeway {
 	return l
 }
 
-// harsh is the value of a move that is made only where there is no other.
+// harsh is the value of a move that is made only if all others are harsh, too.
 const harsh = -1.0
 
 // weigh puts the moves' values into values.

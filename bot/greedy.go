@@ -6,7 +6,7 @@ import (
 	"portolan/game"
 )
 
-// draws is how often greedy plays a move whose effect depends on luck or on what it can't see, to take the mean.
+// draws is how many times greedy tries a move whose effect depends on luck or on what it can't see; the mean counts.
 const draws = 4
 
 // greedy looks one move ahead and takes the move after which the game's own evaluation is best. In games without an evaluation it plays
@@ -59,7 +59,7 @@ func (g *greedy) list(st game.State, s game.Seat) (m game.Move, chosen bool) {
 	return g.buf[0], len(g.buf) == 1
 }
 
-// fit makes base and ahead states of st's game, unless they are already.
+// fit allocates base and ahead as states of st's game, unless they are that already.
 func (g *greedy) fit(st game.State) {
 	t := reflect.TypeOf(st)
 	if g.base != nil && reflect.TypeOf(g.base) == t {
@@ -68,8 +68,8 @@ func (g *greedy) fit(st game.State) {
 	g.base, g.ahead = st.Blank(), st.Blank()
 }
 
-// value is how s stands after m; the mean of several tries when m draws chance or turns up something hidden, each try in
-// another of the states that s holds possible.
+// value is how s stands after m. If m draws chance or reveals something hidden it is the mean of several tries, each in another of
+// the states that s holds possible.
 func (g *greedy) value(s game.Seat, m game.Move) float64 {
 	sum := 0.0
 	for try := 1; ; try++ {

@@ -4,7 +4,7 @@ import "portolan/game"
 
 const historySize = 1 << 12
 
-// history remembers how moves did wherever they were made, so that a move which was good elsewhere is tried early.
+// history keeps statistics of moves across all nodes of a tree, so that a move which was good elsewhere is tried early.
 type history struct {
 	entries [historySize]memory
 }

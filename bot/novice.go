@@ -2,12 +2,12 @@ package bot
 
 import "portolan/game"
 
-// novice stands in for somebody who plays a game for the first time, where bots are measured: it looks one move ahead, and by what
-// it has alone, but it overlooks most of what it could do, and some of its decisions are made at random. It is no opponent
-// and not listed; experiments reach it by [NewCustom].
+// novice stands in for a person who plays a game for the first time, to measure bots against. It looks one move ahead and considers
+// only what it has itself; it overlooks most of its moves, and makes some decisions at random. It is not listed as an opponent;
+// experiments use it by [NewCustom].
 type novice struct {
 	greedy
-	overlooked int // percent of the moves that it does not see, in each decision others
+	overlooked int // percent of the moves that it does not see, drawn anew in each decision
 	stray      int // percent of the decisions that are made at random
 }
 

@@ -72,8 +72,7 @@ func Specs() []string {
 	return specs
 }
 
-// moves appends the moves that a bot considers: all but [game.Cancel], which leads back to where it came from, unless there
-// is nothing else.
+// moves appends the moves that a bot considers: all but [game.Cancel], which only leads back, unless there is no other.
 func moves(st game.State, s game.Seat, buf []game.Move) []game.Move {
 	buf = st.Moves(s, buf)
 	if len(buf) < 2 {

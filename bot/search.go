@@ -8,7 +8,7 @@ import (
 )
 
 // Search is a player that grows trees of moves over the states that its seat holds possible (information-set Monte-Carlo
-// tree search). It thinks once about a turn: what it found about the moves to come it keeps for when they are made.
+// tree search). It searches a turn once: what it found about the later moves of the turn is kept until they are to be made.
 type Search struct {
 	settings Settings
 	trees    []*tree
@@ -16,10 +16,10 @@ type Search struct {
 	chance   game.Chance
 	buf      []game.Move
 	cost     int                             // of the game at hand, see [game.SearchTraits]
-	knowing  bool                            // uses answers or the better judgement, see knowingCost
+	knowing  bool                            // takes answers for granted or uses the refined estimate, see knowingCost
 	known    reflect.Type                    // of the states that the trees hold
-	canceled func() bool                     // see SetHost
-	spawn    func(task func()) (wait func()) // see SetHost
+	canceled func() bool                     // see SetLimits
+	spawn    func(task func()) (wait func()) // see SetLimits
 }
 
 // NewSearch returns a search with the given settings. Equal settings with a budget of iterations and equal seeds make players
@@ -42,10 +42,10 @@ func NewSearch(settings Settings, seed uint64) *Search {
 	return s
 }
 
-// Budget is how many positions the search judges in a turn, in games that are quick about it; 0 when it goes by time.
+// Budget is how many positions the search estimates in a turn, in games with quick estimates; 0 when time limits it.
 func (s *Search) Budget() int { return s.settings.Iterations }
 
-// budget is how many positions the search judges in a turn of the game at hand, for a seat or for [game.Spectator].
+// budget is how many positions the search estimates in a turn of the game at hand, for a seat or for [game.Spectator].
 func (s *Search) budget(seat game.Seat) int {
 	if s.settings.Iterations == 0 {
 		return 0
@@ -85,7 +85,7 @@ func (s *Search) Choose(st game.State, seat game.Seat) game.Move {
 	return best
 }
 
-// knowingCost divides the budget of a seat where the search takes answers for granted, or uses the better of two judgements
+// knowingCost divides the budget of a seat where the search takes answers for granted or uses the refined estimate
 // (docs/decisions/0014-search.md).
 const knowingCost = 4
 
@@ -120,7 +120,7 @@ func (s *Search) fit(st game.State) {
 	}
 }
 
-// judged is how many positions behind the present one the trees hold.
+// judged is how many estimated positions below the present one the trees hold.
 func (s *Search) judged() int {
 	n := 0
 	for _, t := range s.trees {
@@ -129,7 +129,7 @@ func (s *Search) judged() int {
 	return n
 }
 
-// grow follows the trees n times, shared out among them, or until time is up.
+// grow runs n iterations, divided among the trees, or fewer if time is up.
 func (s *Search) grow(n int) {
 	var end time.Time
 	if s.settings.Time > 0 {
@@ -165,7 +165,7 @@ func (t *tree) grow(n int, end time.Time, canceled func() bool) {
 	for i := 1; t.effort.Positions < enough; i++ {
 		before := t.effort.Positions
 		t.iterate()
-		if t.effort.Positions == before { // a line that ends without a leaf: the memory is full of it
+		if t.effort.Positions == before { // the iteration added no leaf: the tree has no room for more nodes
 			enough--
 		}
 		if i%clockEvery != clockEvery-1 {
@@ -177,7 +177,7 @@ func (t *tree) grow(n int, end time.Time, canceled func() bool) {
 	}
 }
 
-// best is the legal move that was followed most often, of several the one that did best, and of those the first.
+// best is the legal move with the most visits; of several the one with the best mean, and of these the first.
 func (s *Search) best() game.Move {
 	best, visits, value := s.buf[0], -1, 0.0
 	for _, m := range s.buf {
@@ -189,7 +189,7 @@ func (s *Search) best() game.Move {
 	return best
 }
 
-// count sums up what all trees know of a move at the root.
+// count adds up the statistics of a root move over all trees.
 func (s *Search) count(m game.Move) (visits int, value float64) {
 	for _, t := range s.trees {
 		if i := t.find(0, t.nodes[0].first, t.seat, m); i != 0 {

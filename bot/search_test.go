@@ -77,7 +77,7 @@ func TestSearchIsTheSameOnAnyNumberOfCores(t *testing.T) {
 	}
 	several := play(func(*bot.Search) {})
 	never := func() bool { return false }
-	if one := play(func(s *bot.Search) { s.SetHost(never, nil) }); !slices.Equal(one, several) {
+	if one := play(func(s *bot.Search) { s.SetLimits(never, nil) }); !slices.Equal(one, several) {
 		t.Error("three trees on several goroutines find other moves than on one")
 	}
 	offers := 0
@@ -87,7 +87,7 @@ func TestSearchIsTheSameOnAnyNumberOfCores(t *testing.T) {
 		}
 		return task
 	}
-	if mixed := play(func(s *bot.Search) { s.SetHost(never, odd) }); !slices.Equal(mixed, several) || offers == 0 {
+	if mixed := play(func(s *bot.Search) { s.SetLimits(never, odd) }); !slices.Equal(mixed, several) || offers == 0 {
 		t.Error("trees that are handed on find other moves")
 	}
 }

@@ -11,32 +11,32 @@ import (
 
 // Settings say how much a search may think.
 type Settings struct {
-	// Iterations is how many positions the search judges in a turn, all trees together; 0 is as many as Time allows. A turn
-	// is what a seat decides until another seat does. In a costly game it is so many times fewer ([game.SearchTraits]), and a quarter
+	// Iterations is how many positions the search estimates in a turn, all trees together; 0 is as many as Time allows. A turn
+	// is what a seat decides until another seat does. The number is divided by the game's cost ([game.SearchTraits]), and by four
 	// for a seat where the game offers what Answers or Refined ask for. The moves found depend on this and on the seed, not on
 	// the machine.
 	Iterations int
-	// Time ends a search early, after about so long a move; 0 is never. What is found then depends on the machine.
+	// Time limits the search of each move, approximately; 0 is no limit. With a limit the moves found depend on the machine.
 	Time time.Duration
-	// Trees is how many trees grow apart, each on a core when there are enough, and are counted together; 1 when 0.
+	// Trees is how many trees grow independently, each on a core of its own if there are enough. The visits of all are added up. 0 is 1.
 	Trees int
-	// Answers takes for granted what the others answer, where the game can tell ([game.SearchTraits]), in matches of two as
-	// well. With more seats every search does: otherwise it would hardly see beyond its own turn.
+	// Answers takes the best answer of the others for granted instead of searching all, where the game allows it
+	// ([game.SearchTraits]), also in matches of two. With more seats every search does so: it would hardly see beyond its own turn.
 	Answers bool
-	// Refined uses the better of two judgements, where the game has two ([game.SearchTraits]).
+	// Refined uses the better of two estimates, where the game has two ([game.SearchTraits]).
 	Refined bool
 
 	experiment experiment
 }
 
-// experiment is what only experiments change, by the settings of a spec that [NewCustom] takes.
+// experiment holds settings that only experiments change, by a spec for [NewCustom].
 type experiment struct {
-	// width is by how much less a move may seem to be worth at first, in fair shares of a win, to be tried e times less
-	// readily; 0 is the usual. A fair share is 1 over the number of seats.
+	// width scales priors: a move whose first estimate is lower by width fair shares of a win has a prior e times smaller. A fair
+	// share is 1 over the number of seats. 0 is the default.
 	width float64
-	// explore is the weight of the bonus for moves that were seldom tried, against how well a move did; 0 is the usual.
+	// explore is the weight of the exploration bonus, against the mean of a move; 0 is the default.
 	explore float64
-	// blind leaves the game's estimates and weights aside and plays every match out at random.
+	// blind ignores the game's estimates and priors, and plays every match out at random.
 	blind bool
 }
 

@@ -6,27 +6,27 @@ import (
 	"portolan/game"
 )
 
-// node is a move in a tree of moves, and what came of it. Luck has no nodes: the same moves lead to the same node whatever
-// was drawn, and its figures are means over the states that were imagined (an open loop).
+// node is a move in a tree of moves, and its statistics. Luck has no nodes: the same moves lead to the same node whatever
+// was drawn, and its figures are means over the states that were imagined (open-loop search).
 type node struct {
 	move   game.Move
-	value  float64 // sum of what came of it for the mover, each 0 to 1
+	value  float64 // sum of its results for the mover, each 0 to 1
 	first  int32   // first child, 0 while there is none
 	next   int32   // next sibling, 0 behind the last
 	visits int32
-	offers int32   // how often it was among the legal moves when its parent was left
-	prior  float32 // how likely a good player seems to make it, as a ratio to its siblings; 0 when it is not worth a look
-	guess  float32 // what the mover seemed to stand at right after it, when it was first listed
-	ref    float32 // the best guess among the children that were listed first, by which their priors are measured
+	offers int32   // how often it was legal when its parent was left
+	prior  float32 // prior, relative to its siblings: how likely a good player makes it; 0 when it is not searched
+	guess  float32 // the mover's estimate right after it, when it was first listed
+	ref    float32 // the best guess among the children listed first, to which their priors are relative
 	mover  game.Seat
 }
 
 // tuning holds the constants of the selection; docs/decisions/0014-search.md has the figures behind them.
 type tuning struct {
-	explore float64 // weight of the bonus for moves that were seldom tried, where the game judges positions
+	explore float64 // weight of the exploration bonus, where the game estimates positions
 	blind   float64 // the same where it does not
-	width   float64 // by how many fair shares a guess must be better to multiply a prior by e
-	trust   float64 // how many visits a guess counts for
+	width   float64 // by how many fair shares of a win a guess must be better to multiply a prior by e
+	trust   float64 // as how many visits a guess counts
 	nodes   int     // at most so many in a tree: 48 bytes each
 }
 
@@ -39,7 +39,7 @@ type tree struct {
 	seat    game.Seat // whose knowledge is searched; Spectator when all is known but what is sealed
 	sealed  bool      // the game has pages that nobody knows before they are opened
 	seats   int
-	answers bool       // what others answer may be taken for granted
+	answers bool       // the best answers of others are taken for granted
 	base    game.State // the position
 	state   game.State // an imagined one, and where its moves have led
 	ahead   game.State
@@ -55,7 +55,7 @@ type tree struct {
 	shares  [game.MaxSeats]float64 // what every seat can expect at the path's end
 }
 
-// plant begins a new tree.
+// plant begins a new tree at a position.
 func (t *tree) plant(seat game.Seat) {
 	t.seat = seat
 	_, t.sealed = t.base.(game.Opener)
@@ -64,7 +64,7 @@ func (t *tree) plant(seat game.Seat) {
 	t.history.clear()
 }
 
-// next is who moves of those that owe a decision: whoever moved before as long as it can, then in the order of the seats.
+// next picks, of the seats that owe a decision, the one that moves: the one that moved before as long as it can, else the first.
 func next(deciding game.Seats, before game.Seat) game.Seat {
 	if before != game.Spectator && deciding.Has(before) {
 		return before
@@ -77,7 +77,7 @@ type line struct {
 	at       int32     // the node reached
 	mover    game.Seat // who moved last
 	answered int       // decisions of others since the seat's last
-	host     game.Seat // whose turn it is at the root
+	turnOf   game.Seat // whose turn it is at the root
 	beyond   bool      // that turn is over
 }
 
@@ -88,7 +88,7 @@ func (t *tree) iterate() {
 		t.state.Imagine(t.seat, &t.chance)
 	}
 	t.path = append(t.path[:0], 0)
-	l := line{mover: t.seat, host: game.Spectator}
+	l := line{mover: t.seat, turnOf: game.Spectator}
 	for t.step(&l) {
 	}
 	t.learn()
@@ -103,15 +103,15 @@ func (t *tree) step(l *line) bool {
 		return false
 	}
 	l.mover = next(deciding, before)
-	if l.at != 0 && t.judged && t.nodes[l.at].visits == 0 && l.mover != before { // judged as things stand between two turns
+	if l.at != 0 && t.judged && t.nodes[l.at].visits == 0 && l.mover != before { // estimated as it is between two turns
 		t.outcome(t, st, before)
 		return false
 	}
 	if len(t.path) == 1 && !l.beyond {
-		l.host = l.mover
+		l.turnOf = l.mover
 	}
 	t.buf = moves(st, l.mover, t.buf[:0])
-	l.beyond = l.beyond || l.mover != l.host
+	l.beyond = l.beyond || l.mover != l.turnOf
 	switch {
 	case l.beyond && !t.weigh(l.mover):
 		t.play(l.mover, t.buf[t.chance.Below(len(t.buf))])
@@ -136,7 +136,7 @@ func (t *tree) branch(l *line) bool {
 		return false
 	}
 	t.match(l.at, l.mover)
-	if !open { // a leaf is worth to who moves there what its best move seems to be worth
+	if !open { // to its mover a leaf is worth as much as its best move seems to be
 		return false
 	}
 	l.answered = 0
@@ -152,7 +152,7 @@ func (t *tree) play(mover game.Seat, m game.Move) {
 	t.effort.Moves++
 }
 
-// mostAnswers is how many decisions of others a line follows without one of the seat: it may be out of the match.
+// mostAnswers limits how many decisions of others a line follows in a row: the seat may be out of the match.
 const mostAnswers = 60
 
 // granted tells whether what mover does may be taken for granted.
@@ -160,7 +160,7 @@ func (t *tree) granted(st game.State, mover game.Seat) bool {
 	return t.answers && t.seat != game.Spectator && mover != t.seat && st.(game.Searchable).Answers(t.seat, mover)
 }
 
-// answer makes the move in buf after which mover seems best off at once. It has no node: the line goes on at the same one.
+// answer makes the move in buf with the best immediate estimate for mover. It gets no node: the line goes on at the same one.
 func (t *tree) answer(st game.State, mover game.Seat) {
 	best, top := t.buf[0], math.Inf(-1)
 	for _, m := range t.buf {
@@ -184,8 +184,8 @@ func (t *tree) answer(st game.State, mover game.Seat) {
 	t.play(mover, best)
 }
 
-// match finds the children that the moves in buf lead to, adding those that are new. Where the game judges positions, each
-// new one is judged, and shares become those after the best.
+// match finds the children for the moves in buf, adding those that are new. Where the game estimates positions, each new one is
+// estimated, and shares become those after the best.
 func (t *tree) match(at int32, mover game.Seat) {
 	t.legal = t.legal[:0]
 	child, last := t.nodes[at].first, int32(0)
@@ -228,7 +228,7 @@ func (t *tree) match(at int32, mover game.Seat) {
 	}
 }
 
-// weigh sets the weights of the moves in buf, and tells whether any is worth a look.
+// weigh sets the priors of the moves in buf, and tells whether any is above 0.
 func (t *tree) weigh(mover game.Seat) bool {
 	for len(t.weights) < len(t.buf) {
 		t.weights = append(t.weights, 0)
@@ -285,8 +285,8 @@ func (t *tree) child(at int32, mover game.Seat, m game.Move) int32 {
 	return -1
 }
 
-// choose picks the child to follow: that with the best sum of its mean and of what speaks for trying it (PUCT, with the
-// number of times that it was offered in the place of its parent's visits, since not every state offers every move).
+// choose picks the child with the highest sum of mean and exploration bonus (PUCT). In the bonus the number of times that the child
+// was legal replaces the visits of its parent, since not every imagined state allows every move.
 func (t *tree) choose(at int32) int32 {
 	if len(t.legal) == 1 {
 		return t.legal[0]
@@ -329,7 +329,7 @@ func (t *tree) choose(at int32) int32 {
 	return best
 }
 
-// learn takes what came of the path back to the root.
+// learn adds the result of an iteration to all nodes of its path.
 func (t *tree) learn() {
 	t.effort.Playouts++
 	root := &t.nodes[0]

@@ -7,8 +7,8 @@ import (
 )
 
 // turn keeps what was found out about a turn while its small moves are made one after the other: how much of the budget is
-// left, and which position the seat expects to be asked about next. Of two states that a seat can't tell apart Imagine makes
-// equal ones when it draws alike, so the position asked about is the expected one if both are equal after that.
+// left, and at which position the seat expects to decide next. To compare positions as the seat sees them, both are imagined with
+// equal draws: from two states that a seat can't tell apart Imagine then makes equal ones.
 type turn struct {
 	open     bool
 	seat     game.Seat
@@ -38,9 +38,8 @@ func (t *turn) likeAny(st game.State, seat game.Seat) {
 
 func (t *turn) begin(budget int) { t.budget, t.left = budget, budget }
 
-// share is how much to think about the next move of the turn, of which done positions behind it were judged already: the
-// first has half of the budget; those after it are thought about as well as the first was, but with half of what is left
-// at most.
+// share is how many positions to estimate for the next move of the turn, where done positions below it were estimated already. The
+// first move has half of the budget; later ones get as many as the first had, but at most half of what is left.
 func (t *turn) share(done int) int {
 	n := max(t.budget/2-done, t.budget/64, 1)
 	n = min(n, max(t.left/2, t.budget/64, 1))
@@ -48,8 +47,8 @@ func (t *turn) share(done int) int {
 	return n
 }
 
-// played notes which position the seat's choice leads to, unless that depends on luck or on what is hidden, and keeps the
-// part of the trees behind it.
+// played notes to which position the seat's choice leads, unless that depends on luck or on what is hidden, and keeps the
+// subtrees below it.
 func (t *turn) played(s *Search, seat game.Seat, m game.Move) {
 	t.open = false
 	t.expected.CopyFrom(s.trees[0].base)
@@ -67,7 +66,7 @@ func (t *turn) played(s *Search, seat game.Seat, m game.Move) {
 	}
 }
 
-// descend makes the position behind a move the root, and forgets all else.
+// descend makes a move's node the root, and drops the rest of the tree.
 func (t *tree) descend(seat game.Seat, m game.Move) {
 	i := t.find(0, t.nodes[0].first, seat, m)
 	if i == 0 {

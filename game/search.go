@@ -11,8 +11,8 @@ type Searchable interface {
 	SearchTraits() SearchTraits
 
 	// Shares estimates each seat's share of a win, in out by seat: the chance to win, and in a draw 1 over the number of
-	// seats. Where the match is over it tells exactly how. The position is judged as mover, the seat that moved last,
-	// sees it: in the middle of its turn it goes on, after the turn the others move. refined asks for the better of two judgements and
+	// seats. Where the match is over it tells exactly how. The position is estimated as mover, the seat that moved last,
+	// sees it: in the middle of its turn it goes on, after the turn the others move. refined asks for the better of two estimates and
 	// changes nothing where there is but one. out has a place for each seat.
 	Shares(mover Seat, refined bool, out []float64)
 
@@ -30,10 +30,10 @@ type Searchable interface {
 
 // SearchTraits are what a search can make use of in a game.
 type SearchTraits struct {
-	// Cost is how many times as long it takes to reach and judge a position as in a game that is quick about it (2 µs): a
-	// search judges so many times fewer, so that its turn takes about as long as in other games. At least 1.
+	// Cost is how many times as long it takes to reach and estimate a position as in a game that is quick about it (2 µs): a
+	// search estimates so many times fewer, so that its turn takes about as long as in other games. At least 1.
 	Cost int
-	// Refined tells that there is a second, better judgement, for players that are to be stronger than others that look as
+	// Refined tells that there is a second, better estimate, for players that are to be stronger than others that look as
 	// far ahead.
 	Refined bool
 	// Answers tells that what others do may be taken for granted, see [Searchable.Answers].

@@ -68,7 +68,7 @@ func (m *Match) takeOver(row *Row) {
 	s := row.Seat
 	m.seats[s].Name, m.seats[s].Bot = row.Text, row.What
 	m.seats[s].person = m.seats[s].person || row.What == ""
-	m.course.handOver(row.Number, s)
+	m.position.handOver(row.Number, s)
 	if row.Cause == CauseOpen {
 		m.resigned = m.resigned.Without(s)
 	}

@@ -51,13 +51,13 @@ func (a *Ahead) begin(state game.State) {
 }
 
 // see takes a row into account that was just played. seen is who may know its move.
-func (a *Ahead) see(n int, e *entry, seen game.Seats, c *course) {
+func (a *Ahead) see(n int, e *entry, seen game.Seats, p *position) {
 	if a.ended != "" {
 		return
 	}
 	switch e.kind {
 	case kindMove:
-		a.seeMove(n, e, seen, c)
+		a.seeMove(n, e, seen, p)
 	case kindUndo:
 		a.end(EndUndo, n)
 	case kindTakeover, kindResign:
@@ -68,24 +68,24 @@ func (a *Ahead) see(n int, e *entry, seen game.Seats, c *course) {
 	}
 }
 
-func (a *Ahead) seeMove(n int, e *entry, seen game.Seats, c *course) {
-	passer, paced := c.state.(game.Passer)
+func (a *Ahead) seeMove(n int, e *entry, seen game.Seats, p *position) {
+	passer, paced := p.state.(game.Passer)
 	if e.seat == a.seat {
 		a.advance(n, e.move, passer)
 	}
 	if paced {
-		a.wait(n, passer, c.journal.Events())
+		a.wait(n, passer, p.journal.Events())
 	}
 	switch {
-	case c.state.Deciding() == 0:
+	case p.state.Deciding() == 0:
 		a.end(EndOver, n)
-	case c.chance.Drawn() > 0 || c.journal.Revealed() || !seen.Has(a.seat):
+	case p.chance.Drawn() > 0 || p.journal.Revealed() || !seen.Has(a.seat):
 		a.end(EndReveal, n)
 	case paced && passer.Round() > a.began+a.order.Rounds:
 		a.end(EndRound, n)
 	}
 	if a.ended == "" {
-		a.look(n, c.state)
+		a.look(n, p.state)
 	}
 }
 
@@ -191,15 +191,15 @@ func (m *Match) Forced(s game.Seat) (game.Move, bool) {
 	if m.status != StatusPlaying || !m.has(s) {
 		return 0, false
 	}
-	move, ok := forced(m.course.state, m.lists[s].moves)
+	move, ok := forced(m.position.state, m.lists[s].moves)
 	if !ok {
 		return 0, false
 	}
-	luck := game.NewChance(&game.Entropy{Purpose: "forced", Seed: m.seed}, m.position)
-	world := m.course.state.Blank()
+	luck := game.NewChance(&game.Entropy{Purpose: "forced", Seed: m.seed}, m.positionRow)
+	world := m.position.state.Blank()
 	var moves []game.Move
 	for range forcedWorlds {
-		world.CopyFrom(m.course.state)
+		world.CopyFrom(m.position.state)
 		world.Imagine(game.Spectator, luck)
 		moves = world.Moves(s, moves[:0])
 		if _, ok := forced(world, moves); !ok {

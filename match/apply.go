@@ -29,12 +29,12 @@ func (m *Match) apply(row *Row, r ruling) error {
 	switch r.kind {
 	case kindMove:
 		if len(m.aheads) > 0 {
-			m.course.state.Choice(s, r.move, &m.said)
+			m.position.state.Choice(s, r.move, &m.said)
 			seen = m.said.Seen
 		}
-		m.course.play(n, s, r.move)
+		m.position.play(n, s, r.move)
 	case kindUndo:
-		m.course.undo(row.To)
+		m.position.undo(row.To)
 	case kindOffer, kindAccept, kindDecline:
 		m.answerDraw(row, r.kind)
 	case kindResign:
@@ -79,7 +79,7 @@ func (m *Match) keep(row *Row, r ruling) {
 		m.lists[row.Seat].own = row.Number
 	}
 	if r.kind == kindMove {
-		m.events.add(m.course.journal.Events())
+		m.events.add(m.position.journal.Events())
 	} else {
 		m.events.add(nil)
 	}
@@ -87,16 +87,16 @@ func (m *Match) keep(row *Row, r ruling) {
 
 // refresh draws the consequences of a new position: the outcome, or the seats' lists of moves.
 func (m *Match) refresh(n int) {
-	m.position = n
-	if m.course.state.Deciding() == 0 {
-		outcome, _ := m.course.state.Outcome()
+	m.positionRow = n
+	if m.position.state.Deciding() == 0 {
+		outcome, _ := m.position.state.Outcome()
 		m.end(outcome)
 		return
 	}
 	for s := range m.lists {
 		m.choices[s].expire()
 		l := &m.lists[s]
-		m.spare = m.course.state.Moves(game.Seat(s), m.spare[:0])
+		m.spare = m.position.state.Moves(game.Seat(s), m.spare[:0])
 		if !slices.Equal(m.spare, l.moves) {
 			m.spare, l.moves = l.moves, m.spare
 			l.changed = n

@@ -71,7 +71,7 @@ func (m *Match) chapter() Chapter {
 			c.Names[what] = name
 		}
 	}
-	if _, ok := m.course.state.(game.Chronicler); !ok {
+	if _, ok := m.position.state.(game.Chronicler); !ok {
 		return c
 	}
 	m.deeds(func(seat game.Seat, said *game.Choice) {
@@ -88,14 +88,14 @@ func (m *Match) deeds(tell func(seat game.Seat, said *game.Choice)) {
 		game.Event
 	}
 	var all []done
-	m.replay(m.Number(), nil, func(n int, c *course) {
+	m.replay(m.Number(), nil, func(n int, p *position) {
 		e := &m.entries[n-1]
 		switch e.kind {
 		case kindUndo:
 			all = slices.DeleteFunc(all, func(d done) bool { return d.row > int(e.to) })
 		case kindMove:
-			for _, event := range c.journal.Events() {
-				if c.state.(game.Chronicler).Notable(event) {
+			for _, event := range p.journal.Events() {
+				if p.state.(game.Chronicler).Notable(event) {
 					all = append(all, done{row: n, seat: e.seat, Event: event})
 				}
 			}
@@ -103,7 +103,7 @@ func (m *Match) deeds(tell func(seat game.Seat, said *game.Choice)) {
 	})
 	var said game.Choice
 	for _, d := range all {
-		m.course.state.Describe(d.Event, &said)
+		m.position.state.Describe(d.Event, &said)
 		tell(d.seat, &said)
 	}
 }
@@ -113,7 +113,7 @@ func (m *Match) checkThing(s game.Seat, element string) error {
 	if err := m.underway(s); err != nil {
 		return err
 	}
-	namer, ok := m.course.state.(game.Namer)
+	namer, ok := m.position.state.(game.Namer)
 	if !ok || m.series == nil || !namer.Nameable(s, element) {
 		return illegalError("seat %d may not name %q now", s, element)
 	}

@@ -21,7 +21,7 @@ func (m *Match) Abandoned() (s game.Seat, ok bool) {
 	if m.status != StatusPlaying {
 		return game.Spectator, false
 	}
-	for s := range (m.resigned & m.course.state.In()).All {
+	for s := range (m.resigned & m.position.state.In()).All {
 		if m.seats[s].Bot == "" {
 			return s, true
 		}
@@ -58,7 +58,7 @@ var givenNames = []string{
 // given twice in a series.
 func (m *Match) BotNaming() (row Row, due bool) {
 	s, _, ok := m.BotTurn()
-	namer, names := m.course.state.(game.Christener)
+	namer, names := m.position.state.(game.Christener)
 	if !ok || !names || m.series == nil {
 		return Row{}, false
 	}

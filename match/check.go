@@ -85,17 +85,17 @@ func (m *Match) checkMove(row *Row) (game.Move, error) {
 }
 
 // checkUndo allows a seat to return to the position after row `to` when all moves since are its own and unfenced. An undo
-// since then must not have returned below `to`: the position after `to` would not be one of this course any more.
+// since then must not have returned below `to`: the position after `to` would not lie on the way to the present one any more.
 func (m *Match) checkUndo(row *Row) error {
 	if err := m.underway(row.Seat); err != nil {
 		return err
 	}
-	last, _, ok := m.course.undoable(row.Seat)
+	last, _, ok := m.position.undoable(row.Seat)
 	if !ok {
 		return illegalError("seat %d has no move to take back", row.Seat)
 	}
-	if row.To > last || row.To < m.course.floor {
-		return illegalError("seat %d may take back to row %d at most and row %d at least", row.Seat, last, m.course.floor)
+	if row.To > last || row.To < m.position.floor {
+		return illegalError("seat %d may take back to row %d at most and row %d at least", row.Seat, last, m.position.floor)
 	}
 	for n := row.To + 1; n <= m.Number(); n++ {
 		if e := &m.entries[n-1]; e.kind == kindUndo && int(e.to) < row.To {

@@ -101,10 +101,10 @@ func (m *Match) checkResign(row *Row) error {
 }
 
 // in tells whether s is still in the match that is under way.
-func (m *Match) in(s game.Seat) bool { return m.course.state.In().Has(s) }
+func (m *Match) in(s game.Seat) bool { return m.position.state.In().Has(s) }
 
 // remaining are the seats that are in the match under way and whose players have not given up.
-func (m *Match) remaining() game.Seats { return m.course.state.In() &^ m.resigned }
+func (m *Match) remaining() game.Seats { return m.position.state.In() &^ m.resigned }
 
 // wanting are the seats whose wish for a draw counts, none when no offer stands. Who is out counts again when what put it out
 // is taken back.
@@ -177,10 +177,10 @@ func (m *Match) conclude(reason string) {
 
 // Allies returns the seats that win and lose with s, s included; s alone before the start.
 func (m *Match) Allies(s game.Seat) game.Seats {
-	if m.course == nil {
+	if m.position == nil {
 		return game.SeatsOf(s)
 	}
-	if teamed, ok := m.course.state.(game.Teamed); ok {
+	if teamed, ok := m.position.state.(game.Teamed); ok {
 		return teamed.Allies(s)
 	}
 	return game.SeatsOf(s)
@@ -188,7 +188,7 @@ func (m *Match) Allies(s game.Seat) game.Seats {
 
 // finish ends the match at the table.
 func (m *Match) finish(winners game.Seats, reason string) {
-	outcome, _ := m.course.state.Outcome()
+	outcome, _ := m.position.state.Outcome()
 	outcome.Winners, outcome.Reason = winners, reason
 	m.end(outcome)
 }

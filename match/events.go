@@ -52,13 +52,13 @@ func (m *Match) AppendEvents(buf []byte, from, to int, s game.Seat) []byte {
 	from, to = max(from, 1), min(to, m.Number())
 	w := eventWriter{m: m, buf: append(buf, '['), seat: s, empty: true}
 	if from < m.events.first {
-		m.replay(min(to, m.events.first-1), nil, func(n int, c *course) {
+		m.replay(min(to, m.events.first-1), nil, func(n int, p *position) {
 			switch {
 			case n < from:
-			case c == nil:
+			case p == nil:
 				w.row(n, nil, nil)
 			default:
-				w.row(n, c.state, c.journal.Events())
+				w.row(n, p.state, p.journal.Events())
 			}
 		})
 		from = m.events.first

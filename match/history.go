@@ -31,23 +31,23 @@ func (m *Match) AppendKnown(buf []byte, s game.Seat, from, to int, views bool) [
 
 // AppendViewAt appends the position after row n as s may know it, null when it was not set up by then.
 func (m *Match) AppendViewAt(buf []byte, s game.Seat, n int) []byte {
-	if m.course == nil || n < m.start || n > m.Number() || s < game.Spectator || int(s) >= len(m.seats) {
+	if m.position == nil || n < m.start || n > m.Number() || s < game.Spectator || int(s) >= len(m.seats) {
 		return append(buf, "null"...)
 	}
-	var at *course
-	m.replay(n, nil, func(_ int, c *course) { at = c })
+	var at *position
+	m.replay(n, nil, func(_ int, p *position) { at = p })
 	return appendView(buf, at.state.View(s))
 }
 
 // CopyAt makes into, a state of the match's game, equal to the position after row n, and tells whether there was one: not
 // before the start.
 func (m *Match) CopyAt(n int, into game.State) bool {
-	if m.course == nil || n < m.start || n > m.Number() {
+	if m.position == nil || n < m.start || n > m.Number() {
 		return false
 	}
-	m.replay(n, nil, func(at int, c *course) {
+	m.replay(n, nil, func(at int, p *position) {
 		if at == n {
-			into.CopyFrom(c.state)
+			into.CopyFrom(p.state)
 		}
 	})
 	return true
@@ -57,7 +57,7 @@ func (m *Match) CopyAt(n int, into game.State) bool {
 // sits where, a name or a draw offer are left out.
 func (m *Match) PositionRows() []int {
 	var rows []int
-	for n := max(m.start, 1); n <= m.Number() && m.course != nil; n++ {
+	for n := max(m.start, 1); n <= m.Number() && m.position != nil; n++ {
 		if k := m.entries[n-1].kind; n == m.start || k <= kindUndo {
 			rows = append(rows, n)
 		}
@@ -65,26 +65,26 @@ func (m *Match) PositionRows() []int {
 	return rows
 }
 
-// replay plays the rows 1 to `to` once more, in a course of their own, which is nil before the start. before, which may be
+// replay plays the rows 1 to `to` once more, on a position of their own, which is nil before the start. before, which may be
 // nil, is called ahead of each move, after behind each row.
-func (m *Match) replay(to int, before, after func(n int, c *course)) {
-	var c *course
+func (m *Match) replay(to int, before, after func(n int, p *position)) {
+	var p *position
 	for n := 1; n <= to; n++ {
 		e := &m.entries[n-1]
 		switch {
 		case e.kind == kindMove:
 			if before != nil {
-				before(n, c)
+				before(n, p)
 			}
-			c.play(n, e.seat, e.move)
+			p.play(n, e.seat, e.move)
 		case e.kind == kindUndo:
-			c.undo(int(e.to))
+			p.undo(int(e.to))
 		case n == m.start:
-			c = m.course.again(m.rules, m.setup, n)
+			p = m.position.again(m.rules, m.setup, n)
 		case e.kind == kindTakeover:
-			c.handOver(n, e.seat)
+			p.handOver(n, e.seat)
 		}
-		after(n, c)
+		after(n, p)
 	}
 }
 
@@ -100,22 +100,22 @@ type rowWriter struct {
 func (m *Match) appendRows(buf []byte, knows, sees game.Seat, from, to int, views bool) []byte {
 	from, to = max(from, 1), min(to, m.Number())
 	w := rowWriter{m: m, buf: append(buf, '['), seat: knows, first: from}
-	m.replay(to, func(n int, c *course) {
+	m.replay(to, func(n int, p *position) {
 		if n >= from {
 			e := &m.entries[n-1]
-			c.state.Choice(e.seat, e.move, &w.said)
+			p.state.Choice(e.seat, e.move, &w.said)
 		}
-	}, func(n int, c *course) {
+	}, func(n int, p *position) {
 		if n < from {
 			return
 		}
-		w.row(n, c)
+		w.row(n, p)
 		if views {
 			w.buf = append(w.buf, `,"view":`...)
-			if c == nil {
+			if p == nil {
 				w.buf = append(w.buf, "null"...)
 			} else {
-				w.buf = appendView(w.buf, c.state.View(sees))
+				w.buf = appendView(w.buf, p.state.View(sees))
 			}
 		}
 		w.buf = append(w.buf, '}')
@@ -124,7 +124,7 @@ func (m *Match) appendRows(buf []byte, knows, sees game.Seat, from, to int, view
 }
 
 // row writes a row without its closing brace. For a move, said holds its choice.
-func (w *rowWriter) row(n int, c *course) {
+func (w *rowWriter) row(n int, p *position) {
 	e := &w.m.entries[n-1]
 	if n > w.first {
 		w.buf = append(w.buf, ',')
@@ -144,7 +144,7 @@ func (w *rowWriter) row(n int, c *course) {
 	}
 	w.buf = append(w.buf, `},"events":[`...)
 	comma := false
-	for _, event := range c.journal.Events() {
+	for _, event := range p.journal.Events() {
 		if !w.knows(event.Seen) {
 			continue
 		}
@@ -152,7 +152,7 @@ func (w *rowWriter) row(n int, c *course) {
 			w.buf = append(w.buf, ',')
 		}
 		comma = true
-		c.state.Describe(event, &w.said)
+		p.state.Describe(event, &w.said)
 		w.buf = append(appendSaid(append(w.buf, '{'), &w.said), '}')
 	}
 	w.buf = append(w.buf, ']')

@@ -49,23 +49,23 @@ type Match struct {
 	seed       [32]byte
 	commitment string
 
-	status   Status
-	seats    []chair
-	entries  []entry
-	notes    []note
-	course   *course // nil while the match is open
-	lists    []list  // by seat
-	spare    []game.Move
-	position int // the latest row that changed the position
-	start    int // the row by which the match began
-	ended    int // the row by which it ended; 0 before that
-	offer    offer
-	resigned game.Seats
-	named    map[string]string // in this match, by element; nil before the first
-	hidden   map[Naming]bool   // names that are not shown
-	outcome  *Outcome
-	time     clocks
-	aheads   []*Ahead // orders that are followed; one a seat
+	status      Status
+	seats       []chair
+	entries     []entry
+	notes       []note
+	position    *position // nil while the match is open
+	lists       []list    // by seat
+	spare       []game.Move
+	positionRow int // the latest row that changed the position
+	start       int // the row by which the match began
+	ended       int // the row by which it ended; 0 before that
+	offer       offer
+	resigned    game.Seats
+	named       map[string]string // in this match, by element; nil before the first
+	hidden      map[Naming]bool   // names that are not shown
+	outcome     *Outcome
+	time        clocks
+	aheads      []*Ahead // orders that are followed; one a seat
 
 	events  eventLog
 	said    game.Choice // scratch
@@ -207,24 +207,24 @@ func (m *Match) Deciding() game.Seats {
 	if m.status != StatusPlaying {
 		return 0
 	}
-	return m.course.state.Deciding()
+	return m.position.state.Deciding()
 }
 
 // In returns the seats that are in the match: all of them until the rules have put somebody out.
 func (m *Match) In() game.Seats {
-	if m.course == nil {
+	if m.position == nil {
 		return game.FirstSeats(len(m.seats))
 	}
-	return m.course.state.In()
+	return m.position.state.In()
 }
 
 // State is the position, nil while the match is open. It is to be read only and changes with the next row; a bot copies it
 // and calls Imagine on the copy.
 func (m *Match) State() game.State {
-	if m.course == nil {
+	if m.position == nil {
 		return nil
 	}
-	return m.course.state
+	return m.position.state
 }
 
 // Moves lists what s may do now. It is not to be changed and is valid until the next row.
@@ -267,16 +267,16 @@ func (m *Match) Preparing() bool {
 	if m.status != StatusPlaying {
 		return false
 	}
-	preparer, ok := m.course.state.(game.Preparer)
+	preparer, ok := m.position.state.(game.Preparer)
 	return ok && preparer.Preparing()
 }
 
 // Glance is the match in brief, false before it begins and in games that have none ([game.Glancer]).
 func (m *Match) Glance() (brief game.Glance, ok bool) {
-	if m.course == nil {
+	if m.position == nil {
 		return brief, false
 	}
-	glancer, ok := m.course.state.(game.Glancer)
+	glancer, ok := m.position.state.(game.Glancer)
 	if ok {
 		glancer.Glance(&brief)
 	}

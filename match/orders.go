@@ -106,7 +106,7 @@ func (m *Match) ProposeOrder(s game.Seat, o Order) (*Ahead, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	passer, paced := m.course.state.(game.Passer)
+	passer, paced := m.position.state.(game.Passer)
 	switch {
 	case !paced && o.Until != "":
 		return nil, orderError("until", "this game does not tell")
@@ -116,7 +116,7 @@ func (m *Match) ProposeOrder(s game.Seat, o Order) (*Ahead, error) {
 	case !paced:
 		return nil, orderError("steps[0]", "in this game nobody passes")
 	default:
-		if o.Lists = passLists(m.course.state, passer, s); len(o.Lists) == 0 {
+		if o.Lists = passLists(m.position.state, passer, s); len(o.Lists) == 0 {
 			return nil, orderError("steps[0]", "there is nothing to pass now")
 		}
 	}
@@ -182,26 +182,26 @@ func (m *Match) Heeds() bool {
 // none.
 func (m *Match) FollowOrder(s game.Seat, o *Order) *Ahead {
 	a := &Ahead{seat: s, order: o}
-	if m.course == nil || o.Number < m.start || o.Number > m.Number() {
+	if m.position == nil || o.Number < m.start || o.Number > m.Number() {
 		a.end(EndSeat, m.Number())
 		return a
 	}
 	if o.Number == m.Number() {
-		a.begin(m.course.state)
+		a.begin(m.position.state)
 	} else {
 		var seen game.Seats
 		var said game.Choice
-		m.replay(m.Number(), func(n int, c *course) {
+		m.replay(m.Number(), func(n int, p *position) {
 			if n > o.Number {
-				c.state.Choice(m.entries[n-1].seat, m.entries[n-1].move, &said)
+				p.state.Choice(m.entries[n-1].seat, m.entries[n-1].move, &said)
 				seen = said.Seen
 			}
-		}, func(n int, c *course) {
+		}, func(n int, p *position) {
 			switch {
 			case n == o.Number:
-				a.begin(c.state)
+				a.begin(p.state)
 			case n > o.Number:
-				a.see(n, &m.entries[n-1], seen, c)
+				a.see(n, &m.entries[n-1], seen, p)
 			}
 		})
 	}
@@ -215,7 +215,7 @@ func (m *Match) FollowOrder(s game.Seat, o *Order) *Ahead {
 func (m *Match) tell(seen game.Seats) {
 	n := m.Number()
 	for _, a := range m.aheads {
-		a.see(n, &m.entries[n-1], seen, m.course)
+		a.see(n, &m.entries[n-1], seen, m.position)
 		if m.status == StatusOver {
 			a.end(EndOver, n)
 		}

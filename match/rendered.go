@@ -38,16 +38,16 @@ func (m *Match) Trim() {
 
 // AppendView appends the position as s may know it; null while the match is open.
 func (m *Match) AppendView(buf []byte, s game.Seat) []byte {
-	if m.course == nil || s < game.Spectator || int(s) >= len(m.seats) {
+	if m.position == nil || s < game.Spectator || int(s) >= len(m.seats) {
 		return append(buf, "null"...)
 	}
 	r := &m.views[s+1]
-	if r.position == m.position {
+	if r.position == m.positionRow {
 		return append(buf, r.json...)
 	}
 	start := len(buf)
-	buf = appendView(buf, m.course.state.View(s))
-	r.set(m.position, buf[start:])
+	buf = appendView(buf, m.position.state.View(s))
+	r.set(m.positionRow, buf[start:])
 	return buf
 }
 
@@ -93,12 +93,12 @@ func (m *Match) AppendChoices(buf []byte, s game.Seat) []byte {
 		return append(buf, "[]"...)
 	}
 	r := &m.choices[s]
-	if r.position == m.position {
+	if r.position == m.positionRow {
 		return append(buf, r.json...)
 	}
 	start := len(buf)
-	buf = AppendList(buf, m.course.state, s, m.lists[s].moves, &m.said)
-	r.set(m.position, buf[start:])
+	buf = AppendList(buf, m.position.state, s, m.lists[s].moves, &m.said)
+	r.set(m.positionRow, buf[start:])
 	return buf
 }
 
@@ -140,7 +140,7 @@ func (m *Match) Undoable(s game.Seat) (last, turn int, ok bool) {
 	if m.status != StatusPlaying || !m.has(s) {
 		return 0, 0, false
 	}
-	return m.course.undoable(s)
+	return m.position.undoable(s)
 }
 
 // AppendDraw appends the seats that want a draw: {"offered": [seats]}, an empty array when no offer stands.

@@ -62,11 +62,11 @@ func (m *Match) full(s game.Seat) bool {
 // begin sets the game up, once row n has taken the last seat. The salts are those of the sitters, by seat.
 func (m *Match) begin(n int) error {
 	entropy := game.Entropy{Purpose: purpose, Seed: m.seed, Salts: m.salts()}
-	course, err := newCourse(m.rules, m.setup, entropy, n)
+	start, err := newPosition(m.rules, m.setup, entropy, n)
 	if err != nil {
 		return err
 	}
-	m.course, m.status, m.start = course, StatusPlaying, n
+	m.position, m.status, m.start = start, StatusPlaying, n
 	return nil
 }
 

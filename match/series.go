@@ -115,7 +115,7 @@ func (m *Match) carry() ([]byte, bool) {
 	if !ok || m.series == nil || m.outcome == nil || !serial.Goes(m.setup.Options, seatSets(m.seriesWinners())) {
 		return nil, false
 	}
-	carrier, ok := m.course.state.(game.Carrier)
+	carrier, ok := m.position.state.(game.Carrier)
 	if !ok {
 		return nil, false
 	}

@@ -27,9 +27,9 @@ var ErrSealed = errors.New("this would open what nobody has read yet")
 
 // Trial returns what s may guess the position to be, by the number of the guess: the same one for as long as the position is the same. The match must be under way.
 func (m *Match) Trial(s game.Seat, guess int) *Trial {
-	state := m.course.state.Blank()
-	state.CopyFrom(m.course.state)
-	row := (m.position*(MaxGuess+1)+guess)*game.MaxSeats + int(s)
+	state := m.position.state.Blank()
+	state.CopyFrom(m.position.state)
+	row := (m.positionRow*(MaxGuess+1)+guess)*game.MaxSeats + int(s)
 	t := &Trial{seat: s, state: state, luck: game.NewChance(&game.Entropy{Purpose: "trial", Seed: m.seed}, row)}
 	state.Imagine(s, t.luck)
 	if opener, ok := state.(game.Opener); ok {

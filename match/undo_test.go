@@ -161,7 +161,7 @@ func TestUndo(t *testing.T) {
 	}
 	p.move(0, take) // row 9
 	wants(0, `{"last":8,"turn":4}`)
-	undo(0, 6, match.ErrIllegal) // row 6 was taken back: the course does not pass there any more
+	undo(0, 6, match.ErrIllegal) // row 6 was taken back: no row leads there any more
 	undo(0, 7, match.ErrIllegal)
 	undo(0, 9, match.ErrIllegal)
 	undo(0, 3, match.ErrIllegal)

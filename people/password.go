@@ -54,7 +54,7 @@ type hasher struct {
 	dummy   string        // a hash that no password has
 
 	mu     sync.Mutex
-	idle   []*helper
+	idle   []*hashProcess
 	closed bool
 }
 
@@ -133,7 +133,7 @@ func (h *hasher) sum(ctx context.Context, password string, salt []byte, memory, 
 // helped has a process hash a password; another one when that has ended.
 func (h *hasher) helped(r *hashRequest) (sum []byte, err error) {
 	for range hashedAtOnce + 1 { // all that were idle may have ended
-		var one *helper
+		var one *hashProcess
 		if one, err = h.take(); err != nil {
 			return nil, err
 		}
@@ -146,7 +146,7 @@ func (h *hasher) helped(r *hashRequest) (sum []byte, err error) {
 	return nil, err
 }
 
-func (h *hasher) take() (*helper, error) {
+func (h *hasher) take() (*hashProcess, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if n := len(h.idle); n > 0 {
@@ -154,10 +154,10 @@ func (h *hasher) take() (*helper, error) {
 		h.idle = h.idle[:n-1]
 		return one, nil
 	}
-	return startHelper(h.command)
+	return startHashProcess(h.command)
 }
 
-func (h *hasher) give(one *helper) {
+func (h *hasher) give(one *hashProcess) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {

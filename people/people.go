@@ -41,7 +41,7 @@ var (
 type Store interface {
 	store.Players
 	store.Accounts
-	store.Ways
+	store.Passwordless
 }
 
 // Rules say who is let in.

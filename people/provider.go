@@ -89,8 +89,8 @@ func (p *provider) app(found *oidc.Provider, back string) *oauth2.Config {
 	return &oauth2.Config{ClientID: p.ClientID, ClientSecret: p.Secret, Endpoint: found.Endpoint(), RedirectURL: back, Scopes: scopes}
 }
 
-// errand is what is kept between sending a browser to the provider and its coming back.
-type errand struct {
+// pendingSignIn is what is kept from when a browser is sent to the provider until it comes back.
+type pendingSignIn struct {
 	Browser  store.Key // of the secret that the browser has got
 	Nonce    string
 	Verifier string
@@ -121,7 +121,7 @@ func (p *People) BeginProvider(
 	if p.provider == nil {
 		return "", "", ErrNoProvider
 	}
-	one := errand{Nonce: oauth2.GenerateVerifier(), Verifier: oauth2.GenerateVerifier(), Back: origin + ProviderPage}
+	one := pendingSignIn{Nonce: oauth2.GenerateVerifier(), Verifier: oauth2.GenerateVerifier(), Back: origin + ProviderPage}
 	if link {
 		if _, err := p.confirm(ctx, asking, password, at); err != nil {
 			return "", "", err
@@ -158,7 +158,7 @@ func (p *People) FinishProvider(ctx context.Context, asking *Session, state, cod
 			return nil, err
 		}
 	}
-	var one errand
+	var one pendingSignIn
 	err := p.answered(ctx, providerSignIn, "", state, &one)
 	if errors.Is(err, ErrCeremony) {
 		return nil, ErrWrong
@@ -181,8 +181,8 @@ func (p *People) FinishProvider(ctx context.Context, asking *Session, state, cod
 }
 
 // redeem has the provider tell who came back, and checks that: the signature, that it was said by this provider to this server for
-// this errand, not too long ago, and that the person may come in.
-func (p *provider) redeem(ctx context.Context, code string, one *errand) (*oidc.IDToken, error) {
+// this sign-in, not too long ago, and that the person may come in.
+func (p *provider) redeem(ctx context.Context, code string, one *pendingSignIn) (*oidc.IDToken, error) {
 	found, err := p.discover(ctx)
 	if err != nil {
 		return nil, err

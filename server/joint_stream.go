@@ -30,7 +30,7 @@ func (ms *matches) streamOperations(a *api) {
 		text: "Server-sent events of several matches, of what is said there, and of lists. `match` holds what the events of a match hold, and `match`, " +
 			"its id; `chat` a line as it is listed, and `match`; `rematch` the id of the match that follows `match`; `problem` why there is nothing " +
 			"more of `match`; `lobby` says that the caller's list of matches, or the public one, has changed; `notice` how many other matches are " +
-			"`waiting` for the caller, at first and when that changes, and as `news` what else has happened in the house: {kind, match, game, number}. `id` is an opaque cursor for all of " +
+			"`waiting` for the caller, at first and when that changes, and as `news` what else has happened in other matches: {kind, match, game, number}. `id` is an opaque cursor for all of " +
 			"them: `Last-Event-ID` resumes with nothing lost or repeated.",
 		query: []query{
 			{name: "watch", kind: "string", text: "ids of up to 8 matches, parted by commas; `ID@12` begins after number 12", check: checkWatch},
@@ -288,14 +288,14 @@ func (s *stream) sendLobby(ctx context.Context) error {
 	return s.write(append(s.appendCursor([]byte("id: ")), "\nevent: lobby\ndata: {}\n\n"...))
 }
 
-// HouseNotice is the data of an event `notice`.
-type HouseNotice struct {
-	Waiting int         `json:"waiting"` // of matches that the stream does not follow
-	News    []HouseNews `json:"news,omitempty"`
+// ElsewhereNotice is the data of an event `notice`.
+type ElsewhereNotice struct {
+	Waiting int             `json:"waiting"` // of matches that the stream does not follow
+	News    []ElsewhereNews `json:"news,omitempty"`
 }
 
-// HouseNews is something that happened in a match that the stream does not follow.
-type HouseNews struct {
+// ElsewhereNews is something that happened in a match that the stream does not follow.
+type ElsewhereNews struct {
 	Kind   store.NoticeKind `json:"kind"`
 	Match  string           `json:"match"`
 	Game   string           `json:"game"`
@@ -314,10 +314,10 @@ func (s *stream) sendNotice(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	told := HouseNotice{Waiting: waiting}
+	told := ElsewhereNotice{Waiting: waiting}
 	for _, n := range s.lobby.News() {
 		if !s.away && !slices.Contains(watched, n.Match) {
-			told.News = append(told.News, HouseNews{n.Kind, n.Match, n.Game, n.Number})
+			told.News = append(told.News, ElsewhereNews{n.Kind, n.Match, n.Game, n.Number})
 		}
 	}
 	if waiting == s.waits && len(told.News) == 0 {

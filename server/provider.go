@@ -13,19 +13,19 @@ const providerCookie = "portolan-provider"
 // providerPath is what that cookie is for.
 const providerPath = "/api/sessions/provider"
 
-// NewErrand begins to sign in by the identity provider.
-type NewErrand struct {
+// NewProviderSignIn begins to sign in by the identity provider.
+type NewProviderSignIn struct {
 	Link     bool   `json:"link,omitempty" doc:"to sign in to the caller's account by it from now on, too"`
 	Password string `json:"password,omitempty" doc:"with link: of the account"`
 }
 
-// Errand sends a browser to the identity provider.
-type Errand struct {
+// ProviderSignIn sends a browser to the identity provider.
+type ProviderSignIn struct {
 	URL string `json:"url" doc:"where the browser goes. It comes back to /provider within five minutes"`
 }
 
-// ErrandDone is what the identity provider has sent along with the browser.
-type ErrandDone struct {
+// ProviderAnswer is what the identity provider has sent along with the browser.
+type ProviderAnswer struct {
 	State string `json:"state"`
 	Code  string `json:"code"`
 }
@@ -33,7 +33,7 @@ type ErrandDone struct {
 func (i *identity) providerOperations(a *api) {
 	add(a, operation{
 		id: "beginProvider", tag: "players", method: "POST", path: providerPath + "/begin", access: watchers, cost: 10,
-		status: http.StatusCreated, out: Errand{}, summary: "Begin to sign in by the identity provider",
+		status: http.StatusCreated, out: ProviderSignIn{}, summary: "Begin to sign in by the identity provider",
 		text:     "Where the server has one, such as a club's. The browser gets a cookie, without which it can't come back.",
 		problems: []int{http.StatusUnauthorized, http.StatusNotFound, http.StatusForbidden, http.StatusConflict},
 	}, i.beginProvider)
@@ -54,7 +54,7 @@ func (c *call) origin() string {
 	return "http://" + c.r.Host
 }
 
-func (i *identity) beginProvider(c *call, in *NewErrand) error {
+func (i *identity) beginProvider(c *call, in *NewProviderSignIn) error {
 	if in.Link {
 		switch {
 		case i.people.ProviderName() == "":
@@ -67,10 +67,10 @@ func (i *identity) beginProvider(c *call, in *NewErrand) error {
 	}
 	address, secret, err := i.people.BeginProvider(c.r.Context(), c.session, in.Link, in.Password, c.origin(), c.place())
 	if err != nil {
-		return i.told(c, err)
+		return i.logged(c, err)
 	}
 	c.setProviderCookie(secret, 5*60)
-	return c.json(http.StatusCreated, Errand{URL: address})
+	return c.json(http.StatusCreated, ProviderSignIn{URL: address})
 }
 
 func (c *call) setProviderCookie(secret string, seconds int) {
@@ -80,21 +80,21 @@ func (c *call) setProviderCookie(secret string, seconds int) {
 	})
 }
 
-func (i *identity) finishProvider(c *call, in *ErrandDone) error {
+func (i *identity) finishProvider(c *call, in *ProviderAnswer) error {
 	secret := ""
 	if cookie, err := c.r.Cookie(providerCookie); err == nil {
 		secret = cookie.Value
 	}
 	arrival, err := i.people.FinishProvider(c.r.Context(), c.session, in.State, in.Code, secret, c.place())
 	if err != nil {
-		return i.told(c, err)
+		return i.logged(c, err)
 	}
 	c.setProviderCookie("", -1)
 	return c.arrive(arrival)
 }
 
-// told logs what is the provider's fault: the host has to see to it.
-func (i *identity) told(c *call, err error) error {
+// logged logs an error that is the provider's fault, which the host has to see to, and returns it.
+func (i *identity) logged(c *call, err error) error {
 	if errors.Is(err, people.ErrProviderDown) {
 		c.log.Error("the identity provider does not answer as it should", "error", err)
 	}

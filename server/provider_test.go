@@ -116,7 +116,7 @@ type journey struct {
 func (p *place) sent(token string, body any) (url.Values, string) {
 	p.t.Helper()
 	began := p.send("POST", "/api/sessions/provider/begin", token, body).is(201)
-	at, err := url.Parse(read[server.Errand](began).URL)
+	at, err := url.Parse(read[server.ProviderSignIn](began).URL)
 	if err != nil {
 		p.t.Fatal(err)
 	}

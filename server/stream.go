@@ -178,7 +178,7 @@ func (s *stream) begin(ctx context.Context) error {
 		}
 	}
 	if tcp, ok := s.conn.(*net.TCPConn); ok {
-		if err := errors.Join(tcp.SetWriteBuffer(sendBuffer), losing(tcp, 2*s.server.heartbeat)); err != nil {
+		if err := errors.Join(tcp.SetWriteBuffer(sendBuffer), limitUnconfirmed(tcp, 2*s.server.heartbeat)); err != nil {
 			return err
 		}
 	}

@@ -216,7 +216,7 @@ func (g *guest) joint(query, cursor string) *events {
 	return g.follow("/api/stream"+query, cursor)
 }
 
-// nextOf waits for the next event of a kind; others that come before are those of the house.
+// nextOf waits for the next event of a kind; others that come before are those of other matches.
 func (e *events) nextOf(kind string) sse {
 	e.t.Helper()
 	for {

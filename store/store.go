@@ -11,7 +11,7 @@ import (
 type Store interface {
 	Players
 	Accounts
-	Ways
+	Passwordless
 	Matches
 	Reports
 	Talk

@@ -18,7 +18,7 @@ const (
 	// analysesKept is how many matches' analyses are kept in memory.
 	analysesKept = 200
 
-	// patience is how long an analysis goes on that nobody asks for any more. Who asks later finds what is done.
+	// patience is how long an analysis goes on after somebody last asked for it. What is done by then is kept.
 	patience = time.Minute
 
 	// leastSwing is the change of a seat's expected outcome from which on a turn may have turned the match; at most
@@ -27,7 +27,7 @@ const (
 	mostTurning = 6
 )
 
-// searchOfAnalysis is how much is thought about each position.
+// searchOfAnalysis is the search of each position.
 var searchOfAnalysis = bot.Settings{Iterations: 10_000, Trees: 1, Refined: true}
 
 // ErrBusy is the answer when as many matches are analysed as may be at once.
@@ -56,7 +56,7 @@ type Report struct {
 	Turning []Swing // what changed most, in order; empty until all is worked out
 }
 
-// Standing is how things stood after a row.
+// Standing is what every seat could expect after a row.
 type Standing struct {
 	Number int       // of the row
 	Values []float64 // by seat, the expected outcome from 0 to 1
@@ -233,8 +233,8 @@ func (as *Analyses) found(a *analysis, i int, values []float64) {
 	a.done++
 }
 
-// coarseFirst lists the numbers below n so that after any part of the list those that it holds lie spread over all: the last
-// one first, then each half's, each quarter's and so on.
+// coarseFirst lists the numbers below n in an order of which every beginning is spread evenly: the last number first, then the last of
+// each half, of each quarter and so on.
 func coarseFirst(n int) []int {
 	order := make([]int, 0, n)
 	if n == 0 {

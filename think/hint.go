@@ -10,10 +10,10 @@ import (
 )
 
 const (
-	// hintLines is how many ways to go on a hint tells.
+	// hintLines is how many lines a hint has at most.
 	hintLines = 2
 
-	// leastVisits is how often a bot must have tried a way to have anything to say about it.
+	// leastVisits is how often a bot must have tried a line for the line to be told.
 	leastVisits = 4
 )
 
@@ -45,7 +45,7 @@ func (t *Thinker) advise(ctx context.Context, board game.State, s game.Seat, see
 	at := board.Blank()
 	for i, line := range adviser.Advise(board, s, hintLines) {
 		if i > 0 && line.Visits < leastVisits {
-			break // of what it has hardly looked at it knows nothing
+			break // of moves that it has hardly tried it knows nothing
 		}
 		at.CopyFrom(board)
 		lines = append(lines, Line{Value: round(line.Value), Steps: describe(at, s, line.Moves)})

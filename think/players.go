@@ -58,12 +58,12 @@ func (ps *players) choose(ctx context.Context, threads *pool, ask *Question) (ga
 	return chosen, nil
 }
 
-// take returns a player that nobody else asks, cached or new.
+// take returns a player that is not busy, cached or new.
 func (ps *players) take(key playerKey, priority Priority) (*cached, error) {
 	ps.mu.Lock()
 	defer ps.mu.Unlock()
 	m := ps.all[key]
-	if m == nil || m.busy { // a busy one thinks for somebody who has given up
+	if m == nil || m.busy { // a busy one still thinks about a canceled question
 		var player bot.Player
 		if len(ps.all) >= playersKept {
 			player = ps.makeRoom(key.spec)
@@ -118,7 +118,7 @@ func (ps *players) makeRoom(spec string) bot.Player {
 	return player
 }
 
-// sweep drops the players that nobody has asked since before, and tells whether there are others.
+// sweep drops the players that were last asked before a time, and tells whether others remain.
 func (ps *players) sweep(before time.Time) (others bool) {
 	ps.mu.Lock()
 	defer ps.mu.Unlock()

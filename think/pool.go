@@ -9,20 +9,20 @@ import (
 	"portolan/crash"
 )
 
-// Priority says who waits for a job. The lowest number goes first.
+// Priority says who waits for a job. Jobs with the lowest number run first.
 type Priority int
 
 // The priorities.
 const (
 	ForPeople  Priority = iota // somebody at the table waits: a bot's move against people, a hint
 	ForBots                    // bots among themselves
-	ForNobody                  // what can take its time: an analysis
+	ForNobody                  // nobody waits: an analysis
 	priorities                 // their number
-	fairnessOf = 8             // of so many jobs one is that which has waited longest, whatever its priority
+	fairnessOf = 8             // one of so many jobs is the oldest one, whatever its priority
 )
 
 // pool runs jobs on a few threads of low priority, so that thinking takes what people's requests leave. It never
-// commits, renders or holds a lock: it is handed a position of its own and gives back a thought.
+// commits, renders or holds a lock: a job gets a copy of a position and returns a result.
 type pool struct {
 	threads int
 	running sync.WaitGroup
@@ -90,18 +90,18 @@ func (p *pool) submit(priority Priority, e *job) bool {
 	return !p.closed
 }
 
-// bound keeps a player that could use many cores on the pool's threads, and ends its thinking early once ctx ends: then nobody
-// waits for what it finds.
+// bound makes a player that could use many cores use only the pool's threads, and return early once ctx ends: nobody waits for its
+// answer then.
 func (p *pool) bound(ctx context.Context, player bot.Player) {
 	if w, ok := player.(interface {
-		SetHost(canceled func() bool, spawn func(task func()) (wait func()))
+		SetLimits(canceled func() bool, spawn func(task func()) (wait func()))
 	}); ok {
-		w.SetHost(func() bool { return ctx.Err() != nil }, p.beside)
+		w.SetLimits(func() bool { return ctx.Err() != nil }, p.beside)
 	}
 }
 
-// beside offers a part of a job to a thread that has nothing else to do. wait returns when it is done, and does it itself
-// if no thread has begun it by then. When the part panics, so does wait. It is nil where there is no other thread.
+// beside queues a part of a job for an idle thread. wait returns when the part is done; if no thread has begun it by then, wait runs it
+// itself. When the part panics, so does wait. It is nil where there is no other thread.
 func (p *pool) beside(part func()) (wait func()) {
 	if p.threads == 1 {
 		return nil
@@ -143,7 +143,7 @@ func (p *pool) cancel(e *job) bool {
 	return true
 }
 
-// close lets no job begin from now on. Those under way go on; wait for running to see their end.
+// close lets no further job begin. Those under way go on; running.Wait waits for them.
 func (p *pool) close() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

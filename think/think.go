@@ -15,10 +15,10 @@ import (
 	"portolan/game"
 )
 
-// ErrNoBot is a bot that this program does not know: there is no use in trying again.
+// ErrNoBot is returned for a bot that this program does not know: trying again is of no use.
 var ErrNoBot = errors.New("no such bot")
 
-// ErrClosed is what a thinker answers that was closed.
+// ErrClosed is returned by a thinker that was closed.
 var ErrClosed = errors.New("no job begins any more")
 
 // Thinker does what takes long: bots' moves, hints, analyses. Make one with [New]; its methods may be called from many

@@ -45,7 +45,7 @@ type round struct {
 	id   string
 	run  string
 
-	mu      sync.Mutex // taken twice a match, for as long as a map is looked at
+	mu      sync.Mutex // held twice a match, for one look at a map
 	pending map[int]bool
 	last    time.Time // when a result came, or the queue was filled
 	tries   int       // how often matches were queued again
@@ -57,7 +57,7 @@ func (r *round) play(ctx context.Context, work <-chan int, done chan<- arena.Res
 		return fmt.Errorf("arena: listening to the workers: %w", err)
 	}
 	defer func() { _ = notices.Unsubscribe() }() // the connection may be gone already
-	// What an arena that was killed left in the queue would be played for nobody. What came of its matches is welcome.
+	// Tasks that an arena which was killed has left in the queue are removed: nobody waits for them. Results of its matches count.
 	if err := r.queue.work.Purge(ctx, jetstream.WithPurgeSubject(workSubject+r.id)); err != nil {
 		return fmt.Errorf("arena: emptying the queue: %w", err)
 	}
@@ -235,8 +235,8 @@ func (r *round) again(ctx context.Context) error {
 	return nil
 }
 
-// publish puts a message into a stream, once: the id tells the server that a repeated request is none of its own. It waits for
-// a connection that was lost.
+// publish puts a message into a stream, once: by the id the server recognizes a repeated request. It waits for a connection that was
+// lost.
 func (q *Queue) publish(ctx context.Context, subject string, data []byte, id string) error {
 	for {
 		attempt, cancel := context.WithTimeout(ctx, patience)

@@ -137,7 +137,7 @@ func redact(addresses string) string {
 	return strings.Join(shown, ",")
 }
 
-// hush keeps passwords out of an error that quotes the address.
+// hush removes passwords from an error that quotes the address.
 func hush(err error, address, shown string) error {
 	if text := err.Error(); shown != address && strings.Contains(text, "@") {
 		return errors.New("the address or the login is wrong")

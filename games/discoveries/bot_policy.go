@@ -8,7 +8,7 @@ import (
 
 var _ game.Searchable = (*State)(nil)
 
-// SearchTraits implements [game.Searchable]: a position is judged quickly and by one judgement.
+// SearchTraits implements [game.Searchable]: a position is estimated quickly, and in one way only.
 func (s *State) SearchTraits() game.SearchTraits { return game.SearchTraits{Cost: 1} }
 
 // Answers implements [game.Searchable]: what others do is always searched.

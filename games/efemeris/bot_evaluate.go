@@ -8,49 +8,49 @@ import (
 
 var _ game.Evaluator = (*State)(nil)
 
-// The tables of weights end with the widest mode's goal and hand.
+// How long the lists of weights are: the most planets that any variant asks for, and the largest hand.
 const (
 	mostPlanets = 5
 	mostCards   = 8
 )
 
-// weights say what things are worth, in hundredths of a spice. Whole numbers keep the estimate the same on every machine.
+// weights say what things are worth, in hundredths of a spice. They are whole numbers, so that estimates are the same on every machine.
 type weights struct {
-	planets  [mostPlanets + 1]int // so many planets held, where five win
-	spices   [spiceCap + 1]int    // so many spices of a kind
-	hand     [mostCards + 1]int   // so many cards
+	planets  [mostPlanets + 1]int // by the number of planets held, where five win
+	spices   [spiceCap + 1]int    // by the number of spices of a kind
+	hand     [mostCards + 1]int   // by the number of cards
 	gunners  int                  // each gunner in the own hand, on top, up to two
 	kinds    int                  // each kind of crew in the own hand, on top
 	token    int
 	galleon  int
 	captain  int // each captain who can still take command
 	command  int // having any captain who can, on top
-	idle     int // percent of a hand's worth that is left when no captain can
+	idle     int // percent of a hand's worth that counts when no captain can take command
 	afloat   int // having a ship on the map
-	dock     int // percent of that when there is none, and one can still be built
+	dock     int // percent of afloat that counts when no ship is on the map, but one can still be built
 	frigate  int
 	fortress int
 	unbuilt  int // each fortress that may still be built
 	produce  int // having a planet that produces a kind
 	pepper   int // producing pepper, on top: it buys ships and crew
 	extra    int // a bonus or spice that the next collection brings on top
-	noIncome int // spices added to those lacking of a kind, when the next collection brings none of it
-	collect  int // standing where a spice is collected, when there is none of it yet
+	noIncome int // of a kind that the next collection does not bring, how many more spices count as lacking
+	collect  int // standing where a spice is collected of which the seat has none
 	anchor   int // standing at an anchorage
 	room     int // each field within a move
-	aim      int // percent of a planet's gain that a ship standing there is worth while it is not conquered
-	sure     int // the same when no enemy has a ship on the map
-	siege    int // percent of it that is left while a fortress must be bombarded first
+	aim      int // a ship at a planet that it may conquer, in percent of what the conquest would gain
+	sure     int // aim when no enemy has a ship on the map
+	siege    int // percent of aim that counts while a fortress must be bombarded first
 	grasp    int
 	frontier int
-	others   int    // percent of the aims behind the best two that count
-	sights   int    // percent of a ship's worth that having it in range of a gunner in hand is worth
-	hunt     int    // percent of it when the galleon can come into range with its next move
-	danger   int    // percent of a ship's worth that is lost where an enemy with a gunner comes into range
+	others   int    // percent by which aims after the best two count
+	sights   int    // an enemy ship in range, with a gunner in hand, in percent of the ship's worth
+	hunt     int    // the same when the galleon can come into range with its next move
+	danger   int    // percent of a ship's worth that is lost if an enemy with a gunner can come into range
 	step     int    // each field of the way to a goal
-	unit     int    // lead that makes a clear advantage: to a search the one that multiplies the odds of a win by e
-	short    [7]int // what is left, in percent, of a planet's worth when so many spices are lacking
-	later    [7]int // what is left, in percent, of a goal's worth when it is so many turns away
+	unit     int    // a clear lead; in a search, the lead that multiplies the odds of a win by e
+	short    [7]int // percent by which a planet counts, by the number of spices lacking to pay for it
+	later    [7]int // percent by which a goal counts, by the number of turns to it
 	// rank is what each captain adds to a captain's worth, by half until it is in command; site what each planet adds to a
 	// planet's. Both may be less than 0.
 	rank [nationKinds * captainsPerNation]int
@@ -59,8 +59,8 @@ type weights struct {
 	lastPlanet [3]int
 }
 
-// weigh is what greedy goes by. The figures come from arenas in which variants of them played each other.
-var weigh = weights{
+// greedyWeights are what the greedy bot estimates by. The figures come from arenas in which variants of them played each other.
+var greedyWeights = weights{
 	planets:  [...]int{-12000, 0, 1300, 3200, 4600, 12000},
 	spices:   [...]int{0, 140, 270, 390, 480, 540},
 	hand:     [...]int{0, 180, 340, 480, 600, 700, 780, 840, 880},
@@ -94,22 +94,22 @@ var weigh = weights{
 	later:    [...]int{100, 46, 42, 27, 17, 10, 6},
 }
 
-// chase is what it is worth to a seat that presses on to come nearer to an enemy ship with a gunner, at any distance: so many
-// percent of the ship's worth.
+// chase is the worth of coming nearer to an enemy ship, from any distance, to a seat that presses on and has a gunner, in percent of
+// the ship's worth.
 const chase = 30
 
-// stallRounds is the number of full rounds without an event after which a seat presses on: far fewer than end the match
-// (EF-11.5).
+// stallRounds is the number of full rounds without an event after which a seat presses on, that is, plays to attack: far fewer than
+// end the match as a standstill (EF-11.5).
 const stallRounds = 2
 
-// press is the weights that greedy uses when a standstill is coming (see noteStall). Spices, cards and places to collect are
+// pressingWeights are what the greedy bot estimates by when a standstill is coming (see noteStall). Spices, cards and places to collect are
 // worth less, planets that can be conquered more, however far they are. Attacking is worth more, and the danger of being
 // attacked counts for nothing, nor does being in an enemy's way. A goal counts once for two partners, so that one of them goes
 // there: if it counted for both, neither would go, because that would lower the other's estimate.
-var press = pressing()
+var pressingWeights = pressing()
 
 func pressing() weights {
-	w := weigh
+	w := greedyWeights
 	for i := range w.spices {
 		w.spices[i] /= 2
 	}
@@ -128,9 +128,9 @@ func pressing() weights {
 // if the turn were over and the enemies moved next, so that ending a phase costs nothing by itself.
 func (s *State) Evaluate(seat game.Seat) float64 {
 	if s.players[seat].stalled {
-		return s.lead(&estimator{s: s, viewer: int8(seat), w: &press, pressing: true})
+		return s.lead(&estimator{s: s, viewer: int8(seat), w: &pressingWeights, pressing: true})
 	}
-	return s.evaluate(seat, &weigh)
+	return s.evaluate(seat, &greedyWeights)
 }
 
 func (s *State) evaluate(seat game.Seat, w *weights) float64 {

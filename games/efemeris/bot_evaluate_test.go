@@ -22,7 +22,7 @@ func TestEvaluateKnowsWhatTheSeatKnows(t *testing.T) {
 			for n := 0; p.s.Deciding() != 0; n++ {
 				for seat := range game.Seat(p.s.count) {
 					value := p.s.Evaluate(seat)
-					by := p.s.evaluate(seat, &refined.weights)
+					by := p.s.evaluate(seat, &refinedSearch.weights)
 					if value < 0 || value > 1 {
 						t.Fatalf("%v, seed %d, move %d: seat %d stands at %v", options, seed, n, seat, value)
 					}
@@ -32,7 +32,7 @@ func TestEvaluateKnowsWhatTheSeatKnows(t *testing.T) {
 						t.Fatalf("%v, seed %d, move %d: seat %d stands at %v, and at %v when hidden things differ",
 							options, seed, n, seat, value, got)
 					}
-					if got := imagined.evaluate(seat, &refined.weights); got != by {
+					if got := imagined.evaluate(seat, &refinedSearch.weights); got != by {
 						t.Fatalf("%v, seed %d, move %d: seat %d stands at %v by the refined weights, and at %v when hidden things differ",
 							options, seed, n, seat, by, got)
 					}

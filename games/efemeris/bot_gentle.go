@@ -13,7 +13,7 @@ func (s *State) Modestly(seat game.Seat) float64 {
 	if s.players[seat].stalled {
 		return s.Evaluate(seat)
 	}
-	return s.lead(&estimator{s: s, viewer: int8(seat), w: &weigh, modest: true})
+	return s.lead(&estimator{s: s, viewer: int8(seat), w: &greedyWeights, modest: true})
 }
 
 // Leeway implements [game.Sparing]: found by matches against a stand-in for a beginner (docs/bots.md). 0.03 is worth a crew card or

@@ -6,7 +6,7 @@ import (
 	"portolan/game"
 )
 
-// lookout looks out from the ships of a seat, one after the other, along the paths.
+// lookout searches the paths from the ships of a seat, one after the other, for what they can reach.
 type lookout struct {
 	*estimator
 	seat    int8
@@ -22,8 +22,8 @@ type lookout struct {
 	near     uint8    // reachable planets, as a set
 }
 
-// look follows the paths from the ship, ring by ring. It raises planets and shots to what reaching them is worth, and returns
-// the worth of the best place for collecting.
+// look follows the paths from the ship, step by step. It raises the worth of planets and shots to what reaching them from here is
+// worth, and returns the worth of the best place to collect.
 func (l *lookout) look() int {
 	s := l.s
 	l.setPace()
@@ -121,7 +121,7 @@ func (l *lookout) goal(at field, kind fieldType, turns, steps int) int {
 	return l.soon(worth, turns, steps)
 }
 
-// soon is what is left of a goal's worth when it is some way off.
+// soon reduces a goal's worth by its distance.
 func (l *lookout) soon(worth, turns, steps int) int {
 	return max(0, worth*l.w.later[turns]/100-steps*l.w.step)
 }
@@ -205,7 +205,7 @@ func (l *lookout) farTargets(reach int) {
 	}
 }
 
-// rim notes an edge field where a tile can still be joined on.
+// rim notes a field at the edge, where a tile can still be placed.
 func (l *lookout) rim(at field) {
 	for _, beside := range &board.sides[at-insideFields] {
 		if c := beside.cell; c != none && l.s.variant.cells>>c&1 == 1 && l.s.cells[c] == tileNone {

@@ -8,23 +8,23 @@ import (
 
 var _ game.Searchable = (*State)(nil)
 
-// SearchTraits implements [game.Searchable]: there are two judgements, and the answers of enemies may be taken for
-// granted.
+// SearchTraits implements [game.Searchable]: there are two estimates, a plain and a refined one, and a search
+// may take the answers of enemies for granted.
 func (s *State) SearchTraits() game.SearchTraits {
 	return game.SearchTraits{Cost: 1, Refined: true, Answers: true}
 }
 
-// outlook is the weights of a search, which judges positions in the middle of turns, too, and wants a share of a win.
-type outlook struct {
+// searchWeights are what a search estimates by. It also estimates positions in the middle of turns, and needs shares of a win.
+type searchWeights struct {
 	weights
-	// flattery is taken off the strength of the seat that moved last, by the phase of its turn: exploration, tactics,
-	// construction, and after the turn. It seems too strong, since it has had its turn and the others have theirs ahead.
-	flattery [4]int
+	// moverBias is subtracted from the strength of the seat that moved last, by the phase of its turn: exploration, tactics,
+	// construction, and after the turn. Without it that seat seems too strong: it has had its turn, and the others have not.
+	moverBias [4]int
 }
 
-// foresee was found by self-play (bot_tune_test.go), but for sure and pepper, which were tried one value after the other:
-// docs/bots.md tells how. All captains are worth the same to it, and all planets.
-var foresee = outlook{
+// plainSearch was found by self-play (bot_tune_test.go), except sure and pepper, of which single values were tried: docs/bots.md tells
+// how. It values all captains alike, and all planets.
+var plainSearch = searchWeights{
 	weights: weights{
 		planets:  [...]int{-8580, 0, 1407, 2752, 4499, 11976},
 		spices:   [...]int{0, 97, 187, 270, 332, 374},
@@ -62,12 +62,12 @@ var foresee = outlook{
 		short:    [...]int{45, 33, 19, 13, 10, 8, 6},
 		later:    [...]int{79, 36, 33, 21, 13, 8, 5},
 	},
-	flattery: [...]int{0, 377, 737, 896},
+	moverBias: [...]int{0, 377, 737, 896},
 }
 
-// refined was found from foresee by the same method, with a search that takes answers for granted; lastPlanet was
-// tried in a few values.
-var refined = outlook{
+// refinedSearch was found from plainSearch by the same method, with a search that takes answers for granted; of lastPlanet a few values
+// were tried.
+var refinedSearch = searchWeights{
 	weights: weights{
 		planets:    [...]int{-6478, 0, 1174, 2587, 4800, 16853},
 		spices:     [...]int{0, 135, 350, 305, 380, 397},
@@ -108,20 +108,20 @@ var refined = outlook{
 		site:       [...]int{-122, 117, 196, -248, -130, 110, 11, 67},
 		lastPlanet: [...]int{0, 500, 1000},
 	},
-	flattery: [...]int{11, 562, 717, 823},
+	moverBias: [...]int{11, 562, 717, 823},
 }
 
-// Shares implements [game.Searchable]: the nations' strengths, as the seat that moved last weighs them, made shares of a win.
-// The better judgement tells captains and planets apart, too.
+// Shares implements [game.Searchable]: it turns the strengths of the nations, as the seat that moved last sees them, into shares of a
+// win. The refined estimate also tells captains and planets apart.
 func (s *State) Shares(mover game.Seat, better bool, out []float64) {
 	if better {
-		s.shares(mover, &refined, out)
+		s.shares(mover, &refinedSearch, out)
 		return
 	}
-	s.shares(mover, &foresee, out)
+	s.shares(mover, &plainSearch, out)
 }
 
-func (s *State) shares(mover game.Seat, w *outlook, out []float64) {
+func (s *State) shares(mover game.Seat, w *searchWeights, out []float64) {
 	if s.phase == phaseOver {
 		s.finalShares(out)
 		return
@@ -158,15 +158,15 @@ func (s *State) finalShares(out []float64) {
 	}
 }
 
-// strengths are those of the nations, by their first seats, in the eyes of a viewer.
-func (s *State) strengths(viewer game.Seat, w *outlook, out *[maxPlayers]int) {
+// strengths puts into out the strength of each nation, at its first seat, as the viewer sees it.
+func (s *State) strengths(viewer game.Seat, w *searchWeights, out *[maxPlayers]int) {
 	j := estimator{s: s, viewer: int8(max(viewer, 0)), w: &w.weights}
 	for seat := range int8(s.count) {
 		if s.house(seat) == seat {
 			out[seat] = j.nation(seat)
 		}
 	}
-	out[s.house(j.viewer)] -= w.flattery[s.stage(j.viewer)]
+	out[s.house(j.viewer)] -= w.moverBias[s.stage(j.viewer)]
 }
 
 // stage is how far a seat has come with its turn: 0 to 2 by phase, 3 when it is over.
@@ -183,9 +183,9 @@ func (s *State) stage(seat int8) int {
 	}
 }
 
-// Weigh implements [game.Searchable]: no placement of a tile is worth a look beyond the present turn. What ships do decides a
-// match, and a search can follow that only as long as it does not branch by the tiles that may be drawn. Of the orders
-// in which ships may move, one stands for all until a shot may have cleared the way: frigates first.
+// Weigh implements [game.Searchable]: beyond the present turn no placement of a tile is searched. Ships decide a match, and a search
+// sees far enough to follow them only if it does not branch by the tiles that may be drawn. Ships can move in any order; until a shot
+// may have cleared the way only one order is searched, frigates first.
 func (s *State) Weigh(seat game.Seat, moves []game.Move, weights []float32) {
 	weight := float32(1)
 	if s.phase == phaseExploration {
@@ -209,7 +209,7 @@ func (s *State) Answers(seat, other game.Seat) bool {
 	return s.house(int8(seat)) != s.house(int8(other))
 }
 
-// later tells whether a ship that moves after the ship given, in the order that stands for all, has moved.
+// later tells whether a ship that comes after the given one, in the one order that is searched, has moved.
 func (s *State) later(ship int) bool {
 	number, galleon := ship%shipsPerPlayer, ship/shipsPerPlayer*shipsPerPlayer
 	switch number {

@@ -48,60 +48,60 @@ func TestSharesPrefer(t *testing.T) {
 }
 
 // strengthOf is what a seat has in the eyes of a viewer, by the refined weights or by the others.
-func (p *position) strengthOf(seat, viewer int8, w *outlook) int {
+func (p *position) strengthOf(seat, viewer int8, w *searchWeights) int {
 	j := estimator{s: p.s, viewer: viewer, w: &w.weights}
 	return j.strength(seat)
 }
 
 // The refined judgement alone tells captains apart: in full who is in command, by half who waits, and that only to its own seat.
 func TestRefinedSharesTellCaptainsApart(t *testing.T) {
-	worth := func(w *outlook, viewer int8, captains ...string) int {
+	worth := func(w *searchWeights, viewer int8, captains ...string) int {
 		return stage(t).nation(0, "france", captains...).strengthOf(0, viewer, w)
 	}
-	hubacFirst, cassiniFirst := worth(&refined, 0, "hubac", "cassini"), worth(&refined, 0, "cassini", "hubac")
-	best, second := refined.rank[hubac], refined.rank[cassini]
+	hubacFirst, cassiniFirst := worth(&refinedSearch, 0, "hubac", "cassini"), worth(&refinedSearch, 0, "cassini", "hubac")
+	best, second := refinedSearch.rank[hubac], refinedSearch.rank[cassini]
 	if got, want := hubacFirst-cassiniFirst, best+second/2-second-best/2; got != want {
 		t.Errorf("to command before another adds %d, want %d", got, want)
 	}
-	if got, want := hubacFirst-worth(&refined, 0, "hubac", "castel-d-oleron"), second/2-refined.rank[castelDOleron]/2; got != want {
+	if got, want := hubacFirst-worth(&refinedSearch, 0, "hubac", "castel-d-oleron"), second/2-refinedSearch.rank[castelDOleron]/2; got != want {
 		t.Errorf("who waits adds %d, want %d", got, want)
 	}
-	if a, b := worth(&refined, 1, "hubac", "cassini"), worth(&refined, 1, "hubac", "castel-d-oleron"); a != b {
+	if a, b := worth(&refinedSearch, 1, "hubac", "cassini"), worth(&refinedSearch, 1, "hubac", "castel-d-oleron"); a != b {
 		t.Errorf("the enemy's captain face down counts: %d, and %d", a, b)
 	}
-	if a, b := worth(&refined, 1, "hubac", "cassini"), worth(&refined, 1, "cassini", "hubac"); a-b != best-second {
+	if a, b := worth(&refinedSearch, 1, "hubac", "cassini"), worth(&refinedSearch, 1, "cassini", "hubac"); a-b != best-second {
 		t.Errorf("the enemy's captain in command adds %d, want %d", a-b, best-second)
 	}
-	if a, b := worth(&foresee, 0, "hubac", "cassini"), worth(&foresee, 0, "cassini", "hubac"); a != b {
+	if a, b := worth(&plainSearch, 0, "hubac", "cassini"), worth(&plainSearch, 0, "cassini", "hubac"); a != b {
 		t.Errorf("the plain judgement tells captains apart: %d, and %d", a, b)
 	}
 	lost := stage(t).nation(0, "france", "hubac", "cassini")
 	lost.s.players[0].lost = 1
 	other := stage(t).nation(0, "france", "castel-d-oleron", "cassini")
 	other.s.players[0].lost = 1
-	if a, b := lost.strengthOf(0, 0, &refined), other.strengthOf(0, 0, &refined); a != b {
+	if a, b := lost.strengthOf(0, 0, &refinedSearch), other.strengthOf(0, 0, &refinedSearch); a != b {
 		t.Errorf("a captain lost still counts: %d, and %d", a, b)
 	}
 	lost.s.mode, other.s.mode = modeTeam, modeTeam
-	if a, b := lost.strengthOf(0, 1, &refined), other.strengthOf(0, 1, &refined); a-b != best-refined.rank[castelDOleron] {
+	if a, b := lost.strengthOf(0, 1, &refinedSearch), other.strengthOf(0, 1, &refinedSearch); a-b != best-refinedSearch.rank[castelDOleron] {
 		t.Errorf("a captain of a team stays (EF-12.9): %d, and %d", a, b)
 	}
 }
 
 // The refined judgement alone tells planets apart by more than what they produce and bring near.
 func TestRefinedSharesTellPlanetsApart(t *testing.T) {
-	worth := func(w *outlook, planet string) int {
+	worth := func(w *searchWeights, planet string) int {
 		return stage(t).tile("hecateus", 2, 0).tile("demodamas", 5, 0).owns(0, "pytheas", planet).strengthOf(0, 0, w)
 	}
-	of := func(planet string) int { return refined.site[table.planetIndex(planet)] }
-	same := refined
-	same.site = foresee.site
+	of := func(planet string) int { return refinedSearch.site[table.planetIndex(planet)] }
+	same := refinedSearch
+	same.site = plainSearch.site
 	for _, planet := range []string{"hecateus", "demodamas"} {
-		if got, want := worth(&refined, planet)-worth(&same, planet), of("pytheas")+of(planet); got != want || of(planet) == 0 {
+		if got, want := worth(&refinedSearch, planet)-worth(&same, planet), of("pytheas")+of(planet); got != want || of(planet) == 0 {
 			t.Errorf("Pytheas and %s are worth %d on top, want %d", planet, got, want)
 		}
 	}
-	if foresee.site != [planetKinds]int{} {
+	if plainSearch.site != [planetKinds]int{} {
 		t.Error("the plain judgement tells planets apart")
 	}
 }
@@ -140,24 +140,24 @@ func TestStorm(t *testing.T) {
 
 // The refined judgement alone fears for an only planet.
 func TestRefinedSharesFearAStorm(t *testing.T) {
-	nation := func(w *outlook, turn int, planets ...string) int {
+	nation := func(w *searchWeights, turn int, planets ...string) int {
 		p := at(t).tile("hecateus", 4, turn).tile("demodamas", 14, 0).owns(1, planets...)
 		j := estimator{s: p.s, w: &w.weights}
 		return j.nation(1)
 	}
-	calm := refined
-	calm.lastPlanet = foresee.lastPlanet
+	calm := refinedSearch
+	calm.lastPlanet = plainSearch.lastPlanet
 	fear := func(turn int, planets ...string) int {
-		return nation(&calm, turn, planets...) - nation(&refined, turn, planets...)
+		return nation(&calm, turn, planets...) - nation(&refinedSearch, turn, planets...)
 	}
 	atOnce, later := fear(1, "hecateus"), fear(2, "hecateus")
-	if atOnce != refined.lastPlanet[2] || later != refined.lastPlanet[1] || later <= 0 || atOnce <= later {
+	if atOnce != refinedSearch.lastPlanet[2] || later != refinedSearch.lastPlanet[1] || later <= 0 || atOnce <= later {
 		t.Errorf("an only planet is worth %d less that can be stormed, %d less by a detour", atOnce, later)
 	}
 	if got := fear(1, "hecateus", "demodamas"); got != 0 {
 		t.Errorf("one of two is worth %d less", got)
 	}
-	if foresee.lastPlanet != [3]int{} {
+	if plainSearch.lastPlanet != [3]int{} {
 		t.Error("the plain judgement fears for it, too")
 	}
 }
@@ -205,7 +205,7 @@ func TestSharesOfAPlanetThatNobodyContests(t *testing.T) {
 		p := stage(t).tile("hecateus", 2, 0)
 		p.ship("fr-galleon", p.field(2, "a")).spices(0, 2, 2)
 		set(p)
-		j := estimator{s: p.s, w: &foresee.weights}
+		j := estimator{s: p.s, w: &plainSearch.weights}
 		return j.prospects(0, j.income(0))
 	}
 	contested := worth(func(p *position) { p.ship("gb-frigate-1", p.field(4, "a")) })

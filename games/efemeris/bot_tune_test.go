@@ -55,15 +55,15 @@ const (
 )
 
 // tuneAdds is what a step adds to weights that may be 0 or less.
-var tuneAdds = map[string]float64{"flattery": 100, "rank": 225, "site": 90}
+var tuneAdds = map[string]float64{"moverBias": 100, "rank": 225, "site": 90}
 
 // tunable is what a player goes by.
 type tunable struct {
-	outlook
+	searchWeights
 	width, explore float64 // settings of a search, see bot.NewCustom
 }
 
-func inUse() *tunable { return &tunable{outlook: refined, width: 0.12, explore: 0.12} }
+func inUse() *tunable { return &tunable{searchWeights: refinedSearch, width: 0.12, explore: 0.12} }
 
 // dial turns a weight, or a table of weights as a whole.
 type dial struct {
@@ -121,7 +121,7 @@ func (u *tunable) dials() []dial {
 			list = append(list, d)
 		}
 	}
-	add("flattery", reflect.ValueOf(&u.flattery).Elem())
+	add("moverBias", reflect.ValueOf(&u.moverBias).Elem())
 	all := reflect.ValueOf(&u.weights).Elem()
 	for i := range all.NumField() {
 		add(all.Type().Field(i).Name, all.Field(i))
@@ -197,8 +197,8 @@ func (d *tuned) step(t *testing.T, base *tunable, positions int, seed uint64) {
 // tuneDuel is how a duel ends for the first of two searches, who takes the first seat: 1 when won, -1 when lost.
 func tuneDuel(t *testing.T, a, b *tunable, positions int, luck uint64) float64 {
 	t.Helper()
-	was := refined
-	defer func() { refined = was }()
+	was := refinedSearch
+	defer func() { refinedSearch = was }()
 	c := game.FreeChance(luck)
 	resolved, err := Rules{}.Resolve(2, nil)
 	if err != nil {
@@ -218,7 +218,7 @@ func tuneDuel(t *testing.T, a, b *tunable, positions int, luck uint64) float64 {
 	}
 	for s.Deciding() != 0 {
 		seat := s.Deciding().First()
-		refined = by[seat].outlook
+		refinedSearch = by[seat].searchWeights
 		s.Play(seat, players[seat].Choose(s, seat), c, nil)
 	}
 	var out [2]float64

@@ -97,7 +97,7 @@ type ship struct {
 type player struct {
 	nation   nation
 	ready    bool  // finished the present step of the set-up
-	stalled  bool  // as others' last turn ended, a standstill was coming; for judgement alone (see press)
+	stalled  bool  // as others' last turn ended, a standstill was coming; for bots alone (see pressingWeights)
 	vote     int8  // team: whose tile goes next to the centre (EF-12.3)
 	rescues  uint8 // ships on wrecks that may still rescue this turn (EF-4.5)
 	began    field // where the galleon stood when the tactics phase began (EF-13.4)

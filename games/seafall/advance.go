@@ -60,11 +60,11 @@ func (p *play) decide() bool {
 	return true
 }
 
-// pending tells whether somebody has to decide something before the match goes on: too much cargo, dues, damage, names of islands.
+// pending tells whether somebody has to decide something before the match goes on: too much cargo, what effects left open, damage, names of islands.
 // Damage is dealt out one by one, because each damage card takes effect at once (SF-9.1).
 func (p *play) pending() bool {
 	for {
-		if p.pendingCargo() || p.pendingDue() {
+		if p.pendingCargo() || p.pendingDecision() {
 			return true
 		}
 		switch asks, more := p.pendingDamage(); {

@@ -6,50 +6,51 @@ import (
 	"portolan/games/seafall/cards"
 )
 
-// oneGlory is the unit of all worths: they are in its thousandths. Whole numbers keep estimates the same on every machine.
+// oneGlory is what one glory is worth: all worths are thousandths of a glory. They are whole numbers, so that estimates are the same on
+// every machine.
 const oneGlory = 1000
 
-// weights say what things are worth, in thousandths of a glory, or how much of a worth counts, in percent.
+// weights say what things are worth, in thousandths of a glory, or by how many percent of its worth a thing counts.
 type weights struct {
-	gold        int // each of the first plenty gold
-	muchGold    int // each further gold
+	gold        int // each gold, up to plenty
+	muchGold    int // each gold beyond plenty
 	plenty      int
 	good        int // the first good of a kind in the warehouse
 	moreGoods   int
 	cargo       int // a good aboard
-	stock       int // added for each of the first goods, as many as are enough, aboard or in the warehouse
-	fair        int // added to that for each fair to come in this year
-	enough      int // so many goods the turns to come can use
+	stock       int // added for each good, aboard or in the warehouse, up to enough
+	fair        int // added to stock for each fair still to come in this year
+	enough      int // how many goods the turns to come can use
 	luck        int
 	influence   int
-	advisor     int // a face-up advisor, and advisorGold for each gold that it costs
+	advisor     int // a face-up advisor, besides advisorGold for each gold that it costs
 	advisorGold int
-	tired       int // percent of that for a face-down advisor
+	tired       int // percent of an advisor's worth that counts while it lies face down
 	marker      int // each own marker that is not in the supply
 	damage      int
 	flipped     int
 	sunk        int
 	log         int // what a log entry brings on average
-	plunder     int // what the places of a province bring
+	plunder     int // what raiding the sites of a province brings besides glory
 	offer       int // penalty for an open offer
 	home        int // penalty for each step from home, for each good and damage card aboard
 	away        int // penalty for each step from the nearest unexplored site
-	rank        int // each rank lower, since ties favour low ranks
-	now         int // percent of what can be done in the rest of this turn
-	soon        int // of what a turn can bring that comes in this round
-	again       int // of that once more
-	later       int // of what a turn can bring that comes in the next round
+	rank        int // each rank that a province is lower, since ties favour low ranks
+	now         int // percent by which what can be done in the rest of this turn counts
+	soon        int // the same of a whole turn still to come in this round
+	again       int // the same of the turn after that one
+	later       int // the same of a turn in the next round, once this round's is over
 	pace        int // glory that a province gains in a round, in hundredths
 	unit        int // scale of a lead, in thousandths of a glory
 	value       [cards.ValueKinds]int
 	tile        [cards.UpgradeCount]int
 	kind        [cards.BuildingKinds]int
-	fade        [5]int // percent of what is yet to be turned into glory, by turns to go, if any
+	fade        [5]int // percent by which assets that are no glory yet count, by the number of turns left
 }
 
-// weigh are the weights of greedy. First guesses were fitted to the outcomes of matches (bot_tune_test.go). Of the fit's proposals and
-// of changes by hand those were kept that won matches against the weights before.
-var weigh = weights{
+// greedyWeights are what the greedy bot estimates by. A first guess was fitted to the outcomes of matches (bot_tune_test.go). A change,
+// by the fit or by hand, was kept when it won matches against the weights without it.
+var greedyWeights = weights{
 	gold: 100, muchGold: 50, plenty: 30, good: 540, moreGoods: 430, cargo: 350, stock: 200, fair: 400, enough: 4, luck: 140, influence: 140,
 	advisor: 100, advisorGold: 70, tired: 60, marker: 60, damage: 225, flipped: 180, sunk: 1000, log: 115, plunder: 160, offer: 600,
 	home: 10, away: 20, rank: 60, now: 94, soon: 85, again: 35, later: 48, pace: 100, unit: 5000,
@@ -59,19 +60,19 @@ var weigh = weights{
 	fade:  [...]int{20, 42, 62, 82, 90},
 }
 
-// weighBefore is what greedy goes by where campaigns are played by earlier rules, which have no fairs.
-var weighBefore = func() weights {
-	w := weigh
+// greedyWeightsBefore3 are the same for rules before version 3, which have no fairs.
+var greedyWeightsBefore3 = func() weights {
+	w := greedyWeights
 	w.cargo, w.fair, w.enough = 250, 0, 2
 	return w
 }()
 
-// weights are those for the version of the rules.
+// weights returns the greedy bot's weights for the version of the rules.
 func (s *State) weights() *weights {
 	if s.rules < 3 {
-		return &weighBefore
+		return &greedyWeightsBefore3
 	}
-	return &weigh
+	return &greedyWeights
 }
 
 // assets is what a province has in this match besides glory.
@@ -97,8 +98,8 @@ func (j *estimator) assets(seat int8) int {
 		n += j.ship(shipOf(seat, i))
 	}
 	for i := range s.owed {
-		if d := &s.dues[i]; d.seat == seat {
-			n += j.due(d)
+		if d := &s.decisions[i]; d.seat == seat {
+			n += j.decision(d)
 		}
 	}
 	return n
@@ -113,16 +114,16 @@ func (j *estimator) stock(seat int8) int {
 	return int(n)
 }
 
-// due is the worth of what a due brings, negative for what it takes.
-func (j *estimator) due(d *due) int {
+// decision is the worth of what a decision brings, negative for what it takes.
+func (j *estimator) decision(d *decision) int {
 	switch d.kind {
-	case dueGive:
+	case decideGive:
 		return -j.w.moreGoods * int(d.n)
-	case dueLoad:
+	case decideLoad:
 		return j.w.cargo * int(d.n) * 3 / 4
-	case duePick:
+	case decidePick:
 		return j.w.good * int(d.n) * 3 / 4
-	case dueBox:
+	case decideBox:
 		return j.w.value[cards.ExploreValue] * 3 / 4
 	default:
 		return j.w.marker * int(d.n) / 2
@@ -184,7 +185,7 @@ func (j *estimator) ship(ship int) int {
 	return n
 }
 
-// damage is the worth that a ship loses to damage that is not dealt out yet.
+// damage is what damage that is not dealt out yet will cost a ship.
 func (j *estimator) damage(ship, n int) int {
 	if n > j.s.endures(ship) {
 		return j.w.sunk
@@ -192,7 +193,7 @@ func (j *estimator) damage(ship, n int) int {
 	return j.w.damage * n
 }
 
-// endures is how much damage a ship takes without sinking.
+// endures returns how much damage a ship can take without sinking.
 func (s *State) endures(ship int) int {
 	n := bits.OnesCount8(s.faceUp(ship))
 	for _, card := range s.ships[ship].damage {

@@ -21,7 +21,7 @@ func (s *State) evaluate(seat game.Seat, w *weights) float64 {
 	case s.phase == phaseOver:
 		return 0
 	case s.closed:
-		return s.judgeEnd(me)
+		return s.estimateEnding(me)
 	}
 	j := estimator{s: s, w: w}
 	j.survey()
@@ -38,8 +38,8 @@ func (s *State) evaluate(seat game.Seat, w *weights) float64 {
 	return 0.5 + 0.48*lead/(float64(w.unit)+max(lead, -lead))
 }
 
-// judgeEnd estimates a match in section 15: it is won or lost, and what is kept for the campaign counts.
-func (s *State) judgeEnd(seat int8) float64 {
+// estimateEnding estimates how well a seat stands in a match in section 15: whether it has won, and what it keeps for the campaign.
+func (s *State) estimateEnding(seat int8) float64 {
 	kept := float64(s.estate(seat) + s.carriedWorth(seat))
 	share := 0.2 * kept / (40_000 + max(kept, -kept))
 	if s.winner == seat {
@@ -48,21 +48,21 @@ func (s *State) judgeEnd(seat int8) float64 {
 	return 0.25 + share
 }
 
-// estimator tells what positions are worth: of a match before section 15.
+// estimator tells what positions of a match are worth before section 15, the end of the match.
 type estimator struct {
 	s     *State
 	w     *weights
-	open  [cards.ConditionKinds]int // what the milestones that lie open bring, by their condition
-	after int                       // rounds that are expected after this one, in hundredths
-	moved game.Seats                // whose turns of this round are over
+	open  [cards.ConditionKinds]int // worth of the milestones on display, by their condition
+	after int                       // rounds expected after this one, in hundredths
+	moved game.Seats                // provinces that have had their turn in this round
 	fairs int                       // events still to come in this year that give glory for a sale
-	kinds uint16                    // buildings on the display, one of each kind
-	// dice that raiders of a province lose, not counting their enmity
+	kinds uint16                    // one building of each kind that is on display, as a set
+	// guards is by how many dice a raid on a province is weaker; enmity comes on top
 	guards [cards.MaxProvinces]int8
-	shores [cards.IslandCount]shore // islands, as ships see them
+	shores [cards.IslandCount]shore // what each island offers to ships
 }
 
-// fairEvents are the events in whose round a sale that brings much gives glory.
+// fairEvents are the fairs: events in whose round a large sale gives glory.
 var fairEvents = func() (set uint32) {
 	for i := range cards.All.Events {
 		for _, m := range cards.All.Events[i].Mods {
@@ -74,7 +74,7 @@ var fairEvents = func() (set uint32) {
 	return set
 }()
 
-// survey computes what the estimates of all seats use.
+// survey computes what the estimates of all seats have in common.
 func (j *estimator) survey() {
 	s := j.s
 	for i := range cards.All.Milestones {
@@ -186,7 +186,7 @@ func (j *estimator) strength(seat int8) int {
 	case !j.moved.Has(seatOf(seat)):
 		turns += 100
 	}
-	var k means
+	var k resources
 	k.fade = w.left(turns)
 	k.gold = w.gold * k.fade / 100
 	sum += j.assets(seat) * k.fade / 100
@@ -195,18 +195,18 @@ func (j *estimator) strength(seat int8) int {
 	case seat == s.turn:
 		sum += j.underWay(seat, &k)
 	case !j.moved.Has(seatOf(seat)):
-		k.pack(j, seat, false)
+		k.compute(j, seat, false)
 		n := j.turnPlan(&k)
-		return sum + n*w.soon/100 + n*w.again*later/10_000 + j.bearings(&k)*later/100
+		return sum + n*w.soon/100 + n*w.again*later/10_000 + j.distancePenalty(&k)*later/100
 	}
-	k.pack(j, seat, false)
-	return sum + j.turnPlan(&k)*w.later*later/10_000 + j.bearings(&k)*later/100
+	k.compute(j, seat, false)
+	return sum + j.turnPlan(&k)*w.later*later/10_000 + j.distancePenalty(&k)*later/100
 }
 
 // underWay is the worth of what the seat in turn can do in the rest of its turn.
-func (j *estimator) underWay(seat int8, k *means) int {
+func (j *estimator) underWay(seat int8, k *resources) int {
 	s, w := j.s, j.w
-	k.pack(j, seat, true)
+	k.compute(j, seat, true)
 	n := 0
 	switch s.base {
 	case phaseHire:

@@ -7,7 +7,7 @@ import (
 )
 
 // turnPlan is what the best of the four guilds, and before it an advisor or a treasure, could bring in a whole turn.
-func (j *estimator) turnPlan(k *means) int {
+func (j *estimator) turnPlan(k *resources) int {
 	gold := int(k.me.gold)
 	shop, cost := j.shop(k)
 	best := max(shop+j.bestVoyage(k), j.bestWorks(k, gold))
@@ -18,7 +18,7 @@ func (j *estimator) turnPlan(k *means) int {
 }
 
 // shop is the gain of the best advisor or treasure that can be had, and the gold that it costs.
-func (j *estimator) shop(k *means) (gain, cost int) {
+func (j *estimator) shop(k *resources) (gain, cost int) {
 	gain, cost = j.bestAdvisor(k)
 	if n, price := j.bestTreasure(k); n > gain {
 		return n, price
@@ -27,7 +27,7 @@ func (j *estimator) shop(k *means) (gain, cost int) {
 }
 
 // bestAdvisor is the gain of the best advisor that can be hired, and the gold that it costs.
-func (j *estimator) bestAdvisor(k *means) (gain, cost int) {
+func (j *estimator) bestAdvisor(k *resources) (gain, cost int) {
 	s, w := j.s, j.w
 	for _, card := range s.display {
 		if card == none {
@@ -49,7 +49,7 @@ func (j *estimator) bestAdvisor(k *means) (gain, cost int) {
 }
 
 // bestTreasure is the gain of the best treasure that can be bought, and the gold that it costs.
-func (j *estimator) bestTreasure(k *means) (gain, cost int) {
+func (j *estimator) bestTreasure(k *resources) (gain, cost int) {
 	have := int(k.me.gold)
 	if have < goodPays { // the cheapest costs twice that
 		return 0, 0
@@ -73,8 +73,8 @@ func (j *estimator) bestTreasure(k *means) (gain, cost int) {
 	return gain, cost
 }
 
-// goodWorth is what one good less of a kind costs.
-func (j *estimator) goodWorth(k *means, g cards.Good) int {
+// goodWorth is the worth that giving up one good of a kind costs.
+func (j *estimator) goodWorth(k *resources, g cards.Good) int {
 	if k.me.goods[g] == 1 {
 		return j.w.good * k.fade / 100
 	}
@@ -82,35 +82,35 @@ func (j *estimator) goodWorth(k *means, g cards.Good) int {
 }
 
 // bestGuild is what the best of the four guilds could bring in a turn.
-func (j *estimator) bestGuild(k *means) int {
+func (j *estimator) bestGuild(k *resources) int {
 	return max(j.bestVoyage(k), j.bestWorks(k, int(k.me.gold)))
 }
 
 // bestVoyage is what the best of the guilds but for the builders could bring in a turn.
-func (j *estimator) bestVoyage(k *means) int {
+func (j *estimator) bestVoyage(k *resources) int {
 	best := 0
 	gold := int(k.me.gold)
 	for _, g := range [...]cards.Guild{cards.Merchants, cards.Explorers, cards.Soldiers} {
-		best = max(best, j.deeds(k, g, gold, &k.here, both), j.deeds(k, g, gold, &k.there, shipOnly))
+		best = max(best, j.guildActions(k, g, gold, &k.here, both), j.guildActions(k, g, gold, &k.there, shipOnly))
 	}
 	return max(best, j.sale(k, &k.there))
 }
 
-// bestWorks is what builders could bring in a turn, with so much gold to spend.
-func (j *estimator) bestWorks(k *means, gold int) int {
-	best := j.works(k, gold, &k.here, both)
-	if k.hulls[0].home|k.hulls[1].home > 0 {
-		best = max(best, j.works(k, gold, &k.there, either))
+// bestWorks is what the builders' guild could bring in a turn, with the given gold to spend.
+func (j *estimator) bestWorks(k *resources, gold int) int {
+	best := j.buildersActions(k, gold, &k.here, both)
+	if k.ships[0].home|k.ships[1].home > 0 {
+		best = max(best, j.buildersActions(k, gold, &k.there, either))
 	}
 	return best
 }
 
-// which of the two actions that are not sailing are open: the one that needs a ship, the one that needs none, one of them, or
-// both.
-type which uint8
+// openActions says which of a guild's two actions besides sailing can still be done: the one that needs a ship, the one at home, either
+// but not both, or both.
+type openActions uint8
 
 const (
-	neither which = iota
+	neither openActions = iota
 	shipOnly
 	homeOnly
 	either
@@ -118,7 +118,7 @@ const (
 )
 
 // rest is the worth of what the seat in turn could do with its guild in the rest of its turn.
-func (j *estimator) rest(k *means) int {
+func (j *estimator) rest(k *resources) int {
 	s := j.s
 	g := s.now.guild
 	if g == cards.NoGuild || s.now.ends {
@@ -126,7 +126,7 @@ func (j *estimator) rest(k *means) int {
 	}
 	gold := int(k.me.gold)
 	left := actionsPerTurn - bits.OnesCount8(s.now.begun)
-	now := neither // without sailing any more
+	now := neither // what is open if no ship sails any more
 	ship, home := s.can(actShip), s.can(actHome)
 	switch {
 	case ship && home && (left == actionsPerTurn || left == 1 && (s.now.current == actShip || s.now.current == actHome)):
@@ -138,7 +138,7 @@ func (j *estimator) rest(k *means) int {
 	case home:
 		now = homeOnly
 	}
-	best := j.deeds(k, g, gold, &k.here, now)
+	best := j.guildActions(k, g, gold, &k.here, now)
 	if !s.can(actSail) {
 		return best
 	}
@@ -149,31 +149,31 @@ func (j *estimator) rest(k *means) int {
 				there[i] = 0
 			}
 		}
-		return max(best, j.deeds(k, g, gold, &there, now))
+		return max(best, j.guildActions(k, g, gold, &there, now))
 	}
 	if left == actionsPerTurn {
-		return max(best, j.deeds(k, g, gold, &there, either))
+		return max(best, j.guildActions(k, g, gold, &there, either))
 	}
 	return best
 }
 
 // afterwards is the worth of what can be done after the endeavour under way.
-func (j *estimator) afterwards(k *means) int {
+func (j *estimator) afterwards(k *resources) int {
 	if begun := j.s.now.begun | 1<<actShip; bits.OnesCount8(begun) == actionsPerTurn {
 		return 0
 	}
-	return j.deeds(k, j.s.now.guild, int(k.me.gold), &k.here, homeOnly) * j.w.now / 100
+	return j.guildActions(k, j.s.now.guild, int(k.me.gold), &k.here, homeOnly) * j.w.now / 100
 }
 
-// deeds is the worth of a guild's actions, with ships that can sail as far as reach says.
-func (j *estimator) deeds(k *means, g cards.Guild, gold int, reach *[shipsPerProvince]uint8, open which) int {
+// guildActions is the worth of the open actions of a guild, when each ship can sail as many steps as reach says.
+func (j *estimator) guildActions(k *resources, g cards.Guild, gold int, reach *[shipsPerProvince]uint8, open openActions) int {
 	if open == neither {
 		return 0
 	}
 	ship, home := 0, 0
 	switch g {
 	case cards.Builders:
-		return j.works(k, gold, reach, open)
+		return j.buildersActions(k, gold, reach, open)
 	case cards.Merchants:
 		if open != homeOnly {
 			ship = j.purchase(k, gold, reach)
@@ -186,7 +186,7 @@ func (j *estimator) deeds(k *means, g cards.Guild, gold int, reach *[shipsPerPro
 			ship = max(j.venture(k, g, 0, reach), j.venture(k, g, 1, reach))
 		}
 		if open != shipOnly {
-			home = j.office(k, g)
+			home = j.researchOrTax(k, g)
 		}
 	}
 	if open == either {
@@ -195,8 +195,8 @@ func (j *estimator) deeds(k *means, g cards.Guild, gold int, reach *[shipsPerPro
 	return ship + home
 }
 
-// office is the worth of the actions of explorers and soldiers that need no ship: research and tax.
-func (j *estimator) office(k *means, g cards.Guild) int {
+// researchOrTax is the worth of the explorers' and the soldiers' action at home: research, or tax.
+func (j *estimator) researchOrTax(k *resources, g cards.Guild) int {
 	switch {
 	case g == cards.Soldiers:
 		return k.gold * (taxGold + k.skills[cards.TaxExpertise])
@@ -208,7 +208,7 @@ func (j *estimator) office(k *means, g cards.Guild) int {
 }
 
 // purchase is the gain of buying goods at the best island within reach.
-func (j *estimator) purchase(k *means, gold int, reach *[shipsPerProvince]uint8) int {
+func (j *estimator) purchase(k *resources, gold int, reach *[shipsPerProvince]uint8) int {
 	s := j.s
 	limit := tradeLimit + k.skills[cards.BuyExpertise]
 	if s.now.current == actShip && k.seat == s.turn {
@@ -222,8 +222,8 @@ func (j *estimator) purchase(k *means, gold int, reach *[shipsPerProvince]uint8)
 		}
 		room := 0
 		for i := range reach {
-			if k.hulls[i].steps[island] <= reach[i] {
-				room += max(0, k.hulls[i].room)
+			if k.ships[i].steps[island] <= reach[i] {
+				room += max(0, k.ships[i].room)
 			}
 		}
 		n := min(lying, limit, room)
@@ -242,7 +242,7 @@ func (j *estimator) purchase(k *means, gold int, reach *[shipsPerProvince]uint8)
 }
 
 // sale is the gain of selling goods at home: those in the warehouse and those of ships that can be there.
-func (j *estimator) sale(k *means, reach *[shipsPerProvince]uint8) int {
+func (j *estimator) sale(k *resources, reach *[shipsPerProvince]uint8) int {
 	s := j.s
 	left := tradeLimit + k.skills[cards.SellExpertise]
 	if s.now.current == actHome && k.seat == s.turn {
@@ -261,7 +261,7 @@ func (j *estimator) sale(k *means, reach *[shipsPerProvince]uint8) int {
 		}
 	}
 	for i := range reach {
-		if h := &k.hulls[i]; h.home <= reach[i] {
+		if h := &k.ships[i]; h.home <= reach[i] {
 			cheap += h.load
 		}
 	}
@@ -278,11 +278,11 @@ func (j *estimator) sale(k *means, reach *[shipsPerProvince]uint8) int {
 	return gain
 }
 
-// works is what builders can do: repair or upgrade, and build. Both are paid from the same gold.
-func (j *estimator) works(k *means, gold int, reach *[shipsPerProvince]uint8, open which) int {
+// buildersActions is the worth of what builders can do: repair or upgrade, and build. All is paid from the same gold.
+func (j *estimator) buildersActions(k *resources, gold int, reach *[shipsPerProvince]uint8, open openActions) int {
 	goods := k.me.goods
 	for i := range reach {
-		if h := &k.hulls[i]; h.home <= reach[i] {
+		if h := &k.ships[i]; h.home <= reach[i] {
 			for g, n := range j.s.ships[shipOf(k.seat, i)].cargo {
 				goods[g] += n
 			}
@@ -318,8 +318,9 @@ type purse struct {
 	goods [cards.GoodKinds]uint8
 }
 
-// cost is the least worth that a price takes, all in gold or with a good, and whether it can be paid at all.
-func (p *purse) cost(j *estimator, k *means, price int, colour cards.Good) (worth int, with, ok bool) {
+// cost returns what paying a price costs at least: all in gold, or with a good of the colour, which with tells. ok is false when the
+// price cannot be paid.
+func (p *purse) cost(j *estimator, k *resources, price int, colour cards.Good) (worth int, with, ok bool) {
 	worth = 1 << 30
 	if price <= p.gold {
 		worth, ok = k.gold*price, true
@@ -344,11 +345,11 @@ func (p *purse) spend(price int, colour cards.Good, with bool) {
 const cheapest = 10
 
 // upgrade is the gain of the best upgrade for a ship at home, or at home within reach. It is taken out of the purse.
-func (j *estimator) upgrade(k *means, reach *[shipsPerProvince]uint8, p *purse) int {
+func (j *estimator) upgrade(k *resources, reach *[shipsPerProvince]uint8, p *purse) int {
 	s := j.s
 	room := false
 	for i := range reach {
-		room = room || k.hulls[i].home <= reach[i] && k.hulls[i].slots > 0
+		room = room || k.ships[i].home <= reach[i] && k.ships[i].slots > 0
 	}
 	if !room {
 		return 0
@@ -370,7 +371,7 @@ func (j *estimator) upgrade(k *means, reach *[shipsPerProvince]uint8, p *purse) 
 	}
 	if best > 0 {
 		p.spend(paid, colour, by)
-		if j.open[cards.CondUpgrades] > 0 && k.hulls[0].slots+k.hulls[1].slots == shipsPerProvince*upgradeSlots-1 {
+		if j.open[cards.CondUpgrades] > 0 && k.ships[0].slots+k.ships[1].slots == shipsPerProvince*upgradeSlots-1 {
 			best += j.open[cards.CondUpgrades]
 		}
 	}
@@ -378,7 +379,7 @@ func (j *estimator) upgrade(k *means, reach *[shipsPerProvince]uint8, p *purse) 
 }
 
 // building is the gain of the best building on a free site. It is taken out of the purse.
-func (j *estimator) building(k *means, p *purse) int {
+func (j *estimator) building(k *resources, p *purse) int {
 	if !k.me.hasFreeSite() {
 		return 0
 	}
@@ -429,23 +430,23 @@ func (j *estimator) buildersMilestone() int {
 }
 
 // repair is the gain of repairing ships at home, or where there is a shipyard within reach.
-func (j *estimator) repair(k *means, reach *[shipsPerProvince]uint8) int {
+func (j *estimator) repair(k *resources, reach *[shipsPerProvince]uint8) int {
 	n := 0
 	for i := range reach {
-		if h := &k.hulls[i]; h.at == onBoard || h.yard <= reach[i] {
+		if h := &k.ships[i]; h.at == onBoard || h.yard <= reach[i] {
 			n += h.harm * k.fade / 100
 		}
 	}
 	return n
 }
 
-// bearings is the penalty for ships that are far from where they are useful: from sites to explore, or from home with goods or
-// damage. It draws them towards what they can't reach within one turn.
-func (j *estimator) bearings(k *means) int {
+// distancePenalty is the penalty, a number below 0, for ships that are far from where they are of use: from sites to explore or, with
+// goods or damage aboard, from home. It draws them towards what they cannot reach in one turn.
+func (j *estimator) distancePenalty(k *resources) int {
 	w := j.w
 	n := 0
 	for i := range shipsPerProvince {
-		h := &k.hulls[i]
+		h := &k.ships[i]
 		if h.at >= cards.SpaceCount {
 			continue
 		}

@@ -15,8 +15,8 @@ func (s *State) SearchTraits() game.SearchTraits { return game.SearchTraits{Cost
 // Answers implements [game.Searchable]: what others do is always searched.
 func (s *State) Answers(_, _ game.Seat) bool { return false }
 
-// Shares implements [game.Searchable]: what provinces have and may get, made shares of a win. A lead is worth the more the nearer
-// the end is. Once only section 15 is left, the match is decided, and what is kept for the campaign makes the difference.
+// Shares implements [game.Searchable]: it turns the strengths of the provinces into shares of a win. The nearer the end is, the more a
+// lead is worth. Once only section 15 is left, the match is decided, and what is kept for the campaign makes the difference.
 func (s *State) Shares(_ game.Seat, _ bool, out []float64) {
 	switch {
 	case s.phase == phaseOver:
@@ -27,38 +27,40 @@ func (s *State) Shares(_ game.Seat, _ bool, out []float64) {
 		return
 	case s.closed:
 		for seat := range out[:s.count] {
-			out[seat] = s.judgeEnd(int8(seat))
+			out[seat] = s.estimateEnding(int8(seat))
 		}
 		return
 	}
 	var strengths [cards.MaxProvinces]int
-	f := &foresee
+	f := &currentSearch
 	if s.rules < 3 {
-		f = &foresaw
+		f = &searchBefore3
 	}
 	left := s.strengths(f, &strengths)
 	f.shares(strengths[:s.count], left, out)
 }
 
-// foresight is what search goes by.
-type foresight struct {
+// searchWeights are what a search estimates by.
+type searchWeights struct {
 	weights
 	scale int // the lead that multiplies the odds of a win by e when no turn is left
 	widen int // how much more it takes for each round that is left
 }
 
-// foresee has greedy's weights, but for fairs. Scales are those that explain best how matches end (bot_tune_test.go).
-var foresee = foresight{weights: consistent(patient(weigh)), scale: 500, widen: 220}
+// currentSearch has the greedy bot's weights, except that fairs count less. The scales are those that predict best how matches end
+// (bot_tune_test.go).
+var currentSearch = searchWeights{weights: consistent(discountFairs(greedyWeights)), scale: 500, widen: 220}
 
-// patient makes fairs to come count less. Greedy does not think of them as it plans a purchase, only when it has bought, and the weight
-// is made for that. A search judges positions after the purchase, and would buy twice as much as is good for it.
-func patient(w weights) weights {
+// discountFairs makes fairs still to come count less. The greedy bot considers them only once it has bought goods, not while it plans
+// to buy, and its weight is tuned to that. A search estimates positions after the purchase: with the same weight it would buy twice as
+// many goods as is good for it.
+func discountFairs(w weights) weights {
 	w.fair = 150
 	return w
 }
 
-// foresaw is the same for earlier rules.
-var foresaw = foresight{weights: consistent(weighBefore), scale: foresee.scale, widen: foresee.widen}
+// searchBefore3 is the same for rules before version 3.
+var searchBefore3 = searchWeights{weights: consistent(greedyWeightsBefore3), scale: currentSearch.scale, widen: currentSearch.widen}
 
 // consistent makes the weights of a turn equal just before and just after it begins, and those of the next turn equal during a turn and
 // at its end, so that a search can compare positions before and after the end of a turn.
@@ -67,9 +69,9 @@ func consistent(w weights) weights {
 	return w
 }
 
-// strengths puts the strengths of all provinces into out, and returns how many rounds are left, in hundredths. The rest of this round
-// counts as part of one.
-func (s *State) strengths(f *foresight, out *[cards.MaxProvinces]int) (left int) {
+// strengths puts the strengths of all provinces into out, and returns how many rounds are left, in hundredths: what is left of this
+// round counts in part.
+func (s *State) strengths(f *searchWeights, out *[cards.MaxProvinces]int) (left int) {
 	j := estimator{s: s, w: &f.weights}
 	j.survey()
 	for seat := range int8(s.count) {
@@ -79,7 +81,7 @@ func (s *State) strengths(f *foresight, out *[cards.MaxProvinces]int) (left int)
 }
 
 // shares turns strengths into chances to win, which add up to 1.
-func (f *foresight) shares(strengths []int, left int, out []float64) {
+func (f *searchWeights) shares(strengths []int, left int, out []float64) {
 	most := strengths[0]
 	for _, n := range strengths {
 		most = max(most, n)
@@ -94,13 +96,13 @@ func (f *foresight) shares(strengths []int, left int, out []float64) {
 	}
 }
 
-// Weigh implements [game.Searchable]. Worth no look are moves that come to the same as another, voyages to empty sea but on the
-// way to land, goods shifted to and fro, and offers of those who have nothing to do in the other's harbour. Beyond the
-// present turn nobody weighs what a log entry, an island's name or the choice of a good brings.
+// Weigh implements [game.Searchable]. Not searched are moves with the same effect as another one, voyages to empty sea that is not on
+// the way to land, goods moved back and forth, and offers by a seat that has no ship in the other's harbour. Beyond the present turn
+// the choices of log entries, names of islands and goods are not searched either.
 func (s *State) Weigh(seat game.Seat, moves []game.Move, weights []float32) {
 	switch s.phase {
 	case phaseHire, phaseActivate, phaseGuild, phaseAction:
-		t := thought{s: s, seat: int8(seat), moves: moves, weights: weights}
+		t := turnWeigher{s: s, seat: int8(seat), moves: moves, weights: weights}
 		t.weigh()
 	case phasePool, phaseLuck, phaseLoot, phasePlunder:
 		for i := range weights {
@@ -113,8 +115,8 @@ func (s *State) Weigh(seat game.Seat, moves []game.Move, weights []float32) {
 	}
 }
 
-// thought weighs the moves of a turn.
-type thought struct {
+// turnWeigher weighs the moves of a turn.
+type turnWeigher struct {
 	s       *State
 	seat    int8
 	moves   []game.Move
@@ -125,13 +127,13 @@ type thought struct {
 
 const seldom = 0.05
 
-func (t *thought) weigh() {
+func (t *turnWeigher) weigh() {
 	for i, m := range t.moves {
 		t.weights[i] = t.move(op(m.Op()), m.Arg(0), m.Arg(1), m.Arg(2), m.Arg(3))
 	}
 }
 
-func (t *thought) move(op op, a, b, c, d uint8) float32 {
+func (t *turnWeigher) move(op op, a, b, c, d uint8) float32 {
 	s := t.s
 	switch op {
 	case opOffer:
@@ -174,10 +176,10 @@ func (t *thought) move(op op, a, b, c, d uint8) float32 {
 	return 1
 }
 
-func (t *thought) me() *province { return &t.s.provinces[t.seat] }
+func (t *turnWeigher) me() *province { return &t.s.provinces[t.seat] }
 
 // first is 1 where something is met for the first time.
-func (t *thought) first(seen *uint64, what uint64) float32 {
+func (t *turnWeigher) first(seen *uint64, what uint64) float32 {
 	if *seen&what != 0 {
 		return 0
 	}
@@ -185,8 +187,8 @@ func (t *thought) first(seen *uint64, what uint64) float32 {
 	return 1
 }
 
-// offer is worth a look for who has a ship in the other's harbour.
-func (t *thought) offer(to int8) float32 {
+// offer weighs an offer to another province: only one with a ship in its harbour needs to make it.
+func (t *turnWeigher) offer(to int8) float32 {
 	if t.s.shipIn(t.seat, t.s.harbour(to)) {
 		return seldom
 	}
@@ -194,7 +196,7 @@ func (t *thought) offer(to int8) float32 {
 }
 
 // sale weighs selling a good: from a ship rather than from the warehouse, where both are in the same place.
-func (t *thought) sale(from uint8, g cards.Good) float32 {
+func (t *turnWeigher) sale(from uint8, g cards.Good) float32 {
 	if from != warehouseStore {
 		return 1
 	}
@@ -207,8 +209,8 @@ func (t *thought) sale(from uint8, g cards.Good) float32 {
 	return 1
 }
 
-// flagship weighs leading an endeavour with one of two ships in the same place: the other may be better in every way.
-func (t *thought) flagship(i uint8, exploring bool) float32 {
+// flagship weighs leading an endeavour with ship i: nothing if the other ship is in the same place and better in every way.
+func (t *turnWeigher) flagship(i uint8, exploring bool) float32 {
 	own, other := shipOf(t.seat, int(i)), shipOf(t.seat, int(1-i))
 	if t.s.ships[own].at != t.s.ships[other].at {
 		return 1
@@ -225,8 +227,8 @@ func (t *thought) flagship(i uint8, exploring bool) float32 {
 	return 1
 }
 
-// voyage weighs sailing somewhere. Of the orders in which ships may sail one stands for all: the first ship first.
-func (t *thought) voyage(op op, i uint8, to cards.Space) float32 {
+// voyage weighs sailing somewhere. Ships can sail in any order; only one order is searched, the first ship first.
+func (t *turnWeigher) voyage(op op, i uint8, to cards.Space) float32 {
 	s := t.s
 	ship := shipOf(t.seat, int(i))
 	open := s.now.current == actSail
@@ -246,8 +248,8 @@ func (t *thought) voyage(op op, i uint8, to cards.Space) float32 {
 	return 1
 }
 
-// portsFor is the set of spaces that are worth sailing to from one, with so many steps: islands, the own harbour, others to
-// be raided, and one space on the way to each island and the own harbour that are farther.
+// portsFor returns the spaces worth sailing to with so many steps left: islands, the own harbour, harbours to raid, and for each
+// island and the own harbour that is out of reach one space on the way to it.
 func (s *State) portsFor(seat int8, from cards.Space, left uint8) uint64 {
 	set := uint64(1) << cards.SpaceCount // never empty
 	for island := range uint8(cards.IslandCount) {
@@ -266,7 +268,8 @@ func (s *State) portsFor(seat int8, from cards.Space, left uint8) uint64 {
 	return set
 }
 
-// toward is where a ship gets that sails for a space: there, or the first space on the way that is as far as it sails.
+// toward returns, as a set, where a ship that sails for a space arrives in this turn: at the space itself or as far on the way as it
+// can sail.
 func toward(from, to cards.Space, left uint8) uint64 {
 	d := cards.Sea.Distance[from][to]
 	if d <= left {

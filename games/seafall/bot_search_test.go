@@ -60,7 +60,7 @@ func TestSharesAreCalmAboutFairs(t *testing.T) {
 		j.survey()
 		return j.strength(0)
 	}
-	greedy, search := strength(&weigh, 2)-strength(&weigh, 0), strength(&foresee.weights, 2)-strength(&foresee.weights, 0)
+	greedy, search := strength(&greedyWeights, 2)-strength(&greedyWeights, 0), strength(&currentSearch.weights, 2)-strength(&currentSearch.weights, 0)
 	if search >= greedy {
 		t.Errorf("two goods are worth %d to a search, %d to greedy", search, greedy)
 	}

@@ -63,7 +63,7 @@ func (d *dealings) sail(t testing.TB, seats int, carried []byte, idle game.Seats
 	p.chance.Seed(seed + 1<<32)
 	for s.Deciding() != 0 {
 		seat := s.Deciding().First()
-		p.idle, p.w = idle.Has(seat), &weigh
+		p.idle, p.w = idle.Has(seat), &greedyWeights
 		if p.idle {
 			p.w = w
 		}
@@ -102,7 +102,7 @@ func TestTradePays(t *testing.T) {
 	var all, half dealings
 	for n := range 40 {
 		all.sail(t, 4, nil, 0, nil, uint64(n)+1)
-		half.sail(t, 4, nil, everyOther(4, n), &weigh, uint64(n)+101)
+		half.sail(t, 4, nil, everyOther(4, n), &greedyWeights, uint64(n)+101)
 	}
 	if share := 100 * all.guilds[cards.Merchants] / all.turns; share < 7 {
 		t.Errorf("merchants have %d %% of the turns: guilds %v", share, all.guilds)
@@ -117,12 +117,12 @@ func TestTradePays(t *testing.T) {
 // guild was commissioned and what those won who trade; where half do, 50 is as much as the others. Goods are those of a match.
 func BenchmarkTrade(b *testing.B) {
 	for _, kind := range []string{"all", "half", "half-earlier"} {
-		idle, w := everyOther, &weigh
+		idle, w := everyOther, &greedyWeights
 		switch kind {
 		case "all":
 			idle = func(int, int) game.Seats { return 0 }
 		case "half-earlier":
-			w = &weighBefore
+			w = &greedyWeightsBefore3
 		}
 		for seats := 3; seats <= 4; seats++ {
 			b.Run(fmt.Sprintf("%s/seats=%d/first", kind, seats), func(b *testing.B) {

@@ -29,7 +29,7 @@ func TestTune(t *testing.T) {
 		}
 		matches, rounds = n, 2
 	}
-	f := foresee
+	f := currentSearch
 	for round := range rounds {
 		samples := playForTuning(t, matches, uint64(1000*round))
 		tuned := newTuning(samples, &f)
@@ -40,7 +40,7 @@ func TestTune(t *testing.T) {
 		if tuned.loss() >= before {
 			t.Error("the fit does not improve")
 		}
-		f = tuned.foresight()
+		f = tuned.searchWeights()
 		for i, v := range tuned.dials {
 			if matches > 12 {
 				t.Logf("%s: %d, was %d", v.name, *dials(&f)[i].value, *v.value)
@@ -125,7 +125,7 @@ type dial struct {
 }
 
 // dials lists all weights but those that must stay as they are.
-func dials(f *foresight) []dial {
+func dials(f *searchWeights) []dial {
 	var list []dial
 	var collect func(name string, v reflect.Value)
 	collect = func(name string, v reflect.Value) {
@@ -157,7 +157,7 @@ func dials(f *foresight) []dial {
 
 // tuning is a linear model of the strengths about a set of weights.
 type tuning struct {
-	base    foresight
+	base    searchWeights
 	dials   []dial
 	steps   []float64 // what each dial is turned by to see what it does, and the unit of delta
 	delta   []float64
@@ -172,7 +172,7 @@ type tuned struct {
 	slope [cards.MaxProvinces][]float32 // by dial, for a turn by its step
 }
 
-func newTuning(samples []tuneSample, f *foresight) *tuning {
+func newTuning(samples []tuneSample, f *searchWeights) *tuning {
 	t := &tuning{base: *f}
 	t.dials = dials(&t.base)
 	t.delta = make([]float64, len(t.dials))
@@ -287,7 +287,7 @@ func (t *tuning) descend(steps int) {
 	}
 }
 
-func (t *tuning) foresight() foresight {
+func (t *tuning) searchWeights() searchWeights {
 	f := t.base
 	for i, d := range dials(&f) {
 		*d.value += int(math.Round(t.delta[i] * t.steps[i]))

@@ -6,13 +6,14 @@ import (
 	"portolan/games/seafall/cards"
 )
 
-// means is what a province can use in a turn: its ships' values and the sums of its modifiers, computed once for all estimates.
-type means struct {
+// resources are what a province can use in a turn: the values of its ships and the sums of its modifiers, computed once for all
+// estimates.
+type resources struct {
 	seat    int8
 	me      *province
-	fade    int // percent of what is yet to be turned into glory that is left
-	gold    int // worth of one
-	hulls   [shipsPerProvince]hull
+	fade    int // percent by which assets that are no glory yet count
+	gold    int // worth of one gold
+	ships   [shipsPerProvince]shipResources
 	skills  [cards.ExpertiseKinds]int
 	prices  [cards.PriceKinds]int
 	values  [cards.ValueKinds]int
@@ -21,14 +22,14 @@ type means struct {
 	absorb  int
 	luck    int // tokens that can be used at a dangerous site
 	markers int // that a raid takes
-	fame    int // glory for a sale that brings much
+	fame    int // glory for a large sale
 	noLuck  bool
-	here    [shipsPerProvince]uint8 // no steps
-	there   [shipsPerProvince]uint8 // steps that the ships sail
+	here    [shipsPerProvince]uint8 // reach without sailing: no steps
+	there   [shipsPerProvince]uint8 // reach with sailing: the steps that each ship has
 }
 
-// hull is a ship among the means.
-type hull struct {
+// shipResources are what one ship adds.
+type shipResources struct {
 	at      cards.Space
 	steps   [cards.IslandCount]uint8 // to each island, none where it is not on the chart
 	home    uint8                    // steps home
@@ -37,21 +38,21 @@ type hull struct {
 	raid    int
 	room    int
 	load    int // goods aboard
-	support int // dice that it gives in support, less the first
+	support int // dice that it gives in support, beyond the first
 	luck    int
 	absorb  int
 	slots   int // free for upgrades
-	bears   int // damage that it takes without sinking
+	bears   int // damage that it can take without sinking
 	wounds  int // damage cards
-	harm    int // what a repair is worth
+	harm    int // worth of repairing it
 }
 
-// pack computes the means of a seat: now, in its turn with its active advisor, or for a future turn with the advisors that it could
-// activate then.
-func (k *means) pack(j *estimator, seat int8, now bool) {
+// compute finds the resources of a seat: in its present turn (now), with its active advisor; else in a later turn, with the advisors
+// that it could activate then.
+func (k *resources) compute(j *estimator, seat int8, now bool) {
 	s := j.s
 	fade, gold := k.fade, k.gold
-	*k = means{seat: seat, me: &s.provinces[seat], fade: fade, gold: gold}
+	*k = resources{seat: seat, me: &s.provinces[seat], fade: fade, gold: gold}
 	me := k.me
 	for rest := me.treasures; rest != 0; rest &= rest - 1 {
 		k.take(cards.All.Treasures[bits.TrailingZeros8(rest)].Mods)
@@ -69,22 +70,22 @@ func (k *means) pack(j *estimator, seat int8, now bool) {
 	}
 	if now && me.active != none {
 		k.take(cards.All.Advisors[me.active].Mods)
-		k.learn(s, 1<<me.active)
+		k.addExpertise(s, 1<<me.active)
 	}
 	if !now || s.base == phaseHire || s.base == phaseActivate {
 		ready := me.advisors &^ me.tired
 		if s.round == roundsPerYear && !now {
 			ready = me.advisors
 		}
-		k.learn(s, ready)
+		k.addExpertise(s, ready)
 	}
-	for i := range k.hulls {
-		k.fit(j, i)
+	for i := range k.ships {
+		k.addShip(j, i)
 	}
 }
 
 // take adds modifiers.
-func (k *means) take(mods []cards.Modifier) {
+func (k *resources) take(mods []cards.Modifier) {
 	for i := range mods {
 		m := &mods[i]
 		switch n := int(m.N); m.Stat {
@@ -115,8 +116,8 @@ func (k *means) take(mods []cards.Modifier) {
 	}
 }
 
-// learn adds of each expertise the best of some advisors.
-func (k *means) learn(s *State, advisors uint32) {
+// addExpertise adds, of each expertise, the best that one of some advisors has.
+func (k *resources) addExpertise(s *State, advisors uint32) {
 	var best [cards.ExpertiseKinds]int
 	for rest := advisors; rest != 0; rest &= rest - 1 {
 		card := lowestBit(rest)
@@ -140,12 +141,12 @@ func (k *means) learn(s *State, advisors uint32) {
 	}
 }
 
-// fit computes the hull of one ship.
-func (k *means) fit(j *estimator, i int) {
+// addShip computes the resources of one ship.
+func (k *resources) addShip(j *estimator, i int) {
 	s, w := j.s, j.w
 	ship := shipOf(k.seat, i)
 	at := &s.ships[ship]
-	h := &k.hulls[i]
+	h := &k.ships[i]
 	values := k.values
 	for v, boxes := range at.boxes {
 		values[v] += int(printed[i][v]) + int(boxes)
@@ -196,7 +197,7 @@ func (k *means) fit(j *estimator, i int) {
 }
 
 // take adds a ship's own modifiers.
-func (h *hull) take(values *[cards.ValueKinds]int, mods []cards.Modifier) {
+func (h *shipResources) take(values *[cards.ValueKinds]int, mods []cards.Modifier) {
 	for i := range mods {
 		m := &mods[i]
 		switch n := int(m.N); m.Stat {

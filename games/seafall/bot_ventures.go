@@ -2,11 +2,11 @@ package seafall
 
 import "portolan/games/seafall/cards"
 
-// venture is what the best endeavour within reach of a flagship is worth. The other ship supports it where it can.
-func (j *estimator) venture(k *means, g cards.Guild, i int, reach *[shipsPerProvince]uint8) int {
+// venture is the worth of the best endeavour that ship i can reach and lead. The other ship supports it if it can.
+func (j *estimator) venture(k *resources, g cards.Guild, i int, reach *[shipsPerProvince]uint8) int {
 	s := j.s
 	best := 0
-	own, other := &k.hulls[i], &k.hulls[1-i]
+	own, other := &k.ships[i], &k.ships[1-i]
 	value, aid, skill := own.explore, other.explore, k.skills[cards.ExploreExpertise]
 	if g == cards.Soldiers {
 		value, aid, skill = own.raid, other.raid, k.skills[cards.RaidExpertise]
@@ -32,12 +32,12 @@ func (j *estimator) venture(k *means, g cards.Guild, i int, reach *[shipsPerProv
 	return max(best, j.raidProvince(k, i, reach, value+skill, aid > 0))
 }
 
-// raidProvince is what the best raid of a province within reach of a flagship is worth. Its value and its province's expertise give
-// so many dice; aided says whether the other ship could support it.
-func (j *estimator) raidProvince(k *means, i int, reach *[shipsPerProvince]uint8, strength int, aided bool) int {
+// raidProvince is the worth of the best raid on a province that ship i can reach and lead. strength is the number of dice by its raid
+// value and expertise; aided tells whether the other ship can support it.
+func (j *estimator) raidProvince(k *resources, i int, reach *[shipsPerProvince]uint8, strength int, aided bool) int {
 	s := j.s
 	best := 0
-	own, other := &k.hulls[i], &k.hulls[1-i]
+	own, other := &k.ships[i], &k.ships[1-i]
 	for victim := range int8(s.count) {
 		home := s.harbour(victim)
 		if victim == k.seat || cards.Sea.Distance[own.at][home] > reach[i] || k.me.markers < lootValues[field1] {
@@ -56,8 +56,8 @@ func (j *estimator) raidProvince(k *means, i int, reach *[shipsPerProvince]uint8
 	return best
 }
 
-// plunder is what the places of a province bring besides the glory of the raid.
-func (j *estimator) plunder(k *means) int { return j.w.plunder * k.fade / 100 }
+// plunder is the worth of what raiding the sites of a province brings besides glory.
+func (j *estimator) plunder(k *resources) int { return j.w.plunder * k.fade / 100 }
 
 // shore is what an island offers to ships. For sites without danger and for dangerous ones it has only the best site to explore and
 // the best site to raid.
@@ -66,20 +66,20 @@ type shore struct {
 	open    uint8
 	lying   uint8    // goods
 	raids   bool     // there is something to raid
-	support int8     // dice more in support
+	support int8     // further dice in support
 	luck    int8     // tokens that can be used in danger
 	explore [2]uint8 // defence, or none
 	raid    [2]spoils
 }
 
-// spoils are what there is to raid.
+// spoils are what a raid can win.
 type spoils struct {
 	defence uint8 // none: nothing
 	glory   int16
 	loot    int16
 }
 
-// look surveys an island.
+// look computes what an island offers.
 func (j *estimator) look(island uint8) {
 	s, card, at := j.s, &cards.All.Islands[island], &j.shores[island]
 	*at = shore{found: true, explore: [2]uint8{none, none}, raid: [2]spoils{{defence: none}, {defence: none}}}
@@ -116,7 +116,7 @@ func (j *estimator) look(island uint8) {
 func (t *spoils) score(w *weights) int { return int(t.glory) + int(t.loot) - w.damage*int(t.defence) }
 
 // explore is what the best unexplored site of an island is worth to a flagship.
-func (j *estimator) explore(k *means, island uint8, i, dice int) int {
+func (j *estimator) explore(k *resources, island uint8, i, dice int) int {
 	at := &j.shores[island]
 	prize := oneGlory + j.w.log*k.fade/100
 	if at.open == 1 {
@@ -146,7 +146,7 @@ func (s *State) worthFound() int {
 }
 
 // raidIsland is what the best explored site of an island is worth to a flagship that raids it.
-func (j *estimator) raidIsland(k *means, island uint8, i, dice int) int {
+func (j *estimator) raidIsland(k *resources, island uint8, i, dice int) int {
 	if dice <= 0 || int(k.me.markers) < 1+k.markers {
 		return 0
 	}
@@ -179,7 +179,7 @@ func (j *estimator) loot(t *site) int {
 	}
 }
 
-func (k *means) calmLuck() int {
+func (k *resources) calmLuck() int {
 	if k.noLuck {
 		return 0
 	}
@@ -187,19 +187,19 @@ func (k *means) calmLuck() int {
 }
 
 // dangerLuck is how many tokens can be used at a dangerous site.
-func (k *means) dangerLuck(i, place int) int {
+func (k *resources) dangerLuck(i, place int) int {
 	if k.noLuck {
 		return 0
 	}
-	return min(int(k.me.luck), max(k.hulls[i].luck, place))
+	return min(int(k.me.luck), max(k.ships[i].luck, place))
 }
 
-// throw is what a throw of some dice is worth that brings a prize when it succeeds.
-func (j *estimator) throw(k *means, i, dice, defence, luck, prize int) int {
+// throw is the worth of a throw of some dice that wins a prize if it succeeds.
+func (j *estimator) throw(k *resources, i, dice, defence, luck, prize int) int {
 	if dice <= 0 {
 		return 0
 	}
-	h := &k.hulls[i]
+	h := &k.ships[i]
 	if h.absorb > 0 && dice > 3 {
 		defence--
 	}
@@ -208,8 +208,8 @@ func (j *estimator) throw(k *means, i, dice, defence, luck, prize int) int {
 	return (t.success*prize - (t.damage*w.damage+t.sunk*w.sunk+t.luck*w.luck)*k.fade/100) / oddsUnit
 }
 
-// throwWorth is what the endeavour under way is worth, before the roll or after it.
-func (j *estimator) throwWorth(k *means) int {
+// throwWorth is the worth of the endeavour under way, before or after the throw.
+func (j *estimator) throwWorth(k *resources) int {
 	s := j.s
 	e := &s.throw
 	luck := int(s.luckAllowed(k.seat, e))
@@ -220,8 +220,8 @@ func (j *estimator) throwWorth(k *means) int {
 	return j.landed(k, int(e.dice[small]+e.dice[medium]+e.dice[large]), s.damageOf(k.seat, e))
 }
 
-// struck is the worth of an endeavour whose damage is being dealt out. The damage itself is part of the ship's worth.
-func (j *estimator) struck(k *means) int {
+// struck is the worth of an endeavour whose damage is being dealt out; that damage is counted with the ship.
+func (j *estimator) struck(k *resources) int {
 	s := j.s
 	if s.throw.successes == 0 || int(s.hurt[s.flagship()]) > s.endures(s.flagship()) || s.ships[s.flagship()].at == onBoard {
 		return 0
@@ -230,7 +230,7 @@ func (j *estimator) struck(k *means) int {
 }
 
 // landed is the worth of an endeavour with so many successes and so much damage.
-func (j *estimator) landed(k *means, successes, damage int) int {
+func (j *estimator) landed(k *resources, successes, damage int) int {
 	flagship := j.s.flagship()
 	cost := j.damage(flagship, damage) * k.fade / 100
 	if successes == 0 || damage > j.s.endures(flagship) {
@@ -240,7 +240,7 @@ func (j *estimator) landed(k *means, successes, damage int) int {
 }
 
 // prize is the worth of an endeavour's success.
-func (j *estimator) prize(k *means, e *endeavour) int {
+func (j *estimator) prize(k *resources, e *endeavour) int {
 	s := j.s
 	switch e.kind {
 	case raidingProvince:
@@ -272,12 +272,12 @@ func (j *estimator) prize(k *means, e *endeavour) int {
 	return n
 }
 
-// outlook is the expected result of a throw, in units of 1/oddsUnit.
-type outlook struct {
-	success int // chances that it succeeds
-	damage  int // damage that it does where the flagship does not sink
-	sunk    int // chances that it sinks
-	luck    int // tokens that it takes
+// throwOdds is the expected result of a throw, in units of 1/oddsUnit.
+type throwOdds struct {
+	success int // probability of success
+	damage  int // mean damage, counting 0 where the flagship sinks
+	sunk    int // probability that the flagship sinks
+	luck    int // mean number of tokens used
 }
 
 const (
@@ -287,12 +287,12 @@ const (
 	oddsUnit    = 10_000
 )
 
-// throws tells how throws end, by dice, defence, luck at hand, and damage that the flagship takes without sinking. Each die
-// shows a success in four of six. As much luck is used as it takes to stay afloat or to succeed.
+// throws holds the odds by number of dice, defence, luck tokens at hand, and damage that the flagship can take without sinking. Four
+// of the six sides of a die are successes. Only as many tokens are used as it takes to stay afloat or to succeed.
 var throws = makeThrows()
 
-func makeThrows() *[diceCount + 1][mostDefence][mostLuck + 1][mostBorne + 1]outlook {
-	table := new([diceCount + 1][mostDefence][mostLuck + 1][mostBorne + 1]outlook)
+func makeThrows() *[diceCount + 1][mostDefence][mostLuck + 1][mostBorne + 1]throwOdds {
+	table := new([diceCount + 1][mostDefence][mostLuck + 1][mostBorne + 1]throwOdds)
 	for dice := range table {
 		ways, all, power := 1, 1, 1
 		for range dice {
@@ -314,7 +314,7 @@ func makeThrows() *[diceCount + 1][mostDefence][mostLuck + 1][mostBorne + 1]outl
 	return table
 }
 
-func (o *outlook) add(chance, hits, misses, defence, luck, bears int) {
+func (o *throwOdds) add(chance, hits, misses, defence, luck, bears int) {
 	used := 0
 	for ; used < luck && misses > 0 && (hits == 0 || defence-hits > bears); used++ {
 		hits, misses = hits+1, misses-1

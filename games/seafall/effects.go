@@ -11,7 +11,7 @@ type context struct {
 	damaged bool // ship drew a damage card
 }
 
-// applyAll applies the effects of a card in their order. An effect that leaves a choice adds a due.
+// applyAll applies the effects of a card in their order. An effect that leaves a choice adds a decision.
 func (p *play) applyAll(effects []cards.Effect, at context) {
 	for i := range effects {
 		e := &effects[i]
@@ -44,7 +44,7 @@ func (p *play) apply(e *cards.Effect, at context) {
 			p.markIsland(at.island, n)
 		}
 	case cards.EffectAppease:
-		p.owe(due{kind: dueAppease, seat: p.seat, n: e.Count(), region: at.island, from: noSeat, ship: noSeat})
+		p.owe(decision{kind: decideAppease, seat: p.seat, n: e.Count(), region: at.island, from: noSeat, ship: noSeat})
 	default:
 		p.applyWorld(e, at)
 	}
@@ -54,17 +54,17 @@ func (p *play) applyGoods(e *cards.Effect, at context) {
 	switch e.Op {
 	case cards.EffectGoods:
 		if at.aboard && p.s.ships[at.ship].at != onBoard {
-			p.owe(due{
-				kind: dueLoad, seat: p.seat, n: e.Count(), goods: goodsSet(e.Arg), from: noSeat, at: p.s.ships[at.ship].at,
+			p.owe(decision{
+				kind: decideLoad, seat: p.seat, n: e.Count(), goods: goodsSet(e.Arg), from: noSeat, at: p.s.ships[at.ship].at,
 				ship: noSeat, region: none,
 			})
 		}
 	case cards.EffectStore:
-		p.owe(due{kind: duePick, seat: p.seat, n: e.Count(), goods: goodsSet(e.Arg), from: noSeat, ship: noSeat, region: none})
+		p.owe(decision{kind: decidePick, seat: p.seat, n: e.Count(), goods: goodsSet(e.Arg), from: noSeat, ship: noSeat, region: none})
 	case cards.EffectSpoil:
-		p.owe(due{kind: dueGive, seat: p.seat, n: e.Count(), from: noSeat, ship: noSeat, region: none})
+		p.owe(decision{kind: decideGive, seat: p.seat, n: e.Count(), from: noSeat, ship: noSeat, region: none})
 	case cards.EffectCargo:
-		p.owe(due{kind: dueGive, seat: p.seat, n: e.Count(), from: noSeat, ship: int8(at.ship), region: none})
+		p.owe(decision{kind: decideGive, seat: p.seat, n: e.Count(), from: noSeat, ship: int8(at.ship), region: none})
 	default: // cards.EffectYield
 		if at.island == none {
 			p.produce()
@@ -78,7 +78,7 @@ func (p *play) applyShips(e *cards.Effect, at context) {
 	s := p.s
 	switch {
 	case e.Op == cards.EffectBox:
-		p.owe(due{kind: dueBox, seat: p.seat, n: 1, from: noSeat, ship: noSeat, region: none})
+		p.owe(decision{kind: decideBox, seat: p.seat, n: 1, from: noSeat, ship: noSeat, region: none})
 	case e.Op == cards.EffectDamage && at.aboard:
 		s.hurt[at.ship] += e.Count()
 	case at.aboard:

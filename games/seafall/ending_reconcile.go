@@ -86,7 +86,7 @@ func (p *play) strike(region uint8) {
 	p.emit(evStruck, int16(p.seat), int16(region))
 }
 
-// done stops taking enmity back: that of the first due, or that of this step.
+// done stops taking enmity back: that of the first decision, or that of this step.
 func (p *play) done() {
 	if p.s.owed > 0 {
 		p.s.pay()

@@ -98,7 +98,7 @@ func TestWorkedExamples(t *testing.T) {
 			p.Do(0, "button:luck", "button:luck").Happened(game.Spectator, "throw province=red successes=5 defence=5 damage=0")
 			p.hasGlory(0, 1)
 			gametest.Equal(t, "luck", p.province(0).Luck, 0)
-			gametest.Equal(t, "aboard", p.province(0).Ships[0].Cargo.Spice+p.province(0).Ships[1].Cargo.Spice+int(p.s.dues[0].n), 1)
+			gametest.Equal(t, "aboard", p.province(0).Ships[0].Cargo.Spice+p.province(0).Ships[1].Cargo.Spice+int(p.s.decisions[0].n), 1)
 		}},
 		{"SF-18.12 province defence 5, 3 successes: 2 damage, loot at most 3; a field gives 2 gold and gets 2 markers", func(t *testing.T) {
 			p := at(t, 3, "soldiers").fleet(0, "green").fleet(1, "coast").boxes(0, 1, "raid", 3).gold(0, 0)

@@ -61,7 +61,7 @@ func (p *play) afterRaid() {
 			return
 		}
 	case cards.FindGood:
-		d := due{kind: dueLoad, seat: p.seat, n: 1, goods: 1 << t.find.Good, from: noSeat, at: at, ship: noSeat, region: none}
+		d := decision{kind: decideLoad, seat: p.seat, n: 1, goods: 1 << t.find.Good, from: noSeat, at: at, ship: noSeat, region: none}
 		if t.lying {
 			t.lying = false
 			s.supply[t.find.Good]++
@@ -69,7 +69,7 @@ func (p *play) afterRaid() {
 		}
 		p.owe(d)
 	default:
-		p.owe(due{kind: dueLoad, seat: p.seat, n: marketLoot, goods: 1 << t.find.Good, from: noSeat, at: at, ship: noSeat, region: none})
+		p.owe(decision{kind: decideLoad, seat: p.seat, n: marketLoot, goods: 1 << t.find.Good, from: noSeat, at: at, ship: noSeat, region: none})
 	}
 	p.endEndeavour()
 }
@@ -102,8 +102,8 @@ func (p *play) loot(at place) {
 		p.gold(p.seat, -p.gold(e.victim, -int(victim.gold+1)/2))
 	case warehouse:
 		n := (sum(&victim.goods) + 1) / 2
-		p.owe(due{
-			kind: dueLoad, seat: p.seat, n: n, goods: anyGood, from: e.victim, at: s.ships[s.flagship()].at, ship: noSeat, region: none,
+		p.owe(decision{
+			kind: decideLoad, seat: p.seat, n: n, goods: anyGood, from: e.victim, at: s.ships[s.flagship()].at, ship: noSeat, region: none,
 		})
 	case council:
 		if victim.advisors != 0 {
@@ -225,7 +225,7 @@ func (p *play) takeResearch(card uint8) {
 // takeGood takes a good of the colour of the building that was raided, as far as it can be carried.
 func (p *play) takeGood(g uint8) {
 	at := p.s.ships[p.s.flagship()].at
-	p.owe(due{kind: dueLoad, seat: p.seat, n: 1, goods: 1 << g, from: noSeat, at: at, ship: noSeat, region: none})
+	p.owe(decision{kind: decideLoad, seat: p.seat, n: 1, goods: 1 << g, from: noSeat, at: at, ship: noSeat, region: none})
 	p.endEndeavour()
 }
 

@@ -111,7 +111,7 @@ type phaseRule struct {
 // ruleModules are all modules, in the order of a match.
 var ruleModules = [...]*ruleModule{
 	&rosterModule, &advisorsModule, &dealsModule, &turnModule, &shipsModule, &merchantsModule, &buildersModule, &explorersModule,
-	&soldiersModule, &endeavourModule, &damageModule, &lootModule, &duesModule, &milestonesModule, &endingModule, &developModule,
+	&soldiersModule, &endeavourModule, &damageModule, &lootModule, &decisionsModule, &milestonesModule, &endingModule, &developModule,
 	&reconcileModule, &titlesModule,
 }
 

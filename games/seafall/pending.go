@@ -7,8 +7,8 @@ import (
 	"portolan/games/seafall/cards"
 )
 
-// duesModule lets provinces decide what effects and raids leave open.
-var duesModule = ruleModule{
+// decisionsModule lets provinces decide what effects and raids leave open.
+var decisionsModule = ruleModule{
 	moves: []moveRule{
 		{opLoad, "load", func(p play, m game.Move) { p.load(cards.Good(m.Arg(0)), int(m.Arg(1))) }, describer.showLoad},
 		{opLeave, "leave", func(p play, _ game.Move) { p.leave() }, describer.showLeave},
@@ -18,28 +18,28 @@ var duesModule = ruleModule{
 	},
 	phases: []phaseRule{
 		{phaseLoad, "load", func(l list) list {
-			l.dueMoves()
+			l.decisionMoves()
 			return l
 		}},
 		{phaseGive, "give", func(l list) list {
-			l.dueMoves()
+			l.decisionMoves()
 			return l
 		}},
 		{phasePick, "pick", func(l list) list {
-			l.dueMoves()
+			l.decisionMoves()
 			return l
 		}},
 		{phaseAppease, "appease", func(l list) list {
-			l.dueMoves()
+			l.decisionMoves()
 			return l
 		}},
 	},
 }
 
-// due is a decision that an effect or a raid leaves to a province, such as which goods are lost. Dues are decided in the order in
+// decision is what an effect or a raid leaves to a province to decide, such as which goods it loses. Decisions are made in the order in
 // which they came up, before the match goes on.
-type due struct {
-	kind   dueKind
+type decision struct {
+	kind   decisionKind
 	seat   int8
 	n      uint8
 	goods  uint8       // as a set
@@ -50,41 +50,41 @@ type due struct {
 	ship   int8        // which loses goods; noSeat: the warehouse does
 }
 
-type dueKind uint8
+type decisionKind uint8
 
 const (
-	dueLoad    dueKind = iota // n goods go aboard
-	dueGive                   // n goods are lost
-	duePick                   // n goods from the supply to the warehouse
-	dueAppease                // up to n own markers come back
-	dueBox                    // a value of a ship rises by a box
+	decideLoad    decisionKind = iota // n goods go aboard
+	decideGive                        // n goods are lost
+	decidePick                        // n goods from the supply to the warehouse
+	decideAppease                     // up to n own markers come back
+	decideBox                         // a value of a ship rises by a box
 )
 
-var duePhases = [...]phase{phaseLoad, phaseGive, phasePick, phaseAppease, phaseBox}
+var decisionPhases = [...]phase{phaseLoad, phaseGive, phasePick, phaseAppease, phaseBox}
 
 const (
-	dueLimit = 24
-	anyGood  = 1<<cards.GoodKinds - 1
+	decisionLimit = 24
+	anyGood       = 1<<cards.GoodKinds - 1
 )
 
-// owe adds a due.
-func (p *play) owe(d due) {
-	if p.s.owed < dueLimit {
-		p.s.dues[p.s.owed] = d
+// owe adds a decision.
+func (p *play) owe(d decision) {
+	if p.s.owed < decisionLimit {
+		p.s.decisions[p.s.owed] = d
 		p.s.owed++
 	}
 }
 
-// pay removes the first due.
+// pay removes the first decision.
 func (s *State) pay() {
 	s.owed--
-	copy(s.dues[:s.owed], s.dues[1:])
-	s.dues[s.owed] = due{}
+	copy(s.decisions[:s.owed], s.decisions[1:])
+	s.decisions[s.owed] = decision{}
 }
 
-// abandon gives up what is left of the first due. A good that lay on a raided site goes back to that site.
+// abandon gives up what is left of the first decision. A good that lay on a raided site goes back to that site.
 func (s *State) abandon() {
-	if d := &s.dues[0]; d.kind == dueLoad && d.region != none && d.n > 0 {
+	if d := &s.decisions[0]; d.kind == decideLoad && d.region != none && d.n > 0 {
 		t := &s.islands[d.region].sites[d.site]
 		t.lying = true
 		s.supply[t.find.Good]--
@@ -92,44 +92,44 @@ func (s *State) abandon() {
 	s.pay()
 }
 
-// dueMoves lists the choices of the first due.
-func (l *list) dueMoves() {
+// decisionMoves lists the choices of the first decision.
+func (l *list) decisionMoves() {
 	s := l.s
-	d := &s.dues[0]
+	d := &s.decisions[0]
 	switch d.kind {
-	case dueLoad:
+	case decideLoad:
 		l.loads(d)
-	case dueGive:
+	case decideGive:
 		for g, n := range s.lossFrom(d) {
 			if n > 0 {
 				l.add(opGive, uint8(g))
 			}
 		}
-	case duePick:
+	case decidePick:
 		for g := range cards.Good(cards.GoodKinds) {
 			if d.takes(g, &s.supply) {
 				l.add(opPick, uint8(g))
 			}
 		}
-	case dueAppease:
+	case decideAppease:
 		for region := range uint8(regionCount) {
 			if s.appeasable(d, region) {
 				l.appeasements(region)
 			}
 		}
 		l.add(opDone)
-	case dueBox:
+	case decideBox:
 		l.boxes()
 	}
 }
 
-// takes tells whether a good is one of those of a due, and is there.
-func (d *due) takes(g cards.Good, from *[cards.GoodKinds]uint8) bool {
+// takes tells whether a good is one of those of a decision, and is there.
+func (d *decision) takes(g cards.Good, from *[cards.GoodKinds]uint8) bool {
 	return from[g] > 0 && d.goods>>g&1 == 1
 }
 
-// takesAny tells whether some good of a due is there.
-func (d *due) takesAny(from *[cards.GoodKinds]uint8) bool {
+// takesAny tells whether some good of a decision is there.
+func (d *decision) takesAny(from *[cards.GoodKinds]uint8) bool {
 	for g := range cards.Good(cards.GoodKinds) {
 		if d.takes(g, from) {
 			return true
@@ -138,16 +138,16 @@ func (d *due) takesAny(from *[cards.GoodKinds]uint8) bool {
 	return false
 }
 
-// lossFrom is the store from which a due takes goods: a ship or the warehouse.
-func (s *State) lossFrom(d *due) *[cards.GoodKinds]uint8 {
+// lossFrom is the store from which a decision takes goods: a ship or the warehouse.
+func (s *State) lossFrom(d *decision) *[cards.GoodKinds]uint8 {
 	if d.ship != noSeat {
 		return &s.ships[d.ship].cargo
 	}
 	return &s.provinces[d.seat].goods
 }
 
-// appeasable tells whether a due lets markers come back from a region that has some.
-func (s *State) appeasable(d *due, region uint8) bool {
+// appeasable tells whether a decision lets markers come back from a region that has some.
+func (s *State) appeasable(d *decision, region uint8) bool {
 	return (d.region == none || d.region == region) && s.markersIn(d.seat, region) > 0
 }
 
@@ -165,7 +165,7 @@ func (l *list) appeasements(region uint8) {
 }
 
 // loads lists loading goods, throwing others overboard to make room, and leaving the rest (SF-14.3).
-func (l *list) loads(d *due) {
+func (l *list) loads(d *decision) {
 	s := l.s
 	from := s.loadSource(d)
 	full := false
@@ -205,19 +205,19 @@ func (l *list) roomMaking(at cards.Space) {
 	}
 }
 
-// loadSource is the stock from which a due loads goods.
-func (s *State) loadSource(d *due) *[cards.GoodKinds]uint8 {
+// loadSource is the stock from which a decision loads goods.
+func (s *State) loadSource(d *decision) *[cards.GoodKinds]uint8 {
 	if d.from == noSeat {
 		return &s.supply
 	}
 	return &s.provinces[d.from].goods
 }
 
-// pendingDue carries out dues that leave no choice, and asks for the first that leaves one. It returns true if somebody is asked.
-func (p *play) pendingDue() bool {
+// pendingDecision carries out decisions that leave no choice, and asks for the first that leaves one. It returns true if somebody is asked.
+func (p *play) pendingDecision() bool {
 	s := p.s
 	for s.owed > 0 {
-		d := &s.dues[0]
+		d := &s.decisions[0]
 		if d.n == 0 || s.away.Has(seatOf(d.seat)) || !s.possible(d) {
 			s.abandon()
 			continue
@@ -227,29 +227,29 @@ func (p *play) pendingDue() bool {
 			q.run(only)
 			continue
 		}
-		s.phase, s.decider = duePhases[d.kind], d.seat
+		s.phase, s.decider = decisionPhases[d.kind], d.seat
 		return true
 	}
 	return false
 }
 
-// possible tells whether anything of a due can be done.
-func (s *State) possible(d *due) bool {
+// possible tells whether anything of a decision can be done.
+func (s *State) possible(d *decision) bool {
 	switch d.kind {
-	case dueLoad:
+	case decideLoad:
 		return d.takesAny(s.loadSource(d)) && s.shipIn(d.seat, d.at) && s.canCarry(d.seat, d.at)
-	case dueGive:
+	case decideGive:
 		return sum(s.lossFrom(d)) > 0
-	case duePick:
+	case decidePick:
 		return d.takesAny(&s.supply)
-	case dueAppease:
+	case decideAppease:
 		for region := range uint8(regionCount) {
 			if s.appeasable(d, region) {
 				return true
 			}
 		}
 		return false
-	default: // dueBox
+	default: // decideBox
 		return s.boxesFree(d.seat)
 	}
 }
@@ -264,10 +264,10 @@ func (s *State) canCarry(seat int8, at cards.Space) bool {
 	return false
 }
 
-// load puts a good of the first due aboard.
+// load puts a good of the first decision aboard.
 func (p *play) load(g cards.Good, i int) {
 	s := p.s
-	d := &s.dues[0]
+	d := &s.decisions[0]
 	s.loadSource(d)[g]--
 	ship := shipOf(p.seat, i)
 	s.ships[ship].cargo[g]++
@@ -275,24 +275,24 @@ func (p *play) load(g cards.Good, i int) {
 	p.payOne()
 }
 
-// payOne counts the first due down by one, and removes it after the last.
+// payOne counts the first decision down by one, and removes it after the last.
 func (p *play) payOne() {
-	if d := &p.s.dues[0]; d.n == 1 {
+	if d := &p.s.decisions[0]; d.n == 1 {
 		p.s.pay()
 	} else {
 		d.n--
 	}
 }
 
-// leave ends the first due without loading the rest.
+// leave ends the first decision without loading the rest.
 func (p *play) leave() {
-	p.emit(evLeft, int16(p.seat), int16(p.s.dues[0].n))
+	p.emit(evLeft, int16(p.seat), int16(p.s.decisions[0].n))
 	p.s.abandon()
 }
 
 // give is the loss of a good, from a ship or the warehouse.
 func (p *play) give(g cards.Good) {
-	if ship := p.s.dues[0].ship; ship != noSeat {
+	if ship := p.s.decisions[0].ship; ship != noSeat {
 		p.jettison(int(ship), g)
 	} else {
 		p.me.goods[g]--
@@ -334,11 +334,11 @@ func goodsSet(g uint8) uint8 {
 
 func lowestBit(set uint32) uint8 { return uint8(bits.TrailingZeros32(set)) }
 
-// onlyWay returns the move that a due comes to when there is no other choice.
-func (p *play) onlyWay(d *due) (game.Move, bool) {
+// onlyWay returns the move that a decision comes to when there is no other choice.
+func (p *play) onlyWay(d *decision) (game.Move, bool) {
 	l := list{s: p.s, seat: d.seat, me: &p.s.provinces[d.seat], counting: true}
-	l.dueMoves()
-	if d.kind == dueLoad { // leaving goods is no choice while all of them can go aboard
+	l.decisionMoves()
+	if d.kind == decideLoad { // leaving goods is no choice while all of them can go aboard
 		l.n--
 	}
 	if l.n != 1 || op(l.first.Op()) == opJettison {

@@ -107,7 +107,7 @@ func (d describer) showLoad(m game.Move) {
 }
 
 func (d describer) showLeave(game.Move) {
-	d.out.Number("n", int(d.s.dues[0].n))
+	d.out.Number("n", int(d.s.decisions[0].n))
 	d.button(opLeave)
 }
 

@@ -145,8 +145,8 @@ func (s *State) viewDue() DueView {
 	if s.owed == 0 {
 		return v
 	}
-	d := &s.dues[0]
-	v.Kind, v.Seat, v.N, v.Goods = dueKinds[d.kind], int(d.seat), int(d.n), pick(uint32(d.goods), cards.GoodNames)
+	d := &s.decisions[0]
+	v.Kind, v.Seat, v.N, v.Goods = decisionKinds[d.kind], int(d.seat), int(d.n), pick(uint32(d.goods), cards.GoodNames)
 	if d.ship != noSeat {
 		v.Ship = s.shipID(int(d.ship))
 	}

@@ -234,7 +234,7 @@ type FinishView struct {
 	Last      bool     `json:"last" doc:"the campaign ends with this match"`
 }
 
-var dueKinds = []string{"load", "give", "pick", "appease", "box"}
+var decisionKinds = []string{"load", "give", "pick", "appease", "box"}
 
 var actions = []string{"sail", "ship", "home"}
 

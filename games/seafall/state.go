@@ -139,11 +139,11 @@ type State struct {
 	ships     [shipCount]ship
 	hurt      [shipCount]uint8 // damage that is not dealt out yet
 
-	now    turn
-	throw  endeavour
-	dues   [dueLimit]due
-	owed   uint8 // dues open
-	finish finish
+	now       turn
+	throw     endeavour
+	decisions [decisionLimit]decision
+	owed      uint8 // decisions open
+	finish    finish
 }
 
 // island is an island of the chart.

@@ -2,7 +2,7 @@ import type { FullResult, Reporter } from '@playwright/test/reporter'
 import { all } from './complaints.ts'
 
 /** Says by which seed the run can be repeated, and fails a run in which any page complained. */
-export default class Judge implements Reporter {
+export default class ComplaintReporter implements Reporter {
   onBegin(): void {
     console.log(`E2E_SEED=${process.env.E2E_SEED} makes these choices again\n`)
   }

@@ -136,11 +136,11 @@ func (p *Position) Play(s game.Seat, m game.Move, _ *game.Chance, j *game.Journa
 	}
 	j.Reveal() // whether the other's reef is there
 	p.turn = int8(other)
-	p.judge(s)
+	p.conclude(s)
 }
 
-// judge tells whether the match is over after a move of s.
-func (p *Position) judge(s game.Seat) {
+// conclude tells whether the match is over after a move of s.
+func (p *Position) conclude(s game.Seat) {
 	for _, row := range rows {
 		if p.ships[s]&row == row {
 			p.over, p.won = true, game.SeatsOf(s)

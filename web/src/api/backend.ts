@@ -1,4 +1,4 @@
-import type { HouseNotice } from '../house.svelte.ts'
+import type { ElsewhereNotice } from '../elsewhere.svelte.ts'
 import type { Problem } from './problem.ts'
 import type {
   AdvisedHint,
@@ -82,9 +82,9 @@ export interface Backend {
   /** Tells what happens in a match and what is said there, to whoever listens from now on. */
   listen(match: string, listener: Listener): EventStream
   /**
-   * Tells that lists of matches may have changed, and so whenever the stream has connected; and what happens in the house.
+   * Tells that lists of matches may have changed, and so whenever the stream has connected; and what happens in other matches.
    */
-  listenLobby(changed: (connected: boolean) => void, notice: (notice: HouseNotice) => void): EventStream
+  listenLobby(changed: (connected: boolean) => void, notice: (notice: ElsewhereNotice) => void): EventStream
   /** What was said at a match, and how the caller may speak. */
   lines(match: string): Promise<Lines>
   say(match: string, line: NewLine): Promise<Line>
@@ -148,8 +148,8 @@ export interface Listener {
   rematch(id: string): void
   /** Somebody said something. Lines of before are told, too. */
   line(line: Line): void
-  /** Something happened in the house. */
-  notice(notice: HouseNotice): void
+  /** Something happened in a match that the stream does not follow. */
+  notice(notice: ElsewhereNotice): void
   changed(state: StreamState): void
   /** The stream is refused for good, at first or later on: it ends. */
   refused(problem: Problem): void

@@ -1,4 +1,4 @@
-import type { HouseNotice } from '../house.svelte.ts'
+import type { ElsewhereNotice } from '../elsewhere.svelte.ts'
 import { ask } from './ask.ts'
 import type { Backend, EventStream, Listener } from './backend.ts'
 import { ResumingStream } from './stream.ts'
@@ -166,14 +166,14 @@ export class HttpBackend implements Backend {
       aside: ({ event, data }) => {
         if (event === 'rematch') rematch((JSON.parse(data) as { id: string }).id)
         if (event === 'chat') line(JSON.parse(data) as Line)
-        if (event === 'notice') notice(JSON.parse(data) as HouseNotice)
+        if (event === 'notice') notice(JSON.parse(data) as ElsewhereNotice)
       },
       changed,
       refused,
     })
   }
 
-  listenLobby(changed: (connected: boolean) => void, notice: (notice: HouseNotice) => void): EventStream {
+  listenLobby(changed: (connected: boolean) => void, notice: (notice: ElsewhereNotice) => void): EventStream {
     return new ResumingStream({
       url: '/api/stream',
       after: -1,
@@ -181,7 +181,7 @@ export class HttpBackend implements Backend {
       tell: () => undefined,
       aside: ({ event, data }) => {
         if (event === 'lobby') changed(false)
-        if (event === 'notice') notice(JSON.parse(data) as HouseNotice)
+        if (event === 'notice') notice(JSON.parse(data) as ElsewhereNotice)
       },
       changed: (state) => state === 'live' && changed(true), // what happened before is not told
     })

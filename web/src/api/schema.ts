@@ -1399,7 +1399,7 @@ export interface paths {
         };
         /**
          * All that happens, in one stream
-         * @description Server-sent events of several matches, of what is said there, and of lists. `match` holds what the events of a match hold, and `match`, its id; `chat` a line as it is listed, and `match`; `rematch` the id of the match that follows `match`; `problem` why there is nothing more of `match`; `lobby` says that the caller's list of matches, or the public one, has changed; `notice` how many other matches are `waiting` for the caller, at first and when that changes, and as `news` what else has happened in the house: {kind, match, game, number}. `id` is an opaque cursor for all of them: `Last-Event-ID` resumes with nothing lost or repeated.
+         * @description Server-sent events of several matches, of what is said there, and of lists. `match` holds what the events of a match hold, and `match`, its id; `chat` a line as it is listed, and `match`; `rematch` the id of the match that follows `match`; `problem` why there is nothing more of `match`; `lobby` says that the caller's list of matches, or the public one, has changed; `notice` how many other matches are `waiting` for the caller, at first and when that changes, and as `news` what else has happened in other matches: {kind, match, game, number}. `id` is an opaque cursor for all of them: `Last-Event-ID` resumes with nothing lost or repeated.
          */
         get: operations["followAll"];
         put?: never;
@@ -2094,14 +2094,6 @@ export interface components {
             /** @description what the identity provider is called by which one can sign in; left out without one */
             provider?: string;
         };
-        Errand: {
-            /** @description where the browser goes. It comes back to /provider within five minutes */
-            url: string;
-        };
-        ErrandDone: {
-            code: string;
-            state: string;
-        };
         Event: {
             args: {
                 [key: string]: string | number;
@@ -2496,12 +2488,6 @@ export interface components {
             /** @description of a webhook: where to, with https */
             url?: string;
         };
-        NewErrand: {
-            /** @description to sign in to the caller's account by it from now on, too */
-            link?: boolean;
-            /** @description with link: of the account */
-            password?: string;
-        };
         NewHint: {
             /**
              * Format: int64
@@ -2613,6 +2599,12 @@ export interface components {
             new: string;
             /** @description as it is */
             password: string;
+        };
+        NewProviderSignIn: {
+            /** @description to sign in to the caller's account by it from now on, too */
+            link?: boolean;
+            /** @description with link: of the account */
+            password?: string;
         };
         NewPush: {
             auth: string;
@@ -2904,6 +2896,14 @@ export interface components {
              * @enum {string}
              */
             type: "/problems/too-large" | "/problems/malformed" | "/problems/no-session" | "/problems/sign-in" | "/problems/sign-in-again" | "/problems/unknown" | "/problems/not-yours" | "/problems/entry" | "/problems/cross-origin" | "/problems/method" | "/problems/stale" | "/problems/state" | "/problems/account" | "/problems/not-allowed" | "/problems/slow-down" | "/problems/unavailable" | "/problems/internal" | "/problems/broken";
+        };
+        ProviderAnswer: {
+            code: string;
+            state: string;
+        };
+        ProviderSignIn: {
+            /** @description where the browser goes. It comes back to /provider within five minutes */
+            url: string;
         };
         Record: {
             carried: string;
@@ -9418,7 +9418,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ErrandDone"];
+                "application/json": components["schemas"]["ProviderAnswer"];
             };
         };
         responses: {
@@ -9505,7 +9505,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NewErrand"];
+                "application/json": components["schemas"]["NewProviderSignIn"];
             };
         };
         responses: {
@@ -9515,7 +9515,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Errand"];
+                    "application/json": components["schemas"]["ProviderSignIn"];
                 };
             };
             /** @description Bad Request */

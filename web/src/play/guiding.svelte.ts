@@ -91,7 +91,7 @@ export class Guiding {
 
   /** What happened is none of the guide's steps: it cannot lead on from here. */
   get astray(): boolean {
-    return this.#settled && this.#narrowed.astray
+    return this.#upToDate && this.#narrowed.astray
   }
 
   /** What may be chosen now. Nothing, until it is known what the last move led to. */
@@ -99,11 +99,11 @@ export class Guiding {
     if (!this.wanted || this.left) return choices
     if (!this.#loaded) return []
     if (!this.#guide) return choices
-    return this.#settled ? this.#narrowed.choices : []
+    return this.#upToDate ? this.#narrowed.choices : []
   }
 
   /** The newest state is on display, and the log tells of all that led to it. */
-  get #settled(): boolean {
+  get #upToDate(): boolean {
     const { match, heard, shown, behind } = this.#room
     return !!match && !behind && Math.min(heard, shown) >= match.number
   }

@@ -3,14 +3,14 @@ import { isShut, Problem } from '../api/problem.ts'
 import type { HistoryRow, Match, Update } from '../api/types.ts'
 import type { Client } from '../client.ts'
 import { words } from '../i18n/i18n.svelte.ts'
-import { house } from '../house.svelte.ts'
+import { elsewhere } from '../elsewhere.svelte.ts'
 import { keep, kept } from '../kept.ts'
 import { settings } from '../settings.svelte.ts'
 import { toasts } from '../toasts.svelte.ts'
 import { basicsOf } from './basics.ts'
 import type { GameModule } from './games.ts'
 import { append, eventsOf, rowsOf, type LogRow } from './logbook.ts'
-import { Lookout } from './lookout.ts'
+import { HiddenTab } from './hidden-tabs.ts'
 import { marksTime, partsOf, turnTime, type Part, type PieceContext } from './pieces.ts'
 import { Playback } from './playback.svelte.ts'
 import { playersOf } from './players.ts'
@@ -68,13 +68,13 @@ export class Room {
   #repeating = $state(false)
   #hidden = $state(document.visibilityState !== 'visible')
   #stream: EventStream | null = null
-  #lookout = new Lookout(
+  #hiddenTab = new HiddenTab(
     () => this.#stream?.wake(),
     () => this.#stream?.rest(),
   )
   #showing = new Showing<Shown>({
     show: (step) => this.#show(step),
-    drained: () => this.#settle(),
+    drained: () => this.#showNewest(),
     play: ({ events }, play, done) => this.#play(events, play, done),
   })
   #hurry: Promise<void> = Promise.resolve()
@@ -182,9 +182,9 @@ export class Room {
   leave(): void {
     this.#left = true
     this.#halt()
-    this.#lookout.end()
+    this.#hiddenTab.end()
     this.#stream?.rest()
-    house.leave()
+    elsewhere.leave()
   }
 
   /** Follows the tab's visibility. A hidden tab listens only for what its title and icon have to tell. */
@@ -193,7 +193,7 @@ export class Room {
     if (!on) this.#halt() // whoever comes back is shown the rest
     if (isShut(this.failure)) return
     if (!on) return this.#look()
-    this.#lookout.end()
+    this.#hiddenTab.end()
     this.#stream?.away(false)
     this.#stream?.wake()
     this.#inTurn(() => this.#catchUp())
@@ -204,9 +204,9 @@ export class Room {
     const { match } = this
     if (match && match.you.length > 0 && match.status !== 'over' && !this.yours) {
       this.#stream?.away(true)
-      return this.#lookout.begin()
+      return this.#hiddenTab.begin()
     }
-    this.#lookout.end()
+    this.#hiddenTab.end()
     this.#stream?.rest()
   }
 
@@ -219,7 +219,7 @@ export class Room {
   /** Somebody else sits at this browser now, or the same person under a name: the match is told anew, as they may know it. */
   async follow(): Promise<void> {
     if (!this.#stream) return
-    this.#lookout.end()
+    this.#hiddenTab.end()
     this.#stream.rest()
     try {
       await this.#resync()
@@ -235,7 +235,7 @@ export class Room {
     if (!isShut(failure)) return false
     this.failure = failure
     this.#halt()
-    this.#lookout.end()
+    this.#hiddenTab.end()
     this.#stream?.rest()
     this.#stream = null
     return true
@@ -244,7 +244,7 @@ export class Room {
   /** Shows the newest state at once. */
   skip(): void {
     this.#halt()
-    this.#settle()
+    this.#showNewest()
   }
 
   /** Ends what is being played of the newest state, as somebody acts. */
@@ -279,7 +279,7 @@ export class Room {
     if (!now || match.number < now.number) return
     if (match.number > now.number + 1 && this.connection === 'live') return
     this.#know(match)
-    if (this.#showing.waiting === 0) this.#settle()
+    if (this.#showing.waiting === 0) this.#showNewest()
   }
 
   /** Sits down. */
@@ -292,7 +292,7 @@ export class Room {
     this.#stream?.rest()
     try {
       this.#know(await change())
-      if (this.#showing.waiting === 0) this.#settle()
+      if (this.#showing.waiting === 0) this.#showNewest()
     } finally {
       this.#stream?.wake()
     }
@@ -304,14 +304,14 @@ export class Room {
   }
 
   #listen(after: number): void {
-    this.#lookout.end()
+    this.#hiddenTab.end()
     this.#stream?.rest()
     this.#stream = this.backend.listen(this.id, {
       after,
       update: (update) => this.#inTurn(() => this.#hear(update)),
       rematch: (id) => this.#inTurn(async () => void (this.rematch = id)),
       line: (line) => this.talk.hear(line),
-      notice: (notice) => house.hear(notice),
+      notice: (notice) => elsewhere.hear(notice),
       changed: (state) => (this.connection = state),
       refused: (problem) => {
         if (!this.ended(problem)) this.failure = problem
@@ -346,7 +346,7 @@ export class Room {
     this.log = history
     this.heard = Math.max(this.heard, match.number)
     this.#know(match)
-    this.#settle()
+    this.#showNewest()
   }
 
   /** Takes in what the stream tells: the newest state and what led to it. */
@@ -379,7 +379,7 @@ export class Room {
     if (this.#showing.waiting > 0) return
     const events = rows.flatMap((row) => eventsOf(row))
     this.#showing.stop()
-    this.#settle(events)
+    this.#showNewest(events)
     this.#play(events)
   }
 
@@ -440,7 +440,7 @@ export class Room {
   #comeBack(match: Match, [before, ...missed]: readonly HistoryRow[]): void {
     if (!before || missed.length === 0) {
       this.#position = { ...this.#position, match }
-      return this.#settle()
+      return this.#showNewest()
     }
     this.#position = { match, view: before.view, shown: before.number, events: [], before: null }
     this.#showing.add(...this.#shownOf(missed, before.view))
@@ -469,7 +469,7 @@ export class Room {
   }
 
   /** All is shown: the newest state comes on display. */
-  #settle(events = this.lastEvents): void {
+  #showNewest(events = this.lastEvents): void {
     const { match } = this
     if (!match) return
     const before = this.shown === match.number ? this.before : this.view

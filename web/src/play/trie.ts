@@ -34,7 +34,7 @@ export class InputTrie<C extends Pathed = Pathed> {
   /** The trie of some choices, with what follows by itself picked already; unless the first element is to be picked by hand. */
   static of<C extends Pathed>(choices: readonly C[], byItself = true): InputTrie<C> {
     const trie = new InputTrie(choices, [], [], byItself)
-    return byItself ? trie.#settled(0) : trie
+    return byItself ? trie.#forced(0) : trie
   }
 
   /** The elements that may be picked now, each with the choices behind it, in the order of the choices. */
@@ -59,7 +59,7 @@ export class InputTrie<C extends Pathed = Pathed> {
     const picked = [...this.picked, element]
     const done = behind.find((c) => c.path.length === picked.length)
     if (done) return { trie: InputTrie.of(this.choices, this.#byItself), choice: done }
-    return { trie: new InputTrie(this.choices, picked, this.#steps, this.#byItself).#settled(1), choice: null }
+    return { trie: new InputTrie(this.choices, picked, this.#steps, this.#byItself).#forced(1), choice: null }
   }
 
   #restart(element: string): Picked<C> {
@@ -89,7 +89,7 @@ export class InputTrie<C extends Pathed = Pathed> {
   }
 
   /** Picks what follows by itself; by hand is the number of elements that a person just picked. */
-  #settled(byHand: number): InputTrie<C> {
+  #forced(byHand: number): InputTrie<C> {
     const picked = [...this.picked]
     let step = byHand
     for (;;) {

@@ -3,7 +3,7 @@ import type { GameProps } from '../../play/types.ts'
 
 type Schemas = components['schemas']
 
-/** The server's View of a match (games/discoveries/view.go). Seats are numbers, -1 stands for nobody. */
+/** The server's View of a match (games/discoveries/show_view.go). Seats are numbers, -1 stands for nobody. */
 export type View = Schemas['DiscoveriesView']
 export type LotView = Schemas['DiscoveriesLotView']
 export type OfferView = Schemas['DiscoveriesOfferView']

@@ -3,7 +3,7 @@ import type { GameProps } from '../../play/types.ts'
 
 type Schemas = components['schemas']
 
-/** The server's View of a match (games/efemeris/view.go). Seats are numbers, -1 stands for nobody. */
+/** The server's View of a match (games/efemeris/show_view.go). Seats are numbers, -1 stands for nobody. */
 export type View = Schemas['EfemerisView']
 export type Phase = View['phase']
 export type CellView = Schemas['EfemerisCellView']

@@ -60,7 +60,7 @@ function scoring(id: string, which: string): Step {
   }
 }
 
-// The cards are those of games/discoveries/guide.go.
+// The cards are those of games/discoveries/guide_match.go.
 const steps: readonly Step[] = [
   { id: 'goal', points: ['.discoveries .chart'] },
   { id: 'turn', points: ['.discoveries .market'] },

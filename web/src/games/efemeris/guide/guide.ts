@@ -7,7 +7,7 @@ import type { Data, View } from '../model.ts'
 type At = GuidedPosition<View, Data>
 type Step = GuideStep<View, Data>
 
-/** What the prepared position is made of (games/efemeris/guide.go). */
+/** What the prepared position is made of (games/efemeris/guide_match.go). */
 const own = 'fr-galleon'
 const enemy = 'gb-galleon'
 const free = 'demodamas'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Data, View } from '../model.ts'
-import { actionsOf, stateOf } from './deeds.ts'
+import { actionsOf, stateOf } from './actions.ts'
 import { docked } from './docked.ts'
 import { Folds } from './folds.svelte.ts'
 import { factsOf, placeOf, ruleKeyOf } from './rules.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LogRow } from '../play/logbook.ts'
-import { leadTaken, lookedAt, turnedBy } from './course.ts'
+import { leadTaken, lookedAt, turnedBy } from './score-curve.ts'
 
 const row = (number: number, seat: number, ...kinds: string[]): LogRow => ({
   number,

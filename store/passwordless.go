@@ -30,8 +30,8 @@ type Identity struct {
 	Created         int64  // unix milliseconds
 }
 
-// Ways is the part of a store that knows how somebody signs in without a password.
-type Ways interface {
+// Passwordless is the part of a store that knows how somebody signs in without a password.
+type Passwordless interface {
 	// AddCeremony keeps what was begun, and forgets what has expired by then.
 	AddCeremony(ctx context.Context, c Ceremony, now int64) error
 	// TakeCeremony returns what was begun and forgets it: ErrNotFound when there is none of that kind, or it has expired.

@@ -1,6 +1,6 @@
 import type { NewMatch } from '../api/types.ts'
 import type { Client } from '../client.ts'
-import { place } from '../place.svelte.ts'
+import { place } from '../router.svelte.ts'
 import { routes } from '../routes.ts'
 import { loadGame } from './games.ts'
 import { guideOption, type Guide } from './guide.ts'

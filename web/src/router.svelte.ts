@@ -1,6 +1,6 @@
 import { tick } from 'svelte'
 import { href, parse, type Route } from './routes.ts'
-import { bringBack, spotNow, start, type Spot } from './spot.ts'
+import { bringBack, spotNow, start, type Spot } from './scroll-and-focus.ts'
 
 const kept = 'portolan.spots'
 const most = 50 // places of the history that are remembered
@@ -19,7 +19,7 @@ class Place {
 
   constructor() {
     history.scrollRestoration = 'manual' // the browser would scroll before the page has loaded what was there
-    const known = this.#settle()
+    const known = this.#enter()
     if (known) this.#return({ ...known, focus: '' })
     window.addEventListener('popstate', () => this.#moved())
     window.addEventListener('pagehide', () => {
@@ -37,7 +37,7 @@ class Place {
     if (instead || still) history.replaceState({ key: this.#key }, '', address)
     else history.pushState({ key: String(Math.random()) }, '', address)
     const fresh = route.page !== this.route.page || !instead
-    this.#settle()
+    this.#enter()
     this.route = route
     if (fresh) void tick().then(start)
   }
@@ -46,7 +46,7 @@ class Place {
   #moved(): void {
     const before = this.route
     this.#leave()
-    const spot = this.#settle()
+    const spot = this.#enter()
     this.route = here()
     if (spot) this.#return(spot)
     else if (this.route.page !== before.page) void tick().then(start)
@@ -60,7 +60,7 @@ class Place {
   }
 
   /** Takes note of the present place of the history; where it was left, if it was here before. */
-  #settle(): Spot | undefined {
+  #enter(): Spot | undefined {
     const key = (history.state as { key?: string } | null)?.key
     this.#key = key ?? String(Math.random())
     if (!key) history.replaceState({ key: this.#key }, '')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Translate } from '../i18n/catalog.ts'
-import { asking } from './asking.ts'
+import { asking } from './prompt.ts'
 
 const known: Record<string, string> = { 'ask.ship': 'a ship', 'ask.field': 'a field', 'ask.any': 'Now choose.' }
 const t: Translate = Object.assign(

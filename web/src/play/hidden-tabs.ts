@@ -8,7 +8,7 @@ const places = ['lookout.0', 'lookout.1', 'lookout.2']
 const patience = 400 // milliseconds that a tab may go on listening while it looks for a place
 
 /** Lets a hidden tab listen for as long as it has one of the few places there are. */
-export class Lookout {
+export class HiddenTab {
   #listen: () => void
   #rest: () => void
   #ended: AbortController | null = null

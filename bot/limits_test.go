@@ -12,7 +12,7 @@ func TestAHostCancelsASearchAndChangesNothingElse(t *testing.T) {
 	position := func() game.State { return &peek{left: 6} }
 	free := bot.NewSearch(bot.Settings{Iterations: 600, Trees: 2}, 5)
 	bound := bot.NewSearch(bot.Settings{Iterations: 600, Trees: 2}, 5)
-	bound.SetHost(func() bool { return false }, nil)
+	bound.SetLimits(func() bool { return false }, nil)
 	for range 3 {
 		if a, b := free.Choose(position(), 0), bound.Choose(position(), 0); a != b {
 			t.Errorf("on one goroutine it chooses %v, else %v", b, a)
@@ -20,7 +20,7 @@ func TestAHostCancelsASearchAndChangesNothingElse(t *testing.T) {
 	}
 	asked := 0
 	long := bot.NewSearch(bot.Settings{Iterations: 1 << 30, Trees: 1}, 5)
-	long.SetHost(func() bool { asked++; return asked == 3 }, nil)
+	long.SetLimits(func() bool { asked++; return asked == 3 }, nil)
 	begun := time.Now()
 	long.Choose(position(), 0)
 	if took := time.Since(begun); asked != 3 || took > 30*time.Second {

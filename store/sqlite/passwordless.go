@@ -11,7 +11,7 @@ import (
 	"portolan/store"
 )
 
-// AddCeremony implements [store.Ways].
+// AddCeremony implements [store.Passwordless].
 func (s *Store) AddCeremony(_ context.Context, c store.Ceremony, now int64) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		if _, err := conn.ExecContext(ctx, `DELETE FROM ceremonies WHERE expires <= ?`, now); err != nil {
@@ -27,7 +27,7 @@ func (s *Store) AddCeremony(_ context.Context, c store.Ceremony, now int64) erro
 	return nil
 }
 
-// TakeCeremony implements [store.Ways].
+// TakeCeremony implements [store.Passwordless].
 func (s *Store) TakeCeremony(_ context.Context, key store.Key, kind string, now int64) (store.Ceremony, error) {
 	c := store.Ceremony{Key: key, Kind: kind}
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
@@ -41,7 +41,7 @@ func (s *Store) TakeCeremony(_ context.Context, key store.Key, kind string, now 
 	return c, nil
 }
 
-// AddPasskey implements [store.Ways].
+// AddPasskey implements [store.Passwordless].
 func (s *Store) AddPasskey(_ context.Context, p store.Passkey, most int) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		var account bool
@@ -76,7 +76,7 @@ func scanPasskey(row scanned) (store.Passkey, error) {
 	return p, found(row.Scan(&p.Credential, &p.ID, &p.Player, &p.Domain, &p.Name, &p.Data, &p.Created, &p.Used))
 }
 
-// Passkeys implements [store.Ways].
+// Passkeys implements [store.Passwordless].
 func (s *Store) Passkeys(ctx context.Context, player string) ([]store.Passkey, error) {
 	all, err := every(ctx, s, scanPasskey, passkeyColumns+`WHERE player = ? ORDER BY created, id`, player)
 	if err != nil {
@@ -103,7 +103,7 @@ func every[T any](ctx context.Context, s *Store, scan func(scanned) (T, error), 
 	return all, rows.Err()
 }
 
-// Passkey implements [store.Ways].
+// Passkey implements [store.Passwordless].
 func (s *Store) Passkey(ctx context.Context, credential []byte) (store.Passkey, error) {
 	p, err := scanPasskey(s.read.QueryRowContext(ctx, passkeyColumns+`WHERE credential = ?`, credential))
 	if err != nil {
@@ -112,7 +112,7 @@ func (s *Store) Passkey(ctx context.Context, credential []byte) (store.Passkey, 
 	return p, nil
 }
 
-// UsePasskey implements [store.Ways].
+// UsePasskey implements [store.Passwordless].
 func (s *Store) UsePasskey(_ context.Context, credential, before, after []byte, session store.Session) (store.Player, error) {
 	var p store.Player
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) (err error) {
@@ -138,7 +138,7 @@ func (s *Store) UsePasskey(_ context.Context, credential, before, after []byte, 
 	return p, nil
 }
 
-// DropPasskey implements [store.Ways].
+// DropPasskey implements [store.Passwordless].
 func (s *Store) DropPasskey(_ context.Context, player, id string) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		return changed(conn.ExecContext(ctx, `DELETE FROM passkeys WHERE player = ? AND id = ?`, player, id))
@@ -149,7 +149,7 @@ func (s *Store) DropPasskey(_ context.Context, player, id string) error {
 	return nil
 }
 
-// Identified implements [store.Ways].
+// Identified implements [store.Passwordless].
 func (s *Store) Identified(ctx context.Context, issuer, subject string) (store.Player, bool, error) {
 	var p store.Player
 	var locked bool
@@ -162,7 +162,7 @@ JOIN players p ON p.id = i.player JOIN accounts a ON a.player = i.player WHERE i
 	return p, locked, nil
 }
 
-// AddIdentity implements [store.Ways].
+// AddIdentity implements [store.Passwordless].
 func (s *Store) AddIdentity(_ context.Context, i store.Identity) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		var account, has bool
@@ -193,7 +193,7 @@ func addIdentity(ctx context.Context, conn *sql.Conn, i store.Identity) error {
 	return err
 }
 
-// Identities implements [store.Ways].
+// Identities implements [store.Passwordless].
 func (s *Store) Identities(ctx context.Context, player string) ([]store.Identity, error) {
 	all, err := every(ctx, s, func(row scanned) (store.Identity, error) {
 		var i store.Identity

@@ -45,15 +45,15 @@ func ServeHashes(in io.Reader, out io.Writer) error {
 	}
 }
 
-// helper is a process that runs [ServeHashes]. It ends by itself when this process does.
-type helper struct {
+// hashProcess is a process that runs [ServeHashes]. It ends by itself when this process does.
+type hashProcess struct {
 	process *exec.Cmd
 	in      io.WriteCloser
 	to      *json.Encoder
 	from    *json.Decoder
 }
 
-func startHelper(command []string) (*helper, error) {
+func startHashProcess(command []string) (*hashProcess, error) {
 	process := exec.Command(command[0], command[1:]...) //nolint:noctx // it outlives the request that needs it first
 	in, err := process.StdinPipe()
 	if err != nil {
@@ -66,10 +66,10 @@ func startHelper(command []string) (*helper, error) {
 	if err := process.Start(); err != nil {
 		return nil, fmt.Errorf("start a process that hashes passwords: %w", err)
 	}
-	return &helper{process: process, in: in, to: json.NewEncoder(in), from: json.NewDecoder(out)}, nil
+	return &hashProcess{process: process, in: in, to: json.NewEncoder(in), from: json.NewDecoder(out)}, nil
 }
 
-func (h *helper) sum(r *hashRequest) (sum []byte, err error) {
+func (h *hashProcess) sum(r *hashRequest) (sum []byte, err error) {
 	if err := h.to.Encode(r); err != nil {
 		return nil, errors.New("ask a process to hash a password: it has ended")
 	}
@@ -79,7 +79,7 @@ func (h *helper) sum(r *hashRequest) (sum []byte, err error) {
 	return sum, nil
 }
 
-func (h *helper) stop() {
+func (h *hashProcess) stop() {
 	_ = h.in.Close()     // that ends it
 	_ = h.process.Wait() // however it ended
 }

@@ -26,8 +26,8 @@ interface Noise extends Shape {
 const faint = 0.0001
 const rustles = new WeakMap<BaseAudioContext, AudioBuffer>()
 
-/** Where a sound is put together of tones and noises. */
-export class Bench {
+/** A synthesizer: makes one sound of tones and noises. */
+export class Synth {
   readonly #context: BaseAudioContext
   readonly #out: AudioNode
   readonly #from: number

@@ -1,28 +1,28 @@
 import { t, words } from './i18n/i18n.svelte.ts'
 import { toasts } from './toasts.svelte.ts'
 
-/** What the stream tells of the rest of the house. */
-export interface HouseNotice {
+/** What the stream tells of matches that this page does not show. */
+export interface ElsewhereNotice {
   /** How many matches wait for the player, besides those that the page shows. */
   waiting: number
   news?: { kind: 'turn' | 'time' | 'over' | 'invited'; match: string; game: string; number: number }[]
 }
 
-/** What happens at tables that this page does not show. */
-class House {
+/** What happens in matches that this page does not show: how many wait for the player, and news. */
+class Elsewhere {
   waiting = $state(0)
 
-  hear({ waiting, news = [] }: HouseNotice): void {
+  hear({ waiting, news = [] }: ElsewhereNotice): void {
     this.waiting = waiting
     if (news.length > 0) void this.#tell(news)
   }
 
-  /** The page tells of the house no more. */
+  /** The page no longer tells of other matches. */
   leave(): void {
     this.waiting = 0
   }
 
-  async #tell(news: NonNullable<HouseNotice['news']>): Promise<void> {
+  async #tell(news: NonNullable<ElsewhereNotice['news']>): Promise<void> {
     await words.useTitles().catch(() => undefined) // it is told without the name of the game, then
     for (const { kind, match, game } of news) {
       const title = words.has(`${game}:game.name`) ? t(`${game}:game.name`) : game
@@ -31,4 +31,4 @@ class House {
   }
 }
 
-export const house = new House()
+export const elsewhere = new Elsewhere()

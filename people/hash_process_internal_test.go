@@ -20,7 +20,7 @@ func TestMain(m *testing.M) {
 }
 
 // Processes hash as this one does: few at once, which are used again, and replaced when they have ended.
-func TestHelpers(t *testing.T) {
+func TestHashProcesses(t *testing.T) {
 	t.Setenv(hashes, "1")
 	self, err := os.Executable()
 	if err != nil {
