@@ -17,13 +17,14 @@ const lag = 1000
 type clocks struct {
 	terms *Terms // nil without a clock; then nothing below is of use
 	last  int64  // when the latest row was made
+	pause pause
 	seats []timer
 }
 
 // timer is the time of one seat.
 type timer struct {
 	left   int64 // when it last began to run, or has stopped
-	since  int64 // since when it runs
+	since  int64 // since when it runs; in a pause, from when on it will
 	runs   bool
 	owes   bool  // a decision, also while a bot plays the seat
 	earned int64 // what the decision before brought; an undo takes it back
@@ -62,10 +63,13 @@ func (m *Match) pass(row *Row, k kind) {
 	for s := range m.time.seats {
 		seat := game.Seat(s)
 		m.time.seats[s].pass(turn{
-			at: row.At, own: seat == row.Seat && k <= kindUndo, undo: k == kindUndo, bot: m.seats[s].Bot != "",
+			at: row.At, from: max(row.At, m.time.pause.until), own: seat == row.Seat && k <= kindUndo, undo: k == kindUndo, bot: m.seats[s].Bot != "",
 			owes: deciding.Has(seat), plays: m.seats[s].Bot == "" && !m.resigned.Has(seat),
 			another: deciding&^before != 0, gone: before&^deciding != 0,
 		}, &m.time.terms.Clock)
+	}
+	if k >= kindPause || m.time.pause.asked != 0 || m.time.pause.going != 0 {
+		m.settlePause(row, k)
 	}
 }
 
@@ -82,11 +86,11 @@ func (c *clocks) owing() game.Seats {
 
 // turn is what a row means to a seat.
 type turn struct {
-	at            int64
-	bot           bool // a bot plays the seat
-	own, undo     bool // the seat's own move or undo; an undo, anybody's
-	owes, plays   bool // the seat owes a decision after it; a person plays the seat then
-	another, gone bool // somebody owes a decision after it who did not before; did before and does not after it
+	at, from      int64 // when it was made; when a clock that runs by it begins to, which a pause puts off
+	bot           bool  // a bot plays the seat
+	own, undo     bool  // the seat's own move or undo; an undo, anybody's
+	owes, plays   bool  // the seat owes a decision after it; a person plays the seat then
+	another, gone bool  // somebody owes a decision after it who did not before; did before and does not after it
 }
 
 // pass counts the time of a seat up to a row.
@@ -97,7 +101,7 @@ func (t *timer) pass(now turn, clock *Clock) {
 		if now.own && !now.undo {
 			uncounted = lag
 		}
-		t.left, t.since = max(0, t.left-max(0, now.at-t.since-uncounted)), now.at
+		t.left, t.since = max(0, t.left-max(0, now.at-t.since-uncounted)), now.from
 	}
 	made := t.owes && now.own && !now.undo && (!now.owes || now.another) // a decision, though perhaps the next one is the seat's, too
 	switch {
@@ -118,7 +122,7 @@ func (t *timer) pass(now turn, clock *Clock) {
 		t.earned = 0
 	}
 	if runs := now.owes && now.plays; runs != t.runs {
-		t.runs, t.since = runs, now.at
+		t.runs, t.since = runs, now.from
 	}
 	t.owes = now.owes
 }
@@ -138,7 +142,7 @@ func (t *timer) deadline() int64 { return t.since + t.left + lag }
 func (c *clocks) giveBack(duration int64) {
 	for s := range c.seats {
 		if t := &c.seats[s]; t.runs {
-			t.since = min(t.since+duration, c.last)
+			t.since = max(t.since, min(t.since+duration, c.last)) // what a pause has put off stays so
 		}
 	}
 }
@@ -156,32 +160,42 @@ func (m *Match) Overdue(now int64) game.Seats {
 
 // Due is a time, not before now, up to which no seat's time will be up whatever is played meanwhile, unless it is up already; false
 // when there is no clock, or a bot plays every seat, or the match is not under way. Later rows move it to a later time only, but one
-// by which a person takes a seat again: see [Match.DueBy].
+// by which a person takes a seat again, or wants a pause to end: see [Match.DueBy].
 func (m *Match) Due(now int64) (at int64, any bool) {
 	if m.status != StatusPlaying {
 		return 0, false
+	}
+	return m.due(now, m.time.pause.going == 0)
+}
+
+// due is [Match.Due] of a match under way. A pause can end before its time only once somebody has said so; until then it may be
+// relied on.
+func (m *Match) due(now int64, rely bool) (at int64, any bool) {
+	from := now
+	if rely {
+		from = max(now, m.time.pause.until)
 	}
 	for s := range m.time.seats {
 		if m.seats[s].Bot != "" || m.resigned.Has(game.Seat(s)) {
 			continue
 		}
-		if due := m.time.seats[s].due(now); !any || due < at {
+		if due := m.time.seats[s].due(now, from); !any || due < at {
 			at, any = due, true
 		}
 	}
 	return at, any
 }
 
-// due is a time up to which the seat's time will not be up.
-func (t *timer) due(now int64) int64 {
+// due is a time, not before now, up to which the seat's time will not be up, when no clock stands from a time on.
+func (t *timer) due(now, from int64) int64 {
 	if t.runs {
-		return max(now, t.deadline())
+		return max(now, min(t.since, from)+t.left+lag)
 	}
-	return now + max(0, t.left-t.earned) + lag
+	return from + max(0, t.left-t.earned) + lag
 }
 
 // DueBy is like [Match.Due] for the time after a row that is not applied yet. It tells one for rows alone that may bring the time
-// nearer: by which the match begins, and by which a person takes a seat.
+// nearer: by which the match begins, by which a person takes a seat, and by which one wants the clocks to run before a pause is over.
 func (m *Match) DueBy(row *Row) (at int64, any bool) {
 	switch {
 	case m.time.terms == nil:
@@ -191,15 +205,18 @@ func (m *Match) DueBy(row *Row) (at int64, any bool) {
 	case row.Kind == Takeover && row.What == "" && m.has(row.Seat):
 		t := m.time.seats[row.Seat]
 		t.runs = false
-		return t.due(row.At), true
+		return t.due(row.At, row.At), true
+	case row.Kind == Resume && m.time.paused(row.At):
+		return m.due(row.At, false)
 	}
 	return 0, false
 }
 
-// AppendClocks appends the time that the seats have left at a time: an array of {seat, left, running}, empty without a clock and before
-// the start.
+// AppendClocks appends the time that the seats have left at a time: an array of {seat, left, running, starts}, empty without a clock and
+// before the start. starts is in how many milliseconds a clock runs that stands though the seat owes a decision, absent elsewhere.
 func (m *Match) AppendClocks(buf []byte, now int64) []byte {
 	buf = append(buf, '[')
+	now = max(now, m.time.last)
 	if m.status != StatusOpen {
 		for s := range m.time.seats {
 			t := &m.time.seats[s]
@@ -207,8 +224,11 @@ func (m *Match) AppendClocks(buf []byte, now int64) []byte {
 				buf = append(buf, ',')
 			}
 			buf = strconv.AppendInt(append(buf, `{"seat":`...), int64(s), 10)
-			buf = appendNumber(buf, "left", t.at(max(now, m.time.last)))
-			buf = strconv.AppendBool(append(buf, `,"running":`...), t.runs)
+			buf = appendNumber(buf, "left", t.at(now))
+			buf = strconv.AppendBool(append(buf, `,"running":`...), t.runs && t.since <= now)
+			if t.runs && t.since > now {
+				buf = appendNumber(buf, "starts", t.since-now)
+			}
 			buf = append(buf, '}')
 		}
 	}

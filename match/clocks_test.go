@@ -345,6 +345,10 @@ func TestDueIsNeverTooLate(t *testing.T) {
 				}
 				due = max(due, at)
 			}
+			if p.luck.Below(4) == 0 {
+				due = min(due, p.speakOfPause(game.Seat(p.luck.Below(3))))
+				continue
+			}
 			if s := p.m.Deciding().First(); p.luck.Below(4) == 0 {
 				for s := range game.Seat(3) {
 					if last, _, ok := p.m.Undoable(s); ok {
@@ -365,4 +369,28 @@ func TestDueIsNeverTooLate(t *testing.T) {
 			}
 		}
 	}
+}
+
+// speakOfPause has a seat say something about a pause, or leave the table and come back, and tells what is due by that; never when nothing
+// is.
+func (p *table) speakOfPause(s game.Seat) int64 {
+	row, err := p.m.ProposeResume(s, p.m.Number(), p.now)
+	switch {
+	case p.m.Seat(s).Bot != "":
+		row, err = p.m.ProposeTakeover(s, "x", "")
+	case p.luck.Below(5) == 0:
+		row, err = p.m.ProposeTakeover(s, "x", "greedy")
+	case err != nil || p.luck.Below(3) == 0:
+		row, err = p.m.ProposePause(s, p.m.Number(), match.LeastPause, p.now)
+	}
+	if err != nil {
+		return 1 << 62
+	}
+	row.At = p.now
+	at, any := p.m.DueBy(&row)
+	p.do(row, nil)
+	if !any {
+		return 1 << 62
+	}
+	return at
 }

@@ -350,8 +350,11 @@ func writeGoldens(t *testing.T, id string) {
 		writeRecord(t, filepath.Join(golden, file), rec)
 		sums[file] = viewSum(t, rec)
 	}
-	if id == "clock" {
+	switch id {
+	case "clock":
 		writeTimed(t, sums)
+	case "pause":
+		writePaused(t, sums)
 	}
 	var text strings.Builder
 	for _, file := range slices.Sorted(maps.Keys(sums)) {

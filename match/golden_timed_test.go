@@ -3,6 +3,8 @@ package match_test
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"portolan/bot"
@@ -56,5 +58,52 @@ func TestTimedGolden(t *testing.T) {
 	rowOf(rec, match.Outage, 0)
 	if rec.Terms == nil || rowOf(rec, match.Takeover, 0).Cause != match.CauseTime || rec.Outcome.Reason != match.ReasonTime {
 		t.Errorf("terms %+v, outcome %+v", rec.Terms, rec.Outcome)
+	}
+}
+
+// writePaused writes the golden record of a match with pauses: asked for, turned down, agreed to, ended before their time and not.
+// "-update pause" asks for it.
+func writePaused(t *testing.T, sums map[string]string) {
+	t.Helper()
+	p := openWith(t, efemeris(t), match.Opening{Seats: 3, Terms: &match.Terms{Clock: own, Timeout: match.TimeoutBot}}, 142)
+	p.now = noon
+	for s := range game.Seat(3) {
+		p.do(p.m.ProposeSit(s, fmt.Sprint("Player ", s), "", fmt.Sprintf("%032x", 142+int(s))))
+	}
+	held := 0 // how often the latest row has begun a pause
+	for p.m.Number() < 300 {
+		p.after(int64(p.luck.Below(12_000)))
+		switch over := p.m.Overdue(p.now); {
+		case over != 0:
+			p.do(p.m.ProposeTimeout(over.First(), p.now, "greedy"))
+		case p.luck.Below(2) == 0:
+			paused := strings.Contains(string(p.m.AppendPause(nil, p.now)), "left")
+			p.speakOfPause(game.Seat(p.luck.Below(3)))
+			if strings.Contains(string(p.m.AppendPause(nil, p.now)), "left") && !paused {
+				held++
+			}
+		default:
+			p.step()
+		}
+	}
+	if held < 3 {
+		t.Fatalf("only %d pauses have held", held)
+	}
+	for s := range game.Seat(2) {
+		p.do(p.m.ProposeResign(s, p.m.Number()))
+	}
+	const file = "efemeris-paused-resigned.json"
+	rec := p.m.Record()
+	writeRecord(t, filepath.Join(golden, file), rec)
+	sums[file] = viewSum(t, rec)
+}
+
+// The golden record with pauses has rows of all that can be said of one.
+func TestPausedGolden(t *testing.T) {
+	rec := readRecord(t, filepath.Join(golden, "efemeris-paused-resigned.json"))
+	late := slices.ContainsFunc(rec.Moves, func(row match.Row) bool { return row.Cause == match.CauseTime })
+	rowOf(rec, match.Resume, 8)
+	if rowOf(rec, match.Pause, 12).What == "" || !late {
+		t.Error("it does not tell of pauses and of who is out of time")
 	}
 }

@@ -32,6 +32,7 @@ func TestEveryOperationIsLimited(t *testing.T) {
 		{"POST", at + "/moves", 1},
 		{"POST", at + "/undo", 1},
 		{"POST", at + "/draw", 1},
+		{"POST", at + "/pause", 1},
 		{"POST", at + "/resign", 1},
 		{"POST", at + "/hint", 10},
 		{"POST", at + "/names", 1},

@@ -44,7 +44,7 @@ func (t *Table) fallsDue(row *match.Row, seating *store.Seating) *store.Seating 
 		return seating
 	}
 	var due []store.Due
-	if at, any := t.match.DueBy(row); any && seating != nil && t.match.Terms().Timeout == match.TimeoutBot {
+	if at, any := t.match.DueBy(row); any && t.match.Terms().Timeout == match.TimeoutBot {
 		due = append(due, store.Due{Kind: store.DueClock, At: at})
 	}
 	if t.heeds() {

@@ -146,6 +146,10 @@ func noMoveSentence(s said) string {
 		return late + name + " takes the seat over"
 	case match.Outage:
 		return fmt.Sprintf("The server was down for %v ms, which counts for nobody", s.Args["what"])
+	case match.Pause:
+		return fmt.Sprintf("wants a pause of %v ms", s.Args["what"])
+	case match.Resume:
+		return "wants the clocks to run"
 	case match.Name:
 		return "is called " + name + " from now on"
 	}

@@ -831,6 +831,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a pause, agree to it, turn it down or end it
+         * @description All clocks stand once all people want them to, for so long, or until all people want them to run. Bots are not asked. The match goes on: whoever is to decide may do so.
+         */
+        post: operations["pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/record": {
         parameters: {
             query?: never;
@@ -1575,10 +1595,15 @@ export interface components {
              * @description milliseconds at the time of the answer; 0 of a clock that runs: the seat is out of time
              */
             left: number;
-            /** @description the seat owes a decision, and no bot plays on */
+            /** @description the seat owes a decision, and no bot plays on, nor do the clocks stand */
             running: boolean;
             /** Format: int64 */
             seat: number;
+            /**
+             * Format: int64
+             * @description of a clock that stands though its seat owes a decision: in how many milliseconds it runs, from the time of the answer
+             */
+            starts?: number;
         };
         Closing: {
             /** @description takes away whatever else is about the player; guests may ask for that, too */
@@ -2195,7 +2220,7 @@ export interface components {
             choice: components["schemas"]["Said"] | null;
             events: components["schemas"]["Said"][];
             /** @enum {string} */
-            kind: "move" | "undo" | "offer" | "accept" | "decline" | "resign" | "sit" | "stand" | "takeover" | "name" | "outage";
+            kind: "move" | "undo" | "offer" | "accept" | "decline" | "resign" | "sit" | "stand" | "takeover" | "name" | "outage" | "pause" | "resume";
             /** Format: int64 */
             number: number;
             /** Format: int64 */
@@ -2209,7 +2234,7 @@ export interface components {
             to?: number;
             /** @description what you may know of the position; null while the match is open */
             view?: components["schemas"]["DiscoveriesView"] | components["schemas"]["EfemerisView"] | components["schemas"]["SeafallView"] | null;
-            /** @description a bot, what was named, or the milliseconds of an outage */
+            /** @description a bot, what was named, or the milliseconds of an outage or a pause */
             what?: string;
         };
         Invitation: {
@@ -2345,6 +2370,8 @@ export interface components {
             };
             /** @description null until the match is over */
             outcome: components["schemas"]["Outcome"] | null;
+            /** @description of the clocks, that holds or is asked for; absent where there is none */
+            pause?: components["schemas"]["Pause"];
             /** @description id of the match that this one follows */
             previous: string | null;
             /** @description id of the match that follows: the rematch, or the next of the series */
@@ -2877,6 +2904,44 @@ export interface components {
         PasskeyRequest: {
             /** @description options as PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON reads them; they hold for five minutes, once */
             publicKey: unknown;
+        };
+        Pause: {
+            /** @description seats that ask for it or agree to it; empty once it holds */
+            asked: number[];
+            /** @description seats that want the clocks to run before it is over; once all people do, they run */
+            going: number[];
+            /**
+             * Format: int64
+             * @description how long it still lasts at the time of the answer, in milliseconds; absent until it holds
+             */
+            left?: number;
+            /**
+             * Format: int64
+             * @description how long, in milliseconds
+             */
+            length: number;
+        };
+        PauseAnswer: {
+            /**
+             * @description pause: you ask for one, or agree to the one that is asked for; resume: you turn it down, or take back what you asked for, or want the clocks to run before it is over
+             * @enum {string}
+             */
+            answer: "pause" | "resume";
+            /**
+             * Format: int64
+             * @description of the match as you saw it
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description needed by who has several
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description with pause, how long: from 60 to 2592000. Who agrees says the same
+             */
+            seconds?: number;
         };
         Player: {
             id: string;
@@ -3674,6 +3739,8 @@ export interface components {
             };
             /** @description null until the match is over */
             outcome: components["schemas"]["Outcome"] | null;
+            /** @description of the clocks, that holds or is asked for; absent where there is none */
+            pause?: components["schemas"]["Pause"];
             /** @description id of the match that this one follows */
             previous: string | null;
             /** @description id of the match that follows: the rematch, or the next of the series */
@@ -7049,6 +7116,107 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pause: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description return=minimal is answered with nothing but {number} */
+                Prefer?: string;
+            };
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseAnswer"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -11,9 +11,20 @@ const day = 24 * hour
 /** The time left below which a clock asks for attention. */
 export const urgent = minute
 
+/** Whether a clock runs so many milliseconds after it was told: one that stands in a pause runs by itself once that is over. */
+export function runs(clock: SeatClock, elapsed: number): boolean {
+  return clock.running || (clock.starts !== undefined && elapsed >= clock.starts)
+}
+
 /** What is left on a clock so many milliseconds after it was told. */
 export function leftOf(clock: SeatClock, elapsed: number): number {
-  return clock.running ? Math.max(0, clock.left - Math.max(0, elapsed)) : clock.left
+  return runs(clock, elapsed) ? Math.max(0, clock.left - Math.max(0, elapsed - (clock.starts ?? 0))) : clock.left
+}
+
+/** In how many milliseconds a clock reads otherwise or begins to run, so many after it was told; null when it never does. */
+export function untilChange(clock: SeatClock, elapsed: number): number | null {
+  if (runs(clock, elapsed)) return untilNext(leftOf(clock, elapsed))
+  return clock.starts === undefined ? null : clock.starts - elapsed
 }
 
 /** A time left, as short as it can be said: to the second below an hour, to the minute below two days. */
@@ -46,5 +57,33 @@ export function isHeard(left: number): boolean {
 /** The seats that are out of time, so many milliseconds after the match was told. */
 export function outOfTime(match: Pick<Match, 'clocks' | 'status'>, elapsed: number): number[] {
   if (match.status !== 'playing') return []
-  return match.clocks.filter((clock) => clock.running && leftOf(clock, elapsed) <= 0).map((clock) => clock.seat)
+  return match.clocks.filter((clock) => runs(clock, elapsed) && leftOf(clock, elapsed) <= 0).map((clock) => clock.seat)
+}
+
+/** Whether a clock is for playing at leisure: it gives a day or more at the beginning. */
+export function isLeisurely({ clock }: Match['terms']): boolean {
+  return typeof clock === 'string' ? clock.startsWith('leisure') : clock.start * second >= day
+}
+
+/** How long a pause may be asked for, in milliseconds. */
+export const pauses = [5 * minute, 15 * minute, hour, 8 * hour, day, 3 * day, 7 * day, 14 * day, 30 * day]
+
+/** The length of a pause in words: in whole days, hours or minutes. */
+export function lengthText(length: number, lang: string): string {
+  const [unit, size] = (
+    [
+      ['day', day],
+      ['hour', hour],
+      ['minute', minute],
+      ['second', second],
+    ] as const
+  ).find(([, size]) => length % size === 0) ?? ['second', second]
+  return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(length / size)
+}
+
+/** A time to come, so many milliseconds from now: with the day of the week, and the date when that is not enough. */
+export function whenText(from: number, ahead: number, lang: string): string {
+  const date = ahead < 6 * day ? {} : ({ day: 'numeric', month: 'long' } as const)
+  const format = new Intl.DateTimeFormat(lang, { weekday: 'long', hour: 'numeric', minute: '2-digit', ...date })
+  return format.format(from + ahead)
 }
