@@ -54,6 +54,8 @@ func (m *Match) check(row *Row) (ruling, error) {
 		err = m.checkOutage(row)
 	case kindPause, kindResume:
 		err = m.checkPause(row, k)
+	case kindHours:
+		err = m.checkHours(row)
 	}
 	return r, err
 }

@@ -33,6 +33,9 @@ type timer struct {
 	missed, missedBefore uint8 // how many of the latest decisions the player made too late or not at all, up to two; before the latest one
 	away                 bool  // a bot plays since the seat was out of time
 	first                bool  // that bot has not decided yet on what the player was out of time for
+
+	night, told Night // when it does not run; when it will not from the next decision on
+	decides     bool  // the player has made a decision before the one at hand
 }
 
 // Terms are what the table has agreed on about time; nil when there is no clock.
@@ -55,9 +58,14 @@ func (m *Match) pass(row *Row, k kind) {
 		return
 	}
 	m.time.last = row.At
-	if k == kindOutage {
+	switch k {
+	case kindOutage:
 		m.time.giveBack(durationOf(row))
 		return
+	case kindHours:
+		m.time.seats[row.Seat].tellHours(row, max(row.At, m.time.pause.until))
+		return
+	default:
 	}
 	deciding, before := m.Deciding(), m.time.owing()
 	for s := range m.time.seats {
@@ -101,7 +109,7 @@ func (t *timer) pass(now turn, clock *Clock) {
 		if now.own && !now.undo {
 			uncounted = lag
 		}
-		t.left, t.since = max(0, t.left-max(0, now.at-t.since-uncounted)), now.from
+		t.left, t.since = max(0, t.left-max(0, t.night.counted(t.since, now.at)-uncounted)), now.from
 	}
 	made := t.owes && now.own && !now.undo && (!now.owes || now.another) // a decision, though perhaps the next one is the seat's, too
 	switch {
@@ -115,11 +123,9 @@ func (t *timer) pass(now turn, clock *Clock) {
 	case t.owes && !now.owes && now.undo: // what was to be decided on is gone, and with it the time that it took
 		t.left = t.before
 	}
-	if now.owes && (!t.owes || made) {
-		t.before = t.left
-	}
-	if !t.owes && now.owes {
-		t.earned = 0
+	t.decides = t.decides || made
+	if now.owes {
+		t.comesUp(made)
 	}
 	if runs := now.owes && now.plays; runs != t.runs {
 		t.runs, t.since = runs, now.from
@@ -127,22 +133,33 @@ func (t *timer) pass(now turn, clock *Clock) {
 	t.owes = now.owes
 }
 
+// comesUp notes what a decision begins with that the seat owes after a row, if it comes up by it: after another one that the row has made,
+// or since the seat owed none.
+func (t *timer) comesUp(made bool) {
+	if !t.owes || made {
+		t.before, t.night = t.left, t.told
+	}
+	if !t.owes {
+		t.earned = 0
+	}
+}
+
 // at is what is left at a time.
 func (t *timer) at(now int64) int64 {
 	if !t.runs {
 		return t.left
 	}
-	return max(0, t.left-max(0, now-t.since-lag))
+	return max(0, t.left-max(0, t.night.counted(t.since, now)-lag))
 }
 
 // deadline is when the time of a seat is up that runs.
-func (t *timer) deadline() int64 { return t.since + t.left + lag }
+func (t *timer) deadline() int64 { return t.night.after(t.since, t.left+lag) }
 
 // giveBack does not count a duration before the latest row.
 func (c *clocks) giveBack(duration int64) {
 	for s := range c.seats {
 		if t := &c.seats[s]; t.runs {
-			t.since = max(t.since, min(t.since+duration, c.last)) // what a pause has put off stays so
+			t.since = t.night.after(t.since, t.night.counted(max(t.since, c.last-duration), c.last)) // what a pause has put off stays so
 		}
 	}
 }
@@ -160,7 +177,7 @@ func (m *Match) Overdue(now int64) game.Seats {
 
 // Due is a time, not before now, up to which no seat's time will be up whatever is played meanwhile, unless it is up already; false
 // when there is no clock, or a bot plays every seat, or the match is not under way. Later rows move it to a later time only, but one
-// by which a person takes a seat again, or wants a pause to end: see [Match.DueBy].
+// by which a person takes a seat again, wants a pause to end, takes back a decision after which the next one was the seat's at once, or tells of nights: see [Match.DueBy].
 func (m *Match) Due(now int64) (at int64, any bool) {
 	if m.status != StatusPlaying {
 		return 0, false
@@ -188,14 +205,28 @@ func (m *Match) due(now int64, rely bool) (at int64, any bool) {
 
 // due is a time, not before now, up to which the seat's time will not be up, when no clock stands from a time on.
 func (t *timer) due(now, from int64) int64 {
-	if t.runs {
-		return max(now, min(t.since, from)+t.left+lag)
+	if !t.runs {
+		return from + t.least(now)
 	}
-	return from + max(0, t.left-t.earned) + lag
+	due := max(now, t.night.after(min(t.since, from), t.left+lag))
+	if t.night != t.told {
+		due = min(due, from+t.least(now))
+	}
+	return due
+}
+
+// least is how long it takes at least until the seat's time is up, whatever is taken back and whatever is told of nights.
+func (t *timer) least(now int64) int64 {
+	left := t.left - t.earned
+	if t.runs {
+		left -= t.night.counted(t.since, now)
+	}
+	return max(0, left) + lag
 }
 
 // DueBy is like [Match.Due] for the time after a row that is not applied yet. It tells one for rows alone that may bring the time
-// nearer: by which the match begins, by which a person takes a seat, and by which one wants the clocks to run before a pause is over.
+// nearer: by which the match begins, by which a person takes a seat, wants the clocks to run before a pause is over, takes
+// something back while the seat's time runs, or tells of nights.
 func (m *Match) DueBy(row *Row) (at int64, any bool) {
 	switch {
 	case m.time.terms == nil:
@@ -206,14 +237,21 @@ func (m *Match) DueBy(row *Row) (at int64, any bool) {
 		t := m.time.seats[row.Seat]
 		t.runs = false
 		return t.due(row.At, row.At), true
+	case (row.Kind == Hours || row.Kind == Undo) && m.has(row.Seat):
+		t := &m.time.seats[row.Seat]
+		if t.runs && (row.Kind == Hours || t.earned > 0) {
+			return row.At + t.least(row.At), true
+		}
 	case row.Kind == Resume && m.time.paused(row.At):
 		return m.due(row.At, false)
 	}
 	return 0, false
 }
 
-// AppendClocks appends the time that the seats have left at a time: an array of {seat, left, running, starts}, empty without a clock and
-// before the start. starts is in how many milliseconds a clock runs that stands though the seat owes a decision, absent elsewhere.
+// AppendClocks appends the time that the seats have left at a time: an array of {seat, left, running, starts, stops, night: {from, to}},
+// empty without a clock and before the start. starts is in how many milliseconds a clock runs that stands though the seat owes a decision,
+// or runs again that stands for a night before, and stops in how many it does; night is what is told of the player's nights. Each of these is
+// absent where there is none.
 func (m *Match) AppendClocks(buf []byte, now int64) []byte {
 	buf = append(buf, '[')
 	now = max(now, m.time.last)
@@ -225,9 +263,13 @@ func (m *Match) AppendClocks(buf []byte, now int64) []byte {
 			}
 			buf = strconv.AppendInt(append(buf, `{"seat":`...), int64(s), 10)
 			buf = appendNumber(buf, "left", t.at(now))
-			buf = strconv.AppendBool(append(buf, `,"running":`...), t.runs && t.since <= now)
-			if t.runs && t.since > now {
-				buf = appendNumber(buf, "starts", t.since-now)
+			buf = strconv.AppendBool(append(buf, `,"running":`...), t.runs && !t.stands(now))
+			if t.runs {
+				buf = t.appendTimes(buf, now)
+			}
+			if t.told != (Night{}) {
+				buf = strconv.AppendInt(append(buf, `,"night":{"from":`...), int64(t.told.From), 10)
+				buf = append(appendNumber(buf, "to", int64(t.told.To)), '}')
 			}
 			buf = append(buf, '}')
 		}

@@ -354,7 +354,8 @@ func writeGoldens(t *testing.T, id string) {
 	case "clock":
 		writeTimed(t, sums)
 	case "pause":
-		writePaused(t, sums)
+		writePaused(t, sums, "efemeris-paused-resigned.json", own, 1)
+		writePaused(t, sums, "efemeris-nights-resigned.json", match.Clock{Start: 86_400, Add: 36_000, Cap: 324_000}, 3600)
 	}
 	var text strings.Builder
 	for _, file := range slices.Sorted(maps.Keys(sums)) {

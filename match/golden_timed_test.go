@@ -3,7 +3,6 @@ package match_test
 import (
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -61,24 +60,24 @@ func TestTimedGolden(t *testing.T) {
 	}
 }
 
-// writePaused writes the golden record of a match with pauses: asked for, turned down, agreed to, ended before their time and not.
-// "-update pause" asks for it.
-func writePaused(t *testing.T, sums map[string]string) {
+// writePaused writes the golden record of a match with pauses: asked for, turned down, agreed to, ended before their time and not; and, at
+// leisure, with nights. All is so many times slower. "-update pause" asks for it.
+func writePaused(t *testing.T, sums map[string]string, file string, clock match.Clock, slower int) {
 	t.Helper()
-	p := openWith(t, efemeris(t), match.Opening{Seats: 3, Terms: &match.Terms{Clock: own, Timeout: match.TimeoutBot}}, 142)
+	p := openWith(t, efemeris(t), match.Opening{Seats: 3, Terms: &match.Terms{Clock: clock, Timeout: match.TimeoutBot}}, 142)
 	p.now = noon
 	for s := range game.Seat(3) {
 		p.do(p.m.ProposeSit(s, fmt.Sprint("Player ", s), "", fmt.Sprintf("%032x", 142+int(s))))
 	}
 	held := 0 // how often the latest row has begun a pause
 	for p.m.Number() < 300 {
-		p.after(int64(p.luck.Below(12_000)))
+		p.after(int64(p.luck.Below(12_000) * slower))
 		switch over := p.m.Overdue(p.now); {
 		case over != 0:
 			p.do(p.m.ProposeTimeout(over.First(), p.now, "greedy"))
 		case p.luck.Below(2) == 0:
 			paused := strings.Contains(string(p.m.AppendPause(nil, p.now)), "left")
-			p.speakOfPause(game.Seat(p.luck.Below(3)))
+			p.speakOf(game.Seat(p.luck.Below(3)), int64(min(slower, 600)))
 			if strings.Contains(string(p.m.AppendPause(nil, p.now)), "left") && !paused {
 				held++
 			}
@@ -92,18 +91,21 @@ func writePaused(t *testing.T, sums map[string]string) {
 	for s := range game.Seat(2) {
 		p.do(p.m.ProposeResign(s, p.m.Number()))
 	}
-	const file = "efemeris-paused-resigned.json"
 	rec := p.m.Record()
 	writeRecord(t, filepath.Join(golden, file), rec)
 	sums[file] = viewSum(t, rec)
 }
 
-// The golden record with pauses has rows of all that can be said of one.
+// The golden records with pauses and nights have rows of all that can be said of them.
 func TestPausedGolden(t *testing.T) {
-	rec := readRecord(t, filepath.Join(golden, "efemeris-paused-resigned.json"))
-	late := slices.ContainsFunc(rec.Moves, func(row match.Row) bool { return row.Cause == match.CauseTime })
-	rowOf(rec, match.Resume, 8)
-	if rowOf(rec, match.Pause, 12).What == "" || !late {
-		t.Error("it does not tell of pauses and of who is out of time")
+	for file, least := range map[string]int{"efemeris-paused-resigned.json": 0, "efemeris-nights-resigned.json": 20} {
+		rec := readRecord(t, filepath.Join(golden, file))
+		count := map[string]int{}
+		for _, row := range rec.Moves {
+			count[row.Kind+row.Cause]++
+		}
+		if count[match.Pause] < 9 || count[match.Resume] < 5 || count[match.Takeover+match.CauseTime] == 0 || count[match.Hours] < least {
+			t.Errorf("%s has rows of the kinds %v", file, count)
+		}
 	}
 }

@@ -20,6 +20,7 @@ const (
 	Outage   = "outage"   // {what: milliseconds}: so long the server was down before this row, which counts for nobody; the seat says nothing
 	Pause    = "pause"    // {what: milliseconds}: the seat asks for a pause so long, or agrees to one; see [Match.ProposePause]
 	Resume   = "resume"   // the seat wants the clocks to run: no pause, or no longer one
+	Hours    = "hours"    // {what: night}: when the clock of the seat's player stands each day from now on; see [Night]
 	Name     = "name"     // {what, text: name}: the seat's player ("seat") or a thing (an element) goes by another name
 )
 
@@ -87,6 +88,7 @@ const (
 	kindOutage
 	kindPause
 	kindResume
+	kindHours
 )
 
 // fields are those of a row that only some kinds have.
@@ -120,6 +122,7 @@ var kinds = [...]struct {
 	kindOutage:   {Outage, hasWhat},
 	kindPause:    {Pause, hasWhat},
 	kindResume:   {Resume, 0},
+	kindHours:    {Hours, hasWhat},
 }
 
 // word is what the API calls the kind.

@@ -61,7 +61,7 @@ func (m *Match) checkAbsent(row *Row) error {
 
 // sign notes that a player has done something while a draw is offered.
 func (m *Match) sign(row *Row, k kind) {
-	if m.offer.seats == 0 || k == kindOutage || row.Cause == CauseTime || row.Cause == CauseAbsent {
+	if m.offer.seats == 0 || k == kindOutage || k == kindHours || row.Cause == CauseTime || row.Cause == CauseAbsent {
 		return
 	}
 	if m.seats[row.Seat].Bot == "" || k == kindTakeover {

@@ -50,6 +50,9 @@ func (t *Table) fallsDue(row *match.Row, seating *store.Seating) *store.Seating 
 	if t.heeds() {
 		due = append(due, store.Due{Kind: store.DueOrders, At: row.At + t.hub.cfg.Lot.Least.Milliseconds()})
 	}
+	if t.match.Terms().Leisurely() && (row.Kind == match.Sit || row.Kind == match.Takeover && row.What == "") {
+		due = append(due, store.Due{Kind: store.DueHours, At: row.At})
+	}
 	if row.Kind == match.Offer || row.Kind == match.Accept {
 		due = append(due, store.Due{Kind: store.DueAgreement, At: t.closes(row)})
 	}

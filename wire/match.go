@@ -103,10 +103,18 @@ type Draw struct {
 
 // Clock is the time of a seat.
 type Clock struct {
-	Seat    int   `json:"seat"`
-	Left    int64 `json:"left" doc:"milliseconds at the time of the answer; 0 of a clock that runs: the seat is out of time"`
-	Running bool  `json:"running" doc:"the seat owes a decision, and no bot plays on, nor do the clocks stand"`
-	Starts  int64 `json:"starts,omitempty" doc:"of a clock that stands though its seat owes a decision: in how many milliseconds it runs, from the time of the answer"`
+	Seat    int    `json:"seat"`
+	Left    int64  `json:"left" doc:"milliseconds at the time of the answer; 0 of a clock that runs: the seat is out of time"`
+	Running bool   `json:"running" doc:"the seat owes a decision, and no bot plays on, nor does the clock stand by night or in a pause"`
+	Starts  int64  `json:"starts,omitempty" doc:"in how many milliseconds, from the time of the answer: when a clock runs that stands though its seat owes a decision, or runs again that stops before"`
+	Stops   int64  `json:"stops,omitempty" doc:"in how many milliseconds a clock stands for the night that runs, or runs before; absent where there are no nights"`
+	Night   *Night `json:"night,omitempty" doc:"when the clock stands each day, from the seat's next decision on, as its player has told; only in matches at leisure"`
+}
+
+// Night is when a seat's clock stands each day.
+type Night struct {
+	From int `json:"from" doc:"minute of the day, by UTC"`
+	To   int `json:"to" doc:"minute of the day, by UTC: the first in which it runs again"`
 }
 
 // Pause is that all clocks stand for a while, by the consent of all people at the table.

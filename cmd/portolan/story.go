@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -150,6 +151,9 @@ func noMoveSentence(s said) string {
 		return fmt.Sprintf("wants a pause of %v ms", s.Args["what"])
 	case match.Resume:
 		return "wants the clocks to run"
+	case match.Hours:
+		night, _ := s.Args["what"].(string)
+		return "has the night " + cmp.Or(night, "end") + " (minutes of the day by UTC)"
 	case match.Name:
 		return "is called " + name + " from now on"
 	}

@@ -457,6 +457,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When is it night for you? */
+        get: operations["hours"];
+        /**
+         * Say when it is night for you
+         * @description Your clocks stand each day meanwhile, in all your matches at leisure: those whose clock has a day or more at the beginning. It holds from your next decision on, and all who look at a match see it.
+         */
+        put: operations["keepHours"];
+        post?: never;
+        /**
+         * Say that it never is night for you
+         * @description That, too, holds from your next decision on.
+         */
+        delete: operations["forgetHours"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invites": {
         parameters: {
             query?: never;
@@ -1595,15 +1620,22 @@ export interface components {
              * @description milliseconds at the time of the answer; 0 of a clock that runs: the seat is out of time
              */
             left: number;
-            /** @description the seat owes a decision, and no bot plays on, nor do the clocks stand */
+            /** @description when the clock stands each day, from the seat's next decision on, as its player has told; only in matches at leisure */
+            night?: components["schemas"]["Night"];
+            /** @description the seat owes a decision, and no bot plays on, nor does the clock stand by night or in a pause */
             running: boolean;
             /** Format: int64 */
             seat: number;
             /**
              * Format: int64
-             * @description of a clock that stands though its seat owes a decision: in how many milliseconds it runs, from the time of the answer
+             * @description in how many milliseconds, from the time of the answer: when a clock runs that stands though its seat owes a decision, or runs again that stops before
              */
             starts?: number;
+            /**
+             * Format: int64
+             * @description in how many milliseconds a clock stands for the night that runs, or runs before; absent where there are no nights
+             */
+            stops?: number;
         };
         Closing: {
             /** @description takes away whatever else is about the player; guests may ask for that, too */
@@ -2220,7 +2252,7 @@ export interface components {
             choice: components["schemas"]["Said"] | null;
             events: components["schemas"]["Said"][];
             /** @enum {string} */
-            kind: "move" | "undo" | "offer" | "accept" | "decline" | "resign" | "sit" | "stand" | "takeover" | "name" | "outage" | "pause" | "resume";
+            kind: "move" | "undo" | "offer" | "accept" | "decline" | "resign" | "sit" | "stand" | "takeover" | "name" | "outage" | "pause" | "resume" | "hours";
             /** Format: int64 */
             number: number;
             /** Format: int64 */
@@ -2234,8 +2266,25 @@ export interface components {
             to?: number;
             /** @description what you may know of the position; null while the match is open */
             view?: components["schemas"]["DiscoveriesView"] | components["schemas"]["EfemerisView"] | components["schemas"]["SeafallView"] | null;
-            /** @description a bot, what was named, or the milliseconds of an outage or a pause */
+            /** @description a bot, what was named, or the milliseconds of an outage or a pause, or a night from one minute of the day to another by UTC */
             what?: string;
+        };
+        Hours: {
+            /**
+             * @description from when on your clocks stand, by the clocks of the zone
+             * @example 22:00
+             */
+            from: string;
+            /**
+             * @description until when: at most 12 hours later
+             * @example 07:00
+             */
+            to: string;
+            /**
+             * @description its name in the time zone database
+             * @example Europe/Berlin
+             */
+            zone: string;
         };
         Invitation: {
             /**
@@ -2264,6 +2313,10 @@ export interface components {
         Inviting: {
             /** @description ids of friends, or of those with whom you have sat at a table */
             players: string[];
+        };
+        KnownHours: {
+            /** @description when your clocks stand, in matches at leisure; null when they never do */
+            night: components["schemas"]["Hours"] | null;
         };
         Line: {
             /**
@@ -2748,6 +2801,18 @@ export interface components {
              * @enum {string}
              */
             kind: "keep" | "away" | "left" | "me" | "open" | "bot";
+        };
+        Night: {
+            /**
+             * Format: int64
+             * @description minute of the day, by UTC
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description minute of the day, by UTC: the first in which it runs again
+             */
+            to: number;
         };
         Note: {
             /**
@@ -5494,6 +5559,160 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownHours"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keepHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Hours"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownHours"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forgetHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownHours"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

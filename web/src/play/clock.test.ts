@@ -7,6 +7,7 @@ import {
   lengthText,
   outOfTime,
   runs,
+  timeText,
   untilChange,
   untilNext,
   whenText,
@@ -60,6 +61,24 @@ describe('a clock', () => {
     expect(untilChange({ seat: 0, left: 5000, running: false }, 0)).toBeNull()
     expect(outOfTime({ status: 'playing', clocks: [clock] }, 64_999)).toEqual([])
     expect(outOfTime({ status: 'playing', clocks: [clock] }, 65_000)).toEqual([0])
+  })
+
+  it('stands by night and runs by day', () => {
+    const day = { seat: 0, left: 9 * hour, running: true, stops: 2 * hour, starts: 10 * hour }
+    expect([0, 2, 9, 10, 12].map((at) => runs(day, at * hour))).toEqual([true, false, false, true, true])
+    expect([0, 1, 2, 9, 11, 30].map((at) => leftOf(day, at * hour) / hour)).toEqual([9, 8, 7, 7, 6, 0])
+    expect(untilChange(day, 3 * hour)).toBe(7 * hour)
+    expect(untilChange({ ...day, left: 2 * hour }, 2 * hour - 1)).toBe(1)
+    const night = { seat: 0, left: 9 * hour, running: false, starts: 2 * hour, stops: 10 * hour }
+    expect([0, 2, 9, 10].map((at) => runs(night, at * hour))).toEqual([false, true, true, false])
+    expect([0, 2, 9, 10, 12].map((at) => leftOf(night, at * hour) / hour)).toEqual([9, 9, 2, 1, 1])
+    expect(untilChange(night, hour)).toBe(hour)
+  })
+
+  it('tells a time of the day as the clocks read here', () => {
+    const here = new Date()
+    here.setHours(22, 5, 0, 0)
+    expect(timeText(60 * here.getUTCHours() + here.getUTCMinutes(), 'de')).toBe('22:05')
   })
 
   it('is for playing at leisure from a day on', () => {

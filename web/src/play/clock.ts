@@ -11,20 +11,24 @@ const day = 24 * hour
 /** The time left below which a clock asks for attention. */
 export const urgent = minute
 
-/** Whether a clock runs so many milliseconds after it was told: one that stands in a pause runs by itself once that is over. */
-export function runs(clock: SeatClock, elapsed: number): boolean {
-  return clock.running || (clock.starts !== undefined && elapsed >= clock.starts)
+/** Whether a clock runs so many milliseconds after it was told: it stands in a pause and by night, and runs again by itself. */
+export function runs({ running, starts = Infinity, stops = Infinity }: SeatClock, elapsed: number): boolean {
+  return running ? elapsed < stops || elapsed >= starts : elapsed >= starts && elapsed < stops
 }
 
 /** What is left on a clock so many milliseconds after it was told. */
-export function leftOf(clock: SeatClock, elapsed: number): number {
-  return runs(clock, elapsed) ? Math.max(0, clock.left - Math.max(0, elapsed - (clock.starts ?? 0))) : clock.left
+export function leftOf({ left, running, starts = Infinity, stops = Infinity }: SeatClock, elapsed: number): number {
+  const first = Math.min(Math.max(0, elapsed), stops)
+  const ran = running ? first + Math.max(0, elapsed - starts) : first - Math.min(first, starts)
+  return Math.max(0, left - ran)
 }
 
-/** In how many milliseconds a clock reads otherwise or begins to run, so many after it was told; null when it never does. */
+/** In how many milliseconds a clock reads otherwise, or begins or ceases to run, so many after it was told; null when it never does. */
 export function untilChange(clock: SeatClock, elapsed: number): number | null {
-  if (runs(clock, elapsed)) return untilNext(leftOf(clock, elapsed))
-  return clock.starts === undefined ? null : clock.starts - elapsed
+  const reads = runs(clock, elapsed) ? untilNext(leftOf(clock, elapsed)) : null
+  const next = [clock.starts, clock.stops].map((at) => (at === undefined ? 0 : at - elapsed))
+  const all = [reads ?? 0, ...next].filter((one) => one > 0)
+  return all.length > 0 ? Math.min(...all) : null
 }
 
 /** A time left, as short as it can be said: to the second below an hour, to the minute below two days. */
@@ -86,4 +90,11 @@ export function whenText(from: number, ahead: number, lang: string): string {
   const date = ahead < 6 * day ? {} : ({ day: 'numeric', month: 'long' } as const)
   const format = new Intl.DateTimeFormat(lang, { weekday: 'long', hour: 'numeric', minute: '2-digit', ...date })
   return format.format(from + ahead)
+}
+
+/** A minute of the day by UTC as the clocks read here. */
+export function timeText(minutes: number, lang: string): string {
+  const today = new Date()
+  today.setUTCHours(0, minutes, 0, 0)
+  return new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit' }).format(today)
 }
