@@ -82,7 +82,7 @@ func (m *Match) takeOver(row *Row) {
 		t.away, t.first = true, true
 		t.missed = min(t.missed+1, missedMost)
 	case CauseOpen:
-		t.missed, t.left, t.earned = 0, 1000*m.time.terms.Clock.Start, 0
+		t.missed, t.left, t.earned, t.decides = 0, 1000*m.time.terms.Clock.Start, 0, false
 	}
 }
 

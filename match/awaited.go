@@ -59,5 +59,5 @@ func (m *Match) Deadline(s game.Seat) (up, soon int64, runs bool) {
 		return 0, 0, false
 	}
 	t := &m.time.seats[s]
-	return t.deadline(), t.deadline() - t.before/5, true
+	return t.deadline(), t.night.after(t.since, max(0, t.left+lag-t.before/5)), true
 }

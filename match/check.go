@@ -52,6 +52,10 @@ func (m *Match) check(row *Row) (ruling, error) {
 		err = m.checkName(row)
 	case kindOutage:
 		err = m.checkOutage(row)
+	case kindPause, kindResume:
+		err = m.checkPause(row, k)
+	case kindHours:
+		err = m.checkHours(row)
 	}
 	return r, err
 }

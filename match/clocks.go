@@ -17,13 +17,14 @@ const lag = 1000
 type clocks struct {
 	terms *Terms // nil without a clock; then nothing below is of use
 	last  int64  // when the latest row was made
+	pause pause
 	seats []timer
 }
 
 // timer is the time of one seat.
 type timer struct {
 	left   int64 // when it last began to run, or has stopped
-	since  int64 // since when it runs
+	since  int64 // since when it runs; in a pause, from when on it will
 	runs   bool
 	owes   bool  // a decision, also while a bot plays the seat
 	earned int64 // what the decision before brought; an undo takes it back
@@ -32,6 +33,9 @@ type timer struct {
 	missed, missedBefore uint8 // how many of the latest decisions the player made too late or not at all, up to two; before the latest one
 	away                 bool  // a bot plays since the seat was out of time
 	first                bool  // that bot has not decided yet on what the player was out of time for
+
+	night, told Night // when it does not run; when it will not from the next decision on
+	decides     bool  // the player has made a decision before the one at hand
 }
 
 // Terms are what the table has agreed on about time; nil when there is no clock.
@@ -54,18 +58,26 @@ func (m *Match) pass(row *Row, k kind) {
 		return
 	}
 	m.time.last = row.At
-	if k == kindOutage {
+	switch k {
+	case kindOutage:
 		m.time.giveBack(durationOf(row))
 		return
+	case kindHours:
+		m.time.seats[row.Seat].tellHours(row, max(row.At, m.time.pause.until))
+		return
+	default:
 	}
 	deciding, before := m.Deciding(), m.time.owing()
 	for s := range m.time.seats {
 		seat := game.Seat(s)
 		m.time.seats[s].pass(turn{
-			at: row.At, own: seat == row.Seat && k <= kindUndo, undo: k == kindUndo, bot: m.seats[s].Bot != "",
+			at: row.At, from: max(row.At, m.time.pause.until), own: seat == row.Seat && k <= kindUndo, undo: k == kindUndo, bot: m.seats[s].Bot != "",
 			owes: deciding.Has(seat), plays: m.seats[s].Bot == "" && !m.resigned.Has(seat),
 			another: deciding&^before != 0, gone: before&^deciding != 0,
 		}, &m.time.terms.Clock)
+	}
+	if k >= kindPause || m.time.pause.asked != 0 || m.time.pause.going != 0 {
+		m.settlePause(row, k)
 	}
 }
 
@@ -82,11 +94,11 @@ func (c *clocks) owing() game.Seats {
 
 // turn is what a row means to a seat.
 type turn struct {
-	at            int64
-	bot           bool // a bot plays the seat
-	own, undo     bool // the seat's own move or undo; an undo, anybody's
-	owes, plays   bool // the seat owes a decision after it; a person plays the seat then
-	another, gone bool // somebody owes a decision after it who did not before; did before and does not after it
+	at, from      int64 // when it was made; when a clock that runs by it begins to, which a pause puts off
+	bot           bool  // a bot plays the seat
+	own, undo     bool  // the seat's own move or undo; an undo, anybody's
+	owes, plays   bool  // the seat owes a decision after it; a person plays the seat then
+	another, gone bool  // somebody owes a decision after it who did not before; did before and does not after it
 }
 
 // pass counts the time of a seat up to a row.
@@ -97,7 +109,7 @@ func (t *timer) pass(now turn, clock *Clock) {
 		if now.own && !now.undo {
 			uncounted = lag
 		}
-		t.left, t.since = max(0, t.left-max(0, now.at-t.since-uncounted)), now.at
+		t.left, t.since = max(0, t.left-max(0, t.night.counted(t.since, now.at)-uncounted)), now.from
 	}
 	made := t.owes && now.own && !now.undo && (!now.owes || now.another) // a decision, though perhaps the next one is the seat's, too
 	switch {
@@ -111,16 +123,25 @@ func (t *timer) pass(now turn, clock *Clock) {
 	case t.owes && !now.owes && now.undo: // what was to be decided on is gone, and with it the time that it took
 		t.left = t.before
 	}
-	if now.owes && (!t.owes || made) {
-		t.before = t.left
-	}
-	if !t.owes && now.owes {
-		t.earned = 0
+	t.decides = t.decides || made
+	if now.owes {
+		t.comesUp(made)
 	}
 	if runs := now.owes && now.plays; runs != t.runs {
-		t.runs, t.since = runs, now.at
+		t.runs, t.since = runs, now.from
 	}
 	t.owes = now.owes
+}
+
+// comesUp notes what a decision begins with that the seat owes after a row, if it comes up by it: after another one that the row has made,
+// or since the seat owed none.
+func (t *timer) comesUp(made bool) {
+	if !t.owes || made {
+		t.before, t.night = t.left, t.told
+	}
+	if !t.owes {
+		t.earned = 0
+	}
 }
 
 // at is what is left at a time.
@@ -128,17 +149,17 @@ func (t *timer) at(now int64) int64 {
 	if !t.runs {
 		return t.left
 	}
-	return max(0, t.left-max(0, now-t.since-lag))
+	return max(0, t.left-max(0, t.night.counted(t.since, now)-lag))
 }
 
 // deadline is when the time of a seat is up that runs.
-func (t *timer) deadline() int64 { return t.since + t.left + lag }
+func (t *timer) deadline() int64 { return t.night.after(t.since, t.left+lag) }
 
 // giveBack does not count a duration before the latest row.
 func (c *clocks) giveBack(duration int64) {
 	for s := range c.seats {
 		if t := &c.seats[s]; t.runs {
-			t.since = min(t.since+duration, c.last)
+			t.since = t.night.after(t.since, t.night.counted(max(t.since, c.last-duration), c.last)) // what a pause has put off stays so
 		}
 	}
 }
@@ -156,32 +177,56 @@ func (m *Match) Overdue(now int64) game.Seats {
 
 // Due is a time, not before now, up to which no seat's time will be up whatever is played meanwhile, unless it is up already; false
 // when there is no clock, or a bot plays every seat, or the match is not under way. Later rows move it to a later time only, but one
-// by which a person takes a seat again: see [Match.DueBy].
+// by which a person takes a seat again, wants a pause to end, takes back a decision after which the next one was the seat's at once, or tells of nights: see [Match.DueBy].
 func (m *Match) Due(now int64) (at int64, any bool) {
 	if m.status != StatusPlaying {
 		return 0, false
+	}
+	return m.due(now, m.time.pause.going == 0)
+}
+
+// due is [Match.Due] of a match under way. A pause can end before its time only once somebody has said so; until then it may be
+// relied on.
+func (m *Match) due(now int64, rely bool) (at int64, any bool) {
+	from := now
+	if rely {
+		from = max(now, m.time.pause.until)
 	}
 	for s := range m.time.seats {
 		if m.seats[s].Bot != "" || m.resigned.Has(game.Seat(s)) {
 			continue
 		}
-		if due := m.time.seats[s].due(now); !any || due < at {
+		if due := m.time.seats[s].due(now, from); !any || due < at {
 			at, any = due, true
 		}
 	}
 	return at, any
 }
 
-// due is a time up to which the seat's time will not be up.
-func (t *timer) due(now int64) int64 {
-	if t.runs {
-		return max(now, t.deadline())
+// due is a time, not before now, up to which the seat's time will not be up, when no clock stands from a time on.
+func (t *timer) due(now, from int64) int64 {
+	if !t.runs {
+		return from + t.least(now)
 	}
-	return now + max(0, t.left-t.earned) + lag
+	due := max(now, t.night.after(min(t.since, from), t.left+lag))
+	if t.night != t.told {
+		due = min(due, from+t.least(now))
+	}
+	return due
+}
+
+// least is how long it takes at least until the seat's time is up, whatever is taken back and whatever is told of nights.
+func (t *timer) least(now int64) int64 {
+	left := t.left - t.earned
+	if t.runs {
+		left -= t.night.counted(t.since, now)
+	}
+	return max(0, left) + lag
 }
 
 // DueBy is like [Match.Due] for the time after a row that is not applied yet. It tells one for rows alone that may bring the time
-// nearer: by which the match begins, and by which a person takes a seat.
+// nearer: by which the match begins, by which a person takes a seat, wants the clocks to run before a pause is over, takes
+// something back while the seat's time runs, or tells of nights.
 func (m *Match) DueBy(row *Row) (at int64, any bool) {
 	switch {
 	case m.time.terms == nil:
@@ -191,15 +236,25 @@ func (m *Match) DueBy(row *Row) (at int64, any bool) {
 	case row.Kind == Takeover && row.What == "" && m.has(row.Seat):
 		t := m.time.seats[row.Seat]
 		t.runs = false
-		return t.due(row.At), true
+		return t.due(row.At, row.At), true
+	case (row.Kind == Hours || row.Kind == Undo) && m.has(row.Seat):
+		t := &m.time.seats[row.Seat]
+		if t.runs && (row.Kind == Hours || t.earned > 0) {
+			return row.At + t.least(row.At), true
+		}
+	case row.Kind == Resume && m.time.paused(row.At):
+		return m.due(row.At, false)
 	}
 	return 0, false
 }
 
-// AppendClocks appends the time that the seats have left at a time: an array of {seat, left, running}, empty without a clock and before
-// the start.
+// AppendClocks appends the time that the seats have left at a time: an array of {seat, left, running, starts, stops, night: {from, to}},
+// empty without a clock and before the start. starts is in how many milliseconds a clock runs that stands though the seat owes a decision,
+// or runs again that stands for a night before, and stops in how many it does; night is what is told of the player's nights. Each of these is
+// absent where there is none.
 func (m *Match) AppendClocks(buf []byte, now int64) []byte {
 	buf = append(buf, '[')
+	now = max(now, m.time.last)
 	if m.status != StatusOpen {
 		for s := range m.time.seats {
 			t := &m.time.seats[s]
@@ -207,8 +262,15 @@ func (m *Match) AppendClocks(buf []byte, now int64) []byte {
 				buf = append(buf, ',')
 			}
 			buf = strconv.AppendInt(append(buf, `{"seat":`...), int64(s), 10)
-			buf = appendNumber(buf, "left", t.at(max(now, m.time.last)))
-			buf = strconv.AppendBool(append(buf, `,"running":`...), t.runs)
+			buf = appendNumber(buf, "left", t.at(now))
+			buf = strconv.AppendBool(append(buf, `,"running":`...), t.runs && !t.stands(now))
+			if t.runs {
+				buf = t.appendTimes(buf, now)
+			}
+			if t.told != (Night{}) {
+				buf = strconv.AppendInt(append(buf, `,"night":{"from":`...), int64(t.told.From), 10)
+				buf = append(appendNumber(buf, "to", int64(t.told.To)), '}')
+			}
 			buf = append(buf, '}')
 		}
 	}

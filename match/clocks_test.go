@@ -319,8 +319,12 @@ func TestVerifyJudgesTime(t *testing.T) {
 // Due never names a time after a deadline that comes true later, whatever is played or taken back: a server that looks then looks
 // in time, and need not be told of moves.
 func TestDueIsNeverTooLate(t *testing.T) {
-	for seed := range uint64(30) {
-		p := openWith(t, efemeris(t), match.Opening{Seats: 3, Terms: &match.Terms{Clock: own}}, seed)
+	for seed := range uint64(60) {
+		clock, step := own, 1
+		if seed >= 30 { // at leisure, with nights: an hour for each second
+			clock, step = match.Clock{Start: 86_400, Add: 36_000, Cap: 324_000}, 3600
+		}
+		p := openWith(t, efemeris(t), match.Opening{Seats: 3, Terms: &match.Terms{Clock: clock}}, seed)
 		p.now = noon
 		due := int64(0)
 		for s := range game.Seat(3) {
@@ -335,7 +339,7 @@ func TestDueIsNeverTooLate(t *testing.T) {
 			t.Fatal("nothing is due once the match has begun")
 		}
 		for p.m.Number() < 400 && p.m.Status() == match.StatusPlaying {
-			p.after(int64(p.luck.Below(9_000)))
+			p.after(int64(p.luck.Below(9_000) * step))
 			if over := p.m.Overdue(p.now); over != 0 && p.now < due {
 				t.Fatalf("seed %d, row %d: seats %b are out of time %d ms before anything is due", seed, p.m.Number(), over, due-p.now)
 			}
@@ -345,10 +349,19 @@ func TestDueIsNeverTooLate(t *testing.T) {
 				}
 				due = max(due, at)
 			}
+			if p.luck.Below(4) == 0 {
+				due = min(due, p.speakOf(game.Seat(p.luck.Below(3)), int64(min(step, 600))))
+				continue
+			}
 			if s := p.m.Deciding().First(); p.luck.Below(4) == 0 {
 				for s := range game.Seat(3) {
 					if last, _, ok := p.m.Undoable(s); ok {
-						p.do(p.m.ProposeUndo(s, p.m.Number(), last))
+						row, err := p.m.ProposeUndo(s, p.m.Number(), last)
+						row.At = p.now
+						if at, any := p.m.DueBy(&row); any {
+							due = min(due, at)
+						}
+						p.do(row, err)
 						break
 					}
 				}
@@ -365,4 +378,31 @@ func TestDueIsNeverTooLate(t *testing.T) {
 			}
 		}
 	}
+}
+
+// speakOf has a seat say something about a pause so many minutes long or about nights, or leave the table and come back, and tells what is due
+// by that; never when nothing is.
+func (p *table) speakOf(s game.Seat, pause int64) int64 {
+	row, err := p.m.ProposeResume(s, p.m.Number(), p.now)
+	switch {
+	case p.m.Terms().Leisurely() && p.luck.Below(3) == 0:
+		from := p.luck.Below(1440)
+		row, err = p.m.ProposeHours(s, match.Night{From: from, To: (from + p.luck.Below(match.MostNight)) % 1440}, p.now)
+	case p.m.Seat(s).Bot != "":
+		row, err = p.m.ProposeTakeover(s, "x", "")
+	case p.luck.Below(5) == 0:
+		row, err = p.m.ProposeTakeover(s, "x", "greedy")
+	case err != nil || p.luck.Below(3) == 0:
+		row, err = p.m.ProposePause(s, p.m.Number(), pause*match.LeastPause, p.now)
+	}
+	if err != nil {
+		return 1 << 62
+	}
+	row.At = p.now
+	at, any := p.m.DueBy(&row)
+	p.do(row, nil)
+	if !any {
+		return 1 << 62
+	}
+	return at
 }

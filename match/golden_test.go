@@ -350,8 +350,12 @@ func writeGoldens(t *testing.T, id string) {
 		writeRecord(t, filepath.Join(golden, file), rec)
 		sums[file] = viewSum(t, rec)
 	}
-	if id == "clock" {
+	switch id {
+	case "clock":
 		writeTimed(t, sums)
+	case "pause":
+		writePaused(t, sums, "efemeris-paused-resigned.json", own, 1)
+		writePaused(t, sums, "efemeris-nights-resigned.json", match.Clock{Start: 86_400, Add: 36_000, Cap: 324_000}, 3600)
 	}
 	var text strings.Builder
 	for _, file := range slices.Sorted(maps.Keys(sums)) {

@@ -3,6 +3,7 @@ package match_test
 import (
 	"fmt"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"portolan/bot"
@@ -56,5 +57,55 @@ func TestTimedGolden(t *testing.T) {
 	rowOf(rec, match.Outage, 0)
 	if rec.Terms == nil || rowOf(rec, match.Takeover, 0).Cause != match.CauseTime || rec.Outcome.Reason != match.ReasonTime {
 		t.Errorf("terms %+v, outcome %+v", rec.Terms, rec.Outcome)
+	}
+}
+
+// writePaused writes the golden record of a match with pauses: asked for, turned down, agreed to, ended before their time and not; and, at
+// leisure, with nights. All is so many times slower. "-update pause" asks for it.
+func writePaused(t *testing.T, sums map[string]string, file string, clock match.Clock, slower int) {
+	t.Helper()
+	p := openWith(t, efemeris(t), match.Opening{Seats: 3, Terms: &match.Terms{Clock: clock, Timeout: match.TimeoutBot}}, 142)
+	p.now = noon
+	for s := range game.Seat(3) {
+		p.do(p.m.ProposeSit(s, fmt.Sprint("Player ", s), "", fmt.Sprintf("%032x", 142+int(s))))
+	}
+	held := 0 // how often the latest row has begun a pause
+	for p.m.Number() < 300 {
+		p.after(int64(p.luck.Below(12_000) * slower))
+		switch over := p.m.Overdue(p.now); {
+		case over != 0:
+			p.do(p.m.ProposeTimeout(over.First(), p.now, "greedy"))
+		case p.luck.Below(2) == 0:
+			paused := strings.Contains(string(p.m.AppendPause(nil, p.now)), "left")
+			p.speakOf(game.Seat(p.luck.Below(3)), int64(min(slower, 600)))
+			if strings.Contains(string(p.m.AppendPause(nil, p.now)), "left") && !paused {
+				held++
+			}
+		default:
+			p.step()
+		}
+	}
+	if held < 3 {
+		t.Fatalf("only %d pauses have held", held)
+	}
+	for s := range game.Seat(2) {
+		p.do(p.m.ProposeResign(s, p.m.Number()))
+	}
+	rec := p.m.Record()
+	writeRecord(t, filepath.Join(golden, file), rec)
+	sums[file] = viewSum(t, rec)
+}
+
+// The golden records with pauses and nights have rows of all that can be said of them.
+func TestPausedGolden(t *testing.T) {
+	for file, least := range map[string]int{"efemeris-paused-resigned.json": 0, "efemeris-nights-resigned.json": 20} {
+		rec := readRecord(t, filepath.Join(golden, file))
+		count := map[string]int{}
+		for _, row := range rec.Moves {
+			count[row.Kind+row.Cause]++
+		}
+		if count[match.Pause] < 9 || count[match.Resume] < 5 || count[match.Takeover+match.CauseTime] == 0 || count[match.Hours] < least {
+			t.Errorf("%s has rows of the kinds %v", file, count)
+		}
 	}
 }

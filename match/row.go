@@ -18,6 +18,9 @@ const (
 	Stand    = "stand"    // the seat is free again; before the start only
 	Takeover = "takeover" // {text: name, what: bot}: somebody else plays on in the seat
 	Outage   = "outage"   // {what: milliseconds}: so long the server was down before this row, which counts for nobody; the seat says nothing
+	Pause    = "pause"    // {what: milliseconds}: the seat asks for a pause so long, or agrees to one; see [Match.ProposePause]
+	Resume   = "resume"   // the seat wants the clocks to run: no pause, or no longer one
+	Hours    = "hours"    // {what: night}: when the clock of the seat's player stands each day from now on; see [Night]
 	Name     = "name"     // {what, text: name}: the seat's player ("seat") or a thing (an element) goes by another name
 )
 
@@ -83,6 +86,9 @@ const (
 	kindTakeover
 	kindName
 	kindOutage
+	kindPause
+	kindResume
+	kindHours
 )
 
 // fields are those of a row that only some kinds have.
@@ -114,6 +120,9 @@ var kinds = [...]struct {
 	kindTakeover: {Takeover, hasWhat | hasText | hasCause},
 	kindName:     {Name, hasWhat | hasText},
 	kindOutage:   {Outage, hasWhat},
+	kindPause:    {Pause, hasWhat},
+	kindResume:   {Resume, 0},
+	kindHours:    {Hours, hasWhat},
 }
 
 // word is what the API calls the kind.

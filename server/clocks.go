@@ -35,7 +35,23 @@ type Timeout struct {
 	Choice string `json:"choice" enum:"bot,end" doc:"bot: a bot plays on; end: the seat has lost, where all others that are left win together, else you offer to end the match, or agree to it, and who is out of time is not asked"`
 }
 
+// PauseAnswer speaks about a pause.
+type PauseAnswer struct {
+	Number  int    `json:"number" doc:"of the match as you saw it"`
+	Answer  string `json:"answer" enum:"pause,resume" doc:"pause: you ask for one, or agree to the one that is asked for; resume: you turn it down, or take back what you asked for, or want the clocks to run before it is over"`
+	Seconds int64  `json:"seconds,omitempty" doc:"with pause, how long: from 60 to 2592000. Who agrees says the same"`
+	Seat    *int   `json:"seat,omitempty" doc:"needed by who has several"`
+}
+
 func (ms *matches) clockOperations(a *api) {
+	add(a, operation{
+		id: "pause", tag: "matches", method: "POST", path: "/api/matches/{match}/pause", access: players, status: http.StatusOK,
+		out: wire.Match{}, summary: "Ask for a pause, agree to it, turn it down or end it",
+		text: "All clocks stand once all people want them to, for so long, or until all people want them to run. Bots are not asked. " +
+			"The match goes on: whoever is to decide may do so.",
+		headers:  []query{{name: "Prefer", kind: "string", text: "return=minimal is answered with nothing but {number}"}},
+		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity},
+	}, ms.pause)
 	add(a, operation{
 		id: "timeOut", tag: "matches", method: "POST", path: "/api/matches/{match}/seats/{seat}/timeout", access: players,
 		status: http.StatusOK, out: wire.Match{}, summary: "Go on without who is out of time",
@@ -90,4 +106,26 @@ func withoutSeat(m *match.Match, s game.Seat, own game.Seats, choice string) (ma
 		return m.ProposeForfeit(s, now)
 	}
 	return m.ProposeDraw(own.First(), m.Number(), match.Offer)
+}
+
+// mostSeconds is more than any duration that a client may name.
+const mostSeconds = 1 << 40
+
+func (ms *matches) pause(c *call, in *PauseAnswer) error {
+	field := "answer"
+	if in.Answer == match.Pause {
+		field = "seconds"
+	}
+	return ms.decide(c, in.Seat, field, func(_ *store.Match, m *match.Match, s game.Seat) (match.Row, error) {
+		switch in.Answer {
+		case match.Pause:
+			return m.ProposePause(s, in.Number, 1000*min(max(in.Seconds, 0), mostSeconds), now())
+		case match.Resume:
+			return m.ProposeResume(s, in.Number, now())
+		}
+		if _, err := m.ProposePause(s, in.Number, match.LeastPause, now()); errors.Is(err, match.ErrStale) || errors.Is(err, match.ErrState) {
+			return match.Row{}, err
+		}
+		return match.Row{}, notAllowed("answer", "It is pause or resume.")
+	}, func(m *match.Match, s game.Seat) bool { return m.YetToSay(s, in.Answer) })
 }

@@ -23,6 +23,7 @@ type exported struct {
 	Friends  []Friend          `json:"friends"`
 	Passkeys []Passkey         `json:"passkeys"`
 	Channels []exportedChannel `json:"channels"`
+	Night    *Hours            `json:"night"`
 }
 
 // exportedChannel is a channel of notices with where it leads, as its player gave it.
@@ -111,6 +112,9 @@ func (i *identity) exported(c *call) (*exported, error) {
 		Player: self(c.session.Player), Created: c.session.Player.Created, Sessions: devices(sessions, c.session.Key), Tokens: []Token{},
 	}
 	if about.Passkeys, err = i.passkeys(c); err != nil {
+		return nil, err
+	}
+	if about.Night, err = i.nightOf(c); err != nil {
 		return nil, err
 	}
 	channels, err := i.store.Channels(c.r.Context(), c.player())

@@ -55,6 +55,7 @@ type identity struct {
 	store  interface {
 		store.Matches
 		store.Notices
+		store.PlayingHours
 	}
 	talk    store.Talk
 	circle  store.Friends

@@ -191,6 +191,7 @@ func TestExport(t *testing.T) {
 	b.post("/api/matches/"+over.ID+"/chat", fields{"phrase": "hello"}).is(201) // nor this
 	a.post("/api/matches/"+over.ID+"/notes", fields{"text": "noted by her", "place": "planet:pytheas"}).is(204)
 	b.post("/api/matches/"+over.ID+"/notes", fields{"text": "his"}).is(204)
+	a.put("/api/hours", server.Hours{From: "22:00", To: "07:00", Zone: "Europe/Berlin"}).is(200)
 	var more []string
 	for range 60 { // more than a page
 		more = append(more, a.open("me", "open").ID)
@@ -224,7 +225,7 @@ func TestExport(t *testing.T) {
 	if notes := files["notes.json"]; !strings.Contains(notes, "noted by her") || !strings.Contains(notes, over.ID) || strings.Contains(notes, "his") {
 		t.Errorf("what she noted is %s", notes)
 	}
-	for _, want := range []string{`"name":"Anna"`, `"guest":false`, "My bot", "Go-http-client"} {
+	for _, want := range []string{`"name":"Anna"`, `"guest":false`, "My bot", "Go-http-client", "Europe/Berlin"} {
 		if !strings.Contains(files["player.json"], want) {
 			t.Errorf("player.json is %s", files["player.json"])
 		}

@@ -56,6 +56,7 @@ func newAPI(front *front, identity *identity, games *catalogs, matches *matches,
 	identity.playerOperations(a)
 	identity.accountOperations(a)
 	identity.leavingOperations(a)
+	identity.hoursOperations(a)
 	identity.passkeyOperations(a)
 	identity.providerOperations(a)
 	identity.tokenOperations(a)

@@ -86,6 +86,9 @@ func newOpening(rules game.Rules, o match.Opening, party []sitter) (*opening, er
 	if at, any := m.Due(made.kept.Created); any && m.Terms() != nil && m.Terms().Timeout == match.TimeoutBot {
 		made.kept.Due = []store.Due{{Kind: store.DueClock, At: at}}
 	}
+	if m.Terms().Leisurely() {
+		made.kept.Due = append(made.kept.Due, store.Due{Kind: store.DueHours, At: made.kept.Created})
+	}
 	made.kept.Rules, made.kept.Options, made.kept.Commitment = m.Version(), m.Options(), m.Commitment()
 	made.summarize()
 	return made, nil

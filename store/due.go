@@ -28,6 +28,9 @@ const DueOrders = "orders"
 // DueAgreement is the kind of due rows at whose time those who have given no sign need not agree to a draw any more.
 const DueAgreement = "agreement"
 
+// DueHours is the kind of due rows at whose time a match may have to be told of nights.
+const DueHours = "hours"
+
 // Taken is what [Dues.TakeDue] returns.
 type Taken struct {
 	Rows []Due

@@ -18,6 +18,7 @@ type Store interface {
 	Friends
 	Absent
 	Notes
+	PlayingHours
 	Dues
 	Notices
 	Orders

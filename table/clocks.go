@@ -44,11 +44,14 @@ func (t *Table) fallsDue(row *match.Row, seating *store.Seating) *store.Seating 
 		return seating
 	}
 	var due []store.Due
-	if at, any := t.match.DueBy(row); any && seating != nil && t.match.Terms().Timeout == match.TimeoutBot {
+	if at, any := t.match.DueBy(row); any && t.match.Terms().Timeout == match.TimeoutBot {
 		due = append(due, store.Due{Kind: store.DueClock, At: at})
 	}
 	if t.heeds() {
 		due = append(due, store.Due{Kind: store.DueOrders, At: row.At + t.hub.cfg.Lot.Least.Milliseconds()})
+	}
+	if t.match.Terms().Leisurely() && (row.Kind == match.Sit || row.Kind == match.Takeover && row.What == "") {
+		due = append(due, store.Due{Kind: store.DueHours, At: row.At})
 	}
 	if row.Kind == match.Offer || row.Kind == match.Accept {
 		due = append(due, store.Due{Kind: store.DueAgreement, At: t.closes(row)})

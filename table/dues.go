@@ -242,6 +242,8 @@ func (d *dues) do(ctx context.Context, due store.Due, now int64) error {
 		next, any, err = d.obey(ctx, due.Match, now)
 	case store.DueAgreement:
 		next, any, err = d.agree(ctx, due.Match, now)
+	case store.DueHours:
+		next, any, err = d.tellHours(ctx, due.Match, now)
 	default: // that of another program: it stays, for later
 		return d.hub.cfg.Store.PutOff(ctx, due, now+time.Hour.Milliseconds())
 	}

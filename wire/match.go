@@ -61,6 +61,7 @@ type Match struct {
 	Undo       map[string]Undo     `json:"undo" doc:"how far you may take back, by seat of yours; absent where there is nothing to take back"`
 	In         []int               `json:"in" doc:"seats that are in the match; all of them until the rules put somebody out, who then decides nothing, not on a draw either"`
 	Draw       Draw                `json:"draw"`
+	Pause      *Pause              `json:"pause,omitempty" doc:"of the clocks, that holds or is asked for; absent where there is none"`
 	Clocks     []Clock             `json:"clocks" doc:"the time that seats have left, by seat; empty without a clock and before the start"`
 	Names      map[string]string   `json:"names" doc:"that players have given to things, by element; they come from people"`
 	Opened     []string            `json:"opened" doc:"ids of the game's sealed pages that this match, or one before it in its series, has opened: they can be read now"`
@@ -102,9 +103,26 @@ type Draw struct {
 
 // Clock is the time of a seat.
 type Clock struct {
-	Seat    int   `json:"seat"`
-	Left    int64 `json:"left" doc:"milliseconds at the time of the answer; 0 of a clock that runs: the seat is out of time"`
-	Running bool  `json:"running" doc:"the seat owes a decision, and no bot plays on"`
+	Seat    int    `json:"seat"`
+	Left    int64  `json:"left" doc:"milliseconds at the time of the answer; 0 of a clock that runs: the seat is out of time"`
+	Running bool   `json:"running" doc:"the seat owes a decision, and no bot plays on, nor does the clock stand by night or in a pause"`
+	Starts  int64  `json:"starts,omitempty" doc:"in how many milliseconds, from the time of the answer: when a clock runs that stands though its seat owes a decision, or runs again that stops before"`
+	Stops   int64  `json:"stops,omitempty" doc:"in how many milliseconds a clock stands for the night that runs, or runs before; absent where there are no nights"`
+	Night   *Night `json:"night,omitempty" doc:"when the clock stands each day, from the seat's next decision on, as its player has told; only in matches at leisure"`
+}
+
+// Night is when a seat's clock stands each day.
+type Night struct {
+	From int `json:"from" doc:"minute of the day, by UTC"`
+	To   int `json:"to" doc:"minute of the day, by UTC: the first in which it runs again"`
+}
+
+// Pause is that all clocks stand for a while, by the consent of all people at the table.
+type Pause struct {
+	Asked  []int `json:"asked" doc:"seats that ask for it or agree to it; empty once it holds"`
+	Length int64 `json:"length" doc:"how long, in milliseconds"`
+	Going  []int `json:"going" doc:"seats that want the clocks to run before it is over; once all people do, they run"`
+	Left   int64 `json:"left,omitempty" doc:"how long it still lasts at the time of the answer, in milliseconds; absent until it holds"`
 }
 
 // Event is something that happened.

@@ -167,6 +167,9 @@ func (w *Writer) appendOpen(buf []byte, m *match.Match, updated, now int64, seat
 	if at, stands := m.Closes(); stands {
 		buf = append(strconv.AppendInt(append(buf[:len(buf)-1], `,"closes":`...), at, 10), '}')
 	}
+	if m.Pausing(now) {
+		buf = m.AppendPause(append(buf, `,"pause":`...), now)
+	}
 	buf = append(buf, `,"clocks":`...)
 	buf = m.AppendClocks(buf, now)
 	buf = append(buf, `,"names":`...)

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -146,6 +147,13 @@ func noMoveSentence(s said) string {
 		return late + name + " takes the seat over"
 	case match.Outage:
 		return fmt.Sprintf("The server was down for %v ms, which counts for nobody", s.Args["what"])
+	case match.Pause:
+		return fmt.Sprintf("wants a pause of %v ms", s.Args["what"])
+	case match.Resume:
+		return "wants the clocks to run"
+	case match.Hours:
+		night, _ := s.Args["what"].(string)
+		return "has the night " + cmp.Or(night, "end") + " (minutes of the day by UTC)"
 	case match.Name:
 		return "is called " + name + " from now on"
 	}

@@ -36,6 +36,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"a passkey is its player's", passkeys},
 		{"an identity is one player's", identities},
 		{"notes are their player's alone", notes},
+		{"matches hear of a player's hours", hours},
 		{"who closes an account takes the name along", closing},
 		{"a match is what was kept", keptMatch},
 		{"rows are what was kept", keptRows},

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { allow } from './complaints.ts'
 import { guest, read } from './setting.ts'
 import { card, somebody, test, told } from './table.ts'
 
@@ -52,5 +53,54 @@ test('a table agrees on a clock, which runs where everybody sees it, and the oth
   await waits.getByRole('button', { name: 'A bot plays on' }).click()
   await expect(await told(waits)).toContainText(`${name} runs out of time; Magpie plays on.`)
   await late.getByRole('button', { name: 'Take my seat back' }).click()
+  await other.context().close()
+})
+
+test('people keep playing hours, which all at the table see, and agree on a pause that both end', async ({ page, browser }) => {
+  await guest(page.request, 'Anna')
+  await page.goto('/account')
+  const hour = 60 * 60 * 1000
+  const now = Date.now()
+  const time = (ahead: number) => new Date(now + ahead).toTimeString().slice(0, 5)
+  allow(page.context(), /status of 422/)
+  await page.getByLabel('Night begins').fill(time(-hour))
+  await page.getByLabel('Night ends').fill(time(-hour))
+  await page.getByRole('button', { name: 'Keep these hours' }).click()
+  await expect(page.getByText('A night has at most twelve hours.')).toBeVisible()
+  await page.getByLabel('Night ends').fill(time(6 * hour))
+  await page.getByRole('button', { name: 'Keep these hours' }).click()
+  await expect(page.getByText(/^Night from .* to /)).toBeVisible()
+
+  const other = await somebody(browser, { viewport: { width: 360, height: 740 }, hasTouch: true })
+  await guest(other.request, 'Bruno')
+  const seats = [{ kind: 'me' }, { kind: 'open' }]
+  const opened = await page.request.post('/api/matches', { data: { game: 'efemeris', seats, terms: { clock: 'leisure' } } })
+  const { id } = (await opened.json()) as { id: string }
+  expect((await other.request.post(`/api/matches/${id}/seats/1`)).ok()).toBe(true)
+  await expect.poll(async () => (await read(page.request, id)).clocks[0]!.night).toBeTruthy()
+  const { deciding } = await read(page.request, id)
+  await page.goto(`/m/${id}`)
+  await other.goto(`/m/${id}`)
+  await expect(other.locator('.clocks .running')).toHaveCount(deciding[0] === 0 ? 0 : 1) // for Anna it is night
+  await expect(other.locator('.clocks [title$="it is night for them"]')).toHaveCount(deciding[0] === 0 ? 1 : 0)
+  await other.getByRole('button', { name: 'At the table' }).click()
+  await expect(other.getByText(/^No clock runs for Anna from /)).toBeVisible()
+  await other.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'At the table' }).click()
+  await page.getByRole('button', { name: 'Ask for a pause' }).click()
+  await expect(page.getByLabel('How long')).toHaveValue(String(72 * hour))
+  await page.getByRole('button', { name: 'Ask the others' }).click()
+  await expect(page.getByText('You asked for a pause: 3 days.')).toBeVisible()
+  await expect(other.getByText('Anna would like a pause: 3 days.')).toBeVisible()
+  await other.getByRole('button', { name: 'Agree to the pause' }).click()
+  for (const one of [page, other]) {
+    await expect(one.getByText(/^Pause until /)).toBeVisible()
+    await expect(one.locator('.clocks .running')).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Let the clocks run' }).click()
+  await expect(other.getByText('Anna would like to go on.')).toBeVisible()
+  await other.getByRole('button', { name: 'Let the clocks run' }).click()
+  for (const one of [page, other]) await expect(one.getByText(/^Pause until /)).toBeHidden()
   await other.context().close()
 })

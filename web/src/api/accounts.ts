@@ -5,6 +5,7 @@ import type {
   Device,
   Entry,
   Friend,
+  Hours,
   NewChannel,
   NoticeChannel,
   NoticeSettings,
@@ -51,6 +52,10 @@ export interface Accounts {
   blocked(): Promise<Blocked[]>
   block(player: string): Promise<void>
   unblock(player: string): Promise<void>
+  /** When it is night for the player; null when it never is. */
+  hours(): Promise<Hours | null>
+  keepHours(night: Hours): Promise<Hours | null>
+  forgetHours(): Promise<Hours | null>
   friends(): Promise<Friend[]>
   /** The secret of a new link by which others become friends; the one before ends. */
   friendLink(): Promise<string>
@@ -123,6 +128,18 @@ export class HttpAccounts implements Accounts {
 
   async unblock(player: string): Promise<void> {
     await this.#change(ask('delete', '/api/blocks/{player}', { path: { player } }))
+  }
+
+  async hours(): Promise<Hours | null> {
+    return (await ask('get', '/api/hours')).night
+  }
+
+  async keepHours(night: Hours): Promise<Hours | null> {
+    return (await this.#change(ask('put', '/api/hours', { body: night }))).night
+  }
+
+  async forgetHours(): Promise<Hours | null> {
+    return (await this.#change(ask('delete', '/api/hours'))).night
   }
 
   friends(): Promise<Friend[]> {

@@ -21,6 +21,7 @@ import type {
   NewTrial,
   NextSeat,
   Orders,
+  PauseAnswer,
   SealedPage,
   Self,
   Stays,
@@ -98,6 +99,8 @@ export interface Backend {
   undo(id: string, body: { number: number; to: number; seat: number }): Promise<Match>
   draw(id: string, body: { number: number; answer: DrawAnswer; seat: number }): Promise<Match>
   resign(id: string, body: { number: number; seat: number }): Promise<Match>
+  /** Asks for a pause or agrees to one, or wants none, in the first seat of the caller's that has not said so yet. */
+  pause(id: string, body: { number: number; answer: PauseAnswer; seconds?: number }): Promise<Match>
   /** Has a bot play on in a seat of the caller's. */
   takeOver(match: string, seat: number, bot: string): Promise<Match>
   /** Takes the seat back from the bot. */

@@ -23,6 +23,7 @@ import type {
   NewTrial,
   NextSeat,
   Orders,
+  PauseAnswer,
   SealedPage,
   Self,
   Stays,
@@ -222,6 +223,10 @@ export class HttpBackend implements Backend {
 
   resign(id: string, body: { number: number; seat: number }): Promise<Match> {
     return this.#change(ask('post', '/api/matches/{match}/resign', { ...at(id), body }))
+  }
+
+  pause(id: string, body: { number: number; answer: PauseAnswer; seconds?: number }): Promise<Match> {
+    return this.#change(ask('post', '/api/matches/{match}/pause', { ...at(id), body }))
   }
 
   takeOver(match: string, seat: number, bot: string): Promise<Match> {

@@ -457,6 +457,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When is it night for you? */
+        get: operations["hours"];
+        /**
+         * Say when it is night for you
+         * @description Your clocks stand each day meanwhile, in all your matches at leisure: those whose clock has a day or more at the beginning. It holds from your next decision on, and all who look at a match see it.
+         */
+        put: operations["keepHours"];
+        post?: never;
+        /**
+         * Say that it never is night for you
+         * @description That, too, holds from your next decision on.
+         */
+        delete: operations["forgetHours"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invites": {
         parameters: {
             query?: never;
@@ -825,6 +850,26 @@ export interface paths {
         get: operations["readPages"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a pause, agree to it, turn it down or end it
+         * @description All clocks stand once all people want them to, for so long, or until all people want them to run. Bots are not asked. The match goes on: whoever is to decide may do so.
+         */
+        post: operations["pause"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1575,10 +1620,22 @@ export interface components {
              * @description milliseconds at the time of the answer; 0 of a clock that runs: the seat is out of time
              */
             left: number;
-            /** @description the seat owes a decision, and no bot plays on */
+            /** @description when the clock stands each day, from the seat's next decision on, as its player has told; only in matches at leisure */
+            night?: components["schemas"]["Night"];
+            /** @description the seat owes a decision, and no bot plays on, nor does the clock stand by night or in a pause */
             running: boolean;
             /** Format: int64 */
             seat: number;
+            /**
+             * Format: int64
+             * @description in how many milliseconds, from the time of the answer: when a clock runs that stands though its seat owes a decision, or runs again that stops before
+             */
+            starts?: number;
+            /**
+             * Format: int64
+             * @description in how many milliseconds a clock stands for the night that runs, or runs before; absent where there are no nights
+             */
+            stops?: number;
         };
         Closing: {
             /** @description takes away whatever else is about the player; guests may ask for that, too */
@@ -2187,7 +2244,7 @@ export interface components {
             choice: components["schemas"]["Said"] | null;
             events: components["schemas"]["Said"][];
             /** @enum {string} */
-            kind: "move" | "undo" | "offer" | "accept" | "decline" | "resign" | "sit" | "stand" | "takeover" | "name" | "outage";
+            kind: "move" | "undo" | "offer" | "accept" | "decline" | "resign" | "sit" | "stand" | "takeover" | "name" | "outage" | "pause" | "resume" | "hours";
             /** Format: int64 */
             number: number;
             /** Format: int64 */
@@ -2201,8 +2258,25 @@ export interface components {
             to?: number;
             /** @description what you may know of the position; null while the match is open */
             view?: components["schemas"]["DiscoveriesView"] | components["schemas"]["EfemerisView"] | components["schemas"]["SeafallView"] | null;
-            /** @description a bot, what was named, or the milliseconds of an outage */
+            /** @description a bot, what was named, or the milliseconds of an outage or a pause, or a night from one minute of the day to another by UTC */
             what?: string;
+        };
+        Hours: {
+            /**
+             * @description from when on your clocks stand, by the clocks of the zone
+             * @example 22:00
+             */
+            from: string;
+            /**
+             * @description until when: at most 12 hours later
+             * @example 07:00
+             */
+            to: string;
+            /**
+             * @description its name in the time zone database
+             * @example Europe/Berlin
+             */
+            zone: string;
         };
         Invitation: {
             /**
@@ -2231,6 +2305,10 @@ export interface components {
         Inviting: {
             /** @description ids of friends, or of those with whom you have sat at a table */
             players: string[];
+        };
+        KnownHours: {
+            /** @description when your clocks stand, in matches at leisure; null when they never do */
+            night: components["schemas"]["Hours"] | null;
         };
         Line: {
             /**
@@ -2337,6 +2415,8 @@ export interface components {
             };
             /** @description null until the match is over */
             outcome: components["schemas"]["Outcome"] | null;
+            /** @description of the clocks, that holds or is asked for; absent where there is none */
+            pause?: components["schemas"]["Pause"];
             /** @description id of the match that this one follows */
             previous: string | null;
             /** @description id of the match that follows: the rematch, or the next of the series */
@@ -2714,6 +2794,18 @@ export interface components {
              */
             kind: "keep" | "away" | "left" | "me" | "open" | "bot";
         };
+        Night: {
+            /**
+             * Format: int64
+             * @description minute of the day, by UTC
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description minute of the day, by UTC: the first in which it runs again
+             */
+            to: number;
+        };
         Note: {
             /**
              * Format: int64
@@ -2869,6 +2961,44 @@ export interface components {
         PasskeyRequest: {
             /** @description options as PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON reads them; they hold for five minutes, once */
             publicKey: unknown;
+        };
+        Pause: {
+            /** @description seats that ask for it or agree to it; empty once it holds */
+            asked: number[];
+            /** @description seats that want the clocks to run before it is over; once all people do, they run */
+            going: number[];
+            /**
+             * Format: int64
+             * @description how long it still lasts at the time of the answer, in milliseconds; absent until it holds
+             */
+            left?: number;
+            /**
+             * Format: int64
+             * @description how long, in milliseconds
+             */
+            length: number;
+        };
+        PauseAnswer: {
+            /**
+             * @description pause: you ask for one, or agree to the one that is asked for; resume: you turn it down, or take back what you asked for, or want the clocks to run before it is over
+             * @enum {string}
+             */
+            answer: "pause" | "resume";
+            /**
+             * Format: int64
+             * @description of the match as you saw it
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description needed by who has several
+             */
+            seat?: number;
+            /**
+             * Format: int64
+             * @description with pause, how long: from 60 to 2592000. Who agrees says the same
+             */
+            seconds?: number;
         };
         Player: {
             id: string;
@@ -3674,6 +3804,8 @@ export interface components {
             };
             /** @description null until the match is over */
             outcome: components["schemas"]["Outcome"] | null;
+            /** @description of the clocks, that holds or is asked for; absent where there is none */
+            pause?: components["schemas"]["Pause"];
             /** @description id of the match that this one follows */
             previous: string | null;
             /** @description id of the match that follows: the rematch, or the next of the series */
@@ -5445,6 +5577,160 @@ export interface operations {
             };
         };
     };
+    hours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownHours"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keepHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Hours"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownHours"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forgetHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownHours"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     invitations: {
         parameters: {
             query?: never;
@@ -7049,6 +7335,107 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pause: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description return=minimal is answered with nothing but {number} */
+                Prefer?: string;
+            };
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseAnswer"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

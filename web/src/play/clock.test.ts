@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { clockText, isHeard, leftOf, outOfTime, untilNext } from './clock.ts'
+import {
+  clockText,
+  isHeard,
+  isLeisurely,
+  leftOf,
+  lengthText,
+  outOfTime,
+  runs,
+  timeText,
+  untilChange,
+  untilNext,
+  whenText,
+} from './clock.ts'
 
 const t = Object.assign((key: string, args?: object) => `${key} ${JSON.stringify(args)}`, { has: () => true }) as never
 const second = 1000
@@ -39,6 +51,56 @@ describe('a clock', () => {
   it('is heard in the last minute, more often at the end', () => {
     const heard = Array.from({ length: 70 }, (_, i) => 70 - i).filter((seconds) => isHeard(seconds * second))
     expect(heard).toEqual([60, 30, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+  })
+
+  it('that stands in a pause runs by itself once that is over', () => {
+    const clock = { seat: 0, left: 5000, running: false, starts: 60_000 }
+    expect([0, 59_999, 60_000].map((elapsed) => runs(clock, elapsed))).toEqual([false, false, true])
+    expect([0, 60_000, 62_000, 99_000].map((elapsed) => leftOf(clock, elapsed))).toEqual([5000, 5000, 3000, 0])
+    expect([0, 59_000, 60_000, 60_400].map((elapsed) => untilChange(clock, elapsed))).toEqual([60_000, 1000, 1000, 600])
+    expect(untilChange({ seat: 0, left: 5000, running: false }, 0)).toBeNull()
+    expect(outOfTime({ status: 'playing', clocks: [clock] }, 64_999)).toEqual([])
+    expect(outOfTime({ status: 'playing', clocks: [clock] }, 65_000)).toEqual([0])
+  })
+
+  it('stands by night and runs by day', () => {
+    const day = { seat: 0, left: 9 * hour, running: true, stops: 2 * hour, starts: 10 * hour }
+    expect([0, 2, 9, 10, 12].map((at) => runs(day, at * hour))).toEqual([true, false, false, true, true])
+    expect([0, 1, 2, 9, 11, 30].map((at) => leftOf(day, at * hour) / hour)).toEqual([9, 8, 7, 7, 6, 0])
+    expect(untilChange(day, 3 * hour)).toBe(7 * hour)
+    expect(untilChange({ ...day, left: 2 * hour }, 2 * hour - 1)).toBe(1)
+    const night = { seat: 0, left: 9 * hour, running: false, starts: 2 * hour, stops: 10 * hour }
+    expect([0, 2, 9, 10].map((at) => runs(night, at * hour))).toEqual([false, true, true, false])
+    expect([0, 2, 9, 10, 12].map((at) => leftOf(night, at * hour) / hour)).toEqual([9, 9, 2, 1, 1])
+    expect(untilChange(night, hour)).toBe(hour)
+  })
+
+  it('tells a time of the day as the clocks read here', () => {
+    const here = new Date()
+    here.setHours(22, 5, 0, 0)
+    expect(timeText(60 * here.getUTCHours() + here.getUTCMinutes(), 'de')).toBe('22:05')
+  })
+
+  it('is for playing at leisure from a day on', () => {
+    const leisurely = (clock: string | { start: number; add: number; cap: number }) =>
+      isLeisurely({ clock, timeout: 'ask' } as Parameters<typeof isLeisurely>[0])
+    expect(['none', 'live', 'leisure', 'leisure-120'].map(leisurely)).toEqual([false, false, true, true])
+    expect([86_399, 86_400].map((start) => leisurely({ start, add: 0, cap: start }))).toEqual([false, true])
+  })
+
+  it.each([
+    [5 * 60 * second, '5 minutes'],
+    [90 * 60 * second, '90 minutes'],
+    [8 * hour, '8 hours'],
+    [24 * hour, '1 day'],
+    [14 * 24 * hour, '14 days'],
+    [61 * second, '61 seconds'],
+  ])('stands for a length of %d ms: %s', (length, text) => expect(lengthText(length, 'en')).toBe(text))
+
+  it('tells the day of the week, and the date where that could be another week', () => {
+    const noon = new Date(2026, 5, 1, 12).getTime()
+    expect(whenText(noon, 2 * hour, 'en')).toBe('Monday 2:00 PM')
+    expect(whenText(noon, 7 * 24 * hour, 'en')).toMatch(/Monday, June 8/)
   })
 
   it('says who is out of time', () => {

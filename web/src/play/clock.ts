@@ -11,9 +11,24 @@ const day = 24 * hour
 /** The time left below which a clock asks for attention. */
 export const urgent = minute
 
+/** Whether a clock runs so many milliseconds after it was told: it stands in a pause and by night, and runs again by itself. */
+export function runs({ running, starts = Infinity, stops = Infinity }: SeatClock, elapsed: number): boolean {
+  return running ? elapsed < stops || elapsed >= starts : elapsed >= starts && elapsed < stops
+}
+
 /** What is left on a clock so many milliseconds after it was told. */
-export function leftOf(clock: SeatClock, elapsed: number): number {
-  return clock.running ? Math.max(0, clock.left - Math.max(0, elapsed)) : clock.left
+export function leftOf({ left, running, starts = Infinity, stops = Infinity }: SeatClock, elapsed: number): number {
+  const first = Math.min(Math.max(0, elapsed), stops)
+  const ran = running ? first + Math.max(0, elapsed - starts) : first - Math.min(first, starts)
+  return Math.max(0, left - ran)
+}
+
+/** In how many milliseconds a clock reads otherwise, or begins or ceases to run, so many after it was told; null when it never does. */
+export function untilChange(clock: SeatClock, elapsed: number): number | null {
+  const reads = runs(clock, elapsed) ? untilNext(leftOf(clock, elapsed)) : null
+  const next = [clock.starts, clock.stops].map((at) => (at === undefined ? 0 : at - elapsed))
+  const all = [reads ?? 0, ...next].filter((one) => one > 0)
+  return all.length > 0 ? Math.min(...all) : null
 }
 
 /** A time left, as short as it can be said: to the second below an hour, to the minute below two days. */
@@ -46,5 +61,40 @@ export function isHeard(left: number): boolean {
 /** The seats that are out of time, so many milliseconds after the match was told. */
 export function outOfTime(match: Pick<Match, 'clocks' | 'status'>, elapsed: number): number[] {
   if (match.status !== 'playing') return []
-  return match.clocks.filter((clock) => clock.running && leftOf(clock, elapsed) <= 0).map((clock) => clock.seat)
+  return match.clocks.filter((clock) => runs(clock, elapsed) && leftOf(clock, elapsed) <= 0).map((clock) => clock.seat)
+}
+
+/** Whether a clock is for playing at leisure: it gives a day or more at the beginning. */
+export function isLeisurely({ clock }: Match['terms']): boolean {
+  return typeof clock === 'string' ? clock.startsWith('leisure') : clock.start * second >= day
+}
+
+/** How long a pause may be asked for, in milliseconds. */
+export const pauses = [5 * minute, 15 * minute, hour, 8 * hour, day, 3 * day, 7 * day, 14 * day, 30 * day]
+
+/** The length of a pause in words: in whole days, hours or minutes. */
+export function lengthText(length: number, lang: string): string {
+  const [unit, size] = (
+    [
+      ['day', day],
+      ['hour', hour],
+      ['minute', minute],
+      ['second', second],
+    ] as const
+  ).find(([, size]) => length % size === 0) ?? ['second', second]
+  return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(length / size)
+}
+
+/** A time to come, so many milliseconds from now: with the day of the week, and the date when that is not enough. */
+export function whenText(from: number, ahead: number, lang: string): string {
+  const date = ahead < 6 * day ? {} : ({ day: 'numeric', month: 'long' } as const)
+  const format = new Intl.DateTimeFormat(lang, { weekday: 'long', hour: 'numeric', minute: '2-digit', ...date })
+  return format.format(from + ahead)
+}
+
+/** A minute of the day by UTC as the clocks read here. */
+export function timeText(minutes: number, lang: string): string {
+  const today = new Date()
+  today.setUTCHours(0, minutes, 0, 0)
+  return new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit' }).format(today)
 }

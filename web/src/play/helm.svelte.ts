@@ -1,5 +1,5 @@
 import { Problem } from '../api/problem.ts'
-import type { Choice, DrawAnswer, Match } from '../api/types.ts'
+import type { Choice, DrawAnswer, Match, PauseAnswer } from '../api/types.ts'
 import { toasts } from '../toasts.svelte.ts'
 import type { Guiding } from './guiding.svelte.ts'
 import type { Room } from './room.svelte.ts'
@@ -102,6 +102,12 @@ export class Helm {
 
   async draw(answer: DrawAnswer): Promise<void> {
     await this.#ask((number, seat) => this.#room.backend.draw(this.#room.id, { number, seat, answer }))
+  }
+
+  /** Asks for a pause of so long, or agrees to one; or wants none, or no longer one. */
+  async pause(answer: PauseAnswer, length = 0): Promise<void> {
+    const seconds = answer === 'pause' ? { seconds: Math.round(length / 1000) } : {}
+    await this.#ask((number) => this.#room.backend.pause(this.#room.id, { number, answer, ...seconds }))
   }
 
   async resign(): Promise<void> {

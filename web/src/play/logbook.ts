@@ -55,7 +55,7 @@ function thingOf({ kind, what }: LogRow): string {
 }
 
 /** Kinds of rows that are no move; the shell has their words, under "said.<kind>". */
-export const tableKinds = new Set(['sit', 'stand', 'undo', 'offer', 'accept', 'decline', 'resign', 'takeover', 'name', 'outage'])
+export const tableKinds = new Set('sit stand undo offer accept decline resign takeover name outage pause resume hours'.split(' '))
 
 /** The rows of the stream's events: those of one number belong together. */
 export function rowsOf(events: readonly PlayEvent[]): LogRow[] {

@@ -1,5 +1,8 @@
-import { leftOf, outOfTime, untilNext, type SeatClock } from './clock.ts'
+import { leftOf, outOfTime, runs, untilChange, type SeatClock } from './clock.ts'
 import type { Match } from '../api/types.ts'
+
+/** A timer is set for at most so long: browsers take no longer ones. */
+const longest = 24 * 60 * 60 * 1000
 
 /**
  * What the clocks of a match read now. Nothing runs but what is seen: one timer, for the next time that a running clock reads otherwise,
@@ -7,24 +10,26 @@ import type { Match } from '../api/types.ts'
  */
 export class Ticking {
   #match: () => Match
-  #told = $derived.by(() => ({ clocks: this.#match().clocks, at: Date.now() }))
+  #told = $derived.by(() => ({ clocks: this.#match().clocks, pause: this.#match().pause, at: Date.now() }))
   #now = $state(Date.now())
 
   constructor(match: () => Match) {
     this.#match = match
     $effect(() => {
-      const { clocks, at } = this.#told
+      const { clocks, pause, at } = this.#told
       const stop = new AbortController()
       let timer: ReturnType<typeof setTimeout> | undefined
       const tick = () => {
         clearTimeout(timer)
         if (document.visibilityState !== 'visible') return
         this.#now = Date.now()
-        const waits = clocks.filter((clock) => clock.running).map((clock) => untilNext(leftOf(clock, Date.now() - at)))
-        const wait = Math.min(...waits.filter((one) => one !== null))
-        if (Number.isFinite(wait)) timer = setTimeout(tick, wait)
+        const elapsed = Date.now() - at
+        const waits = clocks.map((clock) => untilChange(clock, elapsed))
+        if (pause?.left && pause.left > elapsed) waits.push(pause.left - elapsed)
+        const wait = Math.min(longest, ...waits.filter((one) => one !== null))
+        if (waits.some((one) => one !== null)) timer = setTimeout(tick, wait)
       }
-      if (this.#match().status === 'playing' && clocks.some((clock) => clock.running)) {
+      if (this.#match().status === 'playing' && (pause || clocks.some((clock) => untilChange(clock, 0) !== null))) {
         document.addEventListener('visibilitychange', tick, { signal: stop.signal })
         tick()
       }
@@ -42,6 +47,17 @@ export class Ticking {
   /** What is left on a clock. */
   left(clock: SeatClock): number {
     return leftOf(clock, this.#elapsed)
+  }
+
+  /** Whether a clock runs. */
+  runs(clock: SeatClock): boolean {
+    return runs(clock, this.#elapsed)
+  }
+
+  /** The time at which the pause ends that holds, and whether it still does. */
+  get pause(): { from: number; left: number } | null {
+    const { pause, at } = this.#told
+    return pause?.left && pause.left > this.#elapsed ? { from: at, left: pause.left } : null
   }
 
   /** The seats that are out of time. */
