@@ -27,10 +27,16 @@ const (
 	atOnce = 16
 	// shutFor is how long a notice waits of a match that can't be opened.
 	shutFor = time.Hour
-	farOff  = 24 * time.Hour
+	// relayRests is how long nothing is sent by a way that fails for all, relayAfter when what it failed with comes again, and relayKept
+	// how old a notice may become by that.
+	relayRests = 30 * time.Second
+	relayAfter = 5 * time.Minute
+	relayKept  = 24 * time.Hour
+	farOff     = 24 * time.Hour
 )
 
-// Sender sends messages by one kind of channel. An error is told to the channel's owner; [ErrGone] has the channel forgotten.
+// Sender sends messages by one kind of channel. An error is told to the channel's owner; [ErrGone] has the channel forgotten, and
+// [ErrRelay] has all that goes by the kind wait.
 type Sender interface {
 	Send(ctx context.Context, to *store.Channel, messages []Message) error
 }
@@ -65,6 +71,7 @@ type Courier struct {
 	going sync.WaitGroup
 
 	counts [4]atomic.Int64 // see Counts
+	rested atomic.Int64    // until when no mail is sent, by the database's clock
 }
 
 // Outcomes are what becomes of notices, as they are counted.
@@ -215,7 +222,10 @@ func (c *Courier) judge(ctx context.Context, n *store.Notice, now int64) (table.
 // deliver sends messages of one channel.
 func (c *Courier) deliver(ctx context.Context, standing []store.Notice, messages []Message, now int64) {
 	to := &standing[0].Channel
-	err := c.cfg.Senders[to.Kind].Send(ctx, to, messages)
+	err := ErrRelay
+	if to.Kind != store.ChannelMail || now >= c.rested.Load() {
+		err = c.cfg.Senders[to.Kind].Send(ctx, to, messages)
+	}
 	if errors.Is(err, ErrGone) {
 		c.counts[outcomeFailed].Add(int64(len(standing)))
 		if err := c.cfg.Store.DropChannel(context.WithoutCancel(ctx), to.Player, to.ID); err != nil && !errors.Is(err, store.ErrNotFound) {
@@ -226,19 +236,31 @@ func (c *Courier) deliver(ctx context.Context, standing []store.Notice, messages
 	if err != nil && ctx.Err() != nil {
 		return // the server ends, and did not wait for the answer
 	}
+	if errors.Is(err, ErrRelay) {
+		c.rested.Store(now + relayRests.Milliseconds())
+	}
 	for i := range standing {
 		n := &standing[i]
 		switch {
 		case err == nil:
 			c.settle(n, store.NoticeSent, "")
-		case n.Tries < tries:
-			c.counts[outcomeRetried].Add(1)
-			c.settled(n, c.cfg.Store.PutOffNotice(context.WithoutCancel(ctx), *n, now+retryAfter.Milliseconds(), false))
+		case errors.Is(err, ErrRelay) && now < n.Made+relayKept.Milliseconds():
+			c.putOff(ctx, n, now+relayAfter.Milliseconds(), true, err)
+		case n.Tries < tries && !errors.Is(err, ErrRelay):
+			c.putOff(ctx, n, now+retryAfter.Milliseconds(), false, err)
 		default:
 			c.cfg.Log.Info("a notice failed; portolan notices shows all", "channel", to.ID, "kind", to.Kind, "reason", err)
 			c.settle(n, store.NoticeFailed, err.Error())
 		}
 	}
+}
+
+// putOff has a notice come again that could not be sent.
+func (c *Courier) putOff(ctx context.Context, n *store.Notice, at int64, untried bool, why error) {
+	c.counts[outcomeRetried].Add(1)
+	again := *n
+	again.Reason = why.Error()
+	c.settled(n, c.cfg.Store.PutOffNotice(context.WithoutCancel(ctx), again, at, untried))
 }
 
 func (c *Courier) settle(n *store.Notice, state store.NoticeState, reason string) {

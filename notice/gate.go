@@ -110,6 +110,7 @@ const (
 	ReasonTimeout     = "timeout"     // no answer within 6 seconds
 	ReasonConnection  = "connection"  // there was none, or it broke off
 	ReasonUnknown     = "unknown"     // this server was killed while it sent
+	ReasonRelay       = "relay"       // the host's own mail server takes no mails
 )
 
 // why says why a request failed.

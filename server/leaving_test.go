@@ -176,6 +176,32 @@ func TestClosedBesideTheServer(t *testing.T) {
 	}
 }
 
+// exported are the files of an export.
+func (g *guest) exported() map[string]string {
+	g.t.Helper()
+	got := g.get("/api/account/export").is(200)
+	if got.header.Get("Content-Type") != "application/zip" {
+		g.t.Errorf("the header is %v", got.header)
+	}
+	archive, err := zip.NewReader(bytes.NewReader(got.text), int64(len(got.text)))
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	files := make(map[string]string)
+	for _, file := range archive.File {
+		opened, err := file.Open()
+		if err != nil {
+			g.t.Fatal(err)
+		}
+		text, err := io.ReadAll(opened)
+		if err != nil {
+			g.t.Fatal(err)
+		}
+		files[file.Name] = string(text)
+	}
+	return files
+}
+
 // An export has all matches, each with the record that one may know.
 func TestExport(t *testing.T) {
 	p := open(t, server.Config{})
@@ -196,26 +222,7 @@ func TestExport(t *testing.T) {
 	for range 60 { // more than a page
 		more = append(more, a.open("me", "open").ID)
 	}
-	got := a.get("/api/account/export").is(200)
-	if got.header.Get("Content-Type") != "application/zip" {
-		t.Errorf("the header is %v", got.header)
-	}
-	archive, err := zip.NewReader(bytes.NewReader(got.text), int64(len(got.text)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	files := make(map[string]string)
-	for _, file := range archive.File {
-		opened, err := file.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := io.ReadAll(opened)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[file.Name] = string(text)
-	}
+	files := a.exported()
 	if len(files) != 4+3+60 {
 		t.Errorf("there are %d files", len(files))
 	}

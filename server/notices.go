@@ -26,6 +26,8 @@ type notices struct {
 	courier *notice.Courier
 	gate    *notice.Gate
 	push    *notice.Push
+	mail    *notice.Mail // nil where there is none
+	mailing *mailing
 	url     string // by which players reach the server, without a slash at its end; empty when nobody has said
 }
 
@@ -50,18 +52,19 @@ type NoticeChannel struct {
 	Pending bool     `json:"pending,omitempty" doc:"its address is not confirmed yet"`
 	Off     bool     `json:"off,omitempty" doc:"it was switched off, because too much failed; to change it switches it on"`
 	Failed  int      `json:"failed,omitempty" doc:"notices that failed since the last one that arrived"`
-	Reason  string   `json:"reason,omitempty" doc:"why the last of them did: address (not public), name (unknown), certificate, timeout, connection, unknown, or status and its number"`
+	Reason  string   `json:"reason,omitempty" doc:"why the last of them did: address (not public), name (unknown), certificate, timeout, connection, unknown, relay (the host's mail server takes nothing now, and it is tried again), or status and its number"`
 	Address string   `json:"address,omitempty" doc:"of a feed that was just made. It is told this once; keep it as you would keep a key"`
 }
 
 // NewChannel asks for a channel.
 type NewChannel struct {
-	Kind  string   `json:"kind" enum:"push,webhook,atom,calendar"`
-	URL   string   `json:"url,omitempty" doc:"of a webhook: where to, with https"`
-	Form  string   `json:"form,omitempty" enum:"json,discord,slack" doc:"of a webhook: what its messages look like; json when left out"`
-	Push  *NewPush `json:"push,omitempty" doc:"of a browser: its subscription"`
-	Lang  string   `json:"lang,omitempty" doc:"of the messages: en, de, fr or hu"`
-	Kinds []string `json:"kinds,omitempty" doc:"what to tell; everything when left out"`
+	Kind    string   `json:"kind" enum:"push,webhook,mail,atom,calendar"`
+	Address string   `json:"address,omitempty" doc:"of mail: where to. Whoever reads it is asked, and nothing else goes there before"`
+	URL     string   `json:"url,omitempty" doc:"of a webhook: where to, with https"`
+	Form    string   `json:"form,omitempty" enum:"json,discord,slack" doc:"of a webhook: what its messages look like; json when left out"`
+	Push    *NewPush `json:"push,omitempty" doc:"of a browser: its subscription"`
+	Lang    string   `json:"lang,omitempty" doc:"of the messages: en, de, fr or hu"`
+	Kinds   []string `json:"kinds,omitempty" doc:"what to tell; everything when left out"`
 }
 
 // NewPush is a browser's PushSubscription.
@@ -91,9 +94,10 @@ func (ns *notices) noticeOperations(a *api) {
 	}, ns.settings)
 	add(a, operation{
 		id: "addChannel", tag: "notices", method: "POST", path: "/api/notices/channels", access: owners, cost: 5, status: http.StatusCreated,
-		out: NoticeChannel{}, summary: "Be told by another way", text: "A webhook is told of what happens while you are not on the page, and takes " +
-			"an account. A feed is read by whoever has its address, and replaces the one of its kind that you had.",
-		problems: []int{http.StatusUnprocessableEntity},
+		out: NoticeChannel{}, summary: "Be told by another way", text: "A webhook or an address of mail is told of what happens while you are not on the page, and takes " +
+			"an account. To an address that is not confirmed a mail goes that asks; the same address again has it asked again. A feed is " +
+			"read by whoever has its address, and replaces the one of its kind that you had.",
+		problems: []int{http.StatusUnprocessableEntity, http.StatusServiceUnavailable},
 	}, ns.addChannel)
 	add(a, operation{
 		id: "changeChannel", tag: "notices", method: "POST", path: "/api/notices/channels/{channel}", access: owners, cost: 2,
@@ -106,17 +110,20 @@ func (ns *notices) noticeOperations(a *api) {
 	}, ns.dropChannel)
 	add(a, operation{
 		id: "tryChannel", tag: "notices", method: "POST", path: "/api/notices/channels/{channel}/test", access: owners, cost: 10,
-		status: http.StatusOK, out: Tried{}, summary: "See whether a channel works", text: "It is sent a sample.",
-		problems: append(missing, http.StatusUnprocessableEntity),
+		status: http.StatusOK, out: Tried{}, summary: "See whether a channel works", text: "It is sent a sample, or asked again where it is not confirmed.",
+		problems: append(missing, http.StatusUnprocessableEntity, http.StatusServiceUnavailable),
 	}, ns.tryChannel)
 	ns.feedOperations(a)
+	ns.mailOperations(a)
 }
 
 // ways are the kinds of channels that the caller may add.
 func (ns *notices) ways(c *call) []string {
 	var kinds []string
-	if ns.courier.Reaches(store.ChannelWebhook) && !c.session.Player.Guest {
-		kinds = append(kinds, string(store.ChannelWebhook))
+	for _, kind := range []store.ChannelKind{store.ChannelMail, store.ChannelWebhook} {
+		if ns.courier.Reaches(kind) && !c.session.Player.Guest {
+			kinds = append(kinds, string(kind))
+		}
 	}
 	return append(kinds, string(store.ChannelPush), string(store.ChannelAtom), string(store.ChannelCalendar))
 }
@@ -161,11 +168,11 @@ func (ns *notices) addChannel(c *call, in *NewChannel) error {
 	if err != nil {
 		return err
 	}
-	ch.ID, err = ns.store.AddChannel(c.r.Context(), ch, maxChannels)
-	if errors.Is(err, store.ErrConflict) {
-		return notAllowed("", "You have %d channels already: give up one that you don't need.", maxChannels)
-	}
-	if err != nil {
+	if ch.Kind == store.ChannelMail {
+		if err := ns.addMail(c, &ch); err != nil {
+			return err
+		}
+	} else if err := ns.keep(c, &ch); err != nil {
 		return err
 	}
 	shown := shownChannel(&ch)
@@ -173,11 +180,20 @@ func (ns *notices) addChannel(c *call, in *NewChannel) error {
 	return c.json(http.StatusCreated, shown)
 }
 
+// keep keeps a channel of the caller's.
+func (ns *notices) keep(c *call, ch *store.Channel) (err error) {
+	ch.ID, err = ns.store.AddChannel(c.r.Context(), *ch, maxChannels)
+	if errors.Is(err, store.ErrConflict) {
+		return notAllowed("", "You have %d channels already: give up one that you don't need.", maxChannels)
+	}
+	return err
+}
+
 // newChannel checks a channel that is asked for; the address is that of a feed.
 func (ns *notices) newChannel(c *call, in *NewChannel) (ch store.Channel, address string, err error) {
 	kind := store.ChannelKind(in.Kind)
 	switch {
-	case !slices.Contains([]store.ChannelKind{store.ChannelPush, store.ChannelWebhook, store.ChannelAtom, store.ChannelCalendar}, kind):
+	case kind != store.ChannelAtom && kind != store.ChannelCalendar && !ns.courier.Reaches(kind):
 		return ch, "", notAllowed("kind", "There is no such way: %s.", strings.Join(ns.ways(c), ", "))
 	case !slices.Contains(ns.ways(c), in.Kind):
 		return ch, "", notAllowed("kind", "Make an account first: guests are not told by %s.", in.Kind)
@@ -201,7 +217,9 @@ func (ns *notices) newChannel(c *call, in *NewChannel) (ch store.Channel, addres
 		return ch, "", ns.browser(c, &ch, in.Push)
 	case store.ChannelCalendar:
 		ch.Kinds = nil
-	case store.ChannelAtom, store.ChannelMail:
+	case store.ChannelMail:
+		return ch, "", ns.reader(&ch, in)
+	case store.ChannelAtom:
 	}
 	return ch, ch.Origin + "/api/feeds/" + secret + "/" + feedFiles[kind], nil
 }
@@ -348,17 +366,29 @@ func (ns *notices) tryChannel(c *call, _ *none) error {
 		return err
 	case ch.Fed():
 		return notAllowed("channel", "Nothing is sent by a feed: it is read.")
+	case !ns.courier.Reaches(ch.Kind):
+		return notAllowed("channel", "This server does not tell by %s any more.", ch.Kind)
 	case ch.Pending:
-		return notAllowed("channel", "Its address is not confirmed yet.")
+		ch.Created = now()
+		if err := ns.addMail(c, ch); err != nil {
+			return err
+		}
+		return c.json(http.StatusOK, Tried{Arrived: true})
 	}
 	holder := trying{c.player()}
 	if !c.limits.enter(holder, 1) {
 		return slowDown(6)
 	}
 	defer c.limits.leave(holder)
+	if ch.Kind == store.ChannelMail {
+		if err := ns.mailing.sample(ch.Player); err != nil {
+			return err
+		}
+	}
 	tried := Tried{Arrived: true}
 	if err := ns.courier.Try(c.r.Context(), ch); err != nil {
 		tried = Tried{Reason: err.Error()}
 	}
+	c.unhurried()
 	return c.json(http.StatusOK, tried)
 }

@@ -72,6 +72,8 @@ type Config struct {
 	NoticePause time.Duration
 	// Gate bounds where notices are sent to; nil lets them out to the public internet alone.
 	Gate *notice.Gate
+	// Relay carries notices by mail; nil for no mail. It takes a URL.
+	Relay *notice.Relay
 	// Heartbeat is how often a quiet stream says that it lives; 0 means 15 seconds.
 	Heartbeat time.Duration
 	// Thinkers is how many threads of low priority bots, hints and analyses may think with; 0 means one fewer than there are
@@ -132,22 +134,21 @@ func New(cfg Config) (*Server, error) {
 	for _, rules := range cfg.Games {
 		games[rules.ID()] = rules
 	}
-	courier, push, err := s.newCourier(games)
-	if err != nil {
+	if err := s.newCourier(games); err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
 	s.hub = table.New(table.Config{
 		Store: cfg.Store, Games: games, Thinker: s.thinker, Analyses: cfg.MaxAnalyses, Bus: new(bus.Local),
 		BotPace: cfg.BotPace, Lot: cfg.Lot, IdleAfter: cfg.IdleAfter, Log: cfg.Log, Report: s.front.report, Envelope: envelope, Sweep: s.sweep,
-		NoticePause: cfg.NoticePause, Noticed: courier.Poke,
+		NoticePause: cfg.NoticePause, Noticed: s.notices.courier.Poke,
 	})
 	s.matches = &matches{
 		hub: s.hub, thinker: s.thinker, store: cfg.Store, games: games,
 		maxStreams: cfg.MaxStreams, maxHints: cfg.MaxHints, maxReports: cfg.MaxReports, heartbeat: cfg.Heartbeat, guestsWrite: cfg.GuestsWrite,
 	}
-	s.notices = &notices{store: cfg.Store, hub: s.hub, courier: courier, gate: cfg.Gate, push: push, url: strings.TrimSuffix(cfg.URL, "/")}
+	s.notices.hub = s.hub
 	s.front.metrics.watch(s.hub, s.thinker, &s.matches.reported)
-	s.front.metrics.watchNotices(courier)
+	s.front.metrics.watchNotices(s.notices.courier)
 	handler, err := s.routes()
 	if err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
@@ -156,31 +157,43 @@ func New(cfg Config) (*Server, error) {
 	if err := s.hub.Start(); err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
-	s.hub.Go("notices", "", func() { courier.Run(s.hub.Context()) })
+	s.hub.Go("notices", "", func() { s.notices.courier.Run(s.hub.Context()) })
 	return s, nil
 }
 
-// newCourier returns who sends notices, by all channels that this server has.
-func (s *Server) newCourier(games map[string]game.Rules) (*notice.Courier, *notice.Push, error) {
+// newCourier makes who sends notices, by all channels that this server has.
+func (s *Server) newCourier(games map[string]game.Rules) (err error) {
+	cfg := &s.cfg
+	ns := &notices{store: cfg.Store, gate: cfg.Gate, url: strings.TrimSuffix(cfg.URL, "/"), mailing: newMailing()}
+	s.notices = ns
 	contact := ""
-	if strings.HasPrefix(s.cfg.URL, "https://") {
-		contact = s.cfg.URL
+	if strings.HasPrefix(cfg.URL, "https://") {
+		contact = cfg.URL
 	}
-	push, err := notice.NewPush(context.Background(), s.cfg.Store, s.cfg.Gate, contact)
-	if err != nil {
-		return nil, nil, err
+	if ns.push, err = notice.NewPush(context.Background(), cfg.Store, cfg.Gate, contact); err != nil {
+		return err
 	}
-	return notice.New(notice.Config{
-		Store: s.cfg.Store, Pause: s.cfg.NoticePause, GameName: gameNames(games), Log: s.cfg.Log, Report: s.front.report,
+	senders := map[store.ChannelKind]notice.Sender{
+		store.ChannelWebhook: notice.NewWebhook(cfg.Gate),
+		store.ChannelPush:    ns.push,
+		store.ChannelAtom:    notice.Kept{},
+	}
+	if cfg.Relay != nil {
+		relay := *cfg.Relay
+		relay.Log = cfg.Log
+		if ns.mail, err = notice.NewMail(context.Background(), cfg.Store, relay, ns.url); err != nil {
+			return err
+		}
+		senders[store.ChannelMail] = ns.mail
+	}
+	ns.courier = notice.New(notice.Config{
+		Store: cfg.Store, Pause: cfg.NoticePause, GameName: gameNames(games), Log: cfg.Log, Report: s.front.report,
 		Judge: func(ctx context.Context, n *store.Notice, now int64) (table.Case, error) {
 			return s.hub.Judge(ctx, n, now)
 		},
-		Senders: map[store.ChannelKind]notice.Sender{
-			store.ChannelWebhook: notice.NewWebhook(s.cfg.Gate),
-			store.ChannelPush:    push,
-			store.ChannelAtom:    notice.Kept{},
-		},
-	}), push, nil
+		Senders: senders,
+	})
+	return nil
 }
 
 func newFront(cfg *Config) *front {
@@ -202,6 +215,9 @@ func orElse[T comparable](value, otherwise T) T {
 	return value
 }
 
+// askedKept is how long an address is kept that nobody has confirmed.
+const askedKept = 2 * 24 * time.Hour
+
 // talkKept is how long it is kept what people say, and what was told of matches that are over.
 const talkKept = 90 * 24 * time.Hour
 
@@ -213,7 +229,7 @@ func (s *Server) sweep() {
 	if s.forgot.Swap(today) == today {
 		return
 	}
-	if err := s.cfg.Store.ForgetNotices(s.hub.Context(), now()-talkKept.Milliseconds()); err != nil && !s.hub.Closed() {
+	if err := s.cfg.Store.ForgetNotices(s.hub.Context(), now()-talkKept.Milliseconds(), now()-askedKept.Milliseconds()); err != nil && !s.hub.Closed() {
 		s.cfg.Log.Error("could not forget old notices", "error", err)
 	}
 	n, err := s.cfg.Store.Forget(s.hub.Context(), now()-talkKept.Milliseconds())

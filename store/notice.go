@@ -44,7 +44,7 @@ type Channel struct {
 	Lang    string // in which its messages are
 	Origin  string // the page to which its links lead
 	Kinds   []NoticeKind
-	Created int64 // unix milliseconds
+	Created int64 // unix milliseconds; while it is pending, of when it was asked for last
 
 	Pending bool   // it is used once the address is confirmed
 	Off     bool   // nothing is sent any more, since too much has failed
@@ -79,7 +79,7 @@ type Notice struct {
 	Ready   int64 // when it may be taken; 0 once it is settled
 	Tries   int   // how often it was taken to be sent, this time included
 	State   NoticeState
-	Reason  string // why it failed
+	Reason  string // why it failed, this time or the last
 }
 
 // NoticeState says what has become of a notice.
@@ -112,10 +112,12 @@ type Notices interface {
 	// SetChannel changes what a player's channel tells and in which language, and has one that was switched off begin anew; ErrNotFound
 	// when the player has no such channel.
 	SetChannel(ctx context.Context, player, id string, kinds []NoticeKind, lang string) error
-	// ConfirmChannel has the channel used that a secret opens, or returns ErrNotFound.
-	ConfirmChannel(ctx context.Context, key Key) error
+	// ConfirmChannel has the channel of the kind used that a secret opens, or returns ErrNotFound.
+	ConfirmChannel(ctx context.Context, kind ChannelKind, key Key) error
 	// DropChannel forgets a player's channel; ErrNotFound when the player has no such channel.
 	DropChannel(ctx context.Context, player, id string) error
+	// EndChannel forgets the channel of the kind that a secret opens and returns what it was, or ErrNotFound.
+	EndChannel(ctx context.Context, kind ChannelKind, key Key) (Channel, error)
 
 	// Reaches tells whether a player has any channel. It costs next to nothing.
 	Reaches(player string) bool
@@ -124,15 +126,17 @@ type Notices interface {
 	// TakeNotices gives notices that are due to the caller, at most so many, the earliest first. Nobody else is given them until the
 	// lease is over, or the notice has another number. Of many that ask at once each gets others.
 	TakeNotices(ctx context.Context, lease time.Duration, limit int) (TakenNotices, error)
-	// PutOffNotice has a notice that was taken come at another time; untried takes the try back. If it has another number, that one stays.
+	// PutOffNotice has a notice that was taken come at another time, and keeps its reason; untried takes the try back. If it has another
+	// number, that one stays.
 	PutOffNotice(ctx context.Context, n Notice, at int64, untried bool) error
 	// SettleNotice says what has become of a notice that was taken. If it has another number, that one stays. One that failed counts
 	// for its channel, which is switched off when so many in a row have; one that was sent counts as well.
 	SettleNotice(ctx context.Context, n Notice, state NoticeState, reason string, most int) error
 	// Noticed returns notices of a channel, or of all for none, in a state, the latest first, at most so many.
 	Noticed(ctx context.Context, channel string, state NoticeState, limit int) ([]Notice, error)
-	// ForgetNotices drops notices that were settled, of matches that are over, and channels that were never confirmed, made before a time.
-	ForgetNotices(ctx context.Context, before int64) error
+	// ForgetNotices drops notices that were settled, of matches that are over, made before a time, and channels that were last asked to
+	// be confirmed before another, and never were.
+	ForgetNotices(ctx context.Context, before, asked int64) error
 
 	// Keepsake returns a text that the server keeps for itself, making it when there is none.
 	Keepsake(ctx context.Context, name string, make func() (string, error)) (string, error)

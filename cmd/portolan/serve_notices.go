@@ -11,8 +11,9 @@ import (
 
 // noticeFlags say how players who are not on the page are told what happens. docs/settings.md lists them.
 type noticeFlags struct {
-	URL          string   `name:"url" env:"PORTOLAN_URL" placeholder:"URL" help:"By what address players reach this server, such as https://games.example.org, for links in notices; when not given, the one by which they came."`
-	WebhookAllow []string `name:"webhook-allow" env:"PORTOLAN_WEBHOOK_ALLOW" placeholder:"CIDR,…" help:"Networks to which notices may be sent though they are not public, such as that of a club's own chat server."`
+	URL          string    `name:"url" env:"PORTOLAN_URL" placeholder:"URL" help:"By what address players reach this server, such as https://games.example.org, for links in notices; when not given, the one by which they came."`
+	Mail         mailFlags `embed:""`
+	WebhookAllow []string  `name:"webhook-allow" env:"PORTOLAN_WEBHOOK_ALLOW" placeholder:"CIDR,…" help:"Networks to which notices may be sent though they are not public, such as that of a club's own chat server."`
 }
 
 // into tells a server what the flags say, or which of them can't be as it is.
@@ -33,5 +34,7 @@ func (f *noticeFlags) into(config *server.Config) error {
 		gate.Allowed = append(gate.Allowed, prefix)
 	}
 	config.URL, config.Gate = f.URL, gate
-	return nil
+	relay, err := f.Mail.relay(f.URL)
+	config.Relay = relay
+	return err
 }

@@ -105,6 +105,19 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		{"--oidc-issuer", "id.example.org", "--oidc-client", "x"},
 		{"--oidc-client", "", "--oidc-issuer", "https://id.example.org"},
 		{"--oidc-name", " ", "--oidc-issuer", "https://id.example.org", "--oidc-client", "x"},
+		{"--smtp-url", "mail.example.org:587"},
+		{"--smtp-url", "http://mail.example.org", "--url", "https://x.example", "--mail-from", "a@example.org"},
+		{"--smtp-url", "smtp://mail.example.org:x", "--url", "https://x.example", "--mail-from", "a@example.org"},
+		{"--smtp-url", "smtp://anna:secret@mail.example.org", "--url", "https://x.example", "--mail-from", "a@example.org"},
+		{"--smtp-url", "smtp://mail.example.org/x", "--url", "https://x.example", "--mail-from", "a@example.org"},
+		{"--url", "", "--smtp-url", "smtp://mail.example.org", "--mail-from", "a@example.org"},
+		{"--mail-from", "", "--smtp-url", "smtp://mail.example.org", "--url", "https://x.example"},
+		{"--mail-from", "Anna", "--smtp-url", "smtp://mail.example.org", "--url", "https://x.example"},
+		{"--smtp-tls", "perhaps", "--smtp-url", "smtp://mail.example.org", "--url", "https://x.example", "--mail-from", "a@example.org"},
+		{"--smtp-tls", "none", "--smtp-url", "smtps://mail.example.org", "--url", "https://x.example", "--mail-from", "a@example.org"},
+		{"--smtp-tls", "none", "--smtp-url", "smtp://mail.example.org", "--url", "https://x.example", "--mail-from", "a@example.org", "--smtp-user", "x", "--smtp-password", "y"},
+		{"--smtp-password", "", "--smtp-url", "smtp://mail.example.org", "--url", "https://x.example", "--mail-from", "a@example.org", "--smtp-user", "x"},
+		{"--smtp-url", "", "--mail-from", "a@example.org"},
 	} {
 		r := portolan(t, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", t.TempDir()}, args...)...)
 		if r.status != statusUsage || !strings.Contains(r.err, args[0]) {

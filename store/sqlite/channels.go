@@ -32,7 +32,7 @@ SELECT 1 FROM channels WHERE id = ?1 AND player <> ?2)`, c.ID, c.Player); err !=
 		_, err = conn.ExecContext(ctx, `INSERT INTO channels (id, player, kind, key, address, form, label, lang, origin, kinds, created, pending)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET player = excluded.player, key = excluded.key, form = excluded.form,
 label = excluded.label, lang = excluded.lang, origin = excluded.origin, kinds = excluded.kinds, pending = pending AND excluded.pending,
-off = 0, failed = 0, reason = ''`,
+created = CASE WHEN pending THEN excluded.created ELSE created END, off = 0, failed = 0, reason = ''`,
 			c.ID, c.Player, string(c.Kind), c.Key[:], c.Address, c.Form, c.Label, c.Lang, c.Origin, joinKinds(c.Kinds), c.Created, c.Pending)
 		return err
 	})
@@ -127,13 +127,28 @@ func (s *Store) SetChannel(_ context.Context, player, id string, kinds []store.N
 }
 
 // ConfirmChannel implements [store.Notices].
-func (s *Store) ConfirmChannel(_ context.Context, key store.Key) error {
-	return s.changeChannel(`UPDATE channels SET pending = 0 WHERE key = ?`, key[:])
+func (s *Store) ConfirmChannel(_ context.Context, kind store.ChannelKind, key store.Key) error {
+	return s.changeChannel(`UPDATE channels SET pending = 0 WHERE key = ? AND kind = ?`, key[:], string(kind))
 }
 
 // DropChannel implements [store.Notices].
 func (s *Store) DropChannel(_ context.Context, player, id string) error {
 	return s.changeChannel(`DELETE FROM channels WHERE player = ? AND id = ?`, player, id)
+}
+
+// EndChannel implements [store.Notices].
+func (s *Store) EndChannel(_ context.Context, kind store.ChannelKind, key store.Key) (ended store.Channel, err error) {
+	err = s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		row := conn.QueryRowContext(ctx, `SELECT `+channelColumns+` FROM channels c WHERE c.key = ? AND c.kind = ?`, key[:], string(kind))
+		if ended, err = scanChannel(row); err != nil {
+			return err
+		}
+		return changed(conn.ExecContext(ctx, `DELETE FROM channels WHERE id = ?`, ended.ID))
+	})
+	if err != nil {
+		return store.Channel{}, fmt.Errorf("end a channel: %w", err)
+	}
+	return ended, nil
 }
 
 // Keepsake implements [store.Notices].

@@ -141,7 +141,8 @@ func heldArgs(n *store.Notice) []any {
 // PutOffNotice implements [store.Notices].
 func (s *Store) PutOffNotice(_ context.Context, n store.Notice, at int64, untried bool) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		_, err := conn.ExecContext(ctx, `UPDATE notices SET ready = ?, tries = tries - ? WHERE `+held, append([]any{at, untried}, heldArgs(&n)...)...)
+		_, err := conn.ExecContext(ctx, `UPDATE notices SET ready = ?, tries = tries - ?, reason = ? WHERE `+held,
+			append([]any{at, untried, n.Reason}, heldArgs(&n)...)...)
 		return err
 	})
 	if err != nil {
@@ -196,14 +197,14 @@ WHERE (?1 = '' OR n.channel = ?1) AND n.state = ?2 AND NOT (c.kind = 'atom' AND 
 }
 
 // ForgetNotices implements [store.Notices].
-func (s *Store) ForgetNotices(_ context.Context, before int64) error {
+func (s *Store) ForgetNotices(_ context.Context, before, asked int64) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		_, err := conn.ExecContext(ctx, `DELETE FROM notices WHERE ready IS NULL AND made < ?
 AND EXISTS (SELECT 1 FROM matches m WHERE m.key = notices.match AND m.status = 'over')`, before)
 		if err != nil {
 			return err
 		}
-		_, err = conn.ExecContext(ctx, `DELETE FROM channels WHERE pending AND created < ?`, before)
+		_, err = conn.ExecContext(ctx, `DELETE FROM channels WHERE pending AND created < ?`, asked)
 		return err
 	})
 	if err != nil {

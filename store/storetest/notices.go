@@ -83,12 +83,52 @@ func channels(t *testing.T, s store.Store) {
 	want(t, s.DropChannel(ctx, "ben", "c1"), store.ErrNotFound)
 	must(t, s.DropChannel(ctx, "anna", "c1"))
 	want(t, s.DropChannel(ctx, "anna", "c1"), store.ErrNotFound)
+	confirmations(t, s)
 	made := 0
 	for range 2 {
 		text, err := s.Keepsake(ctx, "keys", func() (string, error) { made++; return fmt.Sprint("made ", made), nil })
 		must(t, err)
 		same(t, "the keepsake", text, "made 1")
 	}
+}
+
+// confirmations checks what becomes of an address until somebody has confirmed it, and how whoever has its secret ends it.
+func confirmations(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	addPlayer(t, s, "carla", 3)
+	change := func(at int64) func(*store.Channel) {
+		return func(c *store.Channel) {
+			c.Kind, c.Address, c.Pending, c.Created = store.ChannelMail, "carla@example.org", true, at
+		}
+	}
+	of := func() store.Channel {
+		t.Helper()
+		all, err := s.Channels(ctx, "carla")
+		must(t, err)
+		if len(all) != 1 {
+			t.Fatalf("Carla's channels are %+v", all)
+		}
+		return all[0]
+	}
+	asked := channelFor(t, s, "carla", "c8", change(past))
+	again := channelFor(t, s, "carla", "c8", change(past+5))
+	same(t, "the address again", of(), again)
+	want(t, s.ConfirmChannel(ctx, store.ChannelMail, key(99)), store.ErrNotFound)
+	want(t, s.ConfirmChannel(ctx, store.ChannelAtom, asked.Key), store.ErrNotFound)
+	for range 2 {
+		must(t, s.ConfirmChannel(ctx, store.ChannelMail, asked.Key))
+	}
+	channelFor(t, s, "carla", "c8", change(past+9))
+	if c := of(); c.Pending || c.Created != past+5 {
+		t.Fatalf("once it is confirmed: %+v", c)
+	}
+	_, err := s.EndChannel(ctx, store.ChannelAtom, asked.Key)
+	want(t, err, store.ErrNotFound)
+	ended, err := s.EndChannel(ctx, store.ChannelMail, asked.Key)
+	must(t, err)
+	same(t, "what was ended", ended.Address, "carla@example.org")
+	_, err = s.EndChannel(ctx, store.ChannelMail, asked.Key)
+	want(t, err, store.ErrNotFound)
 }
 
 func notices(t *testing.T, s store.Store) {
@@ -115,7 +155,10 @@ func notices(t *testing.T, s store.Store) {
 	same(t, "what was put off", fmt.Sprint(rows[2].Match, rows[2].Tries), "m11")
 	must(t, s.PutOffNotice(ctx, rows[2], past, false))
 	again := takeFirst(t, s)
-	same(t, "tries", again.Tries, 2)
+	again.Reason = "no answer"
+	must(t, s.PutOffNotice(ctx, again, past, true))
+	again = takeFirst(t, s)
+	same(t, "tries, and why it comes again", fmt.Sprint(again.Tries, again.Reason), "2no answer")
 	must(t, s.SettleNotice(ctx, rows[0], store.NoticeFailed, "late", 1)) // somebody else has it
 	must(t, s.Tell(ctx, m.Key, []store.Occasion{occasion("anna", store.NoticeTurn, 7, 0)}))
 	must(t, s.SettleNotice(ctx, again, store.NoticeFailed, "late", 1)) // it has another number
@@ -148,7 +191,11 @@ func notices(t *testing.T, s store.Store) {
 	if len(late) != 1 || late[0].Match != "m2" || late[0].Ready < late[0].Made+time.Hour.Milliseconds()-1000 {
 		t.Fatalf("due later: %+v", late)
 	}
-	must(t, s.ForgetNotices(ctx, never))
+	must(t, s.ForgetNotices(ctx, never, past))
+	if all, err = s.Channels(ctx, "anna"); err != nil || len(all) != 3 {
+		t.Fatalf("before a channel is confirmed: %+v, %v", all, err)
+	}
+	must(t, s.ForgetNotices(ctx, never, never))
 	if all, err = s.Channels(ctx, "anna"); err != nil || len(all) != 2 {
 		t.Fatalf("after a long time: %+v, %v", all, err)
 	}

@@ -18,6 +18,7 @@ describe('routes', () => {
     ['/account', { page: 'account' }],
     ['/reset#a-B_9', { page: 'reset', token: 'a-B_9' }],
     ['/join#a-B_9', { page: 'join', token: 'a-B_9' }],
+    ['/mail#a-B_9', { page: 'mail', token: 'a-B_9' }],
     ['/provider?state=a-B&code=x%2Fy', { page: 'provider', state: 'a-B', code: 'x/y' }],
     ['/#guest=a%2Bb', { page: 'arrive', token: 'a+b' }],
   ]

@@ -19,6 +19,7 @@ export type Route =
   | { page: 'friend'; token: string }
   | { page: 'provider'; state: string; code: string }
   | { page: 'loan'; token: string }
+  | { page: 'mail'; token: string }
   | { page: 'lost' }
 
 /** The places of one page. */
@@ -141,6 +142,13 @@ export const routes: Readonly<Record<Route['page'], AnyEntry>> = {
     rest: ({ token }) => `#${token}`,
     file: async () => (await Promise.all([import('./pages/LoanPage.svelte'), words.useTitles()]))[0],
     title: () => portolan,
+  }),
+  mail: entry({
+    pattern: '/mail',
+    read: (_, fragment) => (fragment ? { token: fragment } : null),
+    rest: ({ token }) => `#${token}`,
+    file: () => import('./pages/MailPage.svelte'),
+    title: () => titled(t('mail')),
   }),
   lost: entry<'lost', void>({
     pattern: '',

@@ -6,6 +6,7 @@ import type {
   Entry,
   Friend,
   Hours,
+  MailAddress,
   NewChannel,
   NoticeChannel,
   NoticeSettings,
@@ -68,8 +69,13 @@ export interface Accounts {
   addChannel(channel: NewChannel): Promise<NoticeChannel>
   setChannel(channel: string, kinds: readonly string[], lang: string): Promise<NoticeChannel>
   dropChannel(channel: string): Promise<void>
-  /** Sends a sample. */
+  /** Sends a sample; to an address of mail that is not confirmed, the link again. */
   tryChannel(channel: string): Promise<Tried>
+  /** The address that a link in a mail is about. */
+  lookAtMail(secret: string): Promise<MailAddress>
+  confirmMail(secret: string): Promise<void>
+  /** Ends all mails to the address. */
+  endMail(secret: string): Promise<void>
   /** Ends the session of this browser. */
   signOut(): Promise<void>
   /** The address at which all that is kept of the player is downloaded. */
@@ -210,6 +216,18 @@ export class HttpAccounts implements Accounts {
 
   async tryChannel(channel: string): Promise<Tried> {
     return this.#change(ask('post', '/api/notices/channels/{channel}/test', { path: { channel } }))
+  }
+
+  lookAtMail(secret: string): Promise<MailAddress> {
+    return ask('post', '/api/mail/look', { body: { secret } })
+  }
+
+  async confirmMail(secret: string): Promise<void> {
+    await this.#change(ask('post', '/api/mail/confirm', { body: { secret } }))
+  }
+
+  async endMail(secret: string): Promise<void> {
+    await this.#change(ask('post', '/api/mail/{secret}', { path: { secret } }))
   }
 
   devices(): Promise<Device[]> {

@@ -539,6 +539,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mail/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an address of mail
+         * @description From then on it is told what its player wants. Again is the same.
+         */
+        post: operations["confirmMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See which address a link in a mail is about
+         * @description Takes no session: whoever has the link reads the address.
+         */
+        post: operations["lookAtMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail/{secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Go to the page where mails to an address are ended
+         * @description Changes nothing.
+         */
+        get: operations["showMail"];
+        put?: never;
+        /**
+         * End all mails to an address
+         * @description One click, by RFC 8058: takes neither session nor question, and any body. Where the address was not confirmed yet, this server never asks it again.
+         */
+        post: operations["endMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches": {
         parameters: {
             query?: never;
@@ -1218,7 +1282,7 @@ export interface paths {
         put?: never;
         /**
          * Be told by another way
-         * @description A webhook is told of what happens while you are not on the page, and takes an account. A feed is read by whoever has its address, and replaces the one of its kind that you had.
+         * @description A webhook or an address of mail is told of what happens while you are not on the page, and takes an account. To an address that is not confirmed a mail goes that asks; the same address again has it asked again. A feed is read by whoever has its address, and replaces the one of its kind that you had.
          */
         post: operations["addChannel"];
         delete?: never;
@@ -1262,7 +1326,7 @@ export interface paths {
         put?: never;
         /**
          * See whether a channel works
-         * @description It is sent a sample.
+         * @description It is sent a sample, or asked again where it is not confirmed.
          */
         post: operations["tryChannel"];
         delete?: never;
@@ -2374,6 +2438,16 @@ export interface components {
             /** @description for Authorization: Bearer. It is told this once; keep it as you would keep a key */
             token: string;
         };
+        MailAddress: {
+            /** @description the address, as far as it is shown */
+            label: string;
+            /** @description it is not confirmed yet */
+            pending: boolean;
+        };
+        MailSecret: {
+            /** @description from the link */
+            secret: string;
+        };
         Match: {
             /** @description what you may do now, by seat of yours */
             choices: {
@@ -2552,13 +2626,15 @@ export interface components {
             player: string;
         };
         NewChannel: {
+            /** @description of mail: where to. Whoever reads it is asked, and nothing else goes there before */
+            address?: string;
             /**
              * @description of a webhook: what its messages look like; json when left out
              * @enum {string}
              */
             form?: "json" | "discord" | "slack";
             /** @enum {string} */
-            kind: "push" | "webhook" | "atom" | "calendar";
+            kind: "push" | "webhook" | "mail" | "atom" | "calendar";
             /** @description what to tell; everything when left out */
             kinds?: string[];
             /** @description of the messages: en, de, fr or hu */
@@ -2843,7 +2919,7 @@ export interface components {
             off?: boolean;
             /** @description its address is not confirmed yet */
             pending?: boolean;
-            /** @description why the last of them did: address (not public), name (unknown), certificate, timeout, connection, unknown, or status and its number */
+            /** @description why the last of them did: address (not public), name (unknown), certificate, timeout, connection, unknown, relay (the host's mail server takes nothing now, and it is tried again), or status and its number */
             reason?: string;
             /**
              * Format: int64
@@ -5864,6 +5940,209 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailSecret"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lookAtMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailSecret"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailAddress"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    showMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not Found */
             404: {
@@ -9260,6 +9539,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     changeChannel: {
@@ -9483,6 +9771,15 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
