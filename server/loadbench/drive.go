@@ -24,7 +24,7 @@ func measure(ctx context.Context, set settings) (f *figures, err error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &driver{address: server.address, pace: set.pace, clock: set.clock}
+	d := &driver{address: server.address, pace: set.pace, clock: set.clock, notices: set.notices}
 	for range set.matches {
 		duel, err := d.seat()
 		if err != nil {
@@ -90,6 +90,7 @@ type driver struct {
 	address   string
 	pace      time.Duration
 	clock     string
+	notices   bool
 	duels     []*duel
 	recording atomic.Bool
 	stopped   atomic.Bool
@@ -154,6 +155,11 @@ func (d *driver) seat() (*duel, error) {
 		var session struct{ Token string }
 		if err := d.call("POST", "/api/sessions", "", map[string]string{"name": fmt.Sprintf("Driver %d", seat)}, &session); err != nil {
 			return nil, err
+		}
+		if d.notices {
+			if err := d.call("POST", "/api/notices/channels", session.Token, map[string]string{"kind": "atom"}, new(struct{})); err != nil {
+				return nil, err
+			}
 		}
 		t.clients[seat] = &client{address: d.address, token: session.Token, seat: seat}
 		if err := t.clients[seat].connect(); err != nil {

@@ -6,7 +6,7 @@
 //	go run ./server/loadbench                # as fast as it goes
 //	go run ./server/loadbench -pace 1s       # one move a second in each match
 //	go run ./server/loadbench -pace 1s -bots 100 # with and without matches among bots that think all the time
-//	go run ./server/loadbench -clock live      # matches with a clock
+//	go run ./server/loadbench -clock live -notices # matches with a clock, and everybody is told by a feed
 //	go run ./server/loadbench -pace 1s -guesses 8 # with and without clients that guess passwords all the time
 package main
 
@@ -35,6 +35,7 @@ type settings struct {
 	bot     string
 	guesses int
 	clock   string
+	notices bool
 	hash    bool
 }
 
@@ -48,6 +49,7 @@ func main() {
 	flag.StringVar(&set.bot, "bot", "search:3", "which bots")
 	flag.IntVar(&set.guesses, "guesses", 0, "clients that guess passwords alongside; the matches are measured without them first")
 	flag.StringVar(&set.clock, "clock", "none", "the clock by which the matches are played")
+	flag.BoolVar(&set.notices, "notices", false, "every player has a feed of notices")
 	flag.BoolVar(&set.json, "json", false, "print the figures as JSON")
 	flag.StringVar(&set.profile, "profile", "", "write a CPU profile of the server to this file")
 	flag.StringVar(&set.serve, "serve", "", "be the server, on this data directory")

@@ -266,10 +266,10 @@ func (w *writer) placed(ctx context.Context, conn *sql.Conn, t *task) error {
 func (w *writer) do(ctx context.Context, t *task) error {
 	switch {
 	case t.note != nil:
-		if err := w.note(ctx, t.key, t.note); err != nil || len(t.tells) == 0 {
+		if err := w.note(ctx, t.key, t.note); err != nil {
 			return err
 		}
-		return w.apart(ctx, func(ctx context.Context, conn *sql.Conn) error { return tell(ctx, conn, t.key, t.tells) })
+		return w.tells(ctx, t.key, t.tells)
 	case t.row != nil && t.seating == nil:
 		return w.row(ctx, t.key, t.row)
 	case t.row != nil:

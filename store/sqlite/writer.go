@@ -17,9 +17,9 @@ import (
 // writer is the one connection that writes. Rows of matches and their summaries are most of what there is to write, so they go
 // past database/sql, through statements that are prepared once.
 type writer struct {
-	conn                             *sql.Conn
-	insert, summarize, begin, commit driver.StmtExecContext
-	args                             []driver.NamedValue
+	conn                                   *sql.Conn
+	insert, summarize, tell, begin, commit driver.StmtExecContext
+	args                                   []driver.NamedValue
 
 	// due is a cache: matches that the database already marks as not settled. A row of one of them needs no update of the
 	// match; only the first row after the match was settled does.
@@ -43,7 +43,7 @@ func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
 	}
 	err = conn.Raw(func(raw any) error {
 		for text, into := range map[string]*driver.StmtExecContext{
-			insertion: &w.insert, updateSummary: &w.summarize, "BEGIN IMMEDIATE": &w.begin, "COMMIT": &w.commit,
+			insertion: &w.insert, updateSummary: &w.summarize, telling: &w.tell, "BEGIN IMMEDIATE": &w.begin, "COMMIT": &w.commit,
 		} {
 			statement, err := raw.(driver.ConnPrepareContext).PrepareContext(ctx, text)
 			if err != nil {
@@ -62,7 +62,7 @@ func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
 func (w *writer) close() error {
 	err := w.conn.Raw(func(any) error {
 		var errs []error
-		for _, statement := range []driver.StmtExecContext{w.insert, w.summarize, w.begin, w.commit} {
+		for _, statement := range []driver.StmtExecContext{w.insert, w.summarize, w.tell, w.begin, w.commit} {
 			errs = append(errs, statement.(driver.Stmt).Close())
 		}
 		return errors.Join(errs...)
@@ -164,6 +164,22 @@ func (w *writer) note(ctx context.Context, key int64, n *store.Summary) error {
 		return fmt.Errorf("note the summary of match %d: %w", key, err)
 	}
 	return w.stays(ctx, key, n)
+}
+
+// tells keeps what is to be told with a summary: the same as tell.
+func (w *writer) tells(ctx context.Context, key int64, occasions []store.Occasion) error {
+	for i := range occasions {
+		o := &occasions[i]
+		args := w.bind(key, string(o.Kind), int64(o.Number), o.At, o.Pause.Milliseconds(), o.Player)
+		err := w.raw(func() error {
+			_, err := w.tell.ExecContext(ctx, args)
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("keep what is to be told of match %d: %w", key, err)
+		}
+	}
+	return nil
 }
 
 // apart runs fn so that what it has written is undone when it fails, and nothing else.
