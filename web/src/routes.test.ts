@@ -19,6 +19,7 @@ describe('routes', () => {
     ['/reset#a-B_9', { page: 'reset', token: 'a-B_9' }],
     ['/join#a-B_9', { page: 'join', token: 'a-B_9' }],
     ['/provider?state=a-B&code=x%2Fy', { page: 'provider', state: 'a-B', code: 'x/y' }],
+    ['/provider?state=a-B&code=&error=access_denied', { page: 'provider', state: 'a-B', code: '', error: 'access_denied' }],
     ['/#guest=a%2Bb', { page: 'arrive', token: 'a+b' }],
   ]
 
