@@ -20,6 +20,7 @@ describe('routes', () => {
     ['/join#a-B_9', { page: 'join', token: 'a-B_9' }],
     ['/mail#a-B_9', { page: 'mail', token: 'a-B_9' }],
     ['/provider?state=a-B&code=x%2Fy', { page: 'provider', state: 'a-B', code: 'x/y' }],
+    ['/provider?state=a-B&code=&error=access_denied', { page: 'provider', state: 'a-B', code: '', error: 'access_denied' }],
     ['/#guest=a%2Bb', { page: 'arrive', token: 'a+b' }],
   ]
 

@@ -17,7 +17,7 @@ export type Route =
   | { page: 'reset'; token: string }
   | { page: 'join'; token: string }
   | { page: 'friend'; token: string }
-  | { page: 'provider'; state: string; code: string }
+  | { page: 'provider'; state: string; code: string; error?: string }
   | { page: 'loan'; token: string }
   | { page: 'mail'; token: string }
   | { page: 'lost' }
@@ -117,8 +117,12 @@ export const routes: Readonly<Record<Route['page'], AnyEntry>> = {
   }),
   provider: entry({
     pattern: '/provider',
-    read: (query) => ({ state: query.get('state') ?? '', code: query.get('code') ?? '' }),
-    rest: ({ state, code }) => `?${new URLSearchParams({ state, code })}`,
+    read: (query) => ({
+      state: query.get('state') ?? '',
+      code: query.get('code') ?? '',
+      ...(query.has('error') && { error: query.get('error')! }),
+    }),
+    rest: ({ state, code, error }) => `?${new URLSearchParams({ state, code, ...(error !== undefined && { error }) })}`,
     file: () => import('./pages/ProviderPage.svelte'),
     title: () => titled(t('provider.title')),
   }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { problemOf } from '../api/problem.ts'
-import { fault } from './faults.ts'
+import { fault, providerFault, providerRefusal } from './faults.ts'
 import { NoPasskey } from './passkey.ts'
 
 it('tells which field to write otherwise, and of everything else what happened', () => {
@@ -35,5 +35,34 @@ it('tells which field to write otherwise, and of everything else what happened',
     'problem.403',
     'problem.429',
     'problem.unknown',
+  ])
+})
+
+it('tells why an identity provider led nobody in, by what the server found or the provider said', () => {
+  const told = (status: number, type: string) => providerFault(problemOf(status, { type: `/problems/${type}` }))
+  expect([
+    told(401, 'sign-in'),
+    told(403, 'entry'),
+    told(409, 'account'),
+    told(503, 'unavailable'),
+    told(404, 'unknown'),
+    told(429, 'slow-down'),
+    providerFault(new Error('else')),
+  ]).toEqual([
+    'provider.wrong',
+    'provider.group',
+    'provider.taken',
+    'provider.down',
+    'problem.404',
+    'problem.429',
+    'problem.unknown',
+  ])
+  expect(['access_denied', 'server_error', 'temporarily_unavailable', 'login_required', '', '<b>'].map(providerRefusal)).toEqual([
+    'provider.declined',
+    'provider.down',
+    'provider.down',
+    'provider.declined',
+    'provider.declined',
+    'provider.declined',
   ])
 })

@@ -20,6 +20,7 @@ import type {
   NewOrder,
   NewTrial,
   NextSeat,
+  Note,
   Orders,
   PauseAnswer,
   SealedPage,
@@ -89,9 +90,10 @@ export interface Backend {
   /** What was said at a match, and how the caller may speak. */
   lines(match: string): Promise<Lines>
   say(match: string, line: NewLine): Promise<Line>
-  /** What this person has noted for itself about the whole match; empty for nothing. */
-  note(match: string): Promise<string>
-  keepNote(match: string, text: string): Promise<void>
+  /** What this person has noted for itself at a match, by the place that it is about. */
+  notes(match: string): Promise<Note[]>
+  /** Notes something about a place, or about the whole match where that is empty, instead of what was noted there; nothing forgets it. */
+  keepNote(match: string, place: string, text: string): Promise<void>
   /** Objects to a line. */
   reportLine(match: string, line: number): Promise<void>
 

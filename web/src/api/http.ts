@@ -22,6 +22,7 @@ import type {
   NewOrder,
   NewTrial,
   NextSeat,
+  Note,
   Orders,
   PauseAnswer,
   SealedPage,
@@ -196,13 +197,12 @@ export class HttpBackend implements Backend {
     return this.#change(ask('post', '/api/matches/{match}/chat', { ...at(match), body }))
   }
 
-  async note(match: string): Promise<string> {
-    const notes = await ask('get', '/api/matches/{match}/notes', at(match))
-    return notes.find(({ place }) => place === '')?.text ?? ''
+  notes(match: string): Promise<Note[]> {
+    return ask('get', '/api/matches/{match}/notes', at(match))
   }
 
-  async keepNote(match: string, text: string): Promise<void> {
-    await this.#change(ask('post', '/api/matches/{match}/notes', { ...at(match), body: { text } }))
+  async keepNote(match: string, place: string, text: string): Promise<void> {
+    await this.#change(ask('post', '/api/matches/{match}/notes', { ...at(match), body: { place, text } }))
   }
 
   async reportLine(match: string, line: number): Promise<void> {

@@ -11,6 +11,7 @@ import { basicsOf } from './basics.ts'
 import type { GameModule } from './games.ts'
 import { append, eventsOf, rowsOf, type LogRow } from './logbook.ts'
 import { HiddenTab } from './hidden-tabs.ts'
+import { Notes } from './notes.svelte.ts'
 import { marksTime, partsOf, turnTime, type Part, type PieceContext } from './pieces.ts'
 import { Playback } from './playback.svelte.ts'
 import { playersOf } from './players.ts'
@@ -50,6 +51,8 @@ export class Room {
   readonly backend: Backend
   /** What is said at the match. */
   readonly talk: Talk
+  /** What the caller has noted for itself. */
+  readonly notes: Notes
   log = $state.raw<LogRow[]>([])
   /** The number of the newest row that the log takes into account; rows without events are not in it. */
   heard = $state(0)
@@ -85,6 +88,7 @@ export class Room {
     this.id = id
     this.backend = backend
     this.talk = new Talk(id, backend, () => this.match?.you ?? [])
+    this.notes = new Notes(id, backend)
     this.#sealed = sealed
   }
 

@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test'
+import { games, guest, open, playOn } from './setting.ts'
+import { faults } from './sound.ts'
+import { somebody, Table, test } from './table.ts'
+
+/** Where the places of the map and what can be chosen lie, and whether a pin lies above the middle of any of the latter. */
+function lay(page: Page): Promise<{ boxes: string[]; hidden: string[] }> {
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll('.board :is(.map [data-place], [data-element]:not(:disabled))')]
+    const boxes = all.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      return [x, y, width, height].map(Math.round).join(' ')
+    })
+    const hidden = all.flatMap((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      const above = document.elementFromPoint(x + width / 2, y + height / 2)
+      return one.matches('[data-element]') && above?.closest('.pinboard') ? [(one as HTMLElement).dataset.element!] : []
+    })
+    return { boxes, hidden }
+  })
+}
+
+const pins = (page: Page) => page.locator('.pinboard .pin')
+
+/** Begins to choose a place on the map, from the notes in the table's menu. */
+async function choosePlace(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'At the table', exact: true }).click()
+  await page.getByRole('button', { name: 'My notes' }).click()
+  await page.getByRole('button', { name: 'Pin a note to the map' }).click()
+  await expect(page.locator('.pinboard .place').first()).toBeFocused()
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('textbox').fill(text)
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).press('Enter')
+}
+
+test('a note is pinned to a place of the map in every game: by keys, for oneself alone, and nothing moves for it or hides behind it', async ({
+  page,
+  browser,
+}) => {
+  await guest(page.request, 'Pina Pin')
+  const matches: string[] = []
+  for (const { game, others } of games) {
+    const { id } = await open(page.request, others, { game })
+    await playOn(page.request, id, 40)
+    matches.push(`/m/${id}`)
+    await page.goto(`/m/${id}`)
+    await new Table(page).ready()
+    const before = await lay(page)
+
+    // Escape leaves the map as it was; what is chosen on the board is not chosen meanwhile.
+    await choosePlace(page)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.pinboard')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'At the table', exact: true })).toBeFocused()
+
+    await choosePlace(page)
+    if (game === 'efemeris') expect(await faults(page, { within: '.pinboard' })).toEqual([])
+    await page.keyboard.press('Enter')
+    await write(page, 'Beware of\nthe kraken')
+    await expect(pins(page)).toHaveAccessibleName(/^Note, .+: Beware of\s+the kraken$/)
+    await expect(pins(page)).toBeFocused()
+    await expect(page.locator('.pinboard .bubble')).toBeVisible()
+    expect(await faults(page, { within: '.pinboard' })).toEqual([])
+    expect(await lay(page)).toEqual({ ...before, hidden: [] })
+  }
+
+  // It is there in the next visit, is changed by a click, and taken away.
+  await page.reload()
+  await pins(page).click()
+  await write(page, 'Calm waters')
+  await expect(pins(page)).toHaveAccessibleName(/Calm waters$/)
+  const other = await somebody(browser)
+  await guest(other.request, 'Otto Other')
+  const asked = other.waitForResponse((answer) => answer.url().endsWith('/notes'))
+  await other.goto(matches.at(-1)!)
+  await asked
+  await expect(other.locator('.board')).toBeVisible()
+  await expect(pins(other)).toHaveCount(0)
+  await other.context().close()
+  await pins(page).click()
+  await page.getByRole('button', { name: 'Take it away' }).click()
+  await expect(pins(page)).toHaveCount(0)
+})
