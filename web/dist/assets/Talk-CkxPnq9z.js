@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-CK6jZ3L_.js";
