@@ -1,3 +1,5 @@
+import { notePushed } from '../pushed.ts'
+
 const patience = 20_000 // milliseconds that a push service may take
 
 /** How this browser can be told something while no page of ours is open. */
@@ -41,6 +43,7 @@ export async function subscribe(serverKey: string): Promise<{ endpoint: string; 
 
 /** Has nothing pushed to this browser any more: whoever comes next is somebody else. */
 export async function unsubscribe(): Promise<void> {
+  notePushed(null)
   const registration = await navigator.serviceWorker?.getRegistration()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }

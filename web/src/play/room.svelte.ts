@@ -6,6 +6,7 @@ import { words } from '../i18n/i18n.svelte.ts'
 import { elsewhere } from '../elsewhere.svelte.ts'
 import { keep, kept } from '../kept.ts'
 import { settings } from '../settings.svelte.ts'
+import { pushed } from '../pushed.ts'
 import { toasts } from '../toasts.svelte.ts'
 import { basicsOf } from './basics.ts'
 import type { GameModule } from './games.ts'
@@ -70,6 +71,7 @@ export class Room {
   /** What happened is shown once more, as somebody asked for it. */
   #repeating = $state(false)
   #hidden = $state(document.visibilityState !== 'visible')
+  #noticed = false
   #stream: EventStream | null = null
   #hiddenTab = new HiddenTab(
     () => this.#stream?.wake(),
@@ -194,6 +196,7 @@ export class Room {
   /** Follows the tab's visibility. A hidden tab listens only for what its title and icon have to tell. */
   visible(on: boolean): void {
     this.#hidden = !on
+    this.#noticed = false
     if (!on) this.#halt() // whoever comes back is shown the rest
     if (isShut(this.failure)) return
     if (!on) return this.#look()
@@ -203,10 +206,18 @@ export class Room {
     this.#inTurn(() => this.#catchUp())
   }
 
-  /** A hidden tab goes on listening until it is the caller's turn, or the match is over. */
+  /** A notice about this match was pushed to this browser: a hidden tab, which rests for that, looks what there is. */
+  noticed(): void {
+    if (!this.#hidden || isShut(this.failure)) return
+    this.#noticed = true
+    this.#look()
+  }
+
+  /** A hidden tab goes on listening until it is the caller's turn, or the match is over; where that is pushed it need not. */
   #look(): void {
     const { match } = this
-    if (match && match.you.length > 0 && match.status !== 'over' && !this.yours) {
+    const waits = match && match.you.length > 0 && match.status !== 'over' && !this.yours
+    if (waits && (this.#noticed || !pushed())) {
       this.#stream?.away(true)
       return this.#hiddenTab.begin()
     }

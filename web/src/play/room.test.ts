@@ -3,6 +3,7 @@ import type { Choice, HistoryRow, Match, Update } from '../api/types.ts'
 import type { Problem as Failure } from '../api/problem.ts'
 import type { Client } from '../client.ts'
 import { backendOf, browse, Streams } from '../fixture.ts'
+import { notePushed, pushed } from '../pushed.ts'
 import type { Helm as Steering } from './helm.svelte.ts'
 import type { Room as Sight } from './room.svelte.ts'
 
@@ -198,6 +199,29 @@ describe('Room', () => {
     expect([room.shown, room.behind, streams.count]).toEqual([2, true, 1])
     await settle(10_000)
     expect(at(room)).toEqual([5, 5, 5])
+    room.leave()
+  })
+
+  it('rests in a hidden tab of a browser that is pushed to, until a notice comes', async () => {
+    deciding = 1
+    notePushed('c1')
+    expect(pushed()).toBe('c1')
+    const room = await entered()
+    hide(room, true)
+    await settle(1000)
+    expect(streams.count).toBe(0)
+    room.noticed()
+    await settle(1000)
+    expect([room.calls, streams.count]).toEqual([false, 1])
+    play(3, 1)
+    await settle()
+    play(5, 0)
+    await settle(1000)
+    expect([room.calls, streams.count]).toEqual([true, 0])
+    hide(room, false)
+    await settle(10_000)
+    expect(at(room)).toEqual([5, 5, 5])
+    notePushed(null)
     room.leave()
   })
 
