@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"sync"
+	"time"
 
 	sqlite3 "modernc.org/sqlite/lib"
 
@@ -42,7 +43,9 @@ type queue struct {
 	mu      sync.Mutex
 	more    sync.Cond // tasks wait, or stopped
 	waiting []*task
-	notes   int // notes that wait or are being written
+	notes   int             // notes that wait, have time or are being written
+	delayed map[int64]*task // notes that have time, by match
+	timer   *time.Timer     // releases them
 	stopped bool
 	failed  error // of the last transaction
 }
@@ -52,8 +55,10 @@ func startQueue(ctx context.Context, db *sql.DB) (*queue, error) {
 	if err != nil {
 		return nil, err
 	}
-	q := &queue{db: db, writer: writer, ended: make(chan struct{})}
+	q := &queue{db: db, writer: writer, ended: make(chan struct{}), delayed: make(map[int64]*task)}
 	q.more.L = &q.mu
+	q.timer = time.AfterFunc(time.Hour, q.release)
+	q.timer.Stop()
 	q.pool.New = func() any { return &task{done: make(chan struct{}, 1)} }
 	go q.work()
 	return q, nil
@@ -84,9 +89,49 @@ func (q *queue) wait(t *task) error {
 	return err
 }
 
-// later has a summary written without waiting.
+// noteDelay is how long a summary may wait for a later one of its match, which is then written in its place.
+const noteDelay = 100 * time.Millisecond
+
+// later has a summary written without waiting: soon, or before anything that may read it. A summary that is lost with the process is made
+// good at the next start, and so is what is to be told.
 func (q *queue) later(key int64, summary store.Summary, occasions []store.Occasion) {
-	_ = q.put(&task{key: key, note: &summary, tells: occasions}) // a summary that comes after the end is made good at the next start
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.stopped {
+		return
+	}
+	t := q.delayed[key]
+	if t == nil {
+		t = &task{key: key}
+		q.delayed[key] = t
+		q.notes++
+		if len(q.delayed) == 1 {
+			q.timer.Reset(noteDelay)
+		}
+	}
+	if t.note == nil || t.note.Number <= summary.Number {
+		t.note, t.tells = &summary, occasions
+	}
+}
+
+// release has the notes written that have time.
+func (q *queue) release() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.hurry()
+}
+
+// hurry is release with q.mu held.
+func (q *queue) hurry() {
+	if len(q.delayed) == 0 {
+		return
+	}
+	q.timer.Stop()
+	for _, t := range q.delayed {
+		q.waiting = append(q.waiting, t)
+	}
+	clear(q.delayed)
+	q.more.Signal()
 }
 
 // soon has fn write in a transaction without waiting, where it matters little whether it does.
@@ -115,8 +160,8 @@ func (q *queue) put(t *task) error {
 	if q.stopped {
 		return errClosed
 	}
-	if t.note != nil {
-		q.notes++
+	if t.row == nil || t.seating != nil { // only rows alone need not know of summaries
+		q.hurry()
 	}
 	q.waiting = append(q.waiting, t)
 	q.more.Signal()
@@ -134,6 +179,7 @@ func (q *queue) stop() error {
 func (q *queue) refuse() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	q.hurry()
 	q.stopped = true
 	q.more.Signal()
 }
