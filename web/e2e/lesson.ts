@@ -17,7 +17,7 @@ export class Lesson extends Table {
 
   /** Picks elements of board and panels one after another; the first is all there is to choose. */
   async pick(...elements: string[]): Promise<void> {
-    expect(await this.offered()).toEqual([elements[0]])
+    await expect.poll(() => this.offered()).toEqual([elements[0]]) // pictures of cards may be on their way
     for (const element of elements) await this.click(element)
   }
 
