@@ -236,7 +236,8 @@ func (c *Courier) deliver(ctx context.Context, standing []store.Notice, messages
 	if err != nil && ctx.Err() != nil {
 		return // the server ends, and did not wait for the answer
 	}
-	if errors.Is(err, ErrRelay) {
+	var alone notYet
+	if errors.Is(err, ErrRelay) && !errors.As(err, &alone) {
 		c.rested.Store(now + relayRests.Milliseconds())
 	}
 	for i := range standing {

@@ -43,6 +43,13 @@ const relayPlaces = 4
 // ErrRelay is returned where the host's relay takes no mails: that is no fault of whom they are for.
 var ErrRelay = errors.New(ReasonRelay)
 
+// notYet is why a mail was not taken this time that may be taken later. It waits as with [ErrRelay], and nobody else does.
+type notYet string
+
+func (n notYet) Error() string { return string(n) }
+
+func (n notYet) Is(target error) bool { return target == ErrRelay }
+
 // mechanisms are the ways to show a password, the better first. All of them are used over TLS alone.
 var mechanisms = []mail.SMTPAuthType{mail.SMTPAuthSCRAMSHA256, mail.SMTPAuthSCRAMSHA1, mail.SMTPAuthPlain, mail.SMTPAuthLogin}
 
@@ -79,8 +86,8 @@ func (r *Relay) client(ctx context.Context, hello string) (*mail.Client, error) 
 	return mail.NewClient(r.Host, options...)
 }
 
-// carry hands a mail to the relay. What the relay has against the mail itself is returned as its status; all else is [ErrRelay], and
-// logged.
+// carry hands a mail to the relay. What the relay has against the mail itself is returned as its status, also where it is [notYet]; all
+// else is [ErrRelay], and logged.
 func (r *Relay) carry(ctx context.Context, hello string, m *mail.Msg) error {
 	patient, cancel := context.WithTimeout(ctx, r.Patience)
 	defer cancel()
@@ -98,10 +105,14 @@ func (r *Relay) carry(ctx context.Context, hello string, m *mail.Msg) error {
 	var refusal *mail.SendError
 	if errors.As(err, &refusal) {
 		about := refusal.Reason == mail.ErrSMTPRcptTo || refusal.Reason == mail.ErrSMTPData || refusal.Reason == mail.ErrSMTPDataClose
-		if code := refusal.ErrorCode(); about && code >= 500 {
+		code := refusal.ErrorCode()
+		switch {
+		case about && code >= 500:
 			return errors.New("status " + strconv.Itoa(code))
+		case about && code >= 400:
+			return notYet("status " + strconv.Itoa(code))
 		}
-		r.Log.Error("the mail server did not take a mail", "server", r.Host, "step", refusal.Reason.String(), "status", refusal.ErrorCode())
+		r.Log.Error("the mail server did not take a mail", "server", r.Host, "step", refusal.Reason.String(), "status", code)
 		return ErrRelay
 	}
 	r.Log.Error("the mail server can't be used", "server", r.Host, "error", err)

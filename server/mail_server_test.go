@@ -25,6 +25,7 @@ import (
 
 	"portolan/notice"
 	"portolan/server"
+	"portolan/store"
 )
 
 // letter is a mail that the mail server took.
@@ -163,6 +164,9 @@ func (d *desk) Rcpt(to string, _ *smtp.RcptOptions) error {
 		return errors.New("a mail has one reader")
 	}
 	d.to = to
+	if err := d.refusal("RCPT " + to); err != nil {
+		return err
+	}
 	return d.refusal("RCPT")
 }
 
@@ -251,6 +255,20 @@ func (p *place) leads(from, to string) {
 			p.t.Fatalf("%s %s: status %d, %v", method, from, response.StatusCode, response.Header)
 		}
 	}
+}
+
+// waits waits until a notice that it is somebody's turn is due once more, for a reason.
+func (p *place) waits(match, reason string) store.Notice {
+	p.t.Helper()
+	var n store.Notice
+	for range 2000 {
+		if n = p.settled(match, store.NoticeTurn, store.NoticeDue); n.Reason == reason {
+			return n
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	p.t.Fatalf("the notice does not wait for the reason %s: %+v", reason, n)
+	return n
 }
 
 func refusedBy(code int) error {

@@ -284,12 +284,8 @@ func TestReadersThatAreRefused(t *testing.T) {
 		t.Fatalf("a sample: %+v", tried)
 	}
 	m := duelOf(a, b)
-	for {
-		n := p.settled(m.ID, store.NoticeTurn, store.NoticeDue)
-		if n.Reason == "status 550" && n.Tries == 1 {
-			break
-		}
-		time.Sleep(5 * time.Millisecond)
+	if n := p.waits(m.ID, "status 550"); n.Tries != 1 {
+		t.Fatalf("after one try: %+v", n)
 	}
 	file := p.store.Dir() + "/portolan.db"
 	p.stop()
@@ -317,25 +313,25 @@ func TestMailServerThatIsDown(t *testing.T) {
 	p := open(t, withMail(o, 20*time.Millisecond))
 	a, b := p.account("Anna"), p.account("Ben")
 	ch, _ := a.byMail(o, "anna@example.org", fields{"kinds": []string{"turn"}})
-	for command, code := range map[string]int{"EHLO": 421, "MAIL": 550, "RCPT": 451, "DATA": 452} {
-		o.refuses(command, refusedBy(code))
-		if tried := read[server.Tried](a.post("/api/notices/channels/"+ch.ID+"/test", nil).is(200)); tried.Arrived || tried.Reason != "relay" {
-			t.Fatalf("%s %d: %+v", command, code, tried)
+	for _, test := range []struct {
+		command string
+		code    int
+		reason  string
+	}{{"EHLO", 421, "relay"}, {"MAIL", 550, "relay"}, {"RCPT", 451, "status 451"}, {"DATA", 452, "status 452"}} {
+		o.refuses(test.command, refusedBy(test.code))
+		if tried := read[server.Tried](a.post("/api/notices/channels/"+ch.ID+"/test", nil).is(200)); tried.Arrived || tried.Reason != test.reason {
+			t.Fatalf("%s %d: %+v", test.command, test.code, tried)
 		}
-		b.post("/api/notices/channels", fields{"kind": "mail", "address": command + "@example.org"}).problem(503, "unavailable")
-		o.refuses(command, nil)
+		b.post("/api/notices/channels", fields{"kind": "mail", "address": test.command + "@example.org"}).problem(503, "unavailable")
+		o.refuses(test.command, nil)
 	}
 	if all := b.channels(); len(all) != 0 {
 		t.Fatalf("addresses that could not be asked are kept: %+v", all)
 	}
 	o.refuses("EHLO", refusedBy(421))
 	m := duelOf(a, b)
-	for {
-		n := p.settled(m.ID, store.NoticeTurn, store.NoticeDue)
-		if n.Reason == "relay" && n.Tries == 0 && n.Ready > n.Made+200_000 {
-			break
-		}
-		time.Sleep(5 * time.Millisecond)
+	if n := p.waits(m.ID, "relay"); n.Tries != 0 || n.Ready <= n.Made+200_000 {
+		t.Fatalf("while the mail server is down: %+v", n)
 	}
 	if now := a.channels()[0]; now.Failed != 0 || now.Off {
 		t.Fatalf("the channel is %+v", now)
@@ -350,6 +346,25 @@ func TestMailServerThatIsDown(t *testing.T) {
 		t.Fatalf("then came %+v", l)
 	}
 	p.settled(m.ID, store.NoticeTurn, store.NoticeSent)
+}
+
+// A reader whose mails are not taken yet keeps nobody else waiting.
+func TestReaderWhoMustWait(t *testing.T) {
+	o := openOffice(t, nil)
+	p := open(t, withMail(o, 20*time.Millisecond))
+	a, b := p.account("Anna"), p.account("Ben")
+	a.byMail(o, "anna@example.org", fields{"kinds": []string{"turn"}})
+	b.byMail(o, "ben@example.org", fields{"kinds": []string{"turn"}})
+	o.refuses("RCPT anna@example.org", refusedBy(450))
+	hers := duelOf(a, p.guest("Carla"))
+	p.waits(hers.ID, "status 450")
+	if now := a.channels()[0]; now.Failed != 0 || now.Off {
+		t.Fatalf("the channel is %+v", now)
+	}
+	his := duelOf(b, p.guest("Dora"))
+	if l := o.next(); l.to != "ben@example.org" || !strings.Contains(l.text, his.ID) {
+		t.Fatalf("then came %+v", l)
+	}
 }
 
 // The way to the mail server is encrypted where it can be, always where that was asked for, and always before a password.
