@@ -105,7 +105,7 @@ func fillTimed(b *testing.B, dir string, n int, now int64) {
 				if err := kept.AddMatch(b.Context(), &m, rows); err != nil {
 					b.Error(err)
 				}
-				m.Summary.Settled = true
+				m.Summary.Idle = true
 				kept.Note(m.Key, m.Summary)
 			}
 		})

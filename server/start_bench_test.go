@@ -105,10 +105,10 @@ func fill(b *testing.B, dir string, n int) {
 				m := *of
 				m.ID, m.Series = fmt.Sprintf("m%d", i), nil
 				last := len(rows)
-				m.Summary = store.Summary{Number: last, Status: "over", Settled: true, Updated: int64(i)}
+				m.Summary = store.Summary{Number: last, Status: "over", Idle: true, Updated: int64(i)}
 				switch {
-				case i < dueInBench: // nobody has said that these are settled
-					m.Summary.Status, m.Summary.Settled = "playing", false
+				case i < dueInBench: // nobody has said that these are idle
+					m.Summary.Status, m.Summary.Idle = "playing", false
 				case i%3 == 0:
 					m.Summary.Status = "playing"
 				}

@@ -40,7 +40,7 @@ func TestStartOpensWhatIsDue(t *testing.T) {
 	}
 	for range 2 {
 		p.restart()
-		if got := p.unsettled(); strings.Join(got, " ") != strings.Join(bots[:2], " ") {
+		if got := p.toResume(); strings.Join(got, " ") != strings.Join(bots[:2], " ") {
 			t.Errorf("after a start these are due: %v, want %v; a player is to move in %v", got, bots[:2], mine)
 		}
 		eventually(t, "the bots' tables are open", func() bool { return metric(t, p, "portolan_tables") == "2" })
@@ -51,33 +51,33 @@ func TestStartOpensWhatIsDue(t *testing.T) {
 		eventually(t, "a bot has moved", func() bool { return a.match(id).Deciding[0] == 0 })
 	}
 	p.restart()
-	if got := p.unsettled(); len(got) != 0 {
+	if got := p.toResume(); len(got) != 0 {
 		t.Errorf("players are to move in all matches, and these are due: %v", got)
 	}
 }
 
-// unsettled are the matches in which something is due.
-func (p *place) unsettled() []string {
+// toResume are the matches in which something is due.
+func (p *place) toResume() []string {
 	p.t.Helper()
-	found, err := p.store.Unsettled(p.t.Context())
+	found, err := p.store.ToResume(p.t.Context())
 	if err != nil {
 		p.t.Fatal(err)
 	}
 	return found
 }
 
-// A match that rests is settled while the server runs, so that a start after a kill does not open it.
-func TestRestingMatchesAreSettled(t *testing.T) {
+// A match that rests is idle while the server runs, so that a start after a kill does not open it.
+func TestRestingMatchesAreIdle(t *testing.T) {
 	p := open(t, server.Config{IdleAfter: 40 * time.Millisecond})
 	both := [2]*guest{p.guest("Anna"), p.guest("Ben")}
 	m := duel(both[0], both[1])
 	stream := both[0].watch(m.ID, "")
 	stream.next()
 	m = play(m, both, 5)
-	eventually(t, "the match is settled", func() bool { return len(p.unsettled()) == 0 })
+	eventually(t, "the match is idle", func() bool { return len(p.toResume()) == 0 })
 	play(m, both, 1)
 	stream.cancel()
-	eventually(t, "the match is settled again", func() bool { return len(p.unsettled()) == 0 })
+	eventually(t, "the match is idle again", func() bool { return len(p.toResume()) == 0 })
 }
 
 // sweeping tells whether the sweeper is at work.

@@ -84,7 +84,7 @@ type Summary struct {
 	Updated  int64      // unix milliseconds
 	Vacant   game.Seats // seats that others may have
 	Deserted game.Seats // seats that their players were not in at the end, once over
-	Settled  bool       // nothing happens by itself after that row: no bot is to move or to answer
+	Idle     bool       // nothing happens by itself after that row: no bot has to move or to answer
 }
 
 // Record is the record of the match with these rows, all of its own, less what follows from them.

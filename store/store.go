@@ -68,7 +68,7 @@ type Players interface {
 
 // Matches is the part of a store that knows matches and their rows.
 type Matches interface {
-	// AddMatch keeps a new match with its first rows, all or nothing, and sets its Key. It is not settled (see Summary), whatever
+	// AddMatch keeps a new match with its first rows, all or nothing, and sets its Key. It is not idle (see Summary), whatever
 	// its summary says. With Previous set it also becomes that match's rematch: ErrConflict when that
 	// has one, ErrNotFound when there is no such match.
 	AddMatch(context.Context, *Match, []match.Row) error
@@ -77,11 +77,11 @@ type Matches interface {
 	// Rows returns the rows of a match with numbers above after, in order of their numbers; none when there is no such match.
 	Rows(ctx context.Context, key int64, after int) ([]match.Row, error)
 	// Append keeps a row of the match with the given key, and the seating that comes with it, if any. ErrConflict when
-	// the number is taken, ErrNotFound when there is no such match. The match is not settled from then on, and that is as durable
+	// the number is taken, ErrNotFound when there is no such match. The match is not idle from then on, and that is as durable
 	// as the row. Many calls at once share the cost of being durable.
 	Append(context.Context, int64, *match.Row, *Seating) error
 	// Note keeps a match's summary some time soon: it is not durable when Note returns, but every List after it sees it. That the match
-	// is settled is ignored when there are later rows. What there is to tell is kept with it, so that no change of who decides is
+	// is idle is ignored when there are later rows. What there is to tell is kept with it, so that no change of who decides is
 	// told to lists alone.
 	Note(int64, Summary, ...Occasion)
 	// DropMatch forgets a match whose last row has the given number: ErrConflict when it has moved on, ErrNotFound when
@@ -91,9 +91,9 @@ type Matches interface {
 	List(context.Context, Filter) ([]*Match, error)
 	// Waiting returns how many matches wait for a decision of a player, besides some.
 	Waiting(ctx context.Context, player string, besides ...string) (int, error)
-	// Unsettled returns the ids of matches that need somebody to look after them when a server starts: all whose last row nobody
-	// has said to be settled. It takes time by how many these are, not by how many matches there are.
-	Unsettled(context.Context) ([]string, error)
+	// ToResume returns the ids of the matches that a server has to open when it starts: all that no summary has called idle since
+	// their last row. The time it takes depends on the number of these, not on the number of all matches.
+	ToResume(context.Context) ([]string, error)
 }
 
 // Filter says which matches to list.

@@ -14,11 +14,11 @@ import (
 	"portolan/store"
 )
 
-// Lot is how long it takes until a move is made that was ordered ahead: a time between the two that is drawn by lot. It is the same lot
-// whatever is done, and for whatever reason, so that its length tells nothing.
+// Lot bounds the delay before a move that was ordered ahead is made. The delay is random between the two, whatever the move and the
+// reason for it, so that its length tells nobody anything.
 type Lot struct{ Least, Most time.Duration }
 
-// secret is what lots are drawn from; nobody knows it, and it ends with the process.
+// secret is the seed of the delays; it never leaves the process.
 type secret [32]byte
 
 func newSecret() (s secret) {
@@ -26,7 +26,7 @@ func newSecret() (s secret) {
 	return s
 }
 
-// draw is the lot of a seat that decides since a time, in milliseconds.
+// draw is the delay for a seat that has to decide since a time, in milliseconds.
 func (l Lot) draw(of *secret, id string, s game.Seat, since int64) int64 {
 	text := append(append(of[:len(of):len(of)], id...), byte(s))
 	sum := sha256.Sum256(binary.LittleEndian.AppendUint64(text, uint64(since)))
@@ -129,7 +129,7 @@ func (t *Table) SetOrders(ctx context.Context, s game.Seat,
 	return stands, err
 }
 
-// heed has the match follow what was ordered for a seat. t.mu is held.
+// heed makes the match keep track of what was ordered for a seat. t.mu is held.
 func (t *Table) heed(o *store.SeatOrders) {
 	if o.Order == nil {
 		t.match.Heed(o.Seat, nil)
@@ -152,7 +152,7 @@ func (t *Table) readOrders(ctx context.Context, key int64) (err error) {
 	return nil
 }
 
-// heeds tells whether something was ordered that may hold. t.mu is held.
+// heeds tells whether an order may still be carried out. t.mu is held.
 func (t *Table) heeds() bool {
 	return len(t.ordered) > 0 && (t.match.Heeds() || slices.ContainsFunc(t.ordered, func(o store.SeatOrders) bool { return o.Skip }))
 }

@@ -21,7 +21,7 @@ const retryAfter = time.Second
 
 // bots does what is due by itself at the tables: bots' turns and answers, and takeovers of seats that were given up. A bot's move
 // takes the same way as a person's; a thinker chooses it.
-// Nothing about it is kept: whoever opens a table wakes its bots, and of two that move for one bot the second is stale.
+// Nothing of this is stored: whoever opens a table wakes its bots. If two servers move for the same bot, the second row is refused as stale.
 type bots struct {
 	hub     *Hub
 	running sync.WaitGroup
@@ -30,7 +30,7 @@ type bots struct {
 	closed bool
 }
 
-// refuse lets no bot begin a move from now on.
+// refuse stops bots from beginning a move.
 func (b *bots) refuse() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -77,7 +77,7 @@ func (b *bots) after(pause time.Duration, t *Table) {
 	time.AfterFunc(pause, b.hub.cfg.Report.Safely("bot", t.id, func() { b.attend(t) }))
 }
 
-// attend does what is due for a bot at the table, tries again where that helps, and closes the table in the end.
+// attend does what is due for a bot at the table, tries again where that may help, and closes the table at the end.
 func (b *bots) attend(t *Table) {
 	if !b.enter() {
 		return
@@ -180,7 +180,7 @@ func (b *bots) act(ctx context.Context, t *Table) error {
 	return b.move(ctx, t, due.ask, due.number, chosen)
 }
 
-// replace has a bot play on for who has given up.
+// replace makes a bot play on in a seat whose player has given up.
 func (t *Table) replace(ctx context.Context, leaver game.Seat) error {
 	seating := &store.Seating{Seat: leaver, Who: store.Seat{Bot: StandIn, Name: StandIn}}
 	_, err := t.Change(ctx, func(kept *store.Match, m *match.Match) (match.Row, error) {
@@ -190,7 +190,7 @@ func (t *Table) replace(ctx context.Context, leaver game.Seat) error {
 	return err
 }
 
-// duty tells what is due. cancel is called when a bot that is to move need not any more. t.mu is held.
+// duty tells what is due. cancel is called when a bot that was to move no longer has to. t.mu is held.
 func (t *Table) duty(cancel func()) duty {
 	t.botBusy = false // the change that follows starts the next bot
 	if leaver, due := t.match.Abandoned(); due {

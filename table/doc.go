@@ -5,6 +5,6 @@
 // proposal, the store makes the row durable, the match plays it, the subscribers hear of it, and the bus tells other nodes.
 // Nothing is acknowledged or shown before it is durable, and nothing in memory is needed to go on after a crash.
 //
-// What happens by itself is done here, too: bots' turns, answers and takeovers (bots.go), and what falls due by the store (dues.go). A table whose rules panic is shut alone
-// (broken.go).
+// What happens by itself is done here, too: bots' turns, answers and takeovers (bots.go), and what falls due by the store (dues.go).
+// A table whose rules panic is shut alone (broken.go).
 package table

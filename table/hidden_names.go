@@ -51,7 +51,7 @@ func (h *Hub) newlyHidden(hidden map[string]map[match.Naming]bool) []*Table {
 	return slices.Collect(maps.Values(h.tables))
 }
 
-// hide has the match show names as the host wants it now, and sends it again to who follows it.
+// hide makes the match show or hide names as the host now wants it, and sends it again to all who follow it.
 func (t *Table) hide() {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -15,7 +15,7 @@ import (
 	"portolan/think"
 )
 
-// Config is what a hub is made of. All of it is needed, but a pace of 0 lets bots answer at once.
+// Config is what a hub is made of. All fields must be set; a BotPace of 0 lets bots answer at once.
 type Config struct {
 	Store    store.Store
 	Games    map[string]game.Rules // by id
@@ -127,7 +127,7 @@ func (h *Hub) close() {
 	h.end()
 }
 
-// Go runs fn on a goroutine for which [Hub.Wait] waits, and returns false when the hub is closed. A panic of fn is reported.
+// Go runs fn on a goroutine; [Hub.Wait] waits for it. It returns false when the hub is closed. A panic of fn is reported.
 func (h *Hub) Go(part, match string, fn func()) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -229,7 +229,7 @@ func (h *Hub) hear(id string, number int) {
 	}
 }
 
-// Number is the number of a match in memory, else the one given, which the store has kept and which may lag behind.
+// Number is the number of a match if that is in memory, else the given one, which is from the store and may lag behind.
 func (h *Hub) Number(id string, kept int) int {
 	t := h.inMemory(id)
 	if t == nil {
@@ -250,13 +250,13 @@ func (h *Hub) Loaded() int {
 	return len(h.tables)
 }
 
-// resume opens every match that is not settled: opening it starts its bots and corrects its summary.
+// resume opens every match that is not idle: opening it starts its bots and corrects its summary.
 func (h *Hub) resume() {
 	h.leaveAgain()
-	ids, err := h.cfg.Store.Unsettled(h.ctx)
+	ids, err := h.cfg.Store.ToResume(h.ctx)
 	if err != nil {
 		if h.ctx.Err() == nil {
-			h.cfg.Log.Error("could not look for unsettled matches", "error", err)
+			h.cfg.Log.Error("could not look for matches to resume", "error", err)
 		}
 		return
 	}

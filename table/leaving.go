@@ -11,9 +11,9 @@ import (
 	"portolan/store"
 )
 
-// Leave has everybody who has closed an account leave its tables: it stands up where play has not begun, and gives up where it
-// has. Its name is gone from the store already; tables in memory are read again. Records that follow another one name it by its
-// hash, which is another one without the name: they are chained anew. What was done before a crash is done again without harm.
+// Leave makes all players who have closed their accounts leave their tables: before the start of play they stand up, after it they
+// resign. Their names are already gone from the store, so tables in memory are read again. A record of a series names the record before
+// it by a hash, which has changed with the name: these records are chained anew. After a crash all of this can be done again.
 func (h *Hub) Leave(ctx context.Context) error {
 	h.leaving.Lock()
 	defer h.leaving.Unlock()
@@ -29,8 +29,8 @@ func (h *Hub) Leave(ctx context.Context) error {
 	return h.rename(ctx)
 }
 
-// rename has everybody be called by the name that the host has given: rows that were written since by who still knew the other one
-// are renamed, and records are read and chained anew.
+// rename brings a name that the host has given into all matches: rows written meanwhile under the old name are renamed, and records
+// are read and chained anew.
 func (h *Hub) rename(ctx context.Context) error {
 	players, err := h.cfg.Store.Renamed(ctx)
 	if err != nil {
@@ -47,7 +47,7 @@ func (h *Hub) rename(ctx context.Context) error {
 	return nil
 }
 
-// leave has a player leave all its matches, or one that stays be called otherwise in them.
+// leave makes a player leave all its matches, or renames a player who stays in all of them.
 func (h *Hub) leave(ctx context.Context, player string, stays bool) error {
 	played, err := h.cfg.Store.Played(ctx, player)
 	if err != nil {
@@ -74,7 +74,7 @@ func (h *Hub) leave(ctx context.Context, player string, stays bool) error {
 	return nil
 }
 
-// leaveMatch has a player leave a match, unless it stays, and chains it to the record before it.
+// leaveMatch makes a player leave a match, unless the player only gets another name, and chains the record to the one before.
 func (h *Hub) leaveMatch(ctx context.Context, id, player string, stays bool) error {
 	t, err := h.Open(ctx, id)
 	if err != nil {
@@ -104,7 +104,7 @@ func (h *Hub) leaveMatch(ctx context.Context, id, player string, stays bool) err
 	return nil
 }
 
-// leave has a player give up its seats, and drops the table when that was the player's and nobody else sits there.
+// leave gives up the seats of a player, and removes the match if the player has opened it and nobody else sits there.
 func (t *Table) leave(ctx context.Context, kept *store.Match, player string) error {
 	for s := range kept.SeatsOf(player).All {
 		if err := t.vacate(ctx, s, player); err != nil {
@@ -177,7 +177,7 @@ func (t *Table) clear(ctx context.Context) error {
 	return err
 }
 
-// anew has a table in memory be read from the beginning: rows that it holds are not what is kept any more.
+// anew makes a table in memory be read from the beginning: the rows that it holds differ from the stored ones.
 func (h *Hub) anew(id string) {
 	t := h.inMemory(id)
 	if t == nil {

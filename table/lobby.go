@@ -37,7 +37,7 @@ type lobbies struct {
 	of    map[string][]*Lobby // by player
 }
 
-// FollowLobby has a player told of changed lists; an empty player is told of public ones alone. wake, which holds one message, is sent
+// FollowLobby tells a player of changed lists; an empty player is told of public ones alone. wake, which holds one message, is sent
 // to when there is news. The caller closes it.
 func (h *Hub) FollowLobby(player string, wake chan struct{}) *Lobby {
 	l := &Lobby{player: player, wake: wake, lobbies: &h.lobbies}
@@ -156,7 +156,7 @@ func (ls *lobbies) tellPlayer(player string) {
 	}
 }
 
-// hear has a player told something.
+// hear adds news for a player.
 func (ls *lobbies) hear(player string, n News) {
 	if ls.count.Load() == 0 {
 		return

@@ -44,8 +44,8 @@ func (s *Subscription) Close() {
 	}
 }
 
-// Away says that nobody looks at what the reader shows, such as a page in a tab behind others: the player is told what happens as if it
-// were not there.
+// Away says that nobody looks at what the reader shows, such as a page in a hidden tab. The player then gets notices as if the reader
+// did not exist.
 func (s *Subscription) Away() {
 	s.table.mu.Lock()
 	defer s.table.mu.Unlock()

@@ -56,7 +56,7 @@ func (t *Table) ID() string { return t.id }
 // Close ends one use of the table.
 func (t *Table) Close() { t.hub.release(t) }
 
-// ready has the match in memory, as it is kept. t.mu is held.
+// ready makes sure that the match is in memory as it is stored. t.mu is held.
 func (t *Table) ready(ctx context.Context) error {
 	switch {
 	case t.broken.Load():
@@ -92,13 +92,13 @@ func (t *Table) load(ctx context.Context) (err error) {
 	t.writer.Set(About(t.kept), t.match)
 	t.announce()
 	t.hub.dues.loaded(t)
-	if !t.noted.Settled {
+	if !t.noted.Idle {
 		t.noteAll()
 	}
 	return nil
 }
 
-// readRows has t.match hold all rows that are kept: those after the ones that it holds are played, or all of them.
+// readRows brings t.match up to the stored rows: it plays those that are missing, or all of them from the beginning.
 func (t *Table) readRows(ctx context.Context, rules game.Rules, kept *store.Match) error {
 	if t.match != nil && !t.torn {
 		rows, err := t.hub.cfg.Store.Rows(ctx, kept.Key, t.match.Number())
@@ -177,18 +177,18 @@ func (t *Table) note() {
 	}
 	everybody := t.noted.Status != status || status != "playing" || t.noted.Vacant != vacant
 	before := t.noted
-	t.summarize(status == string(match.StatusOver)) // as long as moves follow each other it would be unsettled by the next one
+	t.summarize(status == string(match.StatusOver)) // as long as moves follow each other it would not be idle after the next one
 	t.tellNews(&before)
 	t.hub.lobbies.tell(t.kept, everybody)
 }
 
-// noteAll keeps a new summary when it would have another number, or could say now that the match is settled.
+// noteAll keeps a new summary when it would have another number, or could say now that the match is idle.
 func (t *Table) noteAll() {
-	settled := !botIsDue(t.match)
-	if t.noted.Number == t.match.Number() && t.noted.Settled == settled && t.noted.Status != "" {
+	idle := !botIsDue(t.match)
+	if t.noted.Number == t.match.Number() && t.noted.Idle == idle && t.noted.Status != "" {
 		return
 	}
-	t.summarize(settled)
+	t.summarize(idle)
 }
 
 // retire keeps the summary of a table that goes out of memory.
@@ -202,10 +202,10 @@ func (t *Table) retire() {
 	}
 }
 
-func (t *Table) summarize(settled bool) {
+func (t *Table) summarize(idle bool) {
 	t.noted = store.Summary{
 		Number: t.match.Number(), Status: string(t.match.Status()), Deciding: t.match.Deciding(), Updated: t.updated,
-		Vacant: t.match.Vacant(), Settled: settled,
+		Vacant: t.match.Vacant(), Idle: idle,
 	}
 	if t.match.Status() == match.StatusOver {
 		t.noted.Deserted = t.match.Deserted()
@@ -293,7 +293,7 @@ func (t *Table) play(ctx context.Context, row match.Row, seating *store.Seating,
 		return fmt.Errorf("play a row of match %s: %w", t.id, err)
 	}
 	t.hub.rows.Add(1)
-	t.updated, t.noted.Settled = row.At, false
+	t.updated, t.noted.Idle = row.At, false
 	if seating != nil {
 		t.kept = t.kept.With(seating)
 		if len(seating.Due) > 0 {

@@ -94,12 +94,12 @@ INSERT INTO rows (match, number, seat, at, seen) VALUES (2, 1, 0, 0, 0), (2, 2, 
 	(4, 1, 0, 0, 0), (4, 2, 0, 0, 0), (5, 1, 0, 0, 0), (5, 2, 0, 0, 0);`)
 	s = place(dir).Open(t)
 	defer s.Close()
-	got, err := s.Unsettled(context.Background())
+	got, err := s.ToResume(context.Background())
 	if diff := cmp.Diff([]string{"bot", "lagging"}, got); diff != "" || err != nil {
 		t.Errorf("%v (-want +got):\n%s", err, diff)
 	}
-	s.Note(4, store.Summary{Number: 2, Status: "playing", Settled: true})
-	if got, err = s.Unsettled(context.Background()); len(got) != 1 || err != nil {
-		t.Errorf("once one is settled: %v (%v)", got, err)
+	s.Note(4, store.Summary{Number: 2, Status: "playing", Idle: true})
+	if got, err = s.ToResume(context.Background()); len(got) != 1 || err != nil {
+		t.Errorf("once one is idle: %v (%v)", got, err)
 	}
 }

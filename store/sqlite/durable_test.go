@@ -184,12 +184,12 @@ func TestDueAfterACommitThatFails(t *testing.T) {
 	keys := tables(t, s, 2)
 	due := func(want ...string) {
 		t.Helper()
-		if got, err := s.Unsettled(t.Context()); err != nil || !slices.Equal(got, want) {
+		if got, err := s.ToResume(t.Context()); err != nil || !slices.Equal(got, want) {
 			t.Errorf("something is due in %v (%v), want %v", got, err, want)
 		}
 	}
 	for _, key := range keys {
-		s.Note(key, store.Summary{Status: "open", Settled: true})
+		s.Note(key, store.Summary{Status: "open", Idle: true})
 	}
 	due()
 	rows := appends(t, s, keys, 1)

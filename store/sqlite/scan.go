@@ -27,7 +27,7 @@ func scanMatch(rows *sql.Rows) (*store.Match, error) {
 	)
 	err := rows.Scan(&m.Key, &m.ID, &m.Game, &m.Rules, &options, &seed, &m.Commitment, &m.Public, &m.Creator, &m.Created,
 		&previous, &rematch, &m.Summary.Number, &m.Summary.Status, &deciding, &m.Summary.Outcome, &m.Summary.Updated,
-		&series, &m.Carried, &chained, &terms, &m.Summary.Settled, &m.Summary.Glance, &vacant)
+		&series, &m.Carried, &chained, &terms, &m.Summary.Idle, &m.Summary.Glance, &vacant)
 	if err != nil {
 		return nil, err
 	}

@@ -21,8 +21,8 @@ type writer struct {
 	insert, summarize, tell, begin, commit driver.StmtExecContext
 	args                                   []driver.NamedValue
 
-	// due is a cache: matches that the database already marks as not settled. A row of one of them needs no update of the
-	// match; only the first row after the match was settled does.
+	// due is a cache: matches that the database already marks as not idle. A row of one of them needs no update of the
+	// match; only the first row after the match was idle does.
 	due map[int64]bool
 }
 
@@ -150,11 +150,11 @@ WHERE key = ? AND number <= ?`
 
 // note keeps a summary, unless a later one is kept.
 func (w *writer) note(ctx context.Context, key int64, n *store.Summary) error {
-	if n.Settled {
+	if n.Idle {
 		delete(w.due, key) // whether there are later rows the database sees
 	}
 	args := w.bind(
-		int64(n.Number), n.Status, int64(n.Deciding), n.Outcome, n.Updated, n.Glance, int64(n.Vacant), n.Settled, int64(n.Number), key, int64(n.Number),
+		int64(n.Number), n.Status, int64(n.Deciding), n.Outcome, n.Updated, n.Glance, int64(n.Vacant), n.Idle, int64(n.Number), key, int64(n.Number),
 	)
 	err := w.raw(func() error {
 		_, err := w.summarize.ExecContext(ctx, args)

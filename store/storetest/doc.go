@@ -48,7 +48,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"bands part a player's matches", bands},
 		{"lists go on where they stopped", pages},
 		{"filters narrow a list", filters},
-		{"unsettled matches are found", unsettled},
+		{"matches to resume are found", toResume},
 		{"a report counts its players once", reports},
 		{"a player's open reports are bounded", boundedReports},
 		{"a verdict may be changed", verdicts},

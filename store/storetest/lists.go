@@ -107,7 +107,7 @@ func filters(t *testing.T, s store.Store) {
 	same(t, "the summary", found[0].Summary, store.Summary{Number: 5, Status: "over", Outcome: outcome, Glance: glance, Updated: 1800000000000})
 }
 
-func unsettled(t *testing.T, s store.Store) {
+func toResume(t *testing.T, s store.Store) {
 	ctx := context.Background()
 	addPlayer(t, s, "anna", 1)
 	bot := func(m *store.Match) { m.Seats[1] = store.Seat{Bot: "random", Name: "Random"} }
@@ -115,37 +115,37 @@ func unsettled(t *testing.T, s store.Store) {
 	playing := addMatch(t, s, "playing-bot", "anna", bot)
 	over := addMatch(t, s, "over-bot", "anna", bot)
 	s.Note(playing.Key, store.Summary{Number: 1, Status: "playing"})
-	s.Note(over.Key, store.Summary{Number: 1, Status: "over", Settled: true})
+	s.Note(over.Key, store.Summary{Number: 1, Status: "over", Idle: true})
 	quiet := addMatch(t, s, "quiet-bot", "anna", bot)
-	s.Note(quiet.Key, store.Summary{Number: 1, Status: "playing", Settled: true})
+	s.Note(quiet.Key, store.Summary{Number: 1, Status: "playing", Idle: true})
 	lagging := addMatch(t, s, "lagging", "anna", nil)
-	s.Note(lagging.Key, store.Summary{Number: 1, Settled: true})
+	s.Note(lagging.Key, store.Summary{Number: 1, Idle: true})
 	row := func(number int) {
 		t.Helper()
 		must(t, s.Append(ctx, lagging.Key, &match.Row{Number: number}, nil))
 	}
 	is := func(want ...string) {
 		t.Helper()
-		got, err := s.Unsettled(ctx)
+		got, err := s.ToResume(ctx)
 		must(t, err)
-		same(t, "unsettled", got, append([]string{"open-bot", "playing-bot"}, want...))
+		same(t, "to resume", got, append([]string{"open-bot", "playing-bot"}, want...))
 	}
 	is()
 	row(2)
 	is("lagging")
 	row(3)
-	s.Note(lagging.Key, store.Summary{Number: 2, Settled: true}) // what comes too late settles nothing
+	s.Note(lagging.Key, store.Summary{Number: 2, Idle: true}) // what comes too late changes nothing
 	is("lagging")
-	s.Note(lagging.Key, store.Summary{Number: 3, Settled: true})
+	s.Note(lagging.Key, store.Summary{Number: 3, Idle: true})
 	is()
 	kept, err := s.Match(ctx, "lagging")
 	must(t, err)
-	same(t, "the summary", kept.Summary, store.Summary{Number: 3, Settled: true})
+	same(t, "the summary", kept.Summary, store.Summary{Number: 3, Idle: true})
 	want(t, s.Append(ctx, lagging.Key, &match.Row{Number: 3}, nil), store.ErrConflict)
 	is() // who came second has changed nothing
 	row(4)
 	is("lagging")
-	s.Note(lagging.Key, store.Summary{Number: 4, Settled: true})
+	s.Note(lagging.Key, store.Summary{Number: 4, Idle: true})
 	seating := &store.Seating{Seat: 1, Who: store.Seat{Bot: "random"}}
 	want(t, s.Append(ctx, lagging.Key, &match.Row{Number: 4}, seating), store.ErrConflict)
 	is()
