@@ -26,6 +26,40 @@ function tooWide(page: Page): Promise<string[]> {
   })
 }
 
+/** Dots between two things that are told of which one is missing, or in another line. */
+function dotsAlone(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const alone: string[] = []
+    for (const line of document.querySelectorAll('.dotted')) {
+      const edge = line.getBoundingClientRect().left
+      const parts = [...line.querySelectorAll('.part')].filter((one) => one.checkVisibility())
+      const boxes = parts.map((one) => one.getBoundingClientRect())
+      boxes.forEach(({ left, top }, i) => {
+        const shown = left > edge - 1 // else the dot is cut off
+        const beside = boxes.slice(0, i).some((one) => one.right <= left + 1 && one.bottom > top)
+        if (shown !== beside || !parts[i]!.textContent?.trim()) alone.push(`${line.textContent}`)
+      })
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (!node.textContent!.includes('·') || !node.parentElement!.checkVisibility()) continue
+      const line = (at: number) => {
+        const range = document.createRange()
+        range.setStart(node!, at)
+        range.setEnd(node!, at + 1)
+        return range.getBoundingClientRect().top
+      }
+      for (const { index } of node.textContent!.matchAll(/·/g)) {
+        const before = node.textContent!.slice(0, index).trimEnd().length - 1
+        const after = node.textContent!.slice(index + 1).search(/\S/)
+        if (before < 0 || after < 0 || line(before) !== line(index) || line(index + 1 + after) !== line(index))
+          alone.push(node.textContent!)
+      }
+    }
+    return alone
+  })
+}
+
 const languages = ['en', 'de', 'fr', 'hu']
 
 /** Looks at a page in one language after the other. */
@@ -33,6 +67,7 @@ async function fitsInAll(page: Page, where: string): Promise<void> {
   for (const lang of languages) {
     await speak(page, lang)
     expect(await tooWide(page), `${where}, ${lang}`).toEqual([])
+    expect(await dotsAlone(page), `${where}, ${lang}`).toEqual([])
   }
 }
 

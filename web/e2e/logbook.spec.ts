@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { components } from '../src/api/schema.ts'
 import { guest, open, read, type Other } from './setting.ts'
+import { faults } from './sound.ts'
 import { dice, pace, Table, test } from './table.ts'
 
 type View = components['schemas']['SeafallView']
@@ -45,6 +46,7 @@ test('the log is read page by page, in any language, and nothing of it can be ta
   expect(offered.length).toBeGreaterThan(1)
   // A spot says its symbol and number, and not what is read there.
   await expect(page.locator(`.board [data-element="${offered[0]}"]`).first()).toHaveAccessibleName(/^Open the log: \w+, spot \d+/)
+  expect(await faults(page, { within: 'div.seafall > .scene' }), 'the explorer’s map').toEqual([])
   const before = asked.length
   expect(before).toBe(opened.length > 0 ? 1 : 0)
 
@@ -72,6 +74,7 @@ test('the log is read page by page, in any language, and nothing of it can be ta
     expect(decided.undo).toEqual({})
   }
   await expect(leaf.locator('.outcome').first()).toBeVisible()
+  expect(await faults(page, { within: 'div.seafall > .scene' }), 'the log as a book').toEqual([])
 
   // In another language, and after a reload (in English again) in the map's book and in the replay, it is the same page.
   const [german] = (await (await page.request.get(`/api/matches/${id}/pages/de?ids=${entry}`)).json()).pages

@@ -119,6 +119,12 @@ it('no page writes what a condition is where it shows no words', () => {
   expect(shown).toEqual([])
 })
 
+it('dots that set parts of a line apart are drawn by what leaves none without a neighbour', () => {
+  // A list of words without breaks, or an attribute, may be joined; what a page shows in lines that break is for parts/Dotted.
+  const loose = [...sources(src).matchAll(/.*·.*/g)].map(([line]) => line.trim())
+  expect(loose.filter((line) => !/join\(' · '\)|^content: '·' \/ '';$|^write\(|^\/\/ /.test(line))).toEqual([])
+})
+
 describe('words over which players stumbled', () => {
   const stumbled: Record<string, readonly RegExp[]> = {
     en: [/\bread-?out\b/i, /\{option\}.*\boption\b|\boption \{option/, /\bnothing, \{/],
