@@ -154,6 +154,6 @@ func timed(b *testing.B, kept *sqlite.Store, id string, up int64) int64 {
 	if err := kept.Append(ctx, of.Key, last, seating); err != nil {
 		b.Error(err)
 	}
-	kept.Note(of.Key, store.Summary{Number: len(rows), Status: "playing", Deciding: m.Deciding(), Updated: at, Settled: true})
+	kept.Note(of.Key, store.Summary{Number: len(rows), Status: "playing", Deciding: m.Deciding(), Updated: at, Idle: true})
 	return of.Key
 }
