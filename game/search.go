@@ -17,9 +17,9 @@ type Searchable interface {
 	Shares(mover Seat, refined bool, out []float64)
 
 	// Weigh puts into weights, for each of the moves of s, a prior: how likely a good player is to make it. Only the ratios
-	// matter. 0 is a move that is not worth a look, because another comes to the same. Where all are 0, what is decided
-	// matters too little to be searched once the present turn is over: a search then makes any of the moves and grows no
-	// branch for them. weights is as long as moves.
+	// matter. 0 is a move that is not worth a look, because another comes to the same, or is better by what lies beyond a
+	// search. Where all are 0, what is decided matters too little to be searched once the present turn is over: a search then
+	// makes any of the moves and grows no branch for them. weights is as long as moves.
 	Weigh(s Seat, moves []Move, weights []float32)
 
 	// Answers tells whether, in the lines that a search follows for seat, each decision of other may be taken to be the move

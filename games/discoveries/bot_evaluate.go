@@ -33,6 +33,7 @@ type weights struct {
 	growth   [missionCount]int // journeys that a mission is still expected to gain, in hundredths
 	picked   [missionCount]int // the same where missions lie open and are picked after the interim scoring (AD-4.6)
 	growing  int               // over so many turns to come
+	more     int               // contracts that a seat may hope to fulfil in each turn to come, in hundredths
 	stranger int               // percent that the best of the missions that another seat may hold counts; the rest is their mean
 	alone    int               // percent of a journey with room left that counts for the mission alone
 	marker   int               // percent of the lead of a reserved card over the alternatives, for each other player
@@ -43,7 +44,7 @@ var weigh = weights{
 	coin: 55, quiet: 3, idle: 40, late: 30, plenty: 10, surplus: 20, free: 105, bound: 112, use: 20, mostUse: 10, pace: 52,
 	hand: [...]int{135, 60, 35, 20}, ready: 70, waiting: 35, unseen: 130,
 	wait: [...]int{100, 96, 92, 88}, anyCard: 60, reserve: 70, tied: 70, growth: [...]int{140, 260, 510, 360, 440, 480, 750, 550, 150, 700, 640, 470},
-	picked: [...]int{80, 260, 480, 380, 440, 480, 750, 550, 150, 700, 640, 470}, growing: 12,
+	picked: [...]int{80, 260, 480, 380, 440, 480, 750, 550, 150, 700, 640, 470}, growing: 12, more: 25,
 	stranger: 50, alone: 35, marker: 25, unit: 4400,
 }
 
@@ -416,19 +417,39 @@ func (j *estimator) cannotHold(m mission) bool {
 
 // missionOf is the worth of a mission: journeys that count now, and some that will.
 func (j *estimator) missionOf(m mission, seat int8, fulfilled int) (worth, step int) {
+	journeys := j.journeys(m, seat)
+	value := j.value(m, 100*fulfilled+50)
+	return journeys * value / 100, journeys * (j.value(m, 100*fulfilled+150) - value) / 100
+}
+
+// journeys is how many journeys, in hundredths, a mission is expected to count for a seat in the end.
+func (j *estimator) journeys(m mission, seat int8) int {
 	growth := j.w.growth[m]
 	if j.s.openPick {
 		growth = j.w.picked[m]
 	}
-	journeys := j.counted(m, seat) + growth*min(j.w.growing, j.ahead(seat, final))/j.w.growing
-	value := j.value(m, fulfilled)
-	return journeys * value / 2, journeys * (j.value(m, fulfilled+1) - value) / 2
+	return j.counted(m, seat) + growth*min(j.w.growing, j.ahead(seat, final))/j.w.growing
 }
 
-// value is twice the chart's value, smoothed: half way to the next step counts half of it.
-func (j *estimator) value(m mission, fulfilled int) int {
+// value is the chart's value for so many contracts, both in hundredths: part of the way to the next step counts that part of it.
+func (j *estimator) value(m mission, contracts int) int {
 	chart := &j.s.values().chart[m]
-	return int(chart[min(fulfilled, chartLength-1)]) + int(chart[min(fulfilled+1, chartLength-1)])
+	whole, part := contracts/100, contracts%100
+	return int(chart[min(whole, chartLength-1)])*(100-part) + int(chart[min(whole+1, chartLength-1)])*part
+}
+
+// favourite is the mission that promises a seat most where they are picked (AD-4.6), with the contracts that it may still hope to fulfil:
+// half of them are to come, and the rows of the chart rise at different places.
+func (j *estimator) favourite(seat int8) mission {
+	_, soon := j.deals(seat, 0)
+	contracts := 100*(int(j.s.players[seat].fulfilled)+soon) + 50 + j.w.more*j.ahead(seat, final)
+	best, most := noMission, -1
+	for _, m := range table.missions[j.s.count] {
+		if worth := j.journeys(m, seat) * j.value(m, contracts); worth > most {
+			best, most = int(m), worth
+		}
+	}
+	return mission(best)
 }
 
 // counted is how many journeys, in hundredths, a mission counts now. One that others can still join may not stay alone.

@@ -57,12 +57,22 @@ const (
 	shareTurn  = 30
 )
 
-// Weigh implements [game.Searchable]: of ships alike one is as good as another, so only the first of them is worth a look.
+// Weigh implements [game.Searchable]: of ships alike one is as good as another, so only the first of them is worth a look. Of missions
+// only the favourite is: a search looks a few turns ahead, and a mission pays for contracts of many more.
 func (s *State) Weigh(seat game.Seat, moves []game.Move, weights []float32) {
-	free := s.players[seat].free &^ s.chain.ships
+	free, favourite := s.players[seat].free&^s.chain.ships, mission(noMission)
+	if s.phase == phaseMissions {
+		j := estimator{s: s, viewer: int8(seat), w: &weigh}
+		j.survey()
+		favourite = j.favourite(int8(seat))
+	}
 	for i, m := range moves {
 		weights[i] = 1
 		switch moveOp(m) {
+		case opMission:
+			if mission(m.Arg(0)) != favourite {
+				weights[i] = 0
+			}
 		case opSail, opSailAny, opLoad, opLoadAny:
 			if ship := m.Arg(0); ship > 0 && free>>(ship-1)&1 == 1 && table.ships[ship-1].kind == table.ships[ship].kind {
 				weights[i] = 0

@@ -1,6 +1,7 @@
 package discoveries
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"testing"
@@ -61,19 +62,23 @@ func TestSharesKnowAllHands(t *testing.T) {
 	}
 }
 
+// weights are those of a seat's moves, by their paths.
+func (p *position) weights(seat game.Seat) map[string]float32 {
+	p.Helper()
+	moves := p.s.Moves(seat, nil)
+	weights := make([]float32, len(moves))
+	p.s.Weigh(seat, moves, weights)
+	out := map[string]float32{}
+	for i, path := range p.Paths(int(seat)) {
+		out[path] = weights[i]
+	}
+	return out
+}
+
 // Of ships alike one move is looked at; all others have a ship or an effect of their own.
 func TestWeighLeavesShipsAlikeOut(t *testing.T) {
 	p := at(t, 2).free(0, "red-1", "red-1", "red-2", "blue-1").hand(0, "cochineal").coins(0, 9)
-	weigh := func() map[string]float32 {
-		moves := p.s.Moves(0, nil)
-		weights := make([]float32, len(moves))
-		p.s.Weigh(0, moves, weights)
-		out := map[string]float32{}
-		for i, path := range p.Paths(0) {
-			out[path] = weights[i]
-		}
-		return out
-	}
+	weigh := func() map[string]float32 { return p.weights(0) }
 	ships := p.me(0).Ships // two alike, then the others
 	first, second := elements.ships[ships[0]], elements.ships[ships[1]]
 	weights := weigh()
@@ -91,12 +96,39 @@ func TestWeighLeavesShipsAlikeOut(t *testing.T) {
 	gametest.Equal(t, "the second behind the first", weigh()[second], 1)
 }
 
+// AD-4.6: of missions the favourite alone is looked at. While many turns are to come it is match, whose row rises late, and at the end
+// majority, which brings more for the contracts that are there.
+func TestWeighPicksAMissionByTheContractsToCome(t *testing.T) {
+	picking := func() *position {
+		p := at(t, 2).openMissions().fulfilled(0, 2).on("azores", 0, "blue-1").on("congo", 0, "green-1").on("cathay", 0, "yellow-1")
+		return p.on("labrador", 0, "white-1").on("moluccas", 0, "brown-1").on("moluccas", 1, "brown-1").lastTurn().pass(0)
+	}
+	only := func(favourite string) map[string]float32 {
+		weights := map[string]float32{"mission:majority": 0, "mission:full": 0, "mission:match": 0, "mission:pair": 0}
+		weights["mission:"+favourite] = 1
+		return weights
+	}
+	early, late := picking(), picking()
+	late.s.countdown = 2 // the second hourglass runs
+	if got := early.weights(0); !maps.Equal(got, only("match")) {
+		t.Errorf("with many turns to come %v", got)
+	}
+	if got := late.weights(0); !maps.Equal(got, only("majority")) {
+		t.Errorf("near the end %v", got)
+	}
+}
+
 func TestPolicyAllocatesNothing(t *testing.T) {
 	p := at(t, 4).free(0, "red-1", "red-2", "brown-3").hand(0, "cochineal").coins(0, 9).Do(0, "contract:cochineal rounds:2")
 	moves := p.s.Moves(0, nil)
 	weights, out := make([]float32, len(moves)), make([]float64, 4)
 	if n := testing.AllocsPerRun(10, func() { p.s.Shares(0, false, out); p.s.Weigh(0, moves, weights) }); n > 0 {
 		t.Errorf("%v allocations", n)
+	}
+	p = at(t, 4).openMissions().lastTurn().pass(0)
+	moves = p.s.Moves(0, nil)
+	if n := testing.AllocsPerRun(10, func() { p.s.Weigh(0, moves, weights) }); n > 0 || moveOp(moves[0]) != opMission {
+		t.Errorf("%v allocations where missions are picked", n)
 	}
 }
 
