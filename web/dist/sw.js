@@ -8,15 +8,20 @@ self.addEventListener('push', (event) => {
     // A browser that is pushed to must show something, whatever came.
   }
   const { title = 'Portolan', text = '', tag, path = '/' } = said
-  event.waitUntil(
-    self.registration.showNotification(title, {
-      body: text,
-      ...(tag && { tag, renotify: true }),
-      icon: '/icon-192.png',
-      data: { path },
-    }),
-  )
+  const shown = self.registration.showNotification(title, {
+    body: text,
+    ...(tag && { tag, renotify: true }),
+    icon: '/icon-192.png',
+    data: { path },
+  })
+  event.waitUntil(Promise.all([shown, tell(path)]))
 })
+
+/** Tells pages of ours what the notice is about: in hidden tabs they rest, and their title is to tell, too. */
+async function tell(path) {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const page of pages) page.postMessage({ path })
+}
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
