@@ -169,8 +169,11 @@ class Voyage extends Lesson {
 
   /** Picks the first of what is offered of a sort, whatever it is. */
   async some(sort: string): Promise<string> {
-    const found = (await this.offered()).find((element) => element.startsWith(`${sort}:`))
-    expect(found, sort).toBeDefined()
+    let found: string | undefined
+    await expect(async () => {
+      found = (await this.offered()).find((element) => element.startsWith(`${sort}:`))
+      expect(found, sort).toBeDefined()
+    }).toPass({ timeout: 10_000 })
     await this.click(found!)
     return found!
   }
