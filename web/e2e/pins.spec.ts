@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { games, guest, open, playOn } from './setting.ts'
 import { faults } from './sound.ts'
 import { somebody, Table, test } from './table.ts'
@@ -18,6 +18,23 @@ function lay(page: Page): Promise<{ boxes: string[]; hidden: string[] }> {
     })
     return { boxes, hidden }
   })
+}
+
+/** Phases in which a scene or a panel lies over the map, by game: then it has no place in sight. */
+const covered: Record<string, RegExp> = {
+  efemeris: /^(nation|captains|crew)$/,
+  discoveries: /^missions$/,
+  seafall: /^(?!(hire|activate|guild|action)$)/,
+}
+
+/** Plays a match by requests up to a number from which on its map lies open. */
+async function playOpen(request: APIRequestContext, game: string, id: string): Promise<void> {
+  for (let number = 40; ;) {
+    const match = await playOn(request, id, number)
+    const { phase, endeavour } = match.view as { phase: string; endeavour?: { kind: string } }
+    if (match.status === 'over' || (!covered[game]!.test(phase) && !endeavour?.kind)) return
+    number = match.number + 1
+  }
 }
 
 const pins = (page: Page) => page.locator('.pinboard .pin')
@@ -43,7 +60,7 @@ test('a note is pinned to a place of the map in every game: by keys, for oneself
   const matches: string[] = []
   for (const { game, others } of games) {
     const { id } = await open(page.request, others, { game })
-    await playOn(page.request, id, 40)
+    await playOpen(page.request, game, id)
     matches.push(`/m/${id}`)
     await page.goto(`/m/${id}`)
     await new Table(page).ready()
