@@ -142,8 +142,11 @@ for (const stage of stages) {
 /** How far each game is played here: to its end, or until it has shown most of what it shows. A duel is given up then. */
 const ends: Record<string, number> = { efemeris: 120, discoveries: 400, seafall: 120 }
 
-for (const { game, others } of games) {
-  test(`nothing moves by itself in a match of ${game}`, async ({ page }) => {
+const still = [...games.map((one) => ({ ...one, size: sizes[0]! })), { ...games[0]!, size: phone }]
+
+for (const { game, others, size } of still) {
+  test(`nothing moves by itself in a match of ${game} at ${size.width}`, async ({ page }) => {
+    await page.setViewportSize(size)
     await closed(page)
     await pace(page, 0)
     await guest(page.request, 'Odile Compass')
