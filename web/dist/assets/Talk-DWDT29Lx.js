@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-rLi9aIh2.js";
