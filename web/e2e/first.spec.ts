@@ -26,13 +26,15 @@ async function oriented(page: Page, where: string): Promise<void> {
       const { scrollWidth, scrollHeight } = document.documentElement
       return {
         fits: scrollWidth <= innerWidth && scrollHeight <= innerHeight,
-        seen: ['.bar .who', '.race', '.prompt'].filter(inside),
+        seen: ['.bar .who', '.race', '.actions .prompt'].filter(inside),
         asked: document.querySelector('.prompt .asked')?.textContent.trim() !== '',
         reached: [...choices].some(bare),
       }
     })
   // What is played out over the board is loaded when it is wanted.
-  await expect.poll(look, where).toEqual({ fits: true, seen: ['.bar .who', '.race', '.prompt'], asked: true, reached: true })
+  await expect
+    .poll(look, where)
+    .toEqual({ fits: true, seen: ['.bar .who', '.race', '.actions .prompt'], asked: true, reached: true })
 }
 
 for (const game of ['Efemeris', 'Age of Discovery', 'SeaFall']) {

@@ -123,8 +123,10 @@ for (const viewport of [
       heights.add(Math.round(dock.height))
       const element = { hire: 'advisor:', activate: 'advisor:', guild: 'guild:', action: '' }[phase]
       if (element) {
-        const decided = (await page.locator(`.dock [data-element^="${element}"]`).first().boundingBox())!
-        expect(decided.y + decided.height, `${phase}: what is decided`).toBeLessThanOrEqual(dock.y + dock.height + 4)
+        const decided = page.locator(`.dock [data-element^="${element}"]`).first()
+        await table.settled()
+        const box = (await decided.isVisible()) && (await decided.boundingBox()) // there may be nobody to hire
+        if (box) expect(box.y + box.height, `${phase}: what is decided`).toBeLessThanOrEqual(dock.y + dock.height + 4)
       }
       // Ending the turn is no more than one of the choices as long as the turn has no guild, and that no action.
       if (phase === 'guild') await expect(page.locator('.ends .main')).toHaveCount(0)

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-rLi9aIh2.js";
