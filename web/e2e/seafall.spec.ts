@@ -34,8 +34,11 @@ async function playUntil(request: APIRequestContext, id: string, enough: (match:
 async function follow(table: Table, path: readonly string[]): Promise<void> {
   for (const element of path) {
     if (element === 'button:end') await table.end((await table.button())!)
-    else if ((await table.elements()).includes(element)) await table.click(element)
-    else await table.listed(element)
+    else
+      await expect(async () => {
+        if ((await table.elements()).includes(element)) await table.click(element)
+        else await table.listed(element) // a scene that is on its way offers it later
+      }).toPass({ timeout: 30_000 })
     await table.settled()
   }
 }

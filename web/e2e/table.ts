@@ -215,7 +215,7 @@ export class Table {
   async listed(element: string): Promise<void> {
     const toggle = this.page.locator('.toggle[aria-expanded=false]')
     if (await toggle.isVisible()) await toggle.click()
-    await this.page.locator(`[data-button="${element}"]`).click()
+    await this.page.locator(`[data-button="${element}"]`).click({ timeout: 5000 })
     await this.settled()
     const open = this.page.locator('.toggle[aria-expanded=true]')
     if (await open.isVisible()) await open.click()
