@@ -192,6 +192,7 @@ func TestNothingIsToldThatIsKnown(t *testing.T) {
 	a, b := p.account("Anna"), p.account("Ben")
 	a.hook(h, nil)
 	moved := duelOf(a, b)
+	a.get("/api/matches?mine=1").is(200) // what lists show is written by now, and with it what there is to tell
 	a.move(a.match(moved.ID), 0).is(200)
 	p.settled(moved.ID, store.NoticeTurn, store.NoticeMoot) // she has moved
 
