@@ -173,7 +173,7 @@ func TestFeeds(t *testing.T) {
 // Who closes an account, or is locked out, is told nothing any more.
 func TestNoticesEndWithTheAccount(t *testing.T) {
 	h := openHook(t)
-	p := open(t, server.Config{Gate: h.gate(), NoticePause: 200 * time.Millisecond})
+	p := open(t, server.Config{Gate: h.gate(), NoticePause: 4 * time.Second})
 	a, b, c := p.account("Anna"), p.account("Ben"), p.account("Carla")
 	a.hook(h, nil)
 	c.hook(h, nil)
