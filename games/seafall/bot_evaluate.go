@@ -63,7 +63,7 @@ type estimator struct {
 }
 
 // fairEvents are the fairs: events in whose round a large sale gives glory.
-var fairEvents = func() (set uint32) {
+var fairEvents = func() (set uint64) {
 	for i := range cards.All.Events {
 		for _, m := range cards.All.Events[i].Mods {
 			if m.Stat == cards.ModDeed && m.Arg == uint8(cards.DeedSale) {
@@ -77,16 +77,15 @@ var fairEvents = func() (set uint32) {
 // survey computes what the estimates of all seats have in common.
 func (j *estimator) survey() {
 	s := j.s
-	for i := range cards.All.Milestones {
-		if card := &cards.All.Milestones[i]; s.milestones>>i&1 == 1 {
-			j.open[card.Condition] += oneGlory * int(card.Glory)
-		}
+	for rest := s.milestones; rest != 0; rest &= rest - 1 {
+		card := &cards.All.Milestones[lowestBit(rest)]
+		j.open[card.Condition] += oneGlory * int(card.Glory)
 	}
 	for n := range s.taken {
 		j.moved = j.moved.With(seatOf(s.seatAfterFirst(n)))
 	}
 	j.after = j.roundsAfter()
-	j.fairs = bits.OnesCount32(s.eventsLeft() & fairEvents)
+	j.fairs = bits.OnesCount64(s.eventsLeft() & fairEvents)
 	var kinds uint8
 	for rest := s.buildUp; rest != 0; rest &= rest - 1 {
 		tile := bits.TrailingZeros16(rest)
@@ -242,8 +241,8 @@ func (j *estimator) underWay(seat int8, k *resources) int {
 // claim is the worth of the best milestone that the seat in turn can claim at once.
 func (j *estimator) claim(seat int8) int {
 	best := 0
-	for m := range uint8(cards.MilestoneCount) {
-		if j.s.milestones>>m&1 == 1 && j.s.met(seat, m) {
+	for rest := j.s.milestones; rest != 0; rest &= rest - 1 {
+		if m := lowestBit(rest); j.s.met(seat, m) {
 			best = max(best, oneGlory*int(cards.All.Milestones[m].Glory))
 		}
 	}

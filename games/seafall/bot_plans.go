@@ -55,9 +55,9 @@ func (j *estimator) bestTreasure(k *resources) (gain, cost int) {
 		return 0, 0
 	}
 	for rest := j.s.treasures; rest != 0; rest &= rest - 1 {
-		card := &cards.All.Treasures[bits.TrailingZeros8(rest)]
+		card := &cards.All.Treasures[bits.TrailingZeros64(rest)]
 		worth := oneGlory * int(card.Glory)
-		if bits.OnesCount8(k.me.treasures) == 2 {
+		if bits.OnesCount64(k.me.treasures) == 2 {
 			worth += j.open[cards.CondTreasures]
 		}
 		price := notNegative(int(card.Price) + k.prices[cards.PriceTreasure])

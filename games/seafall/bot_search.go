@@ -254,7 +254,7 @@ func (s *State) portsFor(seat int8, from cards.Space, left uint8) uint64 {
 	set := uint64(1) << cards.SpaceCount // never empty
 	for island := range uint8(cards.IslandCount) {
 		if s.onChart(island) {
-			set |= toward(from, cards.Space(cards.All.Islands[island].Space), left)
+			set |= toward(from, s.spaceOf(island), left)
 		}
 	}
 	set |= toward(from, s.harbour(seat), left)

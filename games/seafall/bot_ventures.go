@@ -251,6 +251,8 @@ func (j *estimator) prize(k *resources, e *endeavour) int {
 			n += j.open[cards.CondRaid]
 		}
 		return n
+	case surveying:
+		return j.surveyPrize(k)
 	default:
 	}
 	n := oneGlory + j.w.log*k.fade/100
@@ -270,6 +272,11 @@ func (j *estimator) prize(k *resources, e *endeavour) int {
 		n += j.open[cards.CondIsland]
 	}
 	return n
+}
+
+// surveyPrize is the worth of exploring a space of the sea: a glory, and what the tile brings on average.
+func (j *estimator) surveyPrize(k *resources) int {
+	return oneGlory + j.w.log*k.fade/100 + j.open[cards.CondSea] + j.open[cards.CondLandfall]/4
 }
 
 // throwOdds is the expected result of a throw, in units of 1/oddsUnit.
