@@ -50,13 +50,15 @@ func (s *State) estimateEnding(seat int8) float64 {
 
 // estimator tells what positions of a match are worth before section 15, the end of the match.
 type estimator struct {
-	s     *State
-	w     *weights
-	open  [cards.ConditionKinds]int // worth of the milestones on display, by their condition
-	after int                       // rounds expected after this one, in hundredths
-	moved game.Seats                // provinces that have had their turn in this round
-	fairs int                       // events still to come in this year that give glory for a sale
-	kinds uint16                    // one building of each kind that is on display, as a set
+	s         *State
+	w         *weights
+	open      [cards.ConditionKinds]int // worth of the milestones on display, by their condition
+	after     int                       // rounds expected after this one, in hundredths
+	moved     game.Seats                // provinces that have had their turn in this round
+	uncharted uint64                    // spaces of the sea that can be explored, as a set
+	sites     int                       // unexplored ones on the chart
+	fairs     int                       // events still to come in this year that give glory for a sale
+	kinds     uint16                    // one building of each kind that is on display, as a set
 	// guards is by how many dice a raid on a province is weaker; enmity comes on top
 	guards [cards.MaxProvinces]int8
 	shores [cards.IslandCount]shore // what each island offers to ships
@@ -97,8 +99,10 @@ func (j *estimator) survey() {
 	for island := range uint8(cards.IslandCount) {
 		if s.onChart(island) {
 			j.look(island)
+			j.sites += int(j.shores[island].open)
 		}
 	}
+	j.uncharted = s.unchartedSea()
 	for seat := range int8(s.count) {
 		j.guards[seat] = int8(s.guardOf(seat))
 		for i := range shipsPerProvince {

@@ -200,10 +200,8 @@ func (j *estimator) researchOrTax(k *resources, g cards.Guild) int {
 	switch {
 	case g == cards.Soldiers:
 		return k.gold * (taxGold + k.skills[cards.TaxExpertise])
-	case j.s.modules&moduleResearch != 0 && k.me.gold >= researchGold:
-		return j.w.luck * k.fade / 100
 	default:
-		return 0
+		return j.researchGain(k)
 	}
 }
 
@@ -460,7 +458,7 @@ func (j *estimator) distancePenalty(k *resources) int {
 				nearest = min(nearest, int(h.steps[island]))
 			}
 		}
-		n -= w.away * nearest
+		n -= w.away * min(nearest, j.nearestSea(k, h.at))
 	}
 	return n
 }

@@ -2,6 +2,7 @@ package seafall
 
 import (
 	"math/bits"
+	"slices"
 
 	"portolan/game"
 	"portolan/games/seafall/cards"
@@ -210,7 +211,7 @@ func (p *play) findIsland() {
 const leastUncharted = 4
 
 // giveBack lets the sea take back what was found in it, once there is little left to explore: spaces with wrecks and with entries
-// can be explored anew (SF-29.2) [ours]. Islands, currents and shoals stay.
+// can be explored anew (SF-29.2) [ours]. Islands, currents and shoals stay, and so does a wreck with a scrap of the last chart.
 func (s *State) giveBack() {
 	if s.rules < 4 || s.prologue || s.modules&moduleSea == 0 || s.unexplored()+s.unchartedCount() >= leastUncharted {
 		return
@@ -219,12 +220,24 @@ func (s *State) giveBack() {
 		if tile == none {
 			continue
 		}
-		if kind := cards.All.Tiles[tile].Kind; kind == cards.WreckTile || kind == cards.EntryTile {
+		if tidal>>tile&1 == 1 {
 			s.story.sea[i], s.story.logs[i] = none, none
 			s.story.used &^= 1 << i
 		}
 	}
 }
+
+// tidal are the tiles that the sea takes back, as a set.
+var tidal = func() (set uint32) {
+	for i := range cards.All.Tiles {
+		tile := &cards.All.Tiles[i]
+		scrap := slices.ContainsFunc(tile.Effects, func(e cards.Effect) bool { return e.Op == cards.EffectScrap })
+		if tile.Kind == cards.EntryTile || tile.Kind == cards.WreckTile && !scrap {
+			set |= 1 << i
+		}
+	}
+	return set
+}()
 
 func (s *State) unchartedCount() int {
 	n := 0

@@ -118,8 +118,12 @@ func (s *State) seatByTitle() {
 // chartAhead is how many unexplored sites a match begins with at least, as long as there are islands to add [ours].
 const chartAhead = 8
 
-// endMatch is the match in which the island at the end of the world comes on the chart, earlier by each scrap (SF-1.5).
-const endMatch = 12
+// The match in which the island at the end of the world comes on the chart, earlier by each scrap (SF-1.5): campaigns that chests
+// give more to do last longer (SF-29.1).
+const (
+	endMatch        = 17
+	endMatchBefore4 = 12
+)
 
 // setUp sets the match up after the roster phase (SF-4.1) and begins its first year.
 func (p *play) setUp() {
@@ -168,7 +172,11 @@ func (s *State) chartIslands() {
 	for s.rules < 4 && s.charted < cards.EndIsland && s.unexplored() < chartAhead {
 		s.charted++
 	}
-	s.endCharted = s.match+1+s.scraps >= endMatch
+	last := uint8(endMatch)
+	if s.rules < 4 {
+		last = endMatchBefore4
+	}
+	s.endCharted = s.match+1+s.scraps >= last
 }
 
 // unexplored counts the unexplored sites on the chart, but for the last one.
