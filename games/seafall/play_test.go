@@ -113,7 +113,7 @@ func BenchmarkRandomPlay(b *testing.B) {
 }
 
 func TestStateIsSmall(t *testing.T) {
-	if size := unsafe.Sizeof(State{}); size > 8192 {
-		t.Errorf("a state takes %d bytes, more than 8 KiB", size)
+	if size := unsafe.Sizeof(State{}); size > 4096 {
+		t.Errorf("a state takes %d bytes, more than 4 KiB", size)
 	}
 }
