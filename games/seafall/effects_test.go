@@ -174,8 +174,14 @@ func TestTheChartGrows(t *testing.T) {
 				version, played, scraps int
 				want                    bool
 			}{
-				{3, 10, 0, false}, {3, 11, 0, true}, {3, 6, 4, false}, {3, 7, 4, true},
-				{4, 15, 0, false}, {4, 16, 0, true}, {4, 11, 4, false}, {4, 12, 4, true},
+				{3, 10, 0, false},
+				{3, 11, 0, true},
+				{3, 6, 4, false},
+				{3, 7, 4, true},
+				{4, 15, 0, false},
+				{4, 16, 0, true},
+				{4, 11, 4, false},
+				{4, 12, 4, true},
 			} {
 				p := at(t, 3, "soldiers").version(c.version).noTokens().match(c.played).glory(0, 40)
 				for range c.scraps {
