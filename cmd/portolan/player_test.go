@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -67,13 +68,17 @@ func (p *player) move() (int, error) {
 		p.match = next.ID
 		return 0, err
 	}
-	choices := m.Choices["0"]
+	if len(m.You) != 1 {
+		return 0, fmt.Errorf("the player has the seats %v", m.You)
+	}
+	seat := m.You[0] // another one in each rematch
+	choices := m.Choices[strconv.Itoa(seat)]
 	if len(choices) == 0 {
 		return 0, nil
 	}
 	done := new(wire.Match)
 	err = p.ask("POST", "api/matches/"+p.match+"/moves",
-		map[string]any{"number": m.Number, "seat": 0, "move": choices[(m.Number*7)%len(choices)].Move}, done)
+		map[string]any{"number": m.Number, "seat": seat, "move": choices[(m.Number*7)%len(choices)].Move}, done)
 	return done.Number, err
 }
 
