@@ -13,6 +13,7 @@ describe('routes', () => {
     ['/m/k3v9x/replay?analysis=1', { page: 'replay', id: 'k3v9x', at: null, analysis: true }],
     ['/m/k3v9x/report', { page: 'report', id: 'k3v9x' }],
     ['/m/k3v9x/history', { page: 'history', id: 'k3v9x' }],
+    ['/m/k3v9x/campaign', { page: 'campaign', id: 'k3v9x' }],
     ['/rules/efemeris', { page: 'rules', game: 'efemeris', part: '' }],
     ['/rules/efemeris#captain-hubac', { page: 'rules', game: 'efemeris', part: 'captain-hubac' }],
     ['/account', { page: 'account' }],

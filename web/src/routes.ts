@@ -11,6 +11,7 @@ export type Route =
   | { page: 'replay'; id: string; at: number | null; analysis?: boolean }
   | { page: 'report'; id: string }
   | { page: 'history'; id: string }
+  | { page: 'campaign'; id: string }
   | { page: 'rules'; game: string; part: string }
   | { page: 'arrive'; token: string }
   | { page: 'account' }
@@ -94,6 +95,11 @@ export const routes: Readonly<Record<Route['page'], AnyEntry>> = {
     pattern: '/m/:id/history',
     file: () => import('./pages/HistoryPage.svelte'),
     title: () => titled(t('history')),
+  }),
+  campaign: entry({
+    pattern: '/m/:id/campaign',
+    file: () => import('./pages/CampaignPage.svelte'),
+    title: () => titled(t('campaign')),
   }),
   rules: entry({
     pattern: '/rules/:game',
