@@ -200,8 +200,8 @@ func TestTheChartGrows(t *testing.T) {
 				t.Error("the campaign goes on")
 			}
 		}},
-		{"the next island comes on the chart while fewer than 8 sites are unexplored", func(t *testing.T) {
-			p := at(t, 3, "soldiers").glory(0, 11)
+		{"the next island comes on the chart while fewer than 8 sites are unexplored, by rules before version 4", func(t *testing.T) {
+			p := at(t, 3, "soldiers").version(3).glory(0, 11)
 			for i, island := range []string{"gannet", "orchard", "smoke"} {
 				for k := range 6 {
 					if i < 2 || k < 3 {
