@@ -16,6 +16,7 @@ describe('routes', () => {
     ['/m/k3v9x/campaign', { page: 'campaign', id: 'k3v9x' }],
     ['/rules/efemeris', { page: 'rules', game: 'efemeris', part: '' }],
     ['/rules/efemeris#captain-hubac', { page: 'rules', game: 'efemeris', part: 'captain-hubac' }],
+    ['/rules/seafall?match=k3v9x#chest-a', { page: 'rules', game: 'seafall', part: 'chest-a', match: 'k3v9x' }],
     ['/account', { page: 'account' }],
     ['/reset#a-B_9', { page: 'reset', token: 'a-B_9' }],
     ['/join#a-B_9', { page: 'join', token: 'a-B_9' }],

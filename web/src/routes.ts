@@ -12,7 +12,7 @@ export type Route =
   | { page: 'report'; id: string }
   | { page: 'history'; id: string }
   | { page: 'campaign'; id: string }
-  | { page: 'rules'; game: string; part: string }
+  | { page: 'rules'; game: string; part: string; match?: string }
   | { page: 'arrive'; token: string }
   | { page: 'account' }
   | { page: 'reset'; token: string }
@@ -103,8 +103,8 @@ export const routes: Readonly<Record<Route['page'], AnyEntry>> = {
   }),
   rules: entry({
     pattern: '/rules/:game',
-    read: (_, fragment) => ({ part: fragment }),
-    rest: ({ part }) => part && `#${part}`,
+    read: (query, fragment) => ({ part: fragment, ...(query.has('match') && { match: query.get('match')! }) }),
+    rest: ({ part, match }) => (match ? `?match=${encodeURIComponent(match)}` : '') + (part && `#${part}`),
     file: () => import('./pages/RulesPage.svelte'),
     title: (loaded) => (loaded ? titled(`${t('book')}: ${t('game.name')}`) : portolan),
     focus: ({ part }) => part,

@@ -12,6 +12,8 @@ export interface PageProps<View = unknown, Data = unknown> {
   outcome: Match['outcome']
   /** Its players, and what things were called in it. */
   speaking: Speaking
+  /** The data of the sealed pages that are open. */
+  pages?: Readonly<Record<string, unknown>>
   /** It is told of a match that is not over. */
   underway?: boolean
 }
@@ -21,6 +23,8 @@ export interface HomeProps<View = unknown, Data = unknown> {
   view: View
   data: Data
   chapters: Book['chapters']
+  /** The data of the sealed pages that are open. */
+  pages: Readonly<Record<string, unknown>>
   speaking: Speaking
 }
 
@@ -38,6 +42,9 @@ export interface Chronicle<View = unknown, Data = unknown> {
   home?: {
     /** Who leads, and by which matches. */
     Leading: Component<HomeProps<View, Data>>
+    /** What it has sealed, and what of that is open; absent where `sealing` finds nothing of the kind in a campaign. */
+    Chests: Component<HomeProps<View, Data>>
+    sealing: (view: View) => boolean
     /** What was told in a match, at full length. */
     Tale: Component<PageProps<View, Data>>
   }

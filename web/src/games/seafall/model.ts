@@ -1,18 +1,39 @@
 import type { components } from '../../api/schema.ts'
 import type { GameProps } from '../../play/types.ts'
+import type { ChartData } from './opened.ts'
 
 type Schemas = components['schemas']
 
 /** The server's View of a match (games/seafall/show_view.go). Seats are numbers, -1 stands for nobody. */
-export type View = Schemas['SeafallView']
+export type View = Omit<Schemas['SeafallView'], 'islands' | 'endeavour'> & {
+  islands: IslandView[]
+  endeavour: EndeavourView
+  chests?: ChestView[]
+  sealed?: number
+  marks?: MarkView[]
+  stacks?: { id: string; n: number }[]
+  tracks?: { id: string; n: number }[]
+}
+export interface ChestView {
+  id: string
+  match: number
+  seat: number
+}
+export interface MarkView {
+  space: number
+  kind: string
+  used?: boolean
+  entry?: string
+  option?: number
+}
 export type AdvisorView = Schemas['SeafallAdvisorView']
 export type BuildingView = Schemas['SeafallBuildingView']
 export type DueView = Schemas['SeafallDueView']
-export type EndeavourView = Schemas['SeafallEndeavourView']
+export type EndeavourView = Schemas['SeafallEndeavourView'] & { space?: number }
 export type EnmityView = Schemas['SeafallEnmityView']
 export type FinishView = Schemas['SeafallFinishView']
 export type GoodsView = Schemas['SeafallGoodsView']
-export type IslandView = Schemas['SeafallIslandView']
+export type IslandView = Schemas['SeafallIslandView'] & { space?: number }
 export type PeekView = Schemas['SeafallPeekView']
 export type PlaceView = Schemas['SeafallPlaceView']
 export type ProvinceView = Schemas['SeafallProvinceView']
@@ -56,6 +77,8 @@ export interface Data {
   defence: number
   /** Dice of each research card. */
   research: number[]
+  /** Those that lay in a chest, once it is open. */
+  charts?: ChartData[]
   years: number
   lastMatch: number
   supply: number
@@ -236,8 +259,12 @@ export function harbourOf(view: View, data: Data, space: number): ProvinceView |
   return view.provinces.find((p) => p.colour === data.provinces[space])
 }
 
+/** Where an island lies: by the latest rules where it was found, before that where the chart has it. */
+export function spaceOf(view: View, data: Data, island: string): number {
+  return view.islands.find(({ id }) => id === island)?.space ?? data.cards.islands.find(({ id }) => id === island)?.space ?? -1
+}
+
 /** The island of the chart at a space, in this match. */
 export function islandAt(view: View, data: Data, space: number): string | undefined {
-  const id = data.spaces[space]?.island
-  return id && view.islands.some((island) => island.id === id) ? id : undefined
+  return view.islands.find(({ id }) => spaceOf(view, data, id) === space)?.id
 }

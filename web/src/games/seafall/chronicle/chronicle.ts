@@ -1,5 +1,6 @@
 import type { Chronicle } from '../../../history/types.ts'
 import type { Data, View } from '../model.ts'
+import Chests from './Chests.svelte'
 import Leading from './Leading.svelte'
 import Plate from './Plate.svelte'
 import Rulers from './Rulers.svelte'
@@ -12,5 +13,5 @@ export const chronicle: Chronicle<View, Data> = {
   Rulers,
   Told,
   covered: new Set(['recorded', 'title']),
-  home: { Leading, Tale },
+  home: { Leading, Tale, Chests, sealing: ({ chests, sealed }) => chests !== undefined || sealed !== undefined },
 }
