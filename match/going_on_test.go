@@ -25,7 +25,6 @@ var goings = map[string]string{
 func TestOldCampaignsGoOnAsTheyDid(t *testing.T) {
 	for file, want := range goings {
 		t.Run("SF-20.8 "+file, func(t *testing.T) {
-			t.Parallel()
 			rec := readRecord(t, filepath.Join(golden, file))
 			m, err := match.Load(rulesOf(t, rec.Game), rec, seedIn(t, rec))
 			if err != nil {

@@ -204,24 +204,20 @@ func (s *State) auditMap() error {
 			if t.spot == none {
 				continue
 			}
-			symbol := cards.All.Islands[i].Sites[k].Symbol
-			of := cards.All.SymbolSpots[symbol]
-			if !t.explored() || of&^spots>>t.spot&1 == 0 || cards.All.Entries[t.entry].Symbol != symbol || s.rules < 2 && t.entry != t.spot {
+			if !s.lawful(t, cards.All.Islands[i].Sites[k].Symbol, spots, read) {
 				return fmt.Errorf("site %d of island %d: %+v", k+1, i, *t)
 			}
 			spots |= 1 << t.spot
-			if t.entry >= cards.SpotCount {
-				if s.story.tales[t.entry-cards.SpotCount] != t.outcome+1 {
-					return fmt.Errorf("site %d of island %d: %+v", k+1, i, *t)
-				}
-				continue
+			if t.entry < cards.SpotCount {
+				read |= 1 << t.entry
 			}
-			if read>>t.entry&1 == 1 {
-				return fmt.Errorf("site %d of island %d: %+v", k+1, i, *t)
-			}
-			read |= 1 << t.entry
 		}
 	}
+	return s.auditReading(spots, read)
+}
+
+// auditReading checks that what is crossed out and read lies on sites, but for what is being read.
+func (s *State) auditReading(spots, read uint64) error {
 	crossing := s.throw.kind == exploring && s.throw.spot != none
 	if open := s.spots &^ spots; spots&^s.spots != 0 || open != 0 && !(crossing && open == 1<<s.throw.spot) {
 		return fmt.Errorf("spots %b are crossed out, %b lie on sites", s.spots, spots)
@@ -230,6 +226,18 @@ func (s *State) auditMap() error {
 		return fmt.Errorf("entries %b are read, those of %b lie on sites", s.read, read)
 	}
 	return nil
+}
+
+// lawful tells whether a site of a symbol can have its spot and its entry, beside those of the sites before.
+func (s *State) lawful(t *site, symbol uint8, spots, read uint64) bool {
+	of := cards.All.SymbolSpots[symbol]
+	if !t.explored() || of&^spots>>t.spot&1 == 0 || cards.All.Entries[t.entry].Symbol != symbol || s.rules < 2 && t.entry != t.spot {
+		return false
+	}
+	if t.entry >= cards.SpotCount {
+		return s.story.tales[t.entry-cards.SpotCount] == t.outcome+1
+	}
+	return read>>t.entry&1 == 0
 }
 
 // auditProvinces checks titles and the numbers of each province.

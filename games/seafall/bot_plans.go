@@ -197,12 +197,10 @@ func (j *estimator) guildActions(k *resources, g cards.Guild, gold int, reach *[
 
 // researchOrTax is the worth of the explorers' and the soldiers' action at home: research, or tax.
 func (j *estimator) researchOrTax(k *resources, g cards.Guild) int {
-	switch {
-	case g == cards.Soldiers:
+	if g == cards.Soldiers {
 		return k.gold * (taxGold + k.skills[cards.TaxExpertise])
-	default:
-		return j.researchGain(k)
 	}
+	return j.researchGain(k)
 }
 
 // purchase is the gain of buying goods at the best island within reach.

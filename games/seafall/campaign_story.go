@@ -196,6 +196,20 @@ func (s *State) auditStory() error {
 	if want.placed != s.story.placed || want.currents != s.story.currents || want.shoals != s.story.shoals {
 		return fmt.Errorf("islands lie on %v, currents on %b, shoals on %b", s.story.placed, s.story.currents, s.story.shoals)
 	}
+	if err := s.auditTales(); err != nil {
+		return err
+	}
+	if s.story.shuffled&^s.story.chests != 0 || s.rules < 4 && s.story.chests != 0 {
+		return fmt.Errorf("chests %b are open, and the cards of %b in play", s.story.chests, s.story.shuffled)
+	}
+	if open := s.allMilestones(); (s.milestones|s.waiting|s.story.told)&^open != 0 || s.rules >= 4 && (s.milestones|s.waiting|s.story.told) != open {
+		return fmt.Errorf("milestones %b lie open, %b wait, %b have been told", s.milestones, s.waiting, s.story.told)
+	}
+	return nil
+}
+
+// auditTales checks what has been read, and the tracks.
+func (s *State) auditTales() error {
 	for i, told := range s.story.tales {
 		switch entry := cards.SpotCount + i; {
 		case told == unread:
@@ -206,12 +220,6 @@ func (s *State) auditStory() error {
 		case told == undecided && s.base != phaseEntry:
 			return fmt.Errorf("entry %d is not decided", entry)
 		}
-	}
-	if s.story.shuffled&^s.story.chests != 0 || s.rules < 4 && s.story.chests != 0 {
-		return fmt.Errorf("chests %b are open, and the cards of %b in play", s.story.chests, s.story.shuffled)
-	}
-	if open := s.allMilestones(); (s.milestones|s.waiting|s.story.told)&^open != 0 || s.rules >= 4 && (s.milestones|s.waiting|s.story.told) != open {
-		return fmt.Errorf("milestones %b lie open, %b wait, %b have been told", s.milestones, s.waiting, s.story.told)
 	}
 	for i, n := range s.story.tracks {
 		if n > cards.TrackLimit {

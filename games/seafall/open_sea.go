@@ -297,17 +297,19 @@ func (s *State) ways(from cards.Space, left uint8) (d [cards.SpaceCount]uint8) {
 		d[i] = none
 	}
 	d[from] = 0
-	for step := range left {
-		for at := range cards.Space(cards.SpaceCount) {
-			if d[at] != step || step > 0 && s.story.shoals>>at&1 == 1 {
-				continue
-			}
-			for to := range cards.Space(cards.SpaceCount) {
-				if d[to] == none && cards.Sea.Distance[at][to] == 1 {
-					d[to] = step + 1
-				}
-			}
+	ring := uint64(1) << from
+	seen := ring
+	for step := uint8(1); step <= left && ring != 0; step++ {
+		next := uint64(0)
+		for ; ring != 0; ring &= ring - 1 {
+			next |= cards.Sea.Near[bits.TrailingZeros64(ring)]
 		}
+		next &^= seen
+		seen |= next
+		for rest := next; rest != 0; rest &= rest - 1 {
+			d[bits.TrailingZeros64(rest)] = step
+		}
+		ring = next &^ s.story.shoals
 	}
 	return d
 }

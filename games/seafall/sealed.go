@@ -111,6 +111,27 @@ func pageOf(chest, key string) string {
 // Opened implements [game.Opener]: the entries that the campaign has read, with the options that were taken, and the events
 // that milestones have added.
 func (s *State) Opened(buf []string) []string {
+	buf = s.openedTales(s.openedEntries(buf))
+	claimed := s.story.told
+	if s.rules < 4 {
+		claimed = uint64(1<<cards.MilestoneCount-1) &^ (s.milestones | s.waiting)
+	}
+	for ; claimed != 0; claimed &= claimed - 1 {
+		buf = append(buf, cards.Pages.Milestones[lowestBit(claimed)][:]...)
+	}
+	if s.endFound {
+		buf = append(buf, cards.Pages.End[:]...)
+	}
+	for e, id := range cards.Pages.Events {
+		if id != "" && s.eventSet>>e&1 == 1 {
+			buf = append(buf, id)
+		}
+	}
+	return buf
+}
+
+// openedEntries appends the pages of the box's entries.
+func (s *State) openedEntries(buf []string) []string {
 	for rest := s.read; rest != 0; rest &= rest - 1 {
 		entry := bits.TrailingZeros64(rest)
 		if buf = append(buf, cards.Pages.Entries[entry]); len(cards.All.Entries[entry].Outcomes) == 1 {
@@ -119,22 +140,17 @@ func (s *State) Opened(buf []string) []string {
 	}
 	for i := range s.islands {
 		for k := range cards.All.Islands[i].Sites {
-			if t := &s.islands[i].sites[k]; t.spot != none && t.entry < cards.SpotCount && len(cards.All.Entries[t.entry].Outcomes) > 1 {
+			t := &s.islands[i].sites[k]
+			if t.spot != none && t.entry < cards.SpotCount && len(cards.All.Entries[t.entry].Outcomes) > 1 {
 				buf = append(buf, cards.Pages.Outcomes[t.entry][t.outcome])
 			}
 		}
 	}
-	claimed := s.story.told
-	if s.rules < 4 {
-		claimed = uint64(1<<cards.MilestoneCount-1) &^ (s.milestones | s.waiting)
-	}
-	for ; claimed != 0; claimed &= claimed - 1 {
-		m := lowestBit(claimed)
-		buf = append(buf, cards.Pages.Milestones[m][:]...)
-	}
-	if s.endFound {
-		buf = append(buf, cards.Pages.End[:]...)
-	}
+	return buf
+}
+
+// openedTales appends the pages of chests and of their entries.
+func (s *State) openedTales(buf []string) []string {
 	for i, id := range cards.Pages.Chests {
 		if s.story.chests>>i&1 == 1 {
 			buf = append(buf, id)
@@ -147,11 +163,6 @@ func (s *State) Opened(buf []string) []string {
 		entry := cards.SpotCount + i
 		if buf = append(buf, cards.Pages.Entries[entry]); told != undecided {
 			buf = append(buf, cards.Pages.Outcomes[entry][told-1])
-		}
-	}
-	for e, id := range cards.Pages.Events {
-		if id != "" && s.eventSet>>e&1 == 1 {
-			buf = append(buf, id)
 		}
 	}
 	return buf

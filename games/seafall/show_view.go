@@ -288,7 +288,7 @@ func (s *State) View(seat game.Seat) any {
 		Events: pick(s.eventSet, cards.IDs.Events), EventsLeft: pick(s.eventsLeft(), cards.IDs.Events), Display: []string{},
 		Stack: s.advisors.size(), Taught: []TaughtView{}, Upgrades: pick(uint64(s.upgradesUp), cards.IDs.Upgrades),
 		Spent: pick(uint64(s.upgradesOff), cards.IDs.Upgrades), Buildings: []BuildingView{},
-		Treasures: pick(s.treasures, cards.IDs.Treasures), Milestones: pick(uint64(s.milestones), cards.IDs.Milestones),
+		Treasures: pick(s.treasures, cards.IDs.Treasures), Milestones: pick(s.milestones, cards.IDs.Milestones),
 		Prices: s.viewPrices(int8(seat)), Supply: viewGoods(&s.supply), Spots: []string{}, Scraps: int(s.scraps), Scholars: []string{}, Islands: []IslandView{},
 		Provinces: make([]ProvinceView, s.count), Peeks: []PeekView{},
 	}

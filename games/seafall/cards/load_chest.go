@@ -453,14 +453,23 @@ func (t *Content) chestData(i int) ChestData {
 			d.Treasures = append(d.Treasures, treasureData(&t.Treasures[n]))
 		}
 	}
+	d.Charts, d.Tiles = t.chartsData(), t.tilesData()
+	return d
+}
+
+func (t *Content) chartsData() (list []ChartData) {
 	for n := ResearchCount; n < len(t.Charts); n++ {
 		card := &t.Charts[n]
 		chart := ChartData{ID: IDs.Research[n], Stack: StackNames[card.Stack], Dice: int(card.Dice)}
 		if card.Symbol != None {
 			chart.Symbol = SymbolNames[card.Symbol]
 		}
-		d.Charts = append(d.Charts, chart)
+		list = append(list, chart)
 	}
+	return list
+}
+
+func (t *Content) tilesData() (list []TileCountData) {
 	for kind, name := range TileNames {
 		n := 0
 		for _, tile := range t.Tiles {
@@ -468,7 +477,7 @@ func (t *Content) chestData(i int) ChestData {
 				n++
 			}
 		}
-		d.Tiles = append(d.Tiles, TileCountData{Kind: name, Count: n})
+		list = append(list, TileCountData{Kind: name, Count: n})
 	}
-	return d
+	return list
 }

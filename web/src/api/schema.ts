@@ -3002,7 +3002,7 @@ export interface components {
             /** @description what else the game has written there */
             data: unknown;
             id: string;
-            /** @description plain texts by key: they take no arguments */
+            /** @description plain texts by key; {name} in one stands for the word of that argument */
             texts: {
                 [key: string]: string;
             };
@@ -3250,6 +3250,19 @@ export interface components {
              */
             up: number;
         };
+        SeafallChestView: {
+            id: string;
+            /**
+             * Format: int64
+             * @description in which it was opened, from 1
+             */
+            match: number;
+            /**
+             * Format: int64
+             * @description whose deed opened it; -1 when it opened by itself, or who did plays no more
+             */
+            seat: number;
+        };
         SeafallDueView: {
             /** @description of which kinds */
             goods: string[];
@@ -3310,6 +3323,11 @@ export interface components {
              * @description 1 to 6, or 0
              */
             site: number;
+            /**
+             * Format: int64
+             * @description of the sea that is explored; absent at sites
+             */
+            space?: number;
             /** @description crossed out for it, or empty */
             spot: string;
             /** @description research played */
@@ -3376,8 +3394,32 @@ export interface components {
              */
             namer: number;
             sites: components["schemas"]["SeafallSiteView"][];
+            /**
+             * Format: int64
+             * @description on which it lies; absent where the data tell
+             */
+            space?: number;
             /** @description eternal enmity */
             stickers: components["schemas"]["SeafallEnmityView"][];
+        };
+        SeafallMarkView: {
+            /** @description of the log, read there */
+            entry?: string;
+            kind: string;
+            /**
+             * Format: int64
+             * @description its number among all, from 1
+             */
+            n: number;
+            /**
+             * Format: int64
+             * @description which option of the log entry held, from 1
+             */
+            option?: number;
+            /** Format: int64 */
+            space: number;
+            /** @description what was to be had there has been had */
+            used: boolean;
         };
         SeafallPeekView: {
             card: string;
@@ -3559,12 +3601,22 @@ export interface components {
             /** @description of the explorer's map; empty while unexplored */
             spot: string;
         };
+        SeafallStackView: {
+            id: string;
+            /** Format: int64 */
+            n: number;
+        };
         SeafallTaughtView: {
             advisor: string;
             expertise: string;
             /** Format: int64 */
             n: number;
             scholar: string;
+        };
+        SeafallTrackView: {
+            id: string;
+            /** Format: int64 */
+            n: number;
         };
         SeafallTurnView: {
             /**
@@ -3601,6 +3653,8 @@ export interface components {
         SeafallView: {
             /** @description tiles on the display, by kind */
             buildings: components["schemas"]["SeafallBuildingView"][];
+            /** @description that the campaign has opened */
+            chests?: components["schemas"]["SeafallChestView"][];
             /**
              * Format: int64
              * @description seat that decides, or -1
@@ -3625,8 +3679,12 @@ export interface components {
              * @description seat that begins this year's rounds, or -1
              */
             first: number;
+            /** @description what the campaign remembers */
+            flags?: string[];
             /** @description on the chart */
             islands: components["schemas"]["SeafallIslandView"][];
+            /** @description what lies on spaces of the sea for good */
+            marks?: components["schemas"]["SeafallMarkView"][];
             /**
              * Format: int64
              * @description the match of the campaign, from 1; 0 for the prologue
@@ -3663,6 +3721,11 @@ export interface components {
              * @description of the last chart
              */
             scraps: number;
+            /**
+             * Format: int64
+             * @description chests that are sealed
+             */
+            sealed?: number;
             /** @description upgrades face down on the display */
             spent: string[];
             /** @description crossed out on the explorer's map */
@@ -3672,6 +3735,8 @@ export interface components {
              * @description advisors face down
              */
             stack: number;
+            /** @description research cards face down */
+            stacks?: components["schemas"]["SeafallStackView"][];
             supply: components["schemas"]["SeafallGoodsView"];
             /**
              * Format: int64
@@ -3680,6 +3745,8 @@ export interface components {
             target: number;
             /** @description advisors with a scholar's sticker */
             taught: components["schemas"]["SeafallTaughtView"][];
+            /** @description numbers that the campaign keeps */
+            tracks?: components["schemas"]["SeafallTrackView"][];
             /** @description for sale */
             treasures: string[];
             /**
