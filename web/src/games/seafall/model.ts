@@ -5,35 +5,15 @@ import type { ChartData } from './opened.ts'
 type Schemas = components['schemas']
 
 /** The server's View of a match (games/seafall/show_view.go). Seats are numbers, -1 stands for nobody. */
-export type View = Omit<Schemas['SeafallView'], 'islands' | 'endeavour'> & {
-  islands: IslandView[]
-  endeavour: EndeavourView
-  chests?: ChestView[]
-  sealed?: number
-  marks?: MarkView[]
-  stacks?: { id: string; n: number }[]
-  tracks?: { id: string; n: number }[]
-}
-export interface ChestView {
-  id: string
-  match: number
-  seat: number
-}
-export interface MarkView {
-  space: number
-  kind: string
-  used?: boolean
-  entry?: string
-  option?: number
-}
+export type View = Schemas['SeafallView']
 export type AdvisorView = Schemas['SeafallAdvisorView']
 export type BuildingView = Schemas['SeafallBuildingView']
 export type DueView = Schemas['SeafallDueView']
-export type EndeavourView = Schemas['SeafallEndeavourView'] & { space?: number }
+export type EndeavourView = Schemas['SeafallEndeavourView']
 export type EnmityView = Schemas['SeafallEnmityView']
 export type FinishView = Schemas['SeafallFinishView']
 export type GoodsView = Schemas['SeafallGoodsView']
-export type IslandView = Schemas['SeafallIslandView'] & { space?: number }
+export type IslandView = Schemas['SeafallIslandView']
 export type PeekView = Schemas['SeafallPeekView']
 export type PlaceView = Schemas['SeafallPlaceView']
 export type ProvinceView = Schemas['SeafallProvinceView']
