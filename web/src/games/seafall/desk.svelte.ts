@@ -1,13 +1,17 @@
 import { createContext } from 'svelte'
 import { Desk, type Subject } from '../../play/desk.svelte.ts'
-import type { GameWords, PlayEvent } from '../../play/types.ts'
+import type { GameProps, GameWords, PlayEvent } from '../../play/types.ts'
 import { element as elementInWords } from '../../play/words.ts'
+import { hang } from './art/pictures.svelte.ts'
 import { LookedInto } from './chest/opened.svelte.ts'
 import { foundIn } from './chart/marks.ts'
 import type { Data, ProvinceView, View } from './model.ts'
+import { chestsIn } from './opened.ts'
 import { openPages, type Page } from './scenes/log/pages.ts'
 import { words } from './words.ts'
 import { closable, stage, type Part } from './scenes/stage.ts'
+
+type Hung = Parameters<typeof hang>[0]
 
 const pressing = 700 // milliseconds at speed 1
 
@@ -31,6 +35,11 @@ export interface About extends Subject {
 export class SeaFallDesk extends Desk<View, Data, About> {
   protected acts(seat: number): boolean {
     return this.view.decider === seat
+  }
+
+  constructor(props: () => GameProps<View, Data>) {
+    super(props)
+    $effect.pre(() => hang(Object.assign({}, ...chestsIn(props().pages).map(({ art }) => art ?? {})) as Hung))
   }
 
   /** The province of the seat that looks. */
