@@ -96,7 +96,7 @@ bench: ## print how fast the rules, the records and the server are (docs/perform
 	go run ./cmd/portolan bench seafall --search --seconds 10
 	go test ./match -run '^$$' -bench .
 	go test ./server -run '^$$' -bench Start -benchtime 3x
-	go test ./server -run '^$$' -bench Deadlines -benchtime 1x
+	go test ./server -run '^$$' -bench Clocks -benchtime 1x
 	go run ./server/loadbench
 	go run ./server/loadbench -pace 1s
 	go run ./server/loadbench -pace 1s -matches 100 -bots 100

@@ -45,7 +45,7 @@ func (m *Match) Vacant() game.Seats {
 
 // absent tells whether the player of s has missed so much that others may have the seat.
 func (m *Match) absent(s game.Seat) bool {
-	return m.time.terms != nil && m.time.seats[s].away && m.time.seats[s].missed >= missedMost
+	return m.time.terms != nil && m.time.seats[s].timedOut && m.time.seats[s].missed >= missedMost
 }
 
 // checkNewcomer allows somebody else to sit down in a seat only where the seat may be had, or is its player's to lend.
@@ -76,10 +76,13 @@ func (m *Match) takeOver(row *Row) {
 		return
 	}
 	t := &m.time.seats[s]
-	t.away, t.first = false, false
+	if row.What == "" && t.away != 0 { // whoever comes to the seat is here
+		t.beAway(row.At, 0, m.time.pause.until)
+	}
+	t.timedOut, t.first = false, false
 	switch row.Cause {
 	case CauseTime:
-		t.away, t.first = true, true
+		t.timedOut, t.first = true, true
 		t.missed = min(t.missed+1, missedMost)
 	case CauseOpen:
 		t.missed, t.left, t.earned, t.decides = 0, 1000*m.time.terms.Clock.Start, 0, false
@@ -91,7 +94,7 @@ func (m *Match) takeOver(row *Row) {
 func (t *timer) decided(late, bot bool) {
 	t.missedBefore = t.missed
 	switch {
-	case bot && !t.away: // the player has it play
+	case bot && !t.timedOut: // the player has it play
 	case bot && t.first:
 		t.first = false
 	case bot || late:

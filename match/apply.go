@@ -75,7 +75,7 @@ func (m *Match) keep(row *Row, r ruling) {
 	if row.What != "" || row.Text != "" || row.Salt != "" || row.Cause != "" {
 		m.notes = append(m.notes, note{row: row.Number, what: row.What, text: row.Text, salt: row.Salt, cause: row.Cause})
 	}
-	if r.kind != kindOutage && r.kind != kindHours {
+	if r.kind != kindOutage && r.kind < kindHours {
 		m.lists[row.Seat].own = row.Number
 	}
 	if r.kind == kindMove {

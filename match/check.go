@@ -56,6 +56,8 @@ func (m *Match) check(row *Row) (ruling, error) {
 		err = m.checkPause(row, k)
 	case kindHours:
 		err = m.checkHours(row)
+	case kindAway:
+		err = m.checkAway(row)
 	}
 	return r, err
 }

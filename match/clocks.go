@@ -31,11 +31,12 @@ type timer struct {
 	before int64 // left, when the decision at hand came up; an undo of what brought it up gives it back
 
 	missed, missedBefore uint8 // how many of the latest decisions the player made too late or not at all, up to two; before the latest one
-	away                 bool  // a bot plays since the seat was out of time
+	timedOut             bool  // a bot plays since the seat was out of time
 	first                bool  // that bot has not decided yet on what the player was out of time for
 
 	night, told Night // when it does not run; when it will not from the next decision on
 	decides     bool  // the player has made a decision before the one at hand
+	away        int64 // until when the player is away, as was told; 0 for not
 }
 
 // Terms are what the table has agreed on about time; nil when there is no clock.
@@ -65,13 +66,16 @@ func (m *Match) pass(row *Row, k kind) {
 	case kindHours:
 		m.time.seats[row.Seat].tellHours(row, max(row.At, m.time.pause.until))
 		return
+	case kindAway:
+		m.time.seats[row.Seat].beAway(row.At, durationOf(row), m.time.pause.until)
+		return
 	default:
 	}
 	deciding, before := m.Deciding(), m.time.owing()
 	for s := range m.time.seats {
 		seat := game.Seat(s)
 		m.time.seats[s].pass(turn{
-			at: row.At, from: max(row.At, m.time.pause.until), own: seat == row.Seat && k <= kindUndo, undo: k == kindUndo, bot: m.seats[s].Bot != "",
+			at: row.At, from: max(row.At, m.time.pause.until, m.time.seats[s].away), own: seat == row.Seat && k <= kindUndo, undo: k == kindUndo, bot: m.seats[s].Bot != "",
 			owes: deciding.Has(seat), plays: m.seats[s].Bot == "" && !m.resigned.Has(seat),
 			another: deciding&^before != 0, gone: before&^deciding != 0,
 		}, &m.time.terms.Clock)
@@ -94,7 +98,7 @@ func (c *clocks) owing() game.Seats {
 
 // turn is what a row means to a seat.
 type turn struct {
-	at, from      int64 // when it was made; when a clock that runs by it begins to, which a pause puts off
+	at, from      int64 // when it was made; when a clock that runs by it begins to, which a pause puts off, and being away
 	bot           bool  // a bot plays the seat
 	own, undo     bool  // the seat's own move or undo; an undo, anybody's
 	owes, plays   bool  // the seat owes a decision after it; a person plays the seat then
@@ -177,7 +181,7 @@ func (m *Match) Overdue(now int64) game.Seats {
 
 // Due is a time, not before now, up to which no seat's time will be up whatever is played meanwhile, unless it is up already; false
 // when there is no clock, or a bot plays every seat, or the match is not under way. Later rows move it to a later time only, but one
-// by which a person takes a seat again, wants a pause to end, takes back a decision after which the next one was the seat's at once, or tells of nights: see [Match.DueBy].
+// by which a person takes a seat again, wants a pause to end, takes back a decision after which the next one was the seat's at once, or tells of nights or of coming back: see [Match.DueBy].
 func (m *Match) Due(now int64) (at int64, any bool) {
 	if m.status != StatusPlaying {
 		return 0, false
@@ -205,6 +209,7 @@ func (m *Match) due(now int64, rely bool) (at int64, any bool) {
 
 // due is a time, not before now, up to which the seat's time will not be up, when no clock stands from a time on.
 func (t *timer) due(now, from int64) int64 {
+	from = max(from, t.away) // who comes back before that has it written anew: see [Match.DueBy]
 	if !t.runs {
 		return from + t.least(now)
 	}
@@ -226,7 +231,7 @@ func (t *timer) least(now int64) int64 {
 
 // DueBy is like [Match.Due] for the time after a row that is not applied yet. It tells one for rows alone that may bring the time
 // nearer: by which the match begins, by which a person takes a seat, wants the clocks to run before a pause is over, takes
-// something back while the seat's time runs, or tells of nights.
+// something back while the seat's time runs, or tells of nights or of being away.
 func (m *Match) DueBy(row *Row) (at int64, any bool) {
 	switch {
 	case m.time.terms == nil:
@@ -235,8 +240,10 @@ func (m *Match) DueBy(row *Row) (at int64, any bool) {
 		return row.At + 1000*m.time.terms.Clock.Start + lag, true
 	case row.Kind == Takeover && row.What == "" && m.has(row.Seat):
 		t := m.time.seats[row.Seat]
-		t.runs = false
+		t.runs, t.away = false, 0
 		return t.due(row.At, row.At), true
+	case row.Kind == Away && m.has(row.Seat):
+		return row.At + m.time.seats[row.Seat].least(row.At), true
 	case (row.Kind == Hours || row.Kind == Undo) && m.has(row.Seat):
 		t := &m.time.seats[row.Seat]
 		if t.runs && (row.Kind == Hours || t.earned > 0) {
@@ -248,9 +255,9 @@ func (m *Match) DueBy(row *Row) (at int64, any bool) {
 	return 0, false
 }
 
-// AppendClocks appends the time that the seats have left at a time: an array of {seat, left, running, starts, stops, night: {from, to}},
+// AppendClocks appends the time that the seats have left at a time: an array of {seat, left, running, starts, stops, away, night: {from, to}},
 // empty without a clock and before the start. starts is in how many milliseconds a clock runs that stands though the seat owes a decision,
-// or runs again that stands for a night before, and stops in how many it does; night is what is told of the player's nights. Each of these is
+// or runs again that stands for a night before, and stops in how many it does; away is until when the player is, and night what is told of the player's nights. Each of these is
 // absent where there is none.
 func (m *Match) AppendClocks(buf []byte, now int64) []byte {
 	buf = append(buf, '[')
@@ -266,6 +273,9 @@ func (m *Match) AppendClocks(buf []byte, now int64) []byte {
 			buf = strconv.AppendBool(append(buf, `,"running":`...), t.runs && !t.stands(now))
 			if t.runs {
 				buf = t.appendTimes(buf, now)
+			}
+			if t.away > now {
+				buf = appendNumber(buf, "away", t.away)
 			}
 			if t.told != (Night{}) {
 				buf = strconv.AppendInt(append(buf, `,"night":{"from":`...), int64(t.told.From), 10)

@@ -385,6 +385,12 @@ func TestDueIsNeverTooLate(t *testing.T) {
 func (p *table) speakOf(s game.Seat, pause int64) int64 {
 	row, err := p.m.ProposeResume(s, p.m.Number(), p.now)
 	switch {
+	case p.m.Terms().Leisurely() && p.luck.Below(5) == 0:
+		until := p.now + int64(p.luck.Below(match.MostAway/5))
+		if p.m.AwayUntil(s) > p.now {
+			until = 0
+		}
+		row, err = p.m.ProposeAway(s, until, p.now)
 	case p.m.Terms().Leisurely() && p.luck.Below(3) == 0:
 		from := p.luck.Below(1440)
 		row, err = p.m.ProposeHours(s, match.Night{From: from, To: (from + p.luck.Below(match.MostNight)) % 1440}, p.now)

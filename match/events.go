@@ -47,7 +47,7 @@ func (l *eventLog) of(n int) []game.Event {
 // AppendEvents appends what happened from row `from` to row `to`, both included, as s may know it: an array of
 // {number, seat, kind, args}, in order. Besides the game's events there is one for each row that is no move; its kind is the
 // row's: sit {name, bot}, stand, undo {to}, offer, accept, decline, resign {cause}, takeover {name, bot, cause}, outage {seconds}, pause
-// {seconds}, resume, name {name, what}: what is an
+// {seconds}, resume, hours, away {what}, name {name, what}: what is an
 // element, absent when the seat's player is named.
 func (m *Match) AppendEvents(buf []byte, from, to int, s game.Seat) []byte {
 	from, to = max(from, 1), min(to, m.Number())
@@ -131,6 +131,10 @@ func (m *Match) appendNoMove(buf []byte, n int) []byte {
 	case kindResign, kindAccept:
 		if note := m.note(n); note != nil {
 			m.said.Text("cause", note.cause)
+		}
+	case kindAway:
+		if note := m.note(n); note != nil {
+			m.said.Text("what", note.what)
 		}
 	case kindOutage, kindPause:
 		row := m.Row(n)

@@ -371,6 +371,8 @@ func writeGoldens(t *testing.T, id string) {
 	case "pause":
 		writePaused(t, sums, "efemeris-paused-resigned.json", own, 1)
 		writePaused(t, sums, "efemeris-nights-resigned.json", match.Clock{Start: 86_400, Add: 36_000, Cap: 324_000}, 3600)
+	case "away": // and the rest; the records of "pause" were made before
+		writePaused(t, sums, "efemeris-away-resigned.json", match.Clock{Start: 86_400, Add: 36_000, Cap: 324_000}, 3600)
 	}
 	var text strings.Builder
 	for _, file := range slices.Sorted(maps.Keys(sums)) {

@@ -61,7 +61,7 @@ func TestTimedGolden(t *testing.T) {
 }
 
 // writePaused writes the golden record of a match with pauses: asked for, turned down, agreed to, ended before their time and not; and, at
-// leisure, with nights. All is so many times slower. "-update pause" asks for it.
+// leisure, with nights and with who is away. All is so many times slower. "-update pause" or "-update away" asks for it.
 func writePaused(t *testing.T, sums map[string]string, file string, clock match.Clock, slower int) {
 	t.Helper()
 	p := openWith(t, efemeris(t), match.Opening{Seats: 3, Terms: &match.Terms{Clock: clock, Timeout: match.TimeoutBot}}, 142)
@@ -96,15 +96,18 @@ func writePaused(t *testing.T, sums map[string]string, file string, clock match.
 	sums[file] = viewSum(t, rec)
 }
 
-// The golden records with pauses and nights have rows of all that can be said of them.
+// The golden records with pauses, nights and absences have rows of all that can be said of them.
 func TestPausedGolden(t *testing.T) {
-	for file, least := range map[string]int{"efemeris-paused-resigned.json": 0, "efemeris-nights-resigned.json": 20} {
+	for file, least := range map[string]struct{ hours, away int }{
+		"efemeris-paused-resigned.json": {}, "efemeris-nights-resigned.json": {hours: 20}, "efemeris-away-resigned.json": {hours: 20, away: 20},
+	} {
 		rec := readRecord(t, filepath.Join(golden, file))
 		count := map[string]int{}
 		for _, row := range rec.Moves {
 			count[row.Kind+row.Cause]++
 		}
-		if count[match.Pause] < 9 || count[match.Resume] < 5 || count[match.Takeover+match.CauseTime] == 0 || count[match.Hours] < least {
+		if count[match.Pause] < 9 || count[match.Resume] < 5 || count[match.Takeover+match.CauseTime] == 0 || count[match.Hours] < least.hours ||
+			count[match.Away] < least.away {
 			t.Errorf("%s has rows of the kinds %v", file, count)
 		}
 	}

@@ -126,9 +126,7 @@ func (t *timer) tellHours(row *Row, from int64) {
 	if t.decides {
 		return
 	}
-	if t.runs {
-		t.left, t.since = t.at(row.At), max(t.since, from)
-	}
+	t.stand(row.At, max(t.since, from))
 	t.night = t.told
 }
 

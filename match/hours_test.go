@@ -36,9 +36,9 @@ func (p *table) tellHours(s game.Seat, night match.Night) {
 
 // clock is what is told of a seat's clock.
 func (p *table) clock(s game.Seat) (c struct {
-	Left, Starts, Stops int64
-	Running             bool
-	Night               *match.Night
+	Left, Starts, Stops, Away int64
+	Running                   bool
+	Night                     *match.Night
 },
 ) {
 	p.t.Helper()

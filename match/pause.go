@@ -144,9 +144,7 @@ func (m *Match) settlePause(row *Row, k kind) {
 // stand counts the time up to a row at which a pause begins or ends, and has no clock run before another time.
 func (c *clocks) stand(at, until int64) {
 	for s := range c.seats {
-		if t := &c.seats[s]; t.runs {
-			t.left, t.since = t.at(at), until
-		}
+		c.seats[s].stand(at, max(until, c.seats[s].away))
 	}
 }
 

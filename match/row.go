@@ -21,6 +21,7 @@ const (
 	Pause    = "pause"    // {what: milliseconds}: the seat asks for a pause so long, or agrees to one; see [Match.ProposePause]
 	Resume   = "resume"   // the seat wants the clocks to run: no pause, or no longer one
 	Hours    = "hours"    // {what: night}: when the clock of the seat's player stands each day from now on; see [Night]
+	Away     = "away"     // {what: milliseconds since 1970}: the seat's player is away until then, and back without; see [Match.ProposeAway]
 	Name     = "name"     // {what, text: name}: the seat's player ("seat") or a thing (an element) goes by another name
 )
 
@@ -89,6 +90,7 @@ const (
 	kindPause
 	kindResume
 	kindHours
+	kindAway
 )
 
 // fields are those of a row that only some kinds have.
@@ -123,6 +125,7 @@ var kinds = [...]struct {
 	kindPause:    {Pause, hasWhat},
 	kindResume:   {Resume, 0},
 	kindHours:    {Hours, hasWhat},
+	kindAway:     {Away, hasWhat},
 }
 
 // word is what the API calls the kind.

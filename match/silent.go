@@ -6,15 +6,21 @@ import "portolan/game"
 const Silence = 3 * 24 * hour * 1000
 
 // Closes is when an offer of a draw that stands closes to who has given no sign until then, in milliseconds since 1970; false when none
-// stands. In a pause nobody need give one.
+// stands. In a pause nobody need give one, nor while somebody who has not agreed is away.
 func (m *Match) Closes() (at int64, stands bool) {
 	if m.status != StatusPlaying || m.wanting() == 0 {
 		return 0, false
 	}
-	return max(m.offer.at, m.time.pause.until) + Silence, true
+	from := max(m.offer.at, m.time.pause.until)
+	if m.time.terms != nil {
+		for s := range (m.remaining() &^ m.wanting()).All {
+			from = max(from, m.time.seats[s].away)
+		}
+	}
+	return from + Silence, true
 }
 
-// Silent are the seats of people that need not agree to the draw at a time: it was offered three days ago and in no pause since, and their players have done
+// Silent are the seats of people that need not agree to the draw at a time: it was offered three days ago and in no pause since, nor while one of them was away, and their players have done
 // nothing at the table since, not even in other matters. What bots play for them is no sign of theirs.
 func (m *Match) Silent(now int64) game.Seats {
 	var seats game.Seats
@@ -61,7 +67,7 @@ func (m *Match) checkAbsent(row *Row) error {
 
 // sign notes that a player has done something while a draw is offered.
 func (m *Match) sign(row *Row, k kind) {
-	if m.offer.seats == 0 || k == kindOutage || k == kindHours || row.Cause == CauseTime || row.Cause == CauseAbsent {
+	if m.offer.seats == 0 || k == kindOutage || k >= kindHours || row.Cause == CauseTime || row.Cause == CauseAbsent {
 		return
 	}
 	if m.seats[row.Seat].Bot == "" || k == kindTakeover {

@@ -34,7 +34,8 @@ func (p *place) later(seconds, down int) {
 	}
 	back := fmt.Sprint(1000 * seconds)
 	for _, statement := range []string{
-		"UPDATE rows SET at = at - " + back,
+		"UPDATE rows SET at = at - " + back + ", what = CASE WHEN kind = 'away' THEN CAST(CAST(what AS INTEGER) - " + back + " AS TEXT) ELSE what END",
+		"UPDATE absences SET began = began - " + back + ", ends = ends - " + back,
 		"UPDATE matches SET created = created - " + back + ", updated = updated - " + back,
 		"UPDATE due SET at = at - " + back + ", ready = ready - " + back,
 		fmt.Sprintf("INSERT INTO alive SELECT 1, 0, 0 WHERE NOT EXISTS (SELECT 1 FROM alive); UPDATE alive SET at = CAST(unixepoch('subsec') * 1000 AS INTEGER) - %d", 1000*down),

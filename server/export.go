@@ -24,6 +24,7 @@ type exported struct {
 	Passkeys []Passkey         `json:"passkeys"`
 	Channels []exportedChannel `json:"channels"`
 	Night    *Hours            `json:"night"`
+	Away     *KnownAway        `json:"away"`
 }
 
 // exportedChannel is a channel of notices with where it leads, as its player gave it.
@@ -115,6 +116,9 @@ func (i *identity) exported(c *call) (*exported, error) {
 		return nil, err
 	}
 	if about.Night, err = i.nightOf(c); err != nil {
+		return nil, err
+	}
+	if about.Away, err = i.awayOf(c); err != nil {
 		return nil, err
 	}
 	channels, err := i.store.Channels(c.r.Context(), c.player())

@@ -232,7 +232,7 @@ func TestExport(t *testing.T) {
 	if notes := files["notes.json"]; !strings.Contains(notes, "noted by her") || !strings.Contains(notes, over.ID) || strings.Contains(notes, "his") {
 		t.Errorf("what she noted is %s", notes)
 	}
-	for _, want := range []string{`"name":"Anna"`, `"guest":false`, "My bot", "Go-http-client", "Europe/Berlin"} {
+	for _, want := range []string{`"name":"Anna"`, `"guest":false`, "My bot", "Go-http-client", "Europe/Berlin", `"left":1814400000`} {
 		if !strings.Contains(files["player.json"], want) {
 			t.Errorf("player.json is %s", files["player.json"])
 		}

@@ -57,6 +57,7 @@ func newAPI(front *front, identity *identity, games *catalogs, matches *matches,
 	identity.accountOperations(a)
 	identity.leavingOperations(a)
 	identity.hoursOperations(a)
+	identity.awayOperations(a)
 	identity.passkeyOperations(a)
 	identity.providerOperations(a)
 	identity.tokenOperations(a)

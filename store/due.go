@@ -28,7 +28,7 @@ const DueOrders = "orders"
 // DueAgreement is the kind of due rows at whose time those who have given no sign need not agree to a draw any more.
 const DueAgreement = "agreement"
 
-// DueHours is the kind of due rows at whose time a match may have to be told of nights.
+// DueHours is the kind of due rows at whose time a match may have to be told of nights and of who is away.
 const DueHours = "hours"
 
 // Taken is what [Dues.TakeDue] returns.

@@ -14,39 +14,36 @@ import (
 // HoursKept is called when a player's hours were kept: the matches that are to hear of them are due.
 func (h *Hub) HoursKept() { h.dues.poke() }
 
-// tellHours has a match know when it is night for those who sit there, and tells when that changes by itself, if ever: matches know nights by
-// UTC, and players by their own clocks, which are put forward and back.
+// told is what the matches of some players are to know of them.
+type told struct {
+	hours map[string]store.Hours
+	away  map[string]int64 // until when, in unix milliseconds
+}
+
+// tellHours has a match know when it is night for those who sit there, and until when they are away. It tells when that changes by itself, if
+// ever: matches know nights by UTC, and players by their own clocks, which are put forward and back.
 func (d *dues) tellHours(ctx context.Context, id string, now int64) (next int64, any bool, err error) {
 	t, err := d.hub.Open(ctx, id)
 	if err != nil {
 		return 0, false, err
 	}
 	defer t.Close()
-	var players []string
-	err = t.look(ctx, func() error {
-		if !t.match.Terms().Leisurely() || t.match.Status() != match.StatusPlaying {
-			return nil
-		}
-		for s := range t.kept.Seats {
-			players = append(players, t.kept.Seats[s].Player)
-		}
-		return nil
-	})
+	players, err := t.leisurely(ctx)
 	if err != nil || players == nil {
 		return 0, false, err
 	}
-	known, err := d.hub.cfg.Store.HoursOf(ctx, players)
+	known, err := d.toTell(ctx, players)
 	if err != nil {
 		return 0, false, err
 	}
-	for _, hours := range known {
+	for _, hours := range known.hours {
 		_, until, err := NightOf(hours, now)
 		if err == nil && until > 0 && (!any || until < next) {
 			next, any = until, true
 		}
 	}
 	for {
-		_, err := t.Change(ctx, func(kept *store.Match, m *match.Match) (match.Row, error) { return untold(kept, m, known, now) }, nil)
+		_, err := t.Change(ctx, func(kept *store.Match, m *match.Match) (match.Row, error) { return known.missing(kept, m, now) }, nil)
 		if errors.Is(err, match.ErrState) { // all is told
 			return next, any, nil
 		}
@@ -56,19 +53,54 @@ func (d *dues) tellHours(ctx context.Context, id string, now int64) (next int64,
 	}
 }
 
-// untold is the row by which a match hears of one of the nights that it does not know of: ErrState when there is none.
-func untold(kept *store.Match, m *match.Match, known map[string]store.Hours, now int64) (match.Row, error) {
+// leisurely are the players of a match that is played at leisure; none of another one.
+func (t *Table) leisurely(ctx context.Context) (players []string, err error) {
+	err = t.look(ctx, func() error {
+		if !t.match.Terms().Leisurely() || t.match.Status() != match.StatusPlaying {
+			return nil
+		}
+		for s := range t.kept.Seats {
+			if player := t.kept.Seats[s].Player; player != "" {
+				players = append(players, player)
+			}
+		}
+		return nil
+	})
+	return players, err
+}
+
+// toTell reads what matches are to know of some players.
+func (d *dues) toTell(ctx context.Context, players []string) (known told, err error) {
+	if known.hours, err = d.hub.cfg.Store.HoursOf(ctx, players); err != nil {
+		return known, err
+	}
+	known.away = make(map[string]int64, len(players))
+	for _, player := range players {
+		if known.away[player], _, err = d.hub.cfg.Store.AwayOf(ctx, player); err != nil {
+			return known, err
+		}
+	}
+	return known, nil
+}
+
+// missing is the row by which a match hears of one of the nights that it does not know of, or of who is away or back: ErrState when there is
+// none.
+func (k *told) missing(kept *store.Match, m *match.Match, now int64) (match.Row, error) {
 	for s := range kept.Seats {
 		player := kept.Seats[s].Player
-		night, _, err := NightOf(known[player], now)
+		night, _, err := NightOf(k.hours[player], now)
 		if err != nil {
 			return match.Row{}, err
 		}
 		if player != "" && m.Night(game.Seat(s)) != night {
 			return m.ProposeHours(game.Seat(s), night, now)
 		}
+		told, until := m.AwayUntil(game.Seat(s)), k.away[player]
+		if player != "" && told != until && max(told, until) > now {
+			return m.ProposeAway(game.Seat(s), until, now)
+		}
 	}
-	return match.Row{}, fmt.Errorf("tell of nights: %w", match.ErrState)
+	return match.Row{}, fmt.Errorf("tell of hours: %w", match.ErrState)
 }
 
 // NightOf is what a player's hours are by UTC at a time, and until when; 0 for ever. Times are in unix milliseconds.

@@ -15,11 +15,11 @@ type Said struct {
 // HistoryRow is a row of a match as the caller may know it.
 type HistoryRow struct {
 	Number int             `json:"number"`
-	Kind   string          `json:"kind" enum:"move,undo,offer,accept,decline,resign,sit,stand,takeover,name,outage,pause,resume,hours"`
+	Kind   string          `json:"kind" enum:"move,undo,offer,accept,decline,resign,sit,stand,takeover,name,outage,pause,resume,hours,away"`
 	Seat   int             `json:"seat"`
 	At     int64           `json:"at" doc:"unix milliseconds"`
 	To     int             `json:"to,omitempty" doc:"an undo's goal"`
-	What   string          `json:"what,omitempty" doc:"a bot, what was named, or the milliseconds of an outage or a pause, or a night from one minute of the day to another by UTC"`
+	What   string          `json:"what,omitempty" doc:"a bot, what was named, or the milliseconds of an outage or a pause, or a night from one minute of the day to another by UTC, or until when somebody is away, in unix milliseconds"`
 	Text   string          `json:"text,omitempty" doc:"a name"`
 	Cause  string          `json:"cause,omitempty" doc:"time: the seat was out of time"`
 	Choice *Said           `json:"choice" doc:"a move's; null otherwise"`

@@ -154,6 +154,11 @@ func noMoveSentence(s said) string {
 	case match.Hours:
 		night, _ := s.Args["what"].(string)
 		return "has the night " + cmp.Or(night, "end") + " (minutes of the day by UTC)"
+	case match.Away:
+		if s.Args["what"] == nil || s.Args["what"] == "" {
+			return "is back"
+		}
+		return fmt.Sprintf("is away until %v (ms since 1970)", s.Args["what"])
 	case match.Name:
 		return "is called " + name + " from now on"
 	}

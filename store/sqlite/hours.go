@@ -15,16 +15,21 @@ func (s *Store) KeepHours(_ context.Context, player string, h store.Hours) error
 		if err := keepHours(ctx, conn, player, h); err != nil {
 			return err
 		}
-		_, err := conn.ExecContext(ctx, `INSERT INTO due (match, kind, seat, at, ready, version)
-SELECT DISTINCT m.key, '`+store.DueHours+`', 0, `+present+`, `+present+`, 1 FROM seats s JOIN matches m ON m.key = s.match
-WHERE s.player = ? AND m.terms IS NOT NULL AND m.status <> 'over'
-ON CONFLICT DO UPDATE SET at = min(at, excluded.at), ready = min(ready, excluded.ready), version = version + 1`, player)
-		return err
+		return tellMatches(ctx, conn, player)
 	})
 	if err != nil {
 		return fmt.Errorf("keep the hours of player %s: %w", player, err)
 	}
 	return nil
+}
+
+// tellMatches has all matches with a clock, in which a player sits, hear of that one's hours.
+func tellMatches(ctx context.Context, conn *sql.Conn, player string) error {
+	_, err := conn.ExecContext(ctx, `INSERT INTO due (match, kind, seat, at, ready, version)
+SELECT DISTINCT m.key, '`+store.DueHours+`', 0, `+present+`, `+present+`, 1 FROM seats s JOIN matches m ON m.key = s.match
+WHERE s.player = ? AND m.terms IS NOT NULL AND m.status <> 'over'
+ON CONFLICT DO UPDATE SET at = min(at, excluded.at), ready = min(ready, excluded.ready), version = version + 1`, player)
+	return err
 }
 
 func keepHours(ctx context.Context, conn *sql.Conn, player string, h store.Hours) error {

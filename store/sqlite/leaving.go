@@ -82,6 +82,7 @@ func closeAccount(ctx context.Context, conn *sql.Conn, player string, why int) (
 		`DELETE FROM channels WHERE player = ?1`,
 		`DELETE FROM notes WHERE player = ?1`,
 		`DELETE FROM hours WHERE player = ?1`,
+		`DELETE FROM absences WHERE player = ?1`,
 		`DELETE FROM blocks WHERE player = ?1 OR other = ?1`,
 		`DELETE FROM friend_links WHERE player = ?1`,
 		`DELETE FROM friends WHERE player = ?1 OR friend = ?1`,

@@ -55,20 +55,12 @@ FROM channels c WHERE c.player = ?6 AND NOT c.off AND NOT c.pending AND instr(',
 ON CONFLICT DO UPDATE SET number = excluded.number, made = excluded.made, ready = excluded.ready, tries = 0, state = excluded.state, reason = ''
 WHERE excluded.number > number`
 
-func tell(ctx context.Context, conn *sql.Conn, match int64, occasions []store.Occasion) error {
-	for i := range occasions {
-		o := &occasions[i]
-		_, err := conn.ExecContext(ctx, telling, match, string(o.Kind), o.Number, o.At, o.Pause.Milliseconds(), o.Player)
-		if err != nil {
-			return fmt.Errorf("keep what is to be told of match %d: %w", match, err)
-		}
-	}
-	return nil
-}
-
 // Tell implements [store.Notices].
 func (s *Store) Tell(_ context.Context, match int64, occasions []store.Occasion) error {
-	return s.queue.run(func(ctx context.Context, conn *sql.Conn) error { return tell(ctx, conn, match, occasions) })
+	if len(occasions) == 0 {
+		return nil
+	}
+	return s.queue.tell(match, occasions)
 }
 
 const noticeColumns = `m.id, n.kind, n.number, n.made, coalesce(n.ready, 0), n.tries, n.state, n.reason`

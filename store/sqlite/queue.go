@@ -20,13 +20,13 @@ import (
 // errClosed is returned for whatever is asked of a store that is closed.
 var errClosed = errors.New("the store is closed")
 
-// task is something to write. Exactly one of row, note and run is set.
+// task is something to write. Exactly one of row, note and run is set, or none of them and tells.
 type task struct {
 	key     int64
 	row     *match.Row
 	seating *store.Seating
 	note    *store.Summary
-	tells   []store.Occasion // with note
+	tells   []store.Occasion // alone or with note
 	run     func(context.Context, *sql.Conn) error
 
 	err  error
@@ -68,6 +68,13 @@ func startQueue(ctx context.Context, db *sql.DB) (*queue, error) {
 func (q *queue) append(key int64, row *match.Row, seating *store.Seating) error {
 	t := q.pool.Get().(*task)
 	t.key, t.row, t.seating = key, row, seating
+	return q.wait(t)
+}
+
+// tell keeps what is to be told of a match and waits until that is durable.
+func (q *queue) tell(key int64, occasions []store.Occasion) error {
+	t := q.pool.Get().(*task)
+	t.key, t.tells = key, occasions
 	return q.wait(t)
 }
 
@@ -332,6 +339,8 @@ func (w *writer) do(ctx context.Context, t *task) error {
 			delete(w.due, t.key) // the mark was undone with the row
 		}
 		return err
+	case t.tells != nil:
+		return w.apart(ctx, func(ctx context.Context, _ *sql.Conn) error { return w.tells(ctx, t.key, t.tells) })
 	}
 	return w.apart(ctx, t.run)
 }

@@ -166,7 +166,7 @@ func (w *writer) note(ctx context.Context, key int64, n *store.Summary) error {
 	return w.stays(ctx, key, n)
 }
 
-// tells keeps what is to be told with a summary: the same as tell.
+// tells keeps what is to be told of a match.
 func (w *writer) tells(ctx context.Context, key int64, occasions []store.Occasion) error {
 	for i := range occasions {
 		o := &occasions[i]

@@ -37,6 +37,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"an identity is one player's", identities},
 		{"notes are their player's alone", notes},
 		{"matches hear of a player's hours", hours},
+		{"a player is away for so long in a year", away},
 		{"who closes an account takes the name along", closing},
 		{"a match is what was kept", keptMatch},
 		{"rows are what was kept", keptRows},

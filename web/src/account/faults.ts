@@ -7,6 +7,7 @@ export function fault(problem: unknown): string {
   if (problem instanceof Problem && problem.type === 'not-allowed') {
     if (problem.field === 'name') return 'account.fault.name'
     if (problem.field === 'credential') return 'account.passkey.wrong'
+    if (problem.field === 'days') return 'away.fault'
     if (problem.field === 'to') return 'hours.fault'
     if (problem.field === 'password' || problem.field === 'new') return 'account.fault.password'
   }

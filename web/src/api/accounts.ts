@@ -6,6 +6,7 @@ import type {
   Entry,
   Friend,
   Hours,
+  KnownAway,
   MailAddress,
   NewChannel,
   NoticeChannel,
@@ -57,6 +58,10 @@ export interface Accounts {
   hours(): Promise<Hours | null>
   keepHours(night: Hours): Promise<Hours | null>
   forgetHours(): Promise<Hours | null>
+  /** Whether the player is away, and how much of the year's time is left. */
+  away(): Promise<KnownAway>
+  goAway(days: number): Promise<KnownAway>
+  comeBack(): Promise<KnownAway>
   friends(): Promise<Friend[]>
   /** The secret of a new link by which others become friends; the one before ends. */
   friendLink(): Promise<string>
@@ -146,6 +151,18 @@ export class HttpAccounts implements Accounts {
 
   async forgetHours(): Promise<Hours | null> {
     return (await this.#change(ask('delete', '/api/hours'))).night
+  }
+
+  away(): Promise<KnownAway> {
+    return ask('get', '/api/away')
+  }
+
+  goAway(days: number): Promise<KnownAway> {
+    return this.#change(ask('put', '/api/away', { body: { days } }))
+  }
+
+  comeBack(): Promise<KnownAway> {
+    return this.#change(ask('delete', '/api/away'))
   }
 
   friends(): Promise<Friend[]> {

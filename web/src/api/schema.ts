@@ -220,6 +220,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/away": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Are you away? */
+        get: operations["away"];
+        /**
+         * Be away
+         * @description From now on, or longer or shorter than you have said before. Your clocks stand meanwhile, in all your matches at leisure, up to 21 days in a year, where each absence counts for a day at least; all who look at a match see it.
+         */
+        put: operations["goAway"];
+        post?: never;
+        /**
+         * Be back
+         * @description Your clocks run, and the rest of the time is not counted, after the first day.
+         */
+        delete: operations["comeBack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/blocks": {
         parameters: {
             query?: never;
@@ -1681,12 +1706,17 @@ export interface components {
         Clock: {
             /**
              * Format: int64
+             * @description until when the player is, in unix milliseconds; only in matches at leisure, and only until then
+             */
+            away?: number;
+            /**
+             * Format: int64
              * @description milliseconds at the time of the answer; 0 of a clock that runs: the seat is out of time
              */
             left: number;
             /** @description when the clock stands each day, from the seat's next decision on, as its player has told; only in matches at leisure */
             night?: components["schemas"]["Night"];
-            /** @description the seat owes a decision, and no bot plays on, nor does the clock stand by night or in a pause */
+            /** @description the seat owes a decision, and no bot plays on, nor does the clock stand by night, in a pause or while the player is away */
             running: boolean;
             /** Format: int64 */
             seat: number;
@@ -2308,7 +2338,7 @@ export interface components {
             choice: components["schemas"]["Said"] | null;
             events: components["schemas"]["Said"][];
             /** @enum {string} */
-            kind: "move" | "undo" | "offer" | "accept" | "decline" | "resign" | "sit" | "stand" | "takeover" | "name" | "outage" | "pause" | "resume" | "hours";
+            kind: "move" | "undo" | "offer" | "accept" | "decline" | "resign" | "sit" | "stand" | "takeover" | "name" | "outage" | "pause" | "resume" | "hours" | "away";
             /** Format: int64 */
             number: number;
             /** Format: int64 */
@@ -2322,7 +2352,7 @@ export interface components {
             to?: number;
             /** @description what you may know of the position; null while the match is open */
             view?: components["schemas"]["DiscoveriesView"] | components["schemas"]["EfemerisView"] | components["schemas"]["SeafallView"] | null;
-            /** @description a bot, what was named, or the milliseconds of an outage or a pause, or a night from one minute of the day to another by UTC */
+            /** @description a bot, what was named, or the milliseconds of an outage or a pause, or a night from one minute of the day to another by UTC, or until when somebody is away, in unix milliseconds */
             what?: string;
         };
         Hours: {
@@ -2369,6 +2399,18 @@ export interface components {
         Inviting: {
             /** @description ids of friends, or of those with whom you have sat at a table */
             players: string[];
+        };
+        KnownAway: {
+            /**
+             * Format: int64
+             * @description how long you may still be in the year until now, in milliseconds
+             */
+            left: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds; null when you are not away
+             */
+            until: number | null;
         };
         KnownHours: {
             /** @description when your clocks stand, in matches at leisure; null when they never do */
@@ -2620,6 +2662,13 @@ export interface components {
             name: string;
             /** @description 8 to 200 characters */
             password: string;
+        };
+        NewAway: {
+            /**
+             * Format: int64
+             * @description for so many days from now on: from 1 to what is left of 21
+             */
+            days: number;
         };
         NewBlock: {
             /** @description id */
@@ -4908,6 +4957,160 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    away: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownAway"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    goAway: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAway"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownAway"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    comeBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownAway"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,7 +6,7 @@ export type SeatClock = Match['clocks'][number]
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
-const day = 24 * hour
+export const day = 24 * hour
 
 /** The time left below which a clock asks for attention. */
 export const urgent = minute
@@ -85,11 +85,11 @@ export function lengthText(length: number, lang: string): string {
   return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(length / size)
 }
 
-/** A time to come, so many milliseconds from now: with the day of the week, and the date when that is not enough. */
-export function whenText(from: number, ahead: number, lang: string): string {
+/** A time to come, in so many milliseconds: with the day of the week, and the date when that is not enough. */
+export function whenText(at: number, ahead: number, lang: string): string {
   const date = ahead < 6 * day ? {} : ({ day: 'numeric', month: 'long' } as const)
   const format = new Intl.DateTimeFormat(lang, { weekday: 'long', hour: 'numeric', minute: '2-digit', ...date })
-  return format.format(from + ahead)
+  return format.format(at)
 }
 
 /** A minute of the day by UTC as the clocks read here. */

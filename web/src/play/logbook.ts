@@ -41,6 +41,7 @@ export function eventsOf(row: LogRow, args: Args = {}): PlayEvent[] {
 function tableArgs(row: LogRow): Args {
   if (row.kind === 'takeover') return { bot: row.what ?? '', ...causeOf(row), ...(row.text && { name: row.text }) }
   if (row.kind === 'resign' || row.kind === 'accept') return causeOf(row)
+  if (row.kind === 'away') return row.what ? { what: row.what } : {}
   const what = thingOf(row)
   return what ? { what, name: row.text ?? '' } : {}
 }
@@ -55,7 +56,9 @@ function thingOf({ kind, what }: LogRow): string {
 }
 
 /** Kinds of rows that are no move; the shell has their words, under "said.<kind>". */
-export const tableKinds = new Set('sit stand undo offer accept decline resign takeover name outage pause resume hours'.split(' '))
+export const tableKinds = new Set(
+  'sit stand undo offer accept decline resign takeover name outage pause resume hours away'.split(' '),
+)
 
 /** The rows of the stream's events: those of one number belong together. */
 export function rowsOf(events: readonly PlayEvent[]): LogRow[] {

@@ -37,6 +37,7 @@ export function happening(event: PlayEvent, at: Speaking): string {
   const late = event.args.cause === 'time'
   if (event.kind === 'resign' && late) return at.t('said.forfeit', { seat })
   if (event.kind === 'accept' && event.args.cause === 'absent') return at.t('said.absent', { seat })
+  if (event.kind === 'away' && !event.args.what) return at.t('said.here', { seat })
   if (event.kind !== 'takeover') return at.t(`said.${event.kind}`, { seat })
   const bot = String(event.args.bot ?? '')
   const newcomer = { open: 'said.newcomer', lent: 'said.lent' }[String(event.args.cause)]
