@@ -12,6 +12,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"portolan/bus"
 	"portolan/game"
 	"portolan/notice"
@@ -61,6 +63,8 @@ type Config struct {
 	Friends []string
 	// MetricsApart has /metrics not served with everything else, but by [Server.Metrics] alone.
 	MetricsApart bool
+	// Collectors are shown among the metrics: what operators can watch of parts that are not the server's.
+	Collectors []prometheus.Collector
 	// WriteTimeout is how long a client may take to take an answer that was long in coming; 0 means one minute. Others are
 	// bounded by the HTTP server, which should be told the same.
 	WriteTimeout time.Duration
@@ -149,6 +153,11 @@ func New(cfg Config) (*Server, error) {
 	s.notices.hub = s.hub
 	s.front.metrics.watch(s.hub, s.thinker, &s.matches.reported)
 	s.front.metrics.watchNotices(s.notices.courier)
+	for _, c := range cfg.Collectors {
+		if err := s.front.metrics.registry.Register(c); err != nil {
+			return nil, fmt.Errorf("make a server: %w", err)
+		}
+	}
 	handler, err := s.routes()
 	if err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"text/tabwriter"
 
 	"portolan/game"
@@ -16,8 +17,9 @@ import (
 // doctorCommand is portolan doctor: whether all that a server keeps is sound. It works beside a running server and changes
 // nothing.
 type doctorCommand struct {
-	Data string `name:"data" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
-	JSON bool   `name:"json" help:"Answer in JSON."`
+	Data   string `name:"data" env:"PORTOLAN_DATA" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
+	Backup string `name:"backup" placeholder:"FILE" type:"path" help:"Look at this backup instead."`
+	JSON   bool   `name:"json" help:"Answer in JSON."`
 }
 
 // diagnosis is what was found, as it stands in the JSON answer.
@@ -27,6 +29,7 @@ type diagnosis struct {
 	Database []string      `json:"database"` // what is wrong with it
 	Matches  int           `json:"matches"`  // that were looked at
 	Broken   []brokenMatch `json:"broken"`
+	Do       []string      `json:"do"` // what the host should do about it
 }
 
 // brokenMatch is a match that a server can't go on with, or whose record is not what it should be.
@@ -50,10 +53,17 @@ func (c *doctorCommand) Run(ctx context.Context, std streams) (err error) {
 			return err
 		}
 	}
-	found, err := diagnose(ctx, dir, games.ByID, std)
+	var found *diagnosis
+	if c.Backup != "" {
+		dir = c.Backup
+		found, err = diagnoseBackup(ctx, dir, games.ByID, std)
+	} else {
+		found, err = diagnose(ctx, dir, games.ByID, std)
+	}
 	if err != nil {
 		return err
 	}
+	found.Do = found.advice()
 	if c.JSON {
 		err = writeJSON(std, found)
 	} else {
@@ -67,6 +77,43 @@ func (c *doctorCommand) Run(ctx context.Context, std streams) (err error) {
 
 // registry finds a game by its id.
 type registry func(id string) (game.Rules, bool)
+
+// diagnoseBackup looks at a backup by restoring it to a place of its own.
+func diagnoseBackup(ctx context.Context, file string, byID registry, std streams) (found *diagnosis, err error) {
+	dir, err := os.MkdirTemp("", "portolan-doctor-*")
+	if err != nil {
+		return nil, fmt.Errorf("make room to look at the backup: %w", err)
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	_, err = sqlite.Restore(ctx, file, dir)
+	switch {
+	case errors.Is(err, store.ErrDamaged):
+		found = &diagnosis{Database: []string{err.Error()}, Broken: []brokenMatch{}}
+	case err != nil:
+		return nil, err
+	default:
+		if found, err = diagnose(ctx, dir, byID, std); err != nil {
+			return nil, err
+		}
+	}
+	found.Data = file
+	return found, nil
+}
+
+// advice says what to do about what was found.
+func (d *diagnosis) advice() []string {
+	do := []string{}
+	if len(d.Database) > 0 {
+		do = append(do, "Stop the server, copy all of the directory elsewhere, and see that the disk is sound and has room. Then restore the last backup that portolan doctor --backup FILE finds sound to another directory: portolan restore FILE --data DIR.")
+	}
+	if len(d.Broken) > 0 {
+		do = append(do, "The server goes on with all other matches and shows these as broken; nothing has to be stopped.",
+			"Where this program does not know the game or the version of the rules, a newer one played the match: use that.",
+			"Where seats, lists or rows don't fit, somebody wrote to the database by other means: look for the last backup in which the match is sound by portolan doctor --backup FILE.",
+			"Where the rules panic or refuse a move that they took, it is a fault of Portolan: report it with the line above and the version.")
+	}
+	return do
+}
 
 // diagnose looks at a data directory. One that is damaged is a diagnosis, too.
 func diagnose(ctx context.Context, dir string, byID registry, std streams) (found *diagnosis, err error) {
@@ -235,6 +282,9 @@ func (d *diagnosis) print(std streams) error {
 		if err := table.Flush(); err != nil {
 			return err
 		}
+	}
+	for _, do := range d.Do {
+		fmt.Fprintf(std.Out, "- %s\n", do)
 	}
 	if d.Sound {
 		fmt.Fprintf(std.Out, "All is well in %s: the database is whole, and %d matches replay.\n", d.Data, d.Matches)

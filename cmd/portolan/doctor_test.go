@@ -129,7 +129,7 @@ func TestDoctor(t *testing.T) {
 	if err := json.Unmarshal([]byte(r.out), &found); err != nil {
 		t.Fatal(err)
 	}
-	keys(t, "a diagnosis", found, "data", "sound", "database", "matches", "broken")
+	keys(t, "a diagnosis", found, "data", "sound", "database", "matches", "broken", "do")
 	if string(found["sound"]) != "true" || string(found["matches"]) != fmt.Sprint(len(ids)) || string(found["broken"]) != "[]" {
 		t.Fatalf("the diagnosis is %s", r.out)
 	}
@@ -159,7 +159,7 @@ func TestDoctor(t *testing.T) {
 			}
 			spoil(t, dir, test.statement, test.match)
 			found, status := doctors(t, dir)
-			if status != statusFailed || found.Sound || len(found.Broken) != 1 || found.Matches != len(ids) {
+			if status != statusFailed || found.Sound || len(found.Do) == 0 || len(found.Broken) != 1 || found.Matches != len(ids) {
 				t.Fatalf("status %d, %+v", status, found)
 			}
 			if b := found.Broken[0]; b.Match != test.match || !strings.Contains(b.Why, test.why) {

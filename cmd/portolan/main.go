@@ -33,6 +33,8 @@ type commands struct {
 	Account accountCommand `cmd:"" help:"Look after the accounts of a server: list, reset, lock and close them, and invite newcomers."`
 	Reports reportsCommand `cmd:"" help:"See the names that players have reported, and hide those that should not stand."`
 	Notices noticesCommand `cmd:"" help:"See which notices to players fail, and which are due."`
+	Backup  backupCommand  `cmd:"" help:"Copy all that a server keeps to a file, also while it serves."`
+	Restore restoreCommand `cmd:"" help:"Begin a data directory with what is in a backup."`
 	Doctor  doctorCommand  `cmd:"" help:"Look whether all that a server keeps is sound: the database, and whether every match replays."`
 
 	Hash hashCommand `cmd:"" name:"hash-passwords" hidden:""`

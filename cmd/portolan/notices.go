@@ -13,7 +13,7 @@ import (
 // noticesCommand is portolan notices: what players are told fails or is yet to be told, for who runs the server. It works beside a running
 // server. Where messages go it does not say: that is the players' business.
 type noticesCommand struct {
-	Data  string `name:"data" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
+	Data  string `name:"data" env:"PORTOLAN_DATA" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
 	Limit int    `name:"limit" default:"50" placeholder:"N" help:"How many notices of each sort to list at most (${default})."`
 	JSON  bool   `name:"json" help:"Answer in JSON."`
 }

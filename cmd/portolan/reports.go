@@ -14,7 +14,7 @@ import (
 
 // reportsCommand is portolan reports: what players object to, for who runs the server. It works beside a running server.
 type reportsCommand struct {
-	Data string `name:"data" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
+	Data string `name:"data" env:"PORTOLAN_DATA" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
 
 	List    reportsList    `cmd:"" default:"withargs" help:"List the names and lines that players have reported. This is what portolan reports alone does."`
 	Hide    reportsHide    `cmd:"" help:"Hide a reported name or line from everybody. The record of the match keeps a name."`

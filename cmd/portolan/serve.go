@@ -33,6 +33,7 @@ type serveCommand struct {
 
 	Notices  noticeFlags   `embed:""`
 	Provider providerFlags `embed:""`
+	Backups  backupFlags   `embed:""`
 	Limits   limitFlags    `embed:""`
 }
 
@@ -75,11 +76,14 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	if err := c.Notices.into(&config); err != nil {
 		return err
 	}
+	timetable := c.Backups.timetable(kept, c.Data, log)
+	config.Collectors = backupMetrics(timetable)
 	_, config.Friends = pages(listener.Addr())
 	table, err := server.New(config)
 	if err != nil {
 		return err
 	}
+	defer runBackups(ctx, timetable)()
 	c.greet(std, listener.Addr(), apart)
 	if apart != nil {
 		metrics := c.httpServer(table.Metrics(), log)
@@ -108,7 +112,7 @@ func (c *serveCommand) check() error {
 	if err := c.Notices.into(new(server.Config)); err != nil {
 		return err
 	}
-	return errors.Join(c.Provider.check(), c.Limits.check())
+	return errors.Join(c.Provider.check(), c.Backups.check(), c.Limits.check())
 }
 
 // httpServer serves with time-outs: nobody holds a connection by sending or reading slowly. Streams and what is thought about

@@ -31,7 +31,7 @@ type weights struct {
 	reserve  int
 	tied     int               // percent of use that a contract in hand will cost for each round and each hold
 	growth   [missionCount]int // journeys that a mission is still expected to gain, in hundredths
-	picked   [missionCount]int // the same where missions lie open and are picked after the interim scoring (AD-4.6)
+	picked   [missionCount]int // the same where missions lie open and are picked after the interim scoring (AD-4.6), as matches went on from there
 	growing  int               // over so many turns to come
 	more     int               // contracts that a seat may hope to fulfil in each turn to come, in hundredths
 	stranger int               // percent that the best of the missions that another seat may hold counts; the rest is their mean
@@ -44,7 +44,7 @@ var weigh = weights{
 	coin: 55, quiet: 3, idle: 40, late: 30, plenty: 10, surplus: 20, free: 105, bound: 112, use: 20, mostUse: 10, pace: 52,
 	hand: [...]int{135, 60, 35, 20}, ready: 70, waiting: 35, unseen: 130,
 	wait: [...]int{100, 96, 92, 88}, anyCard: 60, reserve: 70, tied: 70, growth: [...]int{140, 260, 510, 360, 440, 480, 750, 550, 150, 700, 640, 470},
-	picked: [...]int{80, 260, 480, 380, 440, 480, 750, 550, 150, 700, 640, 470}, growing: 12, more: 25,
+	picked: [...]int{80, 260, 480, 380, 240, 150, 580, 80, 150, 700, 640, 470}, growing: 12, more: 25,
 	stranger: 50, alone: 35, marker: 25, unit: 4400,
 }
 

@@ -118,6 +118,16 @@ func TestWeighPicksAMissionByTheContractsToCome(t *testing.T) {
 	}
 }
 
+// AD-4.6: a pick counts the journeys to come, too: few are left to be the first on, and others still join the own ones.
+func TestWeighPicksAMissionByTheJourneysToCome(t *testing.T) {
+	p := at(t, 3).openMissions().fulfilled(0, 2).on("azores", 0, "blue-1").on("congo", 0, "green-1").on("cathay", 0, "yellow-1")
+	p = p.on("azores", 1, "white-1").on("congo", 2, "brown-1").lastTurn().pass(0)
+	want := map[string]float32{"mission:present-large": 0, "mission:present-small": 0, "mission:shared": 1, "mission:first": 0}
+	if got := p.weights(0); !maps.Equal(got, want) {
+		t.Errorf("with many turns to come %v", got)
+	}
+}
+
 func TestPolicyAllocatesNothing(t *testing.T) {
 	p := at(t, 4).free(0, "red-1", "red-2", "brown-3").hand(0, "cochineal").coins(0, 9).Do(0, "contract:cochineal rounds:2")
 	moves := p.s.Moves(0, nil)

@@ -52,7 +52,7 @@ func (s *Store) hold(ctx context.Context) error {
 }
 
 // checkHeader looks at the file before SQLite does, which would take an unknown one for encrypted or empty.
-func (s *Store) checkHeader(name string) error {
+func checkHeader(name string) error {
 	file, err := os.Open(name)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil

@@ -6,6 +6,10 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
 
 	"github.com/pressly/goose/v3"
 
@@ -28,17 +32,64 @@ func migrate(ctx context.Context, db *sql.DB, dir string) error {
 			"the data in %s was written by a newer Portolan (version %d of the tables; this program knows %d): use the newer program or choose another directory with --data",
 			dir, current, known)
 	}
+	if current > 0 && current < known {
+		if err := keepBefore(ctx, dir, current); err != nil {
+			return fmt.Errorf("keep a copy of the database in %s before its tables are brought up to date: %w", dir, err)
+		}
+	}
 	if _, err := steps.Up(ctx); err != nil {
 		return fmt.Errorf("bring the database in %s up to date: %w", dir, err)
 	}
 	return nil
 }
 
+// keepBefore keeps a copy of the database as it is before its tables change, so that one can go back to the program before. Older copies
+// are deleted but for some.
+func keepBefore(ctx context.Context, dir string, version int64) error {
+	kept := filepath.Join(dir, fmt.Sprintf("portolan-before-migration-%05d-%s.backup", version, time.Now().UTC().Format("20060102-150405")))
+	if err := copyDatabase(ctx, filepath.Join(dir, databaseName), kept); err != nil {
+		return err
+	}
+	const pattern = "portolan-before-migration-?????-????????-??????.backup"
+	copies, err := filepath.Glob(filepath.Join(dir, pattern))
+	if err != nil {
+		return err
+	}
+	made := func(name string) string { return name[len(name)-len("20060102-150405.backup"):] }
+	slices.SortFunc(copies, func(a, b string) int { return strings.Compare(made(a), made(b)) })
+	interrupted, err := filepath.Glob(filepath.Join(dir, pattern+partial))
+	if err != nil {
+		return err
+	}
+	for _, old := range append(copies[:max(0, len(copies)-copiesKept)], interrupted...) {
+		if err := remove(old); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// copiesKept is how many copies of before a migration are kept.
+const copiesKept = 3
+
+// migrationFiles are the migrations, and the version up to which they lead.
+func migrationFiles() (files fs.FS, known int64, err error) {
+	if files, err = fs.Sub(migrations, "migrations"); err != nil {
+		return nil, 0, fmt.Errorf("find the migrations: %w", err)
+	}
+	names, err := fs.Glob(files, "*.sql")
+	if err != nil {
+		return nil, 0, fmt.Errorf("find the migrations: %w", err)
+	}
+	known, err = goose.NumericComponent(slices.Max(names))
+	return files, known, err
+}
+
 // steps are the migrations, with the version of the tables that are there and of those that this program knows.
 func steps(ctx context.Context, db *sql.DB, dir string) (steps *goose.Provider, current, known int64, err error) {
-	files, err := fs.Sub(migrations, "migrations")
+	files, _, err := migrationFiles()
 	if err != nil {
-		return nil, 0, 0, fmt.Errorf("find the migrations: %w", err)
+		return nil, 0, 0, err
 	}
 	steps, err = goose.NewProvider(goose.DialectSQLite3, db, files, goose.WithDisableGlobalRegistry(true),
 		goose.WithLogger(goose.NopLogger()))

@@ -65,7 +65,7 @@ func (s *Store) open(ctx context.Context, o Options) error {
 		return err
 	}
 	file := filepath.Join(s.dir, databaseName)
-	if err := s.checkHeader(file); err != nil {
+	if err := checkHeader(file); err != nil {
 		return err
 	}
 	whole, err := s.mustCheck(file, o)

@@ -190,7 +190,7 @@ export class Table {
     const target = found.nth(await found.evaluateAll(uncovered))
     await target.scrollIntoViewIfNeeded() // what lies in a drawer may be on its way into sight
     if (await target.evaluate(hidden)) {
-      if ((await this.page.locator(`[data-button="${element}"]`).count()) > 0) return this.listed(element)
+      if (await this.lists(element)) return this.listed(element)
       const drawer = this.page.locator('.drawer > header button') // a path that is begun anew is on the board alone
       if ((await drawer.count()) > 0) await drawer.first().click()
     }
@@ -209,6 +209,16 @@ export class Table {
     const elements = await this.elements()
     if (elements.length > 0) return this.click(elements[Math.floor(this.#chance() * elements.length)]!)
     await this.fromList()
+  }
+
+  /** Whether the list of choices has an element; it is drawn while it is unfolded. */
+  async lists(element: string): Promise<boolean> {
+    const toggle = this.page.locator('.toggle')
+    if (!(await toggle.isVisible())) return false
+    await toggle.click()
+    const found = (await this.page.locator(`[data-button="${element}"]`).count()) > 0
+    await toggle.click()
+    return found
   }
 
   /** Picks an element by its entry in the list of choices. */
@@ -252,7 +262,7 @@ export class Table {
     if ((await this.ready()) === 'over') return 'over'
     const button = await this.button()
     if (button && this.#chance() >= eager) await this.end(button)
-    else if (button && (await this.page.locator('.choice').count()) === 0) await this.end(button)
+    else if (button && (await this.page.locator('.toggle').count()) === 0) await this.end(button)
     else await this.any()
     return 'yours'
   }

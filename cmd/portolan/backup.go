@@ -1,0 +1,86 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"portolan/store/sqlite"
+)
+
+// backupCommand is portolan backup: a copy of all that a server keeps, made while it serves or while none does.
+type backupCommand struct {
+	File string `arg:"" type:"path" help:"The file to write; it must not be there yet."`
+	Data string `name:"data" env:"PORTOLAN_DATA" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
+	JSON bool   `name:"json" help:"Answer in JSON."`
+}
+
+// backedUp is what is told of a backup, as it stands in the JSON answer.
+type backedUp struct {
+	File  string `json:"file"`
+	Bytes int64  `json:"bytes"`
+	sqlite.Inspected
+}
+
+// Run makes the backup, looks through it and tells what is in it.
+func (c *backupCommand) Run(ctx context.Context, std streams) (err error) {
+	if c.Data == "" {
+		if c.Data, err = dataDirectory(); err != nil {
+			return err
+		}
+	}
+	if err := sqlite.Backup(ctx, c.Data, c.File); err != nil {
+		return err
+	}
+	told, err := tellBackup(ctx, c.File)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return writeJSON(std, told)
+	}
+	fmt.Fprintf(std.Out, "%s is whole: %d matches, %d players, %d bytes. Keep it on another machine; portolan restore brings it back.\n",
+		told.File, told.Matches, told.Players, told.Bytes)
+	return nil
+}
+
+func tellBackup(ctx context.Context, file string) (*backedUp, error) {
+	found, err := sqlite.Inspect(ctx, file)
+	if err != nil {
+		return nil, err
+	}
+	info, err := os.Stat(file)
+	if err != nil {
+		return nil, fmt.Errorf("look at the backup: %w", err)
+	}
+	return &backedUp{File: file, Bytes: info.Size(), Inspected: found}, nil
+}
+
+// restoreCommand is portolan restore: it begins a data directory with what is in a backup.
+type restoreCommand struct {
+	File string `arg:"" type:"path" help:"The backup."`
+	Data string `name:"data" env:"PORTOLAN_DATA" placeholder:"DIR" type:"path" required:"" help:"Where matches are to be kept. Nothing is overwritten there."`
+	JSON bool   `name:"json" help:"Answer in JSON."`
+}
+
+// restored is what is told of it, as it stands in the JSON answer.
+type restored struct {
+	File string `json:"file"`
+	Data string `json:"data"`
+	sqlite.Inspected
+}
+
+// Run restores the backup.
+func (c *restoreCommand) Run(ctx context.Context, std streams) error {
+	found, err := sqlite.Restore(ctx, c.File, c.Data)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return writeJSON(std, &restored{File: c.File, Data: c.Data, Inspected: found})
+	}
+	fmt.Fprintf(std.Out, "%s holds %d matches and %d players again. Go on with\n  portolan serve --data %s\n", c.Data, found.Matches, found.Players,
+		filepath.ToSlash(c.Data))
+	return nil
+}

@@ -1,0 +1,148 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"portolan/store"
+)
+
+var _ store.Copying = (*Store)(nil)
+
+// Backup implements [store.Copying]. The copy is a database by itself, without a write-ahead log.
+func (s *Store) Backup(ctx context.Context, file string) error {
+	if err := s.queue.flush(); err != nil {
+		return fmt.Errorf("back up %s: %w", s.dir, err)
+	}
+	return copyDatabase(ctx, filepath.Join(s.dir, databaseName), file)
+}
+
+// Backup copies what is kept in a data directory to a file, as [Store.Backup] does, also while another process uses the directory,
+// and whatever version the tables have: nothing is brought up to date.
+func Backup(ctx context.Context, dir, file string) error {
+	name := filepath.Join(dir, databaseName)
+	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
+		return faultf(store.ErrNotFound, "no matches are kept in %s: name the data directory of the server with --data", dir)
+	}
+	if err := checkHeader(name); err != nil {
+		return err
+	}
+	return copyDatabase(ctx, name, file)
+}
+
+// copyDatabase copies a database to a file. It reads in one transaction, so that writers are not held up and the copy is of one moment;
+// it is looked through, synced and only then given its name.
+func copyDatabase(ctx context.Context, source, target string) (err error) {
+	if err := free(target); err != nil {
+		return err
+	}
+	made, err := os.CreateTemp(filepath.Dir(target), filepath.Base(target)+partial) // for this user alone
+	if err != nil {
+		return fmt.Errorf("make %s: %w", target, err)
+	}
+	part := made.Name()
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, closed(made), remove(part))
+		}
+	}()
+	db := connect(source, 1, "busy_timeout(10000)", "cache_size(-4000)")
+	_, err = db.ExecContext(ctx, "VACUUM INTO ?", part)
+	if err = errors.Join(err, db.Close()); err != nil {
+		return fmt.Errorf("copy %s to %s: %w", source, target, err)
+	}
+	if _, err := inspect(ctx, part); err != nil {
+		return fmt.Errorf("look through the copy of %s: %w", source, err)
+	}
+	return settle(made, target)
+}
+
+// partial is in the names of files that are being written; * stands for what makes them unlike others.
+const partial = ".partial-*"
+
+// free returns an error where a file is.
+func free(name string) error {
+	_, err := os.Lstat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err == nil:
+		err = fs.ErrExist
+	}
+	return fmt.Errorf("write %s: %w: choose another name", name, err)
+}
+
+// settle makes a file durable and gives it its name.
+func settle(file *os.File, name string) error {
+	if err := errors.Join(file.Sync(), file.Close(), free(name)); err != nil {
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	if err := os.Rename(file.Name(), name); err != nil {
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	if err := syncDirectory(filepath.Dir(name)); err != nil {
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	return nil
+}
+
+func remove(name string) error {
+	if err := os.Remove(name); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// Inspected is what was found in a backup.
+type Inspected struct {
+	Tables  int64 `json:"tables"` // version of the tables
+	Matches int   `json:"matches"`
+	Players int   `json:"players"`
+}
+
+// inspect looks through all of a database that nobody uses, and counts what is in it.
+func inspect(ctx context.Context, file string) (found Inspected, err error) {
+	db := connect(file, 1, "query_only(1)")
+	defer func() { err = errors.Join(err, db.Close()) }()
+	var mark int
+	if err := db.QueryRowContext(ctx, "PRAGMA application_id").Scan(&mark); err != nil {
+		return found, damagedCopy(file, err.Error())
+	}
+	if mark != application {
+		return found, damagedCopy(file, "it is no database of Portolan")
+	}
+	var said string
+	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&said); err != nil {
+		return found, damagedCopy(file, err.Error())
+	}
+	if said != "ok" {
+		return found, damagedCopy(file, said)
+	}
+	err = db.QueryRowContext(ctx, "SELECT max(version_id) FROM goose_db_version WHERE is_applied").Scan(&found.Tables)
+	for table, n := range map[string]*int{"matches": &found.Matches, "players": &found.Players} {
+		err = errors.Join(err, db.QueryRowContext(ctx, "SELECT count(*) FROM "+table).Scan(n))
+	}
+	if err != nil {
+		return found, damagedCopy(file, err.Error())
+	}
+	return found, nil
+}
+
+func damagedCopy(file, why string) error {
+	return faultf(store.ErrDamaged, "the backup %s is damaged (%s): use another one", file, oneLine(why))
+}
+
+// Inspect looks through all of a backup and counts what is in it.
+func Inspect(ctx context.Context, file string) (Inspected, error) {
+	if _, err := os.Stat(file); err != nil {
+		return Inspected{}, faultf(store.ErrNotFound, "the backup %s can't be opened (%s)", file, oneLine(err.Error()))
+	}
+	if _, err := os.Stat(file + "-wal"); err == nil {
+		return Inspected{}, faultf(store.ErrInUse, "%s is a database in use, with a part of it in the file beside it: make a backup of it with portolan backup", file)
+	}
+	return inspect(ctx, file)
+}
