@@ -85,6 +85,11 @@ class Words {
     if (lang === this.lang) this.#sealed = anew ? texts : { ...this.#sealed, ...texts }
   }
 
+  /** Another object with every sealed page whose words have come: what was said before may be said otherwise now. */
+  get opened(): object {
+    return this.#sealed
+  }
+
   text(key: string, args?: MessageArgs): string {
     const message = this.#game[key] ?? this.#shell[key]
     return message ? message(args ?? {}) : filled(this.#sealed[key] ?? key, args)
