@@ -5,6 +5,11 @@ import { faults } from './sound.ts'
 import { card, dice, pace, somebody, Table, test } from './table.ts'
 
 type View = components['schemas']['SeafallView']
+
+interface Opened {
+  match: number
+  chests: [{ match: number }]
+}
 type Match = components['schemas']['Match']
 type HistoryRow = components['schemas']['HistoryRow']
 
@@ -408,6 +413,9 @@ test('a match is played to the titles, and the campaign goes on with names, in t
   await page.getByRole('dialog').getByRole('button', { name: 'Begin the match' }).click()
   await expect(page).not.toHaveURL(new RegExp(id))
   await expect(page.locator('.bar')).toContainText('Campaign, match 2')
+  // Unless a deed has done so before, this match opens a chest.
+  const opened = (await read(page.request, idOf(page))).view as unknown as Opened
+  if (opened.chests[0].match === opened.match) await page.locator('[data-scene=chest] > [data-confirm]').click()
   await page.locator('.dock .who').click()
   await expect(page.locator('.drawer')).toContainText('Stella <b>Maris')
   await table.ready()

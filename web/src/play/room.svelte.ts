@@ -61,7 +61,7 @@ export class Room {
   heard = $state(0)
   connection = $state<StreamState>('connecting')
   game = $state.raw<GameModule | null>(null)
-  data = $state.raw<unknown>(null)
+  #data = $state.raw<unknown>(null)
   /** The match that follows this one, once somebody asked for it. */
   rematch = $state<string | null>(null)
   /** Why there is no match to see. */
@@ -98,6 +98,9 @@ export class Room {
     this.notes = new Notes(id, backend)
     this.#sealed = sealed
   }
+
+  /** What is the same in all matches, with what the sealed pages hold that are open by now. */
+  readonly data = $derived.by(() => this.game?.unsealed?.(this.#data, this.#sealed.data) ?? this.#data)
 
   /** The newest state. */
   get match(): Match | null {
@@ -179,7 +182,7 @@ export class Room {
       if (this.#left) return
       this.failure = null
       this.game = game
-      this.data = data
+      this.#data = data
       this.log = history
       this.heard = match.number
       this.rematch = match.rematch
