@@ -786,7 +786,7 @@ export interface paths {
         };
         /**
          * Follow a match
-         * @description Server-sent events. Each event `match` has the number as its id and an Update as its data; the first comes at once, unless you have seen the latest number. An event `rematch` {id} tells that there is another match. A comment comes when nothing else did for a while. An event `problem` with a Problem as its data is the last one.
+         * @description Server-sent events. Each event `match` has the number as its id and an Update as its data; the first comes at once, unless you have seen the latest number. An event `rematch` {id} tells that there is another match. A comment comes when nothing else did for a while. An event `problem` with a Problem as its data is the last one. With `patch`, an event `patch` may come in place of a `match` that is not the first. Its data has two lines. The first is {crc, copies}, the second is what is new. The data of the `match` that it stands for is what they make of the one before: begin with that; for each three numbers of `copies` append as many bytes as the second says, from the place that the first says, and then as many as the third says of what is new. What is behind the old text is the new one; `crc` is its CRC-32 (IEEE).
          */
         get: operations["followMatch"];
         put?: never;
@@ -1533,7 +1533,7 @@ export interface paths {
         };
         /**
          * All that happens, in one stream
-         * @description Server-sent events of several matches, of what is said there, and of lists. `match` holds what the events of a match hold, and `match`, its id; `chat` a line as it is listed, and `match`; `rematch` the id of the match that follows `match`; `problem` why there is nothing more of `match`; `lobby` says that the caller's list of matches, or the public one, has changed; `notice` how many other matches are `waiting` for the caller, at first and when that changes, and as `news` what else has happened in other matches: {kind, match, game, number}. `id` is an opaque cursor for all of them: `Last-Event-ID` resumes with nothing lost or repeated.
+         * @description Server-sent events of several matches, of what is said there, and of lists. `match` holds what the events of a match hold, and `match`, its id; `chat` a line as it is listed, and `match`; `rematch` the id of the match that follows `match`; `problem` why there is nothing more of `match`; `lobby` says that the caller's list of matches, or the public one, has changed; `notice` how many other matches are `waiting` for the caller, at first and when that changes, and as `news` what else has happened in other matches: {kind, match, game, number}. `id` is an opaque cursor for all of them: `Last-Event-ID` resumes with nothing lost or repeated. With `patch` there are events `patch` as those of a match's stream, whose data has `match`, too; the text that they change is the data of `match` without its first member, `match`.
          */
         get: operations["followAll"];
         put?: never;
@@ -7133,6 +7133,8 @@ export interface operations {
             query?: {
                 /** @description the number that you have seen: the first event tells what happened since */
                 after?: number;
+                /** @description tell what has changed rather than the whole match, where that is shorter */
+                patch?: "1" | "0" | "true" | "false";
             };
             header?: {
                 /** @description the same, by the browser; it counts more */
@@ -10652,6 +10654,8 @@ export interface operations {
             query?: {
                 /** @description ids of up to 8 matches, parted by commas; `ID@12` begins after number 12 */
                 watch?: string;
+                /** @description tell what has changed rather than the whole match, where that is shorter */
+                patch?: "1" | "0" | "true" | "false";
                 /** @description nobody looks at the page: its player gets notices as if it were not there, and no news */
                 away?: "1" | "0" | "true" | "false";
                 /** @description a cursor, for who can't send the header */
