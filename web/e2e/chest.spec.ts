@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { guest, open, read } from './setting.ts'
 import { sound } from './sound.ts'
-import { test } from './table.ts'
+import { lid, test } from './table.ts'
 
 interface Chest {
   id: string
@@ -23,6 +23,7 @@ test('a chest is opened once before whoever comes to the table; after that its p
   const called = (told as { pages: [{ texts: Record<string, string> }] }).pages[0].texts[key]!
   const ids = [first.id, second.id]
 
+  await page.removeLocatorHandler(lid(page))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/m/${ids[chests[0].match - 1]}`)
   const scene = page.locator('[data-scene=chest]')

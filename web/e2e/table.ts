@@ -32,10 +32,14 @@ export const test = base.extend<{ quiet: void }>({
   ],
 })
 
+/** Puts away the chest that somebody at a table of SeaFall has opened: it lies over the board of everybody there, and no test knows when. */
+export const lid = (page: Page) => page.locator('[data-scene=chest] > [data-confirm]')
+
 /** Makes a browser as tests expect it: what its pages complain about is heard, and what happens is shown at once. */
 async function prepare(context: BrowserContext): Promise<void> {
   watch(context)
   await choose(context)
+  context.on('page', (page) => void page.addLocatorHandler(lid(page), (close) => close.click()))
   const slower = Number(process.env.E2E_SLOW ?? 1)
   if (slower > 1) context.on('page', (page) => void slow(page, slower))
 }
