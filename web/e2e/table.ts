@@ -32,6 +32,22 @@ export const test = base.extend<{ quiet: void }>({
   ],
 })
 
+/** Waits until an element lies still, such as a place of a chart that is on its way into its frame. What never rests is waited for no longer. */
+function resting(element: Element): Promise<void> {
+  return new Promise((rests) => {
+    let was = ''
+    let frames = 0
+    const look = () => {
+      const { x, y } = element.getBoundingClientRect()
+      const now = `${Math.round(x)} ${Math.round(y)}`
+      if (now === was || ++frames > 30) return rests()
+      was = now
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
 /** Puts away the chest that somebody at a table of SeaFall has opened: it lies over the board of everybody there, and no test knows when. */
 export const lid = (page: Page) => page.locator('[data-scene=chest] > [data-confirm]')
 
@@ -198,6 +214,7 @@ export class Table {
       const drawer = this.page.locator('.drawer > header button') // a path that is begun anew is on the board alone
       if ((await drawer.count()) > 0) await drawer.first().click()
     }
+    await target.evaluate(resting)
     await target.click({ force: true, timeout: 5000 })
     await this.settled()
     if (await this.page.locator('dialog[open]').isVisible()) await this.page.keyboard.press('Escape') // a rule card lay above
