@@ -13,7 +13,7 @@ type Sealed interface {
 // Page is a sealed page: words and data that belong together.
 type Page struct {
 	ID    string            `json:"id"`
-	Texts map[string]string `json:"texts" doc:"plain texts by key: they take no arguments"`
+	Texts map[string]string `json:"texts" doc:"plain texts by key; {name} in one stands for the word of that argument"`
 	Data  any               `json:"data" doc:"what else the game has written there"`
 }
 

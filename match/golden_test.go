@@ -195,6 +195,21 @@ var goldens = []struct {
 		game: "seafall", rules: 3, name: "v3-1-without-prologue", seed: 325, bots: []string{"greedy", "greedy", "greedy", "greedy", "greedy"},
 		options: map[string]string{"prologue": "no"},
 	},
+	{game: "seafall", rules: 4, name: "v4-1-prologue", seed: 331, bots: []string{"greedy", "greedy", "random"}, undo: 20},
+	{game: "seafall", rules: 4, name: "v4-2", seed: 332, bots: []string{"greedy", "greedy", "greedy"}, after: "v4-1-prologue"},
+	{
+		game: "seafall", rules: 4, name: "v4-3-and-more", seed: 333, bots: []string{"greedy", "greedy", "greedy", "greedy"},
+		after: "v4-2", parts: make([]game.Part, 3), joining: 1, undo: 20, // with the first chest open
+	},
+	{
+		game: "seafall", rules: 4, name: "v4-4-one-away", seed: 334, bots: []string{"greedy", "greedy", "random", "greedy"},
+		after: "v4-3-and-more", parts: []game.Part{game.Plays, game.Plays, game.Misses, game.Plays},
+	},
+	{game: "seafall", rules: 4, name: "v4-5", seed: 335, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v4-4-one-away"},
+	{
+		game: "seafall", rules: 4, name: "v4-1-guided", seed: 336, bots: []string{"greedy", "still", "still"},
+		options: map[string]string{"guide": "yes"},
+	},
 }
 
 var keenBritonAndSpaniard = []string{

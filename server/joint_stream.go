@@ -31,9 +31,11 @@ func (ms *matches) streamOperations(a *api) {
 			"its id; `chat` a line as it is listed, and `match`; `rematch` the id of the match that follows `match`; `problem` why there is nothing " +
 			"more of `match`; `lobby` says that the caller's list of matches, or the public one, has changed; `notice` how many other matches are " +
 			"`waiting` for the caller, at first and when that changes, and as `news` what else has happened in other matches: {kind, match, game, number}. `id` is an opaque cursor for all of " +
-			"them: `Last-Event-ID` resumes with nothing lost or repeated.",
+			"them: `Last-Event-ID` resumes with nothing lost or repeated. With `patch` there are events `patch` as those of a match's stream, whose data has " +
+			"`match`, too; the text that they change is the data of `match` without its first member, `match`.",
 		query: []query{
 			{name: "watch", kind: "string", text: "ids of up to 8 matches, parted by commas; `ID@12` begins after number 12", check: checkWatch},
+			patched,
 			flagged("away", "nobody looks at the page: its player gets notices as if it were not there, and no news"),
 			{name: "after", kind: "string", text: "a cursor, for who can't send the header", check: checkStreamCursor},
 		},
@@ -158,7 +160,7 @@ func (ms *matches) followAll(c *call, _ reader[none]) error {
 	if err != nil {
 		return err
 	}
-	s := &stream{holder: holder, joint: true, away: c.flag("away"), waits: -1}
+	s := &stream{holder: holder, joint: true, away: c.flag("away"), patches: c.flag("patch"), waits: -1}
 	if err := s.open(c, ms, watch, known); err != nil {
 		s.server.limits = c.limits
 		s.dismiss()
@@ -202,15 +204,23 @@ func (s *stream) lose(w *watched, why error) error {
 	return s.writeEvent("problem", w, p)
 }
 
-// updateOf is the event of an update.
-func (s *stream) updateOf(w *watched, f *table.Frame) []byte {
-	if !s.joint {
-		return f.Text()
+// updateOf is the event of an update: whole, or the patch that makes it.
+func (s *stream) updateOf(w *watched, next *table.Sending) []byte {
+	event, data := "match", next.Frame.JSON()
+	switch {
+	case next.Patch != nil && !s.joint:
+		return next.Patch.Text()
+	case !s.joint:
+		return next.Frame.Text()
+	case next.Patch != nil:
+		event, data = "patch", next.Patch.JSON()
 	}
-	update := f.JSON()
-	buf := make([]byte, 0, len(update)+200)
-	buf = s.appendHead(buf, "match", w)
-	return append(append(buf, update[1:]...), "\n\n"...)
+	buf := make([]byte, 0, len(data)+200)
+	buf = append(s.appendHead(buf, event, w), data[1:]...)
+	if next.Patch == nil {
+		buf = append(buf, "\n\n"...)
+	}
+	return buf
 }
 
 func (s *stream) rematchOf(w *watched, id string) []byte {

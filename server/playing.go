@@ -58,8 +58,12 @@ func (ms *matches) matchOperations(a *api) {
 		out: wire.Update{}, media: "text/event-stream", summary: "Follow a match",
 		text: "Server-sent events. Each event `match` has the number as its id and an Update as its data; the first comes at once, " +
 			"unless you have seen the latest number. An event `rematch` {id} tells that there is another match. A comment comes " +
-			"when nothing else did for a while. An event `problem` with a Problem as its data is the last one.",
-		query:    []query{counted("after", "the number that you have seen: the first event tells what happened since")},
+			"when nothing else did for a while. An event `problem` with a Problem as its data is the last one. With `patch`, an event " +
+			"`patch` may come in place of a `match` that is not the first. Its data has two lines. The first is {crc, copies}, the second is what is new. The " +
+			"data of the `match` that it stands for is what they make of the one before: begin with that; for each three numbers of `copies` " +
+			"append as many bytes as the second says, from the place that the first says, and then as many as the third says of what is new. " +
+			"What is behind the old text is the new one; `crc` is its CRC-32 (IEEE).",
+		query:    []query{counted("after", "the number that you have seen: the first event tells what happened since"), patched},
 		headers:  []query{{name: "Last-Event-ID", kind: "string", text: "the same, by the browser; it counts more"}},
 		problems: watch,
 	}, ms.followMatch)
@@ -84,6 +88,9 @@ func (ms *matches) matchOperations(a *api) {
 	ms.bookOperations(a)
 	ms.pastOperations(a)
 }
+
+// patched is the parameter of streams that send patches.
+var patched = flagged("patch", "tell what has changed rather than the whole match, where that is shorter")
 
 // rendered are buffers for answers.
 var rendered = sync.Pool{New: func() any { return new(make([]byte, 0, 8192)) }}

@@ -79,6 +79,78 @@ func TestPagesByName(t *testing.T) {
 	}
 }
 
+// SF-20.2: while a chest is sealed, a player, a spectator and a stranger find no word, no key and no id of what lies in it in
+// anything that they can fetch: views, choices, events, catalogs, data, schemas and problems.
+func TestASealedChestIsToldToNobody(t *testing.T) {
+	m := halfACampaign(t)
+	if slices.ContainsFunc(m.Opened(), func(id string) bool { return strings.HasPrefix(id, "chest.") }) {
+		t.Fatal("the chest is open")
+	}
+	p := open(t, server.Config{})
+	keepCampaign(t, p, m)
+	rules := m.Rules().(game.Sealed)
+	probes := chestProbes(t, rules)
+	if len(probes) < 60 {
+		t.Fatalf("only %d probes: %q", len(probes), probes)
+	}
+	for who, token := range map[string]string{"a player": "anna's token", "a stranger": ""} {
+		g := &guest{place: p, token: token}
+		for path, text := range everyAnswer(g, m.Number()) {
+			for _, probe := range probes {
+				if bytes.Contains(text, []byte(probe)) {
+					t.Errorf("%s at %s finds %s", who, path, probe)
+				}
+			}
+			for _, id := range rules.Pages() {
+				if strings.HasPrefix(id, "chest.") {
+					findsNone(t, who+" at "+path, text, id, rules)
+				}
+			}
+		}
+		for _, lang := range languages {
+			for _, page := range read[server.Pages](g.get("/api/matches/campaign/pages/" + lang).is(200)).Pages {
+				if strings.HasPrefix(page.ID, "chest.") {
+					t.Errorf("%s reads the page %s", who, page.ID)
+				}
+			}
+		}
+	}
+}
+
+// chestProbes are the keys of the words of chests, and the ids of what lies in them, as JSON has them.
+func chestProbes(t *testing.T, rules game.Sealed) (probes []string) {
+	t.Helper()
+	open := map[string]string{}
+	if err := json.Unmarshal(rules.(game.Rules).Text("en"), &open); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range rules.Pages() {
+		page, _ := rules.Page(id, "en")
+		if strings.HasPrefix(id, "chest.") {
+			probes = append(probes, idsOf(t, page.Data)...)
+		} else if name := strings.TrimPrefix(id, "entry."); strings.HasPrefix(name, "cr-") && !strings.Contains(name, ".") {
+			probes = append(probes, `"`+name+`"`)
+		}
+		for key := range page.Texts {
+			if strings.HasPrefix(id, "chest.") && open[key] == "" {
+				probes = append(probes, `"`+key+`"`)
+			}
+		}
+	}
+	return probes
+}
+
+// idsOf are the ids in the data of a chest's page, but for numbers.
+func idsOf(t *testing.T, data any) (ids []string) {
+	t.Helper()
+	for _, at := range idInJSON.FindAllSubmatch(quoted(t, data), -1) {
+		ids = append(ids, `"`+string(at[1])+`"`)
+	}
+	return ids
+}
+
+var idInJSON = regexp.MustCompile(`"id":"([a-z][a-z-]*)"`)
+
 // SF-20.2: the files of the browser client hold no sealed word, for they are everybody's. They are those built last.
 func TestTheClientHoldsNoSealedWord(t *testing.T) {
 	files := map[string][]byte{}

@@ -43,6 +43,11 @@ var envelope = table.Envelope{
 		buf = strconv.AppendInt(buf, int64(number), 10)
 		return append(buf, "\nevent: match\ndata: "...)
 	},
+	Patch: func(buf []byte, number int) []byte {
+		buf = strconv.AppendInt(append(buf, "id: "...), int64(number), 10)
+		return append(buf, "\nevent: patch\ndata: "...)
+	},
+	Fresh: "\ndata: ",
 	After: "\n\n",
 }
 
@@ -66,6 +71,7 @@ type stream struct {
 	hungUp  chan struct{} // the client has gone
 	parted  atomic.Bool   // and has said so, or its system did: it has got what was sent
 	away    bool          // nobody looks at what the client shows
+	patches bool          // the client takes patches
 	wake    chan struct{} // there may be something to send
 	watched []*watched
 	// joint streams tell of several matches, of talk and of lists; others of one match alone.
@@ -105,7 +111,7 @@ func (ms *matches) followMatch(c *call, _ reader[none]) error {
 		c.limits.leave(holder)
 		return err
 	}
-	return ms.follow(c, &stream{holder: holder, watched: []*watched{{table: t, last: after}}}, t.ID())
+	return ms.follow(c, &stream{holder: holder, patches: c.flag("patch"), watched: []*watched{{table: t, last: after}}}, t.ID())
 }
 
 // follow begins a stream, which has its place and its tables.
@@ -195,6 +201,9 @@ func (s *stream) run(about string) {
 		if s.away {
 			w.sub.Away()
 		}
+		if s.patches {
+			w.sub.Patch()
+		}
 		defer s.leave(w)
 	}
 	if s.joint {
@@ -254,7 +263,7 @@ func (s *stream) sendAll(ctx context.Context) error {
 // sendMatch sends what the client has not seen of a match.
 func (s *stream) sendMatch(ctx context.Context, w *watched) error {
 	for !w.gone() {
-		f, rematch, err := w.sub.Next(ctx)
+		next, err := w.sub.Next(ctx)
 		switch {
 		case err != nil && s.joint:
 			return s.lose(w, err)
@@ -262,12 +271,12 @@ func (s *stream) sendMatch(ctx context.Context, w *watched) error {
 			return errors.Join(err, s.write(brokenTable().event()))
 		case err != nil:
 			return err
-		case f != nil:
-			w.last = f.Number()
-			err = s.write(s.updateOf(w, f))
-			f.Release()
-		case rematch != "":
-			err = s.write(s.rematchOf(w, rematch))
+		case next.Frame != nil:
+			w.last = next.Frame.Number()
+			err = s.write(s.updateOf(w, &next))
+			next.Frame.Release()
+		case next.Rematch != "":
+			err = s.write(s.rematchOf(w, next.Rematch))
 		default:
 			return nil
 		}

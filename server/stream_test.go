@@ -127,7 +127,10 @@ func (e *events) try() (sse, error) {
 		case "event":
 			event.name = value
 		case "data":
-			event.text = value
+			if event.text != "" {
+				event.text += "\n"
+			}
+			event.text += value
 		case ":":
 			e.beats++
 		case "":

@@ -95,7 +95,8 @@ func TestNodesHearOfEachOther(t *testing.T) {
 		sit(t, at, game.Seat(s))
 		for i, reader := range readers {
 			<-reader.Wake()
-			frame, _, err := reader.Next(t.Context())
+			next, err := reader.Next(t.Context())
+			frame := next.Frame
 			if err != nil || frame == nil {
 				t.Fatalf("reader %d hears nothing of row %d: %v", i, s+1, err)
 			}

@@ -15,6 +15,8 @@ type Subscription struct {
 	hidings int           // of the table, when the reader was last sent names
 	wake    chan struct{} // there may be something to send; other subscriptions may share it
 	away    bool          // nobody looks at what the reader shows
+	patches bool          // the reader takes patches
+	base    *Frame        // what it was sent last, held; nil for nothing, and after a rest
 }
 
 // Subscribe has a player follow the match who has seen the number last, -1 for none; an empty player is a spectator. The caller
@@ -33,12 +35,28 @@ func (t *Table) SubscribeWith(player string, last int, wake chan struct{}) *Subs
 	return s
 }
 
+// Patch says that the reader takes patches of what it was sent before.
+func (s *Subscription) Patch() {
+	s.table.mu.Lock()
+	defer s.table.mu.Unlock()
+	s.patches = true
+}
+
+// forget lets go of what the reader was sent last. t.mu is held.
+func (s *Subscription) forget() {
+	if s.base != nil {
+		s.base.Release()
+		s.base = nil
+	}
+}
+
 // Close ends the subscription.
 func (s *Subscription) Close() {
 	t := s.table
 	t.hub.subscriptions.Add(-1)
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	s.forget()
 	if i := slices.Index(t.readers, s); i >= 0 {
 		t.readers = slices.Delete(t.readers, i, i+1)
 	}
@@ -88,23 +106,47 @@ func (t *Table) wakeReaders() {
 	}
 }
 
-// Next returns what to send next: a frame, which the caller releases, else the id of a rematch, else nothing.
-func (s *Subscription) Next(ctx context.Context) (f *Frame, rematch string, err error) {
+// Sending is what to send next: a frame, which the caller releases, else the id of a rematch, else nothing. Where there is a patch, that is
+// sent in place of the frame.
+type Sending struct {
+	Frame   *Frame
+	Patch   *Patch // a part of the frame
+	Rematch string
+}
+
+// Next returns what to send next.
+func (s *Subscription) Next(ctx context.Context) (next Sending, err error) {
 	t := s.table
 	err = t.run(ctx, "show", func() error {
 		seats := t.kept.SeatsOf(s.player)
-		if f = t.frameFor(seats, s.last); f == nil && s.hidings != t.hidings {
+		f := t.frameFor(seats, s.last)
+		if f == nil && s.hidings != t.hidings {
 			f = t.newFrame(seats, s.last) // nothing has happened, but other names are hidden
 		}
 		if f != nil {
 			s.hidings, s.last = t.hidings, f.number
+			next = Sending{Frame: f, Patch: s.patch(f)}
 			return nil
 		}
 		if t.kept.Rematch != s.rematch {
 			s.rematch = t.kept.Rematch
-			rematch = s.rematch
+			next.Rematch = s.rematch
 		}
 		return nil
 	})
-	return f, rematch, err
+	return next, err
+}
+
+// patch returns the patch that makes a frame of what the reader was sent last, nil where it is to be sent the frame, and remembers that it has
+// it. t.mu is held.
+func (s *Subscription) patch(f *Frame) (p *Patch) {
+	if !s.patches {
+		return nil
+	}
+	if s.base != nil {
+		p = s.table.patchFor(f, s.base)
+		s.base.Release()
+	}
+	s.base = f.hold()
+	return p
 }

@@ -38,6 +38,7 @@ type Table struct {
 	noted      store.Summary
 	writer     wire.Writer
 	frames     map[game.Seats]*Frame
+	serial     uint64 // of the latest frame
 	readers    []*Subscription
 	seen       map[string]int // up to which number players have followed the match who do so no more
 	hidings    int            // how often what is hidden has changed
@@ -349,6 +350,9 @@ func (t *Table) rest() {
 	t.noteAll()
 	t.match.Trim()
 	t.dropFrames()
+	for _, s := range t.readers {
+		s.forget()
+	}
 }
 
 // dropFrames drops the cached frames.

@@ -44,6 +44,12 @@ func (x *examiner) examineWords() error {
 		if err := json.Unmarshal(x.rules.Text(lang), &catalog); err != nil {
 			return fmt.Errorf("the catalog %q is no JSON object of texts: %w", lang, err)
 		}
+		if sealed, ok := x.rules.(game.Sealed); ok { // which tell what only those meet who have opened them
+			for _, id := range sealed.Pages() {
+				page, _ := sealed.Page(id, lang)
+				maps.Copy(catalog, page.Texts)
+			}
+		}
 		for prefix, names := range map[string]map[string]int{"choice.": met.choices, "event.": met.events, "reason.": met.reasons} {
 			for _, name := range slices.Sorted(maps.Keys(names)) {
 				if catalog[prefix+name] == "" {

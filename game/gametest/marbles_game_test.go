@@ -100,7 +100,7 @@ func (r *marbles) Pages() []string { return []string{"bottom"} }
 func (r *marbles) Page(id, lang string) (game.Page, bool) {
 	text := bottom
 	if r.fault == "page with arguments" {
-		text = "{n} marbles lay here."
+		text = "{n, plural, one {One marble} other {# marbles}} lay here."
 	}
 	return game.Page{ID: id, Texts: map[string]string{"page.bottom": text}}, id == "bottom" && lang == "en"
 }

@@ -83,7 +83,7 @@ func readPage(rules game.Sealed, id, lang, open string) (words []string, err err
 		return nil, fmt.Errorf("the page %q is no JSON: %w", id, err)
 	}
 	for key, text := range page.Texts {
-		if strings.TrimSpace(text) == "" || strings.ContainsAny(text, "{}") {
+		if strings.TrimSpace(text) == "" || strings.ContainsAny(placeholder.ReplaceAllString(text, ""), "{}") {
 			return nil, fmt.Errorf("the page %q has under %s no plain text, but %q", id, key, text)
 		}
 		if len(text) > shortWords && strings.Contains(open, quoted(text)) {
@@ -93,6 +93,9 @@ func readPage(rules game.Sealed, id, lang, open string) (words []string, err err
 	}
 	return words, nil
 }
+
+// placeholder is where a text takes the word of an argument.
+var placeholder = regexp.MustCompile(`\{[a-z]+\}`)
 
 // shortWords is the length up to which a text may stand elsewhere by chance.
 const shortWords = 20

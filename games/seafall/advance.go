@@ -132,6 +132,7 @@ func (p *play) nextTurn() {
 			s.taken++
 			continue
 		}
+		s.unlock()
 		s.turn = seat
 		s.now = turn{guild: cards.NoGuild, current: noAction, answer: noSeat}
 		s.base, s.step = phaseHire, stepDecide

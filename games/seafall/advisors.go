@@ -43,10 +43,8 @@ var advisorsModule = ruleModule{
 func (l *list) hires() {
 	s := l.s
 	l.advisorsFor(0)
-	for t := range uint8(cards.TreasureCount) {
-		if s.treasures>>t&1 == 0 {
-			continue
-		}
+	for rest := s.treasures; rest != 0; rest &= rest - 1 {
+		t := lowestBit(rest)
 		card := &cards.All.Treasures[t]
 		for with := range uint8(2) {
 			if with == 1 && l.me.goods[card.Colour] == 0 {
@@ -241,4 +239,4 @@ func (p *play) flee(with uint8) {
 	p.turnDown()
 }
 
-func bitCount(set uint32) int { return bits.OnesCount32(set) }
+func bitCount(set uint64) int { return bits.OnesCount64(set) }

@@ -2,7 +2,6 @@ package seafall
 
 import (
 	"fmt"
-	"math/bits"
 
 	"portolan/games/seafall/cards"
 )
@@ -10,7 +9,7 @@ import (
 // Audit implements [game.Auditor]: every good, marker, card and tile is in exactly one place, and no number exceeds its limit.
 func (s *State) Audit() error {
 	for _, law := range []func() error{
-		s.auditGoods, s.auditMarkers, s.auditStickers, s.auditAdvisors, s.auditTiles, s.auditCards, s.auditMap, s.auditProvinces,
+		s.auditGoods, s.auditMarkers, s.auditStickers, s.auditAdvisors, s.auditTiles, s.auditCards, s.auditMap, s.auditStory, s.auditProvinces,
 	} {
 		if err := law(); err != nil {
 			return err
@@ -90,11 +89,11 @@ func (s *State) auditStickers() error {
 // ledger collects where cards are, and reports one that is in two places.
 type ledger struct {
 	what string
-	seen uint32
+	seen uint64
 	err  error
 }
 
-func (l *ledger) add(set uint32, where string) {
+func (l *ledger) add(set uint64, where string) {
 	if l.err == nil && l.seen&set != 0 {
 		l.err = fmt.Errorf("%s %b, %s, are elsewhere, too", l.what, l.seen&set, where)
 	}
@@ -107,10 +106,10 @@ func (l *ledger) card(card uint8, where string) {
 	}
 }
 
-// done checks that no card has a number of count or more, and that all of them were seen if all is set.
-func (l *ledger) done(count int, all bool) error {
-	if l.err == nil && (l.seen>>count != 0 || all && bits.OnesCount32(l.seen) != count) {
-		l.err = fmt.Errorf("%d %s, want %d", bits.OnesCount32(l.seen), l.what, count)
+// done checks that no card was seen but those of the whole, and that all of these were if all is set.
+func (l *ledger) done(whole uint64, all bool) error {
+	if l.err == nil && (l.seen&^whole != 0 || all && l.seen != whole) {
+		l.err = fmt.Errorf("%s %b, want %b", l.what, l.seen, whole)
 	}
 	return l.err
 }
@@ -139,13 +138,13 @@ func (s *State) auditAdvisors() error {
 			return fmt.Errorf("seat %d: advisors %b are face down in no council", seat, me.tired&^me.advisors)
 		}
 	}
-	return l.done(cards.AdvisorCount, s.year > 0)
+	return l.done(s.allAdvisors(), s.year > 0)
 }
 
 func (s *State) auditTiles() error {
 	up := ledger{what: "upgrades"}
-	up.add(uint32(s.upgradesUp), "on the display")
-	up.add(uint32(s.upgradesOff), "face down on the display")
+	up.add(uint64(s.upgradesUp), "on the display")
+	up.add(uint64(s.upgradesOff), "face down on the display")
 	for i := range s.ships {
 		for slot, tile := range s.ships[i].upgrades {
 			up.card(tile, "on a ship")
@@ -154,46 +153,47 @@ func (s *State) auditTiles() error {
 			}
 		}
 	}
-	if err := up.done(cards.UpgradeCount, s.year > 0); err != nil {
+	if err := up.done(1<<cards.UpgradeCount-1, s.year > 0); err != nil {
 		return err
 	}
 	built := ledger{what: "buildings"}
-	built.add(uint32(s.buildUp), "on the display")
-	built.add(uint32(s.buildOff), "face down on the display")
+	built.add(uint64(s.buildUp), "on the display")
+	built.add(uint64(s.buildOff), "face down on the display")
 	for seat := range s.count {
 		for _, tile := range s.provinces[seat].buildings {
 			built.card(tile, "built")
 		}
 	}
-	return built.done(cards.BuildingCount, s.year > 0)
+	return built.done(1<<cards.BuildingCount-1, s.year > 0)
 }
 
 func (s *State) auditCards() error {
 	treasures := ledger{what: "treasures"}
 	research := ledger{what: "research cards"}
 	damage := ledger{what: "damage cards"}
-	treasures.add(uint32(s.treasures), "for sale")
-	research.add(uint32(s.now.studied), "drawn")
+	treasures.add(s.treasures, "for sale")
+	research.add(s.now.studied, "drawn")
 	if s.year > 0 {
 		research.deck(&s.researches)
+		research.deck(&s.story.charts)
 		damage.deck(&s.damages)
 	}
 	for seat := range s.count {
-		treasures.add(uint32(s.provinces[seat].treasures), "in a treasury")
-		research.add(uint32(s.provinces[seat].research), "in a treasury")
+		treasures.add(s.provinces[seat].treasures, "in a treasury")
+		research.add(s.provinces[seat].research, "in a treasury")
 	}
 	for i := range s.ships {
 		for _, card := range s.ships[i].damage {
 			damage.card(card, "on a ship")
 		}
 	}
-	if err := treasures.done(cards.TreasureCount, s.year > 0); err != nil {
+	if err := treasures.done(s.allTreasures(), s.year > 0); err != nil {
 		return err
 	}
-	if err := research.done(cards.ResearchCount, s.year > 0); err != nil {
+	if err := research.done(s.allResearch(), s.year > 0); err != nil {
 		return err
 	}
-	return damage.done(cards.DamageCount, s.year > 0)
+	return damage.done(1<<cards.DamageCount-1, s.year > 0)
 }
 
 func (s *State) auditMap() error {
@@ -204,22 +204,40 @@ func (s *State) auditMap() error {
 			if t.spot == none {
 				continue
 			}
-			of := cards.All.SymbolSpots[cards.All.Islands[i].Sites[k].Symbol]
-			if !t.explored() || of&^spots>>t.spot&1 == 0 || of&^read>>t.entry&1 == 0 || s.rules < 2 && t.entry != t.spot {
+			if !s.lawful(t, cards.All.Islands[i].Sites[k].Symbol, spots, read) {
 				return fmt.Errorf("site %d of island %d: %+v", k+1, i, *t)
 			}
 			spots |= 1 << t.spot
-			read |= 1 << t.entry
+			if t.entry < cards.SpotCount {
+				read |= 1 << t.entry
+			}
 		}
 	}
+	return s.auditReading(spots, read)
+}
+
+// auditReading checks that what is crossed out and read lies on sites, but for what is being read.
+func (s *State) auditReading(spots, read uint64) error {
 	crossing := s.throw.kind == exploring && s.throw.spot != none
 	if open := s.spots &^ spots; spots&^s.spots != 0 || open != 0 && !(crossing && open == 1<<s.throw.spot) {
 		return fmt.Errorf("spots %b are crossed out, %b lie on sites", s.spots, spots)
 	}
-	if open := s.read &^ read; read&^s.read != 0 || open != 0 && !(crossing && open == 1<<s.throw.entry) {
+	if open := s.read &^ read; read&^s.read != 0 || open != 0 && !(crossing && s.throw.entry < cards.SpotCount && open == 1<<s.throw.entry) {
 		return fmt.Errorf("entries %b are read, those of %b lie on sites", s.read, read)
 	}
 	return nil
+}
+
+// lawful tells whether a site of a symbol can have its spot and its entry, beside those of the sites before.
+func (s *State) lawful(t *site, symbol uint8, spots, read uint64) bool {
+	of := cards.All.SymbolSpots[symbol]
+	if !t.explored() || of&^spots>>t.spot&1 == 0 || cards.All.Entries[t.entry].Symbol != symbol || s.rules < 2 && t.entry != t.spot {
+		return false
+	}
+	if t.entry >= cards.SpotCount {
+		return s.story.tales[t.entry-cards.SpotCount] == t.outcome+1
+	}
+	return read>>t.entry&1 == 0
 }
 
 // auditProvinces checks titles and the numbers of each province.

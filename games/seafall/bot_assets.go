@@ -87,7 +87,7 @@ func (j *estimator) assets(seat int8) int {
 		}
 	}
 	n += (w.stock + w.fair*j.fairs*min(100, j.after)/100) * min(w.enough, j.stock(seat))
-	n += j.council(me)
+	n += j.council(me) + j.charts(me)
 	n -= w.marker * int(s.markersOut(seat))
 	for _, tile := range me.buildings {
 		if tile != none {

@@ -50,20 +50,22 @@ func (s *State) estimateEnding(seat int8) float64 {
 
 // estimator tells what positions of a match are worth before section 15, the end of the match.
 type estimator struct {
-	s     *State
-	w     *weights
-	open  [cards.ConditionKinds]int // worth of the milestones on display, by their condition
-	after int                       // rounds expected after this one, in hundredths
-	moved game.Seats                // provinces that have had their turn in this round
-	fairs int                       // events still to come in this year that give glory for a sale
-	kinds uint16                    // one building of each kind that is on display, as a set
+	s         *State
+	w         *weights
+	open      [cards.ConditionKinds]int // worth of the milestones on display, by their condition
+	after     int                       // rounds expected after this one, in hundredths
+	moved     game.Seats                // provinces that have had their turn in this round
+	uncharted uint64                    // spaces of the sea that can be explored, as a set
+	sites     int                       // unexplored ones on the chart
+	fairs     int                       // events still to come in this year that give glory for a sale
+	kinds     uint16                    // one building of each kind that is on display, as a set
 	// guards is by how many dice a raid on a province is weaker; enmity comes on top
 	guards [cards.MaxProvinces]int8
 	shores [cards.IslandCount]shore // what each island offers to ships
 }
 
 // fairEvents are the fairs: events in whose round a large sale gives glory.
-var fairEvents = func() (set uint32) {
+var fairEvents = func() (set uint64) {
 	for i := range cards.All.Events {
 		for _, m := range cards.All.Events[i].Mods {
 			if m.Stat == cards.ModDeed && m.Arg == uint8(cards.DeedSale) {
@@ -77,16 +79,15 @@ var fairEvents = func() (set uint32) {
 // survey computes what the estimates of all seats have in common.
 func (j *estimator) survey() {
 	s := j.s
-	for i := range cards.All.Milestones {
-		if card := &cards.All.Milestones[i]; s.milestones>>i&1 == 1 {
-			j.open[card.Condition] += oneGlory * int(card.Glory)
-		}
+	for rest := s.milestones; rest != 0; rest &= rest - 1 {
+		card := &cards.All.Milestones[lowestBit(rest)]
+		j.open[card.Condition] += oneGlory * int(card.Glory)
 	}
 	for n := range s.taken {
 		j.moved = j.moved.With(seatOf(s.seatAfterFirst(n)))
 	}
 	j.after = j.roundsAfter()
-	j.fairs = bits.OnesCount32(s.eventsLeft() & fairEvents)
+	j.fairs = bits.OnesCount64(s.eventsLeft() & fairEvents)
 	var kinds uint8
 	for rest := s.buildUp; rest != 0; rest &= rest - 1 {
 		tile := bits.TrailingZeros16(rest)
@@ -98,8 +99,10 @@ func (j *estimator) survey() {
 	for island := range uint8(cards.IslandCount) {
 		if s.onChart(island) {
 			j.look(island)
+			j.sites += int(j.shores[island].open)
 		}
 	}
+	j.uncharted = s.unchartedSea()
 	for seat := range int8(s.count) {
 		j.guards[seat] = int8(s.guardOf(seat))
 		for i := range shipsPerProvince {
@@ -242,8 +245,8 @@ func (j *estimator) underWay(seat int8, k *resources) int {
 // claim is the worth of the best milestone that the seat in turn can claim at once.
 func (j *estimator) claim(seat int8) int {
 	best := 0
-	for m := range uint8(cards.MilestoneCount) {
-		if j.s.milestones>>m&1 == 1 && j.s.met(seat, m) {
+	for rest := j.s.milestones; rest != 0; rest &= rest - 1 {
+		if m := lowestBit(rest); j.s.met(seat, m) {
 			best = max(best, oneGlory*int(cards.All.Milestones[m].Glory))
 		}
 	}

@@ -45,7 +45,7 @@ func TestEvaluateLooksForwardToFairs(t *testing.T) {
 	worth := func(event string, seat, fairs int) float64 {
 		p := at(t, 3, "soldiers").event(event)
 		if fairs == 0 {
-			p.s.events.reset(uint32(p.s.eventSet) &^ fairEvents)
+			p.s.events.reset(p.s.eventSet &^ fairEvents)
 		}
 		without := p.Worth(seat)
 		return p.goods(seat, "iron", 2).Worth(seat) - without

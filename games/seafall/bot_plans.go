@@ -55,9 +55,9 @@ func (j *estimator) bestTreasure(k *resources) (gain, cost int) {
 		return 0, 0
 	}
 	for rest := j.s.treasures; rest != 0; rest &= rest - 1 {
-		card := &cards.All.Treasures[bits.TrailingZeros8(rest)]
+		card := &cards.All.Treasures[bits.TrailingZeros64(rest)]
 		worth := oneGlory * int(card.Glory)
-		if bits.OnesCount8(k.me.treasures) == 2 {
+		if bits.OnesCount64(k.me.treasures) == 2 {
 			worth += j.open[cards.CondTreasures]
 		}
 		price := notNegative(int(card.Price) + k.prices[cards.PriceTreasure])
@@ -197,14 +197,10 @@ func (j *estimator) guildActions(k *resources, g cards.Guild, gold int, reach *[
 
 // researchOrTax is the worth of the explorers' and the soldiers' action at home: research, or tax.
 func (j *estimator) researchOrTax(k *resources, g cards.Guild) int {
-	switch {
-	case g == cards.Soldiers:
+	if g == cards.Soldiers {
 		return k.gold * (taxGold + k.skills[cards.TaxExpertise])
-	case j.s.modules&moduleResearch != 0 && k.me.gold >= researchGold:
-		return j.w.luck * k.fade / 100
-	default:
-		return 0
 	}
+	return j.researchGain(k)
 }
 
 // purchase is the gain of buying goods at the best island within reach.
@@ -460,7 +456,7 @@ func (j *estimator) distancePenalty(k *resources) int {
 				nearest = min(nearest, int(h.steps[island]))
 			}
 		}
-		n -= w.away * nearest
+		n -= w.away * min(nearest, j.nearestSea(k, h.at))
 	}
 	return n
 }

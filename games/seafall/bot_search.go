@@ -2,6 +2,7 @@ package seafall
 
 import (
 	"math"
+	"math/bits"
 
 	"portolan/game"
 	"portolan/games/seafall/cards"
@@ -169,6 +170,8 @@ func (t *turnWeigher) move(op op, a, b, c, d uint8) float32 {
 		}
 	case opExplore, opRaid:
 		return t.flagship(c, op == opExplore)
+	case opSurvey:
+		return t.flagship(b, true)
 	case opRaidProvince:
 		return t.flagship(b, false)
 	default:
@@ -254,16 +257,38 @@ func (s *State) portsFor(seat int8, from cards.Space, left uint8) uint64 {
 	set := uint64(1) << cards.SpaceCount // never empty
 	for island := range uint8(cards.IslandCount) {
 		if s.onChart(island) {
-			set |= toward(from, cards.Space(cards.All.Islands[island].Space), left)
+			set |= toward(from, s.spaceOf(island), left)
 		}
 	}
 	set |= toward(from, s.harbour(seat), left)
+	if s.provinces[seat].research&seaCharts != 0 {
+		set |= s.towardSea(from, left)
+	}
 	if s.now.guild == cards.Soldiers && !s.prologue {
 		for other := range int8(s.count) {
 			if home := s.harbour(other); other != seat && cards.Sea.Distance[from][home] <= left {
 				set |= 1 << home
 			}
 		}
+	}
+	return set
+}
+
+// towardSea returns the spaces of the sea within reach that can be explored, or where a ship arrives that sails for the nearest.
+func (s *State) towardSea(from cards.Space, left uint8) (set uint64) {
+	nearest, far := cards.Space(cards.SpaceCount), uint8(none)
+	for rest := s.unchartedSea(); rest != 0; rest &= rest - 1 {
+		at := cards.Space(bits.TrailingZeros64(rest))
+		d := cards.Sea.Distance[from][at]
+		if d <= left {
+			set |= 1 << at
+		}
+		if d < far {
+			nearest, far = at, d
+		}
+	}
+	if set == 0 && nearest < cards.SpaceCount {
+		set = toward(from, nearest, left)
 	}
 	return set
 }

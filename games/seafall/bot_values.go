@@ -55,7 +55,7 @@ func (k *resources) compute(j *estimator, seat int8, now bool) {
 	*k = resources{seat: seat, me: &s.provinces[seat], fade: fade, gold: gold}
 	me := k.me
 	for rest := me.treasures; rest != 0; rest &= rest - 1 {
-		k.take(cards.All.Treasures[bits.TrailingZeros8(rest)].Mods)
+		k.take(cards.All.Treasures[bits.TrailingZeros64(rest)].Mods)
 	}
 	if me.epithet != none {
 		k.take(cards.All.Epithets[me.epithet].Mods)
@@ -117,7 +117,7 @@ func (k *resources) take(mods []cards.Modifier) {
 }
 
 // addExpertise adds, of each expertise, the best that one of some advisors has.
-func (k *resources) addExpertise(s *State, advisors uint32) {
+func (k *resources) addExpertise(s *State, advisors uint64) {
 	var best [cards.ExpertiseKinds]int
 	for rest := advisors; rest != 0; rest &= rest - 1 {
 		card := lowestBit(rest)
@@ -189,8 +189,8 @@ func (k *resources) addShip(j *estimator, i int) {
 		if !j.shores[island].found {
 			continue
 		}
-		h.steps[island] = cards.Sea.Distance[h.at][cards.All.Islands[island].Space]
-		if h.harm > 0 && h.steps[island] < h.yard && s.hasShipyard(k.seat, cards.Space(cards.All.Islands[island].Space)) {
+		h.steps[island] = cards.Sea.Distance[h.at][s.spaceOf(island)]
+		if h.harm > 0 && h.steps[island] < h.yard && s.hasShipyard(k.seat, s.spaceOf(island)) {
 			h.yard = h.steps[island]
 		}
 	}

@@ -26,6 +26,9 @@ func (j *estimator) venture(k *resources, g cards.Guild, i int, reach *[shipsPer
 			best = max(best, j.raidIsland(k, island, i, dice-int(s.islands[island].garrison)-s.enmityOnIsland(k.seat, island)))
 		}
 	}
+	if g == cards.Explorers && j.uncharted != 0 {
+		best = max(best, j.surveyVenture(k, i, reach))
+	}
 	if g != cards.Soldiers || s.prologue || own.at >= cards.SpaceCount {
 		return best
 	}
@@ -215,7 +218,7 @@ func (j *estimator) throwWorth(k *resources) int {
 	luck := int(s.luckAllowed(k.seat, e))
 	if !e.rolled {
 		t := s.pool(k.seat, e)
-		return j.throw(k, int(e.ship), t.dice(), int(e.defence), min(luck, int(k.me.luck)), j.prize(k, e))
+		return j.throw(k, int(e.ship), t.dice(), int(e.defence), min(luck, int(k.me.luck)), j.prize(k, e)) - j.played(k, e)
 	}
 	return j.landed(k, int(e.dice[small]+e.dice[medium]+e.dice[large]), s.damageOf(k.seat, e))
 }
@@ -251,6 +254,8 @@ func (j *estimator) prize(k *resources, e *endeavour) int {
 			n += j.open[cards.CondRaid]
 		}
 		return n
+	case surveying:
+		return j.surveyPrize(k)
 	default:
 	}
 	n := oneGlory + j.w.log*k.fade/100

@@ -14,19 +14,20 @@ import (
 // Legacy is what a match hands to the next one of its campaign (SF-15.8): facts of the rules only, in ids whose meaning no later
 // version changes. It is carried as JSON in [game.Setup].
 type Legacy struct {
-	Version    int              `json:"version"`    // of the rules by which the campaign is played
-	Modules    []string         `json:"modules"`    // parts of the rules that the campaign has switched on (SF-17.2)
-	Matches    int              `json:"matches"`    // played and counted; the prologue is not (SF-17.1)
-	Charted    int              `json:"charted"`    // islands on the chart, but for the one at the end of the world
-	Scraps     int              `json:"scraps"`     // of the last chart
-	Islands    []LegacyIsland   `json:"islands"`    // all, in the order of the data
-	Provinces  []LegacyProvince `json:"provinces"`  // by seat
-	Left       []string         `json:"left"`       // colours that have left for good (SF-16.2)
-	Milestones []string         `json:"milestones"` // that nobody has claimed yet
-	Events     []string         `json:"events"`     // of the deck
-	Epithets   []string         `json:"epithets"`   // that are taken, worn or covered
-	Scholars   []LegacyScholar  `json:"scholars"`   // all, in the order of the data
-	Taught     []LegacyTaught   `json:"taught"`     // advisors with a scholar's sticker
+	Version    int              `json:"version"`         // of the rules by which the campaign is played
+	Modules    []string         `json:"modules"`         // parts of the rules that the campaign has switched on (SF-17.2)
+	Matches    int              `json:"matches"`         // played and counted; the prologue is not (SF-17.1)
+	Charted    int              `json:"charted"`         // islands on the chart, but for the one at the end of the world
+	Scraps     int              `json:"scraps"`          // of the last chart
+	Islands    []LegacyIsland   `json:"islands"`         // all, in the order of the data
+	Provinces  []LegacyProvince `json:"provinces"`       // by seat
+	Left       []string         `json:"left"`            // colours that have left for good (SF-16.2)
+	Milestones []string         `json:"milestones"`      // that nobody has claimed yet
+	Events     []string         `json:"events"`          // of the deck
+	Epithets   []string         `json:"epithets"`        // that are taken, worn or covered
+	Scholars   []LegacyScholar  `json:"scholars"`        // all, in the order of the data
+	Taught     []LegacyTaught   `json:"taught"`          // advisors with a scholar's sticker
+	Story      *LegacyStory     `json:"story,omitempty"` // since version 4 of the rules
 }
 
 // LegacyIsland is an island between matches.
@@ -130,10 +131,10 @@ func (r *legacyReader) id(what, id string, ids []string) int {
 }
 
 // set reads a list of ids without repetitions as a set.
-func (r *legacyReader) set(what string, list, ids []string) uint32 {
-	var set uint32
+func (r *legacyReader) set(what string, list, ids []string) uint64 {
+	var set uint64
 	for _, id := range list {
-		bit := uint32(1) << r.id(what, id, ids)
+		bit := uint64(1) << r.id(what, id, ids)
 		if set&bit != 0 {
 			r.fail("%s: %q is there twice", what, id)
 		}

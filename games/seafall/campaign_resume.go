@@ -31,6 +31,7 @@ func resume(l *Legacy, v variant) (*State, error) {
 		s.usedColours |= 1 << r.id("provinces", p.Colour, cards.ColourNames)
 	}
 	s.printSites()
+	r.story(l)
 	r.islands(l)
 	r.cards(l)
 	if r.err == nil {
@@ -56,10 +57,10 @@ func (r *legacyReader) campaign(l *Legacy) {
 	s.charted = uint8(r.number("charted", l.Charted, cards.FirstIslands, cards.EndIsland))
 	s.scraps = uint8(r.number("scraps", l.Scraps, 0, cards.SpotCount))
 	s.usedColours = uint8(r.set("left", l.Left, cards.ColourNames))
-	s.waiting = uint16(r.set("milestones", l.Milestones, cards.IDs.Milestones))
-	s.eventSet = uint16(r.set("events", l.Events, cards.IDs.Events))
+	s.waiting = r.set("milestones", l.Milestones, cards.IDs.Milestones)
+	s.eventSet = r.set("events", l.Events, cards.IDs.Events)
 	s.epithets = uint16(r.set("epithets", l.Epithets, cards.IDs.Epithets))
-	if bits.OnesCount16(s.eventSet) < roundsPerYear {
+	if bits.OnesCount64(s.eventSet) < roundsPerYear {
 		r.fail("events: fewer than a year has rounds")
 	}
 }
@@ -129,9 +130,12 @@ func (r *legacyReader) province(seat int, l *LegacyProvince) {
 	if l.Advisor != "" {
 		me.advisors = 1 << r.id("advisor", l.Advisor, cards.IDs.Advisors)
 	}
-	me.treasures = uint8(r.set("treasures", l.Treasures, cards.IDs.Treasures))
+	me.treasures = r.set("treasures", l.Treasures, cards.IDs.Treasures)
 	for _, card := range l.Research {
-		me.research |= 1 << r.number("research", card, 0, cards.ResearchCount-1)
+		me.research |= 1 << r.number("research", card, 0, len(cards.All.Charts)-1)
+	}
+	if all := s.allResearch(); me.research&^all != 0 {
+		r.fail("research: %b is not among the cards", me.research&^all)
 	}
 }
 
@@ -166,20 +170,32 @@ func (r *legacyReader) site(i uint8, k int, t LegacySite) {
 		r.fail("islands.sites.entry: there is none by these rules")
 	}
 	of := cards.All.SymbolSpots[cards.All.Islands[i].Sites[k].Symbol]
-	if r.s.spots>>spot&1 == 1 || of>>spot&1 == 0 || i >= r.s.charted {
+	if r.s.spots>>spot&1 == 1 || of>>spot&1 == 0 || !r.s.onChart(i) {
 		r.fail("islands.sites.spot: %q cannot be here", t.Spot)
 		return
 	}
-	if r.s.read>>entry&1 == 1 || of>>entry&1 == 0 {
+	if cards.All.Entries[entry].Symbol != cards.All.Islands[i].Sites[k].Symbol || !r.readHere(entry, t.Outcome) {
 		r.fail("islands.sites.entry: %q cannot be here", t.Entry)
 		return
 	}
 	r.s.spots |= 1 << spot
-	r.s.read |= 1 << entry
 	outcomes := cards.All.Entries[entry].Outcomes
 	outcome := r.number("islands.sites.outcome", t.Outcome, 0, len(outcomes)-1)
 	at := &r.s.islands[i].sites[k]
 	at.spot, at.entry, at.outcome, at.find = uint8(spot), uint8(entry), uint8(outcome), outcomes[outcome].Find
+}
+
+// readHere notes that an entry was read on a site, with an outcome, and tells whether that can be: entries of chests have been told.
+func (r *legacyReader) readHere(entry, outcome int) bool {
+	if entry >= cards.SpotCount {
+		told := int(r.s.story.tales[entry-cards.SpotCount])
+		return told != unread && told == outcome+1
+	}
+	if r.s.read>>entry&1 == 1 {
+		return false
+	}
+	r.s.read |= 1 << entry
+	return true
 }
 
 func (r *legacyReader) cards(l *Legacy) {
@@ -244,8 +260,7 @@ func (s *State) breakOff(winners game.Seats) {
 		}
 		s.owed, s.hurt = 0, [shipCount]uint8{}
 		if s.base == phaseEntry { // an entry whose choice was not made counts as unread
-			s.spots &^= 1 << s.throw.spot
-			s.read &^= 1 << s.throw.entry
+			s.unread(&s.throw)
 		}
 		s.throw = endeavour{}
 		s.ending = endYears
@@ -265,9 +280,12 @@ func (s *State) breakOff(winners game.Seats) {
 // legacy is what a finished match carries on.
 func (s *State) legacy() *Legacy {
 	l := &Legacy{
-		Version: int(s.rules), Modules: pick(uint32(s.modules), modules), Matches: int(s.match), Charted: int(s.charted),
-		Scraps: int(s.scraps), Left: []string{}, Milestones: pick(uint32(s.waiting|s.milestones), cards.IDs.Milestones),
-		Events: pick(uint32(s.eventSet), cards.IDs.Events), Epithets: pick(uint32(s.epithets), cards.IDs.Epithets), Taught: []LegacyTaught{},
+		Version: int(s.rules), Modules: pick(uint64(s.modules), modules), Matches: int(s.match), Charted: int(s.charted),
+		Scraps: int(s.scraps), Left: []string{}, Milestones: pick(s.waiting|s.milestones, cards.IDs.Milestones),
+		Events: pick(s.eventSet, cards.IDs.Events), Epithets: pick(uint64(s.epithets), cards.IDs.Epithets), Taught: []LegacyTaught{},
+	}
+	if s.rules >= 4 {
+		l.Story = s.legacyStory()
 	}
 	if !s.prologue {
 		l.Matches++
@@ -277,7 +295,7 @@ func (s *State) legacy() *Legacy {
 		gone &^= 1 << s.provinces[seat].colour
 		l.Provinces = append(l.Provinces, s.legacyProvince(seat))
 	}
-	l.Left = pick(uint32(gone), cards.ColourNames)
+	l.Left = pick(uint64(gone), cards.ColourNames)
 	for i := range s.islands {
 		l.Islands = append(l.Islands, s.legacyIsland(i))
 	}
@@ -320,7 +338,7 @@ func (s *State) legacyProvince(seat int8) LegacyProvince {
 	p := LegacyProvince{
 		Colour: cards.ColourNames[me.colour], Leader: cards.IDs.Leaders[me.leader], Title: cards.TitleNames[s.finish.ranks[seat]], Glory: int(me.campaign),
 		Fame: int(me.fame), Fields: []int{int(me.fields[0]), int(me.fields[1])}, Garrison: int(me.garrison),
-		Influence: int(me.startInfluence), Luck: int(me.startLuck), Treasures: pick(uint32(me.treasures), cards.IDs.Treasures),
+		Influence: int(me.startInfluence), Luck: int(me.startLuck), Treasures: pick(me.treasures, cards.IDs.Treasures),
 		Research: []int{}, Enmity: s.legacyEnmity(&me.stickers), Missed: int(me.missed),
 	}
 	if me.epithet != none {
@@ -329,7 +347,7 @@ func (s *State) legacyProvince(seat int8) LegacyProvince {
 	if kept := s.finish.kept[seat]; kept != none {
 		p.Advisor = cards.IDs.Advisors[kept]
 	}
-	for card := range cards.ResearchCount {
+	for card := range cards.All.Charts {
 		if me.research>>card&1 == 1 {
 			p.Research = append(p.Research, card)
 		}
@@ -356,7 +374,7 @@ func (s *State) legacyEnmity(stickers *[cards.MaxProvinces]uint8) map[string]int
 }
 
 // pick returns the ids of the members of a set.
-func pick(set uint32, names []string) []string {
+func pick(set uint64, names []string) []string {
 	out := []string{}
 	for i, name := range names {
 		if set>>i&1 == 1 {

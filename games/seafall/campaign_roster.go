@@ -123,8 +123,8 @@ func (p *play) recruit(card uint8) {
 }
 
 // freeAdvisors is the set of advisors that no province has.
-func (s *State) freeAdvisors() uint32 {
-	set := uint32(1<<cards.AdvisorCount - 1)
+func (s *State) freeAdvisors() uint64 {
+	set := s.allAdvisors()
 	for seat := range s.count {
 		set &^= s.provinces[seat].advisors
 	}

@@ -72,8 +72,8 @@ func (Rules) Data() any {
 		}
 		d.Ships = append(d.Ships, list)
 	}
-	for _, n := range cards.ResearchDice {
-		d.Research = append(d.Research, int(n))
+	for i := range cards.ResearchCount {
+		d.Research = append(d.Research, int(cards.All.Charts[i].Dice))
 	}
 	return d
 }

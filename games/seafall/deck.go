@@ -9,19 +9,19 @@ import (
 // deck is a face-down stack. It keeps no order of the cards that nobody has seen: which of them comes is decided by chance when one
 // is drawn. Discarded cards lie under the stack in the order in which they were put there, which everybody saw.
 type deck struct {
-	set   uint32     // cards in an order that nobody knows
+	set   uint64     // cards in an order that nobody knows
 	top   uint8      // a card that somebody has looked at, or none
 	seen  game.Seats // who has
 	under [deckLimit]uint8
 	low   uint8 // cards under the stack
 }
 
-const deckLimit = 20
+const deckLimit = 32
 
-func (d *deck) reset(set uint32) { *d = deck{set: set, top: none} }
+func (d *deck) reset(set uint64) { *d = deck{set: set, top: none} }
 
 func (d *deck) size() int {
-	n := bits.OnesCount32(d.set) + int(d.low)
+	n := bits.OnesCount64(d.set) + int(d.low)
 	if d.top != none {
 		n++
 	}
@@ -36,7 +36,7 @@ func (d *deck) draw(p *play) uint8 {
 		d.top, d.seen = none, 0
 		p.j.Reveal()
 	case d.set != 0:
-		card = nthBit(uint64(d.set), p.c.Below(bits.OnesCount32(d.set)))
+		card = nthBit(d.set, p.c.Below(bits.OnesCount64(d.set)))
 		d.set &^= 1 << card
 	case d.low > 0:
 		card = d.under[0]
@@ -58,7 +58,7 @@ func (d *deck) look(p *play) uint8 {
 		if d.set == 0 {
 			return d.under[0]
 		}
-		d.top = nthBit(uint64(d.set), p.c.Below(bits.OnesCount32(d.set)))
+		d.top = nthBit(d.set, p.c.Below(bits.OnesCount64(d.set)))
 		d.set &^= 1 << d.top
 	}
 	d.seen = d.seen.With(game.Seat(p.seat))
@@ -72,7 +72,7 @@ func (d *deck) imagine(viewer game.Seat, c *game.Chance) {
 		return
 	}
 	d.set |= 1 << d.top
-	d.top = nthBit(uint64(d.set), c.Below(bits.OnesCount32(d.set)))
+	d.top = nthBit(d.set, c.Below(bits.OnesCount64(d.set)))
 	d.set &^= 1 << d.top
 }
 

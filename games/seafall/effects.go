@@ -4,17 +4,25 @@ import "portolan/games/seafall/cards"
 
 // context is what effects refer to: who reads the card, on which island, and with which ship.
 type context struct {
-	seat    int8
-	island  uint8 // none when the card belongs to no island
-	ship    int
-	aboard  bool // ship is the flagship of an endeavour
-	damaged bool // ship drew a damage card
+	seat     int8
+	island   uint8 // none when the card belongs to no island
+	ship     int
+	aboard   bool            // ship is the flagship of an endeavour
+	damaged  bool            // ship drew a damage card
+	premises []cards.Premise // of the outcome
 }
 
 // applyAll applies the effects of a card in their order. An effect that leaves a choice adds a decision.
 func (p *play) applyAll(effects []cards.Effect, at context) {
 	for i := range effects {
 		e := &effects[i]
+		if e.Who == cards.WhoHand {
+			if hand := p.s.handOf(at.premises); hand != noSeat && !p.s.away.Has(seatOf(hand)) {
+				q := p.as(hand)
+				q.apply(e, at)
+			}
+			continue
+		}
 		var who [cards.MaxProvinces]int8
 		for _, seat := range p.s.audience(e, at.seat, &who) {
 			q := p.as(seat)
@@ -126,7 +134,9 @@ func (p *play) applyWorld(e *cards.Effect, at context) {
 			p.emit(evFortified, int16(at.island), int16(s.islands[at.island].garrison))
 		}
 	case cards.EffectIsland:
-		if s.charted < cards.EndIsland {
+		if s.rules >= 4 {
+			p.findIsland()
+		} else if s.charted < cards.EndIsland {
 			p.emit(evCharted, int16(s.charted))
 			s.charted++
 		}
@@ -140,6 +150,8 @@ func (p *play) applyWorld(e *cards.Effect, at context) {
 		}
 	case cards.EffectEndTurn:
 		s.now.ends = true
+	default:
+		p.remember(e)
 	}
 }
 

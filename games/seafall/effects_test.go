@@ -169,12 +169,21 @@ func (p *position) missing(seat int) *position { p.s.away = p.s.away.With(game.S
 
 func TestTheChartGrows(t *testing.T) {
 	gametest.Prove(t, []gametest.Rule{
-		{"SF-1.5 the island at the end of the world comes up in match 12, earlier by each scrap", func(t *testing.T) {
+		{"SF-1.5 the island at the end of the world comes up in match 17, earlier by each scrap; before version 4 in match 12", func(t *testing.T) {
 			for _, c := range []struct {
-				played, scraps int
-				want           bool
-			}{{10, 0, false}, {11, 0, true}, {6, 4, false}, {7, 4, true}} {
-				p := at(t, 3, "soldiers").noTokens().match(c.played).glory(0, 40)
+				version, played, scraps int
+				want                    bool
+			}{
+				{3, 10, 0, false},
+				{3, 11, 0, true},
+				{3, 6, 4, false},
+				{3, 7, 4, true},
+				{4, 15, 0, false},
+				{4, 16, 0, true},
+				{4, 11, 4, false},
+				{4, 12, 4, true},
+			} {
+				p := at(t, 3, "soldiers").version(c.version).noTokens().match(c.played).glory(0, 40)
 				for range c.scraps {
 					p.apart(cards.Effect{Op: cards.EffectScrap, N: 1})
 				}
@@ -182,7 +191,7 @@ func TestTheChartGrows(t *testing.T) {
 				gametest.Equal(t, "scraps", v.Scraps, c.scraps)
 				last := v.Islands[len(v.Islands)-1].ID
 				if (last == "world-end") != c.want {
-					t.Errorf("after %d matches with %d scraps the last island is %s", c.played, c.scraps, last)
+					t.Errorf("by version %d after %d matches with %d scraps the last island is %s", c.version, c.played, c.scraps, last)
 				}
 			}
 		}},
@@ -200,8 +209,8 @@ func TestTheChartGrows(t *testing.T) {
 				t.Error("the campaign goes on")
 			}
 		}},
-		{"the next island comes on the chart while fewer than 8 sites are unexplored", func(t *testing.T) {
-			p := at(t, 3, "soldiers").glory(0, 11)
+		{"the next island comes on the chart while fewer than 8 sites are unexplored, by rules before version 4", func(t *testing.T) {
+			p := at(t, 3, "soldiers").version(3).glory(0, 11)
 			for i, island := range []string{"gannet", "orchard", "smoke"} {
 				for k := range 6 {
 					if i < 2 || k < 3 {

@@ -33,9 +33,10 @@ type endeavour struct {
 	kind      venture
 	island    uint8 // none when a province is raided
 	site      uint8
-	victim    int8  // noSeat when an island is
-	ship      uint8 // the flagship, 0 or 1
-	studied   uint16
+	at        cards.Space // that is explored at sea
+	victim    int8        // noSeat when an island is
+	ship      uint8       // the flagship, 0 or 1
+	studied   uint64
 	rolled    bool
 	dice      [faceKinds]uint8
 	defence   uint8
@@ -56,9 +57,10 @@ const (
 	exploring
 	raidingIsland
 	raidingProvince
+	surveying // a space of the sea is explored (SF-21.2)
 )
 
-var ventures = []string{"", "explore", "raid", "raid-province"}
+var ventures = []string{"", "explore", "raid", "raid-province", "explore"}
 
 // provinceDefence is the defence of every province. Raiding one is always dangerous (SF-6.3, SF-6.4).
 const provinceDefence = 5
@@ -120,9 +122,12 @@ func (s *State) pool(seat int8, e *endeavour) tally {
 			n += s.bonus(seat, cards.ModDice, cards.PlaceDangerous)
 		}
 		t[byPlace] = int8(n)
-		for rest := e.studied; rest != 0; rest &= rest - 1 {
-			t[byResearch] += int8(cards.ResearchDice[bits.TrailingZeros16(rest)])
+		t[byResearch] = e.researchDice()
+	case surveying:
+		if e.dangerous {
+			t[byPlace] = int8(s.bonus(seat, cards.ModDice, cards.PlaceDangerous))
 		}
+		t[byResearch] = e.researchDice()
 	case raidingIsland:
 		t[byGarrison] = -int8(s.islands[e.island].garrison)
 		t[byEnmity] = -int8(s.enmityOnIsland(seat, e.island))
@@ -139,6 +144,14 @@ func (s *State) pool(seat int8, e *endeavour) tally {
 		t[byWar] = int8(s.provinces[seat].war[e.victim])
 	}
 	return t
+}
+
+// researchDice are the dice of the research that is played (SF-8.3).
+func (e *endeavour) researchDice() (n int8) {
+	for rest := e.studied; rest != 0; rest &= rest - 1 {
+		n += int8(cards.All.Charts[lowestBit(rest)].Dice)
+	}
+	return n
 }
 
 // flagshipDice adds the dice of the flagship's value (SF-8.1).
@@ -168,7 +181,7 @@ func (s *State) flagshipDice(ship int, v cards.Value, t *tally) {
 
 // value is the ships' value that gives dice in an endeavour.
 func (e *endeavour) value() cards.Value {
-	if e.kind == exploring {
+	if e.kind == exploring || e.kind == surveying {
 		return cards.ExploreValue
 	}
 	return cards.RaidValue
@@ -192,11 +205,13 @@ func (s *State) supportDice(flagship int, v cards.Value, t *tally) {
 	t[bySupport] = int8(notNegative(n))
 }
 
-// studies is how many dice the seat's research cards could add.
-func (s *State) studies(seat int8) int {
+// studies is how many dice the seat's research cards could add to an exploration.
+func (s *State) studies(seat int8, e *endeavour) int {
 	n := 0
 	for rest := s.provinces[seat].research; rest != 0; rest &= rest - 1 {
-		n += int(cards.ResearchDice[bits.TrailingZeros16(rest)])
+		if card := lowestBit(rest); e.helps(card) {
+			n += int(cards.All.Charts[card].Dice)
+		}
 	}
 	return n
 }
@@ -218,12 +233,12 @@ func (l *list) poolMoves() {
 	s := l.s
 	e := &s.throw
 	t := s.pool(l.seat, e)
-	if e.kind == exploring {
-		for rest := l.me.research &^ e.studied; rest != 0; rest &= rest - 1 {
-			l.add(opStudy, uint8(bits.TrailingZeros16(rest)))
+	for rest := l.me.research &^ e.studied; rest != 0; rest &= rest - 1 {
+		if card := lowestBit(rest); e.helps(card) {
+			l.add(opStudy, card)
 		}
 	}
-	if t.dice() > 0 {
+	if t.dice() > 0 && (e.kind != surveying || e.studied != 0) {
 		l.add(opRoll)
 	}
 	l.cancel()
@@ -240,9 +255,9 @@ func (p *play) roll() {
 	s.endAction()
 	e.rolled = true
 	for rest := e.studied; rest != 0; rest &= rest - 1 {
-		card := uint8(bits.TrailingZeros16(rest))
+		card := uint8(bits.TrailingZeros64(rest))
 		p.me.research &^= 1 << card
-		s.researches.bury(card)
+		s.buryChart(card)
 		p.emit(evStudied, int16(p.seat), int16(card))
 	}
 	t := s.pool(p.seat, e)
@@ -251,6 +266,8 @@ func (p *play) roll() {
 		p.emit(evExplores, int16(s.flagship()), int16(e.island), int16(e.site), int16(t.dice()))
 	case raidingIsland:
 		p.emit(evRaids, int16(s.flagship()), int16(e.island), int16(e.site), int16(t.dice()))
+	case surveying:
+		p.emit(evSurveys, int16(s.flagship()), int16(e.at), int16(t.dice()))
 	default:
 		p.emit(evRaidsProvince, int16(s.flagship()), int16(s.provinces[e.victim].colour), int16(t.dice()))
 	}
@@ -305,7 +322,7 @@ func (s *State) luckAllowed(seat int8, e *endeavour) uint8 {
 		n = max(n, cards.Highest(cards.All.Epithets[me.epithet].Mods, cards.ModLuck))
 	}
 	for rest := me.treasures; rest != 0; rest &= rest - 1 {
-		n = max(n, cards.Highest(cards.All.Treasures[bits.TrailingZeros8(rest)].Mods, cards.ModLuck))
+		n = max(n, cards.Highest(cards.All.Treasures[bits.TrailingZeros64(rest)].Mods, cards.ModLuck))
 	}
 	at := &s.ships[shipOf(seat, int(e.ship))]
 	for slot, tile := range at.upgrades {
@@ -414,9 +431,14 @@ func (p *play) afterDamage() {
 	p.emit(evSucceeded, int16(p.seat))
 	p.glory(p.seat, 1)
 	s.step = stepDecide
-	if e.kind == exploring {
+	switch e.kind {
+	case exploring:
 		p.afterExploration()
 		return
+	case surveying:
+		p.afterSurvey()
+		return
+	default:
 	}
 	if e.damage == 0 {
 		p.deed(cards.DeedRaidUnhurt)

@@ -167,7 +167,7 @@ func TestEndOfAMatch(t *testing.T) {
 			gametest.Equal(t, "target", v.Target, 12)
 		}},
 		{"SF-15.8 kept: what has been developed, taught, charted and claimed", func(t *testing.T) {
-			p := at(t, 3, "soldiers").noTokens().glory(0, 12).sticker(2, "green", 2).sticker(0, "gannet", 3).taught("captain", "cartographer")
+			p := at(t, 3, "soldiers").version(3).noTokens().glory(0, 12).sticker(2, "green", 2).sticker(0, "gannet", 3).taught("captain", "cartographer")
 			p.epithet(1, "grim").epithet(1, "shrewd").apart(cards.Effect{Op: cards.EffectIsland}, cards.Effect{Op: cards.EffectScrap, N: 1}).effects(cards.Effect{Op: cards.EffectGarrison, N: 2})
 			me := &p.s.provinces[1]
 			me.garrison, me.fields, me.startInfluence, me.startLuck, me.fame, me.missed = 3, [2]uint8{4, 3}, 5, 4, 6, 0

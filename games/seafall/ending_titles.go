@@ -60,12 +60,12 @@ func (s *State) titlesFree(seat int8) uint8 {
 // takes the lowest of its group.
 func (p *play) claimTitle() bool {
 	set := p.s.titlesFree(p.seat)
-	only := lowestBit(uint32(set))
+	only := lowestBit(uint64(set))
 	if set&(set-1) != 0 && !p.s.away.Has(seatOf(p.seat)) {
 		return true
 	}
 	for set &= set - 1; set != 0; set &= set - 1 {
-		only = lowestBit(uint32(set))
+		only = lowestBit(uint64(set))
 	}
 	p.setTitle(only)
 	return false
@@ -73,7 +73,7 @@ func (p *play) claimTitle() bool {
 
 func (l *list) titleMoves() {
 	for set := l.s.titlesFree(l.seat); set != 0; set &= set - 1 {
-		l.add(opTitle, lowestBit(uint32(set)))
+		l.add(opTitle, lowestBit(uint64(set)))
 	}
 }
 

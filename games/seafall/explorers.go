@@ -13,7 +13,7 @@ var explorersModule = ruleModule{
 		{opExplore, "explore", func(p play, m game.Move) { p.declareEndeavour(p.s.exploration(m.Arg(0), m.Arg(1), m.Arg(2))) }, describer.showExplore},
 		{opSpot, "spot", func(p play, m game.Move) { p.cross(m.Arg(0)) }, describer.showSpot},
 		{opEntry, "entry", func(p play, m game.Move) { p.choose(m.Arg(0)) }, describer.showEntry},
-		{opResearch, "research", func(p play, _ game.Move) { p.beginResearch() }, describer.showResearch},
+		{opResearch, "research", func(p play, m game.Move) { p.beginResearch(cards.Stack(m.Arg(0))) }, describer.showResearch},
 		{opKeepResearch, "keep-research", func(p play, m game.Move) { p.keepResearch(m.Arg(0)) }, describer.showResearchCard},
 	},
 	phases: []phaseRule{
@@ -22,8 +22,9 @@ var explorersModule = ruleModule{
 			return l
 		}},
 		{phaseEntry, "entry", func(l list) list {
-			l.add(opEntry, 0)
-			l.add(opEntry, 1)
+			for rest := l.s.options(l.s.throw.entry, l.seat); rest != 0; rest &= rest - 1 {
+				l.add(opEntry, uint8(bits.TrailingZeros8(rest)))
+			}
 			return l
 		}},
 		{phaseResearch, "research", func(l list) list {
@@ -50,7 +51,7 @@ func (l *list) explorations() {
 			}
 			e := s.exploration(at, uint8(k), i)
 			t := s.pool(l.seat, &e)
-			if t.dice() > 0 || t.dice()+s.studies(l.seat) > 0 {
+			if t.dice() > 0 || t.dice()+s.studies(l.seat, &e) > 0 {
 				l.add(opExplore, at, uint8(k), i)
 			}
 		}
@@ -120,20 +121,37 @@ func (p *play) cross(spot uint8) {
 	} else {
 		e.entry = p.drawEntry(cards.All.Spots[spot].Symbol)
 		p.emit(evCrossedOut, int16(p.seat), int16(spot))
-		p.emit(evRead, int16(p.seat), int16(e.entry))
 	}
-	s.read |= 1 << e.entry
-	if len(cards.All.Entries[e.entry].Outcomes) > 1 {
-		s.base = phaseEntry
+	p.read(e.entry)
+}
+
+// read reads an entry of the log, which asks for a choice if several of its outcomes are open to the reader.
+func (p *play) read(entry uint8) {
+	s := p.s
+	s.throw.entry = entry
+	if s.rules >= 2 {
+		p.emit(evRead, int16(p.seat), int16(entry))
+	}
+	if entry < cards.SpotCount {
+		s.read |= 1 << entry
+	} else {
+		s.story.tales[entry-cards.SpotCount] = undecided
+	}
+	options := s.options(entry, p.seat)
+	if options&(options-1) != 0 {
+		s.base, s.step = phaseEntry, stepDecide
 		return
 	}
-	p.choose(0)
+	p.choose(uint8(bits.TrailingZeros8(options)))
 }
 
 // drawEntry draws an entry from those of a symbol that the campaign has not read (SF-13.5, SF-20.4). There is always one: each
 // spot crossed out has used up one entry of its symbol.
 func (p *play) drawEntry(symbol uint8) uint8 {
 	left := cards.All.SymbolSpots[symbol] &^ p.s.read
+	if p.s.story.chests != 0 {
+		return p.drawTale(symbol, left)
+	}
 	return nthBit(left, p.c.Below(bits.OnesCount64(left)))
 }
 
@@ -144,10 +162,10 @@ func (p *play) choose(option uint8) {
 	e := &s.throw
 	outcomes := cards.All.Entries[e.entry].Outcomes
 	outcome := option
-	if len(outcomes) > 1 {
+	if options := s.options(e.entry, p.seat); options&(options-1) != 0 {
 		p.unseal()
 		if s.imagined { // nobody knows which outcome belongs to which option
-			outcome = uint8(p.c.Below(len(outcomes)))
+			outcome = nthBit(uint64(options), p.c.Below(bits.OnesCount8(options)))
 		}
 		if s.rules < 2 {
 			p.emit(evChose, int16(p.seat), int16(e.entry), int16(option)+1)
@@ -156,14 +174,21 @@ func (p *play) choose(option uint8) {
 		}
 	}
 	out := &outcomes[outcome]
+	s.step = stepOutcome
+	if e.entry >= cards.SpotCount {
+		s.story.tales[e.entry-cards.SpotCount] = outcome + 1
+	}
+	if e.kind == surveying {
+		p.applyAll(out.Effects, context{seat: p.seat, island: none, ship: s.flagship(), aboard: true, premises: out.If})
+		return
+	}
 	t := &s.islands[e.island].sites[e.site]
 	t.spot, t.entry, t.outcome, t.find = e.spot, e.entry, outcome, out.Find
 	p.emitFind(e.island, e.site, out.Find)
 	if s.complete(e.island) {
 		s.now.completed |= 1 << e.island
 	}
-	s.step = stepOutcome
-	p.applyAll(out.Effects, context{seat: p.seat, island: e.island, ship: s.flagship(), aboard: true})
+	p.applyAll(out.Effects, context{seat: p.seat, island: e.island, ship: s.flagship(), aboard: true, premises: out.If})
 }
 
 func (p *play) emitFind(i, k uint8, f cards.Find) {
@@ -201,40 +226,52 @@ const researchGold = 3
 
 func (l *list) research() {
 	s := l.s
-	if s.modules&moduleResearch != 0 && s.can(actHome) && l.me.gold >= researchGold && s.researches.size() > 0 {
-		l.add(opResearch)
+	if s.modules&moduleResearch == 0 || !s.can(actHome) || l.me.gold < researchGold {
+		return
+	}
+	for stack := range cards.StackCount {
+		if s.stack(stack).size() > 0 {
+			l.add(opResearch, uint8(stack))
+		}
 	}
 }
 
-// beginResearch draws a card, and more by expertise, of which the seat keeps one.
-func (p *play) beginResearch() {
+// beginResearch draws a card of a stack, and more by expertise, of which the seat keeps one.
+func (p *play) beginResearch(of cards.Stack) {
 	s := p.s
 	s.beginAction(actHome)
 	s.endAction()
 	p.spend(researchGold)
-	n := 0
-	for ; n < 1+s.skill(p.seat, cards.ResearchExpertise) && s.researches.size() > 0; n++ {
-		s.now.studied |= 1 << s.researches.draw(p)
+	n, stack := 0, s.stack(of)
+	for ; n < 1+s.skill(p.seat, cards.ResearchExpertise) && stack.size() > 0; n++ {
+		s.now.studied |= 1 << stack.draw(p)
 	}
-	p.emit(evResearched, int16(p.seat), int16(n), researchGold)
+	if s.rules < 4 {
+		p.emit(evResearched, int16(p.seat), int16(n), researchGold)
+	} else {
+		p.emit(evCharts, int16(p.seat), int16(of), int16(n), researchGold)
+	}
 	s.base = phaseResearch
 	if n == 1 {
-		p.keepResearch(uint8(bits.TrailingZeros16(s.now.studied)))
+		p.keepResearch(uint8(bits.TrailingZeros64(s.now.studied)))
 	}
 }
 
 func (l *list) researchMoves() {
 	for rest := l.s.now.studied; rest != 0; rest &= rest - 1 {
-		l.add(opKeepResearch, uint8(bits.TrailingZeros16(rest)))
+		l.add(opKeepResearch, uint8(bits.TrailingZeros64(rest)))
 	}
 }
+
+// buryChart puts a research card under its stack.
+func (s *State) buryChart(card uint8) { s.stack(cards.All.Charts[card].Stack).bury(card) }
 
 // keepResearch lays a card face up into the treasury, the rest under the stack.
 func (p *play) keepResearch(card uint8) {
 	s := p.s
 	p.me.research |= 1 << card
 	for rest := s.now.studied &^ (1 << card); rest != 0; rest &= rest - 1 {
-		s.researches.bury(uint8(bits.TrailingZeros16(rest)))
+		s.buryChart(lowestBit(rest))
 	}
 	s.now.studied = 0
 	s.base = phaseAction

@@ -15,7 +15,7 @@ func (p *position) finishWith(stage phase, successes int) *position {
 	p.Helper()
 	play := play{s: p.s, seat: p.s.turn, me: &p.s.provinces[0], c: p.Chance}
 	p.s.event = none
-	p.s.events.reset(uint32(p.s.eventSet))
+	p.s.events.reset(p.s.eventSet)
 	play.finishMatch()
 	p.s.finish.stage = stage
 	before := *p.s

@@ -84,7 +84,7 @@ func TestLog(t *testing.T) {
 		}},
 		{"SF-20.8 by version 1 a spot has the entry with its number, and nothing is drawn or revealed", func(t *testing.T) {
 			p := atSpot(t)
-			p.s.rules = 1
+			p.version(1)
 			c := game.FreeChance(1)
 			gametest.Play(t, p.s, 0, "spot:3", c, &p.Journal)
 			p.phase(0, "entry").Happened(game.Spectator, "crossed province=red spot=3").Shows(0, "choice:2", "entry spot=3 option=2")
@@ -107,7 +107,7 @@ func TestNoEntryComesTwice(t *testing.T) {
 		for n := 0; ; n++ {
 			s := open(t, 3, nil, text, seed*100+uint64(n))
 			for _, entry := range read {
-				if s.read>>entry&1 == 0 {
+				if entry < cards.SpotCount && s.read>>entry&1 == 0 || entry >= cards.SpotCount && s.story.tales[entry-cards.SpotCount] == unread {
 					t.Fatalf("campaign %d, match %d: it is not known that entry %s has been read", seed, n, cards.IDs.Entries[entry])
 				}
 			}
@@ -211,9 +211,14 @@ func TestTheBookIsClosed(t *testing.T) {
 		t.Error("the data or the catalog tell of sealed pages")
 	}
 	differing := 0
-	for seed := range uint64(6) {
+	for seed := range uint64(8) {
 		c := game.FreeChance(seed)
 		s := open(t, 3, map[string]string{"prologue": []string{"yes", "no"}[seed%2]}, nil, seed)
+		for seed >= 6 && s.story.chests == 0 { // the last ones with an open chest
+			playOut(t, s, c)
+			out, _ := s.Outcome()
+			s = open(t, 3, nil, s.Carry(out.Winners), seed)
+		}
 		var buf []game.Move
 		for n := 0; s.Deciding() != 0; n++ {
 			seat := s.Deciding().First()
@@ -249,13 +254,14 @@ func TestTheBookIsClosed(t *testing.T) {
 func anotherBook(t *testing.T, truth *cards.Content, s *State, of func() []byte) []byte {
 	t.Helper()
 	other := *truth
+	other.Entries, other.Milestones, other.Events = slices.Clone(truth.Entries), slices.Clone(truth.Milestones), slices.Clone(truth.Events)
 	strange := []cards.Effect{{Op: cards.EffectGlory, N: 1}, {Op: cards.EffectGold, N: 9}}
 	for i := range other.Entries {
-		if s.read>>i&1 == 1 {
+		if s.read>>i&1 == 1 || i >= cards.SpotCount && s.story.tales[i-cards.SpotCount] != unread {
 			continue
 		}
-		e := cards.Entry{ID: other.Entries[i].ID}
-		for range 3 - len(other.Entries[i].Outcomes) { // two for one, and one for two
+		e := cards.Entry{ID: other.Entries[i].ID, Symbol: other.Entries[i].Symbol, Chest: other.Entries[i].Chest}
+		for range max(1, 3-len(other.Entries[i].Outcomes)) { // two for one, and one for two
 			e.Outcomes = append(e.Outcomes, cards.Outcome{Find: cards.Find{Kind: cards.FindMine, Good: cards.NoGood, Gold: 6}, Effects: strange})
 		}
 		other.Entries[i] = e
@@ -273,9 +279,41 @@ func anotherBook(t *testing.T, truth *cards.Content, s *State, of func() []byte)
 			other.Events[e].Reveal, other.Events[e].End, other.Events[e].Mods = strange, strange, nil
 		}
 	}
+	if s.story.chests == 0 {
+		anotherChest(&other)
+	}
 	*cards.All = other
 	defer func() { *cards.All = *truth }()
 	return of()
+}
+
+// anotherChest puts something else into the first chest: other milestones, people, treasures, charts and tiles, and another way to
+// open it (SF-20.2).
+func anotherChest(other *cards.Content) {
+	other.Advisors, other.Treasures = slices.Clone(other.Advisors), slices.Clone(other.Treasures)
+	other.Charts, other.Tiles, other.Chests = slices.Clone(other.Charts), slices.Clone(other.Tiles), slices.Clone(other.Chests)
+	for m := range other.Milestones {
+		if card := &other.Milestones[m]; card.Chest != 0 {
+			card.Condition, card.N, card.Glory = cards.CondAdvisors, 1, 3
+		}
+	}
+	for i := range other.Advisors {
+		if card := &other.Advisors[i]; card.Chest != 0 {
+			card.Gold, card.Influence, card.Mods = 1, 1, nil
+		}
+	}
+	for i := range other.Treasures {
+		if card := &other.Treasures[i]; card.Chest != 0 {
+			card.Price, card.Glory, card.Mods = 8, 3, nil
+		}
+	}
+	for i := cards.ResearchCount; i < len(other.Charts); i++ {
+		other.Charts[i].Dice = 3
+	}
+	for i := range other.Tiles {
+		other.Tiles[i].Effects = nil
+	}
+	other.Chests[0].Latest, other.Chests[0].Key = 9, 3
 }
 
 // shut is what everybody can read of the game without a match.

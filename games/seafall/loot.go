@@ -136,10 +136,10 @@ func (l *list) plunderMoves() {
 		}
 	case treasury:
 		for rest := victim.treasures; rest != 0; rest &= rest - 1 {
-			l.add(opTakeTreasure, uint8(bits.TrailingZeros8(rest)))
+			l.add(opTakeTreasure, uint8(bits.TrailingZeros64(rest)))
 		}
 		for rest := victim.research; rest != 0; rest &= rest - 1 {
-			l.add(opTakeResearch, uint8(bits.TrailingZeros16(rest)))
+			l.add(opTakeResearch, lowestBit(rest))
 		}
 	default:
 		if g := cards.All.Buildings[e.spot].Colour; s.supply[g] > 0 {

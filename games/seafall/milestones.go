@@ -34,13 +34,13 @@ func (l *list) claims() {
 		return
 	}
 	for ; set != 0; set &= set - 1 {
-		l.add(opClaim, uint8(bits.TrailingZeros16(set)))
+		l.add(opClaim, uint8(bits.TrailingZeros64(set)))
 	}
 }
 
 // claimable is the set of milestones whose condition a seat meets, empty if it has claimed one in this turn. After a failed
 // endeavour it is the set whose condition was met before the roll (SF-12.4).
-func (s *State) claimable(seat int8) (set uint16) {
+func (s *State) claimable(seat int8) (set uint64) {
 	if s.now.claimed {
 		return 0
 	}
@@ -48,7 +48,7 @@ func (s *State) claimable(seat int8) (set uint16) {
 		return s.milestones & s.now.met
 	}
 	for rest := s.milestones; rest != 0; rest &= rest - 1 {
-		if m := bits.TrailingZeros16(rest); s.met(seat, uint8(m)) {
+		if m := bits.TrailingZeros64(rest); s.met(seat, uint8(m)) {
 			set |= 1 << m
 		}
 	}
@@ -85,7 +85,7 @@ func (s *State) met(seat int8, m uint8) bool {
 		}
 		return me.buildingCount() > 0 && all >= n
 	case cards.CondTreasures:
-		return bits.OnesCount8(me.treasures) >= n
+		return bits.OnesCount64(me.treasures) >= n
 	case cards.CondUpgrades:
 		return s.upgradeCount(seat) >= n
 	case cards.CondRaid:
@@ -100,6 +100,12 @@ func (s *State) met(seat int8, m uint8) bool {
 		return int(s.now.sale) >= n
 	case cards.CondDanger:
 		return s.now.danger
+	case cards.CondSea:
+		return s.now.surveyed
+	case cards.CondLandfall:
+		return s.now.landfall
+	case cards.CondCharts:
+		return bits.OnesCount64(me.research) >= n
 	default: // cards.CondColumn
 		for i := range shipsPerProvince {
 			if ship := shipOf(seat, i); s.atSea(ship) && int(cards.Sea.Column[s.ships[ship].at]) >= n {
@@ -137,13 +143,19 @@ func (p *play) claim(m uint8) {
 	if !s.prologue {
 		p.me.fame += int16(card.Glory)
 	}
+	again := s.story.told>>m&1 == 1
+	s.story.told |= 1 << m
+	if again { // its entry has been read (SF-20.6)
+		return
+	}
+	p.openByKey(m)
 	at := context{seat: p.seat, island: none}
 	if card.Condition == cards.CondIsland {
 		at.island = uint8(bits.TrailingZeros8(s.now.completed))
 	}
 	if s.imagined { // nobody knows what an unread entry holds: it may be that of any milestone left
-		left := s.milestones | s.waiting | 1<<m
-		card = &cards.All.Milestones[nthBit(uint64(left), p.c.Below(bits.OnesCount16(left)))]
+		left := (s.milestones|s.waiting)&^s.story.told | 1<<m
+		card = &cards.All.Milestones[nthBit(left, p.c.Below(bits.OnesCount64(left)))]
 	}
 	if card.Event >= 0 {
 		s.eventSet |= 1 << card.Event

@@ -14,7 +14,7 @@ func (s *State) bonus(seat int8, stat cards.Stat, arg uint8) int {
 		n += cards.Total(cards.All.Advisors[me.active].Mods, stat, arg)
 	}
 	for rest := me.treasures; rest != 0; rest &= rest - 1 {
-		n += cards.Total(cards.All.Treasures[bits.TrailingZeros8(rest)].Mods, stat, arg)
+		n += cards.Total(cards.All.Treasures[bits.TrailingZeros64(rest)].Mods, stat, arg)
 	}
 	if me.epithet != none {
 		n += cards.Total(cards.All.Epithets[me.epithet].Mods, stat, arg)

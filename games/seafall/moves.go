@@ -78,6 +78,7 @@ const (
 	opTitle
 	opFinish
 	opLeaveUpgrade
+	opSurvey
 
 	opCount
 )
@@ -111,7 +112,7 @@ type phaseRule struct {
 // ruleModules are all modules, in the order of a match.
 var ruleModules = [...]*ruleModule{
 	&rosterModule, &advisorsModule, &dealsModule, &turnModule, &shipsModule, &merchantsModule, &buildersModule, &explorersModule,
-	&soldiersModule, &endeavourModule, &damageModule, &lootModule, &decisionsModule, &milestonesModule, &endingModule, &developModule,
+	&openSeaModule, &soldiersModule, &endeavourModule, &damageModule, &lootModule, &decisionsModule, &milestonesModule, &endingModule, &developModule,
 	&reconcileModule, &titlesModule,
 }
 

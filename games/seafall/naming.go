@@ -56,7 +56,8 @@ func (s *State) ToName(seat game.Seat) []string {
 // the emperor.
 func (s *State) Notable(e game.Event) bool {
 	switch eventKind(e.Kind) {
-	case evClaimed, evNames, evCharted, evWorldEnd, evRecorded, evEpithet, evTitle, evEmperor:
+	case evClaimed, evNames, evCharted, evWorldEnd, evRecorded, evEpithet, evTitle, evEmperor,
+		evChest, evChestBy, evLandfall:
 		return true
 	}
 	return false

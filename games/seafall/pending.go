@@ -332,7 +332,7 @@ func goodsSet(g uint8) uint8 {
 	return 1 << g
 }
 
-func lowestBit(set uint32) uint8 { return uint8(bits.TrailingZeros32(set)) }
+func lowestBit(set uint64) uint8 { return uint8(bits.TrailingZeros64(set)) }
 
 // onlyWay returns the move that a decision comes to when there is no other choice.
 func (p *play) onlyWay(d *decision) (game.Move, bool) {

@@ -107,14 +107,19 @@ func guildOf(p *position, id string) cards.Guild {
 func (p *position) event(id string) *position {
 	p.Helper()
 	s := p.s
-	s.events.reset(uint32(s.eventSet))
+	s.events.reset(s.eventSet)
 	s.event = uint8(p.id(cards.IDs.Events, id))
 	s.events.set &^= 1 << s.event
 	return p
 }
 
 // version has it played by an older version of the rules.
-func (p *position) version(n int) *position { p.s.rules = uint8(n); return p }
+func (p *position) version(n int) *position {
+	p.s.rules = uint8(n)
+	p.s.researches.reset(cards.All.StackOf(p.s.rules, cards.LandCharts))
+	p.s.story.charts.reset(cards.All.StackOf(p.s.rules, cards.SeaCharts))
+	return p
+}
 
 // prologue makes it the prologue.
 func (p *position) prologue() *position {
@@ -314,13 +319,26 @@ func (p *position) epithet(seat int, id string) *position {
 	return p
 }
 
-// research opens research and gives a seat cards, by their numbers from 1.
+// research opens research, by rules before version 4 unless the first chest is open, and gives a seat cards, by their numbers from 1.
 func (p *position) research(seat int, ids ...int) *position {
+	if p.s.story.chests == 0 && p.s.rules >= 4 {
+		p.version(3)
+	}
 	p.s.modules |= moduleResearch
 	for _, n := range ids {
-		p.s.researches.set &^= 1 << (n - 1)
+		p.s.stack(cards.All.Charts[n-1].Stack).set &^= 1 << (n - 1)
 		p.s.provinces[seat].research |= 1 << (n - 1)
 	}
+	return p.Check()
+}
+
+// opened opens the first chest, as at the set-up.
+func (p *position) opened() *position {
+	p.s.openChest(0)
+	p.s.shuffleIn()
+	p.s.advisors.set |= cards.All.Chests[0].Advisors
+	p.s.treasures |= cards.All.Chests[0].Treasures
+	p.s.unlock()
 	return p.Check()
 }
 

@@ -66,7 +66,7 @@ func TestPrologue(t *testing.T) {
 			gametest.Equal(t, "at sea", p.province(0).Ships[0].Space, 37)
 		}},
 		{"SF-17.3 each milestone of the first box adds its event to the deck, for good", func(t *testing.T) {
-			p := at(t, 3, "builders").building(0, 1, "gun-tower").building(1, 1, "gun-tower").building(1, 2, "gun-tower").glory(0, 11)
+			p := at(t, 3, "builders").version(3).building(0, 1, "gun-tower").building(1, 1, "gun-tower").building(1, 2, "gun-tower").glory(0, 11)
 			gametest.Equal(t, "events", len(p.view(0).Events), 6)
 			p.Do(0, "milestone:three-roofs").Happened(game.Spectator, "event-added event=great-fair")
 			for p.s.owed > 0 {
@@ -183,7 +183,7 @@ func TestPrologue(t *testing.T) {
 				sealed = append(sealed, cards.IDs.Events[card.Event])
 			}
 			gametest.Equal(t, "events", len(slices.Compact(slices.Sorted(slices.Values(sealed)))), cards.SealedEvents)
-			for m := range cards.All.Milestones {
+			for m := range cards.MilestoneCount {
 				card := &cards.All.Milestones[m]
 				if card.Prologue != (card.Event < 0) {
 					t.Errorf("%s: prologue %v, event %d", card.ID, card.Prologue, card.Event)

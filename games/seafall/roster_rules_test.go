@@ -12,7 +12,7 @@ import (
 func TestChangingPlayers(t *testing.T) {
 	gametest.Prove(t, []gametest.Rule{
 		{"SF-16.1 who joins fills a box a match, develops once in 3 matches, and takes an advisor of influence 1", func(t *testing.T) {
-			p := at(t, 3, "soldiers").match(7).council(0, "brute").glory(0, 18).finish(phaseKeep)
+			p := at(t, 3, "soldiers").version(3).match(7).council(0, "brute").glory(0, 18).finish(phaseKeep)
 			p.Do(0, "advisor:brute").complete()
 			s := resumed(t, 4, p.s, nil)
 			q := positionOf(t, s, p.Chance)
@@ -57,7 +57,7 @@ func TestChangingPlayers(t *testing.T) {
 			gametest.Equal(t, "never below 0", resumed(t, 4, p.s, nil).View(3).(*View).Provinces[3].Campaign, 0)
 		}},
 		{"SF-16.2 who leaves for good takes its cards out, and its stickers are free slots", func(t *testing.T) {
-			p := at(t, 4, "soldiers").noTokens().glory(0, 11).treasure(1, "chess-kings").council(1, "captain").sticker(1, "gannet", 2).sticker(2, "gannet", 3)
+			p := at(t, 4, "soldiers").version(3).noTokens().glory(0, 11).treasure(1, "chess-kings").council(1, "captain").sticker(1, "gannet", 2).sticker(2, "gannet", 3)
 			p.sticker(1, "red", 1).finish(phaseKeep).Do(1, "advisor:captain").complete()
 			v := resumed(t, 3, p.s, map[string]string{"left": "green"}).View(0).(*View)
 			gametest.Equal(t, "provinces", len(v.Provinces), 3)

@@ -27,17 +27,44 @@ func (Rules) Page(id, lang string) (game.Page, bool) {
 		return game.Page{}, false
 	}
 	page := game.Page{ID: id, Texts: words[id], Data: data}
+	if chest, ok := data.(cards.ChestData); ok {
+		page.Data = chestPage{ChestData: chest, Art: sealedArt(chest.ID)}
+	}
 	if page.Texts == nil { // the words of outcomes are in the catalog, which is open
 		page.Texts = map[string]string{}
 	}
 	return page, true
 }
 
+// chestPage is the data of a chest's page.
+type chestPage struct {
+	cards.ChestData
+	Art json.RawMessage `json:"art,omitempty"` // drawings for clients, by what they are of
+}
+
+// sealedArt are the drawings that lie in a chest, nil when it has none.
+func sealedArt(chest string) json.RawMessage {
+	text, err := texts.ReadFile("sealed/" + chest + artFile)
+	if err != nil {
+		return nil
+	}
+	return text
+}
+
+const artFile = ".art.json"
+
 // sealedWords are the texts of each page by their keys, by language and page.
 var sealedWords = sync.OnceValue(func() map[string]map[string]map[string]string {
 	all := map[string]map[string]map[string]string{}
 	files, err := texts.ReadDir("sealed")
 	for _, file := range files {
+		if strings.HasSuffix(file.Name(), artFile) {
+			continue
+		}
+		chest, lang := "", strings.TrimSuffix(file.Name(), ".json")
+		if at := strings.IndexByte(lang, '.'); at >= 0 { // CHEST.LANG.json
+			chest, lang = lang[:at], lang[at+1:]
+		}
 		var text []byte
 		var messages map[string]string
 		if text, err = texts.ReadFile("sealed/" + file.Name()); err == nil {
@@ -46,15 +73,18 @@ var sealedWords = sync.OnceValue(func() map[string]map[string]map[string]string 
 		if err != nil {
 			break
 		}
-		words := map[string]map[string]string{}
+		words := all[lang]
+		if words == nil {
+			words = map[string]map[string]string{}
+		}
 		for key, message := range messages {
-			id := strings.Join(strings.SplitN(key, ".", 3)[:2], ".")
+			id := pageOf(chest, key)
 			if words[id] == nil {
 				words[id] = map[string]string{}
 			}
 			words[id][key] = message
 		}
-		all[strings.TrimSuffix(file.Name(), ".json")] = words
+		all[lang] = words
 	}
 	if err != nil {
 		panic("seafall: " + err.Error()) // embedded: a fault here is one of the build
@@ -62,9 +92,46 @@ var sealedWords = sync.OnceValue(func() map[string]map[string]map[string]string 
 	return all
 })
 
+// pageOf is the page on which a text stands: in a chest all that is neither of an entry nor of an event of its own page is on the
+// chest's.
+func pageOf(chest, key string) string {
+	parts := strings.Split(key, ".")
+	if len(parts) > 3 { // the words of an outcome: entry.ID.N.told
+		if id := strings.Join(parts[:3], "."); cards.Pages.Data[id] != nil {
+			return id
+		}
+	}
+	id := strings.Join(parts[:2], ".")
+	if _, own := cards.Pages.Data[id]; chest != "" && !own {
+		return "chest." + chest
+	}
+	return id
+}
+
 // Opened implements [game.Opener]: the entries that the campaign has read, with the options that were taken, and the events
 // that milestones have added.
 func (s *State) Opened(buf []string) []string {
+	buf = s.openedTales(s.openedEntries(buf))
+	claimed := s.story.told
+	if s.rules < 4 {
+		claimed = uint64(1<<cards.MilestoneCount-1) &^ (s.milestones | s.waiting)
+	}
+	for ; claimed != 0; claimed &= claimed - 1 {
+		buf = append(buf, cards.Pages.Milestones[lowestBit(claimed)][:]...)
+	}
+	if s.endFound {
+		buf = append(buf, cards.Pages.End[:]...)
+	}
+	for e, id := range cards.Pages.Events {
+		if id != "" && s.eventSet>>e&1 == 1 {
+			buf = append(buf, id)
+		}
+	}
+	return buf
+}
+
+// openedEntries appends the pages of the box's entries.
+func (s *State) openedEntries(buf []string) []string {
 	for rest := s.read; rest != 0; rest &= rest - 1 {
 		entry := bits.TrailingZeros64(rest)
 		if buf = append(buf, cards.Pages.Entries[entry]); len(cards.All.Entries[entry].Outcomes) == 1 {
@@ -73,22 +140,29 @@ func (s *State) Opened(buf []string) []string {
 	}
 	for i := range s.islands {
 		for k := range cards.All.Islands[i].Sites {
-			if t := &s.islands[i].sites[k]; t.spot != none && len(cards.All.Entries[t.entry].Outcomes) > 1 {
+			t := &s.islands[i].sites[k]
+			if t.spot != none && t.entry < cards.SpotCount && len(cards.All.Entries[t.entry].Outcomes) > 1 {
 				buf = append(buf, cards.Pages.Outcomes[t.entry][t.outcome])
 			}
 		}
 	}
-	claimed := uint16(1<<cards.MilestoneCount-1) &^ (s.milestones | s.waiting)
-	for ; claimed != 0; claimed &= claimed - 1 {
-		m := bits.TrailingZeros16(claimed)
-		buf = append(buf, cards.Pages.Milestones[m][:]...)
-	}
-	if s.endFound {
-		buf = append(buf, cards.Pages.End[:]...)
-	}
-	for e, id := range cards.Pages.Events {
-		if id != "" && s.eventSet>>e&1 == 1 {
+	return buf
+}
+
+// openedTales appends the pages of chests and of their entries.
+func (s *State) openedTales(buf []string) []string {
+	for i, id := range cards.Pages.Chests {
+		if s.story.chests>>i&1 == 1 {
 			buf = append(buf, id)
+		}
+	}
+	for i, told := range s.story.tales {
+		if told == unread {
+			continue
+		}
+		entry := cards.SpotCount + i
+		if buf = append(buf, cards.Pages.Entries[entry]); told != undecided {
+			buf = append(buf, cards.Pages.Outcomes[entry][told-1])
 		}
 	}
 	return buf

@@ -42,7 +42,7 @@ func openCampaign(v variant, c *game.Chance) *State {
 	c.Shuffle(v.seats, func(i, j int) {
 		s.provinces[i].rank, s.provinces[j].rank = s.provinces[j].rank, s.provinces[i].rank
 	})
-	for m := range cards.All.Milestones {
+	for m := range cards.MilestoneCount {
 		s.waiting |= 1 << m
 	}
 	s.eventSet = cards.All.Deck(s.rules)
@@ -77,7 +77,7 @@ func blank(v variant) *State {
 	s := &State{
 		rules: uint8(v.rules), count: uint8(v.seats), phase: phaseRoster, base: phaseRoster, step: stepDecide, decider: noSeat, turn: noSeat, winner: noSeat,
 		first: noSeat, event: none, now: turn{guild: cards.NoGuild, current: noAction, answer: noSeat},
-		finish: finish{emperor: noSeat},
+		finish: finish{emperor: noSeat}, story: freshStory(),
 	}
 	for i := range s.islands {
 		for k := range s.islands[i].sites {
@@ -118,19 +118,24 @@ func (s *State) seatByTitle() {
 // chartAhead is how many unexplored sites a match begins with at least, as long as there are islands to add [ours].
 const chartAhead = 8
 
-// endMatch is the match in which the island at the end of the world comes on the chart, earlier by each scrap (SF-1.5).
-const endMatch = 12
+// The match in which the island at the end of the world comes on the chart, earlier by each scrap (SF-1.5): campaigns that chests
+// give more to do last longer (SF-29.1).
+const (
+	endMatch        = 17
+	endMatchBefore4 = 12
+)
 
 // setUp sets the match up after the roster phase (SF-4.1) and begins its first year.
 func (p *play) setUp() {
 	s := p.s
+	p.openDue()
+	s.unlock()
+	s.giveBack()
 	s.chartIslands()
 	for g := range s.supply {
 		s.supply[g] = goodSupply
 	}
-	var hired uint32
-	var treasures uint8
-	var research uint16
+	var hired, treasures, research uint64
 	for seat := range int8(s.count) {
 		me := &s.provinces[seat]
 		hired |= me.advisors
@@ -146,12 +151,14 @@ func (p *play) setUp() {
 		}
 		p.reachNaming(seat)
 	}
-	s.advisors.reset((1<<cards.AdvisorCount - 1) &^ hired)
+	s.advisors.reset(s.allAdvisors() &^ hired)
 	s.damages.reset(1<<cards.DamageCount - 1)
-	s.researches.reset(uint32((1<<cards.ResearchCount - 1) &^ research))
-	s.treasures = (1<<cards.TreasureCount - 1) &^ treasures
+	s.researches.reset(cards.All.StackOf(s.rules, cards.LandCharts) &^ research)
+	s.story.charts.reset(cards.All.StackOf(s.rules, cards.SeaCharts) &^ research)
+	s.treasures = s.allTreasures() &^ treasures
 	s.upgradesUp, s.buildUp = 1<<cards.UpgradeCount-1, 1<<cards.BuildingCount-1
 	s.layMilestones()
+	p.renewMilestones()
 	p.followTitles()
 	p.startYear()
 }
@@ -162,16 +169,23 @@ func (s *State) chartIslands() {
 	if s.prologue {
 		return
 	}
-	for s.charted < cards.EndIsland && s.unexplored() < chartAhead {
+	for s.rules < 4 && s.charted < cards.EndIsland && s.unexplored() < chartAhead {
 		s.charted++
 	}
-	s.endCharted = s.match+1+s.scraps >= endMatch
+	last := uint8(endMatch)
+	if s.rules < 4 {
+		last = endMatchBefore4
+	}
+	s.endCharted = s.match+1+s.scraps >= last
 }
 
 // unexplored counts the unexplored sites on the chart, but for the last one.
 func (s *State) unexplored() int {
 	n := 0
-	for i := range s.charted {
+	for i := range uint8(cards.EndIsland) {
+		if !s.onChart(i) {
+			continue
+		}
 		for k := range cards.All.Islands[i].Sites {
 			if !s.islands[i].sites[k].explored() {
 				n++
@@ -183,7 +197,7 @@ func (s *State) unexplored() int {
 
 // layMilestones lays out the unclaimed milestones of the match's kind (SF-17.5). The others wait.
 func (s *State) layMilestones() {
-	for m := range cards.All.Milestones {
+	for m := range cards.MilestoneCount {
 		if s.waiting>>m&1 == 1 && cards.All.Milestones[m].Prologue == s.prologue {
 			s.milestones |= 1 << m
 		}

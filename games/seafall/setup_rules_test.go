@@ -162,7 +162,7 @@ func TestSetUp(t *testing.T) {
 			gametest.Equal(t, "goods, less those that lie on the first islands", v.Supply, GoodsView{9, 9, 9, 8})
 			gametest.EqualLists(t, "upgrades", v.Upgrades, cards.IDs.Upgrades)
 			gametest.EqualLists(t, "face down", v.Spent, []string{})
-			gametest.EqualLists(t, "treasures", v.Treasures, cards.IDs.Treasures)
+			gametest.EqualLists(t, "treasures", v.Treasures, cards.IDs.Treasures[:cards.TreasureCount])
 			gametest.EqualLists(t, "buildings", v.Buildings, []BuildingView{{"guild-hall", 2, 0}, {"marketplace", 1, 0}, {"observatory", 1, 0}, {"port", 2, 0}, {"gun-tower", 3, 0}})
 			gametest.EqualLists(t, "milestones", v.Milestones, []string{"whole-island", "three-roofs", "collection", "breach"})
 			gametest.Equal(t, "advisors face down", v.Stack, 15)
@@ -215,7 +215,7 @@ func TestSetUp(t *testing.T) {
 			}
 		}},
 		{"SF-4.1 all that was not kept is back for the next match", func(t *testing.T) {
-			p := at(t, 3, "soldiers").glory(0, 11).upgrade(0, 1, "hale").building(1, 1, "port").goods(0, "iron", 4).cargo(1, 1, "spice", 2).damage(0, 1, "scratches")
+			p := at(t, 3, "soldiers").version(3).glory(0, 11).upgrade(0, 1, "hale").building(1, 1, "port").goods(0, "iron", 4).cargo(1, 1, "spice", 2).damage(0, 1, "scratches")
 			p.fleet(0, "bell").marked(1, "gannet", 0, 2).council(1, "carpenter").treasure(2, "chess-kings").gold(0, 33)
 			s := p.next()
 			v := viewOf(s)
@@ -242,7 +242,7 @@ func TestSetUp(t *testing.T) {
 			gametest.EqualLists(t, "treasury", all.Provinces[1].Treasures, []string{"chess-kings"})
 			gametest.EqualLists(t, "research", all.Provinces[2].Research, []string{"3"})
 			gametest.Equal(t, "gold", all.Provinces[2].Gold, 17)
-			gametest.EqualLists(t, "treasures for sale", all.Treasures, slices.DeleteFunc(slices.Clone(cards.IDs.Treasures), func(id string) bool { return id == "chess-kings" }))
+			gametest.EqualLists(t, "treasures for sale", all.Treasures, slices.DeleteFunc(slices.Clone(cards.IDs.Treasures[:cards.TreasureCount]), func(id string) bool { return id == "chess-kings" }))
 		}},
 	})
 }

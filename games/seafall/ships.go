@@ -41,7 +41,11 @@ func (s *State) steps(ship int) uint8 {
 	if s.ships[ship].at == onBoard {
 		return 0
 	}
-	return uint8(max(1, s.valueOf(ship, cards.SailValue)))
+	left := uint8(max(1, s.valueOf(ship, cards.SailValue)))
+	if s.story.currents != 0 && s.story.currents>>s.ships[ship].at&1 == 1 { // SF-21.3
+		left++
+	}
+	return left
 }
 
 // sailing lists the voyages of both ships, alone or together, and moving goods (SF-7.2, SF-7.3).
@@ -69,6 +73,10 @@ func (l *list) voyages(op op, from cards.Space, left, ship uint8) {
 		return
 	}
 	near := &cards.Sea.Distance[from]
+	if l.s.story.shoals != 0 {
+		ways := l.s.ways(from, left)
+		near = &ways
+	}
 	for to := range uint8(cards.SpaceCount) {
 		if d := near[to]; d <= left && d > 0 && l.s.navigable(cards.Space(to)) {
 			l.add(op, ship, to)
@@ -149,10 +157,16 @@ func (p *play) sailTogether(to cards.Space) {
 	s.startMoving()
 	a, b := &s.ships[shipOf(p.seat, 0)], &s.ships[shipOf(p.seat, 1)]
 	d := cards.Sea.Distance[a.at][to]
+	if s.story.shoals != 0 {
+		d = s.ways(a.at, a.left)[to]
+		if s.story.shoals>>to&1 == 1 {
+			d = max(a.left, b.left)
+		}
+	}
 	p.emit(evFleet, int16(p.seat), int16(a.at), int16(to))
 	a.at, b.at = to, to
-	a.left -= d
-	b.left -= d
+	a.left -= min(d, a.left)
+	b.left -= min(d, b.left)
 }
 
 // stow moves a good between stores (SF-7.3).

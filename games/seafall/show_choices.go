@@ -18,7 +18,7 @@ import (
 //	good:ID advisor:ID treasure:ID upgrade:ID building:ID guild:ID milestone:ID research:N spot:ID
 //	scholar:ID sticker:N value:ID title:ID epithet:ID deck:advisors|events|damage
 //	pay:gold pay:influence        ways of paying; pay:SHIP and pay:COLOUR-warehouse: gold and the good that lies there
-//	choice:1 choice:2             the options of a log entry
+//	choice:1 to choice:4          the options of a log entry
 //	button:ID                     everything else
 //
 // Kinds of choices, with their arguments and paths:
@@ -59,6 +59,7 @@ import (
 //	damage{ship,sinks}                            deck:damage — sinks is 1 when the ship sinks
 //	share{ship}                                   ship:SHIP
 //	spot{spot}                                    spot:ID
+//	survey{space,ship,dice}                       space:N, ship:SHIP
 //	entry{entry,option}                           choice:N — by version 1 of the rules with spot in place of entry
 //	loot{place,other,n}                           place:COLOUR-ID — n markers are placed
 //	load{good,ship}                               good:ID, ship:SHIP
@@ -67,7 +68,7 @@ import (
 //	take-advisor{advisor} drop-advisor{advisor}   advisor:ID, button:keep or button:discard
 //	take-treasure{treasure} take-research{research} treasure:ID, research:N
 //	take-good{good} take-gold{gold}               good:ID, button:gold
-//	tax{gold} research{gold,n}                    button:tax, button:research
+//	tax{gold} research{gold,n,[stack]}            button:tax, [deck:land|sea], button:research — by version 4 of the rules with a stack
 //	keep-research{research}                       research:N
 //	claim{milestone,glory}                        milestone:ID
 //	end-turn{actions}                             button:end — actions is how many are unused
@@ -86,7 +87,7 @@ var elements = makeElements()
 
 type elementIDs struct {
 	spaces, ships, fleets, islands, provinces, goods, advisors, treasures, upgrades, buildings, guilds, milestones []string
-	research, spots, scholars, stickers, values, titles, epithets, decks, choices, pays                            []string
+	research, spots, scholars, stickers, values, titles, epithets, decks, choices, pays, stacks                    []string
 	sites                                                                                                          [cards.IslandCount][]string
 	places                                                                                                         [cards.MaxProvinces][]string
 	cargo                                                                                                          [cards.MaxProvinces][stores][]string
@@ -102,7 +103,8 @@ func makeElements() *elementIDs {
 		research: prefixed("research:", cards.IDs.Research), spots: prefixed("spot:", cards.IDs.Spots),
 		scholars: prefixed("scholar:", cards.IDs.Scholars), stickers: numbered("sticker:", 8), values: prefixed("value:", cards.ValueNames),
 		titles: prefixed("title:", cards.TitleNames), epithets: prefixed("epithet:", cards.IDs.Epithets), decks: prefixed("deck:", deckNames),
-		choices: []string{"choice:1", "choice:2"},
+		choices: []string{"choice:1", "choice:2", "choice:3", "choice:4"},
+		stacks:  prefixed("deck:", cards.StackNames),
 	}
 	for i := range e.sites {
 		for k := range cards.All.Islands[i].Sites {

@@ -82,7 +82,7 @@ func (d describer) showRepair(m game.Move) {
 	}
 	d.out.Number("gold", n)
 	d.button(opRepair)
-	if first := lowestBit(uint32(ships)); ships == 1<<first {
+	if first := lowestBit(uint64(ships)); ships == 1<<first {
 		d.ship(first)
 	} else {
 		d.out.Click(elements.fleets[d.me.colour])
@@ -118,7 +118,10 @@ func (d describer) showBuild(m game.Move) {
 	}
 }
 
-func (d describer) showResearch(game.Move) {
+func (d describer) showResearch(m game.Move) {
+	if d.s.rules >= 4 {
+		d.text("stack", cards.StackNames[m.Arg(0)], elements.stacks[m.Arg(0)])
+	}
 	d.out.Number("gold", researchGold)
 	d.out.Number("n", 1+d.s.skill(d.seat, cards.ResearchExpertise))
 	d.button(opResearch)

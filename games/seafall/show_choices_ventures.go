@@ -15,6 +15,14 @@ func (d describer) showRaid(m game.Move) {
 	d.venture(m, &e)
 }
 
+func (d describer) showSurvey(m game.Move) {
+	e := d.s.survey(cards.Space(m.Arg(0)), m.Arg(1))
+	d.out.Number("space", int(m.Arg(0)))
+	d.out.Click(elements.spaces[m.Arg(0)])
+	d.ship(m.Arg(1))
+	d.dice(&e)
+}
+
 // venture is an endeavour at a site of an island.
 func (d describer) venture(m game.Move, e *endeavour) {
 	d.site(m.Arg(0), m.Arg(1))
@@ -37,7 +45,7 @@ func (d describer) dice(e *endeavour) {
 
 func (d describer) showStudy(m game.Move) {
 	d.showResearchCard(m)
-	d.out.Number("dice", int(cards.ResearchDice[m.Arg(0)]))
+	d.out.Number("dice", int(cards.All.Charts[m.Arg(0)].Dice))
 }
 
 func (d describer) showRoll(game.Move) {

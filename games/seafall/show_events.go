@@ -125,6 +125,16 @@ const (
 	evCrossedOut // since version 2 of the rules; before, evCrossed told of spot and entry in one, and evChose of the choice
 	evRead
 	evDecided
+	evChest // since version 4 of the rules, this and those below
+	evChestBy
+	evShuffled
+	evRenewed
+	evTrack
+	evDrewChart
+	evCharts
+	evSurveys
+	evTile
+	evLandfall
 )
 
 // argument is a name and how its number is written.
@@ -165,6 +175,10 @@ const (
 	asValue
 	asTitle
 	asEnding
+	asChest
+	asTrack
+	asStack
+	asTile
 )
 
 var (
@@ -183,6 +197,7 @@ var (
 	argUp     = argument{"upgrade", asUpgrade}
 	argAdv    = argument{"advisor", asAdvisor}
 	argRegion = argument{"region", asRegion}
+	argSpace  = argument{"space", asNumber}
 	argThrow  = []argument{argSeat, {"nothing", asNumber}, {"small", asNumber}, {"medium", asNumber}, {"large", asNumber}}
 	argFound  = []argument{argSeat, argIsland, argSite, argGood}
 )
@@ -307,6 +322,16 @@ var eventShapes = []struct {
 	evCrossedOut:          {"crossed-out", []argument{argSeat, {"spot", asSpot}}},
 	evRead:                {"read", []argument{argSeat, {"entry", asEntry}}},
 	evDecided:             {"decided", []argument{argSeat, {"entry", asEntry}, {"option", asNumber}}},
+	evChest:               {"chest", []argument{{"chest", asChest}}},
+	evChestBy:             {"chest-by", []argument{argSeat, {"chest", asChest}}},
+	evShuffled:            {"shuffled", []argument{{"chest", asChest}}},
+	evRenewed:             {"renewed", []argument{{"milestone", asMilestone}}},
+	evTrack:               {"track", []argument{{"track", asTrack}, argN}},
+	evDrewChart:           {"drew-chart", []argument{argSeat, {"research", asSite}}},
+	evCharts:              {"charts", []argument{argSeat, {"stack", asStack}, argN, argGold}},
+	evSurveys:             {"surveys", []argument{argShip, argSpace, argDice}},
+	evTile:                {"tile", []argument{argSeat, argSpace, {"tile", asTile}, argN}},
+	evLandfall:            {"landfall", []argument{argSeat, argIsland, argSpace}},
 }
 
 // Describe implements [game.State].
@@ -384,4 +409,5 @@ var words = map[form][]string{
 	asTreasure: cards.IDs.Treasures, asDamage: cards.IDs.Damages, asEvent: cards.IDs.Events, asMilestone: cards.IDs.Milestones, asEpithet: cards.IDs.Epithets,
 	asScholar: cards.IDs.Scholars, asExpertise: cards.ExpertiseNames, asIsland: cards.IDs.Islands, asPlace: places, asSpot: cards.IDs.Spots, asEntry: cards.IDs.Entries,
 	asFind: cards.FindNames[:], asDeed: cards.DeedNames[:], asDeck: deckNames, asValue: cards.ValueNames, asTitle: cards.TitleNames, asEnding: endings,
+	asChest: cards.IDs.Chests, asTrack: cards.All.Tracks, asStack: cards.StackNames, asTile: cards.TileNames,
 }

@@ -22,7 +22,7 @@ func (s *State) Glance(out *game.Glance) {
 	text = append(text, ';')
 	for i := range uint8(cards.IslandCount) {
 		if s.onChart(i) {
-			text = append(text, glanceSpace+cards.All.Islands[i].Space, '0'+s.exploredAt(i))
+			text = append(text, glanceSpace+byte(s.spaceOf(i)), '0'+s.exploredAt(i))
 		}
 	}
 	text = append(text, ';')

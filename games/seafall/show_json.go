@@ -106,6 +106,7 @@ func (w *writer) view(v *View) {
 	each(w, `,"peeks":`, v.Peeks, (*writer).peek)
 	w.raw(`,"finish":`)
 	w.finish(&v.Finish)
+	w.story(&v.StoryView)
 	w.raw(`}`)
 }
 
@@ -148,6 +149,7 @@ func (w *writer) island(v *IslandView) {
 	each(w, `,"sites":`, v.Sites, (*writer).site)
 	each(w, `,"markers":`, v.Markers, (*writer).enmity)
 	each(w, `,"stickers":`, v.Stickers, (*writer).enmity)
+	w.positive(`,"space":`, v.Space)
 	w.raw(`}`)
 }
 
@@ -275,6 +277,7 @@ func (w *writer) endeavour(v *EndeavourView) {
 	w.number(`,"successes":`, v.Successes)
 	w.number(`,"damage":`, v.Damage)
 	w.number(`,"left":`, v.Left)
+	w.positive(`,"space":`, v.Space)
 	w.raw(`}`)
 }
 

@@ -30,7 +30,7 @@ func (s *State) viewPrices(seat int8) []PriceView {
 		}
 	}
 	for rest := s.treasures; rest != 0; rest &= rest - 1 {
-		t := uint8(bits.TrailingZeros8(rest))
+		t := uint8(bits.TrailingZeros64(rest))
 		list = append(list, PriceView{
 			"treasure", cards.IDs.Treasures[t], s.treasurePrice(seat, t, false), s.treasurePrice(seat, t, true),
 		})

@@ -13,8 +13,8 @@ func (s *State) viewProvince(seat int8, v *ProvinceView) {
 		Glory: int(me.glory), Campaign: int(me.campaign), Fame: int(me.fame), Gold: int(me.gold), Luck: int(me.luck),
 		Influence: int(me.influence), StartLuck: int(me.startLuck), StartInfl: int(me.startInfluence), Goods: viewGoods(&me.goods),
 		Fields: []int{int(me.fields[0]), int(me.fields[1])}, Garrison: int(me.garrison), Guard: s.guardOf(seat),
-		Buildings: []string{}, Advisors: []AdvisorView{}, Treasures: pick(uint32(me.treasures), cards.IDs.Treasures),
-		Research: pick(uint32(me.research), cards.IDs.Research), Markers: int(me.markers), Places: []PlaceView{},
+		Buildings: []string{}, Advisors: []AdvisorView{}, Treasures: pick(me.treasures, cards.IDs.Treasures),
+		Research: pick(me.research, cards.IDs.Research), Markers: int(me.markers), Places: []PlaceView{},
 		War: viewEnmity(&me.war), Stickers: viewEnmity(&me.stickers), Skills: []int{}, Ships: []ShipView{},
 		Boxes: int(me.boxes), Growth: int(me.growth),
 	}
@@ -79,8 +79,8 @@ func (s *State) viewShip(ship int) ShipView {
 
 func (s *State) viewTurn() TurnView {
 	v := TurnView{
-		Begun: pick(uint32(s.now.begun), actions), Count: int(s.now.count), Deals: []int{}, Asked: int(s.now.answer),
-		Claimed: s.now.claimed, Cards: pick(uint32(s.now.studied), cards.IDs.Research),
+		Begun: pick(uint64(s.now.begun), actions), Count: int(s.now.count), Deals: []int{}, Asked: int(s.now.answer),
+		Claimed: s.now.claimed, Cards: pick(s.now.studied, cards.IDs.Research),
 	}
 	if s.now.guild != cards.NoGuild {
 		v.Guild = cards.GuildNames[s.now.guild]
@@ -114,6 +114,12 @@ func (s *State) viewEndeavour() EndeavourView {
 			v.Entry = cards.IDs.Entries[e.entry]
 		}
 	}
+	if e.kind == surveying {
+		v.Space = int(e.at)
+		if entry := s.story.logs[openIndex(e.at)]; entry != none {
+			v.Entry = cards.IDs.Entries[entry]
+		}
+	}
 	t := s.pool(s.turn, e)
 	for why, n := range t {
 		if n != 0 && !e.rolled {
@@ -121,7 +127,7 @@ func (s *State) viewEndeavour() EndeavourView {
 		}
 	}
 	for rest := e.studied; rest != 0; rest &= rest - 1 {
-		v.Studied = append(v.Studied, cards.IDs.Research[bits.TrailingZeros16(rest)])
+		v.Studied = append(v.Studied, cards.IDs.Research[bits.TrailingZeros64(rest)])
 	}
 	for _, n := range e.dice {
 		v.Dice = append(v.Dice, int(n))
@@ -146,7 +152,7 @@ func (s *State) viewDue() DueView {
 		return v
 	}
 	d := &s.decisions[0]
-	v.Kind, v.Seat, v.N, v.Goods = decisionKinds[d.kind], int(d.seat), int(d.n), pick(uint32(d.goods), cards.GoodNames)
+	v.Kind, v.Seat, v.N, v.Goods = decisionKinds[d.kind], int(d.seat), int(d.n), pick(uint64(d.goods), cards.GoodNames)
 	if d.ship != noSeat {
 		v.Ship = s.shipID(int(d.ship))
 	}

@@ -43,6 +43,46 @@ type View struct {
 	Due        DueView        `json:"due" doc:"what an effect leaves to choose; kind is empty when nothing"`
 	Peeks      []PeekView     `json:"peeks" doc:"cards that the viewer has seen on top of face-down stacks"`
 	Finish     FinishView     `json:"finish" doc:"the end of the match"`
+	StoryView
+}
+
+// StoryView is what chests add to a match (SF-20). What there is not is absent.
+type StoryView struct {
+	Chests []ChestView `json:"chests,omitempty" doc:"that the campaign has opened"`
+	Sealed int         `json:"sealed,omitempty" doc:"chests that are sealed"`
+	Marks  []MarkView  `json:"marks,omitempty" doc:"what lies on spaces of the sea for good"`
+	Stacks []StackView `json:"stacks,omitempty" doc:"research cards face down"`
+	Flags  []string    `json:"flags,omitempty" doc:"what the campaign remembers"`
+	Tracks []TrackView `json:"tracks,omitempty" doc:"numbers that the campaign keeps"`
+}
+
+// ChestView is an open chest.
+type ChestView struct {
+	ID    string `json:"id"`
+	Match int    `json:"match" doc:"in which it was opened, from 1"`
+	Seat  int    `json:"seat" doc:"whose deed opened it; -1 when it opened by itself, or who did plays no more"`
+}
+
+// MarkView is what lies on a space of the sea.
+type MarkView struct {
+	Space  int    `json:"space"`
+	Kind   string `json:"kind"`
+	N      int    `json:"n" doc:"its number among all, from 1"`
+	Used   bool   `json:"used" doc:"what was to be had there has been had"`
+	Entry  string `json:"entry,omitempty" doc:"of the log, read there"`
+	Option int    `json:"option,omitempty" doc:"which option of the log entry held, from 1"`
+}
+
+// StackView is a stack of research cards.
+type StackView struct {
+	ID string `json:"id"`
+	N  int    `json:"n"`
+}
+
+// TrackView is a number that the campaign keeps.
+type TrackView struct {
+	ID string `json:"id"`
+	N  int    `json:"n"`
 }
 
 // GoodsView counts goods by kind.
@@ -77,6 +117,7 @@ type IslandView struct {
 	Sites    []SiteView   `json:"sites"`
 	Markers  []EnmityView `json:"markers" doc:"enmity at the garrison"`
 	Stickers []EnmityView `json:"stickers" doc:"eternal enmity"`
+	Space    int          `json:"space,omitempty" doc:"on which it lies; absent where the data tell"`
 }
 
 // SiteView is a site of an island. What is printed there is in the data.
@@ -198,6 +239,7 @@ type EndeavourView struct {
 	Successes int          `json:"successes"`
 	Damage    int          `json:"damage" doc:"what the throw does as it stands"`
 	Left      int          `json:"left" doc:"damage still to be dealt out to the flagship"`
+	Space     int          `json:"space,omitempty" doc:"of the sea that is explored; absent at sites"`
 }
 
 // ReasonView is why a pool has more or fewer dice.
@@ -243,10 +285,10 @@ func (s *State) View(seat game.Seat) any {
 	v := &View{
 		Phase: phases[s.phase], Prologue: s.prologue, Match: int(s.match) + 1, Target: int(s.target), Year: int(s.year),
 		Round: int(s.round), First: int(s.first), Turn: int(s.turn), Decider: int(s.decider), Order: []int{},
-		Events: pick(uint32(s.eventSet), cards.IDs.Events), EventsLeft: pick(s.eventsLeft(), cards.IDs.Events), Display: []string{},
-		Stack: s.advisors.size(), Taught: []TaughtView{}, Upgrades: pick(uint32(s.upgradesUp), cards.IDs.Upgrades),
-		Spent: pick(uint32(s.upgradesOff), cards.IDs.Upgrades), Buildings: []BuildingView{},
-		Treasures: pick(uint32(s.treasures), cards.IDs.Treasures), Milestones: pick(uint32(s.milestones), cards.IDs.Milestones),
+		Events: pick(s.eventSet, cards.IDs.Events), EventsLeft: pick(s.eventsLeft(), cards.IDs.Events), Display: []string{},
+		Stack: s.advisors.size(), Taught: []TaughtView{}, Upgrades: pick(uint64(s.upgradesUp), cards.IDs.Upgrades),
+		Spent: pick(uint64(s.upgradesOff), cards.IDs.Upgrades), Buildings: []BuildingView{},
+		Treasures: pick(s.treasures, cards.IDs.Treasures), Milestones: pick(s.milestones, cards.IDs.Milestones),
 		Prices: s.viewPrices(int8(seat)), Supply: viewGoods(&s.supply), Spots: []string{}, Scraps: int(s.scraps), Scholars: []string{}, Islands: []IslandView{},
 		Provinces: make([]ProvinceView, s.count), Peeks: []PeekView{},
 	}
@@ -269,6 +311,7 @@ func (s *State) View(seat game.Seat) any {
 		s.viewProvince(int8(i), &v.Provinces[i])
 	}
 	v.Now, v.Endeavour, v.Due, v.Finish = s.viewTurn(), s.viewEndeavour(), s.viewDue(), s.viewFinish()
+	s.viewStory(&v.StoryView)
 	for deck := range uint8(deckKinds) {
 		d := s.deckOf(deck)
 		if d.top != none && seat != game.Spectator && d.seen.Has(seat) {
@@ -281,7 +324,7 @@ func (s *State) View(seat game.Seat) any {
 var deckCards = [deckKinds][]string{cards.IDs.Advisors, cards.IDs.Events, cards.IDs.Damages}
 
 // eventsLeft is the set of events that may be turned over later this year.
-func (s *State) eventsLeft() uint32 {
+func (s *State) eventsLeft() uint64 {
 	set := s.events.set
 	if s.events.top != none {
 		set |= 1 << s.events.top
@@ -334,6 +377,9 @@ func (s *State) viewIsland(i uint8) IslandView {
 	v := IslandView{
 		ID: cards.IDs.Islands[i], Garrison: int(at.garrison), Named: at.name, Namer: int(at.namer) - 1, Sites: []SiteView{},
 		Markers: viewEnmity(&at.markers), Stickers: viewEnmity(&at.stickers),
+	}
+	if s.rules >= 4 {
+		v.Space = int(s.spaceOf(i))
 	}
 	for k := range cards.All.Islands[i].Sites {
 		t := &at.sites[k]

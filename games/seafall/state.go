@@ -113,16 +113,16 @@ type State struct {
 	advisors    deck
 	events      deck
 	damages     deck
-	researches  deck
+	researches  deck               // by version 4 of the rules the charts of the land
 	display     [displaySize]uint8 // advisors, or none
 	upgradesUp  uint16             // on the display, face up
 	upgradesOff uint16             // on the display, face down
 	buildUp     uint16
 	buildOff    uint16
-	treasures   uint8  // for sale
-	milestones  uint16 // that lie open
-	waiting     uint16 // unclaimed ones that belong to the prologue or, in the prologue, to other matches
-	eventSet    uint16 // events that the campaign plays with
+	treasures   uint64 // for sale
+	milestones  uint64 // that lie open
+	waiting     uint64 // unclaimed ones that belong to the prologue or, in the prologue, to other matches
+	eventSet    uint64 // events that the campaign plays with
 	spots       uint64 // crossed out
 	read        uint64 // entries of the log that the campaign has read, but for those of milestones
 	epithets    uint16 // taken for good
@@ -132,12 +132,13 @@ type State struct {
 	endCharted  bool  // the island at the end of the world is on it, too
 	supply      [cards.GoodKinds]uint8
 	scholars    [cards.ScholarCount]uint8 // stickers left, as sets
-	stickers    [cards.AdvisorCount]uint8 // scholar × 8 + sticker, or none
+	stickers    [cards.AdvisorLimit]uint8 // scholar × 8 + sticker, or none
 
 	islands   [cards.IslandCount]island
 	provinces [cards.MaxProvinces]province
 	ships     [shipCount]ship
 	hurt      [shipCount]uint8 // damage that is not dealt out yet
+	story     story
 
 	now       turn
 	throw     endeavour
@@ -187,11 +188,11 @@ type province struct {
 	fields         [2]uint8
 	garrison       uint8
 	buildings      [2]uint8 // tiles, or none
-	advisors       uint32   // of the council, as a set
-	tired          uint32   // of them, those face down
+	advisors       uint64   // of the council, as a set
+	tired          uint64   // of them, those face down
 	active         uint8    // advisor, or none
-	treasures      uint8
-	research       uint16
+	treasures      uint64
+	research       uint64
 	markers        uint8 // own ones in the supply
 	sites          [placeKinds]pile
 	war            [cards.MaxProvinces]uint8 // others' markers at war (SF-10.6)
@@ -242,7 +243,7 @@ type turn struct {
 	allowed   uint8
 	hired     bool // one more, by a permission
 	claimed   bool
-	met       uint16 // milestones whose condition was met when the dice of an endeavour were thrown
+	met       uint64 // milestones whose condition was met when the dice of an endeavour were thrown
 	failed    bool   // that endeavour failed, and the turn is over but for these
 	ends      bool   // an effect ends it
 	phase     sailing
@@ -251,7 +252,9 @@ type turn struct {
 	danger    bool
 	raid      uint8 // highest defence raided
 	sale      uint8 // highest revenue of a sale
-	studied   uint16
+	surveyed  bool  // a space of the sea was explored
+	landfall  bool  // an island was found there
+	studied   uint64
 }
 
 // CopyFrom implements [game.State].
@@ -367,6 +370,9 @@ func (s *State) islandAt(at cards.Space) uint8 {
 	if at >= cards.SpaceCount {
 		return none
 	}
+	if s.rules >= 4 && at >= cards.FirstOpen && cards.HereOpen(at) {
+		return s.story.islandAt(at)
+	}
 	if i := cards.Sea.Island[at]; i != none && s.onChart(i) {
 		return i
 	}
@@ -375,8 +381,11 @@ func (s *State) islandAt(at cards.Space) uint8 {
 
 // onChart tells whether an island is on the chart. The one at the end of the world is kept separately.
 func (s *State) onChart(i uint8) bool {
-	if i == cards.EndIsland {
+	switch {
+	case i == cards.EndIsland:
 		return s.endCharted
+	case s.rules >= 4 && i >= cards.FirstIslands:
+		return s.story.placed[i-cards.FirstIslands] != nowhere
 	}
 	return i < s.charted
 }

@@ -69,6 +69,7 @@ func (l *list) actions() {
 			l.buildings()
 		case cards.Explorers:
 			l.explorations()
+			l.surveys()
 			l.research()
 		case cards.Soldiers:
 			l.raids()

@@ -6,6 +6,7 @@ import "portolan/games/seafall/cards"
 func (p *play) winter() {
 	s := p.s
 	s.round = 1
+	p.shuffleChests()
 	p.firstPlayer()
 	p.emit(evWinter, int16(s.year), int16(s.first))
 	if s.year == 1 {
@@ -65,7 +66,7 @@ func (s *State) shuffleEvents() {
 	if s.event != none {
 		set &^= 1 << s.event
 	}
-	s.events.reset(uint32(set))
+	s.events.reset(set)
 }
 
 // replaceAdvisors puts the displayed advisors under the stack and draws five (SF-11.3).
@@ -113,8 +114,17 @@ func (p *play) harvest() {
 
 // produce puts a good on every producing site without one: western islands first, and on each island higher defence first (SF-11.6).
 func (p *play) produce() {
-	for i := cards.IslandCount - 1; i >= 0; i-- {
-		p.yield(uint8(i))
+	s := p.s
+	if s.rules < 4 {
+		for i := cards.IslandCount - 1; i >= 0; i-- {
+			p.yield(uint8(i))
+		}
+		return
+	}
+	for at := cards.Space(cards.SpaceCount) - 1; at >= cards.FirstHex; at-- { // the spaces are numbered column by column
+		if i := s.islandAt(at); i != none {
+			p.yield(i)
+		}
 	}
 }
 

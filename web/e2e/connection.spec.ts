@@ -194,7 +194,7 @@ test('what the others did is shown step by step to who comes back, and can be sk
   }
   await page.goto(`/m/${id}`)
   await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible()
-  await expect(page.locator('.choice, .ends .main')).toHaveCount(0)
+  await expect(page.locator('.toggle, .ends .main')).toHaveCount(0)
   await page.getByRole('button', { name: 'Skip' }).click()
   await new Table(page).ready()
   await expect(page.locator('.toggle, .ends .main').first()).toBeVisible()

@@ -72,6 +72,24 @@ test('a campaign is a book: a chapter a match, with its map, its rulers and what
   expect(await page.locator('.history').innerText()).not.toMatch(/\bgreedy\b/)
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
 
+  // The campaign's home has its world, who leads, what was told, and the way to the next match.
+  await page.getByRole('link', { name: 'The campaign' }).click()
+  await expect(page.getByRole('heading', { name: 'The campaign', level: 1 })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^The chart at the end, with/ })).toBeVisible()
+  const leading = page.getByRole('region', { name: 'Who leads' }).locator('.leading > li')
+  await expect(leading).toHaveCount(3)
+  await expect(leading.first().locator('.bars')).toContainText('Match 2: ')
+  const story = page.getByRole('region', { name: 'The story so far' })
+  await story.getByText('Match 1', { exact: true }).click()
+  await expect(story.locator('article')).toHaveCount(pages)
+  await expect(page.getByRole('region', { name: 'The matches' }).getByRole('link', { name: 'Match report' })).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Names in use' })).toContainText('Swan <i>')
+  await sound(page, 'the campaign’s home')
+  await page.getByRole('button', { name: 'Play the next match' }).click()
+  await expect(page.getByRole('dialog', { name: 'Who plays the next match?' })).toBeVisible()
+  await page.goto(`/m/${ids[1]}/history#chapter-1`)
+  await expect(first).toBeVisible()
+
   // On a phone a leaf is turned by a finger, and fits.
   await page.setViewportSize({ width: 360, height: 740 })
   await first.locator('h2').evaluate((heading) => {
@@ -83,7 +101,7 @@ test('a campaign is a book: a chapter a match, with its map, its rulers and what
   await sound(page, 'the second chapter on a phone')
 
   // Whatever else tells of the match fits as well, however long somebody's name is.
-  for (const path of [`/m/${ids[0]}/report`, `/m/${ids[0]}/replay`, `/m/${ids[0]}`, '/']) {
+  for (const path of [`/m/${ids[0]}/campaign`, `/m/${ids[0]}/report`, `/m/${ids[0]}/replay`, `/m/${ids[0]}`, '/']) {
     await page.goto(path)
     await expect(page.getByText(long.slice(0, 12)).first()).toBeAttached()
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -36,7 +36,7 @@ test('a match begins and goes on by the keyboard alone', async ({ page }) => {
   for (let i = 0; i < 22; i++) {
     await table.ready()
     const button = await table.button()
-    if (button && (await page.locator('.choice').count()) === 0) {
+    if (button && (await page.locator('.toggle').count()) === 0) {
       await tabTo('.ends .main')
     } else {
       await tabToChoice()

@@ -51,6 +51,7 @@ async function sights({ request }: Page): Promise<{ newcomer: Sight[]; guest: Si
         { path: `/m/${over.id}`, there: (page) => page.locator('.ending') },
         { path: `/m/${over.id}/report`, there: heading },
         { path: `${matches.at(-1)!.path}/history`, there: heading },
+        { path: `${matches.at(-1)!.path}/campaign`, there: heading },
       ],
       matches,
       guides,

@@ -90,13 +90,17 @@ test('after each pick it is said in words what is asked next', async ({ page }) 
   const { table } = await underway(page, 40)
   const prompt = page.locator('.prompt p')
   const deeper = page.locator('.choice').filter({ has: page.locator('.more') })
-  for (let i = 0; (await deeper.count()) === 0; i++) {
+  const toggle = page.locator('.toggle')
+  const unfolded = async () => {
+    if (await toggle.isVisible()) await toggle.click()
+    return (await deeper.count()) > 0
+  }
+  for (let i = 0; !(await unfolded()); i++) {
+    if (await toggle.isVisible()) await toggle.click()
     expect(i, 'decisions until one takes several picks').toBeLessThan(40)
     expect(await table.decide(0.3)).toBe('yours')
     await table.ready()
   }
-  const toggle = page.locator('.toggle[aria-expanded=false]')
-  if (await toggle.isVisible()) await toggle.click()
   const before = (await prompt.textContent())!
   await deeper.first().click()
   await expect(prompt).not.toHaveText(before)

@@ -32,10 +32,30 @@ export const test = base.extend<{ quiet: void }>({
   ],
 })
 
+/** Waits until an element lies still, such as a place of a chart that is on its way into its frame. What never rests is waited for no longer. */
+function resting(element: Element): Promise<void> {
+  return new Promise((rests) => {
+    let was = ''
+    let frames = 0
+    const look = () => {
+      const { x, y } = element.getBoundingClientRect()
+      const now = `${Math.round(x)} ${Math.round(y)}`
+      if (now === was || ++frames > 30) return rests()
+      was = now
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+/** Puts away the chest that somebody at a table of SeaFall has opened: it lies over the board of everybody there, and no test knows when. */
+export const lid = (page: Page) => page.locator('[data-scene=chest] > [data-confirm]')
+
 /** Makes a browser as tests expect it: what its pages complain about is heard, and what happens is shown at once. */
 async function prepare(context: BrowserContext): Promise<void> {
   watch(context)
   await choose(context)
+  context.on('page', (page) => void page.addLocatorHandler(lid(page), (close) => close.click()))
   const slower = Number(process.env.E2E_SLOW ?? 1)
   if (slower > 1) context.on('page', (page) => void slow(page, slower))
 }
@@ -190,10 +210,11 @@ export class Table {
     const target = found.nth(await found.evaluateAll(uncovered))
     await target.scrollIntoViewIfNeeded() // what lies in a drawer may be on its way into sight
     if (await target.evaluate(hidden)) {
-      if ((await this.page.locator(`[data-button="${element}"]`).count()) > 0) return this.listed(element)
+      if (await this.lists(element)) return this.listed(element)
       const drawer = this.page.locator('.drawer > header button') // a path that is begun anew is on the board alone
       if ((await drawer.count()) > 0) await drawer.first().click()
     }
+    await target.evaluate(resting)
     await target.click({ force: true, timeout: 5000 })
     await this.settled()
     if (await this.page.locator('dialog[open]').isVisible()) await this.page.keyboard.press('Escape') // a rule card lay above
@@ -209,6 +230,16 @@ export class Table {
     const elements = await this.elements()
     if (elements.length > 0) return this.click(elements[Math.floor(this.#chance() * elements.length)]!)
     await this.fromList()
+  }
+
+  /** Whether the list of choices has an element; it is drawn while it is unfolded. */
+  async lists(element: string): Promise<boolean> {
+    const toggle = this.page.locator('.toggle')
+    if (!(await toggle.isVisible())) return false
+    await toggle.click()
+    const found = (await this.page.locator(`[data-button="${element}"]`).count()) > 0
+    await toggle.click()
+    return found
   }
 
   /** Picks an element by its entry in the list of choices. */
@@ -252,7 +283,7 @@ export class Table {
     if ((await this.ready()) === 'over') return 'over'
     const button = await this.button()
     if (button && this.#chance() >= eager) await this.end(button)
-    else if (button && (await this.page.locator('.choice').count()) === 0) await this.end(button)
+    else if (button && (await this.page.locator('.toggle').count()) === 0) await this.end(button)
     else await this.any()
     return 'yours'
   }

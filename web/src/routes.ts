@@ -11,7 +11,8 @@ export type Route =
   | { page: 'replay'; id: string; at: number | null; analysis?: boolean }
   | { page: 'report'; id: string }
   | { page: 'history'; id: string }
-  | { page: 'rules'; game: string; part: string }
+  | { page: 'campaign'; id: string }
+  | { page: 'rules'; game: string; part: string; match?: string }
   | { page: 'arrive'; token: string }
   | { page: 'account' }
   | { page: 'reset'; token: string }
@@ -95,10 +96,15 @@ export const routes: Readonly<Record<Route['page'], AnyEntry>> = {
     file: () => import('./pages/HistoryPage.svelte'),
     title: () => titled(t('history')),
   }),
+  campaign: entry({
+    pattern: '/m/:id/campaign',
+    file: () => import('./pages/CampaignPage.svelte'),
+    title: () => titled(t('campaign')),
+  }),
   rules: entry({
     pattern: '/rules/:game',
-    read: (_, fragment) => ({ part: fragment }),
-    rest: ({ part }) => part && `#${part}`,
+    read: (query, fragment) => ({ part: fragment, ...(query.has('match') && { match: query.get('match')! }) }),
+    rest: ({ part, match }) => (match ? `?match=${encodeURIComponent(match)}` : '') + (part && `#${part}`),
     file: () => import('./pages/RulesPage.svelte'),
     title: (loaded) => (loaded ? titled(`${t('book')}: ${t('game.name')}`) : portolan),
     focus: ({ part }) => part,

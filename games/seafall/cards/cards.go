@@ -1,6 +1,6 @@
 package cards
 
-// The counts that a campaign starts with (SF-2.1).
+// The counts that a campaign starts with (SF-2.1). Those of a kind that come out of chests follow on them in the content.
 const (
 	AdvisorCount   = 20
 	UpgradeCount   = 12
@@ -18,12 +18,21 @@ const (
 	maxModifiers   = 3 // of one card
 )
 
+// How many there can be of a kind with all that chests hold.
+const (
+	AdvisorLimit   = 32
+	TreasureLimit  = 16
+	eventLimit     = 32
+	milestoneLimit = 24
+)
+
 // Advisor is an advisor. Its modifiers hold, and its expertise serves, while it is active.
 type Advisor struct {
 	ID              string
 	Guild           Guild
-	Gold, Influence int8 // what hiring costs
-	Glory           int8 // of notable ones
+	Gold, Influence int8  // what hiring costs
+	Glory           int8  // of notable ones
+	Chest           uint8 // number of the chest that holds it, 0 for none
 	Expertise       [ExpertiseKinds]int8
 	Mods            []Modifier
 }
@@ -77,6 +86,7 @@ type Treasure struct {
 	ID           string
 	Colour       Good
 	Price, Glory int8
+	Chest        uint8 // number of the chest that holds it, 0 for none
 	Mods         []Modifier
 }
 
@@ -92,7 +102,8 @@ type Damage struct {
 type Event struct {
 	Edition
 	ID          string
-	Sealed      bool
+	Sealed      bool  // a milestone adds it
+	Chest       uint8 // number of the chest that holds it, 0 for none
 	Mods        []Modifier
 	Reveal, End []Effect
 }
@@ -111,11 +122,14 @@ const (
 	CondSale                       // this turn one sale action brought it n gold
 	CondDanger                     // this turn it explored a dangerous site
 	CondColumn                     // one of its ships is in sea column n or farther west
+	CondSea                        // this turn it explored a space of the sea
+	CondLandfall                   // this turn it found an island out there
+	CondCharts                     // it has n research cards
 	ConditionKinds
 )
 
 var conditionNames = [ConditionKinds]string{
-	"island", "buildings", "treasures", "upgrades", "raid", "advisors", "sale", "danger", "column",
+	"island", "buildings", "treasures", "upgrades", "raid", "advisors", "sale", "danger", "column", "sea", "landfall", "charts",
 }
 
 // Milestone is a milestone. The four of the first box come first, then the prologue's five (SF-17.5).
@@ -123,7 +137,8 @@ type Milestone struct {
 	ID        string
 	Glory     int8
 	Prologue  bool
-	Event     int8 // the sealed event that it adds to the deck, or -1
+	Chest     uint8 // number of the chest that holds it, 0 for none
+	Event     int8  // the sealed event that it adds to the deck, or -1
 	Condition Condition
 	N         int8
 	Ends      bool // its entry ends the turn

@@ -43,7 +43,7 @@ func TestContentFaultsNameFileAndField(t *testing.T) {
 		{"cards.json", `"kind": "port", "colour": "spice", "price": 10, "count": 2`, `"kind": "port", "colour": "spice", "price": 10, "count": 1`, "cards.json: buildings' tiles: 8 of them, want 9"},
 		{"cards.json", `"sealed": true, `, ``, "cards.json: events[9].sealed: must be true: the last 4 are"},
 		{"cards.json", `"since": 3, "mods"`, `"mods"`, "cards.json: events of version 1: 7 of them, want 6"},
-		{"cards.json", `"since": 3, "seats": 3`, `"since": 9, "seats": 3`, "cards.json: places[1].since: 9 is not between 0 and 3"},
+		{"cards.json", `"since": 3, "seats": 3`, `"since": 9, "seats": 3`, "cards.json: places[1].since: 9 is not between 0 and 4"},
 		{"cards.json", `"since": 3, "seats": 3`, `"since": 3, "seats": 4`, "cards.json: places[1].places: 3 of them, want 4"},
 		{"cards.json", `"since": 3, "seats": 3`, `"since": 3, "until": 2, "seats": 3`, "cards.json: places of version 3: none for 3 seats"},
 		{"cards.json", `"op": "spoil"`, `"op": "enmity"`, "cards.json: events[5].end[0].op: enmity cannot stand here"},
@@ -129,6 +129,9 @@ func allEffects() (lists [][]Effect) {
 			lists = append(lists, o.Effects)
 		}
 	}
+	for _, c := range All.Tiles {
+		lists = append(lists, c.Effects)
+	}
 	return append(lists, All.End.Effects)
 }
 
@@ -164,14 +167,14 @@ func allModifiers() (lists [][]Modifier) {
 func TestContentCounts(t *testing.T) {
 	t.Run("SF-2.1", func(t *testing.T) {
 		sealed, open, prologue := 0, 0, 0
-		for _, e := range All.Events {
+		for _, e := range All.Events[:eventCount] {
 			if e.Sealed {
 				sealed++
 			} else if e.Holds(Version) {
 				open++
 			}
 		}
-		for _, m := range All.Milestones {
+		for _, m := range All.Milestones[:MilestoneCount] {
 			if m.Prologue {
 				prologue++
 			}
@@ -194,8 +197,8 @@ func TestContentCounts(t *testing.T) {
 				t.Errorf("by version %d a campaign begins with the events%s, want%s", rules, got, want)
 			}
 		}
-		if got := len(All.Advisors) + len(All.Upgrades) + len(All.Buildings) + len(All.Treasures) + len(All.Damages) +
-			len(All.Milestones) + open + sealed + len(All.Titles) + len(All.Leaders) + len(All.Scholars); got != 111 {
+		if got := AdvisorCount + len(All.Upgrades) + len(All.Buildings) + TreasureCount + len(All.Damages) +
+			MilestoneCount + open + sealed + len(All.Titles) + len(All.Leaders) + len(All.Scholars); got != 111 {
 			t.Errorf("%d cards, tiles and sheets, want 111", got)
 		}
 	})
@@ -204,7 +207,7 @@ func TestContentCounts(t *testing.T) {
 // The base cards are those of the public descriptions.
 func TestContentBaseCards(t *testing.T) {
 	var got []string
-	for i := range All.Advisors {
+	for i := range All.Advisors[:AdvisorCount] {
 		a := &All.Advisors[i]
 		line := fmt.Sprintf("%s %s %d %d %d", a.ID, GuildNames[a.Guild], a.Gold, a.Influence, a.Glory)
 		for _, e := range []Expertise{ // as printed: what makes the card dear comes first
@@ -367,7 +370,7 @@ func TestContentMilestones(t *testing.T) {
 			}
 			seen[m.Event] = true
 		}
-		for _, m := range All.Milestones[SealedEvents:] {
+		for _, m := range All.Milestones[SealedEvents:MilestoneCount] {
 			if !m.Prologue || m.Event >= 0 {
 				t.Errorf("milestone %s is not the prologue's, or has an event", m.ID)
 			}

@@ -2,14 +2,14 @@ package cards
 
 // Content is all that is printed. Nothing in it ever changes.
 type Content struct {
-	Advisors    [AdvisorCount]Advisor
+	Advisors    []Advisor // the box's, then those of chests, and likewise below
 	Upgrades    [UpgradeCount]Upgrade
 	Buildings   [BuildingCount]Building
-	Treasures   [TreasureCount]Treasure
+	Treasures   []Treasure
 	Damages     [DamageCount]Damage
 	DamageKinds []string
-	Events      [eventCount]Event
-	Milestones  [MilestoneCount]Milestone
+	Events      []Event
+	Milestones  []Milestone
 	Leaders     [leaderCount]Leader
 	Epithets    [EpithetCount]Epithet
 	Titles      [titleCount]Title
@@ -17,9 +17,15 @@ type Content struct {
 	Scholars    [ScholarCount]Scholar
 	Islands     [IslandCount]Island
 	Spots       [SpotCount]Spot
-	Entries     [SpotCount]Entry
+	Entries     []Entry
 	SymbolSpots [symbolCount]uint64 // the spots of each symbol as a set; its entries have the same numbers
 	End         Outcome             // of the last site's entry
+	Chests      []Chest
+	Flags       []string // that entries can set (SF-20.5)
+	Tracks      []string
+	Charts      []ResearchCard
+	Tiles       []Tile // of the open sea (SF-21.3)
+	tales       [symbolCount + 1][]uint8
 }
 
 // All is the content, read and checked when the program starts.

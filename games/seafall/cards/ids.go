@@ -7,7 +7,7 @@ var IDs = makeIDs()
 
 // IDLists has a list for each sort of card.
 type IDLists struct {
-	Advisors, Upgrades, Treasures, Damages, Events, Milestones, Leaders, Epithets, Scholars, Islands, Spots, Entries, Research []string
+	Advisors, Upgrades, Treasures, Damages, Events, Milestones, Leaders, Epithets, Scholars, Islands, Spots, Entries, Research, Chests []string
 }
 
 func makeIDs() *IDLists {
@@ -44,9 +44,14 @@ func makeIDs() *IDLists {
 	}
 	for i := range All.Spots {
 		t.Spots = append(t.Spots, All.Spots[i].ID)
+	}
+	for i := range All.Entries {
 		t.Entries = append(t.Entries, All.Entries[i].ID)
 	}
-	for i := range ResearchCount {
+	for i := range All.Chests {
+		t.Chests = append(t.Chests, All.Chests[i].ID)
+	}
+	for i := range All.Charts {
 		t.Research = append(t.Research, strconv.Itoa(i+1))
 	}
 	return t

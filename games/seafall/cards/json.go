@@ -189,36 +189,23 @@ func (d *ContentData) addCards() {
 			ID: BuildingKindNames[b.Kind], Colour: GoodNames[b.Colour], Price: int(b.Price), Glory: 1, Count: 1, Mods: modsData(b.Mods),
 		})
 	}
-	for i := range All.Treasures {
-		c := &All.Treasures[i]
-		d.Treasures = append(d.Treasures, TileData{
-			ID: c.ID, Colour: GoodNames[c.Colour], Price: int(c.Price), Glory: int(c.Glory), Count: 1, Mods: modsData(c.Mods),
-		})
+	for i := range All.Treasures[:TreasureCount] {
+		d.Treasures = append(d.Treasures, treasureData(&All.Treasures[i]))
 	}
-	for i := range All.Events {
+	for i := range All.Events[:eventCount] {
 		if e := &All.Events[i]; !e.Sealed {
 			d.Events = append(d.Events, eventData(e))
 		}
 	}
-	for i := range All.Milestones {
+	for i := range All.Milestones[:MilestoneCount] {
 		m := &All.Milestones[i]
 		d.Milestones = append(d.Milestones, MilestoneData{ID: m.ID, Glory: int(m.Glory), Prologue: m.Prologue})
 	}
 }
 
 func (d *ContentData) addPeople() {
-	for i := range All.Advisors {
-		a := &All.Advisors[i]
-		data := AdvisorData{
-			ID: a.ID, Guild: GuildNames[a.Guild], Gold: int(a.Gold), Influence: int(a.Influence), Glory: int(a.Glory),
-			Expertise: map[string]int{}, Mods: modsData(a.Mods),
-		}
-		for e, n := range a.Expertise {
-			if n != 0 {
-				data.Expertise[ExpertiseNames[e]] = int(n)
-			}
-		}
-		d.Advisors = append(d.Advisors, data)
+	for i := range All.Advisors[:AdvisorCount] {
+		d.Advisors = append(d.Advisors, advisorData(&All.Advisors[i]))
 	}
 	for _, l := range All.Leaders {
 		d.Leaders = append(d.Leaders, LeaderData{ID: l.ID, Province: ColourNames[l.Province], Woman: l.Woman})
@@ -248,6 +235,19 @@ func (d *ContentData) addPeople() {
 	}
 }
 
+func advisorData(a *Advisor) AdvisorData {
+	data := AdvisorData{
+		ID: a.ID, Guild: GuildNames[a.Guild], Gold: int(a.Gold), Influence: int(a.Influence), Glory: int(a.Glory),
+		Expertise: map[string]int{}, Mods: modsData(a.Mods),
+	}
+	for e, n := range a.Expertise {
+		if n != 0 {
+			data.Expertise[ExpertiseNames[e]] = int(n)
+		}
+	}
+	return data
+}
+
 func eventData(e *Event) EventData {
 	return EventData{ID: e.ID, Former: !e.Holds(Version), Mods: modsData(e.Mods), Reveal: effectsData(e.Reveal), End: effectsData(e.End)}
 }
@@ -263,10 +263,21 @@ func outcomeData(o *Outcome) OutcomeData {
 func effectsData(list []Effect) []EffectData {
 	data := []EffectData{}
 	for _, e := range list {
+		if e.Op == EffectFlag { // what the campaign remembers shows when it is asked for
+			continue
+		}
 		s := &effectShapes[e.Op]
-		data = append(data, EffectData{Op: s.name, Who: e.Who.String(), Arg: s.argument(e.Arg), N: int(e.N)})
+		data = append(data, EffectData{Op: s.name, Who: e.Who.String(), Arg: e.argument(), N: int(e.N)})
 	}
 	return data
+}
+
+// argument is the word for an effect's argument.
+func (e *Effect) argument() string {
+	if e.Op == EffectTrack {
+		return All.Tracks[e.Arg]
+	}
+	return effectShapes[e.Op].argument(e.Arg)
 }
 
 func modsData(list []Modifier) []ModData {
@@ -288,4 +299,8 @@ func (s *shape) argument(arg uint8) string {
 	default:
 		return s.args[arg]
 	}
+}
+
+func treasureData(c *Treasure) TileData {
+	return TileData{ID: c.ID, Colour: GoodNames[c.Colour], Price: int(c.Price), Glory: int(c.Glory), Count: 1, Mods: modsData(c.Mods)}
 }

@@ -22,10 +22,11 @@ func mustLoadContent() *Content {
 // loadContent reads and checks the data files. Its error names the file and the field at fault.
 func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 	var (
-		t     = new(Content)
+		t     = &Content{Charts: firstCharts()}
 		cards cardsData
 		world worldData
 		log   logData
+		first chestText
 	)
 	for _, file := range []struct {
 		name string
@@ -35,6 +36,7 @@ func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 		{"cards.json", &cards, cards.load},
 		{"world.json", &world, world.load},
 		{"log.json", &log, log.load},
+		{"chart-room.json", &first, first.load},
 	} {
 		text, err := read(file.name)
 		if err != nil {
@@ -56,8 +58,9 @@ func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 
 // checker turns what the files say into what the rules use, and keeps the first fault.
 type checker struct {
-	file string
-	err  error
+	file  string
+	chest *Content // what has been read, in the file of a chest; else nil
+	err   error
 }
 
 // fail notes a fault of a field, if it is the first.
@@ -133,7 +136,7 @@ func (k *checker) effects(field string, list []effectData, allowed func(Effect) 
 			return nil
 		}
 		e := Effect{Op: EffectOp(op)}
-		e.Arg, e.N = k.shaped(at, effectShapes[op], d.Arg, d.N)
+		e.Arg, e.N = k.shaped(at, k.shapeOf(e.Op), d.Arg, d.N)
 		if d.Who != "" {
 			e.Who = Audience(k.name(at+".who", d.Who, audienceNames[:]))
 		}
@@ -181,7 +184,7 @@ func (k *checker) shaped(field string, s shape, arg string, n int) (uint8, int8)
 }
 
 // Who may do what: effects of an entry know an island and a flagship, others do not.
-func ofEntry(e Effect) bool { return e.Op != EffectCargo }
+func ofEntry(e Effect) bool { return e.Op != EffectCargo && !e.Op.ofChest() && e.Who != WhoHand }
 
 func ofDamage(e Effect) bool {
 	return e.Who == WhoSelf && slices.Contains([]EffectOp{EffectGold, EffectLuck, EffectInfluence, EffectCargo}, e.Op)
@@ -197,12 +200,13 @@ func ofPlace(e Effect) bool {
 
 func ofEvent(e Effect) bool {
 	switch e.Op {
-	case EffectGoods, EffectCargo, EffectEnmity, EffectBox, EffectGarrison, EffectName, EffectEndTurn, EffectScrap, EffectIsland:
+	case EffectGoods, EffectCargo, EffectEnmity, EffectBox, EffectGarrison, EffectName, EffectEndTurn, EffectScrap, EffectIsland,
+		EffectFlag, EffectTrack, EffectTreasure, EffectChart:
 		return false
 	case EffectRefresh, EffectYield:
 		return true
 	default:
-		return e.Who != WhoSelf && e.Who != WhoOthers
+		return e.Who != WhoSelf && e.Who != WhoOthers && e.Who != WhoHand
 	}
 }
 
@@ -211,6 +215,9 @@ func ofMilestone(e Effect) bool {
 	case EffectGoods, EffectCargo, EffectYield, EffectDamage, EffectEnmity, EffectGarrison, EffectEndTurn:
 		return false
 	default:
-		return true
+		return e.Who != WhoHand
 	}
 }
+
+// ofChest tells whether only what lies in a chest has such effects.
+func (o EffectOp) ofChest() bool { return o >= EffectFlag }

@@ -8,15 +8,7 @@ import (
 
 // cardsData is cards.json.
 type cardsData struct {
-	Advisors []struct {
-		ID        string         `json:"id"`
-		Guild     string         `json:"guild"`
-		Gold      int            `json:"gold"`
-		Influence int            `json:"influence"`
-		Glory     int            `json:"glory"`
-		Expertise map[string]int `json:"expertise"`
-		Mods      []modifierData `json:"mods"`
-	} `json:"advisors"`
+	Advisors []advisorText `json:"advisors"`
 	Upgrades []struct {
 		ID     string         `json:"id"`
 		Colour string         `json:"colour"`
@@ -30,38 +22,16 @@ type cardsData struct {
 		Count  int            `json:"count"`
 		Mods   []modifierData `json:"mods"`
 	} `json:"buildings"`
-	Treasures []struct {
-		ID     string         `json:"id"`
-		Colour string         `json:"colour"`
-		Price  int            `json:"price"`
-		Glory  int            `json:"glory"`
-		Mods   []modifierData `json:"mods"`
-	} `json:"treasures"`
-	Events []struct {
-		editionData
-		ID     string         `json:"id"`
-		Sealed bool           `json:"sealed"`
-		Mods   []modifierData `json:"mods"`
-		Reveal []effectData   `json:"reveal"`
-		End    []effectData   `json:"end"`
-	} `json:"events"`
-	Damages []struct {
+	Treasures []treasureText `json:"treasures"`
+	Events    []eventText    `json:"events"`
+	Damages   []struct {
 		ID      string         `json:"id"`
 		Count   int            `json:"count"`
 		Mods    []modifierData `json:"mods"`
 		Effects []effectData   `json:"effects"`
 	} `json:"damages"`
-	Milestones []struct {
-		ID        string       `json:"id"`
-		Glory     int          `json:"glory"`
-		Prologue  bool         `json:"prologue"`
-		Event     string       `json:"event"`
-		Condition string       `json:"condition"`
-		N         int          `json:"n"`
-		Ends      bool         `json:"ends"`
-		Effects   []effectData `json:"effects"`
-	} `json:"milestones"`
-	Leaders []struct {
+	Milestones []milestoneText `json:"milestones"`
+	Leaders    []struct {
 		ID       string `json:"id"`
 		Province string `json:"province"`
 		Woman    bool   `json:"woman"`
@@ -91,6 +61,44 @@ type cardsData struct {
 	} `json:"scholars"`
 }
 
+type advisorText struct {
+	ID        string         `json:"id"`
+	Guild     string         `json:"guild"`
+	Gold      int            `json:"gold"`
+	Influence int            `json:"influence"`
+	Glory     int            `json:"glory"`
+	Expertise map[string]int `json:"expertise"`
+	Mods      []modifierData `json:"mods"`
+}
+
+type treasureText struct {
+	ID     string         `json:"id"`
+	Colour string         `json:"colour"`
+	Price  int            `json:"price"`
+	Glory  int            `json:"glory"`
+	Mods   []modifierData `json:"mods"`
+}
+
+type eventText struct {
+	editionData
+	ID     string         `json:"id"`
+	Sealed bool           `json:"sealed"`
+	Mods   []modifierData `json:"mods"`
+	Reveal []effectData   `json:"reveal"`
+	End    []effectData   `json:"end"`
+}
+
+type milestoneText struct {
+	ID        string       `json:"id"`
+	Glory     int          `json:"glory"`
+	Prologue  bool         `json:"prologue"`
+	Event     string       `json:"event"`
+	Condition string       `json:"condition"`
+	N         int          `json:"n"`
+	Ends      bool         `json:"ends"`
+	Effects   []effectData `json:"effects"`
+}
+
 func (d *cardsData) load(k *checker, t *Content) {
 	for _, part := range []func(*checker, *Content){
 		d.advisors, d.upgrades, d.buildings, d.treasures, d.events, d.damages, d.milestones, d.leaders, d.others, d.orders,
@@ -109,26 +117,30 @@ func (d *cardsData) advisors(k *checker, t *Content) {
 	seen := map[string]bool{}
 	for i, a := range d.Advisors {
 		at := fmt.Sprintf("advisors[%d]", i)
-		card := Advisor{
-			ID:        k.id(at, a.ID, seen),
-			Guild:     Guild(k.name(at+".guild", a.Guild, GuildNames)),
-			Gold:      k.number(at+".gold", a.Gold, 1, 4),
-			Influence: k.number(at+".influence", a.Influence, 1, 2),
-			Glory:     k.number(at+".glory", a.Glory, 0, 1),
-			Mods:      k.modifiers(at+".mods", a.Mods),
-		}
-		for word, n := range a.Expertise {
-			e := k.name(at+".expertise", word, ExpertiseNames)
-			card.Expertise[e] = k.number(at+".expertise."+word, n, -4, 3)
-			if cheaper := Expertise(e) == UpgradeExpertise || Expertise(e) == BuildExpertise; n == 0 || cheaper != (n < 0) {
-				k.fail(at+".expertise."+word, "%d has the wrong sign", n)
-			}
-		}
-		if len(a.Expertise) < 1 || len(a.Expertise) > 2 {
-			k.fail(at+".expertise", "%d kinds, want 1 or 2", len(a.Expertise))
-		}
-		t.Advisors[i] = card
+		t.Advisors = append(t.Advisors, k.advisor(at, &a, seen))
 	}
+}
+
+func (k *checker) advisor(at string, a *advisorText, seen map[string]bool) Advisor {
+	card := Advisor{
+		ID:        k.id(at, a.ID, seen),
+		Guild:     Guild(k.name(at+".guild", a.Guild, GuildNames)),
+		Gold:      k.number(at+".gold", a.Gold, 1, 4),
+		Influence: k.number(at+".influence", a.Influence, 1, 2),
+		Glory:     k.number(at+".glory", a.Glory, 0, 1),
+		Mods:      k.modifiers(at+".mods", a.Mods),
+	}
+	for word, n := range a.Expertise {
+		e := k.name(at+".expertise", word, ExpertiseNames)
+		card.Expertise[e] = k.number(at+".expertise."+word, n, -4, 3)
+		if cheaper := Expertise(e) == UpgradeExpertise || Expertise(e) == BuildExpertise; n == 0 || cheaper != (n < 0) {
+			k.fail(at+".expertise."+word, "%d has the wrong sign", n)
+		}
+	}
+	if len(a.Expertise) < 1 || len(a.Expertise) > 2 {
+		k.fail(at+".expertise", "%d kinds, want 1 or 2", len(a.Expertise))
+	}
+	return card
 }
 
 func (d *cardsData) upgrades(k *checker, t *Content) {
@@ -178,11 +190,15 @@ func (d *cardsData) treasures(k *checker, t *Content) {
 	seen := map[string]bool{}
 	for i, c := range d.Treasures {
 		at := fmt.Sprintf("treasures[%d]", i)
-		t.Treasures[i] = Treasure{
-			ID: k.id(at, c.ID, seen), Colour: Good(k.name(at+".colour", c.Colour, GoodNames)),
-			Price: k.number(at+".price", c.Price, 8, 40), Glory: k.number(at+".glory", c.Glory, 1, 3),
-			Mods: k.modifiers(at+".mods", c.Mods),
-		}
+		t.Treasures = append(t.Treasures, k.treasure(at, &c, seen))
+	}
+}
+
+func (k *checker) treasure(at string, c *treasureText, seen map[string]bool) Treasure {
+	return Treasure{
+		ID: k.id(at, c.ID, seen), Colour: Good(k.name(at+".colour", c.Colour, GoodNames)),
+		Price: k.number(at+".price", c.Price, 8, 40), Glory: k.number(at+".glory", c.Glory, 1, 3),
+		Mods: k.modifiers(at+".mods", c.Mods),
 	}
 }
 
@@ -196,13 +212,17 @@ func (d *cardsData) events(k *checker, t *Content) {
 		if sealed := i >= eventCount-SealedEvents; e.Sealed != sealed {
 			k.fail(at+".sealed", "must be %v: the last %d are", sealed, SealedEvents)
 		}
-		t.Events[i] = Event{
-			Edition: k.edition(at, e.editionData), ID: k.id(at, e.ID, seen), Sealed: e.Sealed, Mods: k.modifiers(at+".mods", e.Mods),
-			Reveal: k.effects(at+".reveal", e.Reveal, ofEvent), End: k.effects(at+".end", e.End, ofEvent),
-		}
+		t.Events = append(t.Events, k.event(at, &e, seen))
 	}
 	for rules := uint8(1); rules <= Version; rules++ {
 		k.count(fmt.Sprintf("events of version %d", rules), t.deckSize(rules), startEvents)
+	}
+}
+
+func (k *checker) event(at string, e *eventText, seen map[string]bool) Event {
+	return Event{
+		Edition: k.edition(at, e.editionData), ID: k.id(at, e.ID, seen), Sealed: e.Sealed, Mods: k.modifiers(at+".mods", e.Mods),
+		Reveal: k.effects(at+".reveal", e.Reveal, ofEvent), End: k.effects(at+".end", e.End, ofEvent),
 	}
 }
 
@@ -234,16 +254,12 @@ func (d *cardsData) milestones(k *checker, t *Content) {
 	seen, events := map[string]bool{}, map[string]bool{}
 	for i, m := range d.Milestones {
 		at := fmt.Sprintf("milestones[%d]", i)
-		card := Milestone{
-			ID: k.id(at, m.ID, seen), Glory: k.number(at+".glory", m.Glory, 1, 3), Prologue: m.Prologue, Event: -1,
-			Condition: Condition(k.name(at+".condition", m.Condition, conditionNames[:])),
-			N:         k.number(at+".n", m.N, 0, 30), Ends: m.Ends, Effects: k.effects(at+".effects", m.Effects, ofMilestone),
-		}
+		card := k.milestone(at, &m, seen)
 		if prologue := i >= SealedEvents; m.Prologue != prologue {
 			k.fail(at+".prologue", "must be %v: the first %d are of the first box", prologue, SealedEvents)
 		}
 		if !m.Prologue {
-			card.Event = int8(slices.IndexFunc(t.Events[:], func(e Event) bool { return e.Sealed && e.ID == m.Event }))
+			card.Event = int8(slices.IndexFunc(t.Events, func(e Event) bool { return e.Sealed && e.ID == m.Event }))
 			if card.Event < 0 || events[m.Event] {
 				k.fail(at+".event", "%q is no sealed event of its own", m.Event)
 			}
@@ -251,7 +267,15 @@ func (d *cardsData) milestones(k *checker, t *Content) {
 		} else if m.Event != "" {
 			k.fail(at+".event", "the prologue's milestones add none")
 		}
-		t.Milestones[i] = card
+		t.Milestones = append(t.Milestones, card)
+	}
+}
+
+func (k *checker) milestone(at string, m *milestoneText, seen map[string]bool) Milestone {
+	return Milestone{
+		ID: k.id(at, m.ID, seen), Glory: k.number(at+".glory", m.Glory, 1, 3), Prologue: m.Prologue, Event: -1,
+		Condition: Condition(k.name(at+".condition", m.Condition, conditionNames[:])),
+		N:         k.number(at+".n", m.N, 0, 30), Ends: m.Ends, Effects: k.effects(at+".effects", m.Effects, ofMilestone),
 	}
 }
 

@@ -127,12 +127,13 @@ func (d *logData) load(k *checker, t *Content) {
 			k.fail(at, "lies outside the sheet")
 		}
 		spot := Spot{ID: s.ID, Symbol: k.name(at+".symbol", s.Symbol, SymbolNames[:endSymbol]), X: int16(s.X), Y: int16(s.Y)}
-		entry := Entry{ID: s.ID}
+		entry := Entry{ID: s.ID, Symbol: spot.Symbol}
 		k.number(at+".outcomes", len(s.Outcomes), 1, 2)
 		for j, o := range s.Outcomes {
 			entry.Outcomes = append(entry.Outcomes, k.outcome(fmt.Sprintf("%s.outcomes[%d]", at, j), o, true))
 		}
-		t.Spots[i], t.Entries[i] = spot, entry
+		t.Spots[i] = spot
+		t.Entries = append(t.Entries, entry)
 		t.SymbolSpots[spot.Symbol] |= 1 << i
 	}
 	t.End = k.outcome("end", d.End, false)
@@ -140,7 +141,12 @@ func (d *logData) load(k *checker, t *Content) {
 }
 
 func (k *checker) outcome(at string, d outcomeText, withFind bool) Outcome {
-	out := Outcome{Effects: k.effects(at+".effects", d.Effects, ofEntry)}
+	return k.outcomeOf(at, &d, withFind, ofEntry)
+}
+
+// outcomeOf checks an outcome with the effects that are allowed.
+func (k *checker) outcomeOf(at string, d *outcomeText, withFind bool, allowed func(Effect) bool) Outcome {
+	out := Outcome{Effects: k.effects(at+".effects", d.Effects, allowed)}
 	out.Find.Good = NoGood
 	if (d.Find != nil) != withFind {
 		k.fail(at+".find", "the find of a spot is wanted, and of nothing else")

@@ -12,15 +12,22 @@ type Spot struct {
 	X, Y   int16 // where it is drawn, 0 to 1000
 }
 
-// Entry is an entry of the log. With two outcomes the reader chooses. There are as many entries of a symbol as spots; by
-// version 1 of the rules the entry of a spot is the one with its number.
+// Entry is an entry of the log. Of several outcomes the reader chooses one. The box has as many entries of a symbol as spots; by
+// version 1 of the rules the entry of a spot is the one with its number. Chests add more, which follow on them (SF-20.3).
 type Entry struct {
 	ID       string
+	Symbol   uint8 // or SeaSymbol
+	Chest    uint8 // number of the chest that holds it, 0 for none
+	If       []Premise
 	Outcomes []Outcome
 }
 
-// Outcome is what comes of a log entry: the find for the site, and effects.
+// mostOutcomes is how many outcomes an entry has at most.
+const mostOutcomes = 4
+
+// Outcome is what comes of a log entry: the find for the site, and effects. It is open to choose only if its premises hold.
 type Outcome struct {
+	If      []Premise
 	Find    Find
 	Effects []Effect
 }
@@ -32,12 +39,14 @@ type Outcome struct {
 //	entry.MILESTONE(.1)       the entry of a milestone, and what comes of it
 //	entry.end(.1)             the entry at the end of the world
 //	event-card.ID             a sealed event
+//	chest.ID                  what lies in a chest, but for its entries and the events that its milestones add (SF-20.2)
 //
 // The keys of a page's words are its id, or that and more behind a dot. Those of outcomes have none: the catalog puts their
 // effects into words.
 const (
 	entryPage = "entry."
 	eventPage = "event-card."
+	chestPage = "chest."
 	endPage   = entryPage + "end"
 )
 
@@ -50,11 +59,12 @@ type PageData struct {
 type PageSet struct {
 	IDs        []string
 	Data       map[string]any
-	Entries    [SpotCount]string
-	Outcomes   [SpotCount][2]string
-	Milestones [MilestoneCount][2]string // entry and outcome
+	Entries    []string
+	Outcomes   [][mostOutcomes]string
+	Milestones [][2]string // entry and outcome
 	End        [2]string
-	Events     [eventCount]string // empty for those that are not sealed
+	Events     []string // empty for those that are not sealed
+	Chests     []string
 }
 
 // Pages are those of the log.
@@ -64,20 +74,27 @@ func makePages() *PageSet {
 	t := &PageSet{Data: map[string]any{}}
 	for i := range All.Entries {
 		e := &All.Entries[i]
-		t.Entries[i] = t.add(entryPage+e.ID, PageData{Options: len(e.Outcomes)})
+		t.Entries = append(t.Entries, t.add(entryPage+e.ID, PageData{Options: len(e.Outcomes)}))
+		var outcomes [mostOutcomes]string
 		for k := range e.Outcomes {
-			t.Outcomes[i][k] = t.add(t.Entries[i]+"."+strconv.Itoa(k+1), outcomeData(&e.Outcomes[k]))
+			outcomes[k] = t.add(t.Entries[i]+"."+strconv.Itoa(k+1), outcomeData(&e.Outcomes[k]))
 		}
+		t.Outcomes = append(t.Outcomes, outcomes)
 	}
 	for i := range All.Milestones {
 		m := &All.Milestones[i]
-		t.Milestones[i] = t.single(entryPage+m.ID, &Outcome{Find: Find{Good: NoGood}, Effects: m.Effects})
+		t.Milestones = append(t.Milestones, t.single(entryPage+m.ID, &Outcome{Find: Find{Good: NoGood}, Effects: m.Effects}))
 	}
 	t.End = t.single(endPage, &All.End)
 	for i := range All.Events {
+		id := ""
 		if e := &All.Events[i]; e.Sealed {
-			t.Events[i] = t.add(eventPage+e.ID, eventData(e))
+			id = t.add(eventPage+e.ID, eventData(e))
 		}
+		t.Events = append(t.Events, id)
+	}
+	for i := range All.Chests {
+		t.Chests = append(t.Chests, t.add(chestPage+All.Chests[i].ID, All.chestData(i)))
 	}
 	return t
 }

@@ -30,7 +30,8 @@ var Sea = makeChart()
 // Chart is what follows from how the spaces lie. A distance is a number of steps from space to space.
 type Chart struct {
 	Distance [SpaceCount][SpaceCount]uint8
-	Column   [SpaceCount]uint8 // 0 for harbours and the coast
+	Near     [SpaceCount]uint64 // the spaces that touch one, as a set
+	Column   [SpaceCount]uint8  // 0 for harbours and the coast
 	Row      [SpaceCount]uint8
 	Island   [SpaceCount]uint8 // the island that can lie there, or none
 }
@@ -55,6 +56,11 @@ func makeChart() *Chart {
 	}
 	for from := range Space(SpaceCount) {
 		c.measure(from)
+		for to, d := range c.Distance[from] {
+			if d == 1 {
+				c.Near[from] |= 1 << to
+			}
+		}
 	}
 	return c
 }

@@ -82,11 +82,5 @@ var ExpertiseNames = []string{"buy", "sell", "upgrade", "build", "explore", "rai
 // TitleNames are the ids of the ranks: the lower the number, the higher the rank (SF-3.1).
 var TitleNames = []string{"elector", "duke", "prince", "count", "baron"}
 
-// ResearchDice are the dice that each research card gives to one exploration (SF-8.3).
-var ResearchDice = [ResearchCount]uint8{1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2}
-
-// ResearchCount is how many research cards there are.
-const ResearchCount = 12
-
 // None is no card, no seat, nothing, in a field that counts from 0.
 const None = 0xFF

@@ -3,7 +3,7 @@ package cards
 import "math/bits"
 
 // Version is the last version of the rules that the cards know, by which new campaigns are played.
-const Version = 3
+const Version = 4
 
 // Edition tells by which versions of the rules something is in the box: from one on, and up to one. 0 is no bound.
 type Edition struct{ Since, Until uint8 }
@@ -32,9 +32,9 @@ func (t *Content) OrderOf(rules, seats uint8) *Order {
 }
 
 // Deck is the set of the events that a campaign begins with by a version of the rules (SF-2.1).
-func (t *Content) Deck(rules uint8) (set uint16) {
+func (t *Content) Deck(rules uint8) (set uint64) {
 	for e := range t.Events {
-		if card := &t.Events[e]; !card.Sealed && card.Holds(rules) {
+		if card := &t.Events[e]; !card.Sealed && card.Chest == 0 && card.Holds(rules) {
 			set |= 1 << e
 		}
 	}
@@ -56,4 +56,4 @@ func (k *checker) edition(field string, d editionData) Edition {
 // startEvents is how many events a campaign begins with: one for each round of a year.
 const startEvents = 6
 
-func (t *Content) deckSize(rules uint8) int { return bits.OnesCount16(t.Deck(rules)) }
+func (t *Content) deckSize(rules uint8) int { return bits.OnesCount64(t.Deck(rules)) }

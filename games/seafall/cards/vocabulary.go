@@ -72,6 +72,13 @@ const (
 
 	EffectEndTurn // the turn ends when the other effects are done
 
+	// Of chests only. The campaign remembers flags and tracks (SF-20.5).
+
+	EffectFlag     // the flag arg is set, by the hand of who is met
+	EffectTrack    // the track arg changes by n, between 0 and trackLimit
+	EffectTreasure // n of the treasures for sale, the cheapest first, come into the treasury
+	EffectChart    // n charts of the stack arg come into the treasury (SF-21.1)
+
 	effectOps
 )
 
@@ -87,6 +94,7 @@ const (
 	WhoRichest                 // the most gold
 	WhoAtSea                   // every province with a ship on a sea space
 	WhoFullest                 // the most goods in the warehouse; nobody when all are empty
+	WhoHand                    // whose hand set the first flag that the outcome asks for; nobody if it plays no more
 	audiences
 )
 
@@ -180,7 +188,7 @@ const (
 
 // The names of all these in the data files, in the order of the values.
 var (
-	audienceNames   = [audiences]string{"self", "all", "others", "least", "richest", "at-sea", "fullest"}
+	audienceNames   = [audiences]string{"self", "all", "others", "least", "richest", "at-sea", "fullest", "hand"}
 	priceNames      = [PriceKinds]string{"buy", "sell", "home-sell", "treasure", "hire", "upgrade", "build", "repair"}
 	DeedNames       = [deedKinds]string{"sale", "gold-building", "danger-unhurt", "explore-unhurt", "raid-unhurt"}
 	permissionNames = [permissions]string{"put-back", "flee", "transmute", "hire-more", "reroll", "redraw", "peek"}
@@ -218,6 +226,10 @@ var effectShapes = [effectOps]shape{
 	EffectScrap:     {name: "scrap", min: 1, max: 1},
 	EffectName:      {name: "name"},
 	EffectEndTurn:   {name: "end-turn"},
+	EffectFlag:      {name: "flag"},
+	EffectTrack:     {name: "track", min: -4, max: 4},
+	EffectTreasure:  {name: "treasure", min: 1, max: 1},
+	EffectChart:     {name: "chart", args: StackNames, min: 1, max: 2},
 }
 
 // String is the effect's name in the data.

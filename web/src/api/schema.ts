@@ -786,7 +786,7 @@ export interface paths {
         };
         /**
          * Follow a match
-         * @description Server-sent events. Each event `match` has the number as its id and an Update as its data; the first comes at once, unless you have seen the latest number. An event `rematch` {id} tells that there is another match. A comment comes when nothing else did for a while. An event `problem` with a Problem as its data is the last one.
+         * @description Server-sent events. Each event `match` has the number as its id and an Update as its data; the first comes at once, unless you have seen the latest number. An event `rematch` {id} tells that there is another match. A comment comes when nothing else did for a while. An event `problem` with a Problem as its data is the last one. With `patch`, an event `patch` may come in place of a `match` that is not the first. Its data has two lines. The first is {crc, copies}, the second is what is new. The data of the `match` that it stands for is what they make of the one before: begin with that; for each three numbers of `copies` append as many bytes as the second says, from the place that the first says, and then as many as the third says of what is new. What is behind the old text is the new one; `crc` is its CRC-32 (IEEE).
          */
         get: operations["followMatch"];
         put?: never;
@@ -1533,7 +1533,7 @@ export interface paths {
         };
         /**
          * All that happens, in one stream
-         * @description Server-sent events of several matches, of what is said there, and of lists. `match` holds what the events of a match hold, and `match`, its id; `chat` a line as it is listed, and `match`; `rematch` the id of the match that follows `match`; `problem` why there is nothing more of `match`; `lobby` says that the caller's list of matches, or the public one, has changed; `notice` how many other matches are `waiting` for the caller, at first and when that changes, and as `news` what else has happened in other matches: {kind, match, game, number}. `id` is an opaque cursor for all of them: `Last-Event-ID` resumes with nothing lost or repeated.
+         * @description Server-sent events of several matches, of what is said there, and of lists. `match` holds what the events of a match hold, and `match`, its id; `chat` a line as it is listed, and `match`; `rematch` the id of the match that follows `match`; `problem` why there is nothing more of `match`; `lobby` says that the caller's list of matches, or the public one, has changed; `notice` how many other matches are `waiting` for the caller, at first and when that changes, and as `news` what else has happened in other matches: {kind, match, game, number}. `id` is an opaque cursor for all of them: `Last-Event-ID` resumes with nothing lost or repeated. With `patch` there are events `patch` as those of a match's stream, whose data has `match`, too; the text that they change is the data of `match` without its first member, `match`.
          */
         get: operations["followAll"];
         put?: never;
@@ -3051,7 +3051,7 @@ export interface components {
             /** @description what else the game has written there */
             data: unknown;
             id: string;
-            /** @description plain texts by key: they take no arguments */
+            /** @description plain texts by key; {name} in one stands for the word of that argument */
             texts: {
                 [key: string]: string;
             };
@@ -3299,6 +3299,19 @@ export interface components {
              */
             up: number;
         };
+        SeafallChestView: {
+            id: string;
+            /**
+             * Format: int64
+             * @description in which it was opened, from 1
+             */
+            match: number;
+            /**
+             * Format: int64
+             * @description whose deed opened it; -1 when it opened by itself, or who did plays no more
+             */
+            seat: number;
+        };
         SeafallDueView: {
             /** @description of which kinds */
             goods: string[];
@@ -3359,6 +3372,11 @@ export interface components {
              * @description 1 to 6, or 0
              */
             site: number;
+            /**
+             * Format: int64
+             * @description of the sea that is explored; absent at sites
+             */
+            space?: number;
             /** @description crossed out for it, or empty */
             spot: string;
             /** @description research played */
@@ -3425,8 +3443,32 @@ export interface components {
              */
             namer: number;
             sites: components["schemas"]["SeafallSiteView"][];
+            /**
+             * Format: int64
+             * @description on which it lies; absent where the data tell
+             */
+            space?: number;
             /** @description eternal enmity */
             stickers: components["schemas"]["SeafallEnmityView"][];
+        };
+        SeafallMarkView: {
+            /** @description of the log, read there */
+            entry?: string;
+            kind: string;
+            /**
+             * Format: int64
+             * @description its number among all, from 1
+             */
+            n: number;
+            /**
+             * Format: int64
+             * @description which option of the log entry held, from 1
+             */
+            option?: number;
+            /** Format: int64 */
+            space: number;
+            /** @description what was to be had there has been had */
+            used: boolean;
         };
         SeafallPeekView: {
             card: string;
@@ -3608,12 +3650,22 @@ export interface components {
             /** @description of the explorer's map; empty while unexplored */
             spot: string;
         };
+        SeafallStackView: {
+            id: string;
+            /** Format: int64 */
+            n: number;
+        };
         SeafallTaughtView: {
             advisor: string;
             expertise: string;
             /** Format: int64 */
             n: number;
             scholar: string;
+        };
+        SeafallTrackView: {
+            id: string;
+            /** Format: int64 */
+            n: number;
         };
         SeafallTurnView: {
             /**
@@ -3650,6 +3702,8 @@ export interface components {
         SeafallView: {
             /** @description tiles on the display, by kind */
             buildings: components["schemas"]["SeafallBuildingView"][];
+            /** @description that the campaign has opened */
+            chests?: components["schemas"]["SeafallChestView"][];
             /**
              * Format: int64
              * @description seat that decides, or -1
@@ -3674,8 +3728,12 @@ export interface components {
              * @description seat that begins this year's rounds, or -1
              */
             first: number;
+            /** @description what the campaign remembers */
+            flags?: string[];
             /** @description on the chart */
             islands: components["schemas"]["SeafallIslandView"][];
+            /** @description what lies on spaces of the sea for good */
+            marks?: components["schemas"]["SeafallMarkView"][];
             /**
              * Format: int64
              * @description the match of the campaign, from 1; 0 for the prologue
@@ -3712,6 +3770,11 @@ export interface components {
              * @description of the last chart
              */
             scraps: number;
+            /**
+             * Format: int64
+             * @description chests that are sealed
+             */
+            sealed?: number;
             /** @description upgrades face down on the display */
             spent: string[];
             /** @description crossed out on the explorer's map */
@@ -3721,6 +3784,8 @@ export interface components {
              * @description advisors face down
              */
             stack: number;
+            /** @description research cards face down */
+            stacks?: components["schemas"]["SeafallStackView"][];
             supply: components["schemas"]["SeafallGoodsView"];
             /**
              * Format: int64
@@ -3729,6 +3794,8 @@ export interface components {
             target: number;
             /** @description advisors with a scholar's sticker */
             taught: components["schemas"]["SeafallTaughtView"][];
+            /** @description numbers that the campaign keeps */
+            tracks?: components["schemas"]["SeafallTrackView"][];
             /** @description for sale */
             treasures: string[];
             /**
@@ -7066,6 +7133,8 @@ export interface operations {
             query?: {
                 /** @description the number that you have seen: the first event tells what happened since */
                 after?: number;
+                /** @description tell what has changed rather than the whole match, where that is shorter */
+                patch?: "1" | "0" | "true" | "false";
             };
             header?: {
                 /** @description the same, by the browser; it counts more */
@@ -10585,6 +10654,8 @@ export interface operations {
             query?: {
                 /** @description ids of up to 8 matches, parted by commas; `ID@12` begins after number 12 */
                 watch?: string;
+                /** @description tell what has changed rather than the whole match, where that is shorter */
+                patch?: "1" | "0" | "true" | "false";
                 /** @description nobody looks at the page: its player gets notices as if it were not there, and no news */
                 away?: "1" | "0" | "true" | "false";
                 /** @description a cursor, for who can't send the header */

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte'
-import type { Match } from '../api/types.ts'
+import type { Book, Match } from '../api/types.ts'
 import type { LogRow } from '../play/logbook.ts'
 import type { Speaking } from '../play/words.ts'
 
@@ -11,6 +11,20 @@ export interface PageProps<View = unknown, Data = unknown> {
   rows: readonly LogRow[]
   outcome: Match['outcome']
   /** Its players, and what things were called in it. */
+  speaking: Speaking
+  /** The data of the sealed pages that are open. */
+  pages?: Readonly<Record<string, unknown>>
+  /** It is told of a match that is not over. */
+  underway?: boolean
+}
+
+/** What the parts of a campaign's home are given: the match under way, or the last one, and the chapters of those that are over. */
+export interface HomeProps<View = unknown, Data = unknown> {
+  view: View
+  data: Data
+  chapters: Book['chapters']
+  /** The data of the sealed pages that are open. */
+  pages: Readonly<Record<string, unknown>>
   speaking: Speaking
 }
 
@@ -24,4 +38,14 @@ export interface Chronicle<View = unknown, Data = unknown> {
   Told: Component<PageProps<View, Data>>
   /** Kinds of deeds that these tell already. */
   covered: ReadonlySet<string>
+  /** What it adds to the home of a campaign. */
+  home?: {
+    /** Who leads, and by which matches. */
+    Leading: Component<HomeProps<View, Data>>
+    /** What it has sealed, and what of that is open; absent where `sealing` finds nothing of the kind in a campaign. */
+    Chests: Component<HomeProps<View, Data>>
+    sealing: (view: View) => boolean
+    /** What was told in a match, at full length. */
+    Tale: Component<PageProps<View, Data>>
+  }
 }

@@ -80,14 +80,19 @@ class Words {
     return this.#want({ rules: true })
   }
 
-  /** Adds the words of sealed pages that are open now, which take no arguments; anew, those from before are gone. */
+  /** Adds the words of sealed pages that are open now, whose arguments stand as they are where {name} does; anew, those from before are gone. */
   unseal(lang: string, texts: Readonly<Record<string, string>>, anew = false): void {
     if (lang === this.lang) this.#sealed = anew ? texts : { ...this.#sealed, ...texts }
   }
 
+  /** Another object with every sealed page whose words have come: what was said before may be said otherwise now. */
+  get opened(): object {
+    return this.#sealed
+  }
+
   text(key: string, args?: MessageArgs): string {
     const message = this.#game[key] ?? this.#shell[key]
-    return message ? message(args ?? {}) : (this.#sealed[key] ?? key)
+    return message ? message(args ?? {}) : filled(this.#sealed[key] ?? key, args)
   }
 
   has(key: string): boolean {
@@ -125,6 +130,11 @@ class Words {
       throw failure
     }
   }
+}
+
+/** A sealed text with its arguments. It is no message that was compiled: it comes while the page is open. */
+function filled(text: string, args?: MessageArgs): string {
+  return args ? text.replace(/\{(\w+)\}/g, (all, name: string) => String(args[name] ?? all)) : text
 }
 
 function alike(a: Wanted, b: Wanted): boolean {

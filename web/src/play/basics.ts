@@ -7,7 +7,7 @@ import { loadGame, type GameModule } from './games.ts'
 export interface Basics {
   /** Null when this client can't draw the game. */
   game: GameModule | null
-  /** What is the same in all matches of the game. */
+  /** What is the same in all matches of the game, with what the match's sealed pages hold. */
   data: unknown
 }
 
@@ -23,5 +23,5 @@ export async function basicsOf(
     words.useGame(match.game),
     sealed.read(match),
   ])
-  return { game, data }
+  return { game, data: game?.unsealed?.(data, sealed.data) ?? data }
 }

@@ -2,7 +2,7 @@ import type { Component } from 'svelte'
 import type { Weights } from './deeds.ts'
 import { manifestOf } from './manifest.ts'
 import type { Pieces } from './pieces.ts'
-import type { GameEarly, GameProps, GameRace, GameWords } from './types.ts'
+import type { GameEarly, GameProps, GameRace, GameWords, Unsealed } from './types.ts'
 
 /** What a game brings to the match page. */
 export interface GameModule {
@@ -12,6 +12,7 @@ export interface GameModule {
   weights: Weights | undefined
   pieces: Pieces | undefined
   early: GameEarly | undefined
+  unsealed: Unsealed | undefined
 }
 
 /** Whether this client can draw a game. */
@@ -23,12 +24,13 @@ export function drawable(id: string): boolean {
 export async function loadGame(id: string): Promise<GameModule | null> {
   const game = manifestOf(id)
   if (!game) return null
-  const [board, own, run, heft, parts] = await Promise.all([
+  const [board, own, run, heft, parts, opened] = await Promise.all([
     game.Board(),
     game.words?.(),
     game.race?.(),
     game.weights?.(),
     game.pieces?.(),
+    game.unsealed?.(),
   ])
   return {
     Board: board.default,
@@ -37,5 +39,6 @@ export async function loadGame(id: string): Promise<GameModule | null> {
     weights: heft?.weights,
     pieces: parts?.pieces,
     early: own?.early,
+    unsealed: opened?.unsealed,
   }
 }

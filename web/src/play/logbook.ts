@@ -32,10 +32,19 @@ export interface LogTurn {
   lines: LogLine[]
 }
 
+const known = new WeakMap<LogRow, PlayEvent[]>()
+
+/** What a row tells. It is the same as long as the row is, so that what was made of its events can be kept. */
+export function eventsOf(row: LogRow): PlayEvent[] {
+  let events = known.get(row)
+  if (!events) known.set(row, (events = told(row)))
+  return events
+}
+
 /** Rows that are no move become an event of their own, by which the log tells of them. */
-export function eventsOf(row: LogRow, args: Args = {}): PlayEvent[] {
+function told(row: LogRow): PlayEvent[] {
   if (row.kind === 'move') return row.events.map((e) => ({ number: row.number, seat: row.seat, ...e }))
-  return [{ number: row.number, seat: row.seat, kind: row.kind, args: { seat: row.seat, ...tableArgs(row), ...args } }]
+  return [{ number: row.number, seat: row.seat, kind: row.kind, args: { seat: row.seat, ...tableArgs(row) } }]
 }
 
 function tableArgs(row: LogRow): Args {

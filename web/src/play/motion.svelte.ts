@@ -28,6 +28,10 @@ export const times = {
   'shield-step': 110,
   /** The page of the log is read before what it asks. */
   story: 900,
+  /** The lid of a chest is lifted, what lies in it is laid out piece by piece, each of them for a moment. */
+  lid: 800,
+  laid: 1100,
+  piece: 320,
 } as const
 
 /** The time that something takes at a speed. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { soundNames } from '../sound/names.ts'
 import { marksTime, partsOf, sceneTime, unstaged, type Pieces } from './pieces.ts'
@@ -39,8 +39,13 @@ describe('partsOf', () => {
 describe.each(['efemeris', 'seafall', 'discoveries'])('the pieces of %s', (game) => {
   it('are there for each kind of event, take 150 to 400 ms or none, and scenes no longer than they may', async () => {
     const { pieces } = (await import(`../games/${game}/pieces.ts`)) as { pieces: Pieces }
-    const texts = JSON.parse(readFileSync(`../games/${game}/text/en.json`, 'utf8')) as Record<string, string>
-    const kinds = new Set(Object.keys(texts).flatMap((key) => (key.startsWith('event.') ? [key.split('.')[1]!] : [])))
+    // What a game seals has words of its own, for events that happen once it is open.
+    const folder = `../games/${game}/sealed`
+    const sealed = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('en.json')) : []
+    const keys = [`../games/${game}/text/en.json`, ...sealed.map((name) => `${folder}/${name}`)].flatMap((file) =>
+      Object.keys(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>),
+    )
+    const kinds = new Set(keys.flatMap((key) => (key.startsWith('event.') ? [key.split('.')[1]!] : [])))
     expect(Object.keys(pieces).toSorted()).toEqual([...kinds].toSorted())
     for (const [kind, { time = 200, sound, sceneTime: long = 0 }] of Object.entries(pieces)) {
       expect(time === 0 || (time >= 150 && time <= 400), kind).toBe(true)

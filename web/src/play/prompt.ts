@@ -12,6 +12,13 @@ export function asking(next: Iterable<string>, t: Translate, lang: string): stri
   if (sorts.length === 0) return ''
   const things = sorts.filter((sort) => t.has(`ask.${sort}`)).map((sort) => t(`ask.${sort}`))
   if (things.length < sorts.length || sorts.length > most) return t('ask.any')
-  const list = new Intl.ListFormat(lang, { type: 'disjunction' }).format([...new Set(things)])
-  return t('ask.next', { what: list })
+  return t('ask.next', { what: listed([...new Set(things)], lang) })
+}
+
+const formats = new Map<string, Intl.ListFormat>()
+
+function listed(things: string[], lang: string): string {
+  let format = formats.get(lang)
+  if (!format) formats.set(lang, (format = new Intl.ListFormat(lang, { type: 'disjunction' })))
+  return format.format(things)
 }

@@ -8,6 +8,7 @@ import type { GameModule } from './games.ts'
 import { eventsOf } from './logbook.ts'
 import { marksTime, partsOf, turnTime } from './pieces.ts'
 import { Playback } from './playback.svelte.ts'
+import { share } from './share.ts'
 import { sound } from './sound.ts'
 import type { PlayEvent, Player } from './types.ts'
 import { playersOf } from './players.ts'
@@ -116,7 +117,7 @@ export class Reel {
     await this.#fetch(wanted)
     if (this.at !== wanted) return
     const on = this.shown > 0 && wanted === this.shown + 1
-    this.view = this.#views.get(wanted) ?? this.view
+    this.view = share(this.view, this.#views.get(wanted) ?? this.view)
     this.before = this.#views.get(wanted - 1) ?? null
     this.shown = wanted
     if (on) this.#perform()

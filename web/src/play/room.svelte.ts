@@ -5,6 +5,7 @@ import type { Client } from '../client.ts'
 import { words } from '../i18n/i18n.svelte.ts'
 import { elsewhere } from '../elsewhere.svelte.ts'
 import { keep, kept } from '../kept.ts'
+import { inTurn } from '../parts/turns.ts'
 import { settings } from '../settings.svelte.ts'
 import { pushed } from '../pushed.ts'
 import { toasts } from '../toasts.svelte.ts'
@@ -17,6 +18,7 @@ import { marksTime, partsOf, turnTime, type Part, type PieceContext } from './pi
 import { Playback } from './playback.svelte.ts'
 import { playersOf } from './players.ts'
 import type { SealedPages } from './sealed.svelte.ts'
+import { share } from './share.ts'
 import { Showing, type Play, type Step } from './showing.ts'
 import { sound } from './sound.ts'
 import { Talk } from './talk.svelte.ts'
@@ -59,7 +61,7 @@ export class Room {
   heard = $state(0)
   connection = $state<StreamState>('connecting')
   game = $state.raw<GameModule | null>(null)
-  data = $state.raw<unknown>(null)
+  #data = $state.raw<unknown>(null)
   /** The match that follows this one, once somebody asked for it. */
   rematch = $state<string | null>(null)
   /** Why there is no match to see. */
@@ -68,6 +70,9 @@ export class Room {
   /** Plays the events that led to the view on display. */
   readonly playback = new Playback(sound)
   #position = $state.raw<Position>({ match: null, view: null, shown: 0, events: [], before: null })
+  readonly #seats = $derived(this.#position.match?.seats)
+  readonly #you = $derived(this.#position.match?.you)
+  readonly #players = $derived(playersOf(this.#seats && this.#you ? { seats: this.#seats, you: this.#you } : null))
   /** What happened is shown once more, as somebody asked for it. */
   #repeating = $state(false)
   #hidden = $state(document.visibilityState !== 'visible')
@@ -93,6 +98,9 @@ export class Room {
     this.notes = new Notes(id, backend)
     this.#sealed = sealed
   }
+
+  /** What is the same in all matches, with what the sealed pages hold that are open by now. */
+  readonly data = $derived.by(() => this.game?.unsealed?.(this.#data, this.#sealed.data) ?? this.#data)
 
   /** The newest state. */
   get match(): Match | null {
@@ -127,7 +135,7 @@ export class Room {
 
   /** The players by seat. */
   get players(): Player[] {
-    return playersOf(this.match)
+    return this.#players
   }
 
   /** The caller's seats in which no bot plays on. */
@@ -174,7 +182,7 @@ export class Room {
       if (this.#left) return
       this.failure = null
       this.game = game
-      this.data = data
+      this.#data = data
       this.log = history
       this.heard = match.number
       this.rematch = match.rematch
@@ -398,7 +406,6 @@ export class Room {
     this.#play(events)
   }
 
-  /** Plays the events that led to the view on display. Nobody hears or sees anything of a hidden page. */
   /** Shows what others did behind what the viewer did just now: that was on display with the answer, and is played first. */
   #follow(ahead: readonly Shown[], rows: readonly LogRow[]): void {
     const idle = !this.#showing.busy && this.#showing.waiting === 0
@@ -415,6 +422,7 @@ export class Room {
     })
   }
 
+  /** Plays the events that led to the view on display. Nobody hears or sees anything of a hidden page. */
   #play(events: PlayEvent[], play?: Play, done?: () => void): void {
     const at = this.#contextOf(events, this.view, this.before)
     const own = play ?? planned(partsOf(at, this.game?.pieces, this.game?.weights))
@@ -463,18 +471,20 @@ export class Room {
 
   /** Rows as steps to show. They lie behind one another, the first behind a view. */
   #shownOf(rows: readonly Viewed[], before: unknown = this.view): Shown[] {
-    return rows.map((row, i) => {
+    let last = before
+    return rows.map((row) => {
       const events = eventsOf(row)
-      const at = this.#contextOf(events, row.view, i > 0 ? rows[i - 1]!.view : before)
-      const parts = partsOf(at, this.game?.pieces, this.game?.weights)
-      return { number: row.number, view: row.view, events, turn: String(row.seat), parts }
+      const view = share(last, row.view)
+      const parts = partsOf(this.#contextOf(events, view, last), this.game?.pieces, this.game?.weights)
+      last = view
+      return { number: row.number, view, events, turn: String(row.seat), parts }
     })
   }
 
   /** The newest state is known; the one on display stays. */
   #know(match: Match): void {
     void this.#sealed.read(match)
-    this.#position = { ...this.#position, match }
+    this.#position = { ...this.#position, match: share(this.match, match) }
   }
 
   #show({ view, number, events }: Shown): void {
@@ -488,13 +498,15 @@ export class Room {
     const { match } = this
     if (!match) return
     const before = this.shown === match.number ? this.before : this.view
-    this.#position = { match, view: match.view, shown: match.number, events, before }
+    this.#position = { match, view: share(this.view, match.view), shown: match.number, events, before }
     this.#see(match.number)
   }
 
   /** This browser has shown the match up to a number; another tab of it may have shown more. */
   #see(number: number): void {
-    if (!this.#hidden) keep(seenKey(this.id), String(Math.max(number, Number(kept(seenKey(this.id)) ?? 0))))
+    if (this.#hidden) return
+    const key = seenKey(this.id)
+    inTurn(() => keep(key, String(Math.max(number, Number(kept(key) ?? 0))))) // the disk may take its time
   }
 }
 

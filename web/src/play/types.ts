@@ -71,6 +71,12 @@ export interface GameRace<View = unknown, Data = unknown> {
  */
 export type GameEarly<View = unknown> = (view: View) => boolean
 
+/**
+ * Adds to a game's data what the sealed pages hold that a match has opened, such as cards; once more changes nothing. Its manifest
+ * loads it.
+ */
+export type Unsealed<Data = unknown> = (data: Data, pages: Readonly<Record<string, unknown>>) => Data
+
 /** How to animate: the speed is a factor (1 normal, 2 twice as fast; 0 = no animation); reduced follows the system and the settings. */
 export interface Animations {
   speed: number
@@ -121,6 +127,8 @@ export interface GameProps<View = unknown, Data = unknown> {
   /** The data of the sealed pages that the match has opened, by id. A page that was opened just now may not be here yet. */
   pages: Readonly<Record<string, unknown>>
   players: Player[]
+  /** The match's id, by which something is kept for it in this browser; absent where it is only looked at. */
+  match?: string
   /** The match's options, such as its edition. */
   options: Readonly<Record<string, string>>
   /** The names that players have given to things. */

@@ -7,8 +7,8 @@ export interface Chapter {
   id: string
   /** The catalog key of its title. */
   title: string
-  /** The catalog key of its text: a point a line. */
-  text: string
+  /** The catalog key of its text, a point a line; or the keys of its points. */
+  text: string | readonly string[]
 }
 
 /** What a chapter's figures are given. */
@@ -17,6 +17,8 @@ export interface FiguresProps<Data = unknown> {
   /** The game's data: what is the same in all matches. */
   data: Data
   t: Translate
+  /** The data of the sealed pages that the match has opened from which somebody came here. */
+  pages: Readonly<Record<string, unknown>>
   /** The place on the page that the address names; its card stands out. */
   here: string
 }
@@ -24,6 +26,8 @@ export interface FiguresProps<Data = unknown> {
 /** A game's rules. Its manifest loads it. */
 export interface RuleBook<Data = unknown> {
   chapters: readonly Chapter[]
+  /** Chapters that sealed pages add, which a match has opened. */
+  opened?: (pages: Readonly<Record<string, unknown>>, t: Translate) => Chapter[]
   /** What the figures share, such as patterns; once in the page. */
   Setting: Component
   /** The cards and pictures of a chapter; nothing where it has none. */

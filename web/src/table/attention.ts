@@ -10,9 +10,11 @@ export type News = 'yours' | 'over' | ''
 export function attention(news: News, waiting = 0, shown: () => Promise<void> = () => Promise.resolve()): void {
   const yours = news === 'yours'
   const title = yours ? `● ${t('standing.yours')} – Portolan` : news === 'over' ? `${t('over')} – Portolan` : 'Portolan'
-  document.title = waiting > 0 ? `(${waiting}) ${title}` : title
-  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
-  if (icon) icon.href = yours ? '/favicon-turn.svg' : '/favicon.svg'
+  const whole = waiting > 0 ? `(${waiting}) ${title}` : title
+  if (document.title !== whole) document.title = whole
+  const icon = document.head.querySelector('link[rel=icon]')
+  const picture = yours ? '/favicon-turn.svg' : '/favicon.svg'
+  if (icon?.getAttribute('href') !== picture) icon?.setAttribute('href', picture) // else the browser would load it anew
   if (yours && !wanted) void shown().then(() => wanted && sound('yours'))
   wanted = yours
 }

@@ -1,7 +1,7 @@
 import { createContext } from 'svelte'
 import { Desk } from '../../play/desk.svelte.ts'
 import type { Player } from '../../play/types.ts'
-import { Chart } from './board/chart.ts'
+import { chartOf, type Chart } from './board/chart.ts'
 import { forecast, type Forecast } from './forecast.ts'
 import type { Data, PlayerView, View } from './model.ts'
 import { acting, partnerOf, variantOf, type Variant } from './variant.ts'
@@ -14,7 +14,8 @@ export interface Subject {
 
 /** What all parts of Efemeris share. */
 export class EfemerisDesk extends Desk<View, Data, Subject> {
-  readonly #chart = $derived.by(() => new Chart(this.data, this.view.cells))
+  readonly #chart = $derived.by(() => chartOf(this.data, this.view.cells))
+  readonly #coming = $derived.by(() => this.view.players.map((_, seat) => forecast(this.view, this.data, this.chart, seat)))
   readonly #variant = $derived.by(() => variantOf(this.view, this.options.edition))
 
   protected acts(seat: number): boolean {
@@ -42,7 +43,7 @@ export class EfemerisDesk extends Desk<View, Data, Subject> {
 
   /** What a seat's next collection brings as things stand. */
   coming(seat: number): Forecast {
-    return forecast(this.view, this.data, this.chart, seat)
+    return this.#coming[seat] ?? forecast(this.view, this.data, this.chart, seat)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { GamePosition, GameWords } from '../../play/types.ts'
 import type { Data, View } from './model.ts'
-import { Chart } from './board/chart.ts'
+import { chartOf } from './board/chart.ts'
 
 type At = Pick<GamePosition<View, Data>, 'view' | 'data' | 't'>
 
@@ -31,17 +31,9 @@ export const words: GameWords = (name, value, position) => {
   }
 }
 
-let known: { cells: View['cells']; chart: Chart } | undefined
-
-/** The chart of a view; the last one is kept, since many fields of one view are put into words in a row. */
-function chartOf({ view, data }: At): Chart {
-  if (known?.cells !== view.cells) known = { cells: view.cells, chart: new Chart(data, view.cells) }
-  return known.chart
-}
-
 /** "the anchorage at Anchorage Cross", "the edge between Pytheas and Compass Rose", "Pytheas". */
 export function fieldWords(number: number, at: At): string {
-  const field = chartOf(at).fields.get(number)
+  const field = chartOf(at.data, at.view.cells).fields.get(number)
   if (!field) return at.t('ui.field-unknown')
   const [first, second] = field.tiles
   const tile = at.t(`tile.${first}`)

@@ -1,16 +1,25 @@
 import { createContext } from 'svelte'
 import { Desk, type Subject } from '../../play/desk.svelte.ts'
-import type { PlayEvent } from '../../play/types.ts'
+import type { GameProps, GameWords, PlayEvent } from '../../play/types.ts'
+import { element as elementInWords } from '../../play/words.ts'
+import { hang } from './art/pictures.svelte.ts'
+import { LookedInto } from './chest/opened.svelte.ts'
 import { foundIn } from './chart/marks.ts'
 import type { Data, ProvinceView, View } from './model.ts'
+import { chestsIn } from './opened.ts'
 import { openPages, type Page } from './scenes/log/pages.ts'
+import { words } from './words.ts'
 import { closable, stage, type Part } from './scenes/stage.ts'
+
+type Hung = Parameters<typeof hang>[0]
 
 const pressing = 700 // milliseconds at speed 1
 
 /** What is played out over the dimmed chart. */
 export interface SceneNow {
   parts: Part[]
+  /** The chest that is opened; empty when none is. */
+  chest: string
   pages: Page[]
   /** Nothing in it is decided: who has read it goes back to the chart. */
   closable: boolean
@@ -28,6 +37,11 @@ export class SeaFallDesk extends Desk<View, Data, About> {
     return this.view.decider === seat
   }
 
+  constructor(props: () => GameProps<View, Data>) {
+    super(props)
+    $effect.pre(() => hang(Object.assign({}, ...chestsIn(props().pages).map(({ art }) => art ?? {})) as Hung))
+  }
+
   /** The province of the seat that looks. */
   get my(): ProvinceView | undefined {
     return this.view.provinces[this.seat]
@@ -39,13 +53,30 @@ export class SeaFallDesk extends Desk<View, Data, About> {
   /** Of which moment the scene was closed. */
   #closed = $state.raw<unknown>(null)
 
+  readonly #lookedInto = new LookedInto()
+  /** A chest that is looked into once more. */
+  #again = $state('')
+
+  /** The chest that lies open before everything else: one that this match opened, until it was looked into, or one of old. */
+  get #chest(): string {
+    const { match } = this.props
+    return this.#again || (match ? this.#lookedInto.next(this.view, match) : '')
+  }
+
+  /** Opens a chest once more. */
+  lookInto(chest: string): void {
+    this.#again = chest
+  }
+
   readonly #scene = $derived.by<SceneNow>(() => {
     const { view, data, pages: open, picked, lastEvents } = this
+    const chest = this.#chest
+    if (chest) return { parts: [], chest, pages: [], closable: true, shown: true }
     const parts = stage(view, picked, lastEvents)
     const pages = openPages(view, data, open, lastEvents)
     const free = closable(view, this.next, parts)
     const there = parts.length + pages.length > 0
-    return { parts, pages, closable: free, shown: there && !(free && this.#closed === this.#moment) }
+    return { parts, chest, pages, closable: free, shown: there && !(free && this.#closed === this.#moment) }
   })
 
   /** The number of the move that led here. */
@@ -63,6 +94,11 @@ export class SeaFallDesk extends Desk<View, Data, About> {
    * once more, for eyes that are back on the chart.
    */
   closeScene(): void {
+    if (this.#chest) {
+      if (this.#again) this.#again = ''
+      else this.#lookedInto.put(this.props.match ?? '', this.#chest)
+      return
+    }
     this.#closed = this.#moment
     const found = this.speed > 0 && foundIn(this.lastEvents)
     if (!found) return
@@ -87,6 +123,12 @@ export class SeaFallDesk extends Desk<View, Data, About> {
   /** Opens the dialog by which an element is given a name. */
   rename(element: string): void {
     this.props.onname?.(element)
+  }
+
+  /** What an element stands for, in words. */
+  words(element: string): string {
+    const { t, view, data, names } = this
+    return elementInWords(element, { t, players: this.players, view, data, names, own: words as GameWords })
   }
 
   /** What a thing is called: by the name that players gave it, else by the catalog's `<sort>.<id>`. */

@@ -11,6 +11,7 @@ export { front } from './front/front.ts'
 export const game: Manifest<View, Data> = {
   Board: match,
   words: match,
+  unsealed: match,
   race: match,
   weights: match,
   pieces: match,

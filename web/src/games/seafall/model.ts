@@ -1,5 +1,6 @@
 import type { components } from '../../api/schema.ts'
 import type { GameProps } from '../../play/types.ts'
+import type { ChartData } from './opened.ts'
 
 type Schemas = components['schemas']
 
@@ -56,6 +57,8 @@ export interface Data {
   defence: number
   /** Dice of each research card. */
   research: number[]
+  /** Those that lay in a chest, once it is open. */
+  charts?: ChartData[]
   years: number
   lastMatch: number
   supply: number
@@ -236,8 +239,12 @@ export function harbourOf(view: View, data: Data, space: number): ProvinceView |
   return view.provinces.find((p) => p.colour === data.provinces[space])
 }
 
+/** Where an island lies: by the latest rules where it was found, before that where the chart has it. */
+export function spaceOf(view: View, data: Data, island: string): number {
+  return view.islands.find(({ id }) => id === island)?.space ?? data.cards.islands.find(({ id }) => id === island)?.space ?? -1
+}
+
 /** The island of the chart at a space, in this match. */
 export function islandAt(view: View, data: Data, space: number): string | undefined {
-  const id = data.spaces[space]?.island
-  return id && view.islands.some((island) => island.id === id) ? id : undefined
+  return view.islands.find(({ id }) => spaceOf(view, data, id) === space)?.id
 }

@@ -4,6 +4,13 @@ import type { Weights } from '../../play/deeds.ts'
 export const weights: Weights = {
   emperor: 10,
   'world-end': 10,
+  chest: 10,
+  'chest-by': 10,
+  landfall: 7,
+  tile: 5,
+  surveys: 4,
+  track: 2,
+  shuffled: 1,
   sunk: 9,
   fled: 7,
   looted: 8,

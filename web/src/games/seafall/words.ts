@@ -1,6 +1,6 @@
 import type { Translate } from '../../i18n/catalog.ts'
 import type { GameEarly, GamePosition, GameWords } from '../../play/types.ts'
-import { coast, type Data, type View } from './model.ts'
+import { coast, islandAt, type Data, type View } from './model.ts'
 
 type At = GamePosition<View, Data>
 
@@ -51,13 +51,31 @@ function argumentWords(name: string, value: string | number, at: At): string | u
     case 'find':
       return t(`find.${value}`)
     case 'research': // what is played says its dice itself
-      return kind === 'study' || kind === 'studied' ? undefined : t('chart.research-card', researchOf(Number(value), at.data))
+      return researchWords(String(value), kind === 'study' || kind === 'studied', at)
+    case 'space':
+      return spaceWords(Number(value), at)
+    case 'tile':
+    case 'stack':
+    case 'track':
+    case 'chest':
+      return called(name, String(value), at) ?? ''
     case 'title':
       return titleWords(String(value), bearerOf(at), at)
   }
   if (typeof value === 'number') return undefined
   const store = (name === 'from' || name === 'to') && t.has(`ship.${value}`)
   return called(store ? 'ship' : (sorts[name] ?? name), value, at)
+}
+
+/** A research card: by its number and what it gives; one of a chest's by its stack, its symbol and its dice. */
+function researchWords(id: string, plays: boolean, { t, data }: Pick<At, 't' | 'data'>): string | undefined {
+  const chart = data.charts?.find((card) => card.id === id)
+  if (chart) {
+    const [plain, of] = plays ? ['chart.chart-played', 'chart.chart-played-of'] : ['chart.chart', 'chart.chart-of']
+    const key = chart.symbol ? of : plain
+    return t(key, { n: Number(id), stack: t(`stack.${chart.stack}`), symbol: t(`symbol.${chart.symbol}`), dice: chart.dice })
+  }
+  return plays ? undefined : t('chart.research-card', researchOf(Number(id), data))
 }
 
 /** A research card by its number, from 1, with what it gives. */
@@ -94,9 +112,11 @@ function elementWords(sort: string, value: string, at: At): string | undefined {
       return t('chart.cargo-of', { good: t(`good.${good}`), store: called('ship', store, at) ?? store })
     }
     case 'research': {
-      const n = Number(value)
-      return t('chart.research', researchOf(n, data))
+      const known = data.charts?.some((card) => card.id === String(value))
+      return known ? researchWords(String(value), false, at) : t('chart.research', researchOf(Number(value), data))
     }
+    case 'deck':
+      return t.has(`stack.${value}`) ? t('chart.deck', { stack: t(`stack.${value}`) }) : undefined
     case 'spot':
       return spotWords(value, at)
     case 'choice': {
@@ -120,7 +140,8 @@ export function spaceWords(number: number, at: Pick<At, 't' | 'view' | 'data' | 
   if (space.kind === 'harbour')
     return t('space.harbour', { province: called('province', data.provinces[space.row] ?? '', at) ?? '' })
   if (number === coast) return t('space.coast')
-  if (space.island && view.islands.some((i) => i.id === space.island)) return called('island', space.island, at) ?? ''
+  const island = islandAt(view, data, number)
+  if (island) return called('island', island, at) ?? ''
   if (number === data.archway) return t('space.archway')
   return t('space.sea', { column: space.column, row: space.row + 1 })
 }
@@ -137,9 +158,10 @@ function spotWords(spot: string, { t, data }: At): string {
   return symbol ? t('chart.spot', { symbol: t(`symbol.${symbol}`), n: Number(spot) }) : spot
 }
 
-/** An entry of the log by its title, by its number while the page is on its way. */
+/** An entry of the log by its title, by its number, if it has one, while the page is on its way. */
 export function entryWords(entry: string, t: Translate): string {
-  return t.has(`entry.${entry}`) ? t(`entry.${entry}`) : t('chart.entry', { n: Number(entry) })
+  if (t.has(`entry.${entry}`)) return t(`entry.${entry}`)
+  return /^\d+$/.test(entry) ? t('chart.entry', { n: Number(entry) }) : t('scene.turning')
 }
 
 /** An option that an entry leaves, in its own words and without their full stop; by its number while the page is on its way. */

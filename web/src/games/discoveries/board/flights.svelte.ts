@@ -40,6 +40,8 @@ export class Flights {
   #count = 0
   #hidden = new Map<string, HTMLElement>()
   #was = new Map<string, Berth>()
+  /** The event that is to be shown with the next frame. */
+  #telling: object | null = null
   readonly #root: () => HTMLElement | undefined
   readonly #own: () => number
 
@@ -74,9 +76,10 @@ export class Flights {
 
   /** Shows an event for some time; where nothing is to move, what it brings is shown where it comes to lie. */
   async tell(event: PlayEvent, at: At, time: number, still: boolean): Promise<void> {
-    await tick() // what changed is drawn
+    const telling = (this.#telling = {})
+    await frame() // what changed is drawn, and is about to be laid out
     const root = this.#root()
-    if (!root) return
+    if (telling !== this.#telling || !root) return this.#reveal(event, at)
     const corner = root.getBoundingClientRect()
     for (const { picture } of this.list) if (picture.sort === 'ship') this.#appear(picture.ship)
     let before = 0
@@ -101,12 +104,19 @@ export class Flights {
 
   /** An event is told by a scene: what it moves is there. */
   pass(event: PlayEvent, at: At): void {
-    for (const { picture } of coursesOf(event, at)) if (picture.sort === 'ship') this.#appear(picture.ship)
+    this.#telling = null
+    this.#reveal(event, at)
     if (this.list.length > 0) this.list = []
+  }
+
+  /** What an event moves is where it comes to lie. */
+  #reveal(event: PlayEvent, at: At): void {
+    for (const { picture } of coursesOf(event, at)) if (picture.sort === 'ship') this.#appear(picture.ship)
   }
 
   /** All are there at once. */
   land(): void {
+    this.#telling = null
     for (const e of this.#hidden.values()) e.style.opacity = ''
     this.#hidden.clear()
     if (this.list.length > 0) this.list = []
@@ -148,14 +158,19 @@ export class Flights {
   }
 }
 
+/** With the next frame. */
+function frame(): Promise<unknown> {
+  return new Promise(requestAnimationFrame)
+}
+
 function spot(place: string): string {
   const last = place.startsWith('journey:') ? ' .face' : ''
   return `[data-spot="${place}"], [data-place="${place}"]${last}, [data-element="${place}"]`
 }
 
 function shown(root: HTMLElement): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>('[data-ship], [data-stack], [data-place^="contract:"]')].filter(
-    (e) => e.getClientRects().length > 0,
+  return [...root.querySelectorAll<HTMLElement>('[data-ship], [data-stack], [data-place^="contract:"]')].filter((e) =>
+    e.checkVisibility(),
   )
 }
 

@@ -58,7 +58,16 @@ export interface Link {
 }
 
 /** The paths of a tile before it is turned, at a turn if one is given. */
-export function linksOf(tile: TileData, directions: readonly string[], turn = 0): Link[] {
+export function linksOf(tile: TileData, directions: readonly string[], turn = 0): readonly Link[] {
+  let known = links.get(tile)
+  if (!known) links.set(tile, (known = []))
+  return (known[turn] ??= linked(tile, directions, turn))
+}
+
+/** The paths of the tiles by their turns, once they were looked for. */
+const links = new WeakMap<TileData, (readonly Link[])[]>()
+
+function linked(tile: TileData, directions: readonly string[], turn: number): Link[] {
   const place = sitesOf(tile).map((p) => turned(p, turn))
   return tile.links.map(([x, y]) => {
     const sideX = directions.indexOf(x)
@@ -195,6 +204,15 @@ export class Chart {
     }
     return found
   }
+}
+
+const charts = new WeakMap<View['cells'], Chart>()
+
+/** The map as it lies. It is made anew only where tiles lie otherwise. */
+export function chartOf(data: Data, cells: View['cells']): Chart {
+  let chart = charts.get(cells)
+  if (chart?.data !== data) charts.set(cells, (chart = new Chart(data, cells)))
+  return chart
 }
 
 /** Moves the absolute coordinates of an SVG path. */

@@ -52,8 +52,21 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y)
 }
 
+const drawn = new Map<string, string>()
+
+/** What is drawn over and over is worked out once. */
+function once(name: string, draw: () => string): string {
+  let shape = drawn.get(name)
+  if (shape === undefined) drawn.set(name, (shape = draw()))
+  return shape
+}
+
 /** The corners of a hex about the origin, drawn `inset` inside its true outline, as an SVG points list. */
 export function hexPoints(inset = 0): string {
+  return once(`hex ${inset}`, () => hex(inset))
+}
+
+function hex(inset: number): string {
   const r = size - inset / Math.cos(Math.PI / 6)
   return [0, 60, 120, 180, 240, 300]
     .map((deg) => (deg * Math.PI) / 180)
@@ -72,6 +85,10 @@ export function halfDisc(direction: number, radius: number): string {
 
 /** A regular star with `points` points about the origin, the first pointing up, as an SVG path. */
 export function star(points: number, outer: number, inner: number): string {
+  return once(`star ${points} ${outer} ${inner}`, () => pointed(points, outer, inner))
+}
+
+function pointed(points: number, outer: number, inner: number): string {
   const corners = Array.from({ length: points * 2 }, (_, i) => {
     const a = (i / points) * Math.PI - Math.PI / 2
     const r = i % 2 ? inner : outer

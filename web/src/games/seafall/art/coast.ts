@@ -12,6 +12,17 @@ export function chanceOf(id: string, n: number): number {
   return ((seed ^ (seed >>> 13)) >>> 0) / 2 ** 32
 }
 
+/** What is worked out of a name and a size, once for each. */
+function once<T>(work: (id: string, size: number) => T): (id: string, size: number) => T {
+  const known = new Map<string, T>()
+  return (id, size) => {
+    const key = `${size} ${id}`
+    let worked = known.get(key)
+    if (worked === undefined) known.set(key, (worked = work(id, size)))
+    return worked
+  }
+}
+
 /** The points of an island's shore about the origin: round, with capes and coves of its own. */
 function shorePoints(id: string, size: number): Point[] {
   const wave = (n: number) => 2 * Math.PI * chanceOf(id, n)
@@ -32,15 +43,16 @@ function shorePoints(id: string, size: number): Point[] {
 }
 
 /** The outline of an island about the origin, the same for the same name. */
-export function shoreOf(id: string, size: number): string {
-  return `M${shorePoints(id, size)
-    .map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`)
-    .join('L')}Z`
-}
+export const shoreOf = once(
+  (id, size) =>
+    `M${shorePoints(id, size)
+      .map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`)
+      .join('L')}Z`,
+)
 
 /** Strokes that shade the slopes away from the light, which falls from the upper left. */
-export function hachuresOf(id: string, size: number): string {
-  return shorePoints(id, size)
+export const hachuresOf = once((id, size) =>
+  shorePoints(id, size)
     .flatMap(({ x, y }, i) => {
       const away = (x + y) / Math.hypot(x, y) // -1.4 to 1.4
       if (away < 0.25 || i % 2) return []
@@ -48,14 +60,14 @@ export function hachuresOf(id: string, size: number): string {
       const line = (part: number) => `${(x * part).toFixed(1)} ${(y * part).toFixed(1)}`
       return [`M${line(0.985)}L${line(1 - deep)}`]
     })
-    .join('')
-}
+    .join(''),
+)
 
 /** Where hills stand on an island, the farthest first. */
-export function hillsOf(id: string, size: number): (Point & { size: number })[] {
-  return Array.from({ length: 5 }, (_, i) => {
+export const hillsOf = once((id, size): readonly (Point & { size: number })[] =>
+  Array.from({ length: 5 }, (_, i) => {
     const a = 2 * Math.PI * ((i + chanceOf(id, 40 + i)) / 5)
     const far = 0.5 + 0.24 * chanceOf(id, 50 + i)
     return { x: 1.1 * size * far * Math.cos(a), y: 0.74 * size * far * Math.sin(a), size: 0.75 + 0.5 * chanceOf(id, 60 + i) }
-  }).toSorted((a, b) => a.y - b.y)
-}
+  }).toSorted((a, b) => a.y - b.y),
+)

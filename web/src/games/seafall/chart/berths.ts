@@ -65,7 +65,7 @@ function put(ships: readonly string[], at: Point, mooring: Mooring, grow: number
 export function anchorage(view: View, data: Data, space: number, lie: Lie): Point {
   const place = data.spaces[space]!
   const at = turned(middle(place), lie)
-  const island = place.island && view.islands.some((i) => i.id === place.island)
-  if (!island && space !== data.archway) return at
+  const tile = view.marks?.some((mark) => mark.space === space) ?? false
+  if (!tile && islandAt(view, data, space) === undefined && space !== data.archway) return at
   return { x: at.x, y: at.y + (lie === 'north' ? 28 : 34) }
 }

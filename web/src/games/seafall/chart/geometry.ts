@@ -86,7 +86,19 @@ export function adjacent(data: Data, a: number, b: number): boolean {
 }
 
 /** The shortest way between two spaces, both included; empty when there is none. */
-export function way(data: Data, from: number, to: number): number[] {
+export function way(data: Data, from: number, to: number): readonly number[] {
+  let known = ways.get(data.spaces)
+  if (!known) ways.set(data.spaces, (known = new Map()))
+  const key = from * data.spaces.length + to
+  let path = known.get(key)
+  if (!path) known.set(key, (path = wayOf(data, from, to)))
+  return path
+}
+
+/** The ways that were looked for, by both ends. */
+const ways = new WeakMap<Data['spaces'], Map<number, readonly number[]>>()
+
+function wayOf(data: Data, from: number, to: number): readonly number[] {
   const before = new Map<number, number>([[to, to]])
   const ring = [to]
   for (let i = 0; i < ring.length && !before.has(from); i++) {

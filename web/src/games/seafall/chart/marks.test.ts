@@ -42,6 +42,11 @@ describe('the marks of events on the chart', () => {
     expect(mark('taxed', { province: 'red', gold: 4 })?.n).toBe(4)
   })
 
+  it('are made at sea, where something was turned up', () => {
+    expect(mark('tile', { province: 'red', space: 27, tile: 'wreck' })?.place).toEqual({ sort: 'space', space: 27 })
+    expect(mark('surveys', { ship: 'red-1', space: 27, dice: 3 })?.place).toEqual({ sort: 'ship', id: 'red-1' })
+  })
+
   it('let a ship go down where it lay', () => {
     expect(mark('sunk', { ship: 'red-2' })).toEqual({ place: { sort: 'ship', id: 'red-2' }, move: 'sink' })
   })

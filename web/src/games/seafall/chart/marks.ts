@@ -12,12 +12,13 @@ export type Token =
   | { sort: 'find'; find: string; good: string; gold: number }
   | { sort: 'emblem'; colour: Colour }
 
-/** Where a mark is made: at a ship, a site (of a number from 1) or an island, or in the town of a province. */
+/** Where a mark is made: at a ship, a site (of a number from 1) or an island, in the town of a province, or at sea. */
 export type Place =
   | { sort: 'ship'; id: string }
   | { sort: 'site'; id: string; site: number }
   | { sort: 'island'; id: string }
   | { sort: 'province'; id: string }
+  | { sort: 'space'; space: number }
 
 /** The mark of an event on the chart. */
 export interface Mark {
@@ -66,6 +67,12 @@ const looks: Readonly<Record<string, Look>> = {
   'torn-down': { move: 'burst', sign: 'builders' },
   taxed: { move: 'rise', sign: 'gold', n: 'gold' },
   explores: { move: 'press', sign: 'explore' },
+  surveys: { move: 'press', sign: 'explore' },
+  tile: { move: 'press', sign: 'explore' },
+  landfall: { move: 'press', sign: 'explore' },
+  charts: { move: 'rise', sign: 'research' },
+  'drew-chart': { move: 'rise', sign: 'research' },
+  'chest-by': { move: 'press', sign: 'glory' },
   raids: { move: 'burst', sign: 'raid' },
   'raids-province': { move: 'burst', sign: 'raid', to: 'other' },
   luck: { move: 'fall', sign: 'luck' },
@@ -121,8 +128,9 @@ export function markOf({ kind, args }: PlayEvent): Mark | undefined {
 }
 
 function placeOf(args: PlayEvent['args'], { to, move }: Look): Place | undefined {
-  const { ship, island, site, province } = args
+  const { ship, island, site, province, space } = args
   if (to && args[to]) return { sort: 'province', id: String(args[to]) }
+  if (space !== undefined && !ship && !island) return { sort: 'space', space: Number(space) }
   const struck = move === 'burst' || move === 'press'
   if (island && (!ship || struck))
     return site ? { sort: 'site', id: String(island), site: Number(site) } : { sort: 'island', id: String(island) }

@@ -1,5 +1,5 @@
 import type { PlayEvent } from '../../../play/types.ts'
-import { colourOf, type Colour, type Data, type View } from '../model.ts'
+import { colourOf, spaceOf, type Colour, type Data, type View } from '../model.ts'
 import { way } from './geometry.ts'
 
 /** Two neighbouring spaces between which ships of a province have sailed. */
@@ -50,7 +50,7 @@ export function pastOf(events: readonly PlayEvent[], view: View, data: Data): Pa
       at.delete(ship)
     }
   }
-  const islands = view.islands.map(({ id }) => data.cards.islands.find((i) => i.id === id)?.column ?? 0)
+  const islands = view.islands.map(({ id }) => data.spaces[spaceOf(view, data, id)]?.column ?? 0)
   const columns = [...seen].map((space) => data.spaces[space]?.column ?? 0)
   return { legs: [...legs.values()], wrecks, reached: Math.max(0, ...islands, ...columns) }
 }

@@ -1,4 +1,4 @@
-import { after, type Data, type View } from '../model.ts'
+import { after, spaceOf, type Data, type View } from '../model.ts'
 import { shipPlaces } from './berths.ts'
 import { middle, turned, way, type Lie, type Point } from './geometry.ts'
 
@@ -35,7 +35,7 @@ function targetOf(id: string, view: View, data: Data, lie: Lie, ships: Map<strin
       return data.spaces[space] && { id, sort, space, ...turned(middle(data.spaces[space]), lie) }
     }
     case 'island': {
-      const space = data.cards.islands.find((i) => i.id === value)?.space ?? -1
+      const space = spaceOf(view, data, value)
       return data.spaces[space] && { id, sort, space, ...turned(middle(data.spaces[space]), lie) }
     }
     case 'province': {

@@ -6,7 +6,7 @@ import { way, type Berth, type Point } from './geometry.ts'
 /** A ship's way over the chart, as the spaces that it passes, both ends included. */
 export interface Voyage {
   ship: string
-  spaces: number[]
+  spaces: readonly number[]
 }
 
 /**

@@ -1,7 +1,10 @@
 import type { Chronicle } from '../../../history/types.ts'
 import type { Data, View } from '../model.ts'
+import Chests from './Chests.svelte'
+import Leading from './Leading.svelte'
 import Plate from './Plate.svelte'
 import Rulers from './Rulers.svelte'
+import Tale from './Tale.svelte'
 import Told from './Told.svelte'
 
 /** What SeaFall adds to the book of history. */
@@ -10,4 +13,5 @@ export const chronicle: Chronicle<View, Data> = {
   Rulers,
   Told,
   covered: new Set(['recorded', 'title']),
+  home: { Leading, Tale, Chests, sealing: ({ chests, sealed }) => chests !== undefined || sealed !== undefined },
 }

@@ -103,3 +103,20 @@ test('a crossed spot leads to what was read there', () => {
   expect(entryOf(view(), '11')).toBe('11')
   expect(entryOf(view({ islands: [], endeavour: { kind: 'explore', spot: '12', entry: '10' } }), '12')).toBe('10')
 })
+
+test('what is turned up at sea is shown, and the entry that is read there is a page like any other (SF-21.3)', () => {
+  const sea = { phase: 'entry', endeavour: { kind: 'explore', spot: '', space: 27, entry: 'ab-1' }, marks: [{ space: 27 }] }
+  expect(stage(view(sea), [], [event('tile', { space: 27, tile: 'entry' })])).toEqual(['endeavour', 'tile'])
+  const pages = { 'entry.ab-1': { options: 2 }, 'entry.ab-1.2': { find: { kind: 'nothing' }, effects: [] } }
+  expect(openPages(view(sea), data, pages, [])).toMatchObject([{ id: 'ab-1', symbol: 'sea', options: 2, option: 0 }])
+  // It was decided: the mark on the chart holds it.
+  const after = view({ marks: [{ space: 27, kind: 'entry', entry: 'ab-1', option: 2 }] })
+  expect(openPages(after, data, pages, [event('decided', { entry: 'ab-1', option: 2 })])).toMatchObject([
+    { id: 'ab-1', symbol: 'sea', option: 2, outcome: pages['entry.ab-1.2'] },
+  ])
+})
+
+test('an entry of a chest that was read at a site has the symbol of its spot', () => {
+  const land = view({ islands: [{ id: 'bell', sites: [{ spot: '10', entry: 'ab-2', option: 1 }] }] })
+  expect(openPages(land, data, {}, [event('read', { entry: 'ab-2' })])).toMatchObject([{ id: 'ab-2', symbol: 'moon' }])
+})

@@ -4,7 +4,7 @@ import { dealOf } from './deal.ts'
 import { throwOf } from './venture/throw.ts'
 
 /** A part of the scene that is on. */
-export type Part = 'roster' | 'endeavour' | 'spot' | 'deal' | 'naming' | 'slip' | 'finish'
+export type Part = 'roster' | 'endeavour' | 'tile' | 'spot' | 'deal' | 'naming' | 'slip' | 'finish'
 
 const slips = new Set(['research', 'retire', 'give', 'pick', 'appease', 'cargo', 'box', 'damage', 'load', 'plunder'])
 
@@ -14,6 +14,7 @@ export function stage(view: View, picked: readonly string[], events: readonly Pl
   const venture = view.endeavour.kind !== ''
   if (view.phase === 'roster') parts.push('roster')
   if (venture || throwOf(events)) parts.push('endeavour')
+  if (events.some((e) => e.kind === 'tile')) parts.push('tile')
   if (view.phase === 'spot') parts.push('spot')
   if (dealOf(view, picked, events)) parts.push('deal')
   if (view.phase === 'naming' || events.some((e) => e.kind === 'names')) parts.push('naming')

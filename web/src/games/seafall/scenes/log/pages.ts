@@ -8,7 +8,7 @@ export type Pages = Readonly<Record<string, unknown>>
 export interface Page {
   /** The id under which the sealed words have it: entry.<id> and entry.<id>.text. */
   id: string
-  /** Of an entry of the map; empty for other pages. */
+  /** Of an entry of the map, or `sea` for one that was read there; empty for other pages. */
   symbol: string
   /** How many options it leaves: 1 for none, 0 while the page is on its way. */
   options: number
@@ -24,11 +24,21 @@ export function entryOf(view: View, spot: string): string {
   return view.endeavour.spot === spot ? (view.endeavour.entry ?? spot) : ''
 }
 
-/** An entry of the map, with the option that was taken where one was. Its symbol is that of the spot with its number. */
+/** Whether an entry was read at sea. */
+function atSea(view: View, id: string): boolean {
+  const { space, entry } = view.endeavour
+  return (space !== undefined && entry === id) || (view.marks ?? []).some((mark) => mark.entry === id)
+}
+
+/** An entry of the map, with the option that was taken where one was. Its symbol is that of the spot with its number, or where it was read. */
 export function entryPage(view: View, data: Data, pages: Pages, id: string, option = 0): Page {
-  const symbol = data.cards.spots.find((s) => s.id === id)?.symbol ?? ''
   const held = view.islands.flatMap((i) => i.sites).find((site) => site.spot && (site.entry ?? site.spot) === id)
-  return open(pages, id, symbol, option || held?.option || 0)
+  const sea = atSea(view, id)
+  const spot = [id, held?.spot, view.endeavour.entry === id ? view.endeavour.spot : ''].flatMap((of) =>
+    data.cards.spots.filter((s) => s.id === of),
+  )[0]
+  const taken = view.marks?.find((mark) => mark.entry === id)?.option ?? held?.option
+  return open(pages, id, spot?.symbol ?? (sea ? 'sea' : ''), option || taken || 0)
 }
 
 function open(pages: Pages, id: string, symbol: string, taken: number): Page {
@@ -42,7 +52,8 @@ export function openPages(view: View, data: Data, pages: Pages, events: readonly
   const list = new Map<string, Page>()
   const put = (page: Page) => list.set(page.id, page)
   const { kind, spot, entry } = view.endeavour
-  if (kind === 'explore' && spot) put(entryPage(view, data, pages, entry ?? spot))
+  const read = entry ?? spot
+  if (kind === 'explore' && read) put(entryPage(view, data, pages, read))
   for (const { kind, args } of events) {
     if (kind === 'read' || kind === 'decided') put(entryPage(view, data, pages, String(args.entry), Number(args.option ?? 0)))
     // By the first rules the spot was the entry.

@@ -9,8 +9,10 @@ export function siteName(desk: Pick<SeaFallDesk, 'called' | 't'>, island: string
 
 /** What an effect of a log entry or a milestone does, in a sentence. */
 export function effectWords(effect: EffectData, t: Translate): string {
-  const { op, who, n } = effect
+  const { op, who, arg, n } = effect
   const audience = who === '' || who === 'self' ? '' : `.${who}`
   const key = `effect.${op}${audience}${n < 0 ? '.less' : ''}`
-  return t(t.has(key) ? key : `effect.${op}`, { n: Math.abs(n), good: t(`good.${effect.arg || 'any'}`) })
+  const named = (sort: string) => (t.has(`${sort}.${arg}`) ? { [sort]: t(`${sort}.${arg}`) } : {})
+  const words = { n: Math.abs(n), good: t(`good.${arg || 'any'}`), ...named('track'), ...named('stack') }
+  return t(t.has(key) ? key : `effect.${op}`, words)
 }

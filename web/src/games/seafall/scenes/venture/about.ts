@@ -7,9 +7,11 @@ export interface About {
   kind: 'explore' | 'raid' | 'raid-province'
   seat: number
   ship: string
-  /** Empty when a province is raided. */
+  /** Empty when a province is raided or the sea is explored. */
   island: string
   site: number
+  /** Of the sea that is explored, or -1. */
+  space: number
   /** Of the province raided, or empty. */
   colour: string
   defence: number
@@ -17,11 +19,21 @@ export interface About {
 }
 
 /** The endeavour under way, else the one whose end a move told of; undefined where there is none. */
-export function aboutOf(view: View, data: Data, told: Throw | undefined): About | undefined {
+export function aboutOf(view: View, data: Data, told: Throw | undefined, before: View | null): About | undefined {
   const e = view.endeavour
   if (e.kind) {
     const { kind, seat, ship, island, site, defence, dangerous } = e
-    return { kind, seat, ship, island, site, defence, dangerous, colour: view.provinces[e.province]?.colour ?? '' }
+    return {
+      kind,
+      seat,
+      ship,
+      island,
+      site,
+      space: e.space ?? -1,
+      defence,
+      dangerous,
+      colour: view.provinces[e.province]?.colour ?? '',
+    }
   }
   const event = told?.about
   if (!event) return undefined
@@ -34,9 +46,25 @@ export function aboutOf(view: View, data: Data, told: Throw | undefined): About 
       ship,
       island: '',
       site: 0,
+      space: -1,
       colour: String(event.args.other),
       defence: told!.defence,
       dangerous: true,
+    }
+  }
+  if (event.kind === 'surveys') {
+    const { space } = event.args
+    const dangerous = before?.endeavour.dangerous ?? false
+    return {
+      kind: 'explore',
+      seat,
+      ship,
+      island: '',
+      site: 0,
+      space: Number(space),
+      colour: '',
+      defence: told!.defence,
+      dangerous,
     }
   }
   const island = String(event.args.island)
@@ -48,6 +76,7 @@ export function aboutOf(view: View, data: Data, told: Throw | undefined): About 
     ship,
     island,
     site,
+    space: -1,
     colour: '',
     defence: told!.defence,
     dangerous: print?.dangerous ?? false,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlayEvent } from '../../../../play/types.ts'
-import type { Face, View } from '../../model.ts'
+import type { Data, Face, View } from '../../model.ts'
+import { aboutOf } from './about.ts'
 import { facesOf, landed, notches, odds, poolSize, throwOf } from './throw.ts'
 
 const event = (kind: string, args: PlayEvent['args'] = {}): PlayEvent => ({ number: 7, seat: 0, kind, args })
@@ -74,4 +75,25 @@ test('dice fall in an order of their own, the same whenever the throw is looked 
   expect(fallen).not.toEqual(dice)
   expect(fallen.toSorted((a, b) => a.id - b.id)).toEqual(dice)
   expect([40, 42, 43].some((cast) => landed(dice, cast).some((die, i) => die !== fallen[i]))).toBe(true)
+})
+
+test('a throw at sea is about a space, as dangerous as it was when it was declared (SF-21.2)', () => {
+  const view = { endeavour: { kind: '' }, provinces: [{ colour: 'red' }] } as unknown as View
+  const before = { endeavour: { kind: 'explore', dangerous: true } } as unknown as View
+  const told = throwOf([
+    event('surveys', { ship: 'red-2', space: 34, dice: 3 }),
+    event('rolled', { nothing: 1, small: 2, medium: 0, large: 0 }),
+    event('throw', { successes: 2, defence: 6, damage: 4 }),
+  ])
+  expect(aboutOf(view, {} as Data, told, before)).toEqual({
+    kind: 'explore',
+    seat: 0,
+    ship: 'red-2',
+    island: '',
+    site: 0,
+    space: 34,
+    colour: '',
+    defence: 6,
+    dangerous: true,
+  })
 })

@@ -1,0 +1,483 @@
+package cards
+
+import (
+	"fmt"
+	"slices"
+)
+
+// chestText is the file of a chest (SF-27.3).
+type chestText struct {
+	ID         string          `json:"id"`
+	Since      int             `json:"since"`
+	Key        string          `json:"key"`
+	Latest     int             `json:"latest"`
+	Flags      []string        `json:"flags"`
+	Tracks     []string        `json:"tracks"`
+	Milestones []milestoneText `json:"milestones"`
+	Events     []eventText     `json:"events"`
+	Advisors   []advisorText   `json:"advisors"`
+	Treasures  []treasureText  `json:"treasures"`
+	Entries    []entryText     `json:"entries"`
+	Charts     []chartText     `json:"charts"`
+	Tiles      []tileText      `json:"tiles"`
+
+	number uint8
+	set    map[string]bool // flags and tracks that some effect sets
+	asked  map[string]bool // and that some premise asks for
+}
+
+type entryText struct {
+	ID       string        `json:"id"`
+	Symbol   string        `json:"symbol"`
+	Thread   string        `json:"thread"`
+	If       []premiseText `json:"if"`
+	Outcomes []struct {
+		If []premiseText `json:"if"`
+		outcomeText
+	} `json:"outcomes"`
+}
+
+type premiseText struct {
+	Flag  string `json:"flag"`
+	By    string `json:"by"`
+	Not   string `json:"not"`
+	Track string `json:"track"`
+	Least int    `json:"least"`
+	Most  *int   `json:"most"`
+
+	Entry    string `json:"entry"`
+	Option   int    `json:"option"`
+	NotEntry string `json:"not-entry"`
+}
+
+type chartText struct {
+	Stack  string `json:"stack"`
+	Symbol string `json:"symbol"`
+	Dice   int    `json:"dice"`
+}
+
+type tileText struct {
+	Kind    string       `json:"kind"`
+	Island  string       `json:"island"`
+	Effects []effectData `json:"effects"`
+}
+
+func (d *chestText) load(k *checker, t *Content) {
+	k.chest = t
+	d.number, d.set, d.asked = uint8(len(t.Chests)+1), map[string]bool{}, map[string]bool{}
+	for _, part := range []func(*checker, *Content){d.head, d.memory, d.people, d.events, d.milestones, d.entries, d.charts, d.tiles, d.remembers} {
+		if part(k, t); k.err != nil {
+			return
+		}
+	}
+}
+
+func (d *chestText) head(k *checker, t *Content) {
+	if d.ID == "" {
+		k.fail("id", "is missing")
+	}
+	c := Chest{ID: d.ID, Since: uint8(k.number("since", d.Since, 4, Version)), Latest: uint8(k.number("latest", d.Latest, 2, 18))}
+	key := slices.IndexFunc(t.Milestones, func(m Milestone) bool { return m.ID == d.Key && m.Chest == 0 && !m.Prologue })
+	if key < 0 {
+		k.fail("key", "%q is no milestone of the box", d.Key)
+		return
+	}
+	c.Key = uint8(key)
+	t.Chests = append(t.Chests, c)
+}
+
+// memory are the flags and tracks that the campaign keeps.
+func (d *chestText) memory(k *checker, t *Content) {
+	seen := map[string]bool{}
+	for i, id := range d.Flags {
+		k.id(fmt.Sprintf("flags[%d]", i), id, seen)
+	}
+	for i, id := range d.Tracks {
+		k.id(fmt.Sprintf("tracks[%d]", i), id, seen)
+	}
+	t.Flags, t.Tracks = append(t.Flags, d.Flags...), append(t.Tracks, d.Tracks...)
+	k.number("flags", len(t.Flags), 0, FlagLimit)
+	k.number("tracks", len(t.Tracks), 0, TrackCount)
+}
+
+// box are the ids of the cards of a kind that are there before the chest's.
+func box[T any](list []T, id func(*T) string) map[string]bool {
+	seen := map[string]bool{}
+	for i := range list {
+		seen[id(&list[i])] = true
+	}
+	return seen
+}
+
+func (d *chestText) people(k *checker, t *Content) {
+	k.number("advisors", len(t.Advisors)+len(d.Advisors), AdvisorCount, AdvisorLimit)
+	k.number("treasures", len(t.Treasures)+len(d.Treasures), TreasureCount, TreasureLimit)
+	chest := &t.Chests[d.number-1]
+	seen := box(t.Advisors, func(a *Advisor) string { return a.ID })
+	for i := range d.Advisors {
+		card := k.advisor(fmt.Sprintf("advisors[%d]", i), &d.Advisors[i], seen)
+		card.Chest = d.number
+		chest.Advisors |= 1 << len(t.Advisors)
+		t.Advisors = append(t.Advisors, card)
+	}
+	seen = box(t.Treasures, func(c *Treasure) string { return c.ID })
+	for i := range d.Treasures {
+		card := k.treasure(fmt.Sprintf("treasures[%d]", i), &d.Treasures[i], seen)
+		card.Chest = d.number
+		chest.Treasures |= 1 << len(t.Treasures)
+		t.Treasures = append(t.Treasures, card)
+	}
+}
+
+func (d *chestText) events(k *checker, t *Content) {
+	k.number("events", len(t.Events)+len(d.Events), eventCount, eventLimit)
+	chest := &t.Chests[d.number-1]
+	seen := box(t.Events, func(e *Event) string { return e.ID })
+	for i := range d.Events {
+		at := fmt.Sprintf("events[%d]", i)
+		e := &d.Events[i]
+		if e.Sealed {
+			k.fail(at+".sealed", "follows from the milestones")
+		}
+		e.Sealed = slices.ContainsFunc(d.Milestones, func(m milestoneText) bool { return m.Event == e.ID })
+		card := k.event(at, e, seen)
+		card.Chest = d.number
+		if !card.Sealed {
+			chest.Events |= 1 << len(t.Events)
+		}
+		t.Events = append(t.Events, card)
+	}
+}
+
+func (d *chestText) milestones(k *checker, t *Content) {
+	k.number("milestones", len(d.Milestones), 3, 6) // SF-20.6
+	k.number("milestones", len(t.Milestones)+len(d.Milestones), MilestoneCount, milestoneLimit)
+	chest := &t.Chests[d.number-1]
+	seen, events := box(t.Milestones, func(m *Milestone) string { return m.ID }), map[string]bool{}
+	for i := range d.Milestones {
+		at := fmt.Sprintf("milestones[%d]", i)
+		m := &d.Milestones[i]
+		card := k.milestone(at, m, seen)
+		card.Chest = d.number
+		if m.Prologue {
+			k.fail(at+".prologue", "the prologue has no chest")
+		}
+		if m.Event != "" {
+			card.Event = int8(slices.IndexFunc(t.Events, func(e Event) bool { return e.Chest == d.number && e.ID == m.Event }))
+			if card.Event < 0 || events[m.Event] {
+				k.fail(at+".event", "%q is no event of the chest of its own", m.Event)
+			}
+			events[m.Event] = true
+		}
+		chest.Milestones |= 1 << len(t.Milestones)
+		t.Milestones = append(t.Milestones, card)
+	}
+}
+
+func (d *chestText) entries(k *checker, t *Content) {
+	seen := box(t.Entries, func(e *Entry) string { return e.ID })
+	for i := range t.Milestones {
+		seen[t.Milestones[i].ID] = true // whose entries have their ids
+	}
+	sea, free := 0, 0
+	for i := range d.Entries {
+		at := fmt.Sprintf("entries[%d]", i)
+		entry := d.entry(k, at, &d.Entries[i], seen)
+		if entry.Symbol == SeaSymbol {
+			if sea++; len(entry.If) == 0 {
+				free++
+			}
+		}
+		t.tales[entry.Symbol] = append(t.tales[entry.Symbol], uint8(len(t.Entries)))
+		t.Entries = append(t.Entries, entry)
+	}
+	k.number("entries", len(t.Entries)-SpotCount, 0, TaleLimit)
+	k.number("entries of the sea", sea, 8, TaleLimit)
+	k.number("entries of the sea without premises", free, 4, TaleLimit)
+}
+
+func (d *chestText) entry(k *checker, at string, e *entryText, seen map[string]bool) Entry {
+	out := Entry{ID: k.id(at, e.ID, seen), Chest: d.number, If: d.premises(k, at+".if", e.If), Symbol: SeaSymbol}
+	allowed := func(e Effect) bool { return e.Op != EffectCargo && e.Op != EffectIsland }
+	if e.Symbol == "sea" {
+		allowed = ofSea
+	} else {
+		out.Symbol = k.name(at+".symbol", e.Symbol, SymbolNames[:endSymbol])
+	}
+	k.number(at+".outcomes", len(e.Outcomes), 1, mostOutcomes)
+	free := false
+	for i := range e.Outcomes {
+		field := fmt.Sprintf("%s.outcomes[%d]", at, i)
+		o := k.outcomeOf(field, &e.Outcomes[i].outcomeText, out.Symbol != SeaSymbol, allowed)
+		o.If = d.premises(k, field+".if", e.Outcomes[i].If)
+		free = free || len(o.If) == 0
+		out.Outcomes = append(out.Outcomes, o)
+	}
+	if !free {
+		k.fail(at+".outcomes", "none of them is open to all")
+	}
+	return out
+}
+
+// ofSea tells which effects an entry has that is read at sea, where there is no island.
+func ofSea(e Effect) bool {
+	switch e.Op {
+	case EffectCargo, EffectYield, EffectEnmity, EffectGarrison, EffectName, EffectIsland:
+		return false
+	default:
+		return true
+	}
+}
+
+func (d *chestText) premises(k *checker, field string, list []premiseText) []Premise {
+	var out []Premise
+	for i := range list {
+		out = append(out, d.premise(k, fmt.Sprintf("%s[%d]", field, i), &list[i]))
+	}
+	return out
+}
+
+// premise reads one premise. It says one thing: of a flag, of a track, or of an entry.
+func (d *chestText) premise(k *checker, at string, p *premiseText) Premise {
+	if p.Entry != "" || p.NotEntry != "" {
+		return d.ofAnEntry(k, at, p)
+	}
+	switch {
+	case p.Flag != "" && p.Not == "" && p.Track == "":
+		d.asked[p.Flag] = true
+		out := Premise{Sort: FlagSet, Arg: k.name(at+".flag", p.Flag, k.flags())}
+		if p.By != "" {
+			out.Sort = FlagOwn + PremiseSort(k.name(at+".by", p.By, []string{"self", "other"}))
+		}
+		return out
+	case p.Not != "" && p.Track == "" && p.By == "":
+		d.asked[p.Not] = true
+		return Premise{Sort: FlagNot, Arg: k.name(at+".not", p.Not, k.flags())}
+	case p.Track != "" && p.By == "" && (p.Most == nil) != (p.Least == 0):
+		d.asked[p.Track] = true
+		out := Premise{Sort: TrackLeast, Arg: k.name(at+".track", p.Track, k.tracks()), N: k.number(at+".least", p.Least, 0, TrackLimit)}
+		if p.Most != nil {
+			out.Sort, out.N = TrackMost, k.number(at+".most", *p.Most, 0, TrackLimit-1)
+		}
+		return out
+	default:
+		k.fail(at, "says nothing, or more than one thing")
+		return Premise{}
+	}
+}
+
+// ofAnEntry reads a premise of an entry of the box, or of one that stands before in the chest.
+func (d *chestText) ofAnEntry(k *checker, at string, p *premiseText) Premise {
+	if *p != (premiseText{Entry: p.Entry, Option: p.Option}) && *p != (premiseText{NotEntry: p.NotEntry}) {
+		k.fail(at, "says more than one thing")
+	}
+	out := Premise{Sort: EntryRead}
+	id := p.Entry
+	if p.NotEntry != "" {
+		out.Sort, id = EntryNot, p.NotEntry
+	}
+	i := slices.IndexFunc(k.chest.Entries, func(e Entry) bool { return e.ID == id })
+	if i < 0 {
+		k.fail(at+".entry", "%q is no entry, or stands behind", id)
+		return out
+	}
+	out.Arg, out.N = uint8(i), k.number(at+".option", p.Option, 0, len(k.chest.Entries[i].Outcomes))
+	return out
+}
+
+// flags and tracks are those that effects and premises of the file can name.
+func (k *checker) flags() []string {
+	if k.chest == nil {
+		return nil
+	}
+	return k.chest.Flags
+}
+
+func (k *checker) tracks() []string {
+	if k.chest == nil {
+		return nil
+	}
+	return k.chest.Tracks
+}
+
+// shapeOf is the shape of an effect, with the flags or tracks that it can name.
+func (k *checker) shapeOf(op EffectOp) shape {
+	s := effectShapes[op]
+	switch op {
+	case EffectFlag:
+		s.args = append([]string{}, k.flags()...)
+	case EffectTrack:
+		s.args = append([]string{}, k.tracks()...)
+	default:
+	}
+	return s
+}
+
+// sets notes what effects set.
+func (d *chestText) sets(t *Content, effects []Effect) {
+	for _, e := range effects {
+		switch e.Op {
+		case EffectFlag:
+			d.set[t.Flags[e.Arg]] = true
+		case EffectTrack:
+			d.set[t.Tracks[e.Arg]] = true
+		default:
+		}
+	}
+}
+
+// remembers checks that what is set is asked for, and what is asked for is set (SF-20.5).
+func (d *chestText) remembers(k *checker, t *Content) {
+	for i := range t.Entries {
+		for j := range t.Entries[i].Outcomes {
+			d.sets(t, t.Entries[i].Outcomes[j].Effects)
+		}
+	}
+	for i := range t.Milestones {
+		d.sets(t, t.Milestones[i].Effects)
+	}
+	for _, list := range [][]string{d.Flags, d.Tracks} {
+		for _, id := range list {
+			if !d.set[id] {
+				k.fail("flags and tracks", "nothing sets %q", id)
+			}
+			if !d.asked[id] {
+				k.fail("flags and tracks", "nothing asks for %q", id)
+			}
+		}
+	}
+}
+
+// charts are the two stacks of research.
+func (d *chestText) charts(k *checker, t *Content) {
+	count := [StackCount]int{}
+	for i, c := range d.Charts {
+		at := fmt.Sprintf("charts[%d]", i)
+		card := ResearchCard{
+			Stack: Stack(k.name(at+".stack", c.Stack, StackNames)), Symbol: None, Dice: uint8(k.number(at+".dice", c.Dice, 1, 2)),
+		}
+		switch {
+		case card.Stack == LandCharts:
+			card.Symbol = k.name(at+".symbol", c.Symbol, SymbolNames[:endSymbol])
+		case c.Symbol != "":
+			k.fail(at+".symbol", "a sea chart has none")
+		}
+		count[card.Stack]++
+		t.Charts = append(t.Charts, card)
+	}
+	for stack, name := range StackNames {
+		k.count("charts of "+name, count[stack], ChartCount)
+	}
+}
+
+// tiles are those of the open sea (SF-21.3).
+func (d *chestText) tiles(k *checker, t *Content) {
+	count := [tileKinds]int{}
+	for i, text := range d.Tiles {
+		at := fmt.Sprintf("tiles[%d]", i)
+		tile := Tile{Kind: TileKind(k.name(at+".kind", text.Kind, TileNames)), Island: None}
+		switch {
+		case tile.Kind == IslandTile:
+			island := slices.IndexFunc(t.Islands[:], func(island Island) bool { return island.ID == text.Island })
+			if tile.Island = uint8(island); island != FirstIslands+i || island >= EndIsland {
+				k.fail(at+".island", "is %q: the islands stand first, in their order", text.Island)
+			}
+		case text.Island != "":
+			k.fail(at+".island", "a %s has none", text.Kind)
+		}
+		tile.Effects = k.effects(at+".effects", text.Effects, ofWreck)
+		if (tile.Kind == WreckTile) != (len(tile.Effects) > 0) {
+			k.fail(at+".effects", "wrecks have some, and nothing else")
+		}
+		count[tile.Kind]++
+		t.Tiles = append(t.Tiles, tile)
+	}
+	for kind, want := range [tileKinds]int{EndIsland - FirstIslands, 4, 3, 3, 3} {
+		k.count("tiles of "+TileNames[kind], count[kind], want)
+	}
+}
+
+func ofWreck(e Effect) bool {
+	return e.Who == WhoSelf && e.N > 0 && slices.Contains([]EffectOp{EffectTreasure, EffectGoods, EffectScrap, EffectGold, EffectChart, EffectLuck}, e.Op)
+}
+
+// ChestData is the data of a chest's page.
+type ChestData struct {
+	ID         string          `json:"id"`
+	Milestones []MilestoneData `json:"milestones"`
+	Events     []EventData     `json:"events"`
+	Advisors   []AdvisorData   `json:"advisors"`
+	Treasures  []TileData      `json:"treasures"`
+	Charts     []ChartData     `json:"charts"`
+	Tiles      []TileCountData `json:"tiles"`
+	Tracks     []string        `json:"tracks"`
+}
+
+// ChartData is a chart.
+type ChartData struct {
+	ID     string `json:"id"`
+	Stack  string `json:"stack"`
+	Symbol string `json:"symbol"`
+	Dice   int    `json:"dice"`
+}
+
+// TileCountData is a kind of sea tiles.
+type TileCountData struct {
+	Kind  string `json:"kind"`
+	Count int    `json:"count"`
+}
+
+// chestData is what a chest's page tells.
+func (t *Content) chestData(i int) ChestData {
+	c := &t.Chests[i]
+	d := ChestData{
+		ID: c.ID, Milestones: []MilestoneData{}, Events: []EventData{}, Advisors: []AdvisorData{}, Treasures: []TileData{}, Tracks: t.Tracks,
+	}
+	for m := range t.Milestones {
+		if card := &t.Milestones[m]; c.Milestones>>m&1 == 1 {
+			d.Milestones = append(d.Milestones, MilestoneData{ID: card.ID, Glory: int(card.Glory)})
+		}
+	}
+	for e := range t.Events {
+		if c.Events>>e&1 == 1 {
+			d.Events = append(d.Events, eventData(&t.Events[e]))
+		}
+	}
+	for a := range t.Advisors {
+		if c.Advisors>>a&1 == 1 {
+			d.Advisors = append(d.Advisors, advisorData(&t.Advisors[a]))
+		}
+	}
+	for n := range t.Treasures {
+		if c.Treasures>>n&1 == 1 {
+			d.Treasures = append(d.Treasures, treasureData(&t.Treasures[n]))
+		}
+	}
+	d.Charts, d.Tiles = t.chartsData(), t.tilesData()
+	return d
+}
+
+func (t *Content) chartsData() (list []ChartData) {
+	for n := ResearchCount; n < len(t.Charts); n++ {
+		card := &t.Charts[n]
+		chart := ChartData{ID: IDs.Research[n], Stack: StackNames[card.Stack], Dice: int(card.Dice)}
+		if card.Symbol != None {
+			chart.Symbol = SymbolNames[card.Symbol]
+		}
+		list = append(list, chart)
+	}
+	return list
+}
+
+func (t *Content) tilesData() (list []TileCountData) {
+	for kind, name := range TileNames {
+		n := 0
+		for _, tile := range t.Tiles {
+			if int(tile.Kind) == kind {
+				n++
+			}
+		}
+		list = append(list, TileCountData{Kind: name, Count: n})
+	}
+	return list
+}

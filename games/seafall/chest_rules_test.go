@@ -1,0 +1,294 @@
+package seafall
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+	"testing"
+
+	"portolan/game"
+	"portolan/game/gametest"
+	"portolan/games/seafall/cards"
+)
+
+// keyed is a position in which red has just completed an island and may claim the milestone that opens the first chest.
+func keyed(t *testing.T) *position {
+	t.Helper()
+	p := at(t, 3, "explorers")
+	p.s.now.completed = 1
+	return p.Allows(0, "milestone:whole-island")
+}
+
+// entryOf is a chest's entry with such a premise, by any number.
+func premised(entry uint8, premises ...cards.Premise) func() {
+	card := &cards.All.Entries[entry]
+	truth := card.If
+	card.If = premises
+	return func() { card.If = truth }
+}
+
+// Chests, secrets and memory (SF-20).
+func TestChests(t *testing.T) {
+	chest := &cards.All.Chests[0]
+	firstTale := cards.All.Tales(cards.SeaSymbol)[0]
+	gametest.Prove(t, []gametest.Rule{
+		{"SF-20.1 SF-17.3 its key deed opens a chest at once, for all, and it is told who did it", func(t *testing.T) {
+			p := keyed(t)
+			gametest.Equal(t, "sealed", p.view(1).Sealed, 1)
+			gametest.Equal(t, "open", len(p.view(1).Chests), 0)
+			p.Do(0, "milestone:whole-island").Happened(game.Spectator, "chest-by province=red chest=chart-room")
+			for seat := game.Spectator; seat < 3; seat++ {
+				gametest.EqualLists(t, "open", p.view(seat).Chests, []ChestView{{ID: "chart-room", Match: 1, Seat: 0}})
+				gametest.Equal(t, "sealed", p.view(seat).Sealed, 0)
+			}
+			gametest.Equal(t, "it is told for good", p.s.Notable(game.Event{Kind: uint8(evChestBy)}), true)
+			gametest.Equal(t, "it can't be undone", p.Journal.Revealed(), true)
+			v := viewOf(p.glory(0, 11).next())
+			gametest.EqualLists(t, "in the next match", v.Chests, []ChestView{{ID: "chart-room", Match: 1, Seat: 0}})
+		}},
+		{"SF-20.1 at the set-up of its latest match it opens by itself, and only once", func(t *testing.T) {
+			p := at(t, 3, "soldiers").glory(0, 11)
+			gametest.Equal(t, "before", len(p.view(0).Chests), 0)
+			s := p.next()
+			gametest.EqualLists(t, "in match 2", viewOf(s).Chests, []ChestView{{ID: "chart-room", Match: 2, Seat: -1}})
+			again := resumed(t, 3, positionOf(t, s, p.Chance).glory(0, 12).finish(phaseReconcile).complete().s, nil)
+			gametest.EqualLists(t, "in match 3", viewOf(again).Chests, []ChestView{{ID: "chart-room", Match: 2, Seat: -1}})
+			gametest.Equal(t, "in a prologue", len(viewOf(open(t, 3, nil, nil, 1)).Chests), 0)
+		}},
+		{"SF-20.2 while it is sealed, nothing of it is open, and bots that imagine the deed see nothing of it", func(t *testing.T) {
+			p := keyed(t)
+			for _, id := range p.s.Opened(nil) {
+				if strings.HasPrefix(id, "chest.") || strings.HasPrefix(id, "entry.") {
+					t.Errorf("%s is open", id)
+				}
+			}
+			world := *p.s
+			world.Imagine(1, game.FreeChance(1))
+			gametest.Play(t, &world, 0, "milestone:whole-island", game.FreeChance(1), &game.Journal{})
+			gametest.Equal(t, "chests open in an imagined match", world.story.chests, uint8(0))
+			p.Do(0, "milestone:whole-island")
+			if !slices.Contains(p.s.Opened(nil), "chest.chart-room") {
+				t.Error("the chest's page is closed")
+			}
+		}},
+		{"SF-20.3 new rules hold from the next turn on, and its milestones lie open at once", func(t *testing.T) {
+			p := keyed(t).gold(0, 9).gold(1, 9).Do(0, "milestone:whole-island")
+			for m := range cards.All.Milestones {
+				if chest.Milestones>>m&1 == 1 && !slices.Contains(p.view(0).Milestones, cards.IDs.Milestones[m]) {
+					t.Errorf("%s does not lie open", cards.IDs.Milestones[m])
+				}
+			}
+			gametest.Equal(t, "rules in this turn", p.s.modules, module(0))
+			p.pass()
+			gametest.Equal(t, "rules in the next", p.s.modules, moduleResearch|moduleSea)
+			p.turn(1, "explorers").Allows(1, "deck:land button:research", "deck:sea button:research")
+		}},
+		{"SF-20.3 its cards are shuffled in at the next winter", func(t *testing.T) {
+			p := keyed(t).Do(0, "milestone:whole-island")
+			gametest.Equal(t, "events before", p.s.eventSet&chest.Events, uint64(0))
+			gametest.Equal(t, "advisors before", p.s.advisors.set&chest.Advisors, uint64(0))
+			gametest.Equal(t, "treasures before", p.s.treasures&chest.Treasures, uint64(0))
+			p.winter()
+			gametest.Equal(t, "events", p.s.eventSet&chest.Events, chest.Events)
+			gametest.Equal(t, "advisors", (p.s.advisors.set|p.shown())&chest.Advisors, chest.Advisors)
+			gametest.Equal(t, "treasures", p.s.treasures&chest.Treasures, chest.Treasures)
+			gametest.Equal(t, "laws", p.s.Audit(), nil)
+		}},
+		{"SF-20.4 a spot yields entries of the box and of open chests alike, drawn by chance and never twice", func(t *testing.T) {
+			for symbol := range cards.SymbolNames {
+				tales := cards.All.Tales(uint8(symbol))
+				if len(tales) == 0 || cards.SymbolNames[symbol] == "end" {
+					continue
+				}
+				p := at(t, 3, "explorers").opened()
+				drawn := map[uint8]bool{}
+				for seed := range uint64(400) {
+					q := play{s: p.s, me: &p.s.provinces[0], c: game.FreeChance(seed)}
+					drawn[q.drawEntry(uint8(symbol))] = true
+				}
+				free := 0
+				for _, tale := range tales {
+					if p.s.tellable(tale, 0) {
+						free++
+					}
+				}
+				gametest.Equal(t, "entries drawn for "+cards.SymbolNames[symbol], len(drawn), bits.OnesCount64(cards.All.SymbolSpots[symbol])+free)
+				p.s.story.tales[tales[0]-cards.SpotCount] = 1
+				q := play{s: p.s, me: &p.s.provinces[0], c: game.FreeChance(1)}
+				for range 200 {
+					if q.drawEntry(uint8(symbol)) == tales[0] {
+						t.Fatal("it comes twice")
+					}
+				}
+				shut := at(t, 3, "explorers")
+				gametest.Equal(t, "of a sealed chest", shut.s.tellable(tales[0], 0), false)
+				return
+			}
+			t.Error("no chest has entries for spots")
+		}},
+		{"SF-20.4 who imagines a match may draw any entry that is left, whatever it asks for", func(t *testing.T) {
+			defer premised(firstTale, cards.Premise{Sort: cards.FlagSet})()
+			p := at(t, 3, "explorers").opened()
+			gametest.Equal(t, "can be drawn", p.s.tellable(firstTale, 0), false)
+			p.s.imagined = true
+			gametest.Equal(t, "can be imagined", p.s.tellable(firstTale, 0), true)
+		}},
+		{"SF-20.5 an entry asks for flags, by whose hand, for tracks and for other entries", func(t *testing.T) {
+			p := at(t, 3, "explorers").opened()
+			read := p.id(cards.IDs.Entries, "3")
+			p.s.islands[0].sites[3] = site{spot: uint8(read), entry: uint8(read), outcome: 1, owner: noSeat}
+			p.s.read |= 1 << read
+			p.s.story.flags[0], p.s.story.tracks[0] = p.s.provinces[1].colour+1, 3
+			for _, c := range []struct {
+				premise cards.Premise
+				seat    int8
+				want    bool
+			}{
+				{cards.Premise{Sort: cards.FlagSet}, 0, true},
+				{cards.Premise{Sort: cards.FlagSet, Arg: 1}, 0, false},
+				{cards.Premise{Sort: cards.FlagOwn}, 1, true},
+				{cards.Premise{Sort: cards.FlagOwn}, 0, false},
+				{cards.Premise{Sort: cards.FlagOthers}, 0, true},
+				{cards.Premise{Sort: cards.FlagOthers}, 1, false},
+				{cards.Premise{Sort: cards.FlagNot}, 0, false},
+				{cards.Premise{Sort: cards.FlagNot, Arg: 1}, 0, true},
+				{cards.Premise{Sort: cards.TrackLeast, N: 3}, 0, true},
+				{cards.Premise{Sort: cards.TrackLeast, N: 4}, 0, false},
+				{cards.Premise{Sort: cards.TrackMost, N: 3}, 0, true},
+				{cards.Premise{Sort: cards.TrackMost, N: 2}, 0, false},
+				{cards.Premise{Sort: cards.EntryRead, Arg: uint8(read)}, 0, true},
+				{cards.Premise{Sort: cards.EntryRead, Arg: uint8(read), N: 2}, 0, true},
+				{cards.Premise{Sort: cards.EntryRead, Arg: uint8(read), N: 1}, 0, false},
+				{cards.Premise{Sort: cards.EntryNot, Arg: uint8(read)}, 0, false},
+				{cards.Premise{Sort: cards.EntryNot, Arg: firstTale}, 0, true},
+			} {
+				gametest.Equal(t, fmt.Sprintf("%+v for seat %d", c.premise, c.seat), p.s.holds([]cards.Premise{c.premise}, c.seat), c.want)
+			}
+		}},
+		{"SF-20.5 an outcome sets a flag and moves a track, and the campaign keeps both", func(t *testing.T) {
+			p := at(t, 3, "explorers").opened()
+			where := context{seat: 1, island: none, ship: 2, aboard: true}
+			p.effectsAt(where, cards.Effect{Op: cards.EffectFlag, Arg: 0}, cards.Effect{Op: cards.EffectTrack, Arg: 0, N: 2})
+			p.Happened(game.Spectator, "track track="+cards.All.Tracks[0]+" n=2")
+			p.effectsAt(where, cards.Effect{Op: cards.EffectTrack, Arg: 0, N: -4})
+			gametest.Equal(t, "never below 0", p.s.story.tracks[0], uint8(0))
+			p.effectsAt(where, cards.Effect{Op: cards.EffectTrack, Arg: 0, N: 3})
+			s := p.glory(0, 11).next()
+			gametest.Equal(t, "by green's hand", s.story.flags[0], s.provinces[1].colour+1)
+			gametest.EqualLists(t, "flags", viewOf(s).Flags, []string{cards.All.Flags[0]})
+			gametest.Equal(t, "track", viewOf(s).Tracks[0], TrackView{cards.All.Tracks[0], 3})
+		}},
+		{"SF-20.5 an effect can meet the province whose hand it was", func(t *testing.T) {
+			p := at(t, 3, "explorers").opened().gold(0, 0).gold(1, 0).gold(2, 0)
+			p.s.story.flags[0] = p.s.provinces[2].colour + 1
+			where := context{seat: 0, island: none, ship: 0, aboard: true, premises: []cards.Premise{{Sort: cards.FlagOthers}}}
+			p.effectsAt(where, cards.Effect{Op: cards.EffectGold, Who: cards.WhoHand, N: 4})
+			p.hasGold(0, 0).hasGold(1, 0).hasGold(2, 4)
+		}},
+		{"SF-20.5 of an entry only the outcomes are offered whose premises hold, three at most", func(t *testing.T) {
+			p := at(t, 3, "explorers").opened()
+			card := &cards.All.Entries[firstTale]
+			truth := card.Outcomes
+			defer func() { card.Outcomes = truth }()
+			never := []cards.Premise{{Sort: cards.TrackLeast, N: 15}}
+			card.Outcomes = []cards.Outcome{{}, {If: never}, {}, {}}
+			gametest.Equal(t, "options", p.s.options(firstTale, 0), uint8(0b1101))
+			card.Outcomes = []cards.Outcome{{}, {}, {}, {}}
+			gametest.Equal(t, "options", p.s.options(firstTale, 0), uint8(0b111))
+		}},
+		{"SF-20.6 three milestones lie open at every set-up; those that are claimed again give glory alone", func(t *testing.T) {
+			p := at(t, 3, "soldiers").opened().glory(0, 11)
+			p.s.milestones, p.s.waiting = 0, 0
+			p.s.story.told = p.s.allMilestones()
+			s := p.next()
+			gametest.Equal(t, "milestones", len(viewOf(s).Milestones), 3)
+			p = at(t, 3, "explorers").opened().gold(0, 0)
+			p.s.story.told |= 1
+			p.s.now.completed = 1
+			before := *p.s
+			p.Do(0, "milestone:whole-island").hasGlory(0, 2)
+			gametest.Equal(t, "events", p.s.eventSet, before.eventSet)
+			gametest.Equal(t, "islands", len(p.view(0).Islands), 4)
+		}},
+		{"SF-20.6 what the prologue has left over lies open before", func(t *testing.T) {
+			p := at(t, 3, "soldiers").opened().glory(0, 11)
+			p.s.milestones, p.s.waiting = 0, 1<<p.id(cards.IDs.Milestones, "full-table")
+			p.s.story.told = p.s.allMilestones() &^ p.s.waiting
+			if v := viewOf(p.next()); !slices.Contains(v.Milestones, "full-table") {
+				t.Errorf("there lie %v", v.Milestones)
+			}
+		}},
+		{"SF-20.6 a chest has three to six milestones", func(t *testing.T) {
+			if n := bits.OnesCount64(chest.Milestones); n < 3 || n > 6 {
+				t.Errorf("it has %d", n)
+			}
+		}},
+		{"SF-20.8 a campaign of an older version has no chest", func(t *testing.T) {
+			for _, version := range []int{2, 3} {
+				p := at(t, 3, "explorers").version(version)
+				p.s.now.completed = 1
+				p.Do(0, "milestone:whole-island")
+				gametest.Equal(t, "open", p.s.story.chests, uint8(0))
+				text := carried(t, p.glory(0, 11).finish(phaseReconcile).complete().s)
+				if strings.Contains(string(text), "story") {
+					t.Errorf("version %d carries %s", version, text)
+				}
+				s := open(t, 3, nil, text, 1)
+				view, err := json.Marshal(viewOf(s))
+				if err != nil || strings.Contains(string(view), "chest") || strings.Contains(string(view), "sealed") {
+					t.Errorf("version %d shows %.300s", version, view)
+				}
+			}
+		}},
+		{"SF-17.2 the campaign switches the module on that its chest holds", func(t *testing.T) {
+			p := at(t, 3, "soldiers").opened().glory(0, 11)
+			var l Legacy
+			if err := json.Unmarshal(carried(t, p.finish(phaseReconcile).complete().s), &l); err != nil {
+				t.Fatal(err)
+			}
+			gametest.EqualLists(t, "modules", l.Modules, []string{"research", "sea"})
+		}},
+	})
+}
+
+// shown are the advisors on the display, as a set.
+func (p *position) shown() (set uint64) {
+	for _, card := range p.s.display {
+		if card != none {
+			set |= 1 << card
+		}
+	}
+	return set
+}
+
+// A match with the chest open is broken off while an entry of the sea is being decided: it counts as unread (SF-20.4).
+func TestBreakingOffLeavesAnEntryUnread(t *testing.T) {
+	entry := uint8(none)
+	for _, tale := range cards.All.Tales(cards.SeaSymbol) {
+		if card := &cards.All.Entries[tale]; len(card.If) == 0 && len(card.Outcomes) > 1 && len(card.Outcomes[1].If) == 0 {
+			entry = tale
+		}
+	}
+	if entry == none {
+		t.Fatal("the sea has no entry that leaves a choice")
+	}
+	p := surveyor(t, 24)
+	p.s.throw = p.s.survey(24, 0)
+	p.s.story.lay(24, 13)
+	p.s.story.logs[0], p.s.story.used = entry, 1
+	q := play{s: p.s, me: &p.s.provinces[0], c: p.Chance}
+	q.read(entry)
+	q.advance()
+	p.phase(0, "entry")
+	var l Legacy
+	if err := json.Unmarshal(p.s.Carry(game.SeatsOf(0)), &l); err != nil {
+		t.Fatal(err)
+	}
+	if len(l.Story.Tales) != 0 || len(l.Story.Sea) != 1 || l.Story.Sea[0].Entry != "" {
+		t.Errorf("it carries %+v", l.Story)
+	}
+	next := open(t, 3, nil, p.s.Carry(game.SeatsOf(0)), 1)
+	gametest.Equal(t, "it can be drawn", next.tellable(entry, 0), true)
+}

@@ -1,0 +1,108 @@
+package seafall
+
+import "portolan/games/seafall/cards"
+
+// viewStory fills in what chests add (SF-20), which is public.
+func (s *State) viewStory(v *StoryView) {
+	if s.rules < 4 {
+		return
+	}
+	for i, id := range cards.IDs.Chests {
+		if s.story.chests>>i&1 == 0 {
+			v.Sealed++
+			continue
+		}
+		v.Chests = append(v.Chests, ChestView{ID: id, Match: int(s.story.openedIn[i]), Seat: s.seatOfColour(s.story.openers[i])})
+	}
+	for at := cards.FirstOpen; at < cards.SpaceCount; at++ {
+		if s.story.sea[openIndex(at)] != none {
+			v.Marks = append(v.Marks, s.viewMark(at))
+		}
+	}
+	for i, hand := range s.story.flags {
+		if hand != 0 {
+			v.Flags = append(v.Flags, cards.All.Flags[i])
+		}
+	}
+	if s.story.chests == 0 {
+		return
+	}
+	for stack, id := range cards.StackNames {
+		v.Stacks = append(v.Stacks, StackView{ID: id, N: s.stack(cards.Stack(stack)).size()})
+	}
+	for i, id := range cards.All.Tracks {
+		v.Tracks = append(v.Tracks, TrackView{ID: id, N: int(s.story.tracks[i])})
+	}
+}
+
+func (s *State) viewMark(at cards.Space) MarkView {
+	i := openIndex(at)
+	mark := MarkView{Space: int(at), Kind: cards.TileNames[cards.All.Tiles[s.story.sea[i]].Kind], N: int(s.story.sea[i]) + 1, Used: s.story.used>>i&1 == 1}
+	if entry := s.story.logs[i]; entry != none {
+		mark.Entry = cards.IDs.Entries[entry]
+		if told := s.story.tales[entry-cards.SpotCount]; told != unread && told != undecided {
+			mark.Option = int(told)
+		}
+	}
+	return mark
+}
+
+// seatOfColour is the seat of a province of a colour, noSeat when it does not play.
+func (s *State) seatOfColour(colour uint8) int {
+	for seat := range int(s.count) {
+		if s.provinces[seat].colour == colour {
+			return seat
+		}
+	}
+	return noSeat
+}
+
+// positive writes a number that is left out when it is 0.
+func (w *writer) positive(name string, n int) {
+	if n != 0 {
+		w.number(name, n)
+	}
+}
+
+// some writes a list that is left out when it is empty.
+func some[T any](w *writer, name string, list []T, one func(*writer, *T)) {
+	if len(list) > 0 {
+		each(w, name, list, one)
+	}
+}
+
+func (w *writer) story(v *StoryView) {
+	some(w, `,"chests":`, v.Chests, (*writer).chest)
+	w.positive(`,"sealed":`, v.Sealed)
+	some(w, `,"marks":`, v.Marks, (*writer).mark)
+	some(w, `,"stacks":`, v.Stacks, func(w *writer, v *StackView) { w.counted(v.ID, v.N) })
+	if len(v.Flags) > 0 {
+		w.texts(`,"flags":`, v.Flags)
+	}
+	some(w, `,"tracks":`, v.Tracks, func(w *writer, v *TrackView) { w.counted(v.ID, v.N) })
+}
+
+func (w *writer) chest(v *ChestView) {
+	w.text(`{"id":`, v.ID)
+	w.number(`,"match":`, v.Match)
+	w.number(`,"seat":`, v.Seat)
+	w.raw(`}`)
+}
+
+func (w *writer) mark(v *MarkView) {
+	w.number(`{"space":`, v.Space)
+	w.text(`,"kind":`, v.Kind)
+	w.number(`,"n":`, v.N)
+	w.flag(`,"used":`, v.Used)
+	if v.Entry != "" {
+		w.text(`,"entry":`, v.Entry)
+	}
+	w.positive(`,"option":`, v.Option)
+	w.raw(`}`)
+}
+
+func (w *writer) counted(id string, n int) {
+	w.text(`{"id":`, id)
+	w.number(`,"n":`, n)
+	w.raw(`}`)
+}

@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-D1p0dIcA.js";

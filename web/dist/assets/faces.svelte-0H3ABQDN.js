@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/Portrait-BtAp-aPA.js","assets/Portrait-CDjIjHH_.js","assets/shell-BS12E2oQ.js","assets/shell-15B_RYCK.css","assets/Portrait-BrGGb8Lh.css"])))=>i.map(i=>d[i]);
-import{cn as e,q as t,qt as n,un as r}from"./shell-BS12E2oQ.js";function i(i){let a=r(void 0),o=!1;return()=>(o||(o=!0,Promise.all([t(()=>import(`./Portrait-BtAp-aPA.js`),__vite__mapDeps([0,1,2,3,4])),i()]).then(([{default:t},{people:n}])=>e(a,{Portrait:t,people:n}),()=>o=!1)),n(a))}export{i as t};

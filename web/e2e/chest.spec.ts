@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { guest, open, read } from './setting.ts'
+import { sound } from './sound.ts'
+import { lid, test } from './table.ts'
+
+interface Chest {
+  id: string
+  match: number
+}
+
+test('a chest is opened once before whoever comes to the table; after that its page tells what is in it', async ({ page }) => {
+  const { request } = page
+  await guest(request, 'Ada Keel')
+  const bot = { kind: 'bot', bot: 'greedy' } as const
+  const first = await open(request, [bot, bot], { game: 'seafall', options: { prologue: 'no' } })
+  expect((await request.post(`/api/matches/${first.id}/seats/0/takeover`, { data: { bot: 'greedy' } })).ok()).toBe(true)
+  await expect.poll(async () => (await read(request, first.id)).status, { timeout: 60_000 }).toBe('over')
+  const second = (await (await request.post(`/api/matches/${first.id}/rematch`, { data: {} })).json()) as { id: string }
+  // By the second match at the latest the first chest is open (SF-20.1).
+  const { chests } = (await read(request, second.id)).view as unknown as { chests: [Chest] }
+  const key = `chest.${chests[0].id}`
+  const told = await (await request.get(`/api/matches/${second.id}/pages/en?ids=${key}`)).json()
+  const called = (told as { pages: [{ texts: Record<string, string> }] }).pages[0].texts[key]!
+  const ids = [first.id, second.id]
+
+  await page.removeLocatorHandler(lid(page))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`/m/${ids[chests[0].match - 1]}`)
+  const scene = page.locator('[data-scene=chest]')
+  const name = scene.getByRole('heading', { level: 2 })
+  await expect(name).toHaveText(called)
+  await expect(scene.getByRole('heading', { name: 'What is new' })).toBeVisible()
+  await expect(scene.locator('ol li')).toHaveCount(5)
+  await expect(scene.getByRole('button', { name: /At sea/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(scene).toBeHidden()
+  await page.reload()
+  await expect(page.locator('div.seafall')).toBeVisible()
+  await expect(scene).toBeHidden()
+
+  // It is there again for whoever asks: in the campaign's home, and in the rules of those who come from this match alone.
+  await page.goto(`/m/${second.id}/campaign`)
+  const chest = page.getByRole('region', { name: 'The chests' })
+  await chest.getByText(called).click()
+  await expect(chest.locator('ol li')).toHaveCount(5)
+  await sound(page, 'the chests of a campaign')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/rules/seafall?match=${second.id}#chest-${chests[0].id}`)
+  await expect(page.getByRole('heading', { name: called })).toBeVisible()
+  await sound(page, 'the rules that a chest brought, on a phone')
+  await page.goto('/rules/seafall')
+  await expect(page.getByRole('heading', { name: 'Explorers’ Guild', level: 2 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: called })).toHaveCount(0)
+})

@@ -1,0 +1,31 @@
+import type { Translate } from '../../../i18n/catalog.ts'
+import type { ChestData } from '../opened.ts'
+
+/** A piece of what lies in a chest. */
+export interface Piece {
+  /** What its rule is found by: `<sort>.<id>`. */
+  sort: 'tile' | 'stack' | 'milestone' | 'advisor' | 'treasure' | 'event-card'
+  id: string
+  /** How many there are; 1 of what is single. */
+  n: number
+  glory: number
+}
+
+/** What lies in a chest piece by piece. What only a deed brings to light has no words yet and is left out. */
+export function piecesOf(chest: ChestData, t: Translate): Piece[] {
+  const stacks = [...new Set(chest.charts.map(({ stack }) => stack))]
+  const of = (sort: Piece['sort'], id: string, n = 1, glory = 0): Piece => ({ sort, id, n, glory })
+  return [
+    ...chest.tiles.map(({ kind, count }) => of('tile', kind, count)),
+    ...stacks.map((id) => of('stack', id, chest.charts.filter(({ stack }) => stack === id).length)),
+    ...chest.milestones.map(({ id, glory }) => of('milestone', id, 1, glory)),
+    ...chest.advisors.map(({ id }) => of('advisor', id)),
+    ...chest.treasures.map(({ id, glory }) => of('treasure', id, 1, glory)),
+    ...chest.events.map(({ id }) => of('event-card', id)),
+  ].filter(({ sort, id }) => t.has(`${sort}.${id}`))
+}
+
+/** The keys of the new rule, line by line. */
+export function rulesOf(chest: Pick<ChestData, 'id'>, t: Translate): string[] {
+  return [1, 2, 3, 4, 5].map((n) => `chest.${chest.id}.rule.${n}`).filter((key) => t.has(key))
+}

@@ -1,0 +1,28 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { browse } from '../../../fixture.ts'
+
+const view = (match: number, ...chests: [id: string, match: number][]) => ({
+  match,
+  prologue: false,
+  chests: chests.map(([id, match]) => ({ id, match, seat: 0 })),
+})
+
+describe('a chest', () => {
+  beforeEach(() => void browse())
+
+  it('is opened once before whoever comes to the table, in the match that opened it (SF-28.2)', async () => {
+    const { LookedInto } = await import('./opened.svelte.ts')
+    const tab = new LookedInto()
+    expect(tab.next(view(2), 'b')).toBe('')
+    expect(tab.next(view(2, ['x', 1]), 'b')).toBe('') // that was before
+    expect(tab.next(view(2, ['x', 1], ['y', 2], ['z', 2]), 'b')).toBe('y')
+    tab.put('b', 'y')
+    expect(tab.next(view(2, ['x', 1], ['y', 2], ['z', 2]), 'b')).toBe('z')
+    tab.put('b', 'z')
+    expect(tab.next(view(2, ['y', 2], ['z', 2]), 'b')).toBe('')
+
+    // The page is loaded anew; another campaign is not this one.
+    expect(new LookedInto().next(view(2, ['y', 2]), 'b')).toBe('')
+    expect(new LookedInto().next(view(2, ['y', 2]), 'other')).toBe('y')
+  })
+})

@@ -1,0 +1,60 @@
+import type { AdvisorData, Data, EventData, MilestoneData, TileData } from './model.ts'
+
+/** A research card, by its number. */
+export interface ChartData {
+  id: string
+  stack: string
+  /** Of a site, or empty. */
+  symbol: string
+  dice: number
+}
+
+/** What the sealed page of a chest holds: the server tells it once the chest is open. */
+export interface ChestData {
+  id: string
+  milestones: MilestoneData[]
+  events: EventData[]
+  advisors: AdvisorData[]
+  treasures: TileData[]
+  charts: ChartData[]
+  tiles: { kind: string; count: number }[]
+  tracks: string[]
+  /** Pictures by what they show, such as `tile.wreck`: shapes of a kind. */
+  art?: Record<string, [kind: string, d: string][]>
+}
+
+type Pages = Readonly<Record<string, unknown>>
+
+const prefix = 'chest.'
+
+/** The chests whose pages are here. */
+export function chestsIn(pages: Pages): ChestData[] {
+  return Object.entries(pages).flatMap(([id, data]) => (id.startsWith(prefix) ? [data as ChestData] : []))
+}
+
+/** What is the same in all matches, with what lies in the chests that this one has opened. */
+export function unsealed(data: Data, pages: Pages): Data {
+  const chests = chestsIn(pages)
+  if (chests.length === 0) return data
+  const joined = <T extends { id: string }>(list: readonly T[], more: (chest: ChestData) => readonly T[]): T[] => {
+    const known = new Set(list.map(({ id }) => id))
+    return [...list, ...chests.flatMap(more).filter(({ id }) => !known.has(id))]
+  }
+  return {
+    ...data,
+    charts: joined(data.charts ?? [], (chest) => chest.charts),
+    cards: {
+      ...data.cards,
+      advisors: joined(data.cards.advisors, (chest) => chest.advisors),
+      treasures: joined(data.cards.treasures, (chest) => chest.treasures),
+      events: joined(data.cards.events, (chest) => chest.events),
+      milestones: joined(data.cards.milestones, (chest) => chest.milestones),
+    },
+  }
+}
+
+/** A drawing of what lay in a chest; undefined where there is none, or not yet. */
+export function drawn(pages: Pages, id: string): [kind: string, d: string][] | undefined {
+  for (const { art } of chestsIn(pages)) if (art?.[id]) return art[id]
+  return undefined
+}

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { inTurn } from './turns.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('does one thing after another, what takes long in a task of its own', () => {
+  const done: string[] = []
+  const long = (name: string) => () => {
+    done.push(name)
+    vi.setSystemTime(Date.now() + 5)
+    vi.spyOn(performance, 'now').mockReturnValue(Date.now())
+  }
+  vi.spyOn(performance, 'now').mockReturnValue(Date.now())
+  inTurn(long('a'))
+  inTurn(long('b'))
+  inTurn(() => done.push('c'))
+  inTurn(() => done.push('d'))
+  expect(done).toEqual([])
+  vi.advanceTimersToNextTimer()
+  expect(done).toEqual(['a'])
+  vi.advanceTimersToNextTimer()
+  expect(done).toEqual(['a', 'b'])
+  vi.advanceTimersToNextTimer()
+  expect(done).toEqual(['a', 'b', 'c', 'd'])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('goes on behind what fails, and leaves out what is no longer wanted', () => {
+  const done: string[] = []
+  inTurn(() => {
+    throw new Error('broken')
+  })
+  const giveUp = inTurn(() => done.push('unwanted'))
+  inTurn(() => done.push('wanted'))
+  giveUp()
+  expect(() => vi.advanceTimersToNextTimer()).toThrow('broken')
+  vi.runAllTimers()
+  expect(done).toEqual(['wanted'])
+})

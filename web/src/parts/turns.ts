@@ -1,0 +1,26 @@
+import { flushSync } from 'svelte'
+
+const most = 4 // milliseconds of a task; what is left then waits, so that the browser can draw and listen in between
+
+const waiting = new Set<() => void>()
+
+function work(): void {
+  const begin = performance.now()
+  try {
+    for (const one of waiting) {
+      waiting.delete(one)
+      one()
+      flushSync() // what it changes is drawn within this task
+      if (performance.now() - begin > most) break
+    }
+  } finally {
+    if (waiting.size > 0) setTimeout(work)
+  }
+}
+
+/** Does something soon, in turn with all else that need not be done at once. Nothing is done once the answer was called. */
+export function inTurn(act: () => void): () => void {
+  if (waiting.size === 0) setTimeout(work)
+  waiting.add(act)
+  return () => void waiting.delete(act)
+}
