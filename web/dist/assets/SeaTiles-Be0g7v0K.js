@@ -1,0 +1,1 @@
+export{t as default}from"./SeaTiles-DGh7u1ol.js";
