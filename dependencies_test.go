@@ -32,7 +32,7 @@ var arrows = []struct {
 	{"bot", []string{"game"}},
 	{"match", []string{"game"}},
 	{"wire", []string{"game", "match"}},
-	{"arena", []string{"game", "bot", "match"}},
+	{"arena", []string{"game", "bot", "match", "crash"}},
 	{"arena/*", []string{"game", "arena"}},
 	{"crash", nil}, // panics that were caught, for whoever runs rules
 	{"think", []string{"game", "bot", "crash"}},
