@@ -110,6 +110,15 @@ func takeDue(ctx context.Context, conn *sql.Conn, lease time.Duration, limit int
 	return found, nil
 }
 
+// endLeases has come again what somebody has taken and not settled. Whoever holds the directory calls it: a server that took
+// something is gone.
+func endLeases(ctx context.Context, db *sql.DB) error {
+	if _, err := db.ExecContext(ctx, `UPDATE due SET ready = at WHERE ready <> at`); err != nil {
+		return fmt.Errorf("give back what was taken: %w", err)
+	}
+	return nil
+}
+
 // PutOff implements [store.Dues].
 func (s *Store) PutOff(_ context.Context, d store.Due, at int64) error {
 	return s.settleDue(d, `UPDATE due SET at = ?5 - `+lostTo+`, ready = ?5 - `+lostTo+`, version = version + 1

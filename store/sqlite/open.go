@@ -79,6 +79,9 @@ func (s *Store) open(ctx context.Context, o Options) error {
 	if err := migrate(ctx, s.write, s.dir); err != nil {
 		return err
 	}
+	if err := endLeases(ctx, s.write); err != nil {
+		return err
+	}
 	if err := s.serve(ctx, file); err != nil {
 		return err
 	}
