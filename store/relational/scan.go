@@ -1,4 +1,4 @@
-package sqlite
+package relational
 
 import (
 	"context"
@@ -90,7 +90,7 @@ func (s *Store) addSeats(ctx context.Context, found []*store.Match) error {
 		return err
 	}
 	rows, err := s.read.QueryContext(ctx, `SELECT match, player, bot, name, lender, lender_name FROM seats
-WHERE match IN (SELECT value FROM json_each(?)) ORDER BY match, seat`, string(list))
+WHERE match IN (SELECT CAST(value AS BIGINT) FROM json_each($1)) ORDER BY match, seat`, string(list))
 	if err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ WHERE match IN (SELECT value FROM json_each(?)) ORDER BY match, seat`, string(li
 
 // Match implements [store.Matches].
 func (s *Store) Match(ctx context.Context, id string) (*store.Match, error) {
-	found, err := s.matches(ctx, `SELECT `+matchColumns+` FROM matches m WHERE m.id = ?`, id)
+	found, err := s.matches(ctx, `SELECT `+matchColumns+` FROM matches m WHERE m.id = $1`, id)
 	if err != nil {
 		return nil, fmt.Errorf("read match %s: %w", id, err)
 	}
@@ -132,7 +132,7 @@ func (s *Store) Rows(ctx context.Context, key int64, after int) ([]match.Row, er
 
 func (s *Store) rows(ctx context.Context, key int64, after int) ([]match.Row, error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT number, kind, seat, move, at, seen, target, what, text, salt, cause
-FROM rows WHERE match = ? AND number > ? ORDER BY number`, key, after)
+FROM rows WHERE match = $1 AND number > $2 ORDER BY number`, key, after)
 	if err != nil {
 		return nil, err
 	}

@@ -1,12 +1,10 @@
-package sqlite
+package relational
 
 import (
 	"context"
 	"database/sql"
 	"encoding/json"
 	"fmt"
-
-	sqlite3 "modernc.org/sqlite/lib"
 
 	"portolan/match"
 	"portolan/store"
@@ -24,14 +22,14 @@ func (s *Store) KeepOrders(_ context.Context, key int64, o store.SeatOrders, due
 	}
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		if o.Order == nil && !o.Skip {
-			_, err := conn.ExecContext(ctx, `DELETE FROM orders WHERE match = ? AND seat = ?`, key, int(o.Seat))
+			_, err := conn.ExecContext(ctx, `DELETE FROM orders WHERE match = $1 AND seat = $2`, key, int(o.Seat))
 			return err
 		}
-		_, err := conn.ExecContext(ctx, `INSERT INTO orders (match, seat, player, text, at, skip) VALUES (?, ?, ?, ?, ?, ?)
-ON CONFLICT DO UPDATE SET player = excluded.player, text = excluded.text, at = excluded.at, skip = excluded.skip`,
+		_, err := conn.ExecContext(ctx, `INSERT INTO orders (match, seat, player, text, at, skip) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (match, seat) DO UPDATE SET player = excluded.player, text = excluded.text, at = excluded.at, skip = excluded.skip`,
 			key, int(o.Seat), o.Player, order, o.At, o.Skip)
 		switch {
-		case code(err) == sqlite3.SQLITE_CONSTRAINT: // there are such a match and player, and nothing else is asked
+		case constraint(err): // there are such a match and player, and nothing else is asked
 			return store.ErrNotFound
 		case err != nil:
 			return err
@@ -54,7 +52,7 @@ func (s *Store) Orders(ctx context.Context, key int64) ([]store.SeatOrders, erro
 }
 
 func (s *Store) orders(ctx context.Context, key int64) ([]store.SeatOrders, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT seat, player, text, at, skip FROM orders WHERE match = ? ORDER BY seat`, key)
+	rows, err := s.read.QueryContext(ctx, `SELECT seat, player, text, at, skip FROM orders WHERE match = $1 ORDER BY seat`, key)
 	if err != nil {
 		return nil, err
 	}

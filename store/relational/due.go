@@ -1,4 +1,4 @@
-package sqlite
+package relational
 
 import (
 	"context"
@@ -10,21 +10,21 @@ import (
 	"portolan/store"
 )
 
-// present is the time by SQLite, in unix milliseconds. Within a statement it does not change.
-const present = `CAST(unixepoch('subsec') * 1000 AS INTEGER)`
+// present is the time by the database, in unix milliseconds. Within a statement it does not change.
+const present = `CAST(unixepoch('subsec') * 1000 AS BIGINT)`
 
 // lost is how long no server served, all in all. Due rows of the kind store.DueClock are kept by the time less this.
 const lost = `coalesce((SELECT lost FROM alive), 0)`
 
 // lostTo is what is lost to due rows of the kind that the second argument names.
-const lostTo = `CASE ?2 WHEN '` + store.DueClock + `' THEN ` + lost + ` ELSE 0 END`
+const lostTo = `CASE $2 WHEN '` + store.DueClock + `' THEN ` + lost + ` ELSE 0 END`
 
 // fallsDue keeps due rows of a match. One that is kept already comes at the earlier of the two times, and whoever has taken it has it
 // no longer.
 func fallsDue(ctx context.Context, conn *sql.Conn, key int64, rows []store.Due) error {
 	for i := range rows {
-		_, err := conn.ExecContext(ctx, `INSERT INTO due (match, kind, seat, at, ready, version) VALUES (?1, ?2, ?3, ?4 - `+lostTo+`, ?4 - `+lostTo+`, 1)
-ON CONFLICT DO UPDATE SET at = min(at, excluded.at), ready = min(ready, excluded.ready), version = version + 1`,
+		_, err := conn.ExecContext(ctx, `INSERT INTO due (match, kind, seat, at, ready, version) VALUES ($1, $2, $3, $4 - `+lostTo+`, $4 - `+lostTo+`, 1)
+ON CONFLICT (match, kind, seat) DO UPDATE SET at = min(due.at, excluded.at), ready = min(due.ready, excluded.ready), version = due.version + 1`,
 			key, rows[i].Kind, int(rows[i].Seat), rows[i].At)
 		if err != nil {
 			return fmt.Errorf("keep what falls due in match %d: %w", key, err)
@@ -34,7 +34,7 @@ ON CONFLICT DO UPDATE SET at = min(at, excluded.at), ready = min(ready, excluded
 		}
 		// Where it is the first deadline, no clock has run until now: that nobody has said to be there was no outage.
 		_, err = conn.ExecContext(ctx, `UPDATE alive SET at = max(at, `+present+`)
-WHERE NOT EXISTS (SELECT 1 FROM due WHERE kind = '`+store.DueClock+`' AND match <> ?)`, key)
+WHERE NOT EXISTS (SELECT 1 FROM due WHERE kind = '`+store.DueClock+`' AND match <> $1)`, key)
 		if err != nil {
 			return fmt.Errorf("keep what falls due in match %d: %w", key, err)
 		}
@@ -47,8 +47,8 @@ func (s *Store) TakeDue(ctx context.Context, lease time.Duration, limit int) (ta
 	if err := nextDue(ctx, s.read.QueryRowContext, &taken); err != nil || taken.Next == 0 || taken.Next > taken.Now {
 		return taken, err
 	}
-	err = s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		if taken.Rows, err = takeDue(ctx, conn, lease, limit); err != nil {
+	err = s.claim(func(ctx context.Context, conn *sql.Conn) error {
+		if taken.Rows, err = s.takeDue(ctx, conn, lease, limit); err != nil {
 			return err
 		}
 		return nextDue(ctx, conn.QueryRowContext, &taken)
@@ -74,16 +74,18 @@ func nextDue(ctx context.Context, query func(context.Context, string, ...any) *s
 	return nil
 }
 
-// earliest are the due rows that can be taken, as many as may be of each half: deadlines, and all else.
-const earliest = `SELECT d.match, m.id, d.kind, d.seat, d.at, d.version FROM (
+// earliestDue are the due rows that can be taken, as many as may be of each half: deadlines, and all else.
+func earliestDue(claim string) string {
+	return `SELECT d.match, m.id, d.kind, d.seat, d.at, d.version FROM (
 SELECT * FROM (SELECT match, kind, seat, at + ` + lost + ` AS at, ready + ` + lost + ` AS ready, version FROM due
-	WHERE kind = '` + store.DueClock + `' AND ready <= ` + present + ` - ` + lost + ` ORDER BY due.ready LIMIT ?1)
+	WHERE kind = '` + store.DueClock + `' AND ready <= ` + present + ` - ` + lost + ` ORDER BY due.ready LIMIT $1 ` + claim + `) AS clocks
 UNION ALL SELECT * FROM (SELECT match, kind, seat, at, ready, version FROM due
-	WHERE kind <> '` + store.DueClock + `' AND ready <= ` + present + ` ORDER BY ready LIMIT ?1)
-) d JOIN matches m ON m.key = d.match ORDER BY d.ready LIMIT ?1`
+	WHERE kind <> '` + store.DueClock + `' AND ready <= ` + present + ` ORDER BY ready LIMIT $1 ` + claim + `) AS others
+) d JOIN matches m ON m.key = d.match ORDER BY d.ready LIMIT $1`
+}
 
-func takeDue(ctx context.Context, conn *sql.Conn, lease time.Duration, limit int) ([]store.Due, error) {
-	rows, err := conn.QueryContext(ctx, earliest, limit)
+func (s *Store) takeDue(ctx context.Context, conn *sql.Conn, lease time.Duration, limit int) ([]store.Due, error) {
+	rows, err := conn.QueryContext(ctx, s.earliest, limit)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +103,7 @@ func takeDue(ctx context.Context, conn *sql.Conn, lease time.Duration, limit int
 	}
 	for i := range found {
 		d := &found[i]
-		_, err := conn.ExecContext(ctx, `UPDATE due SET ready = `+present+` + ?4 - `+lostTo+` WHERE match = ?1 AND kind = ?2 AND seat = ?3`,
+		_, err := conn.ExecContext(ctx, `UPDATE due SET ready = `+present+` + $4 - `+lostTo+` WHERE match = $1 AND kind = $2 AND seat = $3`,
 			d.Key, d.Kind, int(d.Seat), lease.Milliseconds())
 		if err != nil {
 			return nil, err
@@ -112,13 +114,13 @@ func takeDue(ctx context.Context, conn *sql.Conn, lease time.Duration, limit int
 
 // PutOff implements [store.Dues].
 func (s *Store) PutOff(_ context.Context, d store.Due, at int64) error {
-	return s.settleDue(d, `UPDATE due SET at = ?5 - `+lostTo+`, ready = ?5 - `+lostTo+`, version = version + 1
-WHERE match = ?1 AND kind = ?2 AND seat = ?3 AND version = ?4`, at)
+	return s.settleDue(d, `UPDATE due SET at = $5 - `+lostTo+`, ready = $5 - `+lostTo+`, version = version + 1
+WHERE match = $1 AND kind = $2 AND seat = $3 AND version = $4`, at)
 }
 
 // Done implements [store.Dues].
 func (s *Store) Done(_ context.Context, d store.Due) error {
-	return s.settleDue(d, `DELETE FROM due WHERE match = ?1 AND kind = ?2 AND seat = ?3 AND version = ?4`)
+	return s.settleDue(d, `DELETE FROM due WHERE match = $1 AND kind = $2 AND seat = $3 AND version = $4`)
 }
 
 func (s *Store) settleDue(d store.Due, statement string, more ...any) error {
@@ -145,7 +147,7 @@ func (s *Store) Alive(_ context.Context, gap time.Duration) error {
 				return err
 			}
 		}
-		_, err := conn.ExecContext(ctx, `INSERT INTO alive (one, at, lost) VALUES (1, ?, 0) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)`, now)
+		_, err := conn.ExecContext(ctx, `INSERT INTO alive (one, at, lost) VALUES (1, $1, 0) ON CONFLICT (one) DO UPDATE SET at = max(alive.at, excluded.at)`, now)
 		return err
 	})
 	if err != nil {
@@ -156,21 +158,21 @@ func (s *Store) Alive(_ context.Context, gap time.Duration) error {
 
 // outage keeps an outage, which puts deadlines off. Who had taken one is gone.
 func outage(ctx context.Context, conn *sql.Conn, began, ended int64) error {
-	_, err := conn.ExecContext(ctx, `INSERT INTO outages (began, ended) VALUES (?, ?) ON CONFLICT DO UPDATE SET ended = max(ended, excluded.ended)`,
+	_, err := conn.ExecContext(ctx, `INSERT INTO outages (began, ended) VALUES ($1, $2) ON CONFLICT (began) DO UPDATE SET ended = max(outages.ended, excluded.ended)`,
 		began, ended)
 	if err != nil {
 		return err
 	}
-	if _, err = conn.ExecContext(ctx, `UPDATE alive SET lost = lost + ?`, ended-began); err != nil {
+	if _, err = conn.ExecContext(ctx, `UPDATE alive SET lost = lost + $1`, ended-began); err != nil {
 		return err
 	}
-	_, err = conn.ExecContext(ctx, `UPDATE due SET ready = at, version = version + 1 WHERE kind = ? AND ready <> at`, store.DueClock)
+	_, err = conn.ExecContext(ctx, `UPDATE due SET ready = at, version = version + 1 WHERE kind = $1 AND ready <> at`, store.DueClock)
 	return err
 }
 
 // Outages implements [store.Dues].
 func (s *Store) Outages(ctx context.Context, after int64) ([]store.Outage, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT began, ended FROM outages WHERE ended > ? ORDER BY began`, after)
+	rows, err := s.read.QueryContext(ctx, `SELECT began, ended FROM outages WHERE ended > $1 ORDER BY began`, after)
 	if err != nil {
 		return nil, fmt.Errorf("read the outages: %w", err)
 	}
@@ -192,7 +194,7 @@ func (s *Store) Timed(ctx context.Context) (timed bool, err error) {
 		return false, fmt.Errorf("look for clocks: %w", err)
 	}
 	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM matches WHERE terms IS NOT NULL AND status = 'playing')
-OR EXISTS (SELECT 1 FROM due WHERE kind = ?)`, store.DueClock).Scan(&timed)
+OR EXISTS (SELECT 1 FROM due WHERE kind = $1)`, store.DueClock).Scan(&timed)
 	if err != nil {
 		return false, fmt.Errorf("look for clocks: %w", err)
 	}

@@ -1,4 +1,4 @@
-package sqlite
+package relational
 
 import (
 	"context"
@@ -12,16 +12,16 @@ import (
 // AddToken implements [store.Players].
 func (s *Store) AddToken(_ context.Context, token store.Token, most int) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		result, err := conn.ExecContext(ctx, `INSERT INTO tokens (key, id, player, name, created)
-SELECT ?, ?, ?, ?, ? WHERE (SELECT count(*) FROM tokens WHERE player = ?) < ?`,
-			token.Key[:], token.ID, token.Player, token.Name, token.Created, token.Player, most)
-		if err != nil {
+		var n int
+		err := conn.QueryRowContext(ctx, `SELECT count(*) FROM tokens WHERE player = $1`, token.Player).Scan(&n)
+		switch {
+		case err != nil:
 			return err
+		case n >= most:
+			return store.ErrConflict
 		}
-		kept, err := result.RowsAffected()
-		if err == nil && kept == 0 {
-			err = store.ErrConflict
-		}
+		_, err = conn.ExecContext(ctx, `INSERT INTO tokens (key, id, player, name, created) VALUES ($1, $2, $3, $4, $5)`,
+			token.Key[:], token.ID, token.Player, token.Name, token.Created)
 		return err
 	})
 	if err != nil {
@@ -41,7 +41,7 @@ func (s *Store) Tokens(ctx context.Context, player string) ([]store.Token, error
 
 func (s *Store) tokens(ctx context.Context, player string) ([]store.Token, error) {
 	rows, err := s.read.QueryContext(ctx,
-		`SELECT key, id, player, name, created FROM tokens WHERE player = ? ORDER BY created, id`, player)
+		`SELECT key, id, player, name, created FROM tokens WHERE player = $1 ORDER BY created, id`, player)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +62,7 @@ func (s *Store) tokens(ctx context.Context, player string) ([]store.Token, error
 // TokenPlayer implements [store.Players].
 func (s *Store) TokenPlayer(ctx context.Context, key store.Key) (store.Player, error) {
 	p, err := scanPlayer(s.read.QueryRowContext(ctx,
-		`SELECT `+playerColumns+` FROM tokens t JOIN players p ON p.id = t.player WHERE t.key = ? AND `+unlocked, key[:]))
+		`SELECT `+playerColumns+` FROM tokens t JOIN players p ON p.id = t.player WHERE t.key = $1 AND `+unlocked, key[:]))
 	if err != nil {
 		return store.Player{}, fmt.Errorf("find the player of a token: %w", err)
 	}
@@ -74,7 +74,7 @@ func (s *Store) DropToken(_ context.Context, player, id string) (store.Key, erro
 	var dropped store.Key
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		var key []byte
-		err := conn.QueryRowContext(ctx, `DELETE FROM tokens WHERE id = ? AND player = ? RETURNING key`, id, player).Scan(&key)
+		err := conn.QueryRowContext(ctx, `DELETE FROM tokens WHERE id = $1 AND player = $2 RETURNING key`, id, player).Scan(&key)
 		if errors.Is(err, sql.ErrNoRows) {
 			return store.ErrNotFound
 		}

@@ -1,4 +1,4 @@
-package sqlite
+package relational
 
 import (
 	"context"
@@ -57,7 +57,7 @@ func (s *Store) AddMatch(_ context.Context, m *store.Match, rows []match.Row) er
 // firstRows keeps the rows with which a match begins.
 func (s *Store) firstRows(ctx context.Context, conn *sql.Conn, key int64, seats []store.Seat, rows []match.Row) error {
 	for i := range rows {
-		if err := s.queue.writer.insertRow(ctx, key, &rows[i]); err != nil {
+		if err := s.writer.InsertRow(ctx, conn, key, &rows[i]); err != nil {
 			return err
 		}
 		if n := int(rows[i].Seat); n < len(seats) {
@@ -69,18 +69,15 @@ func (s *Store) firstRows(ctx context.Context, conn *sql.Conn, key int64, seats 
 	return nil
 }
 
-func insertMatch(ctx context.Context, conn *sql.Conn, m *store.Match, options []byte, series, terms any) (int64, error) {
+func insertMatch(ctx context.Context, conn *sql.Conn, m *store.Match, options []byte, series, terms any) (key int64, err error) {
 	n := &m.Summary
-	result, err := conn.ExecContext(ctx, `INSERT INTO matches
+	err = conn.QueryRowContext(ctx, `INSERT INTO matches
 (id, game, rules, options, seed, commitment, public, creator, created, previous, number, status, deciding, outcome, updated,
 series, carried, chained, glance, terms)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		m.ID, m.Game, m.Rules, string(options), m.Seed[:], m.Commitment, m.Public, m.Creator, m.Created, text(m.Previous),
-		n.Number, n.Status, int(n.Deciding), n.Outcome, n.Updated, series, m.Carried, text(m.Chained), n.Glance, terms)
-	if err != nil {
-		return 0, err
-	}
-	return result.LastInsertId()
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) RETURNING key`,
+		m.ID, m.Game, m.Rules, string(options), m.Seed[:], m.Commitment, m.Public, m.Creator, m.Created, Text(m.Previous),
+		n.Number, n.Status, int(n.Deciding), n.Outcome, n.Updated, series, m.Carried, Text(m.Chained), n.Glance, terms).Scan(&key)
+	return key, err
 }
 
 // linkRematch lets the match before know its rematch, of which it has one.
@@ -89,7 +86,7 @@ func linkRematch(ctx context.Context, conn *sql.Conn, m *store.Match) error {
 		return nil
 	}
 	var rematch sql.NullString
-	err := conn.QueryRowContext(ctx, `SELECT rematch FROM matches WHERE id = ?`, m.Previous).Scan(&rematch)
+	err := conn.QueryRowContext(ctx, `SELECT rematch FROM matches WHERE id = $1`, m.Previous).Scan(&rematch)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return store.ErrNotFound
@@ -98,15 +95,15 @@ func linkRematch(ctx context.Context, conn *sql.Conn, m *store.Match) error {
 	case rematch.Valid:
 		return store.ErrConflict
 	}
-	_, err = conn.ExecContext(ctx, `UPDATE matches SET rematch = ? WHERE id = ?`, m.ID, m.Previous)
+	_, err = conn.ExecContext(ctx, `UPDATE matches SET rematch = $1 WHERE id = $2`, m.ID, m.Previous)
 	return err
 }
 
 func seat(ctx context.Context, conn *sql.Conn, key int64, n int, who store.Seat) error {
-	_, err := conn.ExecContext(ctx, `INSERT INTO seats (match, seat, player, bot, name, lender, lender_name) VALUES (?, ?, ?, ?, ?, ?, ?)
+	_, err := conn.ExecContext(ctx, `INSERT INTO seats (match, seat, player, bot, name, lender, lender_name) VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (match, seat) DO UPDATE SET player = excluded.player, bot = excluded.bot, name = excluded.name,
 	lender = excluded.lender, lender_name = excluded.lender_name`,
-		key, n, text(who.Player), text(who.Bot), who.Name, text(who.Lender), text(who.LenderName))
+		key, n, Text(who.Player), Text(who.Bot), who.Name, Text(who.Lender), Text(who.LenderName))
 	return err
 }
 
@@ -123,10 +120,13 @@ func (s *Store) Note(key int64, summary store.Summary, occasions ...store.Occasi
 // DropMatch implements [store.Matches]. A rematch that is dropped makes room for another.
 func (s *Store) DropMatch(_ context.Context, key int64, number int) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := s.lockMatch(ctx, conn, key); err != nil {
+			return err
+		}
 		var last sql.NullInt64
 		var id string
 		err := conn.QueryRowContext(ctx,
-			`SELECT id, (SELECT max(number) FROM rows WHERE match = key) FROM matches WHERE key = ?`, key).Scan(&id, &last)
+			`SELECT id, (SELECT max(number) FROM rows WHERE match = key) FROM matches WHERE key = $1`, key).Scan(&id, &last)
 		switch {
 		case errors.Is(err, sql.ErrNoRows):
 			return store.ErrNotFound
@@ -135,10 +135,10 @@ func (s *Store) DropMatch(_ context.Context, key int64, number int) error {
 		case int(last.Int64) != number:
 			return store.ErrConflict
 		}
-		if _, err := conn.ExecContext(ctx, `DELETE FROM matches WHERE key = ?`, key); err != nil {
+		if _, err := conn.ExecContext(ctx, `DELETE FROM matches WHERE key = $1`, key); err != nil {
 			return err
 		}
-		_, err = conn.ExecContext(ctx, `UPDATE matches SET rematch = NULL WHERE rematch = ?`, id)
+		_, err = conn.ExecContext(ctx, `UPDATE matches SET rematch = NULL WHERE rematch = $1`, id)
 		return err
 	})
 	if err != nil {

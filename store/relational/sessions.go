@@ -1,4 +1,4 @@
-package sqlite
+package relational
 
 import (
 	"context"
@@ -18,7 +18,7 @@ func (s *Store) Sessions(ctx context.Context, player string) ([]store.Session, e
 }
 
 func (s *Store) sessions(ctx context.Context, player string) ([]store.Session, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT `+sessionColumns+` FROM sessions s WHERE s.player = ?
+	rows, err := s.read.QueryContext(ctx, `SELECT `+sessionColumns+` FROM sessions s WHERE s.player = $1
 ORDER BY s.used DESC, s.created DESC, s.id`, player)
 	if err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ ORDER BY s.used DESC, s.created DESC, s.id`, player)
 // Used implements [store.Players].
 func (s *Store) Used(session store.Key, at int64) {
 	s.queue.soon(func(ctx context.Context, conn *sql.Conn) error {
-		_, err := conn.ExecContext(ctx, `UPDATE sessions SET used = ? WHERE key = ? AND used < ?`, at, session[:], at)
+		_, err := conn.ExecContext(ctx, `UPDATE sessions SET used = $1 WHERE key = $2 AND used < $3`, at, session[:], at)
 		return err
 	})
 }
@@ -47,7 +47,7 @@ func (s *Store) Used(session store.Key, at int64) {
 func (s *Store) DropSessionOf(_ context.Context, player, id string) (store.Key, error) {
 	var dropped []store.Key
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) (err error) {
-		dropped, err = drop(ctx, conn, `DELETE FROM sessions WHERE player = ? AND id = ? RETURNING key`, player, id)
+		dropped, err = drop(ctx, conn, `DELETE FROM sessions WHERE player = $1 AND id = $2 RETURNING key`, player, id)
 		if err == nil && len(dropped) == 0 {
 			err = store.ErrNotFound
 		}
@@ -75,11 +75,11 @@ func (s *Store) DropOthers(_ context.Context, player string, kept store.Key) ([]
 // dropOthers forgets the sessions of a player but one, and all links that lead to the player.
 func dropOthers(ctx context.Context, conn *sql.Conn, player string, kept store.Key) ([]store.Key, error) {
 	for _, table := range []string{"links", "resets"} {
-		if _, err := conn.ExecContext(ctx, `DELETE FROM `+table+` WHERE player = ?`, player); err != nil {
+		if _, err := conn.ExecContext(ctx, `DELETE FROM `+table+` WHERE player = $1`, player); err != nil {
 			return nil, err
 		}
 	}
-	return drop(ctx, conn, `DELETE FROM sessions WHERE player = ? AND key <> ? RETURNING key`, player, kept[:])
+	return drop(ctx, conn, `DELETE FROM sessions WHERE player = $1 AND key <> $2 RETURNING key`, player, kept[:])
 }
 
 // drop runs a query that deletes rows and returns their keys.

@@ -1,9 +1,10 @@
-package sqlite
+package relational
 
 import (
 	"context"
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"portolan/store"
@@ -12,11 +13,12 @@ import (
 const (
 	// mine holds for the matches at whose table a player sits or has lent its seat, or that it has opened. The player is the query's
 	// first argument.
-	mine = `m.key IN (SELECT match FROM seats WHERE player = ?1 UNION SELECT match FROM seats WHERE lender = ?1
-UNION SELECT key FROM matches WHERE creator = ?1)`
+	mine = `m.key IN (SELECT match FROM seats WHERE player = $1 UNION SELECT match FROM seats WHERE lender = $1
+UNION SELECT key FROM matches WHERE creator = $1)`
 
+	// waits holds for the matches that wait for a decision of that player.
 	waits = `m.status = 'playing' AND EXISTS
-(SELECT 1 FROM seats s WHERE s.match = m.key AND s.player = ? AND (m.deciding >> s.seat) & 1)`
+(SELECT 1 FROM seats s WHERE s.match = m.key AND s.player = $1 AND (m.deciding >> s.seat) & 1 = 1)`
 )
 
 // List implements [store.Matches].
@@ -32,45 +34,56 @@ func (s *Store) List(ctx context.Context, f store.Filter) ([]*store.Match, error
 	return found, nil
 }
 
+// query is a query in the making.
+type query struct {
+	where []string
+	args  []any
+}
+
+// arg adds an argument and returns what stands for it.
+func (q *query) arg(value any) string {
+	q.args = append(q.args, value)
+	return "$" + strconv.Itoa(len(q.args))
+}
+
+func (q *query) and(condition string) { q.where = append(q.where, condition) }
+
 func listing(f store.Filter) (string, []any) {
-	var where []string
-	var args []any
-	add := func(condition string, values ...any) {
-		where = append(where, condition)
-		args = append(args, values...)
+	var q query
+	if f.Player != "" || f.Band != store.Others || f.Vacant {
+		q.arg(f.Player) // $1
 	}
 	switch f.Band {
 	case store.Waiting:
-		add(mine, f.Player)
-		add(waits, f.Player)
+		q.and(mine)
+		q.and(waits)
 	case store.Mine:
-		add(mine, f.Player)
-		add(`NOT (`+waits+`)`, f.Player)
+		q.and(mine)
+		q.and(`NOT (` + waits + `)`)
 	case store.Others:
-		add(`m.public`)
+		q.and(`m.public`)
 		if f.Player != "" {
-			add(`NOT `+mine, f.Player)
+			q.and(`NOT ` + mine)
 		}
 	}
 	if f.Vacant {
-		add(`m.vacant <> 0`)
-		add(`m.key NOT IN (SELECT match FROM rows WHERE player = ?)`, f.Player)
-		add(`NOT EXISTS (SELECT 1 FROM seats s WHERE s.match = m.key AND EXISTS (SELECT 1 FROM blocks
-WHERE player = s.player AND other = ? OR player = ? AND other = s.player))`, f.Player, f.Player)
+		q.and(`m.vacant <> 0`)
+		q.and(`m.key NOT IN (SELECT match FROM rows WHERE player = $1)`)
+		q.and(`NOT EXISTS (SELECT 1 FROM seats s WHERE s.match = m.key AND ` + apart("s.player", "$1") + `)`)
 	}
 	if f.Status != "" {
-		add(`m.status = ?`, f.Status)
+		q.and(`m.status = ` + q.arg(f.Status))
 	}
 	if f.Game != "" {
-		add(`m.game = ?`, f.Game)
+		q.and(`m.game = ` + q.arg(f.Game))
 	}
 	before := store.Place{Updated: math.MaxInt64}
 	if f.Before != nil {
 		before = *f.Before
 	}
-	add(`(m.updated, m.key) < (?, ?)`, before.Updated, before.Key)
-	return `SELECT ` + matchColumns + ` FROM matches m WHERE ` + strings.Join(where, ` AND `) +
-		` ORDER BY m.updated DESC, m.key DESC LIMIT ?`, append(args, f.Limit)
+	q.and(`(m.updated, m.key) < (` + q.arg(before.Updated) + `, ` + q.arg(before.Key) + `)`)
+	return `SELECT ` + matchColumns + ` FROM matches m WHERE ` + strings.Join(q.where, ` AND `) +
+		` ORDER BY m.updated DESC, m.key DESC LIMIT ` + q.arg(f.Limit), q.args
 }
 
 // Waiting implements [store.Matches].
@@ -78,12 +91,14 @@ func (s *Store) Waiting(ctx context.Context, player string, besides ...string) (
 	if err := s.queue.flush(); err != nil {
 		return 0, fmt.Errorf("count what waits for player %s: %w", player, err)
 	}
-	args := []any{player, player}
+	var q query
+	q.arg(player)
+	q.and(mine)
+	q.and(waits)
 	for _, id := range besides {
-		args = append(args, id)
+		q.and(`m.id <> ` + q.arg(id))
 	}
-	err = s.read.QueryRowContext(ctx, `SELECT count(*) FROM matches m WHERE `+mine+` AND `+waits+
-		` AND m.id NOT IN (`+strings.TrimSuffix(strings.Repeat("?,", len(besides)), ",")+`)`, args...).Scan(&n)
+	err = s.read.QueryRowContext(ctx, `SELECT count(*) FROM matches m WHERE `+strings.Join(q.where, ` AND `), q.args...).Scan(&n)
 	if err != nil {
 		return 0, fmt.Errorf("count what waits for player %s: %w", player, err)
 	}

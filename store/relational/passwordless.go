@@ -1,4 +1,4 @@
-package sqlite
+package relational
 
 import (
 	"context"
@@ -6,18 +6,16 @@ import (
 	"errors"
 	"fmt"
 
-	sqlite3 "modernc.org/sqlite/lib"
-
 	"portolan/store"
 )
 
 // AddCeremony implements [store.Passwordless].
 func (s *Store) AddCeremony(_ context.Context, c store.Ceremony, now int64) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		if _, err := conn.ExecContext(ctx, `DELETE FROM ceremonies WHERE expires <= ?`, now); err != nil {
+		if _, err := conn.ExecContext(ctx, `DELETE FROM ceremonies WHERE expires <= $1`, now); err != nil {
 			return err
 		}
-		_, err := conn.ExecContext(ctx, `INSERT INTO ceremonies (key, kind, player, data, expires) VALUES (?, ?, ?, ?, ?)`,
+		_, err := conn.ExecContext(ctx, `INSERT INTO ceremonies (key, kind, player, data, expires) VALUES ($1, $2, $3, $4, $5)`,
 			c.Key[:], c.Kind, c.Player, c.Data, c.Expires)
 		return err
 	})
@@ -32,7 +30,7 @@ func (s *Store) TakeCeremony(_ context.Context, key store.Key, kind string, now 
 	c := store.Ceremony{Key: key, Kind: kind}
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		return found(conn.QueryRowContext(ctx,
-			`DELETE FROM ceremonies WHERE key = ? AND kind = ? AND expires > ? RETURNING player, data, expires`, key[:], kind, now).
+			`DELETE FROM ceremonies WHERE key = $1 AND kind = $2 AND expires > $3 RETURNING player, data, expires`, key[:], kind, now).
 			Scan(&c.Player, &c.Data, &c.Expires))
 	})
 	if err != nil {
@@ -46,8 +44,8 @@ func (s *Store) AddPasskey(_ context.Context, p store.Passkey, most int) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		var account bool
 		var n int
-		err := conn.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM accounts WHERE player = ?1),
-(SELECT count(*) FROM passkeys WHERE player = ?1)`, p.Player).Scan(&account, &n)
+		err := conn.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM accounts WHERE player = $1),
+(SELECT count(*) FROM passkeys WHERE player = $1)`, p.Player).Scan(&account, &n)
 		switch {
 		case err != nil:
 			return err
@@ -57,8 +55,8 @@ func (s *Store) AddPasskey(_ context.Context, p store.Passkey, most int) error {
 			return store.ErrConflict
 		}
 		_, err = conn.ExecContext(ctx, `INSERT INTO passkeys (credential, id, player, domain, name, data, created, used)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, p.Credential, p.ID, p.Player, p.Domain, p.Name, p.Data, p.Created, p.Used)
-		if code(err) == sqlite3.SQLITE_CONSTRAINT {
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, p.Credential, p.ID, p.Player, p.Domain, p.Name, p.Data, p.Created, p.Used)
+		if constraint(err) {
 			return store.ErrTaken
 		}
 		return err
@@ -78,7 +76,7 @@ func scanPasskey(row scanned) (store.Passkey, error) {
 
 // Passkeys implements [store.Passwordless].
 func (s *Store) Passkeys(ctx context.Context, player string) ([]store.Passkey, error) {
-	all, err := every(ctx, s, scanPasskey, passkeyColumns+`WHERE player = ? ORDER BY created, id`, player)
+	all, err := every(ctx, s, scanPasskey, passkeyColumns+`WHERE player = $1 ORDER BY created, id`, player)
 	if err != nil {
 		return nil, fmt.Errorf("list the passkeys of player %s: %w", player, err)
 	}
@@ -105,7 +103,7 @@ func every[T any](ctx context.Context, s *Store, scan func(scanned) (T, error), 
 
 // Passkey implements [store.Passwordless].
 func (s *Store) Passkey(ctx context.Context, credential []byte) (store.Passkey, error) {
-	p, err := scanPasskey(s.read.QueryRowContext(ctx, passkeyColumns+`WHERE credential = ?`, credential))
+	p, err := scanPasskey(s.read.QueryRowContext(ctx, passkeyColumns+`WHERE credential = $1`, credential))
 	if err != nil {
 		return store.Passkey{}, fmt.Errorf("find a passkey: %w", err)
 	}
@@ -117,11 +115,11 @@ func (s *Store) UsePasskey(_ context.Context, credential, before, after []byte, 
 	var p store.Player
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) (err error) {
 		p, err = scanPlayer(conn.QueryRowContext(ctx,
-			`SELECT `+playerColumns+` FROM passkeys k JOIN players p ON p.id = k.player WHERE k.credential = ? AND `+unlocked, credential))
+			`SELECT `+playerColumns+` FROM passkeys k JOIN players p ON p.id = k.player WHERE k.credential = $1 AND `+unlocked, credential))
 		if err != nil {
 			return err
 		}
-		err = changed(conn.ExecContext(ctx, `UPDATE passkeys SET data = ?, used = ? WHERE credential = ? AND data = ?`,
+		err = changed(conn.ExecContext(ctx, `UPDATE passkeys SET data = $1, used = $2 WHERE credential = $3 AND data = $4`,
 			after, session.Created, credential, before))
 		if errors.Is(err, store.ErrNotFound) {
 			return store.ErrConflict
@@ -141,7 +139,7 @@ func (s *Store) UsePasskey(_ context.Context, credential, before, after []byte, 
 // DropPasskey implements [store.Passwordless].
 func (s *Store) DropPasskey(_ context.Context, player, id string) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		return changed(conn.ExecContext(ctx, `DELETE FROM passkeys WHERE player = ? AND id = ?`, player, id))
+		return changed(conn.ExecContext(ctx, `DELETE FROM passkeys WHERE player = $1 AND id = $2`, player, id))
 	})
 	if err != nil {
 		return fmt.Errorf("forget a passkey of player %s: %w", player, err)
@@ -154,7 +152,7 @@ func (s *Store) Identified(ctx context.Context, issuer, subject string) (store.P
 	var p store.Player
 	var locked bool
 	err := found(s.read.QueryRowContext(ctx, `SELECT `+playerColumns+`, a.locked FROM identities i
-JOIN players p ON p.id = i.player JOIN accounts a ON a.player = i.player WHERE i.issuer = ? AND i.subject = ?`, issuer, subject).
+JOIN players p ON p.id = i.player JOIN accounts a ON a.player = i.player WHERE i.issuer = $1 AND i.subject = $2`, issuer, subject).
 		Scan(&p.ID, &p.Name, &p.Guest, &p.Created, &locked))
 	if err != nil {
 		return store.Player{}, false, fmt.Errorf("find the player of an identity: %w", err)
@@ -166,8 +164,8 @@ JOIN players p ON p.id = i.player JOIN accounts a ON a.player = i.player WHERE i
 func (s *Store) AddIdentity(_ context.Context, i store.Identity) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		var account, has bool
-		err := conn.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM accounts WHERE player = ?1),
-EXISTS (SELECT 1 FROM identities WHERE player = ?1 AND issuer = ?2)`, i.Player, i.Issuer).Scan(&account, &has)
+		err := conn.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM accounts WHERE player = $1),
+EXISTS (SELECT 1 FROM identities WHERE player = $1 AND issuer = $2)`, i.Player, i.Issuer).Scan(&account, &has)
 		switch {
 		case err != nil:
 			return err
@@ -185,9 +183,9 @@ EXISTS (SELECT 1 FROM identities WHERE player = ?1 AND issuer = ?2)`, i.Player, 
 }
 
 func addIdentity(ctx context.Context, conn *sql.Conn, i store.Identity) error {
-	_, err := conn.ExecContext(ctx, `INSERT INTO identities (issuer, subject, player, created) VALUES (?, ?, ?, ?)`,
+	_, err := conn.ExecContext(ctx, `INSERT INTO identities (issuer, subject, player, created) VALUES ($1, $2, $3, $4)`,
 		i.Issuer, i.Subject, i.Player, i.Created)
-	if code(err) == sqlite3.SQLITE_CONSTRAINT {
+	if constraint(err) {
 		return store.ErrTaken
 	}
 	return err
@@ -198,7 +196,7 @@ func (s *Store) Identities(ctx context.Context, player string) ([]store.Identity
 	all, err := every(ctx, s, func(row scanned) (store.Identity, error) {
 		var i store.Identity
 		return i, row.Scan(&i.Issuer, &i.Subject, &i.Player, &i.Created)
-	}, `SELECT issuer, subject, player, created FROM identities WHERE player = ? ORDER BY created, issuer`, player)
+	}, `SELECT issuer, subject, player, created FROM identities WHERE player = $1 ORDER BY created, issuer`, player)
 	if err != nil {
 		return nil, fmt.Errorf("list the identities of player %s: %w", player, err)
 	}

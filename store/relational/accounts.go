@@ -1,4 +1,4 @@
-package sqlite
+package relational
 
 import (
 	"context"
@@ -6,15 +6,13 @@ import (
 	"errors"
 	"fmt"
 
-	sqlite3 "modernc.org/sqlite/lib"
-
 	"portolan/store"
 )
 
 // AddAccount implements [store.Accounts].
 func (s *Store) AddAccount(_ context.Context, a store.Account, codes []store.Key) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		result, err := conn.ExecContext(ctx, `UPDATE players SET name = ?, guest = 0 WHERE id = ? AND guest`, a.Name, a.Player)
+		result, err := conn.ExecContext(ctx, `UPDATE players SET name = $1, guest = FALSE WHERE id = $2 AND guest`, a.Name, a.Player)
 		if err != nil {
 			return err
 		}
@@ -33,8 +31,8 @@ func (s *Store) AddAccount(_ context.Context, a store.Account, codes []store.Key
 
 func addAccount(ctx context.Context, conn *sql.Conn, a *store.Account, codes []store.Key) error {
 	_, err := conn.ExecContext(ctx, `INSERT INTO accounts (player, likeness, capitals, password, created, locked)
-VALUES (?, ?, ?, ?, ?, ?)`, a.Player, a.Likeness, a.Capitals, a.Password, a.Created, a.Locked)
-	if code(err) == sqlite3.SQLITE_CONSTRAINT { // whoever has an account already was found out before
+VALUES ($1, $2, $3, $4, $5, $6)`, a.Player, a.Likeness, a.Capitals, a.Password, a.Created, a.Locked)
+	if constraint(err) { // whoever has an account already was found out before
 		return store.ErrTaken
 	}
 	if err != nil {
@@ -54,7 +52,7 @@ VALUES (?, ?, ?, ?, ?, ?)`, a.Player, a.Likeness, a.Capitals, a.Password, a.Crea
 
 func addCodes(ctx context.Context, conn *sql.Conn, player string, codes []store.Key) error {
 	for _, key := range codes {
-		if _, err := conn.ExecContext(ctx, `INSERT INTO codes (key, player) VALUES (?, ?)`, key[:], player); err != nil {
+		if _, err := conn.ExecContext(ctx, `INSERT INTO codes (key, player) VALUES ($1, $2)`, key[:], player); err != nil {
 			return err
 		}
 	}
@@ -71,7 +69,7 @@ func scanAccount(row scanned) (store.Account, error) {
 // Account implements [store.Accounts].
 func (s *Store) Account(ctx context.Context, likeness string) (store.Account, error) {
 	a, err := scanAccount(s.read.QueryRowContext(ctx, `SELECT `+accountColumns+`
-FROM accounts a JOIN players p ON p.id = a.player WHERE a.likeness = ?`, likeness))
+FROM accounts a JOIN players p ON p.id = a.player WHERE a.likeness = $1`, likeness))
 	if err != nil {
 		return store.Account{}, fmt.Errorf("find an account: %w", err)
 	}
@@ -81,7 +79,7 @@ FROM accounts a JOIN players p ON p.id = a.player WHERE a.likeness = ?`, likenes
 // AccountOf implements [store.Accounts].
 func (s *Store) AccountOf(ctx context.Context, player string) (store.Account, error) {
 	a, err := scanAccount(s.read.QueryRowContext(ctx, `SELECT `+accountColumns+`
-FROM accounts a JOIN players p ON p.id = a.player WHERE a.player = ?`, player))
+FROM accounts a JOIN players p ON p.id = a.player WHERE a.player = $1`, player))
 	if err != nil {
 		return store.Account{}, fmt.Errorf("find the account of player %s: %w", player, err)
 	}
@@ -119,7 +117,7 @@ FROM accounts a JOIN players p ON p.id = a.player ORDER BY a.likeness`)
 func (s *Store) SetPassword(_ context.Context, player, before, after string, kept store.Key) ([]store.Key, error) {
 	var ended []store.Key
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		err := changed(conn.ExecContext(ctx, `UPDATE accounts SET password = ? WHERE player = ? AND password = ?`, after, player, before))
+		err := changed(conn.ExecContext(ctx, `UPDATE accounts SET password = $1 WHERE player = $2 AND password = $3`, after, player, before))
 		if errors.Is(err, store.ErrNotFound) {
 			return store.ErrConflict
 		}
@@ -152,11 +150,11 @@ func (s *Store) UseCode(_ context.Context, code store.Key, session store.Session
 	var p store.Player
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) (err error) {
 		p, err = scanPlayer(conn.QueryRowContext(ctx,
-			`SELECT `+playerColumns+` FROM codes c JOIN players p ON p.id = c.player WHERE c.key = ? AND `+unlocked, code[:]))
+			`SELECT `+playerColumns+` FROM codes c JOIN players p ON p.id = c.player WHERE c.key = $1 AND `+unlocked, code[:]))
 		if err != nil {
 			return err
 		}
-		if _, err := conn.ExecContext(ctx, `DELETE FROM codes WHERE key = ?`, code[:]); err != nil {
+		if _, err := conn.ExecContext(ctx, `DELETE FROM codes WHERE key = $1`, code[:]); err != nil {
 			return err
 		}
 		session.Player = p.ID
@@ -171,7 +169,7 @@ func (s *Store) UseCode(_ context.Context, code store.Key, session store.Session
 // SetCodes implements [store.Accounts].
 func (s *Store) SetCodes(_ context.Context, player string, codes []store.Key) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		if _, err := conn.ExecContext(ctx, `DELETE FROM codes WHERE player = ?`, player); err != nil {
+		if _, err := conn.ExecContext(ctx, `DELETE FROM codes WHERE player = $1`, player); err != nil {
 			return err
 		}
 		return addCodes(ctx, conn, player, codes)
@@ -184,7 +182,7 @@ func (s *Store) SetCodes(_ context.Context, player string, codes []store.Key) er
 
 // Codes implements [store.Accounts].
 func (s *Store) Codes(ctx context.Context, player string) (n int, err error) {
-	if err := s.read.QueryRowContext(ctx, `SELECT count(*) FROM codes WHERE player = ?`, player).Scan(&n); err != nil {
+	if err := s.read.QueryRowContext(ctx, `SELECT count(*) FROM codes WHERE player = $1`, player).Scan(&n); err != nil {
 		return 0, fmt.Errorf("count the recovery codes of player %s: %w", player, err)
 	}
 	return n, nil
@@ -193,7 +191,7 @@ func (s *Store) Codes(ctx context.Context, player string) (n int, err error) {
 // AddReset implements [store.Accounts].
 func (s *Store) AddReset(_ context.Context, r store.Reset) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		_, err := conn.ExecContext(ctx, `INSERT INTO resets (key, player, expires) VALUES (?, ?, ?)`, r.Key[:], r.Player, r.Expires)
+		_, err := conn.ExecContext(ctx, `INSERT INTO resets (key, player, expires) VALUES ($1, $2, $3)`, r.Key[:], r.Player, r.Expires)
 		return err
 	})
 	if err != nil {
@@ -207,15 +205,15 @@ func (s *Store) UseReset(_ context.Context, link store.Key, password string, ses
 	var p store.Player
 	var ended []store.Key
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) (err error) {
-		if _, err := conn.ExecContext(ctx, `DELETE FROM resets WHERE expires <= ?`, session.Created); err != nil {
+		if _, err := conn.ExecContext(ctx, `DELETE FROM resets WHERE expires <= $1`, session.Created); err != nil {
 			return err
 		}
 		p, err = scanPlayer(conn.QueryRowContext(ctx,
-			`SELECT `+playerColumns+` FROM resets r JOIN players p ON p.id = r.player WHERE r.key = ? AND `+unlocked, link[:]))
+			`SELECT `+playerColumns+` FROM resets r JOIN players p ON p.id = r.player WHERE r.key = $1 AND `+unlocked, link[:]))
 		if err != nil {
 			return err
 		}
-		if _, err := conn.ExecContext(ctx, `UPDATE accounts SET password = ? WHERE player = ?`, password, p.ID); err != nil {
+		if _, err := conn.ExecContext(ctx, `UPDATE accounts SET password = $1 WHERE player = $2`, password, p.ID); err != nil {
 			return err
 		}
 		if ended, err = dropOthers(ctx, conn, p.ID, store.Key{}); err != nil {
@@ -233,7 +231,7 @@ func (s *Store) UseReset(_ context.Context, link store.Key, password string, ses
 // Lock implements [store.Accounts].
 func (s *Store) Lock(_ context.Context, player string, locked bool) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		return changed(conn.ExecContext(ctx, `UPDATE accounts SET locked = ? WHERE player = ?`, locked, player))
+		return changed(conn.ExecContext(ctx, `UPDATE accounts SET locked = $1 WHERE player = $2`, locked, player))
 	})
 	if err != nil {
 		return fmt.Errorf("lock or unlock the account of player %s: %w", player, err)
@@ -244,7 +242,7 @@ func (s *Store) Lock(_ context.Context, player string, locked bool) error {
 // AddInvitation implements [store.Accounts].
 func (s *Store) AddInvitation(_ context.Context, i store.Invitation) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		_, err := conn.ExecContext(ctx, `INSERT INTO invitations (key, left, expires) VALUES (?, ?, ?)`, i.Key[:], i.Left, i.Expires)
+		_, err := conn.ExecContext(ctx, `INSERT INTO invitations (key, "left", expires) VALUES ($1, $2, $3)`, i.Key[:], i.Left, i.Expires)
 		return err
 	})
 	if err != nil {
@@ -255,8 +253,8 @@ func (s *Store) AddInvitation(_ context.Context, i store.Invitation) error {
 
 // invited uses an invitation for one newcomer.
 func invited(ctx context.Context, conn *sql.Conn, key store.Key, now int64) error {
-	if _, err := conn.ExecContext(ctx, `DELETE FROM invitations WHERE expires <= ? OR left < 1`, now); err != nil {
+	if _, err := conn.ExecContext(ctx, `DELETE FROM invitations WHERE expires <= $1 OR "left" < 1`, now); err != nil {
 		return err
 	}
-	return changed(conn.ExecContext(ctx, `UPDATE invitations SET left = left - 1 WHERE key = ?`, key[:]))
+	return changed(conn.ExecContext(ctx, `UPDATE invitations SET "left" = "left" - 1 WHERE key = $1`, key[:]))
 }

@@ -1,4 +1,4 @@
-package sqlite
+package relational
 
 import (
 	"context"
@@ -15,24 +15,24 @@ func (s *Store) AddChannel(_ context.Context, c store.Channel, most int) (string
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		var before string
 		var count int
-		err := conn.QueryRowContext(ctx, `SELECT coalesce((SELECT id FROM channels WHERE kind = ?1 AND address = ?2 AND (player = ?3 OR ?1 = 'push')), ''),
-(SELECT count(*) FROM channels WHERE player = ?3)`, string(c.Kind), c.Address, c.Player).Scan(&before, &count)
+		err := conn.QueryRowContext(ctx, `SELECT coalesce((SELECT id FROM channels WHERE kind = $1 AND address = $2 AND (player = $3 OR $1 = 'push')), ''),
+(SELECT count(*) FROM channels WHERE player = $3)`, string(c.Kind), c.Address, c.Player).Scan(&before, &count)
 		switch {
 		case err != nil:
 			return err
 		case before != "":
 			c.ID = before
-			if _, err := conn.ExecContext(ctx, `DELETE FROM notices WHERE channel = ?1 AND EXISTS (
-SELECT 1 FROM channels WHERE id = ?1 AND player <> ?2)`, c.ID, c.Player); err != nil {
+			if _, err := conn.ExecContext(ctx, `DELETE FROM notices WHERE channel = $1 AND EXISTS (
+SELECT 1 FROM channels WHERE id = $1 AND player <> $2)`, c.ID, c.Player); err != nil {
 				return err
 			}
 		case count >= most:
 			return store.ErrConflict
 		}
 		_, err = conn.ExecContext(ctx, `INSERT INTO channels (id, player, kind, key, address, form, label, lang, origin, kinds, created, pending)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET player = excluded.player, key = excluded.key, form = excluded.form,
-label = excluded.label, lang = excluded.lang, origin = excluded.origin, kinds = excluded.kinds, pending = pending AND excluded.pending,
-created = CASE WHEN pending THEN excluded.created ELSE created END, off = 0, failed = 0, reason = ''`,
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (id) DO UPDATE SET player = excluded.player, key = excluded.key, form = excluded.form,
+label = excluded.label, lang = excluded.lang, origin = excluded.origin, kinds = excluded.kinds, pending = channels.pending AND excluded.pending,
+created = CASE WHEN channels.pending THEN excluded.created ELSE channels.created END, off = FALSE, failed = 0, reason = ''`,
 			c.ID, c.Player, string(c.Kind), c.Key[:], c.Address, c.Form, c.Label, c.Lang, c.Origin, joinKinds(c.Kinds), c.Created, c.Pending)
 		return err
 	})
@@ -83,7 +83,7 @@ func scanChannel(row scanned, more ...any) (store.Channel, error) {
 
 // Channels implements [store.Notices].
 func (s *Store) Channels(ctx context.Context, player string) ([]store.Channel, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT `+channelColumns+` FROM channels c WHERE ?1 = '' OR c.player = ?1 ORDER BY c.created, c.id`, player)
+	rows, err := s.read.QueryContext(ctx, `SELECT `+channelColumns+` FROM channels c WHERE $1 = '' OR c.player = $1 ORDER BY c.created, c.id`, player)
 	if err != nil {
 		return nil, fmt.Errorf("list the channels of player %s: %w", player, err)
 	}
@@ -101,7 +101,7 @@ func (s *Store) Channels(ctx context.Context, player string) ([]store.Channel, e
 
 // ChannelOf implements [store.Notices].
 func (s *Store) ChannelOf(ctx context.Context, kind store.ChannelKind, key store.Key) (store.Channel, error) {
-	c, err := scanChannel(s.read.QueryRowContext(ctx, `SELECT `+channelColumns+` FROM channels c WHERE c.key = ? AND c.kind = ? AND `+permitted,
+	c, err := scanChannel(s.read.QueryRowContext(ctx, `SELECT `+channelColumns+` FROM channels c WHERE c.key = $1 AND c.kind = $2 AND `+permitted,
 		key[:], string(kind)))
 	if err != nil {
 		return store.Channel{}, fmt.Errorf("find a channel: %w", err)
@@ -122,28 +122,28 @@ func (s *Store) changeChannel(statement string, args ...any) error {
 
 // SetChannel implements [store.Notices].
 func (s *Store) SetChannel(_ context.Context, player, id string, kinds []store.NoticeKind, lang string) error {
-	return s.changeChannel(`UPDATE channels SET kinds = ?, lang = ?, off = 0, failed = 0 WHERE player = ? AND id = ?`,
+	return s.changeChannel(`UPDATE channels SET kinds = $1, lang = $2, off = FALSE, failed = 0 WHERE player = $3 AND id = $4`,
 		joinKinds(kinds), lang, player, id)
 }
 
 // ConfirmChannel implements [store.Notices].
 func (s *Store) ConfirmChannel(_ context.Context, kind store.ChannelKind, key store.Key) error {
-	return s.changeChannel(`UPDATE channels SET pending = 0 WHERE key = ? AND kind = ?`, key[:], string(kind))
+	return s.changeChannel(`UPDATE channels SET pending = FALSE WHERE key = $1 AND kind = $2`, key[:], string(kind))
 }
 
 // DropChannel implements [store.Notices].
 func (s *Store) DropChannel(_ context.Context, player, id string) error {
-	return s.changeChannel(`DELETE FROM channels WHERE player = ? AND id = ?`, player, id)
+	return s.changeChannel(`DELETE FROM channels WHERE player = $1 AND id = $2`, player, id)
 }
 
 // EndChannel implements [store.Notices].
 func (s *Store) EndChannel(_ context.Context, kind store.ChannelKind, key store.Key) (ended store.Channel, err error) {
 	err = s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		row := conn.QueryRowContext(ctx, `SELECT `+channelColumns+` FROM channels c WHERE c.key = ? AND c.kind = ?`, key[:], string(kind))
+		row := conn.QueryRowContext(ctx, `SELECT `+channelColumns+` FROM channels c WHERE c.key = $1 AND c.kind = $2`, key[:], string(kind))
 		if ended, err = scanChannel(row); err != nil {
 			return err
 		}
-		return changed(conn.ExecContext(ctx, `DELETE FROM channels WHERE id = ?`, ended.ID))
+		return changed(conn.ExecContext(ctx, `DELETE FROM channels WHERE id = $1`, ended.ID))
 	})
 	if err != nil {
 		return store.Channel{}, fmt.Errorf("end a channel: %w", err)
@@ -153,7 +153,7 @@ func (s *Store) EndChannel(_ context.Context, kind store.ChannelKind, key store.
 
 // Keepsake implements [store.Notices].
 func (s *Store) Keepsake(ctx context.Context, name string, make func() (string, error)) (text string, err error) {
-	err = s.read.QueryRowContext(ctx, `SELECT text FROM keepsakes WHERE name = ?`, name).Scan(&text)
+	err = s.read.QueryRowContext(ctx, `SELECT text FROM keepsakes WHERE name = $1`, name).Scan(&text)
 	if err == nil {
 		return text, nil
 	}
@@ -164,10 +164,10 @@ func (s *Store) Keepsake(ctx context.Context, name string, make func() (string, 
 		return "", fmt.Errorf("make the keepsake %s: %w", name, err)
 	}
 	err = s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		if _, err := conn.ExecContext(ctx, `INSERT INTO keepsakes (name, text) VALUES (?, ?) ON CONFLICT DO NOTHING`, name, text); err != nil {
+		if _, err := conn.ExecContext(ctx, `INSERT INTO keepsakes (name, text) VALUES ($1, $2) ON CONFLICT DO NOTHING`, name, text); err != nil {
 			return err
 		}
-		return conn.QueryRowContext(ctx, `SELECT text FROM keepsakes WHERE name = ?`, name).Scan(&text)
+		return conn.QueryRowContext(ctx, `SELECT text FROM keepsakes WHERE name = $1`, name).Scan(&text)
 	})
 	if err != nil {
 		return "", fmt.Errorf("keep the keepsake %s: %w", name, err)

@@ -1,4 +1,4 @@
-package sqlite
+package relational
 
 import (
 	"context"
@@ -11,7 +11,8 @@ import (
 )
 
 // reached are the players who have a channel, or had one since the store was opened. It is looked at with every change of who decides,
-// and nearly nobody has a channel. One process alone adds channels to a database.
+// and nearly nobody has a channel. Where other
+// processes add channels, nobody is known not to be.
 type reached struct {
 	mu      sync.RWMutex
 	players map[string]bool
@@ -28,6 +29,9 @@ func (r *reached) add(player string) {
 
 // Reaches implements [store.Notices].
 func (s *Store) Reaches(player string) bool {
+	if s.dialect.Shared {
+		return true
+	}
 	s.reached.mu.RLock()
 	defer s.reached.mu.RUnlock()
 	return s.reached.players[player]
@@ -35,7 +39,7 @@ func (s *Store) Reaches(player string) bool {
 
 // learnReached finds out who has a channel.
 func (s *Store) learnReached(ctx context.Context) error {
-	players, err := s.lines(ctx, `SELECT DISTINCT player FROM channels`, func(c []any) string { return fmt.Sprint(c[0]) })
+	players, err := s.Texts(ctx, `SELECT DISTINCT player FROM channels`, func(c []any) string { return fmt.Sprint(c[0]) })
 	if err != nil {
 		return fmt.Errorf("find who has channels: %w", err)
 	}
@@ -45,15 +49,20 @@ func (s *Store) learnReached(ctx context.Context) error {
 	return nil
 }
 
-// telling keeps a notice for each channel of a player that tells of such. A feed has it at once, unless its time is yet to come. What
+// Telling keeps a notice for each channel of a player that tells of such. A feed has it at once, unless its time is yet to come. What
 // comes by mail joins what is to be sent soon.
-const telling = `INSERT INTO notices (channel, match, kind, number, made, ready, state)
-SELECT c.id, ?1, ?2, ?3, max(?4, ` + present + `), CASE WHEN c.kind = 'atom' AND ?4 = 0 THEN NULL ELSE max(?4, CASE c.kind
-	WHEN 'mail' THEN coalesce((SELECT min(n.ready) FROM notices n WHERE n.channel = c.id AND n.ready >= ` + present + ` + ?5), ` + present + ` + 2 * ?5)
-	ELSE ` + present + ` + ?5 END) END, CASE WHEN c.kind = 'atom' AND ?4 = 0 THEN 'sent' ELSE 'due' END
-FROM channels c WHERE c.player = ?6 AND NOT c.off AND NOT c.pending AND instr(',' || c.kinds || ',', ',' || ?2 || ',')
-ON CONFLICT DO UPDATE SET number = excluded.number, made = excluded.made, ready = excluded.ready, tries = 0, state = excluded.state, reason = ''
-WHERE excluded.number > number`
+const Telling = `INSERT INTO notices (channel, match, kind, number, made, ready, state)
+SELECT c.id, CAST($1 AS BIGINT), CAST($2 AS TEXT), CAST($3 AS BIGINT), max(CAST($4 AS BIGINT), ` + present + `), CASE WHEN c.kind = 'atom' AND $4 = 0 THEN NULL ELSE max($4, CASE c.kind
+	WHEN 'mail' THEN coalesce((SELECT min(n.ready) FROM notices n WHERE n.channel = c.id AND n.ready >= ` + present + ` + $5), ` + present + ` + 2 * $5)
+	ELSE ` + present + ` + $5 END) END, CASE WHEN c.kind = 'atom' AND $4 = 0 THEN 'sent' ELSE 'due' END
+FROM channels c WHERE c.player = $6 AND NOT c.off AND NOT c.pending AND instr(',' || c.kinds || ',', ',' || $2 || ',') > 0
+ON CONFLICT (channel, match, kind) DO UPDATE SET number = excluded.number, made = excluded.made, ready = excluded.ready, tries = 0, state = excluded.state, reason = ''
+WHERE excluded.number > notices.number`
+
+// TellingArgs are the arguments of Telling.
+func TellingArgs(match int64, o *store.Occasion) []any {
+	return []any{match, string(o.Kind), int64(o.Number), o.At, o.Pause.Milliseconds(), o.Player}
+}
 
 // Tell implements [store.Notices].
 func (s *Store) Tell(_ context.Context, match int64, occasions []store.Occasion) error {
@@ -88,9 +97,9 @@ func (s *Store) TakeNotices(ctx context.Context, lease time.Duration, limit int)
 	if err := nextNotice(ctx, s.read.QueryRowContext, &taken); err != nil || taken.Next == 0 || taken.Next > taken.Now {
 		return taken, err
 	}
-	err = s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+	err = s.claim(func(ctx context.Context, conn *sql.Conn) error {
 		rows, err := conn.QueryContext(ctx, `SELECT `+channelColumns+`, `+noticeColumns+`
-FROM notices n JOIN channels c ON c.id = n.channel JOIN matches m ON m.key = n.match WHERE n.ready <= `+present+` ORDER BY n.ready LIMIT ?`, limit)
+FROM notices n JOIN channels c ON c.id = n.channel JOIN matches m ON m.key = n.match WHERE n.ready <= `+present+` ORDER BY n.ready LIMIT $1 `+s.dialect.claimOf("n"), limit)
 		if err != nil {
 			return err
 		}
@@ -100,8 +109,8 @@ FROM notices n JOIN channels c ON c.id = n.channel JOIN matches m ON m.key = n.m
 		for i := range taken.Rows {
 			n := &taken.Rows[i]
 			n.Tries++
-			_, err := conn.ExecContext(ctx, `UPDATE notices SET ready = `+present+` + ?, tries = tries + 1 WHERE channel = ? AND kind = ?
-AND match = (SELECT key FROM matches WHERE id = ?)`, lease.Milliseconds(), n.Channel.ID, string(n.Kind), n.Match)
+			_, err := conn.ExecContext(ctx, `UPDATE notices SET ready = `+present+` + $1, tries = tries + 1 WHERE channel = $2 AND kind = $3
+AND match = (SELECT key FROM matches WHERE id = $4)`, lease.Milliseconds(), n.Channel.ID, string(n.Kind), n.Match)
 			if err != nil {
 				return err
 			}
@@ -124,7 +133,7 @@ func nextNotice(ctx context.Context, query func(context.Context, string, ...any)
 }
 
 // held is the notice that was taken, while nobody else has it and it has no other number.
-const held = `channel = ? AND kind = ? AND match = (SELECT key FROM matches WHERE id = ?) AND number = ? AND tries = ? AND ready IS NOT NULL`
+const held = `channel = $1 AND kind = $2 AND match = (SELECT key FROM matches WHERE id = $3) AND number = $4 AND tries = $5 AND ready IS NOT NULL`
 
 func heldArgs(n *store.Notice) []any {
 	return []any{n.Channel.ID, string(n.Kind), n.Match, n.Number, n.Tries}
@@ -132,9 +141,13 @@ func heldArgs(n *store.Notice) []any {
 
 // PutOffNotice implements [store.Notices].
 func (s *Store) PutOffNotice(_ context.Context, n store.Notice, at int64, untried bool) error {
+	back := 0
+	if untried {
+		back = 1
+	}
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		_, err := conn.ExecContext(ctx, `UPDATE notices SET ready = ?, tries = tries - ?, reason = ? WHERE `+held,
-			append([]any{at, untried, n.Reason}, heldArgs(&n)...)...)
+		_, err := conn.ExecContext(ctx, `UPDATE notices SET ready = $6, tries = tries - $7, reason = $8 WHERE `+held,
+			append(heldArgs(&n), at, back, n.Reason)...)
 		return err
 	})
 	if err != nil {
@@ -146,8 +159,8 @@ func (s *Store) PutOffNotice(_ context.Context, n store.Notice, at int64, untrie
 // SettleNotice implements [store.Notices].
 func (s *Store) SettleNotice(_ context.Context, n store.Notice, state store.NoticeState, reason string, most int) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		result, err := conn.ExecContext(ctx, `UPDATE notices SET ready = NULL, state = ?, reason = ? WHERE `+held,
-			append([]any{string(state), reason}, heldArgs(&n)...)...)
+		result, err := conn.ExecContext(ctx, `UPDATE notices SET ready = NULL, state = $6, reason = $7 WHERE `+held,
+			append(heldArgs(&n), string(state), reason)...)
 		if err != nil {
 			return err
 		}
@@ -156,9 +169,9 @@ func (s *Store) SettleNotice(_ context.Context, n store.Notice, state store.Noti
 		}
 		switch state {
 		case store.NoticeSent:
-			_, err = conn.ExecContext(ctx, `UPDATE channels SET failed = 0, reason = '', sent = `+present+` WHERE id = ?`, n.Channel.ID)
+			_, err = conn.ExecContext(ctx, `UPDATE channels SET failed = 0, reason = '', sent = `+present+` WHERE id = $1`, n.Channel.ID)
 		case store.NoticeFailed:
-			_, err = conn.ExecContext(ctx, `UPDATE channels SET failed = failed + 1, reason = ?2, off = failed + 1 >= ?3 WHERE id = ?1`,
+			_, err = conn.ExecContext(ctx, `UPDATE channels SET failed = failed + 1, reason = $2, off = failed + 1 >= $3 WHERE id = $1`,
 				n.Channel.ID, reason, most)
 		case store.NoticeDue, store.NoticeMoot:
 		}
@@ -177,7 +190,7 @@ func (s *Store) Noticed(ctx context.Context, channel string, state store.NoticeS
 	}
 	rows, err := s.read.QueryContext(ctx, `SELECT `+channelColumns+`, `+noticeColumns+`
 FROM notices n JOIN channels c ON c.id = n.channel JOIN matches m ON m.key = n.match
-WHERE (?1 = '' OR n.channel = ?1) AND n.state = ?2 AND NOT (c.kind = 'atom' AND ?1 = '') ORDER BY n.made DESC, m.id LIMIT ?3`, channel, string(state), limit)
+WHERE ($1 = '' OR n.channel = $1) AND n.state = $2 AND NOT (c.kind = 'atom' AND $1 = '') ORDER BY n.made DESC, m.id LIMIT $3`, channel, string(state), limit)
 	if err != nil {
 		return nil, fmt.Errorf("list notices: %w", err)
 	}
@@ -191,16 +204,26 @@ WHERE (?1 = '' OR n.channel = ?1) AND n.state = ?2 AND NOT (c.kind = 'atom' AND 
 // ForgetNotices implements [store.Notices].
 func (s *Store) ForgetNotices(_ context.Context, before, asked int64) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		_, err := conn.ExecContext(ctx, `DELETE FROM notices WHERE ready IS NULL AND made < ?
+		_, err := conn.ExecContext(ctx, `DELETE FROM notices WHERE ready IS NULL AND made < $1
 AND EXISTS (SELECT 1 FROM matches m WHERE m.key = notices.match AND m.status = 'over')`, before)
 		if err != nil {
 			return err
 		}
-		_, err = conn.ExecContext(ctx, `DELETE FROM channels WHERE pending AND created < ?`, asked)
+		_, err = conn.ExecContext(ctx, `DELETE FROM channels WHERE pending AND created < $1`, asked)
 		return err
 	})
 	if err != nil {
 		return fmt.Errorf("forget notices: %w", err)
+	}
+	return nil
+}
+
+// Tell keeps what is to be told of a match.
+func (t *Task) Tell(ctx context.Context, conn *sql.Conn) error {
+	for i := range t.Tells {
+		if _, err := conn.ExecContext(ctx, Telling, TellingArgs(t.Key, &t.Tells[i])...); err != nil {
+			return fmt.Errorf("keep what is to be told of match %d: %w", t.Key, err)
+		}
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package sqlite
+package relational
 
 import (
 	"context"
@@ -38,10 +38,10 @@ func (s *Store) Erase(_ context.Context, player string) (ended []store.Key, err 
 			return err
 		}
 		for _, statement := range []string{
-			`DELETE FROM reporters WHERE player = ?`,
-			`DELETE FROM reports WHERE giver = ? AND series IN ('talk', 'player')`, // they repeat what the player said, or its name
-			`UPDATE reports SET giver = NULL WHERE giver = ?`,
-			`DELETE FROM ceremonies WHERE player = ?`,
+			`DELETE FROM reporters WHERE player = $1`,
+			`DELETE FROM reports WHERE giver = $1 AND series IN ('talk', 'player')`, // they repeat what the player said, or its name
+			`UPDATE reports SET giver = NULL WHERE giver = $1`,
+			`DELETE FROM ceremonies WHERE player = $1`,
 		} {
 			if _, err := conn.ExecContext(ctx, statement, player); err != nil {
 				return err
@@ -57,7 +57,7 @@ func (s *Store) Erase(_ context.Context, player string) (ended []store.Key, err 
 
 // closeAccount takes away what leads to a player, and its name. Only who is to be erased may be a guest.
 func closeAccount(ctx context.Context, conn *sql.Conn, player string, why int) (ended []store.Key, err error) {
-	err = changed(conn.ExecContext(ctx, `DELETE FROM accounts WHERE player = ?`, player))
+	err = changed(conn.ExecContext(ctx, `DELETE FROM accounts WHERE player = $1`, player))
 	if errors.Is(err, store.ErrNotFound) && why == erasing {
 		_, err = playerOf(ctx, conn, player)
 	}
@@ -67,7 +67,7 @@ func closeAccount(ctx context.Context, conn *sql.Conn, player string, why int) (
 	if ended, err = dropOthers(ctx, conn, player, store.Key{}); err != nil {
 		return nil, err
 	}
-	tokens, err := drop(ctx, conn, `DELETE FROM tokens WHERE player = ? RETURNING key`, player)
+	tokens, err := drop(ctx, conn, `DELETE FROM tokens WHERE player = $1 RETURNING key`, player)
 	if err != nil {
 		return nil, err
 	}
@@ -76,26 +76,26 @@ func closeAccount(ctx context.Context, conn *sql.Conn, player string, why int) (
 		return nil, err
 	}
 	for _, statement := range []string{
-		`UPDATE players SET leaving = ?2 WHERE id = ?1`,
-		`DELETE FROM talk WHERE player = ?1`,
-		`DELETE FROM orders WHERE player = ?1`,
-		`DELETE FROM channels WHERE player = ?1`,
-		`DELETE FROM notes WHERE player = ?1`,
-		`DELETE FROM hours WHERE player = ?1`,
-		`DELETE FROM absences WHERE player = ?1`,
-		`DELETE FROM blocks WHERE player = ?1 OR other = ?1`,
-		`DELETE FROM friend_links WHERE player = ?1`,
-		`DELETE FROM friends WHERE player = ?1 OR friend = ?1`,
-		`DELETE FROM invites WHERE player = ?1 OR asks = ?1`,
-		`DELETE FROM loans WHERE lender = ?1`,
-		`DELETE FROM stays WHERE player = ?1`,
-		`UPDATE seats SET lender = NULL, lender_name = NULL WHERE lender = ?1`,
+		`DELETE FROM talk WHERE player = $1`,
+		`DELETE FROM orders WHERE player = $1`,
+		`DELETE FROM channels WHERE player = $1`,
+		`DELETE FROM notes WHERE player = $1`,
+		`DELETE FROM hours WHERE player = $1`,
+		`DELETE FROM absences WHERE player = $1`,
+		`DELETE FROM blocks WHERE player = $1 OR other = $1`,
+		`DELETE FROM friend_links WHERE player = $1`,
+		`DELETE FROM friends WHERE player = $1 OR friend = $1`,
+		`DELETE FROM invites WHERE player = $1 OR asks = $1`,
+		`DELETE FROM loans WHERE lender = $1`,
+		`DELETE FROM stays WHERE player = $1`,
+		`UPDATE seats SET lender = NULL, lender_name = NULL WHERE lender = $1`,
 	} {
-		if _, err := conn.ExecContext(ctx, statement, player, why); err != nil {
+		if _, err := conn.ExecContext(ctx, statement, player); err != nil {
 			return nil, err
 		}
 	}
-	return ended, nil
+	_, err = conn.ExecContext(ctx, `UPDATE players SET leaving = $2 WHERE id = $1`, player, why)
+	return ended, err
 }
 
 // rename gives a player another name, in all that is kept.
@@ -104,10 +104,10 @@ func rename(ctx context.Context, conn *sql.Conn, player, name string) error {
 		return err
 	}
 	for _, statement := range []string{
-		`UPDATE rows SET text = ? WHERE player = ?`,
-		`UPDATE seats SET name = ? WHERE player = ?`,
-		`UPDATE reports SET called = ? WHERE giver = ?`,
-		`UPDATE players SET name = ? WHERE id = ?`,
+		`UPDATE rows SET text = $1 WHERE player = $2`,
+		`UPDATE seats SET name = $1 WHERE player = $2`,
+		`UPDATE reports SET called = $1 WHERE giver = $2`,
+		`UPDATE players SET name = $1 WHERE id = $2`,
 	} {
 		if _, err := conn.ExecContext(ctx, statement, name, player); err != nil {
 			return err
@@ -132,7 +132,7 @@ func (s *Store) Rename(_ context.Context, player, name string) error {
 		if err := rename(ctx, conn, player, name); err != nil {
 			return err
 		}
-		_, err = conn.ExecContext(ctx, `UPDATE players SET leaving = ? WHERE id = ? AND leaving = ?`, renamed, player, staying)
+		_, err = conn.ExecContext(ctx, `UPDATE players SET leaving = $1 WHERE id = $2 AND leaving = $3`, renamed, player, staying)
 		return err
 	})
 	if err != nil {
@@ -147,13 +147,13 @@ func named(ctx context.Context, conn *sql.Conn, key int64, r *match.Row, player 
 	if r.Text == "" || player == "" {
 		return nil
 	}
-	return changed(conn.ExecContext(ctx, `UPDATE rows SET player = ?1 WHERE match = ?2 AND number = ?3
-AND EXISTS (SELECT 1 FROM players WHERE id = ?1 AND name <> ?4)`, player, key, r.Number, store.Anonymous))
+	return changed(conn.ExecContext(ctx, `UPDATE rows SET player = $1 WHERE match = $2 AND number = $3
+AND EXISTS (SELECT 1 FROM players WHERE id = $1 AND name <> $4)`, player, key, r.Number, store.Anonymous))
 }
 
 // seatsAtTheEnd are the seats in which somebody was called by a player's name last, of matches that another one follows.
 const seatsAtTheEnd = `SELECT m.id, m.rematch, m.series, r.seat FROM rows r JOIN matches m ON m.key = r.match
-WHERE r.player = ? AND m.series IS NOT NULL AND m.rematch IS NOT NULL AND NOT EXISTS (
+WHERE r.player = $1 AND m.series IS NOT NULL AND m.rematch IS NOT NULL AND NOT EXISTS (
 	SELECT 1 FROM rows l WHERE l.match = r.match AND l.seat = r.seat AND l.number > r.number AND l.text IS NOT NULL
 	AND (l.kind IN ('sit', 'takeover') OR l.kind = 'name' AND l.what = 'seat'))`
 
@@ -184,7 +184,7 @@ func closeBooks(ctx context.Context, conn *sql.Conn, player, name string) error 
 // closeBook puts a name into the book of a match, if that has the chapter, and returns the match that follows it then.
 func (c *told) closeBook(ctx context.Context, conn *sql.Conn, id, name string) (next string, err error) {
 	var text, rematch sql.NullString
-	err = found(conn.QueryRowContext(ctx, `SELECT series, rematch FROM matches WHERE id = ?`, id).Scan(&text, &rematch))
+	err = found(conn.QueryRowContext(ctx, `SELECT series, rematch FROM matches WHERE id = $1`, id).Scan(&text, &rematch))
 	if err != nil || !text.Valid {
 		return "", err
 	}
@@ -199,7 +199,7 @@ func (c *told) closeBook(ctx context.Context, conn *sql.Conn, id, name string) (
 	if err != nil {
 		return "", err
 	}
-	_, err = conn.ExecContext(ctx, `UPDATE matches SET series = ? WHERE id = ?`, string(written), id)
+	_, err = conn.ExecContext(ctx, `UPDATE matches SET series = $1 WHERE id = $2`, string(written), id)
 	return rematch.String, err
 }
 
@@ -246,7 +246,7 @@ func (s *Store) Renamed(ctx context.Context) ([]string, error) {
 }
 
 func (s *Store) lookedAfter(ctx context.Context, why ...any) ([]string, error) {
-	all, err := s.lines(ctx, `SELECT id FROM players WHERE leaving AND leaving IN (?, ?) ORDER BY id`,
+	all, err := s.Texts(ctx, `SELECT id FROM players WHERE `+s.dialect.Leaving+` AND leaving IN ($1, $2) ORDER BY id`,
 		func(c []any) string { return fmt.Sprint(c[0]) }, why...)
 	if err != nil {
 		return nil, fmt.Errorf("find who is leaving or has another name: %w", err)
@@ -258,7 +258,7 @@ func (s *Store) lookedAfter(ctx context.Context, why ...any) ([]string, error) {
 func (s *Store) Left(_ context.Context, player string) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		var why int
-		err := found(conn.QueryRowContext(ctx, `SELECT leaving FROM players WHERE id = ?`, player).Scan(&why))
+		err := found(conn.QueryRowContext(ctx, `SELECT leaving FROM players WHERE id = $1`, player).Scan(&why))
 		switch {
 		case errors.Is(err, store.ErrNotFound):
 			return nil // forgotten before
@@ -267,7 +267,7 @@ func (s *Store) Left(_ context.Context, player string) error {
 		case why == erasing:
 			return forget(ctx, conn, player)
 		}
-		_, err = conn.ExecContext(ctx, `UPDATE players SET leaving = ? WHERE id = ?`, staying, player)
+		_, err = conn.ExecContext(ctx, `UPDATE players SET leaving = $1 WHERE id = $2`, staying, player)
 		return err
 	})
 	if err != nil {
@@ -279,30 +279,30 @@ func (s *Store) Left(_ context.Context, player string) error {
 // forget drops a player. In what stays, such as seats, one player stands for all who are forgotten: nothing tells which of them
 // are the same.
 func forget(ctx context.Context, conn *sql.Conn, player string) error {
-	_, err := conn.ExecContext(ctx, `INSERT INTO players (id, name, guest, created) VALUES (?, ?, 0, 0) ON CONFLICT DO NOTHING`,
+	_, err := conn.ExecContext(ctx, `INSERT INTO players (id, name, guest, created) VALUES ($1, $2, FALSE, 0) ON CONFLICT DO NOTHING`,
 		store.Forgotten, store.Anonymous)
 	if err != nil {
 		return err
 	}
 	for _, statement := range []string{
-		`UPDATE seats SET player = ?2 WHERE player = ?1`,
-		`UPDATE matches SET creator = ?2 WHERE creator = ?1`,
-		`UPDATE rows SET player = ?2 WHERE player = ?1`,
+		`UPDATE seats SET player = $2 WHERE player = $1`,
+		`UPDATE matches SET creator = $2 WHERE creator = $1`,
+		`UPDATE rows SET player = $2 WHERE player = $1`,
 	} {
 		if _, err := conn.ExecContext(ctx, statement, player, store.Forgotten); err != nil {
 			return err
 		}
 	}
-	_, err = conn.ExecContext(ctx, `DELETE FROM players WHERE id = ?`, player)
+	_, err = conn.ExecContext(ctx, `DELETE FROM players WHERE id = $1`, player)
 	return err
 }
 
 // Played implements [store.Accounts].
 func (s *Store) Played(ctx context.Context, player string) ([]string, error) {
-	all, err := s.lines(ctx, `WITH RECURSIVE own(key, id, rematch) AS (
+	all, err := s.Texts(ctx, `WITH RECURSIVE own(key, id, rematch) AS (
 	SELECT key, id, rematch FROM matches
-	WHERE key IN (SELECT match FROM rows WHERE player = ?1 UNION SELECT match FROM seats WHERE player = ?1
-		UNION SELECT key FROM matches WHERE creator = ?1)
+	WHERE key IN (SELECT match FROM rows WHERE player = $1 UNION SELECT match FROM seats WHERE player = $1
+		UNION SELECT key FROM matches WHERE creator = $1)
 	UNION SELECT m.key, m.id, m.rematch FROM own o JOIN matches m ON m.id = o.rematch WHERE m.chained IS NOT NULL
 ) SELECT id FROM own ORDER BY key`, func(c []any) string { return fmt.Sprint(c[0]) }, player)
 	if err != nil {
@@ -314,7 +314,7 @@ func (s *Store) Played(ctx context.Context, player string) ([]string, error) {
 // Rechain implements [store.Accounts].
 func (s *Store) Rechain(_ context.Context, key int64, hash string) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		return changed(conn.ExecContext(ctx, `UPDATE matches SET chained = ? WHERE key = ? AND chained IS NOT NULL`, hash, key))
+		return changed(conn.ExecContext(ctx, `UPDATE matches SET chained = $1 WHERE key = $2 AND chained IS NOT NULL`, hash, key))
 	})
 	if err != nil {
 		return fmt.Errorf("chain match %d anew: %w", key, err)

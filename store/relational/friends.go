@@ -1,4 +1,4 @@
-package sqlite
+package relational
 
 import (
 	"context"
@@ -18,7 +18,7 @@ func apart(one, other string) string {
 // OfferFriendship implements [store.Friends].
 func (s *Store) OfferFriendship(_ context.Context, link store.Link) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		_, err := conn.ExecContext(ctx, `INSERT INTO friend_links (player, key, expires) VALUES (?, ?, ?)
+		_, err := conn.ExecContext(ctx, `INSERT INTO friend_links (player, key, expires) VALUES ($1, $2, $3)
 ON CONFLICT (player) DO UPDATE SET key = excluded.key, expires = excluded.expires`, link.Player, link.Key[:], link.Expires)
 		return err
 	})
@@ -31,7 +31,7 @@ ON CONFLICT (player) DO UPDATE SET key = excluded.key, expires = excluded.expire
 // WithdrawFriendship implements [store.Friends].
 func (s *Store) WithdrawFriendship(_ context.Context, player string) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		_, err := conn.ExecContext(ctx, `DELETE FROM friend_links WHERE player = ?`, player)
+		_, err := conn.ExecContext(ctx, `DELETE FROM friend_links WHERE player = $1`, player)
 		return err
 	})
 	if err != nil {
@@ -51,7 +51,7 @@ func (s *Store) OfferedBy(ctx context.Context, link store.Key, asks string, at i
 
 func offeredBy(ctx context.Context, query func(context.Context, string, ...any) *sql.Row, link store.Key, asks string, at int64) (p store.Player, err error) {
 	err = query(ctx, `SELECT p.id, p.name, p.guest, p.created FROM friend_links l JOIN players p ON p.id = l.player
-WHERE l.key = ?1 AND l.expires > ?3 AND NOT `+apart("l.player", "?2"), link[:], asks, at).Scan(&p.ID, &p.Name, &p.Guest, &p.Created)
+WHERE l.key = $1 AND l.expires > $3 AND NOT `+apart("l.player", "$2"), link[:], asks, at).Scan(&p.ID, &p.Name, &p.Guest, &p.Created)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = store.ErrNotFound
 	}
@@ -69,15 +69,15 @@ func (s *Store) Befriend(_ context.Context, link store.Key, asks string, at int6
 		}
 		var known bool
 		var n int
-		err := conn.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM friends WHERE player = ?1 AND friend = ?2), max(
-(SELECT count(*) FROM friends WHERE player = ?1), (SELECT count(*) FROM friends WHERE player = ?2))`, asks, p.ID).Scan(&known, &n)
+		err := conn.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM friends WHERE player = $1 AND friend = $2), max(
+(SELECT count(*) FROM friends WHERE player = $1), (SELECT count(*) FROM friends WHERE player = $2))`, asks, p.ID).Scan(&known, &n)
 		switch {
 		case err != nil || known:
 			return err
 		case n >= most:
 			return store.ErrConflict
 		}
-		_, err = conn.ExecContext(ctx, `INSERT INTO friends (player, friend, since) VALUES (?1, ?2, ?3), (?2, ?1, ?3)`, asks, p.ID, at)
+		_, err = conn.ExecContext(ctx, `INSERT INTO friends (player, friend, since) VALUES ($1, $2, $3), ($2, $1, $3)`, asks, p.ID, at)
 		return err
 	})
 	if err != nil {
@@ -96,7 +96,7 @@ func (s *Store) Unfriend(_ context.Context, player, other string) error {
 }
 
 func unfriend(ctx context.Context, conn *sql.Conn, player, other string) error {
-	_, err := conn.ExecContext(ctx, `DELETE FROM friends WHERE player = ?1 AND friend = ?2 OR player = ?2 AND friend = ?1`, player, other)
+	_, err := conn.ExecContext(ctx, `DELETE FROM friends WHERE player = $1 AND friend = $2 OR player = $2 AND friend = $1`, player, other)
 	return err
 }
 
@@ -111,7 +111,7 @@ func (s *Store) Friends(ctx context.Context, player string) ([]store.Friend, err
 
 func (s *Store) friends(ctx context.Context, player string) ([]store.Friend, error) {
 	rows, err := s.read.QueryContext(ctx,
-		`SELECT p.id, p.name, f.since FROM friends f JOIN players p ON p.id = f.friend WHERE f.player = ? ORDER BY p.name, p.id`, player)
+		`SELECT p.id, p.name, f.since FROM friends f JOIN players p ON p.id = f.friend WHERE f.player = $1 ORDER BY p.name, p.id`, player)
 	if err != nil {
 		return nil, err
 	}
@@ -133,8 +133,8 @@ func (s *Store) Knows(ctx context.Context, player string, others []string) ([]st
 	if err != nil {
 		return nil, fmt.Errorf("find whom player %s knows: %w", player, err)
 	}
-	all, err := s.lines(ctx, `SELECT o.value FROM json_each(?2) o WHERE EXISTS (SELECT 1 FROM friends WHERE player = ?1 AND friend = o.value)
-OR EXISTS (SELECT 1 FROM seats own JOIN seats theirs ON theirs.match = own.match WHERE own.player = ?1 AND theirs.player = o.value AND o.value <> ?1)`,
+	all, err := s.Texts(ctx, `SELECT o.value FROM json_each($2) o WHERE EXISTS (SELECT 1 FROM friends WHERE player = $1 AND friend = o.value)
+OR EXISTS (SELECT 1 FROM seats own JOIN seats theirs ON theirs.match = own.match WHERE own.player = $1 AND theirs.player = o.value AND o.value <> $1)`,
 		func(c []any) string { return fmt.Sprint(c[0]) }, player, string(list))
 	if err != nil {
 		return nil, fmt.Errorf("find whom player %s knows: %w", player, err)
@@ -161,8 +161,8 @@ func (s *Store) Invite(_ context.Context, invites []store.Invite, most int) erro
 func invite(ctx context.Context, conn *sql.Conn, one *store.Invite, most int) error {
 	var key int64
 	var n int
-	err := conn.QueryRowContext(ctx, `SELECT key, (SELECT count(*) FROM invites i WHERE i.match = m.key AND i.player <> ?2) FROM matches m
-WHERE id = ?1 AND EXISTS (SELECT 1 FROM players WHERE id = ?2)`, one.Match, one.Player).Scan(&key, &n)
+	err := conn.QueryRowContext(ctx, `SELECT key, (SELECT count(*) FROM invites i WHERE i.match = m.key AND i.player <> $2) FROM matches m
+WHERE id = $1 AND EXISTS (SELECT 1 FROM players WHERE id = $2)`, one.Match, one.Player).Scan(&key, &n)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return store.ErrNotFound
@@ -171,12 +171,12 @@ WHERE id = ?1 AND EXISTS (SELECT 1 FROM players WHERE id = ?2)`, one.Match, one.
 	case n >= most:
 		return store.ErrConflict
 	}
-	_, err = conn.ExecContext(ctx, `DELETE FROM invites WHERE player = ?
+	_, err = conn.ExecContext(ctx, `DELETE FROM invites WHERE player = $1
 AND match IN (SELECT key FROM matches WHERE status = 'over' OR status = 'playing' AND NOT loan)`, one.Player)
 	if err != nil {
 		return err
 	}
-	_, err = conn.ExecContext(ctx, `INSERT INTO invites (match, player, asks, seat, at, loan) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+	_, err = conn.ExecContext(ctx, `INSERT INTO invites (match, player, asks, seat, at, loan) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
 		key, one.Player, one.By, one.Seat, one.At, one.Loan)
 	return err
 }
@@ -189,8 +189,8 @@ func (s *Store) Invites(ctx context.Context, player string, most int) ([]store.I
 	if err := s.queue.flush(); err != nil {
 		return nil, fmt.Errorf("list the invitations of player %s: %w", player, err)
 	}
-	found, err := s.invites(ctx, inviteColumns+`WHERE i.player = ?1 AND NOT i.declined AND m.status = CASE i.loan WHEN 0 THEN 'open' ELSE 'playing' END
-AND NOT EXISTS (SELECT 1 FROM seats WHERE match = m.key AND player = ?1) AND NOT `+apart("i.asks", "?1")+` ORDER BY i.at DESC, m.key DESC LIMIT ?2`,
+	found, err := s.invites(ctx, inviteColumns+`WHERE i.player = $1 AND NOT i.declined AND m.status = CASE WHEN i.loan THEN 'playing' ELSE 'open' END
+AND NOT EXISTS (SELECT 1 FROM seats WHERE match = m.key AND player = $1) AND NOT `+apart("i.asks", "$1")+` ORDER BY i.at DESC, m.key DESC LIMIT $2`,
 		player, most)
 	if err != nil {
 		return nil, fmt.Errorf("list the invitations of player %s: %w", player, err)
@@ -200,7 +200,7 @@ AND NOT EXISTS (SELECT 1 FROM seats WHERE match = m.key AND player = ?1) AND NOT
 
 // Invited implements [store.Friends].
 func (s *Store) Invited(ctx context.Context, match string) ([]store.Invite, error) {
-	found, err := s.invites(ctx, inviteColumns+`WHERE m.id = ? ORDER BY i.at, p.id`, match)
+	found, err := s.invites(ctx, inviteColumns+`WHERE m.id = $1 ORDER BY i.at, p.id`, match)
 	if err != nil {
 		return nil, fmt.Errorf("list who is asked to match %s: %w", match, err)
 	}
@@ -228,7 +228,7 @@ func (s *Store) invites(ctx context.Context, query string, args ...any) ([]store
 func (s *Store) Decline(_ context.Context, match, player string) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		return changed(conn.ExecContext(ctx,
-			`UPDATE invites SET declined = 1 WHERE player = ? AND match = (SELECT key FROM matches WHERE id = ?)`, player, match))
+			`UPDATE invites SET declined = TRUE WHERE player = $1 AND match = (SELECT key FROM matches WHERE id = $2)`, player, match))
 	})
 	if err != nil {
 		return fmt.Errorf("decline an invitation to match %s: %w", match, err)

@@ -1,4 +1,4 @@
-package sqlite
+package relational
 
 import (
 	"context"
@@ -23,7 +23,7 @@ func (s *Store) Admit(_ context.Context, p store.Player, session store.Session, 
 				return err
 			}
 		}
-		_, err := conn.ExecContext(ctx, `INSERT INTO players (id, name, guest, created) VALUES (?, ?, ?, ?)`,
+		_, err := conn.ExecContext(ctx, `INSERT INTO players (id, name, guest, created) VALUES ($1, $2, $3, $4)`,
 			p.ID, p.Name, p.Guest, p.Created)
 		if err != nil {
 			return err
@@ -56,7 +56,7 @@ func (s *Store) AddSession(_ context.Context, session store.Session) error {
 }
 
 func addSession(ctx context.Context, conn *sql.Conn, one store.Session) error {
-	_, err := conn.ExecContext(ctx, `INSERT INTO sessions (key, id, player, device, created, used) VALUES (?, ?, ?, ?, ?, ?)`,
+	_, err := conn.ExecContext(ctx, `INSERT INTO sessions (key, id, player, device, created, used) VALUES ($1, $2, $3, $4, $5, $6)`,
 		one.Key[:], one.ID, one.Player, one.Device, one.Created, max(one.Used, one.Created))
 	return err
 }
@@ -94,14 +94,14 @@ func found(err error) error {
 }
 
 func playerOf(ctx context.Context, conn *sql.Conn, id string) (store.Player, error) {
-	return scanPlayer(conn.QueryRowContext(ctx, `SELECT `+playerColumns+` FROM players p WHERE p.id = ?`, id))
+	return scanPlayer(conn.QueryRowContext(ctx, `SELECT `+playerColumns+` FROM players p WHERE p.id = $1`, id))
 }
 
 // Session implements [store.Players].
 func (s *Store) Session(ctx context.Context, key store.Key) (store.Session, store.Player, error) {
 	var p store.Player
 	one, err := scanSession(s.read.QueryRowContext(ctx, `SELECT `+sessionColumns+`, `+playerColumns+`
-FROM sessions s JOIN players p ON p.id = s.player WHERE s.key = ? AND `+unlocked, key[:]), &p.ID, &p.Name, &p.Guest, &p.Created)
+FROM sessions s JOIN players p ON p.id = s.player WHERE s.key = $1 AND `+unlocked, key[:]), &p.ID, &p.Name, &p.Guest, &p.Created)
 	if err != nil {
 		return store.Session{}, store.Player{}, fmt.Errorf("find a session: %w", err)
 	}
@@ -111,7 +111,7 @@ FROM sessions s JOIN players p ON p.id = s.player WHERE s.key = ? AND `+unlocked
 // DropSession implements [store.Players].
 func (s *Store) DropSession(_ context.Context, key store.Key) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		_, err := conn.ExecContext(ctx, `DELETE FROM sessions WHERE key = ?`, key[:])
+		_, err := conn.ExecContext(ctx, `DELETE FROM sessions WHERE key = $1`, key[:])
 		return err
 	})
 	if err != nil {
@@ -123,7 +123,7 @@ func (s *Store) DropSession(_ context.Context, key store.Key) error {
 // AddLink implements [store.Players].
 func (s *Store) AddLink(_ context.Context, link store.Link) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		_, err := conn.ExecContext(ctx, `INSERT INTO links (key, player, expires) VALUES (?, ?, ?)`,
+		_, err := conn.ExecContext(ctx, `INSERT INTO links (key, player, expires) VALUES ($1, $2, $3)`,
 			link.Key[:], link.Player, link.Expires)
 		return err
 	})
@@ -137,16 +137,16 @@ func (s *Store) AddLink(_ context.Context, link store.Link) error {
 func (s *Store) Redeem(_ context.Context, key store.Key, session store.Session) (store.Player, error) {
 	var p store.Player
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		if _, err := conn.ExecContext(ctx, `DELETE FROM links WHERE expires <= ?`, session.Created); err != nil {
+		if _, err := conn.ExecContext(ctx, `DELETE FROM links WHERE expires <= $1`, session.Created); err != nil {
 			return err
 		}
 		var err error
 		p, err = scanPlayer(conn.QueryRowContext(ctx,
-			`SELECT `+playerColumns+` FROM links l JOIN players p ON p.id = l.player WHERE l.key = ? AND `+unlocked, key[:]))
+			`SELECT `+playerColumns+` FROM links l JOIN players p ON p.id = l.player WHERE l.key = $1 AND `+unlocked, key[:]))
 		if err != nil {
 			return err
 		}
-		if _, err := conn.ExecContext(ctx, `DELETE FROM links WHERE key = ?`, key[:]); err != nil {
+		if _, err := conn.ExecContext(ctx, `DELETE FROM links WHERE key = $1`, key[:]); err != nil {
 			return err
 		}
 		session.Player = p.ID

@@ -1,4 +1,4 @@
-package sqlite
+package relational
 
 import (
 	"context"
@@ -14,15 +14,15 @@ func (s *Store) Report(_ context.Context, r store.Report, player string, most in
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		var id int64
 		err := conn.QueryRowContext(ctx, `INSERT INTO reports (series, match, what, name, giver, called, created, verdict)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (series, what, name) DO UPDATE SET series = excluded.series RETURNING id`,
-			r.Series, r.Match, r.What, r.Name, text(r.Giver), r.By, r.Created, string(store.Undecided)).Scan(&id)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (series, what, name) DO UPDATE SET series = excluded.series RETURNING id`,
+			r.Series, r.Match, r.What, r.Name, Text(r.Giver), r.By, r.Created, string(store.Undecided)).Scan(&id)
 		if err != nil {
 			return err
 		}
 		if err := objects(ctx, conn, id, player, most); err != nil {
 			return err
 		}
-		return conn.QueryRowContext(ctx, `SELECT count(*) FROM reporters WHERE report = ?`, id).Scan(&times)
+		return conn.QueryRowContext(ctx, `SELECT count(*) FROM reporters WHERE report = $1`, id).Scan(&times)
 	})
 	if err != nil {
 		return 0, fmt.Errorf("keep a report of player %s: %w", player, err)
@@ -35,8 +35,8 @@ func objects(ctx context.Context, conn *sql.Conn, report int64, player string, m
 	var known bool
 	var open int
 	err := conn.QueryRowContext(ctx, `SELECT
-EXISTS (SELECT 1 FROM reporters WHERE report = ?1 AND player = ?2),
-(SELECT count(*) FROM reporters p JOIN reports r ON r.id = p.report WHERE p.player = ?2 AND r.verdict = ?3)`,
+EXISTS (SELECT 1 FROM reporters WHERE report = $1 AND player = $2),
+(SELECT count(*) FROM reporters p JOIN reports r ON r.id = p.report WHERE p.player = $2 AND r.verdict = $3)`,
 		report, player, string(store.Undecided)).Scan(&known, &open)
 	switch {
 	case err != nil || known:
@@ -44,7 +44,7 @@ EXISTS (SELECT 1 FROM reporters WHERE report = ?1 AND player = ?2),
 	case open >= most:
 		return store.ErrConflict
 	}
-	_, err = conn.ExecContext(ctx, `INSERT INTO reporters (report, player) VALUES (?, ?)`, report, player)
+	_, err = conn.ExecContext(ctx, `INSERT INTO reporters (report, player) VALUES ($1, $2)`, report, player)
 	return err
 }
 
@@ -59,7 +59,7 @@ func (s *Store) Reports(ctx context.Context, verdict store.Verdict) ([]store.Rep
 
 func (s *Store) reports(ctx context.Context, verdict store.Verdict) ([]store.Report, error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT id, series, match, what, name, giver, called, created, verdict,
-(SELECT count(*) FROM reporters WHERE report = id) AS times FROM reports WHERE verdict = ? ORDER BY times DESC, id`, string(verdict))
+(SELECT count(*) FROM reporters WHERE report = id) AS times FROM reports WHERE verdict = $1 ORDER BY times DESC, id`, string(verdict))
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func (s *Store) reports(ctx context.Context, verdict store.Verdict) ([]store.Rep
 // Decide implements [store.Reports].
 func (s *Store) Decide(_ context.Context, id int64, verdict store.Verdict) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		result, err := conn.ExecContext(ctx, `UPDATE reports SET verdict = ? WHERE id = ?`, string(verdict), id)
+		result, err := conn.ExecContext(ctx, `UPDATE reports SET verdict = $1 WHERE id = $2`, string(verdict), id)
 		if err != nil {
 			return err
 		}

@@ -1,4 +1,4 @@
-package sqlite
+package relational
 
 import (
 	"context"
@@ -27,18 +27,18 @@ func (s *Store) KeepHours(_ context.Context, player string, h store.Hours) error
 func tellMatches(ctx context.Context, conn *sql.Conn, player string) error {
 	_, err := conn.ExecContext(ctx, `INSERT INTO due (match, kind, seat, at, ready, version)
 SELECT DISTINCT m.key, '`+store.DueHours+`', 0, `+present+`, `+present+`, 1 FROM seats s JOIN matches m ON m.key = s.match
-WHERE s.player = ? AND m.terms IS NOT NULL AND m.status <> 'over'
-ON CONFLICT DO UPDATE SET at = min(at, excluded.at), ready = min(ready, excluded.ready), version = version + 1`, player)
+WHERE s.player = $1 AND m.terms IS NOT NULL AND m.status <> 'over'
+ON CONFLICT (match, kind, seat) DO UPDATE SET at = min(due.at, excluded.at), ready = min(due.ready, excluded.ready), version = due.version + 1`, player)
 	return err
 }
 
 func keepHours(ctx context.Context, conn *sql.Conn, player string, h store.Hours) error {
 	if h.From == h.To {
-		_, err := conn.ExecContext(ctx, `DELETE FROM hours WHERE player = ?`, player)
+		_, err := conn.ExecContext(ctx, `DELETE FROM hours WHERE player = $1`, player)
 		return err
 	}
-	return changed(conn.ExecContext(ctx, `INSERT INTO hours (player, dusk, dawn, zone) SELECT id, ?2, ?3, ?4 FROM players WHERE id = ?1
-ON CONFLICT DO UPDATE SET dusk = excluded.dusk, dawn = excluded.dawn, zone = excluded.zone`, player, h.From, h.To, h.Zone))
+	return changed(conn.ExecContext(ctx, `INSERT INTO hours (player, dusk, dawn, zone) SELECT id, CAST($2 AS INTEGER), CAST($3 AS INTEGER), CAST($4 AS TEXT) FROM players WHERE id = $1
+ON CONFLICT (player) DO UPDATE SET dusk = excluded.dusk, dawn = excluded.dawn, zone = excluded.zone`, player, h.From, h.To, h.Zone))
 }
 
 // HoursOf implements [store.PlayingHours].
@@ -46,7 +46,7 @@ func (s *Store) HoursOf(ctx context.Context, players []string) (map[string]store
 	all := map[string]store.Hours{}
 	for _, player := range players {
 		var h store.Hours
-		err := s.read.QueryRowContext(ctx, `SELECT dusk, dawn, zone FROM hours WHERE player = ?`, player).Scan(&h.From, &h.To, &h.Zone)
+		err := s.read.QueryRowContext(ctx, `SELECT dusk, dawn, zone FROM hours WHERE player = $1`, player).Scan(&h.From, &h.To, &h.Zone)
 		switch {
 		case errors.Is(err, sql.ErrNoRows):
 			continue
