@@ -47,11 +47,28 @@ func (f *dataFlags) open(ctx context.Context, whole bool) (kept keeping, where s
 		}
 		return s, f.Data, nil
 	}
-	s, err := postgres.Open(ctx, f.DatabaseURL)
+	s, err := postgres.OpenWith(ctx, f.DatabaseURL, postgres.Options{Alone: true})
 	if err != nil {
 		return nil, "", err
 	}
 	return s, "the database " + s.Name(), nil
+}
+
+// whileOurs ends when ctx does, or when another server has taken the place of this one, which its cause then says. end has it stop looking.
+func whileOurs(ctx context.Context, kept keeping) (ours context.Context, end func()) {
+	alone, shared := kept.(interface{ Lost() <-chan struct{} })
+	if !shared {
+		return ctx, func() {}
+	}
+	ours, cancel := context.WithCancelCause(ctx)
+	go func() {
+		select {
+		case <-alone.Lost():
+			cancel(errors.New("another Portolan serves the database now, since this one had lost its connection to it"))
+		case <-ours.Done():
+		}
+	}()
+	return ours, func() { cancel(nil) }
 }
 
 // visit opens what a server keeps for something short, also while the server runs.

@@ -58,6 +58,8 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, kept.Close()) }()
+	ctx, end := whileOurs(ctx, kept)
+	defer end()
 	log := slog.New(slog.NewTextHandler(std.Err, nil))
 	config, err := c.Limits.config()
 	if err != nil {
@@ -166,6 +168,9 @@ func serve(ctx context.Context, listener net.Listener, web *http.Server, games *
 		err = fmt.Errorf("serving stopped: %w", err)
 	case <-ctx.Done():
 		log.Info("stopping")
+		if cause := context.Cause(ctx); !errors.Is(cause, ctx.Err()) {
+			err = cause
+		}
 	}
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), graceful)
 	defer cancel()

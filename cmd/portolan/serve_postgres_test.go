@@ -56,8 +56,45 @@ func TestServeWithoutItsDatabase(t *testing.T) {
 	if r.status != statusFailed || !strings.Contains(r.err, "can't be reached") || strings.Contains(r.err, "secret") || strings.Count(r.err, "\n") != 1 {
 		t.Errorf("without a database: status %d, said %q", r.status, r.err)
 	}
-	r = portolan(t, "serve", "--addr", "127.0.0.1:0", "--database-url", pgtest.Bare(t), "--backup-every", "24h")
-	if r.status != statusUsage || !strings.Contains(r.err, "pg_dump") {
-		t.Errorf("with backups: status %d, said %q", r.status, r.err)
+	for _, args := range [][]string{{"serve", "--addr", "127.0.0.1:0", "--backup-every", "24h"}, {"backup", "file"}} {
+		if r := portolanIn(t, []string{"PORTOLAN_DATABASE_URL=" + pgtest.Bare(t)}, args...); r.status != statusUsage || !strings.Contains(r.err, "pg_dump") {
+			t.Errorf("portolan %v: status %d, said %q", args, r.status, r.err)
+		}
 	}
+}
+
+// A database has one server: a second is refused, and one in whose place another serves, since it was taken for dead, ends.
+func TestOneServerOnADatabase(t *testing.T) {
+	t.Parallel()
+	address := pgtest.Bare(t)
+	env := []string{"PORTOLAN_DATABASE_URL=" + address}
+	first := startIn(t, env, "--addr", "127.0.0.1:0")
+	if r := portolanIn(t, env, "serve", "--addr", "127.0.0.1:0"); r.status != statusFailed || !strings.Contains(r.err, "in use by another Portolan") ||
+		strings.Count(r.err, "\n") != 1 {
+		t.Errorf("the second: status %d, said %q", r.status, r.err)
+	}
+	if err := first.command.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	pgtest.Execute(t, address, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+	second := startIn(t, env, "--addr", "127.0.0.1:0")
+	if err := first.command.Process.Signal(syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	<-first.rest
+	if err := first.command.Wait(); err == nil || !strings.Contains(first.said.String(), "another Portolan serves the database now") {
+		t.Errorf("the first ended with %v and said %q", err, first.said)
+	}
+	second.stop(t, os.Interrupt)
+}
+
+// A data directory has one server, too.
+func TestOneServerOnADirectory(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	first := startIn(t, nil, "--addr", "127.0.0.1:0", "--data", dir)
+	if r := portolan(t, "serve", "--addr", "127.0.0.1:0", "--data", dir); r.status != statusFailed || !strings.Contains(r.err, "in use by another Portolan") {
+		t.Errorf("the second: status %d, said %q", r.status, r.err)
+	}
+	first.stop(t, os.Interrupt)
 }

@@ -14,8 +14,12 @@ import (
 	"portolan/store/relational"
 )
 
-// connections is how many connections a process has at most, unless its URL says so by pool_max_conns. One of them writes.
-const connections = 10
+const (
+	// connections is how many connections a process has at most, unless its URL says so by pool_max_conns.
+	connections = 10
+	// fewest is how many it must be allowed: one writes, one takes what is due, one reads.
+	fewest = 3
+)
 
 var _ store.Store = (*Store)(nil)
 
@@ -23,9 +27,13 @@ var _ store.Store = (*Store)(nil)
 type Store struct {
 	*relational.Store // once it serves
 
-	name string // of the database, to people; without a password
-	pool *pgxpool.Pool
-	db   *sql.DB // over the pool
+	name   string // of the database, to people; without a password
+	pool   *pgxpool.Pool
+	db     *sql.DB // over the pool
+	writer *writer // the relational store's, once that is there
+
+	alone            *alone        // nil where others may serve
+	closing, watched chan struct{} // of who keeps watch; nil where nobody does
 }
 
 // dialect is how PostgreSQL puts things.
@@ -41,17 +49,25 @@ func Is(address string) bool {
 // Open connects to the database with the given URL and brings its tables up to date. The error wraps one of the store package's when the
 // database is at fault, and is one line that says what to do.
 func Open(ctx context.Context, address string) (*Store, error) {
-	return opened(ctx, address, (*Store).migrate)
+	return OpenWith(ctx, address, Options{})
+}
+
+// OpenWith is Open with options.
+func OpenWith(ctx context.Context, address string, o Options) (*Store, error) {
+	return opened(ctx, address, o, (*Store).migrate)
 }
 
 // Visit connects to a database that a server uses, or has used: its tables stay as they are.
 func Visit(ctx context.Context, address string) (*Store, error) {
-	return opened(ctx, address, (*Store).join)
+	return opened(ctx, address, Options{}, (*Store).join)
 }
 
-func opened(ctx context.Context, address string, prepare func(*Store, context.Context) error) (*Store, error) {
+func opened(ctx context.Context, address string, o Options, prepare func(*Store, context.Context) error) (*Store, error) {
 	s := &Store{}
 	err := s.connect(ctx, address)
+	if err == nil {
+		err = s.prepareToWrite(ctx, o)
+	}
 	if err == nil {
 		err = prepare(s, ctx)
 	}
@@ -102,12 +118,18 @@ func configure(address string) (*pgxpool.Config, error) {
 	if !parsed.Query().Has("pool_max_conns") {
 		config.MaxConns = connections
 	}
+	if config.MaxConns < fewest {
+		return nil, faultf(store.ErrUnreachable, "--database-url says pool_max_conns=%d: say %d or more", config.MaxConns, fewest)
+	}
 	defaults := map[string]string{
 		"application_name":                    "portolan",
 		"jit":                                 "off",  // every query is short
 		"client_encoding":                     "UTF8", // texts are
 		"lock_timeout":                        "20s",  // longer than anything lasts
 		"idle_in_transaction_session_timeout": "30s",  // what a process that is gone has locked is free again
+		"tcp_keepalives_idle":                 "10",
+		"tcp_keepalives_interval":             "5",
+		"tcp_keepalives_count":                "3", // so that its connections end half a minute after its machine
 	}
 	for name, value := range defaults {
 		if _, said := config.ConnConfig.RuntimeParams[name]; !said {
@@ -117,14 +139,34 @@ func configure(address string) (*pgxpool.Config, error) {
 	return config, nil
 }
 
-// serve begins to read and to write.
-func (s *Store) serve(ctx context.Context) error {
-	w, err := newWriter(ctx, s.pool, s.db)
-	if err != nil {
+func (s *Store) prepareToWrite(ctx context.Context, o Options) (err error) {
+	if o.Alone {
+		s.alone = &alone{name: s.name, lost: make(chan struct{})}
+	}
+	s.writer, err = newWriter(ctx, s.pool, s.db, s.alone)
+	if fault := (*fault)(nil); err != nil && !errors.As(err, &fault) {
 		return fmt.Errorf("prepare to write the database %s: %w", s.name, err)
 	}
-	s.Store, err = relational.Start(ctx, s.db, w, dialect, s.claim)
 	return err
+}
+
+// serve begins to read and to write.
+func (s *Store) serve(ctx context.Context) (err error) {
+	claims := s.claim
+	if s.alone != nil {
+		claims = nil // it takes what is due, too, by the connection that holds the lock
+		if err := s.alone.begin(ctx, s.writer.conn); err != nil {
+			return err
+		}
+	}
+	if s.Store, err = relational.Start(ctx, s.db, s.writer, dialect, claims); err != nil {
+		return err
+	}
+	if s.alone != nil {
+		s.closing, s.watched = make(chan struct{}), make(chan struct{})
+		go s.keepWatch()
+	}
+	return nil
 }
 
 // claim has something taken in a transaction of its own. What is locked for that others pass over.
@@ -168,8 +210,15 @@ func (s *Store) Ready(ctx context.Context) error {
 // Close writes what is queued and closes the connections.
 func (s *Store) Close() error {
 	var errs []error
+	if s.closing != nil {
+		close(s.closing)
+		<-s.watched
+		s.closing = nil
+	}
 	if s.Store != nil {
 		errs = append(errs, s.Stop())
+	} else if s.writer != nil && s.writer.conn != nil {
+		errs = append(errs, s.writer.Close())
 	}
 	if s.db != nil {
 		errs = append(errs, s.db.Close())

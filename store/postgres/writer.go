@@ -36,10 +36,12 @@ type writer struct {
 	db   *sql.DB // over the pool
 	conn *sql.Conn
 	used time.Time // when it last wrote; zero after what failed
+
+	alone *alone // nil where others may serve
 }
 
-func newWriter(ctx context.Context, pool *pgxpool.Pool, db *sql.DB) (*writer, error) {
-	w := &writer{pool: pool, db: db}
+func newWriter(ctx context.Context, pool *pgxpool.Pool, db *sql.DB, alone *alone) (*writer, error) {
+	w := &writer{pool: pool, db: db, alone: alone}
 	return w, w.connect(ctx)
 }
 
@@ -50,6 +52,9 @@ func (w *writer) connect(ctx context.Context) error {
 	}
 	// Whoever is told that a row is kept may rely on it, unless the database's owner has asked for more.
 	_, err = conn.ExecContext(ctx, `SELECT set_config('synchronous_commit', 'on', FALSE) WHERE current_setting('synchronous_commit') IN ('off', 'local')`)
+	if err == nil && w.alone != nil {
+		err = w.alone.hold(ctx, conn)
+	}
 	if err != nil {
 		return errors.Join(err, conn.Close())
 	}

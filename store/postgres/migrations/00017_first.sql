@@ -349,7 +349,11 @@ CREATE TABLE hours (
 	zone   TEXT COLLATE "C" NOT NULL
 );
 
+-- How many processes have served alone: who has lost its connection sees by it whether another has in the meantime.
+CREATE SEQUENCE servings;
+
 -- +goose Down
+DROP SEQUENCE servings;
 DROP TABLE hours, notes, identities, passkeys, ceremonies, stays, loans, invites, friends, friend_links, orders, keepsakes, notices, channels,
 	blocks, talk, outages, alive, due, invitations, resets, codes, accounts, reporters, reports, rows, seats, matches, tokens, links,
 	sessions, players;
