@@ -13,7 +13,6 @@ import (
 
 	"portolan/games"
 	"portolan/server"
-	"portolan/store/sqlite"
 	"portolan/web"
 )
 
@@ -24,7 +23,7 @@ const graceful = 10 * time.Second
 type serveCommand struct {
 	Addr        string        `name:"addr" env:"PORTOLAN_ADDR" placeholder:"HOST:PORT" default:":8080" help:"Where to listen."`
 	MetricsAddr string        `name:"metrics-addr" env:"PORTOLAN_METRICS_ADDR" placeholder:"HOST:PORT" help:"Where to serve /metrics, and there alone; when not given, with everything else."`
-	Data        string        `name:"data" env:"PORTOLAN_DATA" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
+	Keeping     dataFlags     `embed:""`
 	CheckData   bool          `name:"check-data" env:"PORTOLAN_CHECK_DATA" help:"Look through all data at the start, as is done after an unclean end."`
 	BotPace     time.Duration `name:"bot-pace" env:"PORTOLAN_BOT_PACE" placeholder:"DURATION" default:"900ms" help:"How long a bot thinks about a move; 0 lets bots answer at once."`
 	NoGuests    bool          `name:"no-guests" env:"PORTOLAN_NO_GUESTS" help:"Let nobody play without an account."`
@@ -42,11 +41,6 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	if err := c.check(); err != nil {
 		return err
 	}
-	if c.Data == "" {
-		if c.Data, err = dataDirectory(); err != nil {
-			return err
-		}
-	}
 	listener, err := listen(ctx, c.Addr, "addr")
 	if err != nil {
 		return err
@@ -59,11 +53,13 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 		}
 		defer apart.Close()
 	}
-	kept, err := sqlite.OpenWith(ctx, c.Data, sqlite.Options{Check: c.CheckData})
+	kept, where, err := c.Keeping.open(ctx, c.CheckData)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, kept.Close()) }()
+	ctx, end := whileOurs(ctx, kept)
+	defer end()
 	log := slog.New(slog.NewTextHandler(std.Err, nil))
 	config, err := c.Limits.config()
 	if err != nil {
@@ -76,7 +72,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	if err := c.Notices.into(&config); err != nil {
 		return err
 	}
-	timetable := c.Backups.timetable(kept, c.Data, log)
+	timetable := c.Backups.timetable(kept, c.Keeping.Data, log)
 	config.Collectors = backupMetrics(timetable)
 	_, config.Friends = pages(listener.Addr())
 	table, err := server.New(config)
@@ -84,7 +80,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	defer runBackups(ctx, timetable)()
-	c.greet(std, listener.Addr(), apart)
+	c.greet(std, listener.Addr(), apart, where)
 	if apart != nil {
 		metrics := c.httpServer(table.Metrics(), log)
 		go func() {
@@ -111,6 +107,9 @@ func (c *serveCommand) check() error {
 	}
 	if err := c.Notices.into(new(server.Config)); err != nil {
 		return err
+	}
+	if c.Backups.Every > 0 && c.Keeping.DatabaseURL != "" {
+		return usageError{errors.New("--backup-every is for a data directory: have the database that --database-url names backed up by pg_dump, or by what its host offers")}
 	}
 	return errors.Join(c.Provider.check(), c.Backups.check(), c.Limits.check())
 }
@@ -143,7 +142,7 @@ func listen(ctx context.Context, addr, flag string) (net.Listener, error) {
 }
 
 // greet prints where to go.
-func (c *serveCommand) greet(std streams, at net.Addr, apart net.Listener) {
+func (c *serveCommand) greet(std streams, at net.Addr, apart net.Listener, where string) {
 	mine, friends := pages(at)
 	fmt.Fprintln(std.Out, "Portolan is ready. Open")
 	fmt.Fprintf(std.Out, "  %s\n", mine)
@@ -156,7 +155,7 @@ func (c *serveCommand) greet(std streams, at net.Addr, apart net.Listener) {
 	if apart != nil {
 		fmt.Fprintf(std.Out, "Metrics are at http://%s/metrics\n", apart.Addr())
 	}
-	fmt.Fprintf(std.Out, "Matches are kept in %s. Ctrl-C stops.\n", c.Data)
+	fmt.Fprintf(std.Out, "Matches are kept in %s. Ctrl-C stops.\n", where)
 }
 
 // serve answers requests until ctx ends, then ends what is under way: streams and bots first, since requests wait for them.
@@ -169,6 +168,9 @@ func serve(ctx context.Context, listener net.Listener, web *http.Server, games *
 		err = fmt.Errorf("serving stopped: %w", err)
 	case <-ctx.Done():
 		log.Info("stopping")
+		if cause := context.Cause(ctx); !errors.Is(cause, ctx.Err()) {
+			err = cause
+		}
 	}
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), graceful)
 	defer cancel()

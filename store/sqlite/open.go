@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"portolan/store"
+	"portolan/store/relational"
 )
 
 const (
@@ -28,15 +29,18 @@ var _ store.Store = (*Store)(nil)
 
 // Store is a data directory in use. See [store.Store] for what its methods promise.
 type Store struct {
-	dir   string
-	held  bool // the directory is this store's own, not visited, and was found good
-	lock  *sql.DB
-	write *sql.DB
-	read  *sql.DB
-	queue *queue
+	*relational.Store // once it serves
 
-	reached reached
+	dir    string
+	held   bool // the directory is this store's own, not visited, and was found good
+	lock   *sql.DB
+	write  *sql.DB
+	read   *sql.DB
+	writer *writer
 }
+
+// dialect is how SQLite puts things. One process writes.
+var dialect = relational.Dialect{Leaving: "leaving"}
 
 // Options say how a data directory is opened.
 type Options struct {
@@ -98,12 +102,12 @@ func writing(file string) *sql.DB {
 // serve begins to read and to write.
 func (s *Store) serve(ctx context.Context, file string) error {
 	s.read = connect(file, readers, "query_only(1)", "busy_timeout(10000)", "cache_size(-4000)")
-	queue, err := startQueue(ctx, s.write)
-	if err != nil {
+	var err error
+	if s.writer, err = newWriter(ctx, s.write); err != nil {
 		return fmt.Errorf("prepare to write %s: %w", file, err)
 	}
-	s.queue = queue
-	return s.learnReached(ctx)
+	s.Store, err = relational.Start(ctx, s.read, s.writer, dialect, nil)
+	return err
 }
 
 // connect returns connections that are opened when they are first used. Statements of the write connection change what
@@ -128,21 +132,21 @@ func (s *Store) Ready(ctx context.Context) error {
 	if err := s.read.QueryRowContext(ctx, "SELECT 1 FROM sqlite_schema LIMIT 1").Scan(&one); err != nil {
 		return fmt.Errorf("read the database in %s: %w", s.dir, err)
 	}
-	return s.queue.failure()
+	return s.Failure()
 }
 
 // Close writes what is queued and releases the directory.
 func (s *Store) Close() error {
 	var errs []error
-	if s.queue != nil {
-		errs = append(errs, s.queue.stop())
+	if s.Store != nil {
+		errs = append(errs, s.Stop())
 	}
 	for _, db := range []*sql.DB{s.read, s.write} {
 		if db != nil {
 			errs = append(errs, db.Close())
 		}
 	}
-	if s.held && errors.Join(errs...) == nil && s.queue.failure() == nil {
+	if s.held && errors.Join(errs...) == nil && s.Failure() == nil {
 		s.markClosed()
 	}
 	if s.lock != nil {
