@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/coreos/go-systemd/v22/daemon"
+
 	"portolan/games"
 	"portolan/server"
 	"portolan/store/sqlite"
@@ -25,6 +27,7 @@ type serveCommand struct {
 	Addr        string        `name:"addr" env:"PORTOLAN_ADDR" placeholder:"HOST:PORT" default:":8080" help:"Where to listen."`
 	MetricsAddr string        `name:"metrics-addr" env:"PORTOLAN_METRICS_ADDR" placeholder:"HOST:PORT" help:"Where to serve /metrics, and there alone; when not given, with everything else."`
 	Data        string        `name:"data" env:"PORTOLAN_DATA" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
+	Drain       time.Duration `name:"drain" env:"PORTOLAN_DRAIN" placeholder:"DURATION" default:"0" help:"How long a server that is to stop goes on serving while /readyz says that it is about to, for load balancers that ask it."`
 	CheckData   bool          `name:"check-data" env:"PORTOLAN_CHECK_DATA" help:"Look through all data at the start, as is done after an unclean end."`
 	BotPace     time.Duration `name:"bot-pace" env:"PORTOLAN_BOT_PACE" placeholder:"DURATION" default:"900ms" help:"How long a bot thinks about a move; 0 lets bots answer at once."`
 	NoGuests    bool          `name:"no-guests" env:"PORTOLAN_NO_GUESTS" help:"Let nobody play without an account."`
@@ -77,7 +80,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	timetable := c.Backups.timetable(kept, c.Data, log)
-	config.Collectors = backupMetrics(timetable)
+	config.Collectors = append(backupMetrics(timetable), buildMetric())
 	_, config.Friends = pages(listener.Addr())
 	table, err := server.New(config)
 	if err != nil {
@@ -94,7 +97,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 		}()
 		defer metrics.Close()
 	}
-	return serve(ctx, listener, c.httpServer(table.Handler(), log), table, log)
+	return c.serve(ctx, listener, table, log)
 }
 
 func (c *serveCommand) check() error {
@@ -105,6 +108,9 @@ func (c *serveCommand) check() error {
 		if err := checkAddr("metrics-addr", c.MetricsAddr); err != nil {
 			return err
 		}
+	}
+	if c.Drain < 0 {
+		return usageError{fmt.Errorf("--drain %s: say a duration such as 10s, or 0", c.Drain)}
 	}
 	if c.BotPace < 0 {
 		return usageError{fmt.Errorf("--bot-pace %s: say a duration such as 900ms, or 0", c.BotPace)}
@@ -160,15 +166,30 @@ func (c *serveCommand) greet(std streams, at net.Addr, apart net.Listener) {
 }
 
 // serve answers requests until ctx ends, then ends what is under way: streams and bots first, since requests wait for them.
-func serve(ctx context.Context, listener net.Listener, web *http.Server, games *server.Server, log *slog.Logger) error {
+func (c *serveCommand) serve(ctx context.Context, listener net.Listener, games *server.Server, log *slog.Logger) error {
+	web := c.httpServer(games.Handler(), log)
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(listener) }()
+	starter := supervisor{log}
+	watching, unwatched := context.WithCancel(context.WithoutCancel(ctx))
+	defer unwatched()
+	go starter.watch(watching, listener.Addr())
+	starter.tell(daemon.SdNotifyReady)
 	var err error
 	select {
 	case err = <-failed:
 		err = fmt.Errorf("serving stopped: %w", err)
 	case <-ctx.Done():
 		log.Info("stopping")
+	}
+	starter.tell(daemon.SdNotifyStopping)
+	if err == nil && c.Drain > 0 {
+		games.Drain()
+		select {
+		case err = <-failed:
+			err = fmt.Errorf("serving stopped: %w", err)
+		case <-time.After(c.Drain): // others have heard that this server is about to stop
+		}
 	}
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), graceful)
 	defer cancel()
