@@ -27,7 +27,7 @@ func (c *manualCommand) Run(std streams, model *kong.Application) error {
 	section(std.Out, "ENVIRONMENT", roff("Each flag of portolan serve is a variable, too: --backup-every is PORTOLAN_BACKUP_EVERY. Where both are given the flag counts."))
 	section(std.Out, "FILES", ".TP\n.I ~/.local/share/portolan\n"+roff("What a server keeps, unless told otherwise.")+
 		"\n.TP\n.I /var/lib/portolan\n"+roff("What the service keeps that packages bring.")+
-		"\n.TP\n.I /etc/portolan/portolan.toml\n"+roff("Its settings."))
+		"\n.TP\n.I /etc/portolan/portolan.env\n"+roff("Its settings."))
 	section(std.Out, "EXIT STATUS", roff("0: done. 1: it failed, and a message says what and what to do. 2: wrong usage."))
 	return nil
 }
