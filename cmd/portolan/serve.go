@@ -182,7 +182,7 @@ func (c *serveCommand) serve(ctx context.Context, listener net.Listener, games *
 	case <-ctx.Done():
 		log.Info("stopping")
 	}
-	starter.tell(daemon.SdNotifyStopping)
+	starter.stopping(c.Drain + 2*graceful)
 	if err == nil && c.Drain > 0 {
 		games.Drain()
 		select {

@@ -19,7 +19,7 @@ func TestServeTellsSystemd(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer listener.Close()
-	s := startIn(t, []string{"NOTIFY_SOCKET=" + socket, "WATCHDOG_USEC=100000"}, "--addr", "127.0.0.1:0", "--data", t.TempDir())
+	s := startIn(t, []string{"NOTIFY_SOCKET=" + socket, "WATCHDOG_USEC=100000"}, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--drain", "1ms")
 	heard := func(want string) {
 		t.Helper()
 		for message := make([]byte, 200); ; {
@@ -38,7 +38,7 @@ func TestServeTellsSystemd(t *testing.T) {
 	if err := s.command.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	heard("STOPPING=1")
+	heard("STOPPING=1\nEXTEND_TIMEOUT_USEC=20001000")
 	<-s.rest
 	if err := s.command.Wait(); err != nil {
 		t.Error(err)

@@ -22,6 +22,11 @@ func (s supervisor) tell(state string) {
 	}
 }
 
+// stopping says that the service stops, and how long that may take: the unit does not know how long it drains.
+func (s supervisor) stopping(most time.Duration) {
+	s.tell(fmt.Sprintf("%s\nEXTEND_TIMEOUT_USEC=%d", daemon.SdNotifyStopping, most.Microseconds()))
+}
+
 // watch says twice in each span of the watchdog that the server answers, until ctx ends. Where none is wanted it does nothing.
 func (s supervisor) watch(ctx context.Context, at net.Addr) {
 	span, err := daemon.SdWatchdogEnabled(false)

@@ -4,12 +4,13 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"github.com/prometheus/client_golang/prometheus"
 )
 
 // These are set by make release. Without them this is a program that somebody built from the sources, of which the compiler perhaps knows
-// the commit.
+// the commit. A commit with "-changed" behind it is one with changes that are in none.
 var version, commit, date string
 
 // versionCommand is portolan version: which program this is.
@@ -29,10 +30,11 @@ type build struct {
 
 // thisBuild tells which program this is.
 func thisBuild() build {
-	b := build{Version: version, Commit: commit, Date: date, Go: runtime.Version(), System: runtime.GOOS + "/" + runtime.GOARCH}
+	b := build{Version: version, Date: date, Go: runtime.Version(), System: runtime.GOOS + "/" + runtime.GOARCH}
 	if b.Version == "" {
 		b.Version = "unreleased"
 	}
+	b.Commit, b.Changed = strings.CutSuffix(commit, "-changed")
 	info, known := debug.ReadBuildInfo()
 	if !known || commit != "" {
 		return b

@@ -20,7 +20,7 @@ func TestVersion(t *testing.T) {
 	}
 	released := filepath.Join(t.TempDir(), "portolan")
 	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", released, "-ldflags",
-		"-X main.version=1.2.3 -X main.commit=c0ffee -X main.date=2026-11-23T09:00:00Z", ".").CombinedOutput(); err != nil {
+		"-X main.version=1.2.3 -X main.commit=c0ffee-changed -X main.date=2026-11-23T09:00:00Z", ".").CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}
 	out, err := exec.CommandContext(t.Context(), released, "version", "--json").Output()
@@ -31,10 +31,10 @@ func TestVersion(t *testing.T) {
 	if err := json.Unmarshal(out, &b); err != nil {
 		t.Fatal(err)
 	}
-	if b.Version != "1.2.3" || b.Commit != "c0ffee" || b.Date != "2026-11-23T09:00:00Z" || b.Changed {
+	if b.Version != "1.2.3" || b.Commit != "c0ffee" || b.Date != "2026-11-23T09:00:00Z" || !b.Changed {
 		t.Errorf("a release told %s", out)
 	}
-	if out, err := exec.CommandContext(t.Context(), released, "version").Output(); err != nil || !strings.Contains(string(out), "portolan 1.2.3\ncommit c0ffee of 2026") {
+	if out, err := exec.CommandContext(t.Context(), released, "version").Output(); err != nil || !strings.Contains(string(out), "portolan 1.2.3\ncommit c0ffee of 2026-11-23T09:00:00Z, changed since\n") {
 		t.Errorf("a release told %s (%v)", out, err)
 	}
 }
