@@ -133,6 +133,17 @@ strength-seafall: strength-build
 tune: ## seek better weights for Efemeris by self-play (5,000 steps, half an hour; goes on from bin/tune.json)
 	PORTOLAN_TUNE=5000 PORTOLAN_TUNE_FILE=$(BIN)/tune.json go test ./games/efemeris -run TestTune -v -count 1 -timeout 4h
 
+# ---- what is released
+
+VERSION ?= $(shell git describe --tags --match 'v*' 2>/dev/null | sed 's/^v//' | grep . || echo 0.0.0)
+
+.PHONY: release release-test
+release: ## build packages, archives and what a container is made of, into bin/release (VERSION=1.2.3)
+	packaging/build.sh $(VERSION) $(BIN)/release
+
+release-test: | dpkg ## install what is released, play on it, upgrade it and remove it (root; five minutes)
+	go test -tags release ./cmd/portolan -run '^TestRelease$$' -v -count 1 -timeout 30m
+
 # ---- what is made from something else
 
 .PHONY: web api fmt
@@ -166,6 +177,10 @@ $(MODULES): web/package-lock.json
 
 compiler: # the race detector is linked by a C compiler
 	@command -v gcc >/dev/null || .ci/install gcc libc6-dev
+
+.PHONY: dpkg
+dpkg: # the package is installed, and its unit read
+	@command -v dpkg >/dev/null && command -v systemd-analyze >/dev/null || .ci/install dpkg systemd
 
 python: # the example of a bot is tried out
 	@command -v python3 >/dev/null || .ci/install python3

@@ -46,7 +46,8 @@ var arrows = []struct {
 	{"server/loadbench", []string{"games", "store/*", "people", "wire", "server"}}, // a command that drives a server
 	{"web", nil},
 	{"web/e2e/fourth", []string{"game", "games", "store/*", "server"}}, // a game of the browser tests, with a server that plays it
-	{"examples/*", nil}, // programs of their own, that know Portolan by its HTTP interface alone
+	{"packaging/archive", nil}, // a command that packs what is released
+	{"examples/*", nil},        // programs of their own, that know Portolan by its HTTP interface alone
 	{"cmd/*", []string{"game", "games", "bot", "match", "wire", "arena", "arena/*", "store", "store/*", "people", "notice", "server", "web"}},
 }
 

@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/coreos/go-systemd/v22/daemon"
+
 	"portolan/games"
 	"portolan/server"
 	"portolan/web"
@@ -24,6 +26,7 @@ type serveCommand struct {
 	Addr        string        `name:"addr" env:"PORTOLAN_ADDR" placeholder:"HOST:PORT" default:":8080" help:"Where to listen."`
 	MetricsAddr string        `name:"metrics-addr" env:"PORTOLAN_METRICS_ADDR" placeholder:"HOST:PORT" help:"Where to serve /metrics, and there alone; when not given, with everything else."`
 	Keeping     dataFlags     `embed:""`
+	Drain       time.Duration `name:"drain" env:"PORTOLAN_DRAIN" placeholder:"DURATION" default:"0" help:"How long a server that is to stop goes on serving while /readyz says that it is about to, for load balancers that ask it."`
 	CheckData   bool          `name:"check-data" env:"PORTOLAN_CHECK_DATA" help:"Look through all data at the start, as is done after an unclean end."`
 	BotPace     time.Duration `name:"bot-pace" env:"PORTOLAN_BOT_PACE" placeholder:"DURATION" default:"900ms" help:"How long a bot thinks about a move; 0 lets bots answer at once."`
 	NoGuests    bool          `name:"no-guests" env:"PORTOLAN_NO_GUESTS" help:"Let nobody play without an account."`
@@ -73,7 +76,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	timetable := c.Backups.timetable(kept, c.Keeping.Data, log)
-	config.Collectors = backupMetrics(timetable)
+	config.Collectors = append(backupMetrics(timetable), buildMetric())
 	_, config.Friends = pages(listener.Addr())
 	table, err := server.New(config)
 	if err != nil {
@@ -90,7 +93,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 		}()
 		defer metrics.Close()
 	}
-	return serve(ctx, listener, c.httpServer(table.Handler(), log), table, log)
+	return c.serve(ctx, listener, table, log)
 }
 
 func (c *serveCommand) check() error {
@@ -101,6 +104,9 @@ func (c *serveCommand) check() error {
 		if err := checkAddr("metrics-addr", c.MetricsAddr); err != nil {
 			return err
 		}
+	}
+	if c.Drain < 0 {
+		return usageError{fmt.Errorf("--drain %s: say a duration such as 10s, or 0", c.Drain)}
 	}
 	if c.BotPace < 0 {
 		return usageError{fmt.Errorf("--bot-pace %s: say a duration such as 900ms, or 0", c.BotPace)}
@@ -159,9 +165,15 @@ func (c *serveCommand) greet(std streams, at net.Addr, apart net.Listener, where
 }
 
 // serve answers requests until ctx ends, then ends what is under way: streams and bots first, since requests wait for them.
-func serve(ctx context.Context, listener net.Listener, web *http.Server, games *server.Server, log *slog.Logger) error {
+func (c *serveCommand) serve(ctx context.Context, listener net.Listener, games *server.Server, log *slog.Logger) error {
+	web := c.httpServer(games.Handler(), log)
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(listener) }()
+	starter := supervisor{log}
+	watching, unwatched := context.WithCancel(context.WithoutCancel(ctx))
+	defer unwatched()
+	go starter.watch(watching, listener.Addr())
+	starter.tell(daemon.SdNotifyReady)
 	var err error
 	select {
 	case err = <-failed:
@@ -170,6 +182,15 @@ func serve(ctx context.Context, listener net.Listener, web *http.Server, games *
 		log.Info("stopping")
 		if cause := context.Cause(ctx); !errors.Is(cause, ctx.Err()) {
 			err = cause
+		}
+	}
+	starter.stopping(c.Drain + 2*graceful)
+	if err == nil && c.Drain > 0 {
+		games.Drain()
+		select {
+		case err = <-failed:
+			err = fmt.Errorf("serving stopped: %w", err)
+		case <-time.After(c.Drain): // others have heard that this server is about to stop
 		}
 	}
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), graceful)

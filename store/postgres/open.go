@@ -71,6 +71,9 @@ func opened(ctx context.Context, address string, o Options, prepare func(*Store,
 	if err == nil {
 		err = prepare(s, ctx)
 	}
+	if err == nil && o.Alone {
+		err = relational.EndLeases(ctx, s.db)
+	}
 	if err == nil {
 		err = s.serve(ctx)
 	}

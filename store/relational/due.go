@@ -112,9 +112,9 @@ func (s *Store) takeDue(ctx context.Context, conn *sql.Conn, lease time.Duration
 	return found, nil
 }
 
-// endLeases has come again what somebody has taken and not settled. Whoever holds the directory calls it: a server that took
+// EndLeases has come again what somebody has taken and not settled. Whoever serves alone calls it: a server that took
 // something is gone.
-func endLeases(ctx context.Context, db *sql.DB) error {
+func EndLeases(ctx context.Context, db *sql.DB) error {
 	if _, err := db.ExecContext(ctx, `UPDATE due SET ready = at WHERE ready <> at`); err != nil {
 		return fmt.Errorf("give back what was taken: %w", err)
 	}

@@ -76,6 +76,10 @@ func (s *Store) open(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
+	if err := makePrivate(file); err != nil {
+		return faultf(store.ErrUnwritable, "the database %s can't be made (%s): make the directory writable or choose another with --data",
+			file, oneLine(err.Error()))
+	}
 	s.write = writing(file)
 	if err := s.checkDatabase(ctx, whole); err != nil {
 		return err
@@ -83,7 +87,7 @@ func (s *Store) open(ctx context.Context, o Options) error {
 	if err := migrate(ctx, s.write, s.dir); err != nil {
 		return err
 	}
-	if err := endLeases(ctx, s.write); err != nil {
+	if err := relational.EndLeases(ctx, s.write); err != nil {
 		return err
 	}
 	if err := s.serve(ctx, file); err != nil {
@@ -168,6 +172,20 @@ func writable(dir string) error {
 		return err
 	}
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
+}
+
+// makePrivate makes an empty file that this user alone may read, where none is: SQLite would let everybody read it, and gives the files
+// that it puts beside a database the database's mode. A file that is there keeps the mode that its owner gave it, and is not opened:
+// closing it would let go of what SQLite has locked in it.
+func makePrivate(name string) error {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, os.ErrExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return file.Close()
 }
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
