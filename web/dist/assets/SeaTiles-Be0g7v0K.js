@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-DGh7u1ol.js";
