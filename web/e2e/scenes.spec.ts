@@ -60,7 +60,9 @@ test('a sinking and a conquest of Efemeris are scenes, with marks at their place
   await expect(scene.locator('.flag')).toBeVisible()
   expect(await scene.evaluate((root) => root.getAnimations({ subtree: true }).length)).toBe(0)
   await expect(page.locator('.map [data-mark="conquered"]')).toBeAttached()
-  await page.mouse.click(640, 300) // any click ends it
-  await expect(scene.locator('.flag')).toHaveCount(0)
+  await expect(async () => {
+    await page.mouse.click(640, 300) // any click ends it
+    await expect(scene.locator('.flag')).toHaveCount(0, { timeout: 2000 })
+  }).toPass()
   await expect(page.locator(`.map [data-land="${conquered.args.planet}"]`)).toBeVisible()
 })

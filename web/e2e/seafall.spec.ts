@@ -40,7 +40,7 @@ async function follow(table: Table, path: readonly string[]): Promise<void> {
       await expect(async () => {
         if (tries++ % 2 === 0 && (await table.elements()).includes(element)) await table.click(element)
         else await table.listed(element) // a scene that is on its way offers it later
-      }).toPass({ timeout: 30_000 })
+      }).toPass({ timeout: 90_000 })
     }
     await table.settled()
   }

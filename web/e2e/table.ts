@@ -155,6 +155,9 @@ function hidden(one: Element): boolean {
   return !!above && !above.contains(one)
 }
 
+/** What can't be clicked by then never can: the page has become another one, and whoever plays looks at it anew. */
+const briefly = { timeout: 5000 }
+
 /** A match as a person sits before it: what can be clicked, and clicking it. */
 export class Table {
   readonly page: Page
@@ -200,7 +203,8 @@ export class Table {
   /** Puts a scene away that only tells, and lies over the board. */
   async clear(): Promise<void> {
     const close = this.page.locator('.scene > [data-confirm]')
-    if (await close.isVisible()) await close.click()
+    // A chest’s lid is put away by whoever comes first: what is gone by then can’t be clicked.
+    while (await close.isVisible()) await close.click(briefly).catch(() => undefined)
   }
 
   /** Clicks an element of board or panels. What lies above it may take the click, as it would a person's. */
@@ -208,14 +212,14 @@ export class Table {
     await this.clear()
     const found = this.page.locator(`:is(.board, .drawers) [data-element="${element}"]`)
     const target = found.nth(await found.evaluateAll(uncovered))
-    await target.scrollIntoViewIfNeeded() // what lies in a drawer may be on its way into sight
+    await target.scrollIntoViewIfNeeded(briefly) // what lies in a drawer may be on its way into sight
     if (await target.evaluate(hidden)) {
       if (await this.lists(element)) return this.listed(element)
       const drawer = this.page.locator('.drawer > header button') // a path that is begun anew is on the board alone
-      if ((await drawer.count()) > 0) await drawer.first().click()
+      if ((await drawer.count()) > 0) await drawer.first().click(briefly)
     }
     await target.evaluate(resting)
-    await target.click({ force: true, timeout: 5000 })
+    await target.click({ force: true, ...briefly })
     await this.settled()
     if (await this.page.locator('dialog[open]').isVisible()) await this.page.keyboard.press('Escape') // a rule card lay above
   }
@@ -236,26 +240,26 @@ export class Table {
   async lists(element: string): Promise<boolean> {
     const toggle = this.page.locator('.toggle')
     if (!(await toggle.isVisible())) return false
-    await toggle.click()
+    await toggle.click(briefly)
     const found = (await this.page.locator(`[data-button="${element}"]`).count()) > 0
-    await toggle.click()
+    await toggle.click(briefly)
     return found
   }
 
   /** Picks an element by its entry in the list of choices. */
   async listed(element: string): Promise<void> {
     const toggle = this.page.locator('.toggle[aria-expanded=false]')
-    if (await toggle.isVisible()) await toggle.click()
-    await this.page.locator(`[data-button="${element}"]`).click({ timeout: 5000 })
+    if (await toggle.isVisible()) await toggle.click(briefly)
+    await this.page.locator(`[data-button="${element}"]`).click(briefly)
     await this.settled()
     const open = this.page.locator('.toggle[aria-expanded=true]')
-    if (await open.isVisible()) await open.click()
+    if (await open.isVisible()) await open.click(briefly)
   }
 
   /** Picks something at random from the list of choices, or ends the step when the list is empty. */
   async fromList(): Promise<void> {
     const toggle = this.page.locator('.toggle[aria-expanded=false]')
-    if (await toggle.isVisible()) await toggle.click()
+    if (await toggle.isVisible()) await toggle.click(briefly)
     const choices = this.page.locator('.choice:enabled')
     const count = await choices.count()
     const button = await this.button()
