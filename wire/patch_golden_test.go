@@ -27,41 +27,73 @@ type chain struct {
 	Last    string   `json:"last"`
 }
 
+// readChains reads the golden patches.
+func readChains(tb testing.TB) []chain {
+	tb.Helper()
+	file, err := os.ReadFile(goldenPatches)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var chains []chain
+	if err := json.Unmarshal(file, &chains); err != nil {
+		tb.Fatal(err)
+	}
+	return chains
+}
+
+// texts are the first and all that the patches make.
+func (c *chain) texts(tb testing.TB) [][]byte {
+	tb.Helper()
+	made := [][]byte{[]byte(c.First)}
+	for i, sent := range c.Patches {
+		head, fresh, _ := strings.Cut(sent, "\n")
+		var p wire.Patch
+		if err := json.Unmarshal([]byte(head), &p); err != nil {
+			tb.Fatal(err)
+		}
+		text, err := p.Apply(nil, made[i], []byte(fresh))
+		if err != nil {
+			tb.Fatalf("%s, patch %d: %v", c.Game, i, err)
+		}
+		made = append(made, text)
+	}
+	return made
+}
+
 // What is sent as a patch stays what clients know how to read.
 func TestGoldenPatches(t *testing.T) {
 	if *update {
 		writeChains(t)
 	}
-	file, err := os.ReadFile(goldenPatches)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var chains []chain
-	if err := json.Unmarshal(file, &chains); err != nil {
-		t.Fatal(err)
-	}
 	var d wire.Differ
-	for _, c := range chains {
-		text := []byte(c.First)
+	for _, c := range readChains(t) {
+		texts := c.texts(t)
 		for i, sent := range c.Patches {
-			head, fresh, _ := strings.Cut(sent, "\n")
-			var p wire.Patch
-			if err := json.Unmarshal([]byte(head), &p); err != nil {
-				t.Fatal(err)
-			}
-			made, err := p.Apply(nil, text, []byte(fresh))
-			if err != nil {
-				t.Fatalf("%s, patch %d: %v", c.Game, i, err)
-			}
-			d.Compare(text, made)
+			d.Compare(texts[i], texts[i+1])
 			if again := sending(&d); again != sent {
 				t.Errorf("%s, patch %d is\n%s\nand was\n%s", c.Game, i, again, sent)
 			}
-			text = made
 		}
-		if !bytes.Equal(text, []byte(c.Last)) {
-			t.Errorf("%s ends with\n%s\nnot\n%s", c.Game, text, c.Last)
+		if last := texts[len(texts)-1]; string(last) != c.Last {
+			t.Errorf("%s ends with\n%s\nnot\n%s", c.Game, last, c.Last)
 		}
+	}
+}
+
+// What it takes to find the patch of a move, in each game.
+func BenchmarkGoldenPatch(b *testing.B) {
+	for _, c := range readChains(b) {
+		texts := c.texts(b)
+		b.Run(c.Game, func(b *testing.B) {
+			var d wire.Differ
+			var buf []byte
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				at := i % len(c.Patches)
+				d.Compare(texts[at], texts[at+1])
+				buf = d.AppendFresh(d.AppendPatch(buf[:0]))
+			}
+		})
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"runtime/pprof"
@@ -111,7 +112,7 @@ func (c *child) stop() error {
 }
 
 // usage is what the server's process has used.
-type usage struct{ heap, resident, cpu, rows float64 }
+type usage struct{ heap, resident, cpu, rows, waits float64 }
 
 // usage has the server collect garbage, so that what is left is in use, and reads its metrics.
 func (c *child) usage() (usage, error) {
@@ -142,5 +143,21 @@ func (c *child) usage() (usage, error) {
 			u.rows = number
 		}
 	}
+	u.waits = c.waits()
 	return u, lines.Err()
+}
+
+// waits is how often a thread of the server has given its processor up to wait, 0 where the system does not tell: how often it had to be woken.
+func (c *child) waits() (sum float64) {
+	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/status", c.command.Process.Pid))
+	for _, file := range files {
+		text, _ := os.ReadFile(file) // a thread may have ended
+		for line := range strings.Lines(string(text)) {
+			if value, found := strings.CutPrefix(line, "voluntary_ctxt_switches:"); found {
+				number, _ := strconv.ParseFloat(strings.TrimSpace(value), 64)
+				sum += number
+			}
+		}
+	}
+	return sum
 }

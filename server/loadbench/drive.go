@@ -75,6 +75,7 @@ func measure(ctx context.Context, set settings) (f *figures, err error) {
 	f.Bots, f.BotMoves = set.bots, (after.rows-begun.rows)/seconds-f.MovesPerSecond
 	f.ServerCPU = (after.cpu - begun.cpu) / seconds
 	f.CPUPerMove = (after.cpu - begun.cpu) / float64(max(f.Moves, 1)) * 1e6
+	f.WaitsPerMove = (after.waits - begun.waits) / float64(max(f.Moves, 1))
 	return f, nil
 }
 

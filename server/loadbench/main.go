@@ -118,6 +118,7 @@ type figures struct {
 	MemoryPerMatch float64 `json:"resident_kb_per_match"`
 	ServerCPU      float64 `json:"server_cpu_cores"`
 	CPUPerMove     float64 `json:"server_cpu_us_per_move"`
+	WaitsPerMove   float64 `json:"server_waits_per_move"` // of its threads, which had to be woken
 }
 
 func (f *figures) print() {
@@ -126,6 +127,6 @@ func (f *figures) print() {
 		f.Matches, f.Moves, f.Seconds, f.MovesPerSecond, f.Refused, f.Finished)
 	fmt.Printf("POST to the other client's event: p50 %.2f ms, p99 %.2f ms, longest %.2f ms\n", f.P50, f.P99, f.Max)
 	fmt.Printf("POST to its answer: p50 %.2f ms, p99 %.2f ms\n", f.AnswerP50, f.AnswerP99)
-	fmt.Printf("%.0f bytes an event; a match takes %.0f KB of heap, %.0f KB resident; the server used %.2f cores, %.0f µs a move\n",
-		f.BytesPerEvent, f.HeapPerMatch, f.MemoryPerMatch, f.ServerCPU, f.CPUPerMove)
+	fmt.Printf("%.0f bytes an event; a match takes %.0f KB of heap, %.0f KB resident; the server used %.2f cores, %.0f µs a move, and %.1f waits\n",
+		f.BytesPerEvent, f.HeapPerMatch, f.MemoryPerMatch, f.ServerCPU, f.CPUPerMove, f.WaitsPerMove)
 }
