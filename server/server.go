@@ -44,6 +44,8 @@ type Config struct {
 	MaxStreams, MaxHints int
 	// MaxAnalyses is how many matches are analysed at once; 0 means 8.
 	MaxAnalyses int
+	// AnalysisIterations is how many positions an analysis looks at for each of a match; 0 means 10,000.
+	AnalysisIterations int
 	// MaxTokens is how many API tokens a player may have, MaxReports how many names one may have reported that the host has not
 	// decided about; 0 means 20.
 	MaxTokens, MaxReports int
@@ -114,6 +116,7 @@ func New(cfg Config) (*Server, error) {
 	cfg.MaxStreams = orElse(cfg.MaxStreams, 32)
 	cfg.MaxHints = orElse(cfg.MaxHints, 2)
 	cfg.MaxAnalyses = orElse(cfg.MaxAnalyses, 8)
+	cfg.AnalysisIterations = orElse(cfg.AnalysisIterations, 10_000)
 	cfg.MaxTokens = orElse(cfg.MaxTokens, 20)
 	cfg.MaxReports = orElse(cfg.MaxReports, 20)
 	cfg.MaxBody = orElse(cfg.MaxBody, 64<<10)
@@ -144,8 +147,8 @@ func New(cfg Config) (*Server, error) {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
 	s.hub = table.New(table.Config{
-		Store: cfg.Store, Games: games, Thinker: s.thinker, Analyses: cfg.MaxAnalyses, Bus: new(bus.Local),
-		BotPace: cfg.BotPace, Lot: cfg.Lot, IdleAfter: cfg.IdleAfter, Log: cfg.Log, Report: s.front.report, Envelope: envelope, Sweep: s.sweep,
+		Store: cfg.Store, Games: games, Thinker: s.thinker, Analyses: cfg.MaxAnalyses, AnalysisIterations: cfg.AnalysisIterations,
+		Bus: new(bus.Local), BotPace: cfg.BotPace, Lot: cfg.Lot, IdleAfter: cfg.IdleAfter, Log: cfg.Log, Report: s.front.report, Envelope: envelope, Sweep: s.sweep,
 		NoticePause: cfg.NoticePause, Noticed: s.notices.courier.Poke,
 	})
 	s.matches = &matches{
