@@ -86,6 +86,7 @@ func (p *place) start() {
 		p.t.Fatal(err)
 	}
 	config := p.config
+	config.HashMemory = 64 // what a hash must cost is tested where it is made
 	config.Store, config.Games = p.store, append(games.All(), p.config.Games...)
 	if p.server, err = server.New(config); err != nil {
 		p.t.Fatal(err)

@@ -56,6 +56,8 @@ type Config struct {
 	// HashCommand starts a process that runs [people.ServeHashes], so that hashing takes nothing from the tables; without one
 	// passwords are hashed in this process.
 	HashCommand []string
+	// HashMemory is how much memory the hash of a new password takes, in KiB; 0 means 19 MiB, and anything below is for tests.
+	HashMemory int
 	// MaxBody is the largest body of a request, in bytes; 0 means 64 KB.
 	MaxBody int
 	// Proxies are the networks of forwarders that are believed about whom they forward for; nil means [Loopback], and an empty
@@ -215,7 +217,7 @@ func newFront(cfg *Config) *front {
 	return &front{
 		log: cfg.Log, proxies: cfg.Proxies, maxBody: cfg.MaxBody, writeTimeout: cfg.WriteTimeout,
 		people: people.New(cfg.Store, people.Rules{
-			NoGuests: cfg.NoGuests, Invitation: cfg.InvitationOnly, MaxTokens: cfg.MaxTokens, HashCommand: cfg.HashCommand,
+			NoGuests: cfg.NoGuests, Invitation: cfg.InvitationOnly, MaxTokens: cfg.MaxTokens, HashCommand: cfg.HashCommand, HashMemory: cfg.HashMemory,
 			Provider: cfg.Provider,
 		}), limits: newLimits(cfg.Rate, cfg.Burst), metrics: m, report: newReporter(m, cfg.Log),
 	}
