@@ -87,6 +87,39 @@ func TestSilenceOfWhoIsAway(t *testing.T) {
 	}
 }
 
+// Whoever is back, agrees or leaves brings the time nearer at which an offer closes, and nobody else does: what looks at it then is due no later.
+func TestClosesBy(t *testing.T) {
+	p := leisure(t, 0, match.Night{})
+	if at, any := p.m.ClosesBy(&match.Row{Kind: match.Away, Seat: 1, At: p.now}); any {
+		t.Errorf("nothing is offered, and closes at %d", at)
+	}
+	p.away(1, p.now+match.MostAway)
+	offered := p.now
+	offer := match.Row{Kind: match.Offer, Seat: 0, At: p.now}
+	if at, any := p.m.ClosesBy(&offer); !any || at != p.now+match.Silence {
+		t.Errorf("an offer closes after %d ms, %v", at-p.now, any)
+	}
+	p.do(p.m.ProposeDraw(0, p.m.Number(), match.Offer))
+	for _, kind := range []string{match.Away, match.Accept, match.Resume, match.Takeover, match.Resign} {
+		for _, after := range []int64{1000, match.Silence, match.Silence + aDay} {
+			row := match.Row{Kind: kind, Seat: 1, At: offered + after}
+			if at, any := p.m.ClosesBy(&row); !any || at != max(row.At, offered+match.Silence) {
+				t.Errorf("%s after %d ms has it looked at after %d ms, %v", kind, after, at-offered, any)
+			}
+		}
+	}
+	for _, kind := range []string{match.Move, match.Undo, match.Name} {
+		if _, any := p.m.ClosesBy(&match.Row{Kind: kind, Seat: 1, At: offered}); any {
+			t.Errorf("by %q an offer closes earlier", kind)
+		}
+	}
+	p.now += aDay
+	p.away(1, 0)
+	if at, stands := p.m.Closes(); !stands || at != offered+match.Silence {
+		t.Errorf("with all back it closes after %d ms", at-offered)
+	}
+}
+
 func TestAwayThatCannotBe(t *testing.T) {
 	p := leisure(t, 0, match.Night{})
 	for _, until := range []int64{-1, p.now + match.MostAway + 1, 1 << 62} {

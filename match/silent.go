@@ -20,6 +20,19 @@ func (m *Match) Closes() (at int64, stands bool) {
 	return from + Silence, true
 }
 
+// ClosesBy is like [Match.Closes] for the time after a row that is not applied yet: a time before which nobody is left out by it. It tells one for
+// rows alone that offer a draw, or may bring nearer the time at which one is closed that stands: by which somebody agrees, leaves, is back or may
+// be, or a pause may end.
+func (m *Match) ClosesBy(row *Row) (at int64, any bool) {
+	switch row.Kind {
+	case Offer:
+		return row.At + Silence, true
+	case Accept, Resume, Away, Takeover, Resign:
+		return max(row.At, m.offer.at+Silence), m.status == StatusPlaying && m.wanting() != 0
+	}
+	return 0, false
+}
+
 // Silent are the seats of people that need not agree to the draw at a time: it was offered three days ago and in no pause since, nor while one of them was away, and their players have done
 // nothing at the table since, not even in other matters. What bots play for them is no sign of theirs.
 func (m *Match) Silent(now int64) game.Seats {

@@ -26,7 +26,7 @@ func TestHashProcesses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	here, there := newHasher(nil), newHasher([]string{self})
+	here, there := newHasher(nil, 0), newHasher([]string{self}, 0)
 	defer there.close()
 	hash, err := here.hash(t.Context(), "horse battery")
 	if err != nil {
@@ -58,7 +58,7 @@ func TestHashProcesses(t *testing.T) {
 	if len(there.idle) != 0 {
 		t.Error("processes are left")
 	}
-	if _, err := newHasher([]string{"/nowhere"}).hash(t.Context(), "x"); err == nil {
+	if _, err := newHasher([]string{"/nowhere"}, 0).hash(t.Context(), "x"); err == nil {
 		t.Error("a process that is not there has hashed")
 	}
 }

@@ -49,6 +49,7 @@ func readPassword(text string) (string, error) {
 // starts one, in this one.
 type hasher struct {
 	command []string      // starts a process that runs [ServeHashes]
+	memory  int           // of a hash, in KiB
 	places  chan struct{} // who waits or hashes
 	turns   chan struct{} // who hashes
 	dummy   string        // a hash that no password has
@@ -58,14 +59,17 @@ type hasher struct {
 	closed bool
 }
 
-func newHasher(command []string) *hasher {
+func newHasher(command []string, memory int) *hasher {
+	if memory == 0 {
+		memory = hashMemory
+	}
 	h := &hasher{
-		command: command, places: make(chan struct{}, hashedAtOnce+hashesWaiting), turns: make(chan struct{}, hashedAtOnce),
+		command: command, memory: memory, places: make(chan struct{}, hashedAtOnce+hashesWaiting), turns: make(chan struct{}, hashedAtOnce),
 	}
 	salt, sum := make([]byte, saltLength), make([]byte, hashLength)
 	_, _ = rand.Read(salt) // never fails
 	_, _ = rand.Read(sum)
-	h.dummy = formatHash(salt, sum)
+	h.dummy = h.format(salt, sum)
 	return h
 }
 
@@ -73,15 +77,15 @@ func newHasher(command []string) *hasher {
 func (h *hasher) hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltLength)
 	_, _ = rand.Read(salt) // never fails
-	sum, err := h.sum(ctx, password, salt, hashMemory, hashPasses, hashLanes)
+	sum, err := h.sum(ctx, password, salt, uint32(h.memory), hashPasses, hashLanes)
 	if err != nil {
 		return "", err
 	}
-	return formatHash(salt, sum), nil
+	return h.format(salt, sum), nil
 }
 
-func formatHash(salt, sum []byte) string {
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, hashMemory, hashPasses, hashLanes,
+func (h *hasher) format(salt, sum []byte) string {
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, h.memory, hashPasses, hashLanes,
 		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(sum))
 }
 

@@ -13,7 +13,7 @@ import (
 
 // A hash is argon2id with the parameters that OWASP recommends, salted, and matches its password alone.
 func TestHashes(t *testing.T) {
-	h := newHasher(nil)
+	h := newHasher(nil, 0)
 	one, err := h.hash(t.Context(), "horse battery")
 	if err != nil {
 		t.Fatal(err)
@@ -46,7 +46,7 @@ func TestHashes(t *testing.T) {
 
 // Few are hashed at once, some wait, and more are refused.
 func TestHashingIsBounded(t *testing.T) {
-	h := newHasher(nil)
+	h := newHasher(nil, 0)
 	for range hashedAtOnce {
 		h.turns <- struct{}{}
 	}

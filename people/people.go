@@ -52,6 +52,8 @@ type Rules struct {
 
 	// HashCommand starts a process that runs [ServeHashes]; without one this process hashes passwords itself.
 	HashCommand []string
+	// HashMemory is how much memory the hash of a new password takes, in KiB; 0 means 19 MiB, and anything below is for tests.
+	HashMemory int
 
 	// Provider is an identity provider by which one signs in; nil without one.
 	Provider *Provider
@@ -70,7 +72,7 @@ type People struct {
 // New returns the people of a store.
 func New(kept Store, rules Rules) *People {
 	return &People{
-		Rules: rules, Sessions: NewSessions(kept), store: kept, attempts: newAttempts(), hasher: newHasher(rules.HashCommand),
+		Rules: rules, Sessions: NewSessions(kept), store: kept, attempts: newAttempts(), hasher: newHasher(rules.HashCommand, rules.HashMemory),
 		provider: newProvider(rules.Provider),
 	}
 }

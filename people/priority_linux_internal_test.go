@@ -14,7 +14,7 @@ func TestHashersGiveWay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := newHasher([]string{self})
+	h := newHasher([]string{self}, 0)
 	defer h.close()
 	for range 5 {
 		if _, err := h.hash(t.Context(), "horse battery"); err != nil {

@@ -1,12 +1,16 @@
 package server_test
 
 import (
+	"database/sql"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"portolan/match"
 	"portolan/server"
+	"portolan/store"
 	"portolan/wire"
 )
 
@@ -290,21 +294,23 @@ func TestProblemsOfAbsence(t *testing.T) {
 	}
 }
 
+// draws says something about a draw, as the guest sees the match.
+func (g *guest) draws(id, answer string) *wire.Match {
+	g.t.Helper()
+	m := read[wire.Match](g.post("/api/matches/"+id+"/draw", fields{"number": g.match(id).Number, "answer": answer}).is(200))
+	return &m
+}
+
 // Who is away for three days need not agree to a draw: what is due by the store ends the match, also after a restart, and the record says so.
 func TestAgreementWithoutTheAbsent(t *testing.T) {
 	p := open(t, server.Config{})
 	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
 	m := three(a, b, c)
-	draw := func(g *guest, answer string) *wire.Match {
-		t.Helper()
-		m := read[wire.Match](g.post("/api/matches/"+m.ID+"/draw", fields{"number": g.match(m.ID).Number, "answer": answer}).is(200))
-		return &m
-	}
-	offered := draw(a, "offer")
+	offered := a.draws(m.ID, "offer")
 	if offered.Draw.Closes < offered.Updated+match.Silence {
 		t.Errorf("the offer closes at %d", offered.Draw.Closes)
 	}
-	draw(b, "accept")
+	b.draws(m.ID, "accept")
 	p.later(3*24*60*60-600, 0)
 	if now := a.match(m.ID); now.Status != "playing" {
 		t.Fatalf("ten minutes early it ends as %+v", now.Outcome)
@@ -321,4 +327,50 @@ func TestAgreementWithoutTheAbsent(t *testing.T) {
 	if row := record.Moves[len(record.Moves)-1]; row.Kind != match.Accept || row.Seat != 2 || row.Cause != match.CauseAbsent {
 		t.Errorf("the last row is %+v", row)
 	}
+}
+
+// An offer is put off for who is away. Once that one has agreed, or is back, it closes when it would have without.
+func TestAgreementIsNotLate(t *testing.T) {
+	for name, agrees := range map[string]func(b *guest, id string){
+		"agrees from afar": func(b *guest, id string) { b.draws(id, "accept") },
+		"leaves":           func(b *guest, id string) { b.post("/api/matches/"+id+"/resign", fields{"number": 0}).is(200) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, server.Config{})
+			a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
+			body := opening("me", "open", "open")
+			body["game"], body["terms"] = "discoveries", fields{"clock": "leisure-120", "timeout": "ask"}
+			id := read[wire.Match](a.post("/api/matches", body).is(201)).ID
+			b.post("/api/matches/"+id+"/seats/1", nil).is(200)
+			c.post("/api/matches/"+id+"/seats/2", nil).is(200)
+			b.goes(20)
+			b.until(id, func(m *wire.Match) bool { return m.Clocks[1].Away > 0 })
+			a.draws(id, "offer")
+			p.later(3*86_400+60, 0)
+			for deadline := time.Now().Add(time.Minute); !p.dueAfter(store.DueAgreement, 10*24*time.Hour); time.Sleep(time.Millisecond) {
+				if time.Now().After(deadline) {
+					t.Fatal("the offer is not put off")
+				}
+			}
+			agrees(b, id)
+			if over := a.until(id, func(m *wire.Match) bool { return m.Status == "over" }); over.Outcome.Reason != match.ReasonAgreement {
+				t.Errorf("it ends as %+v", over.Outcome)
+			}
+		})
+	}
+}
+
+// dueAfter tells whether something of a kind is due, and later than in a while.
+func (p *place) dueAfter(kind string, while time.Duration) (late bool) {
+	p.t.Helper()
+	db, err := sql.Open("sqlite", filepath.Join(p.dir, "portolan.db"))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer db.Close()
+	err = db.QueryRow("SELECT count(*) > 0 FROM due WHERE kind = ? AND ready > ?", kind, time.Now().Add(while).UnixMilli()).Scan(&late)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return late
 }

@@ -13,7 +13,7 @@ import (
 
 // A match that is over is analysed in the background, for everybody who may see it, and always alike.
 func TestAnalysis(t *testing.T) {
-	p := open(t, server.Config{})
+	p := open(t, server.Config{AnalysisIterations: 500})
 	both := [2]*guest{p.guest("Anna"), p.guest("Ben")}
 	m := play(duel(both[0], both[1]), both, 40)
 	path := "/api/matches/" + m.ID + "/analysis"

@@ -4,11 +4,15 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -41,6 +45,13 @@ type place struct {
 func open(t *testing.T, config server.Config) *place {
 	t.Helper()
 	p := &place{t: t, dir: t.TempDir(), config: config}
+	database, err := blank()
+	if err == nil {
+		err = os.WriteFile(filepath.Join(p.dir, "portolan.db"), database, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	p.start()
 	t.Cleanup(func() {
 		if p.store != nil {
@@ -50,6 +61,24 @@ func open(t *testing.T, config server.Config) *place {
 	return p
 }
 
+// blank is the database that a first start makes. All places begin with a copy: to bring tables up takes longer than most tests, and is
+// tested with the store.
+var blank = sync.OnceValues(func() (database []byte, err error) {
+	dir, err := os.MkdirTemp("", "portolan-blank-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	kept, err := sqlite.Open(context.Background(), dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := kept.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(filepath.Join(dir, "portolan.db"))
+})
+
 func (p *place) start() {
 	p.t.Helper()
 	var err error
@@ -57,6 +86,7 @@ func (p *place) start() {
 		p.t.Fatal(err)
 	}
 	config := p.config
+	config.HashMemory = 64 // what a hash must cost is tested where it is made
 	config.Store, config.Games = p.store, append(games.All(), p.config.Games...)
 	if p.server, err = server.New(config); err != nil {
 		p.t.Fatal(err)

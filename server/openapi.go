@@ -21,7 +21,9 @@ func OpenAPI() ([]byte, error) {
 	for _, rules := range games.All() {
 		all[rules.ID()] = rules
 	}
-	return newAPI(new(front), new(identity), new(catalogs), new(matches), new(notices)).document(all)
+	a := newAPI(new(front), new(identity), new(catalogs), new(matches), new(notices))
+	finishSchemas(a.doc.Components.Schemas, all)
+	return a.document()
 }
 
 // newAPI returns the API with all its operations.
@@ -82,14 +84,22 @@ func newAPI(front *front, identity *identity, games *catalogs, matches *matches,
 	return a
 }
 
-// document returns the description as JSON, for these games. The schemas are put right once all are there.
-func (a *api) document(games map[string]game.Rules) ([]byte, error) {
-	finishSchemas(a.doc.Components.Schemas, games)
+// document returns the description as JSON. The schemas have been put right, once all are there.
+func (a *api) document() ([]byte, error) {
 	text, err := json.MarshalIndent(a.doc, "", "  ")
 	if err != nil {
 		return nil, fmt.Errorf("describe the API: %w", err)
 	}
 	return append(text, '\n'), nil
+}
+
+// packed is the description as it is served.
+func (a *api) packed() (*packing, error) {
+	text, err := a.document()
+	if err != nil {
+		return nil, err
+	}
+	return newPacking(text, true), nil
 }
 
 var pathParameter = regexp.MustCompile(`\{(\w+)\}`)

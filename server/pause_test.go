@@ -54,7 +54,9 @@ func TestAPauseByConsent(t *testing.T) {
 	}
 	kinds := ""
 	for _, row := range read[[]wire.HistoryRow](b.get("/api/matches/" + m.ID + "/history").is(200)) {
-		kinds += row.Kind + row.What + " "
+		if row.Kind != match.Outage { // a start that takes long is one
+			kinds += row.Kind + row.What + " "
+		}
 	}
 	if !strings.Contains(kinds, "pause3600000 pause3600000 takeover") {
 		t.Errorf("the history tells %s", kinds)

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // routes puts the API, its description, health, metrics and the browser client together.
@@ -13,13 +14,18 @@ func (s *Server) routes() (http.Handler, error) {
 		return nil, err
 	}
 	a := newAPI(s.front, &identity{people: s.front.people, hub: s.hub, store: s.cfg.Store, talk: s.cfg.Store, notes: s.cfg.Store, circle: s.cfg.Store, friends: s.cfg.Friends}, &games, s.matches, s.notices)
-	text, err := a.document(s.matches.games)
-	if err != nil {
-		return nil, err
-	}
-	description := newPacking(text, true)
+	finishSchemas(a.doc.Components.Schemas, s.matches.games)
+	description := sync.OnceValues(a.packed) // hardly anybody asks for it, and it takes long
 	a.mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, r *http.Request) {
-		_ = (&call{front: s.front, w: w, r: r}).document(description) // always nil
+		c := &call{front: s.front, w: w, r: r}
+		text, err := description()
+		if err != nil {
+			s.front.log.Error("could not describe the API", "error", err)
+			p, _ := problemOf(err)
+			p.write(w)
+			return
+		}
+		_ = c.document(text) // always nil
 	})
 	a.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { alive(w, nil) })
 	a.mux.Handle("GET /readyz", s.front.paid(func(w http.ResponseWriter, r *http.Request) { alive(w, s.ready(r)) }))

@@ -44,6 +44,8 @@ type Config struct {
 	MaxStreams, MaxHints int
 	// MaxAnalyses is how many matches are analysed at once; 0 means 8.
 	MaxAnalyses int
+	// AnalysisIterations is how many positions an analysis looks at for each of a match; 0 means 10,000.
+	AnalysisIterations int
 	// MaxTokens is how many API tokens a player may have, MaxReports how many names one may have reported that the host has not
 	// decided about; 0 means 20.
 	MaxTokens, MaxReports int
@@ -54,6 +56,8 @@ type Config struct {
 	// HashCommand starts a process that runs [people.ServeHashes], so that hashing takes nothing from the tables; without one
 	// passwords are hashed in this process.
 	HashCommand []string
+	// HashMemory is how much memory the hash of a new password takes, in KiB; 0 means 19 MiB, and anything below is for tests.
+	HashMemory int
 	// MaxBody is the largest body of a request, in bytes; 0 means 64 KB.
 	MaxBody int
 	// Proxies are the networks of forwarders that are believed about whom they forward for; nil means [Loopback], and an empty
@@ -114,6 +118,7 @@ func New(cfg Config) (*Server, error) {
 	cfg.MaxStreams = orElse(cfg.MaxStreams, 32)
 	cfg.MaxHints = orElse(cfg.MaxHints, 2)
 	cfg.MaxAnalyses = orElse(cfg.MaxAnalyses, 8)
+	cfg.AnalysisIterations = orElse(cfg.AnalysisIterations, 10_000)
 	cfg.MaxTokens = orElse(cfg.MaxTokens, 20)
 	cfg.MaxReports = orElse(cfg.MaxReports, 20)
 	cfg.MaxBody = orElse(cfg.MaxBody, 64<<10)
@@ -144,8 +149,8 @@ func New(cfg Config) (*Server, error) {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
 	s.hub = table.New(table.Config{
-		Store: cfg.Store, Games: games, Thinker: s.thinker, Analyses: cfg.MaxAnalyses, Bus: new(bus.Local),
-		BotPace: cfg.BotPace, Lot: cfg.Lot, IdleAfter: cfg.IdleAfter, Log: cfg.Log, Report: s.front.report, Envelope: envelope, Sweep: s.sweep,
+		Store: cfg.Store, Games: games, Thinker: s.thinker, Analyses: cfg.MaxAnalyses, AnalysisIterations: cfg.AnalysisIterations,
+		Bus: new(bus.Local), BotPace: cfg.BotPace, Lot: cfg.Lot, IdleAfter: cfg.IdleAfter, Log: cfg.Log, Report: s.front.report, Envelope: envelope, Sweep: s.sweep,
 		NoticePause: cfg.NoticePause, Noticed: s.notices.courier.Poke,
 	})
 	s.matches = &matches{
@@ -212,7 +217,7 @@ func newFront(cfg *Config) *front {
 	return &front{
 		log: cfg.Log, proxies: cfg.Proxies, maxBody: cfg.MaxBody, writeTimeout: cfg.WriteTimeout,
 		people: people.New(cfg.Store, people.Rules{
-			NoGuests: cfg.NoGuests, Invitation: cfg.InvitationOnly, MaxTokens: cfg.MaxTokens, HashCommand: cfg.HashCommand,
+			NoGuests: cfg.NoGuests, Invitation: cfg.InvitationOnly, MaxTokens: cfg.MaxTokens, HashCommand: cfg.HashCommand, HashMemory: cfg.HashMemory,
 			Provider: cfg.Provider,
 		}), limits: newLimits(cfg.Rate, cfg.Burst), metrics: m, report: newReporter(m, cfg.Log),
 	}

@@ -31,7 +31,7 @@ func node(t *testing.T, kept store.Store, news bus.Bus) *table.Hub {
 		all[rules.ID()] = rules
 	}
 	hub := table.New(table.Config{
-		Store: kept, Games: all, Thinker: thinker, Analyses: 1, Bus: news, IdleAfter: time.Minute,
+		Store: kept, Games: all, Thinker: thinker, Analyses: 1, AnalysisIterations: 100, Bus: news, IdleAfter: time.Minute,
 		Log: slog.New(slog.DiscardHandler), Report: report, Sweep: func() {}, Noticed: func() {},
 		Envelope: table.Envelope{Before: func(buf []byte, number int) []byte { return fmt.Appendf(buf, "%d ", number) }},
 	})

@@ -53,8 +53,8 @@ func (t *Table) fallsDue(row *match.Row, seating *store.Seating) *store.Seating 
 	if t.match.Terms().Leisurely() && (row.Kind == match.Sit || row.Kind == match.Takeover && row.What == "") {
 		due = append(due, store.Due{Kind: store.DueHours, At: row.At})
 	}
-	if row.Kind == match.Offer || row.Kind == match.Accept {
-		due = append(due, store.Due{Kind: store.DueAgreement, At: t.closes(row)})
+	if at, any := t.match.ClosesBy(row); any {
+		due = append(due, store.Due{Kind: store.DueAgreement, At: at})
 	}
 	if due == nil {
 		return seating
@@ -65,15 +65,6 @@ func (t *Table) fallsDue(row *match.Row, seating *store.Seating) *store.Seating 
 	}
 	with.Due = due
 	return &with
-}
-
-// closes is when to look at an agreement again by a row that offers a draw or agrees to it: whoever gives no sign need not agree some time
-// after the offer. By then who agrees last may have done so already, else that one's row has it looked at again.
-func (t *Table) closes(row *match.Row) int64 {
-	if at, stands := t.match.Closes(); stands {
-		return max(at, row.At)
-	}
-	return row.At + match.Silence
 }
 
 // judging looks at a match whose time is to be judged, once it knows how long the server was down.

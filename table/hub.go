@@ -21,7 +21,9 @@ type Config struct {
 	Games    map[string]game.Rules // by id
 	Thinker  *think.Thinker
 	Analyses int // matches that are analysed at once
-	Bus      bus.Bus
+	// AnalysisIterations is how long each position is searched in analyses.
+	AnalysisIterations int
+	Bus                bus.Bus
 	// BotPace is how long a bot waits before each move.
 	BotPace time.Duration
 	Lot     Lot // for moves that were ordered ahead
@@ -69,7 +71,7 @@ type Hub struct {
 
 // New returns a hub without a table.
 func New(cfg Config) *Hub {
-	h := &Hub{cfg: cfg, analyses: think.NewAnalyses(cfg.Thinker, cfg.Analyses), tables: make(map[string]*Table), secret: newSecret()}
+	h := &Hub{cfg: cfg, analyses: think.NewAnalyses(cfg.Thinker, cfg.Analyses, cfg.AnalysisIterations), tables: make(map[string]*Table), secret: newSecret()}
 	h.bots = &bots{hub: h}
 	h.dues = &dues{hub: h, poked: make(chan struct{}, 1)}
 	h.ctx, h.end = context.WithCancel(context.Background())

@@ -304,9 +304,6 @@ func (t *Table) play(ctx context.Context, row match.Row, seating *store.Seating,
 	if row.Kind != match.Move {
 		t.writer.Set(About(t.kept), t.match)
 		t.hub.dues.wake(t.match)
-		if row.Kind == match.Offer || row.Kind == match.Accept {
-			t.hub.dues.poke()
-		}
 	}
 	t.announce()
 	return nil

@@ -27,9 +27,6 @@ const (
 	mostTurning = 6
 )
 
-// searchOfAnalysis is the search of each position.
-var searchOfAnalysis = bot.Settings{Iterations: 10_000, Trees: 1, Refined: true}
-
 // ErrBusy is the answer when as many matches are analysed as may be at once.
 var ErrBusy = errors.New("too many matches are analysed at once")
 
@@ -72,7 +69,8 @@ type Swing struct {
 // Analyses holds the analyses in memory. They follow from the matches, so that nothing is lost with them but work.
 type Analyses struct {
 	thinker *Thinker
-	most    int // under way at once
+	most    int          // under way at once
+	search  bot.Settings // of each position
 	mu      sync.Mutex
 	known   map[string]*analysis
 	running int
@@ -90,9 +88,10 @@ type analysis struct {
 	failed  error // why there will be no more
 }
 
-// NewAnalyses returns a cache of analyses, of which so many are under way at once.
-func NewAnalyses(t *Thinker, most int) *Analyses {
-	return &Analyses{thinker: t, most: most, known: make(map[string]*analysis)}
+// NewAnalyses returns a cache of analyses, of which so many are under way at once, by a search of so many iterations a position.
+func NewAnalyses(t *Thinker, most, iterations int) *Analyses {
+	search := bot.Settings{Iterations: iterations, Trees: 1, Refined: true}
+	return &Analyses{thinker: t, most: most, search: search, known: make(map[string]*analysis)}
 }
 
 // Of returns what is known of a match, and starts to work out the rest. [ErrBusy] and [ErrClosed] say that no more can begin.
@@ -198,14 +197,14 @@ func (as *Analyses) estimate(ctx context.Context, m Finished, row int, last bool
 	if err != nil {
 		return nil, err
 	}
-	return as.thinker.estimate(ctx, m.ID(), board, seats, Seed(m.ID(), row, 0)) // the same whenever it is asked
+	return as.thinker.estimate(ctx, as.search, m.ID(), board, seats, Seed(m.ID(), row, 0)) // the same whenever it is asked
 }
 
 // estimate is what every seat could expect in a position.
-func (t *Thinker) estimate(ctx context.Context, match string, board game.State, seats int, seed uint64) ([]float64, error) {
+func (t *Thinker) estimate(ctx context.Context, by bot.Settings, match string, board game.State, seats int, seed uint64) ([]float64, error) {
 	values, err := on(ctx, t, t.deep, ForNobody, match, func(*thread) ([]float64, error) {
 		values := make([]float64, seats)
-		search := bot.NewSearch(searchOfAnalysis, seed)
+		search := bot.NewSearch(by, seed)
 		t.deep.bound(ctx, search)
 		search.Estimate(board, values)
 		return values, nil

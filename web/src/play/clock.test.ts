@@ -75,6 +75,41 @@ describe('a clock', () => {
     expect(untilChange(night, hour)).toBe(hour)
   })
 
+  it('stands in every night of a page that stays open', () => {
+    const at = (clock: Parameters<typeof runs>[0], hours: number[]) =>
+      hours.map((one) => [runs(clock, one * hour), leftOf(clock, one * hour) / hour])
+    const evening = { seat: 0, left: 60 * hour, running: true, stops: 2 * hour, starts: 10 * hour }
+    expect(at(evening, [25, 26, 30, 34, 50, 59])).toEqual([
+      [true, 43],
+      [false, 42],
+      [false, 42],
+      [true, 42],
+      [false, 26],
+      [true, 25],
+    ])
+    expect([10.5, 26, 33].map((one) => untilChange({ ...evening, left: 60 * hour + 1 }, one * hour))).toEqual([1, 8 * hour, hour])
+    const dead = { ...evening, running: false, starts: 2 * hour, stops: 18 * hour }
+    expect(at(dead, [1, 2, 18, 25, 26, 42])).toEqual([
+      [false, 60],
+      [true, 60],
+      [false, 44],
+      [false, 44],
+      [true, 44],
+      [false, 28],
+    ])
+    // A pause ends three hours before the night, which is eight hours long.
+    const pause = { ...evening, running: false, starts: 5 * hour, stops: 8 * hour, night: { from: 22 * 60, to: 6 * 60 } }
+    expect(at(pause, [5, 8, 15, 16, 31, 32])).toEqual([
+      [true, 60],
+      [false, 57],
+      [false, 57],
+      [true, 57],
+      [true, 42],
+      [false, 41],
+    ])
+    expect(untilChange(pause, 9 * hour)).toBe(7 * hour)
+  })
+
   it('tells a time of the day as the clocks read here', () => {
     const here = new Date()
     here.setHours(22, 5, 0, 0)

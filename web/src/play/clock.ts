@@ -11,24 +11,54 @@ export const day = 24 * hour
 /** The time left below which a clock asks for attention. */
 export const urgent = minute
 
+/**
+ * The nights of a clock: when the first one begins, so many milliseconds after the clock was told, and how long each is. Another one comes every
+ * day. A clock that runs stops for the first and starts after it. One that stands may do so by night or in a pause, which may end by day; then a
+ * night is as long as those that the table was told of.
+ */
+function nightsOf({ running, starts, stops, night }: SeatClock): { first: number; length: number } | null {
+  if (starts === undefined || stops === undefined) return null
+  if (running) return { first: stops, length: starts - stops }
+  const told = night ? ((night.to - night.from) * minute + day) % day : day
+  return { first: stops, length: Math.min(told, day - (stops - starts)) }
+}
+
+/** When a clock begins to run, so many milliseconds after it was told: it may stand in a pause or by night. */
+const beginOf = ({ running, starts = Infinity }: SeatClock) => (running ? 0 : starts)
+
 /** Whether a clock runs so many milliseconds after it was told: it stands in a pause and by night, and runs again by itself. */
-export function runs({ running, starts = Infinity, stops = Infinity }: SeatClock, elapsed: number): boolean {
-  return running ? elapsed < stops || elapsed >= starts : elapsed >= starts && elapsed < stops
+export function runs(clock: SeatClock, elapsed: number): boolean {
+  const nights = nightsOf(clock)
+  const begun = clock.running || elapsed >= beginOf(clock)
+  return begun && !(nights && elapsed >= nights.first && (elapsed - nights.first) % day < nights.length)
 }
 
 /** What is left on a clock so many milliseconds after it was told. */
-export function leftOf({ left, running, starts = Infinity, stops = Infinity }: SeatClock, elapsed: number): number {
-  const first = Math.min(Math.max(0, elapsed), stops)
-  const ran = running ? first + Math.max(0, elapsed - starts) : first - Math.min(first, starts)
-  return Math.max(0, left - ran)
+export function leftOf(clock: SeatClock, elapsed: number): number {
+  const nights = nightsOf(clock)
+  const begin = beginOf(clock)
+  let ran = Math.max(0, Math.min(elapsed, nights?.first ?? Infinity) - begin)
+  if (nights && elapsed > nights.first) {
+    const since = elapsed - nights.first
+    ran += Math.floor(since / day) * (day - nights.length) + Math.max(0, (since % day) - nights.length)
+  }
+  return Math.max(0, clock.left - ran)
 }
 
 /** In how many milliseconds a clock reads otherwise, or begins or ceases to run, so many after it was told; null when it never does. */
 export function untilChange(clock: SeatClock, elapsed: number): number | null {
   const reads = runs(clock, elapsed) ? untilNext(leftOf(clock, elapsed)) : null
-  const next = [clock.starts, clock.stops].map((at) => (at === undefined ? 0 : at - elapsed))
-  const all = [reads ?? 0, ...next].filter((one) => one > 0)
+  const all = [reads ?? 0, beginOf(clock) - elapsed, untilNight(clock, elapsed)].filter((one) => one > 0 && one < Infinity)
   return all.length > 0 ? Math.min(...all) : null
+}
+
+/** In how many milliseconds a night begins or ends, so many after a clock was told; infinite when none does. */
+function untilNight(clock: SeatClock, elapsed: number): number {
+  const nights = nightsOf(clock)
+  if (!nights) return Infinity
+  if (elapsed < nights.first) return nights.first - elapsed
+  const since = (elapsed - nights.first) % day
+  return since < nights.length ? nights.length - since : day - since
 }
 
 /** A time left, as short as it can be said: to the second below an hour, to the minute below two days. */
