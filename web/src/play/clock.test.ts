@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  clockBrief,
   clockText,
   isHeard,
   isLeisurely,
@@ -37,6 +38,15 @@ describe('a clock', () => {
     [50 * hour, 'clock.days {"days":2,"hours":2}'],
     [72 * hour - 1, 'clock.days {"days":3,"hours":0}'],
   ])('of %d ms reads %s', (left, text) => expect(clockText(left, t)).toBe(text))
+
+  it.each([
+    [59_000, '0:59'],
+    [hour - second, '59:59'],
+    [hour - 1, 'clock.hour {"hours":1}'],
+    [hour, 'clock.hour {"hours":1}'],
+    [24 * hour - 1, 'clock.hour {"hours":24}'],
+    [50 * hour, 'clock.day {"days":2}'],
+  ])('of %d ms reads %s where there is hardly room', (left, text) => expect(clockBrief(left, t)).toBe(text))
 
   it('is drawn again when it reads otherwise, and never once it is out', () => {
     for (const left of [1, 999, 1000, 59_500, hour, hour + 1, 30 * hour + 12_345]) {

@@ -75,6 +75,15 @@ export function clockText(left: number, t: Translate): string {
   return t('clock.days', { days: Math.floor(hours / 24), hours: hours % 24 })
 }
 
+/** A time left for where there is hardly room: above an hour, the whole hours or days alone. */
+export function clockBrief(left: number, t: Translate): string {
+  if (left < 2 * day) {
+    const hours = Math.floor(Math.ceil(left / minute) / 60)
+    return hours > 0 && left > hour - second ? t('clock.hour', { hours }) : clockText(left, t)
+  }
+  return t('clock.day', { days: Math.floor(Math.ceil(left / hour) / 24) })
+}
+
 /** How long a clock that runs reads the same; null when it does for ever. */
 export function untilNext(left: number): number | null {
   if (left <= 0) return null

@@ -26,13 +26,13 @@ describe('share', () => {
     ]
     const now = [
       { id: 'c', at: 0 },
-      { id: 'b', at: 2 },
       { id: 'a', at: 3 },
+      { id: 'b', at: 2 },
     ]
     const shared = share(before, now)
     expect(shared).toEqual(now)
-    expect(shared[1]).toBe(before[1])
-    expect(shared[2]).not.toBe(before[0])
+    expect(shared[2]).toBe(before[1])
+    expect(shared[1]).not.toBe(before[0])
   })
 
   it.each([
