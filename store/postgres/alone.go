@@ -15,6 +15,8 @@ type Options struct {
 	// Alone has this process be the one that serves. It is refused while another is, before anything is changed, and while it serves it
 	// refuses others. Whoever opens without it writes all the same.
 	Alone bool
+	// Moving has it opened, too, when only a part of what is to be there was moved there.
+	Moving bool
 }
 
 const (
