@@ -141,7 +141,7 @@ func TestOneServerOnADatabase(t *testing.T) {
 	if err := first.command.Process.Signal(syscall.SIGSTOP); err != nil {
 		t.Fatal(err)
 	}
-	pgtest.Execute(t, address, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+	pgtest.Execute(t, address, `SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
 	second := startIn(t, env, "--addr", "127.0.0.1:0")
 	if err := first.command.Process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
