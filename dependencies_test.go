@@ -43,7 +43,7 @@ var arrows = []struct {
 	{"table", []string{"game", "match", "wire", "crash", "think", "store", "store/*", "bus"}},
 	{"notice", []string{"crash", "store", "table"}},
 	{"server", []string{"game", "games", "bot", "match", "wire", "crash", "think", "store", "store/*", "people", "bus", "table", "notice", "web"}},
-	{"server/loadbench", []string{"games", "store/*", "people", "wire", "server"}}, // a command that drives a server
+	{"server/loadbench", []string{"games", "store", "store/*", "people", "wire", "server"}}, // a command that drives a server
 	{"web", nil},
 	{"web/e2e/fourth", []string{"game", "games", "store/*", "server"}}, // a game of the browser tests, with a server that plays it
 	{"packaging/archive", nil}, // a command that packs what is released

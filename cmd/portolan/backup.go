@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"portolan/store/postgres"
 	"portolan/store/sqlite"
 )
 
@@ -30,9 +31,11 @@ func (c *backupCommand) Run(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	if c.DatabaseURL != "" {
-		return usageError{errors.New("portolan backup is for a data directory: have the database that --database-url names backed up by pg_dump, or by what its host offers")}
+		err = databaseBackups(c.DatabaseURL).Backup(ctx, c.File)
+	} else {
+		err = sqlite.Backup(ctx, c.Data, c.File)
 	}
-	if err := sqlite.Backup(ctx, c.Data, c.File); err != nil {
+	if err != nil {
 		return err
 	}
 	told, err := tellBackup(ctx, c.File)
@@ -62,8 +65,11 @@ func tellBackup(ctx context.Context, file string) (*backedUp, error) {
 // restoreCommand is portolan restore: it begins a data directory with what is in a backup.
 type restoreCommand struct {
 	File string `arg:"" type:"path" help:"The backup."`
-	Data string `name:"data" env:"PORTOLAN_DATA" placeholder:"DIR" type:"path" required:"" help:"Where matches are to be kept. Nothing is overwritten there."`
-	JSON bool   `name:"json" help:"Answer in JSON."`
+	Data string `name:"data" env:"PORTOLAN_DATA" placeholder:"DIR" type:"path" help:"Where matches are to be kept. Nothing is overwritten there."`
+
+	DatabaseURL string `name:"database-url" env:"PORTOLAN_DATABASE_URL" placeholder:"URL" help:"Keep them in this PostgreSQL database instead, in which there is nothing yet."`
+
+	JSON bool `name:"json" help:"Answer in JSON."`
 }
 
 // restored is what is told of it, as it stands in the JSON answer.
@@ -75,14 +81,26 @@ type restored struct {
 
 // Run restores the backup.
 func (c *restoreCommand) Run(ctx context.Context, std streams) error {
-	found, err := sqlite.Restore(ctx, c.File, c.Data)
+	var found sqlite.Inspected
+	var err error
+	where, next := c.Data, "portolan serve --data "+filepath.ToSlash(c.Data)
+	switch {
+	case c.DatabaseURL != "" && !postgres.Is(c.DatabaseURL):
+		err = errNoURL
+	case c.DatabaseURL != "":
+		found, where, err = restoreDatabase(ctx, c.File, c.DatabaseURL)
+		next = "portolan serve, with the same --database-url"
+	case c.Data == "":
+		err = usageError{errors.New("--data is missing: say where matches are to be kept, or name a database with --database-url")}
+	default:
+		found, err = sqlite.Restore(ctx, c.File, c.Data)
+	}
 	if err != nil {
 		return err
 	}
 	if c.JSON {
-		return writeJSON(std, &restored{File: c.File, Data: c.Data, Inspected: found})
+		return writeJSON(std, &restored{File: c.File, Data: where, Inspected: found})
 	}
-	fmt.Fprintf(std.Out, "%s holds %d matches and %d players again. Go on with\n  portolan serve --data %s\n", c.Data, found.Matches, found.Players,
-		filepath.ToSlash(c.Data))
+	fmt.Fprintf(std.Out, "%s holds %d matches and %d players again. Go on with\n  %s\n", where, found.Matches, found.Players, next)
 	return nil
 }

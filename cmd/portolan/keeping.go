@@ -24,10 +24,12 @@ type keeping interface {
 	All(ctx context.Context, after int64, limit int) ([]*store.Match, error)
 }
 
+var errNoURL = usageError{errors.New("--database-url must be like postgres://user:password@host:5432/database")}
+
 // settle finds the directory when nothing is said. It is not asked for where there is a database.
 func (f *dataFlags) settle() (err error) {
 	if f.DatabaseURL != "" && !postgres.Is(f.DatabaseURL) {
-		return usageError{errors.New("--database-url must be like postgres://user:password@host:5432/database")}
+		return errNoURL
 	}
 	if f.Data == "" && f.DatabaseURL == "" {
 		f.Data, err = dataDirectory()

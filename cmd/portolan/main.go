@@ -36,6 +36,7 @@ type commands struct {
 	Notices noticesCommand `cmd:"" help:"See which notices to players fail, and which are due."`
 	Backup  backupCommand  `cmd:"" help:"Copy all that a server keeps to a file, also while it serves."`
 	Restore restoreCommand `cmd:"" help:"Begin a data directory with what is in a backup."`
+	Move    moveCommand    `cmd:"" name:"move-data" help:"Carry all that a server keeps to another data directory or database, record by record."`
 	Doctor  doctorCommand  `cmd:"" help:"Look whether all that a server keeps is sound: the database, and whether every match replays."`
 
 	Hash hashCommand `cmd:"" name:"hash-passwords" hidden:""`

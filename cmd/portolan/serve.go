@@ -75,7 +75,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	if err := c.Notices.into(&config); err != nil {
 		return err
 	}
-	timetable := c.Backups.timetable(kept, c.Keeping.Data, log)
+	timetable := c.Backups.timetable(kept, c.Keeping, log)
 	config.Collectors = append(backupMetrics(timetable), buildMetric())
 	_, config.Friends = pages(listener.Addr())
 	table, err := server.New(config)
@@ -114,8 +114,8 @@ func (c *serveCommand) check() error {
 	if err := c.Notices.into(new(server.Config)); err != nil {
 		return err
 	}
-	if c.Backups.Every > 0 && c.Keeping.DatabaseURL != "" {
-		return usageError{errors.New("--backup-every is for a data directory: have the database that --database-url names backed up by pg_dump, or by what its host offers")}
+	if c.Backups.Every > 0 && c.Backups.Dir == "" && c.Keeping.DatabaseURL != "" {
+		return usageError{errors.New("--backup-dir is missing: say where backups of the database are kept")}
 	}
 	return errors.Join(c.Provider.check(), c.Backups.check(), c.Limits.check())
 }

@@ -36,14 +36,17 @@ func (f *backupFlags) check() error {
 }
 
 // timetable is by what backups are made, nil when none are.
-func (f *backupFlags) timetable(kept store.Store, data string, log *slog.Logger) *backup.Timetable {
+func (f *backupFlags) timetable(kept store.Store, where dataFlags, log *slog.Logger) *backup.Timetable {
 	copying, can := kept.(store.Copying)
+	if where.DatabaseURL != "" {
+		copying, can = databaseBackups(where.DatabaseURL), true
+	}
 	if f.Every == 0 || !can {
 		return nil
 	}
 	dir := f.Dir
 	if dir == "" {
-		dir = filepath.Join(data, "backups")
+		dir = filepath.Join(where.Data, "backups")
 	}
 	return &backup.Timetable{Store: copying, Dir: dir, Every: f.Every, Keep: f.Keep, Log: log}
 }

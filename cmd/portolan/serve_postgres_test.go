@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -56,9 +57,73 @@ func TestServeWithoutItsDatabase(t *testing.T) {
 	if r.status != statusFailed || !strings.Contains(r.err, "can't be reached") || strings.Contains(r.err, "secret") || strings.Count(r.err, "\n") != 1 {
 		t.Errorf("without a database: status %d, said %q", r.status, r.err)
 	}
-	for _, args := range [][]string{{"serve", "--addr", "127.0.0.1:0", "--backup-every", "24h"}, {"backup", "file"}} {
-		if r := portolanIn(t, []string{"PORTOLAN_DATABASE_URL=" + pgtest.Bare(t)}, args...); r.status != statusUsage || !strings.Contains(r.err, "pg_dump") {
-			t.Errorf("portolan %v: status %d, said %q", args, r.status, r.err)
+	r = portolan(t, "serve", "--addr", "127.0.0.1:0", "--database-url", pgtest.Bare(t), "--backup-every", "24h")
+	if r.status != statusUsage || !strings.Contains(r.err, "--backup-dir is missing") {
+		t.Errorf("with backups: status %d, said %q", r.status, r.err)
+	}
+}
+
+// A server moves from a directory to a database, is backed up there while it serves, is restored to a directory and to another database,
+// and moves back: the match that is played goes on each time. Nothing goes where something is.
+func TestADatabaseIsMovedAndBackedUp(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	dir, back, restoredTo, own := filepath.Join(home, "data"), filepath.Join(home, "back"), filepath.Join(home, "restored"), filepath.Join(home, "own")
+	address, other := pgtest.Bare(t), pgtest.Bare(t)
+	refused := func(says string, command ...string) {
+		t.Helper()
+		if r := portolan(t, command...); r.status != statusFailed || !strings.Contains(r.err, says) || r.out != "" {
+			t.Errorf("portolan %v: status %d, said %q", command, r.status, r.err)
+		}
+	}
+	var p *player
+	goOn := func(where ...string) *serving {
+		t.Helper()
+		s := startIn(t, nil, append([]string{"--addr", "127.0.0.1:0", "--bot-pace", "0"}, where...)...)
+		if p == nil {
+			p = seated(t, s.url)
+		}
+		p.url = s.url
+		p.playOn(t, 5)
+		return s
+	}
+	s := goOn("--data", dir)
+	refused("in use", "move-data", dir, address)
+	s.stop(t, os.Interrupt)
+	refused("no matches are kept", "move-data", home, address)
+	var moved movedData
+	answers(t, &moved, "move-data", "--json", dir, address)
+	if moved.Records < 10 || moved.Tables["matches"] < 1 || moved.From != dir || strings.Contains(moved.To, "postgres://") {
+		t.Errorf("%+v", moved)
+	}
+	refused("something is kept there", "move-data", dir, address)
+	s = goOn("--database-url", address, "--backup-every", "1h", "--backup-dir", own)
+	file := filepath.Join(home, "file")
+	var told backedUp
+	answers(t, &told, "backup", file, "--json", "--database-url", address)
+	if told.Matches < moved.Tables["matches"] || told.Players != 1 || told.Bytes == 0 {
+		t.Errorf("the backup is %+v", told)
+	}
+	refused("choose another name", "backup", file, "--database-url", address)
+	for made := []string(nil); len(made) == 0; { // the server's own
+		var err error
+		if made, err = filepath.Glob(filepath.Join(own, "portolan-*.backup")); err != nil {
+			t.Fatal(err)
+		}
+		p.playOn(t, 1)
+	}
+	s.stop(t, os.Interrupt)
+	var brought restored
+	answers(t, &brought, "restore", file, "--json", "--database-url", other)
+	answers(t, &brought, "restore", file, "--json", "--data", restoredTo)
+	refused("something is kept there", "restore", file, "--database-url", other)
+	answers(t, &moved, "move-data", "--json", address, back)
+	for _, where := range [][]string{{"--database-url", other}, {"--data", restoredTo}, {"--data", back}} {
+		goOn(where...).stop(t, os.Interrupt)
+		var found diagnosis
+		answers(t, &found, append([]string{"doctor", "--json"}, where...)...)
+		if !found.Sound || found.Matches < told.Matches {
+			t.Errorf("in %v the doctor found %+v", where, found)
 		}
 	}
 }
@@ -76,7 +141,7 @@ func TestOneServerOnADatabase(t *testing.T) {
 	if err := first.command.Process.Signal(syscall.SIGSTOP); err != nil {
 		t.Fatal(err)
 	}
-	pgtest.Execute(t, address, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+	pgtest.Execute(t, address, `SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
 	second := startIn(t, env, "--addr", "127.0.0.1:0")
 	if err := first.command.Process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)

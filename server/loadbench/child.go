@@ -20,12 +20,14 @@ import (
 
 	"portolan/games"
 	"portolan/server"
+	"portolan/store"
+	"portolan/store/postgres"
 	"portolan/store/sqlite"
 )
 
 // serve is the server, until its standard input ends. It prints its address, and a line each time that it has collected
 // garbage, which it does for each line that it reads.
-func serve(ctx context.Context, dir, profile string) (err error) {
+func serve(ctx context.Context, dir, database, profile string) (err error) {
 	if profile != "" {
 		file, err := os.Create(profile)
 		if err != nil {
@@ -37,7 +39,7 @@ func serve(ctx context.Context, dir, profile string) (err error) {
 		}
 		defer pprof.StopCPUProfile()
 	}
-	kept, err := sqlite.Open(ctx, dir)
+	kept, err := open(ctx, dir, database)
 	if err != nil {
 		return err
 	}
@@ -67,6 +69,14 @@ func serve(ctx context.Context, dir, profile string) (err error) {
 	return kept.Close()
 }
 
+// open opens a database where one is named, as portolan serve does.
+func open(ctx context.Context, dir, database string) (store.Store, error) {
+	if database != "" {
+		return postgres.OpenWith(ctx, database, postgres.Options{Alone: true})
+	}
+	return sqlite.Open(ctx, dir)
+}
+
 // child is the server's process.
 type child struct {
 	address string
@@ -76,7 +86,7 @@ type child struct {
 	dir     string
 }
 
-func start(ctx context.Context, profile string) (*child, error) {
+func start(ctx context.Context, database, profile string) (*child, error) {
 	debug.SetGCPercent(400) // the driver's own collection is not what is measured
 	self, err := os.Executable()
 	if err != nil {
@@ -86,7 +96,7 @@ func start(ctx context.Context, profile string) (*child, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &child{dir: dir, command: exec.CommandContext(ctx, self, "-serve", dir, "-profile", profile)}
+	c := &child{dir: dir, command: exec.CommandContext(ctx, self, "-serve", dir, "-database-url", database, "-profile", profile)}
 	c.command.Stderr = os.Stderr
 	if c.input, err = c.command.StdinPipe(); err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ import (
 
 // measure starts a server, drives it and stops it.
 func measure(ctx context.Context, set settings) (f *figures, err error) {
-	server, err := start(ctx, set.profile)
+	server, err := start(ctx, set.database, set.profile)
 	if err != nil {
 		return nil, err
 	}

@@ -39,6 +39,8 @@ type settings struct {
 	notices bool
 	patch   int
 	hash    bool
+
+	database string
 }
 
 func main() {
@@ -55,6 +57,7 @@ func main() {
 	flag.BoolVar(&set.notices, "notices", false, "every player has a feed of notices")
 	flag.BoolVar(&set.json, "json", false, "print the figures as JSON")
 	flag.StringVar(&set.profile, "profile", "", "write a CPU profile of the server to this file")
+	flag.StringVar(&set.database, "database-url", "", "keep everything in this PostgreSQL database, not in a data directory")
 	flag.StringVar(&set.serve, "serve", "", "be the server, on this data directory")
 	flag.BoolVar(&set.hash, "hash", false, "hash passwords for the server")
 	flag.Parse()
@@ -72,7 +75,7 @@ func run(ctx context.Context, set settings) error {
 		return people.ServeHashes(os.Stdin, os.Stdout)
 	}
 	if set.serve != "" {
-		return serve(ctx, set.serve, set.profile)
+		return serve(ctx, set.serve, set.database, set.profile)
 	}
 	runs := []settings{set}
 	if set.bots > 0 || set.guesses > 0 {

@@ -15,6 +15,8 @@ type Options struct {
 	// Alone has this process be the one that serves. It is refused while another is, before anything is changed, and while it serves it
 	// refuses others. Whoever opens without it writes all the same.
 	Alone bool
+	// Moving has it opened, too, when only a part of what is to be there was moved there.
+	Moving bool
 }
 
 const (
@@ -38,15 +40,20 @@ type alone struct {
 	replaced bool // lost is closed
 }
 
-// hold takes the lock for a new connection. It waits for it where this is the first.
+// hold takes the lock for a new connection. It waits for who held it to be seen off: this process itself, perhaps, which has lost its connection.
 func (a *alone) hold(ctx context.Context, conn *sql.Conn) error {
 	var held bool
 	for deadline := time.Now().Add(handover); ; {
 		if err := conn.QueryRowContext(ctx, serving).Scan(&held); err != nil {
 			return err
 		}
-		if held || a.number != 0 || time.Now().After(deadline) {
+		if held || time.Now().After(deadline) {
 			break
+		}
+		if a.number != 0 {
+			if last, err := a.last(ctx, conn); err != nil || last != a.number {
+				break // again tells
+			}
 		}
 		select {
 		case <-time.After(50 * time.Millisecond):
@@ -75,14 +82,19 @@ func (a *alone) begin(ctx context.Context, conn *sql.Conn) error {
 	return nil
 }
 
+// last is the number of the process that began last to serve alone.
+func (a *alone) last(ctx context.Context, conn *sql.Conn) (n int64, err error) {
+	err = conn.QueryRowContext(ctx, "SELECT last_value FROM servings").Scan(&n)
+	return n, err
+}
+
 // again sees, after the connection was lost and the lock with it, whether another process has served in the meantime. Then all that this
 // one has in memory may be old: it serves no more.
 func (a *alone) again(ctx context.Context, conn *sql.Conn, held bool) error {
-	var last int64
-	if err := conn.QueryRowContext(ctx, "SELECT last_value FROM servings").Scan(&last); err != nil {
-		return err
-	}
+	last, err := a.last(ctx, conn)
 	switch {
+	case err != nil:
+		return err
 	case last != a.number:
 		if !a.replaced {
 			a.replaced = true

@@ -39,6 +39,7 @@ type Store struct {
 // dialect is how PostgreSQL puts things.
 var dialect = relational.Dialect{
 	Leaving: "leaving <> 0", Claim: "FOR UPDATE SKIP LOCKED", Lock: "SELECT 1 FROM matches WHERE key = $1 FOR UPDATE", Shared: true,
+	Catalog: catalog{}, Moment: sql.LevelRepeatableRead, Plain: plain,
 }
 
 // Is tells whether a text is the address of a PostgreSQL database.
@@ -76,6 +77,9 @@ func opened(ctx context.Context, address string, o Options, prepare func(*Store,
 	}
 	if err == nil {
 		err = s.serve(ctx)
+	}
+	if err == nil && !o.Moving {
+		err = s.Whole(ctx, "the database "+s.name)
 	}
 	if err != nil {
 		return nil, errors.Join(err, s.Close())

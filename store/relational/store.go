@@ -19,6 +19,12 @@ type Dialect struct {
 	Lock string
 	// Shared is said of a database on which several processes serve.
 	Shared bool
+	// Catalog tells of the tables.
+	Catalog Catalog
+	// Moment is how isolated a transaction must be that reads one moment of everything.
+	Moment sql.IsolationLevel
+	// Plain makes a text one that the engine keeps; nil where that is every text.
+	Plain func(string) string
 }
 
 // claimOf is Claim for one table of a query that joins some.
@@ -56,6 +62,9 @@ func Start(ctx context.Context, read *sql.DB, writer Writer, d Dialect, claims f
 	}
 	return s, nil
 }
+
+// Self is what all engines have in common.
+func (s *Store) Self() *Store { return s }
 
 // Stop writes what is queued and ends the writing.
 func (s *Store) Stop() error { return s.queue.stop() }

@@ -40,7 +40,7 @@ type Store struct {
 }
 
 // dialect is how SQLite puts things. One process writes.
-var dialect = relational.Dialect{Leaving: "leaving"}
+var dialect = relational.Dialect{Leaving: "leaving", Catalog: catalog{}}
 
 // Options say how a data directory is opened.
 type Options struct {
@@ -49,6 +49,8 @@ type Options struct {
 	// Small is up to how many bytes a database is looked through at every start; 0 means 16 MB. A larger one is when the last
 	// program has not closed it, or it is not as that one left it.
 	Small int64
+	// Moving has it opened, too, when only a part of what is to be there was moved there.
+	Moving bool
 }
 
 // Open takes hold of a data directory, making it when it is not there, checks what is in it and brings it up to date. The
@@ -94,7 +96,10 @@ func (s *Store) open(ctx context.Context, o Options) error {
 		return err
 	}
 	s.held = true
-	return nil
+	if o.Moving {
+		return nil
+	}
+	return s.Whole(ctx, s.dir)
 }
 
 // writing returns the connection that writes.
