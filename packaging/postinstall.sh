@@ -18,6 +18,7 @@ if [ ! -d /var/lib/portolan ]; then
 	mkdir -m 0700 /var/lib/portolan
 	chown portolan:portolan /var/lib/portolan
 fi
+chgrp portolan /etc/portolan/portolan.toml # passwords may stand there
 if [ -d /run/systemd/system ]; then
 	systemctl daemon-reload
 	systemctl try-restart portolan.service
