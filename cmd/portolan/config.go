@@ -91,13 +91,22 @@ func shown(f *kong.Flag, value any) (_ any, hidden bool) {
 		if f.PlaceHolder == "SECRET" && v != "" {
 			return "", true
 		}
-		if u, err := url.Parse(v); err == nil && u.User != nil {
-			if _, has := u.User.Password(); has {
-				return u.Redacted(), true
-			}
+		if f.PlaceHolder == "URL" {
+			return withoutPassword(v)
 		}
 	}
 	return value, false
+}
+
+// withoutPassword is an address without what is secret in it: the password before its host, or what is said behind it, as PostgreSQL's
+// addresses may.
+func withoutPassword(address string) (_ string, hidden bool) {
+	u, err := url.Parse(address)
+	if err != nil || strings.Contains(u.RawQuery+u.Opaque+u.Path, "pass") {
+		return "", true
+	}
+	_, hidden = u.User.Password()
+	return u.Redacted(), hidden
 }
 
 // shortDuration writes 24h and not 24h0m0s.
