@@ -48,7 +48,7 @@ build "$(go env GOHOSTOS)" "$(go env GOHOSTARCH)" "$work/here"
 for shell in bash zsh fish; do
 	"$work/here" completion $shell >"$common/completion.$shell"
 done
-"$work/here" config --toml --data /var/lib/portolan --backup-every 24h >"$common/portolan.toml"
+env -i "$work/here" config --toml --data /var/lib/portolan --backup-every 24h >"$common/portolan.toml"
 gzip -9n --keep "$common/portolan.1"
 
 container=$work/container
