@@ -48,6 +48,7 @@ build "$(go env GOHOSTOS)" "$(go env GOHOSTARCH)" "$work/here"
 for shell in bash zsh fish; do
 	"$work/here" completion $shell >"$common/completion.$shell"
 done
+env -i "$work/here" config --toml --data /var/lib/portolan --backup-every 24h >"$common/portolan.toml"
 gzip -9n --keep "$common/portolan.1"
 
 container=$work/container
@@ -69,7 +70,7 @@ for target in "${targets[@]}"; do
 		archive "$out/$name.tar.gz" "$stage" "$name"
 	fi
 	if [ "$os" = linux ]; then
-		cp "$common/portolan.1.gz" "$stage"
+		cp "$common/portolan.1.gz" "$common/portolan.toml" "$stage"
 		for kind in deb rpm apk; do
 			VERSION=$version ARCH=$arch STAGE=$stage "$nfpm" package --config packaging/nfpm.yaml --packager $kind --target "$out" >&2
 		done

@@ -18,6 +18,9 @@ if [ ! -d /var/lib/portolan ]; then
 	mkdir -m 0700 /var/lib/portolan
 	chown portolan:portolan /var/lib/portolan
 fi
+if [ -f /etc/portolan/portolan.toml ]; then
+	chgrp portolan /etc/portolan/portolan.toml # the service reads it; passwords may stand there
+fi
 if [ -d /run/systemd/system ]; then
 	systemctl daemon-reload
 	systemctl try-restart portolan.service

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"net/http/pprof"
 	"runtime"
 	"strings"
 	"sync/atomic"
@@ -271,11 +272,18 @@ func (s *Server) renamed() {
 // Handler serves everything: the API under /api, its description, health, metrics and the browser client.
 func (s *Server) Handler() http.Handler { return s.handler }
 
-// Metrics serves /metrics, which operators watch by Prometheus, and nothing else. It is for an address that not everybody
-// reaches: nobody is limited there.
+// Metrics serves what operators look at and nothing else: /metrics for Prometheus, health, and profiles of the program at work. It is for
+// an address that not everybody reaches: nobody is limited there. How the program was called is not told, since flags may be secrets.
 func (s *Server) Metrics() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", s.front.metrics.handler())
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { alive(w, nil) })
+	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) { alive(w, s.ready(r)) })
+	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
+	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
+	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
+	mux.HandleFunc("GET /debug/pprof/cmdline", http.NotFound)
 	return mux
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -34,12 +35,52 @@ func TestHostingPage(t *testing.T) {
 	if out, err := command.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s\n%s", err, out, script)
 	}
+}
+
+// What hosts are to watch, by the page, the alerts and the dashboard, is there; the dashboard is one.
+func TestWatchedMetrics(t *testing.T) {
 	s := start(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--backup-every", "1h")
+	get(t, s.url+"api/games")
 	metrics := get(t, s.url+"metrics")
 	s.stop(t, os.Interrupt)
-	for _, name := range regexp.MustCompile(`portolan_[a-z_]+`).FindAllString(string(page), -1) {
-		if !strings.Contains(name, "portolan_panics") && !strings.Contains(metrics, "\n"+name) && !strings.HasSuffix(name, "_") {
-			t.Errorf("%s is not among the metrics", name)
+	seen := 0
+	for _, file := range []string{hostingPage, "../../packaging/prometheus.rules.yaml", "../../packaging/grafana.json"} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range regexp.MustCompile(`\b(portolan|process|go)_[a-z_]*[a-z]\b`).FindAllString(string(text), -1) {
+			seen++
+			// A part that has never panicked has no series.
+			if name != "portolan_panics_total" && !regexp.MustCompile(`(?m)^`+name+`[{ ]`).MatchString(metrics) {
+				t.Errorf("%s: %s is not among the metrics", file, name)
+			}
+		}
+	}
+	if seen < 30 {
+		t.Errorf("%d metrics are watched", seen)
+	}
+	var dashboard struct {
+		Panels []struct {
+			Title   string
+			Targets []struct{ Expr string }
+		}
+	}
+	text, err := os.ReadFile("../../packaging/grafana.json")
+	if err == nil {
+		err = json.Unmarshal(text, &dashboard)
+	}
+	if err != nil || len(dashboard.Panels) < 10 {
+		t.Errorf("the dashboard has %d panels (%v)", len(dashboard.Panels), err)
+	}
+	for _, p := range dashboard.Panels {
+		if p.Title == "" || len(p.Targets) == 0 {
+			t.Errorf("a panel shows nothing: %+v", p)
+		}
+		for _, target := range p.Targets {
+			if n := strings.Count(target.Expr, "("); n != strings.Count(target.Expr, ")") || !strings.Contains(target.Expr, "$instance") {
+				t.Errorf("%s: asks for %s", p.Title, target.Expr)
+			}
 		}
 	}
 }

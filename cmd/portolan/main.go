@@ -24,6 +24,8 @@ const (
 
 // commands is the command line. What each flag means is said here and nowhere else.
 type commands struct {
+	Settings string `name:"config" env:"PORTOLAN_CONFIG" placeholder:"FILE" type:"path" help:"A file of settings (TOML): each flag of portolan serve by its name. Flags and variables count more."`
+
 	Serve  serveCommand  `cmd:"" default:"withargs" help:"Serve the games to browsers. This is what portolan alone does."`
 	Bench  benchCommand  `cmd:"" help:"Measure the speed of a game's rules by random play on one core."`
 	Arena  arenaCommand  `cmd:"" help:"Let bots play each other and count who wins."`
@@ -41,6 +43,7 @@ type commands struct {
 
 	Hash hashCommand `cmd:"" name:"hash-passwords" hidden:""`
 
+	Config     configCommand     `cmd:"" help:"Show the settings that a server would have, and where each is from. It takes the flags of portolan serve, too."`
 	Openapi    openapiCommand    `cmd:"" help:"Print the OpenAPI description of the HTTP interface."`
 	Completion completionCommand `cmd:"" help:"Print a script by which a shell completes commands and flags."`
 	Manual     manualCommand     `cmd:"" help:"Print the manual page, which man shows."`

@@ -24,10 +24,11 @@ func (c *manualCommand) Run(std streams, model *kong.Application) error {
 	for _, c := range commandsOf(model) {
 		c.manual(std.Out)
 	}
-	section(std.Out, "ENVIRONMENT", roff("Each flag of portolan serve is a variable, too: --backup-every is PORTOLAN_BACKUP_EVERY. Where both are given the flag counts."))
+	section(std.Out, "ENVIRONMENT", roff("Each flag of portolan serve is a variable, too: --backup-every is PORTOLAN_BACKUP_EVERY; and a line in the file "+
+		"that --config or PORTOLAN_CONFIG names: backup-every = \"24h\". A flag counts more than a variable, and that more than the file."))
 	section(std.Out, "FILES", ".TP\n.I ~/.local/share/portolan\n"+roff("What a server keeps, unless told otherwise.")+
 		"\n.TP\n.I /var/lib/portolan\n"+roff("What the service keeps that packages bring.")+
-		"\n.TP\n.I /etc/portolan/portolan.env\n"+roff("Its settings."))
+		"\n.TP\n.I /etc/portolan/portolan.toml\n"+roff("Its settings."))
 	section(std.Out, "EXIT STATUS", roff("0: done. 1: it failed, and a message says what and what to do. 2: wrong usage."))
 	return nil
 }
@@ -41,6 +42,9 @@ func (c *command) manual(to io.Writer) {
 		fmt.Fprintf(to, ".TP\n.I %s\n%s\n", roff(strings.ToUpper(p.Name)), roff(p.Help))
 	}
 	for _, f := range c.flags() {
+		if c.name() == "config" && isSetting(f) {
+			continue // as for portolan serve
+		}
 		value := ""
 		if !switched(f) {
 			value = " \\fI" + roff(f.FormatPlaceHolder()) + "\\fR"

@@ -82,22 +82,13 @@ func (h *host) service(t *testing.T) *serving {
 		t.Fatal(err)
 	}
 	var command *exec.Cmd
-	env := []string{"PATH=/usr/bin:/bin", "PORTOLAN_ADDR=127.0.0.1:0", "PORTOLAN_BOT_PACE=0"} // the rest is the unit's
+	// The rest is the unit's.
+	env := []string{"PATH=/usr/bin:/bin", "PORTOLAN_ADDR=127.0.0.1:0", "PORTOLAN_BOT_PACE=0", "PORTOLAN_DATA=" + h.at("/var/lib/portolan")}
 	for line := range strings.Lines(string(unit)) {
 		name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
 		switch name {
 		case "Environment":
 			env = append(env, strings.Replace(value, "=/", "="+h.root+"/", 1))
-		case "EnvironmentFile":
-			settings, err := os.ReadFile(h.at(strings.TrimPrefix(value, "-")))
-			if err != nil {
-				t.Fatal(err)
-			}
-			for line := range strings.Lines(string(settings)) {
-				if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
-					env = append(env, line)
-				}
-			}
 		case "ExecStart":
 			words := strings.Fields(value)
 			command = exec.CommandContext(t.Context(), h.at(words[0]), words[1:]...)
@@ -178,12 +169,12 @@ func upgraded(t *testing.T, before, after string) {
 	if b := told(); b.Version != "1.2.3" || len(b.Commit) < 40 || b.Date == "" {
 		t.Errorf("it is %+v", b)
 	}
-	settings := h.at("/etc/portolan/portolan.env")
+	settings := h.at("/etc/portolan/portolan.toml")
 	text, err := os.ReadFile(settings)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text = append(text, "PORTOLAN_BACKUP_KEEP=3\n"...) // the host's own
+	text = append(text, "\nmax-hints = 3\n"...) // the host's own
 	if err := os.WriteFile(settings, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -211,11 +202,11 @@ func upgraded(t *testing.T, before, after string) {
 		t.Errorf("%q, %q", r.out, r.err)
 	}
 	h.dpkg(t, "--remove", "portolan")
-	if h.has(t, "/usr/bin/portolan") || !h.has(t, "/etc/portolan/portolan.env") || !h.has(t, "/var/lib/portolan/portolan.db") {
+	if h.has(t, "/usr/bin/portolan") || !h.has(t, "/etc/portolan/portolan.toml") || !h.has(t, "/var/lib/portolan/portolan.db") {
 		t.Error("when the package goes, the program has to go and settings and data to stay")
 	}
 	h.dpkg(t, "--purge", "portolan")
-	if h.has(t, "/etc/portolan/portolan.env") || !h.has(t, "/var/lib/portolan/portolan.db") {
+	if h.has(t, "/etc/portolan/portolan.toml") || !h.has(t, "/var/lib/portolan/portolan.db") {
 		t.Error("when the package is purged, settings have to go and data to stay")
 	}
 }

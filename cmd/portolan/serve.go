@@ -24,7 +24,7 @@ const graceful = 10 * time.Second
 // serveCommand is portolan serve, which portolan alone is, too. Each flag is an environment variable as well.
 type serveCommand struct {
 	Addr        string        `name:"addr" env:"PORTOLAN_ADDR" placeholder:"HOST:PORT" default:":8080" help:"Where to listen."`
-	MetricsAddr string        `name:"metrics-addr" env:"PORTOLAN_METRICS_ADDR" placeholder:"HOST:PORT" help:"Where to serve /metrics, and there alone; when not given, with everything else."`
+	MetricsAddr string        `name:"metrics-addr" env:"PORTOLAN_METRICS_ADDR" placeholder:"HOST:PORT" help:"Where to serve /metrics, and there alone, with health and profiles (/debug/pprof/) beside it; when not given, with everything else and without profiles."`
 	Keeping     dataFlags     `embed:""`
 	Drain       time.Duration `name:"drain" env:"PORTOLAN_DRAIN" placeholder:"DURATION" default:"0" help:"How long a server that is to stop goes on serving while /readyz says that it is about to, for load balancers that ask it."`
 	CheckData   bool          `name:"check-data" env:"PORTOLAN_CHECK_DATA" help:"Look through all data at the start, as is done after an unclean end."`

@@ -132,6 +132,16 @@ func TestMetricsAddress(t *testing.T) {
 	if text := get(t, "http://"+addr+"/metrics"); !strings.Contains(text, "portolan_tables") {
 		t.Errorf("the metrics are %.200q", text)
 	}
+	get(t, "http://"+addr+"/readyz")
+	if text := get(t, "http://"+addr+"/debug/pprof/goroutine?debug=1"); !strings.Contains(text, "goroutine profile") {
+		t.Errorf("a profile is %.200q", text)
+	}
+	if got := status(t, "http://"+addr+"/debug/pprof/cmdline"); got != 404 {
+		t.Errorf("how it was called is answered with %d", got)
+	}
+	if text := get(t, s.url+"debug/pprof/goroutine?debug=1"); strings.Contains(text, "goroutine profile") {
+		t.Error("profiles are public")
+	}
 	if got := status(t, "http://"+addr+"/api/games"); got != 404 {
 		t.Errorf("at the address of metrics games are answered with %d", got)
 	}

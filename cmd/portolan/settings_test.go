@@ -20,27 +20,22 @@ func settings(t *testing.T) string {
 	}
 	var table strings.Builder
 	table.WriteString("| flag | variable | default | what it is |\n|---|---|---|---|\n")
-	for _, node := range parser.Model.Children {
-		if node.Name != "serve" {
+	for _, flag := range serveFlags(parser.Model) {
+		if flag.Name == "help" {
 			continue
 		}
-		for _, flag := range node.Flags {
-			if flag.Name == "help" {
-				continue
-			}
-			variable := "PORTOLAN_" + strings.ToUpper(strings.ReplaceAll(flag.Name, "-", "_"))
-			if len(flag.Envs) != 1 || flag.Envs[0] != variable {
-				t.Errorf("--%s has the variables %v, want %s", flag.Name, flag.Envs, variable)
-			}
-			name, otherwise := "--"+flag.Name, "`"+flag.Default+"`"
-			if !switched(flag) {
-				name += " " + flag.PlaceHolder
-			}
-			if flag.Default == "" {
-				otherwise = ""
-			}
-			fmt.Fprintf(&table, "| `%s` | `%s` | %s | %s |\n", name, variable, otherwise, flag.Help)
+		variable := "PORTOLAN_" + strings.ToUpper(strings.ReplaceAll(flag.Name, "-", "_"))
+		if len(flag.Envs) != 1 || flag.Envs[0] != variable {
+			t.Errorf("--%s has the variables %v, want %s", flag.Name, flag.Envs, variable)
 		}
+		name, otherwise := "--"+flag.Name, "`"+flag.Default+"`"
+		if !switched(flag) {
+			name += " " + flag.PlaceHolder
+		}
+		if flag.Default == "" {
+			otherwise = ""
+		}
+		fmt.Fprintf(&table, "| `%s` | `%s` | %s | %s |\n", name, variable, otherwise, flag.Help)
 	}
 	return table.String()
 }
