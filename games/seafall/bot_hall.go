@@ -49,7 +49,11 @@ func (j *estimator) statue(k *resources, reach *[shipsPerProvince]uint8) int {
 	if s.modules&moduleHall == 0 {
 		return 0
 	}
-	gain := oneGlory + j.open[cards.CondStatue] - (j.w.cargo+j.w.stock)*k.fade/100
+	good := j.w.cargo
+	if j.stock(k.seat) <= j.w.enough {
+		good += j.w.stock + j.w.fair*j.fairs*min(100, j.after)/100
+	}
+	gain := oneGlory + j.open[cards.CondStatue] - good*k.fade/100
 	for i := range reach {
 		cargo := &s.ships[shipOf(k.seat, i)].cargo
 		for island := range uint8(cards.PlateCount) {

@@ -502,6 +502,46 @@ func TestTheSecondChest(t *testing.T) {
 	})
 }
 
+// What the second chest hands on is read strictly.
+func TestTheHallsLegacyIsReadStrictly(t *testing.T) {
+	p := at(t, 3, "soldiers").hall().tomb(2, "gannet", 5).plate(1, "gannet").plate(2, "bell").tide(5, 1).glory(0, 11)
+	p.s.story.hall.turned = 1
+	text := string(carried(t, p.finish(phaseReconcile).complete().s))
+	if next := open(t, 3, nil, []byte(text), 1); next.story.hall.tombs[1].island != 0 {
+		t.Fatal("it does not come back")
+	}
+	for _, c := range [][2]string{
+		{`"plate":1}`, `"plate":9}`},
+		{`"plate":1}`, `"plate":2}`},
+		{`{"island":"gannet","plate"`, `{"island":"glass","plate"`},
+		{`{"island":"gannet","plate"`, `{"island":"world-end","plate"`},
+		{`{"island":"gannet","plate"`, `{"island":"bell","plate"`},
+		{`{"tomb":2`, `{"tomb":7`},
+		{`"site":5,"fate"`, `"site":4,"fate"`},
+		{`"fate":""`, `"fate":"robbed"`},
+		{`"turned":[1]`, `"turned":[4]`},
+		{`"turned":[1]`, `"turned":[9]`},
+		{`"rises":1`, `"rises":4`},
+		{`"hall":{`, `"cellar":{`},
+		{`"treasures":[]`, `"treasures":["` + relic(2) + `"]`},
+		{`"id":"sealed-hall"`, `"id":"chart-room"`},
+	} {
+		spoilt := strings.Replace(text, c[0], c[1], 1)
+		if spoilt == text {
+			t.Errorf("nothing to replace: %s in %.300s", c[0], text[strings.Index(text, `"story"`):])
+			continue
+		}
+		setup := game.Setup{Rules: version, Seats: 3, Carried: []byte(spoilt)}
+		var err error
+		if setup.Options, err = (Rules{}).Resolve(3, nil); err != nil {
+			t.Fatal(err)
+		}
+		if _, err = (Rules{}).New(setup, game.FreeChance(1)); err == nil {
+			t.Errorf("%s in place of %s is taken", c[1], c[0])
+		}
+	}
+}
+
 // A match that is broken off in a tomb leaves it open (SF-22.1).
 func TestBreakingOffLeavesATombOpen(t *testing.T) {
 	p := inTomb(t)
@@ -550,7 +590,7 @@ func TestBotsUseTheHall(t *testing.T) {
 	_, kind := strong.best()
 	gametest.Equal(t, "at a tomb", kind, "enter")
 	good := cards.GoodNames[cards.All.Statues[0]]
-	p := at(t, 3, "builders").hall().plate(1, "gannet").ship(0, 1, "gannet").cargo(0, 1, good, 1).gold(0, 0)
+	p := at(t, 3, "builders").hall().plate(1, "gannet").ship(0, 1, "gannet").cargo(0, 1, good, 1).gold(0, 0).goods(0, "linen", 4)
 	for p.s.turn == 0 && p.s.decider == 0 {
 		m, _ := p.best()
 		p.s.Play(0, m, p.Chance, nil)
