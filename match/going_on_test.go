@@ -18,6 +18,7 @@ var goings = map[string]string{
 	"seafall-1-prologue.json":    "74f2a1002d32b660ce374c9a1af890209092f32f3af4a96d761bdee137493d22",
 	"seafall-v2-1-prologue.json": "b4163b9d67e8edd3c27f0a40fb0ae180a8a8fcb6075052f00e992677042f6372",
 	"seafall-v3-1-prologue.json": "accb1c3e3607778e0064ac924232f660d6f3475d41cee85f5124ab3c0dd730ca",
+	"seafall-v4-3-and-more.json": "afe43aacd3afff631d47ab0050f475a421ea7b945a6910b4668bd8ae90828d46",
 }
 
 // SF-20.8: a campaign that was begun by older rules goes on by them, move by move and view by view as it would have before there were

@@ -210,6 +210,21 @@ var goldens = []struct {
 		game: "seafall", rules: 4, name: "v4-1-guided", seed: 336, bots: []string{"greedy", "still", "still"},
 		options: map[string]string{"guide": "yes"},
 	},
+	{game: "seafall", rules: 5, name: "v5-1-prologue", seed: 341, bots: []string{"greedy", "random", "greedy"}, undo: 20},
+	{
+		game: "seafall", rules: 5, name: "v5-1-without-prologue", seed: 342, bots: []string{"greedy", "greedy", "greedy"},
+		options: map[string]string{"prologue": "no"},
+	},
+	{game: "seafall", rules: 5, name: "v5-2", seed: 343, bots: []string{"greedy", "greedy", "greedy"}, after: "v5-1-without-prologue"},
+	{game: "seafall", rules: 5, name: "v5-3", seed: 344, bots: []string{"greedy", "random", "greedy"}, after: "v5-2", undo: 20},
+	{
+		game: "seafall", rules: 5, name: "v5-4-and-more", seed: 345, bots: []string{"greedy", "greedy", "greedy", "greedy"},
+		after: "v5-3", parts: make([]game.Part, 3), joining: 1, undo: 20, // with both chests open
+	},
+	{
+		game: "seafall", rules: 5, name: "v5-5-one-away", seed: 346, bots: []string{"greedy", "random", "greedy", "greedy"},
+		after: "v5-4-and-more", parts: []game.Part{game.Plays, game.Plays, game.Misses, game.Plays},
+	},
 }
 
 var keenBritonAndSpaniard = []string{

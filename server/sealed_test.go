@@ -128,11 +128,11 @@ func chestProbes(t *testing.T, rules game.Sealed) (probes []string) {
 		page, _ := rules.Page(id, "en")
 		if strings.HasPrefix(id, "chest.") {
 			probes = append(probes, idsOf(t, page.Data)...)
-		} else if name := strings.TrimPrefix(id, "entry."); strings.HasPrefix(name, "cr-") && !strings.Contains(name, ".") {
+		} else if name := strings.TrimPrefix(id, "entry."); (strings.HasPrefix(name, "cr-") || strings.HasPrefix(name, "sh-")) && !strings.Contains(name, ".") {
 			probes = append(probes, `"`+name+`"`)
 		}
 		for key := range page.Texts {
-			if strings.HasPrefix(id, "chest.") && open[key] == "" {
+			if (strings.HasPrefix(id, "chest.") || strings.HasPrefix(id, "rise.")) && open[key] == "" {
 				probes = append(probes, `"`+key+`"`)
 			}
 		}

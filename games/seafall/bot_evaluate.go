@@ -182,6 +182,7 @@ func (j *estimator) strength(seat int8) int {
 	if s.away.Has(seatOf(seat)) {
 		return sum
 	}
+	sum -= j.dread(me)
 	turns := j.after
 	switch {
 	case seat == s.turn:
@@ -232,6 +233,9 @@ func (j *estimator) underWay(seat int8, k *resources) int {
 		n = j.throwWorth(k) + j.afterwards(k)
 	case phaseSpot, phaseEntry:
 		n = w.log + j.afterwards(k)
+		if s.atTomb() {
+			n += oneGlory * cards.RelicGlory
+		}
 	case phaseLoot, phasePlunder:
 		n = w.plunder + j.afterwards(k)
 	default:

@@ -57,7 +57,7 @@ func (j *estimator) bestTreasure(k *resources) (gain, cost int) {
 	for rest := j.s.treasures; rest != 0; rest &= rest - 1 {
 		card := &cards.All.Treasures[bits.TrailingZeros64(rest)]
 		worth := oneGlory * int(card.Glory)
-		if bits.OnesCount64(k.me.treasures) == 2 {
+		if bits.OnesCount64(k.me.treasures&^relics) == 2 {
 			worth += j.open[cards.CondTreasures]
 		}
 		price := notNegative(int(card.Price) + k.prices[cards.PriceTreasure])
@@ -294,7 +294,7 @@ func (j *estimator) buildersActions(k *resources, gold int, reach *[shipsPerProv
 	}
 	mend := 0
 	if open != homeOnly {
-		mend = j.repair(k, reach)
+		mend = max(j.repair(k, reach), j.statue(k, reach))
 	}
 	switch open {
 	case both:
@@ -452,7 +452,7 @@ func (j *estimator) distancePenalty(k *resources) int {
 		}
 		nearest := 12
 		for island := range uint8(cards.IslandCount) {
-			if j.shores[island].open > 0 {
+			if j.shores[island].open > 0 || j.shores[island].found && j.shores[island].tomb != none {
 				nearest = min(nearest, int(h.steps[island]))
 			}
 		}

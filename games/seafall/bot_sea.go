@@ -89,7 +89,7 @@ func (j *estimator) surveyVenture(k *resources, i int, reach *[shipsPerProvince]
 	if mine == 0 || j.uncharted == 0 || own.at >= cards.SpaceCount {
 		return 0
 	}
-	strength := own.explore + k.skills[cards.ExploreExpertise] + int(cards.All.Charts[bits.Len64(mine)-1].Dice)
+	strength := own.explore + k.boon + k.skills[cards.ExploreExpertise] + int(cards.All.Charts[bits.Len64(mine)-1].Dice)
 	best, chart := 0, seaChartWorth[min(bits.OnesCount64(mine)-1, len(seaChartWorth)-1)]*k.fade/100
 	for rest := j.uncharted; rest != 0; rest &= rest - 1 {
 		at := cards.Space(bits.TrailingZeros64(rest))

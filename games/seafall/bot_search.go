@@ -170,7 +170,13 @@ func (t *turnWeigher) move(op op, a, b, c, d uint8) float32 {
 		}
 	case opExplore, opRaid:
 		return t.flagship(c, op == opExplore)
-	case opSurvey:
+	case opGiftGood:
+		return t.gift(boon(d))
+	case opGiftLuck:
+		return t.gift(boon(b))
+	case opGiftAdvisor:
+		return t.gift(boon(c)) * seldom
+	case opEnter, opSurvey:
 		return t.flagship(b, true)
 	case opRaidProvince:
 		return t.flagship(b, false)

@@ -24,6 +24,7 @@ type resources struct {
 	markers int // that a raid takes
 	fame    int // glory for a large sale
 	noLuck  bool
+	boon    int                     // dice more in the next endeavour of the turn under way
 	here    [shipsPerProvince]uint8 // reach without sailing: no steps
 	there   [shipsPerProvince]uint8 // reach with sailing: the steps that each ship has
 }
@@ -67,6 +68,9 @@ func (k *resources) compute(j *estimator, seat int8, now bool) {
 	}
 	if s.event != none && (now || seat != s.turn && !j.moved.Has(seatOf(seat))) {
 		k.take(cards.All.Events[s.event].Mods)
+	}
+	if now {
+		k.boon = s.boon()
 	}
 	if now && me.active != none {
 		k.take(cards.All.Advisors[me.active].Mods)

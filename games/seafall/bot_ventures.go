@@ -7,13 +7,13 @@ func (j *estimator) venture(k *resources, g cards.Guild, i int, reach *[shipsPer
 	s := j.s
 	best := 0
 	own, other := &k.ships[i], &k.ships[1-i]
-	value, aid, skill := own.explore, other.explore, k.skills[cards.ExploreExpertise]
+	value, aid, skill := own.explore+k.boon, other.explore, k.skills[cards.ExploreExpertise]
 	if g == cards.Soldiers {
-		value, aid, skill = own.raid, other.raid, k.skills[cards.RaidExpertise]
+		value, aid, skill = own.raid+k.boon, other.raid, k.skills[cards.RaidExpertise]
 	}
 	for island := range uint8(cards.IslandCount) {
 		at := &j.shores[island]
-		if own.steps[island] > reach[i] || at.open == 0 && g == cards.Explorers || !at.raids && g == cards.Soldiers {
+		if own.steps[island] > reach[i] || at.open == 0 && at.tomb == none && g == cards.Explorers || !at.raids && g == cards.Soldiers {
 			continue
 		}
 		dice := value + skill
@@ -21,7 +21,7 @@ func (j *estimator) venture(k *resources, g cards.Guild, i int, reach *[shipsPer
 			dice += max(0, 1+other.support+k.support+int(at.support))
 		}
 		if g == cards.Explorers {
-			best = max(best, j.explore(k, island, i, dice))
+			best = max(best, j.explore(k, island, i, dice), j.enter(k, island, i, dice))
 		} else {
 			best = max(best, j.raidIsland(k, island, i, dice-int(s.islands[island].garrison)-s.enmityOnIsland(k.seat, island)))
 		}
@@ -71,6 +71,7 @@ type shore struct {
 	raids   bool     // there is something to raid
 	support int8     // further dice in support
 	luck    int8     // tokens that can be used in danger
+	tomb    uint8    // least defence of an open one, or none
 	explore [2]uint8 // defence, or none
 	raid    [2]spoils
 }
@@ -87,6 +88,7 @@ func (j *estimator) look(island uint8) {
 	s, card, at := j.s, &cards.All.Islands[island], &j.shores[island]
 	*at = shore{found: true, explore: [2]uint8{none, none}, raid: [2]spoils{{defence: none}, {defence: none}}}
 	at.support, at.luck = int8(cards.Total(card.Mods, cards.ModSupport, cards.AnyArg)), int8(cards.Highest(card.Mods, cards.ModLuck))
+	j.lookForTomb(island)
 	for n := range card.Sites {
 		t, site := &s.islands[island].sites[n], &card.Sites[n]
 		danger := 0
@@ -256,6 +258,8 @@ func (j *estimator) prize(k *resources, e *endeavour) int {
 		return n
 	case surveying:
 		return j.surveyPrize(k)
+	case entering:
+		return oneGlory + j.tombPrize(k)
 	default:
 	}
 	n := oneGlory + j.w.log*k.fade/100

@@ -1,6 +1,10 @@
 package seafall
 
-import "portolan/games/seafall/cards"
+import (
+	"slices"
+
+	"portolan/games/seafall/cards"
+)
 
 // viewStory fills in what chests add (SF-20), which is public.
 func (s *State) viewStory(v *StoryView) {
@@ -9,7 +13,9 @@ func (s *State) viewStory(v *StoryView) {
 	}
 	for i, id := range cards.IDs.Chests {
 		if s.story.chests>>i&1 == 0 {
-			v.Sealed++
+			if s.rules >= cards.All.Chests[i].Since {
+				v.Sealed++
+			}
 			continue
 		}
 		v.Chests = append(v.Chests, ChestView{ID: id, Match: int(s.story.openedIn[i]), Seat: s.seatOfColour(s.story.openers[i])})
@@ -24,15 +30,30 @@ func (s *State) viewStory(v *StoryView) {
 			v.Flags = append(v.Flags, cards.All.Flags[i])
 		}
 	}
-	if s.story.chests == 0 {
-		return
-	}
-	for stack, id := range cards.StackNames {
-		v.Stacks = append(v.Stacks, StackView{ID: id, N: s.stack(cards.Stack(stack)).size()})
+	if s.story.chests&1 == 1 {
+		for stack, id := range cards.StackNames {
+			v.Stacks = append(v.Stacks, StackView{ID: id, N: s.stack(cards.Stack(stack)).size()})
+		}
 	}
 	for i, id := range cards.All.Tracks {
-		v.Tracks = append(v.Tracks, TrackView{ID: id, N: int(s.story.tracks[i])})
+		if s.knows(uint8(i)) {
+			v.Tracks = append(v.Tracks, TrackView{ID: id, N: int(s.story.tracks[i])})
+		}
 	}
+	v.Stands, v.Rises = s.viewStands(), int(s.story.hall.risen)
+}
+
+// knows tells whether a track is public: a chest is open that has it, or for the Tide one whose rules are about it.
+func (s *State) knows(track uint8) bool {
+	if track == cards.All.Tide && s.story.chests>>1&1 == 1 {
+		return true
+	}
+	for i := range cards.All.Chests {
+		if s.story.chests>>i&1 == 1 && slices.Contains(cards.All.Chests[i].Tracks, cards.All.Tracks[track]) {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *State) viewMark(at cards.Space) MarkView {
@@ -64,6 +85,13 @@ func (w *writer) positive(name string, n int) {
 	}
 }
 
+// word writes a text that is left out when it is empty.
+func (w *writer) word(name, s string) {
+	if s != "" {
+		w.text(name, s)
+	}
+}
+
 // some writes a list that is left out when it is empty.
 func some[T any](w *writer, name string, list []T, one func(*writer, *T)) {
 	if len(list) > 0 {
@@ -80,6 +108,8 @@ func (w *writer) story(v *StoryView) {
 		w.texts(`,"flags":`, v.Flags)
 	}
 	some(w, `,"tracks":`, v.Tracks, func(w *writer, v *TrackView) { w.counted(v.ID, v.N) })
+	some(w, `,"stands":`, v.Stands, (*writer).stand)
+	w.positive(`,"rises":`, v.Rises)
 }
 
 func (w *writer) chest(v *ChestView) {
