@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { guest, open, read } from './setting.ts'
 import { sound } from './sound.ts'
@@ -44,6 +45,12 @@ test('a chest is opened once before whoever comes to the table; after that its p
   await chest.getByText(called).click()
   await expect(chest.locator('ol li')).toHaveCount(5)
   await sound(page, 'the chests of a campaign')
+  // The saga is one page for itself: it holds what was told, and fetches nothing.
+  const [saga] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the saga' }).click()])
+  expect(saga.suggestedFilename()).toMatch(/^the-saga-of-a-campaign-ada-keel.*\.html$/)
+  const written = readFileSync(await saga.path(), 'utf8')
+  for (const part of [called, '>Match 1</h2>', 'role="img"', 'data:font/woff2']) expect(written.includes(part), part).toBe(true)
+  expect(written).not.toMatch(/<script|<link|<button|<img| src=|url\("?\//)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/rules/seafall?match=${second.id}#chest-${chests[0].id}`)
   await expect(page.getByRole('heading', { name: called })).toBeVisible()
