@@ -126,6 +126,9 @@ func (p *play) startRound() {
 // nextTurn gives the turn to the next present province, clockwise from the first player (SF-11.8).
 func (p *play) nextTurn() {
 	s := p.s
+	if p.hallStirs() {
+		return
+	}
 	for s.taken < s.count {
 		seat := s.seatAfterFirst(s.taken)
 		if s.away.Has(seatOf(seat)) {

@@ -9,7 +9,7 @@ import (
 // Audit implements [game.Auditor]: every good, marker, card and tile is in exactly one place, and no number exceeds its limit.
 func (s *State) Audit() error {
 	for _, law := range []func() error{
-		s.auditGoods, s.auditMarkers, s.auditStickers, s.auditAdvisors, s.auditTiles, s.auditCards, s.auditMap, s.auditStory, s.auditProvinces,
+		s.auditGoods, s.auditMarkers, s.auditStickers, s.auditAdvisors, s.auditTiles, s.auditCards, s.auditMap, s.auditStory, s.auditHall, s.auditProvinces,
 	} {
 		if err := law(); err != nil {
 			return err
@@ -127,6 +127,7 @@ func (s *State) auditAdvisors() error {
 	if s.year > 0 {
 		l.deck(&s.advisors)
 	}
+	l.add(s.story.hall.given, "at a temple")
 	for _, card := range s.display {
 		l.card(card, "on the display")
 	}
@@ -172,6 +173,7 @@ func (s *State) auditCards() error {
 	research := ledger{what: "research cards"}
 	damage := ledger{what: "damage cards"}
 	treasures.add(s.treasures, "for sale")
+	treasures.add(s.story.hall.lost(s), "in a tomb")
 	research.add(s.now.studied, "drawn")
 	if s.year > 0 {
 		research.deck(&s.researches)
@@ -187,7 +189,7 @@ func (s *State) auditCards() error {
 			damage.card(card, "on a ship")
 		}
 	}
-	if err := treasures.done(s.allTreasures(), s.year > 0); err != nil {
+	if err := treasures.done(s.allTreasures()|s.allRelics(), s.year > 0); err != nil {
 		return err
 	}
 	if err := research.done(s.allResearch(), s.year > 0); err != nil {

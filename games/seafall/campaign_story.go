@@ -14,6 +14,7 @@ type LegacyStory struct {
 	Flags  map[string]string `json:"flags"`  // each with the colour whose hand set it
 	Tracks map[string]int    `json:"tracks"`
 	Sea    []LegacyMark      `json:"sea"` // what lies on spaces of the sea
+	Hall   *LegacyHall       `json:"hall,omitempty"`
 }
 
 // LegacyChest is an open chest.
@@ -76,15 +77,20 @@ func (s *State) legacyStory() *LegacyStory {
 			l.Sea = append(l.Sea, mark)
 		}
 	}
+	l.Hall = s.legacyHall()
 	return l
 }
 
 // unread takes back the reading of an entry whose choice was not made.
 func (s *State) unread(e *endeavour) {
-	if e.kind == surveying {
+	switch {
+	case e.kind == entering && e.entry == none: // the tomb stays open
+		return
+	case e.kind == entering:
+	case e.kind == surveying:
 		s.story.logs[openIndex(e.at)] = none
 		s.story.used &^= 1 << openIndex(e.at)
-	} else {
+	default:
 		s.spots &^= 1 << e.spot
 	}
 	if e.entry < cards.SpotCount {
@@ -120,6 +126,7 @@ func (r *legacyReader) story(l *Legacy) {
 	for _, mark := range l.Story.Sea {
 		r.mark(mark)
 	}
+	r.hall(l.Story.Hall)
 }
 
 // chests reads which chests are open. Their cards are in play, as winter follows.

@@ -32,11 +32,12 @@ type story struct {
 	placed   [cards.EndIsland - cards.FirstIslands]cards.Space // where islands were found, or nowhere
 	currents uint64                                            // spaces with a current, as a set
 	shoals   uint64
+	hall     hall
 }
 
 // freshStory is that of a campaign that has opened no chest.
 func freshStory() story {
-	t := story{charts: deck{top: none}}
+	t := story{charts: deck{top: none}, hall: freshHall()}
 	for i := range t.openers {
 		t.openers[i] = none
 	}
@@ -148,6 +149,9 @@ func (s *State) unlock() {
 	if s.story.chests&1 == 1 {
 		s.modules |= moduleResearch | moduleSea
 	}
+	if s.story.chests>>1&1 == 1 {
+		s.modules |= moduleHall
+	}
 }
 
 // leastMilestones is how many lie open at every set-up (SF-20.6).
@@ -183,18 +187,28 @@ func (s *State) holds(list []cards.Premise, seat int8) bool {
 }
 
 func (s *State) holdsOne(premise cards.Premise, seat int8) bool {
-	if premise.Sort >= cards.EntryRead {
+	switch premise.Sort {
+	case cards.RelicsLeast:
+		return bits.OnesCount64(s.provinces[seat].treasures&relics) >= int(premise.N)
+	case cards.TombTaken, cards.TombSealed:
+		return s.throw.kind == entering && s.story.hall.tombs[s.throw.tomb].fate == tombTaken+fate(premise.Sort-cards.TombTaken)
+	case cards.EntryRead, cards.EntryNot:
 		outcome := s.outcomeOf(premise.Arg)
 		if premise.Sort == cards.EntryNot {
 			return outcome == 0
 		}
 		return outcome != 0 && (premise.N == 0 || outcome == uint8(premise.N))
+	default:
+		return s.holdsOf(premise, s.provinces[seat].colour+1)
 	}
+}
+
+// holdsOf tells whether a premise of a flag or a track holds for a reader of a colour, which is own less one.
+func (s *State) holdsOf(premise cards.Premise, own uint8) bool {
 	hand := uint8(0)
 	if premise.Sort < cards.TrackLeast {
 		hand = s.story.flags[premise.Arg]
 	}
-	own := s.provinces[seat].colour + 1
 	switch premise.Sort {
 	case cards.FlagSet:
 		return hand != 0
@@ -266,9 +280,7 @@ func (p *play) remember(e *cards.Effect) {
 	case cards.EffectFlag:
 		s.story.flags[e.Arg] = p.me.colour + 1
 	case cards.EffectTrack:
-		at := &s.story.tracks[e.Arg]
-		*at = uint8(min(max(int(*at)+int(e.N), 0), cards.TrackLimit))
-		p.emit(evTrack, int16(e.Arg), int16(*at))
+		p.moveTrack(e.Arg, int(e.N))
 	case cards.EffectTreasure:
 		p.gainTreasure()
 	default: // cards.EffectChart
@@ -280,6 +292,13 @@ func (p *play) remember(e *cards.Effect) {
 			}
 		}
 	}
+}
+
+// moveTrack changes a track by n.
+func (p *play) moveTrack(track uint8, n int) {
+	at := &p.s.story.tracks[track]
+	*at = uint8(min(max(int(*at)+n, 0), cards.TrackLimit))
+	p.emit(evTrack, int16(track), int16(*at))
 }
 
 // gainTreasure gives the cheapest of the treasures for sale.

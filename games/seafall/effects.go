@@ -1,6 +1,10 @@
 package seafall
 
-import "portolan/games/seafall/cards"
+import (
+	"math/bits"
+
+	"portolan/games/seafall/cards"
+)
 
 // context is what effects refer to: who reads the card, on which island, and with which ship.
 type context struct {
@@ -172,10 +176,12 @@ func (s *State) audience(e *cards.Effect, reader int8, who *[cards.MaxProvinces]
 		who[n] = seat
 		n++
 	}
-	if e.Who == cards.WhoLeast || e.Who == cards.WhoRichest || e.Who == cards.WhoFullest {
+	switch e.Who {
+	case cards.WhoLeast, cards.WhoRichest, cards.WhoFullest, cards.WhoRelics:
 		return s.foremost(e.Who, who[:n])
+	default:
+		return who[:n]
 	}
-	return who[:n]
 }
 
 // meets tells whether a province belongs to an audience by its own position. Comparisons with others are foremost's.
@@ -189,6 +195,8 @@ func (s *State) meets(a cards.Audience, seat, reader int8) bool {
 		return s.atSea(shipOf(seat, 0)) || s.atSea(shipOf(seat, 1))
 	case cards.WhoFullest:
 		return sum(&s.provinces[seat].goods) > 0
+	case cards.WhoRelics:
+		return s.provinces[seat].treasures&relics != 0
 	default:
 		return true
 	}
@@ -216,6 +224,8 @@ func (s *State) measure(a cards.Audience, seat int8) int {
 		return -int(me.glory)
 	case cards.WhoRichest:
 		return int(me.gold)
+	case cards.WhoRelics:
+		return bits.OnesCount64(me.treasures & relics)
 	default: // cards.WhoFullest
 		return int(sum(&me.goods))
 	}

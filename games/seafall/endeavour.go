@@ -48,6 +48,7 @@ type endeavour struct {
 	place     place // looted
 	spot      uint8 // crossed out
 	entry     uint8 // read
+	tomb      uint8 // that is entered
 }
 
 type venture uint8
@@ -58,9 +59,10 @@ const (
 	raidingIsland
 	raidingProvince
 	surveying // a space of the sea is explored (SF-21.2)
+	entering  // a tomb is entered (SF-22.1)
 )
 
-var ventures = []string{"", "explore", "raid", "raid-province", "explore"}
+var ventures = []string{"", "explore", "raid", "raid-province", "explore", "explore"}
 
 // provinceDefence is the defence of every province. Raiding one is always dangerous (SF-6.3, SF-6.4).
 const provinceDefence = 5
@@ -123,6 +125,11 @@ func (s *State) pool(seat int8, e *endeavour) tally {
 		}
 		t[byPlace] = int8(n)
 		t[byResearch] = e.researchDice()
+	case entering:
+		symbol := cards.All.Islands[e.island].Sites[e.site].Symbol
+		t[byPlace] = int8(s.bonus(seat, cards.ModDice, symbol) + s.bonus(seat, cards.ModDice, cards.PlaceDangerous))
+		t[byGarrison] = -int8(s.islands[e.island].garrison)
+		t[byResearch] = e.researchDice()
 	case surveying:
 		if e.dangerous {
 			t[byPlace] = int8(s.bonus(seat, cards.ModDice, cards.PlaceDangerous))
@@ -142,6 +149,9 @@ func (s *State) pool(seat int8, e *endeavour) tally {
 			}
 		}
 		t[byWar] = int8(s.provinces[seat].war[e.victim])
+	}
+	if s.now.blessed && seat == s.turn {
+		t[byPlace] += blessing
 	}
 	return t
 }
@@ -181,7 +191,7 @@ func (s *State) flagshipDice(ship int, v cards.Value, t *tally) {
 
 // value is the ships' value that gives dice in an endeavour.
 func (e *endeavour) value() cards.Value {
-	if e.kind == exploring || e.kind == surveying {
+	if e.kind == exploring || e.kind == surveying || e.kind == entering {
 		return cards.ExploreValue
 	}
 	return cards.RaidValue
@@ -266,11 +276,14 @@ func (p *play) roll() {
 		p.emit(evExplores, int16(s.flagship()), int16(e.island), int16(e.site), int16(t.dice()))
 	case raidingIsland:
 		p.emit(evRaids, int16(s.flagship()), int16(e.island), int16(e.site), int16(t.dice()))
+	case entering:
+		p.emit(evEnters, int16(s.flagship()), int16(e.island), int16(e.site), int16(e.tomb), int16(t.dice()))
 	case surveying:
 		p.emit(evSurveys, int16(s.flagship()), int16(e.at), int16(t.dice()))
 	default:
 		p.emit(evRaidsProvince, int16(s.flagship()), int16(s.provinces[e.victim].colour), int16(t.dice()))
 	}
+	s.now.blessed = false
 	p.cast(t.dice())
 	e.luck = s.luckAllowed(p.seat, e)
 	p.afterRoll()
@@ -367,7 +380,11 @@ func (l *list) throwMoves() {
 
 func (p *play) rerollAll() {
 	s := p.s
-	s.now.allowed |= 1 << cards.MayReroll
+	if s.now.again { // a temple's boon is used before a permission
+		s.now.again = false
+	} else {
+		s.now.allowed |= 1 << cards.MayReroll
+	}
 	e := &s.throw
 	n := e.dice[nothing] + e.dice[small] + e.dice[medium] + e.dice[large]
 	e.dice = [faceKinds]uint8{}
@@ -381,6 +398,7 @@ func (p *play) useLuck() {
 	s := p.s
 	e := &s.throw
 	s.now.allowed |= 1 << cards.MayReroll
+	s.now.again = false
 	p.me.luck--
 	if e.luck != none {
 		e.luck--
@@ -437,6 +455,9 @@ func (p *play) afterDamage() {
 		return
 	case surveying:
 		p.afterSurvey()
+		return
+	case entering:
+		p.afterEntering()
 		return
 	default:
 	}

@@ -22,6 +22,11 @@ var explorersModule = ruleModule{
 			return l
 		}},
 		{phaseEntry, "entry", func(l list) list {
+			if l.s.atTomb() {
+				l.add(opRelic)
+				l.add(opSeal)
+				return l
+			}
 			for rest := l.s.options(l.s.throw.entry, l.seat); rest != 0; rest &= rest - 1 {
 				l.add(opEntry, uint8(bits.TrailingZeros8(rest)))
 			}
@@ -178,8 +183,8 @@ func (p *play) choose(option uint8) {
 	if e.entry >= cards.SpotCount {
 		s.story.tales[e.entry-cards.SpotCount] = outcome + 1
 	}
-	if e.kind == surveying {
-		p.applyAll(out.Effects, context{seat: p.seat, island: none, ship: s.flagship(), aboard: true, premises: out.If})
+	if e.kind == surveying || e.kind == entering { // which find nothing
+		p.applyAll(out.Effects, context{seat: p.seat, island: e.island, ship: s.flagship(), aboard: true, premises: out.If})
 		return
 	}
 	t := &s.islands[e.island].sites[e.site]

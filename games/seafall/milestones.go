@@ -85,7 +85,7 @@ func (s *State) met(seat int8, m uint8) bool {
 		}
 		return me.buildingCount() > 0 && all >= n
 	case cards.CondTreasures:
-		return bits.OnesCount64(me.treasures) >= n
+		return bits.OnesCount64(me.treasures&^relics) >= n
 	case cards.CondUpgrades:
 		return s.upgradeCount(seat) >= n
 	case cards.CondRaid:
@@ -106,6 +106,16 @@ func (s *State) met(seat int8, m uint8) bool {
 		return s.now.landfall
 	case cards.CondCharts:
 		return bits.OnesCount64(me.research) >= n
+	case cards.CondTomb:
+		return int(s.now.entered) >= max(n, 1)
+	case cards.CondSeal:
+		return s.now.sealed
+	case cards.CondRelics:
+		return bits.OnesCount64(me.treasures&relics) >= n
+	case cards.CondStatue:
+		return s.now.turned
+	case cards.CondGift:
+		return s.now.gifted
 	default: // cards.CondColumn
 		for i := range shipsPerProvince {
 			if ship := shipOf(seat, i); s.atSea(ship) && int(cards.Sea.Column[s.ships[ship].at]) >= n {

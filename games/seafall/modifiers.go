@@ -79,6 +79,9 @@ func (s *State) guardOf(seat int8) int {
 
 // may tells whether a province has a permission that it has not used in this turn, and returns the permission's number.
 func (s *State) may(seat int8, what cards.Permission) (n int, ok bool) {
+	if what == cards.MayReroll && s.now.again && seat == s.turn {
+		return 0, true
+	}
 	if s.now.allowed>>what&1 == 1 {
 		return 0, false
 	}

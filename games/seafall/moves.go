@@ -79,6 +79,13 @@ const (
 	opFinish
 	opLeaveUpgrade
 	opSurvey
+	opEnter
+	opRelic
+	opSeal
+	opStatue
+	opGiftGood
+	opGiftLuck
+	opGiftAdvisor
 
 	opCount
 )
@@ -112,7 +119,7 @@ type phaseRule struct {
 // ruleModules are all modules, in the order of a match.
 var ruleModules = [...]*ruleModule{
 	&rosterModule, &advisorsModule, &dealsModule, &turnModule, &shipsModule, &merchantsModule, &buildersModule, &explorersModule,
-	&openSeaModule, &soldiersModule, &endeavourModule, &damageModule, &lootModule, &decisionsModule, &milestonesModule, &endingModule, &developModule,
+	&openSeaModule, &tombsModule, &templesModule, &statuesModule, &soldiersModule, &endeavourModule, &damageModule, &lootModule, &decisionsModule, &milestonesModule, &endingModule, &developModule,
 	&reconcileModule, &titlesModule,
 }
 

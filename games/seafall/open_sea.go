@@ -81,7 +81,7 @@ func (e *endeavour) helps(card uint8) bool {
 	switch {
 	case e.kind == surveying:
 		return c.Stack == cards.SeaCharts
-	case e.kind != exploring || c.Stack == cards.SeaCharts:
+	case e.kind != exploring && e.kind != entering || c.Stack == cards.SeaCharts:
 		return false
 	}
 	return c.Symbol == none || c.Symbol == cards.All.Islands[e.island].Sites[e.site].Symbol

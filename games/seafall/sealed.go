@@ -156,6 +156,7 @@ func (s *State) openedTales(buf []string) []string {
 			buf = append(buf, id)
 		}
 	}
+	buf = append(buf, cards.Pages.Rises[:s.story.hall.risen]...)
 	for i, told := range s.story.tales {
 		if told == unread {
 			continue

@@ -17,6 +17,7 @@ import (
 //	cargo:SHIP-GOOD               a good aboard a ship; cargo:COLOUR-warehouse-GOOD one in the warehouse
 //	good:ID advisor:ID treasure:ID upgrade:ID building:ID guild:ID milestone:ID research:N spot:ID
 //	scholar:ID sticker:N value:ID title:ID epithet:ID deck:advisors|events|damage
+//	statue:N temple:N boon:ID     a statue, a temple, and what is asked for there
 //	pay:gold pay:influence        ways of paying; pay:SHIP and pay:COLOUR-warehouse: gold and the good that lies there
 //	choice:1 to choice:4          the options of a log entry
 //	button:ID                     everything else
@@ -60,6 +61,12 @@ import (
 //	share{ship}                                   ship:SHIP
 //	spot{spot}                                    spot:ID
 //	survey{space,ship,dice}                       space:N, ship:SHIP
+//	enter{island,site,ship,tomb,dice}             site:ID-K, ship:SHIP
+//	relic{tomb,island,treasure} seal{tomb,island} choice:1, choice:2
+//	statue{statue,island,ship,good}               statue:N, ship:SHIP
+//	gift-good{temple,good,ship,boon}              temple:N, cargo:SHIP-GOOD, boon:ID — boon is dice, reroll or gold
+//	gift-luck{temple,boon}                        temple:N, button:luck, boon:ID
+//	gift-advisor{temple,advisor,boon}             temple:N, advisor:ID, boon:ID
 //	entry{entry,option}                           choice:N — by version 1 of the rules with spot in place of entry
 //	loot{place,other,n}                           place:COLOUR-ID — n markers are placed
 //	load{good,ship}                               good:ID, ship:SHIP
@@ -88,6 +95,7 @@ var elements = makeElements()
 type elementIDs struct {
 	spaces, ships, fleets, islands, provinces, goods, advisors, treasures, upgrades, buildings, guilds, milestones []string
 	research, spots, scholars, stickers, values, titles, epithets, decks, choices, pays, stacks                    []string
+	statues, temples, boons                                                                                        []string
 	sites                                                                                                          [cards.IslandCount][]string
 	places                                                                                                         [cards.MaxProvinces][]string
 	cargo                                                                                                          [cards.MaxProvinces][stores][]string
@@ -105,6 +113,8 @@ func makeElements() *elementIDs {
 		titles: prefixed("title:", cards.TitleNames), epithets: prefixed("epithet:", cards.IDs.Epithets), decks: prefixed("deck:", deckNames),
 		choices: []string{"choice:1", "choice:2", "choice:3", "choice:4"},
 		stacks:  prefixed("deck:", cards.StackNames),
+		statues: numbered("statue:", cards.StatueCount+1)[1:], temples: numbered("temple:", cards.TempleCount+1)[1:],
+		boons: prefixed("boon:", boons),
 	}
 	for i := range e.sites {
 		for k := range cards.All.Islands[i].Sites {

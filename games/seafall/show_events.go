@@ -135,6 +135,17 @@ const (
 	evSurveys
 	evTile
 	evLandfall
+	evTomb // since version 5 of the rules, this and those below
+	evStandsStatue
+	evStandsTemple
+	evEnters
+	evRelic
+	evSealed
+	evStatue
+	evGiftGood
+	evGiftLuck
+	evGiftAdvisor
+	evRise
 )
 
 // argument is a name and how its number is written.
@@ -179,12 +190,17 @@ const (
 	asTrack
 	asStack
 	asTile
+	asBoon
 )
 
 var (
 	argSeat   = argument{"province", asProvince}
 	argOther  = argument{"other", asColour}
 	argShip   = argument{"ship", asShip}
+	argTomb   = argument{"tomb", asSite}
+	argStatue = argument{"statue", asSite}
+	argTemple = argument{"temple", asSite}
+	argBoon   = argument{"boon", asBoon}
 	argFrom   = argument{"from", asNumber}
 	argTo     = argument{"to", asNumber}
 	argN      = argument{"n", asNumber}
@@ -332,6 +348,17 @@ var eventShapes = []struct {
 	evSurveys:             {"surveys", []argument{argShip, argSpace, argDice}},
 	evTile:                {"tile", []argument{argSeat, argSpace, {"tile", asTile}, argN}},
 	evLandfall:            {"landfall", []argument{argSeat, argIsland, argSpace}},
+	evTomb:                {"tomb", []argument{argIsland, argSite, argTomb, {"defence", asNumber}}},
+	evStandsStatue:        {"stands-statue", []argument{argIsland, argStatue}},
+	evStandsTemple:        {"stands-temple", []argument{argIsland, argTemple}},
+	evEnters:              {"enters", []argument{argShip, argIsland, argSite, argTomb, argDice}},
+	evRelic:               {"relic", []argument{argSeat, {"treasure", asTreasure}, argTomb}},
+	evSealed:              {"sealed", []argument{argSeat, argTomb, argIsland}},
+	evStatue:              {"statue", []argument{argSeat, argStatue, argIsland, argGood}},
+	evGiftGood:            {"gift-good", []argument{argSeat, argTemple, argGood, argBoon}},
+	evGiftLuck:            {"gift-luck", []argument{argSeat, argTemple, argBoon}},
+	evGiftAdvisor:         {"gift-advisor", []argument{argSeat, argTemple, argAdv, argBoon}},
+	evRise:                {"rise", []argument{argN}},
 }
 
 // Describe implements [game.State].
@@ -409,5 +436,5 @@ var words = map[form][]string{
 	asTreasure: cards.IDs.Treasures, asDamage: cards.IDs.Damages, asEvent: cards.IDs.Events, asMilestone: cards.IDs.Milestones, asEpithet: cards.IDs.Epithets,
 	asScholar: cards.IDs.Scholars, asExpertise: cards.ExpertiseNames, asIsland: cards.IDs.Islands, asPlace: places, asSpot: cards.IDs.Spots, asEntry: cards.IDs.Entries,
 	asFind: cards.FindNames[:], asDeed: cards.DeedNames[:], asDeck: deckNames, asValue: cards.ValueNames, asTitle: cards.TitleNames, asEnding: endings,
-	asChest: cards.IDs.Chests, asTrack: cards.All.Tracks, asStack: cards.StackNames, asTile: cards.TileNames,
+	asChest: cards.IDs.Chests, asTrack: cards.All.Tracks, asStack: cards.StackNames, asTile: cards.TileNames, asBoon: boons,
 }

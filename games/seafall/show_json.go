@@ -253,6 +253,8 @@ func (w *writer) turn(v *TurnView) {
 	w.number(`,"asked":`, v.Asked)
 	w.flag(`,"claimed":`, v.Claimed)
 	w.texts(`,"cards":`, v.Cards)
+	w.word(`,"gift":`, v.Gift)
+	w.word(`,"boon":`, v.Boon)
 	w.raw(`}`)
 }
 
@@ -278,6 +280,8 @@ func (w *writer) endeavour(v *EndeavourView) {
 	w.number(`,"damage":`, v.Damage)
 	w.number(`,"left":`, v.Left)
 	w.positive(`,"space":`, v.Space)
+	w.positive(`,"n":`, v.N)
+	w.word(`,"choice":`, v.Choice)
 	w.raw(`}`)
 }
 

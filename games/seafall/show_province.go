@@ -88,6 +88,7 @@ func (s *State) viewTurn() TurnView {
 	if s.now.current != noAction {
 		v.Current = actions[s.now.current]
 	}
+	v.Gift, v.Boon = s.viewGift()
 	for seat := range s.now.deals.All {
 		v.Deals = append(v.Deals, int(seat))
 	}
@@ -111,6 +112,14 @@ func (s *State) viewEndeavour() EndeavourView {
 	if e.kind == exploring && e.spot != none {
 		v.Spot = cards.IDs.Spots[e.spot]
 		if s.rules >= 2 {
+			v.Entry = cards.IDs.Entries[e.entry]
+		}
+	}
+	if e.kind == entering {
+		v.N = int(e.tomb) + 1
+		if s.atTomb() {
+			v.Choice = "tomb"
+		} else if e.entry != none {
 			v.Entry = cards.IDs.Entries[e.entry]
 		}
 	}

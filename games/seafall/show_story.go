@@ -9,7 +9,9 @@ func (s *State) viewStory(v *StoryView) {
 	}
 	for i, id := range cards.IDs.Chests {
 		if s.story.chests>>i&1 == 0 {
-			v.Sealed++
+			if s.rules >= cards.All.Chests[i].Since {
+				v.Sealed++
+			}
 			continue
 		}
 		v.Chests = append(v.Chests, ChestView{ID: id, Match: int(s.story.openedIn[i]), Seat: s.seatOfColour(s.story.openers[i])})
@@ -33,6 +35,7 @@ func (s *State) viewStory(v *StoryView) {
 	for i, id := range cards.All.Tracks {
 		v.Tracks = append(v.Tracks, TrackView{ID: id, N: int(s.story.tracks[i])})
 	}
+	v.Stands, v.Rises = s.viewStands(), int(s.story.hall.risen)
 }
 
 func (s *State) viewMark(at cards.Space) MarkView {
@@ -64,6 +67,13 @@ func (w *writer) positive(name string, n int) {
 	}
 }
 
+// word writes a text that is left out when it is empty.
+func (w *writer) word(name, s string) {
+	if s != "" {
+		w.text(name, s)
+	}
+}
+
 // some writes a list that is left out when it is empty.
 func some[T any](w *writer, name string, list []T, one func(*writer, *T)) {
 	if len(list) > 0 {
@@ -80,6 +90,8 @@ func (w *writer) story(v *StoryView) {
 		w.texts(`,"flags":`, v.Flags)
 	}
 	some(w, `,"tracks":`, v.Tracks, func(w *writer, v *TrackView) { w.counted(v.ID, v.N) })
+	some(w, `,"stands":`, v.Stands, (*writer).stand)
+	w.positive(`,"rises":`, v.Rises)
 }
 
 func (w *writer) chest(v *ChestView) {

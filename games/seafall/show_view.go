@@ -54,6 +54,19 @@ type StoryView struct {
 	Stacks []StackView `json:"stacks,omitempty" doc:"research cards face down"`
 	Flags  []string    `json:"flags,omitempty" doc:"what the campaign remembers"`
 	Tracks []TrackView `json:"tracks,omitempty" doc:"numbers that the campaign keeps"`
+	Stands []StandView `json:"stands,omitempty" doc:"what has come to light on islands, for good"`
+	Rises  int         `json:"rises,omitempty" doc:"how often a track has befallen all"`
+}
+
+// StandView is something that has come to light on an island. What it has not is absent.
+type StandView struct {
+	Kind    string `json:"kind"`
+	N       int    `json:"n" doc:"its number among those of its kind, from 1"`
+	Island  string `json:"island"`
+	Site    int    `json:"site,omitempty" doc:"1 to 6"`
+	Good    string `json:"good,omitempty"`
+	Defence int    `json:"defence,omitempty"`
+	State   string `json:"state,omitempty" doc:"what has become of it"`
 }
 
 // ChestView is an open chest.
@@ -217,6 +230,8 @@ type TurnView struct {
 	Asked   int      `json:"asked" doc:"seat that answers an offer, or -1"`
 	Claimed bool     `json:"claimed" doc:"a milestone was claimed this turn"`
 	Cards   []string `json:"cards" doc:"research cards drawn, one of which is kept"`
+	Gift    string   `json:"gift,omitempty"`
+	Boon    string   `json:"boon,omitempty"`
 }
 
 // EndeavourView is the endeavour under way.
@@ -240,6 +255,8 @@ type EndeavourView struct {
 	Damage    int          `json:"damage" doc:"what the throw does as it stands"`
 	Left      int          `json:"left" doc:"damage still to be dealt out to the flagship"`
 	Space     int          `json:"space,omitempty" doc:"of the sea that is explored; absent at sites"`
+	N         int          `json:"n,omitempty" doc:"number of what is explored, where it has one"`
+	Choice    string       `json:"choice,omitempty" doc:"what is chosen, when that is no option of a log entry"`
 }
 
 // ReasonView is why a pool has more or fewer dice.

@@ -254,6 +254,12 @@ type turn struct {
 	sale      uint8 // highest revenue of a sale
 	surveyed  bool  // a space of the sea was explored
 	landfall  bool  // an island was found there
+	gifted    bool  // something was given at a temple (SF-22.2)
+	blessed   bool  // for dice in the next endeavour
+	again     bool  // for rolling a whole throw once more
+	entered   uint8 // highest defence of the tombs entered, 0 for none
+	sealed    bool  // a tomb was sealed
+	turned    bool  // a statue was
 	studied   uint64
 }
 

@@ -56,9 +56,10 @@ type module uint32
 const (
 	moduleResearch module = 1 << iota // research can be commissioned (SF-13.6)
 	moduleSea                         // the sea can be explored (SF-21.2)
+	moduleHall                        // tombs, temples, statues and the Tide (SF-22)
 )
 
-var modules = []string{"research", "sea"}
+var modules = []string{"research", "sea", "hall"}
 
 // none is no card, no seat, nothing, in a field that counts from 0.
 const none = cards.None

@@ -90,15 +90,31 @@ func chestKeys() []string {
 			keys = append(keys, fmt.Sprintf("chest.%s.rule.%d", id, n+1))
 		}
 	}
-	return append(keys, "choice.research.stack")
+	for i := range cards.RiseCount {
+		keys = append(keys, fmt.Sprintf("rise.%d", i+1), fmt.Sprintf("rise.%d.text", i+1))
+	}
+	keys = append(keys, "choice.research.stack")
+	return slices.Concat(
+		keys, gametest.KeysOf("boon", boons, false), countedKeys("tomb", cards.TombCount), countedKeys("statue", cards.StatueCount),
+		countedKeys("temple", cards.TempleCount),
+	)
 }
 
-// mayBe tells whether a key is one that a chest can have or leave out: words for an outcome, and for a tile of its own.
+// countedKeys are those of things that have numbers.
+func countedKeys(sort string, n int) (keys []string) {
+	for i := range n {
+		keys = append(keys, fmt.Sprintf("%s.%d", sort, i+1))
+	}
+	return keys
+}
+
+// mayBe tells whether a key is one that a chest can have or leave out: words for an outcome, for a tile of its own, and more of a tomb,
+// a statue or a temple.
 func mayBe(key string) bool {
 	return strings.HasPrefix(key, "entry.") && strings.HasSuffix(key, ".told") || tileKey.MatchString(key)
 }
 
-var tileKey = regexp.MustCompile(`^tile\.\d+(\.text)?$`)
+var tileKey = regexp.MustCompile(`^(tile\.\d+(\.text)?|(tomb|statue|temple)\.\d+\.text)$`)
 
 // findKeys are those of what islands hold.
 func findKeys() []string {
@@ -182,6 +198,9 @@ func effectKeys() []string {
 // entryEffects are those of log entries.
 func entryEffects() [][]cards.Effect {
 	lists := [][]cards.Effect{cards.All.End.Effects}
+	for _, rise := range cards.All.Rises {
+		lists = append(lists, rise.Effects)
+	}
 	for _, tile := range cards.All.Tiles {
 		lists = append(lists, tile.Effects)
 	}

@@ -67,8 +67,10 @@ func (l *list) actions() {
 			l.repairs()
 			l.upgrades()
 			l.buildings()
+			l.statues()
 		case cards.Explorers:
 			l.explorations()
+			l.tombs()
 			l.surveys()
 			l.research()
 		case cards.Soldiers:
@@ -150,6 +152,7 @@ func (l *list) anytime() {
 		}
 	}
 	l.ports()
+	l.gifts()
 	if _, ok := s.may(l.seat, cards.MayTransmute); ok {
 		for from, have := range l.me.goods {
 			for to, left := range s.supply {

@@ -7,6 +7,7 @@ func (p *play) winter() {
 	s := p.s
 	s.round = 1
 	p.shuffleChests()
+	p.findTombs(leastTombs)
 	p.firstPlayer()
 	p.emit(evWinter, int16(s.year), int16(s.first))
 	if s.year == 1 {

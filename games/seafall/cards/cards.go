@@ -21,7 +21,7 @@ const (
 // How many there can be of a kind with all that chests hold.
 const (
 	AdvisorLimit   = 32
-	TreasureLimit  = 16
+	TreasureLimit  = 32
 	eventLimit     = 32
 	milestoneLimit = 24
 )
@@ -81,7 +81,7 @@ type Building struct {
 	Mods   []Modifier
 }
 
-// Treasure is a treasure.
+// Treasure is a treasure, or a relic, which is not for sale and has no price (SF-22.1).
 type Treasure struct {
 	ID           string
 	Colour       Good
@@ -125,11 +125,17 @@ const (
 	CondSea                        // this turn it explored a space of the sea
 	CondLandfall                   // this turn it found an island out there
 	CondCharts                     // it has n research cards
+	CondTomb                       // this turn it entered a tomb with a defence of n or more
+	CondSeal                       // this turn it sealed a tomb
+	CondRelics                     // it has n relics
+	CondStatue                     // this turn it turned a statue
+	CondGift                       // this turn it gave something at a temple
 	ConditionKinds
 )
 
 var conditionNames = [ConditionKinds]string{
-	"island", "buildings", "treasures", "upgrades", "raid", "advisors", "sale", "danger", "column", "sea", "landfall", "charts",
+	"island", "buildings", "treasures", "upgrades", "raid", "advisors", "sale", "danger", "column", "sea", "landfall", "charts", "tomb", "seal", "relics",
+	"statue", "gift",
 }
 
 // Milestone is a milestone. The four of the first box come first, then the prologue's five (SF-17.5).

@@ -8,9 +8,11 @@ type Chest struct {
 	Key        uint8 // the milestone that opens it
 	Latest     uint8 // the match at whose set-up it opens by itself
 	Milestones uint64
+	Tracks     []string
 	Events     uint64 // that are shuffled in; those that its milestones add are none of them
 	Advisors   uint64
 	Treasures  uint64
+	Relics     uint64 // among the treasures of the content, and none of those above
 }
 
 // Premise is what an entry or an outcome asks of the campaign's memory (SF-20.5).
@@ -33,6 +35,9 @@ const (
 	TrackMost                     // it is at n or below
 	EntryRead                     // the entry arg has been read, and if n is not 0, with its nth outcome
 	EntryNot                      // it has not been read
+	RelicsLeast                   // who reads has n relics or more
+	TombTaken                     // the relic of the tomb where it is read has just been taken
+	TombSealed                    // that tomb has just been sealed
 )
 
 // TrackLimit is the highest number of a track.
@@ -46,6 +51,9 @@ const (
 
 // SeaSymbol is the symbol of entries that are read at sea. No site and no spot has it.
 const SeaSymbol = symbolCount
+
+// TombSymbol is the symbol of entries that are read in tombs.
+const TombSymbol = SeaSymbol + 1
 
 // TaleLimit is how many entries chests can add.
 const TaleLimit = 96

@@ -25,7 +25,11 @@ type Content struct {
 	Tracks      []string
 	Charts      []ResearchCard
 	Tiles       []Tile // of the open sea (SF-21.3)
-	tales       [symbolCount + 1][]uint8
+	Tide        uint8  // the track that is the Tide (SF-22.4)
+	Rises       []Rise // of the Tide, in their order
+	Tombs       []Tomb
+	Statues     []Good // whose colours they have
+	tales       [TombSymbol + 1][]uint8
 }
 
 // All is the content, read and checked when the program starts.

@@ -27,6 +27,7 @@ func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 		world worldData
 		log   logData
 		first chestText
+		hall  chestText
 	)
 	for _, file := range []struct {
 		name string
@@ -37,6 +38,7 @@ func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 		{"world.json", &world, world.load},
 		{"log.json", &log, log.load},
 		{"chart-room.json", &first, first.load},
+		{"sealed-hall.json", &hall, hall.loadHall},
 	} {
 		text, err := read(file.name)
 		if err != nil {

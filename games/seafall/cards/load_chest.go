@@ -20,6 +20,7 @@ type chestText struct {
 	Entries    []entryText     `json:"entries"`
 	Charts     []chartText     `json:"charts"`
 	Tiles      []tileText      `json:"tiles"`
+	hallText
 
 	number uint8
 	set    map[string]bool // flags and tracks that some effect sets
@@ -48,6 +49,9 @@ type premiseText struct {
 	Entry    string `json:"entry"`
 	Option   int    `json:"option"`
 	NotEntry string `json:"not-entry"`
+
+	Relics int    `json:"relics"`
+	Tomb   string `json:"tomb"`
 }
 
 type chartText struct {
@@ -113,6 +117,7 @@ func (d *chestText) people(k *checker, t *Content) {
 	k.number("advisors", len(t.Advisors)+len(d.Advisors), AdvisorCount, AdvisorLimit)
 	k.number("treasures", len(t.Treasures)+len(d.Treasures), TreasureCount, TreasureLimit)
 	chest := &t.Chests[d.number-1]
+	chest.Tracks = append([]string{}, d.Tracks...)
 	seen := box(t.Advisors, func(a *Advisor) string { return a.ID })
 	for i := range d.Advisors {
 		card := k.advisor(fmt.Sprintf("advisors[%d]", i), &d.Advisors[i], seen)
@@ -192,23 +197,28 @@ func (d *chestText) entries(k *checker, t *Content) {
 		t.Entries = append(t.Entries, entry)
 	}
 	k.number("entries", len(t.Entries)-SpotCount, 0, TaleLimit)
-	k.number("entries of the sea", sea, 8, TaleLimit)
-	k.number("entries of the sea without premises", free, 4, TaleLimit)
+	if d.number == 1 { // whose tiles are read
+		k.number("entries of the sea", sea, 8, TaleLimit)
+		k.number("entries of the sea without premises", free, 4, TaleLimit)
+	}
 }
 
 func (d *chestText) entry(k *checker, at string, e *entryText, seen map[string]bool) Entry {
 	out := Entry{ID: k.id(at, e.ID, seen), Chest: d.number, If: d.premises(k, at+".if", e.If), Symbol: SeaSymbol}
 	allowed := func(e Effect) bool { return e.Op != EffectCargo && e.Op != EffectIsland }
-	if e.Symbol == "sea" {
+	switch e.Symbol {
+	case "sea":
 		allowed = ofSea
-	} else {
+	case "tomb":
+		out.Symbol, allowed = TombSymbol, ofTomb
+	default:
 		out.Symbol = k.name(at+".symbol", e.Symbol, SymbolNames[:endSymbol])
 	}
 	k.number(at+".outcomes", len(e.Outcomes), 1, mostOutcomes)
 	free := false
 	for i := range e.Outcomes {
 		field := fmt.Sprintf("%s.outcomes[%d]", at, i)
-		o := k.outcomeOf(field, &e.Outcomes[i].outcomeText, out.Symbol != SeaSymbol, allowed)
+		o := k.outcomeOf(field, &e.Outcomes[i].outcomeText, out.Symbol < SeaSymbol, allowed)
 		o.If = d.premises(k, field+".if", e.Outcomes[i].If)
 		free = free || len(o.If) == 0
 		out.Outcomes = append(out.Outcomes, o)
@@ -229,6 +239,16 @@ func ofSea(e Effect) bool {
 	}
 }
 
+// ofTomb tells which effects an entry has that is read in a tomb, on a site that is explored.
+func ofTomb(e Effect) bool {
+	switch e.Op {
+	case EffectCargo, EffectYield, EffectName, EffectIsland:
+		return false
+	default:
+		return true
+	}
+}
+
 func (d *chestText) premises(k *checker, field string, list []premiseText) []Premise {
 	var out []Premise
 	for i := range list {
@@ -239,10 +259,11 @@ func (d *chestText) premises(k *checker, field string, list []premiseText) []Pre
 
 // premise reads one premise. It says one thing: of a flag, of a track, or of an entry.
 func (d *chestText) premise(k *checker, at string, p *premiseText) Premise {
-	if p.Entry != "" || p.NotEntry != "" {
-		return d.ofAnEntry(k, at, p)
-	}
 	switch {
+	case p.Entry != "" || p.NotEntry != "":
+		return d.ofAnEntry(k, at, p)
+	case p.Relics != 0 || p.Tomb != "":
+		return d.ofRelics(k, at, p)
 	case p.Flag != "" && p.Not == "" && p.Track == "":
 		d.asked[p.Flag] = true
 		out := Premise{Sort: FlagSet, Arg: k.name(at+".flag", p.Flag, k.flags())}
@@ -283,6 +304,17 @@ func (d *chestText) ofAnEntry(k *checker, at string, p *premiseText) Premise {
 	}
 	out.Arg, out.N = uint8(i), k.number(at+".option", p.Option, 0, len(k.chest.Entries[i].Outcomes))
 	return out
+}
+
+// ofRelics reads a premise of relics, or of what has just been done in a tomb.
+func (d *chestText) ofRelics(k *checker, at string, p *premiseText) Premise {
+	if *p == (premiseText{Relics: p.Relics}) {
+		return Premise{Sort: RelicsLeast, N: k.number(at+".relics", p.Relics, 1, TombCount)}
+	}
+	if *p != (premiseText{Tomb: p.Tomb}) {
+		k.fail(at, "says more than one thing")
+	}
+	return Premise{Sort: TombTaken + PremiseSort(k.name(at+".tomb", p.Tomb, []string{"taken", "sealed"}))}
 }
 
 // flags and tracks are those that effects and premises of the file can name.
@@ -350,6 +382,10 @@ func (d *chestText) remembers(k *checker, t *Content) {
 
 // charts are the two stacks of research.
 func (d *chestText) charts(k *checker, t *Content) {
+	if d.number > 1 { // only the first chest has charts and tiles
+		k.count("charts", len(d.Charts), 0)
+		return
+	}
 	count := [StackCount]int{}
 	for i, c := range d.Charts {
 		at := fmt.Sprintf("charts[%d]", i)
@@ -372,6 +408,10 @@ func (d *chestText) charts(k *checker, t *Content) {
 
 // tiles are those of the open sea (SF-21.3).
 func (d *chestText) tiles(k *checker, t *Content) {
+	if d.number > 1 {
+		k.count("tiles", len(d.Tiles), 0)
+		return
+	}
 	count := [tileKinds]int{}
 	for i, text := range d.Tiles {
 		at := fmt.Sprintf("tiles[%d]", i)
@@ -411,6 +451,7 @@ type ChestData struct {
 	Charts     []ChartData     `json:"charts"`
 	Tiles      []TileCountData `json:"tiles"`
 	Tracks     []string        `json:"tracks"`
+	*HallData
 }
 
 // ChartData is a chart.
@@ -431,7 +472,7 @@ type TileCountData struct {
 func (t *Content) chestData(i int) ChestData {
 	c := &t.Chests[i]
 	d := ChestData{
-		ID: c.ID, Milestones: []MilestoneData{}, Events: []EventData{}, Advisors: []AdvisorData{}, Treasures: []TileData{}, Tracks: t.Tracks,
+		ID: c.ID, Milestones: []MilestoneData{}, Events: []EventData{}, Advisors: []AdvisorData{}, Treasures: []TileData{}, Tracks: c.Tracks,
 	}
 	for m := range t.Milestones {
 		if card := &t.Milestones[m]; c.Milestones>>m&1 == 1 {
@@ -453,7 +494,12 @@ func (t *Content) chestData(i int) ChestData {
 			d.Treasures = append(d.Treasures, treasureData(&t.Treasures[n]))
 		}
 	}
-	d.Charts, d.Tiles = t.chartsData(), t.tilesData()
+	switch {
+	case i == 0:
+		d.Charts, d.Tiles = t.chartsData(), t.tilesData()
+	default:
+		d.Charts, d.Tiles, d.HallData = []ChartData{}, []TileCountData{}, t.hallData()
+	}
 	return d
 }
 

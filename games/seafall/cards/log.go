@@ -39,6 +39,7 @@ type Outcome struct {
 //	entry.MILESTONE(.1)       the entry of a milestone, and what comes of it
 //	entry.end(.1)             the entry at the end of the world
 //	event-card.ID             a sealed event
+//	rise.1 … rise.3           what befell all when the Tide rose (SF-22.4)
 //	chest.ID                  what lies in a chest, but for its entries and the events that its milestones add (SF-20.2)
 //
 // The keys of a page's words are its id, or that and more behind a dot. Those of outcomes have none: the catalog puts their
@@ -47,6 +48,7 @@ const (
 	entryPage = "entry."
 	eventPage = "event-card."
 	chestPage = "chest."
+	risePage  = "rise."
 	endPage   = entryPage + "end"
 )
 
@@ -65,6 +67,7 @@ type PageSet struct {
 	End        [2]string
 	Events     []string // empty for those that are not sealed
 	Chests     []string
+	Rises      []string
 }
 
 // Pages are those of the log.
@@ -95,6 +98,10 @@ func makePages() *PageSet {
 	}
 	for i := range All.Chests {
 		t.Chests = append(t.Chests, t.add(chestPage+All.Chests[i].ID, All.chestData(i)))
+	}
+	for i := range All.Rises {
+		rise := &All.Rises[i]
+		t.Rises = append(t.Rises, t.add(risePage+strconv.Itoa(i+1), RiseData{At: int(rise.At), Effects: effectsData(rise.Effects)}))
 	}
 	return t
 }

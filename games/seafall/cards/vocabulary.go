@@ -95,6 +95,7 @@ const (
 	WhoAtSea                   // every province with a ship on a sea space
 	WhoFullest                 // the most goods in the warehouse; nobody when all are empty
 	WhoHand                    // whose hand set the first flag that the outcome asks for; nobody if it plays no more
+	WhoRelics                  // the most relics; nobody when nobody has any
 	audiences
 )
 
@@ -188,7 +189,7 @@ const (
 
 // The names of all these in the data files, in the order of the values.
 var (
-	audienceNames   = [audiences]string{"self", "all", "others", "least", "richest", "at-sea", "fullest", "hand"}
+	audienceNames   = [audiences]string{"self", "all", "others", "least", "richest", "at-sea", "fullest", "hand", "relics"}
 	priceNames      = [PriceKinds]string{"buy", "sell", "home-sell", "treasure", "hire", "upgrade", "build", "repair"}
 	DeedNames       = [deedKinds]string{"sale", "gold-building", "danger-unhurt", "explore-unhurt", "raid-unhurt"}
 	permissionNames = [permissions]string{"put-back", "flee", "transmute", "hire-more", "reroll", "redraw", "peek"}

@@ -1,0 +1,90 @@
+package cards
+
+// What stands in the data of the second chest: tombs, temples, statues, and the rises of the Tide (SF-22).
+
+// Tomb is a tomb. Its relic is among the treasures (SF-22.1).
+type Tomb struct {
+	Defence uint8
+	Relic   uint8
+}
+
+// Rise is what befalls all when the Tide reaches a number for the first time (SF-22.4).
+type Rise struct {
+	At      uint8
+	Effects []Effect
+}
+
+const (
+	// TombCount is how many tombs there are, RiseCount how often the Tide rises.
+	TombCount = 6
+	RiseCount = 3
+	// RelicGlory is what a relic is worth while it is held.
+	RelicGlory = 2
+	// PlateCount is how many islands get a plate: all but the one at the end of the world. StatueCount and TempleCount are what
+	// the plates carry: the first ones a statue each, the last ones a temple each.
+	PlateCount  = EndIsland
+	StatueCount = 6
+	TempleCount = 4
+)
+
+// StatueOn is the statue that a plate carries, or none.
+func StatueOn(plate uint8) uint8 {
+	if plate < StatueCount {
+		return plate
+	}
+	return None
+}
+
+// TempleOn is the temple that a plate carries, or none.
+func TempleOn(plate uint8) uint8 {
+	if plate >= PlateCount-TempleCount && plate < PlateCount {
+		return plate - (PlateCount - TempleCount)
+	}
+	return None
+}
+
+// RiseData is the data of the page of a rise.
+type RiseData struct {
+	At      int          `json:"at"`
+	Effects []EffectData `json:"effects"`
+}
+
+// HallData is what the page of the second chest tells besides what every chest's page tells.
+type HallData struct {
+	Tombs   []TombData   `json:"tombs"`
+	Relics  []TileData   `json:"relics"`
+	Statues []StatueData `json:"statues"`
+	Temples int          `json:"temples"`
+	Tide    string       `json:"tide"`
+	Rises   []int        `json:"rises"`
+}
+
+// TombData is a tomb.
+type TombData struct {
+	N       int    `json:"n"`
+	Defence int    `json:"defence"`
+	Relic   string `json:"relic"`
+}
+
+// StatueData is a statue.
+type StatueData struct {
+	N    int    `json:"n"`
+	Good string `json:"good"`
+}
+
+// hallData is that of the chest whose relics these are.
+func (t *Content) hallData() *HallData {
+	d := &HallData{Temples: TempleCount, Tide: t.Tracks[t.Tide]}
+	for i := range t.Tombs {
+		tomb := &t.Tombs[i]
+		d.Tombs = append(d.Tombs, TombData{N: i + 1, Defence: int(tomb.Defence), Relic: t.Treasures[tomb.Relic].ID})
+		d.Relics = append(d.Relics, treasureData(&t.Treasures[tomb.Relic]))
+	}
+	for i, good := range t.Statues {
+		d.Statues = append(d.Statues, StatueData{N: i + 1, Good: GoodNames[good]})
+	}
+	for i := range t.Rises {
+		d.Rises = append(d.Rises, int(t.Rises[i].At))
+	}
+	return d
+}
