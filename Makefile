@@ -41,7 +41,7 @@ lint: $(GOLANGCI) ## run the linters
 # several times as long and can find nothing more. Who runs them side by side (server, think, arena) is tested with it.
 SEQUENTIAL := ./crash ./game/... ./games/... ./match ./wire
 
-test-go: | compiler python
+test-go: | compiler python postgresql
 	go test -timeout 20m $(SEQUENTIAL)
 	others=$$(go list ./... | grep -vxFf <(go list $(SEQUENTIAL))); go test -race -timeout 20m $$others
 
@@ -133,6 +133,17 @@ strength-seafall: strength-build
 tune: ## seek better weights for Efemeris by self-play (5,000 steps, half an hour; goes on from bin/tune.json)
 	PORTOLAN_TUNE=5000 PORTOLAN_TUNE_FILE=$(BIN)/tune.json go test ./games/efemeris -run TestTune -v -count 1 -timeout 4h
 
+# ---- what is released
+
+VERSION ?= $(shell git describe --tags --match 'v*' 2>/dev/null | sed 's/^v//' | grep . || echo 0.0.0)
+
+.PHONY: release release-test
+release: ## build packages, archives and what a container is made of, into bin/release (VERSION=1.2.3)
+	packaging/build.sh $(VERSION) $(BIN)/release
+
+release-test: | dpkg ## install what is released, play on it, upgrade it and remove it (root; five minutes)
+	go test -tags release ./cmd/portolan -run '^TestRelease$$' -v -count 1 -timeout 30m
+
 # ---- what is made from something else
 
 .PHONY: web api fmt
@@ -149,8 +160,8 @@ fmt: $(GOFUMPT) $(MODULES) ## format the code
 
 # ---- what has to be there first
 
-.PHONY: tools compiler python chromium
-tools: $(GOFUMPT) $(GOLANGCI) $(MODULES) compiler python chromium ## install all that the checks need
+.PHONY: tools compiler python postgresql chromium
+tools: $(GOFUMPT) $(GOLANGCI) $(MODULES) compiler python postgresql chromium ## install all that the checks need
 
 $(GOFUMPT):
 	GOBIN=$(BIN) go install mvdan.cc/gofumpt@$(GOFUMPT_VERSION)
@@ -167,8 +178,15 @@ $(MODULES): web/package-lock.json
 compiler: # the race detector is linked by a C compiler
 	@command -v gcc >/dev/null || .ci/install gcc libc6-dev
 
+.PHONY: dpkg
+dpkg: # the package is installed, and its unit read
+	@command -v dpkg >/dev/null && command -v systemd-analyze >/dev/null || .ci/install dpkg systemd
+
 python: # the example of a bot is tried out
 	@command -v python3 >/dev/null || .ci/install python3
+
+postgresql: # the store is tested over it; Debian keeps its programs out of the path
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || .ci/install postgresql
 
 chromium:
 	@command -v chromium >/dev/null || .ci/install chromium

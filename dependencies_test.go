@@ -32,7 +32,7 @@ var arrows = []struct {
 	{"bot", []string{"game"}},
 	{"match", []string{"game"}},
 	{"wire", []string{"game", "match"}},
-	{"arena", []string{"game", "bot", "match"}},
+	{"arena", []string{"game", "bot", "match", "crash"}},
 	{"arena/*", []string{"game", "arena"}},
 	{"crash", nil}, // panics that were caught, for whoever runs rules
 	{"think", []string{"game", "bot", "crash"}},
@@ -43,10 +43,11 @@ var arrows = []struct {
 	{"table", []string{"game", "match", "wire", "crash", "think", "store", "store/*", "bus"}},
 	{"notice", []string{"crash", "store", "table"}},
 	{"server", []string{"game", "games", "bot", "match", "wire", "crash", "think", "store", "store/*", "people", "bus", "table", "notice", "web"}},
-	{"server/loadbench", []string{"games", "store/*", "people", "server"}}, // a command that drives a server
+	{"server/loadbench", []string{"games", "store/*", "people", "wire", "server"}}, // a command that drives a server
 	{"web", nil},
 	{"web/e2e/fourth", []string{"game", "games", "store/*", "server"}}, // a game of the browser tests, with a server that plays it
-	{"examples/*", nil}, // programs of their own, that know Portolan by its HTTP interface alone
+	{"packaging/archive", nil}, // a command that packs what is released
+	{"examples/*", nil},        // programs of their own, that know Portolan by its HTTP interface alone
 	{"cmd/*", []string{"game", "games", "bot", "match", "wire", "arena", "arena/*", "store", "store/*", "people", "notice", "server", "web"}},
 }
 

@@ -112,7 +112,7 @@ func newPlotter(points []point) *plotter {
 		p.low, p.high = min(p.low, at.Low), max(p.high, at.High)
 	}
 	p.budgets = p.least < p.most
-	p.step = niceStep((p.high - p.low) / 6)
+	p.step = niceStep(10, (p.high-p.low)/6)
 	p.low, p.high = math.Floor(p.low/p.step)*p.step, math.Ceil(p.high/p.step)*p.step
 	if p.low == p.high {
 		p.low, p.high = p.low-p.step, p.high+p.step
@@ -120,9 +120,9 @@ func newPlotter(points []point) *plotter {
 	return p
 }
 
-// niceStep returns the least of 10, 20, 50, 100, 200, … that is no less than x.
-func niceStep(x float64) float64 {
-	for step := 10.0; ; step *= 10 {
+// niceStep returns the least of 1, 2, 5, 10, 20, … times least, a power of ten, that is no less than x.
+func niceStep(least, x float64) float64 {
+	for step := least; ; step *= 10 {
 		for _, factor := range []float64{1, 2, 5} {
 			if step*factor >= x {
 				return step * factor

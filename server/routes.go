@@ -58,7 +58,7 @@ func (f *front) paid(next http.HandlerFunc) http.Handler {
 
 // ready returns an error while the server should get no requests.
 func (s *Server) ready(r *http.Request) error {
-	if s.hub.Closed() {
+	if s.draining.Load() || s.hub.Closed() {
 		return unavailable("The server is about to stop.")
 	}
 	if err := s.cfg.Store.Ready(r.Context()); err != nil {

@@ -98,7 +98,9 @@ type Server struct {
 	matches *matches
 	notices *notices
 	handler http.Handler
-	forgot  atomic.Int64 // the day on which old talk was dropped last, in days since 1970
+	// draining: it should get no more requests, and answers those that it gets.
+	draining atomic.Bool
+	forgot   atomic.Int64 // the day on which old talk was dropped last, in days since 1970
 }
 
 // New returns a server that is ready to serve; bots whose turn it was when the last one ended go on. The caller still owns
@@ -271,6 +273,9 @@ func (s *Server) Metrics() http.Handler {
 	mux.Handle("GET /metrics", s.front.metrics.handler())
 	return mux
 }
+
+// Drain has /readyz say that the server is about to stop, while all goes on: load balancers look for another one.
+func (s *Server) Drain() { s.draining.Store(true) }
 
 // Tables is how many matches are in memory.
 func (s *Server) Tables() int { return s.hub.Loaded() }

@@ -43,8 +43,8 @@ type Outage struct{ Began, Ended int64 }
 
 // Dues is the part of a store that knows what is to happen by itself. All times are those of the database's clock.
 type Dues interface {
-	// TakeDue gives due rows to the caller, the earliest first, at most so many. Nobody else is given them until the lease is over, or
-	// the row has been kept anew. Of many that ask at once each gets others.
+	// TakeDue gives due rows to the caller, the earliest first, at most so many. Nobody else is given them until the lease is over,
+	// the row has been kept anew, or the store knows that the caller's process is no more. Of many that ask at once each gets others.
 	TakeDue(ctx context.Context, lease time.Duration, limit int) (Taken, error)
 	// PutOff has a due row that was taken come at another time. If the row was kept anew meanwhile, that one stays.
 	PutOff(ctx context.Context, taken Due, at int64) error

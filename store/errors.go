@@ -16,6 +16,8 @@ var (
 
 	// ErrUnwritable is a place that can't be written to.
 	ErrUnwritable = errors.New("not writable")
+	// ErrUnreachable is a database that can't be reached, or lets nobody in.
+	ErrUnreachable = errors.New("not reachable")
 	// ErrInUse is a place that another process holds.
 	ErrInUse = errors.New("in use by another process")
 	// ErrNewer is data that a newer program has written.

@@ -119,7 +119,7 @@ type Notices interface {
 	// EndChannel forgets the channel of the kind that a secret opens and returns what it was, or ErrNotFound.
 	EndChannel(ctx context.Context, kind ChannelKind, key Key) (Channel, error)
 
-	// Reaches tells whether a player has any channel. It costs next to nothing.
+	// Reaches tells whether a player may have a channel: false is certain. It costs next to nothing.
 	Reaches(player string) bool
 	// Tell keeps notices of a match for all channels that tell of these occasions, those that are not kept yet.
 	Tell(ctx context.Context, match int64, occasions []Occasion) error

@@ -7,7 +7,8 @@ import (
 )
 
 // Store keeps players and matches, and what players object to. Its methods may be called from many goroutines at once. A context that ends stops a
-// method that reads; one that writes has then perhaps written all the same.
+// method that reads; one that writes has then perhaps written all the same. Texts are UTF-8 without NUL characters: what else a text has
+// may come back as another character, and is found nowhere.
 type Store interface {
 	Players
 	Accounts

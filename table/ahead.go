@@ -205,7 +205,7 @@ func (t *Table) orderedMove(s game.Seat) (game.Move, bool) {
 func (t *Table) obey(ctx context.Context, now int64) (at int64, any bool, err error) {
 	var next orderedMove
 	over := false
-	err = t.look(ctx, func() error {
+	err = t.settled(ctx, func() error {
 		over = t.match.Status() == match.StatusOver
 		next, any = t.nextOrdered(now)
 		return nil

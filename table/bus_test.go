@@ -32,7 +32,7 @@ func node(t *testing.T, kept store.Store, news bus.Bus) *table.Hub {
 	}
 	hub := table.New(table.Config{
 		Store: kept, Games: all, Thinker: thinker, Analyses: 1, Bus: news, IdleAfter: time.Minute,
-		Log: slog.New(slog.DiscardHandler), Report: report, Sweep: func() {},
+		Log: slog.New(slog.DiscardHandler), Report: report, Sweep: func() {}, Noticed: func() {},
 		Envelope: table.Envelope{Before: func(buf []byte, number int) []byte { return fmt.Appendf(buf, "%d ", number) }},
 	})
 	if err := hub.Start(); err != nil {
@@ -43,9 +43,9 @@ func node(t *testing.T, kept store.Store, news bus.Bus) *table.Hub {
 }
 
 // openMatch keeps a match of two players that has not begun.
-func openMatch(t *testing.T, kept store.Store) *store.Match {
+func openMatch(t *testing.T, kept store.Store, of string) *store.Match {
 	t.Helper()
-	rules, _ := games.ByID("efemeris")
+	rules, _ := games.ByID(of)
 	m := &store.Match{ID: "m", Game: rules.ID(), Rules: rules.Version(), Creator: "anna", Seats: make([]store.Seat, 2)}
 	opened, err := match.Open(rules, match.Opening{Seats: 2, Seed: m.Seed})
 	if err != nil {
@@ -79,7 +79,7 @@ func TestNodesHearOfEachOther(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = kept.Close() })
-	m := openMatch(t, kept)
+	m := openMatch(t, kept, "efemeris")
 	news := new(bus.Local)
 	var both [2]*table.Table
 	var readers [2]*table.Subscription

@@ -265,6 +265,14 @@ func (d *dues) do(ctx context.Context, due store.Due, now int64) error {
 	return d.hub.cfg.Store.PutOff(ctx, due, next)
 }
 
+// settled is look for what asks whether anything is due: not while a row is on its way. What falls due by a row can be taken as soon as the
+// store has kept it, which is before it has been played here, and would be taken for done.
+func (t *Table) settled(ctx context.Context, fn func() error) error {
+	t.changing.Lock()
+	defer t.changing.Unlock()
+	return t.look(ctx, fn)
+}
+
 // judge has bots play on for all who are out of time, and tells when to judge again, if ever.
 func (d *dues) judge(ctx context.Context, id string, now int64) (next int64, any bool, err error) {
 	t, err := d.hub.Open(ctx, id)

@@ -55,7 +55,7 @@ func (d *dues) tellHours(ctx context.Context, id string, now int64) (next int64,
 
 // leisurely are the players of a match that is played at leisure; none of another one.
 func (t *Table) leisurely(ctx context.Context) (players []string, err error) {
-	err = t.look(ctx, func() error {
+	err = t.settled(ctx, func() error {
 		if !t.match.Terms().Leisurely() || t.match.Status() != match.StatusPlaying {
 			return nil
 		}

@@ -11,12 +11,11 @@ import (
 
 	"portolan/people"
 	"portolan/store"
-	"portolan/store/sqlite"
 )
 
 // accountCommand is portolan account: the accounts of a server, for who runs it. It works beside a running server.
 type accountCommand struct {
-	Data string `name:"data" env:"PORTOLAN_DATA" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
+	dataFlags
 
 	List   accountList   `cmd:"" default:"withargs" help:"List the accounts. This is what portolan account alone does."`
 	Reset  accountReset  `cmd:"" help:"Print a link by which the player sets a new password, once and within an hour."`
@@ -86,7 +85,7 @@ type linkEntry struct {
 
 // Run lists the accounts.
 func (c *accountList) Run(ctx context.Context, all *accountCommand, std streams) error {
-	return visit(ctx, all.Data, func(kept *sqlite.Store) error {
+	return visit(ctx, all.dataFlags, func(kept keeping) error {
 		found, err := kept.Accounts(ctx)
 		if err != nil {
 			return err
@@ -120,7 +119,7 @@ func (c *accountReset) Run(ctx context.Context, all *accountCommand, std streams
 	if _, err := c.link("", ""); err != nil {
 		return err
 	}
-	return all.found(ctx, c.Name, func(kept *sqlite.Store, a store.Account) error {
+	return all.found(ctx, c.Name, func(kept keeping, a store.Account) error {
 		if a.Locked {
 			return fmt.Errorf("the account %q is locked: portolan account unlock comes first", a.Name)
 		}
@@ -151,7 +150,7 @@ func (c *accountUnlock) Run(ctx context.Context, all *accountCommand, std stream
 }
 
 func (c *accountCommand) lock(ctx context.Context, name string, locked bool, std streams, done string) error {
-	return c.found(ctx, name, func(kept *sqlite.Store, a store.Account) error {
+	return c.found(ctx, name, func(kept keeping, a store.Account) error {
 		if err := kept.Lock(ctx, a.Player, locked); err != nil {
 			return err
 		}
@@ -162,7 +161,7 @@ func (c *accountCommand) lock(ctx context.Context, name string, locked bool, std
 
 // Run closes an account.
 func (c *accountClose) Run(ctx context.Context, all *accountCommand, std streams) error {
-	return all.found(ctx, c.Name, func(kept *sqlite.Store, a store.Account) error {
+	return all.found(ctx, c.Name, func(kept keeping, a store.Account) error {
 		take := kept.CloseAccount
 		if c.Erase {
 			take = kept.Erase
@@ -183,7 +182,7 @@ func (c *accountInvite) Run(ctx context.Context, all *accountCommand, std stream
 	if _, err := c.link("", ""); err != nil {
 		return err
 	}
-	return visit(ctx, all.Data, func(kept *sqlite.Store) error {
+	return visit(ctx, all.dataFlags, func(kept keeping) error {
 		secret, expires, err := people.NewInvitation(ctx, kept, c.Uses, time.Duration(c.Days)*24*time.Hour)
 		if err != nil {
 			return err
@@ -201,8 +200,8 @@ func (c *accountInvite) Run(ctx context.Context, all *accountCommand, std stream
 }
 
 // found does something with the account of a name.
-func (c *accountCommand) found(ctx context.Context, name string, do func(*sqlite.Store, store.Account) error) error {
-	return visit(ctx, c.Data, func(kept *sqlite.Store) error {
+func (c *accountCommand) found(ctx context.Context, name string, do func(keeping, store.Account) error) error {
+	return visit(ctx, c.dataFlags, func(kept keeping) error {
 		a, err := people.Find(ctx, kept, name)
 		if errors.Is(err, store.ErrNotFound) {
 			return fmt.Errorf("there is no account %q: portolan account list lists those there are", name)

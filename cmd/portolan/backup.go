@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,8 +13,8 @@ import (
 // backupCommand is portolan backup: a copy of all that a server keeps, made while it serves or while none does.
 type backupCommand struct {
 	File string `arg:"" type:"path" help:"The file to write; it must not be there yet."`
-	Data string `name:"data" env:"PORTOLAN_DATA" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
-	JSON bool   `name:"json" help:"Answer in JSON."`
+	dataFlags
+	JSON bool `name:"json" help:"Answer in JSON."`
 }
 
 // backedUp is what is told of a backup, as it stands in the JSON answer.
@@ -25,10 +26,11 @@ type backedUp struct {
 
 // Run makes the backup, looks through it and tells what is in it.
 func (c *backupCommand) Run(ctx context.Context, std streams) (err error) {
-	if c.Data == "" {
-		if c.Data, err = dataDirectory(); err != nil {
-			return err
-		}
+	if err := c.settle(); err != nil {
+		return err
+	}
+	if c.DatabaseURL != "" {
+		return usageError{errors.New("portolan backup is for a data directory: have the database that --database-url names backed up by pg_dump, or by what its host offers")}
 	}
 	if err := sqlite.Backup(ctx, c.Data, c.File); err != nil {
 		return err

@@ -17,7 +17,7 @@ import (
 // doctorCommand is portolan doctor: whether all that a server keeps is sound. It works beside a running server and changes
 // nothing.
 type doctorCommand struct {
-	Data   string `name:"data" env:"PORTOLAN_DATA" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
+	dataFlags
 	Backup string `name:"backup" placeholder:"FILE" type:"path" help:"Look at this backup instead."`
 	JSON   bool   `name:"json" help:"Answer in JSON."`
 }
@@ -47,18 +47,11 @@ const doctorsPage = 200
 
 // Run looks at everything. The error says that something is odd.
 func (c *doctorCommand) Run(ctx context.Context, std streams) (err error) {
-	dir := c.Data
-	if dir == "" {
-		if dir, err = dataDirectory(); err != nil {
-			return err
-		}
-	}
 	var found *diagnosis
 	if c.Backup != "" {
-		dir = c.Backup
-		found, err = diagnoseBackup(ctx, dir, games.ByID, std)
+		found, err = diagnoseBackup(ctx, c.Backup, games.ByID, std)
 	} else {
-		found, err = diagnose(ctx, dir, games.ByID, std)
+		found, err = diagnose(ctx, c.dataFlags, games.ByID, std)
 	}
 	if err != nil {
 		return err
@@ -70,7 +63,7 @@ func (c *doctorCommand) Run(ctx context.Context, std streams) (err error) {
 		err = found.print(std)
 	}
 	if err == nil && !found.Sound {
-		err = fmt.Errorf("something is odd in %s: keep a copy before you change anything", dir)
+		err = fmt.Errorf("something is odd in %s: keep a copy before you change anything", found.Data)
 	}
 	return err
 }
@@ -92,7 +85,7 @@ func diagnoseBackup(ctx context.Context, file string, byID registry, std streams
 	case err != nil:
 		return nil, err
 	default:
-		if found, err = diagnose(ctx, dir, byID, std); err != nil {
+		if found, err = diagnose(ctx, dataFlags{Data: dir}, byID, std); err != nil {
 			return nil, err
 		}
 	}
@@ -115,10 +108,14 @@ func (d *diagnosis) advice() []string {
 	return do
 }
 
-// diagnose looks at a data directory. One that is damaged is a diagnosis, too.
-func diagnose(ctx context.Context, dir string, byID registry, std streams) (found *diagnosis, err error) {
-	found = &diagnosis{Data: dir, Database: []string{}, Broken: []brokenMatch{}}
-	kept, err := sqlite.Visit(ctx, dir)
+// diagnose looks at what a server keeps. What is damaged is a diagnosis, too.
+func diagnose(ctx context.Context, at dataFlags, byID registry, std streams) (found *diagnosis, err error) {
+	found = &diagnosis{Database: []string{}, Broken: []brokenMatch{}}
+	if err := at.settle(); err != nil {
+		return nil, err
+	}
+	found.Data = at.Data
+	kept, where, err := at.visit(ctx)
 	if errors.Is(err, store.ErrDamaged) {
 		found.Database = append(found.Database, err.Error())
 		return found, nil
@@ -126,6 +123,7 @@ func diagnose(ctx context.Context, dir string, byID registry, std streams) (foun
 	if err != nil {
 		return nil, err
 	}
+	found.Data = where
 	defer func() { err = errors.Join(err, kept.Close()) }()
 	if found.Database, err = kept.Check(ctx); err != nil {
 		return nil, err
@@ -157,7 +155,7 @@ func diagnose(ctx context.Context, dir string, byID registry, std streams) (foun
 
 // doctor examines the matches of a store.
 type doctor struct {
-	kept *sqlite.Store
+	kept keeping
 	byID registry
 }
 

@@ -216,7 +216,7 @@ func TestDoctorOfRulesThatPanic(t *testing.T) {
 		rules, known := games.ByID(id)
 		return failing{rules}, known
 	}
-	found, err := diagnose(context.Background(), dir, byID, streams{Out: new(bytes.Buffer), Err: new(bytes.Buffer)})
+	found, err := diagnose(context.Background(), dataFlags{Data: dir}, byID, streams{Out: new(bytes.Buffer), Err: new(bytes.Buffer)})
 	if err != nil {
 		t.Fatal(err)
 	}

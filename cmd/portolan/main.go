@@ -12,6 +12,7 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+	_ "golang.org/x/crypto/x509roots/fallback" // a container from scratch has no certificates of its own
 )
 
 // The exit statuses that docs/interfaces.md promises.
@@ -39,7 +40,10 @@ type commands struct {
 
 	Hash hashCommand `cmd:"" name:"hash-passwords" hidden:""`
 
-	Openapi openapiCommand `cmd:"" help:"Print the OpenAPI description of the HTTP interface."`
+	Openapi    openapiCommand    `cmd:"" help:"Print the OpenAPI description of the HTTP interface."`
+	Completion completionCommand `cmd:"" help:"Print a script by which a shell completes commands and flags."`
+	Manual     manualCommand     `cmd:"" help:"Print the manual page, which man shows."`
+	Version    versionCommand    `cmd:"" help:"Tell which program this is."`
 }
 
 // streams are where a command writes: what it was asked for goes to Out, everything else to Err.
@@ -63,25 +67,27 @@ func main() {
 
 // run does what the arguments say and returns the exit status.
 func run(ctx context.Context, args []string, std streams) int {
-	parser, err := kong.New(&commands{},
-		kong.Name("portolan"),
-		kong.Description("A table for board games of exploration."),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Writers(std.Out, std.Err),
-		kong.BindTo(ctx, (*context.Context)(nil)),
-		kong.Bind(std),
-	)
+	parser, err := newParser(kong.Writers(std.Out, std.Err), kong.BindTo(ctx, (*context.Context)(nil)), kong.Bind(std))
 	if err != nil {
 		fmt.Fprintln(std.Err, "portolan:", err)
 		return statusFailed
 	}
 	parsed, err := parser.Parse(args)
 	if err == nil {
-		err = parsed.Run()
+		err = parsed.Run(parser.Model)
 	} else {
 		err = usageError{err}
 	}
 	return report(err, std)
+}
+
+// newParser knows the command line.
+func newParser(more ...kong.Option) (*kong.Kong, error) {
+	return kong.New(&commands{}, append([]kong.Option{
+		kong.Name("portolan"),
+		kong.Description("A table for board games of exploration."),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+	}, more...)...)
 }
 
 // report tells what went wrong and returns the exit status.

@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"portolan/store/pgtest"
 )
 
 // binary is the program under test, built once.
@@ -33,7 +35,7 @@ func withBinary(m *testing.M) int {
 		fmt.Fprintf(os.Stderr, "go build: %v\n%s", err, out)
 		return 1
 	}
-	return m.Run()
+	return pgtest.Main{Tests: m}.Run()
 }
 
 // ran is what a command left behind.
@@ -99,7 +101,7 @@ func TestExitStatus(t *testing.T) {
 		{0, "", "bots"},
 		{2, "unknown flag --nosuch", "--nosuch"},
 		{2, "nosuch", "nosuch"},
-		{2, "unknown flag --database-url", "serve --database-url x"},
+		{2, "must be like postgres://", "serve --database-url x"},
 		{2, "such as :8080", "serve --addr 8080"},
 		{2, "--bot-pace", "serve --bot-pace soon"},
 		{2, "--bot-pace", "serve --bot-pace -1s"},

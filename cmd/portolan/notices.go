@@ -7,15 +7,14 @@ import (
 	"time"
 
 	"portolan/store"
-	"portolan/store/sqlite"
 )
 
 // noticesCommand is portolan notices: what players are told fails or is yet to be told, for who runs the server. It works beside a running
 // server. Where messages go it does not say: that is the players' business.
 type noticesCommand struct {
-	Data  string `name:"data" env:"PORTOLAN_DATA" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
-	Limit int    `name:"limit" default:"50" placeholder:"N" help:"How many notices of each sort to list at most (${default})."`
-	JSON  bool   `name:"json" help:"Answer in JSON."`
+	dataFlags
+	Limit int  `name:"limit" default:"50" placeholder:"N" help:"How many notices of each sort to list at most (${default})."`
+	JSON  bool `name:"json" help:"Answer in JSON."`
 }
 
 // noticeList is the JSON answer.
@@ -55,7 +54,7 @@ func (c *noticesCommand) Run(ctx context.Context, std streams) error {
 	if c.Limit < 1 {
 		return usageError{fmt.Errorf("--limit %d: say a number above 0", c.Limit)}
 	}
-	return visit(ctx, c.Data, func(kept *sqlite.Store) error {
+	return visit(ctx, c.dataFlags, func(kept keeping) error {
 		list, err := c.list(ctx, kept)
 		if err != nil {
 			return err
@@ -67,7 +66,7 @@ func (c *noticesCommand) Run(ctx context.Context, std streams) error {
 	})
 }
 
-func (c *noticesCommand) list(ctx context.Context, kept *sqlite.Store) (*noticeList, error) {
+func (c *noticesCommand) list(ctx context.Context, kept keeping) (*noticeList, error) {
 	list := &noticeList{Channels: []channelEntry{}}
 	channels, err := kept.Channels(ctx, "")
 	if err != nil {

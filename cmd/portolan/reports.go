@@ -9,12 +9,11 @@ import (
 
 	"portolan/people"
 	"portolan/store"
-	"portolan/store/sqlite"
 )
 
 // reportsCommand is portolan reports: what players object to, for who runs the server. It works beside a running server.
 type reportsCommand struct {
-	Data string `name:"data" env:"PORTOLAN_DATA" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
+	dataFlags
 
 	List    reportsList    `cmd:"" default:"withargs" help:"List the names and lines that players have reported. This is what portolan reports alone does."`
 	Hide    reportsHide    `cmd:"" help:"Hide a reported name or line from everybody. The record of the match keeps a name."`
@@ -51,24 +50,9 @@ type reportEntry struct {
 	Verdict store.Verdict `json:"verdict"`
 }
 
-// visit does something with the data that a server keeps, also while the server runs. An empty directory is the user's.
-func visit(ctx context.Context, dir string, do func(*sqlite.Store) error) (err error) {
-	if dir == "" {
-		if dir, err = dataDirectory(); err != nil {
-			return err
-		}
-	}
-	kept, err := sqlite.Visit(ctx, dir)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, kept.Close()) }()
-	return do(kept)
-}
-
 // Run lists the reports.
 func (c *reportsList) Run(ctx context.Context, all *reportsCommand, std streams) error {
-	return visit(ctx, all.Data, func(kept *sqlite.Store) error {
+	return visit(ctx, all.dataFlags, func(kept keeping) error {
 		reports, err := kept.Reports(ctx, store.Verdict(c.Verdict))
 		if err != nil {
 			return err
@@ -124,7 +108,7 @@ func subject(r *store.Report) string {
 // Run hides the name of a report. A player whose own name it is gets another one.
 func (c *reportsHide) Run(ctx context.Context, all *reportsCommand, std streams) error {
 	called := ""
-	err := visit(ctx, all.Data, func(kept *sqlite.Store) (err error) {
+	err := visit(ctx, all.dataFlags, func(kept keeping) (err error) {
 		called, err = renameReported(ctx, kept, c.ID)
 		return err
 	})
@@ -144,7 +128,7 @@ func (c *reportsHide) Run(ctx context.Context, all *reportsCommand, std streams)
 
 // renameReported gives a player a neutral name if it is the player's own that a report objects to, and returns it. Who is called
 // otherwise by now stays.
-func renameReported(ctx context.Context, kept *sqlite.Store, id int64) (string, error) {
+func renameReported(ctx context.Context, kept keeping, id int64) (string, error) {
 	for _, verdict := range []store.Verdict{store.Undecided, store.Dismissed} {
 		found, err := kept.Reports(ctx, verdict)
 		if err != nil {
@@ -174,7 +158,7 @@ func (c *reportsDismiss) Run(ctx context.Context, all *reportsCommand, std strea
 }
 
 func (c *reportsCommand) decide(ctx context.Context, id int64, verdict store.Verdict) error {
-	return visit(ctx, c.Data, func(kept *sqlite.Store) error {
+	return visit(ctx, c.dataFlags, func(kept keeping) error {
 		err := kept.Decide(ctx, id, verdict)
 		if errors.Is(err, store.ErrNotFound) {
 			return fmt.Errorf("there is no report %d: portolan reports lists those there are", id)

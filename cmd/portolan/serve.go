@@ -11,9 +11,10 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/coreos/go-systemd/v22/daemon"
+
 	"portolan/games"
 	"portolan/server"
-	"portolan/store/sqlite"
 	"portolan/web"
 )
 
@@ -24,7 +25,8 @@ const graceful = 10 * time.Second
 type serveCommand struct {
 	Addr        string        `name:"addr" env:"PORTOLAN_ADDR" placeholder:"HOST:PORT" default:":8080" help:"Where to listen."`
 	MetricsAddr string        `name:"metrics-addr" env:"PORTOLAN_METRICS_ADDR" placeholder:"HOST:PORT" help:"Where to serve /metrics, and there alone; when not given, with everything else."`
-	Data        string        `name:"data" env:"PORTOLAN_DATA" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
+	Keeping     dataFlags     `embed:""`
+	Drain       time.Duration `name:"drain" env:"PORTOLAN_DRAIN" placeholder:"DURATION" default:"0" help:"How long a server that is to stop goes on serving while /readyz says that it is about to, for load balancers that ask it."`
 	CheckData   bool          `name:"check-data" env:"PORTOLAN_CHECK_DATA" help:"Look through all data at the start, as is done after an unclean end."`
 	BotPace     time.Duration `name:"bot-pace" env:"PORTOLAN_BOT_PACE" placeholder:"DURATION" default:"900ms" help:"How long a bot thinks about a move; 0 lets bots answer at once."`
 	NoGuests    bool          `name:"no-guests" env:"PORTOLAN_NO_GUESTS" help:"Let nobody play without an account."`
@@ -42,11 +44,6 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	if err := c.check(); err != nil {
 		return err
 	}
-	if c.Data == "" {
-		if c.Data, err = dataDirectory(); err != nil {
-			return err
-		}
-	}
 	listener, err := listen(ctx, c.Addr, "addr")
 	if err != nil {
 		return err
@@ -59,11 +56,13 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 		}
 		defer apart.Close()
 	}
-	kept, err := sqlite.OpenWith(ctx, c.Data, sqlite.Options{Check: c.CheckData})
+	kept, where, err := c.Keeping.open(ctx, c.CheckData)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, kept.Close()) }()
+	ctx, end := whileOurs(ctx, kept)
+	defer end()
 	log := slog.New(slog.NewTextHandler(std.Err, nil))
 	config, err := c.Limits.config()
 	if err != nil {
@@ -76,15 +75,15 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	if err := c.Notices.into(&config); err != nil {
 		return err
 	}
-	timetable := c.Backups.timetable(kept, c.Data, log)
-	config.Collectors = backupMetrics(timetable)
+	timetable := c.Backups.timetable(kept, c.Keeping.Data, log)
+	config.Collectors = append(backupMetrics(timetable), buildMetric())
 	_, config.Friends = pages(listener.Addr())
 	table, err := server.New(config)
 	if err != nil {
 		return err
 	}
 	defer runBackups(ctx, timetable)()
-	c.greet(std, listener.Addr(), apart)
+	c.greet(std, listener.Addr(), apart, where)
 	if apart != nil {
 		metrics := c.httpServer(table.Metrics(), log)
 		go func() {
@@ -94,7 +93,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 		}()
 		defer metrics.Close()
 	}
-	return serve(ctx, listener, c.httpServer(table.Handler(), log), table, log)
+	return c.serve(ctx, listener, table, log)
 }
 
 func (c *serveCommand) check() error {
@@ -106,11 +105,17 @@ func (c *serveCommand) check() error {
 			return err
 		}
 	}
+	if c.Drain < 0 {
+		return usageError{fmt.Errorf("--drain %s: say a duration such as 10s, or 0", c.Drain)}
+	}
 	if c.BotPace < 0 {
 		return usageError{fmt.Errorf("--bot-pace %s: say a duration such as 900ms, or 0", c.BotPace)}
 	}
 	if err := c.Notices.into(new(server.Config)); err != nil {
 		return err
+	}
+	if c.Backups.Every > 0 && c.Keeping.DatabaseURL != "" {
+		return usageError{errors.New("--backup-every is for a data directory: have the database that --database-url names backed up by pg_dump, or by what its host offers")}
 	}
 	return errors.Join(c.Provider.check(), c.Backups.check(), c.Limits.check())
 }
@@ -143,7 +148,7 @@ func listen(ctx context.Context, addr, flag string) (net.Listener, error) {
 }
 
 // greet prints where to go.
-func (c *serveCommand) greet(std streams, at net.Addr, apart net.Listener) {
+func (c *serveCommand) greet(std streams, at net.Addr, apart net.Listener, where string) {
 	mine, friends := pages(at)
 	fmt.Fprintln(std.Out, "Portolan is ready. Open")
 	fmt.Fprintf(std.Out, "  %s\n", mine)
@@ -156,19 +161,37 @@ func (c *serveCommand) greet(std streams, at net.Addr, apart net.Listener) {
 	if apart != nil {
 		fmt.Fprintf(std.Out, "Metrics are at http://%s/metrics\n", apart.Addr())
 	}
-	fmt.Fprintf(std.Out, "Matches are kept in %s. Ctrl-C stops.\n", c.Data)
+	fmt.Fprintf(std.Out, "Matches are kept in %s. Ctrl-C stops.\n", where)
 }
 
 // serve answers requests until ctx ends, then ends what is under way: streams and bots first, since requests wait for them.
-func serve(ctx context.Context, listener net.Listener, web *http.Server, games *server.Server, log *slog.Logger) error {
+func (c *serveCommand) serve(ctx context.Context, listener net.Listener, games *server.Server, log *slog.Logger) error {
+	web := c.httpServer(games.Handler(), log)
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(listener) }()
+	starter := supervisor{log}
+	watching, unwatched := context.WithCancel(context.WithoutCancel(ctx))
+	defer unwatched()
+	go starter.watch(watching, listener.Addr())
+	starter.tell(daemon.SdNotifyReady)
 	var err error
 	select {
 	case err = <-failed:
 		err = fmt.Errorf("serving stopped: %w", err)
 	case <-ctx.Done():
 		log.Info("stopping")
+		if cause := context.Cause(ctx); !errors.Is(cause, ctx.Err()) {
+			err = cause
+		}
+	}
+	starter.stopping(c.Drain + 2*graceful)
+	if err == nil && c.Drain > 0 {
+		games.Drain()
+		select {
+		case err = <-failed:
+			err = fmt.Errorf("serving stopped: %w", err)
+		case <-time.After(c.Drain): // others have heard that this server is about to stop
+		}
 	}
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), graceful)
 	defer cancel()

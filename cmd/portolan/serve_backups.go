@@ -36,15 +36,16 @@ func (f *backupFlags) check() error {
 }
 
 // timetable is by what backups are made, nil when none are.
-func (f *backupFlags) timetable(kept store.Copying, data string, log *slog.Logger) *backup.Timetable {
-	if f.Every == 0 {
+func (f *backupFlags) timetable(kept store.Store, data string, log *slog.Logger) *backup.Timetable {
+	copying, can := kept.(store.Copying)
+	if f.Every == 0 || !can {
 		return nil
 	}
 	dir := f.Dir
 	if dir == "" {
 		dir = filepath.Join(data, "backups")
 	}
-	return &backup.Timetable{Store: kept, Dir: dir, Every: f.Every, Keep: f.Keep, Log: log}
+	return &backup.Timetable{Store: copying, Dir: dir, Every: f.Every, Keep: f.Keep, Log: log}
 }
 
 // runBackups makes backups until the returned function is called, which returns once none is under way.

@@ -36,9 +36,16 @@ func start(t *testing.T, args ...string) *serving {
 // startIn starts it with further environment variables.
 func startIn(t *testing.T, env []string, args ...string) *serving {
 	t.Helper()
-	s := &serving{command: exec.CommandContext(t.Context(), binary, args...), said: new(bytes.Buffer), rest: make(chan string, 1)}
+	command := exec.CommandContext(t.Context(), binary, args...)
+	command.Env = append(os.Environ(), env...)
+	return startCommand(t, command)
+}
+
+// startCommand starts a program until it says where it serves.
+func startCommand(t *testing.T, command *exec.Cmd) *serving {
+	t.Helper()
+	s := &serving{command: command, said: new(bytes.Buffer), rest: make(chan string, 1)}
 	s.command.Stderr = s.said
-	s.command.Env = append(os.Environ(), env...)
 	out, err := s.command.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -51,7 +58,7 @@ func startIn(t *testing.T, env []string, args ...string) *serving {
 		line, err := lines.ReadString('\n')
 		if err != nil {
 			_ = s.command.Wait() // its status is of no interest: it said why
-			t.Fatalf("portolan %s ended with %q", strings.Join(args, " "), s.said)
+			t.Fatalf("%s ended with %q", s.command, s.said)
 		}
 		s.url = pageURL.FindString(line)
 	}

@@ -4,11 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"os"
-	"reflect"
 	"strings"
 	"testing"
-
-	"github.com/alecthomas/kong"
 )
 
 // settingsPage is where hosts read what can be set.
@@ -17,7 +14,7 @@ const settingsPage = "../../docs/settings.md"
 // settings are the flags of portolan serve as a table.
 func settings(t *testing.T) string {
 	t.Helper()
-	parser, err := kong.New(&commands{}, kong.Name("portolan"))
+	parser, err := newParser()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +33,7 @@ func settings(t *testing.T) string {
 				t.Errorf("--%s has the variables %v, want %s", flag.Name, flag.Envs, variable)
 			}
 			name, otherwise := "--"+flag.Name, "`"+flag.Default+"`"
-			if flag.Target.Kind() != reflect.Bool {
+			if !switched(flag) {
 				name += " " + flag.PlaceHolder
 			}
 			if flag.Default == "" {
@@ -97,6 +94,7 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		{"--heartbeat", "soon"},
 		{"--thinkers", "-1"},
 		{"--metrics-addr", "nowhere"},
+		{"--drain", "-1s"},
 		{"--backup-every", "-1h"},
 		{"--backup-every", "10ms"},
 		{"--backup-keep", "0"},

@@ -3,11 +3,14 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net"
 	"strconv"
+
+	"portolan/wire"
 )
 
 // client is one player: a connection for requests and one for the stream.
@@ -15,11 +18,14 @@ type client struct {
 	address string
 	token   string
 	seat    int
+	patches bool // its stream takes patches
 
 	requests net.Conn
 	answers  *bufio.Reader
 	stream   net.Conn
 	events   *bufio.Reader
+	text     []byte // of the latest update, where the stream takes patches
+	spare    []byte // memory for the next one
 	out      []byte
 	random   *rand.Rand
 }
@@ -36,7 +42,11 @@ func (c *client) follow(id string) (err error) {
 	if c.stream, err = net.Dial("tcp", c.address); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(c.stream, "GET /api/matches/%s/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\n\r\n", id, c.token)
+	query := ""
+	if c.patches {
+		query = "?patch=1"
+	}
+	_, err = fmt.Fprintf(c.stream, "GET /api/matches/%s/events%s HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\n\r\n", id, query, c.token)
 	if c.events == nil {
 		c.events = bufio.NewReaderSize(c.stream, 256<<10)
 	}
@@ -54,6 +64,7 @@ type event struct {
 // next reads the next event of a match.
 func (c *client) next() (event, error) {
 	var e event
+	patch := false
 	for {
 		line, err := c.events.ReadSlice('\n')
 		if err != nil {
@@ -66,15 +77,47 @@ func (c *client) next() (event, error) {
 		case bytes.HasPrefix(line, []byte("id: ")):
 			e.bytes = len(line)
 			e.number, err = strconv.Atoi(string(bytes.TrimSpace(line[4:])))
+		case bytes.Equal(line, []byte("event: patch\n")):
+			patch = true
 		case bytes.HasPrefix(line, []byte("data: ")) && e.number > 0:
-			e.data = line
 			e.bytes++ // the empty line
-			return e, nil
+			return e, c.take(&e, datum(line), patch)
 		}
 		if err != nil {
 			return e, err
 		}
 	}
+}
+
+// datum is what a line of data holds.
+func datum(line []byte) []byte { return bytes.TrimSuffix(line[len("data: "):], []byte("\n")) }
+
+// take makes the update of the data of an event, of which a patch has a second line.
+func (c *client) take(e *event, data []byte, patch bool) error {
+	switch {
+	case patch:
+		var p wire.Patch
+		if err := json.Unmarshal(data, &p); err != nil {
+			return fmt.Errorf("read a patch: %w", err)
+		}
+		line, err := c.events.ReadSlice('\n')
+		if err != nil {
+			return fmt.Errorf("read a patch: %w", err)
+		}
+		e.bytes += len(line)
+		made, err := p.Apply(c.spare[:0], c.text, datum(line))
+		if err != nil {
+			return err
+		}
+		c.text, c.spare = made, c.text
+		e.data = c.text
+	case c.patches:
+		c.text = append(c.text[:0], data...)
+		e.data = c.text
+	default:
+		e.data = data
+	}
+	return nil
 }
 
 // pick returns a random move of those listed, nil when none are.

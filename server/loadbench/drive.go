@@ -24,7 +24,7 @@ func measure(ctx context.Context, set settings) (f *figures, err error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &driver{address: server.address, pace: set.pace, clock: set.clock, notices: set.notices}
+	d := &driver{address: server.address, pace: set.pace, clock: set.clock, notices: set.notices, patch: set.patch}
 	for range set.matches {
 		duel, err := d.seat()
 		if err != nil {
@@ -91,6 +91,8 @@ type driver struct {
 	pace      time.Duration
 	clock     string
 	notices   bool
+	patch     int // how many of 100 streams take patches
+	streams   int // players that were made
 	duels     []*duel
 	recording atomic.Bool
 	stopped   atomic.Bool
@@ -161,7 +163,9 @@ func (d *driver) seat() (*duel, error) {
 				return nil, err
 			}
 		}
-		t.clients[seat] = &client{address: d.address, token: session.Token, seat: seat}
+		d.streams++
+		patches := d.streams*d.patch/100 > (d.streams-1)*d.patch/100
+		t.clients[seat] = &client{address: d.address, token: session.Token, seat: seat, patches: patches}
 		if err := t.clients[seat].connect(); err != nil {
 			return nil, err
 		}

@@ -5,6 +5,7 @@
 //
 //	go run ./server/loadbench                # as fast as it goes
 //	go run ./server/loadbench -pace 1s       # one move a second in each match
+//	go run ./server/loadbench -patch 100     # all streams take patches; of 50 each other one does
 //	go run ./server/loadbench -pace 1s -bots 100 # with and without matches among bots that think all the time
 //	go run ./server/loadbench -clock live -notices # matches with a clock, and everybody is told by a feed
 //	go run ./server/loadbench -pace 1s -guesses 8 # with and without clients that guess passwords all the time
@@ -36,6 +37,7 @@ type settings struct {
 	guesses int
 	clock   string
 	notices bool
+	patch   int
 	hash    bool
 }
 
@@ -48,6 +50,7 @@ func main() {
 	flag.IntVar(&set.bots, "bots", 0, "matches among bots alongside; the people's are measured without them first")
 	flag.StringVar(&set.bot, "bot", "search:3", "which bots")
 	flag.IntVar(&set.guesses, "guesses", 0, "clients that guess passwords alongside; the matches are measured without them first")
+	flag.IntVar(&set.patch, "patch", 0, "how many of the streams take patches, in percent")
 	flag.StringVar(&set.clock, "clock", "none", "the clock by which the matches are played")
 	flag.BoolVar(&set.notices, "notices", false, "every player has a feed of notices")
 	flag.BoolVar(&set.json, "json", false, "print the figures as JSON")

@@ -15,7 +15,7 @@ var _ store.Copying = (*Store)(nil)
 
 // Backup implements [store.Copying]. The copy is a database by itself, without a write-ahead log.
 func (s *Store) Backup(ctx context.Context, file string) error {
-	if err := s.queue.flush(); err != nil {
+	if err := s.Flush(); err != nil {
 		return fmt.Errorf("back up %s: %w", s.dir, err)
 	}
 	return copyDatabase(ctx, filepath.Join(s.dir, databaseName), file)

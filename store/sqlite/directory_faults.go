@@ -35,7 +35,12 @@ func (s *Store) hold(ctx context.Context) error {
 		return faultf(store.ErrUnwritable, "the data directory %s can't be written to (%s): make it writable or choose another with --data",
 			s.dir, oneLine(err.Error()))
 	}
-	s.lock = connect(filepath.Join(s.dir, lockName), 1, "locking_mode(EXCLUSIVE)", "journal_mode(MEMORY)", "synchronous(OFF)")
+	name := filepath.Join(s.dir, lockName)
+	if err := makePrivate(name); err != nil {
+		return faultf(store.ErrUnwritable, "the data directory %s can't be locked (%s): make it writable or choose another with --data",
+			s.dir, oneLine(err.Error()))
+	}
+	s.lock = connect(name, 1, "locking_mode(EXCLUSIVE)", "journal_mode(MEMORY)", "synchronous(OFF)")
 	_, err := s.lock.ExecContext(ctx, "CREATE TABLE IF NOT EXISTS held (n INTEGER); DELETE FROM held; INSERT INTO held VALUES (1)")
 	switch code(err) {
 	case sqlite3.SQLITE_OK:
@@ -44,8 +49,7 @@ func (s *Store) hold(ctx context.Context) error {
 		return faultf(store.ErrInUse, "the data directory %s is in use by another Portolan: stop that one or choose another directory with --data",
 			s.dir)
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
-		return faultf(store.ErrDamaged, "the file %s is damaged: it holds nothing of worth, delete it and start again",
-			filepath.Join(s.dir, lockName))
+		return faultf(store.ErrDamaged, "the file %s is damaged: it holds nothing of worth, delete it and start again", name)
 	}
 	return faultf(store.ErrUnwritable, "the data directory %s can't be locked (%s): make it writable or choose another with --data",
 		s.dir, oneLine(err.Error()))

@@ -71,6 +71,34 @@ func TestTheFirstDeadlineIsNoOutage(t *testing.T) {
 	}
 }
 
+// What a server has taken comes again when the next one begins: one alone serves from a directory. A visitor beside it takes nothing
+// away from it.
+func TestLeasesEndWithTheirServer(t *testing.T) {
+	dir := t.TempDir()
+	s := place(dir).Open(t)
+	if err := s.AddPlayer(t.Context(), store.Player{ID: "anna", Name: "Anna"}, store.Session{}); err != nil {
+		t.Fatal(err)
+	}
+	m := &store.Match{ID: "m1", Creator: "anna", Due: []store.Due{{Kind: store.DueClock, At: 5}, {Kind: store.DueOrders, At: 6}}}
+	if err := s.AddMatch(t.Context(), m, nil); err != nil {
+		t.Fatal(err)
+	}
+	take := func(s store.Store, want int) {
+		t.Helper()
+		if taken, err := s.TakeDue(t.Context(), time.Hour, 9); len(taken.Rows) != want || err != nil {
+			t.Errorf("taken: %+v (%v), want %d", taken.Rows, err, want)
+		}
+	}
+	take(s, 2)
+	take(visit(t, dir), 0)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = place(dir).Open(t)
+	defer s.Close()
+	take(s, 2)
+}
+
 // What may be due in a database that was made before is found when it is brought up to date: matches under way with a bot at
 // the table, and those whose summary lags behind.
 func TestDueInOlderDatabases(t *testing.T) {

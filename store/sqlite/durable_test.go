@@ -53,7 +53,7 @@ func together(t *testing.T, s *Store, tasks ...func() error) []error {
 	t.Helper()
 	begun, hold, held := make(chan struct{}), make(chan struct{}), make(chan error, 1)
 	go func() {
-		held <- s.queue.run(func(context.Context, *sql.Conn) error { close(begun); <-hold; return nil })
+		held <- s.Write(func(context.Context, *sql.Conn) error { close(begun); <-hold; return nil })
 	}()
 	select {
 	case <-begun:
@@ -63,7 +63,7 @@ func together(t *testing.T, s *Store, tasks ...func() error) []error {
 	errs, done := make([]error, len(tasks)), make(chan struct{}, len(tasks))
 	for i, task := range tasks {
 		go func() { errs[i] = task(); done <- struct{}{} }()
-		for s.queue.length() != i+1 { // in the order given
+		for s.Queued() != i+1 { // in the order given
 			time.Sleep(time.Millisecond)
 		}
 	}
@@ -75,12 +75,6 @@ func together(t *testing.T, s *Store, tasks ...func() error) []error {
 		t.Fatal(err)
 	}
 	return errs
-}
-
-func (q *queue) length() int {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	return len(q.waiting)
 }
 
 // appends are rows of the given number, one for each match, with a text that fills some pages.
@@ -107,7 +101,7 @@ func kept(t *testing.T, s *Store, keys []int64, want int) {
 
 func pragma(t *testing.T, s *Store, text string) (value int) {
 	t.Helper()
-	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+	err := s.Write(func(ctx context.Context, conn *sql.Conn) error {
 		return conn.QueryRowContext(ctx, "PRAGMA "+text).Scan(&value)
 	})
 	if err != nil {
@@ -150,7 +144,7 @@ func TestNothingIsAcknowledgedOnAFullDisk(t *testing.T) {
 
 // spoil writes what makes the commit fail: SQLite looks at it then alone.
 func (s *Store) spoil() error {
-	return s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+	return s.Write(func(ctx context.Context, conn *sql.Conn) error {
 		if _, err := conn.ExecContext(ctx, "PRAGMA defer_foreign_keys = ON"); err != nil {
 			return err
 		}
@@ -213,10 +207,10 @@ func TestTheWriterOutlivesAPanic(t *testing.T) {
 	keys := tables(t, s, 2)
 	for _, burst := range []func() error{
 		func() error { panic("oh") },
-		func() error { return s.queue.writer.raw(func() error { panic("oh") }) }, // as the driver might
+		func() error { return s.writer.raw(func() error { panic("oh") }) }, // as the driver might
 	} {
 		tasks := appends(t, s, keys, 1)
-		panics := func() error { return s.queue.run(func(context.Context, *sql.Conn) error { return burst() }) }
+		panics := func() error { return s.Write(func(context.Context, *sql.Conn) error { return burst() }) }
 		for i, err := range together(t, s, tasks[0], panics, tasks[1]) {
 			if err == nil || !strings.Contains(err.Error(), "panic: oh") {
 				t.Errorf("task %d beside one that panicked: %v", i, err)
@@ -243,7 +237,7 @@ func durable(t *testing.T, s *Store) {
 		t.Error("foreign keys are not looked at")
 	}
 	var mode string
-	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+	err := s.Write(func(ctx context.Context, conn *sql.Conn) error {
 		return conn.QueryRowContext(ctx, "PRAGMA journal_mode").Scan(&mode)
 	})
 	if err != nil || mode != "wal" {
@@ -261,8 +255,8 @@ func TestEveryCommitIsSynced(t *testing.T) {
 	}
 	durable(t, s)
 	for range 2 {
-		lost := s.queue.writer.conn.Raw(func(any) error { return driver.ErrBadConn }) // while nothing is written
-		if err := s.queue.run(func(context.Context, *sql.Conn) error { return nil }); err == nil || lost == nil {
+		lost := s.writer.conn.Raw(func(any) error { return driver.ErrBadConn }) // while nothing is written
+		if err := s.Write(func(context.Context, *sql.Conn) error { return nil }); err == nil || lost == nil {
 			t.Error("a lost connection has written")
 		}
 		durable(t, s)

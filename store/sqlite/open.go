@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"portolan/store"
+	"portolan/store/relational"
 )
 
 const (
@@ -28,15 +29,18 @@ var _ store.Store = (*Store)(nil)
 
 // Store is a data directory in use. See [store.Store] for what its methods promise.
 type Store struct {
-	dir   string
-	held  bool // the directory is this store's own, not visited, and was found good
-	lock  *sql.DB
-	write *sql.DB
-	read  *sql.DB
-	queue *queue
+	*relational.Store // once it serves
 
-	reached reached
+	dir    string
+	held   bool // the directory is this store's own, not visited, and was found good
+	lock   *sql.DB
+	write  *sql.DB
+	read   *sql.DB
+	writer *writer
 }
+
+// dialect is how SQLite puts things. One process writes.
+var dialect = relational.Dialect{Leaving: "leaving"}
 
 // Options say how a data directory is opened.
 type Options struct {
@@ -72,11 +76,18 @@ func (s *Store) open(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
+	if err := makePrivate(file); err != nil {
+		return faultf(store.ErrUnwritable, "the database %s can't be made (%s): make the directory writable or choose another with --data",
+			file, oneLine(err.Error()))
+	}
 	s.write = writing(file)
 	if err := s.checkDatabase(ctx, whole); err != nil {
 		return err
 	}
 	if err := migrate(ctx, s.write, s.dir); err != nil {
+		return err
+	}
+	if err := relational.EndLeases(ctx, s.write); err != nil {
 		return err
 	}
 	if err := s.serve(ctx, file); err != nil {
@@ -95,12 +106,12 @@ func writing(file string) *sql.DB {
 // serve begins to read and to write.
 func (s *Store) serve(ctx context.Context, file string) error {
 	s.read = connect(file, readers, "query_only(1)", "busy_timeout(10000)", "cache_size(-4000)")
-	queue, err := startQueue(ctx, s.write)
-	if err != nil {
+	var err error
+	if s.writer, err = newWriter(ctx, s.write); err != nil {
 		return fmt.Errorf("prepare to write %s: %w", file, err)
 	}
-	s.queue = queue
-	return s.learnReached(ctx)
+	s.Store, err = relational.Start(ctx, s.read, s.writer, dialect, nil)
+	return err
 }
 
 // connect returns connections that are opened when they are first used. Statements of the write connection change what
@@ -125,21 +136,21 @@ func (s *Store) Ready(ctx context.Context) error {
 	if err := s.read.QueryRowContext(ctx, "SELECT 1 FROM sqlite_schema LIMIT 1").Scan(&one); err != nil {
 		return fmt.Errorf("read the database in %s: %w", s.dir, err)
 	}
-	return s.queue.failure()
+	return s.Failure()
 }
 
 // Close writes what is queued and releases the directory.
 func (s *Store) Close() error {
 	var errs []error
-	if s.queue != nil {
-		errs = append(errs, s.queue.stop())
+	if s.Store != nil {
+		errs = append(errs, s.Stop())
 	}
 	for _, db := range []*sql.DB{s.read, s.write} {
 		if db != nil {
 			errs = append(errs, db.Close())
 		}
 	}
-	if s.held && errors.Join(errs...) == nil && s.queue.failure() == nil {
+	if s.held && errors.Join(errs...) == nil && s.Failure() == nil {
 		s.markClosed()
 	}
 	if s.lock != nil {
@@ -161,6 +172,20 @@ func writable(dir string) error {
 		return err
 	}
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
+}
+
+// makePrivate makes an empty file that this user alone may read, where none is: SQLite would let everybody read it, and gives the files
+// that it puts beside a database the database's mode. A file that is there keeps the mode that its owner gave it, and is not opened:
+// closing it would let go of what SQLite has locked in it.
+func makePrivate(name string) error {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, os.ErrExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return file.Close()
 }
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -12,11 +12,13 @@ import (
 
 	"portolan/match"
 	"portolan/store"
+	"portolan/store/relational"
 )
 
 // writer is the one connection that writes. Rows of matches and their summaries are most of what there is to write, so they go
 // past database/sql, through statements that are prepared once.
 type writer struct {
+	db                                     *sql.DB
 	conn                                   *sql.Conn
 	insert, summarize, tell, begin, commit driver.StmtExecContext
 	args                                   []driver.NamedValue
@@ -33,17 +35,22 @@ const insertion = `INSERT INTO rows (match, number, kind, seat, move, at, seen, 
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
 
 func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
-	conn, err := db.Conn(ctx)
-	if err != nil {
-		return nil, err
-	}
-	w := &writer{conn: conn, args: make([]driver.NamedValue, 12), due: make(map[int64]bool)}
+	w := &writer{db: db, args: make([]driver.NamedValue, 12)}
 	for i := range w.args {
 		w.args[i].Ordinal = i + 1
 	}
+	return w, w.connect(ctx)
+}
+
+// connect takes a connection and prepares the statements.
+func (w *writer) connect(ctx context.Context) error {
+	conn, err := w.db.Conn(ctx)
+	if err != nil {
+		return err
+	}
 	err = conn.Raw(func(raw any) error {
 		for text, into := range map[string]*driver.StmtExecContext{
-			insertion: &w.insert, updateSummary: &w.summarize, telling: &w.tell, "BEGIN IMMEDIATE": &w.begin, "COMMIT": &w.commit,
+			insertion: &w.insert, updateSummary: &w.summarize, relational.Telling: &w.tell, "BEGIN IMMEDIATE": &w.begin, "COMMIT": &w.commit,
 		} {
 			statement, err := raw.(driver.ConnPrepareContext).PrepareContext(ctx, text)
 			if err != nil {
@@ -54,12 +61,27 @@ func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
 		return nil
 	})
 	if err != nil {
-		return nil, errors.Join(err, conn.Close())
+		return errors.Join(err, conn.Close())
 	}
-	return w, nil
+	w.conn, w.due = conn, make(map[int64]bool)
+	return nil
 }
 
-func (w *writer) close() error {
+// Renew implements [relational.Writer]. It replaces the connection when that is lost.
+func (w *writer) Renew() error {
+	ctx := context.Background()
+	if w.conn.PingContext(ctx) == nil {
+		return nil
+	}
+	_ = w.Close()                          // it is lost already
+	if err := w.connect(ctx); err != nil { // the next transaction fails, and it is tried again
+		return fmt.Errorf("connect again: %w", err)
+	}
+	return nil
+}
+
+// Close implements [relational.Writer].
+func (w *writer) Close() error {
 	err := w.conn.Raw(func(any) error {
 		var errs []error
 		for _, statement := range []driver.StmtExecContext{w.insert, w.summarize, w.tell, w.begin, w.commit} {
@@ -98,7 +120,7 @@ func (w *writer) exec(ctx context.Context, text string, args ...any) error {
 
 // row keeps a row, after which something may be due in the match.
 func (w *writer) row(ctx context.Context, key int64, r *match.Row) error {
-	if err := w.insertRow(ctx, key, r); err != nil || w.due[key] {
+	if err := w.InsertRow(ctx, w.conn, key, r); err != nil || w.due[key] {
 		return err
 	}
 	if err := w.exec(ctx, `UPDATE matches SET due = 1 WHERE key = ? AND NOT due`, key); err != nil {
@@ -119,11 +141,11 @@ func (w *writer) bind(values ...driver.Value) []driver.NamedValue {
 	return w.args[:len(values)]
 }
 
-// insertRow keeps a row. A number that is taken leaves no trace, so that a loser never fails its group.
-func (w *writer) insertRow(ctx context.Context, key int64, r *match.Row) error {
+// InsertRow implements [relational.Writer]. A number that is taken leaves no trace, so that a loser never fails its group.
+func (w *writer) InsertRow(ctx context.Context, _ *sql.Conn, key int64, r *match.Row) error {
 	args := w.bind(
-		key, int64(r.Number), text(r.Kind), int64(r.Seat), text(r.Move), r.At, int64(r.On),
-		number(r.To), text(r.What), text(r.Text), text(r.Salt), text(r.Cause),
+		key, int64(r.Number), relational.Text(r.Kind), int64(r.Seat), relational.Text(r.Move), r.At, int64(r.On),
+		relational.Number(r.To), relational.Text(r.What), relational.Text(r.Text), relational.Text(r.Salt), relational.Text(r.Cause),
 	)
 	var kept int64
 	err := w.raw(func() error {
@@ -149,7 +171,8 @@ due = NOT ? OR EXISTS (SELECT 1 FROM rows r WHERE r.match = key AND r.number > ?
 WHERE key = ? AND number <= ?`
 
 // note keeps a summary, unless a later one is kept.
-func (w *writer) note(ctx context.Context, key int64, n *store.Summary) error {
+func (w *writer) note(ctx context.Context, t *relational.Task) error {
+	key, n := t.Key, t.Note
 	if n.Idle {
 		delete(w.due, key) // whether there are later rows the database sees
 	}
@@ -163,7 +186,7 @@ func (w *writer) note(ctx context.Context, key int64, n *store.Summary) error {
 	if err != nil {
 		return fmt.Errorf("note the summary of match %d: %w", key, err)
 	}
-	return w.stays(ctx, key, n)
+	return t.KeepStays(ctx, w.conn)
 }
 
 // tells keeps what is to be told of a match.
@@ -180,34 +203,4 @@ func (w *writer) tells(ctx context.Context, key int64, occasions []store.Occasio
 		}
 	}
 	return nil
-}
-
-// apart runs fn so that what it has written is undone when it fails, and nothing else.
-func (w *writer) apart(ctx context.Context, fn func(context.Context, *sql.Conn) error) error {
-	if err := w.exec(ctx, "SAVEPOINT apart"); err != nil {
-		return err
-	}
-	failed := fn(ctx, w.conn)
-	if failed != nil {
-		if err := w.exec(ctx, "ROLLBACK TO apart"); err != nil {
-			return errors.Join(err, failed)
-		}
-	}
-	return errors.Join(failed, w.exec(ctx, "RELEASE apart"))
-}
-
-// text is what a column holds for a text that may be empty.
-func text(s string) driver.Value {
-	if s == "" {
-		return nil
-	}
-	return s
-}
-
-// number is what a column holds for a number that may be 0.
-func number(n int) driver.Value {
-	if n == 0 {
-		return nil
-	}
-	return int64(n)
 }

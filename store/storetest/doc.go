@@ -41,6 +41,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"who closes an account takes the name along", closing},
 		{"a match is what was kept", keptMatch},
 		{"rows are what was kept", keptRows},
+		{"what is no text harms nobody", noText},
 		{"of two rows with one number one is kept", oneNumber},
 		{"many matches are appended to at once", manyAppend},
 		{"a seating comes with its row", seatings},

@@ -35,7 +35,7 @@ func keptRows(t *testing.T, s store.Store) {
 	m := addMatch(t, s, "m1", "anna", nil)
 	rows := []match.Row{
 		{Number: 1, Kind: match.Sit, At: 1700000001000, Text: "The anna"},
-		{Number: 2, Kind: match.Sit, Seat: 1, At: 5, What: "greedy", Text: "Bot 'ő' \x00\"", Salt: "00ff", On: 1},
+		{Number: 2, Kind: match.Sit, Seat: 1, At: 5, What: "greedy", Text: "Bot 'ő' \"", Salt: "00ff", On: 1},
 		{Number: 3, Seat: 1, Move: "3w5e11264sgsf", At: 1700000002000, On: 1},
 		{Number: 4, Kind: match.Undo, Seat: 1, At: 1700000003000, To: 2, On: 3},
 	}
@@ -203,4 +203,32 @@ func dropping(t *testing.T, s store.Store) {
 		t.Fatalf("rows of a dropped match: %+v", rows)
 	}
 	want(t, s.Append(ctx, m.Key, &match.Row{Number: 3}, nil), store.ErrNotFound)
+}
+
+// noText: what PostgreSQL does not take for a text is kept as some text, is found nowhere, and does not touch what is written with it.
+func noText(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	addPlayer(t, s, "anna", 1)
+	m := addMatch(t, s, "m1", "anna", nil)
+	var running sync.WaitGroup
+	for i, text := range []string{"a\x00b", "a\xffb", "ab"} {
+		running.Go(func() {
+			if err := s.Append(ctx, m.Key, &match.Row{Number: i + 2, Kind: match.Name, What: "seat", Text: text}, nil); err != nil {
+				t.Errorf("a row with %q: %v", text, err)
+			}
+		})
+	}
+	running.Wait()
+	rows, err := s.Rows(ctx, m.Key, 1)
+	must(t, err)
+	if len(rows) != 3 || rows[2].Text != "ab" {
+		t.Fatalf("the rows are %+v", rows)
+	}
+	for _, id := range []string{"m1\x00", "m\xff1"} {
+		_, err = s.Match(ctx, id)
+		want(t, err, store.ErrNotFound)
+		found, err := s.List(ctx, store.Filter{Band: store.Others, Game: id, Limit: 1})
+		must(t, err)
+		same(t, "the matches", ids(found), []string{})
+	}
 }

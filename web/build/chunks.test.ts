@@ -9,7 +9,8 @@ const files: Record<string, string> = {
   'pages/RulesPage.svelte': 'svelte games/a/game.ts Card',
   'games/a/game.ts': 'games/a/front/front.ts games/a/options.ts - games/a/match.ts games/a/book.ts',
   'games/a/front/front.ts': 'games/a/Emblem',
-  'games/a/match.ts': 'games/a/Board Stage camera games/a/Emblem games/a/Tile - games/a/Scene',
+  'games/a/match.ts': 'games/a/Board Stage camera games/a/Emblem games/a/Tile Soon - games/a/Scene portraits/Portrait',
+  'portraits/Portrait': 'Soon',
   'games/a/book.ts': 'games/a/Tile Card portraits/head',
   'games/a/Scene': 'games/a/Board games/a/Frame portraits/head',
   'games/b/match.ts': 'camera',
@@ -38,6 +39,7 @@ describe('the chunk of a module', () => {
     expect(chunkOf('Dialog')).toBe('common')
     expect(chunkOf('Stage')).toBe('stage')
     expect(chunkOf('camera')).toBe('stage')
+    expect(chunkOf('Soon')).toBe('stage') // one game’s match and the portraits of all: they do not fetch that game for it
     expect(chunkOf('games/a/Tile')).toBe('a-art')
     expect(chunkOf('games/a/Board')).toBe('a-board')
   })

@@ -50,6 +50,8 @@ export class Chunks {
     const games = [...this.#matches].flatMap(([match, game]) => (users.has(match) ? [game] : []))
     if (users.has(this.#match) || games.length > 1) return users.has(this.#lobby) ? 'common' : 'stage'
     if (games.length === 0 || users.has(this.#lobby)) return null
+    // What every game may use is no part of one game, even if one alone uses it: the portraits of all would fetch that game.
+    if (!id.includes(`/games/${games[0]}/`)) return 'stage'
     return [...users].some((user) => elsewhere.test(user)) ? `${games[0]}-art` : `${games[0]}-board`
   }
 

@@ -173,6 +173,7 @@ for (const guests of [true, false]) {
       }
       await page.getByRole('button', { name: 'Play against a bot' }).first().click()
       await expect(page).toHaveURL(/\/m\/\w+$/)
+      await page.goto('about:blank') // a page that is still loading when its server stops complains
     } finally {
       server.kill()
     }

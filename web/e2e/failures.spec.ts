@@ -19,12 +19,15 @@ test('an answer that does not come is told early and asked for again, and nothin
   const { number, you } = await read(page.request, id)
   // The move arrives, and what the server says to it is lost on the way.
   const sent: string[] = []
+  let asked!: () => void
+  const first = new Promise<void>((done) => (asked = done))
   await page.route('**/moves', async (route) => {
     sent.push(route.request().postData()!)
+    asked()
     if (sent.length === 1) await route.fetch()
     else await route.continue()
   })
-  while (sent.length === 0) await Promise.race([table.any(), page.waitForRequest('**/moves')])
+  while (sent.length === 0) await Promise.race([table.any(), first])
   await expect(page.getByText('Sending …')).toBeVisible()
   await expect.poll(() => sent.length).toBe(2)
   await expect(page.getByText('Sending …')).toBeHidden()

@@ -71,6 +71,7 @@ test('a fourth game is played in the browser without a line outside its folders'
     }
     await expect(table.ending).toBeVisible()
     await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText(/Reef (put a ship|lost a ship)/)
+    await page.goto('about:blank') // a page whose server stops complains
   } finally {
     house.kill()
     await once(house, 'exit')

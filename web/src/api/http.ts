@@ -163,6 +163,7 @@ export class HttpBackend implements Backend {
     return new ResumingStream({
       url: `/api/stream?watch=${match}${after >= 0 ? `@${after}` : ''}`,
       after,
+      patches: true,
       number: ({ data }) => (read = JSON.parse(data) as Update).number,
       tell: () => update(read),
       aside: ({ event, data }) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StreamState } from './backend.ts'
+import { checksum } from './patch.ts'
 import { EventReader, ResumingStream } from './stream.ts'
 
 describe('EventReader', () => {
@@ -246,5 +247,92 @@ describe('ResumingStream', () => {
     await vi.advanceTimersByTimeAsync(46_000)
     expect(asked.length).toBe(2)
     stream.rest()
+  })
+
+  describe('of patches', () => {
+    const whole = (n: number) => `id: ${n}\nevent: match\ndata: {"match":"k3v9","number":${n}}\n\n`
+    /** Makes `{"number":N}` of the one before, with N of one digit. */
+    const patch = (n: number, made = n) => {
+      const crc = checksum(new TextEncoder().encode(`{"number":${made}}`))
+      return `id: ${n}\nevent: patch\ndata: {"match":"k3v9","crc":${crc},"copies":[0,10,1,11,1,0]}\ndata: ${n}\n\n`
+    }
+
+    function following() {
+      const { call, asked, say, cut } = server()
+      const urls: unknown[] = []
+      const told: [number: number, data: string][] = []
+      const asides: string[] = []
+      const stream = new ResumingStream({
+        url: '/stream?watch=k3v9@3',
+        after: 3,
+        patches: true,
+        number: ({ data }) => (JSON.parse(data) as { number: number }).number,
+        tell: ({ data }, number) => told.push([number, data]),
+        aside: ({ event }) => asides.push(event),
+        changed: () => undefined,
+        fetch: (url, init) => (urls.push(url), call(url, init)),
+        patience: () => 100,
+      })
+      stream.wake()
+      return { stream, urls, told, asides, asked, say, cut }
+    }
+
+    it('tells what the patches make, and begins with the whole on each connection', async () => {
+      const { stream, urls, told, asides, asked, say, cut } = following()
+      await settle()
+      say(whole(4) + 'event: chat\ndata: {}\n\n' + patch(5) + patch(6))
+      await settle()
+      cut()
+      await vi.advanceTimersByTimeAsync(200)
+      say(whole(6) + patch(7)) // what was told is not told again, and patches are of it
+      await settle()
+      expect(told).toEqual([
+        [4, '{"match":"k3v9","number":4}'],
+        [5, '{"number":5}'],
+        [6, '{"number":6}'],
+        [7, '{"number":7}'],
+      ])
+      expect(asides).toEqual(['chat'])
+      expect(urls).toEqual(['/stream?watch=k3v9@3&patch=1', '/stream?watch=k3v9@3&patch=1'])
+      expect(asked).toEqual([null, '6'])
+      stream.away(true)
+      await settle()
+      expect(urls.at(-1)).toBe('/stream?watch=k3v9@3&away=1&patch=1')
+      stream.rest()
+    })
+
+    it.each([
+      ['that does not fit', whole(4) + patch(5) + patch(6, 9) + patch(7)],
+      ['that can’t be read', whole(4) + patch(5) + 'id: 6\nevent: patch\ndata: {\ndata: 6\n\n' + patch(7)],
+    ])('goes on at once with the whole after a patch %s, with nothing lost', async (_, sent) => {
+      const { stream, urls, told, asked, say } = following()
+      await settle()
+      say(sent)
+      await settle()
+      expect(told.map(([number]) => number)).toEqual([4, 5])
+      expect(urls).toEqual(['/stream?watch=k3v9@3&patch=1', '/stream?watch=k3v9@3'])
+      expect(asked).toEqual([null, '5'])
+      say(whole(7) + whole(8))
+      await settle()
+      expect(told.map(([number]) => number)).toEqual([4, 5, 7, 8])
+      stream.rest()
+    })
+
+    it('goes on with the whole where a connection begins with a patch', async () => {
+      const { stream, urls, told, asked, say, cut } = following()
+      await settle()
+      say(whole(4))
+      await settle()
+      cut()
+      await vi.advanceTimersByTimeAsync(200)
+      say(patch(5)) // of what the connection before has told
+      await settle()
+      say(whole(5))
+      await settle()
+      expect(told.map(([number]) => number)).toEqual([4, 5])
+      expect(urls.length).toBe(3)
+      expect(asked).toEqual([null, '4', '4'])
+      stream.rest()
+    })
   })
 })

@@ -1,4 +1,5 @@
 import type { EventStream, StreamState } from './backend.ts'
+import { PatchedText } from './patch.ts'
 import { isShut, problemOf, type Problem } from './problem.ts'
 
 /** A server-sent event as it stood on the wire. */
@@ -47,6 +48,8 @@ export interface StreamOptions {
   url: string
   /** The number to go on after, as the address says it, too; -1 = tell all anew. */
   after: number
+  /** The stream, which is of one match, takes patches. They are told as the events "match" that they stand for. */
+  patches?: boolean
   /** The number of an event "match". */
   number: (event: ServerEvent) => number
   tell: (event: ServerEvent, number: number) => void
@@ -81,10 +84,12 @@ export class ResumingStream implements EventStream {
   #timer: ReturnType<typeof setTimeout> | undefined
   #tries = 0
   #away = false
+  #patches: boolean
 
   constructor(options: StreamOptions) {
     this.#options = options
     this.#last = options.after
+    this.#patches = options.patches ?? false
   }
 
   /** The number of the last event told. */
@@ -141,8 +146,7 @@ export class ResumingStream implements EventStream {
     const headers: Record<string, string> = { accept: 'text/event-stream' }
     if (this.#cursor) headers['last-event-id'] = this.#cursor
     const call = this.#options.fetch ?? fetch
-    const url = this.#away ? `${this.#options.url}${this.#options.url.includes('?') ? '&' : '?'}away=1` : this.#options.url
-    const answer = await call(url, { headers, signal: abort.signal, cache: 'no-store', credentials: 'same-origin' })
+    const answer = await call(this.#url(), { headers, signal: abort.signal, cache: 'no-store', credentials: 'same-origin' })
     if (answer.status >= 400) {
       const problem = problemOf(answer.status, await answer.json().catch(() => null))
       return abort.signal.aborted ? undefined : this.#fail(problem)
@@ -152,9 +156,16 @@ export class ResumingStream implements EventStream {
     await this.#listen(answer.body, abort)
   }
 
+  #url(): string {
+    const { url } = this.#options
+    const more = [this.#away && 'away=1', this.#patches && 'patch=1'].filter((one) => one !== false)
+    return more.length > 0 ? `${url}${url.includes('?') ? '&' : '?'}${more.join('&')}` : url
+  }
+
   async #listen(body: ReadableStream<Uint8Array>, abort: AbortController): Promise<void> {
     const reader = new EventReader()
     const decoder = new TextDecoder()
+    const text = new PatchedText() // of this connection, whose first event is whole
     const chunks = body.getReader()
     let watch: ReturnType<typeof setTimeout> | undefined
     try {
@@ -164,10 +175,24 @@ export class ResumingStream implements EventStream {
         clearTimeout(watch)
         if (done || abort.signal.aborted) return
         this.#tries = 0
-        for (const event of reader.read(decoder.decode(value, { stream: true }))) this.#tell(event)
+        for (const event of reader.read(decoder.decode(value, { stream: true }))) this.#tell(this.#made(event, text))
       }
     } finally {
       clearTimeout(watch)
+    }
+  }
+
+  /** The event "match" that a patch stands for. Where that can't be made the stream comes again from the last one, and takes no more patches. */
+  #made(event: ServerEvent, text: PatchedText): ServerEvent {
+    if (!this.#patches) return event
+    if (event.event === 'match') text.whole(event.data)
+    if (event.event !== 'patch') return event
+    try {
+      return { ...event, event: 'match', data: text.patch(event.data) }
+    } catch (unfit) {
+      this.#patches = false
+      this.renew()
+      throw unfit
     }
   }
 

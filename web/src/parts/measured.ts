@@ -1,10 +1,13 @@
 /**
- * Tells an element's size, without its borders, with each frame in which it is another one. Unlike a bound size it does not ask for it
- * as soon as the element is there: the browser would have to lay out the page while it is being built.
+ * Tells an element's size, without its borders: once all that comes with it is there, before anything is drawn, and in each frame in which
+ * it is another one. Unlike a bound size it does not ask for it while the page is being built: the browser would have to lay it out in
+ * between.
  */
 export function measured(tell: (width: number, height: number) => void): (element: HTMLElement) => () => void {
   return (element) => {
-    const watch = new ResizeObserver(() => tell(element.clientWidth, element.clientHeight))
+    const look = () => tell(element.clientWidth, element.clientHeight)
+    const watch = new ResizeObserver(look)
+    queueMicrotask(look)
     watch.observe(element)
     return () => watch.disconnect()
   }

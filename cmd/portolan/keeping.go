@@ -1,0 +1,101 @@
+package main
+
+import (
+	"context"
+	"errors"
+
+	"portolan/store"
+	"portolan/store/postgres"
+	"portolan/store/sqlite"
+)
+
+// dataFlags say where everything is kept.
+type dataFlags struct {
+	Data        string `name:"data" env:"PORTOLAN_DATA" placeholder:"DIR" type:"path" help:"Where matches are kept; the user's data directory when not given."`
+	DatabaseURL string `name:"database-url" env:"PORTOLAN_DATABASE_URL" placeholder:"URL" help:"Keep them in this PostgreSQL database instead, such as postgres://user:password@host/portolan. Others on the machine may see flags; better set the variable."`
+}
+
+// keeping is an engine of the store, with what commands ask of it besides.
+type keeping interface {
+	store.Store
+	// Check looks through the database and returns what is wrong with it.
+	Check(context.Context) ([]string, error)
+	// All returns matches in the order of their keys: at most so many, with keys above the given one.
+	All(ctx context.Context, after int64, limit int) ([]*store.Match, error)
+}
+
+// settle finds the directory when nothing is said. It is not asked for where there is a database.
+func (f *dataFlags) settle() (err error) {
+	if f.DatabaseURL != "" && !postgres.Is(f.DatabaseURL) {
+		return usageError{errors.New("--database-url must be like postgres://user:password@host:5432/database")}
+	}
+	if f.Data == "" && f.DatabaseURL == "" {
+		f.Data, err = dataDirectory()
+	}
+	return err
+}
+
+// open opens what a server keeps and brings its tables up to date; where returns what it is called. whole has all of it looked through.
+func (f *dataFlags) open(ctx context.Context, whole bool) (kept keeping, where string, err error) {
+	if err := f.settle(); err != nil {
+		return nil, "", err
+	}
+	if f.DatabaseURL == "" {
+		s, err := sqlite.OpenWith(ctx, f.Data, sqlite.Options{Check: whole})
+		if err != nil {
+			return nil, "", err
+		}
+		return s, f.Data, nil
+	}
+	s, err := postgres.OpenWith(ctx, f.DatabaseURL, postgres.Options{Alone: true})
+	if err != nil {
+		return nil, "", err
+	}
+	return s, "the database " + s.Name(), nil
+}
+
+// whileOurs ends when ctx does, or when another server has taken the place of this one, which its cause then says. end has it stop looking.
+func whileOurs(ctx context.Context, kept keeping) (ours context.Context, end func()) {
+	alone, shared := kept.(interface{ Lost() <-chan struct{} })
+	if !shared {
+		return ctx, func() {}
+	}
+	ours, cancel := context.WithCancelCause(ctx)
+	go func() {
+		select {
+		case <-alone.Lost():
+			cancel(errors.New("another Portolan serves the database now, since this one had lost its connection to it"))
+		case <-ours.Done():
+		}
+	}()
+	return ours, func() { cancel(nil) }
+}
+
+// visit opens what a server keeps for something short, also while the server runs.
+func (f *dataFlags) visit(ctx context.Context) (kept keeping, where string, err error) {
+	if err := f.settle(); err != nil {
+		return nil, "", err
+	}
+	if f.DatabaseURL == "" {
+		s, err := sqlite.Visit(ctx, f.Data)
+		if err != nil {
+			return nil, "", err
+		}
+		return s, f.Data, nil
+	}
+	s, err := postgres.Visit(ctx, f.DatabaseURL)
+	if err != nil {
+		return nil, "", err
+	}
+	return s, "the database " + s.Name(), nil
+}
+
+// visit does something with the data that a server keeps, also while the server runs.
+func visit(ctx context.Context, f dataFlags, do func(keeping) error) (err error) {
+	kept, _, err := f.visit(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, kept.Close()) }()
+	return do(kept)
+}

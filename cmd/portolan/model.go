@@ -1,0 +1,62 @@
+package main
+
+import (
+	"reflect"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
+// command is a command as manuals and shells see it.
+type command struct {
+	path []string // its words, without "portolan"
+	node *kong.Node
+}
+
+// name is what one writes to call it, such as "account list".
+func (c *command) name() string { return strings.Join(c.path, " ") }
+
+// commandsOf are all commands that are not hidden, those that others lead to included.
+func commandsOf(model *kong.Application) (all []command) {
+	var add func(n *kong.Node, path []string)
+	add = func(n *kong.Node, path []string) {
+		for _, child := range n.Children {
+			if child.Hidden || child.Type != kong.CommandNode {
+				continue
+			}
+			words := append(path[:len(path):len(path)], child.Name)
+			all = append(all, command{words, child})
+			add(child, words)
+		}
+	}
+	add(model.Node, nil)
+	return all
+}
+
+// flags are the flags of a command, those of the commands that lead to it included, without help.
+func (c *command) flags() (all []*kong.Flag) {
+	for n := c.node; n != nil; n = n.Parent {
+		for _, f := range n.Flags {
+			if !f.Hidden && f.Name != "help" {
+				all = append(all, f)
+			}
+		}
+	}
+	return all
+}
+
+// nextWords are what may come next after a command: the commands that it leads to.
+func nextWords(n *kong.Node) (next []string) {
+	for _, child := range n.Children {
+		if !child.Hidden && child.Type == kong.CommandNode {
+			next = append(next, child.Name)
+		}
+	}
+	return next
+}
+
+// switched tells whether a flag takes no value.
+func switched(f *kong.Flag) bool { return f.Target.Kind() == reflect.Bool }
+
+// ofFiles tells whether a value names a file or a directory.
+func ofFiles(v *kong.Value) bool { return v.Tag != nil && strings.Contains(v.Tag.Type, "path") }

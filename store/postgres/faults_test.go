@@ -1,0 +1,93 @@
+package postgres_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"portolan/store"
+	"portolan/store/pgtest"
+	"portolan/store/postgres"
+)
+
+// Each fault ends in one line that says what to do, and tells no password.
+func TestFaults(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name    string
+		kind    error
+		says    []string
+		address func(t *testing.T) string
+	}{
+		{"no URL of PostgreSQL", store.ErrUnreachable, []string{"must be like postgres://"}, func(*testing.T) string { return "mysql://a:secret@b/c" }},
+		{"no URL", store.ErrUnreachable, []string{"is no URL", "%40"}, func(*testing.T) string { return "postgres://a:secret@b:c@d/%zz" }},
+		{"a port that is none", store.ErrUnreachable, []string{"can't be used"}, func(*testing.T) string { return "postgres://a:secret@b/c?port=no" }},
+		{"nobody there", store.ErrUnreachable, []string{"can't be reached", "start it"}, func(t *testing.T) string {
+			return "postgres://a:secret@/c?host=" + t.TempDir()
+		}},
+		{"no such database", store.ErrUnreachable, []string{"there is no database nothing", "createdb"}, func(t *testing.T) string {
+			return strings.Replace(pgtest.Bare(t), "///", "///nothing", 1)
+		}},
+		{"nobody by that name", store.ErrUnreachable, []string{"does not let us in", "user and password"}, func(t *testing.T) string {
+			return strings.Replace(pgtest.Bare(t), "user=app", "user=stranger&password=secret", 1)
+		}},
+		{"another program's", store.ErrDamaged, []string{"belongs to another program"}, func(t *testing.T) string {
+			address := pgtest.Bare(t)
+			pgtest.Execute(t, address, "CREATE TABLE shopping (item TEXT)")
+			return address
+		}},
+		{"newer tables", store.ErrNewer, []string{"newer Portolan", "version 999", "use the newer program"}, func(t *testing.T) string {
+			address := pgtest.Database(t)
+			pgtest.Execute(t, address, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, TRUE)")
+			return address
+		}},
+		{"no right to make tables", store.ErrUnwritable, []string{"no tables can be made", "own it"}, func(t *testing.T) string {
+			address := pgtest.Bare(t)
+			pgtest.Execute(t, address, "CREATE ROLE guest LOGIN")
+			t.Cleanup(func() { pgtest.Execute(t, address, "DROP ROLE guest") })
+			return strings.Replace(address, "user=app", "user=guest", 1)
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s, err := postgres.Open(t.Context(), test.address(t))
+			if err == nil {
+				_ = s.Close()
+				t.Fatal("opened")
+			}
+			if !errors.Is(err, test.kind) {
+				t.Errorf("got error %v, want %v", err, test.kind)
+			}
+			if strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "secret") {
+				t.Errorf("not one line without a password: %q", err)
+			}
+			for _, words := range test.says {
+				if !strings.Contains(err.Error(), words) {
+					t.Errorf("%q does not say %q", err, words)
+				}
+			}
+		})
+	}
+}
+
+// A visitor makes nothing where there is nothing, and touches no tables of another version.
+func TestVisits(t *testing.T) {
+	t.Parallel()
+	bare, address := pgtest.Bare(t), pgtest.Database(t)
+	if _, err := postgres.Visit(t.Context(), bare); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("a visit to nothing: %v", err)
+	}
+	s, err := postgres.Visit(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if faults, err := s.Check(t.Context()); err != nil || len(faults) > 0 {
+		t.Errorf("the database has faults %q (%v)", faults, err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	pgtest.Execute(t, address, "DELETE FROM goose_db_version WHERE version_id = (SELECT max(version_id) FROM goose_db_version)")
+	if _, err := postgres.Visit(t.Context(), address); !errors.Is(err, store.ErrNewer) {
+		t.Errorf("a visit to older tables: %v", err)
+	}
+}

@@ -1,0 +1,108 @@
+package postgres
+
+import (
+	"context"
+	"embed"
+	"fmt"
+	"io/fs"
+
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+
+	"portolan/store"
+)
+
+// The migrations are applied in order and never changed once published.
+//
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// steps are the migrations. Of processes that start at once one applies them.
+func (s *Store) steps() (*goose.Provider, error) {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, fmt.Errorf("find the migrations: %w", err)
+	}
+	locker, err := lock.NewPostgresSessionLocker()
+	if err != nil {
+		return nil, fmt.Errorf("prepare the migrations: %w", err)
+	}
+	steps, err := goose.NewProvider(goose.DialectPostgres, s.db, files, goose.WithDisableGlobalRegistry(true),
+		goose.WithLogger(goose.NopLogger()), goose.WithSessionLocker(locker))
+	if err != nil {
+		return nil, fmt.Errorf("read the migrations: %w", err)
+	}
+	return steps, nil
+}
+
+// tables tells whether there are any, and whether they are ours.
+func (s *Store) tables(ctx context.Context) (some, ours bool, err error) {
+	err = s.db.QueryRowContext(ctx, `SELECT count(*) > 0, coalesce(bool_or(tablename = 'goose_db_version'), FALSE)
+FROM pg_tables WHERE schemaname = current_schema()`).Scan(&some, &ours)
+	if err != nil {
+		return false, false, fmt.Errorf("look for tables in the database %s: %w", s.name, err)
+	}
+	return some, ours, nil
+}
+
+// migrate brings the tables up to this program's, and refuses those of a newer program.
+func (s *Store) migrate(ctx context.Context) error {
+	some, ours, err := s.tables(ctx)
+	switch {
+	case err != nil:
+		return err
+	case some && !ours:
+		return faultf(store.ErrDamaged, "the database %s belongs to another program: make one for Portolan with createdb, and name it with --database-url", s.name)
+	}
+	steps, current, known, err := s.versions(ctx)
+	if err != nil {
+		return err
+	}
+	if current > known {
+		return faultf(store.ErrNewer,
+			"the database %s was written by a newer Portolan (version %d of the tables; this program knows %d): use the newer program or name another with --database-url",
+			s.name, current, known)
+	}
+	if _, err := steps.Up(ctx); err != nil {
+		if state(err) == notPermitted {
+			return faultf(store.ErrUnwritable, "in the database %s no tables can be made (%s): let the user of --database-url own it", s.name, oneLine(err.Error()))
+		}
+		return fmt.Errorf("bring the database %s up to date: %w", s.name, err)
+	}
+	return nil
+}
+
+// versions are that of the tables that are there and of those that this program knows.
+func (s *Store) versions(ctx context.Context) (steps *goose.Provider, current, known int64, err error) {
+	if steps, err = s.steps(); err != nil {
+		return nil, 0, 0, err
+	}
+	if current, known, err = steps.GetVersions(ctx); err != nil {
+		if state(err) == notPermitted {
+			return nil, 0, 0, faultf(store.ErrUnwritable, "in the database %s no tables can be made (%s): let the user of --database-url own it",
+				s.name, oneLine(err.Error()))
+		}
+		return nil, 0, 0, fmt.Errorf("read the version of the database %s: %w", s.name, err)
+	}
+	return steps, current, known, nil
+}
+
+// join takes tables as they are, which must be those that this program knows.
+func (s *Store) join(ctx context.Context) error {
+	_, ours, err := s.tables(ctx)
+	switch {
+	case err != nil:
+		return err
+	case !ours:
+		return faultf(store.ErrNotFound, "no matches are kept in the database %s: name the database of the server with --database-url", s.name)
+	}
+	_, current, known, err := s.versions(ctx)
+	switch {
+	case err != nil:
+		return err
+	case current != known:
+		return faultf(store.ErrNewer, "the tables in the database %s are of another version of Portolan (%d; this program knows %d): use its program",
+			s.name, current, known)
+	}
+	return nil
+}

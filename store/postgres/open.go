@@ -1,0 +1,236 @@
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"portolan/store"
+	"portolan/store/relational"
+)
+
+const (
+	// connections is how many connections a process has at most, unless its URL says so by pool_max_conns.
+	connections = 10
+	// fewest is how many it must be allowed: one writes, one takes what is due, one reads.
+	fewest = 3
+)
+
+var _ store.Store = (*Store)(nil)
+
+// Store is a database in use. See [store.Store] for what its methods promise.
+type Store struct {
+	*relational.Store // once it serves
+
+	name   string // of the database, to people; without a password
+	pool   *pgxpool.Pool
+	db     *sql.DB // over the pool
+	writer *writer // the relational store's, once that is there
+
+	alone            *alone        // nil where others may serve
+	closing, watched chan struct{} // of who keeps watch; nil where nobody does
+}
+
+// dialect is how PostgreSQL puts things.
+var dialect = relational.Dialect{
+	Leaving: "leaving <> 0", Claim: "FOR UPDATE SKIP LOCKED", Lock: "SELECT 1 FROM matches WHERE key = $1 FOR UPDATE", Shared: true,
+}
+
+// Is tells whether a text is the address of a PostgreSQL database.
+func Is(address string) bool {
+	return strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://")
+}
+
+// Open connects to the database with the given URL and brings its tables up to date. The error wraps one of the store package's when the
+// database is at fault, and is one line that says what to do.
+func Open(ctx context.Context, address string) (*Store, error) {
+	return OpenWith(ctx, address, Options{})
+}
+
+// OpenWith is Open with options.
+func OpenWith(ctx context.Context, address string, o Options) (*Store, error) {
+	return opened(ctx, address, o, (*Store).migrate)
+}
+
+// Visit connects to a database that a server uses, or has used: its tables stay as they are.
+func Visit(ctx context.Context, address string) (*Store, error) {
+	return opened(ctx, address, Options{}, (*Store).join)
+}
+
+func opened(ctx context.Context, address string, o Options, prepare func(*Store, context.Context) error) (*Store, error) {
+	s := &Store{}
+	err := s.connect(ctx, address)
+	if err == nil {
+		err = s.prepareToWrite(ctx, o)
+	}
+	if err == nil {
+		err = prepare(s, ctx)
+	}
+	if err == nil && o.Alone {
+		err = relational.EndLeases(ctx, s.db)
+	}
+	if err == nil {
+		err = s.serve(ctx)
+	}
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+func (s *Store) connect(ctx context.Context, address string) error {
+	config, err := configure(address)
+	if err != nil {
+		return err
+	}
+	at := config.ConnConfig
+	s.name = fmt.Sprintf("%s at %s", at.Database, at.Host)
+	if s.pool, err = pgxpool.NewWithConfig(ctx, config); err != nil {
+		return fmt.Errorf("prepare to connect to the database %s: %w", s.name, err)
+	}
+	s.db = over(s.pool)
+	var standby bool
+	if err := s.db.QueryRowContext(ctx, `SELECT pg_is_in_recovery()`).Scan(&standby); err != nil {
+		return unreachable(s.name, err)
+	}
+	if standby {
+		return faultf(store.ErrUnwritable, "the database %s is a standby, which can only be read: name the one that it follows with --database-url", s.name)
+	}
+	return nil
+}
+
+// configure reads a URL.
+func configure(address string) (*pgxpool.Config, error) {
+	if !Is(address) {
+		return nil, faultf(store.ErrUnreachable, "--database-url must be like postgres://user:password@host:5432/database")
+	}
+	parsed, err := url.Parse(address)
+	if err != nil {
+		return nil, faultf(store.ErrUnreachable, "--database-url is no URL; one is like postgres://user:password@host:5432/database, and in a password"+
+			" characters such as @ and / are written %%40 and %%2F")
+	}
+	config, err := pgxpool.ParseConfig(address)
+	if err != nil { // it hides the password
+		return nil, faultf(store.ErrUnreachable, "--database-url can't be used: %s", oneLine(err.Error()))
+	}
+	if !parsed.Query().Has("pool_max_conns") {
+		config.MaxConns = connections
+	}
+	if config.MaxConns < fewest {
+		return nil, faultf(store.ErrUnreachable, "--database-url says pool_max_conns=%d: say %d or more", config.MaxConns, fewest)
+	}
+	defaults := map[string]string{
+		"application_name":                    "portolan",
+		"jit":                                 "off",  // every query is short
+		"client_encoding":                     "UTF8", // texts are
+		"lock_timeout":                        "20s",  // longer than anything lasts
+		"idle_in_transaction_session_timeout": "30s",  // what a process that is gone has locked is free again
+		"tcp_keepalives_idle":                 "10",
+		"tcp_keepalives_interval":             "5",
+		"tcp_keepalives_count":                "3", // so that its connections end half a minute after its machine
+	}
+	for name, value := range defaults {
+		if _, said := config.ConnConfig.RuntimeParams[name]; !said {
+			config.ConnConfig.RuntimeParams[name] = value
+		}
+	}
+	return config, nil
+}
+
+func (s *Store) prepareToWrite(ctx context.Context, o Options) (err error) {
+	if o.Alone {
+		s.alone = &alone{name: s.name, lost: make(chan struct{})}
+	}
+	s.writer, err = newWriter(ctx, s.pool, s.db, s.alone)
+	if fault := (*fault)(nil); err != nil && !errors.As(err, &fault) {
+		return fmt.Errorf("prepare to write the database %s: %w", s.name, err)
+	}
+	return err
+}
+
+// serve begins to read and to write.
+func (s *Store) serve(ctx context.Context) (err error) {
+	claims := s.claim
+	if s.alone != nil {
+		claims = nil // it takes what is due, too, by the connection that holds the lock
+		if err := s.alone.begin(ctx, s.writer.conn); err != nil {
+			return err
+		}
+	}
+	if s.Store, err = relational.Start(ctx, s.db, s.writer, dialect, claims); err != nil {
+		return err
+	}
+	if s.alone != nil {
+		s.closing, s.watched = make(chan struct{}), make(chan struct{})
+		go s.keepWatch()
+	}
+	return nil
+}
+
+// claim has something taken in a transaction of its own. What is locked for that others pass over.
+func (s *Store) claim(fn relational.Writing) error {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	conn, err := s.db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	return errors.Join(within(ctx, conn, fn), conn.Close())
+}
+
+// within runs fn as a transaction.
+func within(ctx context.Context, conn *sql.Conn, fn relational.Writing) error {
+	if _, err := conn.ExecContext(ctx, "BEGIN"); err != nil {
+		return err
+	}
+	if err := fn(ctx, conn); err != nil {
+		_, undone := conn.ExecContext(ctx, "ROLLBACK")
+		return errors.Join(err, undone)
+	}
+	_, err := conn.ExecContext(ctx, "COMMIT")
+	return err
+}
+
+// Name is what the database is called: without its password.
+func (s *Store) Name() string { return s.name }
+
+// Ready returns an error while the database can't be used. After a transaction that failed it tries another.
+func (s *Store) Ready(ctx context.Context) error {
+	if s.Failure() != nil {
+		return s.Write(func(context.Context, *sql.Conn) error { return nil })
+	}
+	if _, err := s.db.ExecContext(ctx, "SELECT 1"); err != nil {
+		return fmt.Errorf("read the database %s: %w", s.name, err)
+	}
+	return nil
+}
+
+// Close writes what is queued and closes the connections.
+func (s *Store) Close() error {
+	var errs []error
+	if s.closing != nil {
+		close(s.closing)
+		<-s.watched
+		s.closing = nil
+	}
+	if s.Store != nil {
+		errs = append(errs, s.Stop())
+	} else if s.writer != nil && s.writer.conn != nil {
+		errs = append(errs, s.writer.Close())
+	}
+	if s.db != nil {
+		errs = append(errs, s.db.Close())
+	}
+	if s.pool != nil {
+		s.pool.Close()
+	}
+	if err := errors.Join(errs...); err != nil {
+		return fmt.Errorf("close the database %s: %w", s.name, err)
+	}
+	return nil
+}

@@ -1,0 +1,195 @@
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"portolan/match"
+	"portolan/store"
+	"portolan/store/relational"
+)
+
+const (
+	// patience is how long a transaction may take. A link that is half open answers never.
+	patience = 30 * time.Second
+
+	// attempts is how often a group is written that PostgreSQL has undone because others were in its way.
+	attempts = 4
+
+	// rest is after how long without use a connection is looked at before it is written to.
+	rest = time.Second
+
+	// writing is the lock of the database under which all is written that is neither a row nor a summary: "portolan".
+	writing = "SELECT pg_advisory_xact_lock(8102667567829508462)"
+)
+
+// writer is the one connection of this process that writes.
+type writer struct {
+	pool *pgxpool.Pool
+	db   *sql.DB // over the pool
+	conn *sql.Conn
+	used time.Time // when it last wrote; zero after what failed
+
+	alone *alone // nil where others may serve
+}
+
+func newWriter(ctx context.Context, pool *pgxpool.Pool, db *sql.DB, alone *alone) (*writer, error) {
+	w := &writer{pool: pool, db: db, alone: alone}
+	return w, w.connect(ctx)
+}
+
+func (w *writer) connect(ctx context.Context) error {
+	conn, err := w.db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	// Whoever is told that a row is kept may rely on it, unless the database's owner has asked for more.
+	_, err = conn.ExecContext(ctx, `SELECT set_config('synchronous_commit', 'on', FALSE) WHERE current_setting('synchronous_commit') IN ('off', 'local')`)
+	if err == nil && w.alone != nil {
+		err = w.alone.hold(ctx, conn)
+	}
+	if err != nil {
+		return errors.Join(err, conn.Close())
+	}
+	w.conn, w.used = conn, time.Now()
+	return nil
+}
+
+// Renew implements [relational.Writer]. It replaces the connection when that is lost, and with it those that rest, which are perhaps lost, too.
+func (w *writer) Renew() error {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if w.conn.PingContext(ctx) == nil {
+		return nil
+	}
+	_ = w.conn.Close() // it is lost already
+	w.pool.Reset()
+	if err := w.connect(ctx); err != nil { // the next transaction tries again
+		return fmt.Errorf("connect again: %w", err)
+	}
+	return nil
+}
+
+// Close implements [relational.Writer].
+func (w *writer) Close() error {
+	if err := w.conn.Close(); err != nil && !errors.Is(err, sql.ErrConnDone) {
+		return err
+	}
+	return nil
+}
+
+// InsertRow implements [relational.Writer].
+func (w *writer) InsertRow(ctx context.Context, conn *sql.Conn, key int64, r *match.Row) error {
+	result, err := conn.ExecContext(ctx, `INSERT INTO rows (match, number, kind, seat, move, at, seen, target, what, text, salt, cause)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`,
+		key, r.Number, relational.Text(r.Kind), int(r.Seat), relational.Text(r.Move), r.At, r.On, relational.Number(r.To), relational.Text(r.What),
+		relational.Text(r.Text), relational.Text(r.Salt), relational.Text(r.Cause))
+	if state(err) == "23503" { // there is no such match
+		return rowError(key, r.Number, store.ErrNotFound)
+	}
+	if err != nil {
+		return rowError(key, r.Number, err)
+	}
+	if kept, err := result.RowsAffected(); err != nil || kept == 0 {
+		return rowError(key, r.Number, errors.Join(err, store.ErrConflict))
+	}
+	return nil
+}
+
+func rowError(key int64, number int, err error) error {
+	return fmt.Errorf("append row %d to match %d: %w", number, key, err)
+}
+
+// Write implements [relational.Writer]. A panic is everybody's error.
+func (w *writer) Write(group []*relational.Task) (err error) {
+	if time.Since(w.used) > rest {
+		if err := w.Renew(); err != nil {
+			return fmt.Errorf("begin to write: %w", err)
+		}
+	}
+	w.used = time.Time{}
+	for range attempts {
+		if err = w.attempt(group); err == nil {
+			w.used = time.Now()
+			return nil
+		}
+		if s := state(err); s != "40P01" && s != "40001" { // others were not in the way
+			return err
+		}
+	}
+	return err
+}
+
+// attempt writes a group of tasks as one transaction.
+func (w *writer) attempt(group []*relational.Task) (err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	defer func() {
+		if value := recover(); value != nil {
+			err = fmt.Errorf("write: panic: %v\n%s", value, debug.Stack())
+		}
+		if err != nil {
+			_, _ = w.conn.ExecContext(ctx, "ROLLBACK") // where the connection is lost, that undoes it, too
+		}
+	}()
+	b := newBatch(group)
+	if err := w.raw(func(conn *pgx.Conn) error { return b.send(ctx, conn) }); err != nil {
+		return fmt.Errorf("write: %w", err)
+	}
+	if b.committed {
+		return nil
+	}
+	for _, t := range b.others {
+		t.Err = w.do(ctx, t)
+		if t.Err != nil && !relational.Own(t.Err) {
+			return fmt.Errorf("write: %w", t.Err)
+		}
+	}
+	if _, err := w.conn.ExecContext(ctx, "COMMIT"); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	return nil
+}
+
+// do writes what is not written in bulk. Of a summary that is what comes with it.
+func (w *writer) do(ctx context.Context, t *relational.Task) error {
+	switch {
+	case t.Note != nil:
+		if err := t.KeepStays(ctx, w.conn); err != nil {
+			return err
+		}
+		return t.Tell(ctx, w.conn)
+	case t.Row != nil:
+		return relational.Apart(ctx, w.conn, func(ctx context.Context, conn *sql.Conn) error {
+			if err := w.InsertRow(ctx, conn, t.Key, t.Row); err != nil {
+				return err
+			}
+			if _, err := conn.ExecContext(ctx, `UPDATE matches SET due = TRUE WHERE key = $1 AND NOT due`, t.Key); err != nil {
+				return fmt.Errorf("mark match %d as due: %w", t.Key, err)
+			}
+			return t.KeepSeating(ctx, conn)
+		})
+	case t.Run == nil:
+		return relational.Apart(ctx, w.conn, t.Tell)
+	}
+	return relational.Apart(ctx, w.conn, t.Run)
+}
+
+// raw runs fn on the connection itself. A panic is an error: database/sql would let go of the connection in the midst of its transaction.
+func (w *writer) raw(fn func(*pgx.Conn) error) error {
+	return w.conn.Raw(func(driver any) (err error) {
+		defer func() {
+			if value := recover(); value != nil {
+				err = fmt.Errorf("panic: %v\n%s", value, debug.Stack())
+			}
+		}()
+		return fn(driver.(conn).Conn.Conn())
+	})
+}

@@ -1,0 +1,260 @@
+package relational
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"portolan/store"
+)
+
+// AddAccount implements [store.Accounts].
+func (s *Store) AddAccount(_ context.Context, a store.Account, codes []store.Key) error {
+	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		result, err := conn.ExecContext(ctx, `UPDATE players SET name = $1, guest = FALSE WHERE id = $2 AND guest`, a.Name, a.Player)
+		if err != nil {
+			return err
+		}
+		if changed, err := result.RowsAffected(); err != nil {
+			return err
+		} else if changed == 0 {
+			return store.ErrConflict
+		}
+		return addAccount(ctx, conn, &a, codes)
+	})
+	if err != nil {
+		return fmt.Errorf("make player %s an account: %w", a.Player, err)
+	}
+	return nil
+}
+
+func addAccount(ctx context.Context, conn *sql.Conn, a *store.Account, codes []store.Key) error {
+	_, err := conn.ExecContext(ctx, `INSERT INTO accounts (player, likeness, capitals, password, created, locked)
+VALUES ($1, $2, $3, $4, $5, $6)`, a.Player, a.Likeness, a.Capitals, a.Password, a.Created, a.Locked)
+	if constraint(err) { // whoever has an account already was found out before
+		return store.ErrTaken
+	}
+	if err != nil {
+		return err
+	}
+	if a.Identity != nil {
+		err := addIdentity(ctx, conn, *a.Identity)
+		if errors.Is(err, store.ErrTaken) {
+			return store.ErrConflict
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return addCodes(ctx, conn, a.Player, codes)
+}
+
+func addCodes(ctx context.Context, conn *sql.Conn, player string, codes []store.Key) error {
+	for _, key := range codes {
+		if _, err := conn.ExecContext(ctx, `INSERT INTO codes (key, player) VALUES ($1, $2)`, key[:], player); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+const accountColumns = `a.player, p.name, a.likeness, a.capitals, a.password, a.created, a.locked`
+
+func scanAccount(row scanned) (store.Account, error) {
+	var a store.Account
+	return a, found(row.Scan(&a.Player, &a.Name, &a.Likeness, &a.Capitals, &a.Password, &a.Created, &a.Locked))
+}
+
+// Account implements [store.Accounts].
+func (s *Store) Account(ctx context.Context, likeness string) (store.Account, error) {
+	a, err := scanAccount(s.read.QueryRowContext(ctx, `SELECT `+accountColumns+`
+FROM accounts a JOIN players p ON p.id = a.player WHERE a.likeness = $1`, likeness))
+	if err != nil {
+		return store.Account{}, fmt.Errorf("find an account: %w", err)
+	}
+	return a, nil
+}
+
+// AccountOf implements [store.Accounts].
+func (s *Store) AccountOf(ctx context.Context, player string) (store.Account, error) {
+	a, err := scanAccount(s.read.QueryRowContext(ctx, `SELECT `+accountColumns+`
+FROM accounts a JOIN players p ON p.id = a.player WHERE a.player = $1`, player))
+	if err != nil {
+		return store.Account{}, fmt.Errorf("find the account of player %s: %w", player, err)
+	}
+	return a, nil
+}
+
+// Accounts implements [store.Accounts].
+func (s *Store) Accounts(ctx context.Context) ([]store.Account, error) {
+	all, err := s.accounts(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list the accounts: %w", err)
+	}
+	return all, nil
+}
+
+func (s *Store) accounts(ctx context.Context) ([]store.Account, error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT `+accountColumns+`
+FROM accounts a JOIN players p ON p.id = a.player ORDER BY a.likeness`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []store.Account
+	for rows.Next() {
+		a, err := scanAccount(rows)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, a)
+	}
+	return all, rows.Err()
+}
+
+// SetPassword implements [store.Accounts].
+func (s *Store) SetPassword(_ context.Context, player, before, after string, kept store.Key) ([]store.Key, error) {
+	var ended []store.Key
+	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		err := changed(conn.ExecContext(ctx, `UPDATE accounts SET password = $1 WHERE player = $2 AND password = $3`, after, player, before))
+		if errors.Is(err, store.ErrNotFound) {
+			return store.ErrConflict
+		}
+		if err != nil {
+			return err
+		}
+		ended, err = dropOthers(ctx, conn, player, kept)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("set the password of player %s: %w", player, err)
+	}
+	return ended, nil
+}
+
+// changed is the error of a statement that is to change something, store.ErrNotFound when it did not.
+func changed(result sql.Result, err error) error {
+	if err != nil {
+		return err
+	}
+	n, err := result.RowsAffected()
+	if err == nil && n == 0 {
+		err = store.ErrNotFound
+	}
+	return err
+}
+
+// UseCode implements [store.Accounts].
+func (s *Store) UseCode(_ context.Context, code store.Key, session store.Session) (store.Player, error) {
+	var p store.Player
+	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) (err error) {
+		p, err = scanPlayer(conn.QueryRowContext(ctx,
+			`SELECT `+playerColumns+` FROM codes c JOIN players p ON p.id = c.player WHERE c.key = $1 AND `+unlocked, code[:]))
+		if err != nil {
+			return err
+		}
+		if _, err := conn.ExecContext(ctx, `DELETE FROM codes WHERE key = $1`, code[:]); err != nil {
+			return err
+		}
+		session.Player = p.ID
+		return addSession(ctx, conn, session)
+	})
+	if err != nil {
+		return store.Player{}, fmt.Errorf("use a recovery code: %w", err)
+	}
+	return p, nil
+}
+
+// SetCodes implements [store.Accounts].
+func (s *Store) SetCodes(_ context.Context, player string, codes []store.Key) error {
+	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if _, err := conn.ExecContext(ctx, `DELETE FROM codes WHERE player = $1`, player); err != nil {
+			return err
+		}
+		return addCodes(ctx, conn, player, codes)
+	})
+	if err != nil {
+		return fmt.Errorf("replace the recovery codes of player %s: %w", player, err)
+	}
+	return nil
+}
+
+// Codes implements [store.Accounts].
+func (s *Store) Codes(ctx context.Context, player string) (n int, err error) {
+	if err := s.read.QueryRowContext(ctx, `SELECT count(*) FROM codes WHERE player = $1`, player).Scan(&n); err != nil {
+		return 0, fmt.Errorf("count the recovery codes of player %s: %w", player, err)
+	}
+	return n, nil
+}
+
+// AddReset implements [store.Accounts].
+func (s *Store) AddReset(_ context.Context, r store.Reset) error {
+	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		_, err := conn.ExecContext(ctx, `INSERT INTO resets (key, player, expires) VALUES ($1, $2, $3)`, r.Key[:], r.Player, r.Expires)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("keep a link to a new password of player %s: %w", r.Player, err)
+	}
+	return nil
+}
+
+// UseReset implements [store.Accounts]. Links that have expired are swept out on the way.
+func (s *Store) UseReset(_ context.Context, link store.Key, password string, session store.Session) (store.Player, []store.Key, error) {
+	var p store.Player
+	var ended []store.Key
+	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) (err error) {
+		if _, err := conn.ExecContext(ctx, `DELETE FROM resets WHERE expires <= $1`, session.Created); err != nil {
+			return err
+		}
+		p, err = scanPlayer(conn.QueryRowContext(ctx,
+			`SELECT `+playerColumns+` FROM resets r JOIN players p ON p.id = r.player WHERE r.key = $1 AND `+unlocked, link[:]))
+		if err != nil {
+			return err
+		}
+		if _, err := conn.ExecContext(ctx, `UPDATE accounts SET password = $1 WHERE player = $2`, password, p.ID); err != nil {
+			return err
+		}
+		if ended, err = dropOthers(ctx, conn, p.ID, store.Key{}); err != nil {
+			return err
+		}
+		session.Player = p.ID
+		return addSession(ctx, conn, session)
+	})
+	if err != nil {
+		return store.Player{}, nil, fmt.Errorf("use a link to a new password: %w", err)
+	}
+	return p, ended, nil
+}
+
+// Lock implements [store.Accounts].
+func (s *Store) Lock(_ context.Context, player string, locked bool) error {
+	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		return changed(conn.ExecContext(ctx, `UPDATE accounts SET locked = $1 WHERE player = $2`, locked, player))
+	})
+	if err != nil {
+		return fmt.Errorf("lock or unlock the account of player %s: %w", player, err)
+	}
+	return nil
+}
+
+// AddInvitation implements [store.Accounts].
+func (s *Store) AddInvitation(_ context.Context, i store.Invitation) error {
+	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		_, err := conn.ExecContext(ctx, `INSERT INTO invitations (key, "left", expires) VALUES ($1, $2, $3)`, i.Key[:], i.Left, i.Expires)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("keep an invitation: %w", err)
+	}
+	return nil
+}
+
+// invited uses an invitation for one newcomer.
+func invited(ctx context.Context, conn *sql.Conn, key store.Key, now int64) error {
+	if _, err := conn.ExecContext(ctx, `DELETE FROM invitations WHERE expires <= $1 OR "left" < 1`, now); err != nil {
+		return err
+	}
+	return changed(conn.ExecContext(ctx, `UPDATE invitations SET "left" = "left" - 1 WHERE key = $1`, key[:]))
+}

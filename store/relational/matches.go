@@ -1,0 +1,148 @@
+package relational
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"portolan/match"
+	"portolan/store"
+)
+
+// AddMatch implements [store.Matches].
+func (s *Store) AddMatch(_ context.Context, m *store.Match, rows []match.Row) error {
+	options, err := json.Marshal(m.Options)
+	if err != nil {
+		return fmt.Errorf("keep match %s: %w", m.ID, err)
+	}
+	var series any
+	if m.Series != nil {
+		if series, err = json.Marshal(m.Series); err != nil {
+			return fmt.Errorf("keep match %s: %w", m.ID, err)
+		}
+	}
+	var terms any
+	if m.Terms != nil {
+		if terms, err = json.Marshal(m.Terms); err != nil {
+			return fmt.Errorf("keep match %s: %w", m.ID, err)
+		}
+	}
+	var key int64
+	err = s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := linkRematch(ctx, conn, m); err != nil {
+			return err
+		}
+		if key, err = insertMatch(ctx, conn, m, options, series, terms); err != nil {
+			return err
+		}
+		for i, who := range m.Seats {
+			if err := seat(ctx, conn, key, i, who); err != nil {
+				return err
+			}
+		}
+		if err := s.firstRows(ctx, conn, key, m.Seats, rows); err != nil {
+			return err
+		}
+		return fallsDue(ctx, conn, key, m.Due)
+	})
+	if err != nil {
+		return fmt.Errorf("keep match %s: %w", m.ID, err)
+	}
+	m.Key = key
+	return nil
+}
+
+// firstRows keeps the rows with which a match begins.
+func (s *Store) firstRows(ctx context.Context, conn *sql.Conn, key int64, seats []store.Seat, rows []match.Row) error {
+	for i := range rows {
+		if err := s.writer.InsertRow(ctx, conn, key, &rows[i]); err != nil {
+			return err
+		}
+		if n := int(rows[i].Seat); n < len(seats) {
+			if err := named(ctx, conn, key, &rows[i], seats[n].Player); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func insertMatch(ctx context.Context, conn *sql.Conn, m *store.Match, options []byte, series, terms any) (key int64, err error) {
+	n := &m.Summary
+	err = conn.QueryRowContext(ctx, `INSERT INTO matches
+(id, game, rules, options, seed, commitment, public, creator, created, previous, number, status, deciding, outcome, updated,
+series, carried, chained, glance, terms)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) RETURNING key`,
+		m.ID, m.Game, m.Rules, string(options), m.Seed[:], m.Commitment, m.Public, m.Creator, m.Created, Text(m.Previous),
+		n.Number, n.Status, int(n.Deciding), n.Outcome, n.Updated, series, m.Carried, Text(m.Chained), n.Glance, terms).Scan(&key)
+	return key, err
+}
+
+// linkRematch lets the match before know its rematch, of which it has one.
+func linkRematch(ctx context.Context, conn *sql.Conn, m *store.Match) error {
+	if m.Previous == "" {
+		return nil
+	}
+	var rematch sql.NullString
+	err := conn.QueryRowContext(ctx, `SELECT rematch FROM matches WHERE id = $1`, m.Previous).Scan(&rematch)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return store.ErrNotFound
+	case err != nil:
+		return err
+	case rematch.Valid:
+		return store.ErrConflict
+	}
+	_, err = conn.ExecContext(ctx, `UPDATE matches SET rematch = $1 WHERE id = $2`, m.ID, m.Previous)
+	return err
+}
+
+func seat(ctx context.Context, conn *sql.Conn, key int64, n int, who store.Seat) error {
+	_, err := conn.ExecContext(ctx, `INSERT INTO seats (match, seat, player, bot, name, lender, lender_name) VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (match, seat) DO UPDATE SET player = excluded.player, bot = excluded.bot, name = excluded.name,
+	lender = excluded.lender, lender_name = excluded.lender_name`,
+		key, n, Text(who.Player), Text(who.Bot), who.Name, Text(who.Lender), Text(who.LenderName))
+	return err
+}
+
+// Append implements [store.Matches].
+func (s *Store) Append(_ context.Context, key int64, row *match.Row, seating *store.Seating) error {
+	return s.queue.append(key, row, seating)
+}
+
+// Note implements [store.Matches].
+func (s *Store) Note(key int64, summary store.Summary, occasions ...store.Occasion) {
+	s.queue.later(key, summary, occasions)
+}
+
+// DropMatch implements [store.Matches]. A rematch that is dropped makes room for another.
+func (s *Store) DropMatch(_ context.Context, key int64, number int) error {
+	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := s.lockMatch(ctx, conn, key); err != nil {
+			return err
+		}
+		var last sql.NullInt64
+		var id string
+		err := conn.QueryRowContext(ctx,
+			`SELECT id, (SELECT max(number) FROM rows WHERE match = key) FROM matches WHERE key = $1`, key).Scan(&id, &last)
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
+			return store.ErrNotFound
+		case err != nil:
+			return err
+		case int(last.Int64) != number:
+			return store.ErrConflict
+		}
+		if _, err := conn.ExecContext(ctx, `DELETE FROM matches WHERE key = $1`, key); err != nil {
+			return err
+		}
+		_, err = conn.ExecContext(ctx, `UPDATE matches SET rematch = NULL WHERE rematch = $1`, id)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("drop match %d: %w", key, err)
+	}
+	return nil
+}

@@ -1,0 +1,258 @@
+package relational
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"sync"
+	"time"
+
+	"portolan/match"
+	"portolan/store"
+)
+
+// errClosed is returned for whatever is asked of a store that is closed.
+var errClosed = errors.New("the store is closed")
+
+// Writing is something that writes as a part of a transaction.
+type Writing func(context.Context, *sql.Conn) error
+
+// Task is something to write. Exactly one of Row, Note and Run is set, or none of them and Tells.
+type Task struct {
+	Key     int64
+	Row     *match.Row
+	Seating *store.Seating // with Row, perhaps
+	Note    *store.Summary
+	Tells   []store.Occasion // alone or with Note
+	Run     Writing
+
+	Err  error         // what became of it, when its transaction went well
+	done chan struct{} // receives once the task is durable or has failed; nil when nobody waits
+}
+
+// Writer writes for a queue, which has one goroutine use it.
+type Writer interface {
+	// Write writes a group of tasks as one transaction. The tasks' own errors are set; the error returned is everybody's.
+	Write(group []*Task) error
+	// Renew gets ready for the next group after one that failed.
+	Renew() error
+	// InsertRow keeps a row within the transaction of a task.
+	InsertRow(ctx context.Context, conn *sql.Conn, key int64, row *match.Row) error
+	// Close ends it.
+	Close() error
+}
+
+// queue hands tasks to the one goroutine that writes. The goroutine takes all that waits at once, as one transaction.
+type queue struct {
+	writer Writer // used by the goroutine alone
+	ended  chan struct{}
+	pool   sync.Pool
+
+	mu      sync.Mutex
+	more    sync.Cond // tasks wait, or stopped
+	waiting []*Task
+	notes   int             // notes that wait, have time or are being written
+	delayed map[int64]*Task // notes that have time, by match
+	timer   *time.Timer     // releases them
+	stopped bool
+	failed  error // of the last transaction
+}
+
+func startQueue(writer Writer) *queue {
+	q := &queue{writer: writer, ended: make(chan struct{}), delayed: make(map[int64]*Task)}
+	q.more.L = &q.mu
+	q.timer = time.AfterFunc(time.Hour, q.release)
+	q.timer.Stop()
+	q.pool.New = func() any { return &Task{done: make(chan struct{}, 1)} }
+	go q.work()
+	return q
+}
+
+// append keeps a row and waits until it is durable.
+func (q *queue) append(key int64, row *match.Row, seating *store.Seating) error {
+	t := q.pool.Get().(*Task)
+	t.Key, t.Row, t.Seating = key, row, seating
+	return q.wait(t)
+}
+
+// tell keeps what is to be told of a match and waits until that is durable.
+func (q *queue) tell(key int64, occasions []store.Occasion) error {
+	t := q.pool.Get().(*Task)
+	t.Key, t.Tells = key, occasions
+	return q.wait(t)
+}
+
+// run has fn write in a transaction and waits until that is durable. What fn has written is undone when it returns an error.
+func (q *queue) run(fn Writing) error {
+	t := q.pool.Get().(*Task)
+	t.Run = fn
+	return q.wait(t)
+}
+
+func (q *queue) wait(t *Task) error {
+	if err := q.put(t); err != nil {
+		return err
+	}
+	<-t.done
+	err := t.Err
+	*t = Task{done: t.done}
+	q.pool.Put(t)
+	return err
+}
+
+// noteDelay is how long a summary may wait for a later one of its match, which is then written in its place.
+const noteDelay = 100 * time.Millisecond
+
+// later has a summary written without waiting: soon, or before anything that may read it. A summary that is lost with the process is made
+// good at the next start, and so is what is to be told.
+func (q *queue) later(key int64, summary store.Summary, occasions []store.Occasion) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.stopped {
+		return
+	}
+	t := q.delayed[key]
+	if t == nil {
+		t = &Task{Key: key}
+		q.delayed[key] = t
+		q.notes++
+		if len(q.delayed) == 1 {
+			q.timer.Reset(noteDelay)
+		}
+	}
+	if t.Note == nil || t.Note.Number <= summary.Number {
+		t.Note, t.Tells = &summary, occasions
+	}
+}
+
+// release has the notes written that have time.
+func (q *queue) release() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.hurry()
+}
+
+// hurry is release with q.mu held.
+func (q *queue) hurry() {
+	if len(q.delayed) == 0 {
+		return
+	}
+	q.timer.Stop()
+	for _, t := range q.delayed {
+		q.waiting = append(q.waiting, t)
+	}
+	clear(q.delayed)
+	q.more.Signal()
+}
+
+// soon has fn write in a transaction without waiting, where it matters little whether it does.
+func (q *queue) soon(fn Writing) {
+	_ = q.put(&Task{Run: fn}) // after the end nobody needs it any more
+}
+
+// flush waits until the notes that were given before are written.
+func (q *queue) flush() error {
+	if q.idle() {
+		return nil
+	}
+	return q.run(func(context.Context, *sql.Conn) error { return nil })
+}
+
+// idle tells that no notes wait or are being written.
+func (q *queue) idle() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.notes == 0
+}
+
+func (q *queue) put(t *Task) error {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.stopped {
+		return errClosed
+	}
+	if t.Row == nil || t.Seating != nil { // only rows alone need not know of summaries
+		q.hurry()
+	}
+	q.waiting = append(q.waiting, t)
+	q.more.Signal()
+	return nil
+}
+
+// stop writes what waits and ends the goroutine.
+func (q *queue) stop() error {
+	q.refuse()
+	<-q.ended
+	return q.writer.Close()
+}
+
+// refuse has the queue take no more tasks.
+func (q *queue) refuse() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.hurry()
+	q.stopped = true
+	q.more.Signal()
+}
+
+// failure is the error of the last transaction.
+func (q *queue) failure() error {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.failed
+}
+
+func (q *queue) work() {
+	defer close(q.ended)
+	var group []*Task
+	for {
+		group = q.next(group[:0])
+		if len(group) == 0 {
+			return
+		}
+		failed := q.writer.Write(group)
+		if failed != nil {
+			failed = errors.Join(failed, q.writer.Renew())
+		}
+		q.finish(group, failed)
+		clear(group)
+	}
+}
+
+// next waits for tasks and returns all that wait; none at the end. empty is memory for those that come later.
+func (q *queue) next(empty []*Task) []*Task {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for len(q.waiting) == 0 && !q.stopped {
+		q.more.Wait()
+	}
+	group := q.waiting
+	q.waiting = empty
+	return group
+}
+
+// finish tells everybody who waits. A transaction that failed failed for all. Whoever is told finds the queue's own state as it is
+// after the transaction.
+func (q *queue) finish(group []*Task, failed error) {
+	q.note(group, failed)
+	for _, t := range group {
+		if failed != nil {
+			t.Err = failed
+		}
+		if t.done != nil {
+			t.done <- struct{}{}
+		}
+	}
+}
+
+// note remembers how the transaction of a group went.
+func (q *queue) note(group []*Task, failed error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.failed = failed
+	for _, t := range group {
+		if t.Note != nil {
+			q.notes--
+		}
+	}
+}

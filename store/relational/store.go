@@ -1,0 +1,120 @@
+package relational
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"portolan/store"
+)
+
+// Dialect is what an engine says otherwise than others.
+type Dialect struct {
+	// Leaving is a condition on players that finds fast who is looked after.
+	Leaving string
+	// Claim ends a query for what is to be taken, so that others who take at the same time pass over it. Empty where nobody does.
+	Claim string
+	// Lock is a query that keeps others from adding to the match whose key is its argument. Empty where nobody does.
+	Lock string
+	// Shared is said of a database on which several processes serve.
+	Shared bool
+}
+
+// claimOf is Claim for one table of a query that joins some.
+func (d *Dialect) claimOf(table string) string {
+	if d.Claim == "" {
+		return ""
+	}
+	return "FOR UPDATE OF " + table + " SKIP LOCKED"
+}
+
+// Store is a database in use. See [store.Store] for what its methods promise.
+type Store struct {
+	read     *sql.DB
+	queue    *queue
+	writer   Writer
+	dialect  Dialect
+	claim    func(Writing) error
+	earliest string
+
+	reached reached
+}
+
+// Start begins to read and to write. claims has something taken, in a transaction of its own; without it that goes the way of all that
+// is written. The store closes the writer, and neither database.
+func Start(ctx context.Context, read *sql.DB, writer Writer, d Dialect, claims func(Writing) error) (*Store, error) {
+	s := &Store{read: read, writer: writer, dialect: d, claim: claims, earliest: earliestDue(d.Claim), queue: startQueue(writer)}
+	if s.claim == nil {
+		s.claim = s.queue.run
+	}
+	if d.Shared {
+		return s, nil
+	}
+	if err := s.learnReached(ctx); err != nil {
+		return nil, errors.Join(err, s.Stop())
+	}
+	return s, nil
+}
+
+// Stop writes what is queued and ends the writing.
+func (s *Store) Stop() error { return s.queue.stop() }
+
+// Write has fn write in a transaction and waits until that is durable. What fn has written is undone when it returns an error.
+func (s *Store) Write(fn Writing) error { return s.queue.run(fn) }
+
+// Flush waits until the summaries that were given before are written.
+func (s *Store) Flush() error { return s.queue.flush() }
+
+// Failure is the error of the last transaction, nil when it went well.
+func (s *Store) Failure() error { return s.queue.failure() }
+
+// Queued is how many tasks wait for the next transaction.
+func (s *Store) Queued() int {
+	s.queue.mu.Lock()
+	defer s.queue.mu.Unlock()
+	return len(s.queue.waiting)
+}
+
+// lockMatch keeps others from adding rows to a match until the transaction ends.
+func (s *Store) lockMatch(ctx context.Context, conn *sql.Conn, key int64) error {
+	if s.dialect.Lock == "" {
+		return nil
+	}
+	_, err := conn.ExecContext(ctx, s.dialect.Lock, key)
+	return err
+}
+
+// All returns matches of all players in the order of their keys: at most so many, with keys above the given one.
+func (s *Store) All(ctx context.Context, after int64, limit int) ([]*store.Match, error) {
+	found, err := s.matches(ctx, `SELECT `+matchColumns+` FROM matches m WHERE m.key > $1 ORDER BY m.key LIMIT $2`, after, limit)
+	if err != nil {
+		return nil, fmt.Errorf("list all matches: %w", err)
+	}
+	return found, nil
+}
+
+// Texts makes a text of each row that a query returns.
+func (s *Store) Texts(ctx context.Context, query string, tell func(columns []any) string, args ...any) ([]string, error) {
+	rows, err := s.read.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	names, err := rows.Columns()
+	if err != nil {
+		return nil, err
+	}
+	var lines []string
+	for rows.Next() {
+		columns, into := make([]any, len(names)), make([]any, len(names))
+		for i := range columns {
+			into[i] = &columns[i]
+		}
+		if err := rows.Scan(into...); err != nil {
+			return nil, err
+		}
+		lines = append(lines, tell(columns))
+	}
+	return lines, rows.Err()
+}

@@ -1,0 +1,1 @@
+export{t as default}from"./SeaTiles-Bnh8bGx4.js";
