@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { guest, open, read } from './setting.ts'
 import { sound } from './sound.ts'
@@ -18,9 +19,11 @@ test('a chest is opened once before whoever comes to the table; after that its p
   const second = (await (await request.post(`/api/matches/${first.id}/rematch`, { data: {} })).json()) as { id: string }
   // By the second match at the latest the first chest is open (SF-20.1).
   const { chests } = (await read(request, second.id)).view as unknown as { chests: [Chest] }
-  const key = `chest.${chests[0].id}`
-  const told = await (await request.get(`/api/matches/${second.id}/pages/en?ids=${key}`)).json()
-  const called = (told as { pages: [{ texts: Record<string, string> }] }).pages[0].texts[key]!
+  const nameOf = async ({ id }: Chest): Promise<string> => {
+    const told = await (await request.get(`/api/matches/${second.id}/pages/en?ids=chest.${id}`)).json()
+    return (told as { pages: [{ texts: Record<string, string> }] }).pages[0].texts[`chest.${id}`]!
+  }
+  const called = await nameOf(chests[0])
   const ids = [first.id, second.id]
 
   await page.removeLocatorHandler(lid(page))
@@ -32,7 +35,11 @@ test('a chest is opened once before whoever comes to the table; after that its p
   await expect(scene.getByRole('heading', { name: 'What is new' })).toBeVisible()
   await expect(scene.locator('ol li')).toHaveCount(5)
   await expect(scene.getByRole('button', { name: /At sea/ }).first()).toBeVisible()
-  await page.keyboard.press('Escape')
+  // A deed may have opened another in the same match: they are opened one after the other.
+  for (const one of chests.filter(({ match }) => match === chests[0].match)) {
+    await expect(name).toHaveText(await nameOf(one))
+    await page.keyboard.press('Escape')
+  }
   await expect(scene).toBeHidden()
   await page.reload()
   await expect(page.locator('div.seafall')).toBeVisible()
@@ -42,8 +49,14 @@ test('a chest is opened once before whoever comes to the table; after that its p
   await page.goto(`/m/${second.id}/campaign`)
   const chest = page.getByRole('region', { name: 'The chests' })
   await chest.getByText(called).click()
-  await expect(chest.locator('ol li')).toHaveCount(5)
+  await expect(chest.locator(`#chest-${chests[0].id} ol li`)).toHaveCount(5)
   await sound(page, 'the chests of a campaign')
+  // The saga is one page for itself: it holds what was told, and fetches nothing.
+  const [saga] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the saga' }).click()])
+  expect(saga.suggestedFilename()).toMatch(/^the-saga-of-a-campaign-ada-keel.*\.html$/)
+  const written = readFileSync(await saga.path(), 'utf8')
+  for (const part of [called, '>Match 1</h2>', 'role="img"', 'data:font/woff2']) expect(written.includes(part), part).toBe(true)
+  expect(written).not.toMatch(/<script|<link|<button|<img| src=|url\("?\//)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/rules/seafall?match=${second.id}#chest-${chests[0].id}`)
   await expect(page.getByRole('heading', { name: called })).toBeVisible()

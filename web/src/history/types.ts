@@ -47,5 +47,9 @@ export interface Chronicle<View = unknown, Data = unknown> {
     sealing: (view: View) => boolean
     /** What was told in a match, at full length. */
     Tale: Component<PageProps<View, Data>>
+    /** What was lost in a match. */
+    Lost: Component<PageProps<View, Data>>
+    /** Until all pictures of these pages are there, or can't be had. */
+    drawn: () => Promise<unknown>
   }
 }

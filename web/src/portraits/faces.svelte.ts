@@ -10,18 +10,24 @@ export interface Faces {
   people: People
 }
 
-/** The faces of a game. They come when the first of them is looked for; until then there is nothing. */
-export function facesOf(load: () => Promise<{ people: People }>): () => Faces | undefined {
+/** Looks for the faces of a game. They come when the first of them is looked for; until then there is nothing. */
+export interface LookForFaces {
+  (): Faces | undefined
+  /** Until they are there, or can't be had. */
+  come: () => Promise<void>
+}
+
+export function facesOf(load: () => Promise<{ people: People }>): LookForFaces {
   let drawn = $state.raw<Faces>()
-  let asked = false
-  return () => {
-    if (!asked) {
-      asked = true
-      Promise.all([import('./Portrait.svelte'), load()]).then(
-        ([{ default: Portrait }, { people }]) => (drawn = { Portrait, people }),
-        () => (asked = false), // looked for again with the next face; a page can do without
-      )
-    }
+  let asked: Promise<void> | undefined
+  const come = () =>
+    (asked ??= Promise.all([import('./Portrait.svelte'), load()]).then(
+      ([{ default: Portrait }, { people }]) => void (drawn = { Portrait, people }),
+      () => void (asked = undefined), // looked for again with the next face; a page can do without
+    ))
+  const look = () => {
+    void come()
     return drawn
   }
+  return Object.assign(look, { come })
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { rulesOf, piecesOf } from './chest/contents.ts'
 import { spaceOf, islandAt, type View } from './model.ts'
 import { drawn, unsealed, type ChestData } from './opened.ts'
+import { levelOf } from './hall/stands.ts'
+import { factsOf } from './panels/rules.ts'
 import { data, positions } from './testdata/positions.ts'
 import { words } from './words.ts'
 
@@ -18,6 +20,23 @@ const chest: ChestData = {
   tiles: [{ kind: 'one', count: 3 }],
   tracks: [],
   art: { 'tile.one': [['line', 'M0 0H8']] },
+}
+/** A chest of the kind that tells of islands. */
+const hall: ChestData = {
+  ...chest,
+  id: 'b',
+  milestones: [],
+  events: [],
+  advisors: [],
+  treasures: [],
+  charts: [],
+  tiles: [],
+  tombs: [{ n: 1, defence: 5, relic: 'r' }],
+  relics: [{ id: 'r', colour: 'iron', price: 0, glory: 2, count: 1, mods: [] }],
+  statues: [{ n: 2, good: 'linen' }],
+  temples: 1,
+  tide: 'x',
+  rises: [4, 8, 12],
 }
 const pages = { 'chest.a': chest, 'entry.3': { options: 2 } }
 
@@ -57,6 +76,41 @@ describe('what lay in a chest (SF-20.3)', () => {
       ['treasure', 'x', 1, 1],
     ])
     expect(rulesOf(chest, speaker('chest.a.rule.1', 'chest.a.rule.2'))).toEqual(['chest.a.rule.1', 'chest.a.rule.2'])
+  })
+
+  it('tells of places and of what is held there, which is a treasure of whoever has it (SF-22.1)', () => {
+    const t = speaker('tomb.1', 'treasure.r', 'statue.2', 'temple.1')
+    expect(piecesOf(hall, t).map(({ sort, id, glory }) => [sort, id, glory])).toEqual([
+      ['tomb', '1', 0],
+      ['treasure', 'r', 2],
+      ['statue', '2', 0],
+      ['temple', '1', 0],
+    ])
+    const joined = unsealed(data, { 'chest.b': hall })
+    expect(joined.cards.treasures.at(-1)).toEqual(hall.relics![0])
+    expect(factsOf({ sort: 'treasure', id: 'r' }, joined)).toEqual({ gold: -1, influence: 0, glory: 2, colour: 'iron' })
+  })
+
+  it('shows the level at the edge of the chart once its page is open (SF-22.4)', () => {
+    const view = { ...positions[0]!.view, tracks: [{ id: 'x', n: 5 }], rises: 1 } as View
+    expect(levelOf(view, { 'chest.a': chest })).toBeUndefined()
+    expect(levelOf(view, { 'chest.b': hall })).toEqual({
+      id: 'x',
+      n: 5,
+      most: 15,
+      marks: [
+        { at: 4, done: true },
+        { at: 8, done: false },
+        { at: 12, done: false },
+      ],
+    })
+    expect(levelOf(positions[0]!.view, { 'chest.b': hall })?.n).toBe(0)
+  })
+
+  it('calls what stands on an island by its name (SF-22.2)', () => {
+    const at = { view: positions[0]!.view, data, players: [], t: speaker('temple.1', 'tomb.3'), kind: 'enters' }
+    expect(words('tomb', 3, at)).toBe('tomb.3')
+    expect(words('temple', 1, at)).toBe('temple.1')
   })
 
   it('has words for its research cards, and for no others (SF-21.1)', () => {

@@ -1,4 +1,4 @@
-import type { AdvisorData, Data, EventData, MilestoneData, TileData } from './model.ts'
+import type { AdvisorData, Data, EventData, Good, MilestoneData, TileData } from './model.ts'
 
 /** A research card, by its number. */
 export interface ChartData {
@@ -19,6 +19,15 @@ export interface ChestData {
   charts: ChartData[]
   tiles: { kind: string; count: number }[]
   tracks: string[]
+  /** What lies beneath sites, with what it holds; and what is held there, which is a treasure once somebody has it. */
+  tombs?: { n: number; defence: number; relic: string }[]
+  relics?: TileData[]
+  /** What stands on islands: each with the good that is asked for there, and how many there are of the other kind. */
+  statues?: { n: number; good: Good }[]
+  temples?: number
+  /** The track whose level is shown at the chart's edge, and where something comes up. */
+  tide?: string
+  rises?: number[]
   /** Pictures by what they show, such as `tile.wreck`: shapes of a kind. */
   art?: Record<string, [kind: string, d: string][]>
 }
@@ -46,7 +55,7 @@ export function unsealed(data: Data, pages: Pages): Data {
     cards: {
       ...data.cards,
       advisors: joined(data.cards.advisors, (chest) => chest.advisors),
-      treasures: joined(data.cards.treasures, (chest) => chest.treasures),
+      treasures: joined(data.cards.treasures, (chest) => [...chest.treasures, ...(chest.relics ?? [])]),
       events: joined(data.cards.events, (chest) => chest.events),
       milestones: joined(data.cards.milestones, (chest) => chest.milestones),
     },

@@ -166,7 +166,7 @@ function chaptersOf(tally: Tally): Chapter[] {
 }
 
 /** What turns a match: a milestone, a ship lost, a province looted, a new island, the end of the world. */
-const turning = new Set(['claimed', 'sunk', 'looted', 'charted', 'world-end', 'ends', 'emperor'])
+const turning = new Set(['claimed', 'sunk', 'looted', 'charted', 'world-end', 'ends', 'emperor', 'relic', 'rise'])
 
 function momentOf(row: Row, seats: ReadonlyMap<string, number>): Moment[] {
   const events = row.events.filter(({ kind }) => turning.has(kind))

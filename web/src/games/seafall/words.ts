@@ -54,6 +54,9 @@ function argumentWords(name: string, value: string | number, at: At): string | u
       return researchWords(String(value), kind === 'study' || kind === 'studied', at)
     case 'space':
       return spaceWords(Number(value), at)
+    case 'tomb':
+    case 'statue':
+    case 'temple':
     case 'tile':
     case 'stack':
     case 'track':

@@ -44,7 +44,9 @@ export function groupsOf(chapter: string, { cards }: Data): Group[] {
         },
         {
           title: 'panel.treasures',
-          entries: cards.treasures.map(({ id, colour, price, glory }) => entry('treasure', id, { colour, gold: price, glory })),
+          entries: cards.treasures.map(({ id, colour, price, glory }) =>
+            entry('treasure', id, { colour, glory, ...(price > 0 && { gold: price }) }),
+          ),
         },
       ]
     case 'damage':

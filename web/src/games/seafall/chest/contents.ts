@@ -4,7 +4,7 @@ import type { ChestData } from '../opened.ts'
 /** A piece of what lies in a chest. */
 export interface Piece {
   /** What its rule is found by: `<sort>.<id>`. */
-  sort: 'tile' | 'stack' | 'milestone' | 'advisor' | 'treasure' | 'event-card'
+  sort: 'tile' | 'stack' | 'tomb' | 'statue' | 'temple' | 'milestone' | 'advisor' | 'treasure' | 'event-card'
   id: string
   /** How many there are; 1 of what is single. */
   n: number
@@ -18,6 +18,10 @@ export function piecesOf(chest: ChestData, t: Translate): Piece[] {
   return [
     ...chest.tiles.map(({ kind, count }) => of('tile', kind, count)),
     ...stacks.map((id) => of('stack', id, chest.charts.filter(({ stack }) => stack === id).length)),
+    ...(chest.tombs ?? []).map(({ n }) => of('tomb', String(n))),
+    ...(chest.relics ?? []).map(({ id, glory }) => of('treasure', id, 1, glory)),
+    ...(chest.statues ?? []).map(({ n }) => of('statue', String(n))),
+    ...Array.from({ length: chest.temples ?? 0 }, (_, i) => of('temple', String(i + 1))),
     ...chest.milestones.map(({ id, glory }) => of('milestone', id, 1, glory)),
     ...chest.advisors.map(({ id }) => of('advisor', id)),
     ...chest.treasures.map(({ id, glory }) => of('treasure', id, 1, glory)),

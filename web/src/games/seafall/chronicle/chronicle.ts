@@ -1,7 +1,10 @@
 import type { Chronicle } from '../../../history/types.ts'
+import { faces } from '../art/faces.ts'
+import { come } from '../art/pictures.svelte.ts'
 import type { Data, View } from '../model.ts'
 import Chests from './Chests.svelte'
 import Leading from './Leading.svelte'
+import Lost from './Lost.svelte'
 import Plate from './Plate.svelte'
 import Rulers from './Rulers.svelte'
 import Tale from './Tale.svelte'
@@ -13,5 +16,12 @@ export const chronicle: Chronicle<View, Data> = {
   Rulers,
   Told,
   covered: new Set(['recorded', 'title']),
-  home: { Leading, Tale, Chests, sealing: ({ chests, sealed }) => chests !== undefined || sealed !== undefined },
+  home: {
+    Leading,
+    Tale,
+    Lost,
+    Chests,
+    sealing: ({ chests, sealed }) => chests !== undefined || sealed !== undefined,
+    drawn: () => Promise.all([faces.come(), come()]),
+  },
 }

@@ -6,10 +6,15 @@ export interface Docked {
   treasures: string[]
 }
 
-/** Hiring has the display and what can be bought of the treasures, activating the council's advisors that lie face up. */
-export function docked(desk: Pick<SeaFallDesk, 'view' | 'my' | 'can'>): Docked {
+/**
+ * Hiring has the display and what can be bought of the treasures, activating the council's advisors that lie face up; and where an
+ * advisor is to be given away on the way to something else, those who can.
+ */
+export function docked(desk: Pick<SeaFallDesk, 'view' | 'my' | 'can' | 'picked' | 'next'>): Docked {
   const { view, my } = desk
   const deciding = my !== undefined && view.decider >= 0 && view.provinces[view.decider] === my
+  if (deciding && desk.picked.some((id) => id.startsWith('temple:')))
+    return { advisors: my.advisors.map((a) => a.id).filter((id) => desk.next.has(`advisor:${id}`)), treasures: [] }
   if (deciding && view.phase === 'hire') {
     const treasures = view.treasures.filter((id) => desk.can(`treasure:${id}`))
     return { advisors: view.display.filter((id) => id !== ''), treasures }

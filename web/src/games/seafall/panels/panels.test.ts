@@ -62,9 +62,10 @@ describe('above the chart', () => {
     { id: 'woodsman', tired: false },
   ]
   const provinces = [{ advisors: council }, { advisors: [] }]
-  const at = (phase: string, decider: number, seat: number) => {
+  const at = (phase: string, decider: number, seat: number, picked: string[] = []) => {
     const view = { phase, decider, provinces, display: ['carpenter', ''], treasures: ['throne', 'window'] } as unknown as View
-    return docked({ view, my: view.provinces[seat], can: (element) => element === 'treasure:window' })
+    const next = new Set(picked.length > 0 ? ['advisor:woodsman', 'button:luck'] : [])
+    return docked({ view, my: view.provinces[seat], can: (element) => element === 'treasure:window', picked, next })
   }
 
   it('lie the advisors to hire and the treasures that can be bought', () => {
@@ -73,6 +74,10 @@ describe('above the chart', () => {
 
   it('lie the advisors that can be activated', () => {
     expect(at('activate', 0, 0)).toEqual({ advisors: ['woodsman'], treasures: [] })
+  })
+
+  it('lie the advisors that can be given away, on the way to that (SF-22.2)', () => {
+    expect(at('action', 0, 0, ['temple:2'])).toEqual({ advisors: ['woodsman'], treasures: [] })
   })
 
   it('lies nothing while others decide, or something else is decided', () => {

@@ -14,7 +14,8 @@ export function factsOf({ sort, id }: Subject, { cards }: Data): Facts {
   const facts: Facts = { gold: -1, influence: 0, glory: 0, colour: '' }
   const tiles = { upgrade: cards.upgrades, building: cards.buildings, treasure: cards.treasures }[sort]
   const tile = tiles?.find((c) => c.id === id)
-  if (tile) return { ...facts, gold: tile.price, glory: tile.glory, colour: tile.colour }
+  // What is not for sale has no price.
+  if (tile) return { ...facts, gold: tile.price > 0 ? tile.price : -1, glory: tile.glory, colour: tile.colour }
   if (sort === 'advisor') {
     const card = cards.advisors.find((c) => c.id === id)
     if (card) return { ...facts, gold: card.gold, influence: card.influence, glory: card.glory }

@@ -5,6 +5,8 @@ import { dealOf } from './deal.ts'
 import { entryOf, openPages } from './log/pages.ts'
 import { mayName } from './naming.ts'
 import { stage } from './stage.ts'
+import { aboutOf } from './venture/about.ts'
+import { throwOf } from './venture/throw.ts'
 
 const event = (kind: string, args: PlayEvent['args'] = {}): PlayEvent => ({ number: 1, seat: 0, kind, args })
 const view = (more: object = {}) =>
@@ -119,4 +121,31 @@ test('what is turned up at sea is shown, and the entry that is read there is a p
 test('an entry of a chest that was read at a site has the symbol of its spot', () => {
   const land = view({ islands: [{ id: 'bell', sites: [{ spot: '10', entry: 'ab-2', option: 1 }] }] })
   expect(openPages(land, data, {}, [event('read', { entry: 'ab-2' })])).toMatchObject([{ id: 'ab-2', symbol: 'moon' }])
+})
+
+test('before an open tomb it is decided what becomes of it, and its entry is a page of its own (SF-22.1)', () => {
+  const tomb = { phase: 'entry', endeavour: { kind: 'explore', spot: '', island: 'bell', site: 2, n: 3, choice: 'tomb' } }
+  expect(stage(view(tomb), [], [event('enters'), event('rolled')])).toEqual(['endeavour', 'tomb'])
+  const read = { phase: 'entry', endeavour: { kind: 'explore', spot: '', island: 'bell', site: 2, n: 3, entry: 'cd-4' } }
+  expect(openPages(view(read), data, { 'entry.cd-4': { options: 2 } }, [])).toMatchObject([
+    { id: 'cd-4', symbol: 'tomb', option: 0 },
+  ])
+  expect(openPages(view(), data, {}, [event('decided', { entry: 'cd-4', option: 2 })])).toMatchObject([
+    { id: 'cd-4', symbol: 'tomb', option: 2 },
+  ])
+})
+
+test('what is entered is told as what it is, after the throw, too (SF-22.1)', () => {
+  const events = [
+    event('enters', { ship: 'red-1', island: 'bell', site: 2, tomb: 3, dice: 4 }),
+    event('rolled', { nothing: 1, small: 1, medium: 1, large: 1 }),
+    event('throw', { successes: 4, defence: 6, damage: 2 }),
+  ]
+  const cards = { cards: { islands: [{ id: 'bell', sites: [{}, { dangerous: false }] }] } } as unknown as Data
+  const about = aboutOf(view(), cards, throwOf(events), null)
+  expect(about).toMatchObject({ kind: 'explore', island: 'bell', site: 2, tomb: 3, defence: 6, dangerous: true })
+})
+
+test('what has risen is told once it has (SF-22.4)', () => {
+  expect(stage(view(), [], [event('rise', { n: 1 })])).toEqual(['rise'])
 })

@@ -8,7 +8,7 @@ export type Pages = Readonly<Record<string, unknown>>
 export interface Page {
   /** The id under which the sealed words have it: entry.<id> and entry.<id>.text. */
   id: string
-  /** Of an entry of the map, or `sea` for one that was read there; empty for other pages. */
+  /** Of an entry of the map; `sea` or `tomb` for one that was read there; empty for other pages. */
   symbol: string
   /** How many options it leaves: 1 for none, 0 while the page is on its way. */
   options: number
@@ -38,7 +38,7 @@ export function entryPage(view: View, data: Data, pages: Pages, id: string, opti
     data.cards.spots.filter((s) => s.id === of),
   )[0]
   const taken = view.marks?.find((mark) => mark.entry === id)?.option ?? held?.option
-  return open(pages, id, spot?.symbol ?? (sea ? 'sea' : ''), option || taken || 0)
+  return open(pages, id, spot?.symbol ?? (sea ? 'sea' : /^\d+$/.test(id) ? '' : 'tomb'), option || taken || 0)
 }
 
 function open(pages: Pages, id: string, symbol: string, taken: number): Page {

@@ -12,6 +12,8 @@ export interface About {
   site: number
   /** Of the sea that is explored, or -1. */
   space: number
+  /** What lies beneath the site and is entered; 0 for nothing. */
+  tomb: number
   /** Of the province raided, or empty. */
   colour: string
   defence: number
@@ -30,6 +32,7 @@ export function aboutOf(view: View, data: Data, told: Throw | undefined, before:
       island,
       site,
       space: e.space ?? -1,
+      tomb: (e as { n?: number }).n ?? 0,
       defence,
       dangerous,
       colour: view.provinces[e.province]?.colour ?? '',
@@ -47,6 +50,7 @@ export function aboutOf(view: View, data: Data, told: Throw | undefined, before:
       island: '',
       site: 0,
       space: -1,
+      tomb: 0,
       colour: String(event.args.other),
       defence: told!.defence,
       dangerous: true,
@@ -62,6 +66,7 @@ export function aboutOf(view: View, data: Data, told: Throw | undefined, before:
       island: '',
       site: 0,
       space: Number(space),
+      tomb: 0,
       colour: '',
       defence: told!.defence,
       dangerous,
@@ -71,14 +76,15 @@ export function aboutOf(view: View, data: Data, told: Throw | undefined, before:
   const site = Number(event.args.site)
   const print = data.cards.islands.find((i) => i.id === island)?.sites[site - 1]
   return {
-    kind: event.kind === 'explores' ? 'explore' : 'raid',
+    kind: event.kind === 'raids' ? 'raid' : 'explore',
     seat,
     ship,
     island,
     site,
     space: -1,
+    tomb: Number(event.args.tomb ?? 0),
     colour: '',
     defence: told!.defence,
-    dangerous: print?.dangerous ?? false,
+    dangerous: event.kind === 'enters' || (print?.dangerous ?? false),
   }
 }

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-CJmE23Um.js";
