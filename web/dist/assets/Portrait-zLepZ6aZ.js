@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-Dk3yjJK8.js";
