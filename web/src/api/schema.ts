@@ -3328,6 +3328,8 @@ export interface components {
             ship: string;
         };
         SeafallEndeavourView: {
+            /** @description what is chosen, when that is no option of a log entry */
+            choice?: string;
             /**
              * Format: int64
              * @description what the throw does as it stands
@@ -3354,6 +3356,11 @@ export interface components {
              * @description luck that may still be used: -1 for any
              */
             luck: number;
+            /**
+             * Format: int64
+             * @description number of what is explored, where it has one
+             */
+            n?: number;
             /** @description of the province, once it is looted */
             place: string;
             /** @description the dice by their reasons, before the roll */
@@ -3655,6 +3662,25 @@ export interface components {
             /** Format: int64 */
             n: number;
         };
+        SeafallStandView: {
+            /** Format: int64 */
+            defence?: number;
+            good?: string;
+            island: string;
+            kind: string;
+            /**
+             * Format: int64
+             * @description its number among those of its kind, from 1
+             */
+            n: number;
+            /**
+             * Format: int64
+             * @description 1 to 6
+             */
+            site?: number;
+            /** @description what has become of it */
+            state?: string;
+        };
         SeafallTaughtView: {
             advisor: string;
             expertise: string;
@@ -3675,6 +3701,7 @@ export interface components {
             asked: number;
             /** @description actions of the guild begun: sail, ship, home */
             begun: string[];
+            boon?: string;
             /** @description research cards drawn, one of which is kept */
             cards: string[];
             /** @description a milestone was claimed this turn */
@@ -3691,6 +3718,7 @@ export interface components {
             current: "" | "sail" | "ship" | "home";
             /** @description seats whose regions can be used */
             deals: number[];
+            gift?: string;
             /** @enum {string} */
             guild: "" | "merchants" | "builders" | "explorers" | "soldiers";
         };
@@ -3760,6 +3788,11 @@ export interface components {
             provinces: components["schemas"]["SeafallProvinceView"][];
             /**
              * Format: int64
+             * @description how often a track has befallen all
+             */
+            rises?: number;
+            /**
+             * Format: int64
              * @description the astrolabe, 1 to 6; 0 before the set-up
              */
             round: number;
@@ -3786,6 +3819,8 @@ export interface components {
             stack: number;
             /** @description research cards face down */
             stacks?: components["schemas"]["SeafallStackView"][];
+            /** @description what has come to light on islands, for good */
+            stands?: components["schemas"]["SeafallStandView"][];
             supply: components["schemas"]["SeafallGoodsView"];
             /**
              * Format: int64
