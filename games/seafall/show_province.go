@@ -109,26 +109,7 @@ func (s *State) viewEndeavour() EndeavourView {
 	if e.place != noPlace {
 		v.Place = places[e.place]
 	}
-	if e.kind == exploring && e.spot != none {
-		v.Spot = cards.IDs.Spots[e.spot]
-		if s.rules >= 2 {
-			v.Entry = cards.IDs.Entries[e.entry]
-		}
-	}
-	if e.kind == entering {
-		v.N = int(e.tomb) + 1
-		if s.atTomb() {
-			v.Choice = "tomb"
-		} else if e.entry != none {
-			v.Entry = cards.IDs.Entries[e.entry]
-		}
-	}
-	if e.kind == surveying {
-		v.Space = int(e.at)
-		if entry := s.story.logs[openIndex(e.at)]; entry != none {
-			v.Entry = cards.IDs.Entries[entry]
-		}
-	}
+	s.viewVenture(e, &v)
 	t := s.pool(s.turn, e)
 	for why, n := range t {
 		if n != 0 && !e.rolled {
@@ -153,6 +134,33 @@ func (s *State) viewEndeavour() EndeavourView {
 		}
 	}
 	return v
+}
+
+// viewVenture adds what one kind of endeavour alone has.
+func (s *State) viewVenture(e *endeavour, v *EndeavourView) {
+	entry := uint8(none)
+	switch e.kind {
+	case exploring:
+		if e.spot != none {
+			v.Spot = cards.IDs.Spots[e.spot]
+			if s.rules >= 2 {
+				entry = e.entry
+			}
+		}
+	case entering:
+		v.N = int(e.tomb) + 1
+		if s.atTomb() {
+			v.Choice = "tomb"
+		} else {
+			entry = e.entry
+		}
+	case surveying:
+		v.Space = int(e.at)
+		entry = s.story.logs[openIndex(e.at)]
+	}
+	if entry != none {
+		v.Entry = cards.IDs.Entries[entry]
+	}
 }
 
 func (s *State) viewDue() DueView {

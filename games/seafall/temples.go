@@ -47,13 +47,7 @@ func (l *list) gifts() {
 		if first == none {
 			first = temple
 		}
-		for g, n := range ship.cargo {
-			if n > 0 {
-				for b := boonDice; b <= boonGold; b++ {
-					l.add(opGiftGood, temple, i, uint8(g), uint8(b))
-				}
-			}
-		}
+		l.giftGoods(temple, i, ship)
 	}
 	if first == none {
 		return
@@ -64,6 +58,18 @@ func (l *list) gifts() {
 		}
 		for rest := l.me.advisors &^ l.me.tired; rest != 0; rest &= rest - 1 {
 			l.add(opGiftAdvisor, first, lowestBit(rest), uint8(b))
+		}
+	}
+}
+
+// giftGoods lists the goods of a ship that can be given at a temple.
+func (l *list) giftGoods(temple, i uint8, ship *ship) {
+	for g, n := range ship.cargo {
+		if n == 0 {
+			continue
+		}
+		for b := boonDice; b <= boonGold; b++ {
+			l.add(opGiftGood, temple, i, uint8(g), uint8(b))
 		}
 	}
 }

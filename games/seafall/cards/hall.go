@@ -15,15 +15,17 @@ type Rise struct {
 }
 
 const (
-	// TombCount is how many tombs there are, RiseCount how often the Tide rises.
+	// TombCount is how many tombs there are.
 	TombCount = 6
+	// RiseCount is how often the Tide rises.
 	RiseCount = 3
 	// RelicGlory is what a relic is worth while it is held.
 	RelicGlory = 2
-	// PlateCount is how many islands get a plate: all but the one at the end of the world. StatueCount and TempleCount are what
-	// the plates carry: the first ones a statue each, the last ones a temple each.
-	PlateCount  = EndIsland
+	// PlateCount is how many islands get a plate: all but the one at the end of the world.
+	PlateCount = EndIsland
+	// StatueCount is how many plates carry a statue: the first ones.
 	StatueCount = 6
+	// TempleCount is how many plates carry a temple: the last ones.
 	TempleCount = 4
 )
 

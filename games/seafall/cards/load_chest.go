@@ -494,10 +494,9 @@ func (t *Content) chestData(i int) ChestData {
 			d.Treasures = append(d.Treasures, treasureData(&t.Treasures[n]))
 		}
 	}
-	switch {
-	case i == 0:
+	if i == 0 {
 		d.Charts, d.Tiles = t.chartsData(), t.tilesData()
-	default:
+	} else {
 		d.Charts, d.Tiles, d.HallData = []ChartData{}, []TileCountData{}, t.hallData()
 	}
 	return d

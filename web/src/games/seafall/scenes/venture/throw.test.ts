@@ -92,6 +92,7 @@ test('a throw at sea is about a space, as dangerous as it was when it was declar
     island: '',
     site: 0,
     space: 34,
+    tomb: 0,
     colour: '',
     defence: 6,
     dangerous: true,
