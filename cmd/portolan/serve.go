@@ -8,10 +8,12 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"slices"
 	"syscall"
 	"time"
 
 	"github.com/coreos/go-systemd/v22/daemon"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"portolan/games"
 	"portolan/server"
@@ -70,12 +72,12 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	timetable := c.Backups.timetable(kept, c.Keeping, log)
-	config.Collectors = append(backupMetrics(timetable), buildMetric())
-	_, config.Friends = c.TLS.pages(at.main.Addr())
 	secret, err := c.TLS.encryption(c.Keeping, log)
 	if err != nil {
 		return err
 	}
+	config.Collectors = slices.Concat(backupMetrics(timetable), secret.metrics(), []prometheus.Collector{buildMetric()})
+	_, config.Friends = c.TLS.pages(at.main.Addr())
 	table, err := server.New(config)
 	if err != nil {
 		return err

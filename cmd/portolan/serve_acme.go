@@ -9,6 +9,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"golang.org/x/crypto/acme"
@@ -30,6 +31,9 @@ type authority struct {
 	manager *autocert.Manager
 	domains []string
 	log     *slog.Logger
+
+	mu   sync.Mutex
+	ends map[string]time.Time // when each domain's certificate runs out, as far as there is one
 }
 
 // newAuthority makes the directory of certificates: below where data is kept, also when that is a database.
@@ -57,7 +61,7 @@ func newAuthority(f *tlsFlags, kept dataFlags, log *slog.Logger) (*authority, er
 			},
 			Client: &acme.Client{DirectoryURL: f.Authority, UserAgent: "portolan"},
 		},
-		domains: f.Domains, log: log,
+		domains: f.Domains, log: log, ends: map[string]time.Time{},
 	}, nil
 }
 
@@ -76,12 +80,11 @@ func (a *authority) current(hello *tls.ClientHelloInfo) (*tls.Certificate, error
 
 // watch gets what is missing and tells in the log how certificates fare, until ctx ends.
 func (a *authority) watch(ctx context.Context) {
-	told := map[string]time.Time{}
 	ticker := time.NewTicker(lookAtCertificates)
 	defer ticker.Stop()
 	for {
 		for _, domain := range a.domains {
-			a.look(domain, told)
+			a.look(domain)
 		}
 		select {
 		case <-ctx.Done():
@@ -91,18 +94,33 @@ func (a *authority) watch(ctx context.Context) {
 	}
 }
 
-// look asks for a domain's certificate, as a browser would. told are the ends that the log knows.
-func (a *authority) look(domain string, told map[string]time.Time) {
+// look asks for a domain's certificate, as a browser would.
+func (a *authority) look(domain string) {
 	got, err := a.current(&tls.ClientHelloInfo{ServerName: domain, SupportedVersions: []uint16{tls.VersionTLS13}})
 	if err != nil {
 		a.log.Error("there is no certificate: see that the name leads here, and that ports 443 and 80 reach this server", "domain", domain, "error", err)
 		return
 	}
 	end := got.Leaf.NotAfter
+	a.mu.Lock()
+	before := a.ends[domain]
+	a.ends[domain] = end
+	a.mu.Unlock()
 	if time.Until(end) < runningOut {
 		a.log.Warn("a certificate runs out and could not be renewed", "domain", domain, "expires", end)
-	} else if told[domain] != end {
+	} else if before != end {
 		a.log.Info("there is a certificate", "domain", domain, "expires", end)
 	}
-	told[domain] = end
+}
+
+// expires is when the first certificate runs out; the zero time while one is missing.
+func (a *authority) expires() (first time.Time) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for i, domain := range a.domains {
+		if end := a.ends[domain]; i == 0 || end.Before(first) { // a missing one is zero, which is before all
+			first = end
+		}
+	}
+	return first
 }

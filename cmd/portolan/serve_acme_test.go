@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -90,18 +91,31 @@ func asking(at string, trusted *x509.CertPool) *http.Client {
 	}}
 }
 
-// shownFor is the certificate by which a server says that it has a name; nil where it can't.
-func shownFor(t *testing.T, client *http.Client, name string) *x509.Certificate {
+// asked is the answer of a server that is asked by a name; nil where it has no certificate for that.
+func asked(t *testing.T, client *http.Client, name, path string) (_ *http.Response, text []byte) {
 	t.Helper()
-	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "https://"+name+"/healthz", nil)
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "https://"+name+path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	answer, err := client.Do(request)
 	if err != nil {
+		return nil, nil
+	}
+	defer answer.Body.Close()
+	if text, err = io.ReadAll(answer.Body); err != nil {
+		t.Fatal(err)
+	}
+	return answer, text
+}
+
+// shownFor is the certificate by which a server says that it has a name; nil where it can't.
+func shownFor(t *testing.T, client *http.Client, name string) *x509.Certificate {
+	t.Helper()
+	answer, _ := asked(t, client, name, "/healthz")
+	if answer == nil {
 		return nil
 	}
-	_ = answer.Body.Close()
 	return answer.TLS.PeerCertificates[0]
 }
 
@@ -116,12 +130,12 @@ func TestServeWithDomain(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			at, plain, data := freeAddress(t), freeAddress(t), t.TempDir()
 			args := []string{"--addr", at, "--domain", "games.example.org,spiele.example.org", "--acme-mail", "host@example.org", "--data", data}
-			encrypted, asked := at, nobody
+			byTLS, byHTTP := at, nobody
 			if test.http {
-				encrypted, asked = nobody, plain
+				byTLS, byHTTP = nobody, plain
 				args = append(args, "--redirect-addr", plain)
 			}
-			authority := newPebble(t, encrypted, asked)
+			authority := newPebble(t, byTLS, byHTTP)
 			s := startIn(t, authority.env, args...)
 			if s.url != "https://games.example.org:"+at[strings.LastIndex(at, ":")+1:]+"/" {
 				t.Errorf("it is at %s", s.url)
@@ -133,6 +147,10 @@ func TestServeWithDomain(t *testing.T) {
 			}
 			if shownFor(t, client, "others.example.org") != nil || shownFor(t, client, "127.0.0.1") != nil {
 				t.Error("it has a certificate that nobody asked for")
+			}
+			s.waitFor(t, `"there is a certificate" domain=spiele.example.org`)
+			if _, metrics := asked(t, client, "games.example.org", "/metrics"); !certificateLasts.Match(metrics) {
+				t.Error("metrics don't tell when the certificates run out")
 			}
 			if test.http {
 				if led := ledBy(t, asking(plain, nil), "http://spiele.example.org/a?b"); led != "https://spiele.example.org:"+at[strings.LastIndex(at, ":")+1:]+"/a?b" {
@@ -193,8 +211,11 @@ func guarded(t *testing.T, dir string) {
 // Where an authority can't be reached the log says so and what to look at, and the server goes on.
 func TestServeWithoutAuthority(t *testing.T) {
 	s := start(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--domain", "games.example.org", "--acme-url", "https://"+freeAddress(t))
-	at := strings.TrimSuffix(strings.TrimPrefix(s.url, "https://games.example.org"), "/")
-	if shownFor(t, asking("127.0.0.1"+at, nil), "games.example.org") != nil {
+	at, err := url.Parse(s.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if shownFor(t, asking("127.0.0.1:"+at.Port(), nil), "games.example.org") != nil {
 		t.Error("it has a certificate from nobody")
 	}
 	s.waitFor(t, "there is no certificate: see that the name leads here")

@@ -66,6 +66,14 @@ func (c *certificate) current(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	return c.pair, nil
 }
 
+// expires is when the certificate in use runs out.
+func (c *certificate) expires() time.Time {
+	_, _ = c.current(nil) // a renewed one counts, also where nobody has come since
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.pair.Leaf.NotAfter
+}
+
 // ownName is what the server calls itself when it asks itself whether it lives. Nobody else has such a name (RFC 6761).
 const ownName = "portolan.invalid"
 

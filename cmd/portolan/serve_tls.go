@@ -11,6 +11,9 @@ import (
 	"net/mail"
 	"net/url"
 	"strings"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
 )
 
 // tlsFlags have a server speak HTTPS by itself, without a proxy before it. docs/settings.md lists them.
@@ -90,6 +93,8 @@ type encryption struct {
 	config *tls.Config
 	// watch gets the certificates that are missing, and tells of those that run out, until its context ends.
 	watch func(context.Context)
+	// expires is when the first of the certificates runs out; the zero time while one is missing.
+	expires func() time.Time
 	// answering has a handler answer what an authority asks by HTTP.
 	answering func(http.Handler) http.Handler
 	self      *tls.Config // by which the server asks itself
@@ -107,13 +112,13 @@ func (f *tlsFlags) encryption(kept dataFlags, log *slog.Logger) (*encryption, er
 		if err := c.read(); err != nil {
 			return nil, fmt.Errorf("%w: name the files of a certificate and its key by --tls-cert and --tls-key", err)
 		}
-		current = c.current
+		current, e.expires = c.current, c.expires
 	default:
 		a, err := newAuthority(f, kept, log)
 		if err != nil {
 			return nil, err
 		}
-		current, e.watch, e.answering = a.current, a.watch, a.manager.HTTPHandler
+		current, e.expires, e.watch, e.answering = a.current, a.expires, a.watch, a.manager.HTTPHandler
 	}
 	own, trusting, err := selfSigned()
 	if err != nil {
@@ -126,6 +131,21 @@ func (f *tlsFlags) encryption(kept dataFlags, log *slog.Logger) (*encryption, er
 	}
 	e.self = trusting
 	return e, nil
+}
+
+// metrics lets be seen how long the certificates last.
+func (e *encryption) metrics() []prometheus.Collector {
+	if e == nil {
+		return nil
+	}
+	return []prometheus.Collector{prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "portolan_certificate_expires_timestamp_seconds", Help: "When the first of the certificates runs out by which this server speaks HTTPS; 0 while one is missing.",
+	}, func() float64 {
+		if end := e.expires(); !end.IsZero() {
+			return float64(end.Unix())
+		}
+		return 0
+	})}
 }
 
 // over has what comes to a listener be encrypted.

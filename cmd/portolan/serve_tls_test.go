@@ -9,12 +9,14 @@ import (
 	"crypto/x509"
 	"crypto/x509/pkix"
 	"encoding/pem"
+	"io"
 	"math/big"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -53,6 +55,9 @@ func certified(t *testing.T, serial int64, cert, key string, names ...string) *x
 	}
 	return parsed
 }
+
+// certificateLasts finds in metrics that there is a certificate, for some time yet.
+var certificateLasts = regexp.MustCompile(`(?m)^portolan_certificate_expires_timestamp_seconds [1-9]`)
 
 // freeAddress is where nobody listens.
 func freeAddress(t *testing.T) string {
@@ -110,6 +115,9 @@ func TestServeTLS(t *testing.T) {
 	}
 	if line, err := bufio.NewReader(ask("GET", s.url+"api/stream", "").Body).ReadString('\n'); err != nil || line != "retry: 1000\n" {
 		t.Errorf("a stream says %q, %v", line, err)
+	}
+	if metrics, err := io.ReadAll(ask("GET", s.url+"metrics", "").Body); err != nil || !certificateLasts.Match(metrics) {
+		t.Errorf("metrics don't tell when the certificate runs out (%v)", err)
 	}
 	led := ask("GET", "http://"+plain+"/match/x?y=z", "")
 	if at := led.Header.Get("Location"); led.StatusCode != http.StatusPermanentRedirect || at != s.url+"match/x?y=z" {
