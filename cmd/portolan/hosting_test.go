@@ -37,7 +37,9 @@ func TestHostingPage(t *testing.T) {
 	if n := strings.Count(script, "portolan "); n < 19 {
 		t.Fatalf("the page has %d commands", n)
 	}
-	script += "kill %+\nwait %+\n"
+	script += "kill %1\nwait %1\n"
+	// What has ended before it is waited for is no job any more, but bash knows how.
+	script = strings.ReplaceAll(script, "wait %1\n", "wait $!\n")
 	command := exec.CommandContext(t.Context(), "bash", "-c", script)
 	command.Dir = home
 	command.Env = append(append(os.Environ(), authority.env...), "HOME="+home, "XDG_DATA_HOME=", "PORTOLAN_ADDR=127.0.0.1:0",

@@ -4,13 +4,16 @@ import (
 	"bufio"
 	"crypto/ecdsa"
 	"crypto/elliptic"
-	"crypto/rand"
+	cryptorand "crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
 	"crypto/x509/pkix"
 	"encoding/pem"
+	"errors"
+	"fmt"
 	"io"
 	"math/big"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -18,6 +21,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -25,7 +29,7 @@ import (
 // certified writes a certificate of this machine, or of somebody else, and its key.
 func certified(t *testing.T, serial int64, cert, key string, names ...string) *x509.Certificate {
 	t.Helper()
-	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	private, err := ecdsa.GenerateKey(elliptic.P256(), cryptorand.Reader)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +40,7 @@ func certified(t *testing.T, serial int64, cert, key string, names ...string) *x
 	if names == nil {
 		form.IPAddresses, form.DNSNames = []net.IP{net.IPv4(127, 0, 0, 1)}, []string{"localhost"}
 	}
-	made, err := x509.CreateCertificate(rand.Reader, form, form, private.Public(), private)
+	made, err := x509.CreateCertificate(cryptorand.Reader, form, form, private.Public(), private)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,17 +63,23 @@ func certified(t *testing.T, serial int64, cert, key string, names ...string) *x
 // certificateLasts finds in metrics that there is a certificate, for some time yet.
 var certificateLasts = regexp.MustCompile(`(?m)^portolan_certificate_expires_timestamp_seconds [1-9]`)
 
-// freeAddress is where nobody listens.
+// freeAddress is where nobody listens. Its port is below those that systems give to who asks for any, so that it stays free.
 func freeAddress(t *testing.T) string {
 	t.Helper()
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	for {
+		address := fmt.Sprintf("127.0.0.1:%d", 20000+rand.N(10000))
+		free, err := net.Listen("tcp", address)
+		if errors.Is(err, syscall.EADDRINUSE) {
+			continue
+		}
+		if err == nil {
+			err = free.Close()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return address
 	}
-	if err := free.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return free.Addr().String()
 }
 
 // A server speaks HTTPS by itself: cookies are for HTTPS alone, streams run, a renewed certificate is taken while it serves and a damaged
