@@ -38,13 +38,14 @@ type authority struct {
 
 // newAuthority makes the directory of certificates: below where data is kept, also when that is a database.
 func newAuthority(f *tlsFlags, kept dataFlags, log *slog.Logger) (*authority, error) {
-	dir, err := kept.Data, error(nil)
-	if dir == "" {
-		if dir, err = dataDirectory(); err != nil {
+	data := kept.Data
+	if data == "" {
+		var err error
+		if data, err = dataDirectory(); err != nil {
 			return nil, err
 		}
 	}
-	dir = filepath.Join(dir, "certificates")
+	dir := filepath.Join(data, "certificates")
 	// There are keys in it: nobody else may read them, whatever made the directory.
 	if err := errors.Join(os.MkdirAll(dir, 0o700), os.Chmod(dir, 0o700)); err != nil {
 		return nil, fmt.Errorf("certificates can't be kept (%w): name another directory with --data", err)

@@ -91,8 +91,8 @@ func asking(at string, trusted *x509.CertPool) *http.Client {
 	}}
 }
 
-// asked is the answer of a server that is asked by a name; nil where it has no certificate for that.
-func asked(t *testing.T, client *http.Client, name, path string) (_ *http.Response, text []byte) {
+// asked is what a server answers that is asked by a name, and how it was encrypted; nil where it has no certificate for that.
+func asked(t *testing.T, client *http.Client, name, path string) (by *tls.ConnectionState, text []byte) {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "https://"+name+path, nil)
 	if err != nil {
@@ -106,17 +106,17 @@ func asked(t *testing.T, client *http.Client, name, path string) (_ *http.Respon
 	if text, err = io.ReadAll(answer.Body); err != nil {
 		t.Fatal(err)
 	}
-	return answer, text
+	return answer.TLS, text
 }
 
 // shownFor is the certificate by which a server says that it has a name; nil where it can't.
 func shownFor(t *testing.T, client *http.Client, name string) *x509.Certificate {
 	t.Helper()
-	answer, _ := asked(t, client, name, "/healthz")
-	if answer == nil {
+	by, _ := asked(t, client, name, "/healthz")
+	if by == nil {
 		return nil
 	}
-	return answer.TLS.PeerCertificates[0]
+	return by.PeerCertificates[0]
 }
 
 // A server gets its certificates by itself, whether the authority asks at the port of HTTPS or at that of HTTP, keeps them where nobody else

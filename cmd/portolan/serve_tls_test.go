@@ -60,6 +60,15 @@ func certified(t *testing.T, serial int64, cert, key string, names ...string) *x
 	return parsed
 }
 
+// reply is what a server answered, and by which way.
+type reply struct {
+	status   int
+	protocol string
+	header   http.Header
+	tls      *tls.ConnectionState
+	body     io.Reader
+}
+
 // certificateLasts finds in metrics that there is a certificate, for some time yet.
 var certificateLasts = regexp.MustCompile(`(?m)^portolan_certificate_expires_timestamp_seconds [1-9]`)
 
@@ -99,7 +108,7 @@ func TestServeTLS(t *testing.T) {
 		Transport:     &http.Transport{TLSClientConfig: &tls.Config{RootCAs: trusted}, DisableKeepAlives: true, ForceAttemptHTTP2: true},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
-	ask := func(method, url, body string) *http.Response {
+	ask := func(method, url, body string) reply {
 		t.Helper()
 		request, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
 		if err != nil {
@@ -111,29 +120,29 @@ func TestServeTLS(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { _ = answer.Body.Close() })
-		return answer
+		return reply{answer.StatusCode, answer.Proto, answer.Header, answer.TLS, answer.Body}
 	}
 	answer := ask("POST", s.url+"api/sessions", `{"name":"Ada"}`)
-	if cookie := answer.Header.Get("Set-Cookie"); answer.StatusCode != 201 || !strings.Contains(cookie, "; Secure") {
-		t.Errorf("a session is answered with %s and the cookie %q", answer.Status, cookie)
+	if cookie := answer.header.Get("Set-Cookie"); answer.status != 201 || !strings.Contains(cookie, "; Secure") {
+		t.Errorf("a session is answered with %d and the cookie %q", answer.status, cookie)
 	}
-	if strict := answer.Header.Get("Strict-Transport-Security"); strict == "" {
+	if strict := answer.header.Get("Strict-Transport-Security"); strict == "" {
 		t.Error("browsers are not told to come by HTTPS alone")
 	}
-	if answer.ProtoMajor != 1 || answer.TLS.NegotiatedProtocol != "http/1.1" {
-		t.Errorf("a client that would take HTTP/2 gets %s by %q", answer.Proto, answer.TLS.NegotiatedProtocol)
+	if answer.protocol != "HTTP/1.1" || answer.tls.NegotiatedProtocol != "http/1.1" {
+		t.Errorf("a client that would take HTTP/2 gets %s by %q", answer.protocol, answer.tls.NegotiatedProtocol)
 	}
-	if line, err := bufio.NewReader(ask("GET", s.url+"api/stream", "").Body).ReadString('\n'); err != nil || line != "retry: 1000\n" {
+	if line, err := bufio.NewReader(ask("GET", s.url+"api/stream", "").body).ReadString('\n'); err != nil || line != "retry: 1000\n" {
 		t.Errorf("a stream says %q, %v", line, err)
 	}
-	if metrics, err := io.ReadAll(ask("GET", s.url+"metrics", "").Body); err != nil || !certificateLasts.Match(metrics) {
+	if metrics, err := io.ReadAll(ask("GET", s.url+"metrics", "").body); err != nil || !certificateLasts.Match(metrics) {
 		t.Errorf("metrics don't tell when the certificate runs out (%v)", err)
 	}
 	led := ask("GET", "http://"+plain+"/match/x?y=z", "")
-	if at := led.Header.Get("Location"); led.StatusCode != http.StatusPermanentRedirect || at != s.url+"match/x?y=z" {
-		t.Errorf("by HTTP the answer is %s and leads to %q", led.Status, at)
+	if at := led.header.Get("Location"); led.status != http.StatusPermanentRedirect || at != s.url+"match/x?y=z" {
+		t.Errorf("by HTTP the answer is %d and leads to %q", led.status, at)
 	}
-	serial := func() int64 { return ask("GET", s.url+"healthz", "").TLS.PeerCertificates[0].SerialNumber.Int64() }
+	serial := func() int64 { return ask("GET", s.url+"healthz", "").tls.PeerCertificates[0].SerialNumber.Int64() }
 	trusted.AddCert(certified(t, 2, cert, key))
 	if got := serial(); got != 2 {
 		t.Errorf("after a renewal the certificate is number %d", got)
