@@ -14,6 +14,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -30,6 +31,7 @@ type pebble struct {
 	env     []string       // by which a server asks it
 	trusted *x509.CertPool // who trusts it
 	http    *httptest.Server
+	kept    *db.MemoryStore
 }
 
 // newPebble starts an authority that asks at these addresses whether a name is a server's.
@@ -68,7 +70,7 @@ func newPebble(t *testing.T, encrypted, plain string) *pebble {
 	authority := ca.New(quiet, kept, "", "ecdsa", 0, 1, map[string]ca.Profile{"default": {}})
 	asking := va.New(quiet, port(plain), port(encrypted), true, names, kept)
 	front := wfe.New(quiet, kept, asking, authority, []string{"authority.example.org"}, true, false, 1, 1)
-	p := &pebble{trusted: x509.NewCertPool(), http: httptest.NewTLSServer(front.Handler())}
+	p := &pebble{kept: kept, trusted: x509.NewCertPool(), http: httptest.NewTLSServer(front.Handler())}
 	t.Cleanup(p.http.Close)
 	if !p.trusted.AppendCertsFromPEM(authority.GetRootCert(0).PEM()) {
 		t.Fatal("the authority has no certificate")
@@ -79,6 +81,25 @@ func newPebble(t *testing.T, encrypted, plain string) *pebble {
 	}
 	p.env = []string{"SSL_CERT_FILE=" + trust, "PORTOLAN_ACME_URL=" + p.http.URL + wfe.DirectoryPath}
 	return p
+}
+
+// contacts are to whom the authority writes about the account that has a key.
+func (p *pebble) contacts(t *testing.T, file string) []string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	block, _ := pem.Decode(text)
+	key, err := x509.ParseECPrivateKey(block.Bytes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	account, err := p.kept.GetAccountByKey(key.Public())
+	if err != nil || account == nil {
+		t.Fatalf("the authority knows no account by that key (%v)", err)
+	}
+	return account.Contact
 }
 
 // asking is a client of a server at an address, by whatever name.
@@ -145,6 +166,11 @@ func TestServeWithDomain(t *testing.T) {
 			if first == nil || shownFor(t, client, "spiele.example.org") == nil {
 				t.Fatalf("it has no certificates, and says %q", s.said)
 			}
+			modern := asking(at, authority.trusted)
+			modern.Transport.(*http.Transport).TLSClientConfig.MinVersion = tls.VersionTLS13
+			if other := shownFor(t, modern, "games.example.org"); other == nil || !other.Equal(first) {
+				t.Errorf("who speaks TLS 1.3 alone is shown another certificate: %v", other)
+			}
 			if shownFor(t, client, "others.example.org") != nil || shownFor(t, client, "127.0.0.1") != nil {
 				t.Error("it has a certificate that nobody asked for")
 			}
@@ -159,6 +185,9 @@ func TestServeWithDomain(t *testing.T) {
 			}
 			s.stop(t, os.Interrupt)
 			guarded(t, filepath.Join(data, "certificates"))
+			if contacts := authority.contacts(t, filepath.Join(data, "certificates", "acme_account+key")); !slices.Equal(contacts, []string{"mailto:host@example.org"}) {
+				t.Errorf("the authority writes to %q", contacts)
+			}
 			authority.http.Close()
 			s = startIn(t, authority.env, args...)
 			if again := shownFor(t, client, "games.example.org"); again == nil || !again.Equal(first) {
