@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
@@ -68,6 +69,7 @@ type stream struct {
 	session *people.Session // nil for spectators without one
 	player  string
 	conn    net.Conn
+	line    net.Conn      // the connection of the network: below conn, where that is encrypted
 	hungUp  chan struct{} // the client has gone
 	parted  atomic.Bool   // and has said so, or its system did: it has got what was sent
 	away    bool          // nobody looks at what the client shows
@@ -124,7 +126,10 @@ func (ms *matches) follow(c *call, s *stream, about string) error {
 		return fmt.Errorf("take a connection over for a stream: %w", err)
 	}
 	c.status = http.StatusOK
-	s.conn = conn
+	s.conn, s.line = conn, conn
+	if encrypted, is := conn.(*tls.Conn); is {
+		s.line = encrypted.NetConn()
+	}
 	begun := false
 	defer func() {
 		if !begun { // the client has gone, or the server is about to
@@ -178,12 +183,13 @@ func (ms *matches) admit(c *call) (holder any, err error) {
 // begin begins the answer.
 func (s *stream) begin(ctx context.Context) error {
 	if s.session != nil {
-		s.server.sessions.Follow(s.session.Key, s.conn)
+		// To close what is encrypted would wait for the client to take a farewell, while sessions are locked.
+		s.server.sessions.Follow(s.session.Key, s.line)
 		if err := s.server.sessions.Verify(ctx, s.session); err != nil {
 			return err
 		}
 	}
-	if tcp, ok := s.conn.(*net.TCPConn); ok {
+	if tcp, ok := s.line.(*net.TCPConn); ok {
 		if err := errors.Join(tcp.SetWriteBuffer(sendBuffer), limitUnconfirmed(tcp, 2*s.server.heartbeat)); err != nil {
 			return err
 		}
@@ -313,7 +319,7 @@ func (s *stream) listen() {
 func (s *stream) end() {
 	_ = s.conn.Close() // nothing is left to say
 	if s.session != nil {
-		s.server.sessions.Unfollow(s.session.Key, s.conn)
+		s.server.sessions.Unfollow(s.session.Key, s.line)
 	}
 	s.dismiss()
 }

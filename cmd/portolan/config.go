@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"net/url"
+	"os"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -49,7 +51,43 @@ func (c *configCommand) Run(ctx *kong.Context, std streams) error {
 	if err != nil {
 		return err
 	}
+	for _, line := range unknownVariables(os.Environ(), ctx.Model.Node) {
+		fmt.Fprintln(std.Err, "portolan:", line)
+	}
 	return c.Serve.check()
+}
+
+// unknownVariables tells of each variable that is called as if it were Portolan's and is none, and which may have been meant. They are no fault:
+// Kubernetes has variables such as PORTOLAN_PORT in every container beside a service of that name.
+func unknownVariables(environ []string, model *kong.Node) (told []string) {
+	known := map[string]*kong.Flag{}
+	addVariables(model, known)
+	for _, one := range environ {
+		variable, _, _ := strings.Cut(one, "=")
+		name, ours := strings.CutPrefix(variable, "PORTOLAN_")
+		if f := known[flagged(name)]; !ours || f != nil && slices.Contains(f.Envs, variable) {
+			continue
+		}
+		text := "the variable " + variable + " is no setting"
+		if meant := closest(name, known); meant != "" {
+			text += ": do you mean " + known[meant].Envs[0] + "?"
+		}
+		told = append(told, text)
+	}
+	slices.Sort(told)
+	return told
+}
+
+// addVariables adds the flags of a command, and of those below it, that are variables, too: by what they are called without PORTOLAN_.
+func addVariables(command *kong.Node, to map[string]*kong.Flag) {
+	for _, f := range command.Flags {
+		for _, variable := range f.Envs {
+			to[flagged(strings.TrimPrefix(variable, "PORTOLAN_"))] = f
+		}
+	}
+	for _, below := range command.Children {
+		addVariables(below, to)
+	}
 }
 
 // settingsOf are the settings of the command at hand, and where each is from.

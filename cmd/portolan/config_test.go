@@ -177,3 +177,24 @@ func TestConfigWritesAFile(t *testing.T) {
 		}
 	}
 }
+
+// Variables that are no settings are named, with those that were meant, and are no fault.
+func TestConfigNamesUnknownVariables(t *testing.T) {
+	for variable, says := range map[string]string{
+		"PORTOLAN_BAKUP_EVERY=1h":        "portolan: the variable PORTOLAN_BAKUP_EVERY is no setting: do you mean PORTOLAN_BACKUP_EVERY?\n",
+		"PORTOLAN_TLSCERT=x":             "portolan: the variable PORTOLAN_TLSCERT is no setting: do you mean PORTOLAN_TLS_CERT?\n",
+		"PORTOLAN_CONFIGURATION_=":       "portolan: the variable PORTOLAN_CONFIGURATION_ is no setting\n",
+		"PORTOLAN_PORT_8080_TCP_PROTO=x": "portolan: the variable PORTOLAN_PORT_8080_TCP_PROTO is no setting\n",
+		"PORTOLAN_addr=:1":               "portolan: the variable PORTOLAN_addr is no setting: do you mean PORTOLAN_ADDR?\n",
+		"PORTOLAN_BACKUP_EVERY=1h":       "",
+		"PORTOLAN_ADDR=:1":               "",
+		"PORTOLANS=x":                    "",
+	} {
+		for _, form := range [][]string{nil, {"--json"}, {"--toml"}} {
+			r := portolanIn(t, []string{variable}, append([]string{"config"}, form...)...)
+			if r.status != statusDone || r.err != says {
+				t.Errorf("%s: status %d, said %q, want %q", variable, r.status, r.err, says)
+			}
+		}
+	}
+}

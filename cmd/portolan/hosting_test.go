@@ -2,12 +2,15 @@ package main
 
 import (
 	"encoding/json"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+
+	"portolan/store/pgtest"
 )
 
 const hostingPage = "../../docs/hosting.md"
@@ -19,22 +22,46 @@ func TestHostingPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	home := t.TempDir()
-	script := "set -eu -o pipefail -o monitor; trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n"
+	encrypted, plain, database := freeAddress(t), freeAddress(t), rolesGone(t)
+	authority := newPebble(t, encrypted, plain)
+	certified(t, 1, filepath.Join(home, "fullchain.pem"), filepath.Join(home, "privkey.pem"))
+	script := "set -eu -o pipefail -o monitor; trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n" +
+		"sudo() { shift 2; PGHOST=" + database + " PGUSER=app PGDATABASE=postgres \"$@\"; }\n"
 	for _, block := range regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllSubmatch(page, -1) {
 		// A server behind is waited for, as a reader does.
 		script += regexp.MustCompile(`(?m)^(portolan serve.*) &$`).ReplaceAllString(string(block[1]),
-			`$1 >served & while ! grep -q "are kept" served; do jobs %+ | grep -q Running; sleep 0.05; done`)
+			`rm -f served; $1 >served & while ! grep -qs "are kept" served; do jobs %+ | grep -q Running; sleep 0.05; done`)
 	}
-	if n := strings.Count(script, "portolan "); n < 10 {
+	// Ports and PostgreSQL are the test's own.
+	script = strings.NewReplacer(" :443 ", " "+encrypted+" ", " :80 ", " "+plain+" ", "@localhost/games", "@/games?host="+database).Replace(script)
+	if n := strings.Count(script, "portolan "); n < 19 {
 		t.Fatalf("the page has %d commands", n)
 	}
-	script += "kill %+\nwait %+\n"
+	script += "kill %1\nwait %1\n"
+	// What has ended before it is waited for is no job any more, but bash knows how.
+	script = strings.ReplaceAll(script, "wait %1\n", "wait $!\n")
 	command := exec.CommandContext(t.Context(), "bash", "-c", script)
 	command.Dir = home
-	command.Env = append(os.Environ(), "HOME="+home, "XDG_DATA_HOME=", "PORTOLAN_ADDR=127.0.0.1:0", "PATH="+filepath.Dir(binary)+":"+os.Getenv("PATH"))
+	command.Env = append(append(os.Environ(), authority.env...), "HOME="+home, "XDG_DATA_HOME=", "PORTOLAN_ADDR=127.0.0.1:0",
+		"PATH="+filepath.Dir(binary)+":"+os.Getenv("PATH"))
 	if out, err := command.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s\n%s", err, out, script)
 	}
+}
+
+// rolesGone returns the directory of a PostgreSQL's socket, and takes out of it what the page makes there when the test ends.
+func rolesGone(t *testing.T) (dir string) {
+	t.Helper()
+	address := pgtest.Bare(t)
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		pgtest.Execute(t, address, "DROP DATABASE IF EXISTS games WITH (FORCE)")
+		pgtest.Execute(t, address, "DROP ROLE IF EXISTS portolan")
+	})
+	return u.Query().Get("host")
 }
 
 // What hosts are to watch, by the page, the alerts and the dashboard, is there; the dashboard is one.
@@ -51,8 +78,8 @@ func TestWatchedMetrics(t *testing.T) {
 		}
 		for _, name := range regexp.MustCompile(`\b(portolan|process|go)_[a-z_]*[a-z]\b`).FindAllString(string(text), -1) {
 			seen++
-			// A part that has never panicked has no series.
-			if name != "portolan_panics_total" && !regexp.MustCompile(`(?m)^`+name+`[{ ]`).MatchString(metrics) {
+			// A part that has never panicked has no series, nor has a certificate that there is not: TestServeTLS looks at that.
+			if name != "portolan_panics_total" && name != "portolan_certificate_expires_timestamp_seconds" && !regexp.MustCompile(`(?m)^`+name+`[{ ]`).MatchString(metrics) {
 				t.Errorf("%s: %s is not among the metrics", file, name)
 			}
 		}

@@ -28,22 +28,22 @@ func dataDirectory() (string, error) {
 }
 
 // pages returns the address of the page for who sits here, and those for others in the same network, when they can come in.
-func pages(at net.Addr) (mine string, friends []string) {
+func pages(scheme string, at net.Addr) (mine string, friends []string) {
 	tcp, isTCP := at.(*net.TCPAddr)
 	if !isTCP {
-		return "http://" + at.String() + "/", nil
+		return scheme + "://" + at.String() + "/", nil
 	}
 	if !tcp.IP.IsUnspecified() {
-		return page(tcp.IP.String(), tcp.Port), nil
+		return page(scheme, tcp.IP.String(), tcp.Port), nil
 	}
 	for _, ip := range networkAddresses() {
-		friends = append(friends, page(ip.String(), tcp.Port))
+		friends = append(friends, page(scheme, ip.String(), tcp.Port))
 	}
-	return page("localhost", tcp.Port), friends
+	return page(scheme, "localhost", tcp.Port), friends
 }
 
-func page(host string, port int) string {
-	return "http://" + net.JoinHostPort(host, strconv.Itoa(port)) + "/"
+func page(scheme, host string, port int) string {
+	return scheme + "://" + net.JoinHostPort(host, strconv.Itoa(port)) + "/"
 }
 
 // networkAddresses are the addresses by which private networks know this machine.

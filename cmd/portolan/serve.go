@@ -8,10 +8,12 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"slices"
 	"syscall"
 	"time"
 
 	"github.com/coreos/go-systemd/v22/daemon"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"portolan/games"
 	"portolan/server"
@@ -33,6 +35,7 @@ type serveCommand struct {
 	GuestsWrite bool          `name:"guests-write" env:"PORTOLAN_GUESTS_WRITE" help:"Let guests say what they like at a table; else they have set phrases alone."`
 	Invited     bool          `name:"invitation-only" env:"PORTOLAN_INVITATION_ONLY" help:"Let newcomers in by an invitation alone: portolan account invite."`
 
+	TLS      tlsFlags      `embed:""`
 	Notices  noticeFlags   `embed:""`
 	Provider providerFlags `embed:""`
 	Backups  backupFlags   `embed:""`
@@ -44,18 +47,11 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	if err := c.check(); err != nil {
 		return err
 	}
-	listener, err := listen(ctx, c.Addr, "addr")
+	at, err := c.listen(ctx)
 	if err != nil {
 		return err
 	}
-	defer listener.Close()
-	var apart net.Listener
-	if c.MetricsAddr != "" {
-		if apart, err = listen(ctx, c.MetricsAddr, "metrics-addr"); err != nil {
-			return err
-		}
-		defer apart.Close()
-	}
+	defer at.close()
 	kept, where, err := c.Keeping.open(ctx, c.CheckData)
 	if err != nil {
 		return err
@@ -70,30 +66,31 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	}
 	config.Store, config.Games, config.Web, config.BotPace, config.Log = kept, games.All(), web.Dist(), c.BotPace, log
 	config.HashCommand = hasher()
-	config.MetricsApart, config.NoGuests, config.InvitationOnly = apart != nil, c.NoGuests, c.Invited
+	config.MetricsApart, config.NoGuests, config.InvitationOnly = at.apart != nil, c.NoGuests, c.Invited
 	config.GuestsWrite, config.Provider = c.GuestsWrite, c.Provider.provider()
 	if err := c.Notices.into(&config); err != nil {
 		return err
 	}
 	timetable := c.Backups.timetable(kept, c.Keeping, log)
-	config.Collectors = append(backupMetrics(timetable), buildMetric())
-	_, config.Friends = pages(listener.Addr())
+	secret, err := c.TLS.encryption(c.Keeping, log)
+	if err != nil {
+		return err
+	}
+	config.Collectors = slices.Concat(backupMetrics(timetable), secret.metrics(), []prometheus.Collector{buildMetric()})
+	_, config.Friends = c.TLS.pages(at.main.Addr())
 	table, err := server.New(config)
 	if err != nil {
 		return err
 	}
 	defer runBackups(ctx, timetable)()
-	c.greet(std, listener.Addr(), apart, where)
-	if apart != nil {
-		metrics := c.httpServer(table.Metrics(), log)
-		go func() {
-			if err := metrics.Serve(apart); !errors.Is(err, http.ErrServerClosed) {
-				log.Error("metrics are not served any more", "error", err)
-			}
-		}()
-		defer metrics.Close()
+	c.greet(std, at, where)
+	if at.apart != nil {
+		defer c.serveBeside(at.apart, table.Metrics(), log)()
 	}
-	return c.serve(ctx, listener, table, log)
+	if at.redirect != nil {
+		defer c.serveBeside(at.redirect, secret.answering(toHTTPS(c.Notices.URL, at.main.Addr())), log)()
+	}
+	return c.serve(ctx, at.main, secret, table, log)
 }
 
 func (c *serveCommand) check() error {
@@ -117,7 +114,7 @@ func (c *serveCommand) check() error {
 	if c.Backups.Every > 0 && c.Backups.Dir == "" && c.Keeping.DatabaseURL != "" {
 		return usageError{errors.New("--backup-dir is missing: say where backups of the database are kept")}
 	}
-	return errors.Join(c.Provider.check(), c.Backups.check(), c.Limits.check())
+	return errors.Join(c.TLS.check(), c.Provider.check(), c.Backups.check(), c.Limits.check())
 }
 
 // httpServer serves with time-outs: nobody holds a connection by sending or reading slowly. Streams and what is thought about
@@ -131,6 +128,45 @@ func (c *serveCommand) httpServer(handler http.Handler, log *slog.Logger) *http.
 		MaxHeaderBytes: c.Limits.MaxHeader,
 		ErrorLog:       slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
+}
+
+// listeners are where a server is reached; those that nobody has asked for are nil.
+type listeners struct{ main, apart, redirect net.Listener }
+
+// listen opens all addresses, or none.
+func (c *serveCommand) listen(ctx context.Context) (at listeners, err error) {
+	for _, one := range []struct {
+		flag, addr string
+		to         *net.Listener
+	}{{"addr", c.Addr, &at.main}, {"metrics-addr", c.MetricsAddr, &at.apart}, {"redirect-addr", c.TLS.Redirect, &at.redirect}} {
+		if one.addr == "" {
+			continue
+		}
+		if *one.to, err = listen(ctx, one.addr, one.flag); err != nil {
+			at.close()
+			return listeners{}, err
+		}
+	}
+	return at, nil
+}
+
+func (at listeners) close() {
+	for _, l := range []net.Listener{at.main, at.apart, at.redirect} {
+		if l != nil {
+			_ = l.Close() // whoever serves there may have closed it
+		}
+	}
+}
+
+// serveBeside serves something small at an address of its own until end is called.
+func (c *serveCommand) serveBeside(at net.Listener, handler http.Handler, log *slog.Logger) (end func()) {
+	beside := c.httpServer(handler, log)
+	go func() {
+		if err := beside.Serve(at); !errors.Is(err, http.ErrServerClosed) {
+			log.Error("an address is not served any more", "address", at.Addr().String(), "error", err)
+		}
+	}()
+	return func() { _ = beside.Close() } // nothing is under way there that anybody waits for
 }
 
 // listen opens the address. The error says what to do.
@@ -148,31 +184,35 @@ func listen(ctx context.Context, addr, flag string) (net.Listener, error) {
 }
 
 // greet prints where to go.
-func (c *serveCommand) greet(std streams, at net.Addr, apart net.Listener, where string) {
-	mine, friends := pages(at)
+func (c *serveCommand) greet(std streams, at listeners, where string) {
+	mine, friends := c.TLS.pages(at.main.Addr())
 	fmt.Fprintln(std.Out, "Portolan is ready. Open")
 	fmt.Fprintf(std.Out, "  %s\n", mine)
 	if len(friends) > 0 {
-		fmt.Fprintln(std.Out, "Friends in the same network open")
+		fmt.Fprintln(std.Out, c.TLS.others())
 		for _, page := range friends {
 			fmt.Fprintf(std.Out, "  %s\n", page)
 		}
 	}
-	if apart != nil {
-		fmt.Fprintf(std.Out, "Metrics are at http://%s/metrics\n", apart.Addr())
+	if at.apart != nil {
+		fmt.Fprintf(std.Out, "Metrics are at http://%s/metrics\n", at.apart.Addr())
 	}
 	fmt.Fprintf(std.Out, "Matches are kept in %s. Ctrl-C stops.\n", where)
 }
 
 // serve answers requests until ctx ends, then ends what is under way: streams and bots first, since requests wait for them.
-func (c *serveCommand) serve(ctx context.Context, listener net.Listener, games *server.Server, log *slog.Logger) error {
-	web := c.httpServer(games.Handler(), log)
+func (c *serveCommand) serve(ctx context.Context, listener net.Listener, secret *encryption, games *server.Server, log *slog.Logger) error {
+	web := c.httpServer(secret.strictly(games.Handler()), log)
 	failed := make(chan error, 1)
-	go func() { failed <- web.Serve(listener) }()
+	go func() { failed <- web.Serve(secret.over(listener)) }()
 	starter := supervisor{log}
 	watching, unwatched := context.WithCancel(context.WithoutCancel(ctx))
 	defer unwatched()
-	go starter.watch(watching, listener.Addr())
+	page, as := secret.lookingAtItself(listener.Addr())
+	go starter.watch(watching, page, as)
+	if secret != nil {
+		go secret.watch(watching)
+	}
 	starter.tell(daemon.SdNotifyReady)
 	var err error
 	select {

@@ -11,37 +11,69 @@ import (
 	"testing"
 )
 
-// Systemd hears when the server is ready, that it lives, and that it stops.
-func TestServeTellsSystemd(t *testing.T) {
+// systemd is where a server tells how it fares.
+type systemd struct{ *net.UnixConn }
+
+// newSystemd returns it, with the variables that lead there.
+func newSystemd(t *testing.T) (to systemd, env []string) {
+	t.Helper()
 	socket := filepath.Join(t.TempDir(), "notify")
 	listener, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: socket, Net: "unixgram"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer listener.Close()
-	s := startIn(t, []string{"NOTIFY_SOCKET=" + socket, "WATCHDOG_USEC=100000"}, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--drain", "1ms")
-	heard := func(want string) {
-		t.Helper()
-		for message := make([]byte, 200); ; {
-			n, err := listener.Read(message)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if string(message[:n]) == want {
-				return
-			}
+	t.Cleanup(func() { _ = listener.Close() })
+	return systemd{listener}, []string{"NOTIFY_SOCKET=" + socket, "WATCHDOG_USEC=100000"}
+}
+
+// hears waits for a message.
+func (to systemd) hears(t *testing.T, want string) {
+	t.Helper()
+	for message := make([]byte, 200); ; {
+		n, err := to.Read(message)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(message[:n]) == want {
+			return
 		}
 	}
-	heard("READY=1")
-	heard("WATCHDOG=1")
-	heard("WATCHDOG=1")
+}
+
+// Systemd hears when the server is ready, that it lives, and that it stops.
+func TestServeTellsSystemd(t *testing.T) {
+	to, env := newSystemd(t)
+	s := startIn(t, env, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--drain", "1ms")
+	to.hears(t, "READY=1")
+	to.hears(t, "WATCHDOG=1")
+	to.hears(t, "WATCHDOG=1")
 	if err := s.command.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	heard("STOPPING=1\nEXTEND_TIMEOUT_USEC=20001000")
+	to.hears(t, "STOPPING=1\nEXTEND_TIMEOUT_USEC=20001000")
 	<-s.rest
 	if err := s.command.Wait(); err != nil {
 		t.Error(err)
+	}
+}
+
+// A server that speaks HTTPS asks itself, too, whatever its certificate is, and also while it has none.
+func TestServeTellsSystemdOverTLS(t *testing.T) {
+	dir := t.TempDir()
+	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
+	certified(t, 1, cert, key, "games.example.org")
+	for _, how := range [][]string{
+		{"--tls-cert", cert, "--tls-key", key},
+		{"--domain", "games.example.org", "--acme-url", "https://127.0.0.1:1/nobody"},
+	} {
+		to, env := newSystemd(t)
+		s := startIn(t, env, append(how, "--addr", "127.0.0.1:0", "--data", t.TempDir())...)
+		to.hears(t, "WATCHDOG=1")
+		to.hears(t, "WATCHDOG=1")
+		s.stop(t, syscall.SIGTERM)
+		if said := s.said.String(); strings.Contains(said, "does not answer itself") {
+			t.Errorf("%v: it says %q", how, said)
+		}
 	}
 }
 

@@ -2,10 +2,10 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
 	"net/http"
 	"time"
 
@@ -27,8 +27,9 @@ func (s supervisor) stopping(most time.Duration) {
 	s.tell(fmt.Sprintf("%s\nEXTEND_TIMEOUT_USEC=%d", daemon.SdNotifyStopping, most.Microseconds()))
 }
 
-// watch says twice in each span of the watchdog that the server answers, until ctx ends. Where none is wanted it does nothing.
-func (s supervisor) watch(ctx context.Context, at net.Addr) {
+// watch says twice in each span of the watchdog that the server answers, until ctx ends. Where none is wanted it does nothing. as is what
+// the server's certificate is trusted by, nil for HTTP.
+func (s supervisor) watch(ctx context.Context, page string, as *tls.Config) {
 	span, err := daemon.SdWatchdogEnabled(false)
 	if err != nil || span == 0 {
 		return
@@ -36,7 +37,7 @@ func (s supervisor) watch(ctx context.Context, at net.Addr) {
 	beat := time.NewTicker(span / 2)
 	defer beat.Stop()
 	for {
-		if err := lives(ctx, at, span/2); err == nil {
+		if err := lives(ctx, page, as, span/2); err == nil {
 			s.tell(daemon.SdNotifyWatchdog)
 		} else if ctx.Err() == nil {
 			s.log.Error("the server does not answer itself", "error", err)
@@ -50,15 +51,14 @@ func (s supervisor) watch(ctx context.Context, at net.Addr) {
 }
 
 // lives asks the server whether it lives, as anybody else does.
-func lives(ctx context.Context, at net.Addr, patience time.Duration) error {
+func lives(ctx context.Context, page string, as *tls.Config, patience time.Duration) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	mine, _ := pages(at)
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, mine+"healthz", nil)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, page+"healthz", nil)
 	if err != nil {
 		return err
 	}
-	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true, TLSClientConfig: as}}
 	answer, err := client.Do(request)
 	if err != nil {
 		return err

@@ -13,19 +13,50 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // serving is a server that runs.
 type serving struct {
 	command *exec.Cmd
 	url     string
-	said    *bytes.Buffer // on the standard error
-	rest    chan string   // what came on the standard output after the address, once it ended
+	said    *saying     // on the standard error
+	rest    chan string // what came on the standard output after the address, once it ended
 }
 
-var pageURL = regexp.MustCompile(`http://\S+/`)
+// saying is what a program has said so far, which may be read while it goes on.
+type saying struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (s *saying) Write(text []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.Write(text)
+}
+
+func (s *saying) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.String()
+}
+
+// waitFor waits until the server has said something.
+func (s *serving) waitFor(t *testing.T, words string) {
+	t.Helper()
+	for !strings.Contains(s.said.String(), words) {
+		if t.Context().Err() != nil {
+			t.Fatalf("it says %q", s.said)
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+}
+
+var pageURL = regexp.MustCompile(`https?://\S+/`)
 
 // start runs the program with the arguments until it says where it serves.
 func start(t *testing.T, args ...string) *serving {
@@ -44,7 +75,7 @@ func startIn(t *testing.T, env []string, args ...string) *serving {
 // startCommand starts a program until it says where it serves.
 func startCommand(t *testing.T, command *exec.Cmd) *serving {
 	t.Helper()
-	s := &serving{command: command, said: new(bytes.Buffer), rest: make(chan string, 1)}
+	s := &serving{command: command, said: new(saying), rest: make(chan string, 1)}
 	s.command.Stderr = s.said
 	out, err := s.command.StdoutPipe()
 	if err != nil {

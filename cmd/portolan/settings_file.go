@@ -147,17 +147,27 @@ func settingOf(f *kong.Flag, said any, dir string) (any, error) {
 
 // nearest tells which setting somebody may have meant.
 func nearest(wrong string, known map[string]*kong.Flag) string {
-	wrong = strings.NewReplacer("_", "-", ".", "-").Replace(strings.TrimPrefix(strings.ToLower(wrong), "portolan_"))
-	name, least := "", len(wrong)/2+1
+	if name := closest(strings.TrimPrefix(strings.ToLower(wrong), "portolan_"), known); name != "" {
+		return "do you mean " + name + "?"
+	}
+	return "portolan config lists what there is"
+}
+
+// closest is what most resembles a word, empty when nothing does.
+func closest(wrong string, known map[string]*kong.Flag) (name string) {
+	wrong = flagged(wrong)
+	least := len(wrong)/2 + 1
 	for other := range known {
 		if d := distance(wrong, other); d < least || d == least && other < name {
 			name, least = other, d
 		}
 	}
-	if name == "" {
-		return "portolan config lists what there is"
-	}
-	return "do you mean " + name + "?"
+	return name
+}
+
+// flagged is a word as flags are written.
+func flagged(word string) string {
+	return strings.NewReplacer("_", "-", ".", "-").Replace(strings.ToLower(word))
 }
 
 // distance is how many letters have to be put in, taken out or exchanged to make one word of another (Levenshtein).
