@@ -3,6 +3,7 @@ package seafall
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"portolan/game"
@@ -301,4 +302,91 @@ func TestTheThirdChest(t *testing.T) {
 			}
 		}},
 	})
+}
+
+// What the third chest hands on is read strictly.
+func TestTheSailsLegacyIsReadStrictly(t *testing.T) {
+	text := string(carried(t, at(t, 3, "soldiers").sails().corsairs(20, 0).glory(0, 11).finish(phaseReconcile).complete().s))
+	if next := open(t, 3, nil, []byte(text), 1); next.story.sails.at == nowhere {
+		t.Fatal("it does not come back")
+	}
+	for _, c := range [][2]string{
+		{`"sails":{"space":20`, `"sails":{"space":5`},
+		{`"sails":{"space":20`, `"sails":{"space":42`},
+		{`"sails":{"space":20`, `"sails":{"space":-2`},
+		{`"space":20,"away":0`, `"space":20,"away":1`},
+		{`"space":20,"away":0`, `"space":-1,"away":3`},
+		{`"sails":{`, `"sheets":{`},
+		{`,"sails":{"space":20,"away":0}`, ``},
+		{`"id":"black-sails"`, `"id":"chart-room"`},
+	} {
+		spoilt := strings.Replace(text, c[0], c[1], 1)
+		if spoilt == text {
+			t.Errorf("nothing to replace: %s in %.300s", c[0], text[strings.Index(text, `"story"`):])
+			continue
+		}
+		setup := game.Setup{Rules: version, Seats: 3, Carried: []byte(spoilt)}
+		var err error
+		if setup.Options, err = (Rules{}).Resolve(3, nil); err != nil {
+			t.Fatal(err)
+		}
+		if _, err = (Rules{}).New(setup, game.FreeChance(1)); err == nil {
+			t.Errorf("%s in place of %s is taken", c[1], c[0])
+		}
+	}
+}
+
+// Effects of the third chest: the corsairs sail where an effect says, and who has raided most is met.
+func TestEffectsOfTheSails(t *testing.T) {
+	gametest.Prove(t, []gametest.Rule{
+		{"SF-23.3 an effect moves the corsairs east or west, and they plunder nobody for it", func(t *testing.T) {
+			column := func(from int, n int8) uint8 {
+				p := at(t, 3, "soldiers").sails().corsairs(from, 0).fleet(1, "gannet").goods(1, "iron", 4)
+				p.effects(cards.Effect{Op: cards.EffectFleet, Arg: cards.AnyArg, N: n}).hasGoods(1, GoodsView{Iron: 4})
+				return cards.Sea.Column[p.s.story.sails.at]
+			}
+			gametest.Equal(t, "two east", column(25, 2), uint8(3))
+			gametest.Equal(t, "one west", column(25, -1), uint8(6))
+			gametest.Equal(t, "not beyond the first", column(firstColumn, 2), uint8(1))
+			gametest.Equal(t, "nor beyond the last", column(38, -2), uint8(8))
+			p := broken(t, 0).effects(cards.Effect{Op: cards.EffectFleet, Arg: cards.AnyArg, N: 2})
+			gametest.Equal(t, "while they are away", p.view(1).Pieces[0].Winters, 2)
+		}},
+		{"SF-23.2 SF-1.7 who has most markers at war with others is met", func(t *testing.T) {
+			most := cards.Effect{Op: cards.EffectGold, Who: cards.WhoRaiders, Arg: cards.AnyArg, N: -2}
+			at(t, 3, "soldiers").war(1, 0, 1).war(2, 0, 1).war(2, 1, 1).gold(1, 8).effects(most).hasGold(0, 8).hasGold(1, 8).hasGold(2, 6)
+			at(t, 3, "soldiers").effects(most).hasGold(0, 8).hasGold(1, 8).hasGold(2, 8)
+		}},
+	})
+}
+
+// The greedy bot raids where that pays, and minds its own.
+func TestBotsRaidAtSea(t *testing.T) {
+	raided := func(p *position) (kinds []string) {
+		for p.s.turn == 0 && p.s.decider == 0 {
+			m, kind := p.best()
+			p.s.Play(0, m, p.Chance, nil)
+			kinds = append(kinds, kind)
+		}
+		return kinds
+	}
+	rich := atPrize(t).boxes(0, 1, "raid", 3).boxes(0, 1, "hold", 1).luck(0, 2).upgrade(1, 1, "swift").cargo(1, 1, "linen", 1)
+	kinds := raided(rich)
+	if !slices.Contains(kinds, "raid-ship") || !slices.Contains(kinds, "seize") || !slices.Contains(kinds, "take-cargo") {
+		t.Errorf("by a rich ship it makes the moves %v", kinds)
+	}
+	if kinds = raided(pirates(t, 4).boxes(0, 1, "raid", 3).luck(0, 2)); !slices.Contains(kinds, "raid-fleet") || !slices.Contains(kinds, "sink") {
+		t.Errorf("by the corsairs it makes the moves %v", kinds)
+	}
+	afar := at(t, 3, "soldiers").sails().corsairs(25, 4).fleet(0, "bell").boxes(0, 1, "raid", 3).boxes(0, 2, "raid", 3).luck(0, 2)
+	ports := afar.s.portsFor(0, afar.s.ships[0].at, afar.s.steps(0))
+	gametest.Equal(t, "a search sails there", ports>>25&1, uint64(1))
+	near := at(t, 3, "merchants").sails().corsairs(20, 0).goods(0, "iron", 4).fleet(0, "gannet")
+	far := at(t, 3, "merchants").sails().corsairs(40, 0).goods(0, "iron", 4).fleet(0, "gannet")
+	if near.Worth(0) >= far.Worth(0) {
+		t.Errorf("a warehouse without a guard is worth %v near the corsairs, and %v far from them", near.Worth(0), far.Worth(0))
+	}
+	guarded := at(t, 3, "merchants").sails().corsairs(20, 0).goods(0, "iron", 4).ship(0, 1, "gannet")
+	open := at(t, 3, "merchants").sails().corsairs(40, 0).goods(0, "iron", 4).ship(0, 1, "gannet")
+	gametest.Equal(t, "with a guard", guarded.Worth(0), open.Worth(0))
 }
