@@ -31,7 +31,7 @@ func (p *position) corsairs(space, timber int) *position {
 const (
 	prizeSpace  = 12 // of column 2, without land
 	raidGreen1  = "piece:green-1 ship:red-1"
-	raidFleet1  = "piece:corsairs ship:red-1"
+	raidFleet1  = "piece:standing-order ship:red-1"
 	firstColumn = 7 // a space of column 1
 )
 
@@ -147,8 +147,8 @@ func TestCorsairs(t *testing.T) {
 			p := at(t, 3, "soldiers").sails()
 			gametest.Equal(t, "before", len(p.view(0).Pieces), 0)
 			v := p.pass().view(game.Spectator).Pieces
-			gametest.Equal(t, "kind, column", fmt.Sprint(v[0].Kind, cards.Sea.Column[v[0].Space]), "corsairs5")
-			p.Happened(game.Spectator, fmt.Sprintf("sighted fleet=corsairs space=%d", v[0].Space))
+			gametest.Equal(t, "kind, column", fmt.Sprint(v[0].Kind, cards.Sea.Column[v[0].Space]), "standing-order5")
+			p.Happened(game.Spectator, fmt.Sprintf("sighted fleet=standing-order space=%d", v[0].Space))
 			gametest.Equal(t, "while the chest is sealed", len(at(t, 3, "soldiers").pass().view(0).Pieces), 0)
 		}},
 		{"SF-23.3 each winter it moves one column east, and from the first goes back to the west", func(t *testing.T) {
@@ -159,7 +159,7 @@ func TestCorsairs(t *testing.T) {
 				now := p.s.story.sails.at
 				gametest.Equal(t, "column", cards.Sea.Column[now], column)
 				gametest.Equal(t, "distance", cards.Sea.Distance[was][now], uint8(1))
-				p.Happened(game.Spectator, fmt.Sprintf("prowls fleet=corsairs from=%d to=%d", was, now))
+				p.Happened(game.Spectator, fmt.Sprintf("prowls fleet=standing-order from=%d to=%d", was, now))
 			}
 			gametest.Equal(t, "at last", cards.Sea.Column[p.winter().s.story.sails.at], cards.All.Fleet.Column)
 		}},
@@ -183,30 +183,30 @@ func TestCorsairs(t *testing.T) {
 		}},
 		{"SF-23.3 SF-8.1 soldiers raid it with a ship on its space: defence 5, dangerous, once a year", func(t *testing.T) {
 			p := at(t, 3, "soldiers").sails().corsairs(prizeSpace, 2).hex(0, 1, prizeSpace).hex(0, 2, prizeSpace)
-			p.Shows(0, raidFleet1, "raid-fleet fleet=corsairs ship=red-1 dice=3").Do(0, raidFleet1).pool(3, "ship=2 support=1")
+			p.Shows(0, raidFleet1, "raid-fleet fleet=standing-order ship=red-1 dice=3").Do(0, raidFleet1).pool(3, "ship=2 support=1")
 			e := p.view(1).Endeavour
-			gametest.Equal(t, "endeavour", fmt.Sprint(e.Kind, e.Target, e.Province, e.Defence, e.Dangerous), fmt.Sprint("raid", "corsairs", -1, 5, true))
+			gametest.Equal(t, "endeavour", fmt.Sprint(e.Kind, e.Target, e.Province, e.Defence, e.Dangerous), fmt.Sprint("raid", "standing-order", -1, 5, true))
 			p.Do(0, "button:cancel").luck(0, 0).raids(raidFleet1, 0).hasMarkers(0, 8)
-			gametest.EqualLists(t, "yearly", p.view(1).Yearly, []string{"corsairs"})
-			p.turn(1, "soldiers").hex(1, 1, prizeSpace).Forbids(1, "piece:corsairs")
+			gametest.EqualLists(t, "yearly", p.view(1).Yearly, []string{"standing-order"})
+			p.turn(1, "soldiers").hex(1, 1, prizeSpace).Forbids(1, "piece:standing-order")
 			at(t, 3, "explorers").sails().corsairs(prizeSpace, 2).hex(0, 1, prizeSpace).Forbids(0, "piece:")
 		}},
 		{"SF-23.3 each success takes a good of what it has plundered", func(t *testing.T) {
-			p := pirates(t, 3).upgrade(0, 1, "swift").raids(raidFleet1, 2).Do(0, "upgrade:swift").phase(0, "plunder").Forbids(0, "piece:corsairs")
+			p := pirates(t, 3).upgrade(0, 1, "swift").raids(raidFleet1, 2).Do(0, "upgrade:swift").phase(0, "plunder").Forbids(0, "piece:standing-order")
 			p.Do(0, "good:timber ship:red-1", "good:timber ship:red-2").phase(0, "action").hasCargo(0, 1, GoodsView{Timber: 1})
 			p.hasGlory(0, 1).hasMarkers(0, 8)
 			gametest.Equal(t, "it lies there still", p.view(1).Pieces[0].Space, prizeSpace)
 		}},
 		{"SF-23.3 sinking it gives 2 glory and what it has plundered", func(t *testing.T) {
 			p := broken(t, 3)
-			p.hasGlory(0, 3).Happened(game.Spectator, "broken province=red fleet=corsairs")
+			p.hasGlory(0, 3).Happened(game.Spectator, "broken province=red fleet=standing-order")
 			p.phase(0, "load").Do(0, "good:timber ship:red-1", "good:timber ship:red-1", "good:timber ship:red-2").hasCargo(0, 1, GoodsView{Timber: 2})
-			gametest.Equal(t, "pieces", p.view(1).Pieces[0], PieceView{Kind: "corsairs", Winters: 2})
+			gametest.Equal(t, "pieces", p.view(1).Pieces[0], PieceView{Kind: "standing-order", Winters: 2})
 			gametest.Equal(t, "laws", p.s.Audit(), nil)
 		}},
 		{"SF-23.3 it comes back two winters later, and does not plunder then", func(t *testing.T) {
 			p := broken(t, 0).fleet(1, "gannet").goods(1, "iron", 4).winter()
-			gametest.Equal(t, "a winter later", p.view(1).Pieces[0], PieceView{Kind: "corsairs", Winters: 1})
+			gametest.Equal(t, "a winter later", p.view(1).Pieces[0], PieceView{Kind: "standing-order", Winters: 1})
 			at := p.winter().view(1).Pieces[0]
 			gametest.Equal(t, "column", cards.Sea.Column[at.Space], cards.All.Fleet.Column)
 			p.hasGoods(1, GoodsView{Iron: 4})
@@ -222,7 +222,7 @@ func TestCorsairs(t *testing.T) {
 			read := map[string]bool{}
 			for seed := range uint64(12) {
 				p := pirates(t, 0).raids(raidFleet1, 3)
-				p.DoBy(seed, 0, "piece:corsairs")
+				p.DoBy(seed, 0, "piece:standing-order")
 				for _, e := range p.Journal.Events() {
 					if eventKind(e.Kind) == evRead {
 						read[cards.IDs.Entries[e.Args[1]]] = true
@@ -250,7 +250,7 @@ func broken(t *testing.T, timber int) *position {
 	for _, entry := range cards.All.Tales(cards.PrizeSymbol) {
 		p.s.story.tales[entry-cards.SpotCount] = 1
 	}
-	return p.raids(raidFleet1, 3).Do(0, "piece:corsairs")
+	return p.raids(raidFleet1, 3).Do(0, "piece:standing-order")
 }
 
 // What chests of SF-20 ask of the third one.
@@ -363,8 +363,11 @@ func TestEffectsOfTheSails(t *testing.T) {
 // The greedy bot raids where that pays, and minds its own.
 func TestBotsRaidAtSea(t *testing.T) {
 	raided := func(p *position) (kinds []string) {
-		for p.s.turn == 0 && p.s.decider == 0 {
+		for n := 0; n < 40 && p.s.turn == 0 && p.s.decider == 0; n++ {
 			m, kind := p.best()
+			if p.s.phase == phasePool { // what the dice show is not known before
+				m, kind = makeMove(opRoll), "roll"
+			}
 			p.s.Play(0, m, p.Chance, nil)
 			kinds = append(kinds, kind)
 		}
