@@ -3,6 +3,7 @@ package seafall
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"portolan/game"
@@ -30,7 +31,7 @@ func (p *position) corsairs(space, timber int) *position {
 const (
 	prizeSpace  = 12 // of column 2, without land
 	raidGreen1  = "piece:green-1 ship:red-1"
-	raidFleet1  = "piece:corsairs ship:red-1"
+	raidFleet1  = "piece:standing-order ship:red-1"
 	firstColumn = 7 // a space of column 1
 )
 
@@ -146,8 +147,8 @@ func TestCorsairs(t *testing.T) {
 			p := at(t, 3, "soldiers").sails()
 			gametest.Equal(t, "before", len(p.view(0).Pieces), 0)
 			v := p.pass().view(game.Spectator).Pieces
-			gametest.Equal(t, "kind, column", fmt.Sprint(v[0].Kind, cards.Sea.Column[v[0].Space]), "corsairs5")
-			p.Happened(game.Spectator, fmt.Sprintf("sighted fleet=corsairs space=%d", v[0].Space))
+			gametest.Equal(t, "kind, column", fmt.Sprint(v[0].Kind, cards.Sea.Column[v[0].Space]), "standing-order5")
+			p.Happened(game.Spectator, fmt.Sprintf("sighted fleet=standing-order space=%d", v[0].Space))
 			gametest.Equal(t, "while the chest is sealed", len(at(t, 3, "soldiers").pass().view(0).Pieces), 0)
 		}},
 		{"SF-23.3 each winter it moves one column east, and from the first goes back to the west", func(t *testing.T) {
@@ -158,7 +159,7 @@ func TestCorsairs(t *testing.T) {
 				now := p.s.story.sails.at
 				gametest.Equal(t, "column", cards.Sea.Column[now], column)
 				gametest.Equal(t, "distance", cards.Sea.Distance[was][now], uint8(1))
-				p.Happened(game.Spectator, fmt.Sprintf("prowls fleet=corsairs from=%d to=%d", was, now))
+				p.Happened(game.Spectator, fmt.Sprintf("prowls fleet=standing-order from=%d to=%d", was, now))
 			}
 			gametest.Equal(t, "at last", cards.Sea.Column[p.winter().s.story.sails.at], cards.All.Fleet.Column)
 		}},
@@ -182,30 +183,30 @@ func TestCorsairs(t *testing.T) {
 		}},
 		{"SF-23.3 SF-8.1 soldiers raid it with a ship on its space: defence 5, dangerous, once a year", func(t *testing.T) {
 			p := at(t, 3, "soldiers").sails().corsairs(prizeSpace, 2).hex(0, 1, prizeSpace).hex(0, 2, prizeSpace)
-			p.Shows(0, raidFleet1, "raid-fleet fleet=corsairs ship=red-1 dice=3").Do(0, raidFleet1).pool(3, "ship=2 support=1")
+			p.Shows(0, raidFleet1, "raid-fleet fleet=standing-order ship=red-1 dice=3").Do(0, raidFleet1).pool(3, "ship=2 support=1")
 			e := p.view(1).Endeavour
-			gametest.Equal(t, "endeavour", fmt.Sprint(e.Kind, e.Target, e.Province, e.Defence, e.Dangerous), fmt.Sprint("raid", "corsairs", -1, 5, true))
+			gametest.Equal(t, "endeavour", fmt.Sprint(e.Kind, e.Target, e.Province, e.Defence, e.Dangerous), fmt.Sprint("raid", "standing-order", -1, 5, true))
 			p.Do(0, "button:cancel").luck(0, 0).raids(raidFleet1, 0).hasMarkers(0, 8)
-			gametest.EqualLists(t, "yearly", p.view(1).Yearly, []string{"corsairs"})
-			p.turn(1, "soldiers").hex(1, 1, prizeSpace).Forbids(1, "piece:corsairs")
+			gametest.EqualLists(t, "yearly", p.view(1).Yearly, []string{"standing-order"})
+			p.turn(1, "soldiers").hex(1, 1, prizeSpace).Forbids(1, "piece:standing-order")
 			at(t, 3, "explorers").sails().corsairs(prizeSpace, 2).hex(0, 1, prizeSpace).Forbids(0, "piece:")
 		}},
 		{"SF-23.3 each success takes a good of what it has plundered", func(t *testing.T) {
-			p := pirates(t, 3).upgrade(0, 1, "swift").raids(raidFleet1, 2).Do(0, "upgrade:swift").phase(0, "plunder").Forbids(0, "piece:corsairs")
+			p := pirates(t, 3).upgrade(0, 1, "swift").raids(raidFleet1, 2).Do(0, "upgrade:swift").phase(0, "plunder").Forbids(0, "piece:standing-order")
 			p.Do(0, "good:timber ship:red-1", "good:timber ship:red-2").phase(0, "action").hasCargo(0, 1, GoodsView{Timber: 1})
 			p.hasGlory(0, 1).hasMarkers(0, 8)
 			gametest.Equal(t, "it lies there still", p.view(1).Pieces[0].Space, prizeSpace)
 		}},
 		{"SF-23.3 sinking it gives 2 glory and what it has plundered", func(t *testing.T) {
 			p := broken(t, 3)
-			p.hasGlory(0, 3).Happened(game.Spectator, "broken province=red fleet=corsairs")
+			p.hasGlory(0, 3).Happened(game.Spectator, "broken province=red fleet=standing-order")
 			p.phase(0, "load").Do(0, "good:timber ship:red-1", "good:timber ship:red-1", "good:timber ship:red-2").hasCargo(0, 1, GoodsView{Timber: 2})
-			gametest.Equal(t, "pieces", p.view(1).Pieces[0], PieceView{Kind: "corsairs", Winters: 2})
+			gametest.Equal(t, "pieces", p.view(1).Pieces[0], PieceView{Kind: "standing-order", Winters: 2})
 			gametest.Equal(t, "laws", p.s.Audit(), nil)
 		}},
 		{"SF-23.3 it comes back two winters later, and does not plunder then", func(t *testing.T) {
 			p := broken(t, 0).fleet(1, "gannet").goods(1, "iron", 4).winter()
-			gametest.Equal(t, "a winter later", p.view(1).Pieces[0], PieceView{Kind: "corsairs", Winters: 1})
+			gametest.Equal(t, "a winter later", p.view(1).Pieces[0], PieceView{Kind: "standing-order", Winters: 1})
 			at := p.winter().view(1).Pieces[0]
 			gametest.Equal(t, "column", cards.Sea.Column[at.Space], cards.All.Fleet.Column)
 			p.hasGoods(1, GoodsView{Iron: 4})
@@ -221,7 +222,7 @@ func TestCorsairs(t *testing.T) {
 			read := map[string]bool{}
 			for seed := range uint64(12) {
 				p := pirates(t, 0).raids(raidFleet1, 3)
-				p.DoBy(seed, 0, "piece:corsairs")
+				p.DoBy(seed, 0, "piece:standing-order")
 				for _, e := range p.Journal.Events() {
 					if eventKind(e.Kind) == evRead {
 						read[cards.IDs.Entries[e.Args[1]]] = true
@@ -249,7 +250,7 @@ func broken(t *testing.T, timber int) *position {
 	for _, entry := range cards.All.Tales(cards.PrizeSymbol) {
 		p.s.story.tales[entry-cards.SpotCount] = 1
 	}
-	return p.raids(raidFleet1, 3).Do(0, "piece:corsairs")
+	return p.raids(raidFleet1, 3).Do(0, "piece:standing-order")
 }
 
 // What chests of SF-20 ask of the third one.
@@ -301,4 +302,94 @@ func TestTheThirdChest(t *testing.T) {
 			}
 		}},
 	})
+}
+
+// What the third chest hands on is read strictly.
+func TestTheSailsLegacyIsReadStrictly(t *testing.T) {
+	text := string(carried(t, at(t, 3, "soldiers").sails().corsairs(20, 0).glory(0, 11).finish(phaseReconcile).complete().s))
+	if next := open(t, 3, nil, []byte(text), 1); next.story.sails.at == nowhere {
+		t.Fatal("it does not come back")
+	}
+	for _, c := range [][2]string{
+		{`"sails":{"space":20`, `"sails":{"space":5`},
+		{`"sails":{"space":20`, `"sails":{"space":42`},
+		{`"sails":{"space":20`, `"sails":{"space":-2`},
+		{`"space":20,"away":0`, `"space":20,"away":1`},
+		{`"space":20,"away":0`, `"space":-1,"away":3`},
+		{`"sails":{`, `"sheets":{`},
+		{`,"sails":{"space":20,"away":0}`, ``},
+		{`"id":"black-sails"`, `"id":"chart-room"`},
+	} {
+		spoilt := strings.Replace(text, c[0], c[1], 1)
+		if spoilt == text {
+			t.Errorf("nothing to replace: %s in %.300s", c[0], text[strings.Index(text, `"story"`):])
+			continue
+		}
+		setup := game.Setup{Rules: version, Seats: 3, Carried: []byte(spoilt)}
+		var err error
+		if setup.Options, err = (Rules{}).Resolve(3, nil); err != nil {
+			t.Fatal(err)
+		}
+		if _, err = (Rules{}).New(setup, game.FreeChance(1)); err == nil {
+			t.Errorf("%s in place of %s is taken", c[1], c[0])
+		}
+	}
+}
+
+// Effects of the third chest: the corsairs sail where an effect says, and who has raided most is met.
+func TestEffectsOfTheSails(t *testing.T) {
+	gametest.Prove(t, []gametest.Rule{
+		{"SF-23.3 an effect moves the corsairs east or west, and they plunder nobody for it", func(t *testing.T) {
+			column := func(from int, n int8) uint8 {
+				p := at(t, 3, "soldiers").sails().corsairs(from, 0).fleet(1, "gannet").goods(1, "iron", 4)
+				p.effects(cards.Effect{Op: cards.EffectFleet, Arg: cards.AnyArg, N: n}).hasGoods(1, GoodsView{Iron: 4})
+				return cards.Sea.Column[p.s.story.sails.at]
+			}
+			gametest.Equal(t, "two east", column(25, 2), uint8(3))
+			gametest.Equal(t, "one west", column(25, -1), uint8(6))
+			gametest.Equal(t, "not beyond the first", column(firstColumn, 2), uint8(1))
+			gametest.Equal(t, "nor beyond the last", column(38, -2), uint8(8))
+			p := broken(t, 0).effects(cards.Effect{Op: cards.EffectFleet, Arg: cards.AnyArg, N: 2})
+			gametest.Equal(t, "while they are away", p.view(1).Pieces[0].Winters, 2)
+		}},
+		{"SF-23.2 SF-1.7 who has most markers at war with others is met", func(t *testing.T) {
+			most := cards.Effect{Op: cards.EffectGold, Who: cards.WhoRaiders, Arg: cards.AnyArg, N: -2}
+			at(t, 3, "soldiers").war(1, 0, 1).war(2, 0, 1).war(2, 1, 1).gold(1, 8).effects(most).hasGold(0, 8).hasGold(1, 8).hasGold(2, 6)
+			at(t, 3, "soldiers").effects(most).hasGold(0, 8).hasGold(1, 8).hasGold(2, 8)
+		}},
+	})
+}
+
+// The greedy bot raids where that pays, and minds its own.
+func TestBotsRaidAtSea(t *testing.T) {
+	raided := func(p *position) (kinds []string) {
+		for n := 0; n < 40 && p.s.turn == 0 && p.s.decider == 0; n++ {
+			m, kind := p.best()
+			if p.s.phase == phasePool { // what the dice show is not known before
+				m, kind = makeMove(opRoll), "roll"
+			}
+			p.s.Play(0, m, p.Chance, nil)
+			kinds = append(kinds, kind)
+		}
+		return kinds
+	}
+	rich := atPrize(t).boxes(0, 1, "raid", 3).boxes(0, 1, "hold", 1).luck(0, 2).upgrade(1, 1, "swift").cargo(1, 1, "linen", 1)
+	kinds := raided(rich)
+	if !slices.Contains(kinds, "raid-ship") || !slices.Contains(kinds, "seize") || !slices.Contains(kinds, "take-cargo") {
+		t.Errorf("by a rich ship it makes the moves %v", kinds)
+	}
+	if kinds = raided(pirates(t, 4).boxes(0, 1, "raid", 3).luck(0, 2)); !slices.Contains(kinds, "raid-fleet") || !slices.Contains(kinds, "sink") {
+		t.Errorf("by the corsairs it makes the moves %v", kinds)
+	}
+	afar := at(t, 3, "soldiers").sails().corsairs(25, 4).fleet(0, "bell").boxes(0, 1, "raid", 3).boxes(0, 2, "raid", 3).luck(0, 2)
+	ports := afar.s.portsFor(0, afar.s.ships[0].at, afar.s.steps(0))
+	gametest.Equal(t, "a search sails there", ports>>25&1, uint64(1))
+	near := at(t, 3, "merchants").sails().corsairs(20, 0).goods(0, "iron", 4).fleet(0, "gannet")
+	far := at(t, 3, "merchants").sails().corsairs(40, 0).goods(0, "iron", 4).fleet(0, "gannet")
+	if near.Worth(0) >= far.Worth(0) {
+		t.Errorf("a warehouse without a guard is worth %v near the corsairs, and %v far from them", near.Worth(0), far.Worth(0))
+	}
+	guarded := at(t, 3, "merchants").sails().corsairs(20, 0).goods(0, "iron", 4).ship(0, 1, "gannet")
+	open := at(t, 3, "merchants").sails().corsairs(40, 0).goods(0, "iron", 4).ship(0, 1, "gannet")
+	gametest.Equal(t, "with a guard", guarded.Worth(0), open.Worth(0))
 }

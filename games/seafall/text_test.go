@@ -114,7 +114,7 @@ func mayBe(key string) bool {
 	return strings.HasPrefix(key, "entry.") && strings.HasSuffix(key, ".told") || tileKey.MatchString(key)
 }
 
-var tileKey = regexp.MustCompile(`^(tile\.\d+(\.text)?|(tomb|statue|temple)\.\d+\.text|fleet\.corsairs\.text)$`)
+var tileKey = regexp.MustCompile(`^(tile\.\d+(\.text)?|(tomb|statue|temple)\.\d+\.text|fleet\.standing-order\.text)$`)
 
 // findKeys are those of what islands hold.
 func findKeys() []string {
