@@ -20,7 +20,7 @@ func (j *estimator) prizeVenture(k *resources, i int, reach *[shipsPerProvince]u
 		return strength
 	}
 	best := 0
-	for prey := range uint8(s.count) * shipsPerProvince {
+	for prey := range s.count * shipsPerProvince {
 		at := s.ships[prey].at
 		if at < cards.Coast || at >= cards.SpaceCount || cards.Sea.Distance[own.at][at] > reach[i] || !s.canRaidShip(k.seat, prey) {
 			continue
@@ -158,7 +158,7 @@ func (s *State) prizePorts(seat int8, from cards.Space, left uint8) (set uint64)
 	if s.modules&moduleSails == 0 {
 		return 0
 	}
-	for prey := range uint8(s.count) * shipsPerProvince {
+	for prey := range s.count * shipsPerProvince {
 		if at := s.ships[prey].at; at >= cards.Coast && at < cards.SpaceCount && cards.Sea.Distance[from][at] <= left && s.canRaidShip(seat, prey) {
 			set |= 1 << at
 		}

@@ -33,21 +33,25 @@ func (l *list) prizes() {
 		return
 	}
 	for i := range uint8(shipsPerProvince) {
-		at := s.ships[shipOf(l.seat, int(i))].at
-		if at < cards.Coast || at >= cards.SpaceCount {
-			continue
+		if at := s.ships[shipOf(l.seat, int(i))].at; at >= cards.Coast && at < cards.SpaceCount {
+			l.prizesAt(at, i)
 		}
-		for prey := range uint8(s.count) * shipsPerProvince {
-			if s.ships[prey].at == at && s.canRaidShip(l.seat, prey) {
-				if e := s.shipRaid(prey, i); s.dice(l.seat, &e) > 0 {
-					l.add(opRaidShip, prey, i)
-				}
+	}
+}
+
+// prizesAt lists those on a space that a ship can raid.
+func (l *list) prizesAt(at cards.Space, i uint8) {
+	s := l.s
+	for prey := range s.count * shipsPerProvince {
+		if s.ships[prey].at == at && s.canRaidShip(l.seat, prey) {
+			if e := s.shipRaid(prey, i); s.dice(l.seat, &e) > 0 {
+				l.add(opRaidShip, prey, i)
 			}
 		}
-		if s.story.sails.at == at && s.story.sails.raided>>fleetPiece&1 == 0 {
-			if e := s.fleetRaid(i); s.dice(l.seat, &e) > 0 {
-				l.add(opRaidFleet, i)
-			}
+	}
+	if f := &s.story.sails; f.at == at && f.raided>>fleetPiece&1 == 0 {
+		if e := s.fleetRaid(i); s.dice(l.seat, &e) > 0 {
+			l.add(opRaidFleet, i)
 		}
 	}
 }
