@@ -48,14 +48,17 @@ function resting(element: Element): Promise<void> {
   })
 }
 
-/** Puts away the chest that somebody at a table of SeaFall has opened: it lies over the board of everybody there, and no test knows when. */
-export const lid = (page: Page) => page.locator('[data-scene=chest] > [data-confirm]')
+/**
+ * Puts away the chest that somebody at a table of SeaFall has opened: it lies over the board of everybody there, and no test knows when. Another
+ * one may lie beneath it.
+ */
+export const lid = (page: Page) => page.locator('[data-scene=chest] > .foot > [data-confirm]')
 
 /** Makes a browser as tests expect it: what its pages complain about is heard, and what happens is shown at once. */
 async function prepare(context: BrowserContext): Promise<void> {
   watch(context)
   await choose(context)
-  context.on('page', (page) => void page.addLocatorHandler(lid(page), (close) => close.click()))
+  context.on('page', (page) => void page.addLocatorHandler(lid(page), (close) => close.click(), { noWaitAfter: true }))
   const slower = Number(process.env.E2E_SLOW ?? 1)
   if (slower > 1) context.on('page', (page) => void slow(page, slower))
 }
@@ -202,7 +205,7 @@ export class Table {
 
   /** Puts a scene away that only tells, and lies over the board. */
   async clear(): Promise<void> {
-    const close = this.page.locator('.scene > [data-confirm]')
+    const close = this.page.locator('.scene > .foot > [data-confirm]')
     // A chest’s lid is put away by whoever comes first: what is gone by then can’t be clicked.
     while (await close.isVisible()) await close.click(briefly).catch(() => undefined)
   }
