@@ -225,7 +225,26 @@ var goldens = []struct {
 		game: "seafall", rules: 5, name: "v5-5-one-away", seed: 346, bots: []string{"greedy", "random", "greedy", "greedy"},
 		after: "v5-4-and-more", parts: []game.Part{game.Plays, game.Plays, game.Misses, game.Plays},
 	},
+	{game: "seafall", rules: 6, name: "v6-1-prologue", seed: 351, bots: []string{"greedy", "random", "greedy"}, undo: 20},
+	{
+		game: "seafall", rules: 6, name: "v6-1-without-prologue", seed: 352, bots: []string{"greedy", "greedy", "greedy"},
+		options: map[string]string{"prologue": "no"},
+	},
+	{game: "seafall", rules: 6, name: "v6-2", seed: 353, bots: []string{"greedy", "greedy", "greedy"}, after: "v6-1-without-prologue"},
+	{game: "seafall", rules: 6, name: "v6-3", seed: 354, bots: []string{"greedy", "greedy", "greedy"}, after: "v6-2"},
+	{game: "seafall", rules: 6, name: "v6-4", seed: 355, bots: []string{"greedy", "greedy", "greedy"}, after: "v6-3"},
+	{game: "seafall", rules: 6, name: "v6-5", seed: 356, bots: []string{"greedy", "greedy", "greedy"}, after: "v6-4"},
+	{
+		game: "seafall", rules: 6, name: "v6-6-and-more", seed: 357, bots: []string{"greedy", "random", "greedy", "greedy"},
+		after: "v6-5", parts: make([]game.Part, 3), joining: 1, undo: 20, keen: keenRaiders, // with all three chests open
+	},
+	{
+		game: "seafall", rules: 6, name: "v6-7-one-away", seed: 358, bots: []string{"greedy", "random", "greedy", "greedy"},
+		after: "v6-6-and-more", parts: []game.Part{game.Plays, game.Plays, game.Misses, game.Plays}, keen: keenRaiders,
+	},
 }
+
+var keenRaiders = []string{"raid-ship", "raid-fleet", "take-cargo", "seize", "sink", "guild soldiers"}
 
 var keenBritonAndSpaniard = []string{
 	"nation spain", "nation britain", "captain fairborne", "enlist governor", "enlist gunner", "enlist first-officer", "governor",

@@ -117,6 +117,9 @@ func TestASealedChestIsToldToNobody(t *testing.T) {
 	}
 }
 
+// chestEntry is how the ids of chests' entries look.
+var chestEntry = regexp.MustCompile(`^(cr|sh|bs)-`)
+
 // chestProbes are the keys of the words of chests, and the ids of what lies in them, as JSON has them.
 func chestProbes(t *testing.T, rules game.Sealed) (probes []string) {
 	t.Helper()
@@ -128,7 +131,7 @@ func chestProbes(t *testing.T, rules game.Sealed) (probes []string) {
 		page, _ := rules.Page(id, "en")
 		if strings.HasPrefix(id, "chest.") {
 			probes = append(probes, idsOf(t, page.Data)...)
-		} else if name := strings.TrimPrefix(id, "entry."); (strings.HasPrefix(name, "cr-") || strings.HasPrefix(name, "sh-")) && !strings.Contains(name, ".") {
+		} else if name := strings.TrimPrefix(id, "entry."); chestEntry.MatchString(name) && !strings.Contains(name, ".") {
 			probes = append(probes, `"`+name+`"`)
 		}
 		for key := range page.Texts {

@@ -126,6 +126,7 @@ func (p *play) startRound() {
 // nextTurn gives the turn to the next present province, clockwise from the first player (SF-11.8).
 func (p *play) nextTurn() {
 	s := p.s
+	p.sailsStir()
 	if p.hallStirs() {
 		return
 	}

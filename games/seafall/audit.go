@@ -9,7 +9,7 @@ import (
 // Audit implements [game.Auditor]: every good, marker, card and tile is in exactly one place, and no number exceeds its limit.
 func (s *State) Audit() error {
 	for _, law := range []func() error{
-		s.auditGoods, s.auditMarkers, s.auditStickers, s.auditAdvisors, s.auditTiles, s.auditCards, s.auditMap, s.auditStory, s.auditHall, s.auditProvinces,
+		s.auditGoods, s.auditMarkers, s.auditStickers, s.auditAdvisors, s.auditTiles, s.auditCards, s.auditMap, s.auditStory, s.auditHall, s.auditSails, s.auditProvinces,
 	} {
 		if err := law(); err != nil {
 			return err
@@ -28,6 +28,7 @@ func (s *State) auditGoods() error {
 		for i := range s.ships {
 			n += int(s.ships[i].cargo[g])
 		}
+		n += int(s.story.sails.goods[g])
 		for i := range s.islands {
 			for k := range s.islands[i].sites {
 				if t := &s.islands[i].sites[k]; t.lying && t.find.Good == g {

@@ -62,6 +62,7 @@ type estimator struct {
 	// guards is by how many dice a raid on a province is weaker; enmity comes on top
 	guards [cards.MaxProvinces]int8
 	shores [cards.IslandCount]shore // what each island offers to ships
+	prey   int8                     // whose warehouse the corsairs plunder next, noSeat for nobody's
 }
 
 // fairEvents are the fairs: events in whose round a large sale gives glory.
@@ -103,6 +104,7 @@ func (j *estimator) survey() {
 		}
 	}
 	j.uncharted = s.unchartedSea()
+	j.lookForCorsairs()
 	for seat := range int8(s.count) {
 		j.guards[seat] = int8(s.guardOf(seat))
 		for i := range shipsPerProvince {
@@ -182,7 +184,7 @@ func (j *estimator) strength(seat int8) int {
 	if s.away.Has(seatOf(seat)) {
 		return sum
 	}
-	sum -= j.dread(me)
+	sum -= j.dread(me) + j.raidable(seat)
 	turns := j.after
 	switch {
 	case seat == s.turn:
@@ -238,6 +240,9 @@ func (j *estimator) underWay(seat int8, k *resources) int {
 		}
 	case phaseLoot, phasePlunder:
 		n = w.plunder + j.afterwards(k)
+		if s.throw.atPrize() {
+			n = j.booty(k, &s.throw, int(s.throw.spare)) + j.afterwards(k)
+		}
 	default:
 	}
 	if !s.now.claimed {

@@ -23,8 +23,8 @@ func (*State) Leeway() game.Leeway {
 	return game.Leeway{Percent: 85, Loss: 1.0 * oneGlory / modestUnit}
 }
 
-// Harsh implements [game.Sparing]: to raid a province in the first year.
+// Harsh implements [game.Sparing]: to raid a province, or a ship of one, in the first year.
 func (s *State) Harsh(before game.State, _ game.Seat) bool {
 	was := before.(*State)
-	return was.year == 1 && was.throw.kind != raidingProvince && s.throw.kind == raidingProvince
+	return was.year == 1 && was.throw.kind != s.throw.kind && (s.throw.kind == raidingProvince || s.throw.kind == raidingShip)
 }

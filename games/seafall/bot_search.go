@@ -178,8 +178,10 @@ func (t *turnWeigher) move(op op, a, b, c, d uint8) float32 {
 		return t.gift(boon(c)) * seldom
 	case opEnter, opSurvey:
 		return t.flagship(b, true)
-	case opRaidProvince:
+	case opRaidProvince, opRaidShip:
 		return t.flagship(b, false)
+	case opRaidFleet:
+		return t.flagship(a, false)
 	default:
 	}
 	return 1
@@ -271,6 +273,7 @@ func (s *State) portsFor(seat int8, from cards.Space, left uint8) uint64 {
 		set |= s.towardSea(from, left)
 	}
 	if s.now.guild == cards.Soldiers && !s.prologue {
+		set |= s.prizePorts(seat, from, left)
 		for other := range int8(s.count) {
 			if home := s.harbour(other); other != seat && cards.Sea.Distance[from][home] <= left {
 				set |= 1 << home

@@ -32,6 +32,7 @@ func (j *estimator) venture(k *resources, g cards.Guild, i int, reach *[shipsPer
 	if g != cards.Soldiers || s.prologue || own.at >= cards.SpaceCount {
 		return best
 	}
+	best = max(best, j.prizeVenture(k, i, reach, value+skill, aid > 0))
 	return max(best, j.raidProvince(k, i, reach, value+skill, aid > 0))
 }
 
@@ -260,6 +261,8 @@ func (j *estimator) prize(k *resources, e *endeavour) int {
 		return j.surveyPrize(k)
 	case entering:
 		return oneGlory + j.tombPrize(k)
+	case raidingShip, raidingFleet:
+		return j.prizeWorth(k, e)
 	default:
 	}
 	n := oneGlory + j.w.log*k.fade/100

@@ -15,6 +15,7 @@ type LegacyStory struct {
 	Tracks map[string]int    `json:"tracks"`
 	Sea    []LegacyMark      `json:"sea"` // what lies on spaces of the sea
 	Hall   *LegacyHall       `json:"hall,omitempty"`
+	Sails  *LegacySails      `json:"sails,omitempty"`
 }
 
 // LegacyChest is an open chest.
@@ -77,7 +78,7 @@ func (s *State) legacyStory() *LegacyStory {
 			l.Sea = append(l.Sea, mark)
 		}
 	}
-	l.Hall = s.legacyHall()
+	l.Hall, l.Sails = s.legacyHall(), s.legacySails()
 	return l
 }
 
@@ -86,7 +87,7 @@ func (s *State) unread(e *endeavour) {
 	switch {
 	case e.kind == entering && e.entry == none: // the tomb stays open
 		return
-	case e.kind == entering:
+	case e.kind == entering || e.kind == raidingFleet:
 	case e.kind == surveying:
 		s.story.logs[openIndex(e.at)] = none
 		s.story.used &^= 1 << openIndex(e.at)
@@ -127,6 +128,7 @@ func (r *legacyReader) story(l *Legacy) {
 		r.mark(mark)
 	}
 	r.hall(l.Story.Hall)
+	r.sails(l.Story.Sails)
 }
 
 // chests reads which chests are open. Their cards are in play, as winter follows.

@@ -33,11 +33,12 @@ type story struct {
 	currents uint64                                            // spaces with a current, as a set
 	shoals   uint64
 	hall     hall
+	sails    sails
 }
 
 // freshStory is that of a campaign that has opened no chest.
 func freshStory() story {
-	t := story{charts: deck{top: none}, hall: freshHall()}
+	t := story{charts: deck{top: none}, hall: freshHall(), sails: sails{at: nowhere}}
 	for i := range t.openers {
 		t.openers[i] = none
 	}
@@ -151,6 +152,9 @@ func (s *State) unlock() {
 	}
 	if s.story.chests>>1&1 == 1 {
 		s.modules |= moduleHall
+	}
+	if s.story.chests>>2&1 == 1 {
+		s.modules |= moduleSails
 	}
 }
 
@@ -283,6 +287,8 @@ func (p *play) remember(e *cards.Effect) {
 		p.moveTrack(e.Arg, int(e.N))
 	case cards.EffectTreasure:
 		p.gainTreasure()
+	case cards.EffectFleet:
+		p.moveCorsairs(int(e.N))
 	default: // cards.EffectChart
 		stack := s.stack(cards.Stack(e.Arg))
 		for range e.N {

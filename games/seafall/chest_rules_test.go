@@ -36,12 +36,12 @@ func TestChests(t *testing.T) {
 	gametest.Prove(t, []gametest.Rule{
 		{"SF-20.1 SF-17.3 its key deed opens a chest at once, for all, and it is told who did it", func(t *testing.T) {
 			p := keyed(t)
-			gametest.Equal(t, "sealed", p.view(1).Sealed, 2)
+			gametest.Equal(t, "sealed", p.view(1).Sealed, 3)
 			gametest.Equal(t, "open", len(p.view(1).Chests), 0)
 			p.Do(0, "milestone:whole-island").Happened(game.Spectator, "chest-by province=red chest=chart-room")
 			for seat := game.Spectator; seat < 3; seat++ {
 				gametest.EqualLists(t, "open", p.view(seat).Chests, []ChestView{{ID: "chart-room", Match: 1, Seat: 0}})
-				gametest.Equal(t, "sealed", p.view(seat).Sealed, 1)
+				gametest.Equal(t, "sealed", p.view(seat).Sealed, 2)
 			}
 			gametest.Equal(t, "it is told for good", p.s.Notable(game.Event{Kind: uint8(evChestBy)}), true)
 			gametest.Equal(t, "it can't be undone", p.Journal.Revealed(), true)
@@ -267,7 +267,7 @@ func (p *position) shown() (set uint64) {
 func TestBreakingOffLeavesAnEntryUnread(t *testing.T) {
 	entry := uint8(none)
 	for _, tale := range cards.All.Tales(cards.SeaSymbol) {
-		if card := &cards.All.Entries[tale]; len(card.If) == 0 && len(card.Outcomes) > 1 && len(card.Outcomes[1].If) == 0 {
+		if card := &cards.All.Entries[tale]; card.Chest == 1 && len(card.If) == 0 && len(card.Outcomes) > 1 && len(card.Outcomes[1].If) == 0 {
 			entry = tale
 		}
 	}

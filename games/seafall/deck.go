@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
 // deck is a face-down stack. It keeps no order of the cards that nobody has seen: which of them comes is decided by chance when one
@@ -16,7 +17,7 @@ type deck struct {
 	low   uint8 // cards under the stack
 }
 
-const deckLimit = 32
+const deckLimit = cards.AdvisorLimit
 
 func (d *deck) reset(set uint64) { *d = deck{set: set, top: none} }
 

@@ -177,7 +177,7 @@ func (s *State) audience(e *cards.Effect, reader int8, who *[cards.MaxProvinces]
 		n++
 	}
 	switch e.Who {
-	case cards.WhoLeast, cards.WhoRichest, cards.WhoFullest, cards.WhoRelics:
+	case cards.WhoLeast, cards.WhoRichest, cards.WhoFullest, cards.WhoRelics, cards.WhoRaiders:
 		return s.foremost(e.Who, who[:n])
 	default:
 		return who[:n]
@@ -197,6 +197,8 @@ func (s *State) meets(a cards.Audience, seat, reader int8) bool {
 		return sum(&s.provinces[seat].goods) > 0
 	case cards.WhoRelics:
 		return s.provinces[seat].treasures&relics != 0
+	case cards.WhoRaiders:
+		return s.atWarWithOthers(seat) > 0
 	default:
 		return true
 	}
@@ -226,6 +228,8 @@ func (s *State) measure(a cards.Audience, seat int8) int {
 		return int(me.gold)
 	case cards.WhoRelics:
 		return bits.OnesCount64(me.treasures & relics)
+	case cards.WhoRaiders:
+		return s.atWarWithOthers(seat)
 	default: // cards.WhoFullest
 		return int(sum(&me.goods))
 	}

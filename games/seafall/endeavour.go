@@ -49,6 +49,9 @@ type endeavour struct {
 	spot      uint8 // crossed out
 	entry     uint8 // read
 	tomb      uint8 // that is entered
+	prey      uint8 // the ship that is raided, or fleetPiece
+	hold      uint8 // successes that sink it
+	spare     uint8 // successes that are not spent yet
 }
 
 type venture uint8
@@ -60,9 +63,11 @@ const (
 	raidingProvince
 	surveying // a space of the sea is explored (SF-21.2)
 	entering  // a tomb is entered (SF-22.1)
+	raidingShip
+	raidingFleet // the corsairs are raided (SF-23.3)
 )
 
-var ventures = []string{"", "explore", "raid", "raid-province", "explore", "explore"}
+var ventures = []string{"", "explore", "raid", "raid-province", "explore", "explore", "raid", "raid"}
 
 // provinceDefence is the defence of every province. Raiding one is always dangerous (SF-6.3, SF-6.4).
 const provinceDefence = 5
@@ -149,6 +154,13 @@ func (s *State) pool(seat int8, e *endeavour) tally {
 			}
 		}
 		t[byWar] = int8(s.provinces[seat].war[e.victim])
+	case raidingShip:
+		t[byEnmity] = -int8(s.enmityOnProvince(seat, e.victim))
+		if s.ships[e.prey].at == s.ships[e.prey^1].at {
+			t[byDefenders]--
+		}
+		t[byWar] = int8(s.provinces[seat].war[e.victim])
+	default:
 	}
 	if s.now.blessed && seat == s.turn {
 		t[byPlace] += blessing
@@ -280,6 +292,12 @@ func (p *play) roll() {
 		p.emit(evEnters, int16(s.flagship()), int16(e.island), int16(e.site), int16(e.tomb), int16(t.dice()))
 	case surveying:
 		p.emit(evSurveys, int16(s.flagship()), int16(e.at), int16(t.dice()))
+	case raidingShip:
+		s.story.sails.raided |= 1 << e.prey
+		p.emit(evRaidsShip, int16(s.flagship()), int16(e.prey), int16(s.provinces[e.victim].colour), int16(t.dice()))
+	case raidingFleet:
+		s.story.sails.raided |= 1 << fleetPiece
+		p.emit(evRaidsFleet, int16(s.flagship()), fleetPiece, int16(t.dice()))
 	default:
 		p.emit(evRaidsProvince, int16(s.flagship()), int16(s.provinces[e.victim].colour), int16(t.dice()))
 	}

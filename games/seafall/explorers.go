@@ -183,7 +183,7 @@ func (p *play) choose(option uint8) {
 	if e.entry >= cards.SpotCount {
 		s.story.tales[e.entry-cards.SpotCount] = outcome + 1
 	}
-	if e.kind == surveying || e.kind == entering { // which find nothing
+	if e.kind != exploring { // which finds nothing
 		p.applyAll(out.Effects, context{seat: p.seat, island: e.island, ship: s.flagship(), aboard: true, premises: out.If})
 		return
 	}

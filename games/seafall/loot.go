@@ -39,6 +39,10 @@ const marketLoot = 2
 func (p *play) afterRaid() {
 	s := p.s
 	e := &s.throw
+	if e.atPrize() {
+		p.afterPrize()
+		return
+	}
 	s.now.raid = max(s.now.raid, e.defence)
 	if e.kind == raidingProvince {
 		if s.lootable(p.seat, e.victim, e.successes) == 0 {
@@ -125,6 +129,10 @@ func (l *list) plunderMoves() {
 	e := &s.throw
 	if e.kind == raidingIsland {
 		l.wharfPlunder(e)
+		return
+	}
+	if e.atPrize() {
+		l.prizeMoves(e)
 		return
 	}
 	victim := &s.provinces[e.victim]

@@ -116,6 +116,14 @@ func (s *State) met(seat int8, m uint8) bool {
 		return s.now.turned
 	case cards.CondGift:
 		return s.now.gifted
+	case cards.CondPrize:
+		return int(s.now.prizes) >= max(n, 1)
+	case cards.CondSink:
+		return s.now.sank
+	case cards.CondCorsairs:
+		return s.now.broke
+	case cards.CondWar:
+		return me.heldAgainst() >= n
 	default: // cards.CondColumn
 		for i := range shipsPerProvince {
 			if ship := shipOf(seat, i); s.atSea(ship) && int(cards.Sea.Column[s.ships[ship].at]) >= n {

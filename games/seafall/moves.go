@@ -86,6 +86,12 @@ const (
 	opGiftGood
 	opGiftLuck
 	opGiftAdvisor
+	opRaidShip
+	opRaidFleet
+	opTakeCargo
+	opSeize
+	opSink
+	opLetGo
 
 	opCount
 )
@@ -119,7 +125,7 @@ type phaseRule struct {
 // ruleModules are all modules, in the order of a match.
 var ruleModules = [...]*ruleModule{
 	&rosterModule, &advisorsModule, &dealsModule, &turnModule, &shipsModule, &merchantsModule, &buildersModule, &explorersModule,
-	&openSeaModule, &tombsModule, &templesModule, &statuesModule, &soldiersModule, &endeavourModule, &damageModule, &lootModule, &decisionsModule, &milestonesModule, &endingModule, &developModule,
+	&openSeaModule, &tombsModule, &templesModule, &statuesModule, &soldiersModule, &prizesModule, &endeavourModule, &damageModule, &lootModule, &decisionsModule, &milestonesModule, &endingModule, &developModule,
 	&reconcileModule, &titlesModule,
 }
 

@@ -18,6 +18,7 @@ import (
 //	good:ID advisor:ID treasure:ID upgrade:ID building:ID guild:ID milestone:ID research:N spot:ID
 //	scholar:ID sticker:N value:ID title:ID epithet:ID deck:advisors|events|damage
 //	statue:N temple:N boon:ID     a statue, a temple, and what is asked for there
+//	piece:ID                      a ship, or a fleet that belongs to nobody, as what is raided
 //	pay:gold pay:influence        ways of paying; pay:SHIP and pay:COLOUR-warehouse: gold and the good that lies there
 //	choice:1 to choice:4          the options of a log entry
 //	button:ID                     everything else
@@ -67,6 +68,11 @@ import (
 //	gift-good{temple,good,ship,boon}              temple:N, cargo:SHIP-GOOD, boon:ID — boon is dice, reroll or gold
 //	gift-luck{temple,boon}                        temple:N, button:luck, boon:ID
 //	gift-advisor{temple,advisor,boon}             temple:N, advisor:ID, boon:ID
+//	raid-ship{other,target,ship,dice}             piece:SHIP, ship:SHIP
+//	raid-fleet{fleet,ship,dice}                   piece:ID, ship:SHIP
+//	take-cargo{good,ship}                         good:ID, ship:SHIP
+//	seize{upgrade,ship,[over]}                    upgrade:ID, ship:SHIP, [upgrade:ID]
+//	sink{target,n} let-go{n}                      piece:ID, button:leave
 //	entry{entry,option}                           choice:N — by version 1 of the rules with spot in place of entry
 //	loot{place,other,n}                           place:COLOUR-ID — n markers are placed
 //	load{good,ship}                               good:ID, ship:SHIP
@@ -95,7 +101,8 @@ var elements = makeElements()
 type elementIDs struct {
 	spaces, ships, fleets, islands, provinces, goods, advisors, treasures, upgrades, buildings, guilds, milestones []string
 	research, spots, scholars, stickers, values, titles, epithets, decks, choices, pays, stacks                    []string
-	statues, temples, boons                                                                                        []string
+	statues, temples, boons, pieces                                                                                []string
+	fleet                                                                                                          string
 	sites                                                                                                          [cards.IslandCount][]string
 	places                                                                                                         [cards.MaxProvinces][]string
 	cargo                                                                                                          [cards.MaxProvinces][stores][]string
@@ -114,7 +121,7 @@ func makeElements() *elementIDs {
 		choices: []string{"choice:1", "choice:2", "choice:3", "choice:4"},
 		stacks:  prefixed("deck:", cards.StackNames),
 		statues: numbered("statue:", cards.StatueCount+1)[1:], temples: numbered("temple:", cards.TempleCount+1)[1:],
-		boons: prefixed("boon:", boons),
+		boons: prefixed("boon:", boons), pieces: prefixed("piece:", shipIDs), fleet: "piece:" + cards.All.Fleet.ID,
 	}
 	for i := range e.sites {
 		for k := range cards.All.Islands[i].Sites {
@@ -177,7 +184,7 @@ var buttons = map[op]string{
 	opTakeAdvisor: "button:keep", opDropAdvisor: "button:discard", opTakeGold: "button:gold", opTax: "button:tax",
 	opResearch: "button:research", opEndTurn: "button:end", opStay: "button:stay", opKeepNone: "button:none",
 	opTakeBack: "button:take-back", opStrike: "button:strike", opDone: "button:done", opFinish: "button:finish",
-	opLeaveUpgrade: "button:leave",
+	opLeaveUpgrade: "button:leave", opLetGo: "button:leave",
 }
 
 func (d describer) button(op op) { d.out.Click(buttons[op]) }

@@ -146,6 +146,18 @@ const (
 	evGiftLuck
 	evGiftAdvisor
 	evRise
+	evRaidsShip // since version 6 of the rules, this and those below
+	evRaidsFleet
+	evMarkedWar
+	evTookCargo
+	evSeized
+	evSinks
+	evLetGo
+	evSighted
+	evProwls
+	evFallsBack
+	evPlundered
+	evBroken
 )
 
 // argument is a name and how its number is written.
@@ -191,6 +203,7 @@ const (
 	asStack
 	asTile
 	asBoon
+	asPiece // a ship, or the corsairs
 )
 
 var (
@@ -201,6 +214,8 @@ var (
 	argStatue = argument{"statue", asSite}
 	argTemple = argument{"temple", asSite}
 	argBoon   = argument{"boon", asBoon}
+	argTarget = argument{"target", asPiece}
+	argFleet  = argument{"fleet", asPiece}
 	argFrom   = argument{"from", asNumber}
 	argTo     = argument{"to", asNumber}
 	argN      = argument{"n", asNumber}
@@ -359,6 +374,18 @@ var eventShapes = []struct {
 	evGiftLuck:            {"gift-luck", []argument{argSeat, argTemple, argBoon}},
 	evGiftAdvisor:         {"gift-advisor", []argument{argSeat, argTemple, argAdv, argBoon}},
 	evRise:                {"rise", []argument{argN}},
+	evRaidsShip:           {"raids-ship", []argument{argShip, argTarget, argOther, argDice}},
+	evRaidsFleet:          {"raids-fleet", []argument{argShip, argFleet, argDice}},
+	evMarkedWar:           {"marked-war", []argument{argSeat, argOther, argN}},
+	evTookCargo:           {"took-cargo", []argument{argShip, argGood}},
+	evSeized:              {"seized", []argument{argShip, argUp, argOther}},
+	evSinks:               {"sinks", []argument{argSeat, argTarget}},
+	evLetGo:               {"let-go", []argument{argSeat, argN}},
+	evSighted:             {"sighted", []argument{argFleet, argSpace}},
+	evProwls:              {"prowls", []argument{argFleet, argFrom, argTo}},
+	evFallsBack:           {"falls-back", []argument{argFleet, argFrom, argTo}},
+	evPlundered:           {"plundered", []argument{argSeat, argGood, argN}},
+	evBroken:              {"broken", []argument{argSeat, argFleet}},
 }
 
 // Describe implements [game.State].
@@ -420,6 +447,8 @@ func (s *State) word(f form, n int16) string {
 		return s.colourOf(int8(n))
 	case asShip:
 		return s.shipID(int(n))
+	case asPiece:
+		return s.pieceID(n)
 	case asGood:
 		if n < 0 {
 			return "none"

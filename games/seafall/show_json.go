@@ -282,6 +282,8 @@ func (w *writer) endeavour(v *EndeavourView) {
 	w.positive(`,"space":`, v.Space)
 	w.positive(`,"n":`, v.N)
 	w.word(`,"choice":`, v.Choice)
+	w.word(`,"target":`, v.Target)
+	w.positive(`,"rest":`, v.Rest)
 	w.raw(`}`)
 }
 

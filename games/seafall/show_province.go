@@ -157,6 +157,12 @@ func (s *State) viewVenture(e *endeavour, v *EndeavourView) {
 	case surveying:
 		v.Space = int(e.at)
 		entry = s.story.logs[openIndex(e.at)]
+	case raidingShip, raidingFleet:
+		v.Target, v.Rest, entry = s.pieceID(int16(e.prey)), int(e.spare), e.entry
+		if at := s.ships[s.flagship()].at; at != onBoard {
+			v.Space = int(at)
+		}
+	default:
 	}
 	if entry != none {
 		v.Entry = cards.IDs.Entries[entry]

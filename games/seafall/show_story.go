@@ -41,6 +41,7 @@ func (s *State) viewStory(v *StoryView) {
 		}
 	}
 	v.Stands, v.Rises = s.viewStands(), int(s.story.hall.risen)
+	v.Pieces, v.Yearly = s.viewPieces(), s.viewYearly()
 }
 
 // knows tells whether a track is public: a chest is open that has it, or for the Tide one whose rules are about it.
@@ -110,6 +111,10 @@ func (w *writer) story(v *StoryView) {
 	some(w, `,"tracks":`, v.Tracks, func(w *writer, v *TrackView) { w.counted(v.ID, v.N) })
 	some(w, `,"stands":`, v.Stands, (*writer).stand)
 	w.positive(`,"rises":`, v.Rises)
+	some(w, `,"pieces":`, v.Pieces, (*writer).piece)
+	if len(v.Yearly) > 0 {
+		w.texts(`,"yearly":`, v.Yearly)
+	}
 }
 
 func (w *writer) chest(v *ChestView) {

@@ -56,6 +56,17 @@ type StoryView struct {
 	Tracks []TrackView `json:"tracks,omitempty" doc:"numbers that the campaign keeps"`
 	Stands []StandView `json:"stands,omitempty" doc:"what has come to light on islands, for good"`
 	Rises  int         `json:"rises,omitempty" doc:"how often a track has befallen all"`
+	Pieces []PieceView `json:"pieces,omitempty" doc:"what lies on the chart and belongs to nobody"`
+	Yearly []string    `json:"yearly,omitempty" doc:"pieces that have had this year what comes to each once a year"`
+}
+
+// PieceView is something on the chart that belongs to nobody. What it has not is absent.
+type PieceView struct {
+	Kind    string     `json:"kind"`
+	Space   int        `json:"space,omitempty" doc:"where it lies; absent while it lies nowhere"`
+	Defence int        `json:"defence,omitempty"`
+	Goods   *GoodsView `json:"goods,omitempty"`
+	Winters int        `json:"winters,omitempty" doc:"until it lies somewhere"`
 }
 
 // StandView is something that has come to light on an island. What it has not is absent.
@@ -254,9 +265,11 @@ type EndeavourView struct {
 	Successes int          `json:"successes"`
 	Damage    int          `json:"damage" doc:"what the throw does as it stands"`
 	Left      int          `json:"left" doc:"damage still to be dealt out to the flagship"`
-	Space     int          `json:"space,omitempty" doc:"of the sea that is explored; absent at sites"`
+	Space     int          `json:"space,omitempty" doc:"of the sea that it is about; absent at sites"`
 	N         int          `json:"n,omitempty" doc:"number of what is explored, where it has one"`
 	Choice    string       `json:"choice,omitempty" doc:"what is chosen, when that is no option of a log entry"`
+	Target    string       `json:"target,omitempty" doc:"piece that it is about; absent where it is about a site or a space"`
+	Rest      int          `json:"rest,omitempty" doc:"successes that are not used yet, where they are used one by one"`
 }
 
 // ReasonView is why a pool has more or fewer dice.

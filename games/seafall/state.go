@@ -260,6 +260,9 @@ type turn struct {
 	entered   uint8 // highest defence of the tombs entered, 0 for none
 	sealed    bool  // a tomb was sealed
 	turned    bool  // a statue was
+	prizes    uint8 // goods and upgrades taken from ships (SF-23.1)
+	sank      bool  // a ship of another province was sunk
+	broke     bool  // the corsairs were
 	studied   uint64
 }
 

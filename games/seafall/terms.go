@@ -57,9 +57,10 @@ const (
 	moduleResearch module = 1 << iota // research can be commissioned (SF-13.6)
 	moduleSea                         // the sea can be explored (SF-21.2)
 	moduleHall                        // tombs, temples, statues and the Tide (SF-22)
+	moduleSails                       // ships are prey, and corsairs lie on the chart (SF-23)
 )
 
-var modules = []string{"research", "sea", "hall"}
+var modules = []string{"research", "sea", "hall", "sails"}
 
 // none is no card, no seat, nothing, in a field that counts from 0.
 const none = cards.None

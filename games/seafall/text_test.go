@@ -96,7 +96,7 @@ func chestKeys() []string {
 	keys = append(keys, "choice.research.stack")
 	return slices.Concat(
 		keys, gametest.KeysOf("boon", boons, false), countedKeys("tomb", cards.TombCount), countedKeys("statue", cards.StatueCount),
-		countedKeys("temple", cards.TempleCount),
+		countedKeys("temple", cards.TempleCount), []string{"fleet." + cards.All.Fleet.ID},
 	)
 }
 
@@ -114,7 +114,7 @@ func mayBe(key string) bool {
 	return strings.HasPrefix(key, "entry.") && strings.HasSuffix(key, ".told") || tileKey.MatchString(key)
 }
 
-var tileKey = regexp.MustCompile(`^(tile\.\d+(\.text)?|(tomb|statue|temple)\.\d+\.text)$`)
+var tileKey = regexp.MustCompile(`^(tile\.\d+(\.text)?|(tomb|statue|temple)\.\d+\.text|fleet\.standing-order\.text)$`)
 
 // findKeys are those of what islands hold.
 func findKeys() []string {

@@ -75,6 +75,7 @@ func (l *list) actions() {
 			l.research()
 		case cards.Soldiers:
 			l.raids()
+			l.prizes()
 			if s.can(actHome) {
 				l.add(opTax)
 			}

@@ -18,6 +18,7 @@ func (p *play) winter() {
 	if s.year > 1 {
 		s.moveMarkers()
 	}
+	p.corsairsWinter()
 	p.produce()
 	for seat := range s.count {
 		s.provinces[seat].tired = 0

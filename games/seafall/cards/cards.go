@@ -20,10 +20,10 @@ const (
 
 // How many there can be of a kind with all that chests hold.
 const (
-	AdvisorLimit   = 32
+	AdvisorLimit   = 40
 	TreasureLimit  = 32
 	eventLimit     = 32
-	milestoneLimit = 24
+	milestoneLimit = 48
 )
 
 // Advisor is an advisor. Its modifiers hold, and its expertise serves, while it is active.
@@ -130,12 +130,16 @@ const (
 	CondRelics                     // it has n relics
 	CondStatue                     // this turn it turned a statue
 	CondGift                       // this turn it gave something at a temple
+	CondPrize                      // this turn it took n goods and upgrades or more from ships
+	CondSink                       // this turn it sank a ship of another province
+	CondCorsairs                   // this turn it sank the corsairs
+	CondWar                        // n markers or more of others lie in its area at war
 	ConditionKinds
 )
 
 var conditionNames = [ConditionKinds]string{
 	"island", "buildings", "treasures", "upgrades", "raid", "advisors", "sale", "danger", "column", "sea", "landfall", "charts", "tomb", "seal", "relics",
-	"statue", "gift",
+	"statue", "gift", "prize", "sink", "corsairs", "war",
 }
 
 // Milestone is a milestone. The four of the first box come first, then the prologue's five (SF-17.5).

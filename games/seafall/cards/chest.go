@@ -55,6 +55,9 @@ const SeaSymbol = symbolCount
 // TombSymbol is the symbol of entries that are read in tombs.
 const TombSymbol = SeaSymbol + 1
 
+// PrizeSymbol is the symbol of entries that are read aboard the corsairs.
+const PrizeSymbol = TombSymbol + 1
+
 // TaleLimit is how many entries chests can add.
 const TaleLimit = 96
 

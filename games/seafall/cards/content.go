@@ -29,7 +29,8 @@ type Content struct {
 	Rises       []Rise // of the Tide, in their order
 	Tombs       []Tomb
 	Statues     []Good // whose colours they have
-	tales       [TombSymbol + 1][]uint8
+	Fleet       Fleet  // that belongs to nobody (SF-23.3)
+	tales       [PrizeSymbol + 1][]uint8
 }
 
 // All is the content, read and checked when the program starts.

@@ -28,6 +28,7 @@ func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 		log   logData
 		first chestText
 		hall  chestText
+		sails chestText
 	)
 	for _, file := range []struct {
 		name string
@@ -39,6 +40,7 @@ func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 		{"log.json", &log, log.load},
 		{"chart-room.json", &first, first.load},
 		{"sealed-hall.json", &hall, hall.loadHall},
+		{"black-sails.json", &sails, sails.loadSails},
 	} {
 		text, err := read(file.name)
 		if err != nil {
@@ -203,7 +205,7 @@ func ofPlace(e Effect) bool {
 func ofEvent(e Effect) bool {
 	switch e.Op {
 	case EffectGoods, EffectCargo, EffectEnmity, EffectBox, EffectGarrison, EffectName, EffectEndTurn, EffectScrap, EffectIsland,
-		EffectFlag, EffectTrack, EffectTreasure, EffectChart:
+		EffectFlag, EffectTrack, EffectTreasure, EffectChart, EffectFleet:
 		return false
 	case EffectRefresh, EffectYield:
 		return true

@@ -21,6 +21,7 @@ type chestText struct {
 	Charts     []chartText     `json:"charts"`
 	Tiles      []tileText      `json:"tiles"`
 	hallText
+	sailsText
 
 	number uint8
 	set    map[string]bool // flags and tracks that some effect sets
@@ -211,6 +212,8 @@ func (d *chestText) entry(k *checker, at string, e *entryText, seen map[string]b
 		allowed = ofSea
 	case "tomb":
 		out.Symbol, allowed = TombSymbol, ofTomb
+	case "prize":
+		out.Symbol, allowed = PrizeSymbol, ofSea
 	default:
 		out.Symbol = k.name(at+".symbol", e.Symbol, SymbolNames[:endSymbol])
 	}
@@ -452,6 +455,7 @@ type ChestData struct {
 	Tiles      []TileCountData `json:"tiles"`
 	Tracks     []string        `json:"tracks"`
 	*HallData
+	*SailsData
 }
 
 // ChartData is a chart.
@@ -494,10 +498,14 @@ func (t *Content) chestData(i int) ChestData {
 			d.Treasures = append(d.Treasures, treasureData(&t.Treasures[n]))
 		}
 	}
-	if i == 0 {
+	d.Charts, d.Tiles = []ChartData{}, []TileCountData{}
+	switch i {
+	case 0:
 		d.Charts, d.Tiles = t.chartsData(), t.tilesData()
-	} else {
-		d.Charts, d.Tiles, d.HallData = []ChartData{}, []TileCountData{}, t.hallData()
+	case 1:
+		d.HallData = t.hallData()
+	case 2:
+		d.SailsData = t.sailsData()
 	}
 	return d
 }

@@ -78,6 +78,7 @@ const (
 	EffectTrack    // the track arg changes by n, between 0 and trackLimit
 	EffectTreasure // n of the treasures for sale, the cheapest first, come into the treasury
 	EffectChart    // n charts of the stack arg come into the treasury (SF-21.1)
+	EffectFleet    // the corsairs sail n columns east, or west; nothing while they are away (SF-23.3)
 
 	effectOps
 )
@@ -96,6 +97,7 @@ const (
 	WhoFullest                 // the most goods in the warehouse; nobody when all are empty
 	WhoHand                    // whose hand set the first flag that the outcome asks for; nobody if it plays no more
 	WhoRelics                  // the most relics; nobody when nobody has any
+	WhoRaiders                 // the most own markers in others' areas at war; nobody when nobody has any
 	audiences
 )
 
@@ -189,7 +191,7 @@ const (
 
 // The names of all these in the data files, in the order of the values.
 var (
-	audienceNames   = [audiences]string{"self", "all", "others", "least", "richest", "at-sea", "fullest", "hand", "relics"}
+	audienceNames   = [audiences]string{"self", "all", "others", "least", "richest", "at-sea", "fullest", "hand", "relics", "raiders"}
 	priceNames      = [PriceKinds]string{"buy", "sell", "home-sell", "treasure", "hire", "upgrade", "build", "repair"}
 	DeedNames       = [deedKinds]string{"sale", "gold-building", "danger-unhurt", "explore-unhurt", "raid-unhurt"}
 	permissionNames = [permissions]string{"put-back", "flee", "transmute", "hire-more", "reroll", "redraw", "peek"}
@@ -231,6 +233,7 @@ var effectShapes = [effectOps]shape{
 	EffectTrack:     {name: "track", min: -4, max: 4},
 	EffectTreasure:  {name: "treasure", min: 1, max: 1},
 	EffectChart:     {name: "chart", args: StackNames, min: 1, max: 2},
+	EffectFleet:     {name: "fleet", min: -2, max: 2},
 }
 
 // String is the effect's name in the data.
