@@ -267,7 +267,7 @@ func (p *position) shown() (set uint64) {
 func TestBreakingOffLeavesAnEntryUnread(t *testing.T) {
 	entry := uint8(none)
 	for _, tale := range cards.All.Tales(cards.SeaSymbol) {
-		if card := &cards.All.Entries[tale]; len(card.If) == 0 && len(card.Outcomes) > 1 && len(card.Outcomes[1].If) == 0 {
+		if card := &cards.All.Entries[tale]; card.Chest == 1 && len(card.If) == 0 && len(card.Outcomes) > 1 && len(card.Outcomes[1].If) == 0 {
 			entry = tale
 		}
 	}
