@@ -265,7 +265,7 @@ type EndeavourView struct {
 	Successes int          `json:"successes"`
 	Damage    int          `json:"damage" doc:"what the throw does as it stands"`
 	Left      int          `json:"left" doc:"damage still to be dealt out to the flagship"`
-	Space     int          `json:"space,omitempty" doc:"of the sea that is explored; absent at sites"`
+	Space     int          `json:"space,omitempty" doc:"of the sea that it is about; absent at sites"`
 	N         int          `json:"n,omitempty" doc:"number of what is explored, where it has one"`
 	Choice    string       `json:"choice,omitempty" doc:"what is chosen, when that is no option of a log entry"`
 	Target    string       `json:"target,omitempty" doc:"piece that it is about; absent where it is about a site or a space"`

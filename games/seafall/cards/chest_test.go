@@ -9,9 +9,15 @@ import (
 // spoilChest reads the data files with a change to that of the first chest.
 func spoilChest(t *testing.T, change func(chest map[string]any)) error {
 	t.Helper()
+	return spoilFile(t, "chart-room.json", change)
+}
+
+// spoilFile reads the data files with a change to one of them.
+func spoilFile(t *testing.T, file string, change func(chest map[string]any)) error {
+	t.Helper()
 	_, err := loadContent(func(name string) ([]byte, error) {
 		text, err := dataFiles.ReadFile("data/" + name)
-		if name != "chart-room.json" || err != nil {
+		if name != file || err != nil {
 			return text, err
 		}
 		chest := map[string]any{}
@@ -110,5 +116,41 @@ func TestChestFaults(t *testing.T) {
 	}
 	if err := spoilChest(t, func(object) {}); err != nil {
 		t.Errorf("the file as it is: %v", err)
+	}
+}
+
+// The third chest's own things are refused when they do not add up.
+func TestSailsFaults(t *testing.T) {
+	type object = map[string]any
+	fleet := func(d object) object { return d["fleet"].(object) }
+	for name, c := range map[string]struct {
+		change func(d object)
+		want   string
+	}{
+		"a fleet without a name": {func(d object) { fleet(d)["id"] = "" }, "fleet.id: is missing"},
+		"no fleet":               {func(d object) { delete(d, "fleet") }, "fleet.id: is missing"},
+		"a ninth column":         {func(d object) { fleet(d)["column"] = 9 }, "fleet.column: 9 is not between 2 and 8"},
+		"no way to sink it":      {func(d object) { fleet(d)["hold"] = 0 }, "fleet.hold: 0 is not between 1 and 5"},
+		"it never comes back":    {func(d object) { fleet(d)["away"] = 9 }, "fleet.away: 9 is not between 1 and 4"},
+		"its move in an event": {func(d object) {
+			item(d, "events", 0)["end"] = []any{object{"op": "fleet", "n": 1}}
+		}, "fleet cannot stand here"},
+		"three columns at once": {func(d object) {
+			item(item(d, "entries", 0), "outcomes", 0)["effects"] = []any{object{"op": "fleet", "n": 3}}
+		}, "3 is not between -2 and 2"},
+		"nothing to read aboard": {func(d object) {
+			for i := range d["entries"].([]any) {
+				if e := item(d, "entries", i); e["symbol"] == "prize" {
+					e["symbol"] = "sea"
+				}
+			}
+		}, "entries of prizes: 0 is not between 4 and"},
+		"tiles": {func(d object) { d["tiles"] = []any{object{"kind": "shoal"}} }, "tiles: 1 of them, want 0"},
+	} {
+		t.Run("SF-27.3 SF-23.3 "+name, func(t *testing.T) {
+			if err := spoilFile(t, "black-sails.json", c.change); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("fault %v, want %q", err, c.want)
+			}
+		})
 	}
 }

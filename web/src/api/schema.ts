@@ -3370,6 +3370,11 @@ export interface components {
              * @description seat raided, or -1
              */
             province: number;
+            /**
+             * Format: int64
+             * @description successes that are not used yet, where they are used one by one
+             */
+            rest?: number;
             /** Format: int64 */
             seat: number;
             /** @description the flagship */
@@ -3381,7 +3386,7 @@ export interface components {
             site: number;
             /**
              * Format: int64
-             * @description of the sea that is explored; absent at sites
+             * @description of the sea that it is about; absent at sites
              */
             space?: number;
             /** @description crossed out for it, or empty */
@@ -3390,6 +3395,8 @@ export interface components {
             studied: string[];
             /** Format: int64 */
             successes: number;
+            /** @description piece that it is about; absent where it is about a site or a space */
+            target?: string;
         };
         SeafallEnmityView: {
             /** Format: int64 */
@@ -3481,6 +3488,22 @@ export interface components {
             card: string;
             /** @enum {string} */
             deck: "advisors" | "events" | "damage";
+        };
+        SeafallPieceView: {
+            /** Format: int64 */
+            defence?: number;
+            goods?: components["schemas"]["SeafallGoodsView"];
+            kind: string;
+            /**
+             * Format: int64
+             * @description where it lies; absent while it lies nowhere
+             */
+            space?: number;
+            /**
+             * Format: int64
+             * @description until it lies somewhere
+             */
+            winters?: number;
         };
         SeafallPlaceView: {
             id: string;
@@ -3780,6 +3803,8 @@ export interface components {
              * @enum {string}
              */
             phase: "roster" | "hire" | "activate" | "guild" | "action" | "pool" | "luck" | "damage" | "spot" | "entry" | "loot" | "plunder" | "load" | "give" | "pick" | "appease" | "research" | "deal" | "cargo" | "naming" | "retire" | "develop" | "improve" | "keep" | "box" | "reconcile" | "titles" | "over";
+            /** @description what lies on the chart and belongs to nobody */
+            pieces?: components["schemas"]["SeafallPieceView"][];
             /** @description what the viewer pays now for all that is for sale; empty for who has no province */
             prices: components["schemas"]["SeafallPriceView"][];
             /** @description this match is the prologue */
@@ -3845,6 +3870,8 @@ export interface components {
              * @description 1 to 12; 0 before the set-up
              */
             year: number;
+            /** @description pieces that have had this year what comes to each once a year */
+            yearly?: string[];
         };
         Seat: {
             bot?: string;
