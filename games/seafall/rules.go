@@ -11,12 +11,8 @@ import (
 //go:embed text/*.json sealed/*.json
 var texts embed.FS
 
-// version is the number of the newest rules that there are.
+// version is the number of the rules that new matches are played by.
 const version = cards.Version
-
-// begun is that of the rules that new matches are played by. The sixth wait until clients show what their chest brings: no campaign
-// is begun by them before.
-const begun = 5
 
 // Rules is the game of SeaFall.
 type Rules struct{}
@@ -27,7 +23,7 @@ var _ game.Rules = Rules{}
 func (Rules) ID() string { return "seafall" }
 
 // Version implements [game.Rules].
-func (Rules) Version() int { return begun }
+func (Rules) Version() int { return version }
 
 // Seats implements [game.Rules].
 func (Rules) Seats() (least, most int) { return 3, cards.MaxProvinces }

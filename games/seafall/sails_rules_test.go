@@ -132,8 +132,6 @@ func TestShipsArePrey(t *testing.T) {
 			p.Do(0, "piece:green-1").hasMarkers(0, 7).hasMarkers(1, 8)
 			gametest.EqualLists(t, "war", p.province(1).War, []EnmityView{{Seat: 0, N: 1}})
 			gametest.Equal(t, "own", len(p.province(0).War), 0)
-			more := atPrize(t).active(0, "savage").cargo(1, 1, "linen", 2).war(1, 0, 2).raids(raidGreen1, 2) // whose raids take a marker more
-			more.hasMarkers(0, 7).hasMarkers(1, 7).Do(0, "piece:green-1").hasMarkers(0, 7).hasMarkers(1, 8)
 		}},
 		{"SF-23.2 SF-10.7 without a marker there is no raid, and without a second one no sinking", func(t *testing.T) {
 			atPrize(t).marked(0, "gannet", 0, 8).Forbids(0, "piece:green-1")
