@@ -56,6 +56,11 @@ test('a deal is chosen, asked, answered', () => {
   expect(dealOf(view(), [], [])).toBeUndefined()
 })
 
+test('who is asked for a deal sees it before what is told', () => {
+  const told = [event('rolled'), event('succeeded')]
+  expect(stage(view({ phase: 'deal', now: { asked: 1 } }), [], told)).toEqual(['deal', 'endeavour'])
+})
+
 test('only who may name an island is asked for its name', () => {
   const events = [event('names', { province: 'blue', island: 'bell' })]
   expect(mayName(view(), [1], events)).toBe('bell')

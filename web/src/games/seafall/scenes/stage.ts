@@ -4,7 +4,7 @@ import { dealOf } from './deal.ts'
 import { throwOf } from './venture/throw.ts'
 
 /** A part of the scene that is on. */
-export type Part = 'roster' | 'endeavour' | 'tile' | 'tomb' | 'rise' | 'spot' | 'deal' | 'naming' | 'slip' | 'finish'
+export type Part = 'deal' | 'roster' | 'endeavour' | 'tile' | 'tomb' | 'rise' | 'spot' | 'naming' | 'slip' | 'finish'
 
 const slips = new Set(['research', 'retire', 'give', 'pick', 'appease', 'cargo', 'box', 'damage', 'load', 'plunder'])
 
@@ -12,13 +12,13 @@ const slips = new Set(['research', 'retire', 'give', 'pick', 'appease', 'cargo',
 export function stage(view: View, picked: readonly string[], events: readonly PlayEvent[]): Part[] {
   const parts: Part[] = []
   const venture = view.endeavour.kind !== ''
+  if (dealOf(view, picked, events)) parts.push('deal') // whoever is asked sees it first: what is told behind may be long
   if (view.phase === 'roster') parts.push('roster')
   if (venture || throwOf(events)) parts.push('endeavour')
   if (events.some((e) => e.kind === 'tile')) parts.push('tile')
   if ((view.endeavour as { choice?: string }).choice) parts.push('tomb')
   if (events.some((e) => e.kind === 'rise')) parts.push('rise')
   if (view.phase === 'spot') parts.push('spot')
-  if (dealOf(view, picked, events)) parts.push('deal')
   if (view.phase === 'naming' || events.some((e) => e.kind === 'names')) parts.push('naming')
   if (view.finish.over) parts.push('finish')
   else if (slips.has(view.phase) && !(venture && inVenture.has(view.phase))) parts.push('slip')
