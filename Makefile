@@ -78,6 +78,7 @@ soak: | compiler ## play long arenas, the suite of the games in full, and fuzz (
 	go test ./games/efemeris -run '^$$' -fuzz FuzzEfemeris -fuzztime 5m -fuzzminimizetime 5x
 	go test ./games/discoveries -run '^$$' -fuzz FuzzDiscoveries -fuzztime 5m -fuzzminimizetime 5x
 	go test ./games/seafall -run '^$$' -fuzz FuzzSeaFall -fuzztime 5m -fuzzminimizetime 5x
+	go test ./games/seafall -run '^$$' -fuzz FuzzChests -fuzztime 5m -fuzzminimizetime 5x
 	go test ./match -run '^$$' -fuzz FuzzVerify -fuzztime 5m
 	go test ./match -run '^$$' -fuzz FuzzRowJSON -fuzztime 1m
 

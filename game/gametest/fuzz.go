@@ -19,15 +19,27 @@ func Fuzz(f *testing.F, rules game.Rules, options ...map[string]string) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	for i := range setups {
+	FuzzFrom(f, rules, len(setups), func(_ testing.TB, head []byte) game.Setup { return setups[int(head[0])%len(setups)] })
+}
+
+// FuzzFrom is [Fuzz] from what a function makes of the first nine bytes of an input: how a match is set up, also with what earlier ones
+// of its series have handed on. The first bytes of the inputs that the fuzzer begins with count from 0 up to seeds.
+func FuzzFrom(f *testing.F, rules game.Rules, seeds int, setup func(t testing.TB, head []byte) game.Setup) {
+	f.Helper()
+	for i := range seeds {
 		f.Add(fuzzSeed(i))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if err := fuzz(rules, setups, data); err != nil {
+		head := make([]byte, fuzzHead)
+		data = data[copy(head, data):]
+		if err := fuzz(rules, setup(t, head), head, data); err != nil {
 			t.Error(err)
 		}
 	})
 }
+
+// fuzzHead is how many bytes of an input say how a match is set up.
+const fuzzHead = 9
 
 // fuzzSeed is an input that plays some way into a match.
 func fuzzSeed(i int) []byte {
@@ -39,10 +51,8 @@ func fuzzSeed(i int) []byte {
 	return data
 }
 
-func fuzz(rules game.Rules, setups []game.Setup, data []byte) error {
-	head := make([]byte, 9)
-	data = data[copy(head, data):]
-	m := newMatch(setups[int(head[0])%len(setups)], 0)
+func fuzz(rules game.Rules, setup game.Setup, head, data []byte) error {
+	m := newMatch(setup, 0)
 	copy(m.entropy.Seed[:], head[1:])
 	return m.guard(func() error { return m.fuzz(rules, data) })
 }

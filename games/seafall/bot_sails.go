@@ -26,7 +26,7 @@ func (j *estimator) prizeVenture(k *resources, i int, reach *[shipsPerProvince]u
 			continue
 		}
 		victim := ownerOf(int(prey))
-		n := dice(at) + int(k.me.war[victim]) - s.enmityOnProvince(k.seat, victim)
+		n := dice(at) + int(k.me.war[victim]) - s.enmityOnProvince(k.seat, victim) - s.guardOf(victim)
 		if s.ships[prey^1].at == at {
 			n--
 		}
@@ -34,13 +34,13 @@ func (j *estimator) prizeVenture(k *resources, i int, reach *[shipsPerProvince]u
 			continue
 		}
 		e := s.shipRaid(prey, uint8(i))
-		best = max(best, j.throw(k, i, n, int(e.defence), k.calmLuck(), oneGlory+j.booty(k, &e, expected(n))))
+		best = max(best, j.throw(k, i, n, int(e.defence), k.calmLuck(), j.booty(k, &e, expected(n))))
 	}
 	f := &s.story.sails
 	if f.at != nowhere && f.raided>>fleetPiece&1 == 0 && cards.Sea.Distance[own.at][f.at] <= reach[i] {
 		e := s.fleetRaid(uint8(i))
 		n := dice(f.at)
-		best = max(best, j.throw(k, i, n, int(e.defence), k.dangerLuck(i, 0), oneGlory+j.booty(k, &e, expected(n))))
+		best = max(best, j.throw(k, i, n, int(e.defence), k.dangerLuck(i, 0), j.booty(k, &e, expected(n))))
 	}
 	return best
 }
@@ -48,7 +48,7 @@ func (j *estimator) prizeVenture(k *resources, i int, reach *[shipsPerProvince]u
 // expected is how many successes so many dice have on average, rounded down.
 func expected(dice int) int { return dice * 2 / 3 }
 
-// booty is what so many successes bring in a raid of a ship or the corsairs, besides the glory of the raid.
+// booty is what so many successes bring in a raid of a ship or the corsairs, which gives no glory of its own.
 func (j *estimator) booty(k *resources, e *endeavour, successes int) int {
 	s := j.s
 	goods := int(sum(s.aboard(e.prey)))
@@ -85,9 +85,9 @@ func (j *estimator) booty(k *resources, e *endeavour, successes int) int {
 // prizeWorth is the worth of the raid of a ship or the corsairs under way, once it succeeds.
 func (j *estimator) prizeWorth(k *resources, e *endeavour) int {
 	if e.rolled {
-		return oneGlory + j.booty(k, e, int(e.dice[small]+e.dice[medium]+e.dice[large]))
+		return j.booty(k, e, int(e.dice[small]+e.dice[medium]+e.dice[large]))
 	}
-	return oneGlory + j.booty(k, e, expected(j.s.dice(k.seat, e)))
+	return j.booty(k, e, expected(j.s.dice(k.seat, e)))
 }
 
 // raidable is what the winter's plunder and raids of its ships are expected to cost a province.

@@ -155,6 +155,9 @@ func (s *State) pool(seat int8, e *endeavour) tally {
 		}
 		t[byWar] = int8(s.provinces[seat].war[e.victim])
 	case raidingShip:
+		victim := &s.provinces[e.victim]
+		t[byGarrison] = -int8(victim.garrison)
+		t[byTowers] = -int8(s.guardOf(e.victim) - int(victim.garrison))
 		t[byEnmity] = -int8(s.enmityOnProvince(seat, e.victim))
 		if s.ships[e.prey].at == s.ships[e.prey^1].at {
 			t[byDefenders]--
@@ -465,7 +468,9 @@ func (p *play) afterDamage() {
 		return
 	}
 	p.emit(evSucceeded, int16(p.seat))
-	p.glory(p.seat, 1)
+	if !e.atPrize() { // at sea what is taken brings its own glory, or none [ours]
+		p.glory(p.seat, 1)
+	}
 	s.step = stepDecide
 	switch e.kind {
 	case exploring:

@@ -297,13 +297,18 @@ func TestTemples(t *testing.T) {
 			plain := atTemple(t, "explorers").luck(0, 0).Do(0, "site:gannet-6 ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{3, 0, 0, 0})
 			plain.Forbids(0, "button:reroll")
 		}},
-		{"SF-22.2 an advisor given is gone for the match, and the Tide comes nearer", func(t *testing.T) {
+		{"SF-22.2 an advisor given is gone for the match, the only one that temples take in it, and the Tide comes nearer", func(t *testing.T) {
 			p := atTemple(t, "explorers").council(0, "renowned-explorer").glory(0, 4).tide(1, 0)
 			glory := int(cards.All.Advisors[p.id(cards.IDs.Advisors, "renowned-explorer")].Glory)
 			p.Do(0, "temple:4 advisor:renowned-explorer boon:dice").hasGlory(0, 4-glory)
 			p.Happened(game.Spectator, "gift-advisor province=red temple=4 advisor=renowned-explorer boon=dice", "track track=tide n=2")
 			gametest.Equal(t, "council", len(p.province(0).Advisors), 0)
 			gametest.Equal(t, "laws", p.s.Audit(), nil)
+			p.turn(1, "explorers").ship(1, 1, "gannet").council(1, "woodsman").luck(1, 1)
+			p.Allows(1, "temple:4 button:luck boon:dice").Forbids(1, "temple:4 advisor:woodsman")
+			p.s.rules = 5
+			p.Allows(1, "temple:4 advisor:woodsman boon:dice")
+			p.s.rules = version
 			p.winter().winter()
 			card := uint64(1) << p.id(cards.IDs.Advisors, "renowned-explorer")
 			gametest.Equal(t, "in the stack or on display", (p.s.advisors.set|p.shown())&card, uint64(0))

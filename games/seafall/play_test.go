@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"portolan/game"
+	"portolan/games/seafall/cards"
 )
 
 // open sets up a match, of a campaign when there is something carried.
@@ -95,7 +96,7 @@ func BenchmarkRandomPlay(b *testing.B) {
 	}
 }
 
-// laterMatch is the seventh match of a campaign in which both chests are open, and the sea has shoals and currents.
+// laterMatch is the seventh match of a campaign in which all chests are open, and the sea has shoals and currents.
 func laterMatch(b *testing.B, seats int) *State {
 	b.Helper()
 	for seed := uint64(0); ; seed++ {
@@ -107,7 +108,7 @@ func laterMatch(b *testing.B, seats int) *State {
 			carried = s.Carry(out.Winners)
 		}
 		s := open(b, seats, map[string]string{"prologue": "no"}, carried, 9)
-		if s.story.shoals != 0 && s.story.currents != 0 && s.story.chests == 3 {
+		if s.story.shoals != 0 && s.story.currents != 0 && s.story.chests == 1<<len(cards.All.Chests)-1 {
 			return s
 		}
 	}

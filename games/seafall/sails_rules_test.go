@@ -35,10 +35,18 @@ const (
 	firstColumn = 7 // a space of column 1
 )
 
-// atPrize is red's fleet on an empty space of the sea, with green's first ship.
+// unguarded leaves no province a garrison.
+func (p *position) unguarded() *position {
+	for i := range p.s.provinces {
+		p.s.provinces[i].garrison = 0
+	}
+	return p
+}
+
+// atPrize is red's fleet on an empty space of the sea, with green's first ship. Green has no garrison.
 func atPrize(t *testing.T) *position {
 	t.Helper()
-	return at(t, 3, "soldiers").sails().hex(0, 1, prizeSpace).hex(0, 2, prizeSpace).hex(1, 1, prizeSpace).luck(0, 0)
+	return at(t, 3, "soldiers").sails().unguarded().hex(0, 1, prizeSpace).hex(0, 2, prizeSpace).hex(1, 1, prizeSpace).luck(0, 0)
 }
 
 // raids has red raid green's first ship with so many successes of the dice, and no damage that matters.
@@ -74,11 +82,18 @@ func TestShipsArePrey(t *testing.T) {
 			gametest.EqualLists(t, "told to all", p.view(game.Spectator).Yearly, []string{"green-1"})
 			gametest.Equal(t, "after the winter", len(p.winter().view(0).Yearly), 0)
 		}},
-		{"SF-23.1 SF-8.4 the pool loses own enmity on its province and its owner's other ship on that space, and no garrison", func(t *testing.T) {
+		{"SF-23.1 SF-8.4 the pool loses the garrison and own enmity of its province, and its owner's other ship on that space", func(t *testing.T) {
 			p := atPrize(t).Do(0, raidGreen1).pool(3, "ship=2 support=1")
-			p.s.provinces[1].garrison = 3
-			p.pool(3, "ship=2 support=1").hex(1, 2, prizeSpace).pool(2, "ship=2 support=1 defenders=-1")
+			p.hex(1, 2, prizeSpace).pool(2, "ship=2 support=1 defenders=-1")
 			p.hex(1, 2, prizeSpace+1).sticker(0, "green", 1).pool(2, "ship=2 support=1 enmity=-1")
+			p.s.provinces[1].garrison = 1
+			p.pool(1, "ship=2 support=1 garrison=-1 enmity=-1")
+			p = atPrize(t).building(1, 1, "gun-tower").Do(0, raidGreen1).pool(2, "ship=2 support=1 towers=-1")
+			p.s.provinces[1].garrison = 2
+			gametest.Equal(t, "what a bot counts", p.s.dice(0, &p.s.throw), 0)
+			p = atPrize(t)
+			p.s.provinces[1].garrison = 3
+			p.Forbids(0, "piece:green-1")
 		}},
 		{"SF-23.1 SF-8.5 at war each marker of that province gives a die", func(t *testing.T) {
 			atPrize(t).war(1, 0, 2).Do(0, raidGreen1).pool(5, "ship=2 support=1 war=2")
@@ -91,12 +106,12 @@ func TestShipsArePrey(t *testing.T) {
 		}},
 		{"SF-23.1 each success takes a good or an upgrade, with its glory", func(t *testing.T) {
 			p := atPrize(t).boxes(0, 1, "raid", 1).boxes(1, 1, "hold", 3).cargo(1, 1, "timber", 2).cargo(1, 1, "iron", 1).upgrade(1, 1, "swift").flipped(1, 1, 1).glory(1, 3)
-			p.raids(raidGreen1, 3).phase(0, "plunder").hasGlory(0, 1)
+			p.raids(raidGreen1, 3).phase(0, "plunder").hasGlory(0, 0)
 			gametest.Equal(t, "successes left", p.view(1).Endeavour.Rest, 3)
 			p.Shows(0, "good:timber ship:red-1", "take-cargo good=timber ship=red-1").Do(0, "good:timber ship:red-1")
 			p.Happened(game.Spectator, "took-cargo ship=red-1 good=timber").hasCargo(0, 1, GoodsView{Timber: 1})
 			p.Shows(0, "upgrade:swift ship:red-2", "seize upgrade=swift ship=red-2").Do(0, "upgrade:swift ship:red-2")
-			p.hasGlory(0, 2).hasGlory(1, 2)
+			p.hasGlory(0, 1).hasGlory(1, 2)
 			gametest.EqualLists(t, "upgrades, face down as before", p.province(0).Ships[1].Upgrades, []UpgradeView{{ID: "swift", Flipped: true}})
 			p.Do(0, "good:iron ship:red-2").phase(0, "action").hasCargo(1, 1, GoodsView{Timber: 1})
 			gametest.Equal(t, "it is over", p.view(0).Endeavour.Kind, "")
@@ -104,6 +119,10 @@ func TestShipsArePrey(t *testing.T) {
 		{"SF-23.1 SF-14.3 goods go to own ships there, within their holds", func(t *testing.T) {
 			p := atPrize(t).cargo(1, 1, "linen", 2).cargo(0, 1, "iron", 2).cargo(0, 2, "iron", 2).raids(raidGreen1, 1)
 			p.Forbids(0, "good:linen").Do(0, "cargo:red-1-iron button:jettison").Allows(0, "good:linen ship:red-1").Forbids(0, "good:linen ship:red-2")
+		}},
+		{"SF-23.1 neither success nor a sinking gives glory of its own", func(t *testing.T) {
+			atPrize(t).cargo(1, 1, "linen", 2).glory(0, 2).raids(raidGreen1, 2).hasGlory(0, 2).Do(0, "piece:green-1").hasGlory(0, 2)
+			atPrize(t).boxes(1, 1, "hold", 1).glory(0, 2).raids(raidGreen1, 2).phase(0, "action").hasGlory(0, 2)
 		}},
 		{"SF-23.1 the rest can be left", func(t *testing.T) {
 			p := atPrize(t).cargo(1, 1, "linen", 2).raids(raidGreen1, 1).Shows(0, "button:leave", "let-go n=1").Do(0, "button:leave")
@@ -194,12 +213,12 @@ func TestCorsairs(t *testing.T) {
 		{"SF-23.3 each success takes a good of what it has plundered", func(t *testing.T) {
 			p := pirates(t, 3).upgrade(0, 1, "swift").raids(raidFleet1, 2).Do(0, "upgrade:swift").phase(0, "plunder").Forbids(0, "piece:standing-order")
 			p.Do(0, "good:timber ship:red-1", "good:timber ship:red-2").phase(0, "action").hasCargo(0, 1, GoodsView{Timber: 1})
-			p.hasGlory(0, 1).hasMarkers(0, 8)
+			p.hasGlory(0, 0).hasMarkers(0, 8)
 			gametest.Equal(t, "it lies there still", p.view(1).Pieces[0].Space, prizeSpace)
 		}},
 		{"SF-23.3 sinking it gives 2 glory and what it has plundered", func(t *testing.T) {
 			p := broken(t, 3)
-			p.hasGlory(0, 3).Happened(game.Spectator, "broken province=red fleet=standing-order")
+			p.hasGlory(0, 2).Happened(game.Spectator, "broken province=red fleet=standing-order")
 			p.phase(0, "load").Do(0, "good:timber ship:red-1", "good:timber ship:red-1", "good:timber ship:red-2").hasCargo(0, 1, GoodsView{Timber: 2})
 			gametest.Equal(t, "pieces", p.view(1).Pieces[0], PieceView{Kind: "standing-order", Winters: 2})
 			gametest.Equal(t, "laws", p.s.Audit(), nil)

@@ -31,7 +31,8 @@ const (
 )
 
 // gifts lists what the seat can give, once a turn, where it has a ship at a temple: a good of that ship, a luck, or an advisor that
-// lies face up in the council [ours]. Where both ships lie at a temple it is the first one's, but for goods.
+// lies face up in the council [ours]. Where both ships lie at a temple it is the first one's, but for goods. From version 6 of the rules
+// on temples take one advisor a match, from whoever comes first: the Tide reached its end in a third of a campaign [ours].
 func (l *list) gifts() {
 	s := l.s
 	if s.modules&moduleHall == 0 || s.now.gifted {
@@ -55,6 +56,9 @@ func (l *list) gifts() {
 	for b := boonDice; b <= boonReroll; b++ {
 		if l.me.luck > 0 {
 			l.add(opGiftLuck, first, uint8(b))
+		}
+		if s.rules >= 6 && s.story.hall.given != 0 {
+			continue
 		}
 		for rest := l.me.advisors &^ l.me.tired; rest != 0; rest &= rest - 1 {
 			l.add(opGiftAdvisor, first, lowestBit(rest), uint8(b))
