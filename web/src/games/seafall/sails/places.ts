@@ -5,11 +5,12 @@ import { fleetsOf } from './fleet.ts'
 /** Where a fleet is drawn in a space, as the chart lies: above the ships there, and off an island or what was turned up at sea. */
 export function fleetBerth(view: View, data: Data, space: number, lie: Lie): Berth {
   const at = turned(middle(data.spaces[space]!), lie)
-  const taken = islandAt(view, data, space) !== undefined || (view.marks ?? []).some((mark) => mark.space === space)
   const grow = growth(lie)
-  if (taken || space === data.archway) return { x: at.x - 30 * grow, y: at.y + 6 * grow, scale: 0.84 * grow }
+  const grown = (x: number, y: number, scale: number): Berth => ({ x: at.x + x * grow, y: at.y + y * grow, scale: scale * grow })
+  if (islandAt(view, data, space) !== undefined) return grown(-45, -27, 0.72)
+  if (space === data.archway || (view.marks ?? []).some((mark) => mark.space === space)) return grown(-30, 6, 0.84)
   const company = view.provinces.some((p) => p.ships.some((ship) => ship.space === space))
-  return { x: at.x, y: at.y - (company ? 16 : 4) * grow, scale: (company ? 0.84 : 1) * grow }
+  return company ? grown(0, -16, 0.84) : grown(0, -4, 1)
 }
 
 /** Where all fleets are drawn, by id. */
