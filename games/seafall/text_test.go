@@ -96,8 +96,13 @@ func chestKeys() []string {
 	keys = append(keys, "choice.research.stack")
 	return slices.Concat(
 		keys, gametest.KeysOf("boon", boons, false), countedKeys("tomb", cards.TombCount), countedKeys("statue", cards.StatueCount),
-		countedKeys("temple", cards.TempleCount), []string{"fleet." + cards.All.Fleet.ID},
+		countedKeys("temple", cards.TempleCount), fleetKeys("fleet."+cards.All.Fleet.ID), gametest.KeysOf("prey", []string{"here", "raided", "rest"}, false),
 	)
+}
+
+// fleetKeys are those of a fleet that belongs to nobody.
+func fleetKeys(fleet string) []string {
+	return []string{fleet, fleet + ".rule", fleet + ".threat", fleet + ".away"}
 }
 
 // countedKeys are those of things that have numbers.

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import { chest, hunt, prey, sailing, viewOf, type SailsView } from './sails.ts'
 import { guest, open, read } from './setting.ts'
 import { sound } from './sound.ts'
-import { lid, test } from './table.ts'
+import { lid, Table, test } from './table.ts'
 
 interface Chest {
   id: string
@@ -64,4 +65,65 @@ test('a chest is opened once before whoever comes to the table; after that its p
   await page.goto('/rules/seafall')
   await expect(page.getByRole('heading', { name: 'Explorers’ Guild', level: 2 })).toBeVisible()
   await expect(page.getByRole('heading', { name: called })).toHaveCount(0)
+})
+
+test('with the third chest open a ship is raided on the chart, and its cargo is taken aboard', async ({ page }) => {
+  test.slow()
+  const { request } = page
+  await guest(request, 'Ada Keel')
+  const ids = await sailing(request)
+  const id = ids.at(-1)!
+  const table = new Table(page)
+  await page.removeLocatorHandler(lid(page))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // A deed may have opened it before its time, and another one in the same match.
+  const { chests = [] } = viewOf(await read(request, id))
+  const opened = chests.find((one) => one.id === chest)!.match
+  await page.goto(`/m/${ids[opened - 1]}`)
+  const scene = page.locator('[data-scene=chest]')
+  const name = scene.getByRole('heading', { level: 2 })
+  for (const one of chests.filter(({ match }) => match === opened)) {
+    if (one.id === chest) break
+    await expect(name).not.toHaveText('Black Sails')
+    await page.keyboard.press('Escape')
+  }
+  await expect(name).toHaveText('Black Sails')
+  await expect(scene.locator('ol li')).toHaveCount(5)
+  await expect(scene.getByRole('button', { name: 'Standing Order' })).toBeVisible()
+  await sound(page, 'the third chest', { within: '.scene' })
+  await page.keyboard.press('Escape')
+  await page.goto(`/m/${id}`)
+  // Whoever belongs to nobody lies on the chart, or is told to be away.
+  await expect(page.locator('[data-fleet], [data-away]')).toHaveCount(1)
+
+  const aboard = ({ provinces }: SailsView, seat: number) =>
+    provinces[seat]!.ships.reduce((sum, { cargo }) => sum + Object.values(cargo).reduce((a, b) => a + b, 0), 0)
+  for (let taken = false; !taken;) {
+    const before = await hunt(request, id)
+    const seat = before.you[0]!
+    const [piece, ship] = prey(before)[0]!.path
+    await page.reload()
+    await table.ready()
+    await table.clear()
+    await expect(page.locator(`.turn [data-element="${piece}"]`)).toBeVisible() // in the dock, as on the chart
+    await sound(page, 'a ship that can be raided', { within: '.board' })
+    await page.locator(`.map [data-element="${piece}"]`).focus()
+    await page.keyboard.press('Enter')
+    await table.click(ship!)
+    await table.click('button:roll')
+    for (let match = await read(request, id); ['luck', 'damage'].includes(viewOf(match).phase); match = await read(request, id)) {
+      if (viewOf(match).phase === 'luck') await table.click('button:stand')
+      else await table.any()
+    }
+    if (viewOf(await read(request, id)).phase !== 'plunder') continue // nothing came of it
+    const good = page.locator('.board .laid [data-element^="good:"]:not(:disabled)').first()
+    if (!(await good.isVisible())) continue // there was no room
+    await sound(page, 'what lies open after a raid', { within: '.board' })
+    await good.click()
+    const into = page.locator('.board .picks [data-element^="ship:"]').first()
+    if (await into.isVisible()) await into.click()
+    await expect.poll(async () => aboard(viewOf(await read(request, id)), seat)).toBe(aboard(viewOf(before), seat) + 1)
+    taken = true
+  }
+  await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText('aboard')
 })

@@ -154,3 +154,24 @@ func TestSailsFaults(t *testing.T) {
 		})
 	}
 }
+
+// TestPagesTellWhereTheyAreRead proves that the page of an entry that no site has says where it is read, and no other does (SF-21.3, SF-22.1, SF-23.3).
+func TestPagesTellWhereTheyAreRead(t *testing.T) {
+	places := map[string]int{}
+	for i := range All.Entries {
+		e := &All.Entries[i]
+		page, ok := Pages.Data[Pages.Entries[i]].(PageData)
+		if !ok {
+			t.Fatalf("%s has no page of an entry", e.ID)
+		}
+		places[page.Place]++
+		if atSite := e.Symbol < symbolCount; atSite != (page.Place == "") {
+			t.Errorf("%s of symbol %d is read at %q", e.ID, e.Symbol, page.Place)
+		}
+	}
+	for _, place := range []string{"sea", "tomb", "prize"} {
+		if places[place] == 0 {
+			t.Errorf("no entry is read at %q", place)
+		}
+	}
+}

@@ -54,8 +54,12 @@ const (
 
 // PageData is the data of an entry's page.
 type PageData struct {
-	Options int `json:"options"` // 1 when it leaves no choice
+	Options int    `json:"options"`         // 1 when it leaves no choice
+	Place   string `json:"place,omitempty"` // where it is read, of what is read at no site
 }
+
+// talePlaces are the words for where entries are read that have a symbol of their own.
+var talePlaces = map[uint8]string{SeaSymbol: "sea", TombSymbol: "tomb", PrizeSymbol: "prize"}
 
 // PageSet has the ids of all pages, and the data of each.
 type PageSet struct {
@@ -77,7 +81,7 @@ func makePages() *PageSet {
 	t := &PageSet{Data: map[string]any{}}
 	for i := range All.Entries {
 		e := &All.Entries[i]
-		t.Entries = append(t.Entries, t.add(entryPage+e.ID, PageData{Options: len(e.Outcomes)}))
+		t.Entries = append(t.Entries, t.add(entryPage+e.ID, PageData{Options: len(e.Outcomes), Place: talePlaces[e.Symbol]}))
 		var outcomes [mostOutcomes]string
 		for k := range e.Outcomes {
 			outcomes[k] = t.add(t.Entries[i]+"."+strconv.Itoa(k+1), outcomeData(&e.Outcomes[k]))

@@ -168,6 +168,8 @@ export interface SpotData {
 export interface PageData {
   /** 1 when it leaves no choice. */
   options: number
+  /** Where it is read, of an entry that no site has: `sea`, `tomb` or `prize`. */
+  place?: string
 }
 
 /** The sealed page of what comes of an entry, or of an option that it left. */

@@ -38,6 +38,7 @@ const hall: ChestData = {
   tide: 'x',
   rises: [4, 8, 12],
 }
+const fleet = { id: 'x', defence: 5, hold: 3, glory: 2, column: 5, reach: 5 }
 const pages = { 'chest.a': chest, 'entry.3': { options: 2 } }
 
 /** Speaks keys and their arguments; it has those that are given. */
@@ -89,6 +90,21 @@ describe('what lay in a chest (SF-20.3)', () => {
     const joined = unsealed(data, { 'chest.b': hall })
     expect(joined.cards.treasures.at(-1)).toEqual(hall.relics![0])
     expect(factsOf({ sort: 'treasure', id: 'r' }, joined)).toEqual({ gold: -1, influence: 0, glory: 2, colour: 'iron' })
+  })
+
+  it('tells of a fleet with what it takes to sink it (SF-23.3)', () => {
+    const sea: ChestData = { ...hall, id: 'c', tombs: [], relics: [], statues: [], temples: 0, fleet }
+    expect(piecesOf(sea, speaker('fleet.x')).map(({ sort, id, glory }) => [sort, id, glory])).toEqual([['fleet', 'x', 2]])
+  })
+
+  it('calls a ship or a fleet by its name where it is raided (SF-23.1)', () => {
+    const t = speaker('ship.red-1', 'fleet.x')
+    const at = { view: positions[0]!.view, data, players: [], t, kind: 'raid-ship' }
+    expect(words('target', 'red-1', at)).toBe('ship.red-1')
+    expect(words('target', 'x', { ...at, kind: 'sinks' })).toBe('fleet.x')
+    expect(words('fleet', 'x', { ...at, kind: 'raid-fleet' })).toBe('fleet.x')
+    expect(words('piece', 'red-1', { ...at, names: { 'ship:red-1': 'Kestrel' }, kind: '' })).toBe('Kestrel')
+    expect(words('piece', 'x', { ...at, kind: '' })).toBe('fleet.x')
   })
 
   it('shows the level at the edge of the chart once its page is open (SF-22.4)', () => {

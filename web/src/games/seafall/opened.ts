@@ -25,10 +25,12 @@ export interface ChestData {
   /** What stands on islands: each with the good that is asked for there, and how many there are of the other kind. */
   statues?: { n: number; good: Good }[]
   temples?: number
+  /** The fleet that belongs to nobody: what it takes to sink it and what that gives, and how near it has to come. */
+  fleet?: { id: string; defence: number; hold: number; glory: number; column: number; reach: number }
   /** The track whose level is shown at the chart's edge, and where something comes up. */
   tide?: string
   rises?: number[]
-  /** Pictures by what they show, such as `tile.wreck`: shapes of a kind. */
+  /** Pictures by what they show, such as `tile.wreck`: shapes of a kind. A `person` is the choice of parts of a portrait. */
   art?: Record<string, [kind: string, d: string][]>
 }
 

@@ -79,6 +79,8 @@ const once: Record<string, string[]> = {
   explores: ['report.explored'],
   raids: ['report.raided', 'report.raided-island'],
   'raids-province': ['report.raided', 'report.raided-province'],
+  'raids-ship': ['report.raided'],
+  'raids-fleet': ['report.raided'],
   succeeded: ['report.succeeded'],
   failed: ['report.failed'],
   luck: ['report.luck'],
@@ -166,7 +168,7 @@ function chaptersOf(tally: Tally): Chapter[] {
 }
 
 /** What turns a match: a milestone, a ship lost, a province looted, a new island, the end of the world. */
-const turning = new Set(['claimed', 'sunk', 'looted', 'charted', 'world-end', 'ends', 'emperor', 'relic', 'rise'])
+const turning = new Set(['claimed', 'sunk', 'looted', 'charted', 'world-end', 'ends', 'emperor', 'relic', 'rise', 'broken'])
 
 function momentOf(row: Row, seats: ReadonlyMap<string, number>): Moment[] {
   const events = row.events.filter(({ kind }) => turning.has(kind))

@@ -39,6 +39,8 @@ function argumentWords(name: string, value: string | number, at: At): string | u
       break
     case 'over':
       return t(kind === 'build' ? `building.${value}` : `upgrade.${value}`)
+    case 'target': // a ship, or a fleet that belongs to nobody
+      return called('ship', String(value), at) ?? called('fleet', String(value), at)
     case 'spot': // by the first rules, what one had crossed out was said by its entry
       return kind === 'crossed' || kind === 'chose' ? entryWords(String(value), t) : spotWords(String(value), at)
     case 'entry':
@@ -114,6 +116,8 @@ function elementWords(sort: string, value: string, at: At): string | undefined {
       const [store, good] = cut(value)
       return t('chart.cargo-of', { good: t(`good.${good}`), store: called('ship', store, at) ?? store })
     }
+    case 'piece':
+      return called('ship', value, at) ?? called('fleet', value, at)
     case 'research': {
       const known = data.charts?.some((card) => card.id === String(value))
       return known ? researchWords(String(value), false, at) : t('chart.research', researchOf(Number(value), data))

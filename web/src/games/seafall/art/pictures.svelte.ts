@@ -1,3 +1,4 @@
+import type { Person } from '../../../portraits/person.ts'
 import type { Shape } from '../../../portraits/shape.ts'
 
 type Vignettes = Record<string, Record<string, readonly Shape[]>>
@@ -24,6 +25,11 @@ export function come(): Promise<void> {
 export function pictureOf(sort: string, id: string): readonly Shape[] | undefined {
   void come()
   return drawn?.[sort]?.[id] ?? unsealed[`${sort}.${id}`]
+}
+
+/** Who an advisor out of a chest is to look at, where its page tells; undefined where it does not. */
+export function personOf(id: string): Person | undefined {
+  return unsealed[`person.${id}`] as unknown as Person | undefined
 }
 
 /** Whether all pictures are there that there are. */

@@ -66,6 +66,7 @@ export function anchorage(view: View, data: Data, space: number, lie: Lie): Poin
   const place = data.spaces[space]!
   const at = turned(middle(place), lie)
   const tile = view.marks?.some((mark) => mark.space === space) ?? false
-  if (!tile && islandAt(view, data, space) === undefined && space !== data.archway) return at
+  const fleet = view.pieces?.some((piece) => piece.space === space) ?? false
+  if (!tile && !fleet && islandAt(view, data, space) === undefined && space !== data.archway) return at
   return { x: at.x, y: at.y + (lie === 'north' ? 28 : 34) }
 }

@@ -50,4 +50,24 @@ describe('the marks of events on the chart', () => {
   it('let a ship go down where it lay', () => {
     expect(mark('sunk', { ship: 'red-2' })).toEqual({ place: { sort: 'ship', id: 'red-2' }, move: 'sink' })
   })
+
+  it('are made at the ship or the fleet that is raided, and where goods are plundered (SF-23.1, SF-23.3)', () => {
+    expect(mark('raids-ship', { ship: 'red-1', target: 'blue-2', other: 'blue', dice: 4 })).toEqual({
+      place: { sort: 'piece', id: 'blue-2' },
+      move: 'burst',
+      token: { sort: 'sign', sign: 'raid' },
+    })
+    for (const [kind, args] of [
+      ['prowls', { fleet: 'x', from: 20, to: 15 }],
+      ['sighted', { fleet: 'x', space: 20 }],
+      ['broken', { province: 'red', fleet: 'x' }],
+    ] as const)
+      expect(mark(kind, args)?.place, kind).toEqual({ sort: 'piece', id: 'x' })
+    expect(mark('plundered', { province: 'red', good: 'iron', n: 2 })).toEqual({
+      place: { sort: 'province', id: 'red' },
+      move: 'fall',
+      token: { sort: 'good', good: 'iron' },
+      n: -2,
+    })
+  })
 })

@@ -19,6 +19,8 @@ export type Place =
   | { sort: 'island'; id: string }
   | { sort: 'province'; id: string }
   | { sort: 'space'; space: number }
+  /** A ship or a fleet. */
+  | { sort: 'piece'; id: string }
 
 /** The mark of an event on the chart. */
 export interface Mark {
@@ -40,6 +42,8 @@ interface Look {
   n?: string
   /** It happens to the other province that the event names, or to whom it is addressed. */
   to?: 'other' | 'to'
+  /** It happens to a ship or a fleet: the argument that names it. */
+  at?: 'target' | 'fleet'
 }
 
 const looks: Readonly<Record<string, Look>> = {
@@ -83,6 +87,17 @@ const looks: Readonly<Record<string, Look>> = {
   'gift-advisor': { move: 'fall', sign: 'influence' },
   raids: { move: 'burst', sign: 'raid' },
   'raids-province': { move: 'burst', sign: 'raid', to: 'other' },
+  'raids-ship': { move: 'burst', sign: 'raid', at: 'target' },
+  'raids-fleet': { move: 'burst', sign: 'raid', at: 'fleet' },
+  'marked-war': { move: 'press', emblem: true, to: 'other' },
+  'took-cargo': { move: 'rise', good: true },
+  seized: { move: 'rise', sign: 'sail' },
+  sinks: { move: 'burst', at: 'target' },
+  sighted: { move: 'ring', at: 'fleet' },
+  prowls: { move: 'ring', at: 'fleet' },
+  'falls-back': { move: 'ring', at: 'fleet' },
+  plundered: { move: 'fall', good: true, n: 'n' },
+  broken: { move: 'burst', sign: 'glory', at: 'fleet' },
   luck: { move: 'fall', sign: 'luck' },
   flipped: { move: 'burst', sign: 'sail' },
   damaged: { move: 'burst' },
@@ -135,8 +150,9 @@ export function markOf({ kind, args }: PlayEvent): Mark | undefined {
   return { place, move: look.move ?? 'ring', ...(token && { token }), ...(n && { n }) }
 }
 
-function placeOf(args: PlayEvent['args'], { to, move }: Look): Place | undefined {
+function placeOf(args: PlayEvent['args'], { to, at, move }: Look): Place | undefined {
   const { ship, island, site, province, space } = args
+  if (at && args[at]) return { sort: 'piece', id: String(args[at]) }
   if (to && args[to]) return { sort: 'province', id: String(args[to]) }
   if (space !== undefined && !ship && !island) return { sort: 'space', space: Number(space) }
   const struck = move === 'burst' || move === 'press'

@@ -36,4 +36,11 @@ describe('what a match leaves on the chart', () => {
       { ship: 'red-2', space: harbour },
     ])
   })
+
+  it('leaves the wreck of a fleet beside who sank it (SF-23.3)', () => {
+    const sailed = event('sailed', { ship: 'red-1', from: harbour, to: west })
+    const raid = event('raids-fleet', { ship: 'red-1', fleet: 'x', dice: 5 })
+    const { wrecks } = pastOf([sailed, raid, event('broken', { province: 'red', fleet: 'x' })], view, data)
+    expect(wrecks).toEqual([{ ship: '', space: west }])
+  })
 })

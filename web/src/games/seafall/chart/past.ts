@@ -9,8 +9,9 @@ export interface Leg {
   to: number
 }
 
-/** Where a ship went down. */
+/** Where a ship went down, or a fleet that belongs to nobody. */
 export interface Wreck {
+  /** Empty for such a fleet. */
   ship: string
   space: number
 }
@@ -40,9 +41,12 @@ export function pastOf(events: readonly PlayEvent[], view: View, data: Data): Pa
       legs.set(`${colourOf(ship)} ${a} ${b}`, { colour: colourOf(ship), from: a, to: b })
     }
   }
+  let raider = ''
   for (const { kind, args } of events) {
     if (kind === 'sailed') sail(String(args.ship), Number(args.from), Number(args.to))
     if (kind === 'fleet') for (const n of [1, 2]) sail(`${args.province}-${n}`, Number(args.from), Number(args.to))
+    if (kind === 'raids-fleet') raider = String(args.ship) // which lies beside it
+    if (kind === 'broken' && at.has(raider)) wrecks.push({ ship: '', space: at.get(raider)! })
     if (kind === 'sunk') {
       const ship = String(args.ship)
       const home = data.provinces.indexOf(colourOf(ship))

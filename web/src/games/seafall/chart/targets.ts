@@ -1,13 +1,17 @@
 import { after, spaceOf, type Data, type View } from '../model.ts'
+import { fleetsOf } from '../sails/fleet.ts'
+import { fleetBerth } from '../sails/places.ts'
 import { shipPlaces } from './berths.ts'
-import { middle, turned, way, type Lie, type Point } from './geometry.ts'
+import { growth, middle, turned, way, type Lie, type Point } from './geometry.ts'
 
 /** Something on the chart that can be clicked. */
 export interface Target extends Point {
   id: string
-  sort: 'space' | 'island' | 'province' | 'ship' | 'fleet'
+  sort: 'space' | 'island' | 'province' | 'ship' | 'fleet' | 'piece'
   /** The space it is in. */
   space: number
+  /** How wide the ring about a ship or a fleet is. */
+  r?: number
   /** For a space to sail to: how many moves away it is. */
   steps?: number
 }
@@ -23,7 +27,7 @@ export function targets(elements: Iterable<string>, picked: readonly string[], v
     if (target.sort === 'space' && from >= 0) target.steps = way(data, from, target.space).length - 1
     found.push(target)
   }
-  const order = ['space', 'island', 'province', 'ship', 'fleet']
+  const order = ['space', 'island', 'province', 'ship', 'fleet', 'piece']
   return found.sort((a, b) => order.indexOf(a.sort) - order.indexOf(b.sort))
 }
 
@@ -45,6 +49,14 @@ function targetOf(id: string, view: View, data: Data, lie: Lie, ships: Map<strin
     case 'ship': {
       const at = ships.get(value)
       return at && { id, sort, space: placeOf(id, view), x: at.x, y: at.y }
+    }
+    case 'piece': {
+      const at = ships.get(value)
+      if (at) return { id, sort, space: placeOf(`ship:${value}`, view), x: at.x, y: at.y }
+      const fleet = fleetsOf(view).find((one) => one.id === value)
+      if (!fleet) return undefined
+      const { x, y, scale } = fleetBerth(view, data, fleet.space, lie)
+      return { id, sort, space: fleet.space, x, y: y + 3 * growth(lie), r: (33 * scale) / growth(lie) }
     }
     case 'fleet': {
       const [a, b] = [ships.get(`${value}-1`), ships.get(`${value}-2`)]

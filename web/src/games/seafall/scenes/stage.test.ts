@@ -154,3 +154,40 @@ test('what is entered is told as what it is, after the throw, too (SF-22.1)', ()
 test('what has risen is told once it has (SF-22.4)', () => {
   expect(stage(view(), [], [event('rise', { n: 1 })])).toEqual(['rise'])
 })
+
+const prize = { kind: 'raid', target: 'blue-1', province: 1, space: 20, rest: 3, spot: '', island: '', site: 0 }
+
+test('a raid at sea is an endeavour about what is raided, from its declaration to what is taken (SF-23.1)', () => {
+  expect(stage(view({ phase: 'plunder', endeavour: prize }), [], [])).toEqual(['endeavour'])
+  const cards = { cards: { islands: [] } } as unknown as Data
+  const under = aboutOf(view({ endeavour: { ...prize, seat: 0, ship: 'red-1', defence: 2 } }), cards, undefined, null)
+  expect(under).toMatchObject({ kind: 'raid', target: 'blue-1', colour: '', space: -1, defence: 2 })
+  const told = (kind: string, args: PlayEvent['args']) =>
+    aboutOf(
+      view(),
+      cards,
+      throwOf([event(kind, args), event('rolled', {}), event('throw', { successes: 1, defence: 5, damage: 2 })]),
+      null,
+    )
+  expect(told('raids-ship', { ship: 'red-1', target: 'blue-1', other: 'blue', dice: 3 })).toMatchObject({
+    kind: 'raid',
+    target: 'blue-1',
+    dangerous: false,
+    island: '',
+  })
+  expect(told('raids-fleet', { ship: 'red-1', fleet: 'x', dice: 3 })).toMatchObject({
+    target: 'x',
+    seat: 0,
+    dangerous: true,
+    defence: 5,
+  })
+})
+
+test('what is read aboard a fleet is a page of its own, also when it has been decided (SF-23.3)', () => {
+  const pages = { 'entry.ef-1': { options: 2, place: 'prize' } }
+  const reading = view({ phase: 'entry', endeavour: { ...prize, target: 'x', entry: 'ef-1' } })
+  expect(openPages(reading, data, pages, [])).toMatchObject([{ id: 'ef-1', symbol: 'prize', option: 0 }])
+  expect(openPages(reading, data, {}, [])).toMatchObject([{ id: 'ef-1', symbol: 'prize', options: 0 }])
+  const decided = [event('decided', { entry: 'ef-1', option: 2 })]
+  expect(openPages(view(), data, pages, decided)).toMatchObject([{ id: 'ef-1', symbol: 'prize', option: 2 }])
+})

@@ -8,7 +8,7 @@ export type Pages = Readonly<Record<string, unknown>>
 export interface Page {
   /** The id under which the sealed words have it: entry.<id> and entry.<id>.text. */
   id: string
-  /** Of an entry of the map; `sea` or `tomb` for one that was read there; empty for other pages. */
+  /** Of an entry of the map; `sea`, `tomb` or `prize` for one that was read there; empty for other pages. */
   symbol: string
   /** How many options it leaves: 1 for none, 0 while the page is on its way. */
   options: number
@@ -26,8 +26,8 @@ export function entryOf(view: View, spot: string): string {
 
 /** Whether an entry was read at sea. */
 function atSea(view: View, id: string): boolean {
-  const { space, entry } = view.endeavour
-  return (space !== undefined && entry === id) || (view.marks ?? []).some((mark) => mark.entry === id)
+  const { space, entry, target } = view.endeavour
+  return (space !== undefined && !target && entry === id) || (view.marks ?? []).some((mark) => mark.entry === id)
 }
 
 /** An entry of the map, with the option that was taken where one was. Its symbol is that of the spot with its number, or where it was read. */
@@ -38,7 +38,10 @@ export function entryPage(view: View, data: Data, pages: Pages, id: string, opti
     data.cards.spots.filter((s) => s.id === of),
   )[0]
   const taken = view.marks?.find((mark) => mark.entry === id)?.option ?? held?.option
-  return open(pages, id, spot?.symbol ?? (sea ? 'sea' : /^\d+$/.test(id) ? '' : 'tomb'), option || taken || 0)
+  // Until the page is here, where its reader stands tells that.
+  const there = view.endeavour.target ? 'prize' : 'tomb'
+  const place = (pages[`entry.${id}`] as PageData | undefined)?.place ?? (/^\d+$/.test(id) ? '' : there)
+  return open(pages, id, spot?.symbol ?? (sea ? 'sea' : place), option || taken || 0)
 }
 
 function open(pages: Pages, id: string, symbol: string, taken: number): Page {
@@ -51,9 +54,9 @@ function open(pages: Pages, id: string, symbol: string, taken: number): Page {
 export function openPages(view: View, data: Data, pages: Pages, events: readonly PlayEvent[]): Page[] {
   const list = new Map<string, Page>()
   const put = (page: Page) => list.set(page.id, page)
-  const { kind, spot, entry } = view.endeavour
+  const { kind, spot, entry, target } = view.endeavour
   const read = entry ?? spot
-  if (kind === 'explore' && read) put(entryPage(view, data, pages, read))
+  if ((kind === 'explore' || target) && read) put(entryPage(view, data, pages, read))
   for (const { kind, args } of events) {
     if (kind === 'read' || kind === 'decided') put(entryPage(view, data, pages, String(args.entry), Number(args.option ?? 0)))
     // By the first rules the spot was the entry.

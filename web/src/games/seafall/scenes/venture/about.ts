@@ -14,6 +14,8 @@ export interface About {
   space: number
   /** What lies beneath the site and is entered; 0 for nothing. */
   tomb: number
+  /** The ship or the fleet that is raided, or empty. */
+  target: string
   /** Of the province raided, or empty. */
   colour: string
   defence: number
@@ -31,11 +33,12 @@ export function aboutOf(view: View, data: Data, told: Throw | undefined, before:
       ship,
       island,
       site,
-      space: e.space ?? -1,
+      space: e.target ? -1 : (e.space ?? -1),
+      target: e.target ?? '',
       tomb: (e as { n?: number }).n ?? 0,
       defence,
       dangerous,
-      colour: view.provinces[e.province]?.colour ?? '',
+      colour: e.target ? '' : (view.provinces[e.province]?.colour ?? ''),
     }
   }
   const event = told?.about
@@ -50,6 +53,7 @@ export function aboutOf(view: View, data: Data, told: Throw | undefined, before:
       island: '',
       site: 0,
       space: -1,
+      target: '',
       tomb: 0,
       colour: String(event.args.other),
       defence: told!.defence,
@@ -66,10 +70,27 @@ export function aboutOf(view: View, data: Data, told: Throw | undefined, before:
       island: '',
       site: 0,
       space: Number(space),
+      target: '',
       tomb: 0,
       colour: '',
       defence: told!.defence,
       dangerous,
+    }
+  }
+  if (event.kind === 'raids-ship' || event.kind === 'raids-fleet') {
+    const fleet = event.kind === 'raids-fleet'
+    return {
+      kind: 'raid',
+      seat,
+      ship,
+      island: '',
+      site: 0,
+      space: -1,
+      target: String(fleet ? event.args.fleet : event.args.target),
+      tomb: 0,
+      colour: '',
+      defence: told!.defence,
+      dangerous: fleet,
     }
   }
   const island = String(event.args.island)
@@ -82,6 +103,7 @@ export function aboutOf(view: View, data: Data, told: Throw | undefined, before:
     island,
     site,
     space: -1,
+    target: '',
     tomb: Number(event.args.tomb ?? 0),
     colour: '',
     defence: told!.defence,

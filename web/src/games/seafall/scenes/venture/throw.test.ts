@@ -93,6 +93,7 @@ test('a throw at sea is about a space, as dangerous as it was when it was declar
     site: 0,
     space: 34,
     tomb: 0,
+    target: '',
     colour: '',
     defence: 6,
     dangerous: true,

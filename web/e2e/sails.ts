@@ -1,0 +1,95 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+import type { components } from '../src/api/schema.ts'
+import { open, read } from './setting.ts'
+import { dice } from './table.ts'
+
+type Match = components['schemas']['Match']
+type Choice = Match['choices'][string][number]
+
+interface Ship {
+  id: string
+  space: number
+  cargo: Record<string, number>
+}
+
+/** What of a view of SeaFall is needed here. */
+export interface SailsView {
+  phase: string
+  match: number
+  chests?: { id: string; match: number }[]
+  provinces: { colour: string; ships: Ship[] }[]
+  endeavour: { kind: string; target?: string; rest?: number }
+}
+
+export const viewOf = (match: Match) => match.view as unknown as SailsView
+
+export const chest = 'black-sails'
+/** The match at whose set-up it opens by itself at the latest. */
+const latest = 6
+
+/** A campaign in which the third chest is open, match by match: two of its seats are the caller's, and bots have played it up to the last. */
+export async function sailing(request: APIRequestContext): Promise<string[]> {
+  const others = [{ kind: 'me' }, { kind: 'bot', bot: 'random' }] as never
+  let match = await open(request, others, { game: 'seafall', options: { prologue: 'no' } })
+  const ids = [match.id]
+  while (ids.length < latest) {
+    for (const seat of match.you)
+      expect((await request.post(`/api/matches/${match.id}/seats/${seat}/takeover`, { data: { bot: 'greedy' } })).ok()).toBe(true)
+    await expect.poll(async () => (await read(request, match.id)).status, { timeout: 60_000 }).toBe('over')
+    const next = (await (await request.post(`/api/matches/${match.id}/rematch`, { data: {} })).json()) as { id: string }
+    match = await read(request, next.id)
+    ids.push(match.id)
+  }
+  expect(viewOf(match).chests?.map(({ id }) => id)).toContain(chest)
+  return ids
+}
+
+const laden = (ship: Ship) => Object.values(ship.cargo).some((n) => n > 0)
+const piece = (choice: Choice) => choice.path[0]?.replace('piece:', '') ?? ''
+
+/** The ships of others that can be raided now and carry something. */
+export function prey(match: Match): Choice[] {
+  const ships = viewOf(match).provinces.flatMap((p) => p.ships)
+  const seat = match.you.find((s) => match.deciding.includes(s))
+  const raids = (match.choices[String(seat)] ?? []).filter(({ kind }) => kind === 'raid-ship')
+  return raids.filter((choice) => ships.some((ship) => ship.id === piece(choice) && laden(ship)))
+}
+
+/** What brings a seat nearer: the first of the caller's raids, the second trades at sea; else anything. */
+function wish(match: Match, seat: number, chance: () => number): Choice {
+  const all = match.choices[String(seat)]!.filter(({ path }) => path[0] !== 'button:cancel')
+  const pirate = seat === match.you[0]
+  const bearing = viewOf(match)
+    .provinces.filter((_, i) => i !== seat)
+    .flatMap(({ ships }) => ships.filter((ship) => ship.space > 5 && laden(ship)))
+  const wanted = [
+    ({ kind, args }: Choice) => kind === 'guild' && args.guild === (pirate ? 'soldiers' : 'merchants'),
+    ({ kind }: Choice) => kind === 'buy' && !pirate,
+    ({ kind }: Choice) => kind === 'roll' || kind === 'stand',
+    ({ kind, args }: Choice) => kind === 'sail' && pirate && bearing.some(({ space }) => space === args.to),
+    ({ kind, args }: Choice) => kind === 'sail' && Number(args.to) > 5 && (!pirate || bearing.length > 0),
+    ({ kind }: Choice) => kind === 'end',
+  ]
+  for (const fits of wanted) {
+    const some = all.filter(fits)
+    if (some.length > 0) return some[Math.floor(chance() * some.length)]!
+  }
+  return all[Math.floor(chance() * all.length)]!
+}
+
+/** Plays the caller's seats until a ship can be raided that carries something. */
+export async function hunt(request: APIRequestContext, id: string): Promise<Match> {
+  const chance = dice(3)
+  for (;;) {
+    const match = await read(request, id)
+    expect(match.status).toBe('playing')
+    const seat = match.you.find((s) => match.deciding.includes(s))
+    if (seat === undefined) {
+      await new Promise((done) => setTimeout(done, 5)) // the bot's turn; it answers at once
+      continue
+    }
+    if (seat === match.you[0] && prey(match).length > 0) return match
+    const { move } = wish(match, seat, chance)
+    await request.post(`/api/matches/${id}/moves`, { data: { number: match.number, seat, move } })
+  }
+}

@@ -1,0 +1,56 @@
+import { adjacent, way } from '../chart/geometry.ts'
+import { countGoods, type Data, type GoodsView, type View } from '../model.ts'
+
+/** A fleet that belongs to nobody, where it lies on the chart. */
+export interface Fleet {
+  id: string
+  space: number
+  defence: number
+  goods: GoodsView
+}
+
+/** Those that lie on the chart. */
+export function fleetsOf(view: View): Fleet[] {
+  return (view.pieces ?? []).flatMap(({ kind, space, defence, goods }) =>
+    space === undefined || !goods ? [] : [{ id: kind, space, defence: defence ?? 0, goods }],
+  )
+}
+
+/** Those that were sunk, with the winters until they are back. */
+export function sunkenOf(view: View): { id: string; winters: number }[] {
+  return (view.pieces ?? []).flatMap(({ kind, winters }) => (winters ? [{ id: kind, winters }] : []))
+}
+
+/** Whether a ship or a fleet has been raided this year, and so cannot be again. */
+export function raided(view: View, piece: string): boolean {
+  return view.yearly?.includes(piece) ?? false
+}
+
+/** The defence of a ship with a lower raid value. */
+const least = 2
+
+/** The defence of a ship against a raid. */
+export function defenceOf({ raid }: { raid: number }): number {
+  return Math.max(least, raid)
+}
+
+/** What a fleet may do to a warehouse next winter: how many goods it would take. */
+export interface Peril {
+  fleet: string
+  n: number
+}
+
+/** The fleets that can plunder a seat's warehouse next winter: after their move it lies within reach, and nothing guards it. */
+export function perils(view: View, data: Data, reach: number, seat: number): Peril[] {
+  const own = view.provinces[seat]
+  const harbour = data.provinces.indexOf(own?.colour as never)
+  const n = own ? Math.ceil(countGoods(own.goods) / 2) : 0
+  if (!own || n === 0 || harbour < 0 || view.finish.over || own.ships.some((ship) => ship.space === harbour)) return []
+  return fleetsOf(view).flatMap(({ id, space }) => {
+    const column = data.spaces[space]!.column - 1 // from the first it goes back, and takes nothing
+    const next = data.spaces.findIndex(
+      (to, i) => column > 0 && to.column === column && adjacent(data, space, i) && way(data, i, harbour).length - 1 <= reach,
+    )
+    return next < 0 ? [] : [{ fleet: id, n }]
+  })
+}
