@@ -12,7 +12,9 @@ const longest = 24 * 60 * 60 * 1000
 export class Ticking {
   #match: () => Match
   readonly #playing = $derived.by(() => this.#match().status === 'playing')
-  readonly #runs = $derived.by(() => !!this.#match().pause || this.#match().clocks.some((clock) => untilChange(clock, 0) !== null))
+  readonly #runs = $derived.by(
+    () => !!this.#match().pause || this.#match().clocks.some((clock) => untilChange(clock, 0) !== null),
+  )
   /** What was told last, and when. While nothing runs it does not matter when, and is not looked at anew with every move. */
   #told = $derived.by(() => (this.#runs ? this.#tell() : untrack(() => this.#tell())))
   #now = $state(Date.now())
