@@ -59,12 +59,13 @@ async function tasksOf(page, run) {
   const here = events.filter(({ pid, tid, ph }) => pid === main?.pid && tid === main?.tid && ph === 'X')
   return here
     .filter(({ name }) => name === 'RunTask')
-    .map(({ ts, dur, tdur = 0 }) => {
+    .flatMap(({ ts, dur, tdur = 0 }) => {
       const within = here.filter((e) => e.name !== 'RunTask' && e.ts >= ts && e.ts + e.dur <= ts + dur)
+      if (within.some(({ name }) => name === 'EvaluateScript')) return [] // what watches the page, no work of the page's own
       const spent = new Map()
       for (const { name, tdur = 0 } of within) spent.set(name, (spent.get(name) ?? 0) + tdur / 1000)
       const top = [...spent].toSorted((a, b) => b[1] - a[1]).slice(0, 5)
-      return { ms: tdur / 1000, on: top.map(([name, ms]) => `${name} ${ms.toFixed(1)}`).join(', ') }
+      return [{ ms: tdur / 1000, on: top.map(([name, ms]) => `${name} ${ms.toFixed(1)}`).join(', ') }]
     })
     .toSorted((a, b) => b.ms - a.ms)
 }

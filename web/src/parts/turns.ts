@@ -24,3 +24,8 @@ export function inTurn(act: () => void): () => void {
   waiting.add(act)
   return () => void waiting.delete(act)
 }
+
+/** Resolves in another task. */
+export function nextTask(): Promise<void> {
+  return new Promise((done) => setTimeout(done))
+}

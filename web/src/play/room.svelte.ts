@@ -5,7 +5,7 @@ import type { Client } from '../client.ts'
 import { words } from '../i18n/i18n.svelte.ts'
 import { elsewhere } from '../elsewhere.svelte.ts'
 import { keep, kept } from '../kept.ts'
-import { inTurn } from '../parts/turns.ts'
+import { inTurn, nextTask } from '../parts/turns.ts'
 import { settings } from '../settings.svelte.ts'
 import { pushed } from '../pushed.ts'
 import { toasts } from '../toasts.svelte.ts'
@@ -70,8 +70,16 @@ export class Room {
   /** Plays the events that led to the view on display. */
   readonly playback = new Playback(sound)
   #position = $state.raw<Position>({ match: null, view: null, shown: 0, events: [], before: null })
-  readonly #seats = $derived(this.#position.match?.seats)
-  readonly #you = $derived(this.#position.match?.you)
+  // Who reads one part of it need not look again when another has changed.
+  readonly #match = $derived(this.#position.match)
+  readonly #view = $derived(this.#position.view)
+  readonly #shown = $derived(this.#position.shown)
+  readonly #events = $derived(this.#position.events)
+  readonly #before = $derived(this.#position.before)
+  /** What was shown last has been drawn: only then is drawn what can be chosen, since both at once would take too long. */
+  #drawn = $state(true)
+  readonly #seats = $derived(this.#match?.seats)
+  readonly #you = $derived(this.#match?.you)
   readonly #players = $derived(playersOf(this.#seats && this.#you ? { seats: this.#seats, you: this.#you } : null))
   /** What happened is shown once more, as somebody asked for it. */
   #repeating = $state(false)
@@ -104,33 +112,32 @@ export class Room {
 
   /** The newest state. */
   get match(): Match | null {
-    return this.#position.match
+    return this.#match
   }
 
   /** The view on display. */
   get view(): unknown {
-    return this.#position.view
+    return this.#view
   }
 
   /** The number of the row that led to the view on display. */
   get shown(): number {
-    return this.#position.shown
+    return this.#shown
   }
 
   /** The events that led to the view on display. */
   get lastEvents(): PlayEvent[] {
-    return this.#position.events
+    return this.#events
   }
 
   /** The view that was on display before it, for marks of what was moved or taken since; null where there was none. */
   get before(): unknown {
-    return this.#position.before
+    return this.#before
   }
 
   /** The view on display is not the newest: what led there is being loaded or shown. */
   get behind(): boolean {
-    const { match, shown } = this.#position
-    return match !== null && shown < match.number
+    return this.#match !== null && (this.#shown < this.#match.number || !this.#drawn)
   }
 
   /** The players by seat. */
@@ -331,7 +338,7 @@ export class Room {
     this.#stream?.rest()
     this.#stream = this.backend.listen(this.id, {
       after,
-      update: (update) => this.#inTurn(() => this.#hear(update)),
+      update: (update) => this.#inTurn(() => this.#inTask(() => this.#hear(update))),
       rematch: (id) => this.#inTurn(async () => void (this.rematch = id)),
       line: (line) => this.talk.hear(line),
       notice: (notice) => elsewhere.hear(notice),
@@ -347,6 +354,12 @@ export class Room {
   /** Takes in one thing after the other: some need their views fetched first. What fails must not keep the next from being heard. */
   #inTurn(what: () => Promise<void>): void {
     this.#hurry = this.#hurry.then(what).catch((failure: unknown) => this.#stumble(failure))
+  }
+
+  /** Does something in a task of its own, so that the page can be drawn and used in between. A hidden one is not, and timers are slow there. */
+  async #inTask(what: () => Promise<void> | void): Promise<void> {
+    if (!this.#hidden) await nextTask()
+    if (!this.#left) await what()
   }
 
   /** Something that came could not be taken in: the match is loaded as it stands now. */
@@ -383,7 +396,9 @@ export class Room {
     if (this.#hidden) return this.#look() // what happened is shown to whoever comes back
     const own = rows.every((row) => match.you.includes(row.seat))
     const steps = own && this.#showing.waiting === 0 ? [] : this.#steps(rows, match, from)
-    this.#display(Array.isArray(steps) ? steps : await steps, rows) // what is there is shown at once
+    if (Array.isArray(steps) && steps.length === 0) return this.#display(steps, rows) // with the choices that come of it
+    const shown = await steps
+    await this.#inTask(() => this.#display(shown, rows))
   }
 
   /** Whoever comes back sees what happened meanwhile. */
@@ -490,6 +505,8 @@ export class Room {
   #show({ view, number, events }: Shown): void {
     const { view: before } = this
     this.#position = { ...this.#position, view, shown: number, events, before }
+    this.#drawn = this.#hidden
+    if (!this.#drawn) void nextTask().then(() => (this.#drawn = true))
     this.#see(number)
   }
 

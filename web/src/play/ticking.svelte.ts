@@ -1,3 +1,4 @@
+import { untrack } from 'svelte'
 import { leftOf, outOfTime, runs, untilChange, type SeatClock } from './clock.ts'
 import type { Match } from '../api/types.ts'
 
@@ -10,14 +11,18 @@ const longest = 24 * 60 * 60 * 1000
  */
 export class Ticking {
   #match: () => Match
-  #told = $derived.by(() => ({ clocks: this.#match().clocks, pause: this.#match().pause, at: Date.now() }))
+  readonly #playing = $derived.by(() => this.#match().status === 'playing')
+  readonly #runs = $derived.by(
+    () => !!this.#match().pause || this.#match().clocks.some((clock) => untilChange(clock, 0) !== null),
+  )
+  /** What was told last, and when. While nothing runs it does not matter when, and is not looked at anew with every move. */
+  #told = $derived.by(() => (this.#runs ? this.#tell() : untrack(() => this.#tell())))
   #now = $state(Date.now())
 
   constructor(match: () => Match) {
     this.#match = match
     $effect(() => {
       const { clocks, pause, at } = this.#told
-      const stop = new AbortController()
       let timer: ReturnType<typeof setTimeout> | undefined
       const tick = () => {
         clearTimeout(timer)
@@ -29,15 +34,20 @@ export class Ticking {
         const wait = Math.min(longest, ...waits.filter((one) => one !== null))
         if (waits.some((one) => one !== null)) timer = setTimeout(tick, wait)
       }
-      if (this.#match().status === 'playing' && (pause || clocks.some((clock) => untilChange(clock, 0) !== null))) {
-        document.addEventListener('visibilitychange', tick, { signal: stop.signal })
-        tick()
-      }
+      if (!this.#playing || !this.#runs) return
+      const stop = new AbortController()
+      document.addEventListener('visibilitychange', tick, { signal: stop.signal })
+      tick()
       return () => {
         stop.abort()
         clearTimeout(timer)
       }
     })
+  }
+
+  #tell(): { clocks: readonly SeatClock[]; pause: Match['pause']; at: number } {
+    const { clocks, pause } = this.#match()
+    return { clocks, pause, at: Date.now() }
   }
 
   get #elapsed(): number {

@@ -59,7 +59,9 @@ export class Flights {
     const corner = root.getBoundingClientRect()
     this.#was = new Map(shown(root).map((e) => [key(e), { ...box(e, corner), at: e.dataset.at ?? '' }]))
     const was = this.#was
+    const drawn = frame() // before an event is told, which waits for the same frame
     await tick()
+    await drawn // which lays the page out in any case
     if (was !== this.#was) return
     const moved = shown(root).filter((e) => {
       const { ship, at } = e.dataset
