@@ -59,8 +59,8 @@ func (ms *matches) campaignOperations(a *api) {
 	}, ms.importCampaign)
 	add(a, operation{
 		id: "openClaims", tag: "campaigns", method: "GET", path: "/api/matches/{match}/claims", access: players, status: http.StatusOK,
-		out: []OpenClaim{}, summary: "Who has still to come to a campaign from elsewhere", text: "For who has brought it.",
-		problems: []int{http.StatusNotFound, http.StatusForbidden},
+		out: []OpenClaim{}, summary: "Who has still to come to a campaign from elsewhere", text: "For who has brought it; others are told of nobody.",
+		problems: []int{http.StatusNotFound},
 	}, ms.openClaims)
 	add(a, operation{
 		id: "renewClaim", tag: "campaigns", method: "POST", path: "/api/matches/{match}/claims/{claim}", access: players, cost: 3,
@@ -174,41 +174,46 @@ func (c *call) file() ([]byte, error) {
 	return readAll(text, c.r.Body, campaign.MaxBytes)
 }
 
-// brought has the caller be who has brought the campaign of a table, and returns it as it is kept.
-func (ms *matches) brought(c *call) (kept *store.Match, err error) {
+// brought returns the match of the request's path as it is kept, and whether the caller has brought its campaign from elsewhere.
+func (ms *matches) brought(c *call) (kept *store.Match, is bool, err error) {
 	t, err := ms.table(c)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	defer t.Close()
 	if err := t.Look(c.r.Context(), func(as *store.Match, _ *match.Match) error { kept = as; return nil }); err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	if kept.Series == nil {
-		return nil, notYours("Only who has brought a campaign from elsewhere sees that.")
+		return kept, false, nil
 	}
 	first, err := ms.store.Match(c.r.Context(), kept.Series.ID) // it is called as its series is
-	if errors.Is(err, store.ErrNotFound) || err == nil && first.Creator != c.player() {
-		return nil, notYours("Only who has brought a campaign from elsewhere sees that.")
+	if errors.Is(err, store.ErrNotFound) {
+		return kept, false, nil
 	}
-	return kept, err
+	return kept, err == nil && first.Creator == c.player(), err
 }
 
 func (ms *matches) openClaims(c *call, _ *none) error {
-	kept, err := ms.brought(c)
-	if err != nil {
-		return err
+	open := []OpenClaim{}
+	kept, is, err := ms.brought(c)
+	if err != nil || !is {
+		return orElseJSON(c, err, open)
 	}
 	list, err := ms.store.Claims(c.r.Context(), kept.Series.ID)
+	for i := range list {
+		open = append(open, openClaim(&list[i], kept))
+	}
+	slices.SortFunc(open, func(a, b OpenClaim) int { return a.Seat - b.Seat })
+	return orElseJSON(c, err, open)
+}
+
+// orElseJSON answers with a value, unless there is an error.
+func orElseJSON(c *call, err error, value any) error {
 	if err != nil {
 		return err
 	}
-	open := []OpenClaim{}
-	for _, one := range list {
-		open = append(open, openClaim(&one, kept))
-	}
-	slices.SortFunc(open, func(a, b OpenClaim) int { return a.Seat - b.Seat })
-	return c.json(http.StatusOK, open)
+	return c.json(http.StatusOK, value)
 }
 
 func openClaim(one *store.Claim, kept *store.Match) OpenClaim {
@@ -217,9 +222,12 @@ func openClaim(one *store.Claim, kept *store.Match) OpenClaim {
 }
 
 func (ms *matches) renewClaim(c *call, _ *none) error {
-	kept, err := ms.brought(c)
-	if err != nil {
+	kept, is, err := ms.brought(c)
+	switch {
+	case err != nil:
 		return err
+	case !is:
+		return notYours("Only who has brought a campaign from elsewhere makes links to its places.")
 	}
 	list, err := ms.store.Claims(c.r.Context(), kept.Series.ID)
 	if err != nil {

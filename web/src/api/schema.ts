@@ -829,7 +829,7 @@ export interface paths {
         };
         /**
          * Who has still to come to a campaign from elsewhere
-         * @description For who has brought it.
+         * @description For who has brought it; others are told of nobody.
          */
         get: operations["openClaims"];
         put?: never;
@@ -7486,15 +7486,6 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
