@@ -39,16 +39,17 @@ var arrows = []struct {
 	{"store", []string{"game", "match"}},
 	{"store/*", []string{"game", "match", "store", "store/*"}},
 	{"people", []string{"store", "store/*"}},
+	{"campaign", []string{"game", "bot", "match", "store", "people"}},
 	{"bus", nil},
 	{"table", []string{"game", "match", "wire", "crash", "think", "store", "store/*", "bus"}},
 	{"notice", []string{"crash", "store", "table"}},
-	{"server", []string{"game", "games", "bot", "match", "wire", "crash", "think", "store", "store/*", "people", "bus", "table", "notice", "web"}},
+	{"server", []string{"game", "games", "bot", "match", "wire", "crash", "think", "store", "store/*", "people", "campaign", "bus", "table", "notice", "web"}},
 	{"server/loadbench", []string{"games", "store", "store/*", "people", "wire", "server"}}, // a command that drives a server
 	{"web", nil},
 	{"web/e2e/fourth", []string{"game", "games", "store/*", "server"}}, // a game of the browser tests, with a server that plays it
 	{"packaging/archive", nil}, // a command that packs what is released
 	{"examples/*", nil},        // programs of their own, that know Portolan by its HTTP interface alone
-	{"cmd/*", []string{"game", "games", "bot", "match", "wire", "arena", "arena/*", "store", "store/*", "people", "notice", "server", "web"}},
+	{"cmd/*", []string{"game", "games", "bot", "match", "wire", "arena", "arena/*", "store", "store/*", "people", "campaign", "notice", "server", "web"}},
 }
 
 // pure are the packages that import the standard library and ours alone.

@@ -49,6 +49,12 @@ type Row struct {
 	On     int       `json:"on"`              // the number that the sender had seen; it tells a request sent twice
 }
 
+// Person is the name of the person that the row tells of, if it tells of one: who sits down in its seat, or is called otherwise.
+func (r *Row) Person() (name string, told bool) {
+	told = (r.Kind == Sit || r.Kind == Takeover) && r.Text != r.What || r.Kind == Name && r.What == seatItself
+	return r.Text, told && r.Text != ""
+}
+
 // AppendJSON appends the row as JSON, byte for byte what encoding/json would write.
 func (r *Row) AppendJSON(buf []byte) []byte {
 	buf = append(buf, `{"number":`...)

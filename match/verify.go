@@ -13,18 +13,24 @@ import (
 // followed the rules when it was made, who sat where, which salts went in, and how the match ended. The error says what is
 // wrong and, where it is a row, which.
 func Verify(rules game.Rules, rec *Record) error {
+	_, err := verified(rules, rec)
+	return err
+}
+
+// verified is the match of a record that was verified.
+func verified(rules game.Rules, rec *Record) (*Match, error) {
 	seed, err := seedOf(rec)
 	if err != nil {
-		return fmt.Errorf("verify a match of %s: %w", rules.ID(), err)
+		return nil, fmt.Errorf("verify a match of %s: %w", rules.ID(), err)
 	}
 	m, err := Load(rules, rec, seed)
 	if err != nil {
-		return fmt.Errorf("verify: %w", err)
+		return nil, fmt.Errorf("verify: %w", err)
 	}
 	if err := m.compare(rec); err != nil {
-		return fmt.Errorf("verify a match of %s: %w", rules.ID(), err)
+		return nil, fmt.Errorf("verify a match of %s: %w", rules.ID(), err)
 	}
-	return nil
+	return m, nil
 }
 
 // seedOf reads the seed and holds it against the commitment.

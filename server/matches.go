@@ -19,6 +19,7 @@ type matches struct {
 	thinker *think.Thinker
 	store   interface {
 		store.Matches
+		store.Imports
 		store.Reports
 		store.Talk
 		store.Friends

@@ -52,6 +52,7 @@ func newAPI(front *front, identity *identity, games *catalogs, matches *matches,
 			{Name: "ahead", Description: "moves that are made ahead, and tried out"},
 			{Name: "talk", Description: "what people say at tables"},
 			{Name: "friends", Description: "who plays with whom, and who asks whom to play"},
+			{Name: "campaigns", Description: "campaigns that go from one server to another as files"},
 			{Name: "notices", Description: "how players are told what happens"},
 		},
 	}}
@@ -81,6 +82,7 @@ func newAPI(front *front, identity *identity, games *catalogs, matches *matches,
 	identity.friendOperations(a)
 	matches.inviteOperations(a)
 	matches.absentOperations(a)
+	matches.campaignOperations(a)
 	return a
 }
 

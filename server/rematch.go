@@ -44,7 +44,7 @@ func (ms *matches) rematch(c *call, in *Rematch) error {
 		if next.of.Rematch != "" {
 			return ms.joinRematch(c, next.of)
 		}
-		made, err := newOpening(ms.games[next.of.Game], next.opening, next.party)
+		made, err := ms.openNext(c, next)
 		if err != nil {
 			return err
 		}

@@ -14,6 +14,7 @@ type Store interface {
 	Accounts
 	Passwordless
 	Matches
+	Imports
 	Reports
 	Talk
 	Friends

@@ -177,6 +177,13 @@ func (t *Table) clear(ctx context.Context) error {
 	return err
 }
 
+// Reseated makes tables in memory be read again in which somebody else has seats now, as the store knows.
+func (h *Hub) Reseated(ids []string) {
+	for _, id := range ids {
+		h.anew(id)
+	}
+}
+
 // anew makes a table in memory be read from the beginning: the rows that it holds differ from the stored ones.
 func (h *Hub) anew(id string) {
 	t := h.inMemory(id)

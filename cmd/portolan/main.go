@@ -33,13 +33,14 @@ type commands struct {
 	Games  gamesCommand  `cmd:"" help:"List the games with their options."`
 	Bots   botsCommand   `cmd:"" help:"List the bots with their levels."`
 
-	Account accountCommand `cmd:"" help:"Look after the accounts of a server: list, reset, lock and close them, and invite newcomers."`
-	Reports reportsCommand `cmd:"" help:"See the names that players have reported, and hide those that should not stand."`
-	Notices noticesCommand `cmd:"" help:"See which notices to players fail, and which are due."`
-	Backup  backupCommand  `cmd:"" help:"Copy all that a server keeps to a file, also while it serves."`
-	Restore restoreCommand `cmd:"" help:"Begin a data directory with what is in a backup."`
-	Move    moveCommand    `cmd:"" name:"move-data" help:"Carry all that a server keeps to another data directory or database, record by record."`
-	Doctor  doctorCommand  `cmd:"" help:"Look whether all that a server keeps is sound: the database, and whether every match replays."`
+	Account  accountCommand  `cmd:"" help:"Look after the accounts of a server: list, reset, lock and close them, and invite newcomers."`
+	Reports  reportsCommand  `cmd:"" help:"See the names that players have reported, and hide those that should not stand."`
+	Notices  noticesCommand  `cmd:"" help:"See which notices to players fail, and which are due."`
+	Backup   backupCommand   `cmd:"" help:"Copy all that a server keeps to a file, also while it serves."`
+	Restore  restoreCommand  `cmd:"" help:"Begin a data directory with what is in a backup."`
+	Move     moveCommand     `cmd:"" name:"move-data" help:"Carry all that a server keeps to another data directory or database, record by record."`
+	Doctor   doctorCommand   `cmd:"" help:"Look whether all that a server keeps is sound: the database, and whether every match replays."`
+	Campaign campaignCommand `cmd:"" help:"Take campaigns from one server to another as files."`
 
 	Hash hashCommand `cmd:"" name:"hash-passwords" hidden:""`
 

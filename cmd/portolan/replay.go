@@ -15,7 +15,8 @@ import (
 
 // replayCommand is portolan replay.
 type replayCommand struct {
-	File   string `arg:"" name:"file" help:"The record of a match that is over."`
+	File   string `arg:"" name:"file" help:"The record of a match that is over, or a file of a whole campaign."`
+	Match  int    `name:"match" placeholder:"N" help:"Of a campaign: tell of its match N, from 1."`
 	Seat   string `name:"seat" placeholder:"N|spectator|all" default:"all" help:"Tell what this seat knew while it played (${default})."`
 	At     *int   `name:"at" placeholder:"N" help:"Show the position after row N as well."`
 	JSON   bool   `name:"json" help:"Answer in JSON."`
@@ -56,10 +57,18 @@ type arguments = json.RawMessage
 
 // Run replays the record and prints.
 func (c *replayCommand) Run(std streams) error {
-	record, rules, err := c.read()
+	chain, rules, err := c.read()
 	if err != nil {
 		return err
 	}
+	if whole := chain.Hash != "" || len(chain.Matches) > 1; whole && c.Match == 0 || c.Match < 0 || c.Match > len(chain.Matches) {
+		return c.runChain(std, chain, rules)
+	} else if whole && c.Verify {
+		if _, err := c.verifyChain(chain, rules); err != nil {
+			return err
+		}
+	}
+	record := chain.Matches[max(c.Match-1, 0)]
 	if c.Verify {
 		if err := match.Verify(rules, record); err != nil {
 			return fmt.Errorf("%s is not true: %w", c.File, err)
@@ -84,21 +93,21 @@ func (c *replayCommand) Run(std streams) error {
 	return result.print(std.Out, rules)
 }
 
-// read reads the record and finds its game.
-func (c *replayCommand) read() (*match.Record, game.Rules, error) {
+// read reads the records of the file and finds their game.
+func (c *replayCommand) read() (*match.Chain, game.Rules, error) {
 	text, err := os.ReadFile(c.File)
 	if err != nil {
 		return nil, nil, fmt.Errorf("replay: %w", err)
 	}
-	record, err := match.ParseRecord(text)
+	chain, err := match.ParseChain(text)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", c.File, err)
 	}
-	rules, known := games.ByID(record.Game)
+	rules, known := games.ByID(chain.Game)
 	if !known {
-		return nil, nil, fmt.Errorf("%s: its game %q is none that this program knows; see portolan games", c.File, record.Game)
+		return nil, nil, fmt.Errorf("%s: its game %q is none that this program knows; see portolan games", c.File, chain.Game)
 	}
-	return record, rules, nil
+	return chain, rules, nil
 }
 
 // load plays all rows of the record.

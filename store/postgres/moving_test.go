@@ -190,7 +190,7 @@ func TestEverythingIsMoved(t *testing.T) {
 	for _, open := range []func() engine{first, there, second} { // what was given out once is not given out again
 		s := open()
 		m := &store.Match{ID: "new", Creator: "anna", Summary: store.Summary{Status: "open"}}
-		if err := s.AddMatch(t.Context(), m, nil); err != nil || m.Key != 5 {
+		if err := s.AddMatch(t.Context(), m, nil); err != nil || m.Key != 7 {
 			t.Errorf("the next match has the key %d (%v)", m.Key, err)
 		}
 		shut(t, s)

@@ -279,9 +279,7 @@ func (s *Store) Left(_ context.Context, player string) error {
 // forget drops a player. In what stays, such as seats, one player stands for all who are forgotten: nothing tells which of them
 // are the same.
 func forget(ctx context.Context, conn *sql.Conn, player string) error {
-	_, err := conn.ExecContext(ctx, `INSERT INTO players (id, name, guest, created) VALUES ($1, $2, FALSE, 0) ON CONFLICT DO NOTHING`,
-		store.Forgotten, store.Anonymous)
-	if err != nil {
+	if err := anonymous(ctx, conn); err != nil {
 		return err
 	}
 	for _, statement := range []string{
@@ -293,7 +291,14 @@ func forget(ctx context.Context, conn *sql.Conn, player string) error {
 			return err
 		}
 	}
-	_, err = conn.ExecContext(ctx, `DELETE FROM players WHERE id = $1`, player)
+	_, err := conn.ExecContext(ctx, `DELETE FROM players WHERE id = $1`, player)
+	return err
+}
+
+// anonymous sees to it that there is who stands for all who are forgotten.
+func anonymous(ctx context.Context, conn *sql.Conn) error {
+	_, err := conn.ExecContext(ctx, `INSERT INTO players (id, name, guest, created) VALUES ($1, $2, FALSE, 0) ON CONFLICT DO NOTHING`,
+		store.Forgotten, store.Anonymous)
 	return err
 }
 

@@ -13,44 +13,65 @@ import (
 
 // AddMatch implements [store.Matches].
 func (s *Store) AddMatch(_ context.Context, m *store.Match, rows []match.Row) error {
-	options, err := json.Marshal(m.Options)
+	w, err := writtenOf(m)
 	if err != nil {
-		return fmt.Errorf("keep match %s: %w", m.ID, err)
+		return err
 	}
-	var series any
-	if m.Series != nil {
-		if series, err = json.Marshal(m.Series); err != nil {
-			return fmt.Errorf("keep match %s: %w", m.ID, err)
-		}
-	}
-	var terms any
-	if m.Terms != nil {
-		if terms, err = json.Marshal(m.Terms); err != nil {
-			return fmt.Errorf("keep match %s: %w", m.ID, err)
-		}
-	}
-	var key int64
 	err = s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		if err := linkRematch(ctx, conn, m); err != nil {
+		if err := w.insert(ctx, conn); err != nil {
 			return err
 		}
-		if key, err = insertMatch(ctx, conn, m, options, series, terms); err != nil {
+		if err := s.firstRows(ctx, conn, w.key, m.Seats, rows); err != nil {
 			return err
 		}
-		for i, who := range m.Seats {
-			if err := seat(ctx, conn, key, i, who); err != nil {
-				return err
-			}
-		}
-		if err := s.firstRows(ctx, conn, key, m.Seats, rows); err != nil {
-			return err
-		}
-		return fallsDue(ctx, conn, key, m.Due)
+		return fallsDue(ctx, conn, w.key, m.Due)
 	})
 	if err != nil {
 		return fmt.Errorf("keep match %s: %w", m.ID, err)
 	}
-	m.Key = key
+	m.Key = w.key
+	return nil
+}
+
+// written is a match with what of it is kept as JSON.
+type written struct {
+	m             *store.Match
+	options       []byte
+	series, terms any
+	key           int64 // once it is inserted
+}
+
+func writtenOf(m *store.Match) (w *written, err error) {
+	w = &written{m: m}
+	if w.options, err = json.Marshal(m.Options); err != nil {
+		return nil, fmt.Errorf("keep match %s: %w", m.ID, err)
+	}
+	if m.Series != nil {
+		if w.series, err = json.Marshal(m.Series); err != nil {
+			return nil, fmt.Errorf("keep match %s: %w", m.ID, err)
+		}
+	}
+	if m.Terms != nil {
+		if w.terms, err = json.Marshal(m.Terms); err != nil {
+			return nil, fmt.Errorf("keep match %s: %w", m.ID, err)
+		}
+	}
+	return w, nil
+}
+
+// insert keeps the match, that it follows the one before, and who sits there.
+func (w *written) insert(ctx context.Context, conn *sql.Conn) (err error) {
+	if err := linkRematch(ctx, conn, w.m); err != nil {
+		return err
+	}
+	if w.key, err = insertMatch(ctx, conn, w.m, w.options, w.series, w.terms); err != nil {
+		return err
+	}
+	for i, who := range w.m.Seats {
+		if err := seat(ctx, conn, w.key, i, who); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

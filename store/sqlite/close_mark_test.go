@@ -24,7 +24,7 @@ func large(t *testing.T) string {
 	if err := s.AddPlayer(ctx, store.Player{ID: "anna", Name: "Anna"}, store.Session{Key: store.Key{1}}); err != nil {
 		t.Fatal(err)
 	}
-	rows := make([]match.Row, 2000)
+	rows := make([]match.Row, 6000) // so that they have the middle of the file
 	for i := range rows {
 		rows[i] = match.Row{Number: i + 1, Move: strings.Repeat("m", 100)}
 	}

@@ -47,6 +47,8 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"a seating comes with its row", seatings},
 		{"a match has one rematch", rematches},
 		{"a match is dropped as it was seen", dropping},
+		{"a series from elsewhere is kept whole", imports},
+		{"a claim is taken once", claims},
 		{"bands part a player's matches", bands},
 		{"lists go on where they stopped", pages},
 		{"filters narrow a list", filters},

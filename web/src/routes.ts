@@ -20,6 +20,8 @@ export type Route =
   | { page: 'friend'; token: string }
   | { page: 'provider'; state: string; code: string; error?: string }
   | { page: 'loan'; token: string }
+  | { page: 'claim'; token: string }
+  | { page: 'import' }
   | { page: 'mail'; token: string }
   | { page: 'lost' }
 
@@ -152,6 +154,18 @@ export const routes: Readonly<Record<Route['page'], AnyEntry>> = {
     rest: ({ token }) => `#${token}`,
     file: async () => (await Promise.all([import('./pages/LoanPage.svelte'), words.useTitles()]))[0],
     title: () => portolan,
+  }),
+  claim: entry({
+    pattern: '/claim',
+    read: (_, fragment) => (fragment ? { token: fragment } : null),
+    rest: ({ token }) => `#${token}`,
+    file: async () => (await Promise.all([import('./pages/ClaimPage.svelte'), words.useTitles()]))[0],
+    title: () => portolan,
+  }),
+  import: entry<'import', void>({
+    pattern: '/import',
+    file: () => import('./pages/ImportPage.svelte'),
+    title: () => titled(t('import.title')),
   }),
   mail: entry({
     pattern: '/mail',

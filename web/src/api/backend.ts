@@ -11,7 +11,11 @@ import type {
   Invited,
   Line,
   Lines,
+  CampaignFile,
+  ClaimLink,
+  Imported,
   LoanLink,
+  OpenClaim,
   MadeToken,
   Match,
   MatchSummary,
@@ -79,6 +83,18 @@ export interface Backend {
   endLoan(match: string, seat: number): Promise<Match>
   /** Which seat a link lends. */
   lookAtLoan(secret: string): Promise<LoanLink>
+  /** Where the file of a match's campaign is got. */
+  campaignAddress(match: string): string
+  /** Brings a campaign from another server. */
+  bring(campaign: CampaignFile): Promise<Imported>
+  /** Who has still to come to a campaign that the caller has brought. */
+  claims(match: string, signal?: AbortSignal): Promise<OpenClaim[]>
+  /** Makes another link to a place in it. */
+  renewClaim(match: string, claim: string): Promise<OpenClaim>
+  /** Whose place a link leads to. */
+  lookAtClaim(secret: string): Promise<ClaimLink>
+  /** Takes that place, and tells its latest match. */
+  claim(secret: string): Promise<Match>
   /** How often players stay to the end, of those who have played with others. */
   stays(players: readonly string[]): Promise<Stays[]>
   /** Tells what happens in a match and what is said there, to whoever listens from now on. */

@@ -13,7 +13,11 @@ import type {
   Invited,
   Line,
   Lines,
+  CampaignFile,
+  ClaimLink,
+  Imported,
   LoanLink,
+  OpenClaim,
   MadeToken,
   Match,
   MatchSummary,
@@ -152,6 +156,30 @@ export class HttpBackend implements Backend {
 
   lookAtLoan(secret: string): Promise<LoanLink> {
     return ask('post', '/api/loans/look', { body: { secret } })
+  }
+
+  campaignAddress(match: string): string {
+    return `/api/matches/${match}/export`
+  }
+
+  bring(campaign: CampaignFile): Promise<Imported> {
+    return this.#change(ask('post', '/api/campaigns', { body: campaign }))
+  }
+
+  claims(match: string, signal?: AbortSignal): Promise<OpenClaim[]> {
+    return ask('get', '/api/matches/{match}/claims', { ...at(match), ...ending(signal) })
+  }
+
+  renewClaim(match: string, claim: string): Promise<OpenClaim> {
+    return this.#change(ask('post', '/api/matches/{match}/claims/{claim}', { path: { match, claim } }))
+  }
+
+  lookAtClaim(secret: string): Promise<ClaimLink> {
+    return ask('post', '/api/claims/look', { body: { secret } })
+  }
+
+  claim(secret: string): Promise<Match> {
+    return this.#change(ask('post', '/api/claims', { body: { secret } }))
   }
 
   stays(players: readonly string[]): Promise<Stays[]> {

@@ -14,6 +14,7 @@ export function patienceFor({ method, url }: { method: string; url: string }): P
   const { pathname } = new URL(url)
   if (method === 'GET') return reading
   if (pathname.endsWith('/hint')) return thinking // a bot takes its time, and whoever asked can stop it
+  if (pathname === '/api/campaigns') return thinking // a large file goes up, and all of it is verified
   return method === 'POST' && safe.test(pathname) ? repeatable : once
 }
 

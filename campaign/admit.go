@@ -1,0 +1,216 @@
+package campaign
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+
+	"portolan/bot"
+	"portolan/game"
+	"portolan/match"
+	"portolan/people"
+	"portolan/store"
+)
+
+// MaxBytes is how large a file of a series may be. A campaign of seventeen matches between people has some three million.
+const MaxBytes = 16 << 20
+
+// What a file may ask of who verifies it.
+const (
+	maxRows  = 120_000 // of all matches
+	maxUndos = 4_000
+)
+
+// A Fault is why a file is refused.
+type Fault struct{ Err error }
+
+func (f *Fault) Error() string { return f.Err.Error() }
+
+func (f *Fault) Unwrap() error { return f.Err }
+
+func faultf(format string, args ...any) error { return &Fault{fmt.Errorf(format, args...)} }
+
+// Admitted is a series from elsewhere that is ready to be kept.
+type Admitted struct {
+	Import *store.Import
+	Latest *store.Match // its last match
+	Claims []Claim
+}
+
+// Claim is the place of a person in the series.
+type Claim struct {
+	Player string // who stands in until somebody comes
+	Name   string
+	Seat   int    // in the last match; -1 for who has left the series before
+	Secret string // of the link
+}
+
+// ids are what servers call matches by, and so series.
+var ids = regexp.MustCompile(`^[A-Za-z0-9_-]{1,40}$`)
+
+// Admit verifies the file of a series and makes it ready to be kept: its people are stood in for until they come by their links. creator is
+// who brings it; without one it is the first person's. The error is a [Fault].
+func Admit(chain *match.Chain, rules game.Rules, creator string) (*Admitted, error) {
+	if err := bounded(chain); err != nil {
+		return nil, &Fault{err}
+	}
+	linked, err := chain.Verify(rules)
+	if err != nil {
+		return nil, &Fault{err}
+	}
+	last := linked[len(linked)-1]
+	if !ids.MatchString(chain.Series) {
+		return nil, faultf("the series is called %.50q, which no server would", chain.Series)
+	}
+	for s, who := range last.Seats() {
+		if _, err := bot.New(who.Bot, 0); who.Bot != "" && err != nil {
+			return nil, faultf("seat %d of match %d: %w", s, len(linked), err)
+		}
+	}
+	a := &admission{chain: chain, admitted: &Admitted{Import: &store.Import{}}, creator: creator}
+	a.findPeople(linked)
+	if a.creator == "" {
+		if len(a.admitted.Claims) == 0 {
+			return nil, faultf("nobody but bots has played in it: there is nobody to give it to")
+		}
+		a.creator = a.admitted.Claims[0].Player
+	}
+	for i, m := range linked {
+		if err := a.addMatch(i, m); err != nil {
+			return nil, err
+		}
+	}
+	return a.admitted, nil
+}
+
+// bounded refuses what would take long to verify.
+func bounded(chain *match.Chain) error {
+	rows, undos := 0, 0
+	for i, rec := range chain.Matches {
+		rows += len(rec.Moves)
+		for n := range rec.Moves {
+			if rec.Moves[n].Kind == match.Undo {
+				undos++
+			}
+		}
+		if rows > maxRows || undos > maxUndos {
+			return &match.ChainError{Match: i + 1, Err: fmt.Errorf("up to here there are %d rows and %d undos; a file has at most %d and %d", rows, undos, maxRows, maxUndos)}
+		}
+	}
+	return nil
+}
+
+// admission is the work of [Admit].
+type admission struct {
+	chain    *match.Chain
+	creator  string
+	admitted *Admitted
+	seats    [][]int      // by match and seat: whose it is, by the order in which they came; bots count, too
+	persons  []game.Seats // by match: where people sat at the end, also while a bot played on there for one
+	people   map[int]int  // claims, by whose they are
+}
+
+// findPeople finds out which seats of the matches are the same one's, and who of these is a person.
+func (a *admission) findPeople(linked []*match.Linked) {
+	came := 0
+	names := make(map[int]string)
+	for i, m := range linked {
+		whose := make([]int, len(m.From))
+		for s, from := range m.From {
+			if from >= 0 {
+				whose[s] = a.seats[i-1][from]
+			} else {
+				whose[s], came = came, came+1
+			}
+		}
+		a.seats = append(a.seats, whose)
+		var persons game.Seats
+		for n := range m.Number() {
+			row := m.Row(n + 1)
+			if name, told := row.Person(); told {
+				persons, names[whose[row.Seat]] = persons.With(row.Seat), name
+			} else if row.Kind == match.Takeover { // a bot has it for good
+				persons = persons.Without(row.Seat)
+			}
+		}
+		a.persons = append(a.persons, persons)
+	}
+	a.people = make(map[int]int)
+	now := a.seats[len(a.seats)-1]
+	for who := range came {
+		if name := names[who]; name != "" && name != store.Anonymous {
+			a.people[who] = len(a.admitted.Claims)
+			a.addClaim(name, seatOf(now, who))
+		}
+	}
+}
+
+func seatOf(seats []int, who int) int {
+	for s, other := range seats {
+		if other == who {
+			return s
+		}
+	}
+	return -1
+}
+
+func (a *admission) addClaim(name string, seat int) {
+	secret, key := people.NewSecret()
+	player := people.NewID()
+	a.admitted.Claims = append(a.admitted.Claims, Claim{Player: player, Name: name, Seat: seat, Secret: secret})
+	a.admitted.Import.Claims = append(a.admitted.Import.Claims, store.Claim{Player: player, Name: name, Series: a.chain.Series, Key: key})
+}
+
+// addMatch makes match i ready. The first one has the id of the series, as everywhere, so that no series is kept twice.
+func (a *admission) addMatch(i int, m *match.Linked) error {
+	rec := a.chain.Matches[i]
+	kept := &store.Match{
+		ID: people.NewID(), Game: rec.Game, Rules: rec.Rules, Options: m.Options(), Commitment: rec.Commitment, Creator: a.creator,
+		Created: rec.Moves[0].At, Series: rec.Series, Carried: rec.Carried, Terms: m.Terms(),
+	}
+	if i == 0 {
+		kept.ID = a.chain.Series
+	} else {
+		kept.Previous, kept.Chained = a.admitted.Latest.ID, *rec.Previous
+	}
+	if n, err := hex.Decode(kept.Seed[:], []byte(*rec.Seed)); err != nil || n != len(kept.Seed) {
+		return &Fault{&match.ChainError{Match: i + 1, Err: errors.New("its seed is cut short")}}
+	}
+	for s, who := range m.Seats() {
+		if err := cleanName(who.Name); err != nil {
+			return &Fault{&match.ChainError{Match: i + 1, Err: fmt.Errorf("seat %d: %w", s, err)}}
+		}
+		seat := store.Seat{Bot: who.Bot, Name: who.Name}
+		claim, isPerson := a.people[a.seats[i][s]]
+		switch {
+		case a.persons[i].Has(game.Seat(s)) && isPerson:
+			seat.Player = a.admitted.Claims[claim].Player
+		case seat.Bot == "": // whose account is closed, and the seat with it
+			seat.Player = store.Forgotten
+		}
+		kept.Seats = append(kept.Seats, seat)
+	}
+	kept.Summary = store.Summary{
+		Number: m.Number(), Status: string(m.Status()), Updated: rec.Moves[len(rec.Moves)-1].At, Outcome: m.AppendOutcome(nil), Deserted: m.Deserted(),
+	}
+	if brief, ok := m.Glance(); ok {
+		kept.Summary.Glance, _ = json.Marshal(brief) // texts and numbers always marshal
+	}
+	a.admitted.Latest = kept
+	a.admitted.Import.Matches = append(a.admitted.Import.Matches, store.ImportedMatch{Match: kept, Rows: rec.Moves})
+	return nil
+}
+
+// cleanName refuses a name that nobody could have here.
+func cleanName(name string) error {
+	if name == store.Anonymous {
+		return nil
+	}
+	clean, err := people.CleanName(name)
+	if err == nil && clean != name {
+		err = fmt.Errorf("the name %.50q has spaces round it", name)
+	}
+	return err
+}

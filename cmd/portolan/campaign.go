@@ -1,0 +1,205 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"portolan/campaign"
+	"portolan/games"
+	"portolan/match"
+	"portolan/people"
+	"portolan/store"
+)
+
+// campaignCommand is portolan campaign: takes campaigns from one server to another. It works beside a running server.
+type campaignCommand struct {
+	dataFlags
+
+	Export campaignExport `cmd:"" help:"Write the matches of a campaign that are over to a file."`
+	Import campaignImport `cmd:"" help:"Verify the file of a campaign and keep it, with a link for each of its people."`
+	Links  campaignLinks  `cmd:"" help:"Make new links for those who have still to come to a campaign from elsewhere."`
+}
+
+// campaignExport writes a campaign.
+type campaignExport struct {
+	Match string `arg:"" name:"match" help:"A match of the campaign, by the id in its address."`
+	File  string `arg:"" name:"file" type:"path" help:"The file to write; it must not be there yet."`
+	JSON  bool   `name:"json" help:"Answer in JSON."`
+}
+
+// campaignImport keeps a campaign.
+type campaignImport struct {
+	File string `arg:"" name:"file" type:"existingfile" help:"The file of a campaign."`
+	linkFlags
+}
+
+// campaignLinks renews links.
+type campaignLinks struct {
+	Match string `arg:"" name:"match" help:"A match of the campaign, by the id in its address."`
+	linkFlags
+}
+
+// linkFlags say how links are told.
+type linkFlags struct {
+	Origin string `name:"origin" placeholder:"URL" help:"Where the server is reached, such as https://play.example.org: links begin with it."`
+	JSON   bool   `name:"json" help:"Answer in JSON."`
+}
+
+// exportedCampaign is the JSON answer of an export.
+type exportedCampaign struct {
+	File    string `json:"file"`
+	Series  string `json:"series"`
+	Matches int    `json:"matches"`
+	Playing int    `json:"playing"` // number of the match under way, which is not in the file; 0 when there is none
+}
+
+// linkedCampaign is the JSON answer where there are links.
+type linkedCampaign struct {
+	Match string         `json:"match"` // the latest
+	Links []campaignLink `json:"links"`
+}
+
+// campaignLink is the link of a person of a campaign.
+type campaignLink struct {
+	Name string `json:"name"`
+	Link string `json:"link"`
+}
+
+// Run exports.
+func (c *campaignExport) Run(ctx context.Context, all *campaignCommand, std streams) error {
+	return visit(ctx, all.dataFlags, func(kept keeping) error {
+		of, err := kept.Match(ctx, c.Match)
+		if err != nil {
+			return err
+		}
+		rules, known := games.ByID(of.Game)
+		if !known {
+			return fmt.Errorf("this program does not know the game %q", of.Game)
+		}
+		chain, err := campaign.Gather(ctx, kept, rules, of)
+		if err != nil {
+			return fmt.Errorf("export the campaign of match %s: %w", c.Match, err)
+		}
+		if err := c.write(chain); err != nil {
+			return err
+		}
+		if c.JSON {
+			return writeJSON(std, exportedCampaign{c.File, chain.Series, len(chain.Matches), chain.Playing})
+		}
+		fmt.Fprintf(std.Out, "%s has %d matches; portolan replay --verify looks whether they are true.\n", c.File, len(chain.Matches))
+		if chain.Playing > 0 {
+			fmt.Fprintf(std.Out, "Match %d is under way and not in it: its luck must stay secret. Elsewhere it is played anew, or you export again when it is over.\n", chain.Playing)
+		}
+		return nil
+	})
+}
+
+func (c *campaignExport) write(chain *match.Chain) (err error) {
+	file, err := os.OpenFile(c.File, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return fmt.Errorf("write the campaign: %w", err)
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	return json.NewEncoder(file).Encode(chain)
+}
+
+// Run imports.
+func (c *campaignImport) Run(ctx context.Context, all *campaignCommand, std streams) error {
+	chain, err := readCampaign(c.File)
+	if err != nil {
+		return err
+	}
+	rules, known := games.ByID(chain.Game)
+	if !known {
+		return fmt.Errorf("%s: its game %q is none that this program knows; see portolan games", c.File, chain.Game)
+	}
+	admitted, err := campaign.Admit(chain, rules, "")
+	if err != nil {
+		return fmt.Errorf("%s is refused: %w", c.File, err)
+	}
+	err = visit(ctx, all.dataFlags, func(kept keeping) error { return kept.Import(ctx, admitted.Import) })
+	if errors.Is(err, store.ErrConflict) {
+		return fmt.Errorf("%s: the campaign is there already, and comes to a server once", c.File)
+	}
+	if err != nil {
+		return err
+	}
+	told := linkedCampaign{Match: admitted.Latest.ID, Links: []campaignLink{}}
+	for _, one := range admitted.Claims {
+		told.Links = append(told.Links, c.link(one.Name, one.Secret))
+	}
+	return c.tell(std, &told)
+}
+
+// readCampaign reads a file that is not too large.
+func readCampaign(name string) (*match.Chain, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("read the campaign: %w", err)
+	}
+	defer file.Close() //nolint:errcheck // it is only read
+	text, err := io.ReadAll(io.LimitReader(file, campaign.MaxBytes+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("read the campaign: %w", err)
+	case len(text) > campaign.MaxBytes:
+		return nil, fmt.Errorf("%s is larger than %d bytes", name, campaign.MaxBytes)
+	}
+	chain, err := match.ParseChain(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return chain, nil
+}
+
+// Run renews links.
+func (c *campaignLinks) Run(ctx context.Context, all *campaignCommand, std streams) error {
+	return visit(ctx, all.dataFlags, func(kept keeping) error {
+		of, err := kept.Match(ctx, c.Match)
+		if err != nil {
+			return err
+		}
+		if of.Series == nil {
+			return fmt.Errorf("match %s is of no campaign", c.Match)
+		}
+		waiting, err := kept.Claims(ctx, of.Series.ID)
+		if err != nil {
+			return err
+		}
+		told := linkedCampaign{Match: of.ID, Links: []campaignLink{}}
+		for _, one := range waiting {
+			secret, key := people.NewSecret()
+			if err := kept.RenewClaim(ctx, one.Player, key); err != nil {
+				return err
+			}
+			told.Links = append(told.Links, c.link(one.Name, secret))
+		}
+		return c.tell(std, &told)
+	})
+}
+
+func (f *linkFlags) link(name, secret string) campaignLink {
+	return campaignLink{name, strings.TrimSuffix(f.Origin, "/") + "/claim#" + secret}
+}
+
+func (f *linkFlags) tell(std streams, told *linkedCampaign) error {
+	if f.JSON {
+		return writeJSON(std, told)
+	}
+	if len(told.Links) == 0 {
+		_, err := fmt.Fprintln(std.Out, "Everybody of this campaign has come.")
+		return err
+	}
+	fmt.Fprintf(std.Out, "The campaign goes on from match %s. Each of these links takes one place, once; until then a bot plays there:\n", told.Match)
+	for _, one := range told.Links {
+		if _, err := fmt.Fprintf(std.Out, "  %s: %s\n", one.Name, one.Link); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,306 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+
+	"portolan/campaign"
+	"portolan/game"
+	"portolan/match"
+	"portolan/people"
+	"portolan/store"
+	"portolan/table"
+	"portolan/wire"
+)
+
+// Imported is a campaign that was played elsewhere and goes on here.
+type Imported struct {
+	Match  string      `json:"match" doc:"id of its latest match"`
+	Claims []OpenClaim `json:"claims" doc:"for each person of the campaign"`
+}
+
+// OpenClaim is the place of a person in a campaign from elsewhere, for whom a bot plays until somebody comes by the link.
+type OpenClaim struct {
+	Claim  string `json:"claim" doc:"id"`
+	Name   string `json:"name" doc:"what the person is called in the campaign"`
+	Seat   int    `json:"seat" doc:"in its latest match; -1 for who has left it"`
+	Secret string `json:"secret,omitempty" doc:"of the link; told once"`
+}
+
+// Claiming takes a place in a campaign from elsewhere.
+type Claiming struct {
+	Secret string `json:"secret" doc:"of the link"`
+}
+
+// ClaimLink tells where a link leads.
+type ClaimLink struct {
+	Match string `json:"match" doc:"id of the campaign's first match"`
+	Game  string `json:"game"`
+	Name  string `json:"name" doc:"what the person is called in the campaign"`
+}
+
+func (ms *matches) campaignOperations(a *api) {
+	add(a, operation{
+		id: "exportCampaign", tag: "campaigns", method: "GET", path: "/api/matches/{match}/export", access: players, cost: 10,
+		status: http.StatusOK, out: match.Chain{}, summary: "Take a campaign along",
+		text: "The records of all matches of the series that are over, as one file, for those who play in it. A match under way is not in it, " +
+			"for its luck must stay secret; `playing` says which.",
+		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict},
+	}, ms.exportCampaign)
+	addLean(a, operation{
+		id: "importCampaign", tag: "campaigns", method: "POST", path: "/api/campaigns", access: players, cost: importCost, status: http.StatusCreated,
+		out: Imported{}, summary: "Bring a campaign from elsewhere",
+		text: fmt.Sprintf("The body is a file of up to %d bytes that exportCampaign has made. All of it is verified. A series comes to a server once. For "+
+			"each of its people there is a link, by which that one takes the place over; until then a bot plays there. One file at a time.", campaign.MaxBytes),
+		problems: []int{http.StatusRequestEntityTooLarge, http.StatusConflict, http.StatusUnprocessableEntity},
+	}, ms.importCampaign)
+	add(a, operation{
+		id: "openClaims", tag: "campaigns", method: "GET", path: "/api/matches/{match}/claims", access: players, status: http.StatusOK,
+		out: []OpenClaim{}, summary: "Who has still to come to a campaign from elsewhere", text: "For who has brought it; others are told of nobody.",
+		problems: []int{http.StatusNotFound},
+	}, ms.openClaims)
+	add(a, operation{
+		id: "renewClaim", tag: "campaigns", method: "POST", path: "/api/matches/{match}/claims/{claim}", access: players, cost: 3,
+		status: http.StatusCreated, out: OpenClaim{}, summary: "Make another link to a place", text: "The one before leads nowhere any more.",
+		problems: []int{http.StatusNotFound, http.StatusForbidden},
+	}, ms.renewClaim)
+	add(a, operation{
+		id: "lookAtClaim", tag: "campaigns", method: "POST", path: "/api/claims/look", access: watchers, cost: 2, status: http.StatusOK,
+		out: ClaimLink{}, summary: "Whose place does a link lead to?", text: "Nothing comes of it.", problems: []int{http.StatusNotFound},
+	}, ms.lookAtClaim)
+	add(a, operation{
+		id: "claimSeat", tag: "campaigns", method: "POST", path: "/api/claims", access: players, cost: 5, status: http.StatusOK, out: wire.Match{},
+		summary: "Take a place in a campaign from elsewhere",
+		text: "All matches of that person are yours from then on. Answers with the latest; where a bot plays on in your seat, take it back. " +
+			"A link works once.",
+		problems: []int{http.StatusNotFound},
+	}, ms.claimSeat)
+}
+
+// importCost is what an import takes from the client's bucket.
+const importCost = 12
+
+// importing is what imports are counted by: one at a time, for each may take a second of a core.
+type importing struct{}
+
+func (ms *matches) exportCampaign(c *call, _ *none) error {
+	t, err := ms.table(c)
+	if err != nil {
+		return err
+	}
+	defer t.Close()
+	var of *store.Match
+	number := 0
+	if err := t.Look(c.r.Context(), func(kept *store.Match, m *match.Match) error { of, number = kept, m.Number(); return nil }); err != nil {
+		return err
+	}
+	if of.Creator != c.player() && !slices.ContainsFunc(of.Seats, func(who store.Seat) bool { return who.Owner().Player == c.player() }) {
+		return notYours("Only who plays in a campaign takes it along.")
+	}
+	if of, err = ms.store.Match(c.r.Context(), of.ID); err != nil { // as it is kept now: another may follow it
+		return err
+	}
+	chain, err := campaign.Gather(c.r.Context(), ms.store, ms.games[of.Game], of)
+	switch {
+	case errors.Is(err, campaign.ErrNone):
+		return wrongState(number, "No match of a campaign is over.")
+	case errors.Is(err, campaign.ErrTorn):
+		return wrongState(number, "The matches of the campaign do not follow each other now; if a name has just changed, try again.")
+	case err != nil:
+		return err
+	}
+	c.w.Header().Set("Content-Disposition", `attachment; filename="`+chain.Game+"-"+of.Series.ID+`.json"`)
+	c.unhurried()
+	return c.packed(http.StatusOK, chain)
+}
+
+func (ms *matches) importCampaign(c *call, _ reader[match.Chain]) error {
+	text, err := c.file()
+	if err != nil {
+		return err
+	}
+	chain, err := match.ParseChain(text)
+	if err != nil {
+		return malformed("", "The file is none of a campaign: %s.", err)
+	}
+	if c.session == nil {
+		if err := c.identify(players, importCost); err != nil {
+			return err
+		}
+	}
+	if !c.limits.enter(importing{}, 1) {
+		return slowDown(5)
+	}
+	defer c.limits.leave(importing{})
+	rules := ms.games[chain.Game]
+	if rules == nil {
+		return notAllowed("game", "There is no game %.50q.", chain.Game)
+	}
+	admitted, err := campaign.Admit(chain, rules, c.player())
+	if fault := new(campaign.Fault); errors.As(err, &fault) {
+		return notAllowed("matches", "%s.", fault)
+	}
+	if err != nil {
+		return err
+	}
+	if err := ms.store.Import(c.r.Context(), admitted.Import); errors.Is(err, store.ErrConflict) {
+		return problem(http.StatusConflict, "state", "The campaign is here already", "A campaign comes to a server once.")
+	} else if err != nil {
+		return err
+	}
+	answer := Imported{Match: admitted.Latest.ID, Claims: []OpenClaim{}}
+	for _, one := range admitted.Claims {
+		answer.Claims = append(answer.Claims, OpenClaim{Claim: one.Player, Name: one.Name, Seat: one.Seat, Secret: one.Secret})
+	}
+	c.unhurried()
+	return c.json(http.StatusCreated, answer)
+}
+
+// file reads a body that may be as large as a file of a campaign. Who has no session sends no more than anybody may.
+func (c *call) file() ([]byte, error) {
+	if c.r.ContentLength > campaign.MaxBytes {
+		return nil, tooLarge(campaign.MaxBytes)
+	}
+	text, err := readAll(nil, io.LimitReader(c.r.Body, int64(c.maxBody)), c.maxBody)
+	if err != nil || len(text) < c.maxBody {
+		return text, err
+	}
+	if err := c.identify(players, importCost); err != nil {
+		return nil, err
+	}
+	return readAll(text, c.r.Body, campaign.MaxBytes)
+}
+
+// brought returns the match of the request's path as it is kept, and whether the caller has brought its campaign from elsewhere.
+func (ms *matches) brought(c *call) (kept *store.Match, is bool, err error) {
+	t, err := ms.table(c)
+	if err != nil {
+		return nil, false, err
+	}
+	defer t.Close()
+	if err := t.Look(c.r.Context(), func(as *store.Match, _ *match.Match) error { kept = as; return nil }); err != nil {
+		return nil, false, err
+	}
+	if kept.Series == nil {
+		return kept, false, nil
+	}
+	first, err := ms.store.Match(c.r.Context(), kept.Series.ID) // it is called as its series is
+	if errors.Is(err, store.ErrNotFound) {
+		return kept, false, nil
+	}
+	return kept, err == nil && first.Creator == c.player(), err
+}
+
+func (ms *matches) openClaims(c *call, _ *none) error {
+	open := []OpenClaim{}
+	kept, is, err := ms.brought(c)
+	if err != nil || !is {
+		return orElseJSON(c, err, open)
+	}
+	list, err := ms.store.Claims(c.r.Context(), kept.Series.ID)
+	for i := range list {
+		open = append(open, openClaim(&list[i], kept))
+	}
+	slices.SortFunc(open, func(a, b OpenClaim) int { return a.Seat - b.Seat })
+	return orElseJSON(c, err, open)
+}
+
+// orElseJSON answers with a value, unless there is an error.
+func orElseJSON(c *call, err error, value any) error {
+	if err != nil {
+		return err
+	}
+	return c.json(http.StatusOK, value)
+}
+
+func openClaim(one *store.Claim, kept *store.Match) OpenClaim {
+	seat := slices.IndexFunc(kept.Seats, func(who store.Seat) bool { return who.Player == one.Player })
+	return OpenClaim{Claim: one.Player, Name: one.Name, Seat: seat}
+}
+
+func (ms *matches) renewClaim(c *call, _ *none) error {
+	kept, is, err := ms.brought(c)
+	switch {
+	case err != nil:
+		return err
+	case !is:
+		return notYours("Only who has brought a campaign from elsewhere makes links to its places.")
+	}
+	list, err := ms.store.Claims(c.r.Context(), kept.Series.ID)
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(list, func(one store.Claim) bool { return one.Player == c.r.PathValue("claim") })
+	if i < 0 {
+		return unknown("Nobody of that id has still to come.")
+	}
+	secret, key := people.NewSecret()
+	if err := ms.store.RenewClaim(c.r.Context(), list[i].Player, key); err != nil {
+		return unknownLink(err)
+	}
+	renewed := openClaim(&list[i], kept)
+	renewed.Secret = secret
+	return c.json(http.StatusCreated, renewed)
+}
+
+func (ms *matches) lookAtClaim(c *call, in *Claiming) error {
+	one, err := ms.store.ClaimBy(c.r.Context(), people.KeyOf(in.Secret))
+	if err == nil {
+		var first *store.Match
+		if first, err = ms.store.Match(c.r.Context(), one.Series); err == nil {
+			return c.json(http.StatusOK, ClaimLink{Match: first.ID, Game: first.Game, Name: one.Name})
+		}
+	}
+	return unknownLink(err)
+}
+
+func (ms *matches) claimSeat(c *call, in *Claiming) error {
+	ids, err := ms.store.Take(c.r.Context(), people.KeyOf(in.Secret), c.player())
+	if err != nil {
+		return unknownLink(err)
+	}
+	ms.hub.Reseated(ids)
+	return ms.showMatch(c, http.StatusOK, ids[len(ids)-1])
+}
+
+// openNext opens what comes after a match. A bot plays in the seats of those who have still to come to a campaign from elsewhere; the seats
+// stay theirs. Where the match begins at once, it plays on for them; else it sits down in their names.
+func (ms *matches) openNext(c *call, next *sequel) (*opening, error) {
+	var waits []int
+	if next.opening.Series != nil {
+		list, err := ms.store.Claims(c.r.Context(), next.opening.Series.ID)
+		if err != nil {
+			return nil, err
+		}
+		for s, who := range next.party {
+			if slices.ContainsFunc(list, func(one store.Claim) bool { return one.Player == who.Player }) {
+				waits = append(waits, s)
+			}
+		}
+	}
+	begins := !slices.ContainsFunc(next.party, func(who sitter) bool { return !who.Taken() })
+	if !begins {
+		for _, s := range waits {
+			next.party[s].Bot = table.StandIn
+		}
+	}
+	made, err := newOpening(ms.games[next.of.Game], next.opening, next.party)
+	if err != nil || !begins {
+		return made, err
+	}
+	for _, s := range waits {
+		row, err := made.match.ProposeTakeover(game.Seat(s), next.party[s].Name, table.StandIn)
+		if err != nil {
+			return nil, refused(err, made.match.Number(), "seats")
+		}
+		if err := made.apply(row); err != nil {
+			return nil, err
+		}
+		made.kept.Seats[s].Bot = table.StandIn
+		made.summarize()
+	}
+	return made, nil
+}

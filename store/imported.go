@@ -1,0 +1,44 @@
+package store
+
+import (
+	"context"
+
+	"portolan/match"
+)
+
+// Import is a series that was played elsewhere.
+type Import struct {
+	Claims  []Claim // for each person of it
+	Matches []ImportedMatch
+}
+
+// ImportedMatch is a match that was played elsewhere, and all its rows.
+type ImportedMatch struct {
+	Match *Match
+	Rows  []match.Row
+}
+
+// Claim is the place of a person in a series that was played elsewhere, as long as nobody has come for it by its link. Until then a
+// player of its own stands in, to whom nothing leads.
+type Claim struct {
+	Player string // id of who stands in
+	Name   string // what the person is called in the series
+	Series string
+	Key    Key // of the link
+}
+
+// Imports is the part of a store that knows series that were played elsewhere.
+type Imports interface {
+	// Import keeps a series from elsewhere, all or nothing, with those who stand in for its people, and sets the keys of its matches. These
+	// follow each other. ErrConflict when a match of one of their ids is kept.
+	Import(context.Context, *Import) error
+	// Claims returns what of a series waits for its people, in the order of the players' ids, without keys.
+	Claims(ctx context.Context, series string) ([]Claim, error)
+	// ClaimBy returns what a link leads to; ErrNotFound when there is no such link, or not any more.
+	ClaimBy(context.Context, Key) (Claim, error)
+	// RenewClaim gives a claim another link; ErrNotFound when nobody of that id stands in.
+	RenewClaim(ctx context.Context, player string, link Key) error
+	// Take gives all that is the stand-in's of a link to a player, and forgets link and stand-in. It returns the ids of the matches in which
+	// somebody else sits now, in their order. ErrNotFound when there is no such link or player.
+	Take(ctx context.Context, link Key, player string) ([]string, error)
+}

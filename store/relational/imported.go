@@ -1,0 +1,197 @@
+package relational
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"portolan/match"
+	"portolan/store"
+)
+
+// Import implements [store.Imports].
+func (s *Store) Import(_ context.Context, in *store.Import) error {
+	all := make([]*written, len(in.Matches))
+	for i := range in.Matches {
+		var err error
+		if all[i], err = writtenOf(in.Matches[i].Match); err != nil {
+			return err
+		}
+	}
+	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		for _, w := range all {
+			if err := w.free(ctx, conn); err != nil {
+				return err
+			}
+		}
+		if err := anonymous(ctx, conn); err != nil {
+			return err
+		}
+		for i := range in.Claims {
+			if err := standIn(ctx, conn, &in.Claims[i]); err != nil {
+				return err
+			}
+		}
+		for i := range in.Matches {
+			if err := s.importMatch(ctx, conn, all[i], in.Matches[i].Rows); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("keep a series from elsewhere: %w", err)
+	}
+	for _, w := range all {
+		w.m.Key = w.key
+	}
+	return nil
+}
+
+// free tells whether no match of this id is kept.
+func (w *written) free(ctx context.Context, conn *sql.Conn) error {
+	var taken bool
+	err := conn.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM matches WHERE id = $1)`, w.m.ID).Scan(&taken)
+	if err == nil && taken {
+		err = store.ErrConflict
+	}
+	return err
+}
+
+func standIn(ctx context.Context, conn *sql.Conn, c *store.Claim) error {
+	_, err := conn.ExecContext(ctx, `INSERT INTO players (id, name, guest, created) VALUES ($1, $2, TRUE, 0)`, c.Player, c.Name)
+	if err != nil {
+		return err
+	}
+	_, err = conn.ExecContext(ctx, `INSERT INTO claims (player, series, key) VALUES ($1, $2, $3)`, c.Player, c.Series, c.Key[:])
+	return err
+}
+
+// importMatch keeps a match with all its rows. Those that tell who sits down are known to tell a person's name.
+func (s *Store) importMatch(ctx context.Context, conn *sql.Conn, w *written, rows []match.Row) error {
+	if err := w.insert(ctx, conn); err != nil {
+		return err
+	}
+	for i := range rows {
+		r := &rows[i]
+		if err := s.writer.InsertRow(ctx, conn, w.key, r); err != nil {
+			return err
+		}
+		if _, told := r.Person(); told && int(r.Seat) < len(w.m.Seats) {
+			if err := named(ctx, conn, w.key, r, w.m.Seats[r.Seat].Player); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+const claimColumns = `p.id, p.name, c.series FROM claims c JOIN players p ON p.id = c.player`
+
+func scanClaim(row scanned) (c store.Claim, err error) {
+	err = found(row.Scan(&c.Player, &c.Name, &c.Series))
+	return c, err
+}
+
+// Claims implements [store.Imports].
+func (s *Store) Claims(ctx context.Context, series string) ([]store.Claim, error) {
+	list, err := s.claims(ctx, series)
+	if err != nil {
+		return nil, fmt.Errorf("read the claims of series %s: %w", series, err)
+	}
+	return list, nil
+}
+
+func (s *Store) claims(ctx context.Context, series string) ([]store.Claim, error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT `+claimColumns+` WHERE c.series = $1 ORDER BY p.id`, series)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []store.Claim
+	for rows.Next() {
+		c, err := scanClaim(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, c)
+	}
+	return list, rows.Err()
+}
+
+// ClaimBy implements [store.Imports].
+func (s *Store) ClaimBy(ctx context.Context, link store.Key) (store.Claim, error) {
+	c, err := scanClaim(s.read.QueryRowContext(ctx, `SELECT `+claimColumns+` WHERE c.key = $1`, link[:]))
+	if err != nil {
+		return c, fmt.Errorf("look up a link to a claim: %w", err)
+	}
+	c.Key = link
+	return c, nil
+}
+
+// RenewClaim implements [store.Imports].
+func (s *Store) RenewClaim(_ context.Context, player string, link store.Key) error {
+	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		return changed(conn.ExecContext(ctx, `UPDATE claims SET key = $2 WHERE player = $1`, player, link[:]))
+	})
+	if err != nil {
+		return fmt.Errorf("renew the link to the claim of player %s: %w", player, err)
+	}
+	return nil
+}
+
+// Take implements [store.Imports].
+func (s *Store) Take(_ context.Context, link store.Key, player string) (ids []string, err error) {
+	err = s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if p, err := playerOf(ctx, conn, player); err != nil || p.Name == store.Anonymous {
+			return orNotFound(err)
+		}
+		c, err := scanClaim(conn.QueryRowContext(ctx, `SELECT `+claimColumns+` WHERE c.key = $1`, link[:]))
+		if err != nil {
+			return err
+		}
+		if ids, err = seatedIn(ctx, conn, c.Player); err != nil {
+			return err
+		}
+		for _, statement := range []string{
+			`UPDATE seats SET player = $2 WHERE player = $1`,
+			`UPDATE rows SET player = $2 WHERE player = $1`,
+			`UPDATE matches SET creator = $2 WHERE creator = $1`,
+			`UPDATE reports SET giver = $2 WHERE giver = $1`,
+		} {
+			if _, err := conn.ExecContext(ctx, statement, c.Player, player); err != nil {
+				return err
+			}
+		}
+		return changed(conn.ExecContext(ctx, `DELETE FROM players WHERE id = $1`, c.Player)) // and the claim with it
+	})
+	if err != nil {
+		return nil, fmt.Errorf("take what is claimed: %w", err)
+	}
+	return ids, nil
+}
+
+// orNotFound is the error for who is not there, or is there no more.
+func orNotFound(err error) error {
+	if err == nil {
+		err = store.ErrNotFound
+	}
+	return err
+}
+
+func seatedIn(ctx context.Context, conn *sql.Conn, player string) (ids []string, err error) {
+	rows, err := conn.QueryContext(ctx, `SELECT DISTINCT m.key, m.id FROM matches m JOIN seats s ON s.match = m.key WHERE s.player = $1 ORDER BY m.key`, player)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var key int64
+		var id string
+		if err := rows.Scan(&key, &id); err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	return ids, rows.Err()
+}

@@ -1,0 +1,126 @@
+package storetest
+
+import (
+	"context"
+	"testing"
+
+	"portolan/match"
+	"portolan/store"
+)
+
+// elsewhere is a series of two matches of two people and a bot that were played elsewhere.
+func elsewhere() *store.Import {
+	in := &store.Import{Claims: []store.Claim{
+		{Player: "stand-1", Name: "Emil", Series: "far-1", Key: key(90)}, {Player: "stand-2", Name: "Flora", Series: "far-1", Key: key(91)},
+	}}
+	for n, id := range []string{"far-1", "far-2"} {
+		m := &store.Match{
+			ID: id, Game: "chart", Rules: 3, Options: map[string]string{"level": "basic"}, Seed: [32]byte{7, 31: byte(n)}, Commitment: "c0ffee",
+			Creator: "stand-1", Created: 1700000001000, Series: &match.Series{ID: "far-1", Number: n + 1, Winners: make([][]int, n)},
+			Seats: []store.Seat{
+				{Player: "stand-1", Name: "Emil"}, {Player: "stand-2", Bot: "greedy", Name: "Flora"}, {Bot: "random", Name: "random"},
+			},
+			Summary: store.Summary{Number: 5, Status: "over", Outcome: []byte(`{"a":1}`), Glance: []byte(`{"b":2}`), Updated: 1700000009000},
+		}
+		if n > 0 {
+			m.Previous, m.Carried, m.Chained = "far-1", []byte{1, 2}, "facade"
+		}
+		in.Matches = append(in.Matches, store.ImportedMatch{Match: m, Rows: []match.Row{
+			{Number: 1, Kind: match.Sit, At: 1700000001000, Text: "Emil"},
+			{Number: 2, Kind: match.Sit, Seat: 1, At: 1700000001000, Text: "Flora"},
+			{Number: 3, Kind: match.Sit, Seat: 2, At: 1700000001000, What: "random", Text: "random"},
+			{Number: 4, Kind: match.Takeover, Seat: 1, At: 1700000002000, What: "greedy", Text: "Flora"},
+			{Number: 5, Move: "7", Seat: 0, At: 1700000003000, On: 4},
+		}})
+	}
+	return in
+}
+
+// imports: a series from elsewhere is kept all or nothing, and never twice.
+func imports(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	in := elsewhere()
+	must(t, s.Import(ctx, in))
+	for i, one := range in.Matches {
+		kept, err := s.Match(ctx, one.Match.ID)
+		must(t, err)
+		wanted := *one.Match
+		if i == 0 {
+			wanted.Rematch = "far-2"
+		}
+		same(t, "the match", kept, &wanted)
+		rows, err := s.Rows(ctx, kept.Key, 0)
+		must(t, err)
+		same(t, "its rows", rows, one.Rows)
+	}
+	list, err := s.Claims(ctx, "far-1")
+	must(t, err)
+	for i := range list {
+		list[i].Key = in.Claims[i].Key
+	}
+	same(t, "the claims", list, in.Claims)
+
+	// Its second match is there: nothing of another one is kept.
+	again := elsewhere()
+	again.Matches[0].Match.ID, again.Matches[1].Match.Previous = "far-0", "far-0"
+	for i := range again.Claims {
+		again.Claims[i].Player, again.Claims[i].Key = again.Claims[i].Player+"-again", key(byte(95+i))
+	}
+	want(t, s.Import(ctx, again), store.ErrConflict)
+	want(t, s.Import(ctx, elsewhere()), store.ErrConflict)
+	_, err = s.Match(ctx, "far-0")
+	want(t, err, store.ErrNotFound)
+	_, err = s.ClaimBy(ctx, key(95))
+	want(t, err, store.ErrNotFound)
+}
+
+// claims: who has a link takes all that waits for its person, once.
+func claims(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	for i, id := range []string{"anna", "ben"} {
+		addPlayer(t, s, id, byte(i+1))
+	}
+	must(t, s.Import(ctx, elsewhere()))
+	c, err := s.ClaimBy(ctx, key(90))
+	must(t, err)
+	same(t, "what the link leads to", c, elsewhere().Claims[0])
+	must(t, s.RenewClaim(ctx, "stand-1", key(99)))
+	_, err = s.Take(ctx, key(90), "anna")
+	want(t, err, store.ErrNotFound)
+	_, err = s.Take(ctx, key(99), "nobody")
+	want(t, err, store.ErrNotFound)
+	ids, err := s.Take(ctx, key(99), "anna")
+	must(t, err)
+	same(t, "the matches", ids, []string{"far-1", "far-2"})
+	for _, id := range ids {
+		m, err := s.Match(ctx, id)
+		must(t, err)
+		same(t, "the seat", m.Seats[0], store.Seat{Player: "anna", Name: "Emil"})
+		same(t, "who has opened it", m.Creator, "anna")
+		same(t, "the other seat", m.Seats[1], store.Seat{Player: "stand-2", Bot: "greedy", Name: "Flora"})
+	}
+	_, err = s.Take(ctx, key(99), "ben")
+	want(t, err, store.ErrNotFound)
+	want(t, s.RenewClaim(ctx, "stand-1", key(98)), store.ErrNotFound)
+	list, err := s.Claims(ctx, "far-1")
+	must(t, err)
+	if len(list) != 1 || list[0].Player != "stand-2" {
+		t.Fatalf("claims are left: %+v", list)
+	}
+	_, err = s.Take(ctx, key(91), "ben")
+	must(t, err)
+
+	// The names that rows tell go along with who closes the account.
+	must(t, s.AddAccount(ctx, account("ben", "ben"), nil))
+	_, err = s.CloseAccount(ctx, "ben")
+	must(t, err)
+	m, err := s.Match(ctx, "far-2")
+	must(t, err)
+	rows, err := s.Rows(ctx, m.Key, 0)
+	must(t, err)
+	for _, r := range rows {
+		if r.Text == "Flora" || r.Number == 3 && r.Text != "random" {
+			t.Errorf("row %d tells %q", r.Number, r.Text)
+		}
+	}
+}
