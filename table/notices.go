@@ -42,6 +42,16 @@ func (t *Table) occasions() []store.Occasion {
 	return all
 }
 
+// bringsForward tells whether by a row of a kind time may run out sooner than was told, or for somebody else, while those who owe a decision
+// are the same.
+func bringsForward(kind string) bool {
+	switch kind {
+	case match.Resume, match.Away, match.Hours, match.Takeover:
+		return true
+	}
+	return false
+}
+
 // tellNews has players who look at something else of the house told that they owe a decision now, or that the match is over. before is
 // what lists showed until now. t.mu is held.
 func (t *Table) tellNews(before *store.Summary) {

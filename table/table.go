@@ -306,6 +306,9 @@ func (t *Table) play(ctx context.Context, row match.Row, seating *store.Seating,
 		t.hub.dues.wake(t.match)
 	}
 	t.announce()
+	if bringsForward(row.Kind) {
+		t.summarize(false)
+	}
 	return nil
 }
 
