@@ -24,3 +24,10 @@ type Opener interface {
 	// None of them is ever closed again.
 	Opened(buf []string) []string
 }
+
+// Chested is a state of a game in which whole chests are opened, or the like. What lies in one changes what is played from then on, so that
+// all who play are told of it, wherever they are.
+type Chested interface {
+	// Chests is how many have been opened in this match, its set-up included, up to this position. None of them is ever closed again.
+	Chests() int
+}

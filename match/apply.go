@@ -88,6 +88,7 @@ func (m *Match) keep(row *Row, r ruling) {
 // refresh draws the consequences of a new position: the outcome, or the seats' lists of moves.
 func (m *Match) refresh(n int) {
 	m.positionRow = n
+	m.countChests(n)
 	if m.position.state.Deciding() == 0 {
 		outcome, _ := m.position.state.Outcome()
 		m.end(outcome)
@@ -104,6 +105,20 @@ func (m *Match) refresh(n int) {
 	}
 	m.conclude(ReasonResign)
 }
+
+// countChests notes by which row a chest was opened.
+func (m *Match) countChests(n int) {
+	chested, ok := m.position.state.(game.Chested)
+	if !ok {
+		return
+	}
+	if open := chested.Chests(); open > m.chests {
+		m.chests, m.chestRow = open, n
+	}
+}
+
+// Chest is the row by which the latest chest of this match was opened, 0 when none was; see [game.Chested].
+func (m *Match) Chest() int { return m.chestRow }
 
 // end closes the match for good: nothing is listed, offered or taken back any more.
 func (m *Match) end(outcome game.Outcome) {

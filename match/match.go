@@ -58,6 +58,8 @@ type Match struct {
 	spare       []game.Move
 	positionRow int // the latest row that changed the position
 	start       int // the row by which the match began
+	chests      int // that were opened in it
+	chestRow    int // by which the latest one of this match was opened
 	ended       int // the row by which it ended; 0 before that
 	offer       offer
 	resigned    game.Seats

@@ -77,7 +77,7 @@ type NewPush struct {
 // ChangedChannel says what a channel tells from now on.
 type ChangedChannel struct {
 	Lang  string   `json:"lang,omitempty" doc:"the same as before when left out"`
-	Kinds []string `json:"kinds" doc:"turn, time, over, invited"`
+	Kinds []string `json:"kinds" doc:"turn, time, over, invited, chest"`
 }
 
 // Tried is how it went to send a sample.

@@ -262,6 +262,64 @@ func TestTimeRunsOut(t *testing.T) {
 	}
 }
 
+// A pause or an absence that ends early brings forward what was to be told of time, and who takes a seat back is told, too.
+func TestTimeThatComesBack(t *testing.T) {
+	h := openHook(t)
+	p := open(t, server.Config{Gate: h.gate(), NoticePause: 10 * time.Millisecond})
+	a, b := p.account("Anna"), p.account("Ben")
+	a.hook(h, fields{"kinds": []string{"time"}})
+	const day = 86_400_000
+	ready := func(id string) int64 {
+		t.Helper()
+		return p.settled(id, store.NoticeTime, store.NoticeDue).Ready - time.Now().UnixMilli()
+	}
+	// opened is a match whose first decision is Anna's, which begins after what someone does.
+	opened := func(meanwhile func(id string)) *wire.Match {
+		t.Helper()
+		m := timedDuel(a, b, "leisure", "ask")
+		meanwhile(m.ID)
+		for range 200 {
+			if m = a.match(m.ID); m.Deciding[0] == 0 && m.Number > 6 {
+				return m
+			}
+			[]*guest{a, b}[m.Deciding[0]].move([]*guest{a, b}[m.Deciding[0]].match(m.ID), m.Deciding[0]).is(200)
+		}
+		t.Fatal("Anna is not to decide")
+		return nil
+	}
+	paused := opened(func(id string) {
+		a.pauses(id, "pause", 7*86_400)
+		b.pauses(id, "pause", 7*86_400)
+	})
+	if in := ready(paused.ID); in < 7*day {
+		t.Fatalf("in a pause of a week it is told after %d ms", in)
+	}
+	a.pauses(paused.ID, "resume", 0)
+	b.pauses(paused.ID, "resume", 0)
+	if in := ready(paused.ID); in > 2*day {
+		t.Fatalf("when the pause is over it is told after %d ms", in)
+	}
+	a.goes(10)
+	away := opened(func(id string) { a.until(id, func(m *wire.Match) bool { return m.Clocks[0].Away != 0 }) })
+	if in := ready(away.ID); in < 9*day {
+		t.Fatalf("of who is away for ten days it is told after %d ms", in)
+	}
+	a.goes(0)
+	a.until(away.ID, func(m *wire.Match) bool { return m.Clocks[0].Away == 0 })
+	if in := ready(away.ID); in > 2*day {
+		t.Fatalf("of who is back it is told after %d ms", in)
+	}
+	c := p.account("Carla")
+	c.hook(h, fields{"kinds": []string{"time"}})
+	seat := "/api/matches/" + away.ID + "/seats/0/"
+	c.post(seat+"borrow", server.Borrowing(read[server.Loan](a.post(seat+"loan", fields{}).is(201)))).is(200)
+	due, err := p.store.Noticed(t.Context(), "", store.NoticeDue, 100)
+	if err != nil || !slices.ContainsFunc(due, func(n store.Notice) bool { return n.Match == away.ID && n.Channel.Player == c.id }) {
+		t.Fatalf("who has borrowed the seat is told nothing: %+v, %v", due, err)
+	}
+	h.silent(t)
+}
+
 // putOff waits until the notice that is due is due some time later, and tells when.
 func (p *place) putOff(match string) int64 {
 	p.t.Helper()

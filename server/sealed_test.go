@@ -308,8 +308,8 @@ func reading(t *testing.T, seed uint64) *match.Match {
 	return nil
 }
 
-// keepCampaign keeps a match as if Anna had played it at this server, in all seats.
-func keepCampaign(t *testing.T, p *place, m *match.Match) {
+// keepCampaign keeps a match as if Anna had played it at this server, in all seats; or some people, by seat.
+func keepCampaign(t *testing.T, p *place, m *match.Match, people ...*guest) {
 	t.Helper()
 	kept := &store.Match{
 		ID: "campaign", Game: "seafall", Rules: m.Version(), Options: m.Options(), Seed: twinSeed, Commitment: m.Commitment(),
@@ -322,8 +322,12 @@ func keepCampaign(t *testing.T, p *place, m *match.Match) {
 		t.Fatal(err)
 	}
 	var rows []match.Row
-	for range 3 {
-		kept.Seats = append(kept.Seats, store.Seat{Player: "anna", Name: "Anna"})
+	for s := range 3 {
+		who := store.Seat{Player: "anna", Name: "Anna"}
+		if people != nil {
+			who = store.Seat{Player: people[s].id, Name: people[s].name}
+		}
+		kept.Seats = append(kept.Seats, who)
 	}
 	for n := range m.Number() {
 		rows = append(rows, m.Row(n+1))

@@ -15,10 +15,11 @@ const (
 	NoticeTime    NoticeKind = "time"    // a fifth is left of the time for it
 	NoticeOver    NoticeKind = "over"    // a match has ended
 	NoticeInvited NoticeKind = "invited" // somebody wants to play with the player
+	NoticeChest   NoticeKind = "chest"   // a chest of the campaign was opened in the player's match
 )
 
 // NoticeKinds are all kinds, in the order in which people see them.
-var NoticeKinds = []NoticeKind{NoticeTurn, NoticeTime, NoticeOver, NoticeInvited}
+var NoticeKinds = []NoticeKind{NoticeTurn, NoticeTime, NoticeOver, NoticeInvited, NoticeChest}
 
 // ChannelKind is a way by which a player is told something.
 type ChannelKind string

@@ -20,6 +20,10 @@ func (t *Table) occasions() []store.Occasion {
 			continue
 		}
 		one := store.Occasion{Player: who.Player, Pause: t.hub.cfg.NoticePause}
+		if chest := t.match.Chest(); chest > 0 {
+			one.Kind, one.Number = store.NoticeChest, chest
+			all = append(all, one)
+		}
 		if ended, _ := t.match.Ended(); ended > 0 {
 			one.Kind, one.Number = store.NoticeOver, ended
 			all = append(all, one)
@@ -42,20 +46,38 @@ func (t *Table) occasions() []store.Occasion {
 	return all
 }
 
-// tellNews has players who look at something else of the house told that they owe a decision now, or that the match is over. before is
+// bringsForward tells whether by a row of a kind time may run out sooner than was told, or for somebody else, while those who owe a decision
+// are the same.
+func bringsForward(kind string) bool {
+	switch kind {
+	case match.Resume, match.Away, match.Hours, match.Takeover:
+		return true
+	}
+	return false
+}
+
+// tellNews has players who look at something else of the house told that they owe a decision now, that the match is over, or that a chest was
+// opened there. before is
 // what lists showed until now. t.mu is held.
 func (t *Table) tellNews(before *store.Summary) {
 	if t.hub.lobbies.count.Load() == 0 || before.Status == "" {
 		return
 	}
 	news := News{Match: t.id, Game: t.kept.Game, Number: t.match.Number(), Kind: store.NoticeTurn}
+	chest := t.match.Chest()
 	over := t.match.Status() == match.StatusOver && before.Status != string(match.StatusOver)
 	if over {
 		news.Kind = store.NoticeOver
 	}
 	for s := range t.kept.Seats {
 		who := &t.kept.Seats[s]
-		if who.Player != "" && (over || who.Bot == "" && (t.noted.Deciding&^before.Deciding).Has(game.Seat(s))) {
+		if who.Player == "" {
+			continue
+		}
+		if chest > before.Number {
+			t.hub.lobbies.hear(who.Player, News{Match: t.id, Game: t.kept.Game, Number: chest, Kind: store.NoticeChest})
+		}
+		if over || who.Bot == "" && (t.noted.Deciding&^before.Deciding).Has(game.Seat(s)) {
 			t.hub.lobbies.hear(who.Player, news)
 		}
 	}
@@ -146,6 +168,9 @@ func (t *Table) judge(n *store.Notice, now int64) Case {
 	case n.Kind == store.NoticeInvited:
 		c.Stands = t.invites(player, n.Number)
 		return c
+	case n.Kind == store.NoticeChest:
+		c.Stands = t.match.Chest() == n.Number && t.idle(player, n.Number)
+		return c
 	case n.Kind == store.NoticeOver:
 		ended, by := t.match.Ended()
 		c.Stands = ended == n.Number && t.kept.SeatsOf(player) != 0 && t.kept.Seats[by].Player != player
@@ -176,6 +201,17 @@ func (t *Table) judgeSeat(c *Case, s game.Seat, n *store.Notice, now int64) {
 			c.Later = soon
 		}
 	}
+}
+
+// idle tells whether a player sits at the match, and has moved neither at a number nor after it.
+func (t *Table) idle(player string, number int) bool {
+	seats := t.kept.SeatsOf(player)
+	for s := range seats.All {
+		if last := t.match.LastOwn(s); last > number || last == number && t.match.Row(number).Kind == match.Move {
+			return false
+		}
+	}
+	return seats != 0
 }
 
 // invites tells whether the match still waits for a player who was invited when it had a number.

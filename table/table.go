@@ -173,7 +173,7 @@ func (t *Table) unwatch(w *watch) {
 // note keeps a new summary when lists would show another one.
 func (t *Table) note() {
 	status, deciding, vacant := string(t.match.Status()), t.match.Deciding(), t.match.Vacant()
-	if t.noted.Status == status && t.noted.Deciding == deciding && t.noted.Vacant == vacant && (status == "playing" || t.noted.Number == t.match.Number()) {
+	if t.noted.Status == status && t.noted.Deciding == deciding && t.noted.Vacant == vacant && (status == "playing" && t.match.Chest() <= t.noted.Number || t.noted.Number == t.match.Number()) {
 		return
 	}
 	everybody := t.noted.Status != status || status != "playing" || t.noted.Vacant != vacant
@@ -306,6 +306,9 @@ func (t *Table) play(ctx context.Context, row match.Row, seating *store.Seating,
 		t.hub.dues.wake(t.match)
 	}
 	t.announce()
+	if bringsForward(row.Kind) {
+		t.summarize(false)
+	}
 	return nil
 }
 

@@ -8,7 +8,20 @@ import (
 	"portolan/games/seafall/cards"
 )
 
-var _ game.Campaigning = (*State)(nil)
+var (
+	_ game.Campaigning = (*State)(nil)
+	_ game.Chested     = (*State)(nil)
+)
+
+// Chests implements [game.Chested] (SF-20.1).
+func (s *State) Chests() (count int) {
+	for rest := s.story.chests; rest != 0; rest &= rest - 1 {
+		if s.story.openedIn[bits.TrailingZeros8(rest)] == s.match+1 {
+			count++
+		}
+	}
+	return count
+}
 
 // Stand implements [game.Campaigning] (SF-29).
 func (s *State) Stand() game.Stand {

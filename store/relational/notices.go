@@ -50,14 +50,16 @@ func (s *Store) learnReached(ctx context.Context) error {
 }
 
 // Telling keeps a notice for each channel of a player that tells of such. A feed has it at once, unless its time is yet to come. What
-// comes by mail joins what is to be sent soon.
+// comes by mail joins what is to be sent soon. What is kept already for a time to come ($4) comes sooner, should that time be nearer now, as
+// after a pause that has ended early; nobody must have tried to send it.
 const Telling = `INSERT INTO notices (channel, match, kind, number, made, ready, state)
 SELECT c.id, CAST($1 AS BIGINT), CAST($2 AS TEXT), CAST($3 AS BIGINT), max(CAST($4 AS BIGINT), ` + present + `), CASE WHEN c.kind = 'atom' AND $4 = 0 THEN NULL ELSE max($4, CASE c.kind
-	WHEN 'mail' THEN coalesce((SELECT min(n.ready) FROM notices n WHERE n.channel = c.id AND n.ready >= ` + present + ` + $5), ` + present + ` + 2 * $5)
+	WHEN 'mail' THEN coalesce((SELECT min(n.ready) FROM notices n WHERE n.channel = c.id AND n.ready BETWEEN ` + present + ` + $5 AND ` + present + ` + 2 * $5), ` + present + ` + 2 * $5)
 	ELSE ` + present + ` + $5 END) END, CASE WHEN c.kind = 'atom' AND $4 = 0 THEN 'sent' ELSE 'due' END
 FROM channels c WHERE c.player = $6 AND NOT c.off AND NOT c.pending AND instr(',' || c.kinds || ',', ',' || $2 || ',') > 0
 ON CONFLICT (channel, match, kind) DO UPDATE SET number = excluded.number, made = excluded.made, ready = excluded.ready, tries = 0, state = excluded.state, reason = ''
-WHERE excluded.number > notices.number`
+WHERE excluded.number > notices.number
+OR excluded.number = notices.number AND $4 > 0 AND notices.state = 'due' AND notices.tries = 0 AND excluded.ready < notices.ready`
 
 // TellingArgs are the arguments of Telling.
 func TellingArgs(match int64, o *store.Occasion) []any {

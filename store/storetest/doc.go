@@ -70,6 +70,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 		{"terms are kept", terms},
 		{"channels are their player's", channels},
 		{"nothing is told twice", notices},
+		{"a notice is brought forward", noticesBroughtForward},
 		{"mails go together", digests},
 		{"what was ordered ahead is kept", orders},
 		{"a store is ready until it is closed", readiness},

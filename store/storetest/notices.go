@@ -207,6 +207,48 @@ func takeFirst(t *testing.T, s store.Store) store.Notice {
 	return rows[0]
 }
 
+// A time of which something is to be told can come nearer while the decision is the same. It is never put off, and not told again.
+func noticesBroughtForward(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	addPlayer(t, s, "anna", 1)
+	m := addMatch(t, s, "m1", "anna", nil)
+	channelFor(t, s, "anna", "c1", nil)
+	channelFor(t, s, "anna", "c2", func(c *store.Channel) { c.Kind = store.ChannelMail })
+	feed := channelFor(t, s, "anna", "c3", func(c *store.Channel) { c.Kind = store.ChannelAtom })
+	soon := time.Now().Add(time.Hour).UnixMilli()
+	ready := func() (all []int64) {
+		t.Helper()
+		due, err := s.Noticed(ctx, "", store.NoticeDue, 10)
+		must(t, err)
+		fed, err := s.Noticed(ctx, feed.ID, store.NoticeDue, 10)
+		must(t, err)
+		for _, n := range append(due, fed...) {
+			all = append(all, n.Ready)
+		}
+		return all
+	}
+	tell := func(number int, at int64) {
+		t.Helper()
+		must(t, s.Tell(ctx, m.Key, []store.Occasion{{Player: "anna", Kind: store.NoticeTime, Number: number, At: at}}))
+	}
+	tell(3, never)
+	tell(3, soon)
+	same(t, "brought forward", ready(), []int64{soon, soon, soon})
+	tell(3, never)
+	same(t, "put off", ready(), []int64{soon, soon, soon})
+	tell(3, past)
+	rows, brief := takeNotices(t, s)
+	same(t, "what is due", len(brief), 3)
+	tell(3, past)
+	_, brief = takeNotices(t, s)
+	same(t, "what is due while somebody has it", brief, []string{})
+	for _, n := range rows {
+		must(t, s.SettleNotice(ctx, n, store.NoticeSent, "", 10))
+	}
+	tell(3, past)
+	same(t, "what was told", ready(), []int64(nil))
+}
+
 // What goes by mail waits twice as long, and what comes meanwhile goes along.
 func digests(t *testing.T, s store.Store) {
 	ctx := context.Background()
@@ -214,8 +256,11 @@ func digests(t *testing.T, s store.Store) {
 	m, other := addMatch(t, s, "m1", "anna", nil), addMatch(t, s, "m2", "anna", nil)
 	channelFor(t, s, "anna", "c1", func(c *store.Channel) { c.Kind = store.ChannelMail })
 	must(t, s.Tell(ctx, m.Key, []store.Occasion{occasion("anna", store.NoticeTurn, 1, time.Minute)}))
-	must(t, s.Tell(ctx, other.Key, []store.Occasion{occasion("anna", store.NoticeTurn, 1, time.Second)}))
+	time.Sleep(time.Millisecond)
+	must(t, s.Tell(ctx, other.Key, []store.Occasion{occasion("anna", store.NoticeTurn, 1, time.Minute)}))
 	must(t, s.Tell(ctx, other.Key, []store.Occasion{{Player: "anna", Kind: store.NoticeTime, Number: 1, At: never}}))
+	third := addMatch(t, s, "m3", "anna", nil)
+	must(t, s.Tell(ctx, third.Key, []store.Occasion{occasion("anna", store.NoticeTurn, 1, 10*time.Minute)})) // what is to be sent days later is none to wait for
 	due, err := s.Noticed(ctx, "", store.NoticeDue, 10)
 	must(t, err)
 	ready, made := make(map[string]int64), int64(0)
@@ -225,7 +270,7 @@ func digests(t *testing.T, s store.Store) {
 			made = n.Made
 		}
 	}
-	if len(due) != 3 || ready["m1turn"] != ready["m2turn"] || ready["m2time"] != never || ready["m1turn"] < made+115_000 {
+	if len(due) != 4 || ready["m1turn"] != ready["m2turn"] || ready["m2time"] != never || ready["m1turn"] < made+115_000 || ready["m3turn"] > made+1_300_000 {
 		t.Fatalf("mails go at %v", ready)
 	}
 }

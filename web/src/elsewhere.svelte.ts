@@ -5,7 +5,7 @@ import { toasts } from './toasts.svelte.ts'
 export interface ElsewhereNotice {
   /** How many matches wait for the player, besides those that the page shows. */
   waiting: number
-  news?: { kind: 'turn' | 'time' | 'over' | 'invited'; match: string; game: string; number: number }[]
+  news?: { kind: 'turn' | 'time' | 'over' | 'invited' | 'chest'; match: string; game: string; number: number }[]
 }
 
 /** What happens in matches that this page does not show: how many wait for the player, and news. */

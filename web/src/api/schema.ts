@@ -1808,7 +1808,7 @@ export interface components {
             };
         };
         ChangedChannel: {
-            /** @description turn, time, over, invited */
+            /** @description turn, time, over, invited, chest */
             kinds: string[];
             /** @description the same as before when left out */
             lang?: string;

@@ -74,17 +74,28 @@ describe('ResumingStream', () => {
     const { stream, told, states } = listen(call)
     stream.wake()
     await settle()
-    send(3, 4, 5)
+    send(2, 4, 5)
     await settle()
     cut()
     await settle()
     expect(states).toEqual(['connecting', 'live', 'reconnecting'])
     await vi.advanceTimersByTimeAsync(200)
-    send(5, 6)
+    send(4, 6)
     await settle()
     expect(told).toEqual([4, 5, 6])
     expect(asked).toEqual([null, '5']) // the address says where it begins
     expect(states.at(-1)).toBe('live')
+    stream.rest()
+  })
+
+  it('tells again what comes again, since it is shown otherwise', async () => {
+    const { call, send } = server()
+    const { stream, told } = listen(call)
+    stream.wake()
+    await settle()
+    send(4, 4, 5)
+    await settle()
+    expect(told).toEqual([4, 4, 5])
     stream.rest()
   })
 
@@ -193,7 +204,7 @@ describe('ResumingStream', () => {
     expect(asked.length).toBe(1)
     stream.wake()
     await settle()
-    send(4, 5)
+    send(3, 5)
     await settle()
     expect(told).toEqual([4, 5])
     expect(asked).toEqual([null, '4'])
@@ -284,12 +295,13 @@ describe('ResumingStream', () => {
       await settle()
       cut()
       await vi.advanceTimersByTimeAsync(200)
-      say(whole(6) + patch(7)) // what was told is not told again, and patches are of it
+      say(whole(6) + patch(7)) // shown otherwise, or it would not come again; patches are of it
       await settle()
       expect(told).toEqual([
         [4, '{"match":"k3v9","number":4}'],
         [5, '{"number":5}'],
         [6, '{"number":6}'],
+        [6, '{"match":"k3v9","number":6}'],
         [7, '{"number":7}'],
       ])
       expect(asides).toEqual(['chat'])

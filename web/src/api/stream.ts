@@ -71,8 +71,9 @@ export function backoff(tries: number): number {
 }
 
 /**
- * A stream of events that survives lost connections: it connects anew with the cursor of the last event and drops a match that it told
- * before, so that nothing is lost or repeated. `rest` and `wake` follow the tab's visibility.
+ * A stream of events that survives lost connections: it connects anew with the cursor of the last event and drops what lies behind that,
+ * so that nothing is lost or goes back. A number that comes again is told again: the match is as it was, and the server shows it otherwise,
+ * as when the host has hidden a name. `rest` and `wake` follow the tab's visibility.
  */
 export class ResumingStream implements EventStream {
   #options: StreamOptions
@@ -215,7 +216,7 @@ export class ResumingStream implements EventStream {
   /** What can't be read was damaged on the way: it comes again with the next connection. */
   #take(event: ServerEvent): void {
     const number = this.#options.number(event)
-    if (!Number.isInteger(number) || number <= this.#last) return
+    if (!Number.isInteger(number) || number < this.#last) return
     this.#options.tell(event, number)
     this.#last = number
   }

@@ -387,6 +387,7 @@ export class Room {
 
   /** Takes in what the stream tells: the newest state and what led to it. */
   async #hear(match: Update): Promise<void> {
+    if (match.number === this.heard && this.match) return this.#resync() // the server shows it otherwise now, also what lies behind
     const from = this.heard + 1
     const rows = rowsOf(match.events.filter((event) => event.number >= from))
     if (this.match?.status === 'open' && match.status !== 'open') await words.useGame(match.game)

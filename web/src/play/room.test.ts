@@ -20,6 +20,7 @@ let shut: boolean
 /** What histories wait for. */
 let held: Promise<void>
 let asked: string[]
+let names: string[]
 
 const choice: Choice = { move: 'go', kind: 'go', args: {}, path: ['field:1'] }
 
@@ -34,7 +35,7 @@ function match(): Match {
     options: {},
     status: 'playing',
     number,
-    seats: [{ name: 'Anna' }, { name: 'Ben' }],
+    seats: names.map((name) => ({ name, taken: true, player: { id: name } })),
     you: [0],
     deciding: [deciding],
     view: { at: number },
@@ -49,7 +50,8 @@ function match(): Match {
 /** All rows but the first are Ben's. */
 function row(number: number): HistoryRow {
   const events = [{ kind: 'went', args: {} }]
-  return { number, kind: 'move', seat: number === 1 ? 0 : 1, choice: null, events, view: { at: number } } as unknown as HistoryRow
+  const seat = number === 1 ? 0 : 1
+  return { number, kind: 'move', seat, text: names[seat], choice: null, events, view: { at: number } } as unknown as HistoryRow
 }
 
 /** Takes note of a question, and answers it unless the match is shut. */
@@ -84,6 +86,7 @@ beforeEach(async () => {
   streams = new Streams()
   streams.refusal = () => (shut ? broken : null)
   ;[number, deciding, shut, held, asked] = [1, 0, false, Promise.resolve(), []]
+  names = ['Anna', 'Ben']
   ;({ Room } = await import('./room.svelte.ts'))
   ;({ Helm } = await import('./helm.svelte.ts'))
   ;({ Problem } = await import('../api/problem.ts'))
@@ -174,6 +177,21 @@ describe('Room', () => {
     await settle()
     expect(at(room)).toEqual([4, 4, 4])
     expect(room.log.map((row) => row.number)).toEqual([1, 2, 3, 4])
+    room.leave()
+  })
+
+  it('shows and lists at once a name that was hidden since, with nothing played again', async () => {
+    const room = await entered()
+    play(2, 0)
+    await settle(5000)
+    const sounds = vi.spyOn(room.playback, 'play')
+    names[1] = 'A name was hidden'
+    streams.say({ ...match(), events: [] } as unknown as Update)
+    await settle()
+    expect(room.players.map(({ name }) => name)).toEqual(names)
+    expect(room.log.map(({ text }) => text)).toEqual(names)
+    expect(at(room)).toEqual([2, 2, 2])
+    expect(sounds).not.toHaveBeenCalled()
     room.leave()
   })
 
