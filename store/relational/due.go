@@ -19,6 +19,9 @@ const lost = `coalesce((SELECT lost FROM alive), 0)`
 // lostTo is what is lost to due rows of the kind that the second argument names.
 const lostTo = `CASE $2 WHEN '` + store.DueClock + `' THEN ` + lost + ` ELSE 0 END`
 
+// others is a condition on due rows that are neither deadlines nor leases.
+const others = `kind <> '` + store.DueClock + `' AND kind <> '` + store.DueBots + `'`
+
 // fallsDue keeps due rows of a match. One that is kept already comes at the earlier of the two times, and whoever has taken it has it
 // no longer.
 func fallsDue(ctx context.Context, conn *sql.Conn, key int64, rows []store.Due) error {
@@ -63,7 +66,7 @@ func (s *Store) TakeDue(ctx context.Context, lease time.Duration, limit int) (ta
 func nextDue(ctx context.Context, query func(context.Context, string, ...any) *sql.Row, taken *store.Taken) error {
 	var next, other sql.NullInt64
 	err := query(ctx, `SELECT `+present+`, (SELECT min(ready) FROM due WHERE kind = '`+store.DueClock+`') + `+lost+`,
-(SELECT min(ready) FROM due WHERE kind <> '`+store.DueClock+`')`).Scan(&taken.Now, &next, &other)
+(SELECT min(ready) FROM due WHERE `+others+`)`).Scan(&taken.Now, &next, &other)
 	if err != nil {
 		return fmt.Errorf("look for what is due: %w", err)
 	}
@@ -80,7 +83,7 @@ func earliestDue(claim string) string {
 SELECT * FROM (SELECT match, kind, seat, at + ` + lost + ` AS at, ready + ` + lost + ` AS ready, version FROM due
 	WHERE kind = '` + store.DueClock + `' AND ready <= ` + present + ` - ` + lost + ` ORDER BY due.ready LIMIT $1 ` + claim + `) AS clocks
 UNION ALL SELECT * FROM (SELECT match, kind, seat, at, ready, version FROM due
-	WHERE kind <> '` + store.DueClock + `' AND ready <= ` + present + ` ORDER BY ready LIMIT $1 ` + claim + `) AS others
+	WHERE ` + others + ` AND ready <= ` + present + ` ORDER BY ready LIMIT $1 ` + claim + `) AS others
 ) d JOIN matches m ON m.key = d.match ORDER BY d.ready LIMIT $1`
 }
 
@@ -115,7 +118,11 @@ func (s *Store) takeDue(ctx context.Context, conn *sql.Conn, lease time.Duration
 // EndLeases has come again what somebody has taken and not settled. Whoever serves alone calls it: a server that took
 // something is gone.
 func EndLeases(ctx context.Context, db *sql.DB) error {
-	if _, err := db.ExecContext(ctx, `UPDATE due SET ready = at WHERE ready <> at`); err != nil {
+	_, err := db.ExecContext(ctx, `DELETE FROM due WHERE kind = '`+store.DueBots+`'`)
+	if err == nil {
+		_, err = db.ExecContext(ctx, `UPDATE due SET ready = at WHERE ready <> at`)
+	}
+	if err != nil {
 		return fmt.Errorf("give back what was taken: %w", err)
 	}
 	return nil

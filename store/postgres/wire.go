@@ -1,0 +1,243 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"portolan/store"
+)
+
+const (
+	// A node of a cluster shares the lock of the process that serves alone. So both keep each other out, and who holds it can be counted.
+	joining  = "SELECT pg_try_advisory_lock_shared(7521983764259140211)"
+	counting = `SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = (7521983764259140211 >> 32)::oid
+AND objid = (7521983764259140211 & 4294967295)::oid AND objsubid = 1 AND granted AND mode = 'ShareLock'
+AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+
+	// channel is what the nodes of a cluster listen to.
+	channel = "portolan"
+
+	// beat is the pause between two notifications of a node: each takes a lock of the whole server while it commits.
+	beat = 50 * time.Millisecond
+
+	// countEvery is how often a node counts the others, while there are some; else it looks every lookEvery whether its connection lives.
+	countEvery = time.Second
+	lookEvery  = 10 * time.Second
+	// answering is how long the database may take to answer that, and reconnecting how long to wait between two attempts to connect.
+	answering    = 5 * time.Second
+	reconnecting = 200 * time.Millisecond
+)
+
+// Ears are told what a wire hears, by one goroutine.
+type Ears interface {
+	// Receive is called with each letter, those of the own node included.
+	Receive(letter []byte)
+	// Missed is called when letters may have been lost.
+	Missed()
+	// Counted is called with the number of other nodes, now and then.
+	Counted(others int)
+}
+
+// Wire is a node's place in a cluster: one connection that listens and says that the node is there, and another that notifies.
+type Wire struct {
+	config *pgx.ConnConfig
+	name   string // of the database, to people
+	ears   Ears
+	quiet  bool // others carry the letters: this one counts alone
+	lost   chan struct{}
+
+	ctx   context.Context
+	end   context.CancelFunc
+	ended chan struct{}
+	first *pgx.Conn // until it listens
+
+	mu   sync.Mutex
+	says *pgx.Conn // nil until it is needed
+}
+
+// Join takes a place in the cluster of a database, before that is opened: refused while a process serves alone there. quiet is said where
+// letters go another way.
+func Join(ctx context.Context, address string, quiet bool) (*Wire, error) {
+	config, err := configure(address)
+	if err != nil {
+		return nil, err
+	}
+	at := config.ConnConfig
+	w := &Wire{config: at, name: fmt.Sprintf("%s at %s", at.Database, at.Host), quiet: quiet, lost: make(chan struct{}), ended: make(chan struct{})}
+	w.ctx, w.end = context.WithCancel(context.Background())
+	for deadline := time.Now().Add(handover); ; {
+		w.first, err = w.connect(ctx)
+		switch {
+		case err == nil:
+			return w, nil
+		case !errors.Is(err, store.ErrInUse) || time.Now().After(deadline):
+			return nil, err
+		}
+		select {
+		case <-time.After(reconnecting):
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// connect makes a connection that listens and holds the lock.
+func (w *Wire) connect(ctx context.Context) (*pgx.Conn, error) {
+	ctx, cancel := context.WithTimeout(ctx, answering)
+	defer cancel()
+	conn, err := pgx.ConnectConfig(ctx, w.config.Copy())
+	if err != nil {
+		return nil, unreachable(w.name, err)
+	}
+	var joined bool
+	if err = conn.QueryRow(ctx, joining).Scan(&joined); err == nil && !joined {
+		err = (&alone{name: w.name}).taken()
+	}
+	if err == nil && !w.quiet {
+		_, err = conn.Exec(ctx, "LISTEN "+channel)
+	}
+	if err != nil {
+		return nil, errors.Join(err, conn.Close(ctx))
+	}
+	return conn, nil
+}
+
+// Listen begins to tell what is heard. How many nodes there are is told before it returns.
+func (w *Wire) Listen(ears Ears) {
+	w.ears = ears
+	if others, err := w.count(w.first); err == nil { // else the connection is lost, which is found out
+		ears.Counted(others)
+	}
+	go w.work()
+}
+
+// Lost is closed when another process serves the database alone, since this one had lost its connection.
+func (w *Wire) Lost() <-chan struct{} { return w.lost }
+
+// Close gives the place back.
+func (w *Wire) Close() error {
+	w.end()
+	if w.ears != nil {
+		<-w.ended
+	} else {
+		_ = w.first.Close(context.Background()) // it has told nothing
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.says == nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), answering)
+	defer cancel()
+	return w.says.Close(ctx)
+}
+
+func (w *Wire) work() {
+	defer close(w.ended)
+	for conn := w.first; conn != nil; {
+		w.listen(conn)
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		_ = conn.Close(ctx) // it is lost, or over
+		cancel()
+		conn = w.again()
+	}
+}
+
+// again connects anew, and tells that something may have been missed; nil when it is over.
+func (w *Wire) again() *pgx.Conn {
+	var refused time.Time
+	for w.ctx.Err() == nil {
+		conn, err := w.connect(w.ctx)
+		switch {
+		case err == nil:
+			w.ears.Missed()
+			return conn
+		case !errors.Is(err, store.ErrInUse):
+			refused = time.Time{}
+		case refused.IsZero():
+			refused = time.Now()
+		case time.Since(refused) > handover:
+			close(w.lost)
+			return nil
+		}
+		select {
+		case <-time.After(reconnecting):
+		case <-w.ctx.Done():
+		}
+	}
+	return nil
+}
+
+// listen tells what a connection hears until that is lost, and counts the nodes.
+func (w *Wire) listen(conn *pgx.Conn) {
+	next := time.Now()
+	for {
+		ctx, cancel := context.WithDeadline(w.ctx, next)
+		heard, err := conn.WaitForNotification(ctx)
+		cancel()
+		switch {
+		case w.ctx.Err() != nil:
+			return
+		case err == nil:
+			w.ears.Receive([]byte(heard.Payload))
+			next = sooner(next)
+			if time.Now().Before(next) {
+				continue
+			}
+		case conn.IsClosed():
+			return
+		}
+		others, err := w.count(conn)
+		if err != nil {
+			return
+		}
+		w.ears.Counted(others)
+		next = time.Now().Add(lookEvery)
+		if others > 0 {
+			next = time.Now().Add(countEvery)
+		}
+	}
+}
+
+// sooner is when to count once somebody was heard.
+func sooner(next time.Time) time.Time {
+	if soon := time.Now().Add(countEvery); soon.Before(next) {
+		return soon
+	}
+	return next
+}
+
+func (w *Wire) count(conn *pgx.Conn) (others int, err error) {
+	ctx, cancel := context.WithTimeout(w.ctx, answering)
+	defer cancel()
+	err = conn.QueryRow(ctx, counting).Scan(&others)
+	return others - 1, err
+}
+
+// Rest is how long to wait between two sendings.
+func (w *Wire) Rest() time.Duration { return beat }
+
+// Send notifies all nodes, this one included.
+func (w *Wire) Send(ctx context.Context, letters []string) (err error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.says == nil || w.says.IsClosed() {
+		if w.says, err = pgx.ConnectConfig(ctx, w.config.Copy()); err != nil {
+			w.says = nil
+			return fmt.Errorf("connect to tell other nodes: %w", err)
+		}
+		// Nobody waits for what may be lost.
+		if _, err = w.says.Exec(ctx, "SET synchronous_commit = off"); err != nil {
+			return fmt.Errorf("prepare to tell other nodes: %w", err)
+		}
+	}
+	if _, err = w.says.Exec(ctx, "SELECT pg_notify('"+channel+"', letter) FROM unnest($1::text[]) AS letter", letters); err != nil {
+		return fmt.Errorf("tell other nodes: %w", err)
+	}
+	return nil
+}
