@@ -38,7 +38,7 @@ var arrows = []struct {
 	{"think", []string{"game", "bot", "crash"}},
 	{"store", []string{"game", "match"}},
 	{"store/*", []string{"game", "match", "store", "store/*"}},
-	{"people", []string{"store", "store/*"}},
+	{"people", []string{"store", "store/*", "bus"}},
 	{"campaign", []string{"game", "bot", "match", "store", "people"}},
 	{"bus", nil},
 	{"table", []string{"game", "match", "wire", "crash", "think", "store", "store/*", "bus"}},
@@ -50,7 +50,7 @@ var arrows = []struct {
 	{"web/e2e/mail", []string{"games", "store/*", "server", "notice", "web"}}, // a server of the browser tests, with one for mail
 	{"packaging/archive", nil}, // a command that packs what is released
 	{"examples/*", nil},        // programs of their own, that know Portolan by its HTTP interface alone
-	{"cmd/*", []string{"game", "games", "bot", "match", "wire", "arena", "arena/*", "store", "store/*", "people", "campaign", "notice", "server", "web"}},
+	{"cmd/*", []string{"game", "games", "bot", "match", "wire", "arena", "arena/*", "store", "store/*", "people", "campaign", "notice", "server", "web", "bus"}},
 }
 
 // pure are the packages that import the standard library and ours alone.

@@ -1,5 +1,5 @@
-// Package bus tells whoever has a match in memory that the match has a new row. What it says is a hint, never the truth: a
-// message may be lost, come twice or come late, and the store alone knows what a match holds.
+// Package bus has the nodes of a cluster tell each other what has changed: above all that a match has a new row. What it says is a hint, never
+// the truth: a message may be lost, come twice or come late, and the store alone knows what holds.
 package bus
 
 import (
@@ -7,48 +7,136 @@ import (
 	"sync"
 )
 
-// Bus carries the message "match m has row n" to all that have subscribed.
+// Kind is what a message is about.
+type Kind string
+
+// The kinds.
+const (
+	Row     Kind = "row"     // Match has the row Number
+	Reread  Kind = "reread"  // what is kept of Match besides its rows has changed, or it is gone
+	Anew    Kind = "anew"    // the rows of Match are not what they were
+	Line    Kind = "line"    // the line Number was said at Match
+	Lists   Kind = "lists"   // lists of List, players, have changed; with Number those of everybody
+	News    Kind = "news"    // Player is told of Match, at Number: Text is the kind of notice, List holds the game
+	Hidden  Kind = "hidden"  // the host has hidden or shown a name
+	Renamed Kind = "renamed" // Player has another name
+	Ended   Kind = "ended"   // the sessions of List have ended
+	Tried   Kind = "tried"   // who of List have tried to sign in
+	Untried Kind = "untried" // an attempt of each of List is taken back
+	Right   Kind = "right"   // all attempts of each of List are forgotten
+	Who     Kind = "who"     // does Player look at Match, or did at Number? Text is the question's name
+	Here    Kind = "here"    // the answer to the question Text: yes
+
+	// What a bus says by itself.
+	Gap    Kind = "gap"    // messages may have been lost
+	Joined Kind = "joined" // there is another node
+	Died   Kind = "died"   // there is one node less
+)
+
+// Message is what one node tells the others.
+type Message struct {
+	Kind   Kind     `json:"k"`
+	Match  string   `json:"m,omitempty"`
+	Number int64    `json:"n,omitempty"`
+	Player string   `json:"p,omitempty"`
+	Text   string   `json:"t,omitempty"`
+	List   []string `json:"l,omitempty"`
+}
+
+// Bus is a node's way to the others.
 type Bus interface {
-	// Publish says that a match has a row of the given number. It does not wait for other machines.
-	Publish(match string, number int)
-	// Subscribe has fn called for every message, also for those of this subscriber, until cancel is called. fn may be called
-	// from many goroutines at once, also from within Publish: its caller must hold no lock that fn takes.
-	Subscribe(fn func(match string, number int)) (cancel func())
+	// Others tells whether there are other nodes, as far as it is known.
+	Others() bool
+	// Publish tells the other nodes something. It does not wait for them.
+	Publish(Message)
+	// Subscribe has fn called for every message of other nodes, until cancel is called. It must not wait long, and its caller must hold no
+	// lock that fn takes.
+	Subscribe(fn func(Message)) (cancel func())
 }
 
-// Local is a bus within one process. The zero value is ready for use.
+// Alone is the bus of a node that has the store for itself.
+type Alone struct{}
+
+// Others implements [Bus].
+func (Alone) Others() bool { return false }
+
+// Publish implements [Bus].
+func (Alone) Publish(Message) {}
+
+// Subscribe implements [Bus].
+func (Alone) Subscribe(func(Message)) (cancel func()) { return func() {} }
+
+// Local joins nodes within one process. The zero value is ready for use.
 type Local struct {
-	mu          sync.RWMutex
-	subscribers []*subscriber // never changed, but replaced
+	mu    sync.RWMutex
+	nodes []*localNode // never changed, but replaced
 }
 
-type subscriber struct {
-	fn func(match string, number int)
+// Node adds a node, and tells the others.
+func (l *Local) Node() Bus {
+	n := &localNode{local: l}
+	l.mu.Lock()
+	l.nodes = append(slices.Clone(l.nodes), n)
+	l.mu.Unlock()
+	n.Publish(Message{Kind: Joined})
+	return n
 }
 
-// Publish implements [Bus]: it returns when all subscribers have heard.
-func (l *Local) Publish(match string, number int) {
+func (l *Local) all() []*localNode {
 	l.mu.RLock()
-	all := l.subscribers
-	l.mu.RUnlock()
-	for _, s := range all {
-		s.fn(match, number)
+	defer l.mu.RUnlock()
+	return l.nodes
+}
+
+type localNode struct {
+	local *Local
+	ears  ears
+}
+
+// Others implements [Bus].
+func (n *localNode) Others() bool { return len(n.local.all()) > 1 }
+
+// Publish implements [Bus]: it returns when all have heard.
+func (n *localNode) Publish(m Message) {
+	for _, other := range n.local.all() {
+		if other != n {
+			other.ears.tell(m)
+		}
 	}
 }
 
 // Subscribe implements [Bus].
-func (l *Local) Subscribe(fn func(match string, number int)) (cancel func()) {
-	s := &subscriber{fn}
-	l.replace(func(all []*subscriber) []*subscriber { return append(slices.Clone(all), s) })
+func (n *localNode) Subscribe(fn func(Message)) (cancel func()) { return n.ears.add(fn) }
+
+// ears are who is told what a node hears.
+type ears struct {
+	mu  sync.RWMutex
+	all []*ear // never changed, but replaced
+}
+
+type ear struct{ fn func(Message) }
+
+func (e *ears) tell(m Message) {
+	e.mu.RLock()
+	all := e.all
+	e.mu.RUnlock()
+	for _, one := range all {
+		one.fn(m)
+	}
+}
+
+func (e *ears) add(fn func(Message)) (cancel func()) {
+	one := &ear{fn}
+	e.replace(func(all []*ear) []*ear { return append(slices.Clone(all), one) })
 	return func() {
-		l.replace(func(all []*subscriber) []*subscriber {
-			return slices.DeleteFunc(slices.Clone(all), func(other *subscriber) bool { return other == s })
+		e.replace(func(all []*ear) []*ear {
+			return slices.DeleteFunc(slices.Clone(all), func(other *ear) bool { return other == one })
 		})
 	}
 }
 
-func (l *Local) replace(change func([]*subscriber) []*subscriber) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.subscribers = change(l.subscribers)
+func (e *ears) replace(change func([]*ear) []*ear) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.all = change(e.all)
 }

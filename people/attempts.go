@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"sync"
 	"time"
+
+	"portolan/bus"
 )
 
 const (
@@ -32,7 +34,8 @@ func (w *Wait) Error() string { return fmt.Sprintf("wait for %s", w.For) }
 // attempts counts who was wrong how often: an account, whether there is one of that name or not, or an address. An attempt counts
 // from its beginning, so that many at once don't get further than one after the other.
 type attempts struct {
-	most int
+	most  int
+	nodes bus.Bus // other nodes count, too
 
 	mu     sync.Mutex
 	tried  map[any]*list.Element // of *trier
@@ -47,17 +50,31 @@ type trier struct {
 }
 
 func newAttempts() *attempts {
-	return &attempts{most: attemptsKept, tried: make(map[any]*list.Element)}
+	return &attempts{most: attemptsKept, nodes: bus.Alone{}, tried: make(map[any]*list.Element)}
 }
 
 // try counts an attempt as a wrong one, or returns a [Wait] and counts nothing.
 func (a *attempts) try(who any, free int, now time.Time) error {
+	err := a.tryHere(who, free, now)
+	if err == nil {
+		a.tell(bus.Tried, who)
+	}
+	return err
+}
+
+func (a *attempts) tryHere(who any, free int, now time.Time) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	t := a.trier(who, now)
 	if wait := t.until.Sub(now); wait > 0 {
 		return &Wait{For: wait}
 	}
+	t.wrongAgain(free, now)
+	return nil
+}
+
+// wrongAgain counts an attempt.
+func (t *trier) wrongAgain(free int, now time.Time) {
 	t.wrong++
 	if over := t.wrong - free; over >= 0 {
 		wait := longestWait
@@ -66,11 +83,15 @@ func (a *attempts) try(who any, free int, now time.Time) error {
 		}
 		t.until = now.Add(wait)
 	}
-	return nil
 }
 
 // right forgets what was wrong: this attempt was not.
 func (a *attempts) right(who any) {
+	a.rightHere(who)
+	a.tell(bus.Right, who)
+}
+
+func (a *attempts) rightHere(who any) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if at := a.tried[who]; at != nil {
@@ -81,6 +102,11 @@ func (a *attempts) right(who any) {
 
 // undo takes one attempt back, which was not wrong, or about which nothing was found out.
 func (a *attempts) undo(who any) {
+	a.undoHere(who)
+	a.tell(bus.Untried, who)
+}
+
+func (a *attempts) undoHere(who any) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if at := a.tried[who]; at != nil {

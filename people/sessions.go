@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"portolan/bus"
 	"portolan/store"
 )
 
@@ -33,6 +34,7 @@ type Session struct {
 // sessions that were ended: what was read is cached only if none has been ended since before it was read.
 type Sessions struct {
 	store store.Players
+	nodes bus.Bus // other nodes have caches, too
 
 	mu      sync.RWMutex
 	cached  map[store.Key]cachedSession
@@ -49,7 +51,7 @@ type cachedSession struct {
 // NewSessions returns the sessions of a store.
 func NewSessions(players store.Players) *Sessions {
 	return &Sessions{
-		store: players, cached: make(map[store.Key]cachedSession), streams: make(map[store.Key]map[io.Closer]struct{}),
+		store: players, nodes: bus.Alone{}, cached: make(map[store.Key]cachedSession), streams: make(map[store.Key]map[io.Closer]struct{}),
 	}
 }
 
@@ -140,6 +142,11 @@ func (s *Sessions) End(ctx context.Context, ended *Session) error {
 
 // forget is called once sessions or tokens are no longer in the store: their streams end at once.
 func (s *Sessions) forget(keys ...store.Key) {
+	s.forgetHere(keys...)
+	s.tell(keys)
+}
+
+func (s *Sessions) forgetHere(keys ...store.Key) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.revoked++
@@ -153,6 +160,19 @@ func (s *Sessions) forget(keys ...store.Key) {
 
 // Renamed is called when the store has another name for a player: its sessions are read again.
 func (s *Sessions) Renamed(player string) {
+	s.renamedHere(player)
+	s.nodes.Publish(bus.Message{Kind: bus.Renamed, Player: player})
+}
+
+// forgetAll has all sessions be read again, since some may have ended. Streams are looked at with their next heartbeat.
+func (s *Sessions) forgetAll() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.revoked++
+	clear(s.cached)
+}
+
+func (s *Sessions) renamedHere(player string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.revoked++

@@ -287,7 +287,7 @@ func (ms *matches) openNext(c *call, next *sequel) (*opening, error) {
 			next.party[s].Bot = table.StandIn
 		}
 	}
-	made, err := newOpening(ms.games[next.of.Game], next.opening, next.party)
+	made, err := newOpening(ms.games[next.of.Game], next.opening, next.party, ms.hub.Now())
 	if err != nil || !begins {
 		return made, err
 	}

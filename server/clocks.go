@@ -76,7 +76,7 @@ func (ms *matches) timeOut(c *call, in *Timeout) error {
 			return match.Row{}, notYours("Seat %d is your own.", s)
 		}
 		seating.Who = kept.Seats[s]
-		row, err := withoutSeat(m, s, own, in.Choice)
+		row, err := withoutSeat(m, s, own, in.Choice, ms.hub.Now())
 		if row.Kind == match.Takeover {
 			seating.Who.Bot = row.What
 		}
@@ -92,8 +92,7 @@ func (ms *matches) timeOut(c *call, in *Timeout) error {
 }
 
 // withoutSeat is the row by which the match goes on without s, or ends, as the player in the seats own wants it.
-func withoutSeat(m *match.Match, s game.Seat, own game.Seats, choice string) (match.Row, error) {
-	now := now()
+func withoutSeat(m *match.Match, s game.Seat, own game.Seats, choice string, now int64) (match.Row, error) {
 	row, err := m.ProposeTimeout(s, now, table.StandIn)
 	switch {
 	case err != nil: // it is not out of time
@@ -119,11 +118,11 @@ func (ms *matches) pause(c *call, in *PauseAnswer) error {
 	return ms.decide(c, in.Seat, field, func(_ *store.Match, m *match.Match, s game.Seat) (match.Row, error) {
 		switch in.Answer {
 		case match.Pause:
-			return m.ProposePause(s, in.Number, 1000*min(max(in.Seconds, 0), mostSeconds), now())
+			return m.ProposePause(s, in.Number, 1000*min(max(in.Seconds, 0), mostSeconds), ms.hub.Now())
 		case match.Resume:
-			return m.ProposeResume(s, in.Number, now())
+			return m.ProposeResume(s, in.Number, ms.hub.Now())
 		}
-		if _, err := m.ProposePause(s, in.Number, match.LeastPause, now()); errors.Is(err, match.ErrStale) || errors.Is(err, match.ErrState) {
+		if _, err := m.ProposePause(s, in.Number, match.LeastPause, ms.hub.Now()); errors.Is(err, match.ErrStale) || errors.Is(err, match.ErrState) {
 			return match.Row{}, err
 		}
 		return match.Row{}, notAllowed("answer", "It is pause or resume.")

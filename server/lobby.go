@@ -253,7 +253,7 @@ func (ms *matches) openMatch(c *call, in *NewMatch) error {
 	if err != nil {
 		return err
 	}
-	made, err := newOpening(rules, match.Opening{Options: in.Options, Terms: terms}, party)
+	made, err := newOpening(rules, match.Opening{Options: in.Options, Terms: terms}, party, ms.hub.Now())
 	if err != nil {
 		return err
 	}

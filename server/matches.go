@@ -42,6 +42,15 @@ func (ms *matches) table(c *call) (*table.Table, error) {
 	return t, err
 }
 
+// tableToChange is table for a request that changes the match and looks at nothing before.
+func (ms *matches) tableToChange(c *call) (*table.Table, error) {
+	t, err := ms.hub.OpenToChange(c.r.Context(), c.r.PathValue("match"))
+	if _, crashed := crash.As(err); !crashed && errors.Is(err, store.ErrNotFound) {
+		return nil, unknownMatch()
+	}
+	return t, err
+}
+
 // tableAndSeat opens the table of the request's path and reads the seat. The caller closes the table.
 func (ms *matches) tableAndSeat(c *call) (*table.Table, game.Seat, error) {
 	t, err := ms.table(c)

@@ -3,7 +3,6 @@ package server
 import (
 	"errors"
 	"net/http"
-	"time"
 
 	"portolan/game"
 	"portolan/match"
@@ -101,7 +100,7 @@ func (ms *matches) order(c *call, in *NewOrder) error {
 		case err != nil:
 			return refused(err, m.Number(), "seat")
 		}
-		o.Order, o.At = ahead.Order(), time.Now().UnixMilli()
+		o.Order, o.At = ahead.Order(), ms.hub.Now()
 		return nil
 	})
 }
@@ -116,7 +115,7 @@ func (ms *matches) dropOrder(c *call, _ *none) error {
 func (ms *matches) skip(c *call, in *Skipping) error {
 	return ms.setOrders(c, func(kept *store.Match, m *match.Match, o *store.SeatOrders) error {
 		if o.Skip != in.On {
-			o.Skip, o.At = in.On, time.Now().UnixMilli()
+			o.Skip, o.At = in.On, ms.hub.Now()
 		}
 		return c.commands(kept, m, o.Seat)
 	})

@@ -134,7 +134,7 @@ func (ms *matches) makeMove(c *call, read reader[NewMove]) error {
 	if err := c.identify(players, 1); err != nil {
 		return err
 	}
-	t, err := ms.table(c)
+	t, err := ms.tableToChange(c)
 	if err != nil {
 		return err
 	}

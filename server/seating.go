@@ -54,10 +54,10 @@ type opening struct {
 	rows  []match.Row
 }
 
-// newOpening opens a match, the first of a series where its options make one, and has the party sit down. An error is a
+// newOpening opens a match now, the first of a series where its options make one, and has the party sit down. An error is a
 // problem.
-func newOpening(rules game.Rules, o match.Opening, party []sitter) (*opening, error) {
-	made := &opening{kept: &store.Match{ID: people.NewID(), Game: rules.ID(), Created: now()}}
+func newOpening(rules game.Rules, o match.Opening, party []sitter, now int64) (*opening, error) {
+	made := &opening{kept: &store.Match{ID: people.NewID(), Game: rules.ID(), Created: now}}
 	_, _ = rand.Read(made.kept.Seed[:]) // never fails
 	o.Seats, o.Seed = len(party), made.kept.Seed
 	if o.Series == nil && match.Serial(rules, o.Options) {

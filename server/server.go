@@ -28,6 +28,8 @@ import (
 type Config struct {
 	Store store.Store
 	Games []game.Rules
+	// Bus leads to other servers on the same store, which must be a [store.Nodes] then; nil where this one alone serves.
+	Bus bus.Bus
 	// Web holds the built browser client, with index.html at its root; nil serves the API alone.
 	Web fs.FS
 	// BotPace is how long a bot waits before each move; 0 lets it answer at once.
@@ -103,6 +105,7 @@ type Server struct {
 	matches *matches
 	notices *notices
 	handler http.Handler
+	leave   func() // the other nodes
 	// draining: it should get no more requests, and answers those that it gets.
 	draining atomic.Bool
 	forgot   atomic.Int64 // the day on which old talk was dropped last, in days since 1970
@@ -133,6 +136,12 @@ func New(cfg Config) (*Server, error) {
 	cfg.IdleAfter = orElse(cfg.IdleAfter, 2*time.Minute)
 	cfg.Thinkers = orElse(cfg.Thinkers, max(1, runtime.GOMAXPROCS(0)-1))
 	cfg.Lot = orElse(cfg.Lot, table.Lot{Least: 2 * time.Second, Most: 20 * time.Second})
+	nodes, _ := cfg.Store.(store.Nodes)
+	if cfg.Bus == nil {
+		cfg.Bus, nodes = bus.Alone{}, nil
+	} else if nodes == nil {
+		return nil, errors.New("make a server: several can't share its store")
+	}
 	cfg.Hinter = orElse(cfg.Hinter, "search:4")
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
@@ -151,7 +160,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.hub = table.New(table.Config{
 		Store: cfg.Store, Games: games, Thinker: s.thinker, Analyses: cfg.MaxAnalyses, AnalysisIterations: cfg.AnalysisIterations,
-		Bus: new(bus.Local), BotPace: cfg.BotPace, Lot: cfg.Lot, IdleAfter: cfg.IdleAfter, Log: cfg.Log, Report: s.front.report, Envelope: envelope, Sweep: s.sweep,
+		Bus: cfg.Bus, Nodes: nodes, BotPace: cfg.BotPace, Lot: cfg.Lot, IdleAfter: cfg.IdleAfter, Log: cfg.Log, Report: s.front.report, Envelope: envelope, Sweep: s.sweep,
 		NoticePause: cfg.NoticePause, Noticed: s.notices.courier.Poke,
 	})
 	s.matches = &matches{
@@ -170,7 +179,7 @@ func New(cfg Config) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
-	s.handler = handler
+	s.handler, s.leave = handler, s.front.people.Join(cfg.Bus)
 	if err := s.hub.Start(); err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
@@ -297,6 +306,7 @@ func (s *Server) Tables() int { return s.hub.Loaded() }
 // when ctx ends before all streams and bots have.
 func (s *Server) Close(ctx context.Context) error {
 	s.hub.Close()
+	s.leave()
 	s.thinker.Close()
 	s.front.people.Shut()
 	ended := make(chan struct{})

@@ -186,7 +186,7 @@ func (ms *matches) newLine(c *call, in *NewLine, h *hearing) (store.Line, error)
 	case !slices.Contains(audiences, to):
 		return none, notYours("You can't speak to %s here.", to)
 	}
-	line := store.Line{Player: c.player(), Name: c.session.Player.Name, Seat: -1, To: to, Phrase: in.Phrase, At: now()}
+	line := store.Line{Player: c.player(), Name: c.session.Player.Name, Seat: -1, To: to, Phrase: in.Phrase, At: ms.hub.Now()}
 	if h.seats != 0 {
 		line.Seat = int(h.seats.First())
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"portolan/bus"
 	"portolan/game"
 	"portolan/match"
 	"portolan/store"
@@ -112,7 +113,7 @@ func (t *Table) SetOrders(ctx context.Context, s game.Seat,
 	if err != nil {
 		return stands, err
 	}
-	due := []store.Due{{Kind: store.DueOrders, At: time.Now().Add(t.hub.cfg.Lot.Least).UnixMilli()}}
+	due := []store.Due{{Kind: store.DueOrders, At: t.hub.Now() + t.hub.cfg.Lot.Least.Milliseconds()}}
 	if err := t.hub.cfg.Store.KeepOrders(context.WithoutCancel(ctx), key, o, due); err != nil {
 		return stands, err
 	}
@@ -126,6 +127,7 @@ func (t *Table) SetOrders(ctx context.Context, s game.Seat,
 		return nil
 	})
 	t.hub.dues.poke()
+	t.hub.cfg.Bus.Publish(bus.Message{Kind: bus.Reread, Match: t.id})
 	return stands, err
 }
 
@@ -248,5 +250,5 @@ func (d *dues) obey(ctx context.Context, id string, now int64) (next int64, any 
 		return 0, false, err
 	}
 	defer t.Close()
-	return t.obey(ctx, max(now, time.Now().UnixMilli()))
+	return t.obey(ctx, max(now, d.hub.Now()))
 }

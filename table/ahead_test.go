@@ -47,7 +47,7 @@ func TestWhatFallsDueIsJudgedAfterItsRow(t *testing.T) {
 	t.Cleanup(func() { _ = kept.Close() })
 	slow := &late{Store: kept, settled: make(chan struct{}, 1)}
 	m := openMatch(t, kept, "discoveries")
-	hub := node(t, slow, new(bus.Local))
+	hub := node(t, slow, new(bus.Local).Node())
 	at, err := hub.Open(t.Context(), m.ID)
 	if err != nil {
 		t.Fatal(err)

@@ -21,7 +21,8 @@ const retryAfter = time.Second
 
 // bots does what is due by itself at the tables: bots' turns and answers, and takeovers of seats that were given up. A bot's move
 // takes the same way as a person's; a thinker chooses it.
-// Nothing of this is stored: whoever opens a table wakes its bots. If two servers move for the same bot, the second row is refused as stale.
+// Nothing of this is stored: whoever opens a table wakes its bots. Of several servers one has the lease on a table's bots; should two move for
+// the same bot all the same, the second row is refused as stale.
 type bots struct {
 	hub     *Hub
 	running sync.WaitGroup
@@ -49,7 +50,7 @@ func (b *bots) enter() bool {
 
 // wake starts the bot that is to move at the table, if there is one and it is not started yet. t.mu is held.
 func (b *bots) wake(t *Table) {
-	if t.botBusy || !botIsDue(t.match) {
+	if t.botBusy || !botIsDue(t.match) || !b.hub.nodes.leases.may(t) {
 		return
 	}
 	t.botBusy = true
@@ -193,6 +194,9 @@ func (t *Table) replace(ctx context.Context, leaver game.Seat) error {
 // duty tells what is due. cancel is called when a bot that was to move no longer has to. t.mu is held.
 func (t *Table) duty(cancel func()) duty {
 	t.botBusy = false // the change that follows starts the next bot
+	if !botIsDue(t.match) || !t.hub.nodes.leases.may(t) {
+		return duty{}
+	}
 	if leaver, due := t.match.Abandoned(); due {
 		return duty{takeOver: true, leaver: leaver}
 	}

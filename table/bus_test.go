@@ -84,7 +84,7 @@ func TestNodesHearOfEachOther(t *testing.T) {
 	var both [2]*table.Table
 	var readers [2]*table.Subscription
 	for i := range both {
-		if both[i], err = node(t, kept, news).Open(t.Context(), m.ID); err != nil {
+		if both[i], err = node(t, kept, news.Node()).Open(t.Context(), m.ID); err != nil {
 			t.Fatal(err)
 		}
 		defer both[i].Close()

@@ -2,8 +2,8 @@ package table
 
 import (
 	"context"
-	"time"
 
+	"portolan/bus"
 	"portolan/game"
 	"portolan/match"
 	"portolan/store"
@@ -22,7 +22,7 @@ func (t *Table) giveBack(ctx context.Context) error {
 			return nil
 		}
 		key = t.kept.Key
-		row, err = t.match.ProposeOutage(lost, max(end, time.Now().UnixMilli()))
+		row, err = t.match.ProposeOutage(lost, max(end, t.hub.Now()))
 		return err
 	})
 	if err != nil || row.Number == 0 {
@@ -30,7 +30,7 @@ func (t *Table) giveBack(ctx context.Context) error {
 	}
 	err = t.hub.cfg.Store.Append(context.WithoutCancel(ctx), key, &row, nil)
 	if err = t.play(ctx, row, nil, err); err == nil {
-		t.hub.cfg.Bus.Publish(t.id, row.Number)
+		t.hub.cfg.Bus.Publish(bus.Message{Kind: bus.Row, Match: t.id, Number: int64(row.Number)})
 	}
 	return err
 }

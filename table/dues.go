@@ -19,13 +19,13 @@ const (
 	beatEvery = 20 * time.Second
 	// beatGap is how long a silence of a running server is no outage. It is longer than that when the machine was asleep.
 	beatGap = 3 * beatEvery
-	// startGap is how long a silence before the start is no outage: one process alone serves from a store. Where several do, the others
-	// may be serving, and it has to be beatGap.
+	// startGap is how long a silence before the start is no outage where no other server serves.
 	startGap = time.Second
 	// leastOutage is what is worth a row of a match, in milliseconds.
 	leastOutage = 500
 
 	dueLease = time.Minute         // a server that has taken something due and is killed is waited for so long
+	duePause = time.Second         // where there are others, that long, and so often is looked for what they have left
 	farOff   = 24 * 60 * 60 * 1000 // what is due later than that, in milliseconds, is looked at again then
 	dueBatch = 32                  // taken at once
 )
@@ -53,7 +53,11 @@ func (d *dues) begin(ctx context.Context) error {
 	}
 	if timed {
 		d.clocks.Store(true)
-		if err := d.beat(ctx, startGap); err != nil {
+		gap := startGap
+		if d.hub.nodes.crowded() {
+			gap = beatGap // the others may have had nothing to say yet
+		}
+		if err := d.beat(ctx, gap); err != nil {
 			return err
 		}
 	}
@@ -158,6 +162,9 @@ func (d *dues) look(ctx context.Context) time.Duration {
 	if d.clocks.Load() {
 		next = min(next, time.Until(d.beatAt))
 	}
+	if d.hub.nodes.crowded() {
+		next = min(next, duePause)
+	}
 	return max(next, time.Millisecond)
 }
 
@@ -211,7 +218,11 @@ func (d *dues) rest() {
 // act does what is due, and tells how long it is until something else is.
 func (d *dues) act(ctx context.Context) (time.Duration, error) {
 	for {
-		taken, err := d.hub.cfg.Store.TakeDue(ctx, dueLease, dueBatch)
+		lease := dueLease
+		if d.hub.nodes.store != nil {
+			lease = duePause
+		}
+		taken, err := d.hub.cfg.Store.TakeDue(ctx, lease, dueBatch)
 		if err != nil {
 			return 0, err
 		}
@@ -283,7 +294,7 @@ func (d *dues) judge(ctx context.Context, id string, now int64) (next int64, any
 	for {
 		var overdue game.Seats
 		err := t.judging(ctx, func(m *match.Match) {
-			now = max(now, time.Now().UnixMilli())
+			now = max(now, d.hub.Now())
 			overdue = m.Overdue(now)
 			next, any = m.Due(now)
 		})

@@ -17,6 +17,7 @@ var (
 type MovedOn struct {
 	Number int // that the match has now
 	Why    string
+	taken  bool // its number, by another node
 }
 
 func (e *MovedOn) Error() string { return "the match has moved on: " + e.Why }

@@ -104,7 +104,7 @@ func (t *Table) newFrame(seats game.Seats, last int) *Frame {
 	f.number, f.made, f.serial, f.patch.base = t.match.Number(), time.Now(), t.serial, 0
 	buf := t.hub.cfg.Envelope.Before(f.text[:0], f.number)
 	f.head, f.foot = len(buf), len(t.hub.cfg.Envelope.After)
-	buf = t.writer.AppendUpdate(buf, t.match, t.updated, f.made.UnixMilli(), seats, last)
+	buf = t.writer.AppendUpdate(buf, t.match, t.updated, t.hub.Now(), seats, last)
 	f.text = append(buf, t.hub.cfg.Envelope.After...)
 	return f
 }

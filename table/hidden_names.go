@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"portolan/bus"
 	"portolan/match"
 	"portolan/store"
 )
@@ -33,22 +34,26 @@ func (h *Hub) learnHidden(ctx context.Context) error {
 		}
 		hidden[r.Series][match.Naming{What: r.What, Name: r.Name}] = true
 	}
-	for _, t := range h.newlyHidden(hidden) {
+	tables, changed := h.newlyHidden(hidden)
+	for _, t := range tables {
 		t.hide()
+	}
+	if changed {
+		h.cfg.Bus.Publish(bus.Message{Kind: bus.Hidden})
 	}
 	return nil
 }
 
-// newlyHidden replaces the hidden names, and returns the tables to which they may matter.
-func (h *Hub) newlyHidden(hidden map[string]map[match.Naming]bool) []*Table {
+// newlyHidden replaces the hidden names, and returns the tables to which they may matter where they have changed.
+func (h *Hub) newlyHidden(hidden map[string]map[match.Naming]bool) (tables []*Table, changed bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	before := h.hidden
 	h.hidden = hidden
 	if maps.EqualFunc(before, hidden, func(a, b map[match.Naming]bool) bool { return maps.Equal(a, b) }) {
-		return nil
+		return nil, false
 	}
-	return slices.Collect(maps.Values(h.tables))
+	return slices.Collect(maps.Values(h.tables)), true
 }
 
 // hide makes the match show or hide names as the host now wants it, and sends it again to all who follow it.

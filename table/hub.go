@@ -24,6 +24,8 @@ type Config struct {
 	// AnalysisIterations is how long each position is searched in analyses.
 	AnalysisIterations int
 	Bus                bus.Bus
+	// Nodes is what the store has for several servers; nil where one alone serves.
+	Nodes store.Nodes
 	// BotPace is how long a bot waits before each move.
 	BotPace time.Duration
 	Lot     Lot // for moves that were ordered ahead
@@ -53,6 +55,7 @@ type Hub struct {
 	end      context.CancelFunc
 	unhear   func() // ends the subscription to the bus
 	lobbies  lobbies
+	nodes    *nodes
 	secret   secret
 
 	subscriptions atomic.Int64 // open now
@@ -73,6 +76,7 @@ type Hub struct {
 func New(cfg Config) *Hub {
 	h := &Hub{cfg: cfg, analyses: think.NewAnalyses(cfg.Thinker, cfg.Analyses, cfg.AnalysisIterations), tables: make(map[string]*Table), secret: newSecret()}
 	h.bots = &bots{hub: h}
+	h.nodes = newNodes(h)
 	h.dues = &dues{hub: h, poked: make(chan struct{}, 1)}
 	h.ctx, h.end = context.WithCancel(context.Background())
 	h.unhear = cfg.Bus.Subscribe(h.hear)
@@ -84,11 +88,17 @@ func (h *Hub) Start() error {
 	if err := h.learnHidden(h.ctx); err != nil {
 		return err
 	}
+	if err := h.nodes.begin(h.ctx); err != nil {
+		return err
+	}
 	if err := h.dues.begin(h.ctx); err != nil {
 		return err
 	}
 	h.running.Go(h.cfg.Report.Safely("start", "", h.resume))
 	h.running.Go(h.dues.work)
+	if h.nodes.store != nil {
+		h.running.Go(h.nodes.work)
+	}
 	return nil
 }
 
@@ -97,6 +107,7 @@ func (h *Hub) Close() {
 	h.close()
 	h.bots.refuse()
 	h.unhear()
+	h.nodes.leave()
 }
 
 // Wait waits, after [Hub.Close] and the thinker's, until all streams and bots have ended.
@@ -140,9 +151,21 @@ func (h *Hub) Go(part, match string, fn func()) bool {
 	return true
 }
 
-// Open returns the table of a match, in memory and ready. It stays there until the caller closes it.
+// Open returns the table of a match, in memory and ready, and as it is kept now. It stays there until the caller closes it.
 func (h *Hub) Open(ctx context.Context, id string) (*Table, error) {
 	t := h.enter(id)
+	if t.read.Load() {
+		h.nodes.check(ctx, t)
+	}
+	return h.opened(ctx, t)
+}
+
+// OpenToChange is Open for who changes the match and looks at nothing before: should another node have changed it, that is found out then.
+func (h *Hub) OpenToChange(ctx context.Context, id string) (*Table, error) {
+	return h.opened(ctx, h.enter(id))
+}
+
+func (h *Hub) opened(ctx context.Context, t *Table) (*Table, error) {
 	if err := t.run(ctx, "load", func() error { return nil }); err != nil {
 		h.release(t)
 		return nil, err
@@ -209,26 +232,24 @@ func (h *Hub) remove(t *Table) {
 	}
 }
 
-// Reread marks the table of a match, if it is in memory, to be read again: something has changed in the store. It waits while
-// the match is being changed.
+// Reread has the table of a match, where it is in memory, read again: something has changed in the store. It waits while the match is being
+// changed.
 func (h *Hub) Reread(id string) {
-	t := h.inMemory(id)
-	if t == nil {
-		return
+	if t := h.inMemory(id); t != nil {
+		t.reread()
 	}
+	h.cfg.Bus.Publish(bus.Message{Kind: bus.Reread, Match: id})
+}
+
+// reread has the match read again, once nobody changes it.
+func (t *Table) reread() {
 	t.changing.Lock()
 	defer t.changing.Unlock()
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.stale = true
 	t.wakeReaders()
-}
-
-// hear is called by the bus when a match has a row of the given number. A table in memory that lacks the row reads it.
-func (h *Hub) hear(id string, number int) {
-	if t := h.inMemory(id); t != nil && t.lacks(number) {
-		h.Reread(id)
-	}
+	t.goOn()
 }
 
 // Number is the number of a match if that is in memory, else the given one, which is from the store and may lag behind.

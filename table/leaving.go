@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"portolan/bus"
 	"portolan/game"
 	"portolan/match"
 	"portolan/store"
@@ -40,6 +41,7 @@ func (h *Hub) rename(ctx context.Context) error {
 		if err := h.cfg.Store.Rename(ctx, player, ""); err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err
 		}
+		h.cfg.Bus.Publish(bus.Message{Kind: bus.Renamed, Player: player})
 		if err := h.leave(ctx, player, true); err != nil {
 			return fmt.Errorf("rename player %s: %w", player, err)
 		}
@@ -186,10 +188,13 @@ func (h *Hub) Reseated(ids []string) {
 
 // anew makes a table in memory be read from the beginning: the rows that it holds differ from the stored ones.
 func (h *Hub) anew(id string) {
-	t := h.inMemory(id)
-	if t == nil {
-		return
+	if t := h.inMemory(id); t != nil {
+		t.anew()
 	}
+	h.cfg.Bus.Publish(bus.Message{Kind: bus.Anew, Match: id})
+}
+
+func (t *Table) anew() {
 	t.changing.Lock()
 	defer t.changing.Unlock()
 	t.mu.Lock()
@@ -198,4 +203,5 @@ func (h *Hub) anew(id string) {
 	t.hidings++
 	t.dropFrames()
 	t.wakeReaders()
+	t.goOn()
 }

@@ -4,6 +4,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"portolan/bus"
 	"portolan/store"
 )
 
@@ -46,13 +47,51 @@ func (h *Hub) FollowLobby(player string, wake chan struct{}) *Lobby {
 }
 
 // Opened tells that there is a new match.
-func (h *Hub) Opened(kept *store.Match) { h.lobbies.tell(kept, true) }
+func (h *Hub) Opened(kept *store.Match) { h.tellLists(kept, true) }
 
 // Invited tells a player of an invitation that was kept. It is the one place for whatever else is to come of invitations.
-func (h *Hub) Invited(invite *store.Invite) { h.lobbies.tellOne(invite.Player) }
+func (h *Hub) Invited(invite *store.Invite) { h.tellPlayer(invite.Player) }
 
 // Declined tells a player's pages that the player has said no to an invitation.
-func (h *Hub) Declined(player string) { h.lobbies.tellOne(player) }
+func (h *Hub) Declined(player string) { h.tellPlayer(player) }
+
+// tellLists tells those whose lists a match is in, at all nodes.
+func (h *Hub) tellLists(kept *store.Match, everybody bool) {
+	h.lobbies.tell(kept, everybody)
+	if !h.cfg.Bus.Others() {
+		return
+	}
+	m := bus.Message{Kind: bus.Lists, List: sittersOf(kept)}
+	if everybody && kept.Public {
+		m.Number = 1
+	}
+	h.cfg.Bus.Publish(m)
+}
+
+// tellPlayer tells one player, at all nodes.
+func (h *Hub) tellPlayer(player string) {
+	h.lobbies.tellOne(player)
+	h.cfg.Bus.Publish(bus.Message{Kind: bus.Lists, List: []string{player}})
+}
+
+// tellNews tells a player of something, at all nodes.
+func (h *Hub) tellNews(player string, n News) {
+	h.lobbies.hear(player, n)
+	if h.cfg.Bus.Others() {
+		h.cfg.Bus.Publish(bus.Message{Kind: bus.News, Player: player, Match: n.Match, Number: int64(n.Number), Text: string(n.Kind), List: []string{n.Game}})
+	}
+}
+
+// sittersOf are the players in whose lists a match is.
+func sittersOf(kept *store.Match) []string {
+	players := []string{kept.Creator}
+	for _, seat := range kept.Seats {
+		if seat.Player != "" && seat.Player != kept.Creator {
+			players = append(players, seat.Player)
+		}
+	}
+	return players
+}
 
 // Changed tells whether lists have changed since it was asked last.
 func (l *Lobby) Changed() bool { return l.changed.Swap(false) }
@@ -133,9 +172,35 @@ func (ls *lobbies) tell(kept *store.Match, everybody bool) {
 			l.tell()
 		}
 	}
-	ls.tellPlayer(kept.Creator)
-	for _, seat := range kept.Seats {
-		ls.tellPlayer(seat.Player)
+	for _, player := range sittersOf(kept) {
+		ls.tellPlayer(player)
+	}
+}
+
+// hearLists tells players whose lists have changed, and everybody where public ones have.
+func (ls *lobbies) hearLists(players []string, everybody bool) {
+	if ls.count.Load() == 0 {
+		return
+	}
+	ls.mu.Lock()
+	defer ls.mu.Unlock()
+	if everybody {
+		for l := range ls.all {
+			l.tell()
+		}
+	}
+	for _, player := range players {
+		ls.tellPlayer(player)
+	}
+}
+
+// tellAll tells everybody that all lists may have changed.
+func (ls *lobbies) tellAll() {
+	ls.mu.Lock()
+	defer ls.mu.Unlock()
+	for l := range ls.all {
+		l.own.Store(true)
+		l.tell()
 	}
 }
 

@@ -60,7 +60,7 @@ func bringsForward(kind string) bool {
 // opened there. before is
 // what lists showed until now. t.mu is held.
 func (t *Table) tellNews(before *store.Summary) {
-	if t.hub.lobbies.count.Load() == 0 || before.Status == "" {
+	if before.Status == "" || t.hub.lobbies.count.Load() == 0 && !t.hub.cfg.Bus.Others() {
 		return
 	}
 	news := News{Match: t.id, Game: t.kept.Game, Number: t.match.Number(), Kind: store.NoticeTurn}
@@ -75,10 +75,10 @@ func (t *Table) tellNews(before *store.Summary) {
 			continue
 		}
 		if chest > before.Number {
-			t.hub.lobbies.hear(who.Player, News{Match: t.id, Game: t.kept.Game, Number: chest, Kind: store.NoticeChest})
+			t.hub.tellNews(who.Player, News{Match: t.id, Game: t.kept.Game, Number: chest, Kind: store.NoticeChest})
 		}
 		if over || who.Bot == "" && (t.noted.Deciding&^before.Deciding).Has(game.Seat(s)) {
-			t.hub.lobbies.hear(who.Player, news)
+			t.hub.tellNews(who.Player, news)
 		}
 	}
 }
@@ -107,7 +107,7 @@ func (t *Table) aware(player string, number int) bool {
 func (h *Hub) NoticeInvited(ctx context.Context, kept *store.Match, players []string) error {
 	var all []store.Occasion
 	for _, player := range players {
-		h.lobbies.hear(player, News{Kind: store.NoticeInvited, Match: kept.ID, Game: kept.Game, Number: kept.Summary.Number})
+		h.tellNews(player, News{Kind: store.NoticeInvited, Match: kept.ID, Game: kept.Game, Number: kept.Summary.Number})
 		if h.cfg.Store.Reaches(player) {
 			all = append(all, store.Occasion{
 				Player: player, Kind: store.NoticeInvited, Number: max(1, kept.Summary.Number), Pause: h.cfg.NoticePause,
@@ -155,7 +155,18 @@ func (h *Hub) Judge(ctx context.Context, n *store.Notice, now int64) (c Case, er
 	}
 	defer t.Close()
 	err = t.judging(ctx, func(*match.Match) { c = t.judge(n, now) })
+	if err == nil && c.Stands && c.Later <= now {
+		c.Stands = !h.nodes.looksAt(ctx, n.Match, n.Channel.Player, seenAt(n))
+	}
 	return c, err
+}
+
+// seenAt is the number at which who has seen the match need not be told; 0 where one has to look at it now.
+func seenAt(n *store.Notice) int {
+	if n.Kind == store.NoticeTime {
+		return 0
+	}
+	return n.Number
 }
 
 // judge is Judge with the table locked.
@@ -163,7 +174,7 @@ func (t *Table) judge(n *store.Notice, now int64) Case {
 	player := n.Channel.Player
 	c := Case{Game: t.kept.Game, Others: Others(t.kept, player)}
 	switch {
-	case n.Kind == store.NoticeTime && t.aware(player, 0), n.Kind != store.NoticeTime && t.aware(player, n.Number):
+	case t.aware(player, seenAt(n)):
 		return c
 	case n.Kind == store.NoticeInvited:
 		c.Stands = t.invites(player, n.Number)

@@ -3,6 +3,8 @@ package table
 import (
 	"context"
 	"slices"
+
+	"portolan/bus"
 )
 
 // Subscription follows a match for one reader. A reader that is slow misses numbers, and nothing else: the next frame tells all
@@ -83,6 +85,11 @@ func (s *Subscription) Wake() <-chan struct{} { return s.wake }
 
 // Heard tells all who follow the match that something was said: the line of the given ID.
 func (t *Table) Heard(line int64) {
+	t.heard(line)
+	t.hub.cfg.Bus.Publish(bus.Message{Kind: bus.Line, Match: t.id, Number: line})
+}
+
+func (t *Table) heard(line int64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.line = max(t.line, line)

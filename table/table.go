@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"portolan/bus"
 	"portolan/game"
 	"portolan/match"
 	"portolan/store"
@@ -91,7 +92,7 @@ func (t *Table) load(ctx context.Context) (err error) {
 	t.match.Hide(t.hub.hiddenIn(kept))
 	t.read.Store(true)
 	t.writer.Set(About(t.kept), t.match)
-	t.announce()
+	t.announce(false)
 	t.hub.dues.loaded(t)
 	if !t.noted.Idle {
 		t.noteAll()
@@ -136,10 +137,11 @@ func (t *Table) playAll(rows []match.Row) error {
 	return nil
 }
 
-// announce passes on that the match has changed: to readers, lists, bots, and to what is thought about it. t.mu is held.
-func (t *Table) announce() {
+// announce passes on that the match has changed: to readers, lists, bots, and to what is thought about it. made says that it was changed
+// here. t.mu is held.
+func (t *Table) announce(made bool) {
 	t.dropFrames()
-	t.note()
+	t.note(made)
 	t.wakeReaders()
 	for _, w := range t.watches {
 		if t.match.Current(w.seat, w.number) != nil {
@@ -170,8 +172,8 @@ func (t *Table) unwatch(w *watch) {
 	}
 }
 
-// note keeps a new summary when lists would show another one.
-func (t *Table) note() {
+// note keeps a new summary when lists would show another one. Players are told of that where it was made.
+func (t *Table) note(made bool) {
 	status, deciding, vacant := string(t.match.Status()), t.match.Deciding(), t.match.Vacant()
 	if t.noted.Status == status && t.noted.Deciding == deciding && t.noted.Vacant == vacant && (status == "playing" && t.match.Chest() <= t.noted.Number || t.noted.Number == t.match.Number()) {
 		return
@@ -179,7 +181,11 @@ func (t *Table) note() {
 	everybody := t.noted.Status != status || status != "playing" || t.noted.Vacant != vacant
 	before := t.noted
 	t.summarize(status == string(match.StatusOver)) // as long as moves follow each other it would not be idle after the next one
-	t.tellNews(&before)
+	if made {
+		t.tellNews(&before)
+		t.hub.tellLists(t.kept, everybody)
+		return
+	}
 	t.hub.lobbies.tell(t.kept, everybody)
 }
 
@@ -237,11 +243,46 @@ type Proposal func(kept *store.Match, m *match.Match) (match.Row, error)
 // Change makes a change: it is proposed, kept, played and announced. The number is that of its row, which for a request
 // that was accepted before is an old one. When the error is one of the proposal's, nothing has changed.
 func (t *Table) Change(ctx context.Context, propose Proposal, seating *store.Seating) (int, error) {
-	number, changed, err := t.change(ctx, propose, seating)
-	if changed && err == nil {
-		t.hub.cfg.Bus.Publish(t.id, number)
+	for attempt := 1; ; attempt++ {
+		number, changed, err := t.change(ctx, propose, seating)
+		switch {
+		case err == nil && changed:
+			t.hub.cfg.Bus.Publish(bus.Message{Kind: bus.Row, Match: t.id, Number: int64(number)})
+			return number, nil
+		case err == nil || attempt == mostAttempts || !t.mayHaveMovedOn(ctx, err):
+			return number, err
+		}
 	}
-	return number, err
+}
+
+// mostAttempts is how often a change is proposed while others are first.
+const mostAttempts = 5
+
+// mayHaveMovedOn tells whether a change that was refused is to be proposed again, since another node has changed the match.
+func (t *Table) mayHaveMovedOn(ctx context.Context, err error) bool {
+	if !t.hub.nodes.crowded() {
+		return false
+	}
+	var late *MovedOn
+	if errors.As(err, &late) && late.taken {
+		return true
+	}
+	before := t.number()
+	t.hub.nodes.check(ctx, t)
+	return t.look(ctx, func() error { return nil }) == nil && t.number() != before
+}
+
+// playing tells whether the match is under way. t.mu is held.
+func (t *Table) playing() bool { return t.match.Status() == match.StatusPlaying }
+
+// number is that of the match in memory.
+func (t *Table) number() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.match == nil {
+		return 0
+	}
+	return t.match.Number()
 }
 
 func (t *Table) change(ctx context.Context, propose Proposal, seating *store.Seating) (number int, changed bool, err error) {
@@ -272,7 +313,7 @@ func (t *Table) propose(ctx context.Context, propose Proposal) (row match.Row, k
 	err = t.look(ctx, func() error {
 		key = t.kept.Key
 		row, err = propose(t.kept, t.match)
-		row.At = max(row.At, time.Now().UnixMilli(), t.updated) // times of rows never run backwards
+		row.At = max(row.At, t.hub.Now(), t.updated) // times of rows never run backwards
 		return err
 	})
 	return row, key, err
@@ -305,7 +346,7 @@ func (t *Table) play(ctx context.Context, row match.Row, seating *store.Seating,
 		t.writer.Set(About(t.kept), t.match)
 		t.hub.dues.wake(t.match)
 	}
-	t.announce()
+	t.announce(true)
 	if bringsForward(row.Kind) {
 		t.summarize(false)
 	}
@@ -321,7 +362,7 @@ func (t *Table) failed(ctx context.Context, err error) error {
 	if err := t.ready(ctx); err != nil {
 		return err
 	}
-	return &MovedOn{Number: t.match.Number(), Why: "Somebody else was first."}
+	return &MovedOn{Number: t.match.Number(), Why: "Somebody else was first.", taken: true}
 }
 
 // priority says who waits for a bot at the table.
@@ -379,18 +420,10 @@ func About(m *store.Match) *wire.About {
 // AppendMatch appends the match as a player may know it, empty for a spectator.
 func (t *Table) AppendMatch(ctx context.Context, buf []byte, player string) ([]byte, error) {
 	err := t.run(ctx, "show", func() error {
-		buf = t.writer.AppendMatch(buf, t.match, t.updated, time.Now().UnixMilli(), t.kept.SeatsOf(player))
+		buf = t.writer.AppendMatch(buf, t.match, t.updated, t.hub.Now(), t.kept.SeatsOf(player))
 		return nil
 	})
 	return buf, err
-}
-
-// lacks tells whether the match is in memory without the row of the given number. One that is not in memory lacks nothing: it
-// will be read.
-func (t *Table) lacks(number int) bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.match != nil && t.match.Number() < number
 }
 
 // Remove removes an open match, unless may, called with the table locked, returns an error, and returns what was kept of it.
@@ -415,6 +448,7 @@ func (t *Table) Remove(ctx context.Context, may func(kept *store.Match, m *match
 	t.gone = true
 	t.wakeReaders() // they find nothing, and end
 	t.hub.forget(t)
-	t.hub.lobbies.tell(kept, true)
+	t.hub.tellLists(kept, true)
+	t.hub.cfg.Bus.Publish(bus.Message{Kind: bus.Reread, Match: t.id})
 	return kept, nil
 }

@@ -37,8 +37,9 @@ func (f *dataFlags) settle() (err error) {
 	return err
 }
 
-// open opens what a server keeps and brings its tables up to date; where returns what it is called. whole has all of it looked through.
-func (f *dataFlags) open(ctx context.Context, whole bool) (kept keeping, where string, err error) {
+// open opens what a server keeps and brings its tables up to date; where returns what it is called. whole has all of it looked through, alone
+// has a database refused that others serve.
+func (f *dataFlags) open(ctx context.Context, whole, alone bool) (kept keeping, where string, err error) {
 	if err := f.settle(); err != nil {
 		return nil, "", err
 	}
@@ -49,7 +50,7 @@ func (f *dataFlags) open(ctx context.Context, whole bool) (kept keeping, where s
 		}
 		return s, f.Data, nil
 	}
-	s, err := postgres.OpenWith(ctx, f.DatabaseURL, postgres.Options{Alone: true})
+	s, err := postgres.OpenWith(ctx, f.DatabaseURL, postgres.Options{Alone: alone})
 	if err != nil {
 		return nil, "", err
 	}
@@ -57,15 +58,15 @@ func (f *dataFlags) open(ctx context.Context, whole bool) (kept keeping, where s
 }
 
 // whileOurs ends when ctx does, or when another server has taken the place of this one, which its cause then says. end has it stop looking.
-func whileOurs(ctx context.Context, kept keeping) (ours context.Context, end func()) {
-	alone, shared := kept.(interface{ Lost() <-chan struct{} })
-	if !shared {
+func whileOurs(ctx context.Context, place any) (ours context.Context, end func()) {
+	held, can := place.(interface{ Lost() <-chan struct{} })
+	if !can {
 		return ctx, func() {}
 	}
 	ours, cancel := context.WithCancelCause(ctx)
 	go func() {
 		select {
-		case <-alone.Lost():
+		case <-held.Lost():
 			cancel(errors.New("another Portolan serves the database now, since this one had lost its connection to it"))
 		case <-ours.Done():
 		}

@@ -28,6 +28,7 @@ type serveCommand struct {
 	Addr        string        `name:"addr" env:"PORTOLAN_ADDR" placeholder:"HOST:PORT" default:":8080" help:"Where to listen."`
 	MetricsAddr string        `name:"metrics-addr" env:"PORTOLAN_METRICS_ADDR" placeholder:"HOST:PORT" help:"Where to serve /metrics, and there alone, with health and profiles (/debug/pprof/) beside it; when not given, with everything else and without profiles."`
 	Keeping     dataFlags     `embed:""`
+	Cluster     clusterFlags  `embed:""`
 	Drain       time.Duration `name:"drain" env:"PORTOLAN_DRAIN" placeholder:"DURATION" default:"0" help:"How long a server that is to stop goes on serving while /readyz says that it is about to, for load balancers that ask it."`
 	CheckData   bool          `name:"check-data" env:"PORTOLAN_CHECK_DATA" help:"Look through all data at the start, as is done after an unclean end."`
 	BotPace     time.Duration `name:"bot-pace" env:"PORTOLAN_BOT_PACE" placeholder:"DURATION" default:"900ms" help:"How long a bot thinks about a move; 0 lets bots answer at once."`
@@ -52,14 +53,19 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	defer at.close()
-	kept, where, err := c.Keeping.open(ctx, c.CheckData)
+	log := slog.New(slog.NewTextHandler(std.Err, nil))
+	node, err := c.Cluster.join(ctx, c.Keeping, log)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, node.close()) }()
+	kept, where, err := c.Keeping.open(ctx, c.CheckData, node == nil)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, kept.Close()) }()
-	ctx, end := whileOurs(ctx, kept)
+	ctx, end := whileOurs(ctx, node.orAlone(kept))
 	defer end()
-	log := slog.New(slog.NewTextHandler(std.Err, nil))
 	config, err := c.Limits.config()
 	if err != nil {
 		return err
@@ -72,11 +78,14 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	timetable := c.Backups.timetable(kept, c.Keeping, log)
+	if err := node.begin(&config); err != nil {
+		return err
+	}
 	secret, err := c.TLS.encryption(c.Keeping, log)
 	if err != nil {
 		return err
 	}
-	config.Collectors = slices.Concat(backupMetrics(timetable), secret.metrics(), []prometheus.Collector{buildMetric()})
+	config.Collectors = slices.Concat(backupMetrics(timetable), secret.metrics(), node.metrics(), []prometheus.Collector{buildMetric()})
 	_, config.Friends = c.TLS.pages(at.main.Addr())
 	table, err := server.New(config)
 	if err != nil {
@@ -114,7 +123,7 @@ func (c *serveCommand) check() error {
 	if c.Backups.Every > 0 && c.Backups.Dir == "" && c.Keeping.DatabaseURL != "" {
 		return usageError{errors.New("--backup-dir is missing: say where backups of the database are kept")}
 	}
-	return errors.Join(c.TLS.check(), c.Provider.check(), c.Backups.check(), c.Limits.check())
+	return errors.Join(c.Cluster.check(c.Keeping), c.TLS.check(), c.Provider.check(), c.Backups.check(), c.Limits.check())
 }
 
 // httpServer serves with time-outs: nobody holds a connection by sending or reading slowly. Streams and what is thought about

@@ -1,0 +1,209 @@
+package table
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+const (
+	// leaseFor is how long a node may play a match's bots before it has to say so again, and leaseEvery how often it does. Together they are
+	// how long a bot waits whose node has died.
+	leaseFor   = 1400 * time.Millisecond
+	leaseEvery = 400 * time.Millisecond
+	// leaseMargin is how long before its end a lease is not relied upon.
+	leaseMargin = 100 * time.Millisecond
+	// leaseRests is after how long without a bot's turn a lease is given back.
+	leaseRests = 10 * time.Second
+	// orphansAtOnce is how many matches are taken over at once that another node has left.
+	orphansAtOnce = 200
+)
+
+// leases say of which matches this node plays the bots while there are other nodes: of each one does, so that a position is thought about once.
+// That a bot moves once is not due to them, but to the number of its row.
+type leases struct {
+	nodes  *nodes
+	holder int64
+
+	mu  sync.Mutex
+	all map[string]*lease // by match
+}
+
+// lease is held, or wanted.
+type lease struct {
+	table *Table // kept open
+	key   int64
+	until time.Time // zero while it is wanted
+	used  time.Time // when a bot was to move
+}
+
+func (l *leases) any() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.all) > 0
+}
+
+// knows tells whether a match's lease is held or wanted.
+func (l *leases) knows(id string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.all[id] != nil
+}
+
+// may tells whether this node may play the bots of a table now. If not, it tries to get there: the table's bots are woken then. t.mu is held.
+func (l *leases) may(t *Table) bool {
+	if !l.nodes.crowded() {
+		return true
+	}
+	if l.use(t).After(time.Now()) {
+		return true
+	}
+	l.nodes.poke()
+	return false
+}
+
+// use notes that a table's lease is needed, and tells until when it is held.
+func (l *leases) use(t *Table) time.Time {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	one := l.all[t.id]
+	if one == nil {
+		one = &lease{table: t, key: t.kept.Key}
+		l.all[t.id] = one
+		l.nodes.hub.hold(t)
+	}
+	one.used = time.Now()
+	return one.until
+}
+
+// renew has all leases go on that are needed, gets those that are wanted, and takes over what other nodes have left.
+func (l *leases) renew(ctx context.Context) {
+	l.rest(ctx)
+	if !l.nodes.crowded() && l.nodes.watches.Load() < time.Now().UnixNano() {
+		l.end(ctx, false)
+		return
+	}
+	asked := time.Now()
+	held, orphans, err := l.nodes.store.LeaseBots(ctx, l.holder, l.keys(), leaseFor, orphansAtOnce)
+	if err != nil {
+		if ctx.Err() == nil {
+			l.nodes.hub.cfg.Log.Warn("could not lease bots", "error", err)
+		}
+		return
+	}
+	for _, t := range l.got(held, asked.Add(leaseFor-leaseMargin)) {
+		t.wakeBots()
+	}
+	for _, o := range orphans {
+		l.nodes.hub.Go("bus", o.Match, func() { l.adopt(ctx, o.Match, o.Key) })
+	}
+}
+
+func (l *leases) keys() []int64 {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	keys := make([]int64, 0, len(l.all))
+	for _, one := range l.all {
+		keys = append(keys, one.key)
+	}
+	return keys
+}
+
+// got notes which leases are held, and returns the tables of those that were not.
+func (l *leases) got(held []int64, until time.Time) (new []*Table) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	have := make(map[int64]bool, len(held))
+	for _, key := range held {
+		have[key] = true
+	}
+	for _, one := range l.all {
+		switch {
+		case !have[one.key]:
+			one.until = time.Time{}
+		case one.until.Before(time.Now()):
+			new = append(new, one.table)
+			fallthrough
+		default:
+			one.until = until
+		}
+	}
+	return new
+}
+
+// adopt goes on with a match that another node has left.
+func (l *leases) adopt(ctx context.Context, id string, key int64) {
+	t, err := l.nodes.hub.Open(ctx, id)
+	if err != nil {
+		if ctx.Err() == nil { // it can't be played, here at least
+			_ = l.nodes.store.ReleaseBots(ctx, l.holder, []int64{key}, false)
+		}
+		return
+	}
+	defer t.Close()
+	l.use(t) // if there is nothing to do it is given back after a while
+	l.nodes.poke()
+}
+
+// rest gives back what has not been needed for a while.
+func (l *leases) rest(ctx context.Context) {
+	var idle []*lease
+	for _, one := range l.snapshot() {
+		if !one.table.hasBotAtWork() && time.Since(one.used) > leaseRests {
+			idle = append(idle, one)
+		}
+	}
+	l.give(ctx, idle, false)
+}
+
+func (l *leases) snapshot() []*lease {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	all := make([]*lease, 0, len(l.all))
+	for _, one := range l.all {
+		all = append(all, &lease{table: one.table, key: one.key, used: one.used})
+	}
+	return all
+}
+
+// end gives back all; with orphaned other nodes go on with them at once.
+func (l *leases) end(ctx context.Context, orphaned bool) { l.give(ctx, l.snapshot(), orphaned) }
+
+func (l *leases) give(ctx context.Context, some []*lease, orphaned bool) {
+	if len(some) == 0 {
+		return
+	}
+	keys := make([]int64, 0, len(some))
+	l.mu.Lock()
+	for _, one := range some {
+		keys = append(keys, one.key)
+		delete(l.all, one.table.id)
+	}
+	l.mu.Unlock()
+	if err := l.nodes.store.ReleaseBots(ctx, l.holder, keys, orphaned); err != nil && ctx.Err() == nil {
+		l.nodes.hub.cfg.Log.Warn("could not give bots back", "error", err)
+	}
+	for _, one := range some {
+		if !orphaned {
+			one.table.wakeBots() // it may have become a bot's turn meanwhile
+		}
+		one.table.Close()
+	}
+}
+
+// hasBotAtWork tells whether a bot is to move at the table, or thinks.
+func (t *Table) hasBotAtWork() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.match != nil && !t.gone && (t.botBusy || botIsDue(t.match))
+}
+
+// wakeBots starts the bot that is to move, if any is.
+func (t *Table) wakeBots() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.match != nil && !t.gone && !t.stale {
+		t.hub.bots.wake(t)
+	}
+	t.goOn()
+}

@@ -1,0 +1,391 @@
+package table
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"portolan/bus"
+	"portolan/store"
+)
+
+const (
+	// askEvery is how often a node with others asks the store how the matches stand that it has in memory: a message that was lost is noticed
+	// by then.
+	askEvery  = 2 * time.Second
+	askAtOnce = 500 // matches
+
+	// vigil is how long a node that has seen another go looks after what that has left.
+	vigil = 5 * time.Second
+
+	// answerWithin is how long a node waits to hear from others whether somebody looks at a match.
+	answerWithin = 500 * time.Millisecond
+)
+
+// nodes is what a hub knows of the other nodes that serve from its store. While there are none it does nothing.
+type nodes struct {
+	hub    *Hub
+	store  store.Nodes // nil where one server alone may serve
+	leases leases
+
+	poked   chan struct{}
+	clock   atomic.Pointer[reading]
+	gap     atomic.Bool  // everything in memory has to be looked at
+	bereft  atomic.Bool  // a node has gone
+	watches atomic.Int64 // the end of the vigil, in unix nanoseconds
+
+	mu        sync.Mutex
+	questions map[string]chan struct{} // by name: see looksAt
+}
+
+// reading is what time it was by the store.
+type reading struct {
+	at  time.Time
+	now int64
+}
+
+func newNodes(h *Hub) *nodes {
+	n := &nodes{hub: h, store: h.cfg.Nodes, poked: make(chan struct{}, 1), questions: make(map[string]chan struct{})}
+	n.leases = leases{nodes: n, holder: newHolder(), all: make(map[string]*lease)}
+	return n
+}
+
+// newHolder names this process among those that hold leases.
+func newHolder() int64 {
+	var random [8]byte
+	_, _ = rand.Read(random[:]) // never fails
+	return int64(binary.LittleEndian.Uint64(random[:])>>1) | 1
+}
+
+// crowded tells whether other nodes may change matches.
+func (n *nodes) crowded() bool { return n.store != nil && n.hub.cfg.Bus.Others() }
+
+// Now is the time in unix milliseconds: by the store's clock, where several servers have it, since their own may differ.
+func (h *Hub) Now() int64 {
+	if r := h.nodes.clock.Load(); r != nil {
+		return r.now + time.Since(r.at).Milliseconds()
+	}
+	return time.Now().UnixMilli()
+}
+
+func (n *nodes) read(now int64) { n.clock.Store(&reading{time.Now(), now}) }
+
+// begin learns what time it is.
+func (n *nodes) begin(ctx context.Context) error {
+	if n.store == nil {
+		return nil
+	}
+	_, now, err := n.store.Standings(ctx, nil)
+	if err == nil {
+		n.read(now)
+	}
+	return err
+}
+
+func (n *nodes) poke() {
+	select {
+	case n.poked <- struct{}{}:
+	default: // it is about to look
+	}
+}
+
+// work runs until the hub is closed.
+func (n *nodes) work() {
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	var asked time.Time
+	for {
+		select {
+		case <-n.hub.ctx.Done():
+			return
+		case <-n.poked:
+		case <-timer.C:
+		}
+		n.hub.cfg.Report.Safely("nodes", "", func() { asked = n.look(asked) })()
+		if n.busy() {
+			timer.Reset(leaseEvery)
+		}
+	}
+}
+
+// busy tells whether there is anything to look at.
+func (n *nodes) busy() bool {
+	return n.crowded() || n.watches.Load() > time.Now().UnixNano() || n.leases.any()
+}
+
+// look does what it is time for. asked is when it was asked how matches stand.
+func (n *nodes) look(asked time.Time) time.Time {
+	if n.gap.Swap(false) {
+		n.hub.anewAll()
+	}
+	if !n.busy() {
+		return asked
+	}
+	n.leases.renew(n.hub.ctx)
+	if n.bereft.Swap(false) {
+		n.hub.Go("start", "", n.inherit)
+	}
+	if n.crowded() && time.Since(asked) >= askEvery {
+		asked = time.Now()
+		n.ask(n.hub.ctx)
+	}
+	return asked
+}
+
+// inherit goes on with matches that a node has left which nobody else has in memory.
+func (n *nodes) inherit() {
+	n.hub.dues.poke()
+	n.hub.cfg.Noticed()
+	ids, err := n.store.Unled(n.hub.ctx)
+	if err != nil {
+		if n.hub.ctx.Err() == nil {
+			n.hub.cfg.Log.Error("could not look for what another node has left", "error", err)
+		}
+		return
+	}
+	for _, id := range ids {
+		if t, err := n.hub.Open(n.hub.ctx, id); err == nil { // else it is shut, or gone, or will be found again
+			t.Close()
+		}
+	}
+	n.hub.cfg.Log.Info("another node has gone", "matches", len(ids))
+}
+
+// ask asks how all matches in memory stand.
+func (n *nodes) ask(ctx context.Context) {
+	ids := n.hub.inUse()
+	for first := true; first || len(ids) > 0; first = false {
+		some := ids[:min(askAtOnce, len(ids))]
+		ids = ids[len(some):]
+		standings, now, err := n.store.Standings(ctx, some)
+		if err != nil {
+			if ctx.Err() == nil {
+				n.hub.cfg.Log.Warn("could not ask how matches stand", "error", err)
+			}
+			return
+		}
+		n.read(now)
+		for _, id := range some {
+			standing, there := standings[id]
+			if t := n.hub.inMemory(id); t != nil && t.mu.TryLock() { // else somebody is at it; it is asked again
+				lags := t.lags(&standing, there)
+				t.mu.Unlock()
+				if lags {
+					n.hub.catchUpSoon(t, &standing, there)
+				}
+			}
+		}
+	}
+}
+
+// check brings a table up to what the store has, if others may have changed that.
+func (n *nodes) check(ctx context.Context, t *Table) {
+	if !n.crowded() {
+		return
+	}
+	standings, _, err := n.store.Standings(ctx, []string{t.id})
+	if err != nil {
+		return // what is in memory has to do
+	}
+	standing, there := standings[t.id]
+	t.mu.Lock()
+	lags := t.lags(&standing, there)
+	t.mu.Unlock()
+	if lags {
+		t.catchUp(&standing, there)
+	}
+}
+
+// lags tells whether the match in memory is not what is kept. t.mu is held.
+func (t *Table) lags(s *store.Standing, there bool) bool {
+	if t.match == nil || t.stale || t.gone {
+		return false
+	}
+	if s.Line > t.line {
+		t.line = s.Line
+		t.wakeReaders()
+	}
+	return !there || t.match.Number() < s.Number || t.kept.Rematch != s.Rematch ||
+		t.playing() && store.Ordered(t.ordered) != s.Ordered
+}
+
+// catchUp has the match read again where it lags, once nobody changes it. Where its bots are played here it is read at once.
+func (t *Table) catchUp(s *store.Standing, there bool) {
+	t.changing.Lock()
+	defer t.changing.Unlock()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.lags(s, there) {
+		return
+	}
+	t.stale = true
+	t.wakeReaders()
+	t.goOn()
+}
+
+// goOn reads a match that is stale when it matters here though nobody looks: its bots are played here. t.mu is held.
+func (t *Table) goOn() {
+	if !t.stale || t.broken.Load() || t.hub.ctx.Err() != nil || !t.hub.nodes.leases.knows(t.id) {
+		return
+	}
+	if err := t.load(t.hub.ctx); err != nil {
+		t.hub.cfg.Log.Debug("a match could not be read again", "match", t.id, "error", err)
+	}
+}
+
+// catchUpSoon has a table catch up, beside everything else.
+func (h *Hub) catchUpSoon(t *Table, s *store.Standing, there bool) {
+	standing := *s
+	h.hold(t)
+	if !h.Go("bus", t.id, func() { defer t.Close(); t.catchUp(&standing, there) }) {
+		t.Close()
+	}
+}
+
+// inUse are the ids of the tables in memory.
+func (h *Hub) inUse() []string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	ids := make([]string, 0, len(h.tables))
+	for id, t := range h.tables {
+		if t.read.Load() && !t.broken.Load() {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// hear is called by the bus.
+func (h *Hub) hear(m bus.Message) {
+	switch m.Kind {
+	case bus.Row, bus.Reread, bus.Anew, bus.Line:
+		h.hearOf(m)
+	case bus.Lists:
+		h.lobbies.hearLists(m.List, m.Number > 0)
+	case bus.News:
+		h.hearNews(m)
+	case bus.Hidden:
+		h.Go("bus", "", h.learnAgain)
+	case bus.Who:
+		h.Go("bus", m.Match, func() { h.nodes.answer(m) })
+	case bus.Here:
+		h.nodes.answered(m.Text)
+	case bus.Gap:
+		h.nodes.gap.Store(true)
+		h.nodes.poke()
+	case bus.Died:
+		h.nodes.watches.Store(time.Now().Add(vigil).UnixNano())
+		h.nodes.bereft.Store(true)
+		h.nodes.poke()
+	case bus.Joined:
+		h.nodes.poke()
+	}
+}
+
+// hearOf hears something of a match.
+func (h *Hub) hearOf(m bus.Message) {
+	t := h.inMemory(m.Match)
+	if t == nil {
+		return
+	}
+	h.hold(t)
+	if !h.Go("bus", m.Match, func() {
+		defer t.Close()
+		switch m.Kind {
+		case bus.Row:
+			t.mu.Lock()
+			lacks := t.match != nil && t.match.Number() < int(m.Number)
+			t.mu.Unlock()
+			if lacks {
+				t.reread()
+			}
+		case bus.Reread:
+			t.reread()
+		case bus.Anew:
+			t.anew()
+		case bus.Line:
+			t.heard(m.Number)
+		}
+	}) {
+		t.Close()
+	}
+}
+
+func (h *Hub) hearNews(m bus.Message) {
+	n := News{Kind: store.NoticeKind(m.Text), Match: m.Match, Number: int(m.Number)}
+	if len(m.List) > 0 {
+		n.Game = m.List[0]
+	}
+	h.lobbies.hear(m.Player, n)
+}
+
+// anewAll has everything looked at again, since something of what others have told was missed.
+func (h *Hub) anewAll() {
+	for _, id := range h.inUse() {
+		if t := h.inMemory(id); t != nil {
+			t.anew()
+		}
+	}
+	h.learnAgain()
+	h.lobbies.tellAll()
+}
+
+// looksAt asks the other nodes whether a player looks at a match there, or did when it had a number. Nobody answers no: it takes a while.
+func (n *nodes) looksAt(ctx context.Context, match, player string, number int) bool {
+	if !n.crowded() {
+		return false
+	}
+	name, answer := rand.Text(), make(chan struct{}, 1)
+	n.mu.Lock()
+	n.questions[name] = answer
+	n.mu.Unlock()
+	defer func() {
+		n.mu.Lock()
+		defer n.mu.Unlock()
+		delete(n.questions, name)
+	}()
+	n.hub.cfg.Bus.Publish(bus.Message{Kind: bus.Who, Match: match, Player: player, Number: int64(number), Text: name})
+	select {
+	case <-answer:
+		return true
+	case <-time.After(answerWithin):
+	case <-ctx.Done():
+	}
+	return false
+}
+
+func (n *nodes) answered(name string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	select {
+	case n.questions[name] <- struct{}{}:
+	default: // nobody waits, or others have said so
+	}
+}
+
+// answer answers what another node has asked.
+func (n *nodes) answer(m bus.Message) {
+	t := n.hub.inMemory(m.Match)
+	if t == nil {
+		return
+	}
+	t.mu.Lock()
+	here := t.aware(m.Player, int(m.Number))
+	t.mu.Unlock()
+	if here {
+		n.hub.cfg.Bus.Publish(bus.Message{Kind: bus.Here, Text: m.Text})
+	}
+}
+
+// leave gives all leases to other nodes.
+func (n *nodes) leave() {
+	if n.store == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(n.hub.ctx), time.Second)
+	defer cancel()
+	n.leases.end(ctx, true)
+}
