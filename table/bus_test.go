@@ -21,6 +21,12 @@ import (
 // node returns a hub as one of several servers has it.
 func node(t *testing.T, kept store.Store, news bus.Bus) *table.Hub {
 	t.Helper()
+	return nodeOf(t, kept, news, nil)
+}
+
+// nodeOf is node on a store that has something for several.
+func nodeOf(t *testing.T, kept store.Store, news bus.Bus, nodes store.Nodes) *table.Hub {
+	t.Helper()
 	report := func(e *crash.Error, match string) { t.Errorf("in match %s: %v", match, e) }
 	thinker, err := think.New(1, "search:1", report)
 	if err != nil {
@@ -31,7 +37,7 @@ func node(t *testing.T, kept store.Store, news bus.Bus) *table.Hub {
 		all[rules.ID()] = rules
 	}
 	hub := table.New(table.Config{
-		Store: kept, Games: all, Thinker: thinker, Analyses: 1, AnalysisIterations: 100, Bus: news, IdleAfter: time.Minute,
+		Store: kept, Games: all, Thinker: thinker, Analyses: 1, AnalysisIterations: 100, Bus: news, Nodes: nodes, IdleAfter: time.Minute,
 		Log: slog.New(slog.DiscardHandler), Report: report, Sweep: func() {}, Noticed: func() {},
 		Envelope: table.Envelope{Before: func(buf []byte, number int) []byte { return fmt.Appendf(buf, "%d ", number) }},
 	})
