@@ -37,6 +37,9 @@ const sendBuffer = 64 << 10
 
 var heartbeat = []byte(":\n\n")
 
+// handover is the last word of a server that ends: come back sooner, to another one perhaps.
+const handover = "retry: 100\n\n"
+
 // envelope makes an event of an update.
 var envelope = table.Envelope{
 	Before: func(buf []byte, number int) []byte {
@@ -236,6 +239,7 @@ func (s *stream) run(about string) {
 		case <-s.hungUp:
 			return
 		case <-closing.Done():
+			_ = s.write([]byte(handover)) // who has gone needs no word
 			return
 		}
 	}

@@ -273,19 +273,19 @@ func TestListsAtOtherNodes(t *testing.T) {
 	news := new(bus.Local)
 	hubs := []*table.Hub{nodeOf(t, kept, news.Node(), kept), nodeOf(t, kept, news.Node(), kept)}
 	wake := make(chan struct{}, 1)
-	lobby := hubs[1].FollowLobby("anna", wake)
+	lobby := hubs[1].FollowLobby("ben", wake)
 	defer lobby.Close()
-	hubs[0].Opened(m)
+	hubs[0].Opened(&store.Match{ID: "bens", Creator: "ben"})
 	<-wake
 	if !lobby.Changed() || !lobby.ChangedOwn() {
-		t.Error("Anna's lists have not changed")
+		t.Error("Ben's lists have not changed")
 	}
-	if err := hubs[0].NoticeInvited(t.Context(), m, []string{"anna"}); err != nil {
+	if err := hubs[0].NoticeInvited(t.Context(), m, []string{"ben"}); err != nil {
 		t.Fatal(err)
 	}
 	<-wake
 	if told := fmt.Sprint(lobby.News()); told != fmt.Sprint([]table.News{{Kind: store.NoticeInvited, Match: m.ID, Game: m.Game}}) {
-		t.Errorf("Anna is told %s", told)
+		t.Errorf("Ben is told %s", told)
 	}
 }
 
