@@ -41,6 +41,7 @@ var arrows = []struct {
 	{"people", []string{"store", "store/*", "bus"}},
 	{"campaign", []string{"game", "bot", "match", "store", "people"}},
 	{"bus", nil},
+	{"bus/*", []string{"bus"}},
 	{"table", []string{"game", "match", "wire", "crash", "think", "store", "store/*", "bus"}},
 	{"notice", []string{"crash", "store", "table"}},
 	{"server", []string{"game", "games", "bot", "match", "wire", "crash", "think", "store", "store/*", "people", "campaign", "bus", "table", "notice", "web"}},
@@ -50,7 +51,7 @@ var arrows = []struct {
 	{"web/e2e/mail", []string{"games", "store/*", "server", "notice", "web"}}, // a server of the browser tests, with one for mail
 	{"packaging/archive", nil}, // a command that packs what is released
 	{"examples/*", nil},        // programs of their own, that know Portolan by its HTTP interface alone
-	{"cmd/*", []string{"game", "games", "bot", "match", "wire", "arena", "arena/*", "store", "store/*", "people", "campaign", "notice", "server", "web", "bus"}},
+	{"cmd/*", []string{"game", "games", "bot", "match", "wire", "arena", "arena/*", "store", "store/*", "people", "campaign", "notice", "server", "web", "bus", "bus/*"}},
 }
 
 // pure are the packages that import the standard library and ours alone.

@@ -19,7 +19,7 @@ import (
 // reason for it, so that its length tells nobody anything.
 type Lot struct{ Least, Most time.Duration }
 
-// secret is the seed of the delays; it never leaves the process.
+// secret is the seed of the delays; it never leaves the process, but for the store of several nodes.
 type secret [32]byte
 
 func newSecret() (s secret) {

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/binary"
 	"sync"
 	"sync/atomic"
@@ -73,15 +74,18 @@ func (h *Hub) Now() int64 {
 
 func (n *nodes) read(now int64) { n.clock.Store(&reading{time.Now(), now}) }
 
-// begin learns what time it is.
+// begin learns what time it is, and what all nodes draw lots from.
 func (n *nodes) begin(ctx context.Context) error {
 	if n.store == nil {
 		return nil
 	}
 	_, now, err := n.store.Standings(ctx, nil)
-	if err == nil {
-		n.read(now)
+	if err != nil {
+		return err
 	}
+	n.read(now)
+	text, err := n.hub.cfg.Store.Keepsake(ctx, "lots", func() (string, error) { return rand.Text(), nil })
+	n.hub.secret = sha256.Sum256([]byte(text))
 	return err
 }
 

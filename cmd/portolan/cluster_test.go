@@ -9,6 +9,10 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
+
+	natsserver "github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
 
 	"portolan/store/pgtest"
 	"portolan/wire"
@@ -186,7 +190,55 @@ func playDuel(t *testing.T, both [2]*player, moves int) (last int) {
 // acknowledged at the other. So are talk, lists and the ends of sessions.
 func TestPlayersAtTwoServers(t *testing.T) {
 	t.Parallel()
-	nodes, _ := cluster(t, 2)
+	playAtTwoServers(t)
+}
+
+// The same by NATS, which carries what they tell each other.
+func TestPlayersAtTwoServersOverNATS(t *testing.T) {
+	t.Parallel()
+	address := natsServer(t)
+	beside, err := nats.Connect(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer beside.Close()
+	letters, err := beside.SubscribeSync("portolan.>")
+	if err != nil {
+		t.Fatal(err)
+	}
+	playAtTwoServers(t, "--nats-url", address)
+	if n, _, err := letters.Pending(); err != nil || n < 24 {
+		t.Errorf("NATS carried %d letters (%v)", n, err)
+	}
+}
+
+// When NATS goes, the database carries what it did.
+func TestNATSGoes(t *testing.T) {
+	t.Parallel()
+	s, err := natsserver.NewServer(&natsserver.Options{Host: "127.0.0.1", Port: -1, NoLog: true, NoSigs: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	if !s.ReadyForConnections(time.Minute) {
+		t.Fatal("the NATS server does not start")
+	}
+	nodes, _ := cluster(t, 2, "--nats-url", s.ClientURL())
+	both := duel(t, nodes[0].url, nodes[1].url)
+	hears := followed(t, both[0], "")
+	first := hear(t, hears, "match", func(*event) bool { return true })
+	last := gapless(t, "Anna", hears, first.data.Number, playDuel(t, both, 4))
+	s.Shutdown()
+	s.WaitForShutdown()
+	gapless(t, "Anna", hears, last.data.Number, playDuel(t, both, 8))
+	if r := portolan(t, "serve", "--nats-url", "nats://127.0.0.1:1", "--data", t.TempDir()); r.status != statusUsage || !strings.Contains(r.err, "--cluster") {
+		t.Errorf("without --cluster: status %d, said %q", r.status, r.err)
+	}
+}
+
+func playAtTwoServers(t *testing.T, args ...string) {
+	t.Helper()
+	nodes, _ := cluster(t, 2, args...)
 	a, b := nodes[0].url, nodes[1].url
 	both := duel(t, a, b)
 	anna, ben := both[0], both[1]

@@ -78,7 +78,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	timetable := c.Backups.timetable(kept, c.Keeping, log)
-	if err := node.begin(&config); err != nil {
+	if err := node.begin(ctx, &config); err != nil {
 		return err
 	}
 	secret, err := c.TLS.encryption(c.Keeping, log)

@@ -9,25 +9,33 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"portolan/bus"
+	"portolan/bus/natswire"
 	"portolan/server"
 	"portolan/store/postgres"
 )
 
 // clusterFlags say whether others serve from the same database.
 type clusterFlags struct {
-	Cluster bool `name:"cluster" env:"PORTOLAN_CLUSTER" help:"Serve beside others from the same PostgreSQL database, behind any load balancer; all of them say so. They tell each other what happens through the database."`
+	Cluster bool   `name:"cluster" env:"PORTOLAN_CLUSTER" help:"Serve beside others from the same PostgreSQL database, behind any load balancer; all of them say so. They tell each other what happens through the database."`
+	NatsURL string `name:"nats-url" env:"PORTOLAN_NATS_URL" placeholder:"URL" help:"Have the servers of a cluster tell each other what happens by this NATS server, such as nats://host:4222, which is faster; while it is away the database does."`
 }
 
 func (f *clusterFlags) check(keeping dataFlags) error {
 	if f.Cluster && keeping.DatabaseURL == "" {
 		return usageError{errors.New("--cluster needs the database that the servers share: name it with --database-url")}
 	}
+	if f.NatsURL != "" && !f.Cluster {
+		return usageError{errors.New("--nats-url is for servers of a cluster: say --cluster, too")}
+	}
 	return nil
 }
 
 // clusterNode is this server's place among several. A nil one is alone.
 type clusterNode struct {
+	nats string // its address, or empty
+	log  *slog.Logger
 	wire *postgres.Wire
+	fast *natswire.Wire // over NATS
 	bus  *bus.Remote
 	sent bool // it has begun
 }
@@ -37,11 +45,11 @@ func (f *clusterFlags) join(ctx context.Context, keeping dataFlags, log *slog.Lo
 	if !f.Cluster {
 		return nil, nil
 	}
-	wire, err := postgres.Join(ctx, keeping.DatabaseURL, false)
+	wire, err := postgres.Join(ctx, keeping.DatabaseURL)
 	if err != nil {
 		return nil, err
 	}
-	return &clusterNode{wire: wire, bus: bus.NewRemote(rand.Text(), log)}, nil
+	return &clusterNode{nats: f.NatsURL, log: log, wire: wire, bus: bus.NewRemote(rand.Text(), log)}, nil
 }
 
 // orAlone is what tells when another server has taken the place of this one.
@@ -53,13 +61,26 @@ func (n *clusterNode) orAlone(kept keeping) any {
 }
 
 // begin has the server hear the others, and tell them.
-func (n *clusterNode) begin(config *server.Config) error {
+func (n *clusterNode) begin(ctx context.Context, config *server.Config) (err error) {
 	if n == nil {
 		return nil
 	}
 	config.Bus, n.sent = n.bus, true
 	n.wire.Listen(n.bus)
-	n.bus.Begin(n.wire)
+	if n.nats == "" {
+		n.bus.Begin(n.wire)
+		return nil
+	}
+	// Several clusters may share a NATS.
+	name, err := config.Store.Keepsake(ctx, "cluster", func() (string, error) { return rand.Text(), nil })
+	if err == nil {
+		n.fast, err = natswire.Connect(n.nats, name, n.bus, n.wire, n.log)
+	}
+	if err != nil {
+		n.bus.Begin(n.wire) // to be closed
+		return err
+	}
+	n.bus.Begin(n.fast)
 	return nil
 }
 
@@ -70,6 +91,9 @@ func (n *clusterNode) close() error {
 	}
 	if n.sent {
 		n.bus.Close()
+	}
+	if n.fast != nil {
+		n.fast.Close()
 	}
 	return n.wire.Close()
 }

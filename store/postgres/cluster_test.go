@@ -202,7 +202,7 @@ func TestWires(t *testing.T) {
 	address := pgtest.Database(t)
 	join := func() *postgres.Wire {
 		t.Helper()
-		w, err := postgres.Join(t.Context(), address, false)
+		w, err := postgres.Join(t.Context(), address)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -247,7 +247,7 @@ func TestWires(t *testing.T) {
 func TestNodesAndOneAlone(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)
-	w, err := postgres.Join(t.Context(), address, true)
+	w, err := postgres.Join(t.Context(), address)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -265,7 +265,7 @@ func TestNodesAndOneAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if w, err := postgres.Join(t.Context(), address, false); !errors.Is(err, store.ErrInUse) {
+	if w, err := postgres.Join(t.Context(), address); !errors.Is(err, store.ErrInUse) {
 		t.Errorf("a node: %v, %v", w, err)
 	}
 	if err := alone.Close(); err != nil {
@@ -277,7 +277,7 @@ func TestNodesAndOneAlone(t *testing.T) {
 func TestANodeIsReplaced(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)
-	w, err := postgres.Join(t.Context(), address, false)
+	w, err := postgres.Join(t.Context(), address)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -48,7 +48,6 @@ type Wire struct {
 	config *pgx.ConnConfig
 	name   string // of the database, to people
 	ears   Ears
-	quiet  bool // others carry the letters: this one counts alone
 	lost   chan struct{}
 
 	ctx   context.Context
@@ -60,15 +59,14 @@ type Wire struct {
 	says *pgx.Conn // nil until it is needed
 }
 
-// Join takes a place in the cluster of a database, before that is opened: refused while a process serves alone there. quiet is said where
-// letters go another way.
-func Join(ctx context.Context, address string, quiet bool) (*Wire, error) {
+// Join takes a place in the cluster of a database, before that is opened: refused while a process serves alone there.
+func Join(ctx context.Context, address string) (*Wire, error) {
 	config, err := configure(address)
 	if err != nil {
 		return nil, err
 	}
 	at := config.ConnConfig
-	w := &Wire{config: at, name: fmt.Sprintf("%s at %s", at.Database, at.Host), quiet: quiet, lost: make(chan struct{}), ended: make(chan struct{})}
+	w := &Wire{config: at, name: fmt.Sprintf("%s at %s", at.Database, at.Host), lost: make(chan struct{}), ended: make(chan struct{})}
 	w.ctx, w.end = context.WithCancel(context.Background())
 	for deadline := time.Now().Add(handover); ; {
 		w.first, err = w.connect(ctx)
@@ -98,7 +96,7 @@ func (w *Wire) connect(ctx context.Context) (*pgx.Conn, error) {
 	if err = conn.QueryRow(ctx, joining).Scan(&joined); err == nil && !joined {
 		err = (&alone{name: w.name}).taken()
 	}
-	if err == nil && !w.quiet {
+	if err == nil {
 		_, err = conn.Exec(ctx, "LISTEN "+channel)
 	}
 	if err != nil {
