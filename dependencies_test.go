@@ -45,7 +45,7 @@ var arrows = []struct {
 	{"table", []string{"game", "match", "wire", "crash", "think", "store", "store/*", "bus"}},
 	{"notice", []string{"crash", "store", "table"}},
 	{"server", []string{"game", "games", "bot", "match", "wire", "crash", "think", "store", "store/*", "people", "campaign", "bus", "table", "notice", "web"}},
-	{"server/loadbench", []string{"games", "store", "store/*", "people", "wire", "server"}}, // a command that drives a server
+	{"server/loadbench", []string{"bus", "bus/*", "games", "store", "store/*", "people", "wire", "server"}}, // a command that drives a server
 	{"web", nil},
 	{"web/e2e/fourth", []string{"game", "games", "store/*", "server"}},        // a game of the browser tests, with a server that plays it
 	{"web/e2e/mail", []string{"games", "store/*", "server", "notice", "web"}}, // a server of the browser tests, with one for mail

@@ -67,13 +67,13 @@ func followed(t *testing.T, p *player, after string) chan event {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { _ = answer.Body.Close() }) // it may have ended
 	if answer.StatusCode != http.StatusOK {
 		t.Fatalf("the stream answers %s", answer.Status)
 	}
 	events := make(chan event, 10_000)
 	go func() {
 		defer close(events)
-		defer answer.Body.Close()
 		var e event
 		lines := bufio.NewReader(answer.Body)
 		for {

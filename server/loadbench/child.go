@@ -3,9 +3,11 @@ package main
 import (
 	"bufio"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -18,6 +20,8 @@ import (
 	"strings"
 	"time"
 
+	"portolan/bus"
+	"portolan/bus/natswire"
 	"portolan/games"
 	"portolan/server"
 	"portolan/store"
@@ -27,9 +31,9 @@ import (
 
 // serve is the server, until its standard input ends. It prints its address, and a line each time that it has collected
 // garbage, which it does for each line that it reads.
-func serve(ctx context.Context, dir, database, profile string) (err error) {
-	if profile != "" {
-		file, err := os.Create(profile)
+func serve(ctx context.Context, set settings) (err error) {
+	if set.profile != "" {
+		file, err := os.Create(set.profile)
 		if err != nil {
 			return err
 		}
@@ -39,11 +43,18 @@ func serve(ctx context.Context, dir, database, profile string) (err error) {
 		}
 		defer pprof.StopCPUProfile()
 	}
-	kept, err := open(ctx, dir, database)
+	config := server.Config{Games: games.All(), HashCommand: []string{os.Args[0], "-hash"}}
+	leave, err := join(ctx, set, &config)
 	if err != nil {
 		return err
 	}
-	s, err := server.New(server.Config{Store: kept, Games: games.All(), HashCommand: []string{os.Args[0], "-hash"}})
+	defer leave()
+	kept, err := open(ctx, set)
+	if err != nil {
+		return err
+	}
+	config.Store = kept
+	s, err := server.New(config)
 	if err != nil {
 		return err
 	}
@@ -70,11 +81,34 @@ func serve(ctx context.Context, dir, database, profile string) (err error) {
 }
 
 // open opens a database where one is named, as portolan serve does.
-func open(ctx context.Context, dir, database string) (store.Store, error) {
-	if database != "" {
-		return postgres.OpenWith(ctx, database, postgres.Options{Alone: true})
+func open(ctx context.Context, set settings) (store.Store, error) {
+	if set.database != "" {
+		return postgres.OpenWith(ctx, set.database, postgres.Options{Alone: set.nodes == 0})
 	}
-	return sqlite.Open(ctx, dir)
+	return sqlite.Open(ctx, set.serve)
+}
+
+// join takes the server's place in a cluster, if there is to be one.
+func join(ctx context.Context, set settings, config *server.Config) (leave func(), err error) {
+	if set.nodes == 0 {
+		return func() {}, nil
+	}
+	place, err := postgres.Join(ctx, set.database)
+	if err != nil {
+		return nil, err
+	}
+	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	others := bus.NewRemote(rand.Text(), log)
+	config.Bus = others
+	place.Listen(others)
+	var way bus.Wire = place
+	if set.nats != "" {
+		if way, err = natswire.Connect(set.nats, "loadbench", others, place, log); err != nil {
+			return nil, err
+		}
+	}
+	others.Begin(way)
+	return func() { others.Close(); _ = place.Close() }, nil
 }
 
 // child is the server's process.
@@ -86,7 +120,7 @@ type child struct {
 	dir     string
 }
 
-func start(ctx context.Context, database, profile string) (*child, error) {
+func start(ctx context.Context, set settings) (*child, error) {
 	debug.SetGCPercent(400) // the driver's own collection is not what is measured
 	self, err := os.Executable()
 	if err != nil {
@@ -96,7 +130,8 @@ func start(ctx context.Context, database, profile string) (*child, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &child{dir: dir, command: exec.CommandContext(ctx, self, "-serve", dir, "-database-url", database, "-profile", profile)}
+	c := &child{dir: dir, command: exec.CommandContext(ctx, self, "-serve", dir, "-database-url", set.database, "-profile", set.profile,
+		"-nodes", strconv.Itoa(set.nodes), "-nats-url", set.nats)}
 	c.command.Stderr = os.Stderr
 	if c.input, err = c.command.StdinPipe(); err != nil {
 		return nil, err
@@ -170,4 +205,37 @@ func (c *child) waits() (sum float64) {
 		}
 	}
 	return sum
+}
+
+// children are the servers of a cluster, or the one that there is.
+type children []*child
+
+func (all children) addresses() (list []string) {
+	for _, c := range all {
+		list = append(list, c.address)
+	}
+	return list
+}
+
+// usage is what all of them use.
+func (all children) usage() (sum usage, err error) {
+	for _, c := range all {
+		one, err := c.usage()
+		if err != nil {
+			return sum, err
+		}
+		sum.heap += one.heap
+		sum.resident += one.resident
+		sum.cpu += one.cpu
+		sum.rows += one.rows
+		sum.waits += one.waits
+	}
+	return sum, nil
+}
+
+func (all children) stop() (err error) {
+	for _, c := range all {
+		err = errors.Join(err, c.stop())
+	}
+	return err
 }

@@ -15,16 +15,20 @@ import (
 
 // measure starts a server, drives it and stops it.
 func measure(ctx context.Context, set settings) (f *figures, err error) {
-	server, err := start(ctx, set.database, set.profile)
+	var servers children
+	defer func() { err = errors.Join(err, servers.stop()) }()
+	for range max(1, set.nodes) {
+		one, err := start(ctx, set)
+		if err != nil {
+			return nil, err
+		}
+		servers = append(servers, one)
+	}
+	before, err := servers.usage()
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, server.stop()) }()
-	before, err := server.usage()
-	if err != nil {
-		return nil, err
-	}
-	d := &driver{address: server.address, pace: set.pace, clock: set.clock, notices: set.notices, patch: set.patch}
+	d := &driver{addresses: servers.addresses(), pace: set.pace, clock: set.clock, notices: set.notices, patch: set.patch}
 	for range set.matches {
 		duel, err := d.seat()
 		if err != nil {
@@ -47,7 +51,7 @@ func measure(ctx context.Context, set settings) (f *figures, err error) {
 		running.Go(func() { d.guess(n) })
 	}
 	pause(ctx, time.Duration(set.warm)*time.Second)
-	begun, err := server.usage()
+	begun, err := servers.usage()
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +60,7 @@ func measure(ctx context.Context, set settings) (f *figures, err error) {
 	pause(ctx, time.Duration(set.seconds)*time.Second)
 	d.recording.Store(false)
 	seconds := time.Since(begin).Seconds()
-	after, err := server.usage()
+	after, err := servers.usage()
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +92,7 @@ func pause(ctx context.Context, d time.Duration) {
 
 // driver drives all matches.
 type driver struct {
-	address   string
+	addresses []string // of the servers
 	pace      time.Duration
 	clock     string
 	notices   bool
@@ -135,7 +139,7 @@ func (d *driver) call(method, path, token string, body, answer any) error {
 	if err != nil {
 		return err
 	}
-	request, err := http.NewRequest(method, "http://"+d.address+path, bytes.NewReader(text))
+	request, err := http.NewRequest(method, "http://"+d.addresses[0]+path, bytes.NewReader(text))
 	if err != nil {
 		return err
 	}
@@ -166,7 +170,7 @@ func (d *driver) seat() (*duel, error) {
 		}
 		d.streams++
 		patches := d.streams*d.patch/100 > (d.streams-1)*d.patch/100
-		t.clients[seat] = &client{address: d.address, token: session.Token, seat: seat, patches: patches}
+		t.clients[seat] = &client{address: d.addresses[seat%len(d.addresses)], token: session.Token, seat: seat, patches: patches}
 		if err := t.clients[seat].connect(); err != nil {
 			return nil, err
 		}

@@ -8,6 +8,7 @@
 //	go run ./server/loadbench -patch 100     # all streams take patches; of 50 each other one does
 //	go run ./server/loadbench -pace 1s -bots 100 # with and without matches among bots that think all the time
 //	go run ./server/loadbench -clock live -notices # matches with a clock, and everybody is told by a feed
+//	go run ./server/loadbench -pace 1s -database-url postgres://… -nodes 2 # two servers, each with one client of each match
 //	go run ./server/loadbench -pace 1s -guesses 8 # with and without clients that guess passwords all the time
 package main
 
@@ -41,6 +42,8 @@ type settings struct {
 	hash    bool
 
 	database string
+	nodes    int
+	nats     string
 }
 
 func main() {
@@ -58,6 +61,8 @@ func main() {
 	flag.BoolVar(&set.json, "json", false, "print the figures as JSON")
 	flag.StringVar(&set.profile, "profile", "", "write a CPU profile of the server to this file")
 	flag.StringVar(&set.database, "database-url", "", "keep everything in this PostgreSQL database, not in a data directory")
+	flag.IntVar(&set.nodes, "nodes", 0, "servers of a cluster on the database, between which the two clients of a match are divided; 0 for one that serves alone")
+	flag.StringVar(&set.nats, "nats-url", "", "the NATS server by which they hear each other")
 	flag.StringVar(&set.serve, "serve", "", "be the server, on this data directory")
 	flag.BoolVar(&set.hash, "hash", false, "hash passwords for the server")
 	flag.Parse()
@@ -75,7 +80,7 @@ func run(ctx context.Context, set settings) error {
 		return people.ServeHashes(os.Stdin, os.Stdout)
 	}
 	if set.serve != "" {
-		return serve(ctx, set.serve, set.database, set.profile)
+		return serve(ctx, set)
 	}
 	runs := []settings{set}
 	if set.bots > 0 || set.guesses > 0 {
