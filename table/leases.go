@@ -202,7 +202,7 @@ func (t *Table) hasBotAtWork() bool {
 func (t *Table) wakeBots() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.match != nil && !t.gone && !t.stale {
+	if t.match != nil && !t.gone && !t.stale && !t.missing {
 		t.hub.bots.wake(t)
 	}
 	t.goOn()

@@ -230,12 +230,26 @@ func (t *Table) catchUp(s *store.Standing, there bool) {
 	t.goOn()
 }
 
-// goOn reads a match that is stale when it matters here though nobody looks: its bots are played here. t.mu is held.
-func (t *Table) goOn() {
-	if !t.stale || t.broken.Load() || t.hub.ctx.Err() != nil || !t.hub.nodes.leases.knows(t.id) {
+// catchUpTo has the rows up to a number read, once nobody changes the match.
+func (t *Table) catchUpTo(number int) {
+	t.changing.Lock()
+	defer t.changing.Unlock()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.match == nil || t.match.Number() >= number {
 		return
 	}
-	if err := t.load(t.hub.ctx); err != nil {
+	t.missing = true
+	t.wakeReaders()
+	t.goOn()
+}
+
+// goOn reads a match that is stale when it matters here though nobody looks: its bots are played here. t.mu is held.
+func (t *Table) goOn() {
+	if !t.stale && !t.missing || t.broken.Load() || t.hub.ctx.Err() != nil || !t.hub.nodes.leases.knows(t.id) {
+		return
+	}
+	if err := t.ready(t.hub.ctx); err != nil {
 		t.hub.cfg.Log.Debug("a match could not be read again", "match", t.id, "error", err)
 	}
 }
@@ -304,7 +318,7 @@ func (h *Hub) hearOf(m bus.Message) {
 			lacks := t.match != nil && t.match.Number() < int(m.Number)
 			t.mu.Unlock()
 			if lacks {
-				t.reread()
+				t.catchUpTo(int(m.Number))
 			}
 		case bus.Reread:
 			t.reread()

@@ -32,6 +32,7 @@ type Table struct {
 	kept     *store.Match // nil until read; what it points to is never changed, but replaced
 	match    *match.Match // nil until read
 	stale    bool         // what is in memory may not be what is kept: read on
+	missing  bool         // another node has kept rows: read these
 	torn     bool         // a row could not be played: read from the beginning
 	gone     bool         // the match was removed
 
@@ -65,10 +66,31 @@ func (t *Table) ready(ctx context.Context) error {
 		return ErrBroken
 	case t.gone:
 		return fmt.Errorf("open match %s: %w", t.id, store.ErrNotFound)
-	case t.kept != nil && !t.stale:
+	case t.kept != nil && !t.stale && !t.missing:
 		return nil
+	case t.kept != nil && !t.stale:
+		if done, err := t.readOn(ctx); done || err != nil {
+			return err
+		}
 	}
 	return t.load(ctx)
+}
+
+// readOn plays the rows that are missing, if they are moves alone: nothing that is kept of the match besides has changed with them.
+func (t *Table) readOn(ctx context.Context) (done bool, err error) {
+	defer t.catch("load", &err)
+	rows, err := t.hub.cfg.Store.Rows(ctx, t.kept.Key, t.match.Number())
+	if err != nil {
+		return false, fmt.Errorf("open match %s: %w", t.id, err)
+	}
+	if slices.ContainsFunc(rows, func(row match.Row) bool { return row.Kind != match.Move }) || t.playAll(rows) != nil {
+		return false, nil
+	}
+	t.missing = false
+	if len(rows) > 0 {
+		t.announce(false)
+	}
+	return true, nil
 }
 
 // load reads the match, starts its bots if one is to move, and corrects a summary that lags behind.
@@ -88,7 +110,7 @@ func (t *Table) load(ctx context.Context) (err error) {
 	if err := t.readOrders(ctx, kept.Key); err != nil {
 		return fmt.Errorf("open match %s: %w", t.id, err)
 	}
-	t.kept, t.noted, t.stale = kept, kept.Summary, false
+	t.kept, t.noted, t.stale, t.missing = kept, kept.Summary, false, false
 	t.match.Hide(t.hub.hiddenIn(kept))
 	t.read.Store(true)
 	t.writer.Set(About(t.kept), t.match)
@@ -204,7 +226,7 @@ func (t *Table) retire() {
 	defer t.mu.Unlock()
 	var shut error // nobody is left to be told
 	defer t.catch("rest", &shut)
-	if t.match != nil && !t.stale && !t.gone {
+	if t.match != nil && !t.stale && !t.missing && !t.gone {
 		t.noteAll()
 	}
 }
