@@ -53,6 +53,7 @@ func TestCampaignsEndWhateverBecomesOfTheParty(t *testing.T) {
 		"SF-29.1 a seat misses every other one":  {Bots: four, Number: 3, events: []campaignEvent{seatMisses, nothingHappens}},
 		"SF-29.1 one joins, then one leaves":     {Bots: four, Number: 3, events: []campaignEvent{seatJoins, seatLeaves}},
 		"SF-29.1 every third ends by agreement":  {Bots: four[:3], Number: 3, events: []campaignEvent{nothingHappens, endsAgreed, nothingHappens}},
+		"SF-20.6 SF-29.2 greedy bots":            {Bots: []string{"greedy", "greedy", "greedy"}, Number: 1},
 		"SF-29.1 now and then something happens": {Bots: append(four, "random"), Number: 6, Changes: 0.5, Rotate: true},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -22,7 +22,9 @@ func (p *position) acted() *position {
 func TestLimitsOfTheHall(t *testing.T) {
 	gametest.Prove(t, []gametest.Rule{
 		{"SF-22.1 no tomb lies beneath a site that was explored from the start", func(t *testing.T) {
-			hidden, open := at(t, 3, "soldiers").hall().winter().s.story.hall.hidden()
+			p := at(t, 3, "soldiers").hall()
+			p.s.printSites()
+			hidden, open := p.winter().s.story.hall.hidden()
 			gametest.Equal(t, "hidden, open", fmt.Sprint(hidden, open), fmt.Sprint(1<<cards.TombCount-1, 0))
 		}},
 		{"SF-22.1 entering is the action that needs a ship", func(t *testing.T) {
@@ -103,7 +105,8 @@ func TestLimitsOfTheSails(t *testing.T) {
 			gametest.EqualLists(t, "war", p.province(1).War, []EnmityView{{Seat: 0, N: 1}})
 		}},
 		{"SF-23.3 SF-16.3 who is away is not plundered", func(t *testing.T) {
-			p := at(t, 3, "soldiers").sails().corsairs(25, 0).fleet(1, "gannet").goods(1, "iron", 4)
+			p := at(t, 3, "soldiers").sails().corsairs(20, 0).fleet(1, "gannet").goods(1, "iron", 4)
+			gametest.Equal(t, "while it plays", fmt.Sprint(p.s.corsairsReach(1), p.s.corsairsPrey()), "true 1")
 			p.s.away = p.s.away.With(1)
 			gametest.Equal(t, "reached", p.s.corsairsReach(1), false)
 			gametest.Equal(t, "met", p.s.corsairsPrey(), int8(noSeat))

@@ -267,7 +267,7 @@ func TestCardsInForce(t *testing.T) {
 			v := resumed(t, 3, p.finish(phaseTitles).complete().s, map[string]string{"prologue": "no"}).View(0).(*View)
 			for _, me := range v.Provinces {
 				want := 0
-				for _, e := range cards.All.Titles[slices.Index(cards.TitleNames, me.Title)].Start {
+				for _, e := range cards.All.Titles[slices.Index(cards.TitleNames, me.Title)].Start(version) {
 					if e.Op == cards.EffectLuck {
 						want += int(e.N)
 					}

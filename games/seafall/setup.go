@@ -212,7 +212,7 @@ func (p *play) followTitles() {
 		return
 	}
 	for _, seat := range s.order[:s.count] {
-		start := cards.All.Titles[s.provinces[seat].rank].Start
+		start := cards.All.Titles[s.provinces[seat].rank].Start(s.rules)
 		if !s.away.Has(seatOf(seat)) {
 			p.applyAll(start, context{seat: seat, island: none})
 		} else if s.rules >= 2 {

@@ -170,8 +170,24 @@ type Epithet struct {
 
 // Title is a title, highest first, with what it gives at set-up from the second match on (SF-3.2).
 type Title struct {
-	ID    string
-	Start []Effect
+	ID     string
+	Starts []TitleStart
+}
+
+// TitleStart is what a title gives at set-up by some versions of the rules.
+type TitleStart struct {
+	Edition
+	Effects []Effect
+}
+
+// Start is what a title gives at set-up by a version of the rules (SF-3.2).
+func (t *Title) Start(rules uint8) []Effect {
+	for i := range t.Starts {
+		if t.Starts[i].Holds(rules) {
+			return t.Starts[i].Effects
+		}
+	}
+	return nil
 }
 
 // Sticker is what a scholar adds to an advisor's expertise.

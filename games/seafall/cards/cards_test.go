@@ -122,7 +122,9 @@ func allEffects() (lists [][]Effect) {
 		lists = append(lists, c.Effects)
 	}
 	for _, c := range All.Titles {
-		lists = append(lists, c.Start)
+		for _, start := range c.Starts {
+			lists = append(lists, start.Effects)
+		}
 	}
 	for _, c := range All.Entries {
 		for _, o := range c.Outcomes {
@@ -286,13 +288,15 @@ var baseCards = []string{
 // Low ranks get no less than high ones, and the highest nothing.
 func TestContentTitleBonuses(t *testing.T) {
 	t.Run("SF-3.2", func(t *testing.T) {
-		for i := range All.Titles[1:] {
-			if high, low := worth(All.Titles[i].Start), worth(All.Titles[i+1].Start); low <= high {
-				t.Errorf("%s gets %d, %s %d", All.Titles[i].ID, high, All.Titles[i+1].ID, low)
+		for rules := range uint8(Version + 1) {
+			for i := range All.Titles[1:] {
+				if high, low := worth(All.Titles[i].Start(rules)), worth(All.Titles[i+1].Start(rules)); low <= high {
+					t.Errorf("by version %d %s gets %d, %s %d", rules, All.Titles[i].ID, high, All.Titles[i+1].ID, low)
+				}
 			}
-		}
-		if len(All.Titles[0].Start) != 0 {
-			t.Error("the highest title has a bonus")
+			if len(All.Titles[0].Start(rules)) != 0 {
+				t.Error("the highest title has a bonus")
+			}
 		}
 	})
 }

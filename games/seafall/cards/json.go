@@ -214,7 +214,7 @@ func (d *ContentData) addPeople() {
 		d.Epithets = append(d.Epithets, EpithetData{ID: e.ID, Mods: modsData(e.Mods)})
 	}
 	for _, c := range All.Titles {
-		d.Titles = append(d.Titles, TitleData{ID: c.ID, Start: effectsData(c.Start)})
+		d.Titles = append(d.Titles, TitleData{ID: c.ID, Start: effectsData(c.Start(Version))})
 	}
 	for i := range All.Orders {
 		o := &All.Orders[i]

@@ -41,8 +41,11 @@ type cardsData struct {
 		Mods []modifierData `json:"mods"`
 	} `json:"epithets"`
 	Titles []struct {
-		ID    string       `json:"id"`
-		Start []effectData `json:"start"`
+		ID     string `json:"id"`
+		Starts []struct {
+			editionData
+			Start []effectData `json:"start"`
+		} `json:"starts"`
 	} `json:"titles"`
 	Places []struct {
 		editionData
@@ -309,7 +312,12 @@ func (d *cardsData) others(k *checker, t *Content) {
 		if c.ID != TitleNames[i] {
 			k.fail(at+".id", "is %q, want %q", c.ID, TitleNames[i])
 		}
-		t.Titles[i] = Title{ID: c.ID, Start: k.effects(at+".start", c.Start, ofTitle)}
+		t.Titles[i].ID = c.ID
+		for n, start := range c.Starts {
+			at := fmt.Sprintf("%s.starts[%d]", at, n)
+			out := TitleStart{Edition: k.edition(at, start.editionData), Effects: k.effects(at+".start", start.Start, ofTitle)}
+			t.Titles[i].Starts = append(t.Titles[i].Starts, out)
+		}
 	}
 }
 
