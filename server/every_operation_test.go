@@ -124,6 +124,9 @@ func TestEveryOperationAnswersBadRequests(t *testing.T) {
 	}
 	for _, d := range all {
 		t.Run(d.OperationID, func(t *testing.T) {
+			if d.OperationID == "importCampaign" {
+				return // takes a file, of which nothing is described; campaign_file_test.go has its faults and its own bound
+			}
 			if d.path == "/api/stream" {
 				d.path += "?watch={match}" // without a match it would begin
 			}
