@@ -301,8 +301,8 @@ func TestSecureCookies(t *testing.T) {
 
 // What is thought about for longer than the time-outs is answered all the same, and so is what comes next on the connection.
 func TestHintsOutlastTimeouts(t *testing.T) {
-	const patience = 300 * time.Millisecond
-	p := open(t, server.Config{WriteTimeout: patience, Hinter: "search:5", Thinkers: 1})
+	const patience = 100 * time.Millisecond
+	p := open(t, server.Config{WriteTimeout: patience, Hinter: "search:4", Thinkers: 1})
 	hurried := httptest.NewUnstartedServer(p.server.Handler())
 	hurried.Config.ReadTimeout, hurried.Config.WriteTimeout = patience, patience
 	hurried.Start()

@@ -47,7 +47,7 @@ func TestAPauseByConsent(t *testing.T) {
 	if m := a.match(m.ID); m.Seats[late].Bot != "" || m.Pause == nil || m.Clocks[late].Running {
 		t.Fatalf("before it is over: %+v %+v", m.Seats, m.Clocks)
 	}
-	p.later(130, 0)
+	p.later(200, 0) // a minute of the clock, and no waiting for it
 	m = b.until(m.ID, func(m *wire.Match) bool { return m.Seats[late].Bot != "" })
 	if m.Pause != nil {
 		t.Errorf("it is over: %+v", m.Pause)

@@ -32,14 +32,11 @@ func TestSealedPagesAreToldToNobody(t *testing.T) {
 	if len(opened) < 6 || len(opened) > len(rules.Pages())-20 {
 		t.Fatalf("%d of %d pages are open, which shows little", len(opened), len(rules.Pages()))
 	}
+	sealed := sealedIn(t, rules, func(id string) bool { return !slices.Contains(opened, id) })
 	for who, token := range map[string]string{"a player": "anna's token", "a stranger": ""} {
 		g := &guest{place: p, token: token}
 		for path, text := range everyAnswer(g, m.Number()) {
-			for _, id := range rules.Pages() {
-				if !slices.Contains(opened, id) {
-					findsNone(t, who+" at "+path, text, id, rules)
-				}
-			}
+			findsNone(t, who+" at "+path, text, sealed)
 		}
 		for _, lang := range languages {
 			told := read[server.Pages](g.get("/api/matches/campaign/pages/" + lang).is(200))
@@ -93,6 +90,7 @@ func TestASealedChestIsToldToNobody(t *testing.T) {
 	if len(probes) < 60 {
 		t.Fatalf("only %d probes: %q", len(probes), probes)
 	}
+	sealed := sealedIn(t, rules, func(id string) bool { return strings.HasPrefix(id, "chest.") })
 	for who, token := range map[string]string{"a player": "anna's token", "a stranger": ""} {
 		g := &guest{place: p, token: token}
 		for path, text := range everyAnswer(g, m.Number()) {
@@ -101,11 +99,7 @@ func TestASealedChestIsToldToNobody(t *testing.T) {
 					t.Errorf("%s at %s finds %s", who, path, probe)
 				}
 			}
-			for _, id := range rules.Pages() {
-				if strings.HasPrefix(id, "chest.") {
-					findsNone(t, who+" at "+path, text, id, rules)
-				}
-			}
+			findsNone(t, who+" at "+path, text, sealed)
 		}
 		for _, lang := range languages {
 			for _, page := range read[server.Pages](g.get("/api/matches/campaign/pages/" + lang).is(200)).Pages {
@@ -186,35 +180,78 @@ func TestTheClientHoldsNoSealedWord(t *testing.T) {
 				t.Fatalf("%q, which is open, is not found either: the test looks wrongly", probe)
 			}
 		}
+		sealed := make(needles)
 		for _, id := range rules.(game.Sealed).Pages() {
 			page, _ := rules.(game.Sealed).Page(id, lang)
 			for key, said := range page.Texts {
 				for _, probe := range probesOf(said) {
-					if bytes.Contains(all, []byte(probe)) && !bytes.Contains(open, []byte(probe)) {
-						t.Errorf("a file of the client has %q, of %s in %s, which is sealed", probe, key, lang)
-					}
+					sealed.add(probe, key)
 				}
+			}
+		}
+		for _, one := range sealed.in(all) {
+			if !bytes.Contains(open, []byte(one.text)) {
+				t.Errorf("a file of the client has %q, of %s in %s, which is sealed", one.text, one.of, lang)
 			}
 		}
 	}
 }
 
-// findsNone looks for the words of a sealed page in a text, and for its data.
-func findsNone(t *testing.T, where string, text []byte, id string, rules game.Sealed) {
-	t.Helper()
-	for _, lang := range languages {
-		page, ok := rules.Page(id, lang)
-		if !ok {
-			t.Fatalf("no page %s in %s", id, lang)
-		}
-		for key, said := range page.Texts {
-			if len(said) > 20 && bytes.Contains(text, quoted(t, said)) {
-				t.Errorf("%s has %s in %s, which is sealed: %s", where, key, lang, said)
+// needles are texts to be looked for all at once, by how they begin. Each has needleHead bytes at least.
+type needles map[[needleHead]byte][]needle
+
+type needle struct{ text, of string }
+
+const needleHead = 18
+
+func (n needles) add(text, of string) {
+	head := [needleHead]byte([]byte(text))
+	n[head] = append(n[head], needle{text, of})
+}
+
+// in are those that a text holds, as often as it does.
+func (n needles) in(text []byte) (found []needle) {
+	for i := 0; i+needleHead <= len(text); i++ {
+		for _, one := range n[[needleHead]byte(text[i:])] {
+			if bytes.HasPrefix(text[i:], []byte(one.text)) {
+				found = append(found, one)
 			}
 		}
-		if data := quoted(t, page.Data); len(data) > 20 && bytes.Contains(text, data) {
-			t.Errorf("%s has %s, which is the sealed page %s", where, data, id)
+	}
+	return found
+}
+
+// sealedIn are the words and the data of sealed pages, as they stand in JSON.
+func sealedIn(t *testing.T, rules game.Sealed, sealed func(id string) bool) needles {
+	t.Helper()
+	all := make(needles)
+	for _, id := range rules.Pages() {
+		if !sealed(id) {
+			continue
 		}
+		for _, lang := range languages {
+			page, ok := rules.Page(id, lang)
+			if !ok {
+				t.Fatalf("no page %s in %s", id, lang)
+			}
+			for key, said := range page.Texts {
+				if len(said) > 20 {
+					all.add(string(quoted(t, said)), key+" in "+lang)
+				}
+			}
+			if data := quoted(t, page.Data); len(data) > 20 {
+				all.add(string(data), "the data of "+id)
+			}
+		}
+	}
+	return all
+}
+
+// findsNone looks for what is sealed in a text.
+func findsNone(t *testing.T, where string, text []byte, sealed needles) {
+	t.Helper()
+	for _, one := range sealed.in(text) {
+		t.Errorf("%s has %s, which is sealed: %s", where, one.of, one.text)
 	}
 }
 

@@ -101,7 +101,7 @@ func (q *queue) wait(t *Task) error {
 }
 
 // noteDelay is how long a summary may wait for a later one of its match, which is then written in its place.
-const noteDelay = 100 * time.Millisecond
+const noteDelay = 500 * time.Millisecond
 
 // later has a summary written without waiting: soon, or before anything that may read it. A summary that is lost with the process is made
 // good at the next start, and so is what is to be told.
