@@ -61,24 +61,34 @@ func TestAPartyOverMonths(t *testing.T) {
 	for _, e := range evenings {
 		seen[e.what] = map[int]bool{}
 	}
-	for first := range 8 {
+	lacks := func() []string {
+		var list []string
+		for what, opened := range seen {
+			for n := range 4 {
+				if !opened[n] {
+					list = append(list, fmt.Sprintf("%s: never with %d open chests", what, n))
+				}
+			}
+		}
+		return list
+	}
+	for first := 0; first < 40 && len(lacks()) > 0; first++ {
 		c := &months{t: t, at: 1_700_000_000_000, came: 4, seen: seen}
 		c.play(first)
 		if _, err := match.NewChain(c.records, 0).Verify(seafall(t)); err != nil {
 			t.Errorf("campaign %d: %v", first, err)
 		}
-		if n := len(c.records); n < 10 {
+		if n := len(c.records); first < toTheEnd && n < 10 {
 			t.Errorf("campaign %d has %d matches", first, n)
 		}
 	}
-	for what, opened := range seen {
-		for n := range 4 {
-			if !opened[n] {
-				t.Errorf("%s: never with %d open chests", what, n)
-			}
-		}
+	for _, what := range lacks() {
+		t.Error(what)
 	}
 }
+
+// toTheEnd is how many campaigns are played to their ends; others are until all chests are open.
+const toTheEnd = 2
 
 // play plays a whole campaign; before its second match comes the evening of the given number.
 func (c *months) play(first int) {
@@ -98,7 +108,10 @@ func (c *months) play(first int) {
 			return
 		}
 		e = evenings[(first+n)%len(evenings)]
-		c.seen[e.what][m.State().(game.Campaigning).Stand().Opened] = true
+		stand := m.State().(game.Campaigning).Stand()
+		if c.seen[e.what][stand.Opened] = true; first >= toTheEnd && stand.Sealed == 0 {
+			return
+		}
 		parts, joining := c.party(&e, len(m.Seats()))
 		if next, err = m.FollowWith(parts, joining); err != nil {
 			c.t.Fatalf("before match %d, %s: %v", n+2, e.what, err)
