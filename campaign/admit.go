@@ -178,10 +178,12 @@ func (a *admission) addMatch(i int, m *match.Linked) error {
 	if n, err := hex.Decode(kept.Seed[:], []byte(*rec.Seed)); err != nil || n != len(kept.Seed) {
 		return &Fault{&match.ChainError{Match: i + 1, Err: errors.New("its seed is cut short")}}
 	}
-	for s, who := range m.Seats() {
-		if err := cleanName(who.Name); err != nil {
-			return &Fault{&match.ChainError{Match: i + 1, Err: fmt.Errorf("seat %d: %w", s, err)}}
+	for n := range rec.Moves {
+		if text := rec.Moves[n].Text; text != "" && cleanName(text) != nil {
+			return &Fault{&match.ChainError{Match: i + 1, Err: fmt.Errorf("row %d: %w", n+1, cleanName(text))}}
 		}
+	}
+	for s, who := range m.Seats() {
 		seat := store.Seat{Bot: who.Bot, Name: who.Name}
 		claim, isPerson := a.people[a.seats[i][s]]
 		switch {

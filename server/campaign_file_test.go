@@ -271,7 +271,7 @@ func TestFilesOfCampaignsThatAreRefused(t *testing.T) {
 		"a name with a space": {func(c *match.Chain) {
 			c.Matches, c.Hash, c.Playing = c.Matches[:1], "", 0
 			c.Matches[0].Moves[0].Text, c.Matches[0].Seats[0].Name = "Anna ", "Anna "
-		}, "match 1: seat 0"},
+		}, "match 1: row 1"},
 		"a series with a blank in its name": {func(c *match.Chain) {
 			c.Matches, c.Hash, c.Playing, c.Series = c.Matches[:1], "", 0, "a b"
 			c.Matches[0].Series.ID = "a b"

@@ -3,6 +3,7 @@ package server_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"portolan/games"
 	"portolan/match"
@@ -221,5 +222,46 @@ func TestTheBookLeadsToItsMatches(t *testing.T) {
 	alone := a.open("me", "random")
 	if book := read[wire.Book](a.get("/api/matches/" + alone.ID + "/book").is(200)); len(book.Matches) != 0 || book.Matches == nil {
 		t.Errorf("the book of a match that stands alone tells of %v", book.Matches)
+	}
+}
+
+// A bot has a seat for good when its player gives it up, and gives it back when somebody is to sit there in a later match (SF-16).
+func TestABotGivesASeatBack(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b := p.guest("Anna"), p.guest("Ben")
+	body := opening("me", "open", "random")
+	body["game"] = "seafall"
+	first := read[wire.Match](a.post("/api/matches", body).is(201))
+	b.post("/api/matches/"+first.ID+"/seats/1", nil).is(200)
+	b.post("/api/matches/"+first.ID+"/resign", map[string]int{"number": 0}).is(200)
+	first = *a.playedByBots(first.ID)
+	if first.Seats[1].Player != nil || first.Seats[1].Bot != "greedy" {
+		t.Fatalf("who has Ben's seat: %+v", first.Seats[1])
+	}
+	second := read[wire.Match](a.post(again(&first), nil).is(201))
+	if second.Seats[1].Bot != "greedy" || second.Seats[1].Player != nil {
+		t.Fatalf("who has it in the next match: %+v", second.Seats[1])
+	}
+	second = *a.playedByBots(second.ID)
+	b.post(again(&second), nil).problem(403, "not-yours")
+	third := read[wire.Match](a.post(again(&second), next("keep", "open", "keep")).is(201))
+	back := read[wire.Match](b.post("/api/matches/"+third.ID+"/seats/1", nil).is(200))
+	if back.Status != "playing" || fmt.Sprint(back.You) != "[1]" || back.Options["left"] != "none" {
+		t.Errorf("Ben is back: %+v", back.Head)
+	}
+	if colour := back.View.(map[string]any)["provinces"].([]any)[1].(map[string]any)["colour"]; colour != "green" {
+		t.Errorf("with the province %v", colour)
+	}
+}
+
+// playedByBots has a bot play on for the guest, until the match is over.
+func (g *guest) playedByBots(id string) *wire.Match {
+	g.t.Helper()
+	g.post("/api/matches/"+id+"/seats/0/takeover", map[string]string{"bot": "random"}).is(200)
+	for {
+		if m := g.match(id); m.Status == "over" {
+			return m
+		}
+		time.Sleep(5 * time.Millisecond)
 	}
 }

@@ -19,21 +19,11 @@ func (s *Store) Import(_ context.Context, in *store.Import) error {
 		}
 	}
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		for _, w := range all {
-			if err := w.free(ctx, conn); err != nil {
-				return err
-			}
-		}
-		if err := anonymous(ctx, conn); err != nil {
+		if err := standIns(ctx, conn, in.Claims, all); err != nil {
 			return err
 		}
-		for i := range in.Claims {
-			if err := standIn(ctx, conn, &in.Claims[i]); err != nil {
-				return err
-			}
-		}
-		for i := range in.Matches {
-			if err := s.importMatch(ctx, conn, all[i], in.Matches[i].Rows); err != nil {
+		for i, w := range all {
+			if err := s.importMatch(ctx, conn, w, in.Matches[i].Rows); err != nil {
 				return err
 			}
 		}
@@ -56,6 +46,24 @@ func (w *written) free(ctx context.Context, conn *sql.Conn) error {
 		err = store.ErrConflict
 	}
 	return err
+}
+
+// standIns keeps who stands in for the people of matches that are not kept yet.
+func standIns(ctx context.Context, conn *sql.Conn, claims []store.Claim, all []*written) error {
+	for _, w := range all {
+		if err := w.free(ctx, conn); err != nil {
+			return err
+		}
+	}
+	if err := anonymous(ctx, conn); err != nil {
+		return err
+	}
+	for i := range claims {
+		if err := standIn(ctx, conn, &claims[i]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func standIn(ctx context.Context, conn *sql.Conn, c *store.Claim) error {

@@ -91,7 +91,7 @@ func fillMatches(t *testing.T, s store.Store) *store.Match {
 		m.Previous, m.Seats[1], m.Summary.Status = "m2", store.Seat{Player: "ben", Name: "The ben"}, "playing"
 	})
 	s.Note(over.Key, store.Summary{Number: 1, Status: "over", Outcome: []byte(`{"a":1}`), Updated: 9, Idle: true})
-	must(t, s.Import(ctx, elsewhere()))
+	must(t, s.Import(ctx, elsewhere("far", 90)))
 	gone := addMatch(t, s, "m4", "carla", nil)
 	must(t, s.DropMatch(ctx, gone.Key, 1)) // its key is not given out again
 	return m

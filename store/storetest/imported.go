@@ -8,22 +8,22 @@ import (
 	"portolan/store"
 )
 
-// elsewhere is a series of two matches of two people and a bot that were played elsewhere.
-func elsewhere() *store.Import {
+// elsewhere is a series of two matches of two people and a bot that were played elsewhere. Its links are b and the next.
+func elsewhere(series string, b byte) *store.Import {
 	in := &store.Import{Claims: []store.Claim{
-		{Player: "stand-1", Name: "Emil", Series: "far-1", Key: key(90)}, {Player: "stand-2", Name: "Flora", Series: "far-1", Key: key(91)},
+		{Player: series + "-emil", Name: "Emil", Series: series, Key: key(b)}, {Player: series + "-flora", Name: "Flora", Series: series, Key: key(b + 1)},
 	}}
-	for n, id := range []string{"far-1", "far-2"} {
+	for n, id := range []string{series, series + "-2"} {
 		m := &store.Match{
 			ID: id, Game: "chart", Rules: 3, Options: map[string]string{"level": "basic"}, Seed: [32]byte{7, 31: byte(n)}, Commitment: "c0ffee",
-			Creator: "stand-1", Created: 1700000001000, Series: &match.Series{ID: "far-1", Number: n + 1, Winners: make([][]int, n)},
+			Creator: series + "-emil", Created: 1700000001000, Series: &match.Series{ID: series, Number: n + 1, Winners: make([][]int, n)},
 			Seats: []store.Seat{
-				{Player: "stand-1", Name: "Emil"}, {Player: "stand-2", Bot: "greedy", Name: "Flora"}, {Bot: "random", Name: "random"},
+				{Player: series + "-emil", Name: "Emil"}, {Player: series + "-flora", Bot: "greedy", Name: "Flora"}, {Bot: "random", Name: "random"},
 			},
 			Summary: store.Summary{Number: 5, Status: "over", Outcome: []byte(`{"a":1}`), Glance: []byte(`{"b":2}`), Updated: 1700000009000},
 		}
 		if n > 0 {
-			m.Previous, m.Carried, m.Chained = "far-1", []byte{1, 2}, "facade"
+			m.Previous, m.Carried, m.Chained = series, []byte{1, 2}, "facade"
 		}
 		in.Matches = append(in.Matches, store.ImportedMatch{Match: m, Rows: []match.Row{
 			{Number: 1, Kind: match.Sit, At: 1700000001000, Text: "Emil"},
@@ -36,24 +36,30 @@ func elsewhere() *store.Import {
 	return in
 }
 
+// elsewheres: a series from elsewhere is kept whole, and a claim is taken once.
+func elsewheres(t *testing.T, s store.Store) {
+	claims(t, s)
+	imports(t, s)
+}
+
 // imports: a series from elsewhere is kept all or nothing, and never twice.
 func imports(t *testing.T, s store.Store) {
 	ctx := context.Background()
-	in := elsewhere()
+	in := elsewhere("near", 100)
 	must(t, s.Import(ctx, in))
 	for i, one := range in.Matches {
 		kept, err := s.Match(ctx, one.Match.ID)
 		must(t, err)
 		wanted := *one.Match
 		if i == 0 {
-			wanted.Rematch = "far-2"
+			wanted.Rematch = "near-2"
 		}
 		same(t, "the match", kept, &wanted)
 		rows, err := s.Rows(ctx, kept.Key, 0)
 		must(t, err)
 		same(t, "its rows", rows, one.Rows)
 	}
-	list, err := s.Claims(ctx, "far-1")
+	list, err := s.Claims(ctx, "near")
 	must(t, err)
 	for i := range list {
 		list[i].Key = in.Claims[i].Key
@@ -61,16 +67,16 @@ func imports(t *testing.T, s store.Store) {
 	same(t, "the claims", list, in.Claims)
 
 	// Its second match is there: nothing of another one is kept.
-	again := elsewhere()
-	again.Matches[0].Match.ID, again.Matches[1].Match.Previous = "far-0", "far-0"
+	again := elsewhere("near", 100)
+	again.Matches[0].Match.ID, again.Matches[1].Match.Previous = "another", "another"
 	for i := range again.Claims {
-		again.Claims[i].Player, again.Claims[i].Key = again.Claims[i].Player+"-again", key(byte(95+i))
+		again.Claims[i].Player, again.Claims[i].Key = again.Claims[i].Player+"-again", key(byte(105+i))
 	}
 	want(t, s.Import(ctx, again), store.ErrConflict)
-	want(t, s.Import(ctx, elsewhere()), store.ErrConflict)
-	_, err = s.Match(ctx, "far-0")
+	want(t, s.Import(ctx, elsewhere("near", 100)), store.ErrConflict)
+	_, err = s.Match(ctx, "another")
 	want(t, err, store.ErrNotFound)
-	_, err = s.ClaimBy(ctx, key(95))
+	_, err = s.ClaimBy(ctx, key(105))
 	want(t, err, store.ErrNotFound)
 }
 
@@ -80,31 +86,31 @@ func claims(t *testing.T, s store.Store) {
 	for i, id := range []string{"anna", "ben"} {
 		addPlayer(t, s, id, byte(i+1))
 	}
-	must(t, s.Import(ctx, elsewhere()))
+	must(t, s.Import(ctx, elsewhere("far", 90)))
 	c, err := s.ClaimBy(ctx, key(90))
 	must(t, err)
-	same(t, "what the link leads to", c, elsewhere().Claims[0])
-	must(t, s.RenewClaim(ctx, "stand-1", key(99)))
+	same(t, "what the link leads to", c, elsewhere("far", 90).Claims[0])
+	must(t, s.RenewClaim(ctx, "far-emil", key(99)))
 	_, err = s.Take(ctx, key(90), "anna")
 	want(t, err, store.ErrNotFound)
 	_, err = s.Take(ctx, key(99), "nobody")
 	want(t, err, store.ErrNotFound)
 	ids, err := s.Take(ctx, key(99), "anna")
 	must(t, err)
-	same(t, "the matches", ids, []string{"far-1", "far-2"})
+	same(t, "the matches", ids, []string{"far", "far-2"})
 	for _, id := range ids {
 		m, err := s.Match(ctx, id)
 		must(t, err)
 		same(t, "the seat", m.Seats[0], store.Seat{Player: "anna", Name: "Emil"})
 		same(t, "who has opened it", m.Creator, "anna")
-		same(t, "the other seat", m.Seats[1], store.Seat{Player: "stand-2", Bot: "greedy", Name: "Flora"})
+		same(t, "the other seat", m.Seats[1], store.Seat{Player: "far-flora", Bot: "greedy", Name: "Flora"})
 	}
 	_, err = s.Take(ctx, key(99), "ben")
 	want(t, err, store.ErrNotFound)
-	want(t, s.RenewClaim(ctx, "stand-1", key(98)), store.ErrNotFound)
-	list, err := s.Claims(ctx, "far-1")
+	want(t, s.RenewClaim(ctx, "far-emil", key(98)), store.ErrNotFound)
+	list, err := s.Claims(ctx, "far")
 	must(t, err)
-	if len(list) != 1 || list[0].Player != "stand-2" {
+	if len(list) != 1 || list[0].Player != "far-flora" {
 		t.Fatalf("claims are left: %+v", list)
 	}
 	_, err = s.Take(ctx, key(91), "ben")
