@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { chest, hunt, prey, sailing, viewOf, type SailsView } from './sails.ts'
 import { guest, open, read } from './setting.ts'
 import { sound } from './sound.ts'
-import { lid, Table, test } from './table.ts'
+import { lid, Table, test, told } from './table.ts'
 
 interface Chest {
   id: string
@@ -125,5 +125,5 @@ test('with the third chest open a ship is raided on the chart, and its cargo is 
     await expect.poll(async () => aboard(viewOf(await read(request, id)), seat)).toBe(aboard(viewOf(before), seat) + 1)
     taken = true
   }
-  await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText('aboard')
+  await expect(await told(page)).toContainText('aboard')
 })
