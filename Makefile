@@ -82,7 +82,7 @@ soak: | compiler ## play long arenas, the suite of the games in full, and fuzz (
 	go test ./match -run '^$$' -fuzz FuzzVerify -fuzztime 5m
 	go test ./match -run '^$$' -fuzz FuzzRowJSON -fuzztime 1m
 
-bench: ## print how fast the rules, the records and the server are (docs/performance.md)
+bench: $(MODULES) | compiler chromium ## print how fast the rules, the records, the server and the client are (docs/performance.md)
 	go run ./cmd/portolan bench efemeris --seats 2 --seconds 10
 	go run ./cmd/portolan bench efemeris --seats 3 --seconds 10
 	go run ./cmd/portolan bench efemeris --seats 4 --seconds 10
@@ -101,6 +101,7 @@ bench: ## print how fast the rules, the records and the server are (docs/perform
 	go run ./server/loadbench
 	go run ./server/loadbench -pace 1s
 	go run ./server/loadbench -pace 1s -matches 100 -bots 100
+	cd web && CHROMIUM=$$(command -v chromium) sh -c 'node bench/pages.mjs && node bench/frames.mjs && node bench/idle.mjs && node bench/lighthouse.mjs'
 
 gallery: $(MODULES) | compiler chromium ## photograph every screen: three widths, two themes, four languages (half an hour; web/gallery)
 	cd web && CHROMIUM=$$(command -v chromium) node bench/gallery.mjs

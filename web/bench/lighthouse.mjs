@@ -13,6 +13,7 @@ const [only] = process.argv.slice(2)
 const [program, ...words] = (process.env.LIGHTHOUSE ?? 'npx --yes lighthouse@12.8.2').split(' ')
 const runs = Number(process.env.RUNS ?? 3)
 const played = 12 // moves of the guest's before a match is looked at
+const patience = 20_000 // milliseconds: on a machine that does other things a page never rests as long as Lighthouse asks
 const bots = { efemeris: 1, discoveries: 3, seafall: 2 }
 const pages = ['lobby', ...Object.keys(bots)].filter((page) => !only || page === only)
 
@@ -48,6 +49,7 @@ async function look(address, cookie) {
     '--quiet',
     '--output=json',
     '--only-categories=performance,accessibility',
+    `--max-wait-for-load=${patience}`,
     '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
     ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
   ]

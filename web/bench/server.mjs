@@ -14,7 +14,7 @@ async function freePort() {
   return port
 }
 
-/** Builds and starts a server, which serves what web/dist holds and whose bots take this long: its address, and what ends it. */
+/** Builds and starts a server, which serves what web/dist holds and whose bots take this long: its address, its process, and what ends it. */
 async function serve(pace) {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-bench-'))
   const program = join(folder, 'portolan')
@@ -36,18 +36,21 @@ async function serve(pace) {
     await ended
     rmSync(folder, { recursive: true })
   }
-  return { url, stop }
+  return { url, stop, pid: server.pid }
 }
 
-/** Runs something with a browser and the server of PORTOLAN=http://…, or one of its own, whose bots wait before a move. */
+/**
+ * Runs something with a browser and the server of PORTOLAN=http://…, or one of its own, whose bots wait before a move: tells its address,
+ * and which process it is if it is its own.
+ */
 export async function withServer(run, pace = '0') {
-  const { url, stop } = process.env.PORTOLAN ? { url: process.env.PORTOLAN, stop: () => undefined } : await serve(pace)
+  const { url, stop, pid } = process.env.PORTOLAN ? { url: process.env.PORTOLAN, stop: () => undefined } : await serve(pace)
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   try {
-    await run(browser, url)
+    await run(browser, url, pid)
   } finally {
     await browser.close()
     await stop()

@@ -78,6 +78,8 @@ export class Room {
   readonly #before = $derived(this.#position.before)
   /** What was shown last has been drawn: only then is drawn what can be chosen, since both at once would take too long. */
   #drawn = $state(true)
+  /** Something could be chosen when the stream told what is shown next: that must not go, and come again. */
+  #offers = false
   readonly #seats = $derived(this.#match?.seats)
   readonly #you = $derived(this.#match?.you)
   readonly #players = $derived(playersOf(this.#seats && this.#you ? { seats: this.#seats, you: this.#you } : null))
@@ -393,13 +395,12 @@ export class Room {
     if (this.match?.status === 'open' && match.status !== 'open') await words.useGame(match.game)
     this.log = append(this.log, rows)
     this.heard = Math.max(this.heard, match.number)
+    this.#offers = this.yours && !this.behind
     if (!this.match || match.number >= this.match.number) this.#know(match)
     if (this.#hidden) return this.#look() // what happened is shown to whoever comes back
     const own = rows.every((row) => match.you.includes(row.seat))
     const steps = own && this.#showing.waiting === 0 ? [] : this.#steps(rows, match, from)
-    if (Array.isArray(steps) && steps.length === 0) return this.#display(steps, rows) // with the choices that come of it
-    const shown = await steps
-    await this.#inTask(() => this.#display(shown, rows))
+    this.#display(Array.isArray(steps) ? steps : await steps, rows) // what is there is shown at once
   }
 
   /** Whoever comes back sees what happened meanwhile. */
@@ -506,7 +507,8 @@ export class Room {
   #show({ view, number, events }: Shown): void {
     const { view: before } = this
     this.#position = { ...this.#position, view, shown: number, events, before }
-    this.#drawn = this.#hidden
+    this.#drawn = this.#hidden || this.#offers
+    this.#offers = false
     if (!this.#drawn) void nextTask().then(() => (this.#drawn = true))
     this.#see(number)
   }

@@ -139,6 +139,23 @@ describe('Room', () => {
     room.leave()
   })
 
+  it('offers what comes of a move once that is drawn, and takes nothing away while another moves', async () => {
+    deciding = 1
+    const room = await entered()
+    const seen: unknown[] = []
+    vi.spyOn(room.playback, 'play').mockImplementation((_, done) => {
+      seen.push([room.shown, room.behind])
+      done?.()
+    })
+    play(2, 0)
+    await settle()
+    expect([seen, room.behind]).toEqual([[[2, true]], false])
+    play(3, 0)
+    await settle()
+    expect([seen.at(-1), room.behind]).toEqual([[3, false], false])
+    room.leave()
+  })
+
   it('shows how things stand when what led there does not come', async () => {
     const room = await entered()
     held = new Promise(() => undefined)
