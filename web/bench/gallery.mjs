@@ -79,12 +79,15 @@ class Person {
     }
   }
 
-  /** A row of a match in which something of a kind happened: this person's first, since some scenes are for who did it alone. */
+  /**
+   * A row of a match in which something of a kind happened: this person's last, since some scenes are for who did it alone, and
+   * of scorings the final one has a scene.
+   */
   async rowOf(id, last, kind) {
     const { you } = await this.call('GET', `/api/matches/${id}`)
     const rows = await this.call('GET', `/api/matches/${id}/history?from=1&to=${last}`)
     const fit = rows.filter((row) => row.events.some((event) => event.kind === kind))
-    return (fit.find((row) => you.includes(row.seat)) ?? fit[0])?.number
+    return (fit.findLast((row) => you.includes(row.seat)) ?? fit.at(-1))?.number
   }
 }
 
@@ -162,7 +165,7 @@ async function screens(browser, url) {
   return shots.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)))
 }
 
-/** The kinds of events that have a scene, by game; each is shown where it happened first. */
+/** The kinds of events that have a scene, by game; each is shown where it happened last. */
 const scenes = JSON.parse(readFileSync(join(import.meta.dirname, 'scenes.json'), 'utf8'))
 
 async function scenesOf(person, id, last, game) {

@@ -100,3 +100,31 @@ test('a note is pinned to a place of the map in every game: by keys, for oneself
   await page.getByRole('button', { name: 'Take it away' }).click()
   await expect(pins(page)).toHaveCount(0)
 })
+
+test('on a phone a pin covers no figures of the journeys of Age of Discovery', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await guest(page.request, 'Pina Pin')
+  const { game, others } = games[1]!
+  const { id } = await open(page.request, others, { game })
+  await playOpen(page.request, game, id)
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  const places = await page.locator('.map [data-place^="journey:"]').count()
+  for (let n = 1; n <= 3; n++) {
+    await choosePlace(page)
+    for (let i = 1; i < n; i++) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await write(page, `Note ${n}`)
+    await expect(pins(page)).toHaveCount(n)
+  }
+  const covered = await page.evaluate(() => {
+    const boxes = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect())
+    const figures = boxes('.map [data-figures]')
+    const meet = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+    return {
+      figures: figures.length,
+      covered: boxes('.pinboard .pin').filter((pin) => figures.some((one) => meet(pin, one))).length,
+    }
+  })
+  expect(covered).toEqual({ figures: places, covered: 0 })
+})

@@ -154,6 +154,14 @@ test('with the guide and the list open, the buttons of the drawers stay in reach
   )
   expect(hit.length).toBeGreaterThan(4)
   expect(hit).toEqual(hit.map(() => true))
+  // They stand in two columns there, beside an open drawer and not above what closes it.
+  await buttons.first().click()
+  const close = page.locator('.drawer > header button')
+  await expect(close).toBeVisible()
+  const nearest = await buttons.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().x)))
+  const { x, width } = (await close.boundingBox())!
+  expect(x + width).toBeLessThanOrEqual(nearest)
+  await close.click()
   const { bottom, top } = await page.locator('.actions').evaluate((e) => {
     const { bottom, top } = e.getBoundingClientRect()
     return { bottom, top }

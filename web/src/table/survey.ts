@@ -9,6 +9,7 @@ export class Survey {
   readonly #board: Element
   readonly #corner: DOMRect
   #things: readonly Frame[] | undefined
+  #figures: readonly Frame[] | undefined
 
   constructor(layer: Element) {
     this.#layer = layer
@@ -34,10 +35,19 @@ export class Survey {
 
   /** What can be chosen on the board. */
   things(): readonly Frame[] {
-    return (this.#things ??= [...this.#board.querySelectorAll(things)]
+    return (this.#things ??= this.#boxes(things))
+  }
+
+  /** The small figures of the map, which can't be read beneath anything: what the board calls `data-figures`. */
+  figures(): readonly Frame[] {
+    return (this.#figures ??= this.#boxes('.map [data-figures]'))
+  }
+
+  #boxes(selector: string): Frame[] {
+    return [...this.#board.querySelectorAll(selector)]
       .filter((one) => !this.#layer.contains(one))
       .map((one) => this.#boxOf(one))
-      .filter(({ width, height }) => width > 0 && height > 0))
+      .filter(({ width, height }) => width > 0 && height > 0)
   }
 
   /** Whether of the board nothing lies above the map, of which this is a part, at some points. Drawers lie above pins, too. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rulesOf, piecesOf } from './chest/contents.ts'
+import { piecesOf, rulesOf, tileWords } from './chest/contents.ts'
 import { spaceOf, islandAt, type View } from './model.ts'
 import { drawn, unsealed, type ChestData } from './opened.ts'
 import { levelOf } from './hall/stands.ts'
@@ -48,6 +48,12 @@ const speaker = (...keys: string[]) =>
   })
 
 describe('what lay in a chest (SF-20.3)', () => {
+  it('tells each tile of the sea by its number, and by its kind where it has no words of its own', () => {
+    const t = speaker('tile.one', 'tile.3', 'tile.3.text')
+    expect(tileWords('one', 3, t)).toEqual({ name: 'tile.3', kind: 'tile.one', story: 'tile.3.text' })
+    expect(tileWords('one', 4, t)).toEqual({ name: 'tile.one', kind: '', story: '' })
+  })
+
   it('joins the cards of all matches once its page is open, and once only', () => {
     expect(unsealed(data, { 'entry.3': { options: 2 } })).toBe(data)
     const joined = unsealed(data, pages)

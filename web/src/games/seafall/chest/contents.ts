@@ -34,3 +34,13 @@ export function piecesOf(chest: ChestData, t: Translate): Piece[] {
 export function rulesOf(chest: Pick<ChestData, 'id'>, t: Translate): string[] {
   return [1, 2, 3, 4, 5].map((n) => `chest.${chest.id}.rule.${n}`).filter((key) => t.has(key))
 }
+
+/** What a tile that was turned up at sea is called and what is told of it, by its number in the chest; its kind's name where it has none. */
+export function tileWords(kind: string, n: number, t: Translate): { name: string; kind: string; story: string } {
+  const own = t.has(`tile.${n}`)
+  return {
+    name: t(own ? `tile.${n}` : `tile.${kind}`),
+    kind: own ? t(`tile.${kind}`) : '',
+    story: t.has(`tile.${n}.text`) ? t(`tile.${n}.text`) : '',
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test'
+import { games, guest, open, playOn } from './setting.ts'
+import { Table, test } from './table.ts'
+
+/** How wide a place of the map is drawn, and where: by what all maps call their places. */
+async function place(page: Page): Promise<{ x: number; width: number }> {
+  const { x, width } = (await page.locator('.map [data-place]').first().boundingBox())!
+  return { x, width }
+}
+
+/** Waits until the place is drawn otherwise, by a factor. */
+async function grown(page: Page, from: number, factor: number): Promise<void> {
+  await expect.poll(async () => Math.round((100 * (await place(page)).width) / from) / 100).toBeCloseTo(factor, 1)
+}
+
+// SeaFall's chart is drawn in the same viewport as the sky of Efemeris.
+for (const { game, others } of games.filter(({ game }) => game !== 'seafall')) {
+  test(`the map of ${game} is zoomed and moved by wheel, mouse, keys, buttons and two fingers`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, hasTouch: true })
+    const page = await context.newPage()
+    await page.addInitScript(() => localStorage.setItem('portolan.drawers', ''))
+    await guest(page.request, 'Odile Compass')
+    const { id } = await open(page.request, others, { game })
+    await playOn(page.request, id, 40)
+    await page.goto(`/m/${id}`)
+    const table = new Table(page)
+    await table.ready()
+    await table.clear()
+    const whole = await place(page)
+    const at = { x: 620, y: 330 }
+
+    await page.mouse.move(at.x, at.y)
+    await page.mouse.wheel(0, -333) // by the half
+    await grown(page, whole.width, 2)
+    const before = (await place(page)).x
+    await page.mouse.down()
+    await page.mouse.move(at.x + 60, at.y, { steps: 4 })
+    await page.mouse.move(at.x + 90, at.y, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => (await place(page)).x - before).toBeGreaterThan(40)
+    await expect(page.locator('dialog[open], .prompt .crumbs'), 'a drag picks nothing').toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Show the whole map' }).click()
+    await grown(page, whole.width, 1)
+    expect((await place(page)).x).toBeCloseTo(whole.x, 0)
+    const closer = page.getByRole('button', { name: 'Zoom in' })
+    await closer.click()
+    await grown(page, whole.width, 1.5)
+    await closer.focus()
+    await page.keyboard.press('+')
+    await grown(page, whole.width, 2.25)
+    const left = (await place(page)).x
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(async () => (await place(page)).x).not.toBeCloseTo(left, 0)
+    await page.keyboard.press('-')
+    await grown(page, whole.width, 1.5)
+    await page.keyboard.press('0')
+    await grown(page, whole.width, 1)
+
+    const touch = await context.newCDPSession(page)
+    const fingers = (apart: number) => [-apart, apart].map((dx, id) => ({ x: at.x + dx, y: at.y, id }))
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(40) })
+    for (const apart of [50, 60, 70, 80])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await grown(page, whole.width, 2)
+    await context.close()
+  })
+}
