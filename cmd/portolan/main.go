@@ -92,6 +92,7 @@ func newParser(more ...kong.Option) (*kong.Kong, error) {
 		kong.Name("portolan"),
 		kong.Description("A table for board games of exploration."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.NamedMapper("path", kong.MapperFunc(readPath)),
 	}, more...)...)
 }
 
