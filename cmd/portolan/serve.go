@@ -26,7 +26,7 @@ const graceful = 10 * time.Second
 // serveCommand is portolan serve, which portolan alone is, too. Each flag is an environment variable as well.
 type serveCommand struct {
 	Addr        string        `name:"addr" env:"PORTOLAN_ADDR" placeholder:"HOST:PORT" default:":8080" help:"Where to listen."`
-	MetricsAddr string        `name:"metrics-addr" env:"PORTOLAN_METRICS_ADDR" placeholder:"HOST:PORT" help:"Where to serve /metrics, and there alone, with health and profiles (/debug/pprof/) beside it; when not given, with everything else and without profiles."`
+	MetricsAddr string        `name:"metrics-addr" env:"PORTOLAN_METRICS_ADDR" placeholder:"HOST:PORT" help:"Where to serve /metrics, and there alone, with health, profiles (/debug/pprof/) and the pages of hosts (/admin/) beside it; when not given, with everything else, without profiles and those pages."`
 	Keeping     dataFlags     `embed:""`
 	Drain       time.Duration `name:"drain" env:"PORTOLAN_DRAIN" placeholder:"DURATION" default:"0" help:"How long a server that is to stop goes on serving while /readyz says that it is about to, for load balancers that ask it."`
 	CheckData   bool          `name:"check-data" env:"PORTOLAN_CHECK_DATA" help:"Look through all data at the start, as is done after an unclean end."`
@@ -78,6 +78,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	}
 	config.Collectors = slices.Concat(backupMetrics(timetable), secret.metrics(), []prometheus.Collector{buildMetric()})
 	_, config.Friends = c.TLS.pages(at.main.Addr())
+	config.Version = thisBuild().Version
 	table, err := server.New(config)
 	if err != nil {
 		return err
@@ -195,7 +196,7 @@ func (c *serveCommand) greet(std streams, at listeners, where string) {
 		}
 	}
 	if at.apart != nil {
-		fmt.Fprintf(std.Out, "Metrics are at http://%s/metrics\n", at.apart.Addr())
+		fmt.Fprintf(std.Out, "Metrics are at http://%s/metrics, pages for you at http://%s/admin/: portolan admin link NAME lets you in.\n", at.apart.Addr(), at.apart.Addr())
 	}
 	fmt.Fprintf(std.Out, "Matches are kept in %s. Ctrl-C stops.\n", where)
 }
