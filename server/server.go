@@ -69,6 +69,10 @@ type Config struct {
 	Friends []string
 	// MetricsApart has /metrics not served with everything else, but by [Server.Metrics] alone.
 	MetricsApart bool
+	// Host is who runs the server, for the page that tells what is kept, and BackupsHold for how long backups hold that it makes by itself; 0
+	// when it makes none.
+	Host        Host
+	BackupsHold time.Duration
 	// Version is which program serves, for the pages of hosts.
 	Version string
 	// Collectors are shown among the metrics: what operators can watch of parts that are not the server's.

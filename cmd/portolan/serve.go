@@ -35,6 +35,7 @@ type serveCommand struct {
 	GuestsWrite bool          `name:"guests-write" env:"PORTOLAN_GUESTS_WRITE" help:"Let guests say what they like at a table; else they have set phrases alone."`
 	Invited     bool          `name:"invitation-only" env:"PORTOLAN_INVITATION_ONLY" help:"Let newcomers in by an invitation alone: portolan account invite."`
 
+	Host     hostFlags     `embed:""`
 	TLS      tlsFlags      `embed:""`
 	Notices  noticeFlags   `embed:""`
 	Provider providerFlags `embed:""`
@@ -78,7 +79,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	}
 	config.Collectors = slices.Concat(backupMetrics(timetable), secret.metrics(), []prometheus.Collector{buildMetric()})
 	_, config.Friends = c.TLS.pages(at.main.Addr())
-	config.Version = thisBuild().Version
+	config.Version, config.Host, config.BackupsHold = thisBuild().Version, c.Host.host(), c.Backups.hold()
 	table, err := server.New(config)
 	if err != nil {
 		return err
@@ -115,7 +116,7 @@ func (c *serveCommand) check() error {
 	if c.Backups.Every > 0 && c.Backups.Dir == "" && c.Keeping.DatabaseURL != "" {
 		return usageError{errors.New("--backup-dir is missing: say where backups of the database are kept")}
 	}
-	return errors.Join(c.TLS.check(), c.Provider.check(), c.Backups.check(), c.Limits.check())
+	return errors.Join(c.Host.check(), c.TLS.check(), c.Provider.check(), c.Backups.check(), c.Limits.check())
 }
 
 // httpServer serves with time-outs: nobody holds a connection by sending or reading slowly. Streams and what is thought about

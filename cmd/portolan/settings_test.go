@@ -92,6 +92,8 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		{"--thinkers", "-1"},
 		{"--metrics-addr", "nowhere"},
 		{"--drain", "-1s"},
+		{"--host-mail", "Anna <anna@example.org>"},
+		{"--host-mail", "x"},
 		{"--tls-cert", "x"},
 		{"--tls-key", "x"},
 		{"--redirect-addr", ":80"},

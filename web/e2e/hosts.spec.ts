@@ -27,7 +27,17 @@ test.beforeAll(async () => {
   const [one, other] = [await freePort(), await freePort()]
   players = `http://127.0.0.1:${one}`
   hosts = `http://127.0.0.1:${other}`
-  server = spawn(program, ['serve', '--addr', `127.0.0.1:${one}`, '--metrics-addr', `127.0.0.1:${other}`, '--data', data, '--bot-pace', '0'])
+  server = spawn(program, [
+    'serve',
+    '--addr',
+    `127.0.0.1:${one}`,
+    '--metrics-addr',
+    `127.0.0.1:${other}`,
+    '--data',
+    data,
+    '--bot-pace',
+    '0',
+  ])
   await expect(async () => expect((await fetch(`${hosts}/readyz`)).ok).toBe(true)).toPass()
 })
 
@@ -106,7 +116,14 @@ test('a host looks after accounts, reports and matches', async ({ page }) => {
   await page.getByRole('button', { name: 'Link to a new password of Anna of the seven long names' }).click()
   await expect(page.getByLabel('Link')).toHaveValue(/\/reset#/)
   await page.getByRole('link', { name: 'Log' }).click()
-  for (const deed of ['came in', 'let stand', 'had a bot play on', 'ended a match', 'locked an account', 'made a link to a new password']) {
+  for (const deed of [
+    'came in',
+    'let stand',
+    'had a bot play on',
+    'ended a match',
+    'locked an account',
+    'made a link to a new password',
+  ]) {
     await expect(page.getByText(deed).first()).toBeVisible()
   }
   await page.getByRole('button', { name: 'Leave' }).click()
