@@ -89,7 +89,7 @@ func running(t *testing.T, at string, command *exec.Cmd) {
 		if err := command.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
 			t.Error(err)
 		}
-		<-ended
+		_ = <-ended // it was killed
 	})
 	for {
 		conn, err := new(net.Dialer).DialContext(t.Context(), "tcp", at)
@@ -156,44 +156,61 @@ func TestProxies(t *testing.T) {
 	})
 }
 
+// passed is what came of a request, read to its end.
+type passed struct {
+	what, text, location string
+	status, version      int // of HTTP
+	cookies              []*http.Cookie
+}
+
+// ask sends a request.
+func (p *proxied) ask(t *testing.T, client *http.Client, method, address, body string, headers ...string) *passed {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), method, address, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if body != "" {
+		request.Header.Set("Content-Type", "application/json")
+	}
+	for i := 0; i < len(headers); i += 2 {
+		request.Header.Set(headers[i], headers[i+1])
+	}
+	request.Host = request.Header.Get("Host") // what it is for, where another name is asked
+	response, err := client.Do(request)
+	if err != nil {
+		t.Fatalf("%s %s: %v", method, address, err)
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatalf("%s %s: %v", method, address, err)
+	}
+	return &passed{method + " " + address, string(text), response.Header.Get("Location"), response.StatusCode, response.ProtoMajor, response.Cookies()}
+}
+
 // passesOn plays a match through a proxy and looks at all that a proxy can spoil.
 func passesOn(t *testing.T, p *proxied) {
 	t.Helper()
 	anna := p.from(t, "127.0.0.2")
-	ask := func(client *http.Client, method, path, body string, headers ...string) *http.Response {
+	ask := func(client *http.Client, method, path, body string, headers ...string) *passed {
 		t.Helper()
-		request, err := http.NewRequestWithContext(t.Context(), method, p.url+path, strings.NewReader(body))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if body != "" {
-			request.Header.Set("Content-Type", "application/json")
-		}
-		for i := 0; i < len(headers); i += 2 {
-			request.Header.Set(headers[i], headers[i+1])
-		}
-		response, err := client.Do(request)
-		if err != nil {
-			t.Fatalf("%s %s: %v", method, path, err)
-		}
-		return response
+		return p.ask(t, client, method, p.url+path, body, headers...)
 	}
-	text := func(response *http.Response, status int) string {
+	text := func(r *passed, status int) string {
 		t.Helper()
-		defer response.Body.Close()
-		all, err := io.ReadAll(response.Body)
-		if err != nil || response.StatusCode != status {
-			t.Fatalf("%s: %s, want %d, %v, %.300s", response.Request.URL.Path, response.Status, status, err, all)
+		if r.status != status {
+			t.Fatalf("%s: %d, want %d, %.300s", r.what, r.status, status, r.text)
 		}
-		return string(all)
+		return r.text
 	}
 	come := ask(anna, "POST", "/api/sessions", `{"name":"Anna"}`, "Origin", p.url) // as browsers say that know no Sec-Fetch-Site
-	if cookies := come.Cookies(); len(cookies) != 1 || !cookies[0].Secure {
+	if cookies := come.cookies; len(cookies) != 1 || !cookies[0].Secure {
 		t.Errorf("by HTTPS the cookies are %v", cookies)
 	}
 	text(come, 201)
 	text(ask(anna, "POST", "/api/matches", `{}`, "Origin", "https://evil.example"), 403)
-	if version := ask(anna, "GET", "/healthz", "").ProtoMajor; (version == 2) != p.http2 {
+	if version := ask(anna, "GET", "/healthz", "").version; (version == 2) != p.http2 {
 		t.Errorf("browsers speak HTTP/%d", version)
 	}
 	match := text(ask(anna, "POST", "/api/matches", `{"game":"efemeris","options":{},"seats":[{"kind":"me"},{"kind":"bot","bot":"random"}],"visibility":"unlisted"}`), 201)
@@ -203,20 +220,11 @@ func passesOn(t *testing.T, p *proxied) {
 		number := regexp.MustCompile(`"number":(\d+)`).FindStringSubmatch(now)[1]
 		text(ask(anna, "POST", "/api/matches/"+id+"/resign", `{"number":`+number+`}`), 200)
 	})
-	limits(t, p, ask)
+	limits(t, p)
 	if p.plain != "" {
-		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, p.plain+"/m/"+id, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		request.Host = "games.example.org"
-		response, err := anna.Do(request)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_ = response.Body.Close() // it says where to go by its head
-		if to := response.Header.Get("Location"); response.StatusCode != 301 || to != "https://games.example.org/m/"+id {
-			t.Errorf("HTTP is answered with %s to %s", response.Status, to)
+		r := p.ask(t, anna, "GET", p.plain+"/m/"+id, "", "Host", "games.example.org")
+		if r.status != 301 || r.location != "https://games.example.org/m/"+id {
+			t.Errorf("HTTP is answered with %d to %s", r.status, r.location)
 		}
 	}
 }
@@ -258,13 +266,11 @@ func follows(t *testing.T, client *http.Client, p *proxied, id string, act func(
 }
 
 // limits looks at whom the server takes the proxy's clients for: each for itself, whatever they say.
-func limits(t *testing.T, p *proxied, ask func(client *http.Client, method, path, body string, headers ...string) *http.Response) {
+func limits(t *testing.T, p *proxied) {
 	t.Helper()
 	good := func(client *http.Client, headers func(i int) []string) (n int) {
 		for i := range 100 {
-			response := ask(client, "GET", "/api/games", "", headers(i)...)
-			_ = response.Body.Close() // its status is of interest
-			if response.StatusCode == 200 {
+			if p.ask(t, client, "GET", p.url+"/api/games", "", headers(i)...).status == 200 {
 				n++
 			}
 		}
