@@ -41,7 +41,7 @@ lint: $(GOLANGCI) ## run the linters
 # several times as long and can find nothing more. Who runs them side by side (server, think, arena) is tested with it.
 SEQUENTIAL := ./crash ./game/... ./games/... ./match ./wire
 
-test-go: | compiler python postgresql
+test-go: | compiler python postgresql proxies
 	go test -timeout 20m $(SEQUENTIAL)
 	others=$$(go list ./... | grep -vxFf <(go list $(SEQUENTIAL))); go test -race -timeout 20m $$others
 
@@ -162,8 +162,8 @@ fmt: $(GOFUMPT) $(MODULES) ## format the code
 
 # ---- what has to be there first
 
-.PHONY: tools compiler python postgresql chromium
-tools: $(GOFUMPT) $(GOLANGCI) $(MODULES) compiler python postgresql chromium ## install all that the checks need
+.PHONY: tools compiler python postgresql proxies chromium
+tools: $(GOFUMPT) $(GOLANGCI) $(MODULES) compiler python postgresql proxies chromium ## install all that the checks need
 
 $(GOFUMPT):
 	GOBIN=$(BIN) go install mvdan.cc/gofumpt@$(GOFUMPT_VERSION)
@@ -189,6 +189,9 @@ python: # the example of a bot is tried out
 
 postgresql: # the store is tested over it; Debian keeps its programs out of the path
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || .ci/install postgresql
+
+proxies: # examples for hosts are tried with them
+	@command -v caddy >/dev/null && { command -v nginx || ls /usr/sbin/nginx; } >/dev/null 2>&1 || .ci/install caddy nginx-light
 
 chromium:
 	@command -v chromium >/dev/null || .ci/install chromium

@@ -44,14 +44,15 @@ var arrows = []struct {
 	{"bus/*", []string{"bus"}},
 	{"table", []string{"game", "match", "wire", "crash", "think", "store", "store/*", "bus"}},
 	{"notice", []string{"crash", "store", "table"}},
-	{"server", []string{"game", "games", "bot", "match", "wire", "crash", "think", "store", "store/*", "people", "campaign", "bus", "table", "notice", "web"}},
+	{"admin", []string{"game", "match", "store", "people", "table"}},
+	{"server", []string{"game", "games", "bot", "match", "wire", "crash", "think", "store", "store/*", "people", "campaign", "bus", "table", "notice", "admin", "web"}},
 	{"server/loadbench", []string{"bus", "bus/*", "games", "store", "store/*", "people", "wire", "server"}}, // a command that drives a server
 	{"web", nil},
 	{"web/e2e/fourth", []string{"game", "games", "store/*", "server"}},        // a game of the browser tests, with a server that plays it
 	{"web/e2e/mail", []string{"games", "store/*", "server", "notice", "web"}}, // a server of the browser tests, with one for mail
 	{"packaging/archive", nil}, // a command that packs what is released
 	{"examples/*", nil},        // programs of their own, that know Portolan by its HTTP interface alone
-	{"cmd/*", []string{"game", "games", "bot", "match", "wire", "arena", "arena/*", "store", "store/*", "people", "campaign", "notice", "server", "web", "bus", "bus/*"}},
+	{"cmd/*", []string{"game", "games", "bot", "match", "wire", "arena", "arena/*", "store", "store/*", "people", "campaign", "notice", "admin", "server", "web", "bus", "bus/*"}},
 }
 
 // pure are the packages that import the standard library and ours alone.

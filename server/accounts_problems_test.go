@@ -41,6 +41,7 @@ func TestProblemsOfAccounts(t *testing.T) {
 		{"POST", "/api/sessions/passkey", fields{"credential": fields{"x": 1}}, "422 not-allowed", "422 not-allowed", "422 not-allowed"},
 		{"POST", "/api/sessions/provider", fields{"state": "x", "code": "x"}, "404 unknown", "404 unknown", "404 unknown"}, // there is none
 		{"GET", "/api/entry", nil, "200 ", "200 ", "200 "},
+		{"GET", "/api/privacy", nil, "200 ", "200 ", "200 "},
 	} {
 		g := p.guest("Guest")
 		program := read[server.MadeToken](g.post("/api/tokens", fields{"name": "Bot"}).is(201)).Secret

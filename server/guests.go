@@ -51,8 +51,10 @@ type Redemption struct {
 // identity serves what is asked about who one is.
 type identity struct {
 	people *people.People
-	hub    *table.Hub
-	store  interface {
+	// privacy is what this server keeps about people.
+	privacy Privacy
+	hub     *table.Hub
+	store   interface {
 		store.Matches
 		store.Notices
 		store.PlayingHours

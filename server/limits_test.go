@@ -59,6 +59,7 @@ func TestEveryOperationIsLimited(t *testing.T) {
 		{"DELETE", "/api/sessions", 1},
 		{"GET", "/api/me", 1},
 		{"GET", "/api/entry", 1},
+		{"GET", "/api/privacy", 1},
 		{"POST", "/api/account", 10},
 		{"GET", "/api/account", 1},
 		{"DELETE", "/api/account", 10},

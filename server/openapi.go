@@ -58,6 +58,7 @@ func newAPI(front *front, identity *identity, games *catalogs, matches *matches,
 	}}
 	identity.playerOperations(a)
 	identity.accountOperations(a)
+	identity.privacyOperations(a)
 	identity.leavingOperations(a)
 	identity.hoursOperations(a)
 	identity.awayOperations(a)

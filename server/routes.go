@@ -13,7 +13,7 @@ func (s *Server) routes() (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := newAPI(s.front, &identity{people: s.front.people, hub: s.hub, store: s.cfg.Store, talk: s.cfg.Store, notes: s.cfg.Store, circle: s.cfg.Store, friends: s.cfg.Friends}, &games, s.matches, s.notices)
+	a := newAPI(s.front, &identity{people: s.front.people, hub: s.hub, store: s.cfg.Store, talk: s.cfg.Store, notes: s.cfg.Store, circle: s.cfg.Store, friends: s.cfg.Friends, privacy: privacyOf(&s.cfg)}, &games, s.matches, s.notices)
 	finishSchemas(a.doc.Components.Schemas, s.matches.games)
 	description := sync.OnceValues(a.packed) // hardly anybody asks for it, and it takes long
 	a.mux.HandleFunc("GET /openapi.json", func(w http.ResponseWriter, r *http.Request) {
@@ -35,8 +35,7 @@ func (s *Server) routes() (http.Handler, error) {
 		a.mux.Handle("GET /metrics", s.front.paid(s.front.metrics.handler().ServeHTTP))
 	}
 	a.mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) { nowhere(a.mux, w, r) })
-	web, err := newWeb(s.cfg.Web)
-	if err != nil {
+	if s.web, err = newWeb(s.cfg.Web); err != nil {
 		return nil, err
 	}
 	a.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
@@ -44,7 +43,7 @@ func (s *Server) routes() (http.Handler, error) {
 			nowhere(a.mux, w, r)
 			return
 		}
-		web.ServeHTTP(w, r)
+		s.web.ServeHTTP(w, r)
 	})
 	return guard(sameOrigin(a.mux)), nil
 }

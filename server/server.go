@@ -15,6 +15,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"portolan/admin"
 	"portolan/bus"
 	"portolan/game"
 	"portolan/notice"
@@ -70,6 +71,12 @@ type Config struct {
 	Friends []string
 	// MetricsApart has /metrics not served with everything else, but by [Server.Metrics] alone.
 	MetricsApart bool
+	// Host is who runs the server, for the page that tells what is kept, and BackupsHold for how long backups hold that it makes by itself; 0
+	// when it makes none.
+	Host        Host
+	BackupsHold time.Duration
+	// Version is which program serves, for the pages of hosts.
+	Version string
 	// Collectors are shown among the metrics: what operators can watch of parts that are not the server's.
 	Collectors []prometheus.Collector
 	// WriteTimeout is how long a client may take to take an answer that was long in coming; 0 means one minute. Others are
@@ -104,6 +111,9 @@ type Server struct {
 	thinker *think.Thinker
 	matches *matches
 	notices *notices
+	admin   *admin.Pages
+	web     web
+	since   time.Time
 	handler http.Handler
 	leave   func() // the other nodes
 	// draining: it should get no more requests, and answers those that it gets.
@@ -146,7 +156,7 @@ func New(cfg Config) (*Server, error) {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &Server{cfg: cfg, front: newFront(&cfg)}
+	s := &Server{cfg: cfg, front: newFront(&cfg), since: time.Now()}
 	var err error
 	if s.thinker, err = think.New(cfg.Thinkers, cfg.Hinter, s.front.report); err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
@@ -180,6 +190,9 @@ func New(cfg Config) (*Server, error) {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
 	s.handler, s.leave = handler, s.front.people.Join(cfg.Bus)
+	if err := s.newAdmin(); err != nil {
+		return nil, fmt.Errorf("make a server: %w", err)
+	}
 	if err := s.hub.Start(); err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
@@ -281,8 +294,8 @@ func (s *Server) renamed() {
 // Handler serves everything: the API under /api, its description, health, metrics and the browser client.
 func (s *Server) Handler() http.Handler { return s.handler }
 
-// Metrics serves what operators look at and nothing else: /metrics for Prometheus, health, and profiles of the program at work. It is for
-// an address that not everybody reaches: nobody is limited there. How the program was called is not told, since flags may be secrets.
+// Metrics serves what operators look at and nothing else: /metrics for Prometheus, health, profiles of the program at work, and the pages of
+// hosts (/admin/), which ask who comes. It is for an address that not everybody reaches: nobody is limited there. How the program was called is not told, since flags may be secrets.
 func (s *Server) Metrics() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", s.front.metrics.handler())
@@ -293,6 +306,12 @@ func (s *Server) Metrics() http.Handler {
 	mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
 	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
 	mux.HandleFunc("GET /debug/pprof/cmdline", http.NotFound)
+	mux.Handle("/admin/", guard(s.admin))
+	mux.Handle("GET /{$}", http.RedirectHandler("/admin/", http.StatusSeeOther))
+	if s.web != nil { // its style and its faces
+		mux.Handle("GET /assets/", guard(s.web))
+		mux.Handle("GET /favicon.svg", guard(s.web))
+	}
 	return mux
 }
 

@@ -24,6 +24,7 @@ type Store interface {
 	Dues
 	Notices
 	Orders
+	Hosting
 
 	// Ready returns an error while the store can't serve.
 	Ready(context.Context) error

@@ -123,7 +123,7 @@ func (c *accountReset) Run(ctx context.Context, all *accountCommand, std streams
 		if a.Locked {
 			return fmt.Errorf("the account %q is locked: portolan account unlock comes first", a.Name)
 		}
-		secret, expires, err := people.NewReset(ctx, kept, a.Player)
+		secret, expires, err := deskOf(kept).Reset(ctx, a.Player)
 		if err != nil {
 			return err
 		}
@@ -151,7 +151,7 @@ func (c *accountUnlock) Run(ctx context.Context, all *accountCommand, std stream
 
 func (c *accountCommand) lock(ctx context.Context, name string, locked bool, std streams, done string) error {
 	return c.found(ctx, name, func(kept keeping, a store.Account) error {
-		if err := kept.Lock(ctx, a.Player, locked); err != nil {
+		if err := deskOf(kept).Lock(ctx, a.Player, locked); err != nil {
 			return err
 		}
 		fmt.Fprintf(std.Out, done, a.Name)
@@ -162,11 +162,7 @@ func (c *accountCommand) lock(ctx context.Context, name string, locked bool, std
 // Run closes an account.
 func (c *accountClose) Run(ctx context.Context, all *accountCommand, std streams) error {
 	return all.found(ctx, c.Name, func(kept keeping, a store.Account) error {
-		take := kept.CloseAccount
-		if c.Erase {
-			take = kept.Erase
-		}
-		if _, err := take(ctx, a.Player); err != nil {
+		if err := deskOf(kept).Close(ctx, a.Player, c.Erase); err != nil {
 			return err
 		}
 		fmt.Fprintf(std.Out, "The account %q is closed, and its name is gone. The server has the player leave its tables within half a minute, or when it starts.\n", a.Name)
@@ -183,7 +179,7 @@ func (c *accountInvite) Run(ctx context.Context, all *accountCommand, std stream
 		return err
 	}
 	return visit(ctx, all.dataFlags, func(kept keeping) error {
-		secret, expires, err := people.NewInvitation(ctx, kept, c.Uses, time.Duration(c.Days)*24*time.Hour)
+		secret, expires, err := deskOf(kept).Invite(ctx, c.Uses, time.Duration(c.Days)*24*time.Hour)
 		if err != nil {
 			return err
 		}

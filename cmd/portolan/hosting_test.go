@@ -33,8 +33,9 @@ func TestHostingPage(t *testing.T) {
 			`rm -f served; $1 >served & while ! grep -qs "are kept" served; do jobs %+ | grep -q Running; sleep 0.05; done`)
 	}
 	// Ports and PostgreSQL are the test's own.
-	script = strings.NewReplacer(" :443 ", " "+encrypted+" ", " :80 ", " "+plain+" ", "@localhost/games", "@/games?host="+database).Replace(script)
-	if n := strings.Count(script, "portolan "); n < 19 {
+	script = strings.NewReplacer(" :443 ", " "+encrypted+" ", " :80 ", " "+plain+" ", "@localhost/games", "@/games?host="+database,
+		"127.0.0.1:8080", freeAddress(t), "127.0.0.1:9090", freeAddress(t)).Replace(script)
+	if n := strings.Count(script, "portolan "); n < 24 {
 		t.Fatalf("the page has %d commands", n)
 	}
 	script += "kill %1\nwait %1\n"

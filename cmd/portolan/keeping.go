@@ -3,6 +3,9 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
+
+	"github.com/alecthomas/kong"
 
 	"portolan/store"
 	"portolan/store/postgres"
@@ -25,6 +28,38 @@ type keeping interface {
 }
 
 var errNoURL = usageError{errors.New("--database-url must be like postgres://user:password@host:5432/database")}
+
+// AfterApply refuses --data beside a database, in which everything is then: what somebody has just typed would be ignored. A directory that a
+// variable or the file names may stand there, as that of the container does; and a server keeps its certificates there.
+func (c *commands) AfterApply(ctx *kong.Context) error {
+	said := map[string]bool{} // by a flag
+	inFile := map[string]bool{}
+	for _, part := range ctx.Path {
+		if part.Flag != nil {
+			said[part.Flag.Name], inFile[part.Flag.Name] = !part.Resolved, part.Resolved
+		}
+	}
+	where := ""
+	for _, f := range ctx.Flags() {
+		switch {
+		case f.Target.IsZero():
+		case f.Name == "domain":
+			return nil
+		case f.Name != "database-url":
+		case said[f.Name]:
+			where = "--database-url"
+		case inFile[f.Name]:
+			where = "database-url in the file of settings"
+		default:
+			where = f.Envs[0]
+		}
+	}
+	if where == "" || !said["data"] {
+		return nil
+	}
+	return fmt.Errorf("--data and %s exclude each other: everything is kept in a directory or in a database. Leave one out; "+
+		"PORTOLAN_DATABASE_URL set to nothing says that no database is meant", where)
+}
 
 // settle finds the directory when nothing is said. It is not asked for where there is a database.
 func (f *dataFlags) settle() (err error) {

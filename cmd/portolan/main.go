@@ -36,6 +36,7 @@ type commands struct {
 	Account  accountCommand  `cmd:"" help:"Look after the accounts of a server: list, reset, lock and close them, and invite newcomers."`
 	Reports  reportsCommand  `cmd:"" help:"See the names that players have reported, and hide those that should not stand."`
 	Notices  noticesCommand  `cmd:"" help:"See which notices to players fail, and which are due."`
+	Admin    adminCommand    `cmd:"" help:"Come in to the pages of hosts, and see who did what there and by these commands."`
 	Backup   backupCommand   `cmd:"" help:"Copy all that a server keeps to a file, also while it serves."`
 	Restore  restoreCommand  `cmd:"" help:"Begin a data directory with what is in a backup."`
 	Move     moveCommand     `cmd:"" name:"move-data" help:"Carry all that a server keeps to another data directory or database, record by record."`
@@ -92,6 +93,7 @@ func newParser(more ...kong.Option) (*kong.Kong, error) {
 		kong.Name("portolan"),
 		kong.Description("A table for board games of exploration."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.NamedMapper("path", kong.MapperFunc(readPath)),
 	}, more...)...)
 }
 

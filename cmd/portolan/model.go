@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"reflect"
 	"strings"
 
@@ -60,3 +61,20 @@ func switched(f *kong.Flag) bool { return f.Target.Kind() == reflect.Bool }
 
 // ofFiles tells whether a value names a file or a directory.
 func ofFiles(v *kong.Value) bool { return v.Tag != nil && strings.Contains(v.Tag.Type, "path") }
+
+// readPath reads the name of a file or a directory. An empty one is none, and not the working directory, for which kong would take it: who
+// sets a variable to nothing says that nothing is meant.
+func readPath(ctx *kong.DecodeContext, to reflect.Value) error {
+	var path string
+	if err := ctx.Scan.PopValueInto("file", &path); err != nil {
+		return err
+	}
+	switch {
+	case path != "":
+		path = kong.ExpandPath(path)
+	case ctx.Value.Flag == nil:
+		return errors.New("say the name of a file")
+	}
+	to.SetString(path)
+	return nil
+}

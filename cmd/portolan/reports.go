@@ -7,7 +7,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"portolan/people"
+	"portolan/admin"
 	"portolan/store"
 )
 
@@ -88,33 +88,19 @@ func (c *reportsList) print(std streams, reports []store.Report) error {
 		if r.Times != 1 {
 			players = fmt.Sprintf("%d players", r.Times)
 		}
-		fmt.Fprintf(table, "%d\t%s\t%q\t%s\t%q\t%s\t%s\n", r.ID, players, r.Name, subject(&r), r.By, r.Match,
+		fmt.Fprintf(table, "%d\t%s\t%q\t%s\t%q\t%s\t%s\n", r.ID, players, r.Name, admin.Subject(r), r.By, r.Match,
 			time.UnixMilli(r.Created).Format(time.DateTime))
 	}
 	return table.Flush()
 }
 
-// subject says in one word what a report objects to.
-func subject(r *store.Report) string {
-	switch {
-	case r.OfTalk():
-		return "talk"
-	case r.OfPlayer():
-		return "a player"
-	}
-	return r.What
-}
-
 // Run hides the name of a report. A player whose own name it is gets another one.
 func (c *reportsHide) Run(ctx context.Context, all *reportsCommand, std streams) error {
 	called := ""
-	err := visit(ctx, all.dataFlags, func(kept keeping) (err error) {
-		called, err = renameReported(ctx, kept, c.ID)
+	err := all.decide(ctx, c.ID, func(desk admin.Desk) (err error) {
+		called, err = desk.Hide(ctx, c.ID)
 		return err
 	})
-	if err == nil {
-		err = all.decide(ctx, c.ID, store.Hidden)
-	}
 	if err != nil {
 		return err
 	}
@@ -126,40 +112,19 @@ func (c *reportsHide) Run(ctx context.Context, all *reportsCommand, std streams)
 	return nil
 }
 
-// renameReported gives a player a neutral name if it is the player's own that a report objects to, and returns it. Who is called
-// otherwise by now stays.
-func renameReported(ctx context.Context, kept keeping, id int64) (string, error) {
-	for _, verdict := range []store.Verdict{store.Undecided, store.Dismissed} {
-		found, err := kept.Reports(ctx, verdict)
-		if err != nil {
-			return "", err
-		}
-		for i := range found {
-			if r := &found[i]; r.ID == id && r.OfPlayer() && r.By == r.Name {
-				called := people.NeutralName()
-				err := kept.Rename(ctx, r.Giver, called)
-				if errors.Is(err, store.ErrNotFound) { // who has closed the account has no name any more
-					return "", nil
-				}
-				return called, err
-			}
-		}
-	}
-	return "", nil
-}
-
 // Run lets the name of a report stand.
 func (c *reportsDismiss) Run(ctx context.Context, all *reportsCommand, std streams) error {
-	if err := all.decide(ctx, c.ID, store.Dismissed); err != nil {
+	err := all.decide(ctx, c.ID, func(desk admin.Desk) error { return desk.Dismiss(ctx, c.ID) })
+	if err != nil {
 		return err
 	}
 	fmt.Fprintf(std.Out, "Report %d: it stands.\n", c.ID)
 	return nil
 }
 
-func (c *reportsCommand) decide(ctx context.Context, id int64, verdict store.Verdict) error {
+func (c *reportsCommand) decide(ctx context.Context, id int64, do func(admin.Desk) error) error {
 	return visit(ctx, c.dataFlags, func(kept keeping) error {
-		err := kept.Decide(ctx, id, verdict)
+		err := do(deskOf(kept))
 		if errors.Is(err, store.ErrNotFound) {
 			return fmt.Errorf("there is no report %d: portolan reports lists those there are", id)
 		}

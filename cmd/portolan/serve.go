@@ -26,7 +26,7 @@ const graceful = 10 * time.Second
 // serveCommand is portolan serve, which portolan alone is, too. Each flag is an environment variable as well.
 type serveCommand struct {
 	Addr        string        `name:"addr" env:"PORTOLAN_ADDR" placeholder:"HOST:PORT" default:":8080" help:"Where to listen."`
-	MetricsAddr string        `name:"metrics-addr" env:"PORTOLAN_METRICS_ADDR" placeholder:"HOST:PORT" help:"Where to serve /metrics, and there alone, with health and profiles (/debug/pprof/) beside it; when not given, with everything else and without profiles."`
+	MetricsAddr string        `name:"metrics-addr" env:"PORTOLAN_METRICS_ADDR" placeholder:"HOST:PORT" help:"Where to serve /metrics, and there alone, with health, profiles (/debug/pprof/) and the pages of hosts (/admin/) beside it; when not given, with everything else, without profiles and those pages."`
 	Keeping     dataFlags     `embed:""`
 	Cluster     clusterFlags  `embed:""`
 	Drain       time.Duration `name:"drain" env:"PORTOLAN_DRAIN" placeholder:"DURATION" default:"0" help:"How long a server that is to stop goes on serving while /readyz says that it is about to, for load balancers that ask it."`
@@ -36,6 +36,7 @@ type serveCommand struct {
 	GuestsWrite bool          `name:"guests-write" env:"PORTOLAN_GUESTS_WRITE" help:"Let guests say what they like at a table; else they have set phrases alone."`
 	Invited     bool          `name:"invitation-only" env:"PORTOLAN_INVITATION_ONLY" help:"Let newcomers in by an invitation alone: portolan account invite."`
 
+	Host     hostFlags     `embed:""`
 	TLS      tlsFlags      `embed:""`
 	Notices  noticeFlags   `embed:""`
 	Provider providerFlags `embed:""`
@@ -87,6 +88,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	}
 	config.Collectors = slices.Concat(backupMetrics(timetable), secret.metrics(), node.metrics(), []prometheus.Collector{buildMetric()})
 	_, config.Friends = c.TLS.pages(at.main.Addr())
+	config.Version, config.Host, config.BackupsHold = thisBuild().Version, c.Host.host(), c.Backups.hold()
 	table, err := server.New(config)
 	if err != nil {
 		return err
@@ -123,7 +125,7 @@ func (c *serveCommand) check() error {
 	if c.Backups.Every > 0 && c.Backups.Dir == "" && c.Keeping.DatabaseURL != "" {
 		return usageError{errors.New("--backup-dir is missing: say where backups of the database are kept")}
 	}
-	return errors.Join(c.Cluster.check(c.Keeping), c.TLS.check(), c.Provider.check(), c.Backups.check(), c.Limits.check())
+	return errors.Join(c.Host.check(), c.Cluster.check(c.Keeping), c.TLS.check(), c.Provider.check(), c.Backups.check(), c.Limits.check())
 }
 
 // httpServer serves with time-outs: nobody holds a connection by sending or reading slowly. Streams and what is thought about
@@ -204,7 +206,7 @@ func (c *serveCommand) greet(std streams, at listeners, where string) {
 		}
 	}
 	if at.apart != nil {
-		fmt.Fprintf(std.Out, "Metrics are at http://%s/metrics\n", at.apart.Addr())
+		fmt.Fprintf(std.Out, "Metrics are at http://%s/metrics, pages for you at http://%s/admin/: portolan admin link NAME lets you in.\n", at.apart.Addr(), at.apart.Addr())
 	}
 	fmt.Fprintf(std.Out, "Matches are kept in %s. Ctrl-C stops.\n", where)
 }

@@ -35,6 +35,9 @@ func (f *backupFlags) check() error {
 	return nil
 }
 
+// hold is for how long a backup is kept, as long as nothing fails; 0 when none is made.
+func (f *backupFlags) hold() time.Duration { return time.Duration(f.Keep) * f.Every }
+
 // timetable is by what backups are made, nil when none are.
 func (f *backupFlags) timetable(kept store.Store, where dataFlags, log *slog.Logger) *backup.Timetable {
 	copying, can := kept.(store.Copying)

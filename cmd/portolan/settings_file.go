@@ -126,9 +126,7 @@ func settingOf(f *kong.Flag, said any, dir string) (any, error) {
 		switch {
 		case !is:
 			want = "a text in quotes"
-		case ofFiles(f.Value) && text == "":
-			return nil, nil // kong would take it for the working directory
-		case ofFiles(f.Value) && !filepath.IsAbs(text):
+		case ofFiles(f.Value) && text != "" && !filepath.IsAbs(text):
 			value = filepath.Join(dir, text)
 		}
 	default: // numbers

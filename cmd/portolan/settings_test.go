@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -90,6 +92,8 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		{"--thinkers", "-1"},
 		{"--metrics-addr", "nowhere"},
 		{"--drain", "-1s"},
+		{"--host-mail", "Anna <anna@example.org>"},
+		{"--host-mail", "x"},
 		{"--tls-cert", "x"},
 		{"--tls-key", "x"},
 		{"--redirect-addr", ":80"},
@@ -131,6 +135,85 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		r := portolan(t, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", t.TempDir()}, args...)...)
 		if r.status != statusUsage || !strings.Contains(r.err, args[0]) {
 			t.Errorf("%v: status %d, said %q", args, r.status, r.err)
+		}
+	}
+}
+
+// A path that is set to nothing is not said, wherever it is set: it is not the directory in which the program was started.
+func TestEmptyPaths(t *testing.T) {
+	parser, err := newParser()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var env, flags []string
+	file := ""
+	for _, f := range serveFlags(parser.Model) {
+		if ofFiles(f.Value) && isSetting(f) {
+			env, flags = append(env, f.Envs[0]+"="), append(flags, "--"+f.Name+"=")
+			file += f.Name + " = \"\"\n"
+		}
+	}
+	env = append(env, "PORTOLAN_CONFIG=")
+	if len(flags) < 4 {
+		t.Fatalf("the paths are %v", flags)
+	}
+	for how, got := range map[string]map[string]setting{
+		"variables": configured(t, env), "flags": configured(t, nil, flags...), "file": configured(t, nil, "--config", settingsIn(t, file)),
+	} {
+		for _, name := range []string{"data", "backup-dir", "tls-cert", "tls-key"} {
+			if got[name].Value != "" {
+				t.Errorf("%s: an empty %s is %v", how, name, got[name].Value)
+			}
+		}
+	}
+	here := t.TempDir()
+	command := exec.CommandContext(t.Context(), binary, "account", "list")
+	command.Dir, command.Env = here, append(os.Environ(), "PORTOLAN_DATA=", "XDG_DATA_HOME="+t.TempDir())
+	if out, err := command.CombinedOutput(); err == nil || strings.Contains(string(out), here) {
+		t.Errorf("with an empty PORTOLAN_DATA: %v, %s", err, out)
+	}
+	if r := portolan(t, "backup", ""); r.status != statusUsage || !strings.Contains(r.err, "say the name of a file") {
+		t.Errorf("a backup to nowhere: status %d, said %q", r.status, r.err)
+	}
+}
+
+// A directory that is named beside a database is refused by each command, and not ignored, wherever the database is named.
+func TestDirectoryOrDatabase(t *testing.T) {
+	database := "postgres://nobody@/none?host=" + t.TempDir()
+	file := settingsIn(t, "database-url = '"+database+"'\ndata = 'here'")
+	dir := t.TempDir()
+	for _, command := range [][]string{
+		{"serve", "--addr", "127.0.0.1:0"},
+		{"config"},
+		{"account", "list"},
+		{"account", "reset", "Anna"},
+		{"reports", "list"},
+		{"notices"},
+		{"doctor"},
+		{"backup", filepath.Join(dir, "file")},
+		{"restore", filepath.Join(dir, "file")},
+	} {
+		for how, r := range map[string]ran{
+			"--database-url":               portolan(t, append(command, "--data", dir, "--database-url", database)...),
+			"PORTOLAN_DATABASE_URL":        portolanIn(t, []string{"PORTOLAN_DATABASE_URL=" + database}, append(command, "--data", dir)...),
+			"database-url in the file":     portolan(t, append(command, "--data", dir, "--config", file)...),
+			"PORTOLAN_DATABASE_URL exclud": portolanIn(t, []string{"PORTOLAN_DATABASE_URL=" + database, "PORTOLAN_CONFIG=" + file}, append(command, "--data", dir)...),
+		} {
+			if r.status != statusUsage || !strings.Contains(r.err, "--data and "+how) {
+				t.Errorf("%v, %s: status %d, said %q", command, how, r.status, r.err)
+			}
+		}
+	}
+	// What is not typed there is no contradiction: the container names a directory by a variable, the package by the file.
+	for _, r := range []ran{
+		portolanIn(t, []string{"PORTOLAN_DATABASE_URL=" + database, "PORTOLAN_DATA=" + dir}, "config"),
+		portolanIn(t, []string{"PORTOLAN_DATA=" + dir}, "config", "--database-url", database),
+		portolan(t, "config", "--config", file),
+		portolanIn(t, []string{"PORTOLAN_DATABASE_URL="}, "config", "--data", dir, "--config", file),
+		portolan(t, "config", "--database-url", database, "--domain", "games.example.org", "--data", dir), // certificates lie there
+	} {
+		if r.status != statusDone {
+			t.Errorf("status %d, said %q", r.status, r.err)
 		}
 	}
 }

@@ -42,6 +42,7 @@ func (s *Store) Erase(_ context.Context, player string) (ended []store.Key, err 
 			`DELETE FROM reports WHERE giver = $1 AND series IN ('talk', 'player')`, // they repeat what the player said, or its name
 			`UPDATE reports SET giver = NULL WHERE giver = $1`,
 			`DELETE FROM ceremonies WHERE player = $1`,
+			`UPDATE deeds SET about = '` + store.Forgotten + `' WHERE about = $1`,
 		} {
 			if _, err := conn.ExecContext(ctx, statement, player); err != nil {
 				return err

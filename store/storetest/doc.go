@@ -71,6 +71,9 @@ var promises = []struct {
 	{"a notice is brought forward", noticesBroughtForward},
 	{"mails go together", digests},
 	{"what was ordered ahead is kept", orders},
+	{"who looks after the server comes in by a link, once", passes},
+	{"what was done is kept, the latest first", deeds},
+	{"matches under way are listed, quiet ones first", underway},
 	{"a store is ready until it is closed", readiness},
 }
 

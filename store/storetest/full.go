@@ -51,6 +51,10 @@ func Fill(t *testing.T, s store.Store) {
 		must(t, err)
 	}
 	must(t, s.Decide(ctx, 2, store.Hidden))
+	must(t, s.AddPass(ctx, store.Pass{Key: key(83), Name: "Hilda", Created: past, Expires: never}))
+	id, err := s.BeginDeed(ctx, store.Deed{At: past, Who: "Hilda", What: "lock", About: "dora"})
+	must(t, err)
+	must(t, s.EndDeed(ctx, id, "done"))
 	fillOutage(t, s)
 }
 

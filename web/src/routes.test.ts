@@ -18,6 +18,7 @@ describe('routes', () => {
     ['/rules/efemeris#captain-hubac', { page: 'rules', game: 'efemeris', part: 'captain-hubac' }],
     ['/rules/seafall?match=k3v9x#chest-a', { page: 'rules', game: 'seafall', part: 'chest-a', match: 'k3v9x' }],
     ['/account', { page: 'account' }],
+    ['/privacy', { page: 'privacy' }],
     ['/reset#a-B_9', { page: 'reset', token: 'a-B_9' }],
     ['/join#a-B_9', { page: 'join', token: 'a-B_9' }],
     ['/mail#a-B_9', { page: 'mail', token: 'a-B_9' }],

@@ -15,6 +15,7 @@ export type Route =
   | { page: 'rules'; game: string; part: string; match?: string }
   | { page: 'arrive'; token: string }
   | { page: 'account' }
+  | { page: 'privacy' }
   | { page: 'reset'; token: string }
   | { page: 'join'; token: string }
   | { page: 'friend'; token: string }
@@ -115,6 +116,11 @@ export const routes: Readonly<Record<Route['page'], AnyEntry>> = {
     pattern: '/account',
     file: () => import('./pages/AccountPage.svelte'),
     title: () => titled(t('account')),
+  }),
+  privacy: entry({
+    pattern: '/privacy',
+    file: () => import('./pages/PrivacyPage.svelte'),
+    title: () => titled(t('privacy')),
   }),
   reset: entry<'reset', void>({
     pattern: '/reset',

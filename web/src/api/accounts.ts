@@ -13,6 +13,7 @@ import type {
   NoticeSettings,
   Passkey,
   Player,
+  Privacy,
   Self,
   Tried,
 } from './types.ts'
@@ -24,6 +25,8 @@ type Ask = (options: unknown) => Promise<Record<string, unknown>>
 export interface Accounts {
   /** How newcomers come in. */
   entry(): Promise<Entry>
+  /** What is kept about people here, and who runs the server. */
+  privacy(): Promise<Privacy>
   /** Makes the guest an account, and answers with its recovery codes, which are told this once. */
   make(name: string, password: string, invitation?: string): Promise<{ player: Self; codes: string[] }>
   signIn(name: string, password: string): Promise<Self>
@@ -99,6 +102,10 @@ export class HttpAccounts implements Accounts {
 
   entry(): Promise<Entry> {
     return ask('get', '/api/entry')
+  }
+
+  privacy(): Promise<Privacy> {
+    return ask('get', '/api/privacy')
   }
 
   make(name: string, password: string, invitation = ''): Promise<{ player: Self; codes: string[] }> {

@@ -1480,6 +1480,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/privacy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is kept about people here?
+         * @description And who runs the server.
+         */
+        get: operations["privacy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sessions": {
         parameters: {
             query?: never;
@@ -2486,6 +2506,17 @@ export interface components {
             /** @description a bot, what was named, or the milliseconds of an outage or a pause, or a night from one minute of the day to another by UTC, or until when somebody is away, in unix milliseconds */
             what?: string;
         };
+        Host: {
+            /** @description by post, in lines */
+            address: string;
+            /** @example games@example.org */
+            mail: string;
+            /**
+             * @description of the person or the club
+             * @example The Harbour Club
+             */
+            name: string;
+        };
         Hours: {
             /**
              * @description from when on your clocks stand, by the clocks of the zone
@@ -3278,6 +3309,31 @@ export interface components {
         Player: {
             id: string;
             name: string;
+        };
+        Privacy: {
+            /**
+             * Format: int64
+             * @description for how many days backups hold that the server makes by itself; 0 when it makes none
+             */
+            backups: number;
+            /** @description one may play without an account */
+            guests: boolean;
+            /** @description who runs the server */
+            host: components["schemas"]["Host"];
+            /** @description players may be told by mail, which a mail server of the host's choice carries */
+            mail: boolean;
+            /**
+             * @description who may read how the server fares, which is figures without names
+             * @enum {string}
+             */
+            metrics: "public" | "host";
+            /** @description what the identity provider is called by which one can sign in; left out without one */
+            provider?: string;
+            /**
+             * Format: int64
+             * @description for how many days it is kept what people say
+             */
+            talk: number;
         };
         Problem: {
             /** @description what went wrong this time */
@@ -10673,6 +10729,35 @@ export interface operations {
             };
             /** @description Service Unavailable */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    privacy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Privacy"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
