@@ -32,6 +32,7 @@ type weights struct {
 	tied     int               // percent of use that a contract in hand will cost for each round and each hold
 	growth   [missionCount]int // journeys that a mission is still expected to gain, in hundredths
 	picked   [missionCount]int // the same where missions lie open and are picked after the interim scoring (AD-4.6), as matches went on from there
+	sought   [missionCount]int // the same to a search that picks one: what its matches went on to bring, for it works for what it has picked
 	growing  int               // over so many turns to come
 	more     int               // contracts that a seat may hope to fulfil in each turn to come, in hundredths
 	stranger int               // percent that the best of the missions that another seat may hold counts; the rest is their mean
@@ -44,7 +45,9 @@ var weigh = weights{
 	coin: 55, quiet: 3, idle: 40, late: 30, plenty: 10, surplus: 20, free: 105, bound: 112, use: 20, mostUse: 10, pace: 52,
 	hand: [...]int{135, 60, 35, 20}, ready: 70, waiting: 35, unseen: 130,
 	wait: [...]int{100, 96, 92, 88}, anyCard: 60, reserve: 70, tied: 70, growth: [...]int{140, 260, 510, 360, 440, 480, 750, 550, 150, 700, 640, 470},
-	picked: [...]int{80, 260, 480, 380, 240, 150, 580, 80, 150, 700, 640, 470}, growing: 12, more: 25,
+	picked:  [...]int{80, 260, 480, 380, 240, 150, 580, 80, 150, 700, 640, 470},
+	sought:  [...]int{0, 260, 480, 470, 240, 150, 580, 80, 150, 700, 640, 470},
+	growing: 12, more: 25,
 	stranger: 50, alone: 35, marker: 25, unit: 4400,
 }
 
@@ -428,6 +431,10 @@ func (j *estimator) journeys(m mission, seat int8) int {
 	if j.s.openPick {
 		growth = j.w.picked[m]
 	}
+	return j.growing(m, seat, growth)
+}
+
+func (j *estimator) growing(m mission, seat int8, growth int) int {
 	return j.counted(m, seat) + growth*min(j.w.growing, j.ahead(seat, final))/j.w.growing
 }
 
@@ -445,7 +452,7 @@ func (j *estimator) favourite(seat int8) mission {
 	contracts := 100*(int(j.s.players[seat].fulfilled)+soon) + 50 + j.w.more*j.ahead(seat, final)
 	best, most := noMission, -1
 	for _, m := range table.missions[j.s.count] {
-		if worth := j.journeys(m, seat) * j.value(m, contracts); worth > most {
+		if worth := j.growing(m, seat, j.w.sought[m]) * j.value(m, contracts); worth > most {
 			best, most = int(m), worth
 		}
 	}
