@@ -71,7 +71,7 @@ func serve(addr, data string) error {
 
 // receive takes mails at a port, until ctx ends.
 func receive(ctx context.Context) (port int, err error) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
 		return 0, err
 	}

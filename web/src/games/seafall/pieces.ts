@@ -149,7 +149,7 @@ export const pieces: Pieces<View, Data> = {
   prowls: { time: 350, sound: 'rope' },
   'falls-back': { time: 350, sound: 'rope' },
   plundered: { time: 300, sound: 'crack' },
-  broken: { time: 450, sound: 'splash' },
+  broken: { time: 400, sound: 'splash' },
   recorded: { time: 150, sound: 'quill' },
   title: { time: 300, sound: 'quill' },
   emperor: { time: 400, sound: 'fanfare', scene: () => import('./scenes/shown/Crowned.svelte'), sceneTime: 2500 },
