@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-DTSgnS60.js";

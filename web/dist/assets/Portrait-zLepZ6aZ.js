@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-Dk3yjJK8.js";

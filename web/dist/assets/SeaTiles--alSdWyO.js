@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-B_cN3sxz.js";
