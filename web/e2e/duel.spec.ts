@@ -19,6 +19,7 @@ test('a newcomer plays a duel against a bot to its end by clicking, and looks at
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /turn/)
   for (let i = 0; i < 20; i++) expect(await table.decide(0.3)).toBe('yours')
   await playOn(page.request, page.url().split('/').at(-1)!, 60, 7) // what lies between is more of the same
+  await page.reload() // which hears it row by row
   await table.playOut(0.3)
   await expect(table.ending.getByRole('heading')).toHaveText(/You (won|lost)|A draw/)
   await expect(page).toHaveTitle(/Match over/)

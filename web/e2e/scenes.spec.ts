@@ -48,6 +48,7 @@ test('a sinking and a conquest of Efemeris are scenes, with marks at their place
   await play(page, id, sunk, 'sinks the')
   await expect(scene.locator('.sinking .ship')).toBeAttached()
   await expect(page.locator('.map [data-mark="sunk"]')).toBeAttached()
+  await expect(scene).toHaveCSS('opacity', '1') // what fades in has no contrast yet
   expect(await faults(page, { within: 'section.scene' })).toEqual([])
   await scene.getByRole('button', { name: 'Skip' }).click()
   await expect(scene.locator('.sinking')).toHaveCount(0)

@@ -180,14 +180,19 @@ export class Table {
     const found = await this.page.waitForFunction(() => {
       if (document.querySelector('.ending')) return 'over'
       const idle = document.querySelector('.table')?.getAttribute('aria-busy') === 'false'
-      return idle && document.querySelector('.bar.yours') ? 'yours' : false
+      const whole = !document.querySelector('.board [aria-busy=true]') // what can be chosen is drawn part by part
+      return idle && whole && document.querySelector('.bar.yours') ? 'yours' : false
     })
     return (await found.jsonValue()) as 'yours' | 'over'
   }
 
   /** Waits until the last click has been answered. */
   async settled(): Promise<void> {
-    await this.page.waitForFunction(() => document.querySelector('.table')?.getAttribute('aria-busy') === 'false')
+    await this.page.waitForFunction(
+      () =>
+        document.querySelector('.table')?.getAttribute('aria-busy') === 'false' &&
+        !document.querySelector('.board [aria-busy=true]'),
+    )
   }
 
   /** The elements of board and panels that can be clicked now. */
