@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-BD7Ia_3A.js";
