@@ -89,7 +89,7 @@ func running(t *testing.T, at string, command *exec.Cmd) {
 		if err := command.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
 			t.Error(err)
 		}
-		<-ended // it was killed
+		t.Log(<-ended) // it was killed
 	})
 	for {
 		conn, err := new(net.Dialer).DialContext(t.Context(), "tcp", at)

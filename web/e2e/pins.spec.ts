@@ -20,6 +20,18 @@ function lay(page: Page): Promise<{ boxes: string[]; hidden: string[] }> {
   })
 }
 
+/** The same once all is drawn: hands and docks come part by part. */
+async function whole(page: Page): ReturnType<typeof lay> {
+  let was = await lay(page)
+  await expect(async () => {
+    const before = was
+    await page.waitForTimeout(150)
+    was = await lay(page)
+    expect(was).toEqual(before)
+  }).toPass()
+  return was
+}
+
 /** Phases in which a scene or a panel lies over the map, by game: then it has no place in sight. */
 const covered: Record<string, RegExp> = {
   efemeris: /^(nation|captains|crew)$/,
@@ -64,7 +76,7 @@ test('a note is pinned to a place of the map in every game: by keys, for oneself
     matches.push(`/m/${id}`)
     await page.goto(`/m/${id}`)
     await new Table(page).ready()
-    const before = await lay(page)
+    const before = await whole(page)
 
     // Escape leaves the map as it was; what is chosen on the board is not chosen meanwhile.
     await choosePlace(page)
