@@ -149,7 +149,7 @@ func (l *leases) adopt(ctx context.Context, id string, key int64) {
 func (l *leases) rest(ctx context.Context) {
 	var idle []*lease
 	for _, one := range l.snapshot() {
-		if !one.table.hasBotAtWork() && time.Since(one.used) > leaseRests {
+		if !one.table.mayBeAtWork() && time.Since(one.used) > leaseRests {
 			idle = append(idle, one)
 		}
 	}
@@ -191,19 +191,23 @@ func (l *leases) give(ctx context.Context, some []*lease, orphaned bool) {
 	}
 }
 
-// hasBotAtWork tells whether a bot is to move at the table, or thinks.
-func (t *Table) hasBotAtWork() bool {
-	t.mu.Lock()
+// mayBeAtWork tells whether a bot is to move at the table, or thinks, or nobody can tell for now: who renews leases waits for no table.
+func (t *Table) mayBeAtWork() bool {
+	if !t.mu.TryLock() {
+		return true
+	}
 	defer t.mu.Unlock()
 	return t.match != nil && !t.gone && (t.botBusy || botIsDue(t.match))
 }
 
-// wakeBots starts the bot that is to move, if any is.
+// wakeBots starts the bot that is to move, if any is. The match may have to be read first, so nobody waits for it.
 func (t *Table) wakeBots() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.match != nil && !t.gone && !t.stale && !t.missing {
-		t.hub.bots.wake(t)
-	}
-	t.goOn()
+	t.hub.beside(t, func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		if t.match != nil && !t.gone && !t.stale && !t.missing {
+			t.hub.bots.wake(t)
+		}
+		t.goOn()
+	})
 }

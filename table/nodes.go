@@ -123,7 +123,7 @@ func (n *nodes) busy() bool {
 // look does what it is time for. asked is when it was asked how matches stand.
 func (n *nodes) look(asked time.Time) time.Time {
 	if n.gap.Swap(false) {
-		n.hub.anewAll()
+		n.hub.Go("bus", "", n.hub.anewAll) // which may wait; leases don't
 	}
 	if !n.busy() {
 		return asked
@@ -257,8 +257,13 @@ func (t *Table) goOn() {
 // catchUpSoon has a table catch up, beside everything else.
 func (h *Hub) catchUpSoon(t *Table, s *store.Standing, there bool) {
 	standing := *s
+	h.beside(t, func() { t.catchUp(&standing, there) })
+}
+
+// beside runs fn on a goroutine that keeps an open table.
+func (h *Hub) beside(t *Table, fn func()) {
 	h.hold(t)
-	if !h.Go("bus", t.id, func() { defer t.Close(); t.catchUp(&standing, there) }) {
+	if !h.Go("bus", t.id, func() { defer t.Close(); fn() }) {
 		t.Close()
 	}
 }
@@ -309,9 +314,7 @@ func (h *Hub) hearOf(m bus.Message) {
 	if t == nil {
 		return
 	}
-	h.hold(t)
-	if !h.Go("bus", m.Match, func() {
-		defer t.Close()
+	h.beside(t, func() {
 		switch m.Kind {
 		case bus.Row:
 			t.mu.Lock()
@@ -327,9 +330,7 @@ func (h *Hub) hearOf(m bus.Message) {
 		case bus.Line:
 			t.heard(m.Number)
 		}
-	}) {
-		t.Close()
-	}
+	})
 }
 
 func (h *Hub) hearNews(m bus.Message) {

@@ -181,30 +181,10 @@ func TestBotsOfOthersAreLeftAlone(t *testing.T) {
 	if _, _, err := kept.Store.LeaseBots(t.Context(), 7, []int64{m.Key}, time.Hour, 0); err != nil {
 		t.Fatal(err)
 	}
-	sit(t, at[0], 0)
-	_, err := at[0].Change(t.Context(), func(_ *store.Match, m *match.Match) (match.Row, error) {
-		return m.ProposeSit(1, "random", "random", "")
-	}, &store.Seating{Seat: 1, Who: store.Seat{Bot: "random", Name: "random"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	number := 2
-	for owes := false; !owes; { // until the bot is to move
-		err := at[0].Look(t.Context(), func(_ *store.Match, m *match.Match) error {
-			number = m.Number()
-			owes = m.Deciding() == game.Seats(0).With(1)
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !owes {
-			play(t, at[0], 0)
-		}
-	}
+	number := awaitBot(t, at[0])
 	for asked := kept.asked.Load(); kept.asked.Load() < asked+3; time.Sleep(10 * time.Millisecond) {
 	}
-	err = at[0].Look(t.Context(), func(_ *store.Match, m *match.Match) error {
+	err := at[0].Look(t.Context(), func(_ *store.Match, m *match.Match) error {
 		if m.Number() != number {
 			t.Errorf("the bot has moved: from %d to %d", number, m.Number())
 		}
@@ -217,6 +197,33 @@ func TestBotsOfOthersAreLeftAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	awaitFrame(t, readers[0], number+1)
+}
+
+// awaitBot has Anna play against a bot until that is to move, which it may not; it returns the number of the match.
+func awaitBot(t *testing.T, at *table.Table) (number int) {
+	t.Helper()
+	sit(t, at, 0)
+	_, err := at.Change(t.Context(), func(_ *store.Match, m *match.Match) (match.Row, error) {
+		return m.ProposeSit(1, "random", "random", "")
+	}, &store.Seating{Seat: 1, Who: store.Seat{Bot: "random", Name: "random"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		owes := false
+		err := at.Look(t.Context(), func(_ *store.Match, m *match.Match) error {
+			number = m.Number()
+			owes = m.Deciding() == game.Seats(0).With(1)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if owes {
+			return number
+		}
+		play(t, at, 0)
+	}
 }
 
 // play has Anna make a move.

@@ -1,0 +1,99 @@
+package table_test
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"portolan/bus"
+	"portolan/store"
+	"portolan/table"
+)
+
+// troubled is a database that gives trouble once it is told to.
+type troubled struct {
+	*shared
+	stuck    atomic.Bool   // matches and reports are not answered
+	waits    chan struct{} // told when somebody waits for one
+	released chan struct{} // closed when they are
+	leased   atomic.Int64  // how often leases were asked for
+}
+
+func trouble(t *testing.T) *troubled {
+	t.Helper()
+	return &troubled{shared: database(t), waits: make(chan struct{}, 100), released: make(chan struct{})}
+}
+
+func (s *troubled) wait(ctx context.Context) {
+	if !s.stuck.Load() {
+		return
+	}
+	s.waits <- struct{}{}
+	select {
+	case <-s.released:
+	case <-ctx.Done():
+	}
+}
+
+func (s *troubled) Match(ctx context.Context, id string) (*store.Match, error) {
+	s.wait(ctx)
+	return s.shared.Match(ctx, id)
+}
+
+func (s *troubled) Reports(ctx context.Context, verdict store.Verdict) ([]store.Report, error) {
+	s.wait(ctx)
+	return s.shared.Reports(ctx, verdict)
+}
+
+func (s *troubled) LeaseBots(ctx context.Context, holder int64, keys []int64, lease time.Duration, limit int) ([]int64, []store.Orphan, error) {
+	defer s.leased.Add(1)
+	return s.shared.LeaseBots(ctx, holder, keys, lease, limit)
+}
+
+// goOn waits until leases were asked for some more times.
+func (s *troubled) goOn() {
+	for before := s.leased.Load(); s.leased.Load() < before+3; time.Sleep(10 * time.Millisecond) {
+	}
+}
+
+// While a node looks at everything again since it has missed something, its leases are renewed, however long that takes.
+func TestLeasesDoNotWaitForAGap(t *testing.T) {
+	t.Parallel()
+	kept := trouble(t)
+	news := new(bus.Local)
+	nodeOf(t, kept, news.Node(), kept)
+	other := news.Node()
+	kept.stuck.Store(true)
+	defer close(kept.released)
+	other.Publish(bus.Message{Kind: bus.Gap})
+	<-kept.waits
+	kept.goOn()
+}
+
+// Leases are renewed while a match of theirs is being read, and one that is got then waits alone.
+func TestLeasesDoNotWaitForAMatch(t *testing.T) {
+	t.Parallel()
+	kept := trouble(t)
+	m := openMatch(t, kept, "efemeris")
+	news := new(bus.Local)
+	hub := nodeOf(t, kept, news.Node(), kept)
+	other := news.Node()
+	at, _ := follow(t, []*table.Hub{hub}, m.ID)
+	if _, _, err := kept.Store.LeaseBots(t.Context(), 7, []int64{m.Key}, time.Hour, 0); err != nil {
+		t.Fatal(err)
+	}
+	awaitBot(t, at[0])
+	for asked := kept.asked.Load(); kept.asked.Load() == asked; time.Sleep(10 * time.Millisecond) { // until the lease is wanted
+	}
+	kept.stuck.Store(true)
+	defer close(kept.released)
+	other.Publish(bus.Message{Kind: bus.Reread, Match: m.ID})
+	<-kept.waits
+	kept.goOn()
+	if err := kept.ReleaseBots(t.Context(), 7, []int64{m.Key}, true); err != nil {
+		t.Fatal(err)
+	}
+	kept.goOn()
+	kept.goOn()
+}
