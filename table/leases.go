@@ -4,6 +4,8 @@ import (
 	"context"
 	"sync"
 	"time"
+
+	"portolan/store"
 )
 
 const (
@@ -84,7 +86,7 @@ func (l *leases) renew(ctx context.Context) {
 		return
 	}
 	asked := time.Now()
-	held, orphans, err := l.nodes.store.LeaseBots(ctx, l.holder, l.keys(), leaseFor, orphansAtOnce)
+	held, orphans, err := l.ask(ctx)
 	if err != nil {
 		if ctx.Err() == nil {
 			l.nodes.hub.cfg.Log.Warn("could not lease bots", "error", err)
@@ -97,6 +99,20 @@ func (l *leases) renew(ctx context.Context) {
 	for _, o := range orphans {
 		l.nodes.hub.Go("bus", o.Match, func() { l.adopt(ctx, o.Match, o.Key) })
 	}
+}
+
+// ask asks the store for all leases, and for what other nodes have left.
+func (l *leases) ask(ctx context.Context) (held []int64, orphans []store.Orphan, err error) {
+	ctx, cancel := context.WithTimeout(ctx, answering)
+	defer cancel()
+	return l.nodes.store.LeaseBots(ctx, l.holder, l.keys(), leaseFor, orphansAtOnce)
+}
+
+// release gives leases back.
+func (l *leases) release(ctx context.Context, keys []int64, orphaned bool) error {
+	ctx, cancel := context.WithTimeout(ctx, answering)
+	defer cancel()
+	return l.nodes.store.ReleaseBots(ctx, l.holder, keys, orphaned)
 }
 
 func (l *leases) keys() []int64 {
@@ -180,7 +196,7 @@ func (l *leases) give(ctx context.Context, some []*lease, orphaned bool) {
 		delete(l.all, one.table.id)
 	}
 	l.mu.Unlock()
-	if err := l.nodes.store.ReleaseBots(ctx, l.holder, keys, orphaned); err != nil && ctx.Err() == nil {
+	if err := l.release(ctx, keys, orphaned); err != nil && ctx.Err() == nil {
 		l.nodes.hub.cfg.Log.Warn("could not give bots back", "error", err)
 	}
 	for _, one := range some {

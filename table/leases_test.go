@@ -18,6 +18,10 @@ type troubled struct {
 	waits    chan struct{} // told when somebody waits for one
 	released chan struct{} // closed when they are
 	leased   atomic.Int64  // how often leases were asked for
+	given    atomic.Int64  // how often leases were given back
+	asking   atomic.Int64  // how often it was asked how matches stand
+
+	unbounded atomic.Int64 // questions that would be waited for however long
 }
 
 func trouble(t *testing.T) *troubled {
@@ -48,7 +52,29 @@ func (s *troubled) Reports(ctx context.Context, verdict store.Verdict) ([]store.
 
 func (s *troubled) LeaseBots(ctx context.Context, holder int64, keys []int64, lease time.Duration, limit int) ([]int64, []store.Orphan, error) {
 	defer s.leased.Add(1)
+	s.bounded(ctx)
 	return s.shared.LeaseBots(ctx, holder, keys, lease, limit)
+}
+
+func (s *troubled) Standings(ctx context.Context, matches []string) (map[string]store.Standing, int64, error) {
+	if len(matches) > 0 {
+		s.asking.Add(1)
+		s.bounded(ctx)
+	}
+	return s.shared.Standings(ctx, matches)
+}
+
+func (s *troubled) ReleaseBots(ctx context.Context, holder int64, keys []int64, orphaned bool) error {
+	defer s.given.Add(1)
+	s.bounded(ctx)
+	return s.shared.ReleaseBots(ctx, holder, keys, orphaned)
+}
+
+// bounded notes a question that would be waited for however long.
+func (s *troubled) bounded(ctx context.Context) {
+	if _, is := ctx.Deadline(); !is {
+		s.unbounded.Add(1)
+	}
 }
 
 // goOn waits until leases were asked for some more times.
@@ -96,4 +122,23 @@ func TestLeasesDoNotWaitForAMatch(t *testing.T) {
 	}
 	kept.goOn()
 	kept.goOn()
+}
+
+// Who renews leases waits for the store so long at most.
+func TestLeasesDoNotWaitForTheStore(t *testing.T) {
+	t.Parallel()
+	kept := trouble(t)
+	m := openMatch(t, kept, "efemeris")
+	news := new(bus.Local)
+	hub := nodeOf(t, kept, news.Node(), kept)
+	news.Node()
+	at, _ := follow(t, []*table.Hub{hub}, m.ID)
+	sit(t, at[0], 0)
+	for kept.asking.Load() == 0 {
+		time.Sleep(10 * time.Millisecond)
+	}
+	kept.goOn()
+	if n := kept.unbounded.Load(); n > 0 {
+		t.Errorf("%d questions have no end", n)
+	}
 }

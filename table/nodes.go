@@ -22,6 +22,9 @@ const (
 	// vigil is how long a node that has seen another go looks after what that has left.
 	vigil = 5 * time.Second
 
+	// answering is how long the store may take to answer what a node asks again and again.
+	answering = 5 * time.Second
+
 	// answerWithin is how long a node waits to hear from others whether somebody looks at a match.
 	answerWithin = 500 * time.Millisecond
 )
@@ -164,7 +167,7 @@ func (n *nodes) ask(ctx context.Context) {
 	for first := true; first || len(ids) > 0; first = false {
 		some := ids[:min(askAtOnce, len(ids))]
 		ids = ids[len(some):]
-		standings, now, err := n.store.Standings(ctx, some)
+		standings, now, err := n.standings(ctx, some)
 		if err != nil {
 			if ctx.Err() == nil {
 				n.hub.cfg.Log.Warn("could not ask how matches stand", "error", err)
@@ -185,12 +188,19 @@ func (n *nodes) ask(ctx context.Context) {
 	}
 }
 
+// standings are those of matches, which the store has to tell soon: leases wait, or somebody does.
+func (n *nodes) standings(ctx context.Context, matches []string) (map[string]store.Standing, int64, error) {
+	ctx, cancel := context.WithTimeout(ctx, answering)
+	defer cancel()
+	return n.store.Standings(ctx, matches)
+}
+
 // check brings a table up to what the store has, if others may have changed that.
 func (n *nodes) check(ctx context.Context, t *Table) {
 	if !n.crowded() {
 		return
 	}
-	standings, _, err := n.store.Standings(ctx, []string{t.id})
+	standings, _, err := n.standings(ctx, []string{t.id})
 	if err != nil {
 		return // what is in memory has to do
 	}
