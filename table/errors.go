@@ -7,6 +7,8 @@ var (
 	ErrClosed = errors.New("the hub is closed")
 	// ErrBroken is the answer of a table that was shut because the rules of its game panicked.
 	ErrBroken = errors.New("the match is broken")
+	// ErrUnknownGame is the answer for a match of a game that the server does not have.
+	ErrUnknownGame = errors.New("this server does not know the game")
 	// ErrGivenUp is the answer to who waits for a hint that is not thought about any more.
 	ErrGivenUp = errors.New("the hint was given up")
 	// ErrNoName is a name that nobody gave.

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -64,7 +65,7 @@ func (l *leases) may(t *Table) bool {
 	return false
 }
 
-// use notes that a table's lease is needed, and tells until when it is held.
+// use notes that a table's lease is needed, and tells until when it is held. t.mu is held, and the match is in memory.
 func (l *leases) use(t *Table) time.Time {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -147,18 +148,32 @@ func (l *leases) got(held []int64, until time.Time) (new []*Table) {
 	return new
 }
 
-// adopt goes on with a match that another node has left.
+// adopt goes on with a match that another node has left. If it can't be played, here at least, its lease is given back. What else fails may
+// pass: the lease runs out, and a node finds it again.
 func (l *leases) adopt(ctx context.Context, id string, key int64) {
+	err := l.open(ctx, id)
+	switch {
+	case err == nil:
+		l.nodes.poke()
+	case ctx.Err() != nil:
+	case errors.Is(err, ErrBroken), errors.Is(err, store.ErrNotFound), errors.Is(err, ErrUnknownGame):
+		_ = l.release(ctx, []int64{key}, false)
+	default:
+		l.nodes.hub.cfg.Log.Warn("could not go on with what another node has left", "match", id, "error", err)
+	}
+}
+
+// open opens a match whose lease this node has. If there is nothing to do it is given back after a while.
+func (l *leases) open(ctx context.Context, id string) error {
 	t, err := l.nodes.hub.Open(ctx, id)
 	if err != nil {
-		if ctx.Err() == nil { // it can't be played, here at least
-			_ = l.nodes.store.ReleaseBots(ctx, l.holder, []int64{key}, false)
-		}
-		return
+		return err
 	}
 	defer t.Close()
-	l.use(t) // if there is nothing to do it is given back after a while
-	l.nodes.poke()
+	return t.look(ctx, func() error {
+		l.use(t)
+		return nil
+	})
 }
 
 // rest gives back what has not been needed for a while.

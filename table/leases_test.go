@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"context"
+	"errors"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -20,6 +21,10 @@ type troubled struct {
 	leased   atomic.Int64  // how often leases were asked for
 	given    atomic.Int64  // how often leases were given back
 	asking   atomic.Int64  // how often it was asked how matches stand
+
+	answer  error        // for who asks for a match
+	trouble atomic.Bool  // it is given
+	failed  atomic.Int64 // how often it was
 
 	unbounded atomic.Int64 // questions that would be waited for however long
 }
@@ -42,6 +47,10 @@ func (s *troubled) wait(ctx context.Context) {
 
 func (s *troubled) Match(ctx context.Context, id string) (*store.Match, error) {
 	s.wait(ctx)
+	if s.trouble.Load() {
+		s.failed.Add(1)
+		return nil, s.answer
+	}
 	return s.shared.Match(ctx, id)
 }
 
@@ -140,5 +149,54 @@ func TestLeasesDoNotWaitForTheStore(t *testing.T) {
 	kept.goOn()
 	if n := kept.unbounded.Load(); n > 0 {
 		t.Errorf("%d questions have no end", n)
+	}
+}
+
+// left has another node leave a match to a node on a store.
+func (s *troubled) left(t *testing.T) {
+	t.Helper()
+	m := openMatch(t, s, "efemeris")
+	news := new(bus.Local)
+	news.Node()
+	nodeOf(t, s, news.Node(), s)
+	if _, _, err := s.Store.LeaseBots(t.Context(), 7, []int64{m.Key}, time.Hour, 0); err != nil {
+		t.Fatal(err)
+	}
+	s.trouble.Store(true)
+	if err := s.Store.ReleaseBots(t.Context(), 7, []int64{m.Key}, true); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// What another node has left, and the store could not tell for now, is found again.
+func TestWhatWasLeftIsNotLost(t *testing.T) {
+	t.Parallel()
+	kept := trouble(t)
+	kept.answer = errors.New("the store fails")
+	kept.left(t)
+	for kept.failed.Load() == 0 {
+		time.Sleep(10 * time.Millisecond)
+	}
+	kept.goOn()
+	if kept.given.Load() > 0 {
+		t.Fatal("the lease was given back")
+	}
+	for found := false; !found; time.Sleep(10 * time.Millisecond) { // until it has run out
+		_, orphans, err := kept.Store.LeaseBots(t.Context(), 8, nil, time.Hour, 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found = len(orphans) > 0
+	}
+}
+
+// What another node has left and is gone is not looked for again.
+func TestWhatWasLeftIsGone(t *testing.T) {
+	t.Parallel()
+	kept := trouble(t)
+	kept.answer = store.ErrNotFound
+	kept.left(t)
+	for kept.given.Load() == 0 {
+		time.Sleep(10 * time.Millisecond)
 	}
 }

@@ -102,7 +102,7 @@ func (t *Table) load(ctx context.Context) (err error) {
 	}
 	rules := t.hub.cfg.Games[kept.Game]
 	if rules == nil {
-		return fmt.Errorf("open match %s: this server does not know the game %q", t.id, kept.Game)
+		return fmt.Errorf("open match %s: %w %q", t.id, ErrUnknownGame, kept.Game)
 	}
 	if err := t.readRows(ctx, rules, kept); err != nil {
 		return fmt.Errorf("open match %s: %w", t.id, err)
