@@ -183,3 +183,24 @@ func TestNobodyIsTold(t *testing.T) {
 		t.Errorf("%d letters were sent, %d counted", len(p.letters), sent)
 	}
 }
+
+// Nodes whose wire was away for all, and which have each counted nobody since, know of each other once one of them says so, and what they
+// publish then arrives.
+func TestWhoComesBackSaysSo(t *testing.T) {
+	first, heard, p := pair(t)
+	second := p.to[1]
+	first.Counted(0)
+	second.Counted(0)
+	if died := <-heard; died.Kind != bus.Died {
+		t.Fatalf("heard %+v", died)
+	}
+	gap := make(chan bus.Kind, 1)
+	first.Subscribe(func(m bus.Message) { gap <- m.Kind })
+	first.Missed()
+	if kind := <-gap; kind != bus.Gap {
+		t.Errorf("who comes back hears %s", kind)
+	}
+	if joined := <-heard; joined.Kind != bus.Joined || !second.Others() {
+		t.Errorf("heard %+v", joined)
+	}
+}

@@ -218,7 +218,7 @@ func (r *Remote) Receive(text []byte) {
 	var l letter
 	if err := json.Unmarshal(text, &l); err != nil {
 		r.log.Warn("a letter of another node can't be read", "error", err)
-		r.Missed()
+		r.ears.tell(Message{Kind: Gap})
 		return
 	}
 	if l.Node == r.node {
@@ -233,8 +233,12 @@ func (r *Remote) Receive(text []byte) {
 	}
 }
 
-// Missed is called when letters may have been lost.
-func (r *Remote) Missed() { r.ears.tell(Message{Kind: Gap}) }
+// Missed is called when letters may have been lost, since the wire was away. The others, which may have counted this node as gone, are told that
+// it is there, whether it knows of them or not.
+func (r *Remote) Missed() {
+	r.put(Message{Kind: Joined})
+	r.ears.tell(Message{Kind: Gap})
+}
 
 // Counted is called with the number of other nodes, now and then.
 func (r *Remote) Counted(others int) {

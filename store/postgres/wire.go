@@ -137,12 +137,14 @@ func (w *Wire) Close() error {
 
 func (w *Wire) work() {
 	defer close(w.ended)
+	var returned time.Time
 	for conn := w.first; conn != nil; {
-		w.listen(conn)
+		w.listen(conn, returned.Add(lookEvery))
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 		_ = conn.Close(ctx) // it is lost, or over
 		cancel()
 		conn = w.again()
+		returned = time.Now()
 	}
 }
 
@@ -171,8 +173,9 @@ func (w *Wire) again() *pgx.Conn {
 	return nil
 }
 
-// listen tells what a connection hears until that is lost, and counts the nodes.
-func (w *Wire) listen(conn *pgx.Conn) {
+// listen tells what a connection hears until that is lost, and counts the nodes: until a time as though there were some, since they may have
+// lost their connections with this one, and come back later.
+func (w *Wire) listen(conn *pgx.Conn, eager time.Time) {
 	next := time.Now()
 	for {
 		ctx, cancel := context.WithDeadline(w.ctx, next)
@@ -196,7 +199,7 @@ func (w *Wire) listen(conn *pgx.Conn) {
 		}
 		w.ears.Counted(others)
 		next = time.Now().Add(lookEvery)
-		if others > 0 {
+		if others > 0 || time.Now().Before(eager) {
 			next = time.Now().Add(countEvery)
 		}
 	}
