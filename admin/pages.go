@@ -33,6 +33,8 @@ type Config struct {
 	Nodes func(context.Context) []Node
 	// Changed has what was done take effect at once, where that takes more than the store; it does not wait.
 	Changed func()
+	// Barred has what a player has open end at once: the player's account is locked or gone.
+	Barred func(player string)
 
 	URL    string   // where players reach the server, for links
 	Styles []string // stylesheets of the client, whose looks the pages share; whoever serves the pages serves them, too
@@ -201,7 +203,7 @@ func (v *visit) show(status int, page, title string, data any) error {
 
 // said are the words that follow a deed, by what the address says.
 var said = map[string]string{
-	DidLock:    "The account is locked. What it has open ends within a minute or so.",
+	DidLock:    "The account is locked. What it had open has ended.",
 	DidUnlock:  "The account can be used again.",
 	DidClose:   "The account is closed, and its name is gone.",
 	DidErase:   "The account is closed, and nothing about its player is kept.",

@@ -56,7 +56,9 @@ func (p *Pages) decideAccount(v *visit) error {
 	}
 	switch deed {
 	case DidLock, DidUnlock:
-		err = v.desk().Lock(ctx, player, deed == DidLock)
+		if err = v.desk().Lock(ctx, player, deed == DidLock); deed == DidLock {
+			p.cfg.Barred(player) // also where it was done, and could not be logged
+		}
 	case DidClose:
 		if v.r.PostForm.Get("sure") == "" {
 			return errForm
@@ -65,6 +67,7 @@ func (p *Pages) decideAccount(v *visit) error {
 			deed = DidErase
 		}
 		err = v.desk().Close(ctx, player, deed == DidErase)
+		p.cfg.Barred(player)
 	case DidReset:
 		if account.Locked {
 			return v.show(http.StatusConflict, "trouble", "The account is locked", "Unlock it first: nobody can use a link to a locked account.")

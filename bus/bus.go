@@ -20,7 +20,7 @@ const (
 	News    Kind = "news"    // Player is told of Match, at Number: Text is the kind of notice, List holds the game
 	Hidden  Kind = "hidden"  // the host has hidden or shown a name
 	Renamed Kind = "renamed" // Player has another name
-	Ended   Kind = "ended"   // the sessions of List have ended
+	Ended   Kind = "ended"   // the sessions of List have ended, or all of Player
 	Tried   Kind = "tried"   // who of List have tried to sign in
 	Untried Kind = "untried" // an attempt of each of List is taken back
 	Right   Kind = "right"   // all attempts of each of List are forgotten

@@ -19,6 +19,10 @@ func (p *People) Join(nodes bus.Bus) (leave func()) {
 func (p *People) hear(m bus.Message) {
 	switch m.Kind {
 	case bus.Ended:
+		if m.Player != "" {
+			p.Sessions.barredHere(m.Player)
+			return
+		}
 		var keys []store.Key
 		for _, text := range m.List {
 			var key store.Key

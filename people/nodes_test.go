@@ -14,6 +14,12 @@ import (
 // pair are the people of two nodes on one store.
 func pair(t *testing.T) (a, b *people.People) {
 	t.Helper()
+	_, a, b = pairOn(t)
+	return a, b
+}
+
+func pairOn(t *testing.T) (kept *sqlite.Store, a, b *people.People) {
+	t.Helper()
 	kept, err := sqlite.Open(t.Context(), t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -25,7 +31,7 @@ func pair(t *testing.T) (a, b *people.People) {
 		t.Cleanup(p.Join(nodes.Node()))
 		t.Cleanup(p.Shut)
 	}
-	return a, b
+	return kept, a, b
 }
 
 type closed chan struct{}
@@ -45,13 +51,48 @@ func TestSessionsEndAtAllNodes(t *testing.T) {
 		t.Fatalf("%+v, %v", known, err)
 	}
 	stream := make(closed)
-	b.Sessions.Follow(known.Key, stream)
+	b.Sessions.Follow(known, stream)
 	if err := a.Sessions.End(t.Context(), known); err != nil {
 		t.Fatal(err)
 	}
 	<-stream
 	if found, err := b.Sessions.Find(t.Context(), guest.Token); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("after its end it is %+v, %v", found, err)
+	}
+}
+
+// Who is locked out at one node is at another at once, with all that is open there; nobody else is.
+func TestWhoIsBarredIsAtAllNodes(t *testing.T) {
+	t.Parallel()
+	kept, a, b := pairOn(t)
+	var found [2]*people.Session
+	var streams [2]closed
+	for i, name := range []string{"Anna", "Ben"} {
+		guest, err := a.Guest(t.Context(), name, "", people.Place{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found[i], err = b.Sessions.Find(t.Context(), guest.Token); err != nil {
+			t.Fatal(err)
+		}
+		streams[i] = make(closed)
+		b.Sessions.Follow(found[i], streams[i])
+	}
+	if _, err := kept.Erase(t.Context(), found[0].Player.ID); err != nil {
+		t.Fatal(err)
+	}
+	a.Sessions.Barred(found[0].Player.ID)
+	<-streams[0]
+	if err := b.Sessions.Verify(t.Context(), found[0]); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("Anna is let in: %v", err)
+	}
+	select {
+	case <-streams[1]:
+		t.Error("Ben's stream has ended")
+	default:
+	}
+	if err := b.Sessions.Verify(t.Context(), found[1]); err != nil {
+		t.Error(err)
 	}
 }
 

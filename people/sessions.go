@@ -39,7 +39,19 @@ type Sessions struct {
 	mu      sync.RWMutex
 	cached  map[store.Key]cachedSession
 	revoked uint64
-	streams map[store.Key]map[io.Closer]struct{} // that are open, by the session that opened them
+	streams map[store.Key]*followers // that are open, by the session that opened them
+}
+
+// followers are the streams of a session.
+type followers struct {
+	player string
+	open   map[io.Closer]struct{}
+}
+
+func (f *followers) close() {
+	for one := range f.open {
+		_ = one.Close() // the stream notices, and ends
+	}
 }
 
 // cachedSession is a session in the cache.
@@ -51,7 +63,7 @@ type cachedSession struct {
 // NewSessions returns the sessions of a store.
 func NewSessions(players store.Players) *Sessions {
 	return &Sessions{
-		store: players, nodes: bus.Alone{}, cached: make(map[store.Key]cachedSession), streams: make(map[store.Key]map[io.Closer]struct{}),
+		store: players, nodes: bus.Alone{}, cached: make(map[store.Key]cachedSession), streams: make(map[store.Key]*followers),
 	}
 }
 
@@ -152,8 +164,25 @@ func (s *Sessions) forgetHere(keys ...store.Key) {
 	s.revoked++
 	for _, key := range keys {
 		delete(s.cached, key)
-		for open := range s.streams[key] {
-			_ = open.Close() // the stream notices, and ends
+		if of := s.streams[key]; of != nil {
+			of.close()
+		}
+	}
+}
+
+// Barred is called once the store lets nothing of a player's in any more: all its streams end at once.
+func (s *Sessions) Barred(player string) {
+	s.barredHere(player)
+	s.nodes.Publish(bus.Message{Kind: bus.Ended, Player: player})
+}
+
+func (s *Sessions) barredHere(player string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.dropCached(player)
+	for _, of := range s.streams {
+		if of.player == player {
+			of.close()
 		}
 	}
 }
@@ -175,6 +204,11 @@ func (s *Sessions) forgetAll() {
 func (s *Sessions) renamedHere(player string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.dropCached(player)
+}
+
+// dropCached has a player's sessions be read again. s.mu is held.
+func (s *Sessions) dropCached(player string) {
 	s.revoked++
 	for key, one := range s.cached {
 		if one.Player.ID == player {
@@ -184,15 +218,15 @@ func (s *Sessions) renamedHere(player string) {
 }
 
 // Follow has a stream be closed when its session ends. The caller then verifies that the session has not ended before.
-func (s *Sessions) Follow(session store.Key, open io.Closer) {
+func (s *Sessions) Follow(session *Session, open io.Closer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	of := s.streams[session]
+	of := s.streams[session.Key]
 	if of == nil {
-		of = make(map[io.Closer]struct{})
-		s.streams[session] = of
+		of = &followers{session.Player.ID, make(map[io.Closer]struct{})}
+		s.streams[session.Key] = of
 	}
-	of[open] = struct{}{}
+	of.open[open] = struct{}{}
 }
 
 // Unfollow is called when a stream has ended.
@@ -200,7 +234,10 @@ func (s *Sessions) Unfollow(session store.Key, ended io.Closer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	of := s.streams[session]
-	if delete(of, ended); len(of) == 0 {
+	if of == nil {
+		return
+	}
+	if delete(of.open, ended); len(of.open) == 0 {
 		delete(s.streams, session)
 	}
 }

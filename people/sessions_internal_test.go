@@ -62,7 +62,7 @@ func (s *Sessions) follower(t *testing.T, of store.Key) (conn, client net.Conn) 
 	t.Helper()
 	conn, client = net.Pipe()
 	t.Cleanup(func() { _, _ = conn.Close(), client.Close() })
-	s.Follow(of, conn)
+	s.Follow(&Session{Key: of}, conn)
 	return conn, client
 }
 

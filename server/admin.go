@@ -19,11 +19,11 @@ func (s *Server) newAdmin() (err error) {
 		Store: s.cfg.Store, Hub: s.hub, Log: s.cfg.Log, Nodes: s.nodes, URL: "http://localhost:8080",
 		Changed: func() {
 			s.hub.Go("admin", "", func() {
-				s.front.people.Sessions.Sweep()
 				s.renamed()
 				s.hub.LookAgain()
 			})
 		},
+		Barred: func(player string) { s.front.people.Sessions.Barred(player) },
 	}
 	switch {
 	case s.cfg.URL != "":

@@ -268,12 +268,15 @@ func TestAdminAccounts(t *testing.T) {
 	}
 	o.page("/admin/accounts?q=Zoe", "No account is called like that.")
 	at := "/admin/accounts/" + anna.id
+	hers, his := anna.follow("/api/stream", ""), ben.follow("/api/stream", "")
 	for range 2 {
 		if a := o.does(at + "/lock").is(303); a.header.Get("Location") != "/admin/accounts?said=lock" {
 			t.Errorf("it leads to %s", a.header.Get("Location"))
 		}
 		p.signIn(fields{"name": "Anna O'Hara", "password": password}).problem(401, "sign-in")
 	}
+	hers.last()
+	anna.get("/api/account/sessions").problem(401, "no-session")
 	o.page("/admin/accounts?said=lock", "locked", "The account is locked.")
 	o.does(at + "/reset").is(409)
 	for range 2 {
@@ -303,8 +306,11 @@ func TestAdminAccounts(t *testing.T) {
 	o.does(at+"/close", "sure", "yes").is(303)
 	o.does(at+"/close", "sure", "yes").is(404)
 	o.does(at + "/lock").is(404)
+	anna.get("/api/account/sessions").problem(401, "no-session")
 	ben.until(m.ID, func(m *wire.Match) bool { return m.Status == "over" }) // at once, and not when the server looks next
 	o.does("/admin/accounts/"+ben.id+"/close", "sure", "yes", "erase", "yes").is(303)
+	his.last()
+	ben.get("/api/account/sessions").problem(401, "no-session")
 	o.logged("Hilda:erase:forgotten:done", "Hilda:close:"+anna.id+":done")
 	if log := o.page("/admin/log"); strings.Contains(log, "Anna") || strings.Contains(log, "Ben") || strings.Contains(log, ben.id) {
 		t.Errorf("the log tells of who is gone: %s", log)

@@ -187,7 +187,7 @@ func (ms *matches) admit(c *call) (holder any, err error) {
 func (s *stream) begin(ctx context.Context) error {
 	if s.session != nil {
 		// To close what is encrypted would wait for the client to take a farewell, while sessions are locked.
-		s.server.sessions.Follow(s.session.Key, s.line)
+		s.server.sessions.Follow(s.session, s.line)
 		if err := s.server.sessions.Verify(ctx, s.session); err != nil {
 			return err
 		}

@@ -103,6 +103,17 @@ func (e *events) ends() {
 	}
 }
 
+// last waits for the stream to end by itself, whatever comes before.
+func (e *events) last() {
+	e.t.Helper()
+	for err := error(nil); err == nil; {
+		_, err = e.try()
+	}
+	if e.late.Load() {
+		e.t.Fatalf("the stream has not ended after %v", patience)
+	}
+}
+
 // line waits for the next line, with patience.
 func (e *events) line() (string, error) {
 	watchdog := time.AfterFunc(patience, func() {
