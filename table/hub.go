@@ -354,6 +354,7 @@ func (h *Hub) tidy() (rests bool) {
 	}
 	h.learnAgain()
 	h.leaveAgain()
+	h.nodes.doubt() // steady clocks drift
 	return false
 }
 

@@ -25,6 +25,10 @@ const (
 	// answering is how long the store may take to answer what a node asks again and again.
 	answering = 5 * time.Second
 
+	// askew is how far the machine's clock and its steady one may have come apart before the store is asked again what time it is: the steady one
+	// stands still while the machine sleeps.
+	askew = time.Second
+
 	// answerWithin is how long a node waits to hear from others whether somebody looks at a match.
 	answerWithin = 500 * time.Millisecond
 )
@@ -37,6 +41,7 @@ type nodes struct {
 
 	poked   chan struct{}
 	clock   atomic.Pointer[reading]
+	doubts  atomic.Int32 // whether the store is to be asked what time it is: see doubt
 	gap     atomic.Bool  // everything in memory has to be looked at
 	bereft  atomic.Bool  // a node has gone
 	watches atomic.Int64 // the end of the vigil, in unix nanoseconds
@@ -47,8 +52,9 @@ type nodes struct {
 
 // reading is what time it was by the store.
 type reading struct {
-	at  time.Time
-	now int64
+	at   time.Time
+	wall time.Time // the same by the machine's clock alone
+	now  int64
 }
 
 func newNodes(h *Hub) *nodes {
@@ -69,13 +75,49 @@ func (n *nodes) crowded() bool { return n.store != nil && n.hub.cfg.Bus.Others()
 
 // Now is the time in unix milliseconds: by the store's clock, where several servers have it, since their own may differ.
 func (h *Hub) Now() int64 {
-	if r := h.nodes.clock.Load(); r != nil {
-		return r.now + time.Since(r.at).Milliseconds()
+	now, r := time.Now(), h.nodes.clock.Load()
+	if r == nil {
+		return now.UnixMilli()
 	}
-	return time.Now().UnixMilli()
+	passed := now.Sub(r.at)
+	if (now.Sub(r.wall) - passed).Abs() > askew {
+		h.nodes.doubt()
+	}
+	return r.now + passed.Milliseconds()
 }
 
-func (n *nodes) read(now int64) { n.clock.Store(&reading{time.Now(), now}) }
+func (n *nodes) read(now int64) {
+	at := time.Now()
+	n.clock.Store(&reading{at, at.Round(0), now})
+}
+
+// Whether the time is in doubt.
+const (
+	sure int32 = iota
+	doubtful
+	inquiring // the store is being asked
+)
+
+// doubt has the store be asked soon what time it is. It takes no lock.
+func (n *nodes) doubt() {
+	if n.doubts.CompareAndSwap(sure, doubtful) {
+		n.poke()
+	}
+}
+
+// readAgain asks the store what time it is. If it does not tell, whoever asks for the time doubts it again, after a while.
+func (n *nodes) readAgain() {
+	defer n.doubts.Store(sure)
+	_, now, err := n.standings(n.hub.ctx, nil)
+	if err == nil {
+		n.read(now)
+		return
+	}
+	select {
+	case <-time.After(askew):
+	case <-n.hub.ctx.Done():
+	}
+}
 
 // begin learns what time it is, and what all nodes draw lots from.
 func (n *nodes) begin(ctx context.Context) error {
@@ -125,6 +167,9 @@ func (n *nodes) busy() bool {
 
 // look does what it is time for. asked is when it was asked how matches stand.
 func (n *nodes) look(asked time.Time) time.Time {
+	if n.doubts.CompareAndSwap(doubtful, inquiring) {
+		n.hub.Go("nodes", "", n.readAgain)
+	}
 	if n.gap.Swap(false) {
 		n.hub.Go("bus", "", n.hub.anewAll) // which may wait; leases don't
 	}
@@ -308,6 +353,7 @@ func (h *Hub) hear(m bus.Message) {
 		h.nodes.answered(m.Text)
 	case bus.Gap:
 		h.nodes.gap.Store(true)
+		h.nodes.doubt() // the machine may have slept
 		h.nodes.poke()
 	case bus.Died:
 		h.nodes.watches.Store(time.Now().Add(vigil).UnixNano())

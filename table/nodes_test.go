@@ -310,6 +310,18 @@ func TestTheTimeIsTheDatabases(t *testing.T) {
 	}
 }
 
+// A node that is alone in its cluster knows what time it is though its machine has slept.
+func TestTheTimeAfterSleep(t *testing.T) {
+	t.Parallel()
+	kept := database(t)
+	hub := nodeOf(t, kept, bus.Alone{}, kept)
+	before := hub.Now()
+	hub.Sleep(time.Hour)
+	for hub.Now() < before {
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
 // slow is a database whose clock is two hours behind.
 type slow struct{ *shared }
 
