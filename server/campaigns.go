@@ -83,7 +83,7 @@ func (ms *matches) campaignOperations(a *api) {
 // importCost is what an import takes from the client's bucket.
 const importCost = 12
 
-// importing is what imports are counted by: one at a time, for each may take a second of a core.
+// importing is what imports are counted by: one at a time, for each may take a second of a core and a hundred megabytes.
 type importing struct{}
 
 func (ms *matches) exportCampaign(c *call, _ *none) error {
@@ -118,23 +118,31 @@ func (ms *matches) exportCampaign(c *call, _ *none) error {
 }
 
 func (ms *matches) importCampaign(c *call, _ reader[match.Chain]) error {
-	text, err := c.file()
+	text, whole, err := c.beginning()
 	if err != nil {
 		return err
 	}
-	chain, err := match.ParseChain(text)
-	if err != nil {
-		return malformed("", "The file is none of a campaign: %s.", err)
-	}
-	if c.session == nil {
-		if err := c.identify(players, importCost); err != nil {
+	var chain *match.Chain
+	if whole { // a small file that is none needs nobody
+		if chain, err = parsed(text); err != nil {
 			return err
 		}
+	}
+	if err := c.identify(players, importCost); err != nil {
+		return err
 	}
 	if !c.limits.enter(importing{}, 1) {
 		return slowDown(5)
 	}
 	defer c.limits.leave(importing{})
+	if !whole {
+		if text, err = readAll(text, c.r.Body, campaign.MaxBytes); err != nil {
+			return err
+		}
+		if chain, err = parsed(text); err != nil {
+			return err
+		}
+	}
 	rules := ms.games[chain.Game]
 	if rules == nil {
 		return notAllowed("game", "There is no game %.50q.", chain.Game)
@@ -159,19 +167,22 @@ func (ms *matches) importCampaign(c *call, _ reader[match.Chain]) error {
 	return c.json(http.StatusCreated, answer)
 }
 
-// file reads a body that may be as large as a file of a campaign. Who has no session sends no more than anybody may.
-func (c *call) file() ([]byte, error) {
+// beginning reads as much of a body as anybody may send. Of one that may be as large as a file of a campaign that is perhaps not the whole:
+// the rest is read of who has a session, and the place of an import.
+func (c *call) beginning() (text []byte, whole bool, err error) {
 	if c.r.ContentLength > campaign.MaxBytes {
-		return nil, tooLarge(campaign.MaxBytes)
+		return nil, false, tooLarge(campaign.MaxBytes)
 	}
-	text, err := readAll(nil, io.LimitReader(c.r.Body, int64(c.maxBody)), c.maxBody)
-	if err != nil || len(text) < c.maxBody {
-		return text, err
+	text, err = readAll(nil, io.LimitReader(c.r.Body, int64(c.maxBody)), c.maxBody)
+	return text, len(text) < c.maxBody, err
+}
+
+func parsed(text []byte) (*match.Chain, error) {
+	chain, err := campaign.Parse(text)
+	if err != nil {
+		return nil, malformed("", "The file is none of a campaign: %s.", err)
 	}
-	if err := c.identify(players, importCost); err != nil {
-		return nil, err
-	}
-	return readAll(text, c.r.Body, campaign.MaxBytes)
+	return chain, nil
 }
 
 // brought returns the match of the request's path as it is kept, and whether the caller has brought its campaign from elsewhere.

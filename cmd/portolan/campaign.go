@@ -150,7 +150,7 @@ func readCampaign(name string) (*match.Chain, error) {
 	case len(text) > campaign.MaxBytes:
 		return nil, fmt.Errorf("%s is larger than %d bytes", name, campaign.MaxBytes)
 	}
-	chain, err := match.ParseChain(text)
+	chain, err := campaign.Parse(text)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
