@@ -192,6 +192,28 @@ func TestThePartyOfACampaignFromElsewhere(t *testing.T) {
 	c.verified(third.ID)
 }
 
+// Who gave a seat up in the midst of a match, and was replaced for good, has none to come for, but a name in the records.
+func TestAPlaceThatSomebodyHasLeftIsTaken(t *testing.T) {
+	p, far := open(t, server.Config{}), open(t, server.Config{})
+	a, b := p.guest("Anna"), p.guest("Ben")
+	body := opening("me", "open", "random")
+	body["game"] = "seafall"
+	first := read[wire.Match](a.post("/api/matches", body).is(201))
+	b.post("/api/matches/"+first.ID+"/seats/1", nil).is(200)
+	b.post("/api/matches/"+first.ID+"/resign", map[string]int{"number": 0}).is(200)
+	a.playedByBots(first.ID)
+	text := a.get("/api/matches/" + first.ID + "/export").is(200).text
+	brought := read[server.Imported](far.guest("Dora").post("/api/campaigns", string(text)).is(201))
+	if len(brought.Claims) != 2 || brought.Claims[1].Name != "Ben" {
+		t.Fatalf("there are links for %+v", brought.Claims)
+	}
+	ben := far.guest("Benny")
+	taken := read[wire.Match](ben.post("/api/claims", map[string]string{"secret": brought.Claims[1].Secret}).is(200))
+	if taken.ID != first.ID || len(taken.You) != 0 {
+		t.Errorf("Ben has %+v", taken.Head)
+	}
+}
+
 // Who has brought a campaign sees who has still to come, and makes other links.
 func TestLinksToPlacesAreRenewed(t *testing.T) {
 	w := travel(t)

@@ -74,7 +74,7 @@ func (ms *matches) campaignOperations(a *api) {
 	add(a, operation{
 		id: "claimSeat", tag: "campaigns", method: "POST", path: "/api/claims", access: players, cost: 5, status: http.StatusOK, out: wire.Match{},
 		summary: "Take a place in a campaign from elsewhere",
-		text: "All matches of that person are yours from then on. Answers with the latest; where a bot plays on in your seat, take it back. " +
+		text: "All matches of that person are yours from then on. Answers with the latest, or with the first of the campaign to who has left its seats; where a bot plays on in your seat, take it back. " +
 			"A link works once.",
 		problems: []int{http.StatusNotFound},
 	}, ms.claimSeat)
@@ -269,12 +269,21 @@ func (ms *matches) lookAtClaim(c *call, in *Claiming) error {
 }
 
 func (ms *matches) claimSeat(c *call, in *Claiming) error {
-	ids, err := ms.store.Take(c.r.Context(), people.KeyOf(in.Secret), c.player())
+	link := people.KeyOf(in.Secret)
+	one, err := ms.store.ClaimBy(c.r.Context(), link)
+	if err != nil {
+		return unknownLink(err)
+	}
+	ids, err := ms.store.Take(c.r.Context(), link, c.player())
 	if err != nil {
 		return unknownLink(err)
 	}
 	ms.hub.Reseated(ids)
-	return ms.showMatch(c, http.StatusOK, ids[len(ids)-1])
+	latest := one.Series // who has given every seat up before the end of its match has a name in the records, and no seat
+	if len(ids) > 0 {
+		latest = ids[len(ids)-1]
+	}
+	return ms.showMatch(c, http.StatusOK, latest)
 }
 
 // openNext opens what comes after a match. A bot plays in the seats of those who have still to come to a campaign from elsewhere; the seats
