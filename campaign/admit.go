@@ -21,6 +21,7 @@ const MaxBytes = 16 << 20
 const (
 	maxRows  = 120_000 // of all matches
 	maxUndos = 4_000
+	maxTalk  = 5_000 // rows that are neither moves nor undos: who sits down, names, clocks, draws
 )
 
 // A Fault is why a file is refused.
@@ -51,8 +52,8 @@ type Claim struct {
 var ids = regexp.MustCompile(`^[A-Za-z0-9_-]{1,40}$`)
 
 // Admit verifies the file of a series and makes it ready to be kept: its people are stood in for until they come by their links. creator is
-// who brings it; without one it is the first person's. The error is a [Fault].
-func Admit(chain *match.Chain, rules game.Rules, creator string) (*Admitted, error) {
+// who brings it; without one it is the first person's. now is when it comes, in milliseconds since 1970. The error is a [Fault].
+func Admit(chain *match.Chain, rules game.Rules, creator string, now int64) (*Admitted, error) {
 	if err := bounded(chain); err != nil {
 		return nil, &Fault{err}
 	}
@@ -69,7 +70,7 @@ func Admit(chain *match.Chain, rules game.Rules, creator string) (*Admitted, err
 			return nil, faultf("seat %d of match %d: %w", s, len(linked), err)
 		}
 	}
-	a := &admission{chain: chain, admitted: &Admitted{Import: &store.Import{}}, creator: creator}
+	a := &admission{chain: chain, admitted: &Admitted{Import: &store.Import{}}, creator: creator, now: now}
 	a.findPeople(linked)
 	if a.creator == "" {
 		if len(a.admitted.Claims) == 0 {
@@ -87,16 +88,21 @@ func Admit(chain *match.Chain, rules game.Rules, creator string) (*Admitted, err
 
 // bounded refuses what would take long to verify.
 func bounded(chain *match.Chain) error {
-	rows, undos := 0, 0
+	rows, undos, talk := 0, 0, 0
 	for i, rec := range chain.Matches {
 		rows += len(rec.Moves)
 		for n := range rec.Moves {
-			if rec.Moves[n].Kind == match.Undo {
+			switch rec.Moves[n].Kind {
+			case match.Move:
+			case match.Undo:
 				undos++
+			default:
+				talk++
 			}
 		}
-		if rows > maxRows || undos > maxUndos {
-			return &match.ChainError{Match: i + 1, Err: fmt.Errorf("up to here there are %d rows and %d undos; a file has at most %d and %d", rows, undos, maxRows, maxUndos)}
+		if rows > maxRows || undos > maxUndos || talk > maxTalk {
+			return &match.ChainError{Match: i + 1, Err: fmt.Errorf("up to here there are %d rows, %d undos and %d rows that are neither; a file has at most %d, %d and %d",
+				rows, undos, talk, maxRows, maxUndos, maxTalk)}
 		}
 	}
 	return nil
@@ -106,6 +112,7 @@ func bounded(chain *match.Chain) error {
 type admission struct {
 	chain    *match.Chain
 	creator  string
+	now      int64
 	admitted *Admitted
 	seats    [][]int      // by match and seat: whose it is, by the order in which they came; bots count, too
 	persons  []game.Seats // by match: where people sat at the end, also while a bot played on there for one
@@ -163,12 +170,12 @@ func (a *admission) addClaim(name string, seat int) {
 	a.admitted.Import.Claims = append(a.admitted.Import.Claims, store.Claim{Player: player, Name: name, Series: a.chain.Series, Key: key})
 }
 
-// addMatch makes match i ready. The first one has the id of the series, as everywhere, so that no series is kept twice.
+// addMatch makes match i ready. It was opened here when it comes, later than anything happened in it: so [store.Imports] knows it. The first one has the id of the series, as everywhere, so that no series is kept twice.
 func (a *admission) addMatch(i int, m *match.Linked) error {
 	rec := a.chain.Matches[i]
 	kept := &store.Match{
 		ID: people.NewID(), Game: rec.Game, Rules: rec.Rules, Options: m.Options(), Commitment: rec.Commitment, Creator: a.creator,
-		Created: rec.Moves[0].At, Series: rec.Series, Carried: rec.Carried, Terms: m.Terms(),
+		Created: a.now, Series: rec.Series, Carried: rec.Carried, Terms: m.Terms(),
 	}
 	if i == 0 {
 		kept.ID = a.chain.Series
@@ -195,7 +202,7 @@ func (a *admission) addMatch(i int, m *match.Linked) error {
 		kept.Seats = append(kept.Seats, seat)
 	}
 	kept.Summary = store.Summary{
-		Number: m.Number(), Status: string(m.Status()), Updated: rec.Moves[len(rec.Moves)-1].At, Outcome: m.AppendOutcome(nil), Deserted: m.Deserted(),
+		Number: m.Number(), Status: string(m.Status()), Updated: min(rec.Moves[len(rec.Moves)-1].At, a.now-1), Outcome: m.AppendOutcome(nil), Deserted: m.Deserted(),
 	}
 	if brief, ok := m.Glance(); ok {
 		kept.Summary.Glance, _ = json.Marshal(brief) // texts and numbers always marshal

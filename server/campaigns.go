@@ -54,8 +54,9 @@ func (ms *matches) campaignOperations(a *api) {
 		id: "importCampaign", tag: "campaigns", method: "POST", path: "/api/campaigns", access: players, cost: importCost, status: http.StatusCreated,
 		out: Imported{}, summary: "Bring a campaign from elsewhere",
 		text: fmt.Sprintf("The body is a file of up to %d bytes that exportCampaign has made. All of it is verified. A series comes to a server once. For "+
-			"each of its people there is a link, by which that one takes the place over; until then a bot plays there. One file at a time.", campaign.MaxBytes),
-		problems: []int{http.StatusRequestEntityTooLarge, http.StatusConflict, http.StatusUnprocessableEntity},
+			"each of its people there is a link, by which that one takes the place over; until then a bot plays there. One file at a time, from accounts "+
+			"alone: of each %d within a day, and %d for which somebody has still to come.", campaign.MaxBytes, maxBrought, maxWaiting),
+		problems: []int{http.StatusForbidden, http.StatusRequestEntityTooLarge, http.StatusConflict, http.StatusUnprocessableEntity},
 	}, ms.importCampaign)
 	add(a, operation{
 		id: "openClaims", tag: "campaigns", method: "GET", path: "/api/matches/{match}/claims", access: players, status: http.StatusOK,
@@ -82,6 +83,12 @@ func (ms *matches) campaignOperations(a *api) {
 
 // importCost is what an import takes from the client's bucket.
 const importCost = 12
+
+// How many campaigns an account brings: so many for whose people something still waits, and so many within a day.
+const (
+	maxWaiting = 3
+	maxBrought = 5
+)
 
 // importing is what imports are counted by: one at a time, for each may take a second of a core and a hundred megabytes.
 type importing struct{}
@@ -131,10 +138,16 @@ func (ms *matches) importCampaign(c *call, _ reader[match.Chain]) error {
 	if err := c.identify(players, importCost); err != nil {
 		return err
 	}
+	if c.session.Player.Guest {
+		return notYours("You are a guest: make an account first, for only accounts bring campaigns.")
+	}
 	if !c.limits.enter(importing{}, 1) {
 		return slowDown(5)
 	}
 	defer c.limits.leave(importing{})
+	if err := ms.mayBring(c); err != nil {
+		return err
+	}
 	if !whole {
 		if text, err = readAll(text, c.r.Body, campaign.MaxBytes); err != nil {
 			return err
@@ -147,7 +160,7 @@ func (ms *matches) importCampaign(c *call, _ reader[match.Chain]) error {
 	if rules == nil {
 		return notAllowed("game", "There is no game %.50q.", chain.Game)
 	}
-	admitted, err := campaign.Admit(chain, rules, c.player())
+	admitted, err := campaign.Admit(chain, rules, c.player(), ms.hub.Now())
 	if fault := new(campaign.Fault); errors.As(err, &fault) {
 		return notAllowed("matches", "%s.", fault)
 	}
@@ -165,6 +178,20 @@ func (ms *matches) importCampaign(c *call, _ reader[match.Chain]) error {
 	}
 	c.unhurried()
 	return c.json(http.StatusCreated, answer)
+}
+
+// mayBring tells whether an account may bring another campaign.
+func (ms *matches) mayBring(c *call) error {
+	waiting, lately, err := ms.store.Brought(c.r.Context(), c.player(), ms.hub.Now()-day.Milliseconds())
+	switch {
+	case err != nil:
+		return err
+	case waiting >= maxWaiting:
+		return notAllowed("account", "For %d campaigns that you have brought somebody has still to come: have them come first.", maxWaiting)
+	case lately >= maxBrought:
+		return notAllowed("account", "You have brought %d campaigns within a day: bring the next one tomorrow.", maxBrought)
+	}
+	return nil
 }
 
 // beginning reads as much of a body as anybody may send. Of one that may be as large as a file of a campaign that is perhaps not the whole:

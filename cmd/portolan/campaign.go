@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"portolan/campaign"
 	"portolan/games"
@@ -118,7 +119,7 @@ func (c *campaignImport) Run(ctx context.Context, all *campaignCommand, std stre
 	if !known {
 		return fmt.Errorf("%s: its game %q is none that this program knows; see portolan games", c.File, chain.Game)
 	}
-	admitted, err := campaign.Admit(chain, rules, "")
+	admitted, err := campaign.Admit(chain, rules, "", time.Now().UnixMilli())
 	if err != nil {
 		return fmt.Errorf("%s is refused: %w", c.File, err)
 	}

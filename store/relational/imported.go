@@ -101,6 +101,18 @@ func scanClaim(row scanned) (c store.Claim, err error) {
 	return c, err
 }
 
+// Brought implements [store.Imports].
+func (s *Store) Brought(ctx context.Context, player string, since int64) (waiting, lately int, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT
+(SELECT COUNT(DISTINCT c.series) FROM claims c JOIN matches m ON m.id = c.series WHERE m.creator = $1),
+(SELECT COUNT(*) FROM matches WHERE creator = $1 AND created >= $2 AND updated < created AND status = 'over' AND series IS NOT NULL AND previous IS NULL)`,
+		player, since).Scan(&waiting, &lately)
+	if err != nil {
+		return 0, 0, fmt.Errorf("count what player %s has brought: %w", player, err)
+	}
+	return waiting, lately, nil
+}
+
 // Claims implements [store.Imports].
 func (s *Store) Claims(ctx context.Context, series string) ([]store.Claim, error) {
 	list, err := s.claims(ctx, series)

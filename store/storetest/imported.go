@@ -16,7 +16,7 @@ func elsewhere(series string, b byte) *store.Import {
 	for n, id := range []string{series, series + "-2"} {
 		m := &store.Match{
 			ID: id, Game: "chart", Rules: 3, Options: map[string]string{"level": "basic"}, Seed: [32]byte{7, 31: byte(n)}, Commitment: "c0ffee",
-			Creator: series + "-emil", Created: 1700000001000, Series: &match.Series{ID: series, Number: n + 1, Winners: make([][]int, n)},
+			Creator: series + "-emil", Created: 1700000009001, Series: &match.Series{ID: series, Number: n + 1, Winners: make([][]int, n)},
 			Seats: []store.Seat{
 				{Player: series + "-emil", Name: "Emil"}, {Player: series + "-flora", Bot: "greedy", Name: "Flora"}, {Bot: "random", Name: "random"},
 			},
@@ -80,6 +80,16 @@ func imports(t *testing.T, s store.Store) {
 	want(t, err, store.ErrNotFound)
 }
 
+// broughtBy checks how many series a player has brought.
+func broughtBy(t *testing.T, s store.Store, player string, since int64, waiting, lately int) {
+	t.Helper()
+	a, b, err := s.Brought(context.Background(), player, since)
+	must(t, err)
+	if a != waiting || b != lately {
+		t.Errorf("%s has brought %d that wait and %d since %d, want %d and %d", player, a, b, since, waiting, lately)
+	}
+}
+
 // claims: who has a link takes all that waits for its person, once.
 func claims(t *testing.T, s store.Store) {
 	ctx := context.Background()
@@ -108,6 +118,9 @@ func claims(t *testing.T, s store.Store) {
 	_, err = s.Take(ctx, key(99), "ben")
 	want(t, err, store.ErrNotFound)
 	want(t, s.RenewClaim(ctx, "far-emil", key(98)), store.ErrNotFound)
+	broughtBy(t, s, "anna", 1700000009001, 1, 1)
+	broughtBy(t, s, "anna", 1700000009002, 1, 0)
+	broughtBy(t, s, "ben", 0, 0, 0)
 	list, err := s.Claims(ctx, "far")
 	must(t, err)
 	if len(list) != 1 || list[0].Player != "far-flora" {
@@ -115,6 +128,8 @@ func claims(t *testing.T, s store.Store) {
 	}
 	_, err = s.Take(ctx, key(91), "ben")
 	must(t, err)
+
+	broughtBy(t, s, "anna", 1700000009001, 0, 1)
 
 	// The names that rows tell go along with who closes the account.
 	must(t, s.AddAccount(ctx, account("ben", "ben"), nil))
