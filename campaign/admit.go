@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"time"
 
 	"portolan/bot"
 	"portolan/game"
@@ -23,6 +24,9 @@ const (
 	maxUndos = 4_000
 	maxTalk  = 5_000 // rows that are neither moves nor undos: who sits down, names, clocks, draws
 )
+
+// ahead is by how much clocks of servers may differ.
+const ahead = 24 * time.Hour
 
 // A Fault is why a file is refused.
 type Fault struct{ Err error }
@@ -186,6 +190,9 @@ func (a *admission) addMatch(i int, m *match.Linked) error {
 		return &Fault{&match.ChainError{Match: i + 1, Err: errors.New("its seed is cut short")}}
 	}
 	for n := range rec.Moves {
+		if at := rec.Moves[n].At; at < 0 || at > a.now+ahead.Milliseconds() {
+			return &Fault{&match.ChainError{Match: i + 1, Err: fmt.Errorf("row %d: its time, %d, is none at which anybody can have played", n+1, at)}}
+		}
 		if text := rec.Moves[n].Text; text != "" && cleanName(text) != nil {
 			return &Fault{&match.ChainError{Match: i + 1, Err: fmt.Errorf("row %d: %w", n+1, cleanName(text))}}
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"portolan/campaign"
 	"portolan/game"
@@ -347,6 +348,15 @@ func TestFilesOfCampaignsThatAreRefused(t *testing.T) {
 			c.Matches, c.Hash, c.Playing = c.Matches[:1], "", 0
 			c.Matches[0].Moves[0].Text, c.Matches[0].Seats[0].Name = "Anna ", "Anna "
 		}, "match 1: row 1"},
+		"a time before time": {func(c *match.Chain) {
+			c.Matches, c.Hash, c.Playing, c.Matches[0].Moves[0].At = c.Matches[:1], "", 0, -1
+		}, "match 1: row 1"},
+		"a time that never comes": {func(c *match.Chain) {
+			c.Matches, c.Hash, c.Playing, c.Matches[0].Moves[5].At = c.Matches[:1], "", 0, 9e18
+		}, "match 1: row 6"},
+		"a time in two days": {func(c *match.Chain) {
+			c.Matches, c.Hash, c.Playing, c.Matches[0].Moves[5].At = c.Matches[:1], "", 0, time.Now().Add(48*time.Hour).UnixMilli()
+		}, "match 1: row 6"},
 		"a series with a blank in its name": {func(c *match.Chain) {
 			c.Matches, c.Hash, c.Playing, c.Series = c.Matches[:1], "", 0, "a b"
 			c.Matches[0].Series.ID = "a b"
