@@ -47,7 +47,7 @@ func (ms *matches) campaignOperations(a *api) {
 		id: "exportCampaign", tag: "campaigns", method: "GET", path: "/api/matches/{match}/export", access: players, cost: 10,
 		status: http.StatusOK, out: match.Chain{}, summary: "Take a campaign along",
 		text: "The records of all matches of the series that are over, as one file, for those who play in it. A match under way is not in it, " +
-			"for its luck must stay secret; `playing` says which.",
+			"for its luck must stay secret; `playing` says which. One at a time.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict},
 	}, ms.exportCampaign)
 	addLean(a, operation{
@@ -107,6 +107,11 @@ func (ms *matches) exportCampaign(c *call, _ *none) error {
 	if of.Creator != c.player() && !slices.ContainsFunc(of.Seats, func(who store.Seat) bool { return who.Owner().Player == c.player() }) {
 		return notYours("Only who plays in a campaign takes it along.")
 	}
+	leave, err := c.exports()
+	if err != nil {
+		return err
+	}
+	defer leave()
 	if of, err = ms.store.Match(c.r.Context(), of.ID); err != nil { // as it is kept now: another may follow it
 		return err
 	}
@@ -210,6 +215,27 @@ func parsed(text []byte) (*match.Chain, error) {
 		return nil, malformed("", "The file is none of a campaign: %s.", err)
 	}
 	return chain, nil
+}
+
+// exporting is what exports of campaigns are counted by, for each replays all matches of one.
+type exporting struct{}
+
+const maxExporting = 2
+
+// exports takes a place for the export of a campaign: one of the player, who takes one thing along at a time, and one of all.
+func (c *call) exports() (leave func(), err error) {
+	holder := exportPlace{c.player()}
+	if !c.limits.enter(holder, 1) {
+		return nil, slowDown(5)
+	}
+	if !c.limits.enter(exporting{}, maxExporting) {
+		c.limits.leave(holder)
+		return nil, slowDown(5)
+	}
+	return func() {
+		c.limits.leave(exporting{})
+		c.limits.leave(holder)
+	}, nil
 }
 
 // brought returns the match of the request's path as it is kept, and whether the caller has brought its campaign from elsewhere.
