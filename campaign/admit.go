@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"time"
 
 	"portolan/bot"
@@ -20,9 +21,10 @@ const MaxBytes = 16 << 20
 
 // What a file may ask of who verifies it.
 const (
-	maxRows  = 120_000 // of all matches
-	maxUndos = 4_000
-	maxTalk  = 5_000 // rows that are neither moves nor undos: who sits down, names, clocks, draws
+	maxRows   = 120_000 // of all matches
+	maxUndos  = 4_000
+	maxPeople = 60
+	maxTalk   = 5_000 // rows that are neither moves nor undos: who sits down, names, clocks, draws
 )
 
 // ahead is by how much clocks of servers may differ.
@@ -74,8 +76,10 @@ func Admit(chain *match.Chain, rules game.Rules, creator string, now int64) (*Ad
 			return nil, faultf("seat %d of match %d: %w", s, len(linked), err)
 		}
 	}
-	a := &admission{chain: chain, admitted: &Admitted{Import: &store.Import{}}, creator: creator, now: now}
-	a.findPeople(linked)
+	a := &admission{chain: chain, admitted: &Admitted{Import: &store.Import{}}, creator: creator, now: now, known: make(map[sitting]int), claims: make(map[int]int)}
+	if err := a.findPeople(linked); err != nil {
+		return nil, err
+	}
 	if a.creator == "" {
 		if len(a.admitted.Claims) == 0 {
 			return nil, faultf("nobody but bots has played in it: there is nobody to give it to")
@@ -118,53 +122,78 @@ type admission struct {
 	creator  string
 	now      int64
 	admitted *Admitted
-	seats    [][]int      // by match and seat: whose it is, by the order in which they came; bots count, too
-	persons  []game.Seats // by match: where people sat at the end, also while a bot played on there for one
-	people   map[int]int  // claims, by whose they are
+	lines    [][]int         // by match and seat: which line of seats from match to match it belongs to
+	sitters  [][]int         // by match and seat: which person sat there at the end, also while a bot played on for that one; -1 for none
+	told     []map[int]int   // by match and number of a row: which person's name it tells
+	known    map[sitting]int // persons, by what they are called where
+	names    []string        // of the persons, in the order in which they came
+	claims   map[int]int     // by person
 }
 
-// findPeople finds out which seats of the matches are the same one's, and who of these is a person.
-func (a *admission) findPeople(linked []*match.Linked) {
-	came := 0
-	names := make(map[int]string)
+// sitting is somebody by a name in a line of seats: in two lines a name is two persons', and in one that of one.
+type sitting struct {
+	line int
+	name string
+}
+
+// findPeople finds out who the people of the matches are, where they sat, and which rows tell whose name.
+func (a *admission) findPeople(linked []*match.Linked) error {
+	lines := 0
 	for i, m := range linked {
-		whose := make([]int, len(m.From))
+		line := make([]int, len(m.From))
 		for s, from := range m.From {
 			if from >= 0 {
-				whose[s] = a.seats[i-1][from]
+				line[s] = a.lines[i-1][from]
 			} else {
-				whose[s], came = came, came+1
+				line[s], lines = lines, lines+1
 			}
 		}
-		a.seats = append(a.seats, whose)
-		var persons game.Seats
-		for n := range m.Number() {
-			row := m.Row(n + 1)
-			if name, told := row.Person(); told {
-				persons, names[whose[row.Seat]] = persons.With(row.Seat), name
-			} else if row.Kind == match.Takeover { // a bot has it for good
-				persons = persons.Without(row.Seat)
-			}
-		}
-		a.persons = append(a.persons, persons)
+		a.lines = append(a.lines, line)
+		a.findSitters(m, line)
 	}
-	a.people = make(map[int]int)
-	now := a.seats[len(a.seats)-1]
-	for who := range came {
-		if name := names[who]; name != "" && name != store.Anonymous {
-			a.people[who] = len(a.admitted.Claims)
-			a.addClaim(name, seatOf(now, who))
+	now := a.sitters[len(a.sitters)-1]
+	for person, name := range a.names {
+		if name != store.Anonymous {
+			a.claims[person] = len(a.admitted.Claims)
+			a.addClaim(name, slices.Index(now, person))
 		}
 	}
+	if len(a.admitted.Claims) > maxPeople {
+		return faultf("%d people have played in it; a file has at most %d", len(a.admitted.Claims), maxPeople)
+	}
+	return nil
 }
 
-func seatOf(seats []int, who int) int {
-	for s, other := range seats {
-		if other == who {
-			return s
+// findSitters goes through the rows of a match.
+func (a *admission) findSitters(m *match.Linked, line []int) {
+	sits := slices.Repeat([]int{-1}, len(line))
+	told := make(map[int]int)
+	for n := range m.Number() {
+		row := m.Row(n + 1)
+		switch name, tells := row.Person(); {
+		case tells:
+			person := a.personOf(&row, sitting{line[row.Seat], name}, sits[row.Seat])
+			sits[row.Seat], told[row.Number] = person, person
+		case row.Kind == match.Takeover || row.Kind == match.Stand || row.Kind == match.Sit: // a bot has it for good, or nobody
+			sits[row.Seat] = -1
 		}
 	}
-	return -1
+	a.sitters, a.told = append(a.sitters, sits), append(a.told, told)
+}
+
+// personOf is the person whom a row names so. now is who sits there before it: whoever is called otherwise stays the same.
+func (a *admission) personOf(row *match.Row, as sitting, now int) int {
+	person, known := a.known[as]
+	switch {
+	case row.Kind == match.Name && now >= 0:
+		person = now
+		a.names[person] = as.name
+	case !known:
+		person = len(a.names)
+		a.names = append(a.names, as.name)
+	}
+	a.known[as] = person
+	return person
 }
 
 func (a *admission) addClaim(name string, seat int) {
@@ -199,9 +228,9 @@ func (a *admission) addMatch(i int, m *match.Linked) error {
 	}
 	for s, who := range m.Seats() {
 		seat := store.Seat{Bot: who.Bot, Name: who.Name}
-		claim, isPerson := a.people[a.seats[i][s]]
+		claim, isPerson := a.claims[a.sitters[i][s]]
 		switch {
-		case a.persons[i].Has(game.Seat(s)) && isPerson:
+		case isPerson:
 			seat.Player = a.admitted.Claims[claim].Player
 		case seat.Bot == "": // whose account is closed, and the seat with it
 			seat.Player = store.Forgotten
@@ -214,8 +243,14 @@ func (a *admission) addMatch(i int, m *match.Linked) error {
 	if brief, ok := m.Glance(); ok {
 		kept.Summary.Glance, _ = json.Marshal(brief) // texts and numbers always marshal
 	}
+	told := make(map[int]string)
+	for number, person := range a.told[i] {
+		if claim, isPerson := a.claims[person]; isPerson {
+			told[number] = a.admitted.Claims[claim].Player
+		}
+	}
 	a.admitted.Latest = kept
-	a.admitted.Import.Matches = append(a.admitted.Import.Matches, store.ImportedMatch{Match: kept, Rows: rec.Moves})
+	a.admitted.Import.Matches = append(a.admitted.Import.Matches, store.ImportedMatch{Match: kept, Rows: rec.Moves, Told: told})
 	return nil
 }
 

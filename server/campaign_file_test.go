@@ -223,6 +223,36 @@ func TestAPlaceThatSomebodyHasLeftIsTaken(t *testing.T) {
 	}
 }
 
+// A name goes along with whom it is of, also where somebody else sat in that seat afterwards: it can be taken out, and nobody else's with it.
+func TestNamesComeWithThoseWhoseTheyAre(t *testing.T) {
+	p, far := open(t, server.Config{}), open(t, server.Config{})
+	a, b, c, emil := p.guest("Anna"), p.guest("Ben"), p.guest("Carla"), p.guest("Emil")
+	body := opening("me", "open", "open")
+	body["game"] = "seafall"
+	m := read[wire.Match](a.post("/api/matches", body).is(201))
+	seat := "/api/matches/" + m.ID + "/seats/"
+	emil.post(seat+"1", nil).is(200)
+	emil.delete(seat + "1").is(200)
+	b.post(seat+"1", nil).is(200)
+	c.post(seat+"2", nil).is(200)
+	agree(m.ID, a, b, c)
+	text := a.get("/api/matches/" + m.ID + "/export").is(200).text
+	brought := read[server.Imported](far.holder("Dora").post("/api/campaigns", string(text)).is(201))
+	if len(brought.Claims) != 4 || brought.Claims[1].Name != "Emil" || brought.Claims[1].Seat != -1 || brought.Claims[2].Seat != 1 {
+		t.Fatalf("there are links for %+v", brought.Claims)
+	}
+	ben := far.holder("Benny")
+	ben.post("/api/claims", map[string]string{"secret": brought.Claims[2].Secret}).is(200)
+	gone := far.holder("Emmy")
+	gone.post("/api/claims", map[string]string{"secret": brought.Claims[1].Secret}).is(200)
+	gone.send("DELETE", "/api/account", gone.token, fields{"password": password}).is(204)
+	record := string(ben.get("/api/matches/" + m.ID + "/record").is(200).text)
+	if strings.Contains(record, `"Emil"`) || strings.Count(record, `"Ben"`) < 2 {
+		t.Errorf("Emil, who has closed the account, and Ben, who has not: %s", record)
+	}
+	ben.verified(m.ID)
+}
+
 // Who has brought a campaign sees who has still to come, and makes other links.
 func TestLinksToPlacesAreRenewed(t *testing.T) {
 	w := travel(t)

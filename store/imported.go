@@ -16,6 +16,7 @@ type Import struct {
 type ImportedMatch struct {
 	Match *Match
 	Rows  []match.Row
+	Told  map[int]string // by a row's number, whose name it tells: the player of a claim
 }
 
 // Claim is the place of a person in a series that was played elsewhere, as long as nobody has come for it by its link. Until then a

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"fmt"
 
-	"portolan/match"
 	"portolan/store"
 )
 
@@ -23,7 +22,10 @@ func (s *Store) Import(_ context.Context, in *store.Import) error {
 			return err
 		}
 		for i, w := range all {
-			if err := s.importMatch(ctx, conn, w, in.Matches[i].Rows); err != nil {
+			if err := w.insert(ctx, conn); err != nil {
+				return err
+			}
+			if err := s.writer.InsertRows(ctx, conn, w.key, in.Matches[i].Rows, in.Matches[i].Told); err != nil {
 				return err
 			}
 		}
@@ -73,25 +75,6 @@ func standIn(ctx context.Context, conn *sql.Conn, c *store.Claim) error {
 	}
 	_, err = conn.ExecContext(ctx, `INSERT INTO claims (player, series, key) VALUES ($1, $2, $3)`, c.Player, c.Series, c.Key[:])
 	return err
-}
-
-// importMatch keeps a match with all its rows. Those that tell who sits down are known to tell a person's name.
-func (s *Store) importMatch(ctx context.Context, conn *sql.Conn, w *written, rows []match.Row) error {
-	if err := w.insert(ctx, conn); err != nil {
-		return err
-	}
-	for i := range rows {
-		r := &rows[i]
-		if err := s.writer.InsertRow(ctx, conn, w.key, r); err != nil {
-			return err
-		}
-		if _, told := r.Person(); told && int(r.Seat) < len(w.m.Seats) {
-			if err := named(ctx, conn, w.key, r, w.m.Seats[r.Seat].Player); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }
 
 const claimColumns = `p.id, p.name, c.series FROM claims c JOIN players p ON p.id = c.player`

@@ -20,7 +20,7 @@ func elsewhere(series string, b byte) *store.Import {
 			Seats: []store.Seat{
 				{Player: series + "-emil", Name: "Emil"}, {Player: series + "-flora", Bot: "greedy", Name: "Flora"}, {Bot: "random", Name: "random"},
 			},
-			Summary: store.Summary{Number: 5, Status: "over", Outcome: []byte(`{"a":1}`), Glance: []byte(`{"b":2}`), Updated: 1700000009000},
+			Summary: store.Summary{Number: 6, Status: "over", Outcome: []byte(`{"a":1}`), Glance: []byte(`{"b":2}`), Updated: 1700000009000},
 		}
 		if n > 0 {
 			m.Previous, m.Carried, m.Chained = series, []byte{1, 2}, "facade"
@@ -31,7 +31,8 @@ func elsewhere(series string, b byte) *store.Import {
 			{Number: 3, Kind: match.Sit, Seat: 2, At: 1700000001000, What: "random", Text: "random"},
 			{Number: 4, Kind: match.Takeover, Seat: 1, At: 1700000002000, What: "greedy", Text: "Flora"},
 			{Number: 5, Move: "7", Seat: 0, At: 1700000003000, On: 4},
-		}})
+			{Number: 6, Kind: match.Takeover, Seat: 0, At: 1700000003000, Text: "Flora", Cause: match.CauseLent},
+		}, Told: map[int]string{1: series + "-emil", 2: series + "-flora", 4: series + "-flora", 6: series + "-flora"}})
 	}
 	return in
 }
