@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
+	"time"
 
 	"portolan/bot"
 	"portolan/game"
@@ -19,9 +21,14 @@ const MaxBytes = 16 << 20
 
 // What a file may ask of who verifies it.
 const (
-	maxRows  = 120_000 // of all matches
-	maxUndos = 4_000
+	maxRows   = 120_000 // of all matches
+	maxUndos  = 4_000
+	maxPeople = 60
+	maxTalk   = 5_000 // rows that are neither moves nor undos: who sits down, names, clocks, draws
 )
+
+// ahead is by how much clocks of servers may differ.
+const ahead = 24 * time.Hour
 
 // A Fault is why a file is refused.
 type Fault struct{ Err error }
@@ -51,8 +58,8 @@ type Claim struct {
 var ids = regexp.MustCompile(`^[A-Za-z0-9_-]{1,40}$`)
 
 // Admit verifies the file of a series and makes it ready to be kept: its people are stood in for until they come by their links. creator is
-// who brings it; without one it is the first person's. The error is a [Fault].
-func Admit(chain *match.Chain, rules game.Rules, creator string) (*Admitted, error) {
+// who brings it; without one it is the first person's. now is when it comes, in milliseconds since 1970. The error is a [Fault].
+func Admit(chain *match.Chain, rules game.Rules, creator string, now int64) (*Admitted, error) {
 	if err := bounded(chain); err != nil {
 		return nil, &Fault{err}
 	}
@@ -69,8 +76,10 @@ func Admit(chain *match.Chain, rules game.Rules, creator string) (*Admitted, err
 			return nil, faultf("seat %d of match %d: %w", s, len(linked), err)
 		}
 	}
-	a := &admission{chain: chain, admitted: &Admitted{Import: &store.Import{}}, creator: creator}
-	a.findPeople(linked)
+	a := &admission{chain: chain, admitted: &Admitted{Import: &store.Import{}}, creator: creator, now: now, known: make(map[sitting]int), claims: make(map[int]int)}
+	if err := a.findPeople(linked); err != nil {
+		return nil, err
+	}
 	if a.creator == "" {
 		if len(a.admitted.Claims) == 0 {
 			return nil, faultf("nobody but bots has played in it: there is nobody to give it to")
@@ -87,16 +96,21 @@ func Admit(chain *match.Chain, rules game.Rules, creator string) (*Admitted, err
 
 // bounded refuses what would take long to verify.
 func bounded(chain *match.Chain) error {
-	rows, undos := 0, 0
+	rows, undos, talk := 0, 0, 0
 	for i, rec := range chain.Matches {
 		rows += len(rec.Moves)
 		for n := range rec.Moves {
-			if rec.Moves[n].Kind == match.Undo {
+			switch rec.Moves[n].Kind {
+			case match.Move:
+			case match.Undo:
 				undos++
+			default:
+				talk++
 			}
 		}
-		if rows > maxRows || undos > maxUndos {
-			return &match.ChainError{Match: i + 1, Err: fmt.Errorf("up to here there are %d rows and %d undos; a file has at most %d and %d", rows, undos, maxRows, maxUndos)}
+		if rows > maxRows || undos > maxUndos || talk > maxTalk {
+			return &match.ChainError{Match: i + 1, Err: fmt.Errorf("up to here there are %d rows, %d undos and %d rows that are neither; a file has at most %d, %d and %d",
+				rows, undos, talk, maxRows, maxUndos, maxTalk)}
 		}
 	}
 	return nil
@@ -106,54 +120,80 @@ func bounded(chain *match.Chain) error {
 type admission struct {
 	chain    *match.Chain
 	creator  string
+	now      int64
 	admitted *Admitted
-	seats    [][]int      // by match and seat: whose it is, by the order in which they came; bots count, too
-	persons  []game.Seats // by match: where people sat at the end, also while a bot played on there for one
-	people   map[int]int  // claims, by whose they are
+	lines    [][]int         // by match and seat: which line of seats from match to match it belongs to
+	sitters  [][]int         // by match and seat: which person sat there at the end, also while a bot played on for that one; -1 for none
+	told     []map[int]int   // by match and number of a row: which person's name it tells
+	known    map[sitting]int // persons, by what they are called where
+	names    []string        // of the persons, in the order in which they came
+	claims   map[int]int     // by person
 }
 
-// findPeople finds out which seats of the matches are the same one's, and who of these is a person.
-func (a *admission) findPeople(linked []*match.Linked) {
-	came := 0
-	names := make(map[int]string)
+// sitting is somebody by a name in a line of seats: in two lines a name is two persons', and in one that of one.
+type sitting struct {
+	line int
+	name string
+}
+
+// findPeople finds out who the people of the matches are, where they sat, and which rows tell whose name.
+func (a *admission) findPeople(linked []*match.Linked) error {
+	lines := 0
 	for i, m := range linked {
-		whose := make([]int, len(m.From))
+		line := make([]int, len(m.From))
 		for s, from := range m.From {
 			if from >= 0 {
-				whose[s] = a.seats[i-1][from]
+				line[s] = a.lines[i-1][from]
 			} else {
-				whose[s], came = came, came+1
+				line[s], lines = lines, lines+1
 			}
 		}
-		a.seats = append(a.seats, whose)
-		var persons game.Seats
-		for n := range m.Number() {
-			row := m.Row(n + 1)
-			if name, told := row.Person(); told {
-				persons, names[whose[row.Seat]] = persons.With(row.Seat), name
-			} else if row.Kind == match.Takeover { // a bot has it for good
-				persons = persons.Without(row.Seat)
-			}
-		}
-		a.persons = append(a.persons, persons)
+		a.lines = append(a.lines, line)
+		a.findSitters(m, line)
 	}
-	a.people = make(map[int]int)
-	now := a.seats[len(a.seats)-1]
-	for who := range came {
-		if name := names[who]; name != "" && name != store.Anonymous {
-			a.people[who] = len(a.admitted.Claims)
-			a.addClaim(name, seatOf(now, who))
+	now := a.sitters[len(a.sitters)-1]
+	for person, name := range a.names {
+		if name != store.Anonymous {
+			a.claims[person] = len(a.admitted.Claims)
+			a.addClaim(name, slices.Index(now, person))
 		}
 	}
+	if len(a.admitted.Claims) > maxPeople {
+		return faultf("%d people have played in it; a file has at most %d", len(a.admitted.Claims), maxPeople)
+	}
+	return nil
 }
 
-func seatOf(seats []int, who int) int {
-	for s, other := range seats {
-		if other == who {
-			return s
+// findSitters goes through the rows of a match.
+func (a *admission) findSitters(m *match.Linked, line []int) {
+	sits := slices.Repeat([]int{-1}, len(line))
+	told := make(map[int]int)
+	for n := range m.Number() {
+		row := m.Row(n + 1)
+		switch name, tells := row.Person(); {
+		case tells:
+			person := a.personOf(&row, sitting{line[row.Seat], name}, sits[row.Seat])
+			sits[row.Seat], told[row.Number] = person, person
+		case row.Kind == match.Takeover || row.Kind == match.Stand || row.Kind == match.Sit: // a bot has it for good, or nobody
+			sits[row.Seat] = -1
 		}
 	}
-	return -1
+	a.sitters, a.told = append(a.sitters, sits), append(a.told, told)
+}
+
+// personOf is the person whom a row names so. now is who sits there before it: whoever is called otherwise stays the same.
+func (a *admission) personOf(row *match.Row, as sitting, now int) int {
+	person, known := a.known[as]
+	switch {
+	case row.Kind == match.Name && now >= 0:
+		person = now
+		a.names[person] = as.name
+	case !known:
+		person = len(a.names)
+		a.names = append(a.names, as.name)
+	}
+	a.known[as] = person
+	return person
 }
 
 func (a *admission) addClaim(name string, seat int) {
@@ -163,12 +203,12 @@ func (a *admission) addClaim(name string, seat int) {
 	a.admitted.Import.Claims = append(a.admitted.Import.Claims, store.Claim{Player: player, Name: name, Series: a.chain.Series, Key: key})
 }
 
-// addMatch makes match i ready. The first one has the id of the series, as everywhere, so that no series is kept twice.
+// addMatch makes match i ready. It was opened here when it comes, later than anything happened in it: so [store.Imports] knows it. The first one has the id of the series, as everywhere, so that no series is kept twice.
 func (a *admission) addMatch(i int, m *match.Linked) error {
 	rec := a.chain.Matches[i]
 	kept := &store.Match{
 		ID: people.NewID(), Game: rec.Game, Rules: rec.Rules, Options: m.Options(), Commitment: rec.Commitment, Creator: a.creator,
-		Created: rec.Moves[0].At, Series: rec.Series, Carried: rec.Carried, Terms: m.Terms(),
+		Created: a.now, Series: rec.Series, Carried: rec.Carried, Terms: m.Terms(),
 	}
 	if i == 0 {
 		kept.ID = a.chain.Series
@@ -179,15 +219,18 @@ func (a *admission) addMatch(i int, m *match.Linked) error {
 		return &Fault{&match.ChainError{Match: i + 1, Err: errors.New("its seed is cut short")}}
 	}
 	for n := range rec.Moves {
+		if at := rec.Moves[n].At; at < 0 || at > a.now+ahead.Milliseconds() {
+			return &Fault{&match.ChainError{Match: i + 1, Err: fmt.Errorf("row %d: its time, %d, is none at which anybody can have played", n+1, at)}}
+		}
 		if text := rec.Moves[n].Text; text != "" && cleanName(text) != nil {
 			return &Fault{&match.ChainError{Match: i + 1, Err: fmt.Errorf("row %d: %w", n+1, cleanName(text))}}
 		}
 	}
 	for s, who := range m.Seats() {
 		seat := store.Seat{Bot: who.Bot, Name: who.Name}
-		claim, isPerson := a.people[a.seats[i][s]]
+		claim, isPerson := a.claims[a.sitters[i][s]]
 		switch {
-		case a.persons[i].Has(game.Seat(s)) && isPerson:
+		case isPerson:
 			seat.Player = a.admitted.Claims[claim].Player
 		case seat.Bot == "": // whose account is closed, and the seat with it
 			seat.Player = store.Forgotten
@@ -195,13 +238,19 @@ func (a *admission) addMatch(i int, m *match.Linked) error {
 		kept.Seats = append(kept.Seats, seat)
 	}
 	kept.Summary = store.Summary{
-		Number: m.Number(), Status: string(m.Status()), Updated: rec.Moves[len(rec.Moves)-1].At, Outcome: m.AppendOutcome(nil), Deserted: m.Deserted(),
+		Number: m.Number(), Status: string(m.Status()), Updated: min(rec.Moves[len(rec.Moves)-1].At, a.now-1), Outcome: m.AppendOutcome(nil), Deserted: m.Deserted(),
 	}
 	if brief, ok := m.Glance(); ok {
 		kept.Summary.Glance, _ = json.Marshal(brief) // texts and numbers always marshal
 	}
+	told := make(map[int]string)
+	for number, person := range a.told[i] {
+		if claim, isPerson := a.claims[person]; isPerson {
+			told[number] = a.admitted.Claims[claim].Player
+		}
+	}
 	a.admitted.Latest = kept
-	a.admitted.Import.Matches = append(a.admitted.Import.Matches, store.ImportedMatch{Match: kept, Rows: rec.Moves})
+	a.admitted.Import.Matches = append(a.admitted.Import.Matches, store.ImportedMatch{Match: kept, Rows: rec.Moves, Told: told})
 	return nil
 }
 

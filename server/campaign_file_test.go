@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"portolan/campaign"
 	"portolan/game"
@@ -33,9 +34,17 @@ func travel(t *testing.T) *travelled {
 	agree(two.ID, a, b, c)
 	read[wire.Match](b.post(again(&two), nil).is(201))
 	w.text = c.get("/api/matches/" + one.ID + "/export").is(200).text
-	w.dora = w.second.guest("Dora")
+	w.dora = w.second.holder("Dora")
 	w.brought = read[server.Imported](w.dora.post("/api/campaigns", string(w.text)).is(201))
 	return w
+}
+
+// holder is a player with an account.
+func (p *place) holder(name string) *guest {
+	p.t.Helper()
+	g := p.guest(name)
+	g.account(name)
+	return g
 }
 
 // secret is the link of a person of the campaign.
@@ -192,6 +201,58 @@ func TestThePartyOfACampaignFromElsewhere(t *testing.T) {
 	c.verified(third.ID)
 }
 
+// Who gave a seat up in the midst of a match, and was replaced for good, has none to come for, but a name in the records.
+func TestAPlaceThatSomebodyHasLeftIsTaken(t *testing.T) {
+	p, far := open(t, server.Config{}), open(t, server.Config{})
+	a, b := p.guest("Anna"), p.guest("Ben")
+	body := opening("me", "open", "random")
+	body["game"] = "seafall"
+	first := read[wire.Match](a.post("/api/matches", body).is(201))
+	b.post("/api/matches/"+first.ID+"/seats/1", nil).is(200)
+	b.post("/api/matches/"+first.ID+"/resign", map[string]int{"number": 0}).is(200)
+	a.playedByBots(first.ID)
+	text := a.get("/api/matches/" + first.ID + "/export").is(200).text
+	brought := read[server.Imported](far.holder("Dora").post("/api/campaigns", string(text)).is(201))
+	if len(brought.Claims) != 2 || brought.Claims[1].Name != "Ben" {
+		t.Fatalf("there are links for %+v", brought.Claims)
+	}
+	ben := far.guest("Benny")
+	taken := read[wire.Match](ben.post("/api/claims", map[string]string{"secret": brought.Claims[1].Secret}).is(200))
+	if taken.ID != first.ID || len(taken.You) != 0 {
+		t.Errorf("Ben has %+v", taken.Head)
+	}
+}
+
+// A name goes along with whom it is of, also where somebody else sat in that seat afterwards: it can be taken out, and nobody else's with it.
+func TestNamesComeWithThoseWhoseTheyAre(t *testing.T) {
+	p, far := open(t, server.Config{}), open(t, server.Config{})
+	a, b, c, emil := p.guest("Anna"), p.guest("Ben"), p.guest("Carla"), p.guest("Emil")
+	body := opening("me", "open", "open")
+	body["game"] = "seafall"
+	m := read[wire.Match](a.post("/api/matches", body).is(201))
+	seat := "/api/matches/" + m.ID + "/seats/"
+	emil.post(seat+"1", nil).is(200)
+	emil.delete(seat + "1").is(200)
+	b.post(seat+"1", nil).is(200)
+	c.post(seat+"2", nil).is(200)
+	agree(m.ID, a, b, c)
+	text := a.get("/api/matches/" + m.ID + "/export").is(200).text
+	brought := read[server.Imported](far.holder("Dora").post("/api/campaigns", string(text)).is(201))
+	if len(brought.Claims) != 4 || brought.Claims[1].Name != "Emil" || brought.Claims[1].Seat != -1 || brought.Claims[2].Seat != 1 {
+		t.Fatalf("there are links for %+v", brought.Claims)
+	}
+	ben := far.holder("Benny")
+	ben.post("/api/claims", map[string]string{"secret": brought.Claims[2].Secret}).is(200)
+	gone := far.holder("Emmy")
+	gone.post("/api/claims", map[string]string{"secret": brought.Claims[1].Secret}).is(200)
+	gone.send("DELETE", "/api/account", gone.token, fields{"password": password}).is(204)
+	record := string(ben.get("/api/matches/" + m.ID + "/record").is(200).text)
+	if strings.Contains(record, `"Emil"`) || strings.Count(record, `"Ben"`) < 2 {
+		t.Errorf("Emil, who has closed the account, and Ben, who has not: %s", record)
+	}
+	ben.verified(m.ID)
+}
+
 // Who has brought a campaign sees who has still to come, and makes other links.
 func TestLinksToPlacesAreRenewed(t *testing.T) {
 	w := travel(t)
@@ -224,18 +285,63 @@ func TestLinksToPlacesAreRenewed(t *testing.T) {
 func TestACampaignComesOnce(t *testing.T) {
 	w := travel(t)
 	w.dora.post("/api/campaigns", string(w.text)).problem(409, "state")
-	w.second.guest("Emil").post("/api/campaigns", string(w.text)).problem(409, "state")
-	w.first.guest("Dora").post("/api/campaigns", string(w.text)).problem(409, "state")
+	w.second.holder("Emil").post("/api/campaigns", string(w.text)).problem(409, "state")
+	w.first.holder("Dora").post("/api/campaigns", string(w.text)).problem(409, "state")
 	w.second.restart()
 	w.dora.post("/api/campaigns", string(w.text)).problem(409, "state")
 }
 
-// Files are refused in the order 413, 400, 401, 409, 422, and what is not true with the match and the row. Of a file that is refused
+// Guests bring nothing. An account brings five campaigns within a day, and no fourth while somebody has still to come to three.
+func TestHowManyCampaignsAnAccountBrings(t *testing.T) {
+	w := travel(t)
+	rules, _ := games.ByID("seafall")
+	another := func(n int) string { // the first match alone, as if it had been played elsewhere
+		chain, err := match.ParseChain(w.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		chain.Matches, chain.Hash, chain.Playing, chain.Series = chain.Matches[:1], "", 0, fmt.Sprint("series-", n)
+		chain.Matches[0].Series.ID = chain.Series
+		if _, err := chain.Verify(rules); err != nil {
+			t.Fatal(err)
+		}
+		text, err := json.Marshal(chain)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	const path = "/api/campaigns"
+	p := w.second
+	p.guest("Emil").post(path, another(0)).problem(403, "not-yours")
+	p.guest("Flora").post(path, another(0)+strings.Repeat(" ", 100<<10)).problem(403, "not-yours")
+	second := read[server.Imported](w.dora.post(path, another(2)).is(201))
+	w.dora.post(path, another(3)).is(201)
+	if refused := w.dora.post(path, another(4)).problem(422, "not-allowed"); refused.Field != "account" {
+		t.Errorf("a fourth that waits: %+v", refused)
+	}
+	comes := func(brought server.Imported) {
+		for _, one := range brought.Claims {
+			w.dora.post("/api/claims", map[string]string{"secret": one.Secret}).is(200)
+		}
+	}
+	comes(w.brought)
+	comes(second)
+	comes(read[server.Imported](w.dora.post(path, another(4)).is(201)))
+	w.dora.post(path, another(5)).is(201)
+	p.restart()
+	if refused := w.dora.post(path, another(6)).problem(422, "not-allowed"); refused.Field != "account" || !strings.Contains(refused.Detail, "day") {
+		t.Errorf("a sixth within a day: %+v", refused)
+	}
+	p.holder("Greta").post(path, another(6)).is(201)
+}
+
+// Files are refused in the order 413, 400, 401, 403, 409, 422, and what is not true with the match and the row. Of a file that is refused
 // nothing is kept.
 func TestFilesOfCampaignsThatAreRefused(t *testing.T) {
 	w := travel(t)
 	p := open(t, server.Config{})
-	g := p.guest("Emil")
+	g := p.holder("Emil")
 	const path = "/api/campaigns"
 	spoil := func(change func(*match.Chain)) string {
 		chain, err := match.ParseChain(w.text)
@@ -272,10 +378,25 @@ func TestFilesOfCampaignsThatAreRefused(t *testing.T) {
 			c.Matches, c.Hash, c.Playing = c.Matches[:1], "", 0
 			c.Matches[0].Moves[0].Text, c.Matches[0].Seats[0].Name = "Anna ", "Anna "
 		}, "match 1: row 1"},
+		"a time before time": {func(c *match.Chain) {
+			c.Matches, c.Hash, c.Playing, c.Matches[0].Moves[0].At = c.Matches[:1], "", 0, -1
+		}, "match 1: row 1"},
+		"a time that never comes": {func(c *match.Chain) {
+			c.Matches, c.Hash, c.Playing, c.Matches[0].Moves[5].At = c.Matches[:1], "", 0, 9e18
+		}, "match 1: row 6"},
+		"a time in two days": {func(c *match.Chain) {
+			c.Matches, c.Hash, c.Playing, c.Matches[0].Moves[5].At = c.Matches[:1], "", 0, time.Now().Add(48*time.Hour).UnixMilli()
+		}, "match 1: row 6"},
 		"a series with a blank in its name": {func(c *match.Chain) {
 			c.Matches, c.Hash, c.Playing, c.Series = c.Matches[:1], "", 0, "a b"
 			c.Matches[0].Series.ID = "a b"
 		}, "a b"},
+		"too many names": {func(c *match.Chain) {
+			c.Matches[1].Moves = make([]match.Row, 5_001)
+			for n := range c.Matches[1].Moves {
+				c.Matches[1].Moves[n].Kind = match.Name
+			}
+		}, "rows that are neither"},
 		"too many rows": {func(c *match.Chain) {
 			c.Matches[1].Moves = make([]match.Row, 130_000)
 		}, "130"},

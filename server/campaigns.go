@@ -47,15 +47,16 @@ func (ms *matches) campaignOperations(a *api) {
 		id: "exportCampaign", tag: "campaigns", method: "GET", path: "/api/matches/{match}/export", access: players, cost: 10,
 		status: http.StatusOK, out: match.Chain{}, summary: "Take a campaign along",
 		text: "The records of all matches of the series that are over, as one file, for those who play in it. A match under way is not in it, " +
-			"for its luck must stay secret; `playing` says which.",
+			"for its luck must stay secret; `playing` says which. One at a time.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict},
 	}, ms.exportCampaign)
 	addLean(a, operation{
 		id: "importCampaign", tag: "campaigns", method: "POST", path: "/api/campaigns", access: players, cost: importCost, status: http.StatusCreated,
 		out: Imported{}, summary: "Bring a campaign from elsewhere",
 		text: fmt.Sprintf("The body is a file of up to %d bytes that exportCampaign has made. All of it is verified. A series comes to a server once. For "+
-			"each of its people there is a link, by which that one takes the place over; until then a bot plays there. One file at a time.", campaign.MaxBytes),
-		problems: []int{http.StatusRequestEntityTooLarge, http.StatusConflict, http.StatusUnprocessableEntity},
+			"each of its people there is a link, by which that one takes the place over; until then a bot plays there. One file at a time, from accounts "+
+			"alone: of each %d within a day, and %d for which somebody has still to come.", campaign.MaxBytes, maxBrought, maxWaiting),
+		problems: []int{http.StatusForbidden, http.StatusRequestEntityTooLarge, http.StatusConflict, http.StatusUnprocessableEntity},
 	}, ms.importCampaign)
 	add(a, operation{
 		id: "openClaims", tag: "campaigns", method: "GET", path: "/api/matches/{match}/claims", access: players, status: http.StatusOK,
@@ -74,7 +75,7 @@ func (ms *matches) campaignOperations(a *api) {
 	add(a, operation{
 		id: "claimSeat", tag: "campaigns", method: "POST", path: "/api/claims", access: players, cost: 5, status: http.StatusOK, out: wire.Match{},
 		summary: "Take a place in a campaign from elsewhere",
-		text: "All matches of that person are yours from then on. Answers with the latest; where a bot plays on in your seat, take it back. " +
+		text: "All matches of that person are yours from then on. Answers with the latest, or with the first of the campaign to who has left its seats; where a bot plays on in your seat, take it back. " +
 			"A link works once.",
 		problems: []int{http.StatusNotFound},
 	}, ms.claimSeat)
@@ -83,7 +84,13 @@ func (ms *matches) campaignOperations(a *api) {
 // importCost is what an import takes from the client's bucket.
 const importCost = 12
 
-// importing is what imports are counted by: one at a time, for each may take a second of a core.
+// How many campaigns an account brings: so many for whose people something still waits, and so many within a day.
+const (
+	maxWaiting = 3
+	maxBrought = 5
+)
+
+// importing is what imports are counted by: one at a time, for each may take a second of a core and a hundred megabytes.
 type importing struct{}
 
 func (ms *matches) exportCampaign(c *call, _ *none) error {
@@ -100,6 +107,11 @@ func (ms *matches) exportCampaign(c *call, _ *none) error {
 	if of.Creator != c.player() && !slices.ContainsFunc(of.Seats, func(who store.Seat) bool { return who.Owner().Player == c.player() }) {
 		return notYours("Only who plays in a campaign takes it along.")
 	}
+	leave, err := c.exports()
+	if err != nil {
+		return err
+	}
+	defer leave()
 	if of, err = ms.store.Match(c.r.Context(), of.ID); err != nil { // as it is kept now: another may follow it
 		return err
 	}
@@ -118,28 +130,42 @@ func (ms *matches) exportCampaign(c *call, _ *none) error {
 }
 
 func (ms *matches) importCampaign(c *call, _ reader[match.Chain]) error {
-	text, err := c.file()
+	text, whole, err := c.beginning()
 	if err != nil {
 		return err
 	}
-	chain, err := match.ParseChain(text)
-	if err != nil {
-		return malformed("", "The file is none of a campaign: %s.", err)
-	}
-	if c.session == nil {
-		if err := c.identify(players, importCost); err != nil {
+	var chain *match.Chain
+	if whole { // a small file that is none needs nobody
+		if chain, err = parsed(text); err != nil {
 			return err
 		}
+	}
+	if err := c.identify(players, importCost); err != nil {
+		return err
+	}
+	if c.session.Player.Guest {
+		return notYours("You are a guest: make an account first, for only accounts bring campaigns.")
 	}
 	if !c.limits.enter(importing{}, 1) {
 		return slowDown(5)
 	}
 	defer c.limits.leave(importing{})
+	if err := ms.mayBring(c); err != nil {
+		return err
+	}
+	if !whole {
+		if text, err = readAll(text, c.r.Body, campaign.MaxBytes); err != nil {
+			return err
+		}
+		if chain, err = parsed(text); err != nil {
+			return err
+		}
+	}
 	rules := ms.games[chain.Game]
 	if rules == nil {
 		return notAllowed("game", "There is no game %.50q.", chain.Game)
 	}
-	admitted, err := campaign.Admit(chain, rules, c.player())
+	admitted, err := campaign.Admit(chain, rules, c.player(), ms.hub.Now())
 	if fault := new(campaign.Fault); errors.As(err, &fault) {
 		return notAllowed("matches", "%s.", fault)
 	}
@@ -159,19 +185,57 @@ func (ms *matches) importCampaign(c *call, _ reader[match.Chain]) error {
 	return c.json(http.StatusCreated, answer)
 }
 
-// file reads a body that may be as large as a file of a campaign. Who has no session sends no more than anybody may.
-func (c *call) file() ([]byte, error) {
+// mayBring tells whether an account may bring another campaign.
+func (ms *matches) mayBring(c *call) error {
+	waiting, lately, err := ms.store.Brought(c.r.Context(), c.player(), ms.hub.Now()-day.Milliseconds())
+	switch {
+	case err != nil:
+		return err
+	case waiting >= maxWaiting:
+		return notAllowed("account", "For %d campaigns that you have brought somebody has still to come: have them come first.", maxWaiting)
+	case lately >= maxBrought:
+		return notAllowed("account", "You have brought %d campaigns within a day: bring the next one tomorrow.", maxBrought)
+	}
+	return nil
+}
+
+// beginning reads as much of a body as anybody may send. Of one that may be as large as a file of a campaign that is perhaps not the whole:
+// the rest is read of who has a session, and the place of an import.
+func (c *call) beginning() (text []byte, whole bool, err error) {
 	if c.r.ContentLength > campaign.MaxBytes {
-		return nil, tooLarge(campaign.MaxBytes)
+		return nil, false, tooLarge(campaign.MaxBytes)
 	}
-	text, err := readAll(nil, io.LimitReader(c.r.Body, int64(c.maxBody)), c.maxBody)
-	if err != nil || len(text) < c.maxBody {
-		return text, err
+	text, err = readAll(nil, io.LimitReader(c.r.Body, int64(c.maxBody)), c.maxBody)
+	return text, len(text) < c.maxBody, err
+}
+
+func parsed(text []byte) (*match.Chain, error) {
+	chain, err := campaign.Parse(text)
+	if err != nil {
+		return nil, malformed("", "The file is none of a campaign: %s.", err)
 	}
-	if err := c.identify(players, importCost); err != nil {
-		return nil, err
+	return chain, nil
+}
+
+// exporting is what exports of campaigns are counted by, for each replays all matches of one.
+type exporting struct{}
+
+const maxExporting = 2
+
+// exports takes a place for the export of a campaign: one of the player, who takes one thing along at a time, and one of all.
+func (c *call) exports() (leave func(), err error) {
+	holder := exportPlace{c.player()}
+	if !c.limits.enter(holder, 1) {
+		return nil, slowDown(5)
 	}
-	return readAll(text, c.r.Body, campaign.MaxBytes)
+	if !c.limits.enter(exporting{}, maxExporting) {
+		c.limits.leave(holder)
+		return nil, slowDown(5)
+	}
+	return func() {
+		c.limits.leave(exporting{})
+		c.limits.leave(holder)
+	}, nil
 }
 
 // brought returns the match of the request's path as it is kept, and whether the caller has brought its campaign from elsewhere.
@@ -258,12 +322,21 @@ func (ms *matches) lookAtClaim(c *call, in *Claiming) error {
 }
 
 func (ms *matches) claimSeat(c *call, in *Claiming) error {
-	ids, err := ms.store.Take(c.r.Context(), people.KeyOf(in.Secret), c.player())
+	link := people.KeyOf(in.Secret)
+	one, err := ms.store.ClaimBy(c.r.Context(), link)
+	if err != nil {
+		return unknownLink(err)
+	}
+	ids, err := ms.store.Take(c.r.Context(), link, c.player())
 	if err != nil {
 		return unknownLink(err)
 	}
 	ms.hub.Reseated(ids)
-	return ms.showMatch(c, http.StatusOK, ids[len(ids)-1])
+	latest := one.Series // who has given every seat up before the end of its match has a name in the records, and no seat
+	if len(ids) > 0 {
+		latest = ids[len(ids)-1]
+	}
+	return ms.showMatch(c, http.StatusOK, latest)
 }
 
 // openNext opens what comes after a match. A bot plays in the seats of those who have still to come to a campaign from elsewhere; the seats

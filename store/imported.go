@@ -16,6 +16,7 @@ type Import struct {
 type ImportedMatch struct {
 	Match *Match
 	Rows  []match.Row
+	Told  map[int]string // by a row's number, whose name it tells: the player of a claim
 }
 
 // Claim is the place of a person in a series that was played elsewhere, as long as nobody has come for it by its link. Until then a
@@ -32,6 +33,9 @@ type Imports interface {
 	// Import keeps a series from elsewhere, all or nothing, with those who stand in for its people, and sets the keys of its matches. These
 	// follow each other. ErrConflict when a match of one of their ids is kept.
 	Import(context.Context, *Import) error
+	// Brought tells how many series a player has brought from elsewhere for whose people something waits, and how many it has brought since
+	// a time. Those are the series whose first match had its last row before it was created.
+	Brought(ctx context.Context, player string, since int64) (waiting, lately int, err error)
 	// Claims returns what of a series waits for its people, in the order of the players' ids, without keys.
 	Claims(ctx context.Context, series string) ([]Claim, error)
 	// ClaimBy returns what a link leads to; ErrNotFound when there is no such link, or not any more.

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"portolan/campaign"
 	"portolan/games"
@@ -118,7 +119,7 @@ func (c *campaignImport) Run(ctx context.Context, all *campaignCommand, std stre
 	if !known {
 		return fmt.Errorf("%s: its game %q is none that this program knows; see portolan games", c.File, chain.Game)
 	}
-	admitted, err := campaign.Admit(chain, rules, "")
+	admitted, err := campaign.Admit(chain, rules, "", time.Now().UnixMilli())
 	if err != nil {
 		return fmt.Errorf("%s is refused: %w", c.File, err)
 	}
@@ -150,7 +151,7 @@ func readCampaign(name string) (*match.Chain, error) {
 	case len(text) > campaign.MaxBytes:
 		return nil, fmt.Errorf("%s is larger than %d bytes", name, campaign.MaxBytes)
 	}
-	chain, err := match.ParseChain(text)
+	chain, err := campaign.Parse(text)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

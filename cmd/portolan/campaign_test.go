@@ -81,7 +81,7 @@ func settlersFile(t *testing.T) string {
 		}
 		apply := func(row match.Row, err error) {
 			t.Helper()
-			row.At = 1_800_000_000_000 + int64(row.Number)
+			row.At = 1_600_000_000_000 + int64(row.Number)
 			if err = errors.Join(err, m.Apply(row)); err != nil {
 				t.Fatal(err)
 			}

@@ -78,6 +78,10 @@ ON CONFLICT DO NOTHING RETURNING match, number),
 due AS (UPDATE matches SET due = TRUE WHERE key IN (SELECT match FROM kept) AND NOT due)
 SELECT match, number FROM kept`
 
+	insertWhole = `INSERT INTO rows (match, number, kind, seat, move, at, seen, target, what, text, salt, cause, player)
+SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::integer[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[], $10::text[],
+$11::text[], $12::text[], $13::text[])`
+
 	updateSummaries = `UPDATE matches m SET number = n.number, status = n.status, deciding = n.deciding, outcome = n.outcome, updated = n.updated,
 glance = n.glance, vacant = n.vacant, due = NOT n.idle OR EXISTS (SELECT 1 FROM rows r WHERE r.match = m.key AND r.number > n.number)
 FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bytea[], $6::bigint[], $7::bytea[], $8::bigint[], $9::boolean[])

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -99,6 +100,31 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHIN
 	}
 	if kept, err := result.RowsAffected(); err != nil || kept == 0 {
 		return rowError(key, r.Number, errors.Join(err, store.ErrConflict))
+	}
+	return nil
+}
+
+// rowsAtOnce is how many rows of a match that comes whole one statement keeps.
+const rowsAtOnce = 5000
+
+// InsertRows implements [relational.Writer].
+func (w *writer) InsertRows(ctx context.Context, _ *sql.Conn, key int64, rows []match.Row, told map[int]string) error {
+	for some := range slices.Chunk(rows, rowsAtOnce) {
+		b := &batch{}
+		players := make([]*string, len(some))
+		for i := range some {
+			b.rows = append(b.rows, &relational.Task{Key: key, Row: &some[i]})
+			if player := told[some[i].Number]; player != "" {
+				players[i] = &player
+			}
+		}
+		err := w.raw(func(conn *pgx.Conn) error {
+			_, err := conn.Exec(ctx, insertWhole, append(b.columns(), players)...)
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("keep rows %d to %d of match %d: %w", some[0].Number, some[len(some)-1].Number, key, err)
+		}
 	}
 	return nil
 }

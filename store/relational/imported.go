@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"fmt"
 
-	"portolan/match"
 	"portolan/store"
 )
 
@@ -23,7 +22,10 @@ func (s *Store) Import(_ context.Context, in *store.Import) error {
 			return err
 		}
 		for i, w := range all {
-			if err := s.importMatch(ctx, conn, w, in.Matches[i].Rows); err != nil {
+			if err := w.insert(ctx, conn); err != nil {
+				return err
+			}
+			if err := s.writer.InsertRows(ctx, conn, w.key, in.Matches[i].Rows, in.Matches[i].Told); err != nil {
 				return err
 			}
 		}
@@ -75,30 +77,23 @@ func standIn(ctx context.Context, conn *sql.Conn, c *store.Claim) error {
 	return err
 }
 
-// importMatch keeps a match with all its rows. Those that tell who sits down are known to tell a person's name.
-func (s *Store) importMatch(ctx context.Context, conn *sql.Conn, w *written, rows []match.Row) error {
-	if err := w.insert(ctx, conn); err != nil {
-		return err
-	}
-	for i := range rows {
-		r := &rows[i]
-		if err := s.writer.InsertRow(ctx, conn, w.key, r); err != nil {
-			return err
-		}
-		if _, told := r.Person(); told && int(r.Seat) < len(w.m.Seats) {
-			if err := named(ctx, conn, w.key, r, w.m.Seats[r.Seat].Player); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
 const claimColumns = `p.id, p.name, c.series FROM claims c JOIN players p ON p.id = c.player`
 
 func scanClaim(row scanned) (c store.Claim, err error) {
 	err = found(row.Scan(&c.Player, &c.Name, &c.Series))
 	return c, err
+}
+
+// Brought implements [store.Imports].
+func (s *Store) Brought(ctx context.Context, player string, since int64) (waiting, lately int, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT
+(SELECT COUNT(DISTINCT c.series) FROM claims c JOIN matches m ON m.id = c.series WHERE m.creator = $1),
+(SELECT COUNT(*) FROM matches WHERE creator = $1 AND created >= $2 AND updated < created AND status = 'over' AND series IS NOT NULL AND previous IS NULL)`,
+		player, since).Scan(&waiting, &lately)
+	if err != nil {
+		return 0, 0, fmt.Errorf("count what player %s has brought: %w", player, err)
+	}
+	return waiting, lately, nil
 }
 
 // Claims implements [store.Imports].

@@ -38,6 +38,8 @@ type Writer interface {
 	Renew() error
 	// InsertRow keeps a row within the transaction of a task.
 	InsertRow(ctx context.Context, conn *sql.Conn, key int64, row *match.Row) error
+	// InsertRows keeps all rows of a match that has none, and whose names they tell, by their numbers, within the transaction of a task.
+	InsertRows(ctx context.Context, conn *sql.Conn, key int64, rows []match.Row, told map[int]string) error
 	// Close ends it.
 	Close() error
 }

@@ -166,6 +166,21 @@ func (w *writer) InsertRow(ctx context.Context, _ *sql.Conn, key int64, r *match
 	return nil
 }
 
+// InsertRows implements [relational.Writer]. No network is in between, so that one by one is as well.
+func (w *writer) InsertRows(ctx context.Context, conn *sql.Conn, key int64, rows []match.Row, told map[int]string) error {
+	for i := range rows {
+		if err := w.InsertRow(ctx, conn, key, &rows[i]); err != nil {
+			return err
+		}
+	}
+	for number, player := range told {
+		if err := w.exec(ctx, `UPDATE rows SET player = ? WHERE match = ? AND number = ?`, player, key, number); err != nil {
+			return fmt.Errorf("keep whose name row %d of match %d tells: %w", number, key, err)
+		}
+	}
+	return nil
+}
+
 const updateSummary = `UPDATE matches SET number = ?, status = ?, deciding = ?, outcome = ?, updated = ?, glance = ?, vacant = ?,
 due = NOT ? OR EXISTS (SELECT 1 FROM rows r WHERE r.match = key AND r.number > ?)
 WHERE key = ? AND number <= ?`

@@ -16,11 +16,11 @@ func elsewhere(series string, b byte) *store.Import {
 	for n, id := range []string{series, series + "-2"} {
 		m := &store.Match{
 			ID: id, Game: "chart", Rules: 3, Options: map[string]string{"level": "basic"}, Seed: [32]byte{7, 31: byte(n)}, Commitment: "c0ffee",
-			Creator: series + "-emil", Created: 1700000001000, Series: &match.Series{ID: series, Number: n + 1, Winners: make([][]int, n)},
+			Creator: series + "-emil", Created: 1700000009001, Series: &match.Series{ID: series, Number: n + 1, Winners: make([][]int, n)},
 			Seats: []store.Seat{
 				{Player: series + "-emil", Name: "Emil"}, {Player: series + "-flora", Bot: "greedy", Name: "Flora"}, {Bot: "random", Name: "random"},
 			},
-			Summary: store.Summary{Number: 5, Status: "over", Outcome: []byte(`{"a":1}`), Glance: []byte(`{"b":2}`), Updated: 1700000009000},
+			Summary: store.Summary{Number: 6, Status: "over", Outcome: []byte(`{"a":1}`), Glance: []byte(`{"b":2}`), Updated: 1700000009000},
 		}
 		if n > 0 {
 			m.Previous, m.Carried, m.Chained = series, []byte{1, 2}, "facade"
@@ -31,7 +31,8 @@ func elsewhere(series string, b byte) *store.Import {
 			{Number: 3, Kind: match.Sit, Seat: 2, At: 1700000001000, What: "random", Text: "random"},
 			{Number: 4, Kind: match.Takeover, Seat: 1, At: 1700000002000, What: "greedy", Text: "Flora"},
 			{Number: 5, Move: "7", Seat: 0, At: 1700000003000, On: 4},
-		}})
+			{Number: 6, Kind: match.Takeover, Seat: 0, At: 1700000003000, Text: "Flora", Cause: match.CauseLent},
+		}, Told: map[int]string{1: series + "-emil", 2: series + "-flora", 4: series + "-flora", 6: series + "-flora"}})
 	}
 	return in
 }
@@ -80,6 +81,16 @@ func imports(t *testing.T, s store.Store) {
 	want(t, err, store.ErrNotFound)
 }
 
+// broughtBy checks how many series a player has brought.
+func broughtBy(t *testing.T, s store.Store, player string, since int64, waiting, lately int) {
+	t.Helper()
+	a, b, err := s.Brought(context.Background(), player, since)
+	must(t, err)
+	if a != waiting || b != lately {
+		t.Errorf("%s has brought %d that wait and %d since %d, want %d and %d", player, a, b, since, waiting, lately)
+	}
+}
+
 // claims: who has a link takes all that waits for its person, once.
 func claims(t *testing.T, s store.Store) {
 	ctx := context.Background()
@@ -108,6 +119,9 @@ func claims(t *testing.T, s store.Store) {
 	_, err = s.Take(ctx, key(99), "ben")
 	want(t, err, store.ErrNotFound)
 	want(t, s.RenewClaim(ctx, "far-emil", key(98)), store.ErrNotFound)
+	broughtBy(t, s, "anna", 1700000009001, 1, 1)
+	broughtBy(t, s, "anna", 1700000009002, 1, 0)
+	broughtBy(t, s, "ben", 0, 0, 0)
 	list, err := s.Claims(ctx, "far")
 	must(t, err)
 	if len(list) != 1 || list[0].Player != "far-flora" {
@@ -115,6 +129,8 @@ func claims(t *testing.T, s store.Store) {
 	}
 	_, err = s.Take(ctx, key(91), "ben")
 	must(t, err)
+
+	broughtBy(t, s, "anna", 1700000009001, 0, 1)
 
 	// The names that rows tell go along with who closes the account.
 	must(t, s.AddAccount(ctx, account("ben", "ben"), nil))

@@ -38,6 +38,10 @@ test('a campaign is taken along, brought to a server, and its people come for th
 }) => {
   allow(page.context(), /status of (409|422)/) // a file that is refused
   await guest(page.request, 'Anna')
+  await page.goto('/import')
+  await expect(page.getByText('Only those with an account bring campaigns here.')).toBeVisible()
+  const account = { name: `Anna ${Math.random().toString(36).slice(2, 10)}`, password: 'four words that rhyme' }
+  expect((await page.request.post('/api/account', { data: account })).status()).toBe(201)
   const id = await settled(page.request, baseURL!)
   await page.goto(`/m/${id}/campaign`)
   const taking = page.waitForEvent('download')

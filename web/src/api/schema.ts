@@ -294,7 +294,7 @@ export interface paths {
         put?: never;
         /**
          * Bring a campaign from elsewhere
-         * @description The body is a file of up to 16777216 bytes that exportCampaign has made. All of it is verified. A series comes to a server once. For each of its people there is a link, by which that one takes the place over; until then a bot plays there. One file at a time.
+         * @description The body is a file of up to 16777216 bytes that exportCampaign has made. All of it is verified. A series comes to a server once. For each of its people there is a link, by which that one takes the place over; until then a bot plays there. One file at a time, from accounts alone: of each 5 within a day, and 3 for which somebody has still to come.
          */
         post: operations["importCampaign"];
         delete?: never;
@@ -314,7 +314,7 @@ export interface paths {
         put?: never;
         /**
          * Take a place in a campaign from elsewhere
-         * @description All matches of that person are yours from then on. Answers with the latest; where a bot plays on in your seat, take it back. A link works once.
+         * @description All matches of that person are yours from then on. Answers with the latest, or with the first of the campaign to who has left its seats; where a bot plays on in your seat, take it back. A link works once.
          */
         post: operations["claimSeat"];
         delete?: never;
@@ -906,7 +906,7 @@ export interface paths {
         };
         /**
          * Take a campaign along
-         * @description The records of all matches of the series that are over, as one file, for those who play in it. A match under way is not in it, for its luck must stay secret; `playing` says which.
+         * @description The records of all matches of the series that are over, as one file, for those who play in it. A match under way is not in it, for its luck must stay secret; `playing` says which. One at a time.
          */
         get: operations["exportCampaign"];
         put?: never;
@@ -5636,6 +5636,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
