@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-BD7Ia_3A.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./SeaTiles-BAs9Y61H.js";

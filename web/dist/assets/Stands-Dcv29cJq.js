@@ -1,0 +1,1 @@
+export{t as default}from"./Stands-_C1ZNOBs.js";
