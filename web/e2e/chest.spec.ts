@@ -98,11 +98,13 @@ test('with the third chest open a ship is raided on the chart, and its cargo is 
 
   const aboard = ({ provinces }: SailsView, seat: number) =>
     provinces[seat]!.ships.reduce((sum, { cargo }) => sum + Object.values(cargo).reduce((a, b) => a + b, 0), 0)
-  for (let taken = false; !taken;) {
-    const before = await hunt(request, id)
+  for (let taken = false, at = id; !taken;) {
+    const before = await hunt(request, at)
+    at = before.id
     const seat = before.you[0]!
     const [piece, ship] = prey(before)[0]!.path
-    await page.reload()
+    await page.goto('about:blank')
+    await page.goto(`/m/${at}`)
     await table.ready()
     await table.clear()
     await expect(page.locator(`.turn [data-element="${piece}"]`)).toBeVisible() // in the dock, as on the chart
@@ -111,18 +113,18 @@ test('with the third chest open a ship is raided on the chart, and its cargo is 
     await page.keyboard.press('Enter')
     await table.click(ship!)
     await table.click('button:roll')
-    for (let match = await read(request, id); ['luck', 'damage'].includes(viewOf(match).phase); match = await read(request, id)) {
+    for (let match = await read(request, at); ['luck', 'damage'].includes(viewOf(match).phase); match = await read(request, at)) {
       if (viewOf(match).phase === 'luck') await table.click('button:stand')
       else await table.any()
     }
-    if (viewOf(await read(request, id)).phase !== 'plunder') continue // nothing came of it
+    if (viewOf(await read(request, at)).phase !== 'plunder') continue // nothing came of it
     const good = page.locator('.board .laid [data-element^="good:"]:not(:disabled)').first()
     if (!(await good.isVisible())) continue // there was no room
     await sound(page, 'what lies open after a raid', { within: '.board' })
     await good.click()
     const into = page.locator('.board .picks [data-element^="ship:"]').first()
     if (await into.isVisible()) await into.click()
-    await expect.poll(async () => aboard(viewOf(await read(request, id)), seat)).toBe(aboard(viewOf(before), seat) + 1)
+    await expect.poll(async () => aboard(viewOf(await read(request, at)), seat)).toBe(aboard(viewOf(before), seat) + 1)
     taken = true
   }
   await expect(await told(page)).toContainText('aboard')

@@ -77,12 +77,15 @@ function wish(match: Match, seat: number, chance: () => number): Choice {
   return all[Math.floor(chance() * all.length)]!
 }
 
-/** Plays the caller's seats until a ship can be raided that carries something. */
+/** Plays the caller's seats until a ship can be raided that carries something: where chance does not bring it, in the campaign's next match. */
 export async function hunt(request: APIRequestContext, id: string): Promise<Match> {
   const chance = dice(3)
-  for (;;) {
-    const match = await read(request, id)
-    expect(match.status).toBe('playing')
+  for (let at = id; ;) {
+    const match = await read(request, at)
+    if (match.status === 'over') {
+      at = ((await (await request.post(`/api/matches/${at}/rematch`, { data: {} })).json()) as { id: string }).id
+      continue
+    }
     const seat = match.you.find((s) => match.deciding.includes(s))
     if (seat === undefined) {
       await new Promise((done) => setTimeout(done, 5)) // the bot's turn; it answers at once
@@ -90,6 +93,6 @@ export async function hunt(request: APIRequestContext, id: string): Promise<Matc
     }
     if (seat === match.you[0] && prey(match).length > 0) return match
     const { move } = wish(match, seat, chance)
-    await request.post(`/api/matches/${id}/moves`, { data: { number: match.number, seat, move } })
+    await request.post(`/api/matches/${at}/moves`, { data: { number: match.number, seat, move } })
   }
 }
