@@ -254,6 +254,14 @@ export class Table {
     return found
   }
 
+  /** Whether an element can be picked, on the board or in the list of choices, which it leaves unfolded. */
+  async offers(element: string): Promise<boolean> {
+    if ((await this.elements()).includes(element)) return true
+    const fold = this.page.locator('.toggle[aria-expanded=false]')
+    if (await fold.isVisible()) await fold.click(briefly)
+    return (await this.page.locator(`[data-button="${element}"]`).count()) > 0
+  }
+
   /** Picks an element by its entry in the list of choices. */
   async listed(element: string): Promise<void> {
     const toggle = this.page.locator('.toggle[aria-expanded=false]')
