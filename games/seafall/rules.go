@@ -11,8 +11,8 @@ import (
 //go:embed text/*.json sealed/*.json
 var texts embed.FS
 
-// version is the number of the rules that new matches are played by. The cards know a later one, which is not whole yet.
-const version = 6
+// version is the number of the rules that new matches are played by.
+const version = cards.Version
 
 // Rules is the game of SeaFall.
 type Rules struct{}
