@@ -38,6 +38,7 @@ const (
 	RelicsLeast                    // who reads has n relics or more
 	TombTaken                      // the relic of the tomb where it is read has just been taken
 	TombSealed                     // that tomb has just been sealed
+	ColoniesLeast                  // who reads has n colonies or more
 )
 
 // TrackLimit is the highest number of a track.
@@ -59,7 +60,7 @@ const TombSymbol = SeaSymbol + 1
 const PrizeSymbol = TombSymbol + 1
 
 // TaleLimit is how many entries chests can add.
-const TaleLimit = 96
+const TaleLimit = 160
 
 // Stack is one of the two stacks of charts (SF-21.1).
 type Stack uint8

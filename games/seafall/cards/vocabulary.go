@@ -98,6 +98,7 @@ const (
 	WhoHand                    // whose hand set the first flag that the outcome asks for; nobody if it plays no more
 	WhoRelics                  // the most relics; nobody when nobody has any
 	WhoRaiders                 // the most own markers in others' areas at war; nobody when nobody has any
+	WhoSettlers                // every province with a colony
 	audiences
 )
 
@@ -191,7 +192,7 @@ const (
 
 // The names of all these in the data files, in the order of the values.
 var (
-	audienceNames   = [audiences]string{"self", "all", "others", "least", "richest", "at-sea", "fullest", "hand", "relics", "raiders"}
+	audienceNames   = [audiences]string{"self", "all", "others", "least", "richest", "at-sea", "fullest", "hand", "relics", "raiders", "settlers"}
 	priceNames      = [PriceKinds]string{"buy", "sell", "home-sell", "treasure", "hire", "upgrade", "build", "repair"}
 	DeedNames       = [deedKinds]string{"sale", "gold-building", "danger-unhurt", "explore-unhurt", "raid-unhurt"}
 	permissionNames = [permissions]string{"put-back", "flee", "transmute", "hire-more", "reroll", "redraw", "peek"}
