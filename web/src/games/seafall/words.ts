@@ -53,6 +53,8 @@ function argumentWords(name: string, value: string | number, at: At): string | u
     }
     case 'find':
       return t(`find.${value}`)
+    case 'place': // one that is held on an island has but one of a sort
+      return at.args?.island && t.has(`hold.place.${value}`) ? t(`hold.place.${value}`) : undefined
     case 'research': // what is played says its dice itself
       return researchWords(String(value), kind === 'study' || kind === 'studied', at)
     case 'space':
@@ -124,7 +126,7 @@ function elementWords(sort: string, value: string, at: At): string | undefined {
     case 'colony': {
       const site = sites.find((one) => value.endsWith(`-${one}`))
       const whole = holdWords(site ? value.slice(0, -site.length - 1) : value, 'on', at)
-      return site ? t('chart.place-of', { province: whole, place: t(`place.${site}`) }) : whole
+      return site ? t('chart.place-of', { province: whole, place: t(`hold.place.${site}`) }) : whole
     }
     case 'pay':
       return value.endsWith(store) ? holdWords(value.slice(0, -store.length), 'pay', at) : undefined
