@@ -88,17 +88,17 @@ type Audience uint8
 
 // The audiences.
 const (
-	WhoSelf    Audience = iota // who reads, claims, draws
-	WhoAll                     // every province
-	WhoOthers                  // every province but the one that reads or claims
-	WhoLeast                   // the least glory of this match
-	WhoRichest                 // the most gold
-	WhoAtSea                   // every province with a ship on a sea space
-	WhoFullest                 // the most goods in the warehouse; nobody when all are empty
-	WhoHand                    // whose hand set the first flag that the outcome asks for; nobody if it plays no more
-	WhoRelics                  // the most relics; nobody when nobody has any
-	WhoRaiders                 // the most own markers in others' areas at war; nobody when nobody has any
-	WhoSettlers                // every province with a colony
+	WhoSelf     Audience = iota // who reads, claims, draws
+	WhoAll                      // every province
+	WhoOthers                   // every province but the one that reads or claims
+	WhoLeast                    // the least glory of this match
+	WhoRichest                  // the most gold
+	WhoAtSea                    // every province with a ship on a sea space
+	WhoFullest                  // the most goods in the warehouse; nobody when all are empty
+	WhoHand                     // whose hand set the first flag that the outcome asks for; nobody if it plays no more
+	WhoRelics                   // the most relics; nobody when nobody has any
+	WhoRaiders                  // the most own markers in others' areas at war; nobody when nobody has any
+	WhoSettlers                 // every province with a colony
 	audiences
 )
 
