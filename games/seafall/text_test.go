@@ -97,7 +97,8 @@ func chestKeys() []string {
 	return slices.Concat(
 		keys, gametest.KeysOf("boon", boons, false), countedKeys("tomb", cards.TombCount), countedKeys("statue", cards.StatueCount),
 		countedKeys("temple", cards.TempleCount), fleetKeys("fleet."+cards.All.Fleet.ID), gametest.KeysOf("prey", []string{"here", "raided", "rest"}, false),
-		gametest.KeysOf("hold", []string{"colony", "colony.of", "colony.rule", "goods", "guard", "free", "building", "stock", "stalls"}, false),
+		gametest.KeysOf("hold", []string{"colony", "colony.of", "colony.rule", "colony.on", "colony.store", "colony.pay", "colony.found", "colony.threat", "goods", "guard", "stock"}, false),
+		gametest.KeysOf("hold.place", []string{"field-1", "building-1", "warehouse"}, false), []string{"ask.colony", "sort.colony"},
 	)
 }
 

@@ -1,0 +1,1 @@
+export{t as default}from"./Corsairs-CJ7Ww5CJ.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Outposts-D84S_5fL.js";
