@@ -261,7 +261,11 @@ func (p *People) identified(ctx context.Context, asking *Session, said *oidc.IDT
 // enter begins a session of a player who is known.
 func (p *People) enter(ctx context.Context, player store.Player, at Place) (*Arrival, error) {
 	token, session := begin(player.ID, at)
-	if err := p.store.AddSession(ctx, session); err != nil {
+	err := p.store.AddSession(ctx, session)
+	if errors.Is(err, store.ErrNotFound) { // the account was closed or locked just now
+		return nil, ErrWrong
+	}
+	if err != nil {
 		return nil, err
 	}
 	return p.arrived(token, session, player), nil

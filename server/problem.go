@@ -147,6 +147,8 @@ func problemOf(err error) (p *Problem, known bool) {
 		return unavailable("The hint was given up."), true
 	case errors.Is(err, think.ErrBusy):
 		return slowDown(5), true
+	case errors.Is(err, store.ErrGone): // while the request was under way
+		return noSession(), true
 	case errors.Is(err, store.ErrNotFound):
 		return unknown("It is not there, or not any more."), true
 	}

@@ -18,6 +18,9 @@ func apart(one, other string) string {
 // OfferFriendship implements [store.Friends].
 func (s *Store) OfferFriendship(_ context.Context, link store.Link) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := here(ctx, conn, link.Player); err != nil {
+			return err
+		}
 		_, err := conn.ExecContext(ctx, `INSERT INTO friend_links (player, key, expires) VALUES ($1, $2, $3)
 ON CONFLICT (player) DO UPDATE SET key = excluded.key, expires = excluded.expires`, link.Player, link.Key[:], link.Expires)
 		return err
@@ -61,6 +64,9 @@ WHERE l.key = $1 AND l.expires > $3 AND NOT `+apart("l.player", "$2"), link[:], 
 // Befriend implements [store.Friends].
 func (s *Store) Befriend(_ context.Context, link store.Key, asks string, at int64, most int) (p store.Player, err error) {
 	err = s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := here(ctx, conn, asks); err != nil {
+			return err
+		}
 		if p, err = offeredBy(ctx, conn.QueryRowContext, link, asks, at); err != nil {
 			return err
 		}
@@ -146,6 +152,9 @@ OR EXISTS (SELECT 1 FROM seats own JOIN seats theirs ON theirs.match = own.match
 func (s *Store) Invite(_ context.Context, invites []store.Invite, most int) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		for i := range invites {
+			if err := here(ctx, conn, invites[i].By); err != nil {
+				return err
+			}
 			if err := invite(ctx, conn, &invites[i], most); err != nil {
 				return err
 			}

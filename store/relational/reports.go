@@ -12,6 +12,9 @@ import (
 func (s *Store) Report(_ context.Context, r store.Report, player string, most int) (int, error) {
 	var times int
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := here(ctx, conn, player); err != nil {
+			return err
+		}
 		var id int64
 		err := conn.QueryRowContext(ctx, `INSERT INTO reports (series, match, what, name, giver, called, created, verdict)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (series, what, name) DO UPDATE SET series = excluded.series RETURNING id`,
