@@ -106,6 +106,11 @@ func (p *People) ProviderName() string {
 	return p.provider.Name
 }
 
+// Identities are those by which the identity provider signs in to a player's account, oldest first.
+func (p *People) Identities(ctx context.Context, player string) ([]store.Identity, error) {
+	return p.store.Identities(ctx, player)
+}
+
 // Linked tells whether an identity provider signs in to a player's account.
 func (p *People) Linked(ctx context.Context, player string) (bool, error) {
 	all, err := p.store.Identities(ctx, player)
