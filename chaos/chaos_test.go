@@ -97,7 +97,7 @@ func portolanAt(program, name string, port int, env []string, skewed *atomic.Poi
 		name: name,
 		make: func() *exec.Cmd {
 			c := exec.Command(program, append([]string{
-				"serve", "--addr", fmt.Sprintf("127.0.0.1:%d", port), "--bot-pace", "300ms", "--heartbeat", heartbeat.String(), "--max-body", "65536",
+				"serve", "--addr", fmt.Sprintf("127.0.0.1:%d", port), "--bot-pace", "20ms", "--heartbeat", heartbeat.String(), "--max-body", "65536",
 			}, args...)...)
 			c.Env = append(os.Environ(), env...)
 			if by := skewed.Load(); by != nil {
