@@ -191,7 +191,7 @@ func (d *dues) failed(began time.Time, err error) time.Duration {
 // keepBeating tells the store that a server serves, when it is time to, and stops that when no clock runs.
 func (d *dues) keepBeating(ctx context.Context) error {
 	switch {
-	case !d.clocks.Load() || time.Now().Before(d.beatAt):
+	case !d.clocks.Load() || time.Now().Before(d.beatAt) && (d.beaten.Load() != nil || !d.hub.nodes.crowded()):
 		return nil
 	case d.beatAt.IsZero(): // nothing has run until now: silence was no outage
 		return d.beat(ctx, forever)
@@ -269,8 +269,11 @@ func (d *dues) doubts() bool {
 	if d.trouble.Load() != 0 {
 		return true
 	}
+	if !d.hub.nodes.crowded() {
+		return false
+	}
 	beaten := d.beaten.Load()
-	return beaten != nil && time.Since(*beaten) > pulseGap
+	return beaten == nil || time.Since(*beaten) > pulseGap
 }
 
 // confirm finds out whether the store was away, which is an outage unless others have served meanwhile, and learns what others have found out.
@@ -285,7 +288,11 @@ func (d *dues) confirm(ctx context.Context) error {
 		return nil
 	}
 	gap, trouble := startGap, d.trouble.Load()
-	if d.hub.nodes.crowded() {
+	switch {
+	case !d.hub.nodes.crowded():
+	case d.beaten.Load() == nil:
+		gap = beatGap // one that was alone until now says rarely that it serves
+	default:
 		gap = pulseGap // others may be about to say that they serve
 	}
 	if err := d.tell(ctx, gap, trouble); err != nil {

@@ -197,12 +197,17 @@ func (c *checker) replay(rules game.Rules) error {
 	}
 	var w wire.Writer
 	clocks := make([]clock, len(c.record.Seats))
+	left := make(map[game.Seat]bool) // by who has resigned, so that a bot sits there: then they look on
 	for n := 0; ; n++ {
 		if len(at[n]) > 0 {
 			w.Set(&about, m)
 		}
 		for _, t := range at[n] {
-			c.compare(t, w.AppendUpdate(nil, m, 0, 0, seats(t.log.Seat), t.update.After))
+			eyes := game.Seats(0)
+			if s := t.log.Seat; s != game.Spectator && !left[s] {
+				eyes = eyes.With(s)
+			}
+			c.compare(t, w.AppendUpdate(nil, m, 0, 0, eyes, t.update.After))
 		}
 		if n == len(c.record.Moves) {
 			return nil
@@ -211,6 +216,9 @@ func (c *checker) replay(rules game.Rules) error {
 		c.spent(m, &r, clocks)
 		if err := m.Apply(r); err != nil {
 			return err
+		}
+		if r.Kind == match.Takeover {
+			left[r.Seat] = r.What != "" && r.Cause == ""
 		}
 		for s := range clocks {
 			left, runs := m.TimeLeft(game.Seat(s), r.At)
@@ -224,13 +232,6 @@ func (c *checker) replay(rules game.Rules) error {
 type told struct {
 	log    *Log
 	update *Update
-}
-
-func seats(s game.Seat) game.Seats {
-	if s == game.Spectator {
-		return 0
-	}
-	return game.Seats(0).With(s)
 }
 
 // compare holds what a client was told against what it may know.
