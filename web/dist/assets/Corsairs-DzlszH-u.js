@@ -1,1 +1,0 @@
-export{t as default}from"./Corsairs-CJ7Ww5CJ.js";

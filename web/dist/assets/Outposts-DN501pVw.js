@@ -1,1 +1,0 @@
-export{t as default}from"./Outposts-D84S_5fL.js";
