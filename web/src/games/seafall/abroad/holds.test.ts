@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PlayEvent } from '../../../play/types.ts'
 import { targets } from '../chart/targets.ts'
 import { piecesOf } from '../chest/contents.ts'
 import type { View } from '../model.ts'
@@ -94,7 +95,7 @@ describe('what a province holds on an island (SF-24)', () => {
       target: '',
       space: -1,
     })
-    const events = [
+    const events: PlayEvent[] = [
       { number: 1, seat: 1, kind: 'raids-colony', args: { ship: 'green-1', island: island.id, other: 'red', dice: 3 } },
       { number: 1, seat: 1, kind: 'throw', args: { successes: 2, defence: 5, damage: 3 } },
     ]
