@@ -232,7 +232,7 @@ func (s *State) estate(seat int8) int {
 			n += keepValue[v] * int(boxes)
 		}
 	}
-	for region := range cards.IslandCount + s.count {
+	for region := range uint8(regionCount) {
 		n -= keepSticker * int(s.stickersIn(region)[seat])
 	}
 	return n + keepTitle*int(me.rank)

@@ -61,7 +61,7 @@ type estimator struct {
 	kinds     uint16                    // one building of each kind that is on display, as a set
 	// guards is by how many dice a raid on a province is weaker; enmity comes on top
 	guards [cards.MaxProvinces]int8
-	shores [cards.IslandCount]shore // what each island offers to ships
+	shores [cards.IslandLimit]shore // what each island offers to ships
 	prey   int8                     // whose warehouse the corsairs plunder next, noSeat for nobody's
 }
 
@@ -97,7 +97,7 @@ func (j *estimator) survey() {
 			j.kinds |= 1 << tile
 		}
 	}
-	for island := range uint8(cards.IslandCount) {
+	for island := range uint8(cards.IslandLimit) {
 		if s.onChart(island) {
 			j.look(island)
 			j.sites += int(j.shores[island].open)

@@ -11,7 +11,7 @@ func (j *estimator) venture(k *resources, g cards.Guild, i int, reach *[shipsPer
 	if g == cards.Soldiers {
 		value, aid, skill = own.raid+k.boon, other.raid, k.skills[cards.RaidExpertise]
 	}
-	for island := range uint8(cards.IslandCount) {
+	for island := range uint8(cards.IslandLimit) {
 		at := &j.shores[island]
 		if own.steps[island] > reach[i] || at.open == 0 && at.tomb == none && g == cards.Explorers || !at.raids && g == cards.Soldiers {
 			continue

@@ -92,6 +92,7 @@ const (
 	opSeize
 	opSink
 	opLetGo
+	opBear
 
 	opCount
 )
@@ -125,7 +126,7 @@ type phaseRule struct {
 // ruleModules are all modules, in the order of a match.
 var ruleModules = [...]*ruleModule{
 	&rosterModule, &advisorsModule, &dealsModule, &turnModule, &shipsModule, &merchantsModule, &buildersModule, &explorersModule,
-	&openSeaModule, &tombsModule, &templesModule, &statuesModule, &soldiersModule, &prizesModule, &endeavourModule, &damageModule, &lootModule, &decisionsModule, &milestonesModule, &endingModule, &developModule,
+	&openSeaModule, &tombsModule, &templesModule, &statuesModule, &soldiersModule, &prizesModule, &edgeModule, &endeavourModule, &damageModule, &lootModule, &decisionsModule, &milestonesModule, &endingModule, &developModule,
 	&reconcileModule, &titlesModule,
 }
 

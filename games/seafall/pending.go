@@ -58,9 +58,10 @@ const (
 	decidePick                        // n goods from the supply to the warehouse
 	decideAppease                     // up to n own markers come back
 	decideBox                         // a value of a ship rises by a box
+	decideToll                        // a ship beyond the edge gives up a good or takes a damage (SF-25.2)
 )
 
-var decisionPhases = [...]phase{phaseLoad, phaseGive, phasePick, phaseAppease, phaseBox}
+var decisionPhases = [...]phase{phaseLoad, phaseGive, phasePick, phaseAppease, phaseBox, phaseGive}
 
 const (
 	decisionLimit = 24
@@ -120,6 +121,13 @@ func (l *list) decisionMoves() {
 		l.add(opDone)
 	case decideBox:
 		l.boxes()
+	case decideToll:
+		for g, n := range s.ships[d.ship].cargo {
+			if n > 0 {
+				l.add(opGive, uint8(g))
+			}
+		}
+		l.add(opBear)
 	}
 }
 
@@ -249,6 +257,8 @@ func (s *State) possible(d *decision) bool {
 			}
 		}
 		return false
+	case decideToll:
+		return beyond(s.ships[d.ship].at)
 	default: // decideBox
 		return s.boxesFree(d.seat)
 	}

@@ -158,6 +158,8 @@ const (
 	evFallsBack
 	evPlundered
 	evBroken
+	evTurnedUp // since version 8 of the rules, this and that below
+	evToll
 )
 
 // argument is a name and how its number is written.
@@ -386,6 +388,8 @@ var eventShapes = []struct {
 	evFallsBack:           {"falls-back", []argument{argFleet, argFrom, argTo}},
 	evPlundered:           {"plundered", []argument{argSeat, argGood, argN}},
 	evBroken:              {"broken", []argument{argSeat, argFleet}},
+	evTurnedUp:            {"turned-up", []argument{argShip, argSpace, {"tile", asTile}, argN}},
+	evToll:                {"toll", []argument{argShip}},
 }
 
 // Describe implements [game.State].
@@ -401,8 +405,8 @@ func (s *State) Describe(e game.Event, out *game.Choice) {
 		case asSite:
 			out.Number(a.name, int(n)+1)
 		case asRegion:
-			if n < cards.IslandCount {
-				out.Text("island", cards.IDs.Islands[n])
+			if i := islandOf(uint8(n)); i != none {
+				out.Text("island", cards.IDs.Islands[i])
 			} else {
 				out.Text("other", s.colourOf(int8(n-cards.IslandCount)))
 			}

@@ -20,9 +20,9 @@ const (
 
 // How many there can be of a kind with all that chests hold.
 const (
-	AdvisorLimit   = 40
-	TreasureLimit  = 32
-	eventLimit     = 32
+	AdvisorLimit   = 60
+	TreasureLimit  = 40
+	eventLimit     = 56
 	milestoneLimit = 48
 )
 
@@ -134,12 +134,14 @@ const (
 	CondSink                       // this turn it sank a ship of another province
 	CondCorsairs                   // this turn it sank the corsairs
 	CondWar                        // n markers or more of others lie in its area at war
+	CondUncover                    // this turn it turned up n spaces beyond the edge
+	CondFarSite                    // this turn it explored a site beyond the edge
 	ConditionKinds
 )
 
 var conditionNames = [ConditionKinds]string{
 	"island", "buildings", "treasures", "upgrades", "raid", "advisors", "sale", "danger", "column", "sea", "landfall", "charts", "tomb", "seal", "relics",
-	"statue", "gift", "prize", "sink", "corsairs", "war",
+	"statue", "gift", "prize", "sink", "corsairs", "war", "uncover", "far-site",
 }
 
 // Milestone is a milestone. The four of the first box come first, then the prologue's five (SF-17.5).

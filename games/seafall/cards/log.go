@@ -59,7 +59,7 @@ type PageData struct {
 }
 
 // talePlaces are the words for where entries are read that have a symbol of their own.
-var talePlaces = map[uint8]string{SeaSymbol: "sea", TombSymbol: "tomb", PrizeSymbol: "prize"}
+var talePlaces = map[uint8]string{SeaSymbol: "sea", TombSymbol: "tomb", PrizeSymbol: "prize", EdgeSymbol: "edge", ShoreSymbol: "shore"}
 
 // PageSet has the ids of all pages, and the data of each.
 type PageSet struct {
