@@ -12,7 +12,7 @@ import (
 
 // arch opens the fifth chest, as at the set-up, by the rules that have it.
 func (p *position) arch() *position {
-	p.s.rules = cards.Known
+	p.s.rules = cards.Version
 	p.s.openChest(cards.Arch)
 	p.s.shuffleIn()
 	p.s.advisors.set |= cards.All.Chests[cards.Arch].Advisors
@@ -78,7 +78,7 @@ func TestTheArchOpens(t *testing.T) {
 	gametest.Prove(t, []gametest.Rule{
 		{"SF-25 SF-20.1 five statues turned west open it at once", func(t *testing.T) {
 			for turned, want := range map[uint8]uint8{0b01110: 0, 0b11110: 1} {
-				p := at(t, 3, "builders").opened().hall().version(cards.Known)
+				p := at(t, 3, "builders").opened().hall().version(cards.Version)
 				p.s.story.lay(cards.FirstOpen, 0)
 				for i, island := range []string{"gannet", "orchard", "smoke", "bell", "glass"} {
 					p.plate(i+1, island)
@@ -95,7 +95,7 @@ func TestTheArchOpens(t *testing.T) {
 		}},
 		{"SF-25 three scraps of the last chart open it as well", func(t *testing.T) {
 			for scraps, want := range map[uint8]uint8{1: 0, 2: 1} {
-				p := at(t, 3, "explorers").opened().version(cards.Known)
+				p := at(t, 3, "explorers").opened().version(cards.Version)
 				p.s.scraps = scraps
 				by := play{s: p.s, seat: 1, me: &p.s.provinces[1], c: p.Chance}
 				by.applyAll([]cards.Effect{{Op: cards.EffectScrap, N: 1}}, context{seat: 1, island: none})
@@ -113,14 +113,14 @@ func TestTheArchOpens(t *testing.T) {
 		}},
 		{"SF-25 at the set-up of match 11 it opens by itself", func(t *testing.T) {
 			for match, want := range map[int]uint8{10: 0, 11: 1} {
-				p := at(t, 3, "explorers").version(cards.Known).match(match)
+				p := at(t, 3, "explorers").version(cards.Version).match(match)
 				by := play{s: p.s, me: &p.s.provinces[0], c: p.Chance}
 				by.openDue()
 				gametest.Equal(t, fmt.Sprint("match ", match), p.s.story.chests>>cards.Arch&1, want)
 			}
 		}},
 		{"SF-20.2 who imagines a match opens nothing", func(t *testing.T) {
-			p := at(t, 3, "explorers").version(cards.Known)
+			p := at(t, 3, "explorers").version(cards.Version)
 			p.s.scraps, p.s.imagined = 5, true
 			by := play{s: p.s, me: &p.s.provinces[0], c: p.Chance}
 			by.openByDeed()
@@ -245,7 +245,9 @@ func TestBeyondTheEdge(t *testing.T) {
 
 // Luck and winter beyond the edge (SF-25.2).
 func TestWinterBeyondTheEdge(t *testing.T) {
-	atInkwell := func(t *testing.T) *position { return at(t, 3, "explorers").arch().far(nine, farInkwell).hex(0, 1, nine) }
+	atInkwell := func(t *testing.T) *position {
+		return at(t, 3, "explorers").arch().far(nine, farInkwell).hex(0, 1, nine)
+	}
 	gametest.Prove(t, []gametest.Rule{
 		{"SF-25.2 luck cannot be spent there", func(t *testing.T) {
 			p := atInkwell(t).luck(0, 3).Do(0, "site:inkwell-4 ship:red-1")

@@ -86,7 +86,7 @@ func (d *chestText) head(k *checker, t *Content) {
 	if d.ID == "" {
 		k.fail("id", "is missing")
 	}
-	c := Chest{ID: d.ID, Since: uint8(k.number("since", d.Since, 4, Known)), Latest: uint8(k.number("latest", d.Latest, 2, 18)), Key: None}
+	c := Chest{ID: d.ID, Since: uint8(k.number("since", d.Since, 4, Version)), Latest: uint8(k.number("latest", d.Latest, 2, 18)), Key: None}
 	if d.Key == "" {
 		c.Statues, c.Scraps = uint8(k.number("statues", d.Deed.Statues, 1, StatueCount)), uint8(k.number("scraps", d.Deed.Scraps, 1, SpotCount))
 		t.Chests = append(t.Chests, c)

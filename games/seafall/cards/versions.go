@@ -2,11 +2,8 @@ package cards
 
 import "math/bits"
 
-// Version is the version of the rules by which new campaigns are played.
-const Version = 6
-
-// Known is the last version that the cards know. What comes with versions after Version is written, and no campaign is begun by it yet.
-const Known = 8
+// Version is the last version of the rules that the cards know.
+const Version = 8
 
 // Edition tells by which versions of the rules something is in the box: from one on, and up to one. 0 is no bound.
 type Edition struct{ Since, Until uint8 }
@@ -52,7 +49,7 @@ type editionData struct {
 
 func (k *checker) edition(field string, d editionData) Edition {
 	return Edition{
-		Since: uint8(k.number(field+".since", d.Since, 0, Known)), Until: uint8(k.number(field+".until", d.Until, 0, Known)),
+		Since: uint8(k.number(field+".since", d.Since, 0, Version)), Until: uint8(k.number(field+".until", d.Until, 0, Version)),
 	}
 }
 
