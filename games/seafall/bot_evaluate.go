@@ -56,6 +56,7 @@ type estimator struct {
 	after     int                       // rounds expected after this one, in hundredths
 	moved     game.Seats                // provinces that have had their turn in this round
 	uncharted uint64                    // spaces of the sea that can be explored, as a set
+	covered   uint64                    // spaces that lie face down beyond the edge, as a set
 	sites     int                       // unexplored ones on the chart
 	fairs     int                       // events still to come in this year that give glory for a sale
 	kinds     uint16                    // one building of each kind that is on display, as a set
@@ -103,7 +104,7 @@ func (j *estimator) survey() {
 			j.sites += int(j.shores[island].open)
 		}
 	}
-	j.uncharted = s.unchartedSea()
+	j.uncharted, j.covered = s.unchartedSea(), s.covered()
 	j.lookForCorsairs()
 	for seat := range int8(s.count) {
 		j.guards[seat] = int8(s.guardOf(seat))
@@ -184,7 +185,7 @@ func (j *estimator) strength(seat int8) int {
 	if s.away.Has(seatOf(seat)) {
 		return sum
 	}
-	sum -= j.dread(me) + j.raidable(seat)
+	sum -= j.dread(me) + j.raidable(seat) + j.tollFrom(seat)
 	turns := j.after
 	switch {
 	case seat == s.turn:

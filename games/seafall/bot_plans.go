@@ -456,7 +456,7 @@ func (j *estimator) distancePenalty(k *resources) int {
 				nearest = min(nearest, int(h.steps[island]))
 			}
 		}
-		n -= w.away * min(nearest, j.nearestSea(k, h.at))
+		n -= w.away * min(nearest, j.nearestSea(k, h.at), j.nearestCovered(h.at))
 	}
 	return n
 }

@@ -272,6 +272,9 @@ func (s *State) portsFor(seat int8, from cards.Space, left uint8) uint64 {
 	if s.provinces[seat].research&seaCharts != 0 {
 		set |= s.towardSea(from, left)
 	}
+	if s.covered() != 0 {
+		set |= s.towardCovered(from, left)
+	}
 	if s.now.guild == cards.Soldiers && !s.prologue {
 		set |= s.prizePorts(seat, from, left)
 		for other := range int8(s.count) {

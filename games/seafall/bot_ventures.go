@@ -124,7 +124,7 @@ func (t *spoils) score(w *weights) int { return int(t.glory) + int(t.loot) - w.d
 // explore is what the best unexplored site of an island is worth to a flagship.
 func (j *estimator) explore(k *resources, island uint8, i, dice int) int {
 	at := &j.shores[island]
-	prize := oneGlory + j.w.log*k.fade/100
+	prize := oneGlory + j.w.log*k.fade/100 + j.farPrize(island)
 	if at.open == 1 {
 		prize += j.open[cards.CondIsland]
 	}
@@ -133,10 +133,10 @@ func (j *estimator) explore(k *resources, island uint8, i, dice int) int {
 	}
 	best := 0
 	if at.explore[0] != none {
-		best = j.throw(k, i, dice, int(at.explore[0]), k.calmLuck(), prize)
+		best = j.throw(k, i, dice, int(at.explore[0]), fareLuck(island, k.calmLuck()), prize)
 	}
 	if at.explore[1] != none && (at.explore[0] == none || j.open[cards.CondDanger] > 0) {
-		luck := k.dangerLuck(i, int(at.luck))
+		luck := fareLuck(island, k.dangerLuck(i, int(at.luck)))
 		best = max(best, j.throw(k, i, dice+k.dice[cards.PlaceDangerous], int(at.explore[1]), luck, prize+j.open[cards.CondDanger]))
 	}
 	return best
@@ -159,10 +159,10 @@ func (j *estimator) raidIsland(k *resources, island uint8, i, dice int) int {
 	at := &j.shores[island]
 	best := 0
 	if t := &at.raid[0]; t.defence != none {
-		best = j.throw(k, i, dice, int(t.defence), k.calmLuck(), int(t.glory)+int(t.loot)*k.fade/100)
+		best = j.throw(k, i, dice, int(t.defence), fareLuck(island, k.calmLuck()), int(t.glory)+int(t.loot)*k.fade/100)
 	}
 	if t := &at.raid[1]; t.defence != none {
-		best = max(best, j.throw(k, i, dice, int(t.defence), k.dangerLuck(i, int(at.luck)), int(t.glory)+int(t.loot)*k.fade/100))
+		best = max(best, j.throw(k, i, dice, int(t.defence), fareLuck(island, k.dangerLuck(i, int(at.luck))), int(t.glory)+int(t.loot)*k.fade/100))
 	}
 	return best
 }
@@ -265,7 +265,7 @@ func (j *estimator) prize(k *resources, e *endeavour) int {
 		return j.prizeWorth(k, e)
 	default:
 	}
-	n := oneGlory + j.w.log*k.fade/100
+	n := oneGlory + j.w.log*k.fade/100 + j.farPrize(e.island)
 	if e.island == cards.EndIsland {
 		return n + s.worthFound()
 	}

@@ -323,7 +323,10 @@ func (s *State) legacyIsland(i int) LegacyIsland {
 	for k := range cards.All.Islands[i].Sites {
 		t := LegacySite{}
 		if from := &s.islands[i].sites[k]; from.spot != none {
-			t = LegacySite{Spot: cards.IDs.Spots[from.spot], Outcome: int(from.outcome)}
+			t.Outcome = int(from.outcome)
+			if from.spot != offMap {
+				t.Spot = cards.IDs.Spots[from.spot]
+			}
 			if s.rules >= 2 {
 				t.Entry = cards.IDs.Entries[from.entry]
 			}

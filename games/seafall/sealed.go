@@ -3,7 +3,6 @@ package seafall
 import (
 	"encoding/json"
 	"math/bits"
-	"slices"
 	"strings"
 	"sync"
 

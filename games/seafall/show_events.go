@@ -235,10 +235,13 @@ var (
 	argFound  = []argument{argSeat, argIsland, argSite, argGood}
 )
 
-var eventShapes = []struct {
+// eventShape is a sort of event, as clients get it.
+type eventShape struct {
 	name string
 	args []argument
-}{
+}
+
+var eventShapes = []eventShape{
 	evTurn:                {"turn", []argument{argSeat, {"year", asNumber}, {"round", asNumber}}},
 	evWinter:              {"winter", []argument{{"year", asNumber}, argSeat}},
 	evEvent:               {"event-card", []argument{{"event", asEvent}}},
