@@ -52,7 +52,6 @@ func (j *estimator) nearestCovered(from cards.Space) int {
 	return nearest
 }
 
-
 // towardCovered returns the spaces beyond the edge within reach that lie face down, or where a ship arrives that sails for the nearest.
 func (s *State) towardCovered(from cards.Space, left uint8) (set uint64) {
 	nearest, far := cards.Space(cards.SpaceCount), uint8(none)

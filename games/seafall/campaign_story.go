@@ -16,6 +16,7 @@ type LegacyStory struct {
 	Sea    []LegacyMark      `json:"sea"` // what lies on spaces of the sea
 	Hall   *LegacyHall       `json:"hall,omitempty"`
 	Sails  *LegacySails      `json:"sails,omitempty"`
+	Patent *LegacyPatent     `json:"patent,omitempty"`
 	Edge   *LegacyEdge       `json:"edge,omitempty"`
 }
 
@@ -79,7 +80,7 @@ func (s *State) legacyStory() *LegacyStory {
 			l.Sea = append(l.Sea, mark)
 		}
 	}
-	l.Hall, l.Sails, l.Edge = s.legacyHall(), s.legacySails(), s.legacyEdge()
+	l.Hall, l.Sails, l.Patent, l.Edge = s.legacyHall(), s.legacySails(), s.legacyPatent(), s.legacyEdge()
 	return l
 }
 
@@ -132,6 +133,7 @@ func (r *legacyReader) story(l *Legacy) {
 	}
 	r.hall(l.Story.Hall)
 	r.sails(l.Story.Sails)
+	r.patent(l.Story.Patent)
 	r.edge(l.Story.Edge)
 }
 

@@ -34,6 +34,7 @@ type story struct {
 	shoals   uint64
 	hall     hall
 	sails    sails
+	colonies [cards.IslandLimit]colony
 	edge     edge
 }
 
@@ -48,6 +49,9 @@ func freshStory() story {
 	}
 	for i := range t.placed {
 		t.placed[i] = nowhere
+	}
+	for i := range t.colonies {
+		t.colonies[i] = noColony
 	}
 	return t
 }
@@ -78,7 +82,7 @@ func (s *State) allResearch() uint64 {
 
 // allMilestones are those of the box and of open chests.
 func (s *State) allMilestones() uint64 {
-	set := uint64(1<<cards.MilestoneCount - 1)
+	set := cards.All.BoxMilestones(s.rules)
 	for i := range cards.All.Chests {
 		if s.story.chests>>i&1 == 1 {
 			set |= cards.All.Chests[i].Milestones
@@ -176,6 +180,9 @@ func (s *State) unlock() {
 	if s.story.chests>>2&1 == 1 {
 		s.modules |= moduleSails
 	}
+	if s.story.chests>>3&1 == 1 {
+		s.modules |= modulePatent
+	}
 	if s.story.chests>>cards.Arch&1 == 1 {
 		s.modules |= moduleEdge
 	}
@@ -219,6 +226,8 @@ func (s *State) holdsOne(premise cards.Premise, seat int8) bool {
 		return bits.OnesCount64(s.provinces[seat].treasures&relics) >= int(premise.N)
 	case cards.TombTaken, cards.TombSealed:
 		return s.throw.kind == entering && s.story.hall.tombs[s.throw.tomb].fate == tombTaken+fate(premise.Sort-cards.TombTaken)
+	case cards.ColoniesLeast:
+		return bits.OnesCount8(s.provinces[seat].colonies) >= int(premise.N)
 	case cards.EntryRead, cards.EntryNot:
 		outcome := s.outcomeOf(premise.Arg)
 		if premise.Sort == cards.EntryNot {

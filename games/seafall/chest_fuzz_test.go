@@ -10,15 +10,19 @@ import (
 	"portolan/games/seafall/cards"
 )
 
-// chestOrders are all orders in which some of the chests can be opened by deeds: none, one, two of them, ...
-var chestOrders = func() [][]int {
-	orders := [][]int{{}}
-	for n := 0; n < len(orders); n++ {
+// chestOrders are orders in which chests are opened by deeds: each set of them once, from the first to the last or the other way round.
+var chestOrders = func() (orders [][]int) {
+	for set := range 1 << len(cards.All.Chests) {
+		var order []int
 		for chest := range cards.All.Chests {
-			if !slices.Contains(orders[n], chest) {
-				orders = append(orders, append(slices.Clone(orders[n]), chest))
+			if set>>chest&1 == 1 {
+				order = append(order, chest)
 			}
 		}
+		if set%3 == 0 {
+			slices.Reverse(order)
+		}
+		orders = append(orders, order)
 	}
 	return orders
 }()
@@ -36,8 +40,7 @@ var lastDue = func() (n int) {
 func storied(t testing.TB, order []int, before, seats int, seed uint64) (carried []byte, opened uint8) {
 	t.Helper()
 	c := game.FreeChance(seed)
-	s := open(t, seats, map[string]string{"prologue": "no"}, nil, seed)
-	s.rules = cards.Version
+	s := openBy(t, cards.Version, seats, map[string]string{"prologue": "no"}, nil, seed)
 	s.match = uint8(before)
 	for i := range cards.All.Chests {
 		if int(cards.All.Chests[i].Latest) <= before+1 {

@@ -12,8 +12,7 @@ import (
 
 // arch opens the fifth chest, as at the set-up, by the rules that have it.
 func (p *position) arch() *position {
-	p.s.rules = cards.Version
-	p.s.openChest(cards.Arch)
+	p.version(cards.Version).s.openChest(cards.Arch)
 	p.s.shuffleIn()
 	p.s.advisors.set |= cards.All.Chests[cards.Arch].Advisors
 	p.s.treasures |= cards.All.Chests[cards.Arch].Treasures

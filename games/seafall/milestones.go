@@ -124,6 +124,14 @@ func (s *State) met(seat int8, m uint8) bool {
 		return s.now.broke
 	case cards.CondWar:
 		return me.heldAgainst() >= n
+	case cards.CondStalls:
+		return bits.OnesCount8(me.stalls) >= n
+	case cards.CondColonies:
+		return bits.OnesCount8(me.colonies) >= n
+	case cards.CondAnnex:
+		return s.annexes(seat) >= max(n, 1)
+	case cards.CondBurn:
+		return s.now.burnt
 	case cards.CondUncover:
 		return int(s.now.uncovered) >= max(n, 1)
 	case cards.CondFarSite:

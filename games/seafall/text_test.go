@@ -49,15 +49,22 @@ func playedOf[T any](list []T, card func(*T) (id string, chest uint8)) (ids []st
 
 const archNumber = cards.Arch + 1
 
-// playedOps are the sorts of choices that matches of today have, playedEvents their events, playedTiles the kinds of their tiles.
+// laterOps and laterEvents are the sorts of choices and events of chests that are not played yet, by the chests' numbers.
+var (
+	laterOps    = map[string]uint8{"found": 4, "annex": 4, "stock": 4, "fortify": 4, "raid-colony": 4, "sack": 4, "burn": 4, "bear": archNumber}
+	laterEvents = map[string]uint8{
+		"founded": 4, "annexed": 4, "upkeep": 4, "freed": 4, "stocked": 4, "raids-colony": 4, "sacked": 4, "marked-colony": 4, "burnt": 4,
+		"turned-up": archNumber, "toll": archNumber,
+	}
+)
+
+// playedOps are the sorts of choices that matches of today have, playedEvents their events.
 func playedOps() []string {
-	return slices.DeleteFunc(slices.Clone(opNames), func(name string) bool { return name == "bear" && !played(archNumber) })
+	return slices.DeleteFunc(slices.Clone(opNames), func(name string) bool { return !played(laterOps[name]) })
 }
 
 func playedEvents() []eventShape {
-	return slices.DeleteFunc(slices.Clone(eventShapes), func(shape eventShape) bool {
-		return (shape.name == "turned-up" || shape.name == "toll") && !played(archNumber)
-	})
+	return slices.DeleteFunc(slices.Clone(eventShapes), func(shape eventShape) bool { return !played(laterEvents[shape.name]) })
 }
 
 // playedFrom are the first few of a list, and all of it when the fifth chest is played.
@@ -124,6 +131,14 @@ func playedChests() (ids []string) {
 	return ids
 }
 
+// holdKeys are those of colonies.
+func holdKeys() []string {
+	if !played(4) {
+		return nil
+	}
+	return gametest.KeysOf("hold", []string{"colony", "colony.of", "colony.rule", "goods", "guard", "free", "building", "stock", "stalls"}, false)
+}
+
 // edgeKeys are those of the sea beyond the edge.
 func edgeKeys() []string {
 	if !played(archNumber) {
@@ -155,7 +170,7 @@ func chestKeys() []string {
 	return slices.Concat(
 		keys, gametest.KeysOf("boon", boons, false), countedKeys("tomb", cards.TombCount), countedKeys("statue", cards.StatueCount),
 		countedKeys("temple", cards.TempleCount), fleetKeys("fleet."+cards.All.Fleet.ID), gametest.KeysOf("prey", []string{"here", "raided", "rest"}, false),
-		edgeKeys(),
+		holdKeys(), edgeKeys(),
 	)
 }
 
@@ -178,7 +193,7 @@ func mayBe(key string) bool {
 	return strings.HasPrefix(key, "entry.") && strings.HasSuffix(key, ".told") || tileKey.MatchString(key)
 }
 
-var tileKey = regexp.MustCompile(`^(tile\.\d+(\.text)?|(tomb|statue|temple)\.\d+\.text|fleet\.standing-order\.text)$`)
+var tileKey = regexp.MustCompile(`^(tile\.\d+(\.text)?|(tomb|statue|temple)\.\d+\.text|fleet\.standing-order\.text|hold\.colony\.text)$`)
 
 // findKeys are those of what islands hold.
 func findKeys() []string {

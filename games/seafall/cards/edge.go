@@ -3,7 +3,7 @@ package cards
 // What stands in the data of the fifth chest: the sea beyond the edge, its islands, temples and tombs (SF-25).
 
 // Arch is the place of the fifth chest among the chests.
-const Arch = 3
+const Arch = 4
 
 const (
 	// BeyondCount is how many spaces lie beyond the edge, and how many tiles lie face down there.

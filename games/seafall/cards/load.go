@@ -29,6 +29,7 @@ func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 		first chestText
 		hall  chestText
 		sails chestText
+		lands chestText
 		arch  chestText
 	)
 	for _, file := range []struct {
@@ -42,6 +43,7 @@ func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 		{"chart-room.json", &first, first.load},
 		{"sealed-hall.json", &hall, hall.loadHall},
 		{"black-sails.json", &sails, sails.loadSails},
+		{"letters-patent.json", &lands, lands.loadPatent},
 		{"the-arch.json", &arch, arch.loadArch},
 	} {
 		text, err := read(file.name)

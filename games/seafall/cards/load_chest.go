@@ -10,10 +10,10 @@ type chestText struct {
 	ID    string `json:"id"`
 	Since int    `json:"since"`
 	Key   string `json:"key"`
-	Deed  struct {
+	By    struct {
 		Statues int `json:"statues"`
 		Scraps  int `json:"scraps"`
-	} `json:"deed"` // in place of a key
+	} `json:"by"` // in place of a key
 	Latest     int             `json:"latest"`
 	Flags      []string        `json:"flags"`
 	Tracks     []string        `json:"tracks"`
@@ -26,6 +26,7 @@ type chestText struct {
 	Tiles      []tileText      `json:"tiles"`
 	hallText
 	sailsText
+	patentText
 	archText
 
 	number uint8
@@ -56,8 +57,9 @@ type premiseText struct {
 	Option   int    `json:"option"`
 	NotEntry string `json:"not-entry"`
 
-	Relics int    `json:"relics"`
-	Tomb   string `json:"tomb"`
+	Relics   int    `json:"relics"`
+	Tomb     string `json:"tomb"`
+	Colonies int    `json:"colonies"`
 }
 
 type chartText struct {
@@ -87,8 +89,9 @@ func (d *chestText) head(k *checker, t *Content) {
 		k.fail("id", "is missing")
 	}
 	c := Chest{ID: d.ID, Since: uint8(k.number("since", d.Since, 4, Version)), Latest: uint8(k.number("latest", d.Latest, 2, 18)), Key: None}
+	d.addDeed(k, t, uint8(c.Since))
 	if d.Key == "" {
-		c.Statues, c.Scraps = uint8(k.number("statues", d.Deed.Statues, 1, StatueCount)), uint8(k.number("scraps", d.Deed.Scraps, 1, SpotCount))
+		c.Statues, c.Scraps = uint8(k.number("statues", d.By.Statues, 1, StatueCount)), uint8(k.number("scraps", d.By.Scraps, 1, SpotCount))
 		t.Chests = append(t.Chests, c)
 		return
 	}
@@ -281,6 +284,8 @@ func (d *chestText) premise(k *checker, at string, p *premiseText) Premise {
 		return d.ofAnEntry(k, at, p)
 	case p.Relics != 0 || p.Tomb != "":
 		return d.ofRelics(k, at, p)
+	case *p == (premiseText{Colonies: p.Colonies}):
+		return Premise{Sort: ColoniesLeast, N: k.number(at+".colonies", p.Colonies, 1, ColonyLimit)}
 	case p.Flag != "" && p.Not == "" && p.Track == "":
 		d.asked[p.Flag] = true
 		out := Premise{Sort: FlagSet, Arg: k.name(at+".flag", p.Flag, k.flags())}
@@ -470,6 +475,7 @@ type ChestData struct {
 	Tracks     []string        `json:"tracks"`
 	*HallData
 	*SailsData
+	*PatentData
 	Edge *EdgeData `json:"edge,omitempty"`
 }
 
@@ -521,6 +527,8 @@ func (t *Content) chestData(i int) ChestData {
 		d.HallData = t.hallData()
 	case 2:
 		d.SailsData = t.sailsData()
+	case 3:
+		d.PatentData = t.patentData()
 	case Arch:
 		d.Tiles, d.Edge = tilesData(t.Far), t.edgeData()
 	}

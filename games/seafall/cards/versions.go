@@ -41,6 +41,16 @@ func (t *Content) Deck(rules uint8) (set uint64) {
 	return set
 }
 
+// BoxMilestones is the set of the milestones that are in the box by a version of the rules.
+func (t *Content) BoxMilestones(rules uint8) (set uint64) {
+	for m := range t.Milestones {
+		if card := &t.Milestones[m]; card.Chest == 0 && card.Holds(rules) {
+			set |= 1 << m
+		}
+	}
+	return set
+}
+
 // editionData says since which version of the rules something is there, and until which.
 type editionData struct {
 	Since int `json:"since"`
