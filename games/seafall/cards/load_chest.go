@@ -284,7 +284,7 @@ func (d *chestText) premise(k *checker, at string, p *premiseText) Premise {
 		return d.ofAnEntry(k, at, p)
 	case p.Relics != 0 || p.Tomb != "":
 		return d.ofRelics(k, at, p)
-	case *p == (premiseText{Colonies: p.Colonies}):
+	case p.Colonies != 0 && *p == (premiseText{Colonies: p.Colonies}):
 		return Premise{Sort: ColoniesLeast, N: k.number(at+".colonies", p.Colonies, 1, ColonyLimit)}
 	case p.Flag != "" && p.Not == "" && p.Track == "":
 		d.asked[p.Flag] = true
