@@ -9,7 +9,7 @@ import (
 // Audit implements [game.Auditor]: every good, marker, card and tile is in exactly one place, and no number exceeds its limit.
 func (s *State) Audit() error {
 	for _, law := range []func() error{
-		s.auditGoods, s.auditMarkers, s.auditStickers, s.auditAdvisors, s.auditTiles, s.auditCards, s.auditMap, s.auditStory, s.auditHall, s.auditSails, s.auditProvinces,
+		s.auditGoods, s.auditMarkers, s.auditStickers, s.auditAdvisors, s.auditTiles, s.auditCards, s.auditMap, s.auditStory, s.auditHall, s.auditSails, s.auditPatent, s.auditProvinces,
 	} {
 		if err := law(); err != nil {
 			return err
@@ -29,6 +29,9 @@ func (s *State) auditGoods() error {
 			n += int(s.ships[i].cargo[g])
 		}
 		n += int(s.story.sails.goods[g])
+		for i := range s.story.colonies {
+			n += int(s.story.colonies[i].goods[g])
+		}
 		for i := range s.islands {
 			for k := range s.islands[i].sites {
 				if t := &s.islands[i].sites[k]; t.lying && t.find.Good == g {
@@ -165,6 +168,9 @@ func (s *State) auditTiles() error {
 		for _, tile := range s.provinces[seat].buildings {
 			built.card(tile, "built")
 		}
+	}
+	for i := range s.story.colonies {
+		built.card(s.story.colonies[i].building, "in a colony")
 	}
 	return built.done(1<<cards.BuildingCount-1, s.year > 0)
 }

@@ -63,6 +63,7 @@ type estimator struct {
 	guards [cards.MaxProvinces]int8
 	shores [cards.IslandCount]shore // what each island offers to ships
 	prey   int8                     // whose warehouse the corsairs plunder next, noSeat for nobody's
+	land   uint8                    // islands where a colony can be founded, as a set
 }
 
 // fairEvents are the fairs: events in whose round a large sale gives glory.
@@ -105,6 +106,7 @@ func (j *estimator) survey() {
 	}
 	j.uncharted = s.unchartedSea()
 	j.lookForCorsairs()
+	j.lookForLand()
 	for seat := range int8(s.count) {
 		j.guards[seat] = int8(s.guardOf(seat))
 		for i := range shipsPerProvince {
@@ -184,7 +186,7 @@ func (j *estimator) strength(seat int8) int {
 	if s.away.Has(seatOf(seat)) {
 		return sum
 	}
-	sum -= j.dread(me) + j.raidable(seat)
+	sum += j.settlements(me) - j.dread(me) - j.raidable(seat)
 	turns := j.after
 	switch {
 	case seat == s.turn:

@@ -150,9 +150,7 @@ func (t *turnWeigher) move(op op, a, b, c, d uint8) float32 {
 	case opSail, opFleet:
 		return t.voyage(op, a, cards.Space(b))
 	case opStow:
-		if b != warehouseStore {
-			return 0
-		}
+		return t.stow(b, cards.Good(c))
 	case opBuy:
 		return t.first(&t.bought, uint64(1)<<(a*cards.GoodKinds+uint8(s.islands[a].sites[b].find.Good)))
 	case opSell:
@@ -178,7 +176,7 @@ func (t *turnWeigher) move(op op, a, b, c, d uint8) float32 {
 		return t.gift(boon(c)) * seldom
 	case opEnter, opSurvey:
 		return t.flagship(b, true)
-	case opRaidProvince, opRaidShip:
+	case opRaidProvince, opRaidShip, opRaidColony:
 		return t.flagship(b, false)
 	case opRaidFleet:
 		return t.flagship(a, false)

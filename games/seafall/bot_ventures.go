@@ -33,6 +33,9 @@ func (j *estimator) venture(k *resources, g cards.Guild, i int, reach *[shipsPer
 		return best
 	}
 	best = max(best, j.prizeVenture(k, i, reach, value+skill, aid > 0))
+	if s.modules&modulePatent != 0 {
+		best = max(best, j.raidColony(k, i, reach, value+skill, aid > 0))
+	}
 	return max(best, j.raidProvince(k, i, reach, value+skill, aid > 0))
 }
 
@@ -249,7 +252,7 @@ func (j *estimator) landed(k *resources, successes, damage int) int {
 func (j *estimator) prize(k *resources, e *endeavour) int {
 	s := j.s
 	switch e.kind {
-	case raidingProvince:
+	case raidingProvince, raidingColony:
 		return oneGlory + j.plunder(k)
 	case raidingIsland:
 		n := oneGlory + j.loot(&s.islands[e.island].sites[e.site])*k.fade/100

@@ -16,6 +16,7 @@ type LegacyStory struct {
 	Sea    []LegacyMark      `json:"sea"` // what lies on spaces of the sea
 	Hall   *LegacyHall       `json:"hall,omitempty"`
 	Sails  *LegacySails      `json:"sails,omitempty"`
+	Patent *LegacyPatent     `json:"patent,omitempty"`
 }
 
 // LegacyChest is an open chest.
@@ -78,7 +79,7 @@ func (s *State) legacyStory() *LegacyStory {
 			l.Sea = append(l.Sea, mark)
 		}
 	}
-	l.Hall, l.Sails = s.legacyHall(), s.legacySails()
+	l.Hall, l.Sails, l.Patent = s.legacyHall(), s.legacySails(), s.legacyPatent()
 	return l
 }
 
@@ -129,6 +130,7 @@ func (r *legacyReader) story(l *Legacy) {
 	}
 	r.hall(l.Story.Hall)
 	r.sails(l.Story.Sails)
+	r.patent(l.Story.Patent)
 }
 
 // chests reads which chests are open. Their cards are in play, as winter follows.

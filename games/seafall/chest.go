@@ -34,6 +34,7 @@ type story struct {
 	shoals   uint64
 	hall     hall
 	sails    sails
+	colonies [cards.IslandCount]colony
 }
 
 // freshStory is that of a campaign that has opened no chest.
@@ -47,6 +48,9 @@ func freshStory() story {
 	}
 	for i := range t.placed {
 		t.placed[i] = nowhere
+	}
+	for i := range t.colonies {
+		t.colonies[i] = noColony
 	}
 	return t
 }
@@ -77,7 +81,7 @@ func (s *State) allResearch() uint64 {
 
 // allMilestones are those of the box and of open chests.
 func (s *State) allMilestones() uint64 {
-	set := uint64(1<<cards.MilestoneCount - 1)
+	set := cards.All.BoxMilestones(s.rules)
 	for i := range cards.All.Chests {
 		if s.story.chests>>i&1 == 1 {
 			set |= cards.All.Chests[i].Milestones
@@ -156,6 +160,9 @@ func (s *State) unlock() {
 	if s.story.chests>>2&1 == 1 {
 		s.modules |= moduleSails
 	}
+	if s.story.chests>>3&1 == 1 {
+		s.modules |= modulePatent
+	}
 }
 
 // leastMilestones is how many lie open at every set-up (SF-20.6).
@@ -196,6 +203,8 @@ func (s *State) holdsOne(premise cards.Premise, seat int8) bool {
 		return bits.OnesCount64(s.provinces[seat].treasures&relics) >= int(premise.N)
 	case cards.TombTaken, cards.TombSealed:
 		return s.throw.kind == entering && s.story.hall.tombs[s.throw.tomb].fate == tombTaken+fate(premise.Sort-cards.TombTaken)
+	case cards.ColoniesLeast:
+		return bits.OnesCount8(s.provinces[seat].colonies) >= int(premise.N)
 	case cards.EntryRead, cards.EntryNot:
 		outcome := s.outcomeOf(premise.Arg)
 		if premise.Sort == cards.EntryNot {

@@ -199,6 +199,8 @@ func (s *State) meets(a cards.Audience, seat, reader int8) bool {
 		return s.provinces[seat].treasures&relics != 0
 	case cards.WhoRaiders:
 		return s.atWarWithOthers(seat) > 0
+	case cards.WhoSettlers:
+		return s.provinces[seat].colonies != 0
 	default:
 		return true
 	}

@@ -17,6 +17,13 @@ func (s *State) markersOnIsland(seat int8, i uint8) uint8 {
 			n += t.markers
 		}
 	}
+	if c := &s.story.colonies[i]; c.owner != noSeat {
+		for k := range c.sites {
+			if c.sites[k].owner == seat {
+				n += c.sites[k].count
+			}
+		}
+	}
 	return n
 }
 
@@ -72,12 +79,14 @@ func (s *State) takeMarker(seat int8, region uint8) {
 }
 
 // takeMarkerFrom takes one of a seat's markers back from one place of a region that has one: place 0 is the garrison or the area
-// at war, the others are the sites, counted from 1.
+// at war, the others are the sites, counted from 1, on an island then those of its colony.
 func (s *State) takeMarkerFrom(seat int8, region, where uint8) {
 	s.provinces[seat].markers++
 	switch island := region < cards.IslandCount; {
 	case island && where == 0:
 		s.islands[region].markers[seat]--
+	case island && where > s.sitesOn(region):
+		takeFrom(&s.story.colonies[region].sites[where-1-s.sitesOn(region)])
 	case island:
 		if t := &s.islands[region].sites[where-1]; t.markers == 1 {
 			t.owner, t.markers = noSeat, 0
@@ -87,13 +96,21 @@ func (s *State) takeMarkerFrom(seat int8, region, where uint8) {
 	case where == 0:
 		s.provinces[region-cards.IslandCount].war[seat]--
 	default:
-		if t := &s.provinces[region-cards.IslandCount].sites[where-1]; t.count == 1 {
-			*t = pile{owner: noSeat}
-		} else {
-			t.count--
-		}
+		takeFrom(&s.provinces[region-cards.IslandCount].sites[where-1])
 	}
 }
+
+// takeFrom takes one marker off a pile.
+func takeFrom(t *pile) {
+	if t.count == 1 {
+		*t = pile{owner: noSeat}
+	} else {
+		t.count--
+	}
+}
+
+// sitesOn is how many sites an island has.
+func (s *State) sitesOn(i uint8) uint8 { return uint8(len(cards.All.Islands[i].Sites)) }
 
 // markersAt counts a seat's markers at one place of a region, numbered as in takeMarkerFrom.
 func (s *State) markersAt(seat int8, region, where uint8) uint8 {
@@ -102,6 +119,11 @@ func (s *State) markersAt(seat int8, region, where uint8) uint8 {
 		switch {
 		case where == 0:
 			return at.markers[seat]
+		case where > s.sitesOn(region):
+			if t := &s.story.colonies[region].sites[where-1-s.sitesOn(region)]; t.owner == seat {
+				return t.count
+			}
+			return 0
 		case at.sites[where-1].owner == seat:
 			return at.sites[where-1].markers
 		}
@@ -120,7 +142,7 @@ func (s *State) markersAt(seat int8, region, where uint8) uint8 {
 // placesIn is how many places of a region can have markers, numbered as in takeMarkerFrom.
 func placesIn(region uint8) uint8 {
 	if region < cards.IslandCount {
-		return 1 + uint8(len(cards.All.Islands[region].Sites))
+		return 1 + uint8(len(cards.All.Islands[region].Sites)) + colonySites
 	}
 	return 1 + placeKinds
 }
@@ -183,6 +205,12 @@ func (s *State) moveMarkers() {
 			if t := &at.sites[k]; t.markers > 0 {
 				at.markers[t.owner] += t.markers
 				t.owner, t.markers = noSeat, 0
+			}
+		}
+		for k := range s.story.colonies[i].sites {
+			if t := &s.story.colonies[i].sites[k]; t.count > 0 {
+				at.markers[t.owner] += t.count
+				*t = pile{owner: noSeat}
 			}
 		}
 	}

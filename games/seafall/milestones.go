@@ -124,6 +124,14 @@ func (s *State) met(seat int8, m uint8) bool {
 		return s.now.broke
 	case cards.CondWar:
 		return me.heldAgainst() >= n
+	case cards.CondStalls:
+		return bits.OnesCount8(me.stalls) >= n
+	case cards.CondColonies:
+		return bits.OnesCount8(me.colonies) >= n
+	case cards.CondAnnex:
+		return s.annexes(seat) >= max(n, 1)
+	case cards.CondBurn:
+		return s.now.burnt
 	default: // cards.CondColumn
 		for i := range shipsPerProvince {
 			if ship := shipOf(seat, i); s.atSea(ship) && int(cards.Sea.Column[s.ships[ship].at]) >= n {

@@ -58,9 +58,10 @@ const (
 	decidePick                        // n goods from the supply to the warehouse
 	decideAppease                     // up to n own markers come back
 	decideBox                         // a value of a ship rises by a box
+	decideStock                       // up to n goods are bought for a colony (SF-24.2)
 )
 
-var decisionPhases = [...]phase{phaseLoad, phaseGive, phasePick, phaseAppease, phaseBox}
+var decisionPhases = [...]phase{phaseLoad, phaseGive, phasePick, phaseAppease, phaseBox, phasePick}
 
 const (
 	decisionLimit = 24
@@ -120,6 +121,8 @@ func (l *list) decisionMoves() {
 		l.add(opDone)
 	case decideBox:
 		l.boxes()
+	case decideStock:
+		l.stocks(d.region)
 	}
 }
 
@@ -207,8 +210,11 @@ func (l *list) roomMaking(at cards.Space) {
 
 // loadSource is the stock from which a decision loads goods.
 func (s *State) loadSource(d *decision) *[cards.GoodKinds]uint8 {
-	if d.from == noSeat {
+	switch {
+	case d.from == noSeat:
 		return &s.supply
+	case d.from >= fromColony:
+		return &s.story.colonies[d.from-fromColony].goods
 	}
 	return &s.provinces[d.from].goods
 }
@@ -249,6 +255,8 @@ func (s *State) possible(d *decision) bool {
 			}
 		}
 		return false
+	case decideStock:
+		return s.canStock(d.seat, d.region)
 	default: // decideBox
 		return s.boxesFree(d.seat)
 	}

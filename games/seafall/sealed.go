@@ -114,7 +114,7 @@ func (s *State) Opened(buf []string) []string {
 	buf = s.openedTales(s.openedEntries(buf))
 	claimed := s.story.told
 	if s.rules < 4 {
-		claimed = uint64(1<<cards.MilestoneCount-1) &^ (s.milestones | s.waiting)
+		claimed = cards.All.BoxMilestones(s.rules) &^ (s.milestones | s.waiting)
 	}
 	for ; claimed != 0; claimed &= claimed - 1 {
 		buf = append(buf, cards.Pages.Milestones[lowestBit(claimed)][:]...)

@@ -1,6 +1,8 @@
 package seafall
 
 import (
+	"math/bits"
+
 	"portolan/game"
 	"portolan/games/seafall/cards"
 )
@@ -93,13 +95,15 @@ func (s *State) navigable(at cards.Space) bool {
 // takes none of that kind, so that goods don't go in circles.
 func (l *list) stowing(open bool) {
 	s := l.s
-	for from := range uint8(stores) {
+	all := s.storesOf(l.seat)
+	for froms := all; froms != 0; froms &= froms - 1 {
+		from := uint8(bits.TrailingZeros16(froms))
 		if at := s.storeAt(l.seat, from); at == onBoard || !s.isRegion(at) {
 			continue
 		}
 		for g, n := range s.goodsIn(l.seat, from) {
-			for to := range uint8(stores) {
-				if n > 0 && to != from && s.storeTakes(l.seat, from, to, cards.Good(g), open) {
+			for tos := all; n > 0 && tos != 0; tos &= tos - 1 {
+				if to := uint8(bits.TrailingZeros16(tos)); to != from && s.storeTakes(l.seat, from, to, cards.Good(g), open) {
 					l.add(opStow, from, to, uint8(g))
 				}
 			}
@@ -112,13 +116,16 @@ func (s *State) storeTakes(seat int8, from, to uint8, g cards.Good, open bool) b
 	if s.storeAt(seat, to) != s.storeAt(seat, from) || open && s.now.phase != sailMoving && s.now.given[g]>>to&1 == 1 {
 		return false
 	}
+	if to >= firstColony {
+		return sum(s.goodsIn(seat, to)) < cards.All.Colony.Store
+	}
 	return to == warehouseStore || s.room(shipOf(seat, int(to))) > 0 || s.swaps(seat, from, to, g, open)
 }
 
 // swaps tells whether a full ship can take a good from the other one, which is full, too, because it can give a good of another kind
 // back for it (phaseCargo). Beside the warehouse goods are swapped through that instead.
 func (s *State) swaps(seat int8, from, to uint8, g cards.Good, open bool) bool {
-	if s.storeAt(seat, to) == s.harbour(seat) || s.room(shipOf(seat, int(from))) != 0 || s.room(shipOf(seat, int(to))) != 0 {
+	if from >= warehouseStore || s.storeAt(seat, to) == s.harbour(seat) || s.room(shipOf(seat, int(from))) != 0 || s.room(shipOf(seat, int(to))) != 0 {
 		return false
 	}
 	for other, n := range s.goodsIn(seat, to) {
@@ -186,10 +193,7 @@ func (p *play) stow(from, to, g uint8) {
 // hasShipyard tells whether a seat can repair on a space (SF-5.5, SF-10.2).
 func (s *State) hasShipyard(seat int8, at cards.Space) bool {
 	if i := s.islandAt(at); i != none {
-		if cards.All.Islands[i].Shipyard {
-			return true
-		}
-		return s.hasSite(i, cards.FindShipyard, cards.NoGood)
+		return s.served(seat, i) && (cards.All.Islands[i].Shipyard || s.hasSite(i, cards.FindShipyard, cards.NoGood))
 	}
 	of := s.provinceAt(at)
 	return of != noSeat && s.usable(seat, of)
@@ -305,6 +309,9 @@ func (l *list) ports() {
 }
 
 func (s *State) hasPort(seat int8, at cards.Space) bool {
+	if i := s.islandAt(at); i != none {
+		return s.colonyPort(seat, i)
+	}
 	of := s.provinceAt(at)
 	if of == noSeat || !s.usable(seat, of) {
 		return false

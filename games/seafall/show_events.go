@@ -158,6 +158,15 @@ const (
 	evFallsBack
 	evPlundered
 	evBroken
+	evFounded // since version 7 of the rules, this and those below
+	evAnnexed
+	evUpkeep
+	evFreed
+	evStocked
+	evRaidsColony
+	evSacked
+	evMarkedColony
+	evBurnt
 )
 
 // argument is a name and how its number is written.
@@ -386,6 +395,15 @@ var eventShapes = []struct {
 	evFallsBack:           {"falls-back", []argument{argFleet, argFrom, argTo}},
 	evPlundered:           {"plundered", []argument{argSeat, argGood, argN}},
 	evBroken:              {"broken", []argument{argSeat, argFleet}},
+	evFounded:             {"founded", []argument{argSeat, argIsland, argGold, argGood}},
+	evAnnexed:             {"annexed", []argument{argSeat, {"building", asBuilding}, argIsland, argGold, argGood}},
+	evUpkeep:              {"upkeep", []argument{argSeat, argGold}},
+	evFreed:               {"freed", []argument{argSeat, argIsland}},
+	evStocked:             {"stocked", []argument{argSeat, argGood, argIsland, argSite, argGold}},
+	evRaidsColony:         {"raids-colony", []argument{argShip, argIsland, argOther, argDice}},
+	evSacked:              {"sacked", []argument{argSeat, argIsland, argOther, argPlace}},
+	evMarkedColony:        {"marked-colony", []argument{argSeat, argIsland, argPlace, argN}},
+	evBurnt:               {"burnt", []argument{argSeat, argIsland, argOther}},
 }
 
 // Describe implements [game.State].
@@ -419,8 +437,11 @@ func (s *State) colourOf(seat int8) string { return cards.ColourNames[s.province
 
 // storeID is where goods lie: a ship, or the warehouse.
 func (s *State) storeID(seat int8, store uint8) string {
-	if store == warehouseStore {
+	switch {
+	case store == warehouseStore:
 		return warehouseIDs[s.provinces[seat].colour]
+	case store >= firstColony:
+		return colonyIDs[store-firstColony]
 	}
 	return s.shipID(shipOf(seat, int(store)))
 }

@@ -162,6 +162,8 @@ func (s *State) viewVenture(e *endeavour, v *EndeavourView) {
 		if at := s.ships[s.flagship()].at; at != onBoard {
 			v.Space = int(at)
 		}
+	case raidingColony:
+		v.Site, v.Target = 0, colonyIDs[e.island]
 	default:
 	}
 	if entry != none {
@@ -176,6 +178,9 @@ func (s *State) viewDue() DueView {
 	}
 	d := &s.decisions[0]
 	v.Kind, v.Seat, v.N, v.Goods = decisionKinds[d.kind], int(d.seat), int(d.n), pick(uint64(d.goods), cards.GoodNames)
+	if d.kind == decideStock {
+		v.Hold = colonyIDs[d.region]
+	}
 	if d.ship != noSeat {
 		v.Ship = s.shipID(int(d.ship))
 	}

@@ -41,7 +41,7 @@ func (s *State) viewStory(v *StoryView) {
 		}
 	}
 	v.Stands, v.Rises = s.viewStands(), int(s.story.hall.risen)
-	v.Pieces, v.Yearly = s.viewPieces(), s.viewYearly()
+	v.Pieces, v.Holds, v.Yearly = s.viewPieces(), s.viewHolds(), s.viewYearly()
 }
 
 // knows tells whether a track is public: a chest is open that has it, or for the Tide one whose rules are about it.
@@ -112,6 +112,7 @@ func (w *writer) story(v *StoryView) {
 	some(w, `,"stands":`, v.Stands, (*writer).stand)
 	w.positive(`,"rises":`, v.Rises)
 	some(w, `,"pieces":`, v.Pieces, (*writer).piece)
+	some(w, `,"holds":`, v.Holds, (*writer).hold)
 	if len(v.Yearly) > 0 {
 		w.texts(`,"yearly":`, v.Yearly)
 	}

@@ -57,6 +57,7 @@ type StoryView struct {
 	Stands []StandView `json:"stands,omitempty" doc:"what has come to light on islands, for good"`
 	Rises  int         `json:"rises,omitempty" doc:"how often a track has befallen all"`
 	Pieces []PieceView `json:"pieces,omitempty" doc:"what lies on the chart and belongs to nobody"`
+	Holds  []HoldView  `json:"holds,omitempty" doc:"what provinces hold on islands, for good"`
 	Yearly []string    `json:"yearly,omitempty" doc:"pieces that have had this year what comes to each once a year"`
 }
 
@@ -67,6 +68,19 @@ type PieceView struct {
 	Defence int        `json:"defence,omitempty"`
 	Goods   *GoodsView `json:"goods,omitempty"`
 	Winters int        `json:"winters,omitempty" doc:"until it lies somewhere"`
+}
+
+// HoldView is something that a province holds on an island. What it has not is absent.
+type HoldView struct {
+	Kind     string      `json:"kind"`
+	ID       string      `json:"id"`
+	Island   string      `json:"island"`
+	Seat     int         `json:"seat" doc:"whose it is"`
+	Guard    int         `json:"guard" doc:"dice that raiders lose"`
+	Defence  int         `json:"defence"`
+	Goods    GoodsView   `json:"goods" doc:"that lie in it"`
+	Building string      `json:"building,omitempty" doc:"kind of the building there"`
+	Places   []PlaceView `json:"places,omitempty" doc:"its sites with enmity markers"`
 }
 
 // StandView is something that has come to light on an island. What it has not is absent.
@@ -285,6 +299,7 @@ type DueView struct {
 	N     int      `json:"n" doc:"how many"`
 	Goods []string `json:"goods" doc:"of which kinds"`
 	Ship  string   `json:"ship" doc:"that loses goods, or empty"`
+	Hold  string   `json:"hold,omitempty" doc:"id of what on an island it is for"`
 }
 
 // PeekView is a card seen on top of a stack.
@@ -306,7 +321,7 @@ type FinishView struct {
 	Last      bool     `json:"last" doc:"the campaign ends with this match"`
 }
 
-var decisionKinds = []string{"load", "give", "pick", "appease", "box"}
+var decisionKinds = []string{"load", "give", "pick", "appease", "box", "pick"}
 
 var actions = []string{"sail", "ship", "home"}
 

@@ -204,6 +204,8 @@ type province struct {
 	boxes          uint8                     // to fill in the roster phase
 	growth         uint8                     // developments to take in the roster phase
 	recruit        bool                      // an advisor is to be chosen in the roster phase
+	stalls         uint8                     // kinds of goods sold in this match, as a set
+	colonies       uint8                     // islands with one, as a set
 }
 
 // pile is enmity markers at a site.
@@ -263,6 +265,7 @@ type turn struct {
 	prizes    uint8 // goods and upgrades taken from ships (SF-23.1)
 	sank      bool  // a ship of another province was sunk
 	broke     bool  // the corsairs were
+	burnt     bool  // a colony was burnt down
 	studied   uint64
 }
 

@@ -97,6 +97,7 @@ func chestKeys() []string {
 	return slices.Concat(
 		keys, gametest.KeysOf("boon", boons, false), countedKeys("tomb", cards.TombCount), countedKeys("statue", cards.StatueCount),
 		countedKeys("temple", cards.TempleCount), fleetKeys("fleet."+cards.All.Fleet.ID), gametest.KeysOf("prey", []string{"here", "raided", "rest"}, false),
+		gametest.KeysOf("hold", []string{"colony", "colony.of", "colony.rule", "goods", "guard", "free", "building", "stock", "stalls"}, false),
 	)
 }
 
@@ -119,7 +120,7 @@ func mayBe(key string) bool {
 	return strings.HasPrefix(key, "entry.") && strings.HasSuffix(key, ".told") || tileKey.MatchString(key)
 }
 
-var tileKey = regexp.MustCompile(`^(tile\.\d+(\.text)?|(tomb|statue|temple)\.\d+\.text|fleet\.standing-order\.text)$`)
+var tileKey = regexp.MustCompile(`^(tile\.\d+(\.text)?|(tomb|statue|temple)\.\d+\.text|fleet\.standing-order\.text|hold\.colony\.text)$`)
 
 // findKeys are those of what islands hold.
 func findKeys() []string {

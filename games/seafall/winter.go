@@ -15,6 +15,7 @@ func (p *play) winter() {
 	}
 	p.replaceAdvisors()
 	p.harvest()
+	p.keepColonies()
 	if s.year > 1 {
 		s.moveMarkers()
 	}
@@ -26,6 +27,7 @@ func (p *play) winter() {
 	s.buildUp |= s.buildOff
 	s.upgradesUp |= s.upgradesOff
 	s.buildOff, s.upgradesOff = 0, 0
+	p.offerStock()
 }
 
 // firstPlayer reshuffles the events and gives the astrolabe to the province with the least glory, of equals the lowest rank (SF-11.2).
@@ -109,6 +111,7 @@ func (p *play) harvest() {
 				n += int(gold)
 			}
 		}
+		n += s.coloniesHarvest(seat)
 		me.gold += int16(n)
 		p.emit(evHarvest, int16(seat), int16(n))
 	}

@@ -27,17 +27,18 @@ type PremiseSort uint8
 
 // The premises; n is that of a track.
 const (
-	FlagSet     PremiseSort = iota // by anybody
-	FlagOwn                        // by the hand of who reads
-	FlagOthers                     // by another hand
-	FlagNot                        // by nobody
-	TrackLeast                     // the track is at n or above
-	TrackMost                      // it is at n or below
-	EntryRead                      // the entry arg has been read, and if n is not 0, with its nth outcome
-	EntryNot                       // it has not been read
-	RelicsLeast                    // who reads has n relics or more
-	TombTaken                      // the relic of the tomb where it is read has just been taken
-	TombSealed                     // that tomb has just been sealed
+	FlagSet       PremiseSort = iota // by anybody
+	FlagOwn                          // by the hand of who reads
+	FlagOthers                       // by another hand
+	FlagNot                          // by nobody
+	TrackLeast                       // the track is at n or above
+	TrackMost                        // it is at n or below
+	EntryRead                        // the entry arg has been read, and if n is not 0, with its nth outcome
+	EntryNot                         // it has not been read
+	RelicsLeast                      // who reads has n relics or more
+	TombTaken                        // the relic of the tomb where it is read has just been taken
+	TombSealed                       // that tomb has just been sealed
+	ColoniesLeast                    // who reads has n colonies or more
 )
 
 // TrackLimit is the highest number of a track.
@@ -59,7 +60,7 @@ const TombSymbol = SeaSymbol + 1
 const PrizeSymbol = TombSymbol + 1
 
 // TaleLimit is how many entries chests can add.
-const TaleLimit = 96
+const TaleLimit = 160
 
 // Stack is one of the two stacks of charts (SF-21.1).
 type Stack uint8

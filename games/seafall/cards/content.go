@@ -30,6 +30,7 @@ type Content struct {
 	Tombs       []Tomb
 	Statues     []Good // whose colours they have
 	Fleet       Fleet  // that belongs to nobody (SF-23.3)
+	Colony      Colony // what one is, and what it costs (SF-24)
 	tales       [PrizeSymbol + 1][]uint8
 }
 

@@ -29,6 +29,7 @@ func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 		first chestText
 		hall  chestText
 		sails chestText
+		lands chestText
 	)
 	for _, file := range []struct {
 		name string
@@ -41,6 +42,7 @@ func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 		{"chart-room.json", &first, first.load},
 		{"sealed-hall.json", &hall, hall.loadHall},
 		{"black-sails.json", &sails, sails.loadSails},
+		{"letters-patent.json", &lands, lands.loadPatent},
 	} {
 		text, err := read(file.name)
 		if err != nil {

@@ -22,6 +22,7 @@ type chestText struct {
 	Tiles      []tileText      `json:"tiles"`
 	hallText
 	sailsText
+	patentText
 
 	number uint8
 	set    map[string]bool // flags and tracks that some effect sets
@@ -51,8 +52,9 @@ type premiseText struct {
 	Option   int    `json:"option"`
 	NotEntry string `json:"not-entry"`
 
-	Relics int    `json:"relics"`
-	Tomb   string `json:"tomb"`
+	Relics   int    `json:"relics"`
+	Tomb     string `json:"tomb"`
+	Colonies int    `json:"colonies"`
 }
 
 type chartText struct {
@@ -82,6 +84,7 @@ func (d *chestText) head(k *checker, t *Content) {
 		k.fail("id", "is missing")
 	}
 	c := Chest{ID: d.ID, Since: uint8(k.number("since", d.Since, 4, Version)), Latest: uint8(k.number("latest", d.Latest, 2, 18))}
+	d.addDeed(k, t, uint8(c.Since))
 	key := slices.IndexFunc(t.Milestones, func(m Milestone) bool { return m.ID == d.Key && m.Chest == 0 && !m.Prologue })
 	if key < 0 {
 		k.fail("key", "%q is no milestone of the box", d.Key)
@@ -267,6 +270,8 @@ func (d *chestText) premise(k *checker, at string, p *premiseText) Premise {
 		return d.ofAnEntry(k, at, p)
 	case p.Relics != 0 || p.Tomb != "":
 		return d.ofRelics(k, at, p)
+	case p.Colonies != 0 && *p == (premiseText{Colonies: p.Colonies}):
+		return Premise{Sort: ColoniesLeast, N: k.number(at+".colonies", p.Colonies, 1, ColonyLimit)}
 	case p.Flag != "" && p.Not == "" && p.Track == "":
 		d.asked[p.Flag] = true
 		out := Premise{Sort: FlagSet, Arg: k.name(at+".flag", p.Flag, k.flags())}
@@ -456,6 +461,7 @@ type ChestData struct {
 	Tracks     []string        `json:"tracks"`
 	*HallData
 	*SailsData
+	*PatentData
 }
 
 // ChartData is a chart.
@@ -506,6 +512,8 @@ func (t *Content) chestData(i int) ChestData {
 		d.HallData = t.hallData()
 	case 2:
 		d.SailsData = t.sailsData()
+	case 3:
+		d.PatentData = t.patentData()
 	}
 	return d
 }

@@ -88,16 +88,17 @@ type Audience uint8
 
 // The audiences.
 const (
-	WhoSelf    Audience = iota // who reads, claims, draws
-	WhoAll                     // every province
-	WhoOthers                  // every province but the one that reads or claims
-	WhoLeast                   // the least glory of this match
-	WhoRichest                 // the most gold
-	WhoAtSea                   // every province with a ship on a sea space
-	WhoFullest                 // the most goods in the warehouse; nobody when all are empty
-	WhoHand                    // whose hand set the first flag that the outcome asks for; nobody if it plays no more
-	WhoRelics                  // the most relics; nobody when nobody has any
-	WhoRaiders                 // the most own markers in others' areas at war; nobody when nobody has any
+	WhoSelf     Audience = iota // who reads, claims, draws
+	WhoAll                      // every province
+	WhoOthers                   // every province but the one that reads or claims
+	WhoLeast                    // the least glory of this match
+	WhoRichest                  // the most gold
+	WhoAtSea                    // every province with a ship on a sea space
+	WhoFullest                  // the most goods in the warehouse; nobody when all are empty
+	WhoHand                     // whose hand set the first flag that the outcome asks for; nobody if it plays no more
+	WhoRelics                   // the most relics; nobody when nobody has any
+	WhoRaiders                  // the most own markers in others' areas at war; nobody when nobody has any
+	WhoSettlers                 // every province with a colony
 	audiences
 )
 
@@ -191,7 +192,7 @@ const (
 
 // The names of all these in the data files, in the order of the values.
 var (
-	audienceNames   = [audiences]string{"self", "all", "others", "least", "richest", "at-sea", "fullest", "hand", "relics", "raiders"}
+	audienceNames   = [audiences]string{"self", "all", "others", "least", "richest", "at-sea", "fullest", "hand", "relics", "raiders", "settlers"}
 	priceNames      = [PriceKinds]string{"buy", "sell", "home-sell", "treasure", "hire", "upgrade", "build", "repair"}
 	DeedNames       = [deedKinds]string{"sale", "gold-building", "danger-unhurt", "explore-unhurt", "raid-unhurt"}
 	permissionNames = [permissions]string{"put-back", "flee", "transmute", "hire-more", "reroll", "redraw", "peek"}
