@@ -56,7 +56,8 @@ func plan(seed uint64, faults []fault, within time.Duration, pause time.Duration
 type strike struct {
 	step *step
 	at   int64
-	from []*table // those that had a client at the server that was killed, while a match was played
+	who  []*client // whose streams came from the server that was killed
+	from []*table  // those that had a client at the server that was killed, while a match was played
 }
 
 // run does the steps of a plan, each beside those that still last. No two of the same name overlap: the later one is left out.
@@ -108,11 +109,14 @@ func (w *world) struck(s *step) strike {
 		if !playing {
 			continue
 		}
+		before := len(k.who)
 		for _, c := range t.clients {
 			if int(c.at.Load()) == s.kill {
-				k.from = append(k.from, t)
-				break
+				k.who = append(k.who, c)
 			}
+		}
+		if len(k.who) > before {
+			k.from = append(k.from, t)
 		}
 	}
 	return k
