@@ -68,7 +68,7 @@ func (s *State) auditMarkers() error {
 }
 
 func (s *State) auditStickers() error {
-	for region := range cards.IslandCount + s.count {
+	for region := range uint8(regionCount) {
 		n := 0
 		for _, k := range s.stickersIn(region) {
 			n += int(k)
@@ -216,7 +216,9 @@ func (s *State) auditMap() error {
 			if !s.lawful(t, cards.All.Islands[i].Sites[k].Symbol, spots, read) {
 				return fmt.Errorf("site %d of island %d: %+v", k+1, i, *t)
 			}
-			spots |= 1 << t.spot
+			if t.spot != offMap {
+				spots |= 1 << t.spot
+			}
 			if t.entry < cards.SpotCount {
 				read |= 1 << t.entry
 			}
@@ -239,6 +241,9 @@ func (s *State) auditReading(spots, read uint64) error {
 
 // lawful tells whether a site of a symbol can have its spot and its entry, beside those of the sites before.
 func (s *State) lawful(t *site, symbol uint8, spots, read uint64) bool {
+	if t.spot == offMap {
+		return t.explored() && s.lawfulBeyond(t)
+	}
 	of := cards.All.SymbolSpots[symbol]
 	if !t.explored() || of&^spots>>t.spot&1 == 0 || cards.All.Entries[t.entry].Symbol != symbol || s.rules < 2 && t.entry != t.spot {
 		return false

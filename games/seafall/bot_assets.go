@@ -237,7 +237,7 @@ func (s *State) estate(seat int8) int {
 	for rest := me.colonies; rest != 0; rest &= rest - 1 {
 		n += s.colonyWorth() + keepFort*int(s.islands[bits.TrailingZeros8(rest)].garrison)
 	}
-	for region := range cards.IslandCount + s.count {
+	for region := range uint8(regionCount) {
 		n -= keepSticker * int(s.stickersIn(region)[seat])
 	}
 	return n + keepTitle*int(me.rank)

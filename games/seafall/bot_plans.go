@@ -211,7 +211,7 @@ func (j *estimator) purchase(k *resources, gold int, reach *[shipsPerProvince]ui
 		limit -= int(s.now.count)
 	}
 	best, have := 0, j.stock(k.seat)
-	for island := range uint8(cards.IslandCount) {
+	for island := range uint8(cards.IslandLimit) {
 		lying := int(j.shores[island].lying)
 		if lying == 0 || !s.served(k.seat, island) {
 			continue
@@ -458,12 +458,12 @@ func (j *estimator) distancePenalty(k *resources) int {
 			continue
 		}
 		nearest := 12
-		for island := range uint8(cards.IslandCount) {
+		for island := range uint8(cards.IslandLimit) {
 			if j.shores[island].open > 0 || j.shores[island].found && j.shores[island].tomb != none {
 				nearest = min(nearest, int(h.steps[island]))
 			}
 		}
-		n -= w.away * min(nearest, j.nearestSea(k, h.at))
+		n -= w.away * min(nearest, j.nearestSea(k, h.at), j.nearestCovered(h.at))
 	}
 	return n
 }

@@ -261,7 +261,7 @@ func (t *turnWeigher) voyage(op op, i uint8, to cards.Space) float32 {
 // island and the own harbour that is out of reach one space on the way to it.
 func (s *State) portsFor(seat int8, from cards.Space, left uint8) uint64 {
 	set := uint64(1) << cards.SpaceCount // never empty
-	for island := range uint8(cards.IslandCount) {
+	for island := range uint8(cards.IslandLimit) {
 		if s.onChart(island) {
 			set |= toward(from, s.spaceOf(island), left)
 		}
@@ -269,6 +269,9 @@ func (s *State) portsFor(seat int8, from cards.Space, left uint8) uint64 {
 	set |= toward(from, s.harbour(seat), left)
 	if s.provinces[seat].research&seaCharts != 0 {
 		set |= s.towardSea(from, left)
+	}
+	if s.covered() != 0 {
+		set |= s.towardCovered(from, left)
 	}
 	if s.now.guild == cards.Soldiers && !s.prologue {
 		set |= s.prizePorts(seat, from, left)

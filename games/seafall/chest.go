@@ -34,12 +34,13 @@ type story struct {
 	shoals   uint64
 	hall     hall
 	sails    sails
-	colonies [cards.IslandCount]colony
+	colonies [cards.IslandLimit]colony
+	edge     edge
 }
 
 // freshStory is that of a campaign that has opened no chest.
 func freshStory() story {
-	t := story{charts: deck{top: none}, hall: freshHall(), sails: sails{at: nowhere}}
+	t := story{charts: deck{top: none}, hall: freshHall(), sails: sails{at: nowhere}, edge: freshEdge()}
 	for i := range t.openers {
 		t.openers[i] = none
 	}
@@ -105,6 +106,25 @@ func (p *play) openByKey(m uint8) {
 	}
 }
 
+// openByDeed opens the chest that so many statues turned west, or so many scraps of the last chart, open (SF-20.1, SF-25).
+func (p *play) openByDeed() {
+	s := p.s
+	if s.imagined {
+		return
+	}
+	for i := range cards.All.Chests {
+		c := &cards.All.Chests[i]
+		if c.Key != none || s.rules < c.Since || s.story.chests>>i&1 == 1 {
+			continue
+		}
+		if bits.OnesCount8(s.story.hall.turned) >= int(c.Statues) || s.scraps >= c.Scraps {
+			s.openChest(i)
+			s.story.openers[i] = p.me.colour
+			p.emit(evChestBy, int16(p.seat), int16(i))
+		}
+	}
+}
+
 // openDue opens at a match's set-up the chests whose latest match it is (SF-20.1). Winter follows, so that their cards are in play.
 func (p *play) openDue() {
 	s := p.s
@@ -162,6 +182,9 @@ func (s *State) unlock() {
 	}
 	if s.story.chests>>3&1 == 1 {
 		s.modules |= modulePatent
+	}
+	if s.story.chests>>cards.Arch&1 == 1 {
+		s.modules |= moduleEdge
 	}
 }
 
@@ -298,6 +321,8 @@ func (p *play) remember(e *cards.Effect) {
 		p.gainTreasure()
 	case cards.EffectFleet:
 		p.moveCorsairs(int(e.N))
+	case cards.EffectWind:
+		p.sailOn(e.Count())
 	default: // cards.EffectChart
 		stack := s.stack(cards.Stack(e.Arg))
 		for range e.N {

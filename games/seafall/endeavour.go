@@ -66,9 +66,10 @@ const (
 	raidingShip
 	raidingFleet  // the corsairs are raided (SF-23.3)
 	raidingColony // SF-24.3
+	passing       // no endeavour: an entry is read on a space beyond the edge that a ship has turned up (SF-25.1)
 )
 
-var ventures = []string{"", "explore", "raid", "raid-province", "explore", "explore", "raid", "raid", "raid"}
+var ventures = []string{"", "explore", "raid", "raid-province", "explore", "explore", "raid", "raid", "raid", "explore"}
 
 // provinceDefence is the defence of every province. Raiding one is always dangerous (SF-6.3, SF-6.4).
 const provinceDefence = 5
@@ -355,6 +356,9 @@ func (s *State) rerolls(e *endeavour) bool {
 // luckAllowed is how many luck tokens may be used: any number, at a dangerous site as many as cards allow (SF-8.6).
 func (s *State) luckAllowed(seat int8, e *endeavour) uint8 {
 	if s.event != none && cards.FindModifier(cards.All.Events[s.event].Mods, cards.ModNoLuck, cards.AnyArg) != nil {
+		return 0
+	}
+	if beyond(s.ships[shipOf(seat, int(e.ship))].at) { // SF-25.2
 		return 0
 	}
 	if !e.dangerous {

@@ -60,7 +60,7 @@ func (l *list) puttingBack() {
 	if _, ok := s.may(l.seat, cards.MayPutBack); !ok {
 		return
 	}
-	for i := range uint8(cards.IslandCount) {
+	for i := range uint8(cards.IslandLimit) {
 		if s.now.bought>>i&1 == 0 {
 			continue
 		}

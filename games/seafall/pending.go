@@ -59,9 +59,10 @@ const (
 	decideAppease                     // up to n own markers come back
 	decideBox                         // a value of a ship rises by a box
 	decideStock                       // up to n goods are bought for a colony (SF-24.2)
+	decideToll                        // a ship beyond the edge gives up a good or takes a damage (SF-25.2)
 )
 
-var decisionPhases = [...]phase{phaseLoad, phaseGive, phasePick, phaseAppease, phaseBox, phasePick}
+var decisionPhases = [...]phase{phaseLoad, phaseGive, phasePick, phaseAppease, phaseBox, phasePick, phaseGive}
 
 const (
 	decisionLimit = 24
@@ -123,6 +124,13 @@ func (l *list) decisionMoves() {
 		l.boxes()
 	case decideStock:
 		l.stocks(d.region)
+	case decideToll:
+		for g, n := range s.ships[d.ship].cargo {
+			if n > 0 {
+				l.add(opGive, uint8(g))
+			}
+		}
+		l.add(opBear)
 	}
 }
 
@@ -257,6 +265,8 @@ func (s *State) possible(d *decision) bool {
 		return false
 	case decideStock:
 		return s.canStock(d.seat, d.region)
+	case decideToll:
+		return beyond(s.ships[d.ship].at)
 	default: // decideBox
 		return s.boxesFree(d.seat)
 	}

@@ -180,8 +180,8 @@ func (s *State) chartIslands() {
 // unexplored counts the unexplored sites on the chart, but for the last one.
 func (s *State) unexplored() int {
 	n := 0
-	for i := range uint8(cards.EndIsland) {
-		if !s.onChart(i) {
+	for i := range uint8(cards.IslandLimit) {
+		if i == cards.EndIsland || !s.onChart(i) {
 			continue
 		}
 		for k := range cards.All.Islands[i].Sites {

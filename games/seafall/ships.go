@@ -75,11 +75,11 @@ func (l *list) voyages(op op, from cards.Space, left, ship uint8) {
 		return
 	}
 	near := &cards.Sea.Distance[from]
-	if l.s.story.shoals != 0 {
+	if l.s.stops() != 0 {
 		ways := l.s.ways(from, left)
 		near = &ways
 	}
-	for to := range uint8(cards.SpaceCount) {
+	for to := range l.s.spaces() {
 		if d := near[to]; d <= left && d > 0 && l.s.navigable(cards.Space(to)) {
 			l.add(op, ship, to)
 		}
@@ -147,6 +147,7 @@ func (p *play) sail(i int, to cards.Space) {
 	ship := shipOf(p.seat, i)
 	p.emit(evSailed, int16(ship), int16(s.ships[ship].at), int16(to))
 	s.ships[ship].at, s.ships[ship].left = to, 0
+	p.arrive(to, uint8(i))
 }
 
 // startMoving begins to move the ships. After that goods are moved again only when no ship moves any more.
@@ -164,9 +165,9 @@ func (p *play) sailTogether(to cards.Space) {
 	s.startMoving()
 	a, b := &s.ships[shipOf(p.seat, 0)], &s.ships[shipOf(p.seat, 1)]
 	d := cards.Sea.Distance[a.at][to]
-	if s.story.shoals != 0 {
+	if stops := s.stops(); stops != 0 {
 		d = s.ways(a.at, a.left)[to]
-		if s.story.shoals>>to&1 == 1 {
+		if stops>>to&1 == 1 {
 			d = max(a.left, b.left)
 		}
 	}
@@ -174,6 +175,7 @@ func (p *play) sailTogether(to cards.Space) {
 	a.at, b.at = to, to
 	a.left -= min(d, a.left)
 	b.left -= min(d, b.left)
+	p.arrive(to, 0)
 }
 
 // stow moves a good between stores (SF-7.3).

@@ -82,6 +82,7 @@ import (
 //	raid-colony{island,other,ship,dice}           colony:ISLAND, ship:SHIP
 //	sack{place,island,other,n}                    colony:ISLAND-PLACE — n markers are placed
 //	burn{island,other,n}                          colony:ISLAND
+//	bear{ship}                                    deck:damage
 //	entry{entry,option}                           choice:N — by version 1 of the rules with spot in place of entry
 //	loot{place,other,n}                           place:COLOUR-ID — n markers are placed
 //	load{good,ship}                               good:ID, ship:SHIP
@@ -113,7 +114,7 @@ type elementIDs struct {
 	statues, temples, boons, pieces                                                                                []string
 	colonies                                                                                                       colonyElements
 	fleet                                                                                                          string
-	sites                                                                                                          [cards.IslandCount][]string
+	sites                                                                                                          [cards.IslandLimit][]string
 	places                                                                                                         [cards.MaxProvinces][]string
 	cargo                                                                                                          [cards.MaxProvinces][stores][]string
 }
@@ -130,7 +131,7 @@ func makeElements() *elementIDs {
 		titles: prefixed("title:", cards.TitleNames), epithets: prefixed("epithet:", cards.IDs.Epithets), decks: prefixed("deck:", deckNames),
 		choices: []string{"choice:1", "choice:2", "choice:3", "choice:4"},
 		stacks:  prefixed("deck:", cards.StackNames),
-		statues: numbered("statue:", cards.StatueCount+1)[1:], temples: numbered("temple:", cards.TempleCount+1)[1:],
+		statues: numbered("statue:", cards.StatueCount+1)[1:], temples: numbered("temple:", cards.TempleCount+cards.FarTemples+1)[1:],
 		boons: prefixed("boon:", boons), pieces: prefixed("piece:", shipIDs), fleet: "piece:" + cards.All.Fleet.ID,
 		colonies: makeColonyElements(),
 	}
@@ -223,8 +224,8 @@ func (d describer) site(i, k uint8) {
 }
 
 func (d describer) region(region uint8) {
-	if region < cards.IslandCount {
-		d.text("island", cards.IDs.Islands[region], elements.islands[region])
+	if i := islandOf(region); i != none {
+		d.text("island", cards.IDs.Islands[i], elements.islands[i])
 		return
 	}
 	c := d.s.provinces[region-cards.IslandCount].colour
@@ -236,15 +237,17 @@ func (d describer) markers(region, where uint8) {
 	switch {
 	case where == 0:
 		d.region(region)
-	case region < cards.IslandCount && where > d.s.sitesOn(region):
-		n := where - 1 - d.s.sitesOn(region)
+	case islandOf(region) != none && where > d.s.sitesOn(islandOf(region)):
+		i := islandOf(region)
+		n := where - 1 - d.s.sitesOn(i)
 		d.out.Text("place", places[colonyPlaces[n]])
-		d.out.Text("island", cards.IDs.Islands[region])
-		d.out.Click(elements.colonies.places[region][n])
-	case region < cards.IslandCount:
+		d.out.Text("island", cards.IDs.Islands[i])
+		d.out.Click(elements.colonies.places[i][n])
+	case islandOf(region) != none:
+		i := islandOf(region)
 		d.out.Number("site", int(where))
-		d.out.Text("island", cards.IDs.Islands[region])
-		d.out.Click(elements.sites[region][where-1])
+		d.out.Text("island", cards.IDs.Islands[i])
+		d.out.Click(elements.sites[i][where-1])
 	default:
 		c := d.s.provinces[region-cards.IslandCount].colour
 		d.out.Text("place", places[where-1])

@@ -167,6 +167,8 @@ const (
 	evSacked
 	evMarkedColony
 	evBurnt
+	evTurnedUp // since version 8 of the rules, this and that below
+	evToll
 )
 
 // argument is a name and how its number is written.
@@ -242,10 +244,13 @@ var (
 	argFound  = []argument{argSeat, argIsland, argSite, argGood}
 )
 
-var eventShapes = []struct {
+// eventShape is a sort of event, as clients get it.
+type eventShape struct {
 	name string
 	args []argument
-}{
+}
+
+var eventShapes = []eventShape{
 	evTurn:                {"turn", []argument{argSeat, {"year", asNumber}, {"round", asNumber}}},
 	evWinter:              {"winter", []argument{{"year", asNumber}, argSeat}},
 	evEvent:               {"event-card", []argument{{"event", asEvent}}},
@@ -404,6 +409,8 @@ var eventShapes = []struct {
 	evSacked:              {"sacked", []argument{argSeat, argIsland, argOther, argPlace}},
 	evMarkedColony:        {"marked-colony", []argument{argSeat, argIsland, argPlace, argN}},
 	evBurnt:               {"burnt", []argument{argSeat, argIsland, argOther}},
+	evTurnedUp:            {"turned-up", []argument{argShip, argSpace, {"tile", asTile}, argN}},
+	evToll:                {"toll", []argument{argShip}},
 }
 
 // Describe implements [game.State].
@@ -419,8 +426,8 @@ func (s *State) Describe(e game.Event, out *game.Choice) {
 		case asSite:
 			out.Number(a.name, int(n)+1)
 		case asRegion:
-			if n < cards.IslandCount {
-				out.Text("island", cards.IDs.Islands[n])
+			if i := islandOf(uint8(n)); i != none {
+				out.Text("island", cards.IDs.Islands[i])
 			} else {
 				out.Text("other", s.colourOf(int8(n-cards.IslandCount)))
 			}

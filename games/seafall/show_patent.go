@@ -56,8 +56,8 @@ func (w *writer) hold(v *HoldView) {
 // colonyElements are what clients show of a colony on each island: itself, its sites, and the goods in its warehouse.
 type colonyElements struct {
 	whole, pays []string
-	places      [cards.IslandCount][colonySites]string
-	cargo       [cards.IslandCount][]string
+	places      [cards.IslandLimit][colonySites]string
+	cargo       [cards.IslandLimit][]string
 }
 
 func makeColonyElements() (e colonyElements) {

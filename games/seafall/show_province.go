@@ -142,7 +142,9 @@ func (s *State) viewVenture(e *endeavour, v *EndeavourView) {
 	switch e.kind {
 	case exploring:
 		if e.spot != none {
-			v.Spot = cards.IDs.Spots[e.spot]
+			if e.spot != offMap {
+				v.Spot = cards.IDs.Spots[e.spot]
+			}
 			if s.rules >= 2 {
 				entry = e.entry
 			}
@@ -157,6 +159,8 @@ func (s *State) viewVenture(e *endeavour, v *EndeavourView) {
 	case surveying:
 		v.Space = int(e.at)
 		entry = s.story.logs[openIndex(e.at)]
+	case passing:
+		v.Space, entry = int(e.at), e.entry
 	case raidingShip, raidingFleet:
 		v.Target, v.Rest, entry = s.pieceID(int16(e.prey)), int(e.spare), e.entry
 		if at := s.ships[s.flagship()].at; at != onBoard {

@@ -20,6 +20,7 @@ func (p *play) winter() {
 		s.moveMarkers()
 	}
 	p.corsairsWinter()
+	p.toll()
 	p.produce()
 	for seat := range s.count {
 		s.provinces[seat].tired = 0
@@ -126,7 +127,7 @@ func (p *play) produce() {
 		}
 		return
 	}
-	for at := cards.Space(cards.SpaceCount) - 1; at >= cards.FirstHex; at-- { // the spaces are numbered column by column
+	for at := cards.Space(s.spaces()) - 1; at >= cards.FirstHex; at-- { // the spaces are numbered column by column
 		if i := s.islandAt(at); i != none {
 			p.yield(i)
 		}

@@ -20,9 +20,9 @@ const (
 
 // How many there can be of a kind with all that chests hold.
 const (
-	AdvisorLimit   = 56
-	TreasureLimit  = 32
-	eventLimit     = 48
+	AdvisorLimit   = 60
+	TreasureLimit  = 40
+	eventLimit     = 56
 	milestoneLimit = 48
 )
 
@@ -138,12 +138,14 @@ const (
 	CondColonies                   // it has n colonies
 	CondAnnex                      // a building stands in a colony of its own
 	CondBurn                       // this turn it burnt down a colony
+	CondUncover                    // this turn it turned up n spaces beyond the edge
+	CondFarSite                    // this turn it explored a site beyond the edge
 	ConditionKinds
 )
 
 var conditionNames = [ConditionKinds]string{
 	"island", "buildings", "treasures", "upgrades", "raid", "advisors", "sale", "danger", "column", "sea", "landfall", "charts", "tomb", "seal", "relics",
-	"statue", "gift", "prize", "sink", "corsairs", "war", "stalls", "colonies", "annex", "burn",
+	"statue", "gift", "prize", "sink", "corsairs", "war", "stalls", "colonies", "annex", "burn", "uncover", "far-site",
 }
 
 // Milestone is a milestone. The four of the first box come first, then the prologue's five (SF-17.5); those that later versions of the

@@ -156,7 +156,7 @@ func (t *Content) Data() ContentData {
 	d := ContentData{Damages: All.DamageKinds, Symbols: SymbolNames}
 	d.addCards()
 	d.addPeople()
-	for i := range All.Islands {
+	for i := range All.Islands[:IslandCount] {
 		island := &All.Islands[i]
 		data := IslandData{
 			ID: island.ID, Column: int(island.Column), Row: int(island.Row), Space: int(island.Space),

@@ -30,6 +30,7 @@ func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 		hall  chestText
 		sails chestText
 		lands chestText
+		arch  chestText
 	)
 	for _, file := range []struct {
 		name string
@@ -43,6 +44,7 @@ func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 		{"sealed-hall.json", &hall, hall.loadHall},
 		{"black-sails.json", &sails, sails.loadSails},
 		{"letters-patent.json", &lands, lands.loadPatent},
+		{"the-arch.json", &arch, arch.loadArch},
 	} {
 		text, err := read(file.name)
 		if err != nil {
@@ -207,7 +209,7 @@ func ofPlace(e Effect) bool {
 func ofEvent(e Effect) bool {
 	switch e.Op {
 	case EffectGoods, EffectCargo, EffectEnmity, EffectBox, EffectGarrison, EffectName, EffectEndTurn, EffectScrap, EffectIsland,
-		EffectFlag, EffectTrack, EffectTreasure, EffectChart, EffectFleet:
+		EffectFlag, EffectTrack, EffectTreasure, EffectChart, EffectFleet, EffectWind:
 		return false
 	case EffectRefresh, EffectYield:
 		return true
@@ -218,7 +220,7 @@ func ofEvent(e Effect) bool {
 
 func ofMilestone(e Effect) bool {
 	switch e.Op {
-	case EffectGoods, EffectCargo, EffectYield, EffectDamage, EffectEnmity, EffectGarrison, EffectEndTurn:
+	case EffectGoods, EffectCargo, EffectYield, EffectDamage, EffectEnmity, EffectGarrison, EffectEndTurn, EffectWind:
 		return false
 	default:
 		return e.Who != WhoHand
