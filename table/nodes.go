@@ -189,6 +189,7 @@ func (n *nodes) look(asked time.Time) time.Time {
 
 // inherit goes on with matches that a node has left which nobody else has in memory.
 func (n *nodes) inherit() {
+	n.hub.dues.clocks.Store(true) // it may have been the only one that knew of any
 	n.hub.dues.poke()
 	n.hub.cfg.Noticed()
 	ids, err := n.store.Unled(n.hub.ctx)
