@@ -3555,6 +3555,8 @@ export interface components {
         SeafallDueView: {
             /** @description of which kinds */
             goods: string[];
+            /** @description id of what on an island it is for */
+            hold?: string;
             /** @enum {string} */
             kind: "" | "load" | "give" | "pick" | "appease" | "box";
             /**
@@ -3682,6 +3684,29 @@ export interface components {
             spice: number;
             /** Format: int64 */
             timber: number;
+        };
+        SeafallHoldView: {
+            /** @description kind of the building there */
+            building?: string;
+            /** Format: int64 */
+            defence: number;
+            /** @description that lie in it */
+            goods: components["schemas"]["SeafallGoodsView"];
+            /**
+             * Format: int64
+             * @description dice that raiders lose
+             */
+            guard: number;
+            id: string;
+            island: string;
+            kind: string;
+            /** @description its sites with enmity markers */
+            places?: components["schemas"]["SeafallPlaceView"][];
+            /**
+             * Format: int64
+             * @description whose it is
+             */
+            seat: number;
         };
         SeafallIslandView: {
             /** Format: int64 */
@@ -4021,6 +4046,8 @@ export interface components {
             first: number;
             /** @description what the campaign remembers */
             flags?: string[];
+            /** @description what provinces hold on islands, for good */
+            holds?: components["schemas"]["SeafallHoldView"][];
             /** @description on the chart */
             islands: components["schemas"]["SeafallIslandView"][];
             /** @description what lies on spaces of the sea for good */
