@@ -1,0 +1,1 @@
+export{t as default}from"./Corsairs-DEY2Iz6c.js";

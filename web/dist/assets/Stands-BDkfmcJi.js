@@ -1,0 +1,1 @@
+export{t as default}from"./Stands-BUwP9Z6w.js";
