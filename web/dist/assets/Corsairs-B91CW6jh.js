@@ -1,1 +1,0 @@
-export{t as default}from"./Corsairs-DEY2Iz6c.js";

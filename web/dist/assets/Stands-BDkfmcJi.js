@@ -1,1 +1,0 @@
-export{t as default}from"./Stands-BUwP9Z6w.js";
