@@ -17,7 +17,7 @@ func fareLuck(island uint8, luck int) int {
 // farPrize is what exploring a site of an island beyond the edge brings besides what every site brings.
 func (j *estimator) farPrize(island uint8) int {
 	if island >= cards.IslandCount {
-		return j.open[cards.CondFarSite]
+		return oneGlory*(farGlory-1) + j.open[cards.CondFarSite]
 	}
 	return 0
 }
@@ -48,6 +48,28 @@ func (j *estimator) nearestCovered(from cards.Space) int {
 	nearest := int(none)
 	for rest := j.covered; rest != 0; rest &= rest - 1 {
 		nearest = min(nearest, int(cards.Sea.Distance[from][bits.TrailingZeros64(rest)]))
+	}
+	return nearest
+}
+
+// What lies beyond the edge draws ships more than what is near, by how many times, and from how many spaces off at most: it pays for
+// several turns.
+const (
+	farPull  = 3
+	mostPull = 10
+)
+
+// nearestFar is how far a ship is from a space that lies face down beyond the edge or an island there that can be explored, 0 when there
+// is neither.
+func (j *estimator) nearestFar(h *shipResources) int {
+	nearest := j.nearestCovered(h.at)
+	for island := cards.IslandCount; island < cards.IslandLimit; island++ {
+		if j.shores[island].open > 0 {
+			nearest = min(nearest, int(h.steps[island]))
+		}
+	}
+	if nearest == int(none) {
+		return 0
 	}
 	return nearest
 }
