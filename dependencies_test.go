@@ -36,6 +36,7 @@ var arrows = []struct {
 	{"arena/*", []string{"game", "arena"}},
 	{"crash", nil}, // panics that were caught, for whoever runs rules
 	{"think", []string{"game", "bot", "crash"}},
+	{"think/*", []string{"game", "bot", "crash", "think"}},
 	{"store", []string{"game", "match"}},
 	{"store/*", []string{"game", "match", "store", "store/*"}},
 	{"people", []string{"store", "store/*", "bus"}},
@@ -52,7 +53,7 @@ var arrows = []struct {
 	{"web/e2e/mail", []string{"games", "store/*", "server", "notice", "web"}}, // a server of the browser tests, with one for mail
 	{"packaging/archive", nil}, // a command that packs what is released
 	{"examples/*", nil},        // programs of their own, that know Portolan by its HTTP interface alone
-	{"cmd/*", []string{"game", "games", "bot", "match", "wire", "arena", "arena/*", "store", "store/*", "people", "campaign", "notice", "admin", "server", "web", "bus", "bus/*"}},
+	{"cmd/*", []string{"game", "games", "bot", "match", "wire", "arena", "arena/*", "store", "store/*", "people", "campaign", "notice", "admin", "server", "web", "bus", "bus/*", "think/*"}},
 }
 
 // pure are the packages that import the standard library and ours alone.

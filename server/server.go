@@ -97,6 +97,8 @@ type Config struct {
 	// Thinkers is how many threads of low priority bots, hints and analyses may think with; 0 means one fewer than there are
 	// cores, and at least one.
 	Thinkers int
+	// Elsewhere thinks on other machines, while there are any that do; nil for none.
+	Elsewhere think.Elsewhere
 	// Hinter is the bot that gives hints, one that can tell what it thinks; empty means "search:4".
 	Hinter string
 	// IdleAfter is how long a table stays in memory that nobody uses, and what a bot has found out; 0 means 2 minutes.
@@ -160,6 +162,9 @@ func New(cfg Config) (*Server, error) {
 	var err error
 	if s.thinker, err = think.New(cfg.Thinkers, cfg.Hinter, s.front.report); err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
+	}
+	if cfg.Elsewhere != nil {
+		s.thinker.Lend(cfg.Elsewhere)
 	}
 	games := make(map[string]game.Rules)
 	for _, rules := range cfg.Games {

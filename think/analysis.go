@@ -9,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"portolan/bot"
 	"portolan/crash"
 	"portolan/game"
 )
@@ -69,8 +68,8 @@ type Swing struct {
 // Analyses holds the analyses in memory. They follow from the matches, so that nothing is lost with them but work.
 type Analyses struct {
 	thinker *Thinker
-	most    int          // under way at once
-	search  bot.Settings // of each position
+	most    int // under way at once
+	search  int // iterations of each position
 	mu      sync.Mutex
 	known   map[string]*analysis
 	running int
@@ -90,8 +89,7 @@ type analysis struct {
 
 // NewAnalyses returns a cache of analyses, of which so many are under way at once, by a search of so many iterations a position.
 func NewAnalyses(t *Thinker, most, iterations int) *Analyses {
-	search := bot.Settings{Iterations: iterations, Trees: 1, Refined: true}
-	return &Analyses{thinker: t, most: most, search: search, known: make(map[string]*analysis)}
+	return &Analyses{thinker: t, most: most, search: iterations, known: make(map[string]*analysis)}
 }
 
 // Of returns what is known of a match, and starts to work out the rest. [ErrBusy] and [ErrClosed] say that no more can begin.
@@ -201,21 +199,14 @@ func (as *Analyses) estimate(ctx context.Context, m Finished, row int, last bool
 }
 
 // estimate is what every seat could expect in a position.
-func (t *Thinker) estimate(ctx context.Context, by bot.Settings, match string, board game.State, seats int, seed uint64) ([]float64, error) {
-	values, err := on(ctx, t, t.deep, ForNobody, match, func(*thread) ([]float64, error) {
-		values := make([]float64, seats)
-		search := bot.NewSearch(by, seed)
-		t.deep.bound(ctx, search)
-		search.Estimate(board, values)
-		return values, nil
+func (t *Thinker) estimate(ctx context.Context, iterations int, match string, board game.State, seats int, seed uint64) ([]float64, error) {
+	found, err := t.anywhere(ctx, &Job{
+		Task: Estimate, Match: match, Seat: game.Spectator, Board: board, Seed: seed, Seats: seats, Iterations: iterations, Priority: ForNobody,
 	})
-	if err != nil {
-		return nil, err
+	for s := range found.Values {
+		found.Values[s] = round(found.Values[s])
 	}
-	for s := range values {
-		values[s] = round(values[s])
-	}
-	return values, nil
+	return found.Values, err
 }
 
 // state tells whether position i of an analysis is known, and whether somebody still wants it to be.

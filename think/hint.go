@@ -32,25 +32,26 @@ type Step struct {
 // Advise thinks about a hint for a seat, at the first priority: what a strong bot would do, best first. The position must be
 // as the seat imagines it, and is the thinker's own from then on. Equal seeds give equal hints, unless ctx ends.
 func (t *Thinker) Advise(ctx context.Context, match string, board game.State, s game.Seat, seed uint64) ([]Line, error) {
-	return on(ctx, t, t.deep, ForPeople, match, func(*thread) ([]Line, error) { return t.advise(ctx, board, s, seed), nil })
+	job := &Job{Task: Advise, Match: match, Seat: s, Spec: t.hinter, Board: board, Seed: seed, Lines: hintLines, Priority: ForPeople}
+	found, err := t.anywhere(ctx, job)
+	if err != nil {
+		return nil, err
+	}
+	return t.tell(job, found.Lines)
 }
 
-func (t *Thinker) advise(ctx context.Context, board game.State, s game.Seat, seed uint64) (lines []Line) {
-	player, err := bot.New(t.hinter, seed)
-	adviser, able := player.(bot.Adviser)
-	if err != nil || !able {
-		return nil // New has seen to it that this is not so
-	}
-	t.deep.bound(ctx, player)
-	at := board.Blank()
-	for i, line := range adviser.Advise(board, s, hintLines) {
+// tell says what the moves of lines are.
+func (t *Thinker) tell(job *Job, found []bot.Line) (lines []Line, err error) {
+	defer t.report.Catch("think", job.Match, &err)
+	at := job.Board.Blank()
+	for i, line := range found {
 		if i > 0 && line.Visits < leastVisits {
 			break // of moves that it has hardly tried it knows nothing
 		}
-		at.CopyFrom(board)
-		lines = append(lines, Line{Value: round(line.Value), Steps: describe(at, s, line.Moves)})
+		at.CopyFrom(job.Board)
+		lines = append(lines, Line{Value: round(line.Value), Steps: describe(at, job.Seat, line.Moves)})
 	}
-	return lines
+	return lines, nil
 }
 
 // round keeps a share of a win between 0 and 1, in thousandths.

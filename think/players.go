@@ -37,8 +37,8 @@ type cached struct {
 
 func newPlayers() *players { return &players{all: make(map[playerKey]*cached)} }
 
-// choose has the player for a question choose. It runs on a thread of the pool.
-func (ps *players) choose(ctx context.Context, threads *pool, ask *Question) (game.Move, error) {
+// choose has the player for a job choose. It runs on a thread of the pool.
+func (ps *players) choose(ctx context.Context, threads *pool, ask *Job) (game.Move, error) {
 	key := playerKey{ask.Match, ask.Seat, ask.Spec}
 	m, err := ps.take(key, ask.Priority)
 	if err != nil {

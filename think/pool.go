@@ -31,6 +31,7 @@ type pool struct {
 	more   sync.Cond
 	queues [priorities][]*job
 	count  int // of queued jobs, less those that were canceled
+	busy   int // threads that have a job
 	taken  int
 	closed bool
 }
@@ -158,6 +159,13 @@ func (p *pool) queued() int {
 	return p.count
 }
 
+// idle tells whether a job would begin at once.
+func (p *pool) idle() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.busy+p.count < p.threads
+}
+
 func (p *pool) work() {
 	// Never unlocked: the thread ends with the goroutine and takes its priority with it.
 	runtime.LockOSThread()
@@ -169,7 +177,15 @@ func (p *pool) work() {
 			return
 		}
 		e.run(th)
+		p.ended()
 	}
+}
+
+// ended notes that a thread's job is done.
+func (p *pool) ended() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.busy--
 }
 
 // run runs the job. A thread outlives what panics on it.
@@ -194,6 +210,7 @@ func (p *pool) next(oldest bool) *job {
 		if e := p.take(oldest); e != nil {
 			e.begun = true
 			p.count--
+			p.busy++
 			return e
 		}
 		p.more.Wait()

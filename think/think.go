@@ -29,6 +29,7 @@ type Thinker struct {
 	players *players
 	hinter  string
 	report  crash.Reporter
+	lent    Elsewhere // nil where all is thought here
 }
 
 // New returns a thinker with so many threads for bots that think ahead, and one for others. hinter is the bot that gives hints.
@@ -102,18 +103,19 @@ type Question struct {
 	Priority Priority
 }
 
-// Choose has the bot choose, in the pool that is right for it.
+// Choose has the bot choose, in the pool that is right for it, or elsewhere.
 func (t *Thinker) Choose(ctx context.Context, ask *Question) (game.Move, error) {
 	ahead, err := thinksAhead(ask.Spec)
 	if err != nil {
 		return 0, err
 	}
-	if ahead {
-		return on(ctx, t, t.deep, ask.Priority, ask.Match, func(*thread) (game.Move, error) {
-			return t.players.choose(ctx, t.deep, ask)
-		})
+	if !ahead {
+		return on(ctx, t, t.quick, ask.Priority, ask.Match, func(th *thread) (game.Move, error) { return th.choose(ask) })
 	}
-	return on(ctx, t, t.quick, ask.Priority, ask.Match, func(th *thread) (game.Move, error) { return th.choose(ask) })
+	found, err := t.anywhere(ctx, &Job{
+		Task: Choose, Match: ask.Match, Seat: ask.Seat, Spec: ask.Spec, Board: ask.Board, Priority: ask.Priority,
+	})
+	return found.Move, err
 }
 
 // choose asks a bot that looks at the position before it and no further. It keeps no memory of a match, so one serves all

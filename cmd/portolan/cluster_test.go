@@ -231,9 +231,6 @@ func TestNATSGoes(t *testing.T) {
 	s.Shutdown()
 	s.WaitForShutdown()
 	gapless(t, "Anna", hears, last.data.Number, playDuel(t, both, 8))
-	if r := portolan(t, "serve", "--nats-url", "nats://127.0.0.1:1", "--data", t.TempDir()); r.status != statusUsage || !strings.Contains(r.err, "--cluster") {
-		t.Errorf("without --cluster: status %d, said %q", r.status, r.err)
-	}
 }
 
 func playAtTwoServers(t *testing.T, args ...string) {

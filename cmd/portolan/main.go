@@ -27,6 +27,7 @@ type commands struct {
 	Settings string `name:"config" env:"PORTOLAN_CONFIG" placeholder:"FILE" type:"path" help:"A file of settings (TOML): each flag of portolan serve by its name. Flags and variables count more."`
 
 	Serve  serveCommand  `cmd:"" default:"withargs" help:"Serve the games to browsers. This is what portolan alone does."`
+	Think  thinkCommand  `cmd:"" help:"Lend this machine to servers: think about bots' moves, hints and analyses for them."`
 	Bench  benchCommand  `cmd:"" help:"Measure the speed of a game's rules by random play on one core."`
 	Arena  arenaCommand  `cmd:"" help:"Let bots play each other and count who wins."`
 	Replay replayCommand `cmd:"" help:"Tell what happened in a recorded match, or verify it."`

@@ -82,11 +82,16 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	if err := node.begin(ctx, &config); err != nil {
 		return err
 	}
+	lender, err := c.Cluster.lend(&config, log)
+	if err != nil {
+		return err
+	}
+	defer lender.Close()
 	secret, err := c.TLS.encryption(c.Keeping, log)
 	if err != nil {
 		return err
 	}
-	config.Collectors = slices.Concat(backupMetrics(timetable), secret.metrics(), node.metrics(), []prometheus.Collector{buildMetric()})
+	config.Collectors = slices.Concat(backupMetrics(timetable), secret.metrics(), node.metrics(), lender.metrics(), []prometheus.Collector{buildMetric()})
 	_, config.Friends = c.TLS.pages(at.main.Addr())
 	config.Version, config.Host, config.BackupsHold = thisBuild().Version, c.Host.host(), c.Backups.hold()
 	table, err := server.New(config)

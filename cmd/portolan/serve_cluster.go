@@ -17,15 +17,12 @@ import (
 // clusterFlags say whether others serve from the same database.
 type clusterFlags struct {
 	Cluster bool   `name:"cluster" env:"PORTOLAN_CLUSTER" help:"Serve beside others from the same PostgreSQL database, behind any load balancer; all of them say so. They tell each other what happens through the database."`
-	NatsURL string `name:"nats-url" env:"PORTOLAN_NATS_URL" placeholder:"URL" help:"Have the servers of a cluster tell each other what happens by this NATS server, such as nats://host:4222, which is faster; while it is away the database does."`
+	NatsURL string `name:"nats-url" env:"PORTOLAN_NATS_URL" placeholder:"URL" help:"A NATS server, such as nats://host:4222, by which the servers of a cluster tell each other what happens, which is faster; while it is away the database does. There, workers (portolan think) are met, too, by a server alone as well."`
 }
 
 func (f *clusterFlags) check(keeping dataFlags) error {
 	if f.Cluster && keeping.DatabaseURL == "" {
 		return usageError{errors.New("--cluster needs the database that the servers share: name it with --database-url")}
-	}
-	if f.NatsURL != "" && !f.Cluster {
-		return usageError{errors.New("--nats-url is for servers of a cluster: say --cluster, too")}
 	}
 	return nil
 }

@@ -69,36 +69,44 @@ func (j *estimator) settleGain(me *province) int {
 	return n
 }
 
-// founding is the gain of founding a colony within reach, with gold to spend.
-func (j *estimator) founding(k *resources, gold int, reach *[shipsPerProvince]uint8) int {
-	if j.land == 0 || bits.OnesCount8(k.me.colonies) >= int(cards.All.Colony.Most) {
-		return 0
+// founding is the gain of founding a colony within reach in the turn under way, with gold to spend, and what it takes of that.
+func (j *estimator) founding(k *resources, gold int, reach *[shipsPerProvince]uint8) (gain, price int) {
+	if j.land == 0 || k.seat != j.s.turn || bits.OnesCount8(k.me.colonies) >= int(cards.All.Colony.Most) {
+		return 0, 0
 	}
 	c := &cards.All.Colony
-	price := int(c.Gold) + k.prices[cards.PriceBuild] + k.skills[cards.BuildExpertise]
+	price = int(c.Gold) + k.prices[cards.PriceBuild] + k.skills[cards.BuildExpertise]
 	if k.me.rank == 0 {
 		price += int(c.Surcharge)
 	}
 	if price = notNegative(price); price > gold {
-		return 0
+		return 0, 0
 	}
-	gain := j.settleGain(k.me) - k.gold*price - j.w.cargo*k.fade/100
-	if gain <= 0 {
-		return 0
+	good := j.w.cargo
+	if j.stock(k.seat) <= j.w.enough {
+		good += j.w.stock + j.w.fair*j.fairs*min(100, j.after)/100
+	}
+	if gain = j.settleGain(k.me) - k.gold*price - good*k.fade/100; gain <= 0 {
+		return 0, 0
 	}
 	for i := range reach {
 		h := &k.ships[i]
 		aboard := j.s.ships[shipOf(k.seat, i)].cargo[c.Good] > 0
-		if !aboard && (h.home > 0 || h.room <= 0 || k.me.goods[c.Good] == 0) {
+		if !aboard && (h.home > 0 || h.room <= 0 || k.me.goods[c.Good] == 0 || !j.s.canLoad()) {
 			continue
 		}
 		for rest := j.land; rest != 0; rest &= rest - 1 {
 			if island := uint8(bits.TrailingZeros8(rest)); h.steps[island] <= reach[i] && j.s.enmityOnIsland(k.seat, island) == 0 {
-				return gain
+				return gain, price
 			}
 		}
 	}
-	return 0
+	return 0, 0
+}
+
+// canLoad tells whether goods can still go aboard before a ship sails in this turn.
+func (s *State) canLoad() bool {
+	return s.can(actSail) && (s.now.current != actSail || s.now.phase == sailBefore)
 }
 
 // hasAnnexSite tells whether a province has a building site in a colony with neither a building nor markers.

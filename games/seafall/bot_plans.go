@@ -292,9 +292,10 @@ func (j *estimator) buildersActions(k *resources, gold int, reach *[shipsPerProv
 	if open != shipOnly {
 		home = j.building(k, &build)
 	}
-	mend := 0
+	mend, found, price := 0, 0, 0
 	if open != homeOnly {
-		mend = max(j.repair(k, reach), j.statue(k, reach), j.founding(k, gold, reach))
+		mend = max(j.repair(k, reach), j.statue(k, reach))
+		found, price = j.founding(k, gold, reach)
 	}
 	switch open {
 	case both:
@@ -302,9 +303,12 @@ func (j *estimator) buildersActions(k *resources, gold int, reach *[shipsPerProv
 		if home > 0 {
 			best = max(best, home+j.upgrade(k, reach, &build))
 		}
+		if found > 0 {
+			best = max(best, found+j.building(k, &purse{gold: gold - price, goods: goods}))
+		}
 		return best
 	default:
-		return max(ship, home, mend)
+		return max(ship, home, mend, found)
 	}
 }
 

@@ -15,6 +15,8 @@ type temptation struct{ offered, best [4]int }
 // the chest is put in its place, with flags set by anybody and the Tide anywhere, and its outcomes are compared by the evaluation.
 func TestChoicesOfTheThirdChestTempt(t *testing.T) { tempting(t, 3, 6) }
 
+func TestChoicesOfTheFourthChestTempt(t *testing.T) { tempting(t, 4, 7) }
+
 func TestChoicesOfTheFifthChestTempt(t *testing.T) { tempting(t, archNumber, cards.Version) }
 
 // tempting proves it of a chest, in matches by a version of the rules.
@@ -38,7 +40,7 @@ func tempting(t *testing.T, chest, rules uint8) {
 	}}})
 }
 
-// temptations plays a match with every chest open and compares the outcomes of the chest's entries wherever one is decided on an
+// temptations plays a match with every chest open and compares the outcomes of the entries of a chest wherever one is decided on an
 // island. It returns how often that was.
 func temptations(t *testing.T, chest, rules uint8, seed uint64, tallies []temptation) (decided int) {
 	t.Helper()
