@@ -52,28 +52,6 @@ func (j *estimator) nearestCovered(from cards.Space) int {
 	return nearest
 }
 
-// What lies beyond the edge draws ships more than what is near, by how many times, and from how many spaces off at most: it pays for
-// several turns.
-const (
-	farPull  = 3
-	mostPull = 10
-)
-
-// nearestFar is how far a ship is from a space that lies face down beyond the edge or an island there that can be explored, 0 when there
-// is neither.
-func (j *estimator) nearestFar(h *shipResources) int {
-	nearest := j.nearestCovered(h.at)
-	for island := cards.IslandCount; island < cards.IslandLimit; island++ {
-		if j.shores[island].open > 0 {
-			nearest = min(nearest, int(h.steps[island]))
-		}
-	}
-	if nearest == int(none) {
-		return 0
-	}
-	return nearest
-}
-
 // towardCovered returns the spaces beyond the edge within reach that lie face down, or where a ship arrives that sails for the nearest.
 func (s *State) towardCovered(from cards.Space, left uint8) (set uint64) {
 	nearest, far := cards.Space(cards.SpaceCount), uint8(none)

@@ -464,7 +464,6 @@ func (j *estimator) distancePenalty(k *resources) int {
 			}
 		}
 		n -= w.away * min(nearest, j.nearestSea(k, h.at), j.nearestCovered(h.at))
-		n -= farPull * w.away * min(j.nearestFar(h), mostPull)
 	}
 	return n
 }
