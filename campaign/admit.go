@@ -31,13 +31,42 @@ const (
 const ahead = 24 * time.Hour
 
 // A Fault is why a file is refused.
-type Fault struct{ Err error }
+type Fault struct {
+	Code string // one of the codes, for those who say it in their own words
+	Err  error
+}
+
+// The codes of faults.
+const (
+	CodeUntrue = "untrue" // something in it is not as it was played
+	CodeNewer  = "newer"  // it was played by rules that are newer than those here
+	CodeLarge  = "large"  // there is more in it than a server takes
+	CodeBots   = "bots"   // nobody but bots has played in it
+)
 
 func (f *Fault) Error() string { return f.Err.Error() }
 
 func (f *Fault) Unwrap() error { return f.Err }
 
-func faultf(format string, args ...any) error { return &Fault{fmt.Errorf(format, args...)} }
+// Match is which match of the file is at fault, from 1; 0 when it is none.
+func (f *Fault) Match() int {
+	var of *match.ChainError
+	if errors.As(f.Err, &of) {
+		return of.Match
+	}
+	return 0
+}
+
+func faultf(code, format string, args ...any) error { return &Fault{code, fmt.Errorf(format, args...)} }
+
+// untrue is the fault of a file in which something is not as it was played, as far as is known here.
+func untrue(err error) error {
+	var rules *match.RulesError
+	if errors.As(err, &rules) && rules.Version > rules.Known {
+		return &Fault{CodeNewer, err}
+	}
+	return &Fault{CodeUntrue, err}
+}
 
 // Admitted is a series from elsewhere that is ready to be kept.
 type Admitted struct {
@@ -61,19 +90,19 @@ var ids = regexp.MustCompile(`^[A-Za-z0-9_-]{1,40}$`)
 // who brings it; without one it is the first person's. now is when it comes, in milliseconds since 1970. The error is a [Fault].
 func Admit(chain *match.Chain, rules game.Rules, creator string, now int64) (*Admitted, error) {
 	if err := bounded(chain); err != nil {
-		return nil, &Fault{err}
+		return nil, &Fault{CodeLarge, err}
 	}
 	linked, err := chain.Verify(rules)
 	if err != nil {
-		return nil, &Fault{err}
+		return nil, untrue(err)
 	}
 	last := linked[len(linked)-1]
 	if !ids.MatchString(chain.Series) {
-		return nil, faultf("the series is called %.50q, which no server would", chain.Series)
+		return nil, faultf(CodeUntrue, "the series is called %.50q, which no server would", chain.Series)
 	}
 	for s, who := range last.Seats() {
 		if _, err := bot.New(who.Bot, 0); who.Bot != "" && err != nil {
-			return nil, faultf("seat %d of match %d: %w", s, len(linked), err)
+			return nil, faultf(CodeUntrue, "seat %d of match %d: %w", s, len(linked), err)
 		}
 	}
 	a := &admission{chain: chain, admitted: &Admitted{Import: &store.Import{}}, creator: creator, now: now, known: make(map[sitting]int), claims: make(map[int]int)}
@@ -82,7 +111,7 @@ func Admit(chain *match.Chain, rules game.Rules, creator string, now int64) (*Ad
 	}
 	if a.creator == "" {
 		if len(a.admitted.Claims) == 0 {
-			return nil, faultf("nobody but bots has played in it: there is nobody to give it to")
+			return nil, faultf(CodeBots, "nobody but bots has played in it: there is nobody to give it to")
 		}
 		a.creator = a.admitted.Claims[0].Player
 	}
@@ -159,7 +188,7 @@ func (a *admission) findPeople(linked []*match.Linked) error {
 		}
 	}
 	if len(a.admitted.Claims) > maxPeople {
-		return faultf("%d people have played in it; a file has at most %d", len(a.admitted.Claims), maxPeople)
+		return faultf(CodeLarge, "%d people have played in it; a file has at most %d", len(a.admitted.Claims), maxPeople)
 	}
 	return nil
 }
@@ -216,14 +245,14 @@ func (a *admission) addMatch(i int, m *match.Linked) error {
 		kept.Previous, kept.Chained = a.admitted.Latest.ID, *rec.Previous
 	}
 	if n, err := hex.Decode(kept.Seed[:], []byte(*rec.Seed)); err != nil || n != len(kept.Seed) {
-		return &Fault{&match.ChainError{Match: i + 1, Err: errors.New("its seed is cut short")}}
+		return &Fault{CodeUntrue, &match.ChainError{Match: i + 1, Err: errors.New("its seed is cut short")}}
 	}
 	for n := range rec.Moves {
 		if at := rec.Moves[n].At; at < 0 || at > a.now+ahead.Milliseconds() {
-			return &Fault{&match.ChainError{Match: i + 1, Err: fmt.Errorf("row %d: its time, %d, is none at which anybody can have played", n+1, at)}}
+			return &Fault{CodeUntrue, &match.ChainError{Match: i + 1, Err: fmt.Errorf("row %d: its time, %d, is none at which anybody can have played", n+1, at)}}
 		}
 		if text := rec.Moves[n].Text; text != "" && cleanName(text) != nil {
-			return &Fault{&match.ChainError{Match: i + 1, Err: fmt.Errorf("row %d: %w", n+1, cleanName(text))}}
+			return &Fault{CodeUntrue, &match.ChainError{Match: i + 1, Err: fmt.Errorf("row %d: %w", n+1, cleanName(text))}}
 		}
 	}
 	for s, who := range m.Seats() {

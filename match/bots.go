@@ -29,8 +29,9 @@ func (m *Match) Abandoned() (s game.Seat, ok bool) {
 	return game.Spectator, false
 }
 
-// BotAnswer returns the row by which a bot answers a draw offer that stands: bots decline. There is none when no draw is
-// offered or no bot plays for itself: one that plays on for somebody does not answer in that one's place.
+// BotAnswer returns the row by which a bot answers a draw offer that stands. It leaves the end to the people where several parties of them
+// are in the match, and in a campaign, which goes on: it agrees. Else it declines, or whoever is about to lose to bots would end the match.
+// There is no row when no draw is offered or no bot plays for itself: one that plays on for somebody does not answer in that one's place.
 func (m *Match) BotAnswer() (Row, bool) {
 	wanting := m.wanting()
 	if wanting == 0 {
@@ -40,11 +41,28 @@ func (m *Match) BotAnswer() (Row, bool) {
 		if m.seats[s].person || wanting.Has(s) {
 			continue
 		}
-		if row, err := m.ProposeDraw(s, m.Number(), Decline); err == nil {
+		if row, err := m.ProposeDraw(s, m.Number(), m.botsAnswer()); err == nil {
 			return row, true
 		}
 	}
 	return Row{}, false
+}
+
+// botsAnswer is what bots say to a draw that is offered.
+func (m *Match) botsAnswer() string {
+	if _, campaign := m.rules.(game.Changing); campaign && m.series != nil {
+		return Accept
+	}
+	var people game.Seats
+	for s := range m.remaining().All {
+		if m.seats[s].person {
+			people = people.With(s)
+		}
+	}
+	if m.alone(people) {
+		return Decline
+	}
+	return Accept
 }
 
 // givenNames are what bots call the things that they have to name: names of people that read the same in all languages of the catalogs, for

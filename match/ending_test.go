@@ -106,6 +106,33 @@ func TestBotsDecline(t *testing.T) {
 	}
 }
 
+// Where several people are left it is theirs to end the match: a bot agrees at once. Where one is, or partners alone, it declines.
+func TestBotsLeaveTheEndToPeople(t *testing.T) {
+	p := open(t, pebbles{}, 3, 9)
+	p.do(p.m.ProposeSit(0, "a", "", ""))
+	p.do(p.m.ProposeSit(1, "Greedy", "greedy", ""))
+	p.do(p.m.ProposeSit(2, "c", "", ""))
+	answer := func() match.Row {
+		t.Helper()
+		row, ok := p.m.BotAnswer()
+		if !ok || row.Seat != 1 {
+			t.Fatalf("the bot's answer is %+v (%t)", row, ok)
+		}
+		p.do(row, nil)
+		return row
+	}
+	p.do(p.m.ProposeDraw(0, 3, match.Offer))
+	if row := answer(); row.Kind != match.Accept || p.m.Status() != match.StatusPlaying {
+		t.Fatalf("the bot answers %+v, and the match is %s", row, p.m.Status())
+	}
+	p.do(p.m.ProposeDraw(2, p.m.Number(), match.Decline))
+	p.do(p.m.ProposeResign(2, p.m.Number()))
+	p.do(p.m.ProposeDraw(0, p.m.Number(), match.Offer))
+	if row := answer(); row.Kind != match.Decline {
+		t.Fatalf("against one the bot answers %+v", row)
+	}
+}
+
 func TestResign(t *testing.T) {
 	p := duel(t, 10)
 	for range 5 {

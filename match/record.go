@@ -106,6 +106,13 @@ func Load(rules game.Rules, rec *Record, seed [32]byte) (*Match, error) {
 	return m, nil
 }
 
+// RulesError tells that a record was played by rules of a version that this program does not know.
+type RulesError struct{ Version, Known int }
+
+func (e *RulesError) Error() string {
+	return fmt.Sprintf("its rules have version %d, known are 1 to %d", e.Version, e.Known)
+}
+
 func open(rules game.Rules, rec *Record, seed [32]byte) (*Match, error) {
 	switch {
 	case rec.Format != Format:
@@ -113,7 +120,7 @@ func open(rules game.Rules, rec *Record, seed [32]byte) (*Match, error) {
 	case rec.Game != rules.ID():
 		return nil, fmt.Errorf("its game is %q", rec.Game)
 	case rec.Rules < 1 || rec.Rules > rules.Version():
-		return nil, fmt.Errorf("its rules have version %d, known are 1 to %d", rec.Rules, rules.Version())
+		return nil, &RulesError{rec.Rules, rules.Version()}
 	}
 	// An option that the game has gained since has its default, by which older records were played.
 	options, err := resolve(rules, len(rec.Seats), rec.Options)

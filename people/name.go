@@ -39,6 +39,8 @@ func CleanName(name string) (string, error) {
 		return "", faultf("name", "A name has 1 to %d characters.", MaxName)
 	case name == store.Anonymous: // those who have closed their accounts
 		return "", faultf("name", "Nobody may be called that.")
+	case !strings.ContainsFunc(name, func(r rune) bool { return !unseen(r) }):
+		return "", faultf("name", "There is nothing to be seen in this name.")
 	case !utf8.ValidString(name) || strings.ContainsFunc(name, unprintable):
 		return "", faultf("name", "A name has no control characters.")
 	}
@@ -76,7 +78,8 @@ type accountName struct {
 // readAccountName reads a name that an account is to have. It is stricter than [CleanName]: names of accounts must be told apart
 // by looking at them. The error is a [Fault].
 func readAccountName(text string) (accountName, error) {
-	name, err := CleanName(norm.NFC.String(text))
+	// What a letter is compatible with may look otherwise: the Greek letter that looks like a C stands for a sigma, and is shown as one.
+	name, err := CleanName(norm.NFKC.String(text))
 	if err != nil {
 		return accountName{}, err
 	}
@@ -105,7 +108,12 @@ func lookOf(name string) accountName {
 }
 
 func outOfPlace(r rune) bool {
-	return !unicode.In(r, unicode.L, unicode.M, unicode.N) && !strings.ContainsRune(" -_.'’", r)
+	return r != ' ' && unseen(r) || !unicode.In(r, unicode.L, unicode.M, unicode.N) && !strings.ContainsRune(" -_.'’", r)
+}
+
+// unseen tells whether nothing is drawn for a character: some letters and marks only do something to their neighbours.
+func unseen(r rune) bool {
+	return unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector, unicode.Cf) || unicode.IsSpace(r)
 }
 
 // piled tells whether a letter carries more marks than any language needs.

@@ -3,6 +3,7 @@ package people
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -185,5 +186,87 @@ func TestDevices(t *testing.T) {
 		if got := device(agent); got != want {
 			t.Errorf("%.30q is %q, want %q", agent, got, want)
 		}
+	}
+}
+
+// meanwhile is a store in which something happens once an account was read.
+type meanwhile struct {
+	Store
+	then func(store.Account)
+}
+
+func (m *meanwhile) Account(ctx context.Context, likeness string) (store.Account, error) {
+	a, err := m.Store.Account(ctx, likeness)
+	m.then(a)
+	return a, err
+}
+
+// Who is being signed in, while the password is changed or the account is locked or closed, is not: nothing of what had held before leads in.
+func TestSignInsThatAreOvertaken(t *testing.T) {
+	for what, then := range map[string]func(Store, store.Account) error{
+		"another password": func(kept Store, a store.Account) error {
+			_, err := kept.SetPassword(context.Background(), a.Player, a.Password, "another", store.Key{})
+			return err
+		},
+		"locked": func(kept Store, a store.Account) error { return kept.Lock(context.Background(), a.Player, true) },
+		"closed": func(kept Store, a store.Account) error {
+			_, err := kept.CloseAccount(context.Background(), a.Player)
+			return err
+		},
+	} {
+		p, kept := peopleOf(t)
+		account, err := kept.Account(t.Context(), lookOf("Anna").likeness)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before, err := kept.Sessions(t.Context(), account.Player)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.store = &meanwhile{kept, func(a store.Account) {
+			if err := then(kept, a); err != nil {
+				t.Error(err)
+			}
+		}}
+		if _, err := p.SignIn(t.Context(), "Anna", "horse battery", Place{}); !errors.Is(err, ErrWrong) {
+			t.Errorf("%s: signed in: %v", what, err)
+		}
+		after, err := kept.Sessions(t.Context(), account.Player)
+		if err != nil || slices.ContainsFunc(after, func(s store.Session) bool { return !slices.Contains(before, s) }) {
+			t.Errorf("%s: these sessions are kept: %+v, %v", what, after, err)
+		}
+	}
+}
+
+// Of two recovery codes that are used at once, each for a new password, both count: the later one's password holds.
+func TestCodesThatAreOvertaken(t *testing.T) {
+	p, kept := peopleOf(t)
+	account, err := kept.Account(t.Context(), lookOf("Anna").likeness)
+	if err != nil {
+		t.Fatal(err)
+	}
+	codes, keys := newCodes(account.Player)
+	if err := kept.SetCodes(t.Context(), account.Player, keys); err != nil {
+		t.Fatal(err)
+	}
+	first, second := "the first password", "the second password"
+	other := &People{Rules: p.Rules, Sessions: p.Sessions, store: kept, attempts: p.attempts, hasher: p.hasher}
+	p.store = &meanwhile{kept, func(store.Account) {
+		if _, err := other.SignInByCode(context.Background(), "Anna", codes[0], &first, Place{}); err != nil {
+			t.Error(err)
+		}
+	}}
+	arrival, err := p.SignInByCode(t.Context(), "Anna", codes[1], &second, Place{})
+	if err != nil {
+		t.Fatalf("the second code: %v", err)
+	}
+	if _, err := other.SignIn(t.Context(), "Anna", second, Place{}); err != nil {
+		t.Errorf("by the second password: %v", err)
+	}
+	if _, err := other.SignIn(t.Context(), "Anna", first, Place{}); !errors.Is(err, ErrWrong) {
+		t.Errorf("by the first password: %v", err)
+	}
+	if _, err := p.Sessions.Find(t.Context(), arrival.Token); err != nil {
+		t.Errorf("the second session: %v", err)
 	}
 }

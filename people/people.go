@@ -3,7 +3,6 @@ package people
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/netip"
 	"time"
 
@@ -291,7 +290,11 @@ func (p *People) SignIn(ctx context.Context, name, password string, at Place) (*
 		return nil, ErrWrong
 	}
 	token, session := begin(account.Player, at)
-	if err := p.store.AddSession(ctx, session); err != nil {
+	err = p.store.SignIn(ctx, session, account.Password)
+	if errors.Is(err, store.ErrNotFound) { // it has another password since it was read, or is locked or closed
+		return nil, ErrWrong
+	}
+	if err != nil {
 		return nil, err
 	}
 	p.succeeded(who, at)
@@ -322,7 +325,7 @@ func (p *People) SignInByCode(ctx context.Context, name, code string, fresh *str
 		}
 	}
 	token, session := begin(account.Player, at)
-	player, err := p.store.UseCode(ctx, codeKey(account.Player, code), session)
+	player, ended, err := p.store.UseCode(ctx, codeKey(account.Player, code), hash, session)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, ErrWrong
 	}
@@ -331,10 +334,6 @@ func (p *People) SignInByCode(ctx context.Context, name, code string, fresh *str
 	}
 	p.succeeded(who, at)
 	if fresh != nil {
-		ended, err := p.store.SetPassword(ctx, player.ID, account.Password, hash, session.Key)
-		if err != nil {
-			return nil, fmt.Errorf("set a new password: %w", err)
-		}
 		p.Sessions.forget(ended...)
 	}
 	return p.arrived(token, session, player), nil

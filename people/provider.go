@@ -106,6 +106,11 @@ func (p *People) ProviderName() string {
 	return p.provider.Name
 }
 
+// Identities are those by which the identity provider signs in to a player's account, oldest first.
+func (p *People) Identities(ctx context.Context, player string) ([]store.Identity, error) {
+	return p.store.Identities(ctx, player)
+}
+
 // Linked tells whether an identity provider signs in to a player's account.
 func (p *People) Linked(ctx context.Context, player string) (bool, error) {
 	all, err := p.store.Identities(ctx, player)
@@ -261,7 +266,11 @@ func (p *People) identified(ctx context.Context, asking *Session, said *oidc.IDT
 // enter begins a session of a player who is known.
 func (p *People) enter(ctx context.Context, player store.Player, at Place) (*Arrival, error) {
 	token, session := begin(player.ID, at)
-	if err := p.store.AddSession(ctx, session); err != nil {
+	err := p.store.AddSession(ctx, session)
+	if errors.Is(err, store.ErrNotFound) { // the account was closed or locked just now
+		return nil, ErrWrong
+	}
+	if err != nil {
 		return nil, err
 	}
 	return p.arrived(token, session, player), nil

@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -111,6 +112,51 @@ func TestASeatThatWasLeft(t *testing.T) {
 	if got := a.stays(b, c, d, e); got != "Ben 0 of 1, Carla 1 of 1, Dora 1 of 1, Emil none" {
 		t.Errorf("after the end: %s", got)
 	}
+}
+
+// Who has blocked each other do not meet at tables that are open to everybody: neither finds the other's in the lobby, nor can sit down there.
+// By the link of a table that is not public they may.
+func TestBlockedAreNotBroughtTogether(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
+	a.post("/api/blocks", fields{"player": b.id}).is(204)
+	opened := func(by *guest, visibility string) string {
+		body := opening("me", "open")
+		body["visibility"] = visibility
+		return read[wire.Match](by.post("/api/matches", body).is(201)).ID
+	}
+	listed := func(who *guest) (ids []string) {
+		for _, m := range read[wire.MatchList](who.get("/api/matches?status=open").is(200)).Matches {
+			ids = append(ids, m.ID)
+		}
+		return ids
+	}
+	annas, bens := opened(a, "public"), opened(b, "public")
+	for _, one := range []struct {
+		who       *guest
+		own, not  string
+		available []string
+	}{{b, annas, annas, nil}, {a, bens, bens, nil}, {c, "", "", []string{bens, annas}}} {
+		list := listed(one.who)
+		for _, id := range one.available {
+			if !slices.Contains(list, id) {
+				t.Errorf("%s is not told of %s: %v", one.who.name, id, list)
+			}
+		}
+		if one.not == "" {
+			continue
+		}
+		if slices.Contains(list, one.not) {
+			t.Errorf("%s is told of %s", one.who.name, one.not)
+		}
+		refused := one.who.post("/api/matches/"+one.own+"/seats/1", nil).problem(409, "state")
+		taken := c.post("/api/matches/"+one.own+"/seats/0", nil).problem(409, "state")
+		if refused.Title != taken.Title || strings.Replace(refused.Detail, "seat 1", "seat 0", 1) != taken.Detail {
+			t.Errorf("a block is told: %+v, else %+v", refused, taken)
+		}
+	}
+	b.post("/api/matches/"+opened(a, "unlisted")+"/seats/1", nil).is(200)
+	c.post("/api/matches/"+annas+"/seats/1", nil).is(200)
 }
 
 // Others may have the seat of who has missed two decisions in a row, until its player is back; then it is that player's no more.

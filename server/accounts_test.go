@@ -114,7 +114,7 @@ func TestNamesOfAccounts(t *testing.T) {
 	p.guest("x").account("Scope 1")
 	for _, name := range []string{
 		"Scope 1", "scope 1", "SCOPE 1", "Scopе 1", "Ѕсоре 1", "ＳＣＯＰＥ １", "s.c-o_p'e l", "Scope I", "Scope\u00ad1", "ЅСОРЕ 1",
-		"Sc\u200dope 1",
+		"Sc\u200dope 1", "Scope\u034f 1", "Scope 1\u3164", "Scope 1\u115f", "Sco\ufe0fpe 1", "Scope\u17b4 1", "Scope 1\uffa0", "Scope\u180b 1",
 	} {
 		problem := p.guest("x").post("/api/account", fields{"name": name, "password": password}).problem(422, "not-allowed")
 		if problem.Field != "name" {
@@ -132,6 +132,17 @@ func TestNamesOfAccounts(t *testing.T) {
 		if problem.Field != "password" {
 			t.Errorf("%q: the field is %q", pass, problem.Field)
 		}
+	}
+	// A letter that looks like another one than it stands for is shown as what it stands for.
+	lunate := p.guest("x")
+	if made := read[server.MadeAccount](lunate.post("/api/account", fields{"name": "Ϲarla", "password": password}).is(201)); made.Player.Name != "Σarla" {
+		t.Errorf("the name is %q", made.Player.Name)
+	}
+	if got := p.arrived(p.signIn(fields{"name": "Ϲarla", "password": password})); got.id != lunate.id {
+		t.Errorf("it signs in as %+v", got)
+	}
+	for _, name := range []string{"\u3164", "\u200b", "\u115f\u1160", "\ufe0f", " \u00ad "} { // nor may a guest's name be nothing to the eye
+		p.send("POST", "/api/sessions", "", fields{"name": name}).problem(422, "not-allowed")
 	}
 	for i, name := range []string{"Scope 2", "Jürgen", "Jurgen", "Ружа", "李 雷", "أحمد", "O’Neil", "Ødegård"} {
 		pass := strings.Repeat("ő", 8+i*24)

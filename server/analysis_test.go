@@ -69,7 +69,7 @@ func TestAnalysis(t *testing.T) {
 	if unpacked := unpack(t, "gzip", packed.text); !bytes.Equal(unpacked, text) {
 		t.Errorf("unpacked it is %s", unpacked)
 	}
-	for _, path := range []string{"/history?views=1", "/record"} {
+	for _, path := range []string{"", "/history?views=1", "/record"} {
 		packed := p.send("GET", "/api/matches/"+m.ID+path, "", nil, "Accept-Encoding", "gzip").is(http.StatusOK)
 		plain := p.send("GET", "/api/matches/"+m.ID+path, "", nil, "Accept-Encoding", "identity").is(http.StatusOK)
 		if unpacked := unpack(t, "gzip", packed.text); !bytes.Equal(unpacked, plain.text) || len(packed.text)*2 > len(plain.text) {

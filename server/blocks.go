@@ -58,13 +58,19 @@ func (i *identity) unblock(c *call, _ *none) error {
 }
 
 func (i *identity) blocked(c *call, _ *none) error {
-	found, err := i.talk.Blocked(c.r.Context(), c.player())
+	list, err := i.blockedBy(c)
 	if err != nil {
 		return err
 	}
+	return c.json(http.StatusOK, list)
+}
+
+// blockedBy lists whom the caller has blocked.
+func (i *identity) blockedBy(c *call) ([]Blocked, error) {
+	found, err := i.talk.Blocked(c.r.Context(), c.player())
 	list := []Blocked{}
 	for _, p := range found {
 		list = append(list, Blocked{p.ID, p.Name})
 	}
-	return c.json(http.StatusOK, list)
+	return list, err
 }

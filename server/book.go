@@ -81,7 +81,7 @@ func (ms *matches) readBook(c *call, _ *none) error {
 	if book.Matches, err = ms.told(c, last, len(book.Chapters)); err != nil {
 		return err
 	}
-	return c.json(http.StatusOK, book)
+	return c.packed(http.StatusOK, book)
 }
 
 // told returns the ids of the matches that so many chapters of the book of a match tell of, from the last back to the first of

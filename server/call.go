@@ -112,7 +112,8 @@ func (c *call) text(status int, text []byte) error {
 	return nil
 }
 
-// packed answers with a value that may be long: compressed, for those who read that.
+// packed answers with a value that may be long: compressed, for those who read that. What opens an account or a seat (a session, a
+// token, a code, a link) is never answered so: how long a compressed text is tells of what repeats in it (decision 0068).
 func (c *call) packed(status int, value any) error {
 	text, err := json.Marshal(value)
 	if err != nil {

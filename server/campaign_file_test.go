@@ -336,6 +336,28 @@ func TestHowManyCampaignsAnAccountBrings(t *testing.T) {
 	p.holder("Greta").post(path, another(6)).is(201)
 }
 
+// Who has brought a campaign sends it away again, as long as nobody has come to it: nothing of it is left, and it may come again.
+func TestACampaignIsSentAway(t *testing.T) {
+	w := travel(t)
+	p, path := w.second, "/api/campaigns/"+w.brought.Match
+	stranger := p.holder("Nobody")
+	stream := stranger.watch(w.brought.Match, "")
+	stream.next()
+	p.send("DELETE", path, "", nil).problem(401, "no-session")
+	stranger.delete(path).problem(403, "not-yours")
+	stranger.delete("/api/campaigns/none").problem(404, "unknown")
+	stranger.delete("/api/campaigns/"+stranger.open("me", "open").ID).problem(403, "not-yours")
+	w.dora.delete(path).is(204)
+	stranger.get("/api/matches/"+w.brought.Match).problem(404, "unknown")
+	w.dora.delete(path).problem(404, "unknown")
+	p.send("POST", "/api/claims/look", "", fields{"secret": w.brought.Claims[0].Secret}).problem(404, "unknown")
+	again := read[server.Imported](w.dora.post("/api/campaigns", string(w.text)).is(201))
+	stranger.post("/api/claims", fields{"secret": again.Claims[0].Secret}).is(200)
+	w.dora.delete("/api/campaigns/"+again.Match).problem(409, "state")
+	p.restart()
+	stranger.get("/api/matches/" + again.Match).is(200)
+}
+
 // Files are refused in the order 413, 400, 401, 403, 409, 422, and what is not true with the match and the row. Of a file that is refused
 // nothing is kept.
 func TestFilesOfCampaignsThatAreRefused(t *testing.T) {
@@ -367,43 +389,50 @@ func TestFilesOfCampaignsThatAreRefused(t *testing.T) {
 	for what, c := range map[string]struct {
 		change func(*match.Chain)
 		says   string
+		code   string
+		field  string
 	}{
-		"a game that is not here": {func(c *match.Chain) { c.Game = "chess" }, "chess"},
-		"another game":            {func(c *match.Chain) { c.Game = "efemeris" }, "match 1"},
-		"a row":                   {func(c *match.Chain) { c.Matches[0].Moves[1].What = "other" }, "match 1"},
-		"a row that can't be":     {func(c *match.Chain) { c.Matches[1].Moves[5].Kind = match.Sit }, "match 2: verify: load a match of seafall: row 6"},
-		"the legacy":              {func(c *match.Chain) { c.Matches[1].Carried = []byte("{}") }, "match 2"},
-		"a missing match":         {func(c *match.Chain) { c.Matches = c.Matches[1:] }, "match 1"},
+		"a game that is not here": {func(c *match.Chain) { c.Game = "chess" }, "chess", "game", "game"},
+		"another game":            {func(c *match.Chain) { c.Game = "efemeris" }, "match 1", "untrue", "matches[0]"},
+		"a row":                   {func(c *match.Chain) { c.Matches[0].Moves[1].What = "other" }, "match 1", "untrue", "matches[0]"},
+		"a row that can't be":     {func(c *match.Chain) { c.Matches[1].Moves[5].Kind = match.Sit }, "match 2: verify: load a match of seafall: row 6", "untrue", "matches[1]"},
+		"the legacy":              {func(c *match.Chain) { c.Matches[1].Carried = []byte("{}") }, "match 2", "untrue", "matches[1]"},
+		"a missing match":         {func(c *match.Chain) { c.Matches = c.Matches[1:] }, "match 1", "untrue", "matches[0]"},
 		"a name with a space": {func(c *match.Chain) {
 			c.Matches, c.Hash, c.Playing = c.Matches[:1], "", 0
 			c.Matches[0].Moves[0].Text, c.Matches[0].Seats[0].Name = "Anna ", "Anna "
-		}, "match 1: row 1"},
+		}, "match 1: row 1", "untrue", "matches[0]"},
 		"a time before time": {func(c *match.Chain) {
 			c.Matches, c.Hash, c.Playing, c.Matches[0].Moves[0].At = c.Matches[:1], "", 0, -1
-		}, "match 1: row 1"},
+		}, "match 1: row 1", "untrue", "matches[0]"},
 		"a time that never comes": {func(c *match.Chain) {
 			c.Matches, c.Hash, c.Playing, c.Matches[0].Moves[5].At = c.Matches[:1], "", 0, 9e18
-		}, "match 1: row 6"},
+		}, "match 1: row 6", "untrue", "matches[0]"},
 		"a time in two days": {func(c *match.Chain) {
 			c.Matches, c.Hash, c.Playing, c.Matches[0].Moves[5].At = c.Matches[:1], "", 0, time.Now().Add(48*time.Hour).UnixMilli()
-		}, "match 1: row 6"},
+		}, "match 1: row 6", "untrue", "matches[0]"},
 		"a series with a blank in its name": {func(c *match.Chain) {
 			c.Matches, c.Hash, c.Playing, c.Series = c.Matches[:1], "", 0, "a b"
 			c.Matches[0].Series.ID = "a b"
-		}, "a b"},
+		}, "a b", "untrue", "matches"},
 		"too many names": {func(c *match.Chain) {
 			c.Matches[1].Moves = make([]match.Row, 5_001)
 			for n := range c.Matches[1].Moves {
 				c.Matches[1].Moves[n].Kind = match.Name
 			}
-		}, "rows that are neither"},
+		}, "rows that are neither", "large", "matches[1]"},
 		"too many rows": {func(c *match.Chain) {
 			c.Matches[1].Moves = make([]match.Row, 130_000)
-		}, "130"},
+		}, "130", "large", "matches[1]"},
+		"rules of a later version": {func(c *match.Chain) {
+			for _, rec := range c.Matches {
+				rec.Rules = 999
+			}
+		}, "known are 1 to", "newer", "matches[0]"},
 	} {
 		refused := g.post(path, spoil(c.change)).problem(422, "not-allowed")
-		if !strings.Contains(refused.Detail, c.says) {
-			t.Errorf("%s: %s", what, refused.Detail)
+		if !strings.Contains(refused.Detail, c.says) || refused.Code != c.code || refused.Field != c.field {
+			t.Errorf("%s: %+v", what, refused)
 		}
 	}
 	g.get("/api/matches/"+p.seriesOf(w.text)).problem(404, "unknown")

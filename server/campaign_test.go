@@ -83,6 +83,27 @@ func (g *guest) verified(id string) {
 	}
 }
 
+// In a campaign bots leave it to the people whether a match is to end: what has been reached stays, and the next one can begin.
+func TestACampaignWithBotsEndsByAgreement(t *testing.T) {
+	p := open(t, server.Config{BotPace: time.Millisecond})
+	a := p.guest("Anna")
+	body := opening("me", "greedy", "greedy")
+	body["game"], body["options"] = "seafall", map[string]string{"prologue": "no"}
+	m := read[wire.Match](a.post("/api/matches", body).is(201))
+	stream := a.watch(m.ID, "")
+	for status := ""; status != "over"; {
+		u := stream.next().update(t)
+		if status = u.Status; status == "playing" && len(u.Draw.Offered) == 0 && len(u.Choices["0"]) > 0 {
+			a.post("/api/matches/"+m.ID+"/draw", map[string]any{"number": u.Number, "answer": "offer"})
+		}
+	}
+	over := a.match(m.ID)
+	if over.Outcome.Reason != match.ReasonAgreement || !over.Continues {
+		t.Fatalf("the match ended so: %+v", over.Outcome)
+	}
+	a.verified(m.ID)
+}
+
 // A campaign in which somebody misses a match, is back, leaves for good, and others join (SF-16.1, SF-16.2, SF-16.3): options
 // and seats say it all, and every record can be verified.
 func TestTheCampaignChangesItsParty(t *testing.T) {

@@ -59,6 +59,13 @@ func (ms *matches) campaignOperations(a *api) {
 		problems: []int{http.StatusForbidden, http.StatusRequestEntityTooLarge, http.StatusConflict, http.StatusUnprocessableEntity},
 	}, ms.importCampaign)
 	add(a, operation{
+		id: "removeCampaign", tag: "campaigns", method: "DELETE", path: "/api/campaigns/{match}", access: players, cost: 5,
+		status: http.StatusNoContent, summary: "Send a campaign away that you have brought",
+		text: "By any of its matches, as long as none was played on here and nobody else has come to it. All of it is forgotten, its links lead nowhere, " +
+			"and it may come again.",
+		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict},
+	}, ms.removeCampaign)
+	add(a, operation{
 		id: "openClaims", tag: "campaigns", method: "GET", path: "/api/matches/{match}/claims", access: players, status: http.StatusOK,
 		out: []OpenClaim{}, summary: "Who has still to come to a campaign from elsewhere", text: "For who has brought it; others are told of nobody.",
 		problems: []int{http.StatusNotFound},
@@ -163,11 +170,15 @@ func (ms *matches) importCampaign(c *call, _ reader[match.Chain]) error {
 	}
 	rules := ms.games[chain.Game]
 	if rules == nil {
-		return notAllowed("game", "There is no game %.50q.", chain.Game)
+		return notAllowed("game", "There is no game %.50q.", chain.Game).because("game")
 	}
 	admitted, err := campaign.Admit(chain, rules, c.player(), ms.hub.Now())
 	if fault := new(campaign.Fault); errors.As(err, &fault) {
-		return notAllowed("matches", "%s.", fault)
+		field := "matches"
+		if n := fault.Match(); n > 0 {
+			field = fmt.Sprintf("matches[%d]", n-1)
+		}
+		return notAllowed(field, "%s.", fault).because(fault.Code)
 	}
 	if err != nil {
 		return err
@@ -192,9 +203,9 @@ func (ms *matches) mayBring(c *call) error {
 	case err != nil:
 		return err
 	case waiting >= maxWaiting:
-		return notAllowed("account", "For %d campaigns that you have brought somebody has still to come: have them come first.", maxWaiting)
+		return notAllowed("account", "For %d campaigns that you have brought somebody has still to come: have them come first.", maxWaiting).because("waiting")
 	case lately >= maxBrought:
-		return notAllowed("account", "You have brought %d campaigns within a day: bring the next one tomorrow.", maxBrought)
+		return notAllowed("account", "You have brought %d campaigns within a day: bring the next one tomorrow.", maxBrought).because("lately")
 	}
 	return nil
 }
@@ -278,6 +289,29 @@ func orElseJSON(c *call, err error, value any) error {
 		return err
 	}
 	return c.json(http.StatusOK, value)
+}
+
+func (ms *matches) removeCampaign(c *call, _ *none) error {
+	kept, is, err := ms.brought(c)
+	switch {
+	case err != nil:
+		return err
+	case !is:
+		return notYours("Only who has brought a campaign from elsewhere sends it away.")
+	}
+	ids, err := ms.store.Unimport(c.r.Context(), kept.Series.ID, c.player())
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return notYours("This campaign was begun here.")
+	case errors.Is(err, store.ErrConflict):
+		return wrongState(kept.Summary.Number, "The campaign was played on here, or somebody has come to it.")
+	case err != nil:
+		return err
+	}
+	for _, id := range ids {
+		ms.hub.Reread(id)
+	}
+	return c.empty()
 }
 
 func openClaim(one *store.Claim, kept *store.Match) OpenClaim {

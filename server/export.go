@@ -21,10 +21,28 @@ type exported struct {
 	Sessions []Device          `json:"sessions"`
 	Tokens   []Token           `json:"tokens"`
 	Friends  []Friend          `json:"friends"`
+	Blocked  []Blocked         `json:"blocked"`
+	Reported []exportedReport  `json:"reported"`
 	Passkeys []Passkey         `json:"passkeys"`
+	Provider []exportedLink    `json:"provider"`
 	Channels []exportedChannel `json:"channels"`
 	Night    *Hours            `json:"night"`
 	Away     *KnownAway        `json:"away"`
+}
+
+// exportedReport is something that the player has objected to.
+type exportedReport struct {
+	Match string `json:"match"`
+	What  string `json:"what"` // the element that has the name, or the line, or the player
+	Text  string `json:"text"`
+	At    int64  `json:"at"` // of the first objection, whose ever it was
+}
+
+// exportedLink is how an identity provider knows the player.
+type exportedLink struct {
+	Issuer  string `json:"issuer"`
+	Subject string `json:"subject"`
+	Created int64  `json:"created"`
 }
 
 // exportedChannel is a channel of notices with where it leads, as its player gave it.
@@ -41,6 +59,16 @@ type exportedMatch struct {
 	Created int64  `json:"created"`
 	Seats   []int  `json:"seats"` // the player's; none when it has only opened the match
 	Record  string `json:"record"`
+	// Orders are what the player has ordered ahead there.
+	Orders []exportedOrder `json:"orders,omitempty"`
+}
+
+// exportedOrder is what was ordered ahead for a seat.
+type exportedOrder struct {
+	Seat  int          `json:"seat"`
+	Order *match.Order `json:"order"`
+	Skip  bool         `json:"skip"`
+	At    int64        `json:"at"`
 }
 
 func (i *identity) leavingOperations(a *api) {
@@ -132,8 +160,32 @@ func (i *identity) exported(c *call) (*exported, error) {
 	for _, t := range tokens {
 		about.Tokens = append(about.Tokens, listed(t))
 	}
+	if about.Reported, about.Provider, err = i.said(c); err != nil {
+		return nil, err
+	}
+	if about.Blocked, err = i.blockedBy(c); err != nil {
+		return nil, err
+	}
 	about.Friends, err = i.friendsOf(c)
 	return about, err
+}
+
+// said is what the caller has objected to, and what the identity provider has said of the caller.
+func (i *identity) said(c *call) (reported []exportedReport, links []exportedLink, err error) {
+	objections, err := i.store.Objections(c.r.Context(), c.player())
+	if err != nil {
+		return nil, nil, err
+	}
+	reported, links = []exportedReport{}, []exportedLink{}
+	for n := range objections {
+		r := &objections[n]
+		reported = append(reported, exportedReport{Match: r.Match, What: r.What, Text: r.Name, At: r.Created})
+	}
+	identities, err := i.people.Identities(c.r.Context(), c.player())
+	for _, one := range identities {
+		links = append(links, exportedLink{Issuer: one.Issuer, Subject: one.Subject, Created: one.Created})
+	}
+	return reported, links, err
 }
 
 // allMatches lists all matches of the caller.
@@ -158,6 +210,9 @@ func (i *identity) allMatches(c *call) ([]exportedMatch, error) {
 				for s := range m.SeatsOf(c.player()).All {
 					one.Seats = append(one.Seats, int(s))
 				}
+				if one.Orders, err = i.ordersOf(c, m); err != nil {
+					return nil, err
+				}
 				list = append(list, one)
 			}
 			if len(found) < filter.Limit {
@@ -168,6 +223,20 @@ func (i *identity) allMatches(c *call) ([]exportedMatch, error) {
 		}
 	}
 	return list, nil
+}
+
+// ordersOf is what the caller has ordered ahead in a match.
+func (i *identity) ordersOf(c *call, m *store.Match) (list []exportedOrder, err error) {
+	if m.Summary.Status != string(match.StatusPlaying) {
+		return nil, nil
+	}
+	all, err := i.store.Orders(c.r.Context(), m.Key)
+	for _, one := range all {
+		if one.Player == c.player() {
+			list = append(list, exportedOrder{Seat: int(one.Seat), Order: one.Order, Skip: one.Skip, At: one.At})
+		}
+	}
+	return list, err
 }
 
 // writeExport writes one record after the other, so that no more than one is held.

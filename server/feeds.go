@@ -141,7 +141,7 @@ func (ns *notices) calendar(c *call, _ *none) error {
 		return err
 	}
 	cal := ics.NewCalendarFor("Portolan")
-	cal.SetMethod(ics.MethodPublish)
+	cal.SetProductId("-//Portolan//Deadlines//EN")
 	cal.SetName("Portolan")
 	for _, kept := range waiting {
 		if kept.Terms == nil {
@@ -157,19 +157,18 @@ func (ns *notices) calendar(c *call, _ *none) error {
 		ns.addDeadline(cal, ch, &d)
 	}
 	var text bytes.Buffer
-	if err := cal.SerializeTo(&text); err != nil {
+	if err := cal.SerializeTo(&text, ics.WithNewLineWindows); err != nil {
 		return err
 	}
 	return c.feed("text/calendar; charset=utf-8", text.Bytes())
 }
 
-// addDeadline adds an event that ends with the time that there is to decide.
+// addDeadline adds an event at the moment at which there is no time left to decide.
 func (ns *notices) addDeadline(cal *ics.Calendar, ch *store.Channel, d *table.Deadline) {
 	event := cal.AddEvent("portolan-" + d.Match + "-" + strconv.Itoa(d.Number))
 	up := time.UnixMilli(d.Up).UTC()
 	event.SetDtStampTime(time.UnixMilli(d.Since).UTC())
-	event.SetStartAt(up)
-	event.SetEndAt(up)
+	event.SetStartAt(up) // and ends then: an end that is not later than the beginning must not be said (RFC 5545, 3.8.2.2)
 	n := store.Notice{Channel: *ch, Match: d.Match, Kind: store.NoticeTurn, Number: d.Number}
 	m := ns.courier.Compose(&n, &table.Case{Game: d.Game, Others: d.Others}, 0)
 	event.SetSummary(m.Title)

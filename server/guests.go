@@ -57,7 +57,9 @@ type identity struct {
 	store   interface {
 		store.Matches
 		store.Notices
+		store.Orders
 		store.PlayingHours
+		store.Reports
 	}
 	talk    store.Talk
 	circle  store.Friends

@@ -201,7 +201,7 @@ func (ms *matches) inviteAgain(c *call, of *store.Match, next *store.Match) erro
 	for s, who := range of.Seats {
 		who = owner(who)
 		seat := (s + 1) % len(of.Seats)
-		if who.Player != "" && who.Player != c.player() && seat < len(next.Seats) && !next.Seats[seat].Taken() {
+		if who.Player != "" && who.Name != store.Anonymous && who.Player != c.player() && seat < len(next.Seats) && !next.Seats[seat].Taken() {
 			list = append(list, store.Invite{Match: next.ID, Player: who.Player, By: c.player(), Seat: seat, At: next.Created})
 		}
 	}

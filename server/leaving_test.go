@@ -218,6 +218,13 @@ func TestExport(t *testing.T) {
 	a.post("/api/matches/"+over.ID+"/notes", fields{"text": "noted by her", "place": "planet:pytheas"}).is(204)
 	b.post("/api/matches/"+over.ID+"/notes", fields{"text": "noted by him"}).is(204)
 	a.put("/api/hours", server.Hours{From: "22:00", To: "07:00", Zone: "Europe/Berlin"}).is(200)
+	cross := p.account("Dora the cross")
+	cross.post("/api/matches/"+over.ID+"/chat", fields{"text": "a rude word"}).is(201)
+	line := read[server.Lines](cross.get("/api/matches/" + over.ID + "/chat").is(200)).Lines[0].ID
+	a.post(fmt.Sprintf("/api/matches/%s/chat/%d/report", over.ID, line), nil).is(204)
+	a.post("/api/blocks", fields{"player": cross.id}).is(204)
+	a.put("/api/matches/"+running.ID+"/seats/0/skip", fields{"on": true}).is(200)
+	b.put("/api/matches/"+running.ID+"/seats/1/skip", fields{"on": true}).is(200)
 	var more []string
 	for range 60 { // more than a page
 		more = append(more, a.open("me", "open").ID)
@@ -232,10 +239,13 @@ func TestExport(t *testing.T) {
 	if notes := files["notes.json"]; !strings.Contains(notes, "noted by her") || !strings.Contains(notes, over.ID) || strings.Contains(notes, "noted by him") {
 		t.Errorf("what she noted is %s", notes)
 	}
-	for _, want := range []string{`"name":"Anna"`, `"guest":false`, "My bot", "Go-http-client", "Europe/Berlin", `"left":1814400000`} {
+	for _, want := range []string{`"name":"Anna"`, `"guest":false`, "My bot", "Go-http-client", "Europe/Berlin", `"left":1814400000`, "a rude word", `"name":"Dora the cross"`} {
 		if !strings.Contains(files["player.json"], want) {
 			t.Errorf("player.json is %s", files["player.json"])
 		}
+	}
+	if got := strings.Count(files["matches.json"], `"orders":[{"seat":0,"order":null,"skip":true`); got != 1 || strings.Contains(files["matches.json"], `{"seat":1,"order"`) {
+		t.Errorf("what is ordered ahead: %s", files["matches.json"])
 	}
 	for _, id := range append(more, over.ID, running.ID, waiting.ID) {
 		if !strings.Contains(files["matches.json"], id) || files["records/"+id+".json"] == "" {

@@ -159,7 +159,7 @@ func (ms *matches) listMatches(c *call, _ *none) error {
 	if err != nil {
 		return err
 	}
-	return c.json(http.StatusOK, list)
+	return c.packed(http.StatusOK, list)
 }
 
 // page lists matches from a place on, band by band up to the last one.

@@ -102,14 +102,20 @@ func TestAChestIsOpened(t *testing.T) {
 	h.silent(t)
 }
 
-// A chest that opens as a match of a campaign is set up is told, too, also to who sat down last.
+// A chest that opens as a match of a campaign is set up is told, too: by a webhook, by mail and to a browser, also to who sat down last and to who
+// misses this match, whose seat it is all the same.
 func TestAChestIsOpenAtTheStart(t *testing.T) {
-	h := openHook(t)
-	p := open(t, server.Config{Gate: h.gate(), NoticePause: 50 * time.Millisecond})
-	people := []*guest{p.account("Anna"), p.account("Ben"), p.account("Carla")}
-	for _, g := range people {
-		g.hook(h, fields{"kinds": []string{"chest"}})
-	}
+	h, o, br := openHook(t), openOffice(t, nil), openBrowser(t)
+	config := withMail(o, 50*time.Millisecond)
+	config.Gate, config.URL = h.gate(), "https://games.example.org"
+	config.Gate.Roots.AddCert(br.service.Certificate())
+	p := open(t, config)
+	a, b, c := p.account("Anna"), p.account("Ben"), p.account("Carla")
+	chests := fields{"kinds": []string{"chest"}}
+	a.hook(h, chests)
+	b.byMail(o, "ben@example.org", fields{"kinds": []string{"chest"}, "lang": "de"})
+	br.server = read[server.NoticeSettings](c.get("/api/notices").is(200)).PushKey
+	c.post("/api/notices/channels", fields{"kind": "push", "push": br.subscription(), "kinds": []string{"chest"}, "lang": "hu"}).is(201)
 	m := aFirstMatch(t)
 	luck := game.FreeChance(3)
 	for m.Status() == match.StatusPlaying {
@@ -117,18 +123,27 @@ func TestAChestIsOpenAtTheStart(t *testing.T) {
 		moves := m.Moves(s)
 		apply(t, m, func() (match.Row, error) { return m.ProposeMove(s, m.Number(), moves[luck.Below(len(moves))].String()) })
 	}
-	keepCampaign(t, p, m, people...)
-	next := read[wire.Match](people[0].post("/api/matches/campaign/rematch", nil).is(201))
-	seen := make(map[string]bool)
-	for range people {
-		told := h.next(t)
-		if seen[told.path] = true; told.body["match"] != next.ID || told.body["title"] != "A chest has been opened: SeaFall" {
-			t.Fatalf("this was told: %+v", told)
-		}
+	keepCampaign(t, p, m, a, b, c)
+	following := read[wire.Match](a.post("/api/matches/campaign/rematch", next("keep", "keep", "away")).is(201))
+	if missed := c.match(following.ID); len(missed.Choices["2"]) != 0 || missed.Options["away"] == "none" || fmt.Sprint(missed.You) != "[2]" {
+		t.Fatalf("Carla does not miss the match: %+v", missed.Head)
 	}
-	if len(seen) != 3 {
-		t.Fatalf("it was told to %v alone", seen)
+	if told := h.next(t); told.path != "/Anna" || told.body["match"] != following.ID || told.body["title"] != "A chest has been opened: SeaFall" {
+		t.Fatalf("Anna was told %+v", told)
 	}
+	if l := o.next(); l.to != "ben@example.org" || l.subject != "Eine Truhe wurde geöffnet: SeaFall" || !strings.Contains(l.text, "/m/"+following.ID) {
+		t.Fatalf("Ben was told %+v", l)
+	}
+	if got := <-br.got; got["title"] != "Kinyílt egy láda: SeaFall" || got["path"] != "/m/"+following.ID {
+		t.Fatalf("Carla was told %+v", got)
+	}
+	for _, g := range []*guest{a, b, c} {
+		p.settledOf(g, following.ID, store.NoticeChest, store.NoticeSent)
+	}
+	p.restart()
+	a.get("/api/matches?mine=1").is(200)
+	h.silent(t)
+	o.silent()
 }
 
 // settledOf waits until a player's notice of a match is what it should be.

@@ -1,11 +1,16 @@
 package server_test
 
 import (
+	"encoding/xml"
 	"fmt"
+	"net/url"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+	"unicode/utf8"
+
+	ics "github.com/arran4/golang-ical"
 
 	"portolan/server"
 	"portolan/store"
@@ -138,12 +143,20 @@ func TestFeeds(t *testing.T) {
 	if !strings.Contains(text, want) || !strings.Contains(text, "<summary>Avec Anna &lt;b&gt;.</summary>") || strings.Contains(text, "time</id>") {
 		t.Fatalf("the feed is %s", text)
 	}
+	checkAtom(t, text)
 	tag := p.send("GET", atom, "", nil).header.Get("Etag")
 	p.send("GET", atom, "", nil, "If-None-Match", tag).is(304)
 	text = get(calendar, "text/calendar")
-	for _, line := range []string{"BEGIN:VCALENDAR", "UID:portolan-" + id + "-2", "SUMMARY:À vous de jouer : Efemeris", "DTEND:", "URL:" + p.http.URL + "/m/" + id} {
-		if !strings.Contains(text, line) {
-			t.Errorf("the calendar lacks %s: %s", line, text)
+	event := onlyEvent(t, text)
+	if at, err := event.GetStartAt(); err != nil || time.Until(at) < 23*time.Hour || time.Until(at) > 24*time.Hour+time.Minute {
+		t.Errorf("the deadline is at %v, %v", at, err)
+	}
+	for name, value := range map[ics.ComponentProperty]string{
+		ics.ComponentPropertyUniqueId: "portolan-" + id + "-2", ics.ComponentPropertySummary: "À vous de jouer : Efemeris",
+		ics.ComponentPropertyUrl: p.http.URL + "/m/" + id,
+	} {
+		if got := event.GetProperty(name); got == nil || got.Value != value {
+			t.Errorf("%s of the deadline is %+v, want %s: %s", name, got, value, text)
 		}
 	}
 	if text := get(others, "text/calendar"); strings.Contains(text, id) {
@@ -190,4 +203,85 @@ func TestNoticesEndWithTheAccount(t *testing.T) {
 		t.Fatalf("of who has closed her account there are %+v, %v", found, err)
 	}
 	h.silent(t)
+}
+
+// onlyEvent reads a calendar with one event, which must be as RFC 5545 has it.
+func onlyEvent(t *testing.T, text string) *ics.VEvent {
+	t.Helper()
+	lines := strings.Split(text, "\r\n")
+	if lines[0] != "BEGIN:VCALENDAR" || lines[len(lines)-1] != "" || strings.Count(text, "\n") != strings.Count(text, "\r\n") {
+		t.Fatalf("the lines of the calendar do not end as they should: %q", text)
+	}
+	for _, line := range lines {
+		if len(line) > 75 || !utf8.ValidString(line) {
+			t.Errorf("a line has %d bytes: %q", len(line), line)
+		}
+	}
+	cal, err := ics.ParseCalendar(strings.NewReader(text))
+	if err != nil || len(cal.Events()) != 1 {
+		t.Fatalf("%v: %s", err, text)
+	}
+	event := cal.Events()[0]
+	for _, name := range []ics.ComponentProperty{ics.ComponentPropertyUniqueId, ics.ComponentPropertyDtstamp, ics.ComponentPropertyDtStart} {
+		if event.GetProperty(name) == nil {
+			t.Errorf("the event has no %s: %s", name, text)
+		}
+	}
+	if end := event.GetProperty(ics.ComponentPropertyDtEnd); end != nil && end.Value <= event.GetProperty(ics.ComponentPropertyDtStart).Value {
+		t.Errorf("the event ends at %s, which is not later than its beginning: %s", end.Value, text)
+	}
+	return event
+}
+
+// checkAtom checks that a feed is as RFC 4287 has it.
+func checkAtom(t *testing.T, text string) {
+	t.Helper()
+	type link struct {
+		Rel  string `xml:"rel,attr"`
+		Href string `xml:"href,attr"`
+	}
+	var feed struct {
+		XMLName xml.Name `xml:"http://www.w3.org/2005/Atom feed"`
+		ID      []string `xml:"http://www.w3.org/2005/Atom id"`
+		Title   []string `xml:"http://www.w3.org/2005/Atom title"`
+		Updated []string `xml:"http://www.w3.org/2005/Atom updated"`
+		Author  []struct {
+			Name []string `xml:"http://www.w3.org/2005/Atom name"`
+		} `xml:"http://www.w3.org/2005/Atom author"`
+		Entries []struct {
+			ID      []string `xml:"http://www.w3.org/2005/Atom id"`
+			Title   []string `xml:"http://www.w3.org/2005/Atom title"`
+			Updated []string `xml:"http://www.w3.org/2005/Atom updated"`
+			Summary []string `xml:"http://www.w3.org/2005/Atom summary"`
+			Links   []link   `xml:"http://www.w3.org/2005/Atom link"`
+		} `xml:"http://www.w3.org/2005/Atom entry"`
+	}
+	if err := xml.Unmarshal([]byte(text), &feed); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	check := func(ids, titles, updated []string) {
+		t.Helper()
+		if len(ids) != 1 || len(titles) != 1 || len(updated) != 1 || titles[0] == "" {
+			t.Errorf("ids %q, titles %q, updated %q: %s", ids, titles, updated, text)
+			return
+		}
+		if at, err := url.Parse(ids[0]); err != nil || !at.IsAbs() {
+			t.Errorf("the id %q is no IRI", ids[0])
+		}
+		if _, err := time.Parse(time.RFC3339, updated[0]); err != nil {
+			t.Error(err)
+		}
+	}
+	check(feed.ID, feed.Title, feed.Updated)
+	if len(feed.Author) != 1 || len(feed.Author[0].Name) != 1 || len(feed.Entries) == 0 {
+		t.Errorf("the feed has the authors %+v and %d entries", feed.Author, len(feed.Entries))
+	}
+	known := make(map[string]bool)
+	for _, e := range feed.Entries {
+		check(e.ID, e.Title, e.Updated)
+		if len(e.Links) != 1 || e.Links[0].Rel != "" && e.Links[0].Rel != "alternate" || len(e.Summary) > 1 || known[e.ID[0]] {
+			t.Errorf("the entry %+v", e)
+		}
+		known[e.ID[0]] = true
+	}
 }

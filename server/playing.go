@@ -103,7 +103,7 @@ func (c *call) show(status int, t *table.Table) error {
 	if *buf, err = t.AppendMatch(c.r.Context(), (*buf)[:0], c.player()); err != nil {
 		return err
 	}
-	return c.text(status, *buf)
+	return c.packedText(status, *buf)
 }
 
 // done answers a change: with the match, or with the number alone for those who prefer that.

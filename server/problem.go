@@ -23,6 +23,7 @@ type Problem struct {
 	Status int    `json:"status" doc:"the HTTP status"`
 	Detail string `json:"detail,omitempty" doc:"what went wrong this time"`
 	Field  string `json:"field,omitempty" doc:"the field that is at fault, such as move or options.mode"`
+	Code   string `json:"code,omitempty" doc:"why, where there are several causes to tell apart, the same for ever: of importCampaign untrue, newer, large, bots, game, waiting or lately" example:"newer"`
 	Number *int   `json:"number,omitempty" doc:"the current number of the match, in conflicts"`
 
 	retry int // seconds until it makes sense to ask again
@@ -75,6 +76,12 @@ func wrongState(number int, why string) *Problem {
 func notAllowed(field, format string, args ...any) *Problem {
 	p := problem(http.StatusUnprocessableEntity, "not-allowed", "This is not allowed now", format, args...)
 	p.Field = field
+	return p
+}
+
+// because adds a code to a problem.
+func (p *Problem) because(code string) *Problem {
+	p.Code = code
 	return p
 }
 
@@ -147,6 +154,8 @@ func problemOf(err error) (p *Problem, known bool) {
 		return unavailable("The hint was given up."), true
 	case errors.Is(err, think.ErrBusy):
 		return slowDown(5), true
+	case errors.Is(err, store.ErrGone): // while the request was under way
+		return noSession(), true
 	case errors.Is(err, store.ErrNotFound):
 		return unknown("It is not there, or not any more."), true
 	}

@@ -222,11 +222,12 @@ func TestProblemsOfUnknownPathsAndMethods(t *testing.T) {
 	p.send("POST", "/anywhere", "", nil).problem(404, "unknown")
 	for path, allowed := range map[string]string{
 		"/api/matches": "GET, POST, HEAD", "/api/sessions": "POST, DELETE", "/api/matches/x/moves": "POST", "/api/games": "GET, HEAD",
+		"/api/matches/x/seats/0/orders": "GET, PUT, DELETE, HEAD", "/api/matches/x/seats/0/skip": "PUT",
 	} {
-		a := p.send("PUT", path, "", nil)
+		a := p.send("PATCH", path, "", nil)
 		a.problem(405, "method")
 		if got := a.header.Get("Allow"); got != allowed {
-			t.Errorf("PUT %s: Allow is %q, want %q", path, got, allowed)
+			t.Errorf("PATCH %s: Allow is %q, want %q", path, got, allowed)
 		}
 	}
 }

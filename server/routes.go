@@ -89,7 +89,7 @@ func alive(w http.ResponseWriter, err error) {
 // nowhere answers requests that lead to no operation: the path is unknown, or takes other methods.
 func nowhere(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) {
 	var allowed []string
-	for _, method := range []string{"GET", "POST", "DELETE"} {
+	for _, method := range []string{"GET", "POST", "PUT", "DELETE"} {
 		other := r.Clone(r.Context())
 		other.Method = method
 		if _, pattern := mux.Handler(other); strings.HasPrefix(pattern, method+" ") {

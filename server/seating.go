@@ -118,8 +118,11 @@ func (ms *matches) sitDown(c *call, in *Sitting) error {
 	}
 	defer t.Close()
 	who := store.Seat{Player: c.player(), Name: c.session.Player.Name}
+	apart := false
 	if in.Bot != "" {
 		who = store.Seat{Bot: in.Bot, Name: in.Bot}
+	} else if apart, err = ms.apartFrom(c, t, s); err != nil {
+		return err
 	}
 	_, err = t.Change(c.r.Context(), func(kept *store.Match, m *match.Match) (match.Row, error) {
 		switch {
@@ -127,6 +130,8 @@ func (ms *matches) sitDown(c *call, in *Sitting) error {
 			return match.Row{}, notYours("Only who opened a match seats bots.")
 		case in.Bot == "" && kept.Seats[s].Player == c.player():
 			return match.Row{}, &match.Repeated{Number: m.Number()} // sits there already
+		case apart:
+			return match.Row{}, wrongState(m.Number(), fmt.Sprintf("%s: seat %d is taken", match.ErrState, s)) // so that a block is not told
 		}
 		row, err := m.ProposeSit(s, who.Name, who.Bot, in.Salt)
 		if err != nil {
@@ -143,6 +148,22 @@ func (ms *matches) sitDown(c *call, in *Sitting) error {
 		return err
 	}
 	return c.show(http.StatusOK, t)
+}
+
+// apartFrom tells whether somebody sits at a public table whom the caller has blocked, or who has blocked the caller: strangers find each other
+// there. At other tables those meet who have the link.
+func (ms *matches) apartFrom(c *call, t *table.Table, s game.Seat) (apart bool, err error) {
+	var others []string
+	err = t.Look(c.r.Context(), func(kept *store.Match, _ *match.Match) error {
+		if kept.Public {
+			others = othersAt(kept, s)
+		}
+		return nil
+	})
+	if err != nil || len(others) == 0 {
+		return false, err
+	}
+	return ms.store.Apart(c.r.Context(), c.player(), others)
 }
 
 func (ms *matches) standUp(c *call, _ *none) error {

@@ -58,14 +58,18 @@ type Accounts interface {
 	// SetPassword changes a player's password, when it is still the one that was read: else the error is ErrConflict. It ends
 	// all sessions of the player but the one kept, withdraws links that lead to it or set its password, and returns what ended.
 	SetPassword(ctx context.Context, player, before, after string, kept Key) ([]Key, error)
-	// UseCode uses a recovery code up, begins a session and returns its player: both or, with ErrNotFound when the code is
-	// unknown, used or of a locked account, neither.
-	UseCode(ctx context.Context, code Key, session Session) (Player, error)
-	// SetCodes replaces the recovery codes of a player.
+	// SignIn keeps a session of an account, as long as its password is still the one that was read: ErrNotFound when it has another one by
+	// now, or is locked or closed.
+	SignIn(ctx context.Context, session Session, password string) error
+	// UseCode uses a recovery code up and begins a session. With a password it sets that, ends all other sessions of the player and withdraws
+	// links that lead to it or set its password. It returns the player and what ended: all of this or, with ErrNotFound when the code is
+	// unknown, used or of a locked account, nothing.
+	UseCode(ctx context.Context, code Key, password string, session Session) (Player, []Key, error)
+	// SetCodes replaces the recovery codes of a player. ErrGone when the player has no account.
 	SetCodes(ctx context.Context, player string, codes []Key) error
 	// Codes returns how many recovery codes a player has left.
 	Codes(ctx context.Context, player string) (int, error)
-	// AddReset keeps a link to a new password.
+	// AddReset keeps a link to a new password. ErrGone when the player has no account.
 	AddReset(context.Context, Reset) error
 	// UseReset uses a link up: it sets a password, ends all sessions of the player, withdraws its links and begins a session. It
 	// returns the player and what ended. ErrNotFound when the link is unknown, used or expired at the session's creation, or the

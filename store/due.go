@@ -52,8 +52,9 @@ type Dues interface {
 	Done(ctx context.Context, taken Due) error
 
 	// Alive says that a server serves. If that was said last longer ago than gap, the time since then is kept as an outage, and what is
-	// due of the kind DueClock comes so much later.
-	Alive(ctx context.Context, gap time.Duration) error
+	// due of the kind DueClock comes so much later. The caller knows that it has served at the time served, as if it had said so then; 0 for
+	// nothing.
+	Alive(ctx context.Context, gap time.Duration, served int64) error
 	// Outages returns the outages that ended after a time, in order.
 	Outages(ctx context.Context, after int64) ([]Outage, error)
 	// Timed tells whether a match with a clock is being played, or something of the kind DueClock is due.

@@ -1,6 +1,9 @@
 package store
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+)
 
 // Errors that callers tell apart with errors.Is. Everything else is a failure of the engine: what was asked may or may not
 // have happened, and whoever keeps a copy of it must read it again.
@@ -10,6 +13,10 @@ var (
 	// ErrConflict is returned to the one that came second: the number of the row is taken, the match has moved on, it has a
 	// rematch already; and to who has as many tokens or reports as may be.
 	ErrConflict = errors.New("somebody else was first")
+
+	// ErrGone is returned to whoever acts for a player who has closed the account meanwhile, or was forgotten: nothing of that player's is
+	// kept any more. It is an [ErrNotFound].
+	ErrGone = fmt.Errorf("the player has gone: %w", ErrNotFound)
 
 	// ErrTaken is returned for a name that an account has which looks like it.
 	ErrTaken = errors.New("the name is taken")

@@ -33,6 +33,10 @@ type Imports interface {
 	// Import keeps a series from elsewhere, all or nothing, with those who stand in for its people, and sets the keys of its matches. These
 	// follow each other. ErrConflict when a match of one of their ids is kept.
 	Import(context.Context, *Import) error
+	// Unimport drops a series from elsewhere, all or nothing, and returns the ids of its matches. player is who has brought it, or empty for
+	// whoever has. ErrNotFound when that player has brought no such series, ErrConflict when it was played on here, or somebody else has a
+	// seat in it by now.
+	Unimport(ctx context.Context, series, player string) ([]string, error)
 	// Brought tells how many series a player has brought from elsewhere for whose people something waits, and how many it has brought since
 	// a time. Those are the series whose first match had its last row before it was created.
 	Brought(ctx context.Context, player string, since int64) (waiting, lately int, err error)

@@ -35,6 +35,8 @@ type Reports interface {
 	Report(ctx context.Context, r Report, player string, most int) (times int, err error)
 	// Reports returns the reports with a verdict, those by most players first, older ones before newer ones.
 	Reports(context.Context, Verdict) ([]Report, error)
+	// Objections returns the reports of what a player has objected to, older ones before newer ones. Times are not told.
+	Objections(ctx context.Context, player string) ([]Report, error)
 	// Decide sets the verdict on the report of the given id, or returns ErrNotFound. A verdict may be changed.
 	Decide(context.Context, int64, Verdict) error
 }

@@ -39,7 +39,7 @@ type Players interface {
 	// Admit is AddPlayer for one that comes in by an account or an invitation. ErrTaken when another account's name looks like the
 	// new one's, ErrNotFound when the invitation is unknown, used up or expired at the session's creation.
 	Admit(context.Context, Player, Session, Entry) error
-	// AddSession keeps a session of a player that is kept; ErrNotFound when there is none.
+	// AddSession keeps a session of a player; ErrGone when there is none, ErrNotFound when its account is locked.
 	AddSession(context.Context, Session) error
 	// Session returns a session and its player, or ErrNotFound. The player's account must not be locked.
 	Session(context.Context, Key) (Session, Player, error)
@@ -53,13 +53,14 @@ type Players interface {
 	DropSessionOf(ctx context.Context, player, id string) (Key, error)
 	// DropOthers forgets the sessions of a player but one, and links that lead to it, and returns the keys of the sessions.
 	DropOthers(ctx context.Context, player string, kept Key) ([]Key, error)
-	// AddLink keeps a link to a player.
+	// AddLink keeps a link to a player; ErrGone when there is none.
 	AddLink(context.Context, Link) error
 	// Redeem uses a link up and keeps a new session for its player, whom it returns: both or, with ErrNotFound when the
 	// link is unknown, used or expired at the session's creation, or its player's account is locked, neither. The session's Player is
 	// not looked at.
 	Redeem(context.Context, Key, Session) (Player, error)
-	// AddToken keeps a token, unless its owner has that many or more already: then the error is ErrConflict.
+	// AddToken keeps a token, unless its owner has that many or more already: then the error is ErrConflict. ErrGone when there is no such
+	// owner.
 	AddToken(context.Context, Token, int) error
 	// Tokens returns the tokens of a player, oldest first.
 	Tokens(ctx context.Context, player string) ([]Token, error)

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"time"
 
 	"portolan/bus"
 	"portolan/game"
@@ -13,7 +14,14 @@ import (
 func (t *Table) giveBack(ctx context.Context) error {
 	var row match.Row
 	var key int64
-	err := t.look(ctx, func() (err error) {
+	err := t.look(ctx, func() error { return nil })
+	if err == nil && t.timed() {
+		err = t.hub.dues.confirm(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	err = t.look(ctx, func() (err error) {
 		if t.match.Terms() == nil || t.match.Status() != match.StatusPlaying {
 			return nil
 		}
@@ -28,11 +36,20 @@ func (t *Table) giveBack(ctx context.Context) error {
 	if err != nil || row.Number == 0 {
 		return err
 	}
+	began := time.Now()
 	err = t.hub.cfg.Store.Append(context.WithoutCancel(ctx), key, &row, nil)
+	t.hub.dues.answered(began, err)
 	if err = t.play(ctx, row, nil, err); err == nil {
 		t.hub.cfg.Bus.Publish(bus.Message{Kind: bus.Row, Match: t.id, Number: int64(row.Number)})
 	}
 	return err
+}
+
+// timed tells whether clocks run, in what is in memory.
+func (t *Table) timed() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.match != nil && t.match.Terms() != nil && t.match.Status() == match.StatusPlaying
 }
 
 // fallsDue is the seating with what falls due by its row. Whoever holds t.changing calls it, so that the match is the one in which the row

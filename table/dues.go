@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"sync"
 	"sync/atomic"
@@ -19,8 +20,12 @@ const (
 	beatEvery = 20 * time.Second
 	// beatGap is how long a silence of a running server is no outage. It is longer than that when the machine was asleep.
 	beatGap = 3 * beatEvery
-	// startGap is how long a silence before the start is no outage where no other server serves.
+	// startGap is how long a silence before the start is no outage where no other server serves, and one in which the store was away.
 	startGap = time.Second
+	// pulse and pulseGap are beatEvery and beatGap where there are other nodes. What one of them alone misses is no outage; so all say so often
+	// that they serve, of which one a second is written.
+	pulse    = time.Second
+	pulseGap = 2 * time.Second
 	// leastOutage is what is worth a row of a match, in milliseconds.
 	leastOutage = 500
 
@@ -40,6 +45,12 @@ type dues struct {
 	poked  chan struct{} // look again
 	clocks atomic.Bool   // a match with a clock is being played, or was when it was looked at last
 	beatAt time.Time     // the next; used by work alone, once that runs
+
+	// What follows tells whether the store was away since it was last known to be there. Who changes a match with a clock, or judges it, finds
+	// out before: see confirm.
+	beaten     atomic.Pointer[time.Time] // when the store was last told, by the steady clock; nil unless there are other nodes
+	trouble    atomic.Int64              // when it was first asked for something, by its own time, that failed or took long; 0 for never since
+	confirming sync.Mutex
 
 	mu      sync.Mutex
 	outages []store.Outage
@@ -147,18 +158,22 @@ func (d *dues) work() {
 	}
 }
 
+const failedDues = "could not do what is due"
+
 // forever is longer than anything lasts.
 const forever = time.Duration(math.MaxInt64)
 
 // look does what is due, and tells how long to wait.
 func (d *dues) look(ctx context.Context) time.Duration {
+	began := time.Now()
 	if err := d.keepBeating(ctx); err != nil {
-		return d.failed(err)
+		return d.failed(began, err)
 	}
 	next, err := d.act(ctx)
 	if err != nil {
-		return d.failed(err)
+		return d.failed(began, err)
 	}
+	d.hub.complain(ctx, failedDues, nil)
 	if d.clocks.Load() {
 		next = min(next, time.Until(d.beatAt))
 	}
@@ -168,23 +183,28 @@ func (d *dues) look(ctx context.Context) time.Duration {
 	return max(next, time.Millisecond)
 }
 
-func (d *dues) failed(err error) time.Duration {
-	if d.hub.ctx.Err() == nil {
-		d.hub.cfg.Log.Error("could not do what is due", "error", err)
-	}
+func (d *dues) failed(began time.Time, err error) time.Duration {
+	d.troubled(began)
+	d.hub.complain(d.hub.ctx, failedDues, err)
 	return retryAfter
 }
 
 // keepBeating tells the store that a server serves, when it is time to, and stops that when no clock runs.
 func (d *dues) keepBeating(ctx context.Context) error {
 	switch {
-	case !d.clocks.Load() || time.Now().Before(d.beatAt):
+	case !d.clocks.Load() || time.Now().Before(d.beatAt) && (d.beaten.Load() != nil || !d.hub.nodes.crowded()):
 		return nil
 	case d.beatAt.IsZero(): // nothing has run until now: silence was no outage
 		return d.beat(ctx, forever)
-	}
-	if err := d.beat(ctx, beatGap); err != nil {
-		return err
+	case d.doubts():
+		if err := d.confirm(ctx); err != nil {
+			return err
+		}
+		d.beatAt = time.Now().Add(d.every()).Round(0)
+	default:
+		if err := d.beat(ctx, beatGap); err != nil {
+			return err
+		}
 	}
 	timed, err := d.hub.cfg.Store.Timed(ctx)
 	if err != nil {
@@ -198,10 +218,91 @@ func (d *dues) keepBeating(ctx context.Context) error {
 }
 
 func (d *dues) beat(ctx context.Context, gap time.Duration) error {
-	if err := d.hub.cfg.Store.Alive(ctx, gap); err != nil {
+	if err := d.tell(ctx, gap, 0); err != nil {
 		return err
 	}
-	d.beatAt = time.Now().Add(beatEvery).Round(0) // by the wall's clock, which a sleeping machine does not stop
+	d.beatAt = time.Now().Add(d.every()).Round(0) // by the wall's clock, which a sleeping machine does not stop
+	return nil
+}
+
+// every is how often the store is told that a server serves.
+func (d *dues) every() time.Duration {
+	if d.hub.nodes.crowded() {
+		return pulse
+	}
+	return beatEvery
+}
+
+// tell tells the store that this server serves.
+func (d *dues) tell(ctx context.Context, gap time.Duration, served int64) error {
+	began := time.Now()
+	if err := d.hub.cfg.Store.Alive(ctx, gap, served); err != nil {
+		d.troubled(began)
+		return err
+	}
+	if d.hub.nodes.crowded() {
+		d.beaten.Store(&began)
+	} else {
+		d.beaten.Store(nil)
+	}
+	return nil
+}
+
+// answered notes how the store has answered who asked it to keep a row at a time.
+func (d *dues) answered(began time.Time, err error) {
+	if err != nil && !errors.Is(err, store.ErrConflict) || time.Since(began) > pulseGap {
+		d.troubled(began)
+	}
+}
+
+// troubled notes that the store was asked for something at a time and has failed, or taken long.
+func (d *dues) troubled(began time.Time) {
+	at := d.hub.Now() - time.Since(began).Milliseconds()
+	for first := d.trouble.Load(); first == 0 || at < first; first = d.trouble.Load() {
+		if d.trouble.CompareAndSwap(first, at) {
+			return
+		}
+	}
+}
+
+// doubts tells whether the store may have been away since this server, or others, last said that they serve.
+func (d *dues) doubts() bool {
+	if d.trouble.Load() != 0 {
+		return true
+	}
+	if !d.hub.nodes.crowded() {
+		return false
+	}
+	beaten := d.beaten.Load()
+	return beaten == nil || time.Since(*beaten) > pulseGap
+}
+
+// confirm finds out whether the store was away, which is an outage unless others have served meanwhile, and learns what others have found out.
+// Until then no clock may be counted by this server.
+func (d *dues) confirm(ctx context.Context) error {
+	if !d.doubts() {
+		return nil
+	}
+	d.confirming.Lock()
+	defer d.confirming.Unlock()
+	if !d.doubts() {
+		return nil
+	}
+	gap, trouble := startGap, d.trouble.Load()
+	switch {
+	case !d.hub.nodes.crowded():
+	case d.beaten.Load() == nil:
+		gap = beatGap // one that was alone until now says rarely that it serves
+	default:
+		gap = pulseGap // others may be about to say that they serve
+	}
+	if err := d.tell(ctx, gap, trouble); err != nil {
+		return fmt.Errorf("find out how long the database was away: %w", err)
+	}
+	if err := d.learn(ctx); err != nil {
+		return err
+	}
+	d.trouble.CompareAndSwap(trouble, 0)
 	return nil
 }
 
@@ -210,7 +311,7 @@ func (d *dues) rest() {
 	if !d.clocks.Load() {
 		return
 	}
-	if err := d.hub.cfg.Store.Alive(context.WithoutCancel(d.hub.ctx), forever); err != nil {
+	if err := d.hub.cfg.Store.Alive(context.WithoutCancel(d.hub.ctx), forever, 0); err != nil {
 		d.hub.cfg.Log.Warn("could not say that the server ends", "error", err)
 	}
 }

@@ -323,7 +323,9 @@ func (t *Table) change(ctx context.Context, propose Proposal, seating *store.Sea
 	}
 	seating = t.fallsDue(&row, seating)
 	// Who asked may have gone: whether the row is kept must be known all the same.
+	began := time.Now()
 	err = t.hub.cfg.Store.Append(context.WithoutCancel(ctx), key, &row, seating)
+	t.hub.dues.answered(began, err)
 	return row.Number, true, t.play(ctx, row, seating, err)
 }
 

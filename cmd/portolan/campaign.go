@@ -24,6 +24,36 @@ type campaignCommand struct {
 	Export campaignExport `cmd:"" help:"Write the matches of a campaign that are over to a file."`
 	Import campaignImport `cmd:"" help:"Verify the file of a campaign and keep it, with a link for each of its people."`
 	Links  campaignLinks  `cmd:"" help:"Make new links for those who have still to come to a campaign from elsewhere."`
+	Remove campaignRemove `cmd:"" help:"Forget a campaign from elsewhere to which nobody has come and that was not played on."`
+}
+
+// campaignRemove forgets a campaign.
+type campaignRemove struct {
+	Match string `arg:"" name:"match" help:"A match of the campaign, by the id in its address."`
+}
+
+// Run forgets.
+func (c *campaignRemove) Run(ctx context.Context, all *campaignCommand, std streams) error {
+	return visit(ctx, all.dataFlags, func(kept keeping) error {
+		of, err := kept.Match(ctx, c.Match)
+		if err != nil {
+			return err
+		}
+		if of.Series == nil {
+			return fmt.Errorf("match %s is of no campaign", c.Match)
+		}
+		ids, err := kept.Unimport(ctx, of.Series.ID, "")
+		switch {
+		case errors.Is(err, store.ErrNotFound):
+			return fmt.Errorf("the campaign of match %s was begun here: only those from elsewhere are removed", c.Match)
+		case errors.Is(err, store.ErrConflict):
+			return fmt.Errorf("the campaign of match %s stays: it was played on here, or somebody has come to it", c.Match)
+		case err != nil:
+			return err
+		}
+		_, err = fmt.Fprintf(std.Out, "%d matches are gone. The campaign may come again.\n", len(ids))
+		return err
+	})
 }
 
 // campaignExport writes a campaign.

@@ -31,6 +31,13 @@ func TestCampaignByCommand(t *testing.T) {
 	if r := portolan(t, "campaign", "import", file, "--data", dir); r.status != statusFailed || !strings.Contains(r.err, "once") {
 		t.Errorf("a second time: status %d, said %q", r.status, r.err)
 	}
+	if r := portolan(t, "campaign", "remove", brought.Match, "--data", dir); r.status != statusDone || !strings.Contains(r.out, "2 matches are gone") {
+		t.Errorf("removed: status %d, said %q %q", r.status, r.out, r.err)
+	}
+	if r := portolan(t, "campaign", "remove", brought.Match, "--data", dir); r.status != statusFailed {
+		t.Errorf("removed twice: %q", r.out)
+	}
+	answers(t, &brought, "campaign", "import", file, "--data", dir, "--origin", "https://play.example.org/", "--json")
 	if r := portolan(t, "doctor", "--data", dir); r.status != statusDone {
 		t.Errorf("the doctor says %s %s", r.out, r.err)
 	}

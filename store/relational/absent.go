@@ -147,6 +147,9 @@ ON b.player = $1 AND b.other = o.value OR b.player = o.value AND b.other = $1)`,
 // Lend implements [store.Absent].
 func (s *Store) Lend(_ context.Context, key int64, seat int, lender string, link store.Key) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := here(ctx, conn, lender); err != nil {
+			return err
+		}
 		_, err := conn.ExecContext(ctx, `INSERT INTO loans (match, seat, lender, key) VALUES ($1, $2, $3, $4)
 ON CONFLICT (match, seat) DO UPDATE SET lender = excluded.lender, key = excluded.key`, key, seat, lender, link[:])
 		return err

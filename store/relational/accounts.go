@@ -12,7 +12,8 @@ import (
 // AddAccount implements [store.Accounts].
 func (s *Store) AddAccount(_ context.Context, a store.Account, codes []store.Key) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		result, err := conn.ExecContext(ctx, `UPDATE players SET name = $1, guest = FALSE WHERE id = $2 AND guest`, a.Name, a.Player)
+		result, err := conn.ExecContext(ctx, `UPDATE players SET name = $1, guest = FALSE WHERE id = $2 AND guest AND name <> $3`,
+			a.Name, a.Player, store.Anonymous)
 		if err != nil {
 			return err
 		}
@@ -145,9 +146,30 @@ func changed(result sql.Result, err error) error {
 	return err
 }
 
+// SignIn implements [store.Accounts].
+func (s *Store) SignIn(_ context.Context, session store.Session, password string) error {
+	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		var right bool
+		err := conn.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM accounts WHERE player = $1 AND password = $2 AND NOT locked)`,
+			session.Player, password).Scan(&right)
+		if err == nil && !right {
+			err = store.ErrNotFound
+		}
+		if err != nil {
+			return err
+		}
+		return addSession(ctx, conn, session)
+	})
+	if err != nil {
+		return fmt.Errorf("sign player %s in: %w", session.Player, err)
+	}
+	return nil
+}
+
 // UseCode implements [store.Accounts].
-func (s *Store) UseCode(_ context.Context, code store.Key, session store.Session) (store.Player, error) {
+func (s *Store) UseCode(_ context.Context, code store.Key, password string, session store.Session) (store.Player, []store.Key, error) {
 	var p store.Player
+	var ended []store.Key
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) (err error) {
 		p, err = scanPlayer(conn.QueryRowContext(ctx,
 			`SELECT `+playerColumns+` FROM codes c JOIN players p ON p.id = c.player WHERE c.key = $1 AND `+unlocked, code[:]))
@@ -157,18 +179,34 @@ func (s *Store) UseCode(_ context.Context, code store.Key, session store.Session
 		if _, err := conn.ExecContext(ctx, `DELETE FROM codes WHERE key = $1`, code[:]); err != nil {
 			return err
 		}
+		if password != "" {
+			if ended, err = resetPassword(ctx, conn, p.ID, password); err != nil {
+				return err
+			}
+		}
 		session.Player = p.ID
 		return addSession(ctx, conn, session)
 	})
 	if err != nil {
-		return store.Player{}, fmt.Errorf("use a recovery code: %w", err)
+		return store.Player{}, nil, fmt.Errorf("use a recovery code: %w", err)
 	}
-	return p, nil
+	return p, ended, nil
+}
+
+// resetPassword sets a password whatever it was before, and returns what ends by that.
+func resetPassword(ctx context.Context, conn *sql.Conn, player, password string) ([]store.Key, error) {
+	if _, err := conn.ExecContext(ctx, `UPDATE accounts SET password = $1 WHERE player = $2`, password, player); err != nil {
+		return nil, err
+	}
+	return dropOthers(ctx, conn, player, store.Key{})
 }
 
 // SetCodes implements [store.Accounts].
 func (s *Store) SetCodes(_ context.Context, player string, codes []store.Key) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := hasAccount(ctx, conn, player); err != nil {
+			return err
+		}
 		if _, err := conn.ExecContext(ctx, `DELETE FROM codes WHERE player = $1`, player); err != nil {
 			return err
 		}
@@ -178,6 +216,16 @@ func (s *Store) SetCodes(_ context.Context, player string, codes []store.Key) er
 		return fmt.Errorf("replace the recovery codes of player %s: %w", player, err)
 	}
 	return nil
+}
+
+// hasAccount returns store.ErrGone unless a player has an account.
+func hasAccount(ctx context.Context, conn *sql.Conn, player string) error {
+	var has bool
+	err := conn.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM accounts WHERE player = $1)`, player).Scan(&has)
+	if err == nil && !has {
+		err = store.ErrGone
+	}
+	return err
 }
 
 // Codes implements [store.Accounts].
@@ -191,6 +239,9 @@ func (s *Store) Codes(ctx context.Context, player string) (n int, err error) {
 // AddReset implements [store.Accounts].
 func (s *Store) AddReset(_ context.Context, r store.Reset) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := hasAccount(ctx, conn, r.Player); err != nil {
+			return err
+		}
 		_, err := conn.ExecContext(ctx, `INSERT INTO resets (key, player, expires) VALUES ($1, $2, $3)`, r.Key[:], r.Player, r.Expires)
 		return err
 	})
@@ -213,10 +264,7 @@ func (s *Store) UseReset(_ context.Context, link store.Key, password string, ses
 		if err != nil {
 			return err
 		}
-		if _, err := conn.ExecContext(ctx, `UPDATE accounts SET password = $1 WHERE player = $2`, password, p.ID); err != nil {
-			return err
-		}
-		if ended, err = dropOthers(ctx, conn, p.ID, store.Key{}); err != nil {
+		if ended, err = resetPassword(ctx, conn, p.ID, password); err != nil {
 			return err
 		}
 		session.Player = p.ID

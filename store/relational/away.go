@@ -12,6 +12,9 @@ import (
 // BeAway implements [store.PlayingHours].
 func (s *Store) BeAway(_ context.Context, player string, length, most int64) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := here(ctx, conn, player); err != nil {
+			return err
+		}
 		if err := beAway(ctx, conn, player, length, most); err != nil {
 			return err
 		}

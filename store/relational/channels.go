@@ -13,6 +13,9 @@ import (
 // AddChannel implements [store.Notices].
 func (s *Store) AddChannel(_ context.Context, c store.Channel, most int) (string, error) {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := here(ctx, conn, c.Player); err != nil {
+			return err
+		}
 		var before string
 		var count int
 		err := conn.QueryRowContext(ctx, `SELECT coalesce((SELECT id FROM channels WHERE kind = $1 AND address = $2 AND (player = $3 OR $1 = 'push')), ''),

@@ -150,26 +150,48 @@ func (s *Store) settleDue(d store.Due, statement string, more ...any) error {
 	return nil
 }
 
+// fresh is how long a sign of life need not be given anew, in milliseconds: of several servers that give it every second one writes.
+const fresh = 700
+
 // Alive implements [store.Dues].
-func (s *Store) Alive(_ context.Context, gap time.Duration) error {
+func (s *Store) Alive(_ context.Context, gap time.Duration, served int64) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		var now int64
-		var last sql.NullInt64
-		if err := conn.QueryRowContext(ctx, `SELECT `+present+`, (SELECT at FROM alive)`).Scan(&now, &last); err != nil {
-			return err
-		}
-		if last.Valid && now-last.Int64 > gap.Milliseconds() {
-			if err := outage(ctx, conn, last.Int64, now); err != nil {
-				return err
+		now, last, err := lastSign(ctx, conn, served)
+		if err == nil && now-last > gap.Milliseconds() {
+			// Others may find out the same at once: the first keeps it.
+			if _, err = conn.ExecContext(ctx, `UPDATE alive SET at = at`); err == nil {
+				now, last, err = lastSign(ctx, conn, served)
 			}
 		}
-		_, err := conn.ExecContext(ctx, `INSERT INTO alive (one, at, lost) VALUES (1, $1, 0) ON CONFLICT (one) DO UPDATE SET at = max(alive.at, excluded.at)`, now)
+		switch {
+		case err != nil:
+			return err
+		case now-last > gap.Milliseconds():
+			if err := outage(ctx, conn, last, now); err != nil {
+				return err
+			}
+		case last < now && now-last < fresh && served == 0:
+			return nil
+		}
+		_, err = conn.ExecContext(ctx, `INSERT INTO alive (one, at, lost) VALUES (1, $1, 0) ON CONFLICT (one) DO UPDATE SET at = max(alive.at, excluded.at)`, now)
 		return err
 	})
 	if err != nil {
 		return fmt.Errorf("say that this server is there: %w", err)
 	}
 	return nil
+}
+
+// lastSign is what time it is, and when a server last served, which is now when none ever has.
+func lastSign(ctx context.Context, conn *sql.Conn, served int64) (now, last int64, err error) {
+	var kept sql.NullInt64
+	if err := conn.QueryRowContext(ctx, `SELECT `+present+`, (SELECT at FROM alive)`).Scan(&now, &kept); err != nil {
+		return 0, 0, err
+	}
+	if !kept.Valid {
+		return now, now, nil
+	}
+	return now, max(kept.Int64, min(served, now)), nil
 }
 
 // outage keeps an outage, which puts deadlines off. Who had taken one is gone.

@@ -18,6 +18,9 @@ func apart(one, other string) string {
 // OfferFriendship implements [store.Friends].
 func (s *Store) OfferFriendship(_ context.Context, link store.Link) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := here(ctx, conn, link.Player); err != nil {
+			return err
+		}
 		_, err := conn.ExecContext(ctx, `INSERT INTO friend_links (player, key, expires) VALUES ($1, $2, $3)
 ON CONFLICT (player) DO UPDATE SET key = excluded.key, expires = excluded.expires`, link.Player, link.Key[:], link.Expires)
 		return err
@@ -61,6 +64,9 @@ WHERE l.key = $1 AND l.expires > $3 AND NOT `+apart("l.player", "$2"), link[:], 
 // Befriend implements [store.Friends].
 func (s *Store) Befriend(_ context.Context, link store.Key, asks string, at int64, most int) (p store.Player, err error) {
 	err = s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := here(ctx, conn, asks); err != nil {
+			return err
+		}
 		if p, err = offeredBy(ctx, conn.QueryRowContext, link, asks, at); err != nil {
 			return err
 		}
@@ -133,8 +139,9 @@ func (s *Store) Knows(ctx context.Context, player string, others []string) ([]st
 	if err != nil {
 		return nil, fmt.Errorf("find whom player %s knows: %w", player, err)
 	}
-	all, err := s.Texts(ctx, `SELECT o.value FROM json_each($2) o WHERE EXISTS (SELECT 1 FROM friends WHERE player = $1 AND friend = o.value)
-OR EXISTS (SELECT 1 FROM seats own JOIN seats theirs ON theirs.match = own.match WHERE own.player = $1 AND theirs.player = o.value AND o.value <> $1)`,
+	all, err := s.Texts(ctx, `SELECT o.value FROM json_each($2) o WHERE (EXISTS (SELECT 1 FROM friends WHERE player = $1 AND friend = o.value)
+OR EXISTS (SELECT 1 FROM seats own JOIN seats theirs ON theirs.match = own.match WHERE own.player = $1 AND theirs.player = o.value AND o.value <> $1))
+AND NOT EXISTS (SELECT 1 FROM players WHERE id = o.value AND name = '`+store.Anonymous+`')`,
 		func(c []any) string { return fmt.Sprint(c[0]) }, player, string(list))
 	if err != nil {
 		return nil, fmt.Errorf("find whom player %s knows: %w", player, err)
@@ -146,6 +153,9 @@ OR EXISTS (SELECT 1 FROM seats own JOIN seats theirs ON theirs.match = own.match
 func (s *Store) Invite(_ context.Context, invites []store.Invite, most int) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		for i := range invites {
+			if err := here(ctx, conn, invites[i].By); err != nil {
+				return err
+			}
 			if err := invite(ctx, conn, &invites[i], most); err != nil {
 				return err
 			}

@@ -12,6 +12,9 @@ import (
 // KeepHours implements [store.PlayingHours].
 func (s *Store) KeepHours(_ context.Context, player string, h store.Hours) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := here(ctx, conn, player); err != nil {
+			return err
+		}
 		if err := keepHours(ctx, conn, player, h); err != nil {
 			return err
 		}

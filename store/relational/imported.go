@@ -84,6 +84,64 @@ func scanClaim(row scanned) (c store.Claim, err error) {
 	return c, err
 }
 
+// chained are the matches of a series, from the first, which is called as the series is, on.
+const chained = `WITH RECURSIVE line(key, id, rematch, elsewhere) AS (
+	SELECT key, id, rematch, CASE WHEN status = 'over' AND updated < created THEN 1 ELSE 0 END FROM matches WHERE id = $1 AND series IS NOT NULL AND previous IS NULL
+	UNION SELECT m.key, m.id, m.rematch, CASE WHEN m.status = 'over' AND m.updated < m.created THEN 1 ELSE 0 END
+	FROM line l JOIN matches m ON m.id = l.rematch
+) `
+
+// Unimport implements [store.Imports].
+func (s *Store) Unimport(_ context.Context, series, player string) (ids []string, err error) {
+	err = s.queue.run(func(ctx context.Context, conn *sql.Conn) (err error) {
+		ids, err = unimport(ctx, conn, series, player)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("drop the series %s from elsewhere: %w", series, err)
+	}
+	return ids, nil
+}
+
+func unimport(ctx context.Context, conn *sql.Conn, series, player string) (ids []string, err error) {
+	var first, on, taken int
+	err = conn.QueryRowContext(ctx, chained+`SELECT
+(SELECT count(*) FROM matches WHERE id = $1 AND status = 'over' AND updated < created AND previous IS NULL AND series IS NOT NULL AND (creator = $2 OR $2 = '')),
+(SELECT count(*) FROM line WHERE elsewhere = 0),
+(SELECT count(*) FROM seats WHERE match IN (SELECT key FROM line) AND player IS NOT NULL AND player <> $2
+	AND player NOT IN (SELECT player FROM claims WHERE series = $1))`, series, player).Scan(&first, &on, &taken)
+	switch {
+	case err != nil:
+		return nil, err
+	case first == 0:
+		return nil, store.ErrNotFound
+	case on > 0 || taken > 0:
+		return nil, store.ErrConflict
+	}
+	rows, err := conn.QueryContext(ctx, chained+`SELECT id FROM line ORDER BY key`, series)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	for _, id := range ids {
+		if _, err := conn.ExecContext(ctx, `DELETE FROM matches WHERE id = $1`, id); err != nil {
+			return nil, err
+		}
+	}
+	_, err = conn.ExecContext(ctx, `DELETE FROM players WHERE id IN (SELECT player FROM claims WHERE series = $1)`, series)
+	return ids, err
+}
+
 // Brought implements [store.Imports].
 func (s *Store) Brought(ctx context.Context, player string, since int64) (waiting, lately int, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT

@@ -64,6 +64,7 @@ func listing(f store.Filter) (string, []any) {
 		q.and(`m.public`)
 		if f.Player != "" {
 			q.and(`NOT ` + mine)
+			q.and(`NOT (m.status = 'open' AND EXISTS (SELECT 1 FROM seats s WHERE s.match = m.key AND ` + apart("s.player", "$1") + `))`)
 		}
 	}
 	if f.Vacant {

@@ -15,10 +15,13 @@ func (s *Store) TakeNote(_ context.Context, n store.Note, most int) error {
 			_, err := conn.ExecContext(ctx, `DELETE FROM notes WHERE player = $1 AND match = $2 AND place = $3`, n.Player, n.Match, n.Place)
 			return err
 		}
+		if err := here(ctx, conn, n.Player); err != nil {
+			return err
+		}
 		var known, has bool
 		var others int
 		err := conn.QueryRowContext(ctx, `SELECT
-EXISTS (SELECT 1 FROM matches WHERE id = $2) AND EXISTS (SELECT 1 FROM players WHERE id = $1),
+EXISTS (SELECT 1 FROM matches WHERE id = $2),
 EXISTS (SELECT 1 FROM notes WHERE player = $1 AND match = $2 AND place = $3),
 (SELECT count(*) FROM notes WHERE player = $1 AND match = $2)`, n.Player, n.Match, n.Place).Scan(&known, &has, &others)
 		switch {

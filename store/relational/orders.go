@@ -25,6 +25,9 @@ func (s *Store) KeepOrders(_ context.Context, key int64, o store.SeatOrders, due
 			_, err := conn.ExecContext(ctx, `DELETE FROM orders WHERE match = $1 AND seat = $2`, key, int(o.Seat))
 			return err
 		}
+		if err := here(ctx, conn, o.Player); err != nil {
+			return err
+		}
 		_, err := conn.ExecContext(ctx, `INSERT INTO orders (match, seat, player, text, at, skip) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (match, seat) DO UPDATE SET player = excluded.player, text = excluded.text, at = excluded.at, skip = excluded.skip`,
 			key, int(o.Seat), o.Player, order, o.At, o.Skip)

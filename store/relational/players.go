@@ -44,7 +44,15 @@ func (s *Store) Admit(_ context.Context, p store.Player, session store.Session, 
 // AddSession implements [store.Players].
 func (s *Store) AddSession(_ context.Context, session store.Session) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		if _, err := playerOf(ctx, conn, session.Player); err != nil {
+		if err := here(ctx, conn, session.Player); err != nil {
+			return err
+		}
+		var locked bool
+		err := conn.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM accounts WHERE player = $1 AND locked)`, session.Player).Scan(&locked)
+		if err == nil && locked {
+			err = store.ErrNotFound
+		}
+		if err != nil {
 			return err
 		}
 		return addSession(ctx, conn, session)
@@ -93,6 +101,16 @@ func found(err error) error {
 	return err
 }
 
+// here tells whether a player is there, by store.ErrGone otherwise: the account may have been closed while something that was asked
+// before was under way, and nothing that leads to the player, or that it has said, is kept from then on.
+func here(ctx context.Context, conn *sql.Conn, player string) error {
+	p, err := playerOf(ctx, conn, player)
+	if errors.Is(err, store.ErrNotFound) || err == nil && p.Name == store.Anonymous {
+		return store.ErrGone
+	}
+	return err
+}
+
 func playerOf(ctx context.Context, conn *sql.Conn, id string) (store.Player, error) {
 	return scanPlayer(conn.QueryRowContext(ctx, `SELECT `+playerColumns+` FROM players p WHERE p.id = $1`, id))
 }
@@ -123,6 +141,9 @@ func (s *Store) DropSession(_ context.Context, key store.Key) error {
 // AddLink implements [store.Players].
 func (s *Store) AddLink(_ context.Context, link store.Link) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := here(ctx, conn, link.Player); err != nil {
+			return err
+		}
 		_, err := conn.ExecContext(ctx, `INSERT INTO links (key, player, expires) VALUES ($1, $2, $3)`,
 			link.Key[:], link.Player, link.Expires)
 		return err

@@ -12,6 +12,9 @@ import (
 func (s *Store) Report(_ context.Context, r store.Report, player string, most int) (int, error) {
 	var times int
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := here(ctx, conn, player); err != nil {
+			return err
+		}
 		var id int64
 		err := conn.QueryRowContext(ctx, `INSERT INTO reports (series, match, what, name, giver, called, created, verdict)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (series, what, name) DO UPDATE SET series = excluded.series RETURNING id`,
@@ -58,23 +61,25 @@ func (s *Store) Reports(ctx context.Context, verdict store.Verdict) ([]store.Rep
 }
 
 func (s *Store) reports(ctx context.Context, verdict store.Verdict) ([]store.Report, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT id, series, match, what, name, giver, called, created, verdict,
+	return every(ctx, s, scanReport, `SELECT id, series, match, what, name, giver, called, created, verdict,
 (SELECT count(*) FROM reporters WHERE report = id) AS times FROM reports WHERE verdict = $1 ORDER BY times DESC, id`, string(verdict))
+}
+
+func scanReport(row scanned) (r store.Report, err error) {
+	var giver sql.NullString
+	err = row.Scan(&r.ID, &r.Series, &r.Match, &r.What, &r.Name, &giver, &r.By, &r.Created, &r.Verdict, &r.Times)
+	r.Giver = giver.String
+	return r, err
+}
+
+// Objections implements [store.Reports].
+func (s *Store) Objections(ctx context.Context, player string) ([]store.Report, error) {
+	found, err := every(ctx, s, scanReport, `SELECT r.id, r.series, r.match, r.what, r.name, r.giver, r.called, r.created, r.verdict, 0
+FROM reporters o JOIN reports r ON r.id = o.report WHERE o.player = $1 ORDER BY r.id`, player)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list what player %s has objected to: %w", player, err)
 	}
-	defer rows.Close()
-	var found []store.Report
-	for rows.Next() {
-		var r store.Report
-		var giver sql.NullString
-		if err := rows.Scan(&r.ID, &r.Series, &r.Match, &r.What, &r.Name, &giver, &r.By, &r.Created, &r.Verdict, &r.Times); err != nil {
-			return nil, err
-		}
-		r.Giver = giver.String
-		found = append(found, r)
-	}
-	return found, rows.Err()
+	return found, nil
 }
 
 // Decide implements [store.Reports].

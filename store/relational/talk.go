@@ -13,6 +13,9 @@ import (
 func (s *Store) Say(_ context.Context, l store.Line, since int64, most int) (int64, error) {
 	var id int64
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := here(ctx, conn, l.Player); err != nil {
+			return err
+		}
 		err := conn.QueryRowContext(ctx, `INSERT INTO talk (match, player, seat, audience, text, phrase, at)
 SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS INTEGER), CAST($4 AS TEXT), CAST($5 AS TEXT), CAST($6 AS TEXT), CAST($7 AS BIGINT) WHERE (SELECT count(*) FROM talk WHERE player = $2 AND at > $8) < $9 RETURNING id`,
 			l.Match, l.Player, l.Seat, string(l.To), l.Text, l.Phrase, l.At, since, most).Scan(&id)
@@ -113,6 +116,9 @@ SELECT 1 FROM reports r WHERE r.series = 'talk' AND r.what = CAST(talk.id AS TEX
 // Block implements [store.Talk].
 func (s *Store) Block(_ context.Context, player, other string, most int) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := here(ctx, conn, player); err != nil {
+			return err
+		}
 		var known, blocked bool
 		var n int
 		err := conn.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM players WHERE id = $2),

@@ -12,6 +12,9 @@ import (
 // AddToken implements [store.Players].
 func (s *Store) AddToken(_ context.Context, token store.Token, most int) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if err := here(ctx, conn, token.Player); err != nil {
+			return err
+		}
 		var n int
 		err := conn.QueryRowContext(ctx, `SELECT count(*) FROM tokens WHERE player = $1`, token.Player).Scan(&n)
 		switch {

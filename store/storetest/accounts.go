@@ -109,26 +109,75 @@ func codes(t *testing.T, s store.Store) {
 	ctx := context.Background()
 	addPlayer(t, s, "anna", 1)
 	must(t, s.AddAccount(ctx, account("anna", "anna"), []store.Key{key(50), key(51)}))
-	_, err := s.UseCode(ctx, key(52), begun(3, 5000))
+	_, _, err := s.UseCode(ctx, key(52), "", begun(3, 5000))
 	want(t, err, store.ErrNotFound)
-	player, err := s.UseCode(ctx, key(50), begun(3, 5000))
+	player, ended, err := s.UseCode(ctx, key(50), "", begun(3, 5000))
 	must(t, err)
+	same(t, "what has ended", len(ended), 0)
 	same(t, "who signs in", player.ID, "anna")
 	_, _, err = s.Session(ctx, key(3))
 	must(t, err)
-	_, err = s.UseCode(ctx, key(50), begun(4, 5000))
+	_, _, err = s.UseCode(ctx, key(50), "", begun(4, 5000))
 	want(t, err, store.ErrNotFound)
 	_, _, err = s.Session(ctx, key(4))
 	want(t, err, store.ErrNotFound)
 	must(t, s.Lock(ctx, "anna", true))
-	_, err = s.UseCode(ctx, key(51), begun(4, 5000))
+	_, _, err = s.UseCode(ctx, key(51), "", begun(4, 5000))
 	want(t, err, store.ErrNotFound)
 	must(t, s.Lock(ctx, "anna", false))
 	must(t, s.SetCodes(ctx, "anna", []store.Key{key(53)}))
-	_, err = s.UseCode(ctx, key(51), begun(4, 5000))
+	_, _, err = s.UseCode(ctx, key(51), "", begun(4, 5000))
 	want(t, err, store.ErrNotFound)
-	_, err = s.UseCode(ctx, key(53), begun(4, 5000))
+	_, _, err = s.UseCode(ctx, key(53), "", begun(4, 5000))
 	must(t, err)
+
+	must(t, s.SetCodes(ctx, "anna", []store.Key{key(54), key(55)}))
+	must(t, s.AddLink(ctx, store.Link{Key: key(10), Player: "anna", Expires: 9000}))
+	for n, code := range []byte{54, 55} { // each sets a password, whatever it was
+		before, err := s.Sessions(ctx, "anna")
+		must(t, err)
+		_, ended, err := s.UseCode(ctx, key(code), "new", begun(byte(5+n), 5000))
+		must(t, err)
+		same(t, "what has ended", len(ended), len(before))
+		_, _, err = s.Session(ctx, key(byte(5+n)))
+		must(t, err)
+	}
+	got, err := s.AccountOf(ctx, "anna")
+	must(t, err)
+	same(t, "the password", got.Password, "new")
+	_, err = s.Redeem(ctx, key(10), begun(7, 5000))
+	want(t, err, store.ErrNotFound)
+	want(t, s.SetCodes(ctx, "nobody", nil), store.ErrGone)
+}
+
+// Who was signed in by what held when it was read is not, if it does not hold any more.
+func signIns(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	addPlayer(t, s, "anna", 1)
+	by := func(n byte, password string) error {
+		session := begun(n, 5000)
+		session.Player = "anna"
+		return s.SignIn(ctx, session, password)
+	}
+	want(t, by(3, ""), store.ErrNotFound) // a guest
+	must(t, s.AddAccount(ctx, account("anna", "anna"), nil))
+	must(t, by(3, "hash of anna"))
+	_, err := s.SetPassword(ctx, "anna", "hash of anna", "new", key(1))
+	must(t, err)
+	want(t, by(4, "hash of anna"), store.ErrNotFound)
+	must(t, s.Lock(ctx, "anna", true))
+	want(t, by(4, "new"), store.ErrNotFound)
+	session := begun(4, 5000)
+	session.Player = "anna"
+	want(t, s.AddSession(ctx, session), store.ErrNotFound)
+	must(t, s.Lock(ctx, "anna", false))
+	must(t, by(4, "new"))
+	_, err = s.CloseAccount(ctx, "anna")
+	must(t, err)
+	want(t, by(5, "new"), store.ErrNotFound)
+	list, err := s.Sessions(ctx, "anna")
+	must(t, err)
+	same(t, "her sessions", len(list), 0)
 }
 
 func passwords(t *testing.T, s store.Store) {
@@ -286,9 +335,10 @@ func closing(t *testing.T, s store.Store) {
 	same(t, "who gave a reported name", reports[0].By, store.Anonymous)
 
 	closed(t, s)
+	late(t, s, m.Key)
 	must(t, s.AddAccount(ctx, account("ben", "anna"), nil)) // the name is free again
-	late := addMatch(t, s, "m6", "ben", nil)
-	err = s.Append(ctx, late.Key, &match.Row{Number: 2, Kind: match.Sit, Seat: 1, Text: "The anna"},
+	last := addMatch(t, s, "m6", "ben", nil)
+	err = s.Append(ctx, last.Key, &match.Row{Number: 2, Kind: match.Sit, Seat: 1, Text: "The anna"},
 		&store.Seating{Seat: 1, Who: store.Seat{Player: "anna", Name: "The anna"}})
 	want(t, err, store.ErrNotFound) // a request that was under way
 	leaving(t, s, first)
@@ -304,12 +354,52 @@ func closed(t *testing.T, s store.Store) {
 		func() error { _, _, err := s.Session(ctx, key(1)); return err },
 		func() error { _, err := s.TokenPlayer(ctx, key(20)); return err },
 		func() error { _, err := s.Redeem(ctx, key(10), begun(3, 5000)); return err },
-		func() error { _, err := s.UseCode(ctx, key(50), begun(3, 5000)); return err },
+		func() error { _, _, err := s.UseCode(ctx, key(50), "", begun(3, 5000)); return err },
 		func() error { _, _, err := s.UseReset(ctx, key(60), "x", begun(3, 5000)); return err },
 		func() error { _, err := s.CloseAccount(ctx, "anna"); return err },
 	} {
 		want(t, lookup(), store.ErrNotFound)
 	}
+}
+
+// late checks that nothing is kept of what anna had asked for before, and that is done after her account was closed.
+func late(t *testing.T, s store.Store, key1 int64) {
+	t.Helper()
+	ctx := context.Background()
+	session := begun(3, 5000)
+	session.Player = "anna"
+	must(t, s.OfferFriendship(ctx, store.Link{Key: key(70), Player: "ben", Expires: 9000}))
+	for what, ask := range map[string]func() error{
+		"a session": func() error { return s.AddSession(ctx, session) },
+		"a link":    func() error { return s.AddLink(ctx, store.Link{Key: key(11), Player: "anna", Expires: 9000}) },
+		"a token":   func() error { return s.AddToken(ctx, store.Token{Key: key(21), ID: "t2", Player: "anna"}, 2) },
+		"codes":     func() error { return s.SetCodes(ctx, "anna", []store.Key{key(59)}) },
+		"a reset":   func() error { return s.AddReset(ctx, store.Reset{Key: key(69), Player: "anna", Expires: 9000}) },
+		"a line": func() error {
+			_, err := s.Say(ctx, store.Line{Match: "m1", Player: "anna", Seat: -1, To: store.ToTable, Text: "Ha"}, 0, 9)
+			return err
+		},
+		"a note":  func() error { return s.TakeNote(ctx, store.Note{Match: "m1", Player: "anna", Text: "Ha"}, 9) },
+		"a block": func() error { return s.Block(ctx, "anna", "ben", 9) },
+		"a channel": func() error {
+			_, err := s.AddChannel(ctx, store.Channel{ID: "c1", Player: "anna", Kind: store.ChannelAtom}, 9)
+			return err
+		},
+		"a friend": func() error { _, err := s.Befriend(ctx, key(70), "anna", 5000, 9); return err },
+		"friends":  func() error { return s.OfferFriendship(ctx, store.Link{Key: key(71), Player: "anna", Expires: 9000}) },
+		"an invite": func() error {
+			return s.Invite(ctx, []store.Invite{{Match: "m5", Player: "ben", By: "anna", Seat: -1}}, 9)
+		},
+		"a loan":       func() error { return s.Lend(ctx, key1, 0, "anna", key(72)) },
+		"hours":        func() error { return s.KeepHours(ctx, "anna", store.Hours{From: 1, To: 2, Zone: "UTC"}) },
+		"an absence":   func() error { return s.BeAway(ctx, "anna", 1000, 1<<40) },
+		"an order":     func() error { return s.KeepOrders(ctx, key1, store.SeatOrders{Player: "anna", Skip: true}, nil) },
+		"an objection": func() error { _, err := s.Report(ctx, objection("island", "Rude", 1), "anna", 9); return err },
+	} {
+		t.Run(what, func(t *testing.T) { want(t, ask(), store.ErrGone) })
+	}
+	made := account("anna", "again")
+	want(t, s.AddAccount(ctx, made, nil), store.ErrConflict)
 }
 
 // leaving checks what anna has to leave yet, who opened the first match.

@@ -28,6 +28,7 @@ var promises = []struct {
 	{"sessions are listed and ended", sessionLists},
 	{"an account's name is like no other's", accounts},
 	{"a recovery code works once", codes},
+	{"one signs in by what holds still", signIns},
 	{"a new password ends what was", passwords},
 	{"nothing leads to a locked account", locking},
 	{"an invitation lets so many in", invitations},

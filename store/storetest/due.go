@@ -188,11 +188,11 @@ func outages(t *testing.T, s store.Store) {
 	m := addMatch(t, s, "m1", "anna", func(m *store.Match) {
 		m.Due = append(clockAt(never), store.Due{Kind: "other", At: never + 1})
 	})
-	must(t, s.Alive(ctx, 0))
-	must(t, s.Alive(ctx, time.Hour))
+	must(t, s.Alive(ctx, 0, 0))
+	must(t, s.Alive(ctx, time.Hour, 0))
 	var found []store.Outage
 	for deadline := time.Now().Add(time.Minute); len(found) == 0; time.Sleep(time.Millisecond) {
-		must(t, s.Alive(ctx, 0))
+		must(t, s.Alive(ctx, 0, 0))
 		var err error
 		found, err = s.Outages(ctx, past)
 		must(t, err)

@@ -41,6 +41,59 @@ func elsewhere(series string, b byte) *store.Import {
 func elsewheres(t *testing.T, s store.Store) {
 	claims(t, s)
 	imports(t, s)
+	unimports(t, s)
+}
+
+// unimports: a series from elsewhere is dropped whole, as long as nobody has come to it and it was not played on.
+func unimports(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	addPlayer(t, s, "gustav", 91)
+	addPlayer(t, s, "hanna", 92)
+	drop := func(series, player string, kind error) {
+		t.Helper()
+		_, err := s.Unimport(ctx, series, player)
+		want(t, err, kind)
+	}
+	bring := func(series string, b byte) {
+		t.Helper()
+		in := elsewhere(series, b)
+		for i := range in.Matches {
+			in.Matches[i].Match.Creator = "gustav"
+		}
+		must(t, s.Import(ctx, in))
+	}
+	bring("distant", 120)
+	drop("none", "gustav", store.ErrNotFound)
+	drop("distant", "hanna", store.ErrNotFound)    // he has brought it
+	drop("distant-2", "gustav", store.ErrNotFound) // the series is called as its first match
+	_, err := s.Take(ctx, key(120), "gustav")      // who has brought it takes his own place
+	must(t, err)
+	ids, err := s.Unimport(ctx, "distant", "gustav")
+	must(t, err)
+	same(t, "what was dropped", ids, []string{"distant", "distant-2"})
+	for _, id := range ids {
+		_, err := s.Match(ctx, id)
+		want(t, err, store.ErrNotFound)
+	}
+	_, err = s.ClaimBy(ctx, key(121))
+	want(t, err, store.ErrNotFound)
+	drop("distant", "gustav", store.ErrNotFound)
+
+	bring("distant", 120) // it may come again
+	_, err = s.Take(ctx, key(121), "hanna")
+	must(t, err)
+	drop("distant", "gustav", store.ErrConflict)
+	drop("distant", "", store.ErrConflict)
+	bring("wide", 130)
+	addMatch(t, s, "wide-3", "gustav", func(m *store.Match) {
+		m.Previous, m.Series = "wide-2", &match.Series{ID: "wide", Number: 3, Winners: [][]int{{}, {}}}
+	})
+	drop("wide", "", store.ErrConflict)
+	bring("broad", 140)
+	_, err = s.Unimport(ctx, "broad", "")
+	must(t, err)
+	addMatch(t, s, "own", "gustav", func(m *store.Match) { m.Series = &match.Series{ID: "own", Number: 1, Winners: [][]int{}} })
+	drop("own", "gustav", store.ErrNotFound) // was begun here
 }
 
 // imports: a series from elsewhere is kept all or nothing, and never twice.

@@ -6,21 +6,24 @@ export class Problem extends Error {
   readonly retryAfter: number | null
   /** The field of the request that is at fault; empty when it is none. */
   readonly field: string
+  /** Why, where the server tells several causes apart; empty when it does not. */
+  readonly code: string
 
-  constructor(status: number, type: string, message: string, retryAfter: number | null = null, field = '') {
+  constructor(status: number, type: string, message: string, retryAfter: number | null = null, field = '', code = '') {
     super(message)
     this.name = 'Problem'
     this.status = status
     this.type = type
     this.retryAfter = retryAfter
     this.field = field
+    this.code = code
   }
 }
 
 /** The problem of an answer that tells of one, by its status and body. */
 export function problemOf(status: number, body: unknown): Problem {
-  const { type = '', title = '', detail = '', field = '' } = (body ?? {}) as Record<string, string | undefined>
-  return new Problem(status, type.replace(/^.*\//, ''), detail || title, null, field)
+  const { type = '', title = '', detail = '', field = '', code = '' } = (body ?? {}) as Record<string, string | undefined>
+  return new Problem(status, type.replace(/^.*\//, ''), detail || title, null, field, code)
 }
 
 /** What a browser says when a part of the client can't be loaded, whatever it has been asked for. */
