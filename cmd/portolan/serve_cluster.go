@@ -169,19 +169,25 @@ func (n *clusterNode) embed(ctx context.Context, name string, config *server.Con
 }
 
 // counting looks with each count of the nodes whether the NATS server within is connected with all of them: what was told may have been
-// lost before it was.
+// lost before it was. One that has died is not counted any more by the next time.
 type counting struct {
 	*bus.Remote
 	own  *natsnode.Server
-	torn bool
+	torn int // counts in a row at which it was not
 }
 
 // Counted implements [postgres.Ears].
 func (c *counting) Counted(others int) {
 	c.Remote.Counted(others)
-	if torn := !c.own.Whole(others); torn != c.torn {
-		c.torn = torn
+	switch whole := c.own.Whole(others); {
+	case whole && c.torn > 1, !whole && c.torn == 1:
 		c.Missed()
+		fallthrough
+	default:
+		c.torn++
+		if whole {
+			c.torn = 0
+		}
 	}
 }
 
