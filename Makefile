@@ -63,7 +63,9 @@ test-browser: $(MODULES) | chromium ## play in a real browser
 
 # ---- what takes long, and what prints figures
 
-.PHONY: soak bench balance gallery
+CHAOS ?= 3m
+
+.PHONY: soak chaos bench balance gallery
 soak: | compiler ## play long arenas, the suite of the games in full, and fuzz (about an hour)
 	PORTOLAN_SOAK=1 go test -count 1 -timeout 1h ./games/...
 	go test -race -count 1 -timeout 1h $(SEQUENTIAL)
@@ -81,6 +83,10 @@ soak: | compiler ## play long arenas, the suite of the games in full, and fuzz (
 	go test ./games/seafall -run '^$$' -fuzz FuzzChests -fuzztime 5m -fuzzminimizetime 5x
 	go test ./match -run '^$$' -fuzz FuzzVerify -fuzztime 5m
 	go test ./match -run '^$$' -fuzz FuzzRowJSON -fuzztime 1m
+
+chaos: | postgresql ## kill, cut off and hold up servers under play by 200 clients, and judge what these were told (CHAOS=3m for each; Linux)
+	PORTOLAN_CHAOS=$(CHAOS) go test ./chaos -run '^TestCluster$$' -v -count 1 -timeout 4h
+	PORTOLAN_CHAOS=$(CHAOS) go test ./chaos -run '^TestAlone$$' -v -count 1 -timeout 4h
 
 bench: $(MODULES) | compiler chromium ## print how fast the rules, the records, the server and the client are (docs/performance.md)
 	go run ./cmd/portolan bench efemeris --seats 2 --seconds 10

@@ -16,6 +16,7 @@ import (
 
 // TestAlone plays on one server with SQLite. Its clock is left alone: it is the only one that there is.
 func TestAlone(t *testing.T) {
+	t.Parallel()
 	set := newTrial(t)
 	program := build(t, false)
 	port := freePort(t)

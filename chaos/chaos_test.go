@@ -111,6 +111,7 @@ func portolanAt(program, name string, port int, env []string, skewed *atomic.Poi
 
 // TestCluster plays on three servers over PostgreSQL and NATS.
 func TestCluster(t *testing.T) {
+	t.Parallel()
 	set := newTrial(t)
 	program := build(t, set.long && !set.kills)
 	ctx := t.Context()

@@ -227,6 +227,12 @@ func (f *follower) event(kind, id string, data [][]byte, before []byte) (over bo
 			f.world.find("%s: a patch does not fit at %s: %v", f.name, id, err)
 			return false, nil, err
 		}
+	case "problem": // nothing more comes of the match in this stream: if that may pass, it is asked for anew
+		var p struct{ Status int }
+		if err := json.Unmarshal(own(data[0]), &p); err != nil || p.Status < http.StatusInternalServerError {
+			f.world.find("%s: the stream of %s ends for good: %s", f.name, f.match, data[0])
+		}
+		return false, nil, problem(data[0])
 	default:
 		return false, before, nil
 	}

@@ -54,11 +54,10 @@ func plan(seed uint64, faults []fault, within time.Duration, pause time.Duration
 
 // strike is a step that was done.
 type strike struct {
-	step   *step
-	at     int64
-	from   []*table // those that had a client at the server that was killed, while a match was played
-	last   []int    // the number that each had reached
-	served []int64  // by client of these tables
+	step *step
+	at   int64
+	who  []*client // whose streams came from the server that was killed
+	from []*table  // those that had a client at the server that was killed, while a match was played
 }
 
 // run does the steps of a plan, each beside those that still last. No two of the same name overlap: the later one is left out.
@@ -110,18 +109,18 @@ func (w *world) struck(s *step) strike {
 		if !playing {
 			continue
 		}
+		before := len(k.who)
 		for _, c := range t.clients {
 			if int(c.at.Load()) == s.kill {
-				k.from = append(k.from, t)
-				break
+				k.who = append(k.who, c)
 			}
+		}
+		if len(k.who) > before {
+			k.from = append(k.from, t)
 		}
 	}
 	return k
 }
-
-// nothing is the end of a step that has none.
-func nothing(context.Context) error { return nil }
 
 func between(random *rand.Rand, from, to time.Duration) time.Duration {
 	return from + time.Duration(random.Int64N(int64(to-from))).Round(time.Millisecond)

@@ -22,10 +22,10 @@ func (w *world) report(strikes []strike) {
 			if at := firstAfter(t.times, k.at); at > 0 {
 				rows = append(rows, at-k.at)
 			}
-			for _, c := range t.clients {
-				if at := firstAfter(c.live, k.at); at > 0 && at-k.at < 10_000 {
-					streams = append(streams, at-k.at)
-				}
+		}
+		for _, c := range k.who {
+			if at := firstAfter(c.live, k.at); at > 0 {
+				streams = append(streams, at-k.at)
 			}
 		}
 	}

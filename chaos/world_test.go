@@ -27,8 +27,8 @@ type world struct {
 	pulse  check.Pulse
 	rules  map[string]game.Rules
 
-	over                                        chan struct{} // closed when matches are to end
-	moves, refused, behind, matches, rows, told atomic.Int64
+	over                                  chan struct{} // closed when matches are to end
+	moves, refused, behind, matches, told atomic.Int64
 
 	mu       sync.Mutex
 	tables   []*table

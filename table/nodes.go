@@ -46,14 +46,14 @@ type nodes struct {
 	store  store.Nodes // nil where one server alone may serve
 	leases leases
 
-	poked   chan struct{}
-	clock   atomic.Pointer[reading]
-	doubts  atomic.Int32 // whether the store is to be asked what time it is: see doubt
-	gap     atomic.Bool  // everything in memory has to be looked at
-	bereft  atomic.Bool  // a node has gone
+	poked  chan struct{}
+	clock  atomic.Pointer[reading]
+	doubts atomic.Int32 // whether the store is to be asked what time it is: see doubt
+	gap    atomic.Bool  // everything in memory has to be looked at
+	bereft atomic.Bool  // a node has gone
 
-	renewing atomic.Bool // everything in memory is being looked at
-	watches atomic.Int64 // the end of the vigil, in unix nanoseconds
+	renewing atomic.Bool  // everything in memory is being looked at
+	watches  atomic.Int64 // the end of the vigil, in unix nanoseconds
 
 	mu        sync.Mutex
 	questions map[string]chan struct{} // by name: see looksAt

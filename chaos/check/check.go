@@ -53,14 +53,6 @@ func (c *checker) find(format string, args ...any) {
 	c.findings = append(c.findings, fmt.Sprintf(format, args...))
 }
 
-// row is the row with a number, nil when there is none.
-func (c *checker) row(number int) *match.Row {
-	if number < 1 || number > len(c.record.Moves) {
-		return nil
-	}
-	return &c.record.Moves[number-1]
-}
-
 // order wants rows that count up, in time, and nobody who has moved twice on what was seen once: no person and no bot.
 func (c *checker) order() {
 	type request struct {
@@ -196,35 +188,49 @@ func (c *checker) replay(rules game.Rules) error {
 		}
 	}
 	var w wire.Writer
-	clocks := make([]clock, len(c.record.Seats))
-	left := make(map[game.Seat]bool) // by who has resigned, so that a bot sits there: then they look on
+	seats := sitting{clocks: make([]clock, len(c.record.Seats)), left: make([]bool, len(c.record.Seats))}
 	for n := 0; ; n++ {
 		if len(at[n]) > 0 {
 			w.Set(&about, m)
 		}
 		for _, t := range at[n] {
-			eyes := game.Seats(0)
-			if s := t.log.Seat; s != game.Spectator && !left[s] {
-				eyes = eyes.With(s)
-			}
-			c.compare(t, w.AppendUpdate(nil, m, 0, 0, eyes, t.update.After))
+			c.compare(t, w.AppendUpdate(nil, m, 0, 0, seats.eyes(t.log.Seat), t.update.After))
 		}
 		if n == len(c.record.Moves) {
 			return nil
 		}
 		r := c.record.Moves[n]
-		c.spent(m, &r, clocks)
+		c.spent(m, &r, seats.clocks)
 		if err := m.Apply(r); err != nil {
 			return err
 		}
-		if r.Kind == match.Takeover {
-			left[r.Seat] = r.What != "" && r.Cause == ""
-		}
-		for s := range clocks {
-			left, runs := m.TimeLeft(game.Seat(s), r.At)
-			if own := int(r.Seat) == s && r.Kind == match.Move; runs != clocks[s].runs || own {
-				clocks[s] = clock{runs, r.At, left}
-			}
+		seats.after(m, &r)
+	}
+}
+
+// sitting is what is followed of the seats while a record is played again.
+type sitting struct {
+	clocks []clock
+	left   []bool // by who has resigned, so that a bot sits there: then they look on
+}
+
+// eyes are the seats by which one looks who has sat down in a seat.
+func (s *sitting) eyes(seat game.Seat) game.Seats {
+	if seat == game.Spectator || s.left[seat] {
+		return 0
+	}
+	return game.Seats(0).With(seat)
+}
+
+// after follows a row that has been applied.
+func (s *sitting) after(m *match.Match, r *match.Row) {
+	if r.Kind == match.Takeover {
+		s.left[r.Seat] = r.What != "" && r.Cause == ""
+	}
+	for i := range s.clocks {
+		left, runs := m.TimeLeft(game.Seat(i), r.At)
+		if own := int(r.Seat) == i && r.Kind == match.Move; runs != s.clocks[i].runs || own {
+			s.clocks[i] = clock{runs, r.At, left}
 		}
 	}
 }

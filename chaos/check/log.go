@@ -17,7 +17,6 @@ type Log struct {
 
 	Updates []Update
 	Moves   []Move
-	Seeds   []string // what was shown as the seed while the match was not over
 }
 
 // Update is an update as it came on a stream.
