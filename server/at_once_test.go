@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -128,7 +127,6 @@ func TestOnceAlsoAtOnce(t *testing.T) {
 func TestBoundsAlsoAtOnce(t *testing.T) {
 	p := open(t, server.Config{MaxTokens: 3})
 	a, b := p.account("Anna"), p.account("Ben")
-	m := duel(a, b)
 	for _, test := range []struct {
 		what  string
 		n     int
@@ -144,15 +142,12 @@ func TestBoundsAlsoAtOnce(t *testing.T) {
 			return a.post("/api/notices/channels", fields{"kind": "webhook", "url": fmt.Sprint("https://games.example.org/", i)})
 		}, 201, 12, func() int { return len(a.channels()) }},
 		{"feeds", 9, func(int) *answer { return b.post("/api/notices/channels", fields{"kind": "atom"}) }, 201, 9, func() int { return len(b.channels()) + 8 }},
-		{"notes", 120, func(i int) *answer {
-			return a.post("/api/matches/"+m.ID+"/notes", fields{"text": "x", "place": fmt.Sprint("planet:", strings.Repeat("x", 1+i%40), i)})
-		}, 204, 100, nil},
 	} {
 		got := askedAtOnce(test.n, test.ask)
 		if got[test.done] > test.most {
 			t.Errorf("%s: %v", test.what, got)
 		}
-		if test.after != nil && test.after() != min(test.n, test.most) {
+		if test.after() != min(test.n, test.most) {
 			t.Errorf("%s: %d are kept; the answers were %v", test.what, test.after(), got)
 		}
 	}

@@ -97,6 +97,7 @@ func TestEveryOperationIsLimited(t *testing.T) {
 		{"DELETE", "/api/invites/x", 1},
 		{"POST", "/api/loans/look", 2},
 		{"POST", "/api/campaigns", 12},
+		{"DELETE", "/api/campaigns/x", 5},
 		{"POST", "/api/claims", 5},
 		{"POST", "/api/claims/look", 2},
 		{"GET", at + "/export", 10},

@@ -16,6 +16,9 @@ type Nodes interface {
 	LeaseBots(ctx context.Context, holder int64, keys []int64, lease time.Duration, limit int) (held []int64, orphans []Orphan, err error)
 	// ReleaseBots gives the right back. orphaned says that somebody else is to go on at once.
 	ReleaseBots(ctx context.Context, holder int64, keys []int64, orphaned bool) error
+	// RestBots leaves a match, of which the caller has the right, to whoever comes first: as an orphan after a pause, or to who asks for it by
+	// its key before.
+	RestBots(ctx context.Context, holder, key int64, pause time.Duration) error
 	// Unled returns the ids of the matches in which a bot may be to move and that nobody has: those that ToResume returns, but for those in
 	// which people alone play.
 	Unled(context.Context) ([]string, error)

@@ -158,6 +158,8 @@ func (d *dues) work() {
 	}
 }
 
+const failedDues = "could not do what is due"
+
 // forever is longer than anything lasts.
 const forever = time.Duration(math.MaxInt64)
 
@@ -171,6 +173,7 @@ func (d *dues) look(ctx context.Context) time.Duration {
 	if err != nil {
 		return d.failed(began, err)
 	}
+	d.hub.complain(ctx, failedDues, nil)
 	if d.clocks.Load() {
 		next = min(next, time.Until(d.beatAt))
 	}
@@ -182,9 +185,7 @@ func (d *dues) look(ctx context.Context) time.Duration {
 
 func (d *dues) failed(began time.Time, err error) time.Duration {
 	d.troubled(began)
-	if d.hub.ctx.Err() == nil {
-		d.hub.cfg.Log.Error("could not do what is due", "error", err)
-	}
+	d.hub.complain(d.hub.ctx, failedDues, err)
 	return retryAfter
 }
 

@@ -61,6 +61,7 @@ type Hub struct {
 	subscriptions atomic.Int64 // open now
 	rows          atomic.Int64 // accepted since the start
 	broken        atomic.Int64 // tables that were shut since the start
+	complaints    complaints
 
 	mu     sync.Mutex
 	hidden map[string]map[match.Naming]bool // names that the host has hidden, by series; never changed, but replaced

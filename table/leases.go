@@ -18,6 +18,10 @@ const (
 	leaseMargin = 100 * time.Millisecond
 	// leaseRests is after how long without a bot's turn a lease is given back.
 	leaseRests = 10 * time.Second
+	// restsFirst is how long a match rests that could not be adopted, here or elsewhere, and restsMost how long in the end: each time twice as
+	// long.
+	restsFirst = time.Second
+	restsMost  = time.Minute
 	// orphansAtOnce is how many matches are taken over at once that another node has left.
 	orphansAtOnce = 200
 )
@@ -30,6 +34,8 @@ type leases struct {
 
 	mu  sync.Mutex
 	all map[string]*lease // by match
+
+	resting map[string]time.Duration // how long matches rested last that could not be adopted
 }
 
 // lease is held, or wanted.
@@ -88,10 +94,8 @@ func (l *leases) renew(ctx context.Context) {
 	}
 	asked := time.Now()
 	held, orphans, err := l.ask(ctx)
+	l.nodes.hub.complain(ctx, "could not lease bots", err)
 	if err != nil {
-		if ctx.Err() == nil {
-			l.nodes.hub.cfg.Log.Warn("could not lease bots", "error", err)
-		}
 		return
 	}
 	for _, t := range l.got(held, asked.Add(leaseFor-leaseMargin)) {
@@ -149,18 +153,42 @@ func (l *leases) got(held []int64, until time.Time) (new []*Table) {
 }
 
 // adopt goes on with a match that another node has left. If it can't be played, here at least, its lease is given back. What else fails may
-// pass: the lease runs out, and a node finds it again.
+// pass: the match rests, longer each time, and then any node finds it again, this one included.
 func (l *leases) adopt(ctx context.Context, id string, key int64) {
 	err := l.open(ctx, id)
 	switch {
 	case err == nil:
+		l.rested(id)
 		l.nodes.poke()
 	case ctx.Err() != nil:
 	case errors.Is(err, ErrBroken), errors.Is(err, store.ErrNotFound), errors.Is(err, ErrUnknownGame):
+		l.rested(id)
 		_ = l.release(ctx, []int64{key}, false)
 	default:
-		l.nodes.hub.cfg.Log.Warn("could not go on with what another node has left", "match", id, "error", err)
+		pause := l.rests(id)
+		l.nodes.hub.cfg.Log.Warn("could not go on with what another node has left", "match", id, "again", pause, "error", err)
+		ctx, cancel := context.WithTimeout(ctx, answering)
+		defer cancel()
+		_ = l.nodes.store.RestBots(ctx, l.holder, key, pause) // else the lease runs out
 	}
+}
+
+// rests is how long a match is to rest that could not be adopted once more.
+func (l *leases) rests(id string) time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.resting) > 1000 {
+		clear(l.resting) // of matches that other nodes have adopted since
+	}
+	l.resting[id] = min(max(2*l.resting[id], restsFirst), restsMost)
+	return l.resting[id]
+}
+
+// rested forgets that a match could not be adopted.
+func (l *leases) rested(id string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.resting, id)
 }
 
 // open opens a match whose lease this node has. If there is nothing to do it is given back after a while.
@@ -211,9 +239,7 @@ func (l *leases) give(ctx context.Context, some []*lease, orphaned bool) {
 		delete(l.all, one.table.id)
 	}
 	l.mu.Unlock()
-	if err := l.release(ctx, keys, orphaned); err != nil && ctx.Err() == nil {
-		l.nodes.hub.cfg.Log.Warn("could not give bots back", "error", err)
-	}
+	l.nodes.hub.complain(ctx, "could not give bots back", l.release(ctx, keys, orphaned))
 	for _, one := range some {
 		if !orphaned {
 			one.table.wakeBots() // it may have become a bot's turn meanwhile

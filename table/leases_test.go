@@ -24,6 +24,7 @@ type troubled struct {
 
 	answer  error        // for who asks for a match
 	trouble atomic.Bool  // it is given
+	read    atomic.Int64 // how often a match was told
 	failed  atomic.Int64 // how often it was
 
 	unbounded atomic.Int64 // questions that would be waited for however long
@@ -51,6 +52,7 @@ func (s *troubled) Match(ctx context.Context, id string) (*store.Match, error) {
 		s.failed.Add(1)
 		return nil, s.answer
 	}
+	s.read.Add(1)
 	return s.shared.Match(ctx, id)
 }
 
@@ -155,10 +157,10 @@ func TestLeasesDoNotWaitForTheStore(t *testing.T) {
 // left has another node leave a match to a node on a store.
 func (s *troubled) left(t *testing.T) {
 	t.Helper()
-	m := openMatch(t, s, "efemeris")
 	news := new(bus.Local)
 	news.Node()
 	nodeOf(t, s, news.Node(), s)
+	m := openMatch(t, s, "efemeris") // which the node has not read when it began
 	if _, _, err := s.Store.LeaseBots(t.Context(), 7, []int64{m.Key}, time.Hour, 0); err != nil {
 		t.Fatal(err)
 	}
@@ -198,5 +200,60 @@ func TestWhatWasLeftIsGone(t *testing.T) {
 	kept.left(t)
 	for kept.given.Load() == 0 {
 		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// What another node has left, and could not be read in passing, is taken by the same node once it can be, though there is no other.
+func TestWhatWasLeftIsTriedAgain(t *testing.T) {
+	t.Parallel()
+	kept := trouble(t)
+	kept.answer = errors.New("the store fails")
+	kept.left(t)
+	for kept.failed.Load() < 2 { // it has rested once
+		time.Sleep(10 * time.Millisecond)
+	}
+	failed := kept.failed.Load()
+	kept.trouble.Store(false)
+	for taken := kept.read.Load(); kept.read.Load() == taken; time.Sleep(10 * time.Millisecond) {
+	}
+	if kept.failed.Load() < failed || kept.given.Load() > 0 {
+		t.Errorf("it failed %d times, and leases were given back %d times", kept.failed.Load(), kept.given.Load())
+	}
+}
+
+// A match that rests is had by who asks for it.
+func TestWhatRestsIsHad(t *testing.T) {
+	t.Parallel()
+	kept := database(t)
+	m := openMatch(t, kept, "efemeris")
+	take := func(holder int64, keys ...int64) (held []int64, orphans []store.Orphan) {
+		t.Helper()
+		held, orphans, err := kept.LeaseBots(t.Context(), holder, keys, time.Hour, 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return held, orphans
+	}
+	take(7, m.Key)
+	if err := kept.RestBots(t.Context(), 8, m.Key, 0); err != nil { // it is not theirs
+		t.Fatal(err)
+	}
+	if held, orphans := take(9, m.Key); len(held)+len(orphans) > 0 {
+		t.Errorf("somebody has what is another's: %v, %v", held, orphans)
+	}
+	if err := kept.RestBots(t.Context(), 7, m.Key, time.Hour); err != nil {
+		t.Fatal(err)
+	}
+	if _, orphans := take(8); len(orphans) > 0 {
+		t.Error("what rests is taken as an orphan")
+	}
+	if held, _ := take(9, m.Key); len(held) != 1 {
+		t.Error("who asks for what rests does not have it")
+	}
+	if err := kept.RestBots(t.Context(), 9, m.Key, 0); err != nil {
+		t.Fatal(err)
+	}
+	if _, orphans := take(9); len(orphans) != 1 {
+		t.Error("who had it does not find it once it has rested")
 	}
 }

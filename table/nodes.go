@@ -19,6 +19,10 @@ const (
 	askEvery  = 2 * time.Second
 	askAtOnce = 500 // matches
 
+	// Of the matches in memory, anewAtOnce are read anew at once after messages were missed, and then there is a pause: 200 a second.
+	anewAtOnce = 20
+	anewPause  = 100 * time.Millisecond
+
 	// vigil is how long a node that has seen another go looks after what that has left.
 	vigil = 5 * time.Second
 
@@ -28,6 +32,9 @@ const (
 	// askew is how far the machine's clock and its steady one may have come apart before the store is asked again what time it is: the steady one
 	// stands still while the machine sleeps.
 	askew = time.Second
+
+	// mostTaken is how long the store may take to tell what time it is.
+	mostTaken = 200 * time.Millisecond
 
 	// answerWithin is how long a node waits to hear from others whether somebody looks at a match.
 	answerWithin = 500 * time.Millisecond
@@ -44,6 +51,8 @@ type nodes struct {
 	doubts  atomic.Int32 // whether the store is to be asked what time it is: see doubt
 	gap     atomic.Bool  // everything in memory has to be looked at
 	bereft  atomic.Bool  // a node has gone
+
+	renewing atomic.Bool // everything in memory is being looked at
 	watches atomic.Int64 // the end of the vigil, in unix nanoseconds
 
 	mu        sync.Mutex
@@ -59,7 +68,7 @@ type reading struct {
 
 func newNodes(h *Hub) *nodes {
 	n := &nodes{hub: h, store: h.cfg.Nodes, poked: make(chan struct{}, 1), questions: make(map[string]chan struct{})}
-	n.leases = leases{nodes: n, holder: newHolder(), all: make(map[string]*lease)}
+	n.leases = leases{nodes: n, holder: newHolder(), all: make(map[string]*lease), resting: make(map[string]time.Duration)}
 	return n
 }
 
@@ -86,8 +95,14 @@ func (h *Hub) Now() int64 {
 	return r.now + passed.Milliseconds()
 }
 
-func (n *nodes) read(now int64) {
-	at := time.Now()
+// read notes what time it was by the store, which was asked for it at a time. An answer that took long says little of when it was given: it
+// counts only while there is no better one.
+func (n *nodes) read(asked time.Time, now int64) {
+	took := time.Since(asked)
+	if took > mostTaken && n.clock.Load() != nil && n.doubts.Load() == sure {
+		return
+	}
+	at := asked.Add(took / 2)
 	n.clock.Store(&reading{at, at.Round(0), now})
 }
 
@@ -108,9 +123,10 @@ func (n *nodes) doubt() {
 // readAgain asks the store what time it is. If it does not tell, whoever asks for the time doubts it again, after a while.
 func (n *nodes) readAgain() {
 	defer n.doubts.Store(sure)
+	asked := time.Now()
 	_, now, err := n.standings(n.hub.ctx, nil)
 	if err == nil {
-		n.read(now)
+		n.read(asked, now)
 		return
 	}
 	select {
@@ -124,11 +140,12 @@ func (n *nodes) begin(ctx context.Context) error {
 	if n.store == nil {
 		return nil
 	}
+	asked := time.Now()
 	_, now, err := n.store.Standings(ctx, nil)
 	if err != nil {
 		return err
 	}
-	n.read(now)
+	n.read(asked, now)
 	text, err := n.hub.cfg.Store.Keepsake(ctx, "lots", func() (string, error) { return rand.Text(), nil })
 	n.hub.secret = sha256.Sum256([]byte(text))
 	return err
@@ -213,14 +230,13 @@ func (n *nodes) ask(ctx context.Context) {
 	for first := true; first || len(ids) > 0; first = false {
 		some := ids[:min(askAtOnce, len(ids))]
 		ids = ids[len(some):]
+		asked := time.Now()
 		standings, now, err := n.standings(ctx, some)
+		n.hub.complain(ctx, "could not ask how matches stand", err)
 		if err != nil {
-			if ctx.Err() == nil {
-				n.hub.cfg.Log.Warn("could not ask how matches stand", "error", err)
-			}
 			return
 		}
-		n.read(now)
+		n.read(asked, now)
 		for _, id := range some {
 			standing, there := standings[id]
 			if t := n.hub.inMemory(id); t != nil && t.mu.TryLock() { // else somebody is at it; it is asked again
@@ -400,13 +416,27 @@ func (h *Hub) hearNews(m bus.Message) {
 
 // anewAll has everything looked at again, since something of what others have told was missed.
 func (h *Hub) anewAll() {
-	for _, id := range h.inUse() {
+	if !h.nodes.renewing.CompareAndSwap(false, true) {
+		h.nodes.gap.Store(true) // once that is done
+		return
+	}
+	defer h.nodes.renewing.Store(false)
+	h.nodes.ask(h.ctx) // what lags is read first
+	h.learnAgain()
+	h.lobbies.tellAll()
+	for i, id := range h.inUse() {
 		if t := h.inMemory(id); t != nil {
 			t.anew()
 		}
+		if i%anewAtOnce < anewAtOnce-1 {
+			continue
+		}
+		select {
+		case <-time.After(anewPause):
+		case <-h.ctx.Done():
+			return
+		}
 	}
-	h.learnAgain()
-	h.lobbies.tellAll()
 }
 
 // looksAt asks the other nodes whether a player looks at a match there, or did when it had a number. Nobody answers no: it takes a while.

@@ -9,7 +9,7 @@ import (
 // Audit implements [game.Auditor]: every good, marker, card and tile is in exactly one place, and no number exceeds its limit.
 func (s *State) Audit() error {
 	for _, law := range []func() error{
-		s.auditGoods, s.auditMarkers, s.auditStickers, s.auditAdvisors, s.auditTiles, s.auditCards, s.auditMap, s.auditStory, s.auditHall, s.auditSails, s.auditProvinces,
+		s.auditGoods, s.auditMarkers, s.auditStickers, s.auditAdvisors, s.auditTiles, s.auditCards, s.auditMap, s.auditStory, s.auditHall, s.auditSails, s.auditPatent, s.auditProvinces,
 	} {
 		if err := law(); err != nil {
 			return err
@@ -29,6 +29,9 @@ func (s *State) auditGoods() error {
 			n += int(s.ships[i].cargo[g])
 		}
 		n += int(s.story.sails.goods[g])
+		for i := range s.story.colonies {
+			n += int(s.story.colonies[i].goods[g])
+		}
 		for i := range s.islands {
 			for k := range s.islands[i].sites {
 				if t := &s.islands[i].sites[k]; t.lying && t.find.Good == g {
@@ -65,7 +68,7 @@ func (s *State) auditMarkers() error {
 }
 
 func (s *State) auditStickers() error {
-	for region := range cards.IslandCount + s.count {
+	for region := range uint8(regionCount) {
 		n := 0
 		for _, k := range s.stickersIn(region) {
 			n += int(k)
@@ -166,6 +169,9 @@ func (s *State) auditTiles() error {
 			built.card(tile, "built")
 		}
 	}
+	for i := range s.story.colonies {
+		built.card(s.story.colonies[i].building, "in a colony")
+	}
 	return built.done(1<<cards.BuildingCount-1, s.year > 0)
 }
 
@@ -210,7 +216,9 @@ func (s *State) auditMap() error {
 			if !s.lawful(t, cards.All.Islands[i].Sites[k].Symbol, spots, read) {
 				return fmt.Errorf("site %d of island %d: %+v", k+1, i, *t)
 			}
-			spots |= 1 << t.spot
+			if t.spot != offMap {
+				spots |= 1 << t.spot
+			}
 			if t.entry < cards.SpotCount {
 				read |= 1 << t.entry
 			}
@@ -233,6 +241,9 @@ func (s *State) auditReading(spots, read uint64) error {
 
 // lawful tells whether a site of a symbol can have its spot and its entry, beside those of the sites before.
 func (s *State) lawful(t *site, symbol uint8, spots, read uint64) bool {
+	if t.spot == offMap {
+		return t.explored() && s.lawfulBeyond(t)
+	}
 	of := cards.All.SymbolSpots[symbol]
 	if !t.explored() || of&^spots>>t.spot&1 == 0 || cards.All.Entries[t.entry].Symbol != symbol || s.rules < 2 && t.entry != t.spot {
 		return false

@@ -87,7 +87,7 @@ func (j *estimator) assets(seat int8) int {
 		}
 	}
 	n += (w.stock + w.fair*j.fairs*min(100, j.after)/100) * min(w.enough, j.stock(seat))
-	n += j.council(me) + j.charts(me)
+	n += j.council(me) + j.charts(me) + j.annexed(me) + j.stallsWorth(me)
 	n -= w.marker * int(s.markersOut(seat))
 	for _, tile := range me.buildings {
 		if tile != none {
@@ -121,6 +121,8 @@ func (j *estimator) decision(d *decision) int {
 		return -j.w.moreGoods * int(d.n)
 	case decideLoad:
 		return j.w.cargo * int(d.n) * 3 / 4
+	case decideStock:
+		return 0
 	case decidePick:
 		return j.w.good * int(d.n) * 3 / 4
 	case decideBox:
@@ -232,7 +234,10 @@ func (s *State) estate(seat int8) int {
 			n += keepValue[v] * int(boxes)
 		}
 	}
-	for region := range cards.IslandCount + s.count {
+	for rest := me.colonies; rest != 0; rest &= rest - 1 {
+		n += s.colonyWorth() + keepFort*int(s.islands[bits.TrailingZeros8(rest)].garrison)
+	}
+	for region := range uint8(regionCount) {
 		n -= keepSticker * int(s.stickersIn(region)[seat])
 	}
 	return n + keepTitle*int(me.rank)

@@ -56,13 +56,15 @@ type estimator struct {
 	after     int                       // rounds expected after this one, in hundredths
 	moved     game.Seats                // provinces that have had their turn in this round
 	uncharted uint64                    // spaces of the sea that can be explored, as a set
+	covered   uint64                    // spaces that lie face down beyond the edge, as a set
 	sites     int                       // unexplored ones on the chart
 	fairs     int                       // events still to come in this year that give glory for a sale
 	kinds     uint16                    // one building of each kind that is on display, as a set
 	// guards is by how many dice a raid on a province is weaker; enmity comes on top
 	guards [cards.MaxProvinces]int8
-	shores [cards.IslandCount]shore // what each island offers to ships
+	shores [cards.IslandLimit]shore // what each island offers to ships
 	prey   int8                     // whose warehouse the corsairs plunder next, noSeat for nobody's
+	land   uint8                    // islands where a colony can be founded, as a set
 }
 
 // fairEvents are the fairs: events in whose round a large sale gives glory.
@@ -97,14 +99,15 @@ func (j *estimator) survey() {
 			j.kinds |= 1 << tile
 		}
 	}
-	for island := range uint8(cards.IslandCount) {
+	for island := range uint8(cards.IslandLimit) {
 		if s.onChart(island) {
 			j.look(island)
 			j.sites += int(j.shores[island].open)
 		}
 	}
-	j.uncharted = s.unchartedSea()
+	j.uncharted, j.covered = s.unchartedSea(), s.covered()
 	j.lookForCorsairs()
+	j.lookForLand()
 	for seat := range int8(s.count) {
 		j.guards[seat] = int8(s.guardOf(seat))
 		for i := range shipsPerProvince {
@@ -184,7 +187,7 @@ func (j *estimator) strength(seat int8) int {
 	if s.away.Has(seatOf(seat)) {
 		return sum
 	}
-	sum -= j.dread(me) + j.raidable(seat)
+	sum += j.settlements(me) - j.dread(me) - j.raidable(seat) - j.tollFrom(seat)
 	turns := j.after
 	switch {
 	case seat == s.turn:

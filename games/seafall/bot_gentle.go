@@ -23,8 +23,11 @@ func (*State) Leeway() game.Leeway {
 	return game.Leeway{Percent: 85, Loss: 1.0 * oneGlory / modestUnit}
 }
 
-// Harsh implements [game.Sparing]: to raid a province, or a ship of one, in the first year.
+// Harsh implements [game.Sparing]: to raid a province, or a ship of one, in the first year, or to offer a deal in it. An offer hurts nobody, but
+// who has to answer one before the first turn of their own can't know what it is worth.
 func (s *State) Harsh(before game.State, _ game.Seat) bool {
 	was := before.(*State)
-	return was.year == 1 && was.throw.kind != s.throw.kind && (s.throw.kind == raidingProvince || s.throw.kind == raidingShip)
+	raids := was.throw.kind != s.throw.kind && (s.throw.kind == raidingProvince || s.throw.kind == raidingShip)
+	offers := was.base != phaseDeal && s.base == phaseDeal
+	return was.year == 1 && (raids || offers)
 }

@@ -50,6 +50,24 @@ func TestHarshIsARaidOfAProvinceInTheFirstYear(t *testing.T) {
 	}
 }
 
+// Nor does it ask anybody for a deal then; to answer one is no offer.
+func TestHarshIsAnOfferInTheFirstYear(t *testing.T) {
+	for year, want := range map[uint8]bool{1: true, 2: false} {
+		p := at(t, 3, "hire").ship(0, 1, "green")
+		p.s.year = year
+		before := *p.s
+		p.Do(0, "button:offer province:green")
+		if got := p.s.Harsh(&before, 0); got != want {
+			t.Errorf("an offer in year %d: harsh is %v", year, got)
+		}
+		asked := *p.s
+		p.Do(1, "button:decline")
+		if p.s.Harsh(&asked, 1) {
+			t.Errorf("an answer in year %d is harsh", year)
+		}
+	}
+}
+
 // Modest estimates hang on nothing that the seat can't know.
 func TestModestlyKnowsWhatTheSeatKnows(t *testing.T) {
 	imagined, c := new(State), game.FreeChance(5)

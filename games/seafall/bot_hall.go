@@ -40,7 +40,7 @@ func (j *estimator) enter(k *resources, island uint8, i, dice int) int {
 		return 0
 	}
 	dice += k.dice[cards.PlaceDangerous] - int(j.s.islands[island].garrison)
-	return j.throw(k, i, dice, int(at.tomb), k.dangerLuck(i, int(at.luck)), oneGlory+j.tombPrize(k))
+	return j.throw(k, i, dice, int(at.tomb), fareLuck(island, k.dangerLuck(i, int(at.luck))), oneGlory+j.tombPrize(k))
 }
 
 // statue is the gain of turning the best statue within reach for which its ship has the good aboard.

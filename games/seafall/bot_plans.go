@@ -211,9 +211,9 @@ func (j *estimator) purchase(k *resources, gold int, reach *[shipsPerProvince]ui
 		limit -= int(s.now.count)
 	}
 	best, have := 0, j.stock(k.seat)
-	for island := range uint8(cards.IslandCount) {
+	for island := range uint8(cards.IslandLimit) {
 		lying := int(j.shores[island].lying)
-		if lying == 0 {
+		if lying == 0 || !s.served(k.seat, island) {
 			continue
 		}
 		room := 0
@@ -292,9 +292,10 @@ func (j *estimator) buildersActions(k *resources, gold int, reach *[shipsPerProv
 	if open != shipOnly {
 		home = j.building(k, &build)
 	}
-	mend := 0
+	mend, found, price := 0, 0, 0
 	if open != homeOnly {
 		mend = max(j.repair(k, reach), j.statue(k, reach))
+		found, price = j.founding(k, gold, reach)
 	}
 	switch open {
 	case both:
@@ -302,9 +303,12 @@ func (j *estimator) buildersActions(k *resources, gold int, reach *[shipsPerProv
 		if home > 0 {
 			best = max(best, home+j.upgrade(k, reach, &build))
 		}
+		if found > 0 {
+			best = max(best, found+j.building(k, &purse{gold: gold - price, goods: goods}))
+		}
 		return best
 	default:
-		return max(ship, home, mend)
+		return max(ship, home, mend, found)
 	}
 }
 
@@ -377,7 +381,10 @@ func (j *estimator) upgrade(k *resources, reach *[shipsPerProvince]uint8, p *pur
 // building is the gain of the best building on a free site. It is taken out of the purse.
 func (j *estimator) building(k *resources, p *purse) int {
 	if !k.me.hasFreeSite() {
-		return 0
+		if !j.s.hasAnnexSite(k.me) {
+			return 0
+		}
+		p.goods = [cards.GoodKinds]uint8{} // those at home pay for nothing there
 	}
 	off := k.prices[cards.PriceBuild] + k.skills[cards.BuildExpertise]
 	if p.gold < cheapest-goodPays+off || p.gold < cheapest+off && p.goods == [cards.GoodKinds]uint8{} {
@@ -451,12 +458,12 @@ func (j *estimator) distancePenalty(k *resources) int {
 			continue
 		}
 		nearest := 12
-		for island := range uint8(cards.IslandCount) {
+		for island := range uint8(cards.IslandLimit) {
 			if j.shores[island].open > 0 || j.shores[island].found && j.shores[island].tomb != none {
 				nearest = min(nearest, int(h.steps[island]))
 			}
 		}
-		n -= w.away * min(nearest, j.nearestSea(k, h.at))
+		n -= w.away * min(nearest, j.nearestSea(k, h.at), j.nearestCovered(h.at))
 	}
 	return n
 }

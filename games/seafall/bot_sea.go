@@ -28,7 +28,7 @@ func (s *State) unchartedSea() (set uint64) {
 
 // hereOpen are the spaces that can be explored in any match, as a set.
 var hereOpen = func() (set uint64) {
-	for at := cards.FirstOpen; at < cards.SpaceCount; at++ {
+	for at := cards.FirstOpen; at < cards.Edge; at++ {
 		if cards.HereOpen(at) {
 			set |= 1 << at
 		}

@@ -150,9 +150,7 @@ func (t *turnWeigher) move(op op, a, b, c, d uint8) float32 {
 	case opSail, opFleet:
 		return t.voyage(op, a, cards.Space(b))
 	case opStow:
-		if b != warehouseStore {
-			return 0
-		}
+		return t.stow(b, cards.Good(c))
 	case opBuy:
 		return t.first(&t.bought, uint64(1)<<(a*cards.GoodKinds+uint8(s.islands[a].sites[b].find.Good)))
 	case opSell:
@@ -178,7 +176,7 @@ func (t *turnWeigher) move(op op, a, b, c, d uint8) float32 {
 		return t.gift(boon(c)) * seldom
 	case opEnter, opSurvey:
 		return t.flagship(b, true)
-	case opRaidProvince, opRaidShip:
+	case opRaidProvince, opRaidShip, opRaidColony:
 		return t.flagship(b, false)
 	case opRaidFleet:
 		return t.flagship(a, false)
@@ -263,7 +261,7 @@ func (t *turnWeigher) voyage(op op, i uint8, to cards.Space) float32 {
 // island and the own harbour that is out of reach one space on the way to it.
 func (s *State) portsFor(seat int8, from cards.Space, left uint8) uint64 {
 	set := uint64(1) << cards.SpaceCount // never empty
-	for island := range uint8(cards.IslandCount) {
+	for island := range uint8(cards.IslandLimit) {
 		if s.onChart(island) {
 			set |= toward(from, s.spaceOf(island), left)
 		}
@@ -271,6 +269,9 @@ func (s *State) portsFor(seat int8, from cards.Space, left uint8) uint64 {
 	set |= toward(from, s.harbour(seat), left)
 	if s.provinces[seat].research&seaCharts != 0 {
 		set |= s.towardSea(from, left)
+	}
+	if s.covered() != 0 {
+		set |= s.towardCovered(from, left)
 	}
 	if s.now.guild == cards.Soldiers && !s.prologue {
 		set |= s.prizePorts(seat, from, left)

@@ -13,12 +13,19 @@ type temptation struct{ offered, best [4]int }
 
 // Both sides of a choice tempt (SF-27.2). Measured wherever an entry is decided in matches with every chest open: there each entry of
 // the chest is put in its place, with flags set by anybody and the Tide anywhere, and its outcomes are compared by the evaluation.
-func TestChoicesOfTheThirdChestTempt(t *testing.T) {
+func TestChoicesOfTheThirdChestTempt(t *testing.T) { tempting(t, 3, 6) }
+
+func TestChoicesOfTheFourthChestTempt(t *testing.T) { tempting(t, 4, 7) }
+
+func TestChoicesOfTheFifthChestTempt(t *testing.T) { tempting(t, archNumber, cards.Version) }
+
+// tempting proves it of a chest, in matches by a version of the rules.
+func tempting(t *testing.T, chest, rules uint8) {
 	gametest.Prove(t, []gametest.Rule{{"SF-27.2 no option of an entry is the best in more than 80 of 100 cases", func(t *testing.T) {
 		tallies := make([]temptation, len(cards.All.Entries))
 		decided := 0
 		for i := range 30 {
-			decided += temptations(t, 3, uint64(900+i), tallies)
+			decided += temptations(t, chest, rules, uint64(900+i), tallies)
 		}
 		if decided < 60 {
 			t.Fatalf("only %d entries were decided", decided)
@@ -33,15 +40,17 @@ func TestChoicesOfTheThirdChestTempt(t *testing.T) {
 	}}})
 }
 
-// temptations plays a match with every chest open and compares the outcomes of the chest's entries wherever one is decided on an
+// temptations plays a match with every chest open and compares the outcomes of the entries of a chest wherever one is decided on an
 // island. It returns how often that was.
-func temptations(t *testing.T, chest uint8, seed uint64, tallies []temptation) (decided int) {
+func temptations(t *testing.T, chest, rules uint8, seed uint64, tallies []temptation) (decided int) {
 	t.Helper()
 	c := game.FreeChance(seed)
-	s := open(t, 3+int(seed%3), map[string]string{"prologue": "no"}, nil, seed)
+	s := openBy(t, int(rules), 3+int(seed%3), map[string]string{"prologue": "no"}, nil, seed)
 	s.match = 6
 	for n := range cards.All.Chests {
-		s.openChest(n)
+		if cards.All.Chests[n].Since <= rules {
+			s.openChest(n)
+		}
 	}
 	s.unlock()
 	trial := new(State)

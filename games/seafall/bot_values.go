@@ -32,7 +32,7 @@ type resources struct {
 // shipResources are what one ship adds.
 type shipResources struct {
 	at      cards.Space
-	steps   [cards.IslandCount]uint8 // to each island, none where it is not on the chart
+	steps   [cards.IslandLimit]uint8 // to each island, none where it is not on the chart
 	home    uint8                    // steps home
 	yard    uint8                    // steps to the next shipyard
 	explore int
@@ -189,7 +189,7 @@ func (k *resources) addShip(j *estimator, i int) {
 	k.there[i] = uint8(max(1, values[cards.SailValue]))
 	h.home = cards.Sea.Distance[h.at][s.harbour(k.seat)]
 	h.yard = h.home
-	for island := range uint8(cards.IslandCount) {
+	for island := range uint8(cards.IslandLimit) {
 		if !j.shores[island].found {
 			continue
 		}

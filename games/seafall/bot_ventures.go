@@ -11,7 +11,7 @@ func (j *estimator) venture(k *resources, g cards.Guild, i int, reach *[shipsPer
 	if g == cards.Soldiers {
 		value, aid, skill = own.raid+k.boon, other.raid, k.skills[cards.RaidExpertise]
 	}
-	for island := range uint8(cards.IslandCount) {
+	for island := range uint8(cards.IslandLimit) {
 		at := &j.shores[island]
 		if own.steps[island] > reach[i] || at.open == 0 && at.tomb == none && g == cards.Explorers || !at.raids && g == cards.Soldiers {
 			continue
@@ -33,6 +33,9 @@ func (j *estimator) venture(k *resources, g cards.Guild, i int, reach *[shipsPer
 		return best
 	}
 	best = max(best, j.prizeVenture(k, i, reach, value+skill, aid > 0))
+	if s.modules&modulePatent != 0 {
+		best = max(best, j.raidColony(k, i, reach, value+skill, aid > 0))
+	}
 	return max(best, j.raidProvince(k, i, reach, value+skill, aid > 0))
 }
 
@@ -124,7 +127,7 @@ func (t *spoils) score(w *weights) int { return int(t.glory) + int(t.loot) - w.d
 // explore is what the best unexplored site of an island is worth to a flagship.
 func (j *estimator) explore(k *resources, island uint8, i, dice int) int {
 	at := &j.shores[island]
-	prize := oneGlory + j.w.log*k.fade/100
+	prize := oneGlory + j.w.log*k.fade/100 + j.farPrize(island)
 	if at.open == 1 {
 		prize += j.open[cards.CondIsland]
 	}
@@ -133,10 +136,10 @@ func (j *estimator) explore(k *resources, island uint8, i, dice int) int {
 	}
 	best := 0
 	if at.explore[0] != none {
-		best = j.throw(k, i, dice, int(at.explore[0]), k.calmLuck(), prize)
+		best = j.throw(k, i, dice, int(at.explore[0]), fareLuck(island, k.calmLuck()), prize)
 	}
 	if at.explore[1] != none && (at.explore[0] == none || j.open[cards.CondDanger] > 0) {
-		luck := k.dangerLuck(i, int(at.luck))
+		luck := fareLuck(island, k.dangerLuck(i, int(at.luck)))
 		best = max(best, j.throw(k, i, dice+k.dice[cards.PlaceDangerous], int(at.explore[1]), luck, prize+j.open[cards.CondDanger]))
 	}
 	return best
@@ -159,10 +162,10 @@ func (j *estimator) raidIsland(k *resources, island uint8, i, dice int) int {
 	at := &j.shores[island]
 	best := 0
 	if t := &at.raid[0]; t.defence != none {
-		best = j.throw(k, i, dice, int(t.defence), k.calmLuck(), int(t.glory)+int(t.loot)*k.fade/100)
+		best = j.throw(k, i, dice, int(t.defence), fareLuck(island, k.calmLuck()), int(t.glory)+int(t.loot)*k.fade/100)
 	}
 	if t := &at.raid[1]; t.defence != none {
-		best = max(best, j.throw(k, i, dice, int(t.defence), k.dangerLuck(i, int(at.luck)), int(t.glory)+int(t.loot)*k.fade/100))
+		best = max(best, j.throw(k, i, dice, int(t.defence), fareLuck(island, k.dangerLuck(i, int(at.luck))), int(t.glory)+int(t.loot)*k.fade/100))
 	}
 	return best
 }
@@ -249,7 +252,7 @@ func (j *estimator) landed(k *resources, successes, damage int) int {
 func (j *estimator) prize(k *resources, e *endeavour) int {
 	s := j.s
 	switch e.kind {
-	case raidingProvince:
+	case raidingProvince, raidingColony:
 		return oneGlory + j.plunder(k)
 	case raidingIsland:
 		n := oneGlory + j.loot(&s.islands[e.island].sites[e.site])*k.fade/100
@@ -265,7 +268,7 @@ func (j *estimator) prize(k *resources, e *endeavour) int {
 		return j.prizeWorth(k, e)
 	default:
 	}
-	n := oneGlory + j.w.log*k.fade/100
+	n := oneGlory + j.w.log*k.fade/100 + j.farPrize(e.island)
 	if e.island == cards.EndIsland {
 		return n + s.worthFound()
 	}

@@ -57,7 +57,7 @@ func (s *State) canPay(seat int8, pay uint8, at cards.Space, colour cards.Good) 
 // hasWharf tells whether a seat can buy upgrades of a colour on a space (SF-5.5, SF-10.2).
 func (s *State) hasWharf(seat int8, at cards.Space, colour cards.Good) bool {
 	if i := s.islandAt(at); i != none {
-		return s.hasSite(i, cards.FindWharf, colour)
+		return s.served(seat, i) && s.hasSite(i, cards.FindWharf, colour)
 	}
 	of := s.provinceAt(at)
 	return of != noSeat && s.usable(seat, of)
@@ -81,7 +81,8 @@ func (l *list) upgrades() {
 			if !s.hasWharf(l.seat, at, colour) {
 				continue
 			}
-			for pay := range uint8(goldOnly + 1) {
+			for pays := s.storesOf(l.seat) | 1<<goldOnly; pays != 0; pays &= pays - 1 {
+				pay := uint8(bits.TrailingZeros16(pays))
 				if s.canPay(l.seat, pay, at, colour) && s.upgradePrice(l.seat, tile, at, pay) <= int(l.me.gold) {
 					l.fitUpgrade(opUpgrade, ship, tile, uint8(i), pay)
 				}

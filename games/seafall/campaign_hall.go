@@ -70,7 +70,7 @@ func (r *legacyReader) hall(l *LegacyHall) {
 		h.plates[island] = uint8(r.number("story.hall.plates.plate", p.Plate, 1, cards.PlateCount) - 1)
 	}
 	for _, t := range l.Tombs {
-		at := &h.tombs[r.number("story.hall.tombs.tomb", t.Tomb, 1, cards.TombCount)-1]
+		at := &h.tombs[r.number("story.hall.tombs.tomb", t.Tomb, 1, cards.TombLimit)-1]
 		if at.island != none {
 			r.fail("story.hall.tombs: %d is there twice", t.Tomb)
 		}
@@ -116,7 +116,8 @@ func (s *State) auditHall() error {
 	for i, t := range h.tombs {
 		switch {
 		case t.island == none:
-		case t.island >= cards.PlateCount || !s.islands[t.island].sites[t.site].explored() || h.tombAt(t.island, t.site) != uint8(i):
+		case (t.island >= cards.PlateCount) != (i >= cards.TombCount) || t.island >= cards.PlateCount && t.island < cards.IslandCount || t.island >= cards.IslandLimit ||
+			!s.islands[t.island].sites[t.site].explored() || h.tombAt(t.island, t.site) != uint8(i):
 			return fmt.Errorf("tomb %d lies at %+v", i, t)
 		case t.fate == tombTaken:
 			taken |= 1 << cards.All.Tombs[i].Relic

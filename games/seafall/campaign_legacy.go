@@ -89,7 +89,7 @@ func readLegacy(text []byte) (*Legacy, error) {
 	if _, err := d.Token(); err != io.EOF {
 		return nil, carriedFault("there is more behind it")
 	}
-	if l.Version < 1 || l.Version > version {
+	if l.Version < 1 || l.Version > cards.Version {
 		return nil, carriedFault("version %d is not known", l.Version)
 	}
 	return l, nil

@@ -145,7 +145,7 @@ func (r *legacyReader) islands(l *Legacy) {
 		r.fail("islands: %d", len(l.Islands))
 		return
 	}
-	for i := range s.islands {
+	for i := range s.islands[:cards.IslandCount] {
 		from, at := &l.Islands[i], &s.islands[i]
 		at.garrison = uint8(r.number("islands.garrison", from.Garrison, 0, garrisonLimit))
 		at.stickers = r.enmity("islands.enmity", from.Enmity)
@@ -296,7 +296,7 @@ func (s *State) legacy() *Legacy {
 		l.Provinces = append(l.Provinces, s.legacyProvince(seat))
 	}
 	l.Left = pick(uint64(gone), cards.ColourNames)
-	for i := range s.islands {
+	for i := range s.islands[:cards.IslandCount] {
 		l.Islands = append(l.Islands, s.legacyIsland(i))
 	}
 	for i, left := range s.scholars {
@@ -323,7 +323,10 @@ func (s *State) legacyIsland(i int) LegacyIsland {
 	for k := range cards.All.Islands[i].Sites {
 		t := LegacySite{}
 		if from := &s.islands[i].sites[k]; from.spot != none {
-			t = LegacySite{Spot: cards.IDs.Spots[from.spot], Outcome: int(from.outcome)}
+			t.Outcome = int(from.outcome)
+			if from.spot != offMap {
+				t.Spot = cards.IDs.Spots[from.spot]
+			}
 			if s.rules >= 2 {
 				t.Entry = cards.IDs.Entries[from.entry]
 			}

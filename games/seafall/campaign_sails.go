@@ -40,7 +40,7 @@ func (r *legacyReader) sails(l *LegacySails) {
 	if f.away > 0 {
 		r.fail("story.sails: the corsairs are away, and lie somewhere")
 	}
-	f.at = cards.Space(r.number("story.sails.space", l.Space, int(cards.FirstHex), cards.SpaceCount-1))
+	f.at = cards.Space(r.number("story.sails.space", l.Space, int(cards.FirstHex), int(cards.Edge)-1))
 }
 
 // auditSails checks that the corsairs lie on the sea or are away, and that all of it belongs to the third chest.
@@ -51,7 +51,7 @@ func (s *State) auditSails() error {
 		return fmt.Errorf("the third chest is sealed, and there is %+v", *f)
 	case f.at == nowhere && f.goods != [cards.GoodKinds]uint8{}:
 		return fmt.Errorf("the corsairs lie nowhere, with the goods %v", f.goods)
-	case f.at != nowhere && (f.at < cards.FirstHex || f.at >= cards.SpaceCount || f.away > 0):
+	case f.at != nowhere && (f.at < cards.FirstHex || f.at >= cards.Edge || f.away > 0):
 		return fmt.Errorf("the corsairs lie on space %d, and are away for %d winters", f.at, f.away)
 	}
 	return nil

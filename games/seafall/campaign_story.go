@@ -16,6 +16,8 @@ type LegacyStory struct {
 	Sea    []LegacyMark      `json:"sea"` // what lies on spaces of the sea
 	Hall   *LegacyHall       `json:"hall,omitempty"`
 	Sails  *LegacySails      `json:"sails,omitempty"`
+	Patent *LegacyPatent     `json:"patent,omitempty"`
+	Edge   *LegacyEdge       `json:"edge,omitempty"`
 }
 
 // LegacyChest is an open chest.
@@ -69,7 +71,7 @@ func (s *State) legacyStory() *LegacyStory {
 			l.Tracks[id] = int(n)
 		}
 	}
-	for at := cards.FirstOpen; at < cards.SpaceCount; at++ {
+	for at := cards.FirstOpen; at < cards.Edge; at++ {
 		if tile := s.story.sea[openIndex(at)]; tile != none {
 			mark := LegacyMark{Space: int(at), Tile: int(tile)}
 			if entry := s.story.logs[openIndex(at)]; entry != none {
@@ -78,7 +80,7 @@ func (s *State) legacyStory() *LegacyStory {
 			l.Sea = append(l.Sea, mark)
 		}
 	}
-	l.Hall, l.Sails = s.legacyHall(), s.legacySails()
+	l.Hall, l.Sails, l.Patent, l.Edge = s.legacyHall(), s.legacySails(), s.legacyPatent(), s.legacyEdge()
 	return l
 }
 
@@ -88,10 +90,12 @@ func (s *State) unread(e *endeavour) {
 	case e.kind == entering && e.entry == none: // the tomb stays open
 		return
 	case e.kind == entering || e.kind == raidingFleet:
+	case e.kind == passing:
+		s.story.edge.logs[farIndex(e.at)] = none
 	case e.kind == surveying:
 		s.story.logs[openIndex(e.at)] = none
 		s.story.used &^= 1 << openIndex(e.at)
-	default:
+	case e.spot != offMap:
 		s.spots &^= 1 << e.spot
 	}
 	if e.entry < cards.SpotCount {
@@ -129,6 +133,8 @@ func (r *legacyReader) story(l *Legacy) {
 	}
 	r.hall(l.Story.Hall)
 	r.sails(l.Story.Sails)
+	r.patent(l.Story.Patent)
+	r.edge(l.Story.Edge)
 }
 
 // chests reads which chests are open. Their cards are in play, as winter follows.
@@ -163,7 +169,7 @@ func (r *legacyReader) tale(tale LegacyTale) {
 
 func (r *legacyReader) mark(mark LegacyMark) {
 	s := r.s
-	at := cards.Space(r.number("story.sea.space", mark.Space, int(cards.FirstOpen), cards.SpaceCount-1))
+	at := cards.Space(r.number("story.sea.space", mark.Space, int(cards.FirstOpen), int(cards.Edge)-1))
 	tile := uint8(r.number("story.sea.tile", mark.Tile, 0, len(cards.All.Tiles)-1))
 	if !s.uncharted(at) || s.tilesLeft()>>tile&1 == 0 {
 		r.fail("story.sea: tile %d cannot lie on space %d", tile, at)
@@ -191,7 +197,7 @@ func (r *legacyReader) mark(mark LegacyMark) {
 func (s *State) auditStory() error {
 	want := freshStory()
 	var laid uint32
-	for at := cards.FirstOpen; at < cards.SpaceCount; at++ {
+	for at := cards.FirstOpen; at < cards.Edge; at++ {
 		tile := s.story.sea[openIndex(at)]
 		if tile == none {
 			continue
@@ -201,6 +207,9 @@ func (s *State) auditStory() error {
 		}
 		laid |= 1 << tile
 		want.lay(at, tile)
+	}
+	if err := s.auditEdge(&want); err != nil {
+		return err
 	}
 	if want.placed != s.story.placed || want.currents != s.story.currents || want.shoals != s.story.shoals {
 		return fmt.Errorf("islands lie on %v, currents on %b, shoals on %b", s.story.placed, s.story.currents, s.story.shoals)

@@ -34,11 +34,13 @@ type story struct {
 	shoals   uint64
 	hall     hall
 	sails    sails
+	colonies [cards.IslandLimit]colony
+	edge     edge
 }
 
 // freshStory is that of a campaign that has opened no chest.
 func freshStory() story {
-	t := story{charts: deck{top: none}, hall: freshHall(), sails: sails{at: nowhere}}
+	t := story{charts: deck{top: none}, hall: freshHall(), sails: sails{at: nowhere}, edge: freshEdge()}
 	for i := range t.openers {
 		t.openers[i] = none
 	}
@@ -47,6 +49,9 @@ func freshStory() story {
 	}
 	for i := range t.placed {
 		t.placed[i] = nowhere
+	}
+	for i := range t.colonies {
+		t.colonies[i] = noColony
 	}
 	return t
 }
@@ -77,7 +82,7 @@ func (s *State) allResearch() uint64 {
 
 // allMilestones are those of the box and of open chests.
 func (s *State) allMilestones() uint64 {
-	set := uint64(1<<cards.MilestoneCount - 1)
+	set := cards.All.BoxMilestones(s.rules)
 	for i := range cards.All.Chests {
 		if s.story.chests>>i&1 == 1 {
 			set |= cards.All.Chests[i].Milestones
@@ -94,6 +99,25 @@ func (p *play) openByKey(m uint8) {
 	}
 	for i := range cards.All.Chests {
 		if c := &cards.All.Chests[i]; c.Key == m && s.rules >= c.Since && s.story.chests>>i&1 == 0 {
+			s.openChest(i)
+			s.story.openers[i] = p.me.colour
+			p.emit(evChestBy, int16(p.seat), int16(i))
+		}
+	}
+}
+
+// openByDeed opens the chest that so many statues turned west, or so many scraps of the last chart, open (SF-20.1, SF-25).
+func (p *play) openByDeed() {
+	s := p.s
+	if s.imagined {
+		return
+	}
+	for i := range cards.All.Chests {
+		c := &cards.All.Chests[i]
+		if c.Key != none || s.rules < c.Since || s.story.chests>>i&1 == 1 {
+			continue
+		}
+		if bits.OnesCount8(s.story.hall.turned) >= int(c.Statues) || s.scraps >= c.Scraps {
 			s.openChest(i)
 			s.story.openers[i] = p.me.colour
 			p.emit(evChestBy, int16(p.seat), int16(i))
@@ -156,6 +180,12 @@ func (s *State) unlock() {
 	if s.story.chests>>2&1 == 1 {
 		s.modules |= moduleSails
 	}
+	if s.story.chests>>3&1 == 1 {
+		s.modules |= modulePatent
+	}
+	if s.story.chests>>cards.Arch&1 == 1 {
+		s.modules |= moduleEdge
+	}
 }
 
 // leastMilestones is how many lie open at every set-up (SF-20.6).
@@ -196,6 +226,8 @@ func (s *State) holdsOne(premise cards.Premise, seat int8) bool {
 		return bits.OnesCount64(s.provinces[seat].treasures&relics) >= int(premise.N)
 	case cards.TombTaken, cards.TombSealed:
 		return s.throw.kind == entering && s.story.hall.tombs[s.throw.tomb].fate == tombTaken+fate(premise.Sort-cards.TombTaken)
+	case cards.ColoniesLeast:
+		return bits.OnesCount8(s.provinces[seat].colonies) >= int(premise.N)
 	case cards.EntryRead, cards.EntryNot:
 		outcome := s.outcomeOf(premise.Arg)
 		if premise.Sort == cards.EntryNot {
@@ -289,6 +321,8 @@ func (p *play) remember(e *cards.Effect) {
 		p.gainTreasure()
 	case cards.EffectFleet:
 		p.moveCorsairs(int(e.N))
+	case cards.EffectWind:
+		p.sailOn(e.Count())
 	default: // cards.EffectChart
 		stack := s.stack(cards.Stack(e.Arg))
 		for range e.N {

@@ -46,7 +46,7 @@ func (Rules) Data() any {
 		Years: lastYear, LastMatch: lastMatch, Supply: goodSupply, Markers: markerSupply, Stickers: stickerSlots,
 		EndMatch: endMatch, Cards: cards.All.Data(), MarketLoot: marketLoot,
 	}
-	for at := range cards.Space(cards.SpaceCount) {
+	for at := range cards.Edge {
 		space := SpaceData{Kind: "sea", Column: int(cards.Sea.Column[at]), Row: int(cards.Sea.Row[at])}
 		switch {
 		case at < cards.Coast:

@@ -56,7 +56,7 @@ func (p *play) apply(e *cards.Effect, at context) {
 			p.markIsland(at.island, n)
 		}
 	case cards.EffectAppease:
-		p.owe(decision{kind: decideAppease, seat: p.seat, n: e.Count(), region: at.island, from: noSeat, ship: noSeat})
+		p.owe(decision{kind: decideAppease, seat: p.seat, n: e.Count(), region: regionOf(at.island), from: noSeat, ship: noSeat})
 	default:
 		p.applyWorld(e, at)
 	}
@@ -147,6 +147,7 @@ func (p *play) applyWorld(e *cards.Effect, at context) {
 	case cards.EffectScrap:
 		s.scraps += e.Count()
 		p.emit(evScrap, int16(p.seat), int16(s.scraps))
+		p.openByDeed()
 	case cards.EffectName:
 		if at.island != none {
 			s.islands[at.island].namer = uint8(p.seat) + 1
@@ -199,6 +200,10 @@ func (s *State) meets(a cards.Audience, seat, reader int8) bool {
 		return s.provinces[seat].treasures&relics != 0
 	case cards.WhoRaiders:
 		return s.atWarWithOthers(seat) > 0
+	case cards.WhoSettlers:
+		return s.provinces[seat].colonies != 0
+	case cards.WhoBeyond:
+		return beyond(s.ships[shipOf(seat, 0)].at) || beyond(s.ships[shipOf(seat, 1)].at)
 	default:
 		return true
 	}

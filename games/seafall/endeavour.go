@@ -64,10 +64,12 @@ const (
 	surveying // a space of the sea is explored (SF-21.2)
 	entering  // a tomb is entered (SF-22.1)
 	raidingShip
-	raidingFleet // the corsairs are raided (SF-23.3)
+	raidingFleet  // the corsairs are raided (SF-23.3)
+	raidingColony // SF-24.3
+	passing       // no endeavour: an entry is read on a space beyond the edge that a ship has turned up (SF-25.1)
 )
 
-var ventures = []string{"", "explore", "raid", "raid-province", "explore", "explore", "raid", "raid"}
+var ventures = []string{"", "explore", "raid", "raid-province", "explore", "explore", "raid", "raid", "raid", "explore"}
 
 // provinceDefence is the defence of every province. Raiding one is always dangerous (SF-6.3, SF-6.4).
 const provinceDefence = 5
@@ -161,6 +163,16 @@ func (s *State) pool(seat int8, e *endeavour) tally {
 		t[byEnmity] = -int8(s.enmityOnProvince(seat, e.victim))
 		if s.ships[e.prey].at == s.ships[e.prey^1].at {
 			t[byDefenders]--
+		}
+		t[byWar] = int8(s.provinces[seat].war[e.victim])
+	case raidingColony:
+		t[byGarrison] = -int8(s.islands[e.island].garrison)
+		t[byTowers] = -int8(s.guardOn(e.island) - int(s.islands[e.island].garrison))
+		t[byEnmity] = -int8(s.enmityOnIsland(seat, e.island))
+		for i := range shipsPerProvince {
+			if s.ships[shipOf(e.victim, i)].at == s.spaceOf(e.island) {
+				t[byDefenders]--
+			}
 		}
 		t[byWar] = int8(s.provinces[seat].war[e.victim])
 	default:
@@ -301,6 +313,8 @@ func (p *play) roll() {
 	case raidingFleet:
 		s.story.sails.raided |= 1 << fleetPiece
 		p.emit(evRaidsFleet, int16(s.flagship()), fleetPiece, int16(t.dice()))
+	case raidingColony:
+		p.emit(evRaidsColony, int16(s.flagship()), int16(e.island), int16(s.provinces[e.victim].colour), int16(t.dice()))
 	default:
 		p.emit(evRaidsProvince, int16(s.flagship()), int16(s.provinces[e.victim].colour), int16(t.dice()))
 	}
@@ -342,6 +356,9 @@ func (s *State) rerolls(e *endeavour) bool {
 // luckAllowed is how many luck tokens may be used: any number, at a dangerous site as many as cards allow (SF-8.6).
 func (s *State) luckAllowed(seat int8, e *endeavour) uint8 {
 	if s.event != none && cards.FindModifier(cards.All.Events[s.event].Mods, cards.ModNoLuck, cards.AnyArg) != nil {
+		return 0
+	}
+	if beyond(s.ships[shipOf(seat, int(e.ship))].at) { // SF-25.2
 		return 0
 	}
 	if !e.dangerous {

@@ -64,6 +64,7 @@ func (l *list) developments() {
 	if l.me.startLuck < tokenDevelop {
 		l.add(opMoreLuck)
 	}
+	l.fortifications()
 	for e := range uint8(cards.EpithetCount) {
 		if l.s.epithets>>e&1 == 0 {
 			l.add(opEpithet, e)
@@ -75,7 +76,7 @@ func (l *list) developments() {
 func (s *State) developable(seat int8) bool {
 	me := &s.provinces[seat]
 	return me.fields[0] < fieldLimit || me.fields[1] < fieldLimit || me.garrison < towerLimit ||
-		me.startInfluence < tokenDevelop || me.startLuck < tokenDevelop || s.epithets != 1<<cards.EpithetCount-1
+		me.startInfluence < tokenDevelop || me.startLuck < tokenDevelop || s.epithets != 1<<cards.EpithetCount-1 || s.canFortify(seat)
 }
 
 // boxes lists the values of ships that have a box left (SF-15.4).

@@ -17,6 +17,13 @@ func (s *State) markersOnIsland(seat int8, i uint8) uint8 {
 			n += t.markers
 		}
 	}
+	if c := &s.story.colonies[i]; c.owner != noSeat {
+		for k := range c.sites {
+			if c.sites[k].owner == seat {
+				n += c.sites[k].count
+			}
+		}
+	}
 	return n
 }
 
@@ -37,12 +44,32 @@ func (s *State) markersOnProvince(seat, of int8) uint8 {
 }
 
 // A region is an island, or a province behind the islands (SF-5.3).
-const regionCount = cards.IslandCount + cards.MaxProvinces
+// The islands beyond the edge follow behind the provinces: records keep these numbers.
+const regionCount = cards.IslandCount + cards.MaxProvinces + cards.FarIslands
+
+// regionOf is the region of an island, none for none.
+func regionOf(island uint8) uint8 {
+	if island >= cards.IslandCount && island < cards.IslandLimit {
+		return island + cards.MaxProvinces
+	}
+	return island
+}
+
+// islandOf is the island that a region is, or none when it is a province.
+func islandOf(region uint8) uint8 {
+	switch {
+	case region < cards.IslandCount:
+		return region
+	case region >= cards.IslandCount+cards.MaxProvinces && region < regionCount:
+		return region - cards.MaxProvinces
+	}
+	return none
+}
 
 // markersIn counts a seat's markers in a region.
 func (s *State) markersIn(seat int8, region uint8) uint8 {
-	if region < cards.IslandCount {
-		return s.markersOnIsland(seat, region)
+	if i := islandOf(region); i != none {
+		return s.markersOnIsland(seat, i)
 	}
 	if of := int8(region - cards.IslandCount); of < int8(s.count) {
 		return s.markersOnProvince(seat, of)
@@ -52,8 +79,8 @@ func (s *State) markersIn(seat int8, region uint8) uint8 {
 
 // stickersIn is the stickers of a region, by seat.
 func (s *State) stickersIn(region uint8) *[cards.MaxProvinces]uint8 {
-	if region < cards.IslandCount {
-		return &s.islands[region].stickers
+	if i := islandOf(region); i != none {
+		return &s.islands[i].stickers
 	}
 	return &s.provinces[region-cards.IslandCount].stickers
 }
@@ -72,14 +99,16 @@ func (s *State) takeMarker(seat int8, region uint8) {
 }
 
 // takeMarkerFrom takes one of a seat's markers back from one place of a region that has one: place 0 is the garrison or the area
-// at war, the others are the sites, counted from 1.
+// at war, the others are the sites, counted from 1, on an island then those of its colony.
 func (s *State) takeMarkerFrom(seat int8, region, where uint8) {
 	s.provinces[seat].markers++
-	switch island := region < cards.IslandCount; {
-	case island && where == 0:
-		s.islands[region].markers[seat]--
-	case island:
-		if t := &s.islands[region].sites[where-1]; t.markers == 1 {
+	switch i := islandOf(region); {
+	case i != none && where == 0:
+		s.islands[i].markers[seat]--
+	case i != none && where > s.sitesOn(i):
+		takeFrom(&s.story.colonies[i].sites[where-1-s.sitesOn(i)])
+	case i != none:
+		if t := &s.islands[i].sites[where-1]; t.markers == 1 {
 			t.owner, t.markers = noSeat, 0
 		} else {
 			t.markers--
@@ -87,21 +116,34 @@ func (s *State) takeMarkerFrom(seat int8, region, where uint8) {
 	case where == 0:
 		s.provinces[region-cards.IslandCount].war[seat]--
 	default:
-		if t := &s.provinces[region-cards.IslandCount].sites[where-1]; t.count == 1 {
-			*t = pile{owner: noSeat}
-		} else {
-			t.count--
-		}
+		takeFrom(&s.provinces[region-cards.IslandCount].sites[where-1])
 	}
 }
 
+// takeFrom takes one marker off a pile.
+func takeFrom(t *pile) {
+	if t.count == 1 {
+		*t = pile{owner: noSeat}
+	} else {
+		t.count--
+	}
+}
+
+// sitesOn is how many sites an island has.
+func (s *State) sitesOn(i uint8) uint8 { return uint8(len(cards.All.Islands[i].Sites)) }
+
 // markersAt counts a seat's markers at one place of a region, numbered as in takeMarkerFrom.
 func (s *State) markersAt(seat int8, region, where uint8) uint8 {
-	if region < cards.IslandCount {
-		at := &s.islands[region]
+	if i := islandOf(region); i != none {
+		at := &s.islands[i]
 		switch {
 		case where == 0:
 			return at.markers[seat]
+		case where > s.sitesOn(i):
+			if t := &s.story.colonies[i].sites[where-1-s.sitesOn(i)]; t.owner == seat {
+				return t.count
+			}
+			return 0
 		case at.sites[where-1].owner == seat:
 			return at.sites[where-1].markers
 		}
@@ -119,8 +161,8 @@ func (s *State) markersAt(seat int8, region, where uint8) uint8 {
 
 // placesIn is how many places of a region can have markers, numbered as in takeMarkerFrom.
 func placesIn(region uint8) uint8 {
-	if region < cards.IslandCount {
-		return 1 + uint8(len(cards.All.Islands[region].Sites))
+	if i := islandOf(region); i != none {
+		return 1 + uint8(len(cards.All.Islands[i].Sites)) + colonySites
 	}
 	return 1 + placeKinds
 }
@@ -183,6 +225,12 @@ func (s *State) moveMarkers() {
 			if t := &at.sites[k]; t.markers > 0 {
 				at.markers[t.owner] += t.markers
 				t.owner, t.markers = noSeat, 0
+			}
+		}
+		for k := range s.story.colonies[i].sites {
+			if t := &s.story.colonies[i].sites[k]; t.count > 0 {
+				at.markers[t.owner] += t.count
+				*t = pile{owner: noSeat}
 			}
 		}
 	}

@@ -88,6 +88,10 @@ func (p *play) afterExploration() {
 		p.discover()
 		return
 	}
+	if e.island >= cards.IslandCount {
+		p.afterLanding()
+		return
+	}
 	s.base = phaseSpot
 }
 

@@ -12,7 +12,7 @@ import (
 // hall is what the second chest adds to a position.
 type hall struct {
 	plates [cards.PlateCount]uint8 // of islands, or none
-	tombs  [cards.TombCount]tomb
+	tombs  [cards.TombLimit]tomb
 	turned uint8  // statues, as a set
 	risen  uint8  // how often the Tide has risen
 	given  uint64 // advisors that were given at temples in this match
@@ -87,7 +87,7 @@ func (h *hall) templeAt(island uint8) uint8 {
 	if island < cards.PlateCount {
 		return cards.TempleOn(h.plates[island])
 	}
-	return none
+	return cards.FarTempleOn(island)
 }
 
 // tombAt is the tomb at a site of an island, or none.
@@ -100,9 +100,9 @@ func (h *hall) tombAt(island, site uint8) uint8 {
 	return none
 }
 
-// hidden is the set of the tombs that have not come to light, and open counts those that stand open.
+// hidden is the set of the tombs that have not come to light, and open counts those that stand open, but for those beyond the edge.
 func (h *hall) hidden() (set uint64, open int) {
-	for i := range h.tombs {
+	for i := range h.tombs[:cards.TombCount] {
 		switch t := &h.tombs[i]; {
 		case t.island == none:
 			set |= 1 << i
@@ -123,6 +123,7 @@ func (p *play) hallStirs() bool {
 	s.unlock()
 	p.readPlates()
 	p.findTombs(0)
+	p.findFarTombs()
 	return p.rise()
 }
 

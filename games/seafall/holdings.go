@@ -88,16 +88,22 @@ const (
 )
 
 func (s *State) goodsIn(seat int8, store uint8) *[cards.GoodKinds]uint8 {
-	if store == warehouseStore {
+	switch {
+	case store == warehouseStore:
 		return &s.provinces[seat].goods
+	case store >= firstColony:
+		return &s.story.colonies[store-firstColony].goods
 	}
 	return &s.ships[shipOf(seat, int(store))].cargo
 }
 
 // storeAt is where a store is.
 func (s *State) storeAt(seat int8, store uint8) cards.Space {
-	if store == warehouseStore {
+	switch {
+	case store == warehouseStore:
 		return s.harbour(seat)
+	case store >= firstColony:
+		return s.spaceOf(store - firstColony)
 	}
 	return s.ships[shipOf(seat, int(store))].at
 }

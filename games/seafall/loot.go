@@ -44,6 +44,10 @@ func (p *play) afterRaid() {
 		return
 	}
 	s.now.raid = max(s.now.raid, e.defence)
+	if e.kind == raidingColony {
+		p.afterColonyRaid()
+		return
+	}
 	if e.kind == raidingProvince {
 		if s.lootable(p.seat, e.victim, e.successes) == 0 {
 			p.emit(evNoLoot, int16(p.seat))
@@ -81,6 +85,10 @@ func (p *play) afterRaid() {
 // lootMoves lists the places that can be looted (SF-14.2).
 func (l *list) lootMoves() {
 	e := &l.s.throw
+	if e.kind == raidingColony {
+		l.colonyLoot(e)
+		return
+	}
 	for rest := l.s.lootable(l.seat, e.victim, e.successes); rest != 0; rest &= rest - 1 {
 		l.add(opLoot, uint8(bits.TrailingZeros8(rest)))
 	}

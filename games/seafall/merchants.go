@@ -1,6 +1,8 @@
 package seafall
 
 import (
+	"math/bits"
+
 	"portolan/game"
 	"portolan/games/seafall/cards"
 )
@@ -37,7 +39,7 @@ func (l *list) purchases() {
 	for i := range shipsPerProvince {
 		ship := shipOf(l.seat, i)
 		at := s.islandAt(s.ships[ship].at)
-		if at == none || full || s.room(ship) <= 0 || s.buyPrice(l.seat, at) > int(l.me.gold) {
+		if at == none || full || !s.served(l.seat, at) || s.room(ship) <= 0 || s.buyPrice(l.seat, at) > int(l.me.gold) {
 			continue
 		}
 		for k := range cards.All.Islands[at].Sites {
@@ -58,7 +60,7 @@ func (l *list) puttingBack() {
 	if _, ok := s.may(l.seat, cards.MayPutBack); !ok {
 		return
 	}
-	for i := range uint8(cards.IslandCount) {
+	for i := range uint8(cards.IslandLimit) {
 		if s.now.bought>>i&1 == 0 {
 			continue
 		}
@@ -72,6 +74,9 @@ func (l *list) puttingBack() {
 
 // homeSale is the gold that buildings add for a good sold on a space.
 func (s *State) homeSale(seat int8, at cards.Space) int {
+	if i := s.islandAt(at); i != none {
+		return s.colonySale(seat, i)
+	}
 	of := s.provinceAt(at)
 	if of == noSeat || !s.usable(seat, of) {
 		return 0
@@ -93,7 +98,7 @@ func (s *State) sellPrice(seat int8, at cards.Space) int {
 // hasMarket tells whether a seat can sell a kind of good on a space (SF-5.5, SF-10.2).
 func (s *State) hasMarket(seat int8, at cards.Space, g cards.Good) bool {
 	if i := s.islandAt(at); i != none {
-		return s.hasSite(i, cards.FindMarket, g)
+		return s.served(seat, i) && s.hasSite(i, cards.FindMarket, g)
 	}
 	of := s.provinceAt(at)
 	return of != noSeat && s.usable(seat, of)
@@ -108,7 +113,8 @@ func (l *list) sales() {
 	if s.now.current == actHome && int(s.now.count) >= tradeLimit+s.skill(l.seat, cards.SellExpertise) {
 		return
 	}
-	for from := range uint8(stores) {
+	for rest := s.storesOf(l.seat); rest != 0; rest &= rest - 1 {
+		from := uint8(bits.TrailingZeros16(rest))
 		at := s.storeAt(l.seat, from)
 		if at == onBoard || !s.isRegion(at) {
 			continue
@@ -151,6 +157,7 @@ func (p *play) sell(from uint8, g cards.Good) {
 	n := s.sellPrice(p.seat, s.storeAt(p.seat, from))
 	s.goodsIn(p.seat, from)[g]--
 	s.supply[g]++
+	p.me.stalls |= 1 << g
 	p.me.gold += int16(n)
 	p.emit(evSold, int16(p.seat), int16(g), int16(n))
 	before := s.now.revenue

@@ -124,6 +124,18 @@ func (s *State) met(seat int8, m uint8) bool {
 		return s.now.broke
 	case cards.CondWar:
 		return me.heldAgainst() >= n
+	case cards.CondStalls:
+		return bits.OnesCount8(me.stalls) >= n
+	case cards.CondColonies:
+		return bits.OnesCount8(me.colonies) >= n
+	case cards.CondAnnex:
+		return s.annexes(seat) >= max(n, 1)
+	case cards.CondBurn:
+		return s.now.burnt
+	case cards.CondUncover:
+		return int(s.now.uncovered) >= max(n, 1)
+	case cards.CondFarSite:
+		return s.now.farSite
 	default: // cards.CondColumn
 		for i := range shipsPerProvince {
 			if ship := shipOf(seat, i); s.atSea(ship) && int(cards.Sea.Column[s.ships[ship].at]) >= n {
@@ -169,7 +181,7 @@ func (p *play) claim(m uint8) {
 	p.openByKey(m)
 	at := context{seat: p.seat, island: none}
 	if card.Condition == cards.CondIsland {
-		at.island = uint8(bits.TrailingZeros8(s.now.completed))
+		at.island = uint8(bits.TrailingZeros16(s.now.completed))
 	}
 	if s.imagined { // nobody knows what an unread entry holds: it may be that of any milestone left
 		left := (s.milestones|s.waiting)&^s.story.told | 1<<m

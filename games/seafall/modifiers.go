@@ -95,6 +95,9 @@ func (s *State) may(seat int8, what cards.Permission) (n int, ok bool) {
 		if !s.usable(seat, other) {
 			continue
 		}
+		if m := s.colonyPermission(other, what); m != nil {
+			return int(m.N), true
+		}
 		for _, tile := range s.provinces[other].buildings {
 			if tile == none {
 				continue

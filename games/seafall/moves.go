@@ -92,6 +92,14 @@ const (
 	opSeize
 	opSink
 	opLetGo
+	opFound
+	opAnnex
+	opStock
+	opFortify
+	opRaidColony
+	opSack
+	opBurn
+	opBear
 
 	opCount
 )
@@ -125,7 +133,7 @@ type phaseRule struct {
 // ruleModules are all modules, in the order of a match.
 var ruleModules = [...]*ruleModule{
 	&rosterModule, &advisorsModule, &dealsModule, &turnModule, &shipsModule, &merchantsModule, &buildersModule, &explorersModule,
-	&openSeaModule, &tombsModule, &templesModule, &statuesModule, &soldiersModule, &prizesModule, &endeavourModule, &damageModule, &lootModule, &decisionsModule, &milestonesModule, &endingModule, &developModule,
+	&openSeaModule, &tombsModule, &templesModule, &statuesModule, &soldiersModule, &prizesModule, &coloniesModule, &colonyRaidsModule, &edgeModule, &endeavourModule, &damageModule, &lootModule, &decisionsModule, &milestonesModule, &endingModule, &developModule,
 	&reconcileModule, &titlesModule,
 }
 

@@ -33,6 +33,9 @@ func (t *story) islandAt(at cards.Space) uint8 {
 
 // spaceOf is where an island lies.
 func (s *State) spaceOf(i uint8) cards.Space {
+	if i >= cards.IslandCount {
+		return s.story.edge.placed[i-cards.IslandCount]
+	}
 	if s.rules >= 4 && i >= cards.FirstIslands && i < cards.EndIsland {
 		return s.story.placed[i-cards.FirstIslands]
 	}
@@ -155,7 +158,7 @@ func (s *State) fittingTiles(at cards.Space, seat int8) uint32 {
 	left := s.tilesLeft()
 	column := cards.Sea.Column[at]
 	open, island := 0, column == cards.Sea.Column[s.spaceOf(cards.EndIsland)]
-	for other := cards.FirstOpen; other < cards.SpaceCount; other++ {
+	for other := cards.FirstOpen; other < cards.Edge; other++ {
 		if cards.Sea.Column[other] != column {
 			continue
 		}
@@ -241,7 +244,7 @@ var tidal = func() (set uint32) {
 
 func (s *State) unchartedCount() int {
 	n := 0
-	for at := cards.FirstOpen; at < cards.SpaceCount; at++ {
+	for at := cards.FirstOpen; at < cards.Edge; at++ {
 		if s.uncharted(at) {
 			n++
 		}
@@ -291,14 +294,15 @@ func (p *play) drawTale(symbol uint8, first uint64) uint8 {
 	return none
 }
 
-// ways are the distances from a space as far as ships come in one voyage, which a shoal ends (SF-21.3).
+// ways are the distances from a space as far as ships come in one voyage, which a shoal ends (SF-21.3), and a space that lies face
+// down (SF-25.1).
 func (s *State) ways(from cards.Space, left uint8) (d [cards.SpaceCount]uint8) {
 	for i := range d {
 		d[i] = none
 	}
 	d[from] = 0
 	ring := uint64(1) << from
-	seen := ring
+	seen, stops := ring, s.stops()
 	for step := uint8(1); step <= left && ring != 0; step++ {
 		next := uint64(0)
 		for ; ring != 0; ring &= ring - 1 {
@@ -309,7 +313,7 @@ func (s *State) ways(from cards.Space, left uint8) (d [cards.SpaceCount]uint8) {
 		for rest := next; rest != 0; rest &= rest - 1 {
 			d[bits.TrailingZeros64(rest)] = step
 		}
-		ring = next &^ s.story.shoals
+		ring = next &^ stops
 	}
 	return d
 }

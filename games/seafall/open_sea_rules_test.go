@@ -157,7 +157,7 @@ func TestOpenSea(t *testing.T) {
 			}
 			gametest.Equal(t, "tiles", fmt.Sprint(count), "map[current:3 entry:3 island:3 shoal:3 wreck:4]")
 			open := 0
-			for at := range cards.Space(cards.SpaceCount) {
+			for at := range cards.Space(cards.Edge) {
 				if cards.HereOpen(at) {
 					open++
 				}
@@ -281,7 +281,7 @@ func TestOpenSea(t *testing.T) {
 
 // spaceAt is a space at a distance from another, with nothing in between that matters.
 func spaceAt(from, distance int) int {
-	for at := cards.SpaceCount - 1; at > 0; at-- {
+	for at := int(cards.Edge) - 1; at > 0; at-- {
 		if int(cards.Sea.Distance[from][at]) == distance && at > int(cards.Coast) {
 			return at
 		}

@@ -58,9 +58,11 @@ const (
 	decidePick                        // n goods from the supply to the warehouse
 	decideAppease                     // up to n own markers come back
 	decideBox                         // a value of a ship rises by a box
+	decideStock                       // up to n goods are bought for a colony (SF-24.2)
+	decideToll                        // a ship beyond the edge gives up a good or takes a damage (SF-25.2)
 )
 
-var decisionPhases = [...]phase{phaseLoad, phaseGive, phasePick, phaseAppease, phaseBox}
+var decisionPhases = [...]phase{phaseLoad, phaseGive, phasePick, phaseAppease, phaseBox, phasePick, phaseGive}
 
 const (
 	decisionLimit = 24
@@ -120,6 +122,15 @@ func (l *list) decisionMoves() {
 		l.add(opDone)
 	case decideBox:
 		l.boxes()
+	case decideStock:
+		l.stocks(d.region)
+	case decideToll:
+		for g, n := range s.ships[d.ship].cargo {
+			if n > 0 {
+				l.add(opGive, uint8(g))
+			}
+		}
+		l.add(opBear)
 	}
 }
 
@@ -207,8 +218,11 @@ func (l *list) roomMaking(at cards.Space) {
 
 // loadSource is the stock from which a decision loads goods.
 func (s *State) loadSource(d *decision) *[cards.GoodKinds]uint8 {
-	if d.from == noSeat {
+	switch {
+	case d.from == noSeat:
 		return &s.supply
+	case d.from >= fromColony:
+		return &s.story.colonies[d.from-fromColony].goods
 	}
 	return &s.provinces[d.from].goods
 }
@@ -249,6 +263,10 @@ func (s *State) possible(d *decision) bool {
 			}
 		}
 		return false
+	case decideStock:
+		return s.canStock(d.seat, d.region)
+	case decideToll:
+		return beyond(s.ships[d.ship].at)
 	default: // decideBox
 		return s.boxesFree(d.seat)
 	}

@@ -13,11 +13,17 @@ import (
 // open sets up a match, of a campaign when there is something carried.
 func open(t testing.TB, seats int, options map[string]string, carried []byte, seed uint64) *State {
 	t.Helper()
+	return openBy(t, version, seats, options, carried, seed)
+}
+
+// openBy does it by a version of the rules, which may be one that no campaign begins by yet.
+func openBy(t testing.TB, rules, seats int, options map[string]string, carried []byte, seed uint64) *State {
+	t.Helper()
 	resolved, err := Rules{}.Resolve(seats, options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	setup := game.Setup{Rules: version, Seats: seats, Options: resolved, Carried: carried}
+	setup := game.Setup{Rules: rules, Seats: seats, Options: resolved, Carried: carried}
 	if carried != nil { // a campaign ends by the rules with which it began
 		var l Legacy
 		if err := json.Unmarshal(carried, &l); err != nil {

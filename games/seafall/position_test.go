@@ -113,9 +113,10 @@ func (p *position) event(id string) *position {
 	return p
 }
 
-// version has it played by an older version of the rules.
+// version has it played by another version of the rules.
 func (p *position) version(n int) *position {
 	p.s.rules = uint8(n)
+	p.s.milestones |= cards.All.BoxMilestones(p.s.rules) &^ (p.s.waiting | p.s.story.told) // those that it has added to the box
 	p.s.researches.reset(cards.All.StackOf(p.s.rules, cards.LandCharts))
 	p.s.story.charts.reset(cards.All.StackOf(p.s.rules, cards.SeaCharts))
 	return p

@@ -3,7 +3,6 @@ package seafall
 import (
 	"encoding/json"
 	"math/bits"
-	"slices"
 	"strings"
 	"sync"
 
@@ -16,8 +15,15 @@ var (
 	_ game.Opener = (*State)(nil)
 )
 
-// Pages implements [game.Sealed].
-func (Rules) Pages() []string { return slices.Clone(cards.Pages.IDs) }
+// Pages implements [game.Sealed]: the pages that matches by the present version of the rules can open.
+func (Rules) Pages() (ids []string) {
+	for i, id := range cards.Pages.IDs {
+		if cards.Pages.Since[i] <= version {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
 
 // Page implements [game.Sealed].
 func (Rules) Page(id, lang string) (game.Page, bool) {
@@ -114,7 +120,7 @@ func (s *State) Opened(buf []string) []string {
 	buf = s.openedTales(s.openedEntries(buf))
 	claimed := s.story.told
 	if s.rules < 4 {
-		claimed = uint64(1<<cards.MilestoneCount-1) &^ (s.milestones | s.waiting)
+		claimed = cards.All.BoxMilestones(s.rules) &^ (s.milestones | s.waiting)
 	}
 	for ; claimed != 0; claimed &= claimed - 1 {
 		buf = append(buf, cards.Pages.Milestones[lowestBit(claimed)][:]...)

@@ -42,9 +42,7 @@ func openCampaign(v variant, c *game.Chance) *State {
 	c.Shuffle(v.seats, func(i, j int) {
 		s.provinces[i].rank, s.provinces[j].rank = s.provinces[j].rank, s.provinces[i].rank
 	})
-	for m := range cards.MilestoneCount {
-		s.waiting |= 1 << m
-	}
+	s.waiting = cards.All.BoxMilestones(s.rules)
 	s.eventSet = cards.All.Deck(s.rules)
 	for i := range s.scholars {
 		s.scholars[i] = 1<<len(cards.All.Scholars[i].Stickers) - 1
@@ -141,7 +139,7 @@ func (p *play) setUp() {
 		hired |= me.advisors
 		treasures |= me.treasures
 		research |= me.research
-		me.glory = int16(me.keptGlory())
+		me.glory = int16(me.keptGlory() + bits.OnesCount8(me.colonies)*int(cards.All.Colony.Yearly))
 		me.markers = markerSupply
 		for i := range shipsPerProvince {
 			s.ships[shipOf(seat, i)].at = s.harbour(seat)
@@ -182,8 +180,8 @@ func (s *State) chartIslands() {
 // unexplored counts the unexplored sites on the chart, but for the last one.
 func (s *State) unexplored() int {
 	n := 0
-	for i := range uint8(cards.EndIsland) {
-		if !s.onChart(i) {
+	for i := range uint8(cards.IslandLimit) {
+		if i == cards.EndIsland || !s.onChart(i) {
 			continue
 		}
 		for k := range cards.All.Islands[i].Sites {
@@ -197,8 +195,8 @@ func (s *State) unexplored() int {
 
 // layMilestones lays out the unclaimed milestones of the match's kind (SF-17.5). The others wait.
 func (s *State) layMilestones() {
-	for m := range cards.MilestoneCount {
-		if s.waiting>>m&1 == 1 && cards.All.Milestones[m].Prologue == s.prologue {
+	for rest := s.waiting & cards.All.BoxMilestones(s.rules); rest != 0; rest &= rest - 1 {
+		if m := lowestBit(rest); cards.All.Milestones[m].Prologue == s.prologue {
 			s.milestones |= 1 << m
 		}
 	}

@@ -1,6 +1,8 @@
 package seafall
 
 import (
+	"math/bits"
+
 	"portolan/game"
 	"portolan/games/seafall/cards"
 )
@@ -73,11 +75,11 @@ func (l *list) voyages(op op, from cards.Space, left, ship uint8) {
 		return
 	}
 	near := &cards.Sea.Distance[from]
-	if l.s.story.shoals != 0 {
+	if l.s.stops() != 0 {
 		ways := l.s.ways(from, left)
 		near = &ways
 	}
-	for to := range uint8(cards.SpaceCount) {
+	for to := range l.s.spaces() {
 		if d := near[to]; d <= left && d > 0 && l.s.navigable(cards.Space(to)) {
 			l.add(op, ship, to)
 		}
@@ -93,13 +95,15 @@ func (s *State) navigable(at cards.Space) bool {
 // takes none of that kind, so that goods don't go in circles.
 func (l *list) stowing(open bool) {
 	s := l.s
-	for from := range uint8(stores) {
+	all := s.storesOf(l.seat)
+	for froms := all; froms != 0; froms &= froms - 1 {
+		from := uint8(bits.TrailingZeros16(froms))
 		if at := s.storeAt(l.seat, from); at == onBoard || !s.isRegion(at) {
 			continue
 		}
 		for g, n := range s.goodsIn(l.seat, from) {
-			for to := range uint8(stores) {
-				if n > 0 && to != from && s.storeTakes(l.seat, from, to, cards.Good(g), open) {
+			for tos := all; n > 0 && tos != 0; tos &= tos - 1 {
+				if to := uint8(bits.TrailingZeros16(tos)); to != from && s.storeTakes(l.seat, from, to, cards.Good(g), open) {
 					l.add(opStow, from, to, uint8(g))
 				}
 			}
@@ -112,13 +116,16 @@ func (s *State) storeTakes(seat int8, from, to uint8, g cards.Good, open bool) b
 	if s.storeAt(seat, to) != s.storeAt(seat, from) || open && s.now.phase != sailMoving && s.now.given[g]>>to&1 == 1 {
 		return false
 	}
+	if to >= firstColony {
+		return sum(s.goodsIn(seat, to)) < cards.All.Colony.Store
+	}
 	return to == warehouseStore || s.room(shipOf(seat, int(to))) > 0 || s.swaps(seat, from, to, g, open)
 }
 
 // swaps tells whether a full ship can take a good from the other one, which is full, too, because it can give a good of another kind
 // back for it (phaseCargo). Beside the warehouse goods are swapped through that instead.
 func (s *State) swaps(seat int8, from, to uint8, g cards.Good, open bool) bool {
-	if s.storeAt(seat, to) == s.harbour(seat) || s.room(shipOf(seat, int(from))) != 0 || s.room(shipOf(seat, int(to))) != 0 {
+	if from >= warehouseStore || s.storeAt(seat, to) == s.harbour(seat) || s.room(shipOf(seat, int(from))) != 0 || s.room(shipOf(seat, int(to))) != 0 {
 		return false
 	}
 	for other, n := range s.goodsIn(seat, to) {
@@ -140,6 +147,7 @@ func (p *play) sail(i int, to cards.Space) {
 	ship := shipOf(p.seat, i)
 	p.emit(evSailed, int16(ship), int16(s.ships[ship].at), int16(to))
 	s.ships[ship].at, s.ships[ship].left = to, 0
+	p.arrive(to, uint8(i))
 }
 
 // startMoving begins to move the ships. After that goods are moved again only when no ship moves any more.
@@ -157,9 +165,9 @@ func (p *play) sailTogether(to cards.Space) {
 	s.startMoving()
 	a, b := &s.ships[shipOf(p.seat, 0)], &s.ships[shipOf(p.seat, 1)]
 	d := cards.Sea.Distance[a.at][to]
-	if s.story.shoals != 0 {
+	if stops := s.stops(); stops != 0 {
 		d = s.ways(a.at, a.left)[to]
-		if s.story.shoals>>to&1 == 1 {
+		if stops>>to&1 == 1 {
 			d = max(a.left, b.left)
 		}
 	}
@@ -167,6 +175,7 @@ func (p *play) sailTogether(to cards.Space) {
 	a.at, b.at = to, to
 	a.left -= min(d, a.left)
 	b.left -= min(d, b.left)
+	p.arrive(to, 0)
 }
 
 // stow moves a good between stores (SF-7.3).
@@ -186,10 +195,7 @@ func (p *play) stow(from, to, g uint8) {
 // hasShipyard tells whether a seat can repair on a space (SF-5.5, SF-10.2).
 func (s *State) hasShipyard(seat int8, at cards.Space) bool {
 	if i := s.islandAt(at); i != none {
-		if cards.All.Islands[i].Shipyard {
-			return true
-		}
-		return s.hasSite(i, cards.FindShipyard, cards.NoGood)
+		return s.served(seat, i) && (cards.All.Islands[i].Shipyard || s.hasSite(i, cards.FindShipyard, cards.NoGood))
 	}
 	of := s.provinceAt(at)
 	return of != noSeat && s.usable(seat, of)
@@ -305,6 +311,9 @@ func (l *list) ports() {
 }
 
 func (s *State) hasPort(seat int8, at cards.Space) bool {
+	if i := s.islandAt(at); i != none {
+		return s.colonyPort(seat, i)
+	}
 	of := s.provinceAt(at)
 	if of == noSeat || !s.usable(seat, of) {
 		return false

@@ -20,6 +20,8 @@ import (
 //	statue:N temple:N boon:ID     a statue, a temple, and what is asked for there
 //	piece:ID                      a ship, or a fleet that belongs to nobody, as what is raided
 //	pay:gold pay:influence        ways of paying; pay:SHIP and pay:COLOUR-warehouse: gold and the good that lies there
+//	colony:ISLAND                 what a province holds on an island; colony:ISLAND-PLACE one of its sites;
+//	                              cargo:ISLAND-colony-GOOD and pay:ISLAND-colony are about what lies there
 //	choice:1 to choice:4          the options of a log entry
 //	button:ID                     everything else
 //
@@ -73,6 +75,14 @@ import (
 //	take-cargo{good,ship}                         good:ID, ship:SHIP
 //	seize{upgrade,ship,[over]}                    upgrade:ID, ship:SHIP, [upgrade:ID]
 //	sink{target,n} let-go{n}                      piece:ID, button:leave
+//	found{island,ship,gold,good}                  island:ID, ship:SHIP
+//	annex{building,island,gold,good,[over]}       building:ID, colony:ISLAND, pay:…
+//	stock{island,site,good,gold}                  site:ID-K
+//	fortify{island,n}                             colony:ISLAND — n is the new garrison
+//	raid-colony{island,other,ship,dice}           colony:ISLAND, ship:SHIP
+//	sack{place,island,other,n}                    colony:ISLAND-PLACE — n markers are placed
+//	burn{island,other,n}                          colony:ISLAND
+//	bear{ship}                                    deck:damage
 //	entry{entry,option}                           choice:N — by version 1 of the rules with spot in place of entry
 //	loot{place,other,n}                           place:COLOUR-ID — n markers are placed
 //	load{good,ship}                               good:ID, ship:SHIP
@@ -102,8 +112,9 @@ type elementIDs struct {
 	spaces, ships, fleets, islands, provinces, goods, advisors, treasures, upgrades, buildings, guilds, milestones []string
 	research, spots, scholars, stickers, values, titles, epithets, decks, choices, pays, stacks                    []string
 	statues, temples, boons, pieces                                                                                []string
+	colonies                                                                                                       colonyElements
 	fleet                                                                                                          string
-	sites                                                                                                          [cards.IslandCount][]string
+	sites                                                                                                          [cards.IslandLimit][]string
 	places                                                                                                         [cards.MaxProvinces][]string
 	cargo                                                                                                          [cards.MaxProvinces][stores][]string
 }
@@ -120,8 +131,9 @@ func makeElements() *elementIDs {
 		titles: prefixed("title:", cards.TitleNames), epithets: prefixed("epithet:", cards.IDs.Epithets), decks: prefixed("deck:", deckNames),
 		choices: []string{"choice:1", "choice:2", "choice:3", "choice:4"},
 		stacks:  prefixed("deck:", cards.StackNames),
-		statues: numbered("statue:", cards.StatueCount+1)[1:], temples: numbered("temple:", cards.TempleCount+1)[1:],
+		statues: numbered("statue:", cards.StatueCount+1)[1:], temples: numbered("temple:", cards.TempleCount+cards.FarTemples+1)[1:],
 		boons: prefixed("boon:", boons), pieces: prefixed("piece:", shipIDs), fleet: "piece:" + cards.All.Fleet.ID,
+		colonies: makeColonyElements(),
 	}
 	for i := range e.sites {
 		for k := range cards.All.Islands[i].Sites {
@@ -212,8 +224,8 @@ func (d describer) site(i, k uint8) {
 }
 
 func (d describer) region(region uint8) {
-	if region < cards.IslandCount {
-		d.text("island", cards.IDs.Islands[region], elements.islands[region])
+	if i := islandOf(region); i != none {
+		d.text("island", cards.IDs.Islands[i], elements.islands[i])
 		return
 	}
 	c := d.s.provinces[region-cards.IslandCount].colour
@@ -225,10 +237,17 @@ func (d describer) markers(region, where uint8) {
 	switch {
 	case where == 0:
 		d.region(region)
-	case region < cards.IslandCount:
+	case islandOf(region) != none && where > d.s.sitesOn(islandOf(region)):
+		i := islandOf(region)
+		n := where - 1 - d.s.sitesOn(i)
+		d.out.Text("place", places[colonyPlaces[n]])
+		d.out.Text("island", cards.IDs.Islands[i])
+		d.out.Click(elements.colonies.places[i][n])
+	case islandOf(region) != none:
+		i := islandOf(region)
 		d.out.Number("site", int(where))
-		d.out.Text("island", cards.IDs.Islands[region])
-		d.out.Click(elements.sites[region][where-1])
+		d.out.Text("island", cards.IDs.Islands[i])
+		d.out.Click(elements.sites[i][where-1])
 	default:
 		c := d.s.provinces[region-cards.IslandCount].colour
 		d.out.Text("place", places[where-1])
@@ -238,6 +257,10 @@ func (d describer) markers(region, where uint8) {
 }
 
 func (d describer) cargo(store, g uint8) {
+	if store >= firstColony {
+		d.out.Click(elements.colonies.cargo[store-firstColony][g])
+		return
+	}
 	d.out.Click(elements.cargo[d.me.colour][store][g])
 }
 
@@ -250,6 +273,10 @@ func (d describer) paid(gold int, pay uint8, colour cards.Good) {
 		return
 	}
 	d.out.Text("good", cards.GoodNames[colour])
+	if pay >= firstColony {
+		d.out.Click(elements.colonies.pays[pay-firstColony])
+		return
+	}
 	d.out.Click(elements.pays[int(d.me.colour)*stores+int(pay)])
 }
 

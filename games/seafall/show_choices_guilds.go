@@ -34,9 +34,12 @@ func (d describer) showStow(m game.Move) {
 	d.out.Text("from", d.s.storeID(d.seat, from))
 	d.out.Text("to", d.s.storeID(d.seat, to))
 	d.cargo(from, g)
-	if to == warehouseStore {
+	switch {
+	case to == warehouseStore:
 		d.out.Click(elements.places[d.me.colour][warehouse])
-	} else {
+	case to >= firstColony:
+		d.out.Click(elements.colonies.whole[to-firstColony])
+	default:
 		d.out.Click(elements.ships[int(d.me.colour)*shipsPerProvince+int(to)])
 	}
 }

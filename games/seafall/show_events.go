@@ -158,6 +158,17 @@ const (
 	evFallsBack
 	evPlundered
 	evBroken
+	evFounded // since version 7 of the rules, this and those below
+	evAnnexed
+	evUpkeep
+	evFreed
+	evStocked
+	evRaidsColony
+	evSacked
+	evMarkedColony
+	evBurnt
+	evTurnedUp // since version 8 of the rules, this and that below
+	evToll
 )
 
 // argument is a name and how its number is written.
@@ -233,10 +244,13 @@ var (
 	argFound  = []argument{argSeat, argIsland, argSite, argGood}
 )
 
-var eventShapes = []struct {
+// eventShape is a sort of event, as clients get it.
+type eventShape struct {
 	name string
 	args []argument
-}{
+}
+
+var eventShapes = []eventShape{
 	evTurn:                {"turn", []argument{argSeat, {"year", asNumber}, {"round", asNumber}}},
 	evWinter:              {"winter", []argument{{"year", asNumber}, argSeat}},
 	evEvent:               {"event-card", []argument{{"event", asEvent}}},
@@ -386,6 +400,17 @@ var eventShapes = []struct {
 	evFallsBack:           {"falls-back", []argument{argFleet, argFrom, argTo}},
 	evPlundered:           {"plundered", []argument{argSeat, argGood, argN}},
 	evBroken:              {"broken", []argument{argSeat, argFleet}},
+	evFounded:             {"founded", []argument{argSeat, argIsland, argGold, argGood}},
+	evAnnexed:             {"annexed", []argument{argSeat, {"building", asBuilding}, argIsland, argGold, argGood}},
+	evUpkeep:              {"upkeep", []argument{argSeat, argGold}},
+	evFreed:               {"freed", []argument{argSeat, argIsland}},
+	evStocked:             {"stocked", []argument{argSeat, argGood, argIsland, argSite, argGold}},
+	evRaidsColony:         {"raids-colony", []argument{argShip, argIsland, argOther, argDice}},
+	evSacked:              {"sacked", []argument{argSeat, argIsland, argOther, argPlace}},
+	evMarkedColony:        {"marked-colony", []argument{argSeat, argIsland, argPlace, argN}},
+	evBurnt:               {"burnt", []argument{argSeat, argIsland, argOther}},
+	evTurnedUp:            {"turned-up", []argument{argShip, argSpace, {"tile", asTile}, argN}},
+	evToll:                {"toll", []argument{argShip}},
 }
 
 // Describe implements [game.State].
@@ -401,8 +426,8 @@ func (s *State) Describe(e game.Event, out *game.Choice) {
 		case asSite:
 			out.Number(a.name, int(n)+1)
 		case asRegion:
-			if n < cards.IslandCount {
-				out.Text("island", cards.IDs.Islands[n])
+			if i := islandOf(uint8(n)); i != none {
+				out.Text("island", cards.IDs.Islands[i])
 			} else {
 				out.Text("other", s.colourOf(int8(n-cards.IslandCount)))
 			}
@@ -419,8 +444,11 @@ func (s *State) colourOf(seat int8) string { return cards.ColourNames[s.province
 
 // storeID is where goods lie: a ship, or the warehouse.
 func (s *State) storeID(seat int8, store uint8) string {
-	if store == warehouseStore {
+	switch {
+	case store == warehouseStore:
 		return warehouseIDs[s.provinces[seat].colour]
+	case store >= firstColony:
+		return colonyIDs[store-firstColony]
 	}
 	return s.shipID(shipOf(seat, int(store)))
 }

@@ -20,7 +20,7 @@ func (s *State) Glance(out *game.Glance) {
 		text = append(text, '0'+s.provinces[seat].colour)
 	}
 	text = append(text, ';')
-	for i := range uint8(cards.IslandCount) {
+	for i := range uint8(cards.IslandLimit) {
 		if s.onChart(i) {
 			text = append(text, glanceSpace+byte(s.spaceOf(i)), '0'+s.exploredAt(i))
 		}

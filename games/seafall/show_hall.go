@@ -17,6 +17,11 @@ func (s *State) viewStands() (list []StandView) {
 			list = append(list, StandView{Kind: "temple", N: int(n) + 1, Island: cards.IDs.Islands[i]})
 		}
 	}
+	for i := range uint8(cards.FarTemples) {
+		if island := cards.IslandCount + i; s.onChart(island) && s.modules&moduleHall != 0 {
+			list = append(list, StandView{Kind: "temple", N: int(cards.FarTempleOn(island)) + 1, Island: cards.IDs.Islands[island]})
+		}
+	}
 	for i, t := range h.tombs {
 		if t.island != none {
 			list = append(list, StandView{

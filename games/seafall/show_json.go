@@ -299,6 +299,7 @@ func (w *writer) due(v *DueView) {
 	w.number(`,"n":`, v.N)
 	w.texts(`,"goods":`, v.Goods)
 	w.text(`,"ship":`, v.Ship)
+	w.word(`,"hold":`, v.Hold)
 	w.raw(`}`)
 }
 

@@ -142,7 +142,9 @@ func (s *State) viewVenture(e *endeavour, v *EndeavourView) {
 	switch e.kind {
 	case exploring:
 		if e.spot != none {
-			v.Spot = cards.IDs.Spots[e.spot]
+			if e.spot != offMap {
+				v.Spot = cards.IDs.Spots[e.spot]
+			}
 			if s.rules >= 2 {
 				entry = e.entry
 			}
@@ -157,11 +159,15 @@ func (s *State) viewVenture(e *endeavour, v *EndeavourView) {
 	case surveying:
 		v.Space = int(e.at)
 		entry = s.story.logs[openIndex(e.at)]
+	case passing:
+		v.Space, entry = int(e.at), e.entry
 	case raidingShip, raidingFleet:
 		v.Target, v.Rest, entry = s.pieceID(int16(e.prey)), int(e.spare), e.entry
 		if at := s.ships[s.flagship()].at; at != onBoard {
 			v.Space = int(at)
 		}
+	case raidingColony:
+		v.Site, v.Target = 0, colonyIDs[e.island]
 	default:
 	}
 	if entry != none {
@@ -176,6 +182,9 @@ func (s *State) viewDue() DueView {
 	}
 	d := &s.decisions[0]
 	v.Kind, v.Seat, v.N, v.Goods = decisionKinds[d.kind], int(d.seat), int(d.n), pick(uint64(d.goods), cards.GoodNames)
+	if d.kind == decideStock {
+		v.Hold = colonyIDs[d.region]
+	}
 	if d.ship != noSeat {
 		v.Ship = s.shipID(int(d.ship))
 	}

@@ -20,7 +20,7 @@ func (s *State) viewStory(v *StoryView) {
 		}
 		v.Chests = append(v.Chests, ChestView{ID: id, Match: int(s.story.openedIn[i]), Seat: s.seatOfColour(s.story.openers[i])})
 	}
-	for at := cards.FirstOpen; at < cards.SpaceCount; at++ {
+	for at := cards.FirstOpen; at < cards.Edge; at++ {
 		if s.story.sea[openIndex(at)] != none {
 			v.Marks = append(v.Marks, s.viewMark(at))
 		}
@@ -41,7 +41,8 @@ func (s *State) viewStory(v *StoryView) {
 		}
 	}
 	v.Stands, v.Rises = s.viewStands(), int(s.story.hall.risen)
-	v.Pieces, v.Yearly = s.viewPieces(), s.viewYearly()
+	v.Pieces, v.Holds, v.Yearly = s.viewPieces(), s.viewHolds(), s.viewYearly()
+	s.viewBeyond(v)
 }
 
 // knows tells whether a track is public: a chest is open that has it, or for the Tide one whose rules are about it.
@@ -112,6 +113,10 @@ func (w *writer) story(v *StoryView) {
 	some(w, `,"stands":`, v.Stands, (*writer).stand)
 	w.positive(`,"rises":`, v.Rises)
 	some(w, `,"pieces":`, v.Pieces, (*writer).piece)
+	some(w, `,"holds":`, v.Holds, (*writer).hold)
+	if len(v.Covered) > 0 {
+		w.numbers(`,"covered":`, v.Covered)
+	}
 	if len(v.Yearly) > 0 {
 		w.texts(`,"yearly":`, v.Yearly)
 	}

@@ -48,16 +48,18 @@ type View struct {
 
 // StoryView is what chests add to a match (SF-20). What there is not is absent.
 type StoryView struct {
-	Chests []ChestView `json:"chests,omitempty" doc:"that the campaign has opened"`
-	Sealed int         `json:"sealed,omitempty" doc:"chests that are sealed"`
-	Marks  []MarkView  `json:"marks,omitempty" doc:"what lies on spaces of the sea for good"`
-	Stacks []StackView `json:"stacks,omitempty" doc:"research cards face down"`
-	Flags  []string    `json:"flags,omitempty" doc:"what the campaign remembers"`
-	Tracks []TrackView `json:"tracks,omitempty" doc:"numbers that the campaign keeps"`
-	Stands []StandView `json:"stands,omitempty" doc:"what has come to light on islands, for good"`
-	Rises  int         `json:"rises,omitempty" doc:"how often a track has befallen all"`
-	Pieces []PieceView `json:"pieces,omitempty" doc:"what lies on the chart and belongs to nobody"`
-	Yearly []string    `json:"yearly,omitempty" doc:"pieces that have had this year what comes to each once a year"`
+	Chests  []ChestView `json:"chests,omitempty" doc:"that the campaign has opened"`
+	Sealed  int         `json:"sealed,omitempty" doc:"chests that are sealed"`
+	Marks   []MarkView  `json:"marks,omitempty" doc:"what lies on spaces of the sea for good"`
+	Stacks  []StackView `json:"stacks,omitempty" doc:"research cards face down"`
+	Flags   []string    `json:"flags,omitempty" doc:"what the campaign remembers"`
+	Tracks  []TrackView `json:"tracks,omitempty" doc:"numbers that the campaign keeps"`
+	Stands  []StandView `json:"stands,omitempty" doc:"what has come to light on islands, for good"`
+	Rises   int         `json:"rises,omitempty" doc:"how often a track has befallen all"`
+	Pieces  []PieceView `json:"pieces,omitempty" doc:"what lies on the chart and belongs to nobody"`
+	Holds   []HoldView  `json:"holds,omitempty" doc:"what provinces hold on islands, for good"`
+	Covered []int       `json:"covered,omitempty" doc:"spaces of the sea on which something lies face down"`
+	Yearly  []string    `json:"yearly,omitempty" doc:"pieces that have had this year what comes to each once a year"`
 }
 
 // PieceView is something on the chart that belongs to nobody. What it has not is absent.
@@ -67,6 +69,19 @@ type PieceView struct {
 	Defence int        `json:"defence,omitempty"`
 	Goods   *GoodsView `json:"goods,omitempty"`
 	Winters int        `json:"winters,omitempty" doc:"until it lies somewhere"`
+}
+
+// HoldView is something that a province holds on an island. What it has not is absent.
+type HoldView struct {
+	Kind     string      `json:"kind"`
+	ID       string      `json:"id"`
+	Island   string      `json:"island"`
+	Seat     int         `json:"seat" doc:"whose it is"`
+	Guard    int         `json:"guard" doc:"dice that raiders lose"`
+	Defence  int         `json:"defence"`
+	Goods    GoodsView   `json:"goods" doc:"that lie in it"`
+	Building string      `json:"building,omitempty" doc:"kind of the building there"`
+	Places   []PlaceView `json:"places,omitempty" doc:"its sites with enmity markers"`
 }
 
 // StandView is something that has come to light on an island. What it has not is absent.
@@ -149,7 +164,7 @@ type SiteView struct {
 	Find    string `json:"find" enum:"nothing,good,mine,wharf,market,shipyard,ruin" doc:"nothing while unexplored"`
 	Good    string `json:"good" doc:"of a good, a wharf or a market; else empty"`
 	Gold    int    `json:"gold" doc:"of a mine"`
-	Spot    string `json:"spot" doc:"of the explorer's map; empty while unexplored"`
+	Spot    string `json:"spot" doc:"of the explorer's map; empty while unexplored, and where none was crossed out"`
 	Entry   string `json:"entry,omitempty" doc:"of the log, read here; absent while unexplored and by version 1 of the rules, where it is the spot's"`
 	Option  int    `json:"option" doc:"which option of the log entry held, from 1"`
 	Lying   bool   `json:"lying" doc:"a good lies there"`
@@ -285,6 +300,7 @@ type DueView struct {
 	N     int      `json:"n" doc:"how many"`
 	Goods []string `json:"goods" doc:"of which kinds"`
 	Ship  string   `json:"ship" doc:"that loses goods, or empty"`
+	Hold  string   `json:"hold,omitempty" doc:"id of what on an island it is for"`
 }
 
 // PeekView is a card seen on top of a stack.
@@ -306,7 +322,7 @@ type FinishView struct {
 	Last      bool     `json:"last" doc:"the campaign ends with this match"`
 }
 
-var decisionKinds = []string{"load", "give", "pick", "appease", "box"}
+var decisionKinds = []string{"load", "give", "pick", "appease", "box", "pick", "give"}
 
 var actions = []string{"sail", "ship", "home"}
 
@@ -332,7 +348,7 @@ func (s *State) View(seat game.Seat) any {
 		v.Order = append(v.Order, int(at))
 	}
 	s.viewCards(v)
-	for i := range uint8(cards.IslandCount) {
+	for i := range uint8(cards.IslandLimit) {
 		if s.onChart(i) {
 			v.Islands = append(v.Islands, s.viewIsland(i))
 		}
@@ -420,7 +436,10 @@ func (s *State) viewIsland(i uint8) IslandView {
 			site.Good = cards.GoodNames[t.find.Good]
 		}
 		if t.spot != none {
-			site.Spot, site.Option = cards.IDs.Spots[t.spot], int(t.outcome)+1
+			site.Option = int(t.outcome) + 1
+			if t.spot != offMap {
+				site.Spot = cards.IDs.Spots[t.spot]
+			}
 			if s.rules >= 2 {
 				site.Entry = cards.IDs.Entries[t.entry]
 			}

@@ -24,6 +24,7 @@ func (l *list) raids() {
 		at := s.ships[shipOf(l.seat, int(i))].at
 		if island := s.islandAt(at); island != none {
 			l.islandRaids(island, i)
+			l.colonyRaids(island, i)
 		} else if of := s.provinceAt(at); of != noSeat && of != l.seat && s.canRaid(l.seat, of) {
 			e := s.provinceRaid(of, i)
 			if t := s.pool(l.seat, &e); t.dice() > 0 {

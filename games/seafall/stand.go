@@ -27,7 +27,7 @@ func (s *State) Chests() (count int) {
 func (s *State) Stand() game.Stand {
 	t := game.Stand{
 		Counts: !s.prologue, SettingUp: s.phase == phaseRoster, Opened: bits.OnesCount8(s.story.chests), Sealed: s.sealed(),
-		Unexplored: s.unexplored() + bits.OnesCount64(s.unchartedSea()), Milestones: bits.OnesCount64(s.milestones),
+		Unexplored: s.unexplored() + bits.OnesCount64(s.unchartedSea()|s.covered()), Milestones: bits.OnesCount64(s.milestones),
 		Rounds: roundsPerYear*(int(s.year)-1) + int(s.round), Emperor: game.Seat(s.finish.emperor),
 	}
 	for seat := range s.count {

@@ -134,7 +134,7 @@ type State struct {
 	scholars    [cards.ScholarCount]uint8 // stickers left, as sets
 	stickers    [cards.AdvisorLimit]uint8 // scholar × 8 + sticker, or none
 
-	islands   [cards.IslandCount]island
+	islands   [cards.IslandLimit]island
 	provinces [cards.MaxProvinces]province
 	ships     [shipCount]ship
 	hurt      [shipCount]uint8 // damage that is not dealt out yet
@@ -204,6 +204,8 @@ type province struct {
 	boxes          uint8                     // to fill in the roster phase
 	growth         uint8                     // developments to take in the roster phase
 	recruit        bool                      // an advisor is to be chosen in the roster phase
+	stalls         uint8                     // kinds of goods sold in this match, as a set
+	colonies       uint8                     // islands with one, as a set
 }
 
 // pile is enmity markers at a site.
@@ -235,7 +237,7 @@ type turn struct {
 	current   action     // the one that can go on
 	count     uint8      // goods bought or sold in it
 	revenue   uint8      // gold of it
-	bought    uint8      // islands where goods were bought in it, as a set
+	bought    uint16     // islands where goods were bought in it, as a set
 	deals     game.Seats // whose regions can be used (SF-10.2)
 	asked     game.Seats
 	answer    int8  // who is asked now
@@ -248,7 +250,7 @@ type turn struct {
 	ends      bool   // an effect ends it
 	phase     sailing
 	given     [cards.GoodKinds]uint8 // stores that have given such a good to another before or after the voyage, as sets
-	completed uint8                  // islands completed, as a set of bits
+	completed uint16                 // islands completed, as a set of bits
 	danger    bool
 	raid      uint8 // highest defence raided
 	sale      uint8 // highest revenue of a sale
@@ -263,6 +265,9 @@ type turn struct {
 	prizes    uint8 // goods and upgrades taken from ships (SF-23.1)
 	sank      bool  // a ship of another province was sunk
 	broke     bool  // the corsairs were
+	burnt     bool  // a colony was burnt down
+	uncovered uint8 // spaces beyond the edge turned up
+	farSite   bool  // a site there was explored
 	studied   uint64
 }
 
@@ -376,8 +381,8 @@ func (s *State) harbour(seat int8) cards.Space { return cards.Space(s.provinces[
 
 // islandAt is the island of the chart that lies on a space, or none.
 func (s *State) islandAt(at cards.Space) uint8 {
-	if at >= cards.SpaceCount {
-		return none
+	if at >= cards.Edge {
+		return s.story.edge.islandAt(at)
 	}
 	if s.rules >= 4 && at >= cards.FirstOpen && cards.HereOpen(at) {
 		return s.story.islandAt(at)
@@ -393,6 +398,8 @@ func (s *State) onChart(i uint8) bool {
 	switch {
 	case i == cards.EndIsland:
 		return s.endCharted
+	case i >= cards.IslandCount:
+		return s.story.edge.placed[i-cards.IslandCount] != nowhere
 	case s.rules >= 4 && i >= cards.FirstIslands:
 		return s.story.placed[i-cards.FirstIslands] != nowhere
 	}

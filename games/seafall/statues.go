@@ -40,6 +40,7 @@ func (p *play) turnStatue(n, i uint8) {
 	s.now.turned = true
 	p.emit(evStatue, int16(p.seat), int16(n), int16(island), int16(good))
 	p.glory(p.seat, 1)
+	p.openByDeed()
 }
 
 func (d describer) showStatue(m game.Move) {

@@ -38,7 +38,7 @@ func (l *list) gifts() {
 	if s.modules&moduleHall == 0 || s.now.gifted {
 		return
 	}
-	first := uint8(none)
+	first, calm := uint8(none), uint8(none) // luck cannot be spent beyond the edge (SF-25.2)
 	for i := range uint8(shipsPerProvince) {
 		ship := &s.ships[shipOf(l.seat, int(i))]
 		temple := s.story.hall.templeAt(s.islandAt(ship.at))
@@ -48,14 +48,17 @@ func (l *list) gifts() {
 		if first == none {
 			first = temple
 		}
+		if calm == none && !beyond(ship.at) {
+			calm = temple
+		}
 		l.giftGoods(temple, i, ship)
 	}
 	if first == none {
 		return
 	}
 	for b := boonDice; b <= boonReroll; b++ {
-		if l.me.luck > 0 {
-			l.add(opGiftLuck, first, uint8(b))
+		if l.me.luck > 0 && calm != none {
+			l.add(opGiftLuck, calm, uint8(b))
 		}
 		if s.rules >= 6 && s.story.hall.given != 0 {
 			continue

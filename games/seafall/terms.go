@@ -58,9 +58,11 @@ const (
 	moduleSea                         // the sea can be explored (SF-21.2)
 	moduleHall                        // tombs, temples, statues and the Tide (SF-22)
 	moduleSails                       // ships are prey, and corsairs lie on the chart (SF-23)
+	modulePatent                      // colonies can be founded (SF-24)
+	moduleEdge                        // the archway leads on, to the sea beyond the edge (SF-25)
 )
 
-var modules = []string{"research", "sea", "hall", "sails"}
+var modules = []string{"research", "sea", "hall", "sails", "patent", "edge"}
 
 // none is no card, no seat, nothing, in a field that counts from 0.
 const none = cards.None

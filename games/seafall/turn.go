@@ -68,6 +68,8 @@ func (l *list) actions() {
 			l.upgrades()
 			l.buildings()
 			l.statues()
+			l.foundings()
+			l.colonyBuildings()
 		case cards.Explorers:
 			l.explorations()
 			l.tombs()

@@ -15,10 +15,12 @@ func (p *play) winter() {
 	}
 	p.replaceAdvisors()
 	p.harvest()
+	p.keepColonies()
 	if s.year > 1 {
 		s.moveMarkers()
 	}
 	p.corsairsWinter()
+	p.toll()
 	p.produce()
 	for seat := range s.count {
 		s.provinces[seat].tired = 0
@@ -26,6 +28,7 @@ func (p *play) winter() {
 	s.buildUp |= s.buildOff
 	s.upgradesUp |= s.upgradesOff
 	s.buildOff, s.upgradesOff = 0, 0
+	p.offerStock()
 }
 
 // firstPlayer reshuffles the events and gives the astrolabe to the province with the least glory, of equals the lowest rank (SF-11.2).
@@ -109,6 +112,7 @@ func (p *play) harvest() {
 				n += int(gold)
 			}
 		}
+		n += s.coloniesHarvest(seat)
 		me.gold += int16(n)
 		p.emit(evHarvest, int16(seat), int16(n))
 	}
@@ -123,7 +127,7 @@ func (p *play) produce() {
 		}
 		return
 	}
-	for at := cards.Space(cards.SpaceCount) - 1; at >= cards.FirstHex; at-- { // the spaces are numbered column by column
+	for at := cards.Space(s.spaces()) - 1; at >= cards.FirstHex; at-- { // the spaces are numbered column by column
 		if i := s.islandAt(at); i != none {
 			p.yield(i)
 		}

@@ -6,8 +6,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -28,7 +30,7 @@ func measure(ctx context.Context, set settings) (f *figures, err error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &driver{addresses: servers.addresses(), pace: set.pace, clock: set.clock, notices: set.notices, patch: set.patch}
+	d := &driver{addresses: servers.addresses(), pace: set.pace, clock: set.clock, notices: set.notices, patch: set.patch, guessFrom: set.guessFrom}
 	for range set.matches {
 		duel, err := d.seat()
 		if err != nil {
@@ -73,7 +75,7 @@ func measure(ctx context.Context, set settings) (f *figures, err error) {
 		return nil, d.err
 	}
 	f = d.figures(seconds)
-	f.Guesses = int(d.guesses.Load())
+	f.Guesses, f.GuessesRefused = int(d.guesses.Load()), int(d.refusedGuesses.Load())
 	f.HeapPerMatch = (after.heap - before.heap) / 1024 / float64(set.matches)
 	f.MemoryPerMatch = (after.resident - before.resident) / 1024 / float64(set.matches)
 	f.Bots, f.BotMoves = set.bots, (after.rows-begun.rows)/seconds-f.MovesPerSecond
@@ -103,6 +105,9 @@ type driver struct {
 	stopped   atomic.Bool
 	guesses   atomic.Int64
 
+	guessFrom      string // the address from which passwords are guessed
+	refusedGuesses atomic.Int64
+
 	mu  sync.Mutex
 	err error
 }
@@ -121,14 +126,34 @@ func (d *driver) note(err error) {
 
 // guess signs in under names that nobody has, one after the other, until the end. Nobody has to wait for those.
 func (d *driver) guess(n int) {
+	client := &http.Client{Transport: &http.Transport{}} // keeps its own connection
+	defer client.CloseIdleConnections()
 	for i := 0; !d.stopped.Load(); i++ {
-		body := map[string]string{"name": fmt.Sprintf("Nobody %d %d", n, i), "password": "a guess"}
-		if err := d.call("POST", "/api/sessions", "", body, nil); err == nil {
+		body := fmt.Sprintf(`{"name":"Nobody %d %d","password":"a guess"}`, n, i)
+		request, err := http.NewRequest("POST", "http://"+d.addresses[0]+"/api/sessions", strings.NewReader(body))
+		if err != nil {
+			d.note(err)
+			return
+		}
+		if d.guessFrom != "" {
+			request.Header.Set("X-Forwarded-For", d.guessFrom)
+		}
+		answer, err := client.Do(request)
+		if err != nil {
+			d.note(err)
+			return
+		}
+		_, _ = io.Copy(io.Discard, answer.Body) // so that the connection is used again
+		answer.Body.Close()
+		if answer.StatusCode < 400 {
 			d.note(errors.New("a guess has signed in"))
 			return
 		}
 		if d.recording.Load() {
 			d.guesses.Add(1)
+			if answer.StatusCode == http.StatusTooManyRequests {
+				d.refusedGuesses.Add(1)
+			}
 		}
 	}
 }

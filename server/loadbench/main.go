@@ -36,10 +36,12 @@ type settings struct {
 	bots    int
 	bot     string
 	guesses int
-	clock   string
-	notices bool
-	patch   int
-	hash    bool
+
+	guessFrom string
+	clock     string
+	notices   bool
+	patch     int
+	hash      bool
 
 	database string
 	nodes    int
@@ -55,6 +57,7 @@ func main() {
 	flag.IntVar(&set.bots, "bots", 0, "matches among bots alongside; the people's are measured without them first")
 	flag.StringVar(&set.bot, "bot", "search:3", "which bots")
 	flag.IntVar(&set.guesses, "guesses", 0, "clients that guess passwords alongside; the matches are measured without them first")
+	flag.StringVar(&set.guessFrom, "guess-from", "", "the address that they come from, such as 203.0.113.7, which is limited; this machine's, which is not, when left out")
 	flag.IntVar(&set.patch, "patch", 0, "how many of the streams take patches, in percent")
 	flag.StringVar(&set.clock, "clock", "none", "the clock by which the matches are played")
 	flag.BoolVar(&set.notices, "notices", false, "every player has a feed of notices")
@@ -110,7 +113,8 @@ type figures struct {
 	Matches        int     `json:"matches"`
 	Bots           int     `json:"bot_matches"`
 	BotMoves       float64 `json:"bot_moves_per_second"`
-	Guesses        int     `json:"guesses"` // of passwords, all wrong, while it was measured
+	Guesses        int     `json:"guesses"`         // of passwords, all wrong, while it was measured
+	GuessesRefused int     `json:"guesses_refused"` // of these before anything was hashed: too many
 	Seconds        float64 `json:"seconds"`
 	Moves          int     `json:"moves"`
 	MovesPerSecond float64 `json:"moves_per_second"`
@@ -130,7 +134,7 @@ type figures struct {
 }
 
 func (f *figures) print() {
-	fmt.Printf("with %d matches among bots, which made %.0f moves/s, and %d wrong sign-ins:\n", f.Bots, f.BotMoves, f.Guesses)
+	fmt.Printf("with %d matches among bots, which made %.0f moves/s, and %d wrong sign-ins, %d of them refused at once:\n", f.Bots, f.BotMoves, f.Guesses, f.GuessesRefused)
 	fmt.Printf("%d matches, %d moves in %.1f s: %.0f moves/s (%d refused as stale, %d matches finished)\n",
 		f.Matches, f.Moves, f.Seconds, f.MovesPerSecond, f.Refused, f.Finished)
 	fmt.Printf("POST to the other client's event: p50 %.2f ms, p99 %.2f ms, longest %.2f ms\n", f.P50, f.P99, f.Max)

@@ -25,7 +25,7 @@ FROM matches m WHERE m.id = ANY($1)`
 	leaseBots = `INSERT INTO due (match, kind, seat, at, ready, version)
 SELECT m.key, '` + store.DueBots + `', 0, ` + present + `, ` + present + ` + $3, $2 FROM matches m WHERE m.key = ANY($1) ORDER BY m.key
 ON CONFLICT (match, kind, seat) DO UPDATE SET ready = excluded.ready, version = excluded.version
-WHERE due.version = excluded.version OR due.ready <= ` + present + ` RETURNING match`
+WHERE due.version = excluded.version OR due.version = 0 OR due.ready <= ` + present + ` RETURNING match`
 
 	takeOrphans = `WITH gone AS (SELECT match FROM due WHERE kind = '` + store.DueBots + `' AND ready <= ` + present + ` AND version <> $1
 	ORDER BY ready LIMIT $3 FOR UPDATE SKIP LOCKED),
@@ -35,6 +35,8 @@ SELECT m.id, m.key FROM matches m JOIN taken ON taken.match = m.key`
 	releaseBots = `DELETE FROM due WHERE kind = '` + store.DueBots + `' AND match = ANY($1) AND version = $2`
 
 	orphanBots = `UPDATE due SET ready = at, version = 0 WHERE kind = '` + store.DueBots + `' AND match = ANY($1) AND version = $2`
+
+	restBots = `UPDATE due SET ready = ` + present + ` + $3, version = 0 WHERE kind = '` + store.DueBots + `' AND match = $1 AND version = $2`
 
 	// A row that is no move may have left it to a bot to go on, such as when somebody has given up.
 	unled = `SELECT m.id FROM matches m WHERE m.due
@@ -88,6 +90,17 @@ func (s *Store) ReleaseBots(ctx context.Context, holder int64, keys []int64, orp
 	q.Queue("COMMIT")
 	if err := s.pool.SendBatch(ctx, q).Close(); err != nil {
 		return fmt.Errorf("give bots back: %w", err)
+	}
+	return nil
+}
+
+// RestBots implements [store.Nodes].
+func (s *Store) RestBots(ctx context.Context, holder, key int64, pause time.Duration) error {
+	q := lightly()
+	q.Queue(restBots, key, holder, pause.Milliseconds())
+	q.Queue("COMMIT")
+	if err := s.pool.SendBatch(ctx, q).Close(); err != nil {
+		return fmt.Errorf("let bots rest: %w", err)
 	}
 	return nil
 }

@@ -4,15 +4,15 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { allow } from './complaints.ts'
 import { games, guest, open, playOn, read } from './setting.ts'
 import { faults } from './sound.ts'
-import { dice, pace, Table, test } from './table.ts'
+import { dice, pace, shine, Table, test } from './table.ts'
 
 /** Axe finds nothing wrong, neither at night nor by day: of the second theme only the colours can be at fault. */
 async function fine(page: Page, where: string, within?: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-    const only = colorScheme === 'dark' ? { only: ['color-contrast'] } : {}
-    expect(await faults(page, { ...(within && { within }), ...only }), `${where}, ${colorScheme}`).toEqual([])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const theme of ['dark', 'light'] as const) {
+    await shine(page, theme)
+    const only = theme === 'dark' ? { only: ['color-contrast'] } : {}
+    expect(await faults(page, { ...(within && { within }), ...only }), `${where}, ${theme}`).toEqual([])
   }
 }
 
@@ -20,7 +20,7 @@ async function fine(page: Page, where: string, within?: string): Promise<void> {
 const scenes = JSON.parse(readFileSync(join(import.meta.dirname, '../bench/scenes.json'), 'utf8')) as Record<string, string[]>
 
 /** What a match may not bring: it is looked for in some more, and left out where chance doesn't bring it. */
-const rare: Record<string, string[]> = { efemeris: ['razed'], discoveries: [], seafall: ['sunk', 'emperor'] }
+const rare: Record<string, string[]> = { efemeris: ['razed'], discoveries: [], seafall: ['sunk', 'emperor'] } // who is crowned has a test of its own
 
 interface Row {
   number: number
@@ -98,6 +98,31 @@ for (const { game } of games) {
     await fine(page, `${game}, the list`, '.ask')
   })
 }
+
+test('axe finds nothing in a coronation, the last scene of a campaign', async ({ page }) => {
+  test.setTimeout(900_000) // a campaign has up to eighteen matches
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await pace(page, 0.08)
+  await guest(page.request, 'Odile Compass')
+  const bot = { kind: 'bot', bot: 'greedy' } as const
+  let { id } = await open(page.request, [bot, bot], { game: 'seafall', options: { prologue: 'no' } })
+  let crowned: Row | undefined
+  while (!crowned) {
+    expect((await page.request.post(`/api/matches/${id}/seats/0/takeover`, { data: { bot: 'greedy' } })).ok()).toBe(true)
+    await expect.poll(async () => (await read(page.request, id)).status, { timeout: 120_000 }).toBe('over')
+    const rows = (await (await page.request.get(`/api/matches/${id}/history`)).json()) as Row[]
+    crowned = rows.findLast(({ events }) => events.some(({ kind }) => kind === 'emperor'))
+    if (crowned) break
+    const next = await page.request.post(`/api/matches/${id}/rematch`, { data: {} }) // the last match of a campaign has none
+    expect(next.ok()).toBe(true)
+    ;({ id } = (await next.json()) as { id: string })
+  }
+  await show(page, id, crowned.number, 'emperor')
+  await fine(page, 'seafall, emperor', 'section.scene')
+  await page.goto(`/m/${id}`)
+  await expect(page.locator('.ending')).toBeVisible()
+  await fine(page, 'the end of a campaign')
+})
 
 test('axe finds nothing in what SeaFall plays out over its chart', async ({ page }) => {
   test.slow()

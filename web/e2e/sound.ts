@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { shine } from './table.ts'
 
 interface Looked {
   /** The part of the page that is looked at; all of it without one. */
@@ -42,9 +43,8 @@ export async function sound(page: Page, where: string, looked: Looked = {}): Pro
 
 /** The same in both themes: of the second one only the colours can be at fault. */
 export async function soundInBoth(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-    await sound(page, `${where}, ${colorScheme}`, colorScheme === 'dark' ? { only: ['color-contrast'] } : {})
+  for (const theme of ['dark', 'light'] as const) {
+    await shine(page, theme)
+    await sound(page, `${where}, ${theme}`, theme === 'dark' ? { only: ['color-contrast'] } : {})
   }
 }

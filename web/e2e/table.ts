@@ -132,6 +132,16 @@ export async function speak(page: Page, lang: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready) // it may have letters of its own
 }
 
+/** Has a page show itself by day or by night, as if it were chosen in another tab: a game under a night sky is dark by itself. */
+export async function shine(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((theme) => {
+    const key = 'portolan.settings'
+    localStorage.setItem(key, JSON.stringify({ ...(JSON.parse(localStorage.getItem(key) ?? '{}') as object), theme }))
+    window.dispatchEvent(new StorageEvent('storage', { key }))
+  }, theme)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+}
+
 /** Numbers from 0 up to 1: those of a seed, by the seed of the run. */
 export function dice(seed: number): () => number {
   let state = Math.imul(Number(process.env.E2E_SEED) + seed, 2654435761) >>> 0

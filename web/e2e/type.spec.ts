@@ -142,3 +142,27 @@ test('a phone names every phase whole in every language, also beside the scores 
   }
   expect(cut).toEqual([])
 })
+
+test('a phone cuts no letter of whose turn it is, neither below the line nor above it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await guest(page.request, 'Ödön Weiß')
+  const { id } = await open(page.request, { kind: 'bot', bot: 'random' })
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  const cut = await page.locator('.bar .line').evaluate((line) => {
+    const foot = document.createElement('span')
+    foot.style.display = 'inline-block'
+    line.append(foot) // stands on the line, and is empty
+    const base = foot.getBoundingClientRect().bottom
+    foot.remove()
+    const ink = document.createElement('canvas').getContext('2d')!
+    ink.font = getComputedStyle(line).font
+    const letters = ink.measureText('gjpqyŐÜÄ')
+    const { top, bottom } = line.getBoundingClientRect()
+    return {
+      below: Math.max(0, base + letters.actualBoundingBoxDescent - bottom),
+      above: Math.max(0, top - base + letters.actualBoundingBoxAscent),
+    }
+  })
+  expect(cut).toEqual({ below: 0, above: 0 })
+})

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte'
 import { keep, recall } from './kept.ts'
 
 /** What a person chose for this browser; kept in local storage, so it needs no account. */
@@ -25,6 +26,7 @@ export class Settings {
   #choices = $state.raw<Choices>({ ...defaults, ...remembered() })
   #dark = $state(matches('(prefers-color-scheme: dark)'))
   #still = $state(matches('(prefers-reduced-motion: reduce)'))
+  #night = $state(false)
 
   constructor() {
     follow('(prefers-color-scheme: dark)', (on) => {
@@ -48,7 +50,13 @@ export class Settings {
   /** The colour scheme in force. */
   get theme(): 'light' | 'dark' {
     const { theme } = this.#choices
-    return theme === 'auto' ? (this.#dark ? 'dark' : 'light') : theme
+    return theme === 'auto' ? (this.#dark || this.#night ? 'dark' : 'light') : theme
+  }
+
+  /** Whether the page shows what lies under a night sky: it is dark then, unless the person has chosen otherwise. */
+  night(on: boolean): void {
+    this.#night = on
+    untrack(() => this.#show()) // who tells is no follower of the theme
   }
 
   /** Whether motion is to be avoided, by the system's wish or the person's. */

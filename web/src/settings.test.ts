@@ -34,6 +34,19 @@ describe('Settings', () => {
     expect(document.documentElement.dataset.theme).toBe('light')
   })
 
+  it('is dark under a night sky, unless colours were chosen', () => {
+    const one = new Settings()
+    expect(one.theme).toBe('light')
+    one.night(true)
+    expect(one.theme).toBe('dark')
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    one.change({ theme: 'light' })
+    expect(one.theme).toBe('light')
+    one.change({ theme: 'auto' })
+    one.night(false)
+    expect(document.documentElement.dataset.theme).toBe('light')
+  })
+
   it('has sounds unless told, and takes over what was chosen before there was a volume', () => {
     expect(new Settings().all.volume).toBeGreaterThan(0)
     localStorage.setItem('portolan.settings', JSON.stringify({ lang: 'de', sound: false }))

@@ -20,9 +20,9 @@ const (
 
 // How many there can be of a kind with all that chests hold.
 const (
-	AdvisorLimit   = 40
-	TreasureLimit  = 32
-	eventLimit     = 32
+	AdvisorLimit   = 60
+	TreasureLimit  = 40
+	eventLimit     = 56
 	milestoneLimit = 48
 )
 
@@ -134,16 +134,24 @@ const (
 	CondSink                       // this turn it sank a ship of another province
 	CondCorsairs                   // this turn it sank the corsairs
 	CondWar                        // n markers or more of others lie in its area at war
+	CondStalls                     // it has sold n kinds of goods in this match
+	CondColonies                   // it has n colonies
+	CondAnnex                      // a building stands in a colony of its own
+	CondBurn                       // this turn it burnt down a colony
+	CondUncover                    // this turn it turned up n spaces beyond the edge
+	CondFarSite                    // this turn it explored a site beyond the edge
 	ConditionKinds
 )
 
 var conditionNames = [ConditionKinds]string{
 	"island", "buildings", "treasures", "upgrades", "raid", "advisors", "sale", "danger", "column", "sea", "landfall", "charts", "tomb", "seal", "relics",
-	"statue", "gift", "prize", "sink", "corsairs", "war",
+	"statue", "gift", "prize", "sink", "corsairs", "war", "stalls", "colonies", "annex", "burn", "uncover", "far-site",
 }
 
-// Milestone is a milestone. The four of the first box come first, then the prologue's five (SF-17.5).
+// Milestone is a milestone. The four of the first box come first, then the prologue's five (SF-17.5); those that later versions of the
+// rules have added to the box stand among those of chests.
 type Milestone struct {
+	Edition
 	ID        string
 	Glory     int8
 	Prologue  bool

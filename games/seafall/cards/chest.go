@@ -5,7 +5,9 @@ package cards
 type Chest struct {
 	ID         string
 	Since      uint8 // version of the rules
-	Key        uint8 // the milestone that opens it
+	Key        uint8 // the milestone that opens it, or None when it is a deed of these: so many
+	Statues    uint8 // statues turned west in all,
+	Scraps     uint8 // or scraps of the last chart
 	Latest     uint8 // the match at whose set-up it opens by itself
 	Milestones uint64
 	Tracks     []string
@@ -27,17 +29,18 @@ type PremiseSort uint8
 
 // The premises; n is that of a track.
 const (
-	FlagSet     PremiseSort = iota // by anybody
-	FlagOwn                        // by the hand of who reads
-	FlagOthers                     // by another hand
-	FlagNot                        // by nobody
-	TrackLeast                     // the track is at n or above
-	TrackMost                      // it is at n or below
-	EntryRead                      // the entry arg has been read, and if n is not 0, with its nth outcome
-	EntryNot                       // it has not been read
-	RelicsLeast                    // who reads has n relics or more
-	TombTaken                      // the relic of the tomb where it is read has just been taken
-	TombSealed                     // that tomb has just been sealed
+	FlagSet       PremiseSort = iota // by anybody
+	FlagOwn                          // by the hand of who reads
+	FlagOthers                       // by another hand
+	FlagNot                          // by nobody
+	TrackLeast                       // the track is at n or above
+	TrackMost                        // it is at n or below
+	EntryRead                        // the entry arg has been read, and if n is not 0, with its nth outcome
+	EntryNot                         // it has not been read
+	RelicsLeast                      // who reads has n relics or more
+	TombTaken                        // the relic of the tomb where it is read has just been taken
+	TombSealed                       // that tomb has just been sealed
+	ColoniesLeast                    // who reads has n colonies or more
 )
 
 // TrackLimit is the highest number of a track.
@@ -58,8 +61,14 @@ const TombSymbol = SeaSymbol + 1
 // PrizeSymbol is the symbol of entries that are read aboard the corsairs.
 const PrizeSymbol = TombSymbol + 1
 
+// EdgeSymbol is the symbol of entries that are read on spaces beyond the edge, ShoreSymbol that of those read on sites of its islands.
+const (
+	EdgeSymbol  = PrizeSymbol + 1
+	ShoreSymbol = EdgeSymbol + 1
+)
+
 // TaleLimit is how many entries chests can add.
-const TaleLimit = 96
+const TaleLimit = 192
 
 // Stack is one of the two stacks of charts (SF-21.1).
 type Stack uint8
@@ -126,11 +135,12 @@ const (
 	CurrentTile
 	ShoalTile
 	EntryTile
+	CalmTile // nothing but water, beyond the edge only
 	tileKinds
 )
 
 // TileNames are the kinds' ids.
-var TileNames = []string{"island", "wreck", "current", "shoal", "entry"}
+var TileNames = []string{"island", "wreck", "current", "shoal", "entry", "calm"}
 
 // Tile is a sea tile. The first are those of the islands, in the islands' order.
 type Tile struct {
@@ -145,12 +155,12 @@ const TileCount = 16
 // FirstOpen is the first space that can be explored (SF-21.2); from there on there are OpenCount.
 const (
 	FirstOpen Space = 24
-	OpenCount       = SpaceCount - FirstOpen
+	OpenCount       = Edge - FirstOpen
 )
 
 // HereOpen tells whether a space is one that can be explored at all, whatever has become of it.
 func HereOpen(at Space) bool {
-	return at >= FirstOpen && at < SpaceCount && at != Archway && at != Space(All.Islands[EndIsland].Space)
+	return at >= FirstOpen && at < Edge && at != Archway && at != Space(All.Islands[EndIsland].Space)
 }
 
 // Tales are the entries of chests with a symbol.

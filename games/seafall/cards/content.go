@@ -15,7 +15,7 @@ type Content struct {
 	Titles      [titleCount]Title
 	Orders      []Order
 	Scholars    [ScholarCount]Scholar
-	Islands     [IslandCount]Island
+	Islands     [IslandLimit]Island
 	Spots       [SpotCount]Spot
 	Entries     []Entry
 	SymbolSpots [symbolCount]uint64 // the spots of each symbol as a set; its entries have the same numbers
@@ -30,7 +30,9 @@ type Content struct {
 	Tombs       []Tomb
 	Statues     []Good // whose colours they have
 	Fleet       Fleet  // that belongs to nobody (SF-23.3)
-	tales       [PrizeSymbol + 1][]uint8
+	Colony      Colony // what one is, and what it costs (SF-24)
+	Far         []Tile // what lies face down beyond the edge (SF-25.1)
+	tales       [ShoreSymbol + 1][]uint8
 }
 
 // All is the content, read and checked when the program starts.

@@ -15,8 +15,10 @@ type Rise struct {
 }
 
 const (
-	// TombCount is how many tombs there are.
+	// TombCount is how many tombs there are. Those beyond the edge are numbered behind them (SF-25.3).
 	TombCount = 6
+	FarTombs  = 2
+	TombLimit = TombCount + FarTombs
 	// RiseCount is how often the Tide rises.
 	RiseCount = 3
 	// RelicGlory is what a relic is worth while it is held.
@@ -27,6 +29,8 @@ const (
 	StatueCount = 6
 	// TempleCount is how many plates carry a temple: the last ones.
 	TempleCount = 4
+	// FarTemples is how many there are beyond the edge, numbered behind those.
+	FarTemples = 2
 )
 
 // StatueOn is the statue that a plate carries, or none.
@@ -77,7 +81,7 @@ type StatueData struct {
 // hallData is that of the chest whose relics these are.
 func (t *Content) hallData() *HallData {
 	d := &HallData{Temples: TempleCount, Tide: t.Tracks[t.Tide]}
-	for i := range t.Tombs {
+	for i := range t.Tombs[:TombCount] {
 		tomb := &t.Tombs[i]
 		d.Tombs = append(d.Tombs, TombData{N: i + 1, Defence: int(tomb.Defence), Relic: t.Treasures[tomb.Relic].ID})
 		d.Relics = append(d.Relics, treasureData(&t.Treasures[tomb.Relic]))

@@ -9,7 +9,7 @@ type ContentData struct {
 	Treasures  []TileData      `json:"treasures"`  // in the order of the stack
 	Events     []EventData     `json:"events"`     // those that are not sealed; some are in older campaigns alone
 	Damages    []string        `json:"damages"`    // kinds
-	Milestones []MilestoneData `json:"milestones"` // those of the first box, then the prologue's
+	Milestones []MilestoneData `json:"milestones"` // those of the first box, the prologue's, and what later versions of the rules have added
 	Leaders    []LeaderData    `json:"leaders"`    // two for each province
 	Epithets   []EpithetData   `json:"epithets"`
 	Titles     []TitleData     `json:"titles"` // highest first
@@ -156,7 +156,7 @@ func (t *Content) Data() ContentData {
 	d := ContentData{Damages: All.DamageKinds, Symbols: SymbolNames}
 	d.addCards()
 	d.addPeople()
-	for i := range All.Islands {
+	for i := range All.Islands[:IslandCount] {
 		island := &All.Islands[i]
 		data := IslandData{
 			ID: island.ID, Column: int(island.Column), Row: int(island.Row), Space: int(island.Space),
@@ -197,9 +197,10 @@ func (d *ContentData) addCards() {
 			d.Events = append(d.Events, eventData(e))
 		}
 	}
-	for i := range All.Milestones[:MilestoneCount] {
-		m := &All.Milestones[i]
-		d.Milestones = append(d.Milestones, MilestoneData{ID: m.ID, Glory: int(m.Glory), Prologue: m.Prologue})
+	for i := range All.Milestones {
+		if m := &All.Milestones[i]; m.Chest == 0 {
+			d.Milestones = append(d.Milestones, MilestoneData{ID: m.ID, Glory: int(m.Glory), Prologue: m.Prologue})
+		}
 	}
 }
 

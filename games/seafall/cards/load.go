@@ -29,6 +29,8 @@ func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 		first chestText
 		hall  chestText
 		sails chestText
+		lands chestText
+		arch  chestText
 	)
 	for _, file := range []struct {
 		name string
@@ -41,6 +43,8 @@ func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 		{"chart-room.json", &first, first.load},
 		{"sealed-hall.json", &hall, hall.loadHall},
 		{"black-sails.json", &sails, sails.loadSails},
+		{"letters-patent.json", &lands, lands.loadPatent},
+		{"the-arch.json", &arch, arch.loadArch},
 	} {
 		text, err := read(file.name)
 		if err != nil {
@@ -205,7 +209,7 @@ func ofPlace(e Effect) bool {
 func ofEvent(e Effect) bool {
 	switch e.Op {
 	case EffectGoods, EffectCargo, EffectEnmity, EffectBox, EffectGarrison, EffectName, EffectEndTurn, EffectScrap, EffectIsland,
-		EffectFlag, EffectTrack, EffectTreasure, EffectChart, EffectFleet:
+		EffectFlag, EffectTrack, EffectTreasure, EffectChart, EffectFleet, EffectWind:
 		return false
 	case EffectRefresh, EffectYield:
 		return true
@@ -216,7 +220,7 @@ func ofEvent(e Effect) bool {
 
 func ofMilestone(e Effect) bool {
 	switch e.Op {
-	case EffectGoods, EffectCargo, EffectYield, EffectDamage, EffectEnmity, EffectGarrison, EffectEndTurn:
+	case EffectGoods, EffectCargo, EffectYield, EffectDamage, EffectEnmity, EffectGarrison, EffectEndTurn, EffectWind:
 		return false
 	default:
 		return e.Who != WhoHand

@@ -7,9 +7,13 @@ import (
 
 // chestText is the file of a chest (SF-27.3).
 type chestText struct {
-	ID         string          `json:"id"`
-	Since      int             `json:"since"`
-	Key        string          `json:"key"`
+	ID    string `json:"id"`
+	Since int    `json:"since"`
+	Key   string `json:"key"`
+	By    struct {
+		Statues int `json:"statues"`
+		Scraps  int `json:"scraps"`
+	} `json:"by"` // in place of a key
 	Latest     int             `json:"latest"`
 	Flags      []string        `json:"flags"`
 	Tracks     []string        `json:"tracks"`
@@ -22,6 +26,8 @@ type chestText struct {
 	Tiles      []tileText      `json:"tiles"`
 	hallText
 	sailsText
+	patentText
+	archText
 
 	number uint8
 	set    map[string]bool // flags and tracks that some effect sets
@@ -51,8 +57,9 @@ type premiseText struct {
 	Option   int    `json:"option"`
 	NotEntry string `json:"not-entry"`
 
-	Relics int    `json:"relics"`
-	Tomb   string `json:"tomb"`
+	Relics   int    `json:"relics"`
+	Tomb     string `json:"tomb"`
+	Colonies int    `json:"colonies"`
 }
 
 type chartText struct {
@@ -81,7 +88,13 @@ func (d *chestText) head(k *checker, t *Content) {
 	if d.ID == "" {
 		k.fail("id", "is missing")
 	}
-	c := Chest{ID: d.ID, Since: uint8(k.number("since", d.Since, 4, Version)), Latest: uint8(k.number("latest", d.Latest, 2, 18))}
+	c := Chest{ID: d.ID, Since: uint8(k.number("since", d.Since, 4, Version)), Latest: uint8(k.number("latest", d.Latest, 2, 18)), Key: None}
+	d.addDeed(k, t, uint8(c.Since))
+	if d.Key == "" {
+		c.Statues, c.Scraps = uint8(k.number("statues", d.By.Statues, 1, StatueCount)), uint8(k.number("scraps", d.By.Scraps, 1, SpotCount))
+		t.Chests = append(t.Chests, c)
+		return
+	}
 	key := slices.IndexFunc(t.Milestones, func(m Milestone) bool { return m.ID == d.Key && m.Chest == 0 && !m.Prologue })
 	if key < 0 {
 		k.fail("key", "%q is no milestone of the box", d.Key)
@@ -206,7 +219,7 @@ func (d *chestText) entries(k *checker, t *Content) {
 
 func (d *chestText) entry(k *checker, at string, e *entryText, seen map[string]bool) Entry {
 	out := Entry{ID: k.id(at, e.ID, seen), Chest: d.number, If: d.premises(k, at+".if", e.If), Symbol: SeaSymbol}
-	allowed := func(e Effect) bool { return e.Op != EffectCargo && e.Op != EffectIsland }
+	allowed := func(e Effect) bool { return e.Op != EffectCargo && e.Op != EffectIsland && e.Op != EffectWind }
 	switch e.Symbol {
 	case "sea":
 		allowed = ofSea
@@ -214,6 +227,10 @@ func (d *chestText) entry(k *checker, at string, e *entryText, seen map[string]b
 		out.Symbol, allowed = TombSymbol, ofTomb
 	case "prize":
 		out.Symbol, allowed = PrizeSymbol, ofSea
+	case "edge":
+		out.Symbol, allowed = EdgeSymbol, func(e Effect) bool { return e.Op == EffectWind || ofSea(e) }
+	case "shore":
+		out.Symbol = ShoreSymbol
 	default:
 		out.Symbol = k.name(at+".symbol", e.Symbol, SymbolNames[:endSymbol])
 	}
@@ -221,7 +238,7 @@ func (d *chestText) entry(k *checker, at string, e *entryText, seen map[string]b
 	free := false
 	for i := range e.Outcomes {
 		field := fmt.Sprintf("%s.outcomes[%d]", at, i)
-		o := k.outcomeOf(field, &e.Outcomes[i].outcomeText, out.Symbol < SeaSymbol, allowed)
+		o := k.outcomeOf(field, &e.Outcomes[i].outcomeText, out.Symbol < SeaSymbol || out.Symbol == ShoreSymbol, allowed)
 		o.If = d.premises(k, field+".if", e.Outcomes[i].If)
 		free = free || len(o.If) == 0
 		out.Outcomes = append(out.Outcomes, o)
@@ -235,7 +252,7 @@ func (d *chestText) entry(k *checker, at string, e *entryText, seen map[string]b
 // ofSea tells which effects an entry has that is read at sea, where there is no island.
 func ofSea(e Effect) bool {
 	switch e.Op {
-	case EffectCargo, EffectYield, EffectEnmity, EffectGarrison, EffectName, EffectIsland:
+	case EffectCargo, EffectYield, EffectEnmity, EffectGarrison, EffectName, EffectIsland, EffectWind:
 		return false
 	default:
 		return true
@@ -245,7 +262,7 @@ func ofSea(e Effect) bool {
 // ofTomb tells which effects an entry has that is read in a tomb, on a site that is explored.
 func ofTomb(e Effect) bool {
 	switch e.Op {
-	case EffectCargo, EffectYield, EffectName, EffectIsland:
+	case EffectCargo, EffectYield, EffectName, EffectIsland, EffectWind:
 		return false
 	default:
 		return true
@@ -267,6 +284,8 @@ func (d *chestText) premise(k *checker, at string, p *premiseText) Premise {
 		return d.ofAnEntry(k, at, p)
 	case p.Relics != 0 || p.Tomb != "":
 		return d.ofRelics(k, at, p)
+	case p.Colonies != 0 && *p == (premiseText{Colonies: p.Colonies}):
+		return Premise{Sort: ColoniesLeast, N: k.number(at+".colonies", p.Colonies, 1, ColonyLimit)}
 	case p.Flag != "" && p.Not == "" && p.Track == "":
 		d.asked[p.Flag] = true
 		out := Premise{Sort: FlagSet, Arg: k.name(at+".flag", p.Flag, k.flags())}
@@ -312,7 +331,7 @@ func (d *chestText) ofAnEntry(k *checker, at string, p *premiseText) Premise {
 // ofRelics reads a premise of relics, or of what has just been done in a tomb.
 func (d *chestText) ofRelics(k *checker, at string, p *premiseText) Premise {
 	if *p == (premiseText{Relics: p.Relics}) {
-		return Premise{Sort: RelicsLeast, N: k.number(at+".relics", p.Relics, 1, TombCount)}
+		return Premise{Sort: RelicsLeast, N: k.number(at+".relics", p.Relics, 1, TombLimit)}
 	}
 	if *p != (premiseText{Tomb: p.Tomb}) {
 		k.fail(at, "says more than one thing")
@@ -418,10 +437,10 @@ func (d *chestText) tiles(k *checker, t *Content) {
 	count := [tileKinds]int{}
 	for i, text := range d.Tiles {
 		at := fmt.Sprintf("tiles[%d]", i)
-		tile := Tile{Kind: TileKind(k.name(at+".kind", text.Kind, TileNames)), Island: None}
+		tile := Tile{Kind: TileKind(k.name(at+".kind", text.Kind, TileNames[:CalmTile])), Island: None}
 		switch {
 		case tile.Kind == IslandTile:
-			island := slices.IndexFunc(t.Islands[:], func(island Island) bool { return island.ID == text.Island })
+			island := slices.IndexFunc(t.Islands[:IslandCount], func(island Island) bool { return island.ID == text.Island })
 			if tile.Island = uint8(island); island != FirstIslands+i || island >= EndIsland {
 				k.fail(at+".island", "is %q: the islands stand first, in their order", text.Island)
 			}
@@ -435,7 +454,7 @@ func (d *chestText) tiles(k *checker, t *Content) {
 		count[tile.Kind]++
 		t.Tiles = append(t.Tiles, tile)
 	}
-	for kind, want := range [tileKinds]int{EndIsland - FirstIslands, 4, 3, 3, 3} {
+	for kind, want := range [CalmTile]int{EndIsland - FirstIslands, 4, 3, 3, 3} {
 		k.count("tiles of "+TileNames[kind], count[kind], want)
 	}
 }
@@ -456,6 +475,8 @@ type ChestData struct {
 	Tracks     []string        `json:"tracks"`
 	*HallData
 	*SailsData
+	*PatentData
+	Edge *EdgeData `json:"edge,omitempty"`
 }
 
 // ChartData is a chart.
@@ -501,11 +522,15 @@ func (t *Content) chestData(i int) ChestData {
 	d.Charts, d.Tiles = []ChartData{}, []TileCountData{}
 	switch i {
 	case 0:
-		d.Charts, d.Tiles = t.chartsData(), t.tilesData()
+		d.Charts, d.Tiles = t.chartsData(), tilesData(t.Tiles)
 	case 1:
 		d.HallData = t.hallData()
 	case 2:
 		d.SailsData = t.sailsData()
+	case 3:
+		d.PatentData = t.patentData()
+	case Arch:
+		d.Tiles, d.Edge = tilesData(t.Far), t.edgeData()
 	}
 	return d
 }
@@ -522,15 +547,18 @@ func (t *Content) chartsData() (list []ChartData) {
 	return list
 }
 
-func (t *Content) tilesData() (list []TileCountData) {
+// tilesData counts tiles by kind.
+func tilesData(tiles []Tile) (list []TileCountData) {
 	for kind, name := range TileNames {
 		n := 0
-		for _, tile := range t.Tiles {
-			if int(tile.Kind) == kind {
+		for i := range tiles {
+			if int(tiles[i].Kind) == kind {
 				n++
 			}
 		}
-		list = append(list, TileCountData{Kind: name, Count: n})
+		if n > 0 {
+			list = append(list, TileCountData{Kind: name, Count: n})
+		}
 	}
 	return list
 }

@@ -59,11 +59,12 @@ type PageData struct {
 }
 
 // talePlaces are the words for where entries are read that have a symbol of their own.
-var talePlaces = map[uint8]string{SeaSymbol: "sea", TombSymbol: "tomb", PrizeSymbol: "prize"}
+var talePlaces = map[uint8]string{SeaSymbol: "sea", TombSymbol: "tomb", PrizeSymbol: "prize", EdgeSymbol: "edge", ShoreSymbol: "shore"}
 
 // PageSet has the ids of all pages, and the data of each.
 type PageSet struct {
 	IDs        []string
+	Since      []uint8 // the version of the rules since which each is there
 	Data       map[string]any
 	Entries    []string
 	Outcomes   [][mostOutcomes]string
@@ -72,6 +73,8 @@ type PageSet struct {
 	Events     []string // empty for those that are not sealed
 	Chests     []string
 	Rises      []string
+
+	since uint8 // of the pages that are being added
 }
 
 // Pages are those of the log.
@@ -81,6 +84,7 @@ func makePages() *PageSet {
 	t := &PageSet{Data: map[string]any{}}
 	for i := range All.Entries {
 		e := &All.Entries[i]
+		t.of(e.Chest)
 		t.Entries = append(t.Entries, t.add(entryPage+e.ID, PageData{Options: len(e.Outcomes), Place: talePlaces[e.Symbol]}))
 		var outcomes [mostOutcomes]string
 		for k := range e.Outcomes {
@@ -90,19 +94,24 @@ func makePages() *PageSet {
 	}
 	for i := range All.Milestones {
 		m := &All.Milestones[i]
+		t.of(m.Chest)
 		t.Milestones = append(t.Milestones, t.single(entryPage+m.ID, &Outcome{Find: Find{Good: NoGood}, Effects: m.Effects}))
 	}
+	t.of(0)
 	t.End = t.single(endPage, &All.End)
 	for i := range All.Events {
 		id := ""
 		if e := &All.Events[i]; e.Sealed {
+			t.of(e.Chest)
 			id = t.add(eventPage+e.ID, eventData(e))
 		}
 		t.Events = append(t.Events, id)
 	}
 	for i := range All.Chests {
+		t.of(uint8(i) + 1)
 		t.Chests = append(t.Chests, t.add(chestPage+All.Chests[i].ID, All.chestData(i)))
 	}
+	t.of(0)
 	for i := range All.Rises {
 		rise := &All.Rises[i]
 		t.Rises = append(t.Rises, t.add(risePage+strconv.Itoa(i+1), RiseData{At: int(rise.At), Effects: effectsData(rise.Effects)}))
@@ -110,8 +119,15 @@ func makePages() *PageSet {
 	return t
 }
 
+// of says of which chest the pages are that follow, 0 for none.
+func (t *PageSet) of(chest uint8) {
+	if t.since = 1; chest > 0 {
+		t.since = All.Chests[chest-1].Since
+	}
+}
+
 func (t *PageSet) add(id string, data any) string {
-	t.IDs = append(t.IDs, id)
+	t.IDs, t.Since = append(t.IDs, id), append(t.Since, t.since)
 	t.Data[id] = data
 	return id
 }

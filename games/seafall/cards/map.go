@@ -5,6 +5,8 @@ const (
 	FirstIslands   = 4 // islands on the chart from the start (SF-5.6)
 	IslandCount    = 8 // with three that are found later, and the one at the end of the world
 	EndIsland      = IslandCount - 1
+	FarIslands     = 4 // beyond the edge (SF-25.3), numbered behind the others
+	IslandLimit    = IslandCount + FarIslands
 	SitesPerIsland = 6 // the island at the end of the world has one
 	siteCount      = EndIsland*SitesPerIsland + 1
 	symbolCount    = 7 // with the one of the last site, which no spot has
@@ -19,8 +21,10 @@ type Space uint8
 const (
 	Coast      Space = 5
 	FirstHex   Space = 6
-	SpaceCount       = 42
+	Edge       Space = 42 // the first space beyond the edge, in column 9 (SF-25.1)
+	SpaceCount       = 60
 	seaColumns       = 8
+	farColumns       = 12
 	Archway    Space = 30 // in column 6
 )
 
@@ -31,7 +35,7 @@ var Sea = makeChart()
 type Chart struct {
 	Distance [SpaceCount][SpaceCount]uint8
 	Near     [SpaceCount]uint64 // the spaces that touch one, as a set
-	Column   [SpaceCount]uint8  // 0 for harbours and the coast
+	Column   [SpaceCount]uint8  // 0 for harbours and the coast, 9 to 12 beyond the edge
 	Row      [SpaceCount]uint8
 	Island   [SpaceCount]uint8 // the island that can lie there, or none
 }
@@ -42,7 +46,7 @@ func columnSize(column int) int { return 5 - column%2 }
 func makeChart() *Chart {
 	c := new(Chart)
 	at := int(FirstHex)
-	for column := 1; column <= seaColumns; column++ {
+	for column := 1; column <= farColumns; column++ {
 		for row := range columnSize(column) {
 			c.Column[at], c.Row[at] = uint8(column), uint8(row)
 			at++
@@ -51,7 +55,7 @@ func makeChart() *Chart {
 	for i := range c.Island {
 		c.Island[i] = None
 	}
-	for i := range All.Islands {
+	for i := range All.Islands[:IslandCount] {
 		c.Island[All.Islands[i].Space] = uint8(i)
 	}
 	for from := range Space(SpaceCount) {
@@ -87,8 +91,9 @@ func (c *Chart) measure(from Space) {
 	}
 }
 
-// adjacent tells whether two spaces touch: the coast every harbour and the easternmost column, hexes their neighbours. A
-// row of a column of four lies between that row and the next of a column of five.
+// adjacent tells whether two spaces touch: the coast every harbour and the easternmost column, hexes their neighbours, and the
+// archway the column that lies first beyond the edge, whose spaces nothing else touches (SF-25.1). A row of a column of four lies
+// between that row and the next of a column of five.
 func (c *Chart) adjacent(a, b Space) bool {
 	if a > b {
 		a, b = b, a
@@ -98,6 +103,8 @@ func (c *Chart) adjacent(a, b Space) bool {
 		return b == Coast
 	case a == Coast:
 		return c.Column[b] == 1
+	case a < Edge && b >= Edge:
+		return a == Archway && c.Column[b] == seaColumns+1
 	case c.Column[a] == c.Column[b]:
 		return b-a == 1
 	case c.Column[b]-c.Column[a] != 1:
@@ -125,7 +132,7 @@ type Site struct {
 // Island is an island. Its sites stand in descending order of defence, as they produce (SF-11.6).
 type Island struct {
 	ID       string
-	Column   int8  // 1, the easternmost, to 8
+	Column   int8  // 1, the easternmost, to 8; 0 for one beyond the edge, which lies where it is turned up
 	Row      int8  // from the north, counted from 0
 	Space    uint8 // where column and row lie, as a Space
 	Garrison int8

@@ -2,8 +2,8 @@ package cards
 
 import "math/bits"
 
-// Version is the last version of the rules that the cards know, by which new campaigns are played.
-const Version = 6
+// Version is the last version of the rules that the cards know.
+const Version = 8
 
 // Edition tells by which versions of the rules something is in the box: from one on, and up to one. 0 is no bound.
 type Edition struct{ Since, Until uint8 }
@@ -36,6 +36,16 @@ func (t *Content) Deck(rules uint8) (set uint64) {
 	for e := range t.Events {
 		if card := &t.Events[e]; !card.Sealed && card.Chest == 0 && card.Holds(rules) {
 			set |= 1 << e
+		}
+	}
+	return set
+}
+
+// BoxMilestones is the set of the milestones that are in the box by a version of the rules.
+func (t *Content) BoxMilestones(rules uint8) (set uint64) {
+	for m := range t.Milestones {
+		if card := &t.Milestones[m]; card.Chest == 0 && card.Holds(rules) {
+			set |= 1 << m
 		}
 	}
 	return set

@@ -79,6 +79,7 @@ const (
 	EffectTreasure // n of the treasures for sale, the cheapest first, come into the treasury
 	EffectChart    // n charts of the stack arg come into the treasury (SF-21.1)
 	EffectFleet    // the corsairs sail n columns east, or west; nothing while they are away (SF-23.3)
+	EffectWind     // the ship that has turned up a space beyond the edge sails up to n spaces on (SF-25.1)
 
 	effectOps
 )
@@ -88,16 +89,18 @@ type Audience uint8
 
 // The audiences.
 const (
-	WhoSelf    Audience = iota // who reads, claims, draws
-	WhoAll                     // every province
-	WhoOthers                  // every province but the one that reads or claims
-	WhoLeast                   // the least glory of this match
-	WhoRichest                 // the most gold
-	WhoAtSea                   // every province with a ship on a sea space
-	WhoFullest                 // the most goods in the warehouse; nobody when all are empty
-	WhoHand                    // whose hand set the first flag that the outcome asks for; nobody if it plays no more
-	WhoRelics                  // the most relics; nobody when nobody has any
-	WhoRaiders                 // the most own markers in others' areas at war; nobody when nobody has any
+	WhoSelf     Audience = iota // who reads, claims, draws
+	WhoAll                      // every province
+	WhoOthers                   // every province but the one that reads or claims
+	WhoLeast                    // the least glory of this match
+	WhoRichest                  // the most gold
+	WhoAtSea                    // every province with a ship on a sea space
+	WhoFullest                  // the most goods in the warehouse; nobody when all are empty
+	WhoHand                     // whose hand set the first flag that the outcome asks for; nobody if it plays no more
+	WhoRelics                   // the most relics; nobody when nobody has any
+	WhoRaiders                  // the most own markers in others' areas at war; nobody when nobody has any
+	WhoSettlers                 // every province with a colony
+	WhoBeyond                   // every province with a ship beyond the edge
 	audiences
 )
 
@@ -191,7 +194,7 @@ const (
 
 // The names of all these in the data files, in the order of the values.
 var (
-	audienceNames   = [audiences]string{"self", "all", "others", "least", "richest", "at-sea", "fullest", "hand", "relics", "raiders"}
+	audienceNames   = [audiences]string{"self", "all", "others", "least", "richest", "at-sea", "fullest", "hand", "relics", "raiders", "settlers", "beyond"}
 	priceNames      = [PriceKinds]string{"buy", "sell", "home-sell", "treasure", "hire", "upgrade", "build", "repair"}
 	DeedNames       = [deedKinds]string{"sale", "gold-building", "danger-unhurt", "explore-unhurt", "raid-unhurt"}
 	permissionNames = [permissions]string{"put-back", "flee", "transmute", "hire-more", "reroll", "redraw", "peek"}
@@ -234,6 +237,7 @@ var effectShapes = [effectOps]shape{
 	EffectTreasure:  {name: "treasure", min: 1, max: 1},
 	EffectChart:     {name: "chart", args: StackNames, min: 1, max: 2},
 	EffectFleet:     {name: "fleet", min: -2, max: 2},
+	EffectWind:      {name: "wind", min: 1, max: 3},
 }
 
 // String is the effect's name in the data.

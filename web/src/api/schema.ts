@@ -303,6 +303,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/campaigns/{match}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Send a campaign away that you have brought
+         * @description By any of its matches, as long as none was played on here and nobody else has come to it. All of it is forgotten, its links lead nowhere, and it may come again.
+         */
+        delete: operations["removeCampaign"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/claims": {
         parameters: {
             query?: never;
@@ -3336,6 +3356,11 @@ export interface components {
             talk: number;
         };
         Problem: {
+            /**
+             * @description why, where there are several causes to tell apart, the same for ever: of importCampaign untrue, newer, large, bots, game, waiting or lately
+             * @example newer
+             */
+            code?: string;
             /** @description what went wrong this time */
             detail?: string;
             /** @description the field that is at fault, such as move or options.mode */
@@ -3530,6 +3555,8 @@ export interface components {
         SeafallDueView: {
             /** @description of which kinds */
             goods: string[];
+            /** @description id of what on an island it is for */
+            hold?: string;
             /** @enum {string} */
             kind: "" | "load" | "give" | "pick" | "appease" | "box";
             /**
@@ -3657,6 +3684,29 @@ export interface components {
             spice: number;
             /** Format: int64 */
             timber: number;
+        };
+        SeafallHoldView: {
+            /** @description kind of the building there */
+            building?: string;
+            /** Format: int64 */
+            defence: number;
+            /** @description that lie in it */
+            goods: components["schemas"]["SeafallGoodsView"];
+            /**
+             * Format: int64
+             * @description dice that raiders lose
+             */
+            guard: number;
+            id: string;
+            island: string;
+            kind: string;
+            /** @description its sites with enmity markers */
+            places?: components["schemas"]["SeafallPlaceView"][];
+            /**
+             * Format: int64
+             * @description whose it is
+             */
+            seat: number;
         };
         SeafallIslandView: {
             /** Format: int64 */
@@ -3996,6 +4046,8 @@ export interface components {
             first: number;
             /** @description what the campaign remembers */
             flags?: string[];
+            /** @description what provinces hold on islands, for good */
+            holds?: components["schemas"]["SeafallHoldView"][];
             /** @description on the chart */
             islands: components["schemas"]["SeafallIslandView"][];
             /** @description what lies on spaces of the sea for good */
@@ -5672,6 +5724,80 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -32,6 +32,17 @@ describe('deeds', () => {
     expect(lastMoveOf([row(0, 'bought')], [0])).toBe(0)
   })
 
+  it('since one’s last turn go on where one has answered somebody in the middle of theirs', () => {
+    const rows = log() // 0, then a turn of 1, then 2
+    const asked = [...rows, row(1, 'turn'), row(1, 'conquered', 'bought'), row(0, 'bought'), row(1, 'passed')]
+    expect(lastMoveOf(asked, [0])).toBe(1)
+    // A duel's turns follow each other in the same way, but each of them begins.
+    const duel = [row(1, 'conquered', 'turn'), row(0, 'bought', 'turn'), row(1, 'sunk')]
+    expect(lastMoveOf(duel, [0])).toBe(duel[1]!.number)
+    const first = [row(1, 'conquered', 'turn'), row(0, 'bought'), row(1, 'sunk')]
+    expect(lastMoveOf(first, [0])).toBe(first[1]!.number)
+  })
+
   it('of one’s own are not told, nor what was taken back', () => {
     const rows = [...log(), row(0, 'bought'), { number: ++number, kind: 'undo', seat: 0, to: 5, events: [] }]
     expect(lastMoveOf(rows, [0])).toBe(1)

@@ -23,12 +23,35 @@ export interface Deed {
 
 /**
  * The number of the last row in which one of some seats moved before others moved last, of those that still stand; 0 when none
- * did. Through all of one's own turn it stays where one's last turn ended.
+ * did. Through all of one's own turn it stays where one's last turn ended. What answers somebody in the middle of their turn ends
+ * no turn.
  */
 export function lastMoveOf(log: readonly LogRow[], seats: readonly number[]): number {
-  const moves = standing(log).filter((row) => row.kind === 'move')
+  const moves = withoutAnswers(
+    standing(log).filter((row) => row.kind === 'move'),
+    seats,
+  )
   const others = moves.findLastIndex((row) => !seats.includes(row.seat))
   return moves.slice(0, Math.max(0, others)).findLast((row) => seats.includes(row.seat))?.number ?? 0
+}
+
+/** Moves without those of some seats that are followed and preceded by moves of one and the same other seat, in one turn. */
+function withoutAnswers(moves: readonly LogRow[], seats: readonly number[]): LogRow[] {
+  const turns = (row: LogRow) => row.events.some(({ kind }) => kind === 'turn')
+  const kept: LogRow[] = []
+  let asked: LogRow | undefined // the last move of somebody else
+  let own: LogRow[] = []
+  for (const row of moves) {
+    if (seats.includes(row.seat)) {
+      own.push(row)
+      continue
+    }
+    const answers = asked?.seat === row.seat && !turns(asked) && !own.some(turns)
+    kept.push(...(answers ? [] : own), row)
+    asked = row
+    own = []
+  }
+  return [...kept, ...own]
 }
 
 /** What others did after a row and still stands, the weightiest first; of equal weight in the order in which it happened. */

@@ -1,5 +1,5 @@
 import { timesStyle } from './motion.svelte.ts'
-import type { GameProps, PlayEvent, Player } from './types.ts'
+import type { GameProps, Label, PlayEvent, Player } from './types.ts'
 
 /** What a rule card tells about: a catalog's sort and id whose words are `<sort>.<id>` and `<sort>.<id>.rule`. */
 export interface Subject {
@@ -139,6 +139,11 @@ export abstract class Desk<View = unknown, Data = unknown, About extends Subject
   /** The kinds of the choices behind an element. */
   kinds(element: string): readonly string[] {
     return this.props.labels.get(element)?.kinds ?? []
+  }
+
+  /** What the choices behind an element tell of themselves, one by one. */
+  args(element: string): Label['args'] {
+    return this.props.labels.get(element)?.args ?? []
   }
 
   /** Takes the element as the next of the path. */

@@ -14,6 +14,7 @@ export function labelsOf(trie: InputTrie<Choice>, at: Speaking): Map<string, Lab
       label: label(id, behind, trie.picked.length, at),
       kinds: [...new Set(behind.map((c) => c.kind))],
       count: behind.length,
+      args: behind.map((c) => c.args),
     })
   }
   return all

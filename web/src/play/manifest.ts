@@ -13,6 +13,8 @@ import type { GameEarly, GameProps, GameRace, GameWords, Unsealed } from './type
  * the lobby. What is told by a function is loaded when it is wanted; only the board is needed for a game to be offered.
  */
 export interface Manifest<View = unknown, Data = unknown> {
+  /** Whether it is played under a night sky: who has not chosen colours sees its matches in the dark ones. */
+  night?: boolean
   /** The board with the players' panels. */
   Board: () => Promise<{ default: Component<GameProps<View, Data>> }>
   /** Words that depend on the position. */

@@ -50,6 +50,8 @@ describe.each(['efemeris', 'seafall', 'discoveries'])('the pieces of %s', (game)
     for (const [kind, { time = 200, sound, sceneTime: long = 0 }] of Object.entries(pieces)) {
       expect(time === 0 || (time >= 150 && time <= 400), kind).toBe(true)
       expect(long, kind).toBeLessThanOrEqual(sceneTime)
+      // What is seen is heard; a scene may make the sound of a step.
+      if (time > 0) expect(sound, kind).toBeDefined()
       if (typeof sound === 'string') expect(soundNames, kind).toContain(sound)
     }
   })

@@ -36,6 +36,8 @@ export interface Label {
   kinds: string[]
   /** How many choices lie behind it. */
   count: number
+  /** What each of them tells of itself, such as its price or its dice. */
+  args: readonly Readonly<Record<string, string | number>>[]
 }
 
 /** A side in the race of scores: seats that win together. */

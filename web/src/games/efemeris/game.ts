@@ -9,6 +9,7 @@ export { front } from './front/front.ts'
 
 /** Efemeris as the client knows it. */
 export const game: Manifest<View, Data> = {
+  night: true,
   Board: match,
   words: match,
   race: match,

@@ -28,7 +28,7 @@ export const pieces: Pieces<View, Data> = {
   'first-tile': { time: 200, sound: 'wood' },
   mobilized: { time: 400, sound: 'wood' },
   'start-spices': { time: 400, sound: 'coin' },
-  turn: { time: 150 },
+  turn: { time: 150, sound: 'tick' },
   drawn: { time: 150, sound: 'paper' },
   placed: { time: 350, sound: 'wood' },
   collected: { time: 400, sound: 'coin', when: pays },

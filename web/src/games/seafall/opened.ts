@@ -27,11 +27,33 @@ export interface ChestData {
   temples?: number
   /** The fleet that belongs to nobody: what it takes to sink it and what that gives, and how near it has to come. */
   fleet?: { id: string; defence: number; hold: number; glory: number; column: number; reach: number }
+  /** What a province can hold on an island: what founding it takes, and more of it for the highest title; what it gives, holds and costs. */
+  colony?: Terms
   /** The track whose level is shown at the chart's edge, and where something comes up. */
   tide?: string
   rises?: number[]
   /** Pictures by what they show, such as `tile.wreck`: shapes of a kind. A `person` is the choice of parts of a portrait. */
   art?: Record<string, [kind: string, d: string][]>
+}
+
+/** What it takes to hold something on an island, and what that is. */
+export interface Terms {
+  good: Good
+  gold: number
+  surcharge: number
+  most: number
+  glory: number
+  /** Glory at the start of each later match. */
+  yearly: number
+  /** Goods that its warehouse takes. */
+  store: number
+  /** Gold of its field. */
+  field: number
+  /** Gold in winter. */
+  upkeep: number
+  defence: number
+  /** Successes beyond the defence that burn it down, and the markers that this takes. */
+  burn: number
 }
 
 type Pages = Readonly<Record<string, unknown>>

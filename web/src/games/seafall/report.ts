@@ -81,6 +81,8 @@ const once: Record<string, string[]> = {
   'raids-province': ['report.raided', 'report.raided-province'],
   'raids-ship': ['report.raided'],
   'raids-fleet': ['report.raided'],
+  'raids-colony': ['report.raided', 'report.raided-province'],
+  annexed: ['report.built'],
   succeeded: ['report.succeeded'],
   failed: ['report.failed'],
   luck: ['report.luck'],
@@ -101,6 +103,7 @@ const sums: Record<string, [key: string, arg: string]> = {
   'marked-site': ['report.markers', 'n'],
   'marked-place': ['report.markers', 'n'],
   'marked-island': ['report.markers', 'n'],
+  'marked-colony': ['report.markers', 'n'],
   'lost-glory': ['report.glory-lost', 'n'],
 }
 
@@ -168,7 +171,7 @@ function chaptersOf(tally: Tally): Chapter[] {
 }
 
 /** What turns a match: a milestone, a ship lost, a province looted, a new island, the end of the world. */
-const turning = new Set(['claimed', 'sunk', 'looted', 'charted', 'world-end', 'ends', 'emperor', 'relic', 'rise', 'broken'])
+const turning = new Set(['claimed', 'sunk', 'looted', 'charted', 'world-end', 'ends', 'emperor', 'relic', 'rise', 'broken', 'founded', 'burnt'])
 
 function momentOf(row: Row, seats: ReadonlyMap<string, number>): Moment[] {
   const events = row.events.filter(({ kind }) => turning.has(kind))

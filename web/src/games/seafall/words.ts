@@ -1,5 +1,6 @@
 import type { Translate } from '../../i18n/catalog.ts'
 import type { GameEarly, GamePosition, GameWords } from '../../play/types.ts'
+import { sites } from './abroad/holds.ts'
 import { coast, islandAt, type Data, type View } from './model.ts'
 
 type At = GamePosition<View, Data>
@@ -52,6 +53,8 @@ function argumentWords(name: string, value: string | number, at: At): string | u
     }
     case 'find':
       return t(`find.${value}`)
+    case 'place': // one that is held on an island has but one of a sort
+      return at.args?.island && t.has(`hold.place.${value}`) ? t(`hold.place.${value}`) : undefined
     case 'research': // what is played says its dice itself
       return researchWords(String(value), kind === 'study' || kind === 'studied', at)
     case 'space':
@@ -68,6 +71,10 @@ function argumentWords(name: string, value: string | number, at: At): string | u
       return titleWords(String(value), bearerOf(at), at)
   }
   if (typeof value === 'number') return undefined
+  if (name === 'from' || name === 'to') {
+    const abroad = storeWords(value, at)
+    if (abroad) return abroad
+  }
   const store = (name === 'from' || name === 'to') && t.has(`ship.${value}`)
   return called(store ? 'ship' : (sorts[name] ?? name), value, at)
 }
@@ -114,8 +121,15 @@ function elementWords(sort: string, value: string, at: At): string | undefined {
     }
     case 'cargo': {
       const [store, good] = cut(value)
-      return t('chart.cargo-of', { good: t(`good.${good}`), store: called('ship', store, at) ?? store })
+      return t('chart.cargo-of', { good: t(`good.${good}`), store: storeWords(store, at) ?? called('ship', store, at) ?? store })
     }
+    case 'colony': {
+      const site = sites.find((one) => value.endsWith(`-${one}`))
+      const whole = holdWords(site ? value.slice(0, -site.length - 1) : value, 'on', at)
+      return site ? t('chart.place-of', { province: whole, place: t(`hold.place.${site}`) }) : whole
+    }
+    case 'pay':
+      return value.endsWith(store) ? holdWords(value.slice(0, -store.length), 'pay', at) : undefined
     case 'piece':
       return called('ship', value, at) ?? called('fleet', value, at)
     case 'research': {
@@ -137,6 +151,20 @@ function elementWords(sort: string, value: string, at: At): string | undefined {
     default:
       return undefined
   }
+}
+
+/** How the warehouse of what is held on an island is named. */
+const store = '-colony'
+
+function storeWords(value: string, at: At): string | undefined {
+  return value.endsWith(store) ? holdWords(value.slice(0, -store.length), 'store', at) : undefined
+}
+
+/** What is held on an island: all of it, its warehouse as a place for goods, or as what pays. */
+function holdWords(island: string, as: 'on' | 'store' | 'pay', at: At): string {
+  const name = called('island', island, at) ?? island
+  const key = `hold.colony.${as}`
+  return at.t.has(key) ? at.t(key, { island: name }) : name
 }
 
 /** A space: a harbour by its province, an island by its name, the archway, else the sea by column and row. */

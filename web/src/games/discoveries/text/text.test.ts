@@ -45,6 +45,17 @@ test('in French a colour that is set or asked for is a noun, and agrees with not
   expect(Object.entries({ ...fr, ...own.fr }).filter(([, message]) => agreeing.test(message))).toEqual([])
 })
 
+test('every long word at the head of a line of the reckoning can be divided', () => {
+  for (const [lang, catalog] of Object.entries(own)) {
+    const heads = Object.entries(catalog).filter(([key]) => key.startsWith('ui.sum-'))
+    const long = heads.flatMap(([, words]) => words.split(' ')).filter((word) => word.length > 10)
+    expect(
+      long.filter((word) => !word.includes('\u00ad')),
+      lang,
+    ).toEqual([])
+  }
+})
+
 test('every long word on a narrow card can be divided', () => {
   for (const [path, catalog] of Object.entries(rules)) {
     const lang = path.replace(/^.*\/(\w+)\.json$/, '$1')

@@ -42,6 +42,10 @@ function targetOf(id: string, view: View, data: Data, lie: Lie, ships: Map<strin
       const space = spaceOf(view, data, value)
       return data.spaces[space] && { id, sort, space, ...turned(middle(data.spaces[space]), lie) }
     }
+    case 'colony': {
+      const space = islandOf(value, view, data)
+      return data.spaces[space] && { id, sort: 'island', space, ...turned(middle(data.spaces[space]), lie) }
+    }
     case 'province': {
       const space = data.provinces.findIndex((c) => c === value)
       return data.spaces[space] && { id, sort, space, ...turned(middle(data.spaces[space]), lie) }
@@ -65,6 +69,11 @@ function targetOf(id: string, view: View, data: Data, lie: Lie, ships: Map<strin
     default:
       return undefined
   }
+}
+
+/** The space of an island on the chart; its sites have none. */
+function islandOf(id: string, view: View, data: Data): number {
+  return view.islands.some((island) => island.id === id) ? spaceOf(view, data, id) : -1
 }
 
 /** The space where a ship or a fleet lies, or -1. */

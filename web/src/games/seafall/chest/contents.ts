@@ -4,7 +4,7 @@ import type { ChestData } from '../opened.ts'
 /** A piece of what lies in a chest. */
 export interface Piece {
   /** What its rule is found by: `<sort>.<id>`. */
-  sort: 'tile' | 'stack' | 'tomb' | 'statue' | 'temple' | 'fleet' | 'milestone' | 'advisor' | 'treasure' | 'event-card'
+  sort: 'tile' | 'stack' | 'tomb' | 'statue' | 'temple' | 'fleet' | 'hold' | 'milestone' | 'advisor' | 'treasure' | 'event-card'
   id: string
   /** How many there are; 1 of what is single. */
   n: number
@@ -23,6 +23,7 @@ export function piecesOf(chest: ChestData, t: Translate): Piece[] {
     ...(chest.statues ?? []).map(({ n }) => of('statue', String(n))),
     ...Array.from({ length: chest.temples ?? 0 }, (_, i) => of('temple', String(i + 1))),
     ...(chest.fleet ? [of('fleet', chest.fleet.id, 1, chest.fleet.glory)] : []),
+    ...(chest.colony ? [of('hold', 'colony', 1, chest.colony.glory)] : []),
     ...chest.milestones.map(({ id, glory }) => of('milestone', id, 1, glory)),
     ...chest.advisors.map(({ id }) => of('advisor', id)),
     ...chest.treasures.map(({ id, glory }) => of('treasure', id, 1, glory)),

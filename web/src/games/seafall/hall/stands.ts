@@ -32,6 +32,15 @@ export function beneath(view: View, island: string, site: number): Stand | undef
   return standsOf(view).find((one) => one.site === site && one.island === island)
 }
 
+/**
+ * Where they stand about the middle of their island, by which of several it is, and how large: at its shore, and amid its sites, where no
+ * ship lies before them.
+ */
+export const shores = [
+  { x: 47, y: 8, size: 0.5 },
+  { x: 0, y: -5, size: 0.42 },
+] as const
+
 /** How it is drawn: by what has become of it, where that has a drawing of its own. */
 export function drawingOf(pages: Readonly<Record<string, unknown>>, { kind, state }: Pick<Stand, 'kind' | 'state'>): Drawing {
   return drawn(pages, `stand.${kind}.${state ?? ''}`) ?? drawn(pages, `stand.${kind}`) ?? []

@@ -3,7 +3,7 @@ import type { Data, View } from '../model.ts'
 import { actionsOf, stateOf } from './actions.ts'
 import { docked } from './docked.ts'
 import { Folds } from './folds.svelte.ts'
-import { factsOf, placeOf, ruleKeyOf } from './rules.ts'
+import { factsOf, pickRule, placeOf, ruleKeyOf } from './rules.ts'
 import { tokensOf, trackEnd, trackNumbers } from './track.ts'
 import { signed } from './words.ts'
 
@@ -139,4 +139,15 @@ describe('a rule card', () => {
 
 it('numbers have their sign', () => {
   expect([signed(2), signed(-4)]).toEqual(['+2', '−4'])
+})
+
+describe('what can be picked', () => {
+  it('says what it does where it is picked for that, scholars as well as cards', () => {
+    const has = (key: string) => key !== 'upgrade.plain.rule'
+    expect(pickRule('scholar:jurist', has)).toBe('scholar.jurist.rule')
+    expect(pickRule('advisor:captain', has)).toBe('advisor.captain.rule')
+    expect(pickRule('upgrade:plain', has)).toBeUndefined()
+    expect(pickRule('island:gannet', has)).toBeUndefined()
+    expect(pickRule('button:stand', has)).toBeUndefined()
+  })
 })

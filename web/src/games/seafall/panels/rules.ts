@@ -30,6 +30,16 @@ export function ruleKeyOf({ sort, id }: Subject, has: (key: string) => boolean):
   return [`${sort}.${id}.rule`, `${sort}.${id}.text`, `${sort}.${kind}.rule`, `rules.${id}.text`].find(has)
 }
 
+/** What is picked for what it does: its rule stands below its name. An island is picked for its place. */
+const chosen = new Set(['epithet', 'title', 'advisor', 'upgrade', 'treasure', 'scholar'])
+
+/** The catalog key of what an element does that can be picked; none where its name says enough. */
+export function pickRule(element: string, has: (key: string) => boolean): string | undefined {
+  const [sort = '', id = ''] = element.split(/:(.*)/)
+  const key = `${sort}.${id}.rule`
+  return chosen.has(sort) && has(key) ? key : undefined
+}
+
 /** Cards that have a place of their own in the rules. */
 const cards = new Set([
   'advisor',

@@ -1,4 +1,5 @@
 import type { Data, View } from '../../model.ts'
+import { holdAt } from '../../abroad/holds.ts'
 import { colourOf } from '../../model.ts'
 import type { Throw } from './throw.ts'
 
@@ -16,29 +17,33 @@ export interface About {
   tomb: number
   /** The ship or the fleet that is raided, or empty. */
   target: string
-  /** Of the province raided, or empty. */
+  /** Of the province raided, on an island that of what it holds there; or empty. */
   colour: string
   defence: number
   dangerous: boolean
 }
 
+const nothing = { island: '', site: 0, space: -1, tomb: 0, target: '', colour: '' }
+
 /** The endeavour under way, else the one whose end a move told of; undefined where there is none. */
 export function aboutOf(view: View, data: Data, told: Throw | undefined, before: View | null): About | undefined {
   const e = view.endeavour
   if (e.kind) {
-    const { kind, seat, ship, island, site, defence, dangerous } = e
+    const { kind, seat, ship, island, defence, dangerous } = e
+    const hold = holdAt(view, e)
+    const target = hold ? '' : (e.target ?? '')
     return {
       kind,
       seat,
       ship,
       island,
-      site,
-      space: e.target ? -1 : (e.space ?? -1),
-      target: e.target ?? '',
+      site: hold ? 0 : e.site,
+      space: target ? -1 : (e.space ?? -1),
+      target,
       tomb: (e as { n?: number }).n ?? 0,
       defence,
       dangerous,
-      colour: e.target ? '' : (view.provinces[e.province]?.colour ?? ''),
+      colour: target ? '' : (view.provinces[e.province]?.colour ?? ''),
     }
   }
   const event = told?.about
@@ -92,6 +97,10 @@ export function aboutOf(view: View, data: Data, told: Throw | undefined, before:
       defence: told!.defence,
       dangerous: fleet,
     }
+  }
+  if (event.kind === 'raids-colony') {
+    const colour = String(event.args.other)
+    return { ...nothing, kind: 'raid', seat, ship, island: String(event.args.island), colour, defence: told!.defence, dangerous: true }
   }
   const island = String(event.args.island)
   const site = Number(event.args.site)

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test'
+import { guest, open } from './setting.ts'
+import { somebody, speak, Table, test } from './table.ts'
+
+test('on a laptop SeaFall names all three at the table, and shows both ways of paying whole', async ({ page }) => {
+  await guest(page.request, 'Ada Keel')
+  const bot = { kind: 'bot', bot: 'gentle' } as const
+  const { id } = await open(page.request, [bot, bot], { game: 'seafall' })
+  await page.goto(`/m/${id}`)
+  const table = new Table(page)
+  await table.ready()
+  await expect(page.locator('.bar .race .name:visible')).toHaveCount(3)
+  expect(await page.locator('.phase strong').evaluate((strong) => strong.scrollWidth <= strong.clientWidth)).toBe(true)
+  // Gentle bots ask nobody for a deal in the first year: the first decision is one's own.
+  await expect(page.locator('.steps .now')).toHaveText('Hire or buy')
+  const advisors = page.locator('.board [data-element^="advisor:"]')
+  const ways = page.locator('.loose [data-element^="pay:"]')
+  for (let i = 0; i < (await advisors.count()); i++) {
+    await advisors.nth(i).click()
+    await table.settled()
+    if ((await ways.count()) === 2) break
+    await page.keyboard.press('Escape')
+  }
+  await expect(ways).toHaveCount(2)
+  for (const lang of ['de', 'fr', 'hu']) {
+    await speak(page, lang)
+    await expect(ways.last()).toBeInViewport({ ratio: 1 })
+    expect(await page.locator('.loose').evaluate((row) => row.scrollWidth - row.clientWidth), lang).toBeLessThanOrEqual(0)
+  }
+})
+
+test('Efemeris lies under its night sky, whatever the day is like, until somebody chooses otherwise', async ({ browser }) => {
+  const page = await somebody(browser, { colorScheme: 'light' })
+  const theme = page.locator('html')
+  await page.goto('/')
+  await expect(theme).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+  await new Table(page).ready()
+  await expect(theme).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('radio', { name: 'Parchment' }).check()
+  await expect(theme).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('radio', { name: 'Automatic' }).check()
+  await page.keyboard.press('Escape')
+  await page.goto('/')
+  await expect(theme).toHaveAttribute('data-theme', 'light')
+})
