@@ -136,8 +136,10 @@ func holdKeys() []string {
 	if !played(4) {
 		return nil
 	}
-	keys := []string{"colony", "colony.of", "colony.rule", "colony.on", "colony.store", "colony.pay", "colony.found", "colony.threat", "goods", "guard", "stock"}
-	return append(gametest.KeysOf("hold", append(keys, "place.field-1", "place.building-1", "place.warehouse"), false), "ask.colony", "sort.colony")
+	return append(gametest.KeysOf("hold", []string{
+		"colony", "colony.of", "colony.on", "colony.rule", "colony.threat", "colony.store", "colony.pay", "colony.found", "goods", "guard", "stock",
+		"place.field-1", "place.building-1", "place.warehouse",
+	}, false), "sort.colony", "ask.colony")
 }
 
 // edgeKeys are those of the sea beyond the edge.
