@@ -89,7 +89,7 @@ func (d *chestText) head(k *checker, t *Content) {
 		k.fail("id", "is missing")
 	}
 	c := Chest{ID: d.ID, Since: uint8(k.number("since", d.Since, 4, Version)), Latest: uint8(k.number("latest", d.Latest, 2, 18)), Key: None}
-	d.addDeed(k, t, uint8(c.Since))
+	d.addDeed(k, t, c.Since)
 	if d.Key == "" {
 		c.Statues, c.Scraps = uint8(k.number("statues", d.By.Statues, 1, StatueCount)), uint8(k.number("scraps", d.By.Scraps, 1, SpotCount))
 		t.Chests = append(t.Chests, c)
