@@ -156,6 +156,17 @@ func (p *play) afterLanding() {
 // farTombFrom is how many sites of an island beyond the edge are explored when its tomb comes to light [ours].
 const farTombFrom = 2
 
+// farGlory is what exploring a site beyond the edge gives: one more than elsewhere, since nobody helps there and all is far [ours].
+const farGlory = 2
+
+// gloryFor is the glory of an endeavour that has succeeded.
+func (e *endeavour) gloryFor() int {
+	if e.kind == exploring && e.island >= cards.IslandCount {
+		return farGlory
+	}
+	return 1
+}
+
 // findFarTombs lets the tombs beyond the edge come to light, on the islands where the first sites are explored, one on each (SF-25.3).
 func (p *play) findFarTombs() {
 	s := p.s

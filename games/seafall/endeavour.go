@@ -486,7 +486,7 @@ func (p *play) afterDamage() {
 	}
 	p.emit(evSucceeded, int16(p.seat))
 	if !e.atPrize() { // at sea what is taken brings its own glory, or none [ours]
-		p.glory(p.seat, 1)
+		p.glory(p.seat, e.gloryFor())
 	}
 	s.step = stepDecide
 	switch e.kind {
