@@ -173,15 +173,8 @@ func (ms *matches) importCampaign(c *call, _ reader[match.Chain]) error {
 		return notAllowed("game", "There is no game %.50q.", chain.Game).because("game")
 	}
 	admitted, err := campaign.Admit(chain, rules, c.player(), ms.hub.Now())
-	if fault := new(campaign.Fault); errors.As(err, &fault) {
-		field := "matches"
-		if n := fault.Match(); n > 0 {
-			field = fmt.Sprintf("matches[%d]", n-1)
-		}
-		return notAllowed(field, "%s.", fault).because(fault.Code)
-	}
 	if err != nil {
-		return err
+		return faultOf(err)
 	}
 	if err := ms.store.Import(c.r.Context(), admitted.Import); errors.Is(err, store.ErrConflict) {
 		return problem(http.StatusConflict, "state", "The campaign is here already", "A campaign comes to a server once.")
@@ -194,6 +187,19 @@ func (ms *matches) importCampaign(c *call, _ reader[match.Chain]) error {
 	}
 	c.unhurried()
 	return c.json(http.StatusCreated, answer)
+}
+
+// faultOf is the problem of a file that is refused.
+func faultOf(err error) error {
+	fault := new(campaign.Fault)
+	if !errors.As(err, &fault) {
+		return err
+	}
+	field := "matches"
+	if n := fault.Match(); n > 0 {
+		field = fmt.Sprintf("matches[%d]", n-1)
+	}
+	return notAllowed(field, "%s.", fault).because(fault.Code)
 }
 
 // mayBring tells whether an account may bring another campaign.

@@ -204,13 +204,8 @@ func (i *identity) allMatches(c *call) ([]exportedMatch, error) {
 					continue
 				}
 				seen[m.ID] = true
-				one := exportedMatch{
-					ID: m.ID, Game: m.Game, Status: m.Summary.Status, Created: m.Created, Seats: []int{}, Record: "records/" + m.ID + ".json",
-				}
-				for s := range m.SeatsOf(c.player()).All {
-					one.Seats = append(one.Seats, int(s))
-				}
-				if one.Orders, err = i.ordersOf(c, m); err != nil {
+				one, err := i.exportedMatch(c, m)
+				if err != nil {
 					return nil, err
 				}
 				list = append(list, one)
@@ -223,6 +218,15 @@ func (i *identity) allMatches(c *call) ([]exportedMatch, error) {
 		}
 	}
 	return list, nil
+}
+
+func (i *identity) exportedMatch(c *call, m *store.Match) (one exportedMatch, err error) {
+	one = exportedMatch{ID: m.ID, Game: m.Game, Status: m.Summary.Status, Created: m.Created, Seats: []int{}, Record: "records/" + m.ID + ".json"}
+	for s := range m.SeatsOf(c.player()).All {
+		one.Seats = append(one.Seats, int(s))
+	}
+	one.Orders, err = i.ordersOf(c, m)
+	return one, err
 }
 
 // ordersOf is what the caller has ordered ahead in a match.

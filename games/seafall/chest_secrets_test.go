@@ -44,7 +44,7 @@ func TestLaterChestsAreToldToNobody(t *testing.T) {
 	}{
 		{1, (*position).opened, probes(t, 1, `stands":`, `rises":`, `gift":`, `boon":`), "entry.sh-"},
 		{2, func(p *position) *position { return p.opened().hall() }, probes(t, 2, `pieces":`, `yearly":`, `target":"`, `rest":`), "entry.bs-"},
-		{3, func(p *position) *position { return p.opened().hall().sails() }, probes(t, 3, `holds":`, `hold":`, `found"`, `annex"`), "entry.lp-"},
+		{3, func(p *position) *position { return p.opened().hall().sails() }, probes(t, 3, `holds":`, `raid-colony"`, `annex"`), "entry.lp-"},
 		{
 			cards.Arch, func(p *position) *position { return p.version(cards.Version).opened().hall().sails().patent() },
 			probes(t, cards.Arch, `covered":`, `kettle-island`, `turned-up`), "entry.ar-",

@@ -57,6 +57,15 @@ func reports(t *testing.T, s store.Store) {
 	elsewhere.Series, elsewhere.Giver = "s2", "" // another campaign has a name of its own
 	report(elsewhere, "carla", 1)
 	has(t, s, store.Undecided, counted(isle, 2, store.Undecided), counted(ship, 1, store.Undecided), counted(elsewhere, 1, store.Undecided))
+	for by, wanted := range map[string]string{"anna": "", "ben": "ship:red-1 island:bell ", "carla": "island:bell ship:red-1 "} {
+		found, err := s.Objections(ctx, by)
+		must(t, err)
+		told := ""
+		for i := range found {
+			told += found[i].What + " "
+		}
+		same(t, "what "+by+" objects to", told, wanted)
+	}
 	if _, err := s.Report(ctx, ship, "nobody known", 9); err == nil {
 		t.Error("a player that is not kept has reported a name")
 	}

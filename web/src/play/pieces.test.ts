@@ -54,5 +54,5 @@ describe.each(['efemeris', 'seafall', 'discoveries'])('the pieces of %s', (game)
       if (time > 0) expect(sound, kind).toBeDefined()
       if (typeof sound === 'string') expect(soundNames, kind).toContain(sound)
     }
-  })
+  }, 60_000)
 })
