@@ -50,12 +50,13 @@ function columnX(column: number): number {
   return left + radius + (lastColumn - column) * 1.5 * radius - (column > lastColumn ? apart : 0)
 }
 
-/** The part of the chart from the harbours to a column of the sea, with the first clouds beyond it. */
-export function known(column: number, lie: Lie): { x: number; y: number; width: number; height: number } {
+/** The part of the chart from the harbours, or from a column, to a column of the sea, with the first clouds beyond it. */
+export function known(column: number, lie: Lie, from = 0): { x: number; y: number; width: number; height: number } {
   const west = Math.max(column > lastColumn ? -outland : 0, columnX(column) - 2 * radius)
+  const wide = (from > 0 ? columnX(from) + radius : size.width) - west
   return lie === 'north'
-    ? { x: west, y: 0, width: size.width - west, height: size.height }
-    : { x: 0, y: west, width: size.height, height: size.width - west }
+    ? { x: west, y: 0, width: wide, height: size.height }
+    : { x: 0, y: west, width: size.height, height: wide }
 }
 
 /** The middle of a harbour's bay from the north, or how far south the nth harbour lies. */
