@@ -125,6 +125,8 @@ export const pieces: Pieces<View, Data> = {
   'drew-chart': { time: 250, sound: 'paper' },
   surveys: { time: 300, sound: 'horn' },
   tile: { time: 350, sound: 'paper' },
+  'turned-up': { time: 400, sound: 'splash' },
+  toll: { time: 350, sound: 'wind' },
   landfall: { time: 400, sound: 'bell' },
   track: { time: 200, sound: 'quill' },
   tomb: { time: 350, sound: 'quill' },
