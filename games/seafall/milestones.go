@@ -136,6 +136,8 @@ func (s *State) met(seat int8, m uint8) bool {
 		return int(s.now.uncovered) >= max(n, 1)
 	case cards.CondFarSite:
 		return s.now.farSite
+	case cards.CondGates:
+		return int(s.gatesOf(seat)) >= max(n, 1)
 	default: // cards.CondColumn
 		for i := range shipsPerProvince {
 			if ship := shipOf(seat, i); s.atSea(ship) && int(cards.Sea.Column[s.ships[ship].at]) >= n {

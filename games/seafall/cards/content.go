@@ -32,6 +32,9 @@ type Content struct {
 	Fleet       Fleet  // that belongs to nobody (SF-23.3)
 	Colony      Colony // what one is, and what it costs (SF-24)
 	Far         []Tile // what lies face down beyond the edge (SF-25.1)
+	Crown       CrownRules // what the last match is about (SF-26)
+	Endings     []Ending   // in the order in which they are looked at (SF-26.4)
+	Fates       []Fate     // of provinces, likewise
 	tales       [ShoreSymbol + 1][]uint8
 }
 
