@@ -306,7 +306,7 @@ type throwOdds struct {
 const (
 	mostLuck    = 4
 	mostBorne   = 4
-	mostDefence = 9
+	mostDefence = 8
 	oddsUnit    = 10_000
 )
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,6 +34,15 @@ func probes(t *testing.T, chest int, fields ...string) (list []string) {
 	return list
 }
 
+// crownProbes are those of the sixth chest, with its endings and fates.
+func crownProbes(t *testing.T) []string {
+	list := probes(t, cards.Crown, `stages":`, `years":`, `ending":`, `fates":`, `gate"`, `reckoned"`, `challenge"`)
+	for _, id := range epilogues {
+		list = append(list, `"`+id+`"`)
+	}
+	return slices.DeleteFunc(list, func(id string) bool { return id == `"guard"` || id == `"chart"` || id == `"toll"` }) // words of others, too
+}
+
 // SF-20.2 SF-20.4: while a chest is sealed and those before it are open, no view, choice or event of any seat tells of it, and no page
 // of it is open.
 func TestLaterChestsAreToldToNobody(t *testing.T) {
@@ -44,7 +54,9 @@ func TestLaterChestsAreToldToNobody(t *testing.T) {
 	}{
 		{1, (*position).opened, probes(t, 1, `stands":`, `rises":`, `gift":`, `boon":`), "entry.sh-"},
 		{2, func(p *position) *position { return p.opened().hall() }, probes(t, 2, `pieces":`, `yearly":`, `target":"`, `rest":`), "entry.bs-"},
-		{3, func(p *position) *position { return p.opened().hall().sails() }, probes(t, 3, `holds":`, `hold":`, `found"`, `annex"`), "entry.lp-"},
+		{3, func(p *position) *position { return p.opened().hall().sails() }, probes(t, 3, `holds":`, `hold":"`, `found"`, `annex"`), "entry.lp-"},
+		{4, func(p *position) *position { return p.opened().hall().sails().version(8).patent() }, probes(t, 4, `covered":`, `turned-up"`, `bear"`), "entry.ar-"},
+		{5, func(p *position) *position { return p.opened().hall().sails().version(cards.Version).patent().arch() }, crownProbes(t), "entry.cw-"},
 	} {
 		t.Run(cards.IDs.Chests[c.chest], func(t *testing.T) {
 			w := sealedWalk{T: t, s: c.position(at(t, 3, "soldiers")).glory(0, 11).next(), chest: c.chest, probes: c.probes, pages: c.pages}

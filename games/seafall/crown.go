@@ -45,7 +45,9 @@ func (s *State) ended() ending {
 }
 
 // hasPassed tells whether a seat has passed a gate.
-func (s *State) hasPassed(seat int8, gate cards.Gate) bool { return s.story.crown.passed[gate]>>seat&1 == 1 }
+func (s *State) hasPassed(seat int8, gate cards.Gate) bool {
+	return s.story.crown.passed[gate]>>seat&1 == 1
+}
 
 // gatesOf counts the gates that a seat has passed.
 func (s *State) gatesOf(seat int8) (n uint8) {

@@ -209,7 +209,9 @@ func (p *play) record() {
 const lastMatch = 18
 
 // lastOfCampaign tells whether the campaign ends with this match (SF-1.5).
-func (s *State) lastOfCampaign() bool { return s.endFound || s.final() || !s.prologue && s.match+1 >= lastMatch }
+func (s *State) lastOfCampaign() bool {
+	return s.endFound || s.final() || !s.prologue && s.match+1 >= lastMatch
+}
 
 // emperor is the seat with the most campaign glory, of equals with the most of it from milestones, of these the lowest rank (SF-1.5).
 func (s *State) emperor() int8 {
