@@ -40,9 +40,10 @@ type Config struct {
 	Styles []string // stylesheets of the client, whose looks the pages share; whoever serves the pages serves them, too
 }
 
-// Node is one server, as the pages show it.
+// Node is one server, as the pages show it. Other servers tell it as JSON.
 type Node struct {
 	Name    string
+	Here    bool `json:"-"` // the one that shows it
 	Version string
 	Since   time.Time
 	Tables  int    // matches in memory
@@ -50,6 +51,10 @@ type Node struct {
 	Waiting int    // what waits for a thread to think
 	Broken  int    // matches that were shut
 	Trouble string // why it should get no requests; empty when it may
+	// Load is how many of the machine's cores the server has kept busy since it was asked before, or since its start.
+	Load float64
+	// Seen is when it told so.
+	Seen time.Time
 }
 
 // Pages serves the pages of those who look after a server. It is for an address that players don't reach.

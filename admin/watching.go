@@ -114,6 +114,7 @@ var functions = template.FuncMap{
 	"iso":     func(at int64) string { return time.UnixMilli(at).UTC().Format(time.RFC3339) },
 	"ago":     func(at int64) string { return ago(time.Since(time.UnixMilli(at))) },
 	"age":     func(at time.Time) string { return ago(time.Since(at)) },
+	"lately":  lately,
 	"deed":    func(what string) string { return deeds[what] },
 	"millis":  func(at time.Time) int64 { return at.UnixMilli() },
 	"subject": Subject,
@@ -136,6 +137,18 @@ var deeds = map[string]string{
 	DidClose: "closed an account", DidErase: "closed an account and erased its player", DidInvite: "made an invitation",
 	DidHide: "hid what a report objects to", DidDismiss: "let stand what a report objects to", DidStandIn: "had a bot play on",
 	DidEnd: "ended a match", DidGivePass: "made a link to these pages", DidEndPass: "ended sessions of these pages",
+}
+
+// lately is how long ago something of the last minutes was.
+func lately(at time.Time) string {
+	switch d := time.Since(at); {
+	case d < 2*time.Second:
+		return "now"
+	case d < 2*time.Minute:
+		return strconv.Itoa(int(d/time.Second)) + " seconds ago"
+	default:
+		return ago(d) + " ago"
+	}
 }
 
 // ago is a duration in the one unit that tells most.

@@ -26,6 +26,8 @@ const (
 	Right   Kind = "right"   // all attempts of each of List are forgotten
 	Who     Kind = "who"     // does Player look at Match, or did at Number? Text is the question's name
 	Here    Kind = "here"    // the answer to the question Text: yes
+	Figures Kind = "figures" // how does each node fare? Text is the question's name
+	Fares   Kind = "fares"   // the answer to the question Match: the node Player fares as Text says
 
 	// What a bus says by itself.
 	Gap    Kind = "gap"    // messages may have been lost

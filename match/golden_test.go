@@ -242,6 +242,23 @@ var goldens = []struct {
 		game: "seafall", rules: 6, name: "v6-7-one-away", seed: 358, bots: []string{"greedy", "random", "greedy", "greedy"},
 		after: "v6-6-and-more", parts: []game.Part{game.Plays, game.Plays, game.Misses, game.Plays}, keen: keenRaiders,
 	},
+	{game: "seafall", rules: 7, name: "v7-1-prologue", seed: 361, bots: []string{"greedy", "random", "greedy"}, undo: 20},
+	{
+		game: "seafall", rules: 7, name: "v7-1-without-prologue", seed: 362, bots: []string{"greedy", "greedy", "greedy"},
+		options: map[string]string{"prologue": "no"},
+	},
+	{game: "seafall", rules: 7, name: "v7-2", seed: 363, bots: []string{"greedy", "greedy", "greedy"}, after: "v7-1-without-prologue"},
+	{game: "seafall", rules: 7, name: "v7-3", seed: 364, bots: []string{"greedy", "greedy", "greedy"}, after: "v7-2"},
+	{game: "seafall", rules: 7, name: "v7-4", seed: 365, bots: []string{"greedy", "greedy", "greedy"}, after: "v7-3"},
+	{game: "seafall", rules: 7, name: "v7-5", seed: 366, bots: []string{"greedy", "greedy", "greedy"}, after: "v7-4"},
+	{
+		game: "seafall", rules: 7, name: "v7-6-and-more", seed: 367, bots: []string{"greedy", "random", "greedy", "greedy"},
+		after: "v7-5", parts: make([]game.Part, 3), joining: 1, undo: 20, keen: keenRaiders, // with all three chests open
+	},
+	{
+		game: "seafall", rules: 7, name: "v7-7-one-away", seed: 368, bots: []string{"greedy", "random", "greedy", "greedy"},
+		after: "v7-6-and-more", parts: []game.Part{game.Plays, game.Plays, game.Misses, game.Plays}, keen: keenRaiders,
+	},
 }
 
 var keenRaiders = []string{"raid-ship", "raid-fleet", "take-cargo", "seize", "sink", "guild soldiers"}

@@ -79,7 +79,7 @@ for target in "${targets[@]}"; do
 	fi
 done
 if [ -d "$container" ]; then
-	cp packaging/Containerfile packaging/compose.yaml "$container"
+	cp packaging/Containerfile packaging/compose.yaml packaging/compose.three.yaml packaging/Caddyfile.three "$container"
 	archive "$out/portolan-$version-container.tar.gz" "$container" "portolan-$version-container"
 fi
 (cd "$out" && sha256sum portolan?"$version"* >"SHA256SUMS-$version")

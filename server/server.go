@@ -117,6 +117,7 @@ type Server struct {
 	web     web
 	since   time.Time
 	handler http.Handler
+	fleet   *fleet
 	leave   func() // the other nodes
 	// draining: it should get no more requests, and answers those that it gets.
 	draining atomic.Bool
@@ -194,7 +195,9 @@ func New(cfg Config) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
-	s.handler, s.leave = handler, s.front.people.Join(cfg.Bus)
+	s.fleet = newFleet(s)
+	parted, unheard := s.front.people.Join(cfg.Bus), cfg.Bus.Subscribe(s.fleet.hear)
+	s.handler, s.leave = handler, func() { parted(); unheard() }
 	if err := s.newAdmin(); err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}

@@ -26,6 +26,7 @@ type Wire struct {
 	conn    *nats.Conn
 	subject string
 	other   bus.Wire
+	whole   func() bool
 	log     *slog.Logger
 	away    atomic.Bool // the last letter went by the other wire
 }
@@ -39,11 +40,11 @@ type Ears interface {
 }
 
 // Connect connects to the NATS servers at address, several of which are parted by commas, and listens to the cluster of the given name. A NATS
-// that is not there yet is tried again and again.
-func Connect(address, cluster string, ears Ears, other bus.Wire, log *slog.Logger) (*Wire, error) {
-	w := &Wire{subject: "portolan." + cluster, other: other, log: log}
+// that is not there yet is tried again and again. More options say how to connect.
+func Connect(address, cluster string, ears Ears, other bus.Wire, log *slog.Logger, more ...nats.Option) (*Wire, error) {
+	w := &Wire{subject: "portolan." + cluster, other: other, log: log, whole: func() bool { return true }}
 	var err error
-	w.conn, err = nats.Connect(address, nats.Name("portolan"), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true), nats.ReconnectWait(again),
+	w.conn, err = nats.Connect(address, append(more, nats.Name("portolan"), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true), nats.ReconnectWait(again),
 		nats.ReconnectJitter(again, again), nats.ReconnectBufSize(-1), nats.PingInterval(ping), nats.MaxPingsOutstanding(2),
 		nats.ConnectHandler(func(*nats.Conn) { ears.Missed() }),
 		nats.ReconnectHandler(func(*nats.Conn) { log.Info("NATS is there again"); ears.Missed() }),
@@ -57,7 +58,7 @@ func Connect(address, cluster string, ears Ears, other bus.Wire, log *slog.Logge
 			if errors.Is(err, nats.ErrSlowConsumer) {
 				ears.Missed()
 			}
-		}))
+		}))...)
 	if err != nil {
 		return nil, fmt.Errorf("NATS can't be used: %w: --nats-url is like nats://user:password@host:4222", err)
 	}
@@ -70,6 +71,9 @@ func Connect(address, cluster string, ears Ears, other bus.Wire, log *slog.Logge
 	}
 	return w, nil
 }
+
+// While has letters go by the other wire while whole says that what NATS has does not reach all nodes. It is called before anything is sent.
+func (w *Wire) While(whole func() bool) { w.whole = whole }
 
 // Rest implements [bus.Wire].
 func (w *Wire) Rest() time.Duration {
@@ -90,7 +94,7 @@ func (w *Wire) Send(ctx context.Context, letters []string) error {
 }
 
 func (w *Wire) send(ctx context.Context, letters []string) error {
-	if !w.conn.IsConnected() {
+	if !w.conn.IsConnected() || !w.whole() {
 		return nats.ErrDisconnected
 	}
 	for _, l := range letters {

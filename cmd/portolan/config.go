@@ -144,6 +144,9 @@ func withoutPassword(address string) (_ string, hidden bool) {
 		return "", true
 	}
 	_, hidden = u.User.Password()
+	if !hidden && u.User != nil && (u.Scheme == "nats" || u.Scheme == "tls") { // a token
+		u.User, hidden = url.User("xxxxx"), true
+	}
 	return u.Redacted(), hidden
 }
 

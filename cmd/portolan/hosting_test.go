@@ -34,11 +34,13 @@ func TestHostingPage(t *testing.T) {
 	}
 	// Ports and PostgreSQL are the test's own.
 	script = strings.NewReplacer(" :443 ", " "+encrypted+" ", " :80 ", " "+plain+" ", "@localhost/games", "@/games?host="+database,
-		"127.0.0.1:8080", freeAddress(t), "127.0.0.1:9090", freeAddress(t)).Replace(script)
+		"127.0.0.1:8080", freeAddress(t), "127.0.0.1:9090", freeAddress(t), "127.0.0.1:8081", freeAddress(t), "127.0.0.1:8082", freeAddress(t),
+		"127.0.0.1:8083", freeAddress(t), "127.0.0.1:6221", freeAddress(t), "127.0.0.1:6222", freeAddress(t), "127.0.0.1:6223", freeAddress(t),
+		"127.0.0.1:4222", freeAddress(t)).Replace(script)
 	if n := strings.Count(script, "portolan "); n < 24 {
 		t.Fatalf("the page has %d commands", n)
 	}
-	script += "kill %1\nwait %1\n"
+	script += "kill $(jobs -p)\nwait\n"
 	// What has ended before it is waited for is no job any more, but bash knows how.
 	script = strings.ReplaceAll(script, "wait %1\n", "wait $!\n")
 	command := exec.CommandContext(t.Context(), "bash", "-c", script)

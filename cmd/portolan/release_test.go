@@ -225,7 +225,7 @@ func contained(t *testing.T, released string) {
 	t.Helper()
 	root := t.TempDir()
 	done(t, root, "tar", "--extract", "--gzip", "--strip-components=1", "--file", filepath.Join(released, "portolan-1.2.3-container.tar.gz"))
-	for _, name := range []string{"Containerfile", "compose.yaml", "linux-" + runtime.GOARCH + "/portolan"} {
+	for _, name := range []string{"Containerfile", "compose.yaml", "compose.three.yaml", "Caddyfile.three", "linux-" + runtime.GOARCH + "/portolan"} {
 		if _, err := os.Stat(filepath.Join(root, name)); err != nil {
 			t.Error(err)
 		}

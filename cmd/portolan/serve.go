@@ -82,7 +82,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 	if err := node.begin(ctx, &config); err != nil {
 		return err
 	}
-	lender, err := c.Cluster.lend(&config, log)
+	lender, err := c.Cluster.lend(node, &config, log)
 	if err != nil {
 		return err
 	}

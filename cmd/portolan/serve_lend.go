@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"log/slog"
 
+	"github.com/nats-io/nats.go"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"portolan/arena"
@@ -14,9 +15,13 @@ import (
 // lending is what has workers think for a server; nil where all is thought here.
 type lending struct{ *lend.Lender }
 
-// lend has workers think for a server where there is a NATS at which they can be met.
-func (f *clusterFlags) lend(config *server.Config, log *slog.Logger) (*lending, error) {
-	if f.NatsURL == "" {
+// lend has workers think for a server where there is a NATS at which they can be met: one that stands alone, or that of a node.
+func (f *clusterFlags) lend(node *clusterNode, config *server.Config, log *slog.Logger) (*lending, error) {
+	var more []nats.Option
+	switch {
+	case node != nil && node.own != nil:
+		more = node.own.Options()
+	case f.NatsURL == "":
 		return nil, nil
 	}
 	build, err := arena.Build()
@@ -27,7 +32,7 @@ func (f *clusterFlags) lend(config *server.Config, log *slog.Logger) (*lending, 
 	if err != nil {
 		return nil, err
 	}
-	lender, err := lend.NewLender(f.NatsURL, rand.Text(), build, positions, log)
+	lender, err := lend.NewLender(f.NatsURL, rand.Text(), build, positions, log, more...)
 	if err != nil {
 		return nil, err
 	}

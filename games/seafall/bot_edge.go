@@ -17,7 +17,7 @@ func fareLuck(island uint8, luck int) int {
 // farPrize is what exploring a site of an island beyond the edge brings besides what every site brings.
 func (j *estimator) farPrize(island uint8) int {
 	if island >= cards.IslandCount {
-		return j.open[cards.CondFarSite]
+		return oneGlory*(farGlory-1) + j.open[cards.CondFarSite]
 	}
 	return 0
 }

@@ -54,9 +54,15 @@ func TestLaterChestsAreToldToNobody(t *testing.T) {
 	}{
 		{1, (*position).opened, probes(t, 1, `stands":`, `rises":`, `gift":`, `boon":`), "entry.sh-"},
 		{2, func(p *position) *position { return p.opened().hall() }, probes(t, 2, `pieces":`, `yearly":`, `target":"`, `rest":`), "entry.bs-"},
-		{3, func(p *position) *position { return p.opened().hall().sails() }, probes(t, 3, `holds":`, `hold":"`, `found"`, `annex"`), "entry.lp-"},
-		{4, func(p *position) *position { return p.opened().hall().sails().version(8).patent() }, probes(t, 4, `covered":`, `turned-up"`, `bear"`), "entry.ar-"},
-		{5, func(p *position) *position { return p.opened().hall().sails().version(cards.Version).patent().arch() }, crownProbes(t), "entry.cw-"},
+		{3, func(p *position) *position { return p.opened().hall().sails() }, probes(t, 3, `holds":`, `raid-colony"`, `annex"`), "entry.lp-"},
+		{
+			cards.Arch, func(p *position) *position { return p.version(cards.Version).opened().hall().sails().patent() },
+			probes(t, cards.Arch, `covered":`, `kettle-island`, `turned-up`), "entry.ar-",
+		},
+		{
+			cards.Crown, func(p *position) *position { return p.version(cards.Version).opened().hall().sails().patent().arch() }, crownProbes(t),
+			"entry.cw-",
+		},
 	} {
 		t.Run(cards.IDs.Chests[c.chest], func(t *testing.T) {
 			w := sealedWalk{T: t, s: c.position(at(t, 3, "soldiers")).glory(0, 11).next(), chest: c.chest, probes: c.probes, pages: c.pages}

@@ -156,6 +156,25 @@ func (p *play) afterLanding() {
 // farTombFrom is how many sites of an island beyond the edge are explored when its tomb comes to light [ours].
 const farTombFrom = 2
 
+// farGlory is what exploring a site beyond the edge gives: one more than elsewhere, since nobody helps there and all is far [ours].
+const farGlory = 2
+
+// gloryFor is the glory of an endeavour that has succeeded.
+func (e *endeavour) gloryFor() int {
+	if e.kind == exploring && e.island >= cards.IslandCount {
+		return farGlory
+	}
+	return 1
+}
+
+// crossed tells whether a milestone's condition about what lies beyond the edge is met.
+func (s *State) crossed(condition cards.Condition, n int) bool {
+	if condition == cards.CondFarSite {
+		return s.now.farSite
+	}
+	return int(s.now.uncovered) >= max(n, 1)
+}
+
 // findFarTombs lets the tombs beyond the edge come to light, on the islands where the first sites are explored, one on each (SF-25.3).
 func (p *play) findFarTombs() {
 	s := p.s
@@ -200,6 +219,16 @@ func (p *play) toll() {
 			}
 		}
 	}
+}
+
+// tolls lists what a ship gives up, or bears.
+func (l *list) tolls(ship int8) {
+	for g, n := range l.s.ships[ship].cargo {
+		if n > 0 {
+			l.add(opGive, uint8(g))
+		}
+	}
+	l.add(opBear)
 }
 
 // bear takes winter's toll as damage.

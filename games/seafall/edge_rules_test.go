@@ -311,9 +311,9 @@ func TestIslandsBeyondTheEdge(t *testing.T) {
 				}
 			}
 		}},
-		{"SF-25.3 SF-13.5 a site there is explored as others are, but no spot is crossed out", func(t *testing.T) {
+		{"SF-25.3 SF-13.5 a site there is explored as others are, for 2 glory, but no spot is crossed out", func(t *testing.T) {
 			p := at(t, 3, "explorers").arch().far(nine, farInkwell).hex(0, 1, nine).explores("site:inkwell-4 ship:red-1")
-			p.hasGlory(0, 1).decided()
+			p.hasGlory(0, 2).decided()
 			v := p.view(2)
 			site := v.Islands[len(v.Islands)-1].Sites[3]
 			gametest.Equal(t, "spots", len(v.Spots), 0)

@@ -489,7 +489,7 @@ func (p *play) afterDamage() {
 	}
 	p.emit(evSucceeded, int16(p.seat))
 	if !e.atPrize() && e.kind != challenging { // at sea what is taken brings its own glory, or none [ours], and so does a gate
-		p.glory(p.seat, 1)
+		p.glory(p.seat, e.gloryFor())
 	}
 	s.step = stepDecide
 	switch e.kind {

@@ -132,10 +132,8 @@ func (s *State) met(seat int8, m uint8) bool {
 		return s.annexes(seat) >= max(n, 1)
 	case cards.CondBurn:
 		return s.now.burnt
-	case cards.CondUncover:
-		return int(s.now.uncovered) >= max(n, 1)
-	case cards.CondFarSite:
-		return s.now.farSite
+	case cards.CondUncover, cards.CondFarSite:
+		return s.crossed(card.Condition, n)
 	case cards.CondGates:
 		return int(s.gatesOf(seat)) >= max(n, 1)
 	default: // cards.CondColumn

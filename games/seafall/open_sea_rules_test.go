@@ -157,7 +157,7 @@ func TestOpenSea(t *testing.T) {
 			}
 			gametest.Equal(t, "tiles", fmt.Sprint(count), "map[current:3 entry:3 island:3 shoal:3 wreck:4]")
 			open := 0
-			for at := range cards.Space(cards.Edge) {
+			for at := range cards.Edge {
 				if cards.HereOpen(at) {
 					open++
 				}

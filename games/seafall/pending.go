@@ -125,12 +125,7 @@ func (l *list) decisionMoves() {
 	case decideStock:
 		l.stocks(d.region)
 	case decideToll:
-		for g, n := range s.ships[d.ship].cargo {
-			if n > 0 {
-				l.add(opGive, uint8(g))
-			}
-		}
-		l.add(opBear)
+		l.tolls(d.ship)
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 var texts embed.FS
 
 // version is the number of the rules that new matches are played by. The cards know a later one, which is not whole yet.
-const version = 6
+const version = 7
 
 // Rules is the game of SeaFall.
 type Rules struct{}

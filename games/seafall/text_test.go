@@ -143,7 +143,10 @@ func holdKeys() []string {
 	if !played(4) {
 		return nil
 	}
-	return gametest.KeysOf("hold", []string{"colony", "colony.of", "colony.rule", "goods", "guard", "free", "building", "stock", "stalls"}, false)
+	return append(gametest.KeysOf("hold", []string{
+		"colony", "colony.of", "colony.on", "colony.rule", "colony.threat", "colony.store", "colony.pay", "colony.found", "goods", "guard", "stock",
+		"place.field-1", "place.building-1", "place.warehouse",
+	}, false), "sort.colony", "ask.colony")
 }
 
 // edgeKeys are those of the sea beyond the edge.

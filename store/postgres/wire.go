@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -15,9 +16,12 @@ import (
 const (
 	// A node of a cluster shares the lock of the process that serves alone. So both keep each other out, and who holds it can be counted.
 	joining  = "SELECT pg_try_advisory_lock_shared(7521983764259140211)"
-	counting = `SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = (7521983764259140211 >> 32)::oid
+	counting = `SELECT count(*) FROM pg_locks ` + places
+	places   = `WHERE locktype = 'advisory' AND classid = (7521983764259140211 >> 32)::oid
 AND objid = (7521983764259140211 & 4294967295)::oid AND objsubid = 1 AND granted AND mode = 'ShareLock'
 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+	// What a node says of itself stands in the name of the connection that holds the lock, so that it is gone with the node.
+	naming = `SELECT coalesce(application_name, '') FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND pid IN (SELECT pid FROM pg_locks ` + places + `)`
 
 	// channel is what the nodes of a cluster listen to.
 	channel = "portolan"
@@ -59,13 +63,26 @@ type Wire struct {
 	says *pgx.Conn // nil until it is needed
 }
 
+// longestName is how much a node can say of itself, in bytes.
+const longestName = 63 - len(named)
+
+// named begins the name of the connection by which a node has its place.
+const named = "portolan "
+
 // Join takes a place in the cluster of a database, before that is opened: refused while a process serves alone there.
-func Join(ctx context.Context, address string) (*Wire, error) {
+func Join(ctx context.Context, address string) (*Wire, error) { return JoinAs(ctx, address, "") }
+
+// JoinAs is Join with what the node says of itself to the others, such as where it is met.
+func JoinAs(ctx context.Context, address, says string) (*Wire, error) {
 	config, err := configure(address)
 	if err != nil {
 		return nil, err
 	}
 	at := config.ConnConfig
+	if len(says) > longestName {
+		return nil, fmt.Errorf("%q is too long: %d bytes are the most that a node can say of itself", says, longestName)
+	}
+	at.RuntimeParams["application_name"] = named + says
 	w := &Wire{config: at, name: fmt.Sprintf("%s at %s", at.Database, at.Host), lost: make(chan struct{}), ended: make(chan struct{})}
 	w.ctx, w.end = context.WithCancel(context.Background())
 	for deadline := time.Now().Add(handover); ; {
@@ -211,6 +228,26 @@ func sooner(next time.Time) time.Time {
 		return soon
 	}
 	return next
+}
+
+// Others returns what the other nodes say of themselves that have a place now. It is for before [Wire.Listen].
+func (w *Wire) Others(ctx context.Context) (all []string, err error) {
+	ctx, cancel := context.WithTimeout(ctx, answering)
+	defer cancel()
+	rows, err := w.first.Query(ctx, naming)
+	if err != nil {
+		return nil, fmt.Errorf("ask for other nodes: %w", err)
+	}
+	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		return nil, fmt.Errorf("ask for other nodes: %w", err)
+	}
+	for _, name := range names {
+		if says, is := strings.CutPrefix(name, named); is {
+			all = append(all, says)
+		}
+	}
+	return all, nil
 }
 
 func (w *Wire) count(conn *pgx.Conn) (others int, err error) {

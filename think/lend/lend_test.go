@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -232,10 +233,9 @@ func TestAWorkerThatTalksNonsense(t *testing.T) {
 	answers := []string{
 		"", "{", `{"move":"zzz"}`, `{"move":"0","lines":[]}`, `{"fault":"no"}`, `{"values":[1]}`, strings.Repeat("x", largest+1),
 	}
-	next := 0
+	var next atomic.Int32
 	if _, err := beside.Subscribe(jobs+"liar", func(m *nats.Msg) {
-		_ = m.Respond([]byte(answers[next%len(answers)]))
-		next++
+		_ = m.Respond([]byte(answers[int(next.Add(1)-1)%len(answers)]))
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -252,8 +252,8 @@ func TestAWorkerThatTalksNonsense(t *testing.T) {
 			t.Errorf("chosen %s (%v)", m, err)
 		}
 	}
-	if next != len(answers) {
-		t.Errorf("asked %d times", next)
+	if n := int(next.Load()); n != len(answers) {
+		t.Errorf("asked %d times", n)
 	}
 }
 

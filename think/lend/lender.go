@@ -73,15 +73,15 @@ type lent struct {
 }
 
 // NewLender connects to the NATS servers at address, several of which are parted by commas. build names this program: workers of others are left
-// alone. A NATS that is not there yet is tried again and again.
-func NewLender(address, name, build string, positions *Positions, log *slog.Logger) (*Lender, error) {
+// alone. A NATS that is not there yet is tried again and again. More options say how to connect.
+func NewLender(address, name, build string, positions *Positions, log *slog.Logger, more ...nats.Option) (*Lender, error) {
 	l := &Lender{
 		build: build, name: name, positions: positions, log: log, workers: make(map[string]*known), jobs: make(map[string]*lent),
 		changed: make(chan struct{}),
 	}
 	l.mu.Lock() // until conn is known
 	defer l.mu.Unlock()
-	conn, err := dial(address, "portolan", log, l.call, func() {})
+	conn, err := dial(address, "portolan", log, l.call, func() {}, more...)
 	if err != nil {
 		return nil, err
 	}

@@ -92,8 +92,8 @@ func (r *reply) finite() bool {
 }
 
 // dial connects to NATS, now or later, and tells in the log when it goes and comes. back is called each time that it is there.
-func dial(address, name string, log *slog.Logger, back, closed func()) (*nats.Conn, error) {
-	conn, err := nats.Connect(address, nats.Name(name), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true), nats.ReconnectWait(again),
+func dial(address, name string, log *slog.Logger, back, closed func(), more ...nats.Option) (*nats.Conn, error) {
+	conn, err := nats.Connect(address, append(more, nats.Name(name), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true), nats.ReconnectWait(again),
 		nats.ReconnectJitter(again, again), nats.ReconnectBufSize(-1), nats.PingInterval(ping), nats.MaxPingsOutstanding(2),
 		nats.ConnectHandler(func(*nats.Conn) { back() }),
 		nats.ReconnectHandler(func(*nats.Conn) { back() }),
@@ -103,7 +103,7 @@ func dial(address, name string, log *slog.Logger, back, closed func()) (*nats.Co
 			}
 		}),
 		nats.ClosedHandler(func(*nats.Conn) { closed() }),
-		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { log.Warn("NATS has an error", "error", err) }))
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { log.Warn("NATS has an error", "error", err) }))...)
 	if err != nil {
 		return nil, fmt.Errorf("NATS can't be used: %w", hush(err, address))
 	}

@@ -28,11 +28,16 @@ export const chest = 'black-sails'
 const latest = 6
 
 /** A campaign in which the third chest is open, match by match: two of its seats are the caller's, and bots have played it up to the last. */
-export async function sailing(request: APIRequestContext): Promise<string[]> {
+export function sailing(request: APIRequestContext): Promise<string[]> {
+  return campaign(request, latest, chest)
+}
+
+/** A campaign of so many matches, in the last of which a chest is open; all but that were played by bots. */
+export async function campaign(request: APIRequestContext, matches: number, opened: string): Promise<string[]> {
   const others = [{ kind: 'me' }, { kind: 'bot', bot: 'random' }] as never
   let match = await open(request, others, { game: 'seafall', options: { prologue: 'no' } })
   const ids = [match.id]
-  while (ids.length < latest) {
+  while (ids.length < matches) {
     for (const seat of match.you)
       expect((await request.post(`/api/matches/${match.id}/seats/${seat}/takeover`, { data: { bot: 'greedy' } })).ok()).toBe(true)
     await expect.poll(async () => (await read(request, match.id)).status, { timeout: 60_000 }).toBe('over')
@@ -40,7 +45,7 @@ export async function sailing(request: APIRequestContext): Promise<string[]> {
     match = await read(request, next.id)
     ids.push(match.id)
   }
-  expect(viewOf(match).chests?.map(({ id }) => id)).toContain(chest)
+  expect(viewOf(match).chests?.map(({ id }) => id)).toContain(opened)
   return ids
 }
 

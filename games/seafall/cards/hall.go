@@ -17,7 +17,9 @@ type Rise struct {
 const (
 	// TombCount is how many tombs there are. Those beyond the edge are numbered behind them (SF-25.3).
 	TombCount = 6
-	FarTombs  = 2
+	// FarTombs is how many there are beyond the edge.
+	FarTombs = 2
+	// TombLimit is how many there are in all.
 	TombLimit = TombCount + FarTombs
 	// RiseCount is how often the Tide rises.
 	RiseCount = 3

@@ -171,7 +171,20 @@ function chaptersOf(tally: Tally): Chapter[] {
 }
 
 /** What turns a match: a milestone, a ship lost, a province looted, a new island, the end of the world. */
-const turning = new Set(['claimed', 'sunk', 'looted', 'charted', 'world-end', 'ends', 'emperor', 'relic', 'rise', 'broken', 'founded', 'burnt'])
+const turning = new Set([
+  'claimed',
+  'sunk',
+  'looted',
+  'charted',
+  'world-end',
+  'ends',
+  'emperor',
+  'relic',
+  'rise',
+  'broken',
+  'founded',
+  'burnt',
+])
 
 function momentOf(row: Row, seats: ReadonlyMap<string, number>): Moment[] {
   const events = row.events.filter(({ kind }) => turning.has(kind))

@@ -1,31 +1,16 @@
 import { way } from '../chart/geometry.ts'
-import { spaceOf, type Data, type EndeavourView, type GoodsView, type PlaceView, type View } from '../model.ts'
+import { spaceOf, type Data, type EndeavourView, type View } from '../model.ts'
 import { chestsIn } from '../opened.ts'
 
 /** What a province holds on an island. */
-export interface Hold {
-  kind: string
-  id: string
-  island: string
-  /** Whose it is. */
-  seat: number
-  /** Dice that raiders lose to its garrison and its building. */
-  guard: number
-  defence: number
-  /** In its warehouse. */
-  goods: GoodsView
-  /** The kind of the building there. */
-  building?: string
-  /** Its sites with enmity markers. */
-  places?: PlaceView[]
-}
+export type Hold = NonNullable<View['holds']>[number]
 
 /** The sites of a hold, as the view's places name them. */
 export const sites = ['field-1', 'building-1', 'warehouse'] as const
 
 /** All holds on the chart. */
 export function holdsOf(view: View): readonly Hold[] {
-  return (view as View & { holds?: Hold[] }).holds ?? []
+  return view.holds ?? []
 }
 
 /** The hold on an island. */
@@ -40,7 +25,10 @@ export function holdNamed(view: View, id: string): Hold | undefined {
 }
 
 /** The hold that an endeavour is about. */
-export function holdAt(view: View, { kind, island, province }: Pick<EndeavourView, 'kind' | 'island' | 'province'>): Hold | undefined {
+export function holdAt(
+  view: View,
+  { kind, island, province }: Pick<EndeavourView, 'kind' | 'island' | 'province'>,
+): Hold | undefined {
   return kind === 'raid' && province >= 0 ? holdOn(view, island) : undefined
 }
 

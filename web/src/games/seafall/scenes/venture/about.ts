@@ -100,7 +100,16 @@ export function aboutOf(view: View, data: Data, told: Throw | undefined, before:
   }
   if (event.kind === 'raids-colony') {
     const colour = String(event.args.other)
-    return { ...nothing, kind: 'raid', seat, ship, island: String(event.args.island), colour, defence: told!.defence, dangerous: true }
+    return {
+      ...nothing,
+      kind: 'raid',
+      seat,
+      ship,
+      island: String(event.args.island),
+      colour,
+      defence: told!.defence,
+      dangerous: true,
+    }
   }
   const island = String(event.args.island)
   const site = Number(event.args.site)

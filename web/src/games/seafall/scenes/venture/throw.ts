@@ -21,7 +21,16 @@ export interface Throw {
   about: PlayEvent | undefined
 }
 
-const declared = new Set(['explores', 'surveys', 'enters', 'raids', 'raids-province', 'raids-ship', 'raids-fleet', 'raids-colony'])
+const declared = new Set([
+  'explores',
+  'surveys',
+  'enters',
+  'raids',
+  'raids-province',
+  'raids-ship',
+  'raids-fleet',
+  'raids-colony',
+])
 const cast = new Set(['rolled', 'rolled-small'])
 
 /** The throw that some events tell of, or undefined when they tell of none. */

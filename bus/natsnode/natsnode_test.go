@@ -1,0 +1,153 @@
+package natsnode_test
+
+import (
+	"log/slog"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"portolan/bus/natsnode"
+)
+
+// free is an address at which nobody listens.
+func free(t *testing.T) string {
+	t.Helper()
+	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+func started(t *testing.T, cfg natsnode.Config) *natsnode.Server {
+	t.Helper()
+	cfg.Log = slog.New(slog.DiscardHandler)
+	s, err := natsnode.Start(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	return s
+}
+
+func connected(t *testing.T, s *natsnode.Server) *nats.Conn {
+	t.Helper()
+	conn, err := nats.Connect("", s.Options()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	return conn
+}
+
+func whole(t *testing.T, s *natsnode.Server, others int) {
+	t.Helper()
+	for !s.Whole(others) {
+		if t.Context().Err() != nil {
+			t.Fatalf("not connected with %d others", others)
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// Three nodes hear each other, though the later ones are told of the first alone; when one goes the others still do, and it comes back. Who does
+// not know the secret stays outside, and nobody but the process itself is let in unless that is asked for.
+func TestNodesMeet(t *testing.T) {
+	addrs := []string{free(t), free(t), free(t)}
+	cfg := func(i int, others ...string) natsnode.Config {
+		return natsnode.Config{Name: "node" + addrs[i], Cluster: "c", Secret: "known to all", Addr: addrs[i], Others: others}
+	}
+	first := started(t, cfg(0))
+	second := started(t, cfg(1, addrs[0]))
+	third := started(t, cfg(2, addrs[0]))
+	for _, s := range []*natsnode.Server{first, second, third} {
+		whole(t, s, 2)
+	}
+	heard := make(chan *nats.Msg, 10)
+	ears := connected(t, third)
+	if _, err := ears.ChanSubscribe("x", heard); err != nil {
+		t.Fatal(err)
+	}
+	if err := ears.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	speaks := connected(t, second)
+	hears := func(what string) {
+		t.Helper()
+		for { // who subscribes is known at other nodes a moment later
+			if err := speaks.Publish("x", []byte(what)); err != nil {
+				t.Fatal(err)
+			}
+			select {
+			case m := <-heard:
+				if string(m.Data) != what {
+					t.Errorf("heard %q", m.Data)
+				}
+				return
+			case <-time.After(10 * time.Millisecond):
+			}
+		}
+	}
+	hears("all are there")
+	first.Close()
+	for range len(heard) {
+		<-heard
+	}
+	hears("all are there") // what was sent before may come still
+	if second.Whole(2) {
+		for second.Whole(2) && t.Context().Err() == nil {
+			time.Sleep(time.Millisecond)
+		}
+	}
+	first = started(t, cfg(0, addrs[1]))
+	whole(t, first, 2)
+	whole(t, second, 2)
+
+	stranger := cfg(0, addrs[1])
+	stranger.Name, stranger.Addr, stranger.Secret = "stranger", free(t), "guessed"
+	outside := started(t, stranger)
+	if conn, err := nats.Connect("nats://"+addrs[1], nats.Timeout(time.Second)); err == nil {
+		conn.Close()
+		t.Error("a client comes in where nodes do")
+	}
+	if outside.Whole(1) || second.Whole(3) {
+		t.Error("a node that does not know the secret was let in")
+	}
+}
+
+// Clients come in by a token alone.
+func TestClientsNeedTheToken(t *testing.T) {
+	clients := free(t)
+	s := started(t, natsnode.Config{Name: "n", Cluster: "c", Secret: "s", Addr: free(t), Clients: clients, Token: "a good long token"})
+	if conn, err := nats.Connect("nats://a%20good%20long%20token@" + clients); err != nil {
+		t.Error(err)
+	} else {
+		conn.Close()
+	}
+	for _, token := range []string{"", "wrong@"} {
+		if conn, err := nats.Connect("nats://" + token + clients); err == nil {
+			conn.Close()
+			t.Errorf("%q lets a client in", token)
+		}
+	}
+	connected(t, s)
+}
+
+// What can't be is told.
+func TestFaults(t *testing.T) {
+	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	for addr, says := range map[string]string{"": "no address", ":6222": "no address", "host": "no address", "127.0.0.1:x": "no address", l.Addr().String(): "does not start"} {
+		if _, err := natsnode.Start(natsnode.Config{Name: "n", Cluster: "c", Secret: "s", Addr: addr, Log: slog.New(slog.DiscardHandler)}); err == nil ||
+			!strings.Contains(err.Error(), says) {
+			t.Errorf("%q: %v", addr, err)
+		}
+	}
+}

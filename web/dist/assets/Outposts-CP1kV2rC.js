@@ -1,0 +1,1 @@
+export{t as default}from"./Outposts-CK-7pSHs.js";

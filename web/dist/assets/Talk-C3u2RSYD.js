@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-Cvk3pL7I.js";

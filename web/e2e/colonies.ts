@@ -1,0 +1,104 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { components } from '../src/api/schema.ts'
+import { campaign, viewOf } from './sails.ts'
+import { read } from './setting.ts'
+import { dice } from './table.ts'
+
+type Match = components['schemas']['Match']
+type Choice = Match['choices'][string][number]
+
+interface Land {
+  holds?: { island: string; seat: number }[]
+}
+
+export const land = 'letters-patent'
+/** The match at whose set-up it opens by itself at the latest. */
+const latest = 8
+
+/** A campaign in which the fourth chest is open, match by match: two of its seats are the caller's. */
+export const settling = (request: APIRequestContext): Promise<string[]> => campaign(request, latest, land)
+
+const of = (match: Match, kind: string): Choice[] => {
+  const seat = match.you.find((s) => match.deciding.includes(s))
+  return (match.choices[String(seat)] ?? []).filter((choice) => choice.kind === kind)
+}
+
+export const foundings = (match: Match): Choice[] => of(match, 'found')
+export const sieges = (match: Match): Choice[] => of(match, 'raid-colony')
+
+/** Plays the caller's seats by their wishes until one of them can do what is looked for: where chance does not bring it, in the campaign's next match. */
+async function until(
+  request: APIRequestContext,
+  id: string,
+  found: (match: Match) => boolean,
+  guilds: (match: Match, seat: number) => string,
+  seed: number,
+) {
+  const chance = dice(seed)
+  for (let at = id; ;) {
+    const match = await read(request, at)
+    if (match.status === 'over') {
+      at = ((await (await request.post(`/api/matches/${at}/rematch`, { data: {} })).json()) as { id: string }).id
+      continue
+    }
+    const seat = match.you.find((s) => match.deciding.includes(s))
+    if (seat === undefined) {
+      await new Promise((done) => setTimeout(done, 5)) // the bot's turn; it answers at once
+      continue
+    }
+    if (found(match)) return match
+    const { move } = wish(match, seat, guilds(match, seat), chance)
+    await request.post(`/api/matches/${at}/moves`, { data: { number: match.number, seat, move } })
+  }
+}
+
+/** What brings a seat nearer: timber aboard for who builds, the island of somebody else's colony for who raids. */
+function wish(match: Match, seat: number, guild: string, chance: () => number): Choice {
+  const all = match.choices[String(seat)]!.filter(({ path }) => path[0] !== 'button:cancel')
+  const holds = (match.view as unknown as Land).holds ?? []
+  const spaces = viewOf(match) as unknown as { islands: { id: string; space?: number; sites: { find: string }[] }[] }
+  const goals = new Set(
+    spaces.islands
+      .filter(({ id, sites }) =>
+        guild === 'soldiers'
+          ? holds.some((hold) => hold.island === id && hold.seat !== seat)
+          : sites.every(({ find }) => find !== 'nothing') && !holds.some((hold) => hold.island === id),
+      )
+      .map(({ space }) => space),
+  )
+  const aboard = viewOf(match).provinces[seat]!.ships.some(({ cargo }) => cargo.timber! > 0)
+  const wanted = [
+    ({ kind, args }: Choice) => kind === 'guild' && args.guild === (guild === 'builders' && !aboard ? 'merchants' : guild),
+    ({ kind, args }: Choice) => kind === 'buy' && guild === 'builders' && args.good === 'timber',
+    ({ kind, args }: Choice) => kind === 'stow' && args.good === 'timber' && /-[12]$/.test(String(args.to)) && !aboard,
+    ({ kind, args }: Choice) => kind === 'sail' && (guild === 'soldiers' || aboard) && goals.has(Number(args.to)),
+    ({ kind, args }: Choice) => kind === 'sail' && Number(args.to) > 5 && chance() < 0.5,
+    ({ kind }: Choice) => kind === 'tax' || kind === 'roll' || kind === 'stand' || kind === 'decline',
+    ({ kind }: Choice) => kind === 'end',
+  ]
+  for (const fits of wanted) {
+    const some = all.filter(fits)
+    if (some.length > 0) return some[Math.floor(chance() * some.length)]!
+  }
+  return all[Math.floor(chance() * all.length)]!
+}
+
+/** Until the first of the caller's seats can found something. */
+export const settle = (request: APIRequestContext, id: string): Promise<Match> =>
+  until(
+    request,
+    id,
+    (match) => match.deciding.includes(match.you[0]!) && foundings(match).length > 0,
+    (match, seat) => (seat === match.you[0] ? 'builders' : 'explorers'),
+    5,
+  )
+
+/** Until the second of them can raid what somebody holds. */
+export const landing = (request: APIRequestContext, id: string): Promise<Match> =>
+  until(
+    request,
+    id,
+    (match) => match.deciding.includes(match.you[1]!) && sieges(match).length > 0,
+    (match, seat) => (seat === match.you[0] ? 'builders' : 'soldiers'),
+    7,
+  )
