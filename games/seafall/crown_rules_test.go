@@ -261,30 +261,30 @@ func TestGates(t *testing.T) {
 	gametest.Prove(t, []gametest.Rule{
 		{"SF-26.2 they stand before the island at the end of the world in the last match, and nowhere else", func(t *testing.T) {
 			finale(t, "explorers").seaCharts(0, 2).Allows(0, "gate:chart")
-			finale(t, "explorers").seaCharts(0, 2).hex(0, 1, 12).hex(0, 2, 12).Forbids(0, "gate:")
+			finale(t, "explorers").seaCharts(0, 2).hex(0, 1, 12).hex(0, 2, 12).Forbids(0, "gate:chart", "gate:toll", "gate:guard")
 			early := at(t, 3, "explorers").opened().hall().match(13).crown(13)
 			early.s.unlock()
-			early.hex(0, 1, world).seaCharts(0, 2).Forbids(0, "gate:")
+			early.hex(0, 1, world).seaCharts(0, 2).Forbids(0, "gate:chart", "gate:toll", "gate:guard")
 			gametest.Equal(t, "stages before", len(early.view(0).Stages), 0)
 		}},
 		{"SF-26.2 the chart takes two sea charts, the weakest first, and is the explorers' action", func(t *testing.T) {
-			finale(t, "explorers").seaCharts(0, 1).Forbids(0, "gate:")
+			finale(t, "explorers").seaCharts(0, 1).Forbids(0, "gate:chart", "gate:toll", "gate:guard")
 			finale(t, "merchants").seaCharts(0, 2).Forbids(0, "gate:chart")
 			p := finale(t, "explorers").seaCharts(0, 3).Shows(0, "gate:chart", "pass-charts gate=chart n=2").Do(0, "gate:chart")
 			p.Happened(game.Spectator, "passed province=red gate=chart").hasGlory(0, 2)
 			left := p.s.provinces[0].research
 			gametest.Equal(t, "charts left", fmt.Sprint(len(p.province(0).Research), cards.All.Charts[lowestBit(left)].Dice), "1 2")
 			gametest.Equal(t, "passed", stage(p, cards.ChartGate), "{chart [0]}")
-			p.Forbids(0, "site:").Forbids(0, "gate:")
+			p.Forbids(0, "gate:chart", "gate:toll", "gate:guard")
 		}},
 		{"SF-26.2 the toll takes three kinds of goods aboard ships there, and is the merchants' action", func(t *testing.T) {
-			p := finale(t, "merchants").cargo(0, 1, "iron", 1).cargo(0, 1, "linen", 1).Forbids(0, "gate:")
-			p.cargo(0, 2, "iron", 1).Forbids(0, "gate:").cargo(0, 2, "spice", 1)
+			p := finale(t, "merchants").cargo(0, 1, "iron", 1).cargo(0, 1, "linen", 1).Forbids(0, "gate:chart", "gate:toll", "gate:guard")
+			p.cargo(0, 2, "iron", 1).Forbids(0, "gate:chart", "gate:toll", "gate:guard").cargo(0, 2, "spice", 1)
 			p.Shows(0, toll, "pass-goods gate=toll without=timber").Do(0, toll)
 			p.Happened(game.Spectator, "handed-in ship=red-1 good=iron").hasGlory(0, 2)
 			p.hasCargo(0, 1, GoodsView{}).hasCargo(0, 2, GoodsView{Iron: 1})
 			away := finale(t, "merchants").cargo(0, 1, "iron", 1).cargo(0, 1, "linen", 1).cargo(0, 2, "spice", 1).hex(0, 2, 12)
-			away.Forbids(0, "gate:")
+			away.Forbids(0, "gate:chart", "gate:toll", "gate:guard")
 		}},
 		{"SF-26.2 of four kinds aboard any one is kept", func(t *testing.T) {
 			p := finale(t, "merchants").cargo(0, 1, "iron", 1).cargo(0, 1, "linen", 1).cargo(0, 2, "spice", 1).cargo(0, 2, "timber", 1)
@@ -320,7 +320,7 @@ func TestGates(t *testing.T) {
 		}},
 		{"SF-26.2 the first who passes a gate gets 2 glory, all others 1, and nobody passes it twice", func(t *testing.T) {
 			p := finale(t, "explorers").seaCharts(0, 4).through(2, cards.ChartGate).Do(0, "gate:chart").hasGlory(0, 1)
-			p.turn(0, "explorers").Forbids(0, "gate:")
+			p.turn(0, "explorers").Forbids(0, "gate:chart", "gate:toll", "gate:guard")
 			gametest.Equal(t, "passed", stage(p, cards.ChartGate), "{chart [0 2]}")
 		}},
 		{"SF-26.2 in any order", func(t *testing.T) {
@@ -328,7 +328,7 @@ func TestGates(t *testing.T) {
 			p.turn(0, "explorers").seaCharts(0, 2).Do(0, "gate:chart").hasGlory(0, 4)
 		}},
 		{"SF-20.5 SF-26.2 a gate is easier for the hand that did something for it once", func(t *testing.T) {
-			finale(t, "explorers").seaCharts(0, 1).flag("hem-sewn", 1).Forbids(0, "gate:")
+			finale(t, "explorers").seaCharts(0, 1).flag("hem-sewn", 1).Forbids(0, "gate:chart", "gate:toll", "gate:guard")
 			finale(t, "explorers").seaCharts(0, 1).flag("hem-sewn", 0).Shows(0, "gate:chart", "pass-charts gate=chart n=1").Do(0, "gate:chart").hasGlory(0, 2)
 			finale(t, "merchants").flag("rent-paid", 0).Shows(0, "gate:toll", "pass-free gate=toll").Do(0, "gate:toll").hasGlory(0, 2)
 			p := finale(t, "soldiers").flag("relief-signed", 0).Do(0, "gate:guard ship:red-1")
@@ -355,7 +355,7 @@ func TestTheLastSite(t *testing.T) {
 				if p.s.year = c.year; c.want {
 					p.Allows(0, endSite)
 				} else {
-					p.Forbids(0, "site:world-end")
+					p.Forbids(0, "site:world-end-1")
 				}
 			}
 		}},
@@ -366,7 +366,7 @@ func TestTheLastSite(t *testing.T) {
 			gametest.Equal(t, "defence", p.view(1).Endeavour.Defence, 8)
 			p.Do(0, "button:cancel").discovers()
 			p.hasGlory(0, 4)
-			p.turn(1, "explorers").through(1, cards.ChartGate, cards.TollGate).hex(1, 1, world).Forbids(1, "site:world-end")
+			p.turn(1, "explorers").through(1, cards.ChartGate, cards.TollGate).hex(1, 1, world).Forbids(1, "site:world-end-1")
 		}},
 		{"SF-20.8 by rules before it no gate is asked for, and its defence is 7", func(t *testing.T) {
 			p := at(t, 3, "explorers").version(8)
@@ -441,6 +441,18 @@ func TestTheEnd(t *testing.T) {
 			gametest.EqualLists(t, "fates", told, []string{"1emperor", "1post", "0bell", "0needle", "2least"})
 			opened := strings.Join(p.s.Opened(nil), " ")
 			gametest.Equal(t, "pages", strings.Contains(opened, "fate.bell") && !strings.Contains(opened, "fate.guns"), true)
+		}},
+		{"SF-26.4 what fits two is told of who has more glory", func(t *testing.T) {
+			p := finale(t, "explorers").glory(1, 9).glory(0, 4).relicOf(0, 1).relicOf(2, 2)
+			p.over()
+			count := 0
+			for _, fate := range p.view(2).Finish.Fates {
+				if fate.ID == "relics" {
+					count++
+					gametest.Equal(t, "of", fate.Seat, 0)
+				}
+			}
+			gametest.Equal(t, "times", count, 1)
 		}},
 		{"SF-26.4 of whom there is nothing to tell it is told that it went home", func(t *testing.T) {
 			p := at(t, 5, "explorers").opened().hall().last().glory(1, 9).glory(0, 4)
