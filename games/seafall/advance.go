@@ -196,7 +196,7 @@ func (p *play) ends() bool {
 		s.ending = endIslands
 	default:
 		for seat := range s.count {
-			if s.provinces[seat].glory >= int16(s.target) && !s.away.Has(game.Seat(seat)) {
+			if !s.final() && s.provinces[seat].glory >= int16(s.target) && !s.away.Has(game.Seat(seat)) {
 				s.ending = endTarget
 				return true
 			}
@@ -206,8 +206,8 @@ func (p *play) ends() bool {
 	return true
 }
 
-// lastRound tells whether the twelfth year is over (SF-1.9).
+// lastRound tells whether the last year is over (SF-1.9, SF-26.1).
 func (s *State) lastRound() bool {
-	s.ending = endYears
-	return s.year == lastYear && s.round == roundsPerYear
+	s.ending = s.ended()
+	return s.year == s.years() && s.round == roundsPerYear
 }

@@ -9,7 +9,7 @@ import (
 // Audit implements [game.Auditor]: every good, marker, card and tile is in exactly one place, and no number exceeds its limit.
 func (s *State) Audit() error {
 	for _, law := range []func() error{
-		s.auditGoods, s.auditMarkers, s.auditStickers, s.auditAdvisors, s.auditTiles, s.auditCards, s.auditMap, s.auditStory, s.auditHall, s.auditSails, s.auditPatent, s.auditProvinces,
+		s.auditGoods, s.auditMarkers, s.auditStickers, s.auditAdvisors, s.auditTiles, s.auditCards, s.auditMap, s.auditStory, s.auditHall, s.auditSails, s.auditPatent, s.auditCrown, s.auditProvinces,
 	} {
 		if err := law(); err != nil {
 			return err

@@ -132,7 +132,10 @@ func (j *estimator) roundsAfter() int {
 	} else {
 		need = j.gloryToTarget()
 	}
-	most := 100 * ((lastYear-int(s.year))*roundsPerYear + roundsPerYear - int(s.round))
+	if s.final() {
+		need = 1 << 20 // there is no target
+	}
+	most := 100 * ((int(s.years())-int(s.year))*roundsPerYear + roundsPerYear - int(s.round))
 	return min(most, max(0, need)*100/pace)
 }
 
@@ -187,7 +190,7 @@ func (j *estimator) strength(seat int8) int {
 	if s.away.Has(seatOf(seat)) {
 		return sum
 	}
-	sum += j.settlements(me) - j.dread(me) - j.raidable(seat) - j.tollFrom(seat)
+	sum += j.settlements(me) + j.stages(seat) - j.dread(me) - j.raidable(seat) - j.tollFrom(seat)
 	turns := j.after
 	switch {
 	case seat == s.turn:

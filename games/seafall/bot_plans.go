@@ -176,14 +176,14 @@ func (j *estimator) guildActions(k *resources, g cards.Guild, gold int, reach *[
 		return j.buildersActions(k, gold, reach, open)
 	case cards.Merchants:
 		if open != homeOnly {
-			ship = j.purchase(k, gold, reach)
+			ship = max(j.purchase(k, gold, reach), j.gate(k, g, reach))
 		}
 		if open != shipOnly {
 			home = j.sale(k, reach)
 		}
 	default:
 		if open != homeOnly {
-			ship = max(j.venture(k, g, 0, reach), j.venture(k, g, 1, reach))
+			ship = max(j.venture(k, g, 0, reach), j.venture(k, g, 1, reach), j.gate(k, g, reach))
 		}
 		if open != shipOnly {
 			home = j.researchOrTax(k, g)

@@ -17,7 +17,9 @@ func TestChoicesOfTheThirdChestTempt(t *testing.T) { tempting(t, 3, 6) }
 
 func TestChoicesOfTheFourthChestTempt(t *testing.T) { tempting(t, 4, 7) }
 
-func TestChoicesOfTheFifthChestTempt(t *testing.T) { tempting(t, archNumber, cards.Version) }
+func TestChoicesOfTheFifthChestTempt(t *testing.T) { tempting(t, archNumber, 8) }
+
+func TestChoicesOfTheSixthChestTempt(t *testing.T) { tempting(t, crownNumber, cards.Version) }
 
 // tempting proves it of a chest, in matches by a version of the rules.
 func tempting(t *testing.T, chest, rules uint8) {

@@ -101,7 +101,7 @@ func (j *estimator) look(island uint8) {
 		}
 		if !t.explored() {
 			at.open++
-			at.explore[danger] = min(at.explore[danger], uint8(site.Defence))
+			at.explore[danger] = min(at.explore[danger], s.siteDefence(island, uint8(n)))
 			continue
 		}
 		if t.lying {
@@ -127,6 +127,9 @@ func (t *spoils) score(w *weights) int { return int(t.glory) + int(t.loot) - w.d
 // explore is what the best unexplored site of an island is worth to a flagship.
 func (j *estimator) explore(k *resources, island uint8, i, dice int) int {
 	at := &j.shores[island]
+	if island == cards.EndIsland && !j.s.mayDiscover(k.seat) {
+		return 0
+	}
 	prize := oneGlory + j.w.log*k.fade/100 + j.farPrize(island)
 	if at.open == 1 {
 		prize += j.open[cards.CondIsland]
@@ -148,6 +151,9 @@ func (j *estimator) explore(k *resources, island uint8, i, dice int) int {
 // worthFound is the estimated worth of discovering the island at the end of the world, besides its glory. From version 2 of the rules
 // on nobody knows what it is before it is reached.
 func (s *State) worthFound() int {
+	if s.modules&moduleCrown != 0 { // the sixth chest tells it (SF-26.3)
+		return 3 * oneGlory
+	}
 	if s.rules >= 2 {
 		return 0
 	}
@@ -266,6 +272,8 @@ func (j *estimator) prize(k *resources, e *endeavour) int {
 		return oneGlory + j.tombPrize(k)
 	case raidingShip, raidingFleet:
 		return j.prizeWorth(k, e)
+	case challenging:
+		return j.gateWorth(k.seat, cards.GuardGate)
 	default:
 	}
 	n := oneGlory + j.w.log*k.fade/100 + j.farPrize(e.island)

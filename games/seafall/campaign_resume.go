@@ -263,7 +263,7 @@ func (s *State) breakOff(winners game.Seats) {
 			s.unread(&s.throw)
 		}
 		s.throw = endeavour{}
-		s.ending = endYears
+		s.ending = s.ended()
 		p.finishMatch()
 		if s.winner = noSeat; winners != 0 {
 			s.winner = int8(winners.First())

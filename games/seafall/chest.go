@@ -36,6 +36,7 @@ type story struct {
 	sails    sails
 	colonies [cards.IslandLimit]colony
 	edge     edge
+	crown    crown
 }
 
 // freshStory is that of a campaign that has opened no chest.
@@ -106,7 +107,8 @@ func (p *play) openByKey(m uint8) {
 	}
 }
 
-// openByDeed opens the chest that so many statues turned west, or so many scraps of the last chart, open (SF-20.1, SF-25).
+// openByDeed opens the chests that no milestone opens, but statues turned west, scraps of the last chart, tombs closed or the Tide
+// (SF-20.1, SF-25, SF-26).
 func (p *play) openByDeed() {
 	s := p.s
 	if s.imagined {
@@ -114,15 +116,18 @@ func (p *play) openByDeed() {
 	}
 	for i := range cards.All.Chests {
 		c := &cards.All.Chests[i]
-		if c.Key != none || s.rules < c.Since || s.story.chests>>i&1 == 1 {
-			continue
-		}
-		if bits.OnesCount8(s.story.hall.turned) >= int(c.Statues) || s.scraps >= c.Scraps {
+		if c.Key == none && s.rules >= c.Since && s.story.chests>>i&1 == 0 && s.match+1 >= c.From && s.deedDone(c) {
 			s.openChest(i)
 			s.story.openers[i] = p.me.colour
 			p.emit(evChestBy, int16(p.seat), int16(i))
 		}
 	}
+}
+
+// deedDone tells whether one of the deeds that open a chest has been done.
+func (s *State) deedDone(c *cards.Chest) bool {
+	return c.Statues > 0 && bits.OnesCount8(s.story.hall.turned) >= int(c.Statues) || c.Scraps > 0 && s.scraps >= c.Scraps ||
+		c.Tombs > 0 && s.story.hall.closed() >= int(c.Tombs) || c.Tide > 0 && s.story.tracks[cards.All.Tide] >= c.Tide
 }
 
 // openDue opens at a match's set-up the chests whose latest match it is (SF-20.1). Winter follows, so that their cards are in play.
@@ -132,7 +137,9 @@ func (p *play) openDue() {
 		return
 	}
 	for i := range cards.All.Chests {
-		if c := &cards.All.Chests[i]; s.match+1 >= c.Latest && s.rules >= c.Since && s.story.chests>>i&1 == 0 {
+		c := &cards.All.Chests[i]
+		due := s.match+1 >= c.Latest || c.From > 0 && s.match+1 >= c.From && s.deedDone(c) // which was done too early
+		if due && s.rules >= c.Since && s.story.chests>>i&1 == 0 {
 			s.openChest(i)
 			p.emit(evChest, int16(i))
 		}
@@ -185,6 +192,9 @@ func (s *State) unlock() {
 	}
 	if s.story.chests>>cards.Arch&1 == 1 {
 		s.modules |= moduleEdge
+	}
+	if s.final() {
+		s.modules |= moduleCrown
 	}
 }
 
@@ -339,6 +349,7 @@ func (p *play) moveTrack(track uint8, n int) {
 	at := &p.s.story.tracks[track]
 	*at = uint8(min(max(int(*at)+n, 0), cards.TrackLimit))
 	p.emit(evTrack, int16(track), int16(*at))
+	p.openByDeed()
 }
 
 // gainTreasure gives the cheapest of the treasures for sale.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,6 +34,15 @@ func probes(t *testing.T, chest int, fields ...string) (list []string) {
 	return list
 }
 
+// crownProbes are those of the sixth chest, with its endings and fates.
+func crownProbes(t *testing.T) []string {
+	list := probes(t, cards.Crown, `stages":`, `years":`, `ending":`, `fates":`, `gate"`, `reckoned"`, `challenge"`)
+	for _, id := range epilogues {
+		list = append(list, `"`+id+`"`)
+	}
+	return slices.DeleteFunc(list, func(id string) bool { return id == `"guard"` || id == `"chart"` || id == `"toll"` }) // words of others, too
+}
+
 // SF-20.2 SF-20.4: while a chest is sealed and those before it are open, no view, choice or event of any seat tells of it, and no page
 // of it is open.
 func TestLaterChestsAreToldToNobody(t *testing.T) {
@@ -48,6 +58,10 @@ func TestLaterChestsAreToldToNobody(t *testing.T) {
 		{
 			cards.Arch, func(p *position) *position { return p.version(cards.Version).opened().hall().sails().patent() },
 			probes(t, cards.Arch, `covered":`, `kettle-island`, `turned-up`), "entry.ar-",
+		},
+		{
+			cards.Crown, func(p *position) *position { return p.version(cards.Version).opened().hall().sails().patent().arch() }, crownProbes(t),
+			"entry.cw-",
 		},
 	} {
 		t.Run(cards.IDs.Chests[c.chest], func(t *testing.T) {

@@ -167,10 +167,14 @@ func (e *endeavour) gloryFor() int {
 	return 1
 }
 
-// crossed tells whether a milestone's condition about what lies beyond the edge is met.
-func (s *State) crossed(condition cards.Condition, n int) bool {
-	if condition == cards.CondFarSite {
+// crossed tells whether a seat meets a milestone's condition about what lies beyond the edge, or about the gates.
+func (s *State) crossed(seat int8, condition cards.Condition, n int) bool {
+	switch condition {
+	case cards.CondFarSite:
 		return s.now.farSite
+	case cards.CondGates:
+		return int(s.gatesOf(seat)) >= max(n, 1)
+	default:
 	}
 	return int(s.now.uncovered) >= max(n, 1)
 }

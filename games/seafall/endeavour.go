@@ -66,10 +66,11 @@ const (
 	raidingShip
 	raidingFleet  // the corsairs are raided (SF-23.3)
 	raidingColony // SF-24.3
+	challenging   // the guard of a gate is passed (SF-26.2)
 	passing       // no endeavour: an entry is read on a space beyond the edge that a ship has turned up (SF-25.1)
 )
 
-var ventures = []string{"", "explore", "raid", "raid-province", "explore", "explore", "raid", "raid", "raid", "explore"}
+var ventures = []string{"", "explore", "raid", "raid-province", "explore", "explore", "raid", "raid", "raid", "raid", "explore"}
 
 // provinceDefence is the defence of every province. Raiding one is always dangerous (SF-6.3, SF-6.4).
 const provinceDefence = 5
@@ -315,6 +316,8 @@ func (p *play) roll() {
 		p.emit(evRaidsFleet, int16(s.flagship()), fleetPiece, int16(t.dice()))
 	case raidingColony:
 		p.emit(evRaidsColony, int16(s.flagship()), int16(e.island), int16(s.provinces[e.victim].colour), int16(t.dice()))
+	case challenging:
+		p.emit(evChallenges, int16(s.flagship()), int16(t.dice()))
 	default:
 		p.emit(evRaidsProvince, int16(s.flagship()), int16(s.provinces[e.victim].colour), int16(t.dice()))
 	}
@@ -485,7 +488,7 @@ func (p *play) afterDamage() {
 		return
 	}
 	p.emit(evSucceeded, int16(p.seat))
-	if !e.atPrize() { // at sea what is taken brings its own glory, or none [ours]
+	if !e.atPrize() && e.kind != challenging { // at sea what is taken brings its own glory, or none [ours], and so does a gate
 		p.glory(p.seat, e.gloryFor())
 	}
 	s.step = stepDecide
@@ -498,6 +501,10 @@ func (p *play) afterDamage() {
 		return
 	case entering:
 		p.afterEntering()
+		return
+	case challenging:
+		p.pass(cards.GuardGate)
+		p.endEndeavour()
 		return
 	default:
 	}

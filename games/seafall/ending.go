@@ -168,6 +168,10 @@ func (p *play) afterStage() {
 		if s.lastOfCampaign() {
 			f.emperor = s.emperor()
 			p.emit(evEmperor, int16(f.emperor))
+			if s.final() {
+				p.unseal()
+				p.emit(evEnding, int16(s.epilogue()))
+			}
 			f.stage = phaseOver
 		}
 	}
@@ -195,6 +199,9 @@ func (p *play) record() {
 			me.campaign += me.glory
 		}
 		p.emit(evRecorded, int16(seat), me.glory, me.campaign)
+		if s.final() {
+			p.reckon(int8(seat))
+		}
 	}
 }
 
@@ -202,7 +209,9 @@ func (p *play) record() {
 const lastMatch = 18
 
 // lastOfCampaign tells whether the campaign ends with this match (SF-1.5).
-func (s *State) lastOfCampaign() bool { return s.endFound || !s.prologue && s.match+1 >= lastMatch }
+func (s *State) lastOfCampaign() bool {
+	return s.endFound || s.final() || !s.prologue && s.match+1 >= lastMatch
+}
 
 // emperor is the seat with the most campaign glory, of equals with the most of it from milestones, of these the lowest rank (SF-1.5).
 func (s *State) emperor() int8 {

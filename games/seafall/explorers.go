@@ -51,7 +51,7 @@ func (l *list) explorations() {
 			continue
 		}
 		for k := range cards.All.Islands[at].Sites {
-			if s.islands[at].sites[k].explored() {
+			if s.islands[at].sites[k].explored() || at == cards.EndIsland && !s.mayDiscover(l.seat) {
 				continue
 			}
 			e := s.exploration(at, uint8(k), i)
@@ -66,7 +66,7 @@ func (l *list) explorations() {
 func (s *State) exploration(i, k, ship uint8) endeavour {
 	card := &cards.All.Islands[i].Sites[k]
 	return endeavour{
-		kind: exploring, island: i, site: k, victim: noSeat, ship: ship, defence: uint8(card.Defence), dangerous: card.Dangerous,
+		kind: exploring, island: i, site: k, victim: noSeat, ship: ship, defence: s.siteDefence(i, k), dangerous: card.Dangerous,
 		place: noPlace, spot: none,
 	}
 }

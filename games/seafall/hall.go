@@ -100,6 +100,16 @@ func (h *hall) tombAt(island, site uint8) uint8 {
 	return none
 }
 
+// closed counts the tombs that nobody can enter any more.
+func (h *hall) closed() (n int) {
+	for i := range h.tombs {
+		if t := &h.tombs[i]; t.island != none && t.fate != tombOpen {
+			n++
+		}
+	}
+	return n
+}
+
 // hidden is the set of the tombs that have not come to light, and open counts those that stand open, but for those beyond the edge.
 func (h *hall) hidden() (set uint64, open int) {
 	for i := range h.tombs[:cards.TombCount] {

@@ -132,8 +132,8 @@ func (s *State) met(seat int8, m uint8) bool {
 		return s.annexes(seat) >= max(n, 1)
 	case cards.CondBurn:
 		return s.now.burnt
-	case cards.CondUncover, cards.CondFarSite:
-		return s.crossed(card.Condition, n)
+	case cards.CondUncover, cards.CondFarSite, cards.CondGates:
+		return s.crossed(seat, card.Condition, n)
 	default: // cards.CondColumn
 		for i := range shipsPerProvince {
 			if ship := shipOf(seat, i); s.atSea(ship) && int(cards.Sea.Column[s.ships[ship].at]) >= n {

@@ -100,6 +100,11 @@ const (
 	opSack
 	opBurn
 	opBear
+	opPassCharts
+	opPassGoods
+	opPassRelic
+	opPassFree
+	opChallenge
 
 	opCount
 )
@@ -133,7 +138,7 @@ type phaseRule struct {
 // ruleModules are all modules, in the order of a match.
 var ruleModules = [...]*ruleModule{
 	&rosterModule, &advisorsModule, &dealsModule, &turnModule, &shipsModule, &merchantsModule, &buildersModule, &explorersModule,
-	&openSeaModule, &tombsModule, &templesModule, &statuesModule, &soldiersModule, &prizesModule, &coloniesModule, &colonyRaidsModule, &edgeModule, &endeavourModule, &damageModule, &lootModule, &decisionsModule, &milestonesModule, &endingModule, &developModule,
+	&openSeaModule, &tombsModule, &templesModule, &statuesModule, &soldiersModule, &prizesModule, &coloniesModule, &colonyRaidsModule, &edgeModule, &crownModule, &endeavourModule, &damageModule, &lootModule, &decisionsModule, &milestonesModule, &endingModule, &developModule,
 	&reconcileModule, &titlesModule,
 }
 

@@ -270,9 +270,34 @@ func (s *State) tellable(entry uint8, seat int8) bool {
 	return s.story.chests>>(card.Chest-1)&1 == 1 && s.story.tales[entry-cards.SpotCount] == unread && (s.imagined || s.holds(card.If, seat))
 }
 
-// drawTale draws an entry, each of those of the box (as a set) and of the chests as likely as any other; none when there is none.
+// lastTales counts those of the sixth chest, which are read before all others: little is read any more when it is open [ours].
+func (s *State) lastTales(symbol uint8, seat int8) (n int) {
+	if s.story.chests>>cards.Crown&1 == 0 {
+		return 0
+	}
+	for _, entry := range cards.All.Tales(symbol) {
+		if cards.All.Entries[entry].Chest == cards.Crown+1 && s.tellable(entry, seat) {
+			n++
+		}
+	}
+	return n
+}
+
+// drawTale draws an entry, each of those of the box (as a set) and of the chests as likely as any other, those of the sixth chest first;
+// none when there is none.
 func (p *play) drawTale(symbol uint8, first uint64) uint8 {
 	s := p.s
+	if n := s.lastTales(symbol, p.seat); n > 0 {
+		n = p.c.Below(n)
+		for _, entry := range cards.All.Tales(symbol) {
+			if cards.All.Entries[entry].Chest == cards.Crown+1 && s.tellable(entry, p.seat) {
+				if n == 0 {
+					return entry
+				}
+				n--
+			}
+		}
+	}
 	more := s.talesLeft(symbol, p.seat)
 	have := bits.OnesCount64(first)
 	if have+more == 0 {

@@ -128,6 +128,9 @@ func (s *State) Opened(buf []string) []string {
 	if s.endFound {
 		buf = append(buf, cards.Pages.End[:]...)
 	}
+	if s.told() {
+		buf = s.openedEnd(buf)
+	}
 	for e, id := range cards.Pages.Events {
 		if id != "" && s.eventSet>>e&1 == 1 {
 			buf = append(buf, id)
@@ -149,6 +152,22 @@ func (s *State) openedEntries(buf []string) []string {
 			t := &s.islands[i].sites[k]
 			if t.spot != none && t.entry < cards.SpotCount && len(cards.All.Entries[t.entry].Outcomes) > 1 {
 				buf = append(buf, cards.Pages.Outcomes[t.entry][t.outcome])
+			}
+		}
+	}
+	return buf
+}
+
+// openedEnd appends the pages of how the campaign has ended.
+func (s *State) openedEnd(buf []string) []string {
+	buf = append(buf, cards.Pages.Endings[s.epilogue()], cards.Pages.Last)
+	fates := s.fates()
+	var opened uint64
+	for seat := range s.count {
+		for _, fate := range fates[seat] {
+			if fate != none && opened>>fate&1 == 0 {
+				opened |= 1 << fate
+				buf = append(buf, cards.Pages.Fates[fate])
 			}
 		}
 	}

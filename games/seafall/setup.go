@@ -175,6 +175,9 @@ func (s *State) chartIslands() {
 		last = endMatchBefore4
 	}
 	s.endCharted = s.match+1+s.scraps >= last
+	if s.rules >= cards.All.Chests[cards.Crown].Since { // SF-26.1
+		s.endCharted = s.final()
+	}
 }
 
 // unexplored counts the unexplored sites on the chart, but for the last one.

@@ -83,6 +83,9 @@ import (
 //	sack{place,island,other,n}                    colony:ISLAND-PLACE — n markers are placed
 //	burn{island,other,n}                          colony:ISLAND
 //	bear{ship}                                    deck:damage
+//	pass-charts{gate,n} pass-free{gate}           gate:ID — n charts
+//	pass-goods{gate,without} pass-relic{gate,treasure} gate:ID, good:ID for each kind that is given, or treasure:ID
+//	challenge{gate,ship,dice}                     gate:ID, ship:SHIP
 //	entry{entry,option}                           choice:N — by version 1 of the rules with spot in place of entry
 //	loot{place,other,n}                           place:COLOUR-ID — n markers are placed
 //	load{good,ship}                               good:ID, ship:SHIP
@@ -111,7 +114,7 @@ var elements = makeElements()
 type elementIDs struct {
 	spaces, ships, fleets, islands, provinces, goods, advisors, treasures, upgrades, buildings, guilds, milestones []string
 	research, spots, scholars, stickers, values, titles, epithets, decks, choices, pays, stacks                    []string
-	statues, temples, boons, pieces                                                                                []string
+	statues, temples, boons, pieces, gates                                                                         []string
 	colonies                                                                                                       colonyElements
 	fleet                                                                                                          string
 	sites                                                                                                          [cards.IslandLimit][]string
@@ -133,7 +136,7 @@ func makeElements() *elementIDs {
 		stacks:  prefixed("deck:", cards.StackNames),
 		statues: numbered("statue:", cards.StatueCount+1)[1:], temples: numbered("temple:", cards.TempleCount+cards.FarTemples+1)[1:],
 		boons: prefixed("boon:", boons), pieces: prefixed("piece:", shipIDs), fleet: "piece:" + cards.All.Fleet.ID,
-		colonies: makeColonyElements(),
+		colonies: makeColonyElements(), gates: prefixed("gate:", cards.GateNames),
 	}
 	for i := range e.sites {
 		for k := range cards.All.Islands[i].Sites {

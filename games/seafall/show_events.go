@@ -169,6 +169,12 @@ const (
 	evBurnt
 	evTurnedUp // since version 8 of the rules, this and that below
 	evToll
+	evPassed // since version 9 of the rules, this and those below
+	evHandedIn
+	evHandedOver
+	evChallenges
+	evReckoned
+	evEnding
 )
 
 // argument is a name and how its number is written.
@@ -215,6 +221,8 @@ const (
 	asTile
 	asBoon
 	asPiece // a ship, or the corsairs
+	asGate
+	asEpilogue
 )
 
 var (
@@ -411,6 +419,12 @@ var eventShapes = []eventShape{
 	evBurnt:               {"burnt", []argument{argSeat, argIsland, argOther}},
 	evTurnedUp:            {"turned-up", []argument{argShip, argSpace, {"tile", asTile}, argN}},
 	evToll:                {"toll", []argument{argShip}},
+	evPassed:              {"passed", []argument{argSeat, {"gate", asGate}}},
+	evHandedIn:            {"handed-in", []argument{argShip, argGood}},
+	evHandedOver:          {"handed-over", []argument{argSeat, {"treasure", asTreasure}}},
+	evChallenges:          {"challenges", []argument{argShip, argDice}},
+	evReckoned:            {"reckoned", []argument{argSeat, {"relics", asNumber}, {"colonies", asNumber}, argN}},
+	evEnding:              {"ending", []argument{{"ending", asEpilogue}}},
 }
 
 // Describe implements [game.State].
@@ -493,5 +507,5 @@ var words = map[form][]string{
 	asTreasure: cards.IDs.Treasures, asDamage: cards.IDs.Damages, asEvent: cards.IDs.Events, asMilestone: cards.IDs.Milestones, asEpithet: cards.IDs.Epithets,
 	asScholar: cards.IDs.Scholars, asExpertise: cards.ExpertiseNames, asIsland: cards.IDs.Islands, asPlace: places, asSpot: cards.IDs.Spots, asEntry: cards.IDs.Entries,
 	asFind: cards.FindNames[:], asDeed: cards.DeedNames[:], asDeck: deckNames, asValue: cards.ValueNames, asTitle: cards.TitleNames, asEnding: endings,
-	asChest: cards.IDs.Chests, asTrack: cards.All.Tracks, asStack: cards.StackNames, asTile: cards.TileNames, asBoon: boons,
+	asChest: cards.IDs.Chests, asTrack: cards.All.Tracks, asStack: cards.StackNames, asTile: cards.TileNames, asBoon: boons, asGate: cards.GateNames, asEpilogue: epilogues,
 }

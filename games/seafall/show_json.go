@@ -319,5 +319,7 @@ func (w *writer) finish(v *FinishView) {
 	w.texts(`,"titles":`, v.Titles)
 	w.number(`,"emperor":`, v.Emperor)
 	w.flag(`,"last":`, v.Last)
+	w.word(`,"ending":`, v.Ending)
+	some(w, `,"fates":`, v.Fates, (*writer).fate)
 	w.raw(`}`)
 }

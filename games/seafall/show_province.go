@@ -166,6 +166,8 @@ func (s *State) viewVenture(e *endeavour, v *EndeavourView) {
 		if at := s.ships[s.flagship()].at; at != onBoard {
 			v.Space = int(at)
 		}
+	case challenging:
+		v.Target = cards.GateNames[cards.GuardGate]
 	case raidingColony:
 		v.Site, v.Target = 0, colonyIDs[e.island]
 	default:
@@ -212,5 +214,6 @@ func (s *State) viewFinish() FinishView {
 		}
 		v.Kept, v.Titles = append(v.Kept, kept), append(v.Titles, title)
 	}
+	s.viewEpilogue(&v)
 	return v
 }

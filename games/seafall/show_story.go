@@ -43,6 +43,10 @@ func (s *State) viewStory(v *StoryView) {
 	v.Stands, v.Rises = s.viewStands(), int(s.story.hall.risen)
 	v.Pieces, v.Holds, v.Yearly = s.viewPieces(), s.viewHolds(), s.viewYearly()
 	s.viewBeyond(v)
+	v.Stages = s.viewStages()
+	if s.final() {
+		v.Years = int(s.years())
+	}
 }
 
 // knows tells whether a track is public: a chest is open that has it, or for the Tide one whose rules are about it.
@@ -120,6 +124,8 @@ func (w *writer) story(v *StoryView) {
 	if len(v.Yearly) > 0 {
 		w.texts(`,"yearly":`, v.Yearly)
 	}
+	some(w, `,"stages":`, v.Stages, (*writer).stage)
+	w.positive(`,"years":`, v.Years)
 }
 
 func (w *writer) chest(v *ChestView) {

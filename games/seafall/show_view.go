@@ -13,7 +13,7 @@ type View struct {
 	Phase      string         `json:"phase" enum:"roster,hire,activate,guild,action,pool,luck,damage,spot,entry,loot,plunder,load,give,pick,appease,research,deal,cargo,naming,retire,develop,improve,keep,box,reconcile,titles,over" doc:"what is decided now"`
 	Prologue   bool           `json:"prologue" doc:"this match is the prologue"`
 	Match      int            `json:"match" doc:"the match of the campaign, from 1; 0 for the prologue"`
-	Target     int            `json:"target" doc:"glory that ends the match; 0 in the prologue"`
+	Target     int            `json:"target" doc:"glory that ends the match; 0 in the prologue, and where none does"`
 	Year       int            `json:"year" doc:"1 to 12; 0 before the set-up"`
 	Round      int            `json:"round" doc:"the astrolabe, 1 to 6; 0 before the set-up"`
 	First      int            `json:"first" doc:"seat that begins this year's rounds, or -1"`
@@ -60,6 +60,14 @@ type StoryView struct {
 	Holds   []HoldView  `json:"holds,omitempty" doc:"what provinces hold on islands, for good"`
 	Covered []int       `json:"covered,omitempty" doc:"spaces of the sea on which something lies face down"`
 	Yearly  []string    `json:"yearly,omitempty" doc:"pieces that have had this year what comes to each once a year"`
+	Stages  []StageView `json:"stages,omitempty" doc:"what each province can do once in this match"`
+	Years   int         `json:"years,omitempty" doc:"years after which the match ends; absent where the data tell"`
+}
+
+// StageView is something that each province can do once in a match.
+type StageView struct {
+	ID    string `json:"id"`
+	Seats []int  `json:"seats" doc:"that have done it"`
 }
 
 // PieceView is something on the chart that belongs to nobody. What it has not is absent.
@@ -312,7 +320,7 @@ type PeekView struct {
 // FinishView is the end of the match.
 type FinishView struct {
 	Over      bool     `json:"over" doc:"the last round has been played"`
-	Reason    string   `json:"reason" enum:",target,years,islands,world-end"`
+	Reason    string   `json:"reason" enum:",target,years,islands,world-end,campaign"`
 	Winner    int      `json:"winner" doc:"seat, or -1"`
 	Order     []int    `json:"order" doc:"seats, the least glory first"`
 	Kept      []string `json:"kept" doc:"advisors kept, by seat; empty for none"`
@@ -320,6 +328,15 @@ type FinishView struct {
 	Titles    []string `json:"titles" doc:"of the next match, by seat; empty until taken"`
 	Emperor   int      `json:"emperor" doc:"seat, when the campaign ends; else -1"`
 	Last      bool     `json:"last" doc:"the campaign ends with this match"`
+
+	Ending string     `json:"ending,omitempty" doc:"how the campaign has ended"`
+	Fates  []FateView `json:"fates,omitempty" doc:"what has become of provinces"`
+}
+
+// FateView is what has become of a province.
+type FateView struct {
+	Seat int    `json:"seat"`
+	ID   string `json:"id"`
 }
 
 var decisionKinds = []string{"load", "give", "pick", "appease", "box", "pick", "give"}
@@ -340,6 +357,9 @@ func (s *State) View(seat game.Seat) any {
 	}
 	if s.prologue {
 		v.Match, v.Target = 0, 0
+	}
+	if s.final() {
+		v.Target = 0
 	}
 	if s.event != none {
 		v.Event = cards.IDs.Events[s.event]

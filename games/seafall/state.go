@@ -81,7 +81,7 @@ const (
 	endCampaign               // the last match of a campaign that nobody has ended (SF-1.5)
 )
 
-var endings = []string{"target", "years", "islands", "world-end"}
+var endings = []string{"target", "years", "islands", "world-end", "campaign"}
 
 // State is one position of a match. It holds no pointer: a copy is an assignment.
 type State struct {

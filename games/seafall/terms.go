@@ -60,9 +60,10 @@ const (
 	moduleSails                       // ships are prey, and corsairs lie on the chart (SF-23)
 	modulePatent                      // colonies can be founded (SF-24)
 	moduleEdge                        // the archway leads on, to the sea beyond the edge (SF-25)
+	moduleCrown                       // the last match, with its gates (SF-26)
 )
 
-var modules = []string{"research", "sea", "hall", "sails", "patent", "edge"}
+var modules = []string{"research", "sea", "hall", "sails", "patent", "edge", "crown"}
 
 // none is no card, no seat, nothing, in a field that counts from 0.
 const none = cards.None

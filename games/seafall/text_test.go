@@ -47,14 +47,21 @@ func playedOf[T any](list []T, card func(*T) (id string, chest uint8)) (ids []st
 	return ids
 }
 
-const archNumber = cards.Arch + 1
+const (
+	archNumber  = cards.Arch + 1
+	crownNumber = cards.Crown + 1
+)
 
 // laterOps and laterEvents are the sorts of choices and events of chests that are not played yet, by the chests' numbers.
 var (
-	laterOps    = map[string]uint8{"found": 4, "annex": 4, "stock": 4, "fortify": 4, "raid-colony": 4, "sack": 4, "burn": 4, "bear": archNumber}
+	laterOps = map[string]uint8{
+		"found": 4, "annex": 4, "stock": 4, "fortify": 4, "raid-colony": 4, "sack": 4, "burn": 4, "bear": archNumber,
+		"pass-charts": crownNumber, "pass-goods": crownNumber, "pass-relic": crownNumber, "pass-free": crownNumber, "challenge": crownNumber,
+	}
 	laterEvents = map[string]uint8{
 		"founded": 4, "annexed": 4, "upkeep": 4, "freed": 4, "stocked": 4, "raids-colony": 4, "sacked": 4, "marked-colony": 4, "burnt": 4,
 		"turned-up": archNumber, "toll": archNumber,
+		"passed": crownNumber, "handed-in": crownNumber, "handed-over": crownNumber, "challenges": crownNumber, "reckoned": crownNumber, "ending": crownNumber,
 	}
 )
 
@@ -152,6 +159,24 @@ func edgeKeys() []string {
 	return append(keys, countedKeys("temple", cards.TempleCount+cards.FarTemples)[cards.TempleCount:]...)
 }
 
+// crownKeys are those of the gates and of how a campaign ends.
+func crownKeys() []string {
+	if !played(crownNumber) {
+		return nil
+	}
+	keys := []string{"gate.all", "gate.rest", "gate.open", "gate.passed", "coronation.last"}
+	for _, id := range cards.GateNames {
+		keys = append(keys, "gate."+id, "gate."+id+".text", "gate."+id+".passed", "gate."+id+".eased")
+	}
+	for i := range cards.All.Fates {
+		keys = append(keys, "fate."+cards.All.Fates[i].ID)
+	}
+	for _, id := range epilogues {
+		keys = append(keys, "ending."+id, "ending."+id+".text")
+	}
+	return keys
+}
+
 // chestKeys are those of what lies in chests, besides cards and entries.
 func chestKeys() []string {
 	keys := slices.Concat(
@@ -173,7 +198,7 @@ func chestKeys() []string {
 	return slices.Concat(
 		keys, gametest.KeysOf("boon", boons, false), countedKeys("tomb", cards.TombCount), countedKeys("statue", cards.StatueCount),
 		countedKeys("temple", cards.TempleCount), fleetKeys("fleet."+cards.All.Fleet.ID), gametest.KeysOf("prey", []string{"here", "raided", "rest"}, false),
-		holdKeys(), edgeKeys(),
+		holdKeys(), edgeKeys(), crownKeys(),
 	)
 }
 

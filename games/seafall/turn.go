@@ -63,6 +63,7 @@ func (l *list) actions() {
 		case cards.Merchants:
 			l.purchases()
 			l.sales()
+			l.tollGate()
 		case cards.Builders:
 			l.repairs()
 			l.upgrades()
@@ -74,10 +75,12 @@ func (l *list) actions() {
 			l.explorations()
 			l.tombs()
 			l.surveys()
+			l.chartGate()
 			l.research()
 		case cards.Soldiers:
 			l.raids()
 			l.prizes()
+			l.guardGate()
 			if s.can(actHome) {
 				l.add(opTax)
 			}

@@ -140,12 +140,13 @@ const (
 	CondBurn                       // this turn it burnt down a colony
 	CondUncover                    // this turn it turned up n spaces beyond the edge
 	CondFarSite                    // this turn it explored a site beyond the edge
+	CondGates                      // it has passed n of the gates
 	ConditionKinds
 )
 
 var conditionNames = [ConditionKinds]string{
 	"island", "buildings", "treasures", "upgrades", "raid", "advisors", "sale", "danger", "column", "sea", "landfall", "charts", "tomb", "seal", "relics",
-	"statue", "gift", "prize", "sink", "corsairs", "war", "stalls", "colonies", "annex", "burn", "uncover", "far-site",
+	"statue", "gift", "prize", "sink", "corsairs", "war", "stalls", "colonies", "annex", "burn", "uncover", "far-site", "gates",
 }
 
 // Milestone is a milestone. The four of the first box come first, then the prologue's five (SF-17.5); those that later versions of the

@@ -7,7 +7,10 @@ type Chest struct {
 	Since      uint8 // version of the rules
 	Key        uint8 // the milestone that opens it, or None when it is a deed of these: so many
 	Statues    uint8 // statues turned west in all,
-	Scraps     uint8 // or scraps of the last chart
+	Scraps     uint8 // or scraps of the last chart,
+	Tombs      uint8 // or tombs closed,
+	Tide       uint8 // or where the Tide is; 0 of any of them is no deed
+	From       uint8 // the match before whose set-up no deed opens it, 0 for any
 	Latest     uint8 // the match at whose set-up it opens by itself
 	Milestones uint64
 	Tracks     []string

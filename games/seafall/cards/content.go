@@ -28,10 +28,13 @@ type Content struct {
 	Tide        uint8  // the track that is the Tide (SF-22.4)
 	Rises       []Rise // of the Tide, in their order
 	Tombs       []Tomb
-	Statues     []Good // whose colours they have
-	Fleet       Fleet  // that belongs to nobody (SF-23.3)
-	Colony      Colony // what one is, and what it costs (SF-24)
-	Far         []Tile // what lies face down beyond the edge (SF-25.1)
+	Statues     []Good     // whose colours they have
+	Fleet       Fleet      // that belongs to nobody (SF-23.3)
+	Colony      Colony     // what one is, and what it costs (SF-24)
+	Far         []Tile     // what lies face down beyond the edge (SF-25.1)
+	Crown       CrownRules // what the last match is about (SF-26)
+	Endings     []Ending   // in the order in which they are looked at (SF-26.4)
+	Fates       []Fate     // of provinces, likewise
 	tales       [ShoreSymbol + 1][]uint8
 }
 

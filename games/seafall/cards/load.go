@@ -31,6 +31,7 @@ func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 		sails chestText
 		lands chestText
 		arch  chestText
+		crown chestText
 	)
 	for _, file := range []struct {
 		name string
@@ -45,6 +46,7 @@ func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 		{"black-sails.json", &sails, sails.loadSails},
 		{"letters-patent.json", &lands, lands.loadPatent},
 		{"the-arch.json", &arch, arch.loadArch},
+		{"the-crown.json", &crown, crown.loadCrown},
 	} {
 		text, err := read(file.name)
 		if err != nil {

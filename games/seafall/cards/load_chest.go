@@ -13,7 +13,10 @@ type chestText struct {
 	By    struct {
 		Statues int `json:"statues"`
 		Scraps  int `json:"scraps"`
+		Tombs   int `json:"tombs"`
+		Tide    int `json:"tide"`
 	} `json:"by"` // in place of a key
+	From       int             `json:"from"` // with these
 	Latest     int             `json:"latest"`
 	Flags      []string        `json:"flags"`
 	Tracks     []string        `json:"tracks"`
@@ -28,6 +31,7 @@ type chestText struct {
 	sailsText
 	patentText
 	archText
+	crownText
 
 	number uint8
 	set    map[string]bool // flags and tracks that some effect sets
@@ -91,7 +95,7 @@ func (d *chestText) head(k *checker, t *Content) {
 	c := Chest{ID: d.ID, Since: uint8(k.number("since", d.Since, 4, Version)), Latest: uint8(k.number("latest", d.Latest, 2, 18)), Key: None}
 	d.addDeed(k, t, c.Since)
 	if d.Key == "" {
-		c.Statues, c.Scraps = uint8(k.number("statues", d.By.Statues, 1, StatueCount)), uint8(k.number("scraps", d.By.Scraps, 1, SpotCount))
+		d.deeds(k, &c)
 		t.Chests = append(t.Chests, c)
 		return
 	}
@@ -102,6 +106,16 @@ func (d *chestText) head(k *checker, t *Content) {
 	}
 	c.Key = uint8(key)
 	t.Chests = append(t.Chests, c)
+}
+
+// deeds are those that open a chest that no milestone opens.
+func (d *chestText) deeds(k *checker, c *Chest) {
+	c.Statues, c.Scraps = uint8(k.number("by.statues", d.By.Statues, 0, StatueCount)), uint8(k.number("by.scraps", d.By.Scraps, 0, SpotCount))
+	c.Tombs, c.Tide = uint8(k.number("by.tombs", d.By.Tombs, 0, TombLimit)), uint8(k.number("by.tide", d.By.Tide, 0, TrackLimit))
+	c.From = uint8(k.number("from", d.From, 0, int(c.Latest)))
+	if c.Statues|c.Scraps|c.Tombs|c.Tide == 0 {
+		k.fail("by", "no deed opens the chest")
+	}
 }
 
 // memory are the flags and tracks that the campaign keeps.
@@ -476,7 +490,8 @@ type ChestData struct {
 	*HallData
 	*SailsData
 	*PatentData
-	Edge *EdgeData `json:"edge,omitempty"`
+	Edge  *EdgeData  `json:"edge,omitempty"`
+	Crown *CrownData `json:"crown,omitempty"`
 }
 
 // ChartData is a chart.
@@ -531,6 +546,8 @@ func (t *Content) chestData(i int) ChestData {
 		d.PatentData = t.patentData()
 	case Arch:
 		d.Tiles, d.Edge = tilesData(t.Far), t.edgeData()
+	case Crown:
+		d.Crown = t.crownData()
 	}
 	return d
 }

@@ -41,6 +41,9 @@ type Outcome struct {
 //	event-card.ID             a sealed event
 //	rise.1 … rise.3           what befell all when the Tide rose (SF-22.4)
 //	chest.ID                  what lies in a chest, but for its entries and the events that its milestones add (SF-20.2)
+//	ending.ID                 how the campaign ends, once it has (SF-26.4)
+//	fate.ID                   what became of a province
+//	coronation.last           the campaign's last words
 //
 // The keys of a page's words are its id, or that and more behind a dot. Those of outcomes have none: the catalog puts their
 // effects into words.
@@ -50,6 +53,9 @@ const (
 	chestPage = "chest."
 	risePage  = "rise."
 	endPage   = entryPage + "end"
+	finePage  = "ending."
+	fatePage  = "fate."
+	lastPage  = "coronation.last"
 )
 
 // PageData is the data of an entry's page.
@@ -73,6 +79,9 @@ type PageSet struct {
 	Events     []string // empty for those that are not sealed
 	Chests     []string
 	Rises      []string
+	Endings    []string
+	Fates      []string
+	Last       string // of the coronation
 
 	since uint8 // of the pages that are being added
 }
@@ -111,6 +120,14 @@ func makePages() *PageSet {
 		t.of(uint8(i) + 1)
 		t.Chests = append(t.Chests, t.add(chestPage+All.Chests[i].ID, All.chestData(i)))
 	}
+	t.of(Crown + 1)
+	for i := range All.Endings {
+		t.Endings = append(t.Endings, t.add(finePage+All.Endings[i].ID, struct{}{}))
+	}
+	for i := range All.Fates {
+		t.Fates = append(t.Fates, t.add(fatePage+All.Fates[i].ID, struct{}{}))
+	}
+	t.Last = t.add(lastPage, struct{}{})
 	t.of(0)
 	for i := range All.Rises {
 		rise := &All.Rises[i]

@@ -1,0 +1,496 @@
+package seafall
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"portolan/game"
+	"portolan/game/gametest"
+	"portolan/games/seafall/cards"
+)
+
+// crown opens the sixth chest in a match, from 1, by the rules that have it.
+func (p *position) crown(match int) *position {
+	p.version(cards.Version).s.openChest(cards.Crown)
+	p.s.story.openedIn[cards.Crown] = uint8(match)
+	p.s.shuffleIn()
+	p.s.advisors.set |= cards.All.Chests[cards.Crown].Advisors
+	p.s.treasures |= cards.All.Chests[cards.Crown].Treasures
+	return p
+}
+
+// last is the last match: the sixth chest was opened in the one before.
+func (p *position) last() *position {
+	p.match(14).crown(13)
+	p.s.unlock()
+	p.s.chartIslands()
+	return p.Check()
+}
+
+// finale is a position of the last match in which both ships of red lie before the gates.
+func finale(t *testing.T, guild string) *position {
+	t.Helper()
+	return at(t, 3, guild).opened().hall().last().hex(0, 1, world).hex(0, 2, world)
+}
+
+// seaCharts gives a seat so many sea charts, of those with the most dice and those with the fewest in turn.
+func (p *position) seaCharts(seat, n int) *position {
+	for i, rest := 0, seaCharts; i < n; i++ {
+		card := lowestBit(rest)
+		if i == 0 {
+			for other := rest; other != 0; other &= other - 1 {
+				if c := lowestBit(other); cards.All.Charts[c].Dice > cards.All.Charts[card].Dice {
+					card = c
+				}
+			}
+		}
+		rest &^= 1 << card
+		p.s.story.charts.set &^= 1 << card
+		p.s.provinces[seat].research |= 1 << card
+	}
+	return p.Check()
+}
+
+// relicOf gives a seat the relic of a tomb, from 1, which lies on Smoke.
+func (p *position) relicOf(seat, n int) *position {
+	p.tomb(n, "smoke", n).s.story.hall.tombs[n-1].fate = tombTaken
+	p.s.provinces[seat].treasures |= 1 << cards.All.Tombs[n-1].Relic
+	return p.Check()
+}
+
+// flag has a province set a flag.
+func (p *position) flag(id string, seat int) *position {
+	p.Helper()
+	p.s.story.flags[p.id(cards.All.Flags, id)] = p.s.provinces[seat].colour + 1
+	return p
+}
+
+// atTide has the Tide at a number, whatever has risen.
+func (p *position) atTide(n int) *position {
+	p.s.story.tracks[cards.All.Tide] = uint8(n)
+	return p
+}
+
+// through has a seat pass gates, without glory.
+func (p *position) through(seat int, gates ...cards.Gate) *position {
+	for _, gate := range gates {
+		p.s.story.crown.passed[gate] |= 1 << seat
+	}
+	return p.Check()
+}
+
+// world is the space of the island at the end of the world.
+var world = int(cards.All.Islands[cards.EndIsland].Space)
+
+// over ends the match, and plays what is left of section 15.
+func (p *position) over() *position {
+	p.s.event = none
+	p.s.events.reset(p.s.eventSet)
+	p.Journal.Reset()
+	by := play{s: p.s, seat: 0, me: &p.s.provinces[0], c: p.Chance, j: &p.Journal}
+	by.finishMatch()
+	by.advance()
+	return p.complete()
+}
+
+const (
+	endSite = "site:world-end-1 ship:red-1"
+	toll    = "gate:toll good:linen good:spice good:iron"
+)
+
+// discovers has red explore the last site, and deals out the damage.
+func (p *position) discovers() *position {
+	p.Helper()
+	p.boxes(0, 1, "explore", 3).Do(0, endSite)
+	dice := uint8(p.s.dice(0, &p.s.throw))
+	return p.rolls(0, "button:roll", [faceKinds]uint8{0, 0, 0, dice}).bears()
+}
+
+// bears deals out damage in any way.
+func (p *position) bears() *position {
+	for p.s.phase == phaseDamage {
+		p.s.Play(0, p.s.Moves(0, nil)[0], p.Chance, &p.Journal)
+	}
+	return p.Check()
+}
+
+// The key of the sixth chest (SF-26).
+func TestTheCrownOpens(t *testing.T) {
+	byTide := func(p *position, n int) {
+		by := play{s: p.s, seat: 1, me: &p.s.provinces[1], c: p.Chance, j: &p.Journal}
+		by.moveTrack(cards.All.Tide, n)
+	}
+	open := func(p *position) bool { return p.s.story.chests>>cards.Crown&1 == 1 }
+	gametest.Prove(t, []gametest.Rule{
+		{"SF-26 SF-20.1 the Tide at 12 opens it at once, but never before match 12", func(t *testing.T) {
+			for _, c := range []struct {
+				match, tide int
+				want        bool
+			}{{12, 12, true}, {12, 11, false}, {11, 12, false}, {13, 13, true}} {
+				p := at(t, 3, "explorers").opened().hall().version(cards.Version).match(c.match)
+				byTide(p, c.tide)
+				gametest.Equal(t, fmt.Sprint(c), open(p), c.want)
+				if c.want {
+					p.Happened(game.Spectator, "chest-by province=green chest=the-crown")
+				}
+			}
+		}},
+		{"SF-26 four tombs closed open it, taken or sealed", func(t *testing.T) {
+			for closed, want := range map[int]bool{2: false, 3: true} {
+				p := at(t, 3, "explorers").opened().hall().version(cards.Version).match(12)
+				p.tomb(1, "gannet", 1)
+				for n := range closed {
+					p.tomb(n+2, "orchard", n+1)
+					p.s.story.hall.tombs[n+1].fate = tombTaken + fate(n%2)
+				}
+				p.s.throw = p.s.entrance(0, 0)
+				by := play{s: p.s, seat: 0, me: &p.s.provinces[0], c: p.Chance}
+				by.sealTomb()
+				gametest.Equal(t, fmt.Sprint(closed+1, " closed"), open(p), want)
+			}
+		}},
+		{"SF-26 four scraps of the last chart open it", func(t *testing.T) {
+			for scraps, want := range map[uint8]bool{2: false, 3: true} {
+				p := at(t, 3, "explorers").opened().version(cards.Version).match(12)
+				p.s.scraps = scraps
+				by := play{s: p.s, seat: 1, me: &p.s.provinces[1], c: p.Chance}
+				by.applyAll([]cards.Effect{{Op: cards.EffectScrap, N: 1}}, context{seat: 1, island: none})
+				gametest.Equal(t, fmt.Sprint(scraps+1, " scraps"), open(p), want)
+			}
+		}},
+		{"SF-26 SF-20.1 what was done before opens it at the set-up of match 12, and nothing at that of match 14", func(t *testing.T) {
+			for _, c := range []struct {
+				match, tide int
+				want        bool
+			}{{11, 15, false}, {12, 12, true}, {12, 11, false}, {13, 0, false}, {14, 0, true}} {
+				p := at(t, 3, "explorers").version(cards.Version).match(c.match).atTide(c.tide)
+				by := play{s: p.s, me: &p.s.provinces[0], c: p.Chance}
+				by.openDue()
+				gametest.Equal(t, fmt.Sprint(c), open(p), c.want)
+			}
+		}},
+		{"SF-20.8 not by rules that were before it", func(t *testing.T) {
+			p := at(t, 3, "explorers").version(8).match(14).atTide(15)
+			by := play{s: p.s, me: &p.s.provinces[0], c: p.Chance}
+			by.openByDeed()
+			by.openDue()
+			gametest.Equal(t, "open", open(p), false)
+		}},
+		{"SF-20.2 who imagines a match opens nothing", func(t *testing.T) {
+			p := at(t, 3, "explorers").version(cards.Version).match(12)
+			p.s.imagined = true
+			byTide(p, 15)
+			gametest.Equal(t, "open", open(p), false)
+		}},
+	})
+}
+
+// The last match (SF-26.1).
+func TestTheLastMatch(t *testing.T) {
+	gametest.Prove(t, []gametest.Rule{
+		{"SF-26.1 the match after the one in which the chest opens is the last, and no other", func(t *testing.T) {
+			gametest.Equal(t, "in match 13", at(t, 3, "explorers").match(13).crown(13).s.final(), false)
+			gametest.Equal(t, "in match 14", at(t, 3, "explorers").match(14).crown(13).s.final(), true)
+		}},
+		{"SF-26.1 the island at the end of the world is on its chart, and before on none", func(t *testing.T) {
+			for match, want := range map[int]bool{13: false, 14: true} {
+				p := at(t, 3, "explorers").match(match).crown(13)
+				p.s.scraps = 9
+				p.s.chartIslands()
+				gametest.Equal(t, fmt.Sprint("match ", match), p.s.onChart(cards.EndIsland), want)
+			}
+		}},
+		{"SF-26.1 it has no target", func(t *testing.T) {
+			for match, want := range map[int]bool{13: true, 14: false} {
+				p := at(t, 3, "explorers").match(match).crown(13)
+				p.s.unlock()
+				p.glory(0, 60)
+				by := play{s: p.s, me: &p.s.provinces[0], c: p.Chance}
+				gametest.Equal(t, fmt.Sprint("match ", match, " ends"), by.ends(), want)
+				gametest.Equal(t, "target", p.view(1).Target > 0, want)
+			}
+		}},
+		{"SF-26.1 it ends with its fourth year, and the campaign with it", func(t *testing.T) {
+			for _, c := range []struct {
+				year, round uint8
+				want        bool
+			}{{3, 6, false}, {4, 5, false}, {4, 6, true}} {
+				p := finale(t, "explorers")
+				p.s.year, p.s.round = c.year, c.round
+				by := play{s: p.s, me: &p.s.provinces[0], c: p.Chance}
+				gametest.Equal(t, fmt.Sprint(c), by.ends(), c.want)
+				gametest.Equal(t, "years that clients see", p.view(0).Years, 4)
+			}
+			p := finale(t, "explorers")
+			p.s.year, p.s.round = 4, 6
+			by := play{s: p.s, me: &p.s.provinces[0], c: p.Chance}
+			by.endRound()
+			by.advance()
+			p.complete()
+			out, over := p.s.Outcome()
+			gametest.Equal(t, "over", fmt.Sprint(over, out.Reason, p.s.Carry(out.Winners) == nil), "truecampaigntrue")
+			gametest.Equal(t, "an emperor", p.view(0).Finish.Emperor >= 0, true)
+		}},
+		{"SF-26.1 or with the round in which the last site is explored", func(t *testing.T) {
+			p := finale(t, "explorers").through(0, cards.ChartGate, cards.TollGate)
+			p.s.year = 2
+			p.discovers()
+			by := play{s: p.s, me: &p.s.provinces[0], c: p.Chance}
+			gametest.Equal(t, "ends", by.ends(), true)
+			gametest.Equal(t, "why", endings[p.s.ending], "world-end")
+		}},
+		{"SF-26.1 players may agree to end it: the campaign is over then, too", func(t *testing.T) {
+			p := finale(t, "explorers")
+			gametest.Equal(t, "nothing is carried on", p.s.Carry(0) == nil, true)
+		}},
+		{"SF-26.1 no campaign goes on after it", func(t *testing.T) {
+			p := finale(t, "explorers")
+			p.s.match++
+			if err := p.s.Audit(); err == nil {
+				t.Error("a match after the last is lawful")
+			}
+		}},
+	})
+}
+
+// The three gates (SF-26.2).
+func TestGates(t *testing.T) {
+	stage := func(p *position, gate cards.Gate) string { return fmt.Sprint(p.view(2).Stages[gate]) }
+	gametest.Prove(t, []gametest.Rule{
+		{"SF-26.2 they stand before the island at the end of the world in the last match, and nowhere else", func(t *testing.T) {
+			finale(t, "explorers").seaCharts(0, 2).Allows(0, "gate:chart")
+			finale(t, "explorers").seaCharts(0, 2).hex(0, 1, 12).hex(0, 2, 12).Forbids(0, "gate:chart", "gate:toll", "gate:guard")
+			early := at(t, 3, "explorers").opened().hall().match(13).crown(13)
+			early.s.unlock()
+			early.hex(0, 1, world).seaCharts(0, 2).Forbids(0, "gate:chart", "gate:toll", "gate:guard")
+			gametest.Equal(t, "stages before", len(early.view(0).Stages), 0)
+		}},
+		{"SF-26.2 the chart takes two sea charts, the weakest first, and is the explorers' action", func(t *testing.T) {
+			finale(t, "explorers").seaCharts(0, 1).Forbids(0, "gate:chart", "gate:toll", "gate:guard")
+			finale(t, "merchants").seaCharts(0, 2).Forbids(0, "gate:chart")
+			p := finale(t, "explorers").seaCharts(0, 3).Shows(0, "gate:chart", "pass-charts gate=chart n=2").Do(0, "gate:chart")
+			p.Happened(game.Spectator, "passed province=red gate=chart").hasGlory(0, 2)
+			left := p.s.provinces[0].research
+			gametest.Equal(t, "charts left", fmt.Sprint(len(p.province(0).Research), cards.All.Charts[lowestBit(left)].Dice), "1 2")
+			gametest.Equal(t, "passed", stage(p, cards.ChartGate), "{chart [0]}")
+			p.Forbids(0, "gate:chart", "gate:toll", "gate:guard")
+		}},
+		{"SF-26.2 the toll takes three kinds of goods aboard ships there, and is the merchants' action", func(t *testing.T) {
+			p := finale(t, "merchants").cargo(0, 1, "iron", 1).cargo(0, 1, "linen", 1).Forbids(0, "gate:chart", "gate:toll", "gate:guard")
+			p.cargo(0, 2, "iron", 1).Forbids(0, "gate:chart", "gate:toll", "gate:guard").cargo(0, 2, "spice", 1)
+			p.Shows(0, toll, "pass-goods gate=toll without=timber").Do(0, toll)
+			p.Happened(game.Spectator, "handed-in ship=red-1 good=iron").hasGlory(0, 2)
+			p.hasCargo(0, 1, GoodsView{}).hasCargo(0, 2, GoodsView{Iron: 1})
+			away := finale(t, "merchants").cargo(0, 1, "iron", 1).cargo(0, 1, "linen", 1).cargo(0, 2, "spice", 1).hex(0, 2, 12)
+			away.Forbids(0, "gate:chart", "gate:toll", "gate:guard")
+		}},
+		{"SF-26.2 of four kinds aboard any one is kept", func(t *testing.T) {
+			p := finale(t, "merchants").cargo(0, 1, "iron", 1).cargo(0, 1, "linen", 1).cargo(0, 2, "spice", 1).cargo(0, 2, "timber", 1)
+			n := 0
+			for _, m := range p.s.Moves(0, nil) {
+				if op(m.Op()) == opPassGoods {
+					n++
+				}
+			}
+			gametest.Equal(t, "ways", n, 4)
+		}},
+		{"SF-26.2 SF-22.1 or a relic, whose glory goes with it", func(t *testing.T) {
+			p := finale(t, "merchants").relicOf(0, 3).glory(0, 9)
+			p.Do(0, "gate:toll treasure:"+cards.IDs.Treasures[cards.All.Tombs[2].Relic]).hasGlory(0, 9)
+			gametest.Equal(t, "relics", len(p.province(0).Treasures), 0)
+			p.Happened(game.Spectator, "handed-over province=red treasure="+cards.IDs.Treasures[cards.All.Tombs[2].Relic])
+		}},
+		{"SF-26.2 the guard is an endeavour of defence 7 of the soldiers, dangerous; nobody minds it", func(t *testing.T) {
+			p := finale(t, "soldiers").boxes(0, 1, "raid", 3).Do(0, "gate:guard ship:red-1")
+			e := p.view(1).Endeavour
+			gametest.Equal(t, "endeavour", fmt.Sprint(e.Kind, e.Target, e.Defence, e.Dangerous, e.Province), "raidguard7 true -1")
+			gametest.Equal(t, "dice", p.s.dice(0, &p.s.throw), 6)
+			p.rolls(0, "button:roll", [faceKinds]uint8{0, 0, 0, 6})
+			p.bears()
+			p.hasGlory(0, 2)
+			gametest.Equal(t, "passed", stage(p, cards.GuardGate), "{guard [0]}")
+			gametest.Equal(t, "enmity", p.s.provinces[0].markers, uint8(markerSupply))
+		}},
+		{"SF-26.2 SF-8.8 who fails it has not passed", func(t *testing.T) {
+			p := finale(t, "soldiers").Do(0, "gate:guard ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{3, 0, 0, 0})
+			p.hasGlory(0, 0)
+			gametest.Equal(t, "passed", stage(p, cards.GuardGate), "{guard []}")
+		}},
+		{"SF-26.2 the first who passes a gate gets 2 glory, all others 1, and nobody passes it twice", func(t *testing.T) {
+			p := finale(t, "explorers").seaCharts(0, 4).through(2, cards.ChartGate).Do(0, "gate:chart").hasGlory(0, 1)
+			p.turn(0, "explorers").Forbids(0, "gate:chart", "gate:toll", "gate:guard")
+			gametest.Equal(t, "passed", stage(p, cards.ChartGate), "{chart [0 2]}")
+		}},
+		{"SF-26.2 in any order", func(t *testing.T) {
+			p := finale(t, "merchants").cargo(0, 1, "iron", 1).cargo(0, 1, "linen", 1).cargo(0, 2, "spice", 1).Do(0, toll)
+			p.turn(0, "explorers").seaCharts(0, 2).Do(0, "gate:chart").hasGlory(0, 4)
+		}},
+		{"SF-20.5 SF-26.2 a gate is easier for the hand that did something for it once", func(t *testing.T) {
+			finale(t, "explorers").seaCharts(0, 1).flag("hem-sewn", 1).Forbids(0, "gate:chart", "gate:toll", "gate:guard")
+			finale(t, "explorers").seaCharts(0, 1).flag("hem-sewn", 0).Shows(0, "gate:chart", "pass-charts gate=chart n=1").Do(0, "gate:chart").hasGlory(0, 2)
+			finale(t, "merchants").flag("rent-paid", 0).Shows(0, "gate:toll", "pass-free gate=toll").Do(0, "gate:toll").hasGlory(0, 2)
+			p := finale(t, "soldiers").flag("relief-signed", 0).Do(0, "gate:guard ship:red-1")
+			gametest.Equal(t, "defence", p.view(0).Endeavour.Defence, 5)
+		}},
+	})
+}
+
+// The last site (SF-26.3).
+func TestTheLastSite(t *testing.T) {
+	gametest.Prove(t, []gametest.Rule{
+		{"SF-26.3 it takes two gates, whichever they are, and the second year", func(t *testing.T) {
+			for _, c := range []struct {
+				year  uint8
+				gates []cards.Gate
+				want  bool
+			}{
+				{2, []cards.Gate{cards.ChartGate}, false},
+				{1, []cards.Gate{cards.ChartGate, cards.TollGate}, false},
+				{2, []cards.Gate{cards.ChartGate, cards.TollGate}, true},
+				{3, []cards.Gate{cards.GuardGate, cards.TollGate}, true},
+			} {
+				p := finale(t, "explorers").through(0, c.gates...).through(1, cards.GuardGate)
+				if p.s.year = c.year; c.want {
+					p.Allows(0, endSite)
+				} else {
+					p.Forbids(0, "site:world-end-1")
+				}
+			}
+		}},
+		{"SF-26.3 its defence is 8, and who explores it gets 4 glory in all", func(t *testing.T) {
+			p := finale(t, "explorers").through(0, cards.ChartGate, cards.TollGate)
+			p.s.year = 2
+			p.Do(0, endSite)
+			gametest.Equal(t, "defence", p.view(1).Endeavour.Defence, 8)
+			p.Do(0, "button:cancel").discovers()
+			p.hasGlory(0, 4)
+			p.turn(1, "explorers").through(1, cards.ChartGate, cards.TollGate).hex(1, 1, world).Forbids(1, "site:world-end-1")
+		}},
+		{"SF-20.8 by rules before it no gate is asked for, and its defence is 7", func(t *testing.T) {
+			p := at(t, 3, "explorers").version(8)
+			p.s.endCharted = true
+			p.hex(0, 1, world).Do(0, endSite)
+			gametest.Equal(t, "defence", p.s.throw.defence, uint8(7))
+		}},
+	})
+}
+
+// The end of the campaign (SF-26.4).
+func TestTheEnd(t *testing.T) {
+	gametest.Prove(t, []gametest.Rule{
+		{"SF-26.4 2 glory for each relic with the Tide below 12, −2 from there on, and 2 for each colony", func(t *testing.T) {
+			for tide, want := range map[int]int{11: 36, 12: 28} {
+				p := finale(t, "explorers").patent().glory(0, 10).relicOf(0, 1).relicOf(0, 2).whole("gannet").colony(0, "gannet").atTide(tide)
+				p.s.provinces[0].campaign = 20
+				p.over()
+				gametest.Equal(t, fmt.Sprint("with the Tide at ", tide), p.province(0).Campaign, want)
+				p.Happened(game.Spectator, fmt.Sprintf("reckoned province=red relics=2 colonies=1 n=%d", want-30))
+				gametest.Equal(t, "of this match", p.province(0).Glory, 10)
+			}
+		}},
+		{"SF-26.4 not after any other match", func(t *testing.T) {
+			p := at(t, 3, "explorers").opened().hall().match(13).crown(13).glory(0, 10).relicOf(0, 1)
+			p.over()
+			gametest.Equal(t, "campaign", p.province(0).Campaign, 10)
+		}},
+		{"SF-26.4 SF-1.5 it counts for who becomes emperor", func(t *testing.T) {
+			p := finale(t, "explorers").glory(1, 11).glory(0, 10).relicOf(0, 1)
+			p.over()
+			gametest.Equal(t, "emperor", p.view(2).Finish.Emperor, 0)
+			p = finale(t, "explorers").glory(1, 11).glory(0, 10).relicOf(0, 1).atTide(12)
+			p.over()
+			gametest.Equal(t, "emperor", p.view(2).Finish.Emperor, 1)
+		}},
+		{"SF-26.4 which of four endings is told follows from flags and the Tide", func(t *testing.T) {
+			for _, c := range []struct {
+				tide  int
+				want  string
+				flags []string
+			}{
+				{7, "seam", []string{"told-of-child", "table-shared", "relief-signed"}},
+				{8, "shared-table", []string{"told-of-child", "table-shared"}},
+				{11, "shared-table", []string{"paid-in-song", "relief-signed"}},
+				{12, "long-afternoon", []string{"told-of-child", "paid-in-song", "relief-signed"}},
+				{0, "long-afternoon", []string{"relief-signed"}},
+				{8, "high-water", []string{"told-of-child"}},
+				{0, "high-water", nil},
+			} {
+				p := finale(t, "explorers").atTide(c.tide)
+				for _, flag := range c.flags {
+					p.flag(flag, 1)
+				}
+				gametest.Equal(t, "before the end", p.view(0).Finish.Ending, "")
+				p.over()
+				gametest.Equal(t, fmt.Sprint(c), p.view(2).Finish.Ending, c.want)
+				p.Happened(game.Spectator, "ending ending="+c.want)
+				opened := p.s.Opened(nil)
+				for _, id := range epilogues {
+					gametest.Equal(t, "page of "+id, slices.Contains(opened, "ending."+id), id == c.want)
+				}
+			}
+		}},
+		{"SF-26.4 each tells what became of every province, by what its hand did, and nothing of two", func(t *testing.T) {
+			p := finale(t, "explorers").glory(1, 9).glory(0, 4).flag("bell-home", 0).flag("hem-sewn", 0).flag("guns-dug", 0).flag("post-carried", 1)
+			p.over()
+			var told []string
+			for _, fate := range p.view(2).Finish.Fates {
+				told = append(told, fmt.Sprint(fate.Seat, fate.ID))
+			}
+			gametest.EqualLists(t, "fates", told, []string{"1emperor", "1post", "0bell", "0needle", "2least"})
+			opened := strings.Join(p.s.Opened(nil), " ")
+			gametest.Equal(t, "pages", strings.Contains(opened, "fate.bell") && !strings.Contains(opened, "fate.guns"), true)
+		}},
+		{"SF-26.4 what fits two is told of who has more glory", func(t *testing.T) {
+			p := finale(t, "explorers").glory(1, 9).glory(0, 4).relicOf(0, 1).relicOf(2, 2)
+			p.over()
+			count := 0
+			for _, fate := range p.view(2).Finish.Fates {
+				if fate.ID == "relics" {
+					count++
+					gametest.Equal(t, "of", fate.Seat, 0)
+				}
+			}
+			gametest.Equal(t, "times", count, 1)
+		}},
+		{"SF-26.4 of whom there is nothing to tell it is told that it went home", func(t *testing.T) {
+			p := at(t, 5, "explorers").opened().hall().last().glory(1, 9).glory(0, 4)
+			p.over()
+			count := 0
+			for _, fate := range p.view(0).Finish.Fates {
+				if fate.ID == "plain" {
+					count++
+				}
+			}
+			gametest.Equal(t, "of", count, 3)
+		}},
+		{"SF-20.4 what the sixth chest adds to the log is read before all else", func(t *testing.T) {
+			p := at(t, 3, "explorers").opened().hall().sails().match(13).crown(13)
+			by := play{s: p.s, me: &p.s.provinces[0], c: p.Chance}
+			for range 3 { // so many are read at sea
+				entry := by.drawTale(cards.SeaSymbol, 0)
+				gametest.Equal(t, cards.All.Entries[entry].ID, cards.All.Entries[entry].Chest, uint8(cards.Crown+1))
+				p.s.story.tales[entry-cards.SpotCount] = 1
+			}
+			entry := by.drawTale(cards.SeaSymbol, 0)
+			gametest.Equal(t, "then another", cards.All.Entries[entry].Chest <= 5, true)
+		}},
+		{"SF-20.2 endings and fates have pages of their own, which the chest does not open", func(t *testing.T) {
+			p := finale(t, "explorers")
+			for _, id := range p.s.Opened(nil) {
+				if strings.HasPrefix(id, "ending.") || strings.HasPrefix(id, "fate.") || strings.HasPrefix(id, "coronation.") {
+					t.Errorf("%s is open", id)
+				}
+			}
+			page, _ := Rules{}.Page("chest.the-crown", "en")
+			for key := range page.Texts {
+				if strings.HasPrefix(key, "ending.") || strings.HasPrefix(key, "fate.") || strings.HasPrefix(key, "coronation.") {
+					t.Errorf("the chest tells %s", key)
+				}
+			}
+			end, known := Rules{}.Page("ending.seam", "en")
+			gametest.Equal(t, "words", known && len(end.Texts) == 2, true)
+		}},
+	})
+}
