@@ -259,9 +259,14 @@ var goldens = []struct {
 		game: "seafall", rules: 7, name: "v7-7-one-away", seed: 368, bots: []string{"greedy", "random", "greedy", "greedy"},
 		after: "v7-6-and-more", parts: []game.Part{game.Plays, game.Plays, game.Misses, game.Plays}, keen: keenRaiders,
 	},
+	{game: "seafall", rules: 7, name: "v7-8", seed: 369, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-7-one-away", keen: keenSettlers},
+	{game: "seafall", rules: 7, name: "v7-9", seed: 370, bots: []string{"greedy", "random", "greedy", "random"}, after: "v7-8", undo: 20, keen: keenSettlers},
 }
 
 var keenRaiders = []string{"raid-ship", "raid-fleet", "take-cargo", "seize", "sink", "guild soldiers"}
+
+// keenSettlers found colonies and use them, and raid those of others.
+var keenSettlers = []string{"found", "annex", "stock", "raid-colony", "sack", "burn", "guild builders"}
 
 var keenBritonAndSpaniard = []string{
 	"nation spain", "nation britain", "captain fairborne", "enlist governor", "enlist gunner", "enlist first-officer", "governor",

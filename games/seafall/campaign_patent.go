@@ -66,16 +66,8 @@ func (s *State) auditPatent() error {
 			}
 			continue
 		}
-		if s.story.chests>>3&1 == 0 || i >= cards.EndIsland || at.owner < 0 || uint8(at.owner) >= s.count || !s.complete(uint8(i)) {
-			return fmt.Errorf("seat %d cannot have a colony on island %d", at.owner, i)
-		}
-		if sum(&at.goods) > cards.All.Colony.Store {
-			return fmt.Errorf("the colony on island %d holds %d goods", i, sum(&at.goods))
-		}
-		for _, t := range at.sites {
-			if (t.owner == noSeat) != (t.count == 0) || t.owner == at.owner {
-				return fmt.Errorf("the colony of seat %d on island %d has markers: %+v", at.owner, i, t)
-			}
+		if err := s.auditColony(uint8(i)); err != nil {
+			return err
 		}
 		seen[at.owner] |= 1 << i
 	}
@@ -86,6 +78,23 @@ func (s *State) auditPatent() error {
 	}
 	if s.story.chests>>3&1 == 0 && s.modules&modulePatent != 0 {
 		return fmt.Errorf("the fourth chest is sealed, and its rules hold")
+	}
+	return nil
+}
+
+// auditColony checks one colony.
+func (s *State) auditColony(i uint8) error {
+	at := &s.story.colonies[i]
+	if s.story.chests>>3&1 == 0 || i >= cards.EndIsland || at.owner < 0 || uint8(at.owner) >= s.count || !s.complete(i) {
+		return fmt.Errorf("seat %d cannot have a colony on island %d", at.owner, i)
+	}
+	if sum(&at.goods) > cards.All.Colony.Store {
+		return fmt.Errorf("the colony on island %d holds %d goods", i, sum(&at.goods))
+	}
+	for _, t := range at.sites {
+		if (t.owner == noSeat) != (t.count == 0) || t.owner == at.owner {
+			return fmt.Errorf("the colony of seat %d on island %d has markers: %+v", at.owner, i, t)
+		}
 	}
 	return nil
 }

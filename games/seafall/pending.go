@@ -114,12 +114,7 @@ func (l *list) decisionMoves() {
 			}
 		}
 	case decideAppease:
-		for region := range uint8(regionCount) {
-			if s.appeasable(d, region) {
-				l.appeasements(region)
-			}
-		}
-		l.add(opDone)
+		l.takingBack(d)
 	case decideBox:
 		l.boxes()
 	case decideStock:
@@ -127,6 +122,16 @@ func (l *list) decisionMoves() {
 	case decideToll:
 		l.tolls(d.ship)
 	}
+}
+
+// takingBack lists the markers that can come back by a decision, and stopping.
+func (l *list) takingBack(d *decision) {
+	for region := range uint8(regionCount) {
+		if l.s.appeasable(d, region) {
+			l.appeasements(region)
+		}
+	}
+	l.add(opDone)
 }
 
 // takes tells whether a good is one of those of a decision, and is there.

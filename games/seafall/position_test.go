@@ -117,6 +117,7 @@ func (p *position) event(id string) *position {
 func (p *position) version(n int) *position {
 	p.s.rules = uint8(n)
 	p.s.milestones |= cards.All.BoxMilestones(p.s.rules) &^ (p.s.waiting | p.s.story.told) // those that it has added to the box
+	p.s.milestones &= p.s.allMilestones()
 	p.s.researches.reset(cards.All.StackOf(p.s.rules, cards.LandCharts))
 	p.s.story.charts.reset(cards.All.StackOf(p.s.rules, cards.SeaCharts))
 	return p

@@ -22,7 +22,7 @@ func TestPrologue(t *testing.T) {
 				}
 			}
 			v = open(t, 3, map[string]string{"prologue": "no"}, nil, 1).View(0).(*View)
-			gametest.Equal(t, "milestones of a match", len(v.Milestones), 4)
+			gametest.Equal(t, "milestones of a match", len(v.Milestones), 5)
 			gametest.Equal(t, "target", v.Target, 11)
 		}},
 		{"SF-17.1 provinces cannot be raided, islands can", func(t *testing.T) {
@@ -38,7 +38,7 @@ func TestPrologue(t *testing.T) {
 			gametest.Equal(t, "target", v.Target, 11)
 			gametest.Equal(t, "prologue", v.Prologue, false)
 			gametest.Equal(t, "luck", v.Provinces[1].StartLuck, 3)
-			gametest.Equal(t, "milestones", len(v.Milestones), 4)
+			gametest.Equal(t, "milestones", len(v.Milestones), 5)
 		}},
 		{"SF-17.1 no ship box: who joins after it gets none either (SF-16.1, SF-15.4)", func(t *testing.T) {
 			p := at(t, 3, "soldiers").prologue().noTokens().glory(1, 7).council(0, "captain").finish(phaseDevelop).Do(1, "button:luck").phase(0, "improve")
@@ -176,6 +176,9 @@ func TestPrologue(t *testing.T) {
 			var sealed []string
 			for _, id := range p.view(game.Spectator).Milestones {
 				card := cards.All.Milestones[p.id(cards.IDs.Milestones, id)]
+				if m := p.id(cards.IDs.Milestones, id); m >= cards.MilestoneCount { // later versions have added it
+					continue
+				}
 				if card.Event < 0 || !cards.All.Events[card.Event].Sealed {
 					t.Errorf("%s adds event %d", id, card.Event)
 					continue

@@ -167,7 +167,7 @@ func TestSetUp(t *testing.T) {
 			gametest.EqualLists(t, "face down", v.Spent, []string{})
 			gametest.EqualLists(t, "treasures", v.Treasures, cards.IDs.Treasures[:cards.TreasureCount])
 			gametest.EqualLists(t, "buildings", v.Buildings, []BuildingView{{"guild-hall", 2, 0}, {"marketplace", 1, 0}, {"observatory", 1, 0}, {"port", 2, 0}, {"gun-tower", 3, 0}})
-			gametest.EqualLists(t, "milestones", v.Milestones, []string{"whole-island", "three-roofs", "collection", "breach"})
+			gametest.EqualLists(t, "milestones", v.Milestones, []string{"whole-island", "three-roofs", "collection", "breach", "three-stalls"})
 			gametest.Equal(t, "advisors face down", v.Stack, 15)
 			gametest.Equal(t, "advisors on display", len(v.Display), 5)
 			gametest.Equal(t, "damage cards", s.damages.size(), 20)

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import { foundings, land, landing, settle, settling, sieges } from './colonies.ts'
 import { chest, hunt, prey, sailing, viewOf, type SailsView } from './sails.ts'
 import { guest, open, read } from './setting.ts'
-import { sound } from './sound.ts'
+import { sound, soundInBoth } from './sound.ts'
 import { lid, Table, test, told } from './table.ts'
 
 interface Chest {
@@ -128,4 +129,86 @@ test('with the third chest open a ship is raided on the chart, and its cargo is 
     taken = true
   }
   await expect(await told(page)).toContainText('aboard')
+})
+
+test('with the fourth chest open something is founded on an island, and somebody else raids it', async ({ page }) => {
+  test.slow()
+  const { request } = page
+  await guest(request, 'Ada Keel')
+  const ids = await settling(request)
+  const id = ids.at(-1)!
+  const table = new Table(page)
+  await page.removeLocatorHandler(lid(page))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { chests = [] } = viewOf(await read(request, id))
+  const opened = chests.find((one) => one.id === land)!.match
+  await page.goto(`/m/${ids[opened - 1]}`)
+  const scene = page.locator('[data-scene=chest]')
+  const name = scene.getByRole('heading', { level: 2 })
+  for (const one of chests.filter(({ match }) => match === opened)) {
+    if (one.id === land) break
+    await expect(name).not.toHaveText('Letters Patent')
+    await page.keyboard.press('Escape')
+  }
+  await expect(name).toHaveText('Letters Patent')
+  await expect(scene.locator('ol li')).toHaveCount(5)
+  await expect(scene.getByRole('button', { name: 'Colony' })).toBeVisible()
+  await sound(page, 'the fourth chest', { within: '.scene' })
+  await page.keyboard.press('Escape')
+
+  // A colony is founded from the dock, by keys.
+  const before = await settle(request, id)
+  const founding = foundings(before)[0]!
+  const [island, ship] = founding.path
+  await page.goto('about:blank')
+  await page.goto(`/m/${before.id}`)
+  await table.ready()
+  await table.clear()
+  const card = page.locator(`.turn [data-element="${island}"]`)
+  await expect(card).toContainText(String(founding.args.gold))
+  await sound(page, 'what can be founded', { within: '.board' })
+  await card.focus()
+  await page.keyboard.press('Enter')
+  await table.click(ship!)
+  const hold = `${island!.replace('island:', '')}-colony`
+  const owner = viewOf(before).provinces[before.you[0]!]!.colour
+  await expect(page.locator(`.map [data-hold="${hold}"][data-owner=${owner}]`)).toBeAttached()
+  await expect(page.locator(`.map path[data-owner=${owner}]`)).toBeAttached() // its land is hatched
+  await page
+    .getByRole('button', { name: new RegExp(`colony on`) })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator(`.drawer [data-hold-card="${hold}"]`)).toBeVisible()
+  await soundInBoth(page, 'the island of a colony')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.locator(`.drawer [data-hold-card="${hold}"]`)).toBeVisible()
+  await soundInBoth(page, 'the island of a colony, on a phone')
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  // Another seat raids it, in this match or a later one.
+  for (let raided = false, at = before.id; !raided;) {
+    const match = await landing(request, at)
+    at = match.id
+    const [colony, flagship] = sieges(match)[0]!.path
+    await page.goto('about:blank')
+    await page.goto(`/m/${at}`)
+    await table.ready()
+    await table.clear()
+    await expect(page.locator(`.turn [data-element="${colony}"]`)).toContainText('about') // what its dice may bring
+    await page.locator(`.turn [data-element="${colony}"]`).click()
+    await table.click(flagship!)
+    await expect(page.locator('.scene h2').first()).toContainText('colony on')
+    await sound(page, 'a colony is raided', { within: '.board' })
+    await table.click('button:roll')
+    for (let now = await read(request, at); ['luck', 'damage'].includes(viewOf(now).phase); now = await read(request, at)) {
+      if (viewOf(now).phase === 'luck') await table.click('button:stand')
+      else await table.any()
+    }
+    if (viewOf(await read(request, at)).phase !== 'loot') continue // nothing came of it
+    await sound(page, 'a colony lies open', { within: '.board' })
+    await page.locator('.board .places [data-element^="colony:"]').first().click()
+    raided = true
+  }
+  await expect(await told(page)).toContainText('the colony on')
 })

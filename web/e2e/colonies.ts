@@ -15,8 +15,8 @@ export const land = 'letters-patent'
 /** The match at whose set-up it opens by itself at the latest. */
 const latest = 8
 
-/** A campaign in which the fourth chest is open, match by match: two of its seats are the caller's. */
-export const settling = (request: APIRequestContext): Promise<string[]> => campaign(request, latest, land)
+/** A campaign in which the fourth chest is open, match by match: two of its seats are the caller's, and the first has made few enemies. */
+export const settling = (request: APIRequestContext): Promise<string[]> => campaign(request, latest, land, 'random')
 
 const of = (match: Match, kind: string): Choice[] => {
   const seat = match.you.find((s) => match.deciding.includes(s))
@@ -56,9 +56,14 @@ async function until(
 function wish(match: Match, seat: number, guild: string, chance: () => number): Choice {
   const all = match.choices[String(seat)]!.filter(({ path }) => path[0] !== 'button:cancel')
   const holds = (match.view as unknown as Land).holds ?? []
-  const spaces = viewOf(match) as unknown as { islands: { id: string; space?: number; sites: { find: string }[] }[] }
+  const { islands } = viewOf(match) as unknown as {
+    islands: { id: string; space?: number; sites: { find: string; good: string; lying: boolean }[] }[]
+  }
+  const timber = new Set(
+    islands.filter(({ sites }) => sites.some(({ lying, good }) => lying && good === 'timber')).map((i) => i.space),
+  )
   const goals = new Set(
-    spaces.islands
+    islands
       .filter(({ id, sites }) =>
         guild === 'soldiers'
           ? holds.some((hold) => hold.island === id && hold.seat !== seat)
@@ -66,15 +71,21 @@ function wish(match: Match, seat: number, guild: string, chance: () => number): 
       )
       .map(({ space }) => space),
   )
-  const aboard = viewOf(match).provinces[seat]!.ships.some(({ cargo }) => cargo.timber! > 0)
+  const { ships, gold } = viewOf(match).provinces[seat]!
+  const aboard = ships.some(({ cargo }) => cargo.timber! > 0)
+  const dear = 16 // what founding takes at most
+  const commission = guild !== 'builders' ? guild : !aboard ? 'merchants' : gold < dear ? 'soldiers' : guild
+  const early = ['hire', 'activate'].includes(viewOf(match).phase)
   const wanted = [
-    ({ kind, args }: Choice) => kind === 'guild' && args.guild === (guild === 'builders' && !aboard ? 'merchants' : guild),
+    ({ path }: Choice) => early && path[0] === 'button:end', // gold is for other things
+    ({ kind, args }: Choice) => kind === 'guild' && args.guild === commission,
     ({ kind, args }: Choice) => kind === 'buy' && guild === 'builders' && args.good === 'timber',
-    ({ kind, args }: Choice) => kind === 'stow' && args.good === 'timber' && /-[12]$/.test(String(args.to)) && !aboard,
+    ({ kind }: Choice) => kind === 'tax',
     ({ kind, args }: Choice) => kind === 'sail' && (guild === 'soldiers' || aboard) && goals.has(Number(args.to)),
+    ({ kind, args }: Choice) => kind === 'sail' && !aboard && timber.has(Number(args.to)),
     ({ kind, args }: Choice) => kind === 'sail' && Number(args.to) > 5 && chance() < 0.5,
-    ({ kind }: Choice) => kind === 'tax' || kind === 'roll' || kind === 'stand' || kind === 'decline',
-    ({ kind }: Choice) => kind === 'end',
+    ({ kind }: Choice) => kind === 'roll' || kind === 'stand' || kind === 'decline',
+    ({ path }: Choice) => path[0] === 'button:end',
   ]
   for (const fits of wanted) {
     const some = all.filter(fits)

@@ -17,7 +17,7 @@ export interface SailsView {
   phase: string
   match: number
   chests?: { id: string; match: number }[]
-  provinces: { colour: string; ships: Ship[] }[]
+  provinces: { colour: string; gold: number; ships: Ship[] }[]
   endeavour: { kind: string; target?: string; rest?: number }
 }
 
@@ -32,14 +32,16 @@ export function sailing(request: APIRequestContext): Promise<string[]> {
   return campaign(request, latest, chest)
 }
 
-/** A campaign of so many matches, in the last of which a chest is open; all but that were played by bots. */
-export async function campaign(request: APIRequestContext, matches: number, opened: string): Promise<string[]> {
+/** A campaign of so many matches, in the last of which a chest is open; all but that were played by bots, the first of the caller's seats by one of a name. */
+export async function campaign(request: APIRequestContext, matches: number, opened: string, first = 'greedy'): Promise<string[]> {
   const others = [{ kind: 'me' }, { kind: 'bot', bot: 'random' }] as never
   let match = await open(request, others, { game: 'seafall', options: { prologue: 'no' } })
   const ids = [match.id]
   while (ids.length < matches) {
-    for (const seat of match.you)
-      expect((await request.post(`/api/matches/${match.id}/seats/${seat}/takeover`, { data: { bot: 'greedy' } })).ok()).toBe(true)
+    for (const [i, seat] of match.you.entries()) {
+      const data = { bot: i === 0 ? first : 'greedy' }
+      expect((await request.post(`/api/matches/${match.id}/seats/${seat}/takeover`, { data })).ok()).toBe(true)
+    }
     await expect.poll(async () => (await read(request, match.id)).status, { timeout: 60_000 }).toBe('over')
     const next = (await (await request.post(`/api/matches/${match.id}/rematch`, { data: {} })).json()) as { id: string }
     match = await read(request, next.id)

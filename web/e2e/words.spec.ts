@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { guest, open } from './setting.ts'
+import { guest, open, playOn } from './setting.ts'
 import { somebody, speak, Table, test } from './table.ts'
 
 test('on a laptop SeaFall names all three at the table, and shows both ways of paying whole', async ({ page }) => {
@@ -44,4 +44,37 @@ test('Efemeris lies under its night sky, whatever the day is like, until somebod
   await page.keyboard.press('Escape')
   await page.goto('/')
   await expect(theme).toHaveAttribute('data-theme', 'light')
+})
+
+test('four at a table have names of their own beside their scores on a laptop, and whoever is ahead wears a crown', async ({
+  page,
+}) => {
+  await guest(page.request, 'Ada Keel')
+  const bot = { kind: 'bot', bot: 'gentle' } as const
+  for (const game of ['seafall', 'discoveries']) {
+    const { id } = await open(page.request, [bot, bot, bot], { game })
+    await playOn(page.request, id, 30)
+    await page.goto(`/m/${id}`)
+    await new Table(page).ready()
+    const sides = page.locator('.bar .race li')
+    await expect(sides).toHaveCount(4)
+    const names = await sides.locator('.name:visible').allTextContents()
+    expect(new Set(names).size).toBe(4)
+    expect(names.join()).not.toMatch(/Puffin|\(/)
+    expect(await sides.nth(1).getAttribute('title')).toContain(`${names[1]} (Puffin): `)
+    const points = (await sides.locator('.points').allTextContents()).map((text) => parseInt(text))
+    const most = Math.max(...points)
+    const ahead = points.map((n) => n === most && Math.min(...points) < most)
+    expect(await sides.evaluateAll((all) => all.map((side) => side.querySelector('.crown') !== null)), game).toEqual(ahead)
+    for (const lang of ['de', 'fr', 'hu']) {
+      await speak(page, lang)
+      const cut = await sides
+        .locator('.name')
+        .evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth).length)
+      expect(cut, lang).toBeLessThanOrEqual(1) // that of a person, at most
+      expect(await page.locator('.phase strong').evaluate((strong) => strong.scrollWidth <= strong.clientWidth), lang).toBe(true)
+      expect(await page.locator('.bar').evaluate((bar) => bar.scrollWidth <= bar.clientWidth), lang).toBe(true)
+    }
+    await speak(page, 'en')
+  }
 })

@@ -93,7 +93,7 @@ func (d *chestText) head(k *checker, t *Content) {
 		k.fail("id", "is missing")
 	}
 	c := Chest{ID: d.ID, Since: uint8(k.number("since", d.Since, 4, Version)), Latest: uint8(k.number("latest", d.Latest, 2, 18)), Key: None}
-	d.addDeed(k, t, uint8(c.Since))
+	d.addDeed(k, t, c.Since)
 	if d.Key == "" {
 		d.deeds(k, &c)
 		t.Chests = append(t.Chests, c)

@@ -3,7 +3,11 @@ import type { Translate } from '../i18n/catalog.ts'
 import { Matches } from './matches.svelte.ts'
 import { playerNames } from './names.ts'
 
-const words: Record<string, string> = { 'bot.greedy': 'Greedy bot', 'bot.search': 'Thinking bot' }
+const words: Record<string, string> = {
+  'bot.greedy': 'Greedy bot',
+  'bot.greedy.names': 'Jack, Pearl, Rook, Ruby, Nick',
+  'bot.search': 'Thinking bot',
+}
 const t: Translate = Object.assign(
   (key: string, args?: Record<string, string | number>) => words[key] ?? `${args?.name}, level ${args?.level}`,
   { has: (key: string) => key in words },
@@ -16,6 +20,10 @@ it('a chapter calls nobody by a bot’s id, even where its match can’t be read
     'Thinking bot, level 2',
     'Greedy: 2',
   ])
+})
+
+it('a chapter gives bots of one kind the names that they had in the match', () => {
+  expect(playerNames(['Ada', 'greedy', 'greedy'], t)).toEqual(['Ada', 'Pearl', 'Rook'])
 })
 
 it('a match of the book is read once, and one that can’t be read leaves its chapter to the book', async () => {

@@ -1,13 +1,27 @@
 import type { Match } from '../api/types.ts'
 import { t } from '../i18n/i18n.svelte.ts'
-import { seatName } from './standing.ts'
+import { givenNames, seatName } from './standing.ts'
 import type { Player } from './types.ts'
 
-/** The players of a match by seat; a bot goes by what it is. Who shares a name with others is numbered, so that a log is clear. */
+/**
+ * The players of a match by seat. A bot goes by what it is, and where several are of one kind each by a given name of that kind.
+ * People who share a name with others are numbered, so that a log is clear.
+ */
 export function playersOf(match: Pick<Match, 'seats' | 'you'> | null): Player[] {
   if (!match) return []
-  const names = match.seats.map((seat) => seatName(seat, t))
-  return match.seats.map((seat, i) => ({ name: numbered(names, i), bot: seat.bot ?? '', seat: i, you: match.you.includes(i) }))
+  const kinds = match.seats.map((seat) => seatName(seat, t))
+  const given = givenNames(
+    match.seats.map((seat) => (seat.player ? '' : (seat.bot ?? ''))),
+    t,
+  )
+  const names = kinds.map((kind, i) => given[i] || kind)
+  return match.seats.map((seat, i) => ({
+    name: numbered(names, i),
+    ...(given[i] ? { kind: kinds[i]! } : {}),
+    bot: seat.bot ?? '',
+    seat: i,
+    you: match.you.includes(i),
+  }))
 }
 
 function numbered(names: readonly string[], i: number): string {

@@ -1,5 +1,6 @@
 import type { Outcome, Seat } from '../api/types.ts'
 import type { Translate } from '../i18n/catalog.ts'
+import type { Player } from './types.ts'
 
 interface Listed {
   status: string
@@ -50,6 +51,27 @@ export function botName(spec: string, t: Translate): string {
   const [name, level] = spec.split(':')
   const known = t.has(`bot.${name}`) ? t(`bot.${name}`) : (name ?? spec)
   return level ? t('bot.level', { name: known, level }) : known
+}
+
+/**
+ * Given names for the bots of a match, by seat: of each bot whose kind sits at several seats; empty for all others. They follow
+ * from the seat alone, so that nobody changes names when others come and go.
+ *
+ * @param specs what bot each seat has; empty where a person sits or nobody does
+ */
+export function givenNames(specs: readonly string[], t: Translate): string[] {
+  return specs.map((spec, seat) => {
+    const key = `${botKey(spec)}.names`
+    if (!spec || specs.indexOf(spec) === specs.lastIndexOf(spec) || !t.has(key)) return ''
+    const names = t(key).split(', ')
+    return names[seat % names.length]!
+  })
+}
+
+/** What to call a player where there is room to say what a bot with a given name is. */
+export function fullName(player: Pick<Player, 'name' | 'kind'> | undefined, t: Translate): string {
+  if (!player?.kind) return player?.name ?? ''
+  return t('bot.given', { name: player.name, kind: player.kind })
 }
 
 /** What a bot is called, and how well it plays: for lists to choose from. */

@@ -4,6 +4,8 @@ import type { Translate } from '../i18n/catalog.ts'
 /** A player at the table, by seat. */
 export interface Player {
   name: string
+  /** What a bot that goes by a given name is, such as "Puffin". */
+  kind?: string
   /** The bot's spec, such as "greedy"; empty for a person. */
   bot: string
   seat: number

@@ -45,7 +45,9 @@ export function happening(event: PlayEvent, at: Speaking): string {
   if (!bot) return at.t('said.back', { seat })
   const name = botName(bot, at.t)
   if (late) return at.t('said.timeout', { seat, bot: name })
-  return name === seat ? at.t('said.takeover', { seat }) : at.t('said.standin', { seat, bot: name })
+  return name === seat || name === at.players[event.seat]?.kind
+    ? at.t('said.takeover', { seat })
+    : at.t('said.standin', { seat, bot: name })
 }
 
 /** A thing was named: said by what it is without its name. */

@@ -162,3 +162,21 @@ describe('words over which players stumbled', () => {
     expect(catalogs(join(src, 'games/seafall/text')).fr!.round).toContain('manche')
   })
 })
+
+it('the long words of what SeaFall writes on its narrow cards can be divided, in all languages', () => {
+  const panels = catalogs(join(src, 'games/seafall/text'))
+  const rules = join(repository, 'games/seafall')
+  const sealed = readdirSync(join(rules, 'sealed'))
+  for (const [lang, words] of Object.entries(catalogs(join(rules, 'text')))) {
+    const pages = sealed
+      .filter((file) => file.endsWith(`.${lang}.json`))
+      .map((file) => JSON.parse(readFileSync(join(rules, 'sealed', file), 'utf8')) as Words)
+    const divided = new Set(panels[lang]!['ui.syllables']!.replaceAll('-', '').split(' '))
+    const long = [words, ...pages]
+      .flatMap((page) => Object.entries(page))
+      .filter(([key]) => /^(advisor|treasure|building)\.[a-z0-9-]+$/.test(key))
+      .flatMap(([, name]) => name.match(/\p{L}{10,}/gu) ?? [])
+    expect(long.length).toBeGreaterThan(5)
+    expect([lang, long.filter((word) => !divided.has(word))]).toEqual([lang, []])
+  }
+})

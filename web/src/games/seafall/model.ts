@@ -73,7 +73,7 @@ export type Props = GameProps<View, Data>
 
 export interface SpaceData {
   kind: 'harbour' | 'coast' | 'sea'
-  /** 1, the easternmost, to 8; 0 for harbours and the coast. */
+  /** 1, the easternmost, to 8, more where the sea goes on; 0 for harbours and the coast. */
   column: number
   /** From the north, counted from 0; of a harbour its number. */
   row: number
@@ -168,7 +168,7 @@ export interface SpotData {
 export interface PageData {
   /** 1 when it leaves no choice. */
   options: number
-  /** Where it is read, of an entry that no site has: `sea`, `tomb` or `prize`. */
+  /** Where it is read, of an entry that no site has: `sea`, `edge`, `shore`, `tomb` or `prize`. */
   place?: string
 }
 

@@ -1,4 +1,4 @@
-import type { AdvisorData, Data, EventData, Good, MilestoneData, TileData } from './model.ts'
+import type { AdvisorData, Data, EventData, Good, IslandData, MilestoneData, SpaceData, TileData } from './model.ts'
 
 /** A research card, by its number. */
 export interface ChartData {
@@ -29,6 +29,8 @@ export interface ChestData {
   fleet?: { id: string; defence: number; hold: number; glory: number; column: number; reach: number }
   /** What a province can hold on an island: what founding it takes, and more of it for the highest title; what it gives, holds and costs. */
   colony?: Terms
+  /** The sea that another space leads on to, which the chart does not have: its spaces, and what lies there. */
+  edge?: Outer
   /** The track whose level is shown at the chart's edge, and where something comes up. */
   tide?: string
   rises?: number[]
@@ -56,6 +58,16 @@ export interface Terms {
   burn: number
 }
 
+/** Waters that are no part of the chart until they are told of. */
+export interface Outer {
+  spaces: { space: number; column: number; row: number }[]
+  islands: (Pick<IslandData, 'id' | 'garrison' | 'shipyard' | 'mods' | 'sites'> & { temple?: number })[]
+  tombs: { n: number; defence: number; relic: string }[]
+  relics: TileData[]
+  /** Their numbers. */
+  temples: number[]
+}
+
 type Pages = Readonly<Record<string, unknown>>
 
 const prefix = 'chest.'
@@ -73,17 +85,32 @@ export function unsealed(data: Data, pages: Pages): Data {
     const known = new Set(list.map(({ id }) => id))
     return [...list, ...chests.flatMap(more).filter(({ id }) => !known.has(id))]
   }
+  const outer = chests.flatMap(({ edge }) => edge ?? [])
   return {
     ...data,
+    spaces: [...data.spaces, ...outer.flatMap(({ spaces }) => spaces.map(spaceOf))],
     charts: joined(data.charts ?? [], (chest) => chest.charts),
     cards: {
       ...data.cards,
       advisors: joined(data.cards.advisors, (chest) => chest.advisors),
-      treasures: joined(data.cards.treasures, (chest) => [...chest.treasures, ...(chest.relics ?? [])]),
+      treasures: joined(data.cards.treasures, (chest) => [
+        ...chest.treasures,
+        ...(chest.relics ?? []),
+        ...(chest.edge?.relics ?? []),
+      ]),
       events: joined(data.cards.events, (chest) => chest.events),
       milestones: joined(data.cards.milestones, (chest) => chest.milestones),
+      // Where they lie, each campaign finds out.
+      islands: joined(data.cards.islands, ({ edge }) =>
+        (edge?.islands ?? []).map((island) => ({ ...island, column: 0, row: 0, space: -1 })),
+      ),
     },
   }
+}
+
+/** A space of waters that another leads on to. They are numbered behind those of the chart. */
+function spaceOf({ column, row }: Outer['spaces'][number]): SpaceData {
+  return { kind: 'sea', column, row, island: '' }
 }
 
 /** A drawing of what lay in a chest; undefined where there is none, or not yet. */

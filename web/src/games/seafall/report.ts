@@ -182,6 +182,7 @@ const turning = new Set([
   'relic',
   'rise',
   'broken',
+  'turned-up',
   'founded',
   'burnt',
 ])

@@ -14,7 +14,7 @@ function files(folder: string): string[] {
 }
 
 it('no text, name or picture of a sealed chest is in a file of the client (SF-20.2)', () => {
-  const chests = ['chart-room', 'sealed-hall', 'black-sails', 'letters-patent']
+  const chests = ['chart-room', 'sealed-hall', 'black-sails', 'letters-patent', 'the-arch']
   const sealed = readdirSync(join(game, 'sealed')).filter((name) => chests.includes(name.split('.')[0]!))
   expect(sealed).toHaveLength(5 * chests.length)
   const secrets = new Set<string>()

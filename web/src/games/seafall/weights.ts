@@ -38,6 +38,8 @@ export const weights: Weights = {
   'falls-back': 3,
   'marked-war': 2,
   'let-go': 0,
+  'turned-up': 6,
+  toll: 3,
   landfall: 7,
   tile: 5,
   surveys: 4,

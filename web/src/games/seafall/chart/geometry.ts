@@ -31,17 +31,32 @@ export function turned(p: Point, lie: Lie): Point {
   return lie === 'north' ? p : { x: size.height - p.y, y: p.x }
 }
 
-/** How wide and high the chart is as it lies. */
-export function extent(lie: Lie): { width: number; height: number } {
-  return lie === 'north' ? size : { width: size.height, height: size.width }
+/** The westernmost column of the chart; those beyond it lie farther off, where the sea goes on. */
+export const lastColumn = 8
+/** How far the columns beyond lie off those of the chart, and how far the chart reaches west with four of them. */
+const apart = 84
+export const outland = apart + 4 * 1.5 * radius + 20
+
+/** Where the chart lies, and how wide and high it is; with what lies beyond its last column, if anything does. */
+export function extent(lie: Lie, outer = false): { x: number; y: number; width: number; height: number } {
+  const west = outer ? outland : 0
+  return lie === 'north'
+    ? { x: -west, y: 0, width: size.width + west, height: size.height }
+    : { x: 0, y: -west, width: size.height, height: size.width + west }
 }
 
-/** The part of the chart from the harbours to a column of the sea, with the first clouds beyond it. */
-export function known(column: number, lie: Lie): { x: number; y: number; width: number; height: number } {
-  const west = Math.max(0, left + (8 - column) * 1.5 * radius - radius)
+/** How far west the middle of a column lies. */
+function columnX(column: number): number {
+  return left + radius + (lastColumn - column) * 1.5 * radius - (column > lastColumn ? apart : 0)
+}
+
+/** The part of the chart from the harbours, or from a column, to a column of the sea, with the first clouds beyond it. */
+export function known(column: number, lie: Lie, from = 0): { x: number; y: number; width: number; height: number } {
+  const west = Math.max(column > lastColumn ? -outland : 0, columnX(column) - 2 * radius)
+  const wide = (from > 0 ? columnX(from) + radius : size.width) - west
   return lie === 'north'
-    ? { x: west, y: 0, width: size.width - west, height: size.height }
-    : { x: 0, y: west, width: size.height, height: size.width - west }
+    ? { x: west, y: 0, width: wide, height: size.height }
+    : { x: 0, y: west, width: size.height, height: wide }
 }
 
 /** The middle of a harbour's bay from the north, or how far south the nth harbour lies. */
@@ -53,7 +68,7 @@ export function harbourY(n: number): number {
 export function middle({ kind, column, row }: SpaceData): Point {
   if (kind === 'harbour') return { x: bay, y: harbourY(row) }
   if (kind === 'coast') return { x: coastal, y: top + 5 * half }
-  return { x: left + radius + (8 - column) * 1.5 * radius, y: top + (2 * row + 1 + (column % 2)) * half }
+  return { x: columnX(column), y: top + (2 * row + 1 + (column % 2)) * half }
 }
 
 /** The corners of a hex about a point, as the chart lies, drawn in by so many units. */
@@ -81,6 +96,9 @@ export function adjacent(data: Data, a: number, b: number): boolean {
   if (from.kind === 'harbour' || to.kind === 'harbour') return from.kind === 'coast' || to.kind === 'coast'
   if (a === coast) return to.column === 1
   if (b === coast) return from.column === 1
+  // Nothing of the chart touches what lies beyond it but the archway.
+  if (from.column > lastColumn !== to.column > lastColumn)
+    return (a === data.archway || b === data.archway) && Math.max(from.column, to.column) === lastColumn + 1
   const [p, q] = [middle(from), middle(to)]
   return Math.hypot(p.x - q.x, p.y - q.y) < 2 * half + 1
 }

@@ -73,6 +73,8 @@ const looks: Readonly<Record<string, Look>> = {
   explores: { move: 'press', sign: 'explore' },
   surveys: { move: 'press', sign: 'explore' },
   tile: { move: 'press', sign: 'explore' },
+  'turned-up': { move: 'press', sign: 'explore' },
+  toll: { move: 'fall', sign: 'hold' },
   landfall: { move: 'press', sign: 'explore' },
   charts: { move: 'rise', sign: 'research' },
   'drew-chart': { move: 'rise', sign: 'research' },

@@ -1,6 +1,6 @@
 import type { PlayEvent } from '../../../play/types.ts'
 import { colourOf, spaceOf, type Colour, type Data, type View } from '../model.ts'
-import { way } from './geometry.ts'
+import { lastColumn, way } from './geometry.ts'
 
 /** Two neighbouring spaces between which ships of a province have sailed. */
 export interface Leg {
@@ -20,8 +20,10 @@ export interface Wreck {
 export interface Past {
   legs: Leg[]
   wrecks: Wreck[]
-  /** The westernmost column that is known: an island of it is on the chart, or a ship has been there. */
+  /** The westernmost column of the chart that is known: an island of it is on the chart, or a ship has been there. */
   reached: number
+  /** The westernmost beyond it, where the sea goes on; 0 for none. */
+  outer: number
 }
 
 /** What some events, told from the start of the match, have left on the chart. */
@@ -56,5 +58,8 @@ export function pastOf(events: readonly PlayEvent[], view: View, data: Data): Pa
   }
   const islands = view.islands.map(({ id }) => data.spaces[spaceOf(view, data, id)]?.column ?? 0)
   const columns = [...seen].map((space) => data.spaces[space]?.column ?? 0)
-  return { legs: [...legs.values()], wrecks, reached: Math.max(0, ...islands, ...columns) }
+  const all = [0, ...islands, ...columns]
+  const reached = Math.max(...all.filter((column) => column <= lastColumn))
+  const outer = Math.max(0, ...all.filter((column) => column > lastColumn))
+  return { legs: [...legs.values()], wrecks, reached, outer }
 }

@@ -4,7 +4,19 @@ import type { ChestData } from '../opened.ts'
 /** A piece of what lies in a chest. */
 export interface Piece {
   /** What its rule is found by: `<sort>.<id>`. */
-  sort: 'tile' | 'stack' | 'tomb' | 'statue' | 'temple' | 'fleet' | 'hold' | 'milestone' | 'advisor' | 'treasure' | 'event-card'
+  sort:
+    | 'tile'
+    | 'stack'
+    | 'tomb'
+    | 'statue'
+    | 'temple'
+    | 'island'
+    | 'fleet'
+    | 'hold'
+    | 'milestone'
+    | 'advisor'
+    | 'treasure'
+    | 'event-card'
   id: string
   /** How many there are; 1 of what is single. */
   n: number
@@ -18,10 +30,12 @@ export function piecesOf(chest: ChestData, t: Translate): Piece[] {
   return [
     ...chest.tiles.map(({ kind, count }) => of('tile', kind, count)),
     ...stacks.map((id) => of('stack', id, chest.charts.filter(({ stack }) => stack === id).length)),
-    ...(chest.tombs ?? []).map(({ n }) => of('tomb', String(n))),
-    ...(chest.relics ?? []).map(({ id, glory }) => of('treasure', id, 1, glory)),
+    ...(chest.edge?.islands ?? []).map(({ id }) => of('island', id)),
+    ...[...(chest.tombs ?? []), ...(chest.edge?.tombs ?? [])].map(({ n }) => of('tomb', String(n))),
+    ...[...(chest.relics ?? []), ...(chest.edge?.relics ?? [])].map(({ id, glory }) => of('treasure', id, 1, glory)),
     ...(chest.statues ?? []).map(({ n }) => of('statue', String(n))),
     ...Array.from({ length: chest.temples ?? 0 }, (_, i) => of('temple', String(i + 1))),
+    ...(chest.edge?.temples ?? []).map((n) => of('temple', String(n))),
     ...(chest.fleet ? [of('fleet', chest.fleet.id, 1, chest.fleet.glory)] : []),
     ...(chest.colony ? [of('hold', 'colony', 1, chest.colony.glory)] : []),
     ...chest.milestones.map(({ id, glory }) => of('milestone', id, 1, glory)),

@@ -10,4 +10,12 @@ it('reads the small map of a match: provinces, islands with what is explored, sh
     { x: 82, y: -76, seat: 0 },
     { x: 64, y: 0, seat: 1 },
   ])
+  expect(sketch('20;K3j0;0A1F').far).toBe(false)
+})
+
+it('draws what lies beyond the chart, where the sea goes on', () => {
+  const { islands, ships, far } = sketch('20;k2;0|1F')
+  expect(far).toBe(true)
+  expect(islands[0]!.x).toBeLessThan(64 - 8 * 20)
+  expect(ships[0]!.x).toBe(islands[0]!.x - 3 * 20) // the last of twelve columns
 })

@@ -8,7 +8,7 @@ export type Pages = Readonly<Record<string, unknown>>
 export interface Page {
   /** The id under which the sealed words have it: entry.<id> and entry.<id>.text. */
   id: string
-  /** Of an entry of the map; `sea`, `tomb` or `prize` for one that was read there; empty for other pages. */
+  /** Of an entry of the map; `sea`, `shore`, `tomb` or `prize` for one that was read there; empty for other pages. */
   symbol: string
   /** How many options it leaves: 1 for none, 0 while the page is on its way. */
   options: number
@@ -32,14 +32,17 @@ function atSea(view: View, id: string): boolean {
 
 /** An entry of the map, with the option that was taken where one was. Its symbol is that of the spot with its number, or where it was read. */
 export function entryPage(view: View, data: Data, pages: Pages, id: string, option = 0): Page {
-  const held = view.islands.flatMap((i) => i.sites).find((site) => site.spot && (site.entry ?? site.spot) === id)
+  const held = view.islands
+    .flatMap((i) => i.sites)
+    .find((site) => site.entry === id || (site.spot && (site.entry ?? site.spot) === id))
   const sea = atSea(view, id)
   const spot = [id, held?.spot, view.endeavour.entry === id ? view.endeavour.spot : ''].flatMap((of) =>
     data.cards.spots.filter((s) => s.id === of),
   )[0]
   const taken = view.marks?.find((mark) => mark.entry === id)?.option ?? held?.option
   // Until the page is here, where its reader stands tells that.
-  const there = view.endeavour.target ? 'prize' : 'tomb'
+  const { kind, target, site, n } = view.endeavour as View['endeavour'] & { n?: number }
+  const there = target ? 'prize' : kind && site > 0 && !n ? 'shore' : 'tomb'
   const place = (pages[`entry.${id}`] as PageData | undefined)?.place ?? (/^\d+$/.test(id) ? '' : there)
   return open(pages, id, spot?.symbol ?? (sea ? 'sea' : place), option || taken || 0)
 }
