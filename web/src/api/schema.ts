@@ -3646,12 +3646,21 @@ export interface components {
             /** Format: int64 */
             seat: number;
         };
+        SeafallFateView: {
+            id: string;
+            /** Format: int64 */
+            seat: number;
+        };
         SeafallFinishView: {
             /**
              * Format: int64
              * @description seat, when the campaign ends; else -1
              */
             emperor: number;
+            /** @description how the campaign has ended */
+            ending?: string;
+            /** @description what has become of provinces */
+            fates?: components["schemas"]["SeafallFateView"][];
             /** @description advisors kept, by seat; empty for none */
             kept: string[];
             /** @description the campaign ends with this match */
@@ -3661,7 +3670,7 @@ export interface components {
             /** @description the last round has been played */
             over: boolean;
             /** @enum {string} */
-            reason: "" | "target" | "years" | "islands" | "world-end";
+            reason: "" | "target" | "years" | "islands" | "world-end" | "campaign";
             /**
              * Format: int64
              * @description left of the roll for enmity
@@ -3942,13 +3951,18 @@ export interface components {
              * @description seat of the enmity markers, or -1
              */
             owner: number;
-            /** @description of the explorer's map; empty while unexplored */
+            /** @description of the explorer's map; empty while unexplored, and where none was crossed out */
             spot: string;
         };
         SeafallStackView: {
             id: string;
             /** Format: int64 */
             n: number;
+        };
+        SeafallStageView: {
+            id: string;
+            /** @description that have done it */
+            seats: number[];
         };
         SeafallStandView: {
             /** Format: int64 */
@@ -4020,6 +4034,8 @@ export interface components {
             buildings: components["schemas"]["SeafallBuildingView"][];
             /** @description that the campaign has opened */
             chests?: components["schemas"]["SeafallChestView"][];
+            /** @description spaces of the sea on which something lies face down */
+            covered?: number[];
             /**
              * Format: int64
              * @description seat that decides, or -1
@@ -4111,12 +4127,14 @@ export interface components {
             stack: number;
             /** @description research cards face down */
             stacks?: components["schemas"]["SeafallStackView"][];
+            /** @description what each province can do once in this match */
+            stages?: components["schemas"]["SeafallStageView"][];
             /** @description what has come to light on islands, for good */
             stands?: components["schemas"]["SeafallStandView"][];
             supply: components["schemas"]["SeafallGoodsView"];
             /**
              * Format: int64
-             * @description glory that ends the match; 0 in the prologue
+             * @description glory that ends the match; 0 in the prologue, and where none does
              */
             target: number;
             /** @description advisors with a scholar's sticker */
@@ -4139,6 +4157,11 @@ export interface components {
             year: number;
             /** @description pieces that have had this year what comes to each once a year */
             yearly?: string[];
+            /**
+             * Format: int64
+             * @description years after which the match ends; absent where the data tell
+             */
+            years?: number;
         };
         Seat: {
             bot?: string;
