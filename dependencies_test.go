@@ -53,8 +53,8 @@ var arrows = []struct {
 	{"web/e2e/mail", []string{"games", "store/*", "server", "notice", "web"}}, // a server of the browser tests, with one for mail
 	{"packaging/archive", nil}, // a command that packs what is released
 	{"chaos", []string{"store/*", "wire", "game", "games", "chaos/*"}}, // tests that play on servers which are killed
-	{"chaos/*", []string{"game", "games", "match", "wire"}},             // who judges what clients were told
-	{"examples/*", nil},        // programs of their own, that know Portolan by its HTTP interface alone
+	{"chaos/*", []string{"game", "games", "match", "wire"}},            // who judges what clients were told
+	{"examples/*", nil}, // programs of their own, that know Portolan by its HTTP interface alone
 	{"cmd/*", []string{"game", "games", "bot", "match", "wire", "arena", "arena/*", "store", "store/*", "people", "campaign", "notice", "admin", "server", "web", "bus", "bus/*", "think/*"}},
 }
 

@@ -51,8 +51,20 @@ func hosting(t *testing.T, env []string, at string) func(server, path string) st
 		t.Fatal(err)
 	}
 	browser := http.Client{Jar: jar}
-	read := func(response *http.Response, err error) string {
+	made := portolanIn(t, env, "admin", "link", "Hilda", "--url", "http://"+at, "--database-url", strings.TrimPrefix(env[0], "PORTOLAN_DATABASE_URL="))
+	_, secret, found := strings.Cut(strings.TrimSpace(made.out), "#")
+	if !found {
+		t.Fatalf("no link: %q, %q", made.out, made.err)
+	}
+	secret = strings.Fields(secret)[0]
+	in, err := browser.PostForm("http://"+at+"/admin/in", url.Values{"key": {secret}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	in.Body.Close()
+	return func(server, path string) string {
 		t.Helper()
+		response, err := browser.Get("http://" + server + "/admin/" + path)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -62,17 +74,6 @@ func hosting(t *testing.T, env []string, at string) func(server, path string) st
 			t.Fatal(err)
 		}
 		return string(text)
-	}
-	made := portolanIn(t, env, "admin", "link", "Hilda", "--url", "http://"+at, "--database-url", strings.TrimPrefix(env[0], "PORTOLAN_DATABASE_URL="))
-	_, secret, found := strings.Cut(strings.TrimSpace(made.out), "#")
-	if !found {
-		t.Fatalf("no link: %q, %q", made.out, made.err)
-	}
-	secret = strings.Fields(secret)[0]
-	read(browser.PostForm("http://"+at+"/admin/in", url.Values{"key": {secret}}))
-	return func(server, path string) string {
-		t.Helper()
-		return read(browser.Get("http://" + server + "/admin/" + path))
 	}
 }
 

@@ -78,12 +78,8 @@ func (s *State) met(seat int8, m uint8) bool {
 	switch card.Condition {
 	case cards.CondIsland:
 		return s.now.completed != 0
-	case cards.CondBuildings: // one of its own, and n in all: a province has room for two alone [ours]
-		all := 0
-		for i := range s.count {
-			all += s.provinces[i].buildingCount()
-		}
-		return me.buildingCount() > 0 && all >= n
+	case cards.CondBuildings:
+		return s.builtUp(seat, n)
 	case cards.CondTreasures:
 		return bits.OnesCount64(me.treasures&^relics) >= n
 	case cards.CondUpgrades:
@@ -135,13 +131,27 @@ func (s *State) met(seat int8, m uint8) bool {
 	case cards.CondUncover, cards.CondFarSite, cards.CondGates:
 		return s.crossed(seat, card.Condition, n)
 	default: // cards.CondColumn
-		for i := range shipsPerProvince {
-			if ship := shipOf(seat, i); s.atSea(ship) && int(cards.Sea.Column[s.ships[ship].at]) >= n {
-				return true
-			}
-		}
-		return false
+		return s.reached(seat, n)
 	}
+}
+
+// builtUp tells whether the province has a building of its own, and all of them n: a province has room for two alone [ours].
+func (s *State) builtUp(seat int8, n int) bool {
+	all := 0
+	for i := range s.count {
+		all += s.provinces[i].buildingCount()
+	}
+	return s.provinces[seat].buildingCount() > 0 && all >= n
+}
+
+// reached tells whether a ship of the province lies on a sea space of column n or beyond.
+func (s *State) reached(seat int8, n int) bool {
+	for i := range shipsPerProvince {
+		if ship := shipOf(seat, i); s.atSea(ship) && int(cards.Sea.Column[s.ships[ship].at]) >= n {
+			return true
+		}
+	}
+	return false
 }
 
 // upgradeCount is how many upgrades a province's ships carry.

@@ -70,7 +70,15 @@ describe('the keys of the shell', () => {
 
   it('are all there', () => {
     const asked = [...code.matchAll(/\bt\('([\w.-]+)'/g)].map((match) => match[1]!)
-    const known = new Set([...shell, ...Object.values(folders).flatMap((folder) => Object.keys(catalogs(folder).en ?? {}))])
+    const pages = join(repository, 'games/seafall/sealed') // sent by the server with an open chest
+    const told = readdirSync(pages)
+      .filter((file) => file.endsWith('.en.json'))
+      .flatMap((file) => Object.keys(JSON.parse(readFileSync(join(pages, file), 'utf8')) as Words))
+    const known = new Set([
+      ...shell,
+      ...told,
+      ...Object.values(folders).flatMap((folder) => Object.keys(catalogs(folder).en ?? {})),
+    ])
     expect(asked.filter((key) => !known.has(key))).toEqual([])
   })
 })
@@ -163,20 +171,32 @@ describe('words over which players stumbled', () => {
   })
 })
 
-it('the long words of what SeaFall writes on its narrow cards can be divided, in all languages', () => {
+describe('the long words of what SeaFall writes on its narrow cards', () => {
   const panels = catalogs(join(src, 'games/seafall/text'))
   const rules = join(repository, 'games/seafall')
-  const sealed = readdirSync(join(rules, 'sealed'))
-  for (const [lang, words] of Object.entries(catalogs(join(rules, 'text')))) {
-    const pages = sealed
-      .filter((file) => file.endsWith(`.${lang}.json`))
-      .map((file) => JSON.parse(readFileSync(join(rules, 'sealed', file), 'utf8')) as Words)
-    const divided = new Set(panels[lang]!['ui.syllables']!.replaceAll('-', '').split(' '))
-    const long = [words, ...pages]
-      .flatMap((page) => Object.entries(page))
-      .filter(([key]) => /^(advisor|treasure|building)\.[a-z0-9-]+$/.test(key))
-      .flatMap(([, name]) => name.match(/\p{L}{10,}/gu) ?? [])
-    expect(long.length).toBeGreaterThan(5)
-    expect([lang, long.filter((word) => !divided.has(word))]).toEqual([lang, []])
-  }
+  const divided = (lang: string) => panels[lang]!['ui.syllables']!.replaceAll('-', '').split(' ')
+  const names = (page: Words) =>
+    Object.entries(page).flatMap(([key, name]) => (/^(advisor|treasure|building)\.[a-z0-9-]+$/.test(key) ? [name] : []))
+  const langs = Object.entries(catalogs(join(rules, 'text')))
+
+  it.each(langs)('can be divided in %s, by the list of the client', (lang, words) => {
+    const long = names(words).flatMap((name) => name.match(/\p{L}{10,}/gu) ?? [])
+    expect(long.filter((word) => !divided(lang).includes(word))).toEqual([])
+  })
+
+  it.each(langs)('can be divided in %s on pages of chests, by soft hyphens of their own', (lang) => {
+    const pages = readdirSync(join(rules, 'sealed')).filter((file) => file.endsWith(`.${lang}.json`))
+    const all = pages.flatMap((file) => names(JSON.parse(readFileSync(join(rules, 'sealed', file), 'utf8')) as Words))
+    expect(all.length).toBeGreaterThan(20)
+    expect(all.flatMap((name) => name.match(/\p{L}{10,}/gu) ?? [])).toEqual([])
+  })
+
+  it.each(langs)('of a sealed chest are not in the list of %s (SF-20.2)', (lang, words) => {
+    const open = [
+      ...Object.values(words),
+      ...Object.entries(panels[lang]!).flatMap(([key, text]) => (key === 'ui.syllables' ? [] : [text])),
+    ]
+    const text = open.join('\n')
+    expect(divided(lang).filter((word) => !text.includes(word))).toEqual([])
+  })
 })

@@ -1,1 +1,0 @@
-export{t as default}from"./Outposts-CK-7pSHs.js";

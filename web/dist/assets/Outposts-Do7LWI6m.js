@@ -1,0 +1,1 @@
+export{t as default}from"./Outposts-8pF9z2kP.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-BAs9Y61H.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Stands-Doey-0lj.js";
