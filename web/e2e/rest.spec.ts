@@ -8,7 +8,7 @@ const budget = 3 // requests of a page within that time while nobody does anythi
 
 /** Scripts of a page as they are sent, in KB, with the words of its game and with all that it fetches by itself. */
 const weights: Record<string, number> = { lobby: 90, match: 180 }
-const scenes = 12
+const scenes = 14
 
 /** A page to look at, and what is there once it is loaded. */
 interface Sight {
