@@ -8,6 +8,9 @@ const file = `${process.env.E2E_FOLDER}/complaints.txt`
 /** A network that a test cuts is no fault of the page's. */
 const cut = /ERR_INTERNET_DISCONNECTED|ERR_INCOMPLETE_CHUNKED|ERR_NETWORK|ERR_FAILED|ERR_ABORTED|ERR_CONNECTION/
 
+/** On a busy machine a page may draw its first words seconds after its typefaces have come. */
+const late = /preloaded using link preload but not used within a few seconds/
+
 const watched = new WeakSet<BrowserContext>()
 const expected = new WeakMap<BrowserContext, RegExp[]>()
 /** Those of the test that runs in this worker. */
@@ -18,7 +21,7 @@ export function watch(context: BrowserContext): void {
   if (watched.has(context)) return
   watched.add(context)
   const note = (text: string) => {
-    if (cut.test(text) || expected.get(context)?.some((pattern) => pattern.test(text))) return
+    if (cut.test(text) || late.test(text) || expected.get(context)?.some((pattern) => pattern.test(text))) return
     heard.push(text)
     const { titlePath, retry } = test.info()
     appendFileSync(file, `${titlePath.join(' › ')} (try ${retry + 1}): ${text}\n`)

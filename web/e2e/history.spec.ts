@@ -39,7 +39,7 @@ test('a campaign is a book: a chapter a match, with its map, its rulers and what
   await expect(second.getByRole('img', { name: /^The chart at the end, with/ })).toBeVisible()
   await expect(second.locator('.rulers li')).toHaveCount(3)
   await expect(second.locator('.rulers .title').first()).not.toBeEmpty()
-  await expect(second).toContainText('Magpie (1)')
+  await expect(second).toContainText('Pearl')
   await expect(chapter(page, 1)).toBeHidden()
   await sound(page, 'the second chapter')
 
