@@ -65,7 +65,7 @@ test('a campaign is taken along, brought to a server, and its people come for th
   await expect(page.getByRole('alert')).toContainText('not the file of a campaign')
   await put(text.replace('"Carla"', '"Clara"'))
   await bring.click()
-  await expect(page.getByRole('alert')).toContainText('match 1')
+  await expect(page.getByRole('alert')).toContainText('Match 1')
 
   // By another name it is as if it came from another server.
   const file = JSON.parse(text) as CampaignFile
