@@ -11,7 +11,7 @@ import (
 //go:embed text/*.json sealed/*.json
 var texts embed.FS
 
-// version is the number of the rules that new matches are played by. The cards know a later one, which is not whole yet.
+// version is the number of the rules that new matches are played by.
 const version = 7
 
 // Rules is the game of SeaFall.

@@ -167,9 +167,9 @@ const (
 	evSacked
 	evMarkedColony
 	evBurnt
-	evTurnedUp // since version 8 of the rules, this and that below
+	evTurnedUp
 	evToll
-	evPassed // since version 9 of the rules, this and those below
+	evPassed
 	evHandedIn
 	evHandedOver
 	evChallenges

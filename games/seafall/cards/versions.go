@@ -3,7 +3,7 @@ package cards
 import "math/bits"
 
 // Version is the last version of the rules that the cards know.
-const Version = 9
+const Version = 7
 
 // Edition tells by which versions of the rules something is in the box: from one on, and up to one. 0 is no bound.
 type Edition struct{ Since, Until uint8 }
