@@ -19,7 +19,7 @@ func (j *estimator) gateWorth(seat int8, gate cards.Gate) int {
 	if !s.endFound && s.gatesOf(seat) < c.Least {
 		n += gateAhead * min(100, j.after) / 100
 	}
-	return n + j.open[cards.CondGates]/2
+	return n + j.w.log + j.open[cards.CondGates]/2
 }
 
 // stages is what the gates that a seat has passed still promise: the last site asks for them.
@@ -98,6 +98,44 @@ func (j *estimator) relicEnd() int {
 		return -oneGlory * int(c.Relic)
 	}
 	return oneGlory * int(c.Relic)
+}
+
+// champion is who has won a match that is over: in the last one whoever has become emperor.
+func (s *State) champion() int8 {
+	if !s.final() {
+		return s.winner
+	}
+	if s.finish.emperor != noSeat {
+		return s.finish.emperor
+	}
+	best := s.order[0]
+	for _, seat := range s.order[1:s.count] {
+		if s.throne(seat) > s.throne(best) {
+			best = seat
+		}
+	}
+	return best
+}
+
+// throne is the glory that a province would have in the campaign if the last match ended now.
+func (s *State) throne(seat int8) int {
+	me := &s.provinces[seat]
+	return int(me.campaign) + int(me.glory) + s.homecoming(seat)
+}
+
+// claimToThrone is by how much a province is ahead of all others in the campaign before the last match is recorded, in thousandths of a
+// glory: below 0 if another one is ahead. Who is behind is in no hurry to discover what ends the match.
+func (s *State) claimToThrone(seat int8) int {
+	if !s.final() {
+		return 0
+	}
+	best := -1 << 20
+	for other := range int8(s.count) {
+		if other != seat {
+			best = max(best, int(s.provinces[other].campaign)+s.homecoming(other))
+		}
+	}
+	return oneGlory * (int(s.provinces[seat].campaign) + s.homecoming(seat) - best)
 }
 
 func (j *estimator) guardGate(k *resources, i int, reach *[shipsPerProvince]uint8) int {

@@ -16,7 +16,7 @@ func (s *State) Evaluate(seat game.Seat) float64 { return s.evaluate(seat, s.wei
 func (s *State) evaluate(seat game.Seat, w *weights) float64 {
 	me := int8(seat)
 	switch {
-	case s.phase == phaseOver && s.winner == me:
+	case s.phase == phaseOver && s.champion() == me:
 		return 1
 	case s.phase == phaseOver:
 		return 0
@@ -31,7 +31,7 @@ func (s *State) evaluate(seat game.Seat, w *weights) float64 {
 			theirs = max(theirs, j.strength(other))
 		}
 	}
-	lead := float64(4*mine-3*theirs) / 4 // own strength counts a third more than the rival's
+	lead := float64(4*mine-3*theirs)/4 + float64(s.claimToThrone(me)-s.qualm(me)) // own strength counts a third more than the rival's
 	if j.after == 0 {
 		lead *= 2 // the match ends with this round
 	}
@@ -42,7 +42,7 @@ func (s *State) evaluate(seat game.Seat, w *weights) float64 {
 func (s *State) estimateEnding(seat int8) float64 {
 	kept := float64(s.estate(seat) + s.carriedWorth(seat))
 	share := 0.2 * kept / (40_000 + max(kept, -kept))
-	if s.winner == seat {
+	if s.champion() == seat {
 		return 0.75 + share
 	}
 	return 0.25 + share

@@ -43,27 +43,34 @@ func (j *estimator) enter(k *resources, island uint8, i, dice int) int {
 	return j.throw(k, i, dice, int(at.tomb), fareLuck(island, k.dangerLuck(i, int(at.luck))), oneGlory+j.tombPrize(k))
 }
 
-// statue is the gain of turning the best statue within reach for which its ship has the good aboard.
+// statue is the gain of turning the best statue within reach, for a good that is aboard or can still be loaded at home.
 func (j *estimator) statue(k *resources, reach *[shipsPerProvince]uint8) int {
 	s := j.s
 	if s.modules&moduleHall == 0 {
 		return 0
 	}
-	good := j.w.cargo
+	good := 0
 	if j.stock(k.seat) <= j.w.enough {
-		good += j.w.stock + j.w.fair*j.fairs*min(100, j.after)/100
+		good = j.w.stock + j.w.fair*j.fairs*min(100, j.after)/100
 	}
-	gain := oneGlory + j.open[cards.CondStatue] - good*k.fade/100
+	best := 0
 	for i := range reach {
-		cargo := &s.ships[shipOf(k.seat, i)].cargo
+		h, cargo := &k.ships[i], &s.ships[shipOf(k.seat, i)].cargo
+		loads := k.seat == s.turn && h.home == 0 && h.room > 0 && s.canLoad()
 		for island := range uint8(cards.PlateCount) {
 			n := s.story.hall.statueAt(island)
-			if n != none && s.story.hall.turned>>n&1 == 0 && cargo[cards.All.Statues[n]] > 0 && k.ships[i].steps[island] <= reach[i] {
-				return max(0, gain)
+			if n == none || s.story.hall.turned>>n&1 == 1 || h.steps[island] > reach[i] {
+				continue
+			}
+			switch g := cards.All.Statues[n]; {
+			case cargo[g] > 0:
+				best = max(best, oneGlory+j.open[cards.CondStatue]-(good+j.w.cargo)*k.fade/100)
+			case loads && k.me.goods[g] > 0:
+				best = max(best, oneGlory+j.open[cards.CondStatue]-good*k.fade/100-j.goodWorth(k, g))
 			}
 		}
 	}
-	return 0
+	return best
 }
 
 // boon is by how many dice the next endeavour is stronger for what was given at a temple; rolling once more counts as one.
@@ -86,6 +93,31 @@ func (j *estimator) dread(me *province) int {
 	}
 	near := dreadFrom - (int(cards.All.Rises[n].At) - int(s.story.tracks[cards.All.Tide]))
 	return max(0, near) * (dread + dreadRelic*bits.OnesCount64(me.treasures&relics))
+}
+
+// What a player makes of bringing the Tide nearer knowingly, besides what it may cost: nobody knows what it brings in the end, and the
+// higher it stands the less they like it, in thousandths of a glory for each step at which it stands already.
+const qualms = 68
+
+// qualm is what the seat in turn makes of an advisor that it has given, and of the tomb in which it stands.
+func (s *State) qualm(seat int8) int {
+	if s.turn != seat || s.modules&moduleHall == 0 {
+		return 0
+	}
+	n, at := 0, int(s.story.tracks[cards.All.Tide])
+	if s.now.bereft {
+		n += qualms * max(0, at-1)
+	}
+	if s.throw.kind == entering {
+		switch s.story.hall.tombs[s.throw.tomb].fate {
+		case tombTaken:
+			n += qualms * max(0, at-1)
+		case tombSealed:
+			n -= qualms * at
+		default:
+		}
+	}
+	return n
 }
 
 // gift weighs giving something at a temple: a search looks at it where an endeavour can follow.

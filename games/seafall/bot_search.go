@@ -24,7 +24,7 @@ func (s *State) Shares(_ game.Seat, _ bool, out []float64) {
 		for seat := range out {
 			out[seat] = 0
 		}
-		out[s.winner] = 1
+		out[s.champion()] = 1
 		return
 	case s.closed:
 		for seat := range out[:s.count] {

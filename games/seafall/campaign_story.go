@@ -89,7 +89,7 @@ func (s *State) unread(e *endeavour) {
 	switch {
 	case e.kind == entering && e.entry == none: // the tomb stays open
 		return
-	case e.kind == entering || e.kind == raidingFleet:
+	case e.kind == entering || e.kind == raidingFleet || e.kind == greeting:
 	case e.kind == passing:
 		s.story.edge.logs[farIndex(e.at)] = none
 	case e.kind == surveying:

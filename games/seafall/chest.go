@@ -107,16 +107,16 @@ func (p *play) openByKey(m uint8) {
 	}
 }
 
-// openByDeed opens the chests that no milestone opens, but statues turned west, scraps of the last chart, tombs closed or the Tide
-// (SF-20.1, SF-25, SF-26).
-func (p *play) openByDeed() {
+// openByDeed opens the chests that no milestone opens, but a deed that has just been done (SF-20.1, SF-25, SF-26). before is its number
+// until then.
+func (p *play) openByDeed(done deed, before uint8) {
 	s := p.s
 	if s.imagined {
 		return
 	}
 	for i := range cards.All.Chests {
 		c := &cards.All.Chests[i]
-		if c.Key == none && s.rules >= c.Since && s.story.chests>>i&1 == 0 && s.match+1 >= c.From && s.deedDone(c) {
+		if c.Key == none && s.rules >= c.Since && s.story.chests>>i&1 == 0 && s.match+1 >= c.From && s.opens(c, done, before) {
 			s.openChest(i)
 			s.story.openers[i] = p.me.colour
 			p.emit(evChestBy, int16(p.seat), int16(i))
@@ -124,10 +124,31 @@ func (p *play) openByDeed() {
 	}
 }
 
-// deedDone tells whether one of the deeds that open a chest has been done.
-func (s *State) deedDone(c *cards.Chest) bool {
-	return c.Statues > 0 && bits.OnesCount8(s.story.hall.turned) >= int(c.Statues) || c.Scraps > 0 && s.scraps >= c.Scraps ||
-		c.Tombs > 0 && s.story.hall.closed() >= int(c.Tombs) || c.Tide > 0 && s.story.tracks[cards.All.Tide] >= c.Tide
+// deed is what may open a chest that no milestone opens.
+type deed uint8
+
+const (
+	statueTurned deed = iota // west
+	scrapFound               // of the last chart
+	tombClosed
+	tideCame // nearer
+)
+
+// opens tells whether a deed that has just been done opens a chest: its number has come to what the chest asks for. If that was so
+// before the first match in which the chest may open, it opens nothing any more [ours].
+func (s *State) opens(c *cards.Chest, done deed, before uint8) bool {
+	now, want := uint8(0), uint8(0)
+	switch done {
+	case statueTurned:
+		now, want = uint8(bits.OnesCount8(s.story.hall.turned)), c.Statues
+	case scrapFound:
+		now, want = s.scraps, c.Scraps
+	case tombClosed:
+		now, want = uint8(s.story.hall.closed()), c.Tombs
+	default: // tideCame
+		now, want = s.story.tracks[cards.All.Tide], c.Tide
+	}
+	return before < want && want <= now
 }
 
 // openDue opens at a match's set-up the chests whose latest match it is (SF-20.1). Winter follows, so that their cards are in play.
@@ -138,8 +159,7 @@ func (p *play) openDue() {
 	}
 	for i := range cards.All.Chests {
 		c := &cards.All.Chests[i]
-		due := s.match+1 >= c.Latest || c.From > 0 && s.match+1 >= c.From && s.deedDone(c) // which was done too early
-		if due && s.rules >= c.Since && s.story.chests>>i&1 == 0 {
+		if s.match+1 >= c.Latest && s.rules >= c.Since && s.story.chests>>i&1 == 0 {
 			s.openChest(i)
 			p.emit(evChest, int16(i))
 		}
@@ -347,9 +367,12 @@ func (p *play) remember(e *cards.Effect) {
 // moveTrack changes a track by n.
 func (p *play) moveTrack(track uint8, n int) {
 	at := &p.s.story.tracks[track]
-	*at = uint8(min(max(int(*at)+n, 0), cards.TrackLimit))
+	before := *at
+	*at = uint8(min(max(int(before)+n, 0), cards.TrackLimit))
 	p.emit(evTrack, int16(track), int16(*at))
-	p.openByDeed()
+	if track == cards.All.Tide {
+		p.openByDeed(tideCame, before)
+	}
 }
 
 // gainTreasure gives the cheapest of the treasures for sale.

@@ -81,7 +81,7 @@ func (p *play) openByItsDeed(chest int) {
 	card := &cards.All.Chests[chest]
 	if card.Key == none {
 		p.s.scraps = max(p.s.scraps, card.Scraps)
-		p.openByDeed()
+		p.openByDeed(scrapFound, 0)
 		return
 	}
 	p.openByKey(card.Key)

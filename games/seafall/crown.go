@@ -221,7 +221,8 @@ func (p *play) atGate() {
 	p.s.endAction()
 }
 
-// pass has a seat pass a gate: it gives a glory, and one more to who passes it before all others (SF-26.2).
+// pass has a seat pass a gate: it gives a glory, and one more to who passes it before all others (SF-26.2). An entry of the sixth chest is
+// read there [ours].
 func (p *play) pass(gate cards.Gate) {
 	c := &cards.All.Crown
 	passed := &p.s.story.crown.passed[gate]
@@ -232,6 +233,41 @@ func (p *play) pass(gate cards.Gate) {
 	*passed |= 1 << p.seat
 	p.emit(evPassed, int16(p.seat), int16(gate))
 	p.glory(p.seat, int(n))
+	p.greet()
+}
+
+// greet has the seat in turn read an entry of the sixth chest before the gates, whatever its symbol, while one is left.
+func (p *play) greet() {
+	s := p.s
+	n := 0
+	for entry := range cards.All.Entries {
+		if s.toldAtGates(entry, p.seat) {
+			n++
+		}
+	}
+	if n == 0 {
+		return
+	}
+	n = p.c.Below(n)
+	for entry := range cards.All.Entries {
+		if !s.toldAtGates(entry, p.seat) {
+			continue
+		}
+		if n == 0 {
+			ship := uint8(bits.TrailingZeros8(s.gateShips(p.seat)))
+			s.throw = endeavour{
+				kind: greeting, island: none, victim: noSeat, ship: ship, at: s.spaceOf(cards.EndIsland), place: noPlace, spot: none,
+			}
+			p.read(uint8(entry))
+			return
+		}
+		n--
+	}
+}
+
+// toldAtGates tells whether an entry can be read when a gate has been passed.
+func (s *State) toldAtGates(entry int, seat int8) bool {
+	return entry >= cards.SpotCount && cards.All.Entries[entry].Chest == cards.Crown+1 && s.tellable(uint8(entry), seat)
 }
 
 // reckon adds to a province's campaign what the end brings (SF-26.4): glory for each colony and for each relic brought home, which costs

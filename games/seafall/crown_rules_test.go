@@ -116,6 +116,15 @@ func (p *position) bears() *position {
 	return p.Check()
 }
 
+// decides has a seat take the first option of what it reads.
+func (p *position) decides(seat game.Seat) *position {
+	p.Helper()
+	for p.s.phase == phaseEntry || p.s.phase == phaseLoad {
+		p.s.Play(seat, p.s.Moves(seat, nil)[0], p.Chance, &p.Journal)
+	}
+	return p.Check()
+}
+
 // The key of the sixth chest (SF-26).
 func TestTheCrownOpens(t *testing.T) {
 	byTide := func(p *position, n int) {
@@ -160,21 +169,37 @@ func TestTheCrownOpens(t *testing.T) {
 				gametest.Equal(t, fmt.Sprint(scraps+1, " scraps"), open(p), want)
 			}
 		}},
-		{"SF-26 SF-20.1 what was done before opens it at the set-up of match 12, and nothing at that of match 14", func(t *testing.T) {
+		{"SF-26 SF-20.1 what was done before match 12 opens it neither then nor later, and nothing at the set-up of match 14", func(t *testing.T) {
 			for _, c := range []struct {
 				match, tide int
 				want        bool
-			}{{11, 15, false}, {12, 12, true}, {12, 11, false}, {13, 0, false}, {14, 0, true}} {
+			}{{11, 15, false}, {12, 15, false}, {13, 12, false}, {13, 0, false}, {14, 0, true}} {
 				p := at(t, 3, "explorers").version(cards.Version).match(c.match).atTide(c.tide)
 				by := play{s: p.s, me: &p.s.provinces[0], c: p.Chance}
 				by.openDue()
 				gametest.Equal(t, fmt.Sprint(c), open(p), c.want)
 			}
+			p := at(t, 3, "explorers").opened().hall().version(cards.Version).match(12).atTide(13)
+			byTide(p, 1)
+			gametest.Equal(t, "with the Tide at 13 before, and 14 now", open(p), false)
+			byTide(p, -2)
+			gametest.Equal(t, "as it falls to 12", open(p), false)
+			byTide(p, -1)
+			byTide(p, 1)
+			gametest.Equal(t, "as it comes to 12 once more", open(p), true)
+			fifth := at(t, 3, "explorers").opened().hall().version(cards.Version).match(12)
+			for n := range 5 {
+				fifth.tomb(n+1, "orchard", n+1)
+				fifth.s.story.hall.tombs[n].fate = tombSealed
+			}
+			by := play{s: fifth.s, me: &fifth.s.provinces[0], c: fifth.Chance}
+			by.openByDeed(tombClosed, 4)
+			gametest.Equal(t, "by the fifth tomb", open(fifth), false)
 		}},
 		{"SF-20.8 not by rules that were before it", func(t *testing.T) {
 			p := at(t, 3, "explorers").version(6).match(14).atTide(15)
 			by := play{s: p.s, me: &p.s.provinces[0], c: p.Chance}
-			by.openByDeed()
+			by.openByDeed(tideCame, 0)
 			by.openDue()
 			gametest.Equal(t, "open", open(p), false)
 		}},
@@ -324,8 +349,41 @@ func TestGates(t *testing.T) {
 			gametest.Equal(t, "passed", stage(p, cards.ChartGate), "{chart [0 2]}")
 		}},
 		{"SF-26.2 in any order", func(t *testing.T) {
-			p := finale(t, "merchants").cargo(0, 1, "iron", 1).cargo(0, 1, "linen", 1).cargo(0, 2, "spice", 1).Do(0, toll)
+			p := finale(t, "merchants").cargo(0, 1, "iron", 1).cargo(0, 1, "linen", 1).cargo(0, 2, "spice", 1).Do(0, toll).decides(0)
 			p.turn(0, "explorers").seaCharts(0, 2).Do(0, "gate:chart").hasGlory(0, 4)
+		}},
+		{"SF-26.2 SF-20.4 who has passed one reads an entry of the sixth chest there, while one is left", func(t *testing.T) {
+			for _, how := range []struct{ guild, move string }{{"explorers", "gate:chart"}, {"merchants", toll}, {"soldiers", "gate:guard ship:red-1"}} {
+				p := finale(t, how.guild).seaCharts(0, 2).boxes(0, 1, "raid", 3)
+				p.cargo(0, 1, "iron", 1).cargo(0, 1, "linen", 1).cargo(0, 2, "spice", 1).Do(0, how.move)
+				if how.guild == "soldiers" {
+					p.rolls(0, "button:roll", [faceKinds]uint8{0, 0, 0, 6})
+					for p.s.phase == phaseDamage {
+						p.s.Play(0, p.s.Moves(0, nil)[0], p.Chance, &p.Journal)
+					}
+				}
+				p.phase(0, "entry")
+				id, read := p.view(2).Endeavour.Entry, p.s.throw.entry
+				gametest.Equal(t, how.guild+": of the sixth chest", cards.All.Entries[read].Chest, uint8(cards.Crown+1))
+				p.Happened(game.Spectator, "read province=red entry="+id)
+				gametest.Equal(t, how.guild+": its page is open", slices.Contains(p.s.Opened(nil), "entry."+id), true)
+				p.decides(0)
+				gametest.Equal(t, how.guild+": it is decided", p.s.outcomeOf(read) > 0, true)
+				gametest.Equal(t, how.guild+": nothing is under way", p.view(2).Endeavour.Kind, "")
+			}
+			p := finale(t, "explorers").seaCharts(0, 2)
+			for entry := range cards.All.Entries {
+				if cards.All.Entries[entry].Chest == cards.Crown+1 {
+					p.s.story.tales[entry-cards.SpotCount] = 1
+				}
+			}
+			p.Do(0, "gate:chart").phase(0, "action")
+		}},
+		{"SF-26.2 SF-20.4 one that nobody has decided on when players end the match has not been read", func(t *testing.T) {
+			p := finale(t, "explorers").seaCharts(0, 2).Do(0, "gate:chart")
+			entry := p.s.throw.entry
+			p.s.unread(&p.s.throw)
+			gametest.Equal(t, "told", p.s.story.tales[entry-cards.SpotCount], uint8(unread))
 		}},
 		{"SF-20.5 SF-26.2 a gate is easier for the hand that did something for it once", func(t *testing.T) {
 			finale(t, "explorers").seaCharts(0, 1).flag("hem-sewn", 1).Forbids(0, "gate:chart", "gate:toll", "gate:guard")
@@ -415,6 +473,9 @@ func TestTheEnd(t *testing.T) {
 				{12, "long-afternoon", []string{"told-of-child", "paid-in-song", "relief-signed"}},
 				{0, "long-afternoon", []string{"relief-signed"}},
 				{8, "high-water", []string{"told-of-child"}},
+				{7, "seam", []string{"answer-read", "clock-set"}},
+				{11, "shared-table", []string{"night-school", "wages-paid"}},
+				{15, "long-afternoon", []string{"answer-read", "night-school", "guard-home"}},
 				{0, "high-water", nil},
 			} {
 				p := finale(t, "explorers").atTide(c.tide)

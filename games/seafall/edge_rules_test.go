@@ -105,7 +105,7 @@ func TestTheArchOpens(t *testing.T) {
 			p := at(t, 3, "explorers").opened().version(6)
 			p.s.scraps = 4
 			by := play{s: p.s, seat: 1, me: &p.s.provinces[1], c: p.Chance}
-			by.openByDeed()
+			by.openByDeed(scrapFound, 0)
 			p.match(12)
 			by.openDue()
 			gametest.Equal(t, "open", p.s.story.chests>>cards.Arch&1, 0)
@@ -122,7 +122,7 @@ func TestTheArchOpens(t *testing.T) {
 			p := at(t, 3, "explorers").version(cards.Version)
 			p.s.scraps, p.s.imagined = 5, true
 			by := play{s: p.s, me: &p.s.provinces[0], c: p.Chance}
-			by.openByDeed()
+			by.openByDeed(scrapFound, 0)
 			gametest.Equal(t, "open", p.s.story.chests>>cards.Arch&1, 0)
 		}},
 	})

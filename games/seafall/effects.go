@@ -145,9 +145,10 @@ func (p *play) applyWorld(e *cards.Effect, at context) {
 			s.charted++
 		}
 	case cards.EffectScrap:
+		before := s.scraps
 		s.scraps += e.Count()
 		p.emit(evScrap, int16(p.seat), int16(s.scraps))
-		p.openByDeed()
+		p.openByDeed(scrapFound, before)
 	case cards.EffectName:
 		if at.island != none {
 			s.islands[at.island].namer = uint8(p.seat) + 1

@@ -68,9 +68,10 @@ const (
 	raidingColony // SF-24.3
 	challenging   // the guard of a gate is passed (SF-26.2)
 	passing       // no endeavour: an entry is read on a space beyond the edge that a ship has turned up (SF-25.1)
+	greeting      // no endeavour: an entry is read at a gate that has been passed (SF-26.2)
 )
 
-var ventures = []string{"", "explore", "raid", "raid-province", "explore", "explore", "raid", "raid", "raid", "raid", "explore"}
+var ventures = []string{"", "explore", "raid", "raid-province", "explore", "explore", "raid", "raid", "raid", "raid", "explore", "explore"}
 
 // provinceDefence is the defence of every province. Raiding one is always dangerous (SF-6.3, SF-6.4).
 const provinceDefence = 5
@@ -503,8 +504,8 @@ func (p *play) afterDamage() {
 		p.afterEntering()
 		return
 	case challenging:
-		p.pass(cards.GuardGate)
 		p.endEndeavour()
+		p.pass(cards.GuardGate)
 		return
 	default:
 	}

@@ -283,8 +283,11 @@ func (s *State) lastTales(symbol uint8, seat int8) (n int) {
 	return n
 }
 
-// drawTale draws an entry, each of those of the box (as a set) and of the chests as likely as any other, those of the sixth chest first;
-// none when there is none.
+// taleWeight is how much likelier an entry of a chest is drawn than one of the box, from version 7 of the rules on: only what is read can
+// be remembered [ours].
+const taleWeight = 2
+
+// drawTale draws an entry of those of the box (as a set) and of the chests, those of the sixth chest first; none when there is none.
 func (p *play) drawTale(symbol uint8, first uint64) uint8 {
 	s := p.s
 	if n := s.lastTales(symbol, p.seat); n > 0 {
@@ -303,11 +306,15 @@ func (p *play) drawTale(symbol uint8, first uint64) uint8 {
 	if have+more == 0 {
 		return none
 	}
-	n := p.c.Below(have + more)
+	weight := 1
+	if s.rules >= 7 {
+		weight = taleWeight
+	}
+	n := p.c.Below(have + weight*more)
 	if n < have {
 		return nthBit(first, n)
 	}
-	n -= have
+	n = (n - have) / weight
 	for _, entry := range cards.All.Tales(symbol) {
 		if s.tellable(entry, p.seat) {
 			if n == 0 {

@@ -159,7 +159,7 @@ func (s *State) viewVenture(e *endeavour, v *EndeavourView) {
 	case surveying:
 		v.Space = int(e.at)
 		entry = s.story.logs[openIndex(e.at)]
-	case passing:
+	case passing, greeting:
 		v.Space, entry = int(e.at), e.entry
 	case raidingShip, raidingFleet:
 		v.Target, v.Rest, entry = s.pieceID(int16(e.prey)), int(e.spare), e.entry

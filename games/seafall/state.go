@@ -257,6 +257,7 @@ type turn struct {
 	surveyed  bool  // a space of the sea was explored
 	landfall  bool  // an island was found there
 	gifted    bool  // something was given at a temple (SF-22.2)
+	bereft    bool  // what was given was an advisor
 	blessed   bool  // for dice in the next endeavour
 	again     bool  // for rolling a whole throw once more
 	entered   uint8 // highest defence of the tombs entered, 0 for none

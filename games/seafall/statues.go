@@ -1,6 +1,8 @@
 package seafall
 
 import (
+	"math/bits"
+
 	"portolan/game"
 	"portolan/games/seafall/cards"
 )
@@ -40,7 +42,7 @@ func (p *play) turnStatue(n, i uint8) {
 	s.now.turned = true
 	p.emit(evStatue, int16(p.seat), int16(n), int16(island), int16(good))
 	p.glory(p.seat, 1)
-	p.openByDeed()
+	p.openByDeed(statueTurned, uint8(bits.OnesCount8(s.story.hall.turned)-1))
 }
 
 func (d describer) showStatue(m game.Move) {

@@ -100,6 +100,7 @@ func (p *play) giftAdvisor(temple, card uint8, b boon) {
 	p.emit(evGiftAdvisor, int16(p.seat), int16(temple), int16(card), int16(b))
 	p.dismiss(p.seat, card)
 	p.s.story.hall.given |= 1 << card
+	p.s.now.bereft = true
 	p.moveTrack(cards.All.Tide, 1)
 	p.bless(b)
 }

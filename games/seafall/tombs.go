@@ -84,6 +84,7 @@ func (p *play) sealTomb() {
 // leaveTomb moves the Tide, and reads an entry of the log if one of tombs is left.
 func (p *play) leaveTomb(tide int) {
 	s := p.s
+	p.openByDeed(tombClosed, uint8(s.story.hall.closed()-1))
 	p.moveTrack(cards.All.Tide, tide)
 	if entry := p.drawTale(cards.TombSymbol, 0); entry != none {
 		p.read(entry)
