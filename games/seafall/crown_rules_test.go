@@ -1,6 +1,8 @@
 package seafall
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -491,6 +493,16 @@ func TestTheEnd(t *testing.T) {
 			}
 			end, known := Rules{}.Page("ending.seam", "en")
 			gametest.Equal(t, "words", known && len(end.Texts) == 2, true)
+			drawn, _ := json.Marshal(page.Data)
+			gametest.Equal(t, "the chest draws gates", bytes.Contains(drawn, []byte(`"gate.toll":[[`)), true)
+			for _, id := range epilogues {
+				if bytes.Contains(drawn, []byte("ending."+id)) {
+					t.Errorf("the chest draws %s", id)
+				}
+				own, _ := Rules{}.Page("ending."+id, "en")
+				text, _ := json.Marshal(own.Data)
+				gametest.Equal(t, id+" has a drawing", bytes.HasPrefix(text, []byte(`{"art":{"ending.`+id+`":[[`)), true)
+			}
 		}},
 	})
 }
