@@ -36,12 +36,12 @@ func TestChests(t *testing.T) {
 	gametest.Prove(t, []gametest.Rule{
 		{"SF-20.1 SF-17.3 its key deed opens a chest at once, for all, and it is told who did it", func(t *testing.T) {
 			p := keyed(t)
-			gametest.Equal(t, "sealed", p.view(1).Sealed, version-3)
+			gametest.Equal(t, "sealed", p.view(1).Sealed, 6)
 			gametest.Equal(t, "open", len(p.view(1).Chests), 0)
 			p.Do(0, "milestone:whole-island").Happened(game.Spectator, "chest-by province=red chest=chart-room")
 			for seat := game.Spectator; seat < 3; seat++ {
 				gametest.EqualLists(t, "open", p.view(seat).Chests, []ChestView{{ID: "chart-room", Match: 1, Seat: 0}})
-				gametest.Equal(t, "sealed", p.view(seat).Sealed, version-4)
+				gametest.Equal(t, "sealed", p.view(seat).Sealed, 5)
 			}
 			gametest.Equal(t, "it is told for good", p.s.Notable(game.Event{Kind: uint8(evChestBy)}), true)
 			gametest.Equal(t, "it can't be undone", p.Journal.Revealed(), true)

@@ -174,7 +174,7 @@ func TestTheCrownOpens(t *testing.T) {
 			}
 		}},
 		{"SF-20.8 not by rules that were before it", func(t *testing.T) {
-			p := at(t, 3, "explorers").version(7).match(14).atTide(15)
+			p := at(t, 3, "explorers").version(6).match(14).atTide(15)
 			by := play{s: p.s, me: &p.s.provinces[0], c: p.Chance}
 			by.openByDeed()
 			by.openDue()
@@ -371,7 +371,7 @@ func TestTheLastSite(t *testing.T) {
 			p.turn(1, "explorers").through(1, cards.ChartGate, cards.TollGate).hex(1, 1, world).Forbids(1, "site:world-end-1")
 		}},
 		{"SF-20.8 by rules before it no gate is asked for, and its defence is 7", func(t *testing.T) {
-			p := at(t, 3, "explorers").version(7)
+			p := at(t, 3, "explorers").version(6)
 			p.s.endCharted = true
 			p.hex(0, 1, world).Do(0, endSite)
 			gametest.Equal(t, "defence", p.s.throw.defence, uint8(7))
