@@ -97,7 +97,7 @@ func (j *estimator) dread(me *province) int {
 
 // What a player makes of bringing the Tide nearer knowingly, besides what it may cost: nobody knows what it brings in the end, and the
 // higher it stands the less they like it, in thousandths of a glory for each step at which it stands already.
-const qualms = 68
+const qualms = 100
 
 // qualm is what the seat in turn makes of an advisor that it has given, and of the tomb in which it stands.
 func (s *State) qualm(seat int8) int {
