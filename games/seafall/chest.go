@@ -137,7 +137,7 @@ const (
 // opens tells whether a deed that has just been done opens a chest: its number has come to what the chest asks for. If that was so
 // before the first match in which the chest may open, it opens nothing any more [ours].
 func (s *State) opens(c *cards.Chest, done deed, before uint8) bool {
-	now, want := uint8(0), uint8(0)
+	var now, want uint8
 	switch done {
 	case statueTurned:
 		now, want = uint8(bits.OnesCount8(s.story.hall.turned)), c.Statues

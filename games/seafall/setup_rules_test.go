@@ -148,21 +148,7 @@ func TestComponents(t *testing.T) {
 			}
 			gold, luck := have(at(t, 3, "soldiers").glory(0, 11).glory(1, 3).next()) // elector, duke, prince
 			gametest.EqualLists(t, "gold in the second match", gold, []int{12, 18, 21})
-			gametest.EqualLists(t, "luck in the second match", luck, []int{2, 4, 5})
-			titled := at(t, 3, "soldiers").glory(0, 11).glory(1, 3).next()
-			var goods, influence []int
-			for titled.phase == phasePick {
-				titled.Play(titled.Deciding().First(), titled.Moves(titled.Deciding().First(), nil)[0], game.FreeChance(1), nil)
-			}
-			for seat := range titled.provinces[:3] {
-				goods = append(goods, int(sum(&titled.provinces[seat].goods)))
-				influence = append(influence, int(titled.provinces[seat].influence))
-			}
-			gametest.EqualLists(t, "goods in the second match", goods, []int{0, 1, 1})
-			gametest.EqualLists(t, "influence in the second match", influence, []int{2, 3, 4})
-			gold, luck = have(at(t, 3, "soldiers").version(6).glory(0, 11).glory(1, 3).next())
-			gametest.EqualLists(t, "gold by version 6", gold, []int{12, 18, 21})
-			gametest.EqualLists(t, "luck by version 6", luck, []int{2, 3, 4})
+			gametest.EqualLists(t, "luck in the second match", luck, []int{2, 3, 4})
 			gold, luck = have(at(t, 3, "soldiers").version(5).glory(0, 11).glory(1, 3).next())
 			gametest.EqualLists(t, "gold by version 5", gold, []int{12, 13, 14})
 			gametest.EqualLists(t, "luck by version 5", luck, []int{2, 2, 3})
