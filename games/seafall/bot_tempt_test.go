@@ -15,11 +15,11 @@ type temptation struct{ offered, best [4]int }
 // the chest is put in its place, with flags set by anybody and the Tide anywhere, and its outcomes are compared by the evaluation.
 func TestChoicesOfTheThirdChestTempt(t *testing.T) { tempting(t, 3, 6) }
 
-func TestChoicesOfTheFourthChestTempt(t *testing.T) { tempting(t, 4, 7) }
+func TestChoicesOfTheFourthChestTempt(t *testing.T) { tempting(t, 4, cards.Version) }
 
-func TestChoicesOfTheFifthChestTempt(t *testing.T) { tempting(t, archNumber, 8) }
+func TestChoicesOfTheFifthChestTempt(t *testing.T) { tempting(t, cards.Arch+1, cards.Version) }
 
-func TestChoicesOfTheSixthChestTempt(t *testing.T) { tempting(t, crownNumber, cards.Version) }
+func TestChoicesOfTheSixthChestTempt(t *testing.T) { tempting(t, cards.Crown+1, cards.Version) }
 
 // tempting proves it of a chest, in matches by a version of the rules.
 func tempting(t *testing.T, chest, rules uint8) {

@@ -10,7 +10,6 @@ import (
 
 	"portolan/game"
 	"portolan/game/gametest"
-	"portolan/games/seafall/cards"
 )
 
 // campaign plays a campaign by chance to its end, at most so many matches, showing each match that is over.
@@ -74,9 +73,6 @@ func TestLegacyComesBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		setup := game.Setup{Rules: version, Seats: 4, Carried: text}
-		if s.story.chests == 0 || l.Matches+1 == int(cards.All.Chests[1].Latest) || l.Matches+1 == int(cards.All.Chests[2].Latest) || l.Matches+1 == int(cards.All.Chests[3].Latest) { // the set-up opens a chest
-			return
-		}
 		setup.Options, err = Rules{}.Resolve(4, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -86,6 +82,9 @@ func TestLegacyComesBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		next := st.(*State)
+		if next.story.chests&^s.story.chests != 0 { // the set-up has opened one
+			return
+		}
 		compared++
 		for seat := range next.count { // what a match begins with and section 15 changes
 			next.finish.ranks[seat] = next.provinces[seat].rank

@@ -36,12 +36,12 @@ func TestChests(t *testing.T) {
 	gametest.Prove(t, []gametest.Rule{
 		{"SF-20.1 SF-17.3 its key deed opens a chest at once, for all, and it is told who did it", func(t *testing.T) {
 			p := keyed(t)
-			gametest.Equal(t, "sealed", p.view(1).Sealed, version-3)
+			gametest.Equal(t, "sealed", p.view(1).Sealed, 6)
 			gametest.Equal(t, "open", len(p.view(1).Chests), 0)
 			p.Do(0, "milestone:whole-island").Happened(game.Spectator, "chest-by province=red chest=chart-room")
 			for seat := game.Spectator; seat < 3; seat++ {
 				gametest.EqualLists(t, "open", p.view(seat).Chests, []ChestView{{ID: "chart-room", Match: 1, Seat: 0}})
-				gametest.Equal(t, "sealed", p.view(seat).Sealed, version-4)
+				gametest.Equal(t, "sealed", p.view(seat).Sealed, 5)
 			}
 			gametest.Equal(t, "it is told for good", p.s.Notable(game.Event{Kind: uint8(evChestBy)}), true)
 			gametest.Equal(t, "it can't be undone", p.Journal.Revealed(), true)
@@ -218,6 +218,20 @@ func TestChests(t *testing.T) {
 			p.s.story.told = p.s.allMilestones() &^ p.s.waiting
 			if v := viewOf(p.next()); !slices.Contains(v.Milestones, "full-table") {
 				t.Errorf("there lie %v", v.Milestones)
+			}
+		}},
+		{"SF-20.3 SF-17.5 those of open chests that nobody has claimed lie open in every match", func(t *testing.T) {
+			for version, want := range map[int]bool{6: false, 7: true} {
+				p := at(t, 3, "soldiers").version(version).opened().glory(0, 11)
+				claimed := uint64(1) << lowestBit(chest.Milestones)
+				p.s.milestones &^= claimed
+				p.s.story.told |= claimed
+				if p = positionOf(t, p.next(), p.Chance); want {
+					gametest.Equal(t, "open", p.s.milestones&chest.Milestones, chest.Milestones&^claimed)
+				} else { // four of the box do, and no more are needed (SF-20.6)
+					gametest.Equal(t, fmt.Sprintf("by version %d", version), p.s.milestones&chest.Milestones, 0)
+				}
+				gametest.Equal(t, "those of the prologue wait", p.s.waiting != 0, true)
 			}
 		}},
 		{"SF-20.6 a chest has three to six milestones", func(t *testing.T) {

@@ -1,6 +1,8 @@
 package seafall
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -172,7 +174,7 @@ func TestTheCrownOpens(t *testing.T) {
 			}
 		}},
 		{"SF-20.8 not by rules that were before it", func(t *testing.T) {
-			p := at(t, 3, "explorers").version(7).match(14).atTide(15)
+			p := at(t, 3, "explorers").version(6).match(14).atTide(15)
 			by := play{s: p.s, me: &p.s.provinces[0], c: p.Chance}
 			by.openByDeed()
 			by.openDue()
@@ -369,7 +371,7 @@ func TestTheLastSite(t *testing.T) {
 			p.turn(1, "explorers").through(1, cards.ChartGate, cards.TollGate).hex(1, 1, world).Forbids(1, "site:world-end-1")
 		}},
 		{"SF-20.8 by rules before it no gate is asked for, and its defence is 7", func(t *testing.T) {
-			p := at(t, 3, "explorers").version(7)
+			p := at(t, 3, "explorers").version(6)
 			p.s.endCharted = true
 			p.hex(0, 1, world).Do(0, endSite)
 			gametest.Equal(t, "defence", p.s.throw.defence, uint8(7))
@@ -491,6 +493,16 @@ func TestTheEnd(t *testing.T) {
 			}
 			end, known := Rules{}.Page("ending.seam", "en")
 			gametest.Equal(t, "words", known && len(end.Texts) == 2, true)
+			drawn, _ := json.Marshal(page.Data)
+			gametest.Equal(t, "the chest draws gates", bytes.Contains(drawn, []byte(`"gate.toll":[[`)), true)
+			for _, id := range epilogues {
+				if bytes.Contains(drawn, []byte("ending."+id)) {
+					t.Errorf("the chest draws %s", id)
+				}
+				own, _ := Rules{}.Page("ending."+id, "en")
+				text, _ := json.Marshal(own.Data)
+				gametest.Equal(t, id+" has a drawing", bytes.HasPrefix(text, []byte(`{"art":{"ending.`+id+`":[[`)), true)
+			}
 		}},
 	})
 }

@@ -102,7 +102,7 @@ func TestTheArchOpens(t *testing.T) {
 			}
 		}},
 		{"SF-20.8 not by rules that were before it", func(t *testing.T) {
-			p := at(t, 3, "explorers").opened()
+			p := at(t, 3, "explorers").opened().version(6)
 			p.s.scraps = 4
 			by := play{s: p.s, seat: 1, me: &p.s.provinces[1], c: p.Chance}
 			by.openByDeed()

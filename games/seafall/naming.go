@@ -53,11 +53,11 @@ func (s *State) ToName(seat game.Seat) []string {
 }
 
 // Notable implements [game.Chronicler] (SF-1.8): claimed milestones, given names, each province's glory at the end, its title, and
-// the emperor.
+// the emperor, gates that are passed, and how the campaign ends.
 func (s *State) Notable(e game.Event) bool {
 	switch eventKind(e.Kind) {
 	case evClaimed, evNames, evCharted, evWorldEnd, evRecorded, evEpithet, evTitle, evEmperor,
-		evChest, evChestBy, evLandfall:
+		evChest, evChestBy, evLandfall, evPassed, evReckoned, evEnding:
 		return true
 	}
 	return false

@@ -3,6 +3,7 @@ package seafall
 import (
 	"encoding/json"
 	"math/bits"
+	"slices"
 	"strings"
 	"sync"
 
@@ -15,15 +16,8 @@ var (
 	_ game.Opener = (*State)(nil)
 )
 
-// Pages implements [game.Sealed]: the pages that matches by the present version of the rules can open.
-func (Rules) Pages() (ids []string) {
-	for i, id := range cards.Pages.IDs {
-		if cards.Pages.Since[i] <= version {
-			ids = append(ids, id)
-		}
-	}
-	return ids
-}
+// Pages implements [game.Sealed].
+func (Rules) Pages() []string { return slices.Clone(cards.Pages.IDs) }
 
 // Page implements [game.Sealed].
 func (Rules) Page(id, lang string) (game.Page, bool) {
@@ -33,8 +27,12 @@ func (Rules) Page(id, lang string) (game.Page, bool) {
 		return game.Page{}, false
 	}
 	page := game.Page{ID: id, Texts: words[id], Data: data}
-	if chest, ok := data.(cards.ChestData); ok {
-		page.Data = chestPage{ChestData: chest, Art: sealedArt(chest.ID)}
+	switch drawings := sealedArt()[id]; {
+	case drawings == nil:
+	case strings.HasPrefix(id, chestArt):
+		page.Data = chestPage{ChestData: data.(cards.ChestData), Art: drawings}
+	default:
+		page.Data = drawnPage{Art: drawings}
 	}
 	if page.Texts == nil { // the words of outcomes are in the catalog, which is open
 		page.Texts = map[string]string{}
@@ -42,20 +40,49 @@ func (Rules) Page(id, lang string) (game.Page, bool) {
 	return page, true
 }
 
+// drawings are shapes for clients, by what they are of.
+type drawings map[string]json.RawMessage
+
 // chestPage is the data of a chest's page.
 type chestPage struct {
 	cards.ChestData
-	Art json.RawMessage `json:"art,omitempty"` // drawings for clients, by what they are of
+	Art drawings `json:"art,omitempty"`
 }
 
-// sealedArt are the drawings that lie in a chest, nil when it has none.
-func sealedArt(chest string) json.RawMessage {
-	text, err := texts.ReadFile("sealed/" + chest + artFile)
-	if err != nil {
-		return nil
-	}
-	return text
+// drawnPage is the data of a page that has nothing but a drawing.
+type drawnPage struct {
+	Art drawings `json:"art"`
 }
+
+// sealedArt are the drawings on each page, by its id: those of a chest are on the chest's, but for what has a page of its own, as the
+// endings of a campaign have.
+var sealedArt = sync.OnceValue(func() map[string]drawings {
+	all := map[string]drawings{}
+	for _, chest := range cards.IDs.Chests {
+		text, err := texts.ReadFile("sealed/" + chest + artFile)
+		if err != nil { // it has none
+			continue
+		}
+		var lie drawings
+		if err := json.Unmarshal(text, &lie); err != nil {
+			panic("seafall: " + err.Error()) // embedded: a fault here is one of the build
+		}
+		for of, shapes := range lie {
+			page := chestArt + chest
+			if _, own := cards.Pages.Data[of]; own {
+				page = of
+			}
+			if all[page] == nil {
+				all[page] = drawings{}
+			}
+			all[page][of] = shapes
+		}
+	}
+	return all
+})
+
+// chestArt is how the ids of chests' pages begin.
+const chestArt = "chest."
 
 const artFile = ".art.json"
 

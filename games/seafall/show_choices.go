@@ -85,7 +85,7 @@ import (
 //	bear{ship}                                    deck:damage
 //	pass-charts{gate,n} pass-free{gate}           gate:ID — n charts
 //	pass-goods{gate,without} pass-relic{gate,treasure} gate:ID, good:ID for each kind that is given, or treasure:ID
-//	challenge{gate,ship,dice}                     gate:ID, ship:SHIP
+//	challenge{gate,ship,dice,defence}             gate:ID, ship:SHIP
 //	entry{entry,option}                           choice:N — by version 1 of the rules with spot in place of entry
 //	loot{place,other,n}                           place:COLOUR-ID — n markers are placed
 //	load{good,ship}                               good:ID, ship:SHIP

@@ -93,4 +93,5 @@ func (d describer) showChallenge(m game.Move) {
 	d.gate(cards.GuardGate)
 	d.ship(m.Arg(0))
 	d.dice(&e)
+	d.out.Number("defence", int(e.defence))
 }

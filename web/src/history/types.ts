@@ -45,6 +45,9 @@ export interface Chronicle<View = unknown, Data = unknown> {
     /** What it has sealed, and what of that is open; absent where `sealing` finds nothing of the kind in a campaign. */
     Chests: Component<HomeProps<View, Data>>
     sealing: (view: View) => boolean
+    /** How it ended, which `ended` tells of a campaign that has. Its heading has an id. */
+    Ending: Component<Pick<HomeProps<View, Data>, 'view' | 'pages' | 'speaking'> & { id?: string }>
+    ended: (view: View) => boolean
     /** What was told in a match, at full length. */
     Tale: Component<PageProps<View, Data>>
     /** What was lost in a match. */

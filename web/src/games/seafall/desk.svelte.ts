@@ -20,6 +20,8 @@ export interface SceneNow {
   parts: Part[]
   /** The chest that is opened; empty when none is. */
   chest: string
+  /** It is told how the campaign has ended. */
+  ending: boolean
   pages: Page[]
   /** Nothing in it is decided: who has read it goes back to the chart. */
   closable: boolean
@@ -63,6 +65,23 @@ export class SeaFallDesk extends Desk<View, Data, About> {
     return this.#again || (match ? this.#lookedInto.next(this.view, match) : '')
   }
 
+  /** How the campaign ended is asked for once more. */
+  #endingAgain = $state(false)
+
+  /** Whether it is told how the campaign has ended: once to whoever comes to the table, before anything else of the match's end. */
+  get #ending(): boolean {
+    const { match } = this.props
+    const { ending } = this.view.finish
+    return (
+      ending !== undefined && (this.#endingAgain || (match !== undefined && !this.#lookedInto.has(match, `ending.${ending}`)))
+    )
+  }
+
+  /** Tells once more how the campaign has ended. */
+  tellEnding(): void {
+    this.#endingAgain = true
+  }
+
   /** Opens a chest once more. */
   lookInto(chest: string): void {
     this.#again = chest
@@ -71,12 +90,13 @@ export class SeaFallDesk extends Desk<View, Data, About> {
   readonly #scene = $derived.by<SceneNow>(() => {
     const { view, data, pages: open, picked, lastEvents } = this
     const chest = this.#chest
-    if (chest) return { parts: [], chest, pages: [], closable: true, shown: true }
+    const ending = !chest && this.#ending
+    if (chest || ending) return { parts: [], chest, ending, pages: [], closable: true, shown: true }
     const parts = stage(view, picked, lastEvents)
     const pages = openPages(view, data, open, lastEvents)
     const free = closable(view, this.next, parts)
     const there = parts.length + pages.length > 0
-    return { parts, chest, pages, closable: free, shown: there && !(free && this.#closed === this.#moment) }
+    return { parts, chest, ending, pages, closable: free, shown: there && !(free && this.#closed === this.#moment) }
   })
 
   /** The number of the move that led here. */
@@ -97,6 +117,11 @@ export class SeaFallDesk extends Desk<View, Data, About> {
     if (this.#chest) {
       if (this.#again) this.#again = ''
       else this.#lookedInto.put(this.props.match ?? '', this.#chest)
+      return
+    }
+    if (this.#ending) {
+      if (this.#endingAgain) this.#endingAgain = false
+      else this.#lookedInto.put(this.props.match ?? '', `ending.${this.view.finish.ending}`)
       return
     }
     this.#closed = this.#moment

@@ -1,4 +1,4 @@
-import type { AdvisorData, Data, EventData, Good, IslandData, MilestoneData, SpaceData, TileData } from './model.ts'
+import type { AdvisorData, Data, EventData, Good, Guild, IslandData, MilestoneData, SpaceData, TileData } from './model.ts'
 
 /** A research card, by its number. */
 export interface ChartData {
@@ -31,6 +31,8 @@ export interface ChestData {
   colony?: Terms
   /** The sea that another space leads on to, which the chart does not have: its spaces, and what lies there. */
   edge?: Outer
+  /** What the last match is about. */
+  crown?: Finale
   /** The track whose level is shown at the chart's edge, and where something comes up. */
   tide?: string
   rises?: number[]
@@ -68,6 +70,26 @@ export interface Outer {
   temples: number[]
 }
 
+/** The stages of the last match, and what its end brings. */
+export interface Finale {
+  /** What each takes: cards, kinds or a defence; of a province whose hand has made it easier, less. */
+  gates: { id: string; guild: Guild; n: number; eased: number }[]
+  /** Glory for whoever passes one first, and for all others. */
+  first: number
+  later: number
+  /** So many and this year open the way to the last site, whose defence and glory these are. */
+  least: number
+  year: number
+  defence: number
+  glory: number
+  /** The year after which the match ends. */
+  years: number
+  /** Glory for each at the very end; of relics less than none with the tide at `high` or above. */
+  relic: number
+  colony: number
+  high: number
+}
+
 type Pages = Readonly<Record<string, unknown>>
 
 const prefix = 'chest.'
@@ -86,6 +108,7 @@ export function unsealed(data: Data, pages: Pages): Data {
     return [...list, ...chests.flatMap(more).filter(({ id }) => !known.has(id))]
   }
   const outer = chests.flatMap(({ edge }) => edge ?? [])
+  const finale = chests.find(({ crown }) => crown)?.crown
   return {
     ...data,
     spaces: [...data.spaces, ...outer.flatMap(({ spaces }) => spaces.map(spaceOf))],
@@ -101,7 +124,7 @@ export function unsealed(data: Data, pages: Pages): Data {
       events: joined(data.cards.events, (chest) => chest.events),
       milestones: joined(data.cards.milestones, (chest) => chest.milestones),
       // Where they lie, each campaign finds out.
-      islands: joined(data.cards.islands, ({ edge }) =>
+      islands: joined(finale ? data.cards.islands.map((island) => guarded(island, finale)) : data.cards.islands, ({ edge }) =>
         (edge?.islands ?? []).map((island) => ({ ...island, column: 0, row: 0, space: -1 })),
       ),
     },
@@ -113,8 +136,16 @@ function spaceOf({ column, row }: Outer['spaces'][number]): SpaceData {
   return { kind: 'sea', column, row, island: '' }
 }
 
-/** A drawing of what lay in a chest; undefined where there is none, or not yet. */
+/** The island whose discovery ends the campaign. */
+export const lastIsland = 'world-end'
+
+/** The last site is harder than it was printed. */
+function guarded(island: IslandData, { defence }: Finale): IslandData {
+  return island.id === lastIsland ? { ...island, sites: island.sites.map((site) => ({ ...site, defence })) } : island
+}
+
+/** A drawing of what lay in a chest, or of what has a page of its own; undefined where there is none, or not yet. */
 export function drawn(pages: Pages, id: string): [kind: string, d: string][] | undefined {
   for (const { art } of chestsIn(pages)) if (art?.[id]) return art[id]
-  return undefined
+  return (pages[id] as Pick<ChestData, 'art'> | undefined)?.art?.[id]
 }

@@ -169,6 +169,13 @@ export const pieces: Pieces<View, Data> = {
   burnt: { time: 400, sound: 'crack', scene: () => import('./abroad/Landing.svelte'), sceneTime: 2400 },
   recorded: { time: 150, sound: 'quill' },
   title: { time: 300, sound: 'quill' },
-  emperor: { time: 400, sound: 'fanfare', scene: () => import('./scenes/shown/Crowned.svelte'), sceneTime: 2500 },
+  // Where it is told how the campaign ended, the coronation comes after that.
+  emperor: {
+    time: 400,
+    sound: 'fanfare',
+    scene: () => import('./scenes/shown/Crowned.svelte'),
+    sceneTime: 2500,
+    scenic: (_, { view }) => !view.finish.ending,
+  },
   over: { time: 0 },
 }

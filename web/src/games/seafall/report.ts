@@ -82,6 +82,7 @@ const once: Record<string, string[]> = {
   'raids-ship': ['report.raided'],
   'raids-fleet': ['report.raided'],
   'raids-colony': ['report.raided', 'report.raided-province'],
+  challenges: ['report.raided'],
   annexed: ['report.built'],
   succeeded: ['report.succeeded'],
   failed: ['report.failed'],
@@ -185,6 +186,7 @@ const turning = new Set([
   'turned-up',
   'founded',
   'burnt',
+  'passed',
 ])
 
 function momentOf(row: Row, seats: ReadonlyMap<string, number>): Moment[] {

@@ -14,6 +14,7 @@ const sorts: Record<string, string> = {
   to: 'province',
   from: 'province',
   with: 'advisor',
+  without: 'good',
   into: 'good',
   event: 'event-card',
 }
@@ -59,6 +60,8 @@ function argumentWords(name: string, value: string | number, at: At): string | u
       return researchWords(String(value), kind === 'study' || kind === 'studied', at)
     case 'space':
       return spaceWords(Number(value), at)
+    case 'gate':
+    case 'ending':
     case 'tomb':
     case 'statue':
     case 'temple':

@@ -12,6 +12,7 @@ export interface Piece {
     | 'temple'
     | 'island'
     | 'fleet'
+    | 'gate'
     | 'hold'
     | 'milestone'
     | 'advisor'
@@ -37,6 +38,7 @@ export function piecesOf(chest: ChestData, t: Translate): Piece[] {
     ...Array.from({ length: chest.temples ?? 0 }, (_, i) => of('temple', String(i + 1))),
     ...(chest.edge?.temples ?? []).map((n) => of('temple', String(n))),
     ...(chest.fleet ? [of('fleet', chest.fleet.id, 1, chest.fleet.glory)] : []),
+    ...(chest.crown?.gates ?? []).map(({ id }) => of('gate', id, 1, chest.crown!.later)),
     ...(chest.colony ? [of('hold', 'colony', 1, chest.colony.glory)] : []),
     ...chest.milestones.map(({ id, glory }) => of('milestone', id, 1, glory)),
     ...chest.advisors.map(({ id }) => of('advisor', id)),

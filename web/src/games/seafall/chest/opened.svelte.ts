@@ -16,6 +16,11 @@ export class LookedInto {
     return fresh.find(({ id }) => !this.#seen[match]?.includes(id))?.id ?? ''
   }
 
+  /** Whether a chest of a match, or another thing that is told but once, was put away. */
+  has(match: string, chest: string): boolean {
+    return this.#seen[match]?.includes(chest) ?? false
+  }
+
   /** A chest was put away. */
   put(match: string, chest: string): void {
     const before = recall<Seen>(name) // another tab may have kept something

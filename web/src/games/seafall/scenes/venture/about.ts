@@ -15,7 +15,7 @@ export interface About {
   space: number
   /** What lies beneath the site and is entered; 0 for nothing. */
   tomb: number
-  /** The ship or the fleet that is raided, or empty. */
+  /** The ship or the fleet that is raided, or the gate that is held; or empty. */
   target: string
   /** Of the province raided, on an island that of what it holds there; or empty. */
   colour: string
@@ -110,6 +110,10 @@ export function aboutOf(view: View, data: Data, told: Throw | undefined, before:
       defence: told!.defence,
       dangerous: true,
     }
+  }
+  if (event.kind === 'challenges') {
+    const target = before?.endeavour.target ?? view.stages?.at(-1)?.id ?? '' // the one that is fought for
+    return { ...nothing, kind: 'raid', seat, ship, target, defence: told!.defence, dangerous: true }
   }
   const island = String(event.args.island)
   const site = Number(event.args.site)

@@ -30,6 +30,7 @@ const declared = new Set([
   'raids-ship',
   'raids-fleet',
   'raids-colony',
+  'challenges',
 ])
 const cast = new Set(['rolled', 'rolled-small'])
 

@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-DZQ570_d.js";
