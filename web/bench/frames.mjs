@@ -146,7 +146,7 @@ async function stage(browser, url) {
       const spent = tasks.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0)
       const longest = Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000))
       const late = gaps.filter((gap) => gap > 34).length
-      const figures = [times.length, spent / times.length, spent(settled) / rest, longest, (gaps.length / total) * 1000, late]
+      const figures = [times.length, spent / times.length, longest, (gaps.length / total) * 1000, late]
       console.log(`| ${table.game}: ${kind} | ${figures.map((n) => n.toFixed(n < 10 ? 1 : 0)).join(' | ')} |`)
     }
     await context.close()
