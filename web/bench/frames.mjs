@@ -4,7 +4,8 @@
 //   node web/bench/frames.mjs [moves|scenes] [GAME]
 //
 // Tasks are measured in processor time, which does not grow while other programs run, and told as they would be on a processor
-// that is four times slower. Frames are real: measure them on a calm machine. docs/performance.md quotes both.
+// that is four times slower. So is what the page's thread does for a frame of a scene, as it is here. Frames a second are real:
+// measure them on a calm machine. docs/performance.md quotes them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withServer } from './server.mjs'
@@ -44,19 +45,24 @@ async function play({ request }, id, until, between = async () => undefined) {
   }
 }
 
-/** The tasks of the page's thread while something is done, each with its processor time and what it was spent on. */
-async function tasksOf(page, run) {
+/** What the page's thread does while something is done. */
+async function traced(page, run) {
   const cdp = await page.context().newCDPSession(page)
   const events = []
   cdp.on('Tracing.dataCollected', ({ value }) => events.push(...value))
   const done = new Promise((end) => cdp.once('Tracing.tracingComplete', end))
-  const includedCategories = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
+  const includedCategories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing']
   await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories } })
   await run()
   await cdp.send('Tracing.end')
   await done
   const main = events.find(({ name }) => name === 'UpdateLayoutTree')
-  const here = events.filter(({ pid, tid, ph }) => pid === main?.pid && tid === main?.tid && ph === 'X')
+  return events.filter(({ pid, tid }) => pid === main?.pid && tid === main?.tid)
+}
+
+/** The tasks of the page's thread while something is done, each with its processor time and what it was spent on. */
+async function tasksOf(page, run) {
+  const here = (await traced(page, run)).filter(({ ph }) => ph === 'X')
   return here
     .filter(({ name }) => name === 'RunTask')
     .flatMap(({ ts, dur, tdur = 0 }) => {
@@ -95,8 +101,11 @@ function watchFrames(page) {
     const times = []
     const step = (now) => {
       const scene = document.querySelector('.scene[data-event]')
-      if (scene) times.push(now)
-      else if (times.length > 0) return done(times)
+      if (scene && times.push(now) === 1) performance.mark('scene begins')
+      if (!scene && times.length > 0) {
+        performance.mark('scene ends')
+        return done(times)
+      }
       requestAnimationFrame(step)
     }
     let done
@@ -106,7 +115,9 @@ function watchFrames(page) {
 }
 
 async function stage(browser, url) {
-  console.log('| scene | frames | frames a second | longest ms | later than two frames |\n|---|---|---|---|---|')
+  console.log(
+    '| scene | frames | ms of processor time a frame | longest task | frames a second | later than two frames |\n|---|---|---|---|---|---|',
+  )
   for (const table of tables) {
     const { context, id } = await seat(browser, url, table)
     const { number, you } = await play(context, id, Infinity)
@@ -120,16 +131,23 @@ async function stage(browser, url) {
       await page.getByRole('slider').waitFor()
       await page.waitForTimeout(1500)
       await watchFrames(page)
-      await page.keyboard.press('ArrowRight')
-      const times = await Promise.race([page.evaluate(() => window.drawn), page.waitForTimeout(20_000)])
+      let times
+      const events = await traced(page, async () => {
+        await page.keyboard.press('ArrowRight')
+        times = await Promise.race([page.evaluate(() => window.drawn), page.waitForTimeout(20_000)])
+      })
       await page.close()
       if (!times) continue
       const gaps = times.slice(1).map((time, i) => time - times[i])
       const total = times.at(-1) - times[0]
+      const at = (mark) => events.find(({ name }) => name === mark)?.ts ?? 0
+      const [begin, end] = [at('scene begins'), at('scene ends')]
+      const tasks = events.filter(({ name, ts, ph }) => ph === 'X' && name === 'RunTask' && ts >= begin && ts < end)
+      const spent = tasks.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0)
+      const longest = Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000))
       const late = gaps.filter((gap) => gap > 34).length
-      console.log(
-        `| ${table.game}: ${kind} | ${times.length} | ${((gaps.length / total) * 1000).toFixed(0)} | ${Math.max(...gaps).toFixed(0)} | ${late} |`,
-      )
+      const figures = [times.length, spent / times.length, longest, (gaps.length / total) * 1000, late]
+      console.log(`| ${table.game}: ${kind} | ${figures.map((n) => n.toFixed(n < 10 ? 1 : 0)).join(' | ')} |`)
     }
     await context.close()
   }
