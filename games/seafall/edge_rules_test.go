@@ -283,6 +283,14 @@ func TestWinterBeyondTheEdge(t *testing.T) {
 			p.Do(0, "deck:damage").hasCargo(0, 1, GoodsView{Iron: 1, Spice: 1})
 			gametest.Equal(t, "damage", len(p.province(0).Ships[0].Damage), 1)
 		}},
+		{"SF-25.2 on whichever of the spaces there", func(t *testing.T) {
+			for space := nine; space < int(cards.SpaceCount); space++ {
+				p := at(t, 3, "explorers").arch().far(space, farCalm).hex(0, 1, space).winter()
+				by := play{s: p.s, seat: 0, me: &p.s.provinces[0], c: p.Chance}
+				by.advance()
+				gametest.Equal(t, fmt.Sprint("damage on space ", space), len(p.province(0).Ships[0].Damage), 1)
+			}
+		}},
 		{"SF-25.2 nobody pays on this side", func(t *testing.T) {
 			p := at(t, 3, "explorers").arch().fleet(0, "bell").hex(1, 1, arch).winter()
 			gametest.Equal(t, "decisions", p.s.owed, 0)
