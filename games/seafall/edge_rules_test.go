@@ -159,7 +159,7 @@ func TestBeyondTheEdge(t *testing.T) {
 		{"SF-25.1 a ship that enters a new space turns it up and stops there", func(t *testing.T) {
 			p := at(t, 3, "explorers").arch().hex(0, 1, arch).boxes(0, 1, "sail", 3).uncovers(fmt.Sprint("ship:red-1 space:", nine), nine, farCalm)
 			p.Happened(game.Spectator, fmt.Sprintf("turned-up ship=red-1 space=%d tile=calm n=%d", nine, farTile(farCalm)))
-			p.Forbids(0, "ship:red-1 space:")
+			p.Forbids(0, "ship:red-1", "fleet:red").Begins(0, "ship:red-2")
 			v := p.view(2)
 			gametest.Equal(t, "face down", len(v.Covered), 17)
 			gametest.Equal(t, "turned up", fmt.Sprint(v.Marks), fmt.Sprint([]MarkView{{Space: nine, Kind: "calm", N: int(farTile(farCalm))}}))
@@ -173,7 +173,7 @@ func TestBeyondTheEdge(t *testing.T) {
 		}},
 		{"SF-25.1 SF-7.2 a fleet stops there as well", func(t *testing.T) {
 			p := at(t, 3, "explorers").arch().hex(0, 1, arch).hex(0, 2, arch).uncovers(fmt.Sprint("fleet:red space:", nine), nine, farCalm)
-			p.Forbids(0, "ship:red-").Forbids(0, "fleet:red")
+			p.Forbids(0, "ship:red-1", "ship:red-2", "fleet:red")
 		}},
 		{"SF-25.1 SF-21.3 currents and shoals lie there, too", func(t *testing.T) {
 			p := at(t, 3, "explorers").arch().far(nine, farCurrent).far(nine+1, farShoal).far(nine+4, farCalm).far(nine+9, farCalm+1).far(nine+13, farCalm+2)
@@ -283,6 +283,14 @@ func TestWinterBeyondTheEdge(t *testing.T) {
 			p.Do(0, "deck:damage").hasCargo(0, 1, GoodsView{Iron: 1, Spice: 1})
 			gametest.Equal(t, "damage", len(p.province(0).Ships[0].Damage), 1)
 		}},
+		{"SF-25.2 on whichever of the spaces there", func(t *testing.T) {
+			for space := nine; space < int(cards.SpaceCount); space++ {
+				p := at(t, 3, "explorers").arch().far(space, farCalm).hex(0, 1, space).winter()
+				by := play{s: p.s, seat: 0, me: &p.s.provinces[0], c: p.Chance}
+				by.advance()
+				gametest.Equal(t, fmt.Sprint("damage on space ", space), len(p.province(0).Ships[0].Damage), 1)
+			}
+		}},
 		{"SF-25.2 nobody pays on this side", func(t *testing.T) {
 			p := at(t, 3, "explorers").arch().fleet(0, "bell").hex(1, 1, arch).winter()
 			gametest.Equal(t, "decisions", p.s.owed, 0)
@@ -360,7 +368,7 @@ func TestIslandsBeyondTheEdge(t *testing.T) {
 		{"SF-25.3 SF-22.2 two of them have a temple", func(t *testing.T) {
 			p := at(t, 3, "explorers").hall().arch().far(nine, farKettle).hex(0, 1, nine).cargo(0, 1, "iron", 1)
 			p.Allows(0, "temple:6 cargo:red-1-iron boon:gold")
-			at(t, 3, "explorers").arch().far(nine, farKettle).hex(0, 1, nine).cargo(0, 1, "iron", 1).Forbids(0, "temple:")
+			at(t, 3, "explorers").arch().far(nine, farKettle).hex(0, 1, nine).cargo(0, 1, "iron", 1).Forbids(0, "temple:6")
 		}},
 		{"SF-25.3 SF-11.6 what grows there lies there first", func(t *testing.T) {
 			p := at(t, 3, "explorers").arch().far(nine, farInkwell).site("gannet", 6, "good iron")

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import { arch, coveredIn, crossing, crossings, westward } from './arch.ts'
 import { foundings, land, landing, settle, settling, sieges } from './colonies.ts'
 import { chest, hunt, prey, sailing, viewOf, type SailsView } from './sails.ts'
 import { guest, open, read } from './setting.ts'
@@ -211,4 +212,46 @@ test('with the fourth chest open something is founded on an island, and somebody
     raided = true
   }
   await expect(await told(page)).toContainText('the colony on')
+})
+
+test('with the fifth chest open a ship sails through the archway, and turns up what lies beyond', async ({ page }) => {
+  test.slow()
+  const { request } = page
+  await guest(request, 'Ada Keel')
+  const ids = await westward(request)
+  const table = new Table(page)
+  await page.removeLocatorHandler(lid(page))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { chests = [] } = viewOf(await read(request, ids.at(-1)!))
+  const opened = chests.find((one) => one.id === arch)!.match
+  await page.goto(`/m/${ids[opened - 1]}`)
+  const scene = page.locator('[data-scene=chest]')
+  const name = scene.getByRole('heading', { level: 2 })
+  for (const one of chests.filter(({ match }) => match === opened)) {
+    if (one.id === arch) break
+    await expect(name).not.toHaveText('The Arch')
+    await page.keyboard.press('Escape')
+  }
+  await expect(name).toHaveText('The Arch')
+  await expect(scene.locator('ol li')).toHaveCount(5)
+  await expect(scene.getByRole('button', { name: 'Almanac' })).toBeVisible()
+  await sound(page, 'the fifth chest', { within: '.scene' })
+  await page.keyboard.press('Escape')
+
+  const before = await crossing(request, ids.at(-1)!)
+  const covered = coveredIn(viewOf(before)).length
+  const [ship, space] = crossings(before)[0]!.path
+  await page.goto(`/m/${before.id}`)
+  await table.ready()
+  await table.clear()
+  const clouds = page.locator('.map [data-covered]')
+  await expect(clouds).toHaveCount(covered)
+  await sound(page, 'the sea beyond the archway', { within: '.board' })
+  await table.click(ship!)
+  await table.click(space!)
+  await expect(clouds).toHaveCount(covered - 1)
+  const after = viewOf(await read(request, before.id))
+  const vessel = after.provinces[before.you[0]!]!.ships.find(({ id }) => `ship:${id}` === ship)!
+  expect([`space:${vessel.space}`, coveredIn(after).includes(vessel.space)]).toEqual([space, false])
+  await expect(await told(page)).toContainText('turns up a space beyond the edge')
 })

@@ -1,7 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { components } from '../src/api/schema.ts'
-import { campaign, viewOf } from './sails.ts'
-import { read } from './setting.ts'
+import { campaign, until, viewOf } from './sails.ts'
 import { dice } from './table.ts'
 
 type Match = components['schemas']['Match']
@@ -16,7 +15,7 @@ export const land = 'letters-patent'
 const latest = 8
 
 /** A campaign in which the fourth chest is open, match by match: two of its seats are the caller's, and the first has made few enemies. */
-export const settling = (request: APIRequestContext): Promise<string[]> => campaign(request, latest, land, 'random')
+export const settling = (request: APIRequestContext): Promise<string[]> => campaign(request, latest, land, { first: 'random' })
 
 const of = (match: Match, kind: string): Choice[] => {
   const seat = match.you.find((s) => match.deciding.includes(s))
@@ -25,32 +24,6 @@ const of = (match: Match, kind: string): Choice[] => {
 
 export const foundings = (match: Match): Choice[] => of(match, 'found')
 export const sieges = (match: Match): Choice[] => of(match, 'raid-colony')
-
-/** Plays the caller's seats by their wishes until one of them can do what is looked for: where chance does not bring it, in the campaign's next match. */
-async function until(
-  request: APIRequestContext,
-  id: string,
-  found: (match: Match) => boolean,
-  guilds: (match: Match, seat: number) => string,
-  seed: number,
-) {
-  const chance = dice(seed)
-  for (let at = id; ;) {
-    const match = await read(request, at)
-    if (match.status === 'over') {
-      at = ((await (await request.post(`/api/matches/${at}/rematch`, { data: {} })).json()) as { id: string }).id
-      continue
-    }
-    const seat = match.you.find((s) => match.deciding.includes(s))
-    if (seat === undefined) {
-      await new Promise((done) => setTimeout(done, 5)) // the bot's turn; it answers at once
-      continue
-    }
-    if (found(match)) return match
-    const { move } = wish(match, seat, guilds(match, seat), chance)
-    await request.post(`/api/matches/${at}/moves`, { data: { number: match.number, seat, move } })
-  }
-}
 
 /** What brings a seat nearer: timber aboard for who builds, the island of somebody else's colony for who raids. */
 function wish(match: Match, seat: number, guild: string, chance: () => number): Choice {
@@ -95,21 +68,23 @@ function wish(match: Match, seat: number, guild: string, chance: () => number): 
 }
 
 /** Until the first of the caller's seats can found something. */
-export const settle = (request: APIRequestContext, id: string): Promise<Match> =>
-  until(
+export function settle(request: APIRequestContext, id: string): Promise<Match> {
+  const chance = dice(5)
+  return until(
     request,
     id,
     (match) => match.deciding.includes(match.you[0]!) && foundings(match).length > 0,
-    (match, seat) => (seat === match.you[0] ? 'builders' : 'explorers'),
-    5,
+    (match, seat) => wish(match, seat, seat === match.you[0] ? 'builders' : 'explorers', chance),
   )
+}
 
 /** Until the second of them can raid what somebody holds. */
-export const landing = (request: APIRequestContext, id: string): Promise<Match> =>
-  until(
+export function landing(request: APIRequestContext, id: string): Promise<Match> {
+  const chance = dice(7)
+  return until(
     request,
     id,
     (match) => match.deciding.includes(match.you[1]!) && sieges(match).length > 0,
-    (match, seat) => (seat === match.you[0] ? 'builders' : 'soldiers'),
-    7,
+    (match, seat) => wish(match, seat, seat === match.you[0] ? 'builders' : 'soldiers', chance),
   )
+}

@@ -32,12 +32,21 @@ export function sailing(request: APIRequestContext): Promise<string[]> {
   return campaign(request, latest, chest)
 }
 
-/** A campaign of so many matches, in the last of which a chest is open; all but that were played by bots, the first of the caller's seats by one of a name. */
-export async function campaign(request: APIRequestContext, matches: number, opened: string, first = 'greedy'): Promise<string[]> {
+/**
+ * A campaign of so many matches, or up to the first that begins with a chest open if it is wanted soon. It is open in the last; all before were
+ * played by bots, the first of the caller's seats by one of a name.
+ */
+export async function campaign(
+  request: APIRequestContext,
+  matches: number,
+  opened: string,
+  { first = 'greedy', soon = false } = {},
+): Promise<string[]> {
+  const isOpen = (one: Match) => viewOf(one).chests?.some(({ id }) => id === opened) ?? false
   const others = [{ kind: 'me' }, { kind: 'bot', bot: 'random' }] as never
   let match = await open(request, others, { game: 'seafall', options: { prologue: 'no' } })
   const ids = [match.id]
-  while (ids.length < matches) {
+  while (ids.length < matches && !(soon && isOpen(match))) {
     for (const [i, seat] of match.you.entries()) {
       const data = { bot: i === 0 ? first : 'greedy' }
       expect((await request.post(`/api/matches/${match.id}/seats/${seat}/takeover`, { data })).ok()).toBe(true)
@@ -47,7 +56,7 @@ export async function campaign(request: APIRequestContext, matches: number, open
     match = await read(request, next.id)
     ids.push(match.id)
   }
-  expect(viewOf(match).chests?.map(({ id }) => id)).toContain(opened)
+  expect(isOpen(match), `${opened} is open by match ${matches}`).toBe(true)
   return ids
 }
 
@@ -84,9 +93,13 @@ function wish(match: Match, seat: number, chance: () => number): Choice {
   return all[Math.floor(chance() * all.length)]!
 }
 
-/** Plays the caller's seats until a ship can be raided that carries something: where chance does not bring it, in the campaign's next match. */
-export async function hunt(request: APIRequestContext, id: string): Promise<Match> {
-  const chance = dice(3)
+/** Plays the caller's seats by their wishes until what is looked for is there: where chance does not bring it, in the campaign's next match. */
+export async function until(
+  request: APIRequestContext,
+  id: string,
+  found: (match: Match, seat: number) => boolean,
+  wish: (match: Match, seat: number) => Choice,
+): Promise<Match> {
   for (let at = id; ;) {
     const match = await read(request, at)
     if (match.status === 'over') {
@@ -98,8 +111,19 @@ export async function hunt(request: APIRequestContext, id: string): Promise<Matc
       await new Promise((done) => setTimeout(done, 5)) // the bot's turn; it answers at once
       continue
     }
-    if (seat === match.you[0] && prey(match).length > 0) return match
-    const { move } = wish(match, seat, chance)
+    if (found(match, seat)) return match
+    const { move } = wish(match, seat)
     await request.post(`/api/matches/${at}/moves`, { data: { number: match.number, seat, move } })
   }
+}
+
+/** Until a ship can be raided that carries something. */
+export function hunt(request: APIRequestContext, id: string): Promise<Match> {
+  const chance = dice(3)
+  return until(
+    request,
+    id,
+    (match, seat) => seat === match.you[0] && prey(match).length > 0,
+    (match, seat) => wish(match, seat, chance),
+  )
 }
