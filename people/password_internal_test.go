@@ -205,7 +205,7 @@ func (m *meanwhile) Account(ctx context.Context, likeness string) (store.Account
 func TestSignInsThatAreOvertaken(t *testing.T) {
 	for what, then := range map[string]func(Store, store.Account) error{
 		"another password": func(kept Store, a store.Account) error {
-			_, err := kept.SetPassword(context.Background(), a.Player, a.Password, "another", store.Key{})
+			_, err := kept.SetPassword(context.Background(), a.Player, a.Password, store.Password{Hash: "another"}, store.Key{})
 			return err
 		},
 		"locked": func(kept Store, a store.Account) error { return kept.Lock(context.Background(), a.Player, true) },
@@ -249,7 +249,7 @@ func TestCodesThatAreOvertaken(t *testing.T) {
 	if err := kept.SetCodes(t.Context(), account.Player, keys); err != nil {
 		t.Fatal(err)
 	}
-	first, second := "the first password", "the second password"
+	first, second := NewPassword{Text: "the first password"}, NewPassword{Text: "the second password"}
 	other := &People{Rules: p.Rules, Sessions: p.Sessions, store: kept, attempts: p.attempts, hasher: p.hasher}
 	p.store = &meanwhile{kept, func(store.Account) {
 		if _, err := other.SignInByCode(context.Background(), "Anna", codes[0], &first, Place{}); err != nil {
@@ -260,10 +260,10 @@ func TestCodesThatAreOvertaken(t *testing.T) {
 	if err != nil {
 		t.Fatalf("the second code: %v", err)
 	}
-	if _, err := other.SignIn(t.Context(), "Anna", second, Place{}); err != nil {
+	if _, err := other.SignIn(t.Context(), "Anna", second.Text, Place{}); err != nil {
 		t.Errorf("by the second password: %v", err)
 	}
-	if _, err := other.SignIn(t.Context(), "Anna", first, Place{}); !errors.Is(err, ErrWrong) {
+	if _, err := other.SignIn(t.Context(), "Anna", first.Text, Place{}); !errors.Is(err, ErrWrong) {
 		t.Errorf("by the first password: %v", err)
 	}
 	if _, err := p.Sessions.Find(t.Context(), arrival.Token); err != nil {

@@ -301,11 +301,18 @@ func (p *People) SignIn(ctx context.Context, name, password string, at Place) (*
 	return p.arrived(token, session, store.Player{ID: account.Player, Name: account.Name, Created: account.Created}), nil
 }
 
+// NewPassword is what somebody wants the password to be.
+type NewPassword struct {
+	Text string
+	// Alone takes API tokens and passkeys away, too.
+	Alone bool
+}
+
 // SignInByCode is SignIn with a recovery code, which is used up. With a new password, that is set, and all other sessions end.
-func (p *People) SignInByCode(ctx context.Context, name, code string, fresh *string, at Place) (*Arrival, error) {
-	hash := ""
+func (p *People) SignInByCode(ctx context.Context, name, code string, fresh *NewPassword, at Place) (*Arrival, error) {
+	var kept store.Password
 	if fresh != nil {
-		if _, err := readPassword(*fresh); err != nil {
+		if _, err := readPassword(fresh.Text); err != nil {
 			return nil, err
 		}
 	}
@@ -318,14 +325,15 @@ func (p *People) SignInByCode(ctx context.Context, name, code string, fresh *str
 		return nil, err
 	}
 	if fresh != nil { // whether there is such an account or not
-		plain, _ := readPassword(*fresh) // was good above
-		if hash, err = p.hasher.hash(ctx, plain); err != nil {
+		plain, _ := readPassword(fresh.Text) // was good above
+		kept.Alone = fresh.Alone
+		if kept.Hash, err = p.hasher.hash(ctx, plain); err != nil {
 			p.unknown(who, at)
 			return nil, err
 		}
 	}
 	token, session := begin(account.Player, at)
-	player, ended, err := p.store.UseCode(ctx, codeKey(account.Player, code), hash, session)
+	player, ended, err := p.store.UseCode(ctx, codeKey(account.Player, code), kept, session)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, ErrWrong
 	}
@@ -384,12 +392,12 @@ func (p *People) justBegun(ctx context.Context, asking *Session) error {
 }
 
 // SetPassword changes a password. All sessions of the player end but the one given.
-func (p *People) SetPassword(ctx context.Context, session *Session, before, after string, at Place) error {
+func (p *People) SetPassword(ctx context.Context, session *Session, before string, after NewPassword, at Place) error {
 	account, err := p.confirm(ctx, session, before, at)
 	if err != nil {
 		return err
 	}
-	plain, err := readPassword(after)
+	plain, err := readPassword(after.Text)
 	if err != nil {
 		fault := new(Fault)
 		if errors.As(err, &fault) {
@@ -401,7 +409,7 @@ func (p *People) SetPassword(ctx context.Context, session *Session, before, afte
 	if err != nil {
 		return err
 	}
-	ended, err := p.store.SetPassword(ctx, account.Player, account.Password, hash, session.Key)
+	ended, err := p.store.SetPassword(ctx, account.Player, account.Password, store.Password{Hash: hash, Alone: after.Alone}, session.Key)
 	if errors.Is(err, store.ErrConflict) { // somebody else has changed it meanwhile
 		return ErrWrong
 	}
@@ -432,8 +440,8 @@ func (p *People) NewCodes(ctx context.Context, asking *Session, password string,
 }
 
 // Reset sets a new password by a link, and begins a session. All others end. store.ErrNotFound when there is no such link.
-func (p *People) Reset(ctx context.Context, secret, password string, at Place) (*Arrival, error) {
-	plain, err := readPassword(password)
+func (p *People) Reset(ctx context.Context, secret string, password NewPassword, at Place) (*Arrival, error) {
+	plain, err := readPassword(password.Text)
 	if err != nil {
 		return nil, err
 	}
@@ -447,7 +455,7 @@ func (p *People) Reset(ctx context.Context, secret, password string, at Place) (
 		return nil, err
 	}
 	token, session := begin("", at)
-	player, ended, err := p.store.UseReset(ctx, KeyOf(secret), hash, session)
+	player, ended, err := p.store.UseReset(ctx, KeyOf(secret), store.Password{Hash: hash, Alone: password.Alone}, session)
 	if err != nil {
 		return nil, err
 	}

@@ -34,6 +34,7 @@ type AccountInfo struct {
 type NewPassword struct {
 	Password string `json:"password" doc:"as it is"`
 	New      string `json:"new" doc:"as it is to be, 8 to 200 characters"`
+	Alone    bool   `json:"alone,omitempty" doc:"API tokens and passkeys go, too"`
 }
 
 // Confirmation says the password once more, for what can't be taken back.
@@ -56,6 +57,7 @@ type Codes struct {
 type NewStart struct {
 	Secret   string `json:"secret" doc:"of the link"`
 	Password string `json:"password" doc:"from now on, 8 to 200 characters"`
+	Alone    bool   `json:"alone,omitempty" doc:"API tokens and passkeys go, too"`
 }
 
 // Device is a session as its player sees it in the list.
@@ -93,7 +95,7 @@ func (i *identity) accountOperations(a *api) {
 	}, i.account)
 	add(a, operation{
 		id: "setPassword", tag: "players", method: "POST", path: "/api/account/password", access: owners, cost: 10,
-		status: http.StatusNoContent, summary: "Change your password", text: "All your other sessions end, and links to other devices.",
+		status: http.StatusNoContent, summary: "Change your password", text: "All your other sessions end, and links to other devices; API tokens and passkeys stay unless `alone` is said.",
 		problems: append(wrong, http.StatusUnprocessableEntity),
 	}, i.setPassword)
 	add(a, operation{
@@ -177,7 +179,7 @@ func (i *identity) account(c *call, _ *none) error {
 }
 
 func (i *identity) setPassword(c *call, in *NewPassword) error {
-	if err := i.people.SetPassword(c.r.Context(), c.session, in.Password, in.New, c.place()); err != nil {
+	if err := i.people.SetPassword(c.r.Context(), c.session, in.Password, people.NewPassword{Text: in.New, Alone: in.Alone}, c.place()); err != nil {
 		return err
 	}
 	return c.empty()
@@ -192,7 +194,7 @@ func (i *identity) makeCodes(c *call, in *Confirmation) error {
 }
 
 func (i *identity) resetPassword(c *call, in *NewStart) error {
-	arrival, err := i.people.Reset(c.r.Context(), in.Secret, in.Password, c.place())
+	arrival, err := i.people.Reset(c.r.Context(), in.Secret, people.NewPassword{Text: in.Password, Alone: in.Alone}, c.place())
 	if errors.Is(err, store.ErrNotFound) {
 		return unknown("There is no such link, or not any more: it works once, for an hour.")
 	}

@@ -156,11 +156,25 @@ func (ns *notices) calendar(c *call, _ *none) error {
 		}
 		ns.addDeadline(cal, ch, &d)
 	}
+	if len(cal.Events()) == 0 {
+		addZone(cal)
+	}
 	var text bytes.Buffer
 	if err := cal.SerializeTo(&text, ics.WithNewLineWindows); err != nil {
 		return err
 	}
 	return c.feed("text/calendar; charset=utf-8", text.Bytes())
+}
+
+// addZone adds the time zone in which deadlines would be. A calendar must have something in it (RFC 5545, 3.6), and some readers take one
+// without for a fault of the address; what a zone says is shown to nobody.
+func addZone(cal *ics.Calendar) {
+	standard := ics.NewStandard()
+	standard.SetProperty(ics.ComponentPropertyDtStart, "19700101T000000")
+	standard.SetProperty(ics.ComponentProperty(ics.PropertyTzoffsetfrom), "+0000")
+	standard.SetProperty(ics.ComponentProperty(ics.PropertyTzoffsetto), "+0000")
+	zone := cal.AddTimezone("Etc/UTC")
+	zone.Components = append(zone.Components, standard)
 }
 
 // addDeadline adds an event at the moment at which there is no time left to decide.

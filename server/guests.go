@@ -22,6 +22,7 @@ type NewSession struct {
 	Password   *string `json:"password,omitempty" doc:"signs in to the account of that name"`
 	Code       *string `json:"code,omitempty" doc:"the same by one of the account's recovery codes, which is used up"`
 	New        *string `json:"new,omitempty" doc:"with a code: the password from now on; all other sessions end"`
+	Alone      bool    `json:"alone,omitempty" doc:"with a new password: API tokens and passkeys go, too"`
 	Invitation string  `json:"invitation,omitempty" doc:"for newcomers, where they need one"`
 }
 
@@ -103,10 +104,12 @@ func (i *identity) beginSession(c *call, in *NewSession) error {
 		return notAllowed("code", "Sign in by a password or by a code, not by both.")
 	case in.New != nil && in.Code == nil:
 		return notAllowed("new", "A new password is set together with a code.")
+	case in.Alone && in.New == nil:
+		return notAllowed("alone", "What else signs in is taken away together with a new password.")
 	case in.Password != nil:
 		arrival, err = i.people.SignIn(c.r.Context(), in.Name, *in.Password, c.place())
 	case in.Code != nil:
-		arrival, err = i.people.SignInByCode(c.r.Context(), in.Name, *in.Code, in.New, c.place())
+		arrival, err = i.people.SignInByCode(c.r.Context(), in.Name, *in.Code, in.fresh(), c.place())
 	default:
 		arrival, err = i.people.Guest(c.r.Context(), in.Name, in.Invitation, c.place())
 	}
@@ -114,6 +117,14 @@ func (i *identity) beginSession(c *call, in *NewSession) error {
 		return err
 	}
 	return c.arrive(arrival)
+}
+
+// fresh is the password from now on, nil when that stays.
+func (in *NewSession) fresh() *people.NewPassword {
+	if in.New == nil {
+		return nil
+	}
+	return &people.NewPassword{Text: *in.New, Alone: in.Alone}
 }
 
 func (i *identity) endSession(c *call, _ *none) error {

@@ -165,6 +165,8 @@ func TestFeeds(t *testing.T) {
 	b.move(b.match(id), 0).is(200)
 	if text := get(calendar, "text/calendar"); strings.Contains(text, "VEVENT") {
 		t.Fatalf("he has moved, and his calendar says %s", text)
+	} else {
+		checkEmpty(t, text)
 	}
 	fresh := make(b, "atom") // takes the place of the one before
 	p.send("GET", atom, "", nil).problem(404, "unknown")
@@ -231,6 +233,22 @@ func onlyEvent(t *testing.T, text string) *ics.VEvent {
 		t.Errorf("the event ends at %s, which is not later than its beginning: %s", end.Value, text)
 	}
 	return event
+}
+
+// checkEmpty checks that a calendar without deadlines has a component nevertheless, as RFC 5545 has it (3.6), and a whole one (3.6.5).
+func checkEmpty(t *testing.T, text string) {
+	t.Helper()
+	cal, err := ics.ParseCalendar(strings.NewReader(text))
+	if err != nil || len(cal.Components) != 1 || len(cal.Timezones()) != 1 {
+		t.Fatalf("%v: %s", err, text)
+	}
+	for _, line := range []string{
+		"BEGIN:VTIMEZONE", "TZID:Etc/UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0000", "TZOFFSETTO:+0000", "END:STANDARD", "END:VTIMEZONE",
+	} {
+		if !strings.Contains(text, "\r\n"+line+"\r\n") {
+			t.Errorf("the calendar has no %s: %s", line, text)
+		}
+	}
 }
 
 // checkAtom checks that a feed is as RFC 4287 has it.

@@ -227,6 +227,24 @@ func TestPasskeys(t *testing.T) {
 	p.byPasskey(phone.get(p.challenge())).problem(401, "sign-in")
 	p.byPasskey(desk.get(p.challenge())).is(201)
 
+	// A new password leaves passkeys and tokens, unless it is to be alone.
+	tablet, _ := a.passkey("Tablet")
+	program := read[server.MadeToken](a.post("/api/tokens", fields{"name": "Bot"}).is(201)).Secret
+	id := a.open("me", "open").ID
+	open := (&guest{p, a.id, a.name, program}).watch(id, "")
+	open.next()
+	a.post("/api/account/password", fields{"password": password, "new": password}).is(204)
+	p.byPasskey(tablet.get(p.challenge())).is(201)
+	p.send("GET", "/api/me", program, nil).is(200)
+	p.signIn(fields{"name": "Anna", "password": password, "alone": true}).problem(422, "not-allowed")
+	a.post("/api/account/password", fields{"password": password, "new": password, "alone": true}).is(204)
+	open.ends()
+	p.send("GET", "/api/me", program, nil).problem(401, "no-session")
+	for _, key := range []*authenticator{tablet, desk} {
+		p.byPasskey(key.get(p.challenge())).problem(401, "sign-in")
+	}
+	desk, _ = a.passkey("Desk")
+
 	// Who is locked out, or has closed the account, has no passkey.
 	kept, err := p.store.Passkey(t.Context(), desk.id)
 	if err != nil || kept.Player != a.id {

@@ -22,6 +22,14 @@ type Account struct {
 	Identity *Identity
 }
 
+// Password is what a player's password is to be.
+type Password struct {
+	Hash string // with its salt and parameters
+	// Alone takes the other ways in away that somebody may have left behind: the player's API tokens and passkeys. Recovery codes stay, and
+	// so does the identity provider's account, which is guarded there.
+	Alone bool
+}
+
 // Reset lets whoever holds the secret of Key set a new password, once.
 type Reset struct {
 	Key     Key
@@ -56,15 +64,16 @@ type Accounts interface {
 	// Accounts returns all accounts, in the order of their names.
 	Accounts(context.Context) ([]Account, error)
 	// SetPassword changes a player's password, when it is still the one that was read: else the error is ErrConflict. It ends
-	// all sessions of the player but the one kept, withdraws links that lead to it or set its password, and returns what ended.
-	SetPassword(ctx context.Context, player, before, after string, kept Key) ([]Key, error)
+	// all sessions of the player but the one kept, withdraws links that lead to it or set its password, and returns the keys of the
+	// sessions and tokens that ended.
+	SetPassword(ctx context.Context, player, before string, after Password, kept Key) ([]Key, error)
 	// SignIn keeps a session of an account, as long as its password is still the one that was read: ErrNotFound when it has another one by
 	// now, or is locked or closed.
 	SignIn(ctx context.Context, session Session, password string) error
-	// UseCode uses a recovery code up and begins a session. With a password it sets that, ends all other sessions of the player and withdraws
+	// UseCode uses a recovery code up and begins a session. With the hash of a password it sets that, ends all other sessions of the player and withdraws
 	// links that lead to it or set its password. It returns the player and what ended: all of this or, with ErrNotFound when the code is
 	// unknown, used or of a locked account, nothing.
-	UseCode(ctx context.Context, code Key, password string, session Session) (Player, []Key, error)
+	UseCode(ctx context.Context, code Key, password Password, session Session) (Player, []Key, error)
 	// SetCodes replaces the recovery codes of a player. ErrGone when the player has no account.
 	SetCodes(ctx context.Context, player string, codes []Key) error
 	// Codes returns how many recovery codes a player has left.
@@ -74,7 +83,7 @@ type Accounts interface {
 	// UseReset uses a link up: it sets a password, ends all sessions of the player, withdraws its links and begins a session. It
 	// returns the player and what ended. ErrNotFound when the link is unknown, used or expired at the session's creation, or the
 	// account is locked.
-	UseReset(ctx context.Context, link Key, password string, session Session) (Player, []Key, error)
+	UseReset(ctx context.Context, link Key, password Password, session Session) (Player, []Key, error)
 	// Lock locks or unlocks a player's account: ErrNotFound when the player has none.
 	Lock(ctx context.Context, player string, locked bool) error
 

@@ -17,7 +17,12 @@ export default defineConfig({
     outDir: process.env.DIST ?? 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0, // the page's policy allows no data: URLs but for images
-    modulePreload: { polyfill: false },
+    // What is imported is fetched anyway, and what every page has is there: lists of files leave both out.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, deps, { hostType }) =>
+        hostType === 'html' ? deps : deps.filter((dep) => dep !== file && !/\/(shell|index)-[^/]*$/.test(dep)),
+    },
     reportCompressedSize: false,
     rollupOptions: {
       // What a manifest only hands on, such as a game's front, is no part of a page that does not draw it.

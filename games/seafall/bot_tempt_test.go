@@ -17,9 +17,9 @@ func TestChoicesOfTheThirdChestTempt(t *testing.T) { tempting(t, 3, 6) }
 
 func TestChoicesOfTheFourthChestTempt(t *testing.T) { tempting(t, 4, cards.Version) }
 
-func TestChoicesOfTheFifthChestTempt(t *testing.T) { tempting(t, archNumber, cards.Version) }
+func TestChoicesOfTheFifthChestTempt(t *testing.T) { tempting(t, cards.Arch+1, cards.Version) }
 
-func TestChoicesOfTheSixthChestTempt(t *testing.T) { tempting(t, crownNumber, cards.Version) }
+func TestChoicesOfTheSixthChestTempt(t *testing.T) { tempting(t, cards.Crown+1, cards.Version) }
 
 // tempting proves it of a chest, in matches by a version of the rules.
 func tempting(t *testing.T, chest, rules uint8) {

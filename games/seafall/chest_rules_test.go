@@ -220,6 +220,20 @@ func TestChests(t *testing.T) {
 				t.Errorf("there lie %v", v.Milestones)
 			}
 		}},
+		{"SF-20.3 SF-17.5 those of open chests that nobody has claimed lie open in every match", func(t *testing.T) {
+			for version, want := range map[int]bool{6: false, 7: true} {
+				p := at(t, 3, "soldiers").version(version).opened().glory(0, 11)
+				claimed := uint64(1) << lowestBit(chest.Milestones)
+				p.s.milestones &^= claimed
+				p.s.story.told |= claimed
+				if p = positionOf(t, p.next(), p.Chance); want {
+					gametest.Equal(t, "open", p.s.milestones&chest.Milestones, chest.Milestones&^claimed)
+				} else { // four of the box do, and no more are needed (SF-20.6)
+					gametest.Equal(t, fmt.Sprintf("by version %d", version), p.s.milestones&chest.Milestones, 0)
+				}
+				gametest.Equal(t, "those of the prologue wait", p.s.waiting != 0, true)
+			}
+		}},
 		{"SF-20.6 a chest has three to six milestones", func(t *testing.T) {
 			if n := bits.OnesCount64(chest.Milestones); n < 3 || n > 6 {
 				t.Errorf("it has %d", n)

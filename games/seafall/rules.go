@@ -12,7 +12,7 @@ import (
 var texts embed.FS
 
 // version is the number of the rules that new matches are played by.
-const version = 7
+const version = cards.Version
 
 // Rules is the game of SeaFall.
 type Rules struct{}
@@ -61,7 +61,7 @@ func (r Rules) Resolve(seats int, given map[string]string) (map[string]string, e
 
 // New implements [game.Rules]. With a carried state the match follows from that; without one it opens a campaign.
 func (r Rules) New(setup game.Setup, c *game.Chance) (game.State, error) {
-	if setup.Rules < 1 || setup.Rules > cards.Version {
+	if setup.Rules < 1 || setup.Rules > version {
 		return nil, &game.OptionError{Field: "rules", Why: "this version of the rules is not known"}
 	}
 	options, err := r.Resolve(setup.Seats, setup.Options)

@@ -3,6 +3,7 @@ package seafall
 import (
 	"encoding/json"
 	"math/bits"
+	"slices"
 	"strings"
 	"sync"
 
@@ -15,15 +16,8 @@ var (
 	_ game.Opener = (*State)(nil)
 )
 
-// Pages implements [game.Sealed]: the pages that matches by the present version of the rules can open.
-func (Rules) Pages() (ids []string) {
-	for i, id := range cards.Pages.IDs {
-		if cards.Pages.Since[i] <= version {
-			ids = append(ids, id)
-		}
-	}
-	return ids
-}
+// Pages implements [game.Sealed].
+func (Rules) Pages() []string { return slices.Clone(cards.Pages.IDs) }
 
 // Page implements [game.Sealed].
 func (Rules) Page(id, lang string) (game.Page, bool) {

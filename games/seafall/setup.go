@@ -196,9 +196,14 @@ func (s *State) unexplored() int {
 	return n
 }
 
-// layMilestones lays out the unclaimed milestones of the match's kind (SF-17.5). The others wait.
+// layMilestones lays out the unclaimed milestones of the match's kind (SF-17.5). The others wait; by versions 4 to 6 of the rules those
+// of chests do, too.
 func (s *State) layMilestones() {
-	for rest := s.waiting & cards.All.BoxMilestones(s.rules); rest != 0; rest &= rest - 1 {
+	rest := s.waiting
+	if s.rules < 7 {
+		rest &= cards.All.BoxMilestones(s.rules)
+	}
+	for ; rest != 0; rest &= rest - 1 {
 		if m := lowestBit(rest); cards.All.Milestones[m].Prologue == s.prologue {
 			s.milestones |= 1 << m
 		}

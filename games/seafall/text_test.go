@@ -16,14 +16,14 @@ var languages = []string{"en", "de", "fr", "hu"}
 
 func TestCatalogs(t *testing.T) {
 	gametest.Catalogs(t, Rules{}, gametest.Words{
-		Languages: languages, Choices: playedOps(), Events: shapes(), Reasons: endings, Phases: phases, Keys: keysWanted(),
+		Languages: languages, Choices: opNames, Events: shapes(), Reasons: endings, Phases: phases, Keys: keysWanted(),
 	})
 }
 
 // shapes are the events' shapes as the suite reads them.
 func shapes() []game.EventShape {
 	var out []game.EventShape
-	for _, shape := range playedEvents() {
+	for _, shape := range eventShapes {
 		kind := game.EventShape{Kind: shape.name}
 		for _, a := range shape.args {
 			kind.Args = append(kind.Args, game.EventArg{Name: a.name, Form: uint8(a.form)})
@@ -31,55 +31,6 @@ func shapes() []game.EventShape {
 		out = append(out, kind)
 	}
 	return out
-}
-
-// played tells whether campaigns that begin today can open a chest, of its number, 0 for the box: what lies in the others has no words
-// in all languages yet.
-func played(chest uint8) bool { return chest == 0 || cards.All.Chests[chest-1].Since <= version }
-
-// playedOf are the ids of those of a list of cards that campaigns of today can meet.
-func playedOf[T any](list []T, card func(*T) (id string, chest uint8)) (ids []string) {
-	for i := range list {
-		if id, chest := card(&list[i]); played(chest) {
-			ids = append(ids, id)
-		}
-	}
-	return ids
-}
-
-const (
-	archNumber  = cards.Arch + 1
-	crownNumber = cards.Crown + 1
-)
-
-// laterOps and laterEvents are the sorts of choices and events of chests that are not played yet, by the chests' numbers.
-var (
-	laterOps = map[string]uint8{
-		"found": 4, "annex": 4, "stock": 4, "fortify": 4, "raid-colony": 4, "sack": 4, "burn": 4, "bear": archNumber,
-		"pass-charts": crownNumber, "pass-goods": crownNumber, "pass-relic": crownNumber, "pass-free": crownNumber, "challenge": crownNumber,
-	}
-	laterEvents = map[string]uint8{
-		"founded": 4, "annexed": 4, "upkeep": 4, "freed": 4, "stocked": 4, "raids-colony": 4, "sacked": 4, "marked-colony": 4, "burnt": 4,
-		"turned-up": archNumber, "toll": archNumber,
-		"passed": crownNumber, "handed-in": crownNumber, "handed-over": crownNumber, "challenges": crownNumber, "reckoned": crownNumber, "ending": crownNumber,
-	}
-)
-
-// playedOps are the sorts of choices that matches of today have, playedEvents their events.
-func playedOps() []string {
-	return slices.DeleteFunc(slices.Clone(opNames), func(name string) bool { return !played(laterOps[name]) })
-}
-
-func playedEvents() []eventShape {
-	return slices.DeleteFunc(slices.Clone(eventShapes), func(shape eventShape) bool { return !played(laterEvents[shape.name]) })
-}
-
-// playedFrom are the first few of a list, and all of it when the fifth chest is played.
-func playedFrom(list []string, few int) []string {
-	if played(archNumber) {
-		return list
-	}
-	return list[:few]
 }
 
 // keysWanted are the keys of all things in the game that a client can come across.
@@ -100,14 +51,14 @@ func keysWanted() []string {
 		gametest.KeysOf("deck", deckNames, false),
 		gametest.KeysOf("deed", cards.DeedNames[:], false),
 		gametest.KeysOf("space", []string{"harbour", "coast", "sea", "archway"}, false),
-		gametest.KeysOf("island", playedFrom(cards.IDs.Islands, cards.IslandCount), true),
-		gametest.KeysOf("advisor", playedOf(cards.All.Advisors, func(c *cards.Advisor) (string, uint8) { return c.ID, c.Chest }), true),
+		gametest.KeysOf("island", cards.IDs.Islands, true),
+		gametest.KeysOf("advisor", cards.IDs.Advisors, true),
 		gametest.KeysOf("upgrade", cards.IDs.Upgrades, true),
 		gametest.KeysOf("building", cards.BuildingKindNames[:], true),
-		gametest.KeysOf("treasure", playedOf(cards.All.Treasures, func(c *cards.Treasure) (string, uint8) { return c.ID, c.Chest }), true),
-		gametest.KeysOf("event-card", playedOf(cards.All.Events, func(c *cards.Event) (string, uint8) { return c.ID, c.Chest }), true),
+		gametest.KeysOf("treasure", cards.IDs.Treasures, true),
+		gametest.KeysOf("event-card", cards.IDs.Events, true),
 		gametest.KeysOf("damage", cards.All.DamageKinds, true),
-		gametest.KeysOf("milestone", playedMilestones(), true),
+		gametest.KeysOf("milestone", cards.IDs.Milestones, true),
 		gametest.KeysOf("leader", cards.IDs.Leaders, true),
 		gametest.KeysOf("scholar", cards.IDs.Scholars, true),
 		gametest.KeysOf("title", cards.TitleNames, true),
@@ -125,24 +76,8 @@ func keysWanted() []string {
 	return slices.Concat(keys, []string{"button.cancel"}, findKeys(), logKeys(), effectKeys(), rulesKeys(), chestKeys())
 }
 
-func playedMilestones() []string {
-	return playedOf(cards.All.Milestones, func(c *cards.Milestone) (string, uint8) { return c.ID, c.Chest })
-}
-
-func playedChests() (ids []string) {
-	for i, id := range cards.IDs.Chests {
-		if played(uint8(i) + 1) {
-			ids = append(ids, id)
-		}
-	}
-	return ids
-}
-
 // holdKeys are those of colonies.
 func holdKeys() []string {
-	if !played(4) {
-		return nil
-	}
 	return append(gametest.KeysOf("hold", []string{
 		"colony", "colony.of", "colony.on", "colony.rule", "colony.threat", "colony.store", "colony.pay", "colony.found", "goods", "guard", "stock",
 		"place.field-1", "place.building-1", "place.warehouse",
@@ -151,9 +86,6 @@ func holdKeys() []string {
 
 // edgeKeys are those of the sea beyond the edge.
 func edgeKeys() []string {
-	if !played(archNumber) {
-		return nil
-	}
 	keys := []string{"beyond.sea", "beyond.covered", "beyond.luck", "beyond.toll"}
 	keys = append(keys, countedKeys("tomb", cards.TombLimit)[cards.TombCount:]...)
 	return append(keys, countedKeys("temple", cards.TempleCount+cards.FarTemples)[cards.TempleCount:]...)
@@ -161,9 +93,6 @@ func edgeKeys() []string {
 
 // crownKeys are those of the gates and of how a campaign ends.
 func crownKeys() []string {
-	if !played(crownNumber) {
-		return nil
-	}
 	keys := []string{"gate.all", "gate.rest", "gate.open", "gate.passed", "coronation.last"}
 	for _, id := range cards.GateNames {
 		keys = append(keys, "gate."+id, "gate."+id+".text", "gate."+id+".passed", "gate."+id+".eased")
@@ -182,10 +111,10 @@ func chestKeys() []string {
 	keys := slices.Concat(
 		gametest.KeysOf("stack", cards.StackNames, false),
 		gametest.KeysOf("track", cards.All.Tracks, false),
-		gametest.KeysOf("tile", playedFrom(cards.TileNames, int(cards.CalmTile)), true),
-		gametest.KeysOf("chest", playedChests(), false),
+		gametest.KeysOf("tile", cards.TileNames, true),
+		gametest.KeysOf("chest", cards.IDs.Chests, false),
 	)
-	for _, id := range playedChests() {
+	for _, id := range cards.IDs.Chests {
 		keys = append(keys, "chest."+id+".opening")
 		for n := range 5 {
 			keys = append(keys, fmt.Sprintf("chest.%s.rule.%d", id, n+1))
@@ -243,16 +172,13 @@ func findKeys() []string {
 func logKeys() []string {
 	var keys []string
 	for _, s := range cards.All.Entries {
-		if !played(s.Chest) {
-			continue
-		}
 		if keys = append(keys, "entry."+s.ID, "entry."+s.ID+".text"); len(s.Outcomes) > 1 {
 			for i := range s.Outcomes {
 				keys = append(keys, fmt.Sprintf("entry.%s.option.%d", s.ID, i+1))
 			}
 		}
 	}
-	for _, id := range append([]string{"end"}, playedMilestones()...) {
+	for _, id := range append([]string{"end"}, cards.IDs.Milestones...) {
 		keys = append(keys, "entry."+id, "entry."+id+".text")
 	}
 	return keys
@@ -315,19 +241,12 @@ func entryEffects() [][]cards.Effect {
 		lists = append(lists, tile.Effects)
 	}
 	for _, tile := range cards.All.Far {
-		if played(archNumber) {
-			lists = append(lists, tile.Effects)
-		}
+		lists = append(lists, tile.Effects)
 	}
 	for _, m := range cards.All.Milestones {
-		if played(m.Chest) {
-			lists = append(lists, m.Effects)
-		}
+		lists = append(lists, m.Effects)
 	}
 	for _, s := range cards.All.Entries {
-		if !played(s.Chest) {
-			continue
-		}
 		for _, o := range s.Outcomes {
 			lists = append(lists, o.Effects)
 		}
@@ -355,12 +274,12 @@ func TestCatalogsHoldNothingElse(t *testing.T) {
 	for _, key := range keysWanted() {
 		wanted[key] = true
 	}
-	for group, list := range map[string][]string{"choice": playedOps(), "reason": endings} {
+	for group, list := range map[string][]string{"choice": opNames, "reason": endings} {
 		for _, id := range list {
 			wanted[group+"."+id] = true
 		}
 	}
-	for _, shape := range playedEvents() {
+	for _, shape := range eventShapes {
 		wanted["event."+shape.name] = true
 	}
 	for _, id := range phases {

@@ -115,17 +115,17 @@ FROM accounts a JOIN players p ON p.id = a.player ORDER BY a.likeness`)
 }
 
 // SetPassword implements [store.Accounts].
-func (s *Store) SetPassword(_ context.Context, player, before, after string, kept store.Key) ([]store.Key, error) {
+func (s *Store) SetPassword(_ context.Context, player, before string, after store.Password, kept store.Key) ([]store.Key, error) {
 	var ended []store.Key
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		err := changed(conn.ExecContext(ctx, `UPDATE accounts SET password = $1 WHERE player = $2 AND password = $3`, after, player, before))
+		err := changed(conn.ExecContext(ctx, `UPDATE accounts SET password = $1 WHERE player = $2 AND password = $3`, after.Hash, player, before))
 		if errors.Is(err, store.ErrNotFound) {
 			return store.ErrConflict
 		}
 		if err != nil {
 			return err
 		}
-		ended, err = dropOthers(ctx, conn, player, kept)
+		ended, err = dropWays(ctx, conn, player, after, kept)
 		return err
 	})
 	if err != nil {
@@ -167,7 +167,7 @@ func (s *Store) SignIn(_ context.Context, session store.Session, password string
 }
 
 // UseCode implements [store.Accounts].
-func (s *Store) UseCode(_ context.Context, code store.Key, password string, session store.Session) (store.Player, []store.Key, error) {
+func (s *Store) UseCode(_ context.Context, code store.Key, password store.Password, session store.Session) (store.Player, []store.Key, error) {
 	var p store.Player
 	var ended []store.Key
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) (err error) {
@@ -179,7 +179,7 @@ func (s *Store) UseCode(_ context.Context, code store.Key, password string, sess
 		if _, err := conn.ExecContext(ctx, `DELETE FROM codes WHERE key = $1`, code[:]); err != nil {
 			return err
 		}
-		if password != "" {
+		if password.Hash != "" {
 			if ended, err = resetPassword(ctx, conn, p.ID, password); err != nil {
 				return err
 			}
@@ -194,11 +194,24 @@ func (s *Store) UseCode(_ context.Context, code store.Key, password string, sess
 }
 
 // resetPassword sets a password whatever it was before, and returns what ends by that.
-func resetPassword(ctx context.Context, conn *sql.Conn, player, password string) ([]store.Key, error) {
-	if _, err := conn.ExecContext(ctx, `UPDATE accounts SET password = $1 WHERE player = $2`, password, player); err != nil {
+func resetPassword(ctx context.Context, conn *sql.Conn, player string, password store.Password) ([]store.Key, error) {
+	if _, err := conn.ExecContext(ctx, `UPDATE accounts SET password = $1 WHERE player = $2`, password.Hash, player); err != nil {
 		return nil, err
 	}
-	return dropOthers(ctx, conn, player, store.Key{})
+	return dropWays(ctx, conn, player, password, store.Key{})
+}
+
+// dropWays takes away by what a player came in before it had a new password, but for one session, and returns what ends by that.
+func dropWays(ctx context.Context, conn *sql.Conn, player string, password store.Password, kept store.Key) ([]store.Key, error) {
+	ended, err := dropOthers(ctx, conn, player, kept)
+	if err != nil || !password.Alone {
+		return ended, err
+	}
+	if _, err := conn.ExecContext(ctx, `DELETE FROM passkeys WHERE player = $1`, player); err != nil {
+		return nil, err
+	}
+	tokens, err := drop(ctx, conn, `DELETE FROM tokens WHERE player = $1 RETURNING key`, player)
+	return append(ended, tokens...), err
 }
 
 // SetCodes implements [store.Accounts].
@@ -252,7 +265,7 @@ func (s *Store) AddReset(_ context.Context, r store.Reset) error {
 }
 
 // UseReset implements [store.Accounts]. Links that have expired are swept out on the way.
-func (s *Store) UseReset(_ context.Context, link store.Key, password string, session store.Session) (store.Player, []store.Key, error) {
+func (s *Store) UseReset(_ context.Context, link store.Key, password store.Password, session store.Session) (store.Player, []store.Key, error) {
 	var p store.Player
 	var ended []store.Key
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) (err error) {

@@ -2,6 +2,8 @@ package storetest
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"testing"
 
 	"portolan/match"
@@ -109,26 +111,26 @@ func codes(t *testing.T, s store.Store) {
 	ctx := context.Background()
 	addPlayer(t, s, "anna", 1)
 	must(t, s.AddAccount(ctx, account("anna", "anna"), []store.Key{key(50), key(51)}))
-	_, _, err := s.UseCode(ctx, key(52), "", begun(3, 5000))
+	_, _, err := s.UseCode(ctx, key(52), store.Password{}, begun(3, 5000))
 	want(t, err, store.ErrNotFound)
-	player, ended, err := s.UseCode(ctx, key(50), "", begun(3, 5000))
+	player, ended, err := s.UseCode(ctx, key(50), store.Password{}, begun(3, 5000))
 	must(t, err)
 	same(t, "what has ended", len(ended), 0)
 	same(t, "who signs in", player.ID, "anna")
 	_, _, err = s.Session(ctx, key(3))
 	must(t, err)
-	_, _, err = s.UseCode(ctx, key(50), "", begun(4, 5000))
+	_, _, err = s.UseCode(ctx, key(50), store.Password{}, begun(4, 5000))
 	want(t, err, store.ErrNotFound)
 	_, _, err = s.Session(ctx, key(4))
 	want(t, err, store.ErrNotFound)
 	must(t, s.Lock(ctx, "anna", true))
-	_, _, err = s.UseCode(ctx, key(51), "", begun(4, 5000))
+	_, _, err = s.UseCode(ctx, key(51), store.Password{}, begun(4, 5000))
 	want(t, err, store.ErrNotFound)
 	must(t, s.Lock(ctx, "anna", false))
 	must(t, s.SetCodes(ctx, "anna", []store.Key{key(53)}))
-	_, _, err = s.UseCode(ctx, key(51), "", begun(4, 5000))
+	_, _, err = s.UseCode(ctx, key(51), store.Password{}, begun(4, 5000))
 	want(t, err, store.ErrNotFound)
-	_, _, err = s.UseCode(ctx, key(53), "", begun(4, 5000))
+	_, _, err = s.UseCode(ctx, key(53), store.Password{}, begun(4, 5000))
 	must(t, err)
 
 	must(t, s.SetCodes(ctx, "anna", []store.Key{key(54), key(55)}))
@@ -136,7 +138,7 @@ func codes(t *testing.T, s store.Store) {
 	for n, code := range []byte{54, 55} { // each sets a password, whatever it was
 		before, err := s.Sessions(ctx, "anna")
 		must(t, err)
-		_, ended, err := s.UseCode(ctx, key(code), "new", begun(byte(5+n), 5000))
+		_, ended, err := s.UseCode(ctx, key(code), store.Password{Hash: "new"}, begun(byte(5+n), 5000))
 		must(t, err)
 		same(t, "what has ended", len(ended), len(before))
 		_, _, err = s.Session(ctx, key(byte(5+n)))
@@ -162,7 +164,7 @@ func signIns(t *testing.T, s store.Store) {
 	want(t, by(3, ""), store.ErrNotFound) // a guest
 	must(t, s.AddAccount(ctx, account("anna", "anna"), nil))
 	must(t, by(3, "hash of anna"))
-	_, err := s.SetPassword(ctx, "anna", "hash of anna", "new", key(1))
+	_, err := s.SetPassword(ctx, "anna", "hash of anna", store.Password{Hash: "new"}, key(1))
 	must(t, err)
 	want(t, by(4, "hash of anna"), store.ErrNotFound)
 	must(t, s.Lock(ctx, "anna", true))
@@ -189,12 +191,12 @@ func passwords(t *testing.T, s store.Store) {
 	second.Player = "anna"
 	must(t, s.AddSession(ctx, second))
 	must(t, s.AddReset(ctx, store.Reset{Key: key(60), Player: "anna", Expires: 9000}))
-	_, err := s.SetPassword(ctx, "anna", "something else", "new", key(1))
+	_, err := s.SetPassword(ctx, "anna", "something else", store.Password{Hash: "new"}, key(1))
 	want(t, err, store.ErrConflict)
-	ended, err := s.SetPassword(ctx, "anna", "hash of anna", "new", key(1))
+	ended, err := s.SetPassword(ctx, "anna", "hash of anna", store.Password{Hash: "new"}, key(1))
 	must(t, err)
 	same(t, "what has ended", ended, []store.Key{key(3)})
-	_, _, err = s.UseReset(ctx, key(60), "newer", begun(4, 8000)) // withdrawn
+	_, _, err = s.UseReset(ctx, key(60), store.Password{Hash: "newer"}, begun(4, 8000)) // withdrawn
 	want(t, err, store.ErrNotFound)
 	got, err := s.AccountOf(ctx, "anna")
 	must(t, err)
@@ -202,22 +204,65 @@ func passwords(t *testing.T, s store.Store) {
 
 	must(t, s.AddReset(ctx, store.Reset{Key: key(61), Player: "anna", Expires: 9000}))
 	must(t, s.AddReset(ctx, store.Reset{Key: key(62), Player: "anna", Expires: 8000}))
-	_, _, err = s.UseReset(ctx, key(62), "newer", begun(4, 8000)) // expired
+	_, _, err = s.UseReset(ctx, key(62), store.Password{Hash: "newer"}, begun(4, 8000)) // expired
 	want(t, err, store.ErrNotFound)
 	must(t, s.Lock(ctx, "anna", true))
-	_, _, err = s.UseReset(ctx, key(61), "newer", begun(4, 8000))
+	_, _, err = s.UseReset(ctx, key(61), store.Password{Hash: "newer"}, begun(4, 8000))
 	want(t, err, store.ErrNotFound)
 	must(t, s.Lock(ctx, "anna", false))
-	player, ended, err := s.UseReset(ctx, key(61), "newer", begun(4, 8000))
+	player, ended, err := s.UseReset(ctx, key(61), store.Password{Hash: "newer"}, begun(4, 8000))
 	must(t, err)
 	same(t, "who signs in", player.ID, "anna")
 	same(t, "what has ended", ended, []store.Key{key(1)})
-	_, _, err = s.UseReset(ctx, key(61), "newest", begun(5, 8000))
+	_, _, err = s.UseReset(ctx, key(61), store.Password{Hash: "newest"}, begun(5, 8000))
 	want(t, err, store.ErrNotFound)
 	got, err = s.AccountOf(ctx, "anna")
 	must(t, err)
 	same(t, "the password", got.Password, "newer")
 	_, _, err = s.Session(ctx, key(2))
+	must(t, err)
+
+	// Tokens and passkeys stay, unless the password is to be alone: and then Ben's stay.
+	for i, player := range []string{"anna", "ben"} {
+		must(t, s.AddToken(ctx, store.Token{Key: key(byte(70 + i)), ID: "t" + player, Player: player}, 9))
+	}
+	must(t, s.AddAccount(ctx, account("ben", "ben"), nil))
+	must(t, s.AddPasskey(ctx, passkeyOf("ben", 9), 9))
+	others := func(password string, how func(store.Password) ([]store.Key, error)) {
+		t.Helper()
+		must(t, s.AddPasskey(ctx, passkeyOf("anna", 1), 9))
+		for _, alone := range []bool{false, true} {
+			ended, err := how(store.Password{Hash: password, Alone: alone})
+			must(t, err)
+			same(t, "a token ends", slices.Contains(ended, key(70)), alone)
+			passkeys, err := s.Passkeys(ctx, "anna")
+			must(t, err)
+			same(t, "no passkeys are left", len(passkeys) == 0, alone)
+			_, err = s.TokenPlayer(ctx, key(70))
+			same(t, "the token opens nothing", errors.Is(err, store.ErrNotFound), alone)
+		}
+		must(t, s.AddToken(ctx, store.Token{Key: key(70), ID: "tanna", Player: "anna"}, 9))
+	}
+	others("newer", func(p store.Password) ([]store.Key, error) {
+		return s.SetPassword(ctx, "anna", "newer", p, key(1))
+	})
+	n := byte(80)
+	others("by a link", func(p store.Password) ([]store.Key, error) {
+		n += 2
+		must(t, s.AddReset(ctx, store.Reset{Key: key(n), Player: "anna", Expires: 9000}))
+		_, ended, err := s.UseReset(ctx, key(n), p, begun(n+1, 8000))
+		return ended, err
+	})
+	must(t, s.SetCodes(ctx, "anna", []store.Key{key(50), key(51)}))
+	others("by a code", func(p store.Password) ([]store.Key, error) {
+		n += 2
+		_, ended, err := s.UseCode(ctx, key(50+(n/2)%2), p, begun(n+1, 8000))
+		return ended, err
+	})
+	passkeys, err := s.Passkeys(ctx, "ben")
+	must(t, err)
+	same(t, "Ben's passkeys", len(passkeys), 1)
+	_, err = s.TokenPlayer(ctx, key(71))
 	must(t, err)
 }
 
@@ -354,8 +399,11 @@ func closed(t *testing.T, s store.Store) {
 		func() error { _, _, err := s.Session(ctx, key(1)); return err },
 		func() error { _, err := s.TokenPlayer(ctx, key(20)); return err },
 		func() error { _, err := s.Redeem(ctx, key(10), begun(3, 5000)); return err },
-		func() error { _, _, err := s.UseCode(ctx, key(50), "", begun(3, 5000)); return err },
-		func() error { _, _, err := s.UseReset(ctx, key(60), "x", begun(3, 5000)); return err },
+		func() error { _, _, err := s.UseCode(ctx, key(50), store.Password{}, begun(3, 5000)); return err },
+		func() error {
+			_, _, err := s.UseReset(ctx, key(60), store.Password{Hash: "x"}, begun(3, 5000))
+			return err
+		},
 		func() error { _, err := s.CloseAccount(ctx, "anna"); return err },
 	} {
 		want(t, lookup(), store.ErrNotFound)

@@ -8,7 +8,7 @@ const catalog = {
   'log.3.title': 'Fog',
   'log.3.option.1': 'Stay',
 }
-const keys = (wanted: string | null, but: string | null) => Object.keys(part(catalog, wanted, but))
+const keys = (wanted: string | null, but: string | null, kept?: string) => Object.keys(part(catalog, wanted, but, kept))
 
 describe('a part of a catalog', () => {
   it('is all of it where nothing is asked for', () => expect(keys(null, null)).toEqual(Object.keys(catalog)))
@@ -20,4 +20,7 @@ describe('a part of a catalog', () => {
   })
 
   it('lacks what is left out', () => expect(keys(null, 'rules.*.text,log.*')).toEqual(['game.name', 'rules.goal']))
+
+  it('has what is kept of that', () =>
+    expect(keys(null, 'rules.*.text,log.*', 'log.*.title')).toEqual(['game.name', 'rules.goal', 'log.3.title']))
 })

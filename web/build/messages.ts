@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 
 /**
  * Compiles a catalog of ICU messages (`…/text/<lang>.json?messages`) to a module whose default export maps each key to a
- * function. With `&keys=game.*,option.*` only the keys of these patterns are taken, with `&but=rules.*.text` all but those. It
- * happens at build time because the page's policy forbids code made from text.
+ * function. With `&keys=game.*,option.*` only the keys of these patterns are taken, with `&but=rules.*.text` all but those,
+ * and `&with=rules.ships.text` those of them all the same. It happens at build time because the page's policy forbids code made from text.
  */
 export function messages(): Plugin {
   return {
@@ -23,7 +23,12 @@ export function messages(): Plugin {
       const wants = new URLSearchParams(query)
       if (!file || !wants.has('messages')) return null
       this.addWatchFile(file)
-      const catalog = part(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>, wants.get('keys'), wants.get('but'))
+      const catalog = part(
+        JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>,
+        wants.get('keys'),
+        wants.get('but'),
+        wants.get('with'),
+      )
       return { code: compile(basename(file, '.json'), catalog), map: null, moduleType: 'js' }
     },
   }
@@ -35,11 +40,18 @@ export function compile(lang: string, catalog: Record<string, string>): string {
   return compileModule(new MessageFormat(lang, { strict: true }), catalog)
 }
 
-/** The messages whose keys follow one of the first patterns and none of the second; an asterisk stands for any text. */
-export function part(catalog: Record<string, string>, keys: string | null, but: string | null): Record<string, string> {
+/** The messages whose keys follow one of the first patterns and none of the second unless one of the third; an asterisk stands for any text. */
+export function part(
+  catalog: Record<string, string>,
+  keys: string | null,
+  but: string | null,
+  kept: string | null = null,
+): Record<string, string> {
   const wanted = patterns(keys ?? '*')
   const unwanted = patterns(but ?? '')
-  const taken = (key: string) => wanted.some((w) => w.test(key)) && !unwanted.some((u) => u.test(key))
+  const back = patterns(kept ?? '')
+  const any = (of: readonly RegExp[], key: string) => of.some((pattern) => pattern.test(key))
+  const taken = (key: string) => any(wanted, key) && (!any(unwanted, key) || any(back, key))
   return Object.fromEntries(Object.entries(catalog).filter(([key]) => taken(key)))
 }
 

@@ -5,7 +5,7 @@ test('a match begins and goes on by the keyboard alone', async ({ page }) => {
   const key = (name: string) => page.keyboard.press(name)
   /** Goes on by Tab until what has the focus fits. */
   const tabTo = async (selector: string) => {
-    for (let i = 0; i < 150; i++) {
+    for (let i = 0; i < 400; i++) {
       if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return
       await key('Tab')
     }
@@ -14,10 +14,14 @@ test('a match begins and goes on by the keyboard alone', async ({ page }) => {
 
   /** Goes on to the list of choices, unfolded before. */
   const tabToChoice = async () => {
-    if (await page.locator('.toggle[aria-expanded=false]').isVisible()) {
+    const toggle = page.locator('.toggle')
+    await expect(toggle).toBeVisible() // what is offered is drawn after what led to it
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') {
       await tabTo('.toggle')
       await key('Enter')
+      await expect(toggle).toHaveAttribute('aria-expanded', 'true')
     }
+    await expect(page.locator('.choice').first()).toBeVisible()
     await tabTo('.choice')
   }
 

@@ -90,5 +90,26 @@ test('a campaign is taken along, brought to a server, and its people come for th
   await expect(absent.getByText('Ben', { exact: true })).toHaveCount(0)
   await absent.getByRole('button', { name: 'New link for Carla' }).click()
   await expect(absent.getByRole('textbox', { name: 'Carla' })).toHaveValue(/\/claim#/)
+
+  // Somebody has come to it: it stays. A second one, to which nobody has come, is sent away, and may be brought again.
+  const away = absent.getByRole('button', { name: 'Send the campaign away' })
+  await away.click()
+  await away.click()
+  await expect(page.getByText('Somebody has come to the campaign')).toBeVisible()
+  const second = { ...file, series: `farther-${id}`, hash: '' }
+  second.matches[0]!.series.id = second.series
+  await page.goto('/import')
+  await put(JSON.stringify(second))
+  await bring.click()
+  await page.getByRole('link', { name: 'To the campaign' }).click()
+  await away.click()
+  await expect(absent.getByText('All of it is forgotten here')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await away.click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/import')
+  await put(JSON.stringify(second))
+  await bring.click()
+  await expect(page.getByRole('heading', { name: 'The campaign is here' })).toBeVisible()
   await other.context().close()
 })

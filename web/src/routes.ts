@@ -114,19 +114,19 @@ export const routes: Readonly<Record<Route['page'], AnyEntry>> = {
   }),
   account: entry({
     pattern: '/account',
-    file: () => import('./pages/AccountPage.svelte'),
+    file: async () => (await Promise.all([import('./pages/AccountPage.svelte'), words.useSelf()]))[0],
     title: () => titled(t('account')),
   }),
   privacy: entry({
     pattern: '/privacy',
-    file: () => import('./pages/PrivacyPage.svelte'),
+    file: async () => (await Promise.all([import('./pages/PrivacyPage.svelte'), words.useSelf()]))[0],
     title: () => titled(t('privacy')),
   }),
   reset: entry<'reset', void>({
     pattern: '/reset',
     read: (_, fragment) => (fragment ? { token: fragment } : null),
     rest: ({ token }) => `#${token}`,
-    file: () => import('./pages/ResetPage.svelte'),
+    file: async () => (await Promise.all([import('./pages/ResetPage.svelte'), words.useSelf()]))[0],
     title: () => titled(t('account')),
   }),
   provider: entry({
@@ -137,14 +137,14 @@ export const routes: Readonly<Record<Route['page'], AnyEntry>> = {
       ...(query.has('error') && { error: query.get('error')! }),
     }),
     rest: ({ state, code, error }) => `?${new URLSearchParams({ state, code, ...(error !== undefined && { error }) })}`,
-    file: () => import('./pages/ProviderPage.svelte'),
+    file: async () => (await Promise.all([import('./pages/ProviderPage.svelte'), words.useSelf()]))[0],
     title: () => titled(t('provider.title')),
   }),
   join: entry({
     pattern: '/join',
     read: (_, fragment) => (fragment ? { token: fragment } : null),
     rest: ({ token }) => `#${token}`,
-    file: () => import('./pages/JoinPage.svelte'),
+    file: async () => (await Promise.all([import('./pages/JoinPage.svelte'), words.useSelf()]))[0],
     title: () => portolan,
   }),
   friend: entry({
@@ -170,14 +170,14 @@ export const routes: Readonly<Record<Route['page'], AnyEntry>> = {
   }),
   import: entry<'import', void>({
     pattern: '/import',
-    file: () => import('./pages/ImportPage.svelte'),
+    file: async () => (await Promise.all([import('./pages/ImportPage.svelte'), words.useSelf()]))[0],
     title: () => titled(t('import.title')),
   }),
   mail: entry({
     pattern: '/mail',
     read: (_, fragment) => (fragment ? { token: fragment } : null),
     rest: ({ token }) => `#${token}`,
-    file: () => import('./pages/MailPage.svelte'),
+    file: async () => (await Promise.all([import('./pages/MailPage.svelte'), words.useSelf()]))[0],
     title: () => titled(t('mail')),
   }),
   lost: entry<'lost', void>({

@@ -70,7 +70,6 @@ var talePlaces = map[uint8]string{SeaSymbol: "sea", TombSymbol: "tomb", PrizeSym
 // PageSet has the ids of all pages, and the data of each.
 type PageSet struct {
 	IDs        []string
-	Since      []uint8 // the version of the rules since which each is there
 	Data       map[string]any
 	Entries    []string
 	Outcomes   [][mostOutcomes]string
@@ -82,8 +81,6 @@ type PageSet struct {
 	Endings    []string
 	Fates      []string
 	Last       string // of the coronation
-
-	since uint8 // of the pages that are being added
 }
 
 // Pages are those of the log.
@@ -93,7 +90,6 @@ func makePages() *PageSet {
 	t := &PageSet{Data: map[string]any{}}
 	for i := range All.Entries {
 		e := &All.Entries[i]
-		t.of(e.Chest)
 		t.Entries = append(t.Entries, t.add(entryPage+e.ID, PageData{Options: len(e.Outcomes), Place: talePlaces[e.Symbol]}))
 		var outcomes [mostOutcomes]string
 		for k := range e.Outcomes {
@@ -103,24 +99,19 @@ func makePages() *PageSet {
 	}
 	for i := range All.Milestones {
 		m := &All.Milestones[i]
-		t.of(m.Chest)
 		t.Milestones = append(t.Milestones, t.single(entryPage+m.ID, &Outcome{Find: Find{Good: NoGood}, Effects: m.Effects}))
 	}
-	t.of(0)
 	t.End = t.single(endPage, &All.End)
 	for i := range All.Events {
 		id := ""
 		if e := &All.Events[i]; e.Sealed {
-			t.of(e.Chest)
 			id = t.add(eventPage+e.ID, eventData(e))
 		}
 		t.Events = append(t.Events, id)
 	}
 	for i := range All.Chests {
-		t.of(uint8(i) + 1)
 		t.Chests = append(t.Chests, t.add(chestPage+All.Chests[i].ID, All.chestData(i)))
 	}
-	t.of(Crown + 1)
 	for i := range All.Endings {
 		t.Endings = append(t.Endings, t.add(finePage+All.Endings[i].ID, struct{}{}))
 	}
@@ -128,7 +119,6 @@ func makePages() *PageSet {
 		t.Fates = append(t.Fates, t.add(fatePage+All.Fates[i].ID, struct{}{}))
 	}
 	t.Last = t.add(lastPage, struct{}{})
-	t.of(0)
 	for i := range All.Rises {
 		rise := &All.Rises[i]
 		t.Rises = append(t.Rises, t.add(risePage+strconv.Itoa(i+1), RiseData{At: int(rise.At), Effects: effectsData(rise.Effects)}))
@@ -136,15 +126,8 @@ func makePages() *PageSet {
 	return t
 }
 
-// of says of which chest the pages are that follow, 0 for none.
-func (t *PageSet) of(chest uint8) {
-	if t.since = 1; chest > 0 {
-		t.since = All.Chests[chest-1].Since
-	}
-}
-
 func (t *PageSet) add(id string, data any) string {
-	t.IDs, t.Since = append(t.IDs, id), append(t.Since, t.since)
+	t.IDs = append(t.IDs, id)
 	t.Data[id] = data
 	return id
 }

@@ -2,7 +2,7 @@ package cards
 
 import "math/bits"
 
-// Version is the last version of the rules that the cards know.
+// Version is the present version of the rules; the cards know it and all before.
 const Version = 7
 
 // Edition tells by which versions of the rules something is in the box: from one on, and up to one. 0 is no bound.

@@ -30,11 +30,11 @@ export interface Accounts {
   /** Makes the guest an account, and answers with its recovery codes, which are told this once. */
   make(name: string, password: string, invitation?: string): Promise<{ player: Self; codes: string[] }>
   signIn(name: string, password: string): Promise<Self>
-  /** Signs in by a recovery code, which is used up, and sets a new password. */
-  recover(name: string, code: string, fresh: string): Promise<Self>
+  /** Signs in by a recovery code, which is used up, and sets a new password; `alone` takes API tokens and passkeys away with it. */
+  recover(name: string, code: string, fresh: string, alone: boolean): Promise<Self>
   /** Sets a new password by a link of whoever runs the server. */
-  reset(secret: string, password: string): Promise<Self>
-  setPassword(password: string, fresh: string): Promise<void>
+  reset(secret: string, password: string, alone: boolean): Promise<Self>
+  setPassword(password: string, fresh: string, alone: boolean): Promise<void>
   /** What there is of the account. */
   info(): Promise<AccountInfo>
   makeCodes(password: string): Promise<string[]>
@@ -116,16 +116,16 @@ export class HttpAccounts implements Accounts {
     return (await this.#change(ask('post', '/api/sessions', { body: { name, password } }))).player
   }
 
-  async recover(name: string, code: string, fresh: string): Promise<Self> {
-    return (await this.#change(ask('post', '/api/sessions', { body: { name, code, new: fresh } }))).player
+  async recover(name: string, code: string, fresh: string, alone: boolean): Promise<Self> {
+    return (await this.#change(ask('post', '/api/sessions', { body: { name, code, new: fresh, alone } }))).player
   }
 
-  async reset(secret: string, password: string): Promise<Self> {
-    return (await this.#change(ask('post', '/api/account/reset', { body: { secret, password } }))).player
+  async reset(secret: string, password: string, alone: boolean): Promise<Self> {
+    return (await this.#change(ask('post', '/api/account/reset', { body: { secret, password, alone } }))).player
   }
 
-  async setPassword(password: string, fresh: string): Promise<void> {
-    await this.#change(ask('post', '/api/account/password', { body: { password, new: fresh } }))
+  async setPassword(password: string, fresh: string, alone: boolean): Promise<void> {
+    await this.#change(ask('post', '/api/account/password', { body: { password, new: fresh, alone } }))
   }
 
   info(): Promise<AccountInfo> {

@@ -91,6 +91,8 @@ export interface Backend {
   claims(match: string, signal?: AbortSignal): Promise<OpenClaim[]>
   /** Makes another link to a place in it. */
   renewClaim(match: string, claim: string): Promise<OpenClaim>
+  /** Sends a campaign away that the player has brought, as long as nobody else has come to it. */
+  removeCampaign(match: string): Promise<void>
   /** Whose place a link leads to. */
   lookAtClaim(secret: string): Promise<ClaimLink>
   /** Takes that place, and tells its latest match. */

@@ -174,6 +174,10 @@ export class HttpBackend implements Backend {
     return this.#change(ask('post', '/api/matches/{match}/claims/{claim}', { path: { match, claim } }))
   }
 
+  async removeCampaign(match: string): Promise<void> {
+    await this.#change(ask('delete', '/api/campaigns/{match}', { path: { match } }))
+  }
+
   lookAtClaim(secret: string): Promise<ClaimLink> {
     return ask('post', '/api/claims/look', { body: { secret } })
   }

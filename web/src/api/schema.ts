@@ -147,7 +147,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description All your other sessions end, and links to other devices.
+         * @description All your other sessions end, and links to other devices; API tokens and passkeys stay unless `alone` is said.
          */
         post: operations["setPassword"];
         delete?: never;
@@ -2988,6 +2988,8 @@ export interface components {
             name: string;
         };
         NewPassword: {
+            /** @description API tokens and passkeys go, too */
+            alone?: boolean;
             /** @description as it is to be, 8 to 200 characters */
             new: string;
             /** @description as it is */
@@ -3014,6 +3016,8 @@ export interface components {
             kind: "me" | "open" | "bot";
         };
         NewSession: {
+            /** @description with a new password: API tokens and passkeys go, too */
+            alone?: boolean;
             /** @description the same by one of the account's recovery codes, which is used up */
             code?: string;
             /** @description for newcomers, where they need one */
@@ -3029,6 +3033,8 @@ export interface components {
             password?: string;
         };
         NewStart: {
+            /** @description API tokens and passkeys go, too */
+            alone?: boolean;
             /** @description from now on, 8 to 200 characters */
             password: string;
             /** @description of the link */

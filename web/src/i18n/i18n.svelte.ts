@@ -2,7 +2,17 @@ import type { Catalog, MessageArgs, Translate } from './catalog.ts'
 
 type Load = () => Promise<Catalog>
 
-const shells = import.meta.glob<Catalog>('../text/*.json', { query: '?messages', import: 'default' })
+/** The words of every page: all but those about oneself. */
+const shells = import.meta.glob<Catalog>('../text/*.json', {
+  query:
+    '?messages&but=account.*,told.*,privacy.*,import.*,mail.*,provider.*&with=account.look,account.offer,account.open,import.title,provider.title',
+  import: 'default',
+})
+/** The words of the pages about oneself: account, notices, privacy, what is brought along. */
+const selves = import.meta.glob<Catalog>('../text/*.json', {
+  query: '?messages&keys=account.*,told.*,privacy.*,import.*,mail.*,provider.*',
+  import: 'default',
+})
 /** A game's words as a match needs them: all but long texts that are loaded when somebody reads them. */
 const games = import.meta.glob<Catalog>('../../../games/*/text/*.json', {
   query: '?messages&but=rules.*.text',
@@ -14,7 +24,9 @@ const chapters = import.meta.glob<Catalog>('../../../games/*/text/*.json', {
   import: 'default',
 })
 /** The words that only this client needs for a game: of its panels and its board. */
-const panels = import.meta.glob<Catalog>('../games/*/text/*.json', { query: '?messages', import: 'default' })
+const panels = import.meta.glob<Catalog>('../games/*/text/*.json', { query: '?messages&but=guide.*', import: 'default' })
+/** Those of its guided match. */
+const guides = import.meta.glob<Catalog>('../games/*/text/*.json', { query: '?messages&keys=guide.*', import: 'default' })
 /** The few keys of each game that a list of matches needs. */
 const titles = import.meta.glob<Catalog>('../../../games/*/text/*.json', {
   query: '?messages&keys=game.*,option.*',
@@ -44,8 +56,12 @@ interface Wanted {
   game: string
   /** With the chapters of its rules. */
   rules: boolean
+  /** With those of its guided match. */
+  guide: boolean
   /** With the titles of all games. */
   titles: boolean
+  /** With those of the pages about oneself. */
+  self: boolean
 }
 
 class Words {
@@ -53,7 +69,7 @@ class Words {
   #shell = $state.raw<Catalog>({})
   #game = $state.raw<Catalog>({})
   #sealed = $state.raw<Readonly<Record<string, string>>>({})
-  #have: Wanted = { lang: '', game: '', rules: false, titles: false }
+  #have: Wanted = { lang: '', game: '', rules: false, guide: false, titles: false, self: false }
   #wanted: Wanted = this.#have
   #latest: Promise<void> = Promise.resolve()
   /** Reads the words of the sealed pages that are open, in a language; set by who reads them. */
@@ -71,12 +87,23 @@ class Words {
 
   /** Loads a game's words, so that its keys can be used; with `rules` also the chapters of its rules. */
   useGame(game: string, rules = false): Promise<void> {
-    return this.#want({ game, rules: rules || (game === this.#wanted.game && this.#wanted.rules) })
+    const { game: now, rules: read, guide } = this.#wanted
+    return this.#want({ game, rules: rules || (game === now && read), guide: game === now && guide })
   }
 
   /** Loads the chapters of the present game's rules: long texts that a match needs only when somebody asks for them. */
   useRules(): Promise<void> {
     return this.#want({ rules: true })
+  }
+
+  /** Loads the words of the present game's guided match. */
+  useGuide(): Promise<void> {
+    return this.#want({ guide: true })
+  }
+
+  /** Loads the words of the pages about oneself. */
+  useSelf(): Promise<void> {
+    return this.#want({ self: true })
   }
 
   /** Adds the words of sealed pages that are open now, whose arguments stand as they are where {name} does; anew, those from before are gone. */
@@ -137,16 +164,19 @@ function filled(text: string, args?: MessageArgs): string {
 }
 
 function alike(a: Wanted, b: Wanted): boolean {
-  return a.lang === b.lang && a.game === b.game && a.rules === b.rules && a.titles === b.titles
+  const kinds = ['lang', 'game', 'rules', 'guide', 'titles', 'self'] as const
+  return kinds.every((kind) => a[kind] === b[kind])
 }
 
-async function shellCatalog({ lang, titles: all }: Wanted): Promise<Catalog> {
+async function shellCatalog({ lang, titles: all, self }: Wanted): Promise<Catalog> {
   const paths = all ? Object.keys(titles).filter((path) => path.endsWith(`/${lang}.json`)) : []
-  const [shell, ...named] = await Promise.all([
-    take(shells, `../text/${lang}.json`),
+  const path = `../text/${lang}.json`
+  const parts = await Promise.all([
+    take(shells, path),
+    self ? take(selves, path) : {},
     ...paths.map((path) => titles[path]!().then((catalog) => prefixed(path, catalog))),
   ])
-  return Object.assign({}, ...named, shell) as Catalog
+  return Object.assign({}, ...parts) as Catalog
 }
 
 /** Titles of different games share one catalog, each behind its game's id: "efemeris:game.name". */
@@ -155,9 +185,10 @@ function prefixed(path: string, catalog: Catalog): Catalog {
   return Object.fromEntries(Object.entries(catalog).map(([key, message]) => [`${game}:${key}`, message]))
 }
 
-async function gameCatalog({ game, lang, rules }: Wanted): Promise<Catalog> {
+async function gameCatalog({ game, lang, rules, guide }: Wanted): Promise<Catalog> {
   const path = `../../../games/${game}/text/${lang}.json`
-  const parts = [take(games, path), take(panels, `../games/${game}/text/${lang}.json`), rules ? take(chapters, path) : {}]
+  const own = `../games/${game}/text/${lang}.json`
+  const parts = [take(games, path), take(panels, own), rules ? take(chapters, path) : {}, guide ? take(guides, own) : {}]
   return Object.assign({}, ...(await Promise.all(parts))) as Catalog
 }
 

@@ -2,7 +2,7 @@ import type { Component } from 'svelte'
 import type { Weights } from './deeds.ts'
 import { manifestOf } from './manifest.ts'
 import type { Pieces } from './pieces.ts'
-import type { GameEarly, GameProps, GameRace, GameWords, Unsealed } from './types.ts'
+import type { GameAsks, GameEarly, GameProps, GameRace, GameWords, Unsealed } from './types.ts'
 
 /** What a game brings to the match page. */
 export interface GameModule {
@@ -12,6 +12,7 @@ export interface GameModule {
   weights: Weights | undefined
   pieces: Pieces | undefined
   early: GameEarly | undefined
+  asks: GameAsks | undefined
   unsealed: Unsealed | undefined
 }
 
@@ -39,6 +40,7 @@ export async function loadGame(id: string): Promise<GameModule | null> {
     weights: heft?.weights,
     pieces: parts?.pieces,
     early: own?.early,
+    asks: own?.asks,
     unsealed: opened?.unsealed,
   }
 }

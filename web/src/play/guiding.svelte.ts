@@ -1,4 +1,5 @@
 import type { Choice } from '../api/types.ts'
+import { words } from '../i18n/i18n.svelte.ts'
 import { keep, recall } from '../kept.ts'
 import { follow, guideOption, isPage, loadGuide, narrowed, type Guide, type GuidedPosition, type GuideStep } from './guide.ts'
 import { eventsOf, standing } from './logbook.ts'
@@ -8,6 +9,11 @@ import type { Room } from './room.svelte.ts'
 interface Memory {
   read: string[]
   left: boolean
+}
+
+/** A game's guide, once its words are there, too; null when there is none. */
+async function guideInWords(game: string): Promise<Guide | null> {
+  return (await Promise.all([loadGuide(game), words.useGuide()]))[0]
 }
 
 /** The guide of one match, if it is a guided one: which step it is at, and what may be chosen meanwhile. */
@@ -20,7 +26,7 @@ export class Guiding {
   #memory = $state.raw<Memory>({ read: [], left: false })
   #key: string
 
-  constructor(room: Room, guideOf: (game: string) => Promise<Guide | null> = loadGuide) {
+  constructor(room: Room, guideOf: (game: string) => Promise<Guide | null> = guideInWords) {
     this.#room = room
     this.#guideOf = guideOf
     this.#key = `portolan.guide.${room.id}`

@@ -75,6 +75,9 @@ export interface GameRace<View = unknown, Data = unknown> {
  */
 export type GameEarly<View = unknown> = (view: View) => boolean
 
+/** The key of what is asked where the phase alone does not tell it, empty elsewhere. Exported as `asks` beside a game's words. */
+export type GameAsks<View = unknown> = (view: View) => string
+
 /**
  * Adds to a game's data what the sealed pages hold that a match has opened, such as cards; once more changes nothing. Its manifest
  * loads it.

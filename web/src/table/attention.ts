@@ -1,7 +1,15 @@
 import { t } from '../i18n/i18n.svelte.ts'
+import { inTurn } from '../parts/turns.ts'
 import { sound } from '../play/sound.ts'
 
 let wanted = false
+let forget = () => {}
+
+function show(title: string, picture: string): void {
+  if (document.title !== title) document.title = title
+  const icon = document.head.querySelector('link[rel=icon]')
+  if (icon?.getAttribute('href') !== picture) icon?.setAttribute('href', picture) // else the browser would load it anew
+}
 
 /** What a match has to tell to who looks elsewhere: that it is their turn, that it is over, nothing. */
 export type News = 'yours' | 'over' | ''
@@ -11,10 +19,8 @@ export function attention(news: News, waiting = 0, shown: () => Promise<void> = 
   const yours = news === 'yours'
   const title = yours ? `● ${t('standing.yours')} – Portolan` : news === 'over' ? `${t('over')} – Portolan` : 'Portolan'
   const whole = waiting > 0 ? `(${waiting}) ${title}` : title
-  if (document.title !== whole) document.title = whole
-  const icon = document.head.querySelector('link[rel=icon]')
-  const picture = yours ? '/favicon-turn.svg' : '/favicon.svg'
-  if (icon?.getAttribute('href') !== picture) icon?.setAttribute('href', picture) // else the browser would load it anew
+  forget()
+  forget = inTurn(() => show(whole, yours ? '/favicon-turn.svg' : '/favicon.svg')) // it takes the browser some milliseconds
   if (yours && !wanted) void shown().then(() => wanted && sound('yours'))
   wanted = yours
 }

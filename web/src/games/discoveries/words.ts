@@ -1,4 +1,4 @@
-import type { GameEarly, GamePosition, GameWords } from '../../play/types.ts'
+import type { GameAsks, GameEarly, GamePosition, GameWords } from '../../play/types.ts'
 import type { Data, View } from './model.ts'
 
 /** The events that tell of a ship with the hold that it has there: a joker’s name does not say it. */
@@ -7,6 +7,9 @@ const joker = (ship: string) => !/\d$/.test(ship)
 
 /** A turn is to have an action. */
 export const early: GameEarly<View> = ({ phase, begun }) => phase === 'play' && begun.length === 0
+
+/** Once both actions are done, cards are all that is left of a turn. */
+export const asks: GameAsks<View> = ({ phase, begun }) => (phase === 'play' && begun.length > 1 ? 'ui.spent' : '')
 
 /**
  * Words for elements that no key names alone: a ship by its number, a place of the market by what lies there, rounds and holds.

@@ -1,0 +1,4 @@
+package server
+
+// ProcessorTime is told to benchmarks.
+var ProcessorTime = processorTime

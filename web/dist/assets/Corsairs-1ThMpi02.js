@@ -1,0 +1,1 @@
+export{t as default}from"./Corsairs-DY8zu5-Z.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Corsairs-U36e5uTj.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Corsairs-Bi03-R5W.js";

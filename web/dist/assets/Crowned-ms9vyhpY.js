@@ -1,0 +1,1 @@
+export{t as default}from"./Crowned-C9r2UwX1.js";

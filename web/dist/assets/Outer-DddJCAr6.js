@@ -1,0 +1,1 @@
+export{t as default}from"./Outer-Cv2Br-hd.js";

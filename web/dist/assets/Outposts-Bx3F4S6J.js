@@ -1,0 +1,1 @@
+export{t as default}from"./Outposts-D_i8JMq0.js";

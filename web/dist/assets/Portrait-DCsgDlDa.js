@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-CdOmJ-J5.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./SeaTiles-DQm2rC0f.js";

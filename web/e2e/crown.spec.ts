@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { before, last, playedOut, toTheLast, viewOf, ways } from './finale.ts'
+import { guest, read } from './setting.ts'
+import { sound, soundInBoth } from './sound.ts'
+import { lid, Table, test, told } from './table.ts'
+
+test('with the sixth chest open a gate is passed and the guard of another one fought, by keys', async ({ page }) => {
+  test.slow()
+  const { request } = page
+  await guest(request, 'Ada Keel')
+  await page.removeLocatorHandler(lid(page))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const table = new Table(page)
+
+  // Whatever others do in the last match: where they end it too soon, another campaign is played.
+  let ids: string[] = []
+  for (let match; !match;) {
+    ids = await toTheLast(request)
+    match = await before(request, ids.at(-1)!, 'chart')
+  }
+  const id = ids.at(-1)!
+  const { chests = [] } = viewOf(await read(request, id))
+  const opened = chests.find((one) => one.id === last)!.match
+  expect(opened).toBe(ids.length - 1)
+  await page.goto(`/m/${ids[opened - 1]}`)
+  const scene = page.locator('[data-scene=chest]')
+  const name = scene.getByRole('heading', { level: 2 })
+  for (const one of chests.filter(({ match }) => match === opened)) {
+    if (one.id === last) break
+    await expect(name).not.toHaveText('The Crown')
+    await page.keyboard.press('Escape')
+  }
+  await expect(name).toHaveText('The Crown')
+  await expect(scene.locator('ol li')).toHaveCount(5)
+  await expect(scene.getByRole('button', { name: /Gate/ })).toHaveCount(3)
+  await sound(page, 'the sixth chest', { within: '.scene' })
+  await page.keyboard.press('Escape')
+
+  // The gates stand on the chart in this match alone, which says that it is the last.
+  await expect(page.locator('div.seafall')).toBeVisible()
+  await expect(page.locator('.map [data-gate]')).toHaveCount(0)
+  await page.goto(`/m/${id}`)
+  await table.ready()
+  await table.clear()
+  await expect(page.locator('.map [data-gate]')).toHaveCount(3)
+  await expect(page.locator('.bar')).toContainText('Last match, year')
+  const seat = (await read(request, id)).you[0]!
+  const glory = viewOf(await read(request, id)).stages!.find((stage) => stage.id === 'chart')!.seats.length > 0 ? '1' : '2'
+  const card = page.locator('.turn [data-element="gate:chart"]')
+  await expect(card).toContainText('the First Gate')
+  await expect(card).toContainText(glory)
+  await soundInBoth(page, 'gates before the last island')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(card).toBeVisible()
+  await soundInBoth(page, 'gates before the last island, on a phone')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const passed = viewOf(await read(request, id)).stages!.find((stage) => stage.id === 'chart')!.seats.length
+  await page.locator('.map [data-gate=chart]').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator(`.map [data-gate=chart][data-passed="${passed + 1}"]`)).toBeAttached()
+  expect(viewOf(await read(request, id)).stages!.find((stage) => stage.id === 'chart')!.seats).toContain(seat)
+  await expect(await told(page)).toContainText('The First Gate')
+  // Who has passed it is told beside the island, too.
+  await page.locator('.map g[aria-label*="The End of the World"]').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.drawer').getByRole('list', { name: 'The three gates' })).toContainText('Not passed yet')
+
+  // The guard is met with dice. Whether they suffice, nobody knows.
+  for (let at = id, match = await before(request, at, 'guard'); ; match = await before(request, at, 'guard')) {
+    if (!match) {
+      at = (await toTheLast(request)).at(-1)!
+      continue
+    }
+    const [gate, ship] = ways(match, 'guard')[0]!.path
+    await page.goto('about:blank')
+    await page.goto(`/m/${at}`)
+    await table.ready()
+    await table.clear()
+    await expect(page.locator(`.turn [data-element="${gate}"]`)).toContainText('about') // what its dice may bring
+    await page.locator(`.turn [data-element="${gate}"]`).focus()
+    await page.keyboard.press('Enter')
+    await table.click(ship!)
+    await expect(page.locator('.scene h2').first()).toHaveText('The Third Gate')
+    await sound(page, 'the guard is met', { within: '.board' })
+    await table.click('button:roll')
+    await expect(page.locator('.scene .result').first()).toContainText('against')
+    break
+  }
+})
+
+test('a campaign ends: it is told how, with the fate of each province, then the emperor is crowned, and both are kept', async ({
+  page,
+}) => {
+  test.slow()
+  const { request } = page
+  await guest(request, 'Ada Keel')
+  await page.removeLocatorHandler(lid(page))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const id = (await toTheLast(request)).at(-1)!
+  const over = await playedOut(request, id)
+  const { finish, provinces } = viewOf(over)
+  expect(finish.emperor).toBeGreaterThanOrEqual(0)
+  const sealed = `ending.${finish.ending}`
+  const answer = await (await request.get(`/api/matches/${id}/pages/en?ids=${sealed}`)).json()
+  const called = (answer as { pages: [{ texts: Record<string, string> }] }).pages[0].texts[sealed]!
+
+  await page.goto(`/m/${id}`)
+  const scene = page.locator('[data-scene=ending]')
+  await expect(scene.getByRole('heading', { level: 2 })).toHaveText(called)
+  await expect(scene.locator('[data-fate]')).toHaveCount(provinces.length)
+  for (const fate of await scene.locator('[data-fate]').all()) await expect(fate.locator('p').first()).not.toBeEmpty()
+  await expect(scene.locator('[data-fate]').first()).toHaveAttribute('data-fate', provinces[finish.emperor]!.colour)
+  await expect(scene.locator('.picture svg').first()).toBeVisible()
+  await soundInBoth(page, 'how a campaign ended')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await soundInBoth(page, 'how a campaign ended, on a phone')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await scene.getByRole('button', { name: 'On to the coronation' }).focus()
+  await page.keyboard.press('Enter')
+  const crowned = page.locator('[data-coronation]')
+  await expect(crowned.locator('figcaption')).toContainText('is crowned')
+  await expect(crowned.locator('.way p')).not.toHaveCount(0)
+  await soundInBoth(page, 'the coronation')
+
+  // It is told once, and then whenever somebody asks.
+  await page.reload()
+  await expect(crowned).toBeVisible()
+  await expect(scene).toBeHidden()
+  await crowned.getByRole('button', { name: called }).click()
+  await expect(scene.getByRole('heading', { level: 2 })).toHaveText(called)
+  await page.keyboard.press('Escape')
+  await expect(crowned).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(crowned).toBeHidden()
+
+  await page.goto(`/m/${id}/campaign`)
+  await expect(page.getByRole('region', { name: called })).toBeVisible()
+  await sound(page, 'the home of a campaign that has ended')
+  const [saga] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the saga' }).click()])
+  const written = readFileSync(await saga.path(), 'utf8')
+  expect(written.split(`data-ending="${finish.ending}"`)).toHaveLength(2)
+  await page.goto(`/m/${id}/history#chapter-${over.series!.number}`)
+  await expect(page.locator(`[data-ending="${finish.ending}"]`).filter({ visible: true })).toBeVisible()
+})
