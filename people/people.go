@@ -41,6 +41,7 @@ type Store interface {
 	store.Players
 	store.Accounts
 	store.Passwordless
+	SessionStore
 }
 
 // Rules say who is let in.

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"portolan/bus"
@@ -16,6 +17,11 @@ const (
 	// that another process has ended is noticed by then.
 	sessionsCached = 50_000
 	sessionsFresh  = time.Minute
+
+	// heeding is how often it is looked what somebody has done by a command who looks after the server, as long as anybody asks for anything;
+	// deedsAtOnce is how much of it is looked at.
+	heeding     = 2 * time.Second
+	deedsAtOnce = 100
 
 	// usedWithin is how far what is kept of a session's last use may lag behind, so that a request hardly ever writes.
 	usedWithin = time.Hour
@@ -33,13 +39,22 @@ type Session struct {
 // A session may be ended while it is being read from the store. So that it is not cached after its end, revoked counts the
 // sessions that were ended: what was read is cached only if none has been ended since before it was read.
 type Sessions struct {
-	store store.Players
-	nodes bus.Bus // other nodes have caches, too
+	store SessionStore
+	began time.Time
+	heeds atomic.Int64 // when it was looked for deeds, in nanoseconds after began; 0 for never
+	nodes bus.Bus      // other nodes have caches, too
 
 	mu      sync.RWMutex
 	cached  map[store.Key]cachedSession
 	revoked uint64
+	deeds   map[int64]string         // those that were seen when it was looked, by their IDs: what had come of them
 	streams map[store.Key]*followers // that are open, by the session that opened them
+}
+
+// SessionStore is what sessions are kept in, and what was done by those who look after the server.
+type SessionStore interface {
+	store.Players
+	Deeds(ctx context.Context, before int64, limit int) ([]store.Deed, error)
 }
 
 // followers are the streams of a session.
@@ -61,9 +76,9 @@ type cachedSession struct {
 }
 
 // NewSessions returns the sessions of a store.
-func NewSessions(players store.Players) *Sessions {
+func NewSessions(kept SessionStore) *Sessions {
 	return &Sessions{
-		store: players, nodes: bus.Alone{}, cached: make(map[store.Key]cachedSession), streams: make(map[store.Key]*followers),
+		store: kept, began: time.Now(), nodes: bus.Alone{}, cached: make(map[store.Key]cachedSession), streams: make(map[store.Key]*followers),
 	}
 }
 
@@ -73,6 +88,7 @@ func (s *Sessions) Find(ctx context.Context, token string) (*Session, error) {
 }
 
 func (s *Sessions) ofKey(ctx context.Context, key store.Key, program bool) (*Session, error) {
+	s.heed(ctx)
 	for {
 		found, revoked := s.cachedFor(key)
 		if found != nil {
@@ -191,6 +207,38 @@ func (s *Sessions) barredHere(player string) {
 func (s *Sessions) Renamed(player string) {
 	s.renamedHere(player)
 	s.nodes.Publish(bus.Message{Kind: bus.Renamed, Player: player})
+}
+
+// heed has the sessions of players be read again about whom something was done beside this server, such as that they were locked out by a
+// command, and their streams end. So nothing has to be looked at while nobody asks for anything.
+func (s *Sessions) heed(ctx context.Context) {
+	now, last := max(1, time.Since(s.began)), s.heeds.Load()
+	if last != 0 && now-time.Duration(last) < heeding || !s.heeds.CompareAndSwap(last, int64(now)) {
+		return
+	}
+	latest, err := s.store.Deeds(ctx, 0, deedsAtOnce)
+	if err != nil {
+		return // whoever comes next looks again
+	}
+	for _, player := range s.news(latest) {
+		s.barredHere(player)
+	}
+}
+
+// news remembers the latest deeds and returns whom those are about that are new, or of which it is known by now what has come: what a deed
+// has done can be seen from then on.
+func (s *Sessions) news(latest []store.Deed) (about []string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	seen := make(map[int64]string, len(latest))
+	for _, d := range latest {
+		seen[d.ID] = d.Outcome
+		if before, known := s.deeds[d.ID]; d.About != "" && s.deeds != nil && (!known || before != d.Outcome) {
+			about = append(about, d.About)
+		}
+	}
+	s.deeds = seen
+	return about
 }
 
 // forgetAll has all sessions be read again, since some may have ended. Streams are looked at with their next heartbeat.

@@ -29,12 +29,12 @@ func known(t *testing.T, token string) (*sqlite.Store, *Sessions) {
 // late is a store in which somebody does something between the moment at which a player is read and that at which the reader
 // knows.
 type late struct {
-	store.Players
+	SessionStore
 	meanwhile func()
 }
 
 func (l *late) Session(ctx context.Context, key store.Key) (store.Session, store.Player, error) {
-	one, p, err := l.Players.Session(ctx, key)
+	one, p, err := l.SessionStore.Session(ctx, key)
 	if do := l.meanwhile; do != nil {
 		l.meanwhile = nil
 		do()

@@ -190,12 +190,13 @@ func (s *stream) open(c *call, ms *matches, watch, known []seen) error {
 // gone tells whether the stream has lost a match.
 func (w *watched) gone() bool { return w.sub == nil }
 
-// lose tells why there is nothing more of a match, and goes on with the others.
+// lose tells why there is nothing more of a match, and goes on with the others. What may pass, such as a fault of the store, ends the stream:
+// the client comes again and goes on from where it was.
 func (s *stream) lose(w *watched, why error) error {
-	if s.server.hub.Closed() || errors.Is(why, context.Canceled) {
+	p, known := problemOf(why)
+	if !known || s.server.hub.Closed() || errors.Is(why, context.Canceled) {
 		return why
 	}
-	p, _ := problemOf(why)
 	if errors.Is(why, table.ErrBroken) {
 		p = brokenTable()
 	}

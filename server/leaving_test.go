@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"portolan/admin"
 	"portolan/games"
 	"portolan/match"
 	"portolan/server"
@@ -151,6 +152,35 @@ func TestClosingAnAccount(t *testing.T) {
 	if list := read[wire.MatchList](c.get("/api/matches?mine=1").is(200)); len(list.Matches) != 0 {
 		t.Errorf("another one of that name has matches: %+v", list)
 	}
+}
+
+// Who is locked out by a command beside the server is shut out there within seconds, as long as anybody asks for anything: the sessions that the
+// server knows, tokens, and streams. Others notice nothing.
+func TestLockedBesideTheServer(t *testing.T) {
+	p := open(t, server.Config{Heartbeat: time.Hour, Burst: 1 << 20})
+	a, b := p.guest("x"), p.guest("Ben")
+	a.account("Anna")
+	program := &guest{p, a.id, "Anna", read[server.MadeToken](a.post("/api/tokens", fields{"name": "Bot"}).is(201)).Secret}
+	m := a.open("me", "open")
+	streams := []*events{a.watch(m.ID, ""), program.joint("?watch="+m.ID, "")}
+	others := b.watch(m.ID, "")
+	others.next()
+	desk := admin.Desk{Store: p.visitor(), Who: "the test"}
+	for _, locked := range []bool{true, false, true} {
+		if err := desk.Lock(t.Context(), a.id, locked); err != nil {
+			t.Fatal(err)
+		}
+		soon(t, fmt.Sprintf("that a lock is %t", locked), func() bool {
+			b.get("/api/me").is(200)
+			return (a.get("/api/me").status == 401) == locked && (program.get("/api/me").status == 401) == locked
+		})
+		for _, stream := range streams {
+			stream.last()
+		}
+		streams = nil
+	}
+	b.post("/api/matches/"+m.ID+"/seats/1", nil).is(200)
+	others.next()
 }
 
 // Who is told beside the server to leave has left once it starts.

@@ -334,7 +334,7 @@ func (p *place) putOff(match string) int64 {
 // tamper changes a database that nobody uses.
 func tamper(t *testing.T, file string, statements ...string) {
 	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+file)
+	db, err := sql.Open("sqlite", "file:"+file+"?_pragma=busy_timeout(10000)")
 	if err != nil {
 		t.Fatal(err)
 	}

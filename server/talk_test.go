@@ -3,11 +3,14 @@ package server_test
 import (
 	"encoding/json"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"portolan/game"
+	"portolan/match"
 	"portolan/server"
 	"portolan/store"
 	"portolan/wire"
@@ -311,6 +314,45 @@ func TestOneStreamOutlivesAMatch(t *testing.T) {
 	a.delete("/api/sessions").is(204)
 	b.delete("/api/sessions").is(204)
 	stream.ends()
+}
+
+// A stream of several matches that can't be told one of them, since the store fails for a moment, ends: it does not stay open without that match.
+// Who comes again goes on from there.
+func TestOneStreamEndsWhenTheStoreFails(t *testing.T) {
+	p := open(t, server.Config{Heartbeat: 50 * time.Millisecond})
+	both := [2]*guest{p.guest("Anna"), p.guest("Ben")}
+	one, two := duel(both[0], both[1]), duel(both[0], both[1])
+	watch := "?watch=" + one.ID + "," + two.ID
+	stream := both[1].joint(watch, "")
+	stream.nextOf("match")
+	last := stream.nextOf("match")
+	kept, err := p.store.Match(t.Context(), one.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Another server is first, so that the match is to be read again, and a part of it can't be.
+	file := filepath.Join(p.dir, "portolan.db")
+	tamper(t, file, `ALTER TABLE orders RENAME TO gone`)
+	seat := one.Deciding[0]
+	row := match.Row{Number: one.Number + 1, Seat: game.Seat(seat), Kind: match.Offer, On: one.Number, At: 1}
+	if err := p.store.Append(t.Context(), kept.Key, &row, nil); err != nil {
+		t.Fatal(err)
+	}
+	both[seat].move(both[seat].match(one.ID), seat).problem(503, "unavailable")
+	for err := error(nil); err == nil; {
+		var event sse
+		if event, err = stream.try(); event.name == "problem" {
+			t.Fatalf("the stream goes on without the match: %s", event.text)
+		}
+	}
+	if stream.late.Load() {
+		t.Fatal("the stream goes on")
+	}
+	tamper(t, file, `ALTER TABLE gone RENAME TO orders`)
+	stream = both[1].joint(watch, last.id)
+	if got := stream.nextOf("match").joint(t); got.Match != one.ID || got.Number != row.Number {
+		t.Fatalf("got %+v", got)
+	}
 }
 
 func TestListsTellThatTheyChanged(t *testing.T) {

@@ -55,6 +55,8 @@ type Dues interface {
 	// due of the kind DueClock comes so much later. The caller knows that it has served at the time served, as if it had said so then; 0 for
 	// nothing.
 	Alive(ctx context.Context, gap time.Duration, served int64) error
+	// Silence is how long ago that was last said; 0 when it never was.
+	Silence(context.Context) (time.Duration, error)
 	// Outages returns the outages that ended after a time, in order.
 	Outages(ctx context.Context, after int64) ([]Outage, error)
 	// Timed tells whether a match with a clock is being played, or something of the kind DueClock is due.

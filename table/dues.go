@@ -26,6 +26,9 @@ const (
 	// that they serve, of which one a second is written.
 	pulse    = time.Second
 	pulseGap = 2 * time.Second
+	// A node that has said nothing yet waits that often and so long each time for others to say that they serve.
+	patience      = 15
+	patiencePause = 100 * time.Millisecond
 	// leastOutage is what is worth a row of a match, in milliseconds.
 	leastOutage = 500
 
@@ -48,6 +51,7 @@ type dues struct {
 
 	// What follows tells whether the store was away since it was last known to be there. Who changes a match with a clock, or judges it, finds
 	// out before: see confirm.
+	said       atomic.Bool               // that this server serves, since it knows of a clock
 	beaten     atomic.Pointer[time.Time] // when the store was last told, by the steady clock; nil unless there are other nodes
 	trouble    atomic.Int64              // when it was first asked for something, by its own time, that failed or took long; 0 for never since
 	confirming sync.Mutex
@@ -194,17 +198,19 @@ func (d *dues) keepBeating(ctx context.Context) error {
 	switch {
 	case !d.clocks.Load() || time.Now().Before(d.beatAt) && (d.beaten.Load() != nil || !d.hub.nodes.crowded()):
 		return nil
-	case d.beatAt.IsZero(): // nothing has run until now: silence was no outage
+	case !d.said.Load():
 		return d.beat(ctx, forever)
-	case d.doubts():
+	}
+	if err := d.probe(ctx); err != nil {
+		return err
+	}
+	if d.doubts() {
 		if err := d.confirm(ctx); err != nil {
 			return err
 		}
 		d.beatAt = time.Now().Add(d.every()).Round(0)
-	default:
-		if err := d.beat(ctx, beatGap); err != nil {
-			return err
-		}
+	} else if err := d.beat(ctx, d.gap()); err != nil {
+		return err
 	}
 	timed, err := d.hub.cfg.Store.Timed(ctx)
 	if err != nil {
@@ -212,17 +218,66 @@ func (d *dues) keepBeating(ctx context.Context) error {
 	}
 	if !timed {
 		d.clocks.Store(false)
+		d.said.Store(false)
 		d.beatAt = time.Time{}
 	}
 	return d.learn(ctx)
 }
 
 func (d *dues) beat(ctx context.Context, gap time.Duration) error {
-	if err := d.tell(ctx, gap, 0); err != nil {
+	gap, err := d.giveWay(ctx, gap)
+	if err == nil {
+		err = d.tell(ctx, gap, 0)
+	}
+	if err != nil {
 		return err
 	}
 	d.beatAt = time.Now().Add(d.every()).Round(0) // by the wall's clock, which a sleeping machine does not stop
 	return nil
+}
+
+// gap is how long a silence of servers is no outage before the next sign of this one, which serves. The sign may be on its way for as long as the
+// store stands still: so where the last was given among others, it is as short as what they all promise.
+func (d *dues) gap() time.Duration {
+	if d.hub.nodes.crowded() && d.said.Load() && d.beaten.Load() != nil {
+		return pulseGap
+	}
+	return beatGap
+}
+
+// giveWay waits, before the first sign of a server among others, until one of those has given one: they know whether a silence was an outage,
+// and this one does not. It returns the gap by which the first sign is to be given: what they all promise when somebody serves, else the one given.
+func (d *dues) giveWay(ctx context.Context, gap time.Duration) (time.Duration, error) {
+	if d.said.Load() || !d.hub.nodes.crowded() {
+		return gap, nil
+	}
+	for range patience {
+		silence, err := d.hub.cfg.Store.Silence(ctx)
+		if err != nil {
+			return 0, err
+		}
+		if silence <= pulseGap {
+			return pulseGap, nil
+		}
+		select {
+		case <-time.After(patiencePause):
+		case <-ctx.Done():
+			return 0, ctx.Err()
+		}
+	}
+	return gap, nil
+}
+
+// probe finds out whether the store answers, where this server alone says that it serves, and rarely: a sign that is on its way while the store
+// stands still would tell of no silence.
+func (d *dues) probe(ctx context.Context) error {
+	if d.hub.nodes.crowded() {
+		return nil
+	}
+	began := time.Now()
+	_, err := d.hub.cfg.Store.Silence(ctx)
+	d.answered(began, err)
+	return err
 }
 
 // every is how often the store is told that a server serves.
@@ -240,6 +295,7 @@ func (d *dues) tell(ctx context.Context, gap time.Duration, served int64) error 
 		d.troubled(began)
 		return err
 	}
+	d.said.Store(true)
 	if d.hub.nodes.crowded() {
 		d.beaten.Store(&began)
 	} else {
@@ -289,14 +345,15 @@ func (d *dues) confirm(ctx context.Context) error {
 		return nil
 	}
 	gap, trouble := startGap, d.trouble.Load()
-	switch {
-	case !d.hub.nodes.crowded():
-	case d.beaten.Load() == nil:
-		gap = beatGap // one that was alone until now says rarely that it serves
-	default:
-		gap = pulseGap // others may be about to say that they serve
+	served := trouble // the store has answered until then
+	if d.hub.nodes.crowded() {
+		gap, served = d.gap(), 0 // others have said until when it did: this one may have asked for nothing before its trouble
 	}
-	if err := d.tell(ctx, gap, trouble); err != nil {
+	gap, err := d.giveWay(ctx, gap)
+	if err == nil {
+		err = d.tell(ctx, gap, served)
+	}
+	if err != nil {
 		return fmt.Errorf("find out how long the database was away: %w", err)
 	}
 	if err := d.learn(ctx); err != nil {

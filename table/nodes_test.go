@@ -10,6 +10,7 @@ import (
 
 	"portolan/bus"
 	"portolan/game"
+	"portolan/games"
 	"portolan/match"
 	"portolan/store"
 	"portolan/store/pgtest"
@@ -328,4 +329,102 @@ type slow struct{ *shared }
 func (l *slow) Standings(ctx context.Context, matches []string) (map[string]store.Standing, int64, error) {
 	all, now, err := l.shared.Standings(ctx, matches)
 	return all, now - 2*time.Hour.Milliseconds(), err
+}
+
+// silent is a database that counts how often somebody asks when a node last said that it serves.
+type silent struct {
+	*postgres.Store
+	asked chan struct{}
+}
+
+func (s *silent) Silence(ctx context.Context) (time.Duration, error) {
+	silence, err := s.Store.Silence(ctx)
+	select {
+	case s.asked <- struct{}{}:
+	default:
+	}
+	return silence, err
+}
+
+// openTimed keeps a match by a clock that Anna has just begun with herself.
+func openTimed(t *testing.T, kept store.Store) {
+	t.Helper()
+	rules, _ := games.ByID("efemeris")
+	m, err := match.Open(rules, match.Opening{Seats: 2, Terms: &match.Terms{Clock: match.Presets[1], Timeout: match.TimeoutBot}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows []match.Row
+	for s := range game.Seat(2) {
+		row, err := m.ProposeSit(s, "Anna", "", "")
+		row.At = time.Now().UnixMilli()
+		if err == nil {
+			err = m.Apply(row)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows = append(rows, row)
+	}
+	if err := kept.AddPlayer(t.Context(), store.Player{ID: "anna", Name: "Anna"}, store.Session{}); err != nil {
+		t.Fatal(err)
+	}
+	who := store.Seat{Player: "anna", Name: "Anna"}
+	err = kept.AddMatch(t.Context(), &store.Match{
+		ID: "m", Game: rules.ID(), Rules: m.Version(), Options: m.Options(), Commitment: m.Commitment(), Creator: "anna", Terms: m.Terms(),
+		Seats: []store.Seat{who, who}, Summary: store.Summary{Number: 2, Status: "playing", Deciding: m.Deciding(), Updated: rows[1].At},
+	}, rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A node that begins, or learns of a clock, leaves it to those that have said that they serve to tell whether a silence was an outage: its own
+// first sign would have it be forgotten.
+func TestTheFirstSignComesAfterThoseOfOthers(t *testing.T) {
+	for what, begin := range map[string]func(t *testing.T, kept *silent) (learn func()){
+		"begins": func(t *testing.T, kept *silent) func() {
+			return func() { nodeOf(t, kept, deaf{}, kept) }
+		},
+		"learns of a clock": func(t *testing.T, kept *silent) func() {
+			hub := nodeOf(t, kept, deaf{}, kept)
+			return func() {
+				at, err := hub.Open(t.Context(), "m")
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				at.Close()
+			}
+		},
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			kept := &silent{database(t).Store, make(chan struct{}, 1)}
+			learn := begin(t, kept)
+			openTimed(t, kept)
+			if err := kept.Alive(t.Context(), time.Hour, 0); err != nil {
+				t.Fatal(err)
+			}
+			var began time.Duration
+			for began < 3*time.Second { // the others say nothing, since the database does not answer
+				var err error
+				if began, err = kept.Store.Silence(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+				time.Sleep(20 * time.Millisecond)
+			}
+			learned := make(chan struct{})
+			go func() { defer close(learned); learn() }()
+			<-kept.asked
+			if err := kept.Alive(t.Context(), 2*time.Second, 0); err != nil { // and now they do
+				t.Fatal(err)
+			}
+			<-learned
+			outages, err := kept.Outages(t.Context(), 0)
+			if err != nil || len(outages) != 1 || outages[0].Ended-outages[0].Began < 3000 {
+				t.Errorf("outages %+v (%v)", outages, err)
+			}
+		})
+	}
 }

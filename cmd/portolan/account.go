@@ -141,7 +141,7 @@ func (c *accountReset) Run(ctx context.Context, all *accountCommand, std streams
 
 // Run locks an account.
 func (c *accountLock) Run(ctx context.Context, all *accountCommand, std streams) error {
-	return all.lock(ctx, c.Name, true, std, "The account %q is locked. What it has open on a running server ends within a minute or so.\n")
+	return all.lock(ctx, c.Name, true, std, "The account %q is locked. What it has open on a running server ends within seconds.\n")
 }
 
 // Run unlocks an account.

@@ -182,6 +182,15 @@ func (s *Store) Alive(_ context.Context, gap time.Duration, served int64) error 
 	return nil
 }
 
+// Silence implements [store.Dues].
+func (s *Store) Silence(ctx context.Context) (time.Duration, error) {
+	var ms int64
+	if err := s.read.QueryRowContext(ctx, `SELECT coalesce((SELECT `+present+` - at FROM alive), 0)`).Scan(&ms); err != nil {
+		return 0, fmt.Errorf("look when a server last said that it serves: %w", err)
+	}
+	return time.Duration(ms) * time.Millisecond, nil
+}
+
 // lastSign is what time it is, and when a server last served, which is now when none ever has.
 func lastSign(ctx context.Context, conn *sql.Conn, served int64) (now, last int64, err error) {
 	var kept sql.NullInt64

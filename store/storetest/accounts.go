@@ -221,8 +221,14 @@ func passwords(t *testing.T, s store.Store) {
 	same(t, "the password", got.Password, "newer")
 	_, _, err = s.Session(ctx, key(2))
 	must(t, err)
+}
 
-	// Tokens and passkeys stay, unless the password is to be alone: and then Ben's stay.
+// otherWays: API tokens and passkeys stay when a password is set, unless it is to be alone: and then those of others stay.
+func otherWays(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	addPlayer(t, s, "anna", 1)
+	addPlayer(t, s, "ben", 2)
+	must(t, s.AddAccount(ctx, account("anna", "anna"), nil))
 	for i, player := range []string{"anna", "ben"} {
 		must(t, s.AddToken(ctx, store.Token{Key: key(byte(70 + i)), ID: "t" + player, Player: player}, 9))
 	}
@@ -243,8 +249,8 @@ func passwords(t *testing.T, s store.Store) {
 		}
 		must(t, s.AddToken(ctx, store.Token{Key: key(70), ID: "tanna", Player: "anna"}, 9))
 	}
-	others("newer", func(p store.Password) ([]store.Key, error) {
-		return s.SetPassword(ctx, "anna", "newer", p, key(1))
+	others("hash of anna", func(p store.Password) ([]store.Key, error) {
+		return s.SetPassword(ctx, "anna", "hash of anna", p, key(1))
 	})
 	n := byte(80)
 	others("by a link", func(p store.Password) ([]store.Key, error) {

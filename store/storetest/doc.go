@@ -30,6 +30,7 @@ var promises = []struct {
 	{"a recovery code works once", codes},
 	{"one signs in by what holds still", signIns},
 	{"a new password ends what was", passwords},
+	{"other ways in and a new password", otherWays},
 	{"nothing leads to a locked account", locking},
 	{"an invitation lets so many in", invitations},
 	{"what was begun is answered once", ceremonies},

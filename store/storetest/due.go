@@ -188,8 +188,22 @@ func outages(t *testing.T, s store.Store) {
 	m := addMatch(t, s, "m1", "anna", func(m *store.Match) {
 		m.Due = append(clockAt(never), store.Due{Kind: "other", At: never + 1})
 	})
+	silence := func() time.Duration {
+		t.Helper()
+		silence, err := s.Silence(ctx)
+		must(t, err)
+		return silence
+	}
+	if silence := silence(); silence < 0 || silence > time.Hour {
+		t.Fatalf("before anything was said, the silence is %s", silence)
+	}
 	must(t, s.Alive(ctx, 0, 0))
 	must(t, s.Alive(ctx, time.Hour, 0))
+	for deadline := time.Now().Add(time.Minute); silence() < 5*time.Millisecond; time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("nobody says anything, and there is no silence")
+		}
+	}
 	var found []store.Outage
 	for deadline := time.Now().Add(time.Minute); len(found) == 0; time.Sleep(time.Millisecond) {
 		must(t, s.Alive(ctx, 0, 0))
