@@ -1,7 +1,7 @@
 import { createContext } from 'svelte'
 import { Desk, type Subject } from '../../play/desk.svelte.ts'
 import type { GameProps, GameWords, PlayEvent } from '../../play/types.ts'
-import { element as elementInWords } from '../../play/words.ts'
+import { element as elementInWords, sentence } from '../../play/words.ts'
 import { hang } from './art/pictures.svelte.ts'
 import { LookedInto } from './chest/opened.svelte.ts'
 import { foundIn } from './chart/marks.ts'
@@ -14,6 +14,9 @@ import { closable, stage, type Part } from './scenes/stage.ts'
 type Hung = Parameters<typeof hang>[0]
 
 const pressing = 700 // milliseconds at speed 1
+
+/** Kinds of choices whose elements have names that do not tell what is done with them: a good aboard, a statue. */
+const untold = new Set(['jettison', 'statue'])
 
 /** What is played out over the dimmed chart. */
 export interface SceneNow {
@@ -154,6 +157,15 @@ export class SeaFallDesk extends Desk<View, Data, About> {
   words(element: string): string {
     const { t, view, data, names } = this
     return elementInWords(element, { t, players: this.players, view, data, names, own: words as GameWords })
+  }
+
+  /** What is done with an element that stands among buttons: as a sentence where its name alone would not tell, else what lies behind it. */
+  deed(element: string): string {
+    const { t, view, data, names } = this
+    const [kind = '', ...others] = this.kinds(element)
+    if (!untold.has(kind) || others.length > 0) return this.label(element, element)
+    const args = this.args(element)[0] ?? {}
+    return sentence('choice', kind, args, { t, players: this.players, view, data, names, own: words as GameWords })
   }
 
   /** What a thing is called: by the name that players gave it, else by the catalog's `<sort>.<id>`. */
