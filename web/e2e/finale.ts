@@ -109,3 +109,11 @@ function wish(match: Match, seat: number, gate: string, chance: () => number): C
   }
   return all[Math.floor(chance() * all.length)]!
 }
+
+/** The kinds of all events since a row. */
+export async function happened(request: APIRequestContext, id: string, from: number): Promise<string[]> {
+  const { number } = await read(request, id)
+  const history = await (await request.get(`/api/matches/${id}/history?from=${from}&to=${number}&views=false`)).json()
+  const rows = (history.rows ?? history) as { events?: { kind: string }[] }[]
+  return rows.flatMap(({ events = [] }) => events.map(({ kind }) => kind))
+}

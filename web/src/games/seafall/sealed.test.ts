@@ -14,7 +14,7 @@ function files(folder: string): string[] {
 }
 
 it('no text, name or picture of a sealed chest is in a file of the client (SF-20.2)', () => {
-  const chests = ['chart-room', 'sealed-hall', 'black-sails', 'letters-patent', 'the-arch']
+  const chests = ['chart-room', 'sealed-hall', 'black-sails', 'letters-patent', 'the-arch', 'the-crown']
   const sealed = readdirSync(join(game, 'sealed')).filter((name) => chests.includes(name.split('.')[0]!))
   expect(sealed).toHaveLength(5 * chests.length)
   const secrets = new Set<string>()
@@ -23,7 +23,7 @@ it('no text, name or picture of a sealed chest is in a file of the client (SF-20
     for (const [key, value] of Object.entries(content)) {
       if (typeof value === 'string' && value.length > 24) secrets.add(value)
       if (Array.isArray(value)) for (const [, d] of value as [string, string][]) if (d.length > 24) secrets.add(d)
-      const card = /^(?:milestone|advisor|treasure|event-card|entry|fleet)\.([a-z]+-[a-z\d-]+)/.exec(key)?.[1]
+      const card = /^(?:milestone|advisor|treasure|event-card|entry|fleet|ending|fate)\.([a-z]+-[a-z\d-]+)/.exec(key)?.[1]
       if (card) secrets.add(`'${card}'`).add(`.${card}`)
     }
   }

@@ -1,0 +1,1 @@
+export{t as default}from"./SeaTiles-yNHZ5wK3.js";
