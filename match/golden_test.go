@@ -261,6 +261,13 @@ var goldens = []struct {
 	},
 	{game: "seafall", rules: 7, name: "v7-8", seed: 369, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-7-one-away", keen: keenSettlers},
 	{game: "seafall", rules: 7, name: "v7-9", seed: 370, bots: []string{"greedy", "random", "greedy", "random"}, after: "v7-8", undo: 20, keen: keenSettlers},
+	// To the end of the campaign, with all six chests.
+	{game: "seafall", rules: 7, name: "v7-10", seed: 371, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-9"},
+	{game: "seafall", rules: 7, name: "v7-11", seed: 372, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-10"},
+	{game: "seafall", rules: 7, name: "v7-12", seed: 373, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-11"},
+	{game: "seafall", rules: 7, name: "v7-13", seed: 374, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-12"},
+	{game: "seafall", rules: 7, name: "v7-14", seed: 375, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-13"},
+	{game: "seafall", rules: 7, name: "v7-15", seed: 376, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-14"},
 }
 
 var keenRaiders = []string{"raid-ship", "raid-fleet", "take-cargo", "seize", "sink", "guild soldiers"}
