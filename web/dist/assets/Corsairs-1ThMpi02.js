@@ -1,1 +1,0 @@
-export{t as default}from"./Corsairs-DY8zu5-Z.js";

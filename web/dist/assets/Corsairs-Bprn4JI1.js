@@ -1,1 +1,0 @@
-export{t as default}from"./Corsairs-BW2WCrMB.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Corsairs-U36e5uTj.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Corsairs-Bi03-R5W.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned-C9r2UwX1.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Outer-Cv2Br-hd.js";

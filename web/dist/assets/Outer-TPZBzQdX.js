@@ -1,1 +1,0 @@
-export{t as default}from"./Outer-t0YJR04D.js";

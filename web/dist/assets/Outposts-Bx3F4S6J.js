@@ -1,1 +1,0 @@
-export{t as default}from"./Outposts-D_i8JMq0.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Outposts-8pF9z2kP.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-BSv3gfO9.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-CdOmJ-J5.js";

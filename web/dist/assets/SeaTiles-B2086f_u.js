@@ -1,0 +1,1 @@
+export{t as default}from"./SeaTiles-C4a_qNJ1.js";

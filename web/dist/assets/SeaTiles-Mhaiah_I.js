@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-DQm2rC0f.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Stands-BnjDM8H1.js";

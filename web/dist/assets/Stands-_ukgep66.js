@@ -1,1 +1,0 @@
-export{t as default}from"./Stands-Doey-0lj.js";

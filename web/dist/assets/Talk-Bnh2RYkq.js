@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-iN7jlRPa.js";

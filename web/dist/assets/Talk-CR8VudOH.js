@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-CjxD9UdM.js";

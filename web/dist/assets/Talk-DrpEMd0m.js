@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-CyfB_dP_.js";

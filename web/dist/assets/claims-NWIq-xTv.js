@@ -1,1 +1,0 @@
-import{C as e}from"./shell-sb64aw3j.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

@@ -1,1 +1,0 @@
-import{y as e}from"./common-M6BySbkL.js";async function t(t){return(await e(t)?.report?.())?.report??null}export{t};
