@@ -1,0 +1,1 @@
+export{t as default}from"./Outposts-D7UJeCX5.js";

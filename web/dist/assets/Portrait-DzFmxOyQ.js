@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-BAy8iJya.js";

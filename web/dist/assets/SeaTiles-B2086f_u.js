@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-C4a_qNJ1.js";
