@@ -1,0 +1,1 @@
+export{t as default}from"./SeaTiles-CuEk-pi0.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-BAwHx0Le.js";
