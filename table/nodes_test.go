@@ -384,10 +384,12 @@ func openTimed(t *testing.T, kept store.Store) {
 func TestTheFirstSignComesAfterThoseOfOthers(t *testing.T) {
 	for what, begin := range map[string]func(t *testing.T, kept *silent) (learn func()){
 		"begins": func(t *testing.T, kept *silent) func() {
-			return func() { nodeOf(t, kept, deaf{}, kept) }
+			openTimed(t, kept)
+			return func() { nodeOf(t, kept, deaf{}, kept) } // it is ready when it has given its sign
 		},
 		"learns of a clock": func(t *testing.T, kept *silent) func() {
 			hub := nodeOf(t, kept, deaf{}, kept)
+			openTimed(t, kept)
 			return func() {
 				at, err := hub.Open(t.Context(), "m")
 				if err != nil {
@@ -401,22 +403,23 @@ func TestTheFirstSignComesAfterThoseOfOthers(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
 			kept := &silent{database(t).Store, make(chan struct{}, 1)}
-			learn := begin(t, kept)
-			openTimed(t, kept)
 			if err := kept.Alive(t.Context(), time.Hour, 0); err != nil {
 				t.Fatal(err)
 			}
-			var began time.Duration
-			for began < 3*time.Second { // the others say nothing, since the database does not answer
+			for silence := time.Duration(0); silence < 3*time.Second; { // the others say nothing, since the database does not answer
+				time.Sleep(20 * time.Millisecond)
 				var err error
-				if began, err = kept.Store.Silence(t.Context()); err != nil {
+				if silence, err = kept.Store.Silence(t.Context()); err != nil {
 					t.Fatal(err)
 				}
-				time.Sleep(20 * time.Millisecond)
 			}
-			learned := make(chan struct{})
+			learn, learned := begin(t, kept), make(chan struct{})
 			go func() { defer close(learned); learn() }()
-			<-kept.asked
+			select {
+			case <-kept.asked:
+			case <-time.After(time.Minute):
+				t.Fatal("nobody asks whether others have said that they serve")
+			}
 			if err := kept.Alive(t.Context(), 2*time.Second, 0); err != nil { // and now they do
 				t.Fatal(err)
 			}
