@@ -100,31 +100,6 @@ for (const { game } of games) {
   })
 }
 
-test('axe finds nothing in a coronation, the last scene of a campaign', async ({ page }) => {
-  test.setTimeout(900_000) // a campaign has up to eighteen matches
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await pace(page, 0.08)
-  await guest(page.request, 'Odile Compass')
-  const bot = { kind: 'bot', bot: 'greedy' } as const
-  let { id } = await open(page.request, [bot, bot], { game: 'seafall', options: { prologue: 'no' } })
-  let crowned: Row | undefined
-  while (!crowned) {
-    expect((await page.request.post(`/api/matches/${id}/seats/0/takeover`, { data: { bot: 'greedy' } })).ok()).toBe(true)
-    await expect.poll(async () => (await read(page.request, id)).status, { timeout: 120_000 }).toBe('over')
-    const rows = (await (await page.request.get(`/api/matches/${id}/history`)).json()) as Row[]
-    crowned = rows.findLast(({ events }) => events.some(({ kind }) => kind === 'emperor'))
-    if (crowned) break
-    const next = await page.request.post(`/api/matches/${id}/rematch`, { data: {} }) // the last match of a campaign has none
-    expect(next.ok()).toBe(true)
-    ;({ id } = (await next.json()) as { id: string })
-  }
-  await show(page, id, crowned.number, 'emperor')
-  await fine(page, 'seafall, emperor', 'section.scene')
-  await page.goto(`/m/${id}`)
-  await expect(page.locator('.ending')).toBeVisible()
-  await fine(page, 'the end of a campaign')
-})
-
 test('axe finds nothing in what SeaFall plays out over its chart', async ({ page }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned-KD3xvBVh.js";

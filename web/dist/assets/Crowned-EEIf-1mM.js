@@ -1,0 +1,1 @@
+export{t as default}from"./Crowned-C-wHf6rJ.js";
