@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned-C-wHf6rJ.js";

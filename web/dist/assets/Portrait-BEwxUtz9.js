@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-CicI8c_I.js";
