@@ -121,9 +121,12 @@ func signs(t *testing.T, database *pgtest.Process) {
 		t.Fatal(err)
 	}
 	defer conn.Close(context.WithoutCancel(t.Context()))
-	last := int64(0)
+	last, began := int64(0), time.Now()
 	for n := 0; n < 4; time.Sleep(20 * time.Millisecond) {
 		var at int64
+		if time.Since(began) > time.Minute {
+			t.Fatalf("nobody says any more that it serves: %d times since it was asked", n)
+		}
 		if err := conn.QueryRow(t.Context(), `SELECT coalesce(max(at), 0) FROM alive`).Scan(&at); err != nil {
 			t.Fatal(err)
 		}
