@@ -4,6 +4,7 @@ package chaos_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -61,8 +62,8 @@ func (l *link) mend() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	l.proxy.Toxics.ResetToxics(ctx)
-	if l.proxy.Enabled {
-		return nil
+	if err := l.proxy.Start(); !errors.Is(err, toxiproxy.ErrProxyAlreadyStarted) {
+		return err
 	}
-	return l.proxy.Start()
+	return nil
 }

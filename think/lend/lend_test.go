@@ -89,12 +89,25 @@ func lending(t *testing.T, url, build string) *Lender {
 // until waits for something.
 func until(t *testing.T, what string, is func() bool) {
 	t.Helper()
-	for !is() {
-		if t.Context().Err() != nil {
+	for last := time.Now().Add(2 * time.Minute); !is(); time.Sleep(time.Millisecond) {
+		if time.Now().After(last) {
 			t.Fatal(what)
 		}
-		time.Sleep(time.Millisecond)
 	}
+}
+
+// untilSeen has workers say that they are there, as true ones do again and again, until l has heard of the one that it can use.
+func untilSeen(t *testing.T, l *Lender, beside *nats.Conn, workers ...sign) {
+	t.Helper()
+	until(t, "no worker", func() bool {
+		for _, s := range workers {
+			text, _ := json.Marshal(s)
+			if err := errors.Join(beside.Publish(signs, text), beside.Flush()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return l.sees(1)
+	})
 }
 
 func (l *Lender) sees(n int) bool {
@@ -199,16 +212,16 @@ func TestAWorkerThatFallsSilent(t *testing.T) {
 	}
 	defer beside.Close()
 	asked := make(chan *nats.Msg, 10)
-	for _, s := range []sign{{Worker: "silent", Build: "this", Threads: 1}, {Worker: "other", Build: "another", Threads: 1}} {
+	both := []sign{{Worker: "silent", Build: "this", Threads: 1}, {Worker: "other", Build: "another", Threads: 1}}
+	for _, s := range both {
 		if _, err := beside.ChanSubscribe(jobs+s.Worker, asked); err != nil {
 			t.Fatal(err)
 		}
-		text, _ := json.Marshal(s)
-		if err := errors.Join(beside.Publish(signs, text), beside.Publish(signs, []byte("nonsense"))); err != nil {
-			t.Fatal(err)
-		}
 	}
-	until(t, "no worker", func() bool { return l.sees(1) })
+	if err := beside.Publish(signs, []byte("nonsense")); err != nil {
+		t.Fatal(err)
+	}
+	untilSeen(t, l, beside, both...)
 	job := choosing(t)
 	job.Spec = "search:1"
 	thinker := thinkerOf(t, l)
@@ -239,11 +252,7 @@ func TestAWorkerThatTalksNonsense(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	text, _ := json.Marshal(sign{Worker: "liar", Build: "this", Threads: 1})
-	if err := beside.Publish(signs, text); err != nil {
-		t.Fatal(err)
-	}
-	until(t, "no worker", func() bool { return l.sees(1) })
+	untilSeen(t, l, beside, sign{Worker: "liar", Build: "this", Threads: 1})
 	job := choosing(t)
 	thinker := thinkerOf(t, l)
 	for range answers {
@@ -408,11 +417,7 @@ func TestWorkersAreToldNoSecrets(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	text, _ := json.Marshal(sign{Worker: "listener", Build: "this", Threads: 1})
-	if err := beside.Publish(signs, text); err != nil {
-		t.Fatal(err)
-	}
-	until(t, "no worker", func() bool { return l.sees(1) })
+	untilSeen(t, l, beside, sign{Worker: "listener", Build: "this", Threads: 1})
 	thinker := thinkerOf(t, l)
 	differ := 0
 	positions(t, 13, func(rules game.Rules, st game.State, n int) {

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { components } from '../src/api/schema.ts'
 import { campaign, until, viewOf, type SailsView } from './sails.ts'
+import type { Choice } from './setting.ts'
 
 type Match = components['schemas']['Match']
-type Choice = Match['choices'][string][number]
 
 export const arch = 'the-arch'
 /** The match at whose set-up it opens by itself at the latest. */

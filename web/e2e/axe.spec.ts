@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { allow } from './complaints.ts'
-import { games, guest, open, playOn, read } from './setting.ts'
+import { anyOf, games, guest, open, playOn, playUntil, read, type Choice } from './setting.ts'
 import { faults } from './sound.ts'
 import { dice, pace, shine, Table, test } from './table.ts'
 
@@ -110,21 +110,20 @@ test('axe finds nothing in what SeaFall plays out over its chart', async ({ page
   const chance = dice(4)
   const looked = new Set<string>()
   const table = new Table(page)
-  for (let match = await read(page.request, id); match.status !== 'over'; match = await read(page.request, id)) {
-    const seat = match.you.find((s) => match.deciding.includes(s))
-    if (seat === undefined) continue // a bot's turn; it answers at once
-    const { phase } = match.view as { phase: string }
-    if (!looked.has(phase)) {
-      looked.add(phase)
-      await page.goto(`/m/${id}`)
-      await table.ready()
-      await fine(page, phase, 'div.seafall > :is(.scene, .dock)')
-    }
-    const choices = match.choices[String(seat)]!.filter(({ path }) => path[0] !== 'button:cancel')
-    const ventures = choices.filter(({ kind }) => /^(explore|raid)/.test(kind))
-    const among = ventures.length > 0 ? ventures : choices
-    const { move } = among[Math.floor(chance() * among.length)]!
-    expect((await page.request.post(`/api/matches/${id}/moves`, { data: { number: match.number, seat, move } })).ok()).toBe(true)
+  const phaseOf = (match: { view: unknown }) => (match.view as { phase: string }).phase
+  const ventures = ({ kind }: Choice) => /^(explore|raid)/.test(kind)
+  for (;;) {
+    const match = await playUntil(
+      page.request,
+      id,
+      (match) => !looked.has(phaseOf(match)),
+      (match, seat) => anyOf(match, seat, chance, ventures),
+    )
+    if (match.status === 'over') break
+    looked.add(phaseOf(match))
+    await page.goto(`/m/${id}`)
+    await table.ready()
+    await fine(page, phaseOf(match), 'div.seafall > :is(.scene, .dock)')
   }
   // Whatever else chance brings.
   expect([...looked]).toEqual(expect.arrayContaining(['pool', 'guild', 'action']))

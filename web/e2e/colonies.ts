@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { components } from '../src/api/schema.ts'
-import { campaign, until, viewOf } from './sails.ts'
+import { campaign, chartOf, nearer, until, viewOf, type Chart } from './sails.ts'
+import type { Choice } from './setting.ts'
 import { dice } from './table.ts'
 
 type Match = components['schemas']['Match']
-type Choice = Match['choices'][string][number]
 
 interface Land {
   holds?: { island: string; seat: number }[]
@@ -26,7 +26,7 @@ export const foundings = (match: Match): Choice[] => of(match, 'found')
 export const sieges = (match: Match): Choice[] => of(match, 'raid-colony')
 
 /** What brings a seat nearer: timber aboard for who builds, the island of somebody else's colony for who raids. */
-function wish(match: Match, seat: number, guild: string, chance: () => number): Choice {
+function wish(match: Match, seat: number, guild: string, chart: Chart, chance: () => number): Choice {
   const all = match.choices[String(seat)]!.filter(({ path }) => path[0] !== 'button:cancel')
   const holds = (match.view as unknown as Land).holds ?? []
   const { islands } = viewOf(match) as unknown as {
@@ -42,19 +42,20 @@ function wish(match: Match, seat: number, guild: string, chance: () => number): 
           ? holds.some((hold) => hold.island === id && hold.seat !== seat)
           : sites.every(({ find }) => find !== 'nothing') && !holds.some((hold) => hold.island === id),
       )
-      .map(({ space }) => space),
+      .flatMap(({ space }) => space ?? []),
   )
   const { ships, gold } = viewOf(match).provinces[seat]!
   const aboard = ships.some(({ cargo }) => cargo.timber! > 0)
   const dear = 16 // what founding takes at most
   const commission = guild !== 'builders' ? guild : !aboard ? 'merchants' : gold < dear ? 'soldiers' : guild
   const early = ['hire', 'activate'].includes(viewOf(match).phase)
+  const course = (guild === 'soldiers' || aboard) && chance() < 0.8 ? nearer(match, seat, chart, goals) : undefined
   const wanted = [
     ({ path }: Choice) => early && path[0] === 'button:end', // gold is for other things
     ({ kind, args }: Choice) => kind === 'guild' && args.guild === commission,
     ({ kind, args }: Choice) => kind === 'buy' && guild === 'builders' && args.good === 'timber',
     ({ kind }: Choice) => kind === 'tax',
-    ({ kind, args }: Choice) => kind === 'sail' && (guild === 'soldiers' || aboard) && goals.has(Number(args.to)),
+    (choice: Choice) => choice === course,
     ({ kind, args }: Choice) => kind === 'sail' && !aboard && timber.has(Number(args.to)),
     ({ kind, args }: Choice) => kind === 'sail' && Number(args.to) > 5 && chance() < 0.5,
     ({ kind }: Choice) => kind === 'roll' || kind === 'stand' || kind === 'decline',
@@ -68,23 +69,33 @@ function wish(match: Match, seat: number, guild: string, chance: () => number): 
 }
 
 /** Until the first of the caller's seats can found something. */
-export function settle(request: APIRequestContext, id: string): Promise<Match> {
+export async function settle(request: APIRequestContext, id: string): Promise<Match> {
   const chance = dice(5)
+  const chart = await chartOf(request)
   return until(
     request,
     id,
     (match) => match.deciding.includes(match.you[0]!) && foundings(match).length > 0,
-    (match, seat) => wish(match, seat, seat === match.you[0] ? 'builders' : 'explorers', chance),
+    (match, seat) => wish(match, seat, seat === match.you[0] ? 'builders' : 'explorers', chart, chance),
   )
 }
 
-/** Until the second of them can raid what somebody holds. */
-export function landing(request: APIRequestContext, id: string): Promise<Match> {
+/** What brings nothing nearer, and no match its end. */
+function idle(match: Match, seat: number): Choice {
+  const all = match.choices[String(seat)]!.filter(({ path }) => path[0] !== 'button:cancel')
+  const explores = ({ kind, args }: Choice) => kind === 'guild' && args.guild === 'explorers'
+  return all.find(explores) ?? all.find(({ path }) => path[0] === 'button:end') ?? all[0]!
+}
+
+/** Until one of them can raid what somebody else holds. Who sits where is another one in each match. */
+export async function landing(request: APIRequestContext, id: string): Promise<Match> {
   const chance = dice(7)
+  const chart = await chartOf(request)
+  const stranger = (match: Match, seat: number) => (match.view as unknown as Land).holds?.some((hold) => hold.seat !== seat)
   return until(
     request,
     id,
-    (match) => match.deciding.includes(match.you[1]!) && sieges(match).length > 0,
-    (match, seat) => wish(match, seat, seat === match.you[0] ? 'builders' : 'soldiers', chance),
+    (match) => sieges(match).length > 0,
+    (match, seat) => (stranger(match, seat) ? wish(match, seat, 'soldiers', chart, chance) : idle(match, seat)),
   )
 }

@@ -1,10 +1,9 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { components } from '../src/api/schema.ts'
-import { open, read } from './setting.ts'
+import { open, playUntil, read, type Choice } from './setting.ts'
 import { dice } from './table.ts'
 
 type Match = components['schemas']['Match']
-type Choice = Match['choices'][string][number]
 
 /** What of a view of SeaFall is needed here. */
 export interface FinaleView {
@@ -66,18 +65,13 @@ export const ways = (match: Match, gate: string): Choice[] =>
  */
 export async function before(request: APIRequestContext, id: string, gate: 'chart' | 'guard'): Promise<Match | undefined> {
   const chance = dice(11)
-  for (;;) {
-    const match = await read(request, id)
-    if (match.status === 'over') return undefined
-    const seat = match.you.find((s) => match.deciding.includes(s))
-    if (seat === undefined) {
-      await new Promise((done) => setTimeout(done, 5)) // the bot's turn; it answers at once
-      continue
-    }
-    if (ways(match, gate).length > 0) return match
-    const { move } = wish(match, seat, gate, chance)
-    await request.post(`/api/matches/${id}/moves`, { data: { number: match.number, seat, move } })
-  }
+  const match = await playUntil(
+    request,
+    id,
+    (match) => ways(match, gate).length > 0,
+    (match, seat) => wish(match, seat, gate, chance),
+  )
+  return match.status === 'over' ? undefined : match
 }
 
 /** What brings the first seat nearer: gold for cards, cards of the sea, and then the way to the last island. The other one does little. */

@@ -15,8 +15,7 @@ test('a match begins and goes on by the keyboard alone', async ({ page }) => {
   /** Goes on to the list of choices, unfolded before. */
   const tabToChoice = async () => {
     const toggle = page.locator('.toggle')
-    await expect(toggle).toBeVisible() // what is offered is drawn after what led to it
-    if ((await toggle.getAttribute('aria-expanded')) === 'false') {
+    if ((await toggle.getAttribute('aria-expanded', { timeout: 2000 })) === 'false') {
       await tabTo('.toggle')
       await key('Enter')
       await expect(toggle).toHaveAttribute('aria-expanded', 'true')
@@ -24,6 +23,13 @@ test('a match begins and goes on by the keyboard alone', async ({ page }) => {
     await expect(page.locator('.choice').first()).toBeVisible()
     await tabTo('.choice')
   }
+
+  /** Goes on to what can be chosen, or where there is nothing to the button that ends the step: what is offered is drawn after what led to it. */
+  const tabOn = () =>
+    expect(async () => {
+      if ((await table.button()) && (await page.locator('.toggle').count()) === 0) await tabTo('.ends .main')
+      else await tabToChoice()
+    }).toPass({ timeout: 60_000 })
 
   await page.goto('/')
   await expect(card(page).getByRole('button', { name: 'Play against a bot' })).toBeEnabled()
@@ -39,13 +45,8 @@ test('a match begins and goes on by the keyboard alone', async ({ page }) => {
   let moves = 0
   for (let i = 0; i < 22; i++) {
     await table.ready()
-    const button = await table.button()
-    if (button && (await page.locator('.toggle').count()) === 0) {
-      await tabTo('.ends .main')
-    } else {
-      await tabToChoice()
-      if (i % 2) await key('ArrowDown')
-    }
+    await tabOn()
+    if (i % 2 && (await page.locator('.choice:focus').count()) > 0) await key('ArrowDown')
     await key('Enter')
     await table.settled()
     moves++
@@ -55,9 +56,10 @@ test('a match begins and goes on by the keyboard alone', async ({ page }) => {
 
   // Escape takes the last pick back.
   await table.ready()
-  if ((await page.getByRole('button', { name: 'One step back' }).count()) === 0) {
-    await tabToChoice()
+  while ((await page.getByRole('button', { name: 'One step back' }).count()) === 0) {
+    await tabOn()
     await key('Enter')
+    await table.settled()
   }
   const before = await page.locator('.prompt').innerText()
   await key('Escape')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { components } from '../src/api/schema.ts'
-import { guest, open, read, type Other } from './setting.ts'
+import { anyOf, guest, open, playUntil, read, type Choice, type Other } from './setting.ts'
 import { faults } from './sound.ts'
 import { dice, pace, Table, test } from './table.ts'
 
@@ -15,18 +15,14 @@ async function exploring(page: Page): Promise<Match> {
   const chance = dice(3)
   for (;;) {
     const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
-    for (let moves = 0; moves < 600; moves++) {
-      const match = await read(page.request, id)
-      if (match.status === 'over') break
-      const seat = match.you.find((s) => match.deciding.includes(s))
-      if (seat === undefined) continue // a bot's turn; it answers at once
-      if (viewOf(match).phase === 'spot') return match
-      const choices = match.choices[String(seat)]!.filter(({ path }) => path[0] !== 'button:cancel')
-      const ventures = choices.filter(({ kind, args }) => kind === 'explore' || args.guild === 'explorers')
-      const among = ventures.length > 0 ? ventures : choices
-      const { move } = among[Math.floor(chance() * among.length)]!
-      await page.request.post(`/api/matches/${id}/moves`, { data: { number: match.number, seat, move } })
-    }
+    const explores = ({ kind, args }: Choice) => kind === 'explore' || args.guild === 'explorers'
+    const match = await playUntil(
+      page.request,
+      id,
+      (match) => viewOf(match).phase === 'spot',
+      (match, seat) => anyOf(match, seat, chance, explores),
+    )
+    if (match.status !== 'over') return match
   }
 }
 

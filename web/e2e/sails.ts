@@ -1,10 +1,9 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { components } from '../src/api/schema.ts'
-import { open, read } from './setting.ts'
+import { open, playUntil, read, type Choice } from './setting.ts'
 import { dice } from './table.ts'
 
 type Match = components['schemas']['Match']
-type Choice = Match['choices'][string][number]
 
 interface Ship {
   id: string
@@ -71,18 +70,50 @@ export function prey(match: Match): Choice[] {
   return raids.filter((choice) => ships.some((ship) => ship.id === piece(choice) && laden(ship)))
 }
 
+/** The place of each space on the sea chart. */
+export type Chart = { column: number; row: number }[]
+
+export async function chartOf(request: APIRequestContext): Promise<Chart> {
+  return ((await (await request.get('/api/games/seafall/data')).json()) as { spaces: Chart }).spaces
+}
+
+/** The voyage that brings a ship of a seat's nearest to one of some spaces, where one brings it nearer than it is. */
+export function nearer(match: Match, seat: number, chart: Chart, goals: Iterable<number>): Choice | undefined {
+  const ends = [...goals].map((space) => chart[space]!)
+  if (ends.length === 0) return undefined
+  const away = (space: number) =>
+    Math.min(...ends.map(({ column, row }) => 2 * Math.abs(chart[space]!.column - column) + Math.abs(chart[space]!.row - row)))
+  const { ships } = viewOf(match).provinces[seat]!
+  const gain = ({ path, args }: Choice) => {
+    const ship = ships.find(({ id }) => path[0] === `ship:${id}`)
+    return ship && chart[Number(args.to)] ? away(ship.space) - away(Number(args.to)) : 0
+  }
+  const voyages = (match.choices[String(seat)] ?? []).filter(({ kind }) => kind === 'sail')
+  const [best] = voyages.filter((choice) => gain(choice) > 0).sort((a, b) => gain(b) - gain(a))
+  return best
+}
+
 /** What brings a seat nearer: the first of the caller's raids, the second trades at sea; else anything. */
-function wish(match: Match, seat: number, chance: () => number): Choice {
+function wish(match: Match, seat: number, chart: Chart, chance: () => number): Choice {
   const all = match.choices[String(seat)]!.filter(({ path }) => path[0] !== 'button:cancel')
   const pirate = seat === match.you[0]
   const bearing = viewOf(match)
     .provinces.filter((_, i) => i !== seat)
     .flatMap(({ ships }) => ships.filter((ship) => ship.space > 5 && laden(ship)))
+  const course =
+    pirate && chance() < 0.8
+      ? nearer(
+          match,
+          seat,
+          chart,
+          bearing.map(({ space }) => space),
+        )
+      : undefined
   const wanted = [
     ({ kind, args }: Choice) => kind === 'guild' && args.guild === (pirate ? 'soldiers' : 'merchants'),
     ({ kind }: Choice) => kind === 'buy' && !pirate,
     ({ kind }: Choice) => kind === 'roll' || kind === 'stand',
-    ({ kind, args }: Choice) => kind === 'sail' && pirate && bearing.some(({ space }) => space === args.to),
+    (choice: Choice) => choice === course,
     ({ kind, args }: Choice) => kind === 'sail' && Number(args.to) > 5 && (!pirate || bearing.length > 0),
     ({ kind }: Choice) => kind === 'end',
   ]
@@ -100,30 +131,23 @@ export async function until(
   found: (match: Match, seat: number) => boolean,
   wish: (match: Match, seat: number) => Choice,
 ): Promise<Match> {
-  for (let at = id; ;) {
-    const match = await read(request, at)
-    if (match.status === 'over') {
-      at = ((await (await request.post(`/api/matches/${at}/rematch`, { data: {} })).json()) as { id: string }).id
-      continue
-    }
-    const seat = match.you.find((s) => match.deciding.includes(s))
-    if (seat === undefined) {
-      await new Promise((done) => setTimeout(done, 5)) // the bot's turn; it answers at once
-      continue
-    }
-    if (found(match, seat)) return match
-    const { move } = wish(match, seat)
-    await request.post(`/api/matches/${at}/moves`, { data: { number: match.number, seat, move } })
+  for (let at = id, last = 0; ;) {
+    const match = await playUntil(request, at, found, wish)
+    if (match.status !== 'over') return match
+    if (viewOf(match).match < last) throw new Error('the campaign is over')
+    last = viewOf(match).match
+    at = ((await (await request.post(`/api/matches/${at}/rematch`, { data: {} })).json()) as { id: string }).id
   }
 }
 
 /** Until a ship can be raided that carries something. */
-export function hunt(request: APIRequestContext, id: string): Promise<Match> {
+export async function hunt(request: APIRequestContext, id: string): Promise<Match> {
   const chance = dice(3)
+  const chart = await chartOf(request)
   return until(
     request,
     id,
     (match, seat) => seat === match.you[0] && prey(match).length > 0,
-    (match, seat) => wish(match, seat, chance),
+    (match, seat) => wish(match, seat, chart, chance),
   )
 }

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import type { components } from '../src/api/schema.ts'
-import { guest, open, read, type Other } from './setting.ts'
+import { anyOf, guest, open, playUntil, read, type Choice, type Other } from './setting.ts'
 import { faults } from './sound.ts'
 import { card, dice, lid, pace, somebody, Table, test } from './table.ts'
 
@@ -15,20 +15,10 @@ const idOf = (page: Page) => page.url().split('/').at(-1)!
 const viewOf = (match: Match) => match.view as unknown as View
 
 /** Makes random moves for the caller, an endeavour where one can be, until `enough` holds where the caller decides, or the match is over. */
-async function playUntil(request: APIRequestContext, id: string, enough: (match: Match) => boolean, seed = 1): Promise<Match> {
+function venture(request: APIRequestContext, id: string, enough: (match: Match) => boolean, seed = 1): Promise<Match> {
   const chance = dice(seed)
-  for (;;) {
-    const match = await read(request, id)
-    if (match.status === 'over') return match
-    const seat = match.you.find((s) => match.deciding.includes(s))
-    if (seat === undefined) continue // a bot's turn; it answers at once
-    if (enough(match)) return match
-    const choices = match.choices[String(seat)]!.filter(({ path }) => path[0] !== 'button:cancel')
-    const ventures = choices.filter(({ kind }) => /^(explore|raid)/.test(kind))
-    const among = ventures.length > 0 ? ventures : choices
-    const { move } = among[Math.floor(chance() * among.length)]!
-    expect((await request.post(`/api/matches/${id}/moves`, { data: { number: match.number, seat, move } })).ok()).toBe(true)
-  }
+  const ventures = ({ kind }: Choice) => /^(explore|raid)/.test(kind)
+  return playUntil(request, id, enough, (match, seat) => anyOf(match, seat, chance, ventures))
 }
 
 /**
@@ -80,7 +70,7 @@ test('a newcomer plays a prologue with two bots, and the first rounds of the mat
   expect(begun.options).toMatchObject({ prologue: 'yes' })
 
   // A guild is commissioned, and a ship of one's own sails where it is sent.
-  await playUntil(page.request, id, (match) => viewOf(match).phase === 'guild')
+  await venture(page.request, id, (match) => viewOf(match).phase === 'guild')
   await table.ready()
   await table.click('guild:explorers')
   await expect(log(page)).toContainText('commissions the Explorers’ Guild')
@@ -127,7 +117,7 @@ for (const viewport of [
     const laptop = viewport.width > 1000
     const heights = new Set<number>()
     for (const phase of ['hire', 'activate', 'guild', 'action']) {
-      await playUntil(page.request, id, (match) => viewOf(match).phase === phase)
+      await venture(page.request, id, (match) => viewOf(match).phase === phase)
       await page.goto(`/m/${id}`)
       await table.ready()
       // What is decided, and what one has, stand in the dock, whose height is the same in every step.
@@ -189,7 +179,7 @@ test('the chart never moves while a match goes on, and nothing about it shifts',
   const frame = () => page.locator('.sea svg.map').getAttribute('viewBox')
   const before = await frame()
   await page.evaluate(() => ((window as unknown as { shift: number }).shift = 0))
-  await playUntil(page.request, id, (match) => match.number > 120)
+  await venture(page.request, id, (match) => match.number > 120)
   await table.ready()
   expect(await frame()).toBe(before)
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02)
@@ -217,7 +207,7 @@ test('the focus is in the scene while something is thrown and read, and at the t
   let match: Match
   do {
     match = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
-    match = await playUntil(page.request, match.id, (match) => viewOf(match).phase === 'pool')
+    match = await venture(page.request, match.id, (match) => viewOf(match).phase === 'pool')
   } while (match.status === 'over')
   const { id } = match
   await page.goto(`/m/${id}`)
@@ -254,7 +244,7 @@ test('with reduced motion nothing moves, and nothing is lost', async ({ page }) 
   let match: Match
   do {
     match = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
-    match = await playUntil(page.request, match.id, (match) => viewOf(match).phase === 'pool')
+    match = await venture(page.request, match.id, (match) => viewOf(match).phase === 'pool')
   } while (match.status === 'over') // the bots may reach the target before the first endeavour
   const { id, number } = match
   await page.goto(`/m/${id}`)
@@ -278,7 +268,7 @@ test('dice are thrown before anything is told of them, and the end of a match ha
   let match: Match
   do {
     match = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
-    match = await playUntil(page.request, match.id, (match) => viewOf(match).phase === 'pool')
+    match = await venture(page.request, match.id, (match) => viewOf(match).phase === 'pool')
     if (match.status === 'over') continue
     await page.goto(`/m/${match.id}`)
     await new Table(page).ready()
@@ -303,7 +293,7 @@ test('dice are thrown before anything is told of them, and the end of a match ha
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)))
   expect(await faults(page, { within: 'div.seafall > .scene' })).toEqual([])
 
-  await playUntil(page.request, id, () => false)
+  await venture(page.request, id, () => false)
   const rows = (await (await page.request.get(`/api/matches/${id}/history`)).json()) as HistoryRow[]
   const shown = page.locator('.board > section.scene')
   /** Shows the first row in which something happened, as the next step of the replay: the scene that is then on. */
@@ -350,7 +340,7 @@ test('a match is played to the titles, and the campaign goes on with names, in t
   await guest(page.request, 'Ada Keel')
   const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
   const number = (await read(page.request, id)).number
-  await playUntil(page.request, id, (match) => match.number > number)
+  await venture(page.request, id, (match) => match.number > number)
   await page.goto(`/m/${id}`)
   const table = new Table(page)
   const chance = dice(9)
@@ -385,7 +375,7 @@ test('a match is played to the titles, and the campaign goes on with names, in t
   // By chance to the end of the match, which is decided by clicking.
   await page.goto('/')
   const finishing = ['develop', 'improve', 'keep', 'box', 'reconcile', 'titles']
-  const match = await playUntil(page.request, id, (match) => finishing.includes(viewOf(match).phase), 3)
+  const match = await venture(page.request, id, (match) => finishing.includes(viewOf(match).phase), 3)
   expect(match.status).toBe('playing')
   await page.goto(`/m/${id}`)
   for (let i = 0; (await decide(table, chance)) === 'yours'; i++) expect(i, 'decisions').toBeLessThan(200)

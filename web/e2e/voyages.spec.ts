@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import { guest, open, read, type Other } from './setting.ts'
+import { guest, open, playUntil, read, type Match, type Other } from './setting.ts'
 import { faults } from './sound.ts'
 import { pace, Table, test } from './table.ts'
 
@@ -12,17 +12,12 @@ interface View {
 
 /** Plays the caller's seat to the end, by the first choice of some kinds in their order. Tells the last row. */
 async function playOut(request: APIRequestContext, id: string): Promise<number> {
-  for (let i = 0; i < 2000; i++) {
-    const match = await read(request, id)
-    if (match.status === 'over') return match.number
-    const seat = match.you.find((s) => match.deciding.includes(s))
-    if (seat === undefined) continue
-    const choices = match.choices[String(seat)]!
-    const choice =
-      ['buy', 'sail', 'coins', 'end'].map((kind) => choices.find((one) => one.kind === kind)).find(Boolean) ?? choices[0]!
-    await request.post(`/api/matches/${id}/moves`, { data: { number: match.number, seat, move: choice.move } })
+  const kinds = ['buy', 'sail', 'coins', 'end']
+  const wish = ({ choices }: Match, seat: number) => {
+    const all = choices[String(seat)]!
+    return kinds.map((kind) => all.find((one) => one.kind === kind)).find(Boolean) ?? all[0]!
   }
-  throw new Error('the match does not end')
+  return (await playUntil(request, id, () => false, wish)).number
 }
 
 /** Goes to a page of a match, and waits until it has loaded its scenes: one that comes too late is passed over. */

@@ -1,1 +1,0 @@
-export{t as default}from"./Gates-C9MQ1rrm.js";

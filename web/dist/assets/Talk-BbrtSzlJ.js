@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-DSF29jw5.js";

@@ -1,1 +1,0 @@
-import{C as e}from"./shell-Bqvax1Vg.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};
