@@ -79,14 +79,14 @@ export async function chartOf(request: APIRequestContext): Promise<Chart> {
 
 /** The voyage that brings a ship of a seat's nearest to one of some spaces, where one brings it nearer than it is. */
 export function nearer(match: Match, seat: number, chart: Chart, goals: Iterable<number>): Choice | undefined {
-  const ends = [...goals].map((space) => chart[space]!)
+  const ends = [...goals].flatMap((space) => chart[space] ?? [])
   if (ends.length === 0) return undefined
   const away = (space: number) =>
     Math.min(...ends.map(({ column, row }) => 2 * Math.abs(chart[space]!.column - column) + Math.abs(chart[space]!.row - row)))
   const { ships } = viewOf(match).provinces[seat]!
   const gain = ({ path, args }: Choice) => {
     const ship = ships.find(({ id }) => path[0] === `ship:${id}`)
-    return ship && chart[Number(args.to)] ? away(ship.space) - away(Number(args.to)) : 0
+    return ship && chart[ship.space] && chart[Number(args.to)] ? away(ship.space) - away(Number(args.to)) : 0
   }
   const voyages = (match.choices[String(seat)] ?? []).filter(({ kind }) => kind === 'sail')
   const [best] = voyages.filter((choice) => gain(choice) > 0).sort((a, b) => gain(b) - gain(a))

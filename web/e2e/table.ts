@@ -54,11 +54,14 @@ function resting(element: Element): Promise<void> {
  */
 export const lid = (page: Page) => page.locator('[data-scene=chest] > .foot > [data-confirm]')
 
+/** From now on it is put away. */
+export const lift = (page: Page) => page.addLocatorHandler(lid(page), (close) => close.click(), { noWaitAfter: true })
+
 /** Makes a browser as tests expect it: what its pages complain about is heard, and what happens is shown at once. */
 async function prepare(context: BrowserContext): Promise<void> {
   watch(context)
   await choose(context)
-  context.on('page', (page) => void page.addLocatorHandler(lid(page), (close) => close.click(), { noWaitAfter: true }))
+  context.on('page', (page) => void lift(page))
   const slower = Number(process.env.E2E_SLOW ?? 1)
   if (slower > 1) context.on('page', (page) => void slow(page, slower))
 }
