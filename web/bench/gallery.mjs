@@ -87,7 +87,8 @@ class Person {
     const { you } = await this.call('GET', `/api/matches/${id}`)
     const rows = await this.call('GET', `/api/matches/${id}/history?from=1&to=${last}`)
     const fit = rows.filter((row) => row.events.some((event) => event.kind === kind))
-    return (fit.findLast((row) => you.includes(row.seat)) ?? fit.at(-1))?.number
+    const own = kind === 'scoring' ? undefined : fit.findLast((row) => you.includes(row.seat))
+    return (own ?? fit.at(-1))?.number
   }
 }
 

@@ -65,8 +65,8 @@ for (const { game } of games) {
       const { id, rows } = await playedOut(page.request, game, tries % 2 === 0 ? 'greedy' : 'random')
       for (const kind of missing) {
         const fit = rows.filter(({ events }) => events.some((event) => event.kind === kind))
-        const row = fit.findLast(({ seat }) => seat === 0) ?? fit.at(-1) // of scorings the last has a scene
-
+        // What is a scene for who does it alone; of scorings the last has one, whoever made the move that led to it.
+        const row = (kind === 'scoring' ? undefined : fit.findLast(({ seat }) => seat === 0)) ?? fit.at(-1)
         if (!row) continue
         await show(page, id, row.number, kind)
         await fine(page, `${game}, ${kind}`, 'section.scene')

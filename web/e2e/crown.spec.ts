@@ -134,6 +134,8 @@ test('a campaign ends: it is told how, with the fate of each province, then the 
   await expect(crowned).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(crowned).toBeHidden()
+  // Nobody takes revenge for a campaign: what follows is another one.
+  await expect(page.getByRole('button', { name: 'A new campaign' })).toBeVisible()
 
   await page.goto(`/m/${id}/campaign`)
   await expect(page.getByRole('region', { name: called })).toBeVisible()

@@ -1,1 +1,0 @@
-export{t as default}from"./Outposts-ChoFkjy3.js";
