@@ -33,7 +33,9 @@ async function follow(table: Table, path: readonly string[]): Promise<void> {
     for (let i = 0; tries > 1 && i < 5 && (await back.isVisible()); i++) await back.click({ timeout: 5000 })
     for (const [i, element] of path.entries()) {
       const next = path[i + 1]
-      if (tries > 1 && next && !(await table.offers(element)) && (await table.offers(next))) continue // it is picked, as the only one
+      const picked = table.page.locator(`.board [data-element="${element}"][aria-pressed=true]`)
+      if (i > 0 && next && (await picked.count()) > 0) continue // as the only one: to click it would put it back
+      if (tries > 1 && next && !(await table.offers(element)) && (await table.offers(next))) continue // it is picked already
       if (element === 'button:end') await table.end((await table.button())!)
       else if (!byList && (await table.elements()).includes(element)) await table.click(element)
       else await table.listed(element) // a scene that is on its way offers it later

@@ -1,0 +1,1 @@
+export{t as default}from"./Gates-B_z-9Wfk.js";

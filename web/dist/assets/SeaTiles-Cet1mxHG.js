@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-DI_RdGwr.js";

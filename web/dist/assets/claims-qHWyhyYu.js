@@ -1,1 +1,0 @@
-import{w as e}from"./shell-DYTvrV9v.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};
