@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { arch, coveredIn, crossing, crossings, westward } from './arch.ts'
 import { foundings, land, landing, settle, settling, sieges } from './colonies.ts'
-import { happened } from './finale.ts'
+import { happened, letStand } from './finale.ts'
 import { chest, hunt, prey, sailing, viewOf, type SailsView } from './sails.ts'
 import { guest, open, read } from './setting.ts'
 import { sound, soundInBoth } from './sound.ts'
@@ -117,10 +117,7 @@ test('with the third chest open a ship is raided on the chart, and its cargo is 
     await page.keyboard.press('Enter')
     await table.click(ship!)
     await table.click('button:roll')
-    for (let match = await read(request, at); ['luck', 'damage'].includes(viewOf(match).phase); match = await read(request, at)) {
-      if (viewOf(match).phase === 'luck') await table.click('button:stand')
-      else await table.any()
-    }
+    await letStand(request, at, table)
     if (viewOf(await read(request, at)).phase !== 'plunder') continue // nothing came of it
     const good = page.locator('.board .laid [data-element^="good:"]:not(:disabled)').first()
     if (!(await good.isVisible())) continue // there was no room
@@ -203,14 +200,7 @@ test('with the fourth chest open something is founded on an island, and somebody
   await expect(page.locator('.scene h2').first()).toContainText('colony on')
   await sound(page, 'a colony is raided', { within: '.board' })
   await table.click('button:roll')
-  for (
-    let now = await read(request, match.id);
-    ['luck', 'damage'].includes(viewOf(now).phase);
-    now = await read(request, match.id)
-  ) {
-    if (viewOf(now).phase === 'luck') await table.click('button:stand')
-    else await table.any()
-  }
+  await letStand(request, match.id, table)
   if (viewOf(await read(request, match.id)).phase === 'loot') {
     await sound(page, 'a colony lies open', { within: '.board' })
     await page.locator('.board .places [data-element^="colony:"]').first().click()

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { components } from '../src/api/schema.ts'
 import { open, playUntil, read, type Choice } from './setting.ts'
-import { dice } from './table.ts'
+import { dice, type Table } from './table.ts'
 
 type Match = components['schemas']['Match']
 
@@ -110,4 +110,13 @@ export async function happened(request: APIRequestContext, id: string, from: num
   const history = await (await request.get(`/api/matches/${id}/history?from=${from}&to=${number}&views=false`)).json()
   const rows = (history.rows ?? history) as { events?: { kind: string }[] }[]
   return rows.flatMap(({ events = [] }) => events.map(({ kind }) => kind))
+}
+
+/** Lets a throw of the caller's stand, and takes the damage, where it is asked: who has luck left may throw again. */
+export async function letStand(request: APIRequestContext, id: string, table: Table): Promise<void> {
+  for (let match = await read(request, id); ['luck', 'damage'].includes(viewOf(match).phase); match = await read(request, id)) {
+    if (choicesOf(match).length === 0) return // another seat's throw
+    if (viewOf(match).phase === 'luck') await table.click('button:stand')
+    else await table.any()
+  }
 }
