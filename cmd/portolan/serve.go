@@ -42,6 +42,7 @@ type serveCommand struct {
 	Provider providerFlags `embed:""`
 	Backups  backupFlags   `embed:""`
 	Limits   limitFlags    `embed:""`
+	Log      logFlags      `embed:""`
 }
 
 // Run serves until ctx ends.
@@ -54,7 +55,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	defer at.close()
-	log := slog.New(slog.NewTextHandler(std.Err, nil))
+	log := c.Log.logger(std.Err)
 	node, err := c.Cluster.join(ctx, c.Keeping, log)
 	if err != nil {
 		return err
