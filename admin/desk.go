@@ -20,6 +20,7 @@ type Desk struct {
 // What is done, as the log names it.
 const (
 	DidEnter    = "enter"
+	DidLeave    = "leave"
 	DidLock     = "lock"
 	DidUnlock   = "unlock"
 	DidReset    = "reset"

@@ -38,7 +38,7 @@ func (p *Pages) enter(v *visit) error {
 
 // leave ends the session.
 func (p *Pages) leave(v *visit) error {
-	if err := p.cfg.Store.DropPass(v.r.Context(), v.pass.Key); err != nil {
+	if err := v.desk().act(v.r.Context(), DidLeave, "", func() error { return p.cfg.Store.DropPass(v.r.Context(), v.pass.Key) }); err != nil {
 		return err
 	}
 	v.setCookie("", -1)

@@ -133,7 +133,7 @@ func Subject(r store.Report) string {
 
 // deeds are what was done, in words.
 var deeds = map[string]string{
-	DidEnter: "came in", DidLock: "locked an account", DidUnlock: "unlocked an account", DidReset: "made a link to a new password",
+	DidEnter: "came in", DidLeave: "went out", DidLock: "locked an account", DidUnlock: "unlocked an account", DidReset: "made a link to a new password",
 	DidClose: "closed an account", DidErase: "closed an account and erased its player", DidInvite: "made an invitation",
 	DidHide: "hid what a report objects to", DidDismiss: "let stand what a report objects to", DidStandIn: "had a bot play on",
 	DidEnd: "ended a match", DidGivePass: "made a link to these pages", DidEndPass: "ended sessions of these pages",

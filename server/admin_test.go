@@ -206,6 +206,9 @@ func TestAdminDoor(t *testing.T) {
 	o.page("/admin/") // a restart ends nothing
 	o.does("/admin/out").is(303)
 	outside()
+	if deeds, err := p.store.Deeds(t.Context(), 0, 1); err != nil || len(deeds) != 1 || deeds[0].What != admin.DidLeave || deeds[0].Outcome != admin.Done {
+		t.Errorf("the log ends with %+v (%v)", deeds, err)
+	}
 	o = p.host("Hilda")
 	if n, err := (admin.Desk{Store: p.store, Who: "the test"}).EndPasses(t.Context(), "Hilda"); n != 1 || err != nil {
 		t.Errorf("%d sessions were ended (%v)", n, err)

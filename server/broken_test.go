@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"log/slog"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -232,6 +233,9 @@ func TestARequestThatPanics(t *testing.T) {
 		if n := metric(t, p.place, fmt.Sprintf("portolan_panics_total{part=%q}", part)); n != want {
 			t.Errorf("%s panics in %s, want %s", n, part, want)
 		}
+	}
+	if !regexp.MustCompile(`msg="a panic was caught" request=\S+ part="request hint"`).MatchString(p.log.String()) {
+		t.Errorf("the log does not name the request:\n%s", p.log)
 	}
 }
 

@@ -28,6 +28,7 @@ type front struct {
 	limits       *limits
 	metrics      *metrics
 	report       crash.Reporter
+	ids          *requestIDs
 }
 
 // call is one request on its way through an operation.
@@ -38,6 +39,7 @@ type call struct {
 	sender  sender
 	session *people.Session // of the caller; nil when it has none
 	status  int             // what was answered; 0 before that
+	name    string          // what the log calls it, once that was asked: see id
 }
 
 // player is the caller's id, empty without a session.
@@ -160,18 +162,23 @@ func (c *call) empty() error {
 func (c *call) fail(op *operation, err error) {
 	p, known := problemOf(err)
 	if !known && c.r.Context().Err() == nil {
-		c.log.Error("request failed", "operation", op.id, "error", err)
+		c.log().Error("request failed", "operation", op.id, "error", err)
 	}
 	if c.status != 0 { // the answer has begun: all that is left is to break it off
 		panic(http.ErrAbortHandler)
 	}
 	c.status = p.Status
+	c.identified(c.w)
 	p.write(c.w)
 }
 
-// finish counts the request in the metrics.
+// finish counts the request in the metrics, and tells of it where all is told.
 func (c *call) finish(op *operation, began time.Time) {
-	c.metrics.request(op.id, c.status, time.Since(began))
+	took := time.Since(began)
+	c.metrics.request(op.id, c.status, took)
+	if ctx := c.r.Context(); c.front.log.Enabled(ctx, slog.LevelDebug) {
+		c.log().DebugContext(ctx, "answered", "operation", op.id, "match", c.r.PathValue("match"), "status", c.status, "took", took)
+	}
 }
 
 // seat reads the seat of the request's path.

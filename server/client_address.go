@@ -20,6 +20,8 @@ type sender struct {
 	addr    netip.Addr // what stands for the client; the zero address when the peer has none
 	limited bool       // everybody but a program on this machine that speaks for itself
 	secure  bool       // the client came by HTTPS
+	// believed is who is told what a request is called: a program on this machine, or a proxy that is trusted.
+	believed bool
 }
 
 // forwarding are headers that tell that a request was forwarded. Of the addresses in them, those of the first one are believed
@@ -37,11 +39,12 @@ func (p Proxies) senderOf(r *http.Request) sender {
 	}
 	forwarded := slices.ContainsFunc(forwarding[:], func(name string) bool { return len(r.Header[name]) > 0 })
 	if !forwarded && addr.IsLoopback() {
-		s.limited = false
+		s.limited, s.believed = false, true
 		return s
 	}
 	if forwarded && p.trust(addr) {
 		s.addr = p.nearest(addr, r.Header["X-Forwarded-For"])
+		s.believed = true
 		s.secure = s.secure || lastOf(r.Header["X-Forwarded-Proto"]) == "https"
 	}
 	s.addr = network(s.addr)

@@ -92,7 +92,7 @@ func (i *identity) closeAccount(c *call, in *Closing) error {
 		return err
 	}
 	if err := i.hub.Leave(i.hub.Context()); err != nil { // the account is closed, and the next one to look goes on with this
-		c.log.Error("could not have a player leave", "error", err)
+		c.log().Error("could not have a player leave", "error", err)
 	}
 	c.unhurried()
 	c.setCookie("")

@@ -149,7 +149,7 @@ func (ns *notices) calendar(c *call, _ *none) error {
 		}
 		d, any, err := ns.hub.DeadlineOf(c.r.Context(), kept.ID, ch.Player)
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
-			c.log.Warn("a deadline is left out of a calendar", "match", kept.ID, "error", err)
+			c.log().Warn("a deadline is left out of a calendar", "match", kept.ID, "error", err)
 		}
 		if err != nil || !any {
 			continue

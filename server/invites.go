@@ -128,7 +128,7 @@ func (ms *matches) summon(c *call, to *store.Match, list []store.Invite) error {
 		players[i] = list[i].Player
 	}
 	if err := ms.hub.NoticeInvited(ctx, to, players); err != nil { // the invitation stands in their lobbies
-		c.log.Error("could not tell of an invitation", "match", to.ID, "error", err)
+		c.log().Error("could not tell of an invitation", "match", to.ID, "error", err)
 	}
 	return nil
 }

@@ -13,11 +13,11 @@ import (
 //
 //   - What a table can't do without (to load the match, to play a row, to show it, to have its bots move) shuts the table when
 //     it panics: see package table. From then on the table answers one problem, until the server is started anew.
-//   - What only one request asks for (the history, a hint, an analysis) fails that request: see [front.catch].
+//   - What only one request asks for (the history, a hint, an analysis) fails that request: see [call.catch].
 //   - Every goroutine that the server starts catches what reaches it, so that none ends the process.
 
 // catch makes an error of a panic, logs it and counts it. It is deferred. match may be empty.
-func (f *front) catch(part, match string, err *error) {
+func (c *call) catch(part, match string, err *error) {
 	value := recover()
 	if value == nil {
 		return
@@ -26,7 +26,7 @@ func (f *front) catch(part, match string, err *error) {
 		panic(value)
 	}
 	e := crash.Of(part, value)
-	f.report(e, match)
+	newReporter(c.metrics, c.log())(e, match)
 	*err = e
 }
 

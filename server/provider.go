@@ -96,7 +96,7 @@ func (i *identity) finishProvider(c *call, in *ProviderAnswer) error {
 // logged logs an error that is the provider's fault, which the host has to see to, and returns it.
 func (i *identity) logged(c *call, err error) error {
 	if errors.Is(err, people.ErrProviderDown) {
-		c.log.Error("the identity provider does not answer as it should", "error", err)
+		c.log().Error("the identity provider does not answer as it should", "error", err)
 	}
 	return err
 }

@@ -56,7 +56,7 @@ func (ms *matches) rematch(c *call, in *Rematch) error {
 		if err == nil {
 			ms.hub.Opened(made.kept)
 			if err := ms.inviteAgain(c, next.of, made.kept); err != nil { // there is the link
-				c.log.Error("could not invite to a rematch", "match", made.kept.ID, "error", err)
+				c.log().Error("could not invite to a rematch", "match", made.kept.ID, "error", err)
 			}
 			return ms.showMatch(c, http.StatusCreated, made.kept.ID)
 		}

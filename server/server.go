@@ -250,7 +250,7 @@ func newFront(cfg *Config) *front {
 		people: people.New(cfg.Store, people.Rules{
 			NoGuests: cfg.NoGuests, Invitation: cfg.InvitationOnly, MaxTokens: cfg.MaxTokens, HashCommand: cfg.HashCommand, HashMemory: cfg.HashMemory,
 			Provider: cfg.Provider,
-		}), limits: newLimits(cfg.Rate, cfg.Burst), metrics: m, report: newReporter(m, cfg.Log),
+		}), limits: newLimits(cfg.Rate, cfg.Burst), metrics: m, report: newReporter(m, cfg.Log), ids: newRequestIDs(),
 	}
 }
 

@@ -2,7 +2,9 @@ package server_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -34,13 +36,19 @@ func BenchmarkStart(b *testing.B) {
 		b.Fatal(err)
 	}
 	for _, how := range []struct {
-		name  string
-		check bool
-	}{{"closed", false}, {"unclean", true}} {
+		name   string
+		killed bool
+		opened sqlite.Options
+	}{{"closed", false, sqlite.Options{}}, {"unclean", true, sqlite.Options{Beside: true}}, {"checked", false, sqlite.Options{Check: true}}} {
 		b.Run(how.name, func(b *testing.B) {
 			var opened, ready, looked time.Duration
 			for b.Loop() {
-				o, r, l := startOn(b, dir, sqlite.Options{Check: how.check})
+				if how.killed {
+					if err := os.Remove(filepath.Join(dir, "portolan.closed")); err != nil && !errors.Is(err, fs.ErrNotExist) {
+						b.Fatal(err)
+					}
+				}
+				o, r, l := startOn(b, dir, how.opened)
 				opened, ready, looked = opened+o, ready+r, looked+l
 			}
 			b.ReportMetric(float64(info.Size())/(1<<20), "MB")

@@ -275,7 +275,7 @@ func (ms *matches) reportLine(c *call, _ *none) error {
 		return err
 	}
 	ms.reported.Add(1)
-	c.log.Warn("a line was reported; portolan reports shows all", "match", t.ID(), "line", id, "times", times)
+	c.log().Warn("a line was reported; portolan reports shows all", "match", t.ID(), "line", id, "times", times)
 	return c.empty()
 }
 

@@ -377,13 +377,16 @@ func (t *Table) play(ctx context.Context, row match.Row, seating *store.Seating,
 	return nil
 }
 
-// failed is called when a row was not kept, or perhaps was: what is in memory is read again.
+// failed is called when a row was not kept, or perhaps was: what is in memory is read again. Where that can't be now, readers try, too: those
+// that fail end and come again, instead of standing where they were until their next heartbeat.
 func (t *Table) failed(ctx context.Context, err error) error {
 	t.stale = true
 	if !errors.Is(err, store.ErrConflict) {
+		t.wakeReaders()
 		return err
 	}
 	if err := t.ready(ctx); err != nil {
+		t.wakeReaders()
 		return err
 	}
 	return &MovedOn{Number: t.match.Number(), Why: "Somebody else was first.", taken: true}

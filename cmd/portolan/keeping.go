@@ -9,6 +9,7 @@ import (
 
 	"portolan/store"
 	"portolan/store/postgres"
+	"portolan/store/relational"
 	"portolan/store/sqlite"
 )
 
@@ -73,36 +74,61 @@ func (f *dataFlags) settle() (err error) {
 }
 
 // open opens what a server keeps and brings its tables up to date; where returns what it is called. whole has all of it looked through, alone
-// has a database refused that others serve.
-func (f *dataFlags) open(ctx context.Context, whole, alone bool) (kept keeping, where string, err error) {
+// has a database refused that others serve, of which a copy is kept in a directory before its tables change.
+func (f *dataFlags) open(ctx context.Context, whole, alone bool, copies string) (kept keeping, where string, err error) {
 	if err := f.settle(); err != nil {
 		return nil, "", err
 	}
 	if f.DatabaseURL == "" {
-		s, err := sqlite.OpenWith(ctx, f.Data, sqlite.Options{Check: whole})
+		s, err := sqlite.OpenWith(ctx, f.Data, sqlite.Options{Check: whole, Beside: true})
 		if err != nil {
 			return nil, "", err
 		}
 		return s, f.Data, nil
 	}
-	s, err := postgres.OpenWith(ctx, f.DatabaseURL, postgres.Options{Alone: alone})
+	s, err := postgres.OpenWith(ctx, f.DatabaseURL, postgres.Options{Alone: alone, Before: keepingCopies(copies)})
 	if err != nil {
 		return nil, "", err
 	}
 	return s, "the database " + s.Name(), nil
 }
 
-// whileOurs ends when ctx does, or when another server has taken the place of this one, which its cause then says. end has it stop looking.
-func whileOurs(ctx context.Context, place any) (ours context.Context, end func()) {
-	held, can := place.(interface{ Lost() <-chan struct{} })
-	if !can {
-		return ctx, func() {}
+// keepingCopies keeps copies of a database before its tables change: in a directory, or where everything else of this user is. A database has
+// no place of its own for that.
+func keepingCopies(dir string) func(ctx context.Context, from relational.Side, place string, version int64) error {
+	return func(ctx context.Context, from relational.Side, place string, version int64) error {
+		where := dir
+		if where == "" {
+			var err error
+			if where, err = dataDirectory(); err != nil {
+				return errors.New("this user has no directory for data: name one with --backup-dir")
+			}
+		}
+		if err := sqlite.KeepBefore(ctx, from, place, where, version); err != nil {
+			return fmt.Errorf("%w: --backup-dir names another place for it", err)
+		}
+		return nil
+	}
+}
+
+// whileOurs ends when ctx does, when another server has taken the place of this one, or when what is kept was found damaged; its cause then says
+// so. end has it stop looking.
+func whileOurs(ctx context.Context, place any, kept keeping) (ours context.Context, end func()) {
+	var lost <-chan struct{}
+	var damaged <-chan error
+	if held, can := place.(interface{ Lost() <-chan struct{} }); can {
+		lost = held.Lost()
+	}
+	if looked, can := kept.(interface{ Damaged() <-chan error }); can {
+		damaged = looked.Damaged()
 	}
 	ours, cancel := context.WithCancelCause(ctx)
 	go func() {
 		select {
-		case <-held.Lost():
+		case <-lost:
 			cancel(errors.New("another Portolan serves the database now, since this one had lost its connection to it"))
+		case err := <-damaged:
+			cancel(err)
 		case <-ours.Done():
 		}
 	}()

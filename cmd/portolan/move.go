@@ -36,7 +36,7 @@ type movable interface {
 // openToMove opens a data directory or a database for this process alone, and tells what it is called, without a password.
 func openToMove(ctx context.Context, place string) (kept movable, name string, err error) {
 	if postgres.Is(place) {
-		s, err := postgres.OpenWith(ctx, place, postgres.Options{Alone: true, Moving: true})
+		s, err := postgres.OpenWith(ctx, place, postgres.Options{Alone: true, Moving: true, Before: keepingCopies("")})
 		if err != nil {
 			return nil, "", err
 		}

@@ -30,7 +30,7 @@ type serveCommand struct {
 	Keeping     dataFlags     `embed:""`
 	Cluster     clusterFlags  `embed:""`
 	Drain       time.Duration `name:"drain" env:"PORTOLAN_DRAIN" placeholder:"DURATION" default:"0" help:"How long a server that is to stop goes on serving while /readyz says that it is about to, for load balancers that ask it."`
-	CheckData   bool          `name:"check-data" env:"PORTOLAN_CHECK_DATA" help:"Look through all data at the start, as is done after an unclean end."`
+	CheckData   bool          `name:"check-data" env:"PORTOLAN_CHECK_DATA" help:"Look through all data before the start; after an unclean end that is done beside serving."`
 	BotPace     time.Duration `name:"bot-pace" env:"PORTOLAN_BOT_PACE" placeholder:"DURATION" default:"900ms" help:"How long a bot thinks about a move; 0 lets bots answer at once."`
 	NoGuests    bool          `name:"no-guests" env:"PORTOLAN_NO_GUESTS" help:"Let nobody play without an account."`
 	GuestsWrite bool          `name:"guests-write" env:"PORTOLAN_GUESTS_WRITE" help:"Let guests say what they like at a table; else they have set phrases alone."`
@@ -42,6 +42,7 @@ type serveCommand struct {
 	Provider providerFlags `embed:""`
 	Backups  backupFlags   `embed:""`
 	Limits   limitFlags    `embed:""`
+	Log      logFlags      `embed:""`
 }
 
 // Run serves until ctx ends.
@@ -54,18 +55,18 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	defer at.close()
-	log := slog.New(slog.NewTextHandler(std.Err, nil))
+	log := c.Log.logger(std.Err)
 	node, err := c.Cluster.join(ctx, c.Keeping, log)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, node.close()) }()
-	kept, where, err := c.Keeping.open(ctx, c.CheckData, node == nil)
+	kept, where, err := c.Keeping.open(ctx, c.CheckData, node == nil, c.Backups.Dir)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, kept.Close()) }()
-	ctx, end := whileOurs(ctx, node.orAlone(kept))
+	ctx, end := whileOurs(ctx, node.orAlone(kept), kept)
 	defer end()
 	config, err := c.Limits.config()
 	if err != nil {
@@ -130,7 +131,7 @@ func (c *serveCommand) check() error {
 	if c.Backups.Every > 0 && c.Backups.Dir == "" && c.Keeping.DatabaseURL != "" {
 		return usageError{errors.New("--backup-dir is missing: say where backups of the database are kept")}
 	}
-	return errors.Join(c.Host.check(), c.Cluster.check(c.Keeping), c.TLS.check(), c.Provider.check(), c.Backups.check(), c.Limits.check())
+	return errors.Join(c.Host.check(), c.Cluster.check(c.Keeping), c.TLS.check(), c.Provider.check(), c.Backups.check(c.Keeping), c.Limits.check())
 }
 
 // httpServer serves with time-outs: nobody holds a connection by sending or reading slowly. Streams and what is thought about

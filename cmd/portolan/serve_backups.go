@@ -19,17 +19,17 @@ import (
 type backupFlags struct {
 	Every time.Duration `name:"backup-every" env:"PORTOLAN_BACKUP_EVERY" placeholder:"DURATION" default:"0" help:"How often a backup is made, such as 24h; 0 for never."`
 	Keep  int           `name:"backup-keep" env:"PORTOLAN_BACKUP_KEEP" placeholder:"N" default:"7" help:"How many of these backups are kept."`
-	Dir   string        `name:"backup-dir" env:"PORTOLAN_BACKUP_DIR" placeholder:"DIR" type:"path" help:"Where they are kept, best on another disk; in backups below --data when not given."`
+	Dir   string        `name:"backup-dir" env:"PORTOLAN_BACKUP_DIR" placeholder:"DIR" type:"path" help:"Where they are kept, best on another disk; in backups below --data when not given. With a database, copies from before an upgrade go there, too."`
 }
 
 // check says which flag can't be as it is.
-func (f *backupFlags) check() error {
+func (f *backupFlags) check(keeping dataFlags) error {
 	switch {
 	case f.Every < 0 || f.Every > 0 && f.Every < time.Second:
 		return usageError{fmt.Errorf("--backup-every %s: say a duration such as 24h, or 0", f.Every)}
 	case f.Keep < 1:
 		return usageError{fmt.Errorf("--backup-keep %d: say a number above 0", f.Keep)}
-	case f.Dir != "" && f.Every == 0:
+	case f.Dir != "" && f.Every == 0 && keeping.DatabaseURL == "":
 		return usageError{errors.New("--backup-every is missing: say how often a backup is made")}
 	}
 	return nil

@@ -109,6 +109,8 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		{"--backup-every", "-1h"},
 		{"--backup-every", "10ms"},
 		{"--backup-keep", "0"},
+		{"--log-level", "loud"},
+		{"--log-format", "xml"},
 		{"--backup-every", "0", "--backup-dir", "x"},
 		{"--trusted-proxies", "everybody"},
 		{"--trusted-proxies", "10.0.0.0/8,none"},

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"runtime"
 
 	"portolan/arena"
@@ -16,6 +15,8 @@ import (
 type thinkCommand struct {
 	NatsURL  string `name:"nats-url" env:"PORTOLAN_NATS_URL" placeholder:"URL" help:"The NATS server at which servers and workers meet, such as nats://host:4222; the servers are told the same."`
 	Thinkers int    `name:"thinkers" env:"PORTOLAN_THINKERS" placeholder:"N" default:"0" help:"How many threads think; 0 for as many as there are cores."`
+
+	Log logFlags `embed:""`
 }
 
 // Run thinks until ctx ends.
@@ -33,6 +34,5 @@ func (c *thinkCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	log := slog.New(slog.NewTextHandler(std.Err, nil))
-	return lend.Worker{URL: c.NatsURL, Games: games.All(), Build: build, Threads: c.Thinkers, Log: log}.Run(ctx)
+	return lend.Worker{URL: c.NatsURL, Games: games.All(), Build: build, Threads: c.Thinkers, Log: c.Log.logger(std.Err)}.Run(ctx)
 }

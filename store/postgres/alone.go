@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"portolan/store"
+	"portolan/store/relational"
 )
 
 // Options say how a database is opened.
@@ -17,6 +18,9 @@ type Options struct {
 	Alone bool
 	// Moving has it opened, too, when only a part of what is to be there was moved there.
 	Moving bool
+	// Before is given the database before its tables are brought up to date from a version, to keep a copy; nothing is changed when it
+	// returns an error. nil where nobody would go back.
+	Before func(ctx context.Context, from relational.Side, place string, version int64) error
 }
 
 const (

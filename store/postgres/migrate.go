@@ -2,7 +2,9 @@ package postgres
 
 import (
 	"context"
+	"database/sql/driver"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 
@@ -10,6 +12,7 @@ import (
 	"github.com/pressly/goose/v3/lock"
 
 	"portolan/store"
+	"portolan/store/relational"
 )
 
 // The migrations are applied in order and never changed once published.
@@ -45,14 +48,25 @@ FROM pg_tables WHERE schemaname = current_schema()`).Scan(&some, &ours)
 	return some, ours, nil
 }
 
+// migrating is the lock of the process that copies a database and then brings its tables up to date: others that start at once wait for
+// it, and find that done. goose's own lock begins too late for the copy.
+const migrating = 7521983764259140212
+
 // migrate brings the tables up to this program's, and refuses those of a newer program.
-func (s *Store) migrate(ctx context.Context) error {
+func (s *Store) migrate(ctx context.Context, o Options) (err error) {
 	some, ours, err := s.tables(ctx)
 	switch {
 	case err != nil:
 		return err
 	case some && !ours:
 		return faultf(store.ErrDamaged, "the database %s belongs to another program: make one for Portolan with createdb, and name it with --database-url", s.name)
+	}
+	if o.Before != nil {
+		unlock, err := s.lockToMigrate(ctx)
+		if err != nil {
+			return fmt.Errorf("wait to bring the database %s up to date: %w", s.name, err)
+		}
+		defer unlock()
 	}
 	steps, current, known, err := s.versions(ctx)
 	if err != nil {
@@ -63,6 +77,11 @@ func (s *Store) migrate(ctx context.Context) error {
 			"the database %s was written by a newer Portolan (version %d of the tables; this program knows %d): use the newer program or name another with --database-url",
 			s.name, current, known)
 	}
+	if o.Before != nil && 0 < current && current < known {
+		if err := o.Before(ctx, relational.Side{DB: s.db, Dialect: dialect}, "the database "+s.name, current); err != nil {
+			return fmt.Errorf("keep a copy of the database %s before its tables are brought up to date: %w", s.name, err)
+		}
+	}
 	if _, err := steps.Up(ctx); err != nil {
 		if state(err) == notPermitted {
 			return faultf(store.ErrUnwritable, "in the database %s no tables can be made (%s): let the user of --database-url own it", s.name, oneLine(err.Error()))
@@ -70,6 +89,26 @@ func (s *Store) migrate(ctx context.Context) error {
 		return fmt.Errorf("bring the database %s up to date: %w", s.name, err)
 	}
 	return nil
+}
+
+// lockToMigrate waits for the lock. A copy may take longer than anything else is waited for.
+func (s *Store) lockToMigrate(ctx context.Context) (unlock func(), err error) {
+	conn, err := s.db.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, statement := range []string{"SET lock_timeout = 0", fmt.Sprintf("SELECT pg_advisory_lock(%d)", migrating), "RESET lock_timeout"} {
+		if _, err := conn.ExecContext(ctx, statement); err != nil {
+			return nil, errors.Join(err, conn.Close())
+		}
+	}
+	return func() {
+		_, err := conn.ExecContext(context.WithoutCancel(ctx), fmt.Sprintf("SELECT pg_advisory_unlock(%d)", migrating))
+		if err != nil { // the lock goes with the connection
+			_ = conn.Raw(func(any) error { return driver.ErrBadConn })
+		}
+		_ = conn.Close()
+	}, nil
 }
 
 // versions are that of the tables that are there and of those that this program knows.

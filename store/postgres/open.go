@@ -55,7 +55,7 @@ func Open(ctx context.Context, address string) (*Store, error) {
 
 // OpenWith is Open with options.
 func OpenWith(ctx context.Context, address string, o Options) (*Store, error) {
-	return opened(ctx, address, o, (*Store).migrate)
+	return opened(ctx, address, o, func(s *Store, ctx context.Context) error { return s.migrate(ctx, o) })
 }
 
 // Visit connects to a database that a server uses, or has used: its tables stay as they are.

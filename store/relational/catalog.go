@@ -52,9 +52,9 @@ type Catalog interface {
 	CountOn(context.Context, *sql.Conn, Table, int64) error
 }
 
-// catalog returns the tables, none of which refers to a later one.
-func (s *Store) catalog(ctx context.Context, q Querier) ([]Table, error) {
-	tables, err := s.dialect.Catalog.Tables(ctx, q)
+// tables returns the tables, none of which refers to a later one.
+func (d *Dialect) tables(ctx context.Context, q Querier) ([]Table, error) {
+	tables, err := d.Catalog.Tables(ctx, q)
 	if err != nil {
 		return nil, fmt.Errorf("list the tables: %w", err)
 	}

@@ -25,11 +25,42 @@ func (m Moved) Records() (all int) {
 	return all
 }
 
+// Side is a database from or to which everything is moved.
+type Side struct {
+	DB      *sql.DB
+	Dialect Dialect
+	write   func(Writing) error // where something else writes, too
+}
+
+// side is this store as one.
+func (s *Store) side() Side { return Side{DB: s.read, Dialect: s.dialect, write: s.Write} }
+
+// Write has fn write in a transaction.
+func (s *Side) Write(ctx context.Context, fn Writing) (err error) {
+	if s.write != nil {
+		return s.write(fn)
+	}
+	conn, err := s.DB.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, conn.Close()) }()
+	if _, err := conn.ExecContext(ctx, "BEGIN"); err != nil {
+		return err
+	}
+	if err := fn(ctx, conn); err != nil {
+		_, undone := conn.ExecContext(context.WithoutCancel(ctx), "ROLLBACK")
+		return errors.Join(err, undone)
+	}
+	_, err = conn.ExecContext(ctx, "COMMIT")
+	return err
+}
+
 // moving is one move of everything from one database to another.
 type moving struct {
 	from     Querier
-	to       *Store
-	source   *Store
+	source   Dialect // of it
+	to       Side
 	tables   []Table // as the source has them
 	targets  map[string]Table
 	progress func(table string, records int)
@@ -39,12 +70,17 @@ type moving struct {
 // then it goes on there. It compares each record with its copy. Until all of them are equal the other store is marked, and nobody else opens it. place
 // is what this store is called; progress is told after each transaction how many records of a table are there.
 func (s *Store) Move(ctx context.Context, to *Store, place string, progress func(table string, records int)) (moved Moved, err error) {
-	tx, err := s.read.BeginTx(ctx, &sql.TxOptions{Isolation: s.dialect.Moment, ReadOnly: true})
+	return Move(ctx, s.side(), to.side(), place, progress)
+}
+
+// Move is [Store.Move] from one database to another, whatever version the tables have, as long as both have the same.
+func Move(ctx context.Context, from, to Side, place string, progress func(table string, records int)) (moved Moved, err error) {
+	tx, err := from.DB.BeginTx(ctx, &sql.TxOptions{Isolation: from.Dialect.Moment, ReadOnly: true})
 	if err != nil {
 		return nil, fmt.Errorf("read one moment of %s: %w", place, err)
 	}
 	defer func() { _ = tx.Rollback() }() // it has only read
-	m := &moving{from: tx, to: to, source: s, progress: progress}
+	m := &moving{from: tx, source: from.Dialect, to: to, progress: progress}
 	if err := m.compareTables(ctx); err != nil {
 		return nil, err
 	}
@@ -68,10 +104,10 @@ func (s *Store) Move(ctx context.Context, to *Store, place string, progress func
 
 // compareTables sees that both have the same tables, so that none is forgotten.
 func (m *moving) compareTables(ctx context.Context) (err error) {
-	if m.tables, err = m.source.catalog(ctx, m.from); err != nil {
+	if m.tables, err = m.source.tables(ctx, m.from); err != nil {
 		return err
 	}
-	there, err := m.to.catalog(ctx, m.to.read)
+	there, err := m.to.Dialect.tables(ctx, m.to.DB)
 	if err != nil {
 		return err
 	}
@@ -108,11 +144,11 @@ func (m *moving) begin(ctx context.Context, place string) error {
 		return fmt.Errorf("%w: a part of what is kept in %s is there; go on with that, or take an empty place", store.ErrInUse, from)
 	}
 	for _, t := range m.targets {
-		if found, err := t.records(ctx, m.to.read, nil, 1); err != nil || len(found) > 0 {
+		if found, err := t.records(ctx, m.to.DB, nil, 1); err != nil || len(found) > 0 {
 			return errors.Join(err, fmt.Errorf("%w: something is kept there already, and nothing is overwritten; take an empty place", store.ErrInUse))
 		}
 	}
-	return m.to.Write(func(ctx context.Context, conn *sql.Conn) error {
+	return m.to.Write(ctx, func(ctx context.Context, conn *sql.Conn) error {
 		_, err := conn.ExecContext(ctx, `INSERT INTO keepsakes (name, text) VALUES ($1, $2)`, mark, place)
 		return err
 	})
@@ -121,7 +157,7 @@ func (m *moving) begin(ctx context.Context, place string) error {
 // copy copies what the target lacks of a table.
 func (m *moving) copy(ctx context.Context, t *Table) error {
 	target := m.targets[t.Name]
-	after, count, err := target.last(ctx, m.to.read)
+	after, count, err := target.last(ctx, m.to.DB)
 	if err != nil {
 		return err
 	}
@@ -142,7 +178,7 @@ func (m *moving) copy(ctx context.Context, t *Table) error {
 		for _, record := range records {
 			target.fitAll(record)
 		}
-		err = m.to.Write(func(ctx context.Context, conn *sql.Conn) error { return target.add(ctx, conn, records) })
+		err = m.to.Write(ctx, func(ctx context.Context, conn *sql.Conn) error { return target.add(ctx, conn, records) })
 		if err != nil {
 			return err
 		}
@@ -163,7 +199,7 @@ func (m *moving) verify(ctx context.Context, t *Table) (count int, err error) {
 		if err != nil {
 			return 0, err
 		}
-		copies, err := target.records(ctx, m.to.read, afterThere, page)
+		copies, err := target.records(ctx, m.to.DB, afterThere, page)
 		if err != nil {
 			return 0, err
 		}
@@ -203,8 +239,8 @@ func (m *moving) same(target *Table, record, copied []any) bool {
 			}
 			continue
 		}
-		if text, is := value.(string); is && m.to.dialect.Plain != nil {
-			value = m.to.dialect.Plain(text)
+		if text, is := value.(string); is && m.to.Dialect.Plain != nil {
+			value = m.to.Dialect.Plain(text)
 		}
 		if _, is := there.([]byte); is || value != there {
 			return false
@@ -220,15 +256,15 @@ func (m *moving) end(ctx context.Context) error {
 		if !t.Counts {
 			continue
 		}
-		n, err := m.source.dialect.Catalog.Counted(ctx, m.from, t)
+		n, err := m.source.Catalog.Counted(ctx, m.from, t)
 		if err != nil {
 			return fmt.Errorf("read how far the table %s has counted: %w", t.Name, err)
 		}
 		counted[t.Name] = n
 	}
-	return m.to.Write(func(ctx context.Context, conn *sql.Conn) error {
+	return m.to.Write(ctx, func(ctx context.Context, conn *sql.Conn) error {
 		for name, n := range counted {
-			if err := m.to.dialect.Catalog.CountOn(ctx, conn, m.targets[name], n); err != nil {
+			if err := m.to.Dialect.Catalog.CountOn(ctx, conn, m.targets[name], n); err != nil {
 				return fmt.Errorf("have the table %s count on: %w", name, err)
 			}
 		}
@@ -238,8 +274,8 @@ func (m *moving) end(ctx context.Context) error {
 }
 
 // movedFrom is where what is kept here is being moved from; empty when it is whole.
-func (s *Store) movedFrom(ctx context.Context) (from string, err error) {
-	err = s.read.QueryRowContext(ctx, `SELECT text FROM keepsakes WHERE name = $1`, mark).Scan(&from)
+func (s *Side) movedFrom(ctx context.Context) (from string, err error) {
+	err = s.DB.QueryRowContext(ctx, `SELECT text FROM keepsakes WHERE name = $1`, mark).Scan(&from)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return "", fmt.Errorf("see whether all was moved: %w", err)
 	}
@@ -248,7 +284,8 @@ func (s *Store) movedFrom(ctx context.Context) (from string, err error) {
 
 // Whole returns an error while only a part of something was moved here. place is what this store is called.
 func (s *Store) Whole(ctx context.Context, place string) error {
-	from, err := s.movedFrom(ctx)
+	side := s.side()
+	from, err := side.movedFrom(ctx)
 	if err == nil && from != "" {
 		err = fmt.Errorf("%w: %s holds a part of what is kept in %s: finish that with portolan move-data", store.ErrDamaged, place, from)
 	}

@@ -19,17 +19,28 @@ const (
 	small = 16 << 20
 )
 
-// mustCheck tells whether the whole database is to be looked through. A large one is not when it was closed and nothing has
+// looking is when the whole of a database is looked through.
+type looking int
+
+const (
+	never  looking = iota
+	before         // anybody uses it
+	beside         // its use
+)
+
+// mustCheck tells when the whole database is to be looked through. A large one is not when it was closed and nothing has
 // touched it since, because that would read all of it at every start. The mark is taken away, so that it is missing unless this
-// store is closed, too.
-func (s *Store) mustCheck(file string, o Options) (bool, error) {
+// store is closed, too: where it is missing, a program was killed, which damages nothing as long as the disk does what it says. Where it
+// does not fit, somebody has changed the file, or damage was found in it.
+func (s *Store) mustCheck(file string, o Options) (looking, error) {
 	mark := filepath.Join(s.dir, closedName)
 	said, err := os.ReadFile(mark)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return false, faultf(store.ErrUnwritable, "the file %s can't be read (%s): make it readable or delete it", mark, oneLine(err.Error()))
+	killed := errors.Is(err, fs.ErrNotExist)
+	if err != nil && !killed {
+		return never, faultf(store.ErrUnwritable, "the file %s can't be read (%s): make it readable or delete it", mark, oneLine(err.Error()))
 	}
 	if err := os.Remove(mark); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return false, faultf(store.ErrUnwritable, "the file %s can't be deleted (%s): make the directory writable", mark, oneLine(err.Error()))
+		return never, faultf(store.ErrUnwritable, "the file %s can't be deleted (%s): make the directory writable", mark, oneLine(err.Error()))
 	}
 	if o.Small == 0 {
 		o.Small = small
@@ -37,15 +48,24 @@ func (s *Store) mustCheck(file string, o Options) (bool, error) {
 	info, err := os.Stat(file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return false, nil
+		return never, nil
 	case err != nil:
-		return false, faultf(store.ErrUnwritable, "the database %s can't be looked at (%s): make it readable and writable or choose another directory with --data",
+		return never, faultf(store.ErrUnwritable, "the database %s can't be looked at (%s): make it readable and writable or choose another directory with --data",
 			file, oneLine(err.Error()))
 	case o.Check || info.Size() <= o.Small:
-		return true, nil
+		return before, nil
+	case killed && o.Beside:
+		return beside, nil
 	}
-	_, err = os.Stat(file + "-wal")
-	return err == nil || string(said) != stateOf(info), nil
+	if _, err = os.Stat(file + "-wal"); err == nil || string(said) != stateOf(info) {
+		return before, nil
+	}
+	return never, nil
+}
+
+// markDamaged has the next start look through the database before anybody uses it.
+func (s *Store) markDamaged() {
+	_ = os.WriteFile(filepath.Join(s.dir, closedName), []byte("damage was found\n"), 0o600) // else it is found beside its use again
 }
 
 // markClosed says how the database is when it is closed. While somebody else has it open, such as portolan reports, it goes on

@@ -120,3 +120,45 @@ func TestKilledDatabasesAreChecked(t *testing.T) {
 		t.Errorf("after a kill, opening says %v", err)
 	}
 }
+
+// Where it is asked to, a large database whose program was killed is looked through while it is used; what was found is said, and the
+// next start looks before it opens. One that somebody has changed is looked through before, as ever.
+func TestKilledDatabasesAreCheckedBesideTheirUse(t *testing.T) {
+	ctx, o := context.Background(), sqlite.Options{Small: 4096, Beside: true}
+	dir := large(t)
+	if err := os.Remove(filepath.Join(dir, "portolan.closed")); err != nil {
+		t.Fatal(err)
+	}
+	s, err := sqlite.OpenWith(ctx, dir, o)
+	if err != nil {
+		t.Fatalf("after a kill, opening says %v", err)
+	}
+	if err := <-s.Damaged(); !errors.Is(err, store.ErrDamaged) {
+		t.Errorf("the look beside says %v", err)
+	}
+	if err := s.AddPlayer(ctx, store.Player{ID: "ben", Name: "Ben"}, store.Session{Key: store.Key{2}}); err != nil {
+		t.Error(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if s, err := sqlite.OpenWith(ctx, dir, o); !errors.Is(err, store.ErrDamaged) {
+			t.Errorf("after damage was found, opening says %v", err)
+			if s != nil {
+				_ = s.Close()
+			}
+		}
+	}
+	changed := large(t)
+	later := time.Now().Add(time.Hour)
+	if err := os.Chtimes(filepath.Join(changed, "portolan.db"), later, later); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := sqlite.OpenWith(ctx, changed, o); !errors.Is(err, store.ErrDamaged) {
+		t.Errorf("one that was changed: opening says %v", err)
+		if s != nil {
+			_ = s.Close()
+		}
+	}
+}

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"io"
@@ -83,12 +84,11 @@ func checkHeader(name string) error {
 func (s *Store) checkDatabase(ctx context.Context, whole bool) error {
 	name := filepath.Join(s.dir, databaseName)
 	if whole {
-		var said string
-		if err := s.write.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&said); err != nil {
-			return s.openFault(name, err)
-		}
-		if said != "ok" {
-			return damaged(name, oneLine(said))
+		if err := s.lookThrough(ctx, s.write, name); err != nil {
+			if errors.Is(err, store.ErrDamaged) {
+				s.markDamaged()
+			}
+			return err
 		}
 	}
 	var mark, tables int
@@ -103,6 +103,18 @@ func (s *Store) checkDatabase(ctx context.Context, whole bool) error {
 	}
 	if _, err := s.write.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", application)); err != nil {
 		return s.openFault(name, err)
+	}
+	return nil
+}
+
+// lookThrough has SQLite look through all of the database.
+func (s *Store) lookThrough(ctx context.Context, db *sql.DB, name string) error {
+	var said string
+	if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&said); err != nil {
+		return s.openFault(name, err)
+	}
+	if said != "ok" {
+		return damaged(name, oneLine(said))
 	}
 	return nil
 }

@@ -4,8 +4,10 @@ import (
 	"context"
 	"database/sql"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,6 +16,7 @@ import (
 	"github.com/pressly/goose/v3"
 
 	"portolan/store"
+	"portolan/store/relational"
 )
 
 // The migrations are applied in order and never changed once published.
@@ -46,8 +49,52 @@ func migrate(ctx context.Context, db *sql.DB, dir string) error {
 // keepBefore keeps a copy of the database as it is before its tables change, so that one can go back to the program before. Older copies
 // are deleted but for some.
 func keepBefore(ctx context.Context, dir string, version int64) error {
+	return keepCopy(ctx, filepath.Join(dir, databaseName), dir, version)
+}
+
+// KeepBefore keeps such a copy of another engine's database in a directory, which is made where it is not: tables of a version have the same
+// columns in all engines. [Restore] by the program before takes it, as it takes any backup.
+func KeepBefore(ctx context.Context, from relational.Side, place, dir string, version int64) (err error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	room, err := os.MkdirTemp(dir, ".portolan-before-migration-*")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(room)) }()
+	file := filepath.Join(room, databaseName)
+	if err := makePrivate(file); err != nil {
+		return err
+	}
+	if err := fillOf(ctx, from, place, file, version); err != nil {
+		return err
+	}
+	return keepCopy(ctx, file, dir, version)
+}
+
+// fillOf makes a database with tables of a version, and moves everything into it.
+func fillOf(ctx context.Context, from relational.Side, place, file string, version int64) (err error) {
+	db := writing(file)
+	defer func() { err = errors.Join(err, db.Close()) }()
+	steps, _, _, err := steps(ctx, db, filepath.Dir(file))
+	if err != nil {
+		return err
+	}
+	if _, err := steps.UpTo(ctx, version); err != nil {
+		return fmt.Errorf("make tables of version %d: %w", version, err)
+	}
+	if _, err := db.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", application)); err != nil {
+		return err
+	}
+	_, err = relational.Move(ctx, from, relational.Side{DB: db, Dialect: dialect}, place, func(string, int) {})
+	return err
+}
+
+// keepCopy keeps a copy of a database in a directory, and deletes older ones but for some.
+func keepCopy(ctx context.Context, source, dir string, version int64) error {
 	kept := filepath.Join(dir, fmt.Sprintf("portolan-before-migration-%05d-%s.backup", version, time.Now().UTC().Format("20060102-150405")))
-	if err := copyDatabase(ctx, filepath.Join(dir, databaseName), kept); err != nil {
+	if err := copyDatabase(ctx, source, kept); err != nil {
 		return err
 	}
 	const pattern = "portolan-before-migration-?????-????????-??????.backup"

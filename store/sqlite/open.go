@@ -37,6 +37,7 @@ type Store struct {
 	write  *sql.DB
 	read   *sql.DB
 	writer *writer
+	look   *look // beside its use; nil when there is none
 }
 
 // dialect is how SQLite puts things. One process writes.
@@ -49,6 +50,8 @@ type Options struct {
 	// Small is up to how many bytes a database is looked through at every start; 0 means 16 MB. A larger one is when the last
 	// program has not closed it, or it is not as that one left it.
 	Small int64
+	// Beside has a large one that the last program has not closed looked through while it is used, instead of before: see [Store.Damaged].
+	Beside bool
 	// Moving has it opened, too, when only a part of what is to be there was moved there.
 	Moving bool
 }
@@ -74,7 +77,7 @@ func (s *Store) open(ctx context.Context, o Options) error {
 	if err := checkHeader(file); err != nil {
 		return err
 	}
-	whole, err := s.mustCheck(file, o)
+	when, err := s.mustCheck(file, o)
 	if err != nil {
 		return err
 	}
@@ -83,7 +86,7 @@ func (s *Store) open(ctx context.Context, o Options) error {
 			file, oneLine(err.Error()))
 	}
 	s.write = writing(file)
-	if err := s.checkDatabase(ctx, whole); err != nil {
+	if err := s.checkDatabase(ctx, when == before); err != nil {
 		return err
 	}
 	if err := migrate(ctx, s.write, s.dir); err != nil {
@@ -96,6 +99,9 @@ func (s *Store) open(ctx context.Context, o Options) error {
 		return err
 	}
 	s.held = true
+	if when == beside {
+		s.look = s.lookBeside(context.WithoutCancel(ctx), file)
+	}
 	if o.Moving {
 		return nil
 	}
@@ -147,6 +153,7 @@ func (s *Store) Ready(ctx context.Context) error {
 // Close writes what is queued and releases the directory.
 func (s *Store) Close() error {
 	var errs []error
+	sound := s.look.end()
 	if s.Store != nil {
 		errs = append(errs, s.Stop())
 	}
@@ -155,7 +162,7 @@ func (s *Store) Close() error {
 			errs = append(errs, db.Close())
 		}
 	}
-	if s.held && errors.Join(errs...) == nil && s.Failure() == nil {
+	if s.held && sound && errors.Join(errs...) == nil && s.Failure() == nil {
 		s.markClosed()
 	}
 	if s.lock != nil {
