@@ -89,6 +89,12 @@ type AppendJSONer interface {
 	AppendJSON(buf []byte) []byte
 }
 
+// ViewAppender is a state that writes the JSON of a view at once, for servers, which keep nothing else of it.
+type ViewAppender interface {
+	// AppendView appends the JSON of View(seat), byte for byte.
+	AppendView(buf []byte, seat Seat) []byte
+}
+
 // Preparer is a state of a game in which players choose what they begin with, before the match proper. A server can have that
 // dealt: the set-up's moves are then made by a bot, as rows like any other.
 type Preparer interface {

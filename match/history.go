@@ -36,7 +36,7 @@ func (m *Match) AppendViewAt(buf []byte, s game.Seat, n int) []byte {
 	}
 	var at *position
 	m.replay(n, nil, func(_ int, p *position) { at = p })
-	return appendView(buf, at.state.View(s))
+	return appendView(buf, at.state, s)
 }
 
 // CopyAt makes into, a state of the match's game, equal to the position after row n, and tells whether there was one: not
@@ -115,7 +115,7 @@ func (m *Match) appendRows(buf []byte, knows, sees game.Seat, from, to int, view
 			if p == nil {
 				w.buf = append(w.buf, "null"...)
 			} else {
-				w.buf = appendView(w.buf, p.state.View(sees))
+				w.buf = appendView(w.buf, p.state, sees)
 			}
 		}
 		w.buf = append(w.buf, '}')

@@ -46,13 +46,17 @@ func (m *Match) AppendView(buf []byte, s game.Seat) []byte {
 		return append(buf, r.json...)
 	}
 	start := len(buf)
-	buf = appendView(buf, m.position.state.View(s))
+	buf = appendView(buf, m.position.state, s)
 	r.set(m.positionRow, buf[start:])
 	return buf
 }
 
-// appendView writes a game's view. What rules return always marshals; the suite of package gametest sees to that.
-func appendView(buf []byte, view any) []byte {
+// appendView writes the view of a seat. What rules return always marshals; the suite of package gametest sees to that.
+func appendView(buf []byte, state game.State, s game.Seat) []byte {
+	if own, ok := state.(game.ViewAppender); ok {
+		return own.AppendView(buf, s)
+	}
+	view := state.View(s)
 	if v, ok := view.(game.AppendJSONer); ok {
 		return v.AppendJSON(buf)
 	}

@@ -71,7 +71,7 @@ func (t *Trial) Play(s game.Seat, move game.Move) (*game.Choice, error) {
 }
 
 // AppendView appends the position as its seat would see it.
-func (t *Trial) AppendView(buf []byte) []byte { return appendView(buf, t.state.View(t.seat)) }
+func (t *Trial) AppendView(buf []byte) []byte { return appendView(buf, t.state, t.seat) }
 
 // AppendChoices appends what a seat could do, and returns the mark of that list.
 func (t *Trial) AppendChoices(buf []byte, s game.Seat) ([]byte, string) {

@@ -78,6 +78,7 @@ type stream struct {
 	away    bool          // nobody looks at what the client shows
 	patches bool          // the client takes patches
 	wake    chan struct{} // there may be something to send
+	until   time.Time     // when the client must have taken what is written
 	watched []*watched
 	// joint streams tell of several matches, of talk and of lists; others of one match alone.
 	joint bool
@@ -298,10 +299,13 @@ func (s *stream) sendMatch(ctx context.Context, w *watched) error {
 }
 
 // write sends a text, which the client must take within two heartbeats: one that has gone without a word does not hold the
-// stream for ever.
+// stream for ever. It has one at least: the limit is moved only when it has come nearer than that.
 func (s *stream) write(text []byte) error {
-	if err := s.conn.SetWriteDeadline(time.Now().Add(2 * s.server.heartbeat)); err != nil {
-		return err
+	if now := time.Now(); s.until.Sub(now) < s.server.heartbeat {
+		s.until = now.Add(2 * s.server.heartbeat)
+		if err := s.conn.SetWriteDeadline(s.until); err != nil {
+			return err
+		}
 	}
 	_, err := s.conn.Write(text)
 	return err

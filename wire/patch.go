@@ -67,7 +67,7 @@ func (d *Differ) Compare(old, text []byte) bool {
 	d.split, d.crc, d.copies = len(old), crc32.ChecksumIEEE(text), d.copies[:0]
 	clear(d.places[:])
 	for at := 0; at+patchWord <= len(old); at += patchWord {
-		d.places[d.hash(at)] = uint32(at + 1)
+		d.places[hashOf(d.word(at))] = uint32(at + 1)
 	}
 	d.search()
 	length := 0
@@ -82,9 +82,11 @@ func (d *Differ) search() {
 	at, loose := d.split, d.split // where to look, and where what is not copied begins
 	shift := d.split              // how far behind its source the last copy lies
 	for at+patchWord <= len(d.both) {
-		from, begin, end := d.longest(at, loose, shift)
+		word := d.word(at)
+		place := &d.places[hashOf(word)]
+		from, begin, end := d.longest(word, int(*place)-1, at, loose, shift)
 		if end-begin < patchLeast {
-			d.places[d.hash(at)] = uint32(at + 1)
+			*place = uint32(at + 1)
 			at++
 			continue
 		}
@@ -106,12 +108,12 @@ func (d *Differ) skip(count int) {
 	d.copies[len(d.copies)-1].fresh += count
 }
 
-// longest returns the longest piece about a place of the new text that is there before: near where the last one would go on, or where the
-// same word was seen last.
-func (d *Differ) longest(at, loose, shift int) (from, begin, end int) {
+// longest returns the longest piece about a place of the new text, where a word stands, that is there before: near where the last one would go
+// on, or where the same word was seen last.
+func (d *Differ) longest(word uint64, seen, at, loose, shift int) (from, begin, end int) {
 	begin, end = at, at
-	for _, near := range [...]int{at - shift, at - shift - 1, at - shift + 1, int(d.places[d.hash(at)]) - 1} {
-		if near < 0 || near+patchWord > at || d.word(near) != d.word(at) {
+	for i, near := range [...]int{at - shift, at - shift - 1, at - shift + 1, seen} {
+		if near < 0 || near+patchWord > at || d.word(near) != word || i > 0 && near == at-shift {
 			continue
 		}
 		f, b, e := d.extend(near, at, loose)
@@ -147,10 +149,8 @@ func (d *Differ) extend(near, at, loose int) (from, begin, end int) {
 
 func (d *Differ) word(at int) uint64 { return binary.LittleEndian.Uint64(d.both[at:]) }
 
-func (d *Differ) hash(at int) uint32 {
-	w := d.word(at)
-	return uint32(w * 0x9E3779B97F4A7C15 >> (64 - patchHash)) // of all bytes, spread
-}
+// hashOf is of all bytes of a word, spread.
+func hashOf(word uint64) uint32 { return uint32(word * 0x9E3779B97F4A7C15 >> (64 - patchHash)) }
 
 // AppendPatch appends what was found, as the members of a [Patch] behind its first, and its closing brace.
 func (d *Differ) AppendPatch(buf []byte) []byte {

@@ -101,6 +101,9 @@ func (m *match) playOne(rules game.Rules, st game.State, s game.Seat, move game.
 	for _, viewer := range m.viewers() {
 		view := st.View(viewer)
 		text, err := checkView(rules, view)
+		if err == nil {
+			err = checkWritten(st, viewer, text)
+		}
 		if err != nil {
 			return fmt.Errorf("the view of seat %d: %w", viewer, err)
 		}

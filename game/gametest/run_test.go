@@ -32,6 +32,7 @@ func TestFaultsAreFound(t *testing.T) {
 		{"a score too few", "play", "scores for"},
 		{"wins alone", "play", "without all its allies"},
 		{"JSON of its own", "play", "AppendJSON"},
+		{"writes another seat's view", "play", "AppendView"},
 		{"view shares memory", "play", "shares memory"},
 		{"event with a clock", "determinism", "events"},
 		{"copies no bag", "copies", "two copies differ"},

@@ -32,10 +32,32 @@ func checkView(rules game.Rules, view any) ([]byte, error) {
 	if !ok {
 		return text, nil
 	}
-	const before = `{"view":`
-	got, found := bytes.CutPrefix(own.AppendJSON([]byte(before)), []byte(before))
-	if !found {
-		return nil, errors.New("AppendJSON does not append")
+	got, err := behind(own.AppendJSON)
+	if err != nil {
+		return nil, fmt.Errorf("AppendJSON: %w", err)
 	}
 	return text, differ("AppendJSON differs from encoding/json", string(text), string(got))
+}
+
+// checkWritten checks that a state that writes views by itself writes what the view is.
+func checkWritten(st game.State, seat game.Seat, text []byte) error {
+	own, ok := st.(game.ViewAppender)
+	if !ok {
+		return nil
+	}
+	got, err := behind(func(buf []byte) []byte { return own.AppendView(buf, seat) })
+	if err != nil {
+		return fmt.Errorf("AppendView: %w", err)
+	}
+	return differ("AppendView differs from the view", string(text), string(got))
+}
+
+// behind returns what is appended to what stands there.
+func behind(write func(buf []byte) []byte) ([]byte, error) {
+	const before = `{"view":`
+	got, found := bytes.CutPrefix(write([]byte(before)), []byte(before))
+	if !found {
+		return nil, errors.New("it does not append")
+	}
+	return got, nil
 }

@@ -1,6 +1,11 @@
 package efemeris
 
-import "portolan/game"
+import (
+	"slices"
+	"sync"
+
+	"portolan/game"
+)
 
 // View is what a seat may know of a match, as data for a client. Ids are those of the reference data; what is the same in
 // every match (tiles, fields, costs) comes with the game's data and is not repeated here.
@@ -96,10 +101,36 @@ type DiscountView struct {
 
 // View implements [game.State].
 func (s *State) View(seat game.Seat) any {
-	v := &View{
+	v := new(View)
+	s.draw(v, seat)
+	return v
+}
+
+// views are memory for those that are written at once.
+var views = sync.Pool{New: func() any { return new(View) }}
+
+// AppendView implements [game.ViewAppender].
+func (s *State) AppendView(buf []byte, seat game.Seat) []byte {
+	v := views.Get().(*View)
+	defer views.Put(v)
+	s.draw(v, seat)
+	return v.AppendJSON(buf)
+}
+
+// empty is an empty list, in the memory of one that is not needed any more.
+func empty[T any](old []T) []T {
+	if old == nil {
+		return []T{}
+	}
+	return old[:0]
+}
+
+// draw makes the view of a seat in the memory of one that is not needed any more.
+func (s *State) draw(v *View, seat game.Seat) {
+	*v = View{
 		Phase: phases[s.phase], Round: int(s.round), First: int(s.first), Turn: int(s.turn), Goal: s.goal(),
-		Cells: make([]CellView, 0, basicCells), Drawn: []string{}, Drawers: []int{}, Stack: s.stackSize(), Bag: viewTokens(&s.bag),
-		Planets: make([]PlanetView, planetKinds), Quiet: int(s.quiet), Players: make([]PlayerView, s.count),
+		Cells: slices.Grow(empty(v.Cells), basicCells), Drawn: empty(v.Drawn), Drawers: empty(v.Drawers), Stack: s.stackSize(), Bag: viewTokens(&s.bag),
+		Planets: slices.Grow(empty(v.Planets), planetKinds), Quiet: int(s.quiet), Players: slices.Grow(empty(v.Players), int(s.count))[:s.count],
 	}
 	for cell, t := range s.cells {
 		if t != tileNone {
@@ -118,12 +149,11 @@ func (s *State) View(seat game.Seat) any {
 		if p.at == offMap {
 			at = -1
 		}
-		v.Planets[i] = PlanetView{ID: table.ref.Planets[i].ID, Owner: int(p.owner), Field: at, Fortress: p.fortress}
+		v.Planets = append(v.Planets, PlanetView{ID: table.ref.Planets[i].ID, Owner: int(p.owner), Field: at, Fortress: p.fortress})
 	}
 	for i := range v.Players {
 		s.viewPlayer(int8(i), seat != game.Spectator && s.allies(int8(i)).Has(seat), &v.Players[i])
 	}
-	return v
 }
 
 func viewTokens(t *[bonusKinds]uint8) BonusView {
@@ -134,10 +164,10 @@ func (s *State) viewPlayer(seat int8, own bool, v *PlayerView) {
 	p := &s.players[seat]
 	*v = PlayerView{
 		Pepper: int(p.spices[pepper]), Vanilla: int(p.spices[vanilla]), Bonuses: viewTokens(&p.tokens),
-		Captains: []string{}, Lost: []string{}, Hand: []string{}, HandSize: p.handSize(), Reserve: []string{},
-		ReserveSize: sum(&s.common(seat).reserve), Played: []string{}, Ready: p.ready, Frigates: int(p.frigates), Fortresses: int(p.forts),
-		Ships: []ShipView{}, CaptainsLeft: s.captainsLeft(p),
-		Passed: s.passed.Has(game.Seat(seat)), Out: s.out.Has(game.Seat(seat)), Effects: viewEffects(&p.effects),
+		Captains: empty(v.Captains), Lost: empty(v.Lost), Hand: empty(v.Hand), HandSize: p.handSize(), Reserve: empty(v.Reserve),
+		ReserveSize: sum(&s.common(seat).reserve), Played: empty(v.Played), Ready: p.ready, Frigates: int(p.frigates), Fortresses: int(p.forts),
+		Ships: empty(v.Ships), CaptainsLeft: s.captainsLeft(p),
+		Passed: s.passed.Has(game.Seat(seat)), Out: s.out.Has(game.Seat(seat)), Effects: viewEffects(&p.effects, v.Effects.Discounts),
 	}
 	if p.nation == noNation {
 		return
@@ -149,7 +179,7 @@ func (s *State) viewPlayer(seat int8, own bool, v *PlayerView) {
 	known := p.revealed
 	if own {
 		known = p.picked
-		v.Hand, v.Reserve = p.cards(&p.hand), p.cards(&s.common(seat).reserve)
+		v.Hand, v.Reserve = p.cards(v.Hand, &p.hand), p.cards(v.Reserve, &s.common(seat).reserve)
 	}
 	for i := range known {
 		if name := captainNames[p.captains[i]]; i < p.lost && s.mode != modeTeam {
@@ -158,7 +188,7 @@ func (s *State) viewPlayer(seat int8, own bool, v *PlayerView) {
 			v.Captains = append(v.Captains, name)
 		}
 	}
-	v.Played = p.cards(&p.played)
+	v.Played = p.cards(v.Played, &p.played)
 	s.viewShips(seat, v)
 }
 
@@ -170,9 +200,9 @@ func (s *State) captainsLeft(p *player) int {
 	return int(p.picked) - int(p.lost)
 }
 
-// cards names cards, sorted by kind.
-func (p *player) cards(counts *[crewKinds]uint8) []string {
-	names := make([]string, 0, sum(counts))
+// cards adds the names of cards, sorted by kind.
+func (p *player) cards(names []string, counts *[crewKinds]uint8) []string {
+	names = slices.Grow(names, sum(counts))
 	for k, n := range counts {
 		for range n {
 			names = append(names, crewNames[p.nation][k])
@@ -197,11 +227,11 @@ func (s *State) viewShips(seat int8, v *PlayerView) {
 	}
 }
 
-func viewEffects(e *effects) EffectsView {
+func viewEffects(e *effects, old []DiscountView) EffectsView {
 	v := EffectsView{
 		Reach: int(e.reach), Range: int(e.rng), FrigateGuns: e.frigateGuns, Safe: e.safe, SafeForts: e.safeForts,
 		FreeFrigates: int(e.freeFrigates), MoreBonuses: int(e.moreBonuses), MoreSpices: int(e.moreSpices),
-		Discounts: []DiscountView{},
+		Discounts: empty(old),
 	}
 	for i, n := range e.discounts {
 		if n > 0 {

@@ -30,7 +30,7 @@ type Task struct {
 	done chan struct{} // receives once the task is durable or has failed; nil when nobody waits
 }
 
-// Writer writes for a queue, which has one goroutine use it.
+// Writer writes for a queue, which has one goroutine at a time use it.
 type Writer interface {
 	// Write writes a group of tasks as one transaction. The tasks' own errors are set; the error returned is everybody's.
 	Write(group []*Task) error
@@ -44,15 +44,18 @@ type Writer interface {
 	Close() error
 }
 
-// queue hands tasks to the one goroutine that writes. The goroutine takes all that waits at once, as one transaction.
+// queue has tasks written, one transaction at a time. A task that comes while nothing is being written and nothing waits is written by
+// whoever waits for it: to hand it to another goroutine and to be told by that would take longer than all else but the sync. What comes
+// meanwhile waits for the queue's own goroutine, which takes all that waits at once.
 type queue struct {
-	writer Writer // used by the goroutine alone
+	writer Writer // used by who has set busy
 	ended  chan struct{}
 	pool   sync.Pool
 
 	mu      sync.Mutex
-	more    sync.Cond // tasks wait, or stopped
+	more    sync.Cond // tasks wait and nothing is being written, or stopped
 	waiting []*Task
+	busy    bool            // something is being written
 	notes   int             // notes that wait, have time or are being written
 	delayed map[int64]*Task // notes that have time, by match
 	timer   *time.Timer     // releases them
@@ -92,11 +95,15 @@ func (q *queue) run(fn Writing) error {
 }
 
 func (q *queue) wait(t *Task) error {
-	if err := q.put(t); err != nil {
+	alone, err := q.enter(t)
+	if err != nil {
 		return err
 	}
+	if alone {
+		q.write([]*Task{t})
+	}
 	<-t.done
-	err := t.Err
+	err = t.Err
 	*t = Task{done: t.done}
 	q.pool.Put(t)
 	return err
@@ -144,7 +151,7 @@ func (q *queue) hurry() {
 		q.waiting = append(q.waiting, t)
 	}
 	clear(q.delayed)
-	q.more.Signal()
+	q.rouse()
 }
 
 // soon has fn write in a transaction without waiting, where it matters little whether it does.
@@ -167,18 +174,54 @@ func (q *queue) idle() bool {
 	return q.notes == 0
 }
 
+// put leaves a task to the queue's goroutine.
 func (q *queue) put(t *Task) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	if err := q.prepare(t); err != nil {
+		return err
+	}
+	q.add(t)
+	return nil
+}
+
+// enter is put for who waits for the task. alone tells that nothing is being written and nothing else waits: then it is left to the caller.
+func (q *queue) enter(t *Task) (alone bool, err error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if err := q.prepare(t); err != nil {
+		return false, err
+	}
+	if !q.busy && len(q.waiting) == 0 {
+		q.busy = true
+		return true, nil
+	}
+	q.add(t)
+	return false, nil
+}
+
+// prepare has what is written that a task may read. q.mu is held, as in add.
+func (q *queue) prepare(t *Task) error {
 	if q.stopped {
 		return errClosed
 	}
 	if t.Row == nil || t.Seating != nil { // only rows alone need not know of summaries
 		q.hurry()
 	}
-	q.waiting = append(q.waiting, t)
-	q.more.Signal()
 	return nil
+}
+
+func (q *queue) add(t *Task) {
+	q.waiting = append(q.waiting, t)
+	q.rouse()
+}
+
+// rouse wakes the queue's goroutine if there is something for it to do. While something is being written there is not, and who has written
+// rouses it. q.mu is held.
+func (q *queue) rouse() {
+	if !q.busy && (q.stopped || len(q.waiting) > 0) {
+		q.more.Signal()
+	}
 }
 
 // stop writes what waits and ends the goroutine.
@@ -194,7 +237,7 @@ func (q *queue) refuse() {
 	defer q.mu.Unlock()
 	q.hurry()
 	q.stopped = true
-	q.more.Signal()
+	q.rouse()
 }
 
 // failure is the error of the last transaction.
@@ -212,24 +255,29 @@ func (q *queue) work() {
 		if len(group) == 0 {
 			return
 		}
-		failed := q.writer.Write(group)
-		if failed != nil {
-			failed = errors.Join(failed, q.writer.Renew())
-		}
-		q.finish(group, failed)
+		q.write(group)
 		clear(group)
 	}
+}
+
+// write writes a group for who has set q.busy, which it is not any more afterwards.
+func (q *queue) write(group []*Task) {
+	failed := q.writer.Write(group)
+	if failed != nil {
+		failed = errors.Join(failed, q.writer.Renew())
+	}
+	q.finish(group, failed)
 }
 
 // next waits for tasks and returns all that wait; none at the end. empty is memory for those that come later.
 func (q *queue) next(empty []*Task) []*Task {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	for len(q.waiting) == 0 && !q.stopped {
+	for q.busy || len(q.waiting) == 0 && !q.stopped {
 		q.more.Wait()
 	}
 	group := q.waiting
-	q.waiting = empty
+	q.waiting, q.busy = empty, len(group) > 0
 	return group
 }
 
@@ -247,7 +295,7 @@ func (q *queue) finish(group []*Task, failed error) {
 	}
 }
 
-// note remembers how the transaction of a group went.
+// note remembers how the transaction of a group went, and lets the next one begin.
 func (q *queue) note(group []*Task, failed error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -257,4 +305,6 @@ func (q *queue) note(group []*Task, failed error) {
 			q.notes--
 		}
 	}
+	q.busy = false
+	q.rouse()
 }

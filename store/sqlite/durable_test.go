@@ -6,6 +6,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -225,6 +226,25 @@ func TestTheWriterOutlivesAPanic(t *testing.T) {
 		}
 	}
 	kept(t, s, keys, 1)
+}
+
+// What comes while nothing is written is written by who waits for it, without another goroutine that would have to be woken; what comes
+// meanwhile, by the queue's own.
+func TestWhoComesAloneWrites(t *testing.T) {
+	s := opened(t, t.TempDir())
+	var stack string
+	write := func() error {
+		return s.Write(func(context.Context, *sql.Conn) error { stack = string(debug.Stack()); return nil })
+	}
+	by := func(goroutine string) bool { return strings.Contains(stack, "relational.(*queue)."+goroutine+"(") }
+	for range 2 {
+		if err := write(); err != nil || !by("wait") || by("work") {
+			t.Errorf("alone (%v) it was written by\n%s", err, stack)
+		}
+		if err := together(t, s, write)[0]; err != nil || by("wait") || !by("work") {
+			t.Errorf("behind another (%v) it was written by\n%s", err, stack)
+		}
+	}
 }
 
 // durable checks what the connection that writes must be for its commits to outlive a loss of power.
