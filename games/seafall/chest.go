@@ -100,9 +100,7 @@ func (p *play) openByKey(m uint8) {
 	}
 	for i := range cards.All.Chests {
 		if c := &cards.All.Chests[i]; c.Key == m && s.rules >= c.Since && s.story.chests>>i&1 == 0 {
-			s.openChest(i)
-			s.story.openers[i] = p.me.colour
-			p.emit(evChestBy, int16(p.seat), int16(i))
+			p.openBy(i)
 		}
 	}
 }
@@ -117,11 +115,17 @@ func (p *play) openByDeed(done deed, before uint8) {
 	for i := range cards.All.Chests {
 		c := &cards.All.Chests[i]
 		if c.Key == none && s.rules >= c.Since && s.story.chests>>i&1 == 0 && s.match+1 >= c.From && s.opens(c, done, before) {
-			s.openChest(i)
-			s.story.openers[i] = p.me.colour
-			p.emit(evChestBy, int16(p.seat), int16(i))
+			p.openBy(i)
 		}
 	}
+}
+
+// openBy opens a chest by the deed of the seat in turn. Nobody takes back what opens one, even if nothing was drawn for it (SF-20.4).
+func (p *play) openBy(i int) {
+	p.s.openChest(i)
+	p.s.story.openers[i] = p.me.colour
+	p.unseal()
+	p.emit(evChestBy, int16(p.seat), int16(i))
 }
 
 // deed is what may open a chest that no milestone opens.
@@ -151,10 +155,11 @@ func (s *State) opens(c *cards.Chest, done deed, before uint8) bool {
 	return before < want && want <= now
 }
 
-// openDue opens at a match's set-up the chests whose latest match it is (SF-20.1). Winter follows, so that their cards are in play.
+// openDue opens at a match's set-up the chests whose latest match it is (SF-20.1). Winter follows, so that their cards are in play. Who
+// imagines what follows from the last decision before it sees the match without them (SF-20.2).
 func (p *play) openDue() {
 	s := p.s
-	if s.rules < 4 || s.prologue {
+	if s.rules < 4 || s.prologue || s.imagined {
 		return
 	}
 	for i := range cards.All.Chests {

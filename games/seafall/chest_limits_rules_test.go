@@ -135,3 +135,70 @@ func TestLimitsOfTheSails(t *testing.T) {
 		}},
 	})
 }
+
+// What the open sea does not allow, and what is noted of it for milestones.
+func TestLimitsOfTheSea(t *testing.T) {
+	dangerous := func(t *testing.T, space int) *position {
+		return surveyor(t, space).epithet(0, "daring")
+	}
+	gametest.Prove(t, []gametest.Rule{
+		{"SF-21.1 SF-21.2 a land chart gives no dice on the sea", func(t *testing.T) {
+			p := surveyor(t, 24)
+			card := landChart("sun", 1)
+			p.research(0, card).Do(0, "space:24 ship:red-1").Forbids(0, fmt.Sprintf("research:%d", card))
+		}},
+		{"SF-21.2 what helps at dangerous sites helps from column 7 on", func(t *testing.T) {
+			for space, want := range map[int]int{28: 6, 33: 7} {
+				p := dangerous(t, space).Do(0, fmt.Sprintf("space:%d ship:red-1", space))
+				gametest.Equal(t, fmt.Sprint("dice on space ", space), p.s.dice(0, &p.s.throw), want)
+			}
+		}},
+		{"SF-21.2 SF-21.4 SF-20.6 milestones ask for the sea explored, and for land found there", func(t *testing.T) {
+			met := func(p *position) string {
+				return fmt.Sprint(p.s.met(0, uint8(p.id(cards.IDs.Milestones, "open-water"))), p.s.met(0, uint8(p.id(cards.IDs.Milestones, "a-name-for-it"))))
+			}
+			gametest.Equal(t, "before", met(surveyor(t, 24)), "false false")
+			gametest.Equal(t, "by a current", met(surveyor(t, 24).finds(cards.CurrentTile)), "true false")
+			gametest.Equal(t, "by an island", met(surveyor(t, 25).finds(cards.IslandTile)), "true true")
+		}},
+		{"SF-21.3 SF-1.6 a treasure from a wreck is the cheapest there is, and its glory counts", func(t *testing.T) {
+			p := surveyor(t, 24).glory(0, 2)
+			cheapest := uint8(none)
+			for rest := p.s.treasures; rest != 0; rest &= rest - 1 {
+				if n := lowestBit(rest); cheapest == none || cards.All.Treasures[n].Price < cards.All.Treasures[cheapest].Price {
+					cheapest = n
+				}
+			}
+			p.effectsAt(context{seat: 0, island: none, ship: 0, aboard: true}, cards.Effect{Op: cards.EffectTreasure, Arg: cards.AnyArg, N: 1})
+			gametest.EqualLists(t, "treasures", p.province(0).Treasures, []string{cards.IDs.Treasures[cheapest]})
+			p.hasGlory(0, 2+int(cards.All.Treasures[cheapest].Glory))
+		}},
+		{"SF-21.3 SF-29.2 the sea takes no wreck back that held a scrap of the last chart", func(t *testing.T) {
+			scraps := 0
+			for i, tile := range cards.All.Tiles {
+				for _, e := range tile.Effects {
+					if e.Op == cards.EffectScrap {
+						scraps++
+						gametest.Equal(t, "goes back", tidal>>i&1, uint32(0))
+					}
+				}
+			}
+			gametest.Equal(t, "wrecks with one", scraps > 0, true)
+		}},
+		{"SF-20.4 what opens a chest can't be taken back, whatever the deed", func(t *testing.T) {
+			p := at(t, 3, "builders").opened().hall().version(cards.Version)
+			p.s.story.lay(cards.FirstOpen, 0)
+			for i, island := range []string{"gannet", "orchard", "smoke", "bell", "glass"} {
+				p.plate(i+1, island)
+			}
+			p.s.story.hall.turned = 0b11110
+			p.ship(0, 1, "gannet").cargo(0, 1, cards.GoodNames[cards.All.Statues[0]], 1).Check().Do(0, "statue:1 ship:red-1")
+			gametest.Equal(t, "the fifth statue turned", p.Journal.Revealed(), true)
+			p = atTemple(t, "explorers").version(cards.Version).match(12).council(0, "woodsman").atTide(11).Do(0, "temple:4 advisor:woodsman boon:dice")
+			gametest.Equal(t, "the Tide", p.tideAt(), 12)
+			gametest.Equal(t, "an advisor given as the Tide comes to 12", p.Journal.Revealed(), true)
+			p = atTemple(t, "explorers").version(cards.Version).council(0, "woodsman").atTide(11).Do(0, "temple:4 advisor:woodsman boon:dice")
+			gametest.Equal(t, "one that opens nothing", p.Journal.Revealed(), false)
+		}},
+	})
+}

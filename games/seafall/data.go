@@ -20,7 +20,7 @@ type Data struct {
 	Supply     int               `json:"supply"`    // of each good
 	Markers    int               `json:"markers"`   // of each province
 	Stickers   int               `json:"stickers"`  // slots of a region
-	EndMatch   int               `json:"endMatch"`  // match in which the island at the end of the world comes up without scraps
+	EndMatch   int               `json:"endMatch"`  // match in which the island at the end of the world comes up without scraps, by rules before version 7
 	Cards      cards.ContentData `json:"cards"`
 	MarketLoot int               `json:"marketLoot"`
 }

@@ -1,6 +1,7 @@
 package seafall
 
 import (
+	"encoding/json"
 	"fmt"
 	"regexp"
 	"slices"
@@ -18,6 +19,19 @@ func TestCatalogs(t *testing.T) {
 	gametest.Catalogs(t, Rules{}, gametest.Words{
 		Languages: languages, Choices: opNames, Events: shapes(), Reasons: endings, Phases: phases, Keys: keysWanted(),
 	})
+}
+
+// SF-26.1: by version 7 of the rules no scrap of the last chart brings the island at the end of the world, and no catalog promises it.
+func TestAScrapPromisesNoIsland(t *testing.T) {
+	for _, lang := range languages {
+		var words map[string]string
+		if err := json.Unmarshal(Rules{}.Text(lang), &words); err != nil {
+			t.Fatal(err)
+		}
+		if said := words["effect.scrap"]; !strings.Contains(said, "7") {
+			t.Errorf("%s: %q is said of all rules", lang, said)
+		}
+	}
 }
 
 // shapes are the events' shapes as the suite reads them.

@@ -67,7 +67,7 @@ const (
 
 	EffectGarrison // the garrison of the island of the entry is n higher, up to 3
 	EffectIsland   // the next island that is not on the chart yet comes on it; nothing when none is left
-	EffectScrap    // n scraps more of the last chart: the island at the end of the world comes a match earlier for each
+	EffectScrap    // n scraps more of the last chart: by rules before version 7 the island at the end of the world comes a match earlier for each
 	EffectName     // the reader gives the island of the entry a name (SF-17.4)
 
 	EffectEndTurn // the turn ends when the other effects are done

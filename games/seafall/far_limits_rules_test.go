@@ -1,0 +1,112 @@
+package seafall
+
+import (
+	"fmt"
+	"testing"
+
+	"portolan/game/gametest"
+	"portolan/games/seafall/cards"
+)
+
+// What colonies do not allow, and the figures of SF-24.
+func TestLimitsOfColonies(t *testing.T) {
+	gametest.Prove(t, []gametest.Rule{
+		{"SF-24.1 SF-24.3 SF-24.4 the figures of a colony", func(t *testing.T) {
+			gametest.Equal(t, "colony", cards.All.Colony, cards.Colony{
+				Gold: 12, Good: cards.Timber, Surcharge: 4, Most: 2, Glory: 1, Yearly: 1, Store: 3, Field: 2, Upkeep: 1, Defence: 5, Burn: 4,
+			})
+		}},
+		{"SF-24.1 none is founded at the world's end, nor beyond the edge", func(t *testing.T) {
+			p := at(t, 3, "builders").patent().arch().far(nine, farInkwell).hex(0, 1, nine).cargo(0, 1, "timber", 1).gold(0, 20)
+			for k := range cards.FarSites {
+				p.s.islands[cards.IslandCount].sites[k].find.Kind = cards.FindRuin
+			}
+			p.Forbids(0, "island:")
+			p = at(t, 3, "builders").patent().match(16).hex(0, 1, world).cargo(0, 1, "timber", 1).gold(0, 20)
+			p.s.islands[cards.EndIsland].sites[0].find.Kind = cards.FindRuin
+			p.s.endCharted = true
+			gametest.Equal(t, "all of it is explored", p.s.complete(cards.EndIsland), true)
+			gametest.Equal(t, "at the world's end", p.s.canFound(0, cards.EndIsland), false)
+		}},
+		{"SF-24.2 SF-14.2 where its building was raided nothing is built before the markers are gone", func(t *testing.T) {
+			p := at(t, 3, "builders").patent().whole("orchard").colony(0, "orchard").gold(0, 30).Allows(0, "building:port colony:orchard pay:gold")
+			p.s.story.colonies[1].sites[1] = pile{owner: 1, count: 3}
+			p.s.provinces[1].markers -= 3
+			p.Check().Forbids(0, "building:port colony:orchard")
+		}},
+		{"SF-24.2 SF-10.5 own enmity on its island makes building there dearer", func(t *testing.T) {
+			p := at(t, 3, "builders").patent().whole("orchard").colony(0, "orchard").sticker(0, "orchard", 2).gold(0, 30)
+			p.Do(0, "building:gun-tower colony:orchard pay:gold").hasGold(0, 30-10-2)
+		}},
+		{"SF-24.3 SF-10.7 no site is looted without the markers that it takes", func(t *testing.T) {
+			p := raider(t).stored("orchard", "iron", 2)
+			for left, want := range map[int]uint8{1: 0, 2: 0b001, 3: 0b101} {
+				p.s.provinces[0].markers = uint8(left)
+				gametest.Equal(t, fmt.Sprint("sites with markers: ", left), p.s.sackable(0, 1, 9), want)
+			}
+		}},
+		{"SF-24.3 SF-10.6 SF-10.7 none is burnt down without four markers, but for those of its owner that go back first", func(t *testing.T) {
+			n := cards.All.Colony.Defence + cards.All.Colony.Burn
+			for _, c := range []struct {
+				left, war int
+				want      bool
+			}{{4, 0, true}, {3, 0, false}, {3, 1, true}, {1, 3, true}, {1, 2, false}, {0, 4, false}} {
+				p := raider(t)
+				p.s.provinces[0].markers, p.s.provinces[0].war[1] = uint8(c.left), uint8(c.war)
+				gametest.Equal(t, fmt.Sprint(c), p.s.canBurn(0, 1, n), c.want)
+			}
+			gametest.Equal(t, "by one success less", raider(t).s.canBurn(0, 1, n-1), false)
+		}},
+		{"SF-24.2 SF-24.4 SF-16.3 who misses the match neither pays for a colony nor buys or harvests there, and keeps it", func(t *testing.T) {
+			p := at(t, 3, "merchants").patent().site("orchard", 1, "good iron").whole("orchard").colony(1, "orchard").gold(1, 0).missing(1).winter()
+			gametest.EqualLists(t, "colonies", p.settled(), []string{"orchard 1"})
+			gametest.Equal(t, "somebody else decides", p.s.decider != 1, true)
+			p.hasGold(1, 0)
+		}},
+	})
+}
+
+// What the sea beyond the edge does not allow.
+func TestLimitsOfTheEdge(t *testing.T) {
+	gametest.Prove(t, []gametest.Rule{
+		{"SF-25.3 SF-22.1 an island there has one tomb at most", func(t *testing.T) {
+			p := at(t, 3, "explorers").hall().arch().far(nine, farInkwell).farSites(4)
+			by := play{s: p.s, me: &p.s.provinces[0], c: p.Chance}
+			by.hallStirs()
+			tombs := 0
+			for _, tomb := range p.s.story.hall.tombs {
+				if tomb.island == cards.IslandCount {
+					tombs++
+				}
+			}
+			gametest.Equal(t, "tombs", tombs, 1)
+		}},
+		{"SF-25.2 SF-23.1 luck is not spent in a raid there either", func(t *testing.T) {
+			p := at(t, 3, "soldiers").sails().unguarded().arch().far(nine, farCalm).hex(0, 1, nine).hex(0, 2, nine).hex(1, 1, nine).luck(0, 3)
+			e := p.Do(0, raidGreen1).s.throw
+			gametest.Equal(t, "dangerous", e.dangerous, false)
+			gametest.Equal(t, "luck", p.s.luckAllowed(0, &e), 0)
+		}},
+	})
+}
+
+// What the last match does not allow.
+func TestLimitsOfTheCrown(t *testing.T) {
+	gametest.Prove(t, []gametest.Rule{
+		{"SF-26.2 SF-12.3 a gate is the guild's action with a ship: who has done that passes none", func(t *testing.T) {
+			finale(t, "explorers").seaCharts(0, 2).Allows(0, "gate:chart").acted().Forbids(0, "gate:chart")
+			finale(t, "merchants").cargo(0, 1, "iron", 1).cargo(0, 1, "linen", 1).cargo(0, 2, "spice", 1).Allows(0, toll).acted().Forbids(0, "gate:toll")
+			finale(t, "soldiers").Allows(0, "gate:guard ship:red-1").acted().Forbids(0, "gate:guard")
+		}},
+		{"SF-26.4 SF-8.10 what the end takes is never more than there is", func(t *testing.T) {
+			p := finale(t, "explorers").glory(0, 1).relicOf(0, 1).relicOf(0, 2).atTide(12)
+			p.over()
+			gametest.Equal(t, "campaign", p.province(0).Campaign, 0)
+		}},
+		{"SF-26.1 SF-1.9 the match before it may last twelve years, and has no gates", func(t *testing.T) {
+			p := at(t, 3, "explorers").opened().hall().match(13).crown(13)
+			p.s.unlock()
+			gametest.Equal(t, "years, rules", fmt.Sprint(p.s.years(), p.s.modules&moduleCrown), "12 0")
+		}},
+	})
+}
