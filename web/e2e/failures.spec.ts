@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { allow } from './complaints.ts'
-import { guest, open, playOn, read } from './setting.ts'
+import { games, guest, open, playOn, read } from './setting.ts'
 import { Table, test } from './table.ts'
 
 /** A match against a bot, some moves in. */
@@ -75,6 +75,30 @@ test('a part of the page that a new version has replaced is told from a lost net
   await page.unroute(part)
   await page.getByRole('button', { name: 'Load the page again' }).click()
   await expect(page.getByText('The report')).toBeVisible()
+})
+
+test('faces and pictures that the connection has lost on their way come as soon as it is back', async ({ page }) => {
+  await guest(page.request, 'Kepa Patient')
+  const { game, others } = games.find(({ game }) => game === 'seafall')!
+  const { id } = await open(page.request, others, { game })
+  await playOn(page.request, id, 12)
+  // Their files under the addresses that they have: the browser asks for none of these again.
+  const lost: string[] = []
+  await page.route(/assets\/(people|marvels)-[^/?]*\.js$/, (route) => {
+    lost.push(route.request().url())
+    return route.abort()
+  })
+  await page.route('**/healthz', (route) => route.abort())
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  await page.locator('.rail').getByRole('button', { name: 'Market' }).click()
+  await expect(page.getByRole('alert')).toContainText('No connection')
+  await expect.poll(() => lost.some((url) => url.includes('people')) && lost.some((url) => url.includes('marvels'))).toBe(true)
+  await expect(page.locator('.race .leader svg')).toHaveCount(0)
+  await page.unroute('**/healthz')
+  await expect(page.getByRole('alert')).toBeHidden({ timeout: 15_000 })
+  await expect(page.locator('.race .leader svg').first()).toBeVisible()
+  await expect(page.locator('.picture.milestone svg').first()).toBeVisible()
 })
 
 test('a page that breaks says so, and leads on', async ({ page }) => {

@@ -14,8 +14,10 @@ class Network {
   slow = $state(false)
   #timer: ReturnType<typeof setTimeout> | undefined
   #late = 0
+  #waiting: (() => void)[] = []
 
   constructor() {
+    if (typeof window === 'undefined') return // what draws pictures also runs where there is no browser
     window.addEventListener('offline', () => void this.look())
     window.addEventListener('online', () => void this.look())
     if (!navigator.onLine) void this.look()
@@ -26,6 +28,13 @@ class Network {
     clearTimeout(this.#timer)
     this.lost = !(await reached())
     if (this.lost) this.#timer = setTimeout(() => void this.look(), pause)
+    else for (const go of this.#waiting.splice(0)) go()
+  }
+
+  /** Looks whether the server can be reached, and resolves once it can. */
+  async reached(): Promise<void> {
+    await this.look()
+    if (this.lost) await new Promise<void>((go) => this.#waiting.push(go))
   }
 
   /** Follows a change until its answer is there. */

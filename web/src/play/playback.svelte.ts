@@ -1,4 +1,5 @@
 import type { Component } from 'svelte'
+import { loadPart } from '../part.ts'
 import type { Part, PieceContext, SceneProps } from './pieces.ts'
 import type { SoundName } from '../sound/names.ts'
 import type { Cue } from './types.ts'
@@ -108,7 +109,7 @@ export class Playback {
     const time = part.time / run.speed
     this.now = { event: part.event, time: patience }
     const timer = (this.#timer = setTimeout(() => this.#next(), patience))
-    load().then(
+    loadPart(load).then(
       ({ default: Scene }) => {
         if (this.#timer !== timer) return
         this.#clear()

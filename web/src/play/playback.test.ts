@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { network } from '../network.svelte.ts'
 import type { Part } from './pieces.ts'
 import { Playback } from './playback.svelte.ts'
 import type { SoundName } from '../sound/names.ts'
@@ -24,7 +25,10 @@ function stage() {
 
 describe('Playback', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
 
   const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
 
@@ -73,9 +77,22 @@ describe('Playback', () => {
     play([part('scene', 2000, { scene: () => new Promise(() => undefined) }), part('two', 200)])
     await pass(700)
     expect(now()).toBe('two')
-    play([part('broken', 2000, { scene: () => Promise.reject(new Error('offline')) }), part('three', 200)])
+    vi.spyOn(network, 'reached').mockResolvedValue()
+    vi.spyOn(network, 'look').mockResolvedValue()
+    play([part('broken', 2000, { scene: () => Promise.reject(new Error('not there')) }), part('three', 200)])
     await pass(0)
     expect(now()).toBe('three')
+  })
+
+  it('brings a scene on that the connection has lost on its way, if it comes in time', async () => {
+    vi.spyOn(network, 'reached').mockImplementation(() => new Promise((back) => setTimeout(back, 500)))
+    const scene = vi.fn().mockRejectedValueOnce(new TypeError('Importing a module script failed.'))
+    const { playback, play } = stage()
+    play([part('scene', 2000, { scene: scene.mockResolvedValue({ default: Scene }) })])
+    await pass(499)
+    expect(playback.scene).toBeNull()
+    await pass(1)
+    expect(playback.scene?.Scene).toBe(Scene)
   })
 
   it('does not bring a scene on that comes after all has ended', async () => {

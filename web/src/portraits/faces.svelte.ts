@@ -1,4 +1,5 @@
 import type { Component } from 'svelte'
+import { loadPart } from '../part.ts'
 import type { Person } from './person.ts'
 
 /** The people of a game: by sort, and by the id that the game knows them by. */
@@ -21,7 +22,7 @@ export function facesOf(load: () => Promise<{ people: People }>): LookForFaces {
   let drawn = $state.raw<Faces>()
   let asked: Promise<void> | undefined
   const come = () =>
-    (asked ??= Promise.all([import('./Portrait.svelte'), load()]).then(
+    (asked ??= Promise.all([loadPart(() => import('./Portrait.svelte')), loadPart(load)]).then(
       ([{ default: Portrait }, { people }]) => void (drawn = { Portrait, people }),
       () => void (asked = undefined), // looked for again with the next face; a page can do without
     ))

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { vignettes } from './vignettes.ts'
+import { vignettes as happens } from './marvels.ts'
+import { vignettes as things } from './vignettes.ts'
+
+const vignettes = { ...things, ...happens }
 
 interface Card {
   id?: string
