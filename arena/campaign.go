@@ -141,9 +141,11 @@ type campaignRun struct {
 type campaignMatch struct {
 	before   game.Stand // once it was set up
 	after    game.Stand
-	party    []int // by seat
-	callings []int // turns by what they were for
-	place    int   // in the order of play, of who won; -1 when nobody did
+	party    []int    // by seat
+	callings []int    // turns by what they were for
+	bots     []string // by seat
+	winner   int      // seat; -1 when nobody won
+	place    int      // in the order of play, of who won; -1 when nobody did
 	moves    int
 }
 
@@ -188,15 +190,17 @@ func (r *campaignRun) match(ctx context.Context, n int, seed [32]byte) error {
 	if m.state, tells = st.(game.Campaigning); !tells {
 		return fmt.Errorf("%s does not tell how a campaign stands", r.c.Rules.ID())
 	}
+	bots := make([]string, len(r.party))
 	for seat, who := range r.party {
-		player, err := bot.NewCustom(r.c.specOf(r.number, who), binary.LittleEndian.Uint64(seed[8:])+uint64(seat))
+		bots[seat] = r.c.specOf(r.number, who)
+		player, err := bot.NewCustom(bots[seat], binary.LittleEndian.Uint64(seed[8:])+uint64(seat))
 		if err != nil {
 			return err
 		}
 		m.players = append(m.players, player)
 	}
 	r.callings = m.state.Callings()
-	one := campaignMatch{before: m.state.Stand(), party: slices.Clone(r.party), callings: make([]int, len(r.callings)), place: -1}
+	one := campaignMatch{before: m.state.Stand(), party: slices.Clone(r.party), bots: bots, callings: make([]int, len(r.callings)), winner: -1, place: -1}
 	if err := m.play(ctx, &one); err != nil {
 		return err
 	}
@@ -205,6 +209,7 @@ func (r *campaignRun) match(ctx context.Context, n int, seed [32]byte) error {
 		outcome.Winners = 0 // by agreement
 	}
 	if outcome.Winners != 0 {
+		one.winner = int(outcome.Winners.First())
 		one.place = placeOf(m.state, outcome.Winners.First())
 	}
 	one.after = m.state.Stand()

@@ -28,6 +28,7 @@ type CampaignReport struct {
 	LastRounds   spread         `json:"last_rounds"` // of campaigns' last matches
 	HalfLeader   float64        `json:"half_leader_emperor"`
 	ByPosition   []float64      `json:"by_position"` // by place in the order of play: the share of all matches that it won, prologues included
+	ByBot        []botThirds    `json:"by_bot"`      // in the order in which they were named
 	GuildNames   []string       `json:"guild_names"`
 	Guilds       [3][]float64   `json:"guilds"` // by third of a campaign, prologues included: shares of the turns
 	Glory        []gloryByMatch `json:"glory"`  // at each set-up
@@ -42,6 +43,13 @@ type spread struct {
 
 type least struct {
 	Min int `json:"min"`
+}
+
+// botThirds is how a bot did in each third of campaigns, prologues included: the share of matches that one of its seats won, of those in
+// which it played. Matches that nobody won are not counted.
+type botThirds struct {
+	Bot string     `json:"bot"`
+	Won [3]float64 `json:"won"`
 }
 
 // gloryByMatch is the mean campaign glory of who leads, of all, and of who is last, over the campaigns that have such a match.
@@ -68,7 +76,8 @@ type campaignSums struct {
 	mean, last                [][]float64
 	half                      float64
 	halves                    int
-	places, matchesOf         []int // by place
+	places, matchesOf         []int              // by place
+	wins, seats               map[string]*[3]int // by bot: matches won, and seats in matches that somebody won, by third
 	turns                     [3][]int
 	fewestChests, fewestLaid  int
 }
@@ -79,12 +88,26 @@ func (c *Campaigns) report(runs []*campaignRun) *CampaignReport {
 		report: &CampaignReport{
 			Game: c.Rules.ID(), Rules: c.Rules.Version(), Bots: c.Bots, Campaigns: len(runs), Faults: []string{},
 		},
-		fewestChests: -1, fewestLaid: -1,
+		wins: map[string]*[3]int{}, seats: map[string]*[3]int{}, fewestChests: -1, fewestLaid: -1,
+	}
+	for _, bot := range c.Bots {
+		sums.wins[bot], sums.seats[bot] = new([3]int), new([3]int)
 	}
 	for _, run := range runs {
 		sums.take(run)
 	}
-	return sums.done()
+	report := sums.done()
+	for i, bot := range c.Bots {
+		if slices.Index(c.Bots, bot) < i {
+			continue
+		}
+		one := botThirds{Bot: bot}
+		for third := range one.Won {
+			one.Won[third] = share(sums.wins[bot][third], sums.seats[bot][third])
+		}
+		report.ByBot = append(report.ByBot, one)
+	}
+	return report
 }
 
 // take counts a campaign.
@@ -98,6 +121,7 @@ func (u *campaignSums) take(run *campaignRun) {
 		m := &run.matches[i]
 		u.report.Moves += m.moves
 		u.takeMatch(m, 3*i/len(run.matches))
+		u.takeBots(m, 3*i/len(run.matches))
 		if m.before.Counts {
 			counted = append(counted, m)
 		}
@@ -153,6 +177,19 @@ func (u *campaignSums) takeMatch(m *campaignMatch, third int) {
 	}
 	for k, n := range m.callings {
 		u.turns[third][k] += n
+	}
+}
+
+// takeBots counts whose bots played a match in a third of its campaign, and whose won it.
+func (u *campaignSums) takeBots(m *campaignMatch, third int) {
+	if m.winner < 0 {
+		return
+	}
+	for seat, bot := range m.bots {
+		u.seats[bot][third]++
+		if seat == m.winner {
+			u.wins[bot][third]++
+		}
 	}
 }
 

@@ -18,7 +18,7 @@ func (unnamed) Version() int { return 1 }
 // of each before it.
 func stood(place int, turns []int, glory ...int) campaignMatch {
 	at := game.Stand{Counts: true, Glory: glory, Unexplored: 1, Milestones: 3}
-	return campaignMatch{before: at, after: at, party: []int{0, 1, 2}, place: place, callings: turns}
+	return campaignMatch{before: at, after: at, party: []int{0, 1, 2}, bots: []string{"search:2", "greedy", "greedy"}, winner: place, place: place, callings: turns}
 }
 
 func ended(emperor int, matches ...campaignMatch) *campaignRun {
@@ -28,7 +28,7 @@ func ended(emperor int, matches ...campaignMatch) *campaignRun {
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-12 }
 
 func TestWhatCampaignsCameTo(t *testing.T) {
-	arena := &Campaigns{Rules: unnamed{}}
+	arena := &Campaigns{Rules: unnamed{}, Bots: []string{"search:2", "greedy", "greedy"}}
 
 	t.Run("SF-29.3 who leads after half of the matches, and wins by place", func(t *testing.T) {
 		prologue := stood(2, []int{1, 0}, 0, 0, 0)
@@ -45,6 +45,19 @@ func TestWhatCampaignsCameTo(t *testing.T) {
 			if !near(r.ByPosition[place], wins/7) {
 				t.Errorf("place %d wins %g of the matches, want %g", place+1, r.ByPosition[place], wins/7)
 			}
+		}
+	})
+
+	t.Run("by third, what a bot wins, a seat, of the matches that somebody won", func(t *testing.T) {
+		moved := stood(1, []int{1, 0}, 0, 0, 0) // the others sit where it sat
+		moved.bots = []string{"greedy", "search:2", "greedy"}
+		r := arena.report([]*campaignRun{
+			ended(0, stood(0, []int{1, 0}, 0, 0, 0), stood(1, []int{1, 0}, 0, 0, 0), stood(-1, []int{1, 0}, 0, 0, 0)),
+			ended(0, moved, stood(2, []int{1, 0}, 0, 0, 0), stood(2, []int{1, 0}, 0, 0, 0)),
+		})
+		want := []botThirds{{"search:2", [3]float64{1, 0, 0}}, {"greedy", [3]float64{0, 0.5, 0.5}}}
+		if !slices.Equal(r.ByBot, want) {
+			t.Errorf("%v, want %v", r.ByBot, want)
 		}
 	})
 

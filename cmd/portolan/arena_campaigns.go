@@ -81,6 +81,15 @@ func printCampaigns(out io.Writer, r *arena.CampaignReport) error {
 		fmt.Fprintf(out, "  %d: %.1f %%", i+1, 100*share)
 	}
 	fmt.Fprint(out, "\n\n")
+	bots := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(bots, "matches won by a seat, by third\t1\t2\t3\t\n")
+	for _, one := range r.ByBot {
+		fmt.Fprintf(bots, "%s\t%.1f %%\t%.1f %%\t%.1f %%\t\n", one.Bot, 100*one.Won[0], 100*one.Won[1], 100*one.Won[2])
+	}
+	if err := bots.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintln(out)
 	thirds := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(thirds, "turns by third\t")
 	for _, name := range r.GuildNames {

@@ -17,7 +17,7 @@ func TestArenaOfCampaigns(t *testing.T) {
 	}
 	for _, key := range []string{
 		"campaigns", "unfinished", "panics", "matches", "chests_opened", "unexplored", "milestones_open", "last_rounds", "half_leader_emperor",
-		"by_position", "guilds",
+		"by_position", "by_bot", "guilds",
 	} {
 		if answer[key] == nil {
 			t.Errorf("it says nothing of %s", key)

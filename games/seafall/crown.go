@@ -57,7 +57,7 @@ func (s *State) gatesOf(seat int8) (n uint8) {
 	return n
 }
 
-// mayDiscover tells whether a seat can explore the last site: in the last match it takes two gates, and the second year (SF-26.3).
+// mayDiscover tells whether a seat can explore the last site: in the last match it takes two gates, and the third year (SF-26.3).
 func (s *State) mayDiscover(seat int8) bool {
 	c := &cards.All.Crown
 	return s.modules&moduleCrown == 0 || s.year >= c.Year && s.gatesOf(seat) >= c.Least

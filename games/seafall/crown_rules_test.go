@@ -262,7 +262,7 @@ func TestTheLastMatch(t *testing.T) {
 		}},
 		{"SF-26.1 or with the round in which the last site is explored", func(t *testing.T) {
 			p := finale(t, "explorers").through(0, cards.ChartGate, cards.TollGate)
-			p.s.year = 2
+			p.s.year = 3
 			p.discovers()
 			by := play{s: p.s, me: &p.s.provinces[0], c: p.Chance}
 			gametest.Equal(t, "ends", by.ends(), true)
@@ -400,16 +400,16 @@ func TestGates(t *testing.T) {
 // The last site (SF-26.3).
 func TestTheLastSite(t *testing.T) {
 	gametest.Prove(t, []gametest.Rule{
-		{"SF-26.3 it takes two gates, whichever they are, and the second year", func(t *testing.T) {
+		{"SF-26.3 it takes two gates, whichever they are, and the third year", func(t *testing.T) {
 			for _, c := range []struct {
 				year  uint8
 				gates []cards.Gate
 				want  bool
 			}{
-				{2, []cards.Gate{cards.ChartGate}, false},
-				{1, []cards.Gate{cards.ChartGate, cards.TollGate}, false},
-				{2, []cards.Gate{cards.ChartGate, cards.TollGate}, true},
-				{3, []cards.Gate{cards.GuardGate, cards.TollGate}, true},
+				{3, []cards.Gate{cards.ChartGate}, false},
+				{2, []cards.Gate{cards.ChartGate, cards.TollGate}, false},
+				{3, []cards.Gate{cards.ChartGate, cards.TollGate}, true},
+				{4, []cards.Gate{cards.GuardGate, cards.TollGate}, true},
 			} {
 				p := finale(t, "explorers").through(0, c.gates...).through(1, cards.GuardGate)
 				if p.s.year = c.year; c.want {
@@ -421,7 +421,7 @@ func TestTheLastSite(t *testing.T) {
 		}},
 		{"SF-26.3 its defence is 8, and who explores it gets 4 glory in all", func(t *testing.T) {
 			p := finale(t, "explorers").through(0, cards.ChartGate, cards.TollGate)
-			p.s.year = 2
+			p.s.year = 3
 			p.Do(0, endSite)
 			gametest.Equal(t, "defence", p.view(1).Endeavour.Defence, 8)
 			p.Do(0, "button:cancel").discovers()
