@@ -5,8 +5,14 @@ import { foundings, land, landing, settle, settling, sieges } from './colonies.t
 import { happened, letStand } from './finale.ts'
 import { chest, hunt, prey, sailing, viewOf, type SailsView } from './sails.ts'
 import { guest, open, read } from './setting.ts'
-import { sound, soundInBoth } from './sound.ts'
+import { faults, sound, soundInBoth } from './sound.ts'
 import { lid, lift, Table, test, told } from './table.ts'
+
+/** Whether nothing lies above an element, from its head to its foot. */
+function inSight(one: Element): boolean {
+  const { x, y, width, height } = one.getBoundingClientRect()
+  return [2, height / 2, height - 2].every((down) => one.contains(document.elementFromPoint(x + width / 2, y + down)))
+}
 
 interface Chest {
   id: string
@@ -39,6 +45,11 @@ test('a chest is opened once before whoever comes to the table; after that its p
   await expect(scene.getByRole('heading', { name: 'What is new' })).toBeVisible()
   await expect(scene.locator('ol li')).toHaveCount(5)
   await expect(scene.getByRole('button', { name: /At sea/ }).first()).toBeVisible()
+  // On a phone the match's end is told below it, and leaves what puts it away in sight.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.locator('.ending')).toBeVisible()
+  await expect.poll(() => lid(page).evaluate(inSight)).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 800 })
   // A deed may have opened another in the same match: they are opened one after the other.
   for (const one of chests.filter(({ match }) => match === chests[0].match)) {
     await expect(name).toHaveText(await nameOf(one))
@@ -113,6 +124,7 @@ test('with the third chest open a ship is raided on the chart, and its cargo is 
     await table.clear()
     await expect(page.locator(`.turn [data-element="${piece}"]`)).toBeVisible() // in the dock, as on the chart
     await sound(page, 'a ship that can be raided', { within: '.board' })
+    expect(await faults(page, { within: '.dock', only: ['label-content-name-mismatch'] })).toEqual([]) // who speaks says what is read
     await page.locator(`.map [data-element="${piece}"]`).focus()
     await page.keyboard.press('Enter')
     await table.click(ship!)

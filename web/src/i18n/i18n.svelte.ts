@@ -118,7 +118,7 @@ class Words {
 
   text(key: string, args?: MessageArgs): string {
     const message = this.#game[key] ?? this.#shell[key]
-    return message ? message(args ?? {}) : filled(this.#sealed[key] ?? key, args)
+    return joined(message ? message(args ?? {}) : filled(this.#sealed[key] ?? key, args))
   }
 
   has(key: string): boolean {
@@ -156,6 +156,11 @@ class Words {
       throw failure
     }
   }
+}
+
+/** Words in which no line ends between a number and what hangs on it, as in the Hungarian 1-gyel. */
+function joined(text: string): string {
+  return text.includes('-') ? text.replace(/(\d-)(?=\p{L})/gu, '$1\u2060') : text
 }
 
 /** A sealed text with its arguments. It is no message that was compiled: it comes while the page is open. */

@@ -67,7 +67,8 @@ function argument(name: string, value: string | number, kind: string, args: Args
   if (given) return given
   const own = at.own?.(name, value, position(kind, args, at))
   if (own !== undefined) return own
-  if (typeof value === 'number') return seats.has(name) ? playerName(value, at) : value
+  if (typeof value === 'number' && seats.has(name)) return playerName(value, at)
+  if (typeof value === 'number') return value < 0 ? `−${-value}` : value // a loss has a minus, not a hyphen
   const key = `${sorts[name] ?? name}.${value}`
   return at.t.has(key) ? at.t(key) : value
 }

@@ -58,6 +58,21 @@ describe.each(['en', 'de', 'fr', 'hu'])('in %s', (lang) => {
   })
 })
 
+it.each(['en', 'de', 'fr', 'hu'])('what an advisor learns has its sign in %s: cheaper is no loss', (lang) => {
+  const at = speaking(lang, positions.at(-1)!.view)
+  const told = (scholar: string, expertise: string, n: number) =>
+    sentence('event', 'improved', { province: 'red', advisor: 'savage', scholar, expertise, n }, at)
+  expect(told('architect', 'build', -2)).toMatch(/ −2\.$/)
+  expect(told('jurist', 'tax', 2)).toMatch(/ \+2\.$/)
+})
+
+it('a loss has a minus, no hyphen', () => {
+  const t = Object.assign((_: string, args?: Record<string, string | number>) => `${args?.n}`, { has: () => true })
+  const at = { ...speaking('en', positions.at(-1)!.view), t }
+  expect(sentence('event', 'reckoned', { seat: 0, n: -4 }, at)).toBe('−4')
+  expect(sentence('event', 'reckoned', { seat: 0, n: 4 }, at)).toBe('4')
+})
+
 describe('ending a turn', () => {
   const { view } = positions.find(({ phase }) => phase === 'action')!
   it.each([

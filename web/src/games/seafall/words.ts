@@ -72,6 +72,8 @@ function argumentWords(name: string, value: string | number, at: At): string | u
       return called(name, String(value), at) ?? ''
     case 'title':
       return titleWords(String(value), bearerOf(at), at)
+    case 'n': // what an advisor learns makes a deed stronger, or cheaper
+      if (kind === 'improve' || kind === 'improved') return signed(Number(value))
   }
   if (typeof value === 'number') return undefined
   if (name === 'from' || name === 'to') {
@@ -200,6 +202,11 @@ function spotWords(spot: string, { t, data }: At): string {
 export function entryWords(entry: string, t: Translate): string {
   if (t.has(`entry.${entry}`)) return t(`entry.${entry}`)
   return /^\d+$/.test(entry) ? t('chart.entry', { n: Number(entry) }) : t('scene.turning')
+}
+
+/** A number with its sign. */
+export function signed(n: number): string {
+  return n < 0 ? `−${-n}` : `+${n}`
 }
 
 /** An option that an entry leaves, in its own words and without their full stop; by its number while the page is on its way. */

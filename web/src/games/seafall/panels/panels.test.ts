@@ -5,7 +5,7 @@ import { docked } from './docked.ts'
 import { Folds } from './folds.svelte.ts'
 import { factsOf, pickRule, placeOf, ruleKeyOf } from './rules.ts'
 import { tokensOf, trackEnd, trackNumbers } from './track.ts'
-import { signed } from './words.ts'
+import { signed } from '../words.ts'
 
 describe('the glory track', () => {
   it('ends at the target, or where somebody has passed it', () => {

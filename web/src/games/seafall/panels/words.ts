@@ -1,11 +1,6 @@
 import type { AdvisorData, Expertise, View } from '../model.ts'
 import type { SeaFallDesk } from '../desk.svelte.ts'
-import { titleWords } from '../words.ts'
-
-/** A number with its sign. */
-export function signed(n: number): string {
-  return n < 0 ? `−${-n}` : `+${n}`
-}
+import { signed, titleWords } from '../words.ts'
 
 /** The ruler's title, name and epithet. */
 export function rulerOf(desk: Pick<SeaFallDesk, 't' | 'data' | 'view'>, seat: number): string {
