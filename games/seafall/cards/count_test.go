@@ -7,7 +7,7 @@ import (
 )
 
 // SF-27.1: what the chests bring besides what the box has, and that most of what is read leaves a choice and belongs to a thread.
-func TestContentCounts(t *testing.T) {
+func TestWhatChestsBring(t *testing.T) {
 	var tales, choices, threads int
 	thread := map[string]int{}
 	for i := SpotCount; i < len(All.Entries); i++ {
