@@ -320,6 +320,7 @@ async function dealt(page: Page): Promise<{ id: string; table: Table }> {
 }
 
 for (const [width, height] of [
+  [360, 740],
   [360, 780],
   [1280, 800],
   [1920, 1080],
@@ -346,6 +347,8 @@ for (const [width, height] of [
         })
         const map = document.querySelector('.map')!.getBoundingClientRect()
         const { scrollHeight, scrollWidth } = document.documentElement
+        const chart = document.querySelector('section.chart')!
+        if (chart.scrollHeight > chart.clientHeight + 1) covered.push('what lies below the edge')
         return {
           covered,
           share: (map.width * map.height) / (innerWidth * innerHeight),
@@ -360,6 +363,27 @@ for (const [width, height] of [
     }
   })
 }
+
+test('on a phone all journeys of a replay are in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await guest(page.request, 'Odile Compass')
+  const { id } = await open(page.request, [greedy], { game: 'discoveries' })
+  await page.goto(`/m/${id}/replay`)
+  const chart = page.locator('section.chart')
+  await expect(chart.getByRole('listitem')).toHaveCount(12)
+  expect(await chart.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(1)
+})
+
+test('on a small laptop the harbour has room for its ships', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await guest(page.request, 'Odile Compass')
+  const { id } = await open(page.request, [greedy], { game: 'discoveries' })
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  const [dock, quay] = await Promise.all(['.dock', '.harbour .quay'].map((part) => page.locator(part).boundingBox()))
+  expect(quay!.width).toBeGreaterThan(3 * 3.6 * 16) // three ships abreast
+  expect(quay!.y + quay!.height).toBeLessThanOrEqual(dock!.y + dock!.height)
+})
 
 test('on a phone a ship is carried by finger from the tray to its journey', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })

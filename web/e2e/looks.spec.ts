@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { games, guest, open, playOn, resign } from './setting.ts'
-import { soundInBoth } from './sound.ts'
+import { misnamed, soundInBoth } from './sound.ts'
 import { card, Table, test } from './table.ts'
 
 const sizes = [
@@ -76,6 +76,7 @@ for (const viewport of sizes) {
         await soundInBoth(page, 'the match')
         await table.any()
         await soundInBoth(page, 'the match with a path begun')
+        if (game !== 'seafall') expect(await misnamed(page)).toEqual([])
 
         await page.goto(`/rules/${game}`)
         await titled()

@@ -101,9 +101,13 @@ test('nothing moves when the faces come late', async ({ page }) => {
   expect((await shifted(page)) - before).toBeLessThan(0.02)
 })
 
-test('a phone names every phase whole in every language, also beside the scores of a full table', async ({ page }) => {
+for (const [width, height] of [
+  [360, 740],
+  [1280, 800],
+] as const)
+  test(`at ${width} pixels every phase is named whole in every language, also beside the scores of a full table`, async ({ page }) => {
   test.slow()
-  await page.setViewportSize({ width: 360, height: 740 })
+  await page.setViewportSize({ width, height })
   await guest(page.request, 'Ödön Weiß')
   const cut: string[] = []
   for (const [game, others, options] of [
@@ -134,7 +138,8 @@ test('a phone names every phase whole in every language, also beside the scores 
           const words = document.createRange()
           words.selectNodeContents(strong)
           const [inner, outer] = [words.getBoundingClientRect(), strong.parentElement!.getBoundingClientRect()]
-          return inner.right > outer.right + 1 || inner.height > outer.height + 6 || strong.scrollWidth > strong.clientWidth
+          const strip = strong.closest('.bar')!.getBoundingClientRect()
+          return inner.bottom > strip.bottom || inner.right > outer.right + 1 || inner.height > outer.height + 6 || strong.scrollWidth > strong.clientWidth
         })
       }, names)
       cut.push(...found.map((name) => `${lang}, ${game}: ${name}`))

@@ -1,4 +1,5 @@
 import type { Catalog, MessageArgs, Translate } from './catalog.ts'
+import { withMinus } from './numbers.ts'
 
 type Load = () => Promise<Catalog>
 
@@ -118,7 +119,8 @@ class Words {
 
   text(key: string, args?: MessageArgs): string {
     const message = this.#game[key] ?? this.#shell[key]
-    return joined(message ? message(args ?? {}) : filled(this.#sealed[key] ?? key, args))
+    const text = joined(message ? message(args ?? {}) : filled(this.#sealed[key] ?? key, args))
+    return args ? withMinus(text, args) : text
   }
 
   has(key: string): boolean {

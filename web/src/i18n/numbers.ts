@@ -6,3 +6,15 @@ export function percent(share: number, lang: string): string {
   if (!format) percents.set(lang, (format = new Intl.NumberFormat(lang, { style: 'percent' })))
   return format.format(share)
 }
+
+const negative = /(?<![\p{L}\p{N}])-(?=\p{N})/gu
+
+/** A number as it is read: one below nothing has a minus sign, which is as wide as a plus; the hyphen that JavaScript writes is not. */
+export function figure(n: number): string {
+  return String(n).replace(negative, '−')
+}
+
+/** The same for what a message says of its numbers. */
+export function withMinus(text: string, args: Readonly<Record<string, string | number>>): string {
+  return Object.values(args).some((value) => typeof value === 'number' && value < 0) ? text.replace(negative, '−') : text
+}

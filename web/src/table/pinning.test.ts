@@ -2,20 +2,21 @@ import { expect, it } from 'vitest'
 import { hides, overlap, spotOf, toward, within } from './pinning.ts'
 
 const size = 28
+const whole = { x: -1000, y: -1000, width: 3000, height: 3000 }
 const box = (x: number, y: number, width: number, height = width) => ({ x, y, width, height })
 
 it('a pin stands at a corner of its place, and at another where that one is taken', () => {
   const place = box(100, 100, 60)
-  const first = spotOf(place, size, () => true)!
+  const first = spotOf(place, size, whole, () => true)!
   expect(first).toEqual({ n: 0, ...box(160 - size / 2, 100 - size / 2, size) })
-  const second = spotOf(place, size, (spot) => overlap(spot, first) === 0)!
+  const second = spotOf(place, size, whole, (spot) => overlap(spot, first) === 0)!
   expect(second.n).toBe(1)
   expect(overlap(first, second)).toBe(0)
-  expect(spotOf(place, size, () => false)).toBeNull()
+  expect(spotOf(place, size, whole, () => false)).toBeNull()
   const large = box(0, 0, 180)
   expect(
     within(
-      spotOf(large, size, () => true)!,
+      spotOf(large, size, whole, () => true)!,
       large,
     ),
   ).toBe(true)
@@ -23,9 +24,9 @@ it('a pin stands at a corner of its place, and at another where that one is take
 
 it('a pin stays at the spot where it stood, as long as that is free', () => {
   const place = box(100, 100, 60)
-  expect(spotOf(place, size, () => true, 3)!.n).toBe(3)
-  const taken = spotOf(place, size, () => true, 3)!
-  expect(spotOf(place, size, (spot) => overlap(spot, taken) === 0, 3)!.n).toBe(0)
+  expect(spotOf(place, size, whole, () => true, 3)!.n).toBe(3)
+  const taken = spotOf(place, size, whole, () => true, 3)!
+  expect(spotOf(place, size, whole, (spot) => overlap(spot, taken) === 0, 3)!.n).toBe(0)
 })
 
 it('a pin hides what it covers in the middle, and small things of which it covers much; the corner of a large one it does not', () => {
@@ -51,4 +52,10 @@ it('arrow keys lead to the nearest place that lies that way', () => {
   expect(toward('ArrowUp', boxes, 0)).toBe(4)
   expect(toward('ArrowLeft', boxes, 0)).toBe(-1)
   expect(toward('Tab', boxes, 0)).toBe(-1)
+})
+
+it('a pin of a place at the edge of the board is moved into it, and one far out of sight is not', () => {
+  const board = box(0, 0, 300)
+  expect(spotOf(box(4, 100, 60), size, board, () => true, 1)).toEqual({ n: 1, ...box(0, 100 - size / 2, size) })
+  expect(spotOf(box(-200, 100, 60), size, board, (spot) => within(spot, board))).toBeNull()
 })

@@ -19,11 +19,14 @@ export interface Spot extends Frame {
 
 const small = 60 // pixels of a place beside which a pin stands; of a larger one it stands within the corner
 
-/** The first spot about a place that is free, beginning with the one where the pin stood last; null where none is. */
-export function spotOf(place: Frame, size: number, free: (spot: Frame) => boolean, last = 0): Spot | null {
+/**
+ * The first spot about a place that is free, beginning with the one where the pin stood last; null where none is. One that sticks out of
+ * the whole by half a pin at most is moved in: so places at its edge have as many spots as others.
+ */
+export function spotOf(place: Frame, size: number, whole: Frame, free: (spot: Frame) => boolean, last = 0): Spot | null {
   const all = spots.map((_, n) => n)
   for (const n of [last, ...all.filter((n) => n !== last)]) {
-    const spot = { n, ...about(place, size, spots[n]!) }
+    const spot = { n, ...inward(about(place, size, spots[n]!), whole) }
     if (free(spot)) return spot
   }
   return null
@@ -36,6 +39,16 @@ function about({ x, y, width, height }: Frame, size: number, share: Point): Fram
     return inset + share * (length - 2 * inset) - size / 2
   }
   return { x: x + along(width, share.x), y: y + along(height, share.y), width: size, height: size }
+}
+
+function inward(spot: Frame, whole: Frame): Frame {
+  const moved = (at: number, length: number, from: number, to: number) => {
+    const goal = Math.max(from, Math.min(at, to - length))
+    return Math.abs(goal - at) <= length / 2 ? goal : at
+  }
+  const x = moved(spot.x, spot.width, whole.x, whole.x + whole.width)
+  const y = moved(spot.y, spot.height, whole.y, whole.y + whole.height)
+  return { ...spot, x, y }
 }
 
 export function overlap(a: Frame, b: Frame): number {

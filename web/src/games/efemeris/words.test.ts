@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { data, edgeOf, player, position } from './fixture.ts'
-import { words } from './words.ts'
+import { data, edgeOf, player, position, ship } from './fixture.ts'
+import { early, words } from './words.ts'
 
 /** Spells out keys and arguments, so that the tests do not depend on a catalog. */
 const t = Object.assign(
@@ -35,4 +35,16 @@ test.each([
   ['ship', 'fr-galleon', '', undefined],
 ])('%s %s of %s', (name, value, kind, expected) => {
   expect(say(name, value, kind)).toBe(expected)
+})
+
+test.each([
+  ['tactics', {}, [], true],
+  ['tactics', { moved: true }, [], false],
+  ['tactics', { frozen: true }, [], false],
+  ['tactics', {}, ['gunner'], false],
+  ['construction', {}, [], false],
+] as const)('to end %s with ships that %j after %j is early: %s', (phase, has, played, told) => {
+  const ships = [{ ...ship('fr-galleon', 0), ...has }]
+  const at = position([{ cell: 0, tile: 'rose', turn: 0 }], [player('france', ships, { played: [...played] }), player('spain', [])])
+  expect(early({ ...at, phase })).toBe(told)
 })

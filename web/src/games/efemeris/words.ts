@@ -1,8 +1,14 @@
-import type { GamePosition, GameWords } from '../../play/types.ts'
+import type { GameEarly, GamePosition, GameWords } from '../../play/types.ts'
 import type { Data, View } from './model.ts'
 import { chartOf } from './board/chart.ts'
 
 type At = Pick<GamePosition<View, Data>, 'view' | 'data' | 't'>
+
+/** As long as whoever plays has neither sailed nor played a card, their tactics do not seem to be over. */
+export const early: GameEarly<View> = ({ phase, turn, players }) => {
+  const { ships, played } = players[turn] ?? { ships: [], played: [] }
+  return phase === 'tactics' && played.length === 0 && ships.some(({ frozen }) => !frozen) && !ships.some(({ moved }) => moved)
+}
 
 /** Words for what depends on the position: fields, cells, turns of a tile, prices. */
 export const words: GameWords = (name, value, position) => {
