@@ -120,6 +120,14 @@ describe('the last match (SF-26)', () => {
       expect(aboutOf(view, data, told, was)).toMatchObject({ kind: 'raid', target: 'y', ship: 'red-1', defence: 5 })
     }
     expect(stage(view, [], events)).toContain('endeavour')
+    // The gate that was passed keeps its name while an entry is read there.
+    const past = throwOf([
+      ...events.slice(0, 3),
+      { number: 1, seat: 0, kind: 'succeeded', args: {} },
+      { number: 1, seat: 0, kind: 'passed', args: { gate: 'y' } },
+    ])
+    const reading: View = { ...view, endeavour: { ...guarded, kind: 'explore', island: 'world-end' } }
+    expect(aboutOf(reading, data, past, before)).toMatchObject({ kind: 'raid', target: 'y', ship: 'red-1', island: '' })
   })
 
   it('has a mark, a sound and a weight for whatever happens at a gate and in the end', () => {

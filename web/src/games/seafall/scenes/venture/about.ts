@@ -28,6 +28,12 @@ const nothing = { island: '', site: 0, space: -1, tomb: 0, target: '', colour: '
 /** The endeavour under way, else the one whose end a move told of; undefined where there is none. */
 export function aboutOf(view: View, data: Data, told: Throw | undefined, before: View | null): About | undefined {
   const e = view.endeavour
+  // At a gate that was passed an entry is read: that is an endeavour by itself.
+  if (told?.gate) {
+    const ship = String(told.about?.args.ship ?? before?.endeavour.ship ?? e.ship)
+    const seat = view.provinces.findIndex((p) => p.colour === colourOf(ship))
+    return { ...nothing, kind: 'raid', seat, ship, target: told.gate, defence: told.defence, dangerous: true }
+  }
   if (e.kind) {
     const { kind, seat, ship, island, defence, dangerous } = e
     const hold = holdAt(view, e)

@@ -33,6 +33,15 @@ test('a throw is told whole: declared, thrown again, bettered by luck, and how i
   expect(told?.about?.kind).toBe('explores')
 })
 
+test('what success gives by itself is told', () => {
+  const outcome = (...events: PlayEvent[]) =>
+    throwOf([event('throw', { successes: 5, defence: 5, damage: 0 }), event('succeeded'), ...events])
+  expect(outcome(event('glory', { n: 2 }))).toMatchObject({ glory: 2, gate: '' })
+  // A deed of the same moment gives its own; a raid at sea gives none by itself (SF-23.1).
+  expect(outcome(event('deed'), event('glory', { n: 1 }))).toMatchObject({ glory: 0 })
+  expect(outcome(event('passed', { gate: 'x' }), event('glory', { n: 2 }))).toMatchObject({ glory: 2, gate: 'x' })
+})
+
 test('a ship that sinks is told', () => {
   expect(throwOf([event('throw', { successes: 1, defence: 5, damage: 4 }), event('sunk'), event('failed')])).toMatchObject({
     sunk: true,

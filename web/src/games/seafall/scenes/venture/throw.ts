@@ -17,6 +17,10 @@ export interface Throw {
   outcome: '' | 'succeeded' | 'failed'
   /** The flagship sank. */
   sunk: boolean
+  /** What success gives by itself: nothing where a raid at sea has its booty alone. */
+  glory: number
+  /** The gate that was passed by it, or empty. */
+  gate: string
   /** The event that declared the endeavour. */
   about: PlayEvent | undefined
 }
@@ -46,13 +50,15 @@ export function throwOf(events: readonly PlayEvent[]): Throw | undefined {
     damage: 0,
     outcome: '',
     sunk: false,
+    glory: 0,
+    gate: '',
     about: undefined,
   }
-  for (const event of events) tell(told, event)
+  for (const [i, event] of events.entries()) tell(told, event, events[i - 1]?.kind ?? '')
   return told
 }
 
-function tell(told: Throw, { kind, args, ...event }: PlayEvent): void {
+function tell(told: Throw, { kind, args, ...event }: PlayEvent, before: string): void {
   if (declared.has(kind)) told.about = { kind, args, ...event }
   if (cast.has(kind)) {
     told.dice = faces.map((face) => Number(args[face]))
@@ -68,6 +74,9 @@ function tell(told: Throw, { kind, args, ...event }: PlayEvent): void {
     told.damage = Number(args.damage)
   }
   if (kind === 'succeeded' || kind === 'failed') told.outcome = kind
+  if (kind === 'passed') told.gate = String(args.gate)
+  if (kind === 'glory' && told.outcome === 'succeeded' && (before === 'succeeded' || before === 'passed'))
+    told.glory = Number(args.n)
   if (kind === 'sunk') told.sunk = true
 }
 
