@@ -177,10 +177,32 @@ func (a *api) read(schema *huma.Schema, text []byte, in any) error {
 			}
 		}
 	}
+	if one, ok := in.(anyOf); ok {
+		if p := lacking(one.anyOf(), value); p != nil {
+			return p
+		}
+	}
 	if err := json.Unmarshal(text, in); err != nil {
+		if wrong, ok := err.(*json.UnmarshalTypeError); ok && wrong.Field != "" { // such as a number beyond all that are counted
+			return malformed(wrong.Field, "The field %s has a value that can't be: %.40s.", wrong.Field, wrong.Value)
+		}
 		return malformed("", "The body does not fit: %v.", err)
 	}
 	return nil
+}
+
+// anyOf is a body in which one of several fields must be there, which no schema of ours says.
+type anyOf interface{ anyOf() []string }
+
+// lacking is the problem of an object in which none of the fields is there.
+func lacking(names []string, value any) *Problem {
+	fields, _ := value.(map[string]any)
+	for _, name := range names {
+		if fields[name] != nil {
+			return nil
+		}
+	}
+	return malformed(names[0], "One of the fields %s is missing.", strings.Join(names, ", "))
 }
 
 // misshapen is the problem of a body in which a field is missing or of the wrong type, nil for other faults.

@@ -84,7 +84,7 @@ func TestProblemsOfAway(t *testing.T) {
 		"nothing":        {"{}", 400, "malformed", "days"},
 		"a word":         {`{"days":"7"}`, 400, "malformed", "days"},
 		"a fraction":     {`{"days":1.5}`, 400, "malformed", "days"},
-		"beyond numbers": {`{"days":99999999999999999999}`, 400, "malformed", ""},
+		"beyond numbers": {`{"days":99999999999999999999}`, 400, "malformed", "days"},
 		"huge":           {`{"days":1,"why":"` + strings.Repeat("x", 100<<10) + `"}`, 413, "too-large", ""},
 		"no day":         {`{"days":0}`, 422, "not-allowed", "days"},
 		"yesterday":      {`{"days":-1}`, 422, "not-allowed", "days"},

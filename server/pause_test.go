@@ -121,7 +121,7 @@ func TestProblemsOfPauses(t *testing.T) {
 		"a number":           {a.post(path(m.ID), `{"number":2,"answer":1}`), "400 malformed", "answer"},
 		"seconds a word":     {a.post(path(m.ID), `{"number":2,"answer":"pause","seconds":"600"}`), "400 malformed", "seconds"},
 		"seconds a fraction": {a.post(path(m.ID), `{"number":2,"answer":"pause","seconds":60.5}`), "400 malformed", "seconds"},
-		"too big to read":    {a.post(path(m.ID), `{"number":2,"answer":"pause","seconds":99999999999999999999}`), "400 malformed", ""},
+		"too big to read":    {a.post(path(m.ID), `{"number":2,"answer":"pause","seconds":99999999999999999999}`), "400 malformed", "seconds"},
 		"a huge body":        {a.post(path(m.ID), `{"answer":"`+strings.Repeat("x", 100<<10)+`"}`), "413 too-large", ""},
 		"nobody":             {p.send("POST", path(m.ID), "", good), "401 no-session", ""},
 		"no match":           {a.post(path("nowhere"), good), "404 unknown", ""},

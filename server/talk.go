@@ -35,6 +35,8 @@ type NewLine struct {
 	Phrase string `json:"phrase,omitempty" doc:"the id of a set phrase, which everybody reads in their own language" example:"good-luck"`
 }
 
+func (*NewLine) anyOf() []string { return []string{"text", "phrase"} }
+
 // Line is something that was said.
 type Line struct {
 	ID     int64   `json:"id"`

@@ -33,7 +33,7 @@ type arenaPlay struct {
 	Seed    uint64 `name:"seed" placeholder:"N" default:"1" help:"Equal seeds give equal matches (${default})."`
 	Rotate  bool   `name:"rotate" negatable:"" default:"true" help:"Move every bot one seat on after each match; the default."`
 
-	Campaigns int     `name:"campaigns" placeholder:"N" help:"Play so many whole campaigns of a game that has them, from the first match to the last, and print what came of them."`
+	Campaigns *int    `name:"campaigns" placeholder:"N" help:"Play so many whole campaigns of a game that has them, from the first match to the last, and print what came of them."`
 	Changes   float64 `name:"changes" placeholder:"P" help:"How likely it is, from 0 to 1, that at a match of --campaigns a seat misses it, one joins or leaves, or it ends by agreement (0)."`
 
 	SPRT  string  `name:"sprt" placeholder:"P0,P1" help:"Stop as soon as it is clear whether the first bot wins at most P0 or at least P1 of its matches, such as 0.80,0.90."`
@@ -52,7 +52,7 @@ type arenaPlay struct {
 
 // Run plays the matches and prints who won.
 func (c *arenaPlay) Run(ctx context.Context, std streams) error {
-	if c.Campaigns != 0 {
+	if c.Campaigns != nil {
 		return c.campaigns(ctx, std)
 	}
 	config, err := c.config()

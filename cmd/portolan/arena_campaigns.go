@@ -28,13 +28,13 @@ func (c *arenaPlay) campaigns(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	bar := progressbar.DefaultSilent(int64(max(c.Campaigns, 1)))
+	bar := progressbar.DefaultSilent(int64(max(*c.Campaigns, 1)))
 	if file, isFile := std.Err.(*os.File); isFile && term.IsTerminal(int(file.Fd())) {
-		bar = progressbar.NewOptions(c.Campaigns, progressbar.OptionSetWriter(file), progressbar.OptionSetDescription("playing"),
+		bar = progressbar.NewOptions(*c.Campaigns, progressbar.OptionSetWriter(file), progressbar.OptionSetDescription("playing"),
 			progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish())
 	}
 	report, err := arena.RunCampaigns(ctx, arena.Campaigns{
-		Rules: rules, Options: c.Option, Bots: c.Seats, Number: c.Campaigns, Seed: c.Seed, Rotate: c.Rotate, Changes: c.Changes,
+		Rules: rules, Options: c.Option, Bots: c.Seats, Number: *c.Campaigns, Seed: c.Seed, Rotate: c.Rotate, Changes: c.Changes,
 		Progress: func(done int) { _ = bar.Set(done) },
 	})
 	_ = bar.Clear()

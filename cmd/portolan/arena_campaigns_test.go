@@ -44,6 +44,7 @@ func TestArenaOfCampaignsRefuses(t *testing.T) {
 		"efemeris has no campaigns":      {"efemeris", "--campaigns", "1", "--seats", "random,random"},
 		"a number from 0 to 1":           {"seafall", "--campaigns", "1", "--changes", "7", "--seats", "random,random,random"},
 		"wants at least one":             {"seafall", "--campaigns=-1", "--seats", "random,random,random"},
+		"campaigns wants at least one":   {"seafall", "--campaigns", "0", "--seats", "random,random,random"},
 		"--gauntlet goes with matches, ": {"seafall", "--campaigns", "1", "--gauntlet", "random", "--against", "greedy"},
 	} {
 		if r := portolan(t, append([]string{"arena"}, args...)...); r.status != statusUsage || !strings.Contains(r.err, want) {

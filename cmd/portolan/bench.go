@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
 	"runtime"
 	"text/tabwriter"
@@ -45,7 +46,7 @@ func (c *benchCommand) Run(ctx context.Context, std streams) error {
 	if c.Seats == 0 {
 		c.Seats, _ = rules.Seats()
 	}
-	if c.Seconds <= 0 {
+	if most := float64(math.MaxInt64 / time.Second); !(c.Seconds > 0 && c.Seconds < most) { // no number at all is neither
 		return usageError{errors.New("--seconds wants a number above 0")}
 	}
 	options, err := rules.Resolve(c.Seats, c.Option)

@@ -36,6 +36,14 @@ func TestBenchInText(t *testing.T) {
 	}
 }
 
+func TestBenchRefusesALengthThatIsNone(t *testing.T) {
+	for _, seconds := range []string{"0", "NaN", "Inf", "1e300"} {
+		if r := portolan(t, "bench", "efemeris", "--seconds", seconds, "--json"); r.status != statusUsage || !strings.Contains(r.err, "--seconds") {
+			t.Errorf("%s seconds: status %d, %s", seconds, r.status, r.err)
+		}
+	}
+}
+
 func TestBenchOfTheSearch(t *testing.T) {
 	var answer map[string]any
 	answers(t, &answer, "bench", "efemeris", "--search", "--seconds", "0.3", "--json")
