@@ -183,7 +183,9 @@ func (a *api) read(schema *huma.Schema, text []byte, in any) error {
 		}
 	}
 	if err := json.Unmarshal(text, in); err != nil {
-		if wrong, ok := err.(*json.UnmarshalTypeError); ok && wrong.Field != "" { // such as a number beyond all that are counted
+		// Such as a number beyond all that are counted. A part that reads itself would name a field of its own.
+		var wrong *json.UnmarshalTypeError
+		if errors.As(err, &wrong) && err.Error() == wrong.Error() && wrong.Field != "" {
 			return malformed(wrong.Field, "The field %s has a value that can't be: %.40s.", wrong.Field, wrong.Value)
 		}
 		return malformed("", "The body does not fit: %v.", err)
