@@ -183,7 +183,7 @@ func (s *State) openChest(i int) {
 func (s *State) shuffleIn() (fresh uint8) {
 	fresh = s.story.chests &^ s.story.shuffled
 	for rest := fresh; rest != 0; rest &= rest - 1 {
-		s.eventSet |= cards.All.Chests[bits.TrailingZeros8(rest)].Events
+		s.eventSet |= cards.All.EventsOf(bits.TrailingZeros8(rest), s.rules)
 	}
 	s.story.shuffled |= fresh
 	return fresh

@@ -14,7 +14,7 @@ type Chest struct {
 	Latest     uint8 // the match at whose set-up it opens by itself
 	Milestones uint64
 	Tracks     []string
-	Events     uint64 // that are shuffled in; those that its milestones add are none of them
+	Events     uint64 // that are shuffled in by any version; those that its milestones add are none of them
 	Advisors   uint64
 	Treasures  uint64
 	Relics     uint64 // among the treasures of the content, and none of those above

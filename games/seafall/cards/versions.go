@@ -41,6 +41,16 @@ func (t *Content) Deck(rules uint8) (set uint64) {
 	return set
 }
 
+// EventsOf is the set of the events of a chest that are shuffled in by a version of the rules (SF-20.3).
+func (t *Content) EventsOf(chest int, rules uint8) (set uint64) {
+	for rest := t.Chests[chest].Events; rest != 0; rest &= rest - 1 {
+		if e := bits.TrailingZeros64(rest); t.Events[e].Holds(rules) {
+			set |= 1 << e
+		}
+	}
+	return set
+}
+
 // BoxMilestones is the set of the milestones that are in the box by a version of the rules.
 func (t *Content) BoxMilestones(rules uint8) (set uint64) {
 	for m := range t.Milestones {
