@@ -47,7 +47,11 @@ export async function sound(page: Page, where: string, looked: Looked = {}): Pro
  */
 export function misnamed(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const words = (text: string) => text.replaceAll('\u00ad', '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+    const words = (text: string) =>
+      text
+        .replaceAll('\u00ad', '')
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu) ?? []
     const found: string[] = []
     for (const button of document.querySelectorAll<HTMLElement>(':is(a, button)[aria-label]:not(:disabled)')) {
       if (!button.checkVisibility({ visibilityProperty: true })) continue

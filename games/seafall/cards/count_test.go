@@ -65,9 +65,15 @@ func TestWhatChestsBring(t *testing.T) {
 		what        string
 		have, least int
 	}{
-		{"entries besides the box's", tales, 150}, {"of them with a choice", 2 * choices, tales}, {"threads of three or more", threads, 12},
-		{"milestones", len(All.Milestones), 32}, {"events", events, 26}, {"advisors", bits.OnesCount64(advisors), 32},
-		{"treasures", bits.OnesCount64(treasures), 14}, {"relics", bits.OnesCount64(relics), 6}, {"milestones of chests", bits.OnesCount64(milestones), 29},
+		{"entries besides the box's", tales, 150},
+		{"of them with a choice", 2 * choices, tales},
+		{"threads of three or more", threads, 12},
+		{"milestones", len(All.Milestones), 32},
+		{"events", events, 26},
+		{"advisors", bits.OnesCount64(advisors), 32},
+		{"treasures", bits.OnesCount64(treasures), 14},
+		{"relics", bits.OnesCount64(relics), 6},
+		{"milestones of chests", bits.OnesCount64(milestones), 29},
 	} {
 		if c.have < c.least {
 			t.Errorf("SF-27.1: %s: %d, want %d at least", c.what, c.have, c.least)

@@ -45,6 +45,9 @@ test.each([
   ['construction', {}, [], false],
 ] as const)('to end %s with ships that %j after %j is early: %s', (phase, has, played, told) => {
   const ships = [{ ...ship('fr-galleon', 0), ...has }]
-  const at = position([{ cell: 0, tile: 'rose', turn: 0 }], [player('france', ships, { played: [...played] }), player('spain', [])])
+  const at = position(
+    [{ cell: 0, tile: 'rose', turn: 0 }],
+    [player('france', ships, { played: [...played] }), player('spain', [])],
+  )
   expect(early({ ...at, phase })).toBe(told)
 })
