@@ -204,6 +204,28 @@ func TestContentCounts(t *testing.T) {
 			t.Errorf("%d cards, tiles and sheets, want 111", got)
 		}
 	})
+	t.Run("SF-20.3 SF-20.8 an event of a chest that a version has replaced is shuffled in by those before it alone", func(t *testing.T) {
+		for _, c := range []struct {
+			chest         int
+			before, after string
+		}{{0, "glass-calm", "chandlers-fair"}, {1, "neap-tide", "left-by-the-tide"}, {1, "court-holiday", "clerks-fair"}} {
+			for rules := uint8(4); rules <= Version; rules++ {
+				events := ""
+				for e, id := range IDs.Events {
+					if All.EventsOf(c.chest, rules)>>e&1 == 1 && (id == c.before || id == c.after) {
+						events += id
+					}
+				}
+				want := c.before
+				if rules >= 7 {
+					want = c.after
+				}
+				if events != want {
+					t.Errorf("by version %d %q is shuffled in, want %q", rules, events, want)
+				}
+			}
+		}
+	})
 }
 
 // The base cards are those of the public descriptions.
