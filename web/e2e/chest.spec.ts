@@ -5,7 +5,7 @@ import { foundings, land, landing, settle, settling, sieges } from './colonies.t
 import { happened, letStand } from './finale.ts'
 import { chest, hunt, prey, sailing, viewOf, type SailsView } from './sails.ts'
 import { guest, open, read } from './setting.ts'
-import { faults, sound, soundInBoth } from './sound.ts'
+import { misnamed, sound, soundInBoth } from './sound.ts'
 import { lid, lift, Table, test, told } from './table.ts'
 
 /** Whether nothing lies above an element, from its head to its foot. */
@@ -45,9 +45,8 @@ test('a chest is opened once before whoever comes to the table; after that its p
   await expect(scene.getByRole('heading', { name: 'What is new' })).toBeVisible()
   await expect(scene.locator('ol li')).toHaveCount(5)
   await expect(scene.getByRole('button', { name: /At sea/ }).first()).toBeVisible()
-  // On a phone the match's end is told below it, and leaves what puts it away in sight.
+  // On a phone, too, what puts it away is in sight.
   await page.setViewportSize({ width: 360, height: 740 })
-  await expect(page.locator('.ending')).toBeVisible()
   await expect.poll(() => lid(page).evaluate(inSight)).toBe(true)
   await page.setViewportSize({ width: 1280, height: 800 })
   // A deed may have opened another in the same match: they are opened one after the other.
@@ -124,7 +123,7 @@ test('with the third chest open a ship is raided on the chart, and its cargo is 
     await table.clear()
     await expect(page.locator(`.turn [data-element="${piece}"]`)).toBeVisible() // in the dock, as on the chart
     await sound(page, 'a ship that can be raided', { within: '.board' })
-    expect(await faults(page, { within: '.dock', only: ['label-content-name-mismatch'] })).toEqual([]) // who speaks says what is read
+    expect(await misnamed(page, '.dock')).toEqual([])
     await page.locator(`.map [data-element="${piece}"]`).focus()
     await page.keyboard.press('Enter')
     await table.click(ship!)

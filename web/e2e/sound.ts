@@ -45,15 +45,15 @@ export async function sound(page: Page, where: string, looked: Looked = {}): Pro
  * Buttons that are called otherwise than what is written on them: whoever speaks to the browser says what they read. Figures may stand in
  * any order, since beside a picture they are short for a sentence; what is a mere picture of text has no name of its own.
  */
-export function misnamed(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function misnamed(page: Page, within = 'body'): Promise<string[]> {
+  return page.evaluate((within) => {
     const words = (text: string) =>
       text
         .replaceAll('\u00ad', '')
         .toLowerCase()
         .match(/[\p{L}\p{N}]+/gu) ?? []
     const found: string[] = []
-    for (const button of document.querySelectorAll<HTMLElement>(':is(a, button)[aria-label]:not(:disabled)')) {
+    for (const button of document.querySelectorAll<HTMLElement>(`${within} :is(a, button)[aria-label]:not(:disabled)`)) {
       if (!button.checkVisibility({ visibilityProperty: true })) continue
       const name = button.getAttribute('aria-label')!
       const said = new Set(words(name))
@@ -61,7 +61,7 @@ export function misnamed(page: Page): Promise<string[]> {
       if (unsaid.length > 0) found.push(`${name} lacks ${unsaid.join(', ')}`)
     }
     return found
-  })
+  }, within)
 }
 
 /** The same in both themes: of the second one only the colours can be at fault. */
