@@ -91,7 +91,7 @@ test('faces and pictures that the connection has lost on their way come as soon 
   await page.route('**/healthz', (route) => route.abort())
   await page.goto(`/m/${id}`)
   await new Table(page).ready()
-  await page.locator('.rail').getByRole('button', { name: 'Market' }).click()
+  await page.locator('.rail').getByRole('button', { name: 'On display' }).click()
   await expect(page.getByRole('alert')).toContainText('No connection')
   await expect.poll(() => lost.some((url) => url.includes('people')) && lost.some((url) => url.includes('marvels'))).toBe(true)
   await expect(page.locator('.race .leader svg')).toHaveCount(0)
