@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { arch, coveredIn, crossing, crossings, westward } from './arch.ts'
-import { foundings, land, landing, settle, settling, sieges } from './colonies.ts'
+import { founded, foundings, land, landing, settle, settling, sieges } from './colonies.ts'
 import { happened, letStand } from './finale.ts'
 import { chest, hunt, prey, sailing, viewOf, type SailsView } from './sails.ts'
 import { guest, open, read } from './setting.ts'
@@ -199,7 +199,9 @@ test('with the fourth chest open something is founded on an island, and somebody
   await page.setViewportSize({ width: 1280, height: 800 })
 
   // Another seat raids it, in this match or a later one. Whether its dice suffice, nobody knows.
-  const match = await landing(request, before.id)
+  let landed = await landing(request, before.id)
+  while (!landed) landed = await landing(request, await founded(request))
+  const match = landed
   const [colony, flagship] = sieges(match)[0]!.path
   await page.goto('about:blank')
   await page.goto(`/m/${match.id}`)

@@ -1,6 +1,6 @@
-import type { APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
 import type { components } from '../src/api/schema.ts'
-import { campaign, chartOf, nearer, until, viewOf, type Chart } from './sails.ts'
+import { campaign, chartOf, nearer, over, until, viewOf, type Chart } from './sails.ts'
 import type { Choice } from './setting.ts'
 import { dice } from './table.ts'
 
@@ -87,8 +87,8 @@ function idle(match: Match, seat: number): Choice {
   return all.find(explores) ?? all.find(({ path }) => path[0] === 'button:end') ?? all[0]!
 }
 
-/** Until one of them can raid what somebody else holds. Who sits where is another one in each match. */
-export async function landing(request: APIRequestContext, id: string): Promise<Match> {
+/** Until one of them can raid what somebody else holds. Who sits where is another one in each match. Undefined where the campaign ends before that. */
+export async function landing(request: APIRequestContext, id: string): Promise<Match | undefined> {
   const chance = dice(7)
   const chart = await chartOf(request)
   const stranger = (match: Match, seat: number) => (match.view as unknown as Land).holds?.some((hold) => hold.seat !== seat)
@@ -97,5 +97,16 @@ export async function landing(request: APIRequestContext, id: string): Promise<M
     id,
     (match) => sieges(match).length > 0,
     (match, seat) => (stranger(match, seat) ? wish(match, seat, 'soldiers', chart, chance) : idle(match, seat)),
-  )
+  ).catch((error: unknown) => {
+    if (error !== over) throw error
+    return undefined
+  })
+}
+
+/** A match of another campaign in which the first of the caller's seats has just founded something. */
+export async function founded(request: APIRequestContext): Promise<string> {
+  const match = await settle(request, (await settling(request)).at(-1)!)
+  const data = { number: match.number, seat: match.you[0]!, move: foundings(match)[0]!.move }
+  expect((await request.post(`/api/matches/${match.id}/moves`, { data })).ok()).toBe(true)
+  return match.id
 }

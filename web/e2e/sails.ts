@@ -124,6 +124,9 @@ function wish(match: Match, seat: number, chart: Chart, chance: () => number): C
   return all[Math.floor(chance() * all.length)]!
 }
 
+/** Thrown where a campaign ends before what is looked for was there. */
+export const over = new Error('the campaign is over')
+
 /** Plays the caller's seats by their wishes until what is looked for is there: where chance does not bring it, in the campaign's next match. */
 export async function until(
   request: APIRequestContext,
@@ -134,7 +137,7 @@ export async function until(
   for (let at = id, last = 0; ;) {
     const match = await playUntil(request, at, found, wish)
     if (match.status !== 'over') return match
-    if (viewOf(match).match < last) throw new Error('the campaign is over')
+    if (viewOf(match).match < last) throw over
     last = viewOf(match).match
     at = ((await (await request.post(`/api/matches/${at}/rematch`, { data: {} })).json()) as { id: string }).id
   }
