@@ -1,1 +1,0 @@
-export{t as default}from"./Gates-B_z-9Wfk.js";

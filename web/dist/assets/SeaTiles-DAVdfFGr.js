@@ -1,0 +1,1 @@
+export{t as default}from"./SeaTiles-Bbmzr0a0.js";

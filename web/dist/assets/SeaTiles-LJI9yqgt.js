@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-2hCEocC_.js";

@@ -1,1 +1,0 @@
-import{w as e}from"./shell-42Cd-fbd.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/Portrait-CUXQYmLW.js","assets/common-BhPynXaX.js","assets/shell-B4g4kgAI.css","assets/common-BKw_sv8D.css","assets/Portrait-4cEsqGZk.css"])))=>i.map(i=>d[i]);
-import{$t as e,Z as t,gn as n,mn as r}from"./shell-42Cd-fbd.js";function i(i){let a=n(void 0),o,s=()=>o??=Promise.all([t(()=>import(`./Portrait-7q4cL7ac.js`),__vite__mapDeps([0,1,2,3,4])),i()]).then(([{default:e},{people:t}])=>void r(a,{Portrait:e,people:t}),()=>void(o=void 0));return Object.assign(()=>(s(),e(a)),{come:s})}export{i as t};

@@ -1,1 +1,0 @@
-var e=new Map;function t(t,n){let r=e.get(n);return r||e.set(n,r=new Intl.NumberFormat(n,{style:`percent`})),r.format(t)}export{t};
