@@ -68,6 +68,12 @@ func TestPagesByName(t *testing.T) {
 			t.Errorf("asked for %s: %v", ids, told.Pages)
 		}
 	}
+	// Whether there is such a page isn't told either.
+	for _, token := range []string{"", "anna's token"} {
+		if a, b := p.send("GET", at+"?ids="+sealed, token, nil), p.send("GET", at+"?ids=nothing", token, nil); !bytes.Equal(a.text, b.text) {
+			t.Errorf("a sealed page is answered with %s, one that isn't there with %s", a.text, b.text)
+		}
+	}
 	p.send("GET", "/api/matches/campaign/pages/xx", "", nil).problem(404, "unknown")
 	p.send("GET", "/api/matches/nothing/pages/en", "", nil).problem(404, "unknown")
 	g := p.guest("Cleo")
@@ -227,10 +233,19 @@ func (n needles) in(text []byte) (found []needle) {
 	return found
 }
 
-// sealedIn are the words and the data of sealed pages, as they stand in JSON.
+// sealedIn are the words and the data of sealed pages, as they stand in JSON, but for words that an open card has as well.
 func sealedIn(t *testing.T, rules game.Sealed, sealed func(id string) bool) needles {
 	t.Helper()
-	all := make(needles)
+	all, open := make(needles), map[string]bool{}
+	for _, lang := range languages {
+		var messages map[string]string
+		if err := json.Unmarshal(rules.(game.Rules).Text(lang), &messages); err != nil {
+			t.Fatal(err)
+		}
+		for _, said := range messages {
+			open[said] = true
+		}
+	}
 	for _, id := range rules.Pages() {
 		if !sealed(id) {
 			continue
@@ -241,7 +256,7 @@ func sealedIn(t *testing.T, rules game.Sealed, sealed func(id string) bool) need
 				t.Fatalf("no page %s in %s", id, lang)
 			}
 			for key, said := range page.Texts {
-				if len(said) > 20 {
+				if len(said) > 20 && !open[said] {
 					all.add(string(quoted(t, said)), key+" in "+lang)
 				}
 			}
@@ -290,7 +305,8 @@ func everyAnswer(g *guest, number int) map[string][]byte {
 	all := map[string][]byte{}
 	paths := []string{
 		at, at + "/history", at + "/history?views=1&to=40", fmt.Sprint(at, "/history?views=1&from=", number-40), at + "/record", at + "/book", at + "/analysis", "/api/matches", "/api/games",
-		"/openapi.json", "/metrics", at + "/pages/xx",
+		"/openapi.json", "/metrics", at + "/pages/xx", at + "/export", at + "/claims", at + "/chat", at + "/notes", at + "/invites",
+		"/api/matches?mine=1", "/api/me", "/api/invites", "/api/notices", "/api/stays?players=anna",
 	}
 	for _, lang := range languages {
 		paths = append(paths, "/api/games/seafall/text/"+lang)
@@ -298,6 +314,8 @@ func everyAnswer(g *guest, number int) map[string][]byte {
 	for _, path := range paths {
 		all[path] = g.get(path).text
 	}
+	all["the data"] = g.get("/api/games/seafall/data").is(200).text
+	all["the names"] = g.post(at+"/names", map[string]any{"what": "island:nowhere", "name": "Swan"}).text
 	for _, after := range []string{"", "0", "3"} {
 		all["a stream from "+after] = []byte(g.watch("campaign", after).next().text)
 	}
@@ -306,7 +324,15 @@ func everyAnswer(g *guest, number int) map[string][]byte {
 			all[fmt.Sprint("a move of seat ", seat)] = g.post(at+"/moves", body).text
 		}
 		all[fmt.Sprint("an undo of seat ", seat)] = g.post(at+"/undo", map[string]int{"number": 1, "to": 1, "seat": seat}).text
-		all[fmt.Sprint("a hint for seat ", seat)] = g.post(at+"/hint", map[string]int{"number": 1, "seat": seat}).text
+		for _, seen := range []int{1, number} {
+			all[fmt.Sprint("a hint for seat ", seat, " at ", seen)] = g.post(at+"/hint", map[string]int{"number": seen, "seat": seat}).text
+		}
+		for _, answered := range []bool{false, true} {
+			trial := server.NewTrial{Number: number, Guess: seat, Moves: []server.NewTry{}, Answer: answered}
+			all[fmt.Sprint("a trial of seat ", seat, ", answered: ", answered)] = g.post(trialsPath("campaign", seat), trial).text
+		}
+		all[fmt.Sprint("the orders of seat ", seat)] = g.get(ordersPath("campaign", seat)).text
+		all[fmt.Sprint("an order of seat ", seat)] = g.put(ordersPath("campaign", seat), server.NewOrder{Number: number, Steps: stepsOf("nonsense")}).text
 	}
 	return all
 }
