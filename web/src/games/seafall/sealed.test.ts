@@ -35,17 +35,12 @@ it('no text, name or picture of a sealed chest is in a file of the client (SF-20
   const sealed = readdirSync(join(game, 'sealed')).filter((name) => chests.includes(name.split('.')[0]!))
   expect(sealed).toHaveLength(5 * chests.length)
   const known = JSON.parse(readFileSync(join(game, 'text/en.json'), 'utf8')) as Record<string, string>
-  const said = new Set(
-    readdirSync(join(game, 'text')).flatMap((name) =>
-      Object.values(JSON.parse(readFileSync(join(game, 'text', name), 'utf8')) as Record<string, string>),
-    ),
-  )
   const secrets = new Set<string>()
   const ids = new Set(chests.flatMap((chest) => idsIn(JSON.parse(readFileSync(join(game, `cards/data/${chest}.json`), 'utf8')))))
   for (const name of sealed) {
     const content = JSON.parse(readFileSync(join(game, 'sealed', name), 'utf8')) as Record<string, unknown>
     for (const [key, value] of Object.entries(content)) {
-      if (typeof value === 'string' && value.length > 24 && !said.has(value)) secrets.add(value)
+      if (typeof value === 'string' && value.length > 24) secrets.add(value)
       if (Array.isArray(value)) for (const [, d] of value as [string, string][]) if (d.length > 24) secrets.add(d)
       const [card, kind, id] =
         /^(milestone|advisor|treasure|event-card|entry|fleet|island|ending|fate|chest)\.([a-z][a-z\d-]*)/.exec(key) ?? []
