@@ -91,7 +91,7 @@ func TestTrialsOpenNothing(t *testing.T) {
 	}).is(201))
 	asked := a.until(m.ID, func(m *wire.Match) bool { return len(m.Deciding) > 0 && m.Deciding[0] == 0 })
 	sealed := 0
-	for guess := range 12 {
+	for guess := 0; guess < 12 || sealed == 0 && guess < 100; guess++ { // one in four lines comes there
 		line := []server.NewTry{}
 		for len(line) < 60 {
 			answer := a.post(trialsPath(m.ID, 0), server.NewTrial{Number: asked.Number, Guess: guess, Moves: line})
@@ -116,7 +116,6 @@ func TestTrialsOpenNothing(t *testing.T) {
 			line = append(line, server.NewTry{Seat: trial.Deciding[0], Move: pick.Move})
 		}
 	}
-	t.Logf("%d of 12 lines came to a sealed page", sealed)
 	if sealed == 0 {
 		t.Error("nobody came to a sealed page")
 	}
