@@ -6,7 +6,7 @@ import { happened, letStand } from './finale.ts'
 import { chest, hunt, prey, sailing, viewOf, type SailsView } from './sails.ts'
 import { guest, open, read } from './setting.ts'
 import { misnamed, sound, soundInBoth } from './sound.ts'
-import { lid, lift, Table, test, told } from './table.ts'
+import { closeLog, lid, lift, Table, test, told } from './table.ts'
 
 /** Whether nothing lies above an element, from its head to its foot. */
 function inSight(one: Element): boolean {
@@ -47,8 +47,10 @@ test('a chest is opened once before whoever comes to the table; after that its p
   await expect(scene.getByRole('button', { name: /At sea/ }).first()).toBeVisible()
   // On a phone, too, what puts it away is in sight.
   await page.setViewportSize({ width: 360, height: 740 })
+  await closeLog(page)
   await expect.poll(() => lid(page).evaluate(inSight)).toBe(true)
   await page.setViewportSize({ width: 1280, height: 800 })
+  await scene.focus()
   // A deed may have opened another in the same match: they are opened one after the other.
   for (const one of chests.filter(({ match }) => match === chests[0].match)) {
     await expect(name).toHaveText(await nameOf(one))
