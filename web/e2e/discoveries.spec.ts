@@ -364,16 +364,6 @@ for (const [width, height] of [
   })
 }
 
-test('on a phone all journeys of a replay are in sight', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await guest(page.request, 'Odile Compass')
-  const { id } = await open(page.request, [greedy], { game: 'discoveries' })
-  await page.goto(`/m/${id}/replay`)
-  const chart = page.locator('section.chart')
-  await expect(chart.getByRole('listitem')).toHaveCount(12)
-  expect(await chart.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(1)
-})
-
 test('on a small laptop the harbour has room for its ships', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await guest(page.request, 'Odile Compass')
