@@ -228,35 +228,6 @@ test('a replay has its controls where a match asks, on a phone and on a laptop',
   }
 })
 
-test('on a phone the buttons of all drawers stand above what a game lays at the foot of its board', async ({ page }) => {
-  await guest(page.request, 'Ada Compass')
-  const bot = { kind: 'bot', bot: 'random' } as const
-  const { id } = await open(page.request, [bot, bot], { game: 'seafall', options: { prologue: 'no' } })
-  for (const height of [740, 640]) {
-    await page.setViewportSize({ width: 360, height })
-    for (const path of ['', '/replay']) {
-      await page.goto(`/m/${id}${path}`)
-      await expect(page.locator('.rail button').nth(5)).toBeVisible()
-      await expect(async () => {
-        const buttons = await page.locator('.rail button').all()
-        const ends = await Promise.all(buttons.map(async (one) => (await one.boundingBox())!))
-        const dock = (await page.locator('.seafall > .dock').boundingBox())!
-        expect(Math.max(...ends.map((box) => box.y + box.height))).toBeLessThanOrEqual(dock.y)
-        expect(Math.min(...ends.map((box) => box.height))).toBeGreaterThanOrEqual(24)
-      }).toPass({ timeout: 20_000 }) // they find their height when the board is measured
-    }
-  }
-})
-
-test('on a tablet a drawer leaves some of the map in sight', async ({ page }) => {
-  const { id } = await underway(page, 5)
-  await page.setViewportSize({ width: 820, height: 1180 })
-  await page.goto(`/m/${id}`)
-  await new Table(page).ready()
-  await page.locator('.rail').getByRole('button', { name: 'Log', exact: true }).click()
-  expect((await page.locator('.drawer').boundingBox())!.width).toBeLessThan(0.6 * 820)
-})
-
 test.describe('the lobby', () => {
   const long = 'Wolfeschlegelsteinhausenbergerdorffstein' // 40 letters without a break
 

@@ -1,0 +1,1 @@
+export{t as default}from"./Crowned-DID4Ry18.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-Bbmzr0a0.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Stands-DDn5W79_.js";
