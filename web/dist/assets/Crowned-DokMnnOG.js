@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned-DID4Ry18.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Crowned-BdJ_sP2o.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Outer-CMzG_Pf0.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./SeaTiles-1gNwCvek.js";

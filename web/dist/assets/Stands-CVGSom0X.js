@@ -1,1 +1,0 @@
-export{t as default}from"./Stands-DDn5W79_.js";
