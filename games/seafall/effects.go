@@ -16,10 +16,14 @@ type context struct {
 	premises []cards.Premise // of the outcome
 }
 
-// applyAll applies the effects of a card in their order. An effect that leaves a choice adds a decision.
+// applyAll applies the effects of a card in their order, those that the rules' version has. An effect that leaves a choice adds a
+// decision.
 func (p *play) applyAll(effects []cards.Effect, at context) {
 	for i := range effects {
 		e := &effects[i]
+		if !e.Holds(p.s.rules) {
+			continue
+		}
 		if e.Who == cards.WhoHand {
 			if hand := p.s.handOf(at.premises); hand != noSeat && !p.s.away.Has(seatOf(hand)) {
 				q := p.as(hand)

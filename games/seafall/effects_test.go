@@ -1,6 +1,7 @@
 package seafall
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -56,6 +57,13 @@ func TestEffectsOnWhatProvincesHave(t *testing.T) {
 			p.hasGoods(0, GoodsView{Linen: 1}).phase(0, "action") // what is left leaves no choice
 			p.goods(1, "iron", 9).goods(0, "iron", 1).apart(cards.Effect{Op: cards.EffectStore, Arg: uint8(cards.Iron), N: 1})
 			p.hasGoods(0, GoodsView{Linen: 1, Iron: 1})
+		}},
+		{"an effect comes by the versions of the rules that have it: what a horoscope costs whoever sells it", func(t *testing.T) {
+			sold := cards.All.Entries[slices.IndexFunc(cards.All.Entries, func(e cards.Entry) bool { return e.ID == "bs-14" })].Outcomes[1].Effects
+			for rules, left := range map[int][2]int{6: {1, 2}, 7: {2, 1}} {
+				p := at(t, 3, "soldiers").version(rules).glory(0, 1).effects(sold...).hasGold(0, 13)
+				gametest.Equal(t, fmt.Sprint("luck and influence by version ", rules), [2]int{p.province(0).Luck, p.province(0).Influence}, left)
+			}
 		}},
 		{"cards: advisors join, the display is drawn anew", func(t *testing.T) {
 			p := at(t, 3, "soldiers").apart(cards.Effect{Op: cards.EffectAdvisor, N: 2})

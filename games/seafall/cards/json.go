@@ -142,6 +142,9 @@ type EffectData struct {
 	Who string `json:"who"`
 	Arg string `json:"arg"` // a good, or "any", or empty
 	N   int    `json:"n"`
+
+	Since int `json:"since,omitempty"` // the first version of the rules by which it happens; absent where by all before
+	Until int `json:"until,omitempty"` // and the last
 }
 
 // ModData is a modifier that holds while its card is in force.
@@ -268,7 +271,9 @@ func effectsData(list []Effect) []EffectData {
 			continue
 		}
 		s := &effectShapes[e.Op]
-		data = append(data, EffectData{Op: s.name, Who: e.Who.String(), Arg: e.argument(), N: int(e.N)})
+		data = append(data, EffectData{
+			Op: s.name, Who: e.Who.String(), Arg: e.argument(), N: int(e.N), Since: int(e.Since), Until: int(e.Until),
+		})
 	}
 	return data
 }

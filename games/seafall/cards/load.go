@@ -120,6 +120,7 @@ func (k *checker) id(field, id string, seen map[string]bool) string {
 
 // effectData is an effect as the files write it, modifierData a modifier.
 type effectData struct {
+	editionData
 	Op  string `json:"op"`
 	Who string `json:"who"`
 	Arg string `json:"arg"`
@@ -145,7 +146,7 @@ func (k *checker) effects(field string, list []effectData, allowed func(Effect) 
 			k.fail(at+".op", "%q is no effect", d.Op)
 			return nil
 		}
-		e := Effect{Op: EffectOp(op)}
+		e := Effect{Edition: k.edition(at, d.editionData), Op: EffectOp(op)}
 		e.Arg, e.N = k.shaped(at, k.shapeOf(e.Op), d.Arg, d.N)
 		if d.Who != "" {
 			e.Who = Audience(k.name(at+".who", d.Who, audienceNames[:]))

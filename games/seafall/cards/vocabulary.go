@@ -11,6 +11,7 @@ package cards
 
 // Effect is something that happens once.
 type Effect struct {
+	Edition
 	Op  EffectOp
 	Who Audience
 	Arg uint8 // a good, where the op takes one; AnyArg leaves it to the province concerned

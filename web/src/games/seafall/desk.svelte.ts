@@ -143,9 +143,14 @@ export class SeaFallDesk extends Desk<View, Data, About> {
     return this.now ? { event: this.now, time: this.nowTime } : this.#pressed
   }
 
+  /** The version of the rules that the match is played by. */
+  get rules(): number {
+    return this.props.rules ?? 1
+  }
+
   /** Whether an element may be given a name: by version 2 of the rules what has one keeps it. */
   nameable(element: string): boolean {
-    return !!this.props.onname && !((this.props.rules ?? 1) >= 2 && this.names?.[element])
+    return !!this.props.onname && !(this.rules >= 2 && this.names?.[element])
   }
 
   /** Opens the dialog by which an element is given a name. */

@@ -183,6 +183,9 @@ export interface EffectData {
   who: string
   arg: string
   n: number
+  /** The versions of the rules by which it happens; absent where there is no bound. */
+  since?: number
+  until?: number
 }
 
 export interface ModData {

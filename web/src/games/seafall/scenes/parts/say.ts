@@ -7,9 +7,15 @@ export function siteName(desk: Pick<SeaFallDesk, 'called' | 't'>, island: string
   return desk.t('chart.at-site', { island: desk.called('island', island), n })
 }
 
+/** What the effects of a page do, each in a sentence: those that happen by a version of the rules. */
+export function effectsWords(effects: readonly EffectData[], rules: number, t: Translate): string[] {
+  return effects
+    .filter(({ since = rules, until = rules }) => since <= rules && rules <= until)
+    .map((effect) => effectWords(effect, t))
+}
+
 /** What an effect of a log entry or a milestone does, in a sentence. */
-export function effectWords(effect: EffectData, t: Translate): string {
-  const { op, who, arg, n } = effect
+function effectWords({ op, who, arg, n }: EffectData, t: Translate): string {
   const audience = who === '' || who === 'self' ? '' : `.${who}`
   const key = `effect.${op}${audience}${n < 0 ? '.less' : ''}`
   const named = (sort: string) => (t.has(`${sort}.${arg}`) ? { [sort]: t(`${sort}.${arg}`) } : {})

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { effectsWords } from './say.ts'
+
+/** Says of an effect how much it is. */
+const t = Object.assign((_: string, args?: object) => String((args as { n?: number } | undefined)?.n), { has: () => true })
+
+describe('what an outcome does', () => {
+  it('is told as the rules have it that the match is played by', () => {
+    const loss = { op: 'luck', who: '', arg: '', n: -1 }
+    const effects = [
+      { ...loss, until: 6 },
+      { ...loss, n: -2, since: 7 },
+      { ...loss, n: -3 },
+    ]
+    expect(effectsWords(effects, 6, t)).toEqual(['1', '3'])
+    expect(effectsWords(effects, 7, t)).toEqual(['2', '3'])
+  })
+})
