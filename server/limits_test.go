@@ -304,7 +304,7 @@ func TestSecureCookies(t *testing.T) {
 // What is thought about for longer than the time-outs is answered all the same, and so is what comes next on the connection.
 func TestHintsOutlastTimeouts(t *testing.T) {
 	const patience = 100 * time.Millisecond
-	p := open(t, server.Config{WriteTimeout: patience, Hinter: "search:4", Thinkers: 1})
+	p := open(t, server.Config{WriteTimeout: patience, Hinter: "search:3", Thinkers: 1})
 	hurried := httptest.NewUnstartedServer(p.server.Handler())
 	hurried.Config.ReadTimeout, hurried.Config.WriteTimeout = patience, patience
 	hurried.Start()
