@@ -102,6 +102,28 @@ func TestAChestIsOpened(t *testing.T) {
 	h.silent(t)
 }
 
+// That a chest was opened is told to whose seat is lent as well as to who plays in it: both are of the campaign.
+func TestAChestIsOpenedWhileASeatIsLent(t *testing.T) {
+	h := openHook(t)
+	p := open(t, server.Config{Gate: h.gate(), NoticePause: 100 * time.Millisecond})
+	a, b, c, d := p.account("Anna"), p.account("Ben"), p.account("Carla"), p.account("Dora")
+	a.hook(h, fields{"kinds": []string{"chest", "turn", "over"}})
+	d.hook(h, fields{"kinds": []string{"chest"}})
+	m, move := beforeAChest(t)
+	keepCampaign(t, p, m, a, b, c)
+	secret := read[server.Loan](a.post("/api/matches/campaign/seats/0/loan", nil).is(201)).Secret
+	lent := read[wire.Match](d.post("/api/matches/campaign/seats/0/borrow", fields{"secret": secret}).is(200))
+	lobby := a.joint("", "")
+	lobby.upTo("notice", "waiting")
+	b.post("/api/matches/campaign/moves", server.NewMove{Number: lent.Number, Seat: 1, Move: move}).is(200)
+	lobby.upTo("notice", fmt.Sprintf(`{"kind":"chest","match":"campaign","game":"seafall","number":%d}`, lent.Number+1))
+	for _, g := range []*guest{a, d} {
+		p.settledOf(g, "campaign", store.NoticeChest, store.NoticeSent)
+	}
+	h.next(t)
+	h.next(t)
+}
+
 // A chest that opens as a match of a campaign is set up is told, too: by a webhook, by mail and to a browser, also to who sat down last and to who
 // misses this match, whose seat it is all the same.
 func TestAChestIsOpenAtTheStart(t *testing.T) {

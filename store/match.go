@@ -66,6 +66,11 @@ func (m *Match) SeatsOf(player string) game.Seats {
 	return seats
 }
 
+// Lends tells whether a seat of a player's is lent to somebody.
+func (m *Match) Lends(player string) bool {
+	return player != "" && slices.ContainsFunc(m.Seats, func(s Seat) bool { return s.Lender == player })
+}
+
 // Seating is a change of who sits at a seat, and what falls due by it. It is kept together with the row that says so to the table.
 type Seating struct {
 	Seat   game.Seat // game.Spectator where nobody's seat changes

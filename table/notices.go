@@ -16,14 +16,17 @@ func (t *Table) occasions() []store.Occasion {
 	var all []store.Occasion
 	for s := range t.kept.Seats {
 		who := &t.kept.Seats[s]
+		if chest := t.match.Chest(); chest > 0 {
+			for _, player := range concerned(who) {
+				if t.hub.cfg.Store.Reaches(player) {
+					all = append(all, store.Occasion{Player: player, Pause: t.hub.cfg.NoticePause, Kind: store.NoticeChest, Number: chest})
+				}
+			}
+		}
 		if who.Player == "" || !t.hub.cfg.Store.Reaches(who.Player) {
 			continue
 		}
 		one := store.Occasion{Player: who.Player, Pause: t.hub.cfg.NoticePause}
-		if chest := t.match.Chest(); chest > 0 {
-			one.Kind, one.Number = store.NoticeChest, chest
-			all = append(all, one)
-		}
 		if ended, _ := t.match.Ended(); ended > 0 {
 			one.Kind, one.Number = store.NoticeOver, ended
 			all = append(all, one)
@@ -44,6 +47,16 @@ func (t *Table) occasions() []store.Occasion {
 		}
 	}
 	return all
+}
+
+// concerned are the players to whom it matters what happens in a seat's campaign: who sits there and, where it is lent, whose it is.
+func concerned(who *store.Seat) (players []string) {
+	for _, player := range []string{who.Player, who.Lender} {
+		if player != "" {
+			players = append(players, player)
+		}
+	}
+	return players
 }
 
 // bringsForward tells whether by a row of a kind time may run out sooner than was told, or for somebody else, while those who owe a decision
@@ -71,11 +84,13 @@ func (t *Table) tellNews(before *store.Summary) {
 	}
 	for s := range t.kept.Seats {
 		who := &t.kept.Seats[s]
+		if chest > before.Number {
+			for _, player := range concerned(who) {
+				t.hub.tellNews(player, News{Match: t.id, Game: t.kept.Game, Number: chest, Kind: store.NoticeChest})
+			}
+		}
 		if who.Player == "" {
 			continue
-		}
-		if chest > before.Number {
-			t.hub.tellNews(who.Player, News{Match: t.id, Game: t.kept.Game, Number: chest, Kind: store.NoticeChest})
 		}
 		if over || who.Bot == "" && (t.noted.Deciding&^before.Deciding).Has(game.Seat(s)) {
 			t.hub.tellNews(who.Player, news)
@@ -180,7 +195,7 @@ func (t *Table) judge(n *store.Notice, now int64) Case {
 		c.Stands = t.invites(player, n.Number)
 		return c
 	case n.Kind == store.NoticeChest:
-		c.Stands = t.match.Chest() == n.Number && t.idle(player, n.Number)
+		c.Stands = t.match.Chest() == n.Number && (t.idle(player, n.Number) || t.kept.SeatsOf(player) == 0 && t.kept.Lends(player))
 		return c
 	case n.Kind == store.NoticeOver:
 		ended, by := t.match.Ended()

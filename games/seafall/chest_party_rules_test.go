@@ -50,6 +50,13 @@ func TestChestsAndParties(t *testing.T) {
 			gametest.Equal(t, "tomb", s.story.hall.tombs[1].fate, tombTaken)
 			gametest.Equal(t, "its treasure is for sale", s.treasures>>p.id(cards.IDs.Treasures, "chess-kings")&1, uint64(1))
 		}},
+		{"SF-16.2 SF-20.1 who opened a chest is told for good, also once that province has left", func(t *testing.T) {
+			p := at(t, 4, "soldiers").hall().glory(0, 11)
+			p.s.story.openers[1] = p.s.provinces[1].colour
+			s := resumed(t, 3, p.finish(phaseReconcile).complete().s, map[string]string{"left": "green"})
+			v := viewOf(s)
+			gametest.EqualLists(t, "open", v.Chests[1:], []ChestView{{ID: "sealed-hall", Match: v.Chests[1].Match, Seat: -1, Colour: "green"}})
+		}},
 		{"SF-16.2 SF-16.3 SF-20.5 a hand that is away or has left is met by nothing, and what it did stays done", func(t *testing.T) {
 			meets := cards.Effect{Op: cards.EffectGold, Who: cards.WhoHand, N: 4}
 			where := context{seat: 0, island: none, premises: []cards.Premise{{Sort: cards.FlagOthers}}}

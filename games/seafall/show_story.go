@@ -18,7 +18,11 @@ func (s *State) viewStory(v *StoryView) {
 			}
 			continue
 		}
-		v.Chests = append(v.Chests, ChestView{ID: id, Match: int(s.story.openedIn[i]), Seat: s.seatOfColour(s.story.openers[i])})
+		opened := ChestView{ID: id, Match: int(s.story.openedIn[i]), Seat: s.seatOfColour(s.story.openers[i])}
+		if by := s.story.openers[i]; by != none {
+			opened.Colour = cards.ColourNames[by]
+		}
+		v.Chests = append(v.Chests, opened)
 	}
 	for at := cards.FirstOpen; at < cards.Edge; at++ {
 		if s.story.sea[openIndex(at)] != none {
@@ -132,6 +136,7 @@ func (w *writer) chest(v *ChestView) {
 	w.text(`{"id":`, v.ID)
 	w.number(`,"match":`, v.Match)
 	w.number(`,"seat":`, v.Seat)
+	w.word(`,"colour":`, v.Colour)
 	w.raw(`}`)
 }
 

@@ -105,9 +105,10 @@ type StandView struct {
 
 // ChestView is an open chest.
 type ChestView struct {
-	ID    string `json:"id"`
-	Match int    `json:"match" doc:"in which it was opened, from 1"`
-	Seat  int    `json:"seat" doc:"whose deed opened it; -1 when it opened by itself, or who did plays no more"`
+	ID     string `json:"id"`
+	Match  int    `json:"match" doc:"in which it was opened, from 1"`
+	Seat   int    `json:"seat" doc:"whose deed opened it; -1 when it opened by itself, or who did plays no more"`
+	Colour string `json:"colour,omitempty" doc:"of the province whose deed opened it, whether or not that plays on; absent when it opened by itself"`
 }
 
 // MarkView is what lies on a space of the sea.

@@ -228,6 +228,41 @@ test('a replay has its controls where a match asks, on a phone and on a laptop',
   }
 })
 
+test('on a phone all drawers have their buttons above what a game lays at the foot of its board, and open by them', async ({
+  page,
+}) => {
+  await guest(page.request, 'Ada Compass')
+  const bot = { kind: 'bot', bot: 'random' } as const
+  const { id } = await open(page.request, [bot, bot], { game: 'seafall', options: { prologue: 'no' } })
+  const buttons = page.locator('.rail button')
+  const dock = page.locator('.seafall > .dock')
+  for (const [height, path, count] of [
+    [740, '', 7],
+    [640, '', 7],
+    [740, '/replay', 6],
+    [640, '/replay', 6],
+  ] as const) {
+    await page.setViewportSize({ width: 360, height })
+    await page.goto(`/m/${id}${path}`)
+    await expect(buttons).toHaveCount(count)
+    await expect(async () => {
+      const boxes = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+      expect(Math.max(...boxes.map(({ bottom }) => bottom))).toBeLessThanOrEqual((await dock.boundingBox())!.y)
+      expect(Math.min(...boxes.map((box) => box.height))).toBeGreaterThanOrEqual(30)
+    }).toPass({ timeout: 20_000 }) // they find their height when the board is measured
+  }
+  // Where they stand in two columns, each is beside the drawer that it opens.
+  const drawer = page.locator('.drawer')
+  for (const button of await buttons.all()) {
+    await button.click()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await expect(drawer).toHaveCount(1)
+    const { x, width } = (await drawer.boundingBox())!
+    const nearest = await buttons.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().x)))
+    expect(x + width).toBeLessThanOrEqual(nearest)
+  }
+})
+
 test.describe('the lobby', () => {
   const long = 'Wolfeschlegelsteinhausenbergerdorffstein' // 40 letters without a break
 

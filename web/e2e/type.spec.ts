@@ -101,14 +101,20 @@ test('nothing moves when the faces come late', async ({ page }) => {
   expect((await shifted(page)) - before).toBeLessThan(0.02)
 })
 
-test('a phone names every phase whole in every language, also beside the scores of a full table', async ({ page }) => {
+test('a phone and a laptop name every phase whole in every language, also beside high scores of a full table', async ({
+  page,
+}) => {
   test.slow()
-  await page.setViewportSize({ width: 360, height: 740 })
+  const sizes = [
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ]
   await guest(page.request, 'Ödön Weiß')
   const cut: string[] = []
   for (const [game, others, options] of [
     ['efemeris', 2, { mode: 'free-for-all' }],
     ['discoveries', 3, {}],
+    ['seafall', 3, { prologue: 'no' }],
     ['seafall', 4, { prologue: 'no' }],
   ] as const) {
     const bots = Array.from({ length: others }, () => ({ kind: 'bot', bot: 'random' }) as const)
@@ -127,17 +133,22 @@ test('a phone names every phase whole in every language, also beside the scores 
       const names = Object.entries(read('../../games'))
         .filter(([key]) => /^phase\.[\w-]+$/.test(key))
         .map(([, name]) => hyphenated(name, t))
-      const found = await page.locator('.phase strong').evaluate((strong, names) => {
-        return names.filter((name) => {
-          strong.textContent = name
-          strong.classList.toggle('long', name.length > 12)
-          const words = document.createRange()
-          words.selectNodeContents(strong)
-          const [inner, outer] = [words.getBoundingClientRect(), strong.parentElement!.getBoundingClientRect()]
-          return inner.right > outer.right + 1 || inner.height > outer.height + 6 || strong.scrollWidth > strong.clientWidth
-        })
-      }, names)
-      cut.push(...found.map((name) => `${lang}, ${game}: ${name}`))
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        const found = await page.locator('.phase strong').evaluate((strong, names) => {
+          for (const points of document.querySelectorAll('.race .points')) points.firstChild!.nodeValue = '12'
+          return names.filter((name) => {
+            strong.textContent = name
+            strong.classList.toggle('long', name.length > 10)
+            const words = document.createRange()
+            words.selectNodeContents(strong)
+            const [inner, outer] = [words.getBoundingClientRect(), strong.parentElement!.getBoundingClientRect()]
+            const over = document.documentElement.scrollWidth > innerWidth || strong.scrollWidth > strong.clientWidth
+            return over || inner.right > outer.right + 1 || inner.height > outer.height + 6
+          })
+        }, names)
+        cut.push(...found.map((name) => `${size.width}, ${lang}, ${game}, ${others} others: ${name}`))
+      }
     }
   }
   expect(cut).toEqual([])

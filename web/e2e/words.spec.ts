@@ -69,8 +69,8 @@ test('four at a table have names of their own beside their scores on a laptop, a
     for (const lang of ['de', 'fr', 'hu']) {
       await speak(page, lang)
       const cut = await sides
-        .locator('.name')
-        .evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth).length)
+        .locator('.words')
+        .evaluateAll((all) => all.filter((name) => name.scrollHeight > name.clientHeight + 1).length)
       expect(cut, lang).toBeLessThanOrEqual(1) // that of a person, at most
       expect(await page.locator('.phase strong').evaluate((strong) => strong.scrollWidth <= strong.clientWidth), lang).toBe(true)
       expect(await page.locator('.bar').evaluate((bar) => bar.scrollWidth <= bar.clientWidth), lang).toBe(true)

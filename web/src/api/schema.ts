@@ -3546,6 +3546,8 @@ export interface components {
             up: number;
         };
         SeafallChestView: {
+            /** @description of the province whose deed opened it, whether or not that plays on; absent when it opened by itself */
+            colour?: string;
             id: string;
             /**
              * Format: int64

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Catalog } from './catalog.ts'
 import { figure, percent, withMinus } from './numbers.ts'
@@ -17,4 +19,15 @@ it('a number below nothing has a minus sign, and hyphens of words stay', () => {
   expect([2, 0, -1, -0.5].map(figure)).toEqual(['2', '0', '−1', '−0.5'])
   expect(withMinus('Mary-Ann-2 loses: -3 (-1)', { n: -3 })).toBe('Mary-Ann-2 loses: −3 (−1)')
   expect(withMinus('3-5 players, -1', { n: 1 })).toBe('3-5 players, -1') // nothing below nothing was told
+})
+
+it('scores, which may be below nothing, are written as figures', () => {
+  const bare: string[] = []
+  const root = join(import.meta.dirname, '..')
+  for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.svelte'))) {
+    const [markup] = readFileSync(join(root, file), 'utf8').split('\n<style>')
+    const found = markup!.match(/(?<=[>Σ])\{(?:[\w.!]+\.)?(?:glory|campaign|score|sum)\}/g) ?? []
+    bare.push(...found.map((one) => `${file}: ${one}`))
+  }
+  expect(bare).toEqual([])
 })

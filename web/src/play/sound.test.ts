@@ -3,7 +3,7 @@ import { browse } from '../fixture.ts'
 import type { sound as Sound } from './sound.ts'
 
 const strike = vi.fn()
-vi.mock('../sound/mixer.ts', () => ({ strike }))
+const file = vi.fn(() => Promise.resolve({ strike }))
 
 let sound: typeof Sound
 let tab: { visibilityState: string }
@@ -12,6 +12,8 @@ let settings: (typeof import('../settings.svelte.ts'))['settings']
 beforeEach(async () => {
   vi.resetModules()
   strike.mockReset()
+  file.mockClear()
+  vi.doMock('../sound/mixer.ts', () => file())
   tab = browse().document
   ;({ sound } = await import('./sound.ts'))
   ;({ settings } = await import('../settings.svelte.ts'))
@@ -46,6 +48,25 @@ describe('sound', () => {
     sound('yours')
     await settle()
     expect(strike.mock.calls).toEqual([['yours', 1]])
+  })
+
+  it('comes back after a lost connection, but none that was to be heard meanwhile', async () => {
+    touched(true)
+    let back: (() => void) | undefined
+    vi.stubGlobal('fetch', () => new Promise<void>((done) => (back = done)))
+    file.mockRejectedValueOnce(new TypeError('Importing a module script failed.'))
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(0)
+    sound('wood')
+    await vi.waitFor(() => expect(back).toBeDefined())
+    clock.mockReturnValue(60_000)
+    back!()
+    await vi.waitFor(() => expect(file).toHaveBeenCalledTimes(2))
+    await settle()
+    expect(strike).not.toHaveBeenCalled()
+    sound('bell')
+    await vi.waitFor(() => expect(strike).toHaveBeenCalledOnce())
+    expect(strike.mock.calls[0]![0]).toBe('bell')
+    clock.mockRestore()
   })
 
   it('troubles nobody where there is none', async () => {

@@ -25,6 +25,10 @@ export class Rail {
   open = $state.raw<readonly string[]>([])
   /** Where open drawers are shown. */
   place = $state.raw<HTMLElement>()
+  /** How many pixels of the board's foot a game's dock covers, and for how many buttons there is room below each other above it. */
+  foot = $state(0)
+  rows = $state(Infinity)
+  readonly columns = $derived(Math.max(1, Math.ceil(this.signs.length / this.rows)))
   /** How many may be open at once. */
   readonly #most: () => number
   /** What was open before drawers opened by themselves, and which those are. */
