@@ -1,1 +1,0 @@
-export{t as default}from"./Corsairs-UhyYa-5a.js";

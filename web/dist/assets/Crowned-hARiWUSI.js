@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned-BdJ_sP2o.js";

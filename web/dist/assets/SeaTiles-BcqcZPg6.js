@@ -1,0 +1,1 @@
+export{t as default}from"./SeaTiles-DVP7WjKS.js";

@@ -1,1 +1,0 @@
-import{T as e}from"./shell-BV53a2aq.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

@@ -1,1 +1,0 @@
-function e(e,t,n){return e.t(`chart.at-site`,{island:e.called(`island`,t),n})}function t(e,t){let{op:n,who:r,arg:i,n:a}=e,o=`effect.${n}${r===``||r===`self`?``:`.${r}`}${a<0?`.less`:``}`,s=e=>t.has(`${e}.${i}`)?{[e]:t(`${e}.${i}`)}:{},c={n:Math.abs(a),good:t(`good.${i||`any`}`),...s(`track`),...s(`stack`)};return t(t.has(o)?o:`effect.${n}`,c)}export{e as n,t};
