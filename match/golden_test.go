@@ -267,6 +267,7 @@ var goldens = []struct {
 	{game: "seafall", rules: 7, name: "v7-12", seed: 373, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-11"},
 	{game: "seafall", rules: 7, name: "v7-13", seed: 374, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-12"},
 	{game: "seafall", rules: 7, name: "v7-14", seed: 375, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-13"},
+	{game: "seafall", rules: 7, name: "v7-15", seed: 376, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-14"},
 }
 
 var keenRaiders = []string{"raid-ship", "raid-fleet", "take-cargo", "seize", "sink", "guild soldiers"}

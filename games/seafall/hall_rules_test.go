@@ -465,7 +465,7 @@ func TestTheSecondChest(t *testing.T) {
 			p := keyed(t).Do(0, "milestone:breach").Happened(game.Spectator, "chest-by province=red chest=sealed-hall")
 			gametest.Equal(t, "its rules hold from the next turn on", p.s.modules, moduleHall)
 			v := p.view(1)
-			gametest.EqualLists(t, "open", v.Chests, []ChestView{{ID: "sealed-hall", Match: 1, Seat: 0, Colour: "red"}})
+			gametest.EqualLists(t, "open", v.Chests, []ChestView{{ID: "sealed-hall", Match: 1, Seat: 0}})
 			gametest.Equal(t, "sealed", v.Sealed, 5)
 			gametest.Equal(t, "stacks of the first", len(v.Stacks), 0)
 			text, err := json.Marshal(v)

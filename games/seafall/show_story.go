@@ -19,7 +19,7 @@ func (s *State) viewStory(v *StoryView) {
 			continue
 		}
 		opened := ChestView{ID: id, Match: int(s.story.openedIn[i]), Seat: s.seatOfColour(s.story.openers[i])}
-		if by := s.story.openers[i]; by != none {
+		if by := s.story.openers[i]; by != none && opened.Seat < 0 {
 			opened.Colour = cards.ColourNames[by]
 		}
 		v.Chests = append(v.Chests, opened)

@@ -108,7 +108,7 @@ type ChestView struct {
 	ID     string `json:"id"`
 	Match  int    `json:"match" doc:"in which it was opened, from 1"`
 	Seat   int    `json:"seat" doc:"whose deed opened it; -1 when it opened by itself, or who did plays no more"`
-	Colour string `json:"colour,omitempty" doc:"of the province whose deed opened it, whether or not that plays on; absent when it opened by itself"`
+	Colour string `json:"colour,omitempty" doc:"of the province whose deed opened it, where that plays no more"`
 }
 
 // MarkView is what lies on a space of the sea.

@@ -3546,7 +3546,7 @@ export interface components {
             up: number;
         };
         SeafallChestView: {
-            /** @description of the province whose deed opened it, whether or not that plays on; absent when it opened by itself */
+            /** @description of the province whose deed opened it, where that plays no more */
             colour?: string;
             id: string;
             /**
