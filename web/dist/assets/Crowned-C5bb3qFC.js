@@ -1,0 +1,1 @@
+export{t as default}from"./Crowned-8ii35C5x.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Outer-B3N0gMRE.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Outposts-Be_7l6FA.js";
