@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"portolan/game"
 	"portolan/match"
@@ -14,36 +15,35 @@ import (
 // twice, so that each summary may bring along all of them. t.mu is held.
 func (t *Table) occasions() []store.Occasion {
 	var all []store.Occasion
+	reaches := t.hub.cfg.Store.Reaches
+	add := func(player string, kind store.NoticeKind, number int, at int64) {
+		all = append(all, store.Occasion{Player: player, Pause: t.hub.cfg.NoticePause, Kind: kind, Number: number, At: at})
+	}
+	ended, _ := t.match.Ended()
+	chest := t.match.Chest()
 	for s := range t.kept.Seats {
 		who := &t.kept.Seats[s]
-		if chest := t.match.Chest(); chest > 0 {
-			for _, player := range concerned(who) {
-				if t.hub.cfg.Store.Reaches(player) {
-					all = append(all, store.Occasion{Player: player, Pause: t.hub.cfg.NoticePause, Kind: store.NoticeChest, Number: chest})
-				}
+		if chest > 0 {
+			for _, player := range slices.DeleteFunc(concerned(who), func(player string) bool { return !reaches(player) }) {
+				add(player, store.NoticeChest, chest, 0)
 			}
 		}
-		if who.Player == "" || !t.hub.cfg.Store.Reaches(who.Player) {
+		if who.Player == "" || !reaches(who.Player) {
 			continue
 		}
-		one := store.Occasion{Player: who.Player, Pause: t.hub.cfg.NoticePause}
-		if ended, _ := t.match.Ended(); ended > 0 {
-			one.Kind, one.Number = store.NoticeOver, ended
-			all = append(all, one)
+		if ended > 0 {
+			add(who.Player, store.NoticeOver, ended, 0)
 			continue
 		}
 		since, acted := t.match.Owes(game.Seat(s))
 		if since == 0 || who.Bot != "" {
 			continue
 		}
-		one.Number = since
 		if !acted {
-			one.Kind = store.NoticeTurn
-			all = append(all, one)
+			add(who.Player, store.NoticeTurn, since, 0)
 		}
 		if _, soon, runs := t.match.Deadline(game.Seat(s)); runs {
-			one.Kind, one.At = store.NoticeTime, soon
-			all = append(all, one)
+			add(who.Player, store.NoticeTime, since, soon)
 		}
 	}
 	return all
@@ -70,8 +70,7 @@ func bringsForward(kind string) bool {
 }
 
 // tellNews has players who look at something else of the house told that they owe a decision now, that the match is over, or that a chest was
-// opened there. before is
-// what lists showed until now. t.mu is held.
+// opened there. before is what lists showed until now. t.mu is held.
 func (t *Table) tellNews(before *store.Summary) {
 	if before.Status == "" || t.hub.lobbies.count.Load() == 0 && !t.hub.cfg.Bus.Others() {
 		return

@@ -11,19 +11,7 @@ func (s *State) viewStory(v *StoryView) {
 	if s.rules < 4 {
 		return
 	}
-	for i, id := range cards.IDs.Chests {
-		if s.story.chests>>i&1 == 0 {
-			if s.rules >= cards.All.Chests[i].Since {
-				v.Sealed++
-			}
-			continue
-		}
-		opened := ChestView{ID: id, Match: int(s.story.openedIn[i]), Seat: s.seatOfColour(s.story.openers[i])}
-		if by := s.story.openers[i]; by != none && opened.Seat < 0 {
-			opened.Colour = cards.ColourNames[by]
-		}
-		v.Chests = append(v.Chests, opened)
-	}
+	s.viewChests(v)
 	for at := cards.FirstOpen; at < cards.Edge; at++ {
 		if s.story.sea[openIndex(at)] != none {
 			v.Marks = append(v.Marks, s.viewMark(at))
@@ -50,6 +38,23 @@ func (s *State) viewStory(v *StoryView) {
 	v.Stages = s.viewStages()
 	if s.final() {
 		v.Years = int(s.years())
+	}
+}
+
+// viewChests adds the open chests, and how many there are that nobody has opened yet (SF-20.1).
+func (s *State) viewChests(v *StoryView) {
+	for i, id := range cards.IDs.Chests {
+		if s.story.chests>>i&1 == 0 {
+			if s.rules >= cards.All.Chests[i].Since {
+				v.Sealed++
+			}
+			continue
+		}
+		opened := ChestView{ID: id, Match: int(s.story.openedIn[i]), Seat: s.seatOfColour(s.story.openers[i])}
+		if by := s.story.openers[i]; by != none && opened.Seat < 0 {
+			opened.Colour = cards.ColourNames[by]
+		}
+		v.Chests = append(v.Chests, opened)
 	}
 }
 

@@ -4,22 +4,33 @@ import MessageFormat from '@messageformat/core'
 import compileModule from '@messageformat/core/lib/compile-module.js'
 import type { Plugin } from 'vite'
 
+const served = '.json.js?' // how the address of a catalog's module goes on while it is being developed
+
 /**
  * Compiles a catalog of ICU messages (`…/text/<lang>.json?messages`) to a module whose default export maps each key to a
  * function. With `&keys=game.*,option.*` only the keys of these patterns are taken, with `&but=rules.*.text` all but those,
  * and `&with=rules.ships.text` those of them all the same. It happens at build time because the page's policy forbids code made from text.
  */
 export function messages(): Plugin {
+  let serving = false
   return {
     name: 'portolan-messages',
     enforce: 'pre',
+    configResolved({ command }) {
+      serving = command === 'serve'
+    },
     /** Catalogs lie beside the games, outside this folder; what their modules import is found from here all the same. */
-    resolveId(source, importer) {
-      if (!source.startsWith('@messageformat/') || !importer?.includes('?messages')) return null
-      return this.resolve(source, import.meta.filename, { skipSelf: true })
+    async resolveId(source, importer) {
+      if (source.startsWith('@messageformat/') && importer?.includes('?messages'))
+        return this.resolve(source, import.meta.filename, { skipSelf: true })
+      if (!serving || !source.includes('?messages')) return null
+      // The development server leaves the imports of what is called .json as they are.
+      const asked = source.replace(served, '.json?')
+      const found = await this.resolve(asked, importer, { skipSelf: true })
+      return found && found.id.replace('.json?', served)
     },
     load(id) {
-      const [file, query] = id.split('?')
+      const [file, query] = id.replace(served, '.json?').split('?')
       const wants = new URLSearchParams(query)
       if (!file || !wants.has('messages')) return null
       this.addWatchFile(file)
