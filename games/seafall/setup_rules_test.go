@@ -147,8 +147,11 @@ func TestComponents(t *testing.T) {
 				gametest.Equal(t, "luck in the first match", int(first.provinces[seat].luck), []int{2, 3, 3}[place])
 			}
 			gold, luck := have(at(t, 3, "soldiers").glory(0, 11).glory(1, 3).next()) // elector, duke, prince
-			gametest.EqualLists(t, "gold in the second match", gold, []int{12, 18, 21})
-			gametest.EqualLists(t, "luck in the second match", luck, []int{2, 3, 4})
+			gametest.EqualLists(t, "gold in the second match", gold, []int{12, 18, 22})
+			gametest.EqualLists(t, "luck in the second match", luck, []int{2, 4, 5})
+			gold, luck = have(at(t, 3, "soldiers").version(6).glory(0, 11).glory(1, 3).next())
+			gametest.EqualLists(t, "gold by version 6", gold, []int{12, 18, 21})
+			gametest.EqualLists(t, "luck by version 6", luck, []int{2, 3, 4})
 			gold, luck = have(at(t, 3, "soldiers").version(5).glory(0, 11).glory(1, 3).next())
 			gametest.EqualLists(t, "gold by version 5", gold, []int{12, 13, 14})
 			gametest.EqualLists(t, "luck by version 5", luck, []int{2, 2, 3})
