@@ -232,7 +232,7 @@ func (p *play) followTitles() {
 // card affects it (SF-16.3).
 func (p *play) followAbsent(start []cards.Effect) {
 	for i := range start {
-		if e := &start[i]; e.Op != cards.EffectGold && e.Op != cards.EffectStore {
+		if e := &start[i]; e.Holds(p.s.rules) && e.Op != cards.EffectGold && e.Op != cards.EffectStore {
 			p.apply(e, context{seat: p.seat, island: none})
 		}
 	}

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
+import { createServer } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { part } from './messages.ts'
+import { messages, part } from './messages.ts'
 
 const catalog = {
   'game.name': 'Kiel',
@@ -23,4 +25,24 @@ describe('a part of a catalog', () => {
 
   it('has what is kept of that', () =>
     expect(keys(null, 'rules.*.text,log.*', 'log.*.title')).toEqual(['game.name', 'rules.goal', 'log.3.title']))
+})
+
+it('is served while it is developed, with what its module imports', async () => {
+  const root = join(import.meta.dirname, '..')
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true, include: [] },
+    plugins: [messages()],
+    server: { middlewareMode: true, ws: false, watch: null },
+  })
+  try {
+    const module = await server.transformRequest('/src/text/en.json?messages')
+    expect(module!.code).toMatch(/from "[^"]*messageformat/)
+    expect(module!.code).not.toContain('from "@messageformat') // no browser finds it by that name
+  } finally {
+    await server.close()
+  }
 })

@@ -1,0 +1,1 @@
+export{t as default}from"./Gates-1mnCc2E6.js";

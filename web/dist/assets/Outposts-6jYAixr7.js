@@ -1,1 +1,0 @@
-export{t as default}from"./Outposts-Be_7l6FA.js";

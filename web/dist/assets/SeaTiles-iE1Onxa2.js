@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-CG5l1pgu.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-Z9U6QoS9.js";

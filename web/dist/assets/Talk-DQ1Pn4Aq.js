@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-49kX3aP5.js";
