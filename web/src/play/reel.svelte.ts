@@ -1,5 +1,6 @@
 import type { Backend } from '../api/backend.ts'
 import type { HistoryRow, Match } from '../api/types.ts'
+import { Problem } from '../api/problem.ts'
 import type { Client } from '../client.ts'
 import { toasts } from '../toasts.svelte.ts'
 import { settings } from '../settings.svelte.ts'
@@ -47,7 +48,7 @@ export class Reel {
     this.data = data
   }
 
-  /** Opens a match at a row; where its first turn begins unless told. */
+  /** Opens a match at a row; where its first turn begins unless told. Fails where nothing has been dealt yet. */
   static async open(
     client: Pick<Client, 'backend' | 'sealed'>,
     id: string,
@@ -62,11 +63,13 @@ export class Reel {
     ])
     const reel = new Reel(backend, match, rows, basics)
     await reel.#show(reel.#within(at ?? reel.opening))
+    if (reel.view === null) throw new Problem(404, 'not-found', 'Nothing has been dealt yet.')
     return reel
   }
 
+  /** The first row that can be looked at: the first move, or as long as there is none the row after which all is dealt. */
   get first(): number {
-    return this.rows.find((row) => row.kind === 'move')?.number ?? 1
+    return this.rows.find((row) => row.kind === 'move')?.number ?? this.last
   }
 
   /**

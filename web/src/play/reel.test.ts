@@ -28,6 +28,22 @@ afterEach(() => {
 const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
 
 describe('Reel', () => {
+  it('shows what was dealt where nobody has moved yet, and is not there before', async () => {
+    const { Reel } = await import('./reel.svelte.ts')
+    const { SealedPages } = await import('./sealed.svelte.ts')
+    const match = new TestMatch()
+    const sat = { ...match.rows[0]!, kind: 'sit' as const, events: [] }
+    const opened = (...views: unknown[]) => {
+      match.rows = views.map((view, i) => ({ ...sat, number: i + 1, view: view as (typeof sat)['view'] }))
+      match.now = { ...match.now, number: views.length }
+      const { signal } = new AbortController()
+      return Reel.open({ backend: match.backend, sealed: new SealedPages(match.backend) }, 'm1', null, signal)
+    }
+    const { shown, view, first } = await opened(undefined, undefined, { dealt: 1 })
+    expect([shown, view, first]).toEqual([3, { dealt: 1 }, 3])
+    await expect(opened(undefined, undefined)).rejects.toMatchObject({ status: 404 })
+  })
+
   it('plays the events of a row that it comes to from the one before, by hand as well', async () => {
     expect([reel.shown, reel.playback.playing]).toEqual([1, false])
     await reel.go(2)

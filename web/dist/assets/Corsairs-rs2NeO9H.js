@@ -1,1 +1,0 @@
-export{t as default}from"./Corsairs-TC2bD9pF.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Gates-1mnCc2E6.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Outer-j34va2Zh.js";

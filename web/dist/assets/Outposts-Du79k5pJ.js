@@ -1,0 +1,1 @@
+export{t as default}from"./Outposts-BkP72k1t.js";

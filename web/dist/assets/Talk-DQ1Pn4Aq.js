@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-49kX3aP5.js";

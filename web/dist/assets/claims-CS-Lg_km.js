@@ -1,1 +1,0 @@
-import{T as e}from"./shell-BS6_JoED.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};
