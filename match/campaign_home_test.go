@@ -143,7 +143,11 @@ func TestACampaignAtTheTable(t *testing.T) {
 					entries++
 				}
 			}
-			if m.view.Match != m.number || len(m.view.Islands) < 5 || entries == 0 {
+			islands := 4 // of the start; others are found
+			if i == len(matches)-1 {
+				islands = 8
+			}
+			if m.view.Match != m.number || len(m.view.Islands) < islands || entries == 0 {
 				t.Errorf("match %d: it is told as %d, with %d islands and %d entries", m.number, m.view.Match, len(m.view.Islands), entries)
 			}
 			for seat, p := range m.view.Provinces {

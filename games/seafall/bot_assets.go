@@ -31,6 +31,7 @@ type weights struct {
 	flipped     int
 	sunk        int
 	log         int // what a log entry brings on average
+	survey      int // what exploring a space of the sea brings for certain: a glory, and what its tile lays open
 	plunder     int // what raiding the sites of a province brings besides glory
 	offer       int // penalty for an open offer
 	home        int // penalty for each step from home, for each good and damage card aboard
@@ -51,8 +52,8 @@ type weights struct {
 // greedyWeights are what the greedy bot estimates by. A first guess was fitted to the outcomes of matches (bot_tune_test.go). A change,
 // by the fit or by hand, was kept when it won matches against the weights without it.
 var greedyWeights = weights{
-	gold: 100, muchGold: 50, plenty: 30, good: 540, moreGoods: 430, cargo: 350, stock: 200, fair: 400, enough: 4, luck: 140, influence: 140,
-	advisor: 100, advisorGold: 70, tired: 60, marker: 60, damage: 225, flipped: 180, sunk: 1000, log: 115, plunder: 160, offer: 600,
+	gold: 100, muchGold: 50, plenty: 30, good: 540, moreGoods: 430, cargo: 350, stock: 290, fair: 400, enough: 4, luck: 140, influence: 140,
+	advisor: 100, advisorGold: 70, tired: 60, marker: 60, damage: 225, flipped: 180, sunk: 1000, log: 115, survey: 1700, plunder: 160, offer: 600,
 	home: 10, away: 20, rank: 60, now: 94, soon: 85, again: 35, later: 48, pace: 100, unit: 5000,
 	value: [...]int{185, 220, 380, 130},
 	tile:  [...]int{100, 180, 260, 220, 360, 220, 340, 600, 200, 200, 360, 140},
@@ -60,17 +61,27 @@ var greedyWeights = weights{
 	fade:  [...]int{20, 42, 62, 82, 90},
 }
 
+// greedyWeightsBefore7 are the same for rules before version 7, by which fewer sites produce goods from the start.
+var greedyWeightsBefore7 = func() weights {
+	w := greedyWeights
+	w.stock, w.survey = 200, oneGlory
+	return w
+}()
+
 // greedyWeightsBefore3 are the same for rules before version 3, which have no fairs.
 var greedyWeightsBefore3 = func() weights {
-	w := greedyWeights
+	w := greedyWeightsBefore7
 	w.cargo, w.fair, w.enough = 250, 0, 2
 	return w
 }()
 
 // weights returns the greedy bot's weights for the version of the rules.
 func (s *State) weights() *weights {
-	if s.rules < 3 {
+	switch {
+	case s.rules < 3:
 		return &greedyWeightsBefore3
+	case s.rules < 7:
+		return &greedyWeightsBefore7
 	}
 	return &greedyWeights
 }

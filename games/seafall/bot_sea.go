@@ -111,9 +111,9 @@ func (j *estimator) surveyVenture(k *resources, i int, reach *[shipsPerProvince]
 	return best
 }
 
-// surveyPrize is the worth of exploring a space of the sea: a glory, and what the tile brings on average.
+// surveyPrize is the worth of exploring a space of the sea: what it brings for certain, and what the tile brings on average.
 func (j *estimator) surveyPrize(k *resources) int {
-	return oneGlory + j.w.log*k.fade/100 + j.open[cards.CondSea] + j.open[cards.CondLandfall]/4
+	return j.w.survey + j.w.log*k.fade/100 + j.open[cards.CondSea] + j.open[cards.CondLandfall]/4
 }
 
 // played is the worth of the research that an endeavour takes.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -100,6 +101,12 @@ func TestLegacyComesBack(t *testing.T) {
 			t.Error("the corsairs are forgotten")
 		}
 		again.Story.Sails = l.Story.Sails // they sail on in the first winter
+		for _, mark := range again.Story.Sea {
+			if !slices.Contains(l.Story.Sea, mark) {
+				t.Errorf("%+v has come to lie in the sea", mark)
+			}
+		}
+		again.Story.Sea = l.Story.Sea // the sea may have taken some back (SF-29.2)
 		back, err := json.Marshal(again)
 		if err != nil {
 			t.Fatal(err)

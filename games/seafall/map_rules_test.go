@@ -140,6 +140,7 @@ func TestMap(t *testing.T) {
 				t.Fatal(err)
 			}
 			gametest.Equal(t, "unexplored by version 1", first.(*State).unexplored(), 24)
+			gametest.EqualLists(t, "explored by versions 2, 6 and 7", []int{printedBy(2), printedBy(6), printedBy(7)}, []int{7, 7, 9})
 		}},
 		{"SF-5.6 they stay explored in all matches to come, and can be bought from at once (SF-13.1)", func(t *testing.T) {
 			s := calm(t, 3)
@@ -164,6 +165,14 @@ func TestMap(t *testing.T) {
 			testBoard(t, &d)
 		}},
 	})
+}
+
+// printedBy counts the sites that are explored from the start by a version of the rules.
+func printedBy(rules uint8) int {
+	s := blank(variant{rules: int(rules), seats: 3})
+	s.charted = cards.FirstIslands
+	s.printSites()
+	return 24 - s.unexplored()
 }
 
 // testBoard checks SF-5.6 by the hexes' coordinates: a column of five sticks out half a hex to the north and to the south.

@@ -210,13 +210,21 @@ func (p *play) findIsland() {
 	}
 }
 
-// leastUncharted is how much there is to explore at a set-up at least: sites and spaces of the sea [ours].
+// leastUncharted is how much there is to explore at a set-up at least, sites and spaces of the sea: by version 7 of the rules so
+// many for each province [ours].
 const leastUncharted = 4
 
 // giveBack lets the sea take back what was found in it, once there is little left to explore: spaces with wrecks and with entries
 // can be explored anew (SF-29.2) [ours]. Islands, currents and shoals stay, and so does a wreck with a scrap of the last chart.
 func (s *State) giveBack() {
-	if s.rules < 4 || s.prologue || s.modules&moduleSea == 0 || s.unexplored()+s.unchartedCount() >= leastUncharted {
+	if s.rules < 4 || s.prologue || s.modules&moduleSea == 0 {
+		return
+	}
+	least := leastUncharted
+	if s.rules >= 7 {
+		least *= int(s.count)
+	}
+	if s.unexplored()+s.unchartedCount() >= least {
 		return
 	}
 	for i, tile := range s.story.sea {

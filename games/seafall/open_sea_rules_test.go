@@ -262,6 +262,23 @@ func TestOpenSea(t *testing.T) {
 				t.Errorf("%d spaces can be explored anew", n)
 			}
 			gametest.Equal(t, "islands stay", p.s.tilesLeft()&islandTiles, uint32(0))
+			for rules, again := range map[uint8]bool{6: false, 7: true} { // by version 7 so many for each province
+				few := atFor(t).opened().lay(cards.ShoalTile, 25, 29, 34).lay(cards.CurrentTile, 26, 31, 35).lay(cards.WreckTile, 27, 32, 36, 37).lay(cards.EntryTile, 38, 40, 41)
+				few.s.rules, few.s.charted = rules, cards.FirstIslands
+				sites := 4*int(few.s.count) - 1 - few.s.unchartedCount()
+				for i := range few.s.islands[:cards.FirstIslands] {
+					for k := range few.s.islands[i].sites {
+						few.s.islands[i].sites[k].find = cards.Find{Kind: cards.FindRuin, Good: cards.NoGood}
+						if sites > 0 {
+							few.s.islands[i].sites[k].find.Kind = cards.FindNothing
+							sites--
+						}
+					}
+				}
+				before := few.s.unchartedCount()
+				few.s.giveBack()
+				gametest.Equal(t, fmt.Sprintf("taken back by version %d", rules), few.s.unchartedCount() > before, again)
+			}
 			more := atFor(t).opened().lay(cards.WreckTile, 27)
 			more.s.giveBack()
 			gametest.Equal(t, "not before", more.s.unchartedCount(), cards.TileCount-1)

@@ -144,8 +144,8 @@ func TestChangingPlayers(t *testing.T) {
 			text := carried(t, p.s)
 			s := open(t, 3, map[string]string{"away": "blue"}, text, 1)
 			me := viewOf(s).Provinces[2]
-			gametest.EqualLists(t, "title", []string{me.Title}, []string{"prince"}) // 10 gold, 3 luck and 2 influence
-			gametest.EqualLists(t, "luck, influence and gold", []int{me.Luck, me.Influence, me.Gold}, []int{3, 2, 0})
+			gametest.EqualLists(t, "title", []string{me.Title}, []string{"prince"}) // 12 gold, 3 luck and 3 influence
+			gametest.EqualLists(t, "luck, influence and gold", []int{me.Luck, me.Influence, me.Gold}, []int{3, 3, 0})
 			s = open(t, 3, map[string]string{"away": "blue"}, older(t, text), 1)
 			gametest.Equal(t, "luck by version 1", viewOf(s).Provinces[2].Luck, 0)
 		}},

@@ -58,12 +58,9 @@ func openCampaign(v variant, c *game.Chance) *State {
 // printSites explores the sites that are explored from the start of a campaign (SF-5.6). They have no spot on the explorer's
 // map and no log entry.
 func (s *State) printSites() {
-	if s.rules < 2 {
-		return
-	}
 	for i := range s.islands {
 		for k := range cards.All.Islands[i].Sites {
-			if card := &cards.All.Islands[i].Sites[k]; card.Find.Kind != cards.FindNothing {
+			if card := &cards.All.Islands[i].Sites[k]; card.Find.Kind != cards.FindNothing && card.Holds(s.rules) {
 				s.islands[i].sites[k].find = card.Find
 			}
 		}

@@ -62,7 +62,7 @@ func TestComponents(t *testing.T) {
 	gametest.Prove(t, []gametest.Rule{
 		{"SF-2.1 10 goods of each kind, 8 markers and 2 ships a province, 15 dice", func(t *testing.T) {
 			v := viewOf(calm(t, 5))
-			gametest.Equal(t, "goods, less those that lie on the first islands", v.Supply, GoodsView{9, 9, 9, 8})
+			gametest.Equal(t, "goods, less those that lie on the first islands", v.Supply, GoodsView{8, 8, 9, 8})
 			for _, me := range v.Provinces {
 				gametest.EqualLists(t, "markers and ships", []int{me.Markers, len(me.Ships)}, []int{8, 2})
 			}
@@ -147,7 +147,7 @@ func TestComponents(t *testing.T) {
 				gametest.Equal(t, "luck in the first match", int(first.provinces[seat].luck), []int{2, 3, 3}[place])
 			}
 			gold, luck := have(at(t, 3, "soldiers").glory(0, 11).glory(1, 3).next()) // elector, duke, prince
-			gametest.EqualLists(t, "gold in the second match", gold, []int{12, 18, 22})
+			gametest.EqualLists(t, "gold in the second match", gold, []int{12, 20, 24})
 			gametest.EqualLists(t, "luck in the second match", luck, []int{2, 4, 5})
 			gold, luck = have(at(t, 3, "soldiers").version(6).glory(0, 11).glory(1, 3).next())
 			gametest.EqualLists(t, "gold by version 6", gold, []int{12, 18, 21})
@@ -165,7 +165,7 @@ func TestSetUp(t *testing.T) {
 		{"SF-4.1 what lies where as a match begins", func(t *testing.T) {
 			s := calm(t, 4)
 			v := viewOf(s)
-			gametest.Equal(t, "goods, less those that lie on the first islands", v.Supply, GoodsView{9, 9, 9, 8})
+			gametest.Equal(t, "goods, less those that lie on the first islands", v.Supply, GoodsView{8, 8, 9, 8})
 			gametest.EqualLists(t, "upgrades", v.Upgrades, cards.IDs.Upgrades)
 			gametest.EqualLists(t, "face down", v.Spent, []string{})
 			gametest.EqualLists(t, "treasures", v.Treasures, cards.IDs.Treasures[:cards.TreasureCount])

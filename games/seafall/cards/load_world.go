@@ -15,10 +15,10 @@ type worldData struct {
 		Shipyard bool           `json:"shipyard"`
 		Mods     []modifierData `json:"mods"`
 		Sites    []struct {
-			Symbol    string    `json:"symbol"`
-			Defence   int       `json:"defence"`
-			Dangerous bool      `json:"dangerous"`
-			Find      *findData `json:"find"` // of one that is explored from the start
+			Symbol    string       `json:"symbol"`
+			Defence   int          `json:"defence"`
+			Dangerous bool         `json:"dangerous"`
+			Find      *printedData `json:"find"` // of one that is explored from the start
 		} `json:"sites"`
 	} `json:"islands"`
 }
@@ -81,7 +81,7 @@ func (d *worldData) sites(k *checker, t *Content, i int) {
 			if i >= FirstIslands {
 				k.fail(field+".find", "only the first islands have sites that are explored from the start")
 			}
-			site.Find = k.find(field, s.Find)
+			site.Edition, site.Find = k.edition(field+".find", s.Find.editionData), k.find(field, &s.Find.findData)
 		}
 		t.Islands[i].Sites = append(t.Islands[i].Sites, site)
 	}
@@ -105,6 +105,12 @@ type logData struct {
 type outcomeText struct {
 	Find    *findData    `json:"find"`
 	Effects []effectData `json:"effects"`
+}
+
+// printedData is a find that is printed, by some versions of the rules.
+type printedData struct {
+	editionData
+	findData
 }
 
 // findData is a find as the files write it.

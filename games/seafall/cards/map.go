@@ -120,12 +120,13 @@ func (c *Chart) adjacent(a, b Space) bool {
 // SymbolNames are what unexplored sites and the spots of the explorer's map carry; the last is that of the last site alone.
 var SymbolNames = []string{"anchor", "sun", "moon", "star", "tree", "tower", "end"}
 
-// Site is an island's site before it is explored. By version 2 of the rules some are explored from the start: their find is
+// Site is an island's site before it is explored. Some are explored from the start, by versions of the rules: their find is
 // printed (SF-5.6).
 type Site struct {
 	Symbol    uint8
 	Defence   int8
 	Dangerous bool
+	Edition   // by which the find is printed
 	Find      Find
 }
 
