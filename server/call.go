@@ -183,8 +183,9 @@ func (c *call) finish(op *operation, began time.Time) {
 
 // seat reads the seat of the request's path.
 func (c *call) seat() (game.Seat, error) {
-	n, err := strconv.Atoi(c.r.PathValue("seat"))
-	if err != nil || n < 0 || n >= game.MaxSeats {
+	text := c.r.PathValue("seat")
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n >= game.MaxSeats || text != strconv.Itoa(n) { // a seat has one address
 		return 0, unknown("There is no such seat.")
 	}
 	return game.Seat(n), nil

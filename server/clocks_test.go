@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -210,6 +211,7 @@ func TestTheOthersChoose(t *testing.T) {
 		"401 no-session":  p.send("POST", path(first.ID, late), "", choose("bot")),
 		"404 unknown":     waits.post(path(first.ID, 7), choose("bot")),
 		"404 unknown 2":   waits.post(path("nowhere", 0), choose("bot")),
+		"404 unknown 3":   waits.post(strings.Replace(path(first.ID, late), "/seats/", "/seats/0", 1), choose("bot")),
 		"403 not-yours":   absent.post(path(first.ID, late), choose("bot")),
 		"403 not-yours 2": p.guest("Carl").post(path(first.ID, late), choose("bot")),
 		"409 state":       absent.post(path(first.ID, 1-late), choose("bot")),

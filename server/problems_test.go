@@ -216,7 +216,7 @@ func TestProblemsOfQueries(t *testing.T) {
 
 func TestProblemsOfUnknownPathsAndMethods(t *testing.T) {
 	p := open(t, server.Config{})
-	for _, path := range []string{"/api/", "/api/nothing", "/api/matches/x/y/z", "/nothing.js"} {
+	for _, path := range []string{"/api", "/api/", "/api/nothing", "/api/matches/x/y/z", "/nothing.js"} {
 		p.send("GET", path, "", nil).problem(404, "unknown")
 	}
 	p.send("POST", "/anywhere", "", nil).problem(404, "unknown")

@@ -34,7 +34,9 @@ func (s *Server) routes() (http.Handler, error) {
 	} else {
 		a.mux.Handle("GET /metrics", s.front.paid(s.front.metrics.handler().ServeHTTP))
 	}
-	a.mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) { nowhere(a.mux, w, r) })
+	for _, path := range []string{"/api", "/api/"} { // the former would be a page of the client's
+		a.mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) { nowhere(a.mux, w, r) })
+	}
 	if s.web, err = newWeb(s.cfg.Web); err != nil {
 		return nil, err
 	}

@@ -16,7 +16,7 @@ import (
 // benchCommand is portolan bench.
 type benchCommand struct {
 	gameFlags
-	Seats   int     `name:"seats" placeholder:"N" help:"Number of seats; the game's fewest when not given."`
+	Seats   *int    `name:"seats" placeholder:"N" help:"Number of seats; the game's fewest when not given."`
 	Seconds float64 `name:"seconds" placeholder:"S" default:"3" help:"How long to play (${default})."`
 	Search  bool    `name:"search" help:"Measure the search: playouts a second, and what its tree costs random play."`
 	JSON    bool    `name:"json" help:"Answer in JSON."`
@@ -43,17 +43,18 @@ func (c *benchCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	if c.Seats == 0 {
-		c.Seats, _ = rules.Seats()
+	seats, _ := rules.Seats()
+	if c.Seats != nil {
+		seats = *c.Seats
 	}
 	if most := float64(math.MaxInt64 / time.Second); !(c.Seconds > 0 && c.Seconds < most) { // no number at all is neither
 		return usageError{errors.New("--seconds wants a number above 0")}
 	}
-	options, err := rules.Resolve(c.Seats, c.Option)
+	options, err := rules.Resolve(seats, c.Option)
 	if err != nil {
 		return asUsage(err)
 	}
-	b := bench{rules: rules, setup: game.Setup{Rules: rules.Version(), Seats: c.Seats, Options: options}}
+	b := bench{rules: rules, setup: game.Setup{Rules: rules.Version(), Seats: seats, Options: options}}
 	length := time.Duration(c.Seconds * float64(time.Second))
 	if c.Search {
 		return c.runSearch(ctx, std, searchBench{plain: b}, length)

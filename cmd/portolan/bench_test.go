@@ -44,6 +44,12 @@ func TestBenchRefusesALengthThatIsNone(t *testing.T) {
 	}
 }
 
+func TestBenchRefusesNoSeats(t *testing.T) {
+	if r := portolan(t, "bench", "efemeris", "--seats", "0", "--seconds", "0.05"); r.status != statusUsage || !strings.Contains(r.err, "seats") {
+		t.Errorf("status %d, %s", r.status, r.err)
+	}
+}
+
 func TestBenchOfTheSearch(t *testing.T) {
 	var answer map[string]any
 	answers(t, &answer, "bench", "efemeris", "--search", "--seconds", "0.3", "--json")
