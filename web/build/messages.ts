@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import MessageFormat from '@messageformat/core'
 import compileModule from '@messageformat/core/lib/compile-module.js'
 import type { Plugin } from 'vite'
 
+const runtime = join(import.meta.dirname, '../src/i18n/runtime.ts')
 const served = '.json.js?' // how the address of a catalog's module goes on while it is being developed
 
 /**
@@ -19,8 +20,9 @@ export function messages(): Plugin {
     configResolved({ command }) {
       serving = command === 'serve'
     },
-    /** Catalogs lie beside the games, outside this folder; what their modules import is found from here all the same. */
+    /** Catalogs lie beside the games, outside this folder; what their modules import is found from here all the same: all but the runtime, which is ours. */
     async resolveId(source, importer) {
+      if (source === '@messageformat/runtime' && importer?.includes('?messages')) return runtime
       if (source.startsWith('@messageformat/') && importer?.includes('?messages'))
         return this.resolve(source, import.meta.filename, { skipSelf: true })
       if (!serving || !source.includes('?messages')) return null

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Catalog } from './catalog.ts'
 import { figure, percent, withMinus } from './numbers.ts'
+import { number, strictNumber } from './runtime.ts'
 
 const catalogs = import.meta.glob<Catalog>('../text/*.json', { query: '?messages', import: 'default', eager: true })
 
@@ -13,6 +14,15 @@ it.each([
 ])('a share in %s is %s, in messages and beside them', (lang, text) => {
   expect(percent(0.5, lang)).toBe(text)
   expect(catalogs[`../text/${lang}.json`]!['hint.value']!({ share: 0.496 })).toContain(text)
+})
+
+it.each(['de', 'en', 'fr', 'hu'])('numbers of messages are written as %s has them, small ones, too', (lang) => {
+  const { format } = new Intl.NumberFormat(lang)
+  for (const n of [...Array(1000).keys(), 1000, 12_345, 1e6, 0.5, -1, -1234, 999.5]) {
+    expect(number(lang, n + 2, 2)).toBe(format(n))
+    expect(strictNumber(lang, n + 2, 2, 'n')).toBe(format(n))
+  }
+  expect(() => strictNumber(lang, NaN, 0, 'n')).toThrow('n')
 })
 
 it('a number below nothing has a minus sign, and hyphens of words stay', () => {

@@ -11,7 +11,7 @@ const negative = /(?<![\p{L}\p{N}])-(?=\p{N})/gu
 
 /** A number as it is read: one below nothing has a minus sign, which is as wide as a plus; the hyphen that JavaScript writes is not. */
 export function figure(n: number): string {
-  return String(n).replace(negative, '−')
+  return n < 0 ? `−${-n}` : String(n)
 }
 
 /** The same for what a message says of its numbers. */

@@ -35,13 +35,14 @@ export function coast(seed: number, wide: number, high: number, points = 22): st
   )
 }
 
-/** Points scattered over a field, none close to another. */
-export function scattered(seed: number, count: number, width: number, height: number, apart: number): [number, number][] {
+/** Points scattered over a field: one in each square of it, somewhere about its middle. */
+export function scattered(seed: number, width: number, height: number, square: number): [number, number][] {
   const next = numbers(seed)
   const found: [number, number][] = []
-  for (let tries = 0; found.length < count && tries < 40 * count; tries++) {
-    const [x, y] = [next() * width, next() * height]
-    if (found.every(([a, b]) => Math.hypot(a - x, b - y) >= apart)) found.push([round(x), round(y)])
-  }
+  for (let y = 0; y < height; y += square)
+    for (let x = 0; x < width; x += square) {
+      const off = () => (0.15 + 0.7 * next()) * square
+      found.push([round(x + off()), round(y + off())])
+    }
   return found
 }

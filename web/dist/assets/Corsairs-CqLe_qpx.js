@@ -1,1 +1,0 @@
-export{t as default}from"./Corsairs-DwPjJrZ2.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Outer-j34va2Zh.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Outposts-BkP72k1t.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-Bxc1kU9G.js";
