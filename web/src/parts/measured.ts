@@ -1,11 +1,17 @@
 /**
  * Tells an element's size, without its borders: before the first frame is drawn that shows it, and in each frame in which it is another
- * one. It does not ask for it: the browser would have to lay the page out once more each time. All sizes of a frame are told together.
+ * one. Unlike a bound size it does not ask for it while the page is being built: the browser would have to lay it out in between, in
+ * the same task.
  */
 export function measured(tell: (width: number, height: number) => void): (element: HTMLElement) => () => void {
   return (element) => {
-    const watch = new ResizeObserver(() => tell(element.clientWidth, element.clientHeight))
+    const look = () => tell(element.clientWidth, element.clientHeight)
+    const watch = new ResizeObserver(look)
+    const first = requestAnimationFrame(look)
     watch.observe(element)
-    return () => watch.disconnect()
+    return () => {
+      cancelAnimationFrame(first)
+      watch.disconnect()
+    }
   }
 }

@@ -1,0 +1,1 @@
+export{t as default}from"./Crowned-D0Wn6qdX.js";

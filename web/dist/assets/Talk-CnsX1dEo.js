@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-Bxc1kU9G.js";
