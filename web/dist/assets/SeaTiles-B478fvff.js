@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-CU4XSe4P.js";

@@ -1,1 +1,0 @@
-import{T as e}from"./shell-DpaMyj-0.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};
