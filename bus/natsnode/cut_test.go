@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/Shopify/toxiproxy/v2"
-	"github.com/nats-io/nats.go"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/rs/zerolog"
 
@@ -26,14 +25,7 @@ func TestARouteIsCut(t *testing.T) {
 	t.Cleanup(route.Stop)
 	first := started(t, natsnode.Config{Name: "first", Cluster: "c", Secret: "known to all", Addr: addrs[0]})
 	second := started(t, natsnode.Config{Name: "second", Cluster: "c", Secret: "known to all", Addr: addrs[1], Others: []string{route.Listen}})
-	heard := make(chan *nats.Msg, 1000)
-	ears := connected(t, first)
-	if _, err := ears.ChanSubscribe("x", heard); err != nil {
-		t.Fatal(err)
-	}
-	if err := ears.Flush(); err != nil {
-		t.Fatal(err)
-	}
+	heard := listening(t, first)
 	speaks := connected(t, second)
 	hear := func(what string) {
 		t.Helper()

@@ -44,6 +44,20 @@ func connected(t *testing.T, s *natsnode.Server) *nats.Conn {
 	return conn
 }
 
+// listening is what is said at a node, or comes to it, of "x".
+func listening(t *testing.T, s *natsnode.Server) chan *nats.Msg {
+	t.Helper()
+	heard := make(chan *nats.Msg, 1000)
+	ears := connected(t, s)
+	if _, err := ears.ChanSubscribe("x", heard); err != nil {
+		t.Fatal(err)
+	}
+	if err := ears.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	return heard
+}
+
 func whole(t *testing.T, s *natsnode.Server, others int) {
 	t.Helper()
 	for last := time.Now().Add(2 * time.Minute); !s.Whole(others); time.Sleep(time.Millisecond) {
@@ -66,14 +80,7 @@ func TestNodesMeet(t *testing.T) {
 	for _, s := range []*natsnode.Server{first, second, third} {
 		whole(t, s, 2)
 	}
-	heard := make(chan *nats.Msg, 10)
-	ears := connected(t, third)
-	if _, err := ears.ChanSubscribe("x", heard); err != nil {
-		t.Fatal(err)
-	}
-	if err := ears.Flush(); err != nil {
-		t.Fatal(err)
-	}
+	heard := listening(t, third)
 	speaks := connected(t, second)
 	hears := func(what string) {
 		t.Helper()
@@ -113,14 +120,7 @@ func TestNodesMeet(t *testing.T) {
 		conn.Close()
 		t.Error("a client comes in where nodes do")
 	}
-	strays := make(chan *nats.Msg, 100)
-	listens := connected(t, outside)
-	if _, err := listens.ChanSubscribe("x", strays); err != nil {
-		t.Fatal(err)
-	}
-	if err := listens.Flush(); err != nil {
-		t.Fatal(err)
-	}
+	strays := listening(t, outside)
 	for range 30 { // it takes itself for connected, each time that it tries, until it is turned away
 		hears("this is not for strangers")
 		if second.Whole(3) || len(strays) > 0 {

@@ -48,9 +48,9 @@ type searchWeights struct {
 	widen int // how much more it takes for each round that is left
 }
 
-// currentSearch has the greedy bot's weights, except that fairs count less. The scales are those that predict best how matches end
-// (bot_tune_test.go).
-var currentSearch = searchWeights{weights: consistent(discountFairs(greedyWeights)), scale: 500, widen: 220}
+// currentSearch has the greedy bot's weights by versions before 7, except that fairs count less. The scales are those that predict best how
+// matches end (bot_tune_test.go). What greedy thinks more of since makes up for its looking ahead one move alone.
+var currentSearch = searchWeights{weights: consistent(discountFairs(greedyWeightsBefore7)), scale: 500, widen: 220}
 
 // discountFairs makes fairs still to come count less. The greedy bot considers them only once it has bought goods, not while it plans
 // to buy, and its weight is tuned to that. A search estimates positions after the purchase: with the same weight it would buy twice as
