@@ -128,6 +128,34 @@ func TestLostMessagesAreMadeGood(t *testing.T) {
 	}
 }
 
+// Who has seen more than a node knows of, which takes itself for alone or whose store did not answer when the match was opened, is not sent
+// back: the node reads on first. A reader who claims more than there is is shown what there is.
+func TestNoReaderGoesBack(t *testing.T) {
+	t.Parallel()
+	kept := database(t)
+	m := openMatch(t, kept, "efemeris")
+	hubs := []*table.Hub{nodeOf(t, kept, deaf{}, kept), nodeOf(t, kept, bus.Alone{}, kept)}
+	at, _ := follow(t, hubs, m.ID)
+	sit(t, at[0], 0)
+	sit(t, at[0], 1)
+	for _, one := range []struct{ seen, told int }{{2, -1}, {9, 2}} {
+		reader := at[1].Subscribe("anna", one.seen)
+		next, err := reader.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := -1 // nothing
+		if next.Frame != nil {
+			told = next.Frame.Number()
+			next.Frame.Release()
+		}
+		if told != one.told {
+			t.Errorf("who has seen %d is told %d, not %d", one.seen, told, one.told)
+		}
+		reader.Close()
+	}
+}
+
 // Who opens a match that another node has changed finds it as it is, though no message has arrived; and two changes at two nodes come one
 // after the other, whoever knows of the other one.
 func TestWhatIsOpenedIsFresh(t *testing.T) {

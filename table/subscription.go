@@ -27,10 +27,14 @@ func (t *Table) Subscribe(player string, last int) *Subscription {
 	return t.SubscribeWith(player, last, make(chan struct{}, 1))
 }
 
-// SubscribeWith is Subscribe for a reader of several tables: wake, which holds one message, is sent to for any of them.
+// SubscribeWith is Subscribe for a reader of several tables: wake, which holds one message, is sent to for any of them. Where the reader has
+// seen more than is in memory, the match is read on before it is shown, so that no reader goes back.
 func (t *Table) SubscribeWith(player string, last int, wake chan struct{}) *Subscription {
 	s := &Subscription{table: t, player: player, last: last, wake: wake}
 	t.hub.subscriptions.Add(1)
+	if last > t.number() { // another node has told more than this one has heard of
+		t.catchUpTo(last)
+	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.readers = append(t.readers, s)
