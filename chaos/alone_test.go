@@ -4,12 +4,7 @@ package chaos_test
 
 import (
 	"context"
-	"errors"
-	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 )
@@ -21,7 +16,7 @@ func TestAlone(t *testing.T) {
 	program := build(t, false)
 	port := freePort(t)
 	front := newLink(t, "clients to the server", port)
-	disk := newDisk(t)
+	disk := newDisk(t, "256m")
 	server := portolanAt(program, "server", port, nil, new(atomic.Pointer[string]), "--data", disk.dir)
 	var count kills
 	faults := []fault{{10, killing([]*process{server}, &count.servers)}}
@@ -31,59 +26,7 @@ func TestAlone(t *testing.T) {
 			fault{2, freezing([]*process{server}, 500*time.Millisecond, 3*time.Second)},
 			fault{3, severing([]*link{front}, 200*time.Millisecond, 3*time.Second)},
 		)
-		if disk.bounded {
-			faults = append(faults, fault{2, func(random *rand.Rand) step {
-				return step{
-					what: "fill the disk", lasts: between(random, 500*time.Millisecond, 4*time.Second), kill: -1,
-					begin: func(context.Context) error { return disk.fill() }, end: func(context.Context) error { return disk.clear() },
-				}
-			}})
-		}
+		faults = append(faults, filling(disk, "the disk", 2, 4*time.Second, func(context.Context) error { return nil })...)
 	}
 	chaos(t, set, []*process{server}, []*link{front}, plan(set.seed, faults, set.length, set.pause), &count)
 }
-
-// disk is where a server keeps its data: a small file system of its own, where one may be made.
-type disk struct {
-	dir     string
-	bounded bool // it can be filled without anybody else's harm
-}
-
-func newDisk(t *testing.T) *disk {
-	t.Helper()
-	d := &disk{dir: place(t)}
-	if err := syscall.Mount("tmpfs", d.dir, "tmpfs", 0, "size=256m"); err != nil {
-		t.Logf("the disk is not filled in this run: a file system for that needs root: %v", err)
-		return d
-	}
-	d.bounded = true
-	t.Cleanup(func() {
-		if err := syscall.Unmount(d.dir, 0); err != nil {
-			t.Error(err)
-		}
-	})
-	return d
-}
-
-func (d *disk) ballast() string { return filepath.Join(d.dir, "ballast") }
-
-// fill leaves no room.
-func (d *disk) fill() error {
-	file, err := os.Create(d.ballast())
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	for size := 1 << 20; size >= 4096; size /= 4 { // what is left is less than a page
-		for text := make([]byte, size); ; {
-			if _, err := file.Write(text); errors.Is(err, syscall.ENOSPC) {
-				break
-			} else if err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-func (d *disk) clear() error { return os.Remove(d.ballast()) }

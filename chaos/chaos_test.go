@@ -109,6 +109,9 @@ func portolanAt(program, name string, port int, env []string, skewed *atomic.Poi
 	}
 }
 
+// databaseFault is what faults of PostgreSQL are of.
+const databaseFault = "PostgreSQL"
+
 // TestCluster plays on three servers over PostgreSQL and NATS.
 func TestCluster(t *testing.T) {
 	t.Parallel()
@@ -116,7 +119,8 @@ func TestCluster(t *testing.T) {
 	program := build(t, set.long && !set.kills)
 	ctx := t.Context()
 
-	database, err := pgtest.NewProcess(ctx, place(t))
+	disk := newDisk(t, "768m")
+	database, err := pgtest.NewProcess(ctx, disk.dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +162,7 @@ func TestCluster(t *testing.T) {
 			fault{4, severing(slices.Concat(fronts, backs), 200*time.Millisecond, upTo)},
 			fault{1, func(random *rand.Rand) step {
 				return step{
-					what: "kill PostgreSQL", lasts: between(random, 0, time.Second), kill: -1,
+					what: "kill PostgreSQL", of: databaseFault, lasts: between(random, 0, time.Second), kill: -1,
 					begin: func(context.Context) error { count.databases.Add(1); return database.Kill() },
 					end:   database.Start,
 				}
@@ -171,6 +175,14 @@ func TestCluster(t *testing.T) {
 				}
 			}},
 		)
+		// A database without room may end, and does not start again before there is some.
+		for _, f := range filling(disk, "PostgreSQL's disk", 1, upTo, database.Revive) {
+			faults = append(faults, fault{f.weight, func(random *rand.Rand) step {
+				s := f.make(random)
+				s.of = databaseFault
+				return s
+			}})
+		}
 	}
 	if set.long && !set.kills {
 		faults = append(faults, fault{1, func(random *rand.Rand) step {
@@ -191,7 +203,7 @@ func TestCluster(t *testing.T) {
 	if !set.kills {
 		// The database is held up once, for longer than any clock has left.
 		hold := step{
-			what: "hold PostgreSQL up", lasts: 24 * time.Second, kill: -1, wait: set.pause,
+			what: "hold PostgreSQL up", of: databaseFault, last: true, lasts: 24 * time.Second, kill: -1, wait: set.pause,
 			begin: func(context.Context) error { return database.Signal(syscall.SIGSTOP) },
 			end:   func(context.Context) error { return database.Signal(syscall.SIGCONT) },
 		}

@@ -3,6 +3,7 @@
 package chaos_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -16,6 +17,8 @@ import (
 type step struct {
 	wait  time.Duration // after the step before
 	what  string
+	of    string // what has one fault at a time, empty for what it is itself: a step is left out while another one of it lasts
+	last  bool   // it waits for that instead
 	begin func(ctx context.Context) error
 	lasts time.Duration
 	end   func(ctx context.Context) error
@@ -60,7 +63,7 @@ type strike struct {
 	from []*table  // those that had a client at the server that was killed, while a match was played
 }
 
-// run does the steps of a plan, each beside those that still last. No two of the same name overlap: the later one is left out.
+// run does the steps of a plan, each beside those that still last.
 func (w *world) run(ctx context.Context, steps []step) (strikes []strike) {
 	var lasting sync.WaitGroup
 	var busy sync.Map
@@ -73,7 +76,13 @@ func (w *world) run(ctx context.Context, steps []step) (strikes []strike) {
 		if ctx.Err() != nil {
 			break
 		}
-		if _, on := busy.LoadOrStore(s.what, true); on {
+		of := cmp.Or(s.of, s.what)
+		_, on := busy.LoadOrStore(of, true)
+		for on && s.last && ctx.Err() == nil {
+			time.Sleep(10 * time.Millisecond)
+			_, on = busy.LoadOrStore(of, true)
+		}
+		if on {
 			continue
 		}
 		strikes = append(strikes, w.struck(s))
@@ -82,7 +91,7 @@ func (w *world) run(ctx context.Context, steps []step) (strikes []strike) {
 			w.t.Errorf("%s: %v", s.what, err)
 		}
 		lasting.Go(func() {
-			defer busy.Delete(s.what)
+			defer busy.Delete(of)
 			select {
 			case <-time.After(s.lasts):
 			case <-ctx.Done():

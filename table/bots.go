@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -18,6 +19,9 @@ const StandIn = "greedy"
 
 // retryAfter is how long a bot waits after its move could not be made.
 const retryAfter = time.Second
+
+// botsFail is said once for all bots that can't move, since the store fails them all.
+const botsFail = "a bot could not move"
 
 // bots does what is due by itself at the tables: bots' turns and answers, and takeovers of seats that were given up. A bot's move
 // takes the same way as a person's; a thinker chooses it.
@@ -55,7 +59,12 @@ func (b *bots) wake(t *Table) {
 	}
 	t.botBusy = true
 	b.hub.hold(t)
-	b.after(b.hub.cfg.BotPace, t)
+	pause := b.hub.cfg.BotPace
+	if !t.botRests.IsZero() {
+		pause = max(pause, time.Until(t.botRests))
+		t.botRests = time.Time{}
+	}
+	b.after(pause, t)
 }
 
 func botIsDue(m *match.Match) bool {
@@ -87,6 +96,7 @@ func (b *bots) attend(t *Table) {
 
 	err := b.tryToAct(b.hub.ctx, t)
 	if err == nil {
+		b.hub.complain(b.hub.ctx, botsFail, nil)
 		t.Close()
 		return
 	}
@@ -97,7 +107,7 @@ func (b *bots) attend(t *Table) {
 	case expected(err):
 		b.hub.cfg.Log.Debug("a bot was late", "match", t.id, "error", err)
 	default:
-		b.hub.cfg.Log.Error("a bot could not move", "match", t.id, "error", err)
+		b.hub.complain(b.hub.ctx, botsFail, fmt.Errorf("in match %s: %w", t.id, err))
 	}
 	if _, crashed := crash.As(err); crashed {
 		t.botPanicked()

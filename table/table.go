@@ -47,6 +47,7 @@ type Table struct {
 	line       int64          // the last line of talk that is known of; 0 for none
 	rested     int            // the number when rest was last called
 	botBusy    bool           // a bot is about to move, or thinks about its move
+	botRests   time.Time      // until when no bot moves, after the store has failed; zero where it has not
 	panickedAt int            // the number at which a bot panicked last
 	watches    []*watch
 	advices    []*advice          // by seat; for those who ask the same again
@@ -359,7 +360,7 @@ func (t *Table) play(ctx context.Context, row match.Row, seating *store.Seating,
 		return fmt.Errorf("play a row of match %s: %w", t.id, err)
 	}
 	t.hub.rows.Add(1)
-	t.updated, t.noted.Idle = row.At, false
+	t.updated, t.noted.Idle, t.botRests = row.At, false, time.Time{}
 	if seating != nil {
 		t.kept = t.kept.With(seating)
 		if len(seating.Due) > 0 {
@@ -382,6 +383,7 @@ func (t *Table) play(ctx context.Context, row match.Row, seating *store.Seating,
 func (t *Table) failed(ctx context.Context, err error) error {
 	t.stale = true
 	if !errors.Is(err, store.ErrConflict) {
+		t.botRests = time.Now().Add(retryAfter) // also where a reader has the match read again before that
 		t.wakeReaders()
 		return err
 	}

@@ -95,7 +95,8 @@ func (p *Process) start(ctx context.Context) error {
 	defer listens.Close()
 	// What only a crash of the machine would lose is no matter here.
 	p.done = p.command("sh", "-c", startKept, "keeper", p.program, "-D", p.data(), "-k", p.dir, "-p", strconv.Itoa(p.Port), "-c", "listen_addresses=127.0.0.1",
-		"-c", "fsync=off", "-c", "full_page_writes=off", "-c", "shared_buffers=32MB", "-c", "max_connections=300")
+		"-c", "fsync=off", "-c", "full_page_writes=off", "-c", "shared_buffers=32MB", "-c", "max_connections=300",
+		"-c", "min_wal_size=32MB", "-c", "max_wal_size=128MB")
 	p.done.Stdin, p.done.Stdout, p.done.Stderr = listens, log, log
 	p.done.Env = append(os.Environ(), "PGDATA="+p.data())
 	if err := p.done.Start(); err != nil {
@@ -169,6 +170,19 @@ func children(parent int) (pids []int) {
 // Kill ends the server as a loss of power would, as far as processes can tell.
 func (p *Process) Kill() error {
 	return errors.Join(p.Signal(syscall.SIGKILL), p.Stop())
+}
+
+// Revive waits until the server answers again, and starts it if it has ended.
+func (p *Process) Revive(ctx context.Context) error {
+	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+		err := p.answers(ctx)
+		if err == nil || ctx.Err() != nil || time.Now().After(deadline) {
+			return err
+		}
+		if first, err := p.pid(); err != nil || syscall.Kill(first, 0) != nil {
+			return errors.Join(p.Stop(), p.Start(ctx))
+		}
+	}
 }
 
 // Stop ends the server, which may be gone.
