@@ -28,6 +28,10 @@ type Task struct {
 
 	Err  error         // what became of it, when its transaction went well
 	done chan struct{} // receives once the task is durable or has failed; nil when nobody waits
+
+	tried   bool   // a note that has failed
+	wrote   uint64 // how many transactions had gone well by then
+	strikes int    // how often it has failed again though others had gone well since
 }
 
 // Writer writes for a queue, which has one goroutine at a time use it.
@@ -60,7 +64,8 @@ type queue struct {
 	delayed map[int64]*Task // notes that have time, by match
 	timer   *time.Timer     // releases them
 	stopped bool
-	failed  error // of the last transaction
+	failed  error  // of the last transaction
+	wrote   uint64 // transactions that went well
 }
 
 func startQueue(writer Writer) *queue {
@@ -112,8 +117,15 @@ func (q *queue) wait(t *Task) error {
 // noteDelay is how long a summary may wait for a later one of its match, which is then written in its place.
 const noteDelay = 500 * time.Millisecond
 
-// later has a summary written without waiting: soon, or before anything that may read it. A summary that is lost with the process is made
-// good at the next start, and so is what is to be told.
+// again is how long a summary waits whose transaction has failed, and mostStrikes how often it may fail while others go well: one that can't be
+// written must not take others down with it for ever.
+const (
+	again       = time.Second
+	mostStrikes = 3
+)
+
+// later has a summary written without waiting: soon, or before anything that may read it, and again where that fails. A summary that is lost with
+// the process is made good at the next start, and so is what is to be told.
 func (q *queue) later(key int64, summary store.Summary, occasions []store.Occasion) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -300,11 +312,28 @@ func (q *queue) note(group []*Task, failed error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.failed = failed
+	if failed == nil {
+		q.wrote++
+	}
 	for _, t := range group {
-		if t.Note != nil {
+		if t.Note != nil && (failed == nil || !q.retries(t)) {
 			q.notes--
 		}
 	}
 	q.busy = false
 	q.rouse()
+}
+
+// retries has a note written again whose transaction has failed, unless a later one of its match takes its place. q.mu is held.
+func (q *queue) retries(t *Task) bool {
+	if t.tried && q.wrote > t.wrote {
+		t.strikes++
+	}
+	t.tried, t.wrote = true, q.wrote
+	if _, later := q.delayed[t.Key]; later || q.stopped || t.strikes == mostStrikes {
+		return false
+	}
+	q.delayed[t.Key] = t
+	q.timer.Reset(again)
+	return true
 }

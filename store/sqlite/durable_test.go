@@ -131,9 +131,11 @@ func TestNothingIsAcknowledgedOnAFullDisk(t *testing.T) {
 	if err := s.Ready(t.Context()); err == nil {
 		t.Error("the store is ready")
 	}
-	pragma(t, s, "max_page_count = 100000")
+	if _, err := s.writer.conn.ExecContext(t.Context(), "PRAGMA max_page_count = 100000"); err != nil { // nobody writes
+		t.Fatal(err)
+	}
 	if err := s.Ready(t.Context()); err != nil {
-		t.Errorf("with room again: %v", err)
+		t.Errorf("with room again, and nothing written since: %v", err)
 	}
 	for i, err := range together(t, s, appends(t, s, keys, 2)...) {
 		if err != nil {
@@ -201,6 +203,37 @@ func TestDueAfterACommitThatFails(t *testing.T) {
 	}
 	due("m0", "m1")
 }
+
+// A summary whose transaction has failed, since another part of it did, is written with the next one, and so is what is to be told; unless a
+// later one of its match was given meanwhile.
+func TestSummariesOutliveACommitThatFails(t *testing.T) {
+	s := opened(t, t.TempDir())
+	keys := tables(t, s, 2)
+	for _, key := range keys {
+		s.Note(key, store.Summary{Number: 5, Status: "playing"})
+	}
+	for range mostFailures {
+		if err := s.spoil(); err == nil {
+			t.Error("the commit went well")
+		}
+	}
+	s.Note(keys[1], store.Summary{Number: 6, Status: "playing"})
+	if err := s.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []int{5, 6} {
+		m, err := s.Match(t.Context(), fmt.Sprint("m", i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Summary.Number != want || m.Summary.Status != "playing" {
+			t.Errorf("match %d is kept as %s at %d, want playing at %d", i, m.Summary.Status, m.Summary.Number, want)
+		}
+	}
+}
+
+// mostFailures is more often than a summary may fail while others can be written.
+const mostFailures = 5
 
 // What panics while it writes fails, with its group, and leaves the writer as it was.
 func TestTheWriterOutlivesAPanic(t *testing.T) {

@@ -141,13 +141,20 @@ func connect(file string, most int, pragmas ...string) *sql.DB {
 // Dir is the data directory.
 func (s *Store) Dir() string { return s.dir }
 
-// Ready returns an error while the database can't be read.
+// Ready returns an error while the database can't be used. After a transaction that failed it tries another, which writes something: the disk
+// may be full.
 func (s *Store) Ready(ctx context.Context) error {
 	var one int
 	if err := s.read.QueryRowContext(ctx, "SELECT 1 FROM sqlite_schema LIMIT 1").Scan(&one); err != nil {
 		return fmt.Errorf("read the database in %s: %w", s.dir, err)
 	}
-	return s.Failure()
+	if s.Failure() != nil {
+		return s.Write(func(ctx context.Context, conn *sql.Conn) error {
+			_, err := conn.ExecContext(ctx, "INSERT INTO keepsakes (name, text) VALUES ('probe', hex(zeroblob(65536))); DELETE FROM keepsakes WHERE name = 'probe'")
+			return err
+		})
+	}
+	return nil
 }
 
 // Close writes what is queued and releases the directory.
