@@ -147,7 +147,7 @@ func TestCluster(t *testing.T) {
 		backs = append(backs, toDatabase, toMessenger)
 		nodes = append(nodes, portolanAt(program, fmt.Sprintf("server %d", i), port, []string{
 			"PORTOLAN_DATABASE_URL=" + database.URL(toDatabase.port), fmt.Sprintf("PORTOLAN_NATS_URL=nats://127.0.0.1:%d", toMessenger.port),
-		}, &skews[i], "--cluster"))
+		}, &skews[i]))
 	}
 	var count kills
 	faults := []fault{{10, killing(nodes, &count.servers)}}

@@ -21,7 +21,7 @@ import (
 // cluster starts servers beside each other on one database.
 func cluster(t *testing.T, n int, args ...string) (nodes []*serving, env []string) {
 	t.Helper()
-	env = []string{"PORTOLAN_DATABASE_URL=" + pgtest.Bare(t), "PORTOLAN_CLUSTER=true"}
+	env = []string{"PORTOLAN_DATABASE_URL=" + pgtest.Bare(t)}
 	for range n {
 		nodes = append(nodes, startIn(t, env, append([]string{"--addr", "127.0.0.1:0", "--bot-pace", "0"}, args...)...))
 	}
@@ -357,7 +357,7 @@ func TestAServerIsKilled(t *testing.T) {
 func TestAClusterIsSaidByAll(t *testing.T) {
 	t.Parallel()
 	nodes, env := cluster(t, 1)
-	alone := []string{env[0]}
+	alone := []string{env[0], "PORTOLAN_CLUSTER=false"}
 	refused := func(env []string) {
 		t.Helper()
 		if r := portolanIn(t, env, "serve", "--addr", "127.0.0.1:0"); r.status != statusFailed || !strings.Contains(r.err, "in use by another Portolan") ||
@@ -370,7 +370,7 @@ func TestAClusterIsSaidByAll(t *testing.T) {
 	one := startIn(t, alone, "--addr", "127.0.0.1:0")
 	refused(env)
 	one.stop(t, os.Interrupt)
-	if r := portolan(t, "serve", "--cluster", "--data", t.TempDir()); r.status != statusUsage || !strings.Contains(r.err, "--database-url") {
+	if r := portolan(t, "serve", "--nats-embed", "127.0.0.1:6222", "--data", t.TempDir()); r.status != statusUsage || !strings.Contains(r.err, "--database-url") {
 		t.Errorf("without a database: status %d, said %q", r.status, r.err)
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,8 +32,12 @@ type keeping interface {
 var errNoURL = usageError{errors.New("--database-url must be like postgres://user:password@host:5432/database")}
 
 // AfterApply refuses --data beside a database, in which everything is then: what somebody has just typed would be ignored. A directory that a
-// variable or the file names may stand there, as that of the container does; and a server keeps its certificates there.
+// variable or the file names may stand there, as that of the container does; and a server keeps certificates there, and copies from before an
+// upgrade.
 func (c *commands) AfterApply(ctx *kong.Context) error {
+	if serving := ctx.Selected(); serving == nil || serving.Name == "serve" || serving.Name == "config" {
+		return nil
+	}
 	said := map[string]bool{} // by a flag
 	inFile := map[string]bool{}
 	for _, part := range ctx.Path {
@@ -44,8 +49,6 @@ func (c *commands) AfterApply(ctx *kong.Context) error {
 	for _, f := range ctx.Flags() {
 		switch {
 		case f.Target.IsZero():
-		case f.Name == "domain":
-			return nil
 		case f.Name != "database-url":
 		case said[f.Name]:
 			where = "--database-url"
@@ -86,7 +89,7 @@ func (f *dataFlags) open(ctx context.Context, whole, alone bool, copies string) 
 		}
 		return s, f.Data, nil
 	}
-	s, err := postgres.OpenWith(ctx, f.DatabaseURL, postgres.Options{Alone: alone, Before: keepingCopies(copies)})
+	s, err := postgres.OpenWith(ctx, f.DatabaseURL, postgres.Options{Alone: alone, Before: keepingCopies(cmp.Or(copies, f.Data))})
 	if err != nil {
 		return nil, "", err
 	}

@@ -217,7 +217,8 @@ func (c *serveCommand) greet(std streams, at listeners, where string) {
 	fmt.Fprintf(std.Out, "Matches are kept in %s. Ctrl-C stops.\n", where)
 }
 
-// serve answers requests until ctx ends, then ends what is under way: streams and bots first, since requests wait for them.
+// serve answers requests until ctx ends, then ends what is under way: nobody is let in any more, while streams and bots end, for which requests
+// wait.
 func (c *serveCommand) serve(ctx context.Context, listener net.Listener, secret *encryption, games *server.Server, log *slog.Logger) error {
 	web := c.httpServer(secret.strictly(games.Handler()), log)
 	failed := make(chan error, 1)
@@ -252,5 +253,7 @@ func (c *serveCommand) serve(ctx context.Context, listener net.Listener, secret 
 	}
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), graceful)
 	defer cancel()
-	return errors.Join(err, games.Close(last), web.Shutdown(last))
+	shut := make(chan error, 1)
+	go func() { shut <- web.Shutdown(last) }()
+	return errors.Join(err, games.Close(last), <-shut)
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"log/slog"
 	"net"
 	"slices"
@@ -14,13 +15,14 @@ import (
 	"portolan/bus"
 	"portolan/bus/natsnode"
 	"portolan/bus/natswire"
+	"portolan/games"
 	"portolan/server"
 	"portolan/store/postgres"
 )
 
 // clusterFlags say whether others serve from the same database.
 type clusterFlags struct {
-	Cluster bool   `name:"cluster" env:"PORTOLAN_CLUSTER" help:"Serve beside others from the same PostgreSQL database, behind any load balancer; all of them say so. They tell each other what happens through the database."`
+	Cluster bool   `name:"cluster" env:"PORTOLAN_CLUSTER" default:"true" negatable:"" help:"With --database-url, serve beside others from the same database, behind any load balancer; the default. They tell each other what happens through the database. --no-cluster has one server serve it, and refuse others."`
 	NatsURL string `name:"nats-url" env:"PORTOLAN_NATS_URL" placeholder:"URL" help:"A NATS server, such as nats://host:4222, by which the servers of a cluster tell each other what happens, which is faster; while it is away the database does. There, workers (portolan think) are met, too, by a server alone as well."`
 
 	NatsEmbed   string `name:"nats-embed" env:"PORTOLAN_NATS_EMBED" placeholder:"HOST:PORT" help:"Have the servers of a cluster tell each other what happens by NATS servers within them, instead of one that stands alone: all say so, each with an address of its own machine where the others meet it. What nobody but they know lets them in."`
@@ -29,8 +31,8 @@ type clusterFlags struct {
 }
 
 func (f *clusterFlags) check(keeping dataFlags) error {
-	if f.Cluster && keeping.DatabaseURL == "" {
-		return usageError{errors.New("--cluster needs the database that the servers share: name it with --database-url")}
+	if keeping.DatabaseURL == "" && f.NatsEmbed != "" {
+		return usageError{errors.New("--nats-embed is for servers that share a database: name it with --database-url")}
 	}
 	return f.checkEmbedded()
 }
@@ -47,7 +49,7 @@ func (f *clusterFlags) checkEmbedded() error {
 	ip := net.ParseIP(host)
 	switch {
 	case !f.Cluster:
-		return usageError{errors.New("--nats-embed is for servers of a cluster: say --cluster, too")}
+		return usageError{errors.New("--nats-embed is for servers of a cluster: leave --no-cluster out")}
 	case f.NatsURL != "":
 		return usageError{errors.New("--nats-embed and --nats-url: say one of them")}
 	case err != nil || host == "" || port == "" || port == "0" || ip != nil && ip.IsUnspecified() || len(f.NatsEmbed) > longestAddr:
@@ -86,15 +88,24 @@ type clusterNode struct {
 
 // join takes a place in the cluster, before anything is opened; nil where the server is to be alone.
 func (f *clusterFlags) join(ctx context.Context, keeping dataFlags, log *slog.Logger) (*clusterNode, error) {
-	if !f.Cluster {
+	if !f.Cluster || keeping.DatabaseURL == "" {
 		return nil, nil
 	}
 	name := rand.Text()
-	wire, err := postgres.JoinAs(ctx, keeping.DatabaseURL, f.NatsEmbed)
+	wire, err := postgres.JoinAs(ctx, keeping.DatabaseURL, rulesServed(), f.NatsEmbed)
 	if err != nil {
 		return nil, err
 	}
 	return &clusterNode{flags: *f, name: name, log: log, wire: wire, bus: bus.NewRemote(name, log)}, nil
+}
+
+// rulesServed names the versions of all games, by which servers know their like.
+func rulesServed() string {
+	sum := crc32.NewIEEE()
+	for _, rules := range games.All() {
+		fmt.Fprintf(sum, "%s %d\n", rules.ID(), rules.Version())
+	}
+	return fmt.Sprintf("%08x", sum.Sum32())
 }
 
 // orAlone is what tells when another server has taken the place of this one.

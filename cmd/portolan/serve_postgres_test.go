@@ -130,11 +130,11 @@ func TestADatabaseIsMovedAndBackedUp(t *testing.T) {
 	}
 }
 
-// A database has one server: a second is refused, and one in whose place another serves, since it was taken for dead, ends.
+// A server that is to serve a database alone does: a second is refused, and one in whose place another serves, since it was taken for dead, ends.
 func TestOneServerOnADatabase(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Bare(t)
-	env := []string{"PORTOLAN_DATABASE_URL=" + address}
+	env := []string{"PORTOLAN_DATABASE_URL=" + address, "PORTOLAN_CLUSTER=false"}
 	first := startIn(t, env, "--addr", "127.0.0.1:0")
 	if r := portolanIn(t, env, "serve", "--addr", "127.0.0.1:0"); r.status != statusFailed || !strings.Contains(r.err, "in use by another Portolan") ||
 		strings.Count(r.err, "\n") != 1 {

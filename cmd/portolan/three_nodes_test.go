@@ -22,7 +22,7 @@ import (
 // three starts three servers with NATS within, which tell of themselves at apart.
 func three(t *testing.T) (nodes []*serving, apart, env, embedded []string) {
 	t.Helper()
-	env = []string{"PORTOLAN_DATABASE_URL=" + pgtest.Bare(t), "PORTOLAN_CLUSTER=true"}
+	env = []string{"PORTOLAN_DATABASE_URL=" + pgtest.Bare(t)}
 	for range 3 {
 		apart, embedded = append(apart, freeAddress(t)), append(embedded, freeAddress(t))
 	}
@@ -151,7 +151,7 @@ func TestThreeServers(t *testing.T) {
 func TestThinkWithinACluster(t *testing.T) {
 	t.Parallel()
 	clients := freeAddress(t)
-	env := []string{"PORTOLAN_DATABASE_URL=" + pgtest.Bare(t), "PORTOLAN_CLUSTER=true", "PORTOLAN_NATS_TOKEN=a-token-of-some-length"}
+	env := []string{"PORTOLAN_DATABASE_URL=" + pgtest.Bare(t), "PORTOLAN_NATS_TOKEN=a-token-of-some-length"}
 	s := startIn(t, env, "--addr", "127.0.0.1:0", "--bot-pace", "0", "--nats-embed", freeAddress(t), "--nats-clients", clients)
 	if r := portolan(t, "think", "--nats-url", "nats://another-token@"+clients); r.status != statusFailed || strings.Contains(r.err, "another-token") {
 		t.Errorf("with a wrong token: status %d, said %q", r.status, r.err)
@@ -167,15 +167,15 @@ func TestThinkWithinACluster(t *testing.T) {
 // What can't be is said before anything is opened.
 func TestEmbeddedFaults(t *testing.T) {
 	for args, says := range map[string]string{
-		"--nats-embed 127.0.0.1:6222":                                                              "say --cluster",
-		"--cluster --nats-embed 127.0.0.1:6222 --nats-url nats://x":                                "one of them",
-		"--cluster --nats-embed :6222":                                                             "where others meet",
-		"--cluster --nats-embed 0.0.0.0:6222":                                                      "where others meet",
-		"--cluster --nats-embed 127.0.0.1:6222 --nats-clients 0.0.0.0:4222":                        "nobody guesses",
-		"--cluster --nats-embed 127.0.0.1:6222 --nats-clients 10.0.0.1:4222 --nats-token short":    "nobody guesses",
-		"--cluster --nats-embed 127.0.0.1:6222 --nats-token a-token-of-some-length":                "--nats-clients",
-		"--nats-clients 127.0.0.1:4222":                                                            "--nats-embed",
-		"--cluster --nats-embed 127.0.0.1:6222 --nats-clients 4222 --nats-token a-token-of-length": "--nats-clients",
+		"--no-cluster --nats-embed 127.0.0.1:6222":                                       "leave --no-cluster out",
+		"--nats-embed 127.0.0.1:6222 --nats-url nats://x":                                "one of them",
+		"--nats-embed :6222":                                                             "where others meet",
+		"--nats-embed 0.0.0.0:6222":                                                      "where others meet",
+		"--nats-embed 127.0.0.1:6222 --nats-clients 0.0.0.0:4222":                        "nobody guesses",
+		"--nats-embed 127.0.0.1:6222 --nats-clients 10.0.0.1:4222 --nats-token short":    "nobody guesses",
+		"--nats-embed 127.0.0.1:6222 --nats-token a-token-of-some-length":                "--nats-clients",
+		"--nats-clients 127.0.0.1:4222":                                                  "--nats-embed",
+		"--nats-embed 127.0.0.1:6222 --nats-clients 4222 --nats-token a-token-of-length": "--nats-clients",
 	} {
 		r := portolan(t, append([]string{"serve", "--database-url", "postgres:///nowhere"}, strings.Fields(args)...)...)
 		if r.status != statusUsage || !strings.Contains(r.err, says) {
@@ -206,6 +206,9 @@ func TestComposeFiles(t *testing.T) {
 		for name, s := range project.Services {
 			if s.Image != "portolan" {
 				continue
+			}
+			if _, err := os.Stat(filepath.Join("../../packaging", s.Build.Dockerfile)); err != nil || s.Build.Dockerfile == "" {
+				t.Errorf("%s: %s is built by %q: %v", test.file, name, s.Build.Dockerfile, err)
 			}
 			env := []string{"PATH=" + os.Getenv("PATH")}
 			for key, value := range s.Environment {

@@ -75,7 +75,7 @@ func (a *alone) hold(ctx context.Context, conn *sql.Conn) error {
 }
 
 func (a *alone) taken() error {
-	return faultf(store.ErrInUse, "the database %s is in use by another Portolan: stop that one or name another with --database-url", a.name)
+	return faultf(store.ErrInUse, "the database %s is in use by another Portolan: stop that one, have all serve it without --no-cluster, or name another with --database-url", a.name)
 }
 
 // begin counts this process, which holds the lock.

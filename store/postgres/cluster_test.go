@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -291,4 +292,36 @@ func TestANodeIsReplaced(t *testing.T) {
 	defer alone.Close()
 	w.Listen(heard)
 	<-w.Lost()
+}
+
+// Nodes of one kind serve together: those of other rules are refused while one is there, and so is one with other tables, which would be changed
+// under it.
+func TestNodesOfOneKind(t *testing.T) {
+	address := pgtest.Bare(t)
+	first, err := postgres.JoinAs(t.Context(), address, "rules", "10.0.0.1:6222")
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := postgres.JoinAs(t.Context(), address, "rules", "10.0.0.2:6222")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if others, err := second.Others(t.Context()); err != nil || !slices.Equal(others, []string{"10.0.0.1:6222"}) {
+		t.Errorf("the others are %q (%v)", others, err)
+	}
+	if w, err := postgres.JoinAs(t.Context(), address, "others", "10.0.0.3:6222"); !errors.Is(err, store.ErrInUse) || !strings.Contains(err.Error(), "another version") {
+		t.Errorf("one of another kind comes in: %v, %v", w, err)
+	}
+	for _, w := range []*postgres.Wire{first, second} {
+		if err := w.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	third, err := postgres.JoinAs(t.Context(), address, "others", "")
+	if err != nil {
+		t.Fatalf("once the others have gone: %v", err)
+	}
+	if err := third.Close(); err != nil {
+		t.Error(err)
+	}
 }

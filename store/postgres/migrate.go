@@ -20,6 +20,19 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
+// newestTables is the version of the tables that this program makes.
+func newestTables() int64 {
+	files, err := migrations.ReadDir("migrations")
+	if err != nil { // they are linked in: only a programmer can cause this
+		panic(fmt.Sprintf("postgres: %v", err))
+	}
+	newest, err := goose.NumericComponent(files[len(files)-1].Name())
+	if err != nil {
+		panic(fmt.Sprintf("postgres: %v", err))
+	}
+	return newest
+}
+
 // steps are the migrations. Of processes that start at once one applies them.
 func (s *Store) steps() (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"portolan/store"
@@ -128,22 +129,32 @@ func configure(address string) (*pgxpool.Config, error) {
 	if config.MaxConns < fewest {
 		return nil, faultf(store.ErrUnreachable, "--database-url says pool_max_conns=%d: say %d or more", config.MaxConns, fewest)
 	}
-	defaults := map[string]string{
-		"application_name":                    "portolan",
-		"jit":                                 "off",  // every query is short
-		"client_encoding":                     "UTF8", // texts are
-		"lock_timeout":                        "20s",  // longer than anything lasts
-		"idle_in_transaction_session_timeout": "30s",  // what a process that is gone has locked is free again
-		"tcp_keepalives_idle":                 "10",
-		"tcp_keepalives_interval":             "5",
-		"tcp_keepalives_count":                "3", // so that its connections end half a minute after its machine
-	}
-	for name, value := range defaults {
-		if _, said := config.ConnConfig.RuntimeParams[name]; !said {
-			config.ConnConfig.RuntimeParams[name] = value
+	said := config.ConnConfig.RuntimeParams
+	for name, value := range map[string]string{"application_name": "portolan", "client_encoding": "UTF8"} {
+		if _, is := said[name]; !is {
+			said[name] = value
 		}
 	}
+	statements := ""
+	for _, one := range settings {
+		if _, is := said[one.name]; !is {
+			statements += fmt.Sprintf("SET %s = '%s';", one.name, one.value)
+		}
+	}
+	config.ConnConfig.AfterConnect = func(ctx context.Context, conn *pgconn.PgConn) error {
+		return conn.Exec(ctx, statements).Close()
+	}
 	return config, nil
+}
+
+// settings are those of each connection that the URL says nothing of. They are set once there is one: poolers refuse most that come before.
+var settings = []struct{ name, value string }{
+	{"jit", "off"},          // every query is short
+	{"lock_timeout", "20s"}, // longer than anything lasts
+	{"idle_in_transaction_session_timeout", "30s"}, // what a process that is gone has locked is free again
+	{"tcp_keepalives_idle", "10"},
+	{"tcp_keepalives_interval", "5"},
+	{"tcp_keepalives_count", "3"}, // so that its connections end half a minute after its machine
 }
 
 func (s *Store) prepareToWrite(ctx context.Context, o Options) (err error) {

@@ -51,6 +51,7 @@ type Ears interface {
 type Wire struct {
 	config *pgx.ConnConfig
 	name   string // of the database, to people
+	kind   string // of its nodes
 	ears   Ears
 	lost   chan struct{}
 
@@ -63,27 +64,31 @@ type Wire struct {
 	says *pgx.Conn // nil until it is needed
 }
 
-// longestName is how much a node can say of itself, in bytes.
-const longestName = 63 - len(named)
-
-// named begins the name of the connection by which a node has its place.
-const named = "portolan "
+const (
+	// named begins the name of the connection by which a node has its place: "portolan TABLES-PROGRAM SAYS".
+	named = "portolan "
+	// longestName is how long such a name may be, in bytes.
+	longestName = 63
+)
 
 // Join takes a place in the cluster of a database, before that is opened: refused while a process serves alone there.
-func Join(ctx context.Context, address string) (*Wire, error) { return JoinAs(ctx, address, "") }
+func Join(ctx context.Context, address string) (*Wire, error) { return JoinAs(ctx, address, "", "") }
 
-// JoinAs is Join with what the node says of itself to the others, such as where it is met.
-func JoinAs(ctx context.Context, address, says string) (*Wire, error) {
+// JoinAs is Join for a program that serves with its like alone: nodes of another program, or with other tables, refuse each other. says is what the
+// node says of itself to the others, such as where it is met.
+func JoinAs(ctx context.Context, address, program, says string) (*Wire, error) {
 	config, err := configure(address)
 	if err != nil {
 		return nil, err
 	}
 	at := config.ConnConfig
-	if len(says) > longestName {
-		return nil, fmt.Errorf("%q is too long: %d bytes are the most that a node can say of itself", says, longestName)
+	kind := fmt.Sprintf("%d-%s", newestTables(), program)
+	name := named + kind + " " + says
+	if len(name) > longestName {
+		return nil, fmt.Errorf("%q is too long: a node can say %d bytes less of itself", says, len(name)-longestName)
 	}
-	at.RuntimeParams["application_name"] = named + says
-	w := &Wire{config: at, name: fmt.Sprintf("%s at %s", at.Database, at.Host), lost: make(chan struct{}), ended: make(chan struct{})}
+	at.RuntimeParams["application_name"] = name
+	w := &Wire{config: at, name: fmt.Sprintf("%s at %s", at.Database, at.Host), kind: kind, lost: make(chan struct{}), ended: make(chan struct{})}
 	w.ctx, w.end = context.WithCancel(context.Background())
 	for deadline := time.Now().Add(handover); ; {
 		w.first, err = w.connect(ctx)
@@ -112,6 +117,9 @@ func (w *Wire) connect(ctx context.Context) (*pgx.Conn, error) {
 	var joined bool
 	if err = conn.QueryRow(ctx, joining).Scan(&joined); err == nil && !joined {
 		err = (&alone{name: w.name}).taken()
+	}
+	if err == nil {
+		err = w.amongItsLike(ctx, conn)
 	}
 	if err == nil {
 		_, err = conn.Exec(ctx, "LISTEN "+channel)
@@ -230,21 +238,46 @@ func sooner(next time.Time) time.Time {
 	return next
 }
 
+// amongItsLike refuses a database that nodes of another kind serve: their tables would change under them, or they would be asked for matches whose
+// rules they don't know.
+func (w *Wire) amongItsLike(ctx context.Context, conn *pgx.Conn) error {
+	others, err := names(ctx, conn)
+	if err != nil {
+		return err
+	}
+	for _, other := range others {
+		if kind, _, _ := strings.Cut(other, " "); kind != w.kind {
+			return faultf(store.ErrInUse, "the database %s is served by another version of Portolan: stop all its servers, then start them all with one version", w.name)
+		}
+	}
+	return nil
+}
+
 // Others returns what the other nodes say of themselves that have a place now. It is for before [Wire.Listen].
 func (w *Wire) Others(ctx context.Context) (all []string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, answering)
 	defer cancel()
-	rows, err := w.first.Query(ctx, naming)
+	others, err := names(ctx, w.first)
+	for _, other := range others {
+		_, says, _ := strings.Cut(other, " ")
+		all = append(all, says)
+	}
+	return all, err
+}
+
+// names are those of the other nodes, without what all of them begin with.
+func names(ctx context.Context, conn *pgx.Conn) (all []string, err error) {
+	rows, err := conn.Query(ctx, naming)
 	if err != nil {
 		return nil, fmt.Errorf("ask for other nodes: %w", err)
 	}
-	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	said, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	if err != nil {
 		return nil, fmt.Errorf("ask for other nodes: %w", err)
 	}
-	for _, name := range names {
-		if says, is := strings.CutPrefix(name, named); is {
-			all = append(all, says)
+	for _, name := range said {
+		if rest, is := strings.CutPrefix(name, named); is {
+			all = append(all, rest)
 		}
 	}
 	return all, nil
