@@ -13,6 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"portolan/notice"
+	"portolan/store"
 	"portolan/table"
 	"portolan/think"
 )
@@ -61,8 +62,49 @@ func (m *metrics) watch(h *table.Hub, t *think.Thinker, reported *atomic.Int64) 
 			func() float64 { return float64(t.Queued()) }),
 		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "portolan_rows_total", Help: "Changes of matches that were accepted, by people and bots."},
 			func() float64 { return float64(h.Rows()) }),
+		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "portolan_due_late_seconds_total", Help: "How late all that fell due was done, in all."},
+			func() float64 { return h.Counts().DueLate.Seconds() }),
 		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "portolan_reports_total", Help: "Names that players reported; portolan reports shows them."},
 			func() float64 { return float64(reported.Load()) }),
+	)
+}
+
+// byOutcome lets counts be seen that differ by what became of something.
+func (m *metrics) byOutcome(name, help string, counts map[string]func() float64) {
+	for outcome, count := range counts {
+		m.registry.MustRegister(prometheus.NewCounterFunc(
+			prometheus.CounterOpts{Name: name, ConstLabels: prometheus.Labels{"outcome": outcome}, Help: help}, count))
+	}
+}
+
+// watchWork lets be seen what is done beside requests.
+func (m *metrics) watchWork(h *table.Hub) {
+	m.byOutcome("portolan_bot_turns_total", "Turns of bots, by what became of them: done, late where something else came first, or failed.", map[string]func() float64{
+		"done":   func() float64 { return float64(h.Counts().BotsDone) },
+		"late":   func() float64 { return float64(h.Counts().BotsLate) },
+		"failed": func() float64 { return float64(h.Counts().BotsFailed) },
+	})
+	m.byOutcome("portolan_due_total", "What fell due, such as a seat's time or a move that was ordered ahead, by what became of it.", map[string]func() float64{
+		"done":   func() float64 { return float64(h.Counts().DueDone) },
+		"failed": func() float64 { return float64(h.Counts().DueFailed) },
+	})
+}
+
+// watchWriting lets be seen how a store fares that tells of it.
+func (m *metrics) watchWriting(kept store.Store) {
+	figures, is := kept.(store.Figures)
+	if !is {
+		return
+	}
+	m.byOutcome("portolan_commits_total", "Transactions that write, by what became of them.", map[string]func() float64{
+		"done":   func() float64 { return float64(figures.Writing().Done) },
+		"failed": func() float64 { return float64(figures.Writing().Failed) },
+	})
+	m.registry.MustRegister(
+		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "portolan_commit_seconds_total", Help: "How long the transactions took that went well, in all."},
+			func() float64 { return figures.Writing().Took.Seconds() }),
+		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "portolan_commit_parts_total", Help: "What they have written: changes of matches, summaries and others, each one."},
+			func() float64 { return float64(figures.Writing().Parts) }),
 	)
 }
 

@@ -185,6 +185,8 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.notices.hub = s.hub
 	s.front.metrics.watch(s.hub, s.thinker, &s.matches.reported)
+	s.front.metrics.watchWork(s.hub)
+	s.front.metrics.watchWriting(cfg.Store)
 	s.front.metrics.watchNotices(s.notices.courier)
 	for _, c := range cfg.Collectors {
 		if err := s.front.metrics.registry.Register(c); err != nil {

@@ -40,9 +40,16 @@ func TestHealthAndMetrics(t *testing.T) {
 	for name, want := range map[string]string{
 		"portolan_rows_total": "6", "portolan_streams": "1", "portolan_tables": "1",
 		`portolan_request_seconds_count{operation="move",status="200"}`: "5",
+		`portolan_commits_total{outcome="failed"}`:                      "0", `portolan_bot_turns_total{outcome="failed"}`: "0", `portolan_due_total{outcome="failed"}`: "0",
+		`portolan_due_total{outcome="done"}`: "0", "portolan_due_late_seconds_total": "0",
 	} {
 		if got := metric(t, p, name); got != want {
 			t.Errorf("%s is %s, want %s", name, got, want)
+		}
+	}
+	for _, name := range []string{`portolan_commits_total{outcome="done"}`, "portolan_commit_seconds_total", "portolan_commit_parts_total"} {
+		if metric(t, p, name) == "0" {
+			t.Errorf("%s is 0 though something was written", name)
 		}
 	}
 	if text := p.send("GET", "/metrics", "", nil).text; bytes.Contains(text, []byte(both[0].token)) || bytes.Contains(text, []byte(m.ID)) {

@@ -97,16 +97,20 @@ func (b *bots) attend(t *Table) {
 	err := b.tryToAct(b.hub.ctx, t)
 	if err == nil {
 		b.hub.complain(b.hub.ctx, botsFail, nil)
+		b.hub.counts.botsDone.Add(1)
 		t.Close()
 		return
 	}
 	pause := max(retryAfter, b.hub.cfg.BotPace)
 	switch {
 	case errors.Is(err, context.Canceled): // the position it thought about is gone
+		b.hub.counts.botsLate.Add(1)
 		pause = b.hub.cfg.BotPace
 	case expected(err):
+		b.hub.counts.botsLate.Add(1)
 		b.hub.cfg.Log.Debug("a bot was late", "match", t.id, "error", err)
 	default:
+		b.hub.counts.botsFailed.Add(1)
 		b.hub.complain(b.hub.ctx, botsFail, fmt.Errorf("in match %s: %w", t.id, err))
 	}
 	if _, crashed := crash.As(err); crashed {

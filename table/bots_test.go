@@ -41,7 +41,8 @@ func TestBotRestsWhileTheStoreFails(t *testing.T) {
 	t.Parallel()
 	kept := &without{shared: database(t), tried: make(chan struct{})}
 	m := openMatch(t, kept, "efemeris")
-	at, readers := follow(t, []*table.Hub{nodeOf(t, kept, deaf{}, kept)}, m.ID)
+	hub := nodeOf(t, kept, deaf{}, kept)
+	at, readers := follow(t, []*table.Hub{hub}, m.ID)
 	reader := readers[0]
 	reached := make(chan int, 1000)
 	go func() {
@@ -74,5 +75,8 @@ func TestBotRestsWhileTheStoreFails(t *testing.T) {
 	kept.room = true
 	kept.mu.Unlock()
 	for <-reached <= number {
+	}
+	if c := hub.Counts(); c.BotsFailed < 3 {
+		t.Errorf("%d turns of bots have failed", c.BotsFailed)
 	}
 }

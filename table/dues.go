@@ -425,10 +425,14 @@ func (d *dues) do(ctx context.Context, due store.Due, now int64) error {
 		return d.hub.cfg.Store.PutOff(ctx, due, now+time.Hour.Milliseconds())
 	case err != nil:
 		if !expected(err) {
+			d.hub.counts.dueFailed.Add(1)
 			d.hub.cfg.Log.Error("could not do what is due", "kind", due.Kind, "match", due.Match, "error", err)
 		}
 		return d.hub.cfg.Store.PutOff(ctx, due, now+retryAfter.Milliseconds())
-	case !any:
+	}
+	d.hub.counts.dueDone.Add(1)
+	d.hub.counts.dueLate.Add(max(0, now-due.At))
+	if !any {
 		return d.hub.cfg.Store.Done(ctx, due)
 	}
 	return d.hub.cfg.Store.PutOff(ctx, due, next)

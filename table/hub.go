@@ -61,6 +61,7 @@ type Hub struct {
 	subscriptions atomic.Int64 // open now
 	rows          atomic.Int64 // accepted since the start
 	broken        atomic.Int64 // tables that were shut since the start
+	counts        counts
 	complaints    complaints
 
 	mu     sync.Mutex
@@ -130,6 +131,28 @@ func (h *Hub) Subscriptions() int64 { return h.subscriptions.Load() }
 
 // Rows is how many changes were accepted.
 func (h *Hub) Rows() int64 { return h.rows.Load() }
+
+// counts are what was done since the start beside requests.
+type counts struct {
+	botsDone, botsLate, botsFailed atomic.Int64
+	dueDone, dueFailed, dueLate    atomic.Int64 // late in milliseconds, in all
+}
+
+// Counts are what was done since the start beside requests.
+type Counts struct {
+	BotsDone, BotsLate, BotsFailed int64 // turns of bots; late where something else came first
+	DueDone, DueFailed             int64 // what fell due, such as a seat's time
+	DueLate                        time.Duration
+}
+
+// Counts returns what was done beside requests.
+func (h *Hub) Counts() Counts {
+	c := &h.counts
+	return Counts{
+		BotsDone: c.botsDone.Load(), BotsLate: c.botsLate.Load(), BotsFailed: c.botsFailed.Load(),
+		DueDone: c.dueDone.Load(), DueFailed: c.dueFailed.Load(), DueLate: time.Duration(c.dueLate.Load()) * time.Millisecond,
+	}
+}
 
 // Broken is how many tables were shut because their rules panicked.
 func (h *Hub) Broken() int64 { return h.broken.Load() }

@@ -66,6 +66,8 @@ type queue struct {
 	stopped bool
 	failed  error  // of the last transaction
 	wrote   uint64 // transactions that went well
+
+	figures store.WritingFigures
 }
 
 func startQueue(writer Writer) *queue {
@@ -274,11 +276,13 @@ func (q *queue) work() {
 
 // write writes a group for who has set q.busy, which it is not any more afterwards.
 func (q *queue) write(group []*Task) {
+	began := time.Now()
 	failed := q.writer.Write(group)
+	took := time.Since(began)
 	if failed != nil {
 		failed = errors.Join(failed, q.writer.Renew())
 	}
-	q.finish(group, failed)
+	q.finish(group, took, failed)
 }
 
 // next waits for tasks and returns all that wait; none at the end. empty is memory for those that come later.
@@ -295,8 +299,8 @@ func (q *queue) next(empty []*Task) []*Task {
 
 // finish tells everybody who waits. A transaction that failed failed for all. Whoever is told finds the queue's own state as it is
 // after the transaction.
-func (q *queue) finish(group []*Task, failed error) {
-	q.note(group, failed)
+func (q *queue) finish(group []*Task, took time.Duration, failed error) {
+	q.note(group, took, failed)
 	for _, t := range group {
 		if failed != nil {
 			t.Err = failed
@@ -308,12 +312,17 @@ func (q *queue) finish(group []*Task, failed error) {
 }
 
 // note remembers how the transaction of a group went, and lets the next one begin.
-func (q *queue) note(group []*Task, failed error) {
+func (q *queue) note(group []*Task, took time.Duration, failed error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.failed = failed
 	if failed == nil {
 		q.wrote++
+		q.figures.Done++
+		q.figures.Parts += uint64(len(group))
+		q.figures.Took += took
+	} else {
+		q.figures.Failed++
 	}
 	for _, t := range group {
 		if t.Note != nil && (failed == nil || !q.retries(t)) {

@@ -75,6 +75,13 @@ func (s *Store) Write(fn Writing) error { return s.queue.run(fn) }
 // Flush waits until the summaries that were given before are written.
 func (s *Store) Flush() error { return s.queue.flush() }
 
+// Writing implements [store.Figures].
+func (s *Store) Writing() store.WritingFigures {
+	s.queue.mu.Lock()
+	defer s.queue.mu.Unlock()
+	return s.queue.figures
+}
+
 // Failure is the error of the last transaction, nil when it went well.
 func (s *Store) Failure() error { return s.queue.failure() }
 
