@@ -1,36 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { channels, coloursOf, contrast } from '../style/contrast.ts'
 import { penCount, penOf } from './pens.ts'
 
 const tokens = readFileSync(join(import.meta.dirname, '../style/tokens.css'), 'utf8')
-
-/** The colours that a block of the tokens sets. */
-function colours(selector: string): Map<string, string> {
-  const start = tokens.indexOf(`${selector} {`)
-  const block = tokens.slice(start, tokens.indexOf('\n}', start))
-  return new Map([...block.matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name!, value!]))
-}
-
-const themes = { light: colours(':root'), dark: colours(":root[data-theme='dark']") }
-
-function channels(hex: string): [number, number, number] {
-  const linear = (at: number) => {
-    const c = parseInt(hex.slice(at, at + 2), 16) / 255
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
-  }
-  return [linear(1), linear(3), linear(5)]
-}
-
-function luminance(hex: string): number {
-  const [r, g, b] = channels(hex)
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-function contrast(a: string, b: string): number {
-  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y)
-  return (high! + 0.05) / (low! + 0.05)
-}
+const themes = { light: coloursOf(tokens, ':root'), dark: coloursOf(tokens, ":root[data-theme='dark']") }
 
 /** A colour by lightness, green to red and blue to yellow (Oklab), in which distances are about as large as they look. */
 function lab(hex: string): number[] {
