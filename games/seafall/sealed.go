@@ -31,6 +31,8 @@ func (Rules) Page(id, lang string) (game.Page, bool) {
 	case drawings == nil:
 	case strings.HasPrefix(id, chestArt):
 		page.Data = chestPage{ChestData: data.(cards.ChestData), Art: drawings}
+	case strings.HasPrefix(id, eventPages):
+		page.Data = eventPage{EventData: data.(cards.EventData), Art: drawings}
 	default:
 		page.Data = drawnPage{Art: drawings}
 	}
@@ -49,16 +51,22 @@ type chestPage struct {
 	Art drawings `json:"art,omitempty"`
 }
 
+// eventPage is the data of the page of an event that a milestone adds.
+type eventPage struct {
+	cards.EventData
+	Art drawings `json:"art"`
+}
+
 // drawnPage is the data of a page that has nothing but a drawing.
 type drawnPage struct {
 	Art drawings `json:"art"`
 }
 
 // sealedArt are the drawings on each page, by its id: those of a chest are on the chest's, but for what has a page of its own, as the
-// endings of a campaign have.
+// endings of a campaign and the events that milestones add have.
 var sealedArt = sync.OnceValue(func() map[string]drawings {
 	all := map[string]drawings{}
-	for _, chest := range cards.IDs.Chests {
+	for _, chest := range append([]string{boxArt}, cards.IDs.Chests...) {
 		text, err := texts.ReadFile("sealed/" + chest + artFile)
 		if err != nil { // it has none
 			continue
@@ -69,8 +77,12 @@ var sealedArt = sync.OnceValue(func() map[string]drawings {
 		}
 		for of, shapes := range lie {
 			page := chestArt + chest
-			if _, own := cards.Pages.Data[of]; own {
-				page = of
+			own := of
+			if event, is := strings.CutPrefix(of, "event."); is {
+				own = eventPages + event
+			}
+			if _, has := cards.Pages.Data[own]; has {
+				page = own
 			}
 			if all[page] == nil {
 				all[page] = drawings{}
@@ -84,7 +96,13 @@ var sealedArt = sync.OnceValue(func() map[string]drawings {
 // chestArt is how the ids of chests' pages begin.
 const chestArt = "chest."
 
+// eventPages is how the ids of the pages of events begin.
+const eventPages = "event-card."
+
 const artFile = ".art.json"
+
+// boxArt are the drawings of what is sealed in the box itself.
+const boxArt = "box"
 
 // sealedWords are the texts of each page by their keys, by language and page.
 var sealedWords = sync.OnceValue(func() map[string]map[string]map[string]string {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { people as discoveries } from '../games/discoveries/art/people.ts'
@@ -7,7 +7,18 @@ import { people as efemeris } from '../games/efemeris/art/people.ts'
 import { people as seafall } from '../games/seafall/art/people.ts'
 import { shapes, type Person } from './person.ts'
 
-const all = { ...named('discoveries', discoveries), ...named('efemeris', efemeris), ...named('seafall', seafall) }
+const games = join(import.meta.dirname, '../../../games')
+/** Those whom the chests of SeaFall's campaign bring. */
+const chested = Object.fromEntries(
+  readdirSync(join(games, 'seafall/sealed'))
+    .filter((file) => file.endsWith('.art.json'))
+    .flatMap((file) =>
+      Object.entries(JSON.parse(readFileSync(join(games, 'seafall/sealed', file), 'utf8')) as Record<string, Person>),
+    )
+    .flatMap(([of, person]) => (of.startsWith('person.') ? [[of.slice('person.'.length), person]] : [])),
+) as Record<string, Person>
+const unsealed = { ...seafall, advisor: { ...seafall.advisor, ...chested } }
+const all = { ...named('discoveries', discoveries), ...named('efemeris', efemeris), ...named('seafall', unsealed) }
 
 function named(game: string, people: Record<string, Record<string, Person>>): Record<string, Person> {
   return Object.fromEntries(
@@ -17,7 +28,7 @@ function named(game: string, people: Record<string, Record<string, Person>>): Re
 
 /** The ids that a game's English catalog names with this prefix and nothing behind. */
 function ids(game: string, sort: string): string[] {
-  const catalog = JSON.parse(readFileSync(join(import.meta.dirname, '../../../games', game, 'text/en.json'), 'utf8')) as object
+  const catalog = JSON.parse(readFileSync(join(games, game, 'text/en.json'), 'utf8')) as object
   return Object.keys(catalog).flatMap((key) => key.match(`^${sort}\\.([\\w-]+)$`)?.[1] ?? [])
 }
 
@@ -30,14 +41,39 @@ test('everybody whom the games name has a face, and nobody else', () => {
   expect(Object.keys(all).length).toBeGreaterThanOrEqual(50)
 })
 
-test('no two are the same picture, and no two of a game the same silhouette', () => {
-  const pictures = Object.values(all).map((person) => JSON.stringify([shapes(person), person.left ?? false]))
+/** What a small portrait shows of somebody: the least that is ever drawn. */
+function small(person: Person): string {
+  const drawn = shapes(person).filter(([kind]) => kind !== 'fine')
+  const shade = drawn.some(([kind]) => kind === 'hair') ? (person.shade ?? 2) : '' // of what is not to be seen
+  return JSON.stringify([drawn, shade, person.skin ?? 0, person.left ?? false])
+}
+
+/** What makes somebody's outline, and what else is told apart at a glance. */
+function traits({ hat = 'none', hair, beard = 'none', collar = 'none', coat, tool = 'none', ...person }: Person) {
+  const { touches = [], shade = 2, skin = 0, left = false, eye = 'open' } = person
+  return { outline: [hat, hair, beard, collar, coat, tool + JSON.stringify(touches)], rest: [shade, skin, left, eye] }
+}
+
+const differ = (a: readonly unknown[], b: readonly unknown[]) => a.filter((part, i) => part !== b[i]).length
+
+test('no two are drawn the same, and two of a game differ in more than one part', () => {
+  const pictures = Object.values(all).map(small)
   expect(new Set(pictures).size).toBe(pictures.length)
-  for (const people of [discoveries, efemeris, seafall]) {
-    const outlines = Object.values(people)
-      .flatMap((who) => Object.values(who))
-      .map(({ hat = 'none', hair, beard = 'none', tool = 'none', collar = 'none' }) => [hat, hair, beard, tool, collar].join(' '))
-    expect(new Set(outlines).size).toBe(outlines.length)
+  expect(Object.keys(chested).length).toBeGreaterThanOrEqual(35)
+  for (const people of [discoveries, efemeris, unsealed]) {
+    const everybody = Object.entries({ ...people }).flatMap(([, who]) =>
+      Object.entries(who).map(([id, one]) => ({ id, ...traits(one) })),
+    )
+    const alike = everybody.flatMap((one, i) =>
+      everybody
+        .slice(0, i)
+        .filter((other) => {
+          const outline = differ(one.outline, other.outline)
+          return outline < 2 || outline + differ(one.rest, other.rest) < 3
+        })
+        .map((other) => `${one.id} and ${other.id}`),
+    )
+    expect(alike).toEqual([])
   }
 })
 

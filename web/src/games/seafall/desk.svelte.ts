@@ -6,7 +6,7 @@ import { hang } from './art/pictures.svelte.ts'
 import { LookedInto } from './chest/opened.svelte.ts'
 import { foundIn } from './chart/marks.ts'
 import type { Data, ProvinceView, View } from './model.ts'
-import { chestsIn } from './opened.ts'
+import { drawings } from './opened.ts'
 import { openPages, type Page } from './scenes/log/pages.ts'
 import { words } from './words.ts'
 import { closable, stage, type Part } from './scenes/stage.ts'
@@ -44,7 +44,7 @@ export class SeaFallDesk extends Desk<View, Data, About> {
 
   constructor(props: () => GameProps<View, Data>) {
     super(props)
-    $effect.pre(() => hang(Object.assign({}, ...chestsIn(props().pages).map(({ art }) => art ?? {})) as Hung))
+    $effect.pre(() => hang(drawings(props().pages) as Hung))
   }
 
   /** The province of the seat that looks. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { piecesOf, rulesOf, tileWords } from './chest/contents.ts'
 import { spaceOf, islandAt, type View } from './model.ts'
-import { drawn, unsealed, type ChestData } from './opened.ts'
+import { drawings, drawn, unsealed, type ChestData } from './opened.ts'
 import { levelOf } from './hall/stands.ts'
 import { factsOf } from './panels/rules.ts'
 import { data, positions } from './testdata/positions.ts'
@@ -70,6 +70,12 @@ describe('what lay in a chest (SF-20.3)', () => {
     expect(drawn(pages, 'tile.one')).toEqual([['line', 'M0 0H8']])
     expect(drawn(pages, 'tile.two')).toBeUndefined()
     expect(drawn({}, 'tile.one')).toBeUndefined()
+  })
+
+  it('has all that is drawn hung up, also what is added later, which has a page of its own', () => {
+    const later = { id: 'f', mods: [], art: { 'event.f': [['line', 'M0 0V8']] } }
+    expect(drawings({ ...pages, 'event-card.f': later, 'entry.4': null })).toEqual({ ...chest.art, ...later.art })
+    expect(drawings({})).toEqual({})
   })
 
   it('is laid out piece by piece, but for what has no words yet (SF-28.2)', () => {

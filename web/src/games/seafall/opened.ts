@@ -144,6 +144,11 @@ function guarded(island: IslandData, { defence }: Finale): IslandData {
   return island.id === lastIsland ? { ...island, sites: island.sites.map((site) => ({ ...site, defence })) } : island
 }
 
+/** The drawings on all pages that are open: what lies in a chest is drawn on the chest's, what is added later on one of its own. */
+export function drawings(pages: Pages): NonNullable<ChestData['art']> {
+  return Object.assign({}, ...Object.values(pages).map((page) => (page as Pick<ChestData, 'art'> | null)?.art))
+}
+
 /** A drawing of what lay in a chest, or of what has a page of its own; undefined where there is none, or not yet. */
 export function drawn(pages: Pages, id: string): [kind: string, d: string][] | undefined {
   for (const { art } of chestsIn(pages)) if (art?.[id]) return art[id]

@@ -9,11 +9,11 @@ const files = { things: () => import('./vignettes.ts'), happens: () => import('.
 type File = keyof typeof files
 
 let drawn = $state.raw<Partial<Record<File, Vignettes>>>({})
-/** What lay in a chest is drawn by its page: by sort and id, such as `treasure.globe`. */
+/** What was sealed is drawn by the page that opened with it: by sort and id, such as `treasure.globe`. */
 let unsealed = $state.raw<Readonly<Record<string, readonly Shape[]>>>({})
 const asked: Partial<Record<File, Promise<void> | undefined>> = {}
 
-/** Adds the pictures of what lay in chests that are open. */
+/** Adds the pictures of what is no longer sealed. */
 export function hang(pictures: Readonly<Record<string, readonly Shape[]>>): void {
   unsealed = pictures
 }

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Kind, Shape } from '../../../portraits/shape.ts'
 import { vignettes as happens } from './marvels.ts'
 import { vignettes as things } from './vignettes.ts'
 
@@ -12,8 +13,8 @@ interface Card {
   sealed?: boolean
 }
 
-const data = (file: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../../../../games/seafall/cards/data', file), 'utf8'))
+const game = join(import.meta.dirname, '../../../../../games/seafall')
+const data = (file: string) => JSON.parse(readFileSync(join(game, 'cards/data', file), 'utf8'))
 const cards = data('cards.json') as Record<'treasures' | 'buildings' | 'events' | 'milestones' | 'damages', Card[]>
 const log = data('log.json') as { spots: { symbol: string }[] }
 
@@ -35,7 +36,46 @@ test('each kind of page of the log has a picture', () => {
   expect(Object.keys(vignettes.page!).sort()).toEqual([...symbols, 'milestone', 'end'].sort())
 })
 
+/** What is sealed, by what it shows, without the people. */
+const sealed = readdirSync(join(game, 'sealed'))
+  .filter((file) => file.endsWith('.art.json'))
+  .flatMap((file) => Object.entries(JSON.parse(readFileSync(join(game, 'sealed', file), 'utf8')) as Record<string, Shape[]>))
+  .filter(([of]) => !of.startsWith('person.'))
+
+const kinds: Record<Kind, true> = {
+  ink: true,
+  hair: true,
+  skin: true,
+  tint: true,
+  deep: true,
+  steel: true,
+  paper: true,
+  line: true,
+  fine: true,
+  light: true,
+  shade: true,
+}
+/** How many numbers each command of a path takes. */
+const takes: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
+
+test('what is sealed is drawn by shapes that the client knows and a browser can draw', () => {
+  expect(sealed.length).toBeGreaterThan(100)
+  for (const [of, shapes] of sealed) {
+    expect(shapes.length, of).toBeGreaterThan(2)
+    for (const [kind, d] of shapes) {
+      expect(kinds, of).toHaveProperty(kind)
+      expect(d, of).toMatch(/^M[-\d.,\sa-zA-Z]+$/)
+      for (const [, command, args] of d.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
+        const count = (args!.match(/-?(\d+\.?\d*|\.\d+)/g) ?? []).length
+        const many = takes[command!.toUpperCase()]!
+        expect(many === 0 ? count : count === 0 ? 1 : count % many, `${of}: ${command}${args}`).toBe(0)
+      }
+    }
+  }
+})
+
 test('no two pictures are the same', () => {
-  const pictures = Object.values(vignettes).flatMap((list) => Object.values(list).map((shapes) => JSON.stringify(shapes)))
+  const open = Object.values(vignettes).flatMap((list) => Object.values(list).map((shapes) => JSON.stringify(shapes)))
+  const pictures = [...open, ...sealed.map(([, shapes]) => JSON.stringify(shapes))]
   expect(new Set(pictures).size).toBe(pictures.length)
 })
