@@ -74,6 +74,12 @@ test('what is asked fits the two lines that a phone has for it', () => {
   }
 })
 
+test('what a log asks speaks to nobody in particular, since its options speak to a crew', () => {
+  expect(de['scene.decide']).not.toMatch(/\b(du|ihr|Sie)\b/)
+  expect(fr['scene.decide']).not.toMatch(/\b(tu|vous)\b/)
+  expect(hu['scene.decide']).not.toMatch(/(sz|tok|tek|tök)\b|el\?/)
+})
+
 test('nothing is told by a bare number in brackets', () => {
   for (const [path, catalog] of [...Object.entries(rules), ...Object.entries(own)])
     expect(
