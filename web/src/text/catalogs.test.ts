@@ -192,11 +192,12 @@ describe('the long words of what SeaFall writes on its narrow cards', () => {
   const rules = join(repository, 'games/seafall')
   const divided = (lang: string) => panels[lang]!['ui.syllables']!.replaceAll('-', '').split(' ')
   const cards = /^(advisor|treasure|building)\.[a-z0-9-]+$/
+  const cardsAndChips = /^(advisor|treasure|building|guild|epithet|title|event-card|milestone)\.[a-z0-9-]+$/
   const names = (page: [string, string][], pattern: RegExp) => page.flatMap(([key, name]) => (pattern.test(key) ? [name] : []))
   const langs = Object.entries(catalogs(join(rules, 'text')))
 
   it.each(langs)('can be divided in %s, by the list of the client', (lang, words) => {
-    const long = names(Object.entries(words), cards).flatMap((name) => name.match(/\p{L}{10,}/gu) ?? [])
+    const long = names(Object.entries(words), cardsAndChips).flatMap((name) => name.match(/\p{L}{10,}/gu) ?? [])
     expect(long.filter((word) => !divided(lang).includes(word))).toEqual([])
   })
 

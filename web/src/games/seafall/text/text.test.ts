@@ -48,12 +48,12 @@ test('German says what is done: taxes are levied, and goods lie in a hold', () =
     expect([key, words]).toEqual([key, expect.not.stringMatching(/Laden [+−\d]|, Laden\b/)])
 })
 
-test("every long word on an island's panel can be divided", () => {
+test("every long word on an island's panel and on a guild's card can be divided", () => {
   for (const [path, catalog] of Object.entries(rules)) {
     const lang = path.replace(/^.*\/(\w+)\.json$/, '$1')
     const known = new Set((own[lang]?.['ui.syllables'] ?? '').split(' ').map((word) => word.replaceAll('-', '')))
     const names = Object.entries(catalog).filter(
-      ([key]) => /^(find|symbol)\.(?!nothing)[\w.]+$/.test(key) && !key.endsWith('.rule'),
+      ([key]) => /^(find|symbol|guild)\.(?!nothing)[\w.]+$/.test(key) && !key.endsWith('.rule'),
     )
     const long = names.flatMap(([, name]) => name.match(/\p{L}+/gu) ?? []).filter((word) => word.length > 9)
     expect(
