@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import type { components } from '../src/api/schema.ts'
 import { anyOf, guest, open, playUntil, read, type Choice, type Other } from './setting.ts'
 import { faults } from './sound.ts'
-import { card, dice, lid, pace, somebody, Table, test } from './table.ts'
+import { card, dice, holdMoves, lid, pace, somebody, Table, test } from './table.ts'
 
 type View = components['schemas']['SeafallView']
 
@@ -154,6 +154,36 @@ for (const viewport of [
     expect(heights.size).toBe(1)
   })
 }
+
+test('a ship that was sent off stays raised while the answer is awaited', async ({ page }) => {
+  await pace(page, 0)
+  await guest(page.request, 'Ada Keel')
+  const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+  const sails = ({ path: [ship, space] }: Choice) => !!ship?.startsWith('ship:') && !!space?.startsWith('space:')
+  const chance = dice(3)
+  const match = await playUntil(
+    page.request,
+    id,
+    (match, seat) => new Set(match.choices[String(seat)]!.filter(sails).map(({ path }) => path[0])).size > 1,
+    (match, seat) => anyOf(match, seat, chance),
+  )
+  await page.goto(`/m/${id}`)
+  const table = new Table(page)
+  await table.ready()
+  const { path } = Object.values(match.choices).flat().find(sails)!
+  const raised = page.locator('.ships .picked')
+  await table.click(path[0]!)
+  await expect(raised).toHaveAttribute('data-ship', path[0]!.slice('ship:'.length))
+  const answer = await holdMoves(page)
+  const space = page.locator(`.board [data-element="${path[1]}"]`).first()
+  await space.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.prompt')).toContainText('The answer is on its way')
+  await expect(raised).toHaveAttribute('data-ship', path[0]!.slice('ship:'.length))
+  answer()
+  await table.settled()
+  await expect(raised).toHaveCount(0)
+})
 
 /** A shift of the layout, as browsers tell of it. */
 interface Shift {
