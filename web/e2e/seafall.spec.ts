@@ -364,6 +364,23 @@ test('a table of SeaFall is for three to five', async ({ page }) => {
   await expect(form.getByText('away', { exact: false })).toHaveCount(0)
 })
 
+test('a name that is given while somebody looks on is written with a quill', async ({ page, browser }) => {
+  await guest(page.request, 'Ada Keel')
+  const { id } = await open(page.request, bots, { game: 'seafall' }) // in a prologue bots name islands, too
+  const other = await somebody(browser)
+  await pace(other, 2)
+  await other.goto(`/m/${id}`)
+  const names = other.locator('.names')
+  await expect(names.locator('text').first()).toBeVisible()
+  await expect(names.locator('.quill')).toHaveCount(0)
+  const given = ({ names }: Match) => Object.keys(names ?? {}).find((what) => what.startsWith('island:'))
+  const match = await venture(page.request, id, (match) => given(match) !== undefined)
+  const what = given(match)!
+  await expect(names.locator('.quill').first()).toBeAttached({ timeout: 60_000 })
+  await expect(names.locator(`[data-name="${what.slice('island:'.length)}"]`)).toHaveText(match.names![what]!)
+  await other.context().close()
+})
+
 test('a match is played to the titles, and the campaign goes on with names, in the next match and in the book', async ({
   page,
   browser,
