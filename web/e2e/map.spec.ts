@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { games, guest, open, playOn } from './setting.ts'
-import { Table, test } from './table.ts'
+import { anyOf, games, guest, open, playOn, playUntil } from './setting.ts'
+import { dice, pace, Table, test } from './table.ts'
 
 /** How wide a place of the map is drawn, and where: by what all maps call their places. */
 async function place(page: Page): Promise<{ x: number; width: number }> {
@@ -67,3 +67,45 @@ for (const { game, others } of games.filter(({ game }) => game !== 'seafall')) {
     await context.close()
   })
 }
+
+test('a zoomed sea chart, too, shows by itself what can be chosen next', async ({ page }) => {
+  await pace(page, 0)
+  await page.addInitScript(() => localStorage.setItem('portolan.drawers', ''))
+  await guest(page.request, 'Odile Compass')
+  const { others } = games.find(({ game }) => game === 'seafall')!
+  const { id } = await open(page.request, others, { game: 'seafall', options: { prologue: 'no' } })
+  const sails = (path: readonly string[]) => /^ship:/.test(path[0] ?? '') && /^space:/.test(path[1] ?? '')
+  const chance = dice(3)
+  const match = await playUntil(
+    page.request,
+    id,
+    (match, seat) => new Set(match.choices[String(seat)]!.flatMap(({ path }) => (sails(path) ? path[0] : []))).size > 1,
+    (match, seat) => anyOf(match, seat, chance),
+  )
+  const { path } = Object.values(match.choices)
+    .flat()
+    .find(({ path }) => sails(path))!
+  await page.goto(`/m/${id}`)
+  const table = new Table(page)
+  await table.ready()
+  await table.clear()
+
+  /** Whether the middle of one of some elements lies on the page. */
+  const inSight = (selector: string) =>
+    page.locator(selector).evaluateAll((all) =>
+      all.some((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        const [left, top] = [x + width / 2, y + height / 2]
+        return left > 0 && left < window.innerWidth && top > 0 && top < window.innerHeight
+      }),
+    )
+  const ship = `.sea [data-element="${path[0]}"]`
+  const at = (await page.locator(ship).boundingBox())!
+  // Far from the ship.
+  await page.mouse.move(at.x > 640 ? 300 : 1000, at.y > 300 ? 120 : 480)
+  for (let i = 0; i < 6; i++) await page.mouse.wheel(0, -333)
+  await expect.poll(() => inSight(ship)).toBe(false)
+  await page.locator(`.dock [data-element="${path[0]}"]`).click()
+  await expect(page.locator('.sea .target.space').first()).toBeAttached()
+  await expect.poll(() => inSight('.sea .target.space')).toBe(true)
+})
