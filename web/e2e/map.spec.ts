@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { games, guest, open, playOn } from './setting.ts'
-import { Table, test } from './table.ts'
+import { anyOf, games, guest, open, playOn, playUntil } from './setting.ts'
+import { dice, pace, Table, test } from './table.ts'
 
 /** How wide a place of the map is drawn, and where: by what all maps call their places. */
 async function place(page: Page): Promise<{ x: number; width: number }> {
@@ -67,3 +67,48 @@ for (const { game, others } of games.filter(({ game }) => game !== 'seafall')) {
     await context.close()
   })
 }
+
+test('a zoomed sea chart, too, shows by itself what can be chosen next', async ({ page }) => {
+  await pace(page, 0)
+  await page.addInitScript(() => localStorage.setItem('portolan.drawers', ''))
+  await guest(page.request, 'Odile Compass')
+  const { others } = games.find(({ game }) => game === 'seafall')!
+  const { id } = await open(page.request, others, { game: 'seafall', options: { prologue: 'no' } })
+  const sails = (path: readonly string[]) => /^ship:/.test(path[0] ?? '') && /^space:/.test(path[1] ?? '')
+  const chance = dice(3)
+  const match = await playUntil(
+    page.request,
+    id,
+    (match, seat) => new Set(match.choices[String(seat)]!.flatMap(({ path }) => (sails(path) ? path[0] : []))).size > 1,
+    (match, seat) => anyOf(match, seat, chance),
+  )
+  const { path } = Object.values(match.choices)
+    .flat()
+    .find(({ path }) => sails(path))!
+  await page.goto(`/m/${id}`)
+  const table = new Table(page)
+  await table.ready()
+  await table.clear()
+
+  const ship = page.locator(`.dock [data-element="${path[0]}"]`)
+  const first = page.locator('.sea .target.space').first() // of several that do not fit in sight at once it is the one
+  const middle = async () => {
+    const { x, y, width, height } = (await first.boundingBox())!
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  await ship.click()
+  const at = await middle()
+  await page.getByRole('button', { name: 'One step back' }).first().click()
+  await expect(first).toHaveCount(0)
+  await page.mouse.move(at.x > 640 ? 300 : 1000, at.y > 300 ? 120 : 480) // far from it
+  for (let i = 0; i < 6; i++) await page.mouse.wheel(0, -333)
+  await expect(page.getByRole('button', { name: 'Show the whole map' })).toBeEnabled()
+  await ship.click()
+  await expect(first).toBeAttached()
+  await expect
+    .poll(async () => {
+      const { x, y } = await middle()
+      return x > 0 && x < 1280 && y > 0 && y < 800
+    })
+    .toBe(true)
+})

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import type { components } from '../src/api/schema.ts'
 import { anyOf, guest, open, playUntil, read, type Choice, type Other } from './setting.ts'
 import { faults } from './sound.ts'
-import { card, dice, lid, pace, somebody, Table, test } from './table.ts'
+import { card, dice, holdMoves, lid, pace, somebody, Table, test } from './table.ts'
 
 type View = components['schemas']['SeafallView']
 
@@ -154,6 +154,36 @@ for (const viewport of [
     expect(heights.size).toBe(1)
   })
 }
+
+test('a ship that was sent off stays raised while the answer is awaited', async ({ page }) => {
+  await pace(page, 0)
+  await guest(page.request, 'Ada Keel')
+  const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+  const sails = ({ path: [ship, space] }: Choice) => !!ship?.startsWith('ship:') && !!space?.startsWith('space:')
+  const chance = dice(3)
+  const match = await playUntil(
+    page.request,
+    id,
+    (match, seat) => new Set(match.choices[String(seat)]!.filter(sails).map(({ path }) => path[0])).size > 1,
+    (match, seat) => anyOf(match, seat, chance),
+  )
+  await page.goto(`/m/${id}`)
+  const table = new Table(page)
+  await table.ready()
+  const { path } = Object.values(match.choices).flat().find(sails)!
+  const raised = page.locator('.ships .picked')
+  await table.click(path[0]!)
+  await expect(raised).toHaveAttribute('data-ship', path[0]!.slice('ship:'.length))
+  const answer = await holdMoves(page)
+  const space = page.locator(`.board [data-element="${path[1]}"]`).first()
+  await space.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.prompt')).toContainText('The answer is on its way')
+  await expect(raised).toHaveAttribute('data-ship', path[0]!.slice('ship:'.length))
+  answer()
+  await table.settled()
+  await expect(raised).toHaveCount(0)
+})
 
 /** A shift of the layout, as browsers tell of it. */
 interface Shift {
@@ -332,6 +362,23 @@ test('a table of SeaFall is for three to five', async ({ page }) => {
   await form.getByRole('radio', { name: '5', exact: true }).check({ force: true })
   await expect(form.getByLabel('Opponent 4')).toBeVisible()
   await expect(form.getByText('away', { exact: false })).toHaveCount(0)
+})
+
+test('a name that is given while somebody looks on is written with a quill', async ({ page, browser }) => {
+  await guest(page.request, 'Ada Keel')
+  const { id } = await open(page.request, bots, { game: 'seafall' }) // in a prologue bots name islands, too
+  const other = await somebody(browser)
+  await pace(other, 2)
+  await other.goto(`/m/${id}`)
+  const names = other.locator('.names')
+  await expect(names.locator('text').first()).toBeVisible()
+  await expect(names.locator('.quill')).toHaveCount(0)
+  const given = ({ names }: Match) => Object.keys(names ?? {}).find((what) => what.startsWith('island:'))
+  const match = await venture(page.request, id, (match) => given(match) !== undefined)
+  const what = given(match)!
+  await expect(names.locator('.quill').first()).toBeAttached({ timeout: 60_000 })
+  await expect(names.locator(`[data-name="${what.slice('island:'.length)}"]`)).toHaveText(match.names![what]!)
+  await other.context().close()
 })
 
 test('a match is played to the titles, and the campaign goes on with names, in the next match and in the book', async ({

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { guest, move, open, read } from './setting.ts'
-import { dice, pace, Table, test } from './table.ts'
+import { dice, holdMoves, pace, Table, test } from './table.ts'
 
 /** Opens a duel at the first decision of a phase. */
 async function duelAt(page: Page, phase: string, bot = 'random'): Promise<Table> {
@@ -33,17 +33,6 @@ async function put(table: Table): Promise<Locator> {
   return page.locator('.lifted[data-tile]')
 }
 
-/** Holds moves back on their way to the server until what it returns is called. */
-async function slow(page: Page): Promise<() => void> {
-  let go = () => {}
-  const held = new Promise<void>((done) => (go = done))
-  await page.route('**/moves', async (route) => {
-    await held
-    await route.continue()
-  })
-  return go
-}
-
 test('a tile that was laid stays where it was put while the answer is awaited, and does not come down again', async ({
   page,
 }) => {
@@ -51,7 +40,7 @@ test('a tile that was laid stays where it was put while the answer is awaited, a
   const laid = await put(table)
   const name = (await laid.getAttribute('data-tile'))!
   const at = (await laid.boundingBox())!
-  const answer = await slow(page)
+  const answer = await holdMoves(page)
   await page.evaluate(() => {
     const seen: string[] = []
     Object.assign(window, { seen })

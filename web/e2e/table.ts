@@ -154,6 +154,17 @@ export function dice(seed: number): () => number {
   }
 }
 
+/** Holds moves back on their way to the server until what it returns is called. */
+export async function holdMoves(page: Page): Promise<() => void> {
+  let go = () => {}
+  const held = new Promise<void>((done) => (go = done))
+  await page.route('**/moves', async (route) => {
+    await held
+    await route.continue()
+  })
+  return go
+}
+
 /** The number of the first element that nothing lies above, 0 where there is none. */
 function uncovered(all: Element[]): number {
   const free = all.findIndex((one) => {

@@ -77,6 +77,10 @@ export abstract class Desk<View = unknown, Data = unknown, About extends Subject
   get pending(): readonly string[] {
     return this.props.pending ?? nothing
   }
+  /** What was picked so far, or what was chosen and waits for its answer: things stay where they were put. */
+  get path(): readonly string[] {
+    return this.picked.length > 0 ? this.picked : this.pending
+  }
   get lastEvents(): readonly PlayEvent[] {
     return this.props.lastEvents
   }

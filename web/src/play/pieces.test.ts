@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { soundNames } from '../sound/names.ts'
 import { marksTime, partsOf, sceneTime, unstaged, type Pieces } from './pieces.ts'
+import { tableKinds } from './logbook.ts'
 import type { PlayEvent } from './types.ts'
 
 const event = (kind: string): PlayEvent => ({ number: 1, seat: 0, kind, args: {} })
@@ -13,6 +14,22 @@ describe('partsOf', () => {
     expect(partsOf(of('went', 'turn', 'light'), {}, { light: 0 })).toEqual([
       { event: event('went'), time: 200, sound: undefined, scene: undefined },
     ])
+  })
+
+  it('lets be heard what happens at the table, but for who comes and goes', () => {
+    const heard = [...tableKinds].map((kind) => [kind, partsOf(of(kind))[0]?.sound])
+    expect(Object.fromEntries(heard.filter(([, sound]) => sound))).toEqual({
+      name: 'quill',
+      undo: 'wood',
+      offer: 'paper',
+      accept: 'bell',
+      decline: 'wood',
+      resign: 'bell',
+      takeover: 'wood',
+      pause: 'bell',
+      resume: 'bell',
+    })
+    expect(heard.filter(([, sound]) => !sound).map(([kind]) => kind)).toEqual(['sit', 'stand', 'outage', 'hours', 'away'])
   })
 
   it('takes time, sound and scene of the kinds that have a piece, within bounds', () => {

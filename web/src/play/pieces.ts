@@ -63,12 +63,25 @@ export interface Part {
 /** What the marks of a turn may take together, and a single scene, in milliseconds at speed 1. */
 export const turnTime = 1500
 export const sceneTime = 2500
+/** How what happens at the table itself is heard, in every game. Who comes, goes or tells of their hours does so in silence. */
+const atTable: Pieces = {
+  name: { sound: 'quill' },
+  undo: { sound: 'wood' },
+  offer: { sound: 'paper' },
+  accept: { sound: 'bell' },
+  decline: { sound: 'wood' },
+  resign: { sound: 'bell' },
+  takeover: { sound: 'wood' },
+  pause: { sound: 'bell' },
+  resume: { sound: 'bell' },
+}
+
 const plain = 200 // of a kind that has no piece, where it has weight
 
 /** What of some events is to be seen or heard, in their order. */
 export function partsOf(at: PieceContext, pieces: Pieces = {}, weights?: Weights): Part[] {
   return at.events.flatMap((event) => {
-    const piece = pieces[event.kind]
+    const piece = pieces[event.kind] ?? atTable[event.kind]
     if (!piece) return weightOf(event, weights) > 0 ? [{ event, time: plain, sound: undefined, scene: undefined }] : []
     if (piece.when && !piece.when(event, at)) return []
     const sound = typeof piece.sound === 'function' ? piece.sound(event, at) : piece.sound

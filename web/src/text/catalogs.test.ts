@@ -83,6 +83,13 @@ describe('the keys of the shell', () => {
   })
 })
 
+/** The words of all chests of SeaFall, with their keys. */
+function sealedWords(lang: string): [string, string][] {
+  const pages = join(repository, 'games/seafall/sealed')
+  const files = readdirSync(pages).filter((file) => file.endsWith(`.${lang}.json`))
+  return files.flatMap((file) => Object.entries(JSON.parse(readFileSync(join(pages, file), 'utf8')) as Words))
+}
+
 /** All code of the client but its tests, in one text. */
 function sources(folder: string): string {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -141,6 +148,7 @@ describe('words over which players stumbled', () => {
       /Möglichkeit \{option/,
       /nichts, \{/,
       /\b(ihr tut|tut ihr|euch|eure[mnrs]?)\b/, // players are "du"
+      /\bihr\b[^.;:]*\b(habt|seid|könnt|dürft|müsst|sollt|wollt)\b/,
     ],
     fr: [/la couleur \{|[Ll]a couleur (blanc|noir|vert)\b/, /(^|: )à \{(seat|province|name)\} de jouer/i, /\boption \{option/],
     hu: [/\{option\}\. lehetőség/],
@@ -153,6 +161,14 @@ describe('words over which players stumbled', () => {
         ([key, message]) => !noted.has(key) && stumbled[lang]?.some((pattern) => pattern.test(message)),
       )
       expect([lang, found]).toEqual([lang, []])
+    }
+  })
+
+  it('are not among the rules that chests bring', () => {
+    for (const [lang, patterns] of Object.entries(stumbled)) {
+      const rules = sealedWords(lang).filter(([key]) => /\.rule\b/.test(key)) // what is told there speaks to a crew
+      expect(rules.length).toBeGreaterThan(100)
+      expect([lang, rules.filter(([, message]) => patterns.some((pattern) => pattern.test(message)))]).toEqual([lang, []])
     }
   })
 
@@ -175,18 +191,18 @@ describe('the long words of what SeaFall writes on its narrow cards', () => {
   const panels = catalogs(join(src, 'games/seafall/text'))
   const rules = join(repository, 'games/seafall')
   const divided = (lang: string) => panels[lang]!['ui.syllables']!.replaceAll('-', '').split(' ')
-  const names = (page: Words) =>
-    Object.entries(page).flatMap(([key, name]) => (/^(advisor|treasure|building)\.[a-z0-9-]+$/.test(key) ? [name] : []))
+  const cards = /^(advisor|treasure|building)\.[a-z0-9-]+$/
+  const cardsAndChips = /^(advisor|treasure|building|guild|epithet|title|event-card|milestone)\.[a-z0-9-]+$/
+  const names = (page: [string, string][], pattern: RegExp) => page.flatMap(([key, name]) => (pattern.test(key) ? [name] : []))
   const langs = Object.entries(catalogs(join(rules, 'text')))
 
   it.each(langs)('can be divided in %s, by the list of the client', (lang, words) => {
-    const long = names(words).flatMap((name) => name.match(/\p{L}{10,}/gu) ?? [])
+    const long = names(Object.entries(words), cardsAndChips).flatMap((name) => name.match(/\p{L}{10,}/gu) ?? [])
     expect(long.filter((word) => !divided(lang).includes(word))).toEqual([])
   })
 
   it.each(langs)('can be divided in %s on pages of chests, by soft hyphens of their own', (lang) => {
-    const pages = readdirSync(join(rules, 'sealed')).filter((file) => file.endsWith(`.${lang}.json`))
-    const all = pages.flatMap((file) => names(JSON.parse(readFileSync(join(rules, 'sealed', file), 'utf8')) as Words))
+    const all = names(sealedWords(lang), cards)
     expect(all.length).toBeGreaterThan(20)
     expect(all.flatMap((name) => name.match(/\p{L}{10,}/gu) ?? [])).toEqual([])
   })

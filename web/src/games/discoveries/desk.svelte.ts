@@ -2,7 +2,16 @@ import { createContext } from 'svelte'
 import { Desk } from '../../play/desk.svelte.ts'
 import type { GameProps, PlayEvent } from '../../play/types.ts'
 import type { Drag } from './board/drag.svelte.ts'
-import { dataOf, type Data, type JourneyData, type JourneyView, type PlayerView, type ShipData, type View } from './model.ts'
+import {
+  dataOf,
+  pickedOf,
+  type Data,
+  type JourneyData,
+  type JourneyView,
+  type PlayerView,
+  type ShipData,
+  type View,
+} from './model.ts'
 
 /** What a rule card tells about. */
 export interface Subject {
@@ -33,6 +42,14 @@ export class DiscoveriesDesk extends Desk<View, Data, Subject> {
 
   get my(): PlayerView | undefined {
     return this.view.players[this.seat]
+  }
+
+  /** The ship that was put on a journey and waits for its answer there, with the hold that it takes. */
+  get put(): { ship: number; hold: number; journey: string } | undefined {
+    const [ship, journey] = [pickedOf('ship', this.pending), pickedOf('journey', this.pending)]
+    if (journey === undefined || !this.my?.ships.includes(Number(ship))) return undefined
+    const hold = this.ship(Number(ship)).hold || Number(pickedOf('hold', this.pending) ?? 1)
+    return { ship: Number(ship), hold, journey }
   }
 
   ship(number: number): ShipData {

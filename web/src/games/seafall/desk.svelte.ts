@@ -91,11 +91,11 @@ export class SeaFallDesk extends Desk<View, Data, About> {
   }
 
   readonly #scene = $derived.by<SceneNow>(() => {
-    const { view, data, pages: open, picked, lastEvents } = this
+    const { view, data, pages: open, path, lastEvents } = this
     const chest = this.#chest
     const ending = !chest && this.#ending
     if (chest || ending) return { parts: [], chest, ending, pages: [], closable: true, shown: true }
-    const parts = stage(view, picked, lastEvents)
+    const parts = stage(view, path, lastEvents)
     const pages = openPages(view, data, open, lastEvents)
     const free = closable(view, this.next, parts)
     const there = parts.length + pages.length > 0

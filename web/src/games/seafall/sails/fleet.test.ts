@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { way } from '../chart/geometry.ts'
 import { shipPlaces } from '../chart/berths.ts'
 import { targets } from '../chart/targets.ts'
-import type { View } from '../model.ts'
+import type { ShipView, View } from '../model.ts'
 import { data, positions } from '../testdata/positions.ts'
-import { defenceOf, fleetsOf, perils, raided, sunkenOf } from './fleet.ts'
+import { defenceOf, fleetsOf, huntedOf, perils, raided, sunkenOf } from './fleet.ts'
 import { fleetBerth } from './places.ts'
 
 const goods = { timber: 0, linen: 0, spice: 2, iron: 1 }
@@ -49,6 +49,31 @@ describe('a fleet that belongs to nobody (SF-23.3)', () => {
     expect(perils(view, data, 5, -1)).toEqual([])
     view.provinces[0]!.goods = { timber: 0, linen: 0, spice: 0, iron: 0 }
     expect(perils(view, data, 5, 0)).toEqual([])
+  })
+
+  it('opens a season for ships at sea, of which others can raid those within reach (SF-23.1)', () => {
+    const { view, home } = prowling(4)
+    const [own, mate] = view.provinces[0]!.ships as [ShipView, ShipView]
+    const raider = view.provinces[1]!.ships[0]!
+    for (const province of view.provinces.slice(1)) for (const ship of province.ships) ship.space = at(1)
+    for (const place of view.provinces[0]!.places) place.owner = -1
+    view.provinces[0]!.guard = 1
+    Object.assign(raider, { space: at(6), sail: 1, raid: 5 })
+    own.space = at(7)
+    mate.space = home
+    expect(way(data, at(6), at(7)).length - 1).toBe(1)
+    expect(huntedOf(view, data, 0)).toEqual([{ prey: own.id, by: [{ ship: raider.id, dice: 4 }] }])
+    expect(huntedOf({ ...view, yearly: [own.id] }, data, 0)).toEqual([])
+    expect(huntedOf(view, data, -1)).toEqual([])
+    mate.space = own.space // it defends the other, and is prey itself
+    expect(huntedOf(view, data, 0).map(({ prey, by }) => [prey, by[0]!.dice])).toEqual([
+      [own.id, 3],
+      [mate.id, 3],
+    ])
+    raider.sail = 0
+    expect(huntedOf(view, data, 0)).toEqual([])
+    raider.space = own.space = mate.space = home // nobody is raided in a harbour
+    expect(huntedOf(view, data, 0)).toEqual([])
   })
 
   it('lies clear of the ships in its space, which make room', () => {

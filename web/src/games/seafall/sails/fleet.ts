@@ -1,5 +1,6 @@
 import { adjacent, way } from '../chart/geometry.ts'
-import { countGoods, type Data, type GoodsView, type View } from '../model.ts'
+import { coast, countGoods, type Data, type GoodsView, type View } from '../model.ts'
+import { raiders, type Threat } from '../threats.ts'
 
 /** A fleet that belongs to nobody, where it lies on the chart. */
 export interface Fleet {
@@ -32,6 +33,23 @@ const least = 2
 /** The defence of a ship against a raid. */
 export function defenceOf({ raid }: { raid: number }): number {
   return Math.max(least, raid)
+}
+
+/** An own ship that others can raid, and by which of theirs, the strongest first. */
+export interface Hunted {
+  prey: string
+  by: Threat[]
+}
+
+/** The ships of a seat that others can reach and raid with some force: those at sea that have not been raided this year (SF-23.1). */
+export function huntedOf(view: View, data: Data, seat: number): Hunted[] {
+  const ships = view.provinces[seat]?.ships ?? []
+  return ships.flatMap(({ id, space }) => {
+    if (space < coast || raided(view, id)) return []
+    const beside = ships.filter((ship) => ship.space === space).length - 1
+    const by = raiders(view, data, seat, space, beside).toSorted((a, b) => b.dice - a.dice)
+    return by.length > 0 ? [{ prey: id, by }] : []
+  })
 }
 
 /** What a fleet may do to a warehouse next winter: how many goods it would take. */

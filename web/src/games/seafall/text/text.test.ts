@@ -48,12 +48,12 @@ test('German says what is done: taxes are levied, and goods lie in a hold', () =
     expect([key, words]).toEqual([key, expect.not.stringMatching(/Laden [+−\d]|, Laden\b/)])
 })
 
-test("every long word on an island's panel can be divided", () => {
+test("every long word on an island's panel and on a guild's card can be divided", () => {
   for (const [path, catalog] of Object.entries(rules)) {
     const lang = path.replace(/^.*\/(\w+)\.json$/, '$1')
     const known = new Set((own[lang]?.['ui.syllables'] ?? '').split(' ').map((word) => word.replaceAll('-', '')))
     const names = Object.entries(catalog).filter(
-      ([key]) => /^(find|symbol)\.(?!nothing)[\w.]+$/.test(key) && !key.endsWith('.rule'),
+      ([key]) => /^(find|symbol|guild)\.(?!nothing)[\w.]+$/.test(key) && !key.endsWith('.rule'),
     )
     const long = names.flatMap(([, name]) => name.match(/\p{L}+/gu) ?? []).filter((word) => word.length > 9)
     expect(
@@ -72,6 +72,12 @@ test('what is asked fits the two lines that a phone has for it', () => {
       path,
     ).toEqual([])
   }
+})
+
+test('what a log asks speaks to nobody in particular, since its options speak to a crew', () => {
+  expect(de['scene.decide']).not.toMatch(/\b(du|ihr|Sie)\b/)
+  expect(fr['scene.decide']).not.toMatch(/\b(tu|vous)\b/)
+  expect(hu['scene.decide']).not.toMatch(/(sz|tok|tek|tök)\b|el\?/)
 })
 
 test('nothing is told by a bare number in brackets', () => {
