@@ -322,6 +322,40 @@ test('dice are thrown before anything is told of them, and the end of a match ha
   await expect(shown).toHaveCount(0) // by itself
 })
 
+test('the dice of anybody come to rest, and their shields are met or crack, before the next step of a replay', async ({
+  page,
+}) => {
+  test.slow()
+  await pace(page, 1)
+  await guest(page.request, 'Ada Keel')
+  const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+  const { you } = await venture(page.request, id, () => false)
+  const rows = (await (await page.request.get(`/api/matches/${id}/history`)).json()) as HistoryRow[]
+  // A throw that somebody else may change by luck: the row is over with it, and the next one follows soon.
+  const thrown = rows.find(({ seat, events }) => !you.includes(seat) && events.at(-1)?.kind === 'rolled')!
+  await page.goto(`/m/${id}/replay?at=${thrown.number - 1}`)
+  await expect(page.getByRole('slider')).toHaveValue(String(thrown.number - 1))
+  const seen = page.evaluate(
+    (next) =>
+      new Promise<string[]>((over) => {
+        const seen: string[] = []
+        const look = () => {
+          const dice = document.querySelector('div.seafall > .scene ul.dice')
+          const late = document.querySelector('div.seafall > .scene .result.late')
+          const now = `${dice?.classList[1] ?? ''}${late ? ' late' : ''}`
+          if (dice && seen.at(-1) !== now) seen.push(now)
+          if (Number(document.querySelector<HTMLInputElement>('input[type=range]')!.value) >= next) over(seen)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    thrown.number + 1,
+  )
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  expect((await seen)[0]).toBe('rolling')
+  expect(await seen).toContain('sorted late')
+})
+
 test('a table of SeaFall is for three to five', async ({ page }) => {
   await page.goto('/')
   await card(page, 'SeaFall').getByRole('button', { name: 'Set up a table' }).click()
