@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import type { components } from '../src/api/schema.ts'
 import { anyOf, guest, open, playUntil, read, type Choice, type Other } from './setting.ts'
-import { faults } from './sound.ts'
+import { faults, soundInBoth } from './sound.ts'
 import { card, dice, holdMoves, lid, pace, somebody, Table, test } from './table.ts'
 
 type View = components['schemas']['SeafallView']
@@ -350,6 +350,96 @@ test('dice are thrown before anything is told of them, and the end of a match ha
   await expect(shown.locator('figure .portrait')).toBeVisible()
   expect(await faults(page, { within: '.board > section.scene', but: ['color-contrast'] })).toEqual([])
   await expect(shown).toHaveCount(0) // by itself
+})
+
+test('the dice of anybody come to rest, and their shields are met or crack, before the next step of a replay', async ({
+  page,
+}) => {
+  test.slow()
+  await pace(page, 1)
+  await guest(page.request, 'Ada Keel')
+  const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+  const { you } = await venture(page.request, id, () => false)
+  const rows = (await (await page.request.get(`/api/matches/${id}/history`)).json()) as HistoryRow[]
+  // A throw that somebody else may change by luck: the row is over with it, and the next one follows soon.
+  const thrown = rows.find(({ seat, events }) => !you.includes(seat) && events.at(-1)?.kind === 'rolled')!
+  await page.goto(`/m/${id}/replay?at=${thrown.number - 1}`)
+  await expect(page.getByRole('slider')).toHaveValue(String(thrown.number - 1))
+  const seen = page.evaluate(
+    (next) =>
+      new Promise<string[]>((over) => {
+        const seen: string[] = []
+        const look = () => {
+          const dice = document.querySelector('div.seafall > .scene ul.dice')
+          const late = document.querySelector('div.seafall > .scene .result.late')
+          const now = `${dice?.classList[1] ?? ''}${late ? ' late' : ''}`
+          if (dice && seen.at(-1) !== now) seen.push(now)
+          if (Number(document.querySelector<HTMLInputElement>('input[type=range]')!.value) >= next) over(seen)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    thrown.number + 1,
+  )
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  expect((await seen)[0]).toBe('rolling')
+  expect(await seen).toContain('sorted late')
+})
+
+test('a campaign begins with its opening, once to whoever sits at the table', async ({ page }) => {
+  await pace(page, 1)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await guest(page.request, 'Ada Keel')
+  const { id } = await open(page.request, bots, { game: 'seafall' })
+  const opening = page.locator('[data-scene=opening]')
+  await page.goto(`/m/${id}`)
+  await expect(opening.getByRole('heading', { name: 'Beyond the last chart' })).toBeVisible()
+  await expect(opening.getByRole('listitem')).toHaveCount(3)
+  await expect(opening.getByRole('listitem').filter({ hasText: 'Ada Keel' })).toHaveCount(1)
+  expect(await opening.evaluate((root) => root.getAnimations({ subtree: true }).length)).toBe(0)
+  await soundInBoth(page, 'the opening')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await soundInBoth(page, 'the opening, on a phone')
+  await expect(opening.getByRole('button', { name: 'Cast off' })).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.keyboard.press('Escape')
+  await expect(opening).toHaveCount(0)
+  const table = new Table(page)
+  await table.ready()
+  await page.reload()
+  await table.ready()
+  await expect(opening).toHaveCount(0)
+
+  // It moves for less than a scene may, and a click shows all of it at once.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await pace(page, 0.05) // slow enough to look at
+  const other = await open(page.request, bots, { game: 'seafall' })
+  await page.goto(`/m/${other.id}`)
+  const ends = () =>
+    opening.evaluate((root) =>
+      root.getAnimations({ subtree: true }).map((one) => Number(one.effect!.getComputedTiming().endTime)),
+    )
+  await expect.poll(async () => (await ends()).length).toBeGreaterThan(3)
+  expect(Math.max(...(await ends()))).toBeLessThan(2500 / 0.05)
+  await opening.getByRole('heading').click()
+  expect(await ends()).toEqual([])
+  await opening.getByRole('button', { name: 'Cast off' }).click()
+  await expect(opening).toHaveCount(0)
+
+  // Who has all shown at once has no such scenes, and who is guided is told otherwise.
+  const guided = await open(
+    page.request,
+    [0, 1].map(() => ({ kind: 'bot', bot: 'still' })),
+    { game: 'seafall', options: { guide: 'yes' } },
+  )
+  await page.goto(`/m/${guided.id}`)
+  await expect(page.locator('.guide [data-step]')).toBeVisible()
+  await expect(opening).toHaveCount(0)
+  await pace(page, 0)
+  const third = await open(page.request, bots, { game: 'seafall' })
+  await page.goto(`/m/${third.id}`)
+  await table.ready()
+  await expect(opening).toHaveCount(0)
 })
 
 test('a table of SeaFall is for three to five', async ({ page }) => {

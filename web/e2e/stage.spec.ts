@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import type { PlayEvent } from '../src/play/types.ts'
 import { placesOf } from '../src/table/pointing.ts'
-import { guest, open, playOn, read, resign } from './setting.ts'
+import { games, guest, open, playOn, read, resign } from './setting.ts'
 import { faults } from './sound.ts'
-import { card, coded, pace, Table, test } from './table.ts'
+import { card, closeLog, coded, pace, Table, test } from './table.ts'
 
 /** Opens a match against a bot, some decisions in, with something to choose. */
 async function underway(page: Page, number: number, speed = 0): Promise<{ id: string; table: Table }> {
@@ -206,6 +206,44 @@ test('who sees a match end is told by a herald, who hands out a picture; closed,
   await page.getByRole('button', { name: 'How it ended' }).click()
   await expect(herald).toBeVisible()
 })
+
+for (const { game, name, others } of games) {
+  test(`who sees a match of ${name} played out is told by a herald, behind what the game itself tells`, async ({ page }) => {
+    test.slow()
+    await guest(page.request, 'Anna')
+    const { id } = await open(page.request, others, { game })
+    await page.goto(`/m/${id}`)
+    const table = new Table(page)
+    await table.ready()
+    await page.context().setOffline(true) // the page need not draw every move
+    await playOn(page.request, id, Infinity)
+    await page.context().setOffline(false)
+    await expect(table.ending).toBeVisible({ timeout: 60_000 })
+    const scene = page.locator('.board [data-scene]')
+    const herald = page.locator('.scrim').getByRole('dialog')
+    if (game === 'seafall') {
+      const report = page.getByRole('link', { name: 'Match report' })
+      await page.setViewportSize({ width: 360, height: 740 })
+      await closeLog(page)
+      await expect(scene).toHaveAttribute('aria-label', 'The end of the match')
+      await expect(report).toBeHidden() // the scene's own button is to be in sight
+      await expect(herald).toHaveCount(0)
+      await scene.locator('.foot').getByRole('button').click()
+      await expect(scene).toHaveCount(0)
+      await expect(herald.getByRole('link', { name: 'Match report' })).toBeVisible()
+    }
+    await expect(herald).toBeFocused()
+    await expect(herald.getByRole('img', { name: /^How the scores went: .* at the end/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(herald).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'How it ended' })).toBeFocused()
+    await page.reload()
+    await expect(table.ending).toBeVisible()
+    await table.clear()
+    await page.waitForTimeout(1500)
+    await expect(herald).toHaveCount(0) // no news any more
+  })
+}
 
 test('a replay has its controls where a match asks, on a phone and on a laptop', async ({ page }) => {
   const { id } = await underway(page, 30)

@@ -32,6 +32,12 @@ describe('partsOf', () => {
     expect(heard.filter(([, sound]) => !sound).map(([kind]) => kind)).toEqual(['sit', 'stand', 'outage', 'hours', 'away'])
   })
 
+  it('tells how long the board moves for an event, which nobody waits for who catches up', () => {
+    const parts = partsOf(of('rolled'), { rolled: { time: 400, hold: 2000 } })
+    expect([parts[0]!.hold, marksTime(parts)]).toEqual([2000, 400])
+    expect(unstaged(parts)[0]!.hold).toBeUndefined()
+  })
+
   it('takes time, sound and scene of the kinds that have a piece, within bounds', () => {
     const pieces: Pieces = {
       went: { time: 900, sound: (_, { you }) => (you.length > 0 ? 'wood' : undefined) },

@@ -41,6 +41,8 @@ export interface Piece<View = unknown, Data = unknown> {
   sound?: SoundName | ((event: PlayEvent, at: PieceContext<View, Data>) => SoundName | undefined)
   /** Whether the event is shown at all; else it takes no time and is not heard. */
   when?: (event: PlayEvent, at: PieceContext<View, Data>) => boolean
+  /** How long the board goes on moving for the event, at speed 1 and from when it is shown: a scene or what happened next waits for it. */
+  hold?: number
   /** A scene over the dimmed map, in place of the mark. */
   scene?: () => Promise<{ default: Component<SceneProps<View, Data>> }>
   /** How long the scene stays at speed 1, in milliseconds: at most 2500. */
@@ -58,6 +60,7 @@ export interface Part {
   time: number
   sound: SoundName | undefined
   scene: Piece['scene']
+  hold?: number | undefined
 }
 
 /** What the marks of a turn may take together, and a single scene, in milliseconds at speed 1. */
@@ -80,23 +83,23 @@ const plain = 200 // of a kind that has no piece, where it has weight
 
 /** What of some events is to be seen or heard, in their order. */
 export function partsOf(at: PieceContext, pieces: Pieces = {}, weights?: Weights): Part[] {
-  return at.events.flatMap((event) => {
+  return at.events.flatMap((event): Part[] => {
     const piece = pieces[event.kind] ?? atTable[event.kind]
     if (!piece) return weightOf(event, weights) > 0 ? [{ event, time: plain, sound: undefined, scene: undefined }] : []
     if (piece.when && !piece.when(event, at)) return []
     const sound = typeof piece.sound === 'function' ? piece.sound(event, at) : piece.sound
     const scenic = piece.scene && (piece.scenic?.(event, at) ?? true)
     const time = scenic ? Math.min(sceneTime, piece.sceneTime ?? sceneTime) : Math.min(400, piece.time ?? plain)
-    return time > 0 || sound ? [{ event, time, sound, scene: scenic ? piece.scene : undefined }] : []
+    return time > 0 || sound ? [{ event, time, sound, scene: scenic ? piece.scene : undefined, hold: piece.hold }] : []
   })
 }
 
-/** The same without scenes: their events have a mark, as others. */
+/** The same without scenes: their events have a mark, as others. Nothing waits for what the board does. */
 export function unstaged(parts: readonly Part[]): Part[] {
-  return parts.map((part) => (part.scene ? { ...part, scene: undefined, time: 400 } : part))
+  return parts.map((part) => ({ ...part, hold: undefined, ...(part.scene && { scene: undefined, time: 400 }) }))
 }
 
-/** How long the marks of some parts take together; scenes are left out. */
+/** How long the marks of some parts take together; scenes are left out, and so is what they hold. */
 export function marksTime(parts: readonly Part[]): number {
   return parts.reduce((sum, part) => sum + (part.scene ? 0 : part.time), 0)
 }

@@ -37,6 +37,8 @@ export class Playback {
   readonly #sound: (name: SoundName) => void
   #run: Run | null = null
   #left: Part[] = []
+  /** How long the board still moves for what has been shown, in milliseconds. */
+  #held = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #done: () => void = () => undefined
   #waiting: (() => void)[] = []
@@ -50,6 +52,7 @@ export class Playback {
     this.#clear()
     this.#run = run
     this.#left = run.speed > 0 ? [...run.parts] : []
+    this.#held = 0
     this.#done = done
     this.playing = true
     this.#next()
@@ -60,6 +63,7 @@ export class Playback {
     if (!this.#run) return
     const scene = this.scene !== null
     this.#clear()
+    this.#held = 0
     if (!scene) this.#left = this.#left.slice(this.#left.findIndex((part) => part.scene) >>> 0)
     this.#next()
   }
@@ -89,19 +93,26 @@ export class Playback {
     if (!run) return
     this.#clear()
     for (;;) {
-      const part = this.#left.shift()
+      const part = this.#left[0]
+      if ((!part || part.scene) && this.#held > 0) return this.#wait(this.#held)
+      this.#left.shift()
       if (!part) break
       if (part.scene) return this.#stage(part, part.scene, run)
       if (part.sound) this.#sound(part.sound)
+      this.#held = Math.max(this.#held, (part.hold ?? 0) / run.speed)
       const time = (part.time * run.shrink) / run.speed
       if (time <= 0) continue
       this.now = { event: part.event, time }
-      this.#timer = setTimeout(() => this.#next(), time)
-      return
+      return this.#wait(time)
     }
     this.#run = null
     this.#rest()
     this.#done()
+  }
+
+  #wait(time: number): void {
+    this.#held -= time
+    this.#timer = setTimeout(() => this.#next(), time)
   }
 
   /** Brings a scene on; until it is there, its event has its mark. */

@@ -105,6 +105,33 @@ describe('Playback', () => {
     expect([playback.scene, playback.playing]).toEqual([null, false])
   })
 
+  it('has scenes and what comes next wait for what still moves on the board, unless somebody skips it', async () => {
+    const { playback, play, now, done } = stage()
+    play([part('dice', 400, { hold: 2000 }), part('one', 400), staged('scene')], { speed: 2, shrink: 0.5 })
+    await pass(200)
+    expect([now(), playback.playing]).toEqual(['', true])
+    await pass(799)
+    expect(playback.scene).toBeNull()
+    await pass(1)
+    expect(playback.scene).not.toBeNull()
+
+    play([part('dice', 400, { hold: 2000 }), part('again', 400, { hold: 1800 })])
+    await pass(2199)
+    expect(done()).toBe(0)
+    await pass(1)
+    expect([done(), playback.playing]).toEqual([1, false])
+
+    play([part('dice', 400, { hold: 2000 })])
+    await pass(400)
+    playback.skip()
+    expect(done()).toBe(2)
+
+    play([part('dice', 400, { hold: 2000 })])
+    play([part('one', 400)])
+    await pass(400)
+    expect(done()).toBe(3)
+  })
+
   it('skips the scene alone, else all marks up to the next scene', async () => {
     const { playback, play, now, done } = stage()
     play([staged('scene'), part('one', 300), part('two', 300), staged('last'), part('three', 300)])

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { marksTime, turnTime, type Part } from './pieces.ts'
 import { farBehind, leisure, Showing, type Play, type Step } from './showing.ts'
 
-const part = (time: number, scene = false): Part => ({
+const part = (time: number, scene = false, hold?: number): Part => ({
   event: { number: 1, seat: 0, kind: 'went', args: {} },
   time,
   sound: undefined,
   scene: scene ? () => Promise.reject(new Error('not asked for')) : undefined,
+  hold,
 })
 
 const step = (number: number, turn = 'a', parts = [part(300)]): Step => ({ number, turn, parts })
@@ -115,13 +116,16 @@ describe('Showing', () => {
     expect(plays[0]!.parts[0]!.scene).toBeDefined()
   })
 
-  it('catches up: with many turns marks are shorter and there are no scenes, with too many the first are passed over', () => {
+  it('catches up: with many turns marks are shorter, and no scenes are shown and no dice waited for, with too many the first are passed over', () => {
     const { queue, shown, plays, all } = showing()
     const full = () => Array.from({ length: 5 }, () => part(400))
-    queue.add(...Array.from({ length: farBehind + 7 }, (_, i) => step(i, String(i), [part(2500, true), ...full()])))
+    const rich = () => [part(2500, true), part(400, false, 2000), ...full().slice(1)]
+    queue.add(...Array.from({ length: farBehind + 7 }, (_, i) => step(i, String(i), rich())))
     all()
     expect(shown).toEqual(Array.from({ length: farBehind }, (_, i) => i + 7))
     expect(time(plays.slice(0, 1))).toBeCloseTo((turnTime * leisure) / farBehind)
-    expect(plays.map((play) => play.parts.some((part) => part.scene))).toEqual(shown.map((_, i) => farBehind - i <= leisure))
+    const leisurely = shown.map((_, i) => farBehind - i <= leisure)
+    expect(plays.map((play) => play.parts.some((part) => part.scene))).toEqual(leisurely)
+    expect(plays.map((play) => play.parts.some((part) => part.hold))).toEqual(leisurely)
   })
 })

@@ -1,5 +1,6 @@
 import { createContext } from 'svelte'
 import { Desk, type Subject } from '../../play/desk.svelte.ts'
+import { guideOption } from '../../play/guide.ts'
 import type { GameProps, GameWords, PlayEvent } from '../../play/types.ts'
 import { element as elementInWords, sentence } from '../../play/words.ts'
 import { hang } from './art/pictures.svelte.ts'
@@ -9,9 +10,12 @@ import type { Data, ProvinceView, View } from './model.ts'
 import { drawings } from './opened.ts'
 import { openPages, type Page } from './scenes/log/pages.ts'
 import { words } from './words.ts'
-import { closable, stage, type Part } from './scenes/stage.ts'
+import { begins, closable, stage, type Part } from './scenes/stage.ts'
 
 type Hung = Parameters<typeof hang>[0]
+
+/** The name by which the opening of a campaign is remembered as put away. */
+const opening = 'opening'
 
 const pressing = 700 // milliseconds at speed 1
 
@@ -25,6 +29,8 @@ export interface SceneNow {
   chest: string
   /** It is told how the campaign has ended. */
   ending: boolean
+  /** It is told how the campaign begins. */
+  opening: boolean
   pages: Page[]
   /** Nothing in it is decided: who has read it goes back to the chart. */
   closable: boolean
@@ -80,6 +86,16 @@ export class SeaFallDesk extends Desk<View, Data, About> {
     )
   }
 
+  /**
+   * Whether it is told how the campaign begins: once to whoever sits down to the first round of the prologue. A guide has words of its own
+   * for that, and who has things shown at once has no such scenes.
+   */
+  get #opening(): boolean {
+    const { match, options } = this.props
+    if (match === undefined || this.seat < 0 || this.speed <= 0 || options[guideOption] === 'yes') return false
+    return begins(this.view) && !this.#lookedInto.has(match, opening)
+  }
+
   /** Tells once more how the campaign has ended. */
   tellEnding(): void {
     this.#endingAgain = true
@@ -94,12 +110,13 @@ export class SeaFallDesk extends Desk<View, Data, About> {
     const { view, data, pages: open, path, lastEvents } = this
     const chest = this.#chest
     const ending = !chest && this.#ending
-    if (chest || ending) return { parts: [], chest, ending, pages: [], closable: true, shown: true }
+    const opening = !chest && !ending && this.#opening
+    if (chest || ending || opening) return { parts: [], chest, ending, opening, pages: [], closable: true, shown: true }
     const parts = stage(view, path, lastEvents)
     const pages = openPages(view, data, open, lastEvents)
     const free = closable(view, this.next, parts)
     const there = parts.length + pages.length > 0
-    return { parts, chest, ending, pages, closable: free, shown: there && !(free && this.#closed === this.#moment) }
+    return { parts, chest, ending, opening, pages, closable: free, shown: there && !(free && this.#closed === this.#moment) }
   })
 
   /** The number of the move that led here. */
@@ -127,6 +144,7 @@ export class SeaFallDesk extends Desk<View, Data, About> {
       else this.#lookedInto.put(this.props.match ?? '', `ending.${this.view.finish.ending}`)
       return
     }
+    if (this.#opening) return this.#lookedInto.put(this.props.match ?? '', opening)
     this.#closed = this.#moment
     const found = this.speed > 0 && foundIn(this.lastEvents)
     if (!found) return

@@ -1,7 +1,11 @@
+import { times } from '../../play/motion.svelte.ts'
 import type { Pieces } from '../../play/pieces.ts'
 import type { Data, View } from './model.ts'
 
 const crossing = () => import('./scenes/shown/Crossing.svelte')
+
+/** Dice roll and are sorted, and then a row of shields is met or cracks. */
+const thrown = times.tumble + times.fallen + times.sort + times.shield + 5 * times['shield-step']
 
 /** How each kind of event is shown and heard. */
 export const pieces: Pieces<View, Data> = {
@@ -50,8 +54,8 @@ export const pieces: Pieces<View, Data> = {
   explores: { time: 300, sound: 'horn' },
   raids: { time: 350, sound: 'cannon' },
   'raids-province': { time: 400, sound: 'cannon' },
-  rolled: { time: 400, sound: 'dice' },
-  'rolled-small': { time: 350, sound: 'dice' },
+  rolled: { time: 400, sound: 'dice', hold: thrown },
+  'rolled-small': { time: 350, sound: 'dice', hold: thrown },
   rerolls: { time: 150, sound: 'dice' },
   luck: { time: 200, sound: 'tick' },
   throw: { time: 250, sound: 'tick' },

@@ -4,7 +4,7 @@ import type { Data, View } from '../model.ts'
 import { dealOf } from './deal.ts'
 import { entryOf, openPages } from './log/pages.ts'
 import { mayName } from './naming.ts'
-import { stage } from './stage.ts'
+import { begins, stage } from './stage.ts'
 import { aboutOf } from './venture/about.ts'
 import { throwOf } from './venture/throw.ts'
 
@@ -32,6 +32,13 @@ const data = {
 
 test('nothing is played out between moves', () => {
   expect(stage(view(), [], [])).toEqual([])
+})
+
+test('a campaign begins with the first round of its prologue (SF-28.2)', () => {
+  const first = { prologue: true, year: 1, round: 1 }
+  expect(begins(view(first))).toBe(true)
+  for (const other of [{ prologue: false }, { year: 0, round: 0 }, { round: 2 }, { year: 2 }, { finish: { over: true } }])
+    expect(begins(view({ ...first, ...other })), JSON.stringify(other)).toBe(false)
 })
 
 test('an endeavour shows its damage itself; damage by a storm is a decision of its own', () => {

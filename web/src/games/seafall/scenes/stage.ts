@@ -27,6 +27,11 @@ export function stage(view: View, picked: readonly string[], events: readonly Pl
   return parts
 }
 
+/** Whether a campaign is in the first round of its prologue. */
+export function begins(view: Pick<View, 'prologue' | 'year' | 'round' | 'finish'>): boolean {
+  return view.prologue && view.year === 1 && view.round === 1 && !view.finish.over
+}
+
 /** Phases that the scene of an endeavour shows itself. */
 const inVenture = new Set(['damage', 'load', 'plunder'])
 
