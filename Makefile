@@ -42,7 +42,7 @@ lint: $(GOLANGCI) ## run the linters
 # several times as long and can find nothing more. Who runs them side by side (server, think, arena) is tested with it.
 SEQUENTIAL := ./crash ./game/... ./games/... ./match ./wire
 
-test-go: | compiler python postgresql proxies
+test-go: | compiler python postgresql proxies promtool
 	go test -timeout 20m $(SEQUENTIAL)
 	others=$$(go list ./... | grep -vxFf <(go list $(SEQUENTIAL))); go test -race -timeout 20m $$others
 
@@ -169,8 +169,8 @@ fmt: $(GOFUMPT) $(MODULES) ## format the code
 
 # ---- what has to be there first
 
-.PHONY: tools compiler python postgresql proxies chromium headless
-tools: $(GOFUMPT) $(GOLANGCI) $(MODULES) compiler python postgresql proxies headless ## install all that the checks need
+.PHONY: tools compiler python postgresql proxies promtool chromium headless
+tools: $(GOFUMPT) $(GOLANGCI) $(MODULES) compiler python postgresql proxies promtool headless ## install all that the checks need
 
 $(GOFUMPT):
 	GOBIN=$(BIN) go install mvdan.cc/gofumpt@$(GOFUMPT_VERSION)
@@ -199,6 +199,9 @@ postgresql: # the store is tested over it; Debian keeps its programs out of the 
 
 proxies: # examples for hosts are tried with them
 	@command -v caddy >/dev/null && { command -v nginx || ls /usr/sbin/nginx; } >/dev/null 2>&1 || .ci/install caddy nginx-light
+
+promtool: # alerts are tried with it; the rest of its package is a service that nobody needs here
+	@command -v promtool >/dev/null || [ -x $(BIN)/promtool ] || .ci/unpack prometheus usr/bin/promtool $(BIN)/promtool
 
 chromium:
 	@command -v chromium >/dev/null || .ci/install chromium

@@ -14,6 +14,7 @@ import (
 // Desk is where somebody decides who looks after the server. Each deed is in the log before it is done, so that none can be done that is not.
 type Desk struct {
 	Store store.Store
+	Now   people.Clock
 	Who   string // as the log names who decides
 }
 
@@ -40,7 +41,7 @@ const Done = "done"
 
 // act does something and keeps in the log that it is about to be done, and what has come of it.
 func (d Desk) act(ctx context.Context, what, about string, do func() error) error {
-	id, err := d.Store.BeginDeed(ctx, store.Deed{At: time.Now().UnixMilli(), Who: d.Who, What: what, About: about})
+	id, err := d.Store.BeginDeed(ctx, store.Deed{At: d.Now(), Who: d.Who, What: what, About: about})
 	if err != nil {
 		return err
 	}
@@ -67,7 +68,7 @@ func (d Desk) Lock(ctx context.Context, player string, locked bool) error {
 // Reset makes a link to a new password of an account.
 func (d Desk) Reset(ctx context.Context, player string) (secret string, expires time.Time, err error) {
 	err = d.act(ctx, DidReset, player, func() (err error) {
-		secret, expires, err = people.NewReset(ctx, d.Store, player)
+		secret, expires, err = people.NewReset(ctx, d.Store, d.Now, player)
 		return err
 	})
 	return secret, expires, err
@@ -88,7 +89,7 @@ func (d Desk) Close(ctx context.Context, player string, erase bool) error {
 // Invite makes an invitation by which so many newcomers may come.
 func (d Desk) Invite(ctx context.Context, uses int, lives time.Duration) (secret string, expires time.Time, err error) {
 	err = d.act(ctx, DidInvite, "", func() (err error) {
-		secret, expires, err = people.NewInvitation(ctx, d.Store, uses, lives)
+		secret, expires, err = people.NewInvitation(ctx, d.Store, d.Now, uses, lives)
 		return err
 	})
 	return secret, expires, err
@@ -144,10 +145,10 @@ func (d Desk) GivePass(ctx context.Context, name string) (secret string, expires
 		return "", expires, err
 	}
 	secret, key := people.NewSecret()
-	now := time.Now()
-	expires = now.Add(linkLives)
+	now := d.Now()
+	expires = time.UnixMilli(now + linkLives.Milliseconds())
 	err = d.act(ctx, DidGivePass, name, func() error {
-		return d.Store.AddPass(ctx, store.Pass{Key: key, Name: name, Created: now.UnixMilli(), Expires: expires.UnixMilli()})
+		return d.Store.AddPass(ctx, store.Pass{Key: key, Name: name, Created: now, Expires: expires.UnixMilli()})
 	})
 	return secret, expires, err
 }

@@ -16,9 +16,9 @@ func (p *Pages) door(v *visit) error { return v.show(http.StatusOK, "in", "Come 
 // enter uses a link up and begins a session.
 func (p *Pages) enter(v *visit) error {
 	secret, key := people.NewSecret()
-	now := time.Now()
+	now := p.cfg.Hub.Now()
 	pass, err := p.cfg.Store.UsePass(v.r.Context(), people.KeyOf(strings.TrimSpace(v.r.PostForm.Get("key"))), store.Pass{
-		Key: key, Created: now.UnixMilli(), Expires: now.Add(passLives).UnixMilli(),
+		Key: key, Created: now, Expires: now + passLives.Milliseconds(),
 	})
 	if errors.Is(err, store.ErrNotFound) {
 		return v.show(http.StatusForbidden, "in", "Come in", "This key is unknown, used up or too old.")
@@ -26,8 +26,7 @@ func (p *Pages) enter(v *visit) error {
 	if err != nil {
 		return err
 	}
-	desk := Desk{Store: p.cfg.Store, Who: pass.Name}
-	if err := desk.act(v.r.Context(), DidEnter, "", func() error { return nil }); err != nil {
+	if err := p.deskOf(pass.Name).act(v.r.Context(), DidEnter, "", func() error { return nil }); err != nil {
 		return errors.Join(err, p.cfg.Store.DropPass(v.r.Context(), key))
 	}
 	p.cfg.Log.Info("somebody who looks after the server has come in", "who", pass.Name)

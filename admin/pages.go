@@ -111,6 +111,11 @@ func (p *Pages) file(w http.ResponseWriter, r *http.Request) {
 	http.ServeFileFS(w, r, files, "pages/"+strings.TrimPrefix(r.URL.Path, "/admin/"))
 }
 
+// deskOf is where somebody of a name decides.
+func (p *Pages) deskOf(name string) Desk {
+	return Desk{Store: p.cfg.Store, Now: p.cfg.Hub.Now, Who: name}
+}
+
 // visit is one request of the pages.
 type visit struct {
 	*Pages
@@ -121,7 +126,7 @@ type visit struct {
 }
 
 // desk is where the visitor decides.
-func (v *visit) desk() Desk { return Desk{Store: v.cfg.Store, Who: v.pass.Name} }
+func (v *visit) desk() Desk { return v.deskOf(v.pass.Name) }
 
 // errForm is returned for a form that is not one of the visitor's own pages, or is incomplete.
 var errForm = errors.New("the form is not complete")
@@ -150,7 +155,7 @@ func (p *Pages) inside(handle func(*visit) error) http.HandlerFunc {
 		if err != nil {
 			return v.stranger()
 		}
-		v.pass, err = p.cfg.Store.Pass(v.r.Context(), people.KeyOf(found.Value), time.Now().UnixMilli())
+		v.pass, err = p.cfg.Store.Pass(v.r.Context(), people.KeyOf(found.Value), p.cfg.Hub.Now())
 		if errors.Is(err, store.ErrNotFound) {
 			return v.stranger()
 		}

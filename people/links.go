@@ -12,13 +12,13 @@ import (
 // Link makes a link by which a player takes itself along to another device, once.
 func (p *People) Link(ctx context.Context, player string) (secret string, expires time.Time, err error) {
 	secret, key := NewSecret()
-	expires = time.Now().Add(linkLives)
+	expires = p.now.in(linkLives)
 	return secret, expires, p.store.AddLink(ctx, store.Link{Key: key, Player: player, Expires: expires.UnixMilli()})
 }
 
 // Redeem begins a session by a link; an error that wraps store.ErrNotFound when there is no such link, or not any more.
 func (p *People) Redeem(ctx context.Context, secret string, at Place) (*Arrival, error) {
-	token, session := begin("", at)
+	token, session := p.begin("", at)
 	player, err := p.store.Redeem(ctx, KeyOf(secret), session)
 	if err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func (p *People) MakeToken(ctx context.Context, player, name string) (token stor
 	}
 	secret, _ = NewSecret()
 	secret = TokenPrefix + secret
-	token = store.Token{Key: KeyOf(secret), ID: NewID(), Player: player, Name: name, Created: time.Now().UnixMilli()}
+	token = store.Token{Key: KeyOf(secret), ID: NewID(), Player: player, Name: name, Created: p.now()}
 	err = p.store.AddToken(ctx, token, p.Rules.MaxTokens)
 	if errors.Is(err, store.ErrConflict) {
 		err = ErrTokens

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/netip"
 	"testing"
+	"time"
 
 	"portolan/bus"
 	"portolan/people"
@@ -26,7 +27,8 @@ func pairOn(t *testing.T) (kept *sqlite.Store, a, b *people.People) {
 	}
 	t.Cleanup(func() { _ = kept.Close() })
 	var nodes bus.Local
-	a, b = people.New(kept, people.Rules{HashMemory: 8}), people.New(kept, people.Rules{HashMemory: 8})
+	now := func() int64 { return time.Now().UnixMilli() }
+	a, b = people.New(kept, people.Rules{HashMemory: 8}, now), people.New(kept, people.Rules{HashMemory: 8}, now)
 	for _, p := range []*people.People{a, b} {
 		t.Cleanup(p.Join(nodes.Node()))
 		t.Cleanup(p.Shut)

@@ -91,15 +91,15 @@ func (p *People) begun(ctx context.Context, kind, player, challenge string, data
 	if err != nil {
 		return fmt.Errorf("begin to sign in: %w", err)
 	}
-	now := time.Now()
+	now := p.now()
 	return p.store.AddCeremony(ctx, store.Ceremony{
-		Key: KeyOf(challenge), Kind: kind, Player: player, Data: text, Expires: now.Add(ceremonyLives).UnixMilli(),
-	}, now.UnixMilli())
+		Key: KeyOf(challenge), Kind: kind, Player: player, Data: text, Expires: now + ceremonyLives.Milliseconds(),
+	}, now)
 }
 
 // answered takes a ceremony of a kind and player that has this challenge, once.
 func (p *People) answered(ctx context.Context, kind, player, challenge string, into any) error {
-	one, err := p.store.TakeCeremony(ctx, KeyOf(challenge), kind, time.Now().UnixMilli())
+	one, err := p.store.TakeCeremony(ctx, KeyOf(challenge), kind, p.now())
 	if errors.Is(err, store.ErrNotFound) || err == nil && one.Player != player {
 		return ErrCeremony
 	}
@@ -176,7 +176,7 @@ func (p *People) AddPasskey(ctx context.Context, session *Session, name string, 
 	if err != nil {
 		return nil, fmt.Errorf("keep a passkey: %w", err)
 	}
-	now := time.Now().UnixMilli()
+	now := p.now()
 	one := store.Passkey{
 		Credential: key.ID, ID: NewID(), Player: session.Player.ID, Domain: site.Domain, Name: name, Data: text, Created: now, Used: now,
 	}
@@ -260,7 +260,7 @@ func (p *People) SignInByPasskey(ctx context.Context, answer []byte, at Place, s
 	if err != nil {
 		return nil, err
 	}
-	token, session := begin(kept.Player, at)
+	token, session := p.begin(kept.Player, at)
 	player, err := p.store.UsePasskey(ctx, kept.Credential, kept.Data, after, session)
 	switch {
 	case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrConflict):

@@ -85,7 +85,7 @@ func peopleOf(t *testing.T) (*People, *sqlite.Store) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = kept.Close() })
-	p := New(kept, Rules{MaxTokens: 3})
+	p := New(kept, Rules{MaxTokens: 3}, func() int64 { return time.Now().UnixMilli() })
 	arrival, err := p.Guest(t.Context(), "Anna", "", Place{})
 	if err != nil {
 		t.Fatal(err)

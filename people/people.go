@@ -64,16 +64,23 @@ type People struct {
 	Rules    Rules
 	Sessions *Sessions
 	store    Store
+	now      Clock
 	attempts *attempts
 	hasher   *hasher
 	provider *provider
 }
 
+// Clock tells what time it is, in unix milliseconds. All nodes of a cluster have the same: what one of them has begun, another ends.
+type Clock func() int64
+
+// in is the time after so long, as far as it is kept.
+func (now Clock) in(d time.Duration) time.Time { return time.UnixMilli(now() + d.Milliseconds()) }
+
 // New returns the people of a store.
-func New(kept Store, rules Rules) *People {
+func New(kept Store, rules Rules, now Clock) *People {
 	return &People{
-		Rules: rules, Sessions: NewSessions(kept), store: kept, attempts: newAttempts(), hasher: newHasher(rules.HashCommand, rules.HashMemory),
-		provider: newProvider(rules.Provider),
+		Rules: rules, Sessions: NewSessions(kept, now), store: kept, now: now, attempts: newAttempts(),
+		hasher: newHasher(rules.HashCommand, rules.HashMemory), provider: newProvider(rules.Provider),
 	}
 }
 
@@ -94,9 +101,9 @@ type Arrival struct {
 }
 
 // begin makes a session, which is not kept yet.
-func begin(player string, at Place) (token string, session store.Session) {
+func (p *People) begin(player string, at Place) (token string, session store.Session) {
 	token, key := NewSecret()
-	now := time.Now().UnixMilli()
+	now := p.now()
 	return token, store.Session{Key: key, ID: NewID(), Player: player, Device: device(at.Device), Created: now, Used: now}
 }
 
@@ -123,7 +130,7 @@ func (p *People) admit(ctx context.Context, player store.Player, entry store.Ent
 	if player.ID == "" {
 		player.ID = NewID()
 	}
-	token, session := begin(player.ID, at)
+	token, session := p.begin(player.ID, at)
 	player.Created = session.Created
 	if p.Rules.Invitation {
 		key := KeyOf(invitation)
@@ -205,13 +212,13 @@ func (p *People) newAccount(ctx context.Context, player, name, password string) 
 	codes, keys := newCodes(player)
 	return &store.Account{
 		Player: player, Name: read.text, Likeness: read.likeness, Capitals: read.capitals, Password: hash,
-		Created: time.Now().UnixMilli(),
+		Created: p.now(),
 	}, codes, keys, nil
 }
 
 // Rotate begins a session of a player in the place of another, which ends.
 func (p *People) Rotate(ctx context.Context, before *Session, player store.Player, at Place) (*Arrival, error) {
-	token, session := begin(player.ID, at)
+	token, session := p.begin(player.ID, at)
 	if err := p.store.AddSession(ctx, session); err != nil {
 		return nil, err
 	}
@@ -290,7 +297,7 @@ func (p *People) SignIn(ctx context.Context, name, password string, at Place) (*
 	case !right || !exists:
 		return nil, ErrWrong
 	}
-	token, session := begin(account.Player, at)
+	token, session := p.begin(account.Player, at)
 	err = p.store.SignIn(ctx, session, account.Password)
 	if errors.Is(err, store.ErrNotFound) { // it has another password since it was read, or is locked or closed
 		return nil, ErrWrong
@@ -333,7 +340,7 @@ func (p *People) SignInByCode(ctx context.Context, name, code string, fresh *New
 			return nil, err
 		}
 	}
-	token, session := begin(account.Player, at)
+	token, session := p.begin(account.Player, at)
 	player, ended, err := p.store.UseCode(ctx, codeKey(account.Player, code), kept, session)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, ErrWrong
@@ -386,7 +393,7 @@ func (p *People) justBegun(ctx context.Context, asking *Session) error {
 	if err != nil {
 		return err
 	}
-	if time.Since(time.UnixMilli(session.Created)) > confirmedFor {
+	if p.now()-session.Created > confirmedFor.Milliseconds() {
 		return ErrAgain
 	}
 	return nil
@@ -455,7 +462,7 @@ func (p *People) Reset(ctx context.Context, secret string, password NewPassword,
 	if err != nil {
 		return nil, err
 	}
-	token, session := begin("", at)
+	token, session := p.begin("", at)
 	player, ended, err := p.store.UseReset(ctx, KeyOf(secret), store.Password{Hash: hash, Alone: password.Alone}, session)
 	if err != nil {
 		return nil, err
@@ -466,16 +473,16 @@ func (p *People) Reset(ctx context.Context, secret string, password NewPassword,
 }
 
 // NewReset makes a link to a new password of an account. Its secret is for the account's player alone.
-func NewReset(ctx context.Context, kept Store, player string) (secret string, expires time.Time, err error) {
+func NewReset(ctx context.Context, kept Store, now Clock, player string) (secret string, expires time.Time, err error) {
 	secret, key := NewSecret()
-	expires = time.Now().Add(resetLives)
+	expires = now.in(resetLives)
 	return secret, expires, kept.AddReset(ctx, store.Reset{Key: key, Player: player, Expires: expires.UnixMilli()})
 }
 
 // NewInvitation makes an invitation by which so many newcomers may come.
-func NewInvitation(ctx context.Context, kept Store, uses int, lives time.Duration) (secret string, expires time.Time, err error) {
+func NewInvitation(ctx context.Context, kept Store, now Clock, uses int, lives time.Duration) (secret string, expires time.Time, err error) {
 	secret, key := NewSecret()
-	expires = time.Now().Add(lives)
+	expires = now.in(lives)
 	return secret, expires, kept.AddInvitation(ctx, store.Invitation{Key: key, Left: uses, Expires: expires.UnixMilli()})
 }
 

@@ -174,7 +174,7 @@ func (p *People) FinishProvider(ctx context.Context, asking *Session, state, cod
 	if key := KeyOf(secret); subtle.ConstantTimeCompare(key[:], one.Browser[:]) != 1 {
 		return nil, ErrWrong // another browser than the one that was sent away
 	}
-	token, err := p.provider.redeem(ctx, code, &one)
+	token, err := p.provider.redeem(ctx, code, &one, p.now)
 	if err != nil {
 		return nil, err
 	}
@@ -187,7 +187,7 @@ func (p *People) FinishProvider(ctx context.Context, asking *Session, state, cod
 
 // redeem has the provider tell who came back, and checks that: the signature, that it was said by this provider to this server for
 // this sign-in, not too long ago, and that the person may come in.
-func (p *provider) redeem(ctx context.Context, code string, one *pendingSignIn) (*oidc.IDToken, error) {
+func (p *provider) redeem(ctx context.Context, code string, one *pendingSignIn, now Clock) (*oidc.IDToken, error) {
 	found, err := p.discover(ctx)
 	if err != nil {
 		return nil, err
@@ -202,7 +202,7 @@ func (p *provider) redeem(ctx context.Context, code string, one *pendingSignIn) 
 		return nil, fmt.Errorf("%w: %w", ErrProviderDown, err)
 	}
 	raw, _ := token.Extra("id_token").(string)
-	said, err := found.VerifierContext(ctx, &oidc.Config{ClientID: p.ClientID}).Verify(ctx, raw)
+	said, err := found.VerifierContext(ctx, &oidc.Config{ClientID: p.ClientID, Now: func() time.Time { return now.in(0) }}).Verify(ctx, raw)
 	if err != nil || said.Subject == "" || subtle.ConstantTimeCompare([]byte(said.Nonce), []byte(one.Nonce)) != 1 {
 		return nil, ErrWrong
 	}
@@ -250,7 +250,7 @@ func (p *People) identified(ctx context.Context, asking *Session, said *oidc.IDT
 		return p.enter(ctx, player, at)
 	case link != "":
 		err := p.store.AddIdentity(ctx, store.Identity{
-			Issuer: said.Issuer, Subject: said.Subject, Player: link, Created: time.Now().UnixMilli(),
+			Issuer: said.Issuer, Subject: said.Subject, Player: link, Created: p.now(),
 		})
 		if errors.Is(err, store.ErrTaken) {
 			return nil, ErrIdentity
@@ -265,7 +265,7 @@ func (p *People) identified(ctx context.Context, asking *Session, said *oidc.IDT
 
 // enter begins a session of a player who is known.
 func (p *People) enter(ctx context.Context, player store.Player, at Place) (*Arrival, error) {
-	token, session := begin(player.ID, at)
+	token, session := p.begin(player.ID, at)
 	err := p.store.AddSession(ctx, session)
 	if errors.Is(err, store.ErrNotFound) { // the account was closed or locked just now
 		return nil, ErrWrong
@@ -289,7 +289,7 @@ func (p *People) introduce(ctx context.Context, asking *Session, said *oidc.IDTo
 	}
 	for try := range 9 {
 		name := nameFor(&about, try)
-		now := time.Now().UnixMilli()
+		now := p.now()
 		made := store.Account{
 			Player: player.ID, Name: name.text, Likeness: name.likeness, Capitals: name.capitals, Created: now,
 			Identity: &store.Identity{Issuer: said.Issuer, Subject: said.Subject, Player: player.ID, Created: now},
@@ -302,7 +302,7 @@ func (p *People) introduce(ctx context.Context, asking *Session, said *oidc.IDTo
 				arrival, err = p.enter(ctx, store.Player{ID: player.ID, Name: made.Name, Created: player.Created}, at)
 			}
 		} else {
-			token, session := begin(player.ID, at)
+			token, session := p.begin(player.ID, at)
 			newcomer := store.Player{ID: player.ID, Name: made.Name, Created: now}
 			if err = p.store.Admit(ctx, newcomer, session, store.Entry{Account: &made}); err == nil {
 				arrival = p.arrived(token, session, newcomer)

@@ -40,6 +40,7 @@ type Session struct {
 // sessions that were ended: what was read is cached only if none has been ended since before it was read.
 type Sessions struct {
 	store SessionStore
+	now   Clock
 	began time.Time
 	heeds atomic.Int64 // when it was looked for deeds, in nanoseconds after began; 0 for never
 	nodes bus.Bus      // other nodes have caches, too
@@ -76,9 +77,10 @@ type cachedSession struct {
 }
 
 // NewSessions returns the sessions of a store.
-func NewSessions(kept SessionStore) *Sessions {
+func NewSessions(kept SessionStore, now Clock) *Sessions {
 	return &Sessions{
-		store: kept, began: time.Now(), nodes: bus.Alone{}, cached: make(map[store.Key]cachedSession), streams: make(map[store.Key]*followers),
+		store: kept, now: now, began: time.Now(), nodes: bus.Alone{}, cached: make(map[store.Key]cachedSession),
+		streams: make(map[store.Key]*followers),
 	}
 }
 
@@ -114,8 +116,8 @@ func (s *Sessions) read(ctx context.Context, key store.Key, program bool) (*Sess
 	if err != nil {
 		return nil, err
 	}
-	if at := time.Now(); at.Sub(time.UnixMilli(kept.Used)) > usedWithin {
-		s.store.Used(key, at.UnixMilli())
+	if at := s.now(); at-kept.Used > usedWithin.Milliseconds() {
+		s.store.Used(key, at)
 	}
 	return &Session{Key: key, Player: player}, nil
 }

@@ -23,7 +23,7 @@ func known(t *testing.T, token string) (*sqlite.Store, *Sessions) {
 	if err := kept.AddPlayer(t.Context(), store.Player{ID: "anna", Name: "Anna"}, store.Session{Key: KeyOf(token)}); err != nil {
 		t.Fatal(err)
 	}
-	return kept, NewSessions(kept)
+	return kept, NewSessions(kept, func() int64 { return time.Now().UnixMilli() })
 }
 
 // late is a store in which somebody does something between the moment at which a player is read and that at which the reader

@@ -220,7 +220,7 @@ func (ms *matches) lendToFriend(c *call, kept *store.Match, s game.Seat, friend 
 		return notAllowed("player", "This friend has a seat at the table, or has had one.")
 	}
 	err = ms.summon(c, kept, []store.Invite{{
-		Match: kept.ID, Player: friend, By: c.player(), Seat: int(s), At: now(), Loan: true,
+		Match: kept.ID, Player: friend, By: c.player(), Seat: int(s), At: ms.hub.Now(), Loan: true,
 	}})
 	if errors.Is(err, store.ErrConflict) {
 		return notAllowed("player", "At most %d players are asked to one table.", maxInvited)

@@ -348,7 +348,7 @@ func TestPasswordsAreChanged(t *testing.T) {
 	p.signIn(fields{"name": "Anna", "password": "a third one"}).is(201)
 
 	// Or by a link of the host, which works once.
-	secret, _, err := people.NewReset(t.Context(), p.store, a.id)
+	secret, _, err := people.NewReset(t.Context(), p.store, clock, a.id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -371,7 +371,7 @@ func TestNotEverybodyComesIn(t *testing.T) {
 		t.Errorf("one comes in by %+v", got)
 	}
 	invite := func(p *place, uses int) string {
-		secret, _, err := people.NewInvitation(context.Background(), p.store, uses, time.Hour)
+		secret, _, err := people.NewInvitation(context.Background(), p.store, clock, uses, time.Hour)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -45,7 +45,7 @@ func (p *place) host(name string) *hostPages {
 // key is that of a new link.
 func (o *hostPages) key(name string) string {
 	o.t.Helper()
-	secret, _, err := admin.Desk{Store: o.store, Who: "the test"}.GivePass(context.Background(), name)
+	secret, _, err := admin.Desk{Store: o.store, Now: clock, Who: "the test"}.GivePass(context.Background(), name)
 	if err != nil {
 		o.t.Fatal(err)
 	}
@@ -210,7 +210,7 @@ func TestAdminDoor(t *testing.T) {
 		t.Errorf("the log ends with %+v (%v)", deeds, err)
 	}
 	o = p.host("Hilda")
-	if n, err := (admin.Desk{Store: p.store, Who: "the test"}).EndPasses(t.Context(), "Hilda"); n != 1 || err != nil {
+	if n, err := (admin.Desk{Store: p.store, Now: clock, Who: "the test"}).EndPasses(t.Context(), "Hilda"); n != 1 || err != nil {
 		t.Errorf("%d sessions were ended (%v)", n, err)
 	}
 	outside()

@@ -38,7 +38,7 @@ func askedAtOnce(n int, ask func(i int) *answer) map[int]int {
 func TestOnceAlsoAtOnce(t *testing.T) {
 	p := open(t, server.Config{InvitationOnly: true})
 	invite := func(uses int) string {
-		secret, _, err := people.NewInvitation(context.Background(), p.store, uses, time.Hour)
+		secret, _, err := people.NewInvitation(context.Background(), p.store, clock, uses, time.Hour)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +57,7 @@ func TestOnceAlsoAtOnce(t *testing.T) {
 	a.account("Anna")
 	b.account("Ben")
 	link := read[server.SessionLink](a.post("/api/sessions/link", nil).is(201)).Secret
-	reset, _, err := people.NewReset(t.Context(), p.store, a.id)
+	reset, _, err := people.NewReset(t.Context(), p.store, clock, a.id)
 	if err != nil {
 		t.Fatal(err)
 	}

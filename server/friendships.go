@@ -64,7 +64,7 @@ func (i *identity) friendOperations(a *api) {
 
 func (i *identity) linkFriends(c *call, _ *none) error {
 	secret, key := people.NewSecret()
-	expires := time.Now().Add(friendLinkLives).UnixMilli()
+	expires := i.hub.Now() + friendLinkLives.Milliseconds()
 	if err := i.circle.OfferFriendship(c.r.Context(), store.Link{Key: key, Player: c.player(), Expires: expires}); err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func unknownLink(err error) error {
 }
 
 func (i *identity) lookAtFriend(c *call, in *Befriending) error {
-	p, err := i.circle.OfferedBy(c.r.Context(), people.KeyOf(in.Secret), c.player(), now())
+	p, err := i.circle.OfferedBy(c.r.Context(), people.KeyOf(in.Secret), c.player(), i.hub.Now())
 	switch {
 	case err != nil:
 		return unknownLink(err)
@@ -102,7 +102,7 @@ func (i *identity) lookAtFriend(c *call, in *Befriending) error {
 }
 
 func (i *identity) befriend(c *call, in *Befriending) error {
-	key, at := people.KeyOf(in.Secret), now()
+	key, at := people.KeyOf(in.Secret), i.hub.Now()
 	p, err := i.circle.OfferedBy(c.r.Context(), key, c.player(), at)
 	switch {
 	case err != nil: // nothing is written for a guess

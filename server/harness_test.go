@@ -20,6 +20,7 @@ import (
 
 	"portolan/games"
 	"portolan/server"
+	"portolan/store/pgtest"
 	"portolan/store/sqlite"
 	"portolan/wire"
 )
@@ -28,8 +29,11 @@ func TestMain(m *testing.M) {
 	if serveForKill() {
 		return
 	}
-	goleak.VerifyTestMain(m)
+	goleak.VerifyTestMain(pgtest.Main{Tests: m})
 }
+
+// clock is the time of a server that is alone.
+func clock() int64 { return time.Now().UnixMilli() }
 
 // place is a data directory with a server in front of it.
 type place struct {

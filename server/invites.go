@@ -96,7 +96,7 @@ func (ms *matches) invite(c *call, in *Inviting) error {
 		if !slices.Contains(known, id) {
 			return notAllowed("players", "One asks friends, and those with whom one has sat at a table.")
 		}
-		list = append(list, store.Invite{Match: t.ID(), Player: id, By: c.player(), Seat: -1, At: now()})
+		list = append(list, store.Invite{Match: t.ID(), Player: id, By: c.player(), Seat: -1, At: ms.hub.Now()})
 	}
 	var to store.Match
 	if err := t.Look(c.r.Context(), func(kept *store.Match, _ *match.Match) error { to = *kept; return nil }); err != nil {

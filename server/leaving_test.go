@@ -165,7 +165,7 @@ func TestLockedBesideTheServer(t *testing.T) {
 	streams := []*events{a.watch(m.ID, ""), program.joint("?watch="+m.ID, "")}
 	others := b.watch(m.ID, "")
 	others.next()
-	desk := admin.Desk{Store: p.visitor(), Who: "the test"}
+	desk := admin.Desk{Store: p.visitor(), Now: clock, Who: "the test"}
 	for _, locked := range []bool{true, false, true} {
 		if err := desk.Lock(t.Context(), a.id, locked); err != nil {
 			t.Fatal(err)

@@ -190,7 +190,7 @@ func (ns *notices) endMail(c *call, _ *none) error {
 		return err
 	}
 	if ended.Pending && ns.mail != nil {
-		made := func() (string, error) { return strconv.FormatInt(now(), 10), nil }
+		made := func() (string, error) { return strconv.FormatInt(ns.hub.Now(), 10), nil }
 		if _, err := ns.store.Keepsake(context.WithoutCancel(c.r.Context()), ns.mail.Refusal(ended.Address), made); err != nil {
 			return fmt.Errorf("keep that an address wants no mail: %w", err)
 		}

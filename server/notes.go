@@ -60,7 +60,7 @@ func (ms *matches) note(c *call, in *NewNote) error {
 	case strings.ContainsFunc(text, unwritable):
 		return notAllowed("text", "A note has no control characters but ends of lines.")
 	}
-	err = ms.store.TakeNote(c.r.Context(), store.Note{Match: t.ID(), Player: c.player(), Place: in.Place, Text: text, At: now()}, maxNotes)
+	err = ms.store.TakeNote(c.r.Context(), store.Note{Match: t.ID(), Player: c.player(), Place: in.Place, Text: text, At: ms.hub.Now()}, maxNotes)
 	if errors.Is(err, store.ErrConflict) {
 		return notAllowed("place", "You have %d notes at this match: forget one first.", maxNotes)
 	}

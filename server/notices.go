@@ -198,7 +198,7 @@ func (ns *notices) newChannel(c *call, in *NewChannel) (ch store.Channel, addres
 	case !slices.Contains(ns.ways(c), in.Kind):
 		return ch, "", notAllowed("kind", "Make an account first: guests are not told by %s.", in.Kind)
 	}
-	ch = store.Channel{ID: people.NewID(), Player: c.player(), Kind: kind, Created: now()}
+	ch = store.Channel{ID: people.NewID(), Player: c.player(), Kind: kind, Created: ns.hub.Now()}
 	if ch.Kinds, err = readKinds(in.Kinds); err != nil {
 		return ch, "", err
 	}
@@ -369,7 +369,7 @@ func (ns *notices) tryChannel(c *call, _ *none) error {
 	case !ns.courier.Reaches(ch.Kind):
 		return notAllowed("channel", "This server does not tell by %s any more.", ch.Kind)
 	case ch.Pending:
-		ch.Created = now()
+		ch.Created = ns.hub.Now()
 		if err := ns.addMail(c, ch); err != nil {
 			return err
 		}

@@ -159,7 +159,8 @@ func New(cfg Config) (*Server, error) {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &Server{cfg: cfg, front: newFront(&cfg), since: time.Now()}
+	s := &Server{cfg: cfg, since: time.Now()}
+	s.front = newFront(&cfg, func() int64 { return s.hub.Now() })
 	var err error
 	if s.thinker, err = think.New(cfg.Thinkers, cfg.Hinter, s.front.report); err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
@@ -245,14 +246,14 @@ func (s *Server) newCourier(games map[string]game.Rules) (err error) {
 	return nil
 }
 
-func newFront(cfg *Config) *front {
+func newFront(cfg *Config, now people.Clock) *front {
 	m := newMetrics()
 	return &front{
 		log: cfg.Log, proxies: cfg.Proxies, maxBody: cfg.MaxBody, writeTimeout: cfg.WriteTimeout,
 		people: people.New(cfg.Store, people.Rules{
 			NoGuests: cfg.NoGuests, Invitation: cfg.InvitationOnly, MaxTokens: cfg.MaxTokens, HashCommand: cfg.HashCommand, HashMemory: cfg.HashMemory,
 			Provider: cfg.Provider,
-		}), limits: newLimits(cfg.Rate, cfg.Burst), metrics: m, report: newReporter(m, cfg.Log), ids: newRequestIDs(),
+		}, now), limits: newLimits(cfg.Rate, cfg.Burst), metrics: m, report: newReporter(m, cfg.Log), ids: newRequestIDs(),
 	}
 }
 
@@ -278,10 +279,11 @@ func (s *Server) sweep() {
 	if s.forgot.Swap(today) == today {
 		return
 	}
-	if err := s.cfg.Store.ForgetNotices(s.hub.Context(), now()-talkKept.Milliseconds(), now()-askedKept.Milliseconds()); err != nil && !s.hub.Closed() {
+	now := s.hub.Now()
+	if err := s.cfg.Store.ForgetNotices(s.hub.Context(), now-talkKept.Milliseconds(), now-askedKept.Milliseconds()); err != nil && !s.hub.Closed() {
 		s.cfg.Log.Error("could not forget old notices", "error", err)
 	}
-	n, err := s.cfg.Store.Forget(s.hub.Context(), now()-talkKept.Milliseconds())
+	n, err := s.cfg.Store.Forget(s.hub.Context(), now-talkKept.Milliseconds())
 	switch {
 	case err != nil && !s.hub.Closed():
 		s.cfg.Log.Error("could not forget what was said long ago", "error", err)
@@ -350,5 +352,3 @@ func (s *Server) Close(ctx context.Context) error {
 		return fmt.Errorf("close the server: streams or bots are still at work: %w", ctx.Err())
 	}
 }
-
-func now() int64 { return time.Now().UnixMilli() }

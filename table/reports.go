@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strconv"
-	"time"
 
 	"portolan/match"
 	"portolan/store"
@@ -31,7 +30,7 @@ func (t *Table) Report(ctx context.Context, what, name string) (*store.Report, e
 	if kept.Series == nil || name == "" || t.hub.hiddenIn(kept)[match.Naming{What: what, Name: name}] {
 		return nil, ErrNoName
 	}
-	report := &store.Report{Series: kept.Series.ID, Match: kept.ID, What: what, Name: name, Created: time.Now().UnixMilli()}
+	report := &store.Report{Series: kept.Series.ID, Match: kept.ID, What: what, Name: name, Created: t.hub.Now()}
 	given := kept
 	for {
 		found, err := t.hub.giver(ctx, given, report)
@@ -59,7 +58,7 @@ func (t *Table) ReportPlayer(ctx context.Context, seat, name string) (*store.Rep
 		if who.Player == "" || who.Name != name || name == store.Anonymous {
 			return ErrNoName
 		}
-		made := store.ReportOfPlayer(who.Player, name, kept.ID, time.Now().UnixMilli())
+		made := store.ReportOfPlayer(who.Player, name, kept.ID, t.hub.Now())
 		report = &made
 		return nil
 	})

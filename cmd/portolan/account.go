@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"portolan/admin"
 	"portolan/people"
 	"portolan/store"
 )
@@ -119,11 +120,11 @@ func (c *accountReset) Run(ctx context.Context, all *accountCommand, std streams
 	if _, err := c.link("", ""); err != nil {
 		return err
 	}
-	return all.found(ctx, c.Name, func(kept keeping, a store.Account) error {
+	return all.found(ctx, c.Name, func(desk admin.Desk, a store.Account) error {
 		if a.Locked {
 			return fmt.Errorf("the account %q is locked: portolan account unlock comes first", a.Name)
 		}
-		secret, expires, err := deskOf(kept).Reset(ctx, a.Player)
+		secret, expires, err := desk.Reset(ctx, a.Player)
 		if err != nil {
 			return err
 		}
@@ -150,8 +151,8 @@ func (c *accountUnlock) Run(ctx context.Context, all *accountCommand, std stream
 }
 
 func (c *accountCommand) lock(ctx context.Context, name string, locked bool, std streams, done string) error {
-	return c.found(ctx, name, func(kept keeping, a store.Account) error {
-		if err := deskOf(kept).Lock(ctx, a.Player, locked); err != nil {
+	return c.found(ctx, name, func(desk admin.Desk, a store.Account) error {
+		if err := desk.Lock(ctx, a.Player, locked); err != nil {
 			return err
 		}
 		fmt.Fprintf(std.Out, done, a.Name)
@@ -161,8 +162,8 @@ func (c *accountCommand) lock(ctx context.Context, name string, locked bool, std
 
 // Run closes an account.
 func (c *accountClose) Run(ctx context.Context, all *accountCommand, std streams) error {
-	return all.found(ctx, c.Name, func(kept keeping, a store.Account) error {
-		if err := deskOf(kept).Close(ctx, a.Player, c.Erase); err != nil {
+	return all.found(ctx, c.Name, func(desk admin.Desk, a store.Account) error {
+		if err := desk.Close(ctx, a.Player, c.Erase); err != nil {
 			return err
 		}
 		fmt.Fprintf(std.Out, "The account %q is closed, and its name is gone. The server has the player leave its tables within half a minute, or when it starts.\n", a.Name)
@@ -179,7 +180,11 @@ func (c *accountInvite) Run(ctx context.Context, all *accountCommand, std stream
 		return err
 	}
 	return visit(ctx, all.dataFlags, func(kept keeping) error {
-		secret, expires, err := deskOf(kept).Invite(ctx, c.Uses, time.Duration(c.Days)*24*time.Hour)
+		desk, err := deskOf(ctx, kept)
+		if err != nil {
+			return err
+		}
+		secret, expires, err := desk.Invite(ctx, c.Uses, time.Duration(c.Days)*24*time.Hour)
 		if err != nil {
 			return err
 		}
@@ -196,7 +201,7 @@ func (c *accountInvite) Run(ctx context.Context, all *accountCommand, std stream
 }
 
 // found does something with the account of a name.
-func (c *accountCommand) found(ctx context.Context, name string, do func(keeping, store.Account) error) error {
+func (c *accountCommand) found(ctx context.Context, name string, do func(admin.Desk, store.Account) error) error {
 	return visit(ctx, c.dataFlags, func(kept keeping) error {
 		a, err := people.Find(ctx, kept, name)
 		if errors.Is(err, store.ErrNotFound) {
@@ -205,6 +210,10 @@ func (c *accountCommand) found(ctx context.Context, name string, do func(keeping
 		if err != nil {
 			return err
 		}
-		return do(kept, a)
+		desk, err := deskOf(ctx, kept)
+		if err != nil {
+			return err
+		}
+		return do(desk, a)
 	})
 }

@@ -46,13 +46,21 @@ type deedEntry struct {
 	Outcome string `json:"outcome"` // empty while it is not known
 }
 
-// deskOf is where deeds of commands are done: by the user of this machine.
-func deskOf(kept keeping) admin.Desk {
+// deskOf is where deeds of commands are done: by the user of this machine, at the time that the servers have which share the store.
+func deskOf(ctx context.Context, kept keeping) (admin.Desk, error) {
 	who := "a command"
 	if u, err := user.Current(); err == nil && u.Username != "" {
 		who += " of " + u.Username
 	}
-	return admin.Desk{Store: kept, Who: who}
+	ahead := int64(0) // how far the store's clock is ahead of this machine's
+	if shared, is := kept.(store.Nodes); is {
+		_, now, err := shared.Standings(ctx, nil)
+		if err != nil {
+			return admin.Desk{}, err
+		}
+		ahead = now - time.Now().UnixMilli()
+	}
+	return admin.Desk{Store: kept, Now: func() int64 { return time.Now().UnixMilli() + ahead }, Who: who}, nil
 }
 
 // Run lists what was done.
@@ -101,7 +109,11 @@ func (c *adminLink) Run(ctx context.Context, all *adminCommand, std streams) err
 		return err
 	}
 	return visit(ctx, all.dataFlags, func(kept keeping) error {
-		secret, expires, err := deskOf(kept).GivePass(ctx, c.Name)
+		desk, err := deskOf(ctx, kept)
+		if err != nil {
+			return err
+		}
+		secret, expires, err := desk.GivePass(ctx, c.Name)
 		if err != nil {
 			return err
 		}
@@ -120,7 +132,11 @@ func (c *adminLink) Run(ctx context.Context, all *adminCommand, std streams) err
 // Run ends what somebody has open.
 func (c *adminEnd) Run(ctx context.Context, all *adminCommand, std streams) error {
 	return visit(ctx, all.dataFlags, func(kept keeping) error {
-		n, err := deskOf(kept).EndPasses(ctx, c.Name)
+		desk, err := deskOf(ctx, kept)
+		if err != nil {
+			return err
+		}
+		n, err := desk.EndPasses(ctx, c.Name)
 		if err != nil {
 			return err
 		}

@@ -7,12 +7,18 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
+
+	natsserver "github.com/nats-io/nats-server/v2/server"
 
 	"portolan/store/pgtest"
 )
 
 // served has a command of a page run behind and be waited for until it serves, as a reader does who looks at it.
 var served = regexp.MustCompile(`(?m)^((?:PORTOLAN_\w+=\S+ )?portolan serve(?: .*?(?:\\\n.*?)*)?)$`)
+
+// thinks has the same be done with a command that thinks for servers.
+var thinks = regexp.MustCompile(`(?m)^(portolan think [^#\n]*?) *(?:#.*)?$`)
 
 // The commands that other pages for hosts show do what the pages say, one block after the other, on a server's data.
 func TestOtherHostsPages(t *testing.T) {
@@ -43,6 +49,8 @@ func TestOtherHostsPages(t *testing.T) {
 			blocks++
 			script := served.ReplaceAllString(string(block[1]),
 				"rm -f served; $1 >served & while ! grep -qs 'are kept' served; do jobs %+ | grep -q Running; sleep 0.05; done; kill %+; wait $!")
+			script = thinks.ReplaceAllString(script,
+				"rm -f thinks; $1 2>thinks & while ! grep -qs 'ready to think' thinks; do jobs %+ | grep -q Running || { cat thinks; false; }; sleep 0.05; done; kill %+; wait $!")
 			script = "set -eu -o pipefail -o monitor; trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n" + strings.NewReplacer(exchange...).Replace(script)
 			command := exec.CommandContext(t.Context(), "bash", "-c", script)
 			command.Dir = home
@@ -55,10 +63,25 @@ func TestOtherHostsPages(t *testing.T) {
 	}
 	run("../../docs/accounts.md")
 	s.stop(t, os.Interrupt)
-	run("../../docs/settings.md", "user:password@host/portolan", "app@/club?host="+database, "user@host/portolan", "app@/club?host="+database,
+	run("../../docs/settings.md", "nats://user:password@host:4222", natsWithLogin(t), "user:password@host/portolan", "app@/club?host="+database, "user@host/portolan", "app@/club?host="+database,
 		"createdb portolan", "createdb --maintenance-db=postgres club",
 		"portolan move-data ~", "dropdb --maintenance-db=postgres --force club; createdb --maintenance-db=postgres club\nportolan move-data ~")
-	if blocks < 6 {
+	if blocks < 8 {
 		t.Errorf("the pages have %d blocks of commands", blocks)
 	}
+}
+
+// natsWithLogin is the address of a NATS server that lets in who knows a password.
+func natsWithLogin(t *testing.T) string {
+	t.Helper()
+	s, err := natsserver.NewServer(&natsserver.Options{Host: "127.0.0.1", Port: -1, Username: "user", Password: "password", NoLog: true, NoSigs: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
+	if !s.ReadyForConnections(time.Minute) {
+		t.Fatal("the NATS server does not start")
+	}
+	return "nats://user:password@" + s.Addr().String()
 }

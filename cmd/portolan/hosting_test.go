@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"portolan/store/pgtest"
+	"portolan/store/sqlite"
 )
 
 const hostingPage = "../../docs/hosting.md"
@@ -25,6 +26,7 @@ func TestHostingPage(t *testing.T) {
 	encrypted, plain, database := freeAddress(t), freeAddress(t), rolesGone(t)
 	authority := newPebble(t, encrypted, plain)
 	certified(t, 1, filepath.Join(home, "fullchain.pem"), filepath.Join(home, "privkey.pem"))
+	campaign := settled(t, filepath.Join(home, ".local", "share", "portolan"))
 	script := "set -eu -o pipefail -o monitor; trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n" +
 		"sudo() { shift 2; PGHOST=" + database + " PGUSER=app PGDATABASE=postgres \"$@\"; }\n"
 	for _, block := range regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllSubmatch(page, -1) {
@@ -36,8 +38,10 @@ func TestHostingPage(t *testing.T) {
 	script = strings.NewReplacer(" :443 ", " "+encrypted+" ", " :80 ", " "+plain+" ", "@localhost/games", "@/games?host="+database,
 		"127.0.0.1:8080", freeAddress(t), "127.0.0.1:9090", freeAddress(t), "127.0.0.1:8081", freeAddress(t), "127.0.0.1:8082", freeAddress(t),
 		"127.0.0.1:8083", freeAddress(t), "127.0.0.1:6221", freeAddress(t), "127.0.0.1:6222", freeAddress(t), "127.0.0.1:6223", freeAddress(t),
-		"127.0.0.1:4222", freeAddress(t)).Replace(script)
-	if n := strings.Count(script, "portolan "); n < 24 {
+		"127.0.0.1:4222", freeAddress(t), "export MATCH", "export "+campaign,
+		// A server has a campaign once: as if it were another one, it forgets this.
+		"portolan campaign import", "portolan campaign remove "+campaign+"; portolan campaign import").Replace(script)
+	if n := strings.Count(script, "portolan "); n < 27 {
 		t.Fatalf("the page has %d commands", n)
 	}
 	script += "kill $(jobs -p)\nwait\n"
@@ -50,6 +54,21 @@ func TestHostingPage(t *testing.T) {
 	if out, err := command.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s\n%s", err, out, script)
 	}
+}
+
+// settled makes a data directory in which there is a campaign, and returns the id of one of its matches.
+func settled(t *testing.T, data string) string {
+	t.Helper()
+	kept, err := sqlite.Open(t.Context(), data)
+	if err == nil {
+		err = kept.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var brought linkedCampaign
+	answers(t, &brought, "campaign", "import", settlersFile(t), "--data", data, "--json")
+	return brought.Match
 }
 
 // rolesGone returns the directory of a PostgreSQL's socket, and takes out of it what the page makes there when the test ends.

@@ -124,7 +124,11 @@ func (c *reportsDismiss) Run(ctx context.Context, all *reportsCommand, std strea
 
 func (c *reportsCommand) decide(ctx context.Context, id int64, do func(admin.Desk) error) error {
 	return visit(ctx, c.dataFlags, func(kept keeping) error {
-		err := do(deskOf(kept))
+		desk, err := deskOf(ctx, kept)
+		if err != nil {
+			return err
+		}
+		err = do(desk)
 		if errors.Is(err, store.ErrNotFound) {
 			return fmt.Errorf("there is no report %d: portolan reports lists those there are", id)
 		}
