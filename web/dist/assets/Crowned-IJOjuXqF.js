@@ -1,0 +1,1 @@
+export{t as default}from"./Crowned-BWQT5q6C.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-D3d1s729.js";

@@ -1,1 +1,0 @@
-import{T as e}from"./shell-CG0w7ADh.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};
