@@ -160,7 +160,7 @@ func TestNoEntryComesTwice(t *testing.T) {
 func TestAnUndecidedEntryGoesBack(t *testing.T) {
 	p := atSpot(t).reads(0, "spot:9", "3").phase(0, "entry")
 	cut := *p.s
-	if cut.breakOff(0); cut.Audit() != nil {
+	if cut.breakOff(0, nil); cut.Audit() != nil {
 		t.Errorf("what is left of the match: %v", cut.Audit())
 	}
 	s := open(t, 3, nil, p.s.Carry(0), 1)

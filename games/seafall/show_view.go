@@ -321,7 +321,7 @@ type PeekView struct {
 // FinishView is the end of the match.
 type FinishView struct {
 	Over      bool     `json:"over" doc:"the last round has been played"`
-	Reason    string   `json:"reason" enum:",target,years,islands,world-end,campaign"`
+	Reason    string   `json:"reason" enum:",target,years,islands,world-end,campaign,agreement,resign"`
 	Winner    int      `json:"winner" doc:"seat, or -1"`
 	Order     []int    `json:"order" doc:"seats, the least glory first"`
 	Kept      []string `json:"kept" doc:"advisors kept, by seat; empty for none"`
