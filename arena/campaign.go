@@ -147,6 +147,7 @@ type campaignMatch struct {
 	winner   int      // seat; -1 when nobody won
 	place    int      // in the order of play, of who won; -1 when nobody did
 	moves    int
+	agreed   bool // it was ended by agreement
 }
 
 // run plays campaign i. It never panics.
@@ -207,12 +208,15 @@ func (r *campaignRun) match(ctx context.Context, n int, seed [32]byte) error {
 	outcome, over := m.state.Outcome()
 	if !over {
 		outcome.Winners = 0 // by agreement
+		if breaker, ok := game.State(m.state).(game.Breaker); ok {
+			breaker.BreakOff(0, nil)
+		}
 	}
 	if outcome.Winners != 0 {
 		one.winner = int(outcome.Winners.First())
 		one.place = placeOf(m.state, outcome.Winners.First())
 	}
-	one.after = m.state.Stand()
+	one.after, one.agreed = m.state.Stand(), !over
 	r.matches = append(r.matches, one)
 	if r.carried = m.state.Carry(outcome.Winners); r.carried == nil {
 		r.ended = true

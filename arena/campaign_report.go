@@ -25,7 +25,8 @@ type CampaignReport struct {
 	Unexplored   []float64      `json:"unexplored"`    // mean at each set-up
 	NothingLeft  int            `json:"nothing_left"`  // set-ups but the last two of a campaign at which nothing is left to explore
 	Milestones   least          `json:"milestones_open"`
-	LastRounds   spread         `json:"last_rounds"` // of campaigns' last matches
+	LastRounds   spread         `json:"last_rounds"` // of campaigns' last matches, but for those that were ended by agreement
+	Crowned      int            `json:"crowned"`     // campaigns that have a winner, whichever way they ended
 	HalfLeader   float64        `json:"half_leader_emperor"`
 	ByPosition   []float64      `json:"by_position"` // by place in the order of play: the share of all matches that it won, prologues included
 	ByBot        []botThirds    `json:"by_bot"`      // in the order in which they were named
@@ -75,7 +76,6 @@ type campaignSums struct {
 	unexplored, chests, glory [][]float64 // by set-up; glory is that of the leader
 	mean, last                [][]float64
 	half                      float64
-	halves                    int
 	places, matchesOf         []int              // by place
 	wins, seats               map[string]*[3]int // by bot: matches won, and seats in matches that somebody won, by third
 	turns                     [3][]int
@@ -132,11 +132,13 @@ func (u *campaignSums) take(run *campaignRun) {
 		u.takeSetUp(i, len(counted), m)
 	}
 	end := &counted[len(counted)-1].after
-	u.lasts = append(u.lasts, end.Rounds)
+	if !counted[len(counted)-1].agreed {
+		u.lasts = append(u.lasts, end.Rounds)
+	}
 	u.report.Chests = end.Opened + end.Sealed
 	u.fewestChests = fewest(u.fewestChests, end.Opened)
 	if half := counted[len(counted)/2]; run.emperor >= 0 {
-		u.halves++
+		u.report.Crowned++
 		u.half += half.leads(run.emperor)
 	}
 }
@@ -243,8 +245,8 @@ func (u *campaignSums) done() *CampaignReport {
 	for i := range leaders {
 		r.Glory = append(r.Glory, gloryByMatch{len(u.glory[i]), leaders[i], all[i], last[i]})
 	}
-	if u.halves > 0 {
-		r.HalfLeader = u.half / float64(u.halves)
+	if r.Crowned > 0 {
+		r.HalfLeader = u.half / float64(r.Crowned)
 	}
 	for place, won := range u.places {
 		r.ByPosition = append(r.ByPosition, share(won, u.matchesOf[place]))

@@ -37,7 +37,7 @@ func TestWhatCampaignsCameTo(t *testing.T) {
 		shared := ended(0, stood(0, []int{1, 0}, 0, 0, 0), stood(-1, []int{1, 0}, 9, 9, 7))
 		behind := ended(2, stood(0, []int{1, 0}, 0, 0, 0), stood(2, []int{1, 0}, 9, 3, 7))
 		r := arena.report([]*campaignRun{led, shared, behind})
-		if !near(r.HalfLeader, (1+0.5+0)/3) {
+		if r.Crowned != 3 || !near(r.HalfLeader, (1+0.5+0)/3) {
 			t.Errorf("who leads half-way becomes emperor in %g", r.HalfLeader)
 		}
 		// Seven matches have a winner, the prologue among them; one was not won by anybody.

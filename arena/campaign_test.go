@@ -8,6 +8,7 @@ import (
 	"errors"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -43,8 +44,9 @@ func voyages(t *testing.T, c Campaigns) *CampaignReport {
 	return report
 }
 
-// Whatever becomes of the party, campaigns come to their end with all chests open, something to explore and three milestones at each
-// set-up (SF-20.6, SF-29.1, SF-29.2).
+// Whatever becomes of the party, and however their matches end, campaigns come to their end after 13 to 17 matches, with all chests open,
+// an emperor, something to explore and three milestones at each set-up, and ten rounds at least in the last match, if it is played to its
+// end (SF-20.6, SF-26.4, SF-29.1, SF-29.2).
 func TestCampaignsEndWhateverBecomesOfTheParty(t *testing.T) {
 	four := []string{"random", "random", "random", "random"}
 	for name, c := range map[string]Campaigns{
@@ -53,6 +55,7 @@ func TestCampaignsEndWhateverBecomesOfTheParty(t *testing.T) {
 		"SF-29.1 a seat misses every other one":  {Bots: four, Number: 3, events: []campaignEvent{seatMisses, nothingHappens}},
 		"SF-29.1 one joins, then one leaves":     {Bots: four, Number: 3, events: []campaignEvent{seatJoins, seatLeaves}},
 		"SF-29.1 every third ends by agreement":  {Bots: four[:3], Number: 3, events: []campaignEvent{nothingHappens, endsAgreed, nothingHappens}},
+		"SF-26.4 SF-29.1 the last one, too":      {Bots: four, Number: 3, events: []campaignEvent{endsAgreed}},
 		"SF-20.6 SF-29.2 greedy bots":            {Bots: []string{"greedy", "greedy", "greedy"}, Number: 1},
 		"SF-29.1 now and then something happens": {Bots: append(four, "random"), Number: 6, Changes: 0.5, Rotate: true},
 	} {
@@ -63,8 +66,14 @@ func TestCampaignsEndWhateverBecomesOfTheParty(t *testing.T) {
 			if r.Panics+r.Unfinished > 0 || len(r.Faults) > 0 {
 				t.Fatalf("%d panics, %d unfinished: %v", r.Panics, r.Unfinished, r.Faults)
 			}
-			if r.Matches.Min < 10 || r.Matches.Max > 18 {
+			if r.Matches.Min < 13 || r.Matches.Max > 17 {
 				t.Errorf("campaigns have %d to %d matches", r.Matches.Min, r.Matches.Max)
+			}
+			if agreed := r.LastRounds == (spread{}); r.LastRounds.Min < 10 && !agreed || agreed && !slices.Equal(c.events, []campaignEvent{endsAgreed}) {
+				t.Errorf("last matches have %d to %d rounds", r.LastRounds.Min, r.LastRounds.Max)
+			}
+			if r.Crowned != c.Number {
+				t.Errorf("of %d campaigns %d have an emperor", c.Number, r.Crowned)
 			}
 			if r.Chests == 0 || r.ChestsOpened.Min != r.Chests {
 				t.Errorf("%d of %d chests are open at the end", r.ChestsOpened.Min, r.Chests)

@@ -71,6 +71,15 @@ type Carrier interface {
 	Carry(winners Seats) []byte
 }
 
+// Breaker is a state in which more comes to pass when its match is ended at the table, by agreement or since all others have given up:
+// the last match of a campaign, say, at whose end somebody is crowned. A game may offer it.
+type Breaker interface {
+	// BreakOff brings the match to where its rules would have brought it, with these winners (none in a draw), and tells j of it, which may
+	// be nil. It uses no luck but its own, which is the same each time, and changes nothing where there is nothing to come: for a game of
+	// several versions, in all matches by those that ended with the last row.
+	BreakOff(winners Seats, j *Journal)
+}
+
 // Evaluator is a state that can tell how well a seat stands. A game may offer it; searching bots use it.
 type Evaluator interface {
 	// Evaluate estimates how well s stands, higher is better, from what s may know. 0 is lost, 1 is won.

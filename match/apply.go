@@ -59,6 +59,9 @@ func (m *Match) apply(row *Row, r ruling) error {
 	if r.kind <= kindUndo || m.start == n {
 		m.refresh(n)
 	}
+	if m.status == StatusOver && m.ended == 0 && m.position.state.Deciding() != 0 {
+		m.breakOff(n, r.kind)
+	}
 	m.pass(row, r.kind)
 	m.await(n, row, r.kind)
 	if len(m.aheads) > 0 {

@@ -80,7 +80,7 @@ func (m *Match) chapter() Chapter {
 	return c
 }
 
-// deeds tells each notable event of the moves that stand at the end: what was taken back was not done.
+// deeds tells each notable event of the rows that stand at the end: what was taken back was not done.
 func (m *Match) deeds(tell func(seat game.Seat, said *game.Choice)) {
 	type done struct {
 		row  int
@@ -90,14 +90,15 @@ func (m *Match) deeds(tell func(seat game.Seat, said *game.Choice)) {
 	var all []done
 	m.replay(m.Number(), nil, func(n int, p *position) {
 		e := &m.entries[n-1]
-		switch e.kind {
-		case kindUndo:
+		if e.kind == kindUndo {
 			all = slices.DeleteFunc(all, func(d done) bool { return d.row > int(e.to) })
-		case kindMove:
-			for _, event := range p.journal.Events() {
-				if p.state.(game.Chronicler).Notable(event) {
-					all = append(all, done{row: n, seat: e.seat, Event: event})
-				}
+		}
+		if p == nil {
+			return
+		}
+		for _, event := range p.journal.Events() {
+			if p.state.(game.Chronicler).Notable(event) {
+				all = append(all, done{row: n, seat: e.seat, Event: event})
 			}
 		}
 	})

@@ -201,3 +201,24 @@ func (m *toldMatch) glory(colour string) int {
 	}
 	return 0
 }
+
+// The last match of a campaign shows most: all chests are open, and everything that came to light lies there. Each view is sent after each
+// move.
+func TestViewsOfALastMatchStaySmall(t *testing.T) {
+	const limit = 60 << 10
+	rec := readRecord(t, filepath.Join(golden, "seafall-v7-15.json"))
+	m := unplayed(t, rec)
+	most := 0
+	for _, row := range rec.Moves {
+		if err := m.Apply(row); err != nil {
+			t.Fatal(err)
+		}
+		for s := game.Spectator; int(s) < len(rec.Seats); s++ {
+			most = max(most, len(m.AppendView(nil, s)))
+		}
+	}
+	if most > limit || most < 10<<10 || m.Continues() {
+		t.Errorf("a view of the campaign's last match has %d bytes, at most %d are wanted", most, limit)
+	}
+	t.Logf("%d bytes at most", most)
+}

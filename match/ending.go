@@ -186,6 +186,23 @@ func (m *Match) Allies(s game.Seat) game.Seats {
 	return game.SeatsOf(s)
 }
 
+// breakOff has the game bring about what is still to come in a match that row n has ended at the table; see [game.Breaker].
+func (m *Match) breakOff(n int, k kind) {
+	p := m.position
+	if k != kindMove {
+		p.journal.Reset()
+	}
+	told := len(p.journal.Events())
+	p.breakOff(seatSet(m.outcome.Winners))
+	if p.state.Deciding() != 0 {
+		return
+	}
+	m.events.more(p.journal.Events()[told:])
+	outcome, _ := p.state.Outcome()
+	m.outcome.Scores = append([]int{}, outcome.Scores...)
+	m.positionRow = n
+}
+
 // finish ends the match at the table.
 func (m *Match) finish(winners game.Seats, reason string) {
 	outcome, _ := m.position.state.Outcome()

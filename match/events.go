@@ -25,6 +25,12 @@ func (l *eventLog) add(events []game.Event) {
 	l.ends = append(l.ends, int32(len(l.events)))
 }
 
+// more adds to the events of the latest row.
+func (l *eventLog) more(events []game.Event) {
+	l.events = append(l.events, events...)
+	l.ends[len(l.ends)-1] = int32(len(l.events))
+}
+
 func (l *eventLog) forget(rows int) {
 	gone := l.ends[rows-1]
 	l.events = l.events[:copy(l.events, l.events[gone:])]
@@ -45,7 +51,7 @@ func (l *eventLog) of(n int) []game.Event {
 }
 
 // AppendEvents appends what happened from row `from` to row `to`, both included, as s may know it: an array of
-// {number, seat, kind, args}, in order. Besides the game's events there is one for each row that is no move; its kind is the
+// {number, seat, kind, args}, in order. Besides the game's events there is one for each row that is no move, ahead of what it brings about in the game; its kind is the
 // row's: sit {name, bot}, stand, undo {to}, offer, accept, decline, resign {cause}, takeover {name, bot, cause}, outage {seconds}, pause
 // {seconds}, resume, hours, away {what}, name {name, what}: what is an
 // element, absent when the seat's player is named.
@@ -84,7 +90,6 @@ func (w *eventWriter) row(n int, state game.State, events []game.Event) {
 	if e.kind != kindMove {
 		w.head(n, e.seat)
 		w.buf = append(w.m.appendNoMove(w.buf, n), '}')
-		return
 	}
 	for _, event := range events {
 		if !event.Seen.Has(w.seat) {

@@ -12,7 +12,7 @@ const All game.Seat = -2
 
 // AppendHistory appends the rows `from` to `to`, both included, as s may know them now: an array of {number, kind, seat, at,
 // choice: {kind, args} or null, events: [{kind, args}]} and, with views, the view of s after each row. Rows that are no move
-// have no choice but their own {to, what, text, cause} where these are not empty. A choice that s may not know has the kind
+// have no choice but their own {to, what, text, cause} where these are not empty, and events only where they end the match. A choice that s may not know has the kind
 // "hidden" and no arguments; events that it may not know are left out. Once the match is over nothing is hidden, but the
 // views stay those of s.
 func (m *Match) AppendHistory(buf []byte, s game.Seat, from, to int, views bool) []byte {
@@ -66,11 +66,14 @@ func (m *Match) PositionRows() []int {
 }
 
 // replay plays the rows 1 to `to` once more, on a position of their own, which is nil before the start. before, which may be
-// nil, is called ahead of each move, after behind each row.
+// nil, is called ahead of each move, after behind each row: then the journal holds the row's events.
 func (m *Match) replay(to int, before, after func(n int, p *position)) {
 	var p *position
 	for n := 1; n <= to; n++ {
 		e := &m.entries[n-1]
+		if p != nil {
+			p.journal.Reset()
+		}
 		switch {
 		case e.kind == kindMove:
 			if before != nil {
@@ -83,6 +86,9 @@ func (m *Match) replay(to int, before, after func(n int, p *position)) {
 			p = m.position.again(m.rules, m.setup, n)
 		case e.kind == kindTakeover:
 			p.handOver(n, e.seat)
+		}
+		if n == m.ended && p.state.Deciding() != 0 {
+			p.breakOff(seatSet(m.outcome.Winners))
 		}
 		after(n, p)
 	}
@@ -133,16 +139,19 @@ func (w *rowWriter) row(n int, p *position) {
 	w.buf = appendText(w.buf, "kind", e.kind.word())
 	w.buf = appendNumber(w.buf, "seat", int64(e.seat))
 	w.buf = appendNumber(w.buf, "at", e.at)
-	if e.kind != kindMove {
+	switch {
+	case e.kind != kindMove:
 		w.table(n, e)
+	case w.knows(w.said.Seen):
+		w.buf = append(appendSaid(append(w.buf, `,"choice":{`...), &w.said), '}')
+	default:
+		w.buf = append(w.buf, `,"choice":{"kind":"hidden","args":{}}`...)
+	}
+	w.buf = append(w.buf, `,"events":[`...)
+	if p == nil {
+		w.buf = append(w.buf, ']')
 		return
 	}
-	if w.knows(w.said.Seen) {
-		w.buf = appendSaid(append(w.buf, `,"choice":{`...), &w.said)
-	} else {
-		w.buf = append(w.buf, `,"choice":{"kind":"hidden","args":{}`...)
-	}
-	w.buf = append(w.buf, `},"events":[`...)
 	comma := false
 	for _, event := range p.journal.Events() {
 		if !w.knows(event.Seen) {
@@ -168,7 +177,7 @@ func (w *rowWriter) table(n int, e *entry) {
 		w.buf = appendOptional(w.buf, "text", w.m.shownName(note.what, note.text))
 		w.buf = appendOptional(w.buf, "cause", note.cause)
 	}
-	w.buf = append(w.buf, `,"choice":null,"events":[]`...)
+	w.buf = append(w.buf, `,"choice":null`...)
 }
 
 func (w *rowWriter) knows(seen game.Seats) bool { return w.seat == All || seen.Has(w.seat) }

@@ -74,6 +74,13 @@ func (p *position) handOver(n int, s game.Seat) {
 	}
 }
 
+// breakOff has the game bring about what is still to come when the match is ended at the table. The journal gains its events.
+func (p *position) breakOff(winners game.Seats) {
+	if breaker, ok := p.state.(game.Breaker); ok {
+		breaker.BreakOff(winners, &p.journal)
+	}
+}
+
 // undoable tells the rows to which s can return: by one move, and by all that the fence allows.
 func (p *position) undoable(s game.Seat) (last, turn int, ok bool) {
 	if len(p.tail) == 0 || p.owner != s {

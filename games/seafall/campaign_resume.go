@@ -228,7 +228,7 @@ func (r *legacyReader) cards(l *Legacy) {
 func (s *State) Carry(winners game.Seats) []byte {
 	if s.phase != phaseOver {
 		cut := *s
-		cut.breakOff(winners)
+		cut.breakOff(winners, nil)
 		return cut.Carry(winners)
 	}
 	if s.lastOfCampaign() {
@@ -241,8 +241,16 @@ func (s *State) Carry(winners game.Seats) []byte {
 	return text
 }
 
-// breakOff brings a match to its end that the players agreed to end early.
-func (s *State) breakOff(winners game.Seats) {
+// BreakOff implements [game.Breaker]: when players end the last match at the table, the campaign ends with it, and all that its end
+// brings is told (SF-1.5, SF-26.4), by version 7 of the rules on.
+func (s *State) BreakOff(winners game.Seats, j *game.Journal) {
+	if s.rules >= 7 && s.lastOfCampaign() && s.phase != phaseOver {
+		s.breakOff(winners, j)
+	}
+}
+
+// breakOff brings a match to its end that the players agreed to end early, and tells of the end alone.
+func (s *State) breakOff(winners game.Seats, j *game.Journal) {
 	p := play{s: s, c: game.FreeChance(0)}
 	if !s.closed {
 		if s.base == phaseRoster {
@@ -263,17 +271,18 @@ func (s *State) breakOff(winners game.Seats) {
 			s.unread(&s.throw)
 		}
 		s.throw = endeavour{}
-		s.ending = s.ended()
-		p.finishMatch()
-		if s.winner = noSeat; winners != 0 {
-			s.winner = int8(winners.First())
+		winner := int8(noSeat)
+		if s.ending = endAgreed; winners != 0 {
+			s.ending, winner = endResigned, int8(winners.First())
 		}
+		p.j = j
+		p.finishWon(winner)
 		p.advance()
 	}
 	var room []game.Move
 	for s.phase != phaseOver {
 		room = s.Moves(game.Seat(s.decider), room[:0])
-		s.Play(game.Seat(s.decider), room[0], p.c, nil)
+		s.Play(game.Seat(s.decider), room[0], p.c, j)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 var (
 	_ game.Changing = Rules{}
 	_ game.Carrier  = (*State)(nil)
+	_ game.Breaker  = (*State)(nil)
 	_ game.Ordered  = (*State)(nil)
 )
 

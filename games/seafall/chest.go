@@ -349,7 +349,9 @@ func (p *play) remember(e *cards.Effect) {
 	s := p.s
 	switch e.Op {
 	case cards.EffectFlag:
-		s.story.flags[e.Arg] = p.me.colour + 1
+		if s.story.flags[e.Arg] = p.me.colour + 1; s.rules >= 7 {
+			p.emit(evFlag, int16(p.seat), int16(e.Arg))
+		}
 	case cards.EffectTrack:
 		p.moveTrack(e.Arg, int(e.N))
 	case cards.EffectTreasure:

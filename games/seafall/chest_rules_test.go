@@ -180,6 +180,23 @@ func TestChests(t *testing.T) {
 			gametest.EqualLists(t, "flags", viewOf(s).Flags, []string{cards.All.Flags[0]})
 			gametest.Equal(t, "track", viewOf(s).Tracks[0], TrackView{cards.All.Tracks[0], 3})
 		}},
+		{"SF-20.5 by version 7 all are told whose hand it was, also when its province has left", func(t *testing.T) {
+			for version, told := range map[int][]HandView{cards.Version: {{cards.All.Flags[2], "green"}}, 6: nil} {
+				p := at(t, 3, "explorers").opened().version(version)
+				p.effectsAt(context{seat: 1, island: none, ship: 2, aboard: true}, cards.Effect{Op: cards.EffectFlag, Arg: 2})
+				if event := "flag province=green flag=" + cards.All.Flags[2]; told != nil {
+					p.Happened(game.Spectator, event).Happened(0, event)
+				} else {
+					p.Untold(game.Spectator, "flag")
+				}
+				for _, seat := range []game.Seat{game.Spectator, 0, 1} {
+					gametest.EqualLists(t, fmt.Sprint("hands by version ", version), p.view(seat).Hands, told)
+				}
+				p.glory(0, 11)
+				left := open(t, 3, map[string]string{"left": "green"}, carried(t, p.finish(phaseReconcile).complete().s), 1)
+				gametest.EqualLists(t, "once green has left", viewOf(left).Hands, told)
+			}
+		}},
 		{"SF-20.5 an effect can meet the province whose hand it was", func(t *testing.T) {
 			p := at(t, 3, "explorers").opened().gold(0, 0).gold(1, 0).gold(2, 0)
 			p.s.story.flags[0] = p.s.provinces[2].colour + 1

@@ -272,6 +272,57 @@ func TestTheLastMatch(t *testing.T) {
 			p := finale(t, "explorers")
 			gametest.Equal(t, "nothing is carried on", p.s.Carry(0) == nil, true)
 		}},
+		{"SF-26.1 SF-26.4 SF-1.5 and its end is told: the emperor by what stands, the ending, the fates and the reckoning", func(t *testing.T) {
+			for _, c := range []struct {
+				winners game.Seats
+				winner  int
+				reason  string
+				ends    string // told of the match
+			}{{0, -1, "agreement", ""}, {game.SeatsOf(2), 2, "resign", "ends reason=resign province=blue"}} {
+				p := finale(t, "explorers").glory(1, 11).glory(0, 10).relicOf(0, 1).atTide(8).flag("told-of-child", 1)
+				p.Journal.Reset()
+				p.s.BreakOff(c.winners, &p.Journal)
+				p.Check()
+				f := p.view(2).Finish
+				gametest.Equal(t, "finish", fmt.Sprint(f.Over, f.Last, f.Winner, f.Emperor, f.Reason, f.Ending), fmt.Sprint(true, true, c.winner, 0, c.reason, "high-water"))
+				gametest.Equal(t, "fates", f.Fates[0], FateView{Seat: 0, ID: "emperor"})
+				p.Happened(game.Spectator, "reckoned province=red relics=1 colonies=0 n=2", "emperor province=red", "ending ending=high-water", "over reason="+c.reason)
+				if c.ends == "" {
+					p.Untold(game.Spectator, "ends")
+				} else {
+					p.Happened(game.Spectator, c.ends)
+				}
+				out, over := p.s.Outcome()
+				gametest.Equal(t, "outcome", fmt.Sprint(over, out.Winners == c.winners, out.Reason), fmt.Sprint(true, true, c.reason))
+				gametest.Equal(t, "campaign", p.province(0).Campaign, 12)
+				gametest.Equal(t, "nothing is carried on", p.s.Carry(c.winners) == nil, true)
+				gametest.Equal(t, "page", slices.Contains(p.s.Opened(nil), "ending.high-water"), true)
+			}
+		}},
+		{"SF-26.1 SF-1.5 amid a decision, too, and in section 15, where who won has won", func(t *testing.T) {
+			entry := finale(t, "explorers").seaCharts(0, 2).Do(0, "gate:chart")
+			read := entry.s.throw.entry
+			entry.s.BreakOff(0, nil)
+			gametest.Equal(t, "undecided", entry.Check().s.story.tales[read-cards.SpotCount], uint8(unread))
+			gametest.Equal(t, "emperor", entry.view(0).Finish.Emperor, 0)
+			p := finale(t, "explorers").glory(1, 11).marked(1, "bell", 0, 2)
+			p.s.event = none
+			p.s.events.reset(p.s.eventSet)
+			by := play{s: p.s, me: &p.s.provinces[0], c: p.Chance}
+			by.finishMatch()
+			by.advance()
+			p.phase(1, "reconcile").s.BreakOff(0, nil)
+			gametest.Equal(t, "winner and emperor", fmt.Sprint(p.Check().view(0).Finish.Winner, p.view(0).Finish.Emperor), "1 1")
+		}},
+		{"SF-26.1 no other match, and none by rules before version 7, is brought to an end of its own by that", func(t *testing.T) {
+			for _, p := range []*position{
+				at(t, 3, "explorers").opened().hall().match(13).crown(13), at(t, 3, "explorers").version(6).match(18), finale(t, "explorers").over(),
+			} {
+				before := *p.s
+				p.s.BreakOff(0, nil)
+				gametest.Equal(t, "changed", *p.s != before, false)
+			}
+		}},
 		{"SF-26.1 no campaign goes on after it", func(t *testing.T) {
 			p := finale(t, "explorers")
 			p.s.match++

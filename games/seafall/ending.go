@@ -26,11 +26,14 @@ type finish struct {
 }
 
 // finishMatch ends the match: the most glory wins, of equals the lowest rank (SF-1.4). Section 15 begins.
-func (p *play) finishMatch() {
+func (p *play) finishMatch() { p.finishWon(p.s.leader()) }
+
+// finishWon ends the match with a winner, or without one, noSeat, where players have agreed on that.
+func (p *play) finishWon(winner int8) {
 	s := p.s
 	s.closed, s.turn, s.step = true, noSeat, stepFinish
 	s.now = turn{guild: cards.NoGuild, current: noAction, answer: noSeat}
-	s.winner = s.leader()
+	s.winner = winner
 	s.moveMarkers()
 	f := &s.finish
 	*f = finish{stage: phaseDevelop, emperor: noSeat}
@@ -38,7 +41,9 @@ func (p *play) finishMatch() {
 		f.kept[i], f.ranks[i] = none, none
 	}
 	f.order = s.byGlory()
-	p.emit(evEnds, int16(s.ending), int16(s.winner))
+	if winner != noSeat {
+		p.emit(evEnds, int16(s.ending), int16(winner))
+	}
 	if s.lastOfCampaign() {
 		f.stage = phaseReconcile
 	}

@@ -160,7 +160,7 @@ func TestNoEntryComesTwice(t *testing.T) {
 func TestAnUndecidedEntryGoesBack(t *testing.T) {
 	p := atSpot(t).reads(0, "spot:9", "3").phase(0, "entry")
 	cut := *p.s
-	if cut.breakOff(0); cut.Audit() != nil {
+	if cut.breakOff(0, nil); cut.Audit() != nil {
 		t.Errorf("what is left of the match: %v", cut.Audit())
 	}
 	s := open(t, 3, nil, p.s.Carry(0), 1)
@@ -211,31 +211,28 @@ func TestTheBookIsClosed(t *testing.T) {
 		t.Error("the data or the catalog tell of sealed pages")
 	}
 	differing := 0
-	for seed := range uint64(8) {
-		c := game.FreeChance(seed)
+	for seed := range uint64(6) {
 		s := open(t, 3, map[string]string{"prologue": []string{"yes", "no"}[seed%2]}, nil, seed)
-		for seed >= 6 && s.story.chests == 0 { // the last ones with an open chest
-			playOut(t, s, c)
-			out, _ := s.Outcome()
-			s = open(t, 3, nil, s.Carry(out.Winners), seed)
-		}
-		var buf []game.Move
-		for n := 0; s.Deciding() != 0; n++ {
-			seat := s.Deciding().First()
-			buf = s.Moves(seat, buf[:0])
-			if n%97 == 0 || s.throw.kind != noVenture || s.phase == phaseSpot || s.phase == phaseEntry {
-				here := shown(t, s)
-				there := anotherBook(t, &truth, s, func() []byte { return shown(t, s) })
-				if !bytes.Equal(here, there) {
-					t.Fatalf("seed %d, move %d, phase %s: another book shows", seed, n, phases[s.phase])
-				}
-				differing++
-			}
-			s.Play(seat, buf[c.Below(len(buf))], c, nil)
-		}
+		differing += closedThroughout(t, &truth, s, game.FreeChance(seed))
 	}
 	if differing < 200 {
 		t.Errorf("only %d positions were compared", differing)
+	}
+	var sealed [chestLimit + 1]int // positions of a campaign that were compared, by how many chests were sealed
+	c := game.FreeChance(6)
+	for s := open(t, 3, nil, nil, 6); s != nil; {
+		sealed[s.sealed()] += closedThroughout(t, &truth, s, c)
+		out, _ := s.Outcome()
+		if next := s.Carry(out.Winners); next != nil {
+			s = open(t, 3, nil, next, 6)
+		} else {
+			s = nil
+		}
+	}
+	for n, compared := range sealed {
+		if compared == 0 && n < chestLimit-1 {
+			t.Errorf("no position was compared with %d chests sealed: %v", n, sealed)
+		}
 	}
 	p := at(t, 3, "explorers") // who may well reach the end of the world
 	p.s.endCharted = true
@@ -248,6 +245,37 @@ func TestTheBookIsClosed(t *testing.T) {
 			t.Errorf("before the end of the world, after %q, another book shows", path)
 		}
 	}
+}
+
+// closedThroughout plays a match by chance, and proves now and then, and at every throw and entry, that another book shows nowhere. It
+// returns how many positions were compared.
+func closedThroughout(t *testing.T, truth *cards.Content, s *State, c *game.Chance) (compared int) {
+	t.Helper()
+	var buf []game.Move
+	for n := 0; s.Deciding() != 0; n++ {
+		seat := s.Deciding().First()
+		buf = s.Moves(seat, buf[:0])
+		if n%97 == 0 || s.throw.kind != noVenture || s.phase == phaseSpot || s.phase == phaseEntry {
+			here := shown(t, s)
+			there := anotherBook(t, truth, s, func() []byte { return shown(t, s) })
+			if !bytes.Equal(here, there) {
+				t.Fatalf("match %d, move %d, phase %s, chests %b: another book shows\n%s", s.match+1, n, phases[s.phase], s.story.chests, difference(here, there))
+			}
+			compared++
+		}
+		s.Play(seat, buf[c.Below(len(buf))], c, nil)
+	}
+	return compared
+}
+
+// difference is where two texts begin to differ.
+func difference(a, b []byte) string {
+	at := 0
+	for at < min(len(a), len(b)) && a[at] == b[at] {
+		at++
+	}
+	from := max(0, at-80)
+	return fmt.Sprintf("%s\n%s", a[from:min(len(a), at+40)], b[from:min(len(b), at+40)])
 }
 
 // anotherBook runs a test in a world in which every page that s has not opened holds something else.
@@ -279,41 +307,100 @@ func anotherBook(t *testing.T, truth *cards.Content, s *State, of func() []byte)
 			other.Events[e].Reveal, other.Events[e].End, other.Events[e].Mods = strange, strange, nil
 		}
 	}
-	if s.story.chests == 0 {
-		anotherChest(&other)
-	}
+	anotherContent(&other, s)
 	*cards.All = other
 	defer func() { *cards.All = *truth }()
 	return of()
 }
 
-// anotherChest puts something else into the first chest: other milestones, people, treasures, charts and tiles, and another way to
-// open it (SF-20.2).
-func anotherChest(other *cards.Content) {
-	other.Advisors, other.Treasures = slices.Clone(other.Advisors), slices.Clone(other.Treasures)
-	other.Charts, other.Tiles, other.Chests = slices.Clone(other.Charts), slices.Clone(other.Tiles), slices.Clone(other.Chests)
+// anotherContent puts something else into every chest that is still sealed: other milestones, people and treasures, other rules, and another
+// way to open it (SF-20.2).
+func anotherContent(other *cards.Content, s *State) {
+	sealed := func(chest uint8) bool { return chest > 0 && s.story.chests>>(chest-1)&1 == 0 }
+	other.Advisors, other.Treasures, other.Chests = slices.Clone(other.Advisors), slices.Clone(other.Treasures), slices.Clone(other.Chests)
+	known := s.allMilestones()
 	for m := range other.Milestones {
-		if card := &other.Milestones[m]; card.Chest != 0 {
+		if card := &other.Milestones[m]; sealed(card.Chest) && known>>m&1 == 0 {
 			card.Condition, card.N, card.Glory = cards.CondAdvisors, 1, 3
 		}
 	}
 	for i := range other.Advisors {
-		if card := &other.Advisors[i]; card.Chest != 0 {
+		if card := &other.Advisors[i]; sealed(card.Chest) {
 			card.Gold, card.Influence, card.Mods = 1, 1, nil
 		}
 	}
 	for i := range other.Treasures {
-		if card := &other.Treasures[i]; card.Chest != 0 {
+		if card := &other.Treasures[i]; sealed(card.Chest) {
 			card.Price, card.Glory, card.Mods = 8, 3, nil
 		}
 	}
+	for i, of := range []func(*cards.Content){anotherSea, anotherHall, anotherFleet, anotherColony, anotherEdge, anotherCrown} {
+		if !sealed(uint8(i + 1)) {
+			continue
+		}
+		of(other)
+		c := &other.Chests[i]
+		c.Latest, c.Key, c.From = c.Latest+1, 3, 1
+		c.Statues, c.Scraps, c.Tombs, c.Tide = 1, 1, 1, 1
+	}
+}
+
+func anotherSea(other *cards.Content) {
+	other.Charts, other.Tiles = slices.Clone(other.Charts), slices.Clone(other.Tiles)
 	for i := cards.ResearchCount; i < len(other.Charts); i++ {
 		other.Charts[i].Dice = 3
 	}
 	for i := range other.Tiles {
 		other.Tiles[i].Effects = nil
 	}
-	other.Chests[0].Latest, other.Chests[0].Key = 9, 3
+}
+
+func anotherHall(other *cards.Content) {
+	other.Tombs, other.Statues, other.Rises = slices.Clone(other.Tombs), slices.Clone(other.Statues), slices.Clone(other.Rises)
+	for i := range cards.TombCount {
+		other.Tombs[i].Defence = 9
+	}
+	slices.Reverse(other.Statues)
+	for i := range other.Rises {
+		other.Rises[i].At, other.Rises[i].Effects = uint8(i+1), nil
+	}
+}
+
+func anotherFleet(other *cards.Content) {
+	other.Fleet = cards.Fleet{ID: other.Fleet.ID, Defence: 2, Hold: 1, Glory: 5, Column: 7, Reach: 9, Away: 1}
+}
+
+func anotherColony(other *cards.Content) {
+	other.Colony = cards.Colony{}
+}
+
+func anotherEdge(other *cards.Content) {
+	other.Far, other.Tombs = slices.Clone(other.Far), slices.Clone(other.Tombs)
+	slices.Reverse(other.Far)
+	for i := range other.Far {
+		other.Far[i].Effects = nil
+	}
+	for i := cards.IslandCount; i < cards.IslandLimit; i++ {
+		island := &other.Islands[i]
+		island.Garrison, island.Shipyard, island.Mods, island.Sites = 3, !island.Shipyard, nil, slices.Clone(island.Sites)
+		for k := range island.Sites {
+			island.Sites[k].Defence, island.Sites[k].Dangerous = 2, !island.Sites[k].Dangerous
+		}
+	}
+	for i := cards.TombCount; i < cards.TombLimit; i++ {
+		other.Tombs[i].Defence = 9
+	}
+}
+
+func anotherCrown(other *cards.Content) {
+	c := &other.Crown
+	for i := range c.Gates {
+		c.Gates[i].N, c.Gates[i].Eased, c.Gates[i].Flag = 1, 1, 0
+	}
+	c.First, c.Later, c.Least, c.Year, c.Years, c.Defence, c.Relic, c.Colony, c.High = 7, 6, 1, 1, 2, 3, 9, 9, 1
+	other.Endings, other.Fates = slices.Clone(other.Endings), slices.Clone(other.Fates)
+	slices.Reverse(other.Endings)
+	slices.Reverse(other.Fates)
 }
 
 // shut is what everybody can read of the game without a match.

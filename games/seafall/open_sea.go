@@ -204,6 +204,10 @@ func (p *play) findIsland() {
 			if s.uncharted(space) && s.fittingTiles(space, p.seat)>>tile&1 == 1 {
 				p.layTile(space, uint8(tile))
 				p.emit(evCharted, int16(island))
+				if s.rules >= 7 { // who has brought it on the chart names it, as who finds one does (SF-21.4)
+					s.islands[island].namer = uint8(p.seat) + 1
+					p.emit(evNames, int16(p.seat), int16(island))
+				}
 				return
 			}
 		}

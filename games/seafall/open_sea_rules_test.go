@@ -173,6 +173,26 @@ func TestOpenSea(t *testing.T) {
 			p = surveyor(t, 24).lay(cards.WreckTile, 25, 26, 27)
 			gametest.Equal(t, "the last space", p.s.fittingTiles(24, 0)&^islandTiles, uint32(0))
 		}},
+		{"SF-21.3 SF-21.4 who brings an island on the chart by a milestone names it, by version 7, and nobody before", func(t *testing.T) {
+			for version, want := range map[int][]string{cards.Version: {"island:gannet", "island:glass"}, 6: {"island:gannet"}} {
+				p := at(t, 3, "explorers").opened().version(version)
+				p.s.story.told &^= 1 << p.id(cards.IDs.Milestones, "whole-island")
+				p.s.milestones |= 1 << p.id(cards.IDs.Milestones, "whole-island")
+				p.s.now.completed = 1
+				p.Do(0, "milestone:whole-island").Happened(game.Spectator, "charted island=glass")
+				gametest.EqualLists(t, fmt.Sprint("to name by version ", version), p.s.ToName(0), want)
+				gametest.Equal(t, "may name it", p.s.Nameable(0, "island:glass"), version == cards.Version)
+				gametest.Equal(t, "another may", p.s.Nameable(1, "island:glass"), false)
+				if version == cards.Version {
+					p.Happened(game.Spectator, "names province=red island=glass")
+					namers := map[string]int{}
+					for _, island := range p.view(1).Islands {
+						namers[island.ID] = island.Namer
+					}
+					gametest.Equal(t, "that all see", namers["glass"], 0)
+				}
+			}
+		}},
 		{"SF-21.3 a wreck gives once what is in it", func(t *testing.T) {
 			p := surveyor(t, 24).finds(cards.WreckTile)
 			mark := p.view(1).Marks[0]

@@ -208,6 +208,9 @@ func (s *State) layMilestones() {
 	s.waiting &^= s.milestones
 }
 
+// titleIsland is where the enmity lies that titles bring: the easternmost island, which is always on the chart [ours].
+const titleIsland = 0
+
 // followTitles gives what titles give at set-up, the lowest rank first, from the second match on (SF-3.2, SF-4.1).
 func (p *play) followTitles() {
 	s := p.s
@@ -217,7 +220,7 @@ func (p *play) followTitles() {
 	for _, seat := range s.order[:s.count] {
 		start := cards.All.Titles[s.provinces[seat].rank].Start(s.rules)
 		if !s.away.Has(seatOf(seat)) {
-			p.applyAll(start, context{seat: seat, island: none})
+			p.applyAll(start, context{seat: seat, island: titleIsland})
 		} else if s.rules >= 2 {
 			q := p.as(seat)
 			q.followAbsent(start)
@@ -230,7 +233,7 @@ func (p *play) followTitles() {
 func (p *play) followAbsent(start []cards.Effect) {
 	for i := range start {
 		if e := &start[i]; e.Holds(p.s.rules) && e.Op != cards.EffectGold && e.Op != cards.EffectStore {
-			p.apply(e, context{seat: p.seat, island: none})
+			p.apply(e, context{seat: p.seat, island: titleIsland})
 		}
 	}
 }

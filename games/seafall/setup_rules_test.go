@@ -156,6 +156,30 @@ func TestComponents(t *testing.T) {
 			gametest.EqualLists(t, "gold by version 5", gold, []int{12, 13, 14})
 			gametest.EqualLists(t, "luck by version 5", luck, []int{2, 2, 3})
 		}},
+		{"SF-3.2 SF-27.1 by version 7 the two highest bring enmity to the easternmost island from the second match on, in no match before", func(t *testing.T) {
+			enmity := func(s *State) (markers, there []int) {
+				for seat := range s.count {
+					markers = append(markers, int(s.provinces[seat].markers))
+					there = append(there, s.enmityOnIsland(int8(seat), 0))
+				}
+				return markers, there
+			}
+			p := at(t, 3, "soldiers").noTokens().glory(0, 11).glory(1, 3)
+			markers, there := enmity(p.s)
+			gametest.EqualLists(t, "markers in the first match", markers, []int{8, 8, 8})
+			gametest.EqualLists(t, "enmity in the first match", there, []int{0, 0, 0})
+			second := p.next() // elector, duke, prince
+			markers, there = enmity(second)
+			gametest.EqualLists(t, "markers", markers, []int{6, 7, 8})
+			gametest.EqualLists(t, "enmity on the easternmost island", there, []int{2, 1, 0})
+			gametest.EqualLists(t, "that all see at its garrison", viewOf(second).Islands[0].Markers, []EnmityView{{0, 2}, {1, 1}})
+			gametest.Equal(t, "its column", cards.All.Islands[0].Column, int8(1))
+			for seat, me := range viewOf(second).Provinces {
+				gametest.Equal(t, "markers that all see", me.Markers, []int{6, 7, 8}[seat])
+			}
+			_, there = enmity(at(t, 3, "soldiers").noTokens().version(6).glory(0, 11).glory(1, 3).next())
+			gametest.EqualLists(t, "enmity by version 6", there, []int{0, 0, 0})
+		}},
 	})
 }
 

@@ -175,6 +175,7 @@ const (
 	evChallenges
 	evReckoned
 	evEnding
+	evFlag
 )
 
 // argument is a name and how its number is written.
@@ -223,6 +224,7 @@ const (
 	asPiece // a ship, or the corsairs
 	asGate
 	asEpilogue
+	asFlag
 )
 
 var (
@@ -425,6 +427,7 @@ var eventShapes = []eventShape{
 	evChallenges:          {"challenges", []argument{argShip, argDice}},
 	evReckoned:            {"reckoned", []argument{argSeat, {"relics", asNumber}, {"colonies", asNumber}, argN}},
 	evEnding:              {"ending", []argument{{"ending", asEpilogue}}},
+	evFlag:                {"flag", []argument{argSeat, {"flag", asFlag}}},
 }
 
 // Describe implements [game.State].
@@ -508,4 +511,5 @@ var words = map[form][]string{
 	asScholar: cards.IDs.Scholars, asExpertise: cards.ExpertiseNames, asIsland: cards.IDs.Islands, asPlace: places, asSpot: cards.IDs.Spots, asEntry: cards.IDs.Entries,
 	asFind: cards.FindNames[:], asDeed: cards.DeedNames[:], asDeck: deckNames, asValue: cards.ValueNames, asTitle: cards.TitleNames, asEnding: endings,
 	asChest: cards.IDs.Chests, asTrack: cards.All.Tracks, asStack: cards.StackNames, asTile: cards.TileNames, asBoon: boons, asGate: cards.GateNames, asEpilogue: epilogues,
+	asFlag: cards.All.Flags,
 }

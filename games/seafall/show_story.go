@@ -20,6 +20,9 @@ func (s *State) viewStory(v *StoryView) {
 	for i, hand := range s.story.flags {
 		if hand != 0 {
 			v.Flags = append(v.Flags, cards.All.Flags[i])
+			if s.rules >= 7 { // who reads and chooses is public, and so is whose hand it was
+				v.Hands = append(v.Hands, HandView{Flag: cards.All.Flags[i], Colour: cards.ColourNames[hand-1]})
+			}
 		}
 	}
 	if s.story.chests&1 == 1 {
@@ -122,6 +125,7 @@ func (w *writer) story(v *StoryView) {
 	if len(v.Flags) > 0 {
 		w.texts(`,"flags":`, v.Flags)
 	}
+	some(w, `,"hands":`, v.Hands, (*writer).hand)
 	some(w, `,"tracks":`, v.Tracks, func(w *writer, v *TrackView) { w.counted(v.ID, v.N) })
 	some(w, `,"stands":`, v.Stands, (*writer).stand)
 	w.positive(`,"rises":`, v.Rises)
@@ -142,6 +146,12 @@ func (w *writer) chest(v *ChestView) {
 	w.number(`,"match":`, v.Match)
 	w.number(`,"seat":`, v.Seat)
 	w.word(`,"colour":`, v.Colour)
+	w.raw(`}`)
+}
+
+func (w *writer) hand(v *HandView) {
+	w.text(`{"flag":`, v.Flag)
+	w.text(`,"colour":`, v.Colour)
 	w.raw(`}`)
 }
 

@@ -53,6 +53,7 @@ type StoryView struct {
 	Marks   []MarkView  `json:"marks,omitempty" doc:"what lies on spaces of the sea for good"`
 	Stacks  []StackView `json:"stacks,omitempty" doc:"research cards face down"`
 	Flags   []string    `json:"flags,omitempty" doc:"what the campaign remembers"`
+	Hands   []HandView  `json:"hands,omitempty" doc:"whose hand did what the campaign remembers; absent by rules that do not tell"`
 	Tracks  []TrackView `json:"tracks,omitempty" doc:"numbers that the campaign keeps"`
 	Stands  []StandView `json:"stands,omitempty" doc:"what has come to light on islands, for good"`
 	Rises   int         `json:"rises,omitempty" doc:"how often a track has befallen all"`
@@ -62,6 +63,12 @@ type StoryView struct {
 	Yearly  []string    `json:"yearly,omitempty" doc:"pieces that have had this year what comes to each once a year"`
 	Stages  []StageView `json:"stages,omitempty" doc:"what each province can do once in this match"`
 	Years   int         `json:"years,omitempty" doc:"years after which the match ends; absent where the data tell"`
+}
+
+// HandView is a province by whose hand something happened that the campaign remembers. It may have left.
+type HandView struct {
+	Flag   string `json:"flag"`
+	Colour string `json:"colour"`
 }
 
 // StageView is something that each province can do once in a match.
@@ -321,7 +328,7 @@ type PeekView struct {
 // FinishView is the end of the match.
 type FinishView struct {
 	Over      bool     `json:"over" doc:"the last round has been played"`
-	Reason    string   `json:"reason" enum:",target,years,islands,world-end,campaign"`
+	Reason    string   `json:"reason" enum:",target,years,islands,world-end,campaign,agreement,resign"`
 	Winner    int      `json:"winner" doc:"seat, or -1"`
 	Order     []int    `json:"order" doc:"seats, the least glory first"`
 	Kept      []string `json:"kept" doc:"advisors kept, by seat; empty for none"`

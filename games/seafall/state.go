@@ -79,9 +79,11 @@ const (
 	endIslands                // the prologue's fourth island is named (SF-17.5)
 	endWorld                  // the island at the end of the world is discovered (SF-1.5)
 	endCampaign               // the last match of a campaign that nobody has ended (SF-1.5)
+	endAgreed                 // the players have agreed on it
+	endResigned               // all others have given up
 )
 
-var endings = []string{"target", "years", "islands", "world-end", "campaign"}
+var endings = []string{"target", "years", "islands", "world-end", "campaign", "agreement", "resign"}
 
 // State is one position of a match. It holds no pointer: a copy is an assignment.
 type State struct {
@@ -298,7 +300,9 @@ func (s *State) Outcome() (game.Outcome, bool) {
 	if s.phase != phaseOver {
 		return out, false
 	}
-	out.Winners, out.Reason = game.SeatsOf(game.Seat(s.winner)), endings[s.ending]
+	if out.Reason = endings[s.ending]; s.winner != noSeat {
+		out.Winners = game.SeatsOf(game.Seat(s.winner))
+	}
 	return out, true
 }
 

@@ -3,6 +3,7 @@ package cards
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -307,16 +308,31 @@ var baseCards = []string{
 	"gun-tower-3 iron 10",
 }
 
-// Low ranks get no less than high ones, and the highest nothing.
+// Low ranks get more than high ones, and the highest none; by version 7 the two highest bring enmity. What each version of the rules gives
+// is in campaigns under way: gold, luck, influence and enmity of each title, the highest first.
 func TestContentTitleBonuses(t *testing.T) {
 	t.Run("SF-3.2", func(t *testing.T) {
+		before := [titleCount][4]int{{}, {1, 0, 0, 0}, {2, 1, 0, 0}, {3, 1, 0, 0}, {3, 1, 1, 0}}
+		sixth := [titleCount][4]int{{}, {6, 1, 0, 0}, {9, 2, 1, 0}, {12, 2, 2, 0}, {14, 3, 2, 0}}
+		seventh := [titleCount][4]int{{0, 0, 0, 2}, {8, 2, 2, 1}, {12, 3, 3, 0}, {14, 3, 3, 0}, {15, 3, 3, 0}}
+		for rules, want := range [][titleCount][4]int{1: before, 2: before, 3: before, 4: before, 5: before, 6: sixth, 7: seventh} {
+			for i := range All.Titles {
+				var got [4]int
+				for _, e := range All.Titles[i].Start(uint8(rules)) {
+					got[slices.Index([]EffectOp{EffectGold, EffectLuck, EffectInfluence, EffectEnmity}, e.Op)] += int(e.N)
+				}
+				if rules > 0 && got != want[i] {
+					t.Errorf("by version %d %s gets %v, want %v", rules, All.Titles[i].ID, got, want[i])
+				}
+			}
+		}
 		for rules := range uint8(Version + 1) {
 			for i := range All.Titles[1:] {
 				if high, low := worth(All.Titles[i].Start(rules)), worth(All.Titles[i+1].Start(rules)); low <= high {
 					t.Errorf("by version %d %s gets %d, %s %d", rules, All.Titles[i].ID, high, All.Titles[i+1].ID, low)
 				}
 			}
-			if len(All.Titles[0].Start(rules)) != 0 {
+			if worth(All.Titles[0].Start(rules)) > 0 {
 				t.Error("the highest title has a bonus")
 			}
 		}
@@ -326,7 +342,9 @@ func TestContentTitleBonuses(t *testing.T) {
 func worth(effects []Effect) int {
 	n := 0
 	for _, e := range effects {
-		n += int(e.N)
+		if e.Op != EffectEnmity {
+			n += int(e.N)
+		}
 	}
 	return n
 }

@@ -202,7 +202,7 @@ func ofDamage(e Effect) bool {
 }
 
 func ofTitle(e Effect) bool {
-	return e.Who == WhoSelf && slices.Contains([]EffectOp{EffectGold, EffectLuck, EffectInfluence, EffectStore}, e.Op)
+	return e.Who == WhoSelf && slices.Contains([]EffectOp{EffectGold, EffectLuck, EffectInfluence, EffectStore, EffectEnmity}, e.Op)
 }
 
 func ofPlace(e Effect) bool {

@@ -56,7 +56,7 @@ const (
 
 	// Enmity.
 
-	EffectEnmity  // n own markers go to the garrison of the island of the entry (SF-10.7 when short)
+	EffectEnmity  // n own markers go to the garrison of the island of the entry, of a title to that of the easternmost one (SF-10.7 when short)
 	EffectAppease // up to n own markers come back, of the owner's choice: from the island of an entry, else from anywhere
 
 	// Advisors.

@@ -3678,7 +3678,7 @@ export interface components {
             /** @description the last round has been played */
             over: boolean;
             /** @enum {string} */
-            reason: "" | "target" | "years" | "islands" | "world-end" | "campaign";
+            reason: "" | "target" | "years" | "islands" | "world-end" | "campaign" | "agreement" | "resign";
             /**
              * Format: int64
              * @description left of the roll for enmity
@@ -3701,6 +3701,10 @@ export interface components {
             spice: number;
             /** Format: int64 */
             timber: number;
+        };
+        SeafallHandView: {
+            colour: string;
+            flag: string;
         };
         SeafallHoldView: {
             /** @description kind of the building there */
@@ -4070,6 +4074,8 @@ export interface components {
             first: number;
             /** @description what the campaign remembers */
             flags?: string[];
+            /** @description whose hand did what the campaign remembers; absent by rules that do not tell */
+            hands?: components["schemas"]["SeafallHandView"][];
             /** @description what provinces hold on islands, for good */
             holds?: components["schemas"]["SeafallHoldView"][];
             /** @description on the chart */

@@ -139,6 +139,7 @@ export const pieces: Pieces<View, Data> = {
   ending: { time: 400, sound: 'fanfare' },
   landfall: { time: 400, sound: 'bell' },
   track: { time: 200, sound: 'quill' },
+  flag: { time: 200, sound: 'quill' },
   tomb: { time: 350, sound: 'quill' },
   'stands-statue': { time: 250, sound: 'quill' },
   'stands-temple': { time: 250, sound: 'quill' },

@@ -50,6 +50,7 @@ export const weights: Weights = {
   tile: 5,
   surveys: 4,
   track: 2,
+  flag: 2,
   shuffled: 1,
   sunk: 9,
   fled: 7,

@@ -47,6 +47,8 @@ function argumentWords(name: string, value: string | number, at: At): string | u
       return kind === 'crossed' || kind === 'chose' ? entryWords(String(value), t) : spotWords(String(value), at)
     case 'entry':
       return entryWords(String(value), t)
+    case 'flag': // what was done, the entry tells
+      return ''
     case 'option': {
       // By the first rules a spot was its entry.
       const entry = at.args?.entry ?? at.args?.spot

@@ -81,6 +81,7 @@ const looks: Readonly<Record<string, Look>> = {
   challenges: { move: 'burst', sign: 'raid' },
   reckoned: { move: 'rise', sign: 'glory', n: 'n' },
   landfall: { move: 'press', sign: 'explore' },
+  flag: { move: 'press', emblem: true },
   charts: { move: 'rise', sign: 'research' },
   'drew-chart': { move: 'rise', sign: 'research' },
   'chest-by': { move: 'press', sign: 'glory' },

@@ -19,6 +19,9 @@ test('the last match of a campaign makes peace and records, no more', () => {
 })
 
 test('what happened before the end of the match is no deed of it', () => {
+  const agreed = [event(3, 'sailed'), event(4, 'offer'), event(5, 'accept'), event(5, 'recorded'), event(5, 'emperor')]
+  expect(deedsOf(agreed), 'while it goes on').toEqual([])
+  expect(deedsOf([...agreed, event(5, 'over')]).map((deed) => deed.event.kind)).toEqual(['recorded', 'emperor'])
   const deeds = deedsOf([event(3, 'box'), event(3, 'ends'), event(3, 'epithet'), event(3, 'sailed')])
   expect(deeds.map((d) => d.event.kind)).toEqual(['epithet'])
 })

@@ -44,9 +44,14 @@ export interface Deed {
   event: PlayEvent
 }
 
-/** The deeds since the match ended, among all that has happened; none while it goes on. */
+/**
+ * The deeds since the match ended, among all that has happened; none while it goes on. Of a match that players have agreed to end the rules
+ * tell no winner: it ended when the last of them accepted.
+ */
 export function deedsOf(past: readonly PlayEvent[]): Deed[] {
-  const end = past.findLastIndex((e) => e.kind === 'ends')
+  const won = past.findLastIndex((e) => e.kind === 'ends')
+  const over = past.findLastIndex((e) => e.kind === 'over')
+  const end = won < 0 && over > 0 ? past.findLastIndex((e) => e.kind === 'accept') : won
   if (end < 0) return []
   return past.slice(end + 1).flatMap((event) => {
     const step = stepOfKind[event.kind]
