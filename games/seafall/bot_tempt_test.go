@@ -13,6 +13,10 @@ type temptation struct{ offered, best [4]int }
 
 // Both sides of a choice tempt (SF-27.2). Measured wherever an entry is decided in matches with every chest open: there each entry of
 // the chest is put in its place, with flags set by anybody and the Tide anywhere, and its outcomes are compared by the evaluation.
+func TestChoicesOfTheFirstChestTempt(t *testing.T) { tempting(t, 1, cards.Version) }
+
+func TestChoicesOfTheSecondChestTempt(t *testing.T) { tempting(t, 2, cards.Version) }
+
 func TestChoicesOfTheThirdChestTempt(t *testing.T) { tempting(t, 3, cards.Version) }
 
 func TestChoicesOfTheFourthChestTempt(t *testing.T) { tempting(t, 4, cards.Version) }
