@@ -264,7 +264,7 @@ var goldens = []struct {
 	// To the end of the campaign, with all six chests.
 	{game: "seafall", rules: 7, name: "v7-10", seed: 371, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-9"},
 	{game: "seafall", rules: 7, name: "v7-11", seed: 372, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-10"},
-	{game: "seafall", rules: 7, name: "v7-12", seed: 379, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-11"},
+	{game: "seafall", rules: 7, name: "v7-12", seed: 380, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-11"},
 	{game: "seafall", rules: 7, name: "v7-13", seed: 374, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-12"},
 	{game: "seafall", rules: 7, name: "v7-14", seed: 375, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-13"},
 	{game: "seafall", rules: 7, name: "v7-15", seed: 376, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-14"},

@@ -147,7 +147,7 @@ func TestChangingPlayers(t *testing.T) {
 			gametest.EqualLists(t, "title", []string{me.Title}, []string{"prince"}) // 12 gold, 3 luck and 3 influence
 			gametest.EqualLists(t, "luck, influence and gold", []int{me.Luck, me.Influence, me.Gold}, []int{3, 3, 0})
 			s = open(t, 3, map[string]string{"away": "red"}, text, 1)
-			gametest.Equal(t, "enmity of an absent elector", s.enmityOnIsland(0, 0), 2)
+			gametest.Equal(t, "enmity of an absent elector", s.enmityOnIsland(0, 0), 1)
 			s = open(t, 3, map[string]string{"away": "blue"}, older(t, text), 1)
 			gametest.Equal(t, "luck by version 1", viewOf(s).Provinces[2].Luck, 0)
 		}},

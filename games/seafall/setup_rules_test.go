@@ -170,12 +170,12 @@ func TestComponents(t *testing.T) {
 			gametest.EqualLists(t, "enmity in the first match", there, []int{0, 0, 0})
 			second := p.next() // elector, duke, prince
 			markers, there = enmity(second)
-			gametest.EqualLists(t, "markers", markers, []int{6, 7, 8})
-			gametest.EqualLists(t, "enmity on the easternmost island", there, []int{2, 1, 0})
-			gametest.EqualLists(t, "that all see at its garrison", viewOf(second).Islands[0].Markers, []EnmityView{{0, 2}, {1, 1}})
+			gametest.EqualLists(t, "markers", markers, []int{7, 7, 8})
+			gametest.EqualLists(t, "enmity on the easternmost island", there, []int{1, 1, 0})
+			gametest.EqualLists(t, "that all see at its garrison", viewOf(second).Islands[0].Markers, []EnmityView{{0, 1}, {1, 1}})
 			gametest.Equal(t, "its column", cards.All.Islands[0].Column, int8(1))
 			for seat, me := range viewOf(second).Provinces {
-				gametest.Equal(t, "markers that all see", me.Markers, []int{6, 7, 8}[seat])
+				gametest.Equal(t, "markers that all see", me.Markers, []int{7, 7, 8}[seat])
 			}
 			_, there = enmity(at(t, 3, "soldiers").noTokens().version(6).glory(0, 11).glory(1, 3).next())
 			gametest.EqualLists(t, "enmity by version 6", there, []int{0, 0, 0})

@@ -314,7 +314,7 @@ func TestContentTitleBonuses(t *testing.T) {
 	t.Run("SF-3.2", func(t *testing.T) {
 		before := [titleCount][4]int{{}, {1, 0, 0, 0}, {2, 1, 0, 0}, {3, 1, 0, 0}, {3, 1, 1, 0}}
 		sixth := [titleCount][4]int{{}, {6, 1, 0, 0}, {9, 2, 1, 0}, {12, 2, 2, 0}, {14, 3, 2, 0}}
-		seventh := [titleCount][4]int{{0, 0, 0, 2}, {8, 2, 2, 1}, {12, 3, 3, 0}, {14, 3, 3, 0}, {15, 3, 3, 0}}
+		seventh := [titleCount][4]int{{0, 0, 0, 1}, {8, 2, 2, 1}, {12, 3, 3, 0}, {14, 3, 3, 0}, {15, 3, 3, 0}}
 		for rules, want := range [][titleCount][4]int{1: before, 2: before, 3: before, 4: before, 5: before, 6: sixth, 7: seventh} {
 			for i := range All.Titles {
 				var got [4]int
