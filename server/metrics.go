@@ -50,7 +50,9 @@ func newMetrics() *metrics {
 }
 
 // watch lets the counts of others be seen.
-func (m *metrics) watch(h *table.Hub, t *think.Thinker, reported *atomic.Int64) {
+func (m *metrics) watch(h *table.Hub, t *think.Thinker, kept store.Store, reported *atomic.Int64) {
+	m.watchWork(h)
+	m.watchWriting(kept)
 	m.registry.MustRegister(
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portolan_tables", Help: "Matches in memory."},
 			func() float64 { return float64(h.Loaded()) }),

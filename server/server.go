@@ -185,9 +185,7 @@ func New(cfg Config) (*Server, error) {
 		maxStreams: cfg.MaxStreams, maxHints: cfg.MaxHints, maxReports: cfg.MaxReports, heartbeat: cfg.Heartbeat, guestsWrite: cfg.GuestsWrite,
 	}
 	s.notices.hub = s.hub
-	s.front.metrics.watch(s.hub, s.thinker, &s.matches.reported)
-	s.front.metrics.watchWork(s.hub)
-	s.front.metrics.watchWriting(cfg.Store)
+	s.front.metrics.watch(s.hub, s.thinker, cfg.Store, &s.matches.reported)
 	s.front.metrics.watchNotices(s.notices.courier)
 	for _, c := range cfg.Collectors {
 		if err := s.front.metrics.registry.Register(c); err != nil {

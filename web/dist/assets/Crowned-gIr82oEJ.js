@@ -1,0 +1,1 @@
+export{t as default}from"./Crowned-BK9ezy3o.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Outer-Cf_b4n1y.js";

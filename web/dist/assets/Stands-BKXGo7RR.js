@@ -1,0 +1,1 @@
+export{t as default}from"./Stands-Cg0HN9XB.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-CSOEm2z2.js";
