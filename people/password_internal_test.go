@@ -250,7 +250,7 @@ func TestCodesThatAreOvertaken(t *testing.T) {
 		t.Fatal(err)
 	}
 	first, second := NewPassword{Text: "the first password"}, NewPassword{Text: "the second password"}
-	other := &People{Rules: p.Rules, Sessions: p.Sessions, store: kept, attempts: p.attempts, hasher: p.hasher}
+	other := &People{Rules: p.Rules, Sessions: p.Sessions, store: kept, now: p.now, attempts: p.attempts, hasher: p.hasher}
 	p.store = &meanwhile{kept, func(store.Account) {
 		if _, err := other.SignInByCode(context.Background(), "Anna", codes[0], &first, Place{}); err != nil {
 			t.Error(err)

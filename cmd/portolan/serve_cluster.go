@@ -31,6 +31,9 @@ type clusterFlags struct {
 }
 
 func (f *clusterFlags) check(keeping dataFlags) error {
+	if keeping.DatabaseURL != "" && !postgres.Is(keeping.DatabaseURL) {
+		return errNoURL
+	}
 	if keeping.DatabaseURL == "" && f.NatsEmbed != "" {
 		return usageError{errors.New("--nats-embed is for servers that share a database: name it with --database-url")}
 	}
