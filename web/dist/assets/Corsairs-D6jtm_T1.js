@@ -1,1 +1,0 @@
-export{t as default}from"./Corsairs-6e_zMACN.js";

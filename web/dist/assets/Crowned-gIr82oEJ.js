@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned-BK9ezy3o.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Outer-Cf_b4n1y.js";

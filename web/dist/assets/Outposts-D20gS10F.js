@@ -1,1 +1,0 @@
-export{t as default}from"./Outposts-SC0cm4CX.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-BxE8Lg6j.js";
