@@ -64,9 +64,7 @@ type queue struct {
 	delayed map[int64]*Task // notes that have time, by match
 	timer   *time.Timer     // releases them
 	stopped bool
-	failed  error  // of the last transaction
-	wrote   uint64 // transactions that went well
-
+	failed  error // of the last transaction
 	figures store.WritingFigures
 }
 
@@ -317,7 +315,6 @@ func (q *queue) note(group []*Task, took time.Duration, failed error) {
 	defer q.mu.Unlock()
 	q.failed = failed
 	if failed == nil {
-		q.wrote++
 		q.figures.Done++
 		q.figures.Parts += uint64(len(group))
 		q.figures.Took += took
@@ -335,10 +332,10 @@ func (q *queue) note(group []*Task, took time.Duration, failed error) {
 
 // retries has a note written again whose transaction has failed, unless a later one of its match takes its place. q.mu is held.
 func (q *queue) retries(t *Task) bool {
-	if t.tried && q.wrote > t.wrote {
+	if t.tried && q.figures.Done > t.wrote {
 		t.strikes++
 	}
-	t.tried, t.wrote = true, q.wrote
+	t.tried, t.wrote = true, q.figures.Done
 	if _, later := q.delayed[t.Key]; later || q.stopped || t.strikes == mostStrikes {
 		return false
 	}

@@ -1,0 +1,1 @@
+export{t as default}from"./Corsairs-D9vLJ23r.js";

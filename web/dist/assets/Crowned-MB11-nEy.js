@@ -1,0 +1,1 @@
+export{t as default}from"./Crowned--K9NX5td.js";

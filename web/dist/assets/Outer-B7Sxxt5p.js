@@ -1,0 +1,1 @@
+export{t as default}from"./Outer-srj_ub3r.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./SeaTiles-B7Gb1Wwm.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-ELV3mR-c.js";

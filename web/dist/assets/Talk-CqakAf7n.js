@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-BxE8Lg6j.js";

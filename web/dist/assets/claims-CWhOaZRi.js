@@ -1,1 +1,0 @@
-import{T as e}from"./shell-Dq8EZOAL.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};
