@@ -43,8 +43,11 @@ lint: $(GOLANGCI) ## run the linters
 SEQUENTIAL := ./crash ./game/... ./games/... ./match ./wire
 
 test-go: | compiler python postgresql proxies promtool
-	go test -timeout 20m $(SEQUENTIAL)
-	others=$$(go list ./... | grep -vxFf <(go list $(SEQUENTIAL))); go test -race -timeout 20m $$others
+	@told=$$(mktemp); trap 'rm "$$told"' EXIT; \
+	{ \
+		go test -timeout 20m $(SEQUENTIAL); \
+		go test -race -timeout 20m $$(go list ./... | grep -vxFf <(go list $(SEQUENTIAL))); \
+	} 2>&1 | tee "$$told" || { echo 'What failed:'; grep -E '^( *--- FAIL|FAIL|panic: |running tests:|\tTest)' "$$told"; exit 1; }
 
 test-web: $(MODULES)
 	cd web && npm run check && npm run lint && npm test

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"fmt"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -108,6 +109,16 @@ func (m *metrics) watchWriting(kept store.Store) {
 		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "portolan_commit_parts_total", Help: "What they have written: changes of matches, summaries and others, each one."},
 			func() float64 { return float64(figures.Writing().Parts) }),
 	)
+}
+
+// add has what others count be told, too.
+func (m *metrics) add(collectors []prometheus.Collector) error {
+	for _, c := range collectors {
+		if err := m.registry.Register(c); err != nil {
+			return fmt.Errorf("count: %w", err)
+		}
+	}
+	return nil
 }
 
 // watchNotices lets be seen what becomes of notices.

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"portolan/match"
 )
 
 // routes puts the API, its description, health, metrics and the browser client together.
@@ -37,9 +39,6 @@ func (s *Server) routes() (http.Handler, error) {
 	for _, path := range []string{"/api", "/api/"} { // the former would be a page of the client's
 		a.mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) { nowhere(a.mux, w, r) })
 	}
-	if s.web, err = newWeb(s.cfg.Web); err != nil {
-		return nil, err
-	}
 	a.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			nowhere(a.mux, w, r)
@@ -61,6 +60,19 @@ func (f *front) paid(next http.HandlerFunc) http.Handler {
 		}
 		next(w, r)
 	})
+}
+
+// gameOf is the game of a match that has begun, for who may ask for it now; else empty.
+func (s *Server) gameOf(r *http.Request, id string) string {
+	c := call{front: s.front, r: r, sender: s.front.proxies.senderOf(r)}
+	if c.allow(1) != nil {
+		return ""
+	}
+	m, err := s.cfg.Store.Match(r.Context(), id)
+	if err != nil || m.Summary.Status == string(match.StatusOpen) {
+		return ""
+	}
+	return m.Game
 }
 
 // ready returns an error while the server should get no requests.

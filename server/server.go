@@ -114,7 +114,7 @@ type Server struct {
 	matches *matches
 	notices *notices
 	admin   *admin.Pages
-	web     web
+	web     *web
 	since   time.Time
 	handler http.Handler
 	fleet   *fleet
@@ -162,6 +162,9 @@ func New(cfg Config) (*Server, error) {
 	s := &Server{cfg: cfg, since: time.Now()}
 	s.front = newFront(&cfg, func() int64 { return s.hub.Now() })
 	var err error
+	if s.web, err = newWeb(cfg.Web, s.gameOf); err != nil { // before anything runs that would have to be ended
+		return nil, fmt.Errorf("make a server: %w", err)
+	}
 	if s.thinker, err = think.New(cfg.Thinkers, cfg.Hinter, s.front.report); err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
@@ -187,10 +190,8 @@ func New(cfg Config) (*Server, error) {
 	s.notices.hub = s.hub
 	s.front.metrics.watch(s.hub, s.thinker, cfg.Store, &s.matches.reported)
 	s.front.metrics.watchNotices(s.notices.courier)
-	for _, c := range cfg.Collectors {
-		if err := s.front.metrics.registry.Register(c); err != nil {
-			return nil, fmt.Errorf("make a server: %w", err)
-		}
+	if err := s.front.metrics.add(cfg.Collectors); err != nil {
+		return nil, fmt.Errorf("make a server: %w", err)
 	}
 	handler, err := s.routes()
 	if err != nil {
@@ -318,7 +319,7 @@ func (s *Server) Metrics() http.Handler {
 	mux.HandleFunc("GET /debug/pprof/cmdline", http.NotFound)
 	mux.Handle("/admin/", guard(s.admin))
 	mux.Handle("GET /{$}", http.RedirectHandler("/admin/", http.StatusSeeOther))
-	if s.web != nil { // its style and its faces
+	if s.cfg.Web != nil { // its style and its faces
 		mux.Handle("GET /assets/", guard(s.web))
 		mux.Handle("GET /favicon.svg", guard(s.web))
 	}

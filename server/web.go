@@ -17,7 +17,12 @@ const index = "index.html"
 var hashed = regexp.MustCompile(`^assets/.*-[\w-]{8,}\.\w+$`)
 
 // web serves the browser client from memory.
-type web map[string]*asset
+type web struct {
+	files map[string]*asset
+	early early
+	// gameOf is the game of the match whose page somebody opens; empty where that is not known, or not to be found out now.
+	gameOf func(r *http.Request, match string) string
+}
 
 // asset is a file with its headers.
 type asset struct {
@@ -26,24 +31,31 @@ type asset struct {
 	text  *packing
 }
 
-// newWeb reads all files.
-func newWeb(files fs.FS) (web, error) {
+// newWeb reads all files. Without any nothing is served.
+func newWeb(files fs.FS, gameOf func(*http.Request, string) string) (*web, error) {
+	w := &web{files: make(map[string]*asset), gameOf: gameOf}
 	if files == nil {
-		return nil, nil
+		return w, nil
 	}
-	w := make(web)
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
 		text, err := fs.ReadFile(files, name)
-		w[name] = newAsset(name, text)
-		return err
+		if err != nil {
+			return err
+		}
+		if name == earlyFile {
+			w.early, err = newEarly(text)
+			return err
+		}
+		w.files[name] = newAsset(name, text)
+		return nil
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read the browser client: %w", err)
 	}
-	if w[index] == nil {
+	if w.files[index] == nil {
 		return nil, fmt.Errorf("read the browser client: it has no %s", index)
 	}
 	return w, nil
@@ -74,11 +86,12 @@ func newAsset(name string, text []byte) *asset {
 }
 
 // ServeHTTP serves a file; a path that looks like none is the client's own, and gets its page.
-func (w web) ServeHTTP(rw http.ResponseWriter, r *http.Request) {
+func (w *web) ServeHTTP(rw http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-	a := w[name]
+	a := w.files[name]
 	if a == nil && path.Ext(name) == "" {
-		a = w[index]
+		a = w.files[index]
+		w.hint(rw.Header(), r, name)
 	}
 	if a == nil {
 		unknown("Nothing is served at %s.", r.URL.Path).write(rw)

@@ -63,15 +63,15 @@ func (t *Table) Try(ctx context.Context, buf []byte, ask *Try, may func(*store.M
 		line = append(line, wire.TriedOf(one.Seat, one.Move, said))
 	}
 	if ask.Answer {
-		if line, err = t.answer(ctx, trial, line); err != nil {
+		if line, err = t.answer(ctx, trial, think.Seed(t.id, number, uint64(ask.Guess)), line); err != nil {
 			return buf, err
 		}
 	}
 	return wire.AppendTrial(buf, trial, number, ask.Guess, line), nil
 }
 
-// answer has the others answer, until the trial's seat is asked, or one of them would open what nobody has read.
-func (t *Table) answer(ctx context.Context, trial *match.Trial, line []wire.TriedMove) ([]wire.TriedMove, error) {
+// answer has the others answer, until the trial's seat is asked, or one of them would open what nobody has read. The same seed answers the same.
+func (t *Table) answer(ctx context.Context, trial *match.Trial, seed uint64, line []wire.TriedMove) ([]wire.TriedMove, error) {
 	for range answers {
 		deciding := trial.State().Deciding()
 		if deciding == 0 || deciding.Has(trial.Seat()) {
@@ -80,6 +80,7 @@ func (t *Table) answer(ctx context.Context, trial *match.Trial, line []wire.Trie
 		s := deciding.First()
 		move, err := t.hub.cfg.Thinker.Choose(ctx, &think.Question{
 			Match: t.id, Seat: s, Spec: StandIn, Board: think.Copy(trial.State()), Priority: think.ForPeople,
+			Seed: max(1, seed+uint64(len(line))), // 0 would be any
 		})
 		if err != nil {
 			return line, err

@@ -101,6 +101,7 @@ type Question struct {
 	Spec     string     // the bot, such as "search:3"
 	Board    game.State // the question's own
 	Priority Priority
+	Seed     uint64 // of a bot that does not think ahead: equal seeds choose the same; 0 is any
 }
 
 // Choose has the bot choose, in the pool that is right for it, or elsewhere.
@@ -121,6 +122,13 @@ func (t *Thinker) Choose(ctx context.Context, ask *Question) (game.Move, error) 
 // choose asks a bot that looks at the position before it and no further. It keeps no memory of a match, so one serves all
 // tables.
 func (th *thread) choose(ask *Question) (game.Move, error) {
+	if ask.Seed != 0 {
+		player, err := bot.New(ask.Spec, ask.Seed)
+		if err != nil {
+			return 0, fmt.Errorf("%w: %w", ErrNoBot, err)
+		}
+		return player.Choose(ask.Board, ask.Seat), nil
+	}
 	player := th.players[ask.Spec]
 	if player == nil {
 		made, err := bot.New(ask.Spec, rand.Uint64())

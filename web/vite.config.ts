@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Chunks } from './build/chunks.ts'
+import { early } from './build/early.ts'
 import { messages } from './build/messages.ts'
 
 const src = join(import.meta.dirname, 'src')
@@ -11,7 +12,7 @@ const chunks = new Chunks(src, readdirSync(join(src, 'games')))
 const server = process.env.PORTOLAN ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [messages(), svelte()],
+  plugins: [messages(), svelte(), early()],
   build: {
     target: 'es2022',
     outDir: process.env.DIST ?? 'dist',

@@ -24,7 +24,7 @@ func promtool(t *testing.T, args ...string) {
 			t.Fatal("alerts are tried with promtool, and it is not there: say make promtool, or install Debian's package prometheus")
 		}
 	}
-	if out, err := exec.CommandContext(t.Context(), program, args...).CombinedOutput(); err != nil {
+	if out, err := bounded(t, program, args...).CombinedOutput(); err != nil {
 		t.Errorf("promtool %s: %v\n%s", strings.Join(args, " "), err, out)
 	}
 }

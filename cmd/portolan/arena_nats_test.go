@@ -69,7 +69,7 @@ func losesAWorker(t *testing.T) bool {
 	journal := filepath.Join(t.TempDir(), "journal")
 	over := make(chan ran, 1)
 	go func() {
-		out, err := exec.CommandContext(t.Context(), binary,
+		out, err := bounded(t, binary,
 			append([]string{"arena", "efemeris", "--json", "--nats-url", url, "--resume", journal}, flags...)...).Output()
 		r := ran{out: string(out)}
 		if err != nil {
@@ -129,13 +129,13 @@ func kill(t *testing.T, pid int, busy func() bool) {
 
 func TestAWorkerOfAnotherBuildRefuses(t *testing.T) {
 	other := filepath.Join(t.TempDir(), "other")
-	if out, err := exec.CommandContext(t.Context(), "go", "build", "-ldflags=-X main.unused=1 -w", "-o", other, ".").
+	if out, err := bounded(t, "go", "build", "-ldflags=-X main.unused=1 -w", "-o", other, ".").
 		CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	url := natsServer(t)
 	arena, said := begin(t, "arena", "efemeris", "--seats", "random,random", "--matches", "5", "--nats-url", url)
-	out, err := exec.CommandContext(t.Context(), other, "arena", "worker", "--nats-url", url).CombinedOutput()
+	out, err := bounded(t, other, "arena", "worker", "--nats-url", url).CombinedOutput()
 	if err == nil || !strings.Contains(string(out), "another build of portolan") {
 		t.Errorf("%v, said %q", err, out)
 	}
@@ -149,7 +149,7 @@ func TestAWorkerOfAnotherBuildRefuses(t *testing.T) {
 	_ = workers.Wait() // it was killed
 	// Where it is asked for, any build will do.
 	lenient, said := begin(t, "arena", "efemeris", "--seats", "random,random", "--matches", "5", "--nats-url", url, "--any-build")
-	last := exec.CommandContext(t.Context(), other, "arena", "worker", "--nats-url", url)
+	last := bounded(t, other, "arena", "worker", "--nats-url", url)
 	if err := last.Start(); err != nil {
 		t.Fatal(err)
 	}

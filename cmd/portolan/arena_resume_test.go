@@ -17,7 +17,7 @@ import (
 func begin(t *testing.T, args ...string) (*exec.Cmd, *bytes.Buffer) {
 	t.Helper()
 	var errs bytes.Buffer
-	command := exec.CommandContext(t.Context(), binary, args...)
+	command := bounded(t, binary, args...)
 	command.Stderr = &errs
 	if err := command.Start(); err != nil {
 		t.Fatal(err)

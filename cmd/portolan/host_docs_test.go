@@ -2,7 +2,6 @@ package main
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -52,7 +51,7 @@ func TestOtherHostsPages(t *testing.T) {
 			script = thinks.ReplaceAllString(script,
 				"rm -f thinks; $1 2>thinks & while ! grep -qs 'ready to think' thinks; do jobs %+ | grep -q Running || { cat thinks; false; }; sleep 0.05; done; kill %+; wait $!")
 			script = "set -eu -o pipefail -o monitor; trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n" + strings.NewReplacer(exchange...).Replace(script)
-			command := exec.CommandContext(t.Context(), "bash", "-c", script)
+			command := bounded(t, "bash", "-c", script)
 			command.Dir = home
 			command.Env = append(os.Environ(), "HOME="+home, "XDG_DATA_HOME=", "PORTOLAN_ADDR=127.0.0.1:0", "PGHOST="+database, "PGUSER=app",
 				"PATH="+filepath.Dir(binary)+":"+tools+":"+os.Getenv("PATH"))

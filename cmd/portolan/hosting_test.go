@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -47,7 +46,7 @@ func TestHostingPage(t *testing.T) {
 	script += "kill $(jobs -p)\nwait\n"
 	// What has ended before it is waited for is no job any more, but bash knows how.
 	script = strings.ReplaceAll(script, "wait %1\n", "wait $!\n")
-	command := exec.CommandContext(t.Context(), "bash", "-c", script)
+	command := bounded(t, "bash", "-c", script)
 	command.Dir = home
 	command.Env = append(append(os.Environ(), authority.env...), "HOME="+home, "XDG_DATA_HOME=", "PORTOLAN_ADDR=127.0.0.1:0",
 		"PATH="+filepath.Dir(binary)+":"+os.Getenv("PATH"))

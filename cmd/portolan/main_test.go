@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,7 +12,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -38,6 +41,27 @@ func withBinary(m *testing.M) int {
 	return pgtest.Main{Tests: m}.Run()
 }
 
+// patience is how long a command may take before it is taken for hung: far longer than any does, also beside other tests.
+const patience = 6 * time.Minute
+
+// bounded is a program that is asked for its stacks and ended when it takes too long, so that a test that waits for it says why.
+func bounded(t *testing.T, name string, args ...string) *exec.Cmd {
+	t.Helper()
+	ctx, cancel := context.WithTimeoutCause(t.Context(), patience, errHung)
+	t.Cleanup(cancel)
+	c := exec.CommandContext(ctx, name, args...)
+	c.Cancel = func() error {
+		if errors.Is(context.Cause(ctx), errHung) {
+			return c.Process.Signal(syscall.SIGQUIT)
+		}
+		return c.Process.Kill()
+	}
+	c.WaitDelay = 10 * time.Second // what it has started may have its output, too
+	return c
+}
+
+var errHung = errors.New("it took too long")
+
 // ran is what a command left behind.
 type ran struct {
 	out, err string
@@ -54,7 +78,7 @@ func portolan(t *testing.T, args ...string) ran {
 func portolanIn(t *testing.T, env []string, args ...string) ran {
 	t.Helper()
 	var out, errs bytes.Buffer
-	command := exec.CommandContext(t.Context(), binary, args...)
+	command := bounded(t, binary, args...)
 	command.Env = append(os.Environ(), env...)
 	command.Stdout, command.Stderr = &out, &errs
 	err := command.Run()

@@ -21,7 +21,7 @@ import (
 // done runs a command that has to succeed.
 func done(t *testing.T, dir, name string, args ...string) string {
 	t.Helper()
-	command := exec.CommandContext(t.Context(), name, args...)
+	command := bounded(t, name, args...)
 	command.Dir = dir
 	out, err := command.CombinedOutput()
 	if err != nil {
@@ -91,7 +91,7 @@ func (h *host) service(t *testing.T) *serving {
 			env = append(env, strings.Replace(value, "=/", "="+h.root+"/", 1))
 		case "ExecStart":
 			words := strings.Fields(value)
-			command = exec.CommandContext(t.Context(), h.at(words[0]), words[1:]...)
+			command = bounded(t, h.at(words[0]), words[1:]...)
 		}
 	}
 	command.Env = env
@@ -242,7 +242,7 @@ func contained(t *testing.T, released string) {
 		t.Fatal(err)
 	}
 	inside := func(args ...string) *exec.Cmd {
-		command := exec.CommandContext(t.Context(), "/portolan", args...)
+		command := bounded(t, "/portolan", args...)
 		command.Env, command.Dir = []string{"PORTOLAN_DATA=/data", "TMPDIR=/data", "PORTOLAN_BOT_PACE=0"}, "/"
 		command.SysProcAttr = &syscall.SysProcAttr{Chroot: image, Credential: &syscall.Credential{Uid: 65532, Gid: 65532}}
 		return command

@@ -18,6 +18,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/letsencrypt/challtestsrv"
 	"github.com/letsencrypt/pebble/v2/ca"
@@ -47,11 +48,13 @@ func newPebble(t *testing.T, encrypted, plain string) *pebble {
 	dns.SetDefaultDNSIPv6("")
 	go dns.Run()
 	t.Cleanup(dns.Shutdown)
-	for { // until it listens
-		if conn, err := new(net.Dialer).DialContext(t.Context(), "tcp", names); err == nil {
+	for last := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) { // until it listens
+		conn, err := new(net.Dialer).DialContext(t.Context(), "tcp", names)
+		if err == nil {
 			_ = conn.Close()
 			break
-		} else if t.Context().Err() != nil {
+		}
+		if time.Now().After(last) {
 			t.Fatal(err)
 		}
 	}
@@ -104,7 +107,7 @@ func (p *pebble) contacts(t *testing.T, file string) []string {
 
 // asking is a client of a server at an address, by whatever name.
 func asking(at string, trusted *x509.CertPool) *http.Client {
-	return &http.Client{Transport: &http.Transport{
+	return &http.Client{Timeout: time.Minute, Transport: &http.Transport{
 		TLSClientConfig: &tls.Config{RootCAs: trusted}, DisableKeepAlives: true,
 		DialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
 			return new(net.Dialer).DialContext(ctx, network, at)

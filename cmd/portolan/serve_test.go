@@ -66,7 +66,7 @@ func start(t *testing.T, args ...string) *serving {
 // startIn starts it with further environment variables.
 func startIn(t *testing.T, env []string, args ...string) *serving {
 	t.Helper()
-	command := exec.CommandContext(t.Context(), binary, args...)
+	command := bounded(t, binary, args...)
 	command.Env = append(os.Environ(), env...)
 	return startCommand(t, command)
 }

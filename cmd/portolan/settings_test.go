@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -169,7 +168,7 @@ func TestEmptyPaths(t *testing.T) {
 		}
 	}
 	here := t.TempDir()
-	command := exec.CommandContext(t.Context(), binary, "account", "list")
+	command := bounded(t, binary, "account", "list")
 	command.Dir, command.Env = here, append(os.Environ(), "PORTOLAN_DATA=", "XDG_DATA_HOME="+t.TempDir())
 	if out, err := command.CombinedOutput(); err == nil || strings.Contains(string(out), here) {
 		t.Errorf("with an empty PORTOLAN_DATA: %v, %s", err, out)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"os"
-	"os/exec"
 	"regexp"
 	"strconv"
 	"strings"
@@ -17,7 +16,7 @@ import (
 func worker(t *testing.T, args ...string) *serving {
 	t.Helper()
 	s := &serving{said: new(saying)}
-	s.command = exec.CommandContext(t.Context(), binary, append([]string{"think"}, args...)...)
+	s.command = bounded(t, binary, append([]string{"think"}, args...)...)
 	s.command.Stderr = s.said
 	if err := s.command.Start(); err != nil {
 		t.Fatal(err)

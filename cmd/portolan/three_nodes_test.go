@@ -217,7 +217,7 @@ func TestComposeFiles(t *testing.T) {
 			if test.services > 1 && (s.Hostname != name || !slices.Contains(env, "PORTOLAN_NATS_EMBED="+name+":6222")) {
 				t.Errorf("%s: %s has the settings %v", test.file, name, env)
 			}
-			command := exec.CommandContext(t.Context(), binary, "config") // the settings can be
+			command := bounded(t, binary, "config") // the settings can be
 			command.Env = env
 			if out, err := command.CombinedOutput(); err != nil || strings.Contains(string(out), "is no setting") {
 				t.Errorf("%s: %s: %v, %s", test.file, name, err, out)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -22,7 +21,7 @@ func packagedSettings(t *testing.T) string {
 	if line == nil {
 		t.Fatal("packaging/build.sh makes the settings otherwise: say here how")
 	}
-	command := exec.CommandContext(t.Context(), binary, strings.Fields(string(line[1]))...)
+	command := bounded(t, binary, strings.Fields(string(line[1]))...)
 	command.Env = []string{} // as there
 	text, err := command.Output()
 	if err != nil {
@@ -74,7 +73,7 @@ func TestThreeServices(t *testing.T) {
 		if err := os.WriteFile(file, []byte(settings), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		command := exec.CommandContext(t.Context(), binary, "serve", "--config", file)
+		command := bounded(t, binary, "serve", "--config", file)
 		command.Env = []string{"PATH=" + os.Getenv("PATH")}
 		nodes = append(nodes, startCommand(t, command))
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -19,11 +18,11 @@ func TestVersion(t *testing.T) {
 		t.Errorf("told %v", told)
 	}
 	released := filepath.Join(t.TempDir(), "portolan")
-	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", released, "-ldflags",
+	if out, err := bounded(t, "go", "build", "-o", released, "-ldflags",
 		"-X main.version=1.2.3 -X main.commit=c0ffee-changed -X main.date=2026-11-23T09:00:00Z", ".").CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}
-	out, err := exec.CommandContext(t.Context(), released, "version", "--json").Output()
+	out, err := bounded(t, released, "version", "--json").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +33,7 @@ func TestVersion(t *testing.T) {
 	if b.Version != "1.2.3" || b.Commit != "c0ffee" || b.Date != "2026-11-23T09:00:00Z" || !b.Changed {
 		t.Errorf("a release told %s", out)
 	}
-	if out, err := exec.CommandContext(t.Context(), released, "version").Output(); err != nil || !strings.Contains(string(out), "portolan 1.2.3\ncommit c0ffee of 2026-11-23T09:00:00Z, changed since\n") {
+	if out, err := bounded(t, released, "version").Output(); err != nil || !strings.Contains(string(out), "portolan 1.2.3\ncommit c0ffee of 2026-11-23T09:00:00Z, changed since\n") {
 		t.Errorf("a release told %s (%v)", out, err)
 	}
 }
@@ -55,7 +54,7 @@ func TestCompletion(t *testing.T) {
 		{"portolan serve --nosuch", ""},
 	} {
 		typed := strings.Fields(test.typed)
-		out, err := exec.CommandContext(t.Context(), "bash", append([]string{
+		out, err := bounded(t, "bash", append([]string{
 			"-uc",
 			`source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); compopt() { :; }; _portolan; echo "${COMPREPLY[*]-}"`, "bash", script,
 		}, typed...)...).CombinedOutput()

@@ -133,6 +133,43 @@ test('no page asks the server for more than a few things, or draws on and on, wh
   await Promise.all([...new Set(opened.map((one) => one.context()))].map((context) => context.close()))
 })
 
+test('a page comes with the names of what it needs, which is all fetched before it knows, once, and used', async ({ page }) => {
+  const { guest } = await sights(page)
+  const german = await page
+    .context()
+    .browser()!
+    .newContext({ storageState: await page.context().storageState(), locale: 'de-DE' })
+  for (const context of [page.context(), german]) {
+    for (const { path } of [guest[0]![0]!, ...guest[1]!]) {
+      const one = await context.newPage()
+      const asked: string[] = []
+      one.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const answer = await one.goto(path)
+      const named = [...(await answer!.headerValue('link'))!.matchAll(/<([^>]+)>/g)].map(([, file]) => file!)
+      await expect(one.locator(path === '/' ? '.lobby' : '.bar.yours').first()).toBeVisible({ timeout: 60_000 })
+      await settled(one)
+      const twice = named.filter((file) => asked.filter((other) => other === file).length !== 1)
+      expect(twice, `of what ${path} names these are asked for never or again`).toEqual([])
+      // What the page asks for by itself, and what its script has loaded of that, is asked for before anything of the server's.
+      const begins = asked.findIndex((file) => file.startsWith('/api/'))
+      const late = asked.slice(begins).filter((file) => /\.(css|js)$/.test(file) && named.includes(file))
+      expect(late, `${path} asks for these after it has begun`).toEqual([])
+      const used = await one.evaluate(() =>
+        [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => new URL((link as HTMLLinkElement).href).pathname),
+      )
+      expect(
+        named.filter((file) => file.endsWith('.css') && !used.includes(file)),
+        `${path} has no use for these`,
+      ).toEqual([])
+      const words = named.filter((file) => /messages/.test(file))
+      expect(words.length).toBeGreaterThan(2)
+      expect(words.filter((file) => !file.startsWith(`/assets/${context === german ? 'de' : 'en'}.`))).toEqual([])
+      await one.close()
+    }
+  }
+  await german.close()
+})
+
 test('the replay stays where it is when the language changes', async ({ page }) => {
   await guest(page.request, 'Tavira Still')
   const { id } = await open(page.request, { kind: 'bot', bot: 'random' })

@@ -8,6 +8,7 @@ import App from './App.svelte'
 import { clientOf } from './client.ts'
 import { preferred, words } from './i18n/i18n.svelte.ts'
 import { network } from './network.svelte.ts'
+import { first } from './play/first.ts'
 import { place } from './router.svelte.ts'
 import { routes } from './routes.ts'
 import { settings } from './settings.svelte.ts'
@@ -16,6 +17,8 @@ import { typeset } from './style/typeset.ts'
 const follow = <T>(change: Promise<T>) => network.during(change)
 const client = clientOf(new HttpBackend(follow), new HttpAccounts(follow))
 const app = document.getElementById('app')!
+// Who is here and what is to be seen are asked for at the same time, before there is a page.
+if (place.route.page === 'match') first.ask(client.backend, place.route.id)
 const lang = preferred(settings.all.lang, navigator.languages)
 const [known, spoken] = await Promise.allSettled([
   client.session.load(),

@@ -10,6 +10,7 @@ import { settings } from '../settings.svelte.ts'
 import { pushed } from '../pushed.ts'
 import { toasts } from '../toasts.svelte.ts'
 import { basicsOf } from './basics.ts'
+import { first } from './first.ts'
 import type { GameModule } from './games.ts'
 import { append, eventsOf, rowsOf, type LogRow } from './logbook.ts'
 import { HiddenTab } from './hidden-tabs.ts'
@@ -182,7 +183,7 @@ export class Room {
   /** Loads the match and begins to listen. */
   async enter(): Promise<void> {
     try {
-      const match = await this.backend.match(this.id)
+      const match = await (first.take(this.id) ?? this.backend.match(this.id))
       const [{ game, data }, history] = await Promise.all([
         basicsOf({ backend: this.backend, sealed: this.#sealed }, match),
         this.backend.history(this.id, 1, match.number, false),

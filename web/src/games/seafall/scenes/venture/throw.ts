@@ -91,7 +91,7 @@ export function landed<T extends { id: number }>(dice: readonly T[], cast: numbe
   return dice.toSorted((a, b) => key(a) - key(b))
 }
 
-/** What can be expected of some dice: successes on average, and how likely none is (0 to 1). */
+/** What can be expected of some dice: successes on average, to a tenth, and how likely none is (0 to 1). */
 export interface Odds {
   mean: number
   none: number
@@ -101,7 +101,7 @@ export interface Odds {
 export function odds(n: number, die: readonly Face[], again = false): Odds {
   const share = (face: Face) => die.filter((f) => f === face).length / die.length
   const hit = 1 - share('nothing') - (again ? share('small') * share('nothing') : 0)
-  return { mean: n * hit, none: (1 - hit) ** n }
+  return { mean: Math.round(10 * n * hit) / 10, none: (1 - hit) ** n }
 }
 
 /** Whether small successes are thrown once more at the endeavour under way: by the island or by the event of the round. */

@@ -1,0 +1,72 @@
+package server_test
+
+import (
+	"encoding/json"
+	"io/fs"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"portolan/games"
+	"portolan/server"
+	"portolan/web"
+)
+
+// A page is sent with the names of what it needs first: by its path, by the game of a match that has begun and by the reader's language.
+func TestEarlyFiles(t *testing.T) {
+	p := open(t, server.Config{Web: fstest.MapFS{
+		"index.html": {Data: []byte("<!doctype html>")},
+		"early.json": {Data: []byte(`{"lobby":["a/lobby.js","a/lobby.css"],"lobby en":["a/en.js"],"lobby de":["a/de.js"],
+			"match":["a/match.js"],"match en":["a/en.js"],"match/efemeris":["a/tally.js"],"match/efemeris en":["a/tally-en.js"]}`)},
+	}})
+	alice := p.guest("alice")
+	waits, begun := alice.open("me", "open").ID, alice.open("me", "random").ID
+	for _, test := range []struct{ path, languages, want string }{
+		{"/", "", "</a/lobby.js>; rel=modulepreload, </a/lobby.css>; rel=preload; as=style; crossorigin, </a/en.js>; rel=modulepreload"},
+		{"/", "it, de-CH;q=0.8, en;q=0.9;", "</a/lobby.js>; rel=modulepreload, </a/lobby.css>; rel=preload; as=style; crossorigin, </a/en.js>; rel=modulepreload"},
+		{"/", "it, de-CH;q=0.8, en;q=0.5", "</a/lobby.js>; rel=modulepreload, </a/lobby.css>; rel=preload; as=style; crossorigin, </a/de.js>; rel=modulepreload"},
+		{"/m/" + waits, "en", "</a/match.js>; rel=modulepreload, </a/en.js>; rel=modulepreload"},
+		{"/m/" + begun, "en", "</a/match.js>; rel=modulepreload, </a/en.js>; rel=modulepreload, </a/tally.js>; rel=modulepreload, </a/tally-en.js>; rel=modulepreload"},
+		{"/m/nowhere", "en", "</a/match.js>; rel=modulepreload, </a/en.js>; rel=modulepreload"},
+		{"/m/" + begun + "/replay", "en", ""},
+		{"/account", "en", ""},
+	} {
+		got := strings.Join(p.send("GET", test.path, "", nil, "Accept-Language", test.languages).is(200).header.Values("Link"), ", ")
+		if got != test.want {
+			t.Errorf("GET %s with %q: %q, want %q", test.path, test.languages, got, test.want)
+		}
+	}
+	p.send("GET", "/early.json", "", nil).problem(404, "unknown")
+	if _, err := server.New(server.Config{Store: p.store, Games: games.All(), Web: fstest.MapFS{"index.html": {}, "early.json": {Data: []byte("[]")}}}); err == nil {
+		t.Error("a client whose early.json can't be read was taken")
+	}
+}
+
+// What the client's build says is needed early is there, for each page, game and language.
+func TestEarlyFilesAreThere(t *testing.T) {
+	text, err := fs.ReadFile(web.Dist(), "early.json")
+	var early map[string][]string
+	if err == nil {
+		err = json.Unmarshal(text, &early)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, game := range []string{"efemeris", "seafall", "discoveries"} {
+		for _, page := range []string{"lobby", "match", "match/" + game} {
+			for _, key := range []string{page, page + " en", page + " de", page + " fr", page + " hu"} {
+				if len(early[key]) == 0 {
+					t.Errorf("nothing is needed for %s", key)
+				}
+			}
+		}
+	}
+	for page, files := range early {
+		for _, file := range files {
+			if _, err := fs.Stat(web.Dist(), file); err != nil || !regexp.MustCompile(`\.(js|css)$`).MatchString(file) {
+				t.Errorf("%s needs %s: %v", page, file, err)
+			}
+		}
+	}
+}

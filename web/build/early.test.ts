@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { earlyOf } from './early.ts'
+
+const script = (file: string, facade: string | null, imports: string[] = [], styles: string[] = []) => ({
+  file,
+  facade,
+  imports,
+  styles,
+})
+
+it('tells for each page what it needs, in the order of what it needs that for, and for each language its words', () => {
+  const words = '?messages&but=x.*'
+  const found = earlyOf([
+    script('index.js', '/src/main.ts', ['shell.js'], ['shell.css']),
+    script('shell.js', null),
+    script('common.js', null, ['shell.js'], ['common.css']),
+    script('Lobby.js', '/src/pages/Lobby.svelte', ['shell.js', 'common.js'], ['Lobby.css']),
+    script('MatchPage.js', '/src/pages/MatchPage.svelte', ['common.js', 'stage.js']),
+    script('stage.js', null, ['common.js']),
+    script('match.js', '/src/games/go/match.ts', ['art.js', 'stage.js'], ['match.css']),
+    script('art.js', null, ['common.js']),
+    script('Winter.js', '/src/games/go/scenes/Winter.svelte', ['art.js']),
+    script('de.js', `/src/text/de.json${words}`),
+    script('self.js', '/src/text/de.json?messages&keys=account.*'),
+    script('title.js', '/games/go/text/de.json?messages&keys=game.*,option.*'),
+    script('go.js', `/games/go/text/de.json${words}`),
+    script('rules.js', '/games/go/text/de.json?messages&keys=rules.*.text'),
+    script('panels.js', `/src/games/go/text/de.json${words}`),
+    script('guide.js', '/src/games/go/text/de.json?messages&keys=guide.*'),
+  ])
+  expect(found).toEqual({
+    lobby: ['Lobby.css', 'Lobby.js', 'common.css', 'common.js'],
+    match: ['MatchPage.js', 'common.css', 'common.js', 'stage.js'],
+    'match/go': ['art.js', 'match.css', 'match.js'],
+    'lobby de': ['de.js', 'title.js'],
+    'match de': ['de.js'],
+    'match/go de': ['go.js', 'panels.js'],
+  })
+})

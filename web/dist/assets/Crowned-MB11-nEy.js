@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned--K9NX5td.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Outer-CO8K1c-X.js";

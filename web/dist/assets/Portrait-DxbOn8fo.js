@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-B3sX485J.js";

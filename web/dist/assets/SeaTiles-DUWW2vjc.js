@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-B7Gb1Wwm.js";

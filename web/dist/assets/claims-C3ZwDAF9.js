@@ -1,1 +1,0 @@
-import{T as e}from"./shell-D-tcKZNl.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

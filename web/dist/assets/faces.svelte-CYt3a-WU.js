@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/Portrait-B3sX485J.js","assets/common-D9gT1GuT.js","assets/shell-DHKyMJIP.css","assets/common-BKw_sv8D.css","assets/Portrait-4cEsqGZk.css"])))=>i.map(i=>d[i]);
-import{Q as e,_n as t,nn as n,v as r,yn as i}from"./shell-D-tcKZNl.js";function a(a){let o=i(void 0),s,c=()=>s??=Promise.all([r(()=>e(()=>import(`./Portrait-DxbOn8fo.js`),__vite__mapDeps([0,1,2,3,4]))),r(a)]).then(([{default:e},{people:n}])=>void t(o,{Portrait:e,people:n}),()=>void(s=void 0));return Object.assign(()=>(c(),n(o)),{come:c})}export{a as t};
