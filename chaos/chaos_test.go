@@ -26,6 +26,7 @@ const (
 	lengthSet  = "PORTOLAN_CHAOS"         // how long faults are made, such as 3m
 	seedSet    = "PORTOLAN_CHAOS_SEED"    // of the plan
 	clientsSet = "PORTOLAN_CHAOS_CLIENTS" // how many
+	pauseSet   = "PORTOLAN_CHAOS_PAUSE"   // between two faults, on average, such as 2s
 	faultsSet  = "PORTOLAN_CHAOS_FAULTS"  // "kills" for nothing but kills of servers
 	notesSet   = "PORTOLAN_CHAOS_NOTES"   // a directory for what was done and said, and for matches in which something was found
 )
@@ -69,6 +70,12 @@ func newTrial(t *testing.T) trial {
 		var err error
 		if set.clients, err = strconv.Atoi(text); err != nil {
 			t.Fatal(err)
+		}
+	}
+	if text := os.Getenv(pauseSet); text != "" {
+		var err error
+		if set.pause, err = time.ParseDuration(text); err != nil || set.pause <= 0 {
+			t.Fatalf("%s=%q: %v", pauseSet, text, err)
 		}
 	}
 	set.kills = os.Getenv(faultsSet) == "kills"

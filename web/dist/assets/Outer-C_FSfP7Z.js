@@ -1,1 +1,0 @@
-export{t as default}from"./Outer-CO8K1c-X.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Outposts-ohL-7_eS.js";

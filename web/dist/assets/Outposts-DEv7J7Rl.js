@@ -1,1 +1,0 @@
-export{t as default}from"./Outposts-Bbq46zIT.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-DO7Hu9Eu.js";

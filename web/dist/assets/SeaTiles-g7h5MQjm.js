@@ -1,0 +1,1 @@
+export{t as default}from"./SeaTiles-D3mHxhg4.js";

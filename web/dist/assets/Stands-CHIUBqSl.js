@@ -1,1 +1,0 @@
-export{t as default}from"./Stands-Cmjf22L0.js";

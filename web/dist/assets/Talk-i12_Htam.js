@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-BNL6c2mc.js";
