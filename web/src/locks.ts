@@ -2,7 +2,7 @@ import { keep, kept } from './kept.ts'
 
 /* What is done in few tabs of this browser at a time. */
 
-const settling = 120 // milliseconds after which every tab sees what another one kept
+const settling = 250 // milliseconds after which every tab sees what another one kept
 const between = 100 // milliseconds between two looks at places that are taken, at first …
 const longest = 20_000 // … and in the end
 

@@ -1,0 +1,1 @@
+export{t as default}from"./Corsairs-BI0OHa2j.js";

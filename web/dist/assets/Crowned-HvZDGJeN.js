@@ -1,0 +1,1 @@
+export{t as default}from"./Crowned-DOA0NXP_.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Gates-BnR-87-A.js";

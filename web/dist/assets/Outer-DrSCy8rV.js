@@ -1,1 +1,0 @@
-export{t as default}from"./Outer-15_CrXn7.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Outposts-ohL-7_eS.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-D3mHxhg4.js";

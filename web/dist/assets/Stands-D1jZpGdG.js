@@ -1,1 +1,0 @@
-export{t as default}from"./Stands-D4O1DZrn.js";

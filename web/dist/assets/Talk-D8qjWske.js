@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-D3ly_WkB.js";

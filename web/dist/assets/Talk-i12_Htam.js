@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-BNL6c2mc.js";

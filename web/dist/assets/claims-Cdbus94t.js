@@ -1,1 +1,0 @@
-import{E as e}from"./shell-D6_HhQBk.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};
