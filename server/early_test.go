@@ -1,8 +1,12 @@
 package server_test
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"io/fs"
+	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
@@ -10,6 +14,8 @@ import (
 
 	"portolan/games"
 	"portolan/server"
+	"portolan/store"
+	"portolan/store/sqlite"
 	"portolan/web"
 )
 
@@ -40,6 +46,36 @@ func TestEarlyFiles(t *testing.T) {
 	p.send("GET", "/early.json", "", nil).problem(404, "unknown")
 	if _, err := server.New(server.Config{Store: p.store, Games: games.All(), Web: fstest.MapFS{"index.html": {}, "early.json": {Data: []byte("[]")}}}); err == nil {
 		t.Error("a client whose early.json can't be read was taken")
+	}
+}
+
+// heldUp is a store that answers no question about a match before its asker gives up.
+type heldUp struct{ *sqlite.Store }
+
+func (heldUp) Match(ctx context.Context, _ string) (*store.Match, error) {
+	<-ctx.Done()
+	return nil, ctx.Err()
+}
+
+// A page does not wait for a store that is held up: it comes without what its match's game needs.
+func TestPagesDoNotWaitForTheStore(t *testing.T) {
+	kept, err := sqlite.Open(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := server.New(server.Config{Store: heldUp{kept}, Games: games.All(), HashMemory: 64, Web: fstest.MapFS{
+		"index.html": {Data: []byte("<!doctype html>")}, "early.json": {Data: []byte(`{"match":["a/match.js"]}`)},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer := httptest.NewRecorder()
+	s.Handler().ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/m/abc", nil))
+	if link := answer.Header().Get("Link"); answer.Code != http.StatusOK || link != "</a/match.js>; rel=modulepreload" {
+		t.Errorf("%d, %q", answer.Code, link)
+	}
+	if err := errors.Join(s.Close(t.Context()), kept.Close()); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -1,10 +1,12 @@
 package server
 
 import (
+	"context"
 	"net/http"
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"portolan/match"
 )
@@ -62,13 +64,18 @@ func (f *front) paid(next http.HandlerFunc) http.Handler {
 	})
 }
 
-// gameOf is the game of a match that has begun, for who may ask for it now; else empty.
+// hintPatience is how long a page waits for the game of its match: no longer than the hint is worth, whatever holds the store up.
+const hintPatience = 100 * time.Millisecond
+
+// gameOf is the game of a match that has begun, for who may ask for it now, where the store answers soon; else empty.
 func (s *Server) gameOf(r *http.Request, id string) string {
 	c := call{front: s.front, r: r, sender: s.front.proxies.senderOf(r)}
 	if c.allow(1) != nil {
 		return ""
 	}
-	m, err := s.cfg.Store.Match(r.Context(), id)
+	ctx, cancel := context.WithTimeout(r.Context(), hintPatience)
+	defer cancel()
+	m, err := s.cfg.Store.Match(ctx, id)
 	if err != nil || m.Summary.Status == string(match.StatusOpen) {
 		return ""
 	}
