@@ -106,7 +106,7 @@ func fillTimed(b *testing.B, dir string, n int, now int64) {
 	}
 	close(work)
 	workers.Wait()
-	if err := kept.Alive(b.Context(), time.Hour, 0); err != nil {
+	if _, err := kept.Alive(b.Context(), time.Hour, 0); err != nil {
 		b.Fatal(err)
 	}
 }

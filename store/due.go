@@ -36,6 +36,8 @@ type Taken struct {
 	Rows []Due
 	Now  int64 // by the database's clock, in unix milliseconds
 	Next int64 // when the next due row can be taken, as far as it is known now; 0 when there is none
+	// Timed tells what [Dues.Timed] does, though not of rows that are still on their way to the store.
+	Timed bool
 }
 
 // Outage is a time in which no server served, in unix milliseconds.
@@ -53,8 +55,8 @@ type Dues interface {
 
 	// Alive says that a server serves. If that was said last longer ago than gap, the time since then is kept as an outage, and what is
 	// due of the kind DueClock comes so much later. The caller knows that it has served at the time served, as if it had said so then; 0 for
-	// nothing.
-	Alive(ctx context.Context, gap time.Duration, served int64) error
+	// nothing. It returns how long ago it was said: where another server has said so just before, that is enough.
+	Alive(ctx context.Context, gap time.Duration, served int64) (ago time.Duration, err error)
 	// Silence is how long ago that was last said; 0 when it never was.
 	Silence(context.Context) (time.Duration, error)
 	// Outages returns the outages that ended after a time, in order.

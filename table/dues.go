@@ -26,6 +26,9 @@ const (
 	// that they serve, of which one a second is written.
 	pulse    = time.Second
 	pulseGap = 2 * time.Second
+	// promise is how long a node that begins listens for a sign of another: all that serve give one within a pulse, and a node that was alone does
+	// when it hears that it no longer is. If none comes, nobody serves.
+	promise = pulse + 500*time.Millisecond
 	// A node that has said nothing yet waits that often and so long each time for others to say that they serve.
 	patience      = 15
 	patiencePause = 100 * time.Millisecond
@@ -51,6 +54,7 @@ type dues struct {
 
 	// What follows tells whether the store was away since it was last known to be there. Who changes a match with a clock, or judges it, finds
 	// out before: see confirm.
+	begun      atomic.Bool               // among others while a clock ran, and has not found out yet whether any of those serves
 	said       atomic.Bool               // that this server serves, since it knows of a clock
 	beaten     atomic.Pointer[time.Time] // when the store was last told, by the steady clock; nil unless there are other nodes
 	trouble    atomic.Int64              // when it was first asked for something, by its own time, that failed or took long; 0 for never since
@@ -68,11 +72,9 @@ func (d *dues) begin(ctx context.Context) error {
 	}
 	if timed {
 		d.clocks.Store(true)
-		gap := startGap
 		if d.hub.nodes.crowded() {
-			gap = beatGap // the others may have had nothing to say yet
-		}
-		if err := d.beat(ctx, gap); err != nil {
+			d.begun.Store(true)
+		} else if err := d.beat(ctx, startGap); err != nil {
 			return err
 		}
 	}
@@ -198,7 +200,7 @@ func (d *dues) keepBeating(ctx context.Context) error {
 	switch {
 	case !d.clocks.Load() || time.Now().Before(d.beatAt) && (d.beaten.Load() != nil || !d.hub.nodes.crowded()):
 		return nil
-	case !d.said.Load():
+	case !d.said.Load() && !d.begun.Load():
 		return d.beat(ctx, forever)
 	}
 	if err := d.probe(ctx); err != nil {
@@ -208,7 +210,7 @@ func (d *dues) keepBeating(ctx context.Context) error {
 		if err := d.confirm(ctx); err != nil {
 			return err
 		}
-		d.beatAt = time.Now().Add(d.every()).Round(0)
+		d.beatNext(0)
 	} else if err := d.beat(ctx, d.gap()); err != nil {
 		return err
 	}
@@ -226,15 +228,19 @@ func (d *dues) keepBeating(ctx context.Context) error {
 
 func (d *dues) beat(ctx context.Context, gap time.Duration) error {
 	gap, err := d.giveWay(ctx, gap)
-	if err == nil {
-		err = d.tell(ctx, gap, 0)
-	}
 	if err != nil {
 		return err
 	}
-	d.beatAt = time.Now().Add(d.every()).Round(0) // by the wall's clock, which a sleeping machine does not stop
+	ago, err := d.tell(ctx, gap, 0)
+	if err != nil {
+		return err
+	}
+	d.beatNext(ago)
 	return nil
 }
+
+// beatNext sets when the store is told next, so long after it was told: by the wall's clock, which a sleeping machine does not stop.
+func (d *dues) beatNext(ago time.Duration) { d.beatAt = time.Now().Add(d.every() - ago).Round(0) }
 
 // gap is how long a silence of servers is no outage before the next sign of this one, which serves. The sign may be on its way for as long as the
 // store stands still: so where the last was given among others, it is as short as what they all promise.
@@ -248,8 +254,11 @@ func (d *dues) gap() time.Duration {
 // giveWay waits, before the first sign of a server among others, until one of those has given one: they know whether a silence was an outage,
 // and this one does not. It returns the gap by which the first sign is to be given: what they all promise when somebody serves, else the one given.
 func (d *dues) giveWay(ctx context.Context, gap time.Duration) (time.Duration, error) {
-	if d.said.Load() || !d.hub.nodes.crowded() {
+	switch {
+	case d.said.Load() || !d.hub.nodes.crowded():
 		return gap, nil
+	case d.begun.Load():
+		return promise, d.hearOthers(ctx)
 	}
 	for range patience {
 		silence, err := d.hub.cfg.Store.Silence(ctx)
@@ -266,6 +275,23 @@ func (d *dues) giveWay(ctx context.Context, gap time.Duration) (time.Duration, e
 		}
 	}
 	return gap, nil
+}
+
+// hearOthers waits until another server says that it serves, or has had the time for it. The sign before may be that of one that is gone.
+func (d *dues) hearOthers(ctx context.Context) error {
+	for began, last := time.Now(), time.Duration(0); time.Since(began) <= promise; {
+		silence, err := d.hub.cfg.Store.Silence(ctx)
+		if err != nil || silence < last {
+			return err
+		}
+		last = silence
+		select {
+		case <-time.After(patiencePause):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
 }
 
 // probe finds out whether the store answers, where this server alone says that it serves, and rarely: a sign that is on its way while the store
@@ -288,12 +314,12 @@ func (d *dues) every() time.Duration {
 	return beatEvery
 }
 
-// tell tells the store that this server serves.
-func (d *dues) tell(ctx context.Context, gap time.Duration, served int64) error {
+// tell tells the store that this server serves, and returns how long ago it was told so, by this server or another.
+func (d *dues) tell(ctx context.Context, gap time.Duration, served int64) (ago time.Duration, err error) {
 	began := time.Now()
-	if err := d.hub.cfg.Store.Alive(ctx, gap, served); err != nil {
+	if ago, err = d.hub.cfg.Store.Alive(ctx, gap, served); err != nil {
 		d.troubled(began)
-		return err
+		return 0, err
 	}
 	d.said.Store(true)
 	if d.hub.nodes.crowded() {
@@ -301,7 +327,7 @@ func (d *dues) tell(ctx context.Context, gap time.Duration, served int64) error 
 	} else {
 		d.beaten.Store(nil)
 	}
-	return nil
+	return ago, nil
 }
 
 // answered notes how the store has answered who asked it to keep a row at a time.
@@ -323,7 +349,7 @@ func (d *dues) troubled(began time.Time) {
 
 // doubts tells whether the store may have been away since this server, or others, last said that they serve.
 func (d *dues) doubts() bool {
-	if d.trouble.Load() != 0 {
+	if d.trouble.Load() != 0 || d.begun.Load() {
 		return true
 	}
 	if !d.hub.nodes.crowded() {
@@ -351,7 +377,7 @@ func (d *dues) confirm(ctx context.Context) error {
 	}
 	gap, err := d.giveWay(ctx, gap)
 	if err == nil {
-		err = d.tell(ctx, gap, served)
+		_, err = d.tell(ctx, gap, served)
 	}
 	if err != nil {
 		return fmt.Errorf("find out how long the database was away: %w", err)
@@ -360,6 +386,7 @@ func (d *dues) confirm(ctx context.Context) error {
 		return err
 	}
 	d.trouble.CompareAndSwap(trouble, 0)
+	d.begun.Store(false)
 	return nil
 }
 
@@ -368,7 +395,7 @@ func (d *dues) rest() {
 	if !d.clocks.Load() {
 		return
 	}
-	if err := d.hub.cfg.Store.Alive(context.WithoutCancel(d.hub.ctx), forever, 0); err != nil {
+	if _, err := d.hub.cfg.Store.Alive(context.WithoutCancel(d.hub.ctx), forever, 0); err != nil {
 		d.hub.cfg.Log.Warn("could not say that the server ends", "error", err)
 	}
 }
@@ -383,6 +410,9 @@ func (d *dues) act(ctx context.Context) (time.Duration, error) {
 		taken, err := d.hub.cfg.Store.TakeDue(ctx, lease, dueBatch)
 		if err != nil {
 			return 0, err
+		}
+		if taken.Timed && d.hub.nodes.crowded() { // also where this one has read no match with a clock: others rely on its signs
+			d.clocks.Store(true)
 		}
 		for _, due := range taken.Rows {
 			if err := d.do(ctx, due, taken.Now); err != nil {

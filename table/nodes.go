@@ -378,6 +378,7 @@ func (h *Hub) hear(m bus.Message) {
 		h.nodes.poke()
 	case bus.Joined:
 		h.nodes.poke()
+		h.dues.poke() // the other listens for who serves
 	}
 }
 

@@ -413,7 +413,7 @@ func TestTheFirstSignComesAfterThoseOfOthers(t *testing.T) {
 	for what, begin := range map[string]func(t *testing.T, kept *silent) (learn func()){
 		"begins": func(t *testing.T, kept *silent) func() {
 			openTimed(t, kept)
-			return func() { nodeOf(t, kept, deaf{}, kept) } // it is ready when it has given its sign
+			return func() { nodeOf(t, kept, deaf{}, kept) }
 		},
 		"learns of a clock": func(t *testing.T, kept *silent) func() {
 			hub := nodeOf(t, kept, deaf{}, kept)
@@ -431,7 +431,7 @@ func TestTheFirstSignComesAfterThoseOfOthers(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
 			kept := &silent{database(t).Store, make(chan struct{}, 1)}
-			if err := kept.Alive(t.Context(), time.Hour, 0); err != nil {
+			if _, err := kept.Alive(t.Context(), time.Hour, 0); err != nil {
 				t.Fatal(err)
 			}
 			began := time.Now()
@@ -451,13 +451,54 @@ func TestTheFirstSignComesAfterThoseOfOthers(t *testing.T) {
 			case <-time.After(time.Minute):
 				t.Fatal("nobody asks whether others have said that they serve")
 			}
-			if err := kept.Alive(t.Context(), 2*time.Second, 0); err != nil { // and now they do
+			if _, err := kept.Alive(t.Context(), 2*time.Second, 0); err != nil { // and now they do
 				t.Fatal(err)
 			}
 			<-learned
 			outages, err := kept.Outages(t.Context(), 0)
 			if err != nil || len(outages) != 1 || outages[0].Ended-outages[0].Began < 3000 {
 				t.Errorf("outages %+v (%v)", outages, err)
+			}
+		})
+	}
+}
+
+// A node that begins takes no sign of one that is gone for one of others that serve: unless somebody gives another one, nobody has served since.
+func TestTheLastSignOfOneThatIsGone(t *testing.T) {
+	for what, others := range map[string]bool{"others serve": true, "nobody serves": false} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			kept := &silent{database(t).Store, make(chan struct{}, 1)}
+			openTimed(t, kept)
+			if _, err := kept.Alive(t.Context(), time.Hour, 0); err != nil {
+				t.Fatal(err)
+			}
+			nodeOf(t, kept, deaf{}, kept)
+			<-kept.asked
+			if others {
+				time.Sleep(time.Second) // their sign is not written while another is fresh
+				if _, err := kept.Alive(t.Context(), time.Hour, 0); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for began, silence := time.Now(), time.Duration(0); time.Since(began) < 2500*time.Millisecond; time.Sleep(20 * time.Millisecond) { // longer than it listens
+				before := silence
+				var err error
+				if silence, err = kept.Store.Silence(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+				if silence < before && !others {
+					break // it serves
+				}
+			}
+			outages, err := kept.Outages(t.Context(), 0)
+			switch {
+			case err != nil:
+				t.Error(err)
+			case others && len(outages) > 0:
+				t.Errorf("outages %+v, while others served", outages)
+			case !others && (len(outages) != 1 || outages[0].Ended-outages[0].Began < 1000):
+				t.Errorf("outages %+v, and nobody has served since the last sign", outages)
 			}
 		})
 	}

@@ -19,6 +19,9 @@ const lost = `coalesce((SELECT lost FROM alive), 0)`
 // lostTo is what is lost to due rows of the kind that the second argument names.
 const lostTo = `CASE $2 WHEN '` + store.DueClock + `' THEN ` + lost + ` ELSE 0 END`
 
+// timed tells whether a match with a clock is being played, or a deadline is kept.
+const timed = `(EXISTS (SELECT 1 FROM matches WHERE terms IS NOT NULL AND status = 'playing') OR EXISTS (SELECT 1 FROM due WHERE kind = '` + store.DueClock + `'))`
+
 // others is a condition on due rows that are neither deadlines nor leases.
 const others = `kind <> '` + store.DueClock + `' AND kind <> '` + store.DueBots + `'`
 
@@ -66,7 +69,7 @@ func (s *Store) TakeDue(ctx context.Context, lease time.Duration, limit int) (ta
 func nextDue(ctx context.Context, query func(context.Context, string, ...any) *sql.Row, taken *store.Taken) error {
 	var next, other sql.NullInt64
 	err := query(ctx, `SELECT `+present+`, (SELECT min(ready) FROM due WHERE kind = '`+store.DueClock+`') + `+lost+`,
-(SELECT min(ready) FROM due WHERE `+others+`)`).Scan(&taken.Now, &next, &other)
+(SELECT min(ready) FROM due WHERE `+others+`), `+timed).Scan(&taken.Now, &next, &other, &taken.Timed)
 	if err != nil {
 		return fmt.Errorf("look for what is due: %w", err)
 	}
@@ -154,8 +157,8 @@ func (s *Store) settleDue(d store.Due, statement string, more ...any) error {
 const fresh = 700
 
 // Alive implements [store.Dues].
-func (s *Store) Alive(_ context.Context, gap time.Duration, served int64) error {
-	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+func (s *Store) Alive(_ context.Context, gap time.Duration, served int64) (ago time.Duration, err error) {
+	err = s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		now, last, err := lastSign(ctx, conn, served)
 		if err == nil && now-last > gap.Milliseconds() {
 			// Others may find out the same at once: the first keeps it.
@@ -171,15 +174,16 @@ func (s *Store) Alive(_ context.Context, gap time.Duration, served int64) error 
 				return err
 			}
 		case last < now && now-last < fresh && served == 0:
+			ago = time.Duration(now-last) * time.Millisecond
 			return nil
 		}
 		_, err = conn.ExecContext(ctx, `INSERT INTO alive (one, at, lost) VALUES (1, $1, 0) ON CONFLICT (one) DO UPDATE SET at = max(alive.at, excluded.at)`, now)
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("say that this server is there: %w", err)
+		return 0, fmt.Errorf("say that this server is there: %w", err)
 	}
-	return nil
+	return ago, nil
 }
 
 // Silence implements [store.Dues].
@@ -236,14 +240,13 @@ func (s *Store) Outages(ctx context.Context, after int64) ([]store.Outage, error
 }
 
 // Timed implements [store.Dues].
-func (s *Store) Timed(ctx context.Context) (timed bool, err error) {
+func (s *Store) Timed(ctx context.Context) (is bool, err error) {
 	if err := s.queue.flush(); err != nil {
 		return false, fmt.Errorf("look for clocks: %w", err)
 	}
-	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM matches WHERE terms IS NOT NULL AND status = 'playing')
-OR EXISTS (SELECT 1 FROM due WHERE kind = $1)`, store.DueClock).Scan(&timed)
+	err = s.read.QueryRowContext(ctx, `SELECT `+timed).Scan(&is)
 	if err != nil {
 		return false, fmt.Errorf("look for clocks: %w", err)
 	}
-	return timed, nil
+	return is, nil
 }

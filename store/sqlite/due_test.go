@@ -43,7 +43,7 @@ func TestTheFirstDeadlineIsNoOutage(t *testing.T) {
 	s := place(dir).Open(t)
 	alive := func() {
 		t.Helper()
-		if err := s.Alive(t.Context(), time.Hour, 0); err != nil {
+		if _, err := s.Alive(t.Context(), time.Hour, 0); err != nil {
 			t.Fatal(err)
 		}
 	}

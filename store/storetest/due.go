@@ -197,8 +197,8 @@ func outages(t *testing.T, s store.Store) {
 	if silence := silence(); silence < 0 || silence > time.Hour {
 		t.Fatalf("before anything was said, the silence is %s", silence)
 	}
-	must(t, s.Alive(ctx, 0, 0))
-	must(t, s.Alive(ctx, time.Hour, 0))
+	alive(t, s, 0)
+	alive(t, s, time.Hour)
 	for deadline := time.Now().Add(time.Minute); silence() < 5*time.Millisecond; time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal("nobody says anything, and there is no silence")
@@ -206,7 +206,7 @@ func outages(t *testing.T, s store.Store) {
 	}
 	var found []store.Outage
 	for deadline := time.Now().Add(time.Minute); len(found) == 0; time.Sleep(time.Millisecond) {
-		must(t, s.Alive(ctx, 0, 0))
+		alive(t, s, 0)
 		var err error
 		found, err = s.Outages(ctx, past)
 		must(t, err)
@@ -260,4 +260,11 @@ func terms(t *testing.T, s store.Store) {
 	timed(true)
 	s.Note(m.Key, store.Summary{Number: 2, Status: "over"})
 	timed(false)
+}
+
+// alive says that a server serves.
+func alive(t *testing.T, s store.Store, gap time.Duration) {
+	t.Helper()
+	_, err := s.Alive(context.Background(), gap, 0)
+	must(t, err)
 }

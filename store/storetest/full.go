@@ -105,9 +105,9 @@ func fillMatches(t *testing.T, s store.Store) *store.Match {
 func fillOutage(t *testing.T, s store.Store) {
 	t.Helper()
 	ctx := context.Background()
-	must(t, s.Alive(ctx, 0, 0))
+	alive(t, s, 0)
 	for {
-		must(t, s.Alive(ctx, 0, 0))
+		alive(t, s, 0)
 		found, err := s.Outages(ctx, past)
 		must(t, err)
 		if len(found) > 0 {
