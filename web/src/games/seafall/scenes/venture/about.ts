@@ -25,7 +25,32 @@ export interface About {
 
 const nothing = { island: '', site: 0, space: -1, tomb: 0, target: '', colour: '' }
 
-/** The endeavour under way, else the one whose end a move told of; undefined where there is none. */
+/** The endeavour under way in a view; undefined where there is none. */
+function underWay(view: View): About | undefined {
+  const e = view.endeavour
+  if (!e.kind) return undefined
+  const { kind, seat, ship, island, defence, dangerous } = e
+  const hold = holdAt(view, e)
+  const target = hold ? '' : (e.target ?? '')
+  return {
+    kind,
+    seat,
+    ship,
+    island,
+    site: hold ? 0 : e.site,
+    space: target ? -1 : (e.space ?? -1),
+    target,
+    tomb: (e as { n?: number }).n ?? 0,
+    defence,
+    dangerous,
+    colour: target ? '' : (view.provinces[e.province]?.colour ?? ''),
+  }
+}
+
+/**
+ * The endeavour under way, else the one whose end a move told of: that which the move declared, or which was under way before it. Undefined
+ * where there is none, or nothing is known of it.
+ */
 export function aboutOf(view: View, data: Data, told: Throw | undefined, before: View | null): About | undefined {
   const e = view.endeavour
   // At a gate that was passed an entry is read: that is an endeavour by itself.
@@ -34,26 +59,9 @@ export function aboutOf(view: View, data: Data, told: Throw | undefined, before:
     const seat = view.provinces.findIndex((p) => p.colour === colourOf(ship))
     return { ...nothing, kind: 'raid', seat, ship, target: told.gate, defence: told.defence, dangerous: true }
   }
-  if (e.kind) {
-    const { kind, seat, ship, island, defence, dangerous } = e
-    const hold = holdAt(view, e)
-    const target = hold ? '' : (e.target ?? '')
-    return {
-      kind,
-      seat,
-      ship,
-      island,
-      site: hold ? 0 : e.site,
-      space: target ? -1 : (e.space ?? -1),
-      target,
-      tomb: (e as { n?: number }).n ?? 0,
-      defence,
-      dangerous,
-      colour: target ? '' : (view.provinces[e.province]?.colour ?? ''),
-    }
-  }
+  if (e.kind) return underWay(view)
   const event = told?.about
-  if (!event) return undefined
+  if (!event) return told && before ? underWay(before) : undefined
   const ship = String(event.args.ship)
   const seat = view.provinces.findIndex((p) => p.colour === colourOf(ship))
   if (event.kind === 'raids-province') {

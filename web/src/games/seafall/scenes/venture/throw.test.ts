@@ -33,6 +33,37 @@ test('a throw is told whole: declared, thrown again, bettered by luck, and how i
   expect(told?.about?.kind).toBe('explores')
 })
 
+test('a throw that stands or is bettered in a move of its own is told with the dice and the endeavour before it', () => {
+  const endeavour = {
+    kind: 'explore',
+    seat: 0,
+    ship: 'red-1',
+    island: 'bell',
+    site: 4,
+    defence: 3,
+    dangerous: true,
+    dice: [2, 1, 1, 0],
+  }
+  const before = { endeavour, provinces: [] } as unknown as View
+  const over = { endeavour: { kind: '', dice: [0, 0, 0, 0] }, provinces: [] } as unknown as View
+  const end = [event('throw', { successes: 3, defence: 3, damage: 0 }), event('succeeded')]
+  expect(throwOf(end, before)?.dice).toEqual([2, 1, 1, 0])
+  const told = throwOf([event('luck'), ...end], before)
+  expect(told).toMatchObject({ dice: [1, 1, 2, 0], casts: 0, luck: 1, outcome: 'succeeded' })
+  expect(aboutOf(over, {} as Data, told, before)).toMatchObject({
+    kind: 'explore',
+    ship: 'red-1',
+    island: 'bell',
+    site: 4,
+    defence: 3,
+  })
+  // Where nothing was seen before it, no dice are made up.
+  expect(throwOf([event('luck'), ...end])?.dice).toEqual([0, 0, 0, 0])
+  expect(aboutOf(over, {} as Data, told, null)).toBeUndefined()
+  // What was under way before is another throw's as soon as dice are thrown.
+  expect(throwOf([event('rolled', { nothing: 1, small: 0, medium: 0, large: 2 }), ...end], before)?.dice).toEqual([1, 0, 0, 2])
+})
+
 test('what success gives by itself is told', () => {
   const outcome = (...events: PlayEvent[]) =>
     throwOf([event('throw', { successes: 5, defence: 5, damage: 0 }), event('succeeded'), ...events])

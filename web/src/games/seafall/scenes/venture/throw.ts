@@ -38,11 +38,11 @@ const declared = new Set([
 ])
 const cast = new Set(['rolled', 'rolled-small'])
 
-/** The throw that some events tell of, or undefined when they tell of none. */
-export function throwOf(events: readonly PlayEvent[]): Throw | undefined {
+/** The throw that some events tell of, with the view before them where there was one; undefined when they tell of none. */
+export function throwOf(events: readonly PlayEvent[], before?: Pick<View, 'endeavour'> | null): Throw | undefined {
   if (!events.some((e) => cast.has(e.kind) || e.kind === 'throw' || e.kind === 'luck')) return undefined
   const told: Throw = {
-    dice: [0, 0, 0, 0],
+    dice: before?.endeavour.kind ? [...before.endeavour.dice] : [0, 0, 0, 0], // until they are thrown
     casts: 0,
     luck: 0,
     successes: -1,
@@ -66,7 +66,8 @@ function tell(told: Throw, { kind, args, ...event }: PlayEvent, before: string):
   }
   if (kind === 'luck') {
     told.luck++
-    told.dice = told.dice.map((n, i) => n + (faces[i] === 'medium' ? 1 : faces[i] === 'nothing' ? -1 : 0))
+    if (told.dice.some((n) => n > 0))
+      told.dice = told.dice.map((n, i) => n + (faces[i] === 'medium' ? 1 : faces[i] === 'nothing' ? -1 : 0))
   }
   if (kind === 'throw') {
     told.successes = Number(args.successes)

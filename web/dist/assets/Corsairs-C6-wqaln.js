@@ -1,1 +1,0 @@
-export{t as default}from"./Corsairs-BI0OHa2j.js";

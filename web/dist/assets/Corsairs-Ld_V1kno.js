@@ -1,0 +1,1 @@
+export{t as default}from"./Corsairs-c1vIJ72U.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Crowned-R1IUtp4g.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned-DOA0NXP_.js";

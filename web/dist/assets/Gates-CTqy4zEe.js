@@ -1,1 +1,0 @@
-export{t as default}from"./Gates-BnR-87-A.js";

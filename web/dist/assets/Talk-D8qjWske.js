@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-D3ly_WkB.js";
