@@ -1,1 +1,0 @@
-export{t as default}from"./Corsairs-c1vIJ72U.js";

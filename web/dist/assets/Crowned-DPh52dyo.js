@@ -1,0 +1,1 @@
+export{t as default}from"./Crowned-f8B1YCzO.js";

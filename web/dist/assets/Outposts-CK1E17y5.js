@@ -1,1 +1,0 @@
-export{t as default}from"./Outposts-f4uWIWc4.js";

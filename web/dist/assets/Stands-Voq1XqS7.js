@@ -1,1 +1,0 @@
-export{t as default}from"./Stands-BJFWTf_J.js";
