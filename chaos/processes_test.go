@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"os"
@@ -138,15 +139,27 @@ func serves(port int) func(ctx context.Context) bool {
 	}
 }
 
-// freePort is a port that nothing listens at.
+// given are the ports that tests of this package have.
+var given sync.Map
+
+// freePort is a port that nobody has, and that no connection is given: servers and links leave it and come back to it.
 func freePort(t *testing.T) int {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	for range 1000 {
+		port := 10_000 + rand.IntN(20_000) // below those that systems give to connections and to who asks for any
+		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+		if err != nil {
+			continue
+		}
+		if err := l.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if _, taken := given.LoadOrStore(port, true); !taken {
+			return port
+		}
 	}
-	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port
+	t.Fatal("no port is free")
+	return 0
 }
 
 // natsPort says, in the environment, that the test binary is to be a NATS server at that port.

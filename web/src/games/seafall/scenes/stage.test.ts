@@ -133,6 +133,9 @@ test('what is turned up at sea is shown, and the entry that is read there is a p
 test('an entry of a chest that was read at a site has the symbol of its spot', () => {
   const land = view({ islands: [{ id: 'bell', sites: [{ spot: '10', entry: 'ab-2', option: 1 }] }] })
   expect(openPages(land, data, {}, [event('read', { entry: 'ab-2' })])).toMatchObject([{ id: 'ab-2', symbol: 'moon' }])
+  // One that was read elsewhere has that of its place, though what came of it is kept at a site.
+  const pages = { 'entry.ab-2': { options: 3, place: 'edge' } }
+  expect(openPages(land, data, pages, [event('decided', { entry: 'ab-2', option: 1 })])).toMatchObject([{ symbol: 'edge' }])
 })
 
 test('before an open tomb it is decided what becomes of it, and its entry is a page of its own (SF-22.1)', () => {

@@ -30,7 +30,10 @@ function atSea(view: View, id: string): boolean {
   return (space !== undefined && !target && entry === id) || (view.marks ?? []).some((mark) => mark.entry === id)
 }
 
-/** An entry of the map, with the option that was taken where one was. Its symbol is that of the spot with its number, or where it was read. */
+/**
+ * An entry of the map, with the option that was taken where one was. Its symbol is where it is read, where its page says so, or else that of
+ * the spot with its number: what came of it may have been kept at a site all the same.
+ */
 export function entryPage(view: View, data: Data, pages: Pages, id: string, option = 0): Page {
   const held = view.islands
     .flatMap((i) => i.sites)
@@ -43,8 +46,9 @@ export function entryPage(view: View, data: Data, pages: Pages, id: string, opti
   // Until the page is here, where its reader stands tells that.
   const { kind, target, site, n } = view.endeavour as View['endeavour'] & { n?: number }
   const there = target ? 'prize' : kind && site > 0 && !n ? 'shore' : 'tomb'
-  const place = (pages[`entry.${id}`] as PageData | undefined)?.place ?? (/^\d+$/.test(id) ? '' : there)
-  return open(pages, id, spot?.symbol ?? (sea ? 'sea' : place), option || taken || 0)
+  const place = (pages[`entry.${id}`] as PageData | undefined)?.place
+  const unknown = sea ? 'sea' : /^\d+$/.test(id) ? '' : there
+  return open(pages, id, place ?? spot?.symbol ?? unknown, option || taken || 0)
 }
 
 function open(pages: Pages, id: string, symbol: string, taken: number): Page {

@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned-f8B1YCzO.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Outer-D0gnx-Oy.js";

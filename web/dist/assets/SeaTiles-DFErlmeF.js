@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-st8OtTeD.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Stands-CzgjQpC8.js";

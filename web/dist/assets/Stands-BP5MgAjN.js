@@ -1,0 +1,1 @@
+export{t as default}from"./Stands-Dcp4dj7Y.js";
