@@ -198,7 +198,7 @@ func (d *dues) failed(began time.Time, err error) time.Duration {
 // keepBeating tells the store that a server serves, when it is time to, and stops that when no clock runs.
 func (d *dues) keepBeating(ctx context.Context) error {
 	switch {
-	case !d.clocks.Load() || time.Now().Before(d.beatAt) && (d.beaten.Load() != nil || !d.hub.nodes.crowded()):
+	case !d.clocks.Load() || time.Now().Before(d.beatAt) && !d.owesPulse():
 		return nil
 	case !d.said.Load() && !d.begun.Load():
 		return d.beat(ctx, forever)
@@ -210,7 +210,7 @@ func (d *dues) keepBeating(ctx context.Context) error {
 		if err := d.confirm(ctx); err != nil {
 			return err
 		}
-		d.beatNext(0)
+		d.beatNext(d.every()) // at once, since another server may have said so a while ago
 	} else if err := d.beat(ctx, d.gap()); err != nil {
 		return err
 	}
@@ -237,6 +237,15 @@ func (d *dues) beat(ctx context.Context, gap time.Duration) error {
 	}
 	d.beatNext(ago)
 	return nil
+}
+
+// owesPulse tells whether others wait for a sign of this server: it has given none within a pulse, or was alone when it did.
+func (d *dues) owesPulse() bool {
+	if !d.hub.nodes.crowded() {
+		return false
+	}
+	beaten := d.beaten.Load()
+	return beaten == nil || time.Since(*beaten) >= pulse
 }
 
 // beatNext sets when the store is told next, so long after it was told: by the wall's clock, which a sleeping machine does not stop.
@@ -375,6 +384,9 @@ func (d *dues) confirm(ctx context.Context) error {
 	if d.hub.nodes.crowded() {
 		gap, served = d.gap(), 0 // others have said until when it did: this one may have asked for nothing before its trouble
 	}
+	if d.begun.Load() {
+		gap, served = min(gap, promise), 0 // this one has not served yet
+	}
 	gap, err := d.giveWay(ctx, gap)
 	if err == nil {
 		_, err = d.tell(ctx, gap, served)
@@ -386,16 +398,42 @@ func (d *dues) confirm(ctx context.Context) error {
 		return err
 	}
 	d.trouble.CompareAndSwap(trouble, 0)
-	d.begun.Store(false)
+	if d.begun.Swap(false) {
+		d.hub.Go("clock", "", d.giveBackAll)
+	}
 	return nil
 }
 
-// rest is the end: the server has served up to now.
+// giveBackAll gives back at the tables in memory what was lost before this server served: they may have been read before that was known.
+func (d *dues) giveBackAll() {
+	for _, id := range d.hub.inUse() {
+		t := d.hub.inMemory(id)
+		if t == nil {
+			continue
+		}
+		d.hub.hold(t)
+		t.changing.Lock()
+		err := t.giveBack(d.hub.ctx)
+		t.changing.Unlock()
+		t.Close()
+		if err != nil && !expected(err) {
+			d.hub.cfg.Log.Error("could not give time back", "match", id, "error", err)
+		}
+	}
+}
+
+// rest is the end: the server has served up to now. One that does not know whether anybody did before it says nothing, and one that says so
+// the first time would have a silence be forgotten.
 func (d *dues) rest() {
-	if !d.clocks.Load() {
+	if !d.clocks.Load() || d.begun.Load() || !d.said.Load() {
 		return
 	}
-	if _, err := d.hub.cfg.Store.Alive(context.WithoutCancel(d.hub.ctx), forever, 0); err != nil {
+	ctx := context.WithoutCancel(d.hub.ctx)
+	err := d.confirm(ctx)
+	if err == nil {
+		_, err = d.tell(ctx, d.gap(), 0)
+	}
+	if err != nil {
 		d.hub.cfg.Log.Warn("could not say that the server ends", "error", err)
 	}
 }
@@ -411,10 +449,13 @@ func (d *dues) act(ctx context.Context) (time.Duration, error) {
 		if err != nil {
 			return 0, err
 		}
-		if taken.Timed && d.hub.nodes.crowded() { // also where this one has read no match with a clock: others rely on its signs
+		if taken.Timed { // also where this one has read no match with a clock: others rely on its signs
 			d.clocks.Store(true)
 		}
 		for _, due := range taken.Rows {
+			if err := d.keepBeating(ctx); err != nil { // what is due may take long
+				return 0, err
+			}
 			if err := d.do(ctx, due, taken.Now); err != nil {
 				return 0, err
 			}

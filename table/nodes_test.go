@@ -503,3 +503,34 @@ func TestTheLastSignOfOneThatIsGone(t *testing.T) {
 		})
 	}
 }
+
+// A node that ends before it knows whether anybody has served says nothing: others would take its word for that of one that has.
+func TestWhoEndsBeforeItServedSaysNothing(t *testing.T) {
+	t.Parallel()
+	kept := &silent{database(t).Store, make(chan struct{}, 1)}
+	openTimed(t, kept)
+	if _, err := kept.Alive(t.Context(), time.Hour, 0); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(800 * time.Millisecond) // a sign would not be written while another is fresh
+	before, err := kept.Silence(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-kept.asked
+	hub := nodeOf(t, kept, deaf{}, kept)
+	<-kept.asked
+	hub.Close()
+	time.Sleep(500 * time.Millisecond) // longer than it takes to end
+	after, err := kept.Store.Silence(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	outages, err := kept.Outages(t.Context(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if after < before || len(outages) > 0 {
+		t.Errorf("the silence of %s is one of %s, with outages %+v", before, after, outages)
+	}
+}

@@ -3,7 +3,7 @@
 //
 //   node web/bench/gallery.mjs [--only WORD[,WORD]] [--langs de,hu] [--themes dark] [--widths 360] [--to FOLDER]
 //
-// --only takes the screens with one of the words in their names; those of a whole campaign of SeaFall are named campaign-…. The
+// --only takes the screens with one of the words in their names; a whole campaign of SeaFall is played for a word that begins with campaign. The
 // pictures go to web/gallery, as <screen>/<width>-<theme>-<lang>.png, the sheets beside them as <screen>.png, and index.html shows
 // the sheets. A screen that complains is named at the end.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -56,6 +56,7 @@ async function shoot(context, url, shot, theme, lang, faults) {
   page.on('pageerror', (error) => faults.push(`${shot.name} ${theme} ${lang}: ${error.message}`))
   for (const width of widths) {
     await page.setViewportSize({ width: Number(width), height: heights[width] ?? 800 })
+    await page.goto('about:blank') // an address that differs by its fragment alone is not loaded anew
     await page.goto(url + shot.path)
     await settle(page)
     await shot.act?.(page)
@@ -88,7 +89,7 @@ async function sheet(browser, name) {
 
 await withServer(async (browser, url) => {
   const shots = await screens(browser, url, only)
-  const faults = []
+  const faults = shots.length > 0 ? [] : ['no screen has such a name']
   for (const { name } of shots) mkdirSync(join(flags.to, name), { recursive: true })
   for (const theme of themes) {
     for (const lang of langs) {

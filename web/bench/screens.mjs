@@ -156,11 +156,13 @@ async function campaign(person) {
   const ids = []
   let last
   let { id } = await person.open('seafall', bots(3))
-  for (; !found.has('emperor'); { id } = await person.call('POST', `/api/matches/${id}/rematch`, {})) {
+  for (;;) {
     last = await person.play(id, Infinity)
     ids.push(id)
     for (const { number, events } of await person.call('GET', `/api/matches/${id}/history?from=1&to=${last.number}`))
       for (const { kind } of events) found.set(kind, `/m/${id}/replay?at=${number}`)
+    if (found.has('emperor')) break
+    id = (await person.call('POST', `/api/matches/${id}/rematch`, {})).id
   }
   const to = (name, path, stored) => ({ name: `campaign-${name}`, who: person, path, stored })
   const home = `/m/${ids.at(-1)}`

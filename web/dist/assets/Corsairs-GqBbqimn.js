@@ -1,1 +1,0 @@
-export{t as default}from"./Corsairs-Bcb8cs0O.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Crowned-DtGs7R2a.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Outposts-Dph4KYg6.js";

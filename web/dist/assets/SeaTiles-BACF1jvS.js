@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-B91vl-0p.js";

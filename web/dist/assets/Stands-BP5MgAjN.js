@@ -1,1 +1,0 @@
-export{t as default}from"./Stands-Dcp4dj7Y.js";
