@@ -158,16 +158,19 @@ for (const viewport of [
 test('a ship that was sent off stays raised while the answer is awaited', async ({ page }) => {
   await pace(page, 0)
   await guest(page.request, 'Ada Keel')
-  const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
   const sails = ({ path: [ship, space] }: Choice) => !!ship?.startsWith('ship:') && !!space?.startsWith('space:')
   const chance = dice(3)
-  const match = await playUntil(
-    page.request,
-    id,
-    (match, seat) => new Set(match.choices[String(seat)]!.filter(sails).map(({ path }) => path[0])).size > 1,
-    (match, seat) => anyOf(match, seat, chance),
-  )
-  await page.goto(`/m/${id}`)
+  let match: Match
+  do {
+    const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+    match = await playUntil(
+      page.request,
+      id,
+      (match, seat) => new Set(match.choices[String(seat)]!.filter(sails).map(({ path }) => path[0])).size > 1,
+      (match, seat) => anyOf(match, seat, chance),
+    )
+  } while (match.status === 'over') // by chance no two ships may ever be free to sail
+  await page.goto(`/m/${match.id}`)
   const table = new Table(page)
   await table.ready()
   const { path } = Object.values(match.choices).flat().find(sails)!
