@@ -427,7 +427,7 @@ func (h *Hub) anewAll() {
 	h.lobbies.tellAll()
 	for i, id := range h.inUse() {
 		if t := h.inMemory(id); t != nil {
-			t.anew()
+			t.doubt()
 		}
 		if i%anewAtOnce < anewAtOnce-1 {
 			continue

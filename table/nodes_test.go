@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -532,5 +533,43 @@ func TestWhoEndsBeforeItServedSaysNothing(t *testing.T) {
 	}
 	if after < before || len(outages) > 0 {
 		t.Errorf("the silence of %s is one of %s, with outages %+v", before, after, outages)
+	}
+}
+
+// Who follows a match is sent it again after messages were missed only where that shows something else: here a name that was changed meanwhile.
+func TestWhatWasMissedIsSentIfItDiffers(t *testing.T) {
+	t.Parallel()
+	kept := trouble(t)
+	m := openMatch(t, kept, "efemeris")
+	news := new(bus.Local)
+	hub := nodeOf(t, kept, news.Node(), kept)
+	other := news.Node()
+	at, readers := follow(t, []*table.Hub{hub}, m.ID)
+	sit(t, at[0], 0)
+	awaitFrame(t, readers[0], 1)
+	for _, name := range []string{"Anna", "Anne"} {
+		if name != "Anna" {
+			if err := kept.Rename(t.Context(), "anna", name); err != nil {
+				t.Fatal(err)
+			}
+		}
+		read := kept.read.Load()
+		other.Publish(bus.Message{Kind: bus.Gap})
+		for kept.read.Load() == read {
+			<-readers[0].Wake()
+			next, err := readers[0].Next(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch sent := next.Frame != nil; {
+			case sent != (name == "Anne") && kept.read.Load() > read:
+				t.Errorf("as the name is %s: sent %v", name, sent)
+			case sent && !strings.Contains(string(next.Frame.Text()), `"Anne"`):
+				t.Errorf("sent %.600s", next.Frame.Text())
+			}
+			if next.Frame != nil {
+				next.Frame.Release()
+			}
+		}
 	}
 }

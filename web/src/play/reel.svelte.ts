@@ -30,7 +30,7 @@ export class Reel {
   shown = $state(0)
   view = $state.raw<unknown>(null)
   playing = $state(false)
-  /** The view before the one on display; null where it is not at hand. */
+  /** The view before the one on display; null where there is none. */
   before = $state.raw<unknown>(null)
   /** Plays the events of the row on display, where somebody came to it from the one before. */
   readonly playback = new Playback(sound)
@@ -173,13 +173,13 @@ export class Reel {
     }, time)
   }
 
-  /** Loads the views about a row, piece by piece, each once. */
+  /** Loads the views about a row, piece by piece, and the one before them. */
   #fetch(at: number): Promise<void> {
     const begin = Math.floor((at - 1) / piece) * piece + 1
     const known = this.#pieces.get(begin)
     if (known) return known
     const loading = this.#backend
-      .history(this.match.id, begin, Math.min(begin + piece - 1, this.last), true)
+      .history(this.match.id, Math.max(1, begin - 1), Math.min(begin + piece - 1, this.last), true)
       .then((rows) => rows.forEach((row) => this.#views.set(row.number, row.view)))
       .catch((failure: unknown) => {
         this.#pieces.delete(begin)

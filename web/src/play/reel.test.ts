@@ -52,6 +52,18 @@ describe('Reel', () => {
     expect([reel.shown, reel.before, reel.playback.playing]).toEqual([4, { at: 3 }, false])
   })
 
+  it('has the view before any row at hand', async () => {
+    const match = new TestMatch()
+    for (let i = 0; i < 80; i++) match.advance({}, 'went')
+    const { Reel } = await import('./reel.svelte.ts')
+    const { SealedPages } = await import('./sealed.svelte.ts')
+    const client = { backend: match.backend, sealed: new SealedPages(match.backend) }
+    for (const at of [64, 65, 66]) {
+      const { shown, before } = await Reel.open(client, 'm1', at, new AbortController().signal)
+      expect([shown, before]).toEqual([at, { at: at - 1 }])
+    }
+  })
+
   it('goes on by itself once what it shows is over, and ends at the end', async () => {
     reel.play()
     await pass(500)

@@ -28,6 +28,8 @@ import type { PlayEvent, Player } from './types.ts'
 interface Shown extends Step {
   view: unknown
   events: PlayEvent[]
+  /** The view that the events led on from. */
+  before: unknown
 }
 
 /** How the match stands and what of it is on display, in one value: nothing may be chosen before all is to be seen. */
@@ -37,11 +39,15 @@ interface Position {
   /** The view on display, and the number of the row that led to it. */
   view: unknown
   shown: number
-  /** The events that led to the view on display. */
+  /** The events that led to the view on display, but for those that are still to come. */
   events: PlayEvent[]
-  /** The view that was on display before it; null where there was none. */
+  /** The view that they led on from; null where there was none. */
   before: unknown
+  /** Where the events that are still to come lead on from; null where all are there. */
+  untold: { view: unknown; shown: number } | null
 }
+
+const nowhere: Position = { match: null, view: null, shown: 0, events: [], before: null, untold: null }
 
 const farthest = 60 // rows shown one by one to somebody who comes back; what lies before is in the log
 const patience = 4000 // milliseconds to wait for what was missed; without it the newest state is shown at once
@@ -70,7 +76,7 @@ export class Room {
 
   /** Plays the events that led to the view on display. */
   readonly playback = new Playback(sound)
-  #position = $state.raw<Position>({ match: null, view: null, shown: 0, events: [], before: null })
+  #position = $state.raw<Position>(nowhere)
   // Who reads one part of it need not look again when another has changed.
   readonly #match = $derived(this.#position.match)
   readonly #view = $derived(this.#position.view)
@@ -128,12 +134,12 @@ export class Room {
     return this.#shown
   }
 
-  /** The events that led to the view on display. */
+  /** The events that led to the view on display. An answer to a move comes before its own. */
   get lastEvents(): PlayEvent[] {
     return this.#events
   }
 
-  /** The view that was on display before it, for marks of what was moved or taken since; null where there was none. */
+  /** The view that these events led on from, for marks of what was moved or taken since; null where there was none. */
   get before(): unknown {
     return this.#before
   }
@@ -302,7 +308,7 @@ export class Room {
     if (!before || steps.length === 0 || this.#left || this.behind || this.match?.number !== match.number) return
     this.#repeating = true
     this.playback.stop()
-    this.#position = { match: this.match, view: before.view, shown: before.number, events: [], before: null }
+    this.#position = { ...nowhere, match: this.match, view: before.view, shown: before.number }
     this.#showing.add(...this.#shownOf(steps, before.view))
   }
 
@@ -420,7 +426,7 @@ export class Room {
     if (this.#showing.waiting > 0) return
     const events = rows.flatMap((row) => eventsOf(row))
     this.#showing.stop()
-    this.#showNewest(events)
+    this.#showNewest()
     this.#play(events)
   }
 
@@ -430,7 +436,7 @@ export class Room {
     if (!idle) return this.#showing.add(...ahead)
     const own = rows.filter((row) => row.number <= this.shown).flatMap((row) => eventsOf(row))
     if (own.length > 0) {
-      this.#position = { ...this.#position, events: own }
+      this.#position = { ...this.#position, events: own, before: this.#source, untold: null }
       this.#play(own)
     }
     if (!this.playback.playing) return this.#showing.add(...ahead)
@@ -442,12 +448,18 @@ export class Room {
 
   /** Plays the events that led to the view on display. Nobody hears or sees anything of a hidden page. */
   #play(events: PlayEvent[], play?: Play, done?: () => void): void {
-    const at = this.#contextOf(events, this.view, this.before)
+    const at = this.#contextOf(events, this.view, this.#source)
     const own = play ?? planned(partsOf(at, this.game?.pieces, this.game?.weights))
     this.playback.play({ at, ...own, speed: this.#hidden ? 0 : this.#speed }, () => {
       if (this.#showing.waiting === 0) this.#repeating = false
       done?.()
     })
+  }
+
+  /** The view that the events lead on from that are told next. */
+  get #source(): unknown {
+    const { untold } = this.#position
+    return untold ? untold.view : this.before
   }
 
   /** What is shown once more at somebody's wish moves even where nothing else does. */
@@ -465,7 +477,10 @@ export class Room {
     if (settings.all.speed === 0 || this.#hidden) return []
     const first = Math.max(from, match.number - farthest)
     const history = soon(this.backend.history(this.id, first, match.number, true))
-    return history.then((found) => this.#shownOf(found.filter((row) => row.view)))
+    return history.then((found) => {
+      const [oldest, ...behind] = found.filter((row) => row.view)
+      return first === from || !oldest ? this.#shownOf(oldest ? [oldest, ...behind] : []) : this.#shownOf(behind, oldest.view)
+    })
   }
 
   /** The rows since this browser saw the match last, with their views: those that others made, behind the one before them. */
@@ -483,19 +498,20 @@ export class Room {
       this.#position = { ...this.#position, match }
       return this.#showNewest()
     }
-    this.#position = { match, view: before.view, shown: before.number, events: [], before: null }
+    this.#position = { ...nowhere, match, view: before.view, shown: before.number }
     this.#showing.add(...this.#shownOf(missed, before.view))
   }
 
-  /** Rows as steps to show. They lie behind one another, the first behind a view. */
-  #shownOf(rows: readonly Viewed[], before: unknown = this.view): Shown[] {
+  /** Rows as steps to show. They lie behind one another, the first behind a view: what is shown last, unless told. */
+  #shownOf(rows: readonly Viewed[], before: unknown = this.#showing.last?.view ?? this.view): Shown[] {
     let last = before
     return rows.map((row) => {
       const events = eventsOf(row)
       const view = share(last, row.view)
+      const step = { number: row.number, view, events, before: last, turn: String(row.seat) }
       const parts = partsOf(this.#contextOf(events, view, last), this.game?.pieces, this.game?.weights)
       last = view
-      return { number: row.number, view, events, turn: String(row.seat), parts }
+      return { ...step, parts }
     })
   }
 
@@ -505,22 +521,28 @@ export class Room {
     this.#position = { ...this.#position, match: share(this.match, match) }
   }
 
-  #show({ view, number, events }: Shown): void {
-    const { view: before } = this
-    this.#position = { ...this.#position, view, shown: number, events, before }
+  #show({ view, number, events, before }: Shown): void {
+    this.#position = { ...this.#position, view, shown: number, events, before, untold: null }
     this.#drawn = this.#hidden || this.#offers
     this.#offers = false
     if (!this.#drawn) void nextTask().then(() => (this.#drawn = true))
     this.#see(number)
   }
 
-  /** All is shown: the newest state comes on display. */
-  #showNewest(events = this.lastEvents): void {
-    const { match } = this
+  /** All is shown: the newest state comes on display, with the events that led there once the log has all of them. */
+  #showNewest(): void {
+    const { match, view, shown, heard } = this
     if (!match) return
-    const before = this.shown === match.number ? this.before : this.view
-    this.#position = { match, view: share(this.view, match.view), shown: match.number, events, before }
+    const from = this.#position.untold ?? (shown === match.number ? null : { view, shown })
+    const newest = { ...this.#position, match, view: share(view, match.view), shown: match.number, untold: from }
+    this.#position = from && heard >= match.number ? { ...newest, ...this.#since(from), untold: null } : newest
     this.#see(match.number)
+  }
+
+  /** What happened since a view was on display. */
+  #since({ view, shown }: { view: unknown; shown: number }): Pick<Position, 'events' | 'before'> {
+    const rows = shown > 0 ? this.log.filter((row) => row.number > shown) : []
+    return { events: rows.flatMap((row) => eventsOf(row)), before: view }
   }
 
   /** This browser has shown the match up to a number; another tab of it may have shown more. */

@@ -407,6 +407,52 @@ describe('Room', () => {
     room.leave()
   })
 
+  it('keeps what happened and the view it led on from together, also while an own move is not told yet', async () => {
+    const room = await entered()
+    const went = (number: number) => ({ number, seat: 0, kind: 'went', args: {} })
+    const told = () => [room.before, room.lastEvents.map((event) => event.number), (room.view as { at: number }).at]
+    const answer = (to: number) => ((number = to), room.take(match()))
+    const tell = (to: number) => streams.say({ ...match(), number: to, events: [went(to)] } as unknown as Update)
+    answer(2)
+    tell(2)
+    await settle(10)
+    expect(told()).toEqual([{ at: 1 }, [2], 2])
+    answer(3)
+    answer(4)
+    expect(told()).toEqual([{ at: 1 }, [2], 4])
+    tell(3)
+    await settle(10)
+    expect(told()).toEqual([{ at: 1 }, [2], 4])
+    tell(4)
+    await settle(10)
+    expect(told()).toEqual([{ at: 2 }, [3, 4], 4])
+    room.leave()
+  })
+
+  it('has all that was passed over, where it is skipped to the end, and the view before it', async () => {
+    const room = await entered()
+    play(4, 0)
+    await settle(50)
+    expect([room.shown, room.before]).toEqual([2, { at: 1 }])
+    room.skip()
+    expect([at(room), room.before, room.lastEvents.map((event) => event.number)]).toEqual([[4, 4, 4], { at: 2 }, [3, 4]])
+    room.leave()
+  })
+
+  it('shows the first of many rows over the view it led on from, and what waits behind what waited before', async () => {
+    const room = await entered()
+    play(100, 0)
+    while (room.shown === 1) await settle(1)
+    expect((room.before as { at: number }).at).toBe(room.shown - 1)
+    play(101, 0)
+    for (let time = 0; room.behind; time++) {
+      await settle(100)
+      expect((room.before as { at: number }).at).toBe(room.shown - 1)
+      expect(time).toBeLessThan(300)
+    }
+    room.leave()
+  })
+
   it('plays the same where motion is reduced, and nothing at no speed', async () => {
     const { settings } = await import('../settings.svelte.ts')
     const room = await entered()

@@ -54,6 +54,11 @@ export class Showing<S extends Step> {
     return this.#waiting.length
   }
 
+  /** The last step that waits. */
+  get last(): S | undefined {
+    return this.#waiting.at(-1)
+  }
+
   /** Whether the events of a step are being played. */
   get busy(): boolean {
     return this.#busy

@@ -1,0 +1,1 @@
+export{t as default}from"./Crowned-B95XYh9l.js";

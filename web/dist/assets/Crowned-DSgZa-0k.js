@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned-DtGs7R2a.js";

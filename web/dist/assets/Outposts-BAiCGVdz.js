@@ -1,1 +1,0 @@
-export{t as default}from"./Outposts-CIul22B4.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Outposts-Gq0gFjk6.js";

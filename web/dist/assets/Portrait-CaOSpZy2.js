@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-DOZ2spl4.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Stands-Da_BGZCY.js";
