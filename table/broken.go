@@ -51,7 +51,7 @@ func (t *Table) shut() error {
 		t.hub.broken.Add(1)
 		t.hub.cfg.Log.Error("a match was shut; portolan doctor tells more", "match", t.id)
 	}
-	t.match, t.kept, t.writer = nil, nil, wire.Writer{}
+	t.match, t.kept, t.writer, t.known = nil, nil, wire.Writer{}, nil
 	t.dropFrames()
 	for _, w := range t.watches {
 		w.cancel()

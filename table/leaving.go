@@ -1,7 +1,6 @@
 package table
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -204,18 +203,13 @@ func (t *Table) anew() {
 	t.readAnew()
 }
 
-// doubt makes the table be read from the beginning: the rows that it holds may differ from the stored ones. It is sent to readers again only
-// if they do.
+// doubt makes the table be read from the beginning: the rows that it holds may differ from the stored ones.
 func (t *Table) doubt() {
 	t.changing.Lock()
 	defer t.changing.Unlock()
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	var shut error // told to whoever comes next
-	defer t.catch("rest", &shut)
-	if t.match != nil && !t.torn && len(t.readers) > 0 {
-		t.doubted = t.appendPublic(t.doubted[:0])
-	}
+	t.remember()
 	t.readAnew()
 }
 
@@ -225,17 +219,4 @@ func (t *Table) readAnew() {
 	t.dropFrames()
 	t.wakeReaders()
 	t.goOn()
-}
-
-// resolve has the match sent again to all who follow it, if what was in doubt differs from what has been read. t.mu is held.
-func (t *Table) resolve() {
-	if len(t.doubted) > 0 && !bytes.Equal(t.doubted, t.appendPublic(nil)) {
-		t.hidings++
-	}
-	t.doubted = nil
-}
-
-// appendPublic appends what everybody sees of the match, at no time of clocks. t.mu is held.
-func (t *Table) appendPublic(buf []byte) []byte {
-	return t.writer.AppendUpdate(buf, t.match, 0, 0, 0, t.match.Number())
 }

@@ -422,6 +422,13 @@ func (h *Hub) anewAll() {
 		return
 	}
 	defer h.nodes.renewing.Store(false)
+	for _, id := range h.inUse() {
+		if t := h.inMemory(id); t != nil {
+			t.mu.Lock()
+			t.remember()
+			t.mu.Unlock()
+		}
+	}
 	h.nodes.ask(h.ctx) // what lags is read first
 	h.learnAgain()
 	h.lobbies.tellAll()

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"context"
 	"slices"
 
@@ -160,4 +161,42 @@ func (s *Subscription) patch(f *Frame) (p *Patch) {
 	}
 	s.base = f.hold()
 	return p
+}
+
+// known is what readers know of a match in memory.
+type known struct {
+	number int
+	public []byte // the match as everybody sees it, at no time of clocks
+	hash   string // of its record, which has all that people are called
+}
+
+// remember notes what readers know before the match is read again, since it may show something else of the same number. t.mu is held.
+func (t *Table) remember() {
+	var shut error // told to whoever comes next
+	defer t.catch("show", &shut)
+	switch {
+	case t.known != nil || t.match == nil:
+	case t.torn || len(t.readers) == 0:
+		t.hidings++ // who comes back has seen what can't be compared
+	default:
+		t.known = t.knownNow()
+	}
+}
+
+// knownNow is what readers know who have seen all. t.mu is held.
+func (t *Table) knownNow() *known {
+	number := t.match.Number()
+	return &known{number, t.writer.AppendUpdate(nil, t.match, 0, 0, 0, number), t.match.Hash()}
+}
+
+// tellAgain has a match that was read again sent to all who follow it, where they know something else of the same number. t.mu is held.
+func (t *Table) tellAgain() {
+	before := t.known
+	t.known = nil
+	if before == nil || before.number != t.match.Number() {
+		return // they are sent the new rows
+	}
+	if now := t.knownNow(); now.hash != before.hash || !bytes.Equal(now.public, before.public) {
+		t.hidings++
+	}
 }

@@ -44,7 +44,7 @@ type Table struct {
 	readers    []*Subscription
 	seen       map[string]int // up to which number players have followed the match who do so no more
 	hidings    int            // how often what is hidden has changed
-	doubted    []byte         // what everybody saw before the match was to be read again; empty where nobody followed it
+	known      *known         // what readers knew before the match was to be read again, until it has been
 	line       int64          // the last line of talk that is known of; 0 for none
 	rested     int            // the number when rest was last called
 	botBusy    bool           // a bot is about to move, or thinks about its move
@@ -116,7 +116,7 @@ func (t *Table) load(ctx context.Context) (err error) {
 	t.match.Hide(t.hub.hiddenIn(kept))
 	t.read.Store(true)
 	t.writer.Set(About(t.kept), t.match)
-	t.resolve()
+	t.tellAgain()
 	t.announce(false)
 	t.hub.dues.loaded(t)
 	if !t.noted.Idle {

@@ -161,13 +161,18 @@ type usage struct{ heap, resident, cpu, rows, waits float64 }
 
 // usage has the server collect garbage, so that what is left is in use, and reads its metrics.
 func (c *child) usage() (usage, error) {
-	var u usage
 	if _, err := fmt.Fprintln(c.input); err != nil {
-		return u, err
+		return usage{}, err
 	}
 	if _, err := c.output.ReadString('\n'); err != nil {
-		return u, err
+		return usage{}, err
 	}
+	u, err := c.metrics()
+	u.waits = c.waits()
+	return u, err
+}
+
+func (c *child) metrics() (u usage, err error) {
 	response, err := http.Get("http://" + c.address + "/metrics")
 	if err != nil {
 		return u, err
@@ -188,7 +193,6 @@ func (c *child) usage() (usage, error) {
 			u.rows = number
 		}
 	}
-	u.waits = c.waits()
 	return u, lines.Err()
 }
 
@@ -229,6 +233,18 @@ func (all children) usage() (sum usage, err error) {
 		sum.cpu += one.cpu
 		sum.rows += one.rows
 		sum.waits += one.waits
+	}
+	return sum, nil
+}
+
+// cpu is the processor time that all have used, in seconds.
+func (all children) cpu() (sum float64, err error) {
+	for _, c := range all {
+		u, err := c.metrics()
+		if err != nil {
+			return 0, err
+		}
+		sum += u.cpu
 	}
 	return sum, nil
 }

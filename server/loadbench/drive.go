@@ -17,26 +17,17 @@ import (
 
 // measure starts a server, drives it and stops it.
 func measure(ctx context.Context, set settings) (f *figures, err error) {
-	var servers children
+	servers, d, err := begin(ctx, set)
 	defer func() { err = errors.Join(err, servers.stop()) }()
-	for range max(1, set.nodes) {
-		one, err := start(ctx, set)
-		if err != nil {
-			return nil, err
-		}
-		servers = append(servers, one)
+	if err != nil {
+		return nil, err
 	}
 	before, err := servers.usage()
 	if err != nil {
 		return nil, err
 	}
-	d := &driver{addresses: servers.addresses(), pace: set.pace, clock: set.clock, notices: set.notices, patch: set.patch, guessFrom: set.guessFrom}
-	for range set.matches {
-		duel, err := d.seat()
-		if err != nil {
-			return nil, err
-		}
-		d.duels = append(d.duels, duel)
+	if err := d.sitDown(set.matches); err != nil {
+		return nil, err
 	}
 	for range set.bots {
 		seats := []map[string]string{{"kind": "bot", "bot": set.bot}, {"kind": "bot", "bot": set.bot}}
@@ -85,6 +76,32 @@ func measure(ctx context.Context, set settings) (f *figures, err error) {
 	return f, nil
 }
 
+// begin starts the servers and a driver for them. Those that were started are returned with an error, too.
+func begin(ctx context.Context, set settings) (servers children, d *driver, err error) {
+	for range max(1, set.nodes) {
+		one, err := start(ctx, set)
+		if err != nil {
+			return servers, nil, err
+		}
+		servers = append(servers, one)
+	}
+	return servers, &driver{
+		addresses: servers.addresses(), pace: set.pace, clock: set.clock, notices: set.notices, patch: set.patch, guessFrom: set.guessFrom,
+	}, nil
+}
+
+// sitDown opens so many matches.
+func (d *driver) sitDown(matches int) error {
+	for range matches {
+		duel, err := d.seat()
+		if err != nil {
+			return err
+		}
+		d.duels = append(d.duels, duel)
+	}
+	return nil
+}
+
 func pause(ctx context.Context, d time.Duration) {
 	select {
 	case <-time.After(d):
@@ -104,6 +121,7 @@ type driver struct {
 	recording atomic.Bool
 	stopped   atomic.Bool
 	guesses   atomic.Int64
+	ended     atomic.Int64 // streams that were only watched
 
 	guessFrom      string // the address from which passwords are guessed
 	refusedGuesses atomic.Int64

@@ -9,12 +9,14 @@
 //	go run ./server/loadbench -pace 1s -bots 100 # with and without matches among bots that think all the time
 //	go run ./server/loadbench -clock live -notices # matches with a clock, and everybody is told by a feed
 //	go run ./server/loadbench -pace 1s -database-url postgres://… -nodes 2 # two servers, each with one client of each match
+//	go run ./server/loadbench -streams 10000 -seconds 60 # what streams take while nobody moves
 //	go run ./server/loadbench -pace 1s -guesses 8 # with and without clients that guess passwords all the time
 package main
 
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -41,6 +43,7 @@ type settings struct {
 	clock     string
 	notices   bool
 	patch     int
+	streams   int
 	hash      bool
 
 	database string
@@ -59,6 +62,7 @@ func main() {
 	flag.IntVar(&set.guesses, "guesses", 0, "clients that guess passwords alongside; the matches are measured without them first")
 	flag.StringVar(&set.guessFrom, "guess-from", "", "the address that they come from, such as 203.0.113.7, which is limited; this machine's, which is not, when left out")
 	flag.IntVar(&set.patch, "patch", 0, "how many of the streams take patches, in percent")
+	flag.IntVar(&set.streams, "streams", 0, "measure instead what so many streams of the matches take while nobody moves")
 	flag.StringVar(&set.clock, "clock", "none", "the clock by which the matches are played")
 	flag.BoolVar(&set.notices, "notices", false, "every player has a feed of notices")
 	flag.BoolVar(&set.json, "json", false, "print the figures as JSON")
@@ -84,6 +88,12 @@ func run(ctx context.Context, set settings) error {
 	}
 	if set.serve != "" {
 		return serve(ctx, set)
+	}
+	if set.matches < 1 {
+		return errors.New("-matches must be at least 1")
+	}
+	if set.streams > 0 {
+		return measureRest(ctx, set)
 	}
 	runs := []settings{set}
 	if set.bots > 0 || set.guesses > 0 {

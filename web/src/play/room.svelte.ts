@@ -32,6 +32,13 @@ interface Shown extends Step {
   before: unknown
 }
 
+/** How events are played: behind which view, what of them, and what is done once they are over. */
+interface Playing {
+  before?: unknown
+  play?: Play
+  done?: () => void
+}
+
 /** How the match stands and what of it is on display, in one value: nothing may be chosen before all is to be seen. */
 interface Position {
   /** The newest state. */
@@ -101,9 +108,11 @@ export class Room {
   )
   #showing = new Showing<Shown>({
     show: (step) => this.#show(step),
-    drained: () => this.#showNewest(),
-    play: ({ events }, play, done) => this.#play(events, play, done),
+    drained: () => this.#fetching || this.#showNewest(),
+    play: ({ events, before }, play, done) => this.#play(events, { before, play, done }),
   })
+  /** More steps are being fetched: they are shown before how things stand. */
+  #fetching = false
   #hurry: Promise<void> = Promise.resolve()
   #left = false
   #sealed: SealedPages
@@ -260,6 +269,7 @@ export class Room {
     if (!this.#stream) return
     this.#hiddenTab.end()
     this.#stream.rest()
+    this.#position = { ...this.#position, events: [], before: null, untold: null } // they are what somebody else may know
     try {
       await this.#resync()
     } catch (problem) {
@@ -407,14 +417,24 @@ export class Room {
     if (this.#hidden) return this.#look() // what happened is shown to whoever comes back
     const own = rows.every((row) => match.you.includes(row.seat))
     const steps = own && this.#showing.waiting === 0 ? [] : this.#steps(rows, match, from)
-    this.#display(Array.isArray(steps) ? steps : await steps, rows) // what is there is shown at once
+    this.#display(Array.isArray(steps) ? steps : await this.#fetched(steps), rows) // what is there is shown at once
+  }
+
+  async #fetched(steps: Promise<Shown[]>): Promise<Shown[]> {
+    this.#fetching = true
+    try {
+      return await steps
+    } finally {
+      this.#fetching = false
+    }
   }
 
   /** Whoever comes back sees what happened meanwhile. */
   async #catchUp(): Promise<void> {
     const { match, shown } = this
-    if (!match || !this.behind || this.#showing.waiting > 0) return
-    const rows = this.log.filter((row) => row.number > shown)
+    const seen = this.#position.untold?.shown ?? shown
+    if (!match || (!this.behind && seen === shown) || this.#showing.waiting > 0) return
+    const rows = this.log.filter((row) => row.number > seen)
     const own = rows.every((row) => match.you.includes(row.seat))
     this.#display(own ? [] : await this.#steps(rows, match, shown + 1), rows)
   }
@@ -435,20 +455,16 @@ export class Room {
     const idle = !this.#showing.busy && this.#showing.waiting === 0
     if (!idle) return this.#showing.add(...ahead)
     const own = rows.filter((row) => row.number <= this.shown).flatMap((row) => eventsOf(row))
-    if (own.length > 0) {
-      this.#position = { ...this.#position, events: own, before: this.#source, untold: null }
-      this.#play(own)
-    }
-    if (!this.playback.playing) return this.#showing.add(...ahead)
-    void this.playback.rested().then(() => {
-      const still = ahead.filter((step) => step.number > this.shown)
-      if (!this.#left && still.length > 0) this.#showing.add(...still)
-    })
+    const { untold } = this.#position
+    if (untold) this.#position = { ...this.#position, ...this.#since(untold, this.shown), untold: null }
+    if (own.length > 0) this.#play(own)
+    if (this.playback.playing) this.#showing.addBehind(this.playback.rested(), ...ahead)
+    else this.#showing.add(...ahead)
   }
 
   /** Plays the events that led to the view on display. Nobody hears or sees anything of a hidden page. */
-  #play(events: PlayEvent[], play?: Play, done?: () => void): void {
-    const at = this.#contextOf(events, this.view, this.#source)
+  #play(events: PlayEvent[], { before = this.#source, play, done }: Playing = {}): void {
+    const at = this.#contextOf(events, this.view, before)
     const own = play ?? planned(partsOf(at, this.game?.pieces, this.game?.weights))
     this.playback.play({ at, ...own, speed: this.#hidden ? 0 : this.#speed }, () => {
       if (this.#showing.waiting === 0) this.#repeating = false
@@ -540,8 +556,8 @@ export class Room {
   }
 
   /** What happened since a view was on display. */
-  #since({ view, shown }: { view: unknown; shown: number }): Pick<Position, 'events' | 'before'> {
-    const rows = shown > 0 ? this.log.filter((row) => row.number > shown) : []
+  #since({ view, shown }: { view: unknown; shown: number }, to = Infinity): Pick<Position, 'events' | 'before'> {
+    const rows = shown > 0 ? this.log.filter((row) => row.number > shown && row.number <= to) : []
     return { events: rows.flatMap((row) => eventsOf(row)), before: view }
   }
 

@@ -453,6 +453,51 @@ describe('Room', () => {
     room.leave()
   })
 
+  it('shows what others did one behind the other, also while an own move is still being played', async () => {
+    const room = await entered()
+    number = 2
+    room.take(match())
+    const went = (number: number, seat: number) => ({ number, seat, kind: 'went', args: {} })
+    const tell = (to: number, ...events: unknown[]) => {
+      number = to
+      streams.say({ ...match(), events } as unknown as Update)
+    }
+    tell(3, went(2, 0), went(3, 1))
+    await settle(5)
+    tell(4, went(4, 1))
+    await settle(5)
+    expect([room.shown, room.playback.now?.event.number]).toEqual([2, 2])
+    const seen = new Set<string>()
+    for (let time = 0; time < 2000; time += 20) {
+      await settle(20)
+      seen.add(`${room.lastEvents.map((event) => event.number).join()} behind ${(room.before as { at: number }).at}`)
+    }
+    expect([...seen]).toEqual(['2 behind 1', '3 behind 2', '4 behind 3'])
+    expect(at(room)).toEqual([4, 4, 4])
+    room.leave()
+  })
+
+  it('plays an own move that was told to a hidden tab to who comes back, and lets nothing of it stay', async () => {
+    const room = await entered()
+    ;[number, deciding] = [2, 1]
+    room.take(match())
+    hide(room, true)
+    streams.say({ ...match(), events: [{ number: 2, seat: 0, kind: 'went', args: {} }] } as unknown as Update)
+    await settle(50)
+    hide(room, false)
+    await settle(10)
+    expect([room.before, room.lastEvents.map((event) => event.number), room.playback.now?.event.number]).toEqual([
+      { at: 1 },
+      [2],
+      2,
+    ])
+    await settle(2000)
+    play(3, 0)
+    await settle(50)
+    expect([room.before, room.lastEvents.map((event) => event.number)]).toEqual([{ at: 2 }, [3]])
+    room.leave()
+  })
+
   it('plays the same where motion is reduced, and nothing at no speed', async () => {
     const { settings } = await import('../settings.svelte.ts')
     const room = await entered()

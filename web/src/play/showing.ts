@@ -59,7 +59,7 @@ export class Showing<S extends Step> {
     return this.#waiting.at(-1)
   }
 
-  /** Whether the events of a step are being played. */
+  /** Whether the events of a step are being played, or steps wait for something else. */
   get busy(): boolean {
     return this.#busy
   }
@@ -69,6 +69,18 @@ export class Showing<S extends Step> {
     if (this.#busy) return
     this.#used = 0
     this.#advance()
+  }
+
+  /** Adds steps that begin once something else is over. */
+  addBehind(other: Promise<void>, ...steps: S[]): void {
+    this.#waiting.push(...steps)
+    this.#busy = true
+    const at = ++this.#at
+    void other.then(() => {
+      if (at !== this.#at) return
+      this.#used = 0
+      this.#advance()
+    })
   }
 
   /** Forgets all that waits, and what is being played. */
