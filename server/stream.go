@@ -220,8 +220,8 @@ func (s *stream) run(about string) {
 		s.lobby = s.server.hub.FollowLobby(s.player, s.wake)
 		defer s.lobby.Close()
 	}
-	ticker := time.NewTicker(s.server.heartbeat)
-	defer ticker.Stop()
+	beat := time.NewTimer(untilBeat(s.server.heartbeat))
+	defer beat.Stop()
 	for {
 		if err := s.sendAll(closing); err != nil {
 			return
@@ -230,7 +230,8 @@ func (s *stream) run(about string) {
 		case <-s.wake:
 		case <-s.hush:
 			s.hush = nil
-		case <-ticker.C:
+		case <-beat.C:
+			beat.Reset(untilBeat(s.server.heartbeat))
 			if s.session != nil && errors.Is(s.server.sessions.Verify(closing, s.session), store.ErrNotFound) {
 				return
 			}
@@ -245,6 +246,16 @@ func (s *stream) run(about string) {
 		}
 	}
 }
+
+// untilBeat is how long a stream may be quiet: a heartbeat, or a little less, so that many streams beat together and the server's threads are
+// woken once for all of them.
+func untilBeat(heartbeat time.Duration) time.Duration {
+	now := time.Now()
+	return max(now.Add(heartbeat).Truncate(heartbeat/beatsApart).Sub(now), heartbeat/2)
+}
+
+// beatsApart is at how many moments in the time of a heartbeat streams beat.
+const beatsApart = 32
 
 // leave ends what the stream has of a match.
 func (s *stream) leave(w *watched) {
