@@ -1,0 +1,1 @@
+export{t as default}from"./Corsairs-t6Y6H1Dz.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Crowned-C6MC6dE9.js";

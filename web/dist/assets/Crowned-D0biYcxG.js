@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned-B95XYh9l.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Gates-Do2kUevu.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Outposts-Gq0gFjk6.js";
