@@ -220,7 +220,7 @@ func (s *stream) run(about string) {
 		s.lobby = s.server.hub.FollowLobby(s.player, s.wake)
 		defer s.lobby.Close()
 	}
-	beat := time.NewTimer(untilBeat(s.server.heartbeat))
+	beat := time.NewTimer(untilBeat(time.Now(), s.server.heartbeat))
 	defer beat.Stop()
 	for {
 		if err := s.sendAll(closing); err != nil {
@@ -231,7 +231,7 @@ func (s *stream) run(about string) {
 		case <-s.hush:
 			s.hush = nil
 		case <-beat.C:
-			beat.Reset(untilBeat(s.server.heartbeat))
+			beat.Reset(untilBeat(time.Now(), s.server.heartbeat))
 			if s.session != nil && errors.Is(s.server.sessions.Verify(closing, s.session), store.ErrNotFound) {
 				return
 			}
@@ -249,8 +249,7 @@ func (s *stream) run(about string) {
 
 // untilBeat is how long a stream may be quiet: a heartbeat, or a little less, so that many streams beat together and the server's threads are
 // woken once for all of them.
-func untilBeat(heartbeat time.Duration) time.Duration {
-	now := time.Now()
+func untilBeat(now time.Time, heartbeat time.Duration) time.Duration {
 	return max(now.Add(heartbeat).Truncate(heartbeat/beatsApart).Sub(now), heartbeat/2)
 }
 

@@ -28,6 +28,7 @@ type troubled struct {
 	failed  atomic.Int64 // how often it was
 
 	unbounded atomic.Int64 // questions that would be waited for however long
+	resumed   atomic.Int64 // how often a node that began was told what there was to go on with
 }
 
 func trouble(t *testing.T) *troubled {
@@ -54,6 +55,11 @@ func (s *troubled) Match(ctx context.Context, id string) (*store.Match, error) {
 	}
 	s.read.Add(1)
 	return s.shared.Match(ctx, id)
+}
+
+func (s *troubled) ToResume(ctx context.Context) ([]string, error) {
+	defer s.resumed.Add(1)
+	return s.shared.ToResume(ctx)
 }
 
 func (s *troubled) Reports(ctx context.Context, verdict store.Verdict) ([]store.Report, error) {
@@ -89,8 +95,19 @@ func (s *troubled) bounded(ctx context.Context) {
 }
 
 // goOn waits until leases were asked for some more times.
-func (s *troubled) goOn() {
-	for before := s.leased.Load(); s.leased.Load() < before+3; time.Sleep(10 * time.Millisecond) {
+func (s *troubled) goOn(t *testing.T) {
+	t.Helper()
+	before := s.leased.Load()
+	until(t, "leases are asked for", func() bool { return s.leased.Load() >= before+3 })
+}
+
+// until waits until something is so.
+func until(t *testing.T, what string, is func() bool) {
+	t.Helper()
+	for last := time.Now().Add(2 * time.Minute); !is(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(last) {
+			t.Fatalf("never: %s", what)
+		}
 	}
 }
 
@@ -105,7 +122,7 @@ func TestLeasesDoNotWaitForAGap(t *testing.T) {
 	defer close(kept.released)
 	other.Publish(bus.Message{Kind: bus.Gap})
 	<-kept.waits
-	kept.goOn()
+	kept.goOn(t)
 }
 
 // Leases are renewed while a match of theirs is being read, and one that is got then waits alone.
@@ -121,18 +138,18 @@ func TestLeasesDoNotWaitForAMatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	awaitBot(t, at[0])
-	for asked := kept.asked.Load(); kept.asked.Load() == asked; time.Sleep(10 * time.Millisecond) { // until the lease is wanted
-	}
+	asked := kept.asked.Load()
+	until(t, "the lease is wanted", func() bool { return kept.asked.Load() > asked })
 	kept.stuck.Store(true)
 	defer close(kept.released)
 	other.Publish(bus.Message{Kind: bus.Reread, Match: m.ID})
 	<-kept.waits
-	kept.goOn()
+	kept.goOn(t)
 	if err := kept.ReleaseBots(t.Context(), 7, []int64{m.Key}, true); err != nil {
 		t.Fatal(err)
 	}
-	kept.goOn()
-	kept.goOn()
+	kept.goOn(t)
+	kept.goOn(t)
 }
 
 // Who renews leases waits for the store so long at most.
@@ -148,7 +165,7 @@ func TestLeasesDoNotWaitForTheStore(t *testing.T) {
 	for kept.asking.Load() == 0 {
 		time.Sleep(10 * time.Millisecond)
 	}
-	kept.goOn()
+	kept.goOn(t)
 	if n := kept.unbounded.Load(); n > 0 {
 		t.Errorf("%d questions have no end", n)
 	}
@@ -160,7 +177,8 @@ func (s *troubled) left(t *testing.T) {
 	news := new(bus.Local)
 	news.Node()
 	nodeOf(t, s, news.Node(), s)
-	m := openMatch(t, s, "efemeris") // which the node has not read when it began
+	until(t, "the node has begun", func() bool { return s.resumed.Load() > 0 })
+	m := openMatch(t, s, "efemeris") // which it has not read
 	if _, _, err := s.Store.LeaseBots(t.Context(), 7, []int64{m.Key}, time.Hour, 0); err != nil {
 		t.Fatal(err)
 	}
@@ -176,21 +194,19 @@ func TestWhatWasLeftIsNotLost(t *testing.T) {
 	kept := trouble(t)
 	kept.answer = errors.New("the store fails")
 	kept.left(t)
-	for kept.failed.Load() == 0 {
-		time.Sleep(10 * time.Millisecond)
-	}
-	kept.goOn()
+	until(t, "it is tried", func() bool { return kept.failed.Load() > 0 })
+	kept.goOn(t)
 	if kept.given.Load() > 0 {
 		t.Fatal("the lease was given back")
 	}
 	failed := kept.failed.Load()
-	for found := false; !found; time.Sleep(10 * time.Millisecond) { // until it has rested: by the node itself, or by another one
+	until(t, "it is found once it has rested, by the node itself or by another one", func() bool {
 		_, orphans, err := kept.Store.LeaseBots(t.Context(), 8, nil, time.Hour, 10)
 		if err != nil {
 			t.Fatal(err)
 		}
-		found = len(orphans) > 0 || kept.failed.Load() > failed
-	}
+		return len(orphans) > 0 || kept.failed.Load() > failed
+	})
 }
 
 // What another node has left and is gone is not looked for again.
@@ -199,9 +215,7 @@ func TestWhatWasLeftIsGone(t *testing.T) {
 	kept := trouble(t)
 	kept.answer = store.ErrNotFound
 	kept.left(t)
-	for kept.given.Load() == 0 {
-		time.Sleep(10 * time.Millisecond)
-	}
+	until(t, "the lease is given back", func() bool { return kept.given.Load() > 0 })
 }
 
 // What another node has left, and could not be read in passing, is taken by the same node once it can be, though there is no other.
@@ -210,13 +224,10 @@ func TestWhatWasLeftIsTriedAgain(t *testing.T) {
 	kept := trouble(t)
 	kept.answer = errors.New("the store fails")
 	kept.left(t)
-	for kept.failed.Load() < 2 { // it has rested once
-		time.Sleep(10 * time.Millisecond)
-	}
-	failed := kept.failed.Load()
+	until(t, "it is tried again once it has rested", func() bool { return kept.failed.Load() > 1 })
+	failed, read := kept.failed.Load(), kept.read.Load()
 	kept.trouble.Store(false)
-	for taken := kept.read.Load(); kept.read.Load() == taken; time.Sleep(10 * time.Millisecond) {
-	}
+	until(t, "it is read", func() bool { return kept.read.Load() > read })
 	if kept.failed.Load() < failed || kept.given.Load() > 0 {
 		t.Errorf("it failed %d times, and leases were given back %d times", kept.failed.Load(), kept.given.Load())
 	}

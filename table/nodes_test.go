@@ -556,7 +556,11 @@ func TestWhatWasMissedIsSentIfItDiffers(t *testing.T) {
 		read := kept.read.Load()
 		other.Publish(bus.Message{Kind: bus.Gap})
 		for kept.read.Load() == read {
-			<-readers[0].Wake()
+			select {
+			case <-readers[0].Wake():
+			case <-time.After(2 * time.Minute):
+				t.Fatal("the match is not read again")
+			}
 			next, err := readers[0].Next(t.Context())
 			if err != nil {
 				t.Fatal(err)
