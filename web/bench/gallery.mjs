@@ -98,6 +98,7 @@ await withServer(async (browser, url) => {
         const settings = JSON.stringify({ speed: shot.motion ? 0.5 : 0, lang, theme })
         const kept = { ...shot.stored, 'portolan.settings': settings }
         await context.addInitScript((all) => {
+          if (origin === 'null') return // the empty page before the first has no memory
           for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value)
         }, kept)
         await shoot(context, url, shot, theme, lang, faults).catch((fault) => faults.push(`${shot.name}: ${fault.message}`))

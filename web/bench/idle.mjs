@@ -62,6 +62,7 @@ await withServer(async (browser, url, pid) => {
     await context.request.post('/api/sessions', { data: { name: 'Ada Azimuth' } })
     const page = await context.newPage()
     await page.goto(await addressOf(context, name))
+    if (name !== 'lobby') await page.locator('.bar.yours').waitFor({ timeout: 120_000 }) // bots have moved
     await page.waitForTimeout(settling)
     const before = usedBy(pid)
     const { asked, timers, frames, paints, busy } = await watch(page, seconds * 1000)
