@@ -175,7 +175,8 @@ func (t *Table) remember() {
 	var shut error // told to whoever comes next
 	defer t.catch("show", &shut)
 	switch {
-	case t.known != nil || t.match == nil:
+	case t.match == nil:
+	case t.known != nil && t.known.number == t.match.Number(): // it may have been read again since
 	case t.torn || len(t.readers) == 0:
 		t.hidings++ // who comes back has seen what can't be compared
 	default:

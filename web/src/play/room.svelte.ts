@@ -494,8 +494,8 @@ export class Room {
     const first = Math.max(from, match.number - farthest)
     const history = soon(this.backend.history(this.id, first, match.number, true))
     return history.then((found) => {
-      const [oldest, ...behind] = found.filter((row) => row.view)
-      return first === from || !oldest ? this.#shownOf(oldest ? [oldest, ...behind] : []) : this.#shownOf(behind, oldest.view)
+      const viewed = found.filter((row) => row.view)
+      return first === from ? this.#shownOf(viewed) : this.#shownOf(viewed.slice(1), viewed[0]?.view)
     })
   }
 

@@ -1,1 +1,0 @@
-export{t as default}from"./Corsairs-t6Y6H1Dz.js";

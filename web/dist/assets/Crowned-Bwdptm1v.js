@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned-C6MC6dE9.js";
