@@ -190,3 +190,24 @@ test('the replay stays where it is when the language changes', async ({ page }) 
   await expect(slider).toHaveValue('9')
   expect(asked).toBe(0)
 })
+
+test('what changes on a page is laid out once, in a task of its own, and nothing where nothing changes', async ({ page }) => {
+  await page.goto('/')
+  await card(page).waitFor()
+  await page.waitForTimeout(1000)
+  const laid = await page.evaluate(async () => {
+    const wait = (time: number) => new Promise((done) => setTimeout(done, time))
+    let count = 0
+    const ask = document.body.getBoundingClientRect.bind(document.body)
+    document.body.getBoundingClientRect = () => (count++, ask())
+    await wait(500)
+    const rest = count
+    const line = document.querySelector('main')!.appendChild(document.createElement('p'))
+    line.textContent = 'Land ahoy'
+    line.hidden = true
+    const within = count
+    await wait(500)
+    return { rest, within, after: count }
+  })
+  expect(laid).toEqual({ rest: 0, within: 0, after: 1 })
+})

@@ -8,6 +8,7 @@ import App from './App.svelte'
 import { clientOf } from './client.ts'
 import { preferred, words } from './i18n/i18n.svelte.ts'
 import { network } from './network.svelte.ts'
+import { layOutApart } from './parts/laid-out.ts'
 import { first } from './play/first.ts'
 import { place } from './router.svelte.ts'
 import { routes } from './routes.ts'
@@ -28,6 +29,7 @@ const [known, spoken] = await Promise.allSettled([
 ])
 
 if (spoken.status === 'fulfilled') {
+  layOutApart()
   mount(App, { target: app, props: { client, failure: known.status === 'rejected' ? known.reason : undefined } })
 } else {
   // Without words no page can be shown; English needs none to be loaded.

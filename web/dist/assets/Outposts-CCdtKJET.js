@@ -1,0 +1,1 @@
+export{t as default}from"./Outposts-B6p8FI4i.js";

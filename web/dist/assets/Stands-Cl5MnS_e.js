@@ -1,0 +1,1 @@
+export{t as default}from"./Stands-CiW7X2W4.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-Do3Obt_C.js";
