@@ -141,9 +141,12 @@ strength-discoveries: strength-build
 strength-seafall: strength-build
 	$(STRENGTH) seafall --option prologue=no --gauntlet search:3 --against greedy --table 4 --matches 4000 --sprt 0.45,0.55 --resume $(BIN)/strength-seafall.journal
 
-.PHONY: tune
+.PHONY: tune tune-seafall
 tune: ## seek better weights for Efemeris by self-play (5,000 steps, half an hour; goes on from bin/tune.json)
 	PORTOLAN_TUNE=5000 PORTOLAN_TUNE_FILE=$(BIN)/tune.json go test ./games/efemeris -run TestTune -v -count 1 -timeout 4h
+
+tune-seafall: ## seek better weights for searches of SeaFall (3,000 steps, half an hour; goes on from bin/tune-seafall.json)
+	PORTOLAN_TUNE=3000 PORTOLAN_TUNE_FILE=$(BIN)/tune-seafall.json go test ./games/seafall -run TestTune -v -count 1 -timeout 4h
 
 # ---- what is released
 

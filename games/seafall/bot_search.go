@@ -33,10 +33,7 @@ func (s *State) Shares(_ game.Seat, _ bool, out []float64) {
 		return
 	}
 	var strengths [cards.MaxProvinces]int
-	f := &currentSearch
-	if s.rules < 3 {
-		f = &searchBefore3
-	}
+	f := s.searchWeights()
 	left := s.strengths(f, &strengths)
 	f.shares(strengths[:s.count], left, out)
 }
@@ -48,9 +45,31 @@ type searchWeights struct {
 	widen int // how much more it takes for each round that is left
 }
 
-// currentSearch has the greedy bot's weights by versions before 7, except that fairs count less. The scales are those that predict best how
-// matches end (bot_tune_test.go). What greedy thinks more of since makes up for its looking ahead one move alone.
-var currentSearch = searchWeights{weights: consistent(discountFairs(greedyWeightsBefore7)), scale: 500, widen: 220}
+// currentSearch was found by self-play (bot_tune_test.go). Against what greedy goes by, a glory that is there counts for more, and what
+// may still become one for less: a search sees for itself what can be made of it.
+var currentSearch = searchWeights{weights: consistent(weights{
+	gold: 127, muchGold: 34, plenty: 30, good: 558, moreGoods: 442, cargo: 172, stock: 118, fair: 91, enough: 4, luck: 104, influence: 131,
+	advisor: 66, advisorGold: 70, tired: 73, marker: 67, damage: 215, flipped: 382, sunk: 1038, log: 141, survey: 1334, plunder: 143, offer: 632,
+	home: 7, away: 12, rank: 39, now: 127, later: 20, pace: 83, unit: 5000,
+	value: [...]int{158, 341, 289, 93},
+	tile:  [...]int{169, 179, 265, 230, 299, 155, 217, 377, 325, 237, 355, 119},
+	kind:  [...]int{93, 143, 39, 219, 119},
+	fade:  [...]int{19, 26, 39, 40, 45},
+}), scale: 754, widen: 142}
+
+// searchBefore7 has the greedy bot's weights, except that fairs count less. The scales are those that predict best how matches end.
+var searchBefore7 = searchWeights{weights: consistent(discountFairs(greedyWeightsBefore7)), scale: 500, widen: 220}
+
+// searchWeights returns what a search estimates by for the version of the rules.
+func (s *State) searchWeights() *searchWeights {
+	switch {
+	case s.rules < 3:
+		return &searchBefore3
+	case s.rules < 7:
+		return &searchBefore7
+	}
+	return &currentSearch
+}
 
 // discountFairs makes fairs still to come count less. The greedy bot considers them only once it has bought goods, not while it plans
 // to buy, and its weight is tuned to that. A search estimates positions after the purchase: with the same weight it would buy twice as
@@ -61,7 +80,7 @@ func discountFairs(w weights) weights {
 }
 
 // searchBefore3 is the same for rules before version 3.
-var searchBefore3 = searchWeights{weights: consistent(greedyWeightsBefore3), scale: currentSearch.scale, widen: currentSearch.widen}
+var searchBefore3 = searchWeights{weights: consistent(greedyWeightsBefore3), scale: searchBefore7.scale, widen: searchBefore7.widen}
 
 // consistent makes the weights of a turn equal just before and just after it begins, and those of the next turn equal during a turn and
 // at its end, so that a search can compare positions before and after the end of a turn.

@@ -108,3 +108,26 @@ func tempt(s, trial *State, seat game.Seat, entry uint8, c *game.Chance, count *
 		count.best[best]++
 	}
 }
+
+// noisyMove is the move after which the seat stands best, give or take a little, and sometimes any.
+func noisyMove(s, trial *State, seat game.Seat, moves []game.Move, c *game.Chance) game.Move {
+	if c.Below(60) == 0 {
+		for {
+			if m := moves[c.Below(len(moves))]; m != game.Cancel || len(moves) == 1 {
+				return m
+			}
+		}
+	}
+	best, top := moves[0], -1.0
+	for _, m := range moves {
+		if m == game.Cancel && len(moves) > 1 {
+			continue
+		}
+		*trial = *s
+		trial.Play(seat, m, c, nil)
+		if v := trial.Evaluate(seat) + float64(c.Below(1000))*1e-5; v > top {
+			best, top = m, v
+		}
+	}
+	return best
+}
