@@ -1,0 +1,1 @@
+export{t as default}from"./Outer-u5y4ueQ3.js";

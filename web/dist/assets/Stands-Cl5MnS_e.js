@@ -1,1 +1,0 @@
-export{t as default}from"./Stands-CiW7X2W4.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-Do3Obt_C.js";

@@ -1,1 +1,0 @@
-import{E as e}from"./shell-_9ZgBTy_.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};
