@@ -78,7 +78,7 @@ func (s *Seeker) Run(steps int, file string) (*Tuning, error) {
 	if err == nil {
 		err = json.Unmarshal(text, t)
 	}
-	if err != nil && (!errors.Is(err, fs.ErrNotExist)) {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	if len(t.Dials) != s.Dials || len(t.Mean) != s.Dials {
