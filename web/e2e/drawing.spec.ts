@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { games, guest, open, playOn } from './setting.ts'
+import { shifted, watchShifts } from './shifts.ts'
 import { test } from './table.ts'
 
 /** What makes a board whole, by game: what is drawn in tasks of its own behind the frame of the page. */
@@ -21,17 +22,56 @@ async function watch(page: Page, parts: string[]): Promise<void> {
   }, parts)
 }
 
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 412, height: 823 },
+]
+
 for (const { game, others } of games) {
-  test(`a page of ${game} is busy until all of its board is drawn`, async ({ page }) => {
+  test(`a page of ${game} is busy until all of its board is drawn, and nothing of it moves`, async ({ page }) => {
     await guest(page.request, 'Odile Compass')
     const { id } = await open(page.request, others, { game })
     await playOn(page.request, id, 80)
     await watch(page, parts[game]!)
-    await page.goto(`/m/${id}`)
-    await expect(page.locator('.table[aria-busy=false] .bar.yours')).toBeVisible()
-    const [first] = await page.evaluate(() => (window as unknown as { counts: number[][] }).counts)
-    const now = await page.evaluate((parts) => parts.map((part) => document.querySelectorAll(part).length), parts[game]!)
-    expect(first).toEqual(now)
-    expect(now.every((count) => count > 0)).toBe(true)
+    await watchShifts(page)
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.goto(`/m/${id}`)
+      await expect(page.locator('.table[aria-busy=false] .bar.yours')).toBeVisible()
+      const [first] = await page.evaluate(() => (window as unknown as { counts: number[][] }).counts)
+      const now = await page.evaluate((parts) => parts.map((part) => document.querySelectorAll(part).length), parts[game]!)
+      expect(first).toEqual(now)
+      expect(now.every((count) => count > 0)).toBe(true)
+      const { total, worst } = await shifted(page)
+      expect(total, worst).toBeLessThan(0.02)
+    }
   })
+}
+
+test('the name stands there before there is a page, and stays while a match is awaited', async ({ page }) => {
+  await guest(page.request, 'Odile Compass')
+  const { id } = await open(page.request, { kind: 'bot', bot: 'still' })
+  const scripts = withheld()
+  await page.route('**/*.js', scripts.pass)
+  const match = withheld()
+  await page.route(`**/api/matches/${id}`, match.pass)
+  await page.goto(`/m/${id}`, { waitUntil: 'commit' })
+  const name = page.locator('.opening').getByText('Portolan', { exact: true })
+  await expect(name).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await name.boundingBox()
+  scripts.end()
+  await expect(page.locator('.opening').getByRole('status')).toBeVisible()
+  expect(await name.boundingBox()).toEqual(before)
+  await expect(page.getByRole('banner').getByRole('link')).toHaveCount(0)
+  match.end()
+  await expect(page.locator('.table[aria-busy=false]')).toBeVisible()
+  await expect(name).toHaveCount(0)
+})
+
+/** Holds requests back until the end is called. */
+function withheld(): { pass: (route: Route) => Promise<void>; end: () => void } {
+  let end!: () => void
+  const ended = new Promise<void>((done) => (end = done))
+  return { pass: (route) => ended.then(() => route.continue()), end }
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { games, guest, open, playOn, resign, type Other } from './setting.ts'
+import { shifted, watchShifts } from './shifts.ts'
 import { pace, Table, test } from './table.ts'
 
 /**
@@ -65,40 +66,6 @@ function share(page: Page, selector: string): Promise<Share> {
   })
 }
 
-/** Takes note of all that moves on the page by itself. */
-async function watch(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: { value: number; what: string[] }[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as Shift[]) {
-        if (entry.hadRecentInput) continue
-        const what = entry.sources.map(({ node, previousRect: a, currentRect: b }) => {
-          const name = node instanceof Element ? `${node.tagName}.${node.getAttribute('class')}` : node?.parentElement?.className
-          return `${name} ${Math.round(a.x)},${Math.round(a.y)} → ${Math.round(b.x)},${Math.round(b.y)}`
-        })
-        shifts.push({ value: entry.value, what })
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-
-    interface Shift {
-      value: number
-      hadRecentInput: boolean
-      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
-    }
-  })
-}
-
-/** All shifts there were, as one number, with the greatest of them in words. */
-async function shifted(page: Page): Promise<{ total: number; worst: string }> {
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: { value: number; what: string[] }[] }).shifts)
-  const worst = shifts.sort((a, b) => b.value - a.value).slice(0, 8)
-  return {
-    total: shifts.reduce((sum, { value }) => sum + value, 0),
-    worst: worst.map(({ value, what }) => `${value.toFixed(4)}: ${what.join(' | ')}`).join('\n'),
-  }
-}
-
 /** Measures the map in a window of some size, as the match stands. */
 async function measure(page: Page, { map, dimmed }: StageOf, size: { width: number; height: number }): Promise<string> {
   await page.setViewportSize(size)
@@ -154,7 +121,7 @@ for (const { game, others, size } of still) {
     await page.goto(`/m/${id}`)
     const table = new Table(page)
     await table.ready()
-    await watch(page)
+    await watchShifts(page)
     await page.reload()
     await table.ready()
     const loading = await shifted(page)

@@ -30,10 +30,11 @@ const [known, spoken] = await Promise.allSettled([
 
 if (spoken.status === 'fulfilled') {
   layOutApart()
+  app.replaceChildren() // what the document itself shows
   mount(App, { target: app, props: { client, failure: known.status === 'rejected' ? known.reason : undefined } })
 } else {
   // Without words no page can be shown; English needs none to be loaded.
   const again = Object.assign(document.createElement('a'), { href: location.href, textContent: 'Load the page again.' })
-  app.append('Portolan could not be loaded. ', again)
+  app.replaceChildren('Portolan could not be loaded. ', again)
   console.error(spoken.reason)
 }

@@ -15,8 +15,8 @@ const roomy = 730 // pixels of a board's column from which two columns fit
  * that adds what its parts ask for; its root component makes one and hands it down as a context.
  */
 export abstract class Desk<View = unknown, Data = unknown, About extends Subject = Subject> {
-  /** The width of the board, as the root component measures it. */
-  width = $state(0)
+  /** The width of the board, as the root component measures it; until then the window's, from edge to edge of which a stage has it. */
+  width = $state(window.innerWidth)
   /** What the open rule card tells about; null while none is open. */
   subject = $state.raw<About | null>(null)
 

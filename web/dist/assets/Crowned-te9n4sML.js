@@ -1,0 +1,1 @@
+export{t as default}from"./Crowned-1Q6BPu17.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Outer-u5y4ueQ3.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-DqD-9XRM.js";

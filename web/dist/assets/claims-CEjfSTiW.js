@@ -1,1 +1,0 @@
-import{E as e}from"./shell-DiNFEZ_Q.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/Portrait-BtETKtfC.js","assets/common-DDCKbX_e.js","assets/shell-BrYRC1hf.css","assets/common-BKw_sv8D.css","assets/Portrait-4cEsqGZk.css"])))=>i.map(i=>d[i]);
-import{$ as e,bn as t,rn as n,vn as r,y as i}from"./shell-DiNFEZ_Q.js";function a(a){let o=t(void 0),s,c=()=>s??=Promise.all([i(()=>e(()=>import(`./Portrait-CLO6tWod.js`),__vite__mapDeps([0,1,2,3,4]))),i(a)]).then(([{default:e},{people:t}])=>void r(o,{Portrait:e,people:t}),()=>void(s=void 0));return Object.assign(()=>(c(),n(o)),{come:c})}export{a as t};
