@@ -26,6 +26,23 @@ async function exploring(page: Page): Promise<Match> {
   }
 }
 
+// What was thrown stands above it, and fills a phone's board.
+test('on a phone what is to be picked or read next comes into view by itself', async ({ page }) => {
+  test.slow()
+  await pace(page, 0)
+  await guest(page.request, 'Ada Keel')
+  const { id } = await exploring(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/m/${id}`)
+  const table = new Table(page)
+  await table.ready()
+  const spots = page.locator('.scene [data-element^="spot:"]')
+  await expect(spots.last()).toBeInViewport()
+  expect(await page.locator('.scene').evaluate((scene) => scene.scrollTop)).toBeGreaterThan(0)
+  await spots.last().dispatchEvent('click')
+  await expect(page.locator('.scene .book').getByRole('heading')).toBeInViewport()
+})
+
 // SF-13.5, SF-20.2: the words of an entry come from the server when it is read; before, nothing of it is anywhere.
 test('the log is read page by page, in any language, and nothing of it can be taken back', async ({ page }) => {
   test.slow()

@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned-1Q6BPu17.js";

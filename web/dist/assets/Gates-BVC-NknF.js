@@ -1,1 +1,0 @@
-export{t as default}from"./Gates-D4xJvWOo.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Gates-DY70fiL6.js";
