@@ -33,7 +33,7 @@ async function settle(page) {
     let timer
     const later = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => (document.querySelector('[aria-busy=true], .wait, .opening') ? later() : resolve()), 500)
+      timer = setTimeout(() => (document.querySelector('[aria-busy=true], .wait, .title-page') ? later() : resolve()), 500)
     }
     new MutationObserver(later).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
     new PerformanceObserver(later).observe({ type: 'resource' })

@@ -1,1 +1,0 @@
-export{t as default}from"./Corsairs-D722VSBG.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned-l1CoCwDr.js";

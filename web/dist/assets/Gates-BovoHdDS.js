@@ -1,1 +1,0 @@
-export{t as default}from"./Gates-DY70fiL6.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Gates-t3-iXQ-X.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Outposts-B9vUsp61.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-qJt4m74J.js";
