@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned-CC9Ha-qP.js";

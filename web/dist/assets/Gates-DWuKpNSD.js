@@ -1,0 +1,1 @@
+export{t as default}from"./Gates-Ctw4B6g3.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Gates-t3-iXQ-X.js";

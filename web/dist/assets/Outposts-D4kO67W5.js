@@ -1,0 +1,1 @@
+export{t as default}from"./Outposts-FM7JL9yW.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Stands-CvVVq2bU.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-CYQ8cr63.js";

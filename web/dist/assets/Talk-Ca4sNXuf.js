@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-qJt4m74J.js";
