@@ -48,6 +48,26 @@ for (const { game, others } of games) {
   })
 }
 
+test('nothing of the lobby moves while it is drawn, for a newcomer or for whoever plays', async ({ page }) => {
+  await watchShifts(page)
+  for (const name of ['', 'Odile Compass']) {
+    if (name) {
+      await guest(page.request, name)
+      await open(page.request, { kind: 'bot', bot: 'still' })
+    }
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.goto('/')
+      await expect(page.locator('.games > li')).toHaveCount(games.length)
+      for (const card of await page.locator('.games > li').all()) await expect(card.locator('svg').first()).toBeAttached()
+      await expect(page.locator('.lobby > footer a')).toHaveCount(2)
+      await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => setTimeout(done, 300))))
+      const { total, worst } = await shifted(page)
+      expect(total, worst).toBeLessThan(0.02)
+    }
+  }
+})
+
 test('the name stands there before there is a page, and stays while a match is awaited', async ({ page }) => {
   await guest(page.request, 'Odile Compass')
   const { id } = await open(page.request, { kind: 'bot', bot: 'still' })

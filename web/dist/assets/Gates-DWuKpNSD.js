@@ -1,1 +1,0 @@
-export{t as default}from"./Gates-Ctw4B6g3.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-ertaT4V4.js";

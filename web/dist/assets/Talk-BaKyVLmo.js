@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-CYQ8cr63.js";

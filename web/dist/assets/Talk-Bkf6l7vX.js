@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-4X8q3tR2.js";

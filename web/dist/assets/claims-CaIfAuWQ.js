@@ -1,0 +1,1 @@
+import{A as e}from"./shell-BNtSrubi.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};
