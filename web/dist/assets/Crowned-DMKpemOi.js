@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned-CPGW3OZc.js";

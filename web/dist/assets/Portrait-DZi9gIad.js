@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-BIyVH9-V.js";

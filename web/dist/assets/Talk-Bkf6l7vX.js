@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-4X8q3tR2.js";

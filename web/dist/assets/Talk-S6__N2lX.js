@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-DNJVXB5Y.js";
