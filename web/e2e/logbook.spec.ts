@@ -38,7 +38,7 @@ test('on a phone what is to be picked or read next comes into view by itself', a
   await table.ready()
   const spots = page.locator('.scene [data-element^="spot:"]')
   await expect(spots.last()).toBeInViewport()
-  expect(await page.locator('.scene').evaluate((scene) => scene.scrollTop)).toBeGreaterThan(0)
+  await expect.poll(() => page.locator('.scene').evaluate((scene) => scene.scrollTop)).toBeGreaterThan(0)
   await spots.last().dispatchEvent('click')
   await expect(page.locator('.scene .book').getByRole('heading')).toBeInViewport()
 })

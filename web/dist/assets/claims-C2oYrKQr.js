@@ -1,1 +1,0 @@
-import{A as e}from"./shell-CUghdQP9.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};
