@@ -28,7 +28,8 @@ func newEarly(text []byte) (early, error) {
 	for page, names := range files {
 		links := make([]string, len(names))
 		for i, name := range names {
-			if links[i] = "</" + name + ">; rel=modulepreload"; path.Ext(name) == ".css" {
+			// Scripts come after what is seen first: styles and typefaces.
+			if links[i] = "</" + name + ">; rel=modulepreload; fetchpriority=low"; path.Ext(name) == ".css" {
 				links[i] = "</" + name + ">; rel=preload; as=style; crossorigin"
 			}
 		}

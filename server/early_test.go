@@ -29,12 +29,12 @@ func TestEarlyFiles(t *testing.T) {
 	alice := p.guest("alice")
 	waits, begun := alice.open("me", "open").ID, alice.open("me", "random").ID
 	for _, test := range []struct{ path, languages, want string }{
-		{"/", "", "</a/lobby.js>; rel=modulepreload, </a/lobby.css>; rel=preload; as=style; crossorigin, </a/en.js>; rel=modulepreload"},
-		{"/", "it, de-CH;q=0.8, en;q=0.9;", "</a/lobby.js>; rel=modulepreload, </a/lobby.css>; rel=preload; as=style; crossorigin, </a/en.js>; rel=modulepreload"},
-		{"/", "it, de-CH;q=0.8, en;q=0.5", "</a/lobby.js>; rel=modulepreload, </a/lobby.css>; rel=preload; as=style; crossorigin, </a/de.js>; rel=modulepreload"},
-		{"/m/" + waits, "en", "</a/match.js>; rel=modulepreload, </a/en.js>; rel=modulepreload"},
-		{"/m/" + begun, "en", "</a/match.js>; rel=modulepreload, </a/en.js>; rel=modulepreload, </a/tally.js>; rel=modulepreload, </a/tally-en.js>; rel=modulepreload"},
-		{"/m/nowhere", "en", "</a/match.js>; rel=modulepreload, </a/en.js>; rel=modulepreload"},
+		{"/", "", "</a/lobby.js>; rel=modulepreload; fetchpriority=low, </a/lobby.css>; rel=preload; as=style; crossorigin, </a/en.js>; rel=modulepreload; fetchpriority=low"},
+		{"/", "it, de-CH;q=0.8, en;q=0.9;", "</a/lobby.js>; rel=modulepreload; fetchpriority=low, </a/lobby.css>; rel=preload; as=style; crossorigin, </a/en.js>; rel=modulepreload; fetchpriority=low"},
+		{"/", "it, de-CH;q=0.8, en;q=0.5", "</a/lobby.js>; rel=modulepreload; fetchpriority=low, </a/lobby.css>; rel=preload; as=style; crossorigin, </a/de.js>; rel=modulepreload; fetchpriority=low"},
+		{"/m/" + waits, "en", "</a/match.js>; rel=modulepreload; fetchpriority=low, </a/en.js>; rel=modulepreload; fetchpriority=low"},
+		{"/m/" + begun, "en", "</a/match.js>; rel=modulepreload; fetchpriority=low, </a/en.js>; rel=modulepreload; fetchpriority=low, </a/tally.js>; rel=modulepreload; fetchpriority=low, </a/tally-en.js>; rel=modulepreload; fetchpriority=low"},
+		{"/m/nowhere", "en", "</a/match.js>; rel=modulepreload; fetchpriority=low, </a/en.js>; rel=modulepreload; fetchpriority=low"},
 		{"/m/" + begun + "/replay", "en", ""},
 		{"/account", "en", ""},
 	} {
@@ -71,7 +71,7 @@ func TestPagesDoNotWaitForTheStore(t *testing.T) {
 	}
 	answer := httptest.NewRecorder()
 	s.Handler().ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/m/abc", nil))
-	if link := answer.Header().Get("Link"); answer.Code != http.StatusOK || link != "</a/match.js>; rel=modulepreload" {
+	if link := answer.Header().Get("Link"); answer.Code != http.StatusOK || link != "</a/match.js>; rel=modulepreload; fetchpriority=low" {
 		t.Errorf("%d, %q", answer.Code, link)
 	}
 	if err := errors.Join(s.Close(t.Context()), kept.Close()); err != nil {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { earlyOf } from './early.ts'
+import { drawingOf, earlyOf } from './early.ts'
 
 const script = (file: string, facade: string | null, imports: string[] = [], styles: string[] = []) => ({
   file,
@@ -36,4 +36,18 @@ it('tells for each page what it needs, in the order of what it needs that for, a
     'match de': ['de.js'],
     'match/go de': ['go.js', 'panels.js'],
   })
+})
+
+it('knows what draws a page, apart from its words and from what is shown later', () => {
+  const drawing = drawingOf([
+    script('index.js', '/src/main.ts', ['shell.js'], ['shell.css']),
+    script('shell.js', null),
+    script('Lobby.js', '/src/pages/Lobby.svelte', ['shell.js']),
+    script('Rules.js', '/src/pages/Rules.svelte', ['shell.js']),
+    script('match.js', '/src/games/go/match.ts', ['art.js']),
+    script('art.js', null),
+    script('Winter.js', '/src/games/go/scenes/Winter.svelte', ['art.js']),
+    script('de.js', '/src/text/de.json?messages&but=x.*'),
+  ])
+  expect([...drawing].sort()).toEqual(['Lobby.js', 'art.js', 'index.js', 'match.js', 'shell.css', 'shell.js'])
 })

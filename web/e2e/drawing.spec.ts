@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { allow } from './complaints.ts'
 import { games, guest, open, playOn } from './setting.ts'
 import { shifted, watchShifts } from './shifts.ts'
 import { test } from './table.ts'
@@ -81,13 +82,54 @@ test('the name stands there before there is a page, and stays while a match is a
   await expect(page.locator('.title-page')).toHaveCSS('position', 'fixed')
   await expect.poll(() => page.evaluate(() => document.fonts.check('600 4rem "Portolan Display"'))).toBe(true)
   const before = await name.boundingBox()
+  await name.evaluate((element) => (element.dataset.first = 'yes'))
   scripts.end()
-  await expect(page.locator('.title-page').getByRole('status')).toBeVisible()
+  await expect(page.getByText('Unrolling the chart …')).toBeVisible()
   expect(await name.boundingBox()).toEqual(before)
+  await expect(name).toHaveAttribute('data-first', 'yes') // the same element: a browser draws it once
   await expect(page.getByRole('banner').getByRole('link')).toHaveCount(0)
   match.end()
   await expect(page.locator('.table[aria-busy=false]')).toBeVisible()
-  await expect(name).toHaveCount(0)
+  await expect(name).toBeHidden()
+})
+
+test('what takes long offers a way on, before there is a page and while a match is awaited', async ({ page }) => {
+  await guest(page.request, 'Odile Compass')
+  const { id } = await open(page.request, { kind: 'bot', bot: 'still' })
+  const late = () => page.evaluate(() => document.getAnimations().forEach((one) => one.finish())) // as after a quarter of a minute
+  const scripts = withheld()
+  await page.route('**/*.js', scripts.pass)
+  const match = withheld()
+  await page.route(`**/api/matches/${id}`, match.pass)
+
+  await page.goto(`/m/${id}`, { waitUntil: 'commit' })
+  const again = page.getByRole('link', { name: 'Load the page again.' })
+  await expect(page.locator('.title-page').getByText('Portolan', { exact: true })).toBeVisible()
+  await expect(again).toBeHidden()
+  await late()
+  await again.click()
+  await expect(again).toBeHidden() // another page, and it is not late yet
+
+  scripts.end()
+  const home = page.getByRole('link', { name: 'To the lobby' })
+  await expect(page.getByText('Unrolling the chart …')).toBeVisible()
+  await expect(home).toBeHidden()
+  await late()
+  await home.click()
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('.games > li')).toHaveCount(games.length)
+  await expect(page.locator('.title-page')).toBeHidden()
+  match.end()
+})
+
+test('where words can not be had, the name stays and a way on is offered', async ({ page }) => {
+  allow(page.context(), /Failed to fetch dynamically imported module/)
+  await page.route('**/en.json*', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByText('Portolan could not be loaded.')).toBeVisible()
+  await page.unroute('**/en.json*')
+  await page.getByRole('link', { name: 'Load the page again.' }).click()
+  await expect(page.locator('.games > li')).toHaveCount(games.length)
 })
 
 /** Holds requests back until the end is called. */

@@ -13,11 +13,11 @@ import { first } from './play/first.ts'
 import { place } from './router.svelte.ts'
 import { routes } from './routes.ts'
 import { settings } from './settings.svelte.ts'
+import { titlePage } from './title-page.ts'
 import { typeset } from './style/typeset.ts'
 
 const follow = <T>(change: Promise<T>) => network.during(change)
 const client = clientOf(new HttpBackend(follow), new HttpAccounts(follow))
-const app = document.getElementById('app')!
 // Who is here and what is to be seen are asked for at the same time, before there is a page.
 if (place.route.page === 'match') first.ask(client.backend, place.route.id)
 const lang = preferred(settings.all.lang, navigator.languages)
@@ -30,11 +30,13 @@ const [known, spoken] = await Promise.allSettled([
 
 if (spoken.status === 'fulfilled') {
   layOutApart()
-  app.replaceChildren() // what the document itself shows
-  mount(App, { target: app, props: { client, failure: known.status === 'rejected' ? known.reason : undefined } })
+  titlePage.put(false)
+  mount(App, {
+    target: document.getElementById('app')!,
+    props: { client, failure: known.status === 'rejected' ? known.reason : undefined },
+  })
 } else {
-  // Without words no page can be shown; English needs none to be loaded.
-  const again = Object.assign(document.createElement('a'), { href: location.href, textContent: 'Load the page again.' })
-  app.replaceChildren('Portolan could not be loaded. ', again)
+  // Without words no page can be shown.
+  titlePage.tell('Portolan could not be loaded.')
   console.error(spoken.reason)
 }

@@ -1,0 +1,1 @@
+export{t as default}from"./Gates-DhMwY9w7.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Outer-BY24z_Dz.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Stands-7F8OTvYS.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-DPA6O1Gy.js";

@@ -1,1 +1,0 @@
-import{A as e}from"./shell-AL0-3DV1.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

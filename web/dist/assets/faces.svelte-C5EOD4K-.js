@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/Portrait-l52zAPfW.js","assets/shell-BF46yBDi.css","assets/Portrait-4cEsqGZk.css"])))=>i.map(i=>d[i]);
-import{C as e,Sn as t,rt as n,sn as r,wn as i}from"./shell-AL0-3DV1.js";function a(a){let o=i(void 0),s,c=()=>s??=Promise.all([e(()=>n(()=>import(`./Portrait-CA8OkkNE.js`),__vite__mapDeps([0,1,2]))),e(a)]).then(([{default:e},{people:n}])=>void t(o,{Portrait:e,people:n}),()=>void(s=void 0));return Object.assign(()=>(c(),r(o)),{come:c})}export{a as t};
