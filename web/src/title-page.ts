@@ -8,7 +8,7 @@ class TitlePage {
 
   readonly put = (there: boolean): void => {
     this.#late?.remove() // what is said from now on is said in the reader's language
-    if (this.#whole) this.#whole.hidden = !there
+    if (this.#whole) this.#whole.style.visibility = there ? '' : 'hidden' // a box that goes and comes would be drawn anew
   }
 
   /** Says at once what the document says, in English, when nothing has come for long. */

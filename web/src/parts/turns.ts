@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte'
 
-const most = 4 // milliseconds of a task; what is left then waits, so that the browser can draw and listen in between
+const most = 1 // milliseconds of a task; what is left then waits, so that the browser can draw and listen in between
 
 const waiting = new Set<() => void>()
 

@@ -1,0 +1,1 @@
+export{t as default}from"./Crowned-DeGr4H0U.js";

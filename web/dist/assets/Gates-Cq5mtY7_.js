@@ -1,1 +1,0 @@
-export{t as default}from"./Gates-DhMwY9w7.js";

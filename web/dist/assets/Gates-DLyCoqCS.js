@@ -1,0 +1,1 @@
+export{t as default}from"./Gates-CbKWz1J4.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Outer-BY24z_Dz.js";

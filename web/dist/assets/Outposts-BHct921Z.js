@@ -1,0 +1,1 @@
+export{t as default}from"./Outposts-CpIx5F4F.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-DPA6O1Gy.js";
