@@ -5,6 +5,7 @@ import type { Client } from '../client.ts'
 import { words } from '../i18n/i18n.svelte.ts'
 import { elsewhere } from '../elsewhere.svelte.ts'
 import { keep, kept } from '../kept.ts'
+import { drawing } from '../parts/drawing.svelte.ts'
 import { inTurn, nextTask } from '../parts/turns.ts'
 import { settings } from '../settings.svelte.ts'
 import { pushed } from '../pushed.ts'
@@ -515,7 +516,7 @@ export class Room {
       return this.#showNewest()
     }
     this.#position = { ...nowhere, match, view: before.view, shown: before.number }
-    this.#showing.add(...this.#shownOf(missed, before.view))
+    this.#showing.addBehind(drawing.whole(), ...this.#shownOf(missed, before.view)) // nothing moves on half a board
   }
 
   /** Rows as steps to show. They lie behind one another, the first behind a view: what is shown last, unless told. */

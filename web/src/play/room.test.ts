@@ -156,6 +156,20 @@ describe('Room', () => {
     room.leave()
   })
 
+  it('shows who comes what others did since once the board is drawn, and not on half of it', async () => {
+    const { drawing } = await import('../parts/drawing.svelte.ts')
+    number = 4
+    const drawn = drawing.begin()
+    const room = new Room('m1', client)
+    await room.enter()
+    await settle(5000)
+    expect(at(room)).toEqual([4, 1, 1])
+    drawn()
+    await settle(10_000)
+    expect(at(room)).toEqual([4, 4, 4])
+    room.leave()
+  })
+
   it('shows how things stand when what led there does not come', async () => {
     const room = await entered()
     held = new Promise(() => undefined)

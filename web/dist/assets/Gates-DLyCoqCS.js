@@ -1,1 +1,0 @@
-export{t as default}from"./Gates-CbKWz1J4.js";

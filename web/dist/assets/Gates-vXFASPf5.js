@@ -1,0 +1,1 @@
+export{t as default}from"./Gates-CcV2XIo3.js";

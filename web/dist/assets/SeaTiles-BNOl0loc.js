@@ -1,0 +1,1 @@
+export{t as default}from"./SeaTiles-D0r-fmn_.js";

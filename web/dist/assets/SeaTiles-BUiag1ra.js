@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-YlVg3odf.js";
