@@ -26,6 +26,7 @@ type front struct {
 	writeTimeout time.Duration
 	people       *people.People
 	limits       *limits
+	slots        *slots
 	metrics      *metrics
 	report       crash.Reporter
 	ids          *requestIDs

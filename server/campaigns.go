@@ -97,9 +97,6 @@ const (
 	maxBrought = 5
 )
 
-// importing is what imports are counted by: one at a time, for each may take a second of a core and a hundred megabytes.
-type importing struct{}
-
 func (ms *matches) exportCampaign(c *call, _ *none) error {
 	t, err := ms.table(c)
 	if err != nil {
@@ -153,10 +150,10 @@ func (ms *matches) importCampaign(c *call, _ reader[match.Chain]) error {
 	if c.session.Player.Guest {
 		return notYours("You are a guest: make an account first, for only accounts bring campaigns.")
 	}
-	if !c.limits.enter(importing{}, 1) {
+	if !c.slots.enter(slot{what: importingSlot}, 1) {
 		return slowDown(5)
 	}
-	defer c.limits.leave(importing{})
+	defer c.slots.leave(slot{what: importingSlot})
 	if err := ms.mayBring(c); err != nil {
 		return err
 	}
@@ -217,7 +214,7 @@ func (ms *matches) mayBring(c *call) error {
 }
 
 // beginning reads as much of a body as anybody may send. Of one that may be as large as a file of a campaign that is perhaps not the whole:
-// the rest is read of who has a session, and the place of an import.
+// the rest is read of who has a session, and the slot of an import.
 func (c *call) beginning() (text []byte, whole bool, err error) {
 	if c.r.ContentLength > campaign.MaxBytes {
 		return nil, false, tooLarge(campaign.MaxBytes)
@@ -234,24 +231,22 @@ func parsed(text []byte) (*match.Chain, error) {
 	return chain, nil
 }
 
-// exporting is what exports of campaigns are counted by, for each replays all matches of one.
-type exporting struct{}
-
+// maxExporting is how many campaigns are taken along at once.
 const maxExporting = 2
 
-// exports takes a place for the export of a campaign: one of the player, who takes one thing along at a time, and one of all.
+// exports takes a slot for the export of a campaign: one of the player, who takes one thing along at a time, and one of all.
 func (c *call) exports() (leave func(), err error) {
-	holder := exportPlace{c.player()}
-	if !c.limits.enter(holder, 1) {
+	holder := slot{exportSlot, c.player()}
+	if !c.slots.enter(holder, 1) {
 		return nil, slowDown(5)
 	}
-	if !c.limits.enter(exporting{}, maxExporting) {
-		c.limits.leave(holder)
+	if !c.slots.enter(slot{what: exportingSlot}, maxExporting) {
+		c.slots.leave(holder)
 		return nil, slowDown(5)
 	}
 	return func() {
-		c.limits.leave(exporting{})
-		c.limits.leave(holder)
+		c.slots.leave(slot{what: exportingSlot})
+		c.slots.leave(holder)
 	}, nil
 }
 

@@ -99,15 +99,12 @@ func (i *identity) closeAccount(c *call, in *Closing) error {
 	return c.empty()
 }
 
-// exportPlace is what a player's exports are counted by.
-type exportPlace struct{ player string }
-
 func (i *identity) exportAccount(c *call, _ *none) error {
-	holder := exportPlace{c.player()}
-	if !c.limits.enter(holder, 1) {
+	holder := slot{exportSlot, c.player()}
+	if !c.slots.enter(holder, 1) {
 		return slowDown(5)
 	}
-	defer c.limits.leave(holder)
+	defer c.slots.leave(holder)
 	about, err := i.exported(c)
 	if err != nil {
 		return err

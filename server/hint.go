@@ -28,11 +28,11 @@ func (ms *matches) hintOperations(a *api) {
 
 func (ms *matches) hint(c *call, in *NewHint) error {
 	if c.sender.limited {
-		holder := hintPlace{c.session.Key}
-		if !c.limits.enter(holder, ms.maxHints) {
+		holder := c.slotOf(hintSlot)
+		if !c.slots.enter(holder, ms.maxHints) {
 			return slowDown(2)
 		}
-		defer c.limits.leave(holder)
+		defer c.slots.leave(holder)
 	}
 	t, err := ms.table(c)
 	if err != nil {
@@ -48,9 +48,6 @@ func (ms *matches) hint(c *call, in *NewHint) error {
 	}
 	return c.json(http.StatusOK, advice)
 }
-
-// hintPlace is what a session's hints are counted by.
-type hintPlace struct{ session store.Key }
 
 // mayAsk tells whether the caller may have a hint.
 func (c *call) mayAsk(kept *store.Match, m *match.Match, in *NewHint) error {

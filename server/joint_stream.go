@@ -162,7 +162,7 @@ func (ms *matches) followAll(c *call, _ reader[none]) error {
 	}
 	s := &stream{holder: holder, joint: true, away: c.flag("away"), patches: c.flag("patch"), waits: -1}
 	if err := s.open(c, ms, watch, known); err != nil {
-		s.server.limits = c.limits
+		s.server.slots = c.slots
 		s.dismiss()
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"portolan/bus"
 	"portolan/store"
 )
 
@@ -22,28 +23,30 @@ type client struct {
 	token store.Key
 }
 
-// limits bounds how much one client may ask for: each has a bucket that fills at the rate and holds the burst.
+// limits bounds how much one client may ask for: each has a bucket that fills at the rate and holds the burst. Several servers on one
+// store count together what is spent, see [limits.join].
 type limits struct {
-	rate  rate.Limit
-	burst int
-	most  int // buckets kept
+	rate   rate.Limit
+	burst  int
+	most   int // buckets kept
+	shared sharedLimits
 
 	mu      sync.Mutex
 	buckets map[client]*list.Element // of *bucket
 	recent  list.List                // the same, who asked last in front
-	places  map[any]int              // streams and hints under way, by who holds them
 }
 
 type bucket struct {
 	client  client
 	limiter *rate.Limiter
 	used    time.Time
+	untold  int // what was spent here that other servers don't know of
 }
 
 func newLimits(perSecond float64, burst int) *limits {
 	return &limits{
-		rate: rate.Limit(perSecond), burst: burst, most: limitersKept,
-		buckets: make(map[client]*list.Element), places: make(map[any]int),
+		rate: rate.Limit(perSecond), burst: burst, most: limitersKept, shared: sharedLimits{nodes: bus.Alone{}},
+		buckets: make(map[client]*list.Element),
 	}
 }
 
@@ -76,14 +79,24 @@ func (l *limits) spend(who client, cost int) error {
 // take takes the cost from a bucket and returns 0, or takes nothing and returns how long it takes until there is enough.
 // Nothing costs more than a full bucket.
 func (l *limits) take(who client, cost int, now time.Time) time.Duration {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	taken := l.bucket(who, now).limiter.ReserveN(now, min(cost, l.burst))
-	wait := taken.DelayFrom(now)
-	if wait > 0 {
-		taken.CancelAt(now)
+	wait, spent := l.takeHere(who, min(cost, l.burst), now)
+	if spent > 0 {
+		l.shared.tell(who, spent)
 	}
 	return wait
+}
+
+// takeHere does that, and returns what the other servers are to be told that was spent.
+func (l *limits) takeHere(who client, cost int, now time.Time) (wait time.Duration, spent int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	b := l.bucket(who, now)
+	reserved := b.limiter.ReserveN(now, cost)
+	if wait = reserved.DelayFrom(now); wait > 0 {
+		reserved.CancelAt(now)
+		return wait, 0
+	}
+	return 0, b.tell(l, cost)
 }
 
 // bucket returns a client's bucket: a full one when it is new, or was forgotten.
@@ -91,6 +104,9 @@ func (l *limits) bucket(who client, now time.Time) *bucket {
 	if at := l.buckets[who]; at != nil {
 		l.recent.MoveToFront(at)
 		b := at.Value.(*bucket)
+		if !b.used.After(l.refilled(now)) {
+			b.untold = 0
+		}
 		b.used = now
 		return b
 	}
@@ -103,7 +119,7 @@ func (l *limits) bucket(who client, now time.Time) *bucket {
 // makeRoom forgets buckets before a new one comes: those that are full again, two at a time so that they become fewer, and
 // one in any case when there are too many.
 func (l *limits) makeRoom(now time.Time) {
-	refilled := now.Add(-time.Duration(float64(l.burst) / float64(l.rate) * float64(time.Second)))
+	refilled := l.refilled(now)
 	for range 2 {
 		oldest := l.recent.Back()
 		if oldest == nil {
@@ -118,22 +134,7 @@ func (l *limits) makeRoom(now time.Time) {
 	}
 }
 
-// enter takes one of the holder's places, of which there are at most so many.
-func (l *limits) enter(holder any, most int) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.places[holder] >= most {
-		return false
-	}
-	l.places[holder]++
-	return true
-}
-
-// leave gives a place back.
-func (l *limits) leave(holder any) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.places[holder]--; l.places[holder] == 0 {
-		delete(l.places, holder)
-	}
+// refilled is when an empty bucket began to fill that is full now.
+func (l *limits) refilled(now time.Time) time.Time {
+	return now.Add(-time.Duration(float64(l.burst) / float64(l.rate) * float64(time.Second)))
 }

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"portolan/bus"
 	"portolan/notice"
 	"portolan/people"
 	"portolan/store"
@@ -74,11 +75,11 @@ func (ns *notices) addMail(c *call, ch *store.Channel) error {
 	if err := ns.mayAsk(c, ch); err != nil {
 		return err
 	}
-	holder := trying{c.player()}
-	if !c.limits.enter(holder, 1) {
+	holder := slot{sampleSlot, c.player()}
+	if !c.slots.enter(holder, 1) {
 		return slowDown(6)
 	}
-	defer c.limits.leave(holder)
+	defer c.slots.leave(holder)
 	if err := ns.keep(c, ch); err != nil {
 		return err
 	}
@@ -136,6 +137,16 @@ func newMailing() *mailing {
 	every := func(d time.Duration, burst int) *limits { return newLimits(1/d.Seconds(), burst) }
 	return &mailing{
 		accounts: every(4*time.Hour, 5), places: every(time.Hour, 12), readers: every(24*time.Hour, 3), samples: every(10*time.Minute, 10),
+	}
+}
+
+// join has the servers count together, until leave is called.
+func (m *mailing) join(nodes bus.Bus) (leave func()) {
+	all := []func(){m.accounts.join(nodes, "accounts"), m.places.join(nodes, "places"), m.readers.join(nodes, "readers"), m.samples.join(nodes, "samples")}
+	return func() {
+		for _, leave := range all {
+			leave()
+		}
 	}
 }
 

@@ -356,9 +356,6 @@ func (ns *notices) dropChannel(c *call, _ *none) error {
 	return c.empty()
 }
 
-// trying is what a player's samples are counted by, of which one is on its way at a time.
-type trying struct{ player string }
-
 func (ns *notices) tryChannel(c *call, _ *none) error {
 	ch, err := ns.own(c)
 	switch {
@@ -375,11 +372,11 @@ func (ns *notices) tryChannel(c *call, _ *none) error {
 		}
 		return c.json(http.StatusOK, Tried{Arrived: true})
 	}
-	holder := trying{c.player()}
-	if !c.limits.enter(holder, 1) {
+	holder := slot{sampleSlot, c.player()}
+	if !c.slots.enter(holder, 1) {
 		return slowDown(6)
 	}
-	defer c.limits.leave(holder)
+	defer c.slots.leave(holder)
 	if ch.Kind == store.ChannelMail {
 		if err := ns.mailing.sample(ch.Player); err != nil {
 			return err

@@ -198,8 +198,7 @@ func New(cfg Config) (*Server, error) {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
 	s.fleet = newFleet(s)
-	parted, unheard := s.front.people.Join(cfg.Bus), cfg.Bus.Subscribe(s.fleet.hear)
-	s.handler, s.leave = handler, func() { parted(); unheard() }
+	s.handler, s.leave = handler, s.join(cfg.Bus)
 	if err := s.newAdmin(); err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
@@ -245,6 +244,18 @@ func (s *Server) newCourier(games map[string]game.Rules) (err error) {
 	return nil
 }
 
+// join has this server and others on its store know of each other what is not in the store, until leave is called.
+func (s *Server) join(nodes bus.Bus) (leave func()) {
+	all := []func(){
+		s.front.people.Join(nodes), nodes.Subscribe(s.fleet.hear), s.front.limits.join(nodes, "requests"), s.front.slots.join(nodes), s.notices.mailing.join(nodes),
+	}
+	return func() {
+		for _, leave := range all {
+			leave()
+		}
+	}
+}
+
 func newFront(cfg *Config, now people.Clock) *front {
 	m := newMetrics()
 	return &front{
@@ -252,7 +263,7 @@ func newFront(cfg *Config, now people.Clock) *front {
 		people: people.New(cfg.Store, people.Rules{
 			NoGuests: cfg.NoGuests, Invitation: cfg.InvitationOnly, MaxTokens: cfg.MaxTokens, HashCommand: cfg.HashCommand, HashMemory: cfg.HashMemory,
 			Provider: cfg.Provider,
-		}, now), limits: newLimits(cfg.Rate, cfg.Burst), metrics: m, report: newReporter(m, cfg.Log), ids: newRequestIDs(),
+		}, now), limits: newLimits(cfg.Rate, cfg.Burst), slots: newSlots(), metrics: m, report: newReporter(m, cfg.Log), ids: newRequestIDs(),
 	}
 }
 

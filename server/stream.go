@@ -59,7 +59,7 @@ var envelope = table.Envelope{
 type streaming struct {
 	hub       *table.Hub
 	sessions  *people.Sessions
-	limits    *limits
+	slots     *slots
 	talk      store.Talk
 	matches   store.Matches
 	heartbeat time.Duration
@@ -68,7 +68,7 @@ type streaming struct {
 // stream sends matches to one client as they go on.
 type stream struct {
 	server  streaming
-	holder  any             // who has the stream's place
+	holder  slot            // that the stream takes
 	session *people.Session // nil for spectators without one
 	player  string
 	conn    net.Conn
@@ -114,7 +114,7 @@ func (ms *matches) followMatch(c *call, _ reader[none]) error {
 	}
 	t, err := ms.table(c)
 	if err != nil {
-		c.limits.leave(holder)
+		c.slots.leave(holder)
 		return err
 	}
 	return ms.follow(c, &stream{holder: holder, patches: c.flag("patch"), watched: []*watched{{table: t, last: after}}}, t.ID())
@@ -122,7 +122,7 @@ func (ms *matches) followMatch(c *call, _ reader[none]) error {
 
 // follow begins a stream, which has its place and its tables.
 func (ms *matches) follow(c *call, s *stream, about string) error {
-	s.server = streaming{ms.hub, c.people.Sessions, c.limits, ms.store, ms.store, ms.heartbeat}
+	s.server = streaming{ms.hub, c.people.Sessions, c.slots, ms.store, ms.store, ms.heartbeat}
 	s.session, s.player, s.hungUp, s.wake = c.session, c.player(), make(chan struct{}), make(chan struct{}, 1)
 	conn, _, err := http.NewResponseController(c.w).Hijack()
 	if err != nil {
@@ -165,21 +165,18 @@ func (c *call) after() (int, error) {
 	return c.count("after", -1), nil
 }
 
-// admit takes a place for one more stream. A session holds it, or an address for those without one.
-func (ms *matches) admit(c *call) (holder any, err error) {
+// admit takes a slot for one more stream. A session holds it, or an address for those without one.
+func (ms *matches) admit(c *call) (holder slot, err error) {
 	if ms.hub.Closed() {
-		return nil, unavailable("The server is about to stop.")
+		return slot{}, unavailable("The server is about to stop.")
 	}
-	holder = c.sender.addr
-	if c.session != nil {
-		holder = c.session.Key
-	}
+	holder = c.slotOf(streamSlot)
 	most := math.MaxInt
 	if c.sender.limited {
 		most = ms.maxStreams
 	}
-	if !c.limits.enter(holder, most) {
-		return nil, slowDown(10)
+	if !c.slots.enter(holder, most) {
+		return slot{}, slowDown(10)
 	}
 	return holder, nil
 }
@@ -344,7 +341,7 @@ func (s *stream) end() {
 
 // dismiss gives the stream's place and table back.
 func (s *stream) dismiss() {
-	s.server.limits.leave(s.holder)
+	s.server.slots.leave(s.holder)
 	for _, w := range s.watched {
 		w.table.Close()
 	}

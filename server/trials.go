@@ -41,16 +41,13 @@ func (ms *matches) trialOperations(a *api) {
 	}, ms.try)
 }
 
-// trialPlace is what a session's trials are counted by.
-type trialPlace struct{ session store.Key }
-
 func (ms *matches) try(c *call, in *NewTrial) error {
 	if c.sender.limited {
-		holder := trialPlace{c.session.Key}
-		if !c.limits.enter(holder, maxTrials) {
+		holder := c.slotOf(trialSlot)
+		if !c.slots.enter(holder, maxTrials) {
 			return slowDown(1)
 		}
-		defer c.limits.leave(holder)
+		defer c.slots.leave(holder)
 	}
 	t, s, err := ms.tableAndSeat(c)
 	if err != nil {

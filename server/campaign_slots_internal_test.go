@@ -10,8 +10,8 @@ import (
 )
 
 // A player takes one campaign along at a time, and all together two.
-func TestPlacesOfExports(t *testing.T) {
-	f := &front{limits: newLimits(1, 1)}
+func TestSlotsOfExports(t *testing.T) {
+	f := &front{slots: newSlots()}
 	by := func(id string) *call {
 		return &call{front: f, session: &people.Session{Player: store.Player{ID: id}}}
 	}
@@ -38,7 +38,7 @@ func TestPlacesOfExports(t *testing.T) {
 	}
 	leave()
 	other()
-	if len(f.limits.places) != 0 {
-		t.Errorf("places are left: %v", f.limits.places)
+	if len(f.slots.taken) != 0 {
+		t.Errorf("slots are left: %v", f.slots.taken)
 	}
 }

@@ -1,0 +1,117 @@
+package server
+
+import (
+	"testing"
+
+	"portolan/bus"
+)
+
+// slotsOf are the slots of servers on one store.
+func slotsOf(t *testing.T, nodes *bus.Local, servers int) []*slots {
+	t.Helper()
+	all := make([]*slots, servers)
+	for i := range all {
+		all[i] = newSlots()
+		t.Cleanup(all[i].join(nodes.Node()))
+	}
+	return all
+}
+
+// entered is how many of so many attempts at each server in turn are let in.
+func entered(all []*slots, p slot, attempts, most int) (n int) {
+	for i := range attempts {
+		if all[i%len(all)].enter(p, most) {
+			n++
+		}
+	}
+	return n
+}
+
+// What a client may have so often is counted at all servers together: to the last where it is few, and but for what is told late, less
+// than one part in eight at each, where it is many.
+func TestServersShareSlots(t *testing.T) {
+	var nodes bus.Local
+	all := slotsOf(t, &nodes, 3)
+	hint, stream := slot{hintSlot, "anna"}, slot{streamSlot, "anna"}
+	if n := entered(all, hint, 9, 2); n != 2 {
+		t.Errorf("%d hints at once, want 2", n)
+	}
+	if n := entered(all, slot{hintSlot, "ben"}, 1, 2); n != 1 {
+		t.Error("another player has no hint")
+	}
+	if n := entered(all, stream, 300, 32); n != 32 {
+		t.Errorf("%d streams, want 32", n)
+	}
+	all[1].leave(hint)
+	if all[2].enter(hint, 1) {
+		t.Error("one is still held at the first server")
+	}
+	if !all[2].enter(hint, 2) || all[0].enter(hint, 2) {
+		t.Error("what was given back is not to be had at another server once")
+	}
+	own := slot{what: importingSlot}
+	if n := entered(all, own, 9, 1); n != 3 {
+		t.Errorf("%d imports at three servers, want one each", n)
+	}
+}
+
+// A server that comes learns what is held, and of one that has gone nothing is held any more.
+func TestSlotsOfServersThatComeAndGo(t *testing.T) {
+	var nodes bus.Local
+	hint := slot{hintSlot, "anna"}
+	first := slotsOf(t, &nodes, 1)[0]
+	first.enter(hint, 2)
+
+	gone := newSlots()
+	leave := gone.join(nodes.Node())
+	gone.enter(hint, 2)
+	if first.enter(hint, 2) {
+		t.Fatal("two are held")
+	}
+	leave()
+	late := slotsOf(t, &nodes, 1)[0]
+	nodes.Node() // one more joins: all tell
+	if !late.enter(hint, 2) {
+		t.Error("one is held at the first server, and one at one that has gone before the late one came")
+	}
+	late.leave(hint)
+	if late.enter(hint, 1) {
+		t.Error("the late one does not know of the first one's")
+	}
+
+	for _, kind := range []bus.Kind{bus.Died, bus.Gap} {
+		first.hear(bus.Message{Kind: kind})
+		if !first.enter(hint, 2) || first.enter(hint, 2) {
+			t.Errorf("%s: one is held here and none at the one that has gone", kind)
+		}
+		first.leave(hint)
+	}
+	late.enter(hint, 2)
+	first.hear(bus.Message{Kind: bus.Gap})
+	if first.enter(hint, 2) {
+		t.Error("what the late one holds was forgotten after a gap")
+	}
+}
+
+// Nothing is kept of slots that nobody holds.
+func TestSlotsAreForgotten(t *testing.T) {
+	var nodes bus.Local
+	all := slotsOf(t, &nodes, 2)
+	for range 3 {
+		for _, ss := range all {
+			for range 10 {
+				ss.enter(slot{streamSlot, "anna"}, 32)
+			}
+		}
+		for _, ss := range all {
+			for range 10 {
+				ss.leave(slot{streamSlot, "anna"})
+			}
+		}
+	}
+	for i, ss := range all {
+		if len(ss.taken) != 0 {
+			t.Errorf("at %d there is %v", i, ss.taken)
+		}
+	}
+}
