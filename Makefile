@@ -200,8 +200,8 @@ dpkg: # the package is installed, and its unit read
 python: # the example of a bot is tried out
 	@command -v python3 >/dev/null || .ci/install python3
 
-postgresql: # the store is tested over it; Debian keeps its programs out of the path
-	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || .ci/install postgresql
+postgresql: # the store is tested over it, and behind a pooler; Debian keeps their programs out of the path
+	@{ ls /usr/lib/postgresql/*/bin/initdb || command -v initdb; } >/dev/null 2>&1 && { ls /usr/sbin/pgbouncer || command -v pgbouncer; } >/dev/null 2>&1 || .ci/install postgresql pgbouncer
 
 proxies: # examples for hosts are tried with them
 	@command -v caddy >/dev/null && { command -v nginx || ls /usr/sbin/nginx; } >/dev/null 2>&1 || .ci/install caddy nginx-light

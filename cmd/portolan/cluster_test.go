@@ -193,6 +193,12 @@ func TestPlayersAtTwoServers(t *testing.T) {
 	playAtTwoServers(t)
 }
 
+// The same behind a pooler that gives each connection a session of its own.
+func TestPlayersAtTwoServersBehindAPooler(t *testing.T) {
+	t.Parallel()
+	playAtTwoServers(t, "--database-url", pgtest.Pooler(t, pgtest.Bare(t), "session"))
+}
+
 // The same by NATS, which carries what they tell each other.
 func TestPlayersAtTwoServersOverNATS(t *testing.T) {
 	t.Parallel()

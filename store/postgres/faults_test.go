@@ -28,6 +28,12 @@ func TestFaults(t *testing.T) {
 		{"no such database", store.ErrUnreachable, []string{"there is no database nothing", "createdb"}, func(t *testing.T) string {
 			return strings.Replace(pgtest.Bare(t), "///", "///nothing", 1)
 		}},
+		{"a pooler that shares sessions", store.ErrUnreachable, []string{"share sessions", "pool_mode = session"}, func(t *testing.T) string {
+			return pgtest.Pooler(t, pgtest.Bare(t), "transaction")
+		}},
+		{"a pooler that shares statements", store.ErrUnreachable, []string{"share sessions", "pool_mode = session"}, func(t *testing.T) string {
+			return pgtest.Pooler(t, pgtest.Bare(t), "statement")
+		}},
 		{"nobody by that name", store.ErrUnreachable, []string{"does not let us in", "user and password"}, func(t *testing.T) string {
 			return strings.Replace(pgtest.Bare(t), "user=app", "user=stranger&password=secret", 1)
 		}},
