@@ -1,1 +1,0 @@
-export{t as default}from"./Corsairs-BcbQ0-Ta.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-D0r-fmn_.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Stands-9dXm-Rnb.js";

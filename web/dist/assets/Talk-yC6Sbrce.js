@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-CiH86oQI.js";

@@ -1,1 +1,0 @@
-import{d as e}from"./common-dKfG9nr9.js";async function t(t){return(await e(t)?.report?.())?.report??null}export{t};
