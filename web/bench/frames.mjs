@@ -1,11 +1,11 @@
 // How smoothly moves and scenes are shown: the longest tasks of the page's thread while a match against bots is shown, and the
 // frames of every scene. It builds and starts a server of its own, which serves what web/dist holds:
 //
-//   node web/bench/frames.mjs [moves|scenes] [GAME]
+//   node web/bench/frames.mjs [moves|scenes|shifts] [GAME]
 //
 // Tasks are measured in processor time, which does not grow while other programs run, and told as they would be on a processor
 // that is four times slower. So is what the page's thread does for a frame of a scene, as it is here. Frames a second are real:
-// measure them on a calm machine. docs/performance.md quotes them.
+// measure them on a calm machine. Layout shifts are those of a whole match. docs/performance.md quotes them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withServer } from './server.mjs'
@@ -95,6 +95,40 @@ async function moves(browser, url) {
   }
 }
 
+/** What moves by itself while a whole match is shown, each move at normal speed: the sum of all layout shifts, and the greatest. */
+async function shifts(browser, url) {
+  console.log('| whole match | rows | layout shifts | the greatest |\n|---|---|---|---|')
+  for (const table of tables) {
+    const { context, id } = await seat(browser, url, table)
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      window.shifts = []
+      new PerformanceObserver((list) => {
+        for (const { value, hadRecentInput, sources } of list.getEntries()) {
+          const of = ({ node, previousRect: a, currentRect: b }) => {
+            const element = node?.nodeType === Node.ELEMENT_NODE ? node : node?.parentElement
+            return `${element?.tagName}.${element?.getAttribute('class')} ${[a.x, a.y, b.x, b.y].map(Math.round).join(' ')}`
+          }
+          if (!hadRecentInput) window.shifts.push({ value, what: sources.map(of).join(', ') })
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(`/m/${id}`)
+    await page.locator('.bar.yours').waitFor()
+    const { number } = await play(context, id, Infinity, () =>
+      page.locator('.table[aria-busy=false]').waitFor({ timeout: 120_000 }),
+    )
+    await page.waitForTimeout(5000)
+    const all = await page.evaluate(() => window.shifts.toSorted((a, b) => b.value - a.value))
+    const sum = all.reduce((total, { value }) => total + value, 0)
+    console.log(
+      `| ${table.game} | ${number} | ${sum.toFixed(4)} | ${all[0] ? `${all[0].value.toFixed(4)}: ${all[0].what}` : ''} |`,
+    )
+    if (process.env.LIST) for (const { value, what } of all.slice(0, 12)) console.log(`    ${value.toFixed(4)}: ${what}`)
+    await context.close()
+  }
+}
+
 /** What the page draws while a scene is on: the time between frames. */
 function watchFrames(page) {
   return page.evaluate(() => {
@@ -154,6 +188,7 @@ async function stage(browser, url) {
 }
 
 await withServer(async (browser, url) => {
-  if (part !== 'scenes') await moves(browser, url)
-  if (part !== 'moves') await stage(browser, url)
+  if (['all', 'moves'].includes(part)) await moves(browser, url)
+  if (['all', 'scenes'].includes(part)) await stage(browser, url)
+  if (['all', 'shifts'].includes(part)) await shifts(browser, url)
 })

@@ -1,16 +1,19 @@
 // Pictures of every screen, for a look at the whole: each at three widths, light and dark, in four languages, and of each a
 // contact sheet. It builds and starts a server of its own, which serves what web/dist holds:
 //
-//   node web/bench/gallery.mjs [--only WORD[,WORD]] [--langs de,hu] [--themes dark] [--widths 360] [--to FOLDER]
+//   node web/bench/gallery.mjs [--only WORD[,WORD]] [--langs de,hu] [--themes dark] [--widths 360] [--axe] [--to FOLDER]
 //
 // --only takes the screens with one of the words in their names; a whole campaign of SeaFall is played for a word that begins with campaign. The
 // pictures go to web/gallery, as <screen>/<width>-<theme>-<lang>.png, the sheets beside them as <screen>.png, and index.html shows
-// the sheets. A screen that complains is named at the end.
+// the sheets. Screens that complain are named at the end: faults of scripts, words that break without a hyphen, texts that are cut off,
+// pages wider than their window, and with --axe what that finds.
+import AxeBuilder from '@axe-core/playwright'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pace, screens } from './screens.mjs'
 import { withServer } from './server.mjs'
+import { complaints } from './typesetting.mjs'
 
 const { values: flags } = parseArgs({
   options: {
@@ -18,6 +21,7 @@ const { values: flags } = parseArgs({
     langs: { type: 'string', default: 'en,de,fr,hu' },
     themes: { type: 'string', default: 'light,dark' },
     widths: { type: 'string', default: '360,1280,1920' },
+    axe: { type: 'boolean', default: false },
     to: { type: 'string', default: join(import.meta.dirname, '..', 'gallery') },
   },
 })
@@ -33,7 +37,11 @@ async function settle(page) {
     let timer
     const later = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => (document.querySelector('[aria-busy=true], .wait, .title-page') ? later() : resolve()), 500)
+      timer = setTimeout(() => {
+        const awaited = [...document.querySelectorAll('[aria-busy=true], .wait, .title-page')]
+        if (awaited.some((one) => one.checkVisibility({ visibilityProperty: true }))) later()
+        else resolve()
+      }, 500)
     }
     new MutationObserver(later).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
     new PerformanceObserver(later).observe({ type: 'resource' })
@@ -49,6 +57,15 @@ async function rested(page) {
   await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity), undefined, { timeout: 5000 }).catch(() => undefined) // prettier-ignore
 }
 
+/** What axe finds. */
+async function axed(page) {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
+  return violations.map(({ id, nodes }) => `axe finds ${id} at ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(', ')}`) // prettier-ignore
+}
+
 async function shoot(context, url, shot, theme, lang, faults) {
   const cookies = await shot.who.context.cookies()
   if (cookies.length > 0) await context.addCookies(cookies)
@@ -61,6 +78,8 @@ async function shoot(context, url, shot, theme, lang, faults) {
     await settle(page)
     await shot.act?.(page)
     if (shot.act && !shot.motion) await rested(page)
+    const said = [...(await complaints(page)), ...(flags.axe ? await axed(page) : [])]
+    faults.push(...said.map((one) => `${shot.name} ${width} ${theme} ${lang}: ${one}`))
     await page.screenshot({ path: join(flags.to, shot.name, `${width}-${theme}-${lang}.png`) })
   }
   await page.close()

@@ -2,6 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import type { components } from '../src/api/schema.ts'
 import { anyOf, guest, open, playUntil, read, type Choice, type Other } from './setting.ts'
 import { faults, soundInBoth } from './sound.ts'
+import { shifted, watchShifts } from './shifts.ts'
 import { card, dice, holdMoves, lid, pace, somebody, Table, test } from './table.ts'
 
 type View = components['schemas']['SeafallView']
@@ -561,3 +562,37 @@ test('a match is played to the titles, and the campaign goes on with names, in t
   await table.ready()
   expect((await read(page.request, idOf(page))).series).toMatchObject({ id, number: 2 })
 })
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  test(`what is decided at the end of a match moves nothing else at ${size.width}`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await page.addInitScript(() => localStorage.setItem('portolan.drawers', ''))
+    await pace(page, 0)
+    await guest(page.request, 'Odile Compass')
+    const others: Other[] = Array.from({ length: 2 }, () => ({ kind: 'bot', bot: 'random' }))
+    const { id } = await open(page.request, others, { game: 'seafall' })
+    const finishing = ['develop', 'improve', 'keep', 'box', 'reconcile', 'titles']
+    let match = await venture(page.request, id, (one) => one.status === 'over' || finishing.includes(viewOf(one).phase))
+    expect(match.status).toBe('playing')
+    await watchShifts(page)
+    await page.goto(`/m/${id}`)
+    await new Table(page).ready()
+    const end = page.getByRole('list', { name: 'The end of the match' })
+    await expect(end).toBeVisible()
+    const before = await shifted(page)
+    const chance = dice(1)
+    for (let rows = 0; match.status !== 'over'; rows++) {
+      const { number } = match
+      match = await playUntil(page.request, id, (one) => one.number > number || one.status === 'over', (one, seat) => anyOf(one, seat, chance)) // prettier-ignore
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))) // each is drawn
+      expect(rows, 'rows').toBeLessThan(100)
+    }
+    await expect(new Table(page).ending).toBeVisible()
+    const { total, worst } = await shifted(page)
+    test.info().annotations.push({ type: 'shift', description: `${(total - before.total).toFixed(4)}\n${worst}` })
+    expect(total - before.total, worst).toBeLessThan(0.02)
+  })
+}

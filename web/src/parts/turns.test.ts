@@ -1,8 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { inTurn } from './turns.ts'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+const page = { hidden: false }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', page)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  page.hidden = false
+})
 
 it('does one thing after another, what takes long in a task of its own', () => {
   const done: string[] = []
@@ -37,4 +47,14 @@ it('goes on behind what fails, and leaves out what is no longer wanted', () => {
   expect(() => vi.advanceTimersToNextTimer()).toThrow('broken')
   vi.runAllTimers()
   expect(done).toEqual(['wanted'])
+})
+
+it('does all at once on a page that is out of sight', () => {
+  page.hidden = true
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 5))
+  const done: string[] = []
+  for (const name of ['a', 'b', 'c']) inTurn(() => done.push(name))
+  vi.advanceTimersToNextTimer()
+  expect(done).toEqual(['a', 'b', 'c'])
 })

@@ -1,0 +1,1 @@
+export{t as default}from"./Corsairs-a6Hx7CR0.js";

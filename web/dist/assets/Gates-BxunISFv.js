@@ -1,0 +1,1 @@
+export{t as default}from"./Gates-31i3Vrs7.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Stands-IH_osWnE.js";
