@@ -21,6 +21,7 @@ export function complaints(page) {
       const element = node.parentElement
       if (!node.data.trim() || element.closest('svg, script, style') || !seen(element)) continue
       for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{M}\d\u00ad]{2,}/gu)) {
+        if (/^[\da-f]{32,}$/.test(word)) continue // a checksum
         let before = top(node, index)
         for (let at = index + 1; at < index + word.length; at++) {
           const now = top(node, at)
@@ -36,7 +37,8 @@ export function complaints(page) {
     for (const element of document.body.querySelectorAll('*')) {
       if (element.scrollWidth <= element.clientWidth + 1 || element.closest('svg') || !element.textContent.trim()) continue
       const style = getComputedStyle(element)
-      if (style.textOverflow === 'ellipsis' && style.overflowX !== 'visible' && seen(element))
+      const folded = element.closest('summary, [aria-expanded=false]')
+      if (style.textOverflow === 'ellipsis' && style.overflowX !== 'visible' && !folded && seen(element))
         found.add(`"${element.textContent.trim().replaceAll(/\s+/g, ' ').slice(0, 60)}" is cut off`)
     }
     return [...found]

@@ -3,10 +3,10 @@ import { expect } from '@playwright/test'
 import { arch, coveredIn, crossing, crossings, westward } from './arch.ts'
 import { founded, foundings, land, landing, settle, settling, sieges } from './colonies.ts'
 import { happened, letStand } from './finale.ts'
-import { chest, hunt, prey, sailing, viewOf, type SailsView } from './sails.ts'
+import { campaign, chest, hunt, prey, sailing, viewOf, type SailsView } from './sails.ts'
 import { guest, open, read } from './setting.ts'
 import { misnamed, sound, soundInBoth } from './sound.ts'
-import { closeLog, lid, lift, Table, test, told } from './table.ts'
+import { closeLog, lid, lift, pace, Table, test, told } from './table.ts'
 
 /** Whether nothing lies above an element, from its head to its foot. */
 function inSight(one: Element): boolean {
@@ -266,4 +266,22 @@ test('with the fifth chest open a ship sails through the archway, and turns up w
   const vessel = after.provinces[before.you[0]!]!.ships.find(({ id }) => `ship:${id}` === ship)!
   expect([`space:${vessel.space}`, coveredIn(after).includes(vessel.space)]).toEqual([space, false])
   await expect(await told(page)).toContainText('turns up a space beyond the edge')
+})
+
+// It lies below the throw that turned it up, and its part of the page and its words are loaded when they are wanted.
+test('on a phone what was turned up at sea comes into view by itself', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await pace(page, 0)
+  await guest(page.request, 'Ada Keel')
+  const id = (await campaign(page.request, 4, 'chart-room', { soon: true })).at(-1)!
+  for (const seat of (await read(page.request, id)).you)
+    expect((await page.request.post(`/api/matches/${id}/seats/${seat}/takeover`, { data: { bot: 'greedy' } })).ok()).toBe(true)
+  await expect.poll(async () => (await read(page.request, id)).status, { timeout: 60_000 }).toBe('over')
+  const { number } = await read(page.request, id)
+  const history = await (await page.request.get(`/api/matches/${id}/history?from=1&to=${number}`)).json()
+  const rows = history as { number: number; events: { kind: string }[] }[]
+  const row = rows.find(({ events }) => ['throw', 'tile'].every((kind) => events.some((event) => event.kind === kind)))
+  await page.goto(`/m/${id}/replay?at=${row!.number}`)
+  await expect(page.locator('.scene .found strong')).toBeInViewport({ ratio: 1 })
 })

@@ -1,1 +1,0 @@
-export{t as default}from"./Corsairs-a6Hx7CR0.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Gates-31i3Vrs7.js";

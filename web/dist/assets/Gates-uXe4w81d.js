@@ -1,0 +1,1 @@
+export{t as default}from"./Gates-CE_TvR5b.js";
