@@ -1,4 +1,5 @@
 import { tick } from 'svelte'
+import { nextTask } from '../../../parts/turns.ts'
 import { flying } from '../../../play/motion.svelte.ts'
 import type { PlayEvent } from '../../../play/types.ts'
 import { coursesOf, type At, type Course, type Motion, type Picture } from './courses.ts'
@@ -40,7 +41,7 @@ export class Flights {
   #count = 0
   #hidden = new Map<string, HTMLElement>()
   #was = new Map<string, Berth>()
-  /** The event that is to be shown with the next frame. */
+  /** The event that is to be shown soon. */
   #telling: object | null = null
   readonly #root: () => HTMLElement | undefined
   readonly #own: () => number
@@ -59,9 +60,8 @@ export class Flights {
     const corner = root.getBoundingClientRect()
     this.#was = new Map(shown(root).map((e) => [key(e), { ...box(e, corner), at: e.dataset.at ?? '' }]))
     const was = this.#was
-    const drawn = frame() // before an event is told, which waits for the same frame
     await tick()
-    await drawn // which lays the page out in any case
+    await new Promise(requestAnimationFrame) // which lays the page out in any case, and is before what changed is seen
     if (was !== this.#was) return
     const moved = shown(root).filter((e) => {
       const { ship, at } = e.dataset
@@ -79,7 +79,8 @@ export class Flights {
   /** Shows an event for some time; where nothing is to move, what it brings is shown where it comes to lie. */
   async tell(event: PlayEvent, at: At, time: number, still: boolean): Promise<void> {
     const telling = (this.#telling = {})
-    await frame() // what changed is drawn, and is about to be laid out
+    await tick() // what changed is drawn
+    await nextTask() // and laid out by now, in a task of its own
     const root = this.#root()
     if (telling !== this.#telling || !root) return this.#reveal(event, at)
     const corner = root.getBoundingClientRect()
@@ -158,11 +159,6 @@ export class Flights {
     const found = [...root.querySelectorAll(selector)].find((e) => e.getClientRects().length > 0)
     return found && box(found, corner)
   }
-}
-
-/** With the next frame. */
-function frame(): Promise<unknown> {
-  return new Promise(requestAnimationFrame)
 }
 
 function spot(place: string): string {

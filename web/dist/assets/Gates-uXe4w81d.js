@@ -1,1 +1,0 @@
-export{t as default}from"./Gates-CE_TvR5b.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Outposts-dYZ3Ue7X.js";
