@@ -39,7 +39,6 @@ type limits struct {
 type bucket struct {
 	client  client
 	limiter *rate.Limiter
-	used    time.Time
 	untold  int // what was spent here that other servers don't know of
 }
 
@@ -104,14 +103,13 @@ func (l *limits) bucket(who client, now time.Time) *bucket {
 	if at := l.buckets[who]; at != nil {
 		l.recent.MoveToFront(at)
 		b := at.Value.(*bucket)
-		if !b.used.After(l.refilled(now)) {
+		if l.full(b, now) {
 			b.untold = 0
 		}
-		b.used = now
 		return b
 	}
 	l.makeRoom(now)
-	b := &bucket{client: who, limiter: rate.NewLimiter(l.rate, l.burst), used: now}
+	b := &bucket{client: who, limiter: rate.NewLimiter(l.rate, l.burst)}
 	l.buckets[who] = l.recent.PushFront(b)
 	return b
 }
@@ -119,14 +117,13 @@ func (l *limits) bucket(who client, now time.Time) *bucket {
 // makeRoom forgets buckets before a new one comes: those that are full again, two at a time so that they become fewer, and
 // one in any case when there are too many.
 func (l *limits) makeRoom(now time.Time) {
-	refilled := l.refilled(now)
 	for range 2 {
 		oldest := l.recent.Back()
 		if oldest == nil {
 			return
 		}
 		b := oldest.Value.(*bucket)
-		if len(l.buckets) < l.most && b.used.After(refilled) {
+		if len(l.buckets) < l.most && !l.full(b, now) {
 			return
 		}
 		l.recent.Remove(oldest)
@@ -134,7 +131,7 @@ func (l *limits) makeRoom(now time.Time) {
 	}
 }
 
-// refilled is when an empty bucket began to fill that is full now.
-func (l *limits) refilled(now time.Time) time.Time {
-	return now.Add(-time.Duration(float64(l.burst) / float64(l.rate) * float64(time.Second)))
+// full tells whether nothing has to come into a bucket any more.
+func (l *limits) full(b *bucket, now time.Time) bool {
+	return b.limiter.TokensAt(now) >= float64(l.burst)
 }

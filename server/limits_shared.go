@@ -68,13 +68,18 @@ func (l *limits) hear(m bus.Message) {
 	}
 }
 
-// charge takes what was spent elsewhere from a client's bucket, which may owe as much as it holds: who has spent all at several servers
-// at once waits for longer.
+// mostOwed is how many times what a bucket holds it may owe: as many servers as that may be asked for all at once, and a client that does
+// so has no more than one bucket in the long run.
+const mostOwed = 8
+
+// charge takes what was spent elsewhere from a client's bucket, which may owe: who has spent all at several servers at once waits for
+// longer.
 func (l *limits) charge(who client, cost int, now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	b := l.bucket(who, now)
-	if owed := int(b.limiter.TokensAt(now)) + l.burst; owed > 0 {
-		b.limiter.ReserveN(now, min(cost, owed, l.burst))
+	left := int(b.limiter.TokensAt(now)) + mostOwed*l.burst
+	for left = min(left, cost); left > 0; left -= l.burst {
+		b.limiter.ReserveN(now, min(left, l.burst))
 	}
 }

@@ -56,18 +56,29 @@ func TestSmallBucketsAreShared(t *testing.T) {
 	}
 }
 
-// Who asks at all servers at the same time owes what was too much, but never more than a bucket.
+// Who asks at all servers at the same time owes what was too much, up to eight buckets, and is not forgotten before it is paid.
 func TestBucketsOwe(t *testing.T) {
 	l := newLimits(1, 10)
 	who, at := client{addr: netip.MustParseAddr("192.0.2.1")}, time.Now()
 	l.take(who, 10, at)
-	for range 5 {
+	l.charge(who, 25, at)
+	if wait := l.take(who, 1, at); wait != 26*time.Second {
+		t.Errorf("it waits for %v, want 26 s", wait)
+	}
+	for range 50 {
 		l.charge(who, 8, at)
 	}
-	if wait := l.take(who, 1, at); wait != 11*time.Second {
-		t.Errorf("it waits for %v, want 11 s", wait)
+	if wait := l.take(who, 1, at); wait != 81*time.Second {
+		t.Errorf("it waits for %v, want 81 s", wait)
 	}
-	if wait := l.take(who, 1, at.Add(11*time.Second)); wait != 0 {
+	at = at.Add(80 * time.Second)
+	for i := range 20 { // others come, for whom room is made
+		l.take(client{addr: netip.AddrFrom4([4]byte{198, 51, 100, byte(i)})}, 1, at)
+	}
+	if wait := l.take(who, 1, at); wait != time.Second {
+		t.Errorf("before all is paid it waits for %v, want a second", wait)
+	}
+	if wait := l.take(who, 1, at.Add(time.Second)); wait != 0 {
 		t.Errorf("when all is paid it waits for %v", wait)
 	}
 }

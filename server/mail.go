@@ -122,7 +122,7 @@ func (ns *notices) mayAsk(c *call, ch *store.Channel) error {
 	case !errors.Is(err, store.ErrNotFound):
 		return err
 	}
-	return ns.mailing.ask(c, ch)
+	return ns.mailing.ask(c, ch, people.KeyOf(ns.mail.Refusal(ch.Address)))
 }
 
 // mailing bounds how many mails go out that nobody at their address has asked for, and samples.
@@ -150,8 +150,9 @@ func (m *mailing) join(nodes bus.Bus) (leave func()) {
 	}
 }
 
-// ask counts a mail that asks.
-func (m *mailing) ask(c *call, ch *store.Channel) error {
+// ask counts a mail that asks, of the reader of an address: servers tell each other the reader's key, from which nobody else learns the
+// address.
+func (m *mailing) ask(c *call, ch *store.Channel, reader store.Key) error {
 	if c.sender.limited {
 		if err := m.places.spend(client{addr: c.sender.addr}, 1); err != nil {
 			return err
@@ -160,7 +161,7 @@ func (m *mailing) ask(c *call, ch *store.Channel) error {
 	if err := m.accounts.spend(client{token: people.KeyOf(ch.Player)}, 1); err != nil {
 		return err
 	}
-	return m.readers.spend(client{token: people.KeyOf(notice.Reader(ch.Address))}, 1)
+	return m.readers.spend(client{token: reader}, 1)
 }
 
 // sample counts a sample that goes by mail.

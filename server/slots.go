@@ -3,6 +3,7 @@ package server
 import (
 	"crypto/rand"
 	"encoding/hex"
+	"slices"
 	"sync"
 
 	"portolan/bus"
@@ -23,6 +24,9 @@ const (
 	importingSlot = "importing" // of all clients of this server: each may take a second of a core and a hundred megabytes
 	exportingSlot = "exporting" // of all clients of this server: each replays all matches of a campaign
 )
+
+// sharedSlots are those that servers count together.
+var sharedSlots = []string{streamSlot, hintSlot, trialSlot, exportSlot, sampleSlot}
 
 // slotOf is a slot of the caller's session, or where there is none of the address.
 func (c *call) slotOf(what string) slot {
@@ -56,7 +60,9 @@ func newSlots() *slots { return &slots{nodes: bus.Alone{}, taken: make(map[slot]
 // join has these slots and those at other servers count together, until leave is called. It comes before the first request.
 func (ss *slots) join(nodes bus.Bus) (leave func()) {
 	ss.nodes, ss.node = nodes, rand.Text()
-	return nodes.Subscribe(ss.hear)
+	leave = nodes.Subscribe(ss.hear)
+	nodes.Publish(bus.Message{Kind: bus.Holding})
+	return leave
 }
 
 // enter takes a slot of which there are at most so many, at all servers together.
@@ -117,7 +123,7 @@ func (ss *slots) drop(p slot, t *taken) {
 
 // inOrder has what is told until done is called come after all that was told before.
 func (ss *slots) inOrder(p slot) (done func()) {
-	if p.who == "" || !ss.nodes.Others() {
+	if p.who == "" {
 		return func() {}
 	}
 	ss.telling.Lock()
@@ -128,24 +134,38 @@ func (ss *slots) tell(p slot, here int) {
 	ss.nodes.Publish(bus.Message{Kind: bus.Held, Player: ss.node, Match: p.what, Text: p.who, Number: int64(here)})
 }
 
-// hear counts what is taken at other servers. When one of them has ended it is not known which: then all are asked.
+// hear counts what is taken at other servers. When one of them has ended it is not known which, and one that comes may follow one that was
+// killed a moment before: then all are asked.
 func (ss *slots) hear(m bus.Message) {
 	switch m.Kind {
 	case bus.Held:
 		ss.heldElsewhere(slot{m.Match, m.Text}, m.Player, int(m.Number))
-	case bus.Gap, bus.Died:
+	case bus.Gap, bus.Died, bus.Joined:
 		ss.forgetElsewhere()
 		ss.nodes.Publish(bus.Message{Kind: bus.Holding})
-	case bus.Joined, bus.Holding:
+		ss.tellAll()
+	case bus.Holding:
 		ss.tellAll()
 	}
 }
 
+// slotsKept is of how many slots it is known that they are taken at other servers; slotText is how long what names one is at most.
+const (
+	slotsKept = 100_000
+	slotText  = 200
+)
+
 func (ss *slots) heldElsewhere(p slot, node string, n int) {
+	if !slices.Contains(sharedSlots, p.what) || len(p.who) > slotText || len(node) > slotText {
+		return
+	}
 	ss.mu.Lock()
 	defer ss.mu.Unlock()
 	t := ss.taken[p]
 	if t == nil {
+		if len(ss.taken) >= slotsKept {
+			return
+		}
 		t = new(taken)
 		ss.taken[p] = t
 	}

@@ -1,6 +1,8 @@
 package server
 
 import (
+	"strconv"
+	"strings"
 	"testing"
 
 	"portolan/bus"
@@ -68,9 +70,8 @@ func TestSlotsOfServersThatComeAndGo(t *testing.T) {
 	if first.enter(hint, 2) {
 		t.Fatal("two are held")
 	}
-	leave()
+	leave() // it is killed, and another is started at once
 	late := slotsOf(t, &nodes, 1)[0]
-	nodes.Node() // one more joins: all tell
 	if !late.enter(hint, 2) {
 		t.Error("one is held at the first server, and one at one that has gone before the late one came")
 	}
@@ -79,7 +80,7 @@ func TestSlotsOfServersThatComeAndGo(t *testing.T) {
 		t.Error("the late one does not know of the first one's")
 	}
 
-	for _, kind := range []bus.Kind{bus.Died, bus.Gap} {
+	for _, kind := range []bus.Kind{bus.Died, bus.Gap, bus.Joined} {
 		first.hear(bus.Message{Kind: kind})
 		if !first.enter(hint, 2) || first.enter(hint, 2) {
 			t.Errorf("%s: one is held here and none at the one that has gone", kind)
@@ -113,5 +114,29 @@ func TestSlotsAreForgotten(t *testing.T) {
 		if len(ss.taken) != 0 {
 			t.Errorf("at %d there is %v", i, ss.taken)
 		}
+	}
+}
+
+// What makes no sense is not counted, and of so many slots it is known that they are taken elsewhere.
+func TestOddMessagesOfSlots(t *testing.T) {
+	ss := newSlots()
+	for _, m := range []bus.Message{
+		{Match: "anything", Text: "anna", Player: "x", Number: 5},
+		{Match: importingSlot, Text: "", Player: "x", Number: 5},
+		{Match: hintSlot, Text: strings.Repeat("a", 1000), Player: "x", Number: 5},
+		{Match: hintSlot, Text: "anna", Player: strings.Repeat("x", 1000), Number: 5},
+		{Match: hintSlot, Text: "anna", Player: "x", Number: -5},
+	} {
+		m.Kind = bus.Held
+		ss.hear(m)
+	}
+	if len(ss.taken) != 0 {
+		t.Errorf("there is %v", ss.taken)
+	}
+	for i := range slotsKept + 10 {
+		ss.hear(bus.Message{Kind: bus.Held, Match: hintSlot, Text: strconv.Itoa(i), Player: "x", Number: 1})
+	}
+	if len(ss.taken) != slotsKept {
+		t.Errorf("%d are known, want %d", len(ss.taken), slotsKept)
 	}
 }

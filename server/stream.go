@@ -120,7 +120,7 @@ func (ms *matches) followMatch(c *call, _ reader[none]) error {
 	return ms.follow(c, &stream{holder: holder, patches: c.flag("patch"), watched: []*watched{{table: t, last: after}}}, t.ID())
 }
 
-// follow begins a stream, which has its place and its tables.
+// follow begins a stream, which has its slot and its tables.
 func (ms *matches) follow(c *call, s *stream, about string) error {
 	s.server = streaming{ms.hub, c.people.Sessions, c.slots, ms.store, ms.store, ms.heartbeat}
 	s.session, s.player, s.hungUp, s.wake = c.session, c.player(), make(chan struct{}), make(chan struct{}, 1)
@@ -339,7 +339,7 @@ func (s *stream) end() {
 	s.dismiss()
 }
 
-// dismiss gives the stream's place and table back.
+// dismiss gives the stream's slot and tables back.
 func (s *stream) dismiss() {
 	s.server.slots.leave(s.holder)
 	for _, w := range s.watched {

@@ -1,14 +1,13 @@
 package pgtest
 
 import (
-	"errors"
 	"fmt"
+	"net"
 	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 )
@@ -48,18 +47,26 @@ func Pooler(t testing.TB, address, mode string) string {
 	if err := done.Start(); err != nil {
 		t.Fatal(err)
 	}
+	ended := make(chan error, 1)
+	go func() { ended <- done.Wait() }()
 	t.Cleanup(func() {
-		if err := done.Process.Signal(syscall.SIGTERM); err != nil && !errors.Is(err, os.ErrProcessDone) {
-			t.Error(err)
-		}
-		_ = done.Wait() // it was ended
+		_ = done.Process.Kill() // it may have ended
+		_ = <-ended             // it was killed
 	})
-	for end := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
-		if _, err := os.Stat(filepath.Join(dir, ".s.PGSQL.6432")); err == nil {
+	var dialer net.Dialer
+	for deadline := time.Now().Add(time.Minute); ; {
+		if conn, err := dialer.DialContext(t.Context(), "unix", filepath.Join(dir, ".s.PGSQL.6432")); err == nil {
+			_ = conn.Close() // it was only to see
 			break
 		}
-		if time.Now().After(end) {
-			t.Fatalf("PgBouncer does not start: %s", said.String())
+		select {
+		case err := <-ended:
+			ended <- err
+			t.Fatalf("PgBouncer has ended: %v\n%s", err, said.String())
+		case <-time.After(20 * time.Millisecond):
+			if time.Now().After(deadline) {
+				t.Fatal("PgBouncer does not start")
+			}
 		}
 	}
 	query.Set("host", dir)

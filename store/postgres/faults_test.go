@@ -97,3 +97,21 @@ func TestVisits(t *testing.T) {
 		t.Errorf("a visit to older tables: %v", err)
 	}
 }
+
+// Who may not come in by a pooler leaves nothing behind in the sessions that it shares: a lock would be held for as long as they are kept.
+func TestASharedSessionIsLeftAsItWas(t *testing.T) {
+	t.Parallel()
+	address := pgtest.Bare(t)
+	for range 3 {
+		if _, err := postgres.Join(t.Context(), pgtest.Pooler(t, address, "transaction")); !errors.Is(err, store.ErrUnreachable) || !strings.Contains(err.Error(), "share sessions") {
+			t.Fatalf("it joins by a pooler: %v", err)
+		}
+	}
+	kept, err := postgres.OpenWith(t.Context(), address, postgres.Options{Alone: true})
+	if err != nil {
+		t.Fatalf("after that one can't serve alone: %v", err)
+	}
+	if err := kept.Close(); err != nil {
+		t.Error(err)
+	}
+}

@@ -95,11 +95,11 @@ func (s *Store) connect(ctx context.Context, address string) error {
 	}
 	at := config.ConnConfig
 	s.name = fmt.Sprintf("%s at %s", at.Database, at.Host)
+	if err := ownSessions(ctx, at, s.name); err != nil {
+		return err
+	}
 	if s.pool, err = pgxpool.NewWithConfig(ctx, config); err != nil {
 		return fmt.Errorf("prepare to connect to the database %s: %w", s.name, err)
-	}
-	if err := s.ownSessions(ctx); err != nil {
-		return err
 	}
 	s.db = over(s.pool)
 	var standby bool
@@ -108,35 +108,6 @@ func (s *Store) connect(ctx context.Context, address string) error {
 	}
 	if standby {
 		return faultf(store.ErrUnwritable, "the database %s is a standby, which can only be read: name the one that it follows with --database-url", s.name)
-	}
-	return nil
-}
-
-// ownSessions returns an error where a pooler hands the sessions of PostgreSQL from one connection to another between transactions: who hears the
-// other servers and who prepares statements needs one for itself.
-func (s *Store) ownSessions(ctx context.Context) error {
-	var both [2]*pgxpool.Conn
-	for i := range both {
-		conn, err := s.pool.Acquire(ctx)
-		if err != nil {
-			return unreachable(s.name, err)
-		}
-		defer conn.Release()
-		both[i] = conn
-	}
-	var sessions [2]string
-	for i := range 3 * len(both) { // while much is asked, another one may be handed out by chance
-		of := i % len(both)
-		answer, err := both[of].Conn().PgConn().Exec(ctx, "SELECT pg_backend_pid()").ReadAll()
-		if err != nil {
-			return unreachable(s.name, err)
-		}
-		now := string(answer[0].Rows[0][0])
-		if before := sessions[of]; before != "" && before != now || sessions[1-of] == now {
-			return faultf(store.ErrUnreachable, "the database %s is behind a pooler whose connections share sessions: name PostgreSQL itself with --database-url, or have the pooler"+
-				" give each connection a session of its own (in PgBouncer pool_mode = session)", s.name)
-		}
-		sessions[of] = now
 	}
 	return nil
 }

@@ -87,8 +87,12 @@ func JoinAs(ctx context.Context, address, program, says string) (*Wire, error) {
 	if len(name) > longestName {
 		return nil, fmt.Errorf("%q is too long: a node can say %d bytes less of itself", says, len(name)-longestName)
 	}
+	of := fmt.Sprintf("%s at %s", at.Database, at.Host)
+	if err := ownSessions(ctx, at, of); err != nil {
+		return nil, err
+	}
 	at.RuntimeParams["application_name"] = name
-	w := &Wire{config: at, name: fmt.Sprintf("%s at %s", at.Database, at.Host), kind: kind, lost: make(chan struct{}), ended: make(chan struct{})}
+	w := &Wire{config: at, name: of, kind: kind, lost: make(chan struct{}), ended: make(chan struct{})}
 	w.ctx, w.end = context.WithCancel(context.Background())
 	for deadline := time.Now().Add(handover); ; {
 		w.first, err = w.connect(ctx)

@@ -5,7 +5,7 @@
 //
 // Tasks are measured in processor time, which does not grow while other programs run, and told as they would be on a processor
 // that is four times slower. So is what the page's thread does for a frame of a scene, as it is here. Frames a second are real:
-// measure them on a calm machine. Layout shifts are those of a whole match. docs/performance.md quotes them.
+// measure them on a calm machine. Layout shifts are those of a whole match, which takes some minutes. docs/performance.md quotes them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withServer } from './server.mjs'

@@ -5,7 +5,7 @@
 //
 // --only takes the screens with one of the words in their names; a whole campaign of SeaFall is played for a word that begins with campaign. The
 // pictures go to web/gallery, as <screen>/<width>-<theme>-<lang>.png, the sheets beside them as <screen>.png, and index.html shows
-// the sheets. Screens that complain are named at the end: faults of scripts, words that break without a hyphen, texts that are cut off,
+// the sheets. Screens that complain are named at the end: faults of scripts, words that break without a hyphen, texts that end in dots,
 // pages wider than their window, and with --axe what that finds.
 import AxeBuilder from '@axe-core/playwright'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// What a typesetter would complain of on a page: words that break without a hyphen, texts of the page's own that are cut off, and a page
+// What a typesetter would complain of on a page: words that break without a hyphen (also where the browser may set one, as it knows few languages), texts that end in dots, and a page
 // that is wider than its window.
 
 /** The complaints of what is to be seen now, each once. */

@@ -1,1 +1,0 @@
-export{t as default}from"./Corsairs-BS5sbZYL.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned-6OACeyg4.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Gates-xOKJK8S4.js";

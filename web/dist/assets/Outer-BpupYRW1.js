@@ -1,0 +1,1 @@
+export{t as default}from"./Outer-D12b1qC3.js";

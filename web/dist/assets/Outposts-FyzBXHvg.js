@@ -1,1 +1,0 @@
-export{t as default}from"./Outposts-DZ1NPkd0.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Outposts-q8r97YuV.js";
