@@ -51,7 +51,7 @@ func Pooler(t testing.TB, address, mode string) string {
 	go func() { ended <- done.Wait() }()
 	t.Cleanup(func() {
 		_ = done.Process.Kill() // it may have ended
-		<-ended //nolint:errcheck // it was killed
+		<-ended                 //nolint:errcheck // it was killed
 	})
 	var dialer net.Dialer
 	for deadline := time.Now().Add(time.Minute); ; {
