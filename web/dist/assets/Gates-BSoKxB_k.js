@@ -1,1 +1,0 @@
-export{t as default}from"./Gates-xOKJK8S4.js";

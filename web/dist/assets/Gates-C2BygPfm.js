@@ -1,0 +1,1 @@
+export{t as default}from"./Gates-Cl1k76rQ.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Outer-D12b1qC3.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Outposts-q8r97YuV.js";

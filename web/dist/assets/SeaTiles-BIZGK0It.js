@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-SzrvZB2l.js";

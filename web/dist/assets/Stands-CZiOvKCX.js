@@ -1,0 +1,1 @@
+export{t as default}from"./Stands-Cw4Gof67.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Stands-BEzOTr89.js";
