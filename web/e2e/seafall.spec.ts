@@ -534,7 +534,7 @@ test('a match is played to the titles, and the campaign goes on with names, in t
   expect(before.steps).toBeGreaterThan(3)
   await page.reload()
   await table.ready()
-  expect(await told()).toEqual(before)
+  await expect.poll(told, 'what was done before comes after the page').toEqual(before)
   if (!(await log(page).isVisible())) await page.getByRole('button', { name: 'Log', exact: true }).click()
   // The ship may have been in the harbour for the last turns, and earlier ones are folded where there are many.
   const name = log(page).getByText('Stella <b>Maris').first()
