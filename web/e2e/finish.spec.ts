@@ -1,0 +1,55 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+import type { components } from '../src/api/schema.ts'
+import { anyOf, guest, open, playUntil, type Match, type Other } from './setting.ts'
+import { shifted, watchShifts } from './shifts.ts'
+import { dice, pace, Table, test } from './table.ts'
+
+const steps = ['develop', 'improve', 'keep', 'box', 'reconcile', 'titles']
+
+/** Plays by chance, an endeavour where one can be, until the caller decides something at the end of the match, or it is over. */
+function toTheEnd(request: APIRequestContext, id: string): Promise<Match> {
+  const chance = dice(1)
+  const ending = ({ view }: Match) => steps.includes((view as unknown as components['schemas']['SeafallView']).phase)
+  return playUntil(request, id, ending, (match, seat) => anyOf(match, seat, chance, ({ kind }) => /^(explore|raid)/.test(kind)))
+}
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  test(`what is decided at the end of a match moves nothing else at ${size.width}`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await page.addInitScript(() => localStorage.setItem('portolan.drawers', ''))
+    await pace(page, 0)
+    await guest(page.request, 'Odile Compass')
+    const others: Other[] = Array.from({ length: 2 }, () => ({ kind: 'bot', bot: 'random' }))
+    let match: Match
+    let id: string
+    do {
+      ;({ id } = await open(page.request, others, { game: 'seafall' }))
+      match = await toTheEnd(page.request, id)
+    } while (match.status === 'over') // others decided all of it
+    await watchShifts(page)
+    await page.goto(`/m/${id}`)
+    const table = new Table(page)
+    await table.ready()
+    const end = page.getByRole('list', { name: 'The end of the match' })
+    await expect(end).toBeVisible()
+    const before = await shifted(page)
+    const chance = dice(1)
+    const asked = page.locator('.scene section.now')
+    const seen = new Set<string | null>()
+    while (match.status !== 'over') {
+      const { number } = match
+      const shown = await asked.textContent()
+      seen.add(shown)
+      match = await playUntil(page.request, id, (one) => one.number > number || one.status === 'over', (one, seat) => anyOf(one, seat, chance)) // prettier-ignore
+      if (match.status !== 'over') await expect(asked).not.toHaveText(shown!)
+    }
+    expect(seen.size, 'what was asked').toBeGreaterThan(1)
+    await expect(table.ending).toBeVisible()
+    const { total, worst } = await shifted(page)
+    test.info().annotations.push({ type: 'shift', description: `${(total - before.total).toFixed(4)}\n${worst}` })
+    expect(total - before.total, worst).toBeLessThan(0.02)
+  })
+}
