@@ -25,8 +25,8 @@ const (
 	Untried Kind = "untried" // an attempt of each of List is taken back
 	Right   Kind = "right"   // all attempts of each of List are forgotten
 	Spent   Kind = "spent"   // the client Text has spent Number of the limits Match
-	Held    Kind = "held"    // the client Text holds Number places of the kind Match at the node Player
-	Holding Kind = "holding" // who holds places at each node?
+	Held    Kind = "held"    // the client Text holds Number slots of the kind Match at the node Player
+	Holding Kind = "holding" // who holds slots at each node?
 	Who     Kind = "who"     // does Player look at Match, or did at Number? Text is the question's name
 	Here    Kind = "here"    // the answer to the question Text: yes
 	Figures Kind = "figures" // how does each node fare? Text is the question's name

@@ -142,12 +142,7 @@ func newMailing() *mailing {
 
 // join has the servers count together, until leave is called.
 func (m *mailing) join(nodes bus.Bus) (leave func()) {
-	all := []func(){m.accounts.join(nodes, "accounts"), m.places.join(nodes, "places"), m.readers.join(nodes, "readers"), m.samples.join(nodes, "samples")}
-	return func() {
-		for _, leave := range all {
-			leave()
-		}
-	}
+	return inTurn(m.accounts.join(nodes, "accounts"), m.places.join(nodes, "places"), m.readers.join(nodes, "readers"), m.samples.join(nodes, "samples"))
 }
 
 // ask counts a mail that asks, of the reader of an address: servers tell each other the reader's key, from which nobody else learns the

@@ -246,12 +246,16 @@ func (s *Server) newCourier(games map[string]game.Rules) (err error) {
 
 // join has this server and others on its store know of each other what is not in the store, until leave is called.
 func (s *Server) join(nodes bus.Bus) (leave func()) {
-	all := []func(){
+	return inTurn(
 		s.front.people.Join(nodes), nodes.Subscribe(s.fleet.hear), s.front.limits.join(nodes, "requests"), s.front.slots.join(nodes), s.notices.mailing.join(nodes),
-	}
+	)
+}
+
+// inTurn is one function that calls all.
+func inTurn(all ...func()) func() {
 	return func() {
-		for _, leave := range all {
-			leave()
+		for _, one := range all {
+			one()
 		}
 	}
 }
