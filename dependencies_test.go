@@ -50,8 +50,9 @@ var arrows = []struct {
 	{"server", []string{"game", "games", "bot", "match", "wire", "crash", "think", "store", "store/*", "people", "campaign", "bus", "table", "notice", "admin", "web"}},
 	{"server/loadbench", []string{"bus", "bus/*", "games", "store", "store/*", "people", "wire", "server"}}, // a command that drives a server
 	{"web", nil},
-	{"web/e2e/fourth", []string{"game", "games", "store/*", "server"}},        // a game of the browser tests, with a server that plays it
-	{"web/e2e/mail", []string{"games", "store/*", "server", "notice", "web"}}, // a server of the browser tests, with one for mail
+	{"web/e2e/fourth", []string{"game", "games", "store/*", "server"}},                               // a game of the browser tests, with a server that plays it
+	{"web/e2e/campaigns", []string{"game", "games", "match", "people", "store", "store/*", "table"}}, // what puts a recorded campaign into a data directory
+	{"web/e2e/mail", []string{"games", "store/*", "server", "notice", "web"}},                        // a server of the browser tests, with one for mail
 	{"packaging/archive", nil}, // a command that packs what is released
 	{"chaos", []string{"store/*", "wire", "game", "games", "chaos/*"}}, // tests that play on servers which are killed
 	{"chaos/*", []string{"game", "games", "match", "wire"}},            // who judges what clients were told

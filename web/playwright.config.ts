@@ -41,7 +41,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `go build -o ${folder}/portolan ../cmd/portolan && exec ${folder}/portolan serve --addr 127.0.0.1:${port} --data ${folder}/data --bot-pace 0`,
+    cwd: import.meta.dirname,
+    command: `go build -o ${folder}/ ../cmd/portolan ./e2e/campaigns && exec ${folder}/portolan serve --addr 127.0.0.1:${port} --data ${folder}/data --bot-pace 0`,
     url: `${url}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

@@ -3,10 +3,10 @@
 //
 //   node web/bench/gallery.mjs [--only WORD[,WORD]] [--langs de,hu] [--themes dark] [--widths 360] [--axe] [--to FOLDER]
 //
-// --only takes the screens with one of the words in their names; a whole campaign of SeaFall is played for a word that begins with campaign. The
-// pictures go to web/gallery, as <screen>/<width>-<theme>-<lang>.png, the sheets beside them as <screen>.png, and index.html shows
-// the sheets. Screens that complain are named at the end: faults of scripts, words that break without a hyphen, texts that end in dots,
-// pages wider than their window, and with --axe what that finds.
+// --only takes the screens with one of the words in their names; those of a campaign begin with campaign. The pictures go to web/gallery, as
+// <screen>/<width>-<theme>-<lang>.png, the sheets beside them as <screen>.png, and index.html shows the sheets. Screens that complain are named
+// at the end: faults of scripts, words that break without a hyphen, texts that end in dots, pages wider than their window, and with --axe what
+// that finds.
 import AxeBuilder from '@axe-core/playwright'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -106,8 +106,8 @@ async function sheet(browser, name) {
   await context.close()
 }
 
-await withServer(async (browser, url) => {
-  const shots = await screens(browser, url, only)
+await withServer(async (browser, url, { saga }) => {
+  const shots = await screens(browser, url, only, saga)
   const faults = shots.length > 0 ? [] : ['no screen has such a name']
   for (const { name } of shots) mkdirSync(join(flags.to, name), { recursive: true })
   for (const theme of themes) {

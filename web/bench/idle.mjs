@@ -52,7 +52,7 @@ function usedBy(pid) {
   return (Number(stat[11]) + Number(stat[12])) * tick
 }
 
-await withServer(async (browser, url, pid) => {
+await withServer(async (browser, url, { pid }) => {
   console.log(
     `| ${seconds} s of rest | requests | timers | frames asked for | painted | page, ms | server, ms |\n|---|---|---|---|---|---|---|`,
   )

@@ -84,7 +84,7 @@ const bots = (n, bot = 'greedy') => Array.from({ length: n }, () => ({ kind: 'bo
  * All screens: a name, whose browser it is, the address, what is kept in the browser, and what is done there before the picture. Those with
  * none of some words in their names are left out, where there are words.
  */
-export async function screens(browser, url, only) {
+export async function screens(browser, url, only, saga) {
   const wanted = ({ name }) => only.length === 0 || only.some((word) => name.includes(word))
   const newcomer = new Person(await browser.newContext(), url)
   const ada = await Person.named(browser, url, 'Ada Azimuth')
@@ -133,7 +133,7 @@ export async function screens(browser, url, only) {
   for (const { game, n, options, name } of matches ? more : []) {
     shots.push({ name, who: ada, path: `/m/${await ada.underway(game, bots(n), 70, options)}` })
   }
-  if (only.length === 0 || only.some((word) => word.startsWith('campaign'))) shots.push(...(await campaign(ada)))
+  if (only.length === 0 || only.some((word) => word.startsWith('campaign'))) shots.push(...(await campaign(ada, saga)))
   const { secret } = await ada.call('POST', '/api/friends/link')
   const pages = ['privacy', 'import', 'join#t', 'seat#t', 'claim#t', 'mail#t', 'reset#t', 'provider?state=s&code=c']
   shots.push(
@@ -150,30 +150,25 @@ export async function screens(browser, url, only) {
 /** Events that SeaFall plays out over its chart: each is shown where it happened last. */
 const moments = ['explores', 'throw', 'luck', 'read', 'decided', 'crossed', 'claimed', 'names', 'accepted', 'raids', 'raids-province', 'raids-ship', 'looted', 'tile', 'turned-up', 'enters', 'surveys', 'rise', 'founded', 'burnt', 'challenges', 'passed', 'world-end'] // prettier-ignore
 
-/** The screens of a campaign of SeaFall that bots have played to its end. */
-async function campaign(person) {
+/** The screens of a campaign of SeaFall, from its first match to its end. */
+async function campaign(person, saga) {
   const found = new Map()
-  const ids = []
+  const { player } = await person.call('GET', '/api/me')
+  const ids = saga(player)
   let last
-  let { id } = await person.open('seafall', bots(3))
-  for (;;) {
-    last = await person.play(id, Infinity)
-    ids.push(id)
+  for (const id of ids) {
+    last = await person.call('GET', `/api/matches/${id}`)
     for (const { number, events } of await person.call('GET', `/api/matches/${id}/history?from=1&to=${last.number}`))
       for (const { kind } of events) found.set(kind, `/m/${id}/replay?at=${number}`)
-    if (found.has('emperor')) break
-    id = (await person.call('POST', `/api/matches/${id}/rematch`, {})).id
   }
   const to = (name, path, stored) => ({ name: `campaign-${name}`, who: person, path, stored })
   const home = `/m/${ids.at(-1)}`
-  /**
-   * A chest is opened before whoever has put away those that were opened before it in the same match. Matches are counted from the one after
-   * the prologue.
-   */
+  /** A chest is opened before whoever has put away those that were opened before it in the same match. */
   const chest = ({ match }, i, all) => {
     const before = all.slice(0, i).filter((one) => one.match === match)
-    return to(`chest-${i + 1}`, `/m/${ids[match]}`, {
-      'portolan.chests': JSON.stringify({ [ids[match]]: before.map(({ id }) => id) }),
+    const at = ids[match - 1]
+    return to(`chest-${i + 1}`, `/m/${at}`, {
+      'portolan.chests': JSON.stringify({ [at]: before.map(({ id }) => id) }),
     })
   }
   return [

@@ -14,13 +14,17 @@ async function freePort() {
   return port
 }
 
-/** Builds and starts a server, which serves what web/dist holds and whose bots take this long: its address, its process, and what ends it. */
+/**
+ * Builds and starts a server, which serves what web/dist holds and whose bots take this long: its address, its process, what gives a player
+ * the campaign that was recorded for the browser tests (the ids of its matches), and what ends it.
+ */
 async function serve(pace) {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-bench-'))
-  const program = join(folder, 'portolan')
-  execFileSync('go', ['build', '-o', program, '../cmd/portolan'], { cwd: join(import.meta.dirname, '..') })
+  const web = join(import.meta.dirname, '..')
+  execFileSync('go', ['build', '-o', folder, '../cmd/portolan', './e2e/campaigns'], { cwd: web })
+  const data = join(folder, 'data')
   const address = `127.0.0.1:${await freePort()}`
-  const server = spawn(program, ['serve', '--addr', address, '--bot-pace', pace, '--data', join(folder, 'data')], {
+  const server = spawn(join(folder, 'portolan'), ['serve', '--addr', address, '--bot-pace', pace, '--data', data], {
     stdio: 'ignore',
   })
   const url = `http://${address}`
@@ -30,27 +34,32 @@ async function serve(pace) {
       () => false,
     )
   while (!(await ready())) await new Promise((done) => setTimeout(done, 50))
+  const saga = ({ id, name }) => {
+    const args = ['--data', data, '--put', id, '--name', name, join(web, 'e2e/campaigns/saga.json.gz')]
+    return JSON.parse(execFileSync(join(folder, 'campaigns'), args, { encoding: 'utf8' })).matches
+  }
   const stop = async () => {
     const ended = new Promise((done) => server.once('exit', done))
     server.kill()
     await ended
     rmSync(folder, { recursive: true })
   }
-  return { url, stop, pid: server.pid }
+  return { url, stop, saga, pid: server.pid }
 }
 
 /**
  * Runs something with a browser and the server of PORTOLAN=http://…, or one of its own, whose bots wait before a move: tells its address,
- * and which process it is if it is its own.
+ * and which process it is and what puts the recorded campaign there, if it is its own.
  */
 export async function withServer(run, pace = '0') {
-  const { url, stop, pid } = process.env.PORTOLAN ? { url: process.env.PORTOLAN, stop: () => undefined } : await serve(pace)
+  const own = process.env.PORTOLAN === undefined
+  const { url, stop, pid, saga } = own ? await serve(pace) : { url: process.env.PORTOLAN, stop: () => undefined }
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   try {
-    await run(browser, url, pid)
+    await run(browser, url, { pid, saga })
   } finally {
     await browser.close()
     await stop()

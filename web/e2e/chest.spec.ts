@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
-import { arch, coveredIn, crossing, crossings, westward } from './arch.ts'
-import { founded, foundings, land, landing, settle, settling, sieges } from './colonies.ts'
-import { happened, letStand, playedOut } from './finale.ts'
-import { campaign, chest, hunt, prey, sailing, viewOf, type SailsView } from './sails.ts'
-import { guest, open, read } from './setting.ts'
+import { expect, type Page } from '@playwright/test'
+import { coveredIn, crossings, foundings, happened, letStand, prey, put, sieges, viewOf, type SagaView } from './saga.ts'
+import { guest, open as opened, read } from './setting.ts'
 import { misnamed, sound, soundInBoth } from './sound.ts'
 import { closeLog, lid, lift, pace, Table, test, told } from './table.ts'
 
@@ -12,11 +9,6 @@ import { closeLog, lid, lift, pace, Table, test, told } from './table.ts'
 function inSight(one: Element): boolean {
   const { x, y, width, height } = one.getBoundingClientRect()
   return [2, height / 2, height - 2].every((down) => one.contains(document.elementFromPoint(x + width / 2, y + down)))
-}
-
-interface Event {
-  kind: string
-  args: Record<string, unknown>
 }
 
 interface Chest {
@@ -28,7 +20,7 @@ test('a chest is opened once before whoever comes to the table; after that its p
   const { request } = page
   await guest(request, 'Ada Keel')
   const bot = { kind: 'bot', bot: 'greedy' } as const
-  const first = await open(request, [bot, bot], { game: 'seafall', options: { prologue: 'no' } })
+  const first = await opened(request, [bot, bot], { game: 'seafall', options: { prologue: 'no' } })
   expect((await request.post(`/api/matches/${first.id}/seats/0/takeover`, { data: { bot: 'greedy' } })).ok()).toBe(true)
   await expect.poll(async () => (await read(request, first.id)).status, { timeout: 60_000 }).toBe('over')
   const second = (await (await request.post(`/api/matches/${first.id}/rematch`, { data: {} })).json()) as { id: string }
@@ -87,100 +79,84 @@ test('a chest is opened once before whoever comes to the table; after that its p
   await expect(page.getByRole('heading', { name: called })).toHaveCount(0)
 })
 
-test('with the third chest open a ship is raided on the chart, and its cargo is taken aboard', async ({ page }) => {
-  test.slow()
-  const { request } = page
-  await guest(request, 'Ada Keel')
-  const ids = await sailing(request)
-  const id = ids.at(-1)!
-  const table = new Table(page)
-  await page.removeLocatorHandler(lid(page))
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  // A deed may have opened it before its time, and another one in the same match.
-  const { chests = [] } = viewOf(await read(request, id))
-  const opened = chests.find((one) => one.id === chest)!.match
-  await page.goto(`/m/${ids[opened - 1]}`)
+/** Opens the chests of the match in which one was opened, up to that one, which is called so. */
+async function open(page: Page, chests: readonly Chest[], id: string, called: string, matches: readonly string[]): Promise<void> {
+  const opened = chests.find((one) => one.id === id)!.match
+  await page.goto(`/m/${matches[opened - 1]}`)
   const scene = page.locator('[data-scene=chest]')
   const name = scene.getByRole('heading', { level: 2 })
   for (const one of chests.filter(({ match }) => match === opened)) {
-    if (one.id === chest) break
-    await expect(name).not.toHaveText('Black Sails')
+    if (one.id === id) break
+    await expect(name).not.toHaveText(called)
     await page.keyboard.press('Escape')
   }
-  await expect(name).toHaveText('Black Sails')
+  await expect(name).toHaveText(called)
   await expect(scene.locator('ol li')).toHaveCount(5)
-  await expect(scene.getByRole('button', { name: 'Standing Order' })).toBeVisible()
+}
+
+test('with the third chest open a ship is raided on the chart, and its cargo is taken aboard', async ({ page }) => {
+  const { request } = page
+  await guest(request, 'Ada Keel')
+  const { matches } = await put(request, 'prey')
+  const id = matches.at(-1)!
+  const before = await read(request, id)
+  const table = new Table(page)
+  await page.removeLocatorHandler(lid(page))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, viewOf(before).chests!, 'black-sails', 'Black Sails', matches)
+  await expect(page.locator('[data-scene=chest]').getByRole('button', { name: 'Standing Order' })).toBeVisible()
   await sound(page, 'the third chest', { within: '.scene' })
   await page.keyboard.press('Escape')
-  await lift(page) // a later match may open another
+  await lift(page) // the match may have opened another
   await page.goto(`/m/${id}`)
   // Whoever belongs to nobody lies on the chart, or is told to be away.
   await expect(page.locator('[data-fleet], [data-away]')).toHaveCount(1)
 
-  const aboard = ({ provinces }: SailsView, seat: number) =>
+  const aboard = ({ provinces }: SagaView, seat: number) =>
     provinces[seat]!.ships.reduce((sum, { cargo }) => sum + Object.values(cargo).reduce((a, b) => a + b, 0), 0)
-  for (let taken = false, at = id; !taken;) {
-    const before = await hunt(request, at)
-    at = before.id
-    const seat = before.you[0]!
-    const [piece, ship] = prey(before)[0]!.path
-    await page.goto('about:blank')
-    await page.goto(`/m/${at}`)
-    await table.ready()
-    await table.clear()
-    await expect(page.locator(`.turn [data-element="${piece}"]`)).toBeVisible() // in the dock, as on the chart
-    await sound(page, 'a ship that can be raided', { within: '.board' })
-    expect(await misnamed(page, '.dock')).toEqual([])
-    await page.locator(`.map [data-element="${piece}"]`).focus()
-    await page.keyboard.press('Enter')
-    await table.click(ship!)
-    await table.click('button:roll')
-    await letStand(request, at, table)
-    if (viewOf(await read(request, at)).phase !== 'plunder') continue // nothing came of it
-    const good = page.locator('.board .laid [data-element^="good:"]:not(:disabled)').first()
-    if (!(await good.isVisible())) continue // there was no room
-    await sound(page, 'what lies open after a raid', { within: '.board' })
-    await good.click()
-    const into = page.locator('.board .picks [data-element^="ship:"]').first()
-    if (await into.isVisible()) await into.click()
-    await expect.poll(async () => aboard(viewOf(await read(request, at)), seat)).toBe(aboard(viewOf(before), seat) + 1)
-    taken = true
-  }
+  const seat = before.you[0]!
+  const [piece, ship] = prey(before)[0]!.path
+  await table.ready()
+  await table.clear()
+  await expect(page.locator(`.turn [data-element="${piece}"]`)).toBeVisible() // in the dock, as on the chart
+  await sound(page, 'a ship that can be raided', { within: '.board' })
+  expect(await misnamed(page, '.dock')).toEqual([])
+  await page.locator(`.map [data-element="${piece}"]`).focus()
+  await page.keyboard.press('Enter')
+  await table.click(ship!)
+  await table.click('button:roll')
+  await letStand(request, id, table)
+  const good = page.locator('.board .laid [data-element^="good:"]:not(:disabled)').first()
+  await expect(good).toBeVisible()
+  await sound(page, 'what lies open after a raid', { within: '.board' })
+  await good.click()
+  const into = page.locator('.board .picks [data-element^="ship:"]').first()
+  const taken = async () => aboard(viewOf(await read(request, id)), seat) - aboard(viewOf(before), seat)
+  await expect.poll(async () => (await into.isVisible()) || (await taken()) === 1).toBe(true)
+  if (await into.isVisible()) await into.click()
+  await expect.poll(taken).toBe(1)
   await expect(await told(page)).toContainText('aboard')
 })
 
-test('with the fourth chest open something is founded on an island, and somebody else raids it', async ({ page }) => {
-  test.slow()
+test('with the fourth chest open a colony is founded on an island from the dock, by keys', async ({ page }) => {
   const { request } = page
   await guest(request, 'Ada Keel')
-  const ids = await settling(request)
-  const id = ids.at(-1)!
+  const { matches } = await put(request, 'founding')
+  const id = matches.at(-1)!
+  const before = await read(request, id)
   const table = new Table(page)
   await page.removeLocatorHandler(lid(page))
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { chests = [] } = viewOf(await read(request, id))
-  const opened = chests.find((one) => one.id === land)!.match
-  await page.goto(`/m/${ids[opened - 1]}`)
-  const scene = page.locator('[data-scene=chest]')
-  const name = scene.getByRole('heading', { level: 2 })
-  for (const one of chests.filter(({ match }) => match === opened)) {
-    if (one.id === land) break
-    await expect(name).not.toHaveText('Letters Patent')
-    await page.keyboard.press('Escape')
-  }
-  await expect(name).toHaveText('Letters Patent')
-  await expect(scene.locator('ol li')).toHaveCount(5)
-  await expect(scene.getByRole('button', { name: 'Colony' })).toBeVisible()
+  await open(page, viewOf(before).chests!, 'letters-patent', 'Letters Patent', matches)
+  await expect(page.locator('[data-scene=chest]').getByRole('button', { name: 'Colony' })).toBeVisible()
   await sound(page, 'the fourth chest', { within: '.scene' })
   await page.keyboard.press('Escape')
-  await lift(page) // a later match may open another
+  await lift(page) // the match may have opened another
 
-  // A colony is founded from the dock, by keys.
-  const before = await settle(request, id)
   const founding = foundings(before)[0]!
   const [island, ship] = founding.path
   await page.goto('about:blank')
-  await page.goto(`/m/${before.id}`)
+  await page.goto(`/m/${id}`)
   await table.ready()
   await table.clear()
   const card = page.locator(`.turn [data-element="${island}"]`)
@@ -203,15 +179,17 @@ test('with the fourth chest open something is founded on an island, and somebody
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(page.locator(`.drawer [data-hold-card="${hold}"]`)).toBeVisible()
   await soundInBoth(page, 'the island of a colony, on a phone')
-  await page.setViewportSize({ width: 1280, height: 800 })
+})
 
-  // Another seat raids it, in this match or a later one. Whether its dice suffice, nobody knows.
-  let landed = await landing(request, before.id)
-  while (!landed) landed = await landing(request, await founded(request))
-  const match = landed
-  const [colony, flagship] = sieges(match)[0]!.path
-  await page.goto('about:blank')
-  await page.goto(`/m/${match.id}`)
+test('a colony of somebody else’s is raided, and lies open to be looted', async ({ page }) => {
+  const { request } = page
+  await guest(request, 'Ada Keel')
+  const { matches, row } = await put(request, 'siege')
+  const id = matches.at(-1)!
+  const [colony, flagship] = sieges(await read(request, id))[0]!.path
+  const table = new Table(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`/m/${id}`)
   await table.ready()
   await table.clear()
   await expect(page.locator(`.turn [data-element="${colony}"]`)).toContainText('about') // what its dice may bring
@@ -220,45 +198,31 @@ test('with the fourth chest open something is founded on an island, and somebody
   await expect(page.locator('.scene h2').first()).toContainText('colony on')
   await sound(page, 'a colony is raided', { within: '.board' })
   await table.click('button:roll')
-  await letStand(request, match.id, table)
-  if (viewOf(await read(request, match.id)).phase === 'loot') {
-    await sound(page, 'a colony lies open', { within: '.board' })
-    await page.locator('.board .places [data-element^="colony:"]').first().click()
-    await expect(await told(page)).toContainText('the colony on')
-  }
-  // Who fails may be out of turn: what came of it is in the record.
-  await expect.poll(() => happened(request, match.id, match.number)).toContain('throw')
+  await letStand(request, id, table)
+  await sound(page, 'a colony lies open', { within: '.board' })
+  await page.locator('.board .places [data-element^="colony:"]').first().click()
+  await expect(await told(page)).toContainText('the colony on')
+  expect(await happened(request, id, row)).toContain('throw')
 })
 
 test('with the fifth chest open a ship sails through the archway, and turns up what lies beyond', async ({ page }) => {
-  test.slow()
   const { request } = page
   await guest(request, 'Ada Keel')
-  const ids = await westward(request)
+  const { matches } = await put(request, 'archway')
+  const id = matches.at(-1)!
+  const before = await read(request, id)
   const table = new Table(page)
   await page.removeLocatorHandler(lid(page))
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { chests = [] } = viewOf(await read(request, ids.at(-1)!))
-  const opened = chests.find((one) => one.id === arch)!.match
-  await page.goto(`/m/${ids[opened - 1]}`)
-  const scene = page.locator('[data-scene=chest]')
-  const name = scene.getByRole('heading', { level: 2 })
-  for (const one of chests.filter(({ match }) => match === opened)) {
-    if (one.id === arch) break
-    await expect(name).not.toHaveText('The Arch')
-    await page.keyboard.press('Escape')
-  }
-  await expect(name).toHaveText('The Arch')
-  await expect(scene.locator('ol li')).toHaveCount(5)
-  await expect(scene.getByRole('button', { name: 'Almanac' })).toBeVisible()
+  await open(page, viewOf(before).chests!, 'the-arch', 'The Arch', matches)
+  await expect(page.locator('[data-scene=chest]').getByRole('button', { name: 'Almanac' })).toBeVisible()
   await sound(page, 'the fifth chest', { within: '.scene' })
   await page.keyboard.press('Escape')
-  await lift(page) // a later match may open another
+  await lift(page) // the match may have opened another
 
-  const before = await crossing(request, ids.at(-1)!)
   const covered = coveredIn(viewOf(before)).length
   const [ship, space] = crossings(before)[0]!.path
-  await page.goto(`/m/${before.id}`)
+  await page.goto(`/m/${id}`)
   await table.ready()
   await table.clear()
   const clouds = page.locator('.map [data-covered]')
@@ -267,7 +231,7 @@ test('with the fifth chest open a ship sails through the archway, and turns up w
   await table.click(ship!)
   await table.click(space!)
   await expect(clouds).toHaveCount(covered - 1)
-  const after = viewOf(await read(request, before.id))
+  const after = viewOf(await read(request, id))
   const vessel = after.provinces[before.you[0]!]!.ships.find(({ id }) => `ship:${id}` === ship)!
   expect([`space:${vessel.space}`, coveredIn(after).includes(vessel.space)]).toEqual([space, false])
   await expect(await told(page)).toContainText('turns up a space beyond the edge')
@@ -275,23 +239,10 @@ test('with the fifth chest open a ship sails through the archway, and turns up w
 
 // It lies below the throw that turned it up, and its part of the page and its words are loaded when they are wanted.
 test('on a phone what was turned up at sea comes into view by itself', async ({ page }) => {
-  test.slow()
   await page.setViewportSize({ width: 360, height: 740 })
   await pace(page, 0)
   await guest(page.request, 'Ada Keel')
-  let id = (await campaign(page.request, 4, 'chart-room', { soon: true })).at(-1)!
-  // An island has to be named, and a page of the log is read: they would be in view in its place.
-  const found = new Set<unknown>(['wreck', 'current', 'shoal'])
-  const fits = (events: Event[]) => events.some(({ kind }) => kind === 'throw') && events.some(({ kind, args }) => kind === 'tile' && found.has(args.tile)) // prettier-ignore
-  let row: { number: number } | undefined
-  for (let matches = 1; ; matches++) {
-    const { number } = await playedOut(page.request, id)
-    const history = await (await page.request.get(`/api/matches/${id}/history?from=1&to=${number}`)).json()
-    row = (history as { number: number; events: Event[] }[]).find(({ events }) => fits(events))
-    if (row) break
-    expect(matches, 'matches in which nothing fits').toBeLessThan(8)
-    ;({ id } = await (await page.request.post(`/api/matches/${id}/rematch`, { data: {} })).json())
-  }
-  await page.goto(`/m/${id}/replay?at=${row.number}`)
+  const { matches, row } = await put(page.request, 'tile')
+  await page.goto(`/m/${matches.at(-1)}/replay?at=${row}`)
   await expect(page.locator('.scene .found strong')).toBeInViewport({ ratio: 1 })
 })

@@ -10,7 +10,7 @@ export async function watchShifts(page: Page): Promise<void> {
         if (entry.hadRecentInput) continue
         const what = entry.sources.map(({ node, previousRect: a, currentRect: b }) => {
           const name = node instanceof Element ? `${node.tagName}.${node.getAttribute('class')}` : node?.parentElement?.className
-          return `${name} ${Math.round(a.x)},${Math.round(a.y)} → ${Math.round(b.x)},${Math.round(b.y)}`
+          return `${name ?? 'what is gone by now'} ${[a.x, a.y, a.width, a.height].map(Math.round)} → ${[b.x, b.y, b.width, b.height].map(Math.round)}`
         })
         shifts.push({ value: entry.value, what })
       }

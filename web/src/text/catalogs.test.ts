@@ -53,6 +53,24 @@ describe.each(Object.entries(folders))('the words of the %s', (_, folder) => {
   })
 })
 
+describe('French', () => {
+  const sealed = readdirSync(join(repository, 'games'))
+    .map((game) => join(repository, 'games', game, 'sealed'))
+    .filter((folder) => existsSync(folder))
+  const files = [...Object.values(folders), ...sealed, join(repository, 'notice/text')].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith('fr.json'))
+      .map((file) => join(folder, file)),
+  )
+
+  it.each(files.map((file) => [file.slice(repository.length + 1), file]))(
+    '%s ends no line before a sign or after a guillemet',
+    (_, file) => {
+      expect(readFileSync(file, 'utf8').match(/.{0,30}(?: [:;!?»]|« ).{0,30}/g) ?? []).toEqual([])
+    },
+  )
+})
+
 describe('the keys of the shell', () => {
   const code = sources(src)
   const literal = new Set([...code.matchAll(/'([a-z][\w.-]*)'|key="([\w.-]+)"/g)].map((match) => match[1] ?? match[2]!))

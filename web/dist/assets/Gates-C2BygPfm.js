@@ -1,1 +1,0 @@
-export{t as default}from"./Gates-Cl1k76rQ.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Gates-P_C1J1Tw.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Stands-Cw4Gof67.js";
