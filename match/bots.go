@@ -22,7 +22,7 @@ func (m *Match) Abandoned() (s game.Seat, ok bool) {
 		return game.Spectator, false
 	}
 	for s := range (m.resigned & m.position.state.In()).All {
-		if m.seats[s].Bot == "" {
+		if m.left(s) {
 			return s, true
 		}
 	}

@@ -70,11 +70,14 @@ func (m *Match) underway(s game.Seat) error {
 		return stateError("it is %s", m.status)
 	case !m.has(s):
 		return illegalError("there is no seat %d", s)
-	case m.resigned.Has(s) && m.seats[s].Bot == "":
+	case m.left(s):
 		return stateError("seat %d has resigned", s)
 	}
 	return nil
 }
+
+// left tells whether the player of a seat has resigned and no bot plays on in it yet.
+func (m *Match) left(s game.Seat) bool { return m.resigned.Has(s) && m.seats[s].Bot == "" }
 
 func (m *Match) checkMove(row *Row) (game.Move, error) {
 	if err := m.underway(row.Seat); err != nil {

@@ -158,6 +158,9 @@ func TestResignLeavesOthers(t *testing.T) {
 	}
 	p.repeated(8)(p.m.ProposeResign(0, 8))
 	p.refused(match.ErrState)(p.m.ProposeMove(0, 8, take.String()))
+	if moves, choices := p.m.Moves(0), p.m.AppendChoices(nil, 0); len(moves) > 0 || string(choices) != "[]" {
+		t.Fatalf("whoever has resigned is offered %v, %s", moves, choices)
+	}
 	p.refused(match.ErrState)(p.m.ProposeDraw(0, 8, match.Offer))
 	p.refused(match.ErrIllegal)(p.m.ProposeTakeover(0, "c", ""))
 	p.do(p.m.ProposeTakeover(0, "Random", "random"))

@@ -229,9 +229,9 @@ func (m *Match) State() game.State {
 	return m.position.state
 }
 
-// Moves lists what s may do now. It is not to be changed and is valid until the next row.
+// Moves lists what s may do now: nothing where its player has resigned and no bot plays on. It is not to be changed and is valid until the next row.
 func (m *Match) Moves(s game.Seat) []game.Move {
-	if !m.has(s) {
+	if !m.has(s) || m.left(s) {
 		return nil
 	}
 	return m.lists[s].moves

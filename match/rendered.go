@@ -93,7 +93,7 @@ func (m *Match) AppendOpened(buf []byte) []byte {
 
 // AppendChoices appends what s may do now: an array of {move, kind, args, path} in the order of Moves.
 func (m *Match) AppendChoices(buf []byte, s game.Seat) []byte {
-	if !m.has(s) || len(m.lists[s].moves) == 0 {
+	if len(m.Moves(s)) == 0 {
 		return append(buf, "[]"...)
 	}
 	r := &m.choices[s]

@@ -77,7 +77,7 @@ func TestAChestIsOpened(t *testing.T) {
 	told := h.next(t)
 	want := map[string]any{
 		"id": fmt.Sprintf("campaign.%d.chest", m.Number()+1), "kind": "chest", "match": "campaign", "number": float64(m.Number() + 1), "game": "seafall",
-		"others": []any{"Ben", "Carla"}, "title": "Un coffre a été ouvert : SeaFall", "text": "Avec Ben, Carla.", "url": told.body["url"],
+		"others": []any{"Ben", "Carla"}, "title": "Un coffre a été ouvert : SeaFall", "text": "Avec Ben, Carla.", "url": told.body["url"],
 	}
 	if told.path != "/Anna" || fmt.Sprint(told.body) != fmt.Sprint(want) {
 		t.Fatalf("Anna was told %+v, want %+v", told, want)

@@ -138,7 +138,7 @@ func TestFeeds(t *testing.T) {
 		}
 		return string(got.text)
 	}
-	want := "<entry><id>urn:portolan:notice:" + id + ".2.turn</id><title>À vous de jouer : Efemeris</title>"
+	want := "<entry><id>urn:portolan:notice:" + id + ".2.turn</id><title>À vous de jouer : Efemeris</title>"
 	text := get(atom, "application/atom+xml")
 	if !strings.Contains(text, want) || !strings.Contains(text, "<summary>Avec Anna &lt;b&gt;.</summary>") || strings.Contains(text, "time</id>") {
 		t.Fatalf("the feed is %s", text)
@@ -152,7 +152,7 @@ func TestFeeds(t *testing.T) {
 		t.Errorf("the deadline is at %v, %v", at, err)
 	}
 	for name, value := range map[ics.ComponentProperty]string{
-		ics.ComponentPropertyUniqueId: "portolan-" + id + "-2", ics.ComponentPropertySummary: "À vous de jouer : Efemeris",
+		ics.ComponentPropertyUniqueId: "portolan-" + id + "-2", ics.ComponentPropertySummary: "À vous de jouer : Efemeris",
 		ics.ComponentPropertyUrl: p.http.URL + "/m/" + id,
 	} {
 		if got := event.GetProperty(name); got == nil || got.Value != value {

@@ -46,9 +46,9 @@ export async function playUntil(
   for (;;) {
     const match = (await (await fetch(url, { headers })).json()) as Match
     if (match.status === 'over') return match
-    const seat = match.you.find((s) => match.deciding.includes(s))
+    const seat = match.you.find((s) => match.deciding.includes(s) && match.choices[String(s)]!.length > 0)
     if (seat === undefined) {
-      await new Promise((done) => setTimeout(done, 5)) // a bot's turn; it answers at once
+      await new Promise((done) => setTimeout(done, 5)) // a bot's turn, or it takes the seat over; it answers at once
       continue
     }
     if (enough(match, seat)) return match

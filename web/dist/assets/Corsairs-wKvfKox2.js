@@ -1,0 +1,1 @@
+export{t as default}from"./Corsairs-D-zkzId1.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Gates-CaR3ai40.js";

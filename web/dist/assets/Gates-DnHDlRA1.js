@@ -1,1 +1,0 @@
-export{t as default}from"./Gates-P_C1J1Tw.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Outer-DvofHfO7.js";

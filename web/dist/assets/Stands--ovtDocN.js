@@ -1,0 +1,1 @@
+export{t as default}from"./Stands-Ch0_OnIl.js";
