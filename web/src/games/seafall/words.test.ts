@@ -147,7 +147,7 @@ it('a throw is told as a sentence', () => {
 it.each([
   ['en', 'Take a research card: number 9, 2 dice'],
   ['de', 'Eine Forschungskarte nehmen: Nummer 9, 2 Würfel'],
-  ['fr', 'Prendre une carte recherche : numéro 9, 2 dés'],
+  ['fr', 'Prendre une carte recherche\u00a0: numéro 9, 2 dés'],
   ['hu', 'Kutatáskártya elvitele: 9. számú, 2 kocka'],
 ])('a research card is told with what it gives: %s', (lang, told) => {
   const at = speaking(lang, positions[0]!.view)
