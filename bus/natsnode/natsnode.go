@@ -24,6 +24,7 @@ const (
 	pings   = 2
 	starts  = 10 * time.Second // how long it may take
 	largest = 1 << 20          // the largest message, in bytes
+	longest = time.Hour        // until when a client may answer what it was asked
 )
 
 // Config is what a node's NATS server is told.
@@ -36,6 +37,8 @@ type Config struct {
 
 	Clients string // where clients come in, HOST:PORT; empty for this process alone
 	Token   string // that they have to know
+	// Hears and Says are the subjects that clients may listen to and speak of, beside answers to what they were asked.
+	Hears, Says []string
 
 	Log *slog.Logger
 }
@@ -50,7 +53,7 @@ type Server struct {
 func Start(cfg Config) (*Server, error) {
 	opts := &server.Options{
 		// One that listens to no clients at all does not meet others either: at the loopback address nobody knows the token.
-		ServerName: cfg.Name, NoSigs: true, Host: "127.0.0.1", Port: server.RANDOM_PORT, Authorization: rand.Text(), MaxPayload: largest,
+		ServerName: cfg.Name, NoSigs: true, Host: "127.0.0.1", Port: server.RANDOM_PORT, MaxPayload: largest,
 		Cluster: server.ClusterOpts{
 			Name: "portolan-" + cfg.Cluster, Username: user, Password: cfg.Secret, Advertise: cfg.Addr, NoAdvertise: true, PoolSize: -1, PingInterval: ping, MaxPingsOut: pings,
 		},
@@ -59,8 +62,13 @@ func Start(cfg Config) (*Server, error) {
 	if opts.Cluster.Host, opts.Cluster.Port, err = split(cfg.Addr); err != nil {
 		return nil, err
 	}
+	own := &gate{own: rand.Text()}
+	opts.CustomClientAuthentication = own
 	if cfg.Clients != "" {
-		opts.Authorization = cfg.Token
+		own.clients, own.may = cfg.Token, &server.Permissions{
+			Publish: only(cfg.Says), Subscribe: only(cfg.Hears),
+			Response: &server.ResponsePermission{MaxMsgs: 1, Expires: longest},
+		}
 		if opts.Host, opts.Port, err = split(cfg.Clients); err != nil {
 			return nil, err
 		}
@@ -82,7 +90,7 @@ func Start(cfg Config) (*Server, error) {
 		s.Shutdown()
 		return nil, fmt.Errorf("the NATS server does not start at %s: %s", cfg.Addr, said.why())
 	}
-	return &Server{nats: s, token: opts.Authorization}, nil
+	return &Server{nats: s, token: own.own}, nil
 }
 
 // split takes a host and a port apart.

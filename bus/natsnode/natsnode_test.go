@@ -148,6 +148,61 @@ func TestClientsNeedTheToken(t *testing.T) {
 	connected(t, s)
 }
 
+// Clients listen to what they are for and answer what they are asked there. What nodes tell each other they neither hear nor say.
+func TestClientsAreKeptToTheirSubjects(t *testing.T) {
+	clients := free(t)
+	for name, subjects := range map[string][]string{"some": {"asked.*", "call"}, "none": nil} {
+		s := started(t, natsnode.Config{
+			Name: name, Cluster: name, Secret: "s", Addr: free(t), Clients: clients, Token: "token", Hears: subjects, Says: subjects[:min(len(subjects), 1)],
+		})
+		refused := make(chan string, 20)
+		client, err := nats.Connect("nats://token@"+clients, nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { refused <- err.Error() }))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(client.Close)
+		own, heard := connected(t, s), listening(t, s)
+		for _, subject := range []string{"asked.me", "call", "x", ">"} {
+			if _, err := client.Subscribe(subject, func(m *nats.Msg) { _ = m.Respond([]byte("answer")) }); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := client.Publish("x", []byte("made up")); err != nil {
+			t.Fatal(err)
+		}
+		if err := client.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		want := 3 // "x" and ">" are not listened to, and "x" is not spoken of
+		if subjects == nil {
+			want = 5
+		}
+		for range want {
+			select {
+			case text := <-refused:
+				if !strings.Contains(strings.ToLower(text), "permissions violation") {
+					t.Errorf("%s: %s", name, text)
+				}
+			case <-time.After(20 * time.Second):
+				t.Fatalf("%s: too little is refused", name)
+			}
+		}
+		answer, err := own.Request("asked.me", nil, time.Second)
+		if subjects == nil {
+			if err == nil {
+				t.Errorf("who may nothing answers %q", answer.Data)
+			}
+		} else if err != nil || string(answer.Data) != "answer" {
+			t.Errorf("asked, a client answers %v: %v", answer, err)
+		}
+		if len(heard) > 0 || len(refused) > 0 {
+			t.Errorf("%s: %d letters made up were heard, %d more things refused", name, len(heard), len(refused))
+		}
+		client.Close()
+		s.Close()
+	}
+}
+
 // What can't be is told.
 func TestFaults(t *testing.T) {
 	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")

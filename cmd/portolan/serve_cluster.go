@@ -18,6 +18,7 @@ import (
 	"portolan/games"
 	"portolan/server"
 	"portolan/store/postgres"
+	"portolan/think/lend"
 )
 
 // clusterFlags say whether others serve from the same database.
@@ -174,7 +175,7 @@ func (n *clusterNode) embed(ctx context.Context, name string, config *server.Con
 	others := slices.DeleteFunc(said, func(addr string) bool { return addr == "" })
 	n.own, err = natsnode.Start(natsnode.Config{
 		Name: n.name, Cluster: name, Secret: secret, Addr: n.flags.NatsEmbed, Others: others, Clients: n.flags.NatsClients,
-		Token: n.flags.NatsToken, Log: n.log,
+		Token: n.flags.NatsToken, Hears: lend.Hears(), Says: lend.Says(), Log: n.log,
 	})
 	if err != nil {
 		return fmt.Errorf("%w: see --nats-embed and --nats-clients", err)

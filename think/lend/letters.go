@@ -42,6 +42,12 @@ const (
 	ping  = 2 * time.Second
 )
 
+// Hears are the subjects that a worker listens to.
+func Hears() []string { return []string{calls, jobs + "*", stopped + "*"} }
+
+// Says are the subjects of which a worker speaks without being asked.
+func Says() []string { return []string{signs} }
+
 // sign is what a worker says of itself.
 type sign struct {
 	Worker  string   `json:"worker"`
