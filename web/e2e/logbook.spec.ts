@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { components } from '../src/api/schema.ts'
 import { anyOf, guest, open, playUntil, read, type Choice, type Other } from './setting.ts'
+import { put } from './saga.ts'
 import { faults } from './sound.ts'
 import { dice, pace, Table, test } from './table.ts'
 
@@ -41,6 +42,36 @@ test('on a phone what is to be picked or read next comes into view by itself', a
   await expect.poll(() => page.locator('.scene').evaluate((scene) => scene.scrollTop)).toBeGreaterThan(0)
   await spots.last().dispatchEvent('click')
   await expect(page.locator('.scene .book').getByRole('heading')).toBeInViewport()
+})
+
+test('the page that a throw has led to stays where it is when the throw is told no more', async ({ page }) => {
+  await pace(page, 0)
+  await guest(page.request, 'Ada Keel')
+  const { matches } = await put(page.request, 'end')
+  const rows = async (id: string, query: string) =>
+    (await (await page.request.get(`/api/matches/${id}/history?${query}`)).json()) as components['schemas']['HistoryRow'][]
+  /** Where a page is read for a throw, and with what is decided then the endeavour is over. */
+  const lookUp = async (): Promise<string> => {
+    for (const id of matches) {
+      const history = await rows(id, `from=1&to=${(await read(page.request, id)).number}`)
+      const has = (row: number, kind: string) => history[row]?.events?.some((event) => event.kind === kind)
+      for (const [i, { number }] of history.entries()) {
+        if (!has(i, 'read') || !has(i + 1, 'decided')) continue
+        const [after] = await rows(id, `from=${number + 1}&to=${number + 1}&views=true`)
+        if ((after!.view as unknown as View).endeavour.kind === '') return `/m/${id}/replay?at=${number}`
+      }
+    }
+    throw new Error('there is no such place')
+  }
+  await page.goto(await lookUp())
+  const [thrown, book] = [page.locator('.scene .throw'), page.locator('.scene .book')]
+  await expect(thrown).toBeVisible()
+  await expect(book).toHaveAttribute('class', /./)
+  const top = () => book.evaluate((one) => one.getBoundingClientRect().top)
+  const before = await top()
+  await page.keyboard.press('ArrowRight')
+  await expect(thrown).toBeHidden()
+  expect(await top()).toBeCloseTo(before, 0)
 })
 
 // SF-13.5, SF-20.2: the words of an entry come from the server when it is read; before, nothing of it is anywhere.
