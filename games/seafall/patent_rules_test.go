@@ -227,7 +227,9 @@ func TestColoniesAreRaided(t *testing.T) {
 			for _, guild := range []string{"merchants", "builders", "explorers"} {
 				raider(t).turn(0, guild).Forbids(0, "colony:")
 			}
-			at(t, 3, "soldiers").patent().whole("orchard").colony(0, "orchard").fleet(0, "orchard").Forbids(0, "colony:")
+			own := at(t, 3, "soldiers").patent().whole("orchard").colony(0, "orchard").fleet(0, "orchard").boxes(0, 1, "raid", 3)
+			own.s.islands[1].garrison = 0
+			own.Forbids(0, "colony:")
 			e := raider(t).Do(0, raidOrchard).view(1).Endeavour
 			gametest.Equal(t, "endeavour", fmt.Sprint(e.Kind, e.Target, e.Province, e.Island, e.Site, e.Defence, e.Dangerous),
 				fmt.Sprint("raid", "orchard-colony", 1, "orchard", 0, cards.All.Colony.Defence, true))
@@ -257,6 +259,16 @@ func TestColoniesAreRaided(t *testing.T) {
 			p.effectsAt(context{island: none}, cards.Effect{Op: cards.EffectAppease, Arg: cards.AnyArg, N: 1}).phase(0, "appease").Do(0, "colony:orchard-field-1").hasMarkers(0, 7)
 			gametest.EqualLists(t, "left", p.view(1).Holds[0].Places, []PlaceView{{ID: "field-1", Owner: 0, Markers: 1}})
 		}},
+		{"SF-24.3 SF-10.6 of its owner's markers at war all but one of so many go back, and as many fewer lie on the site", func(t *testing.T) {
+			for _, c := range []struct{ war, back int }{{0, 0}, {1, 1}, {3, 1}} { // a field takes 2
+				p := raider(t).war(1, 0, c.war)
+				own, others := p.s.provinces[0].markers, p.s.provinces[1].markers
+				p.raids(raidOrchard, 5).Do(0, "colony:orchard-field-1")
+				gametest.Equal(t, fmt.Sprint("left at war of ", c.war), int(p.s.provinces[0].war[1]), c.war-c.back)
+				gametest.Equal(t, fmt.Sprint("back of ", c.war), int(p.s.provinces[1].markers-others), c.back)
+				gametest.Equal(t, fmt.Sprint("placed at ", c.war), int(own-p.s.provinces[0].markers), 2-c.back)
+			}
+		}},
 		{"SF-24.3 4 successes beyond the defence burn it down: the marker goes, and the glory of founding", func(t *testing.T) {
 			n := cards.All.Colony.Defence + cards.All.Colony.Burn
 			strong := func(t *testing.T) *position {
@@ -267,6 +279,7 @@ func TestColoniesAreRaided(t *testing.T) {
 			p := strong(t).raids(raidOrchard, n).Shows(0, "colony:orchard", fmt.Sprintf("burn island=orchard other=green n=%d", cards.All.Colony.Burn))
 			p.Do(0, "colony:orchard").hasGlory(1, 3-int(cards.All.Colony.Glory)).Happened(game.Spectator, "burnt province=red island=orchard other=green")
 			gametest.Equal(t, "colonies", len(p.settled()), 0)
+			gametest.Equal(t, "SF-27.1 the fire's milestone is met", p.s.met(0, uint8(p.id(cards.IDs.Milestones, "cold-hearth"))), true)
 			gametest.Equal(t, "at war", p.s.provinces[1].war[0]+2, cards.All.Colony.Burn)
 			gametest.Equal(t, "laws", p.s.Audit(), nil)
 		}},
