@@ -293,7 +293,10 @@ func TestWinterBeyondTheEdge(t *testing.T) {
 		}},
 		{"SF-25.2 nobody pays on this side", func(t *testing.T) {
 			p := at(t, 3, "explorers").arch().fleet(0, "bell").hex(1, 1, arch).winter()
+			by := play{s: p.s, seat: 0, me: &p.s.provinces[0], c: p.Chance}
+			by.advance()
 			gametest.Equal(t, "decisions", p.s.owed, 0)
+			gametest.Equal(t, "damage", len(p.province(0).Ships[0].Damage)+len(p.province(1).Ships[0].Damage), 0)
 		}},
 	})
 }

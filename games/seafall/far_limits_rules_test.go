@@ -63,6 +63,33 @@ func TestLimitsOfColonies(t *testing.T) {
 			gametest.Equal(t, "somebody else decides", p.s.decider != 1, true)
 			p.hasGold(1, 0)
 		}},
+		{"SF-24.4 whoever has just the gold that a colony takes keeps it", func(t *testing.T) {
+			p := at(t, 3, "builders").patent().whole("orchard").colony(0, "orchard").gold(0, int(cards.All.Colony.Upkeep))
+			for i := range p.s.provinces[0].fields {
+				p.looted(1, 0, places[i], 2)
+			}
+			p.s.story.colonies[1].sites[0] = pile{owner: 2, count: 2}
+			p.s.provinces[2].markers -= 2
+			p.Check().winter().hasGold(0, 0)
+			gametest.EqualLists(t, "colonies", p.settled(), []string{"orchard 0"})
+		}},
+		{"SF-24.2 its owner buys there for all the gold there is, and not for more", func(t *testing.T) {
+			p := at(t, 3, "merchants").patent().site("orchard", 1, "good iron").lying("orchard", 1).whole("orchard").colony(1, "orchard")
+			price := p.s.buyPrice(1, 1)
+			gametest.Equal(t, "with the price", p.gold(1, price).s.canStock(1, 1), true)
+			gametest.Equal(t, "with one less", p.gold(1, price-1).s.canStock(1, 1), false)
+		}},
+		{"SF-24.2 SF-10.2 its port serves others only by a deal", func(t *testing.T) {
+			p := at(t, 3, "explorers").patent().whole("orchard").colony(1, "orchard").annexed("orchard", "port").fleet(0, "orchard").damage(0, 1, "sprung-mast")
+			p.Forbids(0, "button:port ship:red-1").Do(0, "button:offer province:green").Do(1, "button:accept").Allows(0, "button:port ship:red-1")
+		}},
+		{"SF-24.2 SF-12.1 a building there that is paid with gold alone is what advisors reward, and one paid with a good is not", func(t *testing.T) {
+			p := at(t, 3, "builders").patent().whole("orchard").colony(0, "orchard").stored("orchard", "iron", 1).active(0, "brick-maker").gold(0, 20)
+			before := *p.s
+			p.Do(0, "building:gun-tower colony:orchard pay:gold").hasGlory(0, 2)
+			*p.s = before
+			p.Do(0, "building:gun-tower colony:orchard pay:orchard-colony").hasGlory(0, 1)
+		}},
 	})
 }
 
@@ -87,6 +114,36 @@ func TestLimitsOfTheEdge(t *testing.T) {
 			gametest.Equal(t, "dangerous", e.dangerous, false)
 			gametest.Equal(t, "luck", p.s.luckAllowed(0, &e), 0)
 		}},
+		{"SF-25.1 SF-21.3 whoever begins in a current there sails 1 further, and stops at a shoal", func(t *testing.T) {
+			calm := at(t, 3, "explorers").arch().far(nine, farCalm).hex(0, 1, nine)
+			current := at(t, 3, "explorers").arch().far(nine, farCurrent).hex(0, 1, nine)
+			gametest.Equal(t, "spaces", current.s.steps(0), calm.s.steps(0)+1)
+			behind := fmt.Sprint("ship:red-1 space:", nine+4)
+			at(t, 3, "explorers").arch().hex(0, 1, arch).far(nine, farCalm).Allows(0, behind)
+			at(t, 3, "explorers").arch().hex(0, 1, arch).far(nine, farShoal).Allows(0, fmt.Sprint("ship:red-1 space:", nine)).Forbids(0, behind)
+		}},
+		{"SF-25.2 winter takes nothing from ships on this side, and asks the lowest title first [ours]", func(t *testing.T) {
+			p := at(t, 3, "explorers").arch().far(nine, farCalm).hex(0, 1, nine).cargo(0, 1, "iron", 1).hex(1, 1, nine).cargo(1, 1, "iron", 1).hex(2, 1, arch).winter()
+			by := play{s: p.s, me: &p.s.provinces[0], c: p.Chance}
+			by.advance()
+			for _, seat := range []int8{p.s.order[1], p.s.order[0]} {
+				gametest.Equal(t, "decides", p.s.decider, seat)
+				p.Do(int(seat), "good:iron")
+			}
+			for seat := range 3 {
+				for i, ship := range p.province(seat).Ships {
+					gametest.Equal(t, fmt.Sprint("damage of ", seat, i), len(ship.Damage), 0)
+				}
+			}
+		}},
+		{"SF-27.1 its milestones ask for spaces that a seat turns up in a turn, and for a site there", func(t *testing.T) {
+			p := at(t, 3, "explorers").arch().hex(0, 1, arch).boxes(0, 1, "sail", 3)
+			gametest.Equal(t, "before", fmt.Sprint(p.s.crossed(0, cards.CondUncover, 1), p.s.crossed(0, cards.CondFarSite, 0)), "false false")
+			p.uncovers(fmt.Sprint("ship:red-1 space:", nine), nine, farCalm)
+			gametest.Equal(t, "one", fmt.Sprint(p.s.crossed(0, cards.CondUncover, 1), p.s.crossed(0, cards.CondUncover, 2)), "true false")
+			p = at(t, 3, "explorers").arch().far(nine, farInkwell).hex(0, 1, nine).explores("site:inkwell-4 ship:red-1")
+			gametest.Equal(t, "a site", p.s.crossed(0, cards.CondFarSite, 0), true)
+		}},
 	})
 }
 
@@ -97,6 +154,12 @@ func TestLimitsOfTheCrown(t *testing.T) {
 			finale(t, "explorers").seaCharts(0, 2).Allows(0, "gate:chart").acted().Forbids(0, "gate:chart")
 			finale(t, "merchants").cargo(0, 1, "iron", 1).cargo(0, 1, "linen", 1).cargo(0, 2, "spice", 1).Allows(0, toll).acted().Forbids(0, "gate:toll")
 			finale(t, "soldiers").Allows(0, "gate:guard ship:red-1").acted().Forbids(0, "gate:guard")
+		}},
+		{"SF-27.1 its milestones count the gates that a seat has passed", func(t *testing.T) {
+			p := finale(t, "explorers").seaCharts(0, 3)
+			gametest.Equal(t, "none", p.s.crossed(0, cards.CondGates, 1), false)
+			p.Do(0, "gate:chart")
+			gametest.Equal(t, "one", fmt.Sprint(p.s.crossed(0, cards.CondGates, 1), p.s.crossed(0, cards.CondGates, 2)), "true false")
 		}},
 		{"SF-26.4 SF-8.10 what the end takes is never more than there is", func(t *testing.T) {
 			p := finale(t, "explorers").glory(0, 1).relicOf(0, 1).relicOf(0, 2).atTide(12)
