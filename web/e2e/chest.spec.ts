@@ -1,7 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
-import { coveredIn, crossings, foundings, happened, letStand, prey, put, sieges, viewOf, type SagaView } from './saga.ts'
-import { guest, open as opened, read } from './setting.ts'
+import { expect } from '@playwright/test'
+import {
+  coveredIn,
+  crossings,
+  foundings,
+  happened,
+  letStand,
+  openChest,
+  prey,
+  put,
+  sieges,
+  viewOf,
+  type SagaView,
+} from './saga.ts'
+import { guest, open, read } from './setting.ts'
 import { misnamed, sound, soundInBoth } from './sound.ts'
 import { closeLog, lid, lift, pace, Table, test, told } from './table.ts'
 
@@ -20,7 +32,7 @@ test('a chest is opened once before whoever comes to the table; after that its p
   const { request } = page
   await guest(request, 'Ada Keel')
   const bot = { kind: 'bot', bot: 'greedy' } as const
-  const first = await opened(request, [bot, bot], { game: 'seafall', options: { prologue: 'no' } })
+  const first = await open(request, [bot, bot], { game: 'seafall', options: { prologue: 'no' } })
   expect((await request.post(`/api/matches/${first.id}/seats/0/takeover`, { data: { bot: 'greedy' } })).ok()).toBe(true)
   await expect.poll(async () => (await read(request, first.id)).status, { timeout: 60_000 }).toBe('over')
   const second = (await (await request.post(`/api/matches/${first.id}/rematch`, { data: {} })).json()) as { id: string }
@@ -79,21 +91,6 @@ test('a chest is opened once before whoever comes to the table; after that its p
   await expect(page.getByRole('heading', { name: called })).toHaveCount(0)
 })
 
-/** Opens the chests of the match in which one was opened, up to that one, which is called so. */
-async function open(page: Page, chests: readonly Chest[], id: string, called: string, matches: readonly string[]): Promise<void> {
-  const opened = chests.find((one) => one.id === id)!.match
-  await page.goto(`/m/${matches[opened - 1]}`)
-  const scene = page.locator('[data-scene=chest]')
-  const name = scene.getByRole('heading', { level: 2 })
-  for (const one of chests.filter(({ match }) => match === opened)) {
-    if (one.id === id) break
-    await expect(name).not.toHaveText(called)
-    await page.keyboard.press('Escape')
-  }
-  await expect(name).toHaveText(called)
-  await expect(scene.locator('ol li')).toHaveCount(5)
-}
-
 test('with the third chest open a ship is raided on the chart, and its cargo is taken aboard', async ({ page }) => {
   const { request } = page
   await guest(request, 'Ada Keel')
@@ -103,7 +100,7 @@ test('with the third chest open a ship is raided on the chart, and its cargo is 
   const table = new Table(page)
   await page.removeLocatorHandler(lid(page))
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page, viewOf(before).chests!, 'black-sails', 'Black Sails', matches)
+  await openChest(page, before, matches, 'black-sails', 'Black Sails')
   await expect(page.locator('[data-scene=chest]').getByRole('button', { name: 'Standing Order' })).toBeVisible()
   await sound(page, 'the third chest', { within: '.scene' })
   await page.keyboard.press('Escape')
@@ -147,7 +144,7 @@ test('with the fourth chest open a colony is founded on an island from the dock,
   const table = new Table(page)
   await page.removeLocatorHandler(lid(page))
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page, viewOf(before).chests!, 'letters-patent', 'Letters Patent', matches)
+  await openChest(page, before, matches, 'letters-patent', 'Letters Patent')
   await expect(page.locator('[data-scene=chest]').getByRole('button', { name: 'Colony' })).toBeVisible()
   await sound(page, 'the fourth chest', { within: '.scene' })
   await page.keyboard.press('Escape')
@@ -214,7 +211,7 @@ test('with the fifth chest open a ship sails through the archway, and turns up w
   const table = new Table(page)
   await page.removeLocatorHandler(lid(page))
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page, viewOf(before).chests!, 'the-arch', 'The Arch', matches)
+  await openChest(page, before, matches, 'the-arch', 'The Arch')
   await expect(page.locator('[data-scene=chest]').getByRole('button', { name: 'Almanac' })).toBeVisible()
   await sound(page, 'the fifth chest', { within: '.scene' })
   await page.keyboard.press('Escape')

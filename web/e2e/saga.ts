@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { read, type Choice, type Match } from './setting.ts'
 import type { Table } from './table.ts'
 
@@ -92,4 +92,20 @@ export async function letStand(request: APIRequestContext, id: string, table: Ta
     if (viewOf(match).phase === 'luck') await table.click('button:stand')
     else await table.any()
   }
+}
+
+/** Opens the chests of the match in which one was opened, up to that one, which is called so: it lies open. */
+export async function openChest(page: Page, match: Match, matches: readonly string[], id: string, called: string): Promise<void> {
+  const { chests = [] } = viewOf(match)
+  const opened = chests.find((one) => one.id === id)!.match
+  await page.goto(`/m/${matches[opened - 1]}`)
+  const scene = page.locator('[data-scene=chest]')
+  const name = scene.getByRole('heading', { level: 2 })
+  for (const one of chests.filter(({ match }) => match === opened)) {
+    if (one.id === id) break
+    await expect(name).not.toHaveText(called)
+    await page.keyboard.press('Escape')
+  }
+  await expect(name).toHaveText(called)
+  await expect(scene.locator('ol li')).toHaveCount(5)
 }

@@ -467,7 +467,15 @@ test('a name that is given while somebody looks on is written with a quill', asy
   await expect(names.locator('text').first()).toBeVisible()
   await expect(names.locator('.quill')).toHaveCount(0)
   const given = ({ names }: Match) => Object.keys(names ?? {}).find((what) => what.startsWith('island:'))
-  const match = await venture(page.request, id, (match) => given(match) !== undefined)
+  // One decision after the other, so that who looks on keeps up: what comes much too fast is not played out.
+  const watching = new Table(other)
+  let match = await read(page.request, id)
+  while (given(match) === undefined) {
+    expect(match.status).toBe('playing')
+    const { number } = match
+    match = await venture(page.request, id, (one) => one.number > number, number)
+    await watching.settled()
+  }
   const what = given(match)!
   await expect(names.locator('.quill').first()).toBeAttached({ timeout: 60_000 })
   await expect(names.locator(`[data-name="${what.slice('island:'.length)}"]`)).toHaveText(match.names![what]!)
