@@ -1,0 +1,1 @@
+export{t as default}from"./Crowned-q1oGJrv7.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Gates-CaR3ai40.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-8iyIAfNd.js";

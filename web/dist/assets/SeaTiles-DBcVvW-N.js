@@ -1,0 +1,1 @@
+export{t as default}from"./SeaTiles-CE9m2JJ2.js";

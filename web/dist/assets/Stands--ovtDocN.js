@@ -1,1 +1,0 @@
-export{t as default}from"./Stands-Ch0_OnIl.js";

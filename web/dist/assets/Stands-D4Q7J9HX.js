@@ -1,0 +1,1 @@
+export{t as default}from"./Stands-DLD3Na0f.js";
