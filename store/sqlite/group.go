@@ -12,6 +12,9 @@ import (
 // Write implements [relational.Writer]. A panic is everybody's error.
 func (w *writer) Write(group []*relational.Task) (err error) {
 	ctx := context.Background()
+	if err := w.mendLog(ctx); err != nil {
+		return err
+	}
 	if err := w.bare(ctx, w.begin); err != nil {
 		return fmt.Errorf("begin to write: %w", err)
 	}
@@ -33,7 +36,7 @@ func (w *writer) Write(group []*relational.Task) (err error) {
 	if err := w.bare(ctx, w.commit); err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}
-	return nil
+	return w.syncLog(ctx)
 }
 
 func (w *writer) do(ctx context.Context, t *relational.Task) error {

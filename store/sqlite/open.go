@@ -118,7 +118,7 @@ func writing(file string) *sql.DB {
 func (s *Store) serve(ctx context.Context, file string) error {
 	s.read = connect(file, readers, "query_only(1)", "busy_timeout(10000)", "cache_size(-4000)")
 	var err error
-	if s.writer, err = newWriter(ctx, s.write); err != nil {
+	if s.writer, err = newWriter(ctx, s.write, file); err != nil {
 		return fmt.Errorf("prepare to write %s: %w", file, err)
 	}
 	s.Store, err = relational.Start(ctx, s.read, s.writer, dialect, nil)

@@ -19,7 +19,9 @@ import (
 // past database/sql, through statements that are prepared once.
 type writer struct {
 	db                                     *sql.DB
+	name                                   string // of the database's file
 	conn                                   *sql.Conn
+	log                                    log
 	insert, summarize, tell, begin, commit driver.StmtExecContext
 	args                                   []driver.NamedValue
 
@@ -34,8 +36,8 @@ const dueKept = 100_000
 const insertion = `INSERT INTO rows (match, number, kind, seat, move, at, seen, target, what, text, salt, cause)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
 
-func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
-	w := &writer{db: db, args: make([]driver.NamedValue, 12)}
+func newWriter(ctx context.Context, db *sql.DB, name string) (*writer, error) {
+	w := &writer{db: db, name: name, args: make([]driver.NamedValue, 12)}
 	for i := range w.args {
 		w.args[i].Ordinal = i + 1
 	}
@@ -64,7 +66,7 @@ func (w *writer) connect(ctx context.Context) error {
 		return errors.Join(err, conn.Close())
 	}
 	w.conn, w.due = conn, make(map[int64]bool)
-	return nil
+	return w.ownLog(ctx)
 }
 
 // Renew implements [relational.Writer]. It replaces the connection when that is lost.
@@ -89,7 +91,7 @@ func (w *writer) Close() error {
 		}
 		return errors.Join(errs...)
 	})
-	return errors.Join(err, w.conn.Close())
+	return errors.Join(err, w.conn.Close(), w.closeLog())
 }
 
 // bare runs a prepared statement without arguments.
