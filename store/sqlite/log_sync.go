@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 )
 
 // log is SQLite's write-ahead log, as far as this package syncs it: after each commit, in place of SQLite, which has the system write the
@@ -24,7 +25,11 @@ func (w *writer) ownLog(ctx context.Context) error {
 	if syncData == nil {
 		return nil
 	}
-	if file, err := os.Open(w.name + "-wal"); err == nil { // it is there as long as the connection is
+	name, err := filepath.EvalSymlinks(w.name) // SQLite puts the log beside the file itself
+	if err != nil {
+		return fmt.Errorf("find the database: %w", err)
+	}
+	if file, err := os.OpenFile(name+"-wal", os.O_RDWR, 0); err == nil { // it is there as long as the connection is
 		w.log.file = file
 		if err := w.exec(ctx, "PRAGMA synchronous = NORMAL"); err != nil { // the log at checkpoints alone, the database as before
 			return errors.Join(err, w.closeLog())

@@ -119,3 +119,24 @@ func TestNothingIsAcknowledgedBehindWhatMayBeLost(t *testing.T) {
 	}
 	kept(t, s, keys, 2)
 }
+
+// The log lies beside the database itself, also where the name of that is a link; a file beside the link is another one.
+func TestTheLogOfALinkedDatabase(t *testing.T) {
+	dir, elsewhere := t.TempDir(), t.TempDir()
+	s, err := Open(t.Context(), dir)
+	if err == nil {
+		err = s.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, moved := filepath.Join(dir, databaseName), filepath.Join(elsewhere, databaseName)
+	if err := errors.Join(os.Rename(file, moved), os.Symlink(moved, file), os.WriteFile(file+"-wal", nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	s = opened(t, dir)
+	durable(t, s)
+	if s.writer.log.file == nil || s.writer.log.file.Name() != moved+"-wal" {
+		t.Errorf("the log is %v", s.writer.log.file)
+	}
+}
