@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"runtime"
 	"sync"
 	"time"
 
@@ -51,8 +52,12 @@ type Writer interface {
 // queue has tasks written, one transaction at a time. A task that comes while nothing is being written and nothing waits is written by
 // whoever waits for it: to hand it to another goroutine and to be told by that would take longer than all else but the sync. What comes
 // meanwhile waits for the queue's own goroutine, which takes all that waits at once.
+//
+// On a single processor nothing comes meanwhile, as the sync keeps it, and each task would be a transaction of its own however many there are.
+// There all tasks are left to the queue's goroutine, which lets whatever else can run go first, and write then what that has brought.
 type queue struct {
 	writer Writer // used by who has set busy
+	single bool   // there is one processor
 	ended  chan struct{}
 	pool   sync.Pool
 
@@ -69,7 +74,7 @@ type queue struct {
 }
 
 func startQueue(writer Writer) *queue {
-	q := &queue{writer: writer, ended: make(chan struct{}), delayed: make(map[int64]*Task)}
+	q := &queue{writer: writer, single: runtime.GOMAXPROCS(0) == 1, ended: make(chan struct{}), delayed: make(map[int64]*Task)}
 	q.more.L = &q.mu
 	q.timer = time.AfterFunc(time.Hour, q.release)
 	q.timer.Stop()
@@ -197,14 +202,15 @@ func (q *queue) put(t *Task) error {
 	return nil
 }
 
-// enter is put for who waits for the task. alone tells that nothing is being written and nothing else waits: then it is left to the caller.
+// enter is put for who waits for the task. alone tells that nothing is being written and nothing else waits: then it is left to the caller,
+// unless there is a single processor.
 func (q *queue) enter(t *Task) (alone bool, err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if err := q.prepare(t); err != nil {
 		return false, err
 	}
-	if !q.busy && len(q.waiting) == 0 {
+	if !q.single && !q.busy && len(q.waiting) == 0 {
 		q.busy = true
 		return true, nil
 	}
@@ -287,12 +293,23 @@ func (q *queue) write(group []*Task) {
 func (q *queue) next(empty []*Task) []*Task {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	for q.busy || len(q.waiting) == 0 && !q.stopped {
-		q.more.Wait()
+	q.await()
+	if q.single {
+		q.mu.Unlock()
+		runtime.Gosched()
+		q.mu.Lock()
+		q.await()
 	}
 	group := q.waiting
 	q.waiting, q.busy = empty, len(group) > 0
 	return group
+}
+
+// await waits until there is something to write and nobody writes, or until the end. q.mu is held.
+func (q *queue) await() {
+	for q.busy || len(q.waiting) == 0 && !q.stopped {
+		q.more.Wait()
+	}
 }
 
 // finish tells everybody who waits. A transaction that failed failed for all. Whoever is told finds the queue's own state as it is

@@ -6,6 +6,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -264,6 +265,7 @@ func TestTheWriterOutlivesAPanic(t *testing.T) {
 // What comes while nothing is written is written by who waits for it, without another goroutine that would have to be woken; what comes
 // meanwhile, by the queue's own.
 func TestWhoComesAloneWrites(t *testing.T) {
+	processors(t, 2)
 	s := opened(t, t.TempDir())
 	var stack string
 	write := func() error {
@@ -278,6 +280,12 @@ func TestWhoComesAloneWrites(t *testing.T) {
 			t.Errorf("behind another (%v) it was written by\n%s", err, stack)
 		}
 	}
+}
+
+// processors has so many at most run until the test ends.
+func processors(t *testing.T, n int) {
+	before := runtime.GOMAXPROCS(n)
+	t.Cleanup(func() { runtime.GOMAXPROCS(before) })
 }
 
 // durable checks what the connection that writes must be for its commits to outlive a loss of power.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 )
@@ -138,5 +139,27 @@ func TestTheLogOfALinkedDatabase(t *testing.T) {
 	durable(t, s)
 	if s.writer.log.file == nil || s.writer.log.file.Name() != moved+"-wal" {
 		t.Errorf("the log is %v", s.writer.log.file)
+	}
+}
+
+// On a single processor, too, those who come at once share a transaction, although a sync keeps the processor and lets nobody come meanwhile.
+func TestManyShareATransactionOnASingleProcessor(t *testing.T) {
+	processors(t, 1)
+	s := syncing(t)
+	s.writer.log.sync = func(*os.File) error { return nil } // asks nothing of the system, which might take the processor away
+	keys := tables(t, s, 40)
+	before := s.Writing()
+	var writing sync.WaitGroup
+	for _, task := range appends(t, s, keys, 1) {
+		writing.Go(func() {
+			if err := task(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	writing.Wait()
+	after := s.Writing()
+	if rows, done := after.Parts-before.Parts, after.Done-before.Done; rows != 40 || done > 5 {
+		t.Errorf("%d rows in %d transactions", rows, done)
 	}
 }
