@@ -47,6 +47,7 @@ type serveCommand struct {
 
 // Run serves until ctx ends.
 func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
+	shareProcessor()
 	if err := c.check(); err != nil {
 		return err
 	}
