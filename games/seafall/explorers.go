@@ -83,7 +83,6 @@ func (p *play) afterExploration() {
 		}
 	}
 	s.now.danger = s.now.danger || e.dangerous
-	p.me.explored++
 	if e.island == cards.EndIsland {
 		p.discover()
 		return

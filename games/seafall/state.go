@@ -199,7 +199,6 @@ type province struct {
 	sites          [placeKinds]pile
 	war            [cards.MaxProvinces]uint8 // others' markers at war (SF-10.6)
 	stickers       [cards.MaxProvinces]uint8 // others' eternal enmity
-	explored       uint8                     // sites, in this match
 	named          uint8                     // multiples of 3 reached (SF-17.5)
 	names          uint8                     // islands that it has yet to name
 	missed         uint8                     // matches in a row (SF-16.3)
