@@ -94,6 +94,24 @@ test('what is lost leaves a ghost at its place until all sides have had a turn',
   expect(remainsOf([...past, event('turn', { seat: 0, round: 3 })], view)).toEqual({ losses: [], taken: [] })
 })
 
+test('what is lost, comes back and is lost again has one ghost, of the last time', () => {
+  const { view, field } = sky()
+  const past = [
+    event('turn', { seat: 0, round: 2 }),
+    event('built-frigate', { seat: 1, ship: 'gb-frigate-1', planet: 'demodamas' }),
+    event('sunk', { ship: 'gb-frigate-1', by: 'fr-galleon' }),
+    event('conquered', { seat: 0, planet: 'demodamas', from: 1 }),
+    event('turn', { seat: 1, round: 2 }),
+    event('conquered', { seat: 1, planet: 'demodamas', from: 0 }),
+    event('built-frigate', { seat: 1, ship: 'gb-frigate-1', planet: 'pytheas' }),
+    event('swallowed', { ship: 'gb-frigate-1' }),
+  ]
+  expect(remainsOf(past, view)).toEqual({
+    losses: [{ ship: 'gb-frigate-1', field: field('pytheas'), swallowed: true }],
+    taken: [{ planet: 'demodamas', from: 0 }],
+  })
+})
+
 test('who comes back sees where others came from, until the own move', () => {
   const others = [event('turn', { seat: 1, round: 2 }), event('sailed', { ship: 'gb-galleon', from: 0, to: 81 })]
   const past = [event('turn', { seat: 0, round: 1 }), event('sailed', { ship: 'fr-galleon', from: 3, to: 81 }), ...others]

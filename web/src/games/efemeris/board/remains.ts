@@ -26,21 +26,22 @@ export function remainsOf(past: readonly PlayEvent[], view: View): Remains {
   const sides = new Set(view.players.flatMap(({ nation, out }) => (out ? [] : [nation]))).size
   const turns = past.flatMap((event, i) => (event.kind === 'turn' ? [i] : []))
   const since = turns.at(-sides) ?? 0
-  const losses: Loss[] = []
-  const taken: Taken[] = []
+  // What is lost twice in that time, such as a planet that is taken back, has the mark of the last time alone.
+  const losses = new Map<string, Loss>()
+  const taken = new Map<string, Taken>()
   past.forEach((event, i) => {
     if (i < since) return
     if (event.kind === 'sunk' || event.kind === 'swallowed') {
       const ship = String(event.args.ship)
       const field = lastField(past.slice(0, i), ship, view)
-      if (field >= 0) losses.push({ ship, field, swallowed: event.kind === 'swallowed' })
+      if (field >= 0) losses.set(ship, { ship, field, swallowed: event.kind === 'swallowed' })
     }
     if (event.kind === 'conquered' && Number(event.args.from) >= 0) {
-      taken.push({ planet: String(event.args.planet), from: Number(event.args.from) })
+      taken.set(String(event.args.planet), { planet: String(event.args.planet), from: Number(event.args.from) })
     }
   })
   const back = new Set(view.players.flatMap((p) => p.ships).map((s) => s.id))
-  return { losses: losses.filter(({ ship }) => !back.has(ship)), taken }
+  return { losses: [...losses.values()].filter(({ ship }) => !back.has(ship)), taken: [...taken.values()] }
 }
 
 /**

@@ -1,1 +1,0 @@
-export{t as default}from"./Corsairs-D8GJ8coA.js";

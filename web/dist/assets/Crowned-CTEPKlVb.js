@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned-q1oGJrv7.js";

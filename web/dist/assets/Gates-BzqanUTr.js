@@ -1,0 +1,1 @@
+export{t as default}from"./Gates-B2mv94e6.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Outposts-BD_DjLZB.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Outposts-DuXhwmh9.js";

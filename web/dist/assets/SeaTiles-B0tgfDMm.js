@@ -1,0 +1,1 @@
+export{t as default}from"./SeaTiles-yn8Wi_1v.js";

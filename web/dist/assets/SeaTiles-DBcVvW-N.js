@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-CE9m2JJ2.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Stands-DLD3Na0f.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Stands-Bdv7Bi78.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-B8qh2S6Y.js";
