@@ -44,6 +44,32 @@ test('on a phone what is to be picked or read next comes into view by itself', a
   await expect(page.locator('.scene .book').getByRole('heading')).toBeInViewport()
 })
 
+test('on a phone the places for a building come into view as the province opens for them', async ({ page }) => {
+  test.slow()
+  await pace(page, 0)
+  await guest(page.request, 'Ada Keel')
+  const chance = dice(5)
+  const building = ({ path }: Choice) => path[0]!.startsWith('building:')
+  for (;;) {
+    const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+    const offered = (match: Match) => match.deciding.flatMap((seat) => match.choices[seat] ?? []).find(building)
+    const match = await playUntil(
+      page.request,
+      id,
+      (match) => offered(match) !== undefined,
+      (match, seat) => anyOf(match, seat, chance, ({ args }) => args.guild === 'builders'),
+    )
+    if (match.status === 'over') continue
+    await page.setViewportSize({ width: 360, height: 600 })
+    await page.goto(`/m/${id}`)
+    const table = new Table(page)
+    await table.ready()
+    await table.click(offered(match)!.path[0]!)
+    await expect(page.locator('#drawer-own [data-element^="place:"]:not([disabled])').first()).toBeInViewport({ ratio: 1 })
+    return
+  }
+})
+
 test('the page that a throw has led to stays where it is when the throw is told no more', async ({ page }) => {
   await pace(page, 0)
   await guest(page.request, 'Ada Keel')

@@ -1,0 +1,1 @@
+export{t as default}from"./Corsairs-KegtHZ-t.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Crowned-C4hr4J3k.js";

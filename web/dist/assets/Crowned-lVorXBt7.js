@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned-KQJAvnr4.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Gates-DMgXF_vP.js";

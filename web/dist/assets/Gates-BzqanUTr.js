@@ -1,1 +1,0 @@
-export{t as default}from"./Gates-B2mv94e6.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-C5a8wxj7.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-yn8Wi_1v.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./SeaTiles-DLMY4hV3.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Stands-CS0E3vJj.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Stands-Bdv7Bi78.js";

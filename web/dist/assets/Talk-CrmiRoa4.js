@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-B8qh2S6Y.js";

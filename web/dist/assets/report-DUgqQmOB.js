@@ -1,0 +1,1 @@
+export{t as read,n as report,r as sidesOf}from"./efemeris-art-BfyYAgkb.js";
