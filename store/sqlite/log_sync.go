@@ -21,7 +21,7 @@ type log struct {
 // ownLog has commits synced by this package where that is faster, and the log can be opened. Elsewhere SQLite syncs them, as it does
 // while a database is opened.
 func (w *writer) ownLog(ctx context.Context) error {
-	w.log = log{sync: syncData}
+	w.log = log{sync: syncData, behind: w.log.behind} // another connection finds the same log
 	if syncData == nil {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"database/sql/driver"
 	"errors"
 	"os"
 	"path/filepath"
@@ -119,6 +120,26 @@ func TestNothingIsAcknowledgedBehindWhatMayBeLost(t *testing.T) {
 		t.Error(err)
 	}
 	kept(t, s, keys, 2)
+}
+
+// A connection that takes the place of a lost one finds the same log, with what may be lost in it.
+func TestANewConnectionKnowsOfWhatMayBeLost(t *testing.T) {
+	s := syncing(t)
+	keys := tables(t, s, 1)
+	s.writer.log.behind = true // nobody writes
+	if lost := s.writer.conn.Raw(func(any) error { return driver.ErrBadConn }); lost == nil {
+		t.Fatal("the connection is not lost")
+	}
+	if err := appends(t, s, keys, 1)[0](); err == nil {
+		t.Error("a lost connection has written")
+	}
+	if !s.writer.log.behind {
+		t.Error("it is taken for sound")
+	}
+	if err := appends(t, s, keys, 1)[0](); err != nil || s.writer.log.behind {
+		t.Errorf("%v; it may be lost: %v", err, s.writer.log.behind)
+	}
+	kept(t, s, keys, 1)
 }
 
 // The log lies beside the database itself, also where the name of that is a link; a file beside the link is another one.
