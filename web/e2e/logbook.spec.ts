@@ -44,6 +44,70 @@ test('on a phone what is to be picked or read next comes into view by itself', a
   await expect(page.locator('.scene .book').getByRole('heading')).toBeInViewport()
 })
 
+test('on a laptop the explorer’s map is whole below the throw', async ({ page }) => {
+  test.slow()
+  await pace(page, 0)
+  await guest(page.request, 'Ada Keel')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  // The throw is told at length where it has just been seen, and in brief after a reload.
+  const table = new Table(page)
+  const chance = dice(4)
+  const explores = ({ kind, args }: Choice) => kind === 'explore' || args.guild === 'explorers'
+  for (let phase = ''; phase !== 'spot';) {
+    const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+    const match = await playUntil(
+      page.request,
+      id,
+      (match) => viewOf(match).phase === 'pool' && viewOf(match).endeavour.kind === 'explore',
+      (match, seat) => anyOf(match, seat, chance, explores),
+    )
+    if (match.status === 'over') continue
+    await page.goto(`/m/${id}`)
+    await table.ready()
+    for (phase = 'pool'; phase === 'pool' || phase === 'luck'; phase = viewOf(await read(page.request, id)).phase) {
+      await page.locator('.scene').locator('[data-element="button:roll"], [data-element="button:stand"]').click()
+      await table.settled()
+    }
+  }
+  const map = page.locator('.scene svg.map')
+  await expect(map).toBeInViewport({ ratio: 0.99 })
+  expect((await map.boundingBox())!.height).toBeGreaterThan(300)
+})
+
+test('a site that is picked keeps its place in the dock, and the guild’s actions their words', async ({ page }) => {
+  test.slow()
+  await pace(page, 0)
+  await guest(page.request, 'Ada Keel')
+  const chance = dice(3)
+  const site = ({ path }: Choice) => path[0]!.startsWith('site:')
+  for (;;) {
+    const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+    const offered = (match: Match) => match.deciding.flatMap((seat) => match.choices[seat] ?? []).find(site)
+    const match = await playUntil(
+      page.request,
+      id,
+      (match) => viewOf(match).phase === 'action' && (offered(match)?.path.length ?? 0) > 1,
+      (match, seat) => anyOf(match, seat, chance, ({ args }) => args.guild === 'explorers'),
+    )
+    if (match.status === 'over') continue
+    await page.goto(`/m/${id}`)
+    const table = new Table(page)
+    await table.ready()
+    const docked = page.locator('.turn .lit [data-element]')
+    const before = await docked.count()
+    expect(before).toBeGreaterThan(0)
+    await docked.first().click()
+    await expect(page.locator('.actions .crumbs')).toBeVisible()
+    await expect(docked).toHaveCount(before)
+    const heights = await page
+      .locator('.turn .plan li b')
+      .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().height))
+    expect(heights).toHaveLength(3)
+    expect(Math.max(...heights), 'a name of an action on one line').toBeLessThan(30)
+    return
+  }
+})
+
 test('on a phone the places for a building come into view as the province opens for them', async ({ page }) => {
   test.slow()
   await pace(page, 0)

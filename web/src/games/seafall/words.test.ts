@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Catalog, Translate } from '../../i18n/catalog.ts'
 import { element, sentence, type Speaking } from '../../play/words.ts'
 import { choices, data, events, positions } from './testdata/positions.ts'
-import { early, spaceWords, words } from './words.ts'
+import { asks, early, spaceWords, words } from './words.ts'
 
 const rules = import.meta.glob<Catalog>('../../../../games/seafall/text/*.json', {
   query: '?messages',
@@ -78,10 +78,23 @@ describe('ending a turn', () => {
   it.each([
     ['guild', [], true],
     ['action', [], true],
-    ['action', ['sail'], false],
+    ['action', ['sail'], true],
+    ['action', ['sail', 'ship'], false],
     ['titles', [], false],
   ])('in %s after %j is early: %s', (phase, begun, told) =>
     expect(early({ ...view, phase: phase as typeof view.phase, now: { ...view.now, begun } })).toBe(told),
+  )
+})
+
+describe('what is asked in a turn', () => {
+  const { view } = positions.find(({ phase }) => phase === 'action')!
+  it.each([
+    ['action', [], ''],
+    ['action', ['sail'], 'ui.one-left'],
+    ['action', ['ship', 'sail'], 'ui.spent'],
+    ['guild', [], ''],
+  ])('in %s after %j is %s', (phase, begun, key) =>
+    expect(asks({ ...view, phase: phase as typeof view.phase, now: { ...view.now, begun } })).toBe(key),
   )
 })
 

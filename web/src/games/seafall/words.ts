@@ -1,12 +1,21 @@
 import type { Translate } from '../../i18n/catalog.ts'
-import type { GameEarly, GamePosition, GameWords } from '../../play/types.ts'
+import type { GameAsks, GameEarly, GamePosition, GameWords } from '../../play/types.ts'
 import { sites } from './abroad/holds.ts'
 import { coast, islandAt, type Data, type View } from './model.ts'
 
 type At = GamePosition<View, Data>
 
+const actionsOfTurn = 2
+
 /** A turn is to have its guild, and that its actions. */
-export const early: GameEarly<View> = ({ phase, now }) => phase === 'guild' || (phase === 'action' && now.begun.length === 0)
+export const early: GameEarly<View> = ({ phase, now }) =>
+  phase === 'guild' || (phase === 'action' && now.begun.length < actionsOfTurn)
+
+/** What is left of a turn once an action of it has begun. */
+export const asks: GameAsks<View> = ({ phase, now }) => {
+  if (phase !== 'action' || now.begun.length === 0) return ''
+  return now.begun.length < actionsOfTurn ? 'ui.one-left' : 'ui.spent'
+}
 
 /** Arguments whose name is not the sort of the id that they hold. */
 const sorts: Record<string, string> = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PlayEvent } from '../../../../play/types.ts'
 import type { Data, Face, View } from '../../model.ts'
 import { aboutOf } from './about.ts'
-import { facesOf, landed, notches, odds, poolSize, throwOf } from './throw.ts'
+import { facesOf, forecast, landed, notches, odds, poolSize, throwOf } from './throw.ts'
 
 const event = (kind: string, args: PlayEvent['args'] = {}): PlayEvent => ({ number: 7, seat: 0, kind, args })
 const die: Face[] = ['nothing', 'nothing', 'small', 'medium', 'medium', 'large']
@@ -89,6 +89,17 @@ test('odds: each die succeeds on four of six faces; a small success thrown again
   expect(odds(3, die).none).toBeCloseTo(1 / 27)
   expect(odds(1, die, true).mean, '4/6 - 1/18').toBe(0.6)
   expect(odds(9, die, true).mean).toBe(5.5)
+})
+
+test('a forecast tells what becomes of the flagship: each success is one damage less', () => {
+  // Two dice of four sixths: none in 1/9, one in 4/9, two in 4/9.
+  const told = forecast(2, die, false, 2, 1)
+  expect(told.unhurt).toBeCloseTo(4 / 9)
+  expect(told.damaged).toBeCloseTo(4 / 9)
+  expect(told.sunk).toBeCloseTo(1 / 9)
+  expect(forecast(15, die, true, 5, 0).damaged, 'what bears nothing sinks').toBe(0)
+  const { unhurt, damaged, sunk } = forecast(15, die, true, 9, 3)
+  expect(unhurt + damaged + sunk).toBeCloseTo(1)
 })
 
 test('a pool is the sum of its reasons, never more than the dice there are', () => {

@@ -1,5 +1,7 @@
 import type { PlayEvent } from '../../../../play/types.ts'
 import { chanceOf } from '../../art/coast.ts'
+import { holdAt } from '../../abroad/holds.ts'
+import { fateOf, type Fate } from './fate.ts'
 import { faces, type Data, type EventData, type Face, type View } from '../../model.ts'
 
 /** What became of a throw, told by the events of one move. */
@@ -100,9 +102,40 @@ export interface Odds {
 
 /** The odds of n dice; where small successes are thrown once more, one of them may be lost again. */
 export function odds(n: number, die: readonly Face[], again = false): Odds {
+  const miss = missing(die, again)
+  return { mean: Math.round(10 * n * (1 - miss)) / 10, none: miss ** n }
+}
+
+/** How likely a die is no success. */
+function missing(die: readonly Face[], again: boolean): number {
   const share = (face: Face) => die.filter((f) => f === face).length / die.length
-  const hit = 1 - share('nothing') - (again ? share('small') * share('nothing') : 0)
-  return { mean: Math.round(10 * n * hit) / 10, none: (1 - hit) ** n }
+  return share('nothing') + (again ? share('small') * share('nothing') : 0)
+}
+
+/** How likely a throw of n dice leaves the flagship unhurt, damaged or sunk, where it bears so much damage: shares of 1 (SF-8.7, SF-9.1). */
+export function forecast(
+  n: number,
+  die: readonly Face[],
+  again: boolean,
+  defence: number,
+  bearable: number,
+): Record<Fate, number> {
+  const miss = missing(die, again)
+  const told = { unhurt: 0, damaged: 0, sunk: 0 }
+  let ways = 1 // to choose the dice that succeed
+  for (let hits = 0; hits <= n; hits++) {
+    const damage = Math.max(0, defence - hits)
+    told[fateOf(damage, damage, bearable, false)] += ways * (1 - miss) ** hits * miss ** (n - hits)
+    ways *= (n - hits) / (hits + 1)
+  }
+  return told
+}
+
+/** Whether what an endeavour brings is being taken, but for what is taken of a ship. */
+export function brings(view: View): boolean {
+  const { phase, endeavour } = view
+  if (endeavour.kind === '' || (phase === 'plunder' && endeavour.target && !holdAt(view, endeavour))) return false
+  return phase === 'loot' || phase === 'plunder' || phase === 'load'
 }
 
 /** Whether small successes are thrown once more at the endeavour under way: by the island or by the event of the round. */
