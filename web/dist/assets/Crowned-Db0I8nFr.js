@@ -1,1 +1,0 @@
-export{t as default}from"./Crowned-C4hr4J3k.js";

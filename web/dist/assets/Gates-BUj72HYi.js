@@ -1,1 +1,0 @@
-export{t as default}from"./Gates-DMgXF_vP.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-C5a8wxj7.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./SeaTiles-DLMY4hV3.js";

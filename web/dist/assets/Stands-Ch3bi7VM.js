@@ -1,1 +1,0 @@
-export{t as default}from"./Stands-CS0E3vJj.js";

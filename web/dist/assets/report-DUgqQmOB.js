@@ -1,1 +1,0 @@
-export{t as read,n as report,r as sidesOf}from"./efemeris-art-BfyYAgkb.js";
