@@ -31,4 +31,6 @@ var (
 	ErrNewer = errors.New("written by a newer program")
 	// ErrDamaged is data that can't be trusted.
 	ErrDamaged = errors.New("damaged")
+	// ErrPart is a place to which only a part of something was moved. It is an [ErrDamaged], and nothing is lost: the rest is where it was.
+	ErrPart = fmt.Errorf("moved in part: %w", ErrDamaged)
 )

@@ -134,7 +134,7 @@ func (m *moving) compareTables(ctx context.Context) (err error) {
 
 // begin marks the target, which is empty or bears the mark already.
 func (m *moving) begin(ctx context.Context, place string) error {
-	from, err := m.to.movedFrom(ctx)
+	from, err := MovedFrom(ctx, m.to.DB)
 	switch {
 	case err != nil:
 		return err
@@ -273,21 +273,37 @@ func (m *moving) end(ctx context.Context) error {
 	})
 }
 
-// movedFrom is where what is kept here is being moved from; empty when it is whole.
-func (s *Side) movedFrom(ctx context.Context) (from string, err error) {
-	err = s.DB.QueryRowContext(ctx, `SELECT text FROM keepsakes WHERE name = $1`, mark).Scan(&from)
+// MovedFrom is where what is kept in a database is being moved from; empty when it is whole.
+func MovedFrom(ctx context.Context, q Querier) (from string, err error) {
+	err = q.QueryRowContext(ctx, `SELECT text FROM keepsakes WHERE name = $1`, mark).Scan(&from)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return "", fmt.Errorf("see whether all was moved: %w", err)
 	}
 	return from, nil
 }
 
+// Whole returns an error where only a part of what is kept elsewhere was moved to a place; from is as [MovedFrom] tells it.
+func Whole(place, from string) error {
+	if from == "" {
+		return nil
+	}
+	return &partly{place, from}
+}
+
+// partly is a place in which only a part of something is.
+type partly struct{ place, from string }
+
+func (p *partly) Error() string {
+	return fmt.Sprintf("%s holds a part of what is kept in %s: finish that with portolan move-data, from there to the same place", p.place, p.from)
+}
+
+func (p *partly) Unwrap() error { return store.ErrPart }
+
 // Whole returns an error while only a part of something was moved here. place is what this store is called.
 func (s *Store) Whole(ctx context.Context, place string) error {
-	side := s.side()
-	from, err := side.movedFrom(ctx)
-	if err == nil && from != "" {
-		err = fmt.Errorf("%w: %s holds a part of what is kept in %s: finish that with portolan move-data", store.ErrDamaged, place, from)
+	from, err := MovedFrom(ctx, s.read)
+	if err != nil {
+		return err
 	}
-	return err
+	return Whole(place, from)
 }

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"portolan/store"
+	"portolan/store/relational"
 )
 
 var _ store.Copying = (*Store)(nil)
@@ -18,11 +19,11 @@ func (s *Store) Backup(ctx context.Context, file string) error {
 	if err := s.Flush(); err != nil {
 		return fmt.Errorf("back up %s: %w", s.dir, err)
 	}
-	return copyDatabase(ctx, filepath.Join(s.dir, databaseName), file)
+	return copyDatabase(ctx, filepath.Join(s.dir, databaseName), file, whole)
 }
 
 // Backup copies what is kept in a data directory to a file, as [Store.Backup] does, also while another process uses the directory,
-// and whatever version the tables have: nothing is brought up to date.
+// and whatever version the tables have: nothing is brought up to date. A part of something that is being moved there is refused.
 func Backup(ctx context.Context, dir, file string) error {
 	name := filepath.Join(dir, databaseName)
 	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
@@ -31,12 +32,16 @@ func Backup(ctx context.Context, dir, file string) error {
 	if err := checkHeader(name); err != nil {
 		return err
 	}
-	return copyDatabase(ctx, name, file)
+	return copyDatabase(ctx, name, file, whole)
 }
 
+// whole returns an error where only a part of something was found at a place.
+func whole(found Inspected, place string) error { return relational.Whole(place, found.part) }
+
 // copyDatabase copies a database to a file. It reads in one transaction, so that writers are not held up and the copy is of one moment;
-// it is looked through, synced and only then given its name.
-func copyDatabase(ctx context.Context, source, target string) (err error) {
+// it is looked through, synced and only then given its name, unless refuse returns an error for what was found. The copy is asked and not
+// the source, which others may have begun to fill meanwhile.
+func copyDatabase(ctx context.Context, source, target string, refuse func(found Inspected, place string) error) (err error) {
 	if err := free(target); err != nil {
 		return err
 	}
@@ -55,8 +60,12 @@ func copyDatabase(ctx context.Context, source, target string) (err error) {
 	if err = errors.Join(err, db.Close()); err != nil {
 		return fmt.Errorf("copy %s to %s: %w", source, target, err)
 	}
-	if _, err := inspect(ctx, part); err != nil {
+	found, err := inspect(ctx, part)
+	if err != nil {
 		return fmt.Errorf("look through the copy of %s: %w", source, err)
+	}
+	if err := refuse(found, filepath.Dir(source)); err != nil {
+		return err
 	}
 	return settle(made, target)
 }
@@ -102,6 +111,8 @@ type Inspected struct {
 	Tables  int64 `json:"tables"` // version of the tables
 	Matches int   `json:"matches"`
 	Players int   `json:"players"`
+
+	part string // where it is a part of; empty when it is whole
 }
 
 // inspect looks through all of a database that nobody uses, and counts what is in it.
@@ -126,17 +137,23 @@ func inspect(ctx context.Context, file string) (found Inspected, err error) {
 	for table, n := range map[string]*int{"matches": &found.Matches, "players": &found.Players} {
 		err = errors.Join(err, db.QueryRowContext(ctx, "SELECT count(*) FROM "+table).Scan(n))
 	}
+	if err == nil && found.Tables >= withKeepsakes {
+		found.part, err = relational.MovedFrom(ctx, db)
+	}
 	if err != nil {
 		return found, damagedCopy(file, err.Error())
 	}
 	return found, nil
 }
 
+// withKeepsakes is the version of the tables that has keepsakes for the first time.
+const withKeepsakes = 10
+
 func damagedCopy(file, why string) error {
 	return faultf(store.ErrDamaged, "the backup %s is damaged (%s): use another one", file, oneLine(why))
 }
 
-// Inspect looks through all of a backup and counts what is in it.
+// Inspect looks through all of a backup and counts what is in it. What [Backup] does not make is an error.
 func Inspect(ctx context.Context, file string) (Inspected, error) {
 	if _, err := os.Stat(file); err != nil {
 		return Inspected{}, faultf(store.ErrNotFound, "the backup %s can't be opened (%s)", file, oneLine(err.Error()))
@@ -144,5 +161,12 @@ func Inspect(ctx context.Context, file string) (Inspected, error) {
 	if _, err := os.Stat(file + "-wal"); err == nil {
 		return Inspected{}, faultf(store.ErrInUse, "%s is a database in use, with a part of it in the file beside it: make a backup of it with portolan backup", file)
 	}
-	return inspect(ctx, file)
+	found, err := inspect(ctx, file)
+	if err != nil {
+		return found, err
+	}
+	if found.part != "" {
+		return found, faultf(store.ErrPart, "the backup %s has only a part of what was being moved from %s: use another one, or make one of that", file, found.part)
+	}
+	return found, nil
 }

@@ -105,6 +105,25 @@ func TestBackupWhileRowsAreWritten(t *testing.T) {
 	}
 }
 
+// half is a directory to which something is being moved.
+func half(t *testing.T) string {
+	t.Helper()
+	dir, from := t.TempDir(), opened(t, t.TempDir())
+	tables(t, from, 3)
+	to, err := OpenWith(t.Context(), dir, Options{Moving: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	if _, err := from.Self().Move(ctx, to.Self(), "there", func(string, int) { cancel() }); !errors.Is(err, context.Canceled) {
+		t.Fatalf("moving ends with %v", err)
+	}
+	if err := to.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
 // What can't be backed up or restored is an error of one line that says so, and nothing is left or overwritten.
 func TestBackupFaults(t *testing.T) {
 	t.Parallel()
@@ -146,6 +165,10 @@ func TestBackupFaults(t *testing.T) {
 	}
 	change(newer, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, 1)")
 	change(other, "CREATE TABLE t (n INTEGER)")
+	part, parted := half(t), filepath.Join(dir, "partial") // as a program made it that did not ask
+	if err := copyDatabase(t.Context(), filepath.Join(part, databaseName), parted, asItIs); err != nil {
+		t.Fatal(err)
+	}
 	empty := func() string { return filepath.Join(t.TempDir(), "new") }
 	for _, test := range []struct {
 		name string
@@ -154,6 +177,8 @@ func TestBackupFaults(t *testing.T) {
 	}{
 		{"backup over a file", func() error { return s.Backup(t.Context(), taken) }, fs.ErrExist},
 		{"backup to nowhere", func() error { return s.Backup(t.Context(), filepath.Join(dir, "no", "where")) }, fs.ErrNotExist},
+		{"backup of a part", func() error { return Backup(t.Context(), part, filepath.Join(dir, "nothing")) }, store.ErrPart},
+		{"restore a part", func() error { _, err := Restore(t.Context(), parted, empty()); return err }, store.ErrPart},
 		{"backup of nothing", func() error { return Backup(t.Context(), empty(), filepath.Join(dir, "nothing")) }, store.ErrNotFound},
 		{"restore nothing", func() error { _, err := Restore(t.Context(), filepath.Join(dir, "nothing"), empty()); return err }, store.ErrNotFound},
 		{"restore a text", func() error { _, err := Restore(t.Context(), text, empty()); return err }, store.ErrDamaged},
@@ -177,7 +202,7 @@ func TestBackupFaults(t *testing.T) {
 			t.Errorf("%s: %v, want %v", test.name, err, test.is)
 		}
 	}
-	if left := leftovers(t, dir, "good", "taken", "text", "bad", "newer", "other"); left != nil {
+	if left := leftovers(t, dir, "good", "taken", "text", "bad", "newer", "other", "partial"); left != nil {
 		t.Errorf("%q are left", left)
 	}
 	if text, err := os.ReadFile(taken); err != nil || string(text) != "dear diary" {

@@ -94,7 +94,7 @@ func fillOf(ctx context.Context, from relational.Side, place, file string, versi
 // keepCopy keeps a copy of a database in a directory, and deletes older ones but for some.
 func keepCopy(ctx context.Context, source, dir string, version int64) error {
 	kept := filepath.Join(dir, fmt.Sprintf("portolan-before-migration-%05d-%s.backup", version, time.Now().UTC().Format("20060102-150405")))
-	if err := copyDatabase(ctx, source, kept); err != nil {
+	if err := copyDatabase(ctx, source, kept, asItIs); err != nil {
 		return err
 	}
 	const pattern = "portolan-before-migration-?????-????????-??????.backup"
@@ -115,6 +115,9 @@ func keepCopy(ctx context.Context, source, dir string, version int64) error {
 	}
 	return nil
 }
+
+// asItIs takes every copy, also one of a part: it is for going back to what was there.
+func asItIs(Inspected, string) error { return nil }
 
 // copiesKept is how many copies of before a migration are kept.
 const copiesKept = 3
