@@ -42,6 +42,6 @@ type Hosting interface {
 	// Deeds returns deeds, the latest first: at most so many, with ids below before, from the latest on for 0.
 	Deeds(ctx context.Context, before int64, limit int) ([]Deed, error)
 
-	// Underway returns the matches that are being played, those in which nothing has happened for longest first: at most so many.
+	// Underway returns the matches that are being played, those in which nothing has happened for longest first: at most so many that can be read.
 	Underway(ctx context.Context, limit int) ([]*Match, error)
 }

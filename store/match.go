@@ -32,6 +32,13 @@ type Match struct {
 	Summary    Summary
 }
 
+// Unreadable is a match of which something is kept that no store has written, so that it can't be opened. Lists leave it out.
+type Unreadable struct {
+	Key int64
+	ID  string // as far as that can be read
+	Err error
+}
+
 // Seat is who sits somewhere: a player, a bot or nobody.
 type Seat struct {
 	Player string // id, or empty

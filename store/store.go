@@ -91,7 +91,7 @@ type Matches interface {
 	// DropMatch forgets a match whose last row has the given number: ErrConflict when it has moved on, ErrNotFound when
 	// there is no such match.
 	DropMatch(context.Context, int64, int) error
-	// List returns matches as the filter says, those changed last first.
+	// List returns matches as the filter says, those changed last first, without those that can't be read.
 	List(context.Context, Filter) ([]*Match, error)
 	// Waiting returns how many matches wait for a decision of a player, besides some.
 	Waiting(ctx context.Context, player string, besides ...string) (int, error)

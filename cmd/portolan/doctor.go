@@ -100,9 +100,9 @@ func (d *diagnosis) advice() []string {
 		do = append(do, "Stop the server, copy all of the directory elsewhere, and see that the disk is sound and has room. Then restore the last backup that portolan doctor --backup FILE finds sound to another directory: portolan restore FILE --data DIR.")
 	}
 	if len(d.Broken) > 0 {
-		do = append(do, "The server goes on with all other matches and shows these as broken; nothing has to be stopped.",
+		do = append(do, "The server goes on with all other matches; it shows these as broken, and lists leave out those that can't be read. Nothing has to be stopped.",
 			"Where this program does not know the game or the version of the rules, a newer one played the match: use that.",
-			"Where seats, lists or rows don't fit, somebody wrote to the database by other means: look for the last backup in which the match is sound by portolan doctor --backup FILE.",
+			"Where seats, lists or rows don't fit, or a match can't be read, somebody wrote to the database by other means: look for the last backup in which the match is sound by portolan doctor --backup FILE.",
 			"Where the rules panic or refuse a move that they took, it is a fault of Portolan: report it with the line above and the version.")
 	}
 	return do
@@ -129,25 +129,8 @@ func diagnose(ctx context.Context, at dataFlags, byID registry, std streams) (fo
 		return nil, err
 	}
 	d := doctor{kept, byID}
-	for after := int64(0); ; {
-		matches, err := kept.All(ctx, after, doctorsPage)
-		if err != nil {
-			return nil, err
-		}
-		if len(matches) == 0 {
-			break
-		}
-		for _, m := range matches {
-			if why := d.examineTwice(ctx, m); why != nil {
-				found.Broken = append(found.Broken, brokenMatch{
-					Match: m.ID, Game: m.Game, Rules: m.Rules, Status: m.Summary.Status, Number: m.Summary.Number, Why: why.Error(),
-				})
-			}
-			if found.Matches++; found.Matches%1000 == 0 {
-				fmt.Fprintf(std.Err, "%d matches so far\n", found.Matches)
-			}
-			after = m.Key
-		}
+	if err := d.examineAll(ctx, found, std); err != nil {
+		return nil, err
 	}
 	found.Sound = len(found.Database) == 0 && len(found.Broken) == 0
 	return found, nil
@@ -157,6 +140,44 @@ func diagnose(ctx context.Context, at dataFlags, byID registry, std streams) (fo
 type doctor struct {
 	kept keeping
 	byID registry
+}
+
+// examineAll examines all matches. One that can't even be read is as broken as any other, and the others are examined.
+func (d *doctor) examineAll(ctx context.Context, found *diagnosis, std streams) error {
+	for after := int64(0); ; {
+		matches, unreadable, err := d.kept.All(ctx, after, doctorsPage)
+		if ctx.Err() != nil {
+			return err
+		}
+		if err != nil { // a table is damaged, of which more is told
+			found.Database = append(found.Database, err.Error())
+			return nil
+		}
+		if len(matches)+len(unreadable) == 0 {
+			return nil
+		}
+		for _, m := range matches {
+			if why := d.examineTwice(ctx, m); why != nil {
+				found.Broken = append(found.Broken, brokenMatch{
+					Match: m.ID, Game: m.Game, Rules: m.Rules, Status: m.Summary.Status, Number: m.Summary.Number, Why: why.Error(),
+				})
+			}
+			found.count(std)
+			after = m.Key
+		}
+		for _, u := range unreadable {
+			found.Broken = append(found.Broken, brokenMatch{Match: u.ID, Why: fmt.Sprintf("it can't be read: %v", u.Err)})
+			found.count(std)
+			after = max(after, u.Key)
+		}
+	}
+}
+
+// count counts a match, and tells now and then how many there were.
+func (d *diagnosis) count(std streams) {
+	if d.Matches++; d.Matches%1000 == 0 {
+		fmt.Fprintf(std.Err, "%d matches so far\n", d.Matches)
+	}
 }
 
 // examineTwice examines a match. What is odd is looked at once more: a server may have been at it between two readings.

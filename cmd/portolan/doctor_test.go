@@ -150,6 +150,9 @@ func TestDoctor(t *testing.T) {
 		{"somebody in a free seat", "UPDATE seats SET bot = 'random' WHERE match = " + of + " AND seat = 1", ids[3], "in seat 1"},
 		{"rows that are lost", "DELETE FROM rows WHERE match = " + of + " AND number > 20", ids[0], "rows were counted"},
 		{"lists that lie", "UPDATE matches SET status = 'playing' WHERE id = ?", ids[0], "lists show it as playing"},
+		{"options that nobody can read", "UPDATE matches SET options = '{' WHERE id = ?", ids[0], "can't be read: the options"},
+		{"a series that nobody can read", "UPDATE matches SET series = '{' WHERE id = ?", ids[3], "can't be read: the series"},
+		{"a number that is none", "UPDATE matches SET rules = 'three' WHERE id = ?", ids[0], "can't be read"},
 		{"a chain that is broken", "UPDATE matches SET chained = 'c0ffee' WHERE id = ?", ids[2], ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {

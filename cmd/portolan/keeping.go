@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 
 	"github.com/alecthomas/kong"
 
@@ -25,8 +26,10 @@ type keeping interface {
 	store.Store
 	// Check looks through the database and returns what is wrong with it.
 	Check(context.Context) ([]string, error)
-	// All returns matches in the order of their keys: at most so many, with keys above the given one.
-	All(ctx context.Context, after int64, limit int) ([]*store.Match, error)
+	// All returns matches in the order of their keys, those that can't be read apart: at most so many together, with keys above the given one.
+	All(ctx context.Context, after int64, limit int) ([]*store.Match, []store.Unreadable, error)
+	// LogTo has it said in a log which matches lists leave out.
+	LogTo(*slog.Logger)
 }
 
 var errNoURL = usageError{errors.New("--database-url must be like postgres://user:password@host:5432/database")}

@@ -67,6 +67,7 @@ func (c *serveCommand) Run(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, kept.Close()) }()
+	kept.LogTo(log)
 	ctx, end := whileOurs(ctx, node.orAlone(kept), kept)
 	defer end()
 	config, err := c.Limits.config()

@@ -26,6 +26,12 @@ func (p place) Open(t *testing.T) store.Store {
 	return s
 }
 
+// Execute implements [storetest.Place].
+func (p place) Execute(t *testing.T, statement string) {
+	t.Helper()
+	pgtest.Execute(t, string(p), statement)
+}
+
 // OpenBeside implements [storetest.Beside]: another server on the same database.
 func (p place) OpenBeside(t *testing.T) store.Store { return p.Open(t) }
 

@@ -139,7 +139,7 @@ func (s *Store) Underway(ctx context.Context, limit int) ([]*store.Match, error)
 	if err := s.queue.flush(); err != nil {
 		return nil, fmt.Errorf("list the matches under way: %w", err)
 	}
-	found, err := s.matches(ctx, `SELECT `+matchColumns+` FROM matches m WHERE m.status = 'playing' ORDER BY m.updated, m.key LIMIT $1`, limit)
+	found, err := s.listed(ctx, limit, `SELECT `+matchColumns+` FROM matches m WHERE m.status = 'playing' ORDER BY m.updated, m.key LIMIT $1`)
 	if err != nil {
 		return nil, fmt.Errorf("list the matches under way: %w", err)
 	}

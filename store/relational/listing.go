@@ -27,7 +27,7 @@ func (s *Store) List(ctx context.Context, f store.Filter) ([]*store.Match, error
 		return nil, fmt.Errorf("list matches: %w", err)
 	}
 	query, args := listing(f)
-	found, err := s.matches(ctx, query, args...)
+	found, err := s.listed(ctx, f.Limit, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("list matches: %w", err)
 	}
@@ -48,6 +48,7 @@ func (q *query) arg(value any) string {
 
 func (q *query) and(condition string) { q.where = append(q.where, condition) }
 
+// listing is the query for a list; how many are listed is its last argument, which is still missing.
 func listing(f store.Filter) (string, []any) {
 	var q query
 	if f.Player != "" || f.Band != store.Others || f.Vacant {
@@ -84,7 +85,7 @@ func listing(f store.Filter) (string, []any) {
 	}
 	q.and(`(m.updated, m.key) < (` + q.arg(before.Updated) + `, ` + q.arg(before.Key) + `)`)
 	return `SELECT ` + matchColumns + ` FROM matches m WHERE ` + strings.Join(q.where, ` AND `) +
-		` ORDER BY m.updated DESC, m.key DESC LIMIT ` + q.arg(f.Limit), q.args
+		` ORDER BY m.updated DESC, m.key DESC LIMIT $` + strconv.Itoa(len(q.args)+1), q.args
 }
 
 // Waiting implements [store.Matches].

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"log/slog"
+	"sync"
 
 	"portolan/game"
 	"portolan/match"
@@ -15,6 +17,7 @@ const matchColumns = `m.key, m.id, m.game, m.rules, m.options, m.seed, m.commitm
 m.previous, m.rematch, m.number, m.status, m.deciding, m.outcome, m.updated,
 m.series, m.carried, m.chained, m.terms, NOT m.due, m.glance, m.vacant`
 
+// scanMatch reads a match. With an error it has read as much as could be, the key first.
 func scanMatch(rows *sql.Rows) (*store.Match, error) {
 	var (
 		m                 store.Match
@@ -29,53 +32,100 @@ func scanMatch(rows *sql.Rows) (*store.Match, error) {
 		&previous, &rematch, &m.Summary.Number, &m.Summary.Status, &deciding, &m.Summary.Outcome, &m.Summary.Updated,
 		&series, &m.Carried, &chained, &terms, &m.Summary.Idle, &m.Summary.Glance, &vacant)
 	if err != nil {
-		return nil, err
+		return &m, err
 	}
 	if err := json.Unmarshal([]byte(options), &m.Options); err != nil {
-		return nil, fmt.Errorf("the options of match %s: %w", m.ID, err)
+		return &m, fmt.Errorf("the options of match %s: %w", m.ID, err)
 	}
 	if series.Valid {
 		if err := json.Unmarshal([]byte(series.String), &m.Series); err != nil {
-			return nil, fmt.Errorf("the series of match %s: %w", m.ID, err)
+			return &m, fmt.Errorf("the series of match %s: %w", m.ID, err)
 		}
 	}
 	if terms.Valid {
 		if err := json.Unmarshal([]byte(terms.String), &m.Terms); err != nil {
-			return nil, fmt.Errorf("the terms of match %s: %w", m.ID, err)
+			return &m, fmt.Errorf("the terms of match %s: %w", m.ID, err)
 		}
 	}
 	m.Chained = chained.String
 	if copy(m.Seed[:], seed) != len(m.Seed) {
-		return nil, fmt.Errorf("the seed of match %s is cut short", m.ID)
+		return &m, fmt.Errorf("the seed of match %s is cut short", m.ID)
 	}
 	m.Previous, m.Rematch, m.Summary.Deciding, m.Summary.Vacant = previous.String, rematch.String, game.Seats(deciding), game.Seats(vacant)
 	return &m, nil
 }
 
-// matches runs a query for matches and adds who sits there, by a second query once the first has given its connection back.
-func (s *Store) matches(ctx context.Context, query string, args ...any) ([]*store.Match, error) {
-	found, err := s.bareMatches(ctx, query, args...)
+// matches runs a query for matches and adds who sits there, by a second query once the first has given its connection back. A match that
+// can't be read does not keep the others from being found.
+func (s *Store) matches(ctx context.Context, query string, args ...any) ([]*store.Match, []store.Unreadable, error) {
+	found, unreadable, err := s.bareMatches(ctx, query, args...)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return found, s.addSeats(ctx, found)
+	return found, unreadable, s.addSeats(ctx, found)
 }
 
-func (s *Store) bareMatches(ctx context.Context, query string, args ...any) ([]*store.Match, error) {
+func (s *Store) bareMatches(ctx context.Context, query string, args ...any) (found []*store.Match, unreadable []store.Unreadable, err error) {
 	rows, err := s.read.QueryContext(ctx, query, args...)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer rows.Close()
-	var found []*store.Match
 	for rows.Next() {
-		m, err := scanMatch(rows)
+		if m, err := scanMatch(rows); err == nil {
+			found = append(found, m)
+		} else {
+			unreadable = append(unreadable, store.Unreadable{Key: m.Key, ID: m.ID, Err: err})
+		}
+	}
+	return found, unreadable, rows.Err() // what was lost on the way, such as the connection, is an error here
+}
+
+// listed returns the first matches of a query that can be read, at most so many, and tells of those that can't. The query's last argument is
+// how many it is to return.
+func (s *Store) listed(ctx context.Context, limit int, query string, args ...any) ([]*store.Match, error) {
+	for most := limit; ; most *= 2 { // as many as are left out are missing; to whoever lists, fewer than asked for are the last ones
+		found, unreadable, err := s.matches(ctx, query, append(args, most)...)
 		if err != nil {
 			return nil, err
 		}
-		found = append(found, m)
+		s.leftOut.tell(unreadable)
+		if len(unreadable) == 0 || len(found) >= limit || len(found)+len(unreadable) < most {
+			return found[:min(len(found), limit)], nil
+		}
 	}
-	return found, rows.Err()
+}
+
+// leftOut tells of matches that lists leave out: of each once, since lists are asked for all the time.
+type leftOut struct {
+	mu   sync.Mutex
+	log  *slog.Logger // nil where nobody is told
+	told map[string]bool
+}
+
+// mostTold is of how many matches is told. Where more can't be read, more than single matches is damaged.
+const mostTold = 1000
+
+func (l *leftOut) tell(unreadable []store.Unreadable) {
+	if len(unreadable) == 0 {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, u := range unreadable {
+		if l.log == nil || l.told[u.ID] || len(l.told) == mostTold {
+			continue
+		}
+		l.told[u.ID] = true
+		l.log.Error("a match can't be read, and lists leave it out: portolan doctor tells what to do", "match", u.ID, "error", u.Err)
+	}
+}
+
+// LogTo has the store say in a log which matches lists leave out.
+func (s *Store) LogTo(log *slog.Logger) {
+	s.leftOut.mu.Lock()
+	defer s.leftOut.mu.Unlock()
+	s.leftOut.log, s.leftOut.told = log, make(map[string]bool)
 }
 
 func (s *Store) addSeats(ctx context.Context, found []*store.Match) error {
@@ -111,7 +161,10 @@ WHERE match IN (SELECT CAST(value AS BIGINT) FROM json_each($1)) ORDER BY match,
 
 // Match implements [store.Matches].
 func (s *Store) Match(ctx context.Context, id string) (*store.Match, error) {
-	found, err := s.matches(ctx, `SELECT `+matchColumns+` FROM matches m WHERE m.id = $1`, id)
+	found, unreadable, err := s.matches(ctx, `SELECT `+matchColumns+` FROM matches m WHERE m.id = $1`, id)
+	if err == nil && len(unreadable) > 0 {
+		err = unreadable[0].Err
+	}
 	if err != nil {
 		return nil, fmt.Errorf("read match %s: %w", id, err)
 	}

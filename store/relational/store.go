@@ -45,6 +45,7 @@ type Store struct {
 	earliest string
 
 	reached reached
+	leftOut leftOut
 }
 
 // Start begins to read and to write. claims has something taken, in a transaction of its own; without it that goes the way of all that
@@ -101,13 +102,14 @@ func (s *Store) lockMatch(ctx context.Context, conn *sql.Conn, key int64) error 
 	return err
 }
 
-// All returns matches of all players in the order of their keys: at most so many, with keys above the given one.
-func (s *Store) All(ctx context.Context, after int64, limit int) ([]*store.Match, error) {
-	found, err := s.matches(ctx, `SELECT `+matchColumns+` FROM matches m WHERE m.key > $1 ORDER BY m.key LIMIT $2`, after, limit)
+// All returns matches of all players in the order of their keys, those that can't be read apart: at most so many together, with keys above
+// the given one.
+func (s *Store) All(ctx context.Context, after int64, limit int) ([]*store.Match, []store.Unreadable, error) {
+	found, unreadable, err := s.matches(ctx, `SELECT `+matchColumns+` FROM matches m WHERE m.key > $1 ORDER BY m.key LIMIT $2`, after, limit)
 	if err != nil {
-		return nil, fmt.Errorf("list all matches: %w", err)
+		return nil, nil, fmt.Errorf("list all matches: %w", err)
 	}
-	return found, nil
+	return found, unreadable, nil
 }
 
 // Texts makes a text of each row that a query returns.

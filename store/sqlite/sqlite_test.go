@@ -2,6 +2,7 @@ package sqlite_test
 
 import (
 	"context"
+	"path/filepath"
 	"testing"
 
 	"go.uber.org/goleak"
@@ -22,6 +23,11 @@ func (dir place) Open(t *testing.T) store.Store {
 		t.Fatal(err)
 	}
 	return s
+}
+
+func (dir place) Execute(t *testing.T, statement string) {
+	t.Helper()
+	execute(t, filepath.Join(string(dir), "portolan.db"), statement)
 }
 
 func TestContract(t *testing.T) {

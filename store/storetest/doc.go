@@ -15,6 +15,8 @@ import (
 // Place opens stores on the same data. Opening again after a Close is what a restart does.
 type Place interface {
 	Open(t *testing.T) store.Store
+	// Execute runs a statement beside the stores, as somebody might who has the database.
+	Execute(t *testing.T, statement string)
 }
 
 // promises are what one store alone keeps, each with the test of it.
@@ -107,6 +109,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 	}
 	t.Run("each due row is taken once", func(t *testing.T) { many(t, takers) })
 	t.Run("each notice is taken once", func(t *testing.T) { many(t, noticeTakers) })
+	t.Run("lists leave out what can't be read", func(t *testing.T) { unreadable(t, fresh(t)) })
 	t.Run("what was taken comes again", func(t *testing.T) { leases(t, fresh(t)) })
 	t.Run("everything is there after a restart", func(t *testing.T) { restart(t, fresh(t)) })
 }

@@ -2,7 +2,10 @@ package storetest
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"log/slog"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -156,6 +159,50 @@ func toResume(t *testing.T, s store.Store) {
 	is() // nothing of that is kept
 	row(5)
 	is("lagging")
+}
+
+// unreadable spoils matches in each way that keeps them from being read. All others are found, page by page, and of each that is not the log
+// tells once.
+func unreadable(t *testing.T, place Place) {
+	ctx := context.Background()
+	s := place.Open(t)
+	defer closeStore(t, s)
+	var log strings.Builder
+	s.(interface{ LogTo(log *slog.Logger) }).LogTo(slog.New(slog.NewTextHandler(&log, nil)))
+	addPlayer(t, s, "anna", 1)
+	for i, id := range []string{"m1", "m2", "m3", "m4", "m5", "m6", "m7"} {
+		addMatch(t, s, id, "anna", func(m *store.Match) { m.Summary.Updated, m.Summary.Status = int64(i), "playing" })
+	}
+	broken := map[string]string{"m2": "options", "m3": "series", "m5": "terms", "m7": "options"}
+	for id, column := range broken {
+		place.Execute(t, `UPDATE matches SET `+column+` = '{' WHERE id = '`+id+`'`)
+	}
+	for range 2 {
+		filter, seen := store.Filter{Player: "anna", Band: store.Mine, Limit: 2}, []string{}
+		for {
+			found, err := s.List(ctx, filter)
+			must(t, err)
+			seen = append(seen, ids(found)...)
+			if len(found) < filter.Limit {
+				break
+			}
+			last := found[len(found)-1]
+			filter.Before = &store.Place{Updated: last.Summary.Updated, Key: last.Key}
+		}
+		same(t, "all pages", seen, []string{"m6", "m4", "m1"})
+		found, err := s.Underway(ctx, 2)
+		must(t, err)
+		same(t, "under way", ids(found), []string{"m1", "m4"})
+	}
+	for id := range broken {
+		if n := strings.Count(log.String(), "match="+id); n != 1 {
+			t.Errorf("the log tells %d times of match %s:\n%s", n, id, log.String())
+		}
+		if _, err := s.Match(ctx, id); err == nil || errors.Is(err, store.ErrNotFound) {
+			t.Errorf("match %s is read: %v", id, err)
+		}
+	}
+	must(t, s.Ready(ctx))
 }
 
 func readiness(t *testing.T, s store.Store) { must(t, s.Ready(context.Background())) }
