@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"portolan/store"
+	"portolan/store/relational"
 )
 
 // fault is a database that can't be used as it is: what it is, and one line that says what to do.
@@ -44,6 +46,18 @@ func unreachable(name string, err error) error {
 		return faultf(store.ErrUnreachable, "the database %s can't be used: %s", name, oneLine(said.Message))
 	}
 	return faultf(store.ErrUnreachable, "the database %s can't be reached (%s): start it, or name another with --database-url", name, oneLine(err.Error()))
+}
+
+// writable returns an error where a session can only read: its database has become a standby, or was told so.
+func writable(ctx context.Context, q relational.Querier, name string) error {
+	var readOnly string
+	if err := q.QueryRowContext(ctx, "SHOW transaction_read_only").Scan(&readOnly); err != nil {
+		return err
+	}
+	if readOnly == "on" {
+		return faultf(store.ErrUnwritable, "the database %s can only be read: see whether it has become a standby, or has default_transaction_read_only set", name)
+	}
+	return nil
 }
 
 // state is what PostgreSQL calls an error, empty for errors of another origin.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"portolan/store"
 	"portolan/store/pgtest"
@@ -69,6 +70,59 @@ func TestFaults(t *testing.T) {
 			for _, words := range test.says {
 				if !strings.Contains(err.Error(), words) {
 					t.Errorf("%q does not say %q", err, words)
+				}
+			}
+		})
+	}
+}
+
+// While a database can only be read, as one that has become a standby, a server is not ready, and it goes on by itself once that is over.
+// At the start such a database is refused; a visitor may look at it.
+func TestOnlyRead(t *testing.T) {
+	t.Parallel()
+	for name, alone := range map[string]bool{"alone": true, "several": false} {
+		t.Run(name, func(t *testing.T) {
+			address := pgtest.Database(t)
+			s, err := postgres.OpenWith(t.Context(), address, postgres.Options{Alone: alone})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer shut(t, s)
+			said := func(n int) error {
+				return s.AddPlayer(t.Context(), store.Player{ID: strings.Repeat("a", n)}, store.Session{Key: store.Key{byte(n)}})
+			}
+			database := strings.TrimPrefix(address[:strings.Index(address, "?")], "postgres:///")
+			set := func(value string) {
+				pgtest.Execute(t, address, "BEGIN READ WRITE; ALTER DATABASE "+database+" SET default_transaction_read_only = "+value+"; COMMIT")
+				pgtest.Execute(t, address, cut)
+			}
+			for round := range 2 {
+				set("on")
+				for i := range 4 { // the first may find what was lost
+					if err := s.Ready(t.Context()); err == nil || i > 1 && !errors.Is(err, store.ErrUnwritable) {
+						t.Errorf("round %d: ready says %v", round, err)
+					}
+				}
+				if said(1) == nil {
+					t.Error("a player was kept")
+				}
+				if err := s.Ready(t.Context()); !errors.Is(err, store.ErrUnwritable) {
+					t.Errorf("after a failure ready says %v", err)
+				}
+				if again, err := postgres.Open(t.Context(), address); !errors.Is(err, store.ErrUnwritable) || !strings.Contains(err.Error(), "can only be read") {
+					t.Errorf("it was opened: %v, %v", again, err)
+				}
+				visitor, err := postgres.Visit(t.Context(), address)
+				if err != nil {
+					t.Fatal(err)
+				}
+				shut(t, visitor)
+				pgtest.Execute(t, address, "BEGIN READ WRITE; ALTER DATABASE "+database+" SET default_transaction_read_only = off; COMMIT") // its sessions stay as they are
+				for s.Ready(t.Context()) != nil {
+					time.Sleep(10 * time.Millisecond)
+				}
+				if err := said(round + 2); err != nil {
+					t.Error(err)
 				}
 			}
 		})

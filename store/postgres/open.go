@@ -56,7 +56,12 @@ func Open(ctx context.Context, address string) (*Store, error) {
 
 // OpenWith is Open with options.
 func OpenWith(ctx context.Context, address string, o Options) (*Store, error) {
-	return opened(ctx, address, o, func(s *Store, ctx context.Context) error { return s.migrate(ctx, o) })
+	return opened(ctx, address, o, func(s *Store, ctx context.Context) error {
+		if err := writable(ctx, s.db, s.name); err != nil {
+			return err
+		}
+		return s.migrate(ctx, o)
+	})
 }
 
 // Visit connects to a database that a server uses, or has used: its tables stay as they are.
@@ -217,15 +222,20 @@ func within(ctx context.Context, conn *sql.Conn, fn relational.Writing) error {
 // Name is what the database is called: without its password.
 func (s *Store) Name() string { return s.name }
 
-// Ready returns an error while the database can't be used. After a transaction that failed it tries another.
+// Ready returns an error while the database can't be used, also while it can only be read, as one that has become a standby. After a
+// transaction that failed it tries another.
 func (s *Store) Ready(ctx context.Context) error {
 	if s.Failure() != nil {
-		return s.Write(func(context.Context, *sql.Conn) error { return nil })
+		return s.Write(func(ctx context.Context, conn *sql.Conn) error { return writable(ctx, conn, s.name) })
 	}
-	if _, err := s.db.ExecContext(ctx, "SELECT 1"); err != nil {
+	err := writable(ctx, s.db, s.name)
+	switch {
+	case errors.Is(err, store.ErrUnwritable):
+		s.pool.Reset() // a session stays as it has begun, also once the database can be written again
+	case err != nil:
 		return fmt.Errorf("read the database %s: %w", s.name, err)
 	}
-	return nil
+	return err
 }
 
 // Close writes what is queued and closes the connections.

@@ -63,15 +63,16 @@ func (w *writer) connect(ctx context.Context) error {
 	return nil
 }
 
-// Renew implements [relational.Writer]. It replaces the connection when that is lost, and with it those that rest, which are perhaps lost, too.
+// Renew implements [relational.Writer]. It replaces the connection when that is lost or can only read, and with it those that rest, which are
+// perhaps so, too.
 func (w *writer) Renew() error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	if w.conn.PingContext(ctx) == nil {
+	if writable(ctx, w.conn, "") == nil {
 		return nil
 	}
-	_ = w.conn.Close() // it is lost already
-	w.pool.Reset()
+	w.pool.Reset() // before it gets this one back, which nobody is to have then
+	_ = w.conn.Close()
 	if err := w.connect(ctx); err != nil { // the next transaction tries again
 		return fmt.Errorf("connect again: %w", err)
 	}
