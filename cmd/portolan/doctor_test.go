@@ -202,6 +202,33 @@ func TestDoctorOfADatabase(t *testing.T) {
 	}
 }
 
+// Tables that somebody has changed are a diagnosis, and so is a database that can't be examined without them.
+func TestDoctorOfChangedTables(t *testing.T) {
+	for statement, says := range map[string]string{
+		"DROP TABLE deeds": "the table deeds is missing",
+		"CREATE TRIGGER wipes AFTER INSERT ON rows BEGIN DELETE FROM rows; END": "the trigger wipes of the table rows is not Portolan's",
+		"DROP TABLE seats":    "the table seats is missing",
+		"DROP TABLE channels": "the table channels is missing",
+	} {
+		dir := t.TempDir()
+		filled(t, dir)
+		db, err := sql.Open("sqlite", filepath.Join(dir, "portolan.db"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.ExecContext(t.Context(), statement); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+		found, status := doctors(t, dir)
+		if status != statusFailed || found.Sound || len(found.Do) == 0 || !strings.Contains(strings.Join(found.Database, "\n"), says) {
+			t.Errorf("%s: status %d, %+v", statement, status, found)
+		}
+	}
+}
+
 // failing is a game whose set-up panics, and which is not played in series.
 type failing struct{ game.Rules }
 

@@ -6,7 +6,7 @@ import (
 )
 
 // Check has PostgreSQL read all of every table, which finds pages that its checksums call damaged, and looks for indexes that it does not
-// trust itself. It returns what is wrong. That references hold PostgreSQL sees to.
+// trust itself, and compares the tables with those that the migrations make. It returns what is wrong. That references hold PostgreSQL sees to.
 func (s *Store) Check(ctx context.Context) ([]string, error) {
 	found := []string{}
 	first := func(c []any) string { return fmt.Sprint(c[0]) }
@@ -30,5 +30,9 @@ JOIN pg_namespace n ON n.oid = c.relnamespace WHERE NOT i.indisvalid AND n.nspna
 	for _, index := range indexes {
 		found = append(found, fmt.Sprintf("the index %s is not valid: REINDEX INDEX %s mends it", index, index))
 	}
-	return found, nil
+	lines, err := unlike(ctx, s.db)
+	if err != nil {
+		return nil, fmt.Errorf("compare the tables of the database %s: %w", s.name, err)
+	}
+	return append(found, lines...), nil
 }

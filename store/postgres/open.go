@@ -78,7 +78,18 @@ func opened(ctx context.Context, address string, o Options, prepare func(*Store,
 	if err == nil {
 		err = prepare(s, ctx)
 	}
-	if err == nil && o.Alone {
+	if err == nil {
+		err = s.begin(ctx, o)
+	}
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// begin takes the place of a server that has ended, where one serves alone, and serves.
+func (s *Store) begin(ctx context.Context, o Options) (err error) {
+	if o.Alone {
 		err = relational.EndLeases(ctx, s.db)
 	}
 	if err == nil {
@@ -87,10 +98,13 @@ func opened(ctx context.Context, address string, o Options, prepare func(*Store,
 	if err == nil && !o.Moving {
 		err = s.Whole(ctx, "the database "+s.name)
 	}
-	if err != nil {
-		return nil, errors.Join(err, s.Close())
+	if state(err) == "" {
+		return err
 	}
-	return s, nil
+	if lines, _ := unlike(ctx, s.db); len(lines) > 0 {
+		return faultf(store.ErrDamaged, "the database %s is not whole (%s): restore it from a backup to another one", s.name, strings.Join(lines, ", "))
+	}
+	return err
 }
 
 func (s *Store) connect(ctx context.Context, address string) error {

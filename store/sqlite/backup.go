@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"portolan/store"
 	"portolan/store/relational"
@@ -35,8 +36,13 @@ func Backup(ctx context.Context, dir, file string) error {
 	return copyDatabase(ctx, name, file, whole)
 }
 
-// whole returns an error where only a part of something was found at a place.
-func whole(found Inspected, place string) error { return relational.Whole(place, found.part) }
+// whole returns an error where only a part of something was found at a place, or something is missing in its tables.
+func whole(found Inspected, place string) error {
+	if len(found.unlike) > 0 {
+		return faultf(store.ErrDamaged, "the database in %s is not whole (%s): portolan doctor tells what to do", place, oneLine(strings.Join(found.unlike, ", ")))
+	}
+	return relational.Whole(place, found.part)
+}
 
 // copyDatabase copies a database to a file. It reads in one transaction, so that writers are not held up and the copy is of one moment;
 // it is looked through, synced and only then given its name, unless refuse returns an error for what was found. The copy is asked and not
@@ -112,7 +118,8 @@ type Inspected struct {
 	Matches int   `json:"matches"`
 	Players int   `json:"players"`
 
-	part string // where it is a part of; empty when it is whole
+	part   string   // where it is a part of; empty when it is whole
+	unlike []string // in what its tables are not as they should be
 }
 
 // inspect looks through all of a database that nobody uses, and counts what is in it.
@@ -133,7 +140,16 @@ func inspect(ctx context.Context, file string) (found Inspected, err error) {
 	if said != "ok" {
 		return found, damagedCopy(file, said)
 	}
-	err = db.QueryRowContext(ctx, "SELECT max(version_id) FROM goose_db_version WHERE is_applied").Scan(&found.Tables)
+	found.Tables, err = version(ctx, db)
+	if err == nil {
+		found.unlike, err = unlike(ctx, db, found.Tables)
+	}
+	if err != nil {
+		return found, damagedCopy(file, err.Error())
+	}
+	if len(found.unlike) > 0 { // what is to be counted may be missing
+		return found, nil
+	}
 	for table, n := range map[string]*int{"matches": &found.Matches, "players": &found.Players} {
 		err = errors.Join(err, db.QueryRowContext(ctx, "SELECT count(*) FROM "+table).Scan(n))
 	}
@@ -164,6 +180,9 @@ func Inspect(ctx context.Context, file string) (Inspected, error) {
 	found, err := inspect(ctx, file)
 	if err != nil {
 		return found, err
+	}
+	if len(found.unlike) > 0 {
+		return found, damagedCopy(file, strings.Join(found.unlike, ", "))
 	}
 	if found.part != "" {
 		return found, faultf(store.ErrPart, "the backup %s has only a part of what was being moved from %s: use another one, or make one of that", file, found.part)

@@ -132,7 +132,8 @@ func TestBackupFaults(t *testing.T) {
 	dir := t.TempDir()
 	good, taken, text := filepath.Join(dir, "good"), filepath.Join(dir, "taken"), filepath.Join(dir, "text")
 	bad, newer, other := filepath.Join(dir, "bad"), filepath.Join(dir, "newer"), filepath.Join(dir, "other")
-	for _, file := range []string{good, bad, newer} {
+	less, lesser, wiped := t.TempDir(), filepath.Join(dir, "lesser"), filepath.Join(dir, "wiped")
+	for _, file := range []string{good, bad, newer, lesser, wiped, filepath.Join(less, databaseName)} {
 		if err := s.Backup(t.Context(), file); err != nil {
 			t.Fatal(err)
 		}
@@ -165,6 +166,9 @@ func TestBackupFaults(t *testing.T) {
 	}
 	change(newer, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, 1)")
 	change(other, "CREATE TABLE t (n INTEGER)")
+	change(lesser, "DROP TABLE players")
+	change(wiped, "CREATE TRIGGER wipes AFTER INSERT ON rows BEGIN DELETE FROM rows; END")
+	change(filepath.Join(less, databaseName), "DROP TABLE deeds")
 	part, parted := half(t), filepath.Join(dir, "partial") // as a program made it that did not ask
 	if err := copyDatabase(t.Context(), filepath.Join(part, databaseName), parted, asItIs); err != nil {
 		t.Fatal(err)
@@ -179,6 +183,9 @@ func TestBackupFaults(t *testing.T) {
 		{"backup to nowhere", func() error { return s.Backup(t.Context(), filepath.Join(dir, "no", "where")) }, fs.ErrNotExist},
 		{"backup of a part", func() error { return Backup(t.Context(), part, filepath.Join(dir, "nothing")) }, store.ErrPart},
 		{"restore a part", func() error { _, err := Restore(t.Context(), parted, empty()); return err }, store.ErrPart},
+		{"backup without a table", func() error { return Backup(t.Context(), less, filepath.Join(dir, "nothing")) }, store.ErrDamaged},
+		{"restore without a table", func() error { _, err := Restore(t.Context(), lesser, empty()); return err }, store.ErrDamaged},
+		{"restore with a trigger", func() error { _, err := Restore(t.Context(), wiped, empty()); return err }, store.ErrDamaged},
 		{"backup of nothing", func() error { return Backup(t.Context(), empty(), filepath.Join(dir, "nothing")) }, store.ErrNotFound},
 		{"restore nothing", func() error { _, err := Restore(t.Context(), filepath.Join(dir, "nothing"), empty()); return err }, store.ErrNotFound},
 		{"restore a text", func() error { _, err := Restore(t.Context(), text, empty()); return err }, store.ErrDamaged},
@@ -202,7 +209,7 @@ func TestBackupFaults(t *testing.T) {
 			t.Errorf("%s: %v, want %v", test.name, err, test.is)
 		}
 	}
-	if left := leftovers(t, dir, "good", "taken", "text", "bad", "newer", "other", "partial"); left != nil {
+	if left := leftovers(t, dir, "good", "taken", "text", "bad", "newer", "other", "partial", "lesser", "wiped"); left != nil {
 		t.Errorf("%q are left", left)
 	}
 	if text, err := os.ReadFile(taken); err != nil || string(text) != "dear diary" {

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// Check has SQLite look through all of the database, indexes and references included, and returns what is wrong with it. That
-// takes time where much is kept, and holds nobody up.
+// Check has SQLite look through all of the database, indexes and references included, compares its tables with those that the migrations
+// make, and returns what is wrong with it. That takes time where much is kept, and holds nobody up.
 func (s *Store) Check(ctx context.Context) ([]string, error) {
 	found := []string{}
 	for query, tell := range map[string]func(columns []any) string{
@@ -24,6 +24,15 @@ func (s *Store) Check(ctx context.Context) ([]string, error) {
 				found = append(found, oneLine(fault))
 			}
 		}
+	}
+	known, err := version(ctx, s.read)
+	if err == nil {
+		var lines []string
+		lines, err = unlike(ctx, s.read, known)
+		found = append(found, lines...)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("compare the tables of the database in %s: %w", s.dir, err)
 	}
 	return found, nil
 }

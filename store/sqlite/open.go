@@ -92,11 +92,12 @@ func (s *Store) open(ctx context.Context, o Options) error {
 	if err := migrate(ctx, s.write, s.dir); err != nil {
 		return err
 	}
-	if err := relational.EndLeases(ctx, s.write); err != nil {
-		return err
+	err = relational.EndLeases(ctx, s.write)
+	if err == nil {
+		err = s.serve(ctx, file)
 	}
-	if err := s.serve(ctx, file); err != nil {
-		return err
+	if err != nil {
+		return s.explain(ctx, err)
 	}
 	s.held = true
 	if when == beside {

@@ -39,5 +39,8 @@ func (s *Store) join(ctx context.Context, file string) error {
 			"the server that uses %s is of another version of Portolan (%d of the tables; this program knows %d): use its program", s.dir,
 			current, known)
 	}
-	return s.serve(ctx, file)
+	if err := s.serve(ctx, file); err != nil {
+		return s.explain(ctx, err)
+	}
+	return nil
 }

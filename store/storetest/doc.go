@@ -110,6 +110,9 @@ func Run(t *testing.T, fresh func(t *testing.T) Place) {
 	t.Run("each due row is taken once", func(t *testing.T) { many(t, takers) })
 	t.Run("each notice is taken once", func(t *testing.T) { many(t, noticeTakers) })
 	t.Run("lists leave out what can't be read", func(t *testing.T) { unreadable(t, fresh(t)) })
+	for statement, says := range changedTables {
+		t.Run("tables are looked through: "+statement, func(t *testing.T) { lookThrough(t, fresh(t), statement, says) })
+	}
 	t.Run("what was taken comes again", func(t *testing.T) { leases(t, fresh(t)) })
 	t.Run("everything is there after a restart", func(t *testing.T) { restart(t, fresh(t)) })
 }
