@@ -29,6 +29,8 @@ var (
 	ErrInUse = errors.New("in use by another process")
 	// ErrNewer is data that a newer program has written.
 	ErrNewer = errors.New("written by a newer program")
+	// ErrOlder is data that an older program has written, where they are not to be brought up to date.
+	ErrOlder = errors.New("written by an older program")
 	// ErrDamaged is data that can't be trusted.
 	ErrDamaged = errors.New("damaged")
 	// ErrPart is a place to which only a part of something was moved. It is an [ErrDamaged], and nothing is lost: the rest is where it was.

@@ -15,7 +15,7 @@ import (
 )
 
 // doctorCommand is portolan doctor: whether all that a server keeps is sound. It works beside a running server and changes
-// nothing.
+// nothing: tables of an older version are looked at in a backup alone, a copy of which is brought up to date.
 type doctorCommand struct {
 	dataFlags
 	Backup string `name:"backup" placeholder:"FILE" type:"path" help:"Look at this backup instead."`
@@ -85,12 +85,24 @@ func diagnoseBackup(ctx context.Context, file string, byID registry, std streams
 	case err != nil:
 		return nil, err
 	default:
+		if err := bringUpToDate(ctx, dir); err != nil {
+			return nil, err
+		}
 		if found, err = diagnose(ctx, dataFlags{Data: dir}, byID, std); err != nil {
 			return nil, err
 		}
 	}
 	found.Data = file
 	return found, nil
+}
+
+// bringUpToDate has what was restored to a place of its own have the tables of this program.
+func bringUpToDate(ctx context.Context, dir string) error {
+	kept, err := sqlite.Open(ctx, dir)
+	if err != nil {
+		return err
+	}
+	return kept.Close()
 }
 
 // advice says what to do about what was found.

@@ -202,6 +202,27 @@ func TestDoctorOfADatabase(t *testing.T) {
 	}
 }
 
+// Data of an older program stay as they are, and a backup of them is examined as any other.
+func TestDoctorOfOlderData(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "older.backup")
+	filled(t, dir)
+	spoil(t, dir, "DELETE FROM goose_db_version WHERE version_id = (SELECT max(version_id) FROM goose_db_version)")
+	for _, command := range []string{"doctor", "reports"} {
+		if r := portolan(t, command, "--data", dir); r.status != statusFailed || !strings.Contains(r.err, "portolan serve brings them up to date") || strings.Count(r.err, "\n") != 1 {
+			t.Errorf("%s: status %d, %q", command, r.status, r.err)
+		}
+	}
+	if found, err := filepath.Glob(filepath.Join(dir, "*.backup")); err != nil || found != nil {
+		t.Errorf("a migration has left %q (%v)", found, err)
+	}
+	for _, args := range [][]string{{"backup", file, "--data", dir}, {"doctor", "--backup", file}} {
+		if r := portolan(t, args...); r.status != statusDone {
+			t.Errorf("%v: status %d, %q, %q", args, r.status, r.out, r.err)
+		}
+	}
+}
+
 // Tables that somebody has changed are a diagnosis, and so is a database that can't be examined without them.
 func TestDoctorOfChangedTables(t *testing.T) {
 	for statement, says := range map[string]string{

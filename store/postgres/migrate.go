@@ -152,6 +152,10 @@ func (s *Store) join(ctx context.Context) error {
 	switch {
 	case err != nil:
 		return err
+	case current < known:
+		return faultf(store.ErrOlder,
+			"the database %s is of an older Portolan (version %d of the tables; this program knows %d), and nothing was changed: portolan serve brings it up to date, and keeps a copy before",
+			s.name, current, known)
 	case current != known:
 		return faultf(store.ErrNewer, "the tables in the database %s are of another version of Portolan (%d; this program knows %d): use its program",
 			s.name, current, known)

@@ -10,12 +10,16 @@ import (
 )
 
 // Visit opens a data directory for something short, also while a server uses it: it is no fault that another process holds
-// the directory. Nothing is made where there is nothing. A visitor beside a server changes nothing that the server keeps in
+// the directory. Nothing is made where there is nothing, and tables of an older version are refused as they are: to bring them up to date is for
+// who serves. A visitor beside a server changes nothing that the server keeps in
 // memory: SQLite sees to it that both can write, and the server learns of reports by asking again.
 func Visit(ctx context.Context, dir string) (*Store, error) {
 	file := filepath.Join(dir, databaseName)
 	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
 		return nil, faultf(store.ErrNotFound, "no matches are kept in %s: name the data directory of the server with --data", dir)
+	}
+	if err := refuseOlder(ctx, dir, file); err != nil {
+		return nil, err
 	}
 	s, err := Open(ctx, dir)
 	if !errors.Is(err, store.ErrInUse) {
@@ -26,6 +30,21 @@ func Visit(ctx context.Context, dir string) (*Store, error) {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
+}
+
+// refuseOlder looks at the version of the tables and writes nothing. Where there is none, whoever opens the database tells what it is.
+func refuseOlder(ctx context.Context, dir, file string) (err error) {
+	_, known, err := migrationFiles()
+	if err != nil {
+		return err
+	}
+	db := connect(file, 1, "query_only(1)", "busy_timeout(10000)")
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if current, unknown := version(ctx, db); unknown == nil && current < known {
+		return faultf(store.ErrOlder, "the data in %s are of an older Portolan (version %d of the tables; this program knows %d), and nothing was changed: portolan serve brings them up to date, "+
+			"and keeps a copy before; portolan backup and portolan doctor --backup look at them without that", dir, current, known)
+	}
+	return nil
 }
 
 // join opens a database that another process has brought up to date.

@@ -1,10 +1,12 @@
 package sqlite_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"portolan/match"
@@ -85,13 +87,30 @@ func TestVisitWithoutAServer(t *testing.T) {
 	}
 }
 
+// Nor does a visitor touch older tables where no server is: to look at them, as before an upgrade, must not be the upgrade.
+func TestVisitToAnOlderVersion(t *testing.T) {
+	dir, name := file(t)
+	older(t, dir, 21)
+	before, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = sqlite.Visit(t.Context(), dir)
+	if !errors.Is(err, store.ErrOlder) || !strings.Contains(err.Error(), "version 20") || !strings.Contains(err.Error(), "portolan serve brings them up to date") {
+		t.Errorf("a visit to older tables: %v", err)
+	}
+	if after, err := os.ReadFile(name); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("the database was changed (%v)", err)
+	}
+}
+
 // A visitor does not touch the tables of a server that is of another version.
 func TestVisitBesideAnotherVersion(t *testing.T) {
 	dir := t.TempDir()
 	server := place(dir).Open(t)
 	defer server.Close()
 	execute(t, filepath.Join(dir, "portolan.db"), "DELETE FROM goose_db_version WHERE version_id = (SELECT max(version_id) FROM goose_db_version)")
-	if _, err := sqlite.Visit(context.Background(), dir); !errors.Is(err, store.ErrNewer) {
+	if _, err := sqlite.Visit(context.Background(), dir); !errors.Is(err, store.ErrOlder) {
 		t.Errorf("a visit beside an older server: %v", err)
 	}
 }
