@@ -11,6 +11,7 @@ import (
 	"portolan/games"
 	"portolan/match"
 	"portolan/store"
+	"portolan/store/postgres"
 	"portolan/store/sqlite"
 )
 
@@ -30,6 +31,9 @@ type diagnosis struct {
 	Matches  int           `json:"matches"`  // that were looked at
 	Broken   []brokenMatch `json:"broken"`
 	Do       []string      `json:"do"` // what the host should do about it
+
+	place  place
+	partly bool // only a part was moved there
 }
 
 // brokenMatch is a match that a server can't go on with, or whose record is not what it should be.
@@ -81,7 +85,7 @@ func diagnoseBackup(ctx context.Context, file string, byID registry, std streams
 	_, err = sqlite.Restore(ctx, file, dir)
 	switch {
 	case errors.Is(err, store.ErrDamaged):
-		found = &diagnosis{Database: []string{err.Error()}, Broken: []brokenMatch{}}
+		found = &diagnosis{Database: []string{err.Error()}, Broken: []brokenMatch{}, partly: errors.Is(err, store.ErrPart)}
 	case err != nil:
 		return nil, err
 	default:
@@ -92,7 +96,7 @@ func diagnoseBackup(ctx context.Context, file string, byID registry, std streams
 			return nil, err
 		}
 	}
-	found.Data = file
+	found.Data, found.place = file, inBackup
 	return found, nil
 }
 
@@ -105,21 +109,6 @@ func bringUpToDate(ctx context.Context, dir string) error {
 	return kept.Close()
 }
 
-// advice says what to do about what was found.
-func (d *diagnosis) advice() []string {
-	do := []string{}
-	if len(d.Database) > 0 {
-		do = append(do, "Stop the server, copy all of the directory elsewhere, and see that the disk is sound and has room. Then restore the last backup that portolan doctor --backup FILE finds sound to another directory: portolan restore FILE --data DIR.")
-	}
-	if len(d.Broken) > 0 {
-		do = append(do, "The server goes on with all other matches; it shows these as broken, and lists leave out those that can't be read. Nothing has to be stopped.",
-			"Where this program does not know the game or the version of the rules, a newer one played the match: use that.",
-			"Where seats, lists or rows don't fit, or a match can't be read, somebody wrote to the database by other means: look for the last backup in which the match is sound by portolan doctor --backup FILE.",
-			"Where the rules panic or refuse a move that they took, it is a fault of Portolan: report it with the line above and the version.")
-	}
-	return do
-}
-
 // diagnose looks at what a server keeps. What is damaged is a diagnosis, too.
 func diagnose(ctx context.Context, at dataFlags, byID registry, std streams) (found *diagnosis, err error) {
 	found = &diagnosis{Database: []string{}, Broken: []brokenMatch{}}
@@ -127,9 +116,12 @@ func diagnose(ctx context.Context, at dataFlags, byID registry, std streams) (fo
 		return nil, err
 	}
 	found.Data = at.Data
+	if at.DatabaseURL != "" {
+		found.Data, found.place = "the database "+postgres.Name(at.DatabaseURL), inPostgres
+	}
 	kept, where, err := at.visit(ctx)
 	if errors.Is(err, store.ErrDamaged) {
-		found.Database = append(found.Database, err.Error())
+		found.Database, found.partly = append(found.Database, err.Error()), errors.Is(err, store.ErrPart)
 		return found, nil
 	}
 	if err != nil {

@@ -17,6 +17,8 @@ import (
 	"portolan/game"
 	"portolan/games"
 	"portolan/server"
+	"portolan/store/pgtest"
+	"portolan/store/postgres"
 	"portolan/store/sqlite"
 	"portolan/wire"
 )
@@ -219,6 +221,55 @@ func TestDoctorOfOlderData(t *testing.T) {
 	for _, args := range [][]string{{"backup", file, "--data", dir}, {"doctor", "--backup", file}} {
 		if r := portolan(t, args...); r.status != statusDone {
 			t.Errorf("%v: status %d, %q, %q", args, r.status, r.out, r.err)
+		}
+	}
+}
+
+// Where only a part was moved the doctor says to finish that and not to restore anything; what else is wrong with a database is mended otherwise
+// than with a directory.
+func TestDoctorTellsWhatToDo(t *testing.T) {
+	t.Parallel()
+	const moving = "INSERT INTO keepsakes (name, text) VALUES ('moved in part from', '/elsewhere')"
+	dir := t.TempDir()
+	file := filepath.Join(dir, "half.backup")
+	half, err := os.ReadFile(filled(t, dir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, half, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	spoil(t, dir, moving)
+	db, err := sql.Open("sqlite", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.ExecContext(t.Context(), moving); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	part, less := pgtest.Database(t), pgtest.Database(t)
+	pgtest.Execute(t, part, moving)
+	pgtest.Execute(t, less, "DROP TABLE deeds")
+	for _, test := range []struct {
+		flag, where, odd, says, never string
+	}{
+		{"--data", dir, dir, "portolan move-data FROM TO", "restore"},
+		{"--backup", file, file, "Make a backup of the place from which", "restore"},
+		{"--database-url", part, "the database " + postgres.Name(part), "portolan move-data FROM TO", "restore"},
+		{"--database-url", less, "the database " + postgres.Name(less), "portolan restore FILE --database-url URL", "directory"},
+	} {
+		var found diagnosis
+		r := portolan(t, "doctor", "--json", test.flag, test.where)
+		if err := json.Unmarshal([]byte(r.out), &found); err != nil {
+			t.Fatalf("%v: %q, %q", err, r.out, r.err)
+		}
+		do := strings.Join(found.Do, "\n")
+		if r.status != statusFailed || found.Data != test.odd || !strings.Contains(r.err, "odd in "+test.odd+":") ||
+			!strings.Contains(do, test.says) || strings.Contains(do, test.never) {
+			t.Errorf("status %d, %q, %+v", r.status, r.err, found)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
@@ -113,7 +114,7 @@ func (s *Store) connect(ctx context.Context, address string) error {
 		return err
 	}
 	at := config.ConnConfig
-	s.name = fmt.Sprintf("%s at %s", at.Database, at.Host)
+	s.name = nameOf(at)
 	if err := ownSessions(ctx, at, s.name); err != nil {
 		return err
 	}
@@ -232,6 +233,17 @@ func within(ctx context.Context, conn *sql.Conn, fn relational.Writing) error {
 	_, err := conn.ExecContext(ctx, "COMMIT")
 	return err
 }
+
+// Name is what the database with a URL is called, without its password; empty where that is no URL.
+func Name(address string) string {
+	config, err := configure(address)
+	if err != nil {
+		return ""
+	}
+	return nameOf(config.ConnConfig)
+}
+
+func nameOf(at *pgx.ConnConfig) string { return fmt.Sprintf("%s at %s", at.Database, at.Host) }
 
 // Name is what the database is called: without its password.
 func (s *Store) Name() string { return s.name }

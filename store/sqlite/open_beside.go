@@ -61,5 +61,5 @@ func (s *Store) join(ctx context.Context, file string) error {
 	if err := s.serve(ctx, file); err != nil {
 		return s.explain(ctx, err)
 	}
-	return nil
+	return s.Whole(ctx, s.dir)
 }
