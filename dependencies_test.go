@@ -34,16 +34,17 @@ var arrows = []struct {
 	{"match", []string{"game"}},
 	{"wire", []string{"game", "match"}},
 	{"arena", []string{"game", "bot", "match", "crash"}},
-	{"arena/*", []string{"game", "arena"}},
+	{"address", nil}, // addresses of services, without what is secret in them
+	{"arena/*", []string{"game", "arena", "address"}},
 	{"crash", nil}, // panics that were caught, for whoever runs rules
 	{"think", []string{"game", "bot", "crash"}},
-	{"think/*", []string{"game", "bot", "crash", "think"}},
+	{"think/*", []string{"game", "bot", "crash", "think", "address"}},
 	{"store", []string{"game", "match"}},
-	{"store/*", []string{"game", "match", "store", "store/*"}},
+	{"store/*", []string{"game", "match", "store", "store/*", "address"}},
 	{"people", []string{"store", "store/*", "bus"}},
 	{"campaign", []string{"game", "bot", "match", "store", "people"}},
 	{"bus", nil},
-	{"bus/*", []string{"bus"}},
+	{"bus/*", []string{"bus", "address"}},
 	{"table", []string{"game", "match", "wire", "crash", "think", "store", "store/*", "bus"}},
 	{"notice", []string{"crash", "store", "table"}},
 	{"admin", []string{"game", "match", "store", "people", "table"}},
@@ -57,11 +58,11 @@ var arrows = []struct {
 	{"chaos", []string{"store/*", "wire", "game", "games", "chaos/*"}}, // tests that play on servers which are killed
 	{"chaos/*", []string{"game", "games", "match", "wire"}},            // who judges what clients were told
 	{"examples/*", nil}, // programs of their own, that know Portolan by its HTTP interface alone
-	{"cmd/*", []string{"game", "games", "bot", "match", "wire", "arena", "arena/*", "store", "store/*", "people", "campaign", "notice", "admin", "server", "web", "bus", "bus/*", "think/*"}},
+	{"cmd/*", []string{"address", "game", "games", "bot", "match", "wire", "arena", "arena/*", "store", "store/*", "people", "campaign", "notice", "admin", "server", "web", "bus", "bus/*", "think/*"}},
 }
 
 // pure are the packages that import the standard library and ours alone.
-var pure = []string{"game", "game/gametest", "games", "games/*", "bot", "bot/tune", "match", "wire", "crash", "think", "bus", "arena"}
+var pure = []string{"game", "game/gametest", "games", "games/*", "bot", "bot/tune", "match", "wire", "crash", "think", "bus", "arena", "address"}
 
 // testsMay is what tests of any package import on top: the suite every game must pass, the registry, for real games, and the
 // bots, to tune them.

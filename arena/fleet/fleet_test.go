@@ -342,6 +342,8 @@ func TestServersThatWillNotDo(t *testing.T) {
 		{plain, "without JetStream"},
 		{strings.Replace(locked, "nats://", "nats://sailor:hush@", 1), "can't be reached"},
 		{"nats://sailor:hush@[::bad", "can't be read"},
+		{"sailor:hu%hush@" + closed.Addr().String(), "can't be read"},
+		{"nats://sailor:a@127.0.0.1:1,sailor:hush@" + closed.Addr().String(), "can't be reached"},
 	} {
 		q, err := Dial(t.Context(), test.url, "test")
 		if err == nil {

@@ -11,13 +11,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/url"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	addresses "portolan/address"
 	"portolan/arena"
 )
 
@@ -70,12 +69,16 @@ type Queue struct {
 // Dial connects to the NATS server at address ("nats://host:4222"; several are separated by commas) and makes the streams there
 // unless they exist. Later it reconnects by itself, without end. name is what the server's operator sees.
 func Dial(ctx context.Context, address, name string) (*Queue, error) {
-	q := &Queue{url: redact(address)}
+	if err := addresses.CheckNATS(address); err != nil {
+		return nil, fmt.Errorf("the address of NATS %w; one is like nats://user:password@host:4222", err)
+	}
+	q := &Queue{}
+	q.url, _ = addresses.Shown(address)
 	conn, err := nats.Connect(address, nats.Name(name), nats.Timeout(patience), nats.MaxReconnects(-1),
 		nats.ReconnectWait(time.Second))
 	if err != nil {
 		return nil, fmt.Errorf("NATS at %s can't be reached: %w; is a server running there? (nats-server -js starts one)",
-			q.url, hush(err, address, q.url))
+			q.url, err)
 	}
 	q.conn = conn
 	if q.js, err = jetstream.New(conn, jetstream.WithDefaultTimeout(patience)); err == nil {
@@ -120,29 +123,6 @@ func (q *Queue) prepare(ctx context.Context) (work, done jetstream.Stream, hire 
 		MaxAckPending: -1, MaxDeliver: -1, MaxWaiting: 1 << 14,
 	})
 	return work, done, hire, err
-}
-
-// redact returns the addresses without user names and passwords.
-func redact(addresses string) string {
-	shown := strings.Split(addresses, ",")
-	for i, address := range shown {
-		u, err := url.Parse(strings.TrimSpace(address))
-		if err != nil {
-			shown[i] = "(an address that can't be read)"
-			continue
-		}
-		u.User = nil
-		shown[i] = u.String()
-	}
-	return strings.Join(shown, ",")
-}
-
-// hush removes passwords from an error that quotes the address.
-func hush(err error, address, shown string) error {
-	if text := err.Error(); shown != address && strings.Contains(text, "@") {
-		return errors.New("the address or the login is wrong")
-	}
-	return err
 }
 
 // encode marshals what goes through the queue: plain structs, which always marshal.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
+	addresses "portolan/address"
 	"portolan/bus"
 )
 
@@ -42,6 +43,11 @@ type Ears interface {
 // Connect connects to the NATS servers at address, several of which are parted by commas, and listens to the cluster of the given name. A NATS
 // that is not there yet is tried again and again. More options say how to connect.
 func Connect(address, cluster string, ears Ears, other bus.Wire, log *slog.Logger, more ...nats.Option) (*Wire, error) {
+	if address != "" {
+		if err := addresses.CheckNATS(address); err != nil {
+			return nil, fmt.Errorf("NATS can't be used: --nats-url %w", err)
+		}
+	}
 	w := &Wire{subject: "portolan." + cluster, other: other, log: log, whole: func() bool { return true }}
 	var err error
 	w.conn, err = nats.Connect(address, append(more, nats.Name("portolan"), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true), nats.ReconnectWait(again),
@@ -60,7 +66,7 @@ func Connect(address, cluster string, ears Ears, other bus.Wire, log *slog.Logge
 			}
 		}))...)
 	if err != nil {
-		return nil, fmt.Errorf("NATS can't be used: %w: --nats-url is like nats://user:password@host:4222", err)
+		return nil, fmt.Errorf("NATS can't be used: %w", err)
 	}
 	if _, err = w.conn.Subscribe(w.subject, func(m *nats.Msg) { ears.Receive(m.Data) }); err != nil {
 		w.conn.Close()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/netip"
+	"strings"
 	"testing"
 	"time"
 
@@ -112,4 +113,17 @@ func portOf(t *testing.T, address string) int {
 		t.Fatal(err)
 	}
 	return int(at.Port())
+}
+
+// An address that can't be is refused without a word of the password in it.
+func TestAddressesThatCannotBe(t *testing.T) {
+	for _, address := range []string{"nats://u:ge%heim@127.0.0.1:1", "nats://u:geheim@127.0.0.1:notaport", "u:ge%heim@host:1", "nats://a:b@h,u:geheim@[h", "bogus://u:geheim@h"} {
+		w, err := natswire.Connect(address, "club", &ears{}, make(beside), slog.New(slog.DiscardHandler))
+		if err == nil {
+			w.Close()
+		}
+		if err == nil || strings.Contains(err.Error(), "heim") || !strings.Contains(err.Error(), "--nats-url") {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
 }

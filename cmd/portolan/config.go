@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"net/url"
 	"os"
 	"slices"
 	"strings"
@@ -12,6 +11,8 @@ import (
 
 	"github.com/alecthomas/kong"
 	"github.com/pelletier/go-toml/v2"
+
+	"portolan/address"
 )
 
 // configCommand is portolan config: the settings that portolan serve would have here and now.
@@ -130,24 +131,10 @@ func shown(f *kong.Flag, value any) (_ any, hidden bool) {
 			return "", true
 		}
 		if f.PlaceHolder == "URL" {
-			return withoutPassword(v)
+			return address.Shown(v)
 		}
 	}
 	return value, false
-}
-
-// withoutPassword is an address without what is secret in it: the password before its host, or what is said behind it, as PostgreSQL's
-// addresses may.
-func withoutPassword(address string) (_ string, hidden bool) {
-	u, err := url.Parse(address)
-	if err != nil || strings.Contains(u.RawQuery+u.Opaque+u.Path, "pass") {
-		return "", true
-	}
-	_, hidden = u.User.Password()
-	if !hidden && u.User != nil && (u.Scheme == "nats" || u.Scheme == "tls") { // a token
-		u.User, hidden = url.User("xxxxx"), true
-	}
-	return u.Redacted(), hidden
 }
 
 // shortDuration writes 24h and not 24h0m0s.

@@ -139,21 +139,8 @@ func TestConfigHidesSecrets(t *testing.T) {
 	if len(env) == 0 {
 		t.Error("there are no secrets")
 	}
-	for address, want := range map[string]string{
-		"postgres://me:hush@host/games":               "postgres://me:xxxxx@host/games",
-		"postgres://host/games?user=me&password=hush": "",
-		"host=x user=me password=hush":                "",
-		"postgres://me:hu%sh@host/games":              "",
-		"postgres://me@host/games?pool_max_conns=20":  "postgres://me@host/games?pool_max_conns=20",
-		"https://games.example.org":                   "https://games.example.org",
-		"":                                            "",
-	} {
-		if got, hidden := withoutPassword(address); got != want || hidden != strings.Contains(address, "hu") {
-			t.Errorf("%s is shown as %q, %v", address, got, hidden)
-		}
-	}
 	for _, args := range [][]string{nil, {"--json"}, {"--toml"}} {
-		r := portolanIn(t, env, append([]string{"config", "--oidc-issuer", "https://me:hush@id.example.org"}, args...)...)
+		r := portolanIn(t, env, append([]string{"config", "--oidc-issuer", "https://me:hush@id.example.org", "--nats-url", "nats://a:hush@h:4222,nats://u:hush@h2"}, args...)...)
 		if strings.Contains(r.out+r.err, "hush") || !strings.Contains(r.out, "smtp-password") || !strings.Contains(r.out, "id.example.org") {
 			t.Errorf("%v: said %s%s", args, r.out, r.err)
 		}

@@ -125,7 +125,8 @@ func TestThinkIsRefused(t *testing.T) {
 	for args, says := range map[string]string{
 		"": "--nats-url is missing",
 		"--nats-url nats://127.0.0.1:1 --thinkers=-1": "--thinkers -1",
-		"--nats-url nats://user:secret@[":             "password is wrong",
+		"--nats-url nats://user:secret@[":             "--nats-url can't be read",
+		"--nats-url user:se%secret@host:1":            "--nats-url can't be read",
 	} {
 		r := portolanIn(t, []string{"PORTOLAN_NATS_URL="}, append([]string{"think"}, strings.Fields(args)...)...)
 		if r.status == statusDone || !strings.Contains(r.err, says) || strings.Contains(r.err, "secret") {

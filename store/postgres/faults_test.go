@@ -20,8 +20,12 @@ func TestFaults(t *testing.T) {
 		says    []string
 		address func(t *testing.T) string
 	}{
-		{"no URL of PostgreSQL", store.ErrUnreachable, []string{"must be like postgres://"}, func(*testing.T) string { return "mysql://a:secret@b/c" }},
-		{"no URL", store.ErrUnreachable, []string{"is no URL", "%40"}, func(*testing.T) string { return "postgres://a:secret@b:c@d/%zz" }},
+		{"no URL of PostgreSQL", store.ErrUnreachable, []string{"must begin with postgres://", "one is like"}, func(*testing.T) string { return "mysql://a:secret@b/c" }},
+		{"no URL", store.ErrUnreachable, []string{"can't be read", "%40"}, func(*testing.T) string { return "postgres://a:secret@b:c@d/%zz" }},
+		{"a password with a slash", store.ErrUnreachable, []string{"can't be read", "%2F"}, func(*testing.T) string { return "postgres://a:12/secret@d/c" }},
+		{"a password with an @", store.ErrUnreachable, []string{"write it %40"}, func(*testing.T) string { return "postgres://a:b@secret@d/c" }},
+		{"a password behind the host", store.ErrUnreachable, []string{"can't be read"}, func(*testing.T) string { return "postgres://d/c?user=a&password=%secret" }},
+		{"a setting that can't be", store.ErrUnreachable, []string{"can't be used"}, func(*testing.T) string { return "postgres://d/c?user=a&pass%77ord=secret&port=no" }},
 		{"a port that is none", store.ErrUnreachable, []string{"can't be used"}, func(*testing.T) string { return "postgres://a:secret@b/c?port=no" }},
 		{"nobody there", store.ErrUnreachable, []string{"can't be reached", "start it"}, func(t *testing.T) string {
 			return "postgres://a:secret@/c?host=" + t.TempDir()

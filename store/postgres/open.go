@@ -6,12 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	addresses "portolan/address"
 	"portolan/store"
 	"portolan/store/relational"
 )
@@ -44,9 +46,13 @@ var dialect = relational.Dialect{
 	Catalog: catalog{}, Moment: sql.LevelRepeatableRead, Plain: plain,
 }
 
+// schemes are those of the addresses of PostgreSQL databases.
+var schemes = []string{"postgres", "postgresql"}
+
 // Is tells whether a text is the address of a PostgreSQL database.
 func Is(address string) bool {
-	return strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://")
+	scheme, _, is := strings.Cut(address, "://")
+	return is && slices.Contains(schemes, scheme)
 }
 
 // Open connects to the database with the given URL and brings its tables up to date. The error wraps one of the store package's when the
@@ -134,17 +140,20 @@ func (s *Store) connect(ctx context.Context, address string) error {
 
 // configure reads a URL.
 func configure(address string) (*pgxpool.Config, error) {
-	if !Is(address) {
-		return nil, faultf(store.ErrUnreachable, "--database-url must be like postgres://user:password@host:5432/database")
+	const like = "one is like postgres://user:password@host:5432/database"
+	if err := addresses.Check(address, schemes...); err != nil {
+		return nil, faultf(store.ErrUnreachable, "--database-url %s; "+like, err)
 	}
 	parsed, err := url.Parse(address)
 	if err != nil {
-		return nil, faultf(store.ErrUnreachable, "--database-url is no URL; one is like postgres://user:password@host:5432/database, and in a password"+
-			" characters such as @ and / are written %%40 and %%2F")
+		return nil, faultf(store.ErrUnreachable, "--database-url can't be read; "+like)
 	}
 	config, err := pgxpool.ParseConfig(address)
-	if err != nil { // it hides the password
+	if err != nil { // it hides the password of a URL that could be read
 		return nil, faultf(store.ErrUnreachable, "--database-url can't be used: %s", oneLine(err.Error()))
+	}
+	if strings.Contains(config.ConnConfig.Host, "@") { // the rest of a password, by the rules of the library
+		return nil, faultf(store.ErrUnreachable, "--database-url has an @ in its password: write it %%40")
 	}
 	if !parsed.Query().Has("pool_max_conns") {
 		config.MaxConns = connections

@@ -394,7 +394,7 @@ func TestAWorkerIsSentAway(t *testing.T) {
 	defer s.Shutdown()
 	url := strings.Replace(s.ClientURL(), "nats://", "nats://secret@", 1)
 	w := Worker{URL: url, Games: games.All(), Build: "this", Threads: 1, Log: slog.New(slog.DiscardHandler)}
-	if err := w.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "password is wrong") || strings.Contains(err.Error(), "secret") {
+	if err := w.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "is the password in --nats-url right?") || strings.Contains(err.Error(), "secret") {
 		t.Errorf("sent away with %v", err)
 	}
 }

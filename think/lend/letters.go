@@ -1,16 +1,14 @@
 package lend
 
 import (
-	"errors"
 	"fmt"
 	"log/slog"
 	"math"
-	"net/url"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
 
+	addresses "portolan/address"
 	"portolan/bot"
 	"portolan/game"
 	"portolan/think"
@@ -99,6 +97,11 @@ func (r *reply) finite() bool {
 
 // dial connects to NATS, now or later, and tells in the log when it goes and comes. back is called each time that it is there.
 func dial(address, name string, log *slog.Logger, back, closed func(), more ...nats.Option) (*nats.Conn, error) {
+	if address != "" {
+		if err := addresses.CheckNATS(address); err != nil {
+			return nil, fmt.Errorf("NATS can't be used: --nats-url %w", err)
+		}
+	}
 	conn, err := nats.Connect(address, append(more, nats.Name(name), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true), nats.ReconnectWait(again),
 		nats.ReconnectJitter(again, again), nats.ReconnectBufSize(-1), nats.PingInterval(ping), nats.MaxPingsOutstanding(2),
 		nats.ConnectHandler(func(*nats.Conn) { back() }),
@@ -111,17 +114,7 @@ func dial(address, name string, log *slog.Logger, back, closed func(), more ...n
 		nats.ClosedHandler(func(*nats.Conn) { closed() }),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { log.Warn("NATS has an error", "error", err) }))...)
 	if err != nil {
-		return nil, fmt.Errorf("NATS can't be used: %w", hush(err, address))
+		return nil, fmt.Errorf("NATS can't be used: %w", err)
 	}
 	return conn, nil
-}
-
-// hush takes an address that may have a password out of an error.
-func hush(err error, address string) error {
-	for one := range strings.SplitSeq(address, ",") {
-		if u, broken := url.Parse(strings.TrimSpace(one)); broken != nil || u.User != nil {
-			return errors.New("its address or password is wrong: say it like nats://user:password@host:4222")
-		}
-	}
-	return err
 }

@@ -1,6 +1,7 @@
 package lend
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -88,7 +89,7 @@ func (w Worker) Run(ctx context.Context) (err error) {
 		w.Log.Warn("NATS can't be reached yet; trying on")
 	}
 	if !h.work(ctx, closed) {
-		return fmt.Errorf("NATS has sent this worker away: %w", hush(errors.Join(h.conn.LastError(), errAway), w.URL))
+		return fmt.Errorf("NATS has sent this worker away: %w; is the password in --nats-url right?", cmp.Or(h.conn.LastError(), errAway))
 	}
 	h.leave()
 	w.Log.Info("stopped", "thoughts", h.done.Load())
