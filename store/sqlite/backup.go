@@ -73,6 +73,11 @@ func copyDatabase(ctx context.Context, source, target string, refuse func(found 
 	if err := refuse(found, filepath.Dir(source)); err != nil {
 		return err
 	}
+	if sameOwner(source, filepath.Dir(target)) { // elsewhere a backup is whose who made it: it holds secrets
+		if err := give(made, filepath.Dir(target)); err != nil {
+			return fmt.Errorf("make %s: %w", target, err)
+		}
+	}
 	return settle(made, target)
 }
 

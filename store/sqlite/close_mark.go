@@ -65,7 +65,7 @@ func (s *Store) mustCheck(file string, o Options) (looking, error) {
 
 // markDamaged has the next start look through the database before anybody uses it.
 func (s *Store) markDamaged() {
-	_ = os.WriteFile(filepath.Join(s.dir, closedName), []byte("damage was found\n"), 0o600) // else it is found beside its use again
+	_ = s.mark("damage was found\n") // else it is found beside its use again
 }
 
 // markClosed says how the database is when it is closed. While somebody else has it open, such as portolan reports, it goes on
@@ -76,8 +76,22 @@ func (s *Store) markClosed() {
 		return
 	}
 	if info, err := os.Stat(file); err == nil {
-		_ = os.WriteFile(filepath.Join(s.dir, closedName), []byte(stateOf(info)), 0o600)
+		_ = s.mark(stateOf(info))
 	}
+}
+
+// mark writes a new mark: one that is there is taken away, and no link that somebody has put there is followed.
+func (s *Store) mark(text string) error {
+	name := filepath.Join(s.dir, closedName)
+	if err := remove(name); err != nil {
+		return err
+	}
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = file.WriteString(text)
+	return errors.Join(err, give(file, s.dir), file.Close())
 }
 
 // stateOf tells one state of a file from others: every writing changes when it was written.

@@ -194,7 +194,7 @@ func writable(dir string) error {
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
-// makePrivate makes an empty file that this user alone may read, where none is: SQLite would let everybody read it, and gives the files
+// makePrivate makes an empty file that its owner alone may read, where none is: SQLite would let everybody read it, and gives the files
 // that it puts beside a database the database's mode. A file that is there keeps the mode that its owner gave it, and is not opened:
 // closing it would let go of what SQLite has locked in it.
 func makePrivate(name string) error {
@@ -205,7 +205,7 @@ func makePrivate(name string) error {
 	if err != nil {
 		return err
 	}
-	return file.Close()
+	return errors.Join(give(file, filepath.Dir(name)), file.Close())
 }
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

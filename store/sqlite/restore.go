@@ -66,6 +66,9 @@ func copyFile(ctx context.Context, source, target string) (err error) {
 	if _, err := inspect(ctx, made.Name()); err != nil {
 		return err
 	}
+	if err := give(made, filepath.Dir(target)); err != nil {
+		return fmt.Errorf("make %s: %w", target, err)
+	}
 	return settle(made, target)
 }
 
