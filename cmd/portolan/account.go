@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"net/url"
 	"strings"
 	"text/tabwriter"
@@ -26,16 +27,34 @@ type accountCommand struct {
 	Invite accountInvite `cmd:"" help:"Print a link by which newcomers come in, where they need an invitation."`
 }
 
-// linkFlag says where the server is reached, for links.
+// linkFlag says where the server is reached, for links: settings of portolan serve, of which one is enough to be typed.
 type linkFlag struct {
-	URL string `name:"url" placeholder:"URL" default:"http://localhost:8080" help:"Where players reach the server, for the link (${default})."`
+	URL     string   `name:"url" env:"PORTOLAN_URL" placeholder:"URL" help:"Where players reach the server, for the link; when not given, where the settings say that it listens."`
+	Addr    string   `name:"addr" env:"PORTOLAN_ADDR" default:":8080" hidden:""`
+	Domains []string `name:"domain" env:"PORTOLAN_DOMAIN" hidden:""`
+	Cert    string   `name:"tls-cert" env:"PORTOLAN_TLS_CERT" type:"path" hidden:""`
 }
 
-// link is a link to a page of the server. The secret stands behind the #, so that it is in no log of a proxy.
+// link is a link to a page of the server.
 func (f *linkFlag) link(page, secret string) (string, error) {
-	base, err := url.Parse(f.URL)
+	base, scheme := f.URL, "http"
+	if f.Cert != "" || len(f.Domains) > 0 {
+		scheme = "https"
+	}
+	if base == "" {
+		base = reachedAt(scheme, f.Addr)
+		if _, port, err := net.SplitHostPort(f.Addr); err == nil && len(f.Domains) > 0 {
+			base = reachedAt(scheme, net.JoinHostPort(f.Domains[0], port))
+		}
+	}
+	return linkTo(base, page, secret)
+}
+
+// linkTo is a link to a page below an address. The secret stands behind the #, so that it is in no log of a proxy.
+func linkTo(address, page, secret string) (string, error) {
+	base, err := url.Parse(address)
 	if err != nil || base.Scheme != "http" && base.Scheme != "https" || base.Host == "" {
-		return "", usageError{fmt.Errorf("--url %s: say an address such as https://games.example.org", f.URL)}
+		return "", usageError{fmt.Errorf("--url %s: say an address such as https://games.example.org", address)}
 	}
 	return strings.TrimSuffix(base.String(), "/") + "/" + page + "#" + secret, nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -28,8 +29,10 @@ type adminLog struct {
 
 type adminLink struct {
 	Name string `arg:"" help:"What the log calls who comes in by it."`
-	URL  string `name:"url" placeholder:"URL" default:"http://localhost:9090" help:"Where you reach the address of --metrics-addr (${default})."`
+	URL  string `name:"url" placeholder:"URL" help:"Where you reach the address of --metrics-addr; when not given, that address as the settings say it, or http://localhost:9090."`
 	JSON bool   `name:"json" help:"Answer in JSON."`
+
+	MetricsAddr string `name:"metrics-addr" env:"PORTOLAN_METRICS_ADDR" hidden:""`
 }
 
 type adminEnd struct {
@@ -104,8 +107,8 @@ func printDeeds(std streams, deeds []store.Deed) error {
 
 // Run prints a link to the pages.
 func (c *adminLink) Run(ctx context.Context, all *adminCommand, std streams) error {
-	base := linkFlag{c.URL}
-	if _, err := base.link("", ""); err != nil {
+	base := cmp.Or(c.URL, reachedAt("http", cmp.Or(c.MetricsAddr, ":9090")))
+	if _, err := linkTo(base, "", ""); err != nil {
 		return err
 	}
 	return visit(ctx, all.dataFlags, func(kept keeping) error {
@@ -117,7 +120,7 @@ func (c *adminLink) Run(ctx context.Context, all *adminCommand, std streams) err
 		if err != nil {
 			return err
 		}
-		link, err := base.link("admin/in", secret)
+		link, err := linkTo(base, "admin/in", secret)
 		if err != nil {
 			return err
 		}

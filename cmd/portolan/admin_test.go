@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"io"
 	"net/http"
 	"net/http/cookiejar"
@@ -101,6 +102,37 @@ func TestAdminFaults(t *testing.T) {
 	} {
 		if r := portolan(t, test.args...); r.status != test.status || !strings.Contains(r.err, test.says) || r.out != "" {
 			t.Errorf("portolan %s: status %d, said %q", strings.Join(test.args, " "), r.status, r.err)
+		}
+	}
+}
+
+// Links lead where the settings say that the server is: a flag's, a variable's or the file's.
+func TestLinksFollowTheSettings(t *testing.T) {
+	dir, _ := reported(t)
+	file := func(more string) string { return settingsIn(t, "data = '"+dir+"'\n"+more) }
+	for _, test := range []struct {
+		settings string // in the file
+		env      string
+		args     string
+		link     string // begins so
+	}{
+		{"", "", "admin link Hilda", "http://localhost:9090/admin/in#"},
+		{"metrics-addr = '127.0.0.1:9191'", "", "admin link Hilda", "http://127.0.0.1:9191/admin/in#"},
+		{"metrics-addr = ':9191'\nurl = 'https://games.example.org'", "", "admin link Hilda", "http://localhost:9191/admin/in#"},
+		{"metrics-addr = ':9191'", "PORTOLAN_METRICS_ADDR=[::1]:9292", "admin link Hilda", "http://[::1]:9292/admin/in#"},
+		{"metrics-addr = ':9191'", "", "admin link Hilda --url http://pages.example.org", "http://pages.example.org/admin/in#"},
+		{"", "", "account invite", "http://localhost:8080/join#"},
+		{"addr = '0.0.0.0:8181'", "", "account invite", "http://localhost:8181/join#"},
+		{"addr = ':443'\ndomain = ['games.example.org']", "", "account invite", "https://games.example.org/join#"},
+		{"addr = ':8443'\ntls-cert = 'a.pem'\ntls-key = 'b.pem'", "", "account invite", "https://localhost:8443/join#"},
+		{"addr = ':443'\nurl = 'https://games.example.org'", "", "account invite", "https://games.example.org/join#"},
+		{"url = 'https://games.example.org'", "PORTOLAN_URL=https://other.example.org/", "account invite", "https://other.example.org/join#"},
+		{"url = 'https://games.example.org'", "PORTOLAN_URL=https://other.example.org/", "account invite --url https://third.example.org", "https://third.example.org/join#"},
+	} {
+		r := portolanIn(t, []string{"PORTOLAN_CONFIG=" + file(test.settings), test.env}, append(strings.Fields(test.args), "--json")...)
+		var told linkEntry
+		if err := json.Unmarshal([]byte(r.out), &told); err != nil || !strings.HasPrefix(told.Link, test.link) {
+			t.Errorf("%s, %q, %q: the link is %q (%v), said %q", test.args, test.settings, test.env, told.Link, err, r.err)
 		}
 	}
 }

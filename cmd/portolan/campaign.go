@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -77,7 +78,8 @@ type campaignLinks struct {
 
 // linkFlags say how links are told.
 type linkFlags struct {
-	Origin string `name:"origin" placeholder:"URL" help:"Where the server is reached, such as https://play.example.org: links begin with it."`
+	Origin string `name:"origin" placeholder:"URL" help:"Where the server is reached, such as https://play.example.org: links begin with it. When not given, the url of the settings."`
+	URL    string `name:"url" env:"PORTOLAN_URL" hidden:""`
 	JSON   bool   `name:"json" help:"Answer in JSON."`
 }
 
@@ -215,7 +217,7 @@ func (c *campaignLinks) Run(ctx context.Context, all *campaignCommand, std strea
 }
 
 func (f *linkFlags) link(name, secret string) campaignLink {
-	return campaignLink{name, strings.TrimSuffix(f.Origin, "/") + "/claim#" + secret}
+	return campaignLink{name, strings.TrimSuffix(cmp.Or(f.Origin, f.URL), "/") + "/claim#" + secret}
 }
 
 func (f *linkFlags) tell(std streams, told *linkedCampaign) error {

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strconv"
+	"strings"
 )
 
 // dataDirectory is where programs of this user keep their data.
@@ -40,6 +41,22 @@ func pages(scheme string, at net.Addr) (mine string, friends []string) {
 		friends = append(friends, page(scheme, ip.String(), tcp.Port))
 	}
 	return page(scheme, "localhost", tcp.Port), friends
+}
+
+// reachedAt is the address by which this machine reaches a server that listens at addr.
+func reachedAt(scheme, addr string) string {
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return addr // nothing listens there
+	}
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	at := net.JoinHostPort(host, port)
+	if scheme == "https" {
+		at = strings.TrimSuffix(at, ":443")
+	}
+	return scheme + "://" + at
 }
 
 func page(scheme, host string, port int) string {
