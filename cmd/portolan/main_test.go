@@ -114,6 +114,7 @@ func TestExitStatus(t *testing.T) {
 	if err := os.WriteFile(empty, []byte("{}"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	addressed := settingsIn(t, "data = 'postgress://u:geheim@h/x'\n")
 	for _, test := range []struct {
 		status int
 		says   string // part of the first line on the standard error
@@ -129,6 +130,12 @@ func TestExitStatus(t *testing.T) {
 		{2, "such as :8080", "serve --addr 8080"},
 		{2, "--bot-pace", "serve --bot-pace soon"},
 		{2, "--bot-pace", "serve --bot-pace -1s"},
+		{2, "TO is an address", "move-data r1 postgress://u:geheim@h/x"},
+		{2, "FROM is an address", "move-data POSTGRES://u:geheim@h/x r1"},
+		{2, "--data: an address", "serve --data postgress://u:geheim@h/x"},
+		{2, "--data: an address", "account list --data postgres://u:geheim@h/x"},
+		{2, "an address", "backup postgres://u:geheim@h/x"},
+		{2, "line 1: data: an address", "config --config " + addressed},
 		{2, "<game>", "bench"},
 		{2, "there are: efemeris", "bench nosuch"},
 		{2, "size: no such option", "bench efemeris --option size=9"},
@@ -156,6 +163,8 @@ func TestExitStatus(t *testing.T) {
 				t.Errorf("wrote %q, said %q", r.out, r.err)
 			case test.status != statusDone && (!strings.HasPrefix(first, "portolan: ") || r.out != ""):
 				t.Errorf("wrote %q, said %q", r.out, r.err)
+			case strings.Contains(r.err, "geheim"):
+				t.Errorf("said a password: %q", r.err)
 			case !strings.Contains(first, test.says):
 				t.Errorf("said %q, which does not say %q", first, test.says)
 			}

@@ -62,11 +62,25 @@ func switched(f *kong.Flag) bool { return f.Target.Kind() == reflect.Bool }
 // ofFiles tells whether a value names a file or a directory.
 func ofFiles(v *kong.Value) bool { return v.Tag != nil && strings.Contains(v.Tag.Type, "path") }
 
+// errAddress is that somebody has said an address where no such one can be. It quotes nothing: there may be a password in it.
+var errAddress = errors.New("an address, such as …://host/…, is no file or directory; that of a PostgreSQL database begins with postgres:// and is said by --database-url")
+
+// noAddress refuses an address where a file or a directory is asked for: it would be made below the working directory.
+func noAddress(path string) error {
+	if strings.Contains(path, "://") {
+		return errAddress
+	}
+	return nil
+}
+
 // readPath reads the name of a file or a directory. An empty one is none, and not the working directory, for which kong would take it: who
 // sets a variable to nothing says that nothing is meant.
 func readPath(ctx *kong.DecodeContext, to reflect.Value) error {
 	var path string
 	if err := ctx.Scan.PopValueInto("file", &path); err != nil {
+		return err
+	}
+	if err := noAddress(path); err != nil {
 		return err
 	}
 	switch {

@@ -87,6 +87,11 @@ func (c *moveCommand) Run(ctx context.Context, std streams) (err error) {
 }
 
 func (c *moveCommand) check() error {
+	for name, place := range map[string]string{"FROM": c.From, "TO": c.To} {
+		if noAddress(place) != nil && !postgres.Is(place) {
+			return usageError{fmt.Errorf("move-data: %s is an address, but none of a PostgreSQL database, which begins with postgres:// or postgresql://", name)}
+		}
+	}
 	if c.From == c.To {
 		return usageError{errors.New("move-data: FROM and TO are the same place")}
 	}

@@ -127,6 +127,9 @@ func settingOf(f *kong.Flag, said any, dir string) (any, error) {
 		case !is:
 			want = "a text in quotes"
 		case ofFiles(f.Value) && text != "" && !filepath.IsAbs(text):
+			if err := noAddress(text); err != nil { // which joining would hide
+				return nil, err
+			}
 			value = filepath.Join(dir, text)
 		}
 	default: // numbers
