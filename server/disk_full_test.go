@@ -93,7 +93,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	soon(t, "a server that is not ready", func() bool { // it goes by the last transaction, and a small one may have found room
 		matches[0], _ = moved(matches[0])
-		return p.send("GET", "/readyz", "", nil).status == 503
+		return p.send("GET", "/readyz", "", nil).status == 503 && metric(t, p, "portolan_ready") == "0"
 	})
 	p.pages(1 << 20)
 	for i := range matches {

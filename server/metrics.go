@@ -72,6 +72,12 @@ func (m *metrics) watch(h *table.Hub, t *think.Thinker, kept store.Store, report
 	)
 }
 
+// watchReadiness lets be seen what /readyz says, for those who have no other way to ask it.
+func (m *metrics) watchReadiness(ready func() float64) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(
+		prometheus.GaugeOpts{Name: "portolan_ready", Help: "1 while /readyz says that the server should get requests, else 0."}, ready))
+}
+
 // byOutcome lets counts be seen that differ by what became of something.
 func (m *metrics) byOutcome(name, help string, counts map[string]func() float64) {
 	for outcome, count := range counts {

@@ -84,7 +84,7 @@ func (s *Server) gameOf(r *http.Request, id string) string {
 
 // ready returns an error while the server should get no requests.
 func (s *Server) ready(r *http.Request) error {
-	if s.draining.Load() || s.hub.Closed() {
+	if s.stopping() {
 		return unavailable("The server is about to stop.")
 	}
 	if err := s.cfg.Store.Ready(r.Context()); err != nil {
@@ -92,6 +92,30 @@ func (s *Server) ready(r *http.Request) error {
 		return unavailable("The store is not ready.")
 	}
 	return nil
+}
+
+func (s *Server) stopping() bool { return s.draining.Load() || s.hub.Closed() }
+
+// measuring is how long a store may take to say that it is ready before it counts as one that is not: whoever gathers metrics waits.
+const measuring = 2 * time.Second
+
+// readiness is for the metrics: 1 while ready returns no error, else 0.
+func (s *Server) readiness() float64 {
+	if s.stopping() {
+		return 0
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), measuring)
+	defer cancel()
+	said := make(chan error, 1)
+	go func() { said <- s.cfg.Store.Ready(ctx) }() // it may wait for what is written, and not look at ctx
+	select {
+	case err := <-said:
+		if err == nil {
+			return 1
+		}
+	case <-ctx.Done():
+	}
+	return 0
 }
 
 // alive answers health checks.

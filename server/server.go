@@ -189,6 +189,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.notices.hub = s.hub
 	s.front.metrics.watch(s.hub, s.thinker, cfg.Store, &s.matches.reported)
+	s.front.metrics.watchReadiness(s.readiness)
 	s.front.metrics.watchNotices(s.notices.courier)
 	if err := s.front.metrics.add(cfg.Collectors); err != nil {
 		return nil, fmt.Errorf("make a server: %w", err)

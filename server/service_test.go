@@ -38,7 +38,7 @@ func TestHealthAndMetrics(t *testing.T) {
 	both[0].watch(m.ID, "").next()
 	play(m, both, 5)
 	for name, want := range map[string]string{
-		"portolan_rows_total": "6", "portolan_streams": "1", "portolan_tables": "1",
+		"portolan_ready": "1", "portolan_rows_total": "6", "portolan_streams": "1", "portolan_tables": "1",
 		`portolan_request_seconds_count{operation="move",status="200"}`: "5",
 		`portolan_commits_total{outcome="failed"}`:                      "0", `portolan_bot_turns_total{outcome="failed"}`: "0", `portolan_due_total{outcome="failed"}`: "0",
 		`portolan_due_total{outcome="done"}`: "0", "portolan_due_late_seconds_total": "0",
@@ -60,6 +60,9 @@ func TestHealthAndMetrics(t *testing.T) {
 	}
 	p.send("GET", "/healthz", "", nil).is(200)
 	p.send("GET", "/readyz", "", nil).problem(503, "unavailable")
+	if got := metric(t, p, "portolan_ready"); got != "0" {
+		t.Errorf("after the end portolan_ready is %s", got)
+	}
 	both[0].post("/api/matches/"+m.ID+"/resign", map[string]int{"number": 0}).problem(503, "unavailable")
 	both[0].get("/api/matches/"+m.ID+"/events").problem(503, "unavailable")
 }

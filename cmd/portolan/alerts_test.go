@@ -53,6 +53,37 @@ func TestAlerts(t *testing.T) {
 	}
 }
 
+// Alerts ask for what the page for hosts says to watch, and the dashboard shows what alerts ask for.
+func TestWhatToWatchIsWatched(t *testing.T) {
+	t.Parallel()
+	read := func(file string) string {
+		t.Helper()
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	_, page, _ := strings.Cut(read("../../docs/hosting.md"), "| what | means |")
+	page, _, _ = strings.Cut(page, "\n\n")
+	rules, dashboard := read(packaging+"prometheus.rules.yaml"), read(packaging+"grafana.json")
+	names := regexp.MustCompile(`portolan_\w+`)
+	told := names.FindAllString(page, -1)
+	if len(told) < 9 {
+		t.Errorf("the page tells of %v", told)
+	}
+	for _, name := range told {
+		if !strings.Contains(rules, name) {
+			t.Errorf("hosts are told to watch %s, of which no alert knows", name)
+		}
+	}
+	for _, name := range append(names.FindAllString(rules, -1), "portolan_nodes") {
+		if !regexp.MustCompile(name + `\b`).MatchString(dashboard) {
+			t.Errorf("the dashboard does not show %s", name)
+		}
+	}
+}
+
 // Prometheus understands what the dashboard asks of it, with what Grafana puts in.
 func TestDashboardIsUnderstood(t *testing.T) {
 	t.Parallel()
