@@ -127,7 +127,9 @@ func (c *Chain) Verify(rules game.Rules) ([]*Linked, error) {
 			before = chain[i-1]
 		}
 		next, err := follows(rules, before, rec, c)
-		if err != nil {
+		if at := new(ChainError); errors.As(err, &at) {
+			return nil, at
+		} else if err != nil {
 			return nil, &ChainError{i + 1, err}
 		}
 		chain = append(chain, next)
@@ -136,14 +138,15 @@ func (c *Chain) Verify(rules game.Rules) ([]*Linked, error) {
 	case c.Game != rules.ID():
 		return nil, fmt.Errorf("the file says that its game is %q", c.Game)
 	case c.Hash != "" && c.Hash != hashOf(last):
-		return nil, &ChainError{len(chain), errors.New("it is not the record with which the file was closed: it was changed, or matches are missing behind it")}
+		return nil, &ChainError{len(chain), errors.New("it is not the record with which the file was closed: it was changed, or the hash that the file holds of it, or matches are missing behind it")}
 	case c.Playing != 0 && c.Playing != len(chain)+1:
 		return nil, fmt.Errorf("the file says that match %d is under way, after %d", c.Playing, len(chain))
 	}
 	return chain, nil
 }
 
-// follows verifies a record that stands behind a verified one; before is nil for the first.
+// follows verifies a record that stands behind a verified one; before is nil for the first. The error is a *[ChainError] where it is the
+// one before that is not true.
 func follows(rules game.Rules, before *Linked, rec *Record, c *Chain) (next *Linked, err error) {
 	next = new(Linked)
 	if err := next.checkPlace(before, rec, c); err != nil {
@@ -190,20 +193,21 @@ func (l *Linked) checkPlace(before *Linked, rec *Record, c *Chain) error {
 }
 
 // checkOpening tells whether a match may have been opened after the one before as the record says. It finds out where the seats were.
+// Where the hashes of the match before are right that one is as it was, and what does not fit was changed in this record.
 func (l *Linked) checkOpening(before *Linked, rec *Record) error {
+	if rec.Rules != before.setup.Rules {
+		return fmt.Errorf("it is played by version %d of the rules, and the series by %d", rec.Rules, before.setup.Rules)
+	}
+	if err := checkHashes(before, rec); err != nil {
+		return err
+	}
 	follow, goesOn := before.Follow()
 	place := follow.Series
 	switch {
 	case !goesOn:
 		return errors.New("the series had ended before it")
-	case rec.Rules != follow.Rules:
-		return fmt.Errorf("it is played by version %d of the rules, and the series by %d", rec.Rules, follow.Rules)
 	case !bytes.Equal(rec.Carried, follow.Carried):
 		return errors.New("what it begins with is not what the match before has left")
-	case rec.Previous == nil || *rec.Previous != follow.Previous:
-		return errors.New("the record of the match before is not the one that it followed")
-	case rec.Series.Before != "" && rec.Series.Before != place.Before:
-		return errors.New("the record of the match before, without names, is not the one that it followed")
 	case !slices.EqualFunc(rec.Series.Winners, place.Winners, slices.Equal):
 		return fmt.Errorf("it names %v as the winners so far, and they were %v", rec.Series.Winners, place.Winners)
 	}
@@ -217,6 +221,25 @@ func (l *Linked) checkOpening(before *Linked, rec *Record) error {
 		}
 	}
 	return l.regroup(before, rec)
+}
+
+// checkHashes compares the hashes that a record holds of the one before with those of the one that is there. Either can have been changed;
+// where both hashes differ it is the record, and the error is a *[ChainError] that names it.
+func checkHashes(before *Linked, rec *Record) error {
+	hash, bare := before.Hash(), before.BareHash()
+	number := before.series.Number
+	switch held := rec.Series.Before; {
+	case rec.Previous == nil:
+		return errors.New("it holds no hash of the record of the match before")
+	case *rec.Previous == hash && held != "" && held != bare:
+		return fmt.Errorf("the hash that it holds of the record of match %d without names was changed", number)
+	case *rec.Previous == hash:
+		return nil
+	case held == bare:
+		return fmt.Errorf("the hash that it holds of the record of match %d is not that of the one which is there: it was changed, or what somebody is called there", number)
+	}
+	return &ChainError{number, fmt.Errorf(
+		"its record is not the one that match %d followed: a row, an option or a name of it was changed, or the hash that match %[1]d holds of it", number+1)}
 }
 
 // equalBooks compares two books; n is the first match that they tell differently.

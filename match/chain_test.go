@@ -114,9 +114,10 @@ var spoiledChains = map[string]spoiled{
 	"the winners so far":           {func(c *match.Chain) { c.Matches[3].Series.Winners[0] = []int{0, 1} }, 4, "winners"},
 	"a name":                       {func(c *match.Chain) { c.Matches[3].Series.Names = map[string]string{"ship:red-1": "Argo"} }, 4, "names"},
 	"the book":                     {func(c *match.Chain) { c.Matches[3].Series.Book[1].Scores[0]++ }, 4, "match 2"},
-	"the hash before":              {func(c *match.Chain) { c.Matches[3].Previous = &otherHash }, 4, "record of the match before"},
-	"no hash before":               {func(c *match.Chain) { c.Matches[3].Previous = nil }, 4, "record of the match before"},
-	"the bare hash before":         {func(c *match.Chain) { c.Matches[3].Series.Before = otherHash }, 4, "without names"},
+	"the hash before":              {func(c *match.Chain) { c.Matches[3].Previous = &otherHash }, 4, "the record of match 3 is not that"},
+	"no hash before":               {func(c *match.Chain) { c.Matches[3].Previous = nil }, 4, "no hash"},
+	"the bare hash before":         {func(c *match.Chain) { c.Matches[3].Series.Before = otherHash }, 4, "of match 3 without names"},
+	"both hashes before":           {func(c *match.Chain) { m := c.Matches[3]; m.Previous, m.Series.Before = &otherHash, otherHash }, 3, "match 4 followed"},
 	"what the first one has":       {func(c *match.Chain) { c.Matches[0].Carried = []byte("{}") }, 1, "something from one before"},
 	"a match that is in no series": {func(c *match.Chain) { c.Matches[3].Series = nil }, 4, "stands alone"},
 	// The legacy.
@@ -125,16 +126,18 @@ var spoiledChains = map[string]spoiled{
 	"older legacy":  {func(c *match.Chain) { c.Matches[3].Carried = c.Matches[2].Carried }, 4, "has left"},
 	"of the second": {func(c *match.Chain) { c.Matches[1].Carried = c.Matches[2].Carried }, 2, "has left"},
 	// Rows.
-	"a move that is not legal": {func(c *match.Chain) { c.Matches[3].Moves[7].Move = "nonsense" }, 4, "row 8"},
-	"whose row it is":          {func(c *match.Chain) { lastMove(c, 5).Seat = 3 }, 5, "row "},
-	"a row is missing":         {func(c *match.Chain) { m := c.Matches[3]; m.Moves = slices.Delete(m.Moves, 9, 10) }, 4, "row 1"},
-	"the last row is missing":  {func(c *match.Chain) { m := c.Matches[3]; m.Moves = m.Moves[:len(m.Moves)-1] }, 4, "not over"},
-	"when a row was":           {func(c *match.Chain) { lastMove(c, 3).At++ }, 4, "record of the match before"},
-	"when the last row was":    {func(c *match.Chain) { lastMove(c, 7).At++ }, 7, "the file was closed"},
-	"the seed":                 {func(c *match.Chain) { c.Matches[3].Seed = &otherHash }, 4, "committed to"},
-	"no seed":                  {func(c *match.Chain) { c.Matches[6].Seed = nil }, 7, "not over"},
-	"the outcome":              {func(c *match.Chain) { c.Matches[4].Outcome.Scores[0]++ }, 5, "outcome"},
-	"who sat there":            {func(c *match.Chain) { c.Matches[4].Seats[0].Name = "Another" }, 5, "seats"},
+	"a move that is not legal":     {func(c *match.Chain) { c.Matches[3].Moves[7].Move = "nonsense" }, 4, "row 8"},
+	"whose row it is":              {func(c *match.Chain) { lastMove(c, 5).Seat = 3 }, 5, "row "},
+	"a row is missing":             {func(c *match.Chain) { m := c.Matches[3]; m.Moves = slices.Delete(m.Moves, 9, 10) }, 4, "row 1"},
+	"the last row is missing":      {func(c *match.Chain) { m := c.Matches[3]; m.Moves = m.Moves[:len(m.Moves)-1] }, 4, "not over"},
+	"when a row was":               {func(c *match.Chain) { lastMove(c, 3).At++ }, 3, "match 4 followed"},
+	"when a row of the second was": {func(c *match.Chain) { c.Matches[1].Moves[20].At++ }, 2, "match 3 followed"},
+	"what a sender had seen":       {func(c *match.Chain) { lastMove(c, 2).On ^= 1 }, 2, "match 3 followed"},
+	"when the last row was":        {func(c *match.Chain) { lastMove(c, 7).At++ }, 7, "the file was closed"},
+	"the seed":                     {func(c *match.Chain) { c.Matches[3].Seed = &otherHash }, 4, "committed to"},
+	"no seed":                      {func(c *match.Chain) { c.Matches[6].Seed = nil }, 7, "not over"},
+	"the outcome":                  {func(c *match.Chain) { c.Matches[4].Outcome.Scores[0]++ }, 5, "outcome"},
+	"who sat there":                {func(c *match.Chain) { c.Matches[4].Seats[0].Name = "Another" }, 5, "seats"},
 	// The order.
 	"two change places":     {func(c *match.Chain) { c.Matches[2], c.Matches[3] = c.Matches[3], c.Matches[2] }, 3, "match 4"},
 	"the first is missing":  {func(c *match.Chain) { c.Matches = c.Matches[1:] }, 1, "match 2"},
@@ -170,6 +173,28 @@ func TestSpoiledChains(t *testing.T) {
 				t.Errorf("not match %d because of %q: %v", c.match, c.says, err)
 			}
 		})
+	}
+}
+
+// What is changed in a match without another end is told of that match, not of the one behind it: also in records whose hash without names
+// no later one holds.
+func TestSpoiledWithoutAnotherEnd(t *testing.T) {
+	for what, spoil := range map[string]func(*match.Record){
+		"an option":              func(rec *match.Record) { rec.Options["target"] = "12" },
+		"when a row was":         func(rec *match.Record) { rec.Moves[9].At++ },
+		"what a sender had seen": func(rec *match.Record) { rec.Moves[9].On ^= 1 },
+	} {
+		for _, bare := range []bool{true, false} {
+			chain := asFile(t, goldenChain(t, 7))
+			if spoil(chain.Matches[0]); !bare {
+				chain.Matches[1].Series.Before = ""
+			}
+			_, err := chain.Verify(seafall(t))
+			var at *match.ChainError
+			if !errors.As(err, &at) || at.Match != 1 || !strings.Contains(err.Error(), "match 1: its record is not the one that match 2 followed") {
+				t.Errorf("%s, with a hash without names %t: %v", what, bare, err)
+			}
+		}
 	}
 }
 
