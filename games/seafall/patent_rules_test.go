@@ -160,6 +160,13 @@ func TestColoniesControlTheirRegion(t *testing.T) {
 			full := at(t, 3, "merchants").patent().site("orchard", 1, "good iron").whole("orchard").colony(1, "orchard").stored("orchard", "spice", 3).winter()
 			gametest.Equal(t, "a full one buys nothing", full.s.phase == phasePick, false)
 		}},
+		{"SF-24.2 several owners buy in winter's order: from the first player of the new year on, not by their seats", func(t *testing.T) {
+			p := at(t, 3, "merchants").patent().site("orchard", 1, "good iron").whole("orchard").colony(1, "orchard")
+			p.site("gannet", 1, "good spice").whole("gannet").colony(2, "gannet").gold(1, 8).gold(2, 8).glory(0, 9).glory(1, 5).glory(2, 2).winter()
+			gametest.Equal(t, "the first player", p.s.first, int8(2))
+			p.phase(2, "pick").Do(2, "button:done").phase(1, "pick").Do(1, "button:done")
+			gametest.Equal(t, "nobody else buys", p.s.phase == phasePick, false)
+		}},
 		{"SF-24.2 SF-7.3 goods are moved between ships and its warehouse, up to 3, and sold from it where there is a market", func(t *testing.T) {
 			p := goods(t, "merchants").colony(0, "orchard").stored("orchard", "timber", 2).cargo(0, 1, "iron", 2)
 			p.Allows(0, "cargo:orchard-colony-timber button:sell").Do(0, "cargo:red-1-iron colony:orchard").Forbids(0, "cargo:red-1-iron colony:orchard")
@@ -206,6 +213,7 @@ func TestColoniesControlTheirRegion(t *testing.T) {
 			p.s.provinces[2].markers -= 2
 			p.Check().winter().hasGold(0, 0).hasGlory(0, 2)
 			gametest.Equal(t, "colonies", len(p.settled()), 0)
+			gametest.Equal(t, "SF-10.4 the enmity at its garrison, in the supply", fmt.Sprint(p.s.islands[1].markers[2], p.s.provinces[2].markers), "2 6")
 			gametest.Equal(t, "laws", p.s.Audit(), nil)
 		}},
 	})
@@ -282,6 +290,14 @@ func TestColoniesAreRaided(t *testing.T) {
 			gametest.Equal(t, "SF-27.1 the fire's milestone is met", p.s.met(0, uint8(p.id(cards.IDs.Milestones, "cold-hearth"))), true)
 			gametest.Equal(t, "at war", p.s.provinces[1].war[0]+2, cards.All.Colony.Burn)
 			gametest.Equal(t, "laws", p.s.Audit(), nil)
+		}},
+		{"SF-24.3 SF-10.4 the enmity at the sites of one that is burnt down goes to the garrison of its island, where it counts", func(t *testing.T) {
+			p := raider(t).upgrade(0, 1, "terrible", "deadly")
+			p.s.story.colonies[1].sites[0] = pile{owner: 2, count: 2}
+			p.s.provinces[2].markers -= 2
+			p.Check().raids(raidOrchard, cards.All.Colony.Defence+cards.All.Colony.Burn).Do(0, "colony:orchard").hasMarkers(2, 6)
+			gametest.EqualLists(t, "at the garrison", p.view(0).Islands[1].Markers, []EnmityView{{Seat: 2, N: 2}})
+			gametest.Equal(t, "enmity on the island", p.s.enmityOnIsland(2, 1), 2)
 		}},
 	})
 }
