@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { Chunks } from './build/chunks.ts'
 import { early } from './build/early.ts'
 import { messages } from './build/messages.ts'
+import { Names } from './build/names.ts'
 
 const src = join(import.meta.dirname, 'src')
 const chunks = new Chunks(src, readdirSync(join(src, 'games')))
+const names = new Names(chunks.names)
 
 const server = process.env.PORTOLAN ?? 'http://127.0.0.1:8080'
 
@@ -28,6 +30,8 @@ export default defineConfig({
     rollupOptions: {
       // What a manifest only hands on, such as a game's front, is no part of a page that does not draw it.
       output: {
+        chunkFileNames: names.script,
+        assetFileNames: names.asset,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: chunks.names.map((chunk, i) => ({
