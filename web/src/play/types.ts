@@ -71,12 +71,15 @@ export interface GameRace<View = unknown, Data = unknown> {
 
 /**
  * Whether ending a step as things stand leaves out what it is about: the button that ends it then does not stand out from the
- * rest. Exported as `early` beside a game's words.
+ * rest. `next` are the elements that can be chosen. Exported as `early` beside a game's words.
  */
-export type GameEarly<View = unknown> = (view: View) => boolean
+export type GameEarly<View = unknown> = (view: View, next: readonly string[]) => boolean
 
-/** The key of what is asked where the phase alone does not tell it, empty elsewhere. Exported as `asks` beside a game's words. */
-export type GameAsks<View = unknown> = (view: View) => string
+/**
+ * The key of what is asked where the phase alone does not tell it, empty elsewhere. `next` are the elements that can be chosen.
+ * Exported as `asks` beside a game's words.
+ */
+export type GameAsks<View = unknown> = (view: View, next: readonly string[]) => string
 
 /**
  * Adds to a game's data what the sealed pages hold that a match has opened, such as cards; once more changes nothing. Its manifest

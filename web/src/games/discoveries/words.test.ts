@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { data, samples } from './fixture.ts'
-import { early, words } from './words.ts'
+import { asks, early, words } from './words.ts'
 
 /** Spells out keys and arguments, so that the tests do not depend on a catalog. */
 const t = Object.assign(
@@ -40,10 +40,48 @@ test('arguments of choices and events stay as they are', () => {
   ])
 })
 
+const market = 'contract:faience' // lies open in the market; madder and porcelain are in hand
+const first = ['button:coins', market, 'pile:contracts', 'market:0', 'ship:47', 'contract:madder', 'card:any', 'card:reserve']
+const taken = first.filter((element) => element !== 'button:coins')
+const end = 'button:end'
+
 test.each([
-  ['play', [], true],
-  ['play', ['coins'], false],
-  ['missions', [], false],
-])('to end a turn in %s after %j is early: %s', (phase, begun, told) => {
-  expect(early({ phase, begun } as unknown as typeof view)).toBe(told)
+  ['missions', [], '', ['mission:full'], false, ''],
+  ['play', [], '', first, true, ''],
+  // One action is left, and which it was is not offered again.
+  ['play', ['coins'], '', taken, true, 'ui.left.coins'],
+  ['play', ['contract'], '', ['button:coins', 'market:0', 'ship:47'], true, 'ui.left.contract'],
+  ['play', ['buy'], '', ['button:coins', market], true, 'ui.left.buy'],
+  ['play', ['buy'], 'buy', ['button:coins', market, 'market:0'], true, 'ui.left.buy-on'],
+  ['play', ['deploy'], 'deploy', ['button:coins', 'market:0'], true, 'ui.left.deploy'],
+  ['play', ['deploy'], 'deploy', ['button:coins', 'contract:madder'], true, 'ui.left.deploy-on'],
+  ['play', ['deploy'], 'deploy', ['button:coins', 'card:any'], true, 'ui.left.deploy-on'],
+  ['play', ['coins'], '', ['contract:madder'], true, 'ui.left.coins'],
+  // Both are done, or there is nothing for a second one.
+  ['play', ['coins', 'buy'], 'buy', ['market:0', 'card:reserve'], false, 'ui.on.buy'],
+  ['play', ['buy', 'deploy'], 'deploy', ['ship:47'], false, 'ui.on.deploy'],
+  ['play', ['coins', 'buy'], 'buy', ['card:reserve'], false, 'ui.spent'],
+  ['play', ['coins', 'buy'], 'buy', [], false, 'ui.done'],
+  ['play', ['deploy'], 'deploy', ['ship:47'], false, 'ui.on.deploy'],
+  ['play', ['coins'], '', ['card:reserve'], false, 'ui.spent'],
+  ['play', ['coins'], '', [], false, 'ui.done'],
+] as const)('to end a turn in %s after %j, now %j, with %j to choose: early is %s, %j is asked', (...at) => {
+  const [phase, begun, current, next, told, asked] = at
+  const now = { ...view, phase, begun, current } as unknown as typeof view
+  expect(early(now, [...next, end])).toBe(told)
+  expect(asks(now, [...next, end])).toBe(asked)
+})
+
+test('a chain that is open is what is asked for', () => {
+  const now = { ...view, begun: ['deploy'], chain: { ...view.chain, kind: 'contract' } } as unknown as typeof view
+  expect(asks(now, ['ship:47', 'button:cancel'])).toBe('ui.chain')
+})
+
+test('in real positions another action is early where a choice begins one', () => {
+  const begins: Record<string, string> = { coins: 'coins', take: 'contract', draw: 'contract', buy: 'buy', sail: 'deploy', contract: 'deploy', any: 'deploy' } // prettier-ignore
+  for (const at of samples.filter(({ view }) => view.phase === 'play' && view.chain.kind === '')) {
+    const kinds = at.choices.map(({ kind }) => begins[kind]).filter((kind) => kind !== undefined)
+    const told = at.view.begun.length < 2 && kinds.some((kind) => !at.view.begun.includes(kind))
+    expect(early(at.view, [...new Set(at.choices.map(({ path }) => path[0]!))])).toBe(told)
+  }
 })

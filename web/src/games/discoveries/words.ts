@@ -5,11 +5,48 @@ import type { Data, View } from './model.ts'
 const took = ['sailed', 'loaded']
 const joker = (ship: string) => !/\d$/.test(ship)
 
-/** A turn is to have an action. */
-export const early: GameEarly<View> = ({ phase, begun }) => phase === 'play' && begun.length === 0
+const perTurn = 2 // actions (AD-2.2)
 
-/** Once both actions are done, cards are all that is left of a turn. */
-export const asks: GameAsks<View> = ({ phase, begun }) => (phase === 'play' && begun.length > 1 ? 'ui.spent' : '')
+/** As long as another action can be begun, a turn that ends leaves it out. */
+export const early: GameEarly<View> = (view, next) => view.phase === 'play' && further(view, next)
+
+/** What is left of a turn once something was done in it: another action, one that goes on, cards, or nothing. */
+export const asks: GameAsks<View> = (view, next) => {
+  const { phase, begun, chain } = view
+  if (phase !== 'play') return ''
+  if (chain.kind !== '') return 'ui.chain'
+  const goesOn = actionsOf(view, next).some((action) => begun.includes(action))
+  if (further(view, next)) return begun.length === 0 ? '' : left[begun[0] as Action][goesOn ? 1 : 0]
+  if (goesOn) return view.current === 'buy' ? 'ui.on.buy' : 'ui.on.deploy'
+  return next.some((element) => element.startsWith('card:')) ? 'ui.spent' : 'ui.done'
+}
+
+type Action = 'coins' | 'contract' | 'buy' | 'deploy'
+
+/** What is asked after one action, by which it was: where it is over, and where it may go on. */
+const left: Record<Action, readonly [over: string, on: string]> = {
+  coins: ['ui.left.coins', 'ui.left.coins'],
+  contract: ['ui.left.contract', 'ui.left.contract'],
+  buy: ['ui.left.buy', 'ui.left.buy-on'],
+  deploy: ['ui.left.deploy', 'ui.left.deploy-on'],
+}
+
+function further(view: View, next: readonly string[]): boolean {
+  return view.begun.length < perTurn && actionsOf(view, next).some((action) => !view.begun.includes(action))
+}
+
+/** The actions to which elements that can be chosen next belong. */
+function actionsOf(view: View, next: readonly string[]): Action[] {
+  return next.flatMap((element): Action[] => {
+    const [sort, id] = element.split(':', 2)
+    if (element === 'button:coins') return ['coins']
+    if (sort === 'market') return ['buy']
+    if (sort === 'ship' || element === 'card:any') return ['deploy']
+    if (sort === 'pile') return ['contract']
+    if (sort !== 'contract') return []
+    return [view.contracts.some(({ contract }) => contract === id) ? 'contract' : 'deploy'] // in the market, or in hand
+  })
+}
 
 /**
  * Words for elements that no key names alone: a ship by its number, a place of the market by what lies there, rounds and holds.

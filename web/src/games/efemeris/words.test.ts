@@ -49,5 +49,5 @@ test.each([
     [{ cell: 0, tile: 'rose', turn: 0 }],
     [player('france', ships, { played: [...played] }), player('spain', [])],
   )
-  expect(early({ ...at, phase })).toBe(told)
+  expect(early({ ...at, phase }, [])).toBe(told)
 })

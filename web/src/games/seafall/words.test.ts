@@ -82,7 +82,7 @@ describe('ending a turn', () => {
     ['action', ['sail', 'ship'], false],
     ['titles', [], false],
   ])('in %s after %j is early: %s', (phase, begun, told) =>
-    expect(early({ ...view, phase: phase as typeof view.phase, now: { ...view.now, begun } })).toBe(told),
+    expect(early({ ...view, phase: phase as typeof view.phase, now: { ...view.now, begun } }, [])).toBe(told),
   )
 })
 
