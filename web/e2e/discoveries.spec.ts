@@ -432,6 +432,26 @@ test('on a phone what can be chosen next comes into view in the tray by itself',
   await expect(page.locator(`.board [data-element="ship:${number}"]`)).toBeInViewport({ ratio: 0.9 })
 })
 
+test('on a phone the total of the reckoning stands above the ending, however low the window', async ({ page }) => {
+  await pace(page, 0)
+  await page.goto('/')
+  await guest(page.request, 'Anna')
+  const { id } = await open(page.request, [greedy, greedy, greedy], { game: 'discoveries' })
+  await playOn(page.request, id, 10_000)
+  await page.goto(`/m/${id}`)
+  const total = page.locator('.reckoning').getByRole('row').last()
+  for (const lang of ['de', 'hu']) {
+    await speak(page, lang)
+    for (const height of [740, 600]) {
+      await page.setViewportSize({ width: 360, height })
+      await expect(async () => {
+        const [row, ending] = [await total.boundingBox(), await page.locator('.ask .ending').boundingBox()]
+        expect(row!.y + row!.height, `${lang}, ${height}`).toBeLessThanOrEqual(ending!.y)
+      }).toPass({ timeout: 5000 })
+    }
+  }
+})
+
 test('a journey that cannot be chosen opens in large', async ({ page }) => {
   const { table } = await dealt(page)
   await page.getByRole('button', { name: /^Spitsbergen/ }).click()

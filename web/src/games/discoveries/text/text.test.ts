@@ -68,3 +68,18 @@ test('every long word on a narrow card can be divided', () => {
     ).toEqual([])
   }
 })
+
+test('every long word of a mission’s name can be divided into parts for a column of a phone’s reckoning', () => {
+  const most = 6 // letters abreast
+  for (const [path, catalog] of Object.entries(rules)) {
+    const lang = path.replace(/^.*\/(\w+)\.json$/, '$1')
+    const known = (own[lang]?.['ui.syllables'] ?? '').split(' ')
+    const names = Object.entries(catalog).filter(([key]) => /^mission\.[\w-]+$/.test(key))
+    const words = names.flatMap(([, name]) => name.match(/\p{L}+/gu) ?? []).filter((word) => word.length > most)
+    const divided = words.map((word) => known.find((one) => one.replaceAll('-', '') === word) ?? word)
+    expect(
+      divided.filter((word) => word.split('-').some((part) => part.length > most)),
+      lang,
+    ).toEqual([])
+  }
+})
