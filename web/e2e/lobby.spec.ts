@@ -55,3 +55,17 @@ for (const viewport of [
     await other.context().close()
   })
 }
+
+test('the header of the lobby begins and ends where the page does, on any screen', async ({ page }) => {
+  const edges = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluate((one) => [Math.round(one.getBoundingClientRect().left), Math.round(one.getBoundingClientRect().right)])
+  await page.goto('/')
+  await expect(card(page, 'SeaFall')).toBeAttached()
+  for (const width of [360, 1280, 1400, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 1000 })
+    const [left, right] = await edges('.lobby')
+    expect([(await edges('header .home'))[0], (await edges('header .push'))[1]], `at ${width}`).toEqual([left, right])
+  }
+})
