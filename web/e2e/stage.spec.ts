@@ -266,6 +266,28 @@ test('a replay has its controls where a match asks, on a phone and on a laptop',
   }
 })
 
+test('a replay shows all that a move tells, however long it is, and neither the map nor the buttons move for it', async ({
+  page,
+}) => {
+  const { id } = await underway(page, 30)
+  const said = page.locator('.said')
+  const last = page.getByRole('button', { name: 'To the next turn' })
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`/m/${id}/replay?at=30`)
+    const before = [await page.locator('.map').boundingBox(), await last.boundingBox()]
+    const lines = await said.evaluate((one) => {
+      one.textContent = 'Nerea Quadrant draws a tile, and another one. '.repeat(5) // as at the first turn, in a long language
+      return [one.scrollHeight, one.clientHeight]
+    })
+    expect(lines[0], `at ${width}`).toBe(lines[1])
+    expect([await page.locator('.map').boundingBox(), await last.boundingBox()]).toEqual(before)
+  }
+})
+
 test('on a phone all drawers have their buttons above what a game lays at the foot of its board, and open by them', async ({
   page,
 }) => {
