@@ -177,6 +177,7 @@ test('who sees a match end is told by a herald, who hands out a picture; closed,
   await expect(herald).toBeVisible()
   await expect(herald).toContainText('A player has resigned.')
   await expect(herald.getByRole('list', { name: 'Scores' }).getByRole('listitem')).toHaveCount(2)
+  await expect(herald.getByRole('list', { name: 'Scores' })).toContainText('Anna you')
   await expect(herald).toBeFocused()
   await expect(table.ending).toHaveCount(1)
   await expect(herald.getByRole('img', { name: /^How the scores went: .* at the end/ })).toBeVisible()

@@ -6,7 +6,7 @@ import type { Weights } from './deeds.ts'
 import type { Guide } from './guide.ts'
 import type { Offers } from './options.ts'
 import type { Pieces } from './pieces.ts'
-import type { GameAsks, GameEarly, GameProps, GameRace, GameWords, Unsealed } from './types.ts'
+import type { GameAsks, GameBecause, GameEarly, GameProps, GameRace, GameWords, Unsealed } from './types.ts'
 
 /**
  * What the client knows of a game. A game exports it as `game` from `games/<id>/game.ts`, which also exports its `front` for
@@ -18,7 +18,12 @@ export interface Manifest<View = unknown, Data = unknown> {
   /** The board with the players' panels. */
   Board: () => Promise<{ default: Component<GameProps<View, Data>> }>
   /** Words that depend on the position. */
-  words?: () => Promise<{ words: GameWords<View, Data>; early?: GameEarly<View>; asks?: GameAsks<View> }>
+  words?: () => Promise<{
+    words: GameWords<View, Data>
+    early?: GameEarly<View>
+    asks?: GameAsks<View>
+    because?: GameBecause<View>
+  }>
   /** What is the same in all matches, with what the sealed pages hold that a match has opened. */
   unsealed?: () => Promise<{ unsealed: Unsealed<Data> }>
   /** How far each side is, for the strip of a match. */

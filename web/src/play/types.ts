@@ -76,10 +76,16 @@ export interface GameRace<View = unknown, Data = unknown> {
 export type GameEarly<View = unknown> = (view: View, next: readonly string[]) => boolean
 
 /**
- * The key of what is asked where the phase alone does not tell it, empty elsewhere. `next` are the elements that can be chosen.
- * Exported as `asks` beside a game's words.
+ * The key of what is asked where the phase alone does not tell it, empty elsewhere. `next` are the elements that can be chosen,
+ * `kinds` the kinds of all choices. Exported as `asks` beside a game's words.
  */
-export type GameAsks<View = unknown> = (view: View, next: readonly string[]) => string
+export type GameAsks<View = unknown> = (view: View, next: readonly string[], kinds: ReadonlySet<string>) => string
+
+/**
+ * Why a match ended as it did, with names and figures; empty where the reason's own sentence says all. Exported as `because` beside
+ * a game's words.
+ */
+export type GameBecause<View = unknown> = (reason: string, at: { view: View; t: Translate }) => string
 
 /**
  * Adds to a game's data what the sealed pages hold that a match has opened, such as cards; once more changes nothing. Its manifest

@@ -69,12 +69,12 @@ test.each([
   const [phase, begun, current, next, told, asked] = at
   const now = { ...view, phase, begun, current } as unknown as typeof view
   expect(early(now, [...next, end])).toBe(told)
-  expect(asks(now, [...next, end])).toBe(asked)
+  expect(asks(now, [...next, end], new Set())).toBe(asked)
 })
 
 test('a chain that is open is what is asked for', () => {
   const now = { ...view, begun: ['deploy'], chain: { ...view.chain, kind: 'contract' } } as unknown as typeof view
-  expect(asks(now, ['ship:47', 'button:cancel'])).toBe('ui.chain')
+  expect(asks(now, ['ship:47', 'button:cancel'], new Set())).toBe('ui.chain')
 })
 
 test('in real positions another action is early where a choice begins one', () => {

@@ -4,6 +4,7 @@ import { Tally } from '../../report/tally.ts'
 import type { Chapter, GameReport, Moment, Reading, ReportRow, Series, Side } from '../../report/types.ts'
 import SideMark from './art/SideMark.svelte'
 import { nationOf, type Data, type View } from './model.ts'
+import { sidesOf } from './sides.ts'
 
 type Row = ReportRow<View>
 
@@ -55,17 +56,6 @@ export function read(rows: readonly Row[]): Reading | null {
     })
     return { id, title, hint, steps, values }
   }
-}
-
-/** The nations in the order of their first seats; who has none yet stands alone. */
-export function sidesOf(view: View): Side[] {
-  const sides: Side[] = []
-  view.players.forEach(({ nation }, seat) => {
-    const own = nation && sides.find((side) => side.id === nation)
-    if (own) own.seats.push(seat)
-    else sides.push({ id: nation, name: nation && `nation.${nation}`, seats: [seat] })
-  })
-  return sides
 }
 
 /** What each nation collected in its turn of a round. */

@@ -1,5 +1,5 @@
-import { sidesOf } from './report.ts'
 import type { View } from './model.ts'
+import { sidesOf } from './sides.ts'
 
 /** The seats of the nation that has won a match that is over by planets (EF-11.1 to 11.3); none where it was resigned or drawn. */
 export function winners(view: View, reason: string): number[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { data, edgeOf, player, position, ship } from './fixture.ts'
-import { early, words } from './words.ts'
+import { asks, because, early, words } from './words.ts'
 
 /** Spells out keys and arguments, so that the tests do not depend on a catalog. */
 const t = Object.assign(
@@ -50,4 +50,29 @@ test.each([
     [player('france', ships, { played: [...played] }), player('spain', [])],
   )
   expect(early({ ...at, phase }, [])).toBe(told)
+})
+
+test.each([
+  ['tactics', ['sail', 'gunner', 'end-tactics'], ''],
+  ['tactics', ['fire', 'winds', 'end-tactics'], 'ui.left-both'],
+  ['tactics', ['boatswain', 'end-tactics'], 'ui.left-cards'],
+  ['tactics', ['warning-shot', 'cargo', 'end-tactics'], 'ui.left-bonuses'],
+  ['tactics', ['end-tactics'], 'ui.left-nothing'],
+  ['tactics', ['de-aviles', 'cancel'], ''],
+  ['construction', ['recruit', 'end-turn'], ''],
+] as const)('in %s with the choices %j what is asked is "%s"', (phase, kinds, told) => {
+  expect(asks({ ...view, phase }, [], new Set<string>(kinds))).toBe(told)
+})
+
+test('why a nation won is told by its planets and those of the others', () => {
+  const held = { pytheas: 0, apollas: 0, demodamas: 1, hecateus: 2, patrocles: 3 }
+  const team = ['france', 'spain', 'france', 'spain'] as const
+  const seats = team.map((nation) => player(nation, []))
+  const at = { ...position([], seats, held), goal: 3 }
+  const other = 'ui.won-other(nation.spain, 2)'
+  expect(because('conquest', { view: at, t })).toBe(`ui.won-conquest(nation.france, 3, 3, ${other})`)
+  expect(because('conquest', { view: { ...at, goal: 5 }, t })).toBe('')
+  const alone = position([], seats, { pytheas: 0 })
+  expect(because('no-planets', { view: alone, t })).toBe('ui.won-last(nation.france, 1, 5, ui.won-other(nation.spain, 0))')
+  expect(because('resign', { view: at, t })).toBe('')
 })

@@ -1,6 +1,8 @@
-import type { GameEarly, GamePosition, GameWords } from '../../play/types.ts'
+import type { GameAsks, GameBecause, GameEarly, GamePosition, GameWords } from '../../play/types.ts'
 import type { Data, View } from './model.ts'
 import { chartOf } from './board/chart.ts'
+import { sidesOf } from './sides.ts'
+import { winners } from './victory.ts'
 
 type At = Pick<GamePosition<View, Data>, 'view' | 'data' | 't'>
 
@@ -8,6 +10,36 @@ type At = Pick<GamePosition<View, Data>, 'view' | 'data' | 't'>
 export const early: GameEarly<View> = ({ phase, turn, players }) => {
   const { ships, played } = players[turn] ?? { ships: [], played: [] }
   return phase === 'tactics' && played.length === 0 && ships.some(({ frozen }) => !frozen) && !ships.some(({ moved }) => moved)
+}
+
+/** The choices of tactics that bonuses give; all but these, sailing and the end are crew cards'. */
+const bonus = new Set(['winds', 'warning-shot', 'cargo'])
+
+/** Once no ship can sail, tactics ask for what is left to do. */
+export const asks: GameAsks<View> = ({ phase }, _next, kinds) => {
+  if (phase !== 'tactics' || kinds.has('sail') || !kinds.has('end-tactics')) return ''
+  const bonuses = [...kinds].filter((kind) => bonus.has(kind)).length
+  const cards = kinds.size - bonuses - 1 > 0
+  if (cards) return bonuses > 0 ? 'ui.left-both' : 'ui.left-cards'
+  return bonuses > 0 ? 'ui.left-bonuses' : 'ui.left-nothing'
+}
+
+/** By how many planets a nation won, and what the others hold. */
+export const because: GameBecause<View> = (reason, { view, t }) => {
+  const seats = winners(view, reason)
+  const sides = sidesOf(view).map((side) => ({
+    ...side,
+    n: view.planets.filter(({ owner }) => side.seats.includes(owner)).length,
+  }))
+  const first = sides.find((side) => side.seats.every((seat) => seats.includes(seat)))
+  if (!first) return ''
+  const others = sides.filter((side) => side !== first).map(({ name, n }) => t('ui.won-other', { nation: t(name), n }))
+  return t(reason === 'conquest' ? 'ui.won-conquest' : 'ui.won-last', {
+    nation: t(first.name),
+    n: first.n,
+    goal: view.goal,
+    others: others.join(', '),
+  })
 }
 
 /** Words for what depends on the position: fields, cells, turns of a tile, prices. */

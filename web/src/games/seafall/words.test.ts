@@ -94,7 +94,7 @@ describe('what is asked in a turn', () => {
     ['action', ['ship', 'sail'], 'ui.spent'],
     ['guild', [], ''],
   ])('in %s after %j is %s', (phase, begun, key) =>
-    expect(asks({ ...view, phase: phase as typeof view.phase, now: { ...view.now, begun } })).toBe(key),
+    expect(asks({ ...view, phase: phase as typeof view.phase, now: { ...view.now, begun } }, [], new Set())).toBe(key),
   )
 })
 
