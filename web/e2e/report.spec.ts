@@ -36,6 +36,12 @@ test('a stranger reads what a match came to, from its end to its turning points'
   await expect(stranger.locator('h1')).toHaveText(/wins|draw/i)
   await expect(stranger.getByText('This browser has checked it')).toBeVisible()
 
+  await expect(stranger.locator('header.card')).toContainText(
+    /(France|Britain|Spain) holds \d of \d planets|has planets left|a draw/,
+  )
+  // This server is reached at its own machine alone: the link is said to lead nobody else here.
+  await expect(stranger.getByText('This server can be reached from this machine alone.')).toBeVisible()
+
   const planets = await values(stranger, 0)
   expect(planets[0]).toEqual(['0', '1', '1'])
   const match = await read(page.request, id)

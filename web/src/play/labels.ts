@@ -9,15 +9,25 @@ export const endButton = 'button:end'
 /** What lies behind each element that can be picked now: a sentence where one choice is left, else the element's name. */
 export function labelsOf(trie: InputTrie<Choice>, at: Speaking): Map<string, Label> {
   const all = new Map<string, Label>()
+  const told = repeats(trie)
   for (const [id, behind] of trie.next) {
     all.set(id, {
       label: label(id, behind, trie.picked.length, at),
+      ...(told ? { brief: element(id, at) } : {}),
       kinds: [...new Set(behind.map((c) => c.kind))],
       count: behind.length,
       args: behind.map((c) => c.args),
     })
   }
   return all
+}
+
+/** Whether the sentences of what can be picked next differ in the element alone: choices of one kind, told by what their paths name. */
+function repeats({ next, picked, open }: InputTrie<Choice>): boolean {
+  if (picked.length === 0 || next.size < 2 || open.length > next.size) return false
+  const named = ({ args, path }: Choice) =>
+    Object.values(args).every((value) => path.some((id) => id.slice(id.indexOf(':') + 1) === String(value)))
+  return open.every((choice) => choice.kind === open[0]!.kind && choice.path.length === picked.length + 1 && named(choice))
 }
 
 function label(id: string, behind: readonly Choice[], depth: number, at: Speaking): string {

@@ -34,6 +34,8 @@ export type Names = Readonly<Record<string, string>>
 export interface Label {
   /** In words, for labels and tooltips: what choosing the element leads to. */
   label: string
+  /** The element alone, where all else that the label tells was picked before it and is the same for every other one. */
+  brief?: string
   /** The kinds of the choices behind it, without repetition, such as ["sail"]. */
   kinds: string[]
   /** How many choices lie behind it. */
