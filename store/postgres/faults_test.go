@@ -52,6 +52,7 @@ func TestFaults(t *testing.T) {
 			pgtest.Execute(t, address, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, TRUE)")
 			return address
 		}},
+		{"an encoding without all letters", store.ErrUnwritable, []string{"has the encoding LATIN1", "createdb --encoding=UTF8"}, latin1},
 		{"no right to make tables", store.ErrUnwritable, []string{"no tables can be made", "own it"}, func(t *testing.T) string {
 			address := pgtest.Bare(t)
 			pgtest.Execute(t, address, "CREATE ROLE guest LOGIN")
@@ -78,6 +79,15 @@ func TestFaults(t *testing.T) {
 			}
 		})
 	}
+}
+
+// latin1 is the URL of a database in which a name such as Čeněk can't be written.
+func latin1(t *testing.T) string {
+	t.Helper()
+	address := pgtest.Bare(t)
+	pgtest.Execute(t, address, "CREATE DATABASE latin1 ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0")
+	t.Cleanup(func() { pgtest.Execute(t, address, "DROP DATABASE latin1") })
+	return "postgres:///latin1" + address[strings.Index(address, "?"):]
 }
 
 // While a database can only be read, as one that has become a standby, a server is not ready, and it goes on by itself once that is over.

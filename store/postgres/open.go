@@ -67,6 +67,9 @@ func OpenWith(ctx context.Context, address string, o Options) (*Store, error) {
 		if err := writable(ctx, s.db, s.name); err != nil {
 			return err
 		}
+		if err := s.takesAllTexts(ctx); err != nil {
+			return err
+		}
 		return s.migrate(ctx, o)
 	})
 }
@@ -134,6 +137,20 @@ func (s *Store) connect(ctx context.Context, address string) error {
 	}
 	if standby {
 		return faultf(store.ErrUnwritable, "the database %s is a standby, which can only be read: name the one that it follows with --database-url", s.name)
+	}
+	return nil
+}
+
+// takesAllTexts returns an error where a database has an encoding in which not every text can be written: names of players would be refused
+// one by one, with an error of the server.
+func (s *Store) takesAllTexts(ctx context.Context) error {
+	var encoding string
+	if err := s.db.QueryRowContext(ctx, "SHOW server_encoding").Scan(&encoding); err != nil {
+		return unreachable(s.name, err)
+	}
+	if encoding != "UTF8" {
+		return faultf(store.ErrUnwritable, "the database %s has the encoding %s, in which not every name can be written: make another one with createdb --encoding=UTF8 --locale=C --template=template0,"+
+			" and name it with --database-url; what is kept in this one, portolan backup and portolan restore bring there", s.name, encoding)
 	}
 	return nil
 }
