@@ -197,6 +197,33 @@ func TestEverythingIsMoved(t *testing.T) {
 	}
 }
 
+// What was served between two attempts, so that what is to be moved refers to what was passed over, is told as any other change.
+func TestMovesOfWhatWasServedMeanwhile(t *testing.T) {
+	t.Parallel()
+	for _, target := range []engine{openPostgres(t, pgtest.Database(t)), openSQLite(t, t.TempDir())} {
+		source := openSQLite(t, t.TempDir())
+		storetest.Fill(t, source)
+		ctx, cancel := context.WithCancel(t.Context())
+		_, err := source.Self().Move(ctx, target.Self(), "there", func(table string, _ int) {
+			if table == "players" {
+				cancel()
+			}
+		})
+		if !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+		// The id comes before those that are there already.
+		if err := source.AddPlayer(t.Context(), store.Player{ID: "aaron", Name: "Aaron"}, store.Session{Key: store.Key{77}, Player: "aaron"}); err != nil {
+			t.Fatal(err)
+		}
+		_, err = source.Self().Move(t.Context(), target.Self(), "there", func(string, int) {})
+		if !errors.Is(err, store.ErrDamaged) || !strings.Contains(err.Error(), "begin again with an empty place") {
+			t.Errorf("it says %v", err)
+		}
+		shut(t, source, target)
+	}
+}
+
 // What has something in it is not moved to, and what changed on its way is found.
 func TestMovesThatAreRefused(t *testing.T) {
 	t.Parallel()

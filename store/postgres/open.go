@@ -44,6 +44,7 @@ type Store struct {
 var dialect = relational.Dialect{
 	Leaving: "leaving <> 0", Claim: "FOR UPDATE SKIP LOCKED", Lock: "SELECT 1 FROM matches WHERE key = $1 FOR UPDATE", Shared: true,
 	Catalog: catalog{}, Moment: sql.LevelRepeatableRead, Plain: plain,
+	Violates: func(err error) bool { return strings.HasPrefix(state(err), "23") },
 }
 
 // schemes are those of the addresses of PostgreSQL databases.

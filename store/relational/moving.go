@@ -64,6 +64,7 @@ type moving struct {
 	tables   []Table // as the source has them
 	targets  map[string]Table
 	progress func(table string, records int)
+	again    bool // a part is there already
 }
 
 // Move copies everything to another store, in which there is nothing, or what a move from the same place that was interrupted has left:
@@ -139,6 +140,7 @@ func (m *moving) begin(ctx context.Context, place string) error {
 	case err != nil:
 		return err
 	case from == place:
+		m.again = true
 		return nil
 	case from != "":
 		return fmt.Errorf("%w: a part of what is kept in %s is there; go on with that, or take an empty place", store.ErrInUse, from)
@@ -179,6 +181,9 @@ func (m *moving) copy(ctx context.Context, t *Table) error {
 			target.fitAll(record)
 		}
 		err = m.to.Write(ctx, func(ctx context.Context, conn *sql.Conn) error { return target.add(ctx, conn, records) })
+		if err != nil && m.again && m.to.Dialect.Violates(err) { // it refers to one that came below those that were moved before
+			return fmt.Errorf("%w: of the table %s a record does not go with what was moved before: %s", store.ErrDamaged, t.Name, meanwhile)
+		}
 		if err != nil {
 			return err
 		}
@@ -223,8 +228,11 @@ func (m *moving) unlike(t *Table, key []any) error {
 	if key != nil {
 		what = fmt.Sprintf("the record %v is not the same", key)
 	}
-	return fmt.Errorf("%w: of the table %s %s on both sides: somebody has written meanwhile; begin again with an empty place", store.ErrDamaged, t.Name, what)
+	return fmt.Errorf("%w: of the table %s %s on both sides: %s", store.ErrDamaged, t.Name, what, meanwhile)
 }
+
+// meanwhile says what has happened between two attempts, and what to do.
+const meanwhile = "somebody has written meanwhile; begin again with an empty place"
 
 // same tells whether a record was moved as it is.
 func (m *moving) same(target *Table, record, copied []any) bool {

@@ -23,6 +23,8 @@ type Dialect struct {
 	Catalog Catalog
 	// Moment is how isolated a transaction must be that reads one moment of everything.
 	Moment sql.IsolationLevel
+	// Violates tells whether an error says that a record does not go with those that are there.
+	Violates func(error) bool
 	// Plain makes a text one that the engine keeps; nil where that is every text.
 	Plain func(string) string
 }

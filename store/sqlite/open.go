@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	sqlite3 "modernc.org/sqlite/lib"
+
 	"portolan/store"
 	"portolan/store/relational"
 )
@@ -41,7 +43,9 @@ type Store struct {
 }
 
 // dialect is how SQLite puts things. One process writes.
-var dialect = relational.Dialect{Leaving: "leaving", Catalog: catalog{}}
+var dialect = relational.Dialect{
+	Leaving: "leaving", Catalog: catalog{}, Violates: func(err error) bool { return code(err) == sqlite3.SQLITE_CONSTRAINT },
+}
 
 // Options say how a data directory is opened.
 type Options struct {
