@@ -185,3 +185,19 @@ func TestConfigNamesUnknownVariables(t *testing.T) {
 		}
 	}
 }
+
+// What can be seen to be wrong without a connection is told by config and by serve in the same words, without what is secret; the status is 2.
+func TestAddressesThatCannotBe(t *testing.T) {
+	for flag, texts := range map[string][]string{
+		"--database-url": {"postgres://u:ge%heim@h/x", "postgres://u:geheim@h/x?port=no", "postgres://u:12/geheim@h/x", "mysql://u:geheim@h/x", "host=h password=geheim"},
+		"--nats-url":     {"nats://u:ge%heim@h", "u:ge%heim@h:1", "nats://u:geheim@h:notaport", "%%%", "bogus://u:geheim@h", "nats://h,u:geheim"},
+	} {
+		for _, text := range texts {
+			serve := portolan(t, "serve", "--addr", "127.0.0.1:0", flag, text)
+			config := portolan(t, "config", flag, text)
+			if config.status != statusUsage || serve.status != statusUsage || config.err != serve.err || !strings.HasPrefix(config.err, "portolan: "+flag) || strings.Contains(config.out+config.err, "heim") {
+				t.Errorf("%s %s: config has status %d and says %q, serve has %d and says %q", flag, text, config.status, config.err, serve.status, serve.err)
+			}
+		}
+	}
+}

@@ -68,10 +68,21 @@ func (c *commands) AfterApply(ctx *kong.Context) error {
 		"PORTOLAN_DATABASE_URL set to nothing says that no database is meant", where)
 }
 
+// check tells whether the address of a database is one.
+func (f *dataFlags) check() error {
+	if f.DatabaseURL == "" {
+		return nil
+	}
+	if err := postgres.Check(f.DatabaseURL); err != nil {
+		return usageError{err}
+	}
+	return nil
+}
+
 // settle finds the directory when nothing is said. It is not asked for where there is a database.
 func (f *dataFlags) settle() (err error) {
-	if f.DatabaseURL != "" && !postgres.Is(f.DatabaseURL) {
-		return errNoURL
+	if err := f.check(); err != nil {
+		return err
 	}
 	if f.Data == "" && f.DatabaseURL == "" {
 		f.Data, err = dataDirectory()

@@ -126,7 +126,7 @@ func TestExitStatus(t *testing.T) {
 		{0, "", "bots"},
 		{2, "unknown flag --nosuch", "--nosuch"},
 		{2, "nosuch", "nosuch"},
-		{2, "must be like postgres://", "serve --database-url x"},
+		{2, "one is like postgres://", "serve --database-url x"},
 		{2, "such as :8080", "serve --addr 8080"},
 		{2, "--bot-pace", "serve --bot-pace soon"},
 		{2, "--bot-pace", "serve --bot-pace -1s"},

@@ -12,6 +12,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"portolan/address"
 	"portolan/bus"
 	"portolan/bus/natsnode"
 	"portolan/bus/natswire"
@@ -32,13 +33,24 @@ type clusterFlags struct {
 }
 
 func (f *clusterFlags) check(keeping dataFlags) error {
-	if keeping.DatabaseURL != "" && !postgres.Is(keeping.DatabaseURL) {
-		return errNoURL
+	if err := errors.Join(keeping.check(), checkNATS(f.NatsURL)); err != nil {
+		return err
 	}
 	if keeping.DatabaseURL == "" && f.NatsEmbed != "" {
 		return usageError{errors.New("--nats-embed is for servers that share a database: name it with --database-url")}
 	}
 	return f.checkEmbedded()
+}
+
+// checkNATS tells whether an address, where there is one, is one of NATS servers.
+func checkNATS(text string) error {
+	if text == "" {
+		return nil
+	}
+	if err := address.CheckNATS(text); err != nil {
+		return usageError{fmt.Errorf("--nats-url %w; one is like nats://user:password@host:4222", err)}
+	}
+	return nil
 }
 
 // checkEmbedded tells which flag of a NATS server within can't be as it is.

@@ -24,6 +24,9 @@ func (c *thinkCommand) Run(ctx context.Context, std streams) error {
 	if c.NatsURL == "" {
 		return usageError{errors.New("--nats-url is missing: servers and workers meet at a NATS server, and a database can't carry what they tell each other")}
 	}
+	if err := checkNATS(c.NatsURL); err != nil {
+		return err
+	}
 	if c.Thinkers < 0 {
 		return usageError{fmt.Errorf("--thinkers %d: say a number, or 0 for as many as there are cores", c.Thinkers)}
 	}

@@ -156,6 +156,12 @@ func (s *Store) takesAllTexts(ctx context.Context) error {
 	return nil
 }
 
+// Check tells, without connecting, why a text can't be the address of a database: as [Open] would.
+func Check(address string) error {
+	_, err := configure(address)
+	return err
+}
+
 // configure reads a URL.
 func configure(address string) (*pgxpool.Config, error) {
 	const like = "one is like postgres://user:password@host:5432/database"
