@@ -54,6 +54,7 @@ type Lender struct {
 	numbers  int
 	changed  chan struct{} // closed when a worker may have room
 	watching bool
+	closed   bool // by Close
 }
 
 // known is a worker.
@@ -81,17 +82,36 @@ func NewLender(address, name, build string, positions *Positions, log *slog.Logg
 	}
 	l.mu.Lock() // until conn is known
 	defer l.mu.Unlock()
-	conn, err := dial(address, "portolan", log, l.call, func() {}, more...)
+	conn, err := dial(address, "portolan", log, l.back, l.away, more...)
 	if err != nil {
 		return nil, err
 	}
 	l.conn = conn
+	if !conn.IsConnected() {
+		log.Warn("NATS can't be reached yet; this server thinks by itself")
+	}
 	if _, err := conn.Subscribe(signs, l.hear); err != nil {
 		conn.Close()
 		return nil, fmt.Errorf("listen to workers by NATS: %w", err)
 	}
 	l.callOn(conn)
 	return l, nil
+}
+
+// back is called each time that NATS is there.
+func (l *Lender) back() {
+	l.log.Info("NATS is there; workers may think for this server")
+	l.call()
+}
+
+// away is called when the connection has ended for good: by [Lender.Close], or since NATS does not let this server in.
+func (l *Lender) away() {
+	l.mu.Lock()
+	conn, closed := l.conn, l.closed
+	l.mu.Unlock()
+	if !closed && conn != nil {
+		l.log.Warn("NATS has sent this server away, which thinks by itself until it is started again; is the password in --nats-url right?", "error", conn.LastError())
+	}
 }
 
 // call has workers say at once that they are there.
@@ -109,7 +129,12 @@ func (*Lender) callOn(conn *nats.Conn) {
 }
 
 // Close ends the connection. Jobs under way are lost.
-func (l *Lender) Close() { l.conn.Close() }
+func (l *Lender) Close() {
+	l.mu.Lock()
+	l.closed = true
+	l.mu.Unlock()
+	l.conn.Close()
+}
 
 // Workers is how many workers there are, and how many threads they have.
 func (l *Lender) Workers() (workers, threads int) {
