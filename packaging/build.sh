@@ -51,6 +51,12 @@ done
 env -i "$work/here" config --toml --data /var/lib/portolan --backup-every 24h >"$common/portolan.toml"
 gzip -9n --keep "$common/portolan.1"
 
+# nfpm gives scripts of Alpine's packages the time of their files, which is when they were checked out.
+sources=$work/sources
+mkdir "$sources"
+cp -R packaging LICENSE NOTICE "$sources"
+find "$sources" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
+
 container=$work/container
 for target in "${targets[@]}"; do
 	os=${target%/*} arch=${target#*/}
@@ -72,7 +78,7 @@ for target in "${targets[@]}"; do
 	if [ "$os" = linux ]; then
 		cp "$common/portolan.1.gz" "$common/portolan.toml" "$stage"
 		for kind in deb rpm apk; do
-			VERSION=$version ARCH=$arch STAGE=$stage "$nfpm" package --config packaging/nfpm.yaml --packager $kind --target "$out" >&2
+			(cd "$sources" && VERSION=$version ARCH=$arch STAGE=$stage "$nfpm" package --config packaging/nfpm.yaml --packager $kind --target "$out" >&2)
 		done
 		mkdir -p "$container/linux-$arch" "$container/data"
 		cp "$stage/portolan" "$container/linux-$arch"

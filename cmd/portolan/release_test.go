@@ -13,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // Releases are tested by make release-test, which takes minutes: programs and packages are built three times over. It wants Linux, root,
@@ -31,11 +32,37 @@ func done(t *testing.T, dir, name string, args ...string) string {
 }
 
 // made builds what is released for this kind of machine and returns the folder.
-func made(t *testing.T, version string) string {
+func made(t *testing.T, sources, version string) string {
 	t.Helper()
 	out := t.TempDir()
-	done(t, "../..", "packaging/build.sh", version, out, "linux/"+runtime.GOARCH)
+	done(t, sources, "packaging/build.sh", version, out, "linux/"+runtime.GOARCH)
 	return out
+}
+
+// elsewhere copies the sources to another folder, where all files are of another time.
+func elsewhere(t *testing.T, sources string) string {
+	t.Helper()
+	root := filepath.Join(t.TempDir(), "copy")
+	done(t, sources, "git", "clone", "--quiet", ".", root)
+	// And what is not committed.
+	done(t, sources, "bash", "-c", `set -o pipefail
+		git ls-files -z --cached --others --exclude-standard | tar --create --null --files-from - --ignore-failed-read | tar --extract --directory "$1"`, "bash", root)
+	then := time.Date(2001, 2, 3, 4, 5, 6, 0, time.UTC)
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.Name() == ".git":
+			return fs.SkipDir
+		case d.Type()&fs.ModeSymlink != 0:
+			return nil
+		}
+		return os.Chtimes(path, then, then)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return root
 }
 
 // host is a system into which packages are installed: a folder.
@@ -116,7 +143,8 @@ func (h *host) verify(t *testing.T) {
 
 // What is released is built once for all that looks at it.
 func TestRelease(t *testing.T) {
-	first, again, next := made(t, "1.2.3"), made(t, "1.2.3"), made(t, "1.3.0")
+	const here = "../.."
+	first, again, next := made(t, here, "1.2.3"), made(t, elsewhere(t, here), "1.2.3"), made(t, here, "1.3.0")
 	t.Run("reproducible", func(t *testing.T) { reproducible(t, first, again) })
 	t.Run("upgraded", func(t *testing.T) { upgraded(t, first, next) })
 	t.Run("hardened", hardened)
