@@ -22,7 +22,9 @@ func (c *completionCommand) Run(std streams, model *kong.Application) error {
 // flagNames are the flags of a command as one writes them.
 func (c *command) flagNames() (names []string) {
 	for _, f := range c.flags() {
-		names = append(names, "--"+f.Name)
+		for _, name := range spellings(f) {
+			names = append(names, "--"+name)
+		}
 	}
 	return append(names, "--help")
 }
@@ -57,6 +59,28 @@ func pathFlags(model *kong.Application) string {
 	return strings.Join(names, "|")
 }
 
+// valueCases are the arms of a case statement of sh, by the flag before: what it may be said to be, by a command of the shell that offers words. After a
+// flag that takes anything else nothing is offered.
+func valueCases(model *kong.Application, offer string) string {
+	var cases strings.Builder
+	seen, free := map[string]bool{}, []string{}
+	for _, c := range commandsOf(model) {
+		for _, f := range c.flags() {
+			if seen[f.Name] || switched(f) || ofFiles(f.Value) {
+				continue
+			}
+			seen[f.Name] = true
+			if may := values(f); may != nil {
+				fmt.Fprintf(&cases, "\t\t--%s) "+offer+"; return ;;\n", f.Name, strings.Join(may, " "))
+			} else {
+				free = append(free, "--"+f.Name)
+			}
+		}
+	}
+	fmt.Fprintf(&cases, "\t\t%s) return ;;\n", strings.Join(free, "|"))
+	return cases.String()
+}
+
 // allWords are the names of all commands, as a pattern of sh.
 func allWords(model *kong.Application) string {
 	seen, names := map[string]bool{}, []string{}
@@ -75,7 +99,7 @@ _portolan() {
 	local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} typed="" next="" word
 	case $previous in
 		` + pathFlags(model) + `) compopt -o filenames; COMPREPLY=($(compgen -f -- "$current")); return ;;
-	esac
+` + valueCases(model, `COMPREPLY=($(compgen -W "%s" -- "$current"))`) + `	esac
 	for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
 		case $word in
 			` + allWords(model) + `) typed="${typed:+$typed }$word" ;;
@@ -97,7 +121,7 @@ _portolan() {
 	local typed="" next="" word
 	case ${words[CURRENT-1]} in
 		` + pathFlags(model) + `) _files; return ;;
-	esac
+` + valueCases(model, "compadd -- %s") + `	esac
 	for word in ${words[2,CURRENT-1]}; do
 		case $word in
 			` + allWords(model) + `) typed="${typed:+$typed }$word" ;;
@@ -123,10 +147,14 @@ func fishCompletion(model *kong.Application) string {
 			switch {
 			case ofFiles(f.Value):
 				takes = " -r -F"
+			case values(f) != nil:
+				takes = " -x -a " + quote(strings.Join(values(f), " "))
 			case !switched(f):
 				takes = " -x"
 			}
-			fmt.Fprintf(&s, "complete -c portolan -n %s -l %s%s -d %s\n", quote(condition), f.Name, takes, quote(f.Help))
+			for _, name := range spellings(f) {
+				fmt.Fprintf(&s, "complete -c portolan -n %s -l %s%s -d %s\n", quote(condition), name, takes, quote(helpOf(f.Value)))
+			}
 		}
 	}
 	for _, c := range commandsOf(model) {

@@ -17,7 +17,16 @@ func (f *logFlags) logger(w io.Writer) *slog.Logger {
 	_ = level.UnmarshalText([]byte(f.Level)) // it is one of those that there are
 	options := &slog.HandlerOptions{Level: level}
 	if f.Format == "json" {
+		options.ReplaceAttr = sayUnit
 		return slog.New(slog.NewJSONHandler(w, options))
 	}
 	return slog.New(slog.NewTextHandler(w, options))
+}
+
+// sayUnit has durations be texts such as "1.5ms", as for people: JSON's numbers would not say that they are nanoseconds.
+func sayUnit(_ []string, a slog.Attr) slog.Attr {
+	if a.Value.Kind() == slog.KindDuration {
+		a.Value = slog.StringValue(a.Value.Duration().String())
+	}
+	return a
 }

@@ -95,6 +95,11 @@ func newParser(more ...kong.Option) (*kong.Kong, error) {
 		kong.Description("A table for board games of exploration."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 		kong.NamedMapper("path", kong.MapperFunc(readPath)),
+		kong.ValueFormatter(func(v *kong.Value) string {
+			inner := *v
+			inner.Help = helpOf(v)
+			return kong.DefaultHelpValueFormatter(&inner)
+		}),
 	}, more...)...)
 }
 

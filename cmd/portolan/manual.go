@@ -45,11 +45,15 @@ func (c *command) manual(to io.Writer) {
 		if c.name() == "config" && isSetting(f) {
 			continue // as for portolan serve
 		}
+		var names []string
+		for _, name := range spellings(f) {
+			names = append(names, roff("--"+name))
+		}
 		value := ""
 		if !switched(f) {
 			value = " \\fI" + roff(f.FormatPlaceHolder()) + "\\fR"
 		}
-		fmt.Fprintf(to, ".TP\n\\fB%s\\fR%s\n%s\n", roff("--"+f.Name), value, roff(f.Help))
+		fmt.Fprintf(to, ".TP\n\\fB%s\\fR%s\n%s\n", strings.Join(names, "\\fR, \\fB"), value, roff(helpOf(f.Value)))
 	}
 }
 

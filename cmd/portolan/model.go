@@ -59,6 +59,30 @@ func nextWords(n *kong.Node) (next []string) {
 // switched tells whether a flag takes no value.
 func switched(f *kong.Flag) bool { return f.Target.Kind() == reflect.Bool }
 
+// values are what a flag may be said to be, where that is a list.
+func values(f *kong.Flag) []string {
+	if f.Enum == "" {
+		return nil
+	}
+	return strings.Split(f.Enum, ",")
+}
+
+// spellings are the names by which a flag is said: one that is on by itself has another one that puts it off.
+func spellings(f *kong.Flag) []string {
+	if f.Tag.Negatable == "" {
+		return []string{f.Name}
+	}
+	return []string{f.Name, "no-" + f.Name}
+}
+
+// helpOf is a flag's help with its default, where it has one and does not tell itself.
+func helpOf(v *kong.Value) string {
+	if v.Default == "" || v.Target.Kind() == reflect.Bool || kong.HasInterpolatedVar(v.OrigHelp, "default") {
+		return v.Help
+	}
+	return v.Help + " Default: " + v.Default + "."
+}
+
 // ofFiles tells whether a value names a file or a directory.
 func ofFiles(v *kong.Value) bool { return v.Tag != nil && strings.Contains(v.Tag.Type, "path") }
 

@@ -98,7 +98,10 @@ func TestADatabaseIsMovedAndBackedUp(t *testing.T) {
 	if moved.Records < 10 || moved.Tables["matches"] < 1 || moved.From != dir || strings.Contains(moved.To, "postgres://") {
 		t.Errorf("%+v", moved)
 	}
-	refused("something is kept there", "move-data", dir, address)
+	refused(": something is kept there already", "move-data", dir, address)
+	if r := portolan(t, "move-data", dir, address); strings.Contains(r.err, "process") {
+		t.Errorf("of a place that is taken it says %q", r.err)
+	}
 	s = goOn("--database-url", address, "--backup-every", "1h", "--backup-dir", own)
 	file := filepath.Join(home, "file")
 	var told backedUp

@@ -45,6 +45,11 @@ func TestCompletion(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, test := range []struct{ typed, want string }{
+		{"portolan serve --no-c", "--no-cluster"},
+		{"portolan serve --log-level _", "debug info warn error"},
+		{"portolan serve --log-format j", "json"},
+		{"portolan reports list --verdict h", "hidden"},
+		{"portolan serve --addr _", ""},
 		{"portolan ba", "backup"},
 		{"portolan --backup-k", "--backup-keep"},
 		{"portolan serve --backup-k", "--backup-keep"},
@@ -54,6 +59,9 @@ func TestCompletion(t *testing.T) {
 		{"portolan serve --nosuch", ""},
 	} {
 		typed := strings.Fields(test.typed)
+		if last := len(typed) - 1; typed[last] == "_" { // nothing of it is typed yet
+			typed[last] = ""
+		}
 		out, err := bounded(t, "bash", append([]string{
 			"-uc",
 			`source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); compopt() { :; }; _portolan; echo "${COMPREPLY[*]-}"`, "bash", script,
@@ -73,9 +81,27 @@ func TestCompletion(t *testing.T) {
 			t.Errorf("%s is missing somewhere", c.name())
 		}
 		for _, f := range c.flags() {
+			if f.Default != "" && !switched(f) && !strings.Contains(manual, roff(" Default: "+f.Default+".")) && !strings.Contains(f.Help, "("+f.Default+")") {
+				t.Errorf("the manual does not tell the default of %s --%s", c.name(), f.Name)
+			}
 			if !strings.Contains(zsh, "--"+f.Name) || !strings.Contains(fish, "-l "+f.Name+" ") || !strings.Contains(manual, roff("--"+f.Name)) {
 				t.Errorf("%s --%s is missing somewhere", c.name(), f.Name)
 			}
 		}
+	}
+}
+
+// Help tells what holds where nothing is said, once.
+func TestHelpTellsDefaults(t *testing.T) {
+	words := func(command string) string {
+		return strings.Join(strings.Fields(portolan(t, command, "--help").out), " ")
+	}
+	for _, want := range []string{"Where to listen. Default: :8080 ($PORTOLAN_ADDR).", "Default: 900ms ($PORTOLAN_BOT_PACE).", "--[no-]cluster"} {
+		if got := words("serve"); !strings.Contains(got, want) {
+			t.Errorf("serve --help does not say %q: %s", want, got)
+		}
+	}
+	if got := words("admin"); strings.Contains(got, "Default: 50") {
+		t.Errorf("a default is told twice: %s", got)
 	}
 }

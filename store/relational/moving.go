@@ -143,11 +143,11 @@ func (m *moving) begin(ctx context.Context, place string) error {
 		m.again = true
 		return nil
 	case from != "":
-		return fmt.Errorf("%w: a part of what is kept in %s is there; go on with that, or take an empty place", store.ErrInUse, from)
+		return taken("a part of what is kept in " + from + " is there; go on with that, or take an empty place")
 	}
 	for _, t := range m.targets {
 		if found, err := t.records(ctx, m.to.DB, nil, 1); err != nil || len(found) > 0 {
-			return errors.Join(err, fmt.Errorf("%w: something is kept there already, and nothing is overwritten; take an empty place", store.ErrInUse))
+			return errors.Join(err, taken("something is kept there already, and nothing is overwritten; take an empty place"))
 		}
 	}
 	return m.to.Write(ctx, func(ctx context.Context, conn *sql.Conn) error {
@@ -315,3 +315,9 @@ func (s *Store) Whole(ctx context.Context, place string) error {
 	}
 	return Whole(place, from)
 }
+
+// taken is that a place has something in it already. It wraps [store.ErrInUse] without its words: no other process need be there.
+type taken string
+
+func (t taken) Error() string { return string(t) }
+func (t taken) Unwrap() error { return store.ErrInUse }
