@@ -52,7 +52,7 @@ func NewChain(records []*Record, playing int) *Chain {
 }
 
 // ParseChain reads the file of a chain: one that [NewChain] has made, an array of records, or records one after the other. A single
-// record that was played first in a series is a chain, too. Whether it is true is for [VerifyChain] to say.
+// record that was played first in a series is a chain, too. Members that none of them has are refused. Whether it is true is for [VerifyChain] to say.
 func ParseChain(text []byte) (*Chain, error) {
 	chain := &Chain{Format: ChainFormat}
 	for d := json.NewDecoder(bytes.NewReader(text)); d.More(); {
@@ -83,7 +83,7 @@ func ParseChain(text []byte) (*Chain, error) {
 func (c *Chain) read(value []byte) error {
 	if value[0] == '[' {
 		var list []*Record
-		if err := json.Unmarshal(value, &list); err != nil {
+		if err := unmarshalKnown(value, &list); err != nil {
 			return err
 		}
 		c.Matches = append(c.Matches, list...)
@@ -103,7 +103,7 @@ func (c *Chain) read(value []byte) error {
 	if len(c.Matches) > 0 {
 		return errors.New("a whole series is among the records")
 	}
-	if err := json.Unmarshal(value, c); err != nil {
+	if err := unmarshalKnown(value, c); err != nil {
 		return err
 	}
 	return c.whole()

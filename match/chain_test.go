@@ -234,6 +234,9 @@ func TestFilesThatAreNoChains(t *testing.T) {
 		"nothing": "", "an empty array": "[]", "a word": `"series"`, "a number": "7", "half a file": `{"format":"portolan/series/1","matches":[`,
 		"another format": `{"format":"portolan/2"}`, "no match": `{"format":"portolan/series/1","matches":[]}`,
 		"an empty match": `{"format":"portolan/series/1","matches":[null]}`, "an empty one in an array": "[null]",
+		"a word that no file has":   `{"format":"portolan/series/1","zzz":1,"matches":[{"format":"portolan/1"}]}`,
+		"a word that no record has": `{"format":"portolan/series/1","matches":[{"format":"portolan/1","zzz":1}]}`,
+		"a word that no row has":    `[{"format":"portolan/1","moves":[{"seat":0,"zzz":1}]}]`, "one in a record alone": `{"format":"portolan/1","zzz":1}`,
 		"two files": `{"format":"portolan/1"}{"format":"portolan/series/1","matches":[]}`, "too many": many,
 	} {
 		if _, err := match.ParseChain([]byte(text)); err == nil {

@@ -1,9 +1,12 @@
 package match
 
 import (
+	"bytes"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"slices"
 
 	"portolan/game"
@@ -43,16 +46,30 @@ type Outcome struct {
 	Scores  []int  `json:"scores"`  // by seat, how close each was
 }
 
-// ParseRecord reads a record's JSON. Whether the record is true is for [Verify] to say.
+// ParseRecord reads a record's JSON. A member that no record has is refused, as hashes would not tell of it. Whether the record is true
+// is for [Verify] to say.
 func ParseRecord(text []byte) (*Record, error) {
 	rec := new(Record)
-	if err := json.Unmarshal(text, rec); err != nil {
+	if err := unmarshalKnown(text, rec); err != nil {
 		return nil, fmt.Errorf("read a match record: %w", err)
 	}
 	if rec.Format != Format {
 		return nil, fmt.Errorf("read a match record: its format is %q, not %q", rec.Format, Format)
 	}
 	return rec, nil
+}
+
+// unmarshalKnown is json.Unmarshal that refuses members of objects which nothing is made of.
+func unmarshalKnown(text []byte, value any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(value); err != nil {
+		return err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("there is something behind it")
+	}
+	return nil
 }
 
 // Record returns the record as those in the given seats may know it. Once the match is over it is whole. Before, it has no

@@ -137,7 +137,7 @@ func (c *Clock) UnmarshalJSON(text []byte) error {
 		return nil
 	}
 	var own ownClock
-	if err := json.Unmarshal(text, &own); err != nil {
+	if err := unmarshalKnown(text, &own); err != nil {
 		return fmt.Errorf("read a clock: %w", err)
 	}
 	if own.Start == nil || own.Add == nil || own.Cap == nil {
