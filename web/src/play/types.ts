@@ -1,5 +1,7 @@
 import type { Component } from 'svelte'
 import type { Translate } from '../i18n/catalog.ts'
+import type { Weights } from './deeds.ts'
+import type { LogRow } from './logbook.ts'
 
 /** A player at the table, by seat. */
 export interface Player {
@@ -83,11 +85,17 @@ export type GameEarly<View = unknown> = (view: View, next: readonly string[]) =>
  */
 export type GameAsks<View = unknown> = (view: View, next: readonly string[], kinds: ReadonlySet<string>) => string
 
-/**
- * Why a match ended as it did, with names and figures; empty where the reason's own sentence says all. Exported as `because` beside
- * a game's words.
- */
-export type GameBecause<View = unknown> = (reason: string, at: { view: View; t: Translate }) => string
+/** What a game tells of how a match ended. Exported as `verdict` beside its words. */
+export interface GameVerdict<View = unknown> {
+  /** Why the winners won, in figures; empty where the outcome's reason says it all. */
+  reason: (view: View, outcome: { winners: readonly number[]; reason: string }, t: Translate) => string
+  /** What brought the winners most. */
+  deed?: (view: View, log: readonly LogRow[], winners: readonly number[]) => PlayEvent | null
+  /** How many points a side must lead by for the lead to have turned the match: 1 by itself. */
+  margin?: number
+  /** How much kinds of events weigh as what turned it. */
+  weights?: Weights
+}
 
 /**
  * Adds to a game's data what the sealed pages hold that a match has opened, such as cards; once more changes nothing. Its manifest

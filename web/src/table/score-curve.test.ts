@@ -28,6 +28,13 @@ describe('how a match went', () => {
     expect(leadTaken(marks([1, 2, 0], [2, 2, 0], [3, 2, 0]), 0)).toEqual([1, 2])
   })
 
+  it('turned where the lead was as large as a game says, or as it was in the end', () => {
+    const course = marks([0, 0], [0, 1], [2, 1], [3, 1], [9, 4])
+    expect(leadTaken(course, 0)).toEqual([1, 2])
+    expect(leadTaken(course, 0, 2)).toEqual([2, 3])
+    expect(leadTaken(course, 0, 50)).toEqual([3, 4])
+  })
+
   it('was turned by what weighed most there, by the winner before others', () => {
     const log = [row(1, 0, 'sunk'), row(11, 1, 'sunk'), row(12, 0, 'sailed', 'took'), row(13, 0, 'sunk'), row(21, 0, 'sunk')]
     const weights = { sunk: 5, took: 3, sailed: 1 }

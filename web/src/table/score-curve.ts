@@ -19,8 +19,11 @@ export function lookedAt(log: readonly LogRow[], most: number): number[] {
   return [...new Set([...picked, last])].filter((number) => number > 0)
 }
 
-/** Between which two marks a side took the lead that it kept: -1 and 0 when it led all the way; null when it never led alone. */
-export function leadTaken(marks: readonly Mark[], side: number): [before: number, after: number] | null {
+/**
+ * Between which two marks a side took the lead that it kept: -1 and 0 when it led all the way; null when it never led alone. The
+ * lead counts from where it is as large as `margin`, or as it is in the end.
+ */
+export function leadTaken(marks: readonly Mark[], side: number, margin = 1): [before: number, after: number] | null {
   const leads = ({ points }: Mark) => points.every((other, i) => i === side || other < points[side]!)
   let at = marks.length
   while (at > 0 && leads(marks[at - 1]!)) at--
@@ -28,7 +31,11 @@ export function leadTaken(marks: readonly Mark[], side: number): [before: number
   // Nobody leads before anything has happened: who leads soon, and before anybody else does, has led all the way.
   const level =
     at <= Math.max(1, marks.length / 4) && marks.slice(0, at).every(({ points }) => points.every((one) => one === points[0]))
-  return level ? [-1, 0] : [at - 1, at]
+  if (level) return [-1, 0]
+  const lead = ({ points }: Mark) => points[side]! - Math.max(...points.filter((_, i) => i !== side))
+  const least = Math.min(margin, lead(marks.at(-1)!))
+  at += marks.slice(at).findIndex((mark) => lead(mark) >= least)
+  return [at - 1, at]
 }
 
 /** What weighed most of all that happened after one row up to another, what some seats did first; null where nothing stands out. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { data, edgeOf, player, position, ship } from './fixture.ts'
-import { asks, because, early, words } from './words.ts'
+import { asks, early, verdict, words } from './words.ts'
 
 /** Spells out keys and arguments, so that the tests do not depend on a catalog. */
 const t = Object.assign(
@@ -70,9 +70,11 @@ test('why a nation won is told by its planets and those of the others', () => {
   const seats = team.map((nation) => player(nation, []))
   const at = { ...position([], seats, held), goal: 3 }
   const other = 'ui.won-other(nation.spain, 2)'
-  expect(because('conquest', { view: at, t })).toBe(`ui.won-conquest(nation.france, 3, 3, ${other})`)
-  expect(because('conquest', { view: { ...at, goal: 5 }, t })).toBe('')
+  expect(verdict.reason(at, { winners: [], reason: 'conquest' }, t)).toBe(`ui.won-conquest(nation.france, 3, 3, ${other})`)
+  expect(verdict.reason({ ...at, goal: 5 }, { winners: [], reason: 'conquest' }, t)).toBe('')
   const alone = position([], seats, { pytheas: 0 })
-  expect(because('no-planets', { view: alone, t })).toBe('ui.won-last(nation.france, 1, 5, ui.won-other(nation.spain, 0))')
-  expect(because('resign', { view: at, t })).toBe('')
+  expect(verdict.reason(alone, { winners: [], reason: 'no-planets' }, t)).toBe(
+    'ui.won-last(nation.france, 1, 5, ui.won-other(nation.spain, 0))',
+  )
+  expect(verdict.reason(at, { winners: [], reason: 'resign' }, t)).toBe('')
 })

@@ -1,4 +1,4 @@
-import type { GameAsks, GameBecause, GameEarly, GamePosition, GameWords } from '../../play/types.ts'
+import type { GameAsks, GameEarly, GamePosition, GameVerdict, GameWords } from '../../play/types.ts'
 import type { Data, View } from './model.ts'
 import { chartOf } from './board/chart.ts'
 import { sidesOf } from './sides.ts'
@@ -24,23 +24,25 @@ export const asks: GameAsks<View> = ({ phase }, _next, kinds) => {
   return bonuses > 0 ? 'ui.left-bonuses' : 'ui.left-nothing'
 }
 
-/** By how many planets a nation won, and what the others hold. */
-export const because: GameBecause<View> = (reason, { view, t }) => {
-  const seats = winners(view, reason)
-  const sides = sidesOf(view).map((side) => ({
-    ...side,
-    n: view.planets.filter(({ owner }) => side.seats.includes(owner)).length,
-  }))
-  const first = sides.find((side) => side.seats.every((seat) => seats.includes(seat)))
-  if (!first) return ''
-  const others = sides.filter((side) => side !== first).map(({ name, n }) => t('ui.won-other', { nation: t(name), n }))
-  return t(reason === 'conquest' ? 'ui.won-conquest' : 'ui.won-last', {
-    nation: t(first.name),
-    n: first.n,
-    goal: view.goal,
-    others: others.join(', '),
-  })
-}
+/** A nation wins by its planets: how many it holds, and how many the others do. */
+export const verdict = {
+  reason: (view, { reason }, t) => {
+    const seats = winners(view, reason)
+    const sides = sidesOf(view).map((side) => ({
+      ...side,
+      n: view.planets.filter(({ owner }) => side.seats.includes(owner)).length,
+    }))
+    const first = sides.find((side) => side.seats.every((seat) => seats.includes(seat)))
+    if (!first) return ''
+    const others = sides.filter((side) => side !== first).map(({ name, n }) => t('ui.won-other', { nation: t(name), n }))
+    return t(reason === 'conquest' ? 'ui.won-conquest' : 'ui.won-last', {
+      nation: t(first.name),
+      n: first.n,
+      goal: view.goal,
+      others: others.join(', '),
+    })
+  },
+} satisfies GameVerdict<View>
 
 /** Words for what depends on the position: fields, cells, turns of a tile, prices. */
 export const words: GameWords = (name, value, position) => {
