@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test'
+import { guest, open, playOn, type Other } from './setting.ts'
+import { pace, speak, Table, test } from './table.ts'
+
+// Where the parts of Age of Discovery are short of room.
+
+const greedy: Other = { kind: 'bot', bot: 'greedy' }
+
+test('on a phone the total of the reckoning stands above the ending, however low the window', async ({ page }) => {
+  await pace(page, 0)
+  await page.goto('/')
+  await guest(page.request, 'Anna')
+  const { id } = await open(page.request, [greedy, greedy, greedy], { game: 'discoveries' })
+  await playOn(page.request, id, 10_000)
+  await page.goto(`/m/${id}`)
+  const total = page.locator('.reckoning').getByRole('row').last()
+  for (const lang of ['de', 'hu']) {
+    await speak(page, lang)
+    for (const height of [740, 600]) {
+      await page.setViewportSize({ width: 360, height })
+      await expect(async () => {
+        const [row, ending] = [await total.boundingBox(), await page.locator('.ask .ending').boundingBox()]
+        expect(row!.y + row!.height, `${lang}, ${height}`).toBeLessThanOrEqual(ending!.y)
+      }).toPass({ timeout: 5000 })
+    }
+  }
+})
+
+test('on a phone what others did lies clear of the journeys', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await pace(page, 0)
+  await page.goto('/')
+  await guest(page.request, 'Anna')
+  const { id } = await open(page.request, [greedy, greedy, greedy], { game: 'discoveries' })
+  await playOn(page.request, id, 40)
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  const said = (await page.locator('.said').boundingBox())!
+  const tops = await page.locator('.journey :is(.seal, .mine, .plate, .worth)').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top)) // prettier-ignore
+  expect(Math.min(...tops)).toBeGreaterThanOrEqual(said.y + said.height + 4)
+})
+
+test('what a contract pays is told in figures that stand apart, and for how long in such as can be read', async ({ page }) => {
+  await pace(page, 0)
+  await page.goto('/')
+  await guest(page.request, 'Anna')
+  const { id } = await open(page.request, [greedy], { game: 'discoveries' })
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  for (const width of [1024, 1280, 360]) {
+    await page.setViewportSize({ width, height: 780 })
+    const bills = page.locator('.bills .pays')
+    await expect(bills.first()).toBeVisible()
+    const least = await bills.evaluateAll((all) => {
+      const gaps: number[] = []
+      const sizes: number[] = []
+      for (const bill of all) {
+        const figures = [...bill.children].map((span) => {
+          const range = document.createRange()
+          span.lastChild!.textContent = '14' // as wide as any
+          range.selectNodeContents(span.lastChild!)
+          return range.getBoundingClientRect()
+        })
+        gaps.push(...figures.slice(1).map((figure, i) => figure.left - figures[i]!.right))
+        const stone = bill.querySelector('text')!
+        sizes.push(parseFloat(getComputedStyle(stone).fontSize) * stone.getScreenCTM()!.a)
+      }
+      return { gap: Math.min(...gaps), size: Math.min(...sizes) }
+    })
+    expect(least.gap, `${width}`).toBeGreaterThanOrEqual(3)
+    expect(least.size, `${width}`).toBeGreaterThanOrEqual(10.5)
+  }
+})
