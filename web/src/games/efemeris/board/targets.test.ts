@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { data, player, position, ship } from '../fixture.ts'
 import { Chart } from './chart.ts'
 import { layingOf, turnsOf } from './laying.ts'
-import { reachOf, shipPlaces, targetsOf, touched } from './targets.ts'
+import { closeUp, reachOf, shipPlaces, targetsOf, touched } from './targets.ts'
 
 const placed = [
   { cell: 0, tile: 'rose', turn: 0 },
@@ -73,4 +73,16 @@ describe('laying a tile', () => {
     })
     expect(turnsOf(new Set(['turn:3', 'turn:5', 'button:end']))).toEqual([3, 5])
   })
+})
+
+test('where targets lie too close for fingers, the part of the map that holds them and the ship is shown', () => {
+  const from = { x: 0, y: 0 }
+  const fields = [
+    { x: 60, y: 0 },
+    { x: 60, y: 90 },
+    { x: -30, y: 200 },
+  ]
+  expect(closeUp(fields, from, 0.5)).toBeNull() // 45 pixels apart
+  expect(closeUp(fields, from, 0.4)).toEqual({ x: -70, y: -40, width: 170, height: 280 })
+  expect(closeUp(fields.slice(0, 1), from, 0.1)).toBeNull()
 })

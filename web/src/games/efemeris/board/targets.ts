@@ -1,5 +1,6 @@
 import type { Data, View } from '../model.ts'
 import type { Chart } from './chart.ts'
+import type { Frame } from '../../../stage/camera.svelte.ts'
 import { apothem, scale, towards, type Point } from './geometry.ts'
 
 /** An element of the board that may be picked now. */
@@ -94,4 +95,22 @@ export function touched(targets: readonly Target[], p: Point, pixels: number): T
     }
   }
   return best
+}
+
+const apart = 40 // pixels between two targets that fingers tell apart
+const rim = 40 // units about the outermost: their marks
+
+/**
+ * The part of the map that is to be shown so that targets can be told apart by touch, with the place that they are reached from; null
+ * where they lie far enough from each other as it is.
+ *
+ * @param pixels per unit, where the whole map is shown
+ */
+export function closeUp(targets: readonly Point[], from: Point, pixels: number): Frame | null {
+  const narrow = targets.some((a, i) => targets.slice(i + 1).some((b) => Math.hypot(a.x - b.x, a.y - b.y) * pixels < apart))
+  if (!narrow) return null
+  const xs = [from, ...targets].map(({ x }) => x)
+  const ys = [from, ...targets].map(({ y }) => y)
+  const [x, y] = [Math.min(...xs) - rim, Math.min(...ys) - rim]
+  return { x, y, width: Math.max(...xs) + rim - x, height: Math.max(...ys) + rim - y }
 }
