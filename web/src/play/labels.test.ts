@@ -12,7 +12,7 @@ const at: Speaking = { t, players: [], view: null, data: null }
 function choice(kind: string, args: Choice['args'], ...path: string[]): Choice {
   return { kind, args, path, move: path.join(' ') } as Choice
 }
-const sail = (to: number) => choice('sail', { ship: 'es-galleon', to }, 'ship:es-galleon', `field:${to}`)
+const sail = (to: number) => choice('sail', { ship: 'es-galleon', from: 2, to }, 'ship:es-galleon', `field:${to}`)
 const told = (choices: Choice[], ...picks: string[]) => {
   const trie = picks.reduce((now, id) => now.pick(id).trie, InputTrie.of(choices, false))
   return [...labelsOf(trie, at).values()].map(({ label, brief }) => [label, brief])
@@ -23,8 +23,8 @@ test('once a ship is picked, where it may go is told without it', () => {
   const choices = [sail(3), sail(81), choice('end', {}, 'button:end')]
   expect(briefs(choices)).toEqual([undefined, undefined])
   expect(told(choices, 'ship:es-galleon')).toEqual([
-    ['choice.sail(ship.es-galleon, 3)', 'element.field(3)'],
-    ['choice.sail(ship.es-galleon, 81)', 'element.field(81)'],
+    ['choice.sail(ship.es-galleon, 2, 3)', 'element.field(3)'],
+    ['choice.sail(ship.es-galleon, 2, 81)', 'element.field(81)'],
   ])
 })
 

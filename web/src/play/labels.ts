@@ -26,7 +26,10 @@ export function labelsOf(trie: InputTrie<Choice>, at: Speaking): Map<string, Lab
 function repeats({ next, picked, open }: InputTrie<Choice>): boolean {
   if (picked.length === 0 || next.size < 2 || open.length > next.size) return false
   const named = ({ args, path }: Choice) =>
-    Object.values(args).every((value) => path.some((id) => id.slice(id.indexOf(':') + 1) === String(value)))
+    Object.entries(args).every(
+      // Where something starts follows from what was picked.
+      ([name, value]) => name === 'from' || path.some((id) => id.slice(id.indexOf(':') + 1) === String(value)),
+    )
   return open.every((choice) => choice.kind === open[0]!.kind && choice.path.length === picked.length + 1 && named(choice))
 }
 
