@@ -279,13 +279,13 @@ test('a replay shows all that a move tells, however long it is, and neither the 
   ] as const) {
     await page.setViewportSize({ width, height })
     await page.goto(`/m/${id}/replay?at=30`)
-    const before = [await page.locator('.map').boundingBox(), await last.boundingBox()]
+    const before = [await page.locator('svg.map').boundingBox(), await last.boundingBox()]
     const lines = await said.evaluate((one) => {
       one.textContent = 'Nerea Quadrant draws a tile, and another one. '.repeat(5) // as at the first turn, in a long language
       return [one.scrollHeight, one.clientHeight]
     })
     expect(lines[0], `at ${width}`).toBe(lines[1])
-    expect([await page.locator('.map').boundingBox(), await last.boundingBox()]).toEqual(before)
+    expect([await page.locator('svg.map').boundingBox(), await last.boundingBox()]).toEqual(before)
   }
 })
 
