@@ -171,7 +171,8 @@ func TestVerifyNamesTheRow(t *testing.T) {
 }
 
 func TestParseRecordRefuses(t *testing.T) {
-	for _, text := range []string{"", "[]", "{}", `{"format":"portolan/9"}`, `{"format":1}`, `{"format":"portolan/1","moves":[{"seat":900}]}`,
+	for _, text := range []string{
+		"", "[]", "{}", `{"format":"portolan/9"}`, `{"format":1}`, `{"format":"portolan/1","moves":[{"seat":900}]}`,
 		`{"format":"portolan/1","zzz":1}`, `{"format":"portolan/1","moves":[{"seat":0,"zzz":1}]}`, `{"format":"portolan/1","series":{"zzz":1}}`,
 		`{"format":"portolan/1","terms":{"clock":{"start":1,"add":1,"cap":1,"zzz":1}}}`, `{"format":"portolan/1"} {}`,
 	} {
