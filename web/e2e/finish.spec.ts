@@ -9,7 +9,11 @@ const steps = ['develop', 'improve', 'keep', 'box', 'reconcile', 'titles']
 /** Plays by chance, an endeavour where one can be, until the caller decides something at the end of the match, or it is over. */
 function toTheEnd(request: APIRequestContext, id: string): Promise<Match> {
   const chance = dice(1)
-  const ending = ({ view }: Match) => steps.includes((view as unknown as components['schemas']['SeafallView']).phase)
+  // An entry of the log may ask in a turn what a match's end asks, too.
+  const ending = (match: Match) => {
+    const { phase, finish } = match.view as unknown as components['schemas']['SeafallView']
+    return finish.reason !== '' && steps.includes(phase)
+  }
   return playUntil(request, id, ending, (match, seat) => anyOf(match, seat, chance, ({ kind }) => /^(explore|raid)/.test(kind)))
 }
 

@@ -1,1 +1,0 @@
-import{j as e}from"./shell-DygmCzXJ.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-BN3aWRPq.js";
