@@ -68,7 +68,6 @@ func bands(t *testing.T, s store.Store) {
 }
 
 func pages(t *testing.T, s store.Store) {
-	ctx := context.Background()
 	addPlayer(t, s, "anna", 1)
 	var all []string
 	for i := range 25 { // two of each time, so that the key decides
@@ -76,19 +75,22 @@ func pages(t *testing.T, s store.Store) {
 		addMatch(t, s, id, "anna", func(m *store.Match) { m.Summary.Updated = int64(i / 2) })
 		all = append([]string{id}, all...)
 	}
-	var seen []string
-	filter := store.Filter{Band: store.Others, Limit: 4}
+	same(t, "all pages", allPages(t, s, store.Filter{Band: store.Others, Limit: 4}), all)
+}
+
+// allPages lists matches page by page, until one is not full.
+func allPages(t *testing.T, s store.Store, filter store.Filter) (seen []string) {
+	t.Helper()
 	for {
-		found, err := s.List(ctx, filter)
+		found, err := s.List(context.Background(), filter)
 		must(t, err)
 		seen = append(seen, ids(found)...)
 		if len(found) < filter.Limit {
-			break
+			return seen
 		}
 		last := found[len(found)-1]
 		filter.Before = &store.Place{Updated: last.Summary.Updated, Key: last.Key}
 	}
-	same(t, "all pages", seen, all)
 }
 
 func filters(t *testing.T, s store.Store) {
@@ -178,18 +180,7 @@ func unreadable(t *testing.T, place Place) {
 		place.Execute(t, `UPDATE matches SET `+column+` = '{' WHERE id = '`+id+`'`)
 	}
 	for range 2 {
-		filter, seen := store.Filter{Player: "anna", Band: store.Mine, Limit: 2}, []string{}
-		for {
-			found, err := s.List(ctx, filter)
-			must(t, err)
-			seen = append(seen, ids(found)...)
-			if len(found) < filter.Limit {
-				break
-			}
-			last := found[len(found)-1]
-			filter.Before = &store.Place{Updated: last.Summary.Updated, Key: last.Key}
-		}
-		same(t, "all pages", seen, []string{"m6", "m4", "m1"})
+		same(t, "all pages", allPages(t, s, store.Filter{Player: "anna", Band: store.Mine, Limit: 2}), []string{"m6", "m4", "m1"})
 		found, err := s.Underway(ctx, 2)
 		must(t, err)
 		same(t, "under way", ids(found), []string{"m1", "m4"})

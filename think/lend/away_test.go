@@ -87,15 +87,7 @@ func TestALenderTellsThatNATSIsAway(t *testing.T) {
 // A server that NATS does not let in says so, without its password; one that ends does not.
 func TestALenderIsSentAway(t *testing.T) {
 	t.Parallel()
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, NoLog: true, NoSigs: true, Authorization: "right"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Start()
-	if !s.ReadyForConnections(time.Minute) {
-		t.Fatal("the NATS server does not start")
-	}
-	defer s.Shutdown()
+	s := guarded(t)
 	wrong, right := &logs{}, &logs{}
 	lender(t, strings.Replace(s.ClientURL(), "nats://", "nats://secret@", 1), wrong)
 	for deadline := time.Now().Add(time.Minute); !wrong.has("has sent this server away"); time.Sleep(10 * time.Millisecond) {

@@ -381,8 +381,9 @@ func (l *Lender) busy(n int) bool {
 	return heard == n
 }
 
-// A worker whose password is wrong ends and says so, without telling it.
-func TestAWorkerIsSentAway(t *testing.T) {
+// guarded is a NATS server that asks for the token "right", until the end of a test.
+func guarded(t *testing.T) *server.Server {
+	t.Helper()
 	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, NoLog: true, NoSigs: true, Authorization: "right"})
 	if err != nil {
 		t.Fatal(err)
@@ -391,7 +392,13 @@ func TestAWorkerIsSentAway(t *testing.T) {
 	if !s.ReadyForConnections(time.Minute) {
 		t.Fatal("the NATS server does not start")
 	}
-	defer s.Shutdown()
+	t.Cleanup(s.Shutdown)
+	return s
+}
+
+// A worker whose password is wrong ends and says so, without telling it.
+func TestAWorkerIsSentAway(t *testing.T) {
+	s := guarded(t)
 	url := strings.Replace(s.ClientURL(), "nats://", "nats://secret@", 1)
 	w := Worker{URL: url, Games: games.All(), Build: "this", Threads: 1, Log: slog.New(slog.DiscardHandler)}
 	if err := w.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "is the password in --nats-url right?") || strings.Contains(err.Error(), "secret") {
