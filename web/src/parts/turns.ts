@@ -1,4 +1,5 @@
 import { flushSync } from 'svelte'
+import { layOutNext } from './laid-out.ts'
 
 const most = 1 // milliseconds of a task; what is left then waits, so that the browser can draw and listen in between
 
@@ -6,6 +7,7 @@ const waiting = new Set<() => void>()
 
 function work(): void {
   const begin = performance.now()
+  layOutNext()
   try {
     for (const one of waiting) {
       waiting.delete(one)
@@ -27,5 +29,10 @@ export function inTurn(act: () => void): () => void {
 
 /** Resolves in another task. */
 export function nextTask(): Promise<void> {
-  return new Promise((done) => setTimeout(done))
+  return new Promise((done) =>
+    setTimeout(() => {
+      layOutNext()
+      done()
+    }),
+  )
 }

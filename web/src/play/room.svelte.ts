@@ -6,6 +6,7 @@ import { words } from '../i18n/i18n.svelte.ts'
 import { elsewhere } from '../elsewhere.svelte.ts'
 import { keep, kept } from '../kept.ts'
 import { drawing } from '../parts/drawing.svelte.ts'
+import { layOutNext } from '../parts/laid-out.ts'
 import { inTurn, nextTask } from '../parts/turns.ts'
 import { settings } from '../settings.svelte.ts'
 import { pushed } from '../pushed.ts'
@@ -539,6 +540,7 @@ export class Room {
   }
 
   #show({ view, number, events, before }: Shown): void {
+    layOutNext()
     this.#position = { ...this.#position, view, shown: number, events, before, untold: null }
     this.#drawn = this.#hidden || this.#offers
     this.#offers = false
@@ -550,6 +552,7 @@ export class Room {
   #showNewest(): void {
     const { match, view, shown, heard } = this
     if (!match) return
+    layOutNext()
     const from = this.#position.untold ?? (shown === match.number ? null : { view, shown })
     const newest = { ...this.#position, match, view: share(view, match.view), shown: match.number, untold: from }
     this.#position = from && heard >= match.number ? { ...newest, ...this.#since(from), untold: null } : newest

@@ -39,7 +39,8 @@ const between = 0.12 // of the time, from one coin to the next
 export class Flights {
   list = $state.raw<Flight[]>([])
   #count = 0
-  #hidden = new Map<string, HTMLElement>()
+  /** The drawings of ships that are hidden where they come to lie. */
+  #hidden = new Map<number, HTMLElement[]>()
   #was = new Map<string, Berth>()
   /** The event that is to be shown soon. */
   #telling: object | null = null
@@ -52,27 +53,28 @@ export class Flights {
     this.#own = own
   }
 
-  /** Takes down where things lie, before the board changes, and hides them where they come to lie until it is told how. */
-  async change(): Promise<void> {
+  /** Takes down where lies what some events move, before the board changes, and hides ships where they come to lie until it is told how. */
+  async change(events: readonly PlayEvent[], at: At): Promise<void> {
     const root = this.#root()
     if (!root) return
     this.land()
-    const corner = root.getBoundingClientRect()
-    this.#was = new Map(shown(root).map((e) => [key(e), { ...box(e, corner), at: e.dataset.at ?? '' }]))
-    const was = this.#was
+    const courses = events.flatMap((event) => coursesOf(event, at))
+    const was = (this.#was = new Map<string, Berth>())
+    const corner = courses.length > 0 ? root.getBoundingClientRect() : new DOMRect()
+    for (const place of new Set(courses.flatMap(({ from }) => from.filter((one) => moving.test(one))))) {
+      const found = seen(root, place)
+      if (found) was.set(place, { ...box(found, corner), at: found.dataset.at ?? '' })
+    }
     await tick()
-    await new Promise(requestAnimationFrame) // which lays the page out in any case, and is before what changed is seen
     if (was !== this.#was) return
-    const moved = shown(root).filter((e) => {
-      const { ship, at } = e.dataset
-      if (ship === undefined) return false
+    const ships = new Set(courses.flatMap(({ picture }) => (picture.sort === 'ship' ? [picture.ship] : [])))
+    if (ships.size > most) return
+    for (const ship of ships) {
       const berth = was.get(`ship:${ship}`)
-      return berth ? berth.at !== at : at?.startsWith('queue') || at?.startsWith('journey')
-    })
-    if (moved.length > most) return
-    for (const e of moved) {
-      e.style.opacity = '0'
-      this.#hidden.set(key(e), e)
+      const moved = (place = '') => (berth ? berth.at !== place : place.startsWith('queue') || place.startsWith('journey'))
+      const there = drawn(root, `ship:${ship}`).filter(({ dataset }) => moved(dataset.at))
+      for (const one of there) one.style.opacity = '0'
+      this.#hidden.set(ship, there)
     }
   }
 
@@ -120,15 +122,13 @@ export class Flights {
   /** All are there at once. */
   land(): void {
     this.#telling = null
-    for (const e of this.#hidden.values()) e.style.opacity = ''
-    this.#hidden.clear()
+    for (const ship of this.#hidden.keys()) this.#appear(ship)
     if (this.list.length > 0) this.list = []
   }
 
   #appear(ship: number): void {
-    const e = this.#hidden.get(`ship:${ship}`)
-    if (e) e.style.opacity = ''
-    this.#hidden.delete(`ship:${ship}`)
+    for (const one of this.#hidden.get(ship) ?? []) one.style.opacity = ''
+    this.#hidden.delete(ship)
   }
 
   #start({ from }: Course, root: HTMLElement, corner: DOMRect): Box | undefined {
@@ -154,27 +154,30 @@ export class Flights {
       const chip = document.querySelectorAll('.race > li')[seat]
       return chip && box(chip, corner)
     }
-    const selector =
-      seat >= 0 ? '[data-spot="purse"]' : place.startsWith('ship:') ? `[data-ship="${place.slice(5)}"]` : spot(place)
-    const found = [...root.querySelectorAll(selector)].find((e) => e.getClientRects().length > 0)
+    const found = seen(root, place)
     return found && box(found, corner)
   }
 }
 
-function spot(place: string): string {
-  const last = place.startsWith('journey:') ? ' .face' : ''
+/** What an event may move, so that where it lay must be known before the board changes. */
+const moving = /^(?:ship|stack|contract):/
+
+/** What is drawn of a place, or of what goes by its name. */
+function drawn(root: HTMLElement, place: string): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(selectorOf(place))]
+}
+
+/** What of it can be seen. */
+function seen(root: HTMLElement, place: string): HTMLElement | undefined {
+  return drawn(root, place).find((e) => e.getClientRects().length > 0)
+}
+
+function selectorOf(place: string): string {
+  const [kind, name] = place.split(':')
+  if (kind === 'seat') return '[data-spot="purse"]'
+  if (kind === 'ship' || kind === 'stack') return `[data-${kind}="${name}"]`
+  const last = kind === 'journey' ? ' .face' : ''
   return `[data-spot="${place}"], [data-place="${place}"]${last}, [data-element="${place}"]`
-}
-
-function shown(root: HTMLElement): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>('[data-ship], [data-stack], [data-place^="contract:"]')].filter((e) =>
-    e.checkVisibility(),
-  )
-}
-
-function key({ dataset }: HTMLElement): string {
-  if (dataset.ship !== undefined) return `ship:${dataset.ship}`
-  return dataset.place ?? `stack:${dataset.stack}`
 }
 
 function box(element: Element, corner: DOMRect): Box {

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-Bjp0f7Zr.js";

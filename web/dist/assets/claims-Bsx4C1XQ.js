@@ -1,1 +1,0 @@
-import{j as e}from"./shell-CN0KePQF.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

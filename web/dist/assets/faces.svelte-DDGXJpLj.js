@@ -1,3 +1,0 @@
-//# allFunctionsCalledOnLoad
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/Portrait-B7tQxm6Q.js","assets/shell-Cb-deL2m.css","assets/Portrait-4cEsqGZk.css"])))=>i.map(i=>d[i]);
-import{C as e,Cn as t,Tn as n,cn as r,it as i}from"./shell-CN0KePQF.js";function a(a){let o=n(void 0),s,c=()=>s??=Promise.all([e(()=>i(()=>import(`./Portrait-Dy9v3_tA.js`),__vite__mapDeps([0,1,2]))),e(a)]).then(([{default:e},{people:n}])=>void t(o,{Portrait:e,people:n}),()=>void(s=void 0));return Object.assign(()=>(c(),r(o)),{come:c})}export{a as t};
