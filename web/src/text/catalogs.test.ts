@@ -53,22 +53,30 @@ describe.each(Object.entries(folders))('the words of the %s', (_, folder) => {
   })
 })
 
-describe('French', () => {
+/** All files of a language's words, those of sealed chests and of notices, too: their names and their paths. */
+function filesOf(lang: string): [string, string][] {
   const sealed = readdirSync(join(repository, 'games'))
     .map((game) => join(repository, 'games', game, 'sealed'))
     .filter((folder) => existsSync(folder))
-  const files = [...Object.values(folders), ...sealed, join(repository, 'notice/text')].flatMap((folder) =>
+  return [...Object.values(folders), ...sealed, join(repository, 'notice/text')].flatMap((folder) =>
     readdirSync(folder)
-      .filter((file) => file.endsWith('fr.json'))
-      .map((file) => join(folder, file)),
+      .filter((file) => file.endsWith(`${lang}.json`))
+      .map((file) => join(folder, file))
+      .map((file): [string, string] => [file.slice(repository.length + 1), file]),
   )
+}
 
-  it.each(files.map((file) => [file.slice(repository.length + 1), file]))(
-    '%s ends no line before a sign or after a guillemet',
-    (_, file) => {
-      expect(readFileSync(file, 'utf8').match(/.{0,30}(?: [:;!?»]|« ).{0,30}/g) ?? []).toEqual([])
-    },
-  )
+describe('French', () => {
+  it.each(filesOf('fr'))('%s ends no line before a sign or after a guillemet', (_, file) => {
+    expect(readFileSync(file, 'utf8').match(/.{0,30}(?: [:;!?»]|« ).{0,30}/g) ?? []).toEqual([])
+  })
+})
+
+describe('Hungarian', () => {
+  it.each(filesOf('hu'))('%s has a dash, not a comma, between what is said and who says it', (_, file) => {
+    const comma = /.{0,30}”, (?:áll|írt|kérdez|mond|olvas)\S*.{0,30}/g
+    expect(readFileSync(file, 'utf8').match(comma) ?? []).toEqual([])
+  })
 })
 
 describe('the keys of the shell', () => {
