@@ -70,12 +70,21 @@ describe('French', () => {
   it.each(filesOf('fr'))('%s ends no line before a sign or after a guillemet', (_, file) => {
     expect(readFileSync(file, 'utf8').match(/.{0,30}(?: [:;!?»]|« ).{0,30}/g) ?? []).toEqual([])
   })
+
+  it.each(filesOf('fr'))('%s has no such space in what is typed', (_, file) => {
+    expect(readFileSync(file, 'utf8').match(/--[a-z-]+[\u00a0\u202f].{0,10}/g) ?? []).toEqual([])
+  })
 })
 
 describe('Hungarian', () => {
   it.each(filesOf('hu'))('%s has a dash, not a comma, between what is said and who says it', (_, file) => {
     const comma = /.{0,30}”, (?:áll|írt|kérdez|mond|olvas)\S*.{0,30}/g
     expect(readFileSync(file, 'utf8').match(comma) ?? []).toEqual([])
+  })
+
+  it.each(filesOf('hu'))('%s has no article before a number, by which it would have to go', (_, file) => {
+    const article = /[^"]{0,30}\b[Aa]z?(?:\(z\))? \{(?:number|match|less)\b.{0,20}/g
+    expect(readFileSync(file, 'utf8').match(article) ?? []).toEqual([])
   })
 })
 

@@ -80,6 +80,13 @@ test('what a log asks speaks to nobody in particular, since its options speak to
   expect(hu['scene.decide']).not.toMatch(/(sz|tok|tek|tök)\b|el\?/)
 })
 
+test('the scene of a deal offers what one opens: all regions of a province', () => {
+  const regions: Record<string, RegExp> = { en: /regions/, de: /Regionen/, fr: /régions/, hu: /régió/ }
+  for (const [lang, words] of Object.entries(own))
+    for (const key of ['whom', 'accepted', 'terms'])
+      expect([lang, words[`scene.deal.${key}`]]).toEqual([lang, expect.stringMatching(regions[lang]!)])
+})
+
 test('nothing is told by a bare number in brackets', () => {
   for (const [path, catalog] of [...Object.entries(rules), ...Object.entries(own)])
     expect(
