@@ -147,10 +147,13 @@ func (p *play) nextTurn() {
 }
 
 // seatAfterFirst is the nth seat clockwise from the first player, which is the 0th.
-func (s *State) seatAfterFirst(n uint8) int8 {
+func (s *State) seatAfterFirst(n uint8) int8 { return s.clockwise(s.first, n) }
+
+// clockwise is the nth seat clockwise from another, which is the 0th; from the lowest rank where that is noSeat.
+func (s *State) clockwise(from int8, n uint8) int8 {
 	at := 0
 	for i, seat := range s.order[:s.count] {
-		if seat == s.first {
+		if seat == from {
 			at = i
 		}
 	}

@@ -206,3 +206,34 @@ func BenchmarkCampaign(b *testing.B) {
 		campaign(b, 4, uint64(i), nil, 16, func(int, *State) {})
 	}
 }
+
+// SF-11.2, SF-11.8: places in the order of play are those of the first year, in which who keeps most from the matches before begins last.
+func TestPlacesAreThoseOfTheFirstYear(t *testing.T) {
+	c := game.FreeChance(7)
+	var text []byte
+	turned := 0
+	for n := range 8 {
+		s := open(t, 4, nil, text, uint64(n))
+		var turns []int8
+		var buf []game.Move
+		for s.Deciding() != 0 {
+			if s.year == 1 && s.round == 1 && s.turn != noSeat && !slices.Contains(turns, s.turn) {
+				turns = append(turns, s.turn)
+			}
+			seat := s.Deciding().First()
+			buf = s.Moves(seat, buf[:0])
+			s.Play(seat, buf[c.Below(len(buf))], c, nil)
+		}
+		for place, seat := range turns {
+			gametest.Equal(t, fmt.Sprintf("match %d, place of seat %d", n, seat), s.Place(game.Seat(seat)), place)
+		}
+		if turns[0] != s.order[0] {
+			turned++
+		}
+		outcome, _ := s.Outcome()
+		text = s.Carry(outcome.Winners)
+	}
+	if turned == 0 {
+		t.Error("the lowest rank began each match")
+	}
+}

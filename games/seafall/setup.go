@@ -71,7 +71,7 @@ func (s *State) printSites() {
 func blank(v variant) *State {
 	s := &State{
 		rules: uint8(v.rules), count: uint8(v.seats), phase: phaseRoster, base: phaseRoster, step: stepDecide, decider: noSeat, turn: noSeat, winner: noSeat,
-		first: noSeat, event: none, now: turn{guild: cards.NoGuild, current: noAction, answer: noSeat},
+		first: noSeat, began: noSeat, event: none, now: turn{guild: cards.NoGuild, current: noAction, answer: noSeat},
 		finish: finish{emperor: noSeat}, story: freshStory(),
 	}
 	for i := range s.islands {

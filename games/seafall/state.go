@@ -107,6 +107,7 @@ type State struct {
 	year  uint8
 	round uint8 // the astrolabe, 1 to 6
 	first int8  // of the year
+	began int8  // of the match: the first player of its first year, noSeat before that
 	turn  int8
 	taken uint8 // turns of this round that are over
 	event uint8 // face up, or none
@@ -305,11 +306,11 @@ func (s *State) Outcome() (game.Outcome, bool) {
 	return out, true
 }
 
-// Place implements [game.Ordered]: seats are ordered by the ranks with which the match began (SF-3.1).
+// Place implements [game.Ordered]: clockwise from the first player of the match's first year (SF-11.2, SF-11.8). Until that is known, seats go by their ranks (SF-3.1).
 func (s *State) Place(seat game.Seat) int {
-	for i, at := range s.order[:s.count] {
-		if at == int8(seat) {
-			return i
+	for n := range s.count {
+		if s.clockwise(s.began, n) == int8(seat) {
+			return int(n)
 		}
 	}
 	return 0

@@ -44,6 +44,9 @@ func (p *play) firstPlayer() {
 			s.first = seat
 		}
 	}
+	if s.year == 1 {
+		s.began = s.first
+	}
 }
 
 // makeUpForPlace compensates those who play later in the first year of a campaign's prologue and first match, since who begins is
