@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-DRM0sU6v.js";

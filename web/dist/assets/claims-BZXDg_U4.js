@@ -1,1 +1,0 @@
-import{N as e}from"./shell-CD8C7h6B.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

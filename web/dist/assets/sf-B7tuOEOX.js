@@ -1,1 +1,0 @@
-export{t as default}from"./sf-ur1OpU6h.js";

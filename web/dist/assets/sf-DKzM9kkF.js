@@ -1,0 +1,1 @@
+export{t as default}from"./sf-kKd5Gvq6.js";
