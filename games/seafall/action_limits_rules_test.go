@@ -79,6 +79,8 @@ func TestLimitsOfDice(t *testing.T) {
 			p := at(t, 3, "explorers").opened().hall().tomb(1, "gannet", 5).ship(0, 2, "gannet").damage(0, 2, "soaked-charts").Forbids(0, "site:gannet-5")
 			p.research(0, landChart("anchor", 1)).Allows(0, "site:gannet-5 ship:red-2").Do(0, "site:gannet-5 ship:red-2").Forbids(0, "button:roll")
 			p.Do(0, fmt.Sprintf("research:%d", landChart("anchor", 1))).pool(1, "ship=2 damage=-1 research=1 garrison=-1").Allows(0, "button:roll")
+			p = at(t, 3, "explorers").opened().hall().tomb(1, "gannet", 5).ship(0, 2, "gannet").damage(0, 2, "soaked-charts", "soaked-charts")
+			p.research(0, landChart("anchor", 2)).Shows(0, "site:gannet-5 ship:red-2", "enter island=gannet site=5 ship=red-2 tomb=1 dice=0")
 		}},
 		{"SF-23.1 SF-23.3 SF-8.9 ships and the corsairs are raided with a single die, not with none", func(t *testing.T) {
 			p := at(t, 3, "soldiers").sails().unguarded().corsairs(prizeSpace, 0).hex(0, 1, prizeSpace).hex(1, 1, prizeSpace).damage(0, 1, "jammed-gunports")

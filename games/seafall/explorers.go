@@ -244,14 +244,19 @@ func (l *list) research() {
 	}
 }
 
+// researched is how many cards of a stack a seat draws: one, and more by expertise, as far as there are any.
+func (s *State) researched(of cards.Stack, seat int8) int {
+	return min(1+s.skill(seat, cards.ResearchExpertise), s.stack(of).size())
+}
+
 // beginResearch draws a card of a stack, and more by expertise, of which the seat keeps one.
 func (p *play) beginResearch(of cards.Stack) {
 	s := p.s
 	s.beginAction(actHome)
 	s.endAction()
 	p.spend(researchGold)
-	n, stack := 0, s.stack(of)
-	for ; n < 1+s.skill(p.seat, cards.ResearchExpertise) && stack.size() > 0; n++ {
+	n, stack := s.researched(of, p.seat), s.stack(of)
+	for range n {
 		s.now.studied |= 1 << stack.draw(p)
 	}
 	if s.rules < 4 {

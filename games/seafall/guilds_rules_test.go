@@ -197,6 +197,9 @@ func TestExplorers(t *testing.T) {
 			gametest.Equal(t, "cards", len(p.province(0).Research), 2)
 			gametest.Equal(t, "stack", p.s.researches.size(), left+1)
 			gametest.Equal(t, "the lowest card of the stack", cards.IDs.Research[p.s.researches.under[0]], under)
+			p = at(t, 3, "explorers").research(0).research(1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11).active(0, "madman").taught("madman", "archivist")
+			p.Shows(0, "button:research", "research gold=3 n=1").Do(0, "button:research").phase(0, "action")
+			gametest.Equal(t, "cards drawn of a stack of one", len(p.province(0).Research), 1)
 		}},
 		{"SF-13.6 cards are kept between matches", func(t *testing.T) {
 			p := at(t, 3, "explorers").research(0, 4, 11).glory(1, 11).finish(phaseTitles).complete()

@@ -126,7 +126,7 @@ func (d describer) showResearch(m game.Move) {
 		d.text("stack", cards.StackNames[m.Arg(0)], elements.stacks[m.Arg(0)])
 	}
 	d.out.Number("gold", researchGold)
-	d.out.Number("n", 1+d.s.skill(d.seat, cards.ResearchExpertise))
+	d.out.Number("n", d.s.researched(cards.Stack(m.Arg(0)), d.seat))
 	d.button(opResearch)
 }
 

@@ -38,9 +38,10 @@ func (d describer) showRaidProvince(m game.Move) {
 	d.dice(&e)
 }
 
+// dice tells how many dice an endeavour has before charts are played; where those alone make it possible, that is none.
 func (d describer) dice(e *endeavour) {
 	t := d.s.pool(d.seat, e)
-	d.out.Number("dice", t.dice())
+	d.out.Number("dice", notNegative(t.dice()))
 }
 
 func (d describer) showStudy(m game.Move) {
