@@ -42,6 +42,7 @@ const (
 	CodeNewer  = "newer"  // it was played by rules that are newer than those here
 	CodeLarge  = "large"  // there is more in it than a server takes
 	CodeBots   = "bots"   // nobody but bots has played in it
+	CodeHere   = "here"   // it is here already, and the file does not go on from there
 )
 
 func (f *Fault) Error() string { return f.Err.Error() }
@@ -68,7 +69,7 @@ func untrue(err error) error {
 	return &Fault{CodeUntrue, err}
 }
 
-// Admitted is a series from elsewhere that is ready to be kept.
+// Admitted is a series from elsewhere that is ready to be kept; of one that is held, what was played elsewhere since.
 type Admitted struct {
 	Import *store.Import
 	Latest *store.Match // its last match
@@ -87,14 +88,20 @@ type Claim struct {
 var ids = regexp.MustCompile(`^[A-Za-z0-9_-]{1,40}$`)
 
 // Admit verifies the file of a series and makes it ready to be kept: its people are stood in for until they come by their links. creator is
-// who brings it; without one it is the first person's. now is when it comes, in milliseconds since 1970. The error is a [Fault].
-func Admit(chain *match.Chain, rules game.Rules, creator string, now int64) (*Admitted, error) {
+// who brings it; without one it is the first person's. Of a series that is held, which was read before, the file has to go on from its last
+// match: those who played here keep their seats, and the others are stood in for. now is when it comes, in milliseconds since 1970. The error is a [Fault].
+func Admit(chain *match.Chain, rules game.Rules, held *Held, creator string, now int64) (*Admitted, error) {
 	if err := bounded(chain); err != nil {
 		return nil, &Fault{CodeLarge, err}
 	}
 	linked, err := chain.Verify(rules)
 	if err != nil {
 		return nil, untrue(err)
+	}
+	if held == nil {
+		held = new(Held)
+	} else if err := held.goesOn(linked); err != nil {
+		return nil, err
 	}
 	last := linked[len(linked)-1]
 	if !ids.MatchString(chain.Series) {
@@ -105,11 +112,17 @@ func Admit(chain *match.Chain, rules game.Rules, creator string, now int64) (*Ad
 			return nil, faultf(CodeUntrue, "seat %d of match %d: %w", s, len(linked), err)
 		}
 	}
-	a := &admission{chain: chain, admitted: &Admitted{Import: &store.Import{}}, creator: creator, now: now, known: make(map[sitting]int), claims: make(map[int]int)}
+	a := &admission{
+		chain: chain, held: held.Matches, admitted: &Admitted{Import: &store.Import{}}, creator: creator, now: now, known: make(map[sitting]int), players: make(map[int]string),
+	}
 	if err := a.findPeople(linked); err != nil {
 		return nil, err
 	}
-	if a.creator == "" {
+	switch {
+	case a.creator != "":
+	case len(a.held) > 0:
+		a.creator = held.Latest().Creator
+	default:
 		if len(a.admitted.Claims) == 0 {
 			return nil, faultf(CodeBots, "nobody but bots has played in it: there is nobody to give it to")
 		}
@@ -148,6 +161,7 @@ func bounded(chain *match.Chain) error {
 // admission is the work of [Admit].
 type admission struct {
 	chain    *match.Chain
+	held     []*store.Match // the first ones, which are kept already
 	creator  string
 	now      int64
 	admitted *Admitted
@@ -156,7 +170,7 @@ type admission struct {
 	told     []map[int]int   // by match and number of a row: which person's name it tells
 	known    map[sitting]int // persons, by what they are called where
 	names    []string        // of the persons, in the order in which they came
-	claims   map[int]int     // by person
+	players  map[int]string  // by person: who has played here, or stands in
 }
 
 // sitting is somebody by a name in a line of seats: in two lines a name is two persons', and in one that of one.
@@ -180,17 +194,30 @@ func (a *admission) findPeople(linked []*match.Linked) error {
 		a.lines = append(a.lines, line)
 		a.findSitters(m, line)
 	}
+	a.findPlayers()
 	now := a.sitters[len(a.sitters)-1]
 	for person, name := range a.names {
-		if name != store.Anonymous {
-			a.claims[person] = len(a.admitted.Claims)
-			a.addClaim(name, slices.Index(now, person))
+		if a.players[person] == "" && name != store.Anonymous {
+			a.players[person] = a.addClaim(name, slices.Index(now, person))
 		}
 	}
 	if len(a.admitted.Claims) > maxPeople {
 		return faultf(CodeLarge, "%d people have played in it; a file has at most %d", len(a.admitted.Claims), maxPeople)
 	}
 	return nil
+}
+
+// findPlayers finds out which people have played here, by what they are called in the lines of their seats.
+func (a *admission) findPlayers() {
+	for i, m := range a.held {
+		for s, who := range m.Seats {
+			for _, as := range []store.Seat{who, who.Owner()} {
+				if person, known := a.known[sitting{a.lines[i][s], as.Name}]; known && as.Player != "" && as.Player != store.Forgotten {
+					a.players[person] = as.Player
+				}
+			}
+		}
+	}
 }
 
 // findSitters goes through the rows of a match.
@@ -225,15 +252,20 @@ func (a *admission) personOf(row *match.Row, as sitting, now int) int {
 	return person
 }
 
-func (a *admission) addClaim(name string, seat int) {
+func (a *admission) addClaim(name string, seat int) (player string) {
 	secret, key := people.NewSecret()
-	player := people.NewID()
+	player = people.NewID()
 	a.admitted.Claims = append(a.admitted.Claims, Claim{Player: player, Name: name, Seat: seat, Secret: secret})
 	a.admitted.Import.Claims = append(a.admitted.Import.Claims, store.Claim{Player: player, Name: name, Series: a.chain.Series, Key: key})
+	return player
 }
 
 // addMatch makes match i ready. It was opened here when it comes, later than anything happened in it: so [store.Imports] knows it. The first one has the id of the series, as everywhere, so that no series is kept twice.
 func (a *admission) addMatch(i int, m *match.Linked) error {
+	if i < len(a.held) {
+		a.admitted.Latest = a.held[i]
+		return nil
+	}
 	rec := a.chain.Matches[i]
 	kept := &store.Match{
 		ID: people.NewID(), Game: rec.Game, Rules: rec.Rules, Options: m.Options(), Commitment: rec.Commitment, Creator: a.creator,
@@ -257,10 +289,10 @@ func (a *admission) addMatch(i int, m *match.Linked) error {
 	}
 	for s, who := range m.Seats() {
 		seat := store.Seat{Bot: who.Bot, Name: who.Name}
-		claim, isPerson := a.claims[a.sitters[i][s]]
+		player, isPerson := a.players[a.sitters[i][s]]
 		switch {
 		case isPerson:
-			seat.Player = a.admitted.Claims[claim].Player
+			seat.Player = player
 		case seat.Bot == "": // whose account is closed, and the seat with it
 			seat.Player = store.Forgotten
 		}
@@ -274,8 +306,8 @@ func (a *admission) addMatch(i int, m *match.Linked) error {
 	}
 	told := make(map[int]string)
 	for number, person := range a.told[i] {
-		if claim, isPerson := a.claims[person]; isPerson {
-			told[number] = a.admitted.Claims[claim].Player
+		if player, isPerson := a.players[person]; isPerson {
+			told[number] = player
 		}
 	}
 	a.admitted.Latest = kept

@@ -33,25 +33,17 @@ func Gather(ctx context.Context, kept Keeps, rules game.Rules, of *store.Match) 
 	if err != nil {
 		return nil, err
 	}
+	over, err := overOf(ctx, kept, rules, all)
+	if err != nil {
+		return nil, err
+	}
 	var records []*match.Record
-	hash, playing := "", 0
-	for i, m := range all {
-		if m.Series.Number != i+1 || m.Chained != hash {
-			return nil, fmt.Errorf("%w: match %d", ErrTorn, m.Series.Number)
-		}
-		rows, err := kept.Rows(ctx, m.Key, 0)
-		if err != nil {
-			return nil, err
-		}
-		loaded, err := match.Load(rules, m.Record(rows), m.Seed)
-		if err != nil {
-			return nil, fmt.Errorf("match %d: %w", i+1, err)
-		}
-		if loaded.Status() != match.StatusOver {
-			playing = i + 1
-			break
-		}
-		records, hash = append(records, loaded.Record()), loaded.Hash()
+	for _, m := range over {
+		records = append(records, m.Record())
+	}
+	playing := 0
+	if len(over) < len(all) {
+		playing = len(over) + 1
 	}
 	if len(records) == 0 {
 		return nil, ErrNone

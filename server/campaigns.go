@@ -53,8 +53,9 @@ func (ms *matches) campaignOperations(a *api) {
 	addLean(a, operation{
 		id: "importCampaign", tag: "campaigns", method: "POST", path: "/api/campaigns", access: players, cost: importCost, status: http.StatusCreated,
 		out: Imported{}, summary: "Bring a campaign from elsewhere",
-		text: fmt.Sprintf("The body is a file of up to %d bytes that exportCampaign has made. All of it is verified. A series comes to a server once. For "+
-			"each of its people there is a link, by which that one takes the place over; until then a bot plays there. One file at a time, from accounts "+
+		text: fmt.Sprintf("The body is a file of up to %d bytes that exportCampaign has made. All of it is verified. A series comes to a server once, and back to where it is "+
+			"by whoever opened its last match there, when it goes on from that one: its people keep their seats. For each of the others "+
+			"there is a link, by which that one takes the place over; until then a bot plays there. One file at a time, from accounts "+
 			"alone: of each %d within a day, and %d for which somebody has still to come.", campaign.MaxBytes, maxBrought, maxWaiting),
 		problems: []int{http.StatusForbidden, http.StatusRequestEntityTooLarge, http.StatusConflict, http.StatusUnprocessableEntity},
 	}, ms.importCampaign)
@@ -169,14 +170,22 @@ func (ms *matches) importCampaign(c *call, _ reader[match.Chain]) error {
 	if rules == nil {
 		return notAllowed("game", "There is no game %.50q.", chain.Game).because("game")
 	}
-	admitted, err := campaign.Admit(chain, rules, c.player(), ms.hub.Now())
+	held, err := ms.heldFor(c, chain, rules)
+	if err != nil {
+		return err
+	}
+	admitted, err := campaign.Admit(chain, rules, held, c.player(), ms.hub.Now())
 	if err != nil {
 		return faultOf(err)
 	}
 	if err := ms.store.Import(c.r.Context(), admitted.Import); errors.Is(err, store.ErrConflict) {
-		return problem(http.StatusConflict, "state", "The campaign is here already", "A campaign comes to a server once.")
+		return hereAlready("A campaign comes to a server once.")
 	} else if err != nil {
 		return err
+	}
+	if held != nil {
+		ms.hub.Reread(held.Latest().ID) // which has a match behind it now
+		ms.hub.Opened(admitted.Latest)
 	}
 	answer := Imported{Match: admitted.Latest.ID, Claims: []OpenClaim{}}
 	for _, one := range admitted.Claims {
@@ -186,11 +195,38 @@ func (ms *matches) importCampaign(c *call, _ reader[match.Chain]) error {
 	return c.json(http.StatusCreated, answer)
 }
 
+// heldFor is what is kept of a campaign that comes back, for who has opened its last match here; nil of one that is not kept. Whoever has played
+// in a campaign could make up how it went on, so nobody else of its people decides for all.
+func (ms *matches) heldFor(c *call, chain *match.Chain, rules game.Rules) (*campaign.Held, error) {
+	held, err := campaign.Find(c.r.Context(), ms.store, chain)
+	switch {
+	case errors.Is(err, campaign.ErrTorn):
+		return nil, hereAlready("A campaign comes to a server once.")
+	case err != nil || held == nil:
+		return nil, err
+	case held.Latest().Creator != c.player():
+		return nil, hereAlready("A campaign comes to a server once. With what was played elsewhere since, it comes back by whoever opened its last match here.")
+	}
+	if err := held.Read(c.r.Context(), ms.store, rules); errors.Is(err, campaign.ErrTorn) {
+		return nil, hereAlready("The matches of the campaign do not follow each other now; if a name has just changed, try again.")
+	} else if err != nil {
+		return nil, err
+	}
+	return held, nil
+}
+
+func hereAlready(why string) error {
+	return problem(http.StatusConflict, "state", "The campaign is here already", "%s", why)
+}
+
 // faultOf is the problem of a file that is refused.
 func faultOf(err error) error {
 	fault := new(campaign.Fault)
 	if !errors.As(err, &fault) {
 		return err
+	}
+	if fault.Code == campaign.CodeHere {
+		return hereAlready(fmt.Sprintf("%s.", fault))
 	}
 	field := "matches"
 	if n := fault.Match(); n > 0 {

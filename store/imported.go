@@ -6,7 +6,7 @@ import (
 	"portolan/match"
 )
 
-// Import is a series that was played elsewhere.
+// Import is a series that was played elsewhere, or what one that is kept came to elsewhere.
 type Import struct {
 	Claims  []Claim // for each person of it
 	Matches []ImportedMatch
@@ -31,7 +31,8 @@ type Claim struct {
 // Imports is the part of a store that knows series that were played elsewhere.
 type Imports interface {
 	// Import keeps a series from elsewhere, all or nothing, with those who stand in for its people, and sets the keys of its matches. These
-	// follow each other. ErrConflict when a match of one of their ids is kept.
+	// follow each other, and the first of them a match that is kept, if it names one. ErrConflict when a match of one of their ids is kept, or
+	// another one follows that match.
 	Import(context.Context, *Import) error
 	// Unimport drops a series from elsewhere, all or nothing, and returns the ids of its matches. player is who has brought it, or empty for
 	// whoever has. ErrNotFound when that player has brought no such series, ErrConflict when it was played on here, or somebody else has a

@@ -151,11 +151,20 @@ func (c *campaignImport) Run(ctx context.Context, all *campaignCommand, std stre
 	if !known {
 		return fmt.Errorf("%s: its game %q is none that this program knows; see portolan games", c.File, chain.Game)
 	}
-	admitted, err := campaign.Admit(chain, rules, "", time.Now().UnixMilli())
-	if err != nil {
-		return fmt.Errorf("%s is refused: %w", c.File, err)
-	}
-	err = visit(ctx, all.dataFlags, func(kept keeping) error { return kept.Import(ctx, admitted.Import) })
+	var admitted *campaign.Admitted
+	err = visit(ctx, all.dataFlags, func(kept keeping) error {
+		held, err := campaign.Find(ctx, kept, chain)
+		if err == nil && held != nil {
+			err = held.Read(ctx, kept, rules)
+		}
+		if err != nil {
+			return err
+		}
+		if admitted, err = campaign.Admit(chain, rules, held, "", time.Now().UnixMilli()); err != nil {
+			return fmt.Errorf("%s is refused: %w", c.File, err)
+		}
+		return kept.Import(ctx, admitted.Import)
+	})
 	if errors.Is(err, store.ErrConflict) {
 		return fmt.Errorf("%s: the campaign is there already, and comes to a server once", c.File)
 	}

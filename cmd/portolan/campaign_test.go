@@ -22,13 +22,13 @@ func TestCampaignByCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer kept.Close()
-	file := settlersFile(t)
+	file := settlersFile(t, 2)
 	var brought linkedCampaign
 	answers(t, &brought, "campaign", "import", file, "--data", dir, "--origin", "https://play.example.org/", "--json")
 	if len(brought.Links) != 3 || !strings.HasPrefix(brought.Links[0].Link, "https://play.example.org/claim#") || brought.Links[0].Name != "Anna" {
 		t.Fatalf("the links are %+v", brought)
 	}
-	if r := portolan(t, "campaign", "import", file, "--data", dir); r.status != statusFailed || !strings.Contains(r.err, "once") {
+	if r := portolan(t, "campaign", "import", file, "--data", dir); r.status != statusFailed || !strings.Contains(r.err, "here already") {
 		t.Errorf("a second time: status %d, said %q", r.status, r.err)
 	}
 	if r := portolan(t, "campaign", "remove", brought.Match, "--data", dir); r.status != statusDone || !strings.Contains(r.out, "2 matches are gone") {
@@ -62,6 +62,18 @@ func TestCampaignByCommand(t *testing.T) {
 	if r := portolan(t, "campaign", "links", brought.Match, "--data", dir); strings.Count(r.out, "/claim#") != len(brought.Links) {
 		t.Errorf("in words: %s %s", r.out, r.err)
 	}
+	var back linkedCampaign // it comes back with a third match
+	answers(t, &back, "campaign", "import", settlersFile(t, 3), "--data", dir, "--json")
+	if len(back.Links) != 0 || back.Match == brought.Match {
+		t.Errorf("it comes back with the links %+v", back)
+	}
+	answers(t, &out, "campaign", "export", brought.Match, filepath.Join(t.TempDir(), "longer.json"), "--data", dir, "--json")
+	if out.Matches != 3 {
+		t.Errorf("exported then: %+v", out)
+	}
+	if r := portolan(t, "doctor", "--data", dir); r.status != statusDone {
+		t.Errorf("the doctor says then %s %s", r.out, r.err)
+	}
 	for what, args := range map[string][]string{
 		"a match that is not there": {"campaign", "export", "none", filepath.Join(dir, "x.json"), "--data", dir},
 		"a file that is not true":   {"campaign", "import", campaignFile(t, func(c *match.Chain) { c.Matches[3].Moves[9].Move = "zz" }), "--data", dir},
@@ -74,13 +86,13 @@ func TestCampaignByCommand(t *testing.T) {
 	}
 }
 
-// settlersFile is the file of a campaign of three people, who have ended both matches by agreement.
-func settlersFile(t *testing.T) string {
+// settlersFile is the file of a campaign of three people, who have ended all matches by agreement.
+func settlersFile(t *testing.T, matches int) string {
 	t.Helper()
 	rules, _ := games.ByID("seafall")
 	next := match.Opening{Seats: 3, Series: &match.Series{ID: "settlers", Number: 1, Winners: [][]int{}}}
 	var records []*match.Record
-	for n := range 2 {
+	for n := range matches {
 		next.Seed = [32]byte{byte(n)}
 		m, err := match.Open(rules, next)
 		if err != nil {

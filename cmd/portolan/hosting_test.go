@@ -67,7 +67,7 @@ func settled(t *testing.T, data string) string {
 		t.Fatal(err)
 	}
 	var brought linkedCampaign
-	answers(t, &brought, "campaign", "import", settlersFile(t), "--data", data, "--json")
+	answers(t, &brought, "campaign", "import", settlersFile(t, 2), "--data", data, "--json")
 	return brought.Match
 }
 

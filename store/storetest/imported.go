@@ -41,7 +41,30 @@ func elsewhere(series string, b byte) *store.Import {
 func elsewheres(t *testing.T, s store.Store) {
 	claims(t, s)
 	imports(t, s)
+	continues(t, s)
 	unimports(t, s)
+}
+
+// continues: what a series came to elsewhere is kept behind its last match, behind which there is one.
+func continues(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	must(t, s.Import(ctx, elsewhere("coast", 150)))
+	next := func(id string, b byte) *store.Import {
+		in := elsewhere(id, b)
+		in.Matches = in.Matches[:1]
+		m := in.Matches[0].Match
+		m.Previous, m.Chained, m.Series = "coast-2", "c0ffee", &match.Series{ID: "coast", Number: 3, Winners: [][]int{{}, {}}}
+		return in
+	}
+	must(t, s.Import(ctx, next("coast-3", 160)))
+	last, err := s.Match(ctx, "coast-2")
+	must(t, err)
+	same(t, "what follows", last.Rematch, "coast-3")
+	want(t, s.Import(ctx, next("coast-4", 170)), store.ErrConflict)
+	_, err = s.Match(ctx, "coast-4")
+	want(t, err, store.ErrNotFound)
+	_, err = s.ClaimBy(ctx, key(170))
+	want(t, err, store.ErrNotFound)
 }
 
 // unimports: a series from elsewhere is dropped whole, as long as nobody has come to it and it was not played on.

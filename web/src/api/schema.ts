@@ -294,7 +294,7 @@ export interface paths {
         put?: never;
         /**
          * Bring a campaign from elsewhere
-         * @description The body is a file of up to 16777216 bytes that exportCampaign has made. All of it is verified. A series comes to a server once. For each of its people there is a link, by which that one takes the place over; until then a bot plays there. One file at a time, from accounts alone: of each 5 within a day, and 3 for which somebody has still to come.
+         * @description The body is a file of up to 16777216 bytes that exportCampaign has made. All of it is verified. A series comes to a server once, and back to where it is by whoever opened its last match there, when it goes on from that one: its people keep their seats. For each of the others there is a link, by which that one takes the place over; until then a bot plays there. One file at a time, from accounts alone: of each 5 within a day, and 3 for which somebody has still to come.
          */
         post: operations["importCampaign"];
         delete?: never;

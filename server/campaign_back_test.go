@@ -1,0 +1,99 @@
+package server_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"portolan/match"
+	"portolan/server"
+	"portolan/wire"
+)
+
+// returning is a campaign of Anna, Ben and Carla, of whom Anna has an account, that was taken to another server after its second match and played on there.
+type returning struct {
+	home, away       *place
+	anna, ben, carla *guest // at home
+	latest           *wire.Match
+	first            []byte // the file of two matches
+	text             []byte // the file that comes back, of three
+}
+
+// leave plays two matches at home and the third elsewhere, where Emil joins in Carla's place.
+func leave(t *testing.T) *returning {
+	t.Helper()
+	w := &returning{home: open(t, server.Config{}), away: open(t, server.Config{})}
+	w.anna, w.ben = w.home.holder("Anna"), w.home.holder("Ben")
+	w.carla = w.home.guest("Carla")
+	one := settle(w.anna, w.ben, w.carla)
+	w.latest = agree(read[wire.Match](w.anna.post(again(one), nil).is(201)).ID, w.anna, w.ben, w.carla)
+	w.first = w.ben.get("/api/matches/" + one.ID + "/export").is(200).text
+
+	dora, bobby, emil := w.away.holder("Dora"), w.away.guest("Bobby"), w.away.guest("Emil")
+	brought := read[server.Imported](dora.post("/api/campaigns", string(w.first)).is(201))
+	for i, g := range []*guest{dora, bobby, dora} {
+		g.post("/api/claims", map[string]string{"secret": brought.Claims[i].Secret}).is(200)
+	}
+	third := read[wire.Match](dora.post("/api/matches/"+brought.Match+"/rematch", next("keep", "keep", "open")).is(201))
+	emil.post("/api/matches/"+third.ID+"/seats/2", nil).is(200)
+	agree(third.ID, dora, bobby, emil)
+	w.text = emil.get("/api/matches/" + third.ID + "/export").is(200).text
+	return w
+}
+
+// A campaign comes back to where it was taken from, with what was played elsewhere since: those who played here keep their seats, the others
+// come by links, and it goes on.
+func TestACampaignComesBack(t *testing.T) {
+	w := leave(t)
+	back := read[server.Imported](w.anna.post("/api/campaigns", string(w.text)).is(201))
+	if len(back.Claims) != 1 || back.Claims[0].Name != "Emil" || back.Claims[0].Seat != 2 {
+		t.Fatalf("there are links for %+v", back.Claims)
+	}
+	if m := w.ben.match(w.latest.ID); m.Rematch == nil || *m.Rematch != back.Match {
+		t.Errorf("the second match is followed by %v, not by %s", m.Rematch, back.Match)
+	}
+	third := w.ben.match(back.Match)
+	if fmt.Sprint(third.You) != "[1]" || third.Status != "over" || third.Series.Number != 3 || who(third) != "[Anna Ben Emil]" {
+		t.Errorf("Ben has %+v", third.Head)
+	}
+	if list := read[wire.MatchList](w.ben.get("/api/matches?mine=1").is(200)); len(list.Matches) != 3 {
+		t.Errorf("%d matches are Ben's", len(list.Matches))
+	}
+	w.ben.verified(back.Match)
+	emil := w.home.guest("Emilia")
+	emil.post("/api/claims", map[string]string{"secret": back.Claims[0].Secret}).is(200)
+	fourth := read[wire.Match](w.ben.post(again(third), nil).is(201))
+	if fourth.Status != "playing" || fourth.Series.Number != 4 || who(&fourth) != "[Anna Ben Emil]" {
+		t.Errorf("the fourth match: %+v", fourth.Head)
+	}
+	agree(fourth.ID, w.ben, w.anna, emil)
+	w.ben.verified(fourth.ID)
+	if chain, err := match.ParseChain(emil.get("/api/matches/" + fourth.ID + "/export").is(200).text); err != nil || len(chain.Matches) != 4 {
+		t.Errorf("the file has %d matches: %v", len(chain.Matches), err)
+	}
+	w.home.restart()
+	w.ben.verified(fourth.ID)
+	w.anna.delete("/api/campaigns/"+fourth.ID).problem(403, "not-yours") // it was begun here
+}
+
+// Only what goes on from the last match that is kept comes back, and only by whoever opened that one.
+func TestWhatDoesNotComeBack(t *testing.T) {
+	const path = "/api/campaigns"
+	refused := func(g *guest, text []byte, why string) {
+		t.Helper()
+		if p := g.post(path, string(text)).problem(409, "state"); !strings.Contains(p.Detail, why) {
+			t.Errorf("it is refused with %q, not for %q", p.Detail, why)
+		}
+	}
+	w := leave(t)
+	refused(w.ben, w.text, "whoever opened")
+	refused(w.home.holder("Flora"), w.text, "whoever opened")
+	refused(w.anna, w.first, "all matches of the file")
+
+	own := read[wire.Match](w.anna.post(again(w.latest), nil).is(201))
+	refused(w.anna, w.text, "match 3 has been opened")
+	w.home.restart()
+	refused(w.anna, w.text, "match 3 has been opened")
+	agree(own.ID, w.anna, w.ben, w.carla)
+	refused(w.anna, w.text, "match 3: the campaign is here already")
+}
