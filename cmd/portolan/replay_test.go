@@ -181,10 +181,22 @@ func TestReplayTellsOfTime(t *testing.T) {
 	}
 	r = portolan(t, "replay", "../../match/testdata/golden/efemeris-timed.json")
 	for _, words := range []string{
-		"   31  The server was down for 7000000 ms", "Player 1: runs out of time: Player 1 (greedy) takes the seat over", "The time was up.",
+		"   31  The server was down for 7000000 ms", "Player 1: runs out of time: Player 1 (greedy) takes the seat over", "Won by Player 0. Player 1 ran out of time.",
 	} {
 		if !strings.Contains(r.out, words) {
 			t.Errorf("the story does not say %q", words)
+		}
+	}
+}
+
+// The story of a match that somebody gave up names who did it last, unless a bot has sat there since.
+func TestReplayTellsWhoResigned(t *testing.T) {
+	for file, want := range map[string]string{
+		"discoveries-two-resigned":                "Won by random. greedy resigned. (",
+		"efemeris-2-free-for-all-ousted-resigned": "Won by greedy seat 2. random resigned. (",
+	} {
+		if r := portolan(t, "replay", "../../match/testdata/golden/"+file+".json"); !strings.Contains(r.out, want) {
+			t.Errorf("%s: the story does not say %q", file, want)
 		}
 	}
 }

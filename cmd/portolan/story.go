@@ -178,16 +178,29 @@ func (r *replayResult) ending(out io.Writer, w *words) {
 	for seat, score := range r.Outcome.Scores {
 		scores = append(scores, fmt.Sprintf("%s %d", w.player(seat), score))
 	}
-	reason := w.catalog["reason."+r.Outcome.Reason]
-	switch {
-	case r.Outcome.Reason == match.ReasonTime:
-		reason = "The time was up."
-	case reason == "":
-		reason = r.Outcome.Reason
-	}
+	reason := cmp.Or(r.leaving(w), w.catalog["reason."+r.Outcome.Reason], r.Outcome.Reason)
 	won := "A draw."
 	if len(winners) > 0 {
 		won = "Won by " + strings.Join(winners, " and ") + "."
 	}
 	fmt.Fprintf(out, "\n%s %s (%s)\n", won, reason, strings.Join(scores, ", "))
+}
+
+// leaving tells who ended the match by giving up or by running out of time; empty when it ended otherwise.
+func (r *replayResult) leaving(w *words) string {
+	if r.Outcome.Reason != match.ReasonResign && r.Outcome.Reason != match.ReasonTime {
+		return ""
+	}
+	for _, row := range slices.Backward(r.Moves) {
+		switch row.Kind {
+		case match.Takeover: // where a match goes on, a bot takes the seat at once
+			return ""
+		case match.Resign:
+			if r.Outcome.Reason == match.ReasonTime {
+				return w.player(row.Seat) + " ran out of time."
+			}
+			return w.player(row.Seat) + " resigned."
+		}
+	}
+	return ""
 }

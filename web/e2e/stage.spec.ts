@@ -175,7 +175,7 @@ test('who sees a match end is told by a herald, who hands out a picture; closed,
   await resign(page.request, id)
   const herald = page.getByRole('dialog', { name: 'You lost' })
   await expect(herald).toBeVisible()
-  await expect(herald).toContainText('A player has resigned.')
+  await expect(herald).toContainText('Anna resigns.')
   await expect(herald.getByRole('list', { name: 'Scores' }).getByRole('listitem')).toHaveCount(2)
   await expect(herald.getByRole('list', { name: 'Scores' })).toContainText('Anna you')
   await expect(herald).toBeFocused()

@@ -84,7 +84,7 @@ export function decisive(log: readonly LogRow[], winners: readonly number[], wei
 }
 
 /** Whether an event tells of somebody who does something: by the argument for who it is, where that is a seat one of these. */
-function isBy(seats: readonly number[], { args }: PlayEvent): boolean {
+export function isBy(seats: readonly number[], { args }: PlayEvent): boolean {
   return typeof args.seat === 'number' ? seats.includes(args.seat) : args.province !== undefined || args.by !== undefined
 }
 

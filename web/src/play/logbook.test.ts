@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { append, byTurns, eventsOf, folded, pastOf, rowsOf, standing, type LogRow } from './logbook.ts'
-import { happening, type Speaking } from './words.ts'
+import { append, byTurns, eventsOf, folded, leftBy, pastOf, rowsOf, standing, type LogRow } from './logbook.ts'
+import { endingBy, happening, type Speaking } from './words.ts'
 
 const move = (number: number, ...kinds: string[]): LogRow => ({
   number,
@@ -136,5 +136,29 @@ describe('the log', () => {
     expect(eventsOf({ number: 9, kind: 'resign', seat: 1, events: [] })).toEqual([
       { number: 9, seat: 1, kind: 'resign', args: { seat: 1 } },
     ])
+  })
+
+  it('names who ended a match by leaving it', () => {
+    const t = Object.assign((key: string, args?: object) => (args ? `${key}(${Object.values(args).join(', ')})` : key), {
+      has: (key: string) => key === 'reason.resign',
+    })
+    const players = ['Anna', 'Ben', 'Cora'].map((name, seat) => ({ seat, name, bot: '', you: false }))
+    const at: Speaking = { t, players, view: null, data: null }
+    const resigns = (number: number, seat: number, cause?: string): LogRow => ({
+      number,
+      kind: 'resign',
+      seat,
+      cause,
+      events: [],
+    })
+    const standsIn: LogRow = { number: 5, kind: 'takeover', seat: 1, what: 'greedy', events: [] }
+    const told = (reason: string, ...log: LogRow[]) => endingBy(reason, leftBy(log), at)
+
+    expect(told('resign', move(3), resigns(4, 1))).toBe('said.resign(Ben)')
+    expect(told('time', move(3), resigns(4, 1, 'time'))).toBe('said.forfeit(Ben)')
+    expect(told('resign', resigns(4, 1), standsIn, move(6), resigns(7, 2))).toBe('said.resign(Cora)')
+    // A bot has sat at the seat of who left; the match ended later, as the rules put the last other one out.
+    expect(told('resign', resigns(4, 1), standsIn, move(6))).toBe('reason.resign')
+    expect(told('points', resigns(4, 1))).toBe('')
   })
 })

@@ -119,6 +119,13 @@ export function standing(log: readonly LogRow[]): LogRow[] {
   return kept
 }
 
+/** Who ended a match by giving up or by running out of time; null where it went on, or was not ended so. */
+export function leftBy(log: readonly LogRow[]): PlayEvent | null {
+  // Where a match goes on, a bot takes the seat at once.
+  const last = log.findLast(({ kind }) => kind === 'resign' || kind === 'takeover')
+  return last?.kind === 'resign' ? eventsOf(last)[0]! : null
+}
+
 /** All that has happened up to a row and still stands, oldest first. */
 export function pastOf(log: readonly LogRow[], number: number): PlayEvent[] {
   return standing(log.filter((row) => row.number <= number)).flatMap((row) => eventsOf(row))

@@ -95,6 +95,8 @@ export interface GameVerdict<View = unknown> {
   margin?: number
   /** How much kinds of events weigh as what turned it. */
   weights?: Weights
+  /** Whether only what the winners did can have turned it. */
+  own?: boolean
 }
 
 /**

@@ -50,6 +50,12 @@ export function happening(event: PlayEvent, at: Speaking): string {
     : at.t('said.standin', { seat, bot: name })
 }
 
+/** Why a match ended, by the outcome's reason: told by who left it, where somebody did; empty where no catalog has words for it. */
+export function endingBy(reason: string, left: PlayEvent | null, at: Speaking): string {
+  if (left && (reason === 'resign' || reason === 'time')) return happening(left, at)
+  return at.t.has(`reason.${reason}`) ? at.t(`reason.${reason}`) : ''
+}
+
 /** A thing was named: said by what it is without its name. */
 function named(event: PlayEvent, seat: string, at: Speaking): string {
   const name = String(event.args.name)

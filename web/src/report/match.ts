@@ -1,6 +1,8 @@
 import type { HistoryRow, Match } from '../api/types.ts'
 import type { Client } from '../client.ts'
 import { basicsOf, type Basics } from '../play/basics.ts'
+import { leftBy } from '../play/logbook.ts'
+import type { PlayEvent } from '../play/types.ts'
 import { loadReport } from './reports.ts'
 import { lengthOf, movesOf } from './rows.ts'
 import type { GameReport, Reading } from './types.ts'
@@ -14,6 +16,8 @@ export interface MatchReport extends Basics {
   reading: Reading | null
   /** The position at the end. */
   view: unknown
+  /** Who ended it by giving up or by running out of time; null where nobody did. */
+  left: PlayEvent | null
   moves: number
   /** How long the match took, in milliseconds. */
   length: number
@@ -34,6 +38,7 @@ export async function readMatch(
     report,
     reading: match.status === 'over' ? (report?.read(rows, basics.data) ?? null) : null,
     view: rows.at(-1)?.view ?? null,
+    left: leftBy(history),
     moves: rows.length,
     length: lengthOf(history),
   }

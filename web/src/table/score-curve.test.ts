@@ -6,7 +6,7 @@ const row = (number: number, seat: number, ...kinds: string[]): LogRow => ({
   number,
   kind: 'move',
   seat,
-  events: kinds.map((kind) => ({ kind, args: {} })),
+  events: kinds.map((kind) => ({ kind, args: { seat } })),
 })
 const marks = (...points: number[][]) => points.map((one, i) => ({ number: 10 * (i + 1), points: one }))
 
@@ -42,5 +42,15 @@ describe('how a match went', () => {
     expect(turnedBy(log, [10, 12], [0], weights)).toMatchObject({ number: 11, kind: 'sunk' })
     expect(turnedBy(log, [11, 12], [0], weights)).toMatchObject({ number: 12, kind: 'took' })
     expect(turnedBy([row(11, 0, 'sailed')], [10, 20], [0], weights)).toBeNull()
+  })
+
+  it('was turned by nothing that somebody else suffered or that nobody did, and where a game says so by the winner alone', () => {
+    const scoring = { kind: 'scoring', args: { scoring: 'interim' } }
+    const lost = { kind: 'captain-lost', args: { seat: 1 } }
+    const log = [row(11, 1, 'sailed'), { ...row(12, 0, 'took'), events: [scoring, lost, { kind: 'took', args: { seat: 0 } }] }]
+    const weights = { scoring: 9, 'captain-lost': 9, sailed: 5, took: 3 }
+    expect(turnedBy(log, [10, 20], [0], weights)).toMatchObject({ number: 11, kind: 'sailed' })
+    expect(turnedBy(log, [10, 20], [0], weights, true)).toMatchObject({ number: 12, kind: 'took' })
+    expect(turnedBy([{ ...row(11, 0), events: [scoring, lost] }], [10, 20], [0], weights, true)).toBeNull()
   })
 })

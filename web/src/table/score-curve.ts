@@ -1,4 +1,4 @@
-import { weightOf, type Weights } from '../play/deeds.ts'
+import { isBy, weightOf, type Weights } from '../play/deeds.ts'
 import { eventsOf, standing, type LogRow } from '../play/logbook.ts'
 import type { PlayEvent } from '../play/types.ts'
 
@@ -38,19 +38,25 @@ export function leadTaken(marks: readonly Mark[], side: number, margin = 1): [be
   return [at - 1, at]
 }
 
-/** What weighed most of all that happened after one row up to another, what some seats did first; null where nothing stands out. */
+/**
+ * What weighed most of all that somebody did after one row up to another, what the winners did first, or `own` alone; null where
+ * nothing stands out.
+ */
 export function turnedBy(
   log: readonly LogRow[],
   [after, upTo]: readonly [number, number],
-  seats: readonly number[],
+  winners: readonly number[],
   weights: Weights | undefined,
+  own = false,
 ): PlayEvent | null {
   let best: PlayEvent | null = null
   let most = 1.5 // what weighs 1 turns nothing
   for (const row of standing(log)) {
     if (row.kind !== 'move' || row.number <= after || row.number > upTo) continue
-    for (const event of eventsOf(row)) {
-      const weight = weightOf(event, weights) + (seats.includes(row.seat) ? 0.5 : 0)
+    const won = winners.includes(row.seat)
+    if (own && !won) continue
+    for (const event of eventsOf(row).filter((event) => isBy([row.seat], event))) {
+      const weight = weightOf(event, weights) + (won ? 0.5 : 0)
       if (weight > most) [best, most] = [event, weight]
     }
   }

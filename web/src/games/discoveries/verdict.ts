@@ -47,10 +47,10 @@ export const verdict = {
 
   margin: 3,
 
-  // Only what the winner does, or a scoring, turns a match; that an hourglass comes up changes no score.
+  // That an hourglass comes up changes no score, and a scoring is nobody's deed.
+  own: true,
   weights: {
     ...weights,
-    scoring: 6.2,
     sailed: 6,
     hourglass: 0,
     scored: 0,
