@@ -57,6 +57,15 @@ func preset(name string) (Clock, bool) {
 	return Clock{}, name == noClock
 }
 
+// presetNames are the names of clocks, as a list.
+func presetNames() string {
+	names := noClock
+	for i := range Presets {
+		names += ", " + Presets[i].Name
+	}
+	return names
+}
+
 // Ticks tells whether there is a clock.
 func (c *Clock) Ticks() bool { return c.Cap > 0 }
 
@@ -87,7 +96,7 @@ func (c *Clock) check() error {
 	if c.Name != "" {
 		known, ok := preset(c.Name)
 		if !ok {
-			return &TermsError{"clock", fmt.Sprintf("there is no clock %q", c.Name)}
+			return &TermsError{"clock", fmt.Sprintf("there is no clock %q; there are %s", c.Name, presetNames())}
 		}
 		*c = known
 		return nil
@@ -137,11 +146,13 @@ func (c *Clock) UnmarshalJSON(text []byte) error {
 		return nil
 	}
 	var own ownClock
-	if err := unmarshalKnown(text, &own); err != nil {
-		return fmt.Errorf("read a clock: %w", err)
+	var wrong *json.UnmarshalTypeError
+	err := unmarshalKnown(text, &own)
+	if errors.As(err, &wrong) || err == nil && (own.Start == nil || own.Add == nil || own.Cap == nil) {
+		return errors.New("read a clock: it is the name of one, or start, add and cap in whole seconds")
 	}
-	if own.Start == nil || own.Add == nil || own.Cap == nil {
-		return errors.New("read a clock: it has start, add and cap")
+	if err != nil {
+		return fmt.Errorf("read a clock: %w", err)
 	}
 	*c = Clock{Start: *own.Start, Add: *own.Add, Cap: *own.Cap}
 	if *c == (Clock{}) { // not the same as none

@@ -151,7 +151,7 @@ func TestBlockedAreNotBroughtTogether(t *testing.T) {
 		}
 		refused := one.who.post("/api/matches/"+one.own+"/seats/1", nil).problem(409, "state")
 		taken := c.post("/api/matches/"+one.own+"/seats/0", nil).problem(409, "state")
-		if refused.Title != taken.Title || strings.Replace(refused.Detail, "seat 1", "seat 0", 1) != taken.Detail {
+		if refused.Title != taken.Title || strings.Replace(refused.Detail, "Seat 1", "Seat 0", 1) != taken.Detail {
 			t.Errorf("a block is told: %+v, else %+v", refused, taken)
 		}
 	}

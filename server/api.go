@@ -220,6 +220,9 @@ func misshapen(detail *huma.ErrorDetail) *Problem {
 	switch detail.Message {
 	case validation.MsgExpectedBoolean, validation.MsgExpectedNumber, validation.MsgExpectedInteger,
 		validation.MsgExpectedString, validation.MsgExpectedArray, validation.MsgExpectedObject:
+		if detail.Location == "" {
+			return malformed("", "The body has the wrong type: %s.", detail.Message)
+		}
 		return malformed(detail.Location, "The field %s has the wrong type: %s.", detail.Location, detail.Message)
 	}
 	return nil

@@ -393,24 +393,24 @@ func TestFilesOfCampaignsThatAreRefused(t *testing.T) {
 		field  string
 	}{
 		"a game that is not here": {func(c *match.Chain) { c.Game = "chess" }, "chess", "game", "game"},
-		"another game":            {func(c *match.Chain) { c.Game = "efemeris" }, "match 1", "untrue", "matches[0]"},
-		"a row":                   {func(c *match.Chain) { c.Matches[0].Moves[1].What = "other" }, "match 1", "untrue", "matches[0]"},
-		"a row that can't be":     {func(c *match.Chain) { c.Matches[1].Moves[5].Kind = match.Sit }, "match 2: verify: load a match of seafall: row 6", "untrue", "matches[1]"},
-		"the legacy":              {func(c *match.Chain) { c.Matches[1].Carried = []byte("{}") }, "match 2", "untrue", "matches[1]"},
-		"a missing match":         {func(c *match.Chain) { c.Matches = c.Matches[1:] }, "match 1", "untrue", "matches[0]"},
+		"another game":            {func(c *match.Chain) { c.Game = "efemeris" }, "Match 1", "untrue", "matches[0]"},
+		"a row":                   {func(c *match.Chain) { c.Matches[0].Moves[1].What = "other" }, "Match 1", "untrue", "matches[0]"},
+		"a row that can't be":     {func(c *match.Chain) { c.Matches[1].Moves[5].Kind = match.Sit }, "Match 2: verify: load a match of seafall: row 6", "untrue", "matches[1]"},
+		"the legacy":              {func(c *match.Chain) { c.Matches[1].Carried = []byte("{}") }, "Match 2", "untrue", "matches[1]"},
+		"a missing match":         {func(c *match.Chain) { c.Matches = c.Matches[1:] }, "Match 1", "untrue", "matches[0]"},
 		"a name with a space": {func(c *match.Chain) {
 			c.Matches, c.Hash, c.Playing = c.Matches[:1], "", 0
 			c.Matches[0].Moves[0].Text, c.Matches[0].Seats[0].Name = "Anna ", "Anna "
-		}, "match 1: row 1", "untrue", "matches[0]"},
+		}, "Match 1: row 1", "untrue", "matches[0]"},
 		"a time before time": {func(c *match.Chain) {
 			c.Matches, c.Hash, c.Playing, c.Matches[0].Moves[0].At = c.Matches[:1], "", 0, -1
-		}, "match 1: row 1", "untrue", "matches[0]"},
+		}, "Match 1: row 1", "untrue", "matches[0]"},
 		"a time that never comes": {func(c *match.Chain) {
 			c.Matches, c.Hash, c.Playing, c.Matches[0].Moves[5].At = c.Matches[:1], "", 0, 9e18
-		}, "match 1: row 6", "untrue", "matches[0]"},
+		}, "Match 1: row 6", "untrue", "matches[0]"},
 		"a time in two days": {func(c *match.Chain) {
 			c.Matches, c.Hash, c.Playing, c.Matches[0].Moves[5].At = c.Matches[:1], "", 0, time.Now().Add(48*time.Hour).UnixMilli()
-		}, "match 1: row 6", "untrue", "matches[0]"},
+		}, "Match 1: row 6", "untrue", "matches[0]"},
 		"a series with a blank in its name": {func(c *match.Chain) {
 			c.Matches, c.Hash, c.Playing, c.Series = c.Matches[:1], "", 0, "a b"
 			c.Matches[0].Series.ID = "a b"

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"portolan/bot"
@@ -47,9 +48,10 @@ type Catalog struct {
 // languages are those that games may have catalogs for.
 var languages = [...]string{"en", "de", "fr", "hu"}
 
+// tagOf is the entity tag of a text. It is a weak one, since the text has it however it is compressed.
 func tagOf(text []byte) string {
 	sum := sha256.Sum256(text)
-	return `"` + hex.EncodeToString(sum[:12]) + `"`
+	return `W/"` + hex.EncodeToString(sum[:12]) + `"`
 }
 
 // document answers with a JSON text that stays the same while the server runs.
@@ -61,10 +63,10 @@ func (c *call) document(text *packing) error {
 	return nil
 }
 
-// hasTag tells whether the client has the text with this tag.
+// hasTag tells whether the client has the text with this tag, be it weak or strong, or whatever there is (RFC 9110, 13.1.2).
 func hasTag(r *http.Request, tag string) bool {
 	for have := range strings.SplitSeq(r.Header.Get("If-None-Match"), ",") {
-		if strings.TrimPrefix(strings.TrimSpace(have), "W/") == tag {
+		if have = strings.TrimSpace(have); have == "*" || strings.TrimPrefix(have, "W/") == strings.TrimPrefix(tag, "W/") {
 			return true
 		}
 	}
@@ -75,8 +77,9 @@ func hasTag(r *http.Request, tag string) bool {
 func accepts(r *http.Request, encoding string) bool {
 	for offer := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, quality, _ := strings.Cut(offer, ";")
-		if strings.TrimSpace(name) == encoding {
-			return strings.ReplaceAll(quality, " ", "") != "q=0"
+		if strings.EqualFold(strings.TrimSpace(name), encoding) {
+			weight, err := strconv.ParseFloat(strings.TrimPrefix(strings.TrimSpace(strings.ToLower(quality)), "q="), 64)
+			return err != nil || weight > 0
 		}
 	}
 	return false

@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"portolan/crash"
 	"portolan/game"
@@ -62,19 +65,19 @@ func notYours(format string, args ...any) *Problem {
 
 // stale and wrongState are conflicts; both carry the number that the match has now.
 func stale(number int, why string) *Problem {
-	p := problem(http.StatusConflict, "stale", "The match has moved on", "%s", why)
+	p := problem(http.StatusConflict, "stale", "The match has moved on", "%s", sentence(why))
 	p.Number = &number
 	return p
 }
 
 func wrongState(number int, why string) *Problem {
-	p := problem(http.StatusConflict, "state", "The match is not in that state", "%s", why)
+	p := problem(http.StatusConflict, "state", "The match is not in that state", "%s", sentence(why))
 	p.Number = &number
 	return p
 }
 
 func notAllowed(field, format string, args ...any) *Problem {
-	p := problem(http.StatusUnprocessableEntity, "not-allowed", "This is not allowed now", format, args...)
+	p := problem(http.StatusUnprocessableEntity, "not-allowed", "This is not allowed now", "%s", sentence(fmt.Sprintf(format, args...)))
 	p.Field = field
 	return p
 }
@@ -114,22 +117,40 @@ func refused(err error, number int, field string) error {
 	var option *game.OptionError
 	switch {
 	case errors.Is(err, match.ErrStale):
-		return stale(number, err.Error())
+		return stale(number, why(err, match.ErrStale)+". Read the match again and decide anew.")
 	case errors.Is(err, match.ErrState):
-		return wrongState(number, err.Error())
+		return wrongState(number, why(err, match.ErrState))
 	case errors.Is(err, match.ErrIllegal):
-		return notAllowed(field, "%s", err.Error())
+		detail := why(err, match.ErrIllegal)
+		if field == "move" {
+			detail += ". Send one of those that the match lists in choices."
+		}
+		return notAllowed(field, "%s", detail)
 	case errors.As(err, &option):
 		return optionProblem(option)
 	}
 	return err
 }
 
+// why is what an error says of its reason, which the problem's title tells.
+func why(err, reason error) string {
+	if _, after, found := strings.Cut(err.Error(), reason.Error()+": "); found {
+		return after
+	}
+	return err.Error()
+}
+
+// sentence is a text from its capital to its full stop.
+func sentence(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text[size:], ".") + "."
+}
+
 func optionProblem(err *game.OptionError) *Problem {
 	if err.Field == "seats" {
-		return notAllowed("seats", "%s", err.Error())
+		return notAllowed("seats", "%s", err.Why)
 	}
-	return notAllowed("options."+err.Field, "%s", err.Error())
+	return notAllowed("options."+err.Field, "%s", err.Why)
 }
 
 // problemOf is the problem that an error is to a client. Any other error is the server's fault, and its text is not shown.

@@ -1,6 +1,8 @@
 package server_test
 
 import (
+	"fmt"
+	"maps"
 	"strings"
 	"testing"
 
@@ -240,4 +242,71 @@ func TestCrossOrigin(t *testing.T) {
 	p.send("POST", "/api/sessions", "", body, "Sec-Fetch-Site", "same-origin").is(201)
 	p.send("POST", "/api/sessions", "", body, "Origin", p.http.URL).is(201)
 	p.send("GET", "/api/games", "", nil, "Sec-Fetch-Site", "cross-site").is(200)
+}
+
+// What a problem says is a sentence of its own, says what to do, and names nothing that only this program knows.
+func TestProblemsSayWhatToDo(t *testing.T) {
+	p := open(t, server.Config{})
+	both := [2]*guest{p.guest("Anna"), p.guest("Ben")}
+	m := play(duel(both[0], both[1]), both, 6)
+	seat := m.Deciding[0]
+	mover, at := both[seat], "/api/matches/"+m.ID
+	type body = map[string]any
+	match := func(more body) body {
+		made := body{"game": "efemeris", "seats": []body{{"kind": "me"}, {"kind": "open"}}}
+		maps.Copy(made, more)
+		return made
+	}
+	for _, one := range []struct {
+		answer *answer
+		status int
+		kind   string
+		detail string
+	}{
+		{
+			mover.post(at+"/moves", body{"number": m.Number, "seat": seat, "move": "zz"}), 422, "not-allowed",
+			fmt.Sprintf("Seat %d may not move \"zz\". Send one of those that the match lists in choices.", seat),
+		},
+		{
+			mover.post(at+"/moves", body{"number": m.Number + 1, "seat": seat, "move": "zz"}), 409, "stale",
+			fmt.Sprintf("The match is at row %d, not yet at %d. Read the match again and decide anew.", m.Number, m.Number+1),
+		},
+		{mover.post(at+"/draw", body{"number": m.Number, "answer": "accept"}), 409, "state", "No draw is offered."},
+		{mover.post("/api/matches", match(body{"options": body{"foo": "bar"}})), 422, "not-allowed", "No such option."},
+		{mover.post("/api/matches", match(body{"seats": []body{{"kind": "me"}}})), 422, "not-allowed", "1 given, 2 to 4 play."},
+		{
+			mover.post("/api/matches", match(body{"terms": body{"clock": "sand"}})), 422, "not-allowed",
+			`There is no clock "sand"; there are none, live, leisure, leisure-72, leisure-120.`,
+		},
+		{
+			mover.post("/api/matches", match(body{"terms": body{"clock": 7}})), 400, "malformed",
+			"The body does not fit: read a clock: it is the name of one, or start, add and cap in whole seconds.",
+		},
+		{
+			mover.post("/api/matches", match(body{"terms": body{"clock": body{"start": 9, "add": 1.5, "cap": 9}}})), 400, "malformed",
+			"The body does not fit: read a clock: it is the name of one, or start, add and cap in whole seconds.",
+		},
+		{mover.post("/api/matches", []int{1}), 400, "malformed", "The body has the wrong type: expected object."},
+	} {
+		if problem := one.answer.problem(one.status, one.kind); problem.Detail != one.detail {
+			t.Errorf("a problem says %q, want %q", problem.Detail, one.detail)
+		}
+	}
+}
+
+// Once a match is over, whoever had a bot play on hears that it is over, and not to take the seat back.
+func TestProblemsAfterTheEndInASeatOfABot(t *testing.T) {
+	p := open(t, server.Config{})
+	both := [2]*guest{p.guest("Anna"), p.guest("Ben")}
+	m := play(duel(both[0], both[1]), both, 6)
+	at := "/api/matches/" + m.ID
+	both[0].post(at+"/seats/0/takeover", map[string]string{"bot": "random"}).is(200)
+	both[1].post(at+"/resign", map[string]int{"number": 0}).is(200)
+	for path, body := range map[string]map[string]any{
+		"/resign": {"number": 0}, "/draw": {"number": 0, "answer": "offer"}, "/moves": {"number": 0, "seat": 0, "move": "0"},
+	} {
+		if problem := both[0].post(at+path, body).problem(409, "state"); problem.Detail != "It is over." {
+			t.Errorf("%s says %q", path, problem.Detail)
+		}
+	}
 }

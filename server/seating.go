@@ -131,7 +131,7 @@ func (ms *matches) sitDown(c *call, in *Sitting) error {
 		case in.Bot == "" && kept.Seats[s].Player == c.player():
 			return match.Row{}, &match.Repeated{Number: m.Number()} // sits there already
 		case apart:
-			return match.Row{}, wrongState(m.Number(), fmt.Sprintf("%s: seat %d is taken", match.ErrState, s)) // so that a block is not told
+			return match.Row{}, wrongState(m.Number(), fmt.Sprintf("Seat %d is taken.", s)) // so that a block is not told
 		}
 		row, err := m.ProposeSit(s, who.Name, who.Bot, in.Salt)
 		if err != nil {

@@ -180,6 +180,7 @@ func TestWeb(t *testing.T) {
 		{"/assets/index-Bc0Oq3kF.js", "identity", script, "text/javascript; charset=utf-8", forever, "", "Accept-Encoding"},
 		{"/assets/index-Bc0Oq3kF.js", "gzip, deflate, br", script, "text/javascript; charset=utf-8", forever, "br", "Accept-Encoding"},
 		{"/assets/index-Bc0Oq3kF.js", "gzip;q=1, br;q=0", script, "text/javascript; charset=utf-8", forever, "gzip", "Accept-Encoding"},
+		{"/assets/index-Bc0Oq3kF.js", "GZIP; Q=0.5, br;q=0.000", script, "text/javascript; charset=utf-8", forever, "gzip", "Accept-Encoding"},
 		{"/icon.svg", "br", []byte("<svg/>"), "image/svg+xml", "no-cache", "", ""},
 		{"/noise.txt", "br, gzip", noise, "text/plain; charset=utf-8", "no-cache", "", "Accept-Encoding"},
 		{"/font.woff2", "br, gzip", script, "font/woff2", "no-cache", "", ""},
@@ -197,7 +198,13 @@ func TestWeb(t *testing.T) {
 			if !bytes.Equal(unpack(t, as, a.text), test.text) {
 				t.Errorf("GET %s with %q: another text", test.path, test.accept)
 			}
-			p.send("GET", test.path, "", nil, "Accept-Encoding", test.accept, "If-None-Match", `"other", W/`+a.header.Get("ETag")).is(304)
+			tag := a.header.Get("ETag")
+			if !strings.HasPrefix(tag, `W/"`) {
+				t.Errorf("GET %s: the tag %s is that of one encoding", test.path, tag)
+			}
+			for _, have := range []string{`"other", ` + tag, strings.TrimPrefix(tag, "W/"), "*"} {
+				p.send("GET", test.path, "", nil, "Accept-Encoding", test.accept, "If-None-Match", have).is(304)
+			}
 		}
 	}
 	for _, path := range []string{"/missing.js", "/assets/missing-12345678.css", "/assets/index-Bc0Oq3kF.js.br"} {

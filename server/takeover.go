@@ -71,11 +71,11 @@ func (ms *matches) handOver(c *call, spec string, known func(string) error) erro
 	return c.show(http.StatusOK, t)
 }
 
-// inPerson refuses what a player asks for in a seat in which a bot plays on. An answer to a request sent twice stays what it
-// was.
+// inPerson refuses what a player asks for in a seat in which a bot plays on, as long as the match is under way. An answer to a
+// request sent twice stays what it was.
 func inPerson(m *match.Match, s game.Seat, err error) error {
 	var repeated *match.Repeated
-	if m.Seat(s).Bot == "" || errors.As(err, &repeated) {
+	if m.Seat(s).Bot == "" || m.Status() == match.StatusOver || errors.As(err, &repeated) {
 		return err
 	}
 	return wrongState(m.Number(), "A bot plays on in this seat: take it back first.")
