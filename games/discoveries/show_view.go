@@ -20,7 +20,7 @@ type View struct {
 	Sale      []LotView     `json:"sale" doc:"the five places of the sale row"`
 	Queue     []LotView     `json:"queue" doc:"the five places above them"`
 	Stacks    []StackView   `json:"stacks" doc:"the five stacks, drawn from the left"`
-	Quiet     int           `json:"quiet" doc:"turns since a ship was bought; after quietRounds full rounds the sale row is cleared"`
+	Quiet     int           `json:"quiet" doc:"turns that have ended since one in which a ship was bought; after quietRounds full rounds the sale row is cleared"`
 	Contracts []OfferView   `json:"contracts" doc:"the four places of open contracts"`
 	Pile      int           `json:"pile" doc:"contracts left face down"`
 	Journeys  []JourneyView `json:"journeys" doc:"all twelve, in the order of the data"`

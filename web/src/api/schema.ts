@@ -2173,7 +2173,7 @@ export interface components {
             queue: components["schemas"]["DiscoveriesLotView"][];
             /**
              * Format: int64
-             * @description turns since a ship was bought; after quietRounds full rounds the sale row is cleared
+             * @description turns that have ended since one in which a ship was bought; after quietRounds full rounds the sale row is cleared
              */
             quiet: number;
             /**

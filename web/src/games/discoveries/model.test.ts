@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { arc, emblems, houses, onRing, rigs, vignettes } from './art/shapes.ts'
 import { data, samples, told } from './fixture.ts'
-import { after, charted, colours, dataOf, pickedOf, seatsFrom } from './model.ts'
+import { after, charted, colours, dataOf, pickedOf, seatsFrom, turnsToClearing } from './model.ts'
 
 describe('elements', () => {
   test('are read by their sort', () => {
@@ -61,4 +61,11 @@ test('AD-1.6: seats follow one another clockwise', () => {
     [2, 3, 0, 1],
     [0, 1, 2],
   ])
+})
+
+test('AD-4.7: the turns before the sale row is cleared begin anew once a ship is bought', () => {
+  const view = { ...samples[0]!.view, quiet: 9 }
+  const turns = data.quietRounds * view.players.length
+  expect(turnsToClearing(data, { ...view, begun: ['coins'] })).toBe(turns - 9)
+  expect(turnsToClearing(data, { ...view, begun: ['buy'] })).toBe(turns + 1)
 })

@@ -148,3 +148,9 @@ export function startCoins({ start }: Data, first: number, count: number): numbe
 export function seatsFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => (Math.max(0, first) + i) % count)
 }
+
+/** How many turns are to end without a ship bought, the present one among them, before the sale row is cleared (AD-4.7). */
+export function turnsToClearing({ quietRounds }: Data, { players, quiet, begun }: View): number {
+  // The view counts anew only as a turn ends in which a ship was bought.
+  return quietRounds * players.length - (begun.includes('buy') ? -1 : quiet)
+}
