@@ -111,9 +111,10 @@ func outOfPlace(r rune) bool {
 	return r != ' ' && unseen(r) || !unicode.In(r, unicode.L, unicode.M, unicode.N) && !strings.ContainsRune(" -_.'’", r)
 }
 
-// unseen tells whether nothing is drawn for a character: some letters and marks only do something to their neighbours.
+// unseen tells whether nothing is drawn for a character: some letters and marks only do something to their neighbours, and of braille
+// one cell has no dots.
 func unseen(r rune) bool {
-	return unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector, unicode.Cf) || unicode.IsSpace(r)
+	return r == '\u2800' || unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector, unicode.Cf) || unicode.IsSpace(r)
 }
 
 // piled tells whether a letter carries more marks than any language needs.

@@ -141,7 +141,7 @@ func TestNamesOfAccounts(t *testing.T) {
 	if got := p.arrived(p.signIn(fields{"name": "Ϲarla", "password": password})); got.id != lunate.id {
 		t.Errorf("it signs in as %+v", got)
 	}
-	for _, name := range []string{"\u3164", "\u200b", "\u115f\u1160", "\ufe0f", " \u00ad "} { // nor may a guest's name be nothing to the eye
+	for _, name := range []string{"\u3164", "\u200b", "\u115f\u1160", "\ufe0f", " \u00ad ", "\u2800\u2800"} { // nor may a guest's name be nothing to the eye
 		p.send("POST", "/api/sessions", "", fields{"name": name}).problem(422, "not-allowed")
 	}
 	for i, name := range []string{"Scope 2", "Jürgen", "Jurgen", "Ружа", "李 雷", "أحمد", "O’Neil", "Ødegård"} {
