@@ -72,7 +72,7 @@ func schemaName(t reflect.Type, hint string) string {
 }
 
 // finishSchemas puts the schemas right where Go's types say less than our answers hold: no list is ever null, a pointer
-// to an object may be, objects take fields that we don't know, and a match's view is that of its game.
+// to an object and bytes may be, objects take fields that we don't know, and a match's view is that of its game.
 func finishSchemas(registry huma.Registry, games map[string]game.Rules) {
 	views := &huma.Schema{Description: "what you may know of the position; null while the match is open"}
 	for _, id := range slices.Sorted(maps.Keys(games)) {
@@ -110,12 +110,18 @@ func relax(s *huma.Schema) {
 	}
 }
 
-// nullObjects lets pointers to structs be null where they are always present.
+// nullObjects lets pointers to structs, and bytes, be null where they are always present.
 func nullObjects(s *huma.Schema, t reflect.Type) {
 	for field := range fields(t) {
 		name, options, _ := strings.Cut(field.Tag.Get("json"), ",")
 		property := s.Properties[name]
-		if property == nil || property.Ref == "" || field.Type.Kind() != reflect.Pointer || strings.Contains(options, "omit") {
+		if property == nil || strings.Contains(options, "omit") {
+			continue
+		}
+		if field.Type == reflect.TypeFor[[]byte]() {
+			property.Nullable = true
+		}
+		if property.Ref == "" || field.Type.Kind() != reflect.Pointer {
 			continue
 		}
 		s.Properties[name] = &huma.Schema{

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/andybalholm/brotli"
 
+	"portolan/match"
 	"portolan/server"
 )
 
@@ -155,6 +157,27 @@ func TestOpenAPI(t *testing.T) {
 	p := open(t, server.Config{})
 	if served := p.send("GET", "/openapi.json", "", nil).is(200).text; !bytes.Equal(served, text) {
 		t.Error("what is served differs")
+	}
+
+	// What a record has null is described so.
+	var described struct {
+		Components struct {
+			Schemas struct {
+				Record struct{ Properties map[string]json.RawMessage }
+			}
+		}
+	}
+	record, err := json.Marshal(new(match.Record))
+	var fields map[string]any
+	if err := errors.Join(err, json.Unmarshal(record, &fields), json.Unmarshal(text, &described)); err != nil {
+		t.Fatal(err)
+	}
+	for name, value := range fields {
+		schema := described.Components.Schemas.Record.Properties[name]
+		list := bytes.Contains(schema, []byte(`"items"`)) || bytes.Contains(schema, []byte(`"additionalProperties"`)) // never null in an answer
+		if value == nil && !list && !bytes.Contains(schema, []byte(`"null"`)) {
+			t.Errorf("%s may be null in a record, and is described as %s", name, schema)
+		}
 	}
 }
 

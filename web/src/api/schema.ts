@@ -3398,7 +3398,7 @@ export interface components {
             url: string;
         };
         Record: {
-            carried: string;
+            carried: string | null;
             commitment: string;
             format: string;
             game: string;
