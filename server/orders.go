@@ -3,6 +3,7 @@ package server
 import (
 	"errors"
 	"net/http"
+	"strings"
 
 	"portolan/game"
 	"portolan/match"
@@ -96,7 +97,7 @@ func (ms *matches) order(c *call, in *NewOrder) error {
 		var wrong *match.OrderError
 		switch {
 		case errors.As(err, &wrong):
-			return notAllowed(wrong.Field, "%s.", wrong.Error())
+			return notAllowed(wrong.Field, "%s", strings.TrimPrefix(wrong.Why, match.ErrIllegal.Error()+": "))
 		case err != nil:
 			return refused(err, m.Number(), "seat")
 		}

@@ -286,6 +286,14 @@ func TestProblemsSayWhatToDo(t *testing.T) {
 			mover.post("/api/matches", match(body{"terms": body{"clock": body{"start": 9, "add": 1.5, "cap": 9}}})), 400, "malformed",
 			"The body does not fit: read a clock: it is the name of one, or start, add and cap in whole seconds.",
 		},
+		{
+			p.send("PUT", fmt.Sprintf("%s/seats/%d/orders", at, seat), mover.token, body{"number": m.Number, "steps": []body{{"move": "zz", "pass": true}}}), 422,
+			"not-allowed", "A step that passes stands alone.",
+		},
+		{
+			mover.post(fmt.Sprintf("%s/seats/%d/trials", at, seat), body{"number": m.Number, "moves": []body{{"seat": seat, "move": "zz"}}}), 422,
+			"not-allowed", fmt.Sprintf("Seat %d may not move \"zz\".", seat),
+		},
 		{mover.post("/api/matches", []int{1}), 400, "malformed", "The body has the wrong type: expected object."},
 	} {
 		if problem := one.answer.problem(one.status, one.kind); problem.Detail != one.detail {

@@ -68,7 +68,7 @@ func (ms *matches) try(c *call, in *NewTrial) error {
 	})
 	var wrong *table.TryError
 	if errors.As(err, &wrong) && (errors.Is(wrong.Err, match.ErrIllegal) || errors.Is(wrong.Err, match.ErrSealed)) {
-		return notAllowed(fmt.Sprintf("moves[%d]", wrong.Index), "%s.", wrong.Error())
+		return notAllowed(fmt.Sprintf("moves[%d]", wrong.Index), "%s", why(wrong.Err, match.ErrIllegal))
 	}
 	if err != nil {
 		return err
