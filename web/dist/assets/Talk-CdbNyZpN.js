@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-0aLJkpa1.js";

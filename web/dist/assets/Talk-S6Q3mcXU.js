@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-DRM0sU6v.js";

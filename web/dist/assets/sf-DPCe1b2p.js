@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Bc-Y0sbZ.js";
