@@ -57,6 +57,10 @@ mkdir "$sources"
 cp -R packaging LICENSE NOTICE "$sources"
 find "$sources" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
 
+summary='A table for board games of exploration'
+more='Portolan serves board games to browsers, knows their rules, plays along by bots
+and remembers every match.'
+
 container=$work/container
 for target in "${targets[@]}"; do
 	os=${target%/*} arch=${target#*/}
@@ -78,7 +82,11 @@ for target in "${targets[@]}"; do
 	if [ "$os" = linux ]; then
 		cp "$common/portolan.1.gz" "$common/portolan.toml" "$stage"
 		for kind in deb rpm apk; do
-			(cd "$sources" && VERSION=$version ARCH=$arch STAGE=$stage "$nfpm" package --config packaging/nfpm.yaml --packager $kind --target "$out" >&2)
+			description=$summary$'\n'$more
+			if [ $kind = apk ]; then
+				description=$summary # of one line: others break the package's list of fields
+			fi
+			(cd "$sources" && DESCRIPTION=$description VERSION=$version ARCH=$arch STAGE=$stage "$nfpm" package --config packaging/nfpm.yaml --packager $kind --target "$out" >&2)
 		done
 		mkdir -p "$container/linux-$arch" "$container/data"
 		cp "$stage/portolan" "$container/linux-$arch"

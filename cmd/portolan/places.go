@@ -71,7 +71,8 @@ func networkAddresses() []net.IP {
 	}
 	var found []net.IP
 	for _, i := range interfaces {
-		if i.Flags&net.FlagUp == 0 || i.Flags&(net.FlagLoopback|net.FlagPointToPoint) != 0 {
+		// What does not run leads to nobody: a cable that is not plugged in, a container program's bridge without containers.
+		if i.Flags&net.FlagRunning == 0 || i.Flags&(net.FlagLoopback|net.FlagPointToPoint) != 0 {
 			continue
 		}
 		addresses, err := i.Addrs()

@@ -148,6 +148,7 @@ func TestRelease(t *testing.T) {
 	t.Run("reproducible", func(t *testing.T) { reproducible(t, first, again) })
 	t.Run("upgraded", func(t *testing.T) { upgraded(t, first, next) })
 	t.Run("hardened", hardened)
+	t.Run("fields", func(t *testing.T) { fields(t, first) })
 	t.Run("container", func(t *testing.T) { contained(t, first) })
 }
 
@@ -245,6 +246,16 @@ func hardened(t *testing.T) {
 	said := done(t, "", "systemd-analyze", "security", "--offline=yes", "--threshold=20", "--no-pager", "../../packaging/portolan.service")
 	if !strings.Contains(said, "OK") {
 		t.Errorf("systemd says %s", said)
+	}
+}
+
+// What Alpine's package says of itself is a field a line: a description of several lines is refused.
+func fields(t *testing.T, released string) {
+	t.Helper()
+	for line := range strings.Lines(done(t, released, "bash", "-c", "tar --extract --gzip --to-stdout --file *.apk .PKGINFO 2>/dev/null")) {
+		if name, _, is := strings.Cut(line, " = "); !is || strings.Contains(name, " ") {
+			t.Errorf("%q is no field", line)
+		}
 	}
 }
 

@@ -191,7 +191,7 @@ func TestComposeFiles(t *testing.T) {
 		env      []string
 		services int
 	}{{"compose.yaml", nil, 1}, {"compose.three.yaml", []string{"POSTGRES_PASSWORD=known"}, 5}} {
-		options, err := compose.NewProjectOptions([]string{"../../packaging/" + test.file}, compose.WithEnv(test.env), compose.WithName("portolan"))
+		options, err := compose.NewProjectOptions([]string{"../../packaging/" + test.file}, compose.WithEnv(test.env))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -200,12 +200,18 @@ func TestComposeFiles(t *testing.T) {
 			t.Errorf("%s: %v", test.file, err)
 			continue
 		}
+		if !strings.HasPrefix(project.Name, "portolan") { // volumes are called by it, wherever the file lies
+			t.Errorf("%s is called %q", test.file, project.Name)
+		}
 		if len(project.Services) != test.services {
 			t.Errorf("%s has %d services", test.file, len(project.Services))
 		}
 		for name, s := range project.Services {
 			if s.Image != "portolan" {
 				continue
+			}
+			if s.PullPolicy != "build" { // else the image of before an upgrade is taken, or one of this name is asked for elsewhere
+				t.Errorf("%s: the image of %s is had by %q", test.file, name, s.PullPolicy)
 			}
 			if _, err := os.Stat(filepath.Join("../../packaging", s.Build.Dockerfile)); err != nil || s.Build.Dockerfile == "" {
 				t.Errorf("%s: %s is built by %q: %v", test.file, name, s.Build.Dockerfile, err)
