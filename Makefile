@@ -152,12 +152,15 @@ tune-seafall: ## seek better weights for searches of SeaFall (3,000 steps, half 
 
 VERSION ?= $(shell git describe --tags --match 'v*' 2>/dev/null | sed 's/^v//' | grep . || echo 0.0.0)
 
-.PHONY: release release-test
+.PHONY: release release-test hosts-test
 release: ## build packages, archives and what a container is made of, into bin/release (VERSION=1.2.3)
 	packaging/build.sh $(VERSION) $(BIN)/release
 
 release-test: | dpkg ## install what is released, play on it, upgrade it and remove it (root; five minutes)
 	go test -tags release ./cmd/portolan -run '^TestRelease$$' -v -count 1 -timeout 30m
+
+hosts-test: | nspawn ## do what docs/hosting.md says on machines with systemd, Docker and OpenRC (root; ten minutes)
+	go test -tags release ./cmd/portolan -run '^(TestHosts|TestOpenRC)$$' -v -count 1 -timeout 1h
 
 # ---- what is made from something else
 
@@ -196,6 +199,10 @@ compiler: # the race detector is linked by a C compiler
 .PHONY: dpkg
 dpkg: # the package is installed, and its unit read
 	@command -v dpkg >/dev/null && command -v systemd-analyze >/dev/null || .ci/install dpkg systemd
+
+.PHONY: nspawn
+nspawn: # machines are made of Debian's packages, and started
+	@command -v mmdebstrap >/dev/null && command -v systemd-nspawn >/dev/null || .ci/install mmdebstrap systemd-container
 
 python: # the example of a bot is tried out
 	@command -v python3 >/dev/null || .ci/install python3

@@ -17,7 +17,7 @@ import (
 var served = regexp.MustCompile(`(?m)^((?:PORTOLAN_\w+=\S+ )?portolan serve(?: .*?(?:\\\n.*?)*)?)$`)
 
 // thinks has the same be done with a command that thinks for servers.
-var thinks = regexp.MustCompile(`(?m)^(portolan think [^#\n]*?) *(?:#.*)?$`)
+var thinks = regexp.MustCompile(`(?m)^(portolan think .*)$`)
 
 // The commands that other pages for hosts show do what the pages say, one block after the other, on a server's data.
 func TestOtherHostsPages(t *testing.T) {
@@ -46,11 +46,12 @@ func TestOtherHostsPages(t *testing.T) {
 		}
 		for _, block := range regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllSubmatch(text, -1) {
 			blocks++
-			script := served.ReplaceAllString(string(block[1]),
+			script := strings.NewReplacer(exchange...).Replace(regexp.MustCompile(`(?m) +#.*$`).ReplaceAllString(string(block[1]), ""))
+			script = served.ReplaceAllString(script,
 				"rm -f served; $1 >served & while ! grep -qs 'are kept' served; do jobs %+ | grep -q Running; sleep 0.05; done; kill %+; wait $!")
 			script = thinks.ReplaceAllString(script,
 				"rm -f thinks; $1 2>thinks & while ! grep -qs 'ready to think' thinks; do jobs %+ | grep -q Running || { cat thinks; false; }; sleep 0.05; done; kill %+; wait $!")
-			script = "set -eu -o pipefail -o monitor; trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n" + strings.NewReplacer(exchange...).Replace(script)
+			script = "set -eu -o pipefail -o monitor; trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n" + script
 			command := bounded(t, "bash", "-c", script)
 			command.Dir = home
 			command.Env = append(os.Environ(), "HOME="+home, "XDG_DATA_HOME=", "PORTOLAN_ADDR=127.0.0.1:0", "PGHOST="+database, "PGUSER=app",
@@ -65,7 +66,10 @@ func TestOtherHostsPages(t *testing.T) {
 	run("../../docs/settings.md", "nats://user:password@host:4222", natsWithLogin(t), "user:password@host/portolan", "app@/club?host="+database, "user@host/portolan", "app@/club?host="+database,
 		"createdb portolan", "createdb --maintenance-db=postgres club",
 		"portolan move-data ~", "dropdb --maintenance-db=postgres --force club; createdb --maintenance-db=postgres club\nportolan move-data ~")
-	if blocks < 8 {
+	run("../../README.md", "go run ./cmd/portolan", "portolan serve", "make test", ": this test is a part of it")
+	run("../../docs/play-efemeris.md", "go run ./cmd/portolan", "portolan serve", "go build -o portolan ./cmd/portolan", "",
+		"./portolan serve --addr :8080 --data /var/lib/portolan", "portolan serve --addr "+freeAddress(t)+" --data "+filepath.Join(home, "lib"))
+	if blocks < 11 {
 		t.Errorf("the pages have %d blocks of commands", blocks)
 	}
 }
