@@ -41,15 +41,19 @@ func boot(t *testing.T, packages string, start string) *guest {
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
 	}
-	ended := make(chan error, 1)
-	go func() { ended <- command.Wait() }()
+	ended := make(chan struct{})
+	go func() {
+		_ = command.Wait() // it is ended by a signal
+		close(ended)
+	}()
 	t.Cleanup(func() {
 		_ = command.Process.Signal(syscall.SIGTERM)
 		select {
 		case <-ended:
 		case <-time.After(time.Minute):
 			_ = command.Process.Kill()
-			t.Errorf("the guest does not end (%v): %s", <-ended, said)
+			<-ended
+			t.Errorf("the guest does not end: %s", said)
 		}
 	})
 	soon(t, "a guest", func() bool {
