@@ -30,7 +30,7 @@ type guest struct {
 func boot(t *testing.T, packages string, start string) *guest {
 	t.Helper()
 	g := &guest{root: filepath.Join(t.TempDir(), "root")}
-	done(t, "", "mmdebstrap", "--variant=apt", `--aptopt=APT::Install-Recommends "false"`, "--include="+packages, "trixie", g.root)
+	unbounded(t, "", "mmdebstrap", "--variant=apt", `--aptopt=APT::Install-Recommends "false"`, "--include="+packages, "trixie", g.root)
 	g.write(t, "/etc/hostname", "guest\n")
 	g.write(t, "/etc/hosts", "127.0.0.1 localhost guest\n")
 	command := exec.Command("systemd-nspawn", "--directory="+g.root, "--machine=portolan-guest", "--register=no", "--keep-unit", "--private-network",
@@ -62,6 +62,16 @@ func boot(t *testing.T, packages string, start string) *guest {
 		return err == nil && exec.Command("nsenter", "--target="+g.pid, "--all", "--root", "test", "-e", "/run/initctl", "-o", "-e", "/run/openrc/softlevel", "-o", "-S", "/run/systemd/private").Run() == nil
 	})
 	return g
+}
+
+// unbounded runs a command that may take longer than others do on a slow machine. It has to succeed.
+func unbounded(t *testing.T, dir, name string, args ...string) {
+	t.Helper()
+	command := exec.CommandContext(t.Context(), name, args...)
+	command.Dir = dir
+	if out, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("%s: %v\n%s", command, err, out)
+	}
 }
 
 // soon waits until something is so.
