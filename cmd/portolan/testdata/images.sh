@@ -1,4 +1,4 @@
-# Makes images called as those of Caddy and PostgreSQL, which can't be pulled here, from the packages of this Debian. That of PostgreSQL
+# Makes images called as those of Caddy and PostgreSQL for a machine that reaches no registry, from the packages of this Debian. That of PostgreSQL
 # does with its variables what the real one does.
 tar --create --directory / bin sbin lib lib64 etc usr/bin usr/sbin usr/lib usr/lib64 usr/share/postgresql usr/share/zoneinfo | docker import - debian
 docker build --tag caddy:2 - <<'END'
