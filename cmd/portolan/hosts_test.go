@@ -136,7 +136,7 @@ func TestHosts(t *testing.T) {
 		},
 		"setcap": func(command string) {
 			host("tar --extract --file portolan-1.2.3-linux-" + runtime.GOARCH + ".tar.gz --strip-components=1\n" + command +
-				"\n./portolan serve --addr :443 >served & until grep 'are kept' served; do jobs %+; sleep 0.1; done; kill %+")
+				"\nrm -f served; ./portolan serve --addr :443 >served & until grep -s 'are kept' served; do jobs %+; sleep 0.1; done; kill %+")
 		},
 		"ssh -L": func(command string) { g.tunnel(t, command) },
 		"restore move.backup": func(command string) {
@@ -148,8 +148,8 @@ func TestHosts(t *testing.T) {
 		"CREATE DATABASE": func(command string) {
 			root("systemctl stop portolan")
 			command = strings.ReplaceAll("portolan serve --data ./new-home &\n"+command, "wait %1\n", "wait $!\n")
-			host("set -o monitor; trap 'kill $(jobs -p)' EXIT; sudo cat move.backup >mine; portolan restore mine --data ./new-home\n" +
-				regexp.MustCompile(`(?m)^(portolan serve.*) &$`).ReplaceAllString(command, "$1 >served & until grep 'are kept' served; do jobs %+ | grep Running; sleep 0.1; done"))
+			host("set -o monitor; trap 'kill $(jobs -p) || true' EXIT; sudo cat move.backup >mine; portolan restore mine --data ./new-home\n" +
+				regexp.MustCompile(`(?m)^(portolan serve.*) &$`).ReplaceAllString(command, "rm -f served; $1 >served & until grep -s 'are kept' served; do jobs %+ | grep Running; sleep 0.1; done"))
 			if said := host("sudo -u postgres psql --tuples-only --command 'SELECT count(*) > 0 FROM matches' games"); strings.TrimSpace(said) != "t" {
 				t.Errorf("PostgreSQL has matches: %s", said)
 			}
