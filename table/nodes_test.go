@@ -302,6 +302,42 @@ func TestPresenceAtAnotherNode(t *testing.T) {
 	}
 }
 
+// interrupted is a database at which something happens once right after a match was read and before its rows are.
+type interrupted struct {
+	*shared
+	then func()
+}
+
+func (i *interrupted) Match(ctx context.Context, id string) (*store.Match, error) {
+	m, err := i.shared.Match(ctx, id)
+	if then := i.then; then != nil {
+		i.then = nil
+		then()
+	}
+	return m, err
+}
+
+// Who sits down at one node while another reads the match has the seat there, too.
+func TestSeatsChangeWhileAMatchIsRead(t *testing.T) {
+	t.Parallel()
+	kept := database(t)
+	m := openMatch(t, kept, "efemeris")
+	news := new(bus.Local)
+	at, _ := follow(t, []*table.Hub{nodeOf(t, kept, news.Node(), kept)}, m.ID)
+	sit(t, at[0], 0)
+	reads := &interrupted{kept, func() { sit(t, at[0], 1) }}
+	other, _ := follow(t, []*table.Hub{nodeOf(t, reads, news.Node(), kept)}, m.ID)
+	err := other[0].Look(t.Context(), func(kept *store.Match, m *match.Match) error {
+		if seats := kept.SeatsOf("anna"); m.Number() != 2 || seats != game.Seats(0).With(0).With(1) {
+			t.Errorf("after %d rows Anna has the seats %b", m.Number(), seats)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // Lists and news reach players at other nodes.
 func TestListsAtOtherNodes(t *testing.T) {
 	t.Parallel()

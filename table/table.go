@@ -109,6 +109,11 @@ func (t *Table) load(ctx context.Context) (err error) {
 	if err := t.readRows(ctx, rules, kept); err != nil {
 		return fmt.Errorf("open match %s: %w", t.id, err)
 	}
+	if t.match.Number() > kept.Summary.Number { // another node may have changed the seats between the two reads
+		if kept, err = t.hub.cfg.Store.Match(ctx, t.id); err != nil {
+			return fmt.Errorf("open match %s: %w", t.id, err)
+		}
+	}
 	if err := t.readOrders(ctx, kept.Key); err != nil {
 		return fmt.Errorf("open match %s: %w", t.id, err)
 	}
