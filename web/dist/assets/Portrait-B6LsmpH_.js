@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-Bd2YLpO5.js";

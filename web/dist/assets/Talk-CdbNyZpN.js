@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-0aLJkpa1.js";

@@ -1,0 +1,1 @@
+import{P as e}from"./shell-Cf1-syRw.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};
