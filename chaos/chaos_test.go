@@ -27,6 +27,7 @@ const (
 	seedSet    = "PORTOLAN_CHAOS_SEED"    // of the plan
 	clientsSet = "PORTOLAN_CHAOS_CLIENTS" // how many
 	pauseSet   = "PORTOLAN_CHAOS_PAUSE"   // between two faults, on average, such as 2s
+	paceSet    = "PORTOLAN_CHAOS_PACE"    // how long a player waits before a move, on average
 	faultsSet  = "PORTOLAN_CHAOS_FAULTS"  // "kills" for nothing but kills of servers
 	notesSet   = "PORTOLAN_CHAOS_NOTES"   // a directory for what was done and said, and for matches in which something was found
 )
@@ -72,10 +73,14 @@ func newTrial(t *testing.T) trial {
 			t.Fatal(err)
 		}
 	}
-	if text := os.Getenv(pauseSet); text != "" {
+	for name, to := range map[string]*time.Duration{pauseSet: &set.pause, paceSet: &set.pace} {
+		text := os.Getenv(name)
+		if text == "" {
+			continue
+		}
 		var err error
-		if set.pause, err = time.ParseDuration(text); err != nil || set.pause <= 0 {
-			t.Fatalf("%s=%q: %v", pauseSet, text, err)
+		if *to, err = time.ParseDuration(text); err != nil || *to <= 0 {
+			t.Fatalf("%s=%q: %v", name, text, err)
 		}
 	}
 	set.kills = os.Getenv(faultsSet) == "kills"
