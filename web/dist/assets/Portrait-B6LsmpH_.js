@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-Bd2YLpO5.js";

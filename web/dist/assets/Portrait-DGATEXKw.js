@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-CNI1XXs4.js";

@@ -1,0 +1,1 @@
+import{P as e}from"./shell-DcJOnyg4.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

@@ -1,1 +1,0 @@
-import{P as e}from"./shell-Cf1-syRw.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-C0zzZ1om.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-1BwZ_s6z.js";
