@@ -4,7 +4,11 @@ import MessageFormat from '@messageformat/core'
 import compileModule from '@messageformat/core/lib/compile-module.js'
 import type { Plugin } from 'vite'
 
-const runtime = join(import.meta.dirname, '../src/i18n/runtime.ts')
+/** What compiled messages call, and what of ours they call instead. */
+const own: Readonly<Record<string, string>> = {
+  '@messageformat/runtime': join(import.meta.dirname, '../src/i18n/runtime.ts'),
+  '@messageformat/runtime/lib/formatters': join(import.meta.dirname, '../src/i18n/formatters.ts'),
+}
 const served = '.json.js?' // how the address of a catalog's module goes on while it is being developed
 
 /**
@@ -20,9 +24,9 @@ export function messages(): Plugin {
     configResolved({ command }) {
       serving = command === 'serve'
     },
-    /** Catalogs lie beside the games, outside this folder; what their modules import is found from here all the same: all but the runtime, which is ours. */
+    /** Catalogs lie beside the games, outside this folder; what their modules import is found from here all the same: all but what is ours. */
     async resolveId(source, importer) {
-      if (source === '@messageformat/runtime' && importer?.includes('?messages')) return runtime
+      if (source in own && importer?.includes('?messages')) return own[source]
       if (source.startsWith('@messageformat/') && importer?.includes('?messages'))
         return this.resolve(source, import.meta.filename, { skipSelf: true })
       if (!serving || !source.includes('?messages')) return null

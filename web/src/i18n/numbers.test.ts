@@ -10,6 +10,7 @@ const catalogs = import.meta.glob<Catalog>('../text/*.json', { query: '?messages
 it.each([
   ['en', '50%'],
   ['de', '50\u00a0%'],
+  ['fr', '50\u00a0%'],
   ['hu', '50%'],
 ])('a share in %s is %s, in messages and beside them', (lang, text) => {
   expect(percent(0.5, lang)).toBe(text)
@@ -18,11 +19,34 @@ it.each([
 
 it.each(['de', 'en', 'fr', 'hu'])('numbers of messages are written as %s has them, small ones, too', (lang) => {
   const { format } = new Intl.NumberFormat(lang)
-  for (const n of [...Array(1000).keys(), 1000, 12_345, 1e6, 0.5, -1, -1234, 999.5]) {
+  for (const n of [
+    ...Array(1000).keys(),
+    1000,
+    12_345,
+    1e6,
+    0.5,
+    1.3,
+    2.25,
+    0.0004,
+    0.0625,
+    99.9996,
+    999.5,
+    999.9996,
+    -1,
+    -0.5,
+    -1234,
+  ]) {
     expect(number(lang, n + 2, 2)).toBe(format(n))
     expect(strictNumber(lang, n + 2, 2, 'n')).toBe(format(n))
   }
   expect(() => strictNumber(lang, NaN, 0, 'n')).toThrow('n')
+})
+
+it.each(['de', 'en', 'fr', 'hu', 'pl'])('shares are written as %s has them', (lang) => {
+  const { format } = new Intl.NumberFormat(lang, { style: 'percent' })
+  for (const n of [...Array(101).keys(), 0.4, 33.33, 66.67, 100.5, 1234, 1_234_567, 0.00001, -3]) {
+    expect(percent(n / 100, lang)).toBe(format(n / 100))
+  }
 })
 
 it('a number below nothing has a minus sign, and hyphens of words stay', () => {

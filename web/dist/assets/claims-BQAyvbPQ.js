@@ -1,1 +1,0 @@
-import{P as e}from"./shell-DcJOnyg4.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

@@ -1,3 +1,0 @@
-//# allFunctionsCalledOnLoad
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/Portrait-CNI1XXs4.js","assets/shell-Cb-deL2m.css","assets/Portrait-4cEsqGZk.css"])))=>i.map(i=>d[i]);
-import{Dn as e,E as t,Tn as n,st as r,un as i}from"./shell-DcJOnyg4.js";function a(a){let o=e(void 0),s,c=()=>s??=Promise.all([t(()=>r(()=>import(`./Portrait-DGATEXKw.js`),__vite__mapDeps([0,1,2]))),t(a)]).then(([{default:e},{people:t}])=>void n(o,{Portrait:e,people:t}),()=>void(s=void 0));return Object.assign(()=>(c(),i(o)),{come:c})}export{a as t};

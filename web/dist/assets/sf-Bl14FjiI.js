@@ -1,0 +1,1 @@
+export{t as default}from"./sf-0R7m10CB.js";
