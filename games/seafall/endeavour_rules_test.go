@@ -1,11 +1,13 @@
 package seafall
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
 	"portolan/game"
 	"portolan/game/gametest"
+	"portolan/games/seafall/cards"
 )
 
 // How an endeavour's pool is counted (SF-8.1 to SF-8.5).
@@ -77,6 +79,32 @@ func TestPools(t *testing.T) {
 			p.Do(0, "province:green ship:red-1").pool(2, "ship=5 support=1 garrison=-1 towers=-1 enmity=-1 defenders=-1")
 			p = at(t, 3, "soldiers").fleet(0, "green").fleet(1, "coast").boxes(0, 1, "raid", 3).war(0, 1, 1).looted(0, 1, "field-1", 1).war(2, 1, 3)
 			p.looted(2, 1, "vault", 2).Do(0, "province:green ship:red-1").pool(3, "ship=5 support=1 garrison=-1 enmity=-2")
+		}},
+		{"SF-8.4 SF-12.5 an advisor who takes dice from raiders stands guard until winter, lying face down in the council, by version 8", func(t *testing.T) {
+			for id, chest := range map[string]func(*position) *position{
+				"underwriter": (*position).sails, "militia-captain": (*position).patent, "doorkeeper": (*position).arch,
+				"second-carer": func(p *position) *position { return p.crown(14) },
+			} {
+				for rules, guards := range map[int]bool{7: false, cards.Version: true} {
+					p := chest(at(t, 3, "activate")).version(rules).turn(1, "activate").council(1, id, "brute").pass()
+					raid := func(want int) {
+						t.Helper()
+						p.turn(2, "soldiers").fleet(2, "green").fleet(1, "coast").boxes(2, 1, "raid", 2)
+						gametest.Equal(t, fmt.Sprint(id, " by version ", rules, ": the guard"), p.province(1).Guard, want)
+						p.Do(2, "province:green ship:blue-1")
+						gametest.Equal(t, fmt.Sprint(id, " by version ", rules, ": dice"), p.s.dice(2, &p.s.throw), 5-want)
+						p.Do(2, "button:cancel")
+					}
+					raid(1) // nobody stands guard who has not been active
+					p.turn(1, "activate").Do(1, "advisor:"+id).pass()
+					n := 1
+					if guards {
+						n += cards.Total(cards.All.Advisors[p.id(cards.IDs.Advisors, id)].Mods, cards.ModGuard, cards.AnyArg)
+					}
+					raid(n)
+					gametest.Equal(t, fmt.Sprint(id, " by version ", rules, ": after the winter"), p.winter().province(1).Guard, 1)
+				}
+			}
 		}},
 		{"SF-8.5 a die for each of the victim's markers at war; stickers and markers elsewhere give none", func(t *testing.T) {
 			p := at(t, 3, "soldiers").fleet(0, "green").fleet(1, "coast").fleet(2, "coast")

@@ -72,9 +72,17 @@ func (s *State) valueOf(ship int, v cards.Value) int {
 	return notNegative(n)
 }
 
-// guardOf is how many dice raiders of a province lose to its garrison and garrison symbols (SF-8.4).
+// guardOf is how many dice raiders of a province lose to its garrison and garrison symbols (SF-8.4). Advisors with such symbols are active
+// in their owner's turn only, in which nobody raids it: by version 8 they stand guard until winter, lying face down in the council [ours].
 func (s *State) guardOf(seat int8) int {
-	return int(s.provinces[seat].garrison) + s.bonus(seat, cards.ModGuard, cards.AnyArg)
+	me := &s.provinces[seat]
+	n := int(me.garrison) + s.bonus(seat, cards.ModGuard, cards.AnyArg)
+	if s.rules >= 8 {
+		for rest := me.tired & cards.All.Guards; rest != 0; rest &= rest - 1 {
+			n += cards.Total(cards.All.Advisors[lowestBit(rest)].Mods, cards.ModGuard, cards.AnyArg)
+		}
+	}
+	return n
 }
 
 // may tells whether a province has a permission that it has not used in this turn, and returns the permission's number.

@@ -35,6 +35,7 @@ type Content struct {
 	Crown       CrownRules // what the last match is about (SF-26)
 	Endings     []Ending   // in the order in which they are looked at (SF-26.4)
 	Fates       []Fate     // of provinces, likewise
+	Guards      uint64     // the advisors that take dice from raiders, as a set
 	tales       [ShoreSymbol + 1][]uint8
 }
 

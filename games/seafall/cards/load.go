@@ -63,6 +63,11 @@ func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 			return nil, k.err
 		}
 	}
+	for a := range t.Advisors {
+		if FindModifier(t.Advisors[a].Mods, ModGuard, AnyArg) != nil {
+			t.Guards |= 1 << a
+		}
+	}
 	return t, nil
 }
 
