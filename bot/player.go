@@ -72,15 +72,17 @@ func Specs() []string {
 	return specs
 }
 
-// moves appends the moves that a bot considers: all but [game.Cancel], which only leads back, unless there is no other.
+// moves appends the moves that a bot considers: all but [game.Cancel], which only leads back, unless there is no other, and those that
+// the game calls pointless ([game.Sifter]).
 func moves(st game.State, s game.Seat, buf []game.Move) []game.Move {
 	buf = st.Moves(s, buf)
 	if len(buf) < 2 {
 		return buf
 	}
+	sifter, sifts := st.(game.Sifter)
 	kept := buf[:0]
 	for _, m := range buf {
-		if m != game.Cancel {
+		if m != game.Cancel && !(sifts && sifter.Pointless(m)) {
 			kept = append(kept, m)
 		}
 	}

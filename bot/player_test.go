@@ -85,6 +85,22 @@ func TestBotsCancelWhenNothingElseIsLeft(t *testing.T) {
 	}
 }
 
+// sifted calls all pointless but to take a point.
+type sifted struct{ peek }
+
+func (s *sifted) CopyFrom(st game.State)       { *s = *st.(*sifted) }
+func (*sifted) Blank() game.State              { return new(sifted) }
+func (*sifted) Pointless(m game.Move) bool     { return m != peekTake }
+func (s *sifted) Evaluate(n game.Seat) float64 { return -float64(s.points[n]) }
+
+func TestBotsDoNotLookAtWhatIsPointless(t *testing.T) {
+	for _, spec := range quick {
+		if m := quickPlayer(t, spec, 1).Choose(&sifted{peek{left: 10, card: 4}}, 0); m != peekTake {
+			t.Errorf("%s chose %v", spec, m)
+		}
+	}
+}
+
 func TestBotsLeaveTheStateAlone(t *testing.T) {
 	for _, spec := range quick {
 		st := &judgedPeek{peek{left: 10, card: 4}}

@@ -8,7 +8,10 @@ import (
 	"portolan/games/seafall/cards"
 )
 
-var _ game.Searchable = (*State)(nil)
+var (
+	_ game.Searchable = (*State)(nil)
+	_ game.Sifter     = (*State)(nil)
+)
 
 // SearchTraits implements [game.Searchable]: a position takes 4 to 6 µs.
 func (s *State) SearchTraits() game.SearchTraits { return game.SearchTraits{Cost: 3} }
@@ -133,6 +136,11 @@ func (s *State) Weigh(seat game.Seat, moves []game.Move, weights []float32) {
 			weights[i] = 0
 		}
 	}
+}
+
+// Pointless implements [game.Sifter]: goods thrown overboard before a guild is commissioned can be so later, when it is known what for.
+func (s *State) Pointless(m game.Move) bool {
+	return op(m.Op()) == opJettison && (s.phase == phaseHire || s.phase == phaseActivate || s.phase == phaseGuild)
 }
 
 // turnWeigher weighs the moves of a turn.

@@ -113,14 +113,14 @@ func tempt(s, trial *State, seat game.Seat, entry uint8, c *game.Chance, count *
 func noisyMove(s, trial *State, seat game.Seat, moves []game.Move, c *game.Chance) game.Move {
 	if c.Below(60) == 0 {
 		for {
-			if m := moves[c.Below(len(moves))]; m != game.Cancel || len(moves) == 1 {
+			if m := moves[c.Below(len(moves))]; (m != game.Cancel || len(moves) == 1) && !s.Pointless(m) {
 				return m
 			}
 		}
 	}
 	best, top := moves[0], -1.0
 	for _, m := range moves {
-		if m == game.Cancel && len(moves) > 1 {
+		if m == game.Cancel && len(moves) > 1 || s.Pointless(m) {
 			continue
 		}
 		*trial = *s

@@ -211,28 +211,28 @@ func TestTheBookIsClosed(t *testing.T) {
 		t.Error("the data or the catalog tell of sealed pages")
 	}
 	differing := 0
-	for seed := range uint64(6) {
+	for seed := range uint64(8) {
 		s := open(t, 3, map[string]string{"prologue": []string{"yes", "no"}[seed%2]}, nil, seed)
 		differing += closedThroughout(t, &truth, s, game.FreeChance(seed))
 	}
 	if differing < 200 {
 		t.Errorf("only %d positions were compared", differing)
 	}
-	var sealed [chestLimit + 1]int // positions of a campaign that were compared, by how many chests were sealed
-	c := game.FreeChance(6)
-	for s := open(t, 3, nil, nil, 6); s != nil; {
-		sealed[s.sealed()] += closedThroughout(t, &truth, s, c)
-		out, _ := s.Outcome()
-		if next := s.Carry(out.Winners); next != nil {
-			s = open(t, 3, nil, next, 6)
-		} else {
-			s = nil
+	var sealed [chestLimit + 1]int                                                          // positions of a campaign that were compared, by how many chests were sealed
+	for seed := uint64(6); seed < 12 && slices.Contains(sealed[:chestLimit-1], 0); seed++ { // one campaign rarely has all
+		c := game.FreeChance(seed)
+		for s := open(t, 3, nil, nil, seed); s != nil; {
+			sealed[s.sealed()] += closedThroughout(t, &truth, s, c)
+			out, _ := s.Outcome()
+			if next := s.Carry(out.Winners); next != nil {
+				s = open(t, 3, nil, next, seed)
+			} else {
+				s = nil
+			}
 		}
 	}
-	for n, compared := range sealed {
-		if compared == 0 && n < chestLimit-1 {
-			t.Errorf("no position was compared with %d chests sealed: %v", n, sealed)
-		}
+	if slices.Contains(sealed[:chestLimit-1], 0) {
+		t.Errorf("with some number of sealed chests no position was compared: %v", sealed)
 	}
 	p := at(t, 3, "explorers") // who may well reach the end of the world
 	p.s.endCharted = true

@@ -1,11 +1,13 @@
 package seafall
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
 	"portolan/game"
 	"portolan/game/gametest"
+	"portolan/games/seafall/cards"
 )
 
 // Ships and how they sail (SF-7.1, SF-7.2).
@@ -111,6 +113,21 @@ func TestCargo(t *testing.T) {
 			gametest.Equal(t, "iron in the supply", p.view(0).Supply.Iron, 10)
 			gametest.Equal(t, "actions begun", len(p.view(0).Now.Begun), 0)
 			p.Do(0, "ship:red-2 space:5", "button:tax", "cargo:red-1-spice button:jettison").hasCargo(0, 1, GoodsView{})
+		}},
+		{"SF-7.3 so they are before a guild is commissioned, by version 8, but no bot looks at that", func(t *testing.T) {
+			const overboard = "cargo:red-1-iron button:jettison"
+			for _, step := range []string{"hire", "activate", "guild"} {
+				at(t, 3, step).version(7).council(0, "brute").cargo(0, 1, "iron", 1).Forbids(0, overboard)
+				p := at(t, 3, step).council(0, "brute").cargo(0, 1, "iron", 2)
+				for _, m := range p.s.Moves(0, nil) {
+					gametest.Equal(t, fmt.Sprint("pointless: ", m), p.s.Pointless(m), op(m.Op()) == opJettison)
+				}
+				p.Do(0, overboard).phase(0, step).hasCargo(0, 1, GoodsView{Iron: 1}).hasGold(0, 8).hasGlory(0, 0)
+				gametest.Equal(t, "iron in the supply", p.view(0).Supply.Iron, 9)
+				p.Do(0, overboard).Forbids(0, "cargo:")
+			}
+			p := at(t, 3, "soldiers").cargo(0, 1, "iron", 1)
+			gametest.Equal(t, "pointless among the actions", p.s.Pointless(makeMove(opJettison, 0, uint8(cards.Iron))), false)
 		}},
 		{"SF-7.4 when the hold drops below the cargo the owner chooses what goes back", func(t *testing.T) {
 			p := at(t, 3, "explorers").ship(0, 1, "gannet").luck(0, 0).cargo(0, 1, "iron", 1).cargo(0, 1, "spice", 1)

@@ -85,7 +85,6 @@ func (l *list) actions() {
 				l.add(opTax)
 			}
 		}
-		l.jettisons()
 		l.anytime()
 	}
 	l.add(opEndTurn)
@@ -145,9 +144,13 @@ func (l *list) overboard() {
 	}
 }
 
-// anytime lists what can be done at any time of the own turn: offers, and what advisors and buildings permit.
+// anytime lists what can be done at any time of the own turn: throwing goods away, offers, and what advisors and buildings permit. By
+// rules before version 8 goods are thrown away among the actions only.
 func (l *list) anytime() {
 	s := l.s
+	if s.rules >= 8 || s.base == phaseAction {
+		l.jettisons()
+	}
 	l.offers()
 	l.redraws()
 	if _, ok := s.may(l.seat, cards.MayPeek); ok {
