@@ -335,7 +335,7 @@ func (p *play) cast(n int) {
 		e.dice[dieFaces[p.c.Below(len(dieFaces))]]++
 	}
 	p.emitDice(evRolled)
-	if again := e.dice[small]; again > 0 && p.s.rerolls(e) {
+	if again := e.dice[small]; again > 0 && p.s.rerolls(p.seat, e) {
 		e.dice[small] = 0
 		for range again {
 			e.dice[dieFaces[p.c.Below(len(dieFaces))]]++
@@ -349,9 +349,18 @@ func (p *play) emitDice(kind eventKind) {
 	p.emit(kind, int16(p.seat), int16(d[nothing]), int16(d[small]), int16(d[medium]), int16(d[large]))
 }
 
+// hereAt is the island on which an endeavour takes place, or none (SF-5.4). By version 8 ships and corsairs off its shore are raided
+// there, too: before, nothing but support was given to whoever did.
+func (s *State) hereAt(seat int8, e *endeavour) uint8 {
+	if s.rules >= 8 && e.atPrize() {
+		return s.islandAt(s.ships[shipOf(seat, int(e.ship))].at)
+	}
+	return e.island
+}
+
 // rerolls tells whether small successes are rolled once more: a property of the island, or an event (SF-5.4).
-func (s *State) rerolls(e *endeavour) bool {
-	if e.island != none && cards.FindModifier(cards.All.Islands[e.island].Mods, cards.ModReroll, cards.AnyArg) != nil {
+func (s *State) rerolls(seat int8, e *endeavour) bool {
+	if i := s.hereAt(seat, e); i != none && cards.FindModifier(cards.All.Islands[i].Mods, cards.ModReroll, cards.AnyArg) != nil {
 		return true
 	}
 	return s.event != none && cards.FindModifier(cards.All.Events[s.event].Mods, cards.ModReroll, cards.AnyArg) != nil
@@ -385,7 +394,7 @@ func (s *State) luckAllowed(seat int8, e *endeavour) uint8 {
 			n = max(n, cards.Highest(cards.All.Upgrades[tile].Mods, cards.ModLuck))
 		}
 	}
-	if e.island != none {
+	if e.island != none { // “at its sites”: corsairs are none
 		n = max(n, cards.Highest(cards.All.Islands[e.island].Mods, cards.ModLuck))
 	}
 	return uint8(n)
@@ -456,8 +465,8 @@ func (p *play) useLuck() {
 // damageOf is what a throw does to the flagship: defence less successes (SF-8.7), less what is absorbed.
 func (s *State) damageOf(seat int8, e *endeavour) int {
 	absorb := s.shipBonus(shipOf(seat, int(e.ship)), cards.ModAbsorb, cards.AnyArg) + s.bonus(seat, cards.ModAbsorb, cards.AnyArg)
-	if e.island != none {
-		absorb += cards.Total(cards.All.Islands[e.island].Mods, cards.ModAbsorb, cards.AnyArg)
+	if i := s.hereAt(seat, e); i != none {
+		absorb += cards.Total(cards.All.Islands[i].Mods, cards.ModAbsorb, cards.AnyArg)
 	}
 	successes := int(e.dice[small] + e.dice[medium] + e.dice[large])
 	return notNegative(int(e.defence) - successes - absorb*int(e.dice[large]))

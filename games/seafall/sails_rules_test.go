@@ -98,6 +98,34 @@ func TestShipsArePrey(t *testing.T) {
 		{"SF-23.1 SF-8.5 at war each marker of that province gives a die", func(t *testing.T) {
 			atPrize(t).war(1, 0, 2).Do(0, raidGreen1).pool(5, "ship=2 support=1 war=2")
 		}},
+		{"SF-23.1 SF-23.3 SF-5.4 what holds in endeavours on an island holds off its shore, by version 8; before only where it is about support", func(t *testing.T) {
+			for rules, here := range map[int]bool{7: false, cards.Version: true} {
+				for island, want := range map[string][3]any{ // dice beside two of the flagship, small ones rolled once more, damage that two large ones leave
+					"gannet": {1, false, 3}, "smoke": {1, here, 3}, "bell": {2, false, 3}, "glass": {1, false, map[bool]int{true: 1, false: 3}[here]},
+				} {
+					p := at(t, 3, "soldiers").opened().sails().unguarded().version(rules)
+					if island == "glass" {
+						p.lay(cards.IslandTile, 28, 24, 33)
+					}
+					space := int(p.s.spaceOf(uint8(p.id(cards.IDs.Islands, island))))
+					p.corsairs(space, 0).hex(0, 1, space).hex(0, 2, space).hex(1, 1, space).boxes(1, 1, "raid", 3)
+					for _, path := range []string{raidGreen1, raidFleet1} {
+						p.Do(0, path)
+						dice, e := p.s.dice(0, &p.s.throw), p.s.throw
+						e.dice = [faceKinds]uint8{1, 0, 0, 2}
+						gametest.Equal(t, fmt.Sprint(path, " off ", island, " by version ", rules), [3]any{dice - 2, p.s.rerolls(0, &e), p.s.damageOf(0, &e)}, want)
+						gametest.Equal(t, "luck", p.s.luckAllowed(0, &e), map[string]uint8{raidGreen1: none, raidFleet1: 0}[path])
+						p.Do(0, "button:cancel")
+					}
+				}
+			}
+			p := at(t, 3, "soldiers").opened().sails().unguarded().lay(cards.IslandTile, 28, 24, 33)
+			space := int(p.s.spaceOf(uint8(p.id(cards.IDs.Islands, "lantern"))))
+			p.corsairs(space, 0).hex(0, 1, space).Do(0, raidFleet1)
+			gametest.Equal(t, "luck against corsairs off lantern", p.s.luckAllowed(0, &p.s.throw), 0)
+			p = at(t, 3, "soldiers").sails().unguarded().ship(0, 1, "smoke").ship(1, 1, "smoke").Do(0, raidGreen1)
+			p.until(0, "button:roll", "rolled province=red nothing=0 small=2 medium=0 large=0", "rolled-small province=red nothing=1 small=0 medium=1 large=0")
+		}},
 		{"SF-23.1 the defence is the ship's raid value, at least 2, and luck helps", func(t *testing.T) {
 			defence := func(p *position) int { return p.Do(0, raidGreen1).view(0).Endeavour.Defence }
 			gametest.Equal(t, "2 and two boxes", defence(atPrize(t).boxes(1, 1, "raid", 2)), 4)
