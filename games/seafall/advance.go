@@ -29,6 +29,8 @@ func (p *play) advance() {
 			p.afterOutcome()
 		case stepTurnEnds:
 			p.endTurn()
+		case stepRoundBegins:
+			p.startRound()
 		case stepNextTurn:
 			p.nextTurn()
 		case stepEventEnds:
@@ -105,10 +107,16 @@ func (s *State) overloaded(seat int8) int {
 	return shipOf(seat, 1)
 }
 
-// startYear begins a year with its winter (SF-11.2 to SF-11.7), then its first round.
+// startYear begins a year with its winter (SF-11.2 to SF-11.7), then its first round: by version 8 once it is decided what winter leaves to
+// decide (SF-24.2, SF-25.2), before with the first event face up by then.
 func (p *play) startYear() {
-	p.s.year++
+	s := p.s
+	s.year++
 	p.winter()
+	if s.rules >= 8 && s.owed > 0 {
+		s.turn, s.taken, s.step = noSeat, 0, stepRoundBegins
+		return
+	}
 	p.startRound()
 }
 

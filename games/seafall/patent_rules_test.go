@@ -2,6 +2,7 @@ package seafall
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 	"testing"
@@ -159,6 +160,27 @@ func TestColoniesControlTheirRegion(t *testing.T) {
 			gametest.Equal(t, "laws", p.s.Audit(), nil)
 			full := at(t, 3, "merchants").patent().site("orchard", 1, "good iron").whole("orchard").colony(1, "orchard").stored("orchard", "spice", 3).winter()
 			gametest.Equal(t, "a full one buys nothing", full.s.phase == phasePick, false)
+		}},
+		{"SF-24.2 SF-25.2 what winter leaves to decide is decided before the year's first event is turned up, by version 8", func(t *testing.T) {
+			for rules, before := range map[int]bool{7: false, cards.Version: true} {
+				p := at(t, 3, "merchants").patent().arch().version(rules).far(nine, farCalm).site("orchard", 1, "good iron").whole("orchard").colony(1, "orchard")
+				p.hex(2, 1, nine).cargo(2, 1, "spice", 1).gold(1, 8).winter()
+				for _, step := range []struct {
+					seat        int
+					phase, path string
+				}{{2, "give", "good:spice"}, {1, "pick", "site:orchard-1"}} {
+					p.phase(step.seat, step.phase)
+					gametest.Equal(t, fmt.Sprint("event face down, by version ", rules), p.view(0).Event == "", before)
+					gametest.Equal(t, "round", p.view(0).Round, 1)
+					if before {
+						p.Untold(game.Spectator, "event ")
+					}
+					p.Do(step.seat, step.path)
+				}
+				p.phase(int(p.s.first), "hire")
+				gametest.Equal(t, "event face down in the first turn", p.view(0).Event == "", false)
+				gametest.Equal(t, "events of the deck", p.s.events.size(), bits.OnesCount64(p.s.eventSet)-1)
+			}
 		}},
 		{"SF-24.2 several owners buy in winter's order: from the first player of the new year on, not by their seats", func(t *testing.T) {
 			p := at(t, 3, "merchants").patent().site("orchard", 1, "good iron").whole("orchard").colony(1, "orchard")

@@ -61,14 +61,15 @@ const (
 type step uint8
 
 const (
-	stepDecide    step = iota // the seat in turn decides, in the phase of State.base
-	stepDamaged               // the damage of a throw has been dealt out
-	stepOutcome               // the effects of a log entry or milestone are done
-	stepTurnEnds              // the turn is over
-	stepNextTurn              // the next seat is in turn
-	stepEventEnds             // the event acts at the end of its round (SF-11.8)
-	stepRoundEnds             // is the match over? Else the astrolabe turns
-	stepFinish                // the steps of section 15
+	stepDecide      step = iota // the seat in turn decides, in the phase of State.base
+	stepDamaged                 // the damage of a throw has been dealt out
+	stepOutcome                 // the effects of a log entry or milestone are done
+	stepTurnEnds                // the turn is over
+	stepRoundBegins             // the winter is over
+	stepNextTurn                // the next seat is in turn
+	stepEventEnds               // the event acts at the end of its round (SF-11.8)
+	stepRoundEnds               // is the match over? Else the astrolabe turns
+	stepFinish                  // the steps of section 15
 )
 
 type ending uint8

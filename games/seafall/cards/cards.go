@@ -14,7 +14,7 @@ const (
 	EpithetCount   = 8
 	titleCount     = 5
 	ScholarCount   = 8
-	maxEffects     = 4 // of one card or outcome
+	maxEffects     = 4 // of one card or outcome, by one version of the rules
 	maxModifiers   = 3 // of one card
 )
 

@@ -140,9 +140,6 @@ type modifierData struct {
 
 // effects checks a list of effects. Those of an entry may be about the island and the flagship where it was read.
 func (k *checker) effects(field string, list []effectData, allowed func(Effect) bool) []Effect {
-	if len(list) > maxEffects {
-		k.fail(field, "%d effects, at most %d", len(list), maxEffects)
-	}
 	var out []Effect
 	for i, d := range list {
 		at := fmt.Sprintf("%s[%d]", field, i)
@@ -160,6 +157,17 @@ func (k *checker) effects(field string, list []effectData, allowed func(Effect) 
 			k.fail(at+".op", "%s cannot stand here", d.Op)
 		}
 		out = append(out, e)
+	}
+	for rules := uint8(1); rules <= Version; rules++ {
+		n := 0
+		for _, e := range out {
+			if e.Holds(rules) {
+				n++
+			}
+		}
+		if n > maxEffects {
+			k.fail(field, "%d effects by version %d, at most %d", n, rules, maxEffects)
+		}
 	}
 	return out
 }
