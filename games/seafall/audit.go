@@ -182,6 +182,20 @@ func (s *State) auditCards() error {
 	treasures.add(s.treasures, "for sale")
 	treasures.add(s.story.hall.lost(s), "in a tomb")
 	research.add(s.now.studied, "drawn")
+	hidden := s.now.studied
+	for _, stack := range []*deck{&s.researches, &s.story.charts} {
+		for _, card := range stack.under[:stack.low] {
+			hidden |= 1 << card
+		}
+	}
+	if s.covert&^hidden != 0 {
+		return fmt.Errorf("research cards %b that not everybody has seen are neither drawn nor under a stack", s.covert&^hidden)
+	}
+	for seat := range s.count {
+		if stray := s.provinces[seat].seen &^ s.covert; stray != 0 {
+			return fmt.Errorf("seat %d alone has seen research cards %b, which everybody knows", seat, stray)
+		}
+	}
 	if s.year > 0 {
 		research.deck(&s.researches)
 		research.deck(&s.story.charts)

@@ -365,6 +365,7 @@ func (p *play) remember(e *cards.Effect) {
 		for range e.N {
 			if card := stack.draw(p); card != none {
 				p.me.research |= 1 << card
+				p.uncover(card)
 				p.emit(evDrewChart, int16(p.seat), int16(card))
 			}
 		}

@@ -257,7 +257,7 @@ func (p *play) beginResearch(of cards.Stack) {
 	p.spend(researchGold)
 	n, stack := s.researched(of, p.seat), s.stack(of)
 	for range n {
-		s.now.studied |= 1 << stack.draw(p)
+		s.now.studied |= 1 << p.drawCovertly(stack)
 	}
 	if s.rules < 4 {
 		p.emit(evResearched, int16(p.seat), int16(n), researchGold)
@@ -279,11 +279,48 @@ func (l *list) researchMoves() {
 // buryChart puts a research card under its stack.
 func (s *State) buryChart(card uint8) { s.stack(cards.All.Charts[card].Stack).bury(card) }
 
-// keepResearch lays a card face up into the treasury, the rest under the stack.
+// drawCovertly draws a research card that only the seat sees, by version 8 (SF-13.6). Of a card that everybody saw go under its stack all
+// know that it comes.
+func (p *play) drawCovertly(stack *deck) uint8 {
+	s := p.s
+	unknown := stack.set
+	card := stack.draw(p)
+	if s.rules >= 8 {
+		s.covert |= unknown & (1 << card)
+		p.me.seen |= s.covert & (1 << card)
+		p.j.Reveal()
+	}
+	return card
+}
+
+// uncover lays a research card open that not everybody has seen.
+func (p *play) uncover(card uint8) {
+	s := p.s
+	if s.covert>>card&1 == 0 {
+		return
+	}
+	s.covert &^= 1 << card
+	for seat := range s.count {
+		s.provinces[seat].seen &= s.covert
+	}
+	p.j.Reveal()
+}
+
+// keepResearch lays a card face up into the treasury, the rest under the stack: by version 8 face down, so that of those only the seat
+// knows where they are.
 func (p *play) keepResearch(card uint8) {
 	s := p.s
 	p.me.research |= 1 << card
-	for rest := s.now.studied &^ (1 << card); rest != 0; rest &= rest - 1 {
+	p.uncover(card)
+	rest := s.now.studied &^ (1 << card)
+	if s.rules >= 8 {
+		s.covert |= rest
+		for seat := range s.count {
+			s.provinces[seat].seen &^= rest
+		}
+		p.me.seen |= rest
+	}
+	for ; rest != 0; rest &= rest - 1 {
 		s.buryChart(lowestBit(rest))
 	}
 	s.now.studied = 0

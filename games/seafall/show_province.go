@@ -3,6 +3,7 @@ package seafall
 import (
 	"math/bits"
 
+	"portolan/game"
 	"portolan/games/seafall/cards"
 )
 
@@ -77,10 +78,14 @@ func (s *State) viewShip(ship int) ShipView {
 	return v
 }
 
-func (s *State) viewTurn() TurnView {
+func (s *State) viewTurn(viewer game.Seat) TurnView {
+	studied := s.now.studied
+	if s.rules >= 8 && viewer != game.Seat(s.turn) { // who draws research sees it alone (SF-13.6)
+		studied = 0
+	}
 	v := TurnView{
 		Begun: pick(uint64(s.now.begun), actions), Count: int(s.now.count), Deals: []int{}, Asked: int(s.now.answer),
-		Claimed: s.now.claimed, Cards: pick(s.now.studied, cards.IDs.Research),
+		Claimed: s.now.claimed, Cards: pick(studied, cards.IDs.Research),
 	}
 	if s.now.guild != cards.NoGuild {
 		v.Guild = cards.GuildNames[s.now.guild]

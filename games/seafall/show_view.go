@@ -384,7 +384,7 @@ func (s *State) View(seat game.Seat) any {
 	for i := range v.Provinces {
 		s.viewProvince(int8(i), &v.Provinces[i])
 	}
-	v.Now, v.Endeavour, v.Due, v.Finish = s.viewTurn(), s.viewEndeavour(), s.viewDue(), s.viewFinish()
+	v.Now, v.Endeavour, v.Due, v.Finish = s.viewTurn(seat), s.viewEndeavour(), s.viewDue(), s.viewFinish()
 	s.viewStory(&v.StoryView)
 	for deck := range uint8(deckKinds) {
 		d := s.deckOf(deck)

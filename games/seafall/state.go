@@ -123,6 +123,7 @@ type State struct {
 	upgradesOff uint16             // on the display, face down
 	buildUp     uint16
 	buildOff    uint16
+	covert      uint64 // research cards drawn, or under their stack, that not everybody has seen there (SF-13.6, since version 8)
 	treasures   uint64 // for sale
 	milestones  uint64 // that lie open
 	waiting     uint64 // unclaimed ones that belong to the prologue or, in the prologue, to other matches
@@ -197,7 +198,8 @@ type province struct {
 	active         uint8    // advisor, or none
 	treasures      uint64
 	research       uint64
-	markers        uint8 // own ones in the supply
+	seen           uint64 // of State.covert, those that it has seen
+	markers        uint8  // own ones in the supply
 	sites          [placeKinds]pile
 	war            [cards.MaxProvinces]uint8 // others' markers at war (SF-10.6)
 	stickers       [cards.MaxProvinces]uint8 // others' eternal enmity
