@@ -268,9 +268,40 @@ var goldens = []struct {
 	{game: "seafall", rules: 7, name: "v7-13", seed: 374, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-12"},
 	{game: "seafall", rules: 7, name: "v7-14", seed: 375, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-13"},
 	{game: "seafall", rules: 7, name: "v7-15", seed: 376, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v7-14"},
+	{game: "seafall", rules: 8, name: "v8-1-prologue", seed: 381, bots: []string{"greedy", "random", "greedy"}, undo: 20},
+	{
+		game: "seafall", rules: 8, name: "v8-1-without-prologue", seed: 382, bots: []string{"greedy", "greedy", "greedy"},
+		options: map[string]string{"prologue": "no"},
+	},
+	{game: "seafall", rules: 8, name: "v8-2", seed: 383, bots: []string{"greedy", "random", "greedy"}, after: "v8-1-without-prologue", keen: keenWreckers},
+	{game: "seafall", rules: 8, name: "v8-3", seed: 384, bots: []string{"greedy", "greedy", "greedy"}, after: "v8-2", undo: 20, keen: keenScholars},
+	{game: "seafall", rules: 8, name: "v8-4", seed: 385, bots: []string{"greedy", "greedy", "greedy"}, after: "v8-3"},
+	{game: "seafall", rules: 8, name: "v8-5", seed: 386, bots: []string{"greedy", "greedy", "greedy"}, after: "v8-4"},
+	{
+		game: "seafall", rules: 8, name: "v8-6-and-more", seed: 387, bots: []string{"greedy", "random", "greedy", "greedy"},
+		after: "v8-5", parts: make([]game.Part, 3), joining: 1, undo: 20, keen: keenRaiders,
+	},
+	{
+		game: "seafall", rules: 8, name: "v8-7-one-away", seed: 388, bots: []string{"greedy", "random", "greedy", "greedy"},
+		after: "v8-6-and-more", parts: []game.Part{game.Plays, game.Plays, game.Misses, game.Plays}, keen: keenRaiders,
+	},
+	{game: "seafall", rules: 8, name: "v8-8", seed: 389, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v8-7-one-away", keen: keenSettlers},
+	{game: "seafall", rules: 8, name: "v8-9", seed: 390, bots: []string{"greedy", "random", "greedy", "random"}, after: "v8-8", undo: 20, keen: keenSettlers},
+	{game: "seafall", rules: 8, name: "v8-10", seed: 391, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v8-9", keen: keenScholars},
+	{game: "seafall", rules: 8, name: "v8-11", seed: 392, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v8-10"},
+	{game: "seafall", rules: 8, name: "v8-12", seed: 393, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v8-11"},
+	{game: "seafall", rules: 8, name: "v8-13", seed: 394, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v8-12"},
+	{game: "seafall", rules: 8, name: "v8-14", seed: 395, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v8-13"},
+	{game: "seafall", rules: 8, name: "v8-15", seed: 396, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v8-14"},
 }
 
 var keenRaiders = []string{"raid-ship", "raid-fleet", "take-cargo", "seize", "sink", "guild soldiers"}
+
+// keenWreckers buy goods and throw them overboard, in whatever step of a turn.
+var keenWreckers = []string{"buy", "jettison", "guild merchants"}
+
+// keenScholars draw research, several cards at once where they can.
+var keenScholars = []string{"research", "guild explorers"}
 
 // keenSettlers found colonies and use them, and raid those of others.
 var keenSettlers = []string{"found", "annex", "stock", "raid-colony", "sack", "burn", "guild builders"}
