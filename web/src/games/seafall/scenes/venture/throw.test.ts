@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PlayEvent } from '../../../../play/types.ts'
 import type { Data, Face, View } from '../../model.ts'
 import { aboutOf } from './about.ts'
-import { facesOf, forecast, landed, notches, odds, poolSize, throwOf } from './throw.ts'
+import { facesOf, forecast, landed, notches, odds, poolSize, throwOf, throwsAgain } from './throw.ts'
 
 const event = (kind: string, args: PlayEvent['args'] = {}): PlayEvent => ({ number: 7, seat: 0, kind, args })
 const die: Face[] = ['nothing', 'nothing', 'small', 'medium', 'medium', 'large']
@@ -113,6 +113,29 @@ test('a pool is the sum of its reasons, never more than the dice there are', () 
     ),
   ).toBe(3)
   expect(poolSize(view([{ reason: 'ship', dice: 19 }]))).toBe(15)
+})
+
+test('small successes are thrown again by the event or the island, since version 8 also off its shore', () => {
+  const mods = [{ stat: 'reroll-small', n: 0 }]
+  const islands = [
+    { id: 'one', space: 7, mods: [] },
+    { id: 'other', space: 9, mods },
+  ]
+  const data = { cards: { islands, events: [{ id: 'swell', mods }] } } as unknown as Data
+  const again = (endeavour: object, rules: number, event = 'calm') =>
+    throwsAgain({ endeavour: { island: '', ...endeavour }, event } as unknown as View, data, {}, rules)
+  expect([again({ island: 'other' }, 1), again({ island: 'one' }, 8), again({ island: 'one' }, 1, 'swell')]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  const raid = { target: 'green-1', space: 9 }
+  expect([again(raid, 7), again(raid, 8), again({ ...raid, space: 7 }, 8), again({ space: 9 }, 8)]).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('a defence is met notch by notch', () => {

@@ -138,9 +138,14 @@ export function brings(view: View): boolean {
   return phase === 'loot' || phase === 'plunder' || phase === 'load'
 }
 
-/** Whether small successes are thrown once more at the endeavour under way: by the island or by the event of the round. */
-export function throwsAgain(view: View, data: Data, pages: Readonly<Record<string, unknown>>): boolean {
-  const island = data.cards.islands.find((i) => i.id === view.endeavour.island)
+/**
+ * Whether small successes are thrown once more at the endeavour under way: by the island, since version 8 of the rules also off its shore
+ * (SF-23.1), or by the event of the round.
+ */
+export function throwsAgain(view: View, data: Data, pages: Readonly<Record<string, unknown>>, rules: number): boolean {
+  const { island: on, target, space } = view.endeavour
+  const off = rules >= 8 && target ? space : undefined
+  const island = data.cards.islands.find((i) => i.id === on || (off !== undefined && i.space === off))
   const event = data.cards.events.find((e) => e.id === view.event) ?? (pages[`event-card.${view.event}`] as EventData | undefined)
   return [...(island?.mods ?? []), ...(event?.mods ?? [])].some((mod) => mod.stat === 'reroll-small')
 }
