@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-B_p93qsA.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-0R7m10CB.js";

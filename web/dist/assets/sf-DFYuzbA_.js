@@ -1,0 +1,1 @@
+export{t as default}from"./sf-Baky2j3E.js";
