@@ -162,18 +162,25 @@ func (l *list) anytime() {
 	}
 	l.ports()
 	l.gifts()
-	if _, ok := s.may(l.seat, cards.MayTransmute); ok {
-		for from, have := range l.me.goods {
-			for to, left := range s.supply {
-				if have > 0 && left > 0 && from != to {
-					l.add(opTransmute, uint8(from), uint8(to))
-				}
-			}
-		}
-	}
+	l.transmutes()
 	if !s.now.hired {
 		if off, ok := s.may(l.seat, cards.MayHireMore); ok {
 			l.advisorsFor(off)
+		}
+	}
+}
+
+// transmutes lists goods of the warehouse that can become others.
+func (l *list) transmutes() {
+	s := l.s
+	if _, ok := s.may(l.seat, cards.MayTransmute); !ok {
+		return
+	}
+	for from, have := range l.me.goods {
+		for to, left := range s.supply {
+			if have > 0 && left > 0 && from != to {
+				l.add(opTransmute, uint8(from), uint8(to))
+			}
 		}
 	}
 }
