@@ -20,6 +20,7 @@ import (
 
 	"portolan/games"
 	"portolan/server"
+	"portolan/store"
 	"portolan/store/pgtest"
 	"portolan/store/sqlite"
 	"portolan/wire"
@@ -41,6 +42,7 @@ type place struct {
 	dir    string
 	config server.Config // less the store; the games come on top of ours
 	store  *sqlite.Store
+	around func(*sqlite.Store) store.Store // what the server has in place of the store, from the next start on; nil for that itself
 	server *server.Server
 	http   *httptest.Server
 }
@@ -92,6 +94,9 @@ func (p *place) start() {
 	config := p.config
 	config.HashMemory = 64 // what a hash must cost is tested where it is made
 	config.Store, config.Games = p.store, append(games.All(), p.config.Games...)
+	if p.around != nil {
+		config.Store = p.around(p.store)
+	}
 	if p.server, err = server.New(config); err != nil {
 		p.t.Fatal(err)
 	}

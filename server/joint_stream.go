@@ -251,6 +251,7 @@ func (s *stream) writeEvent(event string, w *watched, value any) error {
 func (s *stream) sendTalk(ctx context.Context, w *watched) error {
 	for !w.gone() && (!w.asked || w.table.LastLine() > w.line) {
 		var h hearing
+		last := w.table.LastLine() // before the store is asked: what is said meanwhile is asked for next
 		err := w.table.Look(ctx, hearingInto(&h, s.player))
 		if err != nil {
 			return s.lose(w, err)
@@ -270,8 +271,7 @@ func (s *stream) sendTalk(ctx context.Context, w *watched) error {
 			}
 		}
 		if len(lines) < linesAtOnce {
-			w.line = max(w.line, w.table.LastLine()) // those that are left out are not asked for again
-			return nil
+			w.line = max(w.line, last) // those that are left out are not asked for again
 		}
 	}
 	return nil
