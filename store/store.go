@@ -88,6 +88,8 @@ type Matches interface {
 	// is idle is ignored when there are later rows. What there is to tell is kept with it, so that no change of who decides is
 	// told to lists alone.
 	Note(int64, Summary, ...Occasion)
+	// Flush waits until the summaries that this process has given before are kept, so that others see them, too.
+	Flush() error
 	// DropMatch forgets a match whose last row has the given number: ErrConflict when it has moved on, ErrNotFound when
 	// there is no such match.
 	DropMatch(context.Context, int64, int) error

@@ -55,6 +55,7 @@ type Hub struct {
 	end      context.CancelFunc
 	unhear   func() // ends the subscription to the bus
 	lobbies  lobbies
+	changed  changedLists
 	nodes    *nodes
 	secret   secret
 
@@ -118,6 +119,7 @@ func (h *Hub) Wait() {
 	h.cfg.Thinker.Wait()
 	h.running.Wait()
 	h.noteTables()
+	h.tellChanged()
 }
 
 // Context ends when the hub is closed.

@@ -34,7 +34,13 @@ func (s *shared) LeaseBots(ctx context.Context, holder int64, keys []int64, leas
 
 func database(t *testing.T) *shared {
 	t.Helper()
-	kept, err := postgres.Open(t.Context(), pgtest.Database(t))
+	return databaseAt(t, pgtest.Database(t))
+}
+
+// databaseAt is database at an address, as one of several processes has it.
+func databaseAt(t *testing.T, address string) *shared {
+	t.Helper()
+	kept, err := postgres.Open(t.Context(), address)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -213,7 +213,7 @@ func (t *Table) note(made bool) {
 	t.summarize(status == string(match.StatusOver)) // as long as moves follow each other it would not be idle after the next one
 	if made {
 		t.tellNews(&before)
-		t.hub.tellLists(t.kept, everybody)
+		t.hub.tellListsSoon(t.kept, everybody)
 		return
 	}
 	t.hub.lobbies.tell(t.kept, everybody)

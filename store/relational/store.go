@@ -75,7 +75,7 @@ func (s *Store) Stop() error { return s.queue.stop() }
 // Write has fn write in a transaction and waits until that is durable. What fn has written is undone when it returns an error.
 func (s *Store) Write(fn Writing) error { return s.queue.run(fn) }
 
-// Flush waits until the summaries that were given before are written.
+// Flush implements [store.Matches].
 func (s *Store) Flush() error { return s.queue.flush() }
 
 // Writing implements [store.Figures].
