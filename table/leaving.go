@@ -67,7 +67,7 @@ func (h *Hub) leave(ctx context.Context, player string, stays bool) error {
 			return fmt.Errorf("leave match %s: %w", id, err)
 		}
 	}
-	if err := h.cfg.Store.Left(ctx, player); err != nil {
+	if err := h.cfg.Store.Left(ctx, player, stays); err != nil {
 		return err
 	}
 	for _, id := range played { // somebody else is in the seats of who was erased

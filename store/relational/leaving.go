@@ -256,7 +256,7 @@ func (s *Store) lookedAfter(ctx context.Context, why ...any) ([]string, error) {
 }
 
 // Left implements [store.Accounts].
-func (s *Store) Left(_ context.Context, player string) error {
+func (s *Store) Left(_ context.Context, player string, stays bool) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		var why int
 		err := found(conn.QueryRowContext(ctx, `SELECT leaving FROM players WHERE id = $1`, player).Scan(&why))
@@ -265,6 +265,8 @@ func (s *Store) Left(_ context.Context, player string) error {
 			return nil // forgotten before
 		case err != nil:
 			return err
+		case stays && why != renamed:
+			return nil // it has begun to leave meanwhile
 		case why == erasing:
 			return forget(ctx, conn, player)
 		}

@@ -473,7 +473,11 @@ func leaving(t *testing.T, s store.Store, first *store.Match) {
 	gone, err := s.Leaving(ctx)
 	must(t, err)
 	same(t, "who is leaving", gone, []string{"anna"})
-	must(t, s.Left(ctx, "anna"))
+	must(t, s.Left(ctx, "anna", true)) // who has been renamed before
+	gone, err = s.Leaving(ctx)
+	must(t, err)
+	same(t, "who is leaving", gone, []string{"anna"})
+	must(t, s.Left(ctx, "anna", false))
 	gone, err = s.Leaving(ctx)
 	must(t, err)
 	same(t, "who is leaving", gone, []string(nil))
