@@ -23,6 +23,7 @@ func (h *Hub) hiddenIn(m *store.Match) map[match.Naming]bool {
 
 // learnHidden reads which names the host has hidden. When that has changed, the match is sent again to all who follow one.
 func (h *Hub) learnHidden(ctx context.Context) error {
+	asked := h.hiddenAsked.Add(1)
 	reports, err := h.cfg.Store.Reports(ctx, store.Hidden)
 	if err != nil {
 		return fmt.Errorf("ask for hidden names: %w", err)
@@ -34,7 +35,7 @@ func (h *Hub) learnHidden(ctx context.Context) error {
 		}
 		hidden[r.Series][match.Naming{What: r.What, Name: r.Name}] = true
 	}
-	tables, changed := h.newlyHidden(hidden)
+	tables, changed := h.newlyHidden(hidden, asked)
 	for _, t := range tables {
 		t.hide()
 	}
@@ -44,12 +45,16 @@ func (h *Hub) learnHidden(ctx context.Context) error {
 	return nil
 }
 
-// newlyHidden replaces the hidden names, and returns the tables to which they may matter where they have changed.
-func (h *Hub) newlyHidden(hidden map[string]map[match.Naming]bool) (tables []*Table, changed bool) {
+// newlyHidden replaces the hidden names, and returns the tables to which they may matter where they have changed. What was asked for before that
+// which is known by now may be older, and is left out.
+func (h *Hub) newlyHidden(hidden map[string]map[match.Naming]bool, asked int64) (tables []*Table, changed bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if asked < h.hiddenSince {
+		return nil, false
+	}
 	before := h.hidden
-	h.hidden = hidden
+	h.hidden, h.hiddenSince = hidden, asked
 	if maps.EqualFunc(before, hidden, func(a, b map[match.Naming]bool) bool { return maps.Equal(a, b) }) {
 		return nil, false
 	}

@@ -64,11 +64,13 @@ type Hub struct {
 	broken        atomic.Int64 // tables that were shut since the start
 	counts        counts
 	complaints    complaints
+	hiddenAsked   atomic.Int64 // how often it was asked what is hidden
 
-	mu     sync.Mutex
-	hidden map[string]map[match.Naming]bool // names that the host has hidden, by series; never changed, but replaced
-	tables map[string]*Table
-	closed bool
+	mu          sync.Mutex
+	hidden      map[string]map[match.Naming]bool // names that the host has hidden, by series; never changed, but replaced
+	hiddenSince int64                            // which time of asking told that
+	tables      map[string]*Table
+	closed      bool
 
 	sweeping bool // the sweeper runs
 

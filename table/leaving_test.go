@@ -28,8 +28,10 @@ func (l *left) Left(ctx context.Context, player string, stays bool) error {
 func TestWhoLeavesWhileBeingRenamed(t *testing.T) {
 	t.Parallel()
 	for what, leave := range map[string]func(context.Context, *sqlite.Store) ([]store.Key, error){
-		"closes the account": func(ctx context.Context, kept *sqlite.Store) ([]store.Key, error) { return kept.CloseAccount(ctx, "ben") },
-		"is forgotten":       func(ctx context.Context, kept *sqlite.Store) ([]store.Key, error) { return kept.Erase(ctx, "ben") },
+		"closes the account": func(ctx context.Context, kept *sqlite.Store) ([]store.Key, error) {
+			return kept.CloseAccount(ctx, "ben")
+		},
+		"is forgotten": func(ctx context.Context, kept *sqlite.Store) ([]store.Key, error) { return kept.Erase(ctx, "ben") },
 	} {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
