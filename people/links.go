@@ -23,7 +23,7 @@ func (p *People) Redeem(ctx context.Context, secret string, at Place) (*Arrival,
 	if err != nil {
 		return nil, err
 	}
-	return p.arrived(token, session, player), nil
+	return &Arrival{Player: player, Token: token}, nil
 }
 
 // Tokens returns a player's API tokens, oldest first.

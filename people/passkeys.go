@@ -271,7 +271,7 @@ func (p *People) SignInByPasskey(ctx context.Context, answer []byte, at Place, s
 	if at.Limited {
 		p.attempts.undo(at.Addr)
 	}
-	return p.arrived(token, session, player), nil
+	return &Arrival{Player: player, Token: token}, nil
 }
 
 // checkPasskey tells whether an answer was signed by a passkey that is good at the party's site, and returns what is to be kept of

@@ -94,7 +94,7 @@ type Place struct {
 	Device  string // as a browser says it: the header User-Agent
 }
 
-// Arrival is a session that was begun, and its token.
+// Arrival is a session that was begun, and its token. It is not cached: it may have ended by now.
 type Arrival struct {
 	Player store.Player
 	Token  string
@@ -105,12 +105,6 @@ func (p *People) begin(player string, at Place) (token string, session store.Ses
 	token, key := NewSecret()
 	now := p.now()
 	return token, store.Session{Key: key, ID: NewID(), Player: player, Device: device(at.Device), Created: now, Used: now}
-}
-
-// arrived caches a session that was just kept.
-func (p *People) arrived(token string, session store.Session, player store.Player) *Arrival {
-	p.Sessions.begin(session.Key, player)
-	return &Arrival{Player: player, Token: token}
 }
 
 // Guest makes a newcomer a guest. invitation may be empty where none is needed.
@@ -145,7 +139,7 @@ func (p *People) admit(ctx context.Context, player store.Player, entry store.Ent
 	case err != nil:
 		return nil, err
 	}
-	return p.arrived(token, session, player), nil
+	return &Arrival{Player: player, Token: token}, nil
 }
 
 func taken() error {
@@ -225,7 +219,7 @@ func (p *People) Rotate(ctx context.Context, before *Session, player store.Playe
 	if err := p.Sessions.End(ctx, before); err != nil {
 		return nil, err
 	}
-	return p.arrived(token, session, player), nil
+	return &Arrival{Player: player, Token: token}, nil
 }
 
 // byName is who is counted as wrong when a name is given.
@@ -306,7 +300,7 @@ func (p *People) SignIn(ctx context.Context, name, password string, at Place) (*
 		return nil, err
 	}
 	p.succeeded(who, at)
-	return p.arrived(token, session, store.Player{ID: account.Player, Name: account.Name, Created: account.Created}), nil
+	return &Arrival{Player: store.Player{ID: account.Player, Name: account.Name, Created: account.Created}, Token: token}, nil
 }
 
 // NewPassword is what somebody wants the password to be.
@@ -352,7 +346,7 @@ func (p *People) SignInByCode(ctx context.Context, name, code string, fresh *New
 	if fresh != nil {
 		p.Sessions.forget(ended...)
 	}
-	return p.arrived(token, session, player), nil
+	return &Arrival{Player: player, Token: token}, nil
 }
 
 // confirm tells whether a password is that of a session's player. Wrong ones are counted as when signing in. Who has none must have
@@ -469,7 +463,7 @@ func (p *People) Reset(ctx context.Context, secret string, password NewPassword,
 	}
 	p.succeeded(byName(lookOf(player.Name).likeness), at)
 	p.Sessions.forget(ended...)
-	return p.arrived(token, session, player), nil
+	return &Arrival{Player: player, Token: token}, nil
 }
 
 // NewReset makes a link to a new password of an account. Its secret is for the account's player alone.

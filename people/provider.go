@@ -273,7 +273,7 @@ func (p *People) enter(ctx context.Context, player store.Player, at Place) (*Arr
 	if err != nil {
 		return nil, err
 	}
-	return p.arrived(token, session, player), nil
+	return &Arrival{Player: player, Token: token}, nil
 }
 
 // introduce makes an account of somebody who comes by the provider for the first time. A guest becomes that account. The provider
@@ -305,7 +305,7 @@ func (p *People) introduce(ctx context.Context, asking *Session, said *oidc.IDTo
 			token, session := p.begin(player.ID, at)
 			newcomer := store.Player{ID: player.ID, Name: made.Name, Created: now}
 			if err = p.store.Admit(ctx, newcomer, session, store.Entry{Account: &made}); err == nil {
-				arrival = p.arrived(token, session, newcomer)
+				arrival = &Arrival{Player: newcomer, Token: token}
 			}
 		}
 		switch {

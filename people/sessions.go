@@ -144,13 +144,6 @@ func (s *Sessions) cache(found *Session, revoked uint64) bool {
 	return true
 }
 
-// begin caches a session that was made just now: nobody can have ended it.
-func (s *Sessions) begin(key store.Key, player store.Player) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.keep(&Session{Key: key, Player: player})
-}
-
 func (s *Sessions) keep(found *Session) {
 	if _, known := s.cached[found.Key]; !known && len(s.cached) >= sessionsCached {
 		for other := range s.cached {

@@ -128,7 +128,7 @@ func TestSessionsKnownAreBounded(t *testing.T) {
 	for i := range sessionsCached + 10 {
 		var key store.Key
 		binary.BigEndian.PutUint32(key[:], uint32(i))
-		s.begin(key, store.Player{})
+		s.cache(&Session{Key: key}, 0)
 	}
 	if len(s.cached) != sessionsCached {
 		t.Errorf("%d sessions are known", len(s.cached))
@@ -144,5 +144,45 @@ func TestSessionsKnownAreBounded(t *testing.T) {
 	s.Sweep()
 	if len(s.cached) != 0 {
 		t.Errorf("long after, %d sessions are known", len(s.cached))
+	}
+}
+
+// hasty is a store in which something happens once right after somebody has signed in.
+type hasty struct {
+	*sqlite.Store
+	then func()
+}
+
+func (h *hasty) SignIn(ctx context.Context, session store.Session, password string) error {
+	err := h.Store.SignIn(ctx, session, password)
+	if then := h.then; then != nil {
+		h.then = nil
+		then()
+	}
+	return err
+}
+
+// A session that is ended as soon as it is kept, before who has signed in is told, is dead.
+func TestASessionThatEndsWhileItBegins(t *testing.T) {
+	opened, _ := known(t, "token")
+	kept := &hasty{Store: opened}
+	p := New(kept, Rules{HashMemory: 64}, func() int64 { return time.Now().UnixMilli() })
+	t.Cleanup(p.Shut)
+	made, _, err := p.NewAccount(t.Context(), "Ben", "a sentence of Ben", "", Place{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept.then = func() {
+		if err := kept.Lock(t.Context(), made.Player.ID, true); err != nil {
+			t.Error(err)
+		}
+		p.Sessions.Barred(made.Player.ID)
+	}
+	arrival, err := p.SignIn(t.Context(), "Ben", "a sentence of Ben", Place{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found, err := p.Sessions.Find(t.Context(), arrival.Token); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("found %+v (%v)", found, err)
 	}
 }
