@@ -102,13 +102,18 @@ func (t *Table) SetOrders(ctx context.Context, s game.Seat,
 	}
 	err = t.look(ctx, func() error {
 		key = t.kept.Key
+		var before store.SeatOrders
 		if int(s) < len(t.kept.Seats) {
-			if before := t.orderedFor(s); before != nil {
-				o = *before
+			if one := t.orderedFor(s); one != nil {
+				o, before = *one, *one
 			}
 			o.Player = t.kept.Seats[s].Player
 		}
-		return change(t.kept, t.match, &o)
+		err := change(t.kept, t.match, &o)
+		if (o.Order != before.Order || o.Skip != before.Skip) && o.At <= before.At { // by that other nodes know that it has changed
+			o.At = max(before.At+1, t.hub.Now())
+		}
+		return err
 	})
 	if err != nil {
 		return stands, err
