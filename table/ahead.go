@@ -191,6 +191,26 @@ func (t *Table) nextOrdered(now int64) (next orderedMove, any bool) {
 	return next, any
 }
 
+// unheard is how long a row may be on its way, in milliseconds, that another node has made without knowing of an order.
+const unheard = 40_000
+
+// orderedLately is when to look again at orders of which there is nothing to be done now, since another node may not know of them yet: it would
+// keep a row by which there is, and say of none that it falls due. t.mu is held.
+func (t *Table) orderedLately(now int64) (at int64, any bool) {
+	if !t.hub.nodes.crowded() {
+		return 0, false
+	}
+	for i := range t.ordered {
+		if age := now - t.ordered[i].At; age < unheard {
+			next := now + max(age, time.Second.Milliseconds())
+			if !any || next < at {
+				at, any = next, true
+			}
+		}
+	}
+	return at, any
+}
+
 // orderedMove is the move to make for a seat now, since its player has ordered that or nothing can be decided. t.mu is held.
 func (t *Table) orderedMove(s game.Seat) (game.Move, bool) {
 	o := t.orderedFor(s)
@@ -214,7 +234,9 @@ func (t *Table) obey(ctx context.Context, now int64) (at int64, any bool, err er
 	over := false
 	err = t.settled(ctx, func() error {
 		over = t.match.Status() == match.StatusOver
-		next, any = t.nextOrdered(now)
+		if next, any = t.nextOrdered(now); !any {
+			next.at, any = t.orderedLately(now)
+		}
 		return nil
 	})
 	switch {

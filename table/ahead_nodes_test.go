@@ -1,6 +1,8 @@
 package table_test
 
 import (
+	"context"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -92,4 +94,63 @@ func TestAnOrderIsTakenBackEverywhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.await(1, "there is none any more", func(s table.Standing) bool { return s.Order == nil && s.Skip })
+}
+
+// settling is a database that tells when what is due was looked at.
+type settling struct {
+	*shared
+	settled chan struct{}
+}
+
+func (s *settling) settle(err error) error {
+	select {
+	case s.settled <- struct{}{}:
+	default:
+	}
+	return err
+}
+
+func (s *settling) Done(ctx context.Context, d store.Due) error {
+	return s.settle(s.shared.Done(ctx, d))
+}
+
+func (s *settling) PutOff(ctx context.Context, d store.Due, at int64) error {
+	return s.settle(s.shared.PutOff(ctx, d, at))
+}
+
+// slowly is a database for a node that takes nothing that is due, and by which something happens once before a row is kept.
+type slowly struct {
+	*shared
+	before atomic.Pointer[func()]
+}
+
+func (s *slowly) TakeDue(context.Context, time.Duration, int) (taken store.Taken, err error) {
+	return taken, nil
+}
+
+func (s *slowly) Append(ctx context.Context, key int64, row *match.Row, seating *store.Seating) error {
+	if before := s.before.Swap(nil); before != nil {
+		(*before)()
+	}
+	return s.shared.Append(ctx, key, row, seating)
+}
+
+// What is ordered at one node while another keeps a row without knowing of it is done, though it was looked at in between and there was nothing
+// to do.
+func TestWhatIsOrderedWhileARowIsKept(t *testing.T) {
+	t.Parallel()
+	kept := database(t)
+	here, there := &settling{kept, make(chan struct{}, 1)}, &slowly{shared: kept}
+	o := ordersAt(t, here, there)
+	there.before.Store(new(func() {
+		o.order(false)
+		<-here.settled
+	}))
+	_, err := o.at[1].Change(t.Context(), func(_ *store.Match, m *match.Match) (match.Row, error) {
+		return m.ProposeMove(o.mover, m.Number(), o.end)
+	}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.await(0, "it is done", func(s table.Standing) bool { return s.Ended == match.EndDone })
 }
