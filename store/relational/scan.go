@@ -56,13 +56,16 @@ func scanMatch(rows *sql.Rows) (*store.Match, error) {
 }
 
 // matches runs a query for matches and adds who sits there, by a second query once the first has given its connection back. A match that
-// can't be read does not keep the others from being found.
-func (s *Store) matches(ctx context.Context, query string, args ...any) ([]*store.Match, []store.Unreadable, error) {
-	found, unreadable, err := s.bareMatches(ctx, query, args...)
-	if err != nil {
-		return nil, nil, err
+// can't be read does not keep the others from being found. Those that were removed between the two are left out; gone is how many they are.
+func (s *Store) matches(ctx context.Context, query string, args ...any) (found []*store.Match, unreadable []store.Unreadable, gone int, err error) {
+	all, unreadable, err := s.bareMatches(ctx, query, args...)
+	if err == nil {
+		found, err = s.addSeats(ctx, all)
 	}
-	return found, unreadable, s.addSeats(ctx, found)
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	return found, unreadable, len(all) - len(found), nil
 }
 
 func (s *Store) bareMatches(ctx context.Context, query string, args ...any) (found []*store.Match, unreadable []store.Unreadable, err error) {
@@ -85,12 +88,13 @@ func (s *Store) bareMatches(ctx context.Context, query string, args ...any) (fou
 // how many it is to return.
 func (s *Store) listed(ctx context.Context, limit int, query string, args ...any) ([]*store.Match, error) {
 	for most := limit; ; most *= 2 { // as many as are left out are missing; to whoever lists, fewer than asked for are the last ones
-		found, unreadable, err := s.matches(ctx, query, append(args, most)...)
+		found, unreadable, gone, err := s.matches(ctx, query, append(args, most)...)
 		if err != nil {
 			return nil, err
 		}
 		s.leftOut.tell(unreadable)
-		if len(unreadable) == 0 || len(found) >= limit || len(found)+len(unreadable) < most {
+		missing := len(unreadable) + gone
+		if missing == 0 || len(found) >= limit || len(found)+missing < most {
 			return found[:min(len(found), limit)], nil
 		}
 	}
@@ -128,40 +132,50 @@ func (s *Store) LogTo(log *slog.Logger) {
 	s.leftOut.log, s.leftOut.told = log, make(map[string]bool)
 }
 
-func (s *Store) addSeats(ctx context.Context, found []*store.Match) error {
-	byKey := make(map[int64]*store.Match, len(found))
-	keys := make([]int64, 0, len(found))
-	for _, m := range found {
+// addSeats adds to matches who sits there, and returns those that there still are.
+func (s *Store) addSeats(ctx context.Context, all []*store.Match) (found []*store.Match, err error) {
+	byKey := make(map[int64]*store.Match, len(all))
+	keys := make([]int64, 0, len(all))
+	for _, m := range all {
 		byKey[m.Key] = m
 		keys = append(keys, m.Key)
 	}
 	list, err := json.Marshal(keys)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	rows, err := s.read.QueryContext(ctx, `SELECT match, player, bot, name, lender, lender_name FROM seats
-WHERE match IN (SELECT CAST(value AS BIGINT) FROM json_each($1)) ORDER BY match, seat`, string(list))
+	rows, err := s.read.QueryContext(ctx, `SELECT m.key, s.seat, s.player, s.bot, s.name, s.lender, s.lender_name FROM matches m LEFT JOIN seats s ON s.match = m.key
+WHERE m.key IN (SELECT CAST(value AS BIGINT) FROM json_each($1)) ORDER BY m.key, s.seat`, string(list))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer rows.Close()
+	there := make(map[int64]bool, len(all))
 	for rows.Next() {
 		var key int64
-		var player, bot, lender, lenderName sql.NullString
-		var name string
-		if err := rows.Scan(&key, &player, &bot, &name, &lender, &lenderName); err != nil {
-			return err
+		var seat sql.NullInt64
+		var player, bot, name, lender, lenderName sql.NullString
+		if err := rows.Scan(&key, &seat, &player, &bot, &name, &lender, &lenderName); err != nil {
+			return nil, err
 		}
-		byKey[key].Seats = append(byKey[key].Seats, store.Seat{
-			Player: player.String, Bot: bot.String, Name: name, Lender: lender.String, LenderName: lenderName.String,
-		})
+		there[key] = true
+		if seat.Valid {
+			byKey[key].Seats = append(byKey[key].Seats, store.Seat{
+				Player: player.String, Bot: bot.String, Name: name.String, Lender: lender.String, LenderName: lenderName.String,
+			})
+		}
 	}
-	return rows.Err()
+	for _, m := range all {
+		if there[m.Key] {
+			found = append(found, m)
+		}
+	}
+	return found, rows.Err()
 }
 
 // Match implements [store.Matches].
 func (s *Store) Match(ctx context.Context, id string) (*store.Match, error) {
-	found, unreadable, err := s.matches(ctx, `SELECT `+matchColumns+` FROM matches m WHERE m.id = $1`, id)
+	found, unreadable, _, err := s.matches(ctx, `SELECT `+matchColumns+` FROM matches m WHERE m.id = $1`, id)
 	if err == nil && len(unreadable) > 0 {
 		err = unreadable[0].Err
 	}

@@ -107,7 +107,7 @@ func (s *Store) lockMatch(ctx context.Context, conn *sql.Conn, key int64) error 
 // All returns matches of all players in the order of their keys, those that can't be read apart: at most so many together, with keys above
 // the given one.
 func (s *Store) All(ctx context.Context, after int64, limit int) ([]*store.Match, []store.Unreadable, error) {
-	found, unreadable, err := s.matches(ctx, `SELECT `+matchColumns+` FROM matches m WHERE m.key > $1 ORDER BY m.key LIMIT $2`, after, limit)
+	found, unreadable, _, err := s.matches(ctx, `SELECT `+matchColumns+` FROM matches m WHERE m.key > $1 ORDER BY m.key LIMIT $2`, after, limit)
 	if err != nil {
 		return nil, nil, fmt.Errorf("list all matches: %w", err)
 	}
