@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"portolan/bus"
@@ -88,7 +89,12 @@ func (t *Table) fallsDue(row *match.Row, seating *store.Seating) *store.Seating 
 func (t *Table) judging(ctx context.Context, fn func(*match.Match)) error {
 	t.changing.Lock()
 	defer t.changing.Unlock()
-	if err := t.giveBack(ctx); err != nil {
+	err := t.giveBack(ctx)
+	var late *MovedOn
+	for attempt := 1; attempt < mostAttempts && errors.As(err, &late) && late.taken; attempt++ { // another node was first, perhaps with the same
+		err = t.giveBack(ctx)
+	}
+	if err != nil {
 		return err
 	}
 	return t.look(ctx, func() error { fn(t.match); return nil })
