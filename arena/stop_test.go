@@ -130,6 +130,10 @@ type stuck struct{ most int }
 
 func (s *stuck) Play(ctx context.Context, plan *arena.Plan, work <-chan int, done chan<- arena.Result) error {
 	for {
+		pause := time.Minute // as long as there is more to do, however slowly it comes
+		if s.most >= arena.Window-1 {
+			pause = 200 * time.Millisecond
+		}
 		select {
 		case i := <-work:
 			s.most = i
@@ -141,7 +145,7 @@ func (s *stuck) Play(ctx context.Context, plan *arena.Plan, work <-chan int, don
 			case <-ctx.Done():
 				return nil
 			}
-		case <-time.After(200 * time.Millisecond):
+		case <-time.After(pause):
 			return errors.New("nothing to do")
 		}
 	}

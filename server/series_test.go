@@ -64,7 +64,7 @@ func TestLeaverIsReplaced(t *testing.T) {
 	m := read[wire.Match](a.post("/api/matches", opening("me", "open", "random")).is(201))
 	b.post("/api/matches/"+m.ID+"/seats/1", map[string]string{}).is(200)
 	b.post("/api/matches/"+m.ID+"/resign", map[string]int{"number": 0}).is(200)
-	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
 		now := a.match(m.ID)
 		if now.Seats[1].Bot == "greedy" && now.Status == "playing" {
 			break

@@ -18,7 +18,7 @@ import (
 )
 
 // patience is how long a test waits for a stream to say something, or to end.
-const patience = 20 * time.Second
+const patience = time.Minute
 
 // events is a client's event stream.
 type events struct {
