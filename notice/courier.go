@@ -25,7 +25,7 @@ const (
 	mostFailed = 10
 	// atOnce is how many messages are on their way at once.
 	atOnce = 16
-	// shutFor is how long a notice waits of a match that can't be opened.
+	// shutFor is how long a notice waits of a match that nobody can open.
 	shutFor = time.Hour
 	// relayRests is how long nothing is sent by a way that fails for all, relayAfter when what it failed with comes again, and relayKept
 	// how old a notice may become by that.
@@ -194,8 +194,10 @@ func (c *Courier) send(ctx context.Context, group []store.Notice, now int64) {
 		switch {
 		case ctx.Err() != nil:
 			return
-		case err != nil:
+		case errors.Is(err, table.ErrBroken), errors.Is(err, table.ErrUnknownGame):
 			c.settled(n, c.cfg.Store.PutOffNotice(ctx, *n, now+shutFor.Milliseconds(), true))
+		case err != nil: // which may pass
+			c.settled(n, c.cfg.Store.PutOffNotice(ctx, *n, now+retryAfter.Milliseconds(), true))
 		case !about.Stands:
 			c.settle(n, store.NoticeMoot, "")
 		case about.Later > now:

@@ -1,0 +1,68 @@
+package notice_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+	"time"
+
+	"portolan/crash"
+	"portolan/notice"
+	"portolan/store"
+	"portolan/table"
+)
+
+// one is a store with one notice, which is due once.
+type one struct {
+	store.Notices
+	taken  bool
+	putOff chan int64 // receives until when
+}
+
+func (o *one) TakeNotices(context.Context, time.Duration, int) (store.TakenNotices, error) {
+	if o.taken {
+		return store.TakenNotices{Now: 1000}, nil
+	}
+	o.taken = true
+	n := store.Notice{Match: "m", Kind: store.NoticeTurn, Channel: store.Channel{Kind: store.ChannelAtom, Kinds: []store.NoticeKind{store.NoticeTurn}}}
+	return store.TakenNotices{Rows: []store.Notice{n}, Now: 1000}, nil
+}
+
+func (o *one) PutOffNotice(_ context.Context, _ store.Notice, at int64, _ bool) error {
+	o.putOff <- at
+	return nil
+}
+
+// A notice of a match that can't be looked at for the moment, since the store fails, comes again soon; only that of one which nobody can open for
+// good waits for long.
+func TestNoticesOfMatchesThatCanNotBeLookedAt(t *testing.T) {
+	for what, test := range map[string]struct {
+		why  error
+		soon bool
+	}{
+		"the store fails":     {errors.New("no connection"), true},
+		"the match is broken": {table.ErrBroken, false},
+		"nobody knows it":     {table.ErrUnknownGame, false},
+	} {
+		t.Run(what, func(t *testing.T) {
+			kept := &one{putOff: make(chan int64, 1)}
+			courier := notice.New(notice.Config{
+				Store: kept, Log: slog.New(slog.DiscardHandler), Report: func(e *crash.Error, _ string) { t.Error(e) },
+				Senders: map[store.ChannelKind]notice.Sender{store.ChannelAtom: notice.Kept{}},
+				Judge: func(context.Context, *store.Notice, int64) (table.Case, error) {
+					return table.Case{}, test.why
+				},
+			})
+			ctx, cancel := context.WithCancel(t.Context())
+			ended := make(chan struct{})
+			go func() { defer close(ended); courier.Run(ctx) }()
+			at := <-kept.putOff
+			cancel()
+			<-ended
+			if wait := time.Duration(at-1000) * time.Millisecond; wait <= time.Minute != test.soon {
+				t.Errorf("it comes again after %s", wait)
+			}
+		})
+	}
+}
