@@ -70,6 +70,10 @@ type Courier struct {
 	slots chan struct{}
 	going sync.WaitGroup
 
+	sooner chan struct{} // by has come nearer
+	mu     sync.Mutex
+	by     time.Time // when something that was put off is due; zero where Run knows
+
 	counts [4]atomic.Int64 // see Counts
 	rested atomic.Int64    // until when no mail is sent, by the database's clock
 }
@@ -86,7 +90,7 @@ const (
 
 // New returns a courier that rests.
 func New(cfg Config) *Courier {
-	return &Courier{cfg: cfg, poked: make(chan struct{}, 1), slots: make(chan struct{}, atOnce)}
+	return &Courier{cfg: cfg, poked: make(chan struct{}, 1), sooner: make(chan struct{}, 1), slots: make(chan struct{}, atOnce)}
 }
 
 // Count is how many notices have had an outcome since the start, by its place in [Outcomes].
@@ -115,6 +119,11 @@ func (c *Courier) Run(ctx context.Context) {
 				next = soon
 				timer.Reset(c.cfg.Pause)
 			}
+		case <-c.sooner:
+			if by := c.takeBy(); !by.IsZero() && by.Before(next) {
+				next = by
+				timer.Reset(time.Until(by))
+			}
 		case <-timer.C:
 			wait := retryAfter
 			c.cfg.Report.Safely("notices", "", func() { wait = c.look(ctx) })()
@@ -122,6 +131,27 @@ func (c *Courier) Run(ctx context.Context) {
 			timer.Reset(wait)
 		}
 	}
+}
+
+// lookBy has it be looked for notices in a while at the latest: what was put off may be due before the lease is over by which it was taken.
+func (c *Courier) lookBy(wait time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if by := time.Now().Add(wait); c.by.IsZero() || by.Before(c.by) {
+		c.by = by
+	}
+	select {
+	case c.sooner <- struct{}{}:
+	default: // it is about to ask
+	}
+}
+
+func (c *Courier) takeBy() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	by := c.by
+	c.by = time.Time{}
+	return by
 }
 
 // look sends what is due, and tells how long it is until something else is.
@@ -195,13 +225,13 @@ func (c *Courier) send(ctx context.Context, group []store.Notice, now int64) {
 		case ctx.Err() != nil:
 			return
 		case errors.Is(err, table.ErrBroken), errors.Is(err, table.ErrUnknownGame):
-			c.settled(n, c.cfg.Store.PutOffNotice(ctx, *n, now+shutFor.Milliseconds(), true))
+			c.later(ctx, n, now, now+shutFor.Milliseconds(), true)
 		case err != nil: // which may pass
-			c.settled(n, c.cfg.Store.PutOffNotice(ctx, *n, now+retryAfter.Milliseconds(), true))
+			c.later(ctx, n, now, now+retryAfter.Milliseconds(), true)
 		case !about.Stands:
 			c.settle(n, store.NoticeMoot, "")
 		case about.Later > now:
-			c.settled(n, c.cfg.Store.PutOffNotice(ctx, *n, about.Later, true))
+			c.later(ctx, n, now, about.Later, true)
 		case n.Tries > tries: // who had it before was killed at the last try
 			c.settle(n, store.NoticeFailed, ReasonUnknown)
 		default:
@@ -248,9 +278,9 @@ func (c *Courier) deliver(ctx context.Context, standing []store.Notice, messages
 		case err == nil:
 			c.settle(n, store.NoticeSent, "")
 		case errors.Is(err, ErrRelay) && now < n.Made+relayKept.Milliseconds():
-			c.putOff(ctx, n, now+relayAfter.Milliseconds(), true, err)
+			c.putOff(ctx, n, now, now+relayAfter.Milliseconds(), true, err)
 		case n.Tries < tries && !errors.Is(err, ErrRelay):
-			c.putOff(ctx, n, now+retryAfter.Milliseconds(), false, err)
+			c.putOff(ctx, n, now, now+retryAfter.Milliseconds(), false, err)
 		default:
 			c.cfg.Log.Info("a notice failed; portolan notices shows all", "channel", to.ID, "kind", to.Kind, "reason", err)
 			c.settle(n, store.NoticeFailed, err.Error())
@@ -259,11 +289,20 @@ func (c *Courier) deliver(ctx context.Context, standing []store.Notice, messages
 }
 
 // putOff has a notice come again that could not be sent.
-func (c *Courier) putOff(ctx context.Context, n *store.Notice, at int64, untried bool, why error) {
+func (c *Courier) putOff(ctx context.Context, n *store.Notice, now, at int64, untried bool, why error) {
 	c.counts[outcomeRetried].Add(1)
 	again := *n
 	again.Reason = why.Error()
-	c.settled(n, c.cfg.Store.PutOffNotice(context.WithoutCancel(ctx), again, at, untried))
+	c.later(context.WithoutCancel(ctx), &again, now, at, untried)
+}
+
+// later has a notice come at another time.
+func (c *Courier) later(ctx context.Context, n *store.Notice, now, at int64, untried bool) {
+	err := c.cfg.Store.PutOffNotice(ctx, *n, at, untried)
+	c.settled(n, err)
+	if err == nil {
+		c.lookBy(time.Duration(at-now) * time.Millisecond)
+	}
 }
 
 func (c *Courier) settle(n *store.Notice, state store.NoticeState, reason string) {

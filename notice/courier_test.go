@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"portolan/crash"
@@ -65,4 +66,50 @@ func TestNoticesOfMatchesThatCanNotBeLookedAt(t *testing.T) {
 			}
 		})
 	}
+}
+
+// leased is a store with one notice, which is taken for a minute and put off for less.
+type leased struct {
+	store.Notices
+	taken int
+	again chan struct{} // closed when it is looked for once more
+}
+
+func (l *leased) TakeNotices(context.Context, time.Duration, int) (store.TakenNotices, error) {
+	l.taken++
+	switch l.taken {
+	case 1:
+		n := store.Notice{Match: "m", Kind: store.NoticeTime, Channel: store.Channel{Kind: store.ChannelAtom, Kinds: []store.NoticeKind{store.NoticeTime}}}
+		return store.TakenNotices{Rows: []store.Notice{n}, Now: 1000}, nil
+	case 2: // it may be put off before or after that
+		return store.TakenNotices{Now: 1000, Next: 61_000}, nil
+	case 3:
+		close(l.again)
+	}
+	return store.TakenNotices{Now: 1000}, nil
+}
+
+func (l *leased) PutOffNotice(context.Context, store.Notice, int64, bool) error { return nil }
+
+// A notice that is put off is looked for when it is due again, and not when the lease is over by which it was taken.
+func TestWhatIsPutOffComesInTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		kept := &leased{again: make(chan struct{})}
+		courier := notice.New(notice.Config{
+			Store: kept, Log: slog.New(slog.DiscardHandler), Report: func(e *crash.Error, _ string) { t.Error(e) },
+			Senders: map[store.ChannelKind]notice.Sender{store.ChannelAtom: notice.Kept{}},
+			Judge: func(context.Context, *store.Notice, int64) (table.Case, error) {
+				return table.Case{Stands: true, Later: 3000}, nil
+			},
+		})
+		ctx, cancel := context.WithCancel(t.Context())
+		ended, began := make(chan struct{}), time.Now()
+		go func() { defer close(ended); courier.Run(ctx) }()
+		<-kept.again
+		cancel()
+		<-ended
+		if passed := time.Since(began); passed > 5*time.Second {
+			t.Errorf("it is looked for after %s", passed)
+		}
+	})
 }
