@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"net/http"
+	"slices"
 
 	"portolan/bot"
 	"portolan/game"
@@ -117,19 +118,33 @@ func (ms *matches) sitDown(c *call, in *Sitting) error {
 		return err
 	}
 	defer t.Close()
+	for again := true; again; {
+		if again, err = ms.sitDownOnce(c, t, s, in); err != nil && !again {
+			return err
+		}
+	}
+	return c.show(http.StatusOK, t)
+}
+
+// sitDownOnce is sitDown; again tells that others have sat down at the table since it was looked whether the caller is apart from them.
+func (ms *matches) sitDownOnce(c *call, t *table.Table, s game.Seat, in *Sitting) (again bool, err error) {
 	who := store.Seat{Player: c.player(), Name: c.session.Player.Name}
-	apart := false
+	apart, others := false, []string(nil)
 	if in.Bot != "" {
 		who = store.Seat{Bot: in.Bot, Name: in.Bot}
-	} else if apart, err = ms.apartFrom(c, t, s); err != nil {
-		return err
+	} else if apart, others, err = ms.apartFrom(c, t, s); err != nil {
+		return false, err
 	}
 	_, err = t.Change(c.r.Context(), func(kept *store.Match, m *match.Match) (match.Row, error) {
+		again = in.Bot == "" && kept.Public && !slices.Equal(othersAt(kept, s), others)
 		switch {
 		case in.Bot != "" && kept.Creator != c.player():
 			return match.Row{}, notYours("Only who opened a match seats bots.")
 		case in.Bot == "" && kept.Seats[s].Player == c.player():
+			again = false
 			return match.Row{}, &match.Repeated{Number: m.Number()} // sits there already
+		case again:
+			return match.Row{}, &table.MovedOn{Number: m.Number(), Why: "Somebody else has sat down."}
 		case apart:
 			return match.Row{}, wrongState(m.Number(), fmt.Sprintf("Seat %d is taken.", s)) // so that a block is not told
 		}
@@ -144,16 +159,12 @@ func (ms *matches) sitDown(c *call, in *Sitting) error {
 		}
 		return row, nil
 	}, &store.Seating{Seat: s, Who: who})
-	if err != nil {
-		return err
-	}
-	return c.show(http.StatusOK, t)
+	return again, err
 }
 
-// apartFrom tells whether somebody sits at a public table whom the caller has blocked, or who has blocked the caller: strangers find each other
-// there. At other tables those meet who have the link.
-func (ms *matches) apartFrom(c *call, t *table.Table, s game.Seat) (apart bool, err error) {
-	var others []string
+// apartFrom tells whether somebody sits at a public table whom the caller has blocked, or who has blocked the caller, and who sits there: strangers
+// find each other there. At other tables those meet who have the link.
+func (ms *matches) apartFrom(c *call, t *table.Table, s game.Seat) (apart bool, others []string, err error) {
 	err = t.Look(c.r.Context(), func(kept *store.Match, _ *match.Match) error {
 		if kept.Public {
 			others = othersAt(kept, s)
@@ -161,9 +172,10 @@ func (ms *matches) apartFrom(c *call, t *table.Table, s game.Seat) (apart bool, 
 		return nil
 	})
 	if err != nil || len(others) == 0 {
-		return false, err
+		return false, others, err
 	}
-	return ms.store.Apart(c.r.Context(), c.player(), others)
+	apart, err = ms.store.Apart(c.r.Context(), c.player(), others)
+	return apart, others, err
 }
 
 func (ms *matches) standUp(c *call, _ *none) error {

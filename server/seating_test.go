@@ -1,0 +1,50 @@
+package server_test
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+
+	"portolan/server"
+	"portolan/store"
+	"portolan/store/sqlite"
+)
+
+// asked is a store in which something happens once right after it was asked whether a player is apart from others.
+type asked struct {
+	*sqlite.Store
+	then atomic.Pointer[func()]
+}
+
+func (a *asked) Apart(ctx context.Context, player string, others []string) (bool, error) {
+	is, err := a.Store.Apart(ctx, player, others)
+	if then := a.then.Swap(nil); then != nil {
+		(*then)()
+	}
+	return is, err
+}
+
+// Who is blocked by somebody who is about to sit down at a public table, and sits down first, has the table to itself; others who do so keep
+// nobody away.
+func TestWhoSitsDownAtOnce(t *testing.T) {
+	p := open(t, server.Config{})
+	kept := new(asked)
+	p.around = func(opened *sqlite.Store) store.Store {
+		kept.Store = opened
+		return kept
+	}
+	p.restart()
+	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
+	for _, blocks := range []bool{false, true} {
+		if blocks {
+			c.post("/api/blocks", fields{"player": b.id}).is(204)
+		}
+		seats := "/api/matches/" + a.open("me", "open", "open").ID + "/seats/"
+		kept.then.Store(new(func() { b.post(seats+"1", nil).is(200) }))
+		if answer := c.post(seats+"2", nil); blocks {
+			answer.problem(409, "state")
+		} else {
+			answer.is(200)
+		}
+	}
+}
