@@ -1,0 +1,1 @@
+export{t as default}from"./sf-BG9imj1L.js";

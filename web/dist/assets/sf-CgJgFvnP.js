@@ -1,1 +1,0 @@
-export{t as default}from"./sf-BfuGXfk9.js";

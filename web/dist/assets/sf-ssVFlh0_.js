@@ -1,1 +1,0 @@
-export{t as default}from"./sf-joM2YNA5.js";
