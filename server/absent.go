@@ -125,18 +125,33 @@ func (ms *matches) joinMatch(c *call, _ *none) error {
 		return err
 	}
 	defer t.Close()
+	for again := true; again; {
+		if again, err = ms.joinOnce(c, t, s); err != nil && !again {
+			return err
+		}
+	}
+	return c.show(http.StatusOK, t)
+}
+
+// joinOnce is joinMatch; again tells that others sit at the table since it was looked whether the caller is apart from them.
+func (ms *matches) joinOnce(c *call, t *table.Table, s game.Seat) (again bool, err error) {
 	kept, err := ms.newcomer(c, t)
 	if err != nil {
-		return err
+		return false, err
 	}
-	apart, err := ms.store.Apart(c.r.Context(), c.player(), othersAt(kept, s))
+	others := othersAt(kept, s)
+	apart, err := ms.store.Apart(c.r.Context(), c.player(), others)
 	if err != nil {
-		return err
+		return false, err
 	}
 	seating := &store.Seating{Seat: s, Who: store.Seat{Player: c.player(), Name: c.session.Player.Name}}
 	_, err = t.Change(c.r.Context(), func(kept *store.Match, m *match.Match) (match.Row, error) {
+		again = false
 		if kept.SeatsOf(c.player()) != 0 {
 			return match.Row{}, notYours("You have a seat at this table.")
+		}
+		if again = !slices.Equal(othersAt(kept, s), others); again {
+			return match.Row{}, &table.MovedOn{Number: m.Number(), Why: "Somebody else has a seat now."}
 		}
 		row, err := m.ProposeNewcomer(s, seating.Who.Name)
 		if err == nil && apart {
@@ -148,10 +163,7 @@ func (ms *matches) joinMatch(c *call, _ *none) error {
 		seating.Leaves = kept.Seats[s].Owner().Player
 		return row, nil
 	}, seating)
-	if err != nil {
-		return err
-	}
-	return c.show(http.StatusOK, t)
+	return again, err
 }
 
 // nobodys is a seat that no match has.

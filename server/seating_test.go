@@ -2,12 +2,14 @@ package server_test
 
 import (
 	"context"
+	"fmt"
 	"sync/atomic"
 	"testing"
 
 	"portolan/server"
 	"portolan/store"
 	"portolan/store/sqlite"
+	"portolan/wire"
 )
 
 // asked is a store in which something happens once right after it was asked whether a player is apart from others.
@@ -42,6 +44,40 @@ func TestWhoSitsDownAtOnce(t *testing.T) {
 		seats := "/api/matches/" + a.open("me", "open", "open").ID + "/seats/"
 		kept.then.Store(new(func() { b.post(seats+"1", nil).is(200) }))
 		if answer := c.post(seats+"2", nil); blocks {
+			answer.problem(409, "state")
+		} else {
+			answer.is(200)
+		}
+	}
+}
+
+// Who takes a seat that was left while somebody does who is blocked stays away, too.
+func TestWhoTakesSeatsAtOnce(t *testing.T) {
+	p := open(t, server.Config{})
+	kept := new(asked)
+	p.around = func(opened *sqlite.Store) store.Store {
+		kept.Store = opened
+		return kept
+	}
+	p.restart()
+	a, b, c, d := p.guest("Anna"), p.guest("Ben"), p.guest("Carla"), p.guest("Dora")
+	e, f := p.guest("Emil"), p.guest("Fay")
+	for _, blocks := range []bool{false, true} {
+		if blocks {
+			f.post("/api/blocks", fields{"player": e.id}).is(204)
+		}
+		body := opening("me", "open", "open", "open")
+		body["game"] = "discoveries"
+		m := read[wire.Match](a.post("/api/matches", body).is(201))
+		for i, one := range []*guest{b, c, d} {
+			one.post(fmt.Sprint("/api/matches/", m.ID, "/seats/", i+1), nil).is(200)
+		}
+		for i, one := range []*guest{b, c} {
+			one.post("/api/matches/"+m.ID+"/resign", fields{"number": 0}).is(200)
+			m = *a.until(m.ID, func(m *wire.Match) bool { return len(m.Vacant) > i })
+		}
+		kept.then.Store(new(func() { e.post(seatPath(&m, 1, "join"), nil).is(200) }))
+		if answer := f.post(seatPath(&m, 2, "join"), nil); blocks {
 			answer.problem(409, "state")
 		} else {
 			answer.is(200)
