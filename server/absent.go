@@ -249,17 +249,27 @@ func (ms *matches) borrowSeat(c *call, in *Borrowing) error {
 		return err
 	}
 	defer t.Close()
+	for again := true; again; {
+		if again, err = ms.borrowOnce(c, t, s, in); err != nil && !again {
+			return err
+		}
+	}
+	return c.show(http.StatusOK, t)
+}
+
+// borrowOnce is borrowSeat; again tells that something was first, such as that the offer was taken back.
+func (ms *matches) borrowOnce(c *call, t *table.Table, s game.Seat, in *Borrowing) (again bool, err error) {
 	kept, err := ms.newcomer(c, t)
 	if err != nil {
-		return err
+		return false, err
 	}
 	lender := kept.Seats[s].Player
 	lends, err := ms.store.Lends(c.r.Context(), kept.Key, int(s), lender, c.player(), people.KeyOf(in.Secret))
 	if err != nil {
-		return err
+		return false, err
 	}
 	if !lends {
-		return unknown("This seat is not lent to you, or not any more.")
+		return false, unknown("This seat is not lent to you, or not any more.")
 	}
 	seating := &store.Seating{Seat: s}
 	_, err = t.Change(c.r.Context(), func(kept *store.Match, m *match.Match) (match.Row, error) {
@@ -274,10 +284,8 @@ func (ms *matches) borrowSeat(c *call, in *Borrowing) error {
 		row, err := m.ProposeLoan(s, seating.Who.Name)
 		return row, refused(err, m.Number(), "seat")
 	}, seating)
-	if err != nil {
-		return err
-	}
-	return c.show(http.StatusOK, t)
+	var late *table.MovedOn
+	return errors.As(err, &late), err
 }
 
 func (ms *matches) takeSeatBack(c *call, _ *none) error {

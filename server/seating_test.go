@@ -84,3 +84,38 @@ func TestWhoTakesSeatsAtOnce(t *testing.T) {
 		}
 	}
 }
+
+// offered is a store in which something happens once right after it was asked whether a seat is lent.
+type offered struct {
+	*sqlite.Store
+	then atomic.Pointer[func()]
+}
+
+func (o *offered) Lends(ctx context.Context, key int64, seat int, lender, borrower string, link store.Key) (bool, error) {
+	is, err := o.Store.Lends(ctx, key, seat, lender, borrower, link)
+	if then := o.then.Swap(nil); then != nil {
+		(*then)()
+	}
+	return is, err
+}
+
+// Nobody plays on in a seat whose offer was taken back in the moment in which it was taken.
+func TestAnOfferIsTakenBackAtOnce(t *testing.T) {
+	p := open(t, server.Config{})
+	kept := new(offered)
+	p.around = func(opened *sqlite.Store) store.Store {
+		kept.Store = opened
+		return kept
+	}
+	p.restart()
+	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
+	m := duel(a, b)
+	secret := read[server.Loan](a.post(seatPath(m, 0, "loan"), nil).is(201)).Secret
+	kept.then.Store(new(func() { a.delete(seatPath(m, 0, "loan")).is(200) }))
+	c.post(seatPath(m, 0, "borrow"), fields{"secret": secret}).problem(404, "unknown")
+	if seat := b.match(m.ID).Seats[0]; seat.Player.ID != a.id || seat.Lender != nil {
+		t.Errorf("the seat is %+v", seat)
+	}
+	secret = read[server.Loan](a.post(seatPath(m, 0, "loan"), nil).is(201)).Secret
+	c.post(seatPath(m, 0, "borrow"), fields{"secret": secret}).is(200)
+}

@@ -78,7 +78,8 @@ func (m *Match) Lends(player string) bool {
 	return player != "" && slices.ContainsFunc(m.Seats, func(s Seat) bool { return s.Lender == player })
 }
 
-// Seating is a change of who sits at a seat, and what falls due by it. It is kept together with the row that says so to the table.
+// Seating is a change of who sits at a seat, and what falls due by it. It is kept together with the row that says so to the table: one that lends
+// a seat which is not offered any more conflicts.
 type Seating struct {
 	Seat   game.Seat // game.Spectator where nobody's seat changes
 	Who    Seat      // who sits there from now on; the zero value for nobody

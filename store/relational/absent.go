@@ -72,6 +72,7 @@ func (t *Task) KeepStays(ctx context.Context, conn *sql.Conn) error {
 }
 
 // seated keeps who sits where from a row on, and who has left by it. Offers to lend the seat end when it is lent, and when it has another player.
+// It is lent only while there is one.
 func seated(ctx context.Context, conn *sql.Conn, key int64, row *match.Row, change *store.Seating) error {
 	n := int(change.Seat)
 	if change.Leaves != "" {
@@ -80,7 +81,11 @@ func seated(ctx context.Context, conn *sql.Conn, key int64, row *match.Row, chan
 		}
 	}
 	if change.Who.Lender != "" || change.Leaves != "" {
-		if err := recall(ctx, conn, key, n); err != nil {
+		offers, err := recall(ctx, conn, key, n)
+		if err == nil && offers == 0 && row.Cause == match.CauseLent {
+			err = store.ErrConflict
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -173,23 +178,33 @@ OR EXISTS (SELECT 1 FROM invites i WHERE match = $1 AND seat = $2 AND asks = $3 
 
 // Recall implements [store.Absent].
 func (s *Store) Recall(_ context.Context, key int64, seat int) error {
-	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error { return recall(ctx, conn, key, seat) })
+	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		_, err := recall(ctx, conn, key, seat)
+		return err
+	})
 	if err != nil {
 		return fmt.Errorf("end the offers of seat %d of match %d: %w", seat, key, err)
 	}
 	return nil
 }
 
-func recall(ctx context.Context, conn *sql.Conn, key int64, seat int) error {
+// recall ends all offers of a seat, and tells how many there were.
+func recall(ctx context.Context, conn *sql.Conn, key int64, seat int) (offers int64, err error) {
 	for _, statement := range []string{
 		`DELETE FROM loans WHERE match = $1 AND seat = $2`,
 		`DELETE FROM invites WHERE match = $1 AND seat = $2 AND loan`,
 	} {
-		if _, err := conn.ExecContext(ctx, statement, key, seat); err != nil {
-			return err
+		result, err := conn.ExecContext(ctx, statement, key, seat)
+		if err != nil {
+			return 0, err
 		}
+		n, err := result.RowsAffected()
+		if err != nil {
+			return 0, err
+		}
+		offers += n
 	}
-	return nil
+	return offers, nil
 }
 
 // LentBy implements [store.Absent].

@@ -67,6 +67,8 @@ func loans(t *testing.T, s store.Store) {
 	must(t, s.Lend(ctx, m.Key, 0, "anna", key(72)))
 	must(t, s.Recall(ctx, m.Key, 0))
 	lends("ben", 72, false)
+	row.Number++
+	want(t, s.Append(ctx, m.Key, &row, &store.Seating{Who: lent}), store.ErrConflict) // it is not offered any more
 }
 
 // stays: who stayed to the end is known of matches with others, of each player's latest ones.

@@ -87,6 +87,7 @@ func fillMatches(t *testing.T, s store.Store) *store.Match {
 	})
 	appendRows(t, s, m, 260)
 	lent := store.Seat{Player: "ben", Name: "The ben", Lender: "anna", LenderName: "The anna"}
+	must(t, s.Lend(ctx, m.Key, 0, "anna", key(99)))
 	must(t, s.Append(ctx, m.Key, &match.Row{Number: 700, Kind: match.Takeover, Text: "The ben", Cause: match.CauseLent, Salt: "00ff"}, &store.Seating{Who: lent}))
 	must(t, s.Append(ctx, m.Key, &match.Row{Number: 701, Kind: match.Undo, Seat: 1, To: 2, On: 260}, nil))
 	s.Note(m.Key, store.Summary{Number: 701, Status: "playing", Deciding: game.SeatsOf(1), Glance: []byte(`{"b":2}`), Updated: 4, Idle: true})
