@@ -250,15 +250,14 @@ func (s *stream) writeEvent(event string, w *watched, value any) error {
 // sendTalk sends the lines of a match that the client has not heard. As long as nothing is said the store is asked once.
 func (s *stream) sendTalk(ctx context.Context, w *watched) error {
 	for !w.gone() && (!w.asked || w.table.LastLine() > w.line) {
-		var h hearing
 		last := w.table.LastLine() // before the store is asked: what is said meanwhile is asked for next
-		err := w.table.Look(ctx, hearingInto(&h, s.player))
-		if err != nil {
-			return s.lose(w, err)
-		}
 		lines, err := s.server.talk.Lines(ctx, w.table.ID(), s.player, w.line, linesAtOnce)
 		if err != nil {
 			return err
+		}
+		h, err := hearingOf(ctx, w.table, s.player, lines)
+		if err != nil {
+			return s.lose(w, err)
 		}
 		w.asked = true
 		for i := range lines {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"slices"
@@ -138,6 +139,17 @@ func (h *hearing) hears(l *store.Line) bool {
 	return false
 }
 
+// hearingOf returns who a player is at a table, for lines that have been read before. What the player did not hear as the match stands here may
+// have been said after a change of seats that is known elsewhere alone.
+func hearingOf(ctx context.Context, t *table.Table, player string, lines []store.Line) (h hearing, err error) {
+	err = t.Look(ctx, hearingInto(&h, player))
+	if err == nil && player != "" && slices.ContainsFunc(lines, func(l store.Line) bool { return !h.hears(&l) }) {
+		t.CatchUp(ctx)
+		err = t.Look(ctx, hearingInto(&h, player))
+	}
+	return h, err
+}
+
 // hearing returns who the caller is at a table.
 func (c *call) hearing(t *table.Table) (h hearing, err error) {
 	err = t.Look(c.r.Context(), hearingInto(&h, c.player()))
@@ -222,18 +234,18 @@ func (ms *matches) lines(c *call, _ *none) error {
 		return err
 	}
 	defer t.Close()
-	h, err := c.hearing(t)
+	after := int64(c.count("after", 0))
+	found, err := ms.store.Lines(c.r.Context(), t.ID(), c.player(), after, linesAtOnce)
 	if err != nil {
 		return err
 	}
-	answer := Lines{Lines: []Line{}, To: []string{}, Write: ms.mayWrite(c), Phrases: phrases}
+	h, err := hearingOf(c.r.Context(), t, c.player(), found)
+	if err != nil {
+		return err
+	}
+	answer := Lines{Next: after, Lines: []Line{}, To: []string{}, Write: ms.mayWrite(c), Phrases: phrases}
 	for _, to := range h.to() {
 		answer.To = append(answer.To, string(to))
-	}
-	answer.Next = int64(c.count("after", 0))
-	found, err := ms.store.Lines(c.r.Context(), t.ID(), c.player(), answer.Next, linesAtOnce)
-	if err != nil {
-		return err
 	}
 	for i := range found {
 		answer.Next = found[i].ID

@@ -275,6 +275,9 @@ func (n *nodes) check(ctx context.Context, t *Table) {
 	}
 }
 
+// CatchUp brings the table up to what the store has, if another node may have changed that.
+func (t *Table) CatchUp(ctx context.Context) { t.hub.nodes.check(ctx, t) }
+
 // lags tells whether the match in memory is not what is kept. t.mu is held.
 func (t *Table) lags(s *store.Standing, there bool) bool {
 	if t.match == nil || t.stale || t.gone {
