@@ -8,9 +8,11 @@ let frame = 0
 function doAll(): void {
   cancelAnimationFrame(frame)
   frame = 0
-  const all = [...waiting]
-  waiting.clear()
-  for (const act of all) act()
+  try {
+    for (const act of [...waiting]) if (waiting.delete(act)) act() // what ends another one ends it
+  } finally {
+    if (waiting.size > 0) frame ||= requestAnimationFrame(doAll)
+  }
 }
 
 /**
