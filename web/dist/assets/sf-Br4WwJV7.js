@@ -1,0 +1,1 @@
+export{t as default}from"./sf-Dx8Nq-p7.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-D-Q6v8B9.js";
