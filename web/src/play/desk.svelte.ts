@@ -96,6 +96,9 @@ export abstract class Desk<View = unknown, Data = unknown, About extends Subject
   get before(): View | null {
     return this.props.before ?? null
   }
+  get beforeShown(): GameProps<View>['beforeShown'] {
+    return this.props.beforeShown
+  }
   get past(): readonly PlayEvent[] {
     return this.props.past
   }

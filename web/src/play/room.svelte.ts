@@ -25,7 +25,7 @@ import { share } from './share.ts'
 import { Showing, type Play, type Step } from './showing.ts'
 import { sound } from './sound.ts'
 import { Talk } from './talk.svelte.ts'
-import type { PlayEvent, Player } from './types.ts'
+import type { BeforeShown, PlayEvent, Player } from './types.ts'
 
 interface Shown extends Step {
   view: unknown
@@ -86,6 +86,7 @@ export class Room {
   /** Plays the events that led to the view on display. */
   readonly playback = new Playback(sound)
   #position = $state.raw<Position>(nowhere)
+  readonly #watchers = new Set<Parameters<BeforeShown>[0]>()
   // Who reads one part of it need not look again when another has changed.
   readonly #match = $derived(this.#position.match)
   readonly #view = $derived(this.#position.view)
@@ -539,7 +540,14 @@ export class Room {
     this.#position = { ...this.#position, match: share(this.match, match) }
   }
 
+  /** Has something done before a step comes on display, while the board still shows what was before; the answer ends it. */
+  readonly beforeShown: BeforeShown = (survey) => {
+    this.#watchers.add(survey)
+    return () => void this.#watchers.delete(survey)
+  }
+
   #show({ view, number, events, before }: Shown): void {
+    for (const survey of this.#watchers) survey(events, before)
     layOutNext()
     this.#position = { ...this.#position, view, shown: number, events, before, untold: null }
     this.#drawn = this.#hidden || this.#offers

@@ -421,6 +421,20 @@ describe('Room', () => {
     room.leave()
   })
 
+  it('has what asks for it look at the board before a step comes on display', async () => {
+    const room = await entered()
+    const seen: unknown[] = []
+    const end = room.beforeShown((events, before) => seen.push([room.shown, events.map((event) => event.number), before]))
+    play(2, 1)
+    while (room.shown === 1) await settle(1)
+    expect(seen).toEqual([[1, [2], { at: 1 }]])
+    end()
+    play(3, 1)
+    while (room.shown === 2) await settle(1)
+    expect(seen).toHaveLength(1)
+    room.leave()
+  })
+
   it('keeps what happened and the view it led on from together, also while an own move is not told yet', async () => {
     const room = await entered()
     const went = (number: number) => ({ number, seat: 0, kind: 'went', args: {} })

@@ -137,6 +137,12 @@ export type GameWords<View = unknown, Data = unknown> = (
 ) => string | undefined
 
 /**
+ * Has something done before some events and their view come on display, while the page still shows the view before them and is laid out:
+ * to ask then where things lie costs next to nothing. It ends with what this returns.
+ */
+export type BeforeShown<View = unknown> = (survey: (events: readonly PlayEvent[], before: View | null) => void) => () => void
+
+/**
  * What a game's component gets from the match page. It draws the board and the players' panels from view and data, marks the
  * elements of `next`, and calls onpick with an element's id when it is clicked. The page knows the rest: it walks the trie of
  * choices and sends the move once a path is complete.
@@ -177,6 +183,8 @@ export interface GameProps<View = unknown, Data = unknown> {
   now?: Cue | null | undefined
   /** The view that was on display before this one; null where there was none. */
   before?: View | null | undefined
+  /** Absent where no match goes on, as in a replay. */
+  beforeShown?: BeforeShown<View>
   /** All that has happened up to this view, newest last, but for what was taken back. It is there after a reload, too. */
   past: readonly PlayEvent[]
   t: Translate

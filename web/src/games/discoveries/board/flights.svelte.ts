@@ -28,6 +28,12 @@ interface Berth extends Box {
   at: string
 }
 
+/** Where lay what some events move, by its name. */
+interface Survey {
+  of: readonly PlayEvent[]
+  berths: ReadonlyMap<string, Berth>
+}
+
 const most = 14 // ships at once; more is a jump in a replay
 const between = 0.12 // of the time, from one coin to the next
 
@@ -41,7 +47,7 @@ export class Flights {
   #count = 0
   /** The drawings of ships that are hidden where they come to lie. */
   #hidden = new Map<number, HTMLElement[]>()
-  #was = new Map<string, Berth>()
+  #was: Survey = { of: [], berths: new Map() }
   /** The event that is to be shown soon. */
   #telling: object | null = null
   readonly #root: () => HTMLElement | undefined
@@ -53,24 +59,34 @@ export class Flights {
     this.#own = own
   }
 
-  /** Takes down where lies what some events move, before the board changes, and hides ships where they come to lie until it is told how. */
+  /** Takes down where lies what some events move, as long as the board shows it there. */
+  survey(events: readonly PlayEvent[], at: At): void {
+    const root = this.#root()
+    if (!root) return
+    const berths = new Map<string, Berth>()
+    const places = events.flatMap((event) => coursesOf(event, at).flatMap(({ from }) => from.filter((one) => moving.test(one))))
+    const corner = places.length > 0 ? root.getBoundingClientRect() : new DOMRect()
+    for (const place of new Set(places)) {
+      const found = seen(root, place)
+      if (found) berths.set(place, { ...box(found, corner), at: found.dataset.at ?? '' })
+    }
+    this.#was = { of: events, berths }
+  }
+
+  /** The board is about to show what some events led to: hides ships where they come to lie until it is told how. */
   async change(events: readonly PlayEvent[], at: At): Promise<void> {
     const root = this.#root()
     if (!root) return
     this.land()
-    const courses = events.flatMap((event) => coursesOf(event, at))
-    const was = (this.#was = new Map<string, Berth>())
-    const corner = courses.length > 0 ? root.getBoundingClientRect() : new DOMRect()
-    for (const place of new Set(courses.flatMap(({ from }) => from.filter((one) => moving.test(one))))) {
-      const found = seen(root, place)
-      if (found) was.set(place, { ...box(found, corner), at: found.dataset.at ?? '' })
-    }
+    if (this.#was.of !== events) this.survey(events, at)
+    const was = this.#was
     await tick()
     if (was !== this.#was) return
+    const courses = events.flatMap((event) => coursesOf(event, at))
     const ships = new Set(courses.flatMap(({ picture }) => (picture.sort === 'ship' ? [picture.ship] : [])))
     if (ships.size > most) return
     for (const ship of ships) {
-      const berth = was.get(`ship:${ship}`)
+      const berth = was.berths.get(`ship:${ship}`)
       const moved = (place = '') => (berth ? berth.at !== place : place.startsWith('queue') || place.startsWith('journey'))
       const there = drawn(root, `ship:${ship}`).filter(({ dataset }) => moved(dataset.at))
       for (const one of there) one.style.opacity = '0'
@@ -133,7 +149,7 @@ export class Flights {
 
   #start({ from }: Course, root: HTMLElement, corner: DOMRect): Box | undefined {
     for (const place of from) {
-      const found = this.#was.get(place) ?? this.#find(place, root, corner)
+      const found = this.#was.berths.get(place) ?? this.#find(place, root, corner)
       if (found) return found
     }
     return undefined
