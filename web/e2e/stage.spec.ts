@@ -176,6 +176,7 @@ test('who sees a match end is told by a herald, who hands out a picture; closed,
   const herald = page.getByRole('dialog', { name: 'You lost' })
   await expect(herald).toBeVisible()
   await expect(herald).toContainText('Anna resigns.')
+  await expect(herald).not.toContainText('By this deed')
   await expect(herald.getByRole('list', { name: 'Scores' }).getByRole('listitem')).toHaveCount(2)
   await expect(herald.getByRole('list', { name: 'Scores' })).toContainText('Anna you')
   await expect(herald).toBeFocused()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deedsAfter, decisive, lastMoveOf, weightOf } from './deeds.ts'
+import { deedsAfter, decisive, isPlayedOut, lastMoveOf, weightOf } from './deeds.ts'
 import type { LogRow } from './logbook.ts'
 
 let number = 0
@@ -54,6 +54,10 @@ describe('deeds', () => {
     expect(decisive(rows, [1], weights)?.event.number).toBe(6)
     expect(decisive(rows, [3], weights)).toBeNull()
     expect(decisive([row(1, 'bought')], [1], weights)).toBeNull()
+  })
+
+  it('decide nothing where somebody left, ran out of time, or all agreed', () => {
+    expect(['conquest', 'points', 'target', 'resign', 'time', 'agreement'].filter(isPlayedOut)).toEqual(['conquest', 'points', 'target'])
   })
 
   it('that decide are done by the winner, not what comes of them nor what happens to all', () => {

@@ -83,6 +83,11 @@ export function decisive(log: readonly LogRow[], winners: readonly number[], wei
   return best
 }
 
+/** Whether a match that ended for a reason was decided by what was done in it: not by who left it or ran out of time, nor by a word given. */
+export function isPlayedOut(reason: string): boolean {
+  return !['resign', 'time', 'agreement'].includes(reason)
+}
+
 /** Whether an event tells of somebody who does something: by the argument for who it is, where that is a seat one of these. */
 export function isBy(seats: readonly number[], { args }: PlayEvent): boolean {
   return typeof args.seat === 'number' ? seats.includes(args.seat) : args.province !== undefined || args.by !== undefined
