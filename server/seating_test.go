@@ -1,48 +1,24 @@
 package server_test
 
 import (
-	"context"
 	"fmt"
-	"sync/atomic"
 	"testing"
 
 	"portolan/server"
-	"portolan/store"
-	"portolan/store/sqlite"
 	"portolan/wire"
 )
-
-// asked is a store in which something happens once right after it was asked whether a player is apart from others.
-type asked struct {
-	*sqlite.Store
-	then atomic.Pointer[func()]
-}
-
-func (a *asked) Apart(ctx context.Context, player string, others []string) (bool, error) {
-	is, err := a.Store.Apart(ctx, player, others)
-	if then := a.then.Swap(nil); then != nil {
-		(*then)()
-	}
-	return is, err
-}
 
 // Who is blocked by somebody who is about to sit down at a public table, and sits down first, has the table to itself; others who do so keep
 // nobody away.
 func TestWhoSitsDownAtOnce(t *testing.T) {
-	p := open(t, server.Config{})
-	kept := new(asked)
-	p.around = func(opened *sqlite.Store) store.Store {
-		kept.Store = opened
-		return kept
-	}
-	p.restart()
+	p, kept := openMeanwhile(t, server.Config{})
 	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
 	for _, blocks := range []bool{false, true} {
 		if blocks {
 			c.post("/api/blocks", fields{"player": b.id}).is(204)
 		}
 		seats := "/api/matches/" + a.open("me", "open", "open").ID + "/seats/"
-		kept.then.Store(new(func() { b.post(seats+"1", nil).is(200) }))
+		kept.once("after Apart", func() { b.post(seats+"1", nil).is(200) })
 		if answer := c.post(seats+"2", nil); blocks {
 			answer.problem(409, "state")
 		} else {
@@ -53,13 +29,7 @@ func TestWhoSitsDownAtOnce(t *testing.T) {
 
 // Who takes a seat that was left while somebody does who is blocked stays away, too.
 func TestWhoTakesSeatsAtOnce(t *testing.T) {
-	p := open(t, server.Config{})
-	kept := new(asked)
-	p.around = func(opened *sqlite.Store) store.Store {
-		kept.Store = opened
-		return kept
-	}
-	p.restart()
+	p, kept := openMeanwhile(t, server.Config{})
 	a, b, c, d := p.guest("Anna"), p.guest("Ben"), p.guest("Carla"), p.guest("Dora")
 	e, f := p.guest("Emil"), p.guest("Fay")
 	for _, blocks := range []bool{false, true} {
@@ -76,7 +46,7 @@ func TestWhoTakesSeatsAtOnce(t *testing.T) {
 			one.post("/api/matches/"+m.ID+"/resign", fields{"number": 0}).is(200)
 			m = *a.until(m.ID, func(m *wire.Match) bool { return len(m.Vacant) > i })
 		}
-		kept.then.Store(new(func() { e.post(seatPath(&m, 1, "join"), nil).is(200) }))
+		kept.once("after Apart", func() { e.post(seatPath(&m, 1, "join"), nil).is(200) })
 		if answer := f.post(seatPath(&m, 2, "join"), nil); blocks {
 			answer.problem(409, "state")
 		} else {
@@ -85,33 +55,13 @@ func TestWhoTakesSeatsAtOnce(t *testing.T) {
 	}
 }
 
-// offered is a store in which something happens once right after it was asked whether a seat is lent.
-type offered struct {
-	*sqlite.Store
-	then atomic.Pointer[func()]
-}
-
-func (o *offered) Lends(ctx context.Context, key int64, seat int, lender, borrower string, link store.Key) (bool, error) {
-	is, err := o.Store.Lends(ctx, key, seat, lender, borrower, link)
-	if then := o.then.Swap(nil); then != nil {
-		(*then)()
-	}
-	return is, err
-}
-
 // Nobody plays on in a seat whose offer was taken back in the moment in which it was taken.
 func TestAnOfferIsTakenBackAtOnce(t *testing.T) {
-	p := open(t, server.Config{})
-	kept := new(offered)
-	p.around = func(opened *sqlite.Store) store.Store {
-		kept.Store = opened
-		return kept
-	}
-	p.restart()
+	p, kept := openMeanwhile(t, server.Config{})
 	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
 	m := duel(a, b)
 	secret := read[server.Loan](a.post(seatPath(m, 0, "loan"), nil).is(201)).Secret
-	kept.then.Store(new(func() { a.delete(seatPath(m, 0, "loan")).is(200) }))
+	kept.once("after Lends", func() { a.delete(seatPath(m, 0, "loan")).is(200) })
 	c.post(seatPath(m, 0, "borrow"), fields{"secret": secret}).problem(404, "unknown")
 	if seat := b.match(m.ID).Seats[0]; seat.Player.ID != a.id || seat.Lender != nil {
 		t.Errorf("the seat is %+v", seat)

@@ -3,52 +3,30 @@ package server_test
 import (
 	"context"
 	"net/http/httptest"
-	"sync/atomic"
 	"testing"
 
 	"portolan/bus"
 	"portolan/games"
 	"portolan/server"
-	"portolan/store"
 	"portolan/store/pgtest"
 	"portolan/store/postgres"
-	"portolan/store/sqlite"
 )
-
-// heeded is a store in which something happens once right before it is asked for lines.
-type heeded struct {
-	*sqlite.Store
-	before atomic.Pointer[func()]
-}
-
-func (h *heeded) Lines(ctx context.Context, match, listener string, after int64, most int) ([]store.Line, error) {
-	if before := h.before.Swap(nil); before != nil {
-		(*before)()
-	}
-	return h.Store.Lines(ctx, match, listener, after, most)
-}
 
 // Who sits down while it is asked what was said hears what is said to the table from then on.
 func TestWhoSitsDownWhileListening(t *testing.T) {
-	p := open(t, server.Config{GuestsWrite: true})
-	kept := new(heeded)
-	p.around = func(opened *sqlite.Store) store.Store {
-		kept.Store = opened
-		return kept
-	}
-	p.restart()
+	p, kept := openMeanwhile(t, server.Config{GuestsWrite: true})
 	a, b := p.guest("Anna"), p.guest("Ben")
-	sits := func(id string) *func() {
-		return new(func() {
+	sits := func(id string) func() {
+		return func() {
 			b.post("/api/matches/"+id+"/seats/1", nil).is(200)
 			a.say(id, map[string]string{"text": "welcome"}).is(201)
-		})
+		}
 	}
 	m := a.open("me", "open", "open")
-	kept.before.Store(sits(m.ID))
+	kept.once("before Lines", sits(m.ID))
 	b.hears(m.ID, "welcome")
 	m = a.open("me", "open", "open")
-	kept.before.Store(sits(m.ID))
+	kept.once("before Lines", sits(m.ID))
 	stream := b.joint("?watch="+m.ID, "")
 	stream.nextOf("match") // as it was before; the line comes before the next one
 	if got := stream.nextOf("chat").joint(t); got.Text != "welcome" {

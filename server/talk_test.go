@@ -1,13 +1,11 @@
 package server_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -15,7 +13,6 @@ import (
 	"portolan/match"
 	"portolan/server"
 	"portolan/store"
-	"portolan/store/sqlite"
 	"portolan/wire"
 )
 
@@ -299,29 +296,16 @@ func TestOneStreamTellsAll(t *testing.T) {
 	}
 }
 
-// listened is a store in which something happens once right after it was asked for lines.
-type listened struct {
-	*sqlite.Store
-	once sync.Once
-	then func()
-}
-
-func (l *listened) Lines(ctx context.Context, match, listener string, after int64, most int) ([]store.Line, error) {
-	lines, err := l.Store.Lines(ctx, match, listener, after, most)
-	l.once.Do(l.then)
-	return lines, err
-}
-
 // What is said while a stream asks what was said is told by it, too.
 func TestOneStreamTellsWhatIsSaidWhileItAsks(t *testing.T) {
-	p := open(t, server.Config{GuestsWrite: true})
+	p, kept := openMeanwhile(t, server.Config{GuestsWrite: true})
 	a, b := p.guest("Anna"), p.guest("Ben")
 	m := duel(a, b)
 	said := make(chan struct{})
-	p.around = func(kept *sqlite.Store) store.Store {
-		return &listened{Store: kept, then: func() { defer close(said); b.say(m.ID, map[string]string{"text": "meanwhile"}).is(201) }}
-	}
-	p.restart()
+	kept.once("after Lines", func() {
+		defer close(said)
+		b.say(m.ID, map[string]string{"text": "meanwhile"}).is(201)
+	})
 	stream := a.joint("?watch="+m.ID, "")
 	stream.nextOf("match")
 	<-said

@@ -1,0 +1,64 @@
+package server_test
+
+import (
+	"context"
+	"sync"
+	"testing"
+
+	"portolan/server"
+	"portolan/store"
+	"portolan/store/sqlite"
+)
+
+// meanwhile is a store in which something happens once before or after a call of it.
+type meanwhile struct {
+	*sqlite.Store
+	mu   sync.Mutex
+	then map[string]func() // by when it happens, such as "after Apart"
+}
+
+// openMeanwhile is open for a server in whose store something happens meanwhile.
+func openMeanwhile(t *testing.T, config server.Config) (*place, *meanwhile) {
+	t.Helper()
+	p, kept := open(t, config), &meanwhile{then: make(map[string]func())}
+	p.around = func(opened *sqlite.Store) store.Store {
+		kept.Store = opened
+		return kept
+	}
+	p.restart()
+	return p, kept
+}
+
+// once has something happen the next time that it is when.
+func (m *meanwhile) once(when string, then func()) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.then[when] = then
+}
+
+// now says that it is when.
+func (m *meanwhile) now(when string) {
+	m.mu.Lock()
+	then := m.then[when]
+	delete(m.then, when)
+	m.mu.Unlock()
+	if then != nil {
+		then()
+	}
+}
+
+func (m *meanwhile) Apart(ctx context.Context, player string, others []string) (bool, error) {
+	defer m.now("after Apart")
+	return m.Store.Apart(ctx, player, others)
+}
+
+func (m *meanwhile) Lends(ctx context.Context, key int64, seat int, lender, borrower string, link store.Key) (bool, error) {
+	defer m.now("after Lends")
+	return m.Store.Lends(ctx, key, seat, lender, borrower, link)
+}
+
+func (m *meanwhile) Lines(ctx context.Context, match, listener string, after int64, most int) ([]store.Line, error) {
+	m.now("before Lines")
+	defer m.now("after Lines")
+	return m.Store.Lines(ctx, match, listener, after, most)
+}
