@@ -413,3 +413,44 @@ func TestAReportedPlayer(t *testing.T) {
 		t.Errorf("still renamed are %v (%v)", gone, err)
 	}
 }
+
+// chained tells whether the record of a match names that of the one before it by what that is now.
+func (p *place) chained(before, id string) bool {
+	p.t.Helper()
+	_, text := p.record(before)
+	next, _ := p.record(id)
+	return *next.Previous == sha(text)
+}
+
+// Who is given a second name while the first is brought into all records has the second in all of them.
+func TestAPlayerIsRenamedTwice(t *testing.T) {
+	p, kept := openMeanwhile(t, server.Config{})
+	a, b := p.guest("Rude Name"), p.guest("Ben")
+	body := opening("me", "open")
+	body["options"] = fields{"level": "expert"}
+	first := read[wire.Match](a.post("/api/matches", body).is(201))
+	b.post("/api/matches/"+first.ID+"/seats/1", nil).is(200)
+	b.post("/api/matches/"+first.ID+"/resign", fields{"number": 0}).is(200)
+	second := read[wire.Match](a.post("/api/matches/"+first.ID+"/rematch", nil).is(201))
+	rename := func(name string) {
+		if err := p.store.Rename(t.Context(), a.id, name); err != nil {
+			t.Error(err)
+		}
+	}
+	rename("Player One")
+	renamed := make(chan struct{})
+	kept.once("before Left", func() {
+		defer close(renamed)
+		rename("Player Two")
+	})
+	p.restart() // a server that runs does the same when it sweeps
+	<-renamed
+	p.restart()
+	eventually(t, "nobody is renamed any more", func() bool {
+		left, err := p.store.Renamed(t.Context())
+		return err == nil && len(left) == 0
+	})
+	if _, text := p.verified(first.ID); !p.chained(first.ID, second.ID) || !bytes.Contains(text, []byte("Player Two")) {
+		t.Errorf("the chain is broken: %s", text)
+	}
+}

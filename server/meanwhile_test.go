@@ -62,3 +62,8 @@ func (m *meanwhile) Lines(ctx context.Context, match, listener string, after int
 	defer m.now("after Lines")
 	return m.Store.Lines(ctx, match, listener, after, most)
 }
+
+func (m *meanwhile) Left(ctx context.Context, player string, stays bool) error {
+	m.now("before Left")
+	return m.Store.Left(ctx, player, stays)
+}

@@ -102,8 +102,8 @@ type Accounts interface {
 	Renamed(context.Context) ([]string, error)
 	// Leaving returns the ids of players that are leaving.
 	Leaving(context.Context) ([]string, error)
-	// Left says that a player has left all that it had to or, of one that stays, that all records know its other name: one that is leaving by
-	// then goes on to leave.
+	// Left says that a player has left all that it had to or, of one that stays, that all records know its name since that was given to it
+	// again: one that is leaving by then goes on to leave, and one that has yet another name goes on to be renamed.
 	Left(ctx context.Context, player string, stays bool) error
 	// Played returns the ids of all matches that a player has opened, or in which it is or was called by name, and of those of
 	// their series that came after, in the order of their keys.

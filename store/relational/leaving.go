@@ -13,10 +13,11 @@ import (
 
 // Why a player is looked after, as it is kept.
 const (
-	staying = iota
-	closing // it has closed its account
-	renamed // it has another name
-	erasing // it is to be forgotten
+	staying  = iota
+	closing  // it has closed its account
+	renamed  // it has another name
+	erasing  // it is to be forgotten
+	renaming // its other name is being brought into all records
 )
 
 // CloseAccount implements [store.Accounts].
@@ -127,13 +128,15 @@ func (s *Store) Rename(_ context.Context, player, name string) error {
 		if p.Name == store.Anonymous {
 			return store.ErrNotFound
 		}
+		why := renamed
 		if name == "" {
-			name = p.Name
+			name, why = p.Name, renaming
 		}
 		if err := rename(ctx, conn, player, name); err != nil {
 			return err
 		}
-		_, err = conn.ExecContext(ctx, `UPDATE players SET leaving = $1 WHERE id = $2 AND leaving = $3`, renamed, player, staying)
+		_, err = conn.ExecContext(ctx, `UPDATE players SET leaving = $1 WHERE id = $2 AND leaving IN ($3, $4, $5)`,
+			why, player, staying, renamed, renaming)
 		return err
 	})
 	if err != nil {
@@ -243,7 +246,7 @@ func (s *Store) Leaving(ctx context.Context) ([]string, error) {
 
 // Renamed implements [store.Accounts].
 func (s *Store) Renamed(ctx context.Context) ([]string, error) {
-	return s.lookedAfter(ctx, renamed, renamed)
+	return s.lookedAfter(ctx, renamed, renaming)
 }
 
 func (s *Store) lookedAfter(ctx context.Context, why ...any) ([]string, error) {
@@ -265,8 +268,8 @@ func (s *Store) Left(_ context.Context, player string, stays bool) error {
 			return nil // forgotten before
 		case err != nil:
 			return err
-		case stays && why != renamed:
-			return nil // it has begun to leave meanwhile
+		case stays && why != renaming:
+			return nil // it has begun to leave meanwhile, or has yet another name
 		case why == erasing:
 			return forget(ctx, conn, player)
 		}

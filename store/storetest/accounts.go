@@ -482,3 +482,32 @@ func leaving(t *testing.T, s store.Store, first *store.Match) {
 	must(t, err)
 	same(t, "who is leaving", gone, []string(nil))
 }
+
+// renamedTwice gives a player another name while the one before is brought into all records, which may be done by several at once.
+func renamedTwice(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	addPlayer(t, s, "anna", 1)
+	renamed := func(players ...string) {
+		t.Helper()
+		got, err := s.Renamed(ctx)
+		must(t, err)
+		same(t, "who is renamed", got, players)
+	}
+	renamed()
+	must(t, s.Rename(ctx, "anna", "Anne"))
+	renamed("anna")
+	must(t, s.Left(ctx, "anna", true)) // nobody has brought the name into the records
+	renamed("anna")
+	must(t, s.Rename(ctx, "anna", ""))
+	renamed("anna")
+	must(t, s.Rename(ctx, "anna", "Annie"))
+	must(t, s.Left(ctx, "anna", true))
+	renamed("anna")
+	for range 2 {
+		must(t, s.Rename(ctx, "anna", ""))
+	}
+	must(t, s.Left(ctx, "anna", true))
+	renamed()
+	must(t, s.Left(ctx, "anna", true))
+	renamed()
+}
