@@ -113,14 +113,14 @@ func Admit(chain *match.Chain, rules game.Rules, held *Held, creator string, now
 		}
 	}
 	a := &admission{
-		chain: chain, held: held.Matches, admitted: &Admitted{Import: &store.Import{}}, creator: creator, now: now, known: make(map[sitting]int), players: make(map[int]string),
+		chain: chain, held: held, admitted: &Admitted{Import: &store.Import{}}, creator: creator, now: now, known: make(map[sitting]int), players: make(map[int]string),
 	}
 	if err := a.findPeople(linked); err != nil {
 		return nil, err
 	}
 	switch {
 	case a.creator != "":
-	case len(a.held) > 0:
+	case len(held.Matches) > 0:
 		a.creator = held.Latest().Creator
 	default:
 		if len(a.admitted.Claims) == 0 {
@@ -161,7 +161,7 @@ func bounded(chain *match.Chain) error {
 // admission is the work of [Admit].
 type admission struct {
 	chain    *match.Chain
-	held     []*store.Match // the first ones, which are kept already
+	held     *Held // the first ones, which are kept already
 	creator  string
 	now      int64
 	admitted *Admitted
@@ -209,7 +209,7 @@ func (a *admission) findPeople(linked []*match.Linked) error {
 
 // findPlayers finds out which people have played here, by what they are called in the lines of their seats.
 func (a *admission) findPlayers() {
-	for i, m := range a.held {
+	for i, m := range a.held.Matches {
 		for s, who := range m.Seats {
 			for _, as := range []store.Seat{who, who.Owner()} {
 				if person, known := a.known[sitting{a.lines[i][s], as.Name}]; known && as.Player != "" && as.Player != store.Forgotten {
@@ -262,8 +262,8 @@ func (a *admission) addClaim(name string, seat int) (player string) {
 
 // addMatch makes match i ready. It was opened here when it comes, later than anything happened in it: so [store.Imports] knows it. The first one has the id of the series, as everywhere, so that no series is kept twice.
 func (a *admission) addMatch(i int, m *match.Linked) error {
-	if i < len(a.held) {
-		a.admitted.Latest = a.held[i]
+	if i < len(a.held.Matches) {
+		a.admitted.Latest = a.held.Matches[i]
 		return nil
 	}
 	rec := a.chain.Matches[i]
@@ -275,6 +275,9 @@ func (a *admission) addMatch(i int, m *match.Linked) error {
 		kept.ID = a.chain.Series
 	} else {
 		kept.Previous, kept.Chained = a.admitted.Latest.ID, *rec.Previous
+	}
+	if i == len(a.held.Matches) {
+		kept.PreviousNames = a.held.names
 	}
 	if n, err := hex.Decode(kept.Seed[:], []byte(*rec.Seed)); err != nil || n != len(kept.Seed) {
 		return &Fault{CodeUntrue, &match.ChainError{Match: i + 1, Err: errors.New("its seed is cut short")}}

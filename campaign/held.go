@@ -15,6 +15,7 @@ type Held struct {
 	Matches []*store.Match // from the first on, the one under way too
 
 	hashes []string // of the records of those that are over
+	names  string   // of the last of these
 }
 
 // Find looks whether the series of a file is kept; nil when it is not.
@@ -45,8 +46,9 @@ func (h *Held) Read(ctx context.Context, kept Keeps, rules game.Rules) error {
 		return err
 	}
 	h.hashes = nil
-	for _, m := range over {
+	for i, m := range over {
 		h.hashes = append(h.hashes, m.Hash())
+		h.names = h.Matches[i].Names(m.Record().Moves)
 	}
 	return nil
 }

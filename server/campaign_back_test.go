@@ -97,3 +97,13 @@ func TestWhatDoesNotComeBack(t *testing.T) {
 	agree(own.ID, w.anna, w.ben, w.carla)
 	refused(w.anna, w.text, "match 3: the campaign is here already")
 }
+
+// A campaign does not come back to one in which a name has just changed: it would not follow what is kept.
+func TestACampaignComesBackWhileANameChanges(t *testing.T) {
+	w := leave(t)
+	w.home.meanwhile().once("before Import", func() { w.ben.rename("Player One") })
+	w.anna.post("/api/campaigns", string(w.text)).problem(409, "state")
+	if m := w.ben.match(w.latest.ID); m.Rematch != nil {
+		t.Errorf("the second match is followed by %s", *m.Rematch)
+	}
+}

@@ -179,7 +179,7 @@ func (ms *matches) importCampaign(c *call, _ reader[match.Chain]) error {
 		return faultOf(err)
 	}
 	if err := ms.store.Import(c.r.Context(), admitted.Import); errors.Is(err, store.ErrConflict) {
-		return hereAlready("A campaign comes to a server once.")
+		return hereAlready("A campaign comes to a server once, and comes back only to where nothing has changed meanwhile.")
 	} else if err != nil {
 		return err
 	}

@@ -414,43 +414,88 @@ func TestAReportedPlayer(t *testing.T) {
 	}
 }
 
-// chained tells whether the record of a match names that of the one before it by what that is now.
-func (p *place) chained(before, id string) bool {
+// chained checks that the record of a match names that of the one before it by what that is now, and returns its text.
+func (p *place) chained(before, id string) (text []byte) {
 	p.t.Helper()
-	_, text := p.record(before)
-	next, _ := p.record(id)
-	return *next.Previous == sha(text)
+	_, first := p.record(before)
+	next, text := p.record(id)
+	if *next.Previous != sha(first) {
+		p.t.Errorf("the chain is broken between %s and %s", first, text)
+	}
+	return text
+}
+
+// contest is the first match of a series between two, which b has given up.
+func contest(a, b *guest) *wire.Match {
+	a.t.Helper()
+	body := opening("me", "open")
+	body["options"] = fields{"level": "expert"}
+	m := read[wire.Match](a.post("/api/matches", body).is(201))
+	b.post("/api/matches/"+m.ID+"/seats/1", nil).is(200)
+	b.post("/api/matches/"+m.ID+"/resign", fields{"number": 0}).is(200)
+	return &m
+}
+
+// renamed waits until nobody is renamed any more.
+func (p *place) renamed() {
+	p.t.Helper()
+	eventually(p.t, "nobody is renamed any more", func() bool {
+		left, err := p.store.Renamed(p.t.Context())
+		return err == nil && len(left) == 0
+	})
+}
+
+// rename has the host give a player another name.
+func (g *guest) rename(name string) {
+	g.t.Helper()
+	if err := g.store.Rename(g.t.Context(), g.id, name); err != nil {
+		g.t.Error(err)
+	}
 }
 
 // Who is given a second name while the first is brought into all records has the second in all of them.
 func TestAPlayerIsRenamedTwice(t *testing.T) {
 	p, kept := openMeanwhile(t, server.Config{})
 	a, b := p.guest("Rude Name"), p.guest("Ben")
-	body := opening("me", "open")
-	body["options"] = fields{"level": "expert"}
-	first := read[wire.Match](a.post("/api/matches", body).is(201))
-	b.post("/api/matches/"+first.ID+"/seats/1", nil).is(200)
-	b.post("/api/matches/"+first.ID+"/resign", fields{"number": 0}).is(200)
-	second := read[wire.Match](a.post("/api/matches/"+first.ID+"/rematch", nil).is(201))
-	rename := func(name string) {
-		if err := p.store.Rename(t.Context(), a.id, name); err != nil {
-			t.Error(err)
-		}
-	}
-	rename("Player One")
+	first := contest(a, b)
+	second := read[wire.Match](a.post(again(first), nil).is(201))
+	a.rename("Player One")
 	renamed := make(chan struct{})
 	kept.once("before Left", func() {
 		defer close(renamed)
-		rename("Player Two")
+		a.rename("Player Two")
 	})
 	p.restart() // a server that runs does the same when it sweeps
 	<-renamed
 	p.restart()
-	eventually(t, "nobody is renamed any more", func() bool {
-		left, err := p.store.Renamed(t.Context())
-		return err == nil && len(left) == 0
+	p.renamed()
+	p.chained(first.ID, second.ID)
+	if _, text := p.verified(first.ID); !bytes.Contains(text, []byte("Player Two")) {
+		t.Errorf("the record is %s", text)
+	}
+}
+
+// A match that follows one whose player is renamed meanwhile, or leaves, knows the name that is left, and the record before it as that is now.
+func TestANameChangesWhileARematchIsOpened(t *testing.T) {
+	p, kept := openMeanwhile(t, server.Config{IdleAfter: 40 * time.Millisecond}) // it sweeps all the time
+	a, b := p.guest("x"), p.guest("Ben")
+	a.account("Rude Name")
+	first := contest(a, b)
+	kept.once("before AddMatch", func() {
+		a.rename("Player One")
+		p.renamed()
 	})
-	if _, text := p.verified(first.ID); !p.chained(first.ID, second.ID) || !bytes.Contains(text, []byte("Player Two")) {
-		t.Errorf("the chain is broken: %s", text)
+	second := read[wire.Match](b.post(again(first), nil).is(201))
+	if text := p.chained(first.ID, second.ID); bytes.Contains(text, []byte("Rude Name")) || second.Seats[0].Name != "Player One" {
+		t.Errorf("in seat 0 sits %+v, the record is %s", second.Seats[0], text)
+	}
+	a.post("/api/matches/"+second.ID+"/resign", fields{"number": 0}).is(200)
+	kept.once("before AddMatch", func() {
+		a.send("DELETE", "/api/account", a.token, fields{"password": password}).is(204)
+	})
+	third := read[wire.Match](b.post(again(&second), nil).is(201))
+	p.chained(first.ID, second.ID)
+	if text := p.chained(second.ID, third.ID); bytes.Contains(text, []byte("Player One")) || third.Seats[0].Bot == "" {
+		t.Errorf("in seat 0 sits %+v, the record is %s", third.Seats[0], text)
 	}
 }

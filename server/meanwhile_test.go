@@ -5,6 +5,7 @@ import (
 	"sync"
 	"testing"
 
+	"portolan/match"
 	"portolan/server"
 	"portolan/store"
 	"portolan/store/sqlite"
@@ -20,13 +21,20 @@ type meanwhile struct {
 // openMeanwhile is open for a server in whose store something happens meanwhile.
 func openMeanwhile(t *testing.T, config server.Config) (*place, *meanwhile) {
 	t.Helper()
-	p, kept := open(t, config), &meanwhile{then: make(map[string]func())}
+	p := open(t, config)
+	return p, p.meanwhile()
+}
+
+// meanwhile has the server start anew over a store in which something happens meanwhile.
+func (p *place) meanwhile() *meanwhile {
+	p.t.Helper()
+	kept := &meanwhile{then: make(map[string]func())}
 	p.around = func(opened *sqlite.Store) store.Store {
 		kept.Store = opened
 		return kept
 	}
 	p.restart()
-	return p, kept
+	return kept
 }
 
 // once has something happen the next time that it is when.
@@ -66,4 +74,14 @@ func (m *meanwhile) Lines(ctx context.Context, match, listener string, after int
 func (m *meanwhile) Left(ctx context.Context, player string, stays bool) error {
 	m.now("before Left")
 	return m.Store.Left(ctx, player, stays)
+}
+
+func (m *meanwhile) AddMatch(ctx context.Context, added *store.Match, rows []match.Row) error {
+	m.now("before AddMatch")
+	return m.Store.AddMatch(ctx, added, rows)
+}
+
+func (m *meanwhile) Import(ctx context.Context, in *store.Import) error {
+	m.now("before Import")
+	return m.Store.Import(ctx, in)
 }

@@ -36,7 +36,7 @@ func (ms *matches) rematch(c *call, in *Rematch) error {
 		return err
 	}
 	defer t.Close()
-	for range 2 { // who comes second finds the other's
+	for range 3 { // who comes second finds the other's; a name may have changed before
 		next, err := following(c, t, in.Seats)
 		if err != nil {
 			return err
@@ -49,11 +49,10 @@ func (ms *matches) rematch(c *call, in *Rematch) error {
 			return err
 		}
 		made.kept.Public, made.kept.Creator, made.kept.Previous = next.of.Public, c.player(), t.ID()
+		made.kept.PreviousNames = next.names
 		err = ms.store.AddMatch(c.r.Context(), made.kept, made.rows)
-		if err == nil || errors.Is(err, store.ErrConflict) {
-			ms.hub.Reread(t.ID())
-		}
 		if err == nil {
+			ms.hub.Reread(t.ID())
 			ms.hub.Opened(made.kept)
 			if err := ms.inviteAgain(c, next.of, made.kept); err != nil { // there is the link
 				c.log().Error("could not invite to a rematch", "match", made.kept.ID, "error", err)
@@ -63,6 +62,7 @@ func (ms *matches) rematch(c *call, in *Rematch) error {
 		if !errors.Is(err, store.ErrConflict) {
 			return err
 		}
+		ms.hub.Reseated([]string{t.ID()})
 	}
 	return unavailable("The rematch could not be opened.")
 }
@@ -70,6 +70,7 @@ func (ms *matches) rematch(c *call, in *Rematch) error {
 // sequel is what comes after a match, unless that has a rematch already.
 type sequel struct {
 	of      *store.Match
+	names   string // of that match
 	opening match.Opening
 	party   []sitter
 }
@@ -78,7 +79,9 @@ type sequel struct {
 // seat unless the caller says otherwise, so that no stranger comes in between, or a match like it.
 func following(c *call, t *table.Table, seats []NextSeat) (next *sequel, err error) {
 	err = t.Look(c.r.Context(), func(kept *store.Match, m *match.Match) error {
-		next, err = (&ended{kept, m}).sequel(c, seats)
+		if next, err = (&ended{kept, m}).sequel(c, seats); err == nil {
+			next.names = kept.Names(m.Record().Moves)
+		}
 		return err
 	})
 	return next, err

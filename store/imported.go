@@ -32,7 +32,7 @@ type Claim struct {
 type Imports interface {
 	// Import keeps a series from elsewhere, all or nothing, with those who stand in for its people, and sets the keys of its matches. These
 	// follow each other, and the first of them a match that is kept, if it names one. ErrConflict when a match of one of their ids is kept, or
-	// another one follows that match.
+	// another one follows that match, or its names are others by now, as in AddMatch.
 	Import(context.Context, *Import) error
 	// Unimport drops a series from elsewhere, all or nothing, and returns the ids of its matches. player is who has brought it, or empty for
 	// whoever has. ErrNotFound when that player has brought no such series, ErrConflict when it was played on here, or somebody else has a

@@ -1,6 +1,9 @@
 package store
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"slices"
 
 	"portolan/game"
@@ -30,6 +33,23 @@ type Match struct {
 	Seats      []Seat        // who sits where, by seat
 	Due        []Due         // what falls due by its first rows; for AddMatch alone
 	Summary    Summary
+	// PreviousNames is what Names of the match that this one follows were when it was read; for AddMatch and Import alone.
+	PreviousNames string
+}
+
+// Names sums up all names in the record of the match with these rows, and in those of its series before it. The hash of the record changes with
+// them.
+func (m *Match) Names(rows []match.Row) string {
+	sum := sha256.New()
+	write := json.NewEncoder(sum)
+	_ = write.Encode(m.Chained) // texts and numbers always marshal
+	_ = write.Encode(m.Series)
+	for i := range rows {
+		if rows[i].Text != "" {
+			_ = write.Encode([]any{rows[i].Number, rows[i].Text})
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil))
 }
 
 // Unreadable is a match of which something is kept that no store has written, so that it can't be opened. Lists leave it out.

@@ -74,7 +74,7 @@ type Players interface {
 type Matches interface {
 	// AddMatch keeps a new match with its first rows, all or nothing, and sets its Key. It is not idle (see Summary), whatever
 	// its summary says. With Previous set it also becomes that match's rematch: ErrConflict when that
-	// has one, ErrNotFound when there is no such match.
+	// has one, or when PreviousNames is set and is not what its names are now, ErrNotFound when there is no such match.
 	AddMatch(context.Context, *Match, []match.Row) error
 	// Match returns a match, or ErrNotFound.
 	Match(context.Context, string) (*Match, error)

@@ -166,7 +166,7 @@ func (c *campaignImport) Run(ctx context.Context, all *campaignCommand, std stre
 		return kept.Import(ctx, admitted.Import)
 	})
 	if errors.Is(err, store.ErrConflict) {
-		return fmt.Errorf("%s: the campaign is there already, and comes to a server once", c.File)
+		return fmt.Errorf("%s: the campaign is there already, and comes to a server once, or back to where nothing has changed meanwhile", c.File)
 	}
 	if err != nil {
 		return err

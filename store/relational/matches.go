@@ -106,18 +106,51 @@ func linkRematch(ctx context.Context, conn *sql.Conn, m *store.Match) error {
 	if m.Previous == "" {
 		return nil
 	}
-	var rematch sql.NullString
-	err := conn.QueryRowContext(ctx, `SELECT rematch FROM matches WHERE id = $1`, m.Previous).Scan(&rematch)
+	var key int64
+	var rematch, series, chained sql.NullString
+	err := found(conn.QueryRowContext(ctx, `SELECT key, rematch, series, chained FROM matches WHERE id = $1`, m.Previous).
+		Scan(&key, &rematch, &series, &chained))
 	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return store.ErrNotFound
 	case err != nil:
 		return err
 	case rematch.Valid:
 		return store.ErrConflict
 	}
+	if m.PreviousNames != "" {
+		names, err := namesOf(ctx, conn, key, series.String, chained.String)
+		if err != nil {
+			return err
+		}
+		if names != m.PreviousNames {
+			return store.ErrConflict
+		}
+	}
 	_, err = conn.ExecContext(ctx, `UPDATE matches SET rematch = $1 WHERE id = $2`, m.ID, m.Previous)
 	return err
+}
+
+// namesOf is [store.Match.Names] of a match as it is now.
+func namesOf(ctx context.Context, conn *sql.Conn, key int64, series, chained string) (string, error) {
+	m := store.Match{Chained: chained}
+	if series != "" {
+		if err := json.Unmarshal([]byte(series), &m.Series); err != nil {
+			return "", err
+		}
+	}
+	rows, err := conn.QueryContext(ctx, `SELECT number, text FROM rows WHERE match = $1 AND text IS NOT NULL ORDER BY number`, key)
+	if err != nil {
+		return "", err
+	}
+	defer rows.Close()
+	var told []match.Row
+	for rows.Next() {
+		var r match.Row
+		if err := rows.Scan(&r.Number, &r.Text); err != nil {
+			return "", err
+		}
+		told = append(told, r)
+	}
+	return m.Names(told), rows.Err()
 }
 
 func seat(ctx context.Context, conn *sql.Conn, key int64, n int, who store.Seat) error {

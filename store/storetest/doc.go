@@ -43,6 +43,7 @@ var promises = []struct {
 	{"a player is away for so long in a year", away},
 	{"who closes an account takes the name along", closing},
 	{"who has yet another name is renamed still", renamedTwice},
+	{"a match follows one whose names are as they were read", renamedBefore},
 	{"a match is what was kept", keptMatch},
 	{"rows are what was kept", keptRows},
 	{"what is no text harms nobody", noText},

@@ -187,6 +187,47 @@ func rematches(t *testing.T, s store.Store) {
 	must(t, add("m3", "m1"))
 }
 
+// renamedBefore has matches follow one whose names change meanwhile, and what its record is chained to.
+func renamedBefore(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	addPlayer(t, s, "anna", 1)
+	addMatch(t, s, "m1", "anna", nil)
+	addMatch(t, s, "m2", "anna", func(m *store.Match) {
+		m.Previous, m.Chained = "m1", "c1"
+		m.Series = &match.Series{ID: "m1", Number: 2, Winners: [][]int{{}}}
+	})
+	names := func() string {
+		t.Helper()
+		m, err := s.Match(ctx, "m2")
+		must(t, err)
+		rows, err := s.Rows(ctx, m.Key, 0)
+		must(t, err)
+		return m.Names(rows)
+	}
+	add := func(names string) error {
+		m := &store.Match{ID: "m3", Creator: "anna", Previous: "m2", PreviousNames: names, Summary: store.Summary{Status: "open"}}
+		return s.AddMatch(ctx, m, nil)
+	}
+	m2, err := s.Match(ctx, "m2")
+	must(t, err)
+	for what, change := range map[string]func() error{
+		"a name":    func() error { return s.Rename(ctx, "anna", "Anne") },
+		"the chain": func() error { return s.Rechain(ctx, m2.Key, "c2") },
+	} {
+		before := names()
+		must(t, change())
+		if names() == before {
+			t.Errorf("the names are the same after %s has changed", what)
+		}
+		want(t, add(before), store.ErrConflict)
+	}
+	in := elsewhere("m3", 100)
+	first := in.Matches[0].Match
+	first.Previous, first.PreviousNames = "m2", "others"
+	want(t, s.Import(ctx, in), store.ErrConflict)
+	must(t, add(names()))
+}
+
 func dropping(t *testing.T, s store.Store) {
 	ctx := context.Background()
 	addPlayer(t, s, "anna", 1)
