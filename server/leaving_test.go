@@ -499,3 +499,22 @@ func TestANameChangesWhileARematchIsOpened(t *testing.T) {
 		t.Errorf("in seat 0 sits %+v, the record is %s", third.Seats[0], text)
 	}
 }
+
+// A match that is opened while those before it are chained anew is chained anew with them.
+func TestARematchIsOpenedWhileNamesChange(t *testing.T) {
+	p, kept := openMeanwhile(t, server.Config{IdleAfter: 40 * time.Millisecond}) // it sweeps all the time
+	a, b := p.guest("Rude Name"), p.guest("Ben")
+	first := contest(a, b)
+	second := read[wire.Match](b.post(again(first), nil).is(201))
+	a.post("/api/matches/"+second.ID+"/resign", fields{"number": 0}).is(200)
+	opened := make(chan *wire.Match, 1)
+	kept.once("before Rechain", func() {
+		third := read[wire.Match](b.post(again(&second), nil).is(201))
+		opened <- &third
+	})
+	a.rename("Player One")
+	third := <-opened
+	p.renamed()
+	p.chained(first.ID, second.ID)
+	p.chained(second.ID, third.ID)
+}

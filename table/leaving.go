@@ -51,10 +51,32 @@ func (h *Hub) rename(ctx context.Context) error {
 
 // leave makes a player leave all its matches, or renames a player who stays in all of them.
 func (h *Hub) leave(ctx context.Context, player string, stays bool) error {
-	played, err := h.cfg.Store.Played(ctx, player)
-	if err != nil {
+	var left []string
+	for {
+		played, err := h.cfg.Store.Played(ctx, player)
+		if err != nil {
+			return err
+		}
+		played = slices.DeleteFunc(played, func(id string) bool { return slices.Contains(left, id) })
+		if len(played) == 0 { // nor has any been opened meanwhile, chained to one before that was anew
+			break
+		}
+		if err := h.leaveAll(ctx, played, player, stays); err != nil {
+			return err
+		}
+		left = append(left, played...)
+	}
+	if err := h.cfg.Store.Left(ctx, player, stays); err != nil {
 		return err
 	}
+	for _, id := range left { // somebody else is in the seats of who was erased
+		h.anew(id)
+	}
+	return nil
+}
+
+// leaveAll is leave for some of the matches.
+func (h *Hub) leaveAll(ctx context.Context, played []string, player string, stays bool) error {
 	for _, id := range played {
 		h.anew(id)
 	}
@@ -66,12 +88,6 @@ func (h *Hub) leave(ctx context.Context, player string, stays bool) error {
 			}
 			return fmt.Errorf("leave match %s: %w", id, err)
 		}
-	}
-	if err := h.cfg.Store.Left(ctx, player, stays); err != nil {
-		return err
-	}
-	for _, id := range played { // somebody else is in the seats of who was erased
-		h.anew(id)
 	}
 	return nil
 }
