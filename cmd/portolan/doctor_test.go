@@ -329,3 +329,21 @@ func TestDoctorOfRulesThatPanic(t *testing.T) {
 		t.Errorf("found %+v", b)
 	}
 }
+
+// A copy of a running server's file that lacks the file beside it is no database in which nothing was played: no command takes it for one.
+func TestDoctorOfACopyWithoutItsLog(t *testing.T) {
+	dir, to := t.TempDir(), filepath.Join(t.TempDir(), "to")
+	if err := os.WriteFile(filepath.Join(dir, "portolan.db"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{
+		{"doctor", "--data", dir}, {"account", "--data", dir}, {"backup", filepath.Join(dir, "b"), "--data", dir}, {"move-data", dir, to},
+	} {
+		if r := portolan(t, args...); r.status != statusFailed || !strings.Contains(r.err, "has no tables") || strings.Count(r.err, "\n") != 1 {
+			t.Errorf("%v: status %d, %q, %q", args, r.status, r.out, r.err)
+		}
+	}
+	if _, err := os.Stat(to); err == nil {
+		t.Error("something was moved")
+	}
+}

@@ -54,7 +54,7 @@ func openToMove(ctx context.Context, place string) (kept movable, name string, e
 
 // Run moves everything, and tells how much that is.
 func (c *moveCommand) Run(ctx context.Context, std streams) (err error) {
-	if err := c.check(); err != nil {
+	if err := c.check(ctx); err != nil {
 		return err
 	}
 	from, fromName, err := openToMove(ctx, c.From)
@@ -86,22 +86,33 @@ func (c *moveCommand) Run(ctx context.Context, std streams) (err error) {
 	return nil
 }
 
-func (c *moveCommand) check() error {
+func (c *moveCommand) check(ctx context.Context) error {
 	for name, place := range map[string]string{"FROM": c.From, "TO": c.To} {
 		if noAddress(place) != nil && !postgres.Is(place) {
 			return usageError{fmt.Errorf("move-data: %s is an address, but none of a PostgreSQL database, which begins with postgres:// or postgresql://", name)}
 		}
 	}
-	if c.From == c.To {
+	if c.From == c.To || !postgres.Is(c.From) && !postgres.Is(c.To) && sameFile(c.From, c.To) {
 		return usageError{errors.New("move-data: FROM and TO are the same place")}
 	}
 	if postgres.Is(c.From) {
 		return nil
 	}
+	info, err := os.Stat(c.From)
+	if err == nil && !info.IsDir() {
+		return fmt.Errorf("%s is no data directory: a backup is brought back by portolan restore", c.From)
+	}
 	if _, err := os.Stat(filepath.Join(c.From, "portolan.db")); err != nil {
 		return fmt.Errorf("no matches are kept in %s: name the data directory of the server, or a URL like postgres://user@host/database", c.From)
 	}
-	return nil
+	return sqlite.Find(ctx, c.From)
+}
+
+// sameFile tells whether two names are of one file that is there.
+func sameFile(one, other string) bool {
+	a, err := os.Stat(one)
+	b, otherErr := os.Stat(other)
+	return err == nil && otherErr == nil && os.SameFile(a, b)
 }
 
 // progressOf tells now and then how far a long table is.

@@ -27,8 +27,8 @@ func (s *Store) Backup(ctx context.Context, file string) error {
 // and whatever version the tables have: nothing is brought up to date. A part of something that is being moved there is refused.
 func Backup(ctx context.Context, dir, file string) error {
 	name := filepath.Join(dir, databaseName)
-	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
-		return faultf(store.ErrNotFound, "no matches are kept in %s: name the data directory of the server with --data", dir)
+	if err := Find(ctx, dir); err != nil {
+		return err
 	}
 	if err := checkHeader(name); err != nil {
 		return err

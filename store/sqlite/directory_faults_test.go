@@ -105,6 +105,11 @@ func TestFaults(t *testing.T) {
 			}
 			return dir
 		}},
+		{"nothing tells the version of the tables", store.ErrDamaged, []string{"damaged", "version of its tables", "restore it from a backup"}, func(t *testing.T) string {
+			dir, name := file(t)
+			execute(t, name, `DROP TABLE goose_db_version`)
+			return dir
+		}},
 		{"the database is another program's", store.ErrDamaged, []string{"belongs to another program"}, func(t *testing.T) string {
 			dir := t.TempDir()
 			execute(t, filepath.Join(dir, "portolan.db"), `CREATE TABLE shopping (item TEXT)`)

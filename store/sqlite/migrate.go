@@ -35,6 +35,11 @@ func migrate(ctx context.Context, db *sql.DB, dir string) error {
 			"the data in %s was written by a newer Portolan (version %d of the tables; this program knows %d): use the newer program or choose another directory with --data",
 			dir, current, known)
 	}
+	if current == 0 {
+		if err := refuseUnnumbered(ctx, db, dir); err != nil {
+			return err
+		}
+	}
 	if current > 0 && current < known {
 		if err := keepBefore(ctx, dir, current); err != nil {
 			return fmt.Errorf("keep a copy of the database in %s before its tables are brought up to date: %w", dir, err)
@@ -42,6 +47,18 @@ func migrate(ctx context.Context, db *sql.DB, dir string) error {
 	}
 	if _, err := steps.Up(ctx); err != nil {
 		return fmt.Errorf("bring the database in %s up to date: %w", dir, err)
+	}
+	return nil
+}
+
+// refuseUnnumbered refuses tables of which nothing tells the version.
+func refuseUnnumbered(ctx context.Context, db *sql.DB, dir string) error {
+	var tables int
+	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'players'").Scan(&tables); err != nil {
+		return fmt.Errorf("look for tables in %s: %w", dir, err)
+	}
+	if tables > 0 {
+		return damaged(filepath.Join(dir, databaseName), "nothing tells the version of its tables")
 	}
 	return nil
 }

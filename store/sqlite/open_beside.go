@@ -14,10 +14,10 @@ import (
 // who serves. A visitor beside a server changes nothing that the server keeps in
 // memory: SQLite sees to it that both can write, and the server learns of reports by asking again.
 func Visit(ctx context.Context, dir string) (*Store, error) {
-	file := filepath.Join(dir, databaseName)
-	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
-		return nil, faultf(store.ErrNotFound, "no matches are kept in %s: name the data directory of the server with --data", dir)
+	if err := Find(ctx, dir); err != nil {
+		return nil, err
 	}
+	file := filepath.Join(dir, databaseName)
 	if err := refuseOlder(ctx, dir, file); err != nil {
 		return nil, err
 	}
@@ -30,6 +30,23 @@ func Visit(ctx context.Context, dir string) (*Store, error) {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
+}
+
+// Find returns an error where nothing is kept in a directory: no database, or one without tables. Such a one is what remains of a server's when
+// its file alone was copied, and would pass for a server's that nobody has come to. What else is wrong whoever opens it tells.
+func Find(ctx context.Context, dir string) (err error) {
+	file := filepath.Join(dir, databaseName)
+	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
+		return faultf(store.ErrNotFound, "no matches are kept in %s: name the data directory of the server with --data", dir)
+	}
+	db := connect(file, 1, "query_only(1)", "busy_timeout(10000)")
+	defer func() { err = errors.Join(err, db.Close()) }()
+	var tables int
+	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&tables); err == nil && tables == 0 {
+		return faultf(store.ErrNotFound, "no matches are kept in %s, whose %s has no tables: what a server has written lately is in the file beside it, "+
+			"which a copy must not lack. Make copies by portolan backup, or name the data directory of the server with --data", dir, databaseName)
+	}
+	return nil
 }
 
 // refuseOlder looks at the version of the tables and writes nothing. Where there is none, whoever opens the database tells what it is.

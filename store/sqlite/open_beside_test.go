@@ -87,6 +87,35 @@ func TestVisitWithoutAServer(t *testing.T) {
 	}
 }
 
+// What remains of a server's database when its file alone was copied is no database in which nobody has played: whoever looks at it, or takes a
+// backup of it, learns what is missing, and it stays as it is.
+func TestACopyWithoutTheFileBesideIt(t *testing.T) {
+	server, dir := t.TempDir(), t.TempDir()
+	s := place(server).Open(t)
+	if err := s.AddPlayer(t.Context(), store.Player{ID: "anna", Name: "Anna"}, store.Session{Key: store.Key{1}}); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(filepath.Join(server, "portolan.db")) // as cp does
+	if err := errors.Join(err, s.Close()); err != nil {
+		t.Fatal(err)
+	}
+	copied := filepath.Join(dir, "portolan.db")
+	for name, content := range map[string][]byte{"a young server's": data, "an empty file": nil} {
+		if err := os.WriteFile(copied, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, visited := sqlite.Visit(t.Context(), dir)
+		for _, err := range []error{visited, sqlite.Backup(t.Context(), dir, filepath.Join(t.TempDir(), "b"))} {
+			if !errors.Is(err, store.ErrNotFound) || !strings.Contains(err.Error(), "portolan backup") || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if after, err := os.ReadFile(copied); err != nil || !bytes.Equal(after, content) {
+			t.Errorf("%s was changed (%v)", name, err)
+		}
+	}
+}
+
 // Nor does a visitor touch older tables where no server is: to look at them, as before an upgrade, must not be the upgrade.
 func TestVisitToAnOlderVersion(t *testing.T) {
 	dir, name := file(t)
