@@ -88,7 +88,7 @@ func (c *restoreCommand) Run(ctx context.Context, std streams) error {
 	case c.DatabaseURL != "" && !postgres.Is(c.DatabaseURL):
 		err = errNoURL
 	case c.DatabaseURL != "":
-		found, where, err = restoreDatabase(ctx, c.File, c.DatabaseURL)
+		found, where, err = restoreDatabase(ctx, c.File, c.DatabaseURL, progressOf(std))
 		next = "portolan serve, with the same --database-url"
 	case c.Data == "":
 		err = usageError{errors.New("--data is missing: say where matches are to be kept, or name a database with --database-url")}

@@ -23,7 +23,7 @@ var (
 	}
 )
 
-const unfinished = "Nothing is damaged or lost: all is still where it was moved from. Finish that by the same command, portolan move-data FROM TO, or go on serving the place from which it was moved and take this one away."
+const unfinished = "Nothing is damaged or lost: all is still where it came from. Finish that by the same command, portolan move-data FROM TO or portolan restore FILE, or go on serving the place from which it was moved and take this one away."
 
 // advice says what to do about what was found.
 func (d *diagnosis) advice() []string {

@@ -256,9 +256,9 @@ func TestDoctorTellsWhatToDo(t *testing.T) {
 	for _, test := range []struct {
 		flag, where, odd, says, never string
 	}{
-		{"--data", dir, dir, "portolan move-data FROM TO", "restore"},
+		{"--data", dir, dir, "portolan move-data FROM TO", "the last backup"},
 		{"--backup", file, file, "Make a backup of the place from which", "restore"},
-		{"--database-url", part, "the database " + postgres.Name(part), "portolan move-data FROM TO", "restore"},
+		{"--database-url", part, "the database " + postgres.Name(part), "portolan move-data FROM TO", "the last backup"},
 		{"--database-url", less, "the database " + postgres.Name(less), "portolan restore FILE --database-url URL", "directory"},
 	} {
 		var found diagnosis

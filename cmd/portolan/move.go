@@ -33,6 +33,8 @@ type movable interface {
 	Self() *relational.Store
 }
 
+var errInterrupted = errors.New("interrupted: the same command goes on where it was")
+
 // openToMove opens a data directory or a database for this process alone, and tells what it is called, without a password.
 func openToMove(ctx context.Context, place string) (kept movable, name string, err error) {
 	if postgres.Is(place) {
@@ -73,7 +75,7 @@ func (c *moveCommand) Run(ctx context.Context, std streams) (err error) {
 	moved, err := from.Self().Move(ctx, to.Self(), fromName, progressOf(std))
 	switch {
 	case ctx.Err() != nil:
-		return errors.New("interrupted: the same command goes on where it was")
+		return errInterrupted
 	case err != nil:
 		return fmt.Errorf("move everything to %s: %w", toName, err)
 	}
@@ -156,8 +158,8 @@ func (address databaseBackups) Backup(ctx context.Context, file string) (err err
 	return sqlite.Backup(ctx, dir, file)
 }
 
-// restoreDatabase brings a backup back into a database in which there is nothing yet.
-func restoreDatabase(ctx context.Context, file, address string) (found sqlite.Inspected, name string, err error) {
+// restoreDatabase brings a backup back into a database in which there is nothing yet, or what an interrupted restoring of it has left.
+func restoreDatabase(ctx context.Context, file, address string, progress func(table string, records int)) (found sqlite.Inspected, name string, err error) {
 	dir, err := os.MkdirTemp("", "portolan-restore-*")
 	if err != nil {
 		return found, "", fmt.Errorf("make room to restore: %w", err)
@@ -176,7 +178,11 @@ func restoreDatabase(ctx context.Context, file, address string) (found sqlite.In
 		return found, "", err
 	}
 	defer func() { err = errors.Join(err, to.Close()) }()
-	if _, err := from.Self().Move(ctx, to.Self(), "the backup "+file, func(string, int) {}); err != nil {
+	_, err = from.Self().Move(ctx, to.Self(), relational.OfBackup+file, progress)
+	switch {
+	case ctx.Err() != nil:
+		return found, "", errInterrupted
+	case err != nil:
 		return found, "", fmt.Errorf("restore to %s: %w", name, err)
 	}
 	return found, name, nil

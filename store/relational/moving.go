@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"portolan/store"
 )
@@ -181,8 +182,12 @@ func (m *moving) copy(ctx context.Context, t *Table) error {
 			target.fitAll(record)
 		}
 		err = m.to.Write(ctx, func(ctx context.Context, conn *sql.Conn) error { return target.add(ctx, conn, records) })
-		if err != nil && m.again && m.to.Dialect.Violates(err) { // it refers to one that came below those that were moved before
-			return fmt.Errorf("%w: of the table %s a record does not go with what was moved before: %s", store.ErrDamaged, t.Name, meanwhile)
+		if err != nil && m.to.Dialect.Violates(err) {
+			if m.again { // it refers to one that came below those that were moved before
+				return fmt.Errorf("%w: of the table %s a record does not go with what was moved before: %s", store.ErrDamaged, t.Name, meanwhile)
+			}
+			return fmt.Errorf("%w: of the table %s a record does not go with others (%w): portolan doctor tells what is odd where it comes from",
+				store.ErrDamaged, t.Name, err)
 		}
 		if err != nil {
 			return err
@@ -298,11 +303,18 @@ func Whole(place, from string) error {
 	return &partly{place, from}
 }
 
+// OfBackup begins the name of a backup as a place from which something is moved: portolan restore does that.
+const OfBackup = "the backup "
+
 // partly is a place in which only a part of something is.
 type partly struct{ place, from string }
 
 func (p *partly) Error() string {
-	return fmt.Sprintf("%s holds a part of what is kept in %s: finish that with portolan move-data, from there to the same place", p.place, p.from)
+	finish := "portolan move-data, from there"
+	if strings.HasPrefix(p.from, OfBackup) {
+		finish = "portolan restore, from that file"
+	}
+	return fmt.Sprintf("%s holds a part of what is kept in %s: finish that with %s to the same place", p.place, p.from, finish)
 }
 
 func (p *partly) Unwrap() error { return store.ErrPart }

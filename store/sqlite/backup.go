@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	sqlite3 "modernc.org/sqlite/lib"
+
 	"portolan/store"
 	"portolan/store/relational"
 )
@@ -133,14 +135,14 @@ func inspect(ctx context.Context, file string) (found Inspected, err error) {
 	defer func() { err = errors.Join(err, db.Close()) }()
 	var mark int
 	if err := db.QueryRowContext(ctx, "PRAGMA application_id").Scan(&mark); err != nil {
-		return found, damagedCopy(file, err.Error())
+		return found, unreadableCopy(ctx, file, err)
 	}
 	if mark != application {
 		return found, damagedCopy(file, "it is no database of Portolan")
 	}
 	var said string
 	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&said); err != nil {
-		return found, damagedCopy(file, err.Error())
+		return found, unreadableCopy(ctx, file, err)
 	}
 	if said != "ok" {
 		return found, damagedCopy(file, said)
@@ -150,7 +152,7 @@ func inspect(ctx context.Context, file string) (found Inspected, err error) {
 		found.unlike, err = unlike(ctx, db, found.Tables)
 	}
 	if err != nil {
-		return found, damagedCopy(file, err.Error())
+		return found, unreadableCopy(ctx, file, err)
 	}
 	if len(found.unlike) > 0 { // what is to be counted may be missing
 		return found, nil
@@ -162,13 +164,27 @@ func inspect(ctx context.Context, file string) (found Inspected, err error) {
 		found.part, err = relational.MovedFrom(ctx, db)
 	}
 	if err != nil {
-		return found, damagedCopy(file, err.Error())
+		return found, unreadableCopy(ctx, file, err)
 	}
 	return found, nil
 }
 
 // withKeepsakes is the version of the tables that has keepsakes for the first time.
 const withKeepsakes = 10
+
+// unreadableCopy is an error by which a backup could not be looked through: damage, unless it has another cause.
+func unreadableCopy(ctx context.Context, file string, err error) error {
+	switch code(err) {
+	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH:
+		return faultf(store.ErrNotFound, "the backup %s can't be opened (%s)", file, oneLine(err.Error()))
+	case sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_FULL:
+		return fmt.Errorf("look through the backup %s: %w", file, err)
+	}
+	if ctx.Err() != nil {
+		return fmt.Errorf("look through the backup %s: %w", file, ctx.Err())
+	}
+	return damagedCopy(file, err.Error())
+}
 
 func damagedCopy(file, why string) error {
 	return faultf(store.ErrDamaged, "the backup %s is damaged (%s): use another one", file, oneLine(why))

@@ -190,6 +190,16 @@ func TestBackupFaults(t *testing.T) {
 		{"restore nothing", func() error { _, err := Restore(t.Context(), filepath.Join(dir, "nothing"), empty()); return err }, store.ErrNotFound},
 		{"restore a text", func() error { _, err := Restore(t.Context(), text, empty()); return err }, store.ErrDamaged},
 		{"restore a damaged one", func() error { _, err := Restore(t.Context(), bad, empty()); return err }, store.ErrDamaged},
+		{"restore a directory", func() error { _, err := Restore(t.Context(), dir, empty()); return err }, store.ErrNotFound},
+		{"restore and be interrupted", func() error {
+			ctx, cancel := context.WithCancel(t.Context())
+			cancel()
+			_, err := Restore(ctx, good, empty())
+			if errors.Is(err, store.ErrDamaged) {
+				return fmt.Errorf("of a sound backup: %v", err)
+			}
+			return err
+		}, context.Canceled},
 		{"restore another's", func() error { _, err := Restore(t.Context(), other, empty()); return err }, store.ErrDamaged},
 		{"restore a newer one", func() error { _, err := Restore(t.Context(), newer, empty()); return err }, store.ErrNewer},
 		{"restore a database in use", func() error {
