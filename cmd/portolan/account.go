@@ -54,7 +54,7 @@ func (f *linkFlag) link(page, secret string) (string, error) {
 func linkTo(address, page, secret string) (string, error) {
 	base, err := url.Parse(address)
 	if err != nil || base.Scheme != "http" && base.Scheme != "https" || base.Host == "" {
-		return "", usageError{fmt.Errorf("--url %s: say an address such as https://games.example.org", address)}
+		return "", usageError{fmt.Errorf("--url %s: say an address such as https://games.example.org", quoted(address))}
 	}
 	return strings.TrimSuffix(base.String(), "/") + "/" + page + "#" + secret, nil
 }

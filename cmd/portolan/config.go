@@ -55,7 +55,10 @@ func (c *configCommand) Run(ctx *kong.Context, std streams) error {
 	for _, line := range unknownVariables(os.Environ(), ctx.Model.Node) {
 		fmt.Fprintln(std.Err, "portolan:", line)
 	}
-	return c.Serve.check()
+	if err := c.Serve.check(); err != nil {
+		return err
+	}
+	return c.Serve.TLS.checkFiles()
 }
 
 // unknownVariables tells of each variable that is called as if it were Portolan's and is none, and which may have been meant. They are no fault:

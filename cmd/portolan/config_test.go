@@ -105,6 +105,9 @@ func TestSettingsFileFaults(t *testing.T) {
 		"addr":                                 "line 1: ",
 		"smtp-user = \"x\"\nthinkers = -1":     "--smtp-url is missing",
 		"trusted-proxies = [\"1.2.3.4,none\"]": "--trusted-proxies 1.2.3.4,none",
+		"\xef\xbb\xbf\nrate = \"fast\"":        "line 2: rate: say a number",
+		"\xff\xfea\x00d\x00":                   "write it in UTF-8",
+		"addr = \":1\"\nmetrics-addr = \":1\"": "both :1",
 	} {
 		file := settingsIn(t, text)
 		for _, command := range []string{"config", "serve"} {
@@ -143,6 +146,29 @@ func TestConfigHidesSecrets(t *testing.T) {
 		r := portolanIn(t, env, append([]string{"config", "--oidc-issuer", "https://me:hush@id.example.org", "--nats-url", "nats://a:hush@h:4222,nats://u:hush@h2"}, args...)...)
 		if strings.Contains(r.out+r.err, "hush") || !strings.Contains(r.out, "smtp-password") || !strings.Contains(r.out, "id.example.org") {
 			t.Errorf("%v: said %s%s", args, r.out, r.err)
+		}
+	}
+}
+
+// Who asks before a start learns, too, that a certificate can't be used.
+func TestConfigLooksAtCertificates(t *testing.T) {
+	file := settingsIn(t, "tls-cert = \"cert.pem\"\ntls-key = \"key.pem\"")
+	if r := portolan(t, "config", "--config", file); r.status != statusUsage || !strings.Contains(r.err, "the certificate can't be used") {
+		t.Errorf("status %d, %q", r.status, r.err)
+	}
+}
+
+// Nor does an error quote the password of an address that can't be.
+func TestErrorsHideSecrets(t *testing.T) {
+	for _, args := range [][]string{
+		{"--url", "https://me:hush@games.example.org"},
+		{"--url", "ftp://me:hush@games.example.org:port"},
+		{"--acme-url", "http://me:hush@acme.example.org"},
+		{"--oidc-issuer", "http://me:hush@id.example.org", "--oidc-client", "x"},
+	} {
+		r := portolan(t, append([]string{"config"}, args...)...)
+		if r.status != statusUsage || strings.Contains(r.out+r.err, "hush") || !strings.Contains(r.err, args[0]) {
+			t.Errorf("%v: status %d, %q", args, r.status, r.err)
 		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"portolan/address"
 )
 
 // command is a command as manuals and shells see it.
@@ -81,6 +83,15 @@ func helpOf(v *kong.Value) string {
 		return v.Help
 	}
 	return v.Help + " Default: " + v.Default + "."
+}
+
+// quoted is an address as an error may quote it: without a password.
+func quoted(text string) string {
+	shown, hidden := address.Shown(text)
+	if hidden && shown == "" {
+		return "(hidden)"
+	}
+	return shown
 }
 
 // ofFiles tells whether a value names a file or a directory.

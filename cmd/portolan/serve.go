@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"slices"
+	"strings"
 	"syscall"
 	"time"
 
@@ -121,6 +122,9 @@ func (c *serveCommand) check() error {
 			return err
 		}
 	}
+	if err := c.apart(); err != nil {
+		return err
+	}
 	if c.Drain < 0 {
 		return usageError{fmt.Errorf("--drain %s: say a duration such as 10s, or 0", c.Drain)}
 	}
@@ -134,6 +138,22 @@ func (c *serveCommand) check() error {
 		return usageError{errors.New("--backup-dir is missing: say where backups of the database are kept")}
 	}
 	return errors.Join(c.Host.check(), c.Cluster.check(c.Keeping), c.TLS.check(), c.Provider.check(), c.Backups.check(c.Keeping), c.Limits.check())
+}
+
+// apart refuses two addresses that are one. A port of 0 is another each time.
+func (c *serveCommand) apart() error {
+	said := map[string]string{}
+	for _, one := range [][2]string{{"addr", c.Addr}, {"metrics-addr", c.MetricsAddr}, {"redirect-addr", c.TLS.Redirect}} {
+		flag, addr := one[0], one[1]
+		if addr == "" || strings.HasSuffix(addr, ":0") {
+			continue
+		}
+		if other, is := said[addr]; is {
+			return usageError{fmt.Errorf("--%s and --%s are both %s: say another address for one of them", other, flag, addr)}
+		}
+		said[addr] = flag
+	}
+	return nil
 }
 
 // httpServer serves with time-outs: nobody holds a connection by sending or reading slowly. Streams and what is thought about

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"net"
@@ -45,8 +46,8 @@ func (l *limitFlags) check() error {
 			return usageError{fmt.Errorf("--%s %d: say a number above 0", name, n)}
 		}
 	}
-	if l.Thinkers < 0 {
-		return usageError{fmt.Errorf("--thinkers %d: say a number, or 0 for what suits this machine", l.Thinkers)}
+	if err := checkThinkers(l.Thinkers, "what suits this machine"); err != nil {
+		return err
 	}
 	for name, d := range map[string]time.Duration{
 		"read-timeout": l.ReadTimeout, "write-timeout": l.WriteTimeout, "idle-timeout": l.IdleTimeout, "heartbeat": l.Heartbeat,
@@ -101,8 +102,26 @@ func (l *limitFlags) config() (server.Config, error) {
 
 // checkAddr tells whether one can listen at what a flag says.
 func checkAddr(flag, addr string) error {
-	if _, _, err := net.SplitHostPort(addr); err != nil {
+	_, port, err := net.SplitHostPort(addr)
+	if err == nil {
+		_, err = net.DefaultResolver.LookupPort(context.Background(), "tcp", port) // in a list of this machine
+	}
+	if err != nil {
 		return usageError{fmt.Errorf("--%s %s: say a host and a port, or a port alone, such as :8080", flag, addr)}
+	}
+	return nil
+}
+
+// mostThinkers is far above the cores of any machine, and below what a process may have of threads.
+const mostThinkers = 1000
+
+// checkThinkers tells whether so many threads can think.
+func checkThinkers(n int, none string) error {
+	switch {
+	case n < 0:
+		return usageError{fmt.Errorf("--thinkers %d: say a number, or 0 for %s", n, none)}
+	case n > mostThinkers:
+		return usageError{fmt.Errorf("--thinkers %d: say %d at most; more than there are cores think no faster", n, mostThinkers)}
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ func (f *noticeFlags) into(config *server.Config) error {
 		u, err := url.Parse(f.URL)
 		if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil ||
 			strings.Trim(u.Path, "/") != "" {
-			return usageError{fmt.Errorf("--url %s: say an address such as https://games.example.org", f.URL)}
+			return usageError{fmt.Errorf("--url %s: say an address such as https://games.example.org", quoted(f.URL))}
 		}
 	}
 	gate := new(notice.Gate)

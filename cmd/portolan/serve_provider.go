@@ -31,7 +31,7 @@ func (p *providerFlags) check() error {
 	}
 	at, err := url.Parse(p.Issuer)
 	if err != nil || at.Host == "" || at.Scheme != "https" && (at.Scheme != "http" || !loopback(at.Host)) {
-		return usageError{fmt.Errorf("--oidc-issuer %s: say an address such as https://id.example.org", p.Issuer)}
+		return usageError{fmt.Errorf("--oidc-issuer %s: say an address such as https://id.example.org", quoted(p.Issuer))}
 	}
 	if p.Client == "" {
 		return usageError{errors.New("--oidc-client is missing: say what this server is called at the identity provider")}

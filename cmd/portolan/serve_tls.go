@@ -49,12 +49,32 @@ func (f *tlsFlags) check() error {
 		}
 	}
 	if u, err := url.Parse(f.Authority); err != nil || u.Scheme != "https" || u.Host == "" {
-		return usageError{fmt.Errorf("--acme-url %s: say an address such as https://acme.example.org/directory", f.Authority)}
+		return usageError{fmt.Errorf("--acme-url %s: say an address such as https://acme.example.org/directory", quoted(f.Authority))}
 	}
 	if f.Redirect == "" {
 		return nil
 	}
 	return checkAddr("redirect-addr", f.Redirect)
+}
+
+// checkFiles tells whether the certificate's files can be used, as a start would.
+func (f *tlsFlags) checkFiles() error {
+	if f.Cert == "" {
+		return nil
+	}
+	if _, err := f.certificate(nil); err != nil {
+		return usageError{err}
+	}
+	return nil
+}
+
+// certificate is that of the files.
+func (f *tlsFlags) certificate(log *slog.Logger) (*certificate, error) {
+	c := &certificate{cert: f.Cert, key: f.Key, log: log}
+	if err := c.read(); err != nil {
+		return nil, fmt.Errorf("%w: name the files of a certificate and its key by --tls-cert and --tls-key", err)
+	}
+	return c, nil
 }
 
 // isDomain tells whether an authority could vouch for a name.
@@ -108,9 +128,9 @@ func (f *tlsFlags) encryption(kept dataFlags, log *slog.Logger) (*encryption, er
 	case !f.on():
 		return nil, nil
 	case f.Cert != "":
-		c := &certificate{cert: f.Cert, key: f.Key, log: log}
-		if err := c.read(); err != nil {
-			return nil, fmt.Errorf("%w: name the files of a certificate and its key by --tls-cert and --tls-key", err)
+		c, err := f.certificate(log)
+		if err != nil {
+			return nil, err
 		}
 		current, e.expires = c.current, c.expires
 	default:

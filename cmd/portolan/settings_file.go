@@ -50,6 +50,9 @@ func readSettings(name string, model *kong.Application) (*settingsFile, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the file of settings can't be read: %w", err)
 	}
+	if text, err = readable(text); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
 	lines, err := linesOf(text)
 	said := map[string]any{}
 	if err == nil {
@@ -81,6 +84,14 @@ func readSettings(name string, model *kong.Application) (*settingsFile, error) {
 		file.values[l.key] = value
 	}
 	return file, nil
+}
+
+// readable is a text without the mark that editors of Windows put before UTF-8. Its shell writes UTF-16, which no program reads as TOML.
+func readable(text []byte) ([]byte, error) {
+	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
+		return nil, errors.New("it is written in UTF-16: write it in UTF-8, as editors do, and PowerShell by | Out-File -Encoding utf8")
+	}
+	return bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")), nil
 }
 
 // keyLine is where in a file a setting is said.

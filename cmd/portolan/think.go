@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
 
 	"portolan/arena"
@@ -27,8 +26,8 @@ func (c *thinkCommand) Run(ctx context.Context, std streams) error {
 	if err := checkNATS(c.NatsURL); err != nil {
 		return err
 	}
-	if c.Thinkers < 0 {
-		return usageError{fmt.Errorf("--thinkers %d: say a number, or 0 for as many as there are cores", c.Thinkers)}
+	if err := checkThinkers(c.Thinkers, "as many as there are cores"); err != nil {
+		return err
 	}
 	if c.Thinkers == 0 {
 		c.Thinkers = runtime.GOMAXPROCS(0)
