@@ -70,7 +70,7 @@ func valueCases(model *kong.Application, offer string) string {
 				continue
 			}
 			seen[f.Name] = true
-			if may := values(f); may != nil {
+			if may := values(f.Value); may != nil {
 				fmt.Fprintf(&cases, "\t\t--%s) "+offer+"; return ;;\n", f.Name, strings.Join(may, " "))
 			} else {
 				free = append(free, "--"+f.Name)
@@ -140,15 +140,15 @@ func fishCompletion(model *kong.Application) string {
 	var s strings.Builder
 	s.WriteString("# fish completion for portolan, made by: portolan completion fish\n")
 	quote := func(text string) string { return "'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(text) + "'" }
-	fmt.Fprintf(&s, "set -l commands %s\n", strings.Join(nextWords(model.Node), " "))
+	none := "not __fish_seen_subcommand_from " + strings.Join(nextWords(model.Node), " ") // a variable would be gone when fish asks
 	flags := func(c *command, condition string) {
 		for _, f := range c.flags() {
 			takes := ""
 			switch {
 			case ofFiles(f.Value):
 				takes = " -r -F"
-			case values(f) != nil:
-				takes = " -x -a " + quote(strings.Join(values(f), " "))
+			case values(f.Value) != nil:
+				takes = " -x -a " + quote(strings.Join(values(f.Value), " "))
 			case !switched(f):
 				takes = " -x"
 			}
@@ -158,12 +158,17 @@ func fishCompletion(model *kong.Application) string {
 		}
 	}
 	for _, c := range commandsOf(model) {
-		outer, condition := "not __fish_seen_subcommand_from $commands", "__fish_seen_subcommand_from "+c.path[len(c.path)-1]
+		outer, condition := none, "__fish_seen_subcommand_from "+c.path[len(c.path)-1]
 		if len(c.path) > 1 {
 			outer = "__fish_seen_subcommand_from " + c.path[len(c.path)-2]
 			condition = outer + "; and " + condition
 		}
 		fmt.Fprintf(&s, "complete -c portolan -n %s -f -a %s -d %s\n", quote(outer), c.path[len(c.path)-1], quote(c.node.Help))
+		for _, argument := range c.node.Positional {
+			if may := values(argument); may != nil {
+				fmt.Fprintf(&s, "complete -c portolan -n %s -f -a %s -d %s\n", quote(condition), quote(strings.Join(may, " ")), quote(argument.Help))
+			}
+		}
 		flags(&c, condition)
 		if c.node == model.DefaultCmd {
 			flags(&c, outer)

@@ -48,12 +48,15 @@ func (c *command) flags() (all []*kong.Flag) {
 	return all
 }
 
-// nextWords are what may come next after a command: the commands that it leads to.
+// nextWords are what may come next after a command: the commands that it leads to, and what its arguments may be where that is a list.
 func nextWords(n *kong.Node) (next []string) {
 	for _, child := range n.Children {
 		if !child.Hidden && child.Type == kong.CommandNode {
 			next = append(next, child.Name)
 		}
+	}
+	for _, argument := range n.Positional {
+		next = append(next, values(argument)...)
 	}
 	return next
 }
@@ -61,8 +64,8 @@ func nextWords(n *kong.Node) (next []string) {
 // switched tells whether a flag takes no value.
 func switched(f *kong.Flag) bool { return f.Target.Kind() == reflect.Bool }
 
-// values are what a flag may be said to be, where that is a list.
-func values(f *kong.Flag) []string {
+// values are what a flag or an argument may be said to be, where that is a list.
+func values(f *kong.Value) []string {
 	if f.Enum == "" {
 		return nil
 	}

@@ -57,6 +57,7 @@ func TestCompletion(t *testing.T) {
 		{"portolan account reset --u", "--url"},
 		{"portolan arena play efemeris --gaun", "--gauntlet"},
 		{"portolan serve --nosuch", ""},
+		{"portolan completion z", "zsh"},
 	} {
 		typed := strings.Fields(test.typed)
 		if last := len(typed) - 1; typed[last] == "_" { // nothing of it is typed yet
@@ -75,6 +76,9 @@ func TestCompletion(t *testing.T) {
 		t.Fatal(err)
 	}
 	zsh, fish, manual := portolan(t, "completion", "zsh").out, portolan(t, "completion", "fish").out, portolan(t, "manual").out
+	if strings.Contains(fish, "$") || !strings.Contains(fish, "'not __fish_seen_subcommand_from serve ") {
+		t.Error("fish asks for a variable, which is gone when it completes")
+	}
 	for _, c := range commandsOf(model.Model) {
 		if !strings.Contains(zsh, `"`+c.name()+`") next=`) || !strings.Contains(fish, " -a "+c.path[len(c.path)-1]+" ") ||
 			!strings.Contains(manual, ".SS "+roff("portolan "+c.name())+"\n") {
