@@ -1,6 +1,7 @@
 package backup
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -75,18 +77,31 @@ func (t *Timetable) Run(ctx context.Context) {
 	}
 }
 
-// first is how long to wait for the first backup: none when there is none yet, or the last is older than it should be.
+// first is how long to wait for the first backup: none when there is none yet, or the last is older than it should be. One that is more than a
+// span ahead of now was named by a clock that was wrong, and tells nothing.
 func (t *Timetable) first(now time.Time) time.Duration {
 	names, err := t.list(ownName)
-	if err != nil || len(names) == 0 {
-		return 0
-	}
-	last, err := time.Parse(stamp, ownName.FindStringSubmatch(names[len(names)-1])[1])
 	if err != nil {
 		return 0
 	}
-	t.last.Store(last.Unix())
-	return min(max(0, t.Every-now.Sub(last)), t.Every) // the clock may have been put back
+	for _, name := range slices.Backward(names) {
+		last := madeAt(name)
+		if last.After(now.Add(t.Every)) {
+			continue
+		}
+		t.last.Store(min(last.Unix(), now.Unix()))
+		return min(max(0, t.Every-now.Sub(last)), t.Every) // the clock may have been put back
+	}
+	return 0
+}
+
+// madeAt is when one of our backups was made, as its name says.
+func madeAt(name string) time.Time {
+	at, err := time.Parse(stamp, ownName.FindStringSubmatch(name)[1])
+	if err != nil { // such as the thirtieth of February
+		at = time.Unix(0, 0)
+	}
+	return at
 }
 
 // once makes a backup and deletes those that are too many. Nothing is deleted where a backup fails.
@@ -100,18 +115,22 @@ func (t *Timetable) once(ctx context.Context, now time.Time) (name string, err e
 	}
 	t.made.Add(1)
 	t.last.Store(now.Unix())
-	if err := t.tidy(); err != nil {
+	if err := t.tidy(now); err != nil {
 		t.Log.Error("could not delete old backups", "directory", t.Dir, "error", err)
 	}
 	return name, nil
 }
 
-// tidy deletes the oldest backups but as many as are kept, and what was left unfinished.
-func (t *Timetable) tidy() error {
+// tidy deletes the oldest backups but as many as are kept, and what was left unfinished. Those that are later than now, by a clock that was ahead,
+// count as the oldest: else they would stay, and those that are made from now on would go.
+func (t *Timetable) tidy(now time.Time) error {
 	whole, err := t.list(ownName)
 	if err != nil {
 		return err
 	}
+	slices.SortStableFunc(whole, func(a, b string) int {
+		return cmp.Compare(ahead(b, now), ahead(a, now))
+	})
 	parts, err := t.list(ownPartial)
 	if err != nil {
 		return err
@@ -122,6 +141,14 @@ func (t *Timetable) tidy() error {
 		}
 	}
 	return nil
+}
+
+// ahead is 1 for a backup that is later than now.
+func ahead(name string, now time.Time) int {
+	if madeAt(name).After(now) {
+		return 1
+	}
+	return 0
 }
 
 // list returns the names of files in the directory that fit, oldest first: a name begins with its time.

@@ -87,3 +87,36 @@ func TestTimetable(t *testing.T) {
 		}
 	})
 }
+
+// A clock that was ahead has named backups of a time to come: they neither hold up the next one nor are kept in its place.
+func TestAClockThatWasAhead(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		for _, name := range []string{"portolan-20310101-000000.backup", "portolan-20310102-000000.backup"} {
+			if err := os.WriteFile(filepath.Join(dir, name), nil, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		table := &Timetable{Store: new(engine), Dir: dir, Every: time.Hour, Keep: 2, Log: slog.New(slog.DiscardHandler)}
+		ctx, cancel := context.WithCancel(t.Context())
+		go table.Run(ctx)
+		for _, want := range [][]string{
+			{"portolan-20000101-000000.backup", "portolan-20310102-000000.backup"},
+			{"portolan-20000101-000000.backup", "portolan-20000101-010000.backup"},
+			{"portolan-20000101-010000.backup", "portolan-20000101-020000.backup"},
+		} {
+			time.Sleep(time.Minute)
+			synctest.Wait()
+			if diff := cmp.Diff(want, names(t, dir)); diff != "" {
+				t.Errorf("at %s:\n%s", time.Now(), diff)
+			}
+			time.Sleep(59 * time.Minute)
+		}
+		cancel()
+		synctest.Wait()
+		again := &Timetable{Dir: dir, Every: time.Hour, Keep: 2}
+		if wait := again.first(time.Now().Add(-90 * time.Minute)); wait != time.Hour || again.Last() > time.Now().Unix() {
+			t.Errorf("where the clock was put back it waits %s, the last at %d", wait, again.Last())
+		}
+	})
+}
