@@ -66,7 +66,7 @@ func copyDatabase(ctx context.Context, source, target string, refuse func(found 
 	db := connect(source, 1, "busy_timeout(10000)", "cache_size(-4000)")
 	_, err = db.ExecContext(ctx, "VACUUM INTO ?", part)
 	if err = errors.Join(err, db.Close()); err != nil {
-		return fmt.Errorf("copy %s to %s: %w", source, target, err)
+		return fmt.Errorf("copy %s to %s: %w%s", source, target, err, room(err))
 	}
 	found, err := inspect(ctx, part)
 	if err != nil {
@@ -81,6 +81,14 @@ func copyDatabase(ctx context.Context, source, target string, refuse func(found 
 		}
 	}
 	return settle(made, target)
+}
+
+// room says what to do about an error that comes from a disk that is full.
+func room(err error) string {
+	if noRoom(err) {
+		return ": see that the disk has room and is sound"
+	}
+	return ""
 }
 
 // partial is in the names of files that are being written; * stands for what makes them unlike others.

@@ -9,7 +9,10 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
+
+	sqlite3 "modernc.org/sqlite/lib"
 
 	"portolan/match"
 	"portolan/store"
@@ -288,4 +291,29 @@ func migrationsUpTo(ctx context.Context, file string, version int64) (int64, err
 		}
 	}
 	return version, errors.Join(err, db.Close())
+}
+
+// Where there is no room, what is said tells to make some.
+func TestNoRoom(t *testing.T) {
+	t.Parallel()
+	s := opened(t, t.TempDir())
+	full := func(statement string) error {
+		db := connect(filepath.Join(t.TempDir(), "full"), 1)
+		defer db.Close()
+		for _, one := range []string{"PRAGMA max_page_count = 1", statement} {
+			if _, err := db.ExecContext(t.Context(), one); err != nil {
+				return err
+			}
+		}
+		return nil
+	}("CREATE TABLE t (n INTEGER)")
+	if code(full) != sqlite3.SQLITE_FULL {
+		t.Fatalf("a full database says %v", full)
+	}
+	if err := s.openFault("here", full); !errors.Is(err, store.ErrUnwritable) || !strings.Contains(err.Error(), "room") {
+		t.Errorf("opening says %v", err)
+	}
+	if !strings.Contains(room(full), "room") || !strings.Contains(room(fmt.Errorf("write: %w", syscall.ENOSPC)), "room") || room(fs.ErrPermission) != "" {
+		t.Error("a copy does not tell what to do, or tells it where there is room")
+	}
 }

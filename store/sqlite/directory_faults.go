@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	driver "modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -51,6 +52,9 @@ func (s *Store) hold(ctx context.Context) error {
 			s.dir)
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
 		return faultf(store.ErrDamaged, "the file %s is damaged: it holds nothing of worth, delete it and start again", name)
+	}
+	if noRoom(err) {
+		return faultf(store.ErrUnwritable, "the data directory %s can't be locked (%s): see that its disk has room and is sound", s.dir, oneLine(err.Error()))
 	}
 	return faultf(store.ErrUnwritable, "the data directory %s can't be locked (%s): make it writable or choose another with --data",
 		s.dir, oneLine(err.Error()))
@@ -129,7 +133,16 @@ func (s *Store) openFault(name string, err error) error {
 		return faultf(store.ErrUnwritable, "the database %s can't be written to (%s): make it writable or choose another directory with --data",
 			name, oneLine(err.Error()))
 	}
+	if noRoom(err) {
+		return faultf(store.ErrUnwritable, "the database %s can't be used (%s): see that its disk has room and is sound", name, oneLine(err.Error()))
+	}
 	return fmt.Errorf("open the database %s: %w", name, err)
+}
+
+// noRoom tells whether an error may come from a disk that is full, of which SQLite does not always know more than that it could not do something.
+func noRoom(err error) bool {
+	is := code(err)
+	return is == sqlite3.SQLITE_FULL || is == sqlite3.SQLITE_IOERR || errors.Is(err, syscall.ENOSPC)
 }
 
 func damaged(name, why string) error {

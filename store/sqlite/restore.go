@@ -61,7 +61,7 @@ func copyFile(ctx context.Context, source, target string) (err error) {
 		}
 	}()
 	if _, err := io.Copy(made, from); err != nil {
-		return fmt.Errorf("copy %s to %s: %w", source, target, err)
+		return fmt.Errorf("copy %s to %s: %w%s", source, target, err, room(err))
 	}
 	if _, err := inspect(ctx, made.Name()); err != nil {
 		return err
