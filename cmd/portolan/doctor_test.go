@@ -347,3 +347,21 @@ func TestDoctorOfACopyWithoutItsLog(t *testing.T) {
 		t.Error("something was moved")
 	}
 }
+
+// A database whose keys count from below what is there, as after a copy of the data alone, takes no match any more: the doctor says so.
+func TestDoctorOfKeysThatDoNotCount(t *testing.T) {
+	t.Parallel()
+	dir, address := t.TempDir(), pgtest.Bare(t)
+	filled(t, dir)
+	if r := portolan(t, "move-data", dir, address); r.status != statusDone {
+		t.Fatal(r.err)
+	}
+	if r := portolan(t, "doctor", "--database-url", address); r.status != statusDone {
+		t.Errorf("status %d, %q, %q", r.status, r.out, r.err)
+	}
+	pgtest.Execute(t, address, "SELECT setval(pg_get_serial_sequence('matches', 'key'), 1, FALSE)")
+	r := portolan(t, "doctor", "--database-url", address)
+	if r.status != statusFailed || !strings.Contains(r.out, "nothing can be added: SELECT setval(") {
+		t.Errorf("status %d, %q, %q", r.status, r.out, r.err)
+	}
+}

@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"database/sql"
-	"fmt"
 
 	"portolan/store/relational"
 )
@@ -21,7 +20,7 @@ func (catalog) Tables(ctx context.Context, q relational.Querier) (tables []relat
 FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
 LEFT JOIN (SELECT indrelid, attnum, place FROM pg_index, unnest(indkey) WITH ORDINALITY AS k (attnum, place) WHERE indisprimary) i
 	ON i.indrelid = t.oid AND i.attnum = a.attnum
-WHERE t.relkind = 'r' AND t.relnamespace = CAST(current_schema() AS regnamespace) AND t.relname <> 'goose_db_version' ORDER BY t.relname, 5`)
+WHERE t.relkind = 'r' AND t.relnamespace = CAST(quote_ident(current_schema()) AS regnamespace) AND t.relname <> 'goose_db_version' ORDER BY t.relname, 5`)
 	if err != nil {
 		return nil, err
 	}
@@ -37,9 +36,6 @@ WHERE t.relkind = 'r' AND t.relnamespace = CAST(current_schema() AS regnamespace
 			tables = append(tables, relational.Table{Name: name})
 		}
 		t := &tables[len(tables)-1]
-		if kinds[kind] == "" {
-			return nil, fmt.Errorf("the column %s of the table %s is of the kind %s", column, name, kind)
-		}
 		t.Columns = append(t.Columns, relational.Column{Name: column, Kind: kinds[kind]})
 		t.Counts = t.Counts || counts
 		if place > 0 {
@@ -55,7 +51,7 @@ WHERE t.relkind = 'r' AND t.relnamespace = CAST(current_schema() AS regnamespace
 // refer tells of tables what they refer to.
 func refer(ctx context.Context, q relational.Querier, tables []relational.Table) error {
 	rows, err := q.QueryContext(ctx, `SELECT DISTINCT t.relname, o.relname FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
-JOIN pg_class o ON o.oid = c.confrelid WHERE c.contype = 'f' AND t.relnamespace = CAST(current_schema() AS regnamespace)`)
+JOIN pg_class o ON o.oid = c.confrelid WHERE c.contype = 'f' AND t.relnamespace = CAST(quote_ident(current_schema()) AS regnamespace)`)
 	if err != nil {
 		return err
 	}

@@ -34,5 +34,43 @@ JOIN pg_namespace n ON n.oid = c.relnamespace WHERE NOT i.indisvalid AND n.nspna
 	if err != nil {
 		return nil, fmt.Errorf("compare the tables of the database %s: %w", s.name, err)
 	}
-	return append(found, lines...), nil
+	if found = append(found, lines...); len(found) > 0 { // what is to be asked next may be missing
+		return found, nil
+	}
+	if found, err = s.uncounted(ctx); err != nil {
+		return nil, fmt.Errorf("check the database %s: %w", s.name, err)
+	}
+	return found, nil
+}
+
+// uncounted looks for tables that have counted less far than they are filled: nothing can be added to one until it has come past what is there. So
+// it is where records came by a replica or a copy of the data alone, which take no sequences along.
+func (s *Store) uncounted(ctx context.Context) (found []string, err error) {
+	tables, err := catalog{}.Tables(ctx, s.db)
+	if err != nil {
+		return nil, err
+	}
+	known := map[string]bool{} // others may stand beside them
+	for _, p := range made() {
+		known[p.Table] = true
+	}
+	found = []string{}
+	for _, t := range tables {
+		if !t.Counts || !known[t.Name] {
+			continue
+		}
+		var last int64 // asked for first: a server may add to it
+		if err := s.db.QueryRowContext(ctx, fmt.Sprintf("SELECT coalesce(max(%s), 0) FROM %s", t.Key[0], t.Name)).Scan(&last); err != nil {
+			return nil, err
+		}
+		counted, err := catalog{}.Counted(ctx, s.db, t)
+		if err != nil {
+			return nil, err
+		}
+		if counted < last {
+			found = append(found, fmt.Sprintf("the table %s has counted to %d and is filled up to %d, so that nothing can be added: SELECT setval(pg_get_serial_sequence('%s', '%s'), %d) mends it",
+				t.Name, counted, last, t.Name, t.Key[0], last))
+		}
+	}
+	return found, nil
 }

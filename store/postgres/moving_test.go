@@ -253,3 +253,23 @@ func TestMovesThatAreRefused(t *testing.T) {
 		t.Errorf("to other tables: %v", err)
 	}
 }
+
+// Tables that somebody else has made beside ours stay where they are and are in nobody's way, also in a schema whose name has to be quoted.
+func TestMovesBesideOthersTables(t *testing.T) {
+	t.Parallel()
+	address := pgtest.Bare(t)
+	pgtest.Execute(t, address, `CREATE SCHEMA "The Games"`)
+	address += `&search_path=%22The%20Games%22`
+	source, target := openPostgres(t, address), openSQLite(t, t.TempDir())
+	defer shut(t, source, target)
+	storetest.Fill(t, source)
+	pgtest.Execute(t, address, `CREATE TABLE "My own" ("I d" INTEGER GENERATED ALWAYS AS IDENTITY PRIMARY KEY, n DOUBLE PRECISION, g POINT)`)
+	pgtest.Execute(t, address, `INSERT INTO "My own" (n) VALUES (1)`)
+	moved, err := source.Self().Move(t.Context(), target.Self(), "there", func(string, int) {})
+	if err != nil || moved["matches"] == 0 {
+		t.Errorf("moved %v (%v)", moved, err)
+	}
+	if _, is := moved["My own"]; is {
+		t.Errorf("moved %v", moved)
+	}
+}

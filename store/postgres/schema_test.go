@@ -69,6 +69,8 @@ func TestStrangeTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer shut(t, s)
+	pgtest.Execute(t, address, `CREATE TABLE "My own" ("I d" INTEGER GENERATED ALWAYS AS IDENTITY PRIMARY KEY, n DOUBLE PRECISION)`)
+	pgtest.Execute(t, address, `INSERT INTO "My own" OVERRIDING SYSTEM VALUE VALUES (7, 1)`)
 	if faults, err := s.Check(t.Context()); err != nil || len(faults) > 0 {
 		t.Errorf("the database has faults %q (%v)", faults, err)
 	}

@@ -24,7 +24,7 @@ const (
 // Column is a column of a table.
 type Column struct {
 	Name string
-	Kind Kind
+	Kind Kind // empty for one that none of our tables has
 }
 
 // Table is what a database tells of one of its tables.
@@ -44,7 +44,7 @@ type Querier interface {
 
 // Catalog is how an engine tells of its tables.
 type Catalog interface {
-	// Tables returns all tables that are ours.
+	// Tables returns all tables, those of others beside ours included.
 	Tables(context.Context, Querier) ([]Table, error)
 	// Counted returns up to where the key of a table has counted that counts.
 	Counted(context.Context, Querier, Table) (int64, error)

@@ -104,9 +104,11 @@ func Move(ctx context.Context, from, to Side, place string, progress func(table 
 	return moved, m.end(ctx)
 }
 
-// compareTables sees that both have the same tables, so that none is forgotten.
-func (m *moving) compareTables(ctx context.Context) (err error) {
-	if m.tables, err = m.source.tables(ctx, m.from); err != nil {
+// compareTables sees that both have the same tables, so that none is forgotten. Those that the target does not know, which has all of that version,
+// are somebody else's beside ours, and stay where they are.
+func (m *moving) compareTables(ctx context.Context) error {
+	all, err := m.source.tables(ctx, m.from)
+	if err != nil {
 		return err
 	}
 	there, err := m.to.Dialect.tables(ctx, m.to.DB)
@@ -117,16 +119,22 @@ func (m *moving) compareTables(ctx context.Context) (err error) {
 	for _, t := range there {
 		m.targets[t.Name] = t
 	}
-	for _, t := range m.tables {
+	for _, t := range all {
 		other, known := m.targets[t.Name]
 		switch {
 		case !known:
-			return fmt.Errorf("the table %s is not known where everything is to be moved", t.Name)
+			continue
 		case !slices.Equal(t.names(), other.names()) || !slices.Equal(t.Key, other.Key):
 			return fmt.Errorf("the table %s has other columns where everything is to be moved", t.Name)
 		case len(t.Key) == 0:
 			return fmt.Errorf("the table %s has no key", t.Name)
 		}
+		for _, c := range t.Columns {
+			if c.Kind == "" {
+				return fmt.Errorf("the column %s of the table %s has a kind that is not known", c.Name, t.Name)
+			}
+		}
+		m.tables = append(m.tables, t)
 	}
 	if len(there) != len(m.tables) {
 		return fmt.Errorf("%d tables are known where everything is to be moved, not %d", len(there), len(m.tables))

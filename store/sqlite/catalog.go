@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 
 	"portolan/store/relational"
 )
@@ -33,9 +32,6 @@ WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite\_%' ESCAPE '\' AND t.name <> 
 			tables = append(tables, relational.Table{Name: name, Counts: counts})
 		}
 		t := &tables[len(tables)-1]
-		if kinds[kind] == "" {
-			return nil, fmt.Errorf("the column %s of the table %s is of the kind %s", column, name, kind)
-		}
 		t.Columns = append(t.Columns, relational.Column{Name: column, Kind: kinds[kind]})
 		if place > 0 {
 			t.Key = append(t.Key, column)
