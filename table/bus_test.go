@@ -113,3 +113,35 @@ func TestNodesHearOfEachOther(t *testing.T) {
 		}
 	}
 }
+
+// A match has one table in memory, also where one is unloaded at the moment in which something is to be done with it.
+func TestAMatchHasOneTable(t *testing.T) {
+	t.Parallel()
+	kept, err := sqlite.Open(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = kept.Close() })
+	m, hub := openMatch(t, kept, "efemeris"), node(t, kept, bus.Alone{})
+	used := make(chan struct{})
+	go func() {
+		defer close(used)
+		for range 200 {
+			at, err := hub.Open(t.Context(), m.ID)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			at.Close()
+			hub.Unload()
+		}
+	}()
+	for done := false; !done; {
+		hub.Beside(m.ID, func() { t.Error("there are two tables of the match, or none while one is used") })
+		select {
+		case <-used:
+			done = true
+		default:
+		}
+	}
+}

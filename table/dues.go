@@ -407,11 +407,10 @@ func (d *dues) confirm(ctx context.Context) error {
 // giveBackAll gives back at the tables in memory what was lost before this server served: they may have been read before that was known.
 func (d *dues) giveBackAll() {
 	for _, id := range d.hub.inUse() {
-		t := d.hub.inMemory(id)
+		t := d.hub.held(id)
 		if t == nil {
 			continue
 		}
-		d.hub.hold(t)
 		t.changing.Lock()
 		err := t.giveBack(d.hub.ctx)
 		t.changing.Unlock()

@@ -221,11 +221,23 @@ func (h *Hub) take(id string) (t *Table, idle bool) {
 	return t, !h.sweeping
 }
 
-// inMemory returns the table of a match if it is in memory, else nil.
+// inMemory returns the table of a match if it is in memory, else nil. For who only looks at it: it may be unloaded, and another be in its place,
+// as soon as it has been returned.
 func (h *Hub) inMemory(id string) *Table {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.tables[id]
+}
+
+// held returns the table of a match if it is in memory, else nil, for one more user, who closes it.
+func (h *Hub) held(id string) *Table {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t := h.tables[id]
+	if t != nil {
+		t.users++
+	}
+	return t
 }
 
 // hold keeps an open table for one more user, who closes it.
@@ -263,8 +275,9 @@ func (h *Hub) remove(t *Table) {
 // Reread has the table of a match, where it is in memory, read again: something has changed in the store. It waits while the match is being
 // changed.
 func (h *Hub) Reread(id string) {
-	if t := h.inMemory(id); t != nil {
+	if t := h.held(id); t != nil {
 		t.reread()
+		t.Close()
 	}
 	h.cfg.Bus.Publish(bus.Message{Kind: bus.Reread, Match: id})
 }

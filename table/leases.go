@@ -259,7 +259,7 @@ func (t *Table) mayBeAtWork() bool {
 
 // wakeBots starts the bot that is to move, if any is. The match may have to be read first, so nobody waits for it.
 func (t *Table) wakeBots() {
-	t.hub.beside(t, func() {
+	t.hub.beside(t.id, func(t *Table) {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		if t.match != nil && !t.gone && !t.stale && !t.missing {

@@ -204,8 +204,9 @@ func (h *Hub) Reseated(ids []string) {
 
 // anew makes a table in memory be read from the beginning: the rows that it holds differ from the stored ones.
 func (h *Hub) anew(id string) {
-	if t := h.inMemory(id); t != nil {
+	if t := h.held(id); t != nil {
 		t.anew()
+		t.Close()
 	}
 	h.cfg.Bus.Publish(bus.Message{Kind: bus.Anew, Match: id})
 }

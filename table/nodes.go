@@ -243,7 +243,7 @@ func (n *nodes) ask(ctx context.Context) {
 				lags := t.lags(&standing, there)
 				t.mu.Unlock()
 				if lags {
-					n.hub.catchUpSoon(t, &standing, there)
+					n.hub.catchUpSoon(id, &standing, there)
 				}
 			}
 		}
@@ -329,16 +329,16 @@ func (t *Table) goOn() {
 	}
 }
 
-// catchUpSoon has a table catch up, beside everything else.
-func (h *Hub) catchUpSoon(t *Table, s *store.Standing, there bool) {
+// catchUpSoon has the table of a match catch up, beside everything else.
+func (h *Hub) catchUpSoon(id string, s *store.Standing, there bool) {
 	standing := *s
-	h.beside(t, func() { t.catchUp(&standing, there) })
+	h.beside(id, func(t *Table) { t.catchUp(&standing, there) })
 }
 
-// beside runs fn on a goroutine that keeps an open table.
-func (h *Hub) beside(t *Table, fn func()) {
-	h.hold(t)
-	if !h.Go("bus", t.id, func() { defer t.Close(); fn() }) {
+// beside runs fn on a goroutine with the table of a match, if that is in memory, and keeps it there until then.
+func (h *Hub) beside(id string, fn func(*Table)) {
+	t := h.held(id)
+	if t != nil && !h.Go("bus", id, func() { defer t.Close(); fn(t) }) {
 		t.Close()
 	}
 }
@@ -387,11 +387,7 @@ func (h *Hub) hear(m bus.Message) {
 
 // hearOf hears something of a match.
 func (h *Hub) hearOf(m bus.Message) {
-	t := h.inMemory(m.Match)
-	if t == nil {
-		return
-	}
-	h.beside(t, func() {
+	h.beside(m.Match, func(t *Table) {
 		switch m.Kind {
 		case bus.Row:
 			t.mu.Lock()
@@ -436,8 +432,9 @@ func (h *Hub) anewAll() {
 	h.learnAgain()
 	h.lobbies.tellAll()
 	for i, id := range h.inUse() {
-		if t := h.inMemory(id); t != nil {
+		if t := h.held(id); t != nil {
 			t.doubt()
+			t.Close()
 		}
 		if i%anewAtOnce < anewAtOnce-1 {
 			continue

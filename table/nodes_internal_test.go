@@ -7,3 +7,19 @@ func (h *Hub) Sleep(long time.Duration) {
 	r := *h.nodes.clock.Load()
 	h.nodes.clock.Store(&reading{r.at, r.wall.Add(-long), r.now - long.Milliseconds()})
 }
+
+// Unload takes all tables out of memory that nobody uses.
+func (h *Hub) Unload() { h.unload(time.Now().Add(time.Hour)) }
+
+// Beside has something done beside with the table of a match that is in memory, which calls lost if that is not the match's table any more.
+func (h *Hub) Beside(id string, lost func()) {
+	if h.inMemory(id) == nil {
+		return
+	}
+	time.Sleep(100 * time.Microsecond)
+	h.beside(id, func(t *Table) {
+		if h.inMemory(id) != t {
+			lost()
+		}
+	})
+}
