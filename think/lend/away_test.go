@@ -79,7 +79,8 @@ func TestALenderTellsThatNATSIsAway(t *testing.T) {
 	soon(there, 2)
 	s.Shutdown()
 	soon(away, 2)
-	if l.count(yet) != 1 || l.count(away) != 2 || l.count("level=WARN") != 3 {
+	soon("connection refused", 1)
+	if l.count(yet) != 1 || l.count("connection refused") != 1 || l.count(away) != 2 || l.count("level=WARN") != 3 {
 		t.Errorf("said %s", l.text.String())
 	}
 }

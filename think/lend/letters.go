@@ -1,6 +1,7 @@
 package lend
 
 import (
+	"errors"
 	"fmt"
 	"log/slog"
 	"math"
@@ -95,6 +96,21 @@ func (r *reply) finite() bool {
 	return true
 }
 
+// mostCauses is how many causes are told of why NATS can't be reached: some have a port in them that is another each time.
+const mostCauses = 10
+
+// causes tells why NATS can't be reached, each cause once: it is tried again and again. The client calls what is returned from one goroutine.
+func causes(log *slog.Logger) func(*nats.Conn, error) {
+	told := map[string]bool{}
+	return func(_ *nats.Conn, err error) {
+		if errors.Is(err, nats.ErrNoServers) || told[err.Error()] || len(told) == mostCauses { // the first says no more than that there is none
+			return
+		}
+		told[err.Error()] = true
+		log.Info("why NATS can't be reached", "error", err)
+	}
+}
+
 // dial connects to NATS, now or later, and tells in the log when it goes and comes. back is called each time that it is there.
 func dial(address, name string, log *slog.Logger, back, closed func(), more ...nats.Option) (*nats.Conn, error) {
 	if address != "" {
@@ -111,6 +127,7 @@ func dial(address, name string, log *slog.Logger, back, closed func(), more ...n
 				log.Warn("NATS is away; servers think by themselves", "error", err)
 			}
 		}),
+		nats.ReconnectErrHandler(causes(log)),
 		nats.ClosedHandler(func(*nats.Conn) { closed() }),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { log.Warn("NATS has an error", "error", err) }))...)
 	if err != nil {
