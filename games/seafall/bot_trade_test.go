@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"testing"
 
+	"portolan/bot"
 	"portolan/game"
+	"portolan/game/gametest"
 	"portolan/games/seafall/cards"
 )
 
@@ -110,6 +112,37 @@ func TestTradePays(t *testing.T) {
 	if half.won < 0.9*half.fair {
 		t.Errorf("who trades won %.0f of %d matches, against as many who never do", half.won, half.matches)
 	}
+}
+
+// Searches send for merchants, too, from the first match of a campaign on (SF-29.4).
+func TestSearchesTrade(t *testing.T) {
+	gametest.Prove(t, []gametest.Rule{{"SF-29.4 searches at a table of their own send for merchants", func(t *testing.T) {
+		turns, merchants := 0, 0
+		for n := range uint64(16) {
+			s, c := open(t, 4, map[string]string{"prologue": "no"}, nil, n), game.FreeChance(n)
+			var players [4]bot.Player
+			for seat := range players {
+				var err error
+				if players[seat], err = bot.NewCustom("search:positions=400", n<<2+uint64(seat)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for s.Deciding() != 0 {
+				seat := s.Deciding().First()
+				m := players[seat].Choose(s, seat)
+				if op(m.Op()) == opGuild {
+					turns++
+					if cards.Guild(m.Arg(0)) == cards.Merchants {
+						merchants++
+					}
+				}
+				s.Play(seat, m, c, nil)
+			}
+		}
+		if share := 100 * merchants / turns; share < 7 {
+			t.Errorf("merchants have %d %% of %d turns", share, turns)
+		}
+	}}})
 }
 
 // BenchmarkTrade plays first matches, and campaigns of twelve matches, as docs/balance.md tells: between bots that all trade, and
