@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { card, Table, test } from './table.ts'
+import { card, somebody, Table, test } from './table.ts'
 
 test('a match begins and goes on by the keyboard alone', async ({ page }) => {
   const key = (name: string) => page.keyboard.press(name)
@@ -101,4 +101,32 @@ test('the board itself can be reached and played by the keyboard', async ({ page
   }
   expect(await phase()).not.toBe('exploration')
   if ((await table.ready()) === 'yours') await expect(page.locator('body')).not.toBeFocused()
+})
+
+test('the focus stays on the page when a table is set, and when the turn passes to somebody else', async ({ page, browser }) => {
+  await page.goto('/')
+  await card(page, 'Age of Discovery').getByRole('button', { name: 'Invite a friend' }).press('Enter')
+  const other = await somebody(browser)
+  await other.goto(await page.getByLabel('Invitation').inputValue())
+  await other.getByRole('button', { name: 'Sit down and play' }).press('Enter')
+  const both = [page, other]
+  for (const one of both) {
+    await expect(one.locator('header.bar')).toBeVisible()
+    await expect(one.locator('body')).not.toBeFocused()
+  }
+  const begins = (await page.locator('.bar.yours').count()) > 0 ? page : other
+  const table = new Table(begins)
+  await table.ready()
+  await (await table.button())!.press('Enter')
+  await begins.locator('dialog[open] .main').press('Enter')
+  const next = both.find((one) => one !== begins)!
+  await new Table(next).ready()
+  await expect(begins.locator('.bar.yours')).toHaveCount(0)
+  await expect(begins.locator('.board')).toBeFocused()
+
+  // When it is one's turn again, one goes on by keys with what is asked.
+  await (await new Table(next).button())!.click()
+  await next.locator('dialog[open] .main').click()
+  await table.ready()
+  await expect(begins.locator('.actions :focus')).toHaveCount(1)
 })
