@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { read } from './setting.ts'
+import { guest, read } from './setting.ts'
 import { faults } from './sound.ts'
 import { card, coded, pace, somebody, Table, test } from './table.ts'
 
@@ -49,7 +49,9 @@ for (const viewport of [
     const other = await somebody(browser, { viewport })
     await other.goto(link)
     await expect(other.getByRole('heading', { name: 'Efemeris' })).toBeVisible()
-    for (const told of ['2 players', 'about 60 minutes', /waits for you/]) await expect(other.getByText(told)).toBeVisible()
+    await expect(other.getByRole('heading', { name: /invites you$/ })).toBeVisible()
+    await expect(other.getByText(/waits? for you/)).toHaveCount(0) // who invites is said once
+    for (const told of ['2 players', 'about 60 minutes']) await expect(other.getByText(told)).toBeVisible()
     await expect(other.getByRole('button', { name: /Learn to play/ })).toBeVisible()
     await sound(other, 'an invitation')
     await other.context().close()
@@ -68,4 +70,14 @@ test('the header of the lobby begins and ends where the page does, on any screen
     const [left, right] = await edges('.lobby')
     expect([(await edges('header .home'))[0], (await edges('header .push'))[1]], `at ${width}`).toEqual([left, right])
   }
+})
+
+test('the longest name stands whole in the header of a laptop, and fits that of a phone', async ({ page }) => {
+  await guest(page.request, 'Wilhelmina Theodora von Hohenzollern-Sig')
+  await page.goto('/')
+  const name = page.locator('header .who')
+  await expect(name).toHaveText(/^Wilhelmina/)
+  expect(await name.evaluate((who) => who.scrollWidth - who.clientWidth)).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
