@@ -30,6 +30,11 @@ class Toasts {
     void understood(problem).then((known) => this.note(t(advice(known)), true))
   }
 
+  /** Those that tell something on a page: what leads to it tells of it as of another one, when it has been opened meanwhile. */
+  on(page: Route): Toast[] {
+    return this.all.filter(({ to }) => JSON.stringify(to) !== JSON.stringify(page))
+  }
+
   drop(id: number): void {
     this.all = this.all.filter((toast) => toast.id !== id)
   }
