@@ -78,3 +78,23 @@ test('four at a table have names of their own beside their scores on a laptop, a
     await speak(page, 'en')
   }
 })
+
+test('a team of Efemeris reads its captains’ longest names whole, and no panel grows by them', async ({ page }) => {
+  await guest(page.request, 'Ada Keel')
+  const bot = { kind: 'bot', bot: 'gentle' } as const
+  const { id } = await open(page.request, [bot, bot, bot], { game: 'efemeris', options: { mode: 'team', level: 'expert' } })
+  await playOn(page.request, id, 40)
+  await page.goto(`/m/${id}`)
+  const names = page.locator('.board .command b')
+  await expect(names.first()).toBeVisible()
+  const cut = await names.evaluateAll((all) => {
+    const heights = () => all.map((name) => name.closest('section')!.clientHeight).join()
+    const before = heights()
+    const found = ['Cosme Castel d’Oléron', 'Victorine de la Chesnaye'].filter((longest) => {
+      for (const name of all) name.textContent = longest
+      return all.some((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 1)
+    })
+    return { found, grew: heights() !== before }
+  })
+  expect(cut).toEqual({ found: [], grew: false })
+})
