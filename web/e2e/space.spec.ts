@@ -141,3 +141,34 @@ for (const { game, others, size } of still) {
     expect(total, worst).toBeLessThan(0.02)
   })
 }
+
+test('on a phone that lies on its side what is asked stands beside the map, and leaves it its height', async ({ page }) => {
+  await page.setViewportSize({ width: 667, height: 375 })
+  await closed(page)
+  await guest(page.request, 'Ada Keel')
+  for (const { game, others } of stages) {
+    const { id } = await open(page.request, others, { game })
+    await playOn(page.request, id, 30)
+    await page.goto(`/m/${id}`)
+    const table = new Table(page)
+    await table.ready()
+    await table.clear()
+    const found = await page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+      const [board, ask, top] = [box('.board'), box('.table > .ask'), box('.table > .top')]
+      return {
+        beside: Math.round(board.right - ask.left),
+        below: Math.round(innerHeight - board.bottom),
+        left: Math.round(board.height - (innerHeight - top.height)),
+        wide: document.documentElement.scrollWidth,
+        whole: [...document.querySelectorAll('.actions .button')].every((button) => {
+          const { left, right, bottom } = button.getBoundingClientRect()
+          return left >= ask.left && right <= ask.right && bottom <= ask.bottom
+        }),
+      }
+    })
+    expect(found, game).toEqual({ beside: 0, below: 0, left: 0, wide: 667, whole: true })
+    if (game === 'efemeris') expect((await page.locator('.board svg.map').boundingBox())!.height).toBeGreaterThan(270)
+    await resign(page.request, id)
+  }
+})
