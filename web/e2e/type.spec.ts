@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { hyphenated } from '../src/play/hyphens.ts'
 import { games, guest, open, playOn } from './setting.ts'
-import { speak, Table, test } from './table.ts'
+import { somebody, speak, Table, test } from './table.ts'
 
 /** The faces in which the words of the page are drawn, as the browser tells, with how many characters each has. */
 async function faces(page: Page): Promise<{ name: string; ours: boolean; count: number }[]> {
@@ -176,4 +176,25 @@ test('a phone cuts no letter of whose turn it is, neither below the line nor abo
     }
   })
   expect(cut).toEqual({ below: 0, above: 0 })
+})
+
+test('a laptop says whose turn it is to its last word, also by a long name', async ({ page, browser }) => {
+  await guest(page.request, 'Papageitaucherin Ödön')
+  const { id } = await open(page.request, { kind: 'bot', bot: 'random' })
+  const watcher = await somebody(browser, { viewport: { width: 1280, height: 800 } })
+  await watcher.goto(`/m/${id}`)
+  const line = watcher.locator('.bar .line')
+  for (const lang of ['en', 'de', 'fr', 'hu']) {
+    await speak(watcher, lang)
+    await expect(line).toContainText('Papageitaucherin Ödön')
+    const { wide, high, strip } = await line.evaluate((line) => ({
+      wide: line.scrollWidth - line.clientWidth,
+      high: line.scrollHeight - line.clientHeight,
+      strip: line.closest('.bar')!.getBoundingClientRect().bottom - line.getBoundingClientRect().bottom,
+    }))
+    expect(wide, lang).toBeLessThanOrEqual(0)
+    expect(high, lang).toBeLessThanOrEqual(1)
+    expect(strip, lang).toBeGreaterThanOrEqual(0)
+  }
+  await watcher.context().close()
 })
