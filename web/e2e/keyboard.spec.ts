@@ -129,4 +129,9 @@ test('the focus stays on the page when a table is set, and when the turn passes 
   await next.locator('dialog[open] .main').click()
   await table.ready()
   await expect(begins.locator('.actions :focus')).toHaveCount(1)
+
+  // What can be chosen begins with a capital, whatever it begins with.
+  await begins.locator('.toggle').click()
+  const first = begins.locator('.choice > :first-child').first()
+  expect(await first.evaluate((words) => getComputedStyle(words, '::first-letter').textTransform)).toBe('uppercase')
 })
