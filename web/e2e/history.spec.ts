@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { put } from './saga.ts'
 import { guest, open, read } from './setting.ts'
 import { sound } from './sound.ts'
 import { test } from './table.ts'
@@ -113,4 +114,42 @@ test('a campaign is a book: a chapter a match, with its map, its rulers and what
     .locator('.seats .free .name')
     .evaluate((name) => name.getClientRects()[0]!.height / parseFloat(getComputedStyle(name).lineHeight))
   expect(lines, 'lines of “Open seat”').toBeLessThan(1.5)
+})
+
+test('on a phone the ribbon of the open chapter is in sight, however many there are, and no name touches its glory', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await guest(page.request, 'Ada Keel')
+  const { matches } = await put(page.request, 'end')
+  await page.goto(`/m/${matches.at(-1)}/history`)
+  const ribbon = page.locator('.ribbon[aria-current]')
+  await expect(ribbon).toBeInViewport({ ratio: 0.9 })
+  const last = Number(await ribbon.textContent())
+  expect(last).toBeGreaterThan(6)
+  const rulers = page.locator('.spread.open .rulers li')
+  await expect(rulers).toHaveCount(3)
+  const touching = await rulers.evaluateAll((all) =>
+    all.filter((ruler) => {
+      const range = document.createRange()
+      range.selectNodeContents(ruler.querySelector('strong')!)
+      const right = Math.max(...[...range.getClientRects()].map((line) => line.right))
+      return right > ruler.querySelector('.points')!.getBoundingClientRect().left - 4
+    }),
+  )
+  expect(touching).toEqual([])
+  await page.keyboard.press('Home')
+  await expect(page.locator('.ribbon').first()).toBeInViewport({ ratio: 0.9 })
+
+  // On paper no room is kept for charts that are not there.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.blank').nth(1)).toBeAttached()
+  await expect(page.locator('.blank:visible')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+
+  // Where the match ended with a page to turn, that comes before what is done afterwards.
+  await page.goto(`/m/${matches.at(-1)}`)
+  const filled = (selector: string) => page.locator(selector).evaluate((button) => getComputedStyle(button).backgroundColor)
+  await expect(page.locator('[data-scene] [data-confirm]')).toBeVisible()
+  expect(await filled('.ending .button.main')).not.toBe(await filled('[data-scene] [data-confirm]'))
 })
