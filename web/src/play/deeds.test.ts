@@ -57,7 +57,11 @@ describe('deeds', () => {
   })
 
   it('decide nothing where somebody left, ran out of time, or all agreed', () => {
-    expect(['conquest', 'points', 'target', 'resign', 'time', 'agreement'].filter(isPlayedOut)).toEqual(['conquest', 'points', 'target'])
+    expect(['conquest', 'points', 'target', 'resign', 'time', 'agreement'].filter(isPlayedOut)).toEqual([
+      'conquest',
+      'points',
+      'target',
+    ])
   })
 
   it('that decide are done by the winner, not what comes of them nor what happens to all', () => {

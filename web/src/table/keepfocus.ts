@@ -4,12 +4,6 @@ const goals: readonly [part: string, goal: string][] = [
   ['.board', '[data-confirm], [data-element]:not(:disabled)'],
 ]
 
-/** Whether nobody is at anything of the page: nothing has the focus but what keeps it until there is something. */
-export function unheld(): boolean {
-  const on = document.activeElement
-  return !on || on === document.body || on.matches('#main, .board')
-}
-
 /**
  * Keeps the place of who plays by the keyboard: what was picked is often gone afterwards, and the focus with it. It then goes
  * on to the next thing to pick in the same part of the table, as soon as there is one. Until then, such as while others play,
