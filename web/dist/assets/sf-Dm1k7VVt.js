@@ -1,0 +1,1 @@
+export{t as default}from"./sf-D7-5sN81.js";
