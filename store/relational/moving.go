@@ -190,15 +190,8 @@ func (m *moving) copy(ctx context.Context, t *Table) error {
 			target.fitAll(record)
 		}
 		err = m.to.Write(ctx, func(ctx context.Context, conn *sql.Conn) error { return target.add(ctx, conn, records) })
-		if err != nil && m.to.Dialect.Violates(err) {
-			if m.again { // it refers to one that came below those that were moved before
-				return fmt.Errorf("%w: of the table %s a record does not go with what was moved before: %s", store.ErrDamaged, t.Name, meanwhile)
-			}
-			return fmt.Errorf("%w: of the table %s a record does not go with others (%w): portolan doctor tells what is odd where it comes from",
-				store.ErrDamaged, t.Name, err)
-		}
 		if err != nil {
-			return err
+			return m.misfit(t, err)
 		}
 		count += len(records)
 		m.progress(t.Name, count)
@@ -206,6 +199,17 @@ func (m *moving) copy(ctx context.Context, t *Table) error {
 			return err
 		}
 	}
+}
+
+// misfit says of an error that a record of a table does not go with others, where it does not.
+func (m *moving) misfit(t *Table, err error) error {
+	switch {
+	case !m.to.Dialect.Violates(err):
+		return err
+	case m.again: // it refers to one that came below those that were moved before
+		return fmt.Errorf("%w: of the table %s a record does not go with what was moved before: %s", store.ErrDamaged, t.Name, meanwhile)
+	}
+	return fmt.Errorf("%w: of the table %s a record does not go with others (%w): portolan doctor tells what is odd where it comes from", store.ErrDamaged, t.Name, err)
 }
 
 // verify compares each record of a table with its copy, and returns how many there are.

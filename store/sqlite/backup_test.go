@@ -199,7 +199,7 @@ func TestBackupFaults(t *testing.T) {
 			cancel()
 			_, err := Restore(ctx, good, empty())
 			if errors.Is(err, store.ErrDamaged) {
-				return fmt.Errorf("of a sound backup: %v", err)
+				t.Errorf("a sound backup: %v", err)
 			}
 			return err
 		}, context.Canceled},
