@@ -507,6 +507,7 @@ func TestARematchIsOpenedWhileNamesChange(t *testing.T) {
 	first := contest(a, b)
 	second := read[wire.Match](b.post(again(first), nil).is(201))
 	a.post("/api/matches/"+second.ID+"/resign", fields{"number": 0}).is(200)
+	b.watch(second.ID, "").next() // the sweeper rests where nobody looks
 	opened := make(chan *wire.Match, 1)
 	kept.once("before Rechain", func() {
 		third := read[wire.Match](b.post(again(&second), nil).is(201))

@@ -93,9 +93,16 @@ func (l *leases) renew(ctx context.Context) {
 		return
 	}
 	asked := time.Now()
-	held, orphans, err := l.ask(ctx)
+	held, orphans, err := l.ask(context.WithoutCancel(ctx)) // so that it is known what is held when the hub is closed
 	l.nodes.hub.complain(ctx, "could not lease bots", err)
 	if err != nil {
+		return
+	}
+	if ctx.Err() != nil { // all were given back meanwhile, perhaps before the store has heard of this
+		for _, o := range orphans {
+			held = append(held, o.Key)
+		}
+		_ = l.release(context.WithoutCancel(ctx), held, true) // else they run out
 		return
 	}
 	for _, t := range l.got(held, asked.Add(leaseFor-leaseMargin)) {

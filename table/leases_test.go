@@ -269,3 +269,52 @@ func TestWhatRestsIsHad(t *testing.T) {
 		t.Error("who had it does not find it once it has rested")
 	}
 }
+
+// tardy is a database that a request for leases reaches only once others have been given back.
+type tardy struct {
+	*shared
+	armed    atomic.Bool
+	asked    chan struct{}
+	released chan struct{}
+}
+
+func (d *tardy) LeaseBots(ctx context.Context, holder int64, keys []int64, lease time.Duration, limit int) ([]int64, []store.Orphan, error) {
+	if len(keys) == 0 || !d.armed.CompareAndSwap(true, false) {
+		return d.shared.LeaseBots(ctx, holder, keys, lease, limit)
+	}
+	close(d.asked)
+	<-d.released
+	return d.shared.LeaseBots(context.WithoutCancel(ctx), holder, keys, time.Hour, limit)
+}
+
+func (d *tardy) ReleaseBots(ctx context.Context, holder int64, keys []int64, orphaned bool) error {
+	err := d.shared.ReleaseBots(ctx, holder, keys, orphaned)
+	select {
+	case <-d.asked:
+		d.released <- struct{}{}
+	default:
+	}
+	return err
+}
+
+// A node that stops gives its leases to others, also those that it was just about to renew.
+func TestNoLeaseOutlivesANodeThatStops(t *testing.T) {
+	t.Parallel()
+	kept := &tardy{shared: database(t), asked: make(chan struct{}), released: make(chan struct{}, 2)}
+	m := openMatch(t, kept, "efemeris")
+	news := new(bus.Local)
+	hub := nodeOf(t, kept, news.Node(), kept)
+	news.Node()
+	at, _ := follow(t, []*table.Hub{hub}, m.ID)
+	awaitBot(t, at[0])
+	kept.armed.Store(true)
+	<-kept.asked
+	hub.Close()
+	until(t, "another node finds the match", func() bool {
+		_, orphans, err := kept.Store.LeaseBots(t.Context(), 8, nil, time.Hour, 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(orphans) > 0
+	})
+}
