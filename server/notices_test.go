@@ -383,7 +383,6 @@ func TestFailingWebhookIsSwitchedOff(t *testing.T) {
 	if tried := read[server.Tried](a.post("/api/notices/channels/"+ch.ID+"/test", nil).is(200)); !tried.Arrived || h.next(t).body["kind"] != "sample" {
 		t.Fatalf("a sample: %+v", tried)
 	}
-	n := store.Notice{Channel: store.Channel{ID: ch.ID}}
 	m := a.open("me", "open")
 	kept, err := p.store.Match(t.Context(), m.ID)
 	if err != nil {
@@ -396,8 +395,7 @@ func TestFailingWebhookIsSwitchedOff(t *testing.T) {
 		if err := p.store.Tell(t.Context(), kept.Key, []store.Occasion{{Player: a.id, Kind: store.NoticeInvited, Number: i + 1, Pause: time.Hour}}); err != nil {
 			t.Fatal(err)
 		}
-		n.Match, n.Kind, n.Number = m.ID, store.NoticeInvited, i+1
-		if err := p.store.SettleNotice(t.Context(), n, store.NoticeFailed, "status 500", 10); err != nil {
+		if err := p.store.SettleNotice(t.Context(), p.settled(m.ID, store.NoticeInvited, store.NoticeDue), store.NoticeFailed, "status 500", 10); err != nil {
 			t.Fatal(err)
 		}
 	}

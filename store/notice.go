@@ -77,7 +77,7 @@ type Notice struct {
 	Kind    NoticeKind
 	Number  int
 	Made    int64 // unix milliseconds
-	Ready   int64 // when it may be taken; 0 once it is settled
+	Ready   int64 // when it may be taken, by others where it has been; 0 once it is settled
 	Tries   int   // how often it was taken to be sent, this time included
 	State   NoticeState
 	Reason  string // why it failed, this time or the last
@@ -128,10 +128,10 @@ type Notices interface {
 	// lease is over, or the notice has another number. Of many that ask at once each gets others.
 	TakeNotices(ctx context.Context, lease time.Duration, limit int) (TakenNotices, error)
 	// PutOffNotice has a notice that was taken come at another time, and keeps its reason; untried takes the try back. If it has another
-	// number, that one stays.
+	// number, or somebody else was given it since, that stays.
 	PutOffNotice(ctx context.Context, n Notice, at int64, untried bool) error
-	// SettleNotice says what has become of a notice that was taken. If it has another number, that one stays. One that failed counts
-	// for its channel, which is switched off when so many in a row have; one that was sent counts as well.
+	// SettleNotice says what has become of a notice that was taken. If it has another number, or somebody else was given it since, that
+	// stays. One that failed counts for its channel, which is switched off when so many in a row have; one that was sent counts as well.
 	SettleNotice(ctx context.Context, n Notice, state NoticeState, reason string, most int) error
 	// Noticed returns notices of a channel, or of all for none, in a state, the latest first, at most so many.
 	Noticed(ctx context.Context, channel string, state NoticeState, limit int) ([]Notice, error)

@@ -111,8 +111,8 @@ FROM notices n JOIN channels c ON c.id = n.channel JOIN matches m ON m.key = n.m
 		for i := range taken.Rows {
 			n := &taken.Rows[i]
 			n.Tries++
-			_, err := conn.ExecContext(ctx, `UPDATE notices SET ready = `+present+` + $1, tries = tries + 1 WHERE channel = $2 AND kind = $3
-AND match = (SELECT key FROM matches WHERE id = $4)`, lease.Milliseconds(), n.Channel.ID, string(n.Kind), n.Match)
+			err := conn.QueryRowContext(ctx, `UPDATE notices SET ready = `+present+` + $1, tries = tries + 1 WHERE channel = $2 AND kind = $3
+AND match = (SELECT key FROM matches WHERE id = $4) RETURNING ready`, lease.Milliseconds(), n.Channel.ID, string(n.Kind), n.Match).Scan(&n.Ready)
 			if err != nil {
 				return err
 			}
@@ -134,11 +134,11 @@ func nextNotice(ctx context.Context, query func(context.Context, string, ...any)
 	return nil
 }
 
-// held is the notice that was taken, while nobody else has it and it has no other number.
-const held = `channel = $1 AND kind = $2 AND match = (SELECT key FROM matches WHERE id = $3) AND number = $4 AND tries = $5 AND ready IS NOT NULL`
+// held is the notice that was taken, while nobody else has had it since and it has no other number.
+const held = `channel = $1 AND kind = $2 AND match = (SELECT key FROM matches WHERE id = $3) AND number = $4 AND tries = $5 AND ready = $6`
 
 func heldArgs(n *store.Notice) []any {
-	return []any{n.Channel.ID, string(n.Kind), n.Match, n.Number, n.Tries}
+	return []any{n.Channel.ID, string(n.Kind), n.Match, n.Number, n.Tries, n.Ready}
 }
 
 // PutOffNotice implements [store.Notices].
@@ -148,7 +148,7 @@ func (s *Store) PutOffNotice(_ context.Context, n store.Notice, at int64, untrie
 		back = 1
 	}
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		_, err := conn.ExecContext(ctx, `UPDATE notices SET ready = $6, tries = tries - $7, reason = $8 WHERE `+held,
+		_, err := conn.ExecContext(ctx, `UPDATE notices SET ready = $7, tries = tries - $8, reason = $9 WHERE `+held,
 			append(heldArgs(&n), at, back, n.Reason)...)
 		return err
 	})
@@ -161,7 +161,7 @@ func (s *Store) PutOffNotice(_ context.Context, n store.Notice, at int64, untrie
 // SettleNotice implements [store.Notices].
 func (s *Store) SettleNotice(_ context.Context, n store.Notice, state store.NoticeState, reason string, most int) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		result, err := conn.ExecContext(ctx, `UPDATE notices SET ready = NULL, state = $6, reason = $7 WHERE `+held,
+		result, err := conn.ExecContext(ctx, `UPDATE notices SET ready = NULL, state = $7, reason = $8 WHERE `+held,
 			append(heldArgs(&n), string(state), reason)...)
 		if err != nil {
 			return err

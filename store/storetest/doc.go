@@ -74,6 +74,7 @@ var promises = []struct {
 	{"terms are kept", terms},
 	{"channels are their player's", channels},
 	{"nothing is told twice", notices},
+	{"who had a notice too long says nothing of it", overtaken},
 	{"a notice is brought forward", noticesBroughtForward},
 	{"mails go together", digests},
 	{"what was ordered ahead is kept", orders},

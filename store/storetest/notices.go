@@ -324,3 +324,27 @@ func takesNotices(t *testing.T, s store.Store, given func(match string)) bool {
 	}
 	return len(taken.Rows) > 0
 }
+
+// overtaken: whoever has had a notice for longer than its lease says nothing of it any more, whatever others have done with it meanwhile.
+func overtaken(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	addPlayer(t, s, "anna", 1)
+	m := addMatch(t, s, "m1", "anna", nil)
+	channelFor(t, s, "anna", "c1", nil)
+	must(t, s.Tell(ctx, m.Key, []store.Occasion{occasion("anna", store.NoticeTurn, 3, 0)}))
+	first, err := s.TakeNotices(ctx, time.Millisecond, 10)
+	must(t, err)
+	var second store.TakenNotices
+	for len(second.Rows) == 0 {
+		second, err = s.TakeNotices(ctx, time.Hour, 10)
+		must(t, err)
+	}
+	must(t, s.PutOffNotice(ctx, second.Rows[0], never, true))
+	must(t, s.SettleNotice(ctx, first.Rows[0], store.NoticeMoot, "", 1))
+	must(t, s.PutOffNotice(ctx, first.Rows[0], past, true))
+	due, err := s.Noticed(ctx, "c1", store.NoticeDue, 10)
+	must(t, err)
+	if len(due) != 1 || due[0].Ready != never || due[0].Tries != 1 {
+		t.Errorf("due is %+v", due)
+	}
+}
