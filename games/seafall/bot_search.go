@@ -50,7 +50,7 @@ type searchWeights struct {
 
 // currentSearch was found by self-play (bot_tune_test.go). Against what greedy goes by, a glory that is there counts for more, and what
 // may still become one for less: a search sees for itself what can be made of it. What goods are worth was set by hand since: with a
-// quarter of it for a good aboard, as self-play had found, a search hardly traded, and won no more.
+// quarter of it for a good aboard, as self-play had found, a search hardly traded, and won no more (docs/bots.md).
 var currentSearch = searchWeights{weights: consistent(weights{
 	gold: 127, muchGold: 34, plenty: 30, good: 750, moreGoods: 750, cargo: 700, stock: 550, fair: 91, enough: 4, luck: 104, influence: 131,
 	advisor: 66, advisorGold: 70, tired: 73, marker: 67, damage: 215, flipped: 382, sunk: 1038, log: 141, survey: 1334, plunder: 143, offer: 632,
