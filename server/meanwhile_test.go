@@ -81,9 +81,9 @@ func (m *meanwhile) AddMatch(ctx context.Context, added *store.Match, rows []mat
 	return m.Store.AddMatch(ctx, added, rows)
 }
 
-func (m *meanwhile) Rechain(ctx context.Context, key int64, hash string) error {
+func (m *meanwhile) Rechain(ctx context.Context, key int64, before, hash string) error {
 	m.now("before Rechain")
-	return m.Store.Rechain(ctx, key, hash)
+	return m.Store.Rechain(ctx, key, before, hash)
 }
 
 func (m *meanwhile) Import(ctx context.Context, in *store.Import) error {

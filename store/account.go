@@ -108,8 +108,9 @@ type Accounts interface {
 	// Played returns the ids of all matches that a player has opened, or in which it is or was called by name, and of those of
 	// their series that came after, in the order of their keys.
 	Played(ctx context.Context, player string) ([]string, error)
-	// Rechain says what the hash of the record before a match is, now that a name in it is gone.
-	Rechain(ctx context.Context, key int64, hash string) error
+	// Rechain says what the hash of the record before a match is, now that a name in it is gone: ErrConflict when it is not the one of before
+	// any more.
+	Rechain(ctx context.Context, key int64, before, hash string) error
 
 	// AddInvitation keeps an invitation.
 	AddInvitation(context.Context, Invitation) error

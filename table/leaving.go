@@ -99,27 +99,43 @@ func (h *Hub) leaveMatch(ctx context.Context, id, player string, stays bool) err
 		return err
 	}
 	defer t.Close()
-	var kept *store.Match
-	if err := t.Look(ctx, func(m *store.Match, _ *match.Match) error { kept = m; return nil }); err != nil {
+	kept, err := t.asKept(ctx)
+	if err != nil {
 		return err
 	}
 	if !stays {
-		if err := t.leave(ctx, kept, player); err != nil {
-			return err
-		}
+		err = t.leave(ctx, kept, player)
 	}
-	if kept.Chained == "" {
-		return nil
+	for again := kept.Chained != ""; again && err == nil; {
+		again, err = t.rechain(ctx)
 	}
-	hash, err := h.hashOf(ctx, kept.Previous)
+	return err
+}
+
+// asKept is the match as it is kept, less its rows.
+func (t *Table) asKept(ctx context.Context) (kept *store.Match, err error) {
+	err = t.Look(ctx, func(m *store.Match, _ *match.Match) error { kept = m; return nil })
+	return kept, err
+}
+
+// rechain chains the record to the one before as that is now. again tells that another node was first, perhaps by what that was a moment ago.
+func (t *Table) rechain(ctx context.Context) (again bool, err error) {
+	kept, err := t.asKept(ctx)
+	if err != nil {
+		return false, err
+	}
+	hash, err := t.hub.hashOf(ctx, kept.Previous)
 	if err != nil || hash == kept.Chained {
-		return err
+		return false, err
 	}
-	if err := h.cfg.Store.Rechain(ctx, kept.Key, hash); err != nil {
-		return err
+	err = t.hub.cfg.Store.Rechain(ctx, kept.Key, kept.Chained, hash)
+	again = errors.Is(err, store.ErrConflict)
+	if again {
+		err = nil
+		t.hub.anew(kept.Previous)
 	}
-	h.anew(id)
-	return nil
+	t.hub.anew(t.id)
+	return again, err
 }
 
 // leave gives up the seats of a player, and removes the match if the player has opened it and nobody else sits there.

@@ -2,18 +2,27 @@ package table_test
 
 import (
 	"context"
+	"sync/atomic"
 	"testing"
 
 	"portolan/bus"
 	"portolan/match"
 	"portolan/store"
 	"portolan/store/sqlite"
+	"portolan/table"
 )
 
 // left is a store in which something happens once right before a player has left, or is called otherwise everywhere.
 type left struct {
 	*sqlite.Store
-	before func()
+	before    func()
+	meanwhile func()      // before a match is chained anew
+	resumed   atomic.Bool // a node that began has looked who is to leave
+}
+
+func (l *left) ToResume(ctx context.Context) ([]string, error) {
+	defer l.resumed.Store(true)
+	return l.Store.ToResume(ctx)
 }
 
 func (l *left) Left(ctx context.Context, player string, stays bool) error {
@@ -22,6 +31,14 @@ func (l *left) Left(ctx context.Context, player string, stays bool) error {
 		before()
 	}
 	return l.Store.Left(ctx, player, stays)
+}
+
+func (l *left) Rechain(ctx context.Context, key int64, before, hash string) error {
+	if meanwhile := l.meanwhile; meanwhile != nil {
+		l.meanwhile = nil
+		meanwhile()
+	}
+	return l.Store.Rechain(ctx, key, before, hash)
 }
 
 // Who closes the account while a new name is brought into all matches leaves its tables all the same.
@@ -82,5 +99,59 @@ func TestWhoLeavesWhileBeingRenamed(t *testing.T) {
 				t.Fatal(err)
 			}
 		})
+	}
+}
+
+// A match is chained to the record before it as that is, where another node brings a second name into the records while this one brings the first.
+func TestTwoNodesBringNamesIntoRecords(t *testing.T) {
+	t.Parallel()
+	opened, err := sqlite.Open(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = opened.Close() })
+	kept, other := &left{Store: opened}, &left{Store: opened}
+	m := openMatch(t, kept, "efemeris")
+	news := new(bus.Local)
+	one, two := node(t, kept, news.Node()), node(t, other, news.Node())
+	until(t, "both nodes have begun", func() bool { return kept.resumed.Load() && other.resumed.Load() })
+	at, err := one.Open(t.Context(), m.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer at.Close()
+	sit(t, at, 0)
+	next := *m
+	next.ID, next.Previous, next.Chained = "next", m.ID, "as it was"
+	if err := kept.AddMatch(t.Context(), &next, nil); err != nil {
+		t.Fatal(err)
+	}
+	rename := func(name string, hub *table.Hub) {
+		if err := kept.Rename(t.Context(), "anna", name); err != nil {
+			t.Error(err)
+		}
+		if err := hub.Leave(t.Context()); err != nil {
+			t.Error(err)
+		}
+	}
+	kept.meanwhile = func() { rename("Annie", two) }
+	rename("Anne", one)
+	now, err := kept.Match(t.Context(), "next")
+	if err != nil {
+		t.Fatal(err)
+	}
+	third, err := two.Open(t.Context(), m.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer third.Close()
+	err = third.Look(t.Context(), func(_ *store.Match, m *match.Match) error {
+		if m.Seat(0).Name != "Annie" || now.Chained != m.Hash() {
+			t.Errorf("%s sits there; the next match is chained to %s, not to %s", m.Seat(0).Name, now.Chained, m.Hash())
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -323,9 +323,18 @@ func (s *Store) Played(ctx context.Context, player string) ([]string, error) {
 }
 
 // Rechain implements [store.Accounts].
-func (s *Store) Rechain(_ context.Context, key int64, hash string) error {
+func (s *Store) Rechain(_ context.Context, key int64, before, hash string) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		return changed(conn.ExecContext(ctx, `UPDATE matches SET chained = $1 WHERE key = $2 AND chained IS NOT NULL`, hash, key))
+		var now string
+		err := found(conn.QueryRowContext(ctx, `SELECT chained FROM matches WHERE key = $1 AND chained IS NOT NULL`, key).Scan(&now))
+		if err == nil && now != before {
+			err = store.ErrConflict
+		}
+		if err != nil {
+			return err
+		}
+		_, err = conn.ExecContext(ctx, `UPDATE matches SET chained = $1 WHERE key = $2`, hash, key)
+		return err
 	})
 	if err != nil {
 		return fmt.Errorf("chain match %d anew: %w", key, err)

@@ -465,8 +465,9 @@ func leaving(t *testing.T, s store.Store, first *store.Match) {
 	same(t, "the matches to look at", played, []string{"m1", "m2", "m3", "m4"})
 	m, err := s.Match(ctx, "m2")
 	must(t, err)
-	must(t, s.Rechain(ctx, m.Key, "c9"))
-	want(t, s.Rechain(ctx, first.Key, "c9"), store.ErrNotFound) // it follows nothing
+	must(t, s.Rechain(ctx, m.Key, "c1", "c9"))
+	want(t, s.Rechain(ctx, m.Key, "c1", "c8"), store.ErrConflict)     // somebody else was first
+	want(t, s.Rechain(ctx, first.Key, "c1", "c9"), store.ErrNotFound) // it follows nothing
 	m, err = s.Match(ctx, "m2")
 	must(t, err)
 	same(t, "the chain", m.Chained, "c9")

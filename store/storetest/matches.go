@@ -212,7 +212,7 @@ func renamedBefore(t *testing.T, s store.Store) {
 	must(t, err)
 	for what, change := range map[string]func() error{
 		"a name":    func() error { return s.Rename(ctx, "anna", "Anne") },
-		"the chain": func() error { return s.Rechain(ctx, m2.Key, "c2") },
+		"the chain": func() error { return s.Rechain(ctx, m2.Key, "c1", "c2") },
 	} {
 		before := names()
 		must(t, change())
