@@ -325,15 +325,14 @@ func (s *Store) Played(ctx context.Context, player string) ([]string, error) {
 // Rechain implements [store.Accounts].
 func (s *Store) Rechain(_ context.Context, key int64, before, hash string) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		var now string
-		err := found(conn.QueryRowContext(ctx, `SELECT chained FROM matches WHERE key = $1 AND chained IS NOT NULL`, key).Scan(&now))
-		if err == nil && now != before {
-			err = store.ErrConflict
-		}
-		if err != nil {
+		err := changed(conn.ExecContext(ctx, `UPDATE matches SET chained = $1 WHERE key = $2 AND chained = $3`, hash, key, before))
+		if !errors.Is(err, store.ErrNotFound) {
 			return err
 		}
-		_, err = conn.ExecContext(ctx, `UPDATE matches SET chained = $1 WHERE key = $2`, hash, key)
+		var other string
+		if err = found(conn.QueryRowContext(ctx, `SELECT chained FROM matches WHERE key = $1 AND chained IS NOT NULL`, key).Scan(&other)); err == nil {
+			err = store.ErrConflict
+		}
 		return err
 	})
 	if err != nil {
