@@ -234,6 +234,40 @@ func TestAWorkerThatFallsSilent(t *testing.T) {
 	}
 }
 
+// A worker of which one job was lost, such as on the way there, keeps the others.
+func TestAWorkerLosesOneJobOfTwo(t *testing.T) {
+	l := lending(t, natsServer(t), "this")
+	say := func(ids ...string) {
+		text, err := json.Marshal(sign{Worker: "w", Build: "this", Threads: 4, Jobs: ids})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.hear(&nats.Msg{Data: text})
+	}
+	say()
+	job := choosing(t)
+	w := l.choose(job, 1)
+	l.begin("lost", w, func(error) {})
+	l.begin("kept", l.choose(job, 1), func(error) {})
+	l.gone(w)
+	l.end("lost", w)
+	heard := func() time.Time {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		return l.jobs["kept"].heard
+	}
+	before := heard()
+	say("kept")
+	if !heard().After(before) {
+		t.Error("a job counts as lost that its worker is at")
+	}
+	again := l.choose(job, 1)
+	if again == w || again.mine != 1 || again.others != 1 {
+		t.Errorf("the worker has %d jobs and %d others", again.mine, again.others)
+	}
+	l.end("kept", w)
+}
+
 // What a worker answers is no more than a proposal: what can't be is thought about by the server.
 func TestAWorkerThatTalksNonsense(t *testing.T) {
 	url := natsServer(t)

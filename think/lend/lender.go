@@ -62,7 +62,7 @@ type known struct {
 	name    string
 	threads int
 	heard   time.Time
-	others  int // jobs of other servers, when it was heard
+	others  int // jobs that are not counted below, when it was heard
 	mine    int
 }
 
@@ -177,10 +177,12 @@ func (l *Lender) hear(m *nats.Msg) {
 	}
 	w.threads, w.heard, w.others = min(s.Threads, mostJobs), time.Now(), 0
 	for _, id := range s.Jobs {
-		if one := l.jobs[id]; one == nil {
-			w.others++
-		} else if one.worker == w {
+		one := l.jobs[id]
+		if one != nil && one.worker.name == w.name {
 			one.heard = w.heard
+		}
+		if one == nil || one.worker != w { // of another server, or of before it was given up for another job
+			w.others++
 		}
 	}
 	l.wake()
