@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"slices"
 	"sync"
+	"time"
 
 	"portolan/bus"
 )
@@ -45,7 +46,11 @@ type slots struct {
 
 	mu    sync.Mutex
 	taken map[slot]*taken
+	again *time.Timer // asks all servers once more; nil until one was killed
 }
+
+// toldLate is by how much it may be heard too late what a server told before it was killed.
+const toldLate = 5 * time.Second
 
 // taken is how many of a slot are taken.
 type taken struct {
@@ -60,9 +65,12 @@ func newSlots() *slots { return &slots{nodes: bus.Alone{}, taken: make(map[slot]
 // join has these slots and those at other servers count together, until leave is called. It comes before the first request.
 func (ss *slots) join(nodes bus.Bus) (leave func()) {
 	ss.nodes, ss.node = nodes, rand.Text()
-	leave = nodes.Subscribe(ss.hear)
+	unhear := nodes.Subscribe(ss.hear)
 	nodes.Publish(bus.Message{Kind: bus.Holding})
-	return leave
+	return func() {
+		unhear()
+		ss.askAgain(0)
+	}
 }
 
 // enter takes a slot of which there are at most so many, at all servers together.
@@ -140,12 +148,32 @@ func (ss *slots) hear(m bus.Message) {
 	switch m.Kind {
 	case bus.Held:
 		ss.heldElsewhere(slot{m.Match, m.Text}, m.Player, int(m.Number))
-	case bus.Gap, bus.Died, bus.Joined:
-		ss.forgetElsewhere()
-		ss.nodes.Publish(bus.Message{Kind: bus.Holding})
-		ss.tellAll()
+	case bus.Gap, bus.Joined:
+		ss.askAll()
+	case bus.Died:
+		ss.askAll()
+		ss.askAgain(toldLate)
 	case bus.Holding:
 		ss.tellAll()
+	}
+}
+
+// askAll forgets what is taken at other servers, and asks them.
+func (ss *slots) askAll() {
+	ss.forgetElsewhere()
+	ss.nodes.Publish(bus.Message{Kind: bus.Holding})
+	ss.tellAll()
+}
+
+// askAgain has all be asked after a while, and only then; not at all when that is 0.
+func (ss *slots) askAgain(after time.Duration) {
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	if ss.again != nil {
+		ss.again.Stop()
+	}
+	if after > 0 {
+		ss.again = time.AfterFunc(after, ss.askAll)
 	}
 }
 

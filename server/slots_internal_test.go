@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"portolan/bus"
 )
@@ -139,4 +141,27 @@ func TestOddMessagesOfSlots(t *testing.T) {
 	if len(ss.taken) != slotsKept {
 		t.Errorf("%d are known, want %d", len(ss.taken), slotsKept)
 	}
+}
+
+// What a server told before it was killed may be heard after that: nothing is held there all the same, a moment later.
+func TestSlotsHeldByTheDead(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var nodes bus.Local
+		hint := slot{hintSlot, "anna"}
+		all := slotsOf(t, &nodes, 2)
+		all[0].enter(hint, 3)
+		all[1].hear(bus.Message{Kind: bus.Died})
+		all[1].hear(bus.Message{Kind: bus.Held, Player: "gone", Match: hint.what, Text: hint.who, Number: 2})
+		if all[1].enter(hint, 3) {
+			t.Fatal("nothing is known of what was told")
+		}
+		time.Sleep(2 * toldLate)
+		synctest.Wait()
+		if !all[1].enter(hint, 2) {
+			t.Error("something is held at a server that was killed")
+		}
+		if all[1].enter(hint, 2) {
+			t.Error("what the other server holds is forgotten")
+		}
+	})
 }
