@@ -1,21 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { browse } from '../fixture.ts'
-import type { sound as Sound } from './sound.ts'
+import type { readySounds as ReadySounds, sound as Sound } from './sound.ts'
 
 const strike = vi.fn()
-const file = vi.fn(() => Promise.resolve({ strike }))
+const ready = vi.fn()
+const file = vi.fn(() => Promise.resolve({ strike, ready }))
 
 let sound: typeof Sound
+let readySounds: typeof ReadySounds
 let tab: { visibilityState: string }
 let settings: (typeof import('../settings.svelte.ts'))['settings']
 
 beforeEach(async () => {
   vi.resetModules()
   strike.mockReset()
+  ready.mockReset()
   file.mockClear()
   vi.doMock('../sound/mixer.ts', () => file())
   tab = browse().document
-  ;({ sound } = await import('./sound.ts'))
+  ;({ sound, readySounds } = await import('./sound.ts'))
   ;({ settings } = await import('../settings.svelte.ts'))
 }, 60_000)
 afterEach(() => void vi.unstubAllGlobals())
@@ -77,5 +80,61 @@ describe('sound', () => {
     sound('bell')
     await settle()
     expect(strike).toHaveBeenCalledOnce()
+  })
+})
+
+describe('readySounds', () => {
+  /** What waits until the browser has nothing else to do, and until the board is at rest. */
+  let idle: (() => void)[]
+  let rest: () => void
+  const rested = () => new Promise<void>((done) => (rest = done))
+  beforeEach(() => {
+    idle = []
+    Object.assign(window, { requestIdleCallback: () => undefined })
+    vi.stubGlobal('requestIdleCallback', (act: () => void) => idle.push(act))
+  })
+  const touch = () => window.dispatchEvent(new Event('pointerup'))
+  const calm = async () => {
+    rest()
+    await Promise.resolve()
+    for (const act of idle.splice(0)) act()
+    await settle()
+  }
+
+  it('waits for a touch, and until nothing moves', async () => {
+    touched(false)
+    readySounds(rested)
+    touch() // by what is none to the browser
+    touched(true)
+    touch()
+    touch()
+    await settle()
+    expect(file).not.toHaveBeenCalled()
+    await calm()
+    expect(ready).toHaveBeenCalledOnce()
+    expect(strike).not.toHaveBeenCalled()
+  })
+
+  it('needs no touch where there was one', async () => {
+    touched(true)
+    readySounds(rested)
+    await calm()
+    expect(ready).toHaveBeenCalledOnce()
+  })
+
+  it('loads nothing where no sounds are wanted, nor for who has left', async () => {
+    touched(true)
+    settings.change({ volume: 0 })
+    readySounds(() => Promise.resolve())
+    settings.change({ volume: 1 })
+    const leave = readySounds(rested)
+    leave()
+    await calm()
+    touched(false)
+    readySounds(rested)()
+    touched(true)
+    touch()
+    await settle()
+    expect(file).not.toHaveBeenCalled()
   })
 })

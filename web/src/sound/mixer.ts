@@ -8,6 +8,13 @@ let context: AudioContext | undefined
 let resting: ReturnType<typeof setTimeout> | undefined
 const last = new Map<SoundName, number>()
 
+/** Makes the output, which takes a moment. It rests until something is played on it. */
+export function ready(): void {
+  if (context) return
+  context = new AudioContext()
+  void context.suspend()
+}
+
 /** Plays a sound now, at a volume from 0 to 1. */
 export function strike(name: SoundName, volume: number): void {
   context ??= new AudioContext()

@@ -1,1 +1,0 @@
-import{ct as e}from"./shell-Ch0tg6XE.js";var t=(t,n)=>e(t,n);export{t};

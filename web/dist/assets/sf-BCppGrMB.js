@@ -1,1 +1,0 @@
-export{t as default}from"./sf-CitMG4z5.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-DZyXll9v.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-D7-5sN81.js";

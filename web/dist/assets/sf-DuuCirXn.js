@@ -1,0 +1,1 @@
+export{t as default}from"./sf-DdU6C4-x.js";
