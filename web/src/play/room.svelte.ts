@@ -17,12 +17,12 @@ import type { GameModule } from './games.ts'
 import { append, eventsOf, rowsOf, type LogRow } from './logbook.ts'
 import { HiddenTab } from './hidden-tabs.ts'
 import { Notes } from './notes.svelte.ts'
-import { marksTime, partsOf, turnTime, type Part, type PieceContext } from './pieces.ts'
+import { partsOf, type PieceContext } from './pieces.ts'
 import { Playback } from './playback.svelte.ts'
 import { playersOf } from './players.ts'
 import type { SealedPages } from './sealed.svelte.ts'
 import { share } from './share.ts'
-import { Showing, type Play, type Step } from './showing.ts'
+import { planned, Showing, type Play, type Step } from './showing.ts'
 import { sound } from './sound.ts'
 import { Talk } from './talk.svelte.ts'
 import type { BeforeShown, PlayEvent, Player } from './types.ts'
@@ -560,10 +560,12 @@ export class Room {
   #showNewest(): void {
     const { match, view, shown, heard } = this
     if (!match) return
-    layOutNext()
     const from = this.#position.untold ?? (shown === match.number ? null : { view, shown })
+    const told = from && heard >= match.number ? this.#since(from) : null
+    if (told) for (const survey of this.#watchers) survey(told.events, told.before)
+    layOutNext()
     const newest = { ...this.#position, match, view: share(view, match.view), shown: match.number, untold: from }
-    this.#position = from && heard >= match.number ? { ...newest, ...this.#since(from), untold: null } : newest
+    this.#position = told ? { ...newest, ...told, untold: null } : newest
     this.#see(match.number)
   }
 
@@ -589,11 +591,6 @@ async function soon(history: Promise<HistoryRow[]>): Promise<HistoryRow[]> {
 
 /** A row with the view it led to. */
 type Viewed = LogRow & { view?: unknown }
-
-/** Some parts of a step that nothing else is shown with. */
-function planned(parts: readonly Part[]): Play {
-  return { parts, shrink: Math.min(1, turnTime / marksTime(parts)) }
-}
 
 function seenKey(id: string): string {
   return `portolan.seen.${id}`

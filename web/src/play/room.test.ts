@@ -435,6 +435,16 @@ describe('Room', () => {
     room.leave()
   })
 
+  it('has it looked at before an own move from another page comes on display, too', async () => {
+    const room = await entered()
+    const seen: unknown[] = []
+    room.beforeShown((events, before) => seen.push([room.shown, events.map((event) => event.number), before]))
+    streams.say({ ...match(), number: ++number, events: [{ number, seat: 0, kind: 'went', args: {} }] } as unknown as Update)
+    while (room.shown === 1) await settle(1)
+    expect([room.shown, seen]).toEqual([2, [[1, [2], { at: 1 }]]])
+    room.leave()
+  })
+
   it('keeps what happened and the view it led on from together, also while an own move is not told yet', async () => {
     const room = await entered()
     const went = (number: number) => ({ number, seat: 0, kind: 'went', args: {} })

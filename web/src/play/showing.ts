@@ -16,6 +16,11 @@ export interface Play {
   shrink: number
 }
 
+/** Some parts of a step that nothing else is shown with. */
+export function planned(parts: readonly Part[]): Play {
+  return { parts, shrink: Math.min(1, turnTime / marksTime(parts)) }
+}
+
 export interface ShowingOptions<S extends Step> {
   /** Brings the view of a step on display. */
   show: (step: S) => void
