@@ -170,6 +170,18 @@ test('a page comes with the names of what it needs, which is all fetched before 
   await german.close()
 })
 
+test('a campaign’s first match loads no more than a match may, its opening and faces included', async ({ page }) => {
+  await pace(page, 1)
+  await guest(page.request, 'Tavira Still')
+  const { game, others } = games.find((one) => one.game === 'seafall')!
+  const { id } = await open(page.request, others, { game })
+  await page.goto(`/m/${id}`)
+  await expect(page.locator('[data-scene=opening] h2')).toBeVisible({ timeout: 60_000 })
+  await settled(page)
+  await page.waitForTimeout(3000) // what it fetches ahead is there
+  expect(await scripts(page)).toBeLessThan(180)
+})
+
 test('the replay stays where it is when the language changes', async ({ page }) => {
   await guest(page.request, 'Tavira Still')
   const { id } = await open(page.request, { kind: 'bot', bot: 'random' })
