@@ -82,8 +82,8 @@ describe('Hungarian', () => {
     expect(readFileSync(file, 'utf8').match(comma) ?? []).toEqual([])
   })
 
-  it.each(filesOf('hu'))('%s has no article before a number, by which it would have to go', (_, file) => {
-    const article = /[^"]{0,30}\b[Aa]z?(?:\(z\))? \{(?:number|match|less)\b.{0,20}/g
+  it.each(filesOf('hu'))('%s has no article before a number or a name, by which it would have to go', (_, file) => {
+    const article = /[^"]{0,30}\b[Aa]z?(?:\(z\))? (?:#|\{(?:number|match|less|name|n)\b).{0,20}/g
     expect(readFileSync(file, 'utf8').match(article) ?? []).toEqual([])
   })
 })
