@@ -153,10 +153,13 @@ func (d Desk) GivePass(ctx context.Context, name string) (secret string, expires
 	return secret, expires, err
 }
 
-// EndPasses ends all links and sessions of a name, or of everybody for none, and returns how many there were.
+// EndPasses ends all links and sessions of a name, or of everybody for none, and returns how many there were. That a name has none is
+// [store.ErrNotFound].
 func (d Desk) EndPasses(ctx context.Context, name string) (n int, err error) {
 	err = d.act(ctx, DidEndPass, name, func() (err error) {
-		n, err = d.Store.DropPasses(ctx, name)
+		if n, err = d.Store.DropPasses(ctx, name); err == nil && n == 0 && name != "" {
+			err = store.ErrNotFound
+		}
 		return err
 	})
 	if err != nil {

@@ -140,11 +140,11 @@ func (c *adminEnd) Run(ctx context.Context, all *adminCommand, std streams) erro
 			return err
 		}
 		n, err := desk.EndPasses(ctx, c.Name)
+		if errors.Is(err, store.ErrNotFound) {
+			return errors.New("nobody of that name has anything open at the pages of hosts")
+		}
 		if err != nil {
 			return err
-		}
-		if n == 0 && c.Name != "" {
-			return errors.New("nobody of that name has anything open at the pages of hosts")
 		}
 		fmt.Fprintf(std.Out, "Links and sessions that were ended: %d.\n", n)
 		return nil

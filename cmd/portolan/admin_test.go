@@ -104,6 +104,11 @@ func TestAdminFaults(t *testing.T) {
 			t.Errorf("portolan %s: status %d, said %q", strings.Join(test.args, " "), r.status, r.err)
 		}
 	}
+	var log []deedEntry
+	answers(t, &log, "admin", "log", "--data", dir, "--json", "--limit", "1")
+	if len(log) != 1 || log[0].About != "Hilda" || log[0].Outcome != "not found" {
+		t.Errorf("the log ends with %+v", log)
+	}
 }
 
 // Links lead where the settings say that the server is: a flag's, a variable's or the file's.
