@@ -23,10 +23,10 @@ type arenaCommand struct {
 // arenaPlay is portolan arena GAME.
 type arenaPlay struct {
 	gameFlags
-	Seats      []string `name:"seats" required:"" xor:"who" placeholder:"BOT,BOT" help:"A bot for each seat, such as greedy,random."`
-	RoundRobin []string `name:"round-robin" required:"" xor:"who" placeholder:"BOT,BOT" help:"Bots that all meet each other, such as greedy,search:1,search:2."`
+	Seats      []string `name:"seats" required:"" xor:"who" placeholder:"BOT" help:"A bot for each seat, such as greedy,random."`
+	RoundRobin []string `name:"round-robin" required:"" xor:"who" placeholder:"BOT" help:"Bots that all meet each other, such as greedy,search:1,search:2."`
 	Gauntlet   string   `name:"gauntlet" required:"" xor:"who" placeholder:"BOT" help:"A bot that meets each of those --against it."`
-	Against    []string `name:"against" placeholder:"BOT,BOT" help:"Opponents of the --gauntlet."`
+	Against    []string `name:"against" placeholder:"BOT" help:"Opponents of the --gauntlet."`
 	Table      int      `name:"table" placeholder:"N" help:"Seats at a table of a round robin or gauntlet, one bot alone against the others; the game's fewest when not given."`
 
 	Matches int    `name:"matches" placeholder:"N" default:"100" help:"Number of matches, at each table (${default})."`

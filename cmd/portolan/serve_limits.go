@@ -14,7 +14,7 @@ import (
 
 // limitFlags bound what clients may ask of a server, and say which proxies are believed. docs/settings.md lists them.
 type limitFlags struct {
-	TrustedProxies []string `name:"trusted-proxies" env:"PORTOLAN_TRUSTED_PROXIES" placeholder:"CIDR,…" default:"127.0.0.0/8,::1/128" help:"Networks of proxies that are believed about whom they forward for; none for nobody."`
+	TrustedProxies []string `name:"trusted-proxies" env:"PORTOLAN_TRUSTED_PROXIES" placeholder:"CIDR" default:"127.0.0.0/8,::1/128" help:"Networks of proxies that are believed about whom they forward for; none for nobody."`
 	Rate           float64  `name:"rate" env:"PORTOLAN_RATE" placeholder:"N" default:"20" help:"How many requests a second one client may make in the long run."`
 	Burst          int      `name:"burst" env:"PORTOLAN_BURST" placeholder:"N" default:"200" help:"How many requests one client may make at once."`
 	MaxStreams     int      `name:"max-streams" env:"PORTOLAN_MAX_STREAMS" placeholder:"N" default:"32" help:"How many event streams a session may have open, or an address without one."`

@@ -13,7 +13,7 @@ import (
 type noticeFlags struct {
 	URL          string    `name:"url" env:"PORTOLAN_URL" placeholder:"URL" help:"By what address players reach this server, such as https://games.example.org, for links in notices; when not given, the one by which they came."`
 	Mail         mailFlags `embed:""`
-	WebhookAllow []string  `name:"webhook-allow" env:"PORTOLAN_WEBHOOK_ALLOW" placeholder:"CIDR,…" help:"Networks to which notices may be sent though they are not public, such as that of a club's own chat server."`
+	WebhookAllow []string  `name:"webhook-allow" env:"PORTOLAN_WEBHOOK_ALLOW" placeholder:"CIDR" help:"Networks to which notices may be sent though they are not public, such as that of a club's own chat server."`
 }
 
 // into tells a server what the flags say, or which of them can't be as it is.

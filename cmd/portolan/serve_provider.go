@@ -17,7 +17,7 @@ type providerFlags struct {
 	Client string   `name:"oidc-client" env:"PORTOLAN_OIDC_CLIENT" placeholder:"ID" help:"What this server is called at the identity provider."`
 	Secret string   `name:"oidc-secret" env:"PORTOLAN_OIDC_SECRET" placeholder:"SECRET" help:"This server's secret at the identity provider. Others on the machine may see flags; better set the variable."`
 	Name   string   `name:"oidc-name" env:"PORTOLAN_OIDC_NAME" placeholder:"NAME" default:"OpenID" help:"What the identity provider is called on the page."`
-	Groups []string `name:"oidc-groups" env:"PORTOLAN_OIDC_GROUPS" placeholder:"GROUP,…" help:"Let those in alone who belong to one of these groups; when not given, everybody whom the identity provider knows."`
+	Groups []string `name:"oidc-groups" env:"PORTOLAN_OIDC_GROUPS" placeholder:"GROUP" help:"Let those in alone who belong to one of these groups; when not given, everybody whom the identity provider knows."`
 	Claim  string   `name:"oidc-groups-claim" env:"PORTOLAN_OIDC_GROUPS_CLAIM" placeholder:"CLAIM" default:"groups" help:"The claim in which the identity provider lists groups."`
 }
 

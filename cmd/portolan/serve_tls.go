@@ -20,7 +20,7 @@ import (
 type tlsFlags struct {
 	Cert      string   `name:"tls-cert" env:"PORTOLAN_TLS_CERT" placeholder:"FILE" type:"path" help:"Serve by HTTPS, with this certificate and those that it builds on (PEM). A renewed one is taken as soon as it is there. Takes --tls-key."`
 	Key       string   `name:"tls-key" env:"PORTOLAN_TLS_KEY" placeholder:"FILE" type:"path" help:"The certificate's key (PEM)."`
-	Domains   []string `name:"domain" env:"PORTOLAN_DOMAIN" placeholder:"NAME,…" help:"Serve by HTTPS under these names, with certificates that the server gets by itself from an authority (ACME), whose terms you accept by that. Takes --addr :443."`
+	Domains   []string `name:"domain" env:"PORTOLAN_DOMAIN" placeholder:"NAME" help:"Serve by HTTPS under these names, with certificates that the server gets by itself from an authority (ACME), whose terms you accept by that. Takes --addr :443."`
 	Mail      string   `name:"acme-mail" env:"PORTOLAN_ACME_MAIL" placeholder:"ADDRESS" help:"Where the authority may write to when something is wrong with certificates."`
 	Authority string   `name:"acme-url" env:"PORTOLAN_ACME_URL" placeholder:"URL" default:"https://acme-v02.api.letsencrypt.org/directory" help:"Which authority is asked for certificates."`
 	Redirect  string   `name:"redirect-addr" env:"PORTOLAN_REDIRECT_ADDR" placeholder:"HOST:PORT" help:"Where to listen besides, such as :80, and lead those who come by HTTP to HTTPS. With --domain the authority may ask there, too."`

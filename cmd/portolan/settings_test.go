@@ -31,7 +31,7 @@ func settings(t *testing.T) string {
 		}
 		name, otherwise := "--"+flag.Name, "`"+flag.Default+"`"
 		if !switched(flag) {
-			name += " " + flag.PlaceHolder
+			name += " " + flag.FormatPlaceHolder()
 		}
 		if flag.Default == "" {
 			otherwise = ""

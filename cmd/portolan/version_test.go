@@ -91,6 +91,9 @@ func TestCompletion(t *testing.T) {
 			if !strings.Contains(zsh, "--"+f.Name) || !strings.Contains(fish, "-l "+f.Name+" ") || !strings.Contains(manual, roff("--"+f.Name)) {
 				t.Errorf("%s --%s is missing somewhere", c.name(), f.Name)
 			}
+			if value := f.FormatPlaceHolder(); f.IsSlice() && strings.Count(value, ",") != 1 { // that there may be more is added to it
+				t.Errorf("help shows a list as %s --%s=%s", c.name(), f.Name, value)
+			}
 		}
 	}
 }
