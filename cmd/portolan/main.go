@@ -66,10 +66,25 @@ func (e usageError) Unwrap() error { return e.error }
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	again := make(chan os.Signal, 1)
+	context.AfterFunc(ctx, func() { // a second signal ends the program at once
+		signal.Notify(again, os.Interrupt, syscall.SIGTERM)
+		stop()
+		told := <-again
+		leaveRooms()
+		endBy(told)
+	})
 	status := run(ctx, os.Args[1:], streams{Out: os.Stdout, Err: os.Stderr})
 	stop()
 	os.Exit(status)
+}
+
+// endBy ends the program as a signal does that nobody waits for.
+func endBy(told os.Signal) {
+	signal.Reset(told)
+	if self, err := os.FindProcess(os.Getpid()); err != nil || self.Signal(told) != nil { // Windows has no signals
+		os.Exit(statusFailed)
+	}
 }
 
 // run does what the arguments say and returns the exit status.

@@ -137,11 +137,11 @@ func (address databaseBackups) Backup(ctx context.Context, file string) (err err
 	if _, err := os.Lstat(file); err == nil {
 		return fmt.Errorf("write %s: %w: choose another name", file, os.ErrExist)
 	}
-	dir, err := os.MkdirTemp(filepath.Dir(file), ".portolan-backup-*")
+	dir, leave, err := makeRoom(filepath.Dir(file), ".portolan-backup-*")
 	if err != nil {
 		return fmt.Errorf("make room for the backup: %w", err)
 	}
-	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	defer func() { err = errors.Join(err, leave()) }()
 	from, err := postgres.Visit(ctx, string(address))
 	if err != nil {
 		return err
@@ -160,11 +160,11 @@ func (address databaseBackups) Backup(ctx context.Context, file string) (err err
 
 // restoreDatabase brings a backup back into a database in which there is nothing yet, or what an interrupted restoring of it has left.
 func restoreDatabase(ctx context.Context, file, address string, progress func(table string, records int)) (found sqlite.Inspected, name string, err error) {
-	dir, err := os.MkdirTemp("", "portolan-restore-*")
+	dir, leave, err := makeRoom("", "portolan-restore-*")
 	if err != nil {
 		return found, "", fmt.Errorf("make room to restore: %w", err)
 	}
-	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	defer func() { err = errors.Join(err, leave()) }()
 	if found, err = sqlite.Restore(ctx, file, dir); err != nil {
 		return found, "", err
 	}

@@ -52,6 +52,16 @@ func TestFaults(t *testing.T) {
 			pgtest.Execute(t, address, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, TRUE)")
 			return address
 		}},
+		{"tables whose version was dropped", store.ErrDamaged, []string{"nothing tells the version", "restore it"}, func(t *testing.T) string {
+			address := pgtest.Database(t)
+			pgtest.Execute(t, address, "DROP TABLE goose_db_version")
+			return address
+		}},
+		{"tables whose version was deleted", store.ErrDamaged, []string{"nothing tells the version", "restore it"}, func(t *testing.T) string {
+			address := pgtest.Database(t)
+			pgtest.Execute(t, address, "DELETE FROM goose_db_version")
+			return address
+		}},
 		{"an encoding without all letters", store.ErrUnwritable, []string{"has the encoding LATIN1", "createdb --encoding=UTF8"}, latin1},
 		{"no right to make tables", store.ErrUnwritable, []string{"no tables can be made", "own it"}, func(t *testing.T) string {
 			address := pgtest.Bare(t)

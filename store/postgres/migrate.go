@@ -51,14 +51,24 @@ func (s *Store) steps() (*goose.Provider, error) {
 	return steps, nil
 }
 
-// tables tells whether there are any, and whether they are ours.
+// tables tells whether there are any, and whether they are ours. It is an error that ours are there without the one that tells their version.
 func (s *Store) tables(ctx context.Context) (some, ours bool, err error) {
-	err = s.db.QueryRowContext(ctx, `SELECT count(*) > 0, coalesce(bool_or(tablename = 'goose_db_version'), FALSE)
-FROM pg_tables WHERE schemaname = current_schema()`).Scan(&some, &ours)
+	var bare bool
+	err = s.db.QueryRowContext(ctx, `SELECT count(*) > 0, coalesce(bool_or(tablename = 'goose_db_version'), FALSE),
+	count(*) FILTER (WHERE tablename IN ('matches', 'seats', 'rows')) = 3
+FROM pg_tables WHERE schemaname = current_schema()`).Scan(&some, &ours, &bare)
 	if err != nil {
 		return false, false, fmt.Errorf("look for tables in the database %s: %w", s.name, err)
 	}
+	if bare && !ours {
+		return some, ours, s.nameless()
+	}
 	return some, ours, nil
+}
+
+// nameless is that nothing tells which version the tables have.
+func (s *Store) nameless() error {
+	return faultf(store.ErrDamaged, "the database %s is damaged (nothing tells the version of its tables): restore it from a backup to another one", s.name)
 }
 
 // migrating is the lock of the process that copies a database and then brings its tables up to date: others that start at once wait for
@@ -130,6 +140,10 @@ func (s *Store) versions(ctx context.Context) (steps *goose.Provider, current, k
 		return nil, 0, 0, err
 	}
 	if current, known, err = steps.GetVersions(ctx); err != nil {
+		var emptied bool
+		if s.db.QueryRowContext(ctx, "SELECT count(*) = 0 FROM goose_db_version").Scan(&emptied) == nil && emptied {
+			return nil, 0, 0, s.nameless()
+		}
 		if state(err) == notPermitted {
 			return nil, 0, 0, faultf(store.ErrUnwritable, "in the database %s no tables can be made (%s): let the user of --database-url own it",
 				s.name, oneLine(err.Error()))
