@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"portolan/store/postgres"
 	"portolan/store/sqlite"
@@ -43,7 +44,15 @@ func (c *backupCommand) Run(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	if c.JSON {
-		return writeJSON(std, told)
+		if err := writeJSON(std, told); err != nil {
+			return err
+		}
+	}
+	if len(told.Dangling) > 0 {
+		return fmt.Errorf("%s was made, and is no better than what it was made of (%s): portolan doctor tells what to do", c.File, strings.Join(told.Dangling, ", "))
+	}
+	if c.JSON {
+		return nil
 	}
 	fmt.Fprintf(std.Out, "%s is whole: %d matches, %d players, %d bytes. Keep it on another machine; portolan restore brings it back.\n",
 		told.File, told.Matches, told.Players, told.Bytes)

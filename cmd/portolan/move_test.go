@@ -53,15 +53,17 @@ func TestARestoringIsFinished(t *testing.T) {
 	}
 }
 
-// What refers to something that is not there can't be brought to a database: the error names the table, and who tells more.
+// What refers to something that is not there is copied, but not called whole, and can't be brought to a database: the errors name the table, and
+// who tells more.
 func TestRestoringWhatDoesNotFit(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	file := filepath.Join(dir, "odd.backup")
 	filled(t, dir)
 	spoil(t, dir, "PRAGMA foreign_keys = OFF; DELETE FROM players")
-	if r := portolan(t, "backup", file, "--data", dir); r.status != statusDone {
-		t.Fatal(r.err)
+	if r := portolan(t, "backup", file, "--data", dir); r.status != statusFailed || r.out != "" || !strings.Contains(r.err, "refer to rows of players that are not there") ||
+		!strings.Contains(r.err, "portolan doctor") || strings.Count(r.err, "\n") != 1 {
+		t.Fatalf("status %d, %q, %q", r.status, r.out, r.err)
 	}
 	r := portolan(t, "restore", file, "--database-url", pgtest.Database(t))
 	if r.status != statusFailed || !strings.Contains(r.err, "portolan doctor") || strings.Count(r.err, "\n") != 1 {

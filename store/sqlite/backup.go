@@ -133,6 +133,8 @@ type Inspected struct {
 	Matches int   `json:"matches"`
 	Players int   `json:"players"`
 
+	Dangling []string `json:"-"` // what refers to something that is not there
+
 	part   string   // where it is a part of; empty when it is whole
 	unlike []string // in what its tables are not as they should be
 }
@@ -213,8 +215,30 @@ func Inspect(ctx context.Context, file string) (Inspected, error) {
 	if len(found.unlike) > 0 {
 		return found, damagedCopy(file, strings.Join(found.unlike, ", "))
 	}
+	if found.Dangling, err = danglingIn(ctx, file); err != nil {
+		return found, unreadableCopy(ctx, file, err)
+	}
 	if found.part != "" {
 		return found, faultf(store.ErrPart, "the backup %s has only a part of what was being moved from %s: use another one, or make one of that", file, found.part)
 	}
 	return found, nil
+}
+
+// danglingIn tells what in a database that nobody uses refers to something that is not there.
+func danglingIn(ctx context.Context, file string) (lines []string, err error) {
+	db := connect(file, 1, "query_only(1)")
+	defer func() { err = errors.Join(err, db.Close()) }()
+	rows, err := db.QueryContext(ctx, dangling)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var line string
+		if err := rows.Scan(&line); err != nil {
+			return nil, err
+		}
+		lines = append(lines, line)
+	}
+	return lines, rows.Err()
 }
