@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
+	"slices"
 	"text/tabwriter"
 
 	"portolan/game"
@@ -44,6 +44,24 @@ type brokenMatch struct {
 	Status string `json:"status"`
 	Number int    `json:"number"` // as lists tell it
 	Why    string `json:"why"`
+
+	unread string // why none of its rows can be read, where that is it
+}
+
+// unread is that the rows of a match can't be read.
+type unread struct{ error }
+
+func (e unread) Unwrap() error { return e.error }
+
+// whyUnread is what is behind an error by which rows can't be read, empty for other errors.
+func whyUnread(err error) string {
+	if rows := (unread{}); !errors.As(err, &rows) {
+		return ""
+	}
+	for errors.Unwrap(err) != nil {
+		err = errors.Unwrap(err)
+	}
+	return err.Error()
 }
 
 // doctorsPage is how many matches are read at once.
@@ -77,11 +95,11 @@ type registry func(id string) (game.Rules, bool)
 
 // diagnoseBackup looks at a backup by restoring it to a place of its own.
 func diagnoseBackup(ctx context.Context, file string, byID registry, std streams) (found *diagnosis, err error) {
-	dir, err := os.MkdirTemp("", "portolan-doctor-*")
+	dir, leave, err := makeRoom("", "portolan-doctor-*")
 	if err != nil {
 		return nil, fmt.Errorf("make room to look at the backup: %w", err)
 	}
-	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	defer func() { err = errors.Join(err, leave()) }()
 	_, err = sqlite.Restore(ctx, file, dir)
 	switch {
 	case errors.Is(err, store.ErrDamaged):
@@ -158,12 +176,14 @@ func (d *doctor) examineAll(ctx context.Context, found *diagnosis, std streams) 
 			return nil
 		}
 		if len(matches)+len(unreadable) == 0 {
+			found.sumUp()
 			return nil
 		}
 		for _, m := range matches {
 			if why := d.examineTwice(ctx, m); why != nil {
 				found.Broken = append(found.Broken, brokenMatch{
 					Match: m.ID, Game: m.Game, Rules: m.Rules, Status: m.Summary.Status, Number: m.Summary.Number, Why: why.Error(),
+					unread: whyUnread(why),
 				})
 			}
 			found.count(std)
@@ -182,6 +202,19 @@ func (d *diagnosis) count(std streams) {
 	if d.Matches++; d.Matches%1000 == 0 {
 		fmt.Fprintf(std.Err, "%d matches so far\n", d.Matches)
 	}
+}
+
+// sumUp says once what is one fault of the database: that the rows of no match can be read, all for the same reason.
+func (d *diagnosis) sumUp() {
+	if len(d.Broken) < 2 || len(d.Broken) < d.Matches {
+		return
+	}
+	why := d.Broken[0].unread
+	if why == "" || slices.ContainsFunc(d.Broken, func(b brokenMatch) bool { return b.unread != why }) {
+		return
+	}
+	d.Database = append(d.Database, fmt.Sprintf("the rows of no match can be read: %s", why))
+	d.Broken = []brokenMatch{}
 }
 
 // examineTwice examines a match. What is odd is looked at once more: a server may have been at it between two readings.
@@ -213,7 +246,7 @@ func (d *doctor) examine(ctx context.Context, m *store.Match) (err error) {
 	}
 	rows, err := d.kept.Rows(ctx, m.Key, 0)
 	if err != nil {
-		return err
+		return unread{err}
 	}
 	doing = "replay it"
 	loaded, err := match.Load(rules, m.Record(rows), m.Seed)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -201,6 +202,39 @@ func TestDoctorOfADatabase(t *testing.T) {
 	}
 	if r := portolan(t, "doctor", "--data", t.TempDir()); r.status != statusFailed || !strings.Contains(r.err, "no matches are kept") {
 		t.Errorf("status %d, %q", r.status, r.err)
+	}
+}
+
+// Where a table is damaged under a server that runs, and the rows of no match can be read, that is said once and not of each match.
+func TestDoctorOfATableThatCannotBeRead(t *testing.T) {
+	dir, ids := played(t)
+	kept, err := sqlite.Open(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer kept.Close()
+	name := filepath.Join(dir, "portolan.db")
+	db, err := sql.Open("sqlite", name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var page, size int64
+	err = db.QueryRowContext(t.Context(), "SELECT rootpage, page_size FROM sqlite_schema, pragma_page_size WHERE name = 'rows'").Scan(&page, &size)
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = file.WriteAt(make([]byte, size), (page-1)*size)
+	if err := errors.Join(err, file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	found, status := doctors(t, dir)
+	if said := strings.Join(found.Database, "\n"); status != statusFailed || found.Sound || found.Matches != len(ids) || len(found.Broken) != 0 ||
+		strings.Count(said, "the rows of no match can be read: ") != 1 {
+		t.Errorf("status %d, %+v", status, found)
 	}
 }
 
