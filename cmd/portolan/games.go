@@ -33,21 +33,24 @@ func (c *gamesCommand) Run(std streams) error {
 	if c.JSON {
 		return writeJSON(std, entries)
 	}
-	table := tabwriter.NewWriter(std.Out, 0, 0, 2, ' ', 0)
 	for i, e := range entries {
 		if i > 0 {
-			fmt.Fprintln(table)
+			fmt.Fprintln(std.Out)
 		}
-		fmt.Fprintf(table, "%s\t%s\trules %d\n", e.ID, seatRange(e.Seats), e.Rules)
-		for _, o := range e.Options {
-			otherwise := o.Default + " when not given"
+		fmt.Fprintf(std.Out, "%s: %s, version %d of its rules\n", e.ID, seatRange(e.Seats), e.Rules)
+		table := tabwriter.NewWriter(std.Out, 0, 0, 2, ' ', 0)
+		for _, o := range e.Options { // what is long comes last: nothing is put below its end
+			otherwise := "else " + o.Default
 			if o.Default == "" {
-				otherwise = "follows from the others when not given"
+				otherwise = "else by the others"
 			}
-			fmt.Fprintf(table, "  %s\t%s\t%s\n", o.Name, strings.Join(o.Values, ", "), otherwise)
+			fmt.Fprintf(table, "  %s\t%s\t%s\n", o.Name, otherwise, strings.Join(o.Values, ", "))
+		}
+		if err := table.Flush(); err != nil {
+			return err
 		}
 	}
-	return table.Flush()
+	return nil
 }
 
 func seatRange(seats [2]int) string {

@@ -191,7 +191,7 @@ func TestGames(t *testing.T) {
 			t.Errorf("option %s: the default %q is none of %q", o.Name, o.Default, o.Values)
 		}
 	}
-	if r := portolan(t, "games"); !strings.Contains(r.out, "efemeris") || !strings.Contains(r.out, "edition") {
+	if r := portolan(t, "games"); !strings.Contains(r.out, "efemeris") || !strings.Contains(r.out, "edition") || strings.Contains(r.out, strings.Repeat(" ", 40)) {
 		t.Errorf("wrote %q", r.out)
 	}
 }
