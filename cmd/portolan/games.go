@@ -42,7 +42,7 @@ func (c *gamesCommand) Run(std streams) error {
 		for _, o := range e.Options { // what is long comes last: nothing is put below its end
 			otherwise := "else " + o.Default
 			if o.Default == "" {
-				otherwise = "else by the others"
+				otherwise = "follows from the others"
 			}
 			fmt.Fprintf(table, "  %s\t%s\t%s\n", o.Name, otherwise, strings.Join(o.Values, ", "))
 		}
