@@ -84,7 +84,7 @@ func (c *Chain) read(value []byte) error {
 	if value[0] == '[' {
 		var list []*Record
 		if err := unmarshalKnown(value, &list); err != nil {
-			return err
+			return whereWrong(value, err)
 		}
 		c.Matches = append(c.Matches, list...)
 		return c.whole()
@@ -97,16 +97,38 @@ func (c *Chain) read(value []byte) error {
 	}
 	if about.Format != ChainFormat {
 		rec, err := ParseRecord(value)
+		if err != nil {
+			return &ChainError{len(c.Matches) + 1, err}
+		}
 		c.Matches = append(c.Matches, rec)
-		return err
+		return nil
 	}
 	if len(c.Matches) > 0 {
 		return errors.New("a whole series is among the records")
 	}
 	if err := unmarshalKnown(value, c); err != nil {
+		var file struct {
+			Matches json.RawMessage `json:"matches"`
+		}
+		if json.Unmarshal(value, &file) == nil {
+			err = whereWrong(file.Matches, err)
+		}
 		return err
 	}
 	return c.whole()
+}
+
+// whereWrong is an error that tells which record of an array can't be read, where it is one; else the given one.
+func whereWrong(array []byte, err error) error {
+	var records []json.RawMessage
+	if json.Unmarshal(array, &records) == nil {
+		for i, text := range records {
+			if wrong := new(Record).read(text); wrong != nil {
+				return &ChainError{i + 1, wrong}
+			}
+		}
+	}
+	return err
 }
 
 func (c *Chain) whole() error {

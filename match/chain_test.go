@@ -137,7 +137,7 @@ var spoiledChains = map[string]spoiled{
 	"when the last row was":        {func(c *match.Chain) { lastMove(c, 7).At++ }, 7, "the file was closed"},
 	"the seed":                     {func(c *match.Chain) { c.Matches[3].Seed = &otherHash }, 4, "committed to"},
 	"no seed":                      {func(c *match.Chain) { c.Matches[6].Seed = nil }, 7, "not over"},
-	"the outcome":                  {func(c *match.Chain) { c.Matches[4].Outcome.Scores[0]++ }, 5, "outcome"},
+	"the outcome":                  {func(c *match.Chain) { c.Matches[4].Outcome.Scores[0]++ }, 5, " for the seats ["},
 	"who sat there":                {func(c *match.Chain) { c.Matches[4].Seats[0].Name = "Another" }, 5, "seats"},
 	// The order.
 	"two change places":     {func(c *match.Chain) { c.Matches[2], c.Matches[3] = c.Matches[3], c.Matches[2] }, 3, "match 4"},
@@ -247,6 +247,23 @@ func TestFilesThatAreNoChains(t *testing.T) {
 	alone := &match.Chain{Format: match.ChainFormat, Matches: []*match.Record{agreed(t, match.Opening{Seats: 3}).Record()}}
 	if _, err := asFile(t, alone).Verify(seafall(t)); err == nil {
 		t.Error("a match that stands alone is a series")
+	}
+}
+
+// What can't be read is named by match and row, in plain words.
+func TestWhereAChainCanNotBeRead(t *testing.T) {
+	const row, record = `{"number":1,"seat":0,"move":"x","at":1,"on":0}`, `{"format":"portolan/1","moves":[` // a row of a record, and its beginning
+	for text, says := range map[string]string{
+		`{"format":"portolan/series/1","matches":[` + record + `]},` + record + row + `,{"seat":0,"note":""}]}]}`: `match 2: row 2: json: unknown field "note"`,
+		`[` + record + row + `]},` + record + `{"number":"1"}]}]`:                                                 `match 2: row 1: "number" can't be a string`,
+		record + row + `]}` + record + row + `,7]}`:                                                               `match 2: read a match record: row 2: a number can't stand here`,
+		`[{"format":"portolan/1","previous":7,"moves":[]}]`:                                                       `match 1: "previous" can't be a number`,
+	} {
+		_, err := match.ParseChain([]byte(text))
+		var at *match.ChainError
+		if !errors.As(err, &at) || err.Error() != "read a series: "+says {
+			t.Errorf("%s: %v", text, err)
+		}
 	}
 }
 

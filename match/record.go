@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"portolan/game"
 )
@@ -47,10 +48,10 @@ type Outcome struct {
 }
 
 // ParseRecord reads a record's JSON. A member that no record has is refused, as hashes would not tell of it. Whether the record is true
-// is for [Verify] to say.
+// is for [Verify] to say. The error names the row that can't be read, where it is one.
 func ParseRecord(text []byte) (*Record, error) {
 	rec := new(Record)
-	if err := unmarshalKnown(text, rec); err != nil {
+	if err := rec.read(text); err != nil {
 		return nil, fmt.Errorf("read a match record: %w", err)
 	}
 	if rec.Format != Format {
@@ -59,11 +60,33 @@ func ParseRecord(text []byte) (*Record, error) {
 	return rec, nil
 }
 
+// read is unmarshalKnown that names the row that can't be read.
+func (rec *Record) read(text []byte) error {
+	err := unmarshalKnown(text, rec)
+	if err == nil {
+		return nil
+	}
+	var rows struct {
+		Moves []json.RawMessage `json:"moves"`
+	}
+	if json.Unmarshal(text, &rows) == nil {
+		for i, row := range rows.Moves {
+			if wrong := unmarshalKnown(row, new(Row)); wrong != nil {
+				return fmt.Errorf("row %d: %w", i+1, wrong)
+			}
+		}
+	}
+	return err
+}
+
 // unmarshalKnown is json.Unmarshal that refuses members of objects which nothing is made of.
 func unmarshalKnown(text []byte, value any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(value); err != nil {
+		if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+			err = &memberError{wrong}
+		}
 		return err
 	}
 	if _, err := d.Token(); err != io.EOF {
@@ -71,6 +94,19 @@ func unmarshalKnown(text []byte, value any) error {
 	}
 	return nil
 }
+
+// memberError tells in plain words that a member has a value of the wrong type.
+type memberError struct{ *json.UnmarshalTypeError }
+
+func (e *memberError) Error() string {
+	member := e.Field[strings.LastIndexByte(e.Field, '.')+1:]
+	if member == "" {
+		return fmt.Sprintf("a %s can't stand here", e.Value)
+	}
+	return fmt.Sprintf("%q can't be a %s", member, e.Value)
+}
+
+func (e *memberError) Unwrap() error { return e.UnmarshalTypeError }
 
 // Record returns the record as those in the given seats may know it. Once the match is over it is whole. Before, it has no
 // seed, and of the rows only those of these seats; it can't be loaded then.

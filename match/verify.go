@@ -76,9 +76,17 @@ func (m *Match) compare(rec *Record) error {
 	case !slices.Equal(found.Salts, rec.Salts):
 		return fmt.Errorf("the salts were %q, not %q", found.Salts, rec.Salts)
 	case !equalOutcomes(found.Outcome, rec.Outcome):
-		return fmt.Errorf("the outcome was %+v, not %+v", found.Outcome, rec.Outcome)
+		return fmt.Errorf("the outcome was %s, not %s", found.Outcome.told(), rec.Outcome.told())
 	}
 	return nil
+}
+
+// told is an outcome in a few words.
+func (o *Outcome) told() string {
+	if o == nil {
+		return "none"
+	}
+	return fmt.Sprintf("%q for the seats %v with the scores %v", o.Reason, o.Winners, o.Scores)
 }
 
 func equalOutcomes(a, b *Outcome) bool {
