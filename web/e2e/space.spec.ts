@@ -172,3 +172,55 @@ test('on a phone that lies on its side what is asked stands beside the map, and 
     await resign(page.request, id)
   }
 })
+
+test('on most phones on their side what is one’s own stands beside the map, too, and all journeys are in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 800, height: 360 })
+  await closed(page)
+  await guest(page.request, 'Ada Keel')
+  for (const { game, others } of stages) {
+    const { id } = await open(page.request, others, { game })
+    await playOn(page.request, id, 30)
+    await page.goto(`/m/${id}`)
+    const table = new Table(page)
+    await table.ready()
+    await table.clear()
+    const found = await page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+      const [board, map, dock] = [box('.board')!, box('.board .map')!, box('.board :is(.tray, .dock)')!]
+      const [said, rail] = [box('.board > .said'), box('.rail')!]
+      return {
+        strip: board.top,
+        low: map.bottom < board.bottom - 1 || map.height < 300,
+        beneath: dock.right > map.left + 1,
+        covered: said !== undefined && (said.bottom > dock.top + 1 || said.right > rail.left),
+        journeys: [...document.querySelectorAll('.board .journey')].filter((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect()
+          return left < dock.right || right > rail.left || top < board.top || bottom > board.bottom
+        }).length,
+        out: [...document.querySelectorAll('.brief > *, .loose > :nth-child(-n + 2)')].filter(
+          (one) => one.getBoundingClientRect().right > dock.right,
+        ).length,
+      }
+    })
+    expect(found, game).toEqual({ strip: 46, low: false, beneath: false, covered: false, journeys: 0, out: 0 })
+    await resign(page.request, id)
+  }
+})
+
+test('on a phone on its side the guide’s card has the height of its column, and its button is whole', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 360 })
+  await guest(page.request, 'Ada Keel')
+  for (const { game, others } of stages) {
+    const seats = others.slice(0, game === 'seafall' ? 2 : 1)
+    const { id } = await open(page.request, seats, { game, options: { guide: 'yes' } })
+    await page.goto(`/m/${id}`)
+    const card = page.locator('.guide')
+    await expect(card.locator('.main')).toBeInViewport({ ratio: 1 })
+    const text = await card.locator('.text').evaluate((one) => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight))
+    expect(text, game).toBeGreaterThan(7)
+    const [inner, outer] = [await card.boundingBox(), await page.locator('.table > .ask').boundingBox()]
+    expect(inner!.width, game).toBeLessThanOrEqual(outer!.width)
+  }
+})
