@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-Ds5b4bH7.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-Bf9ij7gU.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-BrI4E0xU.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-4-cAh6Mj.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-DdU6C4-x.js";

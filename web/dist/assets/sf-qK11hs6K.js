@@ -1,0 +1,1 @@
+export{t as default}from"./sf-B1d1r1kL.js";
