@@ -179,7 +179,7 @@ test('a campaign’s first match loads no more than a match may, its opening and
   await expect(page.locator('[data-scene=opening] h2')).toBeVisible({ timeout: 60_000 })
   await settled(page)
   await page.waitForTimeout(3000) // what it fetches ahead is there
-  expect(await scripts(page)).toBeLessThan(180)
+  expect(await scripts(page)).toBeLessThan(weights.match!)
 })
 
 test('the replay stays where it is when the language changes', async ({ page }) => {

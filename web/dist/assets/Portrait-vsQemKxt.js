@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-Ds5b4bH7.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Bf9ij7gU.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-CXt_Lv33.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-C5TJ01U8.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-4-cAh6Mj.js";
