@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-2VAjtkqC.js";

@@ -1,1 +1,0 @@
-import{N as e}from"./shell-6WM8FKn1.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

@@ -1,1 +1,0 @@
-import{ct as e}from"./shell-6WM8FKn1.js";var t=(t,n)=>e(t,n);export{t};

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-CXt_Lv33.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-C5TJ01U8.js";

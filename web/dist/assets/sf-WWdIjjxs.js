@@ -1,0 +1,1 @@
+export{t as default}from"./sf-1K3jvjC3.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-DIcwW-1q.js";
