@@ -51,19 +51,22 @@ interface Share {
 }
 
 function share(page: Page, selector: string): Promise<Share> {
-  return page.locator(selector).evaluate((map) => {
-    const box = map.getBoundingClientRect()
-    const across = Math.min(box.right, innerWidth) - Math.max(box.left, 0)
-    const down = Math.min(box.bottom, innerHeight) - Math.max(box.top, 0)
-    const steps = Array.from({ length: 40 }, (_, i) => (i + 0.5) / 40)
-    const points = steps.flatMap((x) => steps.map((y) => document.elementFromPoint(x * innerWidth, y * innerHeight)))
-    return {
-      map: (across * down) / (innerWidth * innerHeight),
-      bare: points.filter((on) => on && map.contains(on)).length / points.length,
-      page: document.documentElement.scrollHeight,
-      window: innerHeight,
-    }
-  })
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((map) => {
+      const box = map.getBoundingClientRect()
+      const across = Math.min(box.right, innerWidth) - Math.max(box.left, 0)
+      const down = Math.min(box.bottom, innerHeight) - Math.max(box.top, 0)
+      const steps = Array.from({ length: 40 }, (_, i) => (i + 0.5) / 40)
+      const points = steps.flatMap((x) => steps.map((y) => document.elementFromPoint(x * innerWidth, y * innerHeight)))
+      return {
+        map: (across * down) / (innerWidth * innerHeight),
+        bare: points.filter((on) => on && map.contains(on)).length / points.length,
+        page: document.documentElement.scrollHeight,
+        window: innerHeight,
+      }
+    })
 }
 
 /** Measures the map in a window of some size, as the match stands. */
@@ -92,7 +95,7 @@ for (const stage of stages) {
       await page.setViewportSize(phone)
       const { what, least } = stage.drawn
       const part = async () => {
-        const [map, drawn] = [await page.locator(stage.map).boundingBox(), await page.locator(what).boundingBox()]
+        const [map, drawn] = [await page.locator(stage.map).first().boundingBox(), await page.locator(what).boundingBox()]
         return Math.min(drawn!.width, map!.width) / map!.width
       }
       await expect.poll(part, 'of the width of a phone').toBeGreaterThanOrEqual(least)
