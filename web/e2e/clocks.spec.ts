@@ -20,6 +20,8 @@ test('a table agrees on a clock, which runs where everybody sees it, and the oth
 
   const other = await somebody(browser, { viewport: { width: 360, height: 740 }, hasTouch: true })
   await other.goto(link)
+  const agreed = '1 minute for the whole match. When somebody’s time is up, a bot plays on.' // before one says yes to it
+  await expect(other.getByText(agreed)).toBeVisible()
   await other.getByLabel('Your name at the table').fill('Bruno')
   await other.getByRole('button', { name: 'Sit down and play' }).click()
   const match = await read(page.request, link.split('/').at(-1)!)

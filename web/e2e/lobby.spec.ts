@@ -51,7 +51,7 @@ for (const viewport of [
     await expect(other.getByRole('heading', { name: 'Efemeris' })).toBeVisible()
     await expect(other.getByRole('heading', { name: /invites you$/ })).toBeVisible()
     await expect(other.getByText(/waits? for you/)).toHaveCount(0) // who invites is said once
-    for (const told of ['2 players', 'about 60 minutes']) await expect(other.getByText(told)).toBeVisible()
+    for (const told of ['2 players', 'about 60 minutes', 'Duel, Basic']) await expect(other.getByText(told)).toBeVisible()
     await expect(other.getByRole('button', { name: /Learn to play/ })).toBeVisible()
     await sound(other, 'an invitation')
     await other.context().close()
