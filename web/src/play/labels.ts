@@ -33,6 +33,11 @@ function repeats({ next, picked, open }: InputTrie<Choice>): boolean {
   return open.every((choice) => choice.kind === open[0]!.kind && choice.path.length === picked.length + 1 && named(choice))
 }
 
+/** What was chosen, in words, without how much it left undone. */
+export function chosen({ kind, args }: Pick<Choice, 'kind' | 'args'>, at: Speaking): string {
+  return sentence('choice', kind, quiet(args), at)
+}
+
 function label(id: string, behind: readonly Choice[], depth: number, at: Speaking): string {
   const only = behind[0]!
   if (behind.length > 1 || only.path.length > depth + 1) return element(id, at)

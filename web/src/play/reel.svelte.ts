@@ -92,9 +92,13 @@ export class Reel {
     return playersOf(this.match)
   }
 
+  /** The row on display. */
+  get row(): HistoryRow | undefined {
+    return this.rows.find((row) => row.number === this.shown)
+  }
+
   get events(): PlayEvent[] {
-    const row = this.rows.find((row) => row.number === this.shown)
-    return row ? eventsOf(row) : []
+    return this.row ? eventsOf(this.row) : []
   }
 
   /** The rows at which a turn begins. */
