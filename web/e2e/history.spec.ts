@@ -66,8 +66,12 @@ test('a campaign is a book: a chapter a match, with its map, its rulers and what
   await expect(first.locator('.entry')).toHaveCount(pages)
   for (const title of await first.locator('.entry strong').allTextContents()) expect(title).not.toMatch(/^Entry \d/)
 
-  // The whole book is on paper.
-  await page.emulateMedia({ media: 'print' })
+  // The whole book is on paper, in the colours of day, since paper is light.
+  const root = page.locator('html')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(root).toHaveAttribute('data-theme', 'light')
   await expect(first).toBeVisible()
   await expect(second).toBeVisible()
   expect(await page.locator('.history').innerText()).not.toMatch(/\bgreedy\b/)
