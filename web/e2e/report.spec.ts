@@ -137,6 +137,10 @@ test('the rules are searched by keys alone, whatever the accents', async ({ page
   await expect(page.locator('#captain-de-guzman')).toBeFocused()
   await expect(page.locator('#captain-de-guzman')).toBeInViewport()
 
+  // The mark of a ruling is no part of the sentence.
+  await field.fill('two cells more')
+  await expect(page.locator('search li a').first()).toContainText('two cells more. (our ruling)')
+
   // A point of a chapter comes into sight by itself; what is given up leaves no mark.
   await field.fill('markers leave map')
   await page.locator('search li a').first().click()
