@@ -352,3 +352,36 @@ test.describe('the lobby', () => {
     expect(high).toBeLessThanOrEqual(2) // the sign and one line of words
   })
 })
+
+test('whose turn it is stands whole in a laptop’s strip, beside clocks too', async ({ page, browser }) => {
+  const names = ['Ada Azimuth', 'Lou Lodestar']
+  const others = [await browser.newContext(), await browser.newContext()]
+  const [first, second] = others.map((one) => one.request)
+  await guest(first!, names[0]!)
+  await guest(second!, names[1]!)
+  const seats = [{ kind: 'me' }, { kind: 'open' }]
+  const opened = await first!.post('/api/matches', { data: { game: 'discoveries', seats, terms: { clock: 'leisure' } } })
+  const { id } = (await opened.json()) as { id: string }
+  expect((await second!.post(`/api/matches/${id}/seats/1`)).ok()).toBe(true)
+  await guest(page.request, 'Anna')
+  await page.goto(`/m/${id}`)
+  const said = page.locator('.bar .who .line')
+  await expect(said).toHaveText(/^(Ada Azimuth|Lou Lodestar) decides$/)
+  for (const width of [1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect([width, await said.evaluate((line) => line.scrollWidth - line.clientWidth)]).toEqual([width, 0])
+  }
+  for (const one of others) await one.close()
+})
+
+test('a replay says what was chosen where nothing came of it', async ({ page }) => {
+  const { id } = await underway(page, 34)
+  const rows = (await (await page.request.get(`/api/matches/${id}/history`)).json()) as {
+    number: number
+    choice: { kind: string } | null
+    events: PlayEvent[]
+  }[]
+  const quiet = rows.find(({ choice, events }) => choice?.kind === 'end-tactics' && events.length === 0)!
+  await page.goto(`/m/${id}/replay?at=${quiet.number}`)
+  await expect(page.locator('.controls .said')).toHaveText(/^(Anna|[A-Z]\w+): End tactics\.$/)
+})
