@@ -44,6 +44,16 @@ test('the recap tells what others did since one’s move, points to its places a
   expect(box.height).toBeLessThanOrEqual(10 * 16)
   expect(await page.locator('.board .viewport').boundingBox()).toEqual(map)
 
+  // On a phone, too, what folds it stands above what it tells.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const overlap = () =>
+    recap.evaluate((said) => {
+      const [row, deeds] = ['.row button', 'ol'].map((part) => said.querySelector(part)!.getBoundingClientRect())
+      return Math.max(0, row!.bottom - deeds!.top)
+    })
+  expect(await overlap()).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
   // A line points to its place on the map.
   const pointing = lines.getByRole('button').filter({ hasNotText: 'draws' })
   let pointed = 0
