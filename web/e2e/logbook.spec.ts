@@ -108,6 +108,41 @@ test('a site that is picked keeps its place in the dock, and the guild’s actio
   }
 })
 
+test('on phones the actions of a guild keep their words whole', async ({ page }) => {
+  await pace(page, 0)
+  await guest(page.request, 'Ada Keel')
+  const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+  const chance = dice(5)
+  const building = (match: Match) => viewOf(match).phase === 'action' && viewOf(match).now.guild === 'builders'
+  await playUntil(page.request, id, building, (match, seat) =>
+    anyOf(match, seat, chance, ({ args }) => args.guild === 'builders'),
+  )
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 800, height: 360 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto(`/m/${id}`)
+    const table = new Table(page)
+    await table.ready()
+    await table.clear()
+    await expect(page.locator('.plan li')).toHaveCount(3)
+    const broken = await page.locator('.plan:not(.brief) li b').evaluateAll((names) =>
+      names.flatMap(({ firstChild }) => {
+        const range = document.createRange()
+        return [...firstChild!.textContent!.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          range.setStart(firstChild!, index)
+          range.setEnd(firstChild!, index + word.length)
+          return range.getClientRects().length > 1 ? [word] : []
+        })
+      }),
+    )
+    expect(broken, `words that break at ${size.width}`).toEqual([])
+    const low = await page.locator('.turn .row').evaluate((row) => row.scrollHeight - row.clientHeight)
+    expect(low, `actions below the dock at ${size.width}`).toBeLessThanOrEqual(0)
+  }
+})
+
 test('on a phone the places for a building come into view as the province opens for them', async ({ page }) => {
   test.slow()
   await pace(page, 0)
