@@ -255,7 +255,6 @@ test('the log is read page by page, in any language, and nothing of it can be ta
   await table.settled()
   await table.clear()
   await page.getByRole('button', { name: 'The explorer’s map', exact: true }).click()
-  await page.locator('.logbook > summary').click()
   await page.getByRole('button', { name: `${title} (` }).click()
   await expect(page.locator('.logbook .book h2')).toHaveText(title)
   await page.goto(`/m/${id}/replay?at=${now.number}`)
