@@ -90,7 +90,7 @@ export interface Finale {
   high: number
 }
 
-type Pages = Readonly<Record<string, unknown>>
+export type Pages = Readonly<Record<string, unknown>>
 
 const prefix = 'chest.'
 
