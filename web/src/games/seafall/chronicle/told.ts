@@ -1,4 +1,5 @@
 import type { LogRow } from '../../../play/logbook.ts'
+import type { Data, PageData } from '../model.ts'
 
 /** A page of the log that was read in a match. */
 export interface Read {
@@ -20,6 +21,15 @@ export function readIn(rows: readonly LogRow[]): Read[] {
     if (page) page.option = Number(args.option)
   }
   return read
+}
+
+const byWater = ['sea', 'edge', 'shore']
+
+/** The picture of a page that was read: of the spot with its number, or of where else it is read, by its sealed page; by the water where that does not say. */
+export function vignetteOf(entry: string, data: Data, pages: Readonly<Record<string, unknown>> = {}): string {
+  const place = (pages[`entry.${entry}`] as Partial<PageData> | undefined)?.place
+  if (place) return byWater.includes(place) ? 'anchor' : place
+  return data.cards.spots.find((spot) => spot.id === entry)?.symbol ?? 'anchor'
 }
 
 /** A ship that went down, and how often. */
