@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { put } from './saga.ts'
 import { guest, open, read } from './setting.ts'
 import { faults } from './sound.ts'
 import { pace, test } from './table.ts'
@@ -66,4 +67,31 @@ test('a sinking and a conquest of Efemeris are scenes, with marks at their place
     await expect(scene.locator('.flag')).toHaveCount(0, { timeout: 2000 })
   }).toPass()
   await expect(page.locator(`.map [data-land="${conquered.args.planet}"]`)).toBeVisible()
+})
+
+test('on a phone on its side what ends a scene is whole beside the drawers’ buttons', async ({ page }) => {
+  await pace(page, 0.1)
+  await page.addInitScript(() => localStorage.setItem('portolan.drawers', ''))
+  await page.setViewportSize({ width: 800, height: 360 })
+  await guest(page.request, 'Odile Compass')
+  const { matches } = await put(page.request, 'founding')
+  const id = matches.at(-2)! // of a match that is over there are most buttons
+  const { number } = await read(page.request, id)
+  const rows: { number: number; events: { kind: string }[] }[] = await (
+    await page.request.get(`/api/matches/${id}/history?from=1&to=${number}&views=false`)
+  ).json()
+  const ends = rows.find(({ events }) => events.some(({ kind }) => kind === 'ends'))
+  expect(ends, 'its end').toBeDefined()
+  await expect(async () => {
+    await page.goto(`/m/${id}/replay?at=${ends!.number - 1}`)
+    await page.getByRole('button', { name: 'One step forward' }).click()
+    await expect(page.locator('section.scene .skip')).toBeVisible({ timeout: 16_000 })
+  }).toPass()
+  const skip = page.locator('section.scene').getByRole('button', { name: 'Skip' })
+  const whole = () =>
+    skip.evaluate((button) => {
+      const { left, right, top, height } = button.getBoundingClientRect()
+      return [left + 8, right - 8].every((x) => button.contains(document.elementFromPoint(x, top + height / 2)))
+    })
+  await expect.poll(whole, { timeout: 8000 }).toBe(true)
 })
