@@ -143,6 +143,32 @@ test('on phones the actions of a guild keep their words whole', async ({ page })
   }
 })
 
+test('on a phone on its side a throw and what can be done about it are in sight together', async ({ page }) => {
+  await pace(page, 0)
+  await page.setViewportSize({ width: 800, height: 360 })
+  await guest(page.request, 'Ada Keel')
+  const explores = ({ kind, args }: Choice) => kind === 'explore' || args.guild === 'explorers'
+  const thrown = (match: Match) => viewOf(match).phase === 'luck'
+  const chance = dice(6)
+  for (let match: Match | undefined; !match || match.status === 'over';) {
+    const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+    match = await playUntil(page.request, id, thrown, (one, seat) => anyOf(one, seat, chance, explores))
+    await page.goto(`/m/${id}`)
+  }
+  const table = new Table(page)
+  await table.ready()
+  await expect(page.locator('.scene .pick').first()).toBeVisible()
+  const covered = () =>
+    page.locator('.scene .result strong, .scene .pick').evaluateAll((parts) =>
+      parts.flatMap((part) => {
+        const { left, top, width, height } = part.getBoundingClientRect()
+        const seen = [top + 2, top + height - 2].every((y) => part.contains(document.elementFromPoint(left + width / 2, y)))
+        return seen && part.scrollHeight <= part.clientHeight + 2 ? [] : [part.textContent]
+      }),
+    )
+  await expect.poll(covered, { timeout: 8000 }).toEqual([])
+})
+
 test('on a phone the places for a building come into view as the province opens for them', async ({ page }) => {
   test.slow()
   await pace(page, 0)
