@@ -1,8 +1,11 @@
 package server
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"maps"
 	"net/http"
 	"reflect"
 	"slices"
@@ -165,6 +168,10 @@ func (a *api) read(schema *huma.Schema, text []byte, in any) error {
 	}
 	var value any
 	if err := json.Unmarshal(text, &value); err != nil {
+		var wrong *json.UnmarshalTypeError
+		if errors.As(err, &wrong) { // JSON, with a number beyond all that there are
+			return cantBe(beyond(text), wrong.Value)
+		}
 		return malformed("", "The body is not JSON: %v.", err)
 	}
 	var result huma.ValidateResult
@@ -186,11 +193,53 @@ func (a *api) read(schema *huma.Schema, text []byte, in any) error {
 		// Such as a number beyond all that are counted. A part that reads itself would name a field of its own.
 		var wrong *json.UnmarshalTypeError
 		if errors.As(err, &wrong) && err.Error() == wrong.Error() && wrong.Field != "" {
-			return malformed(wrong.Field, "The field %s has a value that can't be: %.40s.", wrong.Field, wrong.Value)
+			return cantBe(wrong.Field, wrong.Value)
 		}
 		return malformed("", "The body does not fit: %v.", err)
 	}
 	return nil
+}
+
+// cantBe is the problem of a field, or the whole body where it is empty, with a value that can't be, such as "number 1e400".
+func cantBe(field, value string) *Problem {
+	if field == "" {
+		return malformed("", "The body has a value that can't be: %.40s.", value)
+	}
+	return malformed(field, "The field %s has a value that can't be: %.40s.", field, value)
+}
+
+// beyond is the field of a JSON text whose number is beyond all that there are; empty where there is none.
+func beyond(text []byte) string {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	var value any
+	if d.Decode(&value) != nil {
+		return ""
+	}
+	field, _ := beyondIn(nil, value)
+	return strings.TrimPrefix(string(field), ".")
+}
+
+// beyondIn is beyond for the value of a field.
+func beyondIn(field []byte, value any) (found []byte, is bool) {
+	switch value := value.(type) {
+	case json.Number:
+		_, err := value.Float64()
+		return field, err != nil
+	case []any:
+		for i, part := range value {
+			if found, is = beyondIn(fmt.Appendf(field, "[%d]", i), part); is {
+				return found, true
+			}
+		}
+	case map[string]any:
+		for _, name := range slices.Sorted(maps.Keys(value)) {
+			if found, is = beyondIn(append(append(field, '.'), name...), value[name]); is {
+				return found, true
+			}
+		}
+	}
+	return nil, false
 }
 
 // anyOf is a body in which one of several fields must be there, which no schema of ours says.

@@ -295,6 +295,19 @@ func TestProblemsSayWhatToDo(t *testing.T) {
 			"not-allowed", fmt.Sprintf("Seat %d may not move \"zz\".", seat),
 		},
 		{mover.post("/api/matches", []int{1}), 400, "malformed", "The body has the wrong type: expected object."},
+		{
+			p.send("POST", at+"/moves", mover.token, `{"number":1e30,"seat":0,"move":"a"}`), 400, "malformed",
+			"The field number has a value that can't be: number 1e30.",
+		},
+		{
+			p.send("POST", at+"/moves", mover.token, `{"number":1e400,"seat":0,"move":"a"}`), 400, "malformed",
+			"The field number has a value that can't be: number 1e400.",
+		},
+		{
+			p.send("POST", "/api/matches", mover.token, `{"game":"efemeris","seats":[{"kind":"me"},{"kind":-1e999}]}`), 400, "malformed",
+			"The field seats[1].kind has a value that can't be: number -1e999.",
+		},
+		{p.send("POST", "/api/matches", mover.token, "1e400"), 400, "malformed", "The body has a value that can't be: number 1e400."},
 	} {
 		if problem := one.answer.problem(one.status, one.kind); problem.Detail != one.detail {
 			t.Errorf("a problem says %q, want %q", problem.Detail, one.detail)
