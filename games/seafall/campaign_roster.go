@@ -19,7 +19,10 @@ var rosterModule = ruleModule{
 }
 
 // leastPresent is how many provinces a match needs (ours, SF-16.3).
-const leastPresent = 2
+const (
+	leastPresent = 2
+	tooFewPlay   = "at least two provinces play"
+)
 
 // enroll sets up who plays the next match of a campaign (SF-16): provinces may have left, join, miss the match, or return. What
 // those who join or return catch up with is decided in the roster phase.
@@ -37,7 +40,7 @@ func (s *State) enroll(v variant) error {
 		}
 	}
 	if present < leastPresent {
-		return &game.OptionError{Field: "away", Why: "at least two provinces play"}
+		return &game.OptionError{Field: "away", Why: tooFewPlay}
 	}
 	return nil
 }

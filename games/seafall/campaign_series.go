@@ -2,6 +2,7 @@ package seafall
 
 import (
 	"maps"
+	"math/bits"
 	"slices"
 
 	"portolan/game"
@@ -40,12 +41,19 @@ func (Rules) Change(options map[string]string, carried []byte, parts []game.Part
 	for _, about := range [...]struct {
 		option string
 		part   game.Part
-	}{{"away", game.Misses}, {"left", game.Leaves}} {
+		fewer  string // what is wrong where too few remain
+	}{
+		{"away", game.Misses, tooFewPlay},
+		{"left", game.Leaves, "so many can't leave: no provinces are left that could join in their place"},
+	} {
 		var set uint8
 		for seat := range parts {
 			if c := slices.Index(cards.ColourNames, l.Provinces[seat].Colour); c >= 0 && parts[seat] == about.part {
 				set |= 1 << c
 			}
+		}
+		if bits.OnesCount8(set) > cards.MaxProvinces-leastPresent {
+			return nil, &game.OptionError{Field: about.option, Why: about.fewer}
 		}
 		next[about.option] = setName(set)
 	}

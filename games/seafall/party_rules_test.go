@@ -36,16 +36,19 @@ func TestPartyOfTheNextMatch(t *testing.T) {
 			gametest.Equal(t, "what was given", given["away"], "blue")
 		}},
 		{"SF-16 four of five can't be away, and no seat has a part that there is not", func(t *testing.T) {
-			for field, parts := range map[string][]game.Part{
-				"away": {misses, misses, misses, plays, misses}, "left": {leaves, leaves, leaves, plays, leaves}, "carried": {plays, plays, plays},
+			for _, c := range []struct {
+				parts []game.Part
+				says  string
+			}{
+				{[]game.Part{misses, misses, misses, plays, misses}, "away: at least two provinces play"},
+				{[]game.Part{misses, misses, misses, misses, misses}, "away: at least two provinces play"},
+				{[]game.Part{leaves, leaves, leaves, plays, leaves}, "left: so many can't leave: no provinces are left that could join in their place"},
+				{[]game.Part{plays, plays, plays}, "carried: 5 provinces, and a part for 3 seats"},
 			} {
-				next, err := Rules{}.Change(nil, text, parts)
-				if err == nil {
-					_, err = Rules{}.Resolve(5, next)
-				}
+				_, err := Rules{}.Change(nil, text, c.parts)
 				var fault *game.OptionError
-				if !errors.As(err, &fault) || fault.Field != field {
-					t.Errorf("%v: %v", parts, err)
+				if !errors.As(err, &fault) || fault.Error() != c.says {
+					t.Errorf("%v: %v, want %s", c.parts, err, c.says)
 				}
 			}
 		}},
