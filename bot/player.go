@@ -43,7 +43,7 @@ func New(spec string, seed uint64) (Player, error) {
 	name, level, leveled := strings.Cut(spec, ":")
 	switch {
 	case leveled && (name == Idle || name == "random" || name == Gentle || name == "greedy"):
-		return nil, fmt.Errorf("bot %q: %s has no levels, so no %q; say %q", spec, name, level, name)
+		return nil, fmt.Errorf("bot %q: %s has no levels, so no %q; say %q", game.Excerpt(spec), name, game.Excerpt(level), name)
 	case name == Idle:
 		return new(idle), nil
 	case name == "random":
@@ -57,7 +57,7 @@ func New(spec string, seed uint64) (Player, error) {
 	case name == "search":
 		return newSearch(level, seed)
 	}
-	return nil, fmt.Errorf("no bot is called %q; there are: %s", spec, strings.Join(Specs(), ", "))
+	return nil, fmt.Errorf("no bot is called %q; there are: %s", game.Excerpt(spec), strings.Join(Specs(), ", "))
 }
 
 // Specs returns every spec that [New] takes, weakest first.

@@ -49,7 +49,7 @@ func (m *Move) UnmarshalText(text []byte) error {
 func ParseMove(text string) (Move, error) {
 	n, err := strconv.ParseUint(text, 36, 64)
 	if err != nil || Move(n).String() != text {
-		return 0, fmt.Errorf("move %q is none that a match lists", text)
+		return 0, fmt.Errorf("move %q is none that a match lists", Excerpt(text))
 	}
 	return Move(n), nil
 }

@@ -64,7 +64,7 @@ func ResolveOptions(options []Option, given map[string]string) (map[string]strin
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		i := slices.IndexFunc(options, func(o Option) bool { return o.Name == name })
 		if i < 0 {
-			return nil, &OptionError{Field: name, Why: "no such option"}
+			return nil, &OptionError{Field: Excerpt(name), Why: "no such option"}
 		}
 		if values := options[i].Values; !slices.Contains(values, given[name]) {
 			return nil, &OptionError{Field: name, Why: "must be one of " + strings.Join(values, ", ")}

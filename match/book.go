@@ -116,7 +116,7 @@ func (m *Match) checkThing(s game.Seat, element string) error {
 	}
 	namer, ok := m.position.state.(game.Namer)
 	if !ok || m.series == nil || !namer.Nameable(s, element) {
-		return illegalError("seat %d may not name %q now", s, element)
+		return illegalError("seat %d may not name %q now", s, game.Excerpt(element))
 	}
 	if keeper, ok := namer.(game.NameKeeper); ok && keeper.KeepsNames() && m.isNamed(element) {
 		return illegalError("%q has a name, which stays", element)

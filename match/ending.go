@@ -23,7 +23,7 @@ type offer struct {
 // offer.
 func (m *Match) ProposeDraw(s game.Seat, number int, answer string) (Row, error) {
 	if answer != Offer && answer != Accept && answer != Decline {
-		return Row{}, illegalError("the answer is offer, accept or decline, not %q", answer)
+		return Row{}, illegalError("the answer is offer, accept or decline, not %q", game.Excerpt(answer))
 	}
 	if at := m.repeats(s, number, func(e *entry) bool {
 		word := kinds[e.kind].word

@@ -92,7 +92,7 @@ func (t *Step) check(steps int) error {
 		return illegalError("a mark of a list has %d characters", markLength)
 	}
 	if move, err := game.ParseMove(t.Move); err != nil || move == game.Cancel {
-		return illegalError("%q is no move that can be ordered", t.Move)
+		return illegalError("%q is no move that can be ordered", game.Excerpt(t.Move))
 	}
 	return nil
 }

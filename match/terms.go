@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"portolan/game"
 )
 
 // Terms are what a table has agreed on about time. They are the table's, not the game's, and a part of the record.
@@ -96,7 +98,7 @@ func (c *Clock) check() error {
 	if c.Name != "" {
 		known, ok := preset(c.Name)
 		if !ok {
-			return &TermsError{"clock", fmt.Sprintf("there is no clock %q; there are %s", c.Name, presetNames())}
+			return &TermsError{"clock", fmt.Sprintf("there is no clock %q; there are %s", game.Excerpt(c.Name), presetNames())}
 		}
 		*c = known
 		return nil

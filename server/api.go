@@ -14,6 +14,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/validation"
+
+	"portolan/game"
 )
 
 // access says whose requests an operation takes.
@@ -205,6 +207,7 @@ func cantBe(field, value string) *Problem {
 	if field == "" {
 		return malformed("", "The body has a value that can't be: %.40s.", value)
 	}
+	field = game.Excerpt(field)
 	return malformed(field, "The field %s has a value that can't be: %.40s.", field, value)
 }
 
@@ -258,21 +261,22 @@ func lacking(names []string, value any) *Problem {
 
 // misshapen is the problem of a body in which a field is missing or of the wrong type, nil for other faults.
 func misshapen(detail *huma.ErrorDetail) *Problem {
+	where := game.Excerpt(detail.Location)
 	before, after, _ := strings.Cut(validation.MsgExpectedRequiredProperty, "%s")
 	if name, found := strings.CutPrefix(detail.Message, before); found {
 		name = strings.TrimSuffix(name, after)
-		if detail.Location != "" {
-			name = detail.Location + "." + name
+		if where != "" {
+			name = where + "." + name
 		}
 		return malformed(name, "The field %s is missing.", name)
 	}
 	switch detail.Message {
 	case validation.MsgExpectedBoolean, validation.MsgExpectedNumber, validation.MsgExpectedInteger,
 		validation.MsgExpectedString, validation.MsgExpectedArray, validation.MsgExpectedObject:
-		if detail.Location == "" {
+		if where == "" {
 			return malformed("", "The body has the wrong type: %s.", detail.Message)
 		}
-		return malformed(detail.Location, "The field %s has the wrong type: %s.", detail.Location, detail.Message)
+		return malformed(where, "The field %s has the wrong type: %s.", where, detail.Message)
 	}
 	return nil
 }

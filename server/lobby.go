@@ -146,7 +146,7 @@ func (ms *matches) listMatches(c *call, _ *none) error {
 		return notAllowed("status", "A match is open, playing or over.")
 	}
 	if filter.Game != "" && ms.games[filter.Game] == nil {
-		return notAllowed("game", "There is no game %q.", filter.Game)
+		return notAllowed("game", "There is no game %q.", game.Excerpt(filter.Game))
 	}
 	last := store.Others
 	if mine {
@@ -235,7 +235,7 @@ func glanceOf(text []byte) *game.Glance {
 func (ms *matches) openMatch(c *call, in *NewMatch) error {
 	rules := ms.games[in.Game]
 	if rules == nil {
-		return notAllowed("game", "There is no game %q.", in.Game)
+		return notAllowed("game", "There is no game %q.", game.Excerpt(in.Game))
 	}
 	visibility := cmp.Or(in.Visibility, "unlisted")
 	if visibility != "public" && visibility != "unlisted" {

@@ -183,9 +183,17 @@ func problemOf(err error) (p *Problem, known bool) {
 	return unavailable("Something failed on the server. It has been logged."), false
 }
 
+// What a problem says at most, in letters: whatever is cited in it from a request, the answer is not much longer for it.
+const (
+	maxDetail = 1000
+	maxField  = 200
+)
+
 // text is the problem as JSON.
 func (p *Problem) text() []byte {
-	text, err := json.Marshal(p)
+	told := *p
+	told.Detail, told.Field = game.Shorten(p.Detail, maxDetail), game.Shorten(p.Field, maxField)
+	text, err := json.Marshal(&told)
 	if err != nil { // a struct of texts and numbers always marshals
 		panic(fmt.Sprintf("server: marshal a problem: %v", err))
 	}

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"portolan/game"
 	"portolan/match"
 )
 
@@ -142,7 +143,7 @@ func nowhere(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if len(allowed) == 0 {
-		unknown("Nothing is served at %s.", r.URL.Path).write(w)
+		unknown("Nothing is served at %s.", game.Excerpt(r.URL.Path)).write(w)
 		return
 	}
 	if slices.Contains(allowed, "GET") {
@@ -150,5 +151,5 @@ func nowhere(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
 	problem(http.StatusMethodNotAllowed, "method", "This method is not served here", "%s takes %s.",
-		r.URL.Path, strings.Join(allowed, ", ")).write(w)
+		game.Excerpt(r.URL.Path), strings.Join(allowed, ", ")).write(w)
 }

@@ -8,6 +8,8 @@ import (
 	"path"
 	"regexp"
 	"strings"
+
+	"portolan/game"
 )
 
 // index is the page that answers every path of the browser client.
@@ -94,7 +96,7 @@ func (w *web) ServeHTTP(rw http.ResponseWriter, r *http.Request) {
 		w.hint(rw.Header(), r, name)
 	}
 	if a == nil {
-		unknown("Nothing is served at %s.", r.URL.Path).write(rw)
+		unknown("Nothing is served at %s.", game.Excerpt(r.URL.Path)).write(rw)
 		return
 	}
 	a.serve(rw, r)
