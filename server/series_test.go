@@ -57,11 +57,14 @@ func TestBestOfThree(t *testing.T) {
 	}
 }
 
-// TestLeaverIsReplaced has one of three give up: a bot plays on, and the others' match goes on.
+// TestLeaverIsReplaced has one of three give up: a bot plays on, and the others' match goes on. So does the next one of a contest: who has
+// left is told so, and what to do.
 func TestLeaverIsReplaced(t *testing.T) {
 	p := open(t, server.Config{})
 	a, b := p.guest("Anna"), p.guest("Ben")
-	m := read[wire.Match](a.post("/api/matches", opening("me", "open", "random")).is(201))
+	body := opening("me", "open", "random")
+	body["options"] = map[string]string{"level": "expert"}
+	m := read[wire.Match](a.post("/api/matches", body).is(201))
 	b.post("/api/matches/"+m.ID+"/seats/1", map[string]string{}).is(200)
 	b.post("/api/matches/"+m.ID+"/resign", map[string]int{"number": 0}).is(200)
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
@@ -75,5 +78,15 @@ func TestLeaverIsReplaced(t *testing.T) {
 	}
 	if you := b.match(m.ID).You; len(you) != 0 {
 		t.Errorf("who left still sits in %v", you)
+	}
+	a.post("/api/matches/"+m.ID+"/resign", map[string]int{"number": 0}).is(200)
+	for deadline := time.Now().Add(time.Minute); a.match(m.ID).Status != "over"; time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("bots alone play on")
+		}
+	}
+	const left = "Only who has a seat in it may ask for a rematch. Open a table of your own to play again."
+	if p := b.post("/api/matches/"+m.ID+"/rematch", nil).problem(403, "not-yours"); p.Detail != left {
+		t.Errorf("who left is told %q", p.Detail)
 	}
 }
