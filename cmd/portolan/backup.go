@@ -36,11 +36,17 @@ func (c *backupCommand) Run(ctx context.Context, std streams) (err error) {
 	} else {
 		err = sqlite.Backup(ctx, c.Data, c.File)
 	}
-	if err != nil {
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return errors.New("interrupted: no backup was made")
+	case err != nil:
 		return err
 	}
 	told, err := tellBackup(ctx, c.File)
-	if err != nil {
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return fmt.Errorf("interrupted: %s was made, but what is in it was not told", c.File)
+	case err != nil:
 		return err
 	}
 	if c.JSON {
@@ -104,7 +110,12 @@ func (c *restoreCommand) Run(ctx context.Context, std streams) error {
 	default:
 		found, err = sqlite.Restore(ctx, c.File, c.Data)
 	}
-	if err != nil {
+	switch {
+	case err != nil && ctx.Err() != nil && c.DatabaseURL != "":
+		return errInterrupted
+	case err != nil && ctx.Err() != nil:
+		return errors.New("interrupted: nothing was restored")
+	case err != nil:
 		return err
 	}
 	if c.JSON {

@@ -75,6 +75,9 @@ func (c *doctorCommand) Run(ctx context.Context, std streams) (err error) {
 	} else {
 		found, err = diagnose(ctx, c.dataFlags, games.ByID, std)
 	}
+	if ctx.Err() != nil { // also where something seems odd for it
+		return errors.New("interrupted: it is not known whether all is well, and nothing was kept")
+	}
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,8 @@ package main
 import (
 	"os"
 	"sync"
+
+	"portolan/store/sqlite"
 )
 
 // rooms are the directories that a command has for itself alone. They go also where the program is ended at once.
@@ -20,8 +22,9 @@ func makeRoom(in, pattern string) (dir string, leave func() error, err error) {
 	}, nil
 }
 
-// leaveRooms removes them while commands may still be at work there. What can't be removed stays.
+// leaveRooms removes them, and files that are half written, while commands may still be at work there. What can't be removed stays.
 func leaveRooms() {
+	sqlite.RemovePartial()
 	rooms.Range(func(dir, _ any) bool {
 		for tries := 0; tries < 3 && os.RemoveAll(dir.(string)) != nil; tries++ { // something may be made meanwhile
 		}

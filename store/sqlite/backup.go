@@ -53,10 +53,11 @@ func copyDatabase(ctx context.Context, source, target string, refuse func(found 
 	if err := free(target); err != nil {
 		return err
 	}
-	made, err := os.CreateTemp(filepath.Dir(target), filepath.Base(target)+partial) // for this user alone
+	made, err := createPartial(target)
 	if err != nil {
 		return fmt.Errorf("make %s: %w", target, err)
 	}
+	defer finished(made)
 	part := made.Name()
 	defer func() {
 		if err != nil {
@@ -90,9 +91,6 @@ func room(err error) string {
 	}
 	return ""
 }
-
-// partial is in the names of files that are being written; * stands for what makes them unlike others.
-const partial = ".partial-*"
 
 // free returns an error where a file is.
 func free(name string) error {

@@ -51,10 +51,11 @@ func copyFile(ctx context.Context, source, target string) (err error) {
 		return fmt.Errorf("read the backup: %w", err)
 	}
 	defer from.Close()
-	made, err := os.CreateTemp(filepath.Dir(target), filepath.Base(target)+partial)
+	made, err := createPartial(target)
 	if err != nil {
 		return fmt.Errorf("make %s: %w", target, err)
 	}
+	defer finished(made)
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, closed(made), remove(made.Name()))

@@ -1,0 +1,33 @@
+package sqlite
+
+import (
+	"os"
+	"path/filepath"
+	"sync"
+)
+
+// partial is in the names of files that are being written; * stands for what makes them unlike others.
+const partial = ".partial-*"
+
+// partials are the files that this process is writing, which are to have other names once they are whole.
+var partials sync.Map
+
+// createPartial makes the file as which a target is written, for this user alone. It is known until it is [finished].
+func createPartial(target string) (*os.File, error) {
+	made, err := os.CreateTemp(filepath.Dir(target), filepath.Base(target)+partial)
+	if err == nil {
+		partials.Store(made.Name(), nil)
+	}
+	return made, err
+}
+
+// finished forgets a file that was removed or has another name.
+func finished(made *os.File) { partials.Delete(made.Name()) }
+
+// RemovePartial removes all files that this process is writing, as it is to end at once. What can't be removed stays.
+func RemovePartial() {
+	partials.Range(func(name, _ any) bool {
+		_ = os.Remove(name.(string))
+		return true
+	})
+}
