@@ -236,16 +236,10 @@ func (l *leases) snapshot() []*lease {
 func (l *leases) end(ctx context.Context, orphaned bool) { l.give(ctx, l.snapshot(), orphaned) }
 
 func (l *leases) give(ctx context.Context, some []*lease, orphaned bool) {
+	some, keys := l.drop(some)
 	if len(some) == 0 {
 		return
 	}
-	keys := make([]int64, 0, len(some))
-	l.mu.Lock()
-	for _, one := range some {
-		keys = append(keys, one.key)
-		delete(l.all, one.table.id)
-	}
-	l.mu.Unlock()
 	l.nodes.hub.complain(ctx, "could not give bots back", l.release(ctx, keys, orphaned))
 	for _, one := range some {
 		if !orphaned {
@@ -253,6 +247,19 @@ func (l *leases) give(ctx context.Context, some []*lease, orphaned bool) {
 		}
 		one.table.Close()
 	}
+}
+
+// drop forgets leases, and returns those that there still were: a hub may be closed while some are being given back.
+func (l *leases) drop(some []*lease) (dropped []*lease, keys []int64) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, one := range some {
+		if known := l.all[one.table.id]; known != nil && known.table == one.table {
+			delete(l.all, one.table.id)
+			dropped, keys = append(dropped, one), append(keys, one.key)
+		}
+	}
+	return dropped, keys
 }
 
 // mayBeAtWork tells whether a bot is to move at the table, or thinks, or nobody can tell for now: who renews leases waits for no table.

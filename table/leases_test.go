@@ -171,6 +171,36 @@ func TestLeasesDoNotWaitForTheStore(t *testing.T) {
 	}
 }
 
+// A lease is given back once, also when the hub is closed while it is given back since it was not needed: its table stays in memory for whoever
+// else is there.
+func TestLeasesAreGivenBackOnce(t *testing.T) {
+	t.Parallel()
+	kept := trouble(t)
+	m := openMatch(t, kept, "efemeris")
+	news := new(bus.Local)
+	hub := nodeOf(t, kept, news.Node(), kept)
+	news.Node()
+	at, _ := follow(t, []*table.Hub{hub}, m.ID)
+	if _, _, err := kept.Store.LeaseBots(t.Context(), 7, []int64{m.Key}, time.Hour, 0); err != nil {
+		t.Fatal(err)
+	}
+	awaitBot(t, at[0]) // it can't begin
+	n, resting := hub.Leased()
+	if n != 1 {
+		t.Fatalf("%d leases are wanted", n)
+	}
+	_, closing := hub.Leased()
+	resting()
+	closing()
+	if n := kept.given.Load(); n != 1 {
+		t.Errorf("leases were given back %d times", n)
+	}
+	hub.Unload()
+	if hub.Loaded() != 1 {
+		t.Error("the table is not in memory any more, where it is looked at")
+	}
+}
+
 // left has another node leave a match to a node on a store.
 func (s *troubled) left(t *testing.T) {
 	t.Helper()
