@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"reflect"
 	"slices"
@@ -399,6 +400,37 @@ func TestJobsAreStopped(t *testing.T) {
 	}
 	if !said.has("thoughts=1") {
 		t.Errorf("the worker said %s", said.text.String())
+	}
+}
+
+// A job that is stopped as soon as it was given is stopped: the one does not overtake the other, which takes longer to be read.
+func TestAStopDoesNotOvertakeItsJob(t *testing.T) {
+	url := natsServer(t)
+	l := lending(t, url, "this")
+	working(t, url, 1)
+	until(t, "no worker", func() bool { return l.sees(1) })
+	name := ""
+	for w := range l.workers {
+		name = w
+	}
+	st, s := beginning(t)
+	id, position, err := l.positions.Write(st)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers, err := l.conn.SubscribeSync(l.conn.NewRespInbox())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range 20 {
+		o := order{ID: fmt.Sprint(n), Build: "this", Task: think.Estimate, Seat: s, Seats: 2, Iterations: 100_000_000, Game: id, Position: position}
+		text, _ := json.Marshal(o)
+		if err := errors.Join(l.conn.PublishRequest(jobs+name, answers.Subject, text), l.conn.Publish(stopped+name, []byte(o.ID))); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := answers.NextMsg(30 * time.Second); err != nil {
+			t.Fatalf("job %d goes on, for which nobody waits: %v", n, err)
+		}
 	}
 }
 

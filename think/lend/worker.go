@@ -82,7 +82,9 @@ func (w Worker) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer h.conn.Close()
-	if err := h.listen(); err != nil {
+	ended := make(chan struct{})
+	defer close(ended)
+	if err := h.listen(ended); err != nil {
 		return fmt.Errorf("listen to servers by NATS: %w", err)
 	}
 	if !h.conn.IsConnected() {
@@ -99,15 +101,33 @@ func (w Worker) Run(ctx context.Context) (err error) {
 // errAway is that NATS takes no connection any more.
 var errAway = errors.New("the connection is closed")
 
-func (h *hands) listen() error {
-	_, err := h.conn.Subscribe(jobs+h.name, h.take)
+// listen hears servers until it has ended: of each server jobs, and that nobody waits for them, in the order in which it says so.
+func (h *hands) listen(ended chan struct{}) error {
+	said := make(chan *nats.Msg, 2*mostJobs)
+	_, err := h.conn.ChanSubscribe(jobs+h.name, said)
 	if err == nil {
-		_, err = h.conn.Subscribe(stopped+h.name, func(m *nats.Msg) { h.stop(string(m.Data)) })
+		_, err = h.conn.ChanSubscribe(stopped+h.name, said)
 	}
 	if err == nil {
+		go h.hear(said, ended)
 		_, err = h.conn.Subscribe(calls, func(*nats.Msg) { h.poke() })
 	}
 	return err
+}
+
+func (h *hands) hear(said chan *nats.Msg, ended chan struct{}) {
+	for {
+		select {
+		case <-ended:
+			return
+		case m := <-said:
+			if m.Subject == stopped+h.name {
+				h.stop(string(m.Data))
+			} else {
+				h.take(m)
+			}
+		}
+	}
 }
 
 func (h *hands) poke() {
