@@ -254,7 +254,7 @@ func TestFilesThatAreNoChains(t *testing.T) {
 func TestWhereAChainCanNotBeRead(t *testing.T) {
 	const row, record = `{"number":1,"seat":0,"move":"x","at":1,"on":0}`, `{"format":"portolan/1","moves":[` // a row of a record, and its beginning
 	for text, says := range map[string]string{
-		`{"format":"portolan/series/1","matches":[` + record + `]},` + record + row + `,{"seat":0,"note":""}]}]}`: `match 2: row 2: json: unknown field "note"`,
+		`{"format":"portolan/series/1","matches":[` + record + `]},` + record + row + `,{"seat":0,"note":""}]}]}`: `match 2: row 2: there is no member "note"`,
 		`[` + record + row + `]},` + record + `{"number":"1"}]}]`:                                                 `match 2: row 1: "number" can't be a string`,
 		record + row + `]}` + record + row + `,7]}`:                                                               `match 2: read a match record: row 2: a number can't stand here`,
 		`[{"format":"portolan/1","previous":7,"moves":[]}]`:                                                       `match 1: "previous" can't be a number`,

@@ -87,6 +87,9 @@ func unmarshalKnown(text []byte, value any) error {
 		if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
 			err = &memberError{wrong}
 		}
+		if member, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
+			err = fmt.Errorf("there is no member %q", game.Excerpt(strings.Trim(member, `"`)))
+		}
 		return err
 	}
 	if _, err := d.Token(); err != io.EOF {

@@ -82,12 +82,14 @@ func TestProblemsShowTheBeginningOfLongTexts(t *testing.T) {
 		}
 	}
 
-	// Of files there is too much that may be long: what is said of them ends somewhere.
 	holder := p.holder("Dora")
-	for _, file := range []string{`{"format":"` + long + `"}`, `{"format":"portolan/1","` + long + `":1}`} {
-		answer := holder.post("/api/campaigns", file)
-		if problem := answer.problem(answer.status, "malformed"); utf8.RuneCountInString(problem.Detail) > 1001 || !strings.HasSuffix(problem.Detail, "ü…") {
-			t.Errorf("a problem of %d letters: %.200q", utf8.RuneCountInString(problem.Detail), problem.Detail)
-		}
+	if problem := holder.post("/api/campaigns", `{"format":"portolan/1","`+long+`":1}`).problem(400, "malformed"); !strings.HasSuffix(problem.Detail, fmt.Sprintf("there is no member %q.", shown)) {
+		t.Errorf("of a member that there is not a problem says %.900q", problem.Detail)
+	}
+
+	// Of files there is too much that may be long: what is said of them ends somewhere.
+	answer := holder.post("/api/campaigns", `{"format":"`+long+`"}`)
+	if problem := answer.problem(400, "malformed"); utf8.RuneCountInString(problem.Detail) > 1001 || !strings.HasSuffix(problem.Detail, "ü…") {
+		t.Errorf("a problem of %d letters: %.200q", utf8.RuneCountInString(problem.Detail), problem.Detail)
 	}
 }
