@@ -24,10 +24,13 @@ func createPartial(target string) (*os.File, error) {
 // finished forgets a file that was removed or has another name.
 func finished(made *os.File) { partials.Delete(made.Name()) }
 
-// RemovePartial removes all files that this process is writing, as it is to end at once. What can't be removed stays.
+// RemovePartial removes all files that this process is writing, as it is to end at once, and the journals by which SQLite writes them. What
+// can't be removed stays.
 func RemovePartial() {
 	partials.Range(func(name, _ any) bool {
-		_ = os.Remove(name.(string))
+		for _, beside := range []string{"", "-journal"} {
+			_ = os.Remove(name.(string) + beside)
+		}
 		return true
 	})
 }
