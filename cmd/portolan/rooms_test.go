@@ -57,7 +57,7 @@ func stoppedTwice(t *testing.T, temp, in string, args []string) {
 		ended <- struct{}{}
 	}()
 	for len(made()) == 0 && len(ended) == 0 {
-		time.Sleep(time.Millisecond / 10)
+		time.Sleep(time.Millisecond)
 	}
 	for range 2 {
 		_ = command.Process.Signal(syscall.SIGTERM) // it may have ended
