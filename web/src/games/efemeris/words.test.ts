@@ -64,6 +64,15 @@ test.each([
   expect(asks({ ...view, phase }, [], new Set<string>(kinds))).toBe(told)
 })
 
+test.each([
+  [2, ''],
+  [3, ''],
+  [4, 'ui.choose-captain.hint'],
+])('of %d players each is asked for its captains by "%s"', (n, told) => {
+  const players = Array.from({ length: n }, () => player('', []))
+  expect(asks({ ...view, phase: 'captains', players }, [], new Set(['captain']))).toBe(told)
+})
+
 test('why a nation won is told by its planets and those of the others', () => {
   const held = { pytheas: 0, apollas: 0, demodamas: 1, hecateus: 2, patrocles: 3 }
   const team = ['france', 'spain', 'france', 'spain'] as const
