@@ -14,6 +14,7 @@ export const weights: Weights = {
   frozen: 4,
   driven: 4,
   ability: 3,
+  mobilized: 3,
   turned: 3,
   played: 3,
   used: 2,
