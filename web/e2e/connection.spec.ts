@@ -42,6 +42,19 @@ test('a lost connection is told, and nothing is lost or repeated when it is back
   await away.dispose()
 })
 
+test('on a phone a connection that stays away is told in words, where it was told whose turn it is', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await guest(page.request, 'Paula Phone')
+  const { id } = await open(page.request, { kind: 'bot', bot: 'greedy' }, { options: { guide: 'yes' } })
+  await page.goto(`/m/${id}`)
+  const headline = page.locator('.bar .who')
+  await expect(headline).toHaveText('Your turn')
+  await page.context().setOffline(true)
+  await expect(headline).toHaveText('Connection lost', { timeout: 15_000 })
+  await page.context().setOffline(false)
+  await expect(headline).toHaveText('Your turn', { timeout: 30_000 })
+})
+
 /** Has a page believe that it is hidden, or seen again. */
 const show = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((to) => {
