@@ -71,3 +71,37 @@ test('what a contract pays is told in figures that stand apart, and for how long
     expect(least.size, `${width}`).toBeGreaterThanOrEqual(10.5)
   }
 })
+
+test('on a phone the way back from a choice lies clear of the drawers’ buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 600 })
+  await pace(page, 0)
+  await page.goto('/')
+  await guest(page.request, 'Anna')
+  const { id } = await open(page.request, [greedy], { game: 'discoveries' })
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  await page.locator('[data-element="card:reserve"]').click()
+  const back = (await page.locator('.slip .cancel').boundingBox())!
+  const rail = (await page.locator('.rail').boundingBox())!
+  expect(back.x + back.width).toBeLessThanOrEqual(rail.x)
+})
+
+test('on a phone on its side every journey has room for its medallion and its figures', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 360 })
+  await pace(page, 0)
+  await page.goto('/')
+  await guest(page.request, 'Anna')
+  const { id } = await open(page.request, [greedy], { game: 'discoveries' })
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  const outside = await page.locator('.journey').evaluateAll((all) =>
+    all.map((journey) => {
+      const box = journey.getBoundingClientRect()
+      const face = journey.querySelector('.face')!.getBoundingClientRect()
+      const last = [...journey.querySelectorAll('.worth i')].map((i) => i.getBoundingClientRect().right)
+      return Math.max(box.left - face.left, Math.max(...last) - box.right)
+    }),
+  )
+  expect(outside).toHaveLength(12)
+  expect(Math.max(...outside)).toBeLessThanOrEqual(0.5)
+})
