@@ -430,6 +430,9 @@ test('on a phone what can be chosen next comes into view in the tray by itself',
   await expect(page.locator(`.board [data-element="ship:${number}"]`)).not.toBeInViewport()
   await table.click('rounds:1')
   await expect(page.locator(`.board [data-element="ship:${number}"]`)).toBeInViewport({ ratio: 0.9 })
+  await page.goto('about:blank') // what is loaded again keeps where it was scrolled to
+  await page.goto(`/m/${id}`)
+  await expect(page.locator(`.board [data-element="ship:${number}"]`)).toBeInViewport({ ratio: 0.9 })
 })
 
 test('a journey that cannot be chosen opens in large', async ({ page }) => {
