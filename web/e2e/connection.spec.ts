@@ -47,7 +47,7 @@ test('on a phone a connection that stays away is told in words, where it was tol
   await guest(page.request, 'Paula Phone')
   const { id } = await open(page.request, { kind: 'bot', bot: 'greedy' }, { options: { guide: 'yes' } })
   await page.goto(`/m/${id}`)
-  const headline = page.locator('.bar .who')
+  const headline = page.locator('.bar .who .line').filter({ visible: true })
   await expect(headline).toHaveText('Your turn')
   await page.context().setOffline(true)
   await expect(headline).toHaveText('Connection lost', { timeout: 15_000 })
