@@ -2,7 +2,7 @@ import type { Component } from 'svelte'
 import type { Weights } from './deeds.ts'
 import { manifestOf } from './manifest.ts'
 import type { Pieces } from './pieces.ts'
-import type { GameAsks, GameEarly, GameProps, GameRace, GameVerdict, GameWords, Unsealed } from './types.ts'
+import type { GameAsks, GameEarly, GameIdle, GameProps, GameRace, GameVerdict, GameWords, Unsealed } from './types.ts'
 
 /** What a game brings to the match page. */
 export interface GameModule {
@@ -13,6 +13,7 @@ export interface GameModule {
   pieces: Pieces | undefined
   early: GameEarly | undefined
   asks: GameAsks | undefined
+  idle: GameIdle | undefined
   verdict: GameVerdict | undefined
   unsealed: Unsealed | undefined
 }
@@ -42,6 +43,7 @@ export async function loadGame(id: string): Promise<GameModule | null> {
     pieces: parts?.pieces,
     early: own?.early,
     asks: own?.asks,
+    idle: own?.idle,
     verdict: own?.verdict,
     unsealed: opened?.unsealed,
   }

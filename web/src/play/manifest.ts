@@ -6,7 +6,7 @@ import type { Weights } from './deeds.ts'
 import type { Guide } from './guide.ts'
 import type { Offers } from './options.ts'
 import type { Pieces } from './pieces.ts'
-import type { GameAsks, GameEarly, GameProps, GameRace, GameVerdict, GameWords, Unsealed } from './types.ts'
+import type { GameAsks, GameEarly, GameIdle, GameProps, GameRace, GameVerdict, GameWords, Unsealed } from './types.ts'
 
 /**
  * What the client knows of a game. A game exports it as `game` from `games/<id>/game.ts`, which also exports its `front` for
@@ -22,6 +22,7 @@ export interface Manifest<View = unknown, Data = unknown> {
     words: GameWords<View, Data>
     early?: GameEarly<View>
     asks?: GameAsks<View>
+    idle?: GameIdle<View>
     verdict?: GameVerdict<View>
   }>
   /** What is the same in all matches, with what the sealed pages hold that a match has opened. */

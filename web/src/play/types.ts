@@ -85,6 +85,11 @@ export type GameEarly<View = unknown> = (view: View, next: readonly string[]) =>
  */
 export type GameAsks<View = unknown> = (view: View, next: readonly string[], kinds: ReadonlySet<string>) => string
 
+/**
+ * The key of why nothing is asked of some seats for the whole match, empty where it is. Exported as `idle` beside a game's words.
+ */
+export type GameIdle<View = unknown> = (view: View, seats: readonly number[]) => string
+
 /** What a game tells of how a match ended. Exported as `verdict` beside its words. */
 export interface GameVerdict<View = unknown> {
   /** Why the winners won, in figures; empty where the outcome's reason says it all. */

@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/catalog.ts'
-import type { GameAsks, GameEarly, GamePosition, GameWords } from '../../play/types.ts'
+import type { GameAsks, GameEarly, GameIdle, GamePosition, GameWords } from '../../play/types.ts'
 import { sites } from './abroad/holds.ts'
 import { coast, islandAt, type Data, type View } from './model.ts'
 
@@ -16,6 +16,10 @@ export const asks: GameAsks<View> = ({ phase, now }) => {
   if (phase !== 'action' || now.begun.length === 0) return ''
   return now.begun.length < actionsOfTurn ? 'ui.one-left' : 'ui.spent'
 }
+
+/** A province that misses the match decides nothing in it. */
+export const idle: GameIdle<View> = ({ provinces }, seats) =>
+  seats.length > 0 && seats.every((seat) => provinces[seat]?.away) ? 'ui.misses' : ''
 
 /** Arguments whose name is not the sort of the id that they hold. */
 const sorts: Record<string, string> = {
