@@ -497,6 +497,12 @@ test('a match is played to the titles, and the campaign goes on with names, in t
     .click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Name').fill('Stella <b>Maris')
+  // What does not arrive stays written.
+  await page.route('**/names', (route) => route.abort())
+  await form.getByRole('button', { name: 'Give the name' }).click()
+  await expect(page.getByText('The server can’t be reached')).toBeVisible()
+  await expect(form.getByLabel('Name')).toHaveValue('Stella <b>Maris')
+  await page.unroute('**/names')
   await form.getByRole('button', { name: 'Give the name' }).click()
   await expect(form).toBeHidden()
   await page.getByRole('button', { name: 'Log', exact: true }).click()

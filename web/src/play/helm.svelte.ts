@@ -4,6 +4,7 @@ import { toasts } from '../toasts.svelte.ts'
 import type { Guiding } from './guiding.svelte.ts'
 import type { Room } from './room.svelte.ts'
 import { endButton } from './labels.ts'
+import { leave } from './left.ts'
 import { Hinting } from './hinting.svelte.ts'
 import { InputTrie } from './trie.ts'
 
@@ -13,6 +14,8 @@ export class Helm {
   busy = $state(false)
   /** The choice that was sent last, and the row of the match that it was sent at. */
   #sent = $state.raw<{ path: readonly string[]; number: number } | null>(null)
+  /** Whether the last request that failed was refused, rather than not heard. */
+  #refused = false
   /** What a strong bot would do. */
   readonly hinting: Hinting
   /** A choice that would give something away, waiting for a second word. */
@@ -51,11 +54,19 @@ export class Helm {
   pick(element: string): void {
     if (this.busy) return
     this.#room.hush()
-    const { trie, choice } = this.#trie.pick(element)
+    const way = this.#trie
+    const { trie, choice } = way.pick(element)
     this.#set(trie)
     if (!choice) return
     if (losesSomething(choice)) this.doubtful = choice
-    else void this.move(choice)
+    else void this.#send(choice, way)
+  }
+
+  /** Sends what was picked. Where it does not arrive and nothing has changed, the way to it stands: its last step can be made again. */
+  async #send(choice: Choice, way: InputTrie<Choice>): Promise<void> {
+    const choices = this.#choices
+    if ((await this.move(choice)) || this.#refused) return
+    if (choices === this.#choices && this.#trie.picked.length === 0) this.#set(way)
   }
 
   back(): void {
@@ -66,10 +77,10 @@ export class Helm {
     this.#trie = this.#last = trie
   }
 
-  /** Sends a choice. When it comes too late, the page shows how things stand now, and that is all. */
-  async move(choice: Choice): Promise<void> {
+  /** Sends a choice; tells whether it was made. When it comes too late, the page shows how things stand now, and that is all. */
+  move(choice: Choice): Promise<boolean> {
     this.doubtful = null
-    await this.#ask(async (number, seat) => {
+    return this.#ask(async (number, seat) => {
       this.#sent = { path: choice.path, number }
       const match = await this.#room.backend.move(this.#room.id, { number, seat, move: choice.move })
       this.hinting.follow(choice, match.number)
@@ -95,9 +106,9 @@ export class Helm {
     await this.#ask((number, seat) => this.#room.backend.undo(this.#room.id, { number, seat, to }))
   }
 
-  /** Gives a thing a name, or takes it away with an empty one. */
-  async name(what: string, name: string): Promise<void> {
-    await this.#ask(() => this.#room.backend.name(this.#room.id, { what, name }))
+  /** Gives a thing a name, or takes it away with an empty one; tells whether it was done. */
+  name(what: string, name: string): Promise<boolean> {
+    return this.#ask(() => this.#room.backend.name(this.#room.id, { what, name }))
   }
 
   async draw(answer: DrawAnswer): Promise<void> {
@@ -111,18 +122,22 @@ export class Helm {
   }
 
   async resign(): Promise<void> {
+    leave(this.#room.id)
     await this.#ask((number, seat) => this.#room.backend.resign(this.#room.id, { number, seat }))
   }
 
-  async #ask(request: (number: number, seat: number) => Promise<Match>): Promise<void> {
+  /** Asks the server for something; tells whether it was done. */
+  async #ask(request: (number: number, seat: number) => Promise<Match>): Promise<boolean> {
     const { match, seat } = this.#room
-    if (this.busy || !match || seat === null) return
+    if (this.busy || !match || seat === null) return false
     this.#room.hush()
     this.busy = true
     try {
       this.#room.take(await request(match.number, seat))
+      return true
     } catch (problem) {
       await this.#failed(problem)
+      return false
     } finally {
       this.busy = false
     }
@@ -130,8 +145,9 @@ export class Helm {
 
   async #failed(problem: unknown): Promise<void> {
     this.#sent = null
-    if (this.#room.ended(problem)) return
     const stale = problem instanceof Problem && (problem.status === 409 || problem.status === 422)
+    this.#refused = stale
+    if (this.#room.ended(problem)) return
     if (!stale || problem.status === 422) toasts.fail(problem)
     if (stale) await this.#room.refresh().catch((failure: unknown) => this.#room.ended(failure) || toasts.fail(failure))
   }

@@ -72,6 +72,27 @@ describe('Helm', () => {
     expect(one.pending).toEqual([])
   })
 
+  it('leaves the way to a choice that did not arrive, and not that to one which was refused', async () => {
+    const one = await helm()
+    match.answer = () => Promise.reject(new Problem(0, 'unreachable', ''))
+    one.pick('ship:a')
+    one.pick('field:2')
+    await soon()
+    expect([one.trie.picked, notes().length]).toEqual([['ship:a'], 1])
+    match.answer = () => Promise.reject(new Problem(409, 'stale', ''))
+    one.pick('field:2')
+    await soon()
+    expect([one.trie.picked, one.busy]).toEqual([[], false])
+  })
+
+  it('tells whether a name was given', async () => {
+    const one = await helm()
+    match.answer = () => Promise.reject(new Problem(0, 'unreachable', ''))
+    expect(await one.name('ship:a', 'Nina')).toBe(false)
+    match.answer = () => Promise.resolve(match.advance({}))
+    expect(await one.name('ship:a', 'Nina')).toBe(true)
+  })
+
   it('takes back what was picked', async () => {
     const one = await helm()
     one.pick('ship:a')
