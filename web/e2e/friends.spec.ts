@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { read } from './setting.ts'
+import { guest, move, open, read } from './setting.ts'
 import { allow } from './complaints.ts'
 import { card, closeLog, somebody, Table, test, told } from './table.ts'
 
@@ -125,4 +125,64 @@ test('a private link takes a guest along to another device', async ({ page, brow
   await expect(other.getByRole('link', { name: /Puffin/ })).toBeVisible()
   expect(other.url()).not.toContain('guest')
   await other.context().close()
+})
+
+test('who gives up among three is told of by name, is no newcomer, and a long name leaves room for what is said of it', async ({
+  page,
+  browser,
+}) => {
+  const long = 'Maximiliane-Friederike von Hohenstaufen'
+  await page.goto('/')
+  await guest(page.request, long)
+  const { id } = await open(page.request, [{ kind: 'open' }, { kind: 'open' }])
+  const phone = { width: 360, height: 740 }
+  const [bruno, zoe] = await Promise.all([somebody(browser), somebody(browser, { viewport: phone, hasTouch: true })])
+  for (const [seat, other, name] of [
+    [1, bruno, 'Bruno'],
+    [2, zoe, 'Zoé'],
+  ] as const) {
+    await other.goto('/')
+    await guest(other.request, name)
+    expect((await other.request.post(`/api/matches/${id}/seats/${seat}`, { data: {} })).ok()).toBe(true)
+  }
+  // Whoever begins, it comes to the one with the long name.
+  const first = await read(page.request, id)
+  for (const one of [bruno, zoe]) {
+    const match = await read(one.request, id)
+    if (match.deciding.includes(match.you[0]!)) await move(one.request, id)
+    if ((await read(page.request, id)).deciding.includes(first.you[0]!)) break
+  }
+  await Promise.all([page, bruno, zoe].map((one) => one.goto(`/m/${id}`)))
+  for (const one of [bruno, zoe]) {
+    const said = one.locator('.bar .who .line:visible')
+    await expect(said).toHaveText(/^Maximiliane.*… decides$/)
+    expect(await said.evaluate((line) => line.scrollHeight - line.clientHeight)).toBeLessThanOrEqual(1)
+  }
+
+  await zoe.getByRole('button', { name: 'At the table' }).click()
+  await zoe.getByRole('button', { name: 'Resign' }).click()
+  await zoe.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+  for (const one of [bruno, page, zoe]) {
+    await reads(one, async (log) => {
+      await expect(log).toContainText('Zoé resigns.')
+      await expect(log).toContainText('Magpie takes over.')
+      await expect(log).not.toContainText('Magpie resigns.')
+    })
+  }
+  await expect(bruno.locator('.said .first')).toHaveText('Zoé resigns.')
+
+  // Whoever makes an account by another name goes by the old one here, also in what is said.
+  const account = { name: 'Robert Keel', password: 'many a slow ship' }
+  expect((await bruno.request.post('/api/account', { data: account })).status()).toBe(201)
+  expect((await bruno.request.post(`/api/matches/${id}/chat`, { data: { phrase: 'hello', to: 'table' } })).ok()).toBe(true)
+  await page.locator('.rail').getByRole('button', { name: /^Talk/ }).click()
+  await expect(page.locator('.talk .lines')).toContainText('Bruno')
+  await expect(page.locator('.talk .lines')).not.toContainText('Robert Keel')
+  const watcher = await somebody(browser)
+  await watcher.goto(`/m/${id}`)
+  await expect(watcher.getByRole('button', { name: 'Take over from Magpie' })).toBeVisible()
+  await zoe.reload()
+  await expect(zoe.locator('.bar')).toBeVisible()
+  await expect(zoe.getByRole('button', { name: 'Take over from Magpie' })).toHaveCount(0)
+  await Promise.all([bruno, zoe, watcher].map((one) => one.context().close()))
 })

@@ -10,8 +10,11 @@ export type Weights = Readonly<Record<string, number>>
 /** From this weight on an event stands out wherever it is told. */
 export const heavy = 5
 
+/** What of the table's own changes a match for all: who leaves it, and who comes. All else weighs 1. */
+const grave: Weights = { resign: 9, takeover: 4 }
+
 export function weightOf(event: PlayEvent, weights: Weights = {}): number {
-  return tableKinds.has(event.kind) ? 1 : (weights[event.kind] ?? (event.kind === 'turn' ? 0 : 1))
+  return tableKinds.has(event.kind) ? (grave[event.kind] ?? 1) : (weights[event.kind] ?? (event.kind === 'turn' ? 0 : 1))
 }
 
 /** One thing that somebody did, and how much it weighs. */

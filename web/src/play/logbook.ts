@@ -11,7 +11,7 @@ export interface LogRow {
   to?: number | undefined
   /** The bot that takes a seat over, none when a person does; or the element that was named, none when the player was. */
   what?: string | undefined
-  /** The name that was given; empty when one was taken away. */
+  /** The name that was given, empty when one was taken away; or that of who has the seat from now on. */
   text?: string | undefined
   /** Why a seat was taken over or given up, where its player has not asked for it: "time". */
   cause?: string | undefined
@@ -80,7 +80,7 @@ export function rowsOf(events: readonly PlayEvent[]): LogRow[] {
       kind: table ? kind : 'move',
       to: table ? toOf(args) : undefined,
       what: table ? textOf(args, 'bot') || textOf(args, 'what') : undefined,
-      text: kind === 'name' || kind === 'takeover' ? textOf(args, 'name') : undefined,
+      text: table ? textOf(args, 'name') : undefined,
       ...(table && textOf(args, 'cause') && { cause: textOf(args, 'cause') }),
       events: [],
     }

@@ -9,6 +9,8 @@ type Args = Record<string, string | number>
 export interface Speaking {
   t: Translate
   players: readonly Player[]
+  /** The players as they were at a row of the match, where others have taken seats over since. */
+  before?: ((row: number) => readonly Player[]) | undefined
   view: unknown
   data: unknown
   /** The names that players have given to things, by element. */
@@ -29,8 +31,9 @@ export function sentence(sort: 'choice' | 'event', kind: string, args: Args, at:
   return at.t(key, words)
 }
 
-/** An event in words, whether the game's or the table's. */
-export function happening(event: PlayEvent, at: Speaking): string {
+/** An event in words, whether the game's or the table's: by the names of those who sat there then. */
+export function happening(event: PlayEvent, now: Speaking): string {
+  const at = now.before ? { ...now, players: now.before(event.number) } : now
   if (!tableKinds.has(event.kind)) return sentence('event', event.kind, event.args, at)
   const seat = playerName(event.seat, at)
   if (event.kind === 'name' && event.args.what) return named(event, seat, at)
