@@ -500,7 +500,7 @@ test('a match is played to the titles, and the campaign goes on with names, in t
   // What does not arrive stays written.
   await page.route('**/names', (route) => route.abort())
   await form.getByRole('button', { name: 'Give the name' }).click()
-  await expect(page.getByText('The server can’t be reached')).toBeVisible()
+  await expect(page.locator('.toasts:popover-open')).toContainText('The server can’t be reached') // above the dialog
   await expect(form.getByLabel('Name')).toHaveValue('Stella <b>Maris')
   await page.unroute('**/names')
   await form.getByRole('button', { name: 'Give the name' }).click()
