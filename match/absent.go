@@ -43,6 +43,17 @@ func (m *Match) Vacant() game.Seats {
 	return seats
 }
 
+// GivenUp are the seats whose players have given up and nobody else has taken since: bots play there.
+func (m *Match) GivenUp() game.Seats {
+	var seats game.Seats
+	for s := range m.resigned.All {
+		if m.seats[s].Bot != "" {
+			seats = seats.With(s)
+		}
+	}
+	return seats
+}
+
 // absent tells whether the player of s has missed so much that others may have the seat.
 func (m *Match) absent(s game.Seat) bool {
 	return m.time.terms != nil && m.time.seats[s].timedOut && m.time.seats[s].missed >= missedMost

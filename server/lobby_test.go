@@ -144,6 +144,28 @@ func TestRemoving(t *testing.T) {
 	}
 }
 
+// Among several, who gives up is replaced by a bot; in the rematch that seat is free again rather than the bot's.
+func TestARematchLeavesRoomForWhoGaveUp(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
+	m := a.open("me", "open", "open")
+	b.post("/api/matches/"+m.ID+"/seats/1", nil).is(200)
+	begun := read[wire.Match](c.post("/api/matches/"+m.ID+"/seats/2", nil).is(200))
+	c.post("/api/matches/"+m.ID+"/resign", fields{"number": begun.Number}).is(200)
+	eventually(t, "a bot plays for Carla", func() bool { return b.match(m.ID).Seats[2].Bot != "" })
+	b.post("/api/matches/"+m.ID+"/resign", fields{"number": b.match(m.ID).Number}).is(200)
+	next := read[wire.Match](a.post("/api/matches/"+m.ID+"/rematch", nil).is(201))
+	if next.Status != "open" || next.Seats[0].Taken || !next.Seats[1].Taken || next.Seats[2].Taken {
+		t.Fatalf("the rematch %+v", next)
+	}
+	if begun = read[wire.Match](b.post("/api/matches/"+m.ID+"/rematch", nil).is(200)); begun.Status != "open" || fmt.Sprint(begun.You) != "[2]" {
+		t.Fatalf("Ben joins it: %+v", begun)
+	}
+	if begun = read[wire.Match](c.post("/api/matches/"+next.ID+"/seats/0", nil).is(200)); begun.Status != "playing" {
+		t.Fatalf("Carla comes by its link: %+v", begun)
+	}
+}
+
 func TestRematch(t *testing.T) {
 	p := open(t, server.Config{})
 	a, b := p.guest("Anna"), p.guest("Ben")

@@ -109,7 +109,7 @@ func (e *ended) sequel(c *call, seats []NextSeat) (*sequel, error) {
 	}
 	next, goesOn := e.match.Follow()
 	if !goesOn {
-		return &sequel{of: e.kept, opening: match.Opening{Options: e.kept.Options, Terms: e.kept.Terms}, party: c.rotated(e.kept)}, nil
+		return &sequel{of: e.kept, opening: match.Opening{Options: e.kept.Options, Terms: e.kept.Terms}, party: c.rotated(e)}, nil
 	}
 	party := make([]sitter, len(e.kept.Seats))
 	for s, who := range e.kept.Seats {
@@ -175,12 +175,13 @@ func (e *ended) nextSitter(c *call, i int, seat NextSeat) (sitter, error) {
 }
 
 // rotated is the party of a rematch: everybody one seat further, so that another one begins. Other people than the caller
-// have yet to come: their seats are open.
-func (c *call) rotated(kept *store.Match) []sitter {
-	party := make([]sitter, len(kept.Seats))
-	for s, who := range kept.Seats {
+// have yet to come: their seats are open, also of those who have given up and for whom a bot played on.
+func (c *call) rotated(e *ended) []sitter {
+	party := make([]sitter, len(e.kept.Seats))
+	for s, who := range e.kept.Seats {
 		who = owner(who)
-		if who.Bot != "" || who.Player == c.player() {
+		bot := who.Bot != "" && !e.match.GivenUp().Has(game.Seat(s))
+		if bot || who.Player == c.player() {
 			party[(s+1)%len(party)] = sitter{Seat: who}
 		}
 	}

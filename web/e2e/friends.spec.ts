@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { guest, move, open, read } from './setting.ts'
+import { guest, move, open, read, resign } from './setting.ts'
 import { allow } from './complaints.ts'
 import { card, closeLog, somebody, Table, test, told } from './table.ts'
 
@@ -184,5 +184,15 @@ test('who gives up among three is told of by name, is no newcomer, and a long na
   await zoe.reload()
   await expect(zoe.locator('.bar')).toBeVisible()
   await expect(zoe.getByRole('button', { name: 'Take over from Magpie' })).toHaveCount(0)
+
+  // In the rematch the seat is free again, not the bot's: whoever watched the end is shown the way.
+  await resign(bruno.request, id)
+  await page.getByRole('button', { name: 'Rematch' }).click()
+  await expect(page).not.toHaveURL(new RegExp(id))
+  await bruno.getByRole('button', { name: 'Join the rematch' }).click()
+  await zoe.getByRole('link', { name: 'Join the rematch' }).click()
+  await zoe.getByRole('button', { name: 'Sit down and play' }).first().click()
+  for (const one of [page, bruno, zoe]) await expect(one.locator('.bar')).toContainText(/Your turn|decides/)
+  await expect(watcher.getByRole('link', { name: 'Join the rematch' })).toHaveCount(0)
   await Promise.all([bruno, zoe, watcher].map((one) => one.context().close()))
 })
