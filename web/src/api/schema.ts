@@ -1136,7 +1136,7 @@ export interface paths {
         put?: never;
         /**
          * Play again
-         * @description Opens a match like this one, in which the next seat begins, and seats you and the bots; who asks second gets the same and sits down, too. In a series that is not decided it is the next match, in which everybody keeps the seat and which begins at once. In games whose `changes` is true you may say otherwise: who misses it, who leaves for good, who joins. Seats behind one that is gone close up. Only who opened the match that is over gives away the seat of somebody else.
+         * @description Opens a match like this one, in which the next seat begins, and seats you and the bots; where a bot played on for who had given up, the seat is free; who asks second gets the same and sits down, too. In a series that is not decided it is the next match, in which everybody keeps the seat and which begins at once. In games whose `changes` is true you may say otherwise: who misses it, who leaves for good, who joins. Seats behind one that is gone close up. Only who opened the match that is over gives away the seat of somebody else.
          */
         post: operations["rematch"];
         delete?: never;
