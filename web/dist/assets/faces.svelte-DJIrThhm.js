@@ -1,3 +1,0 @@
-//# allFunctionsCalledOnLoad
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/Portrait-DiOPhnHm.js","assets/shell-89fv_QdE.css","assets/Portrait-4cEsqGZk.css"])))=>i.map(i=>d[i]);
-import{En as e,T as t,ln as n,ot as r,wn as i}from"./shell-CQa-9Ma-.js";function a(a){let o=e(void 0),s,c=()=>s??=Promise.all([t(()=>r(()=>import(`./Portrait-D-LyRK7-.js`),__vite__mapDeps([0,1,2]))),t(a)]).then(([{default:e},{people:t}])=>void i(o,{Portrait:e,people:t}),()=>void(s=void 0));return Object.assign(()=>(c(),n(o)),{come:c})}export{a as t};

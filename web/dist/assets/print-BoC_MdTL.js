@@ -1,1 +1,0 @@
-function e(){let e=matchMedia(`print`),t,n=[];function r(){let r=document.documentElement;e.matches?(t=r.dataset.theme,r.dataset.theme=`light`,n=[...document.querySelectorAll(`main details:not([open])`)]):t===void 0?delete r.dataset.theme:r.dataset.theme=t;for(let t of n)t.open=e.matches}return e.addEventListener(`change`,r),()=>e.removeEventListener(`change`,r)}export{e as t};

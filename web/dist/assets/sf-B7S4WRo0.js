@@ -1,1 +1,0 @@
-import"./shell-CQa-9Ma-.js";import{tt as e}from"./stage-BSn32RUg.js";var t=new class{#e=new e;open(e,t,n){let r=this.#e.get(e);return r?r.open||n&&!r.wanted:t||n}toggle(e,t,n){this.#e.set(e,{open:!t,wanted:n})}};export{t};

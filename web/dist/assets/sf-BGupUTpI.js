@@ -1,1 +1,0 @@
-export{t as default}from"./sf-BCu7L4Kj.js";

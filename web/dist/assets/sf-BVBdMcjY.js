@@ -1,0 +1,1 @@
+export{t as default}from"./sf-DYWq7v2U.js";

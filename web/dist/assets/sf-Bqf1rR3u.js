@@ -1,1 +1,0 @@
-export{t as default}from"./sf-kfLhG6F_.js";

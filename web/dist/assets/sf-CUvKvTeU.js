@@ -1,0 +1,1 @@
+export{t as default}from"./sf-B3a3Ha6f.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-1K3jvjC3.js";
