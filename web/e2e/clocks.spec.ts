@@ -46,7 +46,8 @@ test('a table agrees on a clock, which runs where everybody sees it, and the oth
   const name = sitting[deciding[0]!]!.name
   await late.goto(`/m/${id}`)
   await expect(late.locator('.clocks .own')).toHaveText('0:00')
-  await expect(late.getByText('Your time is up.')).toBeAttached()
+  await expect(late.locator('.overtime')).toHaveText(/^Your time is up\. You can still move/)
+  await expect(late.getByRole('status').filter({ hasText: 'Your time is up.' })).toBeAttached()
   await waits.goto(`/m/${id}`)
   await expect(waits.getByText(`${name} is out of time.`)).toBeVisible()
   await waits.getByRole('button', { name: 'Wait' }).click()

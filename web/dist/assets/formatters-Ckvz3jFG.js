@@ -1,0 +1,1 @@
+import{ct as e}from"./shell-B2TKbv-c.js";var t=(t,n)=>e(t,n);export{t};

@@ -1,1 +1,0 @@
-import{T as e}from"./common-CN2QVOSc.js";async function t(t){return(await e(t)?.report?.())?.report??null}export{t};

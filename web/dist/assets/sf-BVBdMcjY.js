@@ -1,1 +1,0 @@
-export{t as default}from"./sf-DYWq7v2U.js";

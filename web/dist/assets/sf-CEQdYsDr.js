@@ -1,0 +1,1 @@
+export{t as default}from"./sf-DMkhIpA3.js";

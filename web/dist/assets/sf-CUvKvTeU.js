@@ -1,1 +1,0 @@
-export{t as default}from"./sf-B3a3Ha6f.js";

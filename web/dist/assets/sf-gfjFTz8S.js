@@ -1,0 +1,1 @@
+export{t as default}from"./sf-s3gS7u5h.js";
