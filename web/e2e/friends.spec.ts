@@ -23,6 +23,7 @@ test('two friends meet by a link, play, take back, decline a draw, resign and pl
 
   const anna = new Table(page, 3)
   const bruno = new Table(other, 4)
+  await expect(page.locator('.race .nobody')).toHaveText(['A', 'B']) // nobody has a face yet
   await expect(page.locator('.bar')).toContainText(/Your turn|Bruno decides/)
   const annaBegins = (await page.locator('.bar.yours').count()) > 0
   const [first, second] = annaBegins ? [anna, bruno] : [bruno, anna]

@@ -65,8 +65,11 @@ export interface Race {
 export interface GameRace<View = unknown, Data = unknown> {
   /** A side's mark, drawn about the origin in a box of 36 × 38. */
   Mark: Component<{ side: string }>
-  /** Who leads a side, as a face in a square; in place of the mark, which then stands small beside it. Without one the mark alone. */
-  Face?: Component<{ racer: Racer; view: View; data: Data; large?: boolean }>
+  /**
+   * Who leads a side, as a face in a square; in place of the mark, which then stands small beside it. Without one the mark alone. The
+   * letter stands where nobody has a face yet.
+   */
+  Face?: Component<{ racer: Racer; view: View; data: Data; letter?: string; large?: boolean }>
   /** The class in which marks and faces find their colours. */
   frame: string
   /** Null while there is nothing to compare. */

@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-C8GbC5M7.js";

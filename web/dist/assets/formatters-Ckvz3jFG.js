@@ -1,1 +1,0 @@
-import{ct as e}from"./shell-B2TKbv-c.js";var t=(t,n)=>e(t,n);export{t};

@@ -1,1 +1,0 @@
-import{T as e}from"./common-DIs7_nJy.js";async function t(t){return(await e(t)?.report?.())?.report??null}export{t};

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-BOw-c_jq.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-DJ3gJP7l.js";

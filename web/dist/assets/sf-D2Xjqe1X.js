@@ -1,0 +1,1 @@
+export{t as default}from"./sf-Ds8bxm6X.js";

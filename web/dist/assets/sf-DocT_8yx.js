@@ -1,0 +1,1 @@
+export{t as default}from"./sf-0u7CBlW5.js";

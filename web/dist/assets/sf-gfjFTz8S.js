@@ -1,1 +1,0 @@
-export{t as default}from"./sf-s3gS7u5h.js";
