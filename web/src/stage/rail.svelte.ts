@@ -9,8 +9,6 @@ export interface DrawerSign {
   id: string
   title: string
   icon: IconName
-  /** Whether it is the page's own, as those of every game: it stands below the game's, whichever came first. */
-  common: boolean
   /** How much in it is new or wanted now; 0 shows nothing. */
   badge: number
   /** Whether something in it can be chosen now. */
@@ -18,12 +16,11 @@ export interface DrawerSign {
 }
 
 /**
- * The drawers of a stage: the game and the page add theirs, in the order in which they appear, the page's below the game's. One is
- * open at most; on a very wide window two may be. `most` says how many fit beside the map, 0 where they lie over it.
+ * The drawers of a stage: the page and the game add theirs, in the order in which they appear. One is open at most; on a very
+ * wide window two may be. `most` says how many fit beside the map, 0 where they lie over it.
  */
 export class Rail {
-  #signs = $state.raw<readonly (() => DrawerSign)[]>([])
-  readonly signs = $derived([false, true].flatMap((common) => this.#signs.filter((sign) => sign().common === common)))
+  signs = $state.raw<readonly (() => DrawerSign)[]>([])
   /** The ids of the open drawers, the one opened last at the end. */
   open = $state.raw<readonly string[]>([])
   /** Where open drawers are shown. */
@@ -45,9 +42,9 @@ export class Rail {
 
   /** Adds a drawer until the answer is called. */
   add(sign: () => DrawerSign): () => void {
-    this.#signs = [...this.#signs, sign]
+    this.signs = [...this.signs, sign]
     return () => {
-      this.#signs = this.#signs.filter((one) => one !== sign)
+      this.signs = this.signs.filter((one) => one !== sign)
     }
   }
 

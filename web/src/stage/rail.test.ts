@@ -19,14 +19,3 @@ it('leaves open what somebody opened meanwhile', () => {
   rail.giveBack('market')
   expect(rail.open).toEqual(['log'])
 })
-
-it('has the drawers of the page below those of the game, whichever come first', () => {
-  const rail = new Rail(() => 1)
-  const add = (id: string, common: boolean) => rail.add(() => ({ id, title: id, icon: 'log', common, badge: 0, wanted: false }))
-  const away = add('log', true)
-  add('players', false)
-  expect(rail.signs.map((sign) => sign().id)).toEqual(['players', 'log'])
-  away()
-  add('log', true)
-  expect(rail.signs.map((sign) => sign().id)).toEqual(['players', 'log'])
-})
