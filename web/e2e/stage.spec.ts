@@ -40,7 +40,7 @@ test('the recap tells what others did since one’s move, points to its places a
   const lines = recap.locator('li')
   expect(await lines.count()).toBeGreaterThan(0)
   const box = (await recap.boundingBox())!
-  expect(box.width).toBeLessThanOrEqual(22 * 16)
+  expect(box.width).toBeLessThanOrEqual(26 * 16)
   expect(box.height).toBeLessThanOrEqual(10 * 16)
   expect(await page.locator('.board .viewport').boundingBox()).toEqual(map)
 

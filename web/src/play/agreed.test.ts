@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { playedText, termsText } from './agreed.ts'
+import { playedText, termsName } from './agreed.ts'
+import { termsRule } from './terms.ts'
 
 const t = Object.assign((key: string, args?: object) => (args ? `${key} ${Object.values(args).join('/')}` : key), {
   has: (key: string) => !key.endsWith('.odd'),
@@ -7,21 +8,18 @@ const t = Object.assign((key: string, args?: object) => (args ? `${key} ${Object
 
 describe('what is agreed about time', () => {
   it('is nothing without a clock', () => {
-    expect(termsText({ clock: 'none', timeout: 'ask' }, t, 'en')).toBeNull()
+    const terms = { clock: 'none', timeout: 'ask' } as const
+    expect([termsName(terms, t), termsRule(terms, t, 'en')]).toEqual(['', ''])
   })
   it('is what the clock is called, what it gives, and what follows when it has run down', () => {
-    expect(termsText({ clock: 'live', timeout: 'bot' }, t, 'en')).toEqual({
-      name: 'terms.live',
-      rule: 'terms.live.hint terms.end.bot',
-    })
+    const terms = { clock: 'live', timeout: 'bot' } as const
+    expect([termsName(terms, t), termsRule(terms, t, 'en')]).toEqual(['terms.live', 'terms.live.hint terms.end.bot'])
   })
   it('is told in figures of a clock of their own', () => {
-    const clock = { start: 900, add: 60, cap: 900 }
-    const told = 'terms.gives 15 minutes/1 minute/15 minutes terms.end.ask'
-    expect(termsText({ clock, timeout: 'ask' }, t, 'en')).toEqual({ name: 'terms', rule: told })
-    expect(termsText({ clock: { ...clock, add: 0 }, timeout: 'ask' }, t, 'en')?.rule).toBe(
-      'terms.gives.once 15 minutes terms.end.ask',
-    )
+    const terms = { clock: { start: 900, add: 60, cap: 900 }, timeout: 'ask' } as const
+    expect(termsName(terms, t)).toBe('terms')
+    expect(termsRule(terms, t, 'en')).toBe('terms.gives 15 minutes/1 minute/15 minutes terms.end.ask')
+    expect(termsRule({ ...terms, clock: { ...terms.clock, add: 0 } }, t, 'en')).toBe('terms.gives.once 15 minutes terms.end.ask')
   })
 })
 

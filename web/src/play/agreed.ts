@@ -1,6 +1,5 @@
 import type { MatchSummary } from '../api/types.ts'
 import type { Translate } from '../i18n/catalog.ts'
-import { lengthText } from './clock.ts'
 import { guideOption } from './guide.ts'
 import { offersOf } from './options.ts'
 
@@ -19,17 +18,8 @@ export function playedText(
     .join(', ')
 }
 
-/** What is agreed about time: what that is called, and what each player has; null where there is no clock. */
-export function termsText(
-  { clock, timeout }: MatchSummary['terms'],
-  t: Translate,
-  lang: string,
-): { name: string; rule: string } | null {
-  if (clock === 'none') return null
-  const end = t(`terms.end.${timeout}`)
-  if (typeof clock === 'string') return { name: t(`terms.${clock}`), rule: `${t(`terms.${clock}.hint`)} ${end}` }
-  const [start, add, most] = [clock.start, clock.add, clock.cap].map((seconds) => lengthText(seconds * 1000, lang))
-  const gives =
-    clock.add > 0 ? t('terms.gives', { start: start!, add: add!, most: most! }) : t('terms.gives.once', { start: start! })
-  return { name: t('terms'), rule: `${gives} ${end}` }
+/** What the agreement about time is called; empty where there is no clock. */
+export function termsName({ clock }: MatchSummary['terms'], t: Translate): string {
+  if (clock === 'none') return ''
+  return t(typeof clock === 'string' ? `terms.${clock}` : 'terms')
 }

@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-C8GbC5M7.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-B3jhHz5e.js";

@@ -1,1 +1,0 @@
-import{ct as e}from"./shell-DNx5Raxp.js";var t=(t,n)=>e(t,n);export{t};

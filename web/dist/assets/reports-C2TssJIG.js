@@ -1,1 +1,0 @@
-import{T as e}from"./common-E9gcNjch.js";async function t(t){return(await e(t)?.report?.())?.report??null}export{t};

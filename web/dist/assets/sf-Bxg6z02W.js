@@ -1,0 +1,1 @@
+export{t as default}from"./sf-DU7Z51IH.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-DJ3gJP7l.js";

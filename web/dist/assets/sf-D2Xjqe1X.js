@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Ds8bxm6X.js";

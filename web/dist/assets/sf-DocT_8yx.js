@@ -1,1 +1,0 @@
-export{t as default}from"./sf-0u7CBlW5.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-Dc27H4Oi.js";
