@@ -42,7 +42,7 @@ export class Chunks {
 
   /** The chunk of a module; null where the bundler decides. */
   nameOf(id: string, graph: Graph): string | null {
-    if (/\/node_modules\/(@messageformat|make-plural)\/|\/i18n\/runtime\.ts$/.test(id)) return 'shell' // all words need it
+    if (/\/node_modules\/@messageformat\/|\/i18n\/(runtime|formatters|plurals)\.ts$/.test(id)) return 'shell' // all words need it
     const users = (this.#users ??= this.#usersIn(graph)).get(id)
     if (users?.has(this.#main) && /[.]css$|type=style/.test(id)) return 'shell' // one file: the page is not drawn before it is there
     if (!users || users.size < 2) return null

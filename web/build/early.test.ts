@@ -9,7 +9,7 @@ const script = (file: string, facade: string | null, imports: string[] = [], sty
 })
 
 it('tells for each page what it needs, in the order of what it needs that for, and for each language its words', () => {
-  const words = '?messages&but=x.*'
+  const words = '?messages&part=first'
   const found = earlyOf([
     script('index.js', '/src/main.ts', ['shell.js'], ['shell.css']),
     script('shell.js', null),
@@ -21,12 +21,12 @@ it('tells for each page what it needs, in the order of what it needs that for, a
     script('art.js', null, ['common.js']),
     script('Winter.js', '/src/games/go/scenes/Winter.svelte', ['art.js']),
     script('de.js', `/src/text/de.json${words}`),
-    script('self.js', '/src/text/de.json?messages&keys=account.*'),
-    script('title.js', '/games/go/text/de.json?messages&keys=game.*,option.*'),
+    script('self.js', '/src/text/de.json?messages&part=self'),
+    script('title.js', '/games/go/text/de.json?messages&part=titles'),
     script('go.js', `/games/go/text/de.json${words}`),
-    script('rules.js', '/games/go/text/de.json?messages&keys=rules.*.text'),
+    script('rules.js', '/games/go/text/de.json?messages&part=chapters'),
     script('panels.js', `/src/games/go/text/de.json${words}`),
-    script('guide.js', '/src/games/go/text/de.json?messages&keys=guide.*'),
+    script('guide.js', '/src/games/go/text/de.json?messages&part=guide'),
   ])
   expect(found).toEqual({
     lobby: ['Lobby.css', 'Lobby.js', 'common.css', 'common.js'],
@@ -47,7 +47,7 @@ it('knows what draws a page, apart from its words and from what is shown later',
     script('match.js', '/src/games/go/match.ts', ['art.js']),
     script('art.js', null),
     script('Winter.js', '/src/games/go/scenes/Winter.svelte', ['art.js']),
-    script('de.js', '/src/text/de.json?messages&but=x.*'),
+    script('de.js', '/src/text/de.json?messages&part=first'),
   ])
   expect([...drawing].sort()).toEqual(['Lobby.js', 'art.js', 'index.js', 'match.js', 'shell.css', 'shell.js'])
 })

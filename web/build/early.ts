@@ -90,11 +90,10 @@ export function earlyOf(scripts: readonly Script[]): Early {
   }
   const matches = begins(scripts, /\/games\/(\w+)\/match\.ts$/)
   for (const one of matches) found[`match/${one.by[1]}`] = beyond([one]).filter((file) => !found.match!.includes(file))
-  for (const words of begins(scripts, /\/text\/(\w+)\.json\?messages&(but|keys)=(\w+)/)) {
-    const [, lang, kind, key] = words.by as unknown as [string, string, string, string]
+  for (const words of begins(scripts, /\/text\/(\w+)\.json\?messages&part=(first|titles)$/)) {
+    const [, lang, part] = words.by as unknown as [string, string, string]
     const game = /\/games\/(\w+)\//.exec(words.facade!)?.[1]
-    const ofLists = kind === 'keys' && key === 'game' // titles
-    const pages = kind === 'but' ? (game ? [`match/${game}`] : ['lobby', 'match']) : ofLists ? ['lobby'] : []
+    const pages = part === 'titles' ? ['lobby'] : game ? [`match/${game}`] : ['lobby', 'match']
     for (const page of pages) (found[`${page} ${lang}`] ??= []).push(...beyond([words]))
   }
   return found

@@ -2,30 +2,33 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createServer } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { compile, messages, part } from './messages.ts'
+import { compile, messages } from './messages.ts'
+import { partOf } from './parts.ts'
 
-const catalog = {
-  'game.name': 'Kiel',
-  'rules.goal': 'Goal',
-  'rules.goal.text': 'Sail.',
-  'log.3.title': 'Fog',
-  'log.3.option.1': 'Stay',
-}
-const keys = (wanted: string | null, but: string | null, kept?: string) => Object.keys(part(catalog, wanted, but, kept))
-
-describe('a part of a catalog', () => {
-  it('is all of it where nothing is asked for', () => expect(keys(null, null)).toEqual(Object.keys(catalog)))
-
-  it('has the keys of its patterns', () => {
-    expect(keys('game.*,log.*.title', null)).toEqual(['game.name', 'log.3.title'])
-    expect(keys('rules.*.text', null)).toEqual(['rules.goal.text'])
-    expect(keys('rules', null)).toEqual([])
+describe('the parts of a catalog', () => {
+  const keys = (file: string, part: string, all: readonly string[]) =>
+    Object.keys(partOf(file, part, Object.fromEntries(all.map((key) => [key, '']))))
+  it('share out what the page says', () => {
+    const all = ['account', 'account.look', 'account.mail', 'talk', 'talk.send', 'hint.ask', 'hint.stop', 'unheard.of']
+    const cut = (part: string) => keys('/web/src/text/de.json', part, all)
+    expect(cut('first')).toEqual(['account', 'account.look', 'talk', 'hint.ask', 'unheard.of'])
+    expect(cut('later')).toEqual(['talk.send', 'hint.stop'])
+    expect(cut('self')).toEqual(['account.mail'])
+    expect(() => cut('guide')).toThrow('guide')
   })
-
-  it('lacks what is left out', () => expect(keys(null, 'rules.*.text,log.*')).toEqual(['game.name', 'rules.goal']))
-
-  it('has what is kept of that', () =>
-    expect(keys(null, 'rules.*.text,log.*', 'log.*.title')).toEqual(['game.name', 'rules.goal', 'log.3.title']))
+  it('share out the words of a game, but that lists have its titles once more', () => {
+    const all = ['game.name', 'option.guide', 'rules.goal', 'rules.goal.text', 'rules.ruling', 'event.turn']
+    const cut = (part: string) => keys('/games/go/text/de.json', part, all)
+    expect(cut('first')).toEqual(['game.name', 'rules.ruling', 'event.turn'])
+    expect(cut('later')).toEqual(['option.guide', 'rules.goal'])
+    expect(cut('chapters')).toEqual(['rules.goal.text'])
+    expect(cut('titles')).toEqual(['game.name', 'option.guide'])
+  })
+  it('share out those of its panels', () => {
+    const all = ['guide.sail', 'report.sails', 'ui.sails']
+    const cut = (part: string) => keys('/web/src/games/go/text/de.json', part, all)
+    expect([cut('first'), cut('later'), cut('guide')]).toEqual([['ui.sails'], ['report.sails'], ['guide.sail']])
+  })
 })
 
 /** The first formatter of a page takes its thread 20 ms to make: messages make theirs when they are said. */
@@ -55,7 +58,7 @@ it('is served while it is developed, with what its module imports', async () => 
   })
   try {
     const module = await server.transformRequest('/src/text/en.json?messages')
-    expect(module!.code).toMatch(/from "[^"]*messageformat/)
+    expect(module!.code).toMatch(/from "[^"]*\/i18n\/runtime/)
     expect(module!.code).not.toContain('from "@messageformat') // no browser finds it by that name
   } finally {
     await server.close()

@@ -3,18 +3,21 @@ import { basename, join } from 'node:path'
 import MessageFormat from '@messageformat/core'
 import compileModule from '@messageformat/core/lib/compile-module.js'
 import type { Plugin } from 'vite'
+import { partOf } from './parts.ts'
 
 /** What compiled messages call, and what of ours they call instead. */
 const own: Readonly<Record<string, string>> = {
   '@messageformat/runtime': join(import.meta.dirname, '../src/i18n/runtime.ts'),
+  '@messageformat/runtime/lib/cardinals': join(import.meta.dirname, '../src/i18n/plurals.ts'),
+  '@messageformat/runtime/lib/plurals': join(import.meta.dirname, '../src/i18n/plurals.ts'),
   '@messageformat/runtime/lib/formatters': join(import.meta.dirname, '../src/i18n/formatters.ts'),
 }
 const served = '.json.js?' // how the address of a catalog's module goes on while it is being developed
 
 /**
  * Compiles a catalog of ICU messages (`…/text/<lang>.json?messages`) to a module whose default export maps each key to a
- * function. With `&keys=game.*,option.*` only the keys of these patterns are taken, with `&but=rules.*.text` all but those,
- * and `&with=rules.ships.text` those of them all the same. It happens at build time because the page's policy forbids code made from text.
+ * function, with `&part=later` those of that part alone (parts.ts). It happens at build time because the page's policy forbids code made
+ * from text.
  */
 export function messages(): Plugin {
   let serving = false
@@ -40,13 +43,9 @@ export function messages(): Plugin {
       const wants = new URLSearchParams(query)
       if (!file || !wants.has('messages')) return null
       this.addWatchFile(file)
-      const catalog = part(
-        JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>,
-        wants.get('keys'),
-        wants.get('but'),
-        wants.get('with'),
-      )
-      return { code: compile(basename(file, '.json'), catalog), map: null, moduleType: 'js' }
+      const catalog = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+      const part = wants.get('part')
+      return { code: compile(basename(file, '.json'), part ? partOf(file, part, catalog) : catalog), map: null, moduleType: 'js' }
     },
   }
 }
@@ -55,24 +54,4 @@ export function messages(): Plugin {
 export function compile(lang: string, catalog: Record<string, string>): string {
   // strict: '#' counts only inside plural; escapes by doubled apostrophes as ICU wants.
   return compileModule(new MessageFormat(lang, { strict: true }), catalog)
-}
-
-/** The messages whose keys follow one of the first patterns and none of the second unless one of the third; an asterisk stands for any text. */
-export function part(
-  catalog: Record<string, string>,
-  keys: string | null,
-  but: string | null,
-  kept: string | null = null,
-): Record<string, string> {
-  const wanted = patterns(keys ?? '*')
-  const unwanted = patterns(but ?? '')
-  const back = patterns(kept ?? '')
-  const any = (of: readonly RegExp[], key: string) => of.some((pattern) => pattern.test(key))
-  const taken = (key: string) => any(wanted, key) && (!any(unwanted, key) || any(back, key))
-  return Object.fromEntries(Object.entries(catalog).filter(([key]) => taken(key)))
-}
-
-function patterns(list: string): RegExp[] {
-  const escaped = list.split(',').map((one) => one.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '.*'))
-  return escaped.filter(Boolean).map((one) => new RegExp(`^${one}$`))
 }

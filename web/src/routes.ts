@@ -224,9 +224,15 @@ export interface Opened {
   loaded: unknown
 }
 
+/** The pages that say by themselves nothing but the first words. */
+const terse: ReadonlySet<Route['page']> = new Set(['lobby', 'match', 'arrive', 'lost'])
+
 /** Loads the page of a route, then what it shows. */
 export async function openPage(client: Client, route: Route, signal: AbortSignal): Promise<Opened> {
-  const { default: Page, load } = await routes[route.page].file()
+  const [{ default: Page, load }] = await Promise.all([
+    routes[route.page].file(),
+    terse.has(route.page) ? null : words.useLater(),
+  ])
   return { Page: Page as Opened['Page'], loaded: await load?.(client, route, signal) }
 }
 

@@ -1,38 +1,28 @@
 import type { Catalog, MessageArgs, Translate } from './catalog.ts'
+import { loadPart } from '../part.ts'
 import { withMinus } from './numbers.ts'
 
-type Load = () => Promise<Catalog>
+type Load = () => Promise<{ default: Catalog }>
 
-/** The words of every page: all but those about oneself. */
-const shells = import.meta.glob<Catalog>('../text/*.json', {
-  query:
-    '?messages&but=account.*,told.*,privacy.*,import.*,mail.*,provider.*&with=account.look,account.offer,account.open,import.title,provider.title',
-  import: 'default',
-})
+/** What every page says, and the lobby and a match by themselves. How catalogs are cut: build/parts.ts. */
+const shells = import.meta.glob<{ default: Catalog }>('../text/*.json', { query: '?messages&part=first' })
+/** What these two say late, and what all other pages say. */
+const laters = import.meta.glob<{ default: Catalog }>(
+  ['../text/*.json', '../games/*/text/*.json', '../../../games/*/text/*.json'],
+  { query: '?messages&part=later' },
+)
 /** The words of the pages about oneself: account, notices, privacy, what is brought along. */
-const selves = import.meta.glob<Catalog>('../text/*.json', {
-  query: '?messages&keys=account.*,told.*,privacy.*,import.*,mail.*,provider.*',
-  import: 'default',
-})
-/** A game's words as a match needs them: all but long texts that are loaded when somebody reads them. */
-const games = import.meta.glob<Catalog>('../../../games/*/text/*.json', {
-  query: '?messages&but=rules.*.text',
-  import: 'default',
-})
-/** The chapters of a game's rules. */
-const chapters = import.meta.glob<Catalog>('../../../games/*/text/*.json', {
-  query: '?messages&keys=rules.*.text',
-  import: 'default',
-})
+const selves = import.meta.glob<{ default: Catalog }>('../text/*.json', { query: '?messages&part=self' })
+/** A game's words as a match needs them. */
+const games = import.meta.glob<{ default: Catalog }>('../../../games/*/text/*.json', { query: '?messages&part=first' })
+/** The chapters of a game's rules: long texts that are loaded when somebody reads them. */
+const chapters = import.meta.glob<{ default: Catalog }>('../../../games/*/text/*.json', { query: '?messages&part=chapters' })
 /** The words that only this client needs for a game: of its panels and its board. */
-const panels = import.meta.glob<Catalog>('../games/*/text/*.json', { query: '?messages&but=guide.*', import: 'default' })
+const panels = import.meta.glob<{ default: Catalog }>('../games/*/text/*.json', { query: '?messages&part=first' })
 /** Those of its guided match. */
-const guides = import.meta.glob<Catalog>('../games/*/text/*.json', { query: '?messages&keys=guide.*', import: 'default' })
+const guides = import.meta.glob<{ default: Catalog }>('../games/*/text/*.json', { query: '?messages&part=guide' })
 /** The few keys of each game that a list of matches needs. */
-const titles = import.meta.glob<Catalog>('../../../games/*/text/*.json', {
-  query: '?messages&keys=game.*,option.*',
-  import: 'default',
-})
+const titles = import.meta.glob<{ default: Catalog }>('../../../games/*/text/*.json', { query: '?messages&part=titles' })
 
 /** The languages that the shell is written in. */
 export const languages: readonly string[] = Object.keys(shells).map((path) => path.replace(/^.*\/(\w+)\.json$/, '$1'))
@@ -63,14 +53,17 @@ interface Wanted {
   titles: boolean
   /** With those of the pages about oneself. */
   self: boolean
+  /** With what the lobby and a match say late. */
+  later: boolean
 }
 
 class Words {
   lang = $state('en')
   #shell = $state.raw<Catalog>({})
   #game = $state.raw<Catalog>({})
+  #later = $state.raw<Catalog>({})
   #sealed = $state.raw<Readonly<Record<string, string>>>({})
-  #have: Wanted = { lang: '', game: '', rules: false, guide: false, titles: false, self: false }
+  #have: Wanted = { lang: '', game: '', rules: false, guide: false, titles: false, self: false, later: false }
   #wanted: Wanted = this.#have
   #latest: Promise<void> = Promise.resolve()
   /** Reads the words of the sealed pages that are open, in a language; set by who reads them. */
@@ -107,6 +100,11 @@ class Words {
     return this.#want({ self: true })
   }
 
+  /** Loads what the lobby and a match say late, and what all other pages say; of the present game, too. */
+  useLater(): Promise<void> {
+    return this.#want({ later: true })
+  }
+
   /** Adds the words of sealed pages that are open now, whose arguments stand as they are where {name} does; anew, those from before are gone. */
   unseal(lang: string, texts: Readonly<Record<string, string>>, anew = false): void {
     if (lang === this.lang) this.#sealed = anew ? texts : { ...this.#sealed, ...texts }
@@ -118,13 +116,13 @@ class Words {
   }
 
   text(key: string, args?: MessageArgs): string {
-    const message = this.#game[key] ?? this.#shell[key]
+    const message = this.#game[key] ?? this.#shell[key] ?? this.#later[key]
     const text = joined(message ? message(args ?? {}) : filled(this.#sealed[key] ?? key, args))
     return args ? withMinus(text, args) : text
   }
 
   has(key: string): boolean {
-    return key in this.#game || key in this.#shell || key in this.#sealed
+    return key in this.#game || key in this.#shell || key in this.#later || key in this.#sealed
   }
 
   #want(change: Partial<Wanted>): Promise<void> {
@@ -137,15 +135,20 @@ class Words {
 
   /** Who asks for more while words are under way waits for that too: the newest request holds all that was asked for before. */
   async #load(wanted: Wanted): Promise<void> {
+    const have = this.#have
+    /** What is there stays the same object where nothing of it was asked for: what says it is not worked out anew. */
+    const anew = (...kinds: (keyof Wanted)[]) => kinds.some((kind) => wanted[kind] !== have[kind])
     try {
-      const [shell, game, sealed] = await Promise.all([
-        shellCatalog(wanted),
-        wanted.game ? gameCatalog(wanted) : {},
+      const [shell, game, later, sealed] = await Promise.all([
+        anew('lang', 'titles', 'self') ? shellCatalog(wanted) : this.#shell,
+        anew('lang', 'game', 'rules', 'guide') ? gameCatalog(wanted) : this.#game,
+        anew('lang', 'game', 'later') ? laterCatalog(wanted) : this.#later,
         wanted.lang === this.lang ? null : this.sealed(wanted.lang).catch(() => null), // better in the language before than not at all
       ])
       if (this.#wanted !== wanted) return await this.#latest
       this.#shell = shell
       this.#game = game
+      this.#later = later
       if (sealed) this.#sealed = sealed
       this.#have = wanted
       this.lang = wanted.lang
@@ -171,7 +174,7 @@ function filled(text: string, args?: MessageArgs): string {
 }
 
 function alike(a: Wanted, b: Wanted): boolean {
-  const kinds = ['lang', 'game', 'rules', 'guide', 'titles', 'self'] as const
+  const kinds = ['lang', 'game', 'rules', 'guide', 'titles', 'self', 'later'] as const
   return kinds.every((kind) => a[kind] === b[kind])
 }
 
@@ -181,7 +184,7 @@ async function shellCatalog({ lang, titles: all, self }: Wanted): Promise<Catalo
   const parts = await Promise.all([
     take(shells, path),
     self ? take(selves, path) : {},
-    ...paths.map((path) => titles[path]!().then((catalog) => prefixed(path, catalog))),
+    ...paths.map((path) => take(titles, path).then((catalog) => prefixed(path, catalog))),
   ])
   return Object.assign({}, ...parts) as Catalog
 }
@@ -193,16 +196,26 @@ function prefixed(path: string, catalog: Catalog): Catalog {
 }
 
 async function gameCatalog({ game, lang, rules, guide }: Wanted): Promise<Catalog> {
-  const path = `../../../games/${game}/text/${lang}.json`
-  const own = `../games/${game}/text/${lang}.json`
+  if (!game) return {}
+  const [path, own] = pathsOf(game, lang)
   const parts = [take(games, path), take(panels, own), rules ? take(chapters, path) : {}, guide ? take(guides, own) : {}]
   return Object.assign({}, ...(await Promise.all(parts))) as Catalog
 }
 
+async function laterCatalog({ game, lang, later }: Wanted): Promise<Catalog> {
+  if (!later) return {}
+  const paths = [`../text/${lang}.json`, ...(game ? pathsOf(game, lang) : [])]
+  return Object.assign({}, ...(await Promise.all(paths.map((path) => take(laters, path, loadPart))))) as Catalog
+}
+
+/** The catalogs of a game: the one beside it, and the one of this client. */
+const pathsOf = (game: string, lang: string) =>
+  [`../../../games/${game}/text/${lang}.json`, `../games/${game}/text/${lang}.json`] as const
+
 /** A language that a game was not translated to falls back to English. */
-async function take(from: Record<string, Load>, path: string): Promise<Catalog> {
+async function take(from: Record<string, Load>, path: string, by = (load: Load) => load()): Promise<Catalog> {
   const load = from[path] ?? from[path.replace(/\w+\.json$/, 'en.json')]
-  return load ? load() : {}
+  return load ? (await by(load)).default : {}
 }
 
 export const words = new Words()
