@@ -169,6 +169,47 @@ func (p *People) Account(ctx context.Context, player store.Player, name, passwor
 	return player, codes, nil
 }
 
+// Calling is that a player is called otherwise from now on.
+type Calling struct {
+	Player store.Player
+	Before string   // what it was called until now
+	Seated []string // ids of the matches that are to know of it
+}
+
+// Call gives the player of a session another name from now on, and returns the player and the matches that are to know of it. An account signs
+// in by it, and confirms that by its password.
+func (p *People) Call(ctx context.Context, asking *Session, name, password string, at Place) (*Calling, error) {
+	player := asking.Player
+	var err error
+	read := accountName{}
+	if player.Guest {
+		read.text, err = CleanName(name)
+	} else if read, err = readAccountName(name); err == nil {
+		if lookOf(password).likeness == read.likeness {
+			err = faultf("name", "The password is the name.")
+		} else {
+			_, err = p.confirm(ctx, asking, password, at)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	before, seated, err := p.store.Call(ctx, player.ID, read.text, read.likeness, read.capitals)
+	switch {
+	case errors.Is(err, store.ErrTaken):
+		return nil, taken()
+	case errors.Is(err, store.ErrHidden):
+		return nil, faultf("name", "Whoever runs this server has taken this name away from you.")
+	case errors.Is(err, store.ErrConflict): // the guest has become one meanwhile
+		return nil, ErrAccount
+	case err != nil:
+		return nil, err
+	}
+	p.Sessions.Renamed(player.ID)
+	player.Name = read.text
+	return &Calling{Player: player, Before: before, Seated: seated}, nil
+}
+
 // NewAccount lets a newcomer in with an account, where there are no guests that could become one.
 func (p *People) NewAccount(ctx context.Context, name, password, invitation string, at Place) (*Arrival, []string, error) {
 	player := store.Player{ID: NewID()}

@@ -38,6 +38,12 @@ type Me struct {
 	Friends []string `json:"friends,omitempty" doc:"to a browser on the server's own machine alone: the addresses by which others in its network open this page"`
 }
 
+// NewName changes one's name.
+type NewName struct {
+	Name     string `json:"name" doc:"1 to 40 characters, none of them a control character; of an account, letters, digits, spaces and - _ . ' that look like no other's" example:"Anna"`
+	Password string `json:"password,omitempty" doc:"of an account that has one"`
+}
+
 // SessionLink takes a player along to another device.
 type SessionLink struct {
 	Secret  string `json:"secret" doc:"to be redeemed once; keep it as you would keep a key"`
@@ -92,6 +98,12 @@ func (i *identity) playerOperations(a *api) {
 		id: "me", tag: "players", method: "GET", path: "/api/me", access: watchers, status: http.StatusOK, out: Me{},
 		summary: "Who am I?", text: "Nobody is told so, not refused: a page asks this before anything else.",
 	}, i.me)
+	add(a, operation{
+		id: "setName", tag: "players", method: "PUT", path: "/api/me", access: owners, cost: 10, status: http.StatusOK, out: Me{},
+		summary: "Change your name", text: "Matches that are not over tell it from then on; those that are keep the one before. " +
+			" An account signs in by the new one, and confirms that by its password; one without has signed in not longer than ten minutes ago.",
+		problems: []int{http.StatusUnauthorized, http.StatusConflict, http.StatusUnprocessableEntity},
+	}, i.setName)
 }
 
 func self(p store.Player) Self { return Self{ID: p.ID, Name: p.Name, Guest: p.Guest} }
@@ -162,6 +174,18 @@ func (i *identity) me(c *call, _ *none) error {
 		c.setCookie(cookie.Value) // a guest who comes back stays for as long again
 	}
 	who := self(c.session.Player)
+	return c.json(http.StatusOK, Me{Player: &who, Friends: i.friendsFor(c)})
+}
+
+func (i *identity) setName(c *call, in *NewName) error {
+	made, err := i.people.Call(c.r.Context(), c.session, in.Name, in.Password, c.place())
+	if err != nil {
+		return err
+	}
+	if err := i.hub.Call(c.r.Context(), made.Player.ID, made.Before, made.Seated); err != nil {
+		return err
+	}
+	who := self(made.Player)
 	return c.json(http.StatusOK, Me{Player: &who, Friends: i.friendsFor(c)})
 }
 

@@ -58,6 +58,7 @@ func TestEveryOperationIsLimited(t *testing.T) {
 		{"POST", "/api/sessions/redeem", 5},
 		{"DELETE", "/api/sessions", 1},
 		{"GET", "/api/me", 1},
+		{"PUT", "/api/me", 10},
 		{"GET", "/api/entry", 1},
 		{"GET", "/api/privacy", 1},
 		{"POST", "/api/account", 10},

@@ -181,6 +181,9 @@ func (c *call) rotated(e *ended) []sitter {
 	for s, who := range e.kept.Seats {
 		who = owner(who)
 		bot := who.Bot != "" && !e.match.GivenUp().Has(game.Seat(s))
+		if who.Player == c.player() {
+			who.Name = c.session.Player.Name // in the match that is over it may have been another one
+		}
 		if bot || who.Player == c.player() {
 			party[(s+1)%len(party)] = sitter{Seat: who}
 		}
@@ -208,6 +211,7 @@ func (ms *matches) joinRematch(c *call, kept *store.Match) error {
 		if who = owner(who); who.Player != c.player() || inSeries {
 			continue
 		}
+		who.Name = c.session.Player.Name
 		seat := game.Seat((s + 1) % len(kept.Seats))
 		_, err := t.Change(c.r.Context(), func(_ *store.Match, m *match.Match) (match.Row, error) {
 			return m.ProposeSit(seat, who.Name, "", "")

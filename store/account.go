@@ -98,6 +98,15 @@ type Accounts interface {
 	// Rename gives a player another name in everything that is kept, or its present one again when name is empty. An account still
 	// signs in by its own. The player is renamed from then on, until it has left. ErrNotFound for who is unknown or anonymous.
 	Rename(ctx context.Context, player, name string) error
+	// Call gives a player another name from now on; what is kept under the one before stays, but for who has lent a seat in a match that is not
+	// over, and for who has one in the latest match of a series, which the next one follows. An account signs in by it: its looks are given, and
+	// are empty for a guest. It returns the name before and the ids of the matches that may have to know of it, in the order of their keys: where
+	// the player has a seat or has lent one, and which are not over or may be followed so. ErrTaken when another account's name looks
+	// like it, ErrHidden when the host has taken that name away from the player, ErrConflict when who was a guest has an account by now,
+	// ErrNotFound for who is unknown or anonymous.
+	Call(ctx context.Context, player, name, likeness, capitals string) (before string, seated []string, err error)
+	// Called is what a player is called, ErrNotFound for who is unknown.
+	Called(ctx context.Context, player string) (string, error)
 	// Renamed returns the ids of players that are renamed: records are to be chained anew.
 	Renamed(context.Context) ([]string, error)
 	// Leaving returns the ids of players that are leaving.

@@ -21,6 +21,9 @@ var (
 	// ErrTaken is returned for a name that an account has which looks like it.
 	ErrTaken = errors.New("the name is taken")
 
+	// ErrHidden is returned for a name by which a player is not to be called any more: the host has taken it away.
+	ErrHidden = errors.New("the name is hidden")
+
 	// ErrUnwritable is a place that can't be written to.
 	ErrUnwritable = errors.New("not writable")
 	// ErrUnreachable is a database that can't be reached, or lets nobody in.

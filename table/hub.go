@@ -75,6 +75,7 @@ type Hub struct {
 	sweeping bool // the sweeper runs
 
 	leaving sync.Mutex // held while players are made to leave
+	calling sync.Mutex // held while matches are told what a player is called
 }
 
 // New returns a hub without a table.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"portolan/game"
 	"portolan/match"
 	"portolan/store"
 )
@@ -49,13 +50,13 @@ func (t *Table) Report(ctx context.Context, what, name string) (*store.Report, e
 // ReportPlayer is an objection to what the player is called who sits at a seat; [ErrNoName] when none there has that name.
 func (t *Table) ReportPlayer(ctx context.Context, seat, name string) (*store.Report, error) {
 	var report *store.Report
-	err := t.Look(ctx, func(kept *store.Match, _ *match.Match) error {
+	err := t.Look(ctx, func(kept *store.Match, m *match.Match) error {
 		n, err := strconv.Atoi(seat)
 		if err != nil || n < 0 || n >= len(kept.Seats) {
 			return ErrNoName
 		}
 		who := &kept.Seats[n]
-		if who.Player == "" || who.Name != name || name == store.Anonymous {
+		if who.Player == "" || m.Seat(game.Seat(n)).Name != name || name == store.Anonymous {
 			return ErrNoName
 		}
 		made := store.ReportOfPlayer(who.Player, name, kept.ID, t.hub.Now())
@@ -84,17 +85,21 @@ func (h *Hub) giver(ctx context.Context, m *store.Match, report *store.Report) (
 		return false, fmt.Errorf("find who gave a name: %w", err)
 	}
 	called := make([]string, len(m.Seats))
+	by, followed := 0, false // the seat of who gave it, and whether somebody else has come to it since
 	for _, row := range rows {
 		switch {
-		case row.Kind == match.Sit, row.Kind == match.Takeover, row.Kind == match.Name && row.What == "seat":
+		case row.Kind == match.Name && row.What == "seat": // the same player
+			called[row.Seat] = row.Text
+		case row.Kind == match.Sit, row.Kind == match.Takeover:
+			followed = followed || int(row.Seat) == by && called[by] != row.Text
 			called[row.Seat] = row.Text
 		case row.Kind == match.Name && row.What == report.What && row.Text == report.Name:
-			found = true
-			report.By, report.Giver = called[row.Seat], ""
-			if who := m.Seats[row.Seat]; who.Name == report.By {
-				report.Giver = who.Player
-			}
+			found, followed, by, report.By = true, false, int(row.Seat), called[row.Seat]
 		}
+	}
+	report.Giver = ""
+	if who := m.Seats[by]; found && (!followed || who.Name == report.By) {
+		report.Giver = who.Player
 	}
 	return found, nil
 }

@@ -42,7 +42,7 @@ func Apart(ctx context.Context, conn *sql.Conn, fn Writing) error {
 }
 
 // ours are errors by which a task says no.
-var ours = []error{store.ErrConflict, store.ErrNotFound, store.ErrTaken}
+var ours = []error{store.ErrConflict, store.ErrNotFound, store.ErrTaken, store.ErrHidden}
 
 // Own tells whether an error concerns one task alone, so that the others of its group go on.
 func Own(err error) bool {

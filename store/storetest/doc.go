@@ -29,6 +29,7 @@ var promises = []struct {
 	{"tokens are their owner's until revoked", tokens},
 	{"sessions are listed and ended", sessionLists},
 	{"an account's name is like no other's", accounts},
+	{"who is called otherwise was called so before", called},
 	{"a recovery code works once", codes},
 	{"one signs in by what holds still", signIns},
 	{"a new password ends what was", passwords},

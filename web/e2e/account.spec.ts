@@ -93,6 +93,45 @@ test('a guest keeps the matches by an account, and signs in elsewhere', async ({
   await phone.context().close()
 })
 
+test('somebody at a table is called otherwise from then on', async ({ page, browser }) => {
+  await guest(page.request, 'Cassia Vega')
+  const { id } = await open(page.request, { kind: 'open' })
+  const other = await somebody(browser)
+  await guest(other.request, 'Bruno')
+  await other.request.post(`/api/matches/${id}/seats/1`, { data: {} })
+  await other.goto(`/m/${id}`)
+  await expect(other.locator('.race')).toContainText('Cassia Vega')
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Cassia Vega' }).click() // who one is stands above every page
+  const settings = page.getByRole('dialog')
+  await expect(settings.getByLabel('Your name at the table')).toHaveValue('Cassia Vega')
+  await settings.getByLabel('Your name at the table').fill('Anna')
+  await settings.getByRole('button', { name: 'Change the name' }).click()
+  await expect(page.getByText('You are Anna from now on.')).toBeVisible()
+  await settings.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Anna' })).toBeVisible()
+  await expect(other.locator('.race')).toContainText('Anna')
+  await expect(other.locator('.race')).not.toContainText('Cassia')
+
+  // An account signs in by it, too, and confirms it.
+  allow(page.context(), /status of 401/)
+  const [before, after] = [fresh('Nerea'), fresh('Odile')]
+  await make(page, before)
+  const form = part(page, 'Another name')
+  await form.getByLabel('Name').fill(after)
+  await form.getByLabel('Password').fill('something else')
+  await form.getByRole('button', { name: 'Change the name' }).click()
+  await expect(form.getByRole('alert')).toContainText('is wrong')
+  await form.getByLabel('Password').fill(password)
+  await form.getByRole('button', { name: 'Change the name' }).click()
+  await expect(page.getByText(`You are signed in as ${after}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signIn(page, after, password)
+  await expect(page.getByText(`Welcome back, ${after}.`)).toBeVisible()
+  await other.context().close()
+})
+
 test('who closes an account is nobody, and the name is gone', async ({ page }) => {
   const name = fresh('Yorick')
   await guest(page.request, 'Guest of a day')

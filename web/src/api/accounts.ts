@@ -27,6 +27,8 @@ export interface Accounts {
   entry(): Promise<Entry>
   /** What is kept about people here, and who runs the server. */
   privacy(): Promise<Privacy>
+  /** Gives whoever is here another name; an account confirms that by its password. */
+  rename(name: string, password: string): Promise<Self>
   /** Makes the guest an account, and answers with its recovery codes, which are told this once. */
   make(name: string, password: string, invitation?: string): Promise<{ player: Self; codes: string[] }>
   signIn(name: string, password: string): Promise<Self>
@@ -106,6 +108,11 @@ export class HttpAccounts implements Accounts {
 
   privacy(): Promise<Privacy> {
     return ask('get', '/api/privacy')
+  }
+
+  async rename(name: string, password: string): Promise<Self> {
+    const body = password ? { name, password } : { name }
+    return (await this.#change(ask('put', '/api/me', { body }))).player!
   }
 
   make(name: string, password: string, invitation = ''): Promise<{ player: Self; codes: string[] }> {

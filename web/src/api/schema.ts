@@ -1411,7 +1411,11 @@ export interface paths {
          * @description Nobody is told so, not refused: a page asks this before anything else.
          */
         get: operations["me"];
-        put?: never;
+        /**
+         * Change your name
+         * @description Matches that are not over tell it from then on; those that are keep the one before.  An account signs in by the new one, and confirms that by its password; one without has signed in not longer than ten minutes ago.
+         */
+        put: operations["setName"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2942,6 +2946,15 @@ export interface components {
             number: number;
             /** Format: int64 */
             seat: number;
+        };
+        NewName: {
+            /**
+             * @description 1 to 40 characters, none of them a control character; of an account, letters, digits, spaces and - _ . ' that look like no other's
+             * @example Anna
+             */
+            name: string;
+            /** @description of an account that has one */
+            password?: string;
         };
         NewNote: {
             /**
@@ -10519,6 +10532,93 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewName"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
