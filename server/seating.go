@@ -2,6 +2,7 @@ package server
 
 import (
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -149,15 +150,12 @@ func (ms *matches) sitDownOnce(c *call, t *table.Table, s game.Seat, in *Sitting
 			return match.Row{}, wrongState(m.Number(), fmt.Sprintf("Seat %d is taken.", s)) // so that a block is not told
 		}
 		row, err := m.ProposeSit(s, who.Name, who.Bot, in.Salt)
-		if err != nil {
-			return row, refused(err, m.Number(), "salt")
-		}
-		if in.Bot != "" {
+		if in.Bot != "" && !errors.Is(err, match.ErrState) {
 			if err := knownBot(in.Bot); err != nil {
 				return row, notAllowed("bot", "%s.", err)
 			}
 		}
-		return row, nil
+		return row, refused(err, m.Number(), "salt")
 	}, &store.Seating{Seat: s, Who: who})
 	return again, err
 }

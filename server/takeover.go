@@ -52,11 +52,13 @@ func (ms *matches) handOver(c *call, spec string, known func(string) error) erro
 		}
 		who := m.Seat(s)
 		row, err := m.ProposeTakeover(s, who.Name, spec)
+		if !errors.Is(err, match.ErrState) {
+			if err := known(spec); err != nil {
+				return row, notAllowed("bot", "%s.", err)
+			}
+		}
 		if err != nil {
 			return row, refused(err, m.Number(), "seat")
-		}
-		if err := known(spec); err != nil {
-			return row, notAllowed("bot", "%s.", err)
 		}
 		if who.Bot == spec {
 			return row, &match.Repeated{Number: m.Number()}
