@@ -15,6 +15,11 @@ import (
 	"portolan/wire"
 )
 
+// Sat tells whether one had a seat.
+type Sat struct {
+	Sat bool `json:"sat" doc:"the caller has a seat at the match, or has had one"`
+}
+
 // staysAsked is of how many players one may ask at once how often they stay to the end.
 const staysAsked = 60
 
@@ -57,6 +62,11 @@ func (ms *matches) absentOperations(a *api) {
 		text:     "One of `vacant`, by who has never sat at this table. The seat is the newcomer's from then on; a clock begins anew.",
 		problems: changes[:3],
 	}, ms.joinMatch)
+	add(a, operation{
+		id: "hasSat", tag: "matches", method: "GET", path: "/api/matches/{match}/sat", access: watchers, status: http.StatusOK, out: Sat{},
+		summary: "Have you ever sat at this table?", text: "Who has is no newcomer: no seat is free for them that others have left.",
+		problems: changes[:1],
+	}, ms.hasSat)
 	add(a, operation{
 		id: "lendSeat", tag: "matches", method: "POST", path: seat + "/loan", access: players, cost: 3, status: http.StatusCreated, out: Loan{},
 		summary: "Offer your seat to somebody to play on in", text: "To a friend, or by a link, which takes the place of the one before.",
@@ -105,6 +115,26 @@ func (ms *matches) stays(c *call, _ *none) error {
 		}
 	}
 	return c.json(http.StatusOK, list)
+}
+
+func (ms *matches) hasSat(c *call, _ *none) error {
+	t, err := ms.table(c)
+	if err != nil {
+		return err
+	}
+	defer t.Close()
+	if c.session == nil {
+		return c.json(http.StatusOK, Sat{})
+	}
+	var kept *store.Match
+	if err = t.Look(c.r.Context(), func(as *store.Match, _ *match.Match) error { kept = as; return nil }); err != nil {
+		return err
+	}
+	sat, err := ms.store.Sat(c.r.Context(), kept.Key, c.player())
+	if err != nil {
+		return err
+	}
+	return c.json(http.StatusOK, Sat{sat})
 }
 
 // newcomer has the caller be somebody who has never sat at the table, and returns the match as it is kept.

@@ -78,6 +78,14 @@ func TestASeatThatWasLeft(t *testing.T) {
 			t.Errorf("%s may take %v, want %v", one.who.name, got, one.want)
 		}
 	}
+	for _, one := range []struct {
+		who *guest
+		sat bool
+	}{{a, true}, {b, true}, {d, false}, {&guest{place: p}, false}} {
+		if got := read[server.Sat](one.who.get("/api/matches/" + m.ID + "/sat").is(200)); got.Sat != one.sat {
+			t.Errorf("%s has sat there: %t", one.who.name, got.Sat)
+		}
+	}
 	b.post(seatPath(m, 1, "join"), nil).problem(403, "not-yours")
 	a.post(seatPath(m, 1, "join"), nil).problem(403, "not-yours")
 	e.post(seatPath(m, 1, "join"), nil).problem(409, "state")

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 
+	"portolan/game"
 	"portolan/match"
 	"portolan/store"
 	"portolan/table"
@@ -192,14 +193,21 @@ func (ms *matches) declineInvitation(c *call, _ *none) error {
 	return c.empty()
 }
 
-// inviteAgain asks those who played with the caller to the rematch that the caller has opened.
-func (ms *matches) inviteAgain(c *call, of *store.Match, next *store.Match) error {
+// inviteAgain asks those who played with the caller to the rematch that the caller has opened, also who gave up before the end.
+func (ms *matches) inviteAgain(c *call, after *sequel, next *store.Match) error {
 	if next.Summary.Status != string(match.StatusOpen) {
 		return nil
 	}
+	of := after.of
 	var list []store.Invite
 	for s, who := range of.Seats {
-		who = owner(who)
+		if who = owner(who); after.left.Has(game.Seat(s)) {
+			player, err := ms.store.SatLast(c.r.Context(), of.Key, s)
+			if err != nil {
+				return err
+			}
+			who = store.Seat{Player: player}
+		}
 		seat := (s + 1) % len(of.Seats)
 		if who.Player != "" && who.Name != store.Anonymous && who.Player != c.player() && seat < len(next.Seats) && !next.Seats[seat].Taken() {
 			list = append(list, store.Invite{Match: next.ID, Player: who.Player, By: c.player(), Seat: seat, At: next.Created})

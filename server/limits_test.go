@@ -51,6 +51,7 @@ func TestEveryOperationIsLimited(t *testing.T) {
 		{"GET", at + "/pages/en", 2},
 		{"GET", "/api/matches/" + over.ID + "/analysis", 3},
 		{"HEAD", at + "/events", 1},
+		{"GET", at + "/sat", 1},
 		{"GET", "/api/matches", 1},
 		{"POST", "/api/matches", 5},
 		{"POST", "/api/sessions", 5},

@@ -158,6 +158,11 @@ func TestARematchLeavesRoomForWhoGaveUp(t *testing.T) {
 	if next.Status != "open" || next.Seats[0].Taken || !next.Seats[1].Taken || next.Seats[2].Taken {
 		t.Fatalf("the rematch %+v", next)
 	}
+	for _, who := range []*guest{b, c} { // who gave up is asked as the others are, wherever they look
+		if got := who.invitations(); len(got) != 1 || got[0].Match.ID != next.ID {
+			t.Errorf("%s is invited to %+v", who.name, got)
+		}
+	}
 	if begun = read[wire.Match](b.post("/api/matches/"+m.ID+"/rematch", nil).is(200)); begun.Status != "open" || fmt.Sprint(begun.You) != "[2]" {
 		t.Fatalf("Ben joins it: %+v", begun)
 	}

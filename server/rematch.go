@@ -54,7 +54,7 @@ func (ms *matches) rematch(c *call, in *Rematch) error {
 		if err == nil {
 			ms.hub.Reread(t.ID())
 			ms.hub.Opened(made.kept)
-			if err := ms.inviteAgain(c, next.of, made.kept); err != nil { // there is the link
+			if err := ms.inviteAgain(c, next, made.kept); err != nil { // there is the link
 				c.log().Error("could not invite to a rematch", "match", made.kept.ID, "error", err)
 			}
 			return ms.showMatch(c, http.StatusCreated, made.kept.ID)
@@ -70,7 +70,8 @@ func (ms *matches) rematch(c *call, in *Rematch) error {
 // sequel is what comes after a match, unless that has a rematch already.
 type sequel struct {
 	of      *store.Match
-	names   string // of that match
+	names   string     // of that match
+	left    game.Seats // of it, whose players have given up
 	opening match.Opening
 	party   []sitter
 }
@@ -80,7 +81,7 @@ type sequel struct {
 func following(c *call, t *table.Table, seats []NextSeat) (next *sequel, err error) {
 	err = t.Look(c.r.Context(), func(kept *store.Match, m *match.Match) error {
 		if next, err = (&ended{kept, m}).sequel(c, seats); err == nil {
-			next.names = kept.Names(m.Record().Moves)
+			next.names, next.left = kept.Names(m.Record().Moves), m.GivenUp()
 		}
 		return err
 	})

@@ -18,6 +18,8 @@ type Absent interface {
 	Stays(ctx context.Context, players []string) ([]Stays, error)
 	// Sat tells whether a player has, or ever had, a seat at a match that has begun.
 	Sat(ctx context.Context, key int64, player string) (bool, error)
+	// SatLast is the player who had a seat of a match last, also where a bot has it now; empty where there was none, or it is known no more.
+	SatLast(ctx context.Context, key int64, seat int) (string, error)
 	// Apart tells whether a player and one of the others have blocked each other, either way.
 	Apart(ctx context.Context, player string, others []string) (bool, error)
 

@@ -136,6 +136,16 @@ OR EXISTS (SELECT 1 FROM seats WHERE match = $1 AND (player = $2 OR lender = $2)
 	return sat, nil
 }
 
+// SatLast implements [store.Absent].
+func (s *Store) SatLast(ctx context.Context, key int64, seat int) (player string, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT r.player FROM rows r JOIN players p ON p.id = r.player
+WHERE r.match = $1 AND r.seat = $2 AND p.name <> '`+store.Anonymous+`' ORDER BY r.number DESC LIMIT 1`, key, seat).Scan(&player)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return "", fmt.Errorf("look who sat last at seat %d of match %d: %w", seat, key, err)
+	}
+	return player, nil
+}
+
 // Apart implements [store.Absent].
 func (s *Store) Apart(ctx context.Context, player string, others []string) (apart bool, err error) {
 	list, err := json.Marshal(others)

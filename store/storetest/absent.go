@@ -61,6 +61,12 @@ func loans(t *testing.T, s store.Store) {
 		must(t, err)
 		same(t, player+" sat there", sat, true)
 	}
+	last, err := s.SatLast(ctx, m.Key, 0)
+	must(t, err)
+	same(t, "who sat last at seat 0", last, "ben")
+	last, err = s.SatLast(ctx, m.Key, 7)
+	must(t, err)
+	same(t, "who sat last where nobody did", last, "")
 	sat, err := s.Sat(ctx, m.Key, "carla")
 	must(t, err)
 	same(t, "carla sat there", sat, false)

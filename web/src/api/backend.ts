@@ -73,6 +73,8 @@ export interface Backend {
   /** Asks players to an open table, and tells who is asked to it. */
   invite(match: string, players: readonly string[]): Promise<Invited[]>
   invited(match: string): Promise<Invited[]>
+  /** Whether whoever is here has, or ever had, a seat at a match. */
+  hasSat(match: string): Promise<boolean>
   /** Takes a seat that its player has left. */
   join(match: string, seat: number): Promise<Match>
   /** Offers the caller's seat to a friend, or by the secret of a link, which is told. */

@@ -134,6 +134,10 @@ export class HttpBackend implements Backend {
     return ask('get', '/api/matches/{match}/invites', at(match))
   }
 
+  async hasSat(match: string): Promise<boolean> {
+    return (await ask('get', '/api/matches/{match}/sat', at(match))).sat
+  }
+
   join(match: string, seat: number): Promise<Match> {
     return this.#change(ask('post', '/api/matches/{match}/seats/{seat}/join', { path: { match, seat } }))
   }

@@ -4,7 +4,6 @@ import { toasts } from '../toasts.svelte.ts'
 import type { Guiding } from './guiding.svelte.ts'
 import type { Room } from './room.svelte.ts'
 import { endButton } from './labels.ts'
-import { leave } from './left.ts'
 import { Hinting } from './hinting.svelte.ts'
 import { InputTrie } from './trie.ts'
 
@@ -122,7 +121,6 @@ export class Helm {
   }
 
   async resign(): Promise<void> {
-    leave(this.#room.id)
     await this.#ask((number, seat) => this.#room.backend.resign(this.#room.id, { number, seat }))
   }
 

@@ -1,0 +1,28 @@
+import type { Backend } from '../api/backend.ts'
+
+/**
+ * Whether somebody has ever had a seat at a match, which its seats do not tell: not those of who gave up. The server is asked once somebody is
+ * there who wants to know, and what it does not answer counts as no. Null until it is known.
+ */
+export class Sat {
+  value = $state.raw<boolean | null>(null)
+
+  /** @param wanted who wants to know; empty for nobody */
+  constructor(backend: Pick<Backend, 'hasSat'>, match: string, wanted: () => string) {
+    const who = $derived(wanted())
+    $effect(() => {
+      if (!who) return
+      let late = false
+      void backend
+        .hasSat(match)
+        .catch(() => false)
+        .then((sat) => {
+          if (!late) this.value = sat
+        })
+      return () => {
+        late = true
+        this.value = null
+      }
+    })
+  }
+}
