@@ -29,6 +29,25 @@ test('on a laptop SeaFall names all three at the table, and shows both ways of p
   }
 })
 
+test('what leaves a step out stands where what ends a turn does, and the list’s button holds its count', async ({ page }) => {
+  await guest(page.request, 'Ada Keel')
+  const bot = { kind: 'bot', bot: 'gentle' } as const
+  const { id } = await open(page.request, [bot, bot], { game: 'seafall' })
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  const skip = page.locator('.actions .ends [data-button="button:skip"]')
+  const toggle = page.locator('.actions .toggle')
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 780 })
+    for (const lang of ['en', 'de', 'fr', 'hu']) {
+      await speak(page, lang)
+      await expect(skip, `${width} ${lang}`).toBeInViewport({ ratio: 1 })
+      await expect(skip).not.toHaveClass(/main/) // there is somebody to hire
+      expect(await toggle.evaluate((button) => button.scrollWidth - button.clientWidth), lang).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
 test('Efemeris lies under its night sky, whatever the day is like, until somebody chooses otherwise', async ({ browser }) => {
   const page = await somebody(browser, { colorScheme: 'light' })
   const theme = page.locator('html')

@@ -75,14 +75,21 @@ it('a loss has a minus, no hyphen', () => {
 
 describe('ending a turn', () => {
   const { view } = positions.find(({ phase }) => phase === 'action')!
+  const end = 'button:end'
+  const skip = 'button:skip'
   it.each([
-    ['guild', [], true],
-    ['action', [], true],
-    ['action', ['sail'], true],
-    ['action', ['sail', 'ship'], false],
-    ['titles', [], false],
-  ])('in %s after %j is early: %s', (phase, begun, told) =>
-    expect(early({ ...view, phase: phase as typeof view.phase, now: { ...view.now, begun } }, [])).toBe(told),
+    ['guild', [], [end], true],
+    ['action', [], [end], true],
+    ['action', ['sail'], [end], true],
+    ['action', ['sail', 'ship'], [end], false],
+    ['titles', [], [end], false],
+    ['hire', [], ['advisor:carpenter', 'button:offer', skip], true],
+    ['hire', [], ['treasure:ivory-scales', skip], true],
+    ['hire', [], ['button:offer', skip], false],
+    ['activate', [], ['advisor:carpenter', skip], true],
+    ['activate', [], [skip], false],
+  ])('in %s after %j with %j to choose is early: %s', (phase, begun, next, told) =>
+    expect(early({ ...view, phase: phase as typeof view.phase, now: { ...view.now, begun } }, next)).toBe(told),
   )
 })
 

@@ -7,9 +7,11 @@ type At = GamePosition<View, Data>
 
 const actionsOfTurn = 2
 
-/** A turn is to have its guild, and that its actions. */
-export const early: GameEarly<View> = ({ phase, now }) =>
-  phase === 'guild' || (phase === 'action' && now.begun.length < actionsOfTurn)
+/** A turn is to have its guild, and that its actions; a step that is left out is left out of choice as long as it has cards to choose from. */
+export const early: GameEarly<View> = ({ phase, now }, next) =>
+  phase === 'guild' ||
+  (phase === 'action' && now.begun.length < actionsOfTurn) ||
+  ((phase === 'hire' || phase === 'activate') && next.some((id) => /^(advisor|treasure):/.test(id)))
 
 /** What is left of a turn once an action of it has begun. */
 export const asks: GameAsks<View> = ({ phase, now }) => {
