@@ -72,6 +72,8 @@ export interface GameRace<View = unknown, Data = unknown> {
   Face?: Component<{ racer: Racer; view: View; data: Data; letter?: string; large?: boolean }>
   /** The class in which marks and faces find their colours. */
   frame: string
+  /** The id of the side that did something, where words name it otherwise than its score does; empty where they name none. */
+  by?: (event: PlayEvent) => string
   /** Null while there is nothing to compare. */
   of: (view: View, data: Data) => Race | null
 }

@@ -8,6 +8,7 @@ export const race: GameRace<View, Data> = {
   Mark: SideMark,
   Face: SideFace,
   frame: 'seafall',
+  by: ({ args }) => (args.province ? `sf-${args.province}` : ''),
   of: (view) => ({
     ...(view.target > 0 && { goal: view.target }),
     racers: view.provinces.map((province, seat) => ({ id: `sf-${province.colour}`, seats: [seat], points: province.glory })),
