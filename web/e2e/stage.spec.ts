@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import type { PlayEvent } from '../src/play/types.ts'
 import { placesOf } from '../src/table/pointing.ts'
-import { games, guest, open, playOn, read, resign } from './setting.ts'
+import { games, guest, open, playOn, playUntil, read, resign } from './setting.ts'
 import { faults } from './sound.ts'
 import { card, closeLog, coded, pace, Table, test } from './table.ts'
 
@@ -297,6 +297,31 @@ test('a replay shows all that a move tells, however long it is, and neither the 
     })
     expect(lines[0], `at ${width}`).toBe(lines[1])
     expect([await page.locator('svg.map').boundingBox(), await last.boundingBox()]).toEqual(before)
+  }
+})
+
+test('the buttons of the page’s drawers stay where they are when a set-up ends, and after a reload', async ({ page }) => {
+  await guest(page.request, 'Ada Compass')
+  const { id } = await open(page.request, { kind: 'bot', bot: 'random' })
+  const table = new Table(page)
+  const log = page.locator('.rail').getByRole('button', { name: 'Log', exact: true })
+  const names = page.locator('.rail button')
+  await page.goto(`/m/${id}`)
+  await table.ready()
+  const place = await log.boundingBox()
+  await playUntil(
+    page.request,
+    id,
+    ({ view }) => !['nation', 'captains', 'crew'].includes((view as { phase: string }).phase),
+    (match, seat) => match.choices[String(seat)]![0]!,
+  )
+  const all = ['Players', 'Planets', 'Moves made ahead', 'Log']
+  for (const when of ['as it ends', 'after a reload']) {
+    await expect(names, when).toHaveCount(all.length)
+    expect(await names.evaluateAll((those) => those.map((one) => one.getAttribute('aria-label'))), when).toEqual(all)
+    expect(await log.boundingBox(), when).toEqual(place)
+    await page.reload()
+    await table.ready()
   }
 })
 

@@ -4,6 +4,9 @@ import type { IconName } from '../parts/Icon.svelte'
 
 const key = 'portolan.drawers'
 
+/** The page's own drawers, which stand below the game's in this order, whichever come first. */
+const own = ['talk', 'ahead', 'log', 'analysis']
+
 /** A drawer at the edge of the stage, as its button shows it. */
 export interface DrawerSign {
   id: string
@@ -11,13 +14,15 @@ export interface DrawerSign {
   icon: IconName
   /** How much in it is new or wanted now; 0 shows nothing. */
   badge: number
+  /** Whether its button is there, and not only a place for it. */
+  here: boolean
   /** Whether something in it can be chosen now. */
   wanted: boolean
 }
 
 /**
- * The drawers of a stage: the page and the game add theirs, in the order in which they appear. One is open at most; on a very
- * wide window two may be. `most` says how many fit beside the map, 0 where they lie over it.
+ * The drawers of a stage: the game adds its own, in the order in which they appear, and the page those of every match. One is open at
+ * most; on a very wide window two may be. `most` says how many fit beside the map, 0 where they lie over it.
  */
 export class Rail {
   signs = $state.raw<readonly (() => DrawerSign)[]>([])
@@ -42,7 +47,8 @@ export class Rail {
 
   /** Adds a drawer until the answer is called. */
   add(sign: () => DrawerSign): () => void {
-    this.signs = [...this.signs, sign]
+    const rank = (one: () => DrawerSign) => own.indexOf(one().id)
+    this.signs = [...this.signs, sign].sort((a, b) => rank(a) - rank(b))
     return () => {
       this.signs = this.signs.filter((one) => one !== sign)
     }
