@@ -43,6 +43,23 @@ describe('deeds', () => {
     expect(lastMoveOf(first, [0])).toBe(first[1]!.number)
   })
 
+  it('since one’s turn ended are none until another moves, and again when that is taken back', () => {
+    const rows = log()
+    const turn = (of: number): LogRow => ({
+      number: ++number,
+      kind: 'move',
+      seat: 0,
+      events: [{ kind: 'turn', args: { seat: of } }],
+    })
+    const count = (all: LogRow[]) => deedsAfter(all, lastMoveOf(all, [0]), [0], weights).length
+    const ended = [...rows, row(0, 'bought'), turn(1)]
+    expect([count(rows), count(ended)]).toEqual([5, 0])
+    const moved = [...ended, row(1, 'sunk')]
+    expect(count(moved)).toBe(1)
+    expect(count([...moved, { number: ++number, kind: 'undo', seat: 1, to: ended.at(-1)!.number, events: [] }])).toBe(0)
+    expect(count([...rows, turn(0)])).toBe(5) // the next turn is one's own again
+  })
+
   it('of one’s own are not told, nor what was taken back', () => {
     const rows = [...log(), row(0, 'bought'), { number: ++number, kind: 'undo', seat: 0, to: 5, events: [] }]
     expect(lastMoveOf(rows, [0])).toBe(1)

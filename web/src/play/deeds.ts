@@ -26,16 +26,23 @@ export interface Deed {
 
 /**
  * The number of the last row in which one of some seats moved before others moved last, of those that still stand; 0 when none
- * did. Through all of one's own turn it stays where one's last turn ended. What answers somebody in the middle of their turn ends
- * no turn.
+ * did. Through all of one's own turn it stays where one's last turn ended, and is where this one ends as soon as it does. What
+ * answers somebody in the middle of their turn ends no turn.
  */
 export function lastMoveOf(log: readonly LogRow[], seats: readonly number[]): number {
   const moves = withoutAnswers(
     standing(log).filter((row) => row.kind === 'move'),
     seats,
   )
+  const last = moves.at(-1)
+  if (last && seats.includes(last.seat) && passesOn(last, seats)) return last.number
   const others = moves.findLastIndex((row) => !seats.includes(row.seat))
   return moves.slice(0, Math.max(0, others)).findLast((row) => seats.includes(row.seat))?.number ?? 0
+}
+
+/** Whether a row begins a turn of somebody else's. */
+function passesOn(row: LogRow, seats: readonly number[]): boolean {
+  return row.events.some(({ kind, args }) => kind === 'turn' && !seats.includes(Number(args.seat)))
 }
 
 /** Moves without those of some seats that are followed and preceded by moves of one and the same other seat, in one turn. */
