@@ -82,7 +82,7 @@ type stream struct {
 	watched []*watched
 	// joint streams tell of several matches, of talk and of lists; others of one match alone.
 	joint bool
-	lobby *table.Lobby     // of joint streams, while they run
+	lobby *table.Lobby     // of joint streams
 	hush  <-chan time.Time // lists have changed, and it is too soon to say so
 	waits int              // how many matches wait for the player, as the client was told; -1 for not yet
 }
@@ -195,6 +195,9 @@ func (s *stream) begin(ctx context.Context) error {
 			return err
 		}
 	}
+	if s.joint { // before the client can know that it listens: from then on it asks for its lists only when they change
+		s.lobby = s.server.hub.FollowLobby(s.player, s.wake)
+	}
 	return errors.Join(s.conn.SetDeadline(time.Time{}), s.write([]byte(streamHead)))
 }
 
@@ -212,10 +215,6 @@ func (s *stream) run(about string) {
 			w.sub.Patch()
 		}
 		defer s.leave(w)
-	}
-	if s.joint {
-		s.lobby = s.server.hub.FollowLobby(s.player, s.wake)
-		defer s.lobby.Close()
 	}
 	beat := time.NewTimer(untilBeat(time.Now(), s.server.heartbeat))
 	defer beat.Stop()
@@ -333,6 +332,9 @@ func (s *stream) listen() {
 // end gives everything back.
 func (s *stream) end() {
 	_ = s.conn.Close() // nothing is left to say
+	if s.lobby != nil {
+		s.lobby.Close()
+	}
 	if s.session != nil {
 		s.server.sessions.Unfollow(s.session.Key, s.line)
 	}

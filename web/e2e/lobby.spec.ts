@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { guest, read } from './setting.ts'
+import { guest, open, read } from './setting.ts'
 import { faults } from './sound.ts'
 import { card, coded, pace, somebody, Table, test } from './table.ts'
 
@@ -57,6 +57,36 @@ for (const viewport of [
     await other.context().close()
   })
 }
+
+test('the lobby asks for its lists once as it opens, and misses nothing that changes meanwhile', async ({ page }) => {
+  await guest(page.request, 'Ada Compass')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/matches') asked.push(search)
+  })
+  const listens = page.waitForResponse('**/api/stream')
+  await page.goto('/')
+  await expect(card(page)).toBeVisible()
+  await listens
+  await page.evaluate(() => fetch('/healthz')) // what was asked for as it began to listen is known by now
+  expect(asked.toSorted()).toEqual(['?mine=1', '?status=open', '?vacant=1'])
+
+  // A table is set once the list was read, before the page has it.
+  let id = ''
+  await page.route(
+    '**/api/matches?mine=1',
+    async (route) => {
+      const response = await route.fetch()
+      id = (await open(page.request, { kind: 'open' })).id
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.reload()
+  await expect.poll(() => id).not.toBe('')
+  await expect(page.locator(`.lobby a[href="/m/${id}"]`).first()).toBeVisible()
+})
 
 test('the header of the lobby begins and ends where the page does, on any screen', async ({ page }) => {
   const edges = (selector: string) =>

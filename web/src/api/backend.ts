@@ -104,9 +104,10 @@ export interface Backend {
   /** Tells what happens in a match and what is said there, to whoever listens from now on. */
   listen(match: string, listener: Listener): EventStream
   /**
-   * Tells that lists of matches may have changed, and so whenever the stream has connected; and what happens in other matches.
+   * Tells that lists of matches have changed, as they may have whenever the stream has connected, and that it is lost; and what happens
+   * in other matches.
    */
-  listenLobby(changed: (connected: boolean) => void, notice: (notice: ElsewhereNotice) => void): EventStream
+  listenLobby(changed: (how: 'live' | 'lost' | 'changed') => void, notice: (notice: ElsewhereNotice) => void): EventStream
   /** What was said at a match, and how the caller may speak. */
   lines(match: string): Promise<Lines>
   say(match: string, line: NewLine): Promise<Line>

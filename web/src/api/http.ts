@@ -212,17 +212,20 @@ export class HttpBackend implements Backend {
     })
   }
 
-  listenLobby(changed: (connected: boolean) => void, notice: (notice: ElsewhereNotice) => void): EventStream {
+  listenLobby(changed: (how: 'live' | 'lost' | 'changed') => void, notice: (notice: ElsewhereNotice) => void): EventStream {
     return new ResumingStream({
       url: '/api/stream',
       after: -1,
       number: () => NaN,
       tell: () => undefined,
       aside: ({ event, data }) => {
-        if (event === 'lobby') changed(false)
+        if (event === 'lobby') changed('changed')
         if (event === 'notice') notice(JSON.parse(data) as ElsewhereNotice)
       },
-      changed: (state) => state === 'live' && changed(true), // what happened before is not told
+      changed: (state) => {
+        if (state === 'live') changed('live') // what happened before is not told
+        if (state === 'reconnecting') changed('lost')
+      },
     })
   }
 
