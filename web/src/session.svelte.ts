@@ -1,7 +1,11 @@
 import { alone } from './locks.ts'
 import type { Backend } from './api/backend.ts'
 import type { Self } from './api/types.ts'
+import { keep, kept } from './kept.ts'
 import { inventedName } from './names.ts'
+
+/** The name in the field, for the next page that asks for one. */
+const key = 'portolan.name'
 
 /**
  * Who sits at this browser. A guest is asked for a name once, when it is first needed. All tabs are the same person: what
@@ -11,8 +15,7 @@ export class Session {
   person = $state.raw<Self | null>(null)
   /** Whether we know yet if there is a session. */
   known = $state(false)
-  /** The name in the one field that asks for it, invented until it is changed. */
-  name = $state(inventedName())
+  #name = $state(kept(key) || inventedName())
   /** What a newcomer was invited by; empty without an invitation. */
   invitation = ''
 
@@ -27,9 +30,20 @@ export class Session {
     window.addEventListener('pageshow', (event) => event.persisted && void this.refresh())
   }
 
+  /** The name in the one field that asks for it, invented until it is changed: the same on all pages until somebody is here. */
+  get name(): string {
+    return this.#name
+  }
+
+  set name(name: string) {
+    this.#name = name
+    keep(key, name)
+  }
+
   async load(): Promise<void> {
     try {
-      this.#become(await this.#backend.me())
+      const person = this.#become(await this.#backend.me())
+      if (!person && !this.known) keep(key, this.name)
     } finally {
       this.known = true
     }
@@ -80,6 +94,7 @@ export class Session {
     const { id, name, guest } = this.person ?? {}
     if (person?.id !== id || person?.name !== name || person?.guest !== guest) {
       this.person = person
+      if (person) keep(key, null)
       for (const tell of this.#followers) tell(person)
     }
     return person

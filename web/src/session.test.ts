@@ -54,6 +54,22 @@ describe('Session', () => {
     expect([one.known, one.person]).toEqual([true, null])
   })
 
+  it('suggests one name on all pages until somebody is here', async () => {
+    const load = async () => {
+      const session = new Session(backend)
+      await session.load()
+      return session
+    }
+    const first = await load()
+    expect((await load()).name).toBe(first.name)
+    first.name = 'Nerea Quadrant the Elder'
+    const other = await load()
+    expect(other.name).toBe('Nerea Quadrant the Elder')
+    await other.ensure()
+    here = null
+    expect((await load()).name).not.toBe('Nerea Quadrant the Elder')
+  })
+
   it('makes one guest of two tabs that ask at the same time', async () => {
     const tabs = [await tab('Anna'), await tab('Bruno'), await tab('Clara')]
     const found = await Promise.all(tabs.map((one) => one.ensure()))
