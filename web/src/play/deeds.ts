@@ -1,4 +1,4 @@
-import { eventsOf, standing, tableKinds, type LogRow } from './logbook.ts'
+import { announces, eventsOf, standing, tableKinds, type LogRow } from './logbook.ts'
 import type { PlayEvent } from './types.ts'
 
 /**
@@ -71,9 +71,15 @@ export function deedsAfter(
   seats: readonly number[],
   weights: Weights | undefined,
 ): Deed[] {
-  return standing(log.filter((row) => row.number > number))
+  const deeds = standing(log.filter((row) => row.number > number))
     .filter((row) => !seats.includes(row.seat))
     .flatMap((row) => deedsOf(row, weights))
+  // A naming is told once, by the name, and weighs what the game says.
+  const names = deeds.filter(({ event }) => event.kind === 'name')
+  const given = deeds.map(({ event }) => names.find((name) => announces(event, name.event)))
+  return deeds
+    .map((deed, i) => ({ ...deed, ...given[i], weight: deed.weight }))
+    .filter(({ key }, i) => given[i] || !given.some((name) => name?.key === key))
     .toSorted((a, b) => b.weight - a.weight)
 }
 

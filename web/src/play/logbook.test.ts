@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deedsAfter } from './deeds.ts'
 import { append, byTurns, eventsOf, folded, leftBy, pastOf, rowsOf, standing, type LogRow } from './logbook.ts'
 import { endingBy, happening, type Speaking } from './words.ts'
 
@@ -118,6 +119,29 @@ describe('the log', () => {
       [null, ['nation', 'ready']],
       [2, ['drawn', 'placed']],
       [4, []],
+    ])
+  })
+
+  it('tells a naming once, by the name that is given', () => {
+    const given = (number: number, text: string): LogRow => ({
+      number,
+      kind: 'name',
+      seat: 0,
+      what: 'island:bell',
+      text,
+      events: [],
+    })
+    const names: LogRow = { ...move(1), events: [{ kind: 'names', args: { province: 'red', island: 'bell' } }] }
+    const told = (...rows: LogRow[]) =>
+      byTurns(rows).map(({ lines }) => lines.map(({ event }) => `${event.number} ${event.kind}`))
+    expect(told(names, given(2, 'Stella'), given(3, 'Vera'))).toEqual([['2 name', '3 name']])
+    expect(told(names, move(2, 'turn'), given(3, 'Stella'))).toEqual([['3 name'], []]) // it was what ended the turn
+    expect(told(names, given(2, ''))).toEqual([['1 names', '2 name']])
+    expect(told({ ...names, events: [{ kind: 'names', args: { island: 'smoke' } }] }, given(2, 'Stella'))[0]).toHaveLength(2)
+    const deeds = deedsAfter([names, given(2, 'Stella'), move(3, 'sailed')], 0, [1], { names: 5 })
+    expect(deeds.map(({ key, event, weight }) => [key, event.kind, weight])).toEqual([
+      ['2.0', 'name', 5],
+      ['3.0', 'sailed', 1],
     ])
   })
 

@@ -131,7 +131,17 @@ export function pastOf(log: readonly LogRow[], number: number): PlayEvent[] {
   return standing(log.filter((row) => row.number <= number)).flatMap((row) => eventsOf(row))
 }
 
-/** The log by turns, oldest first. A turn begins where the game says so by an event "turn". */
+/** Whether the game has said that a thing gets the name that is then given to it at the table: by an event "names" of that thing. */
+export function announces(said: PlayEvent, given: PlayEvent): boolean {
+  const { what, name } = given.args
+  if (said.kind !== 'names' || given.kind !== 'name' || !name) return false
+  return Object.entries(said.args).some(([sort, id]) => `${sort}:${id}` === what)
+}
+
+/**
+ * The log by turns, oldest first. A turn begins where the game says so by an event "turn". A naming is told once, by the name, where that
+ * is given at once.
+ */
 export function byTurns(log: readonly LogRow[]): LogTurn[] {
   const turns: LogTurn[] = []
   const open = (head: PlayEvent | null, key: string) => void turns.push({ key, head, lines: [] })
@@ -139,7 +149,11 @@ export function byTurns(log: readonly LogRow[]): LogTurn[] {
     eventsOf(row).forEach((event, i) => {
       if (event.kind === 'turn') return open(event, `${row.number}.${i}`)
       if (turns.length === 0) open(null, 'before')
-      turns.at(-1)!.lines.push({ key: `${row.number}.${i}`, event })
+      const line = { key: `${row.number}.${i}`, event }
+      const announced = (one: LogLine) => announces(one.event, event)
+      const before = event.kind === 'name' && turns.slice(-2).find(({ lines }) => lines.some(announced))?.lines
+      if (before) before.splice(before.findIndex(announced), 1, line)
+      else turns.at(-1)!.lines.push(line)
     })
   }
   return turns
