@@ -162,29 +162,32 @@ test('what the set-up asks fits the window, with rules in one line until asked f
   }
 })
 
-test('what lays a tile lies beneath nothing that is asked, wherever the tile is to lie', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('portolan.drawers', '')) // an open log lies over the map as well
-  await page.goto('/')
-  await guest(page.request, 'Anna')
-  const seats = [{ kind: 'me' }, { kind: 'bot', bot: 'random' }]
-  const data = { game: 'efemeris', options: { level: 'expert' }, seats, setup: 'dealt', visibility: 'unlisted' }
-  const { id } = (await (await page.request.post('/api/matches', { data })).json()) as { id: string }
-  await page.goto(`/m/${id}`)
-  const table = new Table(page, 4)
-  await table.ready()
-  await table.click((await table.elements()).find((one) => one.startsWith('tile:'))!)
-  for (const cell of (await table.elements()).filter((one) => one.startsWith('cell:'))) {
-    await page.locator(`[data-element="${cell}"]`).first().dispatchEvent('click')
-    const tick = page.locator('[data-confirm]')
-    const free = () =>
-      tick.evaluate((one) =>
-        [...one.parentElement!.querySelectorAll('button')].every((button) => {
-          const { x, y, width, height } = button.getBoundingClientRect()
-          return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-        }),
-      )
-    await expect.poll(free, cell).toBe(true)
-    await page.keyboard.press('Escape')
-    await expect(tick).toBeHidden()
-  }
-})
+for (const drawers of ['', 'log'])
+  test(`what lays a tile lies beneath nothing that is asked${drawers && ', nor an open log'}, wherever the tile is to lie`, async ({
+    page,
+  }) => {
+    await page.addInitScript((open) => localStorage.setItem('portolan.drawers', open), drawers)
+    await page.goto('/')
+    await guest(page.request, 'Anna')
+    const seats = [{ kind: 'me' }, { kind: 'bot', bot: 'random' }]
+    const data = { game: 'efemeris', options: { level: 'expert' }, seats, setup: 'dealt', visibility: 'unlisted' }
+    const { id } = (await (await page.request.post('/api/matches', { data })).json()) as { id: string }
+    await page.goto(`/m/${id}`)
+    const table = new Table(page, 4)
+    await table.ready()
+    await table.click((await table.elements()).find((one) => one.startsWith('tile:'))!)
+    for (const cell of (await table.elements()).filter((one) => one.startsWith('cell:'))) {
+      await page.locator(`[data-element="${cell}"]`).first().dispatchEvent('click')
+      const tick = page.locator('[data-confirm]')
+      const free = () =>
+        tick.evaluate((one) =>
+          [...one.parentElement!.querySelectorAll('button')].every((button) => {
+            const { x, y, width, height } = button.getBoundingClientRect()
+            return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+          }),
+        )
+      await expect.poll(free, cell).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(tick).toBeHidden()
+    }
+  })

@@ -6,22 +6,49 @@ export function riseOver(own: DOMRectReadOnly, asked: DOMRectReadOnly): number {
   return beside ? 0 : Math.max(0, own.bottom + gap - asked.top)
 }
 
+/** How far something has to go to the left, in pixels, so as not to lie beneath a drawer: not at all where there is no room beside that. */
+export function besideOf(own: DOMRectReadOnly, drawer: DOMRectReadOnly): number {
+  const apart = own.right <= drawer.left || own.left >= drawer.right || own.top >= drawer.bottom || own.bottom <= drawer.top
+  const step = own.right + gap - drawer.left
+  return apart || step > own.left ? 0 : step
+}
+
+/** Where something has to go so as to lie beneath neither what is asked nor a drawer. */
+export function clearOf(own: DOMRectReadOnly, asked: DOMRectReadOnly | undefined, drawers: readonly DOMRectReadOnly[]): Step {
+  const over = (x: number) => (asked ? riseOver(moved(own, { x, y: 0 }), asked) : 0)
+  let x = 0
+  for (const drawer of drawers) {
+    x -= besideOf(moved(own, { x, y: -over(x) }), drawer)
+  }
+  return { x, y: 0 - over(x) }
+}
+
+interface Step {
+  x: number
+  y: number
+}
+
+function moved({ left, top, right, bottom }: DOMRectReadOnly, { x, y }: Step): DOMRectReadOnly {
+  return { left: left + x, top: top + y, right: right + x, bottom: bottom + y } as DOMRectReadOnly
+}
+
 /**
- * Keeps what stands over the map's foot clear of what is asked, which grows upwards: a guide's card, a long list. An attachment for an
- * element of the board.
+ * Keeps what stands over the map clear of what is asked, which grows upwards, as a guide's card does or a long list, and of open
+ * drawers. An attachment for an element of the board.
  */
 export function clearOfAsk(node: HTMLElement): (() => void) | undefined {
   const board = node.closest('.board')
   const ask = board?.parentElement?.querySelector(':scope > .ask')
-  if (!board || !ask) return undefined
-  let risen = 0
+  const drawers = board?.parentElement?.querySelector('.drawers')
+  if (!board || !ask || !drawers) return undefined
+  let gone: Step = { x: 0, y: 0 }
   const watch = new ResizeObserver(() => {
-    const shown = ask.firstElementChild?.getBoundingClientRect()
-    const { x, y, width, height } = node.getBoundingClientRect()
-    const rise = shown ? riseOver(new DOMRect(x, y + risen, width, height), shown) : 0
-    if (rise !== risen) node.style.translate = rise > 0 ? `0 ${-rise}px` : ''
-    risen = rise
+    const own = moved(node.getBoundingClientRect(), { x: -gone.x, y: -gone.y })
+    const open = [...drawers.children].map((one) => one.getBoundingClientRect()).toSorted((a, b) => b.left - a.left)
+    const { x, y } = clearOf(own, ask.firstElementChild?.getBoundingClientRect(), open)
+    if (x !== gone.x || y !== gone.y) node.style.translate = x || y ? `${x}px ${y}px` : ''
+    gone = { x, y }
   })
-  for (const one of [ask, board]) watch.observe(one)
+  for (const one of [ask, board, drawers]) watch.observe(one)
   return () => watch.disconnect()
 }
