@@ -88,6 +88,16 @@ test('the lobby asks for its lists once as it opens, and misses nothing that cha
   await expect(page.locator(`.lobby a[href="/m/${id}"]`).first()).toBeVisible()
 })
 
+test('the links below the games stand in one line, however long a name is', async ({ browser }) => {
+  const page = await somebody(browser, { locale: 'de-DE', viewport: { width: 1280, height: 800 } })
+  await page.goto('/')
+  const links = page.locator('.games .links')
+  await expect(links).toHaveCount(3)
+  const tops = await links.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  expect(new Set(tops).size, tops.join(' ')).toBe(1)
+  await page.context().close()
+})
+
 test('the header of the lobby begins and ends where the page does, on any screen', async ({ page }) => {
   const edges = (selector: string) =>
     page
