@@ -10,6 +10,7 @@ import type { Data, ProvinceView, View } from './model.ts'
 import { drawings } from './opened.ts'
 import { openPages, type Page } from './scenes/log/pages.ts'
 import { words } from './words.ts'
+import { mayName } from './scenes/naming.ts'
 import { begins, closable, stage, type Part } from './scenes/stage.ts'
 
 type Hung = Parameters<typeof hang>[0]
@@ -112,7 +113,8 @@ export class SeaFallDesk extends Desk<View, Data, About> {
     const ending = !chest && this.#ending
     const opening = !chest && !ending && this.#opening
     if (chest || ending || opening) return { parts: [], chest, ending, opening, pages: [], closable: true, shown: true }
-    const parts = stage(view, path, lastEvents)
+    const island = mayName(view, this.you, lastEvents)
+    const parts = stage(view, path, lastEvents, island !== undefined && this.nameable(`island:${island}`))
     const pages = openPages(view, data, open, lastEvents)
     const free = closable(view, this.next, parts)
     const there = parts.length + pages.length > 0

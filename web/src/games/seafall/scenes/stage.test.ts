@@ -72,6 +72,8 @@ test('only who may name an island is asked for its name', () => {
   const events = [event('names', { province: 'blue', island: 'bell' })]
   expect(mayName(view(), [1], events)).toBe('bell')
   expect(mayName(view(), [0], events)).toBeUndefined()
+  expect(stage(view(), [], events, true)).toEqual(['naming'])
+  expect(stage(view(), [], events), 'to others there is nothing to see').toEqual([])
 })
 
 const outcome = { find: { kind: 'good', good: 'iron', gold: 0 }, effects: [] }

@@ -8,8 +8,8 @@ export type Part = 'deal' | 'roster' | 'endeavour' | 'tile' | 'tomb' | 'rise' | 
 
 const slips = new Set(['research', 'retire', 'give', 'pick', 'appease', 'cargo', 'box', 'damage', 'load', 'plunder'])
 
-/** What is played out just now, in the order in which it is shown. */
-export function stage(view: View, picked: readonly string[], events: readonly PlayEvent[]): Part[] {
+/** What is played out just now, in the order in which it is shown; `names` says whether a name is asked for, which others are not. */
+export function stage(view: View, picked: readonly string[], events: readonly PlayEvent[], names = false): Part[] {
   const parts: Part[] = []
   const venture = view.endeavour.kind !== ''
   if (dealOf(view, picked, events)) parts.push('deal') // whoever is asked sees it first: what is told behind may be long
@@ -21,7 +21,7 @@ export function stage(view: View, picked: readonly string[], events: readonly Pl
   if ((view.endeavour as { choice?: string }).choice) parts.push('tomb')
   if (events.some((e) => e.kind === 'rise')) parts.push('rise')
   if (view.phase === 'spot') parts.push('spot')
-  if (view.phase === 'naming' || events.some((e) => e.kind === 'names')) parts.push('naming')
+  if (view.phase === 'naming' || names) parts.push('naming')
   if (view.finish.over) parts.push('finish')
   else if (slips.has(view.phase) && !(venture && inVenture.has(view.phase))) parts.push('slip')
   return parts
