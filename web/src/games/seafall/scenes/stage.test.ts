@@ -103,6 +103,11 @@ test('a page that is on its way has no options yet', () => {
   expect(openPages(view(), data, {}, [event('read', { entry: '10' })])).toEqual([
     { id: '10', symbol: 'moon', options: 0, option: 0, outcome: undefined },
   ])
+  // It says “you”, and all at the table read it.
+  const blue = { turn: 1, endeavour: { kind: 'explore', spot: '11' } }
+  expect(openPages(view(blue), data, pages, []).map(({ reader }) => reader)).toEqual(['blue'])
+  const read = [event('read', { province: 'red', entry: '10' })]
+  expect(openPages(view({ turn: 1 }), data, pages, read).map(({ reader }) => reader)).toEqual(['red'])
 })
 
 test('by the first rules the spot is the entry', () => {

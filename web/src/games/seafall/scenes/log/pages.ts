@@ -16,6 +16,8 @@ export interface Page {
   option: number
   /** What comes of it, once that is told. */
   outcome: OutcomeData | undefined
+  /** The province to which it speaks, where it is read just now. */
+  reader?: string
 }
 
 /** The entry that was read for a spot; empty while there is none. By the first rules it is the one with the spot's number. */
@@ -60,11 +62,13 @@ function open(pages: Pages, id: string, symbol: string, taken: number): Page {
 /** The pages that lie open: of the endeavour under way, and those that the last move opened. */
 export function openPages(view: View, data: Data, pages: Pages, events: readonly PlayEvent[]): Page[] {
   const list = new Map<string, Page>()
-  const put = (page: Page) => list.set(page.id, page)
+  let reader = view.provinces[view.turn]?.colour as string | undefined
+  const put = (page: Page) => list.set(page.id, { ...page, ...(reader && { reader }) })
   const { kind, spot, entry, target } = view.endeavour
   const read = entry ?? spot
   if ((kind === 'explore' || target) && read) put(entryPage(view, data, pages, read))
   for (const { kind, args } of events) {
+    reader = args.province as string | undefined
     if (kind === 'read' || kind === 'decided') put(entryPage(view, data, pages, String(args.entry), Number(args.option ?? 0)))
     // By the first rules the spot was the entry.
     if (kind === 'crossed' || kind === 'chose') put(entryPage(view, data, pages, String(args.spot), Number(args.option ?? 0)))
