@@ -42,7 +42,7 @@ export class Rail {
 
   constructor(most: () => number) {
     this.#most = most
-    this.open = this.#most() > 0 ? (kept(key) ?? '').split(' ').filter(Boolean).slice(-this.#most()) : []
+    this.open = this.beside ? (kept(key) ?? '').split(' ').filter(Boolean).slice(-this.#most()) : []
   }
 
   /** Adds a drawer until the answer is called. */
@@ -54,6 +54,11 @@ export class Rail {
     }
   }
 
+  /** Whether drawers open beside the map, not over it. */
+  get beside(): boolean {
+    return this.#most() > 0
+  }
+
   shows(id: string): boolean {
     return this.open.includes(id)
   }
@@ -62,7 +67,7 @@ export class Rail {
   toggle(id: string): void {
     if (this.shows(id)) this.close(id)
     else this.#show(id)
-    if (this.#most() > 0) keep(key, this.open.join(' '))
+    if (this.beside) keep(key, this.open.join(' '))
   }
 
   /** Opens a drawer because something in it can be chosen now. */

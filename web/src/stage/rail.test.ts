@@ -35,3 +35,8 @@ it('has the page’s drawers below the game’s and in their order, whichever co
   add('talk')
   expect(order()).toBe('players planets talk ahead log')
 })
+
+it('tells whether drawers open beside the map, which then keeps their place free', () => {
+  expect(new Rail(() => 1).beside).toBe(true)
+  expect(new Rail(() => 0).beside).toBe(false)
+})
