@@ -30,6 +30,12 @@ describe('how a match is played', () => {
     const options = { mode: 'duel', level: 'odd' }
     expect(playedText({ game: 'efemeris', options }, t, own)).toBe('efemeris:option.mode.duel')
   })
+  it('puts a value after its option as the language does', () => {
+    const options = { prologue: 'yes' }
+    expect(playedText({ game: 'seafall', options }, t, own)).toBe(
+      'option.chosen efemeris:option.prologue/efemeris:option.prologue.yes',
+    )
+  })
   it('is that it is guided where it is', () => {
     expect(playedText({ game: 'efemeris', options: { guide: 'yes' } }, t, own)).toBe('efemeris:option.guide')
   })

@@ -14,7 +14,7 @@ export function playedText(
     .summary(options)
     .map((keys) => keys.map((key) => (t.has(own(key)) ? t(own(key)) : '')))
     .filter((parts) => parts.every(Boolean))
-    .map((parts) => parts.join(': '))
+    .map((parts) => parts.reduce((what, value) => t('option.chosen', { what, value })))
     .join(', ')
 }
 
