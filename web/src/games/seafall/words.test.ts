@@ -96,12 +96,13 @@ describe('ending a turn', () => {
 describe('what is asked in a turn', () => {
   const { view } = positions.find(({ phase }) => phase === 'action')!
   it.each([
-    ['action', [], ''],
-    ['action', ['sail'], 'ui.one-left'],
-    ['action', ['ship', 'sail'], 'ui.spent'],
-    ['guild', [], ''],
-  ])('in %s after %j is %s', (phase, begun, key) =>
-    expect(asks({ ...view, phase: phase as typeof view.phase, now: { ...view.now, begun } }, [], new Set())).toBe(key),
+    ['action', [], ['sail'], ''],
+    ['action', ['sail'], ['sail', 'end-turn'], 'ui.one-left'],
+    ['action', ['ship', 'sail'], ['sail', 'end-turn'], 'ui.spent'],
+    ['action', ['ship', 'sail'], ['offer', 'end-turn'], 'ui.done'],
+    ['guild', [], ['guild'], ''],
+  ])('in %s after %j, with %j to choose, is %s', (phase, begun, kinds, key) =>
+    expect(asks({ ...view, phase: phase as typeof view.phase, now: { ...view.now, begun } }, [], new Set(kinds))).toBe(key),
   )
 })
 

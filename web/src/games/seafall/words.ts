@@ -13,10 +13,14 @@ export const early: GameEarly<View> = ({ phase, now }, next) =>
   (phase === 'action' && now.begun.length < actionsOfTurn) ||
   ((phase === 'hire' || phase === 'activate') && next.some((id) => /^(advisor|treasure):/.test(id)))
 
+/** What goes on besides a turn's actions. */
+const besides = new Set(['end-turn', 'offer', 'jettison'])
+
 /** What is left of a turn once an action of it has begun. */
-export const asks: GameAsks<View> = ({ phase, now }) => {
+export const asks: GameAsks<View> = ({ phase, now }, _, kinds) => {
   if (phase !== 'action' || now.begun.length === 0) return ''
-  return now.begun.length < actionsOfTurn ? 'ui.one-left' : 'ui.spent'
+  if (now.begun.length < actionsOfTurn) return 'ui.one-left'
+  return [...kinds].every((kind) => besides.has(kind)) ? 'ui.done' : 'ui.spent'
 }
 
 /** A province that misses the match decides nothing in it. */
