@@ -10,6 +10,7 @@ import type { Data, ProvinceView, View } from './model.ts'
 import { drawings } from './opened.ts'
 import { openPages, type Page } from './scenes/log/pages.ts'
 import { words } from './words.ts'
+import { drawnBy } from './scenes/drawn.ts'
 import { mayName } from './scenes/naming.ts'
 import { begins, closable, stage, type Part } from './scenes/stage.ts'
 
@@ -114,7 +115,8 @@ export class SeaFallDesk extends Desk<View, Data, About> {
     const opening = !chest && !ending && this.#opening
     if (chest || ending || opening) return { parts: [], chest, ending, opening, pages: [], closable: true, shown: true }
     const island = mayName(view, this.you, lastEvents)
-    const parts = stage(view, path, lastEvents, island !== undefined && this.nameable(`island:${island}`))
+    const names = island !== undefined && this.nameable(`island:${island}`)
+    const parts = stage(view, path, lastEvents, { names, drawn: drawnBy(view, this.you, lastEvents) !== undefined })
     const pages = openPages(view, data, open, lastEvents)
     const free = closable(view, this.next, parts)
     const there = parts.length + pages.length > 0

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PlayEvent } from '../../../play/types.ts'
 import type { Data, View } from '../model.ts'
 import { dealOf } from './deal.ts'
+import { drawnBy } from './drawn.ts'
 import { entryOf, openPages } from './log/pages.ts'
 import { mayName } from './naming.ts'
 import { begins, stage } from './stage.ts'
@@ -68,11 +69,22 @@ test('who is asked for a deal sees it before what is told', () => {
   expect(stage(view({ phase: 'deal', now: { asked: 1 } }), [], told)).toEqual(['deal', 'endeavour'])
 })
 
+test('who draws one research card sees which, and nobody else', () => {
+  const events = [
+    event('charts', { province: 'blue', stack: 'sea', n: 1, gold: 3 }),
+    event('kept-research', { province: 'blue', research: 34 }),
+  ]
+  expect(drawnBy(view(), [1], events)).toBe('34')
+  expect(drawnBy(view(), [0], events)).toBeUndefined()
+  expect(drawnBy(view(), [1], events.slice(1)), 'it was chosen among others').toBeUndefined()
+  expect(stage(view(), [], events, { drawn: true })).toEqual(['drawn'])
+})
+
 test('only who may name an island is asked for its name', () => {
   const events = [event('names', { province: 'blue', island: 'bell' })]
   expect(mayName(view(), [1], events)).toBe('bell')
   expect(mayName(view(), [0], events)).toBeUndefined()
-  expect(stage(view(), [], events, true)).toEqual(['naming'])
+  expect(stage(view(), [], events, { names: true })).toEqual(['naming'])
   expect(stage(view(), [], events), 'to others there is nothing to see').toEqual([])
 })
 

@@ -4,12 +4,17 @@ import { dealOf } from './deal.ts'
 import { throwOf } from './venture/throw.ts'
 
 /** A part of the scene that is on. */
-export type Part = 'deal' | 'roster' | 'endeavour' | 'tile' | 'tomb' | 'rise' | 'spot' | 'naming' | 'slip' | 'finish'
+export type Part = 'deal' | 'roster' | 'endeavour' | 'tile' | 'tomb' | 'rise' | 'spot' | 'naming' | 'drawn' | 'slip' | 'finish'
 
 const slips = new Set(['research', 'retire', 'give', 'pick', 'appease', 'cargo', 'box', 'damage', 'load', 'plunder'])
 
-/** What is played out just now, in the order in which it is shown; `names` says whether a name is asked for, which others are not. */
-export function stage(view: View, picked: readonly string[], events: readonly PlayEvent[], names = false): Part[] {
+/** What is played out just now, in the order in which it is shown; `own` is what others at the table are not shown. */
+export function stage(
+  view: View,
+  picked: readonly string[],
+  events: readonly PlayEvent[],
+  own: { /** A name is asked for. */ names?: boolean; /** A card was drawn. */ drawn?: boolean } = {},
+): Part[] {
   const parts: Part[] = []
   const venture = view.endeavour.kind !== ''
   if (dealOf(view, picked, events)) parts.push('deal') // whoever is asked sees it first: what is told behind may be long
@@ -21,7 +26,8 @@ export function stage(view: View, picked: readonly string[], events: readonly Pl
   if ((view.endeavour as { choice?: string }).choice) parts.push('tomb')
   if (events.some((e) => e.kind === 'rise')) parts.push('rise')
   if (view.phase === 'spot') parts.push('spot')
-  if (view.phase === 'naming' || names) parts.push('naming')
+  if (view.phase === 'naming' || own.names) parts.push('naming')
+  if (own.drawn) parts.push('drawn')
   if (view.finish.over) parts.push('finish')
   else if (slips.has(view.phase) && !(venture && inVenture.has(view.phase))) parts.push('slip')
   return parts
