@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Catalog, Translate } from '../../i18n/catalog.ts'
 import { element, sentence, type Speaking } from '../../play/words.ts'
 import { choices, data, events, positions } from './testdata/positions.ts'
-import { asks, early, spaceWords, words } from './words.ts'
+import { asks, early, epithetWords, spaceWords, words } from './words.ts'
 
 const rules = import.meta.glob<Catalog>('../../../../games/seafall/text/*.json', {
   query: '?messages',
@@ -104,6 +104,14 @@ describe('what is asked in a turn', () => {
   ])('in %s after %j, with %j to choose, is %s', (phase, begun, kinds, key) =>
     expect(asks({ ...view, phase: phase as typeof view.phase, now: { ...view.now, begun } }, [], new Set(kinds))).toBe(key),
   )
+})
+
+describe('an epithet', () => {
+  it.each([true, false])('is in the form of its ruler: a woman %s', (woman) => {
+    const t = Object.assign((key: string) => key, { has: () => true }) as never
+    const leader = data.cards.leaders.find((one) => one.woman === woman)!.id
+    expect(epithetWords('gracious', leader, { t, data })).toBe(woman ? 'epithet.gracious.woman' : 'epithet.gracious')
+  })
 })
 
 describe('a title', () => {

@@ -93,6 +93,8 @@ function argumentWords(name: string, value: string | number, at: At): string | u
       return called(name, String(value), at) ?? ''
     case 'title':
       return titleWords(String(value), bearerOf(at), at)
+    case 'epithet':
+      return epithetWords(String(value), bearerOf(at), at)
     case 'n': // what an advisor learns makes a deed stronger, or cheaper
       if (kind === 'improve' || kind === 'improved') return signed(Number(value))
   }
@@ -174,6 +176,8 @@ function elementWords(sort: string, value: string, at: At): string | undefined {
       return t('chart.slot', { n: Number(value) + 1 })
     case 'title':
       return titleWords(value, at.view.provinces[at.view.decider]?.leader, at)
+    case 'epithet':
+      return epithetWords(value, at.view.provinces[at.view.decider]?.leader, at)
     default:
       return undefined
   }
@@ -240,6 +244,12 @@ export function optionWords(entry: string, option: number, t: Translate): string
 function bearerOf({ view, args }: At): string | undefined {
   const named = view.provinces.find((p) => p.colour === args?.province)
   return (named ?? view.provinces[view.decider])?.leader
+}
+
+/** A ruler's epithet, in the form that fits the ruler. */
+export function epithetWords(epithet: string, leader: string | undefined, { t, data }: Pick<At, 't' | 'data'>): string {
+  const woman = `epithet.${epithet}.woman`
+  return t(data.cards.leaders.find(({ id }) => id === leader)?.woman && t.has(woman) ? woman : `epithet.${epithet}`)
 }
 
 /** A title as a ruler bears it. */

@@ -1,14 +1,13 @@
 import type { AdvisorData, Expertise, View } from '../model.ts'
 import type { SeaFallDesk } from '../desk.svelte.ts'
-import { signed, titleWords } from '../words.ts'
+import { epithetWords, signed, titleWords } from '../words.ts'
 
 /** The ruler's title, name and epithet. */
 export function rulerOf(desk: Pick<SeaFallDesk, 't' | 'data' | 'view'>, seat: number): string {
-  const { t, data, view } = desk
+  const { t, view } = desk
   const { leader, title, epithet } = view.provinces[seat]!
-  const woman = data.cards.leaders.find((l) => l.id === leader)?.woman ?? false
   const words = [titleWords(title, leader, desk), t(`leader.${leader}`)]
-  if (epithet) words.push(woman && t.has(`epithet.${epithet}.woman`) ? t(`epithet.${epithet}.woman`) : t(`epithet.${epithet}`))
+  if (epithet) words.push(epithetWords(epithet, leader, desk))
   return words.join(' ')
 }
 
