@@ -9,7 +9,7 @@ const budget = 3 // requests of a page within that time while nobody does anythi
 /** Scripts of a page as they are sent, in KB, with the words of its game and with all that it fetches by itself. */
 const weights: Record<string, number> = { lobby: 78, match: 169 }
 const scenes = 14
-const pictures = 9 // of what bots have done before, where they begin
+const pictures = 10 // of what bots have done before, where they begin
 
 /** A page to look at, and what is there once it is loaded. */
 interface Sight {
@@ -128,7 +128,8 @@ test('no page asks the server for more than a few things, or draws on and on, wh
   for (const one of opened) {
     const path = new URL(one.url()).pathname
     const kind = path === '/' ? 'lobby' : /^\/m\/\w+$/.test(path) && (await one.locator('.table').count()) > 0 ? 'match' : ''
-    const more = guest[1]!.some((sight) => sight.path === path) ? scenes : 0
+    const among = (sights: readonly Sight[]) => sights.some((sight) => sight.path === path)
+    const more = among(guest[1]!) ? scenes : among(guest[2]!) ? pictures : 0
     if (kind) expect(await scripts(one), `KB of scripts at ${path}`).toBeLessThan(weights[kind]! + more)
   }
   await Promise.all([...new Set(opened.map((one) => one.context()))].map((context) => context.close()))
