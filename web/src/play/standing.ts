@@ -1,5 +1,6 @@
 import type { Outcome, Seat } from '../api/types.ts'
 import type { Translate } from '../i18n/catalog.ts'
+import { words } from '../i18n/i18n.svelte.ts'
 import type { Player } from './types.ts'
 
 interface Listed {
@@ -10,28 +11,39 @@ interface Listed {
   outcome?: Outcome | null | undefined
 }
 
-/** How a match stands for the caller: the key of a word, and the seat it is about. */
+/** How a match stands for the caller: the key of a word, and the seats it is about. */
 export interface Standing {
   key: 'open' | 'yours' | 'waiting' | 'playing' | 'won' | 'lost' | 'drawn' | 'over'
-  seat: number | null
+  seats: readonly number[]
 }
 
 export function standing(match: Listed): Standing {
-  if (match.status === 'open') return { key: 'open', seat: null }
+  if (match.status === 'open') return { key: 'open', seats: [] }
   if (match.status === 'playing') return underway(match)
   return ended(match)
 }
 
 function underway({ you, deciding, seats }: Listed): Standing {
-  if (you.some((seat) => deciding.includes(seat) && !seats[seat]?.bot)) return { key: 'yours', seat: null }
-  return deciding.length === 1 ? { key: 'waiting', seat: deciding[0]! } : { key: 'playing', seat: null }
+  if (you.some((seat) => deciding.includes(seat) && !seats[seat]?.bot)) return { key: 'yours', seats: [] }
+  // Two can be named, such as partners, who play their turn together.
+  return deciding.length === 1 || deciding.length === 2 ? { key: 'waiting', seats: deciding } : { key: 'playing', seats: [] }
 }
 
 function ended({ you, outcome, seats }: Listed): Standing {
   const winners = outcome?.winners ?? []
-  if (winners.length === 0 || winners.length === seats.length) return { key: 'drawn', seat: null }
-  if (you.length === 0) return { key: 'over', seat: winners[0]! }
-  return { key: you.some((seat) => winners.includes(seat)) ? 'won' : 'lost', seat: null }
+  if (winners.length === 0 || winners.length === seats.length) return { key: 'drawn', seats: [] }
+  if (you.length === 0) return { key: 'over', seats: winners }
+  return { key: you.some((seat) => winners.includes(seat)) ? 'won' : 'lost', seats: [] }
+}
+
+/** Whom a standing is about, for a sentence that counts them: partners decide and win together. */
+export function about({ seats }: Pick<Standing, 'seats'>, name: (seat: number) => string): { names: string; count: number } {
+  return { names: listed(seats.map(name)), count: seats.length }
+}
+
+/** Names as a sentence lists them. */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(words.lang, { type: 'conjunction' }).format(names)
 }
 
 /** What a server calls who has closed the account. */
