@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { data, edgeOf, player, position, ship } from './fixture.ts'
+import { decisive } from '../../play/deeds.ts'
 import { asks, early, verdict, words } from './words.ts'
 
 /** Spells out keys and arguments, so that the tests do not depend on a catalog. */
@@ -86,4 +87,10 @@ test('why a nation won is told by its planets and those of the others', () => {
     'ui.won-last(nation.france, 1, 5, ui.won-other(nation.spain, 0))',
   )
   expect(verdict.reason(at, { winners: [], reason: 'resign' }, t)).toBe('')
+})
+
+test('a match that was won by conquest was decided by the last one, not by a galleon that was sunk long before', () => {
+  const row = (number: number, kind: string) => ({ number, kind: 'move', seat: 0, events: [{ kind, args: { seat: 0 } }] })
+  const log = [row(1, 'conquered'), row(2, 'sunk'), row(3, 'conquered'), row(4, 'built-fortress')]
+  expect(decisive(log, [0], verdict.weights)?.event.number).toBe(3)
 })

@@ -3,6 +3,7 @@ import type { Data, View } from './model.ts'
 import { chartOf } from './board/chart.ts'
 import { sidesOf } from './sides.ts'
 import { winners } from './victory.ts'
+import { weights } from './weights.ts'
 
 type At = Pick<GamePosition<View, Data>, 'view' | 'data' | 't'>
 
@@ -43,6 +44,8 @@ export const verdict = {
       others: others.join(', '),
     })
   },
+  // It is won by conquest: a galleon that was sunk long before and built anew did not decide it.
+  weights: { ...weights, conquered: 10 },
 } satisfies GameVerdict<View>
 
 /** Words for what depends on the position: fields, cells, turns of a tile, prices. */
