@@ -525,6 +525,24 @@ test('no word on a letter breaks without a hyphen, in any language', async ({ pa
   }
 })
 
+test('on a tablet no seal’s ribbon hangs over the name of the goods', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 1200 })
+  await guest(page.request, 'Odile Compass')
+  const { id } = await open(page.request, greedy, { game: 'discoveries' })
+  await page.goto(`/m/${id}`)
+  await expect(page.locator('.bill .ribbon')).toHaveCount(6)
+  const hidden = await page.locator('button.bill').evaluateAll((all) =>
+    all.flatMap((bill) => {
+      const range = document.createRange()
+      range.selectNodeContents(bill.querySelector('.name')!)
+      const [name, ribbon] = [range.getBoundingClientRect(), bill.querySelector('.ribbon')!.getBoundingClientRect()]
+      const clear = name.left >= ribbon.right || name.top >= ribbon.bottom || name.right <= ribbon.left
+      return clear ? [] : [range.toString()]
+    }),
+  )
+  expect(hidden).toEqual([])
+})
+
 test('a line of the recap points to its place, and to the score of who took what is out of sight', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('portolan.drawers', '')) // the log lies over the recap
   await pace(page, 0)
