@@ -57,7 +57,7 @@ export class Helm {
     const { trie, choice } = way.pick(element)
     this.#set(trie)
     if (!choice) return
-    if (losesSomething(choice)) this.doubtful = choice
+    if (losesSomething(choice) && this.#choices.length > 1) this.doubtful = choice
     else void this.#send(choice, way)
   }
 
@@ -153,7 +153,7 @@ export class Helm {
 
 const none: readonly never[] = []
 
-/** Buttons that end something tell by their numbers what would be left undone. */
+/** Buttons that end something tell by their numbers what would be left undone: nobody is asked about it where there is nothing else to choose. */
 function losesSomething(choice: Choice): boolean {
   return (
     choice.path.length === 1 &&

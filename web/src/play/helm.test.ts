@@ -117,6 +117,14 @@ describe('Helm', () => {
     expect(next(one)).toEqual([])
   })
 
+  it('ends at once what nothing else can be chosen in, whatever is left undone', async () => {
+    const losing = choiceOf('end', ['button:end'], { left: 2 })
+    const one = await helm({ choices: { 0: [losing] } })
+    one.pick('button:end')
+    await soon()
+    expect([one.doubtful, match.asked]).toEqual([null, [['move', { number: 1, seat: 0, move: 'end' }]]])
+  })
+
   it('asks twice before a button ends something with a loss, and once when nothing is lost', async () => {
     const losing = choiceOf('end', ['button:end'], { left: 2 })
     const one = await helm({ choices: { 0: [losing, rest] } })
