@@ -1,9 +1,13 @@
 const gap = 4 // pixels between what is asked and what stands above it
 
-/** How far something has to rise, in pixels, so as not to lie beneath what is asked: not at all where it stands beside it. */
-export function riseOver(own: DOMRectReadOnly, asked: DOMRectReadOnly): number {
+/**
+ * How far something has to rise, in pixels, so as not to lie beneath what is asked: not at all where it stands beside it, nor where
+ * it would leave the board by its top edge, such as where what is asked is a column beside the map.
+ */
+export function riseOver(own: DOMRectReadOnly, asked: DOMRectReadOnly, edge: number): number {
   const beside = own.right <= asked.left || own.left >= asked.right || own.top >= asked.bottom
-  return beside ? 0 : Math.max(0, own.bottom + gap - asked.top)
+  const rise = beside ? 0 : Math.max(0, own.bottom + gap - asked.top)
+  return own.top - rise < edge ? 0 : rise
 }
 
 /** How far something has to go to the left, in pixels, so as not to lie beneath a drawer: not at all where there is no room beside that. */
@@ -13,9 +17,14 @@ export function besideOf(own: DOMRectReadOnly, drawer: DOMRectReadOnly): number 
   return apart || step > own.left ? 0 : step
 }
 
-/** Where something has to go so as to lie beneath neither what is asked nor a drawer. */
-export function clearOf(own: DOMRectReadOnly, asked: DOMRectReadOnly | undefined, drawers: readonly DOMRectReadOnly[]): Step {
-  const over = (x: number) => (asked ? riseOver(moved(own, { x, y: 0 }), asked) : 0)
+/** Where something has to go so as to lie beneath neither what is asked nor a drawer, and not above the board's edge. */
+export function clearOf(
+  own: DOMRectReadOnly,
+  asked: DOMRectReadOnly | undefined,
+  drawers: readonly DOMRectReadOnly[],
+  edge: number,
+): Step {
+  const over = (x: number) => (asked ? riseOver(moved(own, { x, y: 0 }), asked, edge) : 0)
   let x = 0
   for (const drawer of drawers) {
     x -= besideOf(moved(own, { x, y: -over(x) }), drawer)
@@ -45,7 +54,7 @@ export function clearOfAsk(node: HTMLElement): (() => void) | undefined {
   const watch = new ResizeObserver(() => {
     const own = moved(node.getBoundingClientRect(), { x: -gone.x, y: -gone.y })
     const open = [...drawers.children].map((one) => one.getBoundingClientRect()).toSorted((a, b) => b.left - a.left)
-    const { x, y } = clearOf(own, ask.firstElementChild?.getBoundingClientRect(), open)
+    const { x, y } = clearOf(own, ask.firstElementChild?.getBoundingClientRect(), open, board.getBoundingClientRect().top)
     if (x !== gone.x || y !== gone.y) node.style.translate = x || y ? `${x}px ${y}px` : ''
     gone = { x, y }
   })
