@@ -1,4 +1,4 @@
-import type { Backend } from '../api/backend.ts'
+import type { Room } from '../play/room.svelte.ts'
 
 /**
  * Whether somebody has ever had a seat at a match, which its seats do not tell: not those of who gave up. The server is asked once somebody is
@@ -7,14 +7,18 @@ import type { Backend } from '../api/backend.ts'
 export class Sat {
   value = $state.raw<boolean | null>(null)
 
-  /** @param wanted who wants to know; empty for nobody */
-  constructor(backend: Pick<Backend, 'hasSat'>, match: string, wanted: () => string) {
+  /**
+   * @param room of the match
+   * @param wanted who wants to know; empty for nobody
+   */
+  constructor(room: () => Pick<Room, 'id' | 'backend'>, wanted: () => string) {
     const who = $derived(wanted())
     $effect(() => {
       if (!who) return
       let late = false
+      const { backend, id } = room()
       void backend
-        .hasSat(match)
+        .hasSat(id)
         .catch(() => false)
         .then((sat) => {
           if (!late) this.value = sat
