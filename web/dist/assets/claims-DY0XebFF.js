@@ -1,1 +1,0 @@
-import{N as e}from"./shell-D3X3-2nE.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

@@ -1,3 +1,0 @@
-//# allFunctionsCalledOnLoad
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/Portrait-D3SQfbaw.js","assets/shell-B_Ezb-mF.css","assets/Portrait-4cEsqGZk.css"])))=>i.map(i=>d[i]);
-import{Cn as e,T as t,Tn as n,cn as r,ot as i}from"./shell-D3X3-2nE.js";function a(a){let o=n(void 0),s,c=()=>s??=Promise.all([t(()=>i(()=>import(`./Portrait-Di0GOH6f.js`),__vite__mapDeps([0,1,2]))),t(a)]).then(([{default:t},{people:n}])=>void e(o,{Portrait:t,people:n}),()=>void(s=void 0));return Object.assign(()=>(c(),r(o)),{come:c})}export{a as t};

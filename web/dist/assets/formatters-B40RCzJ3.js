@@ -1,1 +1,0 @@
-import{ct as e}from"./shell-D3X3-2nE.js";var t=(t,n)=>e(t,n);export{t};

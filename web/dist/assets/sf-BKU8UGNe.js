@@ -1,1 +1,0 @@
-export{t as default}from"./sf-BiC_RUkY.js";

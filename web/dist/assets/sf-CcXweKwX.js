@@ -1,0 +1,1 @@
+export{t as default}from"./sf-BNvT5y0_.js";

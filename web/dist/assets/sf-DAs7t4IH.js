@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Chrnz2Mn.js";

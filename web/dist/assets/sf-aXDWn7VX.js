@@ -1,1 +1,0 @@
-import{y as e}from"./shell-D3X3-2nE.js";var t=t=>n=>{let{next:r}=t;return e(()=>{[...n.querySelectorAll(`[data-element]`)].find(({dataset:e})=>r.has(e.element??``))?.scrollIntoView({block:`nearest`})})};export{t};

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Dc27H4Oi.js";
