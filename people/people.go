@@ -146,6 +146,10 @@ func taken() error {
 	return faultf("name", "Another account has this name, or one that looks like it.")
 }
 
+func takenAway() error {
+	return faultf("name", "Whoever runs this server has taken this name away from you.")
+}
+
 // Account makes a guest an account, who keeps all that it has, and returns its recovery codes, which are told this once.
 func (p *People) Account(ctx context.Context, player store.Player, name, password string) (store.Player, []string, error) {
 	if !player.Guest {
@@ -159,6 +163,8 @@ func (p *People) Account(ctx context.Context, player store.Player, name, passwor
 	switch {
 	case errors.Is(err, store.ErrTaken):
 		return player, nil, taken()
+	case errors.Is(err, store.ErrHidden):
+		return player, nil, takenAway()
 	case errors.Is(err, store.ErrConflict):
 		return player, nil, ErrAccount
 	case err != nil:
@@ -169,16 +175,9 @@ func (p *People) Account(ctx context.Context, player store.Player, name, passwor
 	return player, codes, nil
 }
 
-// Calling is that a player is called otherwise from now on.
-type Calling struct {
-	Player store.Player
-	Before string   // what it was called until now
-	Seated []string // ids of the matches that are to know of it
-}
-
-// Call gives the player of a session another name from now on, and returns the player and the matches that are to know of it. An account signs
-// in by it, and confirms that by its password.
-func (p *People) Call(ctx context.Context, asking *Session, name, password string, at Place) (*Calling, error) {
+// Call gives the player of a session another name from now on, which matches have yet to know. An account signs in by it, and confirms that by its
+// password.
+func (p *People) Call(ctx context.Context, asking *Session, name, password string, at Place) (store.Player, error) {
 	player := asking.Player
 	var err error
 	read := accountName{}
@@ -192,22 +191,22 @@ func (p *People) Call(ctx context.Context, asking *Session, name, password strin
 		}
 	}
 	if err != nil {
-		return nil, err
+		return player, err
 	}
-	before, seated, err := p.store.Call(ctx, player.ID, read.text, read.likeness, read.capitals)
+	err = p.store.Call(ctx, player.ID, read.text, read.likeness, read.capitals)
 	switch {
 	case errors.Is(err, store.ErrTaken):
-		return nil, taken()
+		return player, taken()
 	case errors.Is(err, store.ErrHidden):
-		return nil, faultf("name", "Whoever runs this server has taken this name away from you.")
+		return player, takenAway()
 	case errors.Is(err, store.ErrConflict): // the guest has become one meanwhile
-		return nil, ErrAccount
+		return player, ErrAccount
 	case err != nil:
-		return nil, err
+		return player, err
 	}
 	p.Sessions.Renamed(player.ID)
 	player.Name = read.text
-	return &Calling{Player: player, Before: before, Seated: seated}, nil
+	return player, nil
 }
 
 // NewAccount lets a newcomer in with an account, where there are no guests that could become one.

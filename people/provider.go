@@ -309,7 +309,7 @@ func (p *People) introduce(ctx context.Context, asking *Session, said *oidc.IDTo
 			}
 		}
 		switch {
-		case errors.Is(err, store.ErrTaken):
+		case errors.Is(err, store.ErrTaken), errors.Is(err, store.ErrHidden):
 			continue
 		case errors.Is(err, store.ErrConflict): // the same person comes twice at once
 			return nil, ErrIdentity

@@ -147,6 +147,7 @@ func (i *identity) makeAccount(c *call, in *NewAccount) error {
 	if err != nil {
 		return err
 	}
+	i.callAtTables(c, player.ID)
 	if token, _ := tokenOf(c.r); c.byHeader() {
 		return c.json(http.StatusCreated, MadeAccount{Player: self(player), Codes: codes, Token: token})
 	}

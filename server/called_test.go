@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"portolan/server"
+	"portolan/store"
 	"portolan/wire"
 )
 
@@ -168,5 +169,46 @@ func TestANameGivenBeforeIsOnesOwn(t *testing.T) {
 	a.called("Anne").is(200)
 	if got := a.report(m.ID, ship, "Rude").problem(422, "not-allowed"); !strings.Contains(got.Detail, "yours") {
 		t.Errorf("who gave the name is told %q", got.Detail)
+	}
+}
+
+// What another name is left to do is done by the next server, also for who became an account, and only where the player went by the name before.
+func TestNamesThatMatchesHaveYetToKnow(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b := p.guest("Anna"), p.guest("Ben")
+	m := duel(a, b)
+	if err := p.store.Call(t.Context(), a.id, "Anne", "", ""); err != nil { // as a server leaves it that ends then
+		t.Fatal(err)
+	}
+	account := store.Account{Player: b.id, Name: "Benno", Likeness: "benno", Capitals: "BENNO", Password: "none"}
+	if err := p.store.AddAccount(t.Context(), account, nil); err != nil {
+		t.Fatal(err)
+	}
+	p.restart()
+	eventually(t, "the match and the store know", func() bool {
+		left, err := p.store.Called(t.Context())
+		return a.seats(m.ID) == "Anne, Benno" && err == nil && len(left) == 0
+	})
+}
+
+// Who becomes an account by another name is called so at all tables, and gets back no name that the host has taken away.
+func TestAnAccountByAnotherName(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b := p.guest("Anna"), p.guest("Ben")
+	m := duel(a, b)
+	a.post("/api/account", fields{"name": "Anne", "password": password}).is(201)
+	if got := b.seats(m.ID); got != "Anne, Ben" {
+		t.Errorf("at the match sit %q", got)
+	}
+	report := store.ReportOfPlayer(b.id, "Rude", m.ID, 1)
+	_, err := p.store.Report(t.Context(), report, a.id, 5)
+	if err == nil {
+		err = p.store.Decide(t.Context(), p.undecided()[0].ID, store.Hidden)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := b.post("/api/account", fields{"name": "Rude", "password": password}).problem(422, "not-allowed"); got.Field != "name" || !strings.Contains(got.Detail, "taken this name away") {
+		t.Errorf("who takes a hidden name is told %+v", got)
 	}
 }

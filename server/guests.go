@@ -178,15 +178,20 @@ func (i *identity) me(c *call, _ *none) error {
 }
 
 func (i *identity) setName(c *call, in *NewName) error {
-	made, err := i.people.Call(c.r.Context(), c.session, in.Name, in.Password, c.place())
+	player, err := i.people.Call(c.r.Context(), c.session, in.Name, in.Password, c.place())
 	if err != nil {
 		return err
 	}
-	if err := i.hub.Call(c.r.Context(), made.Player.ID, made.Before, made.Seated); err != nil {
-		return err
-	}
-	who := self(made.Player)
+	i.callAtTables(c, player.ID)
+	who := self(player)
 	return c.json(http.StatusOK, Me{Player: &who, Friends: i.friendsFor(c)})
+}
+
+// callAtTables has matches know that a player is called otherwise now, which is so in any case: those that could not be told are later.
+func (i *identity) callAtTables(c *call, player string) {
+	if err := i.hub.Call(c.r.Context(), player); err != nil {
+		c.log().Error("could not call a player otherwise at all tables yet", "player", player, "error", err)
+	}
 }
 
 // friendsFor tells who sits at this machine by which addresses others open the page, so that no invitation names an address

@@ -90,6 +90,9 @@ func (i *identity) finishProvider(c *call, in *ProviderAnswer) error {
 		return i.logged(c, err)
 	}
 	c.setProviderCookie("", -1)
+	if c.session != nil && c.session.Player.ID == arrival.Player.ID { // a guest may be an account by another name now
+		i.callAtTables(c, arrival.Player.ID)
+	}
 	return c.arrive(arrival)
 }
 

@@ -51,11 +51,20 @@ type Entry struct {
 	Invitation *Key  // is used by one
 }
 
+// Calling is that a player is called otherwise than before.
+type Calling struct {
+	Name   string   // from now on
+	Before []string // all names of before that some match may know
+	Seated []string // ids of the matches that need a row of it, in the order of their keys
+	Kept   []string // ids of those in which it has just been kept without a row, or was before
+}
+
 // Accounts is the part of a store that knows who can sign in.
 type Accounts interface {
 	// AddAccount makes a player an account, with its recovery codes: the player goes by the account's name from then on.
 	// ErrConflict when the player has one, ErrTaken when another account's name looks like this one's.
-	// ErrConflict, too, when somebody has its identity.
+	// ErrConflict, too, when somebody has its identity, and ErrHidden when the host has taken that name away from the player. All matches have
+	// yet to know the name, as by Call.
 	AddAccount(context.Context, Account, []Key) error
 	// Account returns the account whose name looks like this in small letters, or ErrNotFound.
 	Account(ctx context.Context, likeness string) (Account, error)
@@ -98,15 +107,17 @@ type Accounts interface {
 	// Rename gives a player another name in everything that is kept, or its present one again when name is empty. An account still
 	// signs in by its own. The player is renamed from then on, until it has left. ErrNotFound for who is unknown or anonymous.
 	Rename(ctx context.Context, player, name string) error
-	// Call gives a player another name from now on; what is kept under the one before stays, but for who has lent a seat in a match that is not
-	// over, and for who has one in the latest match of a series, which the next one follows. An account signs in by it: its looks are given, and
-	// are empty for a guest. It returns the name before and the ids of the matches that may have to know of it, in the order of their keys: where
-	// the player has a seat or has lent one, and which are not over or may be followed so. ErrTaken when another account's name looks
-	// like it, ErrHidden when the host has taken that name away from the player, ErrConflict when who was a guest has an account by now,
-	// ErrNotFound for who is unknown or anonymous.
-	Call(ctx context.Context, player, name, likeness, capitals string) (before string, seated []string, err error)
-	// Called is what a player is called, ErrNotFound for who is unknown.
-	Called(ctx context.Context, player string) (string, error)
+	// Call gives a player another name from now on, which all matches have yet to know: see CallAtTables. An account signs in by it: its looks are
+	// given, and are empty for a guest. ErrTaken when another account's name looks like it, ErrHidden when the host has taken that name away from
+	// the player, ErrConflict when who was a guest has an account by now, ErrNotFound for who is unknown or anonymous.
+	Call(ctx context.Context, player, name, likeness, capitals string) error
+	// Called returns the ids of players who are called otherwise than before where not all matches know yet, by Call or AddAccount.
+	Called(context.Context) ([]string, error)
+	// CallAtTables tells in which matches a player still goes by a name of before, less those that were told already, and has the present one kept
+	// where no row tells it: of who has lent a seat in a match that is not over, and of who has or has lent one in the latest match of a series,
+	// which the next one follows. What is over otherwise keeps the name of then. When nothing is left, the player is called otherwise no more.
+	// ErrNotFound for who is unknown.
+	CallAtTables(ctx context.Context, player string, told []string) (*Calling, error)
 	// Renamed returns the ids of players that are renamed: records are to be chained anew.
 	Renamed(context.Context) ([]string, error)
 	// Leaving returns the ids of players that are leaving.

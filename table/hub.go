@@ -318,6 +318,7 @@ func (h *Hub) Loaded() int {
 // resume opens every match that is not idle: opening it starts its bots and corrects its summary.
 func (h *Hub) resume() {
 	h.leaveAgain()
+	h.callAgain()
 	ids, err := h.cfg.Store.ToResume(h.ctx)
 	if err != nil {
 		if h.ctx.Err() == nil {
@@ -396,6 +397,7 @@ func (h *Hub) tidy() (rests bool) {
 	}
 	h.learnAgain()
 	h.leaveAgain()
+	h.callAgain()
 	h.nodes.doubt() // steady clocks drift
 	return false
 }

@@ -12,15 +12,15 @@ import (
 // AddAccount implements [store.Accounts].
 func (s *Store) AddAccount(_ context.Context, a store.Account, codes []store.Key) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		result, err := conn.ExecContext(ctx, `UPDATE players SET name = $1, guest = FALSE WHERE id = $2 AND guest AND name <> $3`,
-			a.Name, a.Player, store.Anonymous)
+		err := changed(conn.ExecContext(ctx, `UPDATE players SET guest = FALSE WHERE id = $1 AND guest AND name <> $2`, a.Player, store.Anonymous))
+		if errors.Is(err, store.ErrNotFound) {
+			return store.ErrConflict
+		}
 		if err != nil {
 			return err
 		}
-		if changed, err := result.RowsAffected(); err != nil {
+		if err := call(ctx, conn, a.Player, a.Name); err != nil {
 			return err
-		} else if changed == 0 {
-			return store.ErrConflict
 		}
 		return addAccount(ctx, conn, &a, codes)
 	})

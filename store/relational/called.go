@@ -3,14 +3,15 @@ package relational
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"fmt"
 
 	"portolan/store"
 )
 
 // Call implements [store.Accounts].
-func (s *Store) Call(_ context.Context, player, name, likeness, capitals string) (before string, seated []string, err error) {
-	err = s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+func (s *Store) Call(_ context.Context, player, name, likeness, capitals string) error {
+	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		p, err := playerOf(ctx, conn, player)
 		switch {
 		case err != nil:
@@ -20,38 +21,39 @@ func (s *Store) Call(_ context.Context, player, name, likeness, capitals string)
 		case p.Guest != (likeness == ""):
 			return store.ErrConflict
 		}
-		if err := mayBeCalled(ctx, conn, player, name); err != nil {
-			return err
-		}
 		if err := signsInAs(ctx, conn, player, likeness, capitals); err != nil {
 			return err
 		}
-		before = p.Name
-		if seated, err = tablesOf(ctx, conn, player); err != nil {
-			return err
-		}
-		_, err = conn.ExecContext(ctx, `UPDATE players SET name = $1 WHERE id = $2`, name, player)
-		if err != nil {
-			return err
-		}
-		return calledAtTables(ctx, conn, player, before, name)
+		return call(ctx, conn, player, name)
 	})
 	if err != nil {
-		return "", nil, fmt.Errorf("call player %s by another name: %w", player, err)
+		return fmt.Errorf("call player %s by another name: %w", player, err)
 	}
-	return before, seated, nil
+	return nil
 }
 
-// mayBeCalled returns store.ErrHidden for a name that the host has taken away from a player.
-func mayBeCalled(ctx context.Context, conn *sql.Conn, player, name string) error {
+// call gives a player another name, and keeps the one before until all matches know: store.ErrHidden for a name that the host has taken away from
+// the player.
+func call(ctx context.Context, conn *sql.Conn, player, name string) error {
 	about := store.ReportOfPlayer(player, name, "", 0)
 	var hidden bool
 	err := conn.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM reports WHERE series = $1 AND what = $2 AND name = $3 AND verdict = $4)`,
 		about.Series, about.What, about.Name, string(store.Hidden)).Scan(&hidden)
-	if err == nil && hidden {
-		err = store.ErrHidden
+	switch {
+	case err != nil:
+		return err
+	case hidden:
+		return store.ErrHidden
 	}
-	return err
+	for _, statement := range []string{
+		`INSERT INTO former_names (player, name) SELECT id, name FROM players WHERE id = $2 AND name <> $1 ON CONFLICT DO NOTHING`,
+		`UPDATE players SET name = $1 WHERE id = $2`,
+	} {
+		if _, err := conn.ExecContext(ctx, statement, name, player); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // signsInAs has a player's account, if there is one, be found by another name.
@@ -63,46 +65,69 @@ func signsInAs(ctx context.Context, conn *sql.Conn, player, likeness, capitals s
 	return err
 }
 
+// Called implements [store.Accounts].
+func (s *Store) Called(ctx context.Context) ([]string, error) {
+	all, err := s.Texts(ctx, `SELECT DISTINCT player FROM former_names ORDER BY player`, text)
+	if err != nil {
+		return nil, fmt.Errorf("find who is called otherwise: %w", err)
+	}
+	return all, nil
+}
+
 const (
-	underway = `status <> 'over'`
-	latest   = `status = 'over' AND series IS NOT NULL AND rematch IS NULL`
+	underway   = `status <> 'over'`
+	latest     = `status = 'over' AND series IS NOT NULL AND rematch IS NULL`
+	unfollowed = `(` + underway + ` OR ` + latest + `)`
+	former     = `SELECT name FROM former_names WHERE player = $1`
+	untold     = `id NOT IN (SELECT value FROM json_each($3)) ORDER BY key`
 )
 
-// tablesOf are the matches that a player's name concerns: those that are not over, and those that the next of their series may follow.
-func tablesOf(ctx context.Context, conn *sql.Conn, player string) (ids []string, err error) {
-	rows, err := conn.QueryContext(ctx, `SELECT id FROM matches WHERE (`+underway+` OR `+latest+`) AND key IN (
-	SELECT match FROM seats WHERE player = $1 UNION SELECT match FROM seats WHERE lender = $1) ORDER BY key`, player)
+// CallAtTables implements [store.Accounts].
+func (s *Store) CallAtTables(_ context.Context, player string, told []string) (c *store.Calling, err error) {
+	err = s.queue.flush() // what is over is so by the summaries
+	if err == nil {
+		err = s.queue.run(func(ctx context.Context, conn *sql.Conn) (err error) {
+			c, err = callAtTables(ctx, conn, player, told)
+			return err
+		})
+	}
+	if err != nil {
+		return nil, fmt.Errorf("call player %s otherwise at tables: %w", player, err)
+	}
+	return c, nil
+}
+
+func callAtTables(ctx context.Context, conn *sql.Conn, player string, told []string) (*store.Calling, error) {
+	except, err := json.Marshal(append([]string{}, told...)) // never null
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
+	c := &store.Calling{}
+	// The player is written, so that a name that is given meanwhile comes before or after all of this.
+	err = found(conn.QueryRowContext(ctx, `UPDATE players SET name = name WHERE id = $1 RETURNING name`, player).Scan(&c.Name))
+	if err != nil {
+		return nil, err
+	}
+	for _, statement := range []string{
+		`UPDATE seats SET lender_name = $2 WHERE lender = $1 AND lender_name IN (` + former + `) AND match IN (SELECT key FROM matches WHERE ` + unfollowed + `)`,
+		`UPDATE seats SET name = $2 WHERE player = $1 AND name IN (` + former + `) AND match IN (SELECT key FROM matches WHERE ` + latest + `)`,
+	} {
+		if _, err := conn.ExecContext(ctx, statement, player, c.Name); err != nil {
 			return nil, err
 		}
-		ids = append(ids, id)
 	}
-	return ids, rows.Err()
-}
-
-// calledAtTables keeps a player's name where no row will tell it.
-func calledAtTables(ctx context.Context, conn *sql.Conn, player, before, name string) error {
-	for _, statement := range []string{
-		`UPDATE seats SET lender_name = $1 WHERE lender = $2 AND lender_name = $3 AND match IN (SELECT key FROM matches WHERE ` + underway + `)`,
-		`UPDATE seats SET name = $1 WHERE player = $2 AND name = $3 AND match IN (SELECT key FROM matches WHERE ` + latest + `)`,
-	} {
-		if _, err := conn.ExecContext(ctx, statement, name, player, before); err != nil {
-			return err
-		}
+	if c.Before, err = textsOf(ctx, conn, former+` ORDER BY name`, player); err != nil {
+		return nil, err
 	}
-	return nil
-}
-
-// Called implements [store.Accounts].
-func (s *Store) Called(ctx context.Context, player string) (name string, err error) {
-	if err := found(s.read.QueryRowContext(ctx, `SELECT name FROM players WHERE id = $1`, player).Scan(&name)); err != nil {
-		return "", fmt.Errorf("read what player %s is called: %w", player, err)
+	c.Kept, err = textsOf(ctx, conn, `SELECT id FROM matches WHERE (`+unfollowed+` AND key IN (SELECT match FROM seats WHERE lender = $1 AND lender_name = $2)
+OR `+latest+` AND key IN (SELECT match FROM seats WHERE player = $1 AND name = $2)) AND `+untold, player, c.Name, string(except))
+	if err != nil {
+		return nil, err
 	}
-	return name, nil
+	c.Seated, err = textsOf(ctx, conn, `SELECT id FROM matches WHERE `+underway+` AND key IN (
+SELECT match FROM seats WHERE player = $1 AND name <> $2 AND name IN (`+former+`)) AND `+untold, player, c.Name, string(except))
+	if err == nil && len(c.Seated) == 0 {
+		_, err = conn.ExecContext(ctx, `DELETE FROM former_names WHERE player = $1`, player)
+	}
+	return c, err
 }

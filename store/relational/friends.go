@@ -142,7 +142,7 @@ func (s *Store) Knows(ctx context.Context, player string, others []string) ([]st
 	all, err := s.Texts(ctx, `SELECT o.value FROM json_each($2) o WHERE (EXISTS (SELECT 1 FROM friends WHERE player = $1 AND friend = o.value)
 OR EXISTS (SELECT 1 FROM seats own JOIN seats theirs ON theirs.match = own.match WHERE own.player = $1 AND theirs.player = o.value AND o.value <> $1))
 AND NOT EXISTS (SELECT 1 FROM players WHERE id = o.value AND name = '`+store.Anonymous+`')`,
-		func(c []any) string { return fmt.Sprint(c[0]) }, player, string(list))
+		text, player, string(list))
 	if err != nil {
 		return nil, fmt.Errorf("find whom player %s knows: %w", player, err)
 	}

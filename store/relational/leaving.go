@@ -105,6 +105,9 @@ func rename(ctx context.Context, conn *sql.Conn, player, name string) error {
 	if err := closeBooks(ctx, conn, player, name); err != nil {
 		return err
 	}
+	if _, err := conn.ExecContext(ctx, `DELETE FROM former_names WHERE player = $1`, player); err != nil {
+		return err
+	}
 	for _, statement := range []string{
 		`UPDATE rows SET text = $1 WHERE player = $2`,
 		`UPDATE seats SET name = $1 WHERE player = $2`,
@@ -251,7 +254,7 @@ func (s *Store) Renamed(ctx context.Context) ([]string, error) {
 
 func (s *Store) lookedAfter(ctx context.Context, why ...any) ([]string, error) {
 	all, err := s.Texts(ctx, `SELECT id FROM players WHERE `+s.dialect.Leaving+` AND leaving IN ($1, $2) ORDER BY id`,
-		func(c []any) string { return fmt.Sprint(c[0]) }, why...)
+		text, why...)
 	if err != nil {
 		return nil, fmt.Errorf("find who is leaving or has another name: %w", err)
 	}
@@ -315,7 +318,7 @@ func (s *Store) Played(ctx context.Context, player string) ([]string, error) {
 	WHERE key IN (SELECT match FROM rows WHERE player = $1 UNION SELECT match FROM seats WHERE player = $1
 		UNION SELECT key FROM matches WHERE creator = $1)
 	UNION SELECT m.key, m.id, m.rematch FROM own o JOIN matches m ON m.id = o.rematch WHERE m.chained IS NOT NULL
-) SELECT id FROM own ORDER BY key`, func(c []any) string { return fmt.Sprint(c[0]) }, player)
+) SELECT id FROM own ORDER BY key`, text, player)
 	if err != nil {
 		return nil, fmt.Errorf("find the matches of player %s: %w", player, err)
 	}

@@ -39,7 +39,7 @@ func (s *Store) Reaches(player string) bool {
 
 // learnReached finds out who has a channel.
 func (s *Store) learnReached(ctx context.Context) error {
-	players, err := s.Texts(ctx, `SELECT DISTINCT player FROM channels`, func(c []any) string { return fmt.Sprint(c[0]) })
+	players, err := s.Texts(ctx, `SELECT DISTINCT player FROM channels`, text)
 	if err != nil {
 		return fmt.Errorf("find who has channels: %w", err)
 	}

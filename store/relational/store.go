@@ -116,7 +116,19 @@ func (s *Store) All(ctx context.Context, after int64, limit int) ([]*store.Match
 
 // Texts makes a text of each row that a query returns.
 func (s *Store) Texts(ctx context.Context, query string, tell func(columns []any) string, args ...any) ([]string, error) {
-	rows, err := s.read.QueryContext(ctx, query, args...)
+	return texts(ctx, s.read, query, tell, args...)
+}
+
+// textsOf returns the texts of a query's only column, within a transaction.
+func textsOf(ctx context.Context, conn *sql.Conn, query string, args ...any) ([]string, error) {
+	return texts(ctx, conn, query, text, args...)
+}
+
+// text is a row that is a text.
+func text(columns []any) string { return fmt.Sprint(columns[0]) }
+
+func texts(ctx context.Context, q Querier, query string, tell func(columns []any) string, args ...any) ([]string, error) {
+	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}

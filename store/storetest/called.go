@@ -8,22 +8,50 @@ import (
 	"portolan/store"
 )
 
+// callings looks at what players are called.
+type callings struct {
+	t *testing.T
+	s store.Store
+}
+
+func (c callings) calling(player string, told ...string) *store.Calling {
+	c.t.Helper()
+	found, err := c.s.CallAtTables(context.Background(), player, told)
+	must(c.t, err)
+	return found
+}
+
+// names checks what anna and ben are called, of whom no match has to be told any more then.
+func (c callings) names(called ...string) {
+	c.t.Helper()
+	for i, player := range []string{"anna", "ben"} {
+		same(c.t, "what "+player+" is called", c.calling(player).Name, called[i])
+	}
+}
+
+// waiting checks of whom matches have yet to be told.
+func (c callings) waiting(players ...string) {
+	c.t.Helper()
+	got, err := c.s.Called(context.Background())
+	must(c.t, err)
+	same(c.t, "who is called otherwise", got, players)
+}
+
+func (c callings) calls(player, name, likeness, capitals string, fails error) {
+	c.t.Helper()
+	want(c.t, c.s.Call(context.Background(), player, name, likeness, capitals), fails)
+}
+
 // called gives players other names: they have them from then on, and what is over keeps those of before.
 func called(t *testing.T, s store.Store) {
 	ctx := context.Background()
 	addPlayer(t, s, "anna", 1)
 	addPlayer(t, s, "ben", 2)
-	names := func(called ...string) {
-		t.Helper()
-		for i, player := range []string{"anna", "ben"} {
-			got, err := s.Called(ctx, player)
-			must(t, err)
-			same(t, "what "+player+" is called", got, called[i])
-		}
-		_, err := s.Called(ctx, "nobody")
-		want(t, err, store.ErrNotFound)
-	}
-	names("The anna", "The ben")
+	c := callings{t, s}
+	c.waiting()
+	c.names("The anna", "The ben")
+	_, err := s.CallAtTables(ctx, "nobody", nil)
+	want(t, err, store.ErrNotFound)
 	seats := func(m *store.Match) { m.Seats[0] = store.Seat{Player: "anna", Name: "The anna"} }
 	addMatch(t, s, "m1", "anna", seats)
 	lent := addMatch(t, s, "m2", "anna", seats)
@@ -37,16 +65,24 @@ func called(t *testing.T, s store.Store) {
 		m.Seats[0], m.Series = store.Seat{Player: "anna", Name: "The anna"}, &match.Series{ID: "m5", Number: 1}
 	})
 	addMatch(t, s, "m6", "anna", func(m *store.Match) { m.Seats[0] = store.Seat{Player: "anna", Name: "Captain of a campaign"} })
-	for _, m := range []*store.Match{over, latest} {
+	ended := addMatch(t, s, "m7", "anna", func(m *store.Match) { // while a seat was lent
+		m.Seats[0], m.Series = borrowed, &match.Series{ID: "m7", Number: 1}
+	})
+	for _, m := range []*store.Match{over, latest, ended} {
 		s.Note(m.Key, store.Summary{Number: 1, Status: "over"})
 	}
 	must(t, s.Flush())
 
-	before, seated, err := s.Call(ctx, "anna", "Anne", "", "")
-	must(t, err)
-	same(t, "the name before", before, "The anna")
-	same(t, "where it is to be known", seated, []string{"m1", "m2", "m5", "m6"})
-	names("Anne", "The ben")
+	must(t, s.Call(ctx, "anna", "Annie", "", ""))
+	must(t, s.Call(ctx, "anna", "Anne", "", ""))
+	c.waiting("anna")
+	all := &store.Calling{Name: "Anne", Before: []string{"Annie", "The anna"}, Seated: []string{"m1"}, Kept: []string{"m2", "m5", "m7"}}
+	same(t, "where it is to be known", c.calling("anna"), all)
+	c.waiting("anna") // as long as nobody was told
+	all.Seated, all.Kept = nil, nil
+	same(t, "where it is to be known besides", c.calling("anna", "m1", "m2", "m5", "m7"), all)
+	c.waiting()
+	c.names("Anne", "The ben")
 	_, player, err := s.Session(ctx, key(1))
 	must(t, err)
 	if player.Name != "Anne" || !player.Guest {
@@ -60,43 +96,55 @@ func called(t *testing.T, s store.Store) {
 	}
 	borrowed.LenderName = "Anne"
 	same(t, "the seat that is lent", seat("m2"), borrowed)
+	same(t, "the seat that was lent to the end", seat("m7"), borrowed)
 	same(t, "the seat of before", seat("m3"), store.Seat{Player: "anna", Name: "The anna"})
-
 	same(t, "the seat that the next match takes over", seat("m5"), store.Seat{Player: "anna", Name: "Anne"})
+}
 
-	calls := func(player, name, likeness, capitals string, fails error) {
-		t.Helper()
-		_, _, err := s.Call(ctx, player, name, likeness, capitals)
-		want(t, err, fails)
-	}
-	calls("nobody", "Anne", "", "", store.ErrNotFound)
-	calls("anna", "Anne", "anne", "ANNE", store.ErrConflict) // who has no account
+// calledOf gives accounts other names, and has the host take names away.
+func calledOf(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	addPlayer(t, s, "anna", 1)
+	addPlayer(t, s, "ben", 2)
+	addMatch(t, s, "m1", "anna", func(m *store.Match) { m.Seats[0] = store.Seat{} })
+	c := callings{t, s}
+	must(t, s.Call(ctx, "anna", "Anne", "", ""))
+	c.calls("nobody", "Anne", "", "", store.ErrNotFound)
+	c.calls("anna", "Anne", "anne", "ANNE", store.ErrConflict) // who has no account
 	must(t, s.AddAccount(ctx, account("anna", "anna"), nil))
 	must(t, s.AddAccount(ctx, account("ben", "ben"), nil))
-	calls("anna", "Anne", "", "", store.ErrConflict) // who has one by now
-	calls("anna", "Ben", "ben", "BEN", store.ErrTaken)
-	calls("anna", "BEN", "other", "Cben", store.ErrTaken)
-	names("Captain anna", "Captain ben")
-	_, _, err = s.Call(ctx, "anna", "Anne", "anne", "ANNE")
-	must(t, err)
-	_, err = s.Account(ctx, "anna")
+	c.calls("anna", "Anne", "", "", store.ErrConflict) // who has one by now
+	c.calls("anna", "Ben", "ben", "BEN", store.ErrTaken)
+	c.calls("anna", "BEN", "other", "Cben", store.ErrTaken)
+	c.names("Captain anna", "Captain ben")
+	must(t, s.Call(ctx, "anna", "Anne", "anne", "ANNE"))
+	_, err := s.Account(ctx, "anna")
 	want(t, err, store.ErrNotFound)
 	got, err := s.Account(ctx, "anne")
 	must(t, err)
 	same(t, "the account's name", got.Name, "Anne")
-	calls("ben", "Anna", "anna", "ANNA", nil) // which is free now
+	c.calls("ben", "Anna", "anna", "ANNA", nil) // which is free now
 
 	_, err = s.Report(ctx, store.ReportOfPlayer("anna", "Rude", "m1", 1), "ben", 5)
 	must(t, err)
-	calls("anna", "Rude", "rude", "RUDE", nil)
+	c.calls("anna", "Rude", "rude", "RUDE", nil)
 	reports, err := s.Reports(ctx, store.Undecided)
 	must(t, err)
 	must(t, s.Decide(ctx, reports[0].ID, store.Hidden))
 	must(t, s.Rename(ctx, "anna", "Player 1"))
-	calls("anna", "Rude", "rude", "RUDE", store.ErrHidden)
-	calls("ben", "Rude", "like", "LIKE", nil) // it was of another one that it was hidden
+	c.waiting("ben") // since the host's name is everywhere
+	c.calls("anna", "Rude", "rude", "RUDE", store.ErrHidden)
+	c.calls("ben", "Rude", "like", "LIKE", nil) // it was of another one that it was hidden
 	_, err = s.CloseAccount(ctx, "anna")
 	must(t, err)
-	calls("anna", "Anne", "", "", store.ErrNotFound)
-	names(store.Anonymous, "Rude")
+	c.calls("anna", "Anne", "", "", store.ErrNotFound)
+	c.names(store.Anonymous, "Rude")
+
+	addPlayer(t, s, "carla", 3)
+	_, err = s.Report(ctx, store.ReportOfPlayer("carla", "Captain carla", "m1", 1), "ben", 6)
+	must(t, err)
+	reports, err = s.Reports(ctx, store.Undecided)
+	must(t, err)
+	must(t, s.Decide(ctx, reports[0].ID, store.Hidden))
+	want(t, s.AddAccount(ctx, account("carla", "carla"), nil), store.ErrHidden)
 }

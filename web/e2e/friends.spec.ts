@@ -172,13 +172,13 @@ test('who gives up among three is told of by name, is no newcomer, and a long na
   }
   await expect(bruno.locator('.said .first')).toHaveText('Zoé resigns.')
 
-  // Whoever makes an account by another name goes by the old one here, also in what is said.
+  // Whoever makes an account by another name goes by that here, also in what is said.
   const account = { name: 'Robert Keel', password: 'many a slow ship' }
   expect((await bruno.request.post('/api/account', { data: account })).status()).toBe(201)
   expect((await bruno.request.post(`/api/matches/${id}/chat`, { data: { phrase: 'hello', to: 'table' } })).ok()).toBe(true)
   await page.locator('.rail').getByRole('button', { name: /^Talk/ }).click()
-  await expect(page.locator('.talk .lines')).toContainText('Bruno')
-  await expect(page.locator('.talk .lines')).not.toContainText('Robert Keel')
+  await expect(page.locator('.talk .lines')).toContainText('Robert Keel')
+  await expect(page.locator('.talk .lines')).not.toContainText('Bruno')
   const watcher = await somebody(browser)
   await watcher.goto(`/m/${id}`)
   await expect(watcher.getByRole('button', { name: 'Take over from Magpie' })).toBeVisible()
