@@ -113,8 +113,8 @@ func (ms *matches) invite(c *call, in *Inviting) error {
 	return ms.tellInvited(c, t.ID())
 }
 
-// summon keeps invitations to a match and tells those who are asked, in their lobbies and by their channels. All invitations go
-// through here.
+// summon keeps invitations to a match and tells those who are asked, in their lobbies and by their channels, but for who is apart from the one
+// that asks, which this one does not learn. All invitations go through here.
 func (ms *matches) summon(c *call, to *store.Match, list []store.Invite) error {
 	if len(list) == 0 {
 		return nil
@@ -123,10 +123,16 @@ func (ms *matches) summon(c *call, to *store.Match, list []store.Invite) error {
 	if err := ms.store.Invite(ctx, list, maxInvited); err != nil {
 		return err
 	}
-	players := make([]string, len(list))
+	players := make([]string, 0, len(list))
 	for i := range list {
-		ms.hub.Invited(&list[i])
-		players[i] = list[i].Player
+		apart, err := ms.store.Apart(ctx, list[i].By, []string{list[i].Player})
+		if err != nil {
+			return err
+		}
+		if !apart { // nor does it stand in their lobby
+			ms.hub.Invited(&list[i])
+			players = append(players, list[i].Player)
+		}
 	}
 	if err := ms.hub.NoticeInvited(ctx, to, players); err != nil { // the invitation stands in their lobbies
 		c.log().Error("could not tell of an invitation", "match", to.ID, "error", err)

@@ -109,6 +109,25 @@ func TestInvitations(t *testing.T) {
 	}
 }
 
+// Whoever has blocked somebody is not told on the page either that this one asks.
+func TestWhoIsBlockedIsNotHeard(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
+	duel(a, b)
+	duel(c, b)
+	b.post("/api/blocks", fields{"player": a.id}).is(204)
+	stream := b.follow("/api/stream", "")
+	stream.nextOf("notice") // how many matches wait
+	blocked, other := a.open("me", "open"), c.open("me", "open")
+	if asked := read[[]server.Invited](a.post("/api/matches/"+blocked.ID+"/invites", server.Inviting{Players: []string{b.id}}).is(200)); len(asked) != 1 {
+		t.Errorf("whoever asks is told of %+v", asked)
+	}
+	c.post("/api/matches/"+other.ID+"/invites", server.Inviting{Players: []string{b.id}}).is(200)
+	if got := stream.nextOf("notice").text; strings.Contains(got, blocked.ID) || !strings.Contains(got, other.ID) {
+		t.Errorf("Ben is told %s", got)
+	}
+}
+
 // A rematch asks all who played, each to the next seat, wherever they are by then.
 func TestARematchInvitesAgain(t *testing.T) {
 	p := open(t, server.Config{})
