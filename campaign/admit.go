@@ -167,6 +167,7 @@ type admission struct {
 	admitted *Admitted
 	lines    [][]int         // by match and seat: which line of seats from match to match it belongs to
 	sitters  [][]int         // by match and seat: which person sat there at the end, also while a bot played on for that one; -1 for none
+	lenders  [][]int         // the same of those who had lent the seat to that one
 	told     []map[int]int   // by match and number of a row: which person's name it tells
 	known    map[sitting]int // persons, by what they are called where
 	names    []string        // of the persons, in the order in which they came
@@ -207,42 +208,58 @@ func (a *admission) findPeople(linked []*match.Linked) error {
 	return nil
 }
 
-// findPlayers finds out which people have played here, by what they are called in the lines of their seats.
+// findPlayers finds out which people have played here, by where they sat at the end: they may be called otherwise by now.
 func (a *admission) findPlayers() {
 	for i, m := range a.held.Matches {
 		for s, who := range m.Seats {
-			for _, as := range []store.Seat{who, who.Owner()} {
-				if person, known := a.known[sitting{a.lines[i][s], as.Name}]; known && as.Player != "" && as.Player != store.Forgotten {
-					a.players[person] = as.Player
-				}
-			}
+			a.isPlayer(a.sitters[i][s], who.Player)
+			a.isPlayer(a.lenders[i][s], who.Lender)
 		}
+	}
+}
+
+// isPlayer notes who a person is here, if any.
+func (a *admission) isPlayer(person int, player string) {
+	if person >= 0 && player != "" && player != store.Forgotten {
+		a.players[person] = player
 	}
 }
 
 // findSitters goes through the rows of a match.
 func (a *admission) findSitters(m *match.Linked, line []int) {
-	sits := slices.Repeat([]int{-1}, len(line))
+	sits, lenders := slices.Repeat([]int{-1}, len(line)), slices.Repeat([]int{-1}, len(line))
 	told := make(map[int]int)
 	for n := range m.Number() {
 		row := m.Row(n + 1)
 		switch name, tells := row.Person(); {
 		case tells:
-			person := a.personOf(&row, sitting{line[row.Seat], name}, sits[row.Seat])
+			before := sits[row.Seat]
+			person := a.personOf(&row, sitting{line[row.Seat], name}, before, lenders[row.Seat])
+			switch {
+			case person == before:
+			case row.Cause == match.CauseLent:
+				lenders[row.Seat] = before
+			default:
+				lenders[row.Seat] = -1
+			}
 			sits[row.Seat], told[row.Number] = person, person
 		case row.Kind == match.Takeover || row.Kind == match.Stand || row.Kind == match.Sit: // a bot has it for good, or nobody
-			sits[row.Seat] = -1
+			sits[row.Seat], lenders[row.Seat] = -1, -1
 		}
 	}
-	a.sitters, a.told = append(a.sitters, sits), append(a.told, told)
+	a.sitters, a.lenders, a.told = append(a.sitters, sits), append(a.lenders, lenders), append(a.told, told)
 }
 
-// personOf is the person whom a row names so. now is who sits there before it: whoever is called otherwise stays the same.
-func (a *admission) personOf(row *match.Row, as sitting, now int) int {
+// personOf is the person whom a row names so. before is who sits there, and lender who has lent the seat to that one: whoever is called otherwise stays
+// the same, of which no row tells while the seat is lent.
+func (a *admission) personOf(row *match.Row, as sitting, before, lender int) int {
 	person, known := a.known[as]
 	switch {
-	case row.Kind == match.Name && now >= 0:
-		person = now
+	case row.Kind == match.Name && before >= 0:
+		person = before
+		a.names[person] = as.name
+	case !known && row.Kind == match.Takeover && row.Cause == "" && lender >= 0:
+		person = lender
 		a.names[person] = as.name
 	case !known:
 		person = len(a.names)

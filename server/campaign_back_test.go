@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,13 +21,19 @@ type returning struct {
 }
 
 // leave plays two matches at home and the third elsewhere, where Emil joins in Carla's place.
-func leave(t *testing.T) *returning {
+func leave(t *testing.T) *returning { return leaveAfter(t, 2) }
+
+// leaveAfter is leave with so many matches at home.
+func leaveAfter(t *testing.T, matches int) *returning {
 	t.Helper()
 	w := &returning{home: open(t, server.Config{}), away: open(t, server.Config{})}
 	w.anna, w.ben = w.home.holder("Anna"), w.home.holder("Ben")
 	w.carla = w.home.guest("Carla")
 	one := settle(w.anna, w.ben, w.carla)
-	w.latest = agree(read[wire.Match](w.anna.post(again(one), nil).is(201)).ID, w.anna, w.ben, w.carla)
+	w.latest = one
+	for range matches - 1 {
+		w.latest = agree(read[wire.Match](w.anna.post(again(w.latest), nil).is(201)).ID, w.anna, w.ben, w.carla)
+	}
 	w.first = w.ben.get("/api/matches/" + one.ID + "/export").is(200).text
 
 	dora, bobby, emil := w.away.holder("Dora"), w.away.guest("Bobby"), w.away.guest("Emil")
@@ -74,6 +81,70 @@ func TestACampaignComesBack(t *testing.T) {
 	w.home.restart()
 	w.ben.verified(fourth.ID)
 	w.anna.delete("/api/campaigns/"+fourth.ID).problem(403, "not-yours") // it was begun here
+}
+
+// Who is called otherwise at home meanwhile has the seat again all the same.
+func TestACampaignComesBackToWhoIsCalledOtherwise(t *testing.T) {
+	w := leaveAfter(t, 1)
+	w.anna.called("Anne").is(200)
+	w.ben.called("Benno").is(200)
+	back := read[server.Imported](w.anna.post("/api/campaigns", string(w.text)).is(201))
+	if len(back.Claims) != 1 || back.Claims[0].Name != "Emil" {
+		t.Errorf("there are links for %+v", back.Claims)
+	}
+	if second := w.ben.match(back.Match); fmt.Sprint(second.You) != "[1]" {
+		t.Errorf("Ben sits at %v", second.You)
+	}
+}
+
+// So has who has lent the seat to the end of the only match there.
+func TestACampaignComesBackToWhoHasLentASeat(t *testing.T) {
+	home, away := open(t, server.Config{}), open(t, server.Config{})
+	anna, ben, carla, dora := home.holder("Anna"), home.guest("Ben"), home.guest("Carla"), home.guest("Dora")
+	first := sail(anna, ben, carla)
+	borrow(first, ben, dora)
+	agree(first.ID, anna, dora, carla)
+	there := []*guest{away.holder("Annie"), away.guest("Bobby"), away.guest("Carol"), away.guest("Dolly")}
+	brought := read[server.Imported](there[0].post("/api/campaigns", string(anna.get("/api/matches/"+first.ID+"/export").is(200).text)).is(201))
+	for i, g := range there {
+		g.post("/api/claims", map[string]string{"secret": brought.Claims[i].Secret}).is(200)
+	}
+	second := read[wire.Match](there[0].post("/api/matches/"+brought.Match+"/rematch", nil).is(201))
+	sits := slices.DeleteFunc(there, func(g *guest) bool { return len(g.match(second.ID).You) == 0 })
+	agree(second.ID, sits...)
+	text := sits[0].get("/api/matches/" + second.ID + "/export").is(200).text
+
+	ben.called("Benno").is(200)
+	dora.called("Dorothy").is(200)
+	if back := read[server.Imported](anna.post("/api/campaigns", string(text)).is(201)); len(back.Claims) != 0 {
+		t.Errorf("there are links for %+v", back.Claims)
+	}
+}
+
+// Whoever is called otherwise while a seat is lent is one person in the file all the same.
+func TestACampaignOfWhoIsCalledOtherwiseMeanwhile(t *testing.T) {
+	home, away := open(t, server.Config{}), open(t, server.Config{})
+	anna, ben, carla := home.guest("Anna"), home.guest("Ben"), home.guest("Carla")
+	first := sail(anna, ben, carla)
+	borrow(first, ben, home.guest("Dora"))
+	ben.called("Benno").is(200)
+	ben.delete(seatPath(first, 1, "loan")).is(200)
+	agree(first.ID, anna, ben, carla)
+	text := anna.get("/api/matches/" + first.ID + "/export").is(200).text
+	var names []string
+	for _, claim := range read[server.Imported](away.holder("Emil").post("/api/campaigns", string(text)).is(201)).Claims {
+		names = append(names, claim.Name)
+	}
+	if fmt.Sprint(names) != "[Anna Benno Carla Dora]" {
+		t.Errorf("there are links for %v", names)
+	}
+}
+
+// borrow has somebody play on in the seat 1 of who lends it.
+func borrow(m *wire.Match, lends, borrows *guest) {
+	lends.t.Helper()
+	secret := read[server.Loan](lends.post(seatPath(m, 1, "loan"), fields{}).is(201)).Secret
+	borrows.post(seatPath(m, 1, "borrow"), fields{"secret": secret}).is(200)
 }
 
 // Only what goes on from the last match that is kept comes back, and only by whoever opened that one.

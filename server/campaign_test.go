@@ -13,6 +13,12 @@ import (
 
 // settle opens a match of SeaFall for the guests, who agree to end it at once: the first of a campaign.
 func settle(guests ...*guest) *wire.Match {
+	guests[0].t.Helper()
+	return agree(sail(guests...).ID, guests...)
+}
+
+// sail begins a campaign of the guests.
+func sail(guests ...*guest) *wire.Match {
 	first := guests[0]
 	first.t.Helper()
 	body := opening("me")
@@ -24,7 +30,7 @@ func settle(guests ...*guest) *wire.Match {
 	for s, g := range guests[1:] {
 		g.post(fmt.Sprintf("/api/matches/%s/seats/%d", m.ID, s+1), nil).is(200)
 	}
-	return agree(m.ID, guests...)
+	return first.match(m.ID)
 }
 
 // agree has the guests end a match by agreement.
