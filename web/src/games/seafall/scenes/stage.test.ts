@@ -6,7 +6,7 @@ import { drawnBy } from './drawn.ts'
 import { entryOf, openPages } from './log/pages.ts'
 import { mayName } from './naming.ts'
 import { begins, stage } from './stage.ts'
-import { aboutOf } from './venture/about.ts'
+import { aboutOf, against } from './venture/about.ts'
 import { throwOf } from './venture/throw.ts'
 
 const event = (kind: string, args: PlayEvent['args'] = {}): PlayEvent => ({ number: 1, seat: 0, kind, args })
@@ -191,6 +191,10 @@ test('a raid at sea is an endeavour about what is raided, from its declaration t
   const cards = { cards: { islands: [] } } as unknown as Data
   const under = aboutOf(view({ endeavour: { ...prize, seat: 0, ship: 'red-1', defence: 2 } }), cards, undefined, null)
   expect(under).toMatchObject({ kind: 'raid', target: 'blue-1', colour: '', space: -1, defence: 2 })
+  expect(against(view(), under!)).toBe(1) // blue reads that it is blue's ship, whatever name that has
+  expect(against(view(), { ...under!, target: 'standing-order' })).toBe(-1)
+  expect(against(view(), { ...under!, target: '', colour: 'red' })).toBe(0)
+  expect(against(view(), { ...under!, target: '' })).toBe(-1)
   const told = (kind: string, args: PlayEvent['args']) =>
     aboutOf(
       view(),

@@ -25,6 +25,12 @@ export interface About {
 
 const nothing = { island: '', site: 0, space: -1, tomb: 0, target: '', colour: '' }
 
+/** The seat that a raid is against: that of the province, of the owner of a ship or of what is held on an island. -1 where there is none. */
+export function against(view: View, about: About): number {
+  const colour = about.colour || (about.target && colourOf(about.target))
+  return view.provinces.findIndex((province) => province.colour === colour)
+}
+
 /** The endeavour under way in a view; undefined where there is none. */
 function underWay(view: View): About | undefined {
   const e = view.endeavour
