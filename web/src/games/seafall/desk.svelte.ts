@@ -116,7 +116,8 @@ export class SeaFallDesk extends Desk<View, Data, About> {
     if (chest || ending || opening) return { parts: [], chest, ending, opening, pages: [], closable: true, shown: true }
     const island = mayName(view, this.you, lastEvents)
     const names = island !== undefined && this.nameable(`island:${island}`)
-    const parts = stage(view, path, lastEvents, { names, drawn: drawnBy(view, this.you, lastEvents) !== undefined })
+    const drawn = drawnBy(view, this.you, lastEvents) !== undefined
+    const parts = stage(view, path, lastEvents, { names, drawn, seats: this.you })
     const pages = openPages(view, data, open, lastEvents)
     const free = closable(view, this.next, parts)
     const there = parts.length + pages.length > 0

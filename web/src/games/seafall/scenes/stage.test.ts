@@ -53,6 +53,15 @@ test('a ship is raised as an effect, or at the end of the match', () => {
   expect(stage(view({ phase: 'box', finish: { over: true } }), [], [])).toEqual(['finish'])
 })
 
+test('the answer to a deal rests over the chart of whoever asked, and of nobody else', () => {
+  for (const kind of ['accepted', 'declined']) {
+    const answer = [event(kind, { province: 'blue', to: 'red' })]
+    expect(stage(view(), [], answer, { seats: [0] })).toEqual(['deal'])
+    for (const seats of [[1], []]) expect(stage(view(), [], answer, { seats })).toEqual([])
+  }
+  expect(stage(view({ phase: 'deal', now: { asked: 1 } }), [], [], { seats: [] })).toEqual(['deal'])
+})
+
 test('a deal is chosen, asked, answered', () => {
   expect(dealOf(view(), ['button:offer'], [])).toEqual({ state: 'choosing', asker: 0, asked: -1 })
   expect(dealOf(view({ phase: 'deal', now: { asked: 1 } }), [], [])).toEqual({ state: 'asked', asker: 0, asked: 1 })

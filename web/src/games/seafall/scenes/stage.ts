@@ -13,11 +13,18 @@ export function stage(
   view: View,
   picked: readonly string[],
   events: readonly PlayEvent[],
-  own: { /** A name is asked for. */ names?: boolean; /** A card was drawn. */ drawn?: boolean } = {},
+  own: {
+    /** A name is asked for. */ names?: boolean
+    /** A card was drawn. */ drawn?: boolean
+    /** Their seats: undefined for whoever sees all that was asked for. */ seats?: readonly number[]
+  } = {},
 ): Part[] {
   const parts: Part[] = []
   const venture = view.endeavour.kind !== ''
-  if (dealOf(view, picked, events)) parts.push('deal') // whoever is asked sees it first: what is told behind may be long
+  const deal = dealOf(view, picked, events)
+  // An answer is a scene for who asked: others have it in the log, and would have to put away what rests over their chart.
+  const answered = deal?.state === 'accepted' || deal?.state === 'declined'
+  if (deal && (!answered || !own.seats || own.seats.includes(deal.asker))) parts.push('deal') // whoever is asked sees it first: what is told behind may be long
   if (view.phase === 'roster') parts.push('roster')
   // What a ship turns up as it comes is no endeavour, though an entry may be read there.
   const passed = venture && view.endeavour.site === 0 && view.endeavour.defence === 0 && !!view.endeavour.entry
