@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { way } from '../chart/geometry.ts'
+import { adjacent, middle, nameBelow, turned, way } from '../chart/geometry.ts'
 import { shipPlaces } from '../chart/berths.ts'
 import { targets } from '../chart/targets.ts'
 import type { ShipView, View } from '../model.ts'
@@ -82,6 +82,21 @@ describe('a fleet that belongs to nobody (SF-23.3)', () => {
     ship!.space = at(4)
     const berth = fleetBerth(view, data, at(4), 'north')
     expect(shipPlaces(view, data, 'north').get(ship!.id)!.y - berth.y).toBeGreaterThan(40)
+  })
+
+  it('lies below the name of an island next to it, however the chart lies', () => {
+    const { view } = prowling(4)
+    for (const province of view.provinces) for (const ship of province.ships) ship.space = at(7)
+    for (const lie of ['north', 'west'] as const) {
+      const space = data.spaces.findIndex(({ column, row, island }) => column === 4 && row > 0 && !island)
+      const berth = fleetBerth(view, data, space, lie)
+      const own = turned(middle(data.spaces[space]!), lie)
+      const mast = 33 // pixels above its point, at scale 1
+      const islands = data.spaces.filter((_, i) => adjacent(data, space, i)).map((next) => turned(middle(next), lie))
+      const above = islands.filter(({ x, y }) => y < own.y && Math.abs(x - own.x) < 50)
+      expect(above.length).toBeGreaterThan(0)
+      for (const { y } of above) expect(berth.y - mast * berth.scale).toBeGreaterThanOrEqual(y + nameBelow(lie).y)
+    }
   })
 
   it('can be picked on the chart, as can another’s ship; what was raided this year is known (SF-23.1)', () => {

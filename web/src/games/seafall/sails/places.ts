@@ -10,7 +10,8 @@ export function fleetBerth(view: View, data: Data, space: number, lie: Lie): Ber
   if (islandAt(view, data, space) !== undefined) return grown(-45, -27, 0.72)
   if (space === data.archway || (view.marks ?? []).some((mark) => mark.space === space)) return grown(-30, 6, 0.84)
   const company = view.provinces.some((p) => p.ships.some((ship) => ship.space === space))
-  return company ? grown(0, -16, 0.84) : grown(0, -4, 1)
+  if (company) return grown(0, -16, 0.84)
+  return lie === 'north' ? grown(0, 3, 1) : grown(0, 16, 0.72) // below the names of the islands next to it
 }
 
 /** Where all fleets are drawn, by id. */
