@@ -38,6 +38,9 @@ test('with the sixth chest open a gate is passed, by keys', async ({ page }) => 
   await soundInBoth(page, 'gates before the last island')
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(card).toBeVisible()
+  const boxOf = async (part: string) => (await page.locator(`div.seafall > ${part}`).boundingBox())!
+  const [chart, dock] = [await boxOf('.map'), await boxOf('.dock')]
+  expect(Math.abs(chart.y + chart.height - dock.y)).toBeLessThan(1) // no bare table between them
   await soundInBoth(page, 'gates before the last island, on a phone')
   await page.setViewportSize({ width: 1280, height: 800 })
   const passed = viewOf(await read(request, id)).stages!.find((stage) => stage.id === 'chart')!.seats.length
