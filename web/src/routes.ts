@@ -109,7 +109,7 @@ export const routes: Readonly<Record<Route['page'], AnyEntry>> = {
     read: (query, fragment) => ({ part: fragment, ...(query.has('match') && { match: query.get('match')! }) }),
     rest: ({ part, match }) => (match ? `?match=${encodeURIComponent(match)}` : '') + (part && `#${part}`),
     file: () => import('./pages/RulesPage.svelte'),
-    title: (loaded) => (loaded ? titled(`${t('book')}: ${t('game.name')}`) : portolan),
+    title: (loaded) => (loaded ? titled(t('option.chosen', { what: t('book'), value: t('game.name') })) : portolan),
     focus: ({ part }) => part,
   }),
   account: entry({

@@ -9,7 +9,7 @@ import { carried, rulesFor } from './styles.ts'
 export async function save(props: ComponentProps<typeof Saga>): Promise<void> {
   await props.chronicle.home?.drawn()
   const page = await written(props)
-  const title = `${t('campaign.saga.title')}: ${props.title}`
+  const title = t('option.chosen', { what: t('campaign.saga.title'), value: props.title })
   const styles = await stylesOf(page)
   keep(pageOf({ title, lang: words.lang, styles, body: page.body.innerHTML }), fileOf(title))
 }
