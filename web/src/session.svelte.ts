@@ -7,6 +7,9 @@ import { inventedName } from './names.ts'
 /** The name in the field, for the next page that asks for one. */
 const key = 'portolan.name'
 
+/** The longest name that a server takes, in characters. */
+const longest = 40
+
 /**
  * Who sits at this browser. A guest is asked for a name once, when it is first needed. All tabs are the same person: what
  * one of them changes, the others follow.
@@ -40,6 +43,11 @@ export class Session {
     keep(key, name)
   }
 
+  /** The same as it is given at the table: of a longer one what has room. */
+  get called(): string {
+    return [...this.name.trim()].slice(0, longest).join('').trim()
+  }
+
   async load(): Promise<void> {
     try {
       const person = this.#become(await this.#backend.me())
@@ -58,7 +66,7 @@ export class Session {
     return alone('session', async () => {
       const before = await this.#backend.me()
       if (before) return this.#become(before)
-      return this.#begin(await this.#backend.signIn(this.name.trim() || inventedName(), this.invitation))
+      return this.#begin(await this.#backend.signIn(this.called || inventedName(), this.invitation))
     })
   }
 

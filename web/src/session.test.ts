@@ -70,6 +70,15 @@ describe('Session', () => {
     expect((await load()).name).not.toBe('Nerea Quadrant the Elder')
   })
 
+  it('gives of a long name what a server takes, in whole characters, and knows that something is left out', async () => {
+    const short = await tab('⛵'.repeat(2) + '🧭'.repeat(38))
+    expect(short.called).toBe(short.name)
+    const long = await tab(` ${'🧭'.repeat(39)} and on `)
+    expect(long.called).toBe('🧭'.repeat(39)) // no space at its end
+    await long.ensure()
+    expect(made[0]!.name).toBe(long.called)
+  })
+
   it('makes one guest of two tabs that ask at the same time', async () => {
     const tabs = [await tab('Anna'), await tab('Bruno'), await tab('Clara')]
     const found = await Promise.all(tabs.map((one) => one.ensure()))
