@@ -88,6 +88,37 @@ test('the lobby asks for its lists once as it opens, and misses nothing that cha
   await expect(page.locator(`.lobby a[href="/m/${id}"]`).first()).toBeVisible()
 })
 
+test('what waits for somebody is the first thing to go on with, and its list fills its rows', async ({ page }) => {
+  await guest(page.request, 'Ada Compass')
+  for (let i = 0; i < 8; i++) await open(page.request, { kind: 'bot', bot: 'still' })
+  let answer = () => {}
+  const answered = new Promise<void>((done) => (answer = done))
+  await page.route('**/api/matches?mine=1', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada Compass' })).toBeVisible()
+  const play = page.locator('.hero .play')
+  await expect(play).toBeHidden() // it would be another one in a moment
+  answer()
+  await expect(page.locator('.hero').getByText('8 matches wait for you')).toBeVisible()
+  const first = await page.locator('section:has(#mine) article h3 a').first().getAttribute('href')
+  await expect(play).toHaveAttribute('href', first!)
+  await expect(page.getByRole('button', { name: 'New match: Efemeris' })).toBeVisible()
+  for (const [width, shown] of [
+    [1280, 6],
+    [900, 4],
+    [360, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.locator('section:has(#mine) > .list > li'), `at ${width}`).toHaveCount(shown)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await play.click()
+  await expect(page).toHaveURL(new RegExp(`${first}$`))
+})
+
 test('the links below the games stand in one line, however long a name is', async ({ browser }) => {
   const page = await somebody(browser, { locale: 'de-DE', viewport: { width: 1280, height: 800 } })
   await page.goto('/')

@@ -13,7 +13,10 @@ async function atHand(page: Page, matches: boolean): Promise<void> {
   const { width, height } = page.viewportSize()!
   const ways = games.map(({ name }) => card(page, name).getByRole('button', { name: 'Play against a bot' }))
   const more = matches ? [page.getByRole('heading', { name: 'My matches' })] : ways
-  for (const place of [page.getByRole('button', { name: 'Play', exact: true }), ...(width < 1000 ? [] : more)]) {
+  const on = matches
+    ? page.getByRole('link', { name: 'Play on', exact: true })
+    : page.getByRole('button', { name: 'Play', exact: true })
+  for (const place of [on, ...(width < 1000 ? [] : more)]) {
     const box = (await place.boundingBox())!
     expect(box.y + box.height, String(place)).toBeLessThan(height)
   }
