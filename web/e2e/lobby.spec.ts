@@ -119,13 +119,16 @@ test('what waits for somebody is the first thing to go on with, and its list fil
   await expect(page).toHaveURL(new RegExp(`${first}$`))
 })
 
-test('the links below the games stand in one line, however long a name is', async ({ browser }) => {
+test('the buttons of the games and the links below them stand in one line, however long a name is', async ({ browser }) => {
   const page = await somebody(browser, { locale: 'de-DE', viewport: { width: 1280, height: 800 } })
   await page.goto('/')
   const links = page.locator('.games .links')
   await expect(links).toHaveCount(3)
   const tops = await links.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
   expect(new Set(tops).size, tops.join(' ')).toBe(1)
+  const plays = page.locator('.games .ways .main')
+  const buttons = await plays.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  expect(new Set(buttons).size, buttons.join(' ')).toBe(1)
   await page.context().close()
 })
 
