@@ -45,3 +45,29 @@ test('two who play talk in set phrases, each in their own language; who has an a
   await expect(page.getByRole('heading', { name: 'People you don’t hear' })).toHaveCount(0)
   await other.context().close()
 })
+
+test('what a partner says is shown in words at once, and not once more where the talk is open', async ({ page, browser }) => {
+  await guest(page.request, 'Anna Talk')
+  const free = { kind: 'open' } as const
+  const bot = { kind: 'bot', bot: 'greedy' } as const
+  const { id } = await open(page.request, [bot, free, bot])
+  const partner = await somebody(browser, { locale: 'fr-FR', viewport: { width: 800, height: 1000 } })
+  await guest(partner.request, 'Bruno Talk')
+  expect((await partner.request.post(`/api/matches/${id}/seats/2`, { data: {} })).ok()).toBe(true)
+  await partner.goto(`/m/${id}`)
+  await expect(partner.locator('header.bar')).toBeVisible()
+
+  const say = async (phrase: string, to: string) =>
+    expect((await page.request.post(`/api/matches/${id}/chat`, { data: { phrase, to } })).ok()).toBe(true)
+  await say('hello', 'table')
+  await say('attack', 'partners')
+  const shown = partner.locator('.toast')
+  await expect(shown).toHaveText(/^Anna Talk\u00a0: À l’attaque\u00a0!\s*$/)
+  await expect(talk(partner, 'Discussion').locator('.badge')).toHaveText('2')
+  await talk(partner, 'Discussion').click()
+  await shown.getByRole('button').click()
+  await say('defend', 'partners')
+  await expect(partner.getByRole('log')).toContainText('Défendons')
+  await expect(shown).toHaveCount(0)
+  await partner.context().close()
+})

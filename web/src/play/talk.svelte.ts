@@ -37,6 +37,12 @@ export class Talk {
     return this.lines.filter((line) => line.id > this.#read && !this.#own().includes(line.from.seat)).length
   }
 
+  /** What a partner said last and has not been on display: it may matter at once. */
+  readonly whisper = $derived.by(() => {
+    const last = this.lines.findLast((line) => line.to === 'partners' && !this.#own().includes(line.from.seat))
+    return last && last.id > this.#read ? last : null
+  })
+
   /** Takes in a line. Each is heard once, however often it is told. */
   hear(line: Line): void {
     if (this.lines.some(({ id }) => id === line.id)) return

@@ -54,6 +54,17 @@ describe('Talk', () => {
     expect(second.unread).toBe(1)
   })
 
+  it('tells what a partner said last until it was on display', () => {
+    const { talk: it } = talk()
+    const aside = (id: number, seat: number): Line => ({ ...line(id, seat), to: 'partners' })
+    for (const one of [line(1), aside(2, 2), aside(3, 2), aside(4, 0), line(5)]) it.hear(one)
+    expect(it.whisper?.id).toBe(3)
+    it.read()
+    expect(it.whisper).toBeNull()
+    it.hear(aside(6, 2))
+    expect(it.whisper?.id).toBe(6)
+  })
+
   it('hears itself at once', async () => {
     const { talk: it, sent } = talk()
     await it.say({ phrase: 'thanks' })
