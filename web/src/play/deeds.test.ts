@@ -32,6 +32,12 @@ describe('deeds', () => {
     expect(lastMoveOf([row(0, 'bought')], [0])).toBe(0)
   })
 
+  it('of one’s own losses come before graver ones of others', () => {
+    const rows = log()
+    const own = ({ kind }: { kind: string }) => kind === 'conquered'
+    expect(kinds(deedsAfter(rows, 1, [0], weights, own)).slice(0, 2)).toEqual(['conquered', 'sunk'])
+  })
+
   it('since one’s last turn go on where one has answered somebody in the middle of theirs', () => {
     const rows = log() // 0, then a turn of 1, then 2
     const asked = [...rows, row(1, 'turn'), row(1, 'conquered', 'bought'), row(0, 'bought'), row(1, 'passed')]

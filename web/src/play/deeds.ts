@@ -64,16 +64,24 @@ function withoutAnswers(moves: readonly LogRow[], seats: readonly number[]): Log
   return [...kept, ...own]
 }
 
-/** What others did after a row and still stands, the weightiest first; of equal weight in the order in which it happened. */
+/** How much more it weighs when it is one's own loss: what another lost of the same sort, or of a graver one, comes after it. */
+const loss = 3
+
+/**
+ * What others did after a row and still stands, the weightiest first; of equal weight in the order in which it happened. `struck` tells
+ * which events are a loss of these seats.
+ */
 export function deedsAfter(
   log: readonly LogRow[],
   number: number,
   seats: readonly number[],
   weights: Weights | undefined,
+  struck: (event: PlayEvent) => boolean = () => false,
 ): Deed[] {
   const deeds = standing(log.filter((row) => row.number > number))
     .filter((row) => !seats.includes(row.seat))
     .flatMap((row) => deedsOf(row, weights))
+    .map((deed) => (struck(deed.event) ? { ...deed, weight: deed.weight + loss } : deed))
   // A naming is told once, by the name, and weighs what the game says.
   const names = deeds.filter(({ event }) => event.kind === 'name')
   const given = deeds.map(({ event }) => names.find((name) => announces(event, name.event)))

@@ -2,7 +2,17 @@ import type { Component } from 'svelte'
 import type { Weights } from './deeds.ts'
 import { manifestOf } from './manifest.ts'
 import type { Pieces } from './pieces.ts'
-import type { GameAsks, GameEarly, GameIdle, GameProps, GameRace, GameVerdict, GameWords, Unsealed } from './types.ts'
+import type {
+  GameAsks,
+  GameEarly,
+  GameIdle,
+  GameProps,
+  GameRace,
+  GameStruck,
+  GameVerdict,
+  GameWords,
+  Unsealed,
+} from './types.ts'
 
 /** What a game brings to the match page. */
 export interface GameModule {
@@ -14,6 +24,7 @@ export interface GameModule {
   early: GameEarly | undefined
   asks: GameAsks | undefined
   idle: GameIdle | undefined
+  struck: GameStruck | undefined
   verdict: GameVerdict | undefined
   unsealed: Unsealed | undefined
 }
@@ -44,6 +55,7 @@ export async function loadGame(id: string): Promise<GameModule | null> {
     early: own?.early,
     asks: own?.asks,
     idle: own?.idle,
+    struck: own?.struck,
     verdict: own?.verdict,
     unsealed: opened?.unsealed,
   }

@@ -6,7 +6,17 @@ import type { Weights } from './deeds.ts'
 import type { Guide } from './guide.ts'
 import type { Offers } from './options.ts'
 import type { Pieces } from './pieces.ts'
-import type { GameAsks, GameEarly, GameIdle, GameProps, GameRace, GameVerdict, GameWords, Unsealed } from './types.ts'
+import type {
+  GameAsks,
+  GameEarly,
+  GameIdle,
+  GameProps,
+  GameRace,
+  GameStruck,
+  GameVerdict,
+  GameWords,
+  Unsealed,
+} from './types.ts'
 
 /**
  * What the client knows of a game. A game exports it as `game` from `games/<id>/game.ts`, which also exports its `front` for
@@ -23,6 +33,7 @@ export interface Manifest<View = unknown, Data = unknown> {
     early?: GameEarly<View>
     asks?: GameAsks<View>
     idle?: GameIdle<View>
+    struck?: GameStruck<View>
     verdict?: GameVerdict<View>
   }>
   /** What is the same in all matches, with what the sealed pages hold that a match has opened. */

@@ -95,6 +95,9 @@ export type GameAsks<View = unknown> = (view: View, next: readonly string[], kin
  */
 export type GameIdle<View = unknown> = (view: View, seats: readonly number[]) => string
 
+/** Whose loss an event tells of, where its words need not say so; -1 for nobody's. Exported as `struck` beside a game's words. */
+export type GameStruck<View = unknown> = (view: View, event: PlayEvent) => number
+
 /** What a game tells of how a match ended. Exported as `verdict` beside its words. */
 export interface GameVerdict<View = unknown> {
   /** Why the winners won, in figures; empty where the outcome's reason says it all. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { data, edgeOf, player, position, ship } from './fixture.ts'
 import { decisive } from '../../play/deeds.ts'
-import { asks, early, verdict, words } from './words.ts'
+import { asks, early, struck, verdict, words } from './words.ts'
 
 /** Spells out keys and arguments, so that the tests do not depend on a catalog. */
 const t = Object.assign(
@@ -36,6 +36,27 @@ test.each([
   ['ship', 'fr-galleon', '', undefined],
 ])('%s %s of %s', (name, value, kind, expected) => {
   expect(say(name, value, kind)).toBe(expected)
+})
+
+test.each([
+  ['sunk', { ship: 'es-galleon', by: 'fr-galleon' }, 1],
+  ['sunk', { ship: 'fr-frigate-1', by: 'es-galleon' }, 0],
+  ['swallowed', { ship: 'es-galleon' }, 1],
+  ['conquered', { seat: 0, planet: 'pytheas', from: 1 }, 1],
+  ['conquered', { seat: 0, planet: 'pytheas' }, -1],
+  ['captain-lost', { seat: 1, captain: 'fairborne' }, 1],
+  ['built-frigate', { seat: 1, ship: 'es-frigate-1', planet: 'pytheas' }, -1],
+] as const)('%s of %j is a loss of seat %s', (kind, args, seat) => {
+  expect(struck(view, { number: 1, seat: 0, kind, args })).toBe(seat)
+})
+
+test('of partners the ship that was lost tells whose it was, and of a fortress its planet', () => {
+  const four = position([{ cell: 1, tile: 'pytheas', turn: 0 }], [player('france', []), player('spain', []), player('france', []), player('spain', [])]) // prettier-ignore
+  const lost = (ship: string) => struck(four, { number: 1, seat: 0, kind: 'sunk', args: { ship } })
+  expect([lost('fr-galleon'), lost('fr-galleon-2'), lost('es-frigate-3')]).toEqual([0, 2, 3])
+  const held = { ...four, planets: four.planets.map((planet) => ({ ...planet, owner: 3 })) }
+  const razed = { number: 1, seat: 0, kind: 'razed', args: { planet: held.planets[0]!.id, by: 'fr-galleon' } }
+  expect(struck(held, razed)).toBe(3)
 })
 
 test.each([

@@ -1,7 +1,8 @@
-import type { GameAsks, GameEarly, GamePosition, GameVerdict, GameWords } from '../../play/types.ts'
-import type { Data, View } from './model.ts'
+import type { GameAsks, GameEarly, GamePosition, GameStruck, GameVerdict, GameWords } from '../../play/types.ts'
+import { nationOf, ofSecond, type Data, type View } from './model.ts'
 import { chartOf } from './board/chart.ts'
 import { sidesOf } from './sides.ts'
+import { isSecond } from './variant.ts'
 import { winners } from './victory.ts'
 import { weights } from './weights.ts'
 
@@ -24,6 +25,18 @@ export const asks: GameAsks<View> = ({ phase, players }, _next, kinds) => {
   const cards = kinds.size - bonuses - 1 > 0
   if (cards) return bonuses > 0 ? 'ui.left-both' : 'ui.left-cards'
   return bonuses > 0 ? 'ui.left-bonuses' : 'ui.left-nothing'
+}
+
+const ofShips = new Set(['sunk', 'swallowed', 'frozen', 'driven'])
+
+/** A ship is told by its nation, and so is a fortress by its planet: whose it was is to be said. */
+export const struck: GameStruck<View> = (view, { kind, args }) => {
+  if (kind === 'captain-lost') return Number(args.seat)
+  if (kind === 'conquered') return Number(args.from ?? -1)
+  if (kind === 'razed') return view.planets.find(({ id }) => id === args.planet)?.owner ?? -1
+  if (!ofShips.has(kind)) return -1
+  const ship = String(args.ship)
+  return view.players.findIndex(({ nation }, seat) => nation === nationOf(ship) && isSecond(view, seat) === ofSecond(ship))
 }
 
 /** A nation wins by its planets: how many it holds, and how many the others do. */
