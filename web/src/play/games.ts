@@ -9,6 +9,7 @@ import type {
   GameProps,
   GameRace,
   GameStruck,
+  GameUndone,
   GameVerdict,
   GameWords,
   Unsealed,
@@ -24,6 +25,7 @@ export interface GameModule {
   early: GameEarly | undefined
   asks: GameAsks | undefined
   idle: GameIdle | undefined
+  undone: GameUndone | undefined
   struck: GameStruck | undefined
   verdict: GameVerdict | undefined
   unsealed: Unsealed | undefined
@@ -55,6 +57,7 @@ export async function loadGame(id: string): Promise<GameModule | null> {
     early: own?.early,
     asks: own?.asks,
     idle: own?.idle,
+    undone: own?.undone,
     struck: own?.struck,
     verdict: own?.verdict,
     unsealed: opened?.unsealed,

@@ -57,8 +57,15 @@ export class Helm {
     const { trie, choice } = way.pick(element)
     this.#set(trie)
     if (!choice) return
-    if (losesSomething(choice) && this.#choices.length > 1) this.doubtful = choice
+    if (losesSomething(choice) && this.#undone()) this.doubtful = choice
     else void this.#send(choice, way)
+  }
+
+  /** Whether what is left undone can still be done: not where nothing else can be chosen, nor where the game says that the rest is no part of it. */
+  #undone(): boolean {
+    const { game, view } = this.#room
+    const next = this.#choices.flatMap(({ path }) => path.slice(0, 1))
+    return next.length > 1 && (!view || game?.undone?.(view, next) !== false)
   }
 
   /** Sends what was picked. Where it does not arrive and nothing has changed, the way to it stands: its last step can be made again. */
@@ -153,7 +160,7 @@ export class Helm {
 
 const none: readonly never[] = []
 
-/** Buttons that end something tell by their numbers what would be left undone: nobody is asked about it where there is nothing else to choose. */
+/** Buttons that end something tell by their numbers what would be left undone. */
 function losesSomething(choice: Choice): boolean {
   return (
     choice.path.length === 1 &&

@@ -125,6 +125,16 @@ describe('Helm', () => {
     expect([one.doubtful, match.asked]).toEqual([null, [['move', { number: 1, seat: 0, move: 'end' }]]])
   })
 
+  it('ends at once what a game says can’t be done with what else can be chosen', async () => {
+    const losing = choiceOf('end', ['button:end'], { left: 1 })
+    const one = await helm({ choices: { 0: [losing, rest] } })
+    const asked: unknown[] = []
+    room.game = { ...room.game!, undone: (_, next) => (asked.push(next), false) }
+    one.pick('button:end')
+    await soon()
+    expect([one.doubtful, match.asked.length, asked]).toEqual([null, 1, [['button:end', 'ship:b']]])
+  })
+
   it('asks twice before a button ends something with a loss, and once when nothing is lost', async () => {
     const losing = choiceOf('end', ['button:end'], { left: 2 })
     const one = await helm({ choices: { 0: [losing, rest] } })

@@ -13,6 +13,7 @@ import type {
   GameProps,
   GameRace,
   GameStruck,
+  GameUndone,
   GameVerdict,
   GameWords,
   Unsealed,
@@ -33,6 +34,7 @@ export interface Manifest<View = unknown, Data = unknown> {
     early?: GameEarly<View>
     asks?: GameAsks<View>
     idle?: GameIdle<View>
+    undone?: GameUndone<View>
     struck?: GameStruck<View>
     verdict?: GameVerdict<View>
   }>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { data, samples } from './fixture.ts'
-import { asks, early, words } from './words.ts'
+import { asks, early, undone, words } from './words.ts'
 
 /** Spells out keys and arguments, so that the tests do not depend on a catalog. */
 const t = Object.assign(
@@ -69,6 +69,7 @@ test.each([
   const [phase, begun, current, next, told, asked] = at
   const now = { ...view, phase, begun, current } as unknown as typeof view
   expect(early(now, [...next, end])).toBe(told)
+  if (phase === 'play') expect(undone(now, [...next, end])).toBe(told) // nobody is asked about actions that can't be begun
   expect(asks(now, [...next, end], new Set())).toBe(asked)
 })
 

@@ -1,4 +1,4 @@
-import type { GameAsks, GameEarly, GamePosition, GameWords } from '../../play/types.ts'
+import type { GameAsks, GameEarly, GamePosition, GameUndone, GameWords } from '../../play/types.ts'
 import type { Data, View } from './model.ts'
 
 /** The events that tell of a ship with the hold that it has there: a joker’s name does not say it. */
@@ -9,6 +9,9 @@ const perTurn = 2 // actions (AD-2.2)
 
 /** As long as another action can be begun, a turn that ends leaves it out. */
 export const early: GameEarly<View> = (view, next) => view.phase === 'play' && further(view, next)
+
+/** A turn’s end counts the actions that are left: none of them can be begun where only cards can be played, or an action goes on. */
+export const undone: GameUndone<View> = further
 
 /** What is left of a turn once something was done in it: another action, one that goes on, cards, or nothing. */
 export const asks: GameAsks<View> = (view, next) => {
