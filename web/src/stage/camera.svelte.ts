@@ -33,6 +33,8 @@ export class Camera {
   height = $state(0)
   zoom = $state(1)
   #middle = $state.raw<Point | null>(null)
+  /** How many pixels to the left of where it is held the map lies, for what something over it would hide. */
+  aside = $state(0)
   /** The element that shows the map. */
   node: Element | undefined
   readonly #frame: () => Frame
@@ -61,7 +63,7 @@ export class Camera {
     const height = (this.height || frame.height * this.scale) / this.scale
     const middle = this.#middle ?? { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 }
     return {
-      x: held(middle.x, frame.x, frame.width, width) - width / 2,
+      x: held(middle.x, frame.x, frame.width, width) - width / 2 + this.aside / this.scale,
       y: held(middle.y, frame.y, frame.height, height) - height / 2,
       width,
       height,
