@@ -1,1 +1,0 @@
-export{t as default}from"./sf-BNvT5y0_.js";
