@@ -12,9 +12,11 @@ export interface ElsewhereNotice {
 class Elsewhere {
   waiting = $state(0)
 
-  hear({ waiting, news = [] }: ElsewhereNotice): void {
+  /** @param listed a list on the page shows whose turn it is, and who invites: only the rest is told */
+  hear({ waiting, news = [] }: ElsewhereNotice, listed = false): void {
     this.waiting = waiting
-    if (news.length > 0) void this.#tell(news)
+    const told = listed ? news.filter(({ kind }) => kind !== 'turn' && kind !== 'invited') : news
+    if (told.length > 0) void this.#tell(told)
   }
 
   /** The page no longer tells of other matches. */

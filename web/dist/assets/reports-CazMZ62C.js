@@ -1,1 +1,0 @@
-import{d as e}from"./common-BxEzM1aG.js";async function t(t){return(await e(t)?.report?.())?.report??null}export{t};

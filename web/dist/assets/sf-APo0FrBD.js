@@ -1,1 +1,0 @@
-export{t as default}from"./sf-B77WEK82.js";

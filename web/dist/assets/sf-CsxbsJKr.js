@@ -1,1 +1,0 @@
-export{t as default}from"./sf-CqFjEc8r.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-ru4DL_NX.js";
