@@ -124,10 +124,11 @@ test('what takes long offers a way on, before there is a page and while a match 
 
 test('where words can not be had, the name stays and a way on is offered', async ({ page }) => {
   allow(page.context(), /Failed to fetch dynamically imported module/)
-  await page.route('**/en.json*', (route) => route.abort())
+  const words = '**/assets/en-*.js'
+  await page.route(words, (route) => route.abort())
   await page.goto('/')
   await expect(page.getByText('Portolan could not be loaded.')).toBeVisible()
-  await page.unroute('**/en.json*')
+  await page.unroute(words)
   await page.getByRole('link', { name: 'Load the page again.' }).click()
   await expect(page.locator('.games > li')).toHaveCount(games.length)
 })

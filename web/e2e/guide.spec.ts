@@ -180,8 +180,14 @@ class Voyage extends Lesson {
 
   /** Leaves out what comes before the guild, or has an advisor help, and commissions the guild. */
   async commission(guild: string, ...first: string[]): Promise<void> {
-    for (const sort of first) await this.some(sort)
+    for (const sort of first) await (sort === 'skip' ? this.skip() : this.some(sort))
     await this.pick(`guild:${guild}`)
+  }
+
+  /** Leaves a step out, by the button at the dock's foot. */
+  async skip(): Promise<void> {
+    await this.ready()
+    await this.end(this.page.locator('.actions .ends [data-button="button:skip"]'))
   }
 
   async trade(): Promise<void> {
@@ -204,7 +210,7 @@ class Voyage extends Lesson {
     await this.at('wait')
     await this.finish()
     await this.at('market')
-    await this.commission('merchants', 'button', 'button')
+    await this.commission('merchants', 'skip', 'skip')
     await this.at('homeward')
     await this.pick('fleet:red')
     await this.some('space')
@@ -221,7 +227,7 @@ class Voyage extends Lesson {
 
   async build(): Promise<void> {
     await this.at('builders')
-    await this.commission('builders', 'button', 'button')
+    await this.commission('builders', 'skip', 'skip')
     await this.at('build')
     await this.some('building')
     await this.some('place')
@@ -237,7 +243,7 @@ class Voyage extends Lesson {
 
   async explore(): Promise<void> {
     await this.at('explorers')
-    await this.commission('explorers', 'button', 'advisor')
+    await this.commission('explorers', 'skip', 'advisor')
     await this.at('voyage')
     await this.pick('fleet:red')
     await this.some('space')
