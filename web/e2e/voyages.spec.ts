@@ -110,3 +110,15 @@ test('the final scoring is counted out to what everybody has, then the winner is
   await skip(page)
   await expect(page.getByRole('table', { name: 'The reckoning' })).toBeVisible()
 })
+
+test('scenes at a match’s end stand in the middle of the window, where nothing is asked beside them', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await pace(page, 0.02)
+  await guest(page.request, 'Odile Compass')
+  const { id } = await open(page.request, greedy, { game: 'discoveries' })
+  await playOut(page.request, id)
+  await page.goto(`/m/${id}`)
+  const shown = await scene(page, /The final scoring is held/)
+  const { x, width } = (await shown.locator('.picture > *').first().boundingBox())!
+  expect(Math.abs(x + width / 2 - page.viewportSize()!.width / 2)).toBeLessThan(2)
+})

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-C82CD9u2.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-Bo-8Qvih.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-YO2tK43C.js";
