@@ -1,5 +1,5 @@
 import { announces, eventsOf, standing, tableKinds, type LogRow } from './logbook.ts'
-import type { PlayEvent } from './types.ts'
+import type { GameRace, PlayEvent } from './types.ts'
 
 /**
  * How much a kind of event weighs when it is told what happened: 1 unless a game says otherwise, 0 for what goes without
@@ -24,25 +24,36 @@ export interface Deed {
   weight: number
 }
 
+/** The seats that an event is about. */
+export type Whose = (event: PlayEvent) => readonly number[]
+
+const bySeat: Whose = ({ args }) => [Number(args.seat)]
+
+/** The seats of the side by which a game's words tell of an event, where they name no seat. */
+export function bySide({ by, of }: GameRace, view: unknown, data: unknown): Whose {
+  const racers = of(view, data)?.racers ?? []
+  return (event) => (event.args.seat === undefined ? (racers.find(({ id }) => id === by?.(event))?.seats ?? []) : bySeat(event))
+}
+
 /**
  * The number of the last row in which one of some seats moved before others moved last, of those that still stand; 0 when none
  * did. Through all of one's own turn it stays where one's last turn ended, and is where this one ends as soon as it does. What
- * answers somebody in the middle of their turn ends no turn.
+ * answers somebody in the middle of their turn ends no turn. `whose` tells whose turn begins by an event.
  */
-export function lastMoveOf(log: readonly LogRow[], seats: readonly number[]): number {
+export function lastMoveOf(log: readonly LogRow[], seats: readonly number[], whose: Whose = bySeat): number {
   const moves = withoutAnswers(
     standing(log).filter((row) => row.kind === 'move'),
     seats,
   )
   const last = moves.at(-1)
-  if (last && seats.includes(last.seat) && passesOn(last, seats)) return last.number
+  if (last && seats.includes(last.seat) && passesOn(last, seats, whose)) return last.number
   const others = moves.findLastIndex((row) => !seats.includes(row.seat))
   return moves.slice(0, Math.max(0, others)).findLast((row) => seats.includes(row.seat))?.number ?? 0
 }
 
 /** Whether a row begins a turn of somebody else's. */
-function passesOn(row: LogRow, seats: readonly number[]): boolean {
-  return row.events.some(({ kind, args }) => kind === 'turn' && !seats.includes(Number(args.seat)))
+function passesOn(row: LogRow, seats: readonly number[], whose: Whose): boolean {
+  return eventsOf(row).some((event) => event.kind === 'turn' && !whose(event).some((seat) => seats.includes(seat)))
 }
 
 /** Moves without those of some seats that are followed and preceded by moves of one and the same other seat, in one turn. */
