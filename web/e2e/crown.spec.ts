@@ -103,7 +103,10 @@ test('a campaign ends: it is told how, with the fate of each province, then the 
   await soundInBoth(page, 'how a campaign ended')
   await page.setViewportSize({ width: 360, height: 740 })
   await soundInBoth(page, 'how a campaign ended, on a phone')
+  // Lines end above the button, until there are no more.
+  await expect(scene.locator('.foot.more')).toBeAttached()
   await scene.evaluate((one) => one.scrollTo(0, one.scrollHeight))
+  await expect(scene.locator('.foot.more')).toHaveCount(0)
   await scene.getByRole('button', { name: 'On to the coronation' }).focus()
   await page.keyboard.press('Enter')
   const crowned = page.locator('[data-coronation]')

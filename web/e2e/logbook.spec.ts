@@ -11,8 +11,8 @@ type Match = components['schemas']['Match']
 const bots: Other[] = Array.from({ length: 2 }, () => ({ kind: 'bot', bot: 'random' }))
 const viewOf = (match: Match) => match.view as unknown as View
 
-/** A first match in which the caller has explored a site and picks a spot of the explorer's map. */
-async function exploring(page: Page): Promise<Match> {
+/** A first match in which the caller has explored a site and picks a spot of the explorer's map, or is further on. */
+async function exploring(page: Page, phase = 'spot'): Promise<Match> {
   const chance = dice(3)
   for (;;) {
     const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
@@ -20,7 +20,7 @@ async function exploring(page: Page): Promise<Match> {
     const match = await playUntil(
       page.request,
       id,
-      (match) => viewOf(match).phase === 'spot',
+      (match) => viewOf(match).phase === phase,
       (match, seat) => anyOf(match, seat, chance, explores),
     )
     if (match.status !== 'over') return match
@@ -42,6 +42,28 @@ test('on a phone what is to be picked or read next comes into view by itself', a
   await expect.poll(() => page.locator('.scene').evaluate((scene) => scene.scrollTop)).toBeGreaterThan(0)
   await spots.last().dispatchEvent('click')
   await expect(page.locator('.scene .book').getByRole('heading')).toBeInViewport()
+})
+
+test('on a phone a page of the log says that what can be done follows, and leads there', async ({ page }) => {
+  test.slow()
+  await pace(page, 0)
+  await guest(page.request, 'Ada Keel')
+  const { id } = await exploring(page, 'entry')
+  await page.setViewportSize({ width: 360, height: 600 })
+  await page.goto(`/m/${id}`)
+  const table = new Table(page)
+  await table.ready()
+  await table.clear()
+  const choices = page.locator('.scene .book [data-element^="choice:"]')
+  await expect(choices.first()).toBeAttached()
+  await expect(choices.first()).not.toBeInViewport({ ratio: 0.5 })
+  const down = page.locator('.scene').getByRole('button', { name: 'What do you do?' })
+  expect(await faults(page, { within: 'div.seafall > .scene' }), 'a page that goes on').toEqual([])
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await expect(choices.first()).toBeFocused()
+  await expect(choices.first()).toBeInViewport({ ratio: 0.99 })
+  await expect(down).toHaveCount(0)
 })
 
 test('on a laptop the explorer’s map is whole below the throw', async ({ page }) => {
