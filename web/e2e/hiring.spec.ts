@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { viewOf } from './saga.ts'
+import { anyOf, guest, open, playUntil, type Choice, type Other } from './setting.ts'
+import { dice, Table, test } from './table.ts'
+
+const bots: Other[] = Array.from({ length: 2 }, () => ({ kind: 'bot', bot: 'greedy' }))
+
+test('who is for hire is whole enough to be told, and so is what is paid and what happened on a phone', async ({ page }) => {
+  await guest(page.request, 'Ada Keel')
+  const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+  const hires = ({ path }: Choice) => path[0]!.startsWith('advisor:') && path.length > 1
+  const match = await playUntil(
+    page.request,
+    id,
+    (match, seat) => viewOf(match).phase === 'hire' && match.choices[seat]!.some(hires),
+    (match, seat) => anyOf(match, seat, dice(9)),
+  )
+  await page.goto(`/m/${id}`)
+  const table = new Table(page)
+  await table.ready()
+  await table.clear()
+  const cards = page.locator('.turn .leaf .leaf')
+  await expect(cards).toHaveCount(5)
+  const row = (await page.locator('.turn .row').boundingBox())!
+  const fifth = (await cards.last().boundingBox())!
+  expect(row.x + row.width - fifth.x, 'what is seen of the fifth').toBeGreaterThan(44)
+  const card = cards.locator('[data-element]:enabled').first()
+  await expect(card).toHaveAttribute('title', /\n./)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  const first = page.locator('.said .first')
+  await first.evaluate((line) => (line.firstChild!.textContent = 'Green claims a milestone: Teeth of the sea. Red is now second'))
+  expect(await first.evaluate((line) => line.scrollHeight - line.clientHeight), 'of a long deed').toBeLessThanOrEqual(2)
+  await table.click(match.choices[match.you[0]!]!.find(hires)!.path[0]!)
+  const pay = page.locator('.turn .loose [data-element]').first()
+  await expect(pay).toBeInViewport({ ratio: 0.99 })
+  const { x, width } = (await pay.boundingBox())!
+  expect(x + width).toBeLessThanOrEqual(360)
+})
