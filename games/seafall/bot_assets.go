@@ -52,7 +52,7 @@ type weights struct {
 // greedyWeights are what the greedy bot estimates by. A first guess was fitted to the outcomes of matches. A change, by the fit or by hand,
 // was kept when it won matches against the weights without it.
 var greedyWeights = weights{
-	gold: 100, muchGold: 50, plenty: 30, good: 540, moreGoods: 430, cargo: 350, stock: 290, fair: 400, enough: 4, luck: 140, influence: 140,
+	gold: 100, muchGold: 50, plenty: 30, good: 540, moreGoods: 430, cargo: 350, stock: 310, fair: 400, enough: 4, luck: 140, influence: 140,
 	advisor: 100, advisorGold: 70, tired: 60, marker: 60, damage: 225, flipped: 180, sunk: 1000, log: 115, survey: 2000, plunder: 160, offer: 600,
 	home: 10, away: 20, rank: 60, now: 94, soon: 85, again: 35, later: 48, pace: 100, unit: 5000,
 	value: [...]int{185, 220, 380, 130},
