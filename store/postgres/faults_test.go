@@ -1,6 +1,8 @@
 package postgres_test
 
 import (
+	"context"
+	"database/sql"
 	"errors"
 	"strings"
 	"testing"
@@ -150,6 +152,37 @@ func TestOnlyRead(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A transaction that writes nothing, as one that serves alone begins now and then, does not go well on a session that can only read: the store
+// would say that it is ready once others can write, and the next row would be refused.
+func TestNothingIsWrittenToWhatIsOnlyRead(t *testing.T) {
+	t.Parallel()
+	address := pgtest.Database(t)
+	s, err := postgres.Open(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer shut(t, s)
+	database := strings.TrimPrefix(address[:strings.Index(address, "?")], "postgres:///")
+	set := func(value string) {
+		pgtest.Execute(t, address, "BEGIN READ WRITE; ALTER DATABASE "+database+" SET default_transaction_read_only = "+value+"; COMMIT")
+	}
+	nothing := func(context.Context, *sql.Conn) error { return nil }
+	set("on")
+	pgtest.Execute(t, address, cut)
+	for i := range 3 { // the first finds what was lost
+		if err := s.Write(nothing); err == nil || i > 0 && !errors.Is(err, store.ErrUnwritable) {
+			t.Errorf("transaction %d went as %v", i, err)
+		}
+	}
+	set("off") // its sessions stay as they are
+	for s.Ready(t.Context()) != nil {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if err := s.AddPlayer(t.Context(), store.Player{ID: "emil"}, store.Session{Key: store.Key{1}}); err != nil {
+		t.Error(err)
 	}
 }
 

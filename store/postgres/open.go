@@ -217,7 +217,7 @@ func (s *Store) prepareToWrite(ctx context.Context, o Options) (err error) {
 	if o.Alone {
 		s.alone = &alone{name: s.name, lost: make(chan struct{})}
 	}
-	s.writer, err = newWriter(ctx, s.pool, s.db, s.alone)
+	s.writer, err = newWriter(ctx, s.name, s.pool, s.db, s.alone)
 	if fault := (*fault)(nil); err != nil && !errors.As(err, &fault) {
 		return fmt.Errorf("prepare to write the database %s: %w", s.name, err)
 	}

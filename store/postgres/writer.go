@@ -33,6 +33,7 @@ const (
 
 // writer is the one connection of this process that writes.
 type writer struct {
+	name string // of the database, to people
 	pool *pgxpool.Pool
 	db   *sql.DB // over the pool
 	conn *sql.Conn
@@ -41,8 +42,8 @@ type writer struct {
 	alone *alone // nil where others may serve
 }
 
-func newWriter(ctx context.Context, pool *pgxpool.Pool, db *sql.DB, alone *alone) (*writer, error) {
-	w := &writer{pool: pool, db: db, alone: alone}
+func newWriter(ctx context.Context, name string, pool *pgxpool.Pool, db *sql.DB, alone *alone) (*writer, error) {
+	w := &writer{name: name, pool: pool, db: db, alone: alone}
 	return w, w.connect(ctx)
 }
 
@@ -64,16 +65,22 @@ func (w *writer) connect(ctx context.Context) error {
 }
 
 // Renew implements [relational.Writer]. It replaces the connection when that is lost or can only read, and with it those that rest, which are
-// perhaps so, too.
+// perhaps so, too. A connection that can only read as well is an error: a transaction that writes nothing would go well on it, and the store
+// would seem to be ready.
 func (w *writer) Renew() error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	if writable(ctx, w.conn, "") == nil {
+	if writable(ctx, w.conn, w.name) == nil {
 		return nil
 	}
 	w.pool.Reset() // before it gets this one back, which nobody is to have then
 	_ = w.conn.Close()
-	if err := w.connect(ctx); err != nil { // the next transaction tries again
+	err := w.connect(ctx)
+	if err == nil {
+		err = writable(ctx, w.conn, w.name)
+	}
+	if err != nil {
+		w.used = time.Time{} // the next transaction tries again
 		return fmt.Errorf("connect again: %w", err)
 	}
 	return nil
