@@ -116,8 +116,9 @@ type Accounts interface {
 	// CallAtTables tells in which matches a player still goes by a name of before, less those that were told already, and has the present one kept
 	// where no row tells it: of who has lent a seat in a match that is not over, and of who has or has lent one in the latest match of a series,
 	// which the next one follows. What is over otherwise keeps the name of then. When nothing is left, the player is called otherwise no more.
+	// name is the one that was told, empty where none was: if there is another by now, it is one of before, and all are to be told again.
 	// ErrNotFound for who is unknown.
-	CallAtTables(ctx context.Context, player string, told []string) (*Calling, error)
+	CallAtTables(ctx context.Context, player, name string, told []string) (*Calling, error)
 	// Renamed returns the ids of players that are renamed: records are to be chained anew.
 	Renamed(context.Context) ([]string, error)
 	// Leaving returns the ids of players that are leaving.

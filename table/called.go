@@ -40,9 +40,10 @@ func (h *Hub) callAgain() {
 func (h *Hub) call(ctx context.Context, player string) error {
 	h.calling.Lock()
 	defer h.calling.Unlock()
+	var name string
 	var told []string
 	for {
-		calling, err := h.cfg.Store.CallAtTables(ctx, player, told)
+		calling, err := h.cfg.Store.CallAtTables(ctx, player, name, told)
 		if errors.Is(err, store.ErrNotFound) { // forgotten meanwhile
 			return nil
 		}
@@ -57,6 +58,9 @@ func (h *Hub) call(ctx context.Context, player string) error {
 		}
 		if err := h.callSeated(ctx, player, calling); err != nil {
 			return err
+		}
+		if calling.Name != name {
+			name, told = calling.Name, nil
 		}
 		told = slices.Concat(told, calling.Kept, calling.Seated)
 	}

@@ -83,11 +83,11 @@ const (
 )
 
 // CallAtTables implements [store.Accounts].
-func (s *Store) CallAtTables(_ context.Context, player string, told []string) (c *store.Calling, err error) {
+func (s *Store) CallAtTables(_ context.Context, player, name string, told []string) (c *store.Calling, err error) {
 	err = s.queue.flush() // what is over is so by the summaries
 	if err == nil {
 		err = s.queue.run(func(ctx context.Context, conn *sql.Conn) (err error) {
-			c, err = callAtTables(ctx, conn, player, told)
+			c, err = callAtTables(ctx, conn, player, name, told)
 			return err
 		})
 	}
@@ -97,14 +97,20 @@ func (s *Store) CallAtTables(_ context.Context, player string, told []string) (c
 	return c, nil
 }
 
-func callAtTables(ctx context.Context, conn *sql.Conn, player string, told []string) (*store.Calling, error) {
-	except, err := json.Marshal(append([]string{}, told...)) // never null
+func callAtTables(ctx context.Context, conn *sql.Conn, player, name string, told []string) (*store.Calling, error) {
+	c := &store.Calling{}
+	// The player is written, so that a name that is given meanwhile comes before or after all of this.
+	err := found(conn.QueryRowContext(ctx, `UPDATE players SET name = name WHERE id = $1 RETURNING name`, player).Scan(&c.Name))
+	if err == nil && name != c.Name {
+		told = nil
+		if name != "" && c.Name != store.Anonymous { // who told of the other name may have forgotten this one as one of before
+			_, err = conn.ExecContext(ctx, `INSERT INTO former_names (player, name) VALUES ($1, $2) ON CONFLICT DO NOTHING`, player, name)
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
-	c := &store.Calling{}
-	// The player is written, so that a name that is given meanwhile comes before or after all of this.
-	err = found(conn.QueryRowContext(ctx, `UPDATE players SET name = name WHERE id = $1 RETURNING name`, player).Scan(&c.Name))
+	except, err := json.Marshal(append([]string{}, told...)) // never null
 	if err != nil {
 		return nil, err
 	}

@@ -14,9 +14,9 @@ type callings struct {
 	s store.Store
 }
 
-func (c callings) calling(player string, told ...string) *store.Calling {
+func (c callings) calling(player, name string, told ...string) *store.Calling {
 	c.t.Helper()
-	found, err := c.s.CallAtTables(context.Background(), player, told)
+	found, err := c.s.CallAtTables(context.Background(), player, name, told)
 	must(c.t, err)
 	return found
 }
@@ -25,7 +25,7 @@ func (c callings) calling(player string, told ...string) *store.Calling {
 func (c callings) names(called ...string) {
 	c.t.Helper()
 	for i, player := range []string{"anna", "ben"} {
-		same(c.t, "what "+player+" is called", c.calling(player).Name, called[i])
+		same(c.t, "what "+player+" is called", c.calling(player, "").Name, called[i])
 	}
 }
 
@@ -50,7 +50,7 @@ func called(t *testing.T, s store.Store) {
 	c := callings{t, s}
 	c.waiting()
 	c.names("The anna", "The ben")
-	_, err := s.CallAtTables(ctx, "nobody", nil)
+	_, err := s.CallAtTables(ctx, "nobody", "", nil)
 	want(t, err, store.ErrNotFound)
 	seats := func(m *store.Match) { m.Seats[0] = store.Seat{Player: "anna", Name: "The anna"} }
 	addMatch(t, s, "m1", "anna", seats)
@@ -77,10 +77,10 @@ func called(t *testing.T, s store.Store) {
 	must(t, s.Call(ctx, "anna", "Anne", "", ""))
 	c.waiting("anna")
 	all := &store.Calling{Name: "Anne", Before: []string{"Annie", "The anna"}, Seated: []string{"m1"}, Kept: []string{"m2", "m5", "m7"}}
-	same(t, "where it is to be known", c.calling("anna"), all)
+	same(t, "where it is to be known", c.calling("anna", ""), all)
 	c.waiting("anna") // as long as nobody was told
 	all.Seated, all.Kept = nil, nil
-	same(t, "where it is to be known besides", c.calling("anna", "m1", "m2", "m5", "m7"), all)
+	same(t, "where it is to be known besides", c.calling("anna", "Anne", "m1", "m2", "m5", "m7"), all)
 	c.waiting()
 	c.names("Anne", "The ben")
 	_, player, err := s.Session(ctx, key(1))
@@ -99,6 +99,47 @@ func called(t *testing.T, s store.Store) {
 	same(t, "the seat that was lent to the end", seat("m7"), borrowed)
 	same(t, "the seat of before", seat("m3"), store.Seat{Player: "anna", Name: "The anna"})
 	same(t, "the seat that the next match takes over", seat("m5"), store.Seat{Player: "anna", Name: "Anne"})
+}
+
+// calledMeanwhile has another name given, perhaps by another node, while matches are told of one: whoever told that learns of it.
+func calledMeanwhile(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	addPlayer(t, s, "anna", 1)
+	addPlayer(t, s, "ben", 2)
+	c := callings{t, s}
+	m := addMatch(t, s, "m1", "anna", func(m *store.Match) { m.Seats[0] = store.Seat{Player: "anna", Name: "The anna"} })
+	number := 1
+	tell := func(name string) {
+		t.Helper()
+		number++
+		row := match.Row{Number: number, Kind: match.Name, What: "seat", Text: name}
+		must(t, s.Append(ctx, m.Key, &row, &store.Seating{Who: store.Seat{Player: "anna", Name: name}}))
+	}
+	must(t, s.Call(ctx, "anna", "Anne", "", ""))
+	same(t, "where Anne is to be known", c.calling("anna", "").Seated, []string{"m1"})
+	tell("Anne")
+	must(t, s.Call(ctx, "anna", "Annie", "", ""))
+	all := &store.Calling{Name: "Annie", Before: []string{"Anne", "The anna"}, Seated: []string{"m1"}}
+	same(t, "where Annie is to be known", c.calling("anna", "Anne", "m1"), all)
+	same(t, "where else", c.calling("anna", "Annie", "m1").Seated, []string(nil))
+	c.waiting()
+
+	// The name of before is given back before the match is told of the one between, and whoever gave it finds nothing to tell.
+	tell("Annie")
+	must(t, s.Call(ctx, "anna", "Anna", "", ""))
+	same(t, "where Anna is to be known", c.calling("anna", "").Seated, []string{"m1"})
+	must(t, s.Call(ctx, "anna", "Annie", "", ""))
+	same(t, "where Annie is not known", c.calling("anna", "").Seated, []string(nil))
+	c.waiting()
+	tell("Anna")
+	all = &store.Calling{Name: "Annie", Before: []string{"Anna"}, Seated: []string{"m1"}}
+	same(t, "where Annie is to be known again", c.calling("anna", "Anna", "m1"), all)
+
+	// A name that is nobody's any more is not kept.
+	must(t, s.AddAccount(ctx, account("anna", "anna"), nil))
+	_, err := s.CloseAccount(ctx, "anna")
+	must(t, err)
+	same(t, "what was before", c.calling("anna", "Anna").Before, []string(nil))
 }
 
 // calledOf gives accounts other names, and has the host take names away.

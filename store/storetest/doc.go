@@ -30,6 +30,7 @@ var promises = []struct {
 	{"sessions are listed and ended", sessionLists},
 	{"an account's name is like no other's", accounts},
 	{"who is called otherwise was called so before", called},
+	{"who is called otherwise while matches are told is so everywhere", calledMeanwhile},
 	{"who has an account is called otherwise", calledOf},
 	{"a recovery code works once", codes},
 	{"one signs in by what holds still", signIns},
