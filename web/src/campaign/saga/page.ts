@@ -37,6 +37,13 @@ function plain(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => entities[sign]!)
 }
 
+/** From which day to which the given moments are, and whether these are 1 or 2. */
+export function spanOf(moments: readonly number[], date: Intl.DateTimeFormat): { first: string; last: string; days: number } {
+  const first = date.format(Math.min(...moments))
+  const last = date.format(Math.max(...moments))
+  return { first, last, days: first === last ? 1 : 2 }
+}
+
 /** The name of the file: letters and digits of the title, so that every system takes it. */
 export function fileOf(title: string): string {
   const words = title

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Match } from '../../api/types.ts'
+import { browse } from '../../fixture.ts'
+import { t, words } from '../../i18n/i18n.svelte.ts'
 import { told } from '../told.ts'
-import { fileOf, pageOf } from './page.ts'
+import { fileOf, pageOf, spanOf } from './page.ts'
 import { carried, rulesFor, type Rule } from './styles.ts'
 
 const style = (selectorText: string, body = 'color: red'): Rule => ({ cssText: `${selectorText} { ${body} }`, selectorText })
@@ -54,6 +56,35 @@ describe('the page of a saga', () => {
   it('is saved under a name that every system takes', () => {
     expect(fileOf('Die Saga: Ádám – Œuvre / 3')).toBe('die-saga-adam-uvre-3.html')
     expect(fileOf('…')).toBe('portolan.html')
+  })
+})
+
+describe('the days of a saga', () => {
+  beforeAll(() => {
+    browse()
+    return words.useLater()
+  })
+  const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+  const at = (day: number, hour: number) => Date.UTC(2026, 10, day, hour)
+
+  it('are told from the first to the last', async () => {
+    const span = spanOf([at(28, 9), at(3, 20), at(14, 1)], date)
+    expect(span).toEqual({ first: 'November 3, 2026', last: 'November 28, 2026', days: 2 })
+    await words.use('en')
+    expect(t('campaign.saga.span', { matches: 3, ...span })).toBe('3 matches, from November 3, 2026 to November 28, 2026')
+  })
+
+  it('are one where all was played within a day, and that is named once', async () => {
+    const span = spanOf([at(28, 9), at(28, 23)], date)
+    for (const [lang, says] of Object.entries({
+      en: '4 matches, on November 28, 2026',
+      de: '4 Partien, am November 28, 2026',
+      fr: '4 parties, le November 28, 2026',
+      hu: '4 játszma, November 28, 2026',
+    })) {
+      await words.use(lang)
+      expect(t('campaign.saga.span', { matches: 4, ...span })).toBe(says)
+    }
   })
 })
 
