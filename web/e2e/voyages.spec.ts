@@ -122,3 +122,24 @@ test('scenes at a match’s end stand in the middle of the window, where nothing
   const { x, width } = (await shown.locator('.picture > *').first().boundingBox())!
   expect(Math.abs(x + width / 2 - page.viewportSize()!.width / 2)).toBeLessThan(2)
 })
+
+test('a replay reads a scoring line by line, and on a phone hides nothing of what it came to', async ({ page }) => {
+  await pace(page, 0)
+  await guest(page.request, 'Anna')
+  const { id } = await open(page.request, [greedy, greedy, greedy], { game: 'discoveries' })
+  const last = await playOut(page.request, id)
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 780],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`/m/${id}/replay?at=${last}`)
+    const lines = page.locator('.controls .said li')
+    await expect(lines.filter({ hasText: 'The final scoring is held.' })).toHaveText('The final scoring is held.')
+    const controls = (await page.locator('.controls .panel').boundingBox())!
+    await expect(async () => {
+      const total = (await page.locator('table.reckoning tfoot').boundingBox())!
+      expect(total.y + total.height).toBeLessThan(width < 1024 ? controls.y : height)
+    }).toPass()
+  }
+})
