@@ -105,3 +105,25 @@ test('on a phone on its side every journey has room for its medallion and its fi
   expect(outside).toHaveLength(12)
   expect(Math.max(...outside)).toBeLessThanOrEqual(0.5)
 })
+
+test('on a tablet what is one’s own stands beside the market, in sight with it', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await pace(page, 0)
+  await page.goto('/')
+  await guest(page.request, 'Anna')
+  const { id } = await open(page.request, [greedy, greedy, greedy], { game: 'discoveries' })
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  for (const lang of ['en', 'hu', 'fr']) {
+    await speak(page, lang)
+    await expect(async () => {
+      const tray = (await page.locator('.discoveries > .tray').boundingBox())!
+      for (const part of ['.harbour', '.hand', '.cards']) {
+        const box = (await page.locator(`.dock ${part}`).boundingBox())!
+        expect(box.y + box.height, `${part}, ${lang}`).toBeLessThanOrEqual(tray.y + tray.height)
+      }
+      const sale = await page.locator('.stall [data-element^="market:"]').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom)) // prettier-ignore
+      expect(Math.max(...sale), lang).toBeLessThanOrEqual(tray.y + tray.height)
+    }).toPass()
+  }
+})
