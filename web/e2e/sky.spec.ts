@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { guest, move, open, read } from './setting.ts'
-import { dice, holdMoves, pace, Table, test } from './table.ts'
+import { guest, move, open, playUntil, read } from './setting.ts'
+import { dice, holdMoves, pace, speak, Table, test } from './table.ts'
 
 /** Opens a duel at the first decision of a phase. */
 async function duelAt(page: Page, phase: string, bot = 'random'): Promise<Table> {
@@ -191,3 +191,33 @@ for (const drawers of ['', 'log'])
       await expect(tick).toBeHidden()
     }
   })
+
+test('on a laptop’s page at twice its size the sky has most room, and what ends a step stands whole beside it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await guest(page.request, 'Anna')
+  const { id } = await open(page.request, [
+    { kind: 'bot', bot: 'greedy' },
+    { kind: 'bot', bot: 'greedy' },
+  ])
+  await playUntil(
+    page.request,
+    id,
+    ({ view }) => (view as { phase: string }).phase === 'tactics',
+    (match, seat) => match.choices[String(seat)]![0]!,
+  )
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  for (const lang of ['en', 'de', 'fr', 'hu']) {
+    await speak(page, lang)
+    const ends = page.locator('.ask .ends .button')
+    await expect(ends.first()).toBeVisible()
+    const map = (await page.locator('.efemeris > .map').boundingBox())!
+    const dock = (await page.locator('.efemeris > .dock').boundingBox())!
+    const ask = (await page.locator('.ask').boundingBox())!
+    expect(map.width, lang).toBeGreaterThan(Math.max(dock.width, ask.width))
+    const boxes = await page.locator('.ask button').evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => [one.getBoundingClientRect().right - innerWidth, one.scrollWidth - one.clientWidth])) // prettier-ignore
+    for (const over of boxes) expect(Math.max(...over), lang).toBeLessThanOrEqual(0)
+  }
+})
