@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { guest, move, open, playUntil, read } from './setting.ts'
+import { anyOf, guest, move, open, playUntil, read, type Match } from './setting.ts'
 import { dice, holdMoves, pace, speak, Table, test } from './table.ts'
 
 /** Opens a duel at the first decision of a phase. */
@@ -220,4 +220,34 @@ test('on a laptop’s page at twice its size the sky has most room, and what end
     const boxes = await page.locator('.ask button').evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => [one.getBoundingClientRect().right - innerWidth, one.scrollWidth - one.clientWidth])) // prettier-ignore
     for (const over of boxes) expect(Math.max(...over), lang).toBeLessThanOrEqual(0)
   }
+})
+
+test('a double click on somebody in the reserve enlists one', async ({ page }) => {
+  await guest(page.request, 'Odile Compass')
+  const { id, you } = await open(page.request, { kind: 'bot', bot: 'random' })
+  const enlists = (match: Match, seat: number) => match.choices[String(seat)]!.some(({ kind }) => kind === 'enlist')
+  await playUntil(page.request, id, enlists, (match, seat) => anyOf(match, seat, dice(3)))
+  const own = async () => {
+    const rows = (await (await page.request.get(`/api/matches/${id}/history`)).json()) as { seat: number }[]
+    return rows.filter(({ seat }) => seat === you[0]).length // the bot enlists meanwhile
+  }
+  const before = await own()
+  await page.goto(`/m/${id}`)
+  expect(await new Table(page).ready()).toBe('yours')
+  let sent = 0
+  page.on('request', (request) => request.url().endsWith('/moves') && sent++)
+  const made = async (moves: number) => {
+    await expect.poll(own).toBe(before + moves)
+    await expect(page.locator('.table[aria-busy=false]')).toBeVisible()
+  }
+  await page.locator('[data-element^="reserve:"]').first().click()
+  await made(1)
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(page.locator('.table[aria-busy=false]')).toBeVisible()
+  expect(sent).toBe(1)
+  await page.mouse.down()
+  await page.mouse.up()
+  await made(2)
 })

@@ -11,6 +11,8 @@ import { InputTrie } from './trie.ts'
 export class Helm {
   /** A request is under way; nothing else can be chosen meanwhile. */
   busy = $state(false)
+  /** How many choices were sent. */
+  moves = 0
   /** The choice that was sent last, and the row of the match that it was sent at. */
   #sent = $state.raw<{ path: readonly string[]; number: number } | null>(null)
   /** Whether the last request that failed was refused, rather than not heard. */
@@ -87,6 +89,7 @@ export class Helm {
   move(choice: Choice): Promise<boolean> {
     this.doubtful = null
     return this.#ask(async (number, seat) => {
+      this.moves++
       this.#sent = { path: choice.path, number }
       const match = await this.#room.backend.move(this.#room.id, { number, seat, move: choice.move })
       this.hinting.follow(choice, match.number)
