@@ -28,7 +28,7 @@ describe('deeds', () => {
     expect(lastMoveOf(rows, [0])).toBe(1)
     expect(kinds(deedsAfter(rows, 1, [0], weights))).toEqual(['sunk', 'conquered', 'bought', 'bought', 'passed'])
     expect(lastMoveOf([...rows, row(0, 'bought'), row(0, 'sunk')], [0])).toBe(1) // still the same turn of one's own
-    expect(lastMoveOf([...rows, row(0, 'bought'), row(1, 'sunk')], [0])).toBe(8)
+    expect(lastMoveOf([...rows, row(0, 'bought', 'turn'), row(1, 'sunk')], [0])).toBe(8)
     expect(lastMoveOf([row(0, 'bought')], [0])).toBe(0)
   })
 
@@ -45,8 +45,22 @@ describe('deeds', () => {
     // A duel's turns follow each other in the same way, but each of them begins.
     const duel = [row(1, 'conquered', 'turn'), row(0, 'bought', 'turn'), row(1, 'sunk')]
     expect(lastMoveOf(duel, [0])).toBe(duel[1]!.number)
-    const first = [row(1, 'conquered', 'turn'), row(0, 'bought'), row(1, 'sunk')]
-    expect(lastMoveOf(first, [0])).toBe(first[1]!.number)
+  })
+
+  it('since one’s last turn go on where another has answered in the middle of one’s own', () => {
+    number = 0
+    const before = [row(0, 'bought', 'turn'), row(1, 'sunk'), row(1, 'bought', 'turn'), row(0, 'bought')] // a turn of 0 has begun
+    expect(lastMoveOf(before, [0])).toBe(1)
+    const answered = [...before, row(0, 'offered'), row(1, 'accepted')]
+    expect(lastMoveOf(answered, [0])).toBe(1)
+    expect(kinds(deedsAfter(answered, 1, [0], weights))).toContain('accepted')
+    const on = [...answered, row(0, 'bought'), row(2, 'declined'), row(0, 'bought')]
+    expect(lastMoveOf(on, [0])).toBe(1)
+    const ended = [...on, row(0, 'passed', 'turn')]
+    expect(lastMoveOf([...ended, row(1, 'sunk')], [0])).toBe(ended.at(-1)!.number)
+    const winter = [...on, row(0, 'passed', 'winter')] // in which all decide
+    expect(lastMoveOf([...winter, row(1, 'bought')], [0])).toBe(winter.at(-1)!.number)
+    expect(lastMoveOf([...winter, row(1, 'bought'), row(0, 'bought')], [0])).toBe(winter.at(-1)!.number)
   })
 
   it('since one’s turn ended are none until another moves, and again when that is taken back', () => {

@@ -38,7 +38,8 @@ export function bySide({ by, of }: GameRace, view: unknown, data: unknown): Whos
 /**
  * The number of the last row in which one of some seats moved before others moved last, of those that still stand; 0 when none
  * did. Through all of one's own turn it stays where one's last turn ended, and is where this one ends as soon as it does. What
- * answers somebody in the middle of their turn ends no turn. `whose` tells whose turn begins by an event.
+ * answers somebody in the middle of their turn ends no turn, and what others answer in the middle of one's own begins none. `whose`
+ * tells whose turn begins by an event.
  */
 export function lastMoveOf(log: readonly LogRow[], seats: readonly number[], whose: Whose = bySeat): number {
   const moves = withoutAnswers(
@@ -56,21 +57,33 @@ function passesOn(row: LogRow, seats: readonly number[], whose: Whose): boolean 
   return eventsOf(row).some((event) => event.kind === 'turn' && !whose(event).some((seat) => seats.includes(seat)))
 }
 
-/** Moves without those of some seats that are followed and preceded by moves of one and the same other seat, in one turn. */
+/** What ends a turn: the next one, or a time in which all decide. */
+const bounds: ReadonlySet<string> = new Set(['turn', 'winter'])
+
+const ends = (row: LogRow) => row.events.some(({ kind }) => bounds.has(kind))
+
+/**
+ * Moves without those of some seats that are followed and preceded by moves of one and the same other seat, in one turn; and without those
+ * of others in a turn that began with a move of these seats.
+ */
 function withoutAnswers(moves: readonly LogRow[], seats: readonly number[]): LogRow[] {
-  const turns = (row: LogRow) => row.events.some(({ kind }) => kind === 'turn')
   const kept: LogRow[] = []
   let asked: LogRow | undefined // the last move of somebody else
   let own: LogRow[] = []
+  let begins = false // a turn does
+  let mine = false // the turn is of these seats
   for (const row of moves) {
-    if (seats.includes(row.seat)) {
-      own.push(row)
-      continue
+    const held = seats.includes(row.seat)
+    if (begins) mine = held
+    begins = row.events.some(({ kind }) => kind === 'turn')
+    if (held) own.push(row)
+    else if (!mine) {
+      const answers = asked?.seat === row.seat && !ends(asked) && !own.some(ends)
+      kept.push(...(answers ? [] : own), row)
+      asked = row
+      own = []
     }
-    const answers = asked?.seat === row.seat && !turns(asked) && !own.some(turns)
-    kept.push(...(answers ? [] : own), row)
-    asked = row
-    own = []
+    if (ends(row)) mine = false
   }
   return [...kept, ...own]
 }
