@@ -12,6 +12,7 @@ export class Gestures {
   constructor(private readonly camera: () => Camera) {}
 
   readonly down = (event: PointerEvent): void => {
+    if (event.isPrimary) this.#pointers.clear() // the first finger: of one that is still here the end was not heard
     if (this.#pointers.size === 0) {
       this.dragged = false
       this.#start = { x: event.clientX, y: event.clientY }
@@ -20,6 +21,7 @@ export class Gestures {
   }
 
   readonly move = (event: PointerEvent): void => {
+    if (event.buttons === 0) this.#pointers.delete(event.pointerId) // it was let go beyond the map
     const last = this.#pointers.get(event.pointerId)
     if (!last) return
     const now = { x: event.clientX, y: event.clientY }
