@@ -218,3 +218,21 @@ for (const guests of [true, false]) {
     }
   })
 }
+
+test('a name that is pasted and too long is kept whole until it is shortened', async ({ page }) => {
+  await page.goto('/account')
+  const form = part(page, 'Keep my matches')
+  const name = form.getByLabel('Name')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await name.focus()
+  await page.keyboard.insertText('Ö'.repeat(41))
+  await form.getByLabel('Password').fill(password)
+  await form.getByRole('button', { name: 'Make an account' }).click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('Ö'.repeat(41))
+  expect(await name.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe('That is one character too long.')
+  expect(sent).toEqual([])
+  await name.press('Backspace')
+  expect(await name.evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(true)
+})
