@@ -112,3 +112,40 @@ test('a zoomed sea chart, too, shows by itself what can be chosen next', async (
     })
     .toBe(true)
 })
+
+test('the map keeps a height of its own on a page at four times its size, which scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await guest(page.request, 'Odile Compass')
+  const { id } = await open(page.request, { kind: 'bot', bot: 'random' })
+  await page.goto(`/m/${id}`)
+  expect(await new Table(page).ready()).toBe('yours')
+  const board = page.locator('.table > .board')
+  expect((await board.boundingBox())!.height).toBeGreaterThan(200)
+  const toggle = page.locator('.actions .toggle')
+  await toggle.focus()
+  await expect(toggle).toBeInViewport({ ratio: 1 })
+})
+
+test('by Tab one comes to what ends a step in the order in which it stands', async ({ page }) => {
+  await guest(page.request, 'Odile Compass')
+  const others = Array.from({ length: 3 }, () => ({ kind: 'bot', bot: 'random' }) as const)
+  const { id } = await open(page.request, others, { game: 'discoveries' })
+  await playUntil(
+    page.request,
+    id,
+    ({ choices }, seat) => {
+      const ends = choices[String(seat)]!.map(({ path }) => path[0])
+      return ends.includes('button:end') && ends.length > 1
+    },
+    (match, seat) => anyOf(match, seat, dice(3)),
+  )
+  await page.goto(`/m/${id}`)
+  expect(await new Table(page).ready()).toBe('yours')
+  const [end, toggle] = [page.locator('.ends .button'), page.locator('.actions .toggle')]
+  const first = () => page.locator('.foot button').first()
+  expect((await end.boundingBox())!.y).toBeLessThan((await toggle.boundingBox())!.y)
+  await expect(first()).not.toHaveClass(/toggle/)
+  await page.setViewportSize({ width: 390, height: 780 })
+  await expect.poll(async () => (await end.boundingBox())!.x > (await toggle.boundingBox())!.x).toBe(true)
+  await expect(first()).toHaveClass(/toggle/)
+})
