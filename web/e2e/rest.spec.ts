@@ -7,7 +7,7 @@ const still = 60 // frames that a page may ask for within that time: a second of
 const budget = 3 // requests of a page within that time while nobody does anything
 
 /** Scripts of a page as they are sent, in KB, with the words of its game and with all that it fetches by itself. */
-const weights: Record<string, number> = { lobby: 78, match: 170 }
+const weights: Record<string, number> = { lobby: 78, match: 172 }
 const scenes = 14
 const pictures = 10 // of what bots have done before, where they begin
 
