@@ -166,7 +166,7 @@ func TestWhatDoesNotComeBack(t *testing.T) {
 	w.home.restart()
 	refused(w.anna, w.text, "match 3 has been opened")
 	agree(own.ID, w.anna, w.ben, w.carla)
-	refused(w.anna, w.text, "match 3: the campaign is here already")
+	refused(w.anna, w.text, "Match 3: the campaign is here already")
 }
 
 // A campaign does not come back to one in which a name has just changed: it would not follow what is kept.

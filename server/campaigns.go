@@ -226,13 +226,13 @@ func faultOf(err error) error {
 		return err
 	}
 	if fault.Code == campaign.CodeHere {
-		return hereAlready(fmt.Sprintf("%s.", fault))
+		return hereAlready(sentence(fault.Error()))
 	}
 	field := "matches"
 	if n := fault.Match(); n > 0 {
 		field = fmt.Sprintf("matches[%d]", n-1)
 	}
-	return notAllowed(field, "%s.", fault).because(fault.Code)
+	return notAllowed(field, "%s", sentence(fault.Error())).because(fault.Code)
 }
 
 // mayBring tells whether an account may bring another campaign.
