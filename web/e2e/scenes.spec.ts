@@ -69,7 +69,9 @@ test('a sinking and a conquest of Efemeris are scenes, with marks at their place
   await expect(page.locator(`.map [data-land="${conquered.args.planet}"]`)).toBeVisible()
 })
 
-test('on a phone on its side what ends a scene is whole beside the drawers’ buttons', async ({ page }) => {
+test('on a phone what ends a scene is whole, beside the drawers’ buttons and above the long words of a step', async ({
+  page,
+}) => {
   await pace(page, 0.1)
   await page.addInitScript(() => localStorage.setItem('portolan.drawers', ''))
   await page.setViewportSize({ width: 800, height: 360 })
@@ -82,16 +84,27 @@ test('on a phone on its side what ends a scene is whole beside the drawers’ bu
   ).json()
   const ends = rows.find(({ events }) => events.some(({ kind }) => kind === 'ends'))
   expect(ends, 'its end').toBeDefined()
-  await expect(async () => {
-    await page.goto(`/m/${id}/replay?at=${ends!.number - 1}`)
-    await page.getByRole('button', { name: 'One step forward' }).click()
-    await expect(page.locator('section.scene .skip')).toBeVisible({ timeout: 16_000 })
-  }).toPass()
+  const begin = () =>
+    expect(async () => {
+      await page.goto(`/m/${id}/replay?at=${ends!.number - 1}`)
+      await page.getByRole('button', { name: 'One step forward' }).click()
+      await expect(page.locator('section.scene .skip')).toBeVisible({ timeout: 16_000 })
+    }).toPass()
+  await begin()
   const skip = page.locator('section.scene').getByRole('button', { name: 'Skip' })
   const whole = () =>
     skip.evaluate((button) => {
       const { left, right, top, height } = button.getBoundingClientRect()
-      return [left + 8, right - 8].every((x) => button.contains(document.elementFromPoint(x, top + height / 2)))
+      const points = [left + 8, right - 8].flatMap((x) => [8, height / 2, height - 8].map((y) => [x, top + y] as const))
+      return points.every(([x, y]) => button.contains(document.elementFromPoint(x, y)))
     })
+  await expect.poll(whole, { timeout: 8000 }).toBe(true)
+
+  // Upright the controls lie at the foot, and grow over the map with what a step tells.
+  await page.setViewportSize({ width: 360, height: 780 })
+  await begin()
+  await page
+    .locator('.said')
+    .evaluate((one) => (one.textContent = 'Nerea Quadrant scores a journey, and another one. '.repeat(6)))
   await expect.poll(whole, { timeout: 8000 }).toBe(true)
 })
