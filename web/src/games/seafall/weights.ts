@@ -68,9 +68,10 @@ export const weights: Weights = {
   explores: 4,
   deed: 4,
   found: 5,
-  'found-mine': 5,
-  'found-wharf': 5,
-  'found-market': 5,
+  // What lies at a site comes of nearly every exploration, which is told before it.
+  'found-mine': 3,
+  'found-wharf': 3,
+  'found-market': 3,
   names: 5,
   succeeded: 3,
   failed: 3,
