@@ -4,7 +4,7 @@ import type { PlayEvent } from '../src/play/types.ts'
 import { placesOf } from '../src/table/pointing.ts'
 import { games, guest, open, playOn, playUntil, read, resign } from './setting.ts'
 import { faults } from './sound.ts'
-import { card, closeLog, coded, pace, Table, test } from './table.ts'
+import { card, closeLog, coded, pace, speak, Table, test } from './table.ts'
 
 /** Opens a match against a bot, some decisions in, with something to choose. */
 async function underway(page: Page, number: number, speed = 0): Promise<{ id: string; table: Table }> {
@@ -419,4 +419,14 @@ test('a replay says what was chosen where nothing came of it', async ({ page }) 
   const quiet = rows.find(({ choice, events }) => choice?.kind === 'end-tactics' && events.length === 0)!
   await page.goto(`/m/${id}/replay?at=${quiet.number}`)
   await expect(page.locator('.controls .said')).toHaveText(/^(Anna|[A-Z]\w+): End tactics\.$/)
+})
+
+test('beside a low map the crew’s title is whole in long languages, too', async ({ page }) => {
+  await underway(page, 40)
+  await page.setViewportSize({ width: 640, height: 360 })
+  const title = page.locator('.rack h2')
+  for (const lang of ['de', 'fr', 'hu']) {
+    await speak(page, lang)
+    expect(await title.evaluate((one) => one.scrollWidth - one.clientWidth), lang).toBeLessThanOrEqual(0)
+  }
 })
