@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { viewOf } from './saga.ts'
 import { anyOf, guest, open, playUntil, type Choice, type Other } from './setting.ts'
-import { dice, Table, test } from './table.ts'
+import { dice, speak, Table, test } from './table.ts'
 
 const bots: Other[] = Array.from({ length: 2 }, () => ({ kind: 'bot', bot: 'greedy' }))
 
@@ -36,4 +36,27 @@ test('who is for hire is whole enough to be told, and so is what is paid and wha
   await expect(pay).toBeInViewport({ ratio: 0.99 })
   const { x, width } = (await pay.boundingBox())!
   expect(x + width).toBeLessThanOrEqual(360)
+})
+
+test('above a replay’s controls on a phone the guilds’ actions are whole, in a long language too', async ({ page }) => {
+  await guest(page.request, 'Ada Keel')
+  const { id } = await open(page.request, bots, { game: 'seafall' })
+  const { number } = await playUntil(
+    page.request,
+    id,
+    (match) => viewOf(match).phase === 'guild',
+    (match, seat) => anyOf(match, seat, dice(9)),
+  )
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`/m/${id}/replay?at=${number}`)
+  const guilds = page.locator('.turn .guild')
+  await expect(guilds).toHaveCount(4)
+  for (const lang of ['fr', 'hu']) {
+    await speak(page, lang)
+    const room = await guilds.evaluateAll((all) => {
+      const end = document.querySelector('.turn .row')!.getBoundingClientRect().bottom
+      return all.map((one) => end - one.getBoundingClientRect().bottom)
+    })
+    expect(Math.min(...room), lang).toBeGreaterThanOrEqual(0)
+  }
 })
