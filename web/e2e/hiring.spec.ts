@@ -27,7 +27,22 @@ test('who is for hire is whole enough to be told, and so is what is paid and wha
   const card = cards.locator('[data-element]:enabled').first()
   await expect(card).toHaveAttribute('title', /\n./)
 
+  // Two long skills have a line each and leave the rule one, which ends in dots where it has more to say.
+  const lines = await cards.first().evaluate((card) => {
+    const facts = card.querySelector('.facts')!
+    for (const skill of facts.querySelectorAll(':scope > b')) skill.remove()
+    for (const words of ['Construction −2', 'Amélioration −2']) facts.appendChild(document.createElement('b')).textContent = words
+    const rule = card.querySelector('.rule')!
+    rule.textContent = 'Une fois dans le tour, vous pouvez changer un succès en deux. '.repeat(3)
+    const { webkitLineClamp, lineHeight } = getComputedStyle(rule)
+    return { seen: Math.round(rule.clientHeight / parseFloat(lineHeight)), most: Number(webkitLineClamp) }
+  })
+  expect(lines.seen, 'lines of the rule').toBeGreaterThan(0)
+  expect(lines.most, 'after which it ends in dots').toBe(lines.seen)
+
   await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.locator('.said .count')).toHaveText(/\+\d/)
+  await expect(page.locator('.said .short')).toBeVisible()
   const first = page.locator('.said .first')
   await first.evaluate((line) => (line.firstChild!.textContent = 'Green claims a milestone: Teeth of the sea. Red is now second'))
   expect(await first.evaluate((line) => line.scrollHeight - line.clientHeight), 'of a long deed').toBeLessThanOrEqual(2)
