@@ -41,13 +41,6 @@ function moved({ left, top, right, bottom }: DOMRectReadOnly, { x, y }: Step): D
   return { left: left + x, top: top + y, right: right + x, bottom: bottom + y } as DOMRectReadOnly
 }
 
-/** Where what is asked lies. Its first part may be higher than what it stands in, such as the long words of a replay's step. */
-function boxOf(first: Element | null | undefined): DOMRectReadOnly | undefined {
-  const own = first?.getBoundingClientRect()
-  const top = Math.min(own?.top ?? 0, first?.firstElementChild?.getBoundingClientRect().top ?? Infinity)
-  return own && ({ left: own.left, right: own.right, bottom: own.bottom, top } as DOMRectReadOnly)
-}
-
 /**
  * Keeps what stands over the map clear of what is asked, which grows upwards, as a guide's card does or a long list, and of open
  * drawers. An attachment for an element of the board.
@@ -58,14 +51,16 @@ export function clearOfAsk(node: HTMLElement): (() => void) | undefined {
   const drawers = board?.parentElement?.querySelector('.drawers')
   if (!board || !ask || !drawers) return undefined
   let gone: Step = { x: 0, y: 0 }
+  /** What is asked, and its first part: that may be higher than what it stands in, such as the long words of a replay's step. */
+  const parts = () => ask.querySelectorAll(':scope > :first-child, :scope > :first-child > :first-child')
   const watch = new ResizeObserver(() => {
     const own = moved(node.getBoundingClientRect(), { x: -gone.x, y: -gone.y })
+    const asked = [...parts()].map((one) => one.getBoundingClientRect()).toSorted((a, b) => a.top - b.top)[0]
     const open = [...drawers.children].map((one) => one.getBoundingClientRect()).toSorted((a, b) => b.left - a.left)
-    const { x, y } = clearOf(own, boxOf(ask.firstElementChild), open, board.getBoundingClientRect().top)
+    const { x, y } = clearOf(own, asked, open, board.getBoundingClientRect().top)
     if (x !== gone.x || y !== gone.y) node.style.translate = x || y ? `${x}px ${y}px` : ''
     gone = { x, y }
   })
-  const asked = ask.firstElementChild?.firstElementChild
-  for (const one of [ask, board, drawers, asked]) if (one) watch.observe(one)
+  for (const one of [ask, board, drawers, ...parts()]) watch.observe(one)
   return () => watch.disconnect()
 }
