@@ -22,6 +22,8 @@ export interface Insets {
 
 const bare: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
 const most = 4
+/** How far from the edges, in pixels, is what is to be seen. */
+const margin = 24
 
 /**
  * What part of the map the board shows. Zoom 1 fits the frame; the view box always has the shape of the board on the page,
@@ -33,6 +35,8 @@ export class Camera {
   height = $state(0)
   zoom = $state(1)
   #middle = $state.raw<Point | null>(null)
+  /** The view that points had no room in: nobody has moved the map since. */
+  #left: { zoom: number; middle: Point | null } | null = null
   /** How many pixels to the left of where it is held the map lies, for what something over it would hide. */
   aside = $state(0)
   /** The element that shows the map. */
@@ -93,6 +97,7 @@ export class Camera {
 
   /** Zooms by a factor; what lies under `px` stays there. */
   zoomBy(factor: number, px: Point = { x: this.width / 2, y: this.height / 2 }): void {
+    this.#left = null
     const fixed = this.point(px)
     this.zoom = Math.min(most, Math.max(1, this.zoom * factor))
     if (this.zoom === 1) {
@@ -105,44 +110,63 @@ export class Camera {
 
   /** Moves the map by pixels. */
   pan(dx: number, dy: number): void {
+    this.#left = null
     this.#shift(-dx / this.scale, -dy / this.scale)
   }
 
-  /** Moves a zoomed map so that some points can be seen, if they can at once; else the first of them. */
+  /**
+   * Moves a zoomed map so that some points can be seen, clear of its edges and of what lies over them. Where they have no room at
+   * once it is zoomed out until they have, and goes back to where it was with the next that fit in there.
+   */
   bring(points: readonly Point[]): void {
-    if (this.zoom === 1 || points.length === 0) return
-    const { x, y, width, height } = this.box
-    const inside = (p: Point) => p.x >= x && p.x <= x + width && p.y >= y && p.y <= y + height
-    if (points.every(inside)) return
-    const xs = points.map((p) => p.x)
-    const ys = points.map((p) => p.y)
-    const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-    this.#middle =
-      east - west < width && south - north < height ? { x: (west + east) / 2, y: (north + south) / 2 } : { ...points[0]! }
+    if (points.length === 0 || !this.width || !this.height) return
+    if (this.#left) [this.zoom, this.#middle] = [this.#left.zoom, this.#left.middle]
+    this.#left = null
+    if (this.zoom === 1) return
+    const { top, right, bottom, left } = this.#insets()
+    const pixels = points.map((p) => this.pixel(p))
+    const [east, south] = [this.width - right - margin, this.height - bottom - margin]
+    if (pixels.every(({ x, y }) => x >= left + margin && x <= east && y >= top + margin && y <= south)) return
+    const part = around(points)
+    const scale = this.#fitting(part, margin)
+    if (scale >= this.scale) return this.#center(part)
+    this.#left = { zoom: this.zoom, middle: this.#middle }
+    this.zoom = Math.max(1, (scale * this.zoom) / this.scale)
+    this.#center(part)
   }
 
   /** Shows a part of the frame between what lies over the map's edges, as large as fits. */
   show(part: Frame): void {
     const zoom = this.#fitting(part) / this.#fitting(this.#frame())
     this.zoom = Math.min(most, Math.max(1, zoom))
-    const { top, right, bottom, left } = this.#insets()
-    this.#middle = {
-      x: part.x + part.width / 2 + (right - left) / 2 / this.scale,
-      y: part.y + part.height / 2 + (bottom - top) / 2 / this.scale,
-    }
+    this.#left = null
+    this.#center(part)
   }
 
   /** Shows the whole frame. */
   fit(): void {
     this.zoom = 1
     this.#middle = null
+    this.#left = null
   }
 
-  /** How many pixels a unit may have for a part of the drawing to fit. */
-  #fitting({ width, height }: Frame): number {
+  /** Has the middle of a part of the drawing lie in the middle of what is clear. */
+  #center({ x, y, width, height }: Frame): void {
+    const { top, right, bottom, left } = this.#insets()
+    this.#middle = {
+      x: x + width / 2 + (right - left) / 2 / this.scale,
+      y: y + height / 2 + (bottom - top) / 2 / this.scale,
+    }
+  }
+
+  /** How many pixels a unit may have for a part of the drawing to fit, so many pixels from all edges. */
+  #fitting({ width, height }: Frame, far = 0): number {
     if (!this.width || !this.height) return 0.6
     const { top, right, bottom, left } = this.#insets()
-    return Math.max(0.05, Math.min((this.width - left - right) / width, (this.height - top - bottom) / height))
+    return Math.max(
+      0.05,
+      Math.min((this.width - left - right - 2 * far) / width, (this.height - top - bottom - 2 * far) / height),
+    )
   }
 
   #shift(dx: number, dy: number): void {
@@ -155,4 +179,11 @@ export class Camera {
 function held(middle: number, start: number, length: number, size: number): number {
   if (size >= length) return start + length / 2
   return Math.min(start + length - size / 2, Math.max(start + size / 2, middle))
+}
+
+/** The part of a drawing in which points lie. */
+function around(points: readonly Point[]): Frame {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
