@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test'
+import { games, guest, open, playOn } from './setting.ts'
+import { pace, somebody, Table, test } from './table.ts'
+
+/** What is to be touched and is hit in less than a finger's height around its middle. What is not in sight, or lies beneath something, is left out. */
+function small(page: Page): Promise<string[]> {
+  return page.locator('button:enabled, a[href], .segments label, g[role=button]').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      const [across, middle] = [x + width / 2, y + height / 2]
+      const hit = (down: number) => one.contains(document.elementFromPoint(across, down))
+      if (middle < 22 || middle > innerHeight - 22 || !hit(middle)) return []
+      let [top, foot] = [middle, middle]
+      while (hit(top - 1)) top--
+      while (hit(foot + 1)) foot++
+      return foot - top < 40 ? [`${one.getAttribute('aria-label') ?? one.textContent}: ${foot - top}`] : []
+    }),
+  )
+}
+
+test('on a phone a finger hits what is to be touched, and a card of the lobby wherever it is touched', async ({ browser }) => {
+  const page = await somebody(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await pace(page, 0)
+  await guest(page.request, 'Odile Compass')
+  for (const { game, others } of games) {
+    const { id } = await open(page.request, others, { game })
+    const table = new Table(page)
+    for (const number of [0, 30]) {
+      await playOn(page.request, id, number)
+      await page.goto(`/m/${id}`)
+      await table.ready()
+      expect.soft(await small(page), `${game}, ${number}`).toEqual([])
+    }
+  }
+  await page.goto('/')
+  const facts = page
+    .locator('article .facts')
+    .filter({ has: page.locator('.part') })
+    .first()
+  await facts.scrollIntoViewIfNeeded()
+  expect.soft(await small(page), 'lobby').toEqual([])
+  await facts.locator('.part').first().tap({ force: true })
+  await expect(page).toHaveURL(/\/m\//)
+})
