@@ -42,3 +42,22 @@ test('on a phone a finger hits what is to be touched, and a card of the lobby wh
   await facts.locator('.part').first().tap({ force: true })
   await expect(page).toHaveURL(/\/m\//)
 })
+
+test('on a laptop nothing lies over the buttons that zoom a map, and whatever Tab stops at has a name', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.addInitScript(() => localStorage.setItem('portolan.drawers', ''))
+  await pace(page, 0)
+  await guest(page.request, 'Odile Compass')
+  for (const { game, others } of games) {
+    const { id } = await open(page.request, others, { game })
+    await playOn(page.request, id, 20)
+    await page.goto(`/m/${id}`)
+    await new Table(page).ready()
+    const zoom = page.getByRole('button', { name: 'Zoom in' })
+    if (await zoom.isVisible()) await zoom.click({ trial: true })
+    const nameless = await page
+      .locator('.board div[tabindex="0"]')
+      .evaluateAll((all) => all.filter((one) => !one.matches('[aria-label], [aria-labelledby]')).map((one) => one.className))
+    expect(nameless, game).toEqual([])
+  }
+})
