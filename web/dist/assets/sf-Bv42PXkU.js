@@ -1,1 +1,0 @@
-export{t as default}from"./sf-C82CD9u2.js";

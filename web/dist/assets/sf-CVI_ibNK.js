@@ -1,0 +1,1 @@
+export{t as default}from"./sf-Bk0VU7iB.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-Cl4sY-TG.js";

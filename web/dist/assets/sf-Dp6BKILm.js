@@ -1,1 +1,0 @@
-export{t as default}from"./sf-YO2tK43C.js";

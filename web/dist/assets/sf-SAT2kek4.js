@@ -1,1 +1,0 @@
-export{t as default}from"./sf-ru4DL_NX.js";
