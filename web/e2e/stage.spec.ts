@@ -201,7 +201,23 @@ test('who sees a match end is told by a herald, who hands out a picture; closed,
   const png = readFileSync(await saved.path())
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
-  expect(png.length).toBeGreaterThan(20_000) // something is drawn
+  const [portrait, curve] = await page.evaluate(
+    async (bytes) => {
+      const pen = new OffscreenCanvas(1200, 630).getContext('2d', { willReadFrequently: true })!
+      pen.drawImage(await createImageBitmap(new Blob([new Uint8Array(bytes)])), 0, 0)
+      /** How many pixels of a part of the picture are nearly black. */
+      const inked = (x: number, y: number, width: number, height: number) => {
+        const { data } = pen.getImageData(x, y, width, height)
+        return Array.from({ length: width * height }, (_, i) => Math.max(...data.subarray(4 * i, 4 * i + 3))).filter(
+          (v) => v < 64,
+        )
+      }
+      return [inked(880, 270, 240, 60).length, inked(84, 470, 400, 96).length]
+    },
+    [...png],
+  )
+  expect(portrait, 'of who won').toBeGreaterThan(300)
+  expect(curve, 'or its plate by night').toBeGreaterThan(300)
 
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 780 })

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Bk0VU7iB.js";

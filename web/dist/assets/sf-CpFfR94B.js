@@ -1,0 +1,1 @@
+export{t as default}from"./sf-CnV8-t7E.js";
