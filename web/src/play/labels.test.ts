@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Choice } from '../api/types.ts'
-import { labelsOf } from './labels.ts'
+import { chosen, labelsOf } from './labels.ts'
 import { InputTrie } from './trie.ts'
 import type { Speaking } from './words.ts'
 
@@ -35,4 +35,9 @@ test('a sentence stays whole where it tells what the path does not, or another k
   expect(briefs([raid(1), raid(2)], 'ship:flag')).toEqual([undefined, undefined])
   const far = choice('sail', { ship: 'es-galleon', to: 7 }, 'ship:es-galleon', 'field:7', 'turn:0')
   expect(briefs([sail(3), far], 'ship:es-galleon')).toEqual([undefined, undefined])
+})
+
+test('what was chosen is told with its numbers, but for what it left undone', () => {
+  expect(chosen({ kind: 'enter', args: { ship: 'es-galleon', tomb: 6 } }, at)).toBe('choice.enter(ship.es-galleon, 6)')
+  expect(chosen({ kind: 'end', args: { actions: 2 } }, at)).toBe('choice.end(0)')
 })

@@ -44,7 +44,10 @@ function label(id: string, behind: readonly Choice[], depth: number, at: Speakin
   return sentence('choice', only.kind, id === endButton ? quiet(only.args) : only.args, at)
 }
 
+/** What the end of a turn leaves undone: how many actions, moves of ships, conquests and frigates. */
+const undone = new Set(['actions', 'ships', 'conquests', 'frigates'])
+
 /** The button that ends a turn says just that; what would be lost is told when it is pressed. */
 function quiet(args: Choice['args']): Choice['args'] {
-  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, typeof value === 'number' ? 0 : value]))
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, undone.has(name) ? 0 : value]))
 }
