@@ -1,1 +1,0 @@
-export{t as default}from"./sf-CnV8-t7E.js";

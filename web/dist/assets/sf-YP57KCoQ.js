@@ -1,0 +1,1 @@
+export{t as default}from"./sf-BoV3PsfU.js";
