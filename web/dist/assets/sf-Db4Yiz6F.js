@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Cqcgja10.js";
