@@ -102,6 +102,13 @@ func latin1(t *testing.T) string {
 	return "postgres:///latin1" + address[strings.Index(address, "?"):]
 }
 
+// readOnly says on or off: whether new sessions of a database can only read.
+func readOnly(t *testing.T, address, value string) {
+	t.Helper()
+	database := strings.TrimPrefix(address[:strings.Index(address, "?")], "postgres:///")
+	pgtest.Execute(t, address, "BEGIN READ WRITE; ALTER DATABASE "+database+" SET default_transaction_read_only = "+value+"; COMMIT")
+}
+
 // While a database can only be read, as one that has become a standby, a server is not ready, and it goes on by itself once that is over.
 // At the start such a database is refused; a visitor may look at it.
 func TestOnlyRead(t *testing.T) {
@@ -117,13 +124,9 @@ func TestOnlyRead(t *testing.T) {
 			said := func(n int) error {
 				return s.AddPlayer(t.Context(), store.Player{ID: strings.Repeat("a", n)}, store.Session{Key: store.Key{byte(n)}})
 			}
-			database := strings.TrimPrefix(address[:strings.Index(address, "?")], "postgres:///")
-			set := func(value string) {
-				pgtest.Execute(t, address, "BEGIN READ WRITE; ALTER DATABASE "+database+" SET default_transaction_read_only = "+value+"; COMMIT")
-				pgtest.Execute(t, address, cut)
-			}
 			for round := range 2 {
-				set("on")
+				readOnly(t, address, "on")
+				pgtest.Execute(t, address, cut)
 				for i := range 4 { // the first may find what was lost
 					if err := s.Ready(t.Context()); err == nil || i > 1 && !errors.Is(err, store.ErrUnwritable) {
 						t.Errorf("round %d: ready says %v", round, err)
@@ -143,7 +146,7 @@ func TestOnlyRead(t *testing.T) {
 					t.Fatal(err)
 				}
 				shut(t, visitor)
-				pgtest.Execute(t, address, "BEGIN READ WRITE; ALTER DATABASE "+database+" SET default_transaction_read_only = off; COMMIT") // its sessions stay as they are
+				readOnly(t, address, "off") // its sessions stay as they are
 				for s.Ready(t.Context()) != nil {
 					time.Sleep(10 * time.Millisecond)
 				}
@@ -165,19 +168,15 @@ func TestNothingIsWrittenToWhatIsOnlyRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer shut(t, s)
-	database := strings.TrimPrefix(address[:strings.Index(address, "?")], "postgres:///")
-	set := func(value string) {
-		pgtest.Execute(t, address, "BEGIN READ WRITE; ALTER DATABASE "+database+" SET default_transaction_read_only = "+value+"; COMMIT")
-	}
 	nothing := func(context.Context, *sql.Conn) error { return nil }
-	set("on")
+	readOnly(t, address, "on")
 	pgtest.Execute(t, address, cut)
 	for i := range 3 { // the first finds what was lost
 		if err := s.Write(nothing); err == nil || i > 0 && !errors.Is(err, store.ErrUnwritable) {
 			t.Errorf("transaction %d went as %v", i, err)
 		}
 	}
-	set("off") // its sessions stay as they are
+	readOnly(t, address, "off") // its sessions stay as they are
 	for s.Ready(t.Context()) != nil {
 		time.Sleep(10 * time.Millisecond)
 	}
