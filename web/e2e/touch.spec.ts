@@ -50,14 +50,14 @@ test('on a laptop nothing lies over the buttons that zoom a map, and whatever Ta
   await guest(page.request, 'Odile Compass')
   for (const { game, others } of games) {
     const { id } = await open(page.request, others, { game })
-    for (let rows = 20; ; rows++) {
+    const zoom = page.getByRole('button', { name: 'Zoom in' })
+    for (let rows = 20; ; rows += 5) {
       await playOn(page.request, id, rows)
       await page.goto(`/m/${id}`)
       await new Table(page).ready()
-      if ((await page.locator('.board [data-scene]').count()) === 0) break // nothing is asked over the map
+      if ((await zoom.isVisible()) && (await page.locator('.board [data-scene]').count()) === 0) break // the map is laid, and nothing asked over it
     }
-    const zoom = page.getByRole('button', { name: 'Zoom in' })
-    if (await zoom.isVisible()) await zoom.click({ trial: true })
+    await zoom.click({ trial: true })
     const nameless = await page
       .locator('.board div[tabindex="0"]')
       .evaluateAll((all) => all.filter((one) => !one.matches('[aria-label], [aria-labelledby]')).map((one) => one.className))
