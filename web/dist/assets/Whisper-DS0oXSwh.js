@@ -1,1 +1,0 @@
-import{An as e,cn as t,dn as n,jn as r,tt as i,x as a}from"./shell-DTUHXTIt.js";function o(o,s){r(s,!0);let c=0;n(()=>{let e=s.room.talk.whisper;if(!e||e.id<=c)return;c=e.id;let n=t(()=>s.room.players[e.from.seat]?.name||e.from.name),r=e.phrase?t(()=>i(`talk.phrase.${e.phrase}`)):e.text??``;t(()=>a.note(i(`talk.heard`,{name:n,text:r})))}),e()}export{o as default};

@@ -1,3 +1,0 @@
-//# allFunctionsCalledOnLoad
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/Portrait-CcJwVfWW.js","assets/shell-B_Ezb-mF.css","assets/Portrait-4cEsqGZk.css"])))=>i.map(i=>d[i]);
-import{Cn as e,on as t,ot as n,rt as r,xn as i}from"./shell-DTUHXTIt.js";function a(a){let o=e(void 0),s,c=()=>s??=Promise.all([n(()=>r(()=>import(`./Portrait-DUlil2dg.js`),__vite__mapDeps([0,1,2]))),n(a)]).then(([{default:e},{people:t}])=>void i(o,{Portrait:e,people:t}),()=>void(s=void 0));return Object.assign(()=>(c(),t(o)),{come:c})}export{a as t};

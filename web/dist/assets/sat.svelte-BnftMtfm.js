@@ -1,1 +1,0 @@
-import{Cn as e,En as t,dn as n,on as r,xn as i}from"./shell-DTUHXTIt.js";var a=class{#e=e(null);get value(){return r(this.#e)}set value(e){i(this.#e,e)}constructor(e,i){let a=t(i);n(()=>{if(!r(a))return;let t=!1,{backend:n,id:i}=e();return n.hasSat(i).catch(()=>!1).then(e=>{t||(this.value=e)}),()=>{t=!0,this.value=null}})}};export{a as t};

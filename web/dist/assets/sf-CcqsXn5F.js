@@ -1,0 +1,1 @@
+export{t as default}from"./sf-BxL3P_z8.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Ch85bzDT.js";

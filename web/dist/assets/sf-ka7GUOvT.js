@@ -1,1 +1,0 @@
-export{t as default}from"./sf-BXc9q71h.js";
