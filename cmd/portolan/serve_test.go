@@ -63,11 +63,12 @@ func start(t *testing.T, args ...string) *serving {
 	return startIn(t, nil, args...)
 }
 
-// startIn starts it with further environment variables.
+// startIn starts it with further environment variables. Where neither they nor the arguments name an address, it takes
+// any free one: on a developer's machine a server may be running at the default address.
 func startIn(t *testing.T, env []string, args ...string) *serving {
 	t.Helper()
 	command := bounded(t, binary, args...)
-	command.Env = append(os.Environ(), env...)
+	command.Env = append(append(os.Environ(), "PORTOLAN_ADDR=127.0.0.1:0"), env...)
 	return startCommand(t, command)
 }
 
