@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-D6uAZkf3.js";

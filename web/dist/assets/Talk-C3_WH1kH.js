@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-B7Uy0-_G.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-vb8bVEb5.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Dd5I6cOT.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-BxL3P_z8.js";

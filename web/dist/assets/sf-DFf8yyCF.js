@@ -1,1 +1,0 @@
-export{t as default}from"./sf-DOD9EbBo.js";

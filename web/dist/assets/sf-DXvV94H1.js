@@ -1,1 +1,0 @@
-export{t as default}from"./sf-CmB6JszO.js";
