@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-D6uAZkf3.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-vb8bVEb5.js";

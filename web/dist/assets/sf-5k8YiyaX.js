@@ -1,0 +1,1 @@
+export{t as default}from"./sf-mt7Jm5ek.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-RIO2tI9p.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-CndkFSP0.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-TWrJ06o5.js";
