@@ -1,1 +1,0 @@
-import{k as e}from"./shell-OMm-p5_T.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

@@ -1,1 +1,0 @@
-import{g as e}from"./shell-OMm-p5_T.js";var t=t=>n=>{let{next:r}=t;return e(()=>{[...n.querySelectorAll(`[data-element]`)].find(({dataset:e})=>r.has(e.element??``))?.scrollIntoView({block:`nearest`})})};export{t};

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-TWrJ06o5.js";
