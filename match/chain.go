@@ -8,12 +8,16 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strings"
 
 	"portolan/game"
 )
 
 // ChainFormat is the format of the files that hold a whole series.
-const ChainFormat = "portolan/series/1"
+const ChainFormat = chainFormats + "1"
+
+// chainFormats is how the formats of such files begin, of whatever version.
+const chainFormats = "portolan/series/"
 
 // MostChained is how many matches a chain has at most: more than any series can have.
 const MostChained = 64
@@ -89,13 +93,11 @@ func (c *Chain) read(value []byte) error {
 		c.Matches = append(c.Matches, list...)
 		return c.whole()
 	}
-	var about struct {
-		Format string `json:"format"`
+	format, ok := formatOf(value)
+	if ok && format != ChainFormat && strings.HasPrefix(format, chainFormats) {
+		return fmt.Errorf("its format is %q, not %q", format, ChainFormat)
 	}
-	if err := json.Unmarshal(value, &about); err != nil {
-		return err
-	}
-	if about.Format != ChainFormat {
+	if !ok || format != ChainFormat {
 		rec, err := ParseRecord(value)
 		if err != nil {
 			return &ChainError{len(c.Matches) + 1, err}

@@ -267,6 +267,22 @@ func TestWhereAChainCanNotBeRead(t *testing.T) {
 	}
 }
 
+// A file of another version is told by its format, whatever it holds that is not known here.
+func TestFilesOfAnotherFormat(t *testing.T) {
+	const newer = `{"format":"portolan/2","series":"x","news":1}`
+	for text, says := range map[string]string{
+		`{"format":"portolan/series/2","series":"x","news":1,"matches":[]}`: `read a series: its format is "portolan/series/2", not "portolan/series/1"`,
+		`{"format":"portolan/1"}` + newer:                                   `read a series: match 2: read a match record: its format is "portolan/2", not "portolan/1"`,
+	} {
+		if _, err := match.ParseChain([]byte(text)); err == nil || err.Error() != says {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	if _, err := match.ParseRecord([]byte(newer)); err == nil || !strings.Contains(err.Error(), `"portolan/2"`) {
+		t.Errorf("%s: %v", newer, err)
+	}
+}
+
 // A contest of duels is a chain, too: nobody joins or leaves it.
 func TestAContestIsAChain(t *testing.T) {
 	var records []*match.Record

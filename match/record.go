@@ -50,14 +50,24 @@ type Outcome struct {
 // ParseRecord reads a record's JSON. A member that no record has is refused, as hashes would not tell of it. Whether the record is true
 // is for [Verify] to say. The error names the row that can't be read, where it is one.
 func ParseRecord(text []byte) (*Record, error) {
+	// The format first: what a record of another one holds need not be what is known here.
+	if format, ok := formatOf(text); ok && format != Format {
+		return nil, fmt.Errorf("read a match record: its format is %q, not %q", format, Format)
+	}
 	rec := new(Record)
 	if err := rec.read(text); err != nil {
 		return nil, fmt.Errorf("read a match record: %w", err)
 	}
-	if rec.Format != Format {
-		return nil, fmt.Errorf("read a match record: its format is %q, not %q", rec.Format, Format)
-	}
 	return rec, nil
+}
+
+// formatOf is the format that a text says it has. It is false for what is no JSON object, or has one that is no string.
+func formatOf(text []byte) (string, bool) {
+	var about struct {
+		Format string `json:"format"`
+	}
+	err := json.Unmarshal(text, &about)
+	return about.Format, err == nil
 }
 
 // read is unmarshalKnown that names the row that can't be read.
