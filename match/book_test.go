@@ -67,12 +67,13 @@ func TestNamesStayInTheSeries(t *testing.T) {
 func TestOnlyWhatTheGameAllowsIsNamed(t *testing.T) {
 	m, apply := voyage(t, firstVoyage())
 	for name, propose := range map[string]func() (match.Row, error){
-		"another's":      func() (match.Row, error) { return m.ProposeNaming(0, "bag:1", "Mine") },
-		"nothing":        func() (match.Row, error) { return m.ProposeNaming(0, "", "Nothing") },
-		"too long":       func() (match.Row, error) { return m.ProposeNaming(0, "bag:0", strings.Repeat("x", match.MaxText+1)) },
-		"not UTF-8":      func() (match.Row, error) { return m.ProposeNaming(0, "bag:0", "\xff") },
-		"nobody's name":  func() (match.Row, error) { return m.ProposeName(0, "") },
-		"unknown things": func() (match.Row, error) { return m.ProposeNaming(0, "hat:0", "Hat") },
+		"another's":       func() (match.Row, error) { return m.ProposeNaming(0, "bag:1", "Mine") },
+		"nothing":         func() (match.Row, error) { return m.ProposeNaming(0, "", "Nothing") },
+		"too long":        func() (match.Row, error) { return m.ProposeNaming(0, "bag:0", strings.Repeat("x", match.MaxText+1)) },
+		"not UTF-8":       func() (match.Row, error) { return m.ProposeNaming(0, "bag:0", "\xff") },
+		"nobody's name":   func() (match.Row, error) { return m.ProposeName(0, "") },
+		"unknown things":  func() (match.Row, error) { return m.ProposeNaming(0, "hat:0", "Hat") },
+		"no name to take": func() (match.Row, error) { return m.ProposeNaming(0, "bag:0", "") },
 	} {
 		if _, err := propose(); !errors.Is(err, match.ErrIllegal) {
 			t.Errorf("%s: %v", name, err)

@@ -28,7 +28,12 @@ func (m *Match) ProposeName(s game.Seat, name string) (Row, error) {
 // ProposeNaming checks whether s may give a name to what an element stands for, or take its name away with an empty one. Which
 // things a seat may name, and when, the game tells ([game.Namer]).
 func (m *Match) ProposeNaming(s game.Seat, element, name string) (Row, error) {
-	return m.checked(m.seatRow(Name, s, element, name, ""))
+	row, err := m.checked(m.seatRow(Name, s, element, name, ""))
+	if err == nil && name == "" && !m.isNamed(element) {
+		// Records of before may hold such a row, and stay true: only the proposal is refused.
+		return Row{}, illegalError("%q has no name that could be taken away", game.Excerpt(element))
+	}
+	return row, err
 }
 
 // seatItself is what a row of the kind Name names when it is the seat's player.
