@@ -36,7 +36,7 @@ type campaignRemove struct {
 // Run forgets.
 func (c *campaignRemove) Run(ctx context.Context, all *campaignCommand, std streams) error {
 	return visit(ctx, all.dataFlags, func(kept keeping) error {
-		of, err := kept.Match(ctx, c.Match)
+		of, err := matchNamed(ctx, kept, c.Match)
 		if err != nil {
 			return err
 		}
@@ -66,7 +66,7 @@ type campaignExport struct {
 
 // campaignImport keeps a campaign.
 type campaignImport struct {
-	File string `arg:"" name:"file" type:"existingfile" help:"The file of a campaign."`
+	File string `arg:"" name:"file" type:"path" help:"The file of a campaign."`
 	linkFlags
 }
 
@@ -106,7 +106,7 @@ type campaignLink struct {
 // Run exports.
 func (c *campaignExport) Run(ctx context.Context, all *campaignCommand, std streams) error {
 	return visit(ctx, all.dataFlags, func(kept keeping) error {
-		of, err := kept.Match(ctx, c.Match)
+		of, err := matchNamed(ctx, kept, c.Match)
 		if err != nil {
 			return err
 		}
@@ -139,6 +139,15 @@ func (c *campaignExport) write(chain *match.Chain) (err error) {
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	return json.NewEncoder(file).Encode(chain)
+}
+
+// matchNamed reads a match that a command names.
+func matchNamed(ctx context.Context, kept keeping, id string) (*store.Match, error) {
+	of, err := kept.Match(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, fmt.Errorf("there is no match %q: its id is the last part of its address", id)
+	}
+	return of, err
 }
 
 // Run imports.
@@ -202,7 +211,7 @@ func readCampaign(name string) (*match.Chain, error) {
 // Run renews links.
 func (c *campaignLinks) Run(ctx context.Context, all *campaignCommand, std streams) error {
 	return visit(ctx, all.dataFlags, func(kept keeping) error {
-		of, err := kept.Match(ctx, c.Match)
+		of, err := matchNamed(ctx, kept, c.Match)
 		if err != nil {
 			return err
 		}

@@ -133,3 +133,25 @@ func read(t *testing.T, file string) string {
 	}
 	return string(text)
 }
+
+// What a command names and is not there has failed, and is no wrong usage.
+func TestCampaignThatIsNotThere(t *testing.T) {
+	dir := t.TempDir()
+	kept, err := sqlite.Open(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer kept.Close()
+	missing := filepath.Join(t.TempDir(), "missing.json")
+	for says, args := range map[string][]string{
+		missing:                         {"import", missing},
+		`there is no match "nope": its`: {"export", "nope", missing},
+		`there is no match "none": its`: {"links", "none"},
+		`there is no match "gone": its`: {"remove", "gone"},
+	} {
+		r := portolan(t, append(append([]string{"campaign"}, args...), "--data", dir)...)
+		if r.status != statusFailed || !strings.Contains(r.err, says) || strings.Contains(r.err, "--help") {
+			t.Errorf("%v: status %d, said %q", args, r.status, r.err)
+		}
+	}
+}
