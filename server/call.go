@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -200,9 +201,10 @@ func (c *call) count(name string, otherwise int) int {
 	return otherwise
 }
 
+// parseCount reads a number from 0 up. One that is larger than any that is counted is the largest: to ask up to it is to ask for all.
 func parseCount(name, text string) (int, error) {
 	n, err := strconv.ParseInt(text, 10, 32)
-	if err != nil || n < 0 {
+	if err != nil && !errors.Is(err, strconv.ErrRange) || n < 0 {
 		return 0, malformed(name, "%s is a number from 0 up.", name)
 	}
 	return int(n), nil

@@ -160,6 +160,12 @@ func TestRestart(t *testing.T) {
 	if len(part) != 5 || part[0].Number != 5 || part[4].View == nil {
 		t.Fatalf("part of the history: %+v", part)
 	}
+	for from, want := range map[string]int{"from=5&to=": len(history) - 4, "from=": 0} { // a number beyond all that is counted is one, too
+		path := fmt.Sprintf("/api/matches/%s/history?%s99999999999999999999", m.ID, from)
+		if rows := read[[]wire.HistoryRow](p.send("GET", path, "", nil).is(200)); len(rows) != want {
+			t.Errorf("%s: %d rows, want %d", path, len(rows), want)
+		}
+	}
 }
 
 // The database is the only lock: a row that came in another way makes the next request second, which is told so and where
