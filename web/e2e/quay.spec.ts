@@ -127,3 +127,33 @@ test('on a tablet what is one’s own stands beside the market, in sight with it
     }).toPass()
   }
 })
+
+test('on a laptop a choice takes nothing from the map, and coins, what can be done and ships stay in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await pace(page, 0)
+  await page.goto('/')
+  await guest(page.request, 'Anna')
+  const { id } = await open(page.request, [greedy, greedy, greedy], { game: 'discoveries' })
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  for (const lang of ['en', 'de', 'fr', 'hu']) {
+    await speak(page, lang)
+    await expect(page.locator('.dock .coins')).toBeVisible()
+    await page.locator('.purse b').evaluate((coins) => (coins.textContent = '24'))
+    const lines = await page.locator('.harbour header').evaluate((head) => head.getBoundingClientRect().height)
+    expect(lines, `one line, ${lang}`).toBeLessThan(32)
+    const words = await page.locator('.dock .card').evaluateAll((all) => all.map((card) => {
+      const [name, picture] = [card.querySelector('.name')!.getBoundingClientRect(), card.querySelector('svg')!.getBoundingClientRect()] // prettier-ignore
+      return Math.round(Math.max(picture.bottom - name.top, name.width - card.clientWidth))
+    })) // prettier-ignore
+    expect(Math.max(...words), `words of action cards, ${lang}`).toBeLessThanOrEqual(0)
+    await page.locator('[data-element="card:reserve"]').click()
+    const slip = (await page.locator('.slip').boundingBox())!
+    const quay = (await page.locator('.discoveries > .tray > .quay').boundingBox())!
+    expect(slip.x + slip.width, lang).toBeLessThanOrEqual(quay.x + quay.width + 1)
+    const ships = page.locator('.stall [data-element^="queue:"], .stall [data-element^="market:"]')
+    const top = await ships.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().top)))
+    expect(slip.y + slip.height, `ships to reserve, ${lang}`).toBeLessThanOrEqual(top)
+    await page.locator('.slip .cancel').click()
+  }
+})
