@@ -21,6 +21,8 @@ export interface Run {
 }
 
 const patience = 700 // milliseconds to wait for a scene that is loaded for the first time; then its event is passed over
+/** How a match ended is nowhere told as its last scenes tell it, and nobody waits for a move then: on a slow line they may take longer. */
+const lastPatience = 3000
 
 /**
  * Plays the events of a step one after another: the mark of each on the board, or its scene over the map, and its sound. It
@@ -118,8 +120,10 @@ export class Playback {
   /** Brings a scene on; until it is there, its event has its mark. */
   #stage(part: Part, load: NonNullable<Part['scene']>, run: Run): void {
     const time = part.time / run.speed
-    this.now = { event: part.event, time: patience }
-    const timer = (this.#timer = setTimeout(() => this.#next(), patience))
+    const over = (run.at.view as { phase?: string } | null)?.phase === 'over'
+    const wait = over ? lastPatience : patience
+    this.now = { event: part.event, time: wait }
+    const timer = (this.#timer = setTimeout(() => this.#next(), wait))
     loadPart(load).then(
       ({ default: Scene }) => {
         if (this.#timer !== timer) return

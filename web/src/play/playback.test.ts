@@ -72,6 +72,21 @@ describe('Playback', () => {
     expect([playback.scene, now()]).toEqual([null, 'two'])
   })
 
+  it('waits longer for the scenes that end a match', async () => {
+    const { playback, now } = stage()
+    const slow = () => new Promise<{ default: never }>((come) => setTimeout(() => come({ default: Scene }), 2500))
+    const over = { ...at, view: { phase: 'over' } }
+    playback.play({ at: over, parts: [part('end', 2000, { scene: slow })], speed: 1, shrink: 1 })
+    await pass(2499)
+    expect([now(), playback.scene]).toEqual(['end', null])
+    await pass(1)
+    expect(playback.scene?.Scene).toBe(Scene)
+    const never = () => new Promise<{ default: never }>(() => undefined)
+    playback.play({ at: over, parts: [part('end', 2000, { scene: never }), part('two', 200)], speed: 1, shrink: 1 })
+    await pass(3000)
+    expect(now()).toBe('two')
+  })
+
   it('passes over a scene that does not come', async () => {
     const { play, now } = stage()
     play([part('scene', 2000, { scene: () => new Promise(() => undefined) }), part('two', 200)])
