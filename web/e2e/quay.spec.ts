@@ -124,6 +124,8 @@ test('on a tablet what is one’s own stands beside the market, in sight with it
       }
       const sale = await page.locator('.stall [data-element^="market:"]').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom)) // prettier-ignore
       expect(Math.max(...sale), lang).toBeLessThanOrEqual(tray.y + tray.height + 1)
+      const letters = (await page.locator('.stall .bills').boundingBox())!
+      expect(letters.y + letters.height, `open contracts, ${lang}`).toBeLessThanOrEqual(tray.y + tray.height + 1)
     }).toPass()
   }
 })
