@@ -1,0 +1,1 @@
+export{t as default}from"./sf-yS5y5YRU.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-DDn6On1C.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-98uCo9x2.js";
