@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { components } from '../src/api/schema.ts'
-import { anyOf, guest, open, playUntil, type Match, type Other } from './setting.ts'
+import { put } from './saga.ts'
+import { anyOf, guest, open, playUntil, read, type Match, type Other } from './setting.ts'
 import { shifted, watchShifts } from './shifts.ts'
 import { dice, pace, Table, test } from './table.ts'
 
@@ -57,3 +58,39 @@ for (const size of [
     expect(total - before.total, worst).toBeLessThan(0.02)
   })
 }
+
+/** In the campaign's first match a throw sinks the ship that was the last to hold it up: the row of that throw. */
+async function lastThrow(request: APIRequestContext, id: string): Promise<number> {
+  const { number } = await read(request, id)
+  const rows = (await (await request.get(`/api/matches/${id}/history?from=1&to=${number}&views=false`)).json()) as {
+    number: number
+    events: { kind: string }[]
+  }[]
+  const kinds = ({ events }: (typeof rows)[number]) => events.map(({ kind }) => kind)
+  return rows.find((row) => kinds(row).includes('ends') && kinds(row).includes('rolled'))!.number
+}
+
+test('how a match ends is told once the dice of the throw that ends it lie still', async ({ page }) => {
+  await pace(page, 0.5)
+  await guest(page.request, 'Ada Keel')
+  const id = (await put(page.request, 'end')).matches[0]!
+  const row = await lastThrow(page.request, id)
+  await page.goto(`/m/${id}/replay?at=${row - 1}`)
+  await expect(page.getByRole('list', { name: 'The end of the match' })).toHaveCount(0)
+  // What is on the page is looked at with each of its changes.
+  await page.evaluate(() => {
+    const seen = new Set<string>()
+    const look = () => {
+      const dice = document.querySelector('.scene .dice')
+      const end = document.querySelector('.scene .way')
+      if (dice) seen.add(`${dice.matches('.sorted') ? 'dice at rest' : 'dice on their way'}${end ? ', the end' : ''}`)
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+    Object.assign(window, { seen })
+  })
+  await page.getByRole('button', { name: 'One step forward' }).click()
+  await expect(page.locator('.scene .way')).toBeVisible()
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+  expect(seen).toContain('dice on their way')
+  expect(seen).not.toContain('dice on their way, the end')
+})

@@ -13,6 +13,7 @@ import { words } from './words.ts'
 import { drawnBy } from './scenes/drawn.ts'
 import { mayName } from './scenes/naming.ts'
 import { begins, closable, stage, type Part } from './scenes/stage.ts'
+import { throwOf } from './scenes/venture/throw.ts'
 
 type Hung = Parameters<typeof hang>[0]
 
@@ -60,8 +61,19 @@ export class SeaFallDesk extends Desk<View, Data, About> {
     return this.view.provinces[this.seat]
   }
 
-  /** Whether the dice of a throw lie still: then there is something to choose. */
-  resting = $state(true)
+  /** The throw whose dice have come to rest, by the number of its first event. */
+  rested = $state(0)
+
+  /** The throw that is to be seen with its dice tumbling; 0 while there is none. */
+  get cast(): number {
+    const { lastEvents } = this
+    return throwOf(lastEvents)?.casts ? (lastEvents[0]?.number ?? 0) : 0
+  }
+
+  /** Whether the dice of a throw lie still: then there is something to choose, and what they led to is told. */
+  get resting(): boolean {
+    return this.still || this.cast === 0 || this.cast === this.rested
+  }
 
   /** Of which moment the scene was closed. */
   #closed = $state.raw<unknown>(null)
