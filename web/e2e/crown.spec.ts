@@ -72,6 +72,17 @@ test('the guard of a gate is fought with dice', async ({ page }) => {
   await table.click(ship!)
   await expect(page.locator('.scene h2').first()).toHaveText('The Third Gate')
   await sound(page, 'the guard is met', { within: '.board' })
+  // The dock and the chart lie beneath, where a pointer does not come, and nor does Tab.
+  await expect(page.locator('.scene')).toBeFocused()
+  const stops = new Set<string>()
+  do {
+    await page.keyboard.press('Tab')
+    stops.add(
+      await page.evaluate(() => document.activeElement!.closest('.map, .dock, .time, .scene, .bar, .ask')?.classList[0] ?? ''),
+    )
+  } while (await page.evaluate(() => !document.activeElement!.matches('.scene')))
+  expect([...stops]).toEqual(expect.arrayContaining(['scene', 'ask', 'bar']))
+  for (const beneath of ['map', 'dock', 'time']) expect([...stops]).not.toContain(beneath)
   await table.click('button:roll')
   await letStand(request, id, table)
   // Who fails is out of turn, and others may have moved already: what came of it is in the record.
@@ -127,6 +138,8 @@ test('a campaign ends: it is told how, with the fate of each province, then the 
   await expect(crowned).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(crowned).toBeHidden()
+  await expect(page.locator('.map[inert], .dock[inert]')).toHaveCount(0)
+  await expect(page.locator('body')).not.toBeFocused()
   // Nobody takes revenge for a campaign: what follows is another one.
   await expect(page.getByRole('button', { name: 'A new campaign' })).toBeVisible()
 

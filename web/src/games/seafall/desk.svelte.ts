@@ -75,6 +75,9 @@ export class SeaFallDesk extends Desk<View, Data, About> {
     return this.still || this.cast === 0 || this.cast === this.rested
   }
 
+  /** Whether a scene lies over the chart and the dock. */
+  covered = $state(false)
+
   /** Of which moment the scene was closed. */
   #closed = $state.raw<unknown>(null)
 
