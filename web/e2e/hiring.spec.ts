@@ -30,17 +30,28 @@ test('who is for hire is whole enough to be told, and so is what is paid and wha
   const card = cards.locator('[data-element]:enabled').first()
   await expect(card).toHaveAttribute('title', /\n./)
 
-  // Two long skills have a line each and leave the rule one, which ends in dots where it has more to say.
-  const lines = await cards.first().evaluate((card) => {
-    const facts = card.querySelector('.facts')!
-    card.querySelector('.name')!.textContent = 'Mercier' // a name of two lines has the room of the rule
-    for (const skill of facts.querySelectorAll(':scope > b')) skill.remove()
-    for (const words of ['Construction −2', 'Amélioration −2']) facts.appendChild(document.createElement('b')).textContent = words
-    const rule = card.querySelector('.rule')!
-    rule.textContent = 'Une fois dans le tour, vous pouvez changer un succès en deux. '.repeat(3)
-    const { webkitLineClamp, lineHeight } = getComputedStyle(rule)
-    return { seen: Math.round(rule.clientHeight / parseFloat(lineHeight)), most: Number(webkitLineClamp) }
-  })
+  // A name of two long words is whole; two long skills have a line each and leave the rule one, which ends in dots where it has more to say.
+  const lines = await cards
+    .filter({ has: page.locator('[data-element]:enabled') })
+    .first()
+    .evaluate((card) => {
+      const facts = card.querySelector('.facts')!
+      const name = card.querySelector('.name')!
+      const words = ['Erfahrene', 'Kund\u00adschafterin']
+      name.textContent = words.join(' ')
+      const whole = document.createRange()
+      whole.setStart(name.firstChild!, words[0]!.length + 1)
+      whole.setEnd(name.firstChild!, name.textContent.length)
+      const broken = new Set([...whole.getClientRects()].map(({ top }) => top)).size > 1
+      for (const skill of facts.querySelectorAll(':scope > b')) skill.remove()
+      for (const words of ['Construction −2', 'Amélioration −2'])
+        facts.appendChild(document.createElement('b')).textContent = words
+      const rule = card.querySelector('.rule')!
+      rule.textContent = 'Une fois dans le tour, vous pouvez changer un succès en deux. '.repeat(3)
+      const { webkitLineClamp, lineHeight } = getComputedStyle(rule)
+      return { broken, seen: Math.round(rule.clientHeight / parseFloat(lineHeight)), most: Number(webkitLineClamp) }
+    })
+  expect(lines.broken, 'a long name').toBe(false)
   expect(lines.seen, 'lines of the rule').toBeGreaterThan(0)
   expect(lines.most, 'after which it ends in dots').toBe(lines.seen)
 
