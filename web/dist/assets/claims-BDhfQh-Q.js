@@ -1,1 +1,0 @@
-import{k as e}from"./shell-ViwO7-zG.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-BALZI6_8.js";

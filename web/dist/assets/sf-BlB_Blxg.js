@@ -1,1 +1,0 @@
-export{t as default}from"./sf-DDn6On1C.js";

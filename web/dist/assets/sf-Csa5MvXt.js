@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Cax_UHFF.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-Dq2n_L9l.js";

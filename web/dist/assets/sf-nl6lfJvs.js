@@ -1,1 +1,0 @@
-export{t as default}from"./sf-98uCo9x2.js";
