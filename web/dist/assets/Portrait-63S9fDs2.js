@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-Q7-w6n12.js";

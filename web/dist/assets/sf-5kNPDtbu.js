@@ -1,1 +1,0 @@
-export{t as default}from"./sf-DqWCX_0x.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-BALZI6_8.js";

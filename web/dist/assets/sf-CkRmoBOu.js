@@ -1,0 +1,1 @@
+export{t as default}from"./sf-BkL9ngp4.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Dq2n_L9l.js";

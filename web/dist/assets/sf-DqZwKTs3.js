@@ -1,1 +1,0 @@
-export{t as default}from"./sf-BdXv4xk1.js";
