@@ -1,6 +1,7 @@
 import './style/tokens.css'
 import './style/type.css'
 import './style/base.css'
+import './style/print.css'
 import { mount } from 'svelte'
 import { HttpAccounts } from './api/accounts.ts'
 import { HttpBackend } from './api/http.ts'
