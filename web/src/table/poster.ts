@@ -280,8 +280,8 @@ function lines(pen: CanvasRenderingContext2D, text: string, room: number): strin
 export async function handOn(picture: Blob, name: string): Promise<void> {
   const file = new File([picture], name, { type: picture.type })
   if (navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file], title: 'Portolan' }).catch(() => undefined) // whoever changes their mind needs no note
-    return
+    const refused = await navigator.share({ files: [file], title: 'Portolan' }).catch(({ name }: Error) => name !== 'AbortError')
+    if (!refused) return // whoever changes their mind needs no note
   }
   const link = document.createElement('a')
   link.href = URL.createObjectURL(picture)
