@@ -10,6 +10,8 @@ describe('Once', () => {
     return {
       move: () => moves++,
       click: (detail: number) => once.click({ detail, ...end } as unknown as MouseEvent),
+      tap: (timeStamp: number, clientX: number) =>
+        once.click({ detail: 1, pointerType: 'touch', timeStamp, clientX, clientY: 0, ...end } as unknown as MouseEvent),
       key: (key: string, repeat: boolean) => once.key({ key, repeat, ...end } as unknown as KeyboardEvent),
       ended: () => ended,
     }
@@ -35,6 +37,19 @@ describe('Once', () => {
     move()
     click(0)
     expect(ended()).toBe(0)
+  })
+
+  it('knows a double tap where a browser counts no taps', () => {
+    const { move, tap, ended } = setting()
+    tap(1000, 50)
+    move()
+    tap(1150, 60)
+    tap(1300, 55)
+    expect(ended()).toBe(2)
+    tap(1400, 200) // elsewhere
+    move()
+    tap(1900, 200) // later
+    expect(ended()).toBe(2)
   })
 
   it('lets a key that is held down make one move', () => {
