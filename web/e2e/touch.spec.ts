@@ -13,7 +13,7 @@ function small(page: Page): Promise<string[]> {
       let [top, foot] = [middle, middle]
       while (hit(top - 1)) top--
       while (hit(foot + 1)) foot++
-      return foot - top < 40 ? [`${one.getAttribute('aria-label') ?? one.textContent}: ${foot - top}`] : []
+      return foot - top < 43 ? [`${one.getAttribute('aria-label') ?? one.textContent}: ${foot - top}`] : []
     }),
   )
 }
