@@ -37,6 +37,7 @@ test('moves are tried out on a board of one’s own and ordered ahead, until som
   await expect(rail).toContainText('1')
   if ((await rail.getAttribute('aria-expanded')) === 'false') await rail.click()
   await expect(ahead.getByRole('listitem')).toHaveText(['Take 2 coins'])
+  await expect(waits.locator('.asked')).toHaveText('Nothing to decide: your order holds.')
   expect((await read(waits.request, id)).number).toBe(number)
 
   const now = await read(moves.request, id)

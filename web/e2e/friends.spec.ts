@@ -208,3 +208,20 @@ test('who gives up among three is told of by name, is no newcomer, and a long na
   await expect(watcher.getByRole('link', { name: 'Join the rematch' })).toHaveCount(0)
   await Promise.all([bruno, zoe, laptop, watcher].map((one) => one.context().close()))
 })
+
+test('of those who sit at a table the invited read who waits for them: people, no bots', async ({ page, browser }) => {
+  const other = await somebody(browser)
+  await guest(page.request, 'Anna')
+  await guest(other.request, 'Bruno')
+  const seats = [{ kind: 'me' }, { kind: 'bot', bot: 'greedy' }, { kind: 'open' }, { kind: 'open' }]
+  const opened = await page.request.post('/api/matches', { data: { game: 'discoveries', seats } })
+  const { id } = (await opened.json()) as { id: string }
+  const invited = await somebody(browser)
+  await invited.goto(`/m/${id}`)
+  await expect(invited.getByRole('heading', { name: 'Anna invites you' })).toBeVisible()
+  await expect(invited.getByText(/waits? for you/)).toHaveCount(0)
+  expect((await other.request.post(`/api/matches/${id}/seats/2`)).ok()).toBe(true)
+  await expect(invited.getByText('Bruno waits for you')).toBeVisible()
+  await other.context().close()
+  await invited.context().close()
+})

@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-BY6-Gr34.js";

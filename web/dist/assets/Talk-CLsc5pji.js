@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-B2eD3NWB.js";

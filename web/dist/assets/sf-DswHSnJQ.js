@@ -1,0 +1,1 @@
+export{t as default}from"./sf-oC5Bthx3.js";
