@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-CykgA8c9.js";

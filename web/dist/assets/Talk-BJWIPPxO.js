@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-p8GD5WuE.js";

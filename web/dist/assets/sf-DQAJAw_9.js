@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Ci6JDZKD.js";

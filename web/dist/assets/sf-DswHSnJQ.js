@@ -1,1 +1,0 @@
-export{t as default}from"./sf-oC5Bthx3.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-Bh3j7tZ6.js";
