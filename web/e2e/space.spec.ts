@@ -112,13 +112,15 @@ for (const stage of stages) {
 /** How far each game is played here: to its end, or until it has shown most of what it shows. A duel is given up then. */
 const ends: Record<string, number> = { efemeris: 120, discoveries: 400, seafall: 120 }
 
-const still = [...games.map((one) => ({ ...one, size: sizes[0]! })), { ...games[0]!, size: phone }]
+const still = [sizes[0]!, phone].flatMap((size) => games.map((one) => ({ ...one, size, speed: 0 })))
+/** Of SeaFall what is shown is more than what stands afterwards: dice, which lie where they fell. */
+const told = [sizes[0]!, phone].map((size) => ({ ...games.find(({ game }) => game === 'seafall')!, size, speed: 2 }))
 
-for (const { game, others, size } of still) {
-  test(`nothing moves by itself in a match of ${game} at ${size.width}`, async ({ page }) => {
+for (const { game, others, size, speed } of [...still, ...told]) {
+  test(`nothing moves by itself in a match of ${game} at ${size.width}${speed ? ', shown' : ''}`, async ({ page }) => {
     await page.setViewportSize(size)
     await closed(page)
-    await pace(page, 0)
+    await pace(page, speed)
     await guest(page.request, 'Odile Compass')
     const { id } = await open(page.request, others, { game })
     await page.goto(`/m/${id}`)
@@ -133,6 +135,7 @@ for (const { game, others, size } of still) {
     for (let number = 5; number < ends[game]! && !over; number += 5) {
       over = (await playOn(page.request, id, number)).status === 'over'
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))) // not only the last is drawn
+      if (speed) await page.locator('.table[aria-busy=false]').waitFor()
     }
     if (!over && game === 'efemeris') {
       await resign(page.request, id)

@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { games, guest, open, playOn } from './setting.ts'
 import { pace, somebody, Table, test } from './table.ts'
 
-/** What is to be touched and is hit in less than a finger's height around its middle. What is not in sight, or lies beneath something, is left out. */
+/**
+ * What is to be touched and is hit in less than a finger's height around its middle. What is not in sight, or lies beneath something, is left
+ * out, and what is scrolled out of sight in part. Pieces of a map lie close to each other, and it can be zoomed: they have half of that.
+ */
 function small(page: Page): Promise<string[]> {
   return page.locator('button:enabled, a[href], .segments label, g[role=button]').evaluateAll((all) =>
     all.flatMap((one) => {
@@ -10,10 +13,16 @@ function small(page: Page): Promise<string[]> {
       const [across, middle] = [x + width / 2, y + height / 2]
       const hit = (down: number) => one.contains(document.elementFromPoint(across, down))
       if (middle < 22 || middle > innerHeight - 22 || !hit(middle)) return []
+      let scroller = one.parentElement
+      while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement
+      const window = scroller?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight }
+      if (y < window.top || y + height > window.bottom) return []
       let [top, foot] = [middle, middle]
       while (hit(top - 1)) top--
       while (hit(foot + 1)) foot++
-      return foot - top < 43 ? [`${one.getAttribute('aria-label') ?? one.textContent}: ${foot - top}`] : []
+      return foot - top < (one.matches('svg *') ? 23 : 43)
+        ? [`${one.getAttribute('aria-label') ?? one.textContent}: ${foot - top}`]
+        : []
     }),
   )
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Catalog } from './catalog.ts'
 import { figure, percent, withMinus } from './numbers.ts'
+import { listed } from './plain.ts'
 import { number, strictNumber } from './runtime.ts'
 
 const catalogs = import.meta.glob<Catalog>('../text/*.json', { query: '?messages', import: 'default', eager: true })
@@ -15,6 +16,14 @@ it.each([
 ])('a share in %s is %s, in messages and beside them', (lang, text) => {
   expect(percent(0.5, lang)).toBe(text)
   expect(catalogs[`../text/${lang}.json`]!['hint.value']!({ share: 0.496 })).toContain(text)
+})
+
+it.each(['de', 'en', 'fr', 'hu', 'it'])('lists are written as %s has them', (lang) => {
+  for (const type of ['conjunction', 'disjunction'] as const) {
+    const lists = new Intl.ListFormat(lang, { type })
+    for (const list of [[], ['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd']])
+      expect(listed(lang, list, type)).toBe(lists.format(list))
+  }
 })
 
 it.each(['de', 'en', 'fr', 'hu'])('numbers of messages are written as %s has them, small ones, too', (lang) => {

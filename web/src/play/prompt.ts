@@ -1,4 +1,5 @@
 import type { Translate } from '../i18n/catalog.ts'
+import { listed } from '../i18n/plain.ts'
 
 const most = 3 // sorts that a sentence can name
 
@@ -12,15 +13,5 @@ export function asking(next: Iterable<string>, t: Translate, lang: string): stri
   if (sorts.length === 0) return ''
   const things = sorts.filter((sort) => t.has(`ask.${sort}`)).map((sort) => t(`ask.${sort}`))
   if (things.length < sorts.length || sorts.length > most) return t('ask.any')
-  return t('ask.next', { what: listed([...new Set(things)], lang) })
-}
-
-const formats = new Map<string, Intl.ListFormat>()
-
-/** Things as a language lists them. The first list of a page takes its thread some 10 ms to make. */
-function listed(things: string[], lang: string): string {
-  if (things.length === 1) return things[0]!
-  let format = formats.get(lang)
-  if (!format) formats.set(lang, (format = new Intl.ListFormat(lang, { type: 'disjunction' })))
-  return format.format(things)
+  return t('ask.next', { what: listed(lang, [...new Set(things)], 'disjunction') })
 }

@@ -1,6 +1,7 @@
 import type { Outcome, Seat } from '../api/types.ts'
 import type { Translate } from '../i18n/catalog.ts'
 import { words } from '../i18n/i18n.svelte.ts'
+import { listed } from '../i18n/plain.ts'
 import type { Player } from './types.ts'
 
 interface Listed {
@@ -38,12 +39,7 @@ function ended({ you, outcome, seats }: Listed): Standing {
 
 /** Whom a standing is about, for a sentence that counts them: partners decide and win together. */
 export function about({ seats }: Pick<Standing, 'seats'>, name: (seat: number) => string): { names: string; count: number } {
-  return { names: listed(seats.map(name)), count: seats.length }
-}
-
-/** Names as a sentence lists them. */
-export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(words.lang, { type: 'conjunction' }).format(names)
+  return { names: listed(words.lang, seats.map(name)), count: seats.length }
 }
 
 /** What a server calls who has closed the account. */

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-p8GD5WuE.js";

@@ -1,1 +1,0 @@
-import{Mn as e,Nn as t,pn as n,tt as r,un as i,x as a}from"./shell-CsKqj-ki.js";function o(o,s){t(s,!0);let c=0;n(()=>{let e=s.room.talk.whisper;if(!e||e.id<=c)return;c=e.id;let t=i(()=>s.room.players[e.from.seat]?.name||e.from.name),n=e.phrase?i(()=>r(`talk.phrase.${e.phrase}`)):e.text??``;i(()=>a.note(r(`talk.heard`,{name:t,text:n})))}),e()}export{o as default};

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Cs3u631r.js";

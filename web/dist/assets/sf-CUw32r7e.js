@@ -1,0 +1,1 @@
+export{t as default}from"./sf-D0Cvo5Nz.js";

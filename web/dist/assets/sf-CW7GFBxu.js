@@ -1,0 +1,1 @@
+export{t as default}from"./sf-ntvns2D3.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Bh3j7tZ6.js";
