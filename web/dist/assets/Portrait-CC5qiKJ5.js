@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-Ct65S9l1.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-D0Cvo5Nz.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-ntvns2D3.js";

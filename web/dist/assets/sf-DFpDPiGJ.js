@@ -1,0 +1,1 @@
+export{t as default}from"./sf-I1S8dogz.js";
