@@ -112,10 +112,7 @@ for (const stage of stages) {
 /** How far each game is played here: to its end, or until it has shown most of what it shows. A duel is given up then. */
 const ends: Record<string, number> = { efemeris: 120, discoveries: 400, seafall: 120 }
 
-const still = [
-  ...games.map((one) => ({ ...one, size: sizes[0]!, speed: 0 })),
-  ...games.filter(({ game }) => game !== 'discoveries').map((one) => ({ ...one, size: phone, speed: 0 })),
-]
+const still = [sizes[0]!, phone].flatMap((size) => games.map((one) => ({ ...one, size, speed: 0 })))
 /** Of SeaFall what is shown is more than what stands afterwards: dice, which lie where they fell. */
 const told = [sizes[0]!, phone].map((size) => ({ ...games.find(({ game }) => game === 'seafall')!, size, speed: 2 }))
 

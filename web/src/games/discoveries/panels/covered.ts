@@ -1,13 +1,14 @@
 /**
  * Tells by how many pixels what lies at the foot of a match's page reaches up over an element: what is asked keeps a fixed room on a
- * phone, but an ending is higher. It is told whenever either changes its size.
+ * phone, but an ending is higher. What lies over the whole page counts for nothing. It is told whenever either changes its size.
  */
 export function covered(tell: (height: number) => void): (element: HTMLElement) => (() => void) | undefined {
   return (element) => {
     const ask = element.closest('.table')?.querySelector('.ask')
     if (!ask) return undefined
     const look = () => {
-      const tops = [...ask.children].map((card) => card.getBoundingClientRect()).filter(({ height }) => height > 0)
+      const lying = [...ask.children].filter((card) => !card.matches('dialog, .scrim'))
+      const tops = lying.map((card) => card.getBoundingClientRect()).filter(({ height }) => height > 0)
       tell(Math.max(0, element.getBoundingClientRect().bottom - Math.min(...tops.map(({ top }) => top))))
     }
     const sizes = new ResizeObserver(look)

@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-Ct65S9l1.js";

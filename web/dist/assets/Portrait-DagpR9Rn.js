@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-dF0KdyNU.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-CvQ8Fi0l.js";
