@@ -30,7 +30,15 @@ func (s *Search) Advise(st game.State, seat game.Seat, n int) []Line {
 	}
 	s.think(st, seat)
 	s.buf = moves(st, seat, s.buf[:0])
-	var lines []Line
+	lines := s.ranked(n)
+	for i := range lines {
+		s.follow(seat, &lines[i])
+	}
+	return lines
+}
+
+// ranked returns lines of one move each: of the legal moves in buf the n that the search followed most often, best first.
+func (s *Search) ranked(n int) (lines []Line) {
 	for _, m := range s.buf {
 		line := Line{}
 		if line.Visits, line.Value = s.count(m); line.Visits > 0 {
@@ -46,9 +54,6 @@ func (s *Search) Advise(st game.State, seat game.Seat, n int) []Line {
 		}
 		lines = append(lines[:at:at], append([]Line{line}, lines[at:]...)...)
 		lines = lines[:min(n, len(lines))]
-	}
-	for i := range lines {
-		s.follow(seat, &lines[i])
 	}
 	return lines
 }

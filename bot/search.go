@@ -15,7 +15,9 @@ type Search struct {
 	turn     turn
 	chance   game.Chance
 	buf      []game.Move
+	rollouts rollouts
 	cost     int                             // of the game at hand, see [game.SearchTraits]
+	rolling  bool                            // plays lines out, see [game.PlayedOut]
 	knowing  bool                            // takes answers for granted or uses the refined estimate, see knowingCost
 	known    reflect.Type                    // of the states that the trees hold
 	canceled func() bool                     // see SetLimits
@@ -28,6 +30,7 @@ func NewSearch(settings Settings, seed uint64) *Search {
 	s := &Search{settings: settings, spawn: spawnOnCores}
 	s.settings.Trees = max(1, settings.Trees)
 	s.chance.Seed(seed)
+	s.rollouts.chance.Seed(seed)
 	for range s.settings.Trees {
 		t := &tree{tuning: tuned}
 		if width := settings.experiment.width; width > 0 {
@@ -81,6 +84,9 @@ func (s *Search) Choose(st game.State, seat game.Seat) game.Move {
 	}
 	s.grow(s.turn.share(s.judged()))
 	best := s.best()
+	if s.rolling {
+		best = s.rollOut(st, seat, s.settings.Rollouts)
+	}
 	s.turn.played(s, seat, best)
 	return best
 }
@@ -99,12 +105,15 @@ func (s *Search) fit(st game.State) {
 			tree.base, tree.state, tree.ahead, tree.nodes = st.Blank(), st.Blank(), st.Blank(), tree.nodes[:0]
 		}
 		s.turn.expected, s.turn.present, s.turn.open = st.Blank(), st.Blank(), false
+		s.rollouts.start, s.rollouts.state, s.rollouts.ahead = st.Blank(), st.Blank(), st.Blank()
 	}
 	traits := game.SearchTraits{Cost: 1}
 	if st, ok := st.(game.Searchable); ok && judged {
 		traits = st.SearchTraits()
 	}
 	s.cost = traits.Cost
+	_, playedOut := st.(game.PlayedOut)
+	s.rolling = playedOut && judged && s.settings.Rollouts > 0
 	refined := traits.Refined && s.settings.Refined
 	answering := traits.Answers
 	s.knowing = refined || answering && s.settings.Answers

@@ -28,6 +28,15 @@ type Searchable interface {
 	Answers(seat, other Seat) bool
 }
 
+// PlayedOut is a searchable state of a game whose matches are short, and end in ways that estimates foretell badly: before a search moves,
+// it plays the best moves that it found out to the end of the match. A game may offer it.
+type PlayedOut interface {
+	Searchable
+
+	// Roughly estimates how well s stands as Evaluate does, but quicker: it need only tell apart what the moves of one decision lead to.
+	Roughly(s Seat) float64
+}
+
 // SearchTraits are what a search can make use of in a game.
 type SearchTraits struct {
 	// Cost is how many times as long it takes to reach and estimate a position as in a game that is quick about it (2 µs): a

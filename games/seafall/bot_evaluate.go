@@ -7,13 +7,23 @@ import (
 	"portolan/games/seafall/cards"
 )
 
-var _ game.Evaluator = (*State)(nil)
+var (
+	_ game.Evaluator = (*State)(nil)
+	_ game.PlayedOut = (*State)(nil)
+)
 
 // Evaluate implements [game.Evaluator]: how well a seat stands against its strongest rival, by glory, goods and what its next
 // turns may bring. Everything it looks at is public.
 func (s *State) Evaluate(seat game.Seat) float64 { return s.evaluate(seat, s.weights()) }
 
-func (s *State) evaluate(seat game.Seat, w *weights) float64 {
+// Roughly implements [game.PlayedOut]: as Evaluate, but by what rivals have alone, not by what their next turns may bring, which is most
+// of the work and hardly differs between the moves of one decision.
+func (s *State) Roughly(seat game.Seat) float64 { return s.estimate(seat, s.weights(), true) }
+
+func (s *State) evaluate(seat game.Seat, w *weights) float64 { return s.estimate(seat, w, false) }
+
+// estimate is how well a seat stands, by rough strengths of its rivals or by whole ones.
+func (s *State) estimate(seat game.Seat, w *weights, rough bool) float64 {
 	me := int8(seat)
 	switch {
 	case s.phase == phaseOver && s.champion() == me:
@@ -26,6 +36,7 @@ func (s *State) evaluate(seat game.Seat, w *weights) float64 {
 	j := estimator{s: s, w: w}
 	j.survey()
 	mine, theirs := j.strength(me), -1<<30
+	j.rough = rough
 	for other := range int8(s.count) {
 		if other != me {
 			theirs = max(theirs, j.strength(other))
@@ -57,6 +68,7 @@ type estimator struct {
 	moved     game.Seats                // provinces that have had their turn in this round
 	uncharted uint64                    // spaces of the sea that can be explored, as a set
 	covered   uint64                    // spaces that lie face down beyond the edge, as a set
+	rough     bool                      // strengths leave out what the turns to come may bring
 	sites     int                       // unexplored ones on the chart
 	fairs     int                       // events still to come in this year that give glory for a sale
 	kinds     uint16                    // one building of each kind that is on display, as a set
@@ -202,6 +214,9 @@ func (j *estimator) strength(seat int8) int {
 	k.fade = w.left(turns)
 	k.gold = w.gold * k.fade / 100
 	sum += j.assets(seat) * k.fade / 100
+	if j.rough {
+		return sum
+	}
 	later := min(100, j.after)
 	switch {
 	case seat == s.turn:
