@@ -17,6 +17,7 @@ type rollouts struct {
 	state   game.State  // start, played on
 	ahead   game.State  // state and one move
 	lines   []rolled
+	moves   int // made since the lines were last compared
 	buf     []game.Move
 	weights []float32
 }
@@ -37,15 +38,18 @@ const (
 	rolledDraws = 2    // how many times the policy tries a move whose effect depends on luck; the mean counts
 	rolledPoint = 0.02 // what a point ahead counts for besides a win, which is 1: so few rollouts tell a clear result from a close one
 	rolledLead  = 8    // more points ahead count no more
+	leastRolled = 3    // how many times each line is played out at least before the lines are compared
+	mostRolled  = 48   // and at most
 )
 
-// rollOut returns the best of the legal moves in buf, after n rollouts in all: half of them are divided among all lines, half between the
-// two that did better. It ends early, with the best so far, once the search is canceled.
+// rollOut returns the best of the legal moves in buf, after rollouts of about n moves in all: half of them are divided among all lines, half
+// between the two that did better. It ends early, with the best so far, once the search is canceled.
 func (s *Search) rollOut(st game.State, seat game.Seat, n int) game.Move {
 	r := &s.rollouts
 	s.lineUp(seat)
-	for round := n / (2 * rolledLines); len(r.lines) > 1; round *= 2 {
-		for range max(1, round) {
+	for len(r.lines) > 1 {
+		r.moves = 0
+		for i := 0; i < leastRolled || i < mostRolled && r.moves < n/2; i++ {
 			if s.canceled != nil && s.canceled() {
 				return r.lines[0].Moves[0]
 			}
@@ -90,6 +94,7 @@ func (r *rollouts) play(l *rolled, seat game.Seat) float64 {
 	r.state.CopyFrom(r.start)
 	for _, m := range l.Moves {
 		r.state.Play(seat, m, &r.luck, nil)
+		r.moves++
 	}
 	mover := seat
 	for range playoutMoves {
@@ -99,6 +104,7 @@ func (r *rollouts) play(l *rolled, seat game.Seat) float64 {
 		}
 		mover = next(deciding, mover)
 		r.state.Play(mover, r.policy(mover), &r.luck, nil)
+		r.moves++
 	}
 	outcome, _ := r.state.Outcome()
 	best := 0

@@ -78,10 +78,10 @@ func (m *mirage) Outcome() (game.Outcome, bool) {
 
 // A search believes what promises most; one that plays out sees what becomes of it.
 func TestRolloutsSeeBeyondTheHorizon(t *testing.T) {
-	for rollouts, want := range map[int]game.Move{0: 0, 8: 1} {
+	for rollouts, want := range map[int]game.Move{0: 0, 2000: 1} {
 		player := bot.NewSearch(bot.Settings{Iterations: 60, Rollouts: rollouts}, 1)
 		if m := player.Choose(&mirage{left: mirageMoves}, 0); m != want {
-			t.Errorf("with %d rollouts: move %v, want %v", rollouts, m, want)
+			t.Errorf("with rollouts of %d moves: move %v, want %v", rollouts, m, want)
 		}
 	}
 }
@@ -109,9 +109,9 @@ func seafallOf(t *testing.T, seats int, seed uint64) (game.State, *game.Chance) 
 func TestRolloutsKnowWhatTheSeatKnows(t *testing.T) {
 	st, c := seafallOf(t, 4, 11)
 	greedy, imagination := newPlayer(t, "greedy", 1), game.FreeChance(6)
-	settings := bot.Settings{Iterations: 900, Rollouts: 8}
+	settings := bot.Settings{Iterations: 900, Rollouts: 300}
 	player, plain := bot.NewSearch(settings, 3), bot.NewSearch(bot.Settings{Iterations: 900}, 3)
-	twin, err := bot.NewCustom("search:positions=900+rollouts=8", 3)
+	twin, err := bot.NewCustom("search:positions=900+rollouts=300", 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,11 +142,11 @@ func TestRolloutsEndWhenTheyAreCanceled(t *testing.T) {
 	for len(st.Moves(st.Deciding().First(), nil)) < 2 {
 		t.Fatal("nothing to choose")
 	}
-	player := bot.NewSearch(bot.Settings{Iterations: 900, Rollouts: 1_000_000}, 3)
+	player := bot.NewSearch(bot.Settings{Iterations: 900, Rollouts: 1_000_000_000}, 3)
 	asked := 0
-	player.SetLimits(func() bool { asked++; return asked > 40 }, nil)
+	player.SetLimits(func() bool { asked++; return asked > 30 }, nil)
 	player.Choose(st, st.Deciding().First())
-	if asked < 40 || asked > 60 {
+	if asked < 30 || asked > 40 {
 		t.Errorf("asked %d times whether it is canceled", asked)
 	}
 }

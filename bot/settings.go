@@ -25,8 +25,8 @@ type Settings struct {
 	// Answers takes the best answer of the others for granted instead of searching all, where the game allows it
 	// ([game.SearchTraits]), also in matches of two. With more seats every search does so: it would hardly see beyond its own turn.
 	Answers bool
-	// Rollouts is how often, before each move, the best moves found are played out to the end of the match, in games that
-	// are for it ([game.PlayedOut]); 0 is never. Time does not limit it.
+	// Rollouts is about how many moves are made, before each move of the seat's, to play the best ones out to the end of the match, in
+	// games that are for it ([game.PlayedOut]); 0 is none. Time does not limit it.
 	Rollouts int
 	// Refined uses the better of two estimates, where the game has two ([game.SearchTraits]).
 	Refined bool
@@ -48,10 +48,10 @@ type experiment struct {
 // levels are the search's levels from the weakest on; docs/bots.md tells how strong and how slow they are.
 var levels = [...]Settings{
 	{Iterations: 2_000, Trees: 1},
-	{Iterations: 30_000, Trees: 1, Rollouts: 96},
-	{Iterations: 400_000, Trees: 1, Rollouts: 128},
-	{Iterations: 1_300_000, Trees: 1, Answers: true, Rollouts: 192},
-	{Iterations: 4_200_000, Trees: 2, Refined: true, Rollouts: 288},
+	{Iterations: 30_000, Trees: 1, Rollouts: 4_000},
+	{Iterations: 400_000, Trees: 1, Rollouts: 6_000},
+	{Iterations: 1_300_000, Trees: 1, Answers: true, Rollouts: 9_000},
+	{Iterations: 4_200_000, Trees: 2, Refined: true, Rollouts: 14_000},
 }
 
 // defaultLevel is the level of "search" alone.
@@ -141,7 +141,7 @@ func (s *Settings) set(name, value string) error {
 	case "positions":
 		return number(&s.Iterations, 1_000_000_000)
 	case "rollouts":
-		return number(&s.Rollouts, 1_000_000)
+		return number(&s.Rollouts, 1_000_000_000)
 	case "trees":
 		return number(&s.Trees, 16)
 	case "width":

@@ -103,7 +103,7 @@ func TestNewCustomTellsWhatIsWrong(t *testing.T) {
 		"search:positions=0":                 "number from 1 to 1000000000",
 		"search:positions=1000000001":        "number from 1 to 1000000000",
 		"search:3+trees=17":                  "number from 1 to 16",
-		"search:3+rollouts=0":                "number from 1 to 1000000",
+		"search:3+rollouts=0":                "number from 1 to 1000000000",
 		"search:3+width=0":                   "number above 0",
 		"search:3+explore=NaN":               "number above 0",
 		"search:3+explore=101":               "number above 0",
