@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-B8l9doXq.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-dF0KdyNU.js";

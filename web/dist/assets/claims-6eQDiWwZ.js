@@ -1,1 +1,0 @@
-import{k as e}from"./shell-Dh6XOST-.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

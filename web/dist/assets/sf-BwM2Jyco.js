@@ -1,1 +1,0 @@
-export{t as default}from"./sf-CJq9CY8l.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-CvQ8Fi0l.js";

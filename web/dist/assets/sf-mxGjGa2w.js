@@ -1,0 +1,1 @@
+export{t as default}from"./sf-Gz7dbyQ1.js";
