@@ -94,3 +94,51 @@ test('how a match ends is told once the dice of the throw that ends it lie still
   expect(seen).toContain('dice on their way')
   expect(seen).not.toContain('dice on their way, the end')
 })
+
+/** In the campaign's first match a throw that brings glory at once: its row. */
+async function wonThrow(request: APIRequestContext, id: string): Promise<number> {
+  const { number } = await read(request, id)
+  const rowsOf = async (from: number, to: number, views: boolean) =>
+    (await (await request.get(`/api/matches/${id}/history?from=${from}&to=${to}&views=${views}`)).json()) as {
+      number: number
+      events: { kind: string }[]
+      view?: components['schemas']['SeafallView']
+    }[]
+  const glory = (view?: components['schemas']['SeafallView']) => view!.provinces.map((province) => province.glory).join()
+  for (const row of await rowsOf(1, number, false)) {
+    if (!row.events.some(({ kind }) => kind === 'rolled')) continue
+    const [before, after] = await rowsOf(row.number - 1, row.number, true)
+    if (glory(before?.view) !== glory(after?.view)) return row.number
+  }
+  throw new Error('no throw brings glory at once')
+}
+
+test('the strip tells what a throw brought once its dice lie still', async ({ page }) => {
+  await pace(page, 0.5)
+  await guest(page.request, 'Ada Keel')
+  const id = (await put(page.request, 'end')).matches[0]!
+  const row = await wonThrow(page.request, id)
+  await page.goto(`/m/${id}/replay?at=${row - 1}`)
+  const race = page.locator('.race')
+  await expect(race).toBeVisible()
+  // What is on the page is looked at before each of its frames.
+  await page.evaluate(() => {
+    const seen: string[] = []
+    const look = () => {
+      const dice = document.querySelector('.scene .dice')
+      const now = `${!dice ? 'no dice' : dice.matches('.sorted') ? 'at rest' : 'falling'}: ${document.querySelector('.race')!.textContent.replace(/\s+/g, ' ')}`
+      if (seen.at(-1) !== now) seen.push(now)
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(window, { seen })
+  })
+  const before = await race.textContent()
+  await page.getByRole('button', { name: 'One step forward' }).click()
+  await expect(page.locator('.scene .dice.sorted')).toBeVisible()
+  await expect.poll(() => race.textContent()).not.toBe(before)
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  const told = (when: string) => [...new Set(seen.filter((one) => one.startsWith(when)).map((one) => one.slice(when.length)))]
+  expect(told('falling')).toEqual(told('no dice'))
+  expect(told('at rest').at(-1)).not.toBe(told('falling')[0])
+})

@@ -215,4 +215,6 @@ export interface GameProps<View = unknown, Data = unknown> {
   /** Opens the dialog by which a thing is given a name; absent where nothing can be named. */
   onname?: ((element: string) => void) | undefined
   onback: () => void
+  /** Dice begin to fall, or lie still: what they lead to is told elsewhere, too, and not before that. */
+  onfall?: ((falling: boolean) => void) | undefined
 }

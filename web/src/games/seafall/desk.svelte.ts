@@ -54,6 +54,7 @@ export class SeaFallDesk extends Desk<View, Data, About> {
   constructor(props: () => GameProps<View, Data>) {
     super(props)
     $effect.pre(() => hang(drawings(props().pages) as Hung))
+    $effect.pre(() => props().onfall?.(!this.resting))
   }
 
   /** The province of the seat that looks. */
@@ -166,6 +167,7 @@ export class SeaFallDesk extends Desk<View, Data, About> {
     }
     if (this.#opening) return this.#lookedInto.put(this.props.match ?? '', opening)
     this.#closed = this.#moment
+    this.rested = this.cast
     const found = this.speed > 0 && foundIn(this.lastEvents)
     if (!found) return
     this.#pressed = { event: found, time: pressing / this.speed }

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-Y50zHkeB.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-2mB1NvDt.js";

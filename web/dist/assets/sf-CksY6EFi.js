@@ -1,1 +1,0 @@
-export{t as default}from"./sf-DITHA5lQ.js";

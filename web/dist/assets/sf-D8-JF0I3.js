@@ -1,1 +1,0 @@
-export{t as default}from"./sf-TWs21DUn.js";

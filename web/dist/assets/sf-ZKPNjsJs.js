@@ -1,0 +1,1 @@
+export{t as default}from"./sf-D8n2xb58.js";

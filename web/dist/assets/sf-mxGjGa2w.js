@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Gz7dbyQ1.js";
