@@ -198,7 +198,7 @@ func (a *admission) findPeople(linked []*match.Linked) error {
 	a.findPlayers()
 	now := a.sitters[len(a.sitters)-1]
 	for person, name := range a.names {
-		if a.players[person] == "" && name != store.Anonymous {
+		if a.players[person] == "" && name != store.Anonymous && a.isNew(person) {
 			a.players[person] = a.addClaim(name, slices.Index(now, person))
 		}
 	}
@@ -206,6 +206,18 @@ func (a *admission) findPeople(linked []*match.Linked) error {
 		return faultf(CodeLarge, "%d people have played in it; a file has at most %d", len(a.admitted.Claims), maxPeople)
 	}
 	return nil
+}
+
+// isNew tells whether a person is one of the matches that are not kept yet: only there something can wait for it.
+func (a *admission) isNew(person int) bool {
+	for _, told := range a.told[len(a.held.Matches):] {
+		for _, one := range told {
+			if one == person {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // findPlayers finds out which people have played here, by where they sat at the end: they may be called otherwise by now.

@@ -29,13 +29,17 @@ func leaveAfter(t *testing.T, matches int) *returning {
 	w := &returning{home: open(t, server.Config{}), away: open(t, server.Config{})}
 	w.anna, w.ben = w.home.holder("Anna"), w.home.holder("Ben")
 	w.carla = w.home.guest("Carla")
-	one := settle(w.anna, w.ben, w.carla)
-	w.latest = one
+	w.latest = settle(w.anna, w.ben, w.carla)
 	for range matches - 1 {
 		w.latest = agree(read[wire.Match](w.anna.post(again(w.latest), nil).is(201)).ID, w.anna, w.ben, w.carla)
 	}
-	w.first = w.ben.get("/api/matches/" + one.ID + "/export").is(200).text
+	w.playOn()
+	return w
+}
 
+// playOn plays another match elsewhere.
+func (w *returning) playOn() {
+	w.first = w.ben.get("/api/matches/" + w.latest.ID + "/export").is(200).text
 	dora, bobby, emil := w.away.holder("Dora"), w.away.guest("Bobby"), w.away.guest("Emil")
 	brought := read[server.Imported](dora.post("/api/campaigns", string(w.first)).is(201))
 	for i, g := range []*guest{dora, bobby, dora} {
@@ -45,7 +49,6 @@ func leaveAfter(t *testing.T, matches int) *returning {
 	emil.post("/api/matches/"+third.ID+"/seats/2", nil).is(200)
 	agree(third.ID, dora, bobby, emil)
 	w.text = emil.get("/api/matches/" + third.ID + "/export").is(200).text
-	return w
 }
 
 // A campaign comes back to where it was taken from, with what was played elsewhere since: those who played here keep their seats, the others
@@ -95,6 +98,35 @@ func TestACampaignComesBackToWhoIsCalledOtherwise(t *testing.T) {
 	if second := w.ben.match(back.Match); fmt.Sprint(second.You) != "[1]" {
 		t.Errorf("Ben sits at %v", second.You)
 	}
+}
+
+// Whoever has brought what was played elsewhere since makes links to it anew, and not whoever opened the first match. There is none for who had
+// left before the campaign was taken along.
+func TestACampaignComesBackByWhoOpenedItsLastMatch(t *testing.T) {
+	w := &returning{home: open(t, server.Config{}), away: open(t, server.Config{})}
+	w.anna, w.ben, w.carla = w.home.holder("Anna"), w.home.holder("Ben"), w.home.guest("Carla")
+	xaver, seats := w.home.guest("Xaver"), "/api/matches/"+read[wire.Match](w.anna.post(again(settle(w.anna, w.ben, w.carla)), next("me", "open", "open")).is(201)).ID+"/seats/"
+	xaver.post(seats+"2", nil).is(200)
+	xaver.delete(seats + "2").is(200)
+	w.ben.post(seats+"1", nil).is(200)
+	second := read[wire.Match](w.carla.post(seats+"2", nil).is(200))
+	w.latest = agree(read[wire.Match](w.ben.post(again(agree(second.ID, w.anna, w.ben, w.carla)), nil).is(201)).ID, w.anna, w.ben, w.carla)
+	w.playOn()
+
+	back := read[server.Imported](w.ben.post("/api/campaigns", string(w.text)).is(201))
+	if len(back.Claims) != 1 || back.Claims[0].Name != "Emil" {
+		t.Fatalf("there are links for %+v", back.Claims)
+	}
+	claims := "/api/matches/" + back.Match + "/claims"
+	if open := read[[]server.OpenClaim](w.anna.get(claims).is(200)); len(open) != 0 {
+		t.Errorf("Anna is told of %+v", open)
+	}
+	w.anna.post(claims+"/"+back.Claims[0].Claim, nil).problem(403, "not-yours")
+	if open := read[[]server.OpenClaim](w.ben.get(claims).is(200)); len(open) != 1 {
+		t.Errorf("Ben is told of %+v", open)
+	}
+	renewed := read[server.OpenClaim](w.ben.post(claims+"/"+back.Claims[0].Claim, nil).is(201))
+	w.home.guest("Emil").post("/api/claims", map[string]string{"secret": renewed.Secret}).is(200)
 }
 
 // So has who has lent the seat to the end of the only match there.

@@ -286,7 +286,7 @@ func (c *call) exports() (leave func(), err error) {
 	}, nil
 }
 
-// brought returns the match of the request's path as it is kept, and whether the caller has brought its campaign from elsewhere.
+// brought returns the match of the request's path as it is kept, and whether the caller has brought its campaign from elsewhere, or back.
 func (ms *matches) brought(c *call) (kept *store.Match, is bool, err error) {
 	t, err := ms.table(c)
 	if err != nil {
@@ -299,11 +299,8 @@ func (ms *matches) brought(c *call) (kept *store.Match, is bool, err error) {
 	if kept.Series == nil {
 		return kept, false, nil
 	}
-	first, err := ms.store.Match(c.r.Context(), kept.Series.ID) // it is called as its series is
-	if errors.Is(err, store.ErrNotFound) {
-		return kept, false, nil
-	}
-	return kept, err == nil && first.Creator == c.player(), err
+	is, err = ms.store.Brings(c.r.Context(), kept.Series.ID, c.player())
+	return kept, is, err
 }
 
 func (ms *matches) openClaims(c *call, _ *none) error {

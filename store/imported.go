@@ -38,9 +38,11 @@ type Imports interface {
 	// whoever has. ErrNotFound when that player has brought no such series, ErrConflict when it was played on here, or somebody else has a
 	// seat in it by now.
 	Unimport(ctx context.Context, series, player string) ([]string, error)
-	// Brought tells how many series a player has brought from elsewhere for whose people something waits, and how many it has brought since
-	// a time. Those are the series whose first match had its last row before it was created.
+	// Brought tells how many series a player has brought from elsewhere, or back, for whose people something waits, and how often it has
+	// brought one since a time. What came from elsewhere are matches that had their last row before they were created.
 	Brought(ctx context.Context, player string, since int64) (waiting, lately int, err error)
+	// Brings tells whether a player has brought matches of a series from elsewhere: all of it, or what it came to there.
+	Brings(ctx context.Context, series, player string) (bool, error)
 	// Claims returns what of a series waits for its people, in the order of the players' ids, without keys.
 	Claims(ctx context.Context, series string) ([]Claim, error)
 	// ClaimBy returns what a link leads to; ErrNotFound when there is no such link, or not any more.

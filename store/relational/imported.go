@@ -85,9 +85,9 @@ func scanClaim(row scanned) (c store.Claim, err error) {
 }
 
 // chained are the matches of a series, from the first, which is called as the series is, on.
-const chained = `WITH RECURSIVE line(key, id, rematch, elsewhere) AS (
-	SELECT key, id, rematch, CASE WHEN status = 'over' AND updated < created THEN 1 ELSE 0 END FROM matches WHERE id = $1 AND series IS NOT NULL AND previous IS NULL
-	UNION SELECT m.key, m.id, m.rematch, CASE WHEN m.status = 'over' AND m.updated < m.created THEN 1 ELSE 0 END
+const chained = `WITH RECURSIVE line(key, id, rematch, creator, elsewhere) AS (
+	SELECT key, id, rematch, creator, CASE WHEN status = 'over' AND updated < created THEN 1 ELSE 0 END FROM matches WHERE id = $1 AND series IS NOT NULL AND previous IS NULL
+	UNION SELECT m.key, m.id, m.rematch, m.creator, CASE WHEN m.status = 'over' AND m.updated < m.created THEN 1 ELSE 0 END
 	FROM line l JOIN matches m ON m.id = l.rematch
 ) `
 
@@ -144,14 +144,28 @@ func unimport(ctx context.Context, conn *sql.Conn, series, player string) (ids [
 
 // Brought implements [store.Imports].
 func (s *Store) Brought(ctx context.Context, player string, since int64) (waiting, lately int, err error) {
-	err = s.read.QueryRowContext(ctx, `SELECT
-(SELECT COUNT(DISTINCT c.series) FROM claims c JOIN matches m ON m.id = c.series WHERE m.creator = $1),
-(SELECT COUNT(*) FROM matches WHERE creator = $1 AND created >= $2 AND updated < created AND status = 'over' AND series IS NOT NULL AND previous IS NULL)`,
+	err = s.read.QueryRowContext(ctx, `WITH RECURSIVE brought(id, previous, created) AS (
+	SELECT id, previous, created FROM matches WHERE creator = $1 AND status = 'over' AND updated < created AND series IS NOT NULL
+), line(id, previous) AS (
+	SELECT id, previous FROM brought
+	UNION SELECT m.id, m.previous FROM line l JOIN matches m ON m.id = l.previous
+) SELECT
+(SELECT COUNT(DISTINCT series) FROM claims WHERE series IN (SELECT id FROM line WHERE previous IS NULL)),
+(SELECT COUNT(*) FROM brought b WHERE created >= $2 AND NOT EXISTS (SELECT 1 FROM brought p WHERE p.id = b.previous AND p.created = b.created))`,
 		player, since).Scan(&waiting, &lately)
 	if err != nil {
 		return 0, 0, fmt.Errorf("count what player %s has brought: %w", player, err)
 	}
 	return waiting, lately, nil
+}
+
+// Brings implements [store.Imports].
+func (s *Store) Brings(ctx context.Context, series, player string) (is bool, err error) {
+	err = s.read.QueryRowContext(ctx, chained+`SELECT EXISTS (SELECT 1 FROM line WHERE elsewhere = 1 AND creator = $2)`, series, player).Scan(&is)
+	if err != nil {
+		return false, fmt.Errorf("look whether player %s has brought the series %s: %w", player, series, err)
+	}
+	return is, nil
 }
 
 // Claims implements [store.Imports].

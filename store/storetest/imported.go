@@ -42,6 +42,7 @@ func elsewheres(t *testing.T, s store.Store) {
 	claims(t, s)
 	imports(t, s)
 	continues(t, s)
+	returns(t, s)
 	unimports(t, s)
 }
 
@@ -61,10 +62,50 @@ func continues(t *testing.T, s store.Store) {
 	must(t, err)
 	same(t, "what follows", last.Rematch, "coast-3")
 	want(t, s.Import(ctx, next("coast-4", 170)), store.ErrConflict)
+	brings(t, s, "coast", "coast-emil", true)
+	brings(t, s, "coast", "coast-3-emil", true) // what it came to
+	brings(t, s, "coast", "coast-flora", false)
+	brings(t, s, "coast-3", "coast-3-emil", false) // no series is called so
 	_, err = s.Match(ctx, "coast-4")
 	want(t, err, store.ErrNotFound)
 	_, err = s.ClaimBy(ctx, key(170))
 	want(t, err, store.ErrNotFound)
+}
+
+// returns: who brings back what a series that was begun here came to elsewhere has brought something, and whoever began it has not.
+func returns(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	addPlayer(t, s, "ina", 93)
+	addPlayer(t, s, "jan", 94)
+	addMatch(t, s, "home", "ina", func(m *store.Match) { m.Series = &match.Series{ID: "home", Number: 1, Winners: [][]int{}} })
+	in := elsewhere("home", 180)
+	for i, id := range []string{"home-2", "home-3"} {
+		m := in.Matches[i].Match
+		m.ID, m.Creator, m.Chained = id, "jan", "c0ffee"
+		m.Series = &match.Series{ID: "home", Number: i + 2, Winners: make([][]int, i+1)}
+	}
+	in.Matches[0].Match.Previous, in.Matches[1].Match.Previous = "home", "home-2"
+	must(t, s.Import(ctx, in))
+	brings(t, s, "home", "ina", false)
+	brings(t, s, "home", "jan", true)
+	broughtBy(t, s, "ina", 0, 0, 0)
+	broughtBy(t, s, "jan", 1700000009001, 1, 1)
+	broughtBy(t, s, "jan", 1700000009002, 1, 0)
+	for b := range byte(2) {
+		_, err := s.Take(ctx, key(180+b), "ina")
+		must(t, err)
+	}
+	broughtBy(t, s, "jan", 0, 0, 1)
+}
+
+// brings checks whether a player has brought matches of a series.
+func brings(t *testing.T, s store.Store, series, player string, want bool) {
+	t.Helper()
+	is, err := s.Brings(context.Background(), series, player)
+	must(t, err)
+	if is != want {
+		t.Errorf("%s has brought %s: %v, want %v", player, series, is, want)
+	}
 }
 
 // unimports: a series from elsewhere is dropped whole, as long as nobody has come to it and it was not played on.
