@@ -25,7 +25,7 @@ func (m *Match) Apply(row Row) error {
 
 func (m *Match) apply(row *Row, r ruling) error {
 	n, s := row.Number, row.Seat
-	seen := game.Everyone
+	seen, taken := game.Everyone, 0
 	switch r.kind {
 	case kindMove:
 		if len(m.aheads) > 0 {
@@ -34,7 +34,7 @@ func (m *Match) apply(row *Row, r ruling) error {
 		}
 		m.position.play(n, s, r.move)
 	case kindUndo:
-		m.position.undo(row.To)
+		taken = m.position.undo(row.To)
 	case kindOffer, kindAccept, kindDecline:
 		m.answerDraw(row, r.kind)
 	case kindResign:
@@ -62,7 +62,7 @@ func (m *Match) apply(row *Row, r ruling) error {
 	if m.status == StatusOver && m.ended == 0 && m.position.state.Deciding() != 0 {
 		m.breakOff(n, r.kind)
 	}
-	m.pass(row, r.kind)
+	m.pass(row, r.kind, taken)
 	m.await(n, row, r.kind)
 	if len(m.aheads) > 0 {
 		m.tell(seen)

@@ -6,7 +6,8 @@ import (
 	"portolan/game"
 )
 
-// lag is how much of the time before each move is not counted, in milliseconds: a move needs about that long to travel.
+// lag is how much of the time before each move is not counted, in milliseconds: a move needs about that long to travel. Of a move that is
+// taken back and made again it is not counted once, or the clock of who does so for ever would stand.
 const lag = 1000
 
 // clocks are the time that the seats have left. They follow from the terms and the times of rows alone. Times and durations are in
@@ -29,6 +30,7 @@ type timer struct {
 	owes   bool  // a decision, also while a bot plays the seat
 	earned int64 // what the decision before brought; an undo takes it back
 	before int64 // left, when the decision at hand came up; an undo of what brought it up gives it back
+	again  int   // how many of the next moves have had their lag, since as many were taken back
 
 	missed, missedBefore uint8 // how many of the latest decisions the player made too late or not at all, up to two; before the latest one
 	timedOut             bool  // a bot plays since the seat was out of time
@@ -53,8 +55,8 @@ func (m *Match) setTerms(terms *Terms) {
 	}
 }
 
-// pass counts the time up to the row that was just applied.
-func (m *Match) pass(row *Row, k kind) {
+// pass counts the time up to the row that was just applied, which takes so many moves back.
+func (m *Match) pass(row *Row, k kind, taken int) {
 	if m.time.terms == nil {
 		return
 	}
@@ -75,6 +77,7 @@ func (m *Match) pass(row *Row, k kind) {
 	for s := range m.time.seats {
 		seat := game.Seat(s)
 		m.time.seats[s].pass(turn{
+			taken: taken, fences: k == kindMove && seat != row.Seat,
 			at: row.At, from: max(row.At, m.time.pause.until, m.time.seats[s].away), own: seat == row.Seat && k <= kindUndo, undo: k == kindUndo, bot: m.seats[s].Bot != "",
 			owes: deciding.Has(seat), plays: m.seats[s].Bot == "" && !m.resigned.Has(seat),
 			another: deciding&^before != 0, gone: before&^deciding != 0,
@@ -101,6 +104,8 @@ type turn struct {
 	at, from      int64 // when it was made; when a clock that runs by it begins to, which a pause puts off, and being away
 	bot           bool  // a bot plays the seat
 	own, undo     bool  // the seat's own move or undo; an undo, anybody's
+	taken         int   // how many moves an undo of the seat's own takes back
+	fences        bool  // somebody else has moved: nothing that the seat did before can be taken back any more
 	owes, plays   bool  // the seat owes a decision after it; a person plays the seat then
 	another, gone bool  // somebody owes a decision after it who did not before; did before and does not after it
 }
@@ -111,10 +116,11 @@ func (t *timer) pass(now turn, clock *Clock) {
 	if t.runs && (now.own || !now.owes || !now.plays) {
 		uncounted := int64(0)
 		if now.own && !now.undo {
-			uncounted = lag
+			uncounted = t.spared()
 		}
 		t.left, t.since = max(0, t.left-max(0, t.night.counted(t.since, now.at)-uncounted)), now.from
 	}
+	t.count(now)
 	made := t.owes && now.own && !now.undo && (!now.owes || now.another) // a decision, though perhaps the next one is the seat's, too
 	switch {
 	case made:
@@ -137,6 +143,26 @@ func (t *timer) pass(now turn, clock *Clock) {
 	t.owes = now.owes
 }
 
+// count notes how many of the seat's next moves it has made before.
+func (t *timer) count(now turn) {
+	switch {
+	case now.fences:
+		t.again = 0
+	case now.own && now.undo:
+		t.again += now.taken
+	case now.own:
+		t.again = max(0, t.again-1)
+	}
+}
+
+// spared is how much of the time before the seat's next move is not counted.
+func (t *timer) spared() int64 {
+	if t.again > 0 {
+		return 0
+	}
+	return lag
+}
+
 // comesUp notes what a decision begins with that the seat owes after a row, if it comes up by it: after another one that the row has made,
 // or since the seat owed none.
 func (t *timer) comesUp(made bool) {
@@ -153,10 +179,10 @@ func (t *timer) at(now int64) int64 {
 	if !t.runs {
 		return t.left
 	}
-	return max(0, t.left-max(0, t.night.counted(t.since, now)-lag))
+	return max(0, t.left-max(0, t.night.counted(t.since, now)-t.spared()))
 }
 
-// deadline is when the time of a seat is up that runs.
+// deadline is when the time of a seat is up that runs: what a move needs to travel is never counted for that.
 func (t *timer) deadline() int64 { return t.night.after(t.since, t.left+lag) }
 
 // giveBack does not count a duration before the latest row.

@@ -185,10 +185,38 @@ func TestUndoTurnsClocksBack(t *testing.T) {
 		last, _, _ := p.m.Undoable(0)
 		p.do(p.m.ProposeUndo(0, p.m.Number(), last))
 	}
-	p.shows(-62, 70) // four times two seconds
+	p.shows(-59, 70) // two seconds, and then three each time: the first one was not counted once
 	p.after(4_000)
 	p.move(0, pass)
-	p.shows(69, -70)
+	p.shows(65, -70)
+	p.after(1_000).move(1, pass)
+	p.after(2_000).shows(-64, 80) // somebody else has moved: it is as ever
+	p.move(0, take)
+	p.shows(-64, 80)
+}
+
+// Who moves and takes back for ever stops no clock: the second that is not counted before each move does not come again with it.
+func TestTakingBackForEverStopsNoClock(t *testing.T) {
+	p := timed(t, 2, match.Terms{Clock: own}).bet()
+	back := func() {
+		t.Helper()
+		_, turn, _ := p.m.Undoable(0)
+		p.do(p.m.ProposeUndo(0, p.m.Number(), turn))
+	}
+	for range 20 {
+		p.after(1_000).move(0, take)
+		back()
+	}
+	p.shows(-51, 70) // it was not counted once
+	for range 10 {
+		p.after(1_000).move(0, take)
+		p.after(1_000).move(0, take)
+		back()
+		p.move(0, pass) // a decision, and taken back, too
+		back()
+	}
+	p.shows(-32, 70) // nor before the second of two moves, once
+	p.after(33_000).shows(spent, 70)
 }
 
 // A bot plays on only for who is out of time; a person that comes back has what the bot's decisions have brought.

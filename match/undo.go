@@ -89,19 +89,20 @@ func (p *position) undoable(s game.Seat) (last, turn int, ok bool) {
 	return int(p.tail[len(p.tail)-1].row) - 1, int(p.tail[0].row) - 1, true
 }
 
-// undo returns to the position after row `to`, which must not lie below the floor.
-func (p *position) undo(to int) {
+// undo returns to the position after row `to`, which must not lie below the floor. It tells how many moves it takes back.
+func (p *position) undo(to int) (taken int) {
 	kept := 0
 	for kept < len(p.tail) && int(p.tail[kept].row) <= to {
 		kept++
 	}
-	p.tail = p.tail[:kept]
+	taken, p.tail = len(p.tail)-kept, p.tail[:kept]
 	p.journal.Reset()
 	p.state.CopyFrom(p.base)
 	for _, step := range p.tail {
 		p.chance.Begin(&p.entropy, int(step.row))
 		p.state.Play(p.owner, step.move, &p.chance, nil)
 	}
+	return taken
 }
 
 // again returns the position at the beginning of the same match.
