@@ -43,7 +43,8 @@ const (
 )
 
 // rollOut returns the best of the legal moves in buf, after rollouts of about n moves in all: half of them are divided among all lines, half
-// between the two that did better. It ends early, with the best so far, once the search is canceled.
+// between the two that did better. Where there are but two, it makes the first half alone. Late in a campaign the least that each line is played
+// out takes more than n. It ends early, with the best so far, once the search is canceled.
 func (s *Search) rollOut(st game.State, seat game.Seat, n int) game.Move {
 	r := &s.rollouts
 	s.lineUp(seat)

@@ -139,7 +139,7 @@ func TestRolloutsKnowWhatTheSeatKnows(t *testing.T) {
 
 func TestRolloutsEndWhenTheyAreCanceled(t *testing.T) {
 	st, _ := seafallOf(t, 4, 3)
-	for len(st.Moves(st.Deciding().First(), nil)) < 2 {
+	if len(st.Moves(st.Deciding().First(), nil)) < 2 {
 		t.Fatal("nothing to choose")
 	}
 	player := bot.NewSearch(bot.Settings{Iterations: 900, Rollouts: 1_000_000_000}, 3)
