@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-UfU6oFay.js";

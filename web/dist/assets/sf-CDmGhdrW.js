@@ -1,0 +1,1 @@
+export{t as default}from"./sf-BRkC4T5U.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-D8n2xb58.js";
