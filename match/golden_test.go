@@ -293,12 +293,33 @@ var goldens = []struct {
 	{game: "seafall", rules: 8, name: "v8-13", seed: 394, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v8-12"},
 	{game: "seafall", rules: 8, name: "v8-14", seed: 395, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v8-13"},
 	{game: "seafall", rules: 8, name: "v8-15", seed: 396, bots: []string{"greedy", "greedy", "greedy", "greedy"}, after: "v8-14"},
+	{
+		game: "seafall", rules: 9, name: "v9-1-without-prologue", seed: 401, bots: []string{"greedy", "greedy", "greedy"},
+		options: map[string]string{"prologue": "no"},
+	},
+	{game: "seafall", rules: 9, name: "v9-2", seed: 402, bots: []string{"greedy", "greedy", "greedy"}, after: "v9-1-without-prologue"},
+	{game: "seafall", rules: 9, name: "v9-3", seed: 403, bots: []string{"greedy", "greedy", "greedy"}, after: "v9-2"},
+	{game: "seafall", rules: 9, name: "v9-4", seed: 404, bots: []string{"greedy", "greedy", "greedy"}, after: "v9-3"},
+	{game: "seafall", rules: 9, name: "v9-5", seed: 405, bots: []string{"greedy", "greedy", "greedy"}, after: "v9-4"},
+	{game: "seafall", rules: 9, name: "v9-6", seed: 406, bots: []string{"greedy", "greedy", "greedy"}, after: "v9-5"},
+	{game: "seafall", rules: 9, name: "v9-7", seed: 407, bots: []string{"greedy", "greedy", "greedy"}, after: "v9-6"},
+	{game: "seafall", rules: 9, name: "v9-8", seed: 408, bots: []string{"greedy", "greedy", "greedy"}, after: "v9-7"},
+	{game: "seafall", rules: 9, name: "v9-9", seed: 409, bots: []string{"greedy", "greedy", "greedy"}, after: "v9-8"},
+	{game: "seafall", rules: 9, name: "v9-10", seed: 410, bots: []string{"greedy", "greedy", "greedy"}, after: "v9-9"},
+	{game: "seafall", rules: 9, name: "v9-11", seed: 411, bots: []string{"greedy", "greedy", "greedy"}, after: "v9-10"},
+	{game: "seafall", rules: 9, name: "v9-12", seed: 412, bots: []string{"greedy", "greedy", "greedy"}, after: "v9-11", keen: keenCollectors},
+	{game: "seafall", rules: 9, name: "v9-13", seed: 413, bots: []string{"greedy", "greedy", "greedy"}, after: "v9-12", keen: keenCollectors},
+	{game: "seafall", rules: 9, name: "v9-14", seed: 414, bots: []string{"greedy", "greedy", "greedy"}, after: "v9-13", keen: keenCollectors},
+	{game: "seafall", rules: 9, name: "v9-15", seed: 415, bots: []string{"greedy", "greedy", "greedy"}, after: "v9-14", keen: keenCollectors},
 }
 
 var keenRaiders = []string{"raid-ship", "raid-fleet", "take-cargo", "seize", "sink", "guild soldiers"}
 
 // keenWreckers buy goods and throw them overboard, in whatever step of a turn.
 var keenWreckers = []string{"buy", "jettison", "guild merchants"}
+
+// keenCollectors buy treasures, for less where an advisor helps.
+var keenCollectors = []string{"treasure", "hire goldsmith", "activate goldsmith"}
 
 // keenScholars draw research, several cards at once where they can.
 var keenScholars = []string{"research", "guild explorers"}

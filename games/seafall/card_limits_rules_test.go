@@ -94,6 +94,21 @@ func TestLimitsOfPrices(t *testing.T) {
 			p.Do(0, "treasure:ivory-scales pay:red-warehouse").hasGold(0, 0).hasGoods(0, GoodsView{}).hasGlory(0, 1)
 			gametest.Equal(t, "supply", p.view(1).Supply.Spice, 10)
 		}},
+		{"SF-12.1 SF-12.5 an advisor by whom treasures cost less makes them so until winter, lying face down in the council, by version 9", func(t *testing.T) {
+			for rules, off := range map[int]int{8: 0, cards.Version: 2} {
+				p := at(t, 3, "activate").crown(14).version(rules).council(0, "goldsmith", "brute").gold(0, 60).gold(1, 60)
+				costs := func(seat, gold int) {
+					t.Helper()
+					p.turn(seat, "hire").Shows(seat, "treasure:ivory-scales pay:gold", fmt.Sprintf("treasure treasure=ivory-scales gold=%d good=none", gold))
+				}
+				costs(0, 18) // who has not been active brings nothing
+				p.turn(0, "activate").Do(0, "advisor:goldsmith").pass()
+				costs(0, 18-off)
+				costs(1, 18)
+				p.winter()
+				costs(0, 18)
+			}
+		}},
 		{"SF-15.1 nothing is developed beyond the last value of the sheet [ours]", func(t *testing.T) {
 			p := at(t, 3, "soldiers").glory(0, 11)
 			me := &p.s.provinces[0]

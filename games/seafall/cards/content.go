@@ -36,6 +36,7 @@ type Content struct {
 	Endings     []Ending   // in the order in which they are looked at (SF-26.4)
 	Fates       []Fate     // of provinces, likewise
 	Guards      uint64     // the advisors that take dice from raiders, as a set
+	Dealers     uint64     // the advisors by whom treasures cost less, as a set
 	tales       [ShoreSymbol + 1][]uint8
 }
 

@@ -67,6 +67,9 @@ func loadContent(read func(name string) ([]byte, error)) (*Content, error) {
 		if FindModifier(t.Advisors[a].Mods, ModGuard, AnyArg) != nil {
 			t.Guards |= 1 << a
 		}
+		if FindModifier(t.Advisors[a].Mods, ModPrice, uint8(PriceTreasure)) != nil {
+			t.Dealers |= 1 << a
+		}
 	}
 	return t, nil
 }
