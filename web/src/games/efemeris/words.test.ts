@@ -87,12 +87,18 @@ test.each([
 })
 
 test.each([
-  [2, ''],
-  [3, ''],
-  [4, 'ui.choose-captain.hint'],
-])('of %d players each is asked for its captains by "%s"', (n, told) => {
+  [2, '', 'ui.confirm-captains'],
+  [3, '', 'ui.confirm-captains'],
+  [4, 'ui.choose-captain.hint', 'ui.confirm-captain'],
+])('of %d players each is asked for its captains by "%s", and to confirm them by "%s"', (n, told, confirm) => {
   const players = Array.from({ length: n }, () => player('', []))
-  expect(asks({ ...view, phase: 'captains', players }, [], new Set(['captain']))).toBe(told)
+  const asked = (...kinds: string[]) => asks({ ...view, phase: 'captains', players }, [], new Set(kinds))
+  expect([asked('captain'), asked('captain', 'cancel'), asked('ready', 'cancel')]).toEqual([told, told, confirm])
+})
+
+test('the crew is asked for as long as cards are to be picked, then to be confirmed', () => {
+  const asked = (...kinds: string[]) => asks({ ...view, phase: 'crew' }, [], new Set(kinds))
+  expect([asked('enlist', 'cancel'), asked('ready', 'cancel')]).toEqual(['', 'ui.confirm-crew'])
 })
 
 test('why a nation won is told by its planets and those of the others', () => {

@@ -17,9 +17,14 @@ export const early: GameEarly<View> = ({ phase, turn, players }) => {
 /** The choices of tactics that bonuses give; all but these, sailing and the end are crew cards'. */
 const bonus = new Set(['winds', 'warning-shot', 'cargo'])
 
-/** Four play as two teams, whose players have one captain each. Once no ship can sail, tactics ask for what is left to do. */
+/**
+ * Four play as two teams, whose players have one captain each. A secret choice that is complete asks to be confirmed. Once no
+ * ship can sail, tactics ask for what is left to do.
+ */
 export const asks: GameAsks<View> = ({ phase, players }, _next, kinds) => {
-  if (phase === 'captains' && players.length === 4) return 'ui.choose-captain.hint'
+  const one = players.length === 4
+  if (kinds.has('ready')) return phase === 'crew' ? 'ui.confirm-crew' : one ? 'ui.confirm-captain' : 'ui.confirm-captains'
+  if (phase === 'captains' && one) return 'ui.choose-captain.hint'
   if (phase !== 'tactics' || kinds.has('sail') || !kinds.has('end-tactics')) return ''
   const bonuses = [...kinds].filter((kind) => bonus.has(kind)).length
   const cards = kinds.size - bonuses - 1 > 0
