@@ -99,6 +99,11 @@ export function chestsIn(pages: Pages): ChestData[] {
   return Object.entries(pages).flatMap(([id, data]) => (id.startsWith(prefix) ? [data as ChestData] : []))
 }
 
+/** Chests by the match that opened them; those of one match stay as they are told. */
+export function inOrder<T extends { match: number }>(chests: readonly T[]): T[] {
+  return chests.toSorted((a, b) => a.match - b.match)
+}
+
 /** What is the same in all matches, with what lies in the chests that this one has opened. */
 export function unsealed(data: Data, pages: Pages): Data {
   const chests = chestsIn(pages)

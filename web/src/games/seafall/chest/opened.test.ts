@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { browse } from '../../../fixture.ts'
+import { inOrder } from '../opened.ts'
 
 const view = (match: number, ...chests: [id: string, match: number][]) => ({
   match,
@@ -24,5 +25,9 @@ describe('a chest', () => {
     // The page is loaded anew; another campaign is not this one.
     expect(new LookedInto().next(view(2, ['y', 2]), 'b')).toBe('')
     expect(new LookedInto().next(view(2, ['y', 2]), 'other')).toBe('y')
+  })
+  it('is listed by the match that opened it, and within one as it is told', () => {
+    const { chests } = view(13, ['a', 2], ['b', 4], ['c', 4], ['d', 1], ['e', 11], ['f', 13])
+    expect(inOrder(chests).map(({ id }) => id)).toEqual(['d', 'a', 'b', 'c', 'e', 'f'])
   })
 })
