@@ -52,6 +52,16 @@ test('a hint tells in words what a strong bot would do, points it out, and goes 
   if ((await read(page.request, id)).status === 'playing') await expect(hint(page)).toBeVisible()
 })
 
+test('who moves on while a hint is thought over hears no more of it', async ({ page }) => {
+  const { id, table } = await underway(page)
+  const stop = page.getByRole('button', { name: 'Never mind' })
+  const { number } = await read(page.request, id)
+  await hint(page).click()
+  await expect(stop).toBeVisible()
+  while ((await read(page.request, id)).number === number) await table.decide(1)
+  await expect(stop).toBeHidden() // the console is quiet, too
+})
+
 test('between people there are no hints', async ({ page, browser }) => {
   await page.goto('/')
   await guest(page.request, 'Anna')

@@ -106,7 +106,7 @@ export class Helm {
 
   /** Goes on without a seat that is out of time. */
   async timeOut(seat: number, choice: 'bot' | 'end'): Promise<void> {
-    await this.#ask(() => this.#room.backend.timeOut(this.#room.id, seat, choice))
+    await this.#ask(() => this.#room.backend.timeOut(this.#room.id, seat, choice), false)
   }
 
   /** Returns to the position after row `to`. */
@@ -117,7 +117,7 @@ export class Helm {
 
   /** Gives a thing a name, or takes it away with an empty one; tells whether it was done. */
   name(what: string, name: string): Promise<boolean> {
-    return this.#ask(() => this.#room.backend.name(this.#room.id, { what, name }))
+    return this.#ask(() => this.#room.backend.name(this.#room.id, { what, name }), false)
   }
 
   async draw(answer: DrawAnswer): Promise<void> {
@@ -127,18 +127,19 @@ export class Helm {
   /** Asks for a pause of so long, or agrees to one; or wants none, or no longer one. */
   async pause(answer: PauseAnswer, length = 0): Promise<void> {
     const seconds = answer === 'pause' ? { seconds: Math.round(length / 1000) } : {}
-    await this.#ask((number) => this.#room.backend.pause(this.#room.id, { number, answer, ...seconds }))
+    await this.#ask((number) => this.#room.backend.pause(this.#room.id, { number, answer, ...seconds }), false)
   }
 
   async resign(): Promise<void> {
     await this.#ask((number, seat) => this.#room.backend.resign(this.#room.id, { number, seat }))
   }
 
-  /** Asks the server for something; tells whether it was done. */
-  async #ask(request: (number: number, seat: number) => Promise<Match>): Promise<boolean> {
+  /** Asks the server for something, by which the position goes on unless told; tells whether it was done. */
+  async #ask(request: (number: number, seat: number) => Promise<Match>, goesOn = true): Promise<boolean> {
     const { match, seat } = this.#room
     if (this.busy || !match || seat === null) return false
     this.#room.hush()
+    if (goesOn) this.hinting.drop() // before the server refuses to think over what is past
     this.busy = true
     try {
       this.#room.take(await request(match.number, seat))

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Backend } from '../api/backend.ts'
 import { Problem } from '../api/problem.ts'
 import type { Match } from '../api/types.ts'
 import { browse } from '../fixture.ts'
@@ -26,9 +27,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function helm(change: Partial<Match> = {}): Promise<Helm> {
+async function helm(change: Partial<Match> = {}, parts: Partial<Backend> = {}): Promise<Helm> {
   match = new TestMatch({ choices, ...change })
-  room = await match.enter()
+  room = await match.enter(parts)
   const { toasts } = await import('../toasts.svelte.ts')
   toasts.all = []
   notes = () => toasts.all
@@ -171,6 +172,30 @@ describe('Helm', () => {
     await one.undo(0)
     expect([match.asked, one.trie.picked]).toEqual([[['undo', { number: 1, seat: 0, to: 0 }]], []])
   })
+
+  it.each([
+    ['a move', (one: Helm) => one.pick('ship:b'), true],
+    ['a move that is taken back', (one: Helm) => void one.undo(0), true],
+    ['the end', (one: Helm) => void one.resign(), true],
+    ['a name', (one: Helm) => void one.name('field:1', 'Cape'), false],
+    ['a first element', (one: Helm) => one.pick('ship:a'), false],
+  ])(
+    'gives up the hint that is thought over before %s goes to the server, as far as the position goes on by it',
+    async (_, act, gone) => {
+      const given: boolean[] = []
+      let signal: AbortSignal | undefined
+      const one = await helm(
+        {},
+        { hint: (_, __, s) => new Promise((_, fail) => (signal = s).addEventListener('abort', () => fail(s.reason as Error))) },
+      )
+      match.answer = () => (given.push(signal!.aborted), Promise.resolve(match.now))
+      void one.hinting.ask()
+      act(one)
+      expect([one.hinting.busy, signal!.aborted, given.every((before) => before === gone)]).toEqual([!gone, gone, true])
+      await soon()
+      expect([one.hinting.busy, notes()]).toEqual([!gone, []])
+    },
+  )
 
   it('lends a seat to a bot, and takes it back', async () => {
     const one = await helm()
