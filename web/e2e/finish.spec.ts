@@ -59,6 +59,26 @@ for (const size of [
   })
 }
 
+test('on a phone the card that tells how a match ended stands at once where it stays, below what the game tells of it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await guest(page.request, 'Ada Keel')
+  const id = (await put(page.request, 'end')).matches.at(-1)!
+  await watchShifts(page)
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  await expect(page.locator('[data-scene] [data-confirm]')).toBeInViewport()
+  const card = page.locator('.card.ending')
+  await expect(card.getByRole('link', { name: 'Replay' })).toBeHidden()
+  const { total, worst } = await shifted(page)
+  expect(total, worst).toBeLessThan(0.02)
+
+  // What was hidden for it is back once that is put away.
+  for (const _ of ['the ending', 'the coronation']) await page.locator('[data-scene] [data-confirm]').click()
+  await expect(card.getByRole('link', { name: 'Replay' })).toBeVisible()
+})
+
 /** In the campaign's first match a throw sinks the ship that was the last to hold it up: the row of that throw. */
 async function lastThrow(request: APIRequestContext, id: string): Promise<number> {
   const { number } = await read(request, id)
