@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { put } from './saga.ts'
 import { guest, open, read } from './setting.ts'
+import { shifted, watchShifts } from './shifts.ts'
 import { sound } from './sound.ts'
 import { test } from './table.ts'
 
@@ -126,6 +127,7 @@ test('on a phone the ribbon of the open chapter is in sight, however many there 
   await page.setViewportSize({ width: 360, height: 740 })
   await guest(page.request, 'Ada Keel')
   const { matches } = await put(page.request, 'end')
+  await watchShifts(page)
   await page.goto(`/m/${matches.at(-1)}/history`)
   const ribbon = page.locator('.ribbon[aria-current]')
   await expect(ribbon).toBeInViewport({ ratio: 0.9 })
@@ -133,6 +135,9 @@ test('on a phone the ribbon of the open chapter is in sight, however many there 
   expect(last).toBeGreaterThan(6)
   const rulers = page.locator('.spread.open .rulers li')
   await expect(rulers).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Print the book' })).toBeVisible()
+  const { total, worst } = await shifted(page)
+  expect(total, worst).toBeLessThan(0.02)
   const touching = await rulers.evaluateAll((all) =>
     all.filter((ruler) => {
       const range = document.createRange()
