@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { put } from './saga.ts'
 import { games, guest, open, playOn } from './setting.ts'
 import { pace, somebody, Table, test } from './table.ts'
 
@@ -72,4 +73,30 @@ test('on a laptop nothing lies over the buttons that zoom a map, and whatever Ta
       .evaluateAll((all) => all.filter((one) => !one.matches('[aria-label], [aria-labelledby]')).map((one) => one.className))
     expect(nameless, game).toEqual([])
   }
+})
+
+test('on a phone what is on display opens by itself only where nothing else can be chosen; else its button is marked', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await pace(page, 0)
+  await guest(page.request, 'Odile Compass')
+  const { matches } = await put(page.request, 'founding') // the builders' guild: buildings and upgrades, and much else
+  await page.goto(`/m/${matches.at(-1)}`)
+  const table = new Table(page)
+  await table.ready()
+  await table.clear()
+  const button = page.locator('.rail').getByRole('button', { name: 'On display' })
+  await expect(button).toHaveClass(/wanted/)
+  const drawers = page.locator('.drawer')
+  await expect(drawers).toHaveCount(0)
+  await page.locator('.dock [data-element]:enabled').first().click({ trial: true })
+
+  // What was opened for a choice lets the next one be seen: where a building stands is chosen at home, and how it is paid for above the chart.
+  await button.click()
+  await drawers.locator('[data-element="building:port"]').click()
+  await expect(drawers).toHaveCount(1)
+  await drawers.locator('[data-element^="place:"]:enabled').first().click()
+  await expect(drawers).toHaveCount(0)
+  await page.locator('.dock [data-element^="pay:"]:enabled').first().click({ trial: true })
 })

@@ -87,6 +87,7 @@ export class Rail {
 
   close(id: string): void {
     this.#lent.delete(id)
+    this.#before = this.#before.filter((one) => one !== id)
     this.open = this.open.filter((one) => one !== id)
   }
 

@@ -27,11 +27,21 @@ export function docked(desk: Pick<SeaFallDesk, 'view' | 'my' | 'can' | 'picked' 
 /** The steps of a turn; in all other phases what is asked stands in a scene. */
 export const steps = ['hire', 'activate', 'guild', 'action'] as const
 
+/** Buttons of the page itself, which are there whatever else can be chosen. */
+export const closing: ReadonlySet<string> = new Set(['button:end', 'button:skip', 'button:cancel'])
+
 const drawers = { own: ['place', 'field', 'box'], market: ['upgrade', 'building', 'milestone'] } as const
 
-/** Which drawers hold something that can be chosen now and is to be seen nowhere else. */
-export function wanted(desk: Pick<SeaFallDesk, 'view' | 'next'>): Record<keyof typeof drawers, boolean> {
+/** How much of what can be chosen now is to be seen in a drawer alone. */
+export type Holding = 'all' | 'some' | 'none'
+
+export function wanted(desk: Pick<SeaFallDesk, 'view' | 'next'>): Record<keyof typeof drawers, Holding> {
   const turn = (steps as readonly string[]).includes(desk.view.phase)
-  const holds = (sorts: readonly string[]) => turn && [...desk.next].some((id) => sorts.includes(id.slice(0, id.indexOf(':'))))
+  const asked = turn ? [...desk.next].filter((id) => !closing.has(id)) : []
+  const holds = (sorts: readonly string[]): Holding => {
+    const within = asked.filter((id) => sorts.includes(id.slice(0, id.indexOf(':')))).length
+    if (within === 0) return 'none'
+    return within === asked.length ? 'all' : 'some'
+  }
   return { own: holds(drawers.own), market: holds(drawers.market) }
 }

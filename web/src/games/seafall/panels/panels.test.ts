@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Data, View } from '../model.ts'
 import { actionsOf, stateOf } from './actions.ts'
-import { docked } from './docked.ts'
+import { docked, wanted } from './docked.ts'
 import { Folds } from './folds.svelte.ts'
 import { factsOf, pickRule, placeOf, ruleKeyOf } from './rules.ts'
 import { tokensOf, trackEnd, trackNumbers } from './track.ts'
@@ -83,6 +83,21 @@ describe('above the chart', () => {
   it('lies nothing while others decide, or something else is decided', () => {
     const nothing = { advisors: [], treasures: [] }
     expect([at('hire', 0, 1), at('activate', 1, 0), at('hire', 0, -1), at('guild', 0, 0)]).toEqual(Array(4).fill(nothing))
+  })
+})
+
+describe('a drawer', () => {
+  const at = (phase: string, ...next: string[]) => wanted({ view: { phase } as unknown as View, next: new Set(next) })
+
+  it('holds all that can be chosen, or some of it, whatever buttons the page has', () => {
+    expect(at('action', 'building:port', 'upgrade:swift', 'button:end')).toEqual({ own: 'none', market: 'all' })
+    expect(at('action', 'place:red-building-1', 'button:cancel')).toEqual({ own: 'all', market: 'none' })
+    expect(at('action', 'milestone:isle', 'ship:red-1', 'button:end')).toEqual({ own: 'none', market: 'some' })
+  })
+
+  it('holds none of it where nothing is left but buttons, and where a scene asks', () => {
+    const none = { own: 'none', market: 'none' }
+    expect([at('action', 'button:end'), at('guild', 'guild:builders'), at('pick', 'upgrade:swift')]).toEqual(Array(3).fill(none))
   })
 })
 
