@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-Drvy_h9N.js";

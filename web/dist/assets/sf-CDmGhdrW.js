@@ -1,1 +1,0 @@
-export{t as default}from"./sf-BRkC4T5U.js";
