@@ -116,7 +116,7 @@ func TestRolloutsKnowWhatTheSeatKnows(t *testing.T) {
 		t.Fatal(err)
 	}
 	others := 0
-	for n := 0; st.Deciding() != 0 && n < 60; n++ {
+	for n := 0; st.Deciding() != 0 && n < 16; n++ {
 		seat := st.Deciding().First()
 		other, before := clone(t, st), clone(t, st)
 		other.Imagine(seat, imagination)
@@ -144,9 +144,9 @@ func TestRolloutsEndWhenTheyAreCanceled(t *testing.T) {
 	}
 	player := bot.NewSearch(bot.Settings{Iterations: 900, Rollouts: 1_000_000_000}, 3)
 	asked := 0
-	player.SetLimits(func() bool { asked++; return asked > 30 }, nil)
+	player.SetLimits(func() bool { asked++; return asked > 16 }, nil)
 	player.Choose(st, st.Deciding().First())
-	if asked < 30 || asked > 40 {
+	if asked < 16 || asked > 26 {
 		t.Errorf("asked %d times whether it is canceled", asked)
 	}
 }
