@@ -211,6 +211,8 @@ test('on a phone the places for a building come into view as the province opens 
     await page.goto(`/m/${id}`)
     const table = new Table(page)
     await table.ready()
+    const shown = page.locator('.rail').getByRole('button', { name: 'On display' })
+    if ((await page.locator('#drawer-market').count()) === 0) await shown.click()
     await table.click(offered(match)!.path[0]!)
     await expect(page.locator('#drawer-own [data-element^="place:"]:not([disabled])').first()).toBeInViewport({ ratio: 1 })
     return
