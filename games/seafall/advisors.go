@@ -78,15 +78,9 @@ func (s *State) hirePrice(seat int8, card uint8, off int) int {
 	return notNegative(int(cards.All.Advisors[card].Gold) - off + s.bonus(seat, cards.ModPrice, uint8(cards.PriceHire)))
 }
 
-// treasurePrice is a treasure's price, less what a good of its colour takes off (SF-12.1). Treasures are bought before an advisor is
-// activated: by version 9 an advisor by whom they cost less makes them so until winter, lying face down in the council [ours].
+// treasurePrice is a treasure's price, less what a good of its colour takes off (SF-12.1).
 func (s *State) treasurePrice(seat int8, t uint8, with bool) int {
-	n := int(cards.All.Treasures[t].Price) + s.bonus(seat, cards.ModPrice, uint8(cards.PriceTreasure))
-	if s.rules >= 9 {
-		for rest := s.provinces[seat].tired & cards.All.Dealers; rest != 0; rest &= rest - 1 {
-			n += cards.Total(cards.All.Advisors[lowestBit(rest)].Mods, cards.ModPrice, uint8(cards.PriceTreasure))
-		}
-	}
+	n := int(cards.All.Treasures[t].Price) + s.bonus(seat, cards.ModPrice, uint8(cards.PriceTreasure)) + s.bargain(seat)
 	if with {
 		n -= goodPays
 	}

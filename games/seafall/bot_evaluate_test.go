@@ -162,3 +162,30 @@ func TestEvaluateBeatsChance(t *testing.T) {
 		}
 	}
 }
+
+// Whoever makes treasures cheaper until winter does so for the turns of this year alone.
+func TestBotsKnowWhatTreasuresCost(t *testing.T) {
+	for _, test := range []struct {
+		rules int
+		last  bool // the round is the year's last
+		now   bool // the turn under way, not the next one
+		off   int
+	}{
+		{8, false, false, 0},
+		{cards.Version, false, false, -2},
+		{cards.Version, true, false, 0},
+		{cards.Version, true, true, -2},
+	} {
+		p := at(t, 3, "activate").crown(14).version(test.rules).council(0, "goldsmith", "brute").Do(0, "advisor:goldsmith").pass()
+		p.turn(0, "hire")
+		if test.last {
+			p.s.round = roundsPerYear
+		}
+		j, k := estimator{s: p.s, w: p.s.weights()}, resources{}
+		j.survey()
+		k.compute(&j, 0, test.now)
+		if got := k.prices[cards.PriceTreasure]; got != test.off {
+			t.Errorf("%+v: treasures cost %d more", test, got)
+		}
+	}
+}

@@ -76,6 +76,9 @@ func (k *resources) compute(j *estimator, seat int8, now bool) {
 		k.take(cards.All.Advisors[me.active].Mods)
 		k.addExpertise(s, 1<<me.active)
 	}
+	if now || s.round < roundsPerYear {
+		k.prices[cards.PriceTreasure] += s.bargain(seat)
+	}
 	if !now || s.base == phaseHire || s.base == phaseActivate {
 		ready := me.advisors &^ me.tired
 		if s.round == roundsPerYear && !now {

@@ -78,9 +78,25 @@ func (s *State) guardOf(seat int8) int {
 	me := &s.provinces[seat]
 	n := int(me.garrison) + s.bonus(seat, cards.ModGuard, cards.AnyArg)
 	if s.rules >= 8 {
-		for rest := me.tired & cards.All.Guards; rest != 0; rest &= rest - 1 {
-			n += cards.Total(cards.All.Advisors[lowestBit(rest)].Mods, cards.ModGuard, cards.AnyArg)
-		}
+		n += me.untilWinter(cards.All.Guards, cards.ModGuard, cards.AnyArg)
+	}
+	return n
+}
+
+// bargain is what treasures cost a province more by its advisors that lie face down; it is negative where they cost less. Treasures are
+// bought before an advisor is activated (SF-12.1): by version 9 one by whom they cost less makes them so until winter, lying face down in
+// the council [ours].
+func (s *State) bargain(seat int8) int {
+	if s.rules < 9 {
+		return 0
+	}
+	return s.provinces[seat].untilWinter(cards.All.Dealers, cards.ModPrice, uint8(cards.PriceTreasure))
+}
+
+// untilWinter is the sum of a stat over those of some advisors that were active in this year, and lie face down in the council.
+func (me *province) untilWinter(some uint64, stat cards.Stat, arg uint8) (n int) {
+	for rest := me.tired & some; rest != 0; rest &= rest - 1 {
+		n += cards.Total(cards.All.Advisors[lowestBit(rest)].Mods, stat, arg)
 	}
 	return n
 }
