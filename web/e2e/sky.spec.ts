@@ -251,3 +251,12 @@ test('a double click on somebody in the reserve enlists one', async ({ page }) =
   await page.mouse.up()
   await made(2)
 })
+
+test.describe('in German, whose heading takes two lines', () => {
+  test.use({ locale: 'de-DE', viewport: { width: 360, height: 740 } })
+  test('on a phone the choice of a planet begins with its heading, and with one that is free in sight', async ({ page }) => {
+    await duelAt(page, 'planet')
+    await expect(page.getByRole('heading', { name: /Mobilisierungs/ })).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.board .asked [data-element]:enabled').first()).toBeInViewport({ ratio: 0.5 })
+  })
+})

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-dY_mA2E1.js";

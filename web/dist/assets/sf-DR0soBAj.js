@@ -1,0 +1,1 @@
+export{t as default}from"./sf-Bm__0QWY.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-DCq1QswB.js";
