@@ -165,21 +165,29 @@ test('on phones the actions of a guild keep their words whole', async ({ page })
   }
 })
 
-test('on a phone on its side a throw and what can be done about it are in sight together', async ({ page }) => {
+// A page is told of more dice, and of an advisor who throws them again: such throws are rare.
+test('on a phone a throw and what can be done about it are in sight together', async ({ page }) => {
+  test.slow()
   await pace(page, 0)
-  await page.setViewportSize({ width: 800, height: 360 })
   await guest(page.request, 'Ada Keel')
   const explores = ({ kind, args }: Choice) => kind === 'explore' || args.guild === 'explorers'
   const thrown = (match: Match) => viewOf(match).phase === 'luck'
   const chance = dice(6)
+  let id = ''
   for (let match: Match | undefined; !match || match.status === 'over';) {
-    const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+    ;({ id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } }))
     match = await playUntil(page.request, id, thrown, (one, seat) => anyOf(one, seat, chance, explores))
-    await page.goto(`/m/${id}`)
   }
-  const table = new Table(page)
-  await table.ready()
-  await expect(page.locator('.scene .pick').first()).toBeVisible()
+  let faces = [0, 0, 0, 0]
+  await page.route(`**/api/matches/${id}`, async (route) => {
+    const answer = await route.fetch()
+    const match = (await answer.json()) as Match
+    viewOf(match).endeavour.dice = faces
+    const picks = match.choices[0]!
+    for (const element of ['button:reroll', 'button:luck'])
+      if (!picks.some(({ path }) => path[0] === element)) picks.unshift({ ...picks[0]!, path: [element] })
+    await route.fulfill({ response: answer, json: match })
+  })
   const covered = () =>
     page.locator('.scene .result strong, .scene .pick').evaluateAll((parts) =>
       parts.flatMap((part) => {
@@ -188,7 +196,22 @@ test('on a phone on its side a throw and what can be done about it are in sight 
         return seen && part.scrollHeight <= part.clientHeight + 2 ? [] : [part.textContent]
       }),
     )
-  await expect.poll(covered, { timeout: 8000 }).toEqual([])
+  for (const [width, height] of [
+    [800, 360],
+    [740, 360],
+    [360, 600],
+    [360, 740],
+  ] as const)
+    for (faces of [
+      [1, 1, 1, 0],
+      [4, 4, 1, 1],
+    ]) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`/m/${id}`)
+      await new Table(page).ready()
+      await expect(page.locator('.scene .pick')).toHaveCount(3)
+      await expect.poll(covered, { message: `${faces.join()} at ${width}×${height}`, timeout: 8000 }).toEqual([])
+    }
 })
 
 test('on a phone the places for a building come into view as the province opens for them', async ({ page }) => {

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-CCDsSp7f.js";

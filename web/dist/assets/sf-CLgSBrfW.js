@@ -1,1 +1,0 @@
-export{t as default}from"./sf-dY_mA2E1.js";

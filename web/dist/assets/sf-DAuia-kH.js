@@ -1,0 +1,1 @@
+export{t as default}from"./sf-Co2MZ8a8.js";

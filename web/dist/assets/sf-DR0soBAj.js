@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Bm__0QWY.js";

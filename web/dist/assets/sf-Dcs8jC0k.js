@@ -1,0 +1,1 @@
+export{t as default}from"./sf-Bz9Vrt8O.js";

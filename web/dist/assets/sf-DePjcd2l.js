@@ -1,0 +1,1 @@
+export{t as default}from"./sf-5b4gZy55.js";
