@@ -43,6 +43,20 @@ func TestSequentialPackagesStartNoGoroutine(t *testing.T) {
 	}
 }
 
+// Bots start goroutines in one place, by which several trees grow; the tests that the race detector watches are those of it.
+func TestBotsStartGoroutinesForTreesAlone(t *testing.T) {
+	touch(t)
+	files, err := filepath.Glob("bot/*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no files (%v)", err)
+	}
+	for _, file := range files {
+		if filepath.Base(file) != "limits.go" {
+			startsNone(t, file)
+		}
+	}
+}
+
 // startsNone fails the test where a file starts a goroutine, by itself or by what the standard library offers for it.
 func startsNone(t *testing.T, file string) {
 	t.Helper()

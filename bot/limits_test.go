@@ -8,7 +8,7 @@ import (
 	"portolan/game"
 )
 
-func TestAHostCancelsASearchAndChangesNothingElse(t *testing.T) {
+func TestTreesAreCanceledByTheirHostAndElseTheSame(t *testing.T) {
 	position := func() game.State { return &peek{left: 6} }
 	free := bot.NewSearch(bot.Settings{Iterations: 600, Trees: 2}, 5)
 	bound := bot.NewSearch(bot.Settings{Iterations: 600, Trees: 2}, 5)

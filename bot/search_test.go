@@ -36,7 +36,7 @@ func tables(t *testing.T, seed uint64, visit func(t *testing.T, name string, sea
 	}
 }
 
-func TestSearchPlaysEveryGameByItsRules(t *testing.T) {
+func TestTreesPlayEveryGameByItsRules(t *testing.T) {
 	for _, settings := range []bot.Settings{{Iterations: 40, Trees: 2}, bot.Experiment(bot.Settings{Iterations: 4}, 0, 0, true)} {
 		tables(t, 5, func(t *testing.T, name string, seats int, st game.State, c *game.Chance) {
 			player := bot.NewSearch(settings, 9)
@@ -62,7 +62,7 @@ func TestSearchPlaysEveryGameByItsRules(t *testing.T) {
 	}
 }
 
-func TestSearchIsTheSameOnAnyNumberOfCores(t *testing.T) {
+func TestTreesFindTheSameOnAnyNumberOfCores(t *testing.T) {
 	play := func(bound func(*bot.Search)) (line []game.Move) {
 		player := bot.NewSearch(bot.Settings{Iterations: 600, Trees: 3}, 4)
 		bound(player)
@@ -200,7 +200,7 @@ func TestSearchBeatsRandom(t *testing.T) {
 	}
 }
 
-func TestSearchEndsWhenTimeIsUp(t *testing.T) {
+func TestTreesEndWhenTimeIsUp(t *testing.T) {
 	player := bot.NewSearch(bot.Settings{Time: 30 * time.Millisecond, Trees: 2}, 1)
 	began := time.Now()
 	player.Choose(duel(t, 1), 0)
