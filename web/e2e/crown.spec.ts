@@ -137,7 +137,7 @@ test('a campaign ends: it is told how, with the fate of each province, then the 
   await expect(crowned).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(crowned).toBeHidden()
-  await expect(page.locator('.map[inert], .dock[inert]')).toHaveCount(0)
+  await expect(page.locator('.sea .viewport[aria-hidden], .dock[inert]')).toHaveCount(0)
   await expect(page.locator('body')).not.toBeFocused()
   // Nobody takes revenge for a campaign: what follows is another one.
   await expect(page.getByRole('button', { name: 'A new campaign' })).toBeVisible()

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-DR8SlCiF.js";

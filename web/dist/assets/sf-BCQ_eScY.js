@@ -1,0 +1,1 @@
+export{t as default}from"./sf-DN49GP3i.js";

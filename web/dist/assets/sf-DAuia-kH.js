@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Co2MZ8a8.js";

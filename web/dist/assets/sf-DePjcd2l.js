@@ -1,1 +1,0 @@
-export{t as default}from"./sf-5b4gZy55.js";

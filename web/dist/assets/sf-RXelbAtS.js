@@ -1,0 +1,1 @@
+export{t as default}from"./sf-CpO4okX7.js";
