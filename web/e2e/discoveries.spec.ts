@@ -419,6 +419,22 @@ test('on a phone a ship is carried by finger from the tray to its journey', asyn
   await context.close()
 })
 
+test('on a phone the ships for sale are in sight at the first decision', async ({ page }) => {
+  const { table } = await dealt(page)
+  const sold = page.locator('.board [data-element^="market:"]')
+  for (const [width, height, ratio] of [
+    [360, 740, 0.5],
+    [390, 844, 0.95],
+    [800, 360, 0.8],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.reload()
+    await table.ready()
+    await expect(sold).toHaveCount(5)
+    for (const ship of await sold.all()) await expect(ship, `at ${width}×${height}`).toBeInViewport({ ratio })
+  }
+})
+
 test('on a phone what can be chosen next comes into view in the tray by itself', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   const { id, table } = await dealt(page)
