@@ -311,6 +311,24 @@ var goldens = []struct {
 	{game: "seafall", rules: 9, name: "v9-13", seed: 413, bots: []string{"greedy", "greedy", "greedy"}, after: "v9-12", keen: keenCollectors},
 	{game: "seafall", rules: 9, name: "v9-14", seed: 414, bots: []string{"greedy", "greedy", "greedy"}, after: "v9-13", keen: keenCollectors},
 	{game: "seafall", rules: 9, name: "v9-15", seed: 415, bots: []string{"greedy", "greedy", "greedy"}, after: "v9-14", keen: keenCollectors},
+	{
+		game: "seafall", rules: 10, name: "v10-1-without-prologue", seed: 501, bots: []string{"greedy", "greedy", "greedy"},
+		options: map[string]string{"prologue": "no"},
+	},
+	{game: "seafall", rules: 10, name: "v10-2", seed: 502, bots: []string{"greedy", "greedy", "greedy"}, after: "v10-1-without-prologue"},
+	{game: "seafall", rules: 10, name: "v10-3", seed: 503, bots: []string{"greedy", "greedy", "greedy"}, after: "v10-2"},
+	{game: "seafall", rules: 10, name: "v10-4", seed: 504, bots: []string{"greedy", "greedy", "greedy"}, after: "v10-3"},
+	{game: "seafall", rules: 10, name: "v10-5", seed: 505, bots: []string{"greedy", "greedy", "greedy"}, after: "v10-4"},
+	{game: "seafall", rules: 10, name: "v10-6", seed: 506, bots: []string{"greedy", "greedy", "greedy"}, after: "v10-5"},
+	{game: "seafall", rules: 10, name: "v10-7", seed: 507, bots: []string{"greedy", "greedy", "greedy"}, after: "v10-6"},
+	{game: "seafall", rules: 10, name: "v10-8", seed: 508, bots: []string{"greedy", "greedy", "greedy"}, after: "v10-7"},
+	{game: "seafall", rules: 10, name: "v10-9", seed: 509, bots: []string{"greedy", "greedy", "greedy"}, after: "v10-8"},
+	{game: "seafall", rules: 10, name: "v10-10", seed: 510, bots: []string{"greedy", "greedy", "greedy"}, after: "v10-9"},
+	{game: "seafall", rules: 10, name: "v10-11", seed: 511, bots: []string{"greedy", "greedy", "greedy"}, after: "v10-10"},
+	{game: "seafall", rules: 10, name: "v10-12", seed: 512, bots: []string{"greedy", "greedy", "greedy"}, after: "v10-11", keen: keenCollectors},
+	{game: "seafall", rules: 10, name: "v10-13", seed: 513, bots: []string{"greedy", "greedy", "greedy"}, after: "v10-12", keen: keenCollectors},
+	{game: "seafall", rules: 10, name: "v10-14", seed: 514, bots: []string{"greedy", "greedy", "greedy"}, after: "v10-13", keen: keenCollectors},
+	{game: "seafall", rules: 10, name: "v10-15", seed: 515, bots: []string{"greedy", "greedy", "greedy"}, after: "v10-14", keen: keenCollectors},
 }
 
 var keenRaiders = []string{"raid-ship", "raid-fleet", "take-cargo", "seize", "sink", "guild soldiers"}

@@ -44,9 +44,14 @@ func (s *State) upgradePrice(seat int8, tile uint8, at cards.Space, pay uint8) i
 
 // buildPrice is what a building costs (SF-13.4).
 func (s *State) buildPrice(seat int8, tile, pay uint8) int {
+	return notNegative(s.buildSum(seat, tile, pay))
+}
+
+// buildSum is what a building costs before it is made sure that nobody gets gold for it.
+func (s *State) buildSum(seat int8, tile, pay uint8) int {
 	card := &cards.All.Buildings[tile]
 	n := int(card.Price) + s.skill(seat, cards.BuildExpertise) + s.bonus(seat, cards.ModPrice, uint8(cards.PriceBuild))
-	return notNegative(n - s.discount(seat, pay, card.Colour))
+	return n - s.discount(seat, pay, card.Colour)
 }
 
 // canPay tells whether a way of paying is possible in a region: the store is there and has a good of the colour.

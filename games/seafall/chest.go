@@ -106,10 +106,10 @@ func (p *play) openByKey(m uint8) {
 }
 
 // openByDeed opens the chests that no milestone opens, but a deed that has just been done (SF-20.1, SF-25, SF-26). before is its number
-// until then.
+// until then. None opens in the prologue (SF-17.1); rules before version 10 let its scraps open one.
 func (p *play) openByDeed(done deed, before uint8) {
 	s := p.s
-	if s.imagined {
+	if s.imagined || s.prologue && s.rules >= 10 {
 		return
 	}
 	for i := range cards.All.Chests {

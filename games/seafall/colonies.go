@@ -103,9 +103,14 @@ func (p *play) found(i, ship uint8) {
 	p.glory(p.seat, int(cards.All.Colony.Glory))
 }
 
-// annexPrice is what a building in a colony costs, with the own enmity on its island (SF-13.4, SF-10.5).
+// annexPrice is what a building in a colony costs, with the own enmity on its island (SF-13.4, SF-10.5). By rules before version 10 a price
+// that would be below 0 without the enmity was 0 first.
 func (s *State) annexPrice(seat int8, tile, i, pay uint8) int {
-	return s.buildPrice(seat, tile, pay) + s.enmityOnIsland(seat, i)
+	n := s.buildSum(seat, tile, pay)
+	if s.rules < 10 {
+		n = notNegative(n)
+	}
+	return notNegative(n + s.enmityOnIsland(seat, i))
 }
 
 // colonyBuildings lists what can be built in colonies, as at home (SF-24.2). Of equal tiles only the first is listed.
@@ -190,13 +195,14 @@ func (p *play) keepColonies() {
 			continue
 		}
 		paid := int16(0)
-		for rest := me.colonies; rest != 0; rest &= rest - 1 {
+		for rest := me.colonies; rest != 0; {
+			i := s.easternmost(rest)
+			rest &^= 1 << i
 			if me.gold >= upkeep {
 				me.gold -= upkeep
 				paid += upkeep
 				continue
 			}
-			i := uint8(bits.TrailingZeros8(rest))
 			p.emit(evFreed, int16(seat), int16(i))
 			p.clear(i)
 		}
@@ -204,6 +210,21 @@ func (p *play) keepColonies() {
 			p.emit(evUpkeep, int16(seat), paid)
 		}
 	}
+}
+
+// easternmost is the island of a set that lies nearest to the harbours; of one column, the northernmost. Rules before version 10 took islands in the order in
+// which they are numbered, which is another one for those that are found at sea.
+func (s *State) easternmost(islands uint8) uint8 {
+	first := uint8(bits.TrailingZeros8(islands))
+	if s.rules < 10 {
+		return first
+	}
+	for rest := islands & (islands - 1); rest != 0; rest &= rest - 1 {
+		if i := uint8(bits.TrailingZeros8(rest)); s.spaceOf(i) < s.spaceOf(first) {
+			first = i
+		}
+	}
+	return first
 }
 
 // clear removes a colony. Its goods go to the supply, and the enmity at its sites to the garrison of its island.

@@ -53,7 +53,17 @@ func (s *State) sackable(seat int8, i, successes uint8) (set uint8) {
 // canBurn tells whether a throw of so many successes can burn a colony down, and the seat has the markers that this takes (SF-24.3).
 func (s *State) canBurn(seat int8, i, successes uint8) bool {
 	c := &cards.All.Colony
-	return successes >= c.Defence+c.Burn && c.Burn-s.returns(seat, s.story.colonies[i].owner, c.Burn) <= s.provinces[seat].markers
+	n := s.burnMarkers(seat)
+	return successes >= c.Defence+c.Burn && n-s.returns(seat, s.story.colonies[i].owner, n) <= s.provinces[seat].markers
+}
+
+// burnMarkers is how many markers burning a colony down places: as many as it takes successes, and more for whose raids place more. Rules
+// before version 10 forgot these.
+func (s *State) burnMarkers(seat int8) uint8 {
+	if s.rules < 10 {
+		return cards.All.Colony.Burn
+	}
+	return cards.All.Colony.Burn + uint8(s.bonus(seat, cards.ModMarkers, cards.AnyArg))
 }
 
 // afterColonyRaid follows a successful raid of a colony: it asks what is done with it.
@@ -128,7 +138,7 @@ func (p *play) burn() {
 	i := s.throw.island
 	owner := s.story.colonies[i].owner
 	s.now.burnt = true
-	p.markAtWar(owner, cards.All.Colony.Burn)
+	p.markAtWar(owner, s.burnMarkers(p.seat))
 	p.emit(evBurnt, int16(p.seat), int16(i), int16(s.provinces[owner].colour))
 	p.clear(i)
 	p.glory(owner, -int(cards.All.Colony.Glory))

@@ -179,7 +179,7 @@ func (p *play) passByCharts() {
 		s.buryChart(least)
 		p.emit(evStudied, int16(p.seat), int16(least))
 	}
-	p.pass(cards.ChartGate)
+	p.pass(cards.ChartGate, p.s.firstAtGate(p.seat))
 }
 
 // passByGoods passes the second gate for one good each of a set of kinds, from the first ship there that has it.
@@ -198,7 +198,7 @@ func (p *play) passByGoods(kinds uint8) {
 			}
 		}
 	}
-	p.pass(cards.TollGate)
+	p.pass(cards.TollGate, p.s.firstAtGate(p.seat))
 }
 
 // passByRelic passes the second gate for a relic, whose glory goes with it (SF-22.1).
@@ -207,12 +207,17 @@ func (p *play) passByRelic(relic uint8) {
 	p.me.treasures &^= 1 << relic
 	p.emit(evHandedOver, int16(p.seat), int16(relic))
 	p.glory(p.seat, -int(cards.All.Treasures[relic].Glory))
-	p.pass(cards.TollGate)
+	p.pass(cards.TollGate, p.s.firstAtGate(p.seat))
 }
 
 func (p *play) passFree() {
 	p.atGate()
-	p.pass(cards.TollGate)
+	p.pass(cards.TollGate, p.s.firstAtGate(p.seat))
+}
+
+// firstAtGate is the ship of a seat that stands for it where a gate is passed without a flagship: the first of those that lie there.
+func (s *State) firstAtGate(seat int8) uint8 {
+	return uint8(bits.TrailingZeros8(s.gateShips(seat)))
 }
 
 // atGate makes passing a gate the guild's action with a ship.
@@ -222,8 +227,8 @@ func (p *play) atGate() {
 }
 
 // pass has a seat pass a gate: it gives a glory, and one more to who passes it before all others (SF-26.2). An entry of the sixth chest is
-// read there [ours].
-func (p *play) pass(gate cards.Gate) {
+// read there [ours]: what it says of the flagship is done to ship.
+func (p *play) pass(gate cards.Gate, ship uint8) {
 	c := &cards.All.Crown
 	passed := &p.s.story.crown.passed[gate]
 	n := c.Later
@@ -233,11 +238,12 @@ func (p *play) pass(gate cards.Gate) {
 	*passed |= 1 << p.seat
 	p.emit(evPassed, int16(p.seat), int16(gate))
 	p.glory(p.seat, int(n))
-	p.greet()
+	p.greet(ship)
 }
 
-// greet has the seat in turn read an entry of the sixth chest before the gates, whatever its symbol, while one is left.
-func (p *play) greet() {
+// greet has the seat in turn read an entry of the sixth chest before the gates, whatever its symbol, while one is left. What it says of the
+// flagship holds for a ship of the seat's.
+func (p *play) greet(ship uint8) {
 	s := p.s
 	n := 0
 	for entry := range cards.All.Entries {
@@ -254,7 +260,6 @@ func (p *play) greet() {
 			continue
 		}
 		if n == 0 {
-			ship := uint8(bits.TrailingZeros8(s.gateShips(p.seat)))
 			s.throw = endeavour{
 				kind: greeting, island: none, victim: noSeat, ship: ship, at: s.spaceOf(cards.EndIsland), place: noPlace, spot: none,
 			}

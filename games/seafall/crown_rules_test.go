@@ -429,6 +429,14 @@ func TestGates(t *testing.T) {
 			}
 			p.Do(0, "gate:chart").phase(0, "action")
 		}},
+		{"SF-26.2 SF-8.1 what is read after the guard is read aboard the ship that has fought it, by version 10", func(t *testing.T) {
+			for version, flagship := range map[int]uint8{9: 0, cards.Version: 1} {
+				p := finale(t, "soldiers").version(version).boxes(0, 2, "raid", 3).Do(0, "gate:guard ship:red-2")
+				p.rolls(0, "button:roll", [faceKinds]uint8{0, 0, 0, uint8(p.s.dice(0, &p.s.throw))})
+				p.bears().phase(0, "entry")
+				gametest.Equal(t, fmt.Sprint("flagship by version ", version), p.s.throw.ship, flagship)
+			}
+		}},
 		{"SF-26.2 SF-20.4 one that nobody has decided on when players end the match has not been read", func(t *testing.T) {
 			p := finale(t, "explorers").seaCharts(0, 2).Do(0, "gate:chart")
 			entry := p.s.throw.entry

@@ -101,6 +101,18 @@ func TestTheArchOpens(t *testing.T) {
 				gametest.Equal(t, "open", p.s.story.chests>>cards.Arch&1, want)
 			}
 		}},
+		{"SF-17.1 SF-25 but not in the prologue, by version 10, nor afterwards for what was found there", func(t *testing.T) {
+			for version, want := range map[int]uint8{9: 1, cards.Version: 0} {
+				p := at(t, 3, "explorers").version(version).prologue()
+				p.s.scraps = 2
+				p.effects(cards.Effect{Op: cards.EffectScrap, N: 1})
+				gametest.Equal(t, fmt.Sprint("open by version ", version), p.s.story.chests>>cards.Arch&1, want)
+			}
+			p := at(t, 3, "explorers").opened().version(cards.Version)
+			p.s.scraps = 3
+			p.effects(cards.Effect{Op: cards.EffectScrap, N: 1})
+			gametest.Equal(t, "by a fourth", p.s.story.chests>>cards.Arch&1, 0)
+		}},
 		{"SF-20.8 not by rules that were before it", func(t *testing.T) {
 			p := at(t, 3, "explorers").opened().version(6)
 			p.s.scraps = 4

@@ -513,8 +513,12 @@ func (p *play) afterDamage() {
 		p.afterEntering()
 		return
 	case challenging:
+		ship := e.ship
+		if s.rules < 10 { // which took the first ship that lay there
+			ship = s.firstAtGate(p.seat)
+		}
 		p.endEndeavour()
-		p.pass(cards.GuardGate)
+		p.pass(cards.GuardGate, ship)
 		return
 	default:
 	}

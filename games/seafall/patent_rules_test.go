@@ -208,6 +208,13 @@ func TestColoniesControlTheirRegion(t *testing.T) {
 			sale.hasGold(0, 16)
 			goods(t, "explorers").colony(0, "orchard").annexed("orchard", "port").damage(0, 1, "sprung-mast").Allows(0, "button:port ship:red-1")
 		}},
+		{"SF-24.2 SF-13.4 SF-10.5 own enmity on its island makes a building there dearer, before a price below 0 is 0, by version 10", func(t *testing.T) {
+			for version, left := range map[int]int{9: 4, cards.Version: 5} { // 10, less 4 of the foreman's and 8 of the good's, and 1 for the enmity
+				p := at(t, 3, "builders").version(version).patent().whole("orchard").colony(0, "orchard").active(0, "foreman")
+				p.stored("orchard", "iron", 1).sticker(0, "orchard", 1).gold(0, 5)
+				p.Do(0, "building:gun-tower colony:orchard pay:orchard-colony").hasGold(0, left)
+			}
+		}},
 		{"SF-24.2 SF-11.4 its field is 2 gold in the harvest, without enmity", func(t *testing.T) {
 			p := at(t, 3, "builders").patent().whole("orchard").colony(0, "orchard").whole("gannet").colony(0, "gannet").gold(0, 0).gold(1, 0)
 			p.winter().hasGold(0, 4+2*2-2).hasGold(1, 4)
@@ -237,6 +244,23 @@ func TestColoniesControlTheirRegion(t *testing.T) {
 			gametest.Equal(t, "colonies", len(p.settled()), 0)
 			gametest.Equal(t, "SF-10.4 the enmity at its garrison, in the supply", fmt.Sprint(p.s.islands[1].markers[2], p.s.provinces[2].markers), "2 6")
 			gametest.Equal(t, "laws", p.s.Audit(), nil)
+		}},
+		{"SF-24.4 those that lie nearest to the harbours are paid for first, also where islands were found at sea, by version 10", func(t *testing.T) {
+			for version, left := range map[int]string{9: "glass 0", cards.Version: "antler 0"} {
+				p := at(t, 3, "builders").version(version).opened().patent()
+				p.s.story.lay(cards.Space(cards.SpaceAt(7, 0)), 0) // glass
+				p.s.story.lay(cards.Space(cards.SpaceAt(5, 0)), 1) // antler
+				p.whole("glass").whole("antler").colony(0, "glass").colony(0, "antler").gold(0, 1)
+				for i := range p.s.provinces[0].fields {
+					p.looted(1, 0, places[i], 2)
+				}
+				for _, island := range []string{"glass", "antler"} {
+					p.s.story.colonies[p.id(cards.IDs.Islands, island)].sites[0] = pile{owner: 2, count: 2}
+					p.s.provinces[2].markers -= 2
+				}
+				p.Check().winter().hasGold(0, 0)
+				gametest.EqualLists(t, fmt.Sprint("left by version ", version), p.settled(), []string{left})
+			}
 		}},
 	})
 }
@@ -312,6 +336,18 @@ func TestColoniesAreRaided(t *testing.T) {
 			gametest.Equal(t, "SF-27.1 the fire's milestone is met", p.s.met(0, uint8(p.id(cards.IDs.Milestones, "cold-hearth"))), true)
 			gametest.Equal(t, "at war", p.s.provinces[1].war[0]+2, cards.All.Colony.Burn)
 			gametest.Equal(t, "laws", p.s.Audit(), nil)
+		}},
+		{"SF-24.3 who places more markers with each raid places more with a fire, too, by version 10", func(t *testing.T) {
+			for version, markers := range map[int]int{9: 4, cards.Version: 5} {
+				burning := func(left int) *position {
+					p := raider(t).version(version).upgrade(0, 1, "terrible", "deadly").active(0, "savage")
+					p.s.provinces[0].markers = uint8(left)
+					p.s.provinces[2].war[0] = uint8(markerSupply - left)
+					return p.raids(raidOrchard, cards.All.Colony.Defence+cards.All.Colony.Burn)
+				}
+				burning(markers).Shows(0, "colony:orchard", fmt.Sprintf("burn island=orchard other=green n=%d", markers)).Do(0, "colony:orchard").hasMarkers(0, 0)
+				burning(markers-1).Forbids(0, "colony:orchard")
+			}
 		}},
 		{"SF-24.3 SF-10.4 the enmity at the sites of one that is burnt down goes to the garrison of its island, where it counts", func(t *testing.T) {
 			p := raider(t).upgrade(0, 1, "terrible", "deadly")

@@ -126,6 +126,6 @@ func (d describer) showSack(m game.Move) {
 func (d describer) showBurn(game.Move) {
 	i := d.s.throw.island
 	d.onIsland(i)
-	d.out.Number("n", int(cards.All.Colony.Burn))
+	d.out.Number("n", int(d.s.burnMarkers(d.seat)))
 	d.out.Click(elements.colonies.whole[i])
 }
