@@ -14,15 +14,15 @@ import (
 
 // goldenCampaigns are the files of campaigns among the golden records, by the version of their rules.
 var goldenCampaigns = map[int][]string{
-	1: {"1-prologue", "2-undone", "3-one-away", "4-back-and-more", "5-one-left"},
-	2: {"v2-1-prologue", "v2-2-one-away", "v2-3-back-and-more"},
-	3: {"v3-1-prologue", "v3-2-and-more", "v3-3-one-away"},
-	4: {"v4-1-prologue", "v4-2", "v4-3-and-more", "v4-4-one-away", "v4-5"},
-	5: {"v5-1-without-prologue", "v5-2", "v5-3", "v5-4-and-more", "v5-5-one-away"},
-	6: {"v6-1-without-prologue", "v6-2", "v6-3", "v6-4", "v6-5", "v6-6-and-more", "v6-7-one-away"},
-	7: {"v7-1-without-prologue", "v7-2", "v7-3", "v7-4", "v7-5", "v7-6-and-more", "v7-7-one-away", "v7-8", "v7-9", "v7-10", "v7-11", "v7-12", "v7-13", "v7-14", "v7-15"},
-	8: {"v8-1-without-prologue", "v8-2", "v8-3", "v8-4", "v8-5", "v8-6-and-more", "v8-7-one-away", "v8-8", "v8-9", "v8-10", "v8-11", "v8-12", "v8-13", "v8-14", "v8-15"},
-	9: {"v9-1-without-prologue", "v9-2", "v9-3", "v9-4", "v9-5", "v9-6", "v9-7", "v9-8", "v9-9", "v9-10", "v9-11", "v9-12", "v9-13", "v9-14", "v9-15"},
+	1:  {"1-prologue", "2-undone", "3-one-away", "4-back-and-more", "5-one-left"},
+	2:  {"v2-1-prologue", "v2-2-one-away", "v2-3-back-and-more"},
+	3:  {"v3-1-prologue", "v3-2-and-more", "v3-3-one-away"},
+	4:  {"v4-1-prologue", "v4-2", "v4-3-and-more", "v4-4-one-away", "v4-5"},
+	5:  {"v5-1-without-prologue", "v5-2", "v5-3", "v5-4-and-more", "v5-5-one-away"},
+	6:  {"v6-1-without-prologue", "v6-2", "v6-3", "v6-4", "v6-5", "v6-6-and-more", "v6-7-one-away"},
+	7:  {"v7-1-without-prologue", "v7-2", "v7-3", "v7-4", "v7-5", "v7-6-and-more", "v7-7-one-away", "v7-8", "v7-9", "v7-10", "v7-11", "v7-12", "v7-13", "v7-14", "v7-15"},
+	8:  {"v8-1-without-prologue", "v8-2", "v8-3", "v8-4", "v8-5", "v8-6-and-more", "v8-7-one-away", "v8-8", "v8-9", "v8-10", "v8-11", "v8-12", "v8-13", "v8-14", "v8-15"},
+	9:  {"v9-1-without-prologue", "v9-2", "v9-3", "v9-4", "v9-5", "v9-6", "v9-7", "v9-8", "v9-9", "v9-10", "v9-11", "v9-12", "v9-13", "v9-14", "v9-15"},
 	10: {"v10-1-without-prologue", "v10-2", "v10-3", "v10-4", "v10-5", "v10-6", "v10-7", "v10-8", "v10-9", "v10-10", "v10-11", "v10-12", "v10-13", "v10-14", "v10-15"},
 }
 
