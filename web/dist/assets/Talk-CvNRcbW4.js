@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-Wpa3ex_H.js";

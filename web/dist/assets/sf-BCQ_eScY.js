@@ -1,1 +1,0 @@
-export{t as default}from"./sf-DN49GP3i.js";

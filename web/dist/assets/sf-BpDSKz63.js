@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Kbtu3LAN.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-CO5qX-Qx.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-CpO4okX7.js";
