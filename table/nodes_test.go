@@ -307,13 +307,18 @@ func TestPresenceAtAnotherNode(t *testing.T) {
 	}
 }
 
-// interrupted is a database at which something happens once right after a match was read and before its rows are.
+// interrupted is a database at which something happens right after a match was read and before its rows are, or right before a match is
+// read again.
 type interrupted struct {
 	*shared
-	then func()
+	then, again func()
 }
 
 func (i *interrupted) Match(ctx context.Context, id string) (*store.Match, error) {
+	if again := i.again; again != nil && i.then == nil {
+		i.again = nil
+		again()
+	}
 	m, err := i.shared.Match(ctx, id)
 	if then := i.then; then != nil {
 		i.then = nil
@@ -322,7 +327,7 @@ func (i *interrupted) Match(ctx context.Context, id string) (*store.Match, error
 	return m, err
 }
 
-// Who sits down at one node while another reads the match has the seat there, too.
+// Who sits down at one node while another reads the match has the seat there, too; and who gives it to a bot while it is read again has not.
 func TestSeatsChangeWhileAMatchIsRead(t *testing.T) {
 	t.Parallel()
 	kept := database(t)
@@ -330,16 +335,42 @@ func TestSeatsChangeWhileAMatchIsRead(t *testing.T) {
 	news := new(bus.Local)
 	at, _ := follow(t, []*table.Hub{nodeOf(t, kept, news.Node(), kept)}, m.ID)
 	sit(t, at[0], 0)
-	reads := &interrupted{kept, func() { sit(t, at[0], 1) }}
-	other, _ := follow(t, []*table.Hub{nodeOf(t, reads, news.Node(), kept)}, m.ID)
-	err := other[0].Look(t.Context(), func(kept *store.Match, m *match.Match) error {
-		if seats := kept.SeatsOf("anna"); m.Number() != 2 || seats != game.Seats(0).With(0).With(1) {
-			t.Errorf("after %d rows Anna has the seats %b", m.Number(), seats)
+	handOver := func() {
+		_, err := at[0].Change(t.Context(), func(_ *store.Match, m *match.Match) (match.Row, error) {
+			return m.ProposeTakeover(0, "Anna", "still")
+		}, &store.Seating{Seat: 0, Who: store.Seat{Player: "anna", Name: "Anna", Bot: "still"}})
+		if err != nil {
+			t.Error(err)
 		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
+	}
+	first := func() (seat game.Seat) {
+		err := at[0].Look(t.Context(), func(_ *store.Match, m *match.Match) error {
+			seat = m.Deciding().First()
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		return seat
+	}
+	for _, test := range []struct {
+		then, again func()
+		rows        int
+		bot         string
+	}{
+		{then: func() { sit(t, at[0], 1) }, rows: 2},
+		{then: func() { play(t, at[0], first()) }, again: handOver, rows: 4, bot: "still"},
+	} {
+		other, _ := follow(t, []*table.Hub{nodeOf(t, &interrupted{kept, test.then, test.again}, news.Node(), kept)}, m.ID)
+		err := other[0].Look(t.Context(), func(kept *store.Match, m *match.Match) error {
+			if seats := kept.SeatsOf("anna"); m.Number() < test.rows || seats != game.Seats(0).With(0).With(1) || kept.Seats[0].Bot != test.bot {
+				t.Errorf("after %d rows Anna has the seats %b, and the first is played by %q", m.Number(), seats, kept.Seats[0].Bot)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

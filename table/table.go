@@ -109,8 +109,12 @@ func (t *Table) load(ctx context.Context) (err error) {
 	if err := t.readRows(ctx, rules, kept); err != nil {
 		return fmt.Errorf("open match %s: %w", t.id, err)
 	}
-	if t.match.Number() > kept.Summary.Number { // another node may have changed the seats between the two reads
+	for number := kept.Summary.Number; t.match.Number() > number; { // another node may have changed the seats between two reads
+		number = t.match.Number()
 		if kept, err = t.hub.cfg.Store.Match(ctx, t.id); err != nil {
+			return fmt.Errorf("open match %s: %w", t.id, err)
+		}
+		if err := t.readRows(ctx, rules, kept); err != nil { // and its row with them, after the first read
 			return fmt.Errorf("open match %s: %w", t.id, err)
 		}
 	}
