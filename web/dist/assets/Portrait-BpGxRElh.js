@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-BDC7Q4lf.js";

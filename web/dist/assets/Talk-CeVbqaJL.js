@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-7lXURB5y.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-Wpa3ex_H.js";

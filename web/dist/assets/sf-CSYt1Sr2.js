@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Cp8H9qKL.js";

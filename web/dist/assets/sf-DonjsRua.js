@@ -1,1 +1,0 @@
-export{t as default}from"./sf-BC-fn1i7.js";
