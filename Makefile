@@ -46,7 +46,7 @@ SEQUENTIAL := ./crash ./game/... ./games/... ./match ./wire
 # take thirty times as long with the race detector.
 SIDE_BY_SIDE := -run '^TestTrees' ./bot
 
-# SQLite's code, translated from C, is searched for races by its authors; to have it watched takes half the time of the store's tests. Its
+# SQLite's code is translated from C and guarded by locks of its own; to have it watched takes half the time of the store's tests. Its
 # driver is watched as our code is.
 RACE := -race -gcflags=modernc.org/sqlite/lib=-race=false
 

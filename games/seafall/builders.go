@@ -47,7 +47,7 @@ func (s *State) buildPrice(seat int8, tile, pay uint8) int {
 	return notNegative(s.buildSum(seat, tile, pay))
 }
 
-// buildSum is what a building costs before it is made sure that nobody gets gold for it.
+// buildSum is what all that counts for the price of a building comes to, which may be below 0.
 func (s *State) buildSum(seat int8, tile, pay uint8) int {
 	card := &cards.All.Buildings[tile]
 	n := int(card.Price) + s.skill(seat, cards.BuildExpertise) + s.bonus(seat, cards.ModPrice, uint8(cards.PriceBuild))

@@ -212,8 +212,8 @@ func (p *play) keepColonies() {
 	}
 }
 
-// easternmost is the island of a set that lies nearest to the harbours; of one column, the northernmost. Rules before version 10 took islands in the order in
-// which they are numbered, which is another one for those that are found at sea.
+// easternmost is the island of a set that lies nearest to the harbours, by the order of the spaces. Rules before version 10 took islands in
+// the order of their numbers, which is another one for those that are found at sea.
 func (s *State) easternmost(islands uint8) uint8 {
 	first := uint8(bits.TrailingZeros8(islands))
 	if s.rules < 10 {
