@@ -66,6 +66,21 @@ test('on a phone a page of the log says that what can be done follows, and leads
   await expect(down).toHaveCount(0)
 })
 
+test('on a phone a page of the log begins in sight, though what it leads to is chosen below it', async ({ page }) => {
+  await pace(page, 0)
+  await guest(page.request, 'Ada Keel')
+  const { matches } = await put(page.request, 'aboard')
+  await page.setViewportSize({ width: 360, height: 600 })
+  await page.goto(`/m/${matches[0]}`)
+  await new Table(page).ready()
+  await expect(page.locator('.scene .book').getByRole('heading')).toBeInViewport({ ratio: 0.99 })
+  const goods = page.locator('.scene .slip [data-element]')
+  await expect(goods.first()).toBeAttached()
+  await expect(goods.first()).not.toBeInViewport({ ratio: 0.5 })
+  await page.locator('.scene').getByRole('button', { name: 'What do you do?' }).click()
+  await expect(goods.first()).toBeInViewport({ ratio: 0.99 })
+})
+
 test('on a laptop the explorer’s map is whole below the throw', async ({ page }) => {
   test.slow()
   await pace(page, 0)

@@ -14,7 +14,7 @@ export interface SagaView {
   stages?: { id: string; seats: number[] }[]
   islands: { id: string; space: number; sites: { find: string; good: string; lying: boolean }[] }[]
   provinces: { colour: string; gold: number; research: string[]; ships: Ship[] }[]
-  endeavour: { kind: string; target?: string; rest?: number }
+  endeavour: { kind: string; target?: string; entry?: string; rest?: number }
   finish: { ending?: string; fates?: { seat: number; id: string }[]; emperor: number }
 }
 
@@ -27,7 +27,7 @@ export interface Ship {
 export const viewOf = (match: Match) => match.view as unknown as SagaView
 
 /** The places of a campaign that was played for these tests; see campaigns/record.ts. */
-export type Place = 'prey' | 'founding' | 'siege' | 'archway' | 'tile' | 'gate' | 'guard' | 'end'
+export type Place = 'aboard' | 'prey' | 'founding' | 'siege' | 'archway' | 'tile' | 'gate' | 'guard' | 'end'
 
 export interface Put {
   /** Its matches, from the first to the one that is under way there. */

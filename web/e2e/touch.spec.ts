@@ -17,7 +17,7 @@ function small(page: Page): Promise<string[]> {
       let scroller = one.parentElement
       while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement
       const window = scroller?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight }
-      if (y < window.top || y + height > window.bottom) return []
+      if (Math.min(y, middle - 22) < window.top || Math.max(y + height, middle + 22) > window.bottom) return []
       let [top, foot] = [middle, middle]
       while (hit(top - 1)) top--
       while (hit(foot + 1)) foot++

@@ -1,6 +1,6 @@
 // Command campaigns takes a campaign out of the data directory of a server and puts it into that of another, up to any of its rows: so the
 // browser tests come to places that a campaign reaches after hours, and by luck. The match that is put last is under way as it was, with its
-// seed: a file of this command is for tests alone.
+// seed, and people have the seats back in which bots played: a file of this command is for tests alone.
 package main
 
 import (

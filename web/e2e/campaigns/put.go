@@ -7,8 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"time"
 
+	"portolan/game"
 	"portolan/games"
 	"portolan/match"
 	"portolan/people"
@@ -51,7 +54,7 @@ func put(ctx context.Context, data, path string, who *owner, at string, told io.
 	if err := kept.Import(ctx, series); err != nil {
 		return err
 	}
-	come := arrived{Row: end.Row}
+	come := arrived{Row: len(series.Matches[end.Match-1].Rows)}
 	for _, m := range series.Matches {
 		come.Matches = append(come.Matches, m.Match.ID)
 	}
@@ -89,7 +92,7 @@ func (c *campaign) upTo(end place, who *owner) (*store.Import, error) {
 		}
 		rows := one.Rows
 		if i+1 == end.Match {
-			rows = rows[:end.Row]
+			rows = returned(rows[:end.Row])
 		}
 		imported, err := again(m, kept, rows, who)
 		if err != nil {
@@ -104,6 +107,23 @@ func (c *campaign) upTo(end place, who *owner) (*store.Import, error) {
 		}
 	}
 	return series, nil
+}
+
+// returned is a match under way in which people go on where bots had taken over.
+func returned(lines []line) []line {
+	lines = slices.Clone(lines)
+	lent := make(map[game.Seat]bool)
+	for _, l := range lines {
+		if l.Kind == match.Takeover {
+			lent[l.Seat] = l.What != ""
+		}
+	}
+	for _, s := range slices.Sorted(maps.Keys(lent)) {
+		if lent[s] {
+			lines = append(lines, line{Kind: match.Takeover, Seat: s, Text: "back"})
+		}
+	}
+	return lines
 }
 
 // again plays a match again: the rows of people are the owner's.

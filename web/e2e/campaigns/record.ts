@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { test, type APIRequestContext } from '@playwright/test'
-import { crossings, foundings, prey, sieges, viewOf, ways, type Place } from '../saga.ts'
+import { crossings, foundings, prey, sieges, viewOf, ways, type Place, type SagaView } from '../saga.ts'
 import { guest, open, read, type Match } from '../setting.ts'
 import { dice } from '../table.ts'
 import { chartOf, crowning, dare, hunting, idling, lent, make, next, over, settling, until, westward } from './wishes.ts'
@@ -81,19 +81,30 @@ async function played(request: APIRequestContext, seed: number): Promise<{ place
   return { places, id: match.id }
 }
 
-/** Where a throw turned something up at sea that is neither named nor read. */
-async function turnedUp(request: APIRequestContext, id: string): Promise<{ match: number; row: number } | undefined> {
-  const found = new Set<unknown>(['wreck', 'current', 'shoal'])
+interface Row {
+  number: number
+  events: { kind: string; args: { tile?: string } }[]
+  view: SagaView
+}
+
+/** The last row of a campaign like this, or the first of its match. */
+async function rowLike(request: APIRequestContext, id: string, like: (row: Row) => boolean): Promise<Places[Place]> {
   for (let match = await read(request, id); ; match = await read(request, match.previous!)) {
-    const history = await (await request.get(`/api/matches/${match.id}/history?from=1&to=${match.number}`)).json()
-    const row = (history as { number: number; events: { kind: string; args: { tile?: string } }[] }[]).find(
-      ({ events }) =>
-        events.some(({ kind }) => kind === 'throw') && events.some(({ kind, args }) => kind === 'tile' && found.has(args.tile)),
-    )
+    const history = await (await request.get(`/api/matches/${match.id}/history?from=1&to=${match.number}&views=true`)).json()
+    const row = (history as Row[]).find(like)
     if (row) return { match: match.series!.number, row: row.number }
     if (!match.previous) return undefined
   }
 }
+
+const sea = new Set<unknown>(['wreck', 'current', 'shoal'])
+
+/** A throw turned something up at sea that is neither named nor read. */
+const turnedUp = ({ events }: Row) =>
+  events.some(({ kind }) => kind === 'throw') && events.some(({ kind, args }) => kind === 'tile' && sea.has(args.tile))
+
+/** A page of the log has told of goods, which are put aboard. */
+const brought = ({ view }: Row) => view.phase === 'load' && view.endeavour.entry !== undefined
 
 test('a campaign is played for the tests', async ({ request }) => {
   test.setTimeout(3_600_000)
@@ -101,8 +112,9 @@ test('a campaign is played for the tests', async ({ request }) => {
   for (let seed = 1; ; seed++) {
     try {
       const { places, id } = await played(request, seed)
-      places.tile = await turnedUp(request, id)
-      if (!places.tile) throw over
+      places.tile = await rowLike(request, id, turnedUp)
+      places.aboard = await rowLike(request, id, brought)
+      if (!places.tile || !places.aboard) throw over
       const folder = process.env.E2E_FOLDER!
       const args = ['--data', join(folder, 'data'), '--take', id, join(import.meta.dirname, 'saga.json.gz')]
       execFileSync(join(folder, 'campaigns'), args, { input: JSON.stringify(places) })

@@ -137,11 +137,11 @@ export class SeaFallDesk extends Desk<View, Data, About> {
     const pages = openPages(view, data, open, lastEvents)
     const free = closable(view, this.next, parts)
     const there = parts.length + pages.length > 0
-    return { parts, chest, ending, opening, pages, closable: free, shown: there && !(free && this.#closed === this.#moment) }
+    return { parts, chest, ending, opening, pages, closable: free, shown: there && !(free && this.#closed === this.moment) }
   })
 
   /** The number of the move that led here. */
-  get #moment(): unknown {
+  get moment(): unknown {
     return this.lastEvents.at(-1)?.number ?? this.view
   }
 
@@ -166,7 +166,7 @@ export class SeaFallDesk extends Desk<View, Data, About> {
       return
     }
     if (this.#opening) return this.#lookedInto.put(this.props.match ?? '', opening)
-    this.#closed = this.#moment
+    this.#closed = this.moment
     this.rested = this.cast
     const found = this.speed > 0 && foundIn(this.lastEvents)
     if (!found) return

@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-BDC7Q4lf.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-D2_1Ycy1.js";
