@@ -8,6 +8,7 @@
 // measure them on a calm machine. Layout shifts are those of a whole match, which takes some minutes. docs/performance.md quotes them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { play } from './play.mjs'
 import { withServer } from './server.mjs'
 
 const [part = 'all', only] = process.argv.slice(2)
@@ -29,20 +30,6 @@ async function seat(browser, url, { game, bots }) {
   const data = { game, options: {}, seats, visibility: 'unlisted' }
   const { id } = await (await context.request.post('/api/matches', { data })).json()
   return { context, id }
-}
-
-/** Makes a move in the middle of the list of choices once it is the guest's turn, until a row or the end. */
-async function play({ request }, id, until, between = async () => undefined) {
-  for (;;) {
-    const match = await (await request.get(`/api/matches/${id}`)).json()
-    if (match.status === 'over' || match.number >= until) return match
-    const own = match.you.find((one) => match.deciding.includes(one))
-    if (own === undefined) continue // a bot answers at once
-    const fit = match.choices[String(own)].filter(({ path }) => path[0] !== 'button:cancel')
-    const { move } = fit[fit.length >> 1]
-    await request.post(`/api/matches/${id}/moves`, { data: { number: match.number, seat: own, move } })
-    await between()
-  }
 }
 
 /** What the page's thread does while something is done. */

@@ -1,15 +1,17 @@
-// What the client's pages cost, measured in a real browser: what a first visit loads, and what the browser works for each
-// decision at a table. It builds and starts a server of its own, which serves what web/dist holds:
+// What the client's pages cost, measured in a real browser: what a first visit loads, and what the browser works for each own
+// move at a table and what follows it. It builds and starts a server of its own, which serves what web/dist holds:
 //
 //   node web/bench/pages.mjs [loads|decisions]
 //
 // With PORTOLAN=http://… it measures a server that runs already; bots should answer at once there. Figures go to standard
 // output as Markdown tables; docs/performance.md quotes them.
+import { play } from './play.mjs'
 import { withServer } from './server.mjs'
 
 const part = process.argv[2] ?? 'all'
 let url = ''
-const decisions = 24
+const warm = 8 // rows of a match that are shown before it counts, …
+const rows = 60 // … and afterwards
 const lang = 'en-GB'
 const tables = [
   { game: 'efemeris', seats: 2 },
@@ -75,39 +77,19 @@ async function loads(browser) {
   for (const { game } of tables) row(`rules of ${game}`, await load(browser, `/rules/${game}`))
 }
 
-/** Makes decisions from the list of choices, always the first or, when there is none, what ends the step. */
-async function decide(page) {
-  const state = await page.waitForFunction(() => {
-    if (document.querySelector('.ending')) return 'over'
-    const idle = document.querySelector('.table')?.getAttribute('aria-busy') === 'false'
-    return idle && document.querySelector('.bar.yours') && document.querySelector('.choice, .actions .ends .button')
-      ? 'yours'
-      : false
-  })
-  if ((await state.jsonValue()) === 'over') return false
-  await page.evaluate(() => {
-    const choices = document.querySelectorAll('.choice')
-    const pick =
-      choices[choices.length >> 1] ??
-      document.querySelector('.actions .ends .main') ??
-      document.querySelector('.actions .ends .button')
-    pick.click()
-  })
-  await page.waitForTimeout(60)
-  await page.evaluate(() => document.querySelector('dialog[open] .main')?.click())
-  await page.waitForFunction(() => document.querySelector('.table')?.getAttribute('aria-busy') === 'false')
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  return true
-}
-
-/** What a decision costs the browser: time of style, layout, script and all tasks, and elements whose style was worked out. */
+/** What a move of one's own, and all that others do until the next one, costs the browser: time of style, layout, script and all tasks, and elements whose style was worked out. */
 async function cost(browser, table, { viewport }) {
-  const context = await browser.newContext({ locale: lang, viewport })
+  const context = await browser.newContext({ baseURL: url, locale: lang, viewport })
   await context.addInitScript(() => localStorage.setItem('portolan.settings', JSON.stringify({ speed: 0 })))
   const id = await open(context, table)
   const page = await context.newPage()
-  await page.goto(`${url}/m/${id}`)
-  for (let i = 0; i < 4; i++) await decide(page)
+  await page.goto(`/m/${id}`)
+  await page.locator('.bar.yours').waitFor()
+  const shown = async () => {
+    await page.locator('.table[aria-busy=false]').waitFor()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  }
+  await play(context, id, warm, shown)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Performance.enable')
   const busy = async () =>
@@ -121,7 +103,10 @@ async function cost(browser, table, { viewport }) {
   })
   const before = await busy()
   let made = 0
-  while (made < decisions && (await decide(page))) made++
+  await play(context, id, warm + rows, async () => {
+    made++
+    await shown()
+  })
   const tasks = ((await busy()) - before) / made
   await cdp.send('Tracing.end')
   await done
@@ -140,7 +125,7 @@ async function cost(browser, table, { viewport }) {
 }
 
 async function costs(browser) {
-  console.log('| a decision | elements of the page | restyled | style ms | layout ms | all tasks ms |\n|---|---|---|---|---|---|')
+  console.log('| a move | elements of the page | restyled | style ms | layout ms | all tasks ms |\n|---|---|---|---|---|---|')
   for (const table of tables) {
     for (const size of sizes) {
       const c = await cost(browser, table, size)

@@ -77,7 +77,10 @@ async function measure(page: Page, { map, dimmed }: StageOf, size: { width: numb
   const where = `${size.width} × ${size.height}, ${phase}`
   expect(found.page, `page height, ${where}`).toBe(found.window)
   expect(found.map, `the map's share, ${where}`).toBeGreaterThanOrEqual(0.6)
-  if ((await page.locator(dimmed).count()) === 0) expect(found.bare, `what of it lies open, ${where}`).toBeGreaterThanOrEqual(0.6)
+  // A drawer that has opened by itself, for what is to be chosen in it, takes a seventh of a laptop's window.
+  const least = (await page.locator('.drawer').count()) > 0 ? 0.55 : 0.6
+  if ((await page.locator(dimmed).count()) === 0)
+    expect(found.bare, `what of it lies open, ${where}`).toBeGreaterThanOrEqual(least)
   return `${where}: ${found.bare.toFixed(3)}`
 }
 

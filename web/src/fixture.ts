@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { vi } from 'vitest'
 import type { Backend, EventStream, Listener } from './api/backend.ts'
 import type { Problem } from './api/problem.ts'
@@ -20,6 +21,7 @@ export function browse(): { document: { visibilityState: string } } {
   vi.stubGlobal('document', document)
   vi.stubGlobal('location', { origin: 'http://table.test' })
   vi.stubGlobal('navigator', { onLine: true, languages: ['en'] })
+  vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, text: string) => void kept.set(name, text),

@@ -7,8 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
-	"slices"
 	"time"
 
 	"portolan/game"
@@ -92,7 +90,7 @@ func (c *campaign) upTo(end place, who *owner) (*store.Import, error) {
 		}
 		rows := one.Rows
 		if i+1 == end.Match {
-			rows = returned(rows[:end.Row])
+			rows = rows[:end.Row]
 		}
 		imported, err := again(m, kept, rows, who)
 		if err != nil {
@@ -109,43 +107,36 @@ func (c *campaign) upTo(end place, who *owner) (*store.Import, error) {
 	return series, nil
 }
 
-// returned is a match under way in which people go on where bots had taken over.
-func returned(lines []line) []line {
-	lines = slices.Clone(lines)
-	lent := make(map[game.Seat]bool)
-	for _, l := range lines {
-		if l.Kind == match.Takeover {
-			lent[l.Seat] = l.What != ""
-		}
-	}
-	for _, s := range slices.Sorted(maps.Keys(lent)) {
-		if lent[s] {
-			lines = append(lines, line{Kind: match.Takeover, Seat: s, Text: "back"})
-		}
-	}
-	return lines
-}
-
-// again plays a match again: the rows of people are the owner's.
+// again plays a match again: the rows of people are the owner's, and so are their seats where bots had taken them over, if it goes on.
 func again(m *match.Match, kept *store.Match, lines []line, who *owner) (store.ImportedMatch, error) {
 	all := store.ImportedMatch{Match: kept, Told: make(map[int]string)}
 	people := make([]string, len(m.Seats()))
-	for i, one := range lines {
-		row := match.Row(one)
-		row.Number, row.On, row.At = i+1, i, kept.Created+int64(i)
+	put := func(row match.Row) error {
+		n := len(all.Rows)
+		row.Number, row.On, row.At = n+1, n, kept.Created+int64(n)
 		if _, is := row.Person(); is {
 			row.Text, people[row.Seat], all.Told[row.Number] = who.name, who.player, who.player
 		}
-		if err := m.Apply(row); err != nil {
+		all.Rows = append(all.Rows, row)
+		return m.Apply(row)
+	}
+	for _, one := range lines {
+		if err := put(match.Row(one)); err != nil {
 			return all, err
 		}
-		all.Rows = append(all.Rows, row)
+	}
+	for s, chair := range m.Seats() {
+		if chair.Bot != "" && people[s] != "" && m.Status() == match.StatusPlaying {
+			if err := put(match.Row{Kind: match.Takeover, Seat: game.Seat(s), Text: who.name}); err != nil {
+				return all, err
+			}
+		}
 	}
 	for s, chair := range m.Seats() {
 		kept.Seats = append(kept.Seats, store.Seat{Player: people[s], Bot: chair.Bot, Name: chair.Name})
 	}
 	kept.Summary = store.Summary{
-		Number: m.Number(), Status: string(m.Status()), Deciding: m.Deciding(), Updated: kept.Created + int64(len(lines)), Deserted: m.Deserted(),
+		Number: m.Number(), Status: string(m.Status()), Deciding: m.Deciding(), Updated: kept.Created + int64(len(all.Rows)), Deserted: m.Deserted(),
 		Glance: table.Glance(m),
 	}
 	if m.Status() == match.StatusOver {

@@ -1,3 +1,4 @@
+import '../leases.ts' // it is loaded when it is wanted, which takes time that does not pass here
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Choice, HistoryRow, Match, Update } from '../api/types.ts'
 import type { Problem as Failure } from '../api/problem.ts'

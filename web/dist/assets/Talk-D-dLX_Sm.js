@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-DmS5VO2t.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-aF5Ng3nh.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-D2_1Ycy1.js";
