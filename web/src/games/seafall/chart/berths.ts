@@ -1,10 +1,11 @@
-import { coast, colourOf, islandAt, type Data, type View } from '../model.ts'
+import { coast, colourOf, islandAt, spaceOf, type Data, type View } from '../model.ts'
 import {
   berths,
   growth,
   harbourY,
   middle,
   nameBelow,
+  radius,
   turned,
   type Berth,
   type Lie,
@@ -67,6 +68,17 @@ export function anchorage(view: View, data: Data, space: number, lie: Lie): Poin
   const at = turned(middle(place), lie)
   const tile = view.marks?.some((mark) => mark.space === space) ?? false
   const fleet = view.pieces?.some((piece) => piece.space === space) ?? false
-  if (!tile && !fleet && islandAt(view, data, space) === undefined && space !== data.archway) return at
-  return { x: at.x, y: at.y + (lie === 'north' ? 28 : 34) }
+  if (tile || fleet || islandAt(view, data, space) !== undefined || space === data.archway)
+    return { x: at.x, y: at.y + (lie === 'north' ? 28 : 34) }
+  return { x: at.x, y: at.y + (lie === 'west' && besideName(view, data, at) ? 22 : 0) }
+}
+
+/** Whether the name of an island reaches into a space with west up, from the row of spaces above. */
+function besideName(view: View, data: Data, at: Point): boolean {
+  return view.islands.some(({ id }) => {
+    const place = data.spaces[spaceOf(view, data, id)]
+    if (!place) return false
+    const island = turned(middle(place), 'west')
+    return Math.abs(island.x - at.x) < radius && at.y > island.y && at.y - island.y < 2 * radius
+  })
 }

@@ -87,6 +87,25 @@ describe('ships', () => {
     }
   })
 
+  it.each([1, 2])('lie clear of the names of islands beside their space, %d of them', (most) => {
+    const { view } = positions[0]!
+    const reach = 42 // from the middle of a name of eleven letters to its end
+    for (const lie of lies) {
+      const { y, height } = nameBelow(lie)
+      for (const space of data.spaces.keys()) {
+        if (data.spaces[space]!.kind !== 'sea' || islandAt(view, data, space)) continue
+        for (const berth of shipPlaces(crowd(view, space, most), data, lie).values()) {
+          for (const place of data.spaces.filter((_, n) => islandAt(view, data, n))) {
+            const island = turned(middle(place), lie)
+            const across = Math.abs(berth.x - island.x) < reach + 14 * berth.scale
+            const down = berth.y - 22 * berth.scale < island.y + y && berth.y + 12 * berth.scale > island.y + y - height
+            expect([lie, space, across && down]).toEqual([lie, space, false])
+          }
+        }
+      }
+    }
+  })
+
   it.each(positions.map((p) => [p.phase, p] as const))('have a place each in the position of %s', (_, { view }) => {
     const afloat = view.provinces.flatMap((p) => p.ships).filter((s) => s.space >= 0)
     for (const lie of lies) {

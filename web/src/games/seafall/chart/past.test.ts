@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlayEvent } from '../../../play/types.ts'
 import type { View } from '../model.ts'
+import { coast } from '../model.ts'
 import { data, positions } from '../testdata/positions.ts'
 import { pastOf } from './past.ts'
 
@@ -23,9 +24,17 @@ describe('what a match leaves on the chart', () => {
     const there = event('sailed', { ship: 'red-1', from: harbour, to: west })
     const back = event('sailed', { ship: 'red-2', from: west, to: harbour })
     const { legs } = pastOf([there, back], view, data)
-    expect(legs).toHaveLength(8)
+    expect(legs).toHaveLength(7)
     expect(pastOf([there], view, data).legs).toEqual(legs)
-    expect(pastOf([there, event('fleet', { province: 'blue', from: 2, to: west })], view, data).legs.length).toBeGreaterThan(8)
+    expect(pastOf([there, event('fleet', { province: 'blue', from: 2, to: west })], view, data).legs.length).toBeGreaterThan(7)
+  })
+
+  it('leads through the coastal water from a harbour to the sea, and ends in it where a ship stays there', () => {
+    const passed = pastOf([event('sailed', { ship: 'red-1', from: harbour, to: west })], view, data).legs
+    expect(passed.some(({ from, to }) => from === coast || to === coast)).toBe(false)
+    expect(passed.filter(({ from, to }) => from === harbour || to === harbour)).toHaveLength(1)
+    const { legs } = pastOf([event('sailed', { ship: 'red-1', from: harbour, to: coast })], view, data)
+    expect(legs).toEqual([{ colour: 'red', from: harbour, to: coast }])
   })
 
   it('leaves a wreck where a ship went down, and in its harbour where it never left it', () => {

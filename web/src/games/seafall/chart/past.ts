@@ -1,8 +1,8 @@
 import type { PlayEvent } from '../../../play/types.ts'
-import { colourOf, spaceOf, type Colour, type Data, type View } from '../model.ts'
+import { coast, colourOf, spaceOf, type Colour, type Data, type View } from '../model.ts'
 import { lastColumn, way } from './geometry.ts'
 
-/** Two neighbouring spaces between which ships of a province have sailed. */
+/** Two spaces between which ships of a province have sailed: neighbours, or a harbour and a space off the coastal water that was passed. */
 export interface Leg {
   colour: Colour
   from: number
@@ -37,7 +37,7 @@ export function pastOf(events: readonly PlayEvent[], view: View, data: Data): Pa
   const sail = (ship: string, from: number, to: number) => {
     at.set(ship, to)
     seen.add(to)
-    const spaces = way(data, from, to)
+    const spaces = way(data, from, to).filter((space) => space !== coast || space === from || space === to)
     for (let i = 1; i < spaces.length; i++) {
       const [a, b] = [spaces[i - 1]!, spaces[i]!].sort((x, y) => x - y) as [number, number]
       legs.set(`${colourOf(ship)} ${a} ${b}`, { colour: colourOf(ship), from: a, to: b })

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-B9C9JdSj.js";

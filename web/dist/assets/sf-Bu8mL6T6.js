@@ -1,0 +1,1 @@
+export{t as default}from"./sf-BKIl-T0-.js";

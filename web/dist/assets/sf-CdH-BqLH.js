@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Br5nHxz3.js";

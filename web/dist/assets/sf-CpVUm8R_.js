@@ -1,0 +1,1 @@
+export{t as default}from"./sf-TR2U91CR.js";

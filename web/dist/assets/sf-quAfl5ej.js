@@ -1,1 +1,0 @@
-export{t as default}from"./sf-70Or14ke.js";
