@@ -40,6 +40,29 @@ test('on a phone what others did lies clear of the journeys', async ({ page }) =
   expect(Math.min(...tops)).toBeGreaterThanOrEqual(said.y + said.height + 4)
 })
 
+test('of the four actions of a turn those stand out that something can be chosen of', async ({ page }) => {
+  await pace(page, 0)
+  await page.goto('/')
+  await guest(page.request, 'Anna')
+  const { id } = await open(page.request, [greedy], { game: 'discoveries' })
+  const belongs: Record<string, string> = { coins: 'coins', take: 'contract', draw: 'contract', buy: 'buy', sail: 'deploy', contract: 'deploy', any: 'deploy' } // prettier-ignore
+  let bare = 0
+  for (let number = 12; number <= 72; number += 6) {
+    const match = await playOn(page.request, id, number)
+    const { phase, begun, chain } = match.view as unknown as { phase: string; begun: string[]; chain: { kind: string } }
+    if (match.status === 'over' || phase !== 'play' || begun.length > 0 || chain.kind !== '') continue
+    const can = new Set(match.choices[String(match.you[0])]!.map(({ kind }) => belongs[kind]))
+    await page.goto(`/m/${id}`)
+    await new Table(page).ready()
+    const acts = page.locator('.harbour .acts li')
+    await expect(acts).toHaveCount(4)
+    for (const [i, action] of ['coins', 'contract', 'buy', 'deploy'].entries())
+      await expect(acts.nth(i), `${action}, row ${match.number}`).toHaveClass(can.has(action) ? /free/ : /bare/)
+    bare += 4 - [...can].filter(Boolean).length
+  }
+  expect(bare).toBeGreaterThan(0)
+})
+
 test('what a contract pays is told in figures that stand apart, and for how long in such as can be read', async ({ page }) => {
   await pace(page, 0)
   await page.goto('/')

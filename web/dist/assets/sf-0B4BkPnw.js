@@ -1,0 +1,1 @@
+export{t as default}from"./sf-bp2on0nx.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-CcxS4ZXT.js";

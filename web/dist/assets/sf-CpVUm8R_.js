@@ -1,1 +1,0 @@
-export{t as default}from"./sf-TR2U91CR.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-BiSoPps7.js";
