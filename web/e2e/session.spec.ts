@@ -35,6 +35,30 @@ for (const secure of [true, false]) {
   })
 }
 
+test('without the locks of secure pages a tab that is closed gives back what it holds', async ({ context, page }) => {
+  await context.addInitScript(insecure)
+  await page.goto('/')
+  const held = () =>
+    page.evaluate(async () => {
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'portolan')) return 0
+      return new Promise<number>((done) => {
+        const opening = indexedDB.open('portolan')
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('places').objectStore('places').count()
+          count.onsuccess = () => done(count.result)
+        }
+      })
+    })
+  const other = await context.newPage()
+  await other.route('**/api/sessions', () => undefined) // it hangs
+  await other.goto('/')
+  await nameField(other).fill('Zeno Other')
+  await card(other).getByRole('button', { name: 'Play against a bot' }).click()
+  await expect.poll(held).toBe(1)
+  await other.close()
+  await expect.poll(held).toBe(0)
+})
+
 test('a tab follows when another one becomes somebody', async ({ page, context, browser }) => {
   const host = await somebody(browser)
   await guest(host.request, 'Hanno Host')

@@ -6,13 +6,9 @@ import type { Holding } from './locks.ts'
 const between = 100 // milliseconds between two looks at places that are taken, at first …
 const longest = 20_000 // … and in the end
 
-interface Lease {
-  own: string
-  at: number // milliseconds since 1970, as this machine tells them
-}
-
+/** When whoever holds a place gave the last sign, in milliseconds since 1970, by the place and who that is. */
 interface Places extends DBSchema {
-  places: { key: string; value: Lease }
+  places: { key: string; value: number }
 }
 
 let kept: Promise<IDBPDatabase<Places>> | undefined
@@ -23,23 +19,32 @@ export async function leased(names: readonly string[], { signal, stale = 150_000
   const own = `${Date.now()}-${Math.random()}`
   for (let wait = between; ; wait = Math.min(2 * wait, longest)) {
     signal?.throwIfAborted()
-    const name = await take(names, own, stale).catch(() => undefined)
-    if (name === undefined) return () => undefined // nothing is kept here, so that nothing can be held
-    if (name) return lease(name, own, stale)
+    try {
+      kept ??= openDB<Places>('portolan', 1, { upgrade: (fresh) => void fresh.createObjectStore('places') })
+      const database = await kept
+      const key = await take(database, names, own, stale)
+      if (key) return lease(database, key, stale)
+    } catch {
+      return () => undefined // nothing is kept here, so that nothing can be held
+    }
     await pause(wait, signal)
   }
 }
 
-/** Takes the first of some places that is free: its name, or '' when none is. */
-async function take(names: readonly string[], own: string, stale: number): Promise<string> {
-  kept ??= openDB<Places>('portolan', 1, { upgrade: (fresh) => void fresh.createObjectStore('places') })
-  const change = (await kept).transaction('places', 'readwrite')
+/** Takes the first of some places that is free: its key, or '' when none is. Whoever gives no sign for too long is gone. */
+async function take(database: IDBPDatabase<Places>, names: readonly string[], own: string, stale: number): Promise<string> {
+  const change = database.transaction('places', 'readwrite')
   let taken = ''
   for (const name of names) {
-    const lease = await change.store.get(name)
-    if (lease && Math.abs(Date.now() - lease.at) < stale) continue // whoever gives no sign for longer is gone
-    await change.store.put({ own, at: Date.now() }, name)
-    taken = name
+    let held = false
+    const range = IDBKeyRange.bound(`${name} `, `${name} ~`)
+    for (let lease = await change.store.openCursor(range); lease; lease = await lease.continue()) {
+      if (Math.abs(Date.now() - lease.value) < stale) held = true
+      else await lease.delete()
+    }
+    if (held) continue
+    taken = `${name} ${own}`
+    await change.store.put(Date.now(), taken)
     break
   }
   await change.done
@@ -47,28 +52,29 @@ async function take(names: readonly string[], own: string, stale: number): Promi
 }
 
 /** Keeps a place until it is given back, or the page is left. */
-function lease(name: string, own: string, stale: number): () => void {
-  const timer = setInterval(() => void renew(name, own, Date.now()), stale / 6) // hidden tabs are slow: a browser may wake their timers once a minute
+function lease(database: IDBPDatabase<Places>, key: string, stale: number): () => void {
+  const sign = async () => {
+    const change = database.transaction('places', 'readwrite')
+    if (await change.store.getKey(key)) await change.store.put(Date.now(), key)
+    await change.done
+  }
+  const timer = setInterval(() => void sign().catch(() => undefined), stale / 6) // hidden tabs are slow: a browser may wake their timers once a minute
   const leave = () => {
     clearInterval(timer)
     window.removeEventListener('pagehide', leave)
-    void renew(name, own, null)
+    try {
+      // In one step: a page that is left waits for no answer.
+      const change = database.transaction('places', 'readwrite')
+      change.store.delete(key).catch(() => undefined)
+      change.done.catch(() => undefined)
+      change.commit()
+      told.postMessage(key)
+    } catch {
+      // The place is free once it is stale.
+    }
   }
   window.addEventListener('pagehide', leave)
   return leave
-}
-
-/** Gives a sign, or with null gives the place back, as long as nobody else has it. */
-async function renew(name: string, own: string, at: number | null): Promise<void> {
-  try {
-    const change = (await kept!).transaction('places', 'readwrite')
-    if ((await change.store.get(name))?.own !== own) return
-    await (at === null ? change.store.delete(name) : change.store.put({ own, at }, name))
-    await change.done
-    if (at === null) told.postMessage(name)
-  } catch {
-    // The place is free once it is stale.
-  }
 }
 
 /** Waits some time, less when a place has been given back in another tab or the signal gives up. */

@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-cFFPa7aP.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-D7j4q1jw.js";

@@ -1,1 +1,0 @@
-import{k as e}from"./shell-Cy8Cg1Lb.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-bp2on0nx.js";
