@@ -51,6 +51,23 @@ done
 env -i "$work/here" config --toml --data /var/lib/portolan --backup-every 24h >"$common/portolan.toml"
 gzip -9n --keep "$common/portolan.1"
 
+# The licences of all that is built in: the client's libraries, Go and the modules.
+built_in() {
+	for target in "${targets[@]}"; do
+		CGO_ENABLED=0 GOOS=${target%/*} GOARCH=${target#*/} go list -deps \
+			-f '{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}' ./cmd/portolan
+	done | grep . | sort -u
+}
+{
+	cat web/dist/licenses.md
+	printf '\n## Go - %s\n\n' "$(go env GOVERSION)"
+	cat "$(go env GOROOT)/LICENSE"
+	built_in | while read -r module at folder; do
+		printf '\n## %s - %s\n' "$module" "$at"
+		find "$folder" -maxdepth 1 -type f -iregex '.*/\(licen[cs]e\|copying\|notice\)[^/]*' -print0 | sort -z | xargs -0 -n 1 sh -c 'echo && cat "$1"' sh
+	done
+} >"$common/licenses.md"
+
 # nfpm gives scripts of Alpine's packages the time of their files, which is when they were checked out.
 sources=$work/sources
 mkdir "$sources"
@@ -72,7 +89,7 @@ for target in "${targets[@]}"; do
 		program=portolan.exe
 	fi
 	build "$os" "$arch" "$stage/$program"
-	cp LICENSE NOTICE "$common"/completion.* "$common/portolan.1" "$stage"
+	cp LICENSE NOTICE "$common"/{completion.*,portolan.1,licenses.md} "$stage"
 	name=portolan-$version-$os-$arch
 	if [ "$os" = windows ]; then
 		archive "$out/$name.zip" "$stage" "$name"
@@ -90,6 +107,7 @@ for target in "${targets[@]}"; do
 		done
 		mkdir -p "$container/linux-$arch" "$container/data"
 		cp "$stage/portolan" "$container/linux-$arch"
+		cp LICENSE NOTICE "$common/licenses.md" "$container"
 	fi
 done
 if [ -d "$container" ]; then

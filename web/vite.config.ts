@@ -27,6 +27,7 @@ export default defineConfig({
         hostType === 'html' ? deps : deps.filter((dep) => dep !== file && !/\/(shell|index)-[^/]*$/.test(dep)),
     },
     reportCompressedSize: false,
+    license: { fileName: 'licenses.md' }, // of the libraries whose code is in it
     rollupOptions: {
       // What a manifest only hands on, such as a game's front, is no part of a page that does not draw it.
       output: {
