@@ -87,7 +87,7 @@ interface Row {
   view: SagaView
 }
 
-/** The last row of a campaign like this, or the first of its match. */
+/** The first row like this of the latest match of a campaign that has one. */
 async function rowLike(request: APIRequestContext, id: string, like: (row: Row) => boolean): Promise<Places[Place]> {
   for (let match = await read(request, id); ; match = await read(request, match.previous!)) {
     const history = await (await request.get(`/api/matches/${match.id}/history?from=1&to=${match.number}&views=true`)).json()

@@ -133,6 +133,11 @@ export abstract class Desk<View = unknown, Data = unknown, About extends Subject
     return this.next.has(element) || (this.picked.length > 0 && this.#first.has(element))
   }
 
+  /** The elements with which a path may begin. */
+  get beginnings(): ReadonlySet<string> {
+    return this.#first
+  }
+
   /** Whether a path may begin with an element. */
   begins(element: string): boolean {
     return this.#first.has(element)

@@ -39,7 +39,7 @@ function further(view: View, next: readonly string[]): boolean {
 }
 
 /** The actions to which elements that can be chosen next belong. */
-function actionsOf(view: View, next: readonly string[]): Action[] {
+export function actionsOf(view: View, next: readonly string[]): Action[] {
   return next.flatMap((element): Action[] => {
     const [sort, id] = element.split(':', 2)
     if (element === 'button:coins') return ['coins']

@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-Df1IVvZE.js";

@@ -1,1 +1,0 @@
-import{d as e}from"./common-B6gyb1zI.js";async function t(t){return(await e(t)?.report?.())?.report??null}export{t};

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-BeU5Jl5k.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-Gf1T45q8.js";
