@@ -134,11 +134,14 @@ for (const { game, others, size, speed } of [...still, ...told]) {
     await table.ready()
     const loading = await shifted(page)
     expect(loading.total, loading.worst).toBeLessThan(0.01)
+    // The words of a page of a log come a while after the move that opened it.
+    await page.route('**/pages/**', (route) => setTimeout(() => void route.continue().catch(() => {}), 150))
     let over = false
     for (let number = 5; number < ends[game]! && !over; number += 5) {
       over = (await playOn(page.request, id, number)).status === 'over'
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))) // not only the last is drawn
       if (speed) await page.locator('.table[aria-busy=false]').waitFor()
+      await expect(page.getByRole('status').filter({ hasText: 'The page is being turned' })).toHaveCount(0)
     }
     if (!over && game === 'efemeris') {
       await resign(page.request, id)
@@ -147,7 +150,7 @@ for (const { game, others, size, speed } of [...still, ...told]) {
     if (over) await expect(table.ending).toBeVisible()
     const { total, worst } = await shifted(page)
     test.info().annotations.push({ type: 'shift', description: `${total.toFixed(4)}\n${worst}` })
-    expect(total, worst).toBeLessThan(0.02)
+    expect(total, worst).toBeLessThan(0.01)
   })
 }
 

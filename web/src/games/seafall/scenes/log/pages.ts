@@ -1,3 +1,4 @@
+import type { Translate } from '../../../../i18n/catalog.ts'
 import type { PlayEvent } from '../../../../play/types.ts'
 import type { Data, OutcomeData, PageData, View } from '../../model.ts'
 
@@ -18,6 +19,11 @@ export interface Page {
   outcome: OutcomeData | undefined
   /** The province to which it speaks, where it is read just now. */
   reader?: string
+}
+
+/** Whether a page has been told: its words come a moment after the move that opened it. */
+export function isTold(page: Page, t: Translate): boolean {
+  return page.options > 0 && t.has(`entry.${page.id}`)
 }
 
 /** The entry that was read for a spot; empty while there is none. By the first rules it is the one with the spot's number. */

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-D_IA0QQ-.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Gf1T45q8.js";

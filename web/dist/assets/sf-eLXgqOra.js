@@ -1,0 +1,1 @@
+export{t as default}from"./sf-N-bQB_4D.js";
