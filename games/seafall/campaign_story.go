@@ -84,6 +84,12 @@ func (s *State) legacyStory() *LegacyStory {
 	return l
 }
 
+// found tells whether an entry's choice has been made on a site, so that what was found stands there for good, while something that it
+// brings is still being decided.
+func (s *State) found(e *endeavour) bool {
+	return e.kind == exploring && s.islands[e.island].sites[e.site].explored()
+}
+
 // unread takes back the reading of an entry whose choice was not made.
 func (s *State) unread(e *endeavour) {
 	switch {

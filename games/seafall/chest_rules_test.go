@@ -323,3 +323,21 @@ func TestBreakingOffLeavesAnEntryUnread(t *testing.T) {
 	next := open(t, 3, nil, p.s.Carry(game.SeatsOf(0)), 1)
 	gametest.Equal(t, "it can be drawn", next.tellable(entry, 0), true)
 }
+
+// A match is broken off while something else is decided that an entry of a chest brings: the entry's own choice was made, and what was found
+// stands on its site, so that it has been read, and the campaign goes on with it (SF-15.8, SF-20.4).
+func TestBreakingOffKeepsWhatWasDecided(t *testing.T) {
+	p := at(t, 3, "explorers").opened().fleet(0, "gannet")
+	site := slices.IndexFunc(cards.All.Islands[0].Sites, func(s cards.Site) bool { return cards.SymbolNames[s.Symbol] == "anchor" })
+	p.Do(0, fmt.Sprintf("site:gannet-%d ship:red-1", site+1)).rolls(0, "button:roll", [faceKinds]uint8{0, 1, 2, 1}).phase(0, "spot")
+	spot := cards.IDs.Spots[nthBit(cards.All.SymbolSpots[cards.All.Islands[0].Sites[site].Symbol], 0)]
+	p.reads(0, "spot:"+spot, "cr-2").phase(0, "entry").Do(0, "choice:1").phase(0, "box")
+	next := open(t, 3, nil, p.s.Carry(game.SeatsOf(0)), 1)
+	gametest.Equal(t, "the outcome", next.story.tales[p.id(cards.IDs.Entries, "cr-2")-cards.SpotCount], uint8(1))
+	gametest.Equal(t, "the site", next.islands[0].sites[site], p.s.islands[0].sites[site])
+	gametest.Equal(t, "crossed out", next.spots, p.s.spots)
+
+	cut := *p.s
+	cut.breakOff(0, nil)
+	gametest.Equal(t, "laws", cut.Audit(), nil)
+}
