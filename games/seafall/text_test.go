@@ -3,6 +3,7 @@ package seafall
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -369,6 +370,11 @@ func argumentsInPlay(t *testing.T) map[string]map[string]string {
 
 // noteMatch plays a match by chance to its end and notes every choice and event on the way.
 func noteMatch(s *State, c *game.Chance, note func(sort string, choice *game.Choice)) {
+	noteWhile(s, c, note, func() bool { return true })
+}
+
+// noteWhile does the same for as long as something holds.
+func noteWhile(s *State, c *game.Chance, note func(sort string, choice *game.Choice), holds func() bool) {
 	var (
 		buf    []game.Move
 		choice game.Choice
@@ -382,10 +388,85 @@ func noteMatch(s *State, c *game.Chance, note func(sort string, choice *game.Cho
 			note("choice", &choice)
 		}
 		j.Reset()
-		s.Play(seat, buf[c.Below(len(buf))], c, &j)
+		if s.Play(seat, buf[c.Below(len(buf))], c, &j); !holds() {
+			return
+		}
 		for _, e := range j.Events() {
 			s.Describe(e, &choice)
 			note("event", &choice)
 		}
 	}
+}
+
+// SF-20.1 SF-20.3 SF-20.5: whichever chest is opened first, in a match in which the others are sealed, has words for all that happens then.
+// The sixth is opened when the others are.
+func TestTheFirstChestHasItsWords(t *testing.T) {
+	wanted := map[string][]string{}
+	for n, id := range cards.IDs.Chests[:cards.Crown] {
+		wanted[id] = firstKeys(t, n)
+	}
+	for _, lang := range languages {
+		said := gametest.Catalog(t, Rules{}, lang)
+		open := map[string]string{}
+		if err := json.Unmarshal(Rules{}.Text(lang), &open); err != nil {
+			t.Fatal(err)
+		}
+		for _, id := range cards.IDs.Chests[:cards.Crown] {
+			page, _ := Rules{}.Page(chestArt+id, lang)
+			for key, text := range page.Texts {
+				if text != said[key] {
+					t.Errorf("%s: %s is %q on the page of %s, and %q elsewhere", lang, key, text, id, said[key])
+				}
+			}
+			for _, key := range wanted[id] {
+				if open[key] == "" && page.Texts[key] == "" && said[key] != "" {
+					t.Errorf("%s: %s is opened first, and there are no words for %s", lang, id, key)
+				}
+			}
+		}
+	}
+}
+
+// firstKeys are the keys of choices and events, and of the things in them, in some matches in which a chest is opened and no other, but for
+// entries, which have pages of their own. A match reads few of these: what else they remember comes on top.
+func firstKeys(t *testing.T, n int) []string {
+	t.Helper()
+	keys := map[string]bool{}
+	note := func(sort string, choice *game.Choice) {
+		keys[sort+"."+choice.Kind] = true
+		for _, a := range choice.Args {
+			if a.Name != "entry" {
+				keys[a.Name+"."+a.Text] = true
+			}
+		}
+	}
+	for seed := range uint64(3) {
+		c := game.FreeChance(seed)
+		s := open(t, 3, map[string]string{"prologue": "no"}, nil, seed)
+		by := play{s: s, me: &s.provinces[0], c: c}
+		by.openByItsDeed(n)
+		only := s.story.chests
+		noteWhile(s, c, note, func() bool { return s.story.chests == only })
+	}
+	for i := range cards.All.Entries {
+		entry := &cards.All.Entries[i]
+		for k := range entry.Outcomes {
+			for _, e := range entry.Outcomes[k].Effects {
+				switch {
+				case int(entry.Chest) != n+1: // another's
+				case e.Op == cards.EffectFlag:
+					keys["event."+eventShapes[evFlag].name] = true
+				case e.Op == cards.EffectTrack:
+					keys["event."+eventShapes[evTrack].name], keys["track."+cards.All.Tracks[e.Arg]] = true, true
+				}
+			}
+		}
+	}
+	if n == cards.Arch {
+		for i := range cards.All.Far {
+			kind := "tile." + cards.TileNames[cards.All.Far[i].Kind]
+			keys[kind], keys[kind+".rule"] = true, true
+		}
+	}
+	return slices.Collect(maps.Keys(keys))
 }
