@@ -271,6 +271,7 @@ func (s *State) breakOff(winners game.Seats, j *game.Journal) {
 			s.unread(&s.throw)
 		}
 		s.throw = endeavour{}
+		s.buryStudied()
 		winner := int8(noSeat)
 		if s.ending = endAgreed; winners != 0 {
 			s.ending, winner = endResigned, int8(winners.First())

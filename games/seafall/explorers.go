@@ -279,6 +279,14 @@ func (l *list) researchMoves() {
 // buryChart puts a research card under its stack.
 func (s *State) buryChart(card uint8) { s.stack(cards.All.Charts[card].Stack).bury(card) }
 
+// buryStudied puts research cards that were drawn under their stack, where nobody keeps one of them any more (SF-13.6).
+func (s *State) buryStudied() {
+	for rest := s.now.studied; rest != 0; rest &= rest - 1 {
+		s.buryChart(lowestBit(rest))
+	}
+	s.now.studied = 0
+}
+
 // drawCovertly draws a research card that only the seat sees, by version 8 (SF-13.6). Of a card that everybody saw go under its stack all
 // know that it comes.
 func (p *play) drawCovertly(stack *deck) uint8 {

@@ -55,6 +55,14 @@ func TestLimitsOfSurveys(t *testing.T) {
 			p.Do(0, "deck:sea button:research").phase(0, "action")
 			gametest.EqualLists(t, "charts", p.province(0).Research, []string{cards.IDs.Research[chart(cards.SeaCharts, 1)-1]})
 		}},
+		{"SF-13.6 cards that were drawn go under their stack, too, when the match is broken off before one is kept", func(t *testing.T) {
+			for _, by := range []int{7, cards.Version} { // before version 8 everybody sees them
+				p := atFor(t).version(by).opened().active(0, "mapmaker").Do(0, "deck:sea button:research").phase(0, "research")
+				p.s.breakOff(0, nil)
+				gametest.EqualLists(t, "stacks", p.view(1).Stacks, []StackView{{"land", 12}, {"sea", 12}})
+				gametest.Equal(t, "laws", p.s.Audit(), nil)
+			}
+		}},
 		{"SF-20.5 an outcome that gives charts gives as many as it says, and no more than there are", func(t *testing.T) {
 			p := atFor(t).opened().effects(cards.Effect{Op: cards.EffectChart, Arg: uint8(cards.SeaCharts), N: 2})
 			gametest.Equal(t, "charts", len(p.province(0).Research), 2)
