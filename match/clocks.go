@@ -10,6 +10,10 @@ import (
 // taken back and made again it is not counted once, or the clock of who does so for ever would stand.
 const lag = 1000
 
+// mostSpared is how many moves have their lag before somebody else moves: more than any turn has moves. There is no end to a chain that is
+// begun and cancelled, and whether that has happened may be a secret, which no clock tells; so moves of all sorts are counted.
+const mostSpared = 60
+
 // clocks are the time that the seats have left. They follow from the terms and the times of rows alone. Times and durations are in
 // milliseconds, times since 1970.
 //
@@ -31,6 +35,7 @@ type timer struct {
 	earned int64 // what the decision before brought; an undo takes it back
 	before int64 // left, when the decision at hand came up; an undo of what brought it up gives it back
 	again  int   // how many of the next moves have had their lag, since as many were taken back
+	spared int   // how many moves have had their lag since somebody else moved
 
 	missed, missedBefore uint8 // how many of the latest decisions the player made too late or not at all, up to two; before the latest one
 	timedOut             bool  // a bot plays since the seat was out of time
@@ -114,18 +119,14 @@ type turn struct {
 func (t *timer) pass(now turn, clock *Clock) {
 	late := t.runs && now.at >= t.deadline()
 	if t.runs && (now.own || !now.owes || !now.plays) {
-		uncounted := int64(0)
-		if now.own && !now.undo {
-			uncounted = t.spared()
-		}
-		t.left, t.since = max(0, t.left-max(0, t.night.counted(t.since, now.at)-uncounted)), now.from
+		t.spend(now)
 	}
 	t.count(now)
 	made := t.owes && now.own && !now.undo && (!now.owes || now.another) // a decision, though perhaps the next one is the seat's, too
 	switch {
 	case made:
 		t.earned = min(1000*clock.Cap-t.left, 1000*clock.Add)
-		t.left += t.earned
+		t.left, t.since = t.left+t.earned, now.from
 		t.decided(late, now.bot)
 	case now.own && now.undo && (!t.owes || now.gone): // the decision is to be made again
 		t.left, t.earned = max(0, t.left-t.earned), 0
@@ -143,21 +144,37 @@ func (t *timer) pass(now turn, clock *Clock) {
 	t.owes = now.owes
 }
 
-// count notes how many of the seat's next moves it has made before.
+// spend counts the time that has run up to a row, and has it run from there on. Who has used up all without a lag has none left either
+// for what is to come: the time goes on from when it was used up.
+func (t *timer) spend(now turn) {
+	uncounted := int64(0)
+	if now.own && !now.undo {
+		uncounted = t.lag()
+	}
+	spent, since := t.night.counted(t.since, now.at)-uncounted, now.from
+	if now.own && uncounted == 0 && spent > t.left && now.from == now.at {
+		since = t.night.after(t.since, t.left)
+	}
+	t.left, t.since = max(0, t.left-max(0, spent)), since
+}
+
+// count notes which of the seat's next moves have no lag: those that it has made before, and all when it has moved so often.
 func (t *timer) count(now turn) {
 	switch {
 	case now.fences:
-		t.again = 0
+		t.again, t.spared = 0, 0
 	case now.own && now.undo:
 		t.again += now.taken
+	case now.own && t.again > 0:
+		t.again--
 	case now.own:
-		t.again = max(0, t.again-1)
+		t.spared++
 	}
 }
 
-// spared is how much of the time before the seat's next move is not counted.
-func (t *timer) spared() int64 {
-	if t.again > 0 {
+// lag is how much of the time before the seat's next move is not counted.
+func (t *timer) lag() int64 {
+	if t.again > 0 || t.spared >= mostSpared {
 		return 0
 	}
 	return lag
@@ -179,7 +196,7 @@ func (t *timer) at(now int64) int64 {
 	if !t.runs {
 		return t.left
 	}
-	return max(0, t.left-max(0, t.night.counted(t.since, now)-t.spared()))
+	return max(0, t.left-max(0, t.night.counted(t.since, now)-t.lag()))
 }
 
 // deadline is when the time of a seat is up that runs: what a move needs to travel is never counted for that.
