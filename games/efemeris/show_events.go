@@ -191,3 +191,13 @@ func (s *State) shipName(ship int) int {
 }
 
 func (s *State) shipID(ship int) string { return shipIDs[s.shipName(ship)] }
+
+// ownerNamed is the seat whose ship an event names so, or -1 when no seat has its nation: shipName the other way round.
+func (s *State) ownerNamed(name int16) int8 {
+	for seat := range int8(s.count) {
+		if own := s.shipName(galleonOf(seat)); int(name) >= own && int(name) < own+shipsPerPlayer {
+			return seat
+		}
+	}
+	return -1
+}

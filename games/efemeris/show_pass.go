@@ -32,11 +32,11 @@ func (*State) Hostile() bool { return true }
 func (s *State) Attacks(e game.Event) game.Seats {
 	switch eventKind(e.Kind) {
 	case evSunk:
-		return seatsOf(ownerOf(int(e.Args[0])))
+		return seatsOf(s.ownerNamed(e.Args[0]))
 	case evRazed:
 		return seatsOf(s.planets[e.Args[1]].owner)
 	case evFrozen, evDriven:
-		if owner := ownerOf(int(e.Args[1])); int16(owner) != e.Args[0] {
+		if owner := s.ownerNamed(e.Args[1]); int16(owner) != e.Args[0] {
 			return seatsOf(owner)
 		}
 	case evDiscarded:

@@ -19,7 +19,7 @@ func TestPassing(t *testing.T) {
 		copy(e.Args[:], args)
 		return e
 	}
-	theirs, ours := int16(galleonOf(1)), int16(galleonOf(0)+1)
+	theirs, ours := int16(p.s.shipName(galleonOf(1))), int16(p.s.shipName(galleonOf(0)+1)) // events name ships by nation
 	p.owns(1, "pytheas")
 	planet := int16(-1)
 	for i := range p.s.planets {
@@ -42,4 +42,43 @@ func TestPassing(t *testing.T) {
 	} {
 		gametest.Equal(t, name, p.s.Attacks(one.event), one.want)
 	}
+}
+
+// attacked is whom the events of the last move tell to have been attacked.
+func (p *position) attacked() game.Seats {
+	var seats game.Seats
+	for _, e := range p.Journal.Events() {
+		seats |= p.s.Attacks(e)
+	}
+	return seats
+}
+
+// TestAttacksAreOfSeats plays attacks on every seat, whatever its nation: events name ships by nation and not by seat.
+func TestAttacksAreOfSeats(t *testing.T) {
+	gametest.Prove(t, []gametest.Rule{
+		{"EF-6.5 a gunner attacks the seat whose ship it sinks", func(t *testing.T) {
+			p := at(t).hand(0, "gunner")
+			f := p.laneFields()
+			p.lane().ship("fr-galleon", f[2]).ship("gb-galleon", f[3]).Do(0, fire("fr-galleon", "ship:gb-galleon"))
+			gametest.Equal(t, "attacked", p.attacked(), game.SeatsOf(1))
+		}},
+		{"EF-6.5 nations are not seats", func(t *testing.T) {
+			p := at(t).nation(0, "spain", "pargo", "da-silva").nation(1, "france", "hubac", "cassini").hand(0, "gunner")
+			f := p.laneFields()
+			p.lane().ship("es-galleon", f[2]).ship("fr-frigate-1", f[3]).Do(0, fire("es-galleon", "ship:fr-frigate-1"))
+			gametest.Equal(t, "attacked", p.attacked(), game.SeatsOf(1))
+		}},
+		{"EF-9.2 a warning shot attacks the seat whose ship it drives", func(t *testing.T) {
+			p := atVariant(t, map[string]string{"mode": "free-for-all"}).token(1, "warning-shot").turn(1, "tactics")
+			f := p.laneFields()
+			p.lane().ship("es-galleon", f[2]).Do(1, by("bonus:warning-shot", "es-galleon", f[3]))
+			gametest.Equal(t, "attacked", p.attacked(), game.SeatsOf(2))
+		}},
+		{"EF-8.6 Blake attacks the partner whose ship he freezes", func(t *testing.T) {
+			p := team(t).nation(1, "britain", "blake").hand(1, "first-officer").turn(1, "tactics")
+			f := p.laneFields()
+			p.lane().ship("gb-galleon", f[2]).ship("fr-galleon-2", f[3]).Do(1, "crew:first-officer ship:fr-galleon-2")
+			gametest.Equal(t, "attacked", p.attacked(), game.SeatsOf(2))
+		}},
+	})
 }
