@@ -15,7 +15,7 @@ func (*State) Passes(m game.Move) bool {
 
 // Turn implements [game.Passer].
 func (s *State) Turn() game.Seats {
-	if s.Preparing() {
+	if s.Preparing() || s.phase == phaseOver {
 		return 0
 	}
 	return s.group()

@@ -82,3 +82,11 @@ func TestAttacksAreOfSeats(t *testing.T) {
 		}},
 	})
 }
+
+func TestNobodysTurnOnceItIsOver(t *testing.T) {
+	for _, options := range []map[string]string{{"mode": "duel"}, {"mode": "free-for-all"}, inTeams} {
+		p := atVariant(t, options)
+		(&play{s: p.s}).finish(game.SeatsOf(0), endConquest)
+		gametest.Equal(t, "turn in "+options["mode"], p.s.Turn(), 0)
+	}
+}
