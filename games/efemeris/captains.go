@@ -154,6 +154,7 @@ func (p *play) useAbility(op op, a, b uint8) {
 		p.emit(evTurned, int16(p.seat), int16(p.s.cells[a]), int16(a), int16(b))
 	case opFairborne:
 		e.rng++
+		p.me.fits.with(gunner) // or it could not have been played (EF-6.12)
 	case opBlake:
 		at := &p.s.ships[a]
 		at.frozen, at.frozenBy = true, p.seat
@@ -162,6 +163,7 @@ func (p *play) useAbility(op op, a, b uint8) {
 		p.discardFrom(a)
 	case opLancaster:
 		e.frigateGuns = true
+		p.me.fits.with(gunner)
 	case opPargo:
 		e.moreSpices += pargoSpices
 	case opDeGuzman:

@@ -101,6 +101,19 @@ func TestWhatHandsOthersHoldPossible(t *testing.T) {
 			p := at(t).spain("de-aviles", "pargo").hand(0, "first-officer", "gunner", "banker").ship("es-galleon", 0).Do(0, officer+" crew:gunner")
 			p.holdable(1, 0, "banker", "first-officer", "gunner", "boatswain", "governor")
 		}},
+		{"EF-6.12 EF-2.3 Fairborne and Lancaster show that a gunner is in the hand, until one is played", func(t *testing.T) {
+			for _, captain := range []string{"fairborne", "lancaster"} {
+				p := at(t).britain(captain, "byng").hand(0, "first-officer", "gunner", "gunner")
+				f := p.laneFields()
+				p.lane().ship("gb-galleon", f[2]).ship("gb-frigate-1", f[5]).ship("fr-galleon", f[3]).Do(0, officer)
+				p.imagined(1, func(world *State) {
+					if world.players[0].hand[gunner] == 0 {
+						t.Fatalf("%s, but a hand of %v", captain, world.players[0].hand)
+					}
+				})
+				p.Do(0, fire("gb-galleon", "ship:fr-galleon")).holdable(1, 0, "banker", "first-officer", "gunner", "surgeon", "carpenter")
+			}
+		}},
 		{"EF-8.7 EF-2.3 a card that Byng took is in no hand and no reserve any more", func(t *testing.T) {
 			p := at(t).britain("byng", "blake").hand(0, "first-officer", "first-officer").hand(1, "helmsman", "helmsman", "gunner").ship("gb-galleon", 0)
 			taken := func() bool { return p.s.common(1).gone[ownFirst] > 0 }

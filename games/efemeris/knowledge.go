@@ -112,12 +112,17 @@ func (s *handSet) down(n uint) {
 	}
 }
 
-// spend narrows the set to the hands that held a card of the kind, and takes it from each.
-func (s *handSet) spend(k crewKind) {
+// with narrows the set to the hands that hold a card of the kind.
+func (s *handSet) with(k crewKind) {
 	none := &hands.upTo[k][0]
 	for i := range s {
 		s[i] &^= none[i]
 	}
+}
+
+// spend narrows the set to the hands that held a card of the kind, and takes it from each.
+func (s *handSet) spend(k crewKind) {
+	s.with(k)
 	s.down(hands.stride[k])
 }
 
