@@ -36,7 +36,7 @@ func (s *State) Glance(out *game.Glance) {
 	text = append(text, ';')
 	for i := range s.ships {
 		if seat := uint8(i / 3); seat < s.count && s.ships[i].at != offMap {
-			text = append(text, '0'+seat, glanceCell+cellAt(s.ships[i].at))
+			text = append(text, '0'+seat, glanceCell+s.cellAt(s.ships[i].at))
 		}
 	}
 	out.Map = string(text)
@@ -63,10 +63,14 @@ func (s *State) glanceOwner(cell uint8) byte {
 	return glanceEmpty
 }
 
-// cellAt is the cell of a field, of one on an edge the first of its two.
-func cellAt(f field) uint8 {
-	if f >= insideFields {
-		return board.sides[f-insideFields][0].cell
+// cellAt is the cell of a field, of one on an edge the first of its two that has a tile.
+func (s *State) cellAt(f field) uint8 {
+	if f < insideFields {
+		return uint8(f) / slotsPerCell
 	}
-	return uint8(f) / slotsPerCell
+	sides := &board.sides[f-insideFields]
+	if at := sides[1].cell; at != none && s.cells[sides[0].cell] == tileNone && s.cells[at] != tileNone {
+		return at
+	}
+	return sides[0].cell
 }
