@@ -184,7 +184,7 @@ func (p *play) discardFrom(seat uint8) {
 		if n -= int(other.hand[k]); n < 0 {
 			other.hand[k]--
 			p.s.common(int8(seat)).gone[k]++
-			other.fits.spend(k)
+			p.s.spend(int8(seat), k)
 			p.j.Reveal()
 			p.emit(evDiscarded, int16(seat), int16(k))
 			return

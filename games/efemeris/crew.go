@@ -87,7 +87,7 @@ func (p *play) playCrew(op op, a, b uint8) {
 	k := p.cardOf(op)
 	p.me.hand[k]--
 	p.me.played[k]++
-	p.me.fits.spend(k)
+	p.s.spend(p.seat, k)
 	p.emit(evPlayed, int16(p.seat), int16(k))
 	switch op {
 	case opBanker:

@@ -137,6 +137,12 @@ func TestWhatHandsOthersHoldPossible(t *testing.T) {
 			p.Do(2, "crew:courtesan", "crew:courtesan").both(0).Do(0, "build:crew reserve:banker")
 			p.holdable(1, 0, two[:8]...).holdable(2, 0, "banker", "gunner")
 		}},
+		{"EF-12.4 EF-5.1 EF-2.3 nor is it there once it is back in the reserve, unless recruited", func(t *testing.T) {
+			p := team(t).hand(0, "gunner").hand(2, "courtesan", "courtesan").spices(0, 2, 0).ship("fr-galleon-2", 0)
+			p.Do(2, "crew:courtesan", "crew:courtesan").whole(0).whole(1).cards(2, 0, 11, 0)
+			p.holdable(1, 0, "banker", "first-officer", "gunner", "helmsman")
+			p.both(0).Do(0, "build:crew reserve:banker").holdable(1, 0, two[:9]...)
+		}},
 	})
 }
 

@@ -137,6 +137,15 @@ func (s *handSet) spendAny() {
 	*s = all
 }
 
+// spend takes a card of the kind, which all see, from each hand that others hold possible for a seat. A partner's hand then has no more of
+// the kind than is left, nor has it once the card is back in the reserve.
+func (s *State) spend(seat int8, k crewKind) {
+	s.players[seat].fits.spend(k)
+	for ally := range s.allies(seat).All {
+		s.players[ally].fits.and(&hands.upTo[k][s.held(seat, k)])
+	}
+}
+
 // takeAny adds a card of the reserve, which one others don't know, to each hand that they hold possible for a seat. Cards that
 // lie open or are out of the match are not in the reserve.
 func (s *State) takeAny(seat int8) {
