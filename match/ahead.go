@@ -140,7 +140,7 @@ func (a *Ahead) answer(state game.State, moves []game.Move) (game.Move, bool) {
 	next := &a.order.Steps[a.step]
 	if !next.Pass {
 		move, err := game.ParseMove(next.Move)
-		return move, err == nil && slices.Contains(moves, move) && (next.List == "" || Mark(state, a.seat, moves) == next.List)
+		return move, err == nil && slices.Contains(moves, move) && a.marked(state, next.Mark, move) && a.marked(state, next.List, moves...)
 	}
 	passer, ok := state.(game.Passer)
 	if !ok {
@@ -153,7 +153,12 @@ func (a *Ahead) answer(state game.State, moves []game.Move) (game.Move, bool) {
 	return moves[i], true
 }
 
-// markLength is how long a mark of a list is.
+// marked tells whether a list of the seat's has that mark; an empty one all have.
+func (a *Ahead) marked(state game.State, mark string, moves ...game.Move) bool {
+	return mark == "" || Mark(state, a.seat, moves) == mark
+}
+
+// markLength is how long the mark of a list is.
 const markLength = 16
 
 // Mark is a short text that is the same for the same list of s, with all that is said of its moves, and another one for any other.

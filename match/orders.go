@@ -23,6 +23,7 @@ type Order struct {
 type Step struct {
 	Move string `json:"move,omitempty" doc:"a move; absent where the step is to pass"`
 	Pass bool   `json:"pass,omitempty" doc:"leave it at that; then it is the only step"`
+	Mark string `json:"mark,omitempty" doc:"the mark of the move with all that is said of it, as a try tells it: what the same move would do by then may be something else; absent where that doesn't matter"`
 	List string `json:"list,omitempty" doc:"the mark of all that is to be listed then, as a try tells it; absent where that doesn't matter"`
 }
 
@@ -83,13 +84,15 @@ func (o *Order) check() error {
 
 func (t *Step) check(steps int) error {
 	if t.Pass {
-		if t.Move != "" || t.List != "" || steps > 1 {
+		if t.Move != "" || t.Mark != "" || t.List != "" || steps > 1 {
 			return illegalError("a step that passes stands alone")
 		}
 		return nil
 	}
-	if len(t.List) > 0 && len(t.List) != markLength {
-		return illegalError("a mark of a list has %d characters", markLength)
+	for _, mark := range []string{t.Mark, t.List} {
+		if mark != "" && len(mark) != markLength {
+			return illegalError("a mark has %d characters", markLength)
+		}
 	}
 	if move, err := game.ParseMove(t.Move); err != nil || move == game.Cancel {
 		return illegalError("%q is no move that can be ordered", game.Excerpt(t.Move))

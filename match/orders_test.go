@@ -151,6 +151,13 @@ func TestOrders(t *testing.T) {
 			p.move(0, take)
 			p.stands(0, "list")
 		},
+		"a step does just what was said of it": func(p *table) {
+			mark := match.Mark(p.m.State(), 0, []game.Move{take})
+			p.orders(0, match.Order{Steps: []match.Step{{Move: take.String(), Mark: mark}, {Move: take.String(), Mark: "0123456789abcdef"}}})
+			p.stands(0, "1, 0/0")
+			p.move(0, take)
+			p.stands(0, "list")
+		},
 		"until somebody attacks": func(p *table) {
 			p.orders(0, match.Order{Steps: passing, Repeat: 99, Rounds: 99, Until: match.UntilAttack})
 			p.orders(1, match.Order{Steps: moves(take), Repeat: 99, Rounds: 99, Until: match.UntilAttack})

@@ -17,6 +17,7 @@ type Trial struct {
 	opened int        // sealed pages that the match has opened
 	legal  []game.Move
 	said   game.Choice
+	mark   string // of the move that was tried last
 }
 
 // MaxGuess is the highest number of a guess at one position.
@@ -63,12 +64,16 @@ func (t *Trial) Play(s game.Seat, move game.Move) (*game.Choice, error) {
 	if t.legal = t.state.Moves(s, t.legal[:0]); !slices.Contains(t.legal, move) {
 		return nil, illegalError("seat %d may not move %q", s, move)
 	}
+	t.mark = Mark(t.state, s, []game.Move{move})
 	t.state.Choice(s, move, &t.said)
 	if t.opens(s, move) {
 		return nil, ErrSealed
 	}
 	return &t.said, nil
 }
+
+// Mark is the mark of the move that was tried last, with all that was said of it.
+func (t *Trial) Mark() string { return t.mark }
 
 // AppendView appends the position as its seat would see it.
 func (t *Trial) AppendView(buf []byte) []byte { return appendView(buf, t.state, t.seat) }

@@ -79,6 +79,17 @@ func TestTrials(t *testing.T) {
 	if o := read[wire.Orders](other.get(ordersPath(m.ID, 1-seat)).is(200)).Order; o == nil || o.Ended != "" {
 		t.Errorf("the order stands as %+v", o)
 	}
+	// So it is with the mark of a move.
+	m = other.match(m.ID)
+	coins := chosen(m, 1-seat, "coins")
+	line := try(other, 1-seat, server.NewTrial{Moves: []server.NewTry{{Seat: 1 - seat, Move: coins}}}).Line
+	order = server.NewOrder{Number: m.Number, Steps: stepsOf(coins)}
+	order.Steps[0].Mark = line[0].Mark
+	if o := read[wire.Orders](other.put(ordersPath(m.ID, 1-seat), order).is(200)).Order; o == nil || o.Ended != "" || len(line[0].Mark) != 16 {
+		t.Errorf("the order stands as %+v, with the mark %q", o, line[0].Mark)
+	}
+	order.Steps[0].Mark = "0123456789abcdef"
+	other.put(ordersPath(m.ID, 1-seat), order).problem(422, "not-allowed")
 }
 
 // What nobody has read is not opened for who tries things out.

@@ -60,7 +60,7 @@ func (t *Table) Try(ctx context.Context, buf []byte, ask *Try, may func(*store.M
 		if err != nil {
 			return buf, &TryError{i, err}
 		}
-		line = append(line, wire.TriedOf(one.Seat, one.Move, said))
+		line = append(line, wire.TriedOf(one.Seat, one.Move, said, trial.Mark()))
 	}
 	if ask.Answer {
 		if line, err = t.answer(ctx, trial, think.Seed(t.id, number, uint64(ask.Guess)), line); err != nil {
@@ -92,7 +92,7 @@ func (t *Table) answer(ctx context.Context, trial *match.Trial, seed uint64, lin
 		if err != nil {
 			return line, fmt.Errorf("try what bot %s answers: %w", StandIn, err)
 		}
-		line = append(line, wire.TriedOf(s, move, said))
+		line = append(line, wire.TriedOf(s, move, said, trial.Mark()))
 	}
 	return line, nil
 }

@@ -27,12 +27,13 @@ type TriedMove struct {
 	Move string `json:"move"`
 	Kind string `json:"kind"`
 	Args Args   `json:"args"`
+	Mark string `json:"mark" doc:"the mark of the move with all that is said of it: for steps that are to do just that"`
 }
 
 // TriedOf is a move that a seat has tried, as the game says it.
-func TriedOf(s game.Seat, move game.Move, said *game.Choice) TriedMove {
+func TriedOf(s game.Seat, move game.Move, said *game.Choice, mark string) TriedMove {
 	choice := ChoiceOf(move, said)
-	return TriedMove{Seat: int(s), Move: choice.Move, Kind: choice.Kind, Args: choice.Args}
+	return TriedMove{Seat: int(s), Move: choice.Move, Kind: choice.Kind, Args: choice.Args, Mark: mark}
 }
 
 // AppendTrial appends a trial in the shape of [Trial].

@@ -3512,6 +3512,8 @@ export interface components {
         RecordStep: {
             /** @description the mark of all that is to be listed then, as a try tells it; absent where that doesn't matter */
             list?: string;
+            /** @description the mark of the move with all that is said of it, as a try tells it: what the same move would do by then may be something else; absent where that doesn't matter */
+            mark?: string;
             /** @description a move; absent where the step is to pass */
             move?: string;
             /** @description leave it at that; then it is the only step */
@@ -4340,6 +4342,8 @@ export interface components {
                 [key: string]: string | number;
             };
             kind: string;
+            /** @description the mark of the move with all that is said of it: for steps that are to do just that */
+            mark: string;
             move: string;
             /** Format: int64 */
             seat: number;
