@@ -88,9 +88,9 @@ func (m *Match) checkPause(row *Row, k kind) error {
 	length := durationOf(row)
 	switch {
 	case strconv.FormatInt(length, 10) != row.What || length < LeastPause || length > MostPause:
-		return illegalError("a pause lasts from %d to %d milliseconds", LeastPause, MostPause)
+		return illegalError("a pause lasts from %d to %d seconds", LeastPause/1000, MostPause/1000)
 	case p.asked != 0 && length != p.length:
-		return stateError("a pause of %d milliseconds is asked for", p.length)
+		return stateError("a pause of %d seconds is asked for", p.length/1000)
 	}
 	return nil
 }

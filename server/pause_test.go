@@ -147,12 +147,17 @@ func TestProblemsOfPauses(t *testing.T) {
 			t.Errorf("%s: the field is %q, want %q", name, problem.Field, one.field)
 		}
 	}
+	if p := a.post(path(m.ID), pauseOf(m.Number, "pause", 59)).problem(422, "not-allowed"); p.Detail != "A pause lasts from 60 to 2592000 seconds." {
+		t.Errorf("a pause that is too short: %s", p.Detail) // it tells of the field's own unit
+	}
 	first := read[wire.Match](a.post(path(m.ID), good).is(200))
 	if again := read[wire.Match](a.post(path(m.ID), good).is(200)); again.Number != first.Number {
 		t.Errorf("the same request again has made row %d", again.Number)
 	}
 	b.post(path(m.ID), good).problem(409, "stale") // Ben has not seen that it is asked for
-	b.post(path(m.ID), pauseOf(first.Number, "pause", 601)).problem(409, "state")
+	if p := b.post(path(m.ID), pauseOf(first.Number, "pause", 601)).problem(409, "state"); p.Detail != "A pause of 600 seconds is asked for." {
+		t.Errorf("another pause than was asked for: %s", p.Detail)
+	}
 	if got := b.post(path(m.ID), pauseOf(first.Number, "pause", 600), "Prefer", "return=minimal").is(200).text; string(got) != fmt.Sprintf(`{"number":%d}`, first.Number+1) {
 		t.Errorf("the minimal answer is %s", got)
 	}
