@@ -51,7 +51,7 @@ func newMetrics() *metrics {
 }
 
 // watch lets the counts of others be seen.
-func (m *metrics) watch(h *table.Hub, t *think.Thinker, kept store.Store, reported *atomic.Int64) {
+func (m *metrics) watch(h *table.Hub, t *think.Thinker, kept store.Store, held *slots, reported *atomic.Int64) {
 	m.watchWork(h)
 	m.watchWriting(kept)
 	m.registry.MustRegister(
@@ -60,7 +60,7 @@ func (m *metrics) watch(h *table.Hub, t *think.Thinker, kept store.Store, report
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portolan_broken_tables", Help: "Matches that were shut because their rules panicked; portolan doctor tells which."},
 			func() float64 { return float64(h.Broken()) }),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portolan_streams", Help: "Event streams that are open."},
-			func() float64 { return float64(h.Subscriptions()) }),
+			func() float64 { return float64(held.here(streamSlot)) }),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "portolan_thoughts_waiting", Help: "Bots' moves, hints and positions to analyse that wait for a thread."},
 			func() float64 { return float64(t.Queued()) }),
 		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "portolan_rows_total", Help: "Changes of matches that were accepted, by people and bots."},

@@ -79,7 +79,7 @@ func (f *fleet) told(m bus.Message) {
 func (f *fleet) here(ctx context.Context) admin.Node {
 	s := f.server
 	here := admin.Node{
-		Version: s.cfg.Version, Since: s.since, Tables: s.hub.Loaded(), Streams: int(s.hub.Subscriptions()),
+		Version: s.cfg.Version, Since: s.since, Tables: s.hub.Loaded(), Streams: s.front.slots.here(streamSlot),
 		Waiting: s.thinker.Queued(), Broken: int(s.hub.Broken()), Load: f.busy(),
 	}
 	here.Name, _ = os.Hostname() // where there is none, it has no name

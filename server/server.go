@@ -188,7 +188,7 @@ func New(cfg Config) (*Server, error) {
 		maxStreams: cfg.MaxStreams, maxHints: cfg.MaxHints, maxReports: cfg.MaxReports, heartbeat: cfg.Heartbeat, guestsWrite: cfg.GuestsWrite,
 	}
 	s.notices.hub = s.hub
-	s.front.metrics.watch(s.hub, s.thinker, cfg.Store, &s.matches.reported)
+	s.front.metrics.watch(s.hub, s.thinker, cfg.Store, s.front.slots, &s.matches.reported)
 	s.front.metrics.watchReadiness(s.readiness)
 	s.front.metrics.watchNotices(s.notices.courier)
 	if err := s.front.metrics.add(cfg.Collectors); err != nil {

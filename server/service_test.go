@@ -38,9 +38,14 @@ func TestHealthAndMetrics(t *testing.T) {
 	both := [2]*guest{p.guest("Anna"), p.guest("Ben")}
 	m := duel(both[0], both[1])
 	both[0].watch(m.ID, "").next()
+	for range 2 { // they follow no match, and are streams all the same
+		both[1].joint("", "").next()
+	}
+	other := duel(both[0], both[1])
+	both[0].joint("?watch="+m.ID+","+other.ID, "").next() // one that follows two
 	play(m, both, 5)
 	for name, want := range map[string]string{
-		"portolan_ready": "1", "portolan_rows_total": "6", "portolan_streams": "1", "portolan_tables": "1",
+		"portolan_ready": "1", "portolan_rows_total": "7", "portolan_streams": "4", "portolan_tables": "2",
 		`portolan_request_seconds_count{operation="move",status="200"}`: "5",
 		`portolan_commits_total{outcome="failed"}`:                      "0", `portolan_bot_turns_total{outcome="failed"}`: "0", `portolan_due_total{outcome="failed"}`: "0",
 		`portolan_due_total{outcome="done"}`: "0", "portolan_due_late_seconds_total": "0",

@@ -129,6 +129,19 @@ func (ss *slots) drop(p slot, t *taken) {
 	}
 }
 
+// here is how many of what are taken at this server, by all clients.
+func (ss *slots) here(what string) int {
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	all := 0
+	for p, t := range ss.taken {
+		if p.what == what {
+			all += t.here
+		}
+	}
+	return all
+}
+
 // inOrder has what is told until done is called come after all that was told before.
 func (ss *slots) inOrder(p slot) (done func()) {
 	if p.who == "" {

@@ -59,12 +59,11 @@ type Hub struct {
 	nodes    *nodes
 	secret   secret
 
-	subscriptions atomic.Int64 // open now
-	rows          atomic.Int64 // accepted since the start
-	broken        atomic.Int64 // tables that were shut since the start
-	counts        counts
-	complaints    complaints
-	hiddenAsked   atomic.Int64 // how often it was asked what is hidden
+	rows        atomic.Int64 // accepted since the start
+	broken      atomic.Int64 // tables that were shut since the start
+	counts      counts
+	complaints  complaints
+	hiddenAsked atomic.Int64 // how often it was asked what is hidden
 
 	mu          sync.Mutex
 	hidden      map[string]map[match.Naming]bool // names that the host has hidden, by series; never changed, but replaced
@@ -130,9 +129,6 @@ func (h *Hub) Context() context.Context { return h.ctx }
 
 // Closed tells whether the hub is closed.
 func (h *Hub) Closed() bool { return h.ctx.Err() != nil }
-
-// Subscriptions is how many there are.
-func (h *Hub) Subscriptions() int64 { return h.subscriptions.Load() }
 
 // Rows is how many changes were accepted.
 func (h *Hub) Rows() int64 { return h.rows.Load() }

@@ -32,7 +32,6 @@ func (t *Table) Subscribe(player string, last int) *Subscription {
 // seen more than is in memory, the match is read on before it is shown, so that no reader goes back.
 func (t *Table) SubscribeWith(player string, last int, wake chan struct{}) *Subscription {
 	s := &Subscription{table: t, player: player, last: last, wake: wake}
-	t.hub.subscriptions.Add(1)
 	if last > t.number() { // another node has told more than this one has heard of
 		t.catchUpTo(last)
 	}
@@ -60,7 +59,6 @@ func (s *Subscription) forget() {
 // Close ends the subscription.
 func (s *Subscription) Close() {
 	t := s.table
-	t.hub.subscriptions.Add(-1)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	s.forget()
