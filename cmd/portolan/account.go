@@ -190,10 +190,16 @@ func (c *accountClose) Run(ctx context.Context, all *accountCommand, std streams
 	})
 }
 
+// mostDays is for how long an invitation may hold: ten years.
+const mostDays = 3650
+
 // Run prints an invitation.
 func (c *accountInvite) Run(ctx context.Context, all *accountCommand, std streams) error {
-	if c.Uses < 1 || c.Days < 1 || c.Days > 3650 {
-		return usageError{fmt.Errorf("--uses %d --days %d: say numbers above 0", c.Uses, c.Days)}
+	if c.Uses < 1 {
+		return usageError{fmt.Errorf("--uses %d: say a number above 0", c.Uses)}
+	}
+	if c.Days < 1 || c.Days > mostDays {
+		return usageError{fmt.Errorf("--days %d: say a number from 1 to %d", c.Days, mostDays)}
 	}
 	if _, err := c.link("", ""); err != nil {
 		return err

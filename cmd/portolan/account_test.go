@@ -149,7 +149,9 @@ func TestAccountFaults(t *testing.T) {
 		{1, "no matches are kept", []string{"account", "--data", t.TempDir()}},
 		{2, "<name>", []string{"account", "close", "--data", dir}},
 		{2, "--url", []string{"account", "reset", "Nobody", "--url", "nowhere", "--data", dir}},
-		{2, "--uses", []string{"account", "invite", "--uses", "0", "--data", dir}},
+		{2, "--uses 0: say a number above 0", []string{"account", "invite", "--uses", "0", "--data", dir}},
+		{2, "--days 0: say a number from 1 to 3650", []string{"account", "invite", "--days", "0", "--data", dir}},
+		{2, "--days 3651: say a number from 1 to 3650", []string{"account", "invite", "--days", "3651", "--data", dir}},
 	} {
 		if r := portolan(t, test.args...); r.status != test.status || !strings.Contains(r.err, test.says) || r.out != "" {
 			t.Errorf("portolan %s: status %d, said %q", strings.Join(test.args, " "), r.status, r.err)
