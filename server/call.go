@@ -174,6 +174,16 @@ func (c *call) fail(op *operation, err error) {
 	p.write(c.w)
 }
 
+// refuse answers with a problem where there is no operation: it has a name, too, by which it is found where all is told.
+func (f *front) refuse(w http.ResponseWriter, r *http.Request, p *Problem) {
+	c := &call{front: f, w: w, r: r, sender: f.proxies.senderOf(r)}
+	c.identified(w)
+	if ctx := r.Context(); f.log.Enabled(ctx, slog.LevelDebug) {
+		c.log().DebugContext(ctx, "refused", "type", p.Type, "method", r.Method, "status", p.Status) // the path may hold a secret
+	}
+	p.write(w)
+}
+
 // finish counts the request in the metrics, and tells of it where all is told.
 func (c *call) finish(op *operation, began time.Time) {
 	took := time.Since(began)

@@ -42,11 +42,11 @@ func guard(next http.Handler) http.Handler {
 
 // sameOrigin refuses what another site's page makes a browser send. To end what is told by mail takes a secret alone, whoever is signed
 // in, and the pages of mail programs may do it.
-func sameOrigin(next http.Handler) http.Handler {
+func (f *front) sameOrigin(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
 	protection.AddInsecureBypassPattern("POST " + endPath)
-	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		problem(http.StatusForbidden, "cross-origin", "Another site asked for this", "Changes are made from Portolan's own pages.").write(w)
+	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		f.refuse(w, r, problem(http.StatusForbidden, "cross-origin", "Another site asked for this", "Changes are made from Portolan's own pages."))
 	}))
 	return protection.Handler(next)
 }

@@ -66,3 +66,38 @@ func TestRequestsAreNamed(t *testing.T) {
 		})
 	}
 }
+
+// So are problems of requests that no operation answers.
+func TestRequestsToNothingAreNamed(t *testing.T) {
+	var log bytes.Buffer
+	var mu sync.Mutex
+	p := open(t, server.Config{Burst: 1, Log: slog.New(slog.NewJSONHandler(&locked{&mu, &log}, &slog.HandlerOptions{Level: slog.LevelDebug}))})
+	for name, test := range map[string]struct {
+		method, path string
+		headers      []string
+		status       int
+		kind         string
+	}{
+		"an unknown path":     {"GET", "/api/nothing", nil, 404, "unknown"},
+		"an unknown file":     {"GET", "/nothing.png", nil, 404, "unknown"},
+		"another method":      {"DELETE", "/api/games", nil, 405, "method"},
+		"from another site":   {"POST", "/api/sessions", []string{"Origin", "https://elsewhere.example"}, 403, "cross-origin"},
+		"too many for health": {"GET", "/readyz", []string{"X-Forwarded-For", "198.51.100.7"}, 429, "slow-down"},
+	} {
+		if test.status == 429 {
+			p.send(test.method, test.path, "", nil, test.headers...).is(200) // what the bucket holds
+		}
+		answer := p.send(test.method, test.path, "", nil, test.headers...)
+		answer.problem(test.status, test.kind)
+		id := answer.header.Get("X-Request-Id")
+		mu.Lock()
+		told := strings.Contains(log.String(), `"request":"`+id+`"`)
+		mu.Unlock()
+		if id == "" || !told {
+			t.Errorf("%s: the answer is called %q, and the log does not tell of it", name, id)
+		}
+	}
+	if named := p.send("GET", "/api/nothing", "", nil, "X-Request-Id", "from-here.1"); named.header.Get("X-Request-Id") != "from-here.1" {
+		t.Error("what a proxy calls a request is not followed")
+	}
+}

@@ -27,29 +27,29 @@ func (s *Server) routes() (http.Handler, error) {
 		if err != nil {
 			s.front.log.Error("could not describe the API", "error", err)
 			p, _ := problemOf(err)
-			p.write(w)
+			s.front.refuse(w, r, p)
 			return
 		}
 		_ = c.document(text) // always nil
 	})
-	a.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { alive(w, nil) })
-	a.mux.Handle("GET /readyz", s.front.paid(func(w http.ResponseWriter, r *http.Request) { alive(w, s.ready(r)) }))
+	a.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, r *http.Request) { s.front.alive(w, r, nil) })
+	a.mux.Handle("GET /readyz", s.front.paid(func(w http.ResponseWriter, r *http.Request) { s.front.alive(w, r, s.ready(r)) }))
 	if s.cfg.MetricsApart {
-		a.mux.HandleFunc("/metrics", func(w http.ResponseWriter, r *http.Request) { nowhere(a.mux, w, r) })
+		a.mux.HandleFunc("/metrics", func(w http.ResponseWriter, r *http.Request) { s.front.nowhere(a.mux, w, r) })
 	} else {
 		a.mux.Handle("GET /metrics", s.front.paid(s.front.metrics.handler().ServeHTTP))
 	}
 	for _, path := range []string{"/api", "/api/"} { // the former would be a page of the client's
-		a.mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) { nowhere(a.mux, w, r) })
+		a.mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) { s.front.nowhere(a.mux, w, r) })
 	}
 	a.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
-			nowhere(a.mux, w, r)
+			s.front.nowhere(a.mux, w, r)
 			return
 		}
 		s.web.ServeHTTP(w, r)
 	})
-	return guard(sameOrigin(a.mux)), nil
+	return guard(s.front.sameOrigin(a.mux)), nil
 }
 
 // paid has the client's bucket pay for requests that are no operations of the API and cost more than a look into memory.
@@ -58,7 +58,7 @@ func (f *front) paid(next http.HandlerFunc) http.Handler {
 		c := call{front: f, w: w, r: r, sender: f.proxies.senderOf(r)}
 		if err := c.allow(1); err != nil {
 			p, _ := problemOf(err) // it is one
-			p.write(w)
+			f.refuse(w, r, p)
 			return
 		}
 		next(w, r)
@@ -120,10 +120,10 @@ func (s *Server) readiness() float64 {
 }
 
 // alive answers health checks.
-func alive(w http.ResponseWriter, err error) {
+func (f *front) alive(w http.ResponseWriter, r *http.Request, err error) {
 	if err != nil {
 		p, _ := problemOf(err)
-		p.write(w)
+		f.refuse(w, r, p)
 		return
 	}
 	h := w.Header()
@@ -133,7 +133,7 @@ func alive(w http.ResponseWriter, err error) {
 }
 
 // nowhere answers requests that lead to no operation: the path is unknown, or takes other methods.
-func nowhere(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) {
+func (f *front) nowhere(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) {
 	var allowed []string
 	for _, method := range []string{"GET", "POST", "PUT", "DELETE"} {
 		other := r.Clone(r.Context())
@@ -143,13 +143,13 @@ func nowhere(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if len(allowed) == 0 {
-		unknown("Nothing is served at %s.", game.Excerpt(r.URL.Path)).write(w)
+		f.refuse(w, r, unknown("Nothing is served at %s.", game.Excerpt(r.URL.Path)))
 		return
 	}
 	if slices.Contains(allowed, "GET") {
 		allowed = append(allowed, "HEAD")
 	}
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
-	problem(http.StatusMethodNotAllowed, "method", "This method is not served here", "%s takes %s.",
-		game.Excerpt(r.URL.Path), strings.Join(allowed, ", ")).write(w)
+	f.refuse(w, r, problem(http.StatusMethodNotAllowed, "method", "This method is not served here", "%s takes %s.",
+		game.Excerpt(r.URL.Path), strings.Join(allowed, ", ")))
 }

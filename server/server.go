@@ -162,7 +162,7 @@ func New(cfg Config) (*Server, error) {
 	s := &Server{cfg: cfg, since: time.Now()}
 	s.front = newFront(&cfg, func() int64 { return s.hub.Now() })
 	var err error
-	if s.web, err = newWeb(cfg.Web, s.gameOf); err != nil { // before anything runs that would have to be ended
+	if s.web, err = newWeb(cfg.Web, s.gameOf, s.front.refuse); err != nil { // before anything runs that would have to be ended
 		return nil, fmt.Errorf("make a server: %w", err)
 	}
 	if s.thinker, err = think.New(cfg.Thinkers, cfg.Hinter, s.front.report); err != nil {
@@ -326,8 +326,8 @@ func (s *Server) Handler() http.Handler { return s.handler }
 func (s *Server) Metrics() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", s.front.metrics.handler())
-	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { alive(w, nil) })
-	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) { alive(w, s.ready(r)) })
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, r *http.Request) { s.front.alive(w, r, nil) })
+	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) { s.front.alive(w, r, s.ready(r)) })
 	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
 	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
 	mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)

@@ -24,6 +24,7 @@ type web struct {
 	early early
 	// gameOf is the game of the match whose page somebody opens; empty where that is not known, or not to be found out now.
 	gameOf func(r *http.Request, match string) string
+	refuse func(http.ResponseWriter, *http.Request, *Problem)
 }
 
 // asset is a file with its headers.
@@ -34,8 +35,8 @@ type asset struct {
 }
 
 // newWeb reads all files. Without any nothing is served.
-func newWeb(files fs.FS, gameOf func(*http.Request, string) string) (*web, error) {
-	w := &web{files: make(map[string]*asset), gameOf: gameOf}
+func newWeb(files fs.FS, gameOf func(*http.Request, string) string, refuse func(http.ResponseWriter, *http.Request, *Problem)) (*web, error) {
+	w := &web{files: make(map[string]*asset), gameOf: gameOf, refuse: refuse}
 	if files == nil {
 		return w, nil
 	}
@@ -96,7 +97,7 @@ func (w *web) ServeHTTP(rw http.ResponseWriter, r *http.Request) {
 		w.hint(rw.Header(), r, name)
 	}
 	if a == nil {
-		unknown("Nothing is served at %s.", game.Excerpt(r.URL.Path)).write(rw)
+		w.refuse(rw, r, unknown("Nothing is served at %s.", game.Excerpt(r.URL.Path)))
 		return
 	}
 	a.serve(rw, r)
