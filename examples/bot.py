@@ -2,6 +2,7 @@
 """Plays a match of Portolan over HTTP, with nothing but Python's standard library.
 
     bot.py                                   a duel against the greedy bot
+    bot.py --game seafall --against greedy,random  SeaFall, for three
     bot.py --url https://… --token portolan_…  as the player whose API token it is
     bot.py --match ID --seat 1               sits down at somebody's table
 
@@ -29,7 +30,12 @@ class Portolan:
         if self.token:
             headers["Authorization"] = "Bearer " + self.token
         data = None if body is None else json.dumps(body).encode()
-        return urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers))
+        try:
+            return urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers))
+        except urllib.error.HTTPError as problem:
+            if problem.code == 409 and path.endswith("/moves"):
+                raise
+            raise SystemExit(problem.read().decode())  # what is wrong, by RFC 9457
 
     def ask(self, path, body=None, headers=None):
         with self.open(path, body, headers) as answer:
@@ -58,9 +64,8 @@ class Portolan:
         body = {"number": match["number"], "seat": seat, "move": choose(match, match["choices"][str(seat)])["move"]}
         try:
             self.ask(f"/api/matches/{match['id']}/moves", body, {"Prefer": "return=minimal"})
-        except urllib.error.HTTPError as problem:
-            if problem.code != 409:
-                raise SystemExit(problem.read().decode())
+        except urllib.error.HTTPError:
+            pass
 
 
 def main():
@@ -69,7 +74,7 @@ def main():
     options.add_argument("--token", default="", help="an API token; without one it plays as a guest")
     options.add_argument("--name", default="Python", help="its name as a guest")
     options.add_argument("--game", default="efemeris")
-    options.add_argument("--against", default="greedy", help="the bot to play against")
+    options.add_argument("--against", default="greedy", help="the bots to play against, with commas between them")
     options.add_argument("--match", help="a table to sit down at")
     options.add_argument("--seat", type=int, default=1, help="where to sit down")
     o = options.parse_args()
@@ -79,7 +84,7 @@ def main():
     if o.match:
         match = portolan.ask(f"/api/matches/{o.match}/seats/{o.seat}", {})
     else:
-        seats = [{"kind": "me"}, {"kind": "bot", "bot": o.against}]
+        seats = [{"kind": "me"}] + [{"kind": "bot", "bot": bot} for bot in o.against.split(",")]
         match = portolan.ask("/api/matches", {"game": o.game, "seats": seats})
     seat = match["you"][0]
     print(f"plays seat {seat} of {o.url}/m/{match['id']}", flush=True)

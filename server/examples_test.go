@@ -33,12 +33,16 @@ func TestExamples(t *testing.T) {
 			flag := "--" // Go's flags take both
 			run(t, append(command, flag+"url", p.http.URL, flag+"against", "random"))
 
+			run(t, append(command, flag+"url", p.http.URL, flag+"game", "discoveries", flag+"against", "random,random"))
+			fails(t, "2 given, 3 to 5 play", append(command, flag+"url", p.http.URL, flag+"game", "seafall", flag+"against", "random"))
+
 			a, b := p.guest("Anna"), p.guest("Ben")
 			m := a.open("random", "open")
 			run(t, append(command, flag+"url", p.http.URL, flag+"token", b.makeToken(name).Secret, flag+"match", m.ID, flag+"seat", "1"))
 			if m = b.match(m.ID); m.Status != "over" || len(m.You) != 1 || m.You[0] != 1 {
 				t.Errorf("the match is %+v", m.Head)
 			}
+			fails(t, "/problems/state", append(command, flag+"url", p.http.URL, flag+"match", m.ID, flag+"seat", "0"))
 			if list := read[wire.MatchList](p.send("GET", "/api/matches?status=over", "", nil).is(200)); len(list.Matches) != 1 {
 				t.Errorf("%d public matches are over", len(list.Matches)) // the one of the guest is unlisted
 			}
@@ -61,6 +65,15 @@ func run(t *testing.T, command []string) {
 	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
 	var outcome match.Outcome
 	if err := json.Unmarshal([]byte(lines[len(lines)-1]), &outcome); err != nil || outcome.Reason == "" || !strings.Contains(lines[0], "/m/") {
+		t.Errorf("%v printed %q (%v)", command, out, err)
+	}
+}
+
+// fails runs a program that is told what can't be, and says why in a line.
+func fails(t *testing.T, says string, command []string) {
+	t.Helper()
+	out, err := exec.CommandContext(t.Context(), command[0], command[1:]...).CombinedOutput()
+	if err == nil || !strings.Contains(string(out), says) || bytes.Count(out, []byte("\n")) != 1 {
 		t.Errorf("%v printed %q (%v)", command, out, err)
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -18,6 +17,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -44,21 +44,22 @@ var (
 	table   = flag.String("match", "", "a table to sit down at")
 	place   = flag.Int("seat", 1, "where to sit down")
 	game    = flag.String("game", "efemeris", "the game to play")
-	against = flag.String("against", "greedy", "the bot to play against")
+	against = flag.String("against", "greedy", "the bots to play against, with commas between them")
 )
 
 func main() {
 	flag.Parse()
 	if *token == "" {
-		var session struct{ Token string }
-		ask("POST", "/api/sessions", map[string]any{"name": "Gopher"}, &session)
-		*token = session.Token
+		ask("POST", "/api/sessions", map[string]any{"name": "Gopher"}, &struct{ Token *string }{token})
 	}
 	var m match
 	if *table != "" {
 		ask("POST", fmt.Sprintf("/api/matches/%s/seats/%d", *table, *place), struct{}{}, &m)
 	} else {
-		seats := []map[string]string{{"kind": "me"}, {"kind": "bot", "bot": *against}}
+		seats := []map[string]string{{"kind": "me"}}
+		for bot := range strings.SplitSeq(*against, ",") {
+			seats = append(seats, map[string]string{"kind": "bot", "bot": bot})
+		}
 		ask("POST", "/api/matches", map[string]any{"game": *game, "seats": seats}, &m)
 	}
 	seat := m.You[0]
@@ -89,10 +90,10 @@ func ask(method, path string, body, answer any) {
 	}
 	defer response.Body.Close()
 	text, err = io.ReadAll(response.Body)
-	if response.StatusCode >= 300 && response.StatusCode != http.StatusConflict {
+	if response.StatusCode >= 300 && (answer != nil || response.StatusCode != http.StatusConflict) {
 		log.Fatalf("%s %s: %s", method, path, text)
 	}
-	if answer != nil && errors.Join(err, json.Unmarshal(text, answer)) != nil {
+	if answer != nil && (err != nil || json.Unmarshal(text, answer) != nil) {
 		log.Fatalf("%s %s answers %s", method, path, text)
 	}
 }
