@@ -104,6 +104,7 @@ test('who has the link of a running match watches, and reads no secret', async (
   const other = await somebody(browser)
   await other.goto(page.url())
   await expect(other.getByText('Watching')).toBeVisible()
+  await expect(other.getByText('All seats are taken: you are looking on.')).toBeVisible()
   for (let i = 0; i < 4; i++) await table.decide(0.5)
   const { number, choices } = await read(other.request, page.url().split('/').at(-1)!)
   expect(number).toBeGreaterThan(4)

@@ -158,6 +158,25 @@ test('on a phone the card hides neither the map nor the cards it speaks of', asy
   await lesson.click(tile!)
   await expect(async () => seen('.board .map')).toPass()
   expect(await faults(page, { within: '.guided' })).toEqual([])
+  const text = page.locator('.guide .text')
+  expect(await text.evaluate((all) => all.scrollHeight > all.clientHeight === all.classList.contains('more'))).toBe(true)
+
+  // What a conquest costs can be tapped.
+  await lesson.click(tile!)
+  await lesson.lay()
+  await lesson.at('explore-more')
+  await lesson.lay()
+  await lesson.at('collect')
+  await next(page).click()
+  await lesson.at('sail')
+  await lesson.click('ship:fr-galleon')
+  await lesson.click((await lesson.offered())[0]!)
+  await lesson.at('ready')
+  await lesson.finish()
+  await lesson.at('conquer')
+  await lesson.click('build:conquest')
+  await lesson.click('pay:2-2')
+  await lesson.at('build')
 })
 
 /** The guided prologue of SeaFall. */

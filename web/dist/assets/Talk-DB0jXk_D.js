@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-Bx3SWV2X.js";

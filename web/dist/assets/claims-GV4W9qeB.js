@@ -1,1 +1,0 @@
-import{k as e}from"./shell-DM6b-8J-.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

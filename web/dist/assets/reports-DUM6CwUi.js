@@ -1,1 +1,0 @@
-import{d as e}from"./common-DadLT7h1.js";async function t(t){return(await e(t)?.report?.())?.report??null}export{t};

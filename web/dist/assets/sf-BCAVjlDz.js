@@ -1,1 +1,0 @@
-export{t as default}from"./sf-D_IA0QQ-.js";
