@@ -113,10 +113,10 @@ func (s *Store) open(ctx context.Context, o Options) error {
 	return s.Whole(ctx, s.dir)
 }
 
-// writing returns the connection that writes.
+// writing returns the connection that writes. What is deleted is overwritten: whoever is forgotten is not in the file either.
 func writing(file string) *sql.DB {
 	return connect(file, 1, "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "busy_timeout(10000)",
-		"wal_autocheckpoint(2000)", "cache_size(-16000)")
+		"wal_autocheckpoint(2000)", "cache_size(-16000)", "secure_delete(1)")
 }
 
 // serve begins to read and to write.
