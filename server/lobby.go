@@ -48,7 +48,7 @@ func (ms *matches) lobbyOperations(a *api) {
 			{name: "game", kind: "string", text: "only of this game"},
 			flagged("mine", "only your own; needs a session"),
 			flagged("vacant", "only public ones of others in which you may take a seat that its player has left"),
-			counted("limit", "at most so many, up to 50"),
+			counted("limit", "at most so many, up to 50; 0 counts as 1"),
 			{name: "cursor", kind: "string", text: "of the list before: what comes next", check: checkCursor},
 		},
 		problems: []int{http.StatusUnprocessableEntity},

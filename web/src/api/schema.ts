@@ -7160,7 +7160,7 @@ export interface operations {
                 mine?: "1" | "0" | "true" | "false";
                 /** @description only public ones of others in which you may take a seat that its player has left */
                 vacant?: "1" | "0" | "true" | "false";
-                /** @description at most so many, up to 50 */
+                /** @description at most so many, up to 50; 0 counts as 1 */
                 limit?: number;
                 /** @description of the list before: what comes next */
                 cursor?: string;
