@@ -24,6 +24,7 @@ var goldenCampaigns = map[int][]string{
 	8:  {"v8-1-without-prologue", "v8-2", "v8-3", "v8-4", "v8-5", "v8-6-and-more", "v8-7-one-away", "v8-8", "v8-9", "v8-10", "v8-11", "v8-12", "v8-13", "v8-14", "v8-15"},
 	9:  {"v9-1-without-prologue", "v9-2", "v9-3", "v9-4", "v9-5", "v9-6", "v9-7", "v9-8", "v9-9", "v9-10", "v9-11", "v9-12", "v9-13", "v9-14", "v9-15"},
 	10: {"v10-1-without-prologue", "v10-2", "v10-3", "v10-4", "v10-5", "v10-6", "v10-7", "v10-8", "v10-9", "v10-10", "v10-11", "v10-12", "v10-13", "v10-14", "v10-15"},
+	11: {"v11-1-without-prologue", "v11-2", "v11-3", "v11-4-agreed", "v11-5", "v11-6", "v11-7", "v11-8", "v11-9", "v11-10-agreed", "v11-11", "v11-12", "v11-13", "v11-14", "v11-15-agreed"},
 }
 
 func goldenChain(t *testing.T, version int) *match.Chain {

@@ -329,6 +329,24 @@ var goldens = []struct {
 	{game: "seafall", rules: 10, name: "v10-13", seed: 513, bots: []string{"greedy", "greedy", "greedy"}, after: "v10-12", keen: keenCollectors},
 	{game: "seafall", rules: 10, name: "v10-14", seed: 514, bots: []string{"greedy", "greedy", "greedy"}, after: "v10-13", keen: keenCollectors},
 	{game: "seafall", rules: 10, name: "v10-15", seed: 515, bots: []string{"greedy", "greedy", "greedy"}, after: "v10-14", keen: keenCollectors},
+	{
+		game: "seafall", rules: 11, name: "v11-1-without-prologue", seed: 641, bots: []string{"greedy", "greedy", "greedy"},
+		options: map[string]string{"prologue": "no"},
+	},
+	{game: "seafall", rules: 11, name: "v11-2", seed: 642, bots: []string{"greedy", "greedy", "greedy"}, after: "v11-1-without-prologue"},
+	{game: "seafall", rules: 11, name: "v11-3", seed: 643, bots: []string{"greedy", "greedy", "greedy"}, after: "v11-2"},
+	{game: "seafall", rules: 11, name: "v11-4-agreed", seed: 644, bots: []string{"greedy", "greedy", "greedy"}, after: "v11-3", agree: 134}, // while what was read at sea is loaded
+	{game: "seafall", rules: 11, name: "v11-5", seed: 645, bots: []string{"greedy", "greedy", "greedy"}, after: "v11-4-agreed"},
+	{game: "seafall", rules: 11, name: "v11-6", seed: 646, bots: []string{"greedy", "greedy", "greedy"}, after: "v11-5"},
+	{game: "seafall", rules: 11, name: "v11-7", seed: 647, bots: []string{"greedy", "greedy", "greedy"}, after: "v11-6"},
+	{game: "seafall", rules: 11, name: "v11-8", seed: 648, bots: []string{"greedy", "greedy", "greedy"}, after: "v11-7"},
+	{game: "seafall", rules: 11, name: "v11-9", seed: 649, bots: []string{"greedy", "greedy", "greedy"}, after: "v11-8"},
+	{game: "seafall", rules: 11, name: "v11-10-agreed", seed: 650, bots: []string{"greedy", "greedy", "greedy"}, after: "v11-9", agree: 47}, // … aboard the corsairs
+	{game: "seafall", rules: 11, name: "v11-11", seed: 651, bots: []string{"greedy", "greedy", "greedy"}, after: "v11-10-agreed"},
+	{game: "seafall", rules: 11, name: "v11-12", seed: 652, bots: []string{"greedy", "greedy", "greedy"}, after: "v11-11", keen: keenCollectors},
+	{game: "seafall", rules: 11, name: "v11-13", seed: 653, bots: []string{"greedy", "greedy", "greedy"}, after: "v11-12", keen: keenCollectors},
+	{game: "seafall", rules: 11, name: "v11-14", seed: 654, bots: []string{"greedy", "greedy", "greedy"}, after: "v11-13", keen: keenCollectors},
+	{game: "seafall", rules: 11, name: "v11-15-agreed", seed: 655, bots: []string{"greedy", "greedy", "greedy"}, after: "v11-14", agree: 632, keen: keenCollectors}, // … at a gate
 }
 
 var keenRaiders = []string{"raid-ship", "raid-fleet", "take-cargo", "seize", "sink", "guild soldiers"}

@@ -267,7 +267,7 @@ func (s *State) breakOff(winners game.Seats, j *game.Journal) {
 			}
 		}
 		s.owed, s.hurt = 0, [shipCount]uint8{}
-		if s.base == phaseEntry && !s.found(&s.throw) { // an entry whose choice was not made counts as unread
+		if s.base == phaseEntry && !s.hasRead(&s.throw) { // an entry whose choice was not made counts as unread
 			s.unread(&s.throw)
 		}
 		s.throw = endeavour{}

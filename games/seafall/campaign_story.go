@@ -84,10 +84,13 @@ func (s *State) legacyStory() *LegacyStory {
 	return l
 }
 
-// found tells whether an entry's choice has been made on a site, so that what was found stands there for good, while something that it
-// brings is still being decided.
-func (s *State) found(e *endeavour) bool {
-	return e.kind == exploring && s.islands[e.island].sites[e.site].explored()
+// hasRead tells whether an entry's choice has been made, so that it has been read for good, while something that it brings is still being
+// decided. Rules before version 11 kept in mind what was found on sites, and no other entry.
+func (s *State) hasRead(e *endeavour) bool {
+	if e.kind == exploring {
+		return s.islands[e.island].sites[e.site].explored()
+	}
+	return s.rules >= 11 && e.entry != none && s.story.tales[e.entry-cards.SpotCount] != undecided
 }
 
 // unread takes back the reading of an entry whose choice was not made.

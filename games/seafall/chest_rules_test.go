@@ -341,3 +341,70 @@ func TestBreakingOffKeepsWhatWasDecided(t *testing.T) {
 	cut.breakOff(0, nil)
 	gametest.Equal(t, "laws", cut.Audit(), nil)
 }
+
+// The same wherever an entry of a chest is read, by version 11 of the rules: its flags and effects stay, so that it is not read again
+// (SF-15.8, SF-20.4). By version 10 it could be, unless it was read on a site.
+func TestBreakingOffKeepsWhatWasDecidedAnywhere(t *testing.T) {
+	for _, c := range []struct {
+		where, entry, choice, phase string
+		at                          func(t *testing.T, entry string) *position // where it is being decided
+		mark                        func(s *State) uint8                       // what its space of the sea tells was read there
+		before                      bool                                       // also by version 10
+	}{
+		{where: "on the open sea", entry: "cr-29", choice: "choice:2", phase: "damage", at: func(t *testing.T, entry string) *position {
+			p := surveyor(t, 24).upgrade(0, 1, "nimble").Do(0, "space:24 ship:red-1", fmt.Sprintf("research:%d", chart(cards.SeaCharts, 1)))
+			return p.reads(0, "button:roll", entry)
+		}, mark: func(s *State) uint8 { return s.story.logs[openIndex(24)] }},
+		{where: "beyond the edge", entry: "ar-5", choice: "choice:2", phase: "load", at: func(t *testing.T, entry string) *position {
+			return at(t, 3, "explorers").arch().hex(0, 1, arch).reads(0, fmt.Sprint("ship:red-1 space:", nine), entry)
+		}, mark: func(s *State) uint8 { return s.story.edge.logs[0] }},
+		{where: "on a shore there", entry: "ar-12", choice: "choice:1", phase: "load", at: func(t *testing.T, entry string) *position {
+			p := at(t, 3, "explorers").arch().far(nine, farInkwell).hex(0, 1, nine).Do(0, "site:inkwell-4 ship:red-1")
+			return p.reads(0, "button:roll", entry)
+		}, before: true},
+		{where: "at a gate", entry: "cw-6", choice: "choice:1", phase: "load", at: func(t *testing.T, entry string) *position {
+			return finale(t, "explorers").seaCharts(0, 2).reads(0, "gate:chart", entry)
+		}},
+		{where: "aboard the corsairs' fleet", entry: "bs-26", choice: "choice:2", phase: "load", at: func(t *testing.T, entry string) *position {
+			return pirates(t, 0).raids(raidFleet1, 3).reads(0, "piece:standing-order", entry)
+		}},
+		{where: "in a tomb", entry: "sh-21", choice: "choice:2", phase: "box", at: func(t *testing.T, entry string) *position {
+			p := inTomb(t).reads(0, "choice:1", entry)
+			by := play{s: p.s, me: &p.s.provinces[0], c: p.Chance} // no entry of tombs brings more than is settled at once
+			by.owe(decision{kind: decideBox, n: 1, from: noSeat, ship: noSeat, region: none})
+			return p
+		}},
+	} {
+		for version, kept := range map[uint8]bool{10: c.before, 11: true} {
+			t.Run(fmt.Sprintf("SF-20.4 SF-15.8 %s, by version %d", c.where, version), func(t *testing.T) {
+				p := c.at(t, c.entry).phase(0, "entry").Do(0, c.choice).phase(0, c.phase)
+				p.s.rules = version
+				tale := uint8(p.id(cards.IDs.Entries, c.entry))
+				want, outcome, read := "unread", uint8(unread), uint8(none)
+				if told := p.s.story.tales[tale-cards.SpotCount]; kept {
+					want, outcome, read = "decided", told, tale
+				}
+				tells := func(when string, s *State) {
+					t.Helper()
+					gametest.Equal(t, when+": it is "+want, s.story.tales[tale-cards.SpotCount], outcome)
+					gametest.Equal(t, when+": its page is open", slices.Contains(s.Opened(nil), "entry."+c.entry), kept)
+					if c.mark != nil {
+						gametest.Equal(t, when+": what was read there", c.mark(s), read)
+					}
+					gametest.Equal(t, when+": laws", s.Audit(), nil)
+				}
+				cut := *p.s
+				cut.breakOff(0, nil)
+				tells("in the end", &cut)
+				gametest.Equal(t, "flags", cut.story.flags, p.s.story.flags)
+				if carried := p.s.Carry(0); !p.s.final() {
+					next := open(t, 3, nil, carried, 1)
+					tells("in the next match", next)
+					gametest.Equal(t, "it can be drawn again", next.tellable(tale, 0), !kept)
+				} else {
+					gametest.Equal(t, "carried on", carried == nil, true)
+				}
+			})
+		}
+	}
+}
