@@ -180,6 +180,19 @@ func TestChests(t *testing.T) {
 			gametest.EqualLists(t, "flags", viewOf(s).Flags, []string{cards.All.Flags[0]})
 			gametest.Equal(t, "track", viewOf(s).Tracks[0], TrackView{cards.All.Tracks[0], 3})
 		}},
+		{"SF-20.5 SF-20.2 a track is public as soon as it has moved, also when neither chest that has it is open", func(t *testing.T) {
+			for chest := 2; chest < cards.Arch; chest++ {
+				p := at(t, 3, "explorers")
+				p.s.openChest(chest)
+				gametest.Equal(t, "before it moves", len(p.view(game.Spectator).Tracks), 0)
+				p.effectsAt(context{seat: 1, island: none, ship: 2, aboard: true}, cards.Effect{Op: cards.EffectTrack, Arg: cards.All.Tide, N: 1})
+				for seat := range 3 {
+					p.Happened(game.Seat(seat), "track track=tide n=1")
+					gametest.EqualLists(t, "track", p.view(game.Seat(seat)).Tracks, []TrackView{{ID: "tide", N: 1}})
+				}
+				gametest.EqualLists(t, "chests", p.view(game.Spectator).Chests, []ChestView{{ID: cards.IDs.Chests[chest], Match: 1, Seat: -1}})
+			}
+		}},
 		{"SF-20.5 by version 7 all are told whose hand it was, also when its province has left", func(t *testing.T) {
 			for version, told := range map[int][]HandView{cards.Version: {{cards.All.Flags[2], "green"}}, 6: nil} {
 				p := at(t, 3, "explorers").opened().version(version)

@@ -61,9 +61,10 @@ func (s *State) viewChests(v *StoryView) {
 	}
 }
 
-// knows tells whether a track is public: a chest is open that has it, or for the Tide one whose rules are about it.
+// knows tells whether a track is public: a chest is open that has it, or for the Tide one whose rules are about it; or else once an entry
+// of another chest has moved it, which all were told. Where it stands at 0 it may never have moved.
 func (s *State) knows(track uint8) bool {
-	if track == cards.All.Tide && s.story.chests>>1&1 == 1 {
+	if s.story.tracks[track] != 0 || track == cards.All.Tide && s.story.chests>>1&1 == 1 {
 		return true
 	}
 	for i := range cards.All.Chests {
