@@ -46,6 +46,9 @@ SEQUENTIAL := ./crash ./game/... ./games/... ./match ./wire
 # take thirty times as long with the race detector.
 SIDE_BY_SIDE := -run '^TestTrees' ./bot
 
+# Whole campaigns take minutes with it.
+CAMPAIGNS := -run '^TestCampaignsKeepTheirBounds' ./arena
+
 # SQLite's code is translated from C and guarded by locks of its own; to have it watched takes half the time of the store's tests. Its
 # driver is watched as our code is.
 RACE := -race -gcflags=modernc.org/sqlite/lib=-race=false
@@ -53,8 +56,9 @@ RACE := -race -gcflags=modernc.org/sqlite/lib=-race=false
 test-go: | compiler python postgresql proxies promtool
 	@told=$$(mktemp); trap 'rm "$$told"' EXIT; \
 	{ \
-		go test -timeout 20m $(SEQUENTIAL) ./bot; \
-		go test $(RACE) -timeout 20m $(SIDE_BY_SIDE); \
+		go test -timeout 20m $(SEQUENTIAL) ./bot && \
+		go test -timeout 20m $(CAMPAIGNS) && \
+		go test $(RACE) -timeout 20m $(SIDE_BY_SIDE) && \
 		go test $(RACE) -timeout 20m $$(go list ./... | grep -vxFf <(go list $(SEQUENTIAL) ./bot)); \
 	} 2>&1 | tee "$$told" || { echo 'What failed:'; grep -E '^( *--- FAIL|FAIL|panic: |running tests:|\tTest)' "$$told"; exit 1; }
 
