@@ -135,3 +135,28 @@ test('the focus stays on the page when a table is set, and when the turn passes 
   const first = begins.locator('.choice > :first-child').first()
   expect(await first.evaluate((words) => getComputedStyle(words, '::first-letter').textTransform)).toBe('uppercase')
 })
+
+test('Escape closes a drawer from within and from its button, which has the focus then', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await card(page, 'Age of Discovery').getByRole('button', { name: 'Play against a bot' }).click()
+  const table = new Table(page, 5)
+  await table.ready()
+  await table.click((await table.elements()).find((element) => element.startsWith('ship:'))!)
+  const prompt = page.locator('.prompt')
+  const picked = (await prompt.textContent())!
+  const button = page.locator('.rail').getByRole('button', { name: 'Log', exact: true })
+  const drawer = page.locator('#drawer-log')
+  for (const how of ['at its button', 'within', 'by what closes it']) {
+    await button.press('Enter')
+    await expect(drawer, how).toBeVisible()
+    if (how === 'within') await drawer.locator('.body').focus()
+    if (how === 'by what closes it') await drawer.getByRole('button', { name: 'Close' }).press('Enter')
+    else await page.keyboard.press('Escape')
+    await expect(drawer, how).toHaveCount(0)
+    await expect(button, how).toBeFocused()
+    await expect(prompt, how).toHaveText(picked)
+  }
+  await page.keyboard.press('Escape')
+  await expect(prompt).not.toHaveText(picked)
+})

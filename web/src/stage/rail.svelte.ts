@@ -34,6 +34,8 @@ export class Rail {
   foot = $state(0)
   rows = $state(Infinity)
   readonly columns = $derived(Math.max(1, Math.ceil(this.signs.length / this.rows)))
+  /** The buttons that are there, by what they open. */
+  readonly buttons = new Map<string, HTMLElement>()
   /** How many may be open at once. */
   readonly #most: () => number
   /** What was open before drawers opened by themselves, and which those are. */
@@ -91,11 +93,12 @@ export class Rail {
     this.open = this.open.filter((one) => one !== id)
   }
 
-  /** Closes the drawer that was opened last; tells whether there was one. */
-  closeLast(): boolean {
-    const last = this.open.at(-1)
-    if (last) this.toggle(last)
-    return last !== undefined
+  /** Closes a drawer for somebody who is in it or at its button, where the focus is then; tells whether it was open. */
+  leave(id: string): boolean {
+    if (!this.shows(id)) return false
+    this.buttons.get(id)?.focus({ preventScroll: true }) // as long as the drawer is there: nobody else takes the focus meanwhile
+    this.toggle(id)
+    return true
   }
 
   #show(id: string): void {
