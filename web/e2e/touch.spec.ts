@@ -53,6 +53,40 @@ test('on a phone a finger hits what is to be touched, and a card of the lobby wh
   await expect(page).toHaveURL(/\/m\//)
 })
 
+test('on a phone the drawers’ buttons lie over none of those that zoom a map, however low it is', async ({ page }) => {
+  await pace(page, 0)
+  await guest(page.request, 'Odile Compass')
+  for (const { game, others } of games.filter(({ game }) => game !== 'seafall')) {
+    const { id } = await open(page.request, others, { game })
+    await playOn(page.request, id, 40)
+    for (const [width, height] of [
+      [360, 740],
+      [360, 640],
+      [740, 360],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`/m/${id}`)
+      const table = new Table(page)
+      await table.ready()
+      await table.clear()
+      await page.getByRole('button', { name: 'Zoom in' }).click()
+      const buttons = page.locator('.zoom button')
+      await expect(buttons).toHaveCount(3)
+      const covered = () =>
+        buttons.evaluateAll((all) => {
+          const edge = all[0]!.closest('.board')!.getBoundingClientRect()
+          return all.flatMap((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect()
+            const spots = [2, height - 2].map((down) => document.elementFromPoint(x + width / 2, y + down))
+            const outside = x < edge.left || y < edge.top
+            return outside || !spots.every((spot) => one.contains(spot)) ? [one.getAttribute('aria-label')] : []
+          })
+        })
+      await expect.poll(covered, `${game} at ${width} by ${height}`).toEqual([])
+    }
+  }
+})
+
 test('on a laptop nothing lies over the buttons that zoom a map, and whatever Tab stops at has a name', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.addInitScript(() => localStorage.setItem('portolan.drawers', ''))
