@@ -29,6 +29,20 @@ test('on a laptop SeaFall names all three at the table, and shows both ways of p
   }
 })
 
+test('of two at a table the strip names the other whole, too', async ({ page }) => {
+  await guest(page.request, 'Ada Keel')
+  const { id } = await open(page.request, { kind: 'bot', bot: 'gentle' })
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  await speak(page, 'de')
+  const name = page.locator('.race li:not(.own) .words')
+  await expect(name).toHaveText('Papageitaucher')
+  for (const width of [1024, 1279, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await name.evaluate((words) => words.scrollHeight - words.clientHeight), `at ${width}`).toBeLessThanOrEqual(0)
+  }
+})
+
 test('what leaves a step out stands where what ends a turn does, and the list’s button holds its count', async ({ page }) => {
   await guest(page.request, 'Ada Keel')
   const bot = { kind: 'bot', bot: 'gentle' } as const
