@@ -182,3 +182,42 @@ test('on a laptop a choice takes nothing from the map, and coins, what can be do
     await page.locator('.slip .cancel').click()
   }
 })
+
+test('the hourglass’s words, and what a purchase leaves, stay within their frames in every language', async ({ page }) => {
+  await pace(page, 0)
+  await page.goto('/')
+  await guest(page.request, 'Anna')
+  const { id } = await open(page.request, [greedy], { game: 'discoveries' })
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+    [800, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const lang of ['en', 'de', 'fr', 'hu']) {
+      await speak(page, lang)
+      const sold = page.locator('.lot .left:not(:empty)')
+      await expect(sold).not.toHaveCount(0)
+      /** How far the words reach beyond what they stand in, across and down. */
+      const beyond = await page.evaluate(() => {
+        const out = (one: Element, frame: Element) => {
+          const range = document.createRange()
+          range.selectNodeContents(one)
+          const [words, box] = [range.getBoundingClientRect(), frame.getBoundingClientRect()]
+          return Math.max(box.left - words.left, words.right - box.right, box.top - words.top, words.bottom - box.bottom)
+        }
+        const left = [...document.querySelectorAll('.lot .left:not(:empty)')].map((one) => {
+          const words = one.firstChild as Text
+          words.data = words.data.replace(/\d+/, '12')
+          return out(one, one.closest('.lot')!)
+        })
+        const glass = document.querySelector('.time p')!
+        return { left: Math.max(...left), glass: out(glass, glass.parentElement!) }
+      })
+      expect(beyond.left, `what is left at ${width}, ${lang}`).toBeLessThanOrEqual(-1)
+      expect(beyond.glass, `hourglass at ${width}, ${lang}`).toBeLessThanOrEqual(-1)
+    }
+  }
+})
