@@ -73,9 +73,15 @@ test.each([
   expect(asks(now, [...next, end], new Set())).toBe(asked)
 })
 
-test('a chain that is open is what is asked for', () => {
-  const now = { ...view, begun: ['deploy'], chain: { ...view.chain, kind: 'contract' } } as unknown as typeof view
-  expect(asks(now, ['ship:47', 'button:cancel'], new Set())).toBe('ui.chain')
+test.each([
+  ['contract', ['ship:47', 'card:any'], 'ui.chain.load'],
+  ['contract', ['card:any'], 'ui.chain.card'],
+  ['contract', [], 'ui.chain'],
+  ['any', ['ship:47'], 'ui.chain.any'],
+  ['colour', ['colour:red', 'colour:blue'], 'ui.chain.colour'],
+] as const)('a chain that is open is what is asked for: %s with %j to choose says %s', (kind, next, asked) => {
+  const now = { ...view, begun: ['deploy'], chain: { ...view.chain, kind } } as unknown as typeof view
+  expect(asks(now, [...next, 'button:cancel'], new Set())).toBe(asked)
 })
 
 test('in real positions another action is early where a choice begins one', () => {

@@ -17,11 +17,19 @@ export const undone: GameUndone<View> = further
 export const asks: GameAsks<View> = (view, next) => {
   const { phase, begun, chain } = view
   if (phase !== 'play') return ''
-  if (chain.kind !== '') return 'ui.chain'
+  if (chain.kind !== '') return chained(view, next)
   const goesOn = actionsOf(view, next).some((action) => begun.includes(action))
   if (further(view, next)) return begun.length === 0 ? '' : left[begun[0] as Action][goesOn ? 1 : 0]
   if (goesOn) return view.current === 'buy' ? 'ui.on.buy' : 'ui.on.deploy'
   return next.some((element) => element.startsWith('card:')) ? 'ui.spent' : 'ui.done'
+}
+
+/** What the chain that is open needs next. */
+function chained({ chain }: View, next: readonly string[]): string {
+  if (chain.kind === 'any') return 'ui.chain.any'
+  if (chain.kind === 'colour') return 'ui.chain.colour'
+  if (next.some((element) => element.startsWith('ship:'))) return 'ui.chain.load'
+  return next.includes('card:any') ? 'ui.chain.card' : 'ui.chain'
 }
 
 type Action = 'coins' | 'contract' | 'buy' | 'deploy'
