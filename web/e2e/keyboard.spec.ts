@@ -118,7 +118,10 @@ test('the focus stays on the page when a table is set, and when the turn passes 
   const table = new Table(begins)
   await table.ready()
   await (await table.button())!.press('Enter')
-  await begins.locator('dialog[open] .main').press('Enter')
+  const doubt = begins.getByRole('dialog', { name: 'Leave that undone?' })
+  await expect(doubt).toContainText('take coins, take a contract, buy ships, or place ships')
+  await expect(doubt.getByRole('button', { name: 'Not yet' })).toBeFocused()
+  await doubt.locator('.main').press('Enter')
   const next = both.find((one) => one !== begins)!
   await new Table(next).ready()
   await expect(begins.locator('.bar.yours')).toHaveCount(0)

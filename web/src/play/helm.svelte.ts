@@ -21,6 +21,8 @@ export class Helm {
   readonly hinting: Hinting
   /** A choice that would give something away, waiting for a second word. */
   doubtful = $state.raw<Choice | null>(null)
+  /** The keys of what can still be done instead, where the game names it. */
+  still = $state.raw<readonly string[]>([])
 
   #room: Room
   #guiding: Guiding | undefined
@@ -63,11 +65,13 @@ export class Helm {
     else void this.#send(choice, way)
   }
 
-  /** Whether what is left undone can still be done: not where nothing else can be chosen, nor where the game says that the rest is no part of it. */
+  /** Whether what is left undone can still be done: not where nothing else can be chosen, nor where the game names nothing of the rest. */
   #undone(): boolean {
     const { game, view } = this.#room
     const next = this.#choices.flatMap(({ path }) => path.slice(0, 1))
-    return next.length > 1 && (!view || game?.undone?.(view, next) !== false)
+    const named = view ? game?.undone?.(view, next) : undefined
+    this.still = named ?? none
+    return next.length > 1 && named?.length !== 0
   }
 
   /** Sends what was picked. Where it does not arrive and nothing has changed, the way to it stands: its last step can be made again. */

@@ -130,10 +130,19 @@ describe('Helm', () => {
     const losing = choiceOf('end', ['button:end'], { left: 1 })
     const one = await helm({ choices: { 0: [losing, rest] } })
     const asked: unknown[] = []
-    room.game = { ...room.game!, undone: (_, next) => (asked.push(next), false) }
+    room.game = { ...room.game!, undone: (_, next) => (asked.push(next), []) }
     one.pick('button:end')
     await soon()
     expect([one.doubtful, match.asked.length, asked]).toEqual([null, 1, [['button:end', 'ship:b']]])
+  })
+
+  it('names what can still be done where the game does, before a button ends something with a loss', async () => {
+    const losing = choiceOf('end', ['button:end'], { left: 1 })
+    const one = await helm({ choices: { 0: [losing, rest] } })
+    room.game = { ...room.game!, undone: () => ['ui.still.buy'] }
+    one.pick('button:end')
+    await soon()
+    expect([one.doubtful, one.still, match.asked]).toEqual([losing, ['ui.still.buy'], []])
   })
 
   it('asks twice before a button ends something with a loss, and once when nothing is lost', async () => {

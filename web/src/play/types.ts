@@ -96,10 +96,10 @@ export type GameAsks<View = unknown> = (view: View, next: readonly string[], kin
 export type GameIdle<View = unknown> = (view: View, seats: readonly number[]) => string
 
 /**
- * Whether ending a step, which counts what is left undone, leaves out anything that can be done with what can be chosen next: always,
- * unless a game says otherwise. Exported as `undone` beside a game's words.
+ * The keys of what ending a step, which counts what is left undone, leaves out and can still be done with what can be chosen next; nobody
+ * is asked about a step that leaves out nothing. Without it the count says it all. Exported as `undone` beside a game's words.
  */
-export type GameUndone<View = unknown> = (view: View, next: readonly string[]) => boolean
+export type GameUndone<View = unknown> = (view: View, next: readonly string[]) => readonly string[]
 
 /** Whose loss an event tells of, where its words need not say so; -1 for nobody's. Exported as `struck` beside a game's words. */
 export type GameStruck<View = unknown> = (view: View, event: PlayEvent) => number

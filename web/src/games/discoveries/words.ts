@@ -11,7 +11,7 @@ const perTurn = 2 // actions (AD-2.2)
 export const early: GameEarly<View> = (view, next) => view.phase === 'play' && further(view, next)
 
 /** A turn’s end counts the actions that are left: none of them can be begun where only cards can be played, or an action goes on. */
-export const undone: GameUndone<View> = further
+export const undone: GameUndone<View> = (view, next) => others(view, next).map((action) => `ui.still.${action}`)
 
 /** What is left of a turn once something was done in it: another action, one that goes on, cards, or nothing. */
 export const asks: GameAsks<View> = (view, next) => {
@@ -32,7 +32,8 @@ function chained({ chain }: View, next: readonly string[]): string {
   return next.includes('card:any') ? 'ui.chain.card' : 'ui.chain'
 }
 
-type Action = 'coins' | 'contract' | 'buy' | 'deploy'
+const actions = ['coins', 'contract', 'buy', 'deploy'] as const
+type Action = (typeof actions)[number]
 
 /** What is asked after one action, by which it was: where it is over, and where it may go on. */
 const left: Record<Action, readonly [over: string, on: string]> = {
@@ -43,7 +44,14 @@ const left: Record<Action, readonly [over: string, on: string]> = {
 }
 
 function further(view: View, next: readonly string[]): boolean {
-  return view.begun.length < perTurn && actionsOf(view, next).some((action) => !view.begun.includes(action))
+  return others(view, next).length > 0
+}
+
+/** The actions of which one can still be begun, in their order. */
+function others(view: View, next: readonly string[]): Action[] {
+  if (view.begun.length >= perTurn) return []
+  const open = actionsOf(view, next)
+  return actions.filter((action) => open.includes(action) && !view.begun.includes(action))
 }
 
 /** The actions to which elements that can be chosen next belong. */
