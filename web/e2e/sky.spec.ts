@@ -192,6 +192,37 @@ for (const drawers of ['', 'log'])
     }
   })
 
+test('on a phone the buttons for a tile lie neither on it nor on one that it is to meet', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await pace(page, 0)
+  await page.goto('/')
+  await guest(page.request, 'Anna')
+  const seats = [{ kind: 'me' }, { kind: 'bot', bot: 'random' }]
+  const data = { game: 'efemeris', options: { level: 'expert' }, seats, setup: 'dealt', visibility: 'unlisted' }
+  const { id } = (await (await page.request.post('/api/matches', { data })).json()) as { id: string }
+  await page.goto(`/m/${id}`)
+  const table = new Table(page, 4)
+  await table.ready()
+  await table.click((await table.elements()).find((one) => one.startsWith('tile:'))!)
+  for (const cell of (await table.elements()).filter((one) => one.startsWith('cell:'))) {
+    await page.locator(`[data-element="${cell}"]`).first().dispatchEvent('click')
+    const tick = page.locator('[data-confirm]')
+    await expect(tick).toBeVisible()
+    /** How many pixels of the tile, and of the place beside it that is nearer the map's middle, they cover. */
+    const covered = () =>
+      tick.evaluate((one) => {
+        const bar = one.parentElement!.getBoundingClientRect()
+        const { top, bottom, height } = document.querySelector('.lifted[data-tile] polygon')!.getBoundingClientRect()
+        const north = (top + bottom) / 2 < document.querySelector<SVGSVGElement>('svg.map')!.getScreenCTM()!.f - 1
+        const [from, to] = north ? [top, bottom + height] : [top - height, bottom]
+        return Math.round(Math.min(to, bar.bottom) - Math.max(from, bar.top))
+      })
+    await expect.poll(covered, cell).toBeLessThanOrEqual(0)
+    await page.keyboard.press('Escape')
+    await expect(tick).toBeHidden()
+  }
+})
+
 test('on a laptop’s page at twice its size the sky has most room, and what ends a step stands whole beside it', async ({
   page,
 }) => {

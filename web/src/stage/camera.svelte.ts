@@ -39,6 +39,8 @@ export class Camera {
   #left: { zoom: number; middle: Point | null } | null = null
   /** How many pixels to the left of where it is held the map lies, for what something over it would hide. */
   aside = $state(0)
+  /** And how many above it, or below it where there are less than none. */
+  lift = $state(0)
   /** The element that shows the map. */
   node: Element | undefined
   readonly #frame: () => Frame
@@ -68,7 +70,7 @@ export class Camera {
     const middle = this.#middle ?? { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 }
     return {
       x: held(middle.x, frame.x, frame.width, width) - width / 2 + this.aside / this.scale,
-      y: held(middle.y, frame.y, frame.height, height) - height / 2,
+      y: held(middle.y, frame.y, frame.height, height) - height / 2 + this.lift / this.scale,
       width,
       height,
     }
