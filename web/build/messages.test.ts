@@ -17,12 +17,25 @@ describe('the parts of a catalog', () => {
     expect(() => cut('guide')).toThrow('guide')
   })
   it('share out the words of a game, but that lists have its titles once more', () => {
-    const all = ['game.name', 'option.guide', 'rules.goal', 'rules.goal.text', 'rules.ruling', 'event.turn']
+    const all = ['game.name', 'option.guide', 'rules.end', 'rules.end.text', 'rules.ruling', 'event.turn']
     const cut = (part: string) => keys('/games/go/text/de.json', part, all)
     expect(cut('first')).toEqual(['game.name', 'rules.ruling', 'event.turn'])
-    expect(cut('later')).toEqual(['option.guide', 'rules.goal'])
-    expect(cut('chapters')).toEqual(['rules.goal.text'])
+    expect(cut('later')).toEqual(['option.guide', 'rules.end'])
+    expect(cut('chapters')).toEqual(['rules.end.text'])
     expect(cut('titles')).toEqual(['game.name', 'option.guide'])
+  })
+  it('have the chapters by which cards of a match of SeaFall are called among what it says by itself', () => {
+    const root = join(import.meta.dirname, '../src/games/seafall')
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.svelte'))
+    const ids = sources
+      .flatMap((name) => readFileSync(join(root, name), 'utf8').match(/sort: 'rules', id: [^}]+/g) ?? [])
+      .flatMap((subject) => [...subject.slice(subject.indexOf('id:')).matchAll(/'(\w+)'/g)].map(([, id]) => id!))
+    expect(ids).toContain('prologue')
+    for (const lang of ['de', 'en', 'fr', 'hu']) {
+      const file = join(root, `../../../../games/seafall/text/${lang}.json`)
+      const first = partOf(file, 'first', JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
+      for (const id of ids) expect(first, lang).toHaveProperty([`rules.${id}`])
+    }
   })
   it('share out those of its panels', () => {
     const all = ['guide.sail', 'report.sails', 'ui.sails']

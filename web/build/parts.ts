@@ -87,7 +87,11 @@ const parts: Readonly<Record<'page' | 'game' | 'panel', Readonly<Record<string, 
   game: {
     titles,
     chapters: { keys: ['rules.*.text'] },
-    later: { keys: ['rules.*', 'option.*'], but: ['rules.*.text', 'rules.ruling'] },
+    later: {
+      keys: ['rules.*', 'option.*'],
+      // Cards of a match are titled by these chapters.
+      but: ['rules.*.text', 'rules.explorers', 'rules.goal', 'rules.prologue', 'rules.ruling'],
+    },
   },
   panel: {
     guide: { keys: ['guide.*'] },
