@@ -1,14 +1,32 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { viewOf } from './saga.ts'
-import { anyOf, guest, open, playUntil, type Choice, type Match, type Other } from './setting.ts'
+import { anyOf, guest, open, playUntil, type Match, type Other } from './setting.ts'
 import { dice, speak, Table, test } from './table.ts'
 
 const bots: Other[] = Array.from({ length: 2 }, () => ({ kind: 'bot', bot: 'greedy' }))
 
+/** By which of one's choices something is paid for, by what is bought. */
+function waysOf(match: Match): Map<string, string[]> {
+  const ways = new Map<string, string[]>()
+  for (const { path } of match.choices[match.you[0]!] ?? [])
+    if (path.length === 2 && path[1]!.startsWith('pay:')) ways.set(path[0]!, [...(ways.get(path[0]!) ?? []), path[1]!])
+  return ways
+}
+
+const longest = 'Engager « Exploratrice renommée » pour 2 influence'
+
+/** Whether the words of a button leave it. */
+function overflows(button: Locator): Promise<boolean> {
+  return button.evaluate((one) => {
+    const [words, box] = [one.querySelector('.deed')!.getBoundingClientRect(), one.getBoundingClientRect()]
+    return words.top < box.top || words.bottom > box.bottom || words.left < box.left || words.right > box.right
+  })
+}
+
 test('who is for hire is whole enough to be told, and so is what is paid and what happened on a phone', async ({ page }) => {
   await guest(page.request, 'Ada Keel')
   const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
-  const hires = ({ path }: Choice) => path[0]!.startsWith('advisor:') && path.length > 1
+  const twice = (match: Match) => [...waysOf(match)].find(([what, ways]) => what.startsWith('advisor:') && ways.length === 2)?.[0]
   const table = new Table(page)
   const cards = page.locator('.turn .leaf .leaf')
   let match: Match
@@ -16,7 +34,7 @@ test('who is for hire is whole enough to be told, and so is what is paid and wha
     match = await playUntil(
       page.request,
       id,
-      (match, seat) => match.number >= number && viewOf(match).phase === 'hire' && match.choices[seat]!.some(hires),
+      (match) => match.number >= number && viewOf(match).phase === 'hire' && twice(match) !== undefined,
       (match, seat) => anyOf(match, seat, dice(9)),
     )
     await page.goto(`/m/${id}`)
@@ -61,11 +79,21 @@ test('who is for hire is whole enough to be told, and so is what is paid and wha
   const first = page.locator('.said .first')
   await first.evaluate((line) => (line.firstChild!.textContent = 'Green claims a milestone: Teeth of the sea. Red is now second'))
   expect(await first.evaluate((line) => line.scrollHeight - line.clientHeight), 'of a long deed').toBeLessThanOrEqual(2)
-  await table.click(match.choices[match.you[0]!]!.find(hires)!.path[0]!)
-  const pay = page.locator('.turn .loose [data-element]').first()
-  await expect(pay).toBeInViewport({ ratio: 0.99 })
-  const { x, width } = (await pay.boundingBox())!
-  expect(x + width).toBeLessThanOrEqual(360)
+  await table.click(twice(match)!)
+  // Both ways of paying are whole, whatever the language, and whoever is hired.
+  const pay = page.locator('.turn .loose [data-element^="pay:"]')
+  await expect(pay).toHaveCount(2)
+  for (const lang of ['en', 'de', 'fr', 'hu', 'longest']) {
+    if (lang !== 'longest') await speak(page, lang)
+    else
+      for (const deed of await pay.locator('.deed').all()) await deed.evaluate((one, words) => (one.textContent = words), longest)
+    for (const one of await pay.all()) {
+      await expect(one, lang).toBeInViewport({ ratio: 0.99 })
+      const { x, width } = (await one.boundingBox())!
+      expect(x + width, lang).toBeLessThanOrEqual(360)
+      expect(await overflows(one), lang).toBe(false)
+    }
+  }
 })
 
 test('above a replay’s controls on a phone the guilds’ actions are whole, in a long language too', async ({ page }) => {
