@@ -96,6 +96,33 @@ test('who is for hire is whole enough to be told, and so is what is paid and wha
   }
 })
 
+test('what can be bought in one way is said whole on a button that looks like what is pressed next', async ({ page }) => {
+  await guest(page.request, 'Ada Keel')
+  const { id } = await open(page.request, bots, { game: 'seafall' })
+  const once = (match: Match) => [...waysOf(match)].find(([what, ways]) => what.startsWith('treasure:') && ways.length === 1)?.[0]
+  const match = await playUntil(
+    page.request,
+    id,
+    (match) => viewOf(match).phase === 'hire' && once(match) !== undefined,
+    (match, seat) => anyOf(match, seat, dice(9)),
+  )
+  const table = new Table(page)
+  await page.goto(`/m/${id}`)
+  await table.ready()
+  await table.click(once(match)!)
+  const pay = page.locator('.turn .loose [data-element^="pay:"]')
+  await expect(pay).toHaveCount(1)
+  for (const width of [1920, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const lang of ['de', 'fr', 'hu', 'en']) {
+      await speak(page, lang)
+      await expect(pay).toHaveClass(/main/)
+      await expect(pay, lang).toBeInViewport({ ratio: 0.99 })
+      expect(await overflows(pay), `${width} ${lang}`).toBe(false)
+    }
+  }
+})
+
 test('above a replay’s controls on a phone the guilds’ actions are whole, in a long language too', async ({ page }) => {
   await guest(page.request, 'Ada Keel')
   const { id } = await open(page.request, bots, { game: 'seafall' })
