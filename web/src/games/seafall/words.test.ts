@@ -49,6 +49,27 @@ describe.each(['en', 'de', 'fr', 'hu'])('in %s', (lang) => {
     },
   )
 
+  it('what is paid for in gold alone is not said to be paid for with nothing else, and with a good it is', () => {
+    const { t } = speaking(lang, last)
+    const paid = (sort: 'choice' | 'event', kind: string, args: Record<string, string>) =>
+      ['none', 'iron'].map((good) => sentence(sort, kind, { ...args, gold: 7, good }, speaking(lang, last)))
+    for (const [gold, both] of [
+      paid('choice', 'treasure', { treasure: 'ivory-scales' }),
+      paid('choice', 'upgrade', { upgrade: 'swift', ship: 'red-1' }),
+      paid('choice', 'upgrade', { upgrade: 'swift', ship: 'red-1', over: 'bold' }),
+      paid('choice', 'build', { building: 'port', place: 'building-1' }),
+      paid('choice', 'build', { building: 'port', place: 'building-1', over: 'port' }),
+      paid('event', 'upgraded', { upgrade: 'swift', ship: 'red-1' }),
+      paid('event', 'built', { building: 'port', province: 'red' }),
+    ]) {
+      expect(gold).not.toMatch(new RegExp(`none|${t('good.none')}`))
+      expect(gold).toMatch(/\b7\b/)
+      expect(both).toContain(t('good.iron'))
+      const [and] = both!.match(new RegExp(`(,| \\p{L}+) ${t('good.iron')}`, 'u')) ?? ['?']
+      expect(both!.replace(and, '')).toBe(gold) // nothing but the good is left out
+    }
+  })
+
   it.each(positions.map((p) => [p.phase, p] as const))('elements read well in the position of %s', (_, { view, choices }) => {
     for (const id of new Set(choices.flatMap((c) => c.path))) {
       const text = element(id, speaking(lang, view))

@@ -38,6 +38,9 @@ const sorts: Record<string, string> = {
   event: 'event-card',
 }
 
+/** Deeds whose sentences leave out the good where gold alone is paid. */
+const silent = new Set(['treasure', 'upgrade', 'upgraded', 'build', 'built'])
+
 /**
  * Words for what depends on the position: spaces by their number, sites by what is there, places of provinces, cargo, ways of
  * paying; and for arguments that hold an id of another sort than their name.
@@ -56,7 +59,7 @@ function argumentWords(name: string, value: string | number, at: At): string | u
       if (typeof value === 'number') return spaceWords(value, at)
       break // a ship, a warehouse or a province
     case 'good':
-      if (value === 'none') return t('good.none')
+      if (value === 'none') return silent.has(kind) ? value : t('good.none')
       break
     case 'over':
       return t(kind === 'build' ? `building.${value}` : `upgrade.${value}`)
