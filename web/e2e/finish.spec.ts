@@ -79,6 +79,32 @@ test('on a phone the card that tells how a match ended stands at once where it s
   await expect(card.getByRole('link', { name: 'Replay' })).toBeVisible()
 })
 
+test('on a phone what a replay tells of a match’s end stands above its controls, however much the last step has to say', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await guest(page.request, 'Ada Keel')
+  const { matches } = await put(page.request, 'end')
+  const close = page.locator('[data-scene] [data-confirm]')
+  const panel = page.locator('.controls .panel')
+  for (const id of matches) {
+    const { number } = await read(page.request, id)
+    await page.goto(`/m/${id}/replay?at=${number}`)
+    await expect(close).toBeVisible()
+    if ((await panel.boundingBox())!.height > 200) break // the last step needs more room than its words have
+  }
+  const controls = (await panel.boundingBox())!
+  expect(controls.height).toBeGreaterThan(200)
+  for (const end of [0, 10_000]) {
+    await page.locator('[data-scene]').evaluate((scene, top) => (scene.scrollTop = top), end)
+    await expect(close).toBeInViewport({ ratio: 1 })
+    const { y, height } = (await close.boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(controls.y)
+  }
+  const last = (await page.locator('[data-scene] .frame').last().boundingBox())!
+  expect(last.y + last.height, 'the end of what is told').toBeLessThanOrEqual(controls.y)
+})
+
 /** In the campaign's first match a throw sinks the ship that was the last to hold it up: the row of that throw. */
 async function lastThrow(request: APIRequestContext, id: string): Promise<number> {
   const { number } = await read(request, id)
