@@ -3,7 +3,7 @@ import type { components } from '../src/api/schema.ts'
 import { put } from './saga.ts'
 import { anyOf, guest, open, playUntil, read, type Match, type Other } from './setting.ts'
 import { shifted, watchShifts } from './shifts.ts'
-import { dice, pace, Table, test } from './table.ts'
+import { dice, pace, speak, Table, test } from './table.ts'
 
 const steps = ['develop', 'improve', 'keep', 'box', 'reconcile', 'titles']
 
@@ -103,6 +103,24 @@ test('on a phone what a replay tells of a match’s end stands above its control
   }
   const last = (await page.locator('[data-scene] .frame').last().boundingBox())!
   expect(last.y + last.height, 'the end of what is told').toBeLessThanOrEqual(controls.y)
+})
+
+test('on a phone the steps of a match’s end are named, in a long language too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await guest(page.request, 'Ada Keel')
+  const id = (await put(page.request, 'end')).matches[0]!
+  await page.goto(`/m/${id}`)
+  const names = page.locator('.scene .way li > :last-child')
+  await expect(names).toHaveCount(steps.length)
+  const card = (await page.locator('.scene .frame', { has: page.locator('.way') }).boundingBox())!
+  for (const lang of ['de', 'fr', 'hu', 'en']) {
+    await speak(page, lang)
+    for (const name of await names.all()) {
+      const [{ x, width }, words] = [(await name.boundingBox())!, await name.evaluate((one) => one.scrollWidth)]
+      expect(width, lang).toBeGreaterThan(20)
+      expect(x + Math.max(width, words), lang).toBeLessThan(card.x + card.width)
+    }
+  }
 })
 
 /** In the campaign's first match a throw sinks the ship that was the last to hold it up: the row of that throw. */
