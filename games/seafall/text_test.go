@@ -35,6 +35,18 @@ func TestAScrapPromisesNoIsland(t *testing.T) {
 	}
 }
 
+// SF-28.2: the rules that are read when a chest is opened do not break its scene by whose they are.
+func TestAChestsRulesSayNothingOfRulings(t *testing.T) {
+	for _, lang := range languages {
+		said := gametest.Catalog(t, Rules{}, lang)
+		for key, text := range said {
+			if strings.HasPrefix(key, "chest.") && strings.Contains(text, said["rules.ruling"]) {
+				t.Errorf("%s: %s says %q", lang, key, said["rules.ruling"])
+			}
+		}
+	}
+}
+
 // shapes are the events' shapes as the suite reads them.
 func shapes() []game.EventShape {
 	var out []game.EventShape
