@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-Bx3SWV2X.js";

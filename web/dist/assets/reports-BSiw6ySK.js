@@ -1,1 +1,0 @@
-import{d as e}from"./common-g6UEk1ug.js";async function t(t){return(await e(t)?.report?.())?.report??null}export{t};

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Cc5WfaRF.js";
