@@ -163,3 +163,13 @@ test('Escape closes a drawer from within and from its button, which has the focu
   await page.keyboard.press('Escape')
   await expect(prompt).not.toHaveText(picked)
 })
+
+test('whoever gives up by keys is asked once more, and begins at the way back', async ({ page }) => {
+  await page.goto('/')
+  await card(page).getByRole('button', { name: 'Play against a bot' }).click()
+  await new Table(page, 3).ready()
+  await page.getByRole('button', { name: 'At the table' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign', exact: true }).press('Enter')
+  const sure = page.getByRole('dialog', { name: 'Resign this match?' })
+  await expect(sure.getByRole('button', { name: 'Cancel' })).toBeFocused()
+})
