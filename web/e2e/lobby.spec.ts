@@ -25,7 +25,7 @@ for (const viewport of [
     await sound(page, 'the lobby')
     const about = card(page).getByRole('button', { name: 'More about Efemeris' })
     const folded = (await about.boundingBox())!.height
-    expect(folded).toBeLessThan(40) // one line
+    expect(folded).toBeLessThan(60) // two lines
     await about.click()
     expect((await card(page).getByRole('button', { name: 'Less' }).boundingBox())!.height).toBeGreaterThan(folded)
 
