@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearOf, endOver, riseOver } from './clear-of-ask.ts'
+import { clearOf, riseOver } from './clear-of-ask.ts'
 
 const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom }) as DOMRectReadOnly
 
@@ -29,13 +29,4 @@ test.each([
 
 test('what a drawer leaves no room beside stays, as on a phone', () => {
   expect(clearOf(box(80, 200, 276, 248), undefined, [box(4, 80, 310, 400)], 46)).toEqual({ x: 0, y: 0 })
-})
-
-test.each([
-  ['lies over the map’s foot', box(0, 512, 360, 740), 39],
-  ['begins below the map', box(0, 551, 360, 740), 0],
-  ['stands beside the map', box(200, 400, 360, 740), 0],
-])('what covers a board ends above what is asked, which %s', (_, asked, over) => {
-  expect(endOver(box(0, 70, 360, 551), asked)).toBe(over)
-  expect(endOver(box(0, 70, 360, 551), undefined)).toBe(0)
 })

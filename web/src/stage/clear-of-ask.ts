@@ -10,12 +10,6 @@ export function riseOver(own: DOMRectReadOnly, asked: DOMRectReadOnly, edge: num
   return own.top - rise < edge ? 0 : rise
 }
 
-/** How far what covers the whole board has to end above its foot, in pixels, so as not to go on beneath what is asked: not at all where that stands beside the map. */
-export function endOver(board: DOMRectReadOnly, asked: DOMRectReadOnly | undefined): number {
-  const below = asked && asked.left <= board.left + gap && asked.top > board.top
-  return below ? Math.max(0, board.bottom - asked.top) : 0
-}
-
 /** How far something has to go to the left, in pixels, so as not to lie beneath a drawer: not at all where there is no room beside that. */
 export function besideOf(own: DOMRectReadOnly, drawer: DOMRectReadOnly): number {
   const apart = own.right <= drawer.left || own.left >= drawer.right || own.top >= drawer.bottom || own.bottom <= drawer.top
@@ -48,33 +42,11 @@ function moved({ left, top, right, bottom }: DOMRectReadOnly, { x, y }: Step): D
 }
 
 /** What is asked, and its first part: that may be higher than what it stands in, such as the long words of a replay's step. */
-const partsOf = (ask: Element) => [...ask.querySelectorAll(':scope > :first-child, :scope > :first-child > :first-child')]
+export const partsOf = (ask: Element) => [...ask.querySelectorAll(':scope > :first-child, :scope > :first-child > :first-child')]
 
-function highest(all: readonly Element[]): DOMRectReadOnly | undefined {
+/** The place of the highest of some elements. */
+export function highest(all: readonly Element[]): DOMRectReadOnly | undefined {
   return all.map((one) => one.getBoundingClientRect()).toSorted((a, b) => a.top - b.top)[0]
-}
-
-/** Has what covers the whole board, by `inset`, end where what is asked begins: it can be scrolled to its end, and its foot is seen. */
-export function endAboveAsk(node: HTMLElement): (() => void) | undefined {
-  const board = node.closest('.board')
-  const ask = board?.parentElement?.querySelector(':scope > .ask')
-  if (!board || !ask) return undefined
-  let end = 0
-  const seen = new WeakSet<Element>()
-  const look = () => {
-    const parts = partsOf(ask)
-    const next = endOver(board.getBoundingClientRect(), highest(parts))
-    if (next !== end) node.style.bottom = next ? `${next}px` : ''
-    end = next
-    for (const one of parts) follow(one) // what is asked may be another thing by now
-  }
-  const watch = new ResizeObserver(look)
-  const follow = (one: Element) => {
-    if (!seen.has(one)) watch.observe(one)
-    seen.add(one)
-  }
-  for (const one of [board, ask]) follow(one)
-  return () => watch.disconnect()
 }
 
 /**

@@ -1,13 +1,19 @@
 const gap = 4 // pixels between buttons, and between them and the rail's
+const most = 3
+
+/** The lower left corner of what the drawers' buttons take. */
+interface Corner {
+  left: number
+  bottom: number
+}
 
 /**
- * In how many rows buttons stand that end at the lower right: as many as end below the drawers' buttons, which lie over them, and as
- * many as there are where they stand beside those. 0 where there is not room for one.
+ * In how many rows buttons stand whose column ends at the lower right: as many as have room below the drawers' buttons, which lie over
+ * them, and all where they stand beside those. 0 where there is not room for one.
  */
-export function rowsClear(own: DOMRectReadOnly, rail: DOMRectReadOnly, button: number, count: number): number {
-  if (own.right <= rail.left || own.left >= rail.right || rail.bottom <= rail.top) return count
-  const room = own.bottom - rail.bottom - gap
-  return Math.max(0, Math.min(count, Math.floor((room + gap) / (button + gap))))
+export function rowsClear({ right, bottom }: { right: number; bottom: number }, rail: Corner, button: number): number {
+  const room = right <= rail.left ? most : Math.floor((bottom - rail.bottom) / (button + gap))
+  return Math.max(0, Math.min(most, room))
 }
 
 /**
@@ -21,24 +27,20 @@ export function clearOfRail(node: HTMLElement): (() => void) | undefined {
   const rail = board?.parentElement?.querySelector('.edge > .rail')
   if (!board || !ask || !rail) return undefined
   let aside = 0
-  const look = () => {
+  const sizes = new ResizeObserver(() => {
+    const own = node.getBoundingClientRect()
     const buttons = [...rail.children].map((one) => one.getBoundingClientRect())
-    const { left, top, right, bottom, height } = node.getBoundingClientRect()
-    if (buttons.length === 0 || height === 0) return
-    const covered = {
-      left: Math.min(...buttons.map((one) => one.left)),
-      top: Math.min(...buttons.map((one) => one.top)),
-      right: Math.max(...buttons.map((one) => one.right)),
-      bottom: Math.max(...buttons.map((one) => one.bottom)),
+    if (buttons.length === 0 || own.height === 0) return
+    const corner = {
+      left: Math.min(...buttons.map(({ left }) => left)),
+      bottom: Math.max(...buttons.map(({ bottom }) => bottom)),
     }
-    const own = { left: left + aside, top, right: right + aside, bottom } as DOMRectReadOnly
-    const button = (node.firstElementChild as HTMLElement).offsetHeight
-    const rows = rowsClear(own, covered as DOMRectReadOnly, button, most)
-    aside = rows > 0 ? 0 : own.right - covered.left + gap
+    const right = own.right + aside
+    const rows = rowsClear({ right, bottom: own.bottom }, corner, (node.firstElementChild as HTMLElement).offsetHeight)
+    aside = rows > 0 ? 0 : right - corner.left + gap
     node.style.setProperty('--rows', String(rows || most))
     node.style.marginInlineEnd = aside ? `${aside}px` : ''
-  }
-  const sizes = new ResizeObserver(look)
+  })
   const watch = () => {
     sizes.disconnect()
     for (const one of [board, ask, rail, ...rail.children]) sizes.observe(one)
@@ -51,5 +53,3 @@ export function clearOfRail(node: HTMLElement): (() => void) | undefined {
     buttons.disconnect()
   }
 }
-
-const most = 3

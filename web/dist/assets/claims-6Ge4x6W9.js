@@ -1,1 +1,0 @@
-import{k as e}from"./shell-BTC3vo_u.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

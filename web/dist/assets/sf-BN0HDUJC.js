@@ -1,1 +1,0 @@
-export{t as default}from"./sf-BsQ84yv9.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-3oiBBBl5.js";
