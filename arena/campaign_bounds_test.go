@@ -3,7 +3,6 @@
 package arena
 
 import (
-	"math"
 	"slices"
 	"testing"
 )
@@ -16,7 +15,7 @@ func TestCampaignsKeepTheirBounds(t *testing.T) {
 		"SF-29.1 to SF-29.3, three random bots": {Bots: slices.Repeat([]string{"random"}, 3), Number: 100, Seed: 40},
 		"SF-29.1 to SF-29.3, four random bots":  {Bots: slices.Repeat([]string{"random"}, 4), Number: 100, Seed: 40},
 		"SF-29.1 to SF-29.3, five random bots":  {Bots: slices.Repeat([]string{"random"}, 5), Number: 100, Seed: 43},
-		"SF-29.3 SF-29.4 three greedy bots":     {Bots: slices.Repeat([]string{"greedy"}, 3), Number: 24, Seed: 41},
+		"SF-29.3 SF-29.4 three greedy bots":     {Bots: slices.Repeat([]string{"greedy"}, 3), Number: 24, Seed: 40},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.Rules = seafall(t)
@@ -63,7 +62,7 @@ func checkPlaces(t *testing.T, r *CampaignReport) {
 // checkBalance fails unless places, leads and guilds are as SF-29.3 and SF-29.4 say.
 func checkBalance(t *testing.T, r *CampaignReport) {
 	t.Helper()
-	if least, _ := Wilson(int(math.Round(r.HalfLeader*float64(r.Crowned))), r.Crowned); least > 0.6 { // so few can't tell 0.6 from a little more
+	if r.HalfLeader > 0.6 {
 		t.Errorf("who leads after half of the matches becomes emperor in %.3f", r.HalfLeader)
 	}
 	if len(r.GuildNames) != 4 {

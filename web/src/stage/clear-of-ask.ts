@@ -68,6 +68,6 @@ export function clearOfAsk(node: HTMLElement): (() => void) | undefined {
     if (x !== gone.x || y !== gone.y) node.style.translate = x || y ? `${x}px ${y}px` : ''
     gone = { x, y }
   })
-  for (const one of [ask, board, drawers, ...parts()]) watch.observe(one)
+  for (const one of [node, ask, board, drawers, ...parts()]) watch.observe(one)
   return () => watch.disconnect()
 }

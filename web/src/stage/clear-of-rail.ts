@@ -1,3 +1,5 @@
+import { partsOf } from './clear-of-ask.ts'
+
 const gap = 4 // pixels between buttons, and between them and the rail's
 const most = 3
 
@@ -43,7 +45,7 @@ export function clearOfRail(node: HTMLElement): (() => void) | undefined {
   })
   const watch = () => {
     sizes.disconnect()
-    for (const one of [board, ask, rail, ...rail.children]) sizes.observe(one)
+    for (const one of [board, ask, ...partsOf(ask), rail, ...rail.children]) sizes.observe(one)
   }
   const buttons = new MutationObserver(watch)
   buttons.observe(rail, { childList: true })

@@ -70,6 +70,16 @@ describe.each(['en', 'de', 'fr', 'hu'])('in %s', (lang) => {
     }
   })
 
+  it('what makes room is called by its name, whatever is built in its place, and wherever', () => {
+    const at = speaking(lang, last)
+    for (const [over, name] of [
+      ['port', at.t('building.port')],
+      ['bold', at.t('upgrade.bold')],
+    ])
+      for (const kind of ['build', 'upgrade', 'elsewhere'])
+        expect(words('over', over!, { ...at, kind } as Parameters<typeof words>[2])).toBe(name)
+  })
+
   it.each(positions.map((p) => [p.phase, p] as const))('elements read well in the position of %s', (_, { view, choices }) => {
     for (const id of new Set(choices.flatMap((c) => c.path))) {
       const text = element(id, speaking(lang, view))

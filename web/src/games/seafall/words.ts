@@ -62,7 +62,7 @@ function argumentWords(name: string, value: string | number, at: At): string | u
       if (value === 'none') return silent.has(kind) ? value : t('good.none')
       break
     case 'over':
-      return t(kind === 'build' ? `building.${value}` : `upgrade.${value}`)
+      return t(t.has(`building.${value}`) ? `building.${value}` : `upgrade.${value}`)
     case 'target': // a ship, or a fleet that belongs to nobody
       return called('ship', String(value), at) ?? called('fleet', String(value), at)
     case 'spot': // by the first rules, what one had crossed out was said by its entry

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Cu6fao-i.js";

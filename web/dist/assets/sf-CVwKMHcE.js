@@ -1,1 +1,0 @@
-export{t as default}from"./sf-3oiBBBl5.js";
