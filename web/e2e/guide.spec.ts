@@ -17,6 +17,30 @@ class Chart extends Lesson {
     await this.page.locator('[data-confirm]').click()
     await this.settled()
   }
+
+  /** Explores with both tiles. */
+  async explore(): Promise<void> {
+    await this.at('explore')
+    await this.lay()
+    await this.at('explore-more')
+    await this.lay()
+    await this.at('collect')
+  }
+
+  /** Sails to the planet that is shown, up to what it costs to conquer it. */
+  async sail(): Promise<void> {
+    await this.next()
+    await this.at('sail')
+    await this.click('ship:fr-galleon')
+    const [planet] = await this.offered()
+    expect(planet).toMatch(/^field:\d+$/)
+    await this.click(planet!)
+    await this.at('ready')
+    await this.finish()
+    await this.at('conquer')
+    await this.pick('build:conquest', 'pay:2-2')
+    await this.at('build')
+  }
 }
 
 const next = (page: Page) => page.getByRole('button', { name: 'Go on', exact: true })
@@ -31,10 +55,7 @@ test('a newcomer learns to play: one click from the lobby, step by step to the v
 
   await lesson.at('explore')
   await expect(page.locator('.guide progress')).toHaveAttribute('value', '2')
-  await lesson.lay()
-  await lesson.at('explore-more')
-  await lesson.lay()
-  await lesson.at('collect')
+  await lesson.explore()
   await expect(page.locator('.guide [role=status]')).toContainText('Posidonius paid you 1 pepper')
 
   // Taken back and laid again, and the page loaded anew: the guide follows.
@@ -44,18 +65,7 @@ test('a newcomer learns to play: one click from the lobby, step by step to the v
   await lesson.at('collect')
   await page.reload()
   await lesson.at('collect')
-  await next(page).click()
-
-  await lesson.at('sail')
-  await lesson.click('ship:fr-galleon')
-  const [planet] = await lesson.offered()
-  expect(planet).toMatch(/^field:\d+$/)
-  await lesson.click(planet!)
-  await lesson.at('ready')
-  await lesson.finish()
-  await lesson.at('conquer')
-  await lesson.pick('build:conquest', 'pay:2-2')
-  await lesson.at('build')
+  await lesson.sail()
   await lesson.finish()
 
   await lesson.at('scout')
@@ -158,25 +168,18 @@ test('on a phone the card hides neither the map nor the cards it speaks of', asy
   await lesson.click(tile!)
   await expect(async () => seen('.board .map')).toPass()
   expect(await faults(page, { within: '.guided' })).toEqual([])
+
+  // A text that goes on below what is seen of it fades there, up to its end.
   const text = page.locator('.guide .text')
-  expect(await text.evaluate((all) => all.scrollHeight > all.clientHeight === all.classList.contains('more'))).toBe(true)
+  await text.evaluate((all) => (all.style.height = '2rem'))
+  await expect(text).toHaveClass(/\bmore\b/)
+  await text.evaluate((all) => all.scrollTo({ top: all.scrollHeight }))
+  await expect(text).not.toHaveClass(/\bmore\b/)
 
   // What a conquest costs can be tapped.
   await lesson.click(tile!)
-  await lesson.lay()
-  await lesson.at('explore-more')
-  await lesson.lay()
-  await lesson.at('collect')
-  await next(page).click()
-  await lesson.at('sail')
-  await lesson.click('ship:fr-galleon')
-  await lesson.click((await lesson.offered())[0]!)
-  await lesson.at('ready')
-  await lesson.finish()
-  await lesson.at('conquer')
-  await lesson.click('build:conquest')
-  await lesson.click('pay:2-2')
-  await lesson.at('build')
+  await lesson.explore()
+  await lesson.sail()
 })
 
 /** The guided prologue of SeaFall. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { allow } from './complaints.ts'
 import type { components } from '../src/api/schema.ts'
 import { anyOf, guest, open, playUntil, read, type Choice, type Other } from './setting.ts'
 import { put } from './saga.ts'
@@ -79,6 +80,22 @@ test('on a phone a page of the log begins in sight, though what it leads to is c
   await expect(goods.first()).not.toBeInViewport({ ratio: 0.5 })
   await page.locator('.scene').getByRole('button', { name: 'What do you do?' }).click()
   await expect(goods.first()).toBeInViewport({ ratio: 0.99 })
+})
+
+test('what a page of the log leads to is there, too, where its words do not come, and the page does not end in an empty leaf', async ({
+  page,
+}) => {
+  await pace(page, 0)
+  await guest(page.request, 'Ada Keel')
+  const { matches } = await put(page.request, 'aboard')
+  allow(page.context(), /status of 503/)
+  await page.route('**/pages/**', (route) => route.fulfill({ status: 503 }))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/m/${matches[0]}`)
+  await new Table(page).ready()
+  await expect(page.locator('.scene .turning')).toBeVisible()
+  await expect(page.locator('.scene .leaf.right')).toHaveCount(0) // it would be pushed down by the words
+  await expect(page.locator('.scene .slip [data-element]').first()).toBeAttached()
 })
 
 test('on a laptop the explorer’s map is whole below the throw', async ({ page }) => {

@@ -1,10 +1,20 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { guest, open, playOn, type Other } from './setting.ts'
 import { pace, speak, Table, test } from './table.ts'
 
 // Where the parts of Age of Discovery are short of room.
 
 const greedy: Other = { kind: 'bot', bot: 'greedy' }
+
+/** Has a match of Age of Discovery against so many bots lie on the page, at its first decision. */
+async function begun(page: Page, bots: number): Promise<void> {
+  await pace(page, 0)
+  await page.goto('/')
+  await guest(page.request, 'Anna')
+  const { id } = await open(page.request, Array<Other>(bots).fill(greedy), { game: 'discoveries' })
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+}
 
 test('on a phone the total of the reckoning stands above the ending, however low the window', async ({ page }) => {
   await pace(page, 0)
@@ -64,12 +74,7 @@ test('of the four actions of a turn those stand out that something can be chosen
 })
 
 test('what a contract pays is told in figures that stand apart, and for how long in such as can be read', async ({ page }) => {
-  await pace(page, 0)
-  await page.goto('/')
-  await guest(page.request, 'Anna')
-  const { id } = await open(page.request, [greedy], { game: 'discoveries' })
-  await page.goto(`/m/${id}`)
-  await new Table(page).ready()
+  await begun(page, 1)
   for (const width of [1024, 1280, 360]) {
     await page.setViewportSize({ width, height: 780 })
     const bills = page.locator('.bills .pays')
@@ -97,12 +102,7 @@ test('what a contract pays is told in figures that stand apart, and for how long
 
 test('on a phone the way back from a choice lies clear of the drawers’ buttons', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 600 })
-  await pace(page, 0)
-  await page.goto('/')
-  await guest(page.request, 'Anna')
-  const { id } = await open(page.request, [greedy], { game: 'discoveries' })
-  await page.goto(`/m/${id}`)
-  await new Table(page).ready()
+  await begun(page, 1)
   await page.locator('[data-element="card:reserve"]').click()
   const back = (await page.locator('.slip .cancel').boundingBox())!
   const rail = (await page.locator('.rail').boundingBox())!
@@ -111,12 +111,7 @@ test('on a phone the way back from a choice lies clear of the drawers’ buttons
 
 test('on a phone on its side every journey has room for its medallion and its figures', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 360 })
-  await pace(page, 0)
-  await page.goto('/')
-  await guest(page.request, 'Anna')
-  const { id } = await open(page.request, [greedy], { game: 'discoveries' })
-  await page.goto(`/m/${id}`)
-  await new Table(page).ready()
+  await begun(page, 1)
   const outside = await page.locator('.journey').evaluateAll((all) =>
     all.map((journey) => {
       const box = journey.getBoundingClientRect()
@@ -131,12 +126,7 @@ test('on a phone on its side every journey has room for its medallion and its fi
 
 test('on a tablet what is one’s own stands beside the market, in sight with it', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
-  await pace(page, 0)
-  await page.goto('/')
-  await guest(page.request, 'Anna')
-  const { id } = await open(page.request, [greedy, greedy, greedy], { game: 'discoveries' })
-  await page.goto(`/m/${id}`)
-  await new Table(page).ready()
+  await begun(page, 3)
   for (const lang of ['en', 'hu', 'fr']) {
     await speak(page, lang)
     await expect(async () => {
@@ -155,12 +145,7 @@ test('on a tablet what is one’s own stands beside the market, in sight with it
 
 test('on a laptop a choice takes nothing from the map, and coins, what can be done and ships stay in sight', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await pace(page, 0)
-  await page.goto('/')
-  await guest(page.request, 'Anna')
-  const { id } = await open(page.request, [greedy, greedy, greedy], { game: 'discoveries' })
-  await page.goto(`/m/${id}`)
-  await new Table(page).ready()
+  await begun(page, 3)
   for (const lang of ['en', 'de', 'fr', 'hu']) {
     await speak(page, lang)
     await expect(page.locator('.dock .coins')).toBeVisible()
@@ -184,12 +169,7 @@ test('on a laptop a choice takes nothing from the map, and coins, what can be do
 })
 
 test('the hourglass’s words, and what a purchase leaves, stay within their frames in every language', async ({ page }) => {
-  await pace(page, 0)
-  await page.goto('/')
-  await guest(page.request, 'Anna')
-  const { id } = await open(page.request, [greedy], { game: 'discoveries' })
-  await page.goto(`/m/${id}`)
-  await new Table(page).ready()
+  await begun(page, 1)
   for (const [width, height] of [
     [1280, 800],
     [1024, 768],

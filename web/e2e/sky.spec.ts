@@ -162,39 +162,8 @@ test('what the set-up asks fits the window, with rules in a few lines until aske
   }
 })
 
-for (const drawers of ['', 'log'])
-  test(`what lays a tile lies beneath nothing that is asked${drawers && ', nor an open log'}, wherever the tile is to lie`, async ({
-    page,
-  }) => {
-    await page.addInitScript((open) => localStorage.setItem('portolan.drawers', open), drawers)
-    await page.goto('/')
-    await guest(page.request, 'Anna')
-    const seats = [{ kind: 'me' }, { kind: 'bot', bot: 'random' }]
-    const data = { game: 'efemeris', options: { level: 'expert' }, seats, setup: 'dealt', visibility: 'unlisted' }
-    const { id } = (await (await page.request.post('/api/matches', { data })).json()) as { id: string }
-    await page.goto(`/m/${id}`)
-    const table = new Table(page, 4)
-    await table.ready()
-    await table.click((await table.elements()).find((one) => one.startsWith('tile:'))!)
-    for (const cell of (await table.elements()).filter((one) => one.startsWith('cell:'))) {
-      await page.locator(`[data-element="${cell}"]`).first().dispatchEvent('click')
-      const tick = page.locator('[data-confirm]')
-      const free = () =>
-        tick.evaluate((one) =>
-          [...one.parentElement!.querySelectorAll('button')].every((button) => {
-            const { x, y, width, height } = button.getBoundingClientRect()
-            return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-          }),
-        )
-      await expect.poll(free, cell).toBe(true)
-      await page.keyboard.press('Escape')
-      await expect(tick).toBeHidden()
-    }
-  })
-
-test('on a phone the buttons for a tile lie neither on it nor on one that it is to meet', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await pace(page, 0)
+/** Opens a match of Efemeris with many places for its first tile, and looks at each with the tile there, and what lays it. */
+async function tryPlaces(page: Page, look: (tick: Locator, cell: string) => Promise<void>): Promise<void> {
   await page.goto('/')
   await guest(page.request, 'Anna')
   const seats = [{ kind: 'me' }, { kind: 'bot', bot: 'random' }]
@@ -204,10 +173,37 @@ test('on a phone the buttons for a tile lie neither on it nor on one that it is 
   const table = new Table(page, 4)
   await table.ready()
   await table.click((await table.elements()).find((one) => one.startsWith('tile:'))!)
+  const tick = page.locator('[data-confirm]')
   for (const cell of (await table.elements()).filter((one) => one.startsWith('cell:'))) {
     await page.locator(`[data-element="${cell}"]`).first().dispatchEvent('click')
-    const tick = page.locator('[data-confirm]')
     await expect(tick).toBeVisible()
+    await look(tick, cell)
+    await page.keyboard.press('Escape')
+    await expect(tick).toBeHidden()
+  }
+}
+
+for (const drawers of ['', 'log'])
+  test(`what lays a tile lies beneath nothing that is asked${drawers && ', nor an open log'}, wherever the tile is to lie`, async ({
+    page,
+  }) => {
+    await page.addInitScript((open) => localStorage.setItem('portolan.drawers', open), drawers)
+    await tryPlaces(page, async (tick, cell) => {
+      const free = () =>
+        tick.evaluate((one) =>
+          [...one.parentElement!.querySelectorAll('button')].every((button) => {
+            const { x, y, width, height } = button.getBoundingClientRect()
+            return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+          }),
+        )
+      await expect.poll(free, cell).toBe(true)
+    })
+  })
+
+test('on a phone the buttons for a tile lie neither on it nor on one that it is to meet', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await pace(page, 0)
+  await tryPlaces(page, async (tick, cell) => {
     /** How many pixels of the tile, and of the place beside it that is nearer the map's middle, they cover. */
     const covered = () =>
       tick.evaluate((one) => {
@@ -218,9 +214,7 @@ test('on a phone the buttons for a tile lie neither on it nor on one that it is 
         return Math.round(Math.min(to, bar.bottom) - Math.max(from, bar.top))
       })
     await expect.poll(covered, cell).toBeLessThanOrEqual(0)
-    await page.keyboard.press('Escape')
-    await expect(tick).toBeHidden()
-  }
+  })
 })
 
 test('on a laptop’s page at twice its size the sky has most room, and what ends a step stands whole beside it', async ({
