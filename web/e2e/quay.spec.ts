@@ -168,6 +168,28 @@ test('on a laptop a choice takes nothing from the map, and coins, what can be do
   }
 })
 
+test('no word of the own mission’s name breaks on a laptop, and what it brings stays on its card', async ({ page }) => {
+  await begun(page, 1)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const card = page.locator('button.mission')
+  const longest = { en: 'scattered', de: 'Wegbereiter', fr: 'commerciales', hu: 'Kereskedelmi' }
+  for (const [lang, word] of Object.entries(longest)) {
+    await speak(page, lang)
+    for (const name of [word, 'Farbentreu']) {
+      const found = await card.evaluate((one, name) => {
+        const text = one.querySelector('.name')!.firstChild as Text
+        text.data = name
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        const worth = one.querySelector('.worth')!
+        const over = worth.getBoundingClientRect().bottom - one.getBoundingClientRect().bottom
+        return { lines: range.getClientRects().length, wide: one.scrollWidth - one.clientWidth, over: Math.max(0, over) }
+      }, name)
+      expect(found, `${name}, ${lang}`).toEqual({ lines: 1, wide: 0, over: 0 })
+    }
+  }
+})
+
 test('the hourglass’s words, and what a purchase leaves, stay within their frames in every language', async ({ page }) => {
   await begun(page, 1)
   for (const [width, height] of [

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Bpu1hQ-6.js";

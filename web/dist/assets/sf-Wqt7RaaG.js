@@ -1,0 +1,1 @@
+export{t as default}from"./sf-BkaT2f6D.js";
