@@ -10,8 +10,10 @@ It picks any legal move. Put something cleverer into choose(): all that the seat
 """
 
 import argparse
+import http.client
 import json
 import random
+import time
 import urllib.error
 import urllib.request
 
@@ -25,45 +27,48 @@ class Portolan:
     def __init__(self, url, token):
         self.url, self.token = url.rstrip("/"), token
 
-    def open(self, path, body=None, headers=None):
-        headers = {"Content-Type": "application/json", **(headers or {})}
-        if self.token:
-            headers["Authorization"] = "Bearer " + self.token
+    def open(self, path, body=None, **headers):
+        headers = {"Content-Type": "application/json", "Authorization": "Bearer " + self.token, **headers}
         data = None if body is None else json.dumps(body).encode()
-        try:
-            return urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers))
-        except urllib.error.HTTPError as problem:
-            if problem.code == 409 and path.endswith("/moves"):
-                raise
-            raise SystemExit(problem.read().decode())  # what is wrong, by RFC 9457
+        for wait in 1, 2, 4, 8, 16:  # a server that is started anew is back soon
+            try:
+                return urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers))
+            except urllib.error.HTTPError as problem:
+                if problem.code == 409 and path.endswith("/moves"):
+                    raise
+                if problem.code != 503:
+                    raise SystemExit(problem.read().decode())  # what is wrong, by RFC 9457
+            except (OSError, http.client.HTTPException):
+                print(f"no answer from {self.url}; asks again in {wait} s", flush=True)
+            time.sleep(wait)
+        raise SystemExit(f"no answer from {self.url}")
 
-    def ask(self, path, body=None, headers=None):
-        with self.open(path, body, headers) as answer:
+    def ask(self, path, body=None, **headers):
+        with self.open(path, body, **headers) as answer:
             return json.load(answer)
 
     def updates(self, match):
         """Yields the match whenever something has happened, until it is over."""
-        last = ""
         while True:
-            with self.open(f"/api/matches/{match}/events", headers={"Last-Event-ID": last} if last else None) as stream:
-                event = {}
-                for line in stream:
-                    name, _, text = line.decode().rstrip("\n").partition(": ")
-                    if name:
-                        event[name] = text
-                        continue
-                    if event.get("event") == "match":  # an empty line ends an event
-                        last, update = event["id"], json.loads(event["data"])
-                        yield update
-                        if update["status"] == "over":
-                            return
-                    event = {}
+            with self.open(f"/api/matches/{match}/events") as stream:  # it begins with the match as it is
+                try:
+                    for line in stream:
+                        name, _, text = line.decode().rstrip("\n").partition(": ")
+                        if name == "event":
+                            event = text
+                        elif name == "data" and event == "match":
+                            update = json.loads(text)
+                            yield update
+                            if update["status"] == "over":
+                                return
+                except (OSError, http.client.HTTPException):
+                    time.sleep(1)  # the line broke
 
     def move(self, match, seat):
-        """Makes a move. Who comes too late (409) hears of what happened by the stream, and decides anew."""
+        """Makes a move. Who comes too late (409) decides anew on what the stream brings."""
         body = {"number": match["number"], "seat": seat, "move": choose(match, match["choices"][str(seat)])["move"]}
         try:
-            self.ask(f"/api/matches/{match['id']}/moves", body, {"Prefer": "return=minimal"})
+            self.ask(f"/api/matches/{match['id']}/moves", body, Prefer="return=minimal")
         except urllib.error.HTTPError:
             pass
 

@@ -7,7 +7,7 @@ import (
 
 // logFlags say what the log tells, and how.
 type logFlags struct {
-	Level  string `name:"log-level" env:"PORTOLAN_LOG_LEVEL" placeholder:"LEVEL" enum:"debug,info,warn,error" default:"info" help:"What the log tells: error, warn, info, or debug, which has a line for each request."`
+	Level  string `name:"log-level" env:"PORTOLAN_LOG_LEVEL" placeholder:"LEVEL" enum:"debug,info,warn,error" default:"info" help:"What the log tells: error, warn, info, or debug, which has a line for each request but those for the page and its files."`
 	Format string `name:"log-format" env:"PORTOLAN_LOG_FORMAT" placeholder:"FORMAT" enum:"text,json" default:"text" help:"How it tells it: text for people, or json, an object a line, for programs."`
 }
 
