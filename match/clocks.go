@@ -33,6 +33,7 @@ type timer struct {
 	runs   bool
 	owes   bool  // a decision, also while a bot plays the seat
 	earned int64 // what the decision before brought; an undo takes it back
+	over   int64 // how long the time had been up when that decision was made; an undo brings it back
 	before int64 // left, when the decision at hand came up; an undo of what brought it up gives it back
 	again  int   // how many of the next moves have had their lag, since as many were taken back
 	spared int   // how many moves have had their lag since somebody else moved
@@ -117,20 +118,23 @@ type turn struct {
 
 // pass counts the time of a seat up to a row.
 func (t *timer) pass(now turn, clock *Clock) {
-	late := t.runs && now.at >= t.deadline()
+	late, over := t.runs && now.at >= t.deadline(), int64(0)
 	if t.runs && (now.own || !now.owes || !now.plays) {
-		t.spend(now)
+		over = t.spend(now)
 	}
 	t.count(now)
 	made := t.owes && now.own && !now.undo && (!now.owes || now.another) // a decision, though perhaps the next one is the seat's, too
 	switch {
 	case made:
-		t.earned = min(1000*clock.Cap-t.left, 1000*clock.Add)
+		t.earned, t.over = min(1000*clock.Cap-t.left, 1000*clock.Add), over
 		t.left, t.since = t.left+t.earned, now.from
 		t.decided(late, now.bot)
 	case now.own && now.undo && (!t.owes || now.gone): // the decision is to be made again
-		t.left, t.earned = max(0, t.left-t.earned), 0
-		t.missed = t.missedBefore
+		if t.left -= t.earned; t.left <= 0 {
+			now.from -= min(lag, t.over-t.left) // it is up at once at most, and not amid a pause
+		}
+		t.left, t.earned, t.over = max(0, t.left), 0, 0
+		t.since, t.missed = now.from, t.missedBefore
 	case t.owes && !now.owes && now.undo: // what was to be decided on is gone, and with it the time that it took
 		t.left = t.before
 	}
@@ -145,17 +149,19 @@ func (t *timer) pass(now turn, clock *Clock) {
 }
 
 // spend counts the time that has run up to a row, and has it run from there on. Who has used up all without a lag has none left either
-// for what is to come: the time goes on from when it was used up.
-func (t *timer) spend(now turn) {
+// for what is to come: the time goes on from when it was used up. It tells for how long the time has been up.
+func (t *timer) spend(now turn) (over int64) {
 	uncounted := int64(0)
 	if now.own && !now.undo {
 		uncounted = t.lag()
 	}
-	spent, since := t.night.counted(t.since, now.at)-uncounted, now.from
-	if now.own && uncounted == 0 && spent > t.left && now.from == now.at {
+	ran, since := t.night.counted(t.since, now.at), now.from
+	if now.own && uncounted == 0 && ran > t.left && now.from == now.at {
 		since = t.night.after(t.since, t.left)
 	}
-	t.left, t.since = max(0, t.left-max(0, spent)), since
+	over = max(0, ran-t.left)
+	t.left, t.since = max(0, t.left-max(0, ran-uncounted)), since
+	return over
 }
 
 // count notes which of the seat's next moves have no lag: those that it has made before, and all when it has moved so often.
@@ -224,7 +230,7 @@ func (m *Match) Overdue(now int64) game.Seats {
 
 // Due is a time, not before now, up to which no seat's time will be up whatever is played meanwhile, unless it is up already; false
 // when there is no clock, or a bot plays every seat, or the match is not under way. Later rows move it to a later time only, but one
-// by which a person takes a seat again, wants a pause to end, takes back a decision after which the next one was the seat's at once, or tells of nights or of coming back: see [Match.DueBy].
+// by which a person takes a seat again, wants a pause to end, takes back a decision after which the next one was the seat's at once or that was made when its time was up, or tells of nights or of coming back: see [Match.DueBy].
 func (m *Match) Due(now int64) (at int64, any bool) {
 	if m.status != StatusPlaying {
 		return 0, false
@@ -274,7 +280,7 @@ func (t *timer) least(now int64) int64 {
 
 // DueBy is like [Match.Due] for the time after a row that is not applied yet. It tells one for rows alone that may bring the time
 // nearer: by which the match begins, by which a person takes a seat, wants the clocks to run before a pause is over, takes
-// something back while the seat's time runs, or tells of nights or of being away.
+// something back while the seat's time runs or when it was up, or tells of nights or of being away.
 func (m *Match) DueBy(row *Row) (at int64, any bool) {
 	switch {
 	case m.time.terms == nil:
@@ -289,8 +295,11 @@ func (m *Match) DueBy(row *Row) (at int64, any bool) {
 		return row.At + m.time.seats[row.Seat].least(row.At), true
 	case (row.Kind == Hours || row.Kind == Undo) && m.has(row.Seat):
 		t := &m.time.seats[row.Seat]
-		if t.runs && (row.Kind == Hours || t.earned > 0) {
-			return row.At + t.least(row.At), true
+		switch least := t.least(row.At); {
+		case row.Kind == Undo && least == lag: // the decision may have been made after the time was up
+			return row.At, true
+		case t.runs && (row.Kind == Hours || t.earned > 0):
+			return row.At + least, true
 		}
 	case row.Kind == Resume && m.time.paused(row.At):
 		return m.due(row.At, false)

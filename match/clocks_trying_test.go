@@ -76,6 +76,13 @@ func TestNothingPutsOffTheEndOfTime(t *testing.T) {
 		last, _, _ := p.m.Undoable(0)
 		p.after(450).do(p.m.ProposeUndo(0, p.m.Number(), last))
 	})
+	p = timed(t, 2, match.Terms{Clock: own}).bet()
+	p.after(70_500)
+	out(p, 0, "ending the turn and taking that back", func() {
+		p.after(450).move(0, pass)
+		last, _, _ := p.m.Undoable(0)
+		p.after(450).do(p.m.ProposeUndo(0, p.m.Number(), last))
+	})
 	p, s, card := trying(t)
 	out(p, s, "trying", func() {
 		p.after(450).move(s, card)
