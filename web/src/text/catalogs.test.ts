@@ -177,15 +177,27 @@ it('dots that set parts of a line apart are drawn by what leaves none without a 
 
 describe('words over which players stumbled', () => {
   const stumbled: Record<string, readonly RegExp[]> = {
-    en: [/\bread-?out\b/i, /\{option\}.*\boption\b|\boption \{option/, /\bnothing, \{/],
+    en: [
+      /\bread-?out\b/i,
+      /\{option\}.*\boption\b|\boption \{option/,
+      /\bnothing, \{/,
+      /\{interim, plural, =0 \{\}/, // "costs 1 coin, brings 5 at the end": 5 of what?
+    ],
     de: [
       /zu entscheiden\.?$/, // "lässt dir etwas zu entscheiden"
       /Möglichkeit \{option/,
       /nichts, \{/,
+      /\{interim, plural, =0 \{\}/,
       /\b(ihr tut|tut ihr|euch|eure[mnrs]?)\b/, // players are "du"
       /\bihr\b[^.;:]*\b(habt|seid|könnt|dürft|müsst|sollt|wollt)\b/,
     ],
-    fr: [/la couleur \{|[Ll]a couleur (blanc|noir|vert)\b/, /(^|: )à \{(seat|province|name)\} de jouer/i, /\boption \{option/],
+    fr: [
+      /la couleur \{|[Ll]a couleur (blanc|noir|vert)\b/,
+      /(^|: )à \{(seat|province|name)\} de jouer/i,
+      /\boption \{option/,
+      /\{interim, plural, =0 \{\}/,
+      /\bdonnent [^:;.]*=0 \{aucun/, // "aucun" wants its "ne"
+    ],
     hu: [/\{option\}\. lehetőség/],
   }
   const noted = new Set(['choices.none']) // "Gerade gibt es nichts zu entscheiden."
@@ -220,6 +232,12 @@ describe('words over which players stumbled', () => {
     expect(Object.entries(words).filter(([key, message]) => /skip/.test(key) && /Passer/.test(message))).toEqual([])
     expect(catalogs(join(src, 'games/seafall/text')).fr!.round).toContain('manche')
   })
+})
+
+it('a card of the lobby says who leads so that it can be oneself', () => {
+  // "du führt", "you leads": the player of the page is one of {names}.
+  const told = Object.entries(catalogs(folders.shell)).map(([lang, words]) => [lang, words['lobby.leads']])
+  expect(told.filter(([, message]) => !/: \{names\}$/.test(message!))).toEqual([])
 })
 
 describe('the long words of what SeaFall writes on its narrow cards', () => {
