@@ -25,7 +25,7 @@ import (
 // clusterFlags say whether others serve from the same database.
 type clusterFlags struct {
 	Cluster bool   `name:"cluster" env:"PORTOLAN_CLUSTER" default:"true" negatable:"" help:"With --database-url, serve beside others from the same database, behind any load balancer; the default. They tell each other what happens through the database. --no-cluster has one server serve it, and refuse others."`
-	NatsURL string `name:"nats-url" env:"PORTOLAN_NATS_URL" placeholder:"URL" help:"A NATS server, such as nats://host:4222, by which the servers of a cluster tell each other what happens, which is faster; while it is away the database does. There, workers (portolan think) are met, too, by a server alone as well."`
+	NatsURL string `name:"nats-url" env:"PORTOLAN_NATS_URL" placeholder:"URL" help:"A NATS server, such as nats://host:4222, by which the servers of a cluster tell each other what happens, which is faster; while it is away the database does. It is also where workers (portolan think) and servers meet, a server that stands alone included."`
 
 	NatsEmbed   string `name:"nats-embed" env:"PORTOLAN_NATS_EMBED" placeholder:"HOST:PORT" help:"Have the servers of a cluster tell each other what happens by NATS servers within them, instead of one that stands alone: all say so, each with an address of its own machine where the others meet it. What nobody but they know lets them in."`
 	NatsClients string `name:"nats-clients" env:"PORTOLAN_NATS_CLIENTS" placeholder:"HOST:PORT" help:"Let workers (portolan think) in to the NATS server within this one, at this address."`

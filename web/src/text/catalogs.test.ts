@@ -82,6 +82,10 @@ describe('Hungarian', () => {
     expect(readFileSync(file, 'utf8').match(comma) ?? []).toEqual([])
   })
 
+  it.each(filesOf('hu'))('%s asks for things of which one is chosen: “Most válassz” takes none with an article', (_, file) => {
+    expect(readFileSync(file, 'utf8').match(/"ask\.[\w-]+": "az? .*/g) ?? []).toEqual([])
+  })
+
   it.each(filesOf('hu'))('%s has no article before a number or a name, by which it would have to go', (_, file) => {
     const article = /[^"]{0,30}\b[Aa]z?(?:\(z\))? (?:#|\{(?:number|match|less|name|n)\b).{0,20}/g
     expect(readFileSync(file, 'utf8').match(article) ?? []).toEqual([])
