@@ -173,6 +173,11 @@ it('no page writes what a condition is where it shows no words', () => {
   expect(shown).toEqual([])
 })
 
+it('no page joins words of a list as if each were a sentence', () => {
+  // {t('ui.produces')}. {whose()} reads "Produces pepper. held by Ada".
+  expect([...sources(src).matchAll(/^.*\}\. \{.*$/gm)].map(([line]) => line.trim())).toEqual([])
+})
+
 it('dots that set parts of a line apart are drawn by what leaves none without a neighbour', () => {
   // A list of words without breaks, or an attribute, may be joined; what a page shows in lines that break is for parts/Dotted.
   const loose = [...sources(src).matchAll(/.*·.*/g)].map(([line]) => line.trim())
