@@ -77,7 +77,7 @@ func (p *Pages) decideAccount(v *visit) error {
 			return err
 		}
 		return v.show(http.StatusOK, "link", "A new password", &link{
-			For: account.Name, Text: "It sets a new password, once. Make sure that it gets to the right person: who has it, has the account.",
+			For: account.Name, Text: "It sets a new password, once. Make sure that it gets to the right person: whoever has it has the account.",
 			Address: p.address("reset#" + secret), Expires: expires,
 		})
 	default:

@@ -24,7 +24,7 @@ func TestAdminMatches(t *testing.T) {
 	m = a.match(m.ID)
 	waited := m.Deciding[0]
 	at := "/admin/matches/" + m.ID
-	o.page("/admin/", "1</strong> matches under way", m.ID)
+	o.page("/admin/", "1</strong> match under way", m.ID)
 	o.page("/admin/matches", m.ID, "efemeris")
 	page := o.page(at, "Anna &lt;i&gt;", "waited for since", "End the match")
 	if strings.Count(page, "Let a bot play on</button>") != len(m.Deciding) {
