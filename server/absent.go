@@ -64,7 +64,7 @@ func (ms *matches) absentOperations(a *api) {
 	}, ms.joinMatch)
 	add(a, operation{
 		id: "hasSat", tag: "matches", method: "GET", path: "/api/matches/{match}/sat", access: watchers, status: http.StatusOK, out: Sat{},
-		summary: "Have you ever sat at this table?", text: "Who has is no newcomer: no seat is free for them that others have left.",
+		summary: "Have you ever sat at this table?", text: "Whoever has is no newcomer: no seat is free for them that others have left.",
 		problems: changes[:1],
 	}, ms.hasSat)
 	add(a, operation{

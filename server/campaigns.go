@@ -68,7 +68,7 @@ func (ms *matches) campaignOperations(a *api) {
 	}, ms.removeCampaign)
 	add(a, operation{
 		id: "openClaims", tag: "campaigns", method: "GET", path: "/api/matches/{match}/claims", access: players, status: http.StatusOK,
-		out: []OpenClaim{}, summary: "Who has still to come to a campaign from elsewhere", text: "For who has brought it; others are told of nobody.",
+		out: []OpenClaim{}, summary: "Who has still to come to a campaign from elsewhere", text: "For whoever has brought it; others are told of nobody.",
 		problems: []int{http.StatusNotFound},
 	}, ms.openClaims)
 	add(a, operation{
@@ -110,7 +110,7 @@ func (ms *matches) exportCampaign(c *call, _ *none) error {
 		return err
 	}
 	if of.Creator != c.player() && !slices.ContainsFunc(of.Seats, func(who store.Seat) bool { return who.Owner().Player == c.player() }) {
-		return notYours("Only who plays in a campaign takes it along.")
+		return notYours("Only whoever plays in a campaign takes it along.")
 	}
 	leave, err := c.exports()
 	if err != nil {
@@ -331,7 +331,7 @@ func (ms *matches) removeCampaign(c *call, _ *none) error {
 	case err != nil:
 		return err
 	case !is:
-		return notYours("Only who has brought a campaign from elsewhere sends it away.")
+		return notYours("Only whoever has brought a campaign from elsewhere sends it away.")
 	}
 	ids, err := ms.store.Unimport(c.r.Context(), kept.Series.ID, c.player())
 	switch {
@@ -359,7 +359,7 @@ func (ms *matches) renewClaim(c *call, _ *none) error {
 	case err != nil:
 		return err
 	case !is:
-		return notYours("Only who has brought a campaign from elsewhere makes links to its places.")
+		return notYours("Only whoever has brought a campaign from elsewhere makes links to its places.")
 	}
 	list, err := ms.store.Claims(c.r.Context(), kept.Series.ID)
 	if err != nil {

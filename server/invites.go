@@ -48,7 +48,7 @@ func (ms *matches) inviteOperations(a *api) {
 	}, ms.invite)
 	add(a, operation{
 		id: "invited", tag: "friends", method: "GET", path: "/api/matches/{match}/invites", access: players, status: http.StatusOK,
-		out: []Invited{}, summary: "Who is asked to a table", text: "For who sits there or has opened it.",
+		out: []Invited{}, summary: "Who is asked to a table", text: "For whoever sits there or has opened it.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden},
 	}, ms.invited)
 	add(a, operation{
@@ -66,7 +66,7 @@ func (c *call) host(t *table.Table) (number int, status match.Status, err error)
 	err = t.Look(c.r.Context(), func(kept *store.Match, m *match.Match) error {
 		number, status = m.Number(), m.Status()
 		if kept.SeatsOf(c.player()) == 0 && kept.Creator != c.player() {
-			return notYours("Only who sits at the table asks others to it.")
+			return notYours("Only whoever sits at the table asks others to it.")
 		}
 		return nil
 	})

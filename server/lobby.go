@@ -79,7 +79,7 @@ func (ms *matches) lobbyOperations(a *api) {
 		text: "Opens a match like this one, in which the next seat begins, and seats you and the bots; where a bot played on for who had " +
 			"given up, the seat is free; who asks second gets the same and sits down, too. In a series that is not decided it is the next match, in which everybody keeps the seat and which begins at once. " +
 			"In games whose `changes` is true you may say otherwise: who misses it, who leaves for good, who joins. Seats behind one " +
-			"that is gone close up. Only who opened the match that is over gives away the seat of somebody else.",
+			"that is gone close up. Only whoever opened the match that is over gives away the seat of somebody else.",
 		problems: []int{http.StatusNotFound, http.StatusForbidden, http.StatusConflict, http.StatusUnprocessableEntity},
 	}, ms.rematch)
 }
@@ -287,7 +287,7 @@ func (ms *matches) removeMatch(c *call, _ *none) error {
 	removed, err := t.Remove(c.r.Context(), func(kept *store.Match, m *match.Match) error {
 		switch {
 		case kept.Creator != c.player():
-			return notYours("Only who opened a match may remove it.")
+			return notYours("Only whoever opened a match may remove it.")
 		case m.Status() != match.StatusOpen:
 			return wrongState(m.Number(), "It has begun.")
 		}

@@ -98,9 +98,9 @@ type ended struct {
 func (e *ended) sequel(c *call, seats []NextSeat) (*sequel, error) {
 	switch {
 	case !slices.ContainsFunc(e.kept.Seats, func(who store.Seat) bool { return who.Owner().Player == c.player() }):
-		return nil, notYours("Only who has a seat in it may ask for a rematch. Open a table of your own to play again.")
+		return nil, notYours("Only whoever has a seat in it may ask for a rematch. Open a table of your own to play again.")
 	case e.takesAway(c.player(), seats):
-		return nil, notYours("Only who opened the match gives the seat of somebody else away.")
+		return nil, notYours("Only whoever opened the match gives the seat of somebody else away.")
 	case e.match.Status() != match.StatusOver:
 		return nil, wrongState(e.match.Number(), "It is not over.")
 	case e.kept.Rematch != "":

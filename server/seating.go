@@ -140,7 +140,7 @@ func (ms *matches) sitDownOnce(c *call, t *table.Table, s game.Seat, in *Sitting
 		again = in.Bot == "" && kept.Public && !slices.Equal(othersAt(kept, s), others)
 		switch {
 		case in.Bot != "" && kept.Creator != c.player():
-			return match.Row{}, notYours("Only who opened a match seats bots.")
+			return match.Row{}, notYours("Only whoever opened a match seats bots.")
 		case in.Bot == "" && kept.Seats[s].Player == c.player():
 			again = false
 			return match.Row{}, &match.Repeated{Number: m.Number()} // sits there already

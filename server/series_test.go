@@ -85,7 +85,7 @@ func TestLeaverIsReplaced(t *testing.T) {
 			t.Fatal("bots alone play on")
 		}
 	}
-	const left = "Only who has a seat in it may ask for a rematch. Open a table of your own to play again."
+	const left = "Only whoever has a seat in it may ask for a rematch. Open a table of your own to play again."
 	if p := b.post("/api/matches/"+m.ID+"/rematch", nil).problem(403, "not-yours"); p.Detail != left {
 		t.Errorf("who left is told %q", p.Detail)
 	}

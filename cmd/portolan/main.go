@@ -41,7 +41,7 @@ type commands struct {
 	Backup   backupCommand   `cmd:"" help:"Copy all that a server keeps to a file, also while it serves."`
 	Restore  restoreCommand  `cmd:"" help:"Begin a data directory with what is in a backup."`
 	Move     moveCommand     `cmd:"" name:"move-data" help:"Carry all that a server keeps to another data directory or database, record by record."`
-	Doctor   doctorCommand   `cmd:"" help:"Look whether all that a server keeps is sound: the database, and whether every match replays."`
+	Doctor   doctorCommand   `cmd:"" help:"Check whether all that a server keeps is sound: the database, and whether every match replays."`
 	Campaign campaignCommand `cmd:"" help:"Take campaigns from one server to another as files."`
 
 	Hash hashCommand `cmd:"" name:"hash-passwords" hidden:""`

@@ -849,7 +849,7 @@ export interface paths {
         };
         /**
          * Who has still to come to a campaign from elsewhere
-         * @description For who has brought it; others are told of nobody.
+         * @description For whoever has brought it; others are told of nobody.
          */
         get: operations["openClaims"];
         put?: never;
@@ -986,7 +986,7 @@ export interface paths {
         };
         /**
          * Who is asked to a table
-         * @description For who sits there or has opened it.
+         * @description For whoever sits there or has opened it.
          */
         get: operations["invited"];
         put?: never;
@@ -1136,7 +1136,7 @@ export interface paths {
         put?: never;
         /**
          * Play again
-         * @description Opens a match like this one, in which the next seat begins, and seats you and the bots; where a bot played on for who had given up, the seat is free; who asks second gets the same and sits down, too. In a series that is not decided it is the next match, in which everybody keeps the seat and which begins at once. In games whose `changes` is true you may say otherwise: who misses it, who leaves for good, who joins. Seats behind one that is gone close up. Only who opened the match that is over gives away the seat of somebody else.
+         * @description Opens a match like this one, in which the next seat begins, and seats you and the bots; where a bot played on for who had given up, the seat is free; who asks second gets the same and sits down, too. In a series that is not decided it is the next match, in which everybody keeps the seat and which begins at once. In games whose `changes` is true you may say otherwise: who misses it, who leaves for good, who joins. Seats behind one that is gone close up. Only whoever opened the match that is over gives away the seat of somebody else.
          */
         post: operations["rematch"];
         delete?: never;
@@ -1191,7 +1191,7 @@ export interface paths {
         };
         /**
          * Have you ever sat at this table?
-         * @description Who has is no newcomer: no seat is free for them that others have left.
+         * @description Whoever has is no newcomer: no seat is free for them that others have left.
          */
         get: operations["hasSat"];
         put?: never;
