@@ -111,6 +111,7 @@ func rename(ctx context.Context, conn *sql.Conn, player, name string) error {
 	for _, statement := range []string{
 		`UPDATE rows SET text = $1 WHERE player = $2`,
 		`UPDATE seats SET name = $1 WHERE player = $2`,
+		`UPDATE seats SET lender_name = $1 WHERE lender = $2`,
 		`UPDATE reports SET called = $1 WHERE giver = $2`,
 		`UPDATE players SET name = $1 WHERE id = $2`,
 	} {

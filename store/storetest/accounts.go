@@ -494,9 +494,19 @@ func renamedTwice(t *testing.T, s store.Store) {
 		must(t, err)
 		same(t, "who is renamed", got, players)
 	}
+	addPlayer(t, s, "ben", 2)
+	addMatch(t, s, "m1", "anna", func(m *store.Match) {
+		m.Seats[0] = store.Seat{Player: "ben", Name: "The ben", Lender: "anna", LenderName: "The anna"}
+		m.Seats[1] = store.Seat{Player: "anna", Name: "The anna"}
+	})
 	renamed()
 	must(t, s.Rename(ctx, "anna", "Anne"))
 	renamed("anna")
+	m, err := s.Match(ctx, "m1")
+	must(t, err)
+	same(t, "her seats", m.Seats[:2], []store.Seat{
+		{Player: "ben", Name: "The ben", Lender: "anna", LenderName: "Anne"}, {Player: "anna", Name: "Anne"},
+	})
 	must(t, s.Left(ctx, "anna", true)) // nobody has brought the name into the records
 	renamed("anna")
 	must(t, s.Rename(ctx, "anna", ""))
