@@ -167,6 +167,32 @@ func TestBlockedAreNotBroughtTogether(t *testing.T) {
 	c.post("/api/matches/"+annas+"/seats/1", nil).is(200)
 }
 
+// Nor does a rematch bring them together, which seats who asks for it second, unless it is at a table that is not public.
+func TestBlockedAreNotBroughtTogetherByARematch(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b := p.guest("Anna"), p.guest("Ben")
+	for _, one := range []struct {
+		visibility string
+		blocked    bool
+		seats      int
+	}{{"public", false, 1}, {"unlisted", true, 1}, {"public", true, 0}} {
+		b.delete("/api/blocks/" + a.id).is(204)
+		body := opening("me", "open")
+		body["visibility"] = one.visibility
+		m := read[wire.Match](a.post("/api/matches", body).is(201))
+		b.post("/api/matches/"+m.ID+"/seats/1", nil).is(200)
+		b.post("/api/matches/"+m.ID+"/resign", fields{"number": 0}).is(200)
+		if one.blocked {
+			b.post("/api/blocks", fields{"player": a.id}).is(204)
+		}
+		next := read[wire.Match](b.post("/api/matches/"+m.ID+"/rematch", nil).is(201))
+		second := read[wire.Match](a.post("/api/matches/"+m.ID+"/rematch", nil).is(200))
+		if second.ID != next.ID || len(second.You) != one.seats {
+			t.Errorf("%+v: Anna has the seats %v", one, second.You)
+		}
+	}
+}
+
 // Others may have the seat of who has missed two decisions in a row, until its player is back; then it is that player's no more.
 func TestASeatThatWasMissedTwice(t *testing.T) {
 	p := open(t, server.Config{})

@@ -192,8 +192,8 @@ func (c *call) rotated(e *ended) []sitter {
 	return party
 }
 
-// joinRematch shows the rematch that there is, and seats the caller if its seat is still free. In the next match of a series
-// everybody has kept the seat: what is free there waits for somebody else.
+// joinRematch shows the rematch that there is, and seats the caller where sitting down would, if its seat is still free. In the next match of a
+// series everybody has kept the seat: what is free there waits for somebody else.
 func (ms *matches) joinRematch(c *call, kept *store.Match) error {
 	t, err := ms.hub.Open(c.r.Context(), kept.Rematch)
 	if err != nil {
@@ -212,12 +212,9 @@ func (ms *matches) joinRematch(c *call, kept *store.Match) error {
 		if who = owner(who); who.Player != c.player() || inSeries {
 			continue
 		}
-		who.Name = c.session.Player.Name
-		seat := game.Seat((s + 1) % len(kept.Seats))
-		_, err := t.Change(c.r.Context(), func(_ *store.Match, m *match.Match) (match.Row, error) {
-			return m.ProposeSit(seat, who.Name, "", "")
-		}, &store.Seating{Seat: seat, Who: who})
-		if err != nil && !errors.Is(err, match.ErrState) {
+		var taken *Problem
+		err := ms.sitDownAt(c, t, game.Seat((s+1)%len(kept.Seats)), &Sitting{})
+		if err != nil && !(errors.As(err, &taken) && taken.Status == http.StatusConflict) {
 			return err
 		}
 	}

@@ -119,15 +119,22 @@ func (ms *matches) sitDown(c *call, in *Sitting) error {
 		return err
 	}
 	defer t.Close()
-	for again := true; again; {
-		if again, err = ms.sitDownOnce(c, t, s, in); err != nil && !again {
-			return err
-		}
+	if err := ms.sitDownAt(c, t, s, in); err != nil {
+		return err
 	}
 	return c.show(http.StatusOK, t)
 }
 
-// sitDownOnce is sitDown; again tells that others have sat down at the table since it was looked whether the caller is apart from them.
+// sitDownAt has the caller sit down at a table, or seats a bot.
+func (ms *matches) sitDownAt(c *call, t *table.Table, s game.Seat, in *Sitting) error {
+	for {
+		if again, err := ms.sitDownOnce(c, t, s, in); !again {
+			return err
+		}
+	}
+}
+
+// sitDownOnce is sitDownAt; again tells that others have sat down at the table since it was looked whether the caller is apart from them.
 func (ms *matches) sitDownOnce(c *call, t *table.Table, s game.Seat, in *Sitting) (again bool, err error) {
 	who := store.Seat{Player: c.player(), Name: c.session.Player.Name}
 	apart, others := false, []string(nil)
