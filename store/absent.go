@@ -25,7 +25,8 @@ type Absent interface {
 
 	// Lend keeps a link by which somebody may borrow a seat from its player. It takes the place of the one before.
 	Lend(ctx context.Context, key int64, seat int, lender string, link Key) error
-	// Lends tells whether such a link leads to the seat, or, without one, whether the borrower is asked to borrow it by the lender.
+	// Lends tells whether such a link leads to the seat, or, without one, whether the borrower is asked to borrow it by the lender,
+	// and neither has blocked the other since.
 	Lends(ctx context.Context, key int64, seat int, lender, borrower string, link Key) (bool, error)
 	// Recall ends all offers of a seat.
 	Recall(ctx context.Context, key int64, seat int) error

@@ -178,7 +178,8 @@ ON CONFLICT (match, seat) DO UPDATE SET lender = excluded.lender, key = excluded
 // Lends implements [store.Absent].
 func (s *Store) Lends(ctx context.Context, key int64, seat int, lender, borrower string, link store.Key) (lends bool, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM loans WHERE match = $1 AND seat = $2 AND lender = $3 AND key = $5)
-OR EXISTS (SELECT 1 FROM invites i WHERE match = $1 AND seat = $2 AND asks = $3 AND player = $4 AND loan)`,
+OR EXISTS (SELECT 1 FROM invites i WHERE match = $1 AND seat = $2 AND asks = $3 AND player = $4 AND loan
+AND NOT `+apart("i.asks", "i.player")+`)`,
 		key, seat, lender, borrower, link[:]).Scan(&lends)
 	if err != nil {
 		return false, fmt.Errorf("look for an offer of seat %d of match %d: %w", seat, key, err)
