@@ -242,8 +242,8 @@ func (p *People) identified(ctx context.Context, asking *Session, said *oidc.IDT
 		return nil, err
 	case locked:
 		return nil, ErrWrong
-	case link != "" && (asking == nil || asking.Player.ID != link):
-		return nil, ErrWrong // somebody else is here by now
+	case link != "" && (asking == nil || asking.Program || asking.Player.ID != link):
+		return nil, ErrWrong // somebody else is here by now, or a program, which changes no account
 	case link != "" && known && player.ID != link:
 		return nil, ErrIdentity
 	case known:

@@ -230,6 +230,7 @@ func TestLinkingAClub(t *testing.T) {
 	p.back(away, b.token).problem(401, "sign-in") // somebody else has come back
 	p.back(away, a.token).problem(401, "sign-in") // and it is used
 	p.back(c.visit(p, a.token, link, "subject-1", nil), "").problem(401, "sign-in")
+	p.back(c.visit(p, a.token, link, "subject-1", nil), program).problem(401, "sign-in") // which may not change the account
 	p.arrived(p.back(c.visit(p, a.token, link, "subject-1", nil), a.token))
 	if got := p.arrived(p.back(c.visit(p, "", fields{}, "subject-1", nil), "")); got.id != a.id {
 		t.Errorf("the identity leads to %+v", got)
