@@ -4,9 +4,11 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"time"
 
 	"portolan/game"
 	"portolan/match"
+	"portolan/people"
 	"portolan/store"
 	"portolan/table"
 	"portolan/wire"
@@ -113,25 +115,33 @@ func (ms *matches) invite(c *call, in *Inviting) error {
 	return ms.tellInvited(c, t.ID())
 }
 
-// summon keeps invitations to a match and tells those who are asked, in their lobbies and by their channels, but for who is apart from the one
-// that asks, which this one does not learn. All invitations go through here.
+// newAsking bounds how often one player is told that another asks. What is asked above that stands in the lobby without a word.
+func newAsking() *limits { return newLimits(1/(5*time.Minute).Seconds(), 12) }
+
+// summon keeps invitations to a match and tells those who are asked and were not before, in their lobbies and by their channels, but for who is
+// apart from the one that asks, which this one does not learn. All invitations go through here.
 func (ms *matches) summon(c *call, to *store.Match, list []store.Invite) error {
 	if len(list) == 0 {
 		return nil
 	}
 	ctx := c.r.Context()
-	if err := ms.store.Invite(ctx, list, maxInvited); err != nil {
+	asked, err := ms.store.Invite(ctx, list, maxInvited)
+	if err != nil {
 		return err
 	}
-	players := make([]string, 0, len(list))
-	for i := range list {
-		apart, err := ms.store.Apart(ctx, list[i].By, []string{list[i].Player})
+	players := make([]string, 0, len(asked))
+	for i := range asked {
+		one := &asked[i]
+		apart, err := ms.store.Apart(ctx, one.By, []string{one.Player})
 		if err != nil {
 			return err
 		}
-		if !apart { // nor does it stand in their lobby
-			ms.hub.Invited(&list[i])
-			players = append(players, list[i].Player)
+		if apart { // nor does it stand in their lobby
+			continue
+		}
+		ms.hub.Invited(one)
+		if ms.asking.take(client{token: people.KeyOf(one.By + "\x00" + one.Player)}, 1, time.Now()) == 0 {
+			players = append(players, one.Player)
 		}
 	}
 	if err := ms.hub.NoticeInvited(ctx, to, players); err != nil { // the invitation stands in their lobbies

@@ -128,6 +128,55 @@ func TestWhoIsBlockedIsNotHeard(t *testing.T) {
 	}
 }
 
+// Nobody is told twice of the same invitation, however often it is made, nor after a no; and of many tables of one player not without end, though
+// all of them stand in the lobby.
+func TestInvitationsAreToldOnceAndNotWithoutEnd(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
+	duel(a, b)
+	duel(c, b)
+	feed := read[server.NoticeChannel](b.post("/api/notices/channels", fields{"kind": "atom", "kinds": []string{"invited"}}).is(201)).Address
+	told := func() int {
+		at := feed[strings.Index(feed, "/api/"):]
+		return strings.Count(string(p.send("GET", at, "", nil).is(200).text), "<entry>")
+	}
+	stream := b.follow("/api/stream", "")
+	stream.nextOf("notice") // how many matches wait
+	m, other := a.open("me", "open"), c.open("me", "open")
+	ask := func(by *guest, m *wire.Match) {
+		t.Helper()
+		by.post("/api/matches/"+m.ID+"/invites", server.Inviting{Players: []string{b.id}}).is(200)
+	}
+	ask(a, m)
+	if got := stream.nextOf("notice").text; !strings.Contains(got, m.ID) {
+		t.Errorf("Ben is told %s", got)
+	}
+	ask(a, m)
+	b.delete("/api/invites/" + m.ID).is(204)
+	ask(a, m)
+	c.post("/api/matches/"+m.ID+"/seats/1", nil).is(200)
+	ask(c, other)
+	if got := stream.nextOf("notice").text; strings.Contains(got, m.ID) || !strings.Contains(got, other.ID) {
+		t.Errorf("Ben is told %s", got)
+	}
+	if n := told(); n != 2 {
+		t.Errorf("%d invitations are told", n)
+	}
+	for range 15 {
+		ask(a, a.open("me", "open"))
+	}
+	if n := told(); n != 2+11 {
+		t.Errorf("after many tables of Anna's %d invitations are told", n)
+	}
+	if n := len(b.invitations()); n != 1+15 {
+		t.Errorf("%d invitations stand in the lobby", n)
+	}
+	ask(c, c.open("me", "open"))
+	if n := told(); n != 2+11+1 {
+		t.Errorf("after Carla has asked, %d invitations are told", n)
+	}
+}
+
 // A rematch asks all who played, each to the next seat, wherever they are by then.
 func TestARematchInvitesAgain(t *testing.T) {
 	p := open(t, server.Config{})

@@ -30,6 +30,7 @@ type matches struct {
 	maxStreams, maxHints, maxReports int
 	heartbeat                        time.Duration
 	guestsWrite                      bool         // guests may use own words
+	asking                           *limits      // how often somebody is told that another asks
 	reported                         atomic.Int64 // names since the start
 }
 

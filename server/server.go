@@ -185,7 +185,7 @@ func New(cfg Config) (*Server, error) {
 	})
 	s.matches = &matches{
 		hub: s.hub, thinker: s.thinker, store: cfg.Store, games: games,
-		maxStreams: cfg.MaxStreams, maxHints: cfg.MaxHints, maxReports: cfg.MaxReports, heartbeat: cfg.Heartbeat, guestsWrite: cfg.GuestsWrite,
+		maxStreams: cfg.MaxStreams, maxHints: cfg.MaxHints, maxReports: cfg.MaxReports, heartbeat: cfg.Heartbeat, guestsWrite: cfg.GuestsWrite, asking: newAsking(),
 	}
 	s.notices.hub = s.hub
 	s.front.metrics.watch(s.hub, s.thinker, cfg.Store, s.front.slots, &s.matches.reported)
@@ -249,6 +249,7 @@ func (s *Server) newCourier(games map[string]game.Rules) (err error) {
 func (s *Server) join(nodes bus.Bus) (leave func()) {
 	return inTurn(
 		s.front.people.Join(nodes), nodes.Subscribe(s.fleet.hear), s.front.limits.join(nodes, "requests"), s.front.slots.join(nodes), s.notices.mailing.join(nodes),
+		s.matches.asking.join(nodes, "asking"),
 	)
 }
 

@@ -150,45 +150,54 @@ AND NOT EXISTS (SELECT 1 FROM players WHERE id = o.value AND name = '`+store.Ano
 }
 
 // Invite implements [store.Friends]. Invitations that nobody can take up any more go then.
-func (s *Store) Invite(_ context.Context, invites []store.Invite, most int) error {
-	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+func (s *Store) Invite(_ context.Context, invites []store.Invite, most int) (asked []store.Invite, err error) {
+	err = s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		asked = nil
 		for i := range invites {
 			if err := here(ctx, conn, invites[i].By); err != nil {
 				return err
 			}
-			if err := invite(ctx, conn, &invites[i], most); err != nil {
+			anew, err := invite(ctx, conn, &invites[i], most)
+			if err != nil {
 				return err
+			}
+			if anew {
+				asked = append(asked, invites[i])
 			}
 		}
 		return nil
 	})
 	if err != nil {
-		return fmt.Errorf("invite to a match: %w", err)
+		return nil, fmt.Errorf("invite to a match: %w", err)
 	}
-	return nil
+	return asked, nil
 }
 
-func invite(ctx context.Context, conn *sql.Conn, one *store.Invite, most int) error {
+// invite keeps an invitation, unless there is one already.
+func invite(ctx context.Context, conn *sql.Conn, one *store.Invite, most int) (anew bool, err error) {
 	var key int64
 	var n int
-	err := conn.QueryRowContext(ctx, `SELECT key, (SELECT count(*) FROM invites i WHERE i.match = m.key AND i.player <> $2) FROM matches m
+	err = conn.QueryRowContext(ctx, `SELECT key, (SELECT count(*) FROM invites i WHERE i.match = m.key AND i.player <> $2) FROM matches m
 WHERE id = $1 AND EXISTS (SELECT 1 FROM players WHERE id = $2)`, one.Match, one.Player).Scan(&key, &n)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return store.ErrNotFound
+		return false, store.ErrNotFound
 	case err != nil:
-		return err
+		return false, err
 	case n >= most:
-		return store.ErrConflict
+		return false, store.ErrConflict
 	}
 	_, err = conn.ExecContext(ctx, `DELETE FROM invites WHERE player = $1
 AND match IN (SELECT key FROM matches WHERE status = 'over' OR status = 'playing' AND NOT loan)`, one.Player)
 	if err != nil {
-		return err
+		return false, err
 	}
-	_, err = conn.ExecContext(ctx, `INSERT INTO invites (match, player, asks, seat, at, loan) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-		key, one.Player, one.By, one.Seat, one.At, one.Loan)
-	return err
+	err = changed(conn.ExecContext(ctx, `INSERT INTO invites (match, player, asks, seat, at, loan) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+		key, one.Player, one.By, one.Seat, one.At, one.Loan))
+	if errors.Is(err, store.ErrNotFound) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 const inviteColumns = `SELECT m.id, p.id, p.name, a.id, a.name, i.seat, i.at, i.declined, i.loan

@@ -35,7 +35,8 @@ func loans(t *testing.T, s store.Store) {
 	_, _, _, err = s.LentBy(ctx, key(70))
 	want(t, err, store.ErrNotFound)
 	ask := store.Invite{Match: "m1", Player: "carla", By: "anna", Seat: 0, At: 5, Loan: true}
-	must(t, s.Invite(ctx, []store.Invite{ask}, 9))
+	_, err = s.Invite(ctx, []store.Invite{ask}, 9)
+	must(t, err)
 	lends("carla", 0, true)
 	lends("ben", 0, false)
 	asked, err := s.Invites(ctx, "carla", 9)

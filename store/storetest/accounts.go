@@ -442,7 +442,8 @@ func late(t *testing.T, s store.Store, key1 int64) {
 		"a friend": func() error { _, err := s.Befriend(ctx, key(70), "anna", 5000, 9); return err },
 		"friends":  func() error { return s.OfferFriendship(ctx, store.Link{Key: key(71), Player: "anna", Expires: 9000}) },
 		"an invite": func() error {
-			return s.Invite(ctx, []store.Invite{{Match: "m5", Player: "ben", By: "anna", Seat: -1}}, 9)
+			_, err := s.Invite(ctx, []store.Invite{{Match: "m5", Player: "ben", By: "anna", Seat: -1}}, 9)
+			return err
 		},
 		"a loan":       func() error { return s.Lend(ctx, key1, 0, "anna", key(72)) },
 		"hours":        func() error { return s.KeepHours(ctx, "anna", store.Hours{From: 1, To: 2, Zone: "UTC"}) },

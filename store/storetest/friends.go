@@ -87,7 +87,7 @@ func invites(t *testing.T, s store.Store) {
 	ask := func(match, player string, at int64) store.Invite {
 		return store.Invite{Match: match, Player: player, Name: "The " + player, By: "anna", ByName: "The anna", Seat: 1, At: at}
 	}
-	keep := func(most int, list ...store.Invite) error { return s.Invite(ctx, list, most) }
+	keep := func(most int, list ...store.Invite) error { _, err := s.Invite(ctx, list, most); return err }
 	of := func(player string, want ...store.Invite) {
 		t.Helper()
 		got, err := s.Invites(ctx, player, 9)
@@ -117,6 +117,9 @@ func invites(t *testing.T, s store.Store) {
 	of("ben", ask("m1", "ben", 5))
 	must(t, keep(9, ask("m2", "ben", 8))) // a no stays a no
 	of("ben", ask("m1", "ben", 5))
+	anew, err := s.Invite(ctx, []store.Invite{ask("m2", "ben", 8), ask("m2", "dora", 8), ask("m1", "ben", 8)}, 9)
+	must(t, err)
+	same(t, "who was not asked before", anew, []store.Invite{ask("m2", "dora", 8)})
 	must(t, s.Block(ctx, "ben", "anna", 9))
 	of("ben")
 	got, err := s.Invited(ctx, "m1") // the other is not told

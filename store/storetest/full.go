@@ -26,9 +26,10 @@ func Fill(t *testing.T, s store.Store) {
 	_, err := s.Befriend(ctx, key(81), "ben", 10, 9)
 	must(t, err)
 	must(t, s.Block(ctx, "carla", "dora", 9))
-	must(t, s.Invite(ctx, []store.Invite{
+	_, err = s.Invite(ctx, []store.Invite{
 		{Match: "m1", Player: "carla", By: "anna", Seat: 0, At: 5, Loan: true}, {Match: "m2", Player: "carla", By: "anna", Seat: -1, At: 6},
-	}, 9))
+	}, 9)
+	must(t, err)
 	must(t, s.Decline(ctx, "m2", "carla"))
 	must(t, s.Lend(ctx, m.Key, 0, "anna", key(82)))
 	must(t, s.TakeNote(ctx, store.Note{Match: "m1", Player: "anna", Place: "island:3", Text: "here", At: 5000}, 9))
