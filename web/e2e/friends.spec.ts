@@ -226,3 +226,29 @@ test('of those who sit at a table the invited read who waits for them: people, n
   await other.context().close()
   await invited.context().close()
 })
+
+test('who is asked to a table may hear nothing more of who asks', async ({ page, browser }) => {
+  const other = await somebody(browser)
+  expect((await page.request.post('/api/sessions', { data: { name: 'Anna' } })).status()).toBe(201)
+  expect((await other.request.post('/api/sessions', { data: { name: 'Bruno' } })).status()).toBe(201)
+  const opened = async (): Promise<string> => {
+    const made = await other.request.post('/api/matches', {
+      data: { game: 'efemeris', seats: [{ kind: 'me' }, { kind: 'open' }] },
+    })
+    return ((await made.json()) as { id: string }).id
+  }
+  expect((await page.request.post(`/api/matches/${await opened()}/seats/1`, { data: {} })).ok()).toBe(true) // they have met
+  const { player } = (await (await page.request.get('/api/me')).json()) as { player: { id: string } }
+  const players = [player.id]
+  expect((await other.request.post(`/api/matches/${await opened()}/invites`, { data: { players } })).ok()).toBe(true)
+
+  await page.goto('/')
+  const asked = page.getByRole('region', { name: 'You are asked to play' })
+  await asked.getByRole('button', { name: 'What to do about Bruno’s invitation' }).click()
+  await asked.getByRole('button', { name: 'Hear nothing more of this person' }).click()
+  await expect(page.getByText('You and Bruno don’t hear each other any more.')).toBeVisible()
+  await expect(asked).toHaveCount(0)
+  await page.goto('/account')
+  await expect(page.getByRole('button', { name: /Bruno/ })).toBeVisible()
+  await other.context().close()
+})
