@@ -406,20 +406,23 @@ func TestNotEverybodyComesIn(t *testing.T) {
 	}
 }
 
-// No secret is ever logged.
+// No secret is ever logged, nor what a player is called: who is forgotten would be in the log still.
 func TestSecretsAreNotLogged(t *testing.T) {
 	var log bytes.Buffer
 	var mu sync.Mutex
 	p := open(t, server.Config{Log: slog.New(slog.NewTextHandler(&locked{&mu, &log}, &slog.HandlerOptions{Level: slog.LevelDebug}))})
 	a := p.guest("x")
-	codes := a.account("Anna")
+	codes := a.account("Anna Annason")
 	secrets := []string{password, a.token, codes[0], "wrong password", "another password"}
-	p.signIn(fields{"name": "Anna", "password": "wrong password"}).is(401)
-	p.signIn(fields{"name": "Anna", "code": codes[0]}).is(201)
+	p.signIn(fields{"name": "Anna Annason", "password": "wrong password"}).is(401)
+	p.signIn(fields{"name": "Anna Annason", "code": codes[0]}).is(201)
 	a.post("/api/account/password", fields{"password": password, "new": "another password"}).is(204)
+	m := duel(a, p.guest("Ben"))
+	p.guest("Carla").post("/api/matches/"+m.ID+"/reports", fields{"what": "seat:0", "name": "Anna Annason"}).is(204)
+	secrets = append(secrets, "Anna Annason")
 	p.store.Close() // from here on everything fails, and is logged
-	p.signIn(fields{"name": "Anna", "password": "another password"}).problem(503, "unavailable")
-	p.signIn(fields{"name": "Anna", "code": codes[1]}).problem(503, "unavailable")
+	p.signIn(fields{"name": "Anna Annason", "password": "another password"}).problem(503, "unavailable")
+	p.signIn(fields{"name": "Anna Annason", "code": codes[1]}).problem(503, "unavailable")
 	a.post("/api/account/password", fields{"password": "another password", "new": password}).problem(503, "unavailable")
 	a.post("/api/account/codes", fields{"password": "another password"}).problem(503, "unavailable")
 	a.send("DELETE", "/api/account", a.token, fields{"password": "another password"}).problem(503, "unavailable")

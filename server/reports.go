@@ -46,7 +46,7 @@ func (ms *matches) reportName(c *call, in *NameReport) error {
 		return err
 	}
 	ms.reported.Add(1)
-	c.log().Warn("a name was reported; portolan reports shows all", "match", t.ID(), "what", in.What, "name", in.Name, "by", report.By, "times", times)
+	c.log().Warn("a name was reported; portolan reports shows all", "match", t.ID(), "what", in.What, "times", times)
 	return c.empty()
 }
 
