@@ -36,11 +36,15 @@ var hashedAtOnce = max(1, min(2, runtime.NumCPU()-1))
 // ErrBusy is returned when too many passwords wait to be hashed.
 var ErrBusy = errors.New("too many passwords wait to be hashed")
 
-// readPassword returns a new password as it is hashed, or a [Fault]. However a keyboard composes its letters, they are the same.
-func readPassword(text string) (string, error) {
+// readPassword returns a new password as it is hashed, or a [Fault]. However a keyboard composes its letters, they are the same. likeness is
+// what the account's name looks like, which it must not be; empty where that is not known.
+func readPassword(text, likeness string) (string, error) {
 	password := norm.NFKC.String(text)
 	if n := utf8.RuneCountInString(password); n < minPassword || n > maxPassword || !utf8.ValidString(text) {
 		return "", faultf("password", "A password has %d to %d characters.", minPassword, maxPassword)
+	}
+	if likeness != "" && lookOf(password).likeness == likeness {
+		return "", faultf("password", "The password is the name.")
 	}
 	return password, nil
 }

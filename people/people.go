@@ -227,12 +227,9 @@ func (p *People) newAccount(ctx context.Context, player, name, password string) 
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	plain, err := readPassword(password)
+	plain, err := readPassword(password, read.likeness)
 	if err != nil {
 		return nil, nil, nil, err
-	}
-	if lookOf(plain).likeness == read.likeness {
-		return nil, nil, nil, faultf("password", "The password is the name.")
 	}
 	if _, err := p.store.Account(ctx, read.likeness); err == nil {
 		return nil, nil, nil, taken()
@@ -351,10 +348,11 @@ type NewPassword struct {
 }
 
 // SignInByCode is SignIn with a recovery code, which is used up. With a new password, that is set, and all other sessions end.
-func (p *People) SignInByCode(ctx context.Context, name, code string, fresh *NewPassword, at Place) (*Arrival, error) {
+func (p *People) SignInByCode(ctx context.Context, name, code string, fresh *NewPassword, at Place) (arrival *Arrival, err error) {
 	var kept store.Password
-	if fresh != nil {
-		if _, err := readPassword(fresh.Text); err != nil {
+	plain := ""
+	if fresh != nil { // what is wrong with it follows from what was said alone
+		if plain, err = readPassword(fresh.Text, lookOf(short(name)).likeness); err != nil {
 			return nil, err
 		}
 	}
@@ -367,7 +365,6 @@ func (p *People) SignInByCode(ctx context.Context, name, code string, fresh *New
 		return nil, err
 	}
 	if fresh != nil { // whether there is such an account or not
-		plain, _ := readPassword(fresh.Text) // was good above
 		kept.Alone = fresh.Alone
 		if kept.Hash, err = p.hasher.hash(ctx, plain); err != nil {
 			p.unknown(who, at)
@@ -439,7 +436,7 @@ func (p *People) SetPassword(ctx context.Context, session *Session, before strin
 	if err != nil {
 		return err
 	}
-	plain, err := readPassword(after.Text)
+	plain, err := readPassword(after.Text, account.Likeness)
 	if err != nil {
 		fault := new(Fault)
 		if errors.As(err, &fault) {
@@ -483,7 +480,7 @@ func (p *People) NewCodes(ctx context.Context, asking *Session, password string,
 
 // Reset sets a new password by a link, and begins a session. All others end. store.ErrNotFound when there is no such link.
 func (p *People) Reset(ctx context.Context, secret string, password NewPassword, at Place) (*Arrival, error) {
-	plain, err := readPassword(password.Text)
+	plain, err := readPassword(password.Text, "")
 	if err != nil {
 		return nil, err
 	}

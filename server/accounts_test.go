@@ -406,6 +406,21 @@ func TestNotEverybodyComesIn(t *testing.T) {
 	}
 }
 
+// Nobody's password is the name that everybody reads, also not one that is set later.
+func TestAPasswordIsNotTheName(t *testing.T) {
+	p := open(t, server.Config{})
+	a := p.guest("x")
+	a.post("/api/account", fields{"name": "Anna Annason", "password": "anna.annason"}).problem(422, "not-allowed")
+	codes := a.account("Anna Annason")
+	if got := a.post("/api/account/password", fields{"password": password, "new": "ANNA ANNASON"}).problem(422, "not-allowed"); got.Field != "new" {
+		t.Errorf("the fault is of %q", got.Field)
+	}
+	for _, code := range []string{codes[0], "aaaa-aaaa-aaaa-aaaa"} { // nor does that tell whether a code is good
+		p.signIn(fields{"name": "Anna Annason", "code": code, "new": "annaannason"}).problem(422, "not-allowed")
+	}
+	p.signIn(fields{"name": "Anna Annason", "code": codes[0], "new": "another password"}).is(201)
+}
+
 // No secret is ever logged, nor what a player is called: who is forgotten would be in the log still.
 func TestSecretsAreNotLogged(t *testing.T) {
 	var log bytes.Buffer
