@@ -20,6 +20,8 @@ import (
 const (
 	// providerTakes is how long the identity provider may take to answer this server.
 	providerTakes = 10 * time.Second
+	// providerRests is for how long it is not asked again who it is once it did not say so: those who wait for that get the answer of the first.
+	providerRests = 5 * time.Second
 
 	providerSignIn = "provider"
 	// ProviderPage is the page to which the provider sends a browser back.
@@ -50,8 +52,10 @@ type provider struct {
 	Provider
 	client *http.Client
 
-	mu    sync.Mutex
-	found *oidc.Provider
+	mu      sync.Mutex
+	found   *oidc.Provider
+	failure error // why it was not found
+	failed  time.Time
 }
 
 func newProvider(p *Provider) *provider {
@@ -68,10 +72,14 @@ func (p *provider) discover(ctx context.Context) (*oidc.Provider, error) {
 	if p.found != nil {
 		return p.found, nil
 	}
+	if p.failure != nil && time.Since(p.failed) < providerRests {
+		return nil, p.failure
+	}
 	// What is found asks for new keys later, when this request is over.
 	found, err := oidc.NewProvider(oidc.ClientContext(context.WithoutCancel(ctx), p.client), p.Issuer)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrProviderDown, err)
+		p.failure, p.failed = fmt.Errorf("%w: %w", ErrProviderDown, err), time.Now()
+		return nil, p.failure
 	}
 	p.found = found
 	return found, nil
