@@ -211,3 +211,54 @@ func TestTheWriterOutlivesAPanic(t *testing.T) {
 		t.Errorf("the player is %+v (%v)", p, err)
 	}
 }
+
+// A server that stands still in the midst of a transaction, or whose machine is gone, holds others up for a while, not until they give up. What it was
+// at is undone, and once it is back it goes on.
+func TestAServerThatStandsStillHoldsNobodyUpForLong(t *testing.T) {
+	t.Parallel()
+	servers, _, address := nodes(t, 2, 0)
+	still, other := servers[0], servers[1]
+	begun, back := make(chan struct{}), make(chan struct{})
+	lost := make(chan error, 1)
+	go func() {
+		lost <- still.Write(func(ctx context.Context, conn *sql.Conn) error {
+			_, err := conn.ExecContext(ctx, "UPDATE players SET name = 'Ben'")
+			close(begun)
+			<-back
+			return err
+		})
+	}()
+	<-begun
+	if err := other.AddPlayer(t.Context(), store.Player{ID: "dora", Name: "Dora"}, store.Session{Key: store.Key{2}}); err != nil {
+		t.Errorf("the other server: %v", err)
+	}
+	close(back)
+	if err := <-lost; err == nil {
+		t.Error("what stood still was kept")
+	}
+	if err := still.AddPlayer(t.Context(), store.Player{ID: "cleo", Name: "Cleo"}, store.Session{Key: store.Key{1}}); err != nil {
+		t.Errorf("once it is back: %v", err)
+	}
+	if _, p, err := other.Session(t.Context(), store.Key{}); err != nil || p.Name != "Anna" {
+		t.Errorf("the player is %+v (%v)", p, err)
+	}
+	// So it is where something is taken, and where the URL says otherwise that holds.
+	for url, want := range map[string]string{address: "5s", address + "&idle_in_transaction_session_timeout=7s": "7s"} {
+		s, err := postgres.Open(t.Context(), url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var written, taken string
+		err = errors.Join(s.Write(asks(&written)), s.Claim(asks(&taken)), s.Close())
+		if err != nil || written != want || taken != want {
+			t.Errorf("who writes may stand still for %q, who takes for %q (%v), want %q", written, taken, err, want)
+		}
+	}
+}
+
+// asks asks how long a transaction may wait for its process.
+func asks(into *string) func(context.Context, *sql.Conn) error {
+	return func(ctx context.Context, conn *sql.Conn) error {
+		return conn.QueryRowContext(ctx, "SHOW idle_in_transaction_session_timeout").Scan(into)
+	}
+}

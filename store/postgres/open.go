@@ -203,11 +203,16 @@ func configure(address string) (*pgxpool.Config, error) {
 	return config, nil
 }
 
+const (
+	idleInTransaction = "idle_in_transaction_session_timeout"
+	patient           = "30s"
+)
+
 // settings are those of each connection that the URL says nothing of. They are set once there is one: poolers refuse most that come before.
 var settings = []struct{ name, value string }{
-	{"jit", "off"},          // every query is short
-	{"lock_timeout", "20s"}, // longer than anything lasts
-	{"idle_in_transaction_session_timeout", "30s"}, // what a process that is gone has locked is free again
+	{"jit", "off"},               // every query is short
+	{"lock_timeout", "20s"},      // longer than anything lasts
+	{idleInTransaction, patient}, // what a process that is gone holds is free again; locks sooner: see standstill
 	{"tcp_keepalives_idle", "10"},
 	{"tcp_keepalives_interval", "5"},
 	{"tcp_keepalives_count", "3"}, // so that its connections end half a minute after its machine
@@ -256,7 +261,7 @@ func (s *Store) claim(fn relational.Writing) error {
 
 // within runs fn as a transaction.
 func within(ctx context.Context, conn *sql.Conn, fn relational.Writing) error {
-	if _, err := conn.ExecContext(ctx, "BEGIN"); err != nil {
+	if _, err := conn.ExecContext(ctx, "BEGIN; "+soonFree("TRUE")); err != nil {
 		return err
 	}
 	if err := fn(ctx, conn); err != nil {

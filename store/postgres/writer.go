@@ -27,6 +27,10 @@ const (
 	// rest is after how long without use a connection is looked at before it is written to.
 	rest = time.Second
 
+	// standstill is how long a transaction that holds locks may wait for its process, for which others wait: one that stands still, or whose
+	// machine is gone without a word. Whoever only reads has longer.
+	standstill = 5 * time.Second
+
 	// writing is the lock of the database under which all is written that is neither a row nor a summary: "portolan".
 	writing = "SELECT pg_advisory_xact_lock(8102667567829508462)"
 )
@@ -47,6 +51,12 @@ func newWriter(ctx context.Context, name string, pool *pgxpool.Pool, db *sql.DB,
 	return w, w.connect(ctx)
 }
 
+// soonFree has what a connection locks be free once its process has stood still, unless the URL says otherwise: until the transaction ends, where
+// local is TRUE.
+func soonFree(local string) string {
+	return fmt.Sprintf(`SELECT set_config('%[1]s', '%[2]d', %[3]s) WHERE current_setting('%[1]s') = '%[4]s'`, idleInTransaction, standstill.Milliseconds(), local, patient)
+}
+
 func (w *writer) connect(ctx context.Context) error {
 	conn, err := w.db.Conn(ctx)
 	if err != nil {
@@ -54,6 +64,9 @@ func (w *writer) connect(ctx context.Context) error {
 	}
 	// Whoever is told that a row is kept may rely on it, unless the database's owner has asked for more.
 	_, err = conn.ExecContext(ctx, `SELECT set_config('synchronous_commit', 'on', FALSE) WHERE current_setting('synchronous_commit') IN ('off', 'local')`)
+	if err == nil {
+		_, err = conn.ExecContext(ctx, soonFree("FALSE"))
+	}
 	if err == nil && w.alone != nil {
 		err = w.alone.hold(ctx, conn)
 	}
