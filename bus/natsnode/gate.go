@@ -10,8 +10,8 @@ import (
 // gate lets clients in: this process, which may do all, and others as far as they may.
 type gate struct {
 	own     string
-	clients string              // empty where no others are let in
-	may     *server.Permissions // those others
+	clients string              // what others say; nothing where that lets them in
+	may     *server.Permissions // those others; nil where none are let in
 }
 
 // Check implements [server.Authentication].
@@ -20,7 +20,7 @@ func (g *gate) Check(who server.ClientAuthentication) bool {
 	switch {
 	case same(token, g.own):
 		return true
-	case g.clients != "" && same(token, g.clients):
+	case g.may != nil && same(token, g.clients):
 		who.RegisterUser(&server.User{Username: "client", Permissions: g.may})
 		return true
 	}

@@ -1,6 +1,7 @@
 package natsnode_test
 
 import (
+	"errors"
 	"log/slog"
 	"net"
 	"strings"
@@ -146,6 +147,37 @@ func TestClientsNeedTheToken(t *testing.T) {
 		}
 	}
 	connected(t, s)
+}
+
+// Where no token is asked for, as at the loopback address, clients come in without one, and are kept to their subjects all the same.
+func TestClientsNeedNoTokenWhereThereIsNone(t *testing.T) {
+	clients := free(t)
+	s := started(t, natsnode.Config{Name: "n", Cluster: "c", Secret: "s", Addr: free(t), Clients: clients, Hears: []string{"asked"}})
+	refused := make(chan error, 1)
+	client, err := nats.Connect("nats://"+clients, nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { refused <- err }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	heard := listening(t, s)
+	if err := errors.Join(client.Publish("x", []byte("made up")), client.Flush()); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case err := <-refused:
+		if !errors.Is(err, nats.ErrPermissionViolation) {
+			t.Error(err)
+		}
+	case <-time.After(20 * time.Second):
+		t.Error("nothing is refused")
+	}
+	if len(heard) > 0 {
+		t.Error("what a client made up was heard")
+	}
+	if conn, err := nats.Connect("nats://wrong@" + clients); err == nil {
+		conn.Close()
+		t.Error("a wrong token lets a client in")
+	}
 }
 
 // Clients listen to what they are for and answer what they are asked there. What nodes tell each other they neither hear nor say.

@@ -34,6 +34,9 @@ func TestHostingPage(t *testing.T) {
 		script += regexp.MustCompile(`(?m)^(portolan serve.*) &$`).ReplaceAllString(string(block[1]),
 			`rm -f served; $1 >served & while ! grep -qs "are kept" served; do jobs %+ | grep -q Running; sleep 0.05; done`)
 	}
+	// So is a worker, until it was let in.
+	script = regexp.MustCompile(`(?m)^(portolan think.* 2>thinks) &$`).ReplaceAllString(script,
+		`$1 & while ! grep -qs "ready to think" thinks; do kill -0 $! || { cat thinks; false; }; sleep 0.05; done`)
 	// Ports and PostgreSQL are the test's own.
 	script = strings.NewReplacer(" :443 ", " "+encrypted+" ", " :80 ", " "+plain+" ", "@localhost/games", "@/games?host="+database,
 		"127.0.0.1:8080", freeAddress(t), "127.0.0.1:9090", freeAddress(t), "127.0.0.1:8081", freeAddress(t), "127.0.0.1:8082", freeAddress(t),
@@ -41,6 +44,9 @@ func TestHostingPage(t *testing.T) {
 		"127.0.0.1:4222", freeAddress(t), "export MATCH", "export "+campaign,
 		// A server has a campaign once: as if it were another one, it forgets this.
 		"portolan campaign import", "portolan campaign remove "+campaign+"; portolan campaign import").Replace(script)
+	if n := strings.Count(script, "ready to think"); n != 1 {
+		t.Fatalf("the page has %d workers", n)
+	}
 	if n := strings.Count(script, "portolan "); n < 27 {
 		t.Fatalf("the page has %d commands", n)
 	}
