@@ -168,7 +168,7 @@ func TestReserve(t *testing.T) {
 			gametest.Equal(t, "marker after the purchase", p.view(0).Sale[2].By, -1)
 		}},
 		{"AD-3.6 until the end of the owner's next turn", func(t *testing.T) {
-			p := at(t, 2).Do(0, "card:reserve market:2").pass(0, 1).Untold(1, "released").pass(0)
+			p := at(t, 2).Do(0, "card:reserve market:2").pass(0).Untold(1, "released").pass(1).Untold(1, "released").pass(0)
 			p.Happened(1, "released-ship seat=0 ship=green-1 number=14").Allows(1, "market:2")
 		}},
 		{"AD-3.6 a ship of the queue stays reserved when it moves down", func(t *testing.T) {
@@ -185,12 +185,14 @@ func TestReserve(t *testing.T) {
 			gametest.Equal(t, "marker of the one that follows", p.view(0).Contracts[2].By, -1)
 		}},
 		{"AD-3.6 a contract's marker ends like a ship's", func(t *testing.T) {
-			p := at(t, 2).Do(0, "card:reserve contract:limes").pass(0, 1, 0)
+			p := at(t, 2).Do(0, "card:reserve contract:limes").pass(0).Untold(1, "released").pass(1, 0)
 			p.Happened(1, "released-contract seat=0 contract=limes").Allows(1, "contract:limes")
 		}},
 		{"AD-3.6 what carries a marker cannot get another", func(t *testing.T) {
 			p := at(t, 2).Do(0, "card:reserve market:2").pass(0)
 			p.Forbids(1, "card:reserve market:2").Allows(1, "card:reserve queue:2", "card:reserve contract:woad")
+			q := at(t, 2).Do(0, "card:reserve contract:woad").pass(0)
+			q.Forbids(1, "card:reserve contract:woad").Allows(1, "card:reserve contract:limes", "card:reserve market:2")
 		}},
 		{"AD-3.6 it is no action, and any time of the own turn will do", func(t *testing.T) {
 			p := at(t, 2).coins(0, 20).Do(0, "market:0", "card:reserve market:2", "market:1", "button:coins")

@@ -54,6 +54,12 @@ func TestHourglassRunsOut(t *testing.T) {
 			gametest.Equal(t, "phase", p.view(0).Phase, "play")
 			gametest.Equal(t, "scorings", p.view(0).Scored, 1)
 		}},
+		{"AD-4.1 no scoring is due before an hourglass, nor after the interim one until the second", func(t *testing.T) {
+			p := at(t, 2)
+			gametest.Equal(t, "turns left before the first hourglass", p.pass(0).view(0).Countdown, 0)
+			p.turn(0).lastTurn().pass(0).Happened(1, "scoring scoring=interim").Untold(1, "countdown")
+			gametest.Equal(t, "turns left after the interim scoring", p.view(0).Countdown, 0)
+		}},
 		{"AD-4.1 the second: the same, then the final scoring and the end", func(t *testing.T) {
 			p := at(t, 2).coins(1, 9).interimDone().stacks(0, 0, 0, 0, 1)
 			p.s.scored = 1
@@ -94,7 +100,7 @@ func TestHourglassRunsOut(t *testing.T) {
 				p.on(j.ID, 1, kind)
 				want += pointsOn(t, j.ID, interim, kind[:3] == j.Colour[:3])
 			}
-			p.lastTurn().pass(0).hasPoints(1, want).hasPoints(0, 0)
+			p.lastTurn().pass(0).hasPoints(1, want).hasPoints(0, 0).Untold(0, "scored seat=0")
 		}},
 	})
 }
