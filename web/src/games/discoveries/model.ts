@@ -6,10 +6,7 @@ type Schemas = components['schemas']
 /** The server's View of a match (games/discoveries/show_view.go). Seats are numbers, -1 stands for nobody. */
 export type View = Schemas['DiscoveriesView']
 export type LotView = Schemas['DiscoveriesLotView']
-export type OfferView = Schemas['DiscoveriesOfferView']
 export type JourneyView = Schemas['DiscoveriesJourneyView']
-export type BerthView = Schemas['DiscoveriesBerthView']
-export type ChainView = Schemas['DiscoveriesChainView']
 export type PlayerView = Schemas['DiscoveriesPlayerView']
 export type DealView = Schemas['DiscoveriesDealView']
 

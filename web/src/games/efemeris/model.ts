@@ -5,9 +5,7 @@ type Schemas = components['schemas']
 
 /** The server's View of a match (games/efemeris/show_view.go). Seats are numbers, -1 stands for nobody. */
 export type View = Schemas['EfemerisView']
-export type Phase = View['phase']
 export type CellView = Schemas['EfemerisCellView']
-export type PlanetView = Schemas['EfemerisPlanetView']
 export type PlayerView = Schemas['EfemerisPlayerView']
 export type ShipView = Schemas['EfemerisShipView']
 export type Effects = Schemas['EfemerisEffectsView']

@@ -6,23 +6,13 @@ type Schemas = components['schemas']
 
 /** The server's View of a match (games/seafall/show_view.go). Seats are numbers, -1 stands for nobody. */
 export type View = Schemas['SeafallView']
-export type AdvisorView = Schemas['SeafallAdvisorView']
-export type BuildingView = Schemas['SeafallBuildingView']
-export type DueView = Schemas['SeafallDueView']
 export type EndeavourView = Schemas['SeafallEndeavourView']
 export type EnmityView = Schemas['SeafallEnmityView']
-export type FinishView = Schemas['SeafallFinishView']
 export type GoodsView = Schemas['SeafallGoodsView']
 export type IslandView = Schemas['SeafallIslandView']
-export type PeekView = Schemas['SeafallPeekView']
-export type PlaceView = Schemas['SeafallPlaceView']
 export type ProvinceView = Schemas['SeafallProvinceView']
-export type ReasonView = Schemas['SeafallReasonView']
 export type ShipView = Schemas['SeafallShipView']
 export type SiteView = Schemas['SeafallSiteView']
-export type TaughtView = Schemas['SeafallTaughtView']
-export type TurnView = Schemas['SeafallTurnView']
-export type UpgradeView = Schemas['SeafallUpgradeView']
 
 export const goods = ['timber', 'linen', 'spice', 'iron'] as const
 export type Good = (typeof goods)[number]
@@ -31,7 +21,6 @@ export type Colour = (typeof colours)[number]
 export const guilds = ['merchants', 'builders', 'explorers', 'soldiers'] as const
 export type Guild = (typeof guilds)[number]
 export const values = ['sail', 'raid', 'explore', 'hold'] as const
-export type Value = (typeof values)[number]
 export const faces = ['nothing', 'small', 'medium', 'large'] as const
 export type Face = (typeof faces)[number]
 export const expertises = ['buy', 'sell', 'upgrade', 'build', 'explore', 'raid', 'tax', 'research'] as const
@@ -236,12 +225,6 @@ export function colourOf(id: string): Colour {
 export function shipOf(view: View, id: string): ShipView | undefined {
   for (const province of view.provinces) for (const ship of province.ships) if (ship.id === id) return ship
   return undefined
-}
-
-/** The province whose harbour a space is, in this match. */
-export function harbourOf(view: View, data: Data, space: number): ProvinceView | undefined {
-  if (space < 0 || space >= coast) return undefined
-  return view.provinces.find((p) => p.colour === data.provinces[space])
 }
 
 /** Where an island lies: by the latest rules where it was found, before that where the chart has it. */

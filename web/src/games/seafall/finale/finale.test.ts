@@ -13,7 +13,7 @@ import { throwOf } from '../scenes/venture/throw.ts'
 import { data, positions } from '../testdata/positions.ts'
 import { weights } from '../weights.ts'
 import { words } from '../words.ts'
-import { fatesOf, isLast, stagesOf, termsIn } from './finale.ts'
+import { fatesOf, stagesOf, termsIn } from './finale.ts'
 
 const terms = {
   gates: [
@@ -68,7 +68,6 @@ describe('the last match (SF-26)', () => {
   it('has stages of its own, an end by a year, and no number of glory to race for', () => {
     expect(stagesOf(last()).map(({ seats }) => seats)).toEqual([[1], []])
     expect(stagesOf(positions[0]!.view)).toEqual([])
-    expect([isLast(last()), isLast(positions[0]!.view)]).toEqual([true, false])
     expect(race.of(last(), data)?.goal).toBeUndefined()
     expect(termsIn(pages)).toBe(terms)
     expect(termsIn({ 'chest.a': { ...chest, crown: undefined } })).toBeUndefined()

@@ -9,19 +9,9 @@ export function stagesOf(view: View): readonly Stage[] {
   return view.stages ?? []
 }
 
-/** Whether the match is the campaign's last, which ends with a year and not at a number of glory. */
-export function isLast(view: View): boolean {
-  return view.years !== undefined
-}
-
 /** What the page of the chest that tells of the last match has about it. */
 export function termsIn(pages: Readonly<Record<string, unknown>>): Finale | undefined {
   return chestsIn(pages).find(({ crown }) => crown)?.crown
-}
-
-/** How many stages a seat has behind it. */
-export function passedBy(view: View, seat: number): number {
-  return stagesOf(view).filter(({ seats }) => seats.includes(seat)).length
 }
 
 /** What became of a province in the end. */
