@@ -162,6 +162,13 @@ func TestRepairs(t *testing.T) {
 			gametest.Equal(t, "cards of the second", len(p.province(0).Ships[1].Damage), 1)
 			at(t, 3, "builders").Forbids(0, "button:repair") // nothing is broken
 		}},
+		{"SF-9.3 in a port a ship sheds its damage cards without a repair, by any guild", func(t *testing.T) {
+			p := at(t, 3, "soldiers").damage(0, 1, "scratches", "ill-omen").damage(0, 2, "sprung-mast").Forbids(0, "button:port").building(0, 1, "port")
+			p.Do(0, "button:port ship:red-1").Happened(game.Spectator, "mended ship=red-1").Forbids(0, "button:port ship:red-1")
+			gametest.Equal(t, "damage of one, of the other", [2]int{len(p.province(0).Ships[0].Damage), len(p.province(0).Ships[1].Damage)}, [2]int{0, 1})
+			p.Allows(0, "button:port ship:red-2")
+			gametest.Equal(t, "laws", p.s.Audit(), nil)
+		}},
 		{"SF-9.3 a damage card can ask for gold", func(t *testing.T) {
 			p := at(t, 3, "builders").gold(0, 3).damage(0, 1, "cracked-keel").damage(0, 2, "cracked-keel")
 			p.Forbids(0, "button:repair fleet:red").Shows(0, "button:repair ship:red-2", "repair gold=2 ship=red-2")

@@ -204,6 +204,7 @@ func TestOpenSea(t *testing.T) {
 		}},
 		{"SF-21.3 a ship that begins its move in a current sails 1 further", func(t *testing.T) {
 			p := surveyor(t, 24)
+			p.lay(cards.CurrentTile, 25)
 			gametest.Equal(t, "elsewhere", p.s.steps(0), uint8(3))
 			p.lay(cards.CurrentTile, 24)
 			gametest.Equal(t, "in a current", p.s.steps(0), uint8(4))
