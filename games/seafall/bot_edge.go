@@ -51,22 +51,3 @@ func (j *estimator) nearestCovered(from cards.Space) int {
 	}
 	return nearest
 }
-
-// towardCovered returns the spaces beyond the edge within reach that lie face down, or where a ship arrives that sails for the nearest.
-func (s *State) towardCovered(from cards.Space, left uint8) (set uint64) {
-	nearest, far := cards.Space(cards.SpaceCount), uint8(none)
-	for rest := s.covered(); rest != 0; rest &= rest - 1 {
-		at := cards.Space(bits.TrailingZeros64(rest))
-		d := cards.Sea.Distance[from][at]
-		if d <= left {
-			set |= 1 << at
-		}
-		if d < far {
-			nearest, far = at, d
-		}
-	}
-	if set == 0 && nearest < cards.SpaceCount {
-		set = toward(from, nearest, left)
-	}
-	return set
-}

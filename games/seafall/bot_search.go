@@ -296,11 +296,9 @@ func (s *State) portsFor(seat int8, from cards.Space, left uint8) uint64 {
 	}
 	set |= toward(from, s.harbour(seat), left)
 	if s.provinces[seat].research&seaCharts != 0 {
-		set |= s.towardSea(from, left)
+		set |= within(from, left, s.unchartedSea())
 	}
-	if s.covered() != 0 {
-		set |= s.towardCovered(from, left)
-	}
+	set |= within(from, left, s.covered()) // what lies face down beyond the edge
 	if s.now.guild == cards.Soldiers && !s.prologue {
 		set |= s.prizePorts(seat, from, left)
 		for other := range int8(s.count) {
@@ -312,10 +310,10 @@ func (s *State) portsFor(seat int8, from cards.Space, left uint8) uint64 {
 	return set
 }
 
-// towardSea returns the spaces of the sea within reach that can be explored, or where a ship arrives that sails for the nearest.
-func (s *State) towardSea(from cards.Space, left uint8) (set uint64) {
+// within returns those of a set of spaces that are within reach, or where a ship arrives that sails for the nearest.
+func within(from cards.Space, left uint8, spaces uint64) (set uint64) {
 	nearest, far := cards.Space(cards.SpaceCount), uint8(none)
-	for rest := s.unchartedSea(); rest != 0; rest &= rest - 1 {
+	for rest := spaces; rest != 0; rest &= rest - 1 {
 		at := cards.Space(bits.TrailingZeros64(rest))
 		d := cards.Sea.Distance[from][at]
 		if d <= left {

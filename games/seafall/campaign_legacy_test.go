@@ -127,7 +127,7 @@ func TestLegacyIsReadStrictly(t *testing.T) {
 			text = string(s.Carry(0))
 		}
 	})
-	for _, c := range [][2]string{
+	refusesSpoilt(t, text, [][2]string{
 		{`"version":11`, `"version":1`},
 		{`"version":11`, `"version":10`},
 		{`"version":11`, `"version":12`},
@@ -157,20 +157,26 @@ func TestLegacyIsReadStrictly(t *testing.T) {
 		{`"spot":"`, `"spot":"99`},
 		{`{`, `[`},
 		{`"islands"`, `"islets"`},
-	} {
-		broken := strings.Replace(text, c[0], c[1], 1)
-		if broken == text {
-			t.Errorf("nothing to replace: %s", c[0])
+	})
+}
+
+// refusesSpoilt fails unless a match refuses what is carried once any one thing in it is replaced by another.
+func refusesSpoilt(t *testing.T, text string, spoils [][2]string) {
+	t.Helper()
+	options, err := Rules{}.Resolve(3, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range spoils {
+		spoilt := strings.Replace(text, c[0], c[1], 1)
+		if spoilt == text {
+			t.Errorf("nothing to replace: %s in %.300s", c[0], text[max(0, strings.Index(text, `"story"`)):])
 			continue
 		}
-		options, err := Rules{}.Resolve(3, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = Rules{}.New(game.Setup{Rules: version, Seats: 3, Options: options, Carried: []byte(broken)}, game.FreeChance(1))
+		_, err = Rules{}.New(game.Setup{Rules: version, Seats: 3, Options: options, Carried: []byte(spoilt)}, game.FreeChance(1))
 		var fault *game.OptionError
 		if !errors.As(err, &fault) || fault.Field != "carried" {
-			t.Errorf("%s instead of %s: %v", c[1], c[0], err)
+			t.Errorf("%s in place of %s: %v", c[1], c[0], err)
 		}
 	}
 }
