@@ -41,13 +41,18 @@ func (ms *matches) reportName(c *call, in *NameReport) error {
 	times, err := ms.store.Report(c.r.Context(), *report, c.player(), ms.maxReports)
 	switch {
 	case errors.Is(err, store.ErrConflict):
-		return notAllowed("name", "You have reported %d names that nobody has looked at yet.", ms.maxReports)
+		return ms.enoughReported("name")
 	case err != nil:
 		return err
 	}
 	ms.reported.Add(1)
 	c.log().Warn("a name was reported; portolan reports shows all", "match", t.ID(), "what", in.What, "times", times)
 	return c.empty()
+}
+
+// enoughReported: names and lines count together.
+func (ms *matches) enoughReported(what string) error {
+	return notAllowed(what, "You have reported %d names and lines that nobody has looked at yet.", ms.maxReports)
 }
 
 func nobodyGave(in *NameReport) error {

@@ -179,7 +179,9 @@ func TestReportsThatAreRefused(t *testing.T) {
 		a.post("/api/matches/"+m.ID+"/names", map[string]string{"what": what, "name": "Rude, too"}).is(200)
 		b.report(m.ID, what, "Rude, too").is([]int{204, 422}[i])
 	}
-	b.report(m.ID, ship, "Rude").problem(422, "not-allowed")
+	if problem := b.report(m.ID, ship, "Rude").problem(422, "not-allowed"); problem.Detail != "You have reported 1 names and lines that nobody has looked at yet." {
+		t.Errorf("who has reported enough is told %q", problem.Detail)
+	}
 	c.report(m.ID, "province:red", "Rude, too").is(204)
 	book := read[wire.Book](a.get("/api/matches/" + m.ID + "/book").is(200))
 	if fmt.Sprint(book.Own) != "[province:red ship:red-1 ship:red-2]" || len(read[wire.Book](b.get("/api/matches/"+m.ID+"/book").is(200)).Own) != 0 {

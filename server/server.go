@@ -50,7 +50,7 @@ type Config struct {
 	MaxAnalyses int
 	// AnalysisIterations is how many positions an analysis looks at for each of a match; 0 means 10,000.
 	AnalysisIterations int
-	// MaxTokens is how many API tokens a player may have, MaxReports how many names one may have reported that the host has not
+	// MaxTokens is how many API tokens a player may have, MaxReports how many names and lines one may have reported that the host has not
 	// decided about; 0 means 20.
 	MaxTokens, MaxReports int
 	// NoGuests lets nobody in without an account, InvitationOnly no newcomer without an invitation.

@@ -284,7 +284,7 @@ func (ms *matches) reportLine(c *call, _ *none) error {
 	times, err := ms.store.Report(c.r.Context(), store.ReportOfLine(line), c.player(), ms.maxReports)
 	switch {
 	case errors.Is(err, store.ErrConflict):
-		return notAllowed("line", "You have reported %d things that nobody has looked at yet.", ms.maxReports)
+		return ms.enoughReported("line")
 	case err != nil:
 		return err
 	}

@@ -35,7 +35,7 @@ type commands struct {
 	Bots   botsCommand   `cmd:"" help:"List the bots with their levels."`
 
 	Account  accountCommand  `cmd:"" help:"Look after the accounts of a server: list, reset, lock and close them, and invite newcomers."`
-	Reports  reportsCommand  `cmd:"" help:"See the names that players have reported, and hide those that should not stand."`
+	Reports  reportsCommand  `cmd:"" help:"See the names and lines that players have reported, and hide those that should not stand."`
 	Notices  noticesCommand  `cmd:"" help:"See which notices to players fail, and which are due."`
 	Admin    adminCommand    `cmd:"" help:"Come in to the pages of hosts, and see who did what there and by these commands."`
 	Backup   backupCommand   `cmd:"" help:"Copy all that a server keeps to a file, also while it serves."`

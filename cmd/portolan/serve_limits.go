@@ -21,7 +21,7 @@ type limitFlags struct {
 	MaxHints       int      `name:"max-hints" env:"PORTOLAN_MAX_HINTS" placeholder:"N" default:"2" help:"How many hints a session may wait for at once."`
 	MaxAnalyses    int      `name:"max-analyses" env:"PORTOLAN_MAX_ANALYSES" placeholder:"N" default:"8" help:"How many matches are analysed at once."`
 	MaxTokens      int      `name:"max-tokens" env:"PORTOLAN_MAX_TOKENS" placeholder:"N" default:"20" help:"How many API tokens a player may have."`
-	MaxReports     int      `name:"max-reports" env:"PORTOLAN_MAX_REPORTS" placeholder:"N" default:"20" help:"How many names a player may have reported that nobody has decided about."`
+	MaxReports     int      `name:"max-reports" env:"PORTOLAN_MAX_REPORTS" placeholder:"N" default:"20" help:"How many names and lines a player may have reported that nobody has decided about."`
 	MaxBody        int      `name:"max-body" env:"PORTOLAN_MAX_BODY" placeholder:"BYTES" default:"65536" help:"The largest body of a request."`
 	MaxHeader      int      `name:"max-header" env:"PORTOLAN_MAX_HEADER" placeholder:"BYTES" default:"32768" help:"The largest header of a request."`
 
