@@ -1,6 +1,7 @@
 package seafall
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -89,9 +90,19 @@ func TestEndOfAMatch(t *testing.T) {
 		}},
 		{"SF-15.5 a die for each token left; each success takes a marker back, two strike a sticker", func(t *testing.T) {
 			p := at(t, 3, "soldiers").glory(2, 12).luck(0, 2).influence(0, 1).luck(1, 0).influence(1, 0).sticker(0, "green", 1).war(0, 1, 2)
-			p.finishWith(phaseReconcile, 1).Happened(game.Spectator).phase(0, "reconcile").Forbids(0, "button:strike").Do(0, "button:take-back province:green")
+			p.finishWith(phaseReconcile, 1).Happened(game.Spectator).phase(0, "reconcile")
+			p.Forbids(0, "button:strike", "button:take-back province:blue").Do(0, "button:take-back province:green")
 			gametest.EqualLists(t, "on green", p.province(1).Stickers, []EnmityView{{Seat: 0, N: 2}})
 			p.hasMarkers(0, 8)
+		}},
+		{"SF-15.5 who has nothing but a sticker out decides with two successes, not with one", func(t *testing.T) {
+			p := at(t, 3, "soldiers").noTokens().glory(2, 12).luck(0, 2).sticker(0, "green", 1).finishWith(phaseReconcile, 2).phase(0, "reconcile")
+			for successes, want := range []bool{false, false, true} {
+				p.s.finish.successes = uint8(successes)
+				gametest.Equal(t, fmt.Sprint("decides with ", successes), p.s.reconcilable(0), want)
+			}
+			p.Do(0, "button:strike province:green")
+			gametest.EqualLists(t, "on green", p.province(1).Stickers, nil)
 		}},
 		{"SF-15.5 luck and influence give a die each", func(t *testing.T) {
 			for _, tokens := range [][2]int{{0, 2}, {2, 0}, {1, 1}} {
@@ -140,6 +151,11 @@ func TestEndOfAMatch(t *testing.T) {
 			p := at(t, 3, "soldiers").noTokens().glory(2, 11).campaign(0, 15).campaign(1, 15).campaign(2, 20).finish(phaseReconcile)
 			p.phase(0, "titles").Allows(0, "title:duke", "title:prince").Forbids(0, "title:elector").Do(0, "title:duke")
 			gametest.EqualLists(t, "titles", p.view(0).Finish.Titles, []string{"duke", "prince", "elector"})
+		}},
+		{"SF-15.7 those with the most glory choose first", func(t *testing.T) {
+			p := at(t, 4, "soldiers").noTokens().glory(3, 11).campaign(0, 10).campaign(1, 10).campaign(2, 30).campaign(3, 19).finish(phaseReconcile)
+			p.phase(2, "titles").Do(2, "title:duke").phase(0, "titles").Do(0, "title:count")
+			gametest.EqualLists(t, "titles", p.view(0).Finish.Titles, []string{"count", "prince", "duke", "elector"})
 		}},
 		{"SF-15.8 kept: sites, stickers, ship values, an advisor, research, treasures, titles; all else goes back", func(t *testing.T) {
 			p := at(t, 3, "soldiers").noTokens().glory(0, 12).site("gannet", 1, "good iron").marked(1, "gannet", 1, 1).boxes(1, 2, "sail", 2)

@@ -136,8 +136,8 @@ func TestEnmityMarkers(t *testing.T) {
 			at(t, 3, "soldiers").fleet(0, "gannet").site("gannet", 6, "mine 4").marked(0, "smoke", 0, 8).Forbids(0, "site:gannet-6")
 			p := at(t, 3, "soldiers").fleet(0, "green").fleet(1, "coast").boxes(0, 1, "raid", 3).marked(0, "smoke", 0, 7)
 			p.Forbids(0, "province:green").war(1, 0, 1).Begins(0, "province:green")
-			p = at(t, 3, "soldiers").fleet(0, "gannet").site("gannet", 6, "mine 4").marked(0, "smoke", 0, 7).active(0, "savage")
-			p.Forbids(0, "site:gannet-6")
+			p = at(t, 3, "soldiers").fleet(0, "gannet").site("gannet", 6, "mine 4").marked(0, "smoke", 0, 7).Allows(0, "site:gannet-6 ship:red-1")
+			p.active(0, "savage").Forbids(0, "site:gannet-6")
 		}},
 		{"SF-10.7 an effect that demands missing markers costs 1 glory for each", func(t *testing.T) {
 			p := at(t, 3, "explorers").luck(0, 0).fleet(0, "gannet").marked(0, "smoke", 0, 8).glory(0, 3)
