@@ -95,6 +95,8 @@ func TestLimitsOfDice(t *testing.T) {
 			p := at(t, 3, "soldiers").active(0, "powder-monkey").fleet(0, "gannet").site("gannet", 6, "mine 4").upgrade(0, 1, "hale", "terrible")
 			p.Do(0, "site:gannet-6 ship:red-1").pool(5, "ship=2 upgrades=2 support=1 expertise=1 garrison=-1").flipped(0, 1, 2)
 			p.pool(3, "ship=2 support=1 expertise=1 garrison=-1")
+			p = at(t, 3, "explorers").active(0, "powder-monkey").fleet(0, "gannet").upgrade(0, 1, "bold").Do(0, "site:gannet-6 ship:red-1")
+			p.pool(5, "ship=3 upgrades=1 support=1")
 		}},
 		{"SF-2.4 SF-8.7 enduring takes a damage away for each large success, and for none without", func(t *testing.T) {
 			for dice, want := range map[[faceKinds]uint8]int{{1, 1, 0, 1}: 0, {2, 1, 0, 0}: 2, {1, 0, 0, 2}: 0, {2, 0, 0, 1}: 1} {

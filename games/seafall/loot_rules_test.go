@@ -68,7 +68,7 @@ func TestIslandLoot(t *testing.T) {
 				"upgrade:fearless ship:red-1", "upgrade:fearless ship:red-2 upgrade:hale", "upgrade:fearless ship:red-2 upgrade:swift",
 				"button:leave",
 			})
-			p.Do(0, "upgrade:terrible ship:red-1").hasGlory(0, 2).hasGold(0, 8)
+			p.Do(0, "upgrade:terrible ship:red-1").phase(0, "action").hasGlory(0, 2).hasGold(0, 8)
 			gametest.EqualLists(t, "upgrades", p.province(0).Ships[0].Upgrades, []UpgradeView{{ID: "terrible"}})
 		}},
 		{"SF-14.1 the upgrade of a wharf may be left: no ship has to give one up for it", func(t *testing.T) {

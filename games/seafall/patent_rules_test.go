@@ -394,7 +394,9 @@ func TestTheFourthChest(t *testing.T) {
 			for _, id := range []string{"first-smoke", "two-flags", "corner-stone", "cold-hearth", "four-stalls"} {
 				gametest.Equal(t, "before: "+id, met(id), false)
 			}
-			p.colony(0, "orchard").annexed("orchard", "port")
+			p.colony(0, "orchard")
+			gametest.Equal(t, "a colony without a building", met("corner-stone"), false)
+			p.annexed("orchard", "port")
 			gametest.Equal(t, "one", fmt.Sprint(met("first-smoke"), met("two-flags"), met("corner-stone")), "true false true")
 			p.colony(0, "gannet").s.now.burnt = true
 			p.s.provinces[0].stalls = 15
