@@ -61,7 +61,7 @@ func (l *ledger) play(seed uint64, open bool, styles []style) {
 	n := len(styles)
 	luck := game.FreeChance(seed)
 	s := new(State)
-	s.reset(n, open, luck)
+	s.reset(version, n, open, luck)
 	players := make([]stylist, n)
 	shift := int(seed) % n
 	for i := range players {

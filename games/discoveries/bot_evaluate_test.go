@@ -196,7 +196,7 @@ func TestEvaluateKeepsToWhatTheSeatKnows(t *testing.T) {
 	c := game.FreeChance(8)
 	for seed := range uint64(30) {
 		s := new(State)
-		s.reset(2+int(seed%3), seed%2 == 1, c)
+		s.reset(version, 2+int(seed%3), seed%2 == 1, c)
 		var buf []game.Move
 		for s.Deciding() != 0 {
 			for seat := range game.Seat(s.count) {
@@ -227,7 +227,7 @@ func TestEvaluateAllocatesNothing(t *testing.T) {
 func midway() *State {
 	c := game.FreeChance(1)
 	s := new(State)
-	s.reset(4, false, c)
+	s.reset(version, 4, false, c)
 	var buf []game.Move
 	for range 120 {
 		seat := s.Deciding().First()

@@ -33,7 +33,7 @@ func TestModestlyIsTheOwnScore(t *testing.T) {
 func TestModestlyKnowsWhatTheSeatKnows(t *testing.T) {
 	for _, openPick := range []bool{false, true} {
 		s, imagined, c := new(State), new(State), game.FreeChance(5)
-		s.reset(3, openPick, c)
+		s.reset(version, 3, openPick, c)
 		var buf []game.Move
 		for s.Deciding() != 0 {
 			seat := s.Deciding().First()

@@ -20,7 +20,7 @@ func TestSharesAddUpToOne(t *testing.T) {
 	c := game.FreeChance(3)
 	for seed := range uint64(12) {
 		s := new(State)
-		s.reset(2+int(seed%3), seed%2 == 1, c)
+		s.reset(version, 2+int(seed%3), seed%2 == 1, c)
 		var buf []game.Move
 		for s.Deciding() != 0 {
 			sum := 0.0

@@ -36,7 +36,7 @@ type holders struct {
 // play plays a match between bots of one sort.
 func (l *survey) play(spec string, seed uint64) {
 	s, luck := new(State), game.FreeChance(seed)
-	s.resetBy(l.rules, l.players, l.open, luck)
+	s.reset(l.rules, l.players, l.open, luck)
 	bots := make([]bot.Player, l.players)
 	for i := range bots {
 		bots[i], _ = bot.New(spec, seed*31+uint64(i)+1)

@@ -15,13 +15,13 @@ func BenchmarkRandomPlay(b *testing.B) {
 			c := game.FreeChance(1)
 			state := new(State)
 			var buf []game.Move
-			state.reset(players, false, c)
+			state.reset(version, players, false, c)
 			matches, choices := 0, 0
 			b.ReportAllocs()
 			for b.Loop() {
 				deciding := state.Deciding()
 				if deciding == 0 {
-					state.reset(players, false, c)
+					state.reset(version, players, false, c)
 					deciding = state.Deciding()
 					matches++
 				}
@@ -48,7 +48,7 @@ func TestRandomPlayKeepsTheLaws(t *testing.T) {
 	for seed := range uint64(120) {
 		c := game.FreeChance(seed)
 		s := new(State)
-		s.reset(2+int(seed%3), seed%2 == 1, c)
+		s.reset(version, 2+int(seed%3), seed%2 == 1, c)
 		var buf []game.Move
 		for n := 0; s.Deciding() != 0; n++ {
 			seat := s.Deciding().First()

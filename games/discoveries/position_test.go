@@ -36,7 +36,7 @@ func at(t *testing.T, players int) *position {
 	t.Helper()
 	p := positionOf(t, new(State), game.FreeChance(7))
 	s := p.s
-	s.reset(players, false, p.Chance)
+	s.reset(version, players, false, p.Chance)
 	s.first, s.turn, s.round = 0, 0, 2
 	s.stack, s.pile = 1<<normalShips-1, 1<<contractCount-1
 	for i := range rowLength {

@@ -61,7 +61,7 @@ func (r Rules) New(setup game.Setup, c *game.Chance) (game.State, error) {
 		return nil, err
 	}
 	s := new(State)
-	s.resetBy(setup.Rules, setup.Seats, options["missions"] == "open", c)
+	s.reset(setup.Rules, setup.Seats, options["missions"] == "open", c)
 	if options["guide"] == "yes" {
 		s.prepare()
 	}

@@ -6,13 +6,8 @@ import (
 	"portolan/game"
 )
 
-// reset makes s the position before the first decision, by the present rules.
-func (s *State) reset(players int, openPick bool, c *game.Chance) {
-	s.resetBy(version, players, openPick, c)
-}
-
-// resetBy makes s the position before the first decision (AD-1.4 to AD-1.6), by a version of the rules.
-func (s *State) resetBy(rules, players int, openPick bool, c *game.Chance) {
+// reset makes s the position before the first decision (AD-1.4 to AD-1.6), by a version of the rules.
+func (s *State) reset(rules, players int, openPick bool, c *game.Chance) {
 	start := &table.values[rules].ref.Start
 	*s = State{rules: uint8(rules), count: uint8(players), openPick: openPick, stack: 1<<normalShips - 1, pile: 1<<contractCount - 1, current: noAction}
 	for i, n := range table.ref.Stacks {

@@ -14,7 +14,7 @@ func opened(t *testing.T, players, seeds int, visit func(*State)) {
 	t.Helper()
 	for seed := range seeds {
 		s := new(State)
-		s.reset(players, false, game.FreeChance(uint64(seed)))
+		s.reset(version, players, false, game.FreeChance(uint64(seed)))
 		if err := s.Audit(); err != nil {
 			t.Fatal(err)
 		}
@@ -212,7 +212,7 @@ func TestHourglassesLieAnywhereInTheirStack(t *testing.T) {
 		for seed := range n {
 			s := new(State)
 			c := game.FreeChance(uint64(seed))
-			s.reset(2, false, c)
+			s.reset(version, 2, false, c)
 			p := play{s: s, c: c}
 			for drawn := 0; s.glasses < 2; drawn++ {
 				before, left := s.glasses, s.left

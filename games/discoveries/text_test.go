@@ -71,7 +71,7 @@ func TestMessagesTakeWhatChoicesGive(t *testing.T) {
 	for seed := range uint64(40) {
 		c := game.FreeChance(seed)
 		s := new(State)
-		s.reset(2+int(seed%3), seed%2 == 1, c)
+		s.reset(version, 2+int(seed%3), seed%2 == 1, c)
 		for s.Deciding() != 0 {
 			seat := s.Deciding().First()
 			moves := s.Moves(seat, nil)

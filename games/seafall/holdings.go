@@ -84,7 +84,6 @@ func (p *play) spend(n int) { p.me.gold -= int16(n) }
 const (
 	warehouseStore = 2
 	stores         = 3
-	noStore        = none
 )
 
 func (s *State) goodsIn(seat int8, store uint8) *[cards.GoodKinds]uint8 {

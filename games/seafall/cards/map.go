@@ -8,7 +8,6 @@ const (
 	FarIslands     = 4 // beyond the edge (SF-25.3), numbered behind the others
 	IslandLimit    = IslandCount + FarIslands
 	SitesPerIsland = 6 // the island at the end of the world has one
-	siteCount      = EndIsland*SitesPerIsland + 1
 	symbolCount    = 7 // with the one of the last site, which no spot has
 	endSymbol      = symbolCount - 1
 )
