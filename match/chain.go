@@ -56,7 +56,7 @@ func NewChain(records []*Record, playing int) *Chain {
 }
 
 // ParseChain reads the file of a chain: one that [NewChain] has made, an array of records, or records one after the other. A single
-// record that was played first in a series is a chain, too. Members that none of them has are refused. Whether it is true is for [VerifyChain] to say.
+// record that was played first in a series is a chain, too. Members that none of them has are refused. Whether it is true is for [Chain.Verify] to say.
 func ParseChain(text []byte) (*Chain, error) {
 	chain := &Chain{Format: ChainFormat}
 	for d := json.NewDecoder(bytes.NewReader(text)); d.More(); {

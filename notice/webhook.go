@@ -105,7 +105,7 @@ func escapeMarkdown(name string) string {
 	return b.String()
 }
 
-// escapeSlack does the same for Slack, where an address is shown as what it is, and signs can't be escaped but by a look-alike.
+// slackSigns do the same for Slack, where an address is shown as what it is, and signs can't be escaped but by a look-alike.
 var slackSigns = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "://", ": //", "*", "∗", "_", "‗", "~", "∼", "`", "ˋ")
 
 func escapeSlack(name string) string { return slackSigns.Replace(name) }

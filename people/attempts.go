@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	// freeAttempts is how often one may be wrong before one has to wait: by account, by address.
+	// How often one may be wrong before one has to wait: by account, by address.
 	freeByName    = 10
 	freeByAddress = 30
 

@@ -132,7 +132,7 @@ func duelOf(first, second *guest) *wire.Match {
 	}
 }
 
-// joined has somebody sit down at the other seat of a match, and tells whether the one who opened it is to decide then.
+// joins has somebody sit down at the other seat of a match, and tells whether the one who opened it is to decide then.
 func (g *guest) joins(m *wire.Match) bool {
 	g.t.Helper()
 	return read[wire.Match](g.post("/api/matches/"+m.ID+"/seats/1", nil).is(200)).Deciding[0] == 0

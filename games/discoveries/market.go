@@ -105,7 +105,7 @@ func (p *play) clearSale() {
 	}
 }
 
-// shipLots are the ten places of the market: the sale row, then the queue.
+// shipLot is one of the ten places of the market: of the sale row, then of the queue.
 func (s *State) shipLot(place int) *lot {
 	if place < rowLength {
 		return &s.sale[place]

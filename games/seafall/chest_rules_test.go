@@ -21,7 +21,7 @@ func keyed(t *testing.T) *position {
 	return p.Allows(0, "milestone:whole-island")
 }
 
-// entryOf is a chest's entry with such a premise, by any number.
+// premised gives an entry of the log these premises, until what it returns is called.
 func premised(entry uint8, premises ...cards.Premise) func() {
 	card := &cards.All.Entries[entry]
 	truth := card.If

@@ -103,7 +103,7 @@ func freshProvince(colour uint8) province {
 	return me
 }
 
-// seat puts the provinces in the order of their titles, the lowest first (SF-3.1).
+// seatByTitle puts the provinces in the order of their titles, the lowest first (SF-3.1).
 func (s *State) seatByTitle() {
 	for seat := range int8(s.count) {
 		s.order[int8(s.count)-1-int8(s.provinces[seat].rank)] = seat

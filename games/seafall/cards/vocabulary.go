@@ -76,7 +76,7 @@ const (
 	// Of chests only. The campaign remembers flags and tracks (SF-20.5).
 
 	EffectFlag     // the flag arg is set, by the hand of who is met
-	EffectTrack    // the track arg changes by n, between 0 and trackLimit
+	EffectTrack    // the track arg changes by n, between 0 and TrackLimit
 	EffectTreasure // n of the treasures for sale, the cheapest first, come into the treasury
 	EffectChart    // n charts of the stack arg come into the treasury (SF-21.1)
 	EffectFleet    // the corsairs sail n columns east, or west; nothing while they are away (SF-23.3)
