@@ -81,6 +81,7 @@ func (m *Match) keep(row *Row, r ruling) {
 	if r.kind != kindOutage && r.kind < kindHours {
 		m.lists[row.Seat].own = row.Number
 	}
+	m.tally(row, r.kind)
 	if r.kind == kindMove {
 		m.events.add(m.position.journal.Events())
 	} else {

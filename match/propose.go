@@ -51,10 +51,55 @@ func (m *Match) proposed(row Row) (Row, error) {
 
 // checked returns the row when it may be applied next.
 func (m *Match) checked(row Row) (Row, error) {
-	if _, err := m.check(&row); err != nil {
+	r, err := m.check(&row)
+	if err == nil && r.kind != kindTakeover { // a bot has to play for who is gone
+		err = m.bounded(&row, r.kind)
+	}
+	if err != nil {
 		return Row{}, err
 	}
 	return row, nil
+}
+
+// How many rows a seat may add to a match that can be made again and again and lead nowhere: many more than a match has in play, and
+// few enough for a campaign's file to be taken in elsewhere.
+const (
+	mostUndos  = 500
+	mostOthers = 200
+)
+
+// bounded refuses what the seat has done so often that a record would grow without end. Records of before may hold more, and stay true.
+func (m *Match) bounded(row *Row, k kind) error {
+	switch l := &m.lists[row.Seat]; {
+	case k == kindUndo && l.undos >= mostUndos:
+		return stateError("seat %d has taken back %d times in this match, as often as may be", row.Seat, l.undos)
+	case freely(row, k) && l.others >= mostOthers:
+		return stateError("seat %d has left, asked and given names %d times in this match, as often as may be", row.Seat, l.others)
+	}
+	return nil
+}
+
+// tally counts a row for [Match.bounded].
+func (m *Match) tally(row *Row, k kind) {
+	if k == kindUndo {
+		m.lists[row.Seat].undos++
+	} else if freely(row, k) {
+		m.lists[row.Seat].others++
+	}
+}
+
+// freely tells whether a row comes of its seat's own wish, and could again.
+func freely(row *Row, k kind) bool {
+	switch k {
+	case kindTakeover:
+		return row.Cause == "" && row.What != ""
+	case kindName:
+		return row.What != seatItself
+	case kindOffer, kindPause, kindHours, kindAway:
+		return true
+	default:
+		return false
+	}
 }
 
 // repeats returns the number of the row that s made when it had seen the given number, if same says that it is the request

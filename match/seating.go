@@ -20,6 +20,15 @@ func (m *Match) ProposeTakeover(s game.Seat, name, bot string) (Row, error) {
 	return m.checked(m.seatRow(Takeover, s, bot, name, ""))
 }
 
+// ProposeHandOver is [Match.ProposeTakeover] where the player in s wishes it, who may have a bot play on so often: ErrState after that.
+func (m *Match) ProposeHandOver(s game.Seat, name, bot string) (Row, error) {
+	row, err := m.ProposeTakeover(s, name, bot)
+	if err == nil {
+		err = m.bounded(&row, kindTakeover)
+	}
+	return row, err
+}
+
 // ProposeName checks whether the player in s may go by another name from now on.
 func (m *Match) ProposeName(s game.Seat, name string) (Row, error) {
 	return m.checked(m.seatRow(Name, s, seatItself, name, ""))

@@ -51,7 +51,7 @@ func (ms *matches) handOver(c *call, spec string, known func(string) error) erro
 			return match.Row{}, notYours("Seat %d is not yours.", s)
 		}
 		who := m.Seat(s)
-		row, err := m.ProposeTakeover(s, who.Name, spec)
+		row, err := m.ProposeHandOver(s, who.Name, spec)
 		if !errors.Is(err, match.ErrState) {
 			if err := known(spec); err != nil {
 				return row, notAllowed("bot", "%s.", err)
