@@ -9,12 +9,19 @@ import { expect, test } from 'vitest'
 const web = join(dirname(fileURLToPath(import.meta.url)), '..')
 const fonts = join(web, 'src/assets/fonts')
 
-/** The characters that a font has a glyph for, read from the fourth format of its table `cmap`, which these fonts have. */
-async function characters(file: string): Promise<Set<number>> {
+/** What is in a font, and where in it a table begins. */
+async function opened(file: string) {
   const sfnt = await fontverter.convert(readFileSync(join(fonts, file)), 'sfnt')
   const view = new DataView(sfnt.buffer, sfnt.byteOffset, sfnt.byteLength)
   const tables = Array.from({ length: view.getUint16(4) }, (_, i) => 12 + 16 * i)
-  const cmap = view.getUint32(tables.find((at) => view.getUint32(at) === 0x636d6170)! + 8)
+  const table = (tag: string) => view.getUint32(tables.find((at) => sfnt.toString('latin1', at, at + 4) === tag)! + 8)
+  return { view, table }
+}
+
+/** The characters that a font has a glyph for, read from the fourth format of its table `cmap`, which these fonts have. */
+async function characters(file: string): Promise<Set<number>> {
+  const { view, table } = await opened(file)
+  const cmap = table('cmap')
   const encodings = Array.from({ length: view.getUint16(cmap + 2) }, (_, i) => cmap + view.getUint32(cmap + 8 + 8 * i))
   const map = encodings.find((at) => view.getUint16(at) === 4)!
   const length = view.getUint16(map + 6) // twice the number of segments
@@ -103,4 +110,17 @@ test('a browser is told of every file which characters are in it', async () => {
     const untold = [...(await characters(file!))].filter((c) => !told.includes(c))
     expect(untold, file).toEqual([])
   }
+})
+
+test('how high a line is stands in the faces, where every browser finds it', async () => {
+  for (const file of readdirSync(fonts)) {
+    const { view, table } = await opened(file)
+    const lines = [table('hhea') + 4, table('OS/2') + 68].map((at) => [0, 2, 4].map((field) => view.getInt16(at + field)))
+    const wanted = file.startsWith('text') ? [940, -270, 0] : [920, -290, 0]
+    expect(lines, file).toEqual([wanted, wanted])
+  }
+  const css = readFileSync(join(web, 'src/style/type.css'), 'utf8')
+  const faces = [...css.matchAll(/@font-face \{[^}]*url\([^}]*\}/g)].map(([rule]) => rule)
+  expect(faces).toHaveLength(readdirSync(fonts).length)
+  expect(faces.filter((rule) => rule.includes('-override'))).toEqual([]) // Safari would not heed it
 })
