@@ -40,4 +40,10 @@ test('what is printed is whole, on as few sheets as it needs, and has nothing on
       .evaluateAll((all) => all.filter((one) => getComputedStyle(one).breakAfter === 'page' && !one.nextElementSibling).length)
     expect(blank, `${path}: an empty sheet at the end`).toBe(0)
   }
+
+  for (const path of [`/m/${id}`, `/m/${id}/replay`, `/m/${id}/report`, `/m/${id}/history`, `/m/${id}/campaign`]) {
+    await page.goto(path)
+    await expect(page.locator('h1, .table').first()).toBeVisible()
+    await expect(page.locator(':is(header, .scene, article) .button:visible'), `${path}: buttons on paper`).toHaveCount(0)
+  }
 })
