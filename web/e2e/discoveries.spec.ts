@@ -419,11 +419,13 @@ test('on a phone a ship is carried by finger from the tray to its journey', asyn
   await context.close()
 })
 
-test('on a phone the ships for sale are in sight at the first decision', async ({ page }) => {
+test('on a phone the ships for sale are in sight at the first decision, with their prices and one’s own coins', async ({
+  page,
+}) => {
   const { table } = await dealt(page)
   const sold = page.locator('.board [data-element^="market:"]')
   for (const [width, height, ratio] of [
-    [360, 740, 0.5],
+    [360, 740, 0.95],
     [390, 844, 0.95],
     [800, 360, 0.8],
   ] as const) {
@@ -432,6 +434,7 @@ test('on a phone the ships for sale are in sight at the first decision', async (
     await table.ready()
     await expect(sold).toHaveCount(5)
     for (const ship of await sold.all()) await expect(ship, `at ${width}×${height}`).toBeInViewport({ ratio })
+    await expect(page.locator('.stall header .purse')).toBeInViewport({ ratio: 1 })
   }
 })
 
@@ -449,6 +452,17 @@ test('on a phone what can be chosen next comes into view in the tray by itself',
   await page.goto('about:blank') // what is loaded again keeps where it was scrolled to
   await page.goto(`/m/${id}`)
   await expect(page.locator(`.board [data-element="ship:${number}"]`)).toBeInViewport({ ratio: 0.9 })
+})
+
+test('on a phone the way back from a choice lies clear of the drawers’ buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 600 })
+  const { table } = await dealt(page)
+  await table.click('market:0')
+  await table.ready()
+  await table.click('contract:chillies')
+  const back = (await page.locator('.slip .cancel').boundingBox())!
+  const rail = (await page.locator('.rail').boundingBox())!
+  expect(back.x + back.width).toBeLessThanOrEqual(rail.x)
 })
 
 test('a journey that cannot be chosen opens in large', async ({ page }) => {
