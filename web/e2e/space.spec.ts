@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { games, guest, open, playOn, resign, type Other } from './setting.ts'
+import { anyOf, games, guest, open, playOn, playUntil, resign, type Choice, type Other } from './setting.ts'
 import { shifted, watchShifts } from './shifts.ts'
-import { pace, Table, test } from './table.ts'
+import { dice, pace, speak, Table, test } from './table.ts'
 
 /**
  * The games whose stage is measured, each with its map, what dims it while something is played out over it, and who sits at
@@ -180,8 +180,41 @@ test('on a phone that lies on its side what is asked stands beside the map, and 
       }
     })
     expect(found, game).toEqual({ beside: 0, below: 0, left: 0, wide: 667, whole: true })
-    if (game === 'efemeris') expect((await page.locator('.board svg.map').boundingBox())!.height).toBeGreaterThan(270)
+    if (game !== 'discoveries') expect((await page.locator('.board svg.map').boundingBox())!.height).toBeGreaterThan(270)
     await resign(page.request, id)
+  }
+})
+
+test('on a phone on its side what a step of SeaFall offers has room for its words', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await closed(page)
+  await guest(page.request, 'Ada Keel')
+  const { game, others } = stages.find(({ game }) => game === 'seafall')!
+  const { id } = await open(page.request, others, { game })
+  const chance = dice(7)
+  const asks = (all: readonly Choice[]) => all.some(({ kind }) => kind === 'offer')
+  const { status } = await playUntil(
+    page.request,
+    id,
+    ({ choices, view }, seat) => (view as { phase: string }).phase === 'action' && asks(choices[String(seat)]!),
+    (match, seat) => anyOf(match, seat, chance),
+  )
+  expect(status).toBe('playing')
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  for (const lang of ['de', 'hu', 'fr']) {
+    await speak(page, lang)
+    for (const width of [740, 667, 640]) {
+      await page.setViewportSize({ width, height: 375 })
+      const button = page.locator('.loose .button').first()
+      // The longest that is ever offered there, by few.
+      await button.locator('.deed').evaluate((deed) => (deed.textContent = 'Die Berater der Auslage für 1 Gold ersetzen'))
+      await expect.poll(() => button.evaluate((one) => one.clientHeight), `${lang}, ${width}`).toBeLessThan(64)
+      const [box, dock] = [(await button.boundingBox())!, (await page.locator('.seafall > .dock').boundingBox())!]
+      expect(box.x + box.width, `${lang}, ${width}`).toBeLessThanOrEqual(dock.x + dock.width)
+      const actions = await page.locator('.plan li').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom)) // prettier-ignore
+      expect(Math.max(...actions), `${lang}, ${width}`).toBeLessThanOrEqual(dock.y + dock.height)
+    }
   }
 })
 
