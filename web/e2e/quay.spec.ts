@@ -100,13 +100,14 @@ test('what a contract pays is told in figures that stand apart, and for how long
   }
 })
 
-test('on a phone the way back from a choice lies clear of the drawers’ buttons', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 600 })
+test('what a card is played on is asked once, and the list of it begins at its head', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   await begun(page, 1)
-  await page.locator('[data-element="card:reserve"]').click()
-  const back = (await page.locator('.slip .cancel').boundingBox())!
-  const rail = (await page.locator('.rail').boundingBox())!
-  expect(back.x + back.width).toBeLessThanOrEqual(rail.x)
+  await page.locator('.toggle').click()
+  await page.locator('[data-button="card:reserve"]').click()
+  await expect(page.locator('.prompt')).toContainText('Now choose a ship for sale, a ship in the queue, or a contract.')
+  await expect(page.locator('.slip')).toHaveCount(0)
+  await expect(page.locator('.list .choice').first()).toBeInViewport({ ratio: 1 })
 })
 
 test('on a phone on its side every journey has room for its medallion and its figures', async ({ page }) => {
@@ -157,13 +158,10 @@ test('on a laptop a choice takes nothing from the map, and coins, what can be do
       return Math.round(Math.max(picture.bottom - name.top, name.width - card.clientWidth))
     })) // prettier-ignore
     expect(Math.max(...words), `words of action cards, ${lang}`).toBeLessThanOrEqual(0)
-    await page.locator('[data-element="card:reserve"]').click()
+    await page.locator('.harbour [data-element^="ship:"]').first().click()
     const slip = (await page.locator('.slip').boundingBox())!
     const quay = (await page.locator('.discoveries > .tray > .quay').boundingBox())!
     expect(slip.x + slip.width, lang).toBeLessThanOrEqual(quay.x + quay.width + 1)
-    const ships = page.locator('.stall [data-element^="queue:"], .stall [data-element^="market:"]')
-    const top = await ships.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().top)))
-    expect(slip.y + slip.height, `ships to reserve, ${lang}`).toBeLessThanOrEqual(top)
     await page.locator('.slip .cancel').click()
   }
 })
