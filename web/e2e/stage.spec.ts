@@ -82,6 +82,8 @@ test('the log ends with the newest, and lets whoever has scrolled up read on', a
   const left = () => body.evaluate((e) => Math.round(e.scrollHeight - e.scrollTop - e.clientHeight))
   await expect.poll(left).toBeLessThan(4)
   expect(await body.evaluate((e) => e.scrollTop)).toBeGreaterThan(100)
+  const faded = () => body.locator('.log').evaluate((e) => Number(getComputedStyle(e, '::before').opacity)) // what goes on above
+  expect(await faded()).toBe(1)
   const rounds = async () =>
     (await body.locator('h3').allInnerTexts()).map((text) => Number(/Round (\d+)/.exec(text)?.[1])).filter((n) => n > 0)
   const order = await rounds()
@@ -89,6 +91,7 @@ test('the log ends with the newest, and lets whoever has scrolled up read on', a
 
   const count = await body.locator('li li').count()
   await body.evaluate((e) => (e.scrollTop = 0))
+  await expect.poll(faded).toBe(0)
   for (let i = 0; i < 12 && (await body.locator('li li').count()) === count; i++) await table.decide(0.4)
   expect(await body.evaluate((e) => e.scrollTop)).toBe(0)
   await body.evaluate((e) => (e.scrollTop = e.scrollHeight))
