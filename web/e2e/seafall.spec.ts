@@ -145,6 +145,14 @@ for (const viewport of [
         expect(box.y + box.height, `${phase}: an island above the dock`).toBeLessThan(dock.y)
         expect(box.x > time.x + time.width || box.y > time.y + time.height, `${phase}: an island beside the astrolabe`).toBe(true)
       }
+      const letters = await page
+        .locator('.sea .names text')
+        .evaluateAll((all) =>
+          (all as SVGTextElement[])
+            .filter((one) => one.textContent.length < 9)
+            .map((one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM()!.a),
+        )
+      expect(Math.min(...letters), `${phase}: pixels of an island’s name`).toBeGreaterThan(9.5)
       const over = await page.evaluate(() => [
         document.documentElement.scrollWidth - window.innerWidth,
         document.documentElement.scrollHeight - window.innerHeight,
