@@ -44,13 +44,7 @@ func loans(t *testing.T, s store.Store) {
 	if len(asked) != 1 || !asked[0].Loan || asked[0].Seat != 0 {
 		t.Fatalf("carla is asked to %+v", asked)
 	}
-	for who, other := range map[string]string{"anna": "carla", "carla": "anna"} {
-		must(t, s.Block(ctx, who, other, 9))
-		lends("carla", 0, false)
-		lends("carla", 71, true) // at a table that is not public those meet who have the link
-		must(t, s.Unblock(ctx, who, other))
-		lends("carla", 0, true)
-	}
+	blockedSince(t, s, lends)
 	lent := store.Seat{Player: "ben", Name: "The ben", Lender: "anna", LenderName: "The anna"}
 	row := match.Row{Number: 2, Kind: match.Takeover, Text: "The ben", Cause: match.CauseLent}
 	want(t, s.Append(ctx, m.Key, &match.Row{Number: 1}, &store.Seating{Who: lent}), store.ErrConflict)
@@ -83,6 +77,19 @@ func loans(t *testing.T, s store.Store) {
 	lends("ben", 72, false)
 	row.Number++
 	want(t, s.Append(ctx, m.Key, &row, &store.Seating{Who: lent}), store.ErrConflict) // it is not offered any more
+}
+
+// blockedSince: who is asked to borrow a seat can't once one of the two has blocked the other, but by a link.
+func blockedSince(t *testing.T, s store.Store, lends func(borrower string, link byte, is bool)) {
+	t.Helper()
+	ctx := context.Background()
+	for who, other := range map[string]string{"anna": "carla", "carla": "anna"} {
+		must(t, s.Block(ctx, who, other, 9))
+		lends("carla", 0, false)
+		lends("carla", 71, true) // at a table that is not public those meet who have the link
+		must(t, s.Unblock(ctx, who, other))
+		lends("carla", 0, true)
+	}
 }
 
 // stays: who stayed to the end is known of matches with others, of each player's latest ones.
