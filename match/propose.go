@@ -61,7 +61,7 @@ func (m *Match) checked(row Row) (Row, error) {
 	return row, nil
 }
 
-// How many rows a seat may add to a match that can be made again and again and lead nowhere: many more than a match has in play, and
+// How many rows a seat may add to a match that can be made again and again and lead nowhere (docs/decisions/0093-a-seat-has-done-enough.md): many more than a match has in play, and
 // few enough for a campaign's file to be taken in elsewhere.
 const (
 	mostUndos  = 500
