@@ -105,8 +105,7 @@ type list struct {
 	moves   []game.Move
 	changed int // the latest row that changed the list
 	own     int // the latest row of the seat's own
-	undos   int // how many the seat has made
-	others  int // how many rows that nothing in the match asks for: see [Match.bounded]
+	again   again
 	owed    owed
 }
 

@@ -61,41 +61,49 @@ func (m *Match) checked(row Row) (Row, error) {
 	return row, nil
 }
 
-// How many rows a seat may add to a match that can be made again and again and lead nowhere (docs/decisions/0093-a-seat-has-done-enough.md): many more than a match has in play, and
-// few enough for a campaign's file to be taken in elsewhere.
-const (
-	mostUndos  = 500
-	mostOthers = 200
-)
+// mostAgain is how often a seat may do in a match what can be done again and again and leads nowhere: take back, stand up before the start, and
+// all that is done freely. That is much more than is done in play; and nobody alone brings the nineteen matches of a campaign over what its
+// file may hold (package campaign).
+const mostAgain = 200
+
+// again is how often a seat has done so.
+type again struct{ undos, stands, others int }
 
 // bounded refuses what the seat has done so often that a record would grow without end. Records of before may hold more, and stay true.
 func (m *Match) bounded(row *Row, k kind) error {
-	switch l := &m.lists[row.Seat]; {
-	case k == kindUndo && l.undos >= mostUndos:
-		return stateError("seat %d has taken back %d times in this match, as often as may be", row.Seat, l.undos)
-	case freely(row, k) && l.others >= mostOthers:
-		return stateError("seat %d has left, asked and given names %d times in this match, as often as may be", row.Seat, l.others)
+	switch done := &m.lists[row.Seat].again; {
+	case k == kindUndo && done.undos >= mostAgain:
+		return stateError("seat %d has taken back %d times in this match, as often as may be", row.Seat, done.undos)
+	case k == kindSit && done.stands >= mostAgain:
+		return stateError("seat %d has been left %d times before the start, as often as may be", row.Seat, done.stands)
+	case freely(row, k) && done.others >= mostAgain:
+		return stateError("seat %d has left, asked and given names %d times in this match, as often as may be", row.Seat, done.others)
 	}
 	return nil
 }
 
 // tally counts a row for [Match.bounded].
 func (m *Match) tally(row *Row, k kind) {
-	if k == kindUndo {
-		m.lists[row.Seat].undos++
-	} else if freely(row, k) {
-		m.lists[row.Seat].others++
+	switch done := &m.lists[row.Seat].again; {
+	case k == kindUndo:
+		done.undos++
+	case k == kindStand:
+		done.stands++
+	case freely(row, k):
+		done.others++
 	}
 }
 
-// freely tells whether a row comes of its seat's own wish, and could again.
+// freely tells whether a row comes of its seat's own wish, and could again. Coming back is always open to who has left.
 func freely(row *Row, k kind) bool {
 	switch k {
 	case kindTakeover:
 		return row.Cause == "" && row.What != ""
 	case kindName:
 		return row.What != seatItself
-	case kindOffer, kindPause, kindHours, kindAway:
+	case kindAway:
+		return row.What != ""
+	case kindOffer, kindPause, kindHours:
 		return true
 	default:
 		return false

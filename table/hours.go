@@ -84,23 +84,39 @@ func (d *dues) toTell(ctx context.Context, players []string) (known told, err er
 }
 
 // missing is the row by which a match hears of one of the nights that it does not know of, or of who is away or back: ErrState when there is
-// none.
+// none. What it does not take of one player keeps nothing of the others from it.
 func (k *told) missing(kept *store.Match, m *match.Match, now int64) (match.Row, error) {
 	for s := range kept.Seats {
-		player := kept.Seats[s].Player
-		night, _, err := NightOf(k.hours[player], now)
-		if err != nil {
-			return match.Row{}, err
-		}
-		if player != "" && m.Night(game.Seat(s)) != night {
-			return m.ProposeHours(game.Seat(s), night, now)
-		}
-		told, until := m.AwayUntil(game.Seat(s)), k.away[player]
-		if player != "" && told != until && max(told, until) > now {
-			return m.ProposeAway(game.Seat(s), until, now)
+		row, err := k.missingOf(kept.Seats[s].Player, m, game.Seat(s), now)
+		if !errors.Is(err, match.ErrState) {
+			return row, err
 		}
 	}
-	return match.Row{}, fmt.Errorf("tell of hours: %w", match.ErrState)
+	return match.Row{}, errAllTold
+}
+
+// errAllTold says that there is nothing to tell.
+var errAllTold = fmt.Errorf("tell of hours: %w", match.ErrState)
+
+// missingOf is missing for the player of a seat.
+func (k *told) missingOf(player string, m *match.Match, s game.Seat, now int64) (match.Row, error) {
+	if player == "" {
+		return match.Row{}, errAllTold
+	}
+	night, _, err := NightOf(k.hours[player], now)
+	if err != nil {
+		return match.Row{}, err
+	}
+	if m.Night(s) != night {
+		row, err := m.ProposeHours(s, night, now)
+		if !errors.Is(err, match.ErrState) {
+			return row, err
+		}
+	}
+	if told, until := m.AwayUntil(s), k.away[player]; told != until && max(told, until) > now {
+		return m.ProposeAway(s, until, now)
+	}
+	return match.Row{}, errAllTold
 }
 
 // NightOf is what a player's hours are by UTC at a time, and until when; 0 for ever. Times are in unix milliseconds.
