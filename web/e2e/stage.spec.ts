@@ -99,6 +99,15 @@ test('the log ends with the newest, and lets whoever has scrolled up read on', a
   await expect.poll(left).toBeLessThan(4)
 })
 
+test('a log that is all in sight is not faded at its head', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await underway(page, 2)
+  const body = page.locator('#drawer-log .body')
+  await expect(body.locator('h3').first()).toBeVisible()
+  expect(await body.evaluate((e) => e.scrollHeight - e.clientHeight)).toBeLessThan(2)
+  expect(await body.locator('.log').evaluate((e) => Number(getComputedStyle(e, '::before').opacity))).toBe(0)
+})
+
 test('after each pick it is said in words what is asked next', async ({ page }) => {
   const { table } = await underway(page, 40)
   const prompt = page.locator('.prompt p')
