@@ -131,7 +131,7 @@ func (t *timer) pass(now turn, clock *Clock) {
 		t.decided(late, now.bot)
 	case now.own && now.undo && (!t.owes || now.gone): // the decision is to be made again
 		if t.left -= t.earned; t.left <= 0 {
-			now.from -= min(lag, t.over-t.left) // it is up at once at most, and not amid a pause
+			now.from -= min(lag, t.over+over-t.left) // it is up at once at most, and not amid a pause
 		}
 		t.left, t.earned, t.over = max(0, t.left), 0, 0
 		t.since, t.missed = now.from, t.missedBefore
