@@ -36,7 +36,7 @@ class Portolan:
             except urllib.error.HTTPError as problem:
                 if problem.code == 409 and path.endswith("/moves"):
                     raise
-                if problem.code != 503:
+                if problem.code not in (502, 503, 504):  # what servers and proxies say meanwhile
                     raise SystemExit(problem.read().decode())  # what is wrong, by RFC 9457
             except (OSError, http.client.HTTPException):
                 print(f"no answer from {self.url}; asks again in {wait} s", flush=True)

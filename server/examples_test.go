@@ -70,7 +70,7 @@ func TestExampleOutlivesARestart(t *testing.T) {
 	front := httptest.NewServer(&httputil.ReverseProxy{
 		FlushInterval: -1,
 		Rewrite:       func(r *httputil.ProxyRequest) { r.SetURL(behind.Load()) },
-		ErrorHandler:  func(w http.ResponseWriter, _ *http.Request, _ error) { w.WriteHeader(http.StatusServiceUnavailable) },
+		ErrorHandler:  func(w http.ResponseWriter, _ *http.Request, _ error) { w.WriteHeader(http.StatusBadGateway) }, // as most proxies say
 	})
 	defer front.Close()
 
