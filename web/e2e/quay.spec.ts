@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { guest, open, playOn, type Other } from './setting.ts'
-import { pace, speak, Table, test } from './table.ts'
+import { guest, move, open, playOn, read, type Other } from './setting.ts'
+import { pace, somebody, speak, Table, test } from './table.ts'
 
 // Where the parts of Age of Discovery are short of room.
 
@@ -108,6 +108,33 @@ test('what a card is played on is asked once, and the list of it begins at its h
   await expect(page.locator('.prompt')).toContainText('Now choose a ship for sale, a ship in the queue, or a contract.')
   await expect(page.locator('.slip')).toHaveCount(0)
   await expect(page.locator('.list .choice').first()).toBeInViewport({ ratio: 1 })
+})
+
+test('what is said of a draw leaves the list of choices where it was scrolled to', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await pace(page, 0)
+  await page.goto('/')
+  await guest(page.request, 'Anna')
+  const other = await somebody(browser)
+  await guest(other.request, 'Ben')
+  const { id } = await open(page.request, { kind: 'open' }, { game: 'discoveries' })
+  expect((await other.request.post(`/api/matches/${id}/seats/1`, { data: {} })).ok()).toBe(true)
+  for (;;) {
+    const { choices, deciding } = await read(page.request, id)
+    if (deciding[0] === 0 && choices['0']!.length > 5) break
+    await move(deciding[0] === 0 ? page.request : other.request, id)
+  }
+  await page.goto(`/m/${id}`)
+  await new Table(page).ready()
+  await page.locator('.toggle').click()
+  const list = page.locator('.actions .list')
+  await list.evaluate((e) => (e.scrollTop = 40))
+  expect(await list.evaluate((e) => e.scrollTop)).toBe(40)
+  const { number } = await read(page.request, id)
+  expect((await other.request.post(`/api/matches/${id}/draw`, { data: { answer: 'offer', number } })).ok()).toBe(true)
+  await expect(page.locator('.offer')).toBeVisible()
+  expect(await list.evaluate((e) => e.scrollTop)).toBe(40)
+  await other.context().close()
 })
 
 test('on a phone on its side every journey has room for its medallion and its figures', async ({ page }) => {
