@@ -43,7 +43,8 @@ type Friends interface {
 
 	// Knows returns those of the players who are the player's friends, or have a seat in a match in which the player has one.
 	Knows(ctx context.Context, player string, others []string) ([]string, error)
-	// Invite keeps invitations to matches, and returns those that are new: who is asked already, or has said no, stays asked as it was.
+	// Invite keeps invitations to matches, and returns those that are new: who is asked already, or has said no, stays asked as it was,
+	// unless one of the two has blocked the other since, or before: that one's invitation keeps nobody else's away.
 	// ErrNotFound when there is no such match or player, ErrConflict when more than so many would be asked to one match.
 	Invite(ctx context.Context, invites []Invite, most int) ([]Invite, error)
 	// Invites returns the invitations that a player has to answer, the latest first, at most so many.

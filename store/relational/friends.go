@@ -173,7 +173,7 @@ func (s *Store) Invite(_ context.Context, invites []store.Invite, most int) (ask
 	return asked, nil
 }
 
-// invite keeps an invitation, unless there is one already.
+// invite keeps an invitation, unless there is one already that its player gets to see, or has said no to.
 func invite(ctx context.Context, conn *sql.Conn, one *store.Invite, most int) (anew bool, err error) {
 	var key int64
 	var n int
@@ -192,7 +192,9 @@ AND match IN (SELECT key FROM matches WHERE status = 'over' OR status = 'playing
 	if err != nil {
 		return false, err
 	}
-	err = changed(conn.ExecContext(ctx, `INSERT INTO invites (match, player, asks, seat, at, loan) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+	err = changed(conn.ExecContext(ctx, `INSERT INTO invites (match, player, asks, seat, at, loan) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (match, player) DO UPDATE SET asks = excluded.asks, seat = excluded.seat, at = excluded.at, loan = excluded.loan
+WHERE NOT invites.declined AND `+apart("invites.asks", "invites.player"),
 		key, one.Player, one.By, one.Seat, one.At, one.Loan))
 	if errors.Is(err, store.ErrNotFound) {
 		return false, nil

@@ -10,6 +10,31 @@ import (
 	"portolan/store"
 )
 
+// blockedLoans: who is blocked borrows no seat that was offered before.
+func blockedLoans(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	for i, id := range []string{"anna", "carla"} {
+		addPlayer(t, s, id, byte(i+1))
+	}
+	m := addMatch(t, s, "m1", "anna", func(m *store.Match) { m.Summary.Status = "playing" })
+	lends := func(link byte, is bool) {
+		t.Helper()
+		got, err := s.Lends(ctx, m.Key, 0, "anna", "carla", key(link))
+		must(t, err)
+		same(t, fmt.Sprint("lent by link ", link), got, is)
+	}
+	must(t, s.Lend(ctx, m.Key, 0, "anna", key(71)))
+	_, err := s.Invite(ctx, []store.Invite{{Match: "m1", Player: "carla", By: "anna", Seat: 0, At: 5, Loan: true}}, 9)
+	must(t, err)
+	for who, other := range map[string]string{"anna": "carla", "carla": "anna"} {
+		must(t, s.Block(ctx, who, other, 9))
+		lends(0, false)
+		lends(71, true) // at a table that is not public those meet who have the link
+		must(t, s.Unblock(ctx, who, other))
+		lends(0, true)
+	}
+}
+
 // loans: a seat is lent with its row, which ends all offers of it.
 func loans(t *testing.T, s store.Store) {
 	ctx := context.Background()
@@ -44,7 +69,6 @@ func loans(t *testing.T, s store.Store) {
 	if len(asked) != 1 || !asked[0].Loan || asked[0].Seat != 0 {
 		t.Fatalf("carla is asked to %+v", asked)
 	}
-	blockedSince(t, s, lends)
 	lent := store.Seat{Player: "ben", Name: "The ben", Lender: "anna", LenderName: "The anna"}
 	row := match.Row{Number: 2, Kind: match.Takeover, Text: "The ben", Cause: match.CauseLent}
 	want(t, s.Append(ctx, m.Key, &match.Row{Number: 1}, &store.Seating{Who: lent}), store.ErrConflict)
@@ -77,19 +101,6 @@ func loans(t *testing.T, s store.Store) {
 	lends("ben", 72, false)
 	row.Number++
 	want(t, s.Append(ctx, m.Key, &row, &store.Seating{Who: lent}), store.ErrConflict) // it is not offered any more
-}
-
-// blockedSince: who is asked to borrow a seat can't once one of the two has blocked the other, but by a link.
-func blockedSince(t *testing.T, s store.Store, lends func(borrower string, link byte, is bool)) {
-	t.Helper()
-	ctx := context.Background()
-	for who, other := range map[string]string{"anna": "carla", "carla": "anna"} {
-		must(t, s.Block(ctx, who, other, 9))
-		lends("carla", 0, false)
-		lends("carla", 71, true) // at a table that is not public those meet who have the link
-		must(t, s.Unblock(ctx, who, other))
-		lends("carla", 0, true)
-	}
 }
 
 // stays: who stayed to the end is known of matches with others, of each player's latest ones.

@@ -136,3 +136,33 @@ func invites(t *testing.T, s store.Store) {
 	must(t, err)
 	same(t, "who is asked to what is gone", len(got), 0)
 }
+
+// unheardInvites: the invitation of who is blocked keeps nobody else's to the same table away, unless its player has said no.
+func unheardInvites(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	for i, id := range []string{"anna", "ben", "carla"} {
+		addPlayer(t, s, id, byte(i+1))
+	}
+	for _, id := range []string{"m1", "m2"} {
+		addMatch(t, s, id, "anna", nil)
+	}
+	asks := func(by, match string, anew bool) {
+		t.Helper()
+		got, err := s.Invite(ctx, []store.Invite{{Match: match, Player: "ben", By: by, Seat: -1, At: 5}}, 9)
+		must(t, err)
+		same(t, "asked anew by "+by, len(got) == 1, anew)
+	}
+	asks("anna", "m1", true)
+	asks("anna", "m2", true)
+	must(t, s.Decline(ctx, "m2", "ben"))
+	asks("carla", "m1", false)
+	must(t, s.Block(ctx, "ben", "anna", 9))
+	asks("carla", "m1", true)
+	asks("anna", "m1", false)
+	asks("carla", "m2", false)
+	heard, err := s.Invites(ctx, "ben", 9)
+	must(t, err)
+	if len(heard) != 1 || heard[0].By != "carla" || heard[0].Match != "m1" {
+		t.Errorf("ben is asked %+v", heard)
+	}
+}
