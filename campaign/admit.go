@@ -22,7 +22,7 @@ const MaxBytes = 16 << 20
 // What a file may ask of who verifies it.
 const (
 	maxRows   = 120_000 // of all matches
-	maxUndos  = 4_000
+	maxUndos  = 10_000
 	maxPeople = 60
 	maxTalk   = 5_000 // rows that are neither moves nor undos: who sits down, names, clocks, draws
 )

@@ -61,10 +61,13 @@ func (m *Match) checked(row Row) (Row, error) {
 	return row, nil
 }
 
-// mostAgain is how often a seat may do in a match what can be done again and again and leads nowhere: take back, stand up before the start, and
-// all that is done freely. That is much more than is done in play; and nobody alone brings the nineteen matches of a campaign over what its
-// file may hold (package campaign).
-const mostAgain = 200
+// How often a seat may do in a match what can be done again and again and leads nowhere: take back; stand up before the start, and all that is
+// done freely. That is much more than is done in play; and nobody alone brings the nineteen matches of a campaign over what its file may hold
+// (package campaign, docs/decisions/0093-a-seat-has-done-enough.md).
+const (
+	mostUndos = 500
+	mostAgain = 200
+)
 
 // again is how often a seat has done so.
 type again struct{ undos, stands, others int }
@@ -72,7 +75,7 @@ type again struct{ undos, stands, others int }
 // bounded refuses what the seat has done so often that a record would grow without end. Records of before may hold more, and stay true.
 func (m *Match) bounded(row *Row, k kind) error {
 	switch done := &m.lists[row.Seat].again; {
-	case k == kindUndo && done.undos >= mostAgain:
+	case k == kindUndo && done.undos >= mostUndos:
 		return stateError("seat %d has taken back %d times in this match, as often as may be", row.Seat, done.undos)
 	case k == kindSit && done.stands >= mostAgain:
 		return stateError("seat %d has been left %d times before the start, as often as may be", row.Seat, done.stands)

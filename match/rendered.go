@@ -141,7 +141,7 @@ func (m *Match) AppendUndo(buf []byte, s game.Seat) []byte {
 
 // Undoable tells the rows to which s may return: last takes back one move, turn all that may be taken back.
 func (m *Match) Undoable(s game.Seat) (last, turn int, ok bool) {
-	if m.status != StatusPlaying || !m.has(s) || m.lists[s].again.undos >= mostAgain {
+	if m.status != StatusPlaying || !m.has(s) || m.lists[s].again.undos >= mostUndos {
 		return 0, 0, false
 	}
 	return m.position.undoable(s)
