@@ -88,6 +88,39 @@ test('the lobby asks for its lists once as it opens, and misses nothing that cha
   await expect(page.locator(`.lobby a[href="/m/${id}"]`).first()).toBeVisible()
 })
 
+test('an answer to the lobby that is late takes nothing away that a later one has brought', async ({ page }) => {
+  await guest(page.request, 'Ada Compass')
+  // The page asks before it listens, since the connection takes its time, and again once it does.
+  let listening = () => {}
+  const held = new Promise<void>((done) => (listening = done))
+  await page.route('**/api/stream', async (route) => {
+    await held
+    await route.continue()
+  })
+  let id = ''
+  let done = () => {}
+  const overtaken = new Promise<void>((resolve) => (done = resolve))
+  await page.route(
+    '**/api/matches?mine=1',
+    async (route) => {
+      const response = await route.fetch()
+      id = (await open(page.request, { kind: 'open' })).id
+      listening()
+      await overtaken
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.goto('/')
+  const link = page.locator(`.lobby a[href^="/m/"]`).first()
+  await expect(link).toBeVisible()
+  const late = page.waitForResponse('**/api/matches?mine=1')
+  done()
+  await (await late).finished()
+  await page.evaluate(() => fetch('/healthz')) // the page has it by now
+  expect(await link.getAttribute('href')).toBe(`/m/${id}`)
+})
+
 test('what waits for somebody is the first thing to go on with, and its list fills its rows', async ({ page }) => {
   await guest(page.request, 'Ada Compass')
   for (let i = 0; i < 8; i++) await open(page.request, { kind: 'bot', bot: 'still' })
