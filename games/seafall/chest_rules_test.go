@@ -140,7 +140,7 @@ func TestChests(t *testing.T) {
 			read := p.id(cards.IDs.Entries, "3")
 			p.s.islands[0].sites[3] = site{spot: uint8(read), entry: uint8(read), outcome: 1, owner: noSeat}
 			p.s.read |= 1 << read
-			p.s.story.flags[0], p.s.story.tracks[0] = p.s.provinces[1].colour+1, 3
+			p.s.story.flags[0], p.s.story.flags[2], p.s.story.tracks[0] = p.s.provinces[1].colour+1, p.s.provinces[1].colour+1, 3
 			for _, c := range []struct {
 				premise cards.Premise
 				seat    int8
@@ -154,6 +154,7 @@ func TestChests(t *testing.T) {
 				{cards.Premise{Sort: cards.FlagOthers}, 1, false},
 				{cards.Premise{Sort: cards.FlagNot}, 0, false},
 				{cards.Premise{Sort: cards.FlagNot, Arg: 1}, 0, true},
+				{cards.Premise{Sort: cards.FlagNot, Arg: 2}, 0, false},
 				{cards.Premise{Sort: cards.TrackLeast, N: 3}, 0, true},
 				{cards.Premise{Sort: cards.TrackLeast, N: 4}, 0, false},
 				{cards.Premise{Sort: cards.TrackMost, N: 3}, 0, true},

@@ -82,16 +82,16 @@ func TestTheEnd(t *testing.T) {
 			gametest.Equal(t, "pages", strings.Contains(opened, "fate.bell") && !strings.Contains(opened, "fate.guns"), true)
 		}},
 		{"SF-26.4 what fits two is told of who has more glory", func(t *testing.T) {
-			p := finale(t, "explorers").glory(1, 9).glory(0, 4).relicOf(0, 1).relicOf(2, 2)
-			p.over()
-			count := 0
-			for _, fate := range p.view(2).Finish.Fates {
-				if fate.ID == "relics" {
-					count++
-					gametest.Equal(t, "of", fate.Seat, 0)
+			for more, less := range map[int]int{0: 2, 2: 0} {
+				p := finale(t, "explorers").glory(1, 19).glory(more, 4).relicOf(0, 1).relicOf(2, 2)
+				p.over()
+				told := map[string][]int{}
+				for _, fate := range p.view(2).Finish.Fates {
+					told[fate.ID] = append(told[fate.ID], fate.Seat)
 				}
+				gametest.EqualLists(t, "of whom relics are told", told["relics"], []int{more})
+				gametest.EqualLists(t, "who is least", told["least"], []int{less})
 			}
-			gametest.Equal(t, "times", count, 1)
 		}},
 		{"SF-26.4 of whom there is nothing to tell it is told that it went home", func(t *testing.T) {
 			p := at(t, 5, "explorers").opened().hall().last().glory(1, 9).glory(0, 4)

@@ -415,6 +415,7 @@ func TestGates(t *testing.T) {
 				p.phase(0, "entry")
 				id, read := p.view(2).Endeavour.Entry, p.s.throw.entry
 				gametest.Equal(t, how.guild+": of the sixth chest", cards.All.Entries[read].Chest, uint8(cards.Crown+1))
+				gametest.Equal(t, how.guild+": at", p.view(2).Endeavour.Space, world)
 				p.Happened(game.Spectator, "read province=red entry="+id)
 				gametest.Equal(t, how.guild+": its page is open", slices.Contains(p.s.Opened(nil), "entry."+id), true)
 				p.decides(0)
@@ -480,8 +481,10 @@ func TestTheLastSite(t *testing.T) {
 			p.s.year = 3
 			p.Do(0, endSite)
 			gametest.Equal(t, "defence", p.view(1).Endeavour.Defence, 8)
+			gametest.Equal(t, "its page", slices.Contains(p.s.Opened(nil), cards.Pages.End[0]), false)
 			p.Do(0, "button:cancel").discovers()
 			p.hasGlory(0, 4)
+			gametest.Equal(t, "its page then", slices.Contains(p.s.Opened(nil), cards.Pages.End[0]), true)
 			p.turn(1, "explorers").through(1, cards.ChartGate, cards.TollGate).hex(1, 1, world).Forbids(1, "site:world-end-1")
 		}},
 		{"SF-20.8 by rules before it no gate is asked for, and its defence is 7", func(t *testing.T) {

@@ -304,7 +304,7 @@ func TestWinterBeyondTheEdge(t *testing.T) {
 			}
 		}},
 		{"SF-25.2 nobody pays on this side", func(t *testing.T) {
-			p := at(t, 3, "explorers").arch().fleet(0, "bell").hex(1, 1, arch).winter()
+			p := at(t, 3, "explorers").arch().fleet(0, "bell").hex(1, 1, arch).winter().Untold(game.Spectator, "toll ")
 			by := play{s: p.s, seat: 0, me: &p.s.provinces[0], c: p.Chance}
 			by.advance()
 			gametest.Equal(t, "decisions", p.s.owed, 0)
@@ -327,6 +327,9 @@ func TestIslandsBeyondTheEdge(t *testing.T) {
 			v := p.view(1)
 			last := v.Islands[len(v.Islands)-1]
 			gametest.Equal(t, "island", fmt.Sprint(last.ID, last.Space, len(last.Sites), last.Namer), fmt.Sprint("kettle-island", nine, 4, 0))
+			for tile := range cards.FarIslands {
+				gametest.Equal(t, "where it lies", int(at(t, 3, "explorers").arch().far(nineMore, tile).s.spaceOf(cards.IslandCount+uint8(tile))), nineMore)
+			}
 			gametest.Equal(t, "to be named", p.s.Nameable(0, "island:kettle-island") && !p.s.Nameable(1, "island:kettle-island"), true)
 			for _, data := range (Rules{}).Data().(Data).Cards.Islands {
 				if data.ID == "kettle-island" {

@@ -24,7 +24,9 @@ func TestInfluenceAndDeals(t *testing.T) {
 		{"SF-10.2 one token, if accepted, opens a region for this turn", func(t *testing.T) {
 			p := at(t, 3, "builders").fleet(0, "green").damage(0, 1, "scratches").gold(0, 30).building(1, 1, "port")
 			p.Do(0, "button:offer province:green").phase(1, "deal").Shows(1, "button:accept", "accept other=red")
+			gametest.Equal(t, "who is asked", p.view(2).Now.Asked, 1)
 			p.Do(1, "button:accept").phase(0, "action").Begins(0, "upgrade:swift", "button:repair", "button:port ship:red-1")
+			gametest.Equal(t, "nobody is asked any more", p.view(2).Now.Asked, -1)
 			gametest.Equal(t, "of who offered", p.province(0).Influence, 1)
 			gametest.Equal(t, "of who accepted", p.province(1).Influence, 3)
 			p.passRound().phase(0, "hire").Forbids(0, "button:port").Do(0, "button:skip", "guild:builders")

@@ -34,6 +34,10 @@ func TestLimitsOfColonies(t *testing.T) {
 			p.s.provinces[1].markers -= 3
 			p.Check().Forbids(0, "building:port colony:orchard")
 		}},
+		{"SF-24.2 SF-12.3 to build there is the builders' action at home: who has done that builds nowhere", func(t *testing.T) {
+			p := at(t, 3, "builders").patent().whole("orchard").colony(0, "orchard").gold(0, 40).Do(0, "building:gun-tower colony:orchard pay:gold").Forbids(0, "building:")
+			p.turn(0, "builders").Allows(0, "building:port colony:orchard pay:gold").Do(0, "building:port place:red-building-1 pay:gold").Forbids(0, "building:")
+		}},
 		{"SF-24.2 SF-10.5 own enmity on its island makes building there dearer", func(t *testing.T) {
 			p := at(t, 3, "builders").patent().whole("orchard").colony(0, "orchard").sticker(0, "orchard", 2).gold(0, 30)
 			p.Do(0, "building:gun-tower colony:orchard pay:gold").hasGold(0, 30-10-2)
@@ -82,6 +86,11 @@ func TestLimitsOfColonies(t *testing.T) {
 		{"SF-24.2 SF-10.2 its port serves others only by a deal", func(t *testing.T) {
 			p := at(t, 3, "explorers").patent().whole("orchard").colony(1, "orchard").annexed("orchard", "port").fleet(0, "orchard").damage(0, 1, "sprung-mast")
 			p.Forbids(0, "button:port ship:red-1").Do(0, "button:offer province:green").Do(1, "button:accept").Allows(0, "button:port ship:red-1")
+		}},
+		{"SF-24.2 SF-10.2 what its building allows its owner may do, and others by a deal", func(t *testing.T) {
+			at(t, 3, "merchants").patent().whole("orchard").colony(0, "orchard").Forbids(0, "button:redraw").annexed("orchard", "guild-hall").Allows(0, "button:redraw")
+			p := at(t, 3, "merchants").patent().whole("orchard").colony(1, "orchard").annexed("orchard", "guild-hall").Forbids(0, "button:redraw")
+			p.Do(0, "button:offer province:green").Do(1, "button:accept").Allows(0, "button:redraw")
 		}},
 		{"SF-24.2 SF-12.1 a building there that is paid with gold alone is what advisors reward, and one paid with a good is not", func(t *testing.T) {
 			p := at(t, 3, "builders").patent().whole("orchard").colony(0, "orchard").stored("orchard", "iron", 1).active(0, "brick-maker").gold(0, 20)
@@ -154,6 +163,16 @@ func TestLimitsOfTheCrown(t *testing.T) {
 			finale(t, "explorers").seaCharts(0, 2).Allows(0, "gate:chart").acted().Forbids(0, "gate:chart")
 			finale(t, "merchants").cargo(0, 1, "iron", 1).cargo(0, 1, "linen", 1).cargo(0, 2, "spice", 1).Allows(0, toll).acted().Forbids(0, "gate:toll")
 			finale(t, "soldiers").Allows(0, "gate:guard ship:red-1").acted().Forbids(0, "gate:guard")
+		}},
+		{"SF-26.2 SF-12.3 and who passes one, by whatever it takes, has done that action", func(t *testing.T) {
+			relic := "gate:toll treasure:" + cards.IDs.Treasures[cards.All.Tombs[2].Relic]
+			for move, p := range map[string]*position{
+				"gate:chart": finale(t, "explorers").seaCharts(0, 2), relic: finale(t, "merchants").relicOf(0, 3), "gate:toll": finale(t, "merchants").flag("rent-paid", 0),
+				toll: finale(t, "merchants").cargo(0, 1, "iron", 1).cargo(0, 1, "linen", 1).cargo(0, 2, "spice", 1),
+			} {
+				p.Do(0, move).decides(0)
+				gametest.Equal(t, "it may be done after "+move, p.s.can(actShip), false)
+			}
 		}},
 		{"SF-27.1 its milestones count the gates that a seat has passed", func(t *testing.T) {
 			p := finale(t, "explorers").seaCharts(0, 3)

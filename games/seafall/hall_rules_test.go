@@ -117,6 +117,8 @@ func TestTombs(t *testing.T) {
 			_, open := p.s.story.hall.hidden()
 			gametest.Equal(t, "open", open, 2)
 			gametest.Equal(t, "the mine is one as before", p.s.islands[0].sites[4].find.Kind, cards.FindMine)
+			_, open = at(t, 3, "soldiers").hall().site("gannet", 5, "mine 3").pass().s.story.hall.hidden()
+			gametest.Equal(t, "open before the winter", open, 0)
 		}},
 		{"SF-22.1 explorers enter an open tomb where they have a ship: dangerous, defence 5 to 7", func(t *testing.T) {
 			p := atTomb(t, "explorers").Shows(0, "site:gannet-5 ship:red-1", "enter island=gannet site=5 ship=red-1 tomb=1 dice=6")

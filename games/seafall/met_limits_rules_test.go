@@ -144,6 +144,14 @@ func TestOutcomesMeetTheHandThatTheyAskFor(t *testing.T) {
 		If: []cards.Premise{{Sort: cards.FlagSet}}, Find: cards.Find{Kind: cards.FindMine, Gold: 3, Good: cards.NoGood},
 		Effects: []cards.Effect{{Op: cards.EffectGold, Who: cards.WhoHand, N: 4}},
 	}}
+	t.Run("SF-20.5 a track or a relic that an outcome asks for is in nobody's hand", func(t *testing.T) {
+		p := surveyor(t, 24)
+		p.s.story.flags[0], p.s.story.flags[1] = p.s.provinces[2].colour+1, p.s.provinces[1].colour+1
+		for _, sort := range []cards.PremiseSort{cards.TrackLeast, cards.TrackMost, cards.RelicsLeast} {
+			gametest.Equal(t, "alone", p.s.handOf([]cards.Premise{{Sort: sort}}), int8(noSeat))
+			gametest.Equal(t, "before a flag", p.s.handOf([]cards.Premise{{Sort: sort}, {Sort: cards.FlagSet, Arg: 1}}), int8(1))
+		}
+	})
 	for what, e := range map[string]func(s *State) endeavour{
 		"at sea":    func(s *State) endeavour { return s.survey(24, 0) },
 		"at a site": func(s *State) endeavour { return s.exploration(0, 2, 0) },

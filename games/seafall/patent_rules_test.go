@@ -84,6 +84,7 @@ func TestColoniesAreFounded(t *testing.T) {
 	gametest.Prove(t, []gametest.Rule{
 		{"SF-24.1 builders found a colony for 12 gold and a timber of the ship, and 1 glory", func(t *testing.T) {
 			p := founder(t).Shows(0, foundOrchard, "found island=orchard ship=red-1 gold=12 good=timber").Do(0, foundOrchard)
+			gametest.Equal(t, "SF-12.3 the action with a ship may be done again", p.s.can(actShip), false)
 			p.hasGold(0, 8).hasGlory(0, 1).hasCargo(0, 1, GoodsView{}).Happened(game.Spectator, "founded province=red island=orchard gold=12 good=timber")
 			gametest.EqualLists(t, "colonies", p.settled(), []string{"orchard 0"})
 			p.Forbids(0, "island:")
@@ -121,6 +122,7 @@ func TestColoniesAreFounded(t *testing.T) {
 		}},
 		{"SF-24.1 what makes a building cheaper makes founding cheaper [ours]", func(t *testing.T) {
 			founder(t).active(0, "foreman").gold(0, 8).Do(0, foundOrchard).hasGold(0, 0)
+			founder(t).epithet(0, "builder").gold(0, 11).Do(0, foundOrchard).hasGold(0, 0)
 		}},
 	})
 }

@@ -72,7 +72,9 @@ func TestShipsArePrey(t *testing.T) {
 		}},
 		{"SF-23.1 off the coast, too, but in no home harbour", func(t *testing.T) {
 			at(t, 3, "soldiers").sails().ship(0, 1, "coast").ship(1, 1, "coast").Allows(0, raidGreen1)
-			at(t, 3, "soldiers").sails().ship(0, 1, "green").Forbids(0, "piece:")
+			for _, harbour := range cards.ColourNames {
+				at(t, 5, "soldiers").sails().unguarded().ship(0, 1, harbour).ship(1, 1, harbour).Forbids(0, "piece:")
+			}
 			at(t, 3, "soldiers").sails().ship(1, 1, "red").Forbids(0, "piece:")
 		}},
 		{"SF-23.1 each ship at most once a year, whatever came of it, and by whomever", func(t *testing.T) {
@@ -182,6 +184,8 @@ func TestShipsArePrey(t *testing.T) {
 		{"SF-23.2 SF-10.7 without a marker there is no raid, and without a second one no sinking", func(t *testing.T) {
 			atPrize(t).marked(0, "gannet", 0, 8).Forbids(0, "piece:green-1")
 			atPrize(t).cargo(1, 1, "linen", 2).marked(0, "gannet", 0, 7).raids(raidGreen1, 2).phase(0, "plunder").Forbids(0, "piece:green-1")
+			atPrize(t).cargo(1, 1, "linen", 2).marked(0, "gannet", 0, 6).raids(raidGreen1, 2).Allows(0, "piece:green-1")
+			atPrize(t).cargo(1, 1, "linen", 2).marked(0, "gannet", 0, 7).war(1, 0, 1).raids(raidGreen1, 2).hasMarkers(0, 0).Allows(0, "piece:green-1")
 		}},
 	})
 }
