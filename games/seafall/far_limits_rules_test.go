@@ -30,8 +30,8 @@ func TestLimitsOfColonies(t *testing.T) {
 		}},
 		{"SF-24.2 SF-14.2 where its building was raided nothing is built before the markers are gone", func(t *testing.T) {
 			p := at(t, 3, "builders").patent().whole("orchard").colony(0, "orchard").gold(0, 30).Allows(0, "building:port colony:orchard pay:gold")
-			p.s.story.colonies[1].sites[1] = pile{owner: 1, count: 3}
-			p.s.provinces[1].markers -= 3
+			p.s.story.colonies[1].sites[1] = pile{owner: 1, count: 1} // the last of three, the others were taken back
+			p.s.provinces[1].markers--
 			p.Check().Forbids(0, "building:port colony:orchard")
 		}},
 		{"SF-24.2 SF-12.3 to build there is the builders' action at home: who has done that builds nowhere", func(t *testing.T) {
@@ -91,6 +91,13 @@ func TestLimitsOfColonies(t *testing.T) {
 			at(t, 3, "merchants").patent().whole("orchard").colony(0, "orchard").Forbids(0, "button:redraw").annexed("orchard", "guild-hall").Allows(0, "button:redraw")
 			p := at(t, 3, "merchants").patent().whole("orchard").colony(1, "orchard").annexed("orchard", "guild-hall").Forbids(0, "button:redraw")
 			p.Do(0, "button:offer province:green").Do(1, "button:accept").Allows(0, "button:redraw")
+		}},
+		{"SF-24.2 SF-13.4 a building there is paid with a good of its colour that lies in that region, and with no other", func(t *testing.T) {
+			p := at(t, 3, "builders").patent().whole("orchard").colony(0, "orchard").gold(0, 30).goods(0, "iron", 1).ship(0, 1, "orchard").cargo(0, 1, "iron", 1)
+			p.whole("gannet").colony(0, "gannet").stored("gannet", "iron", 1).ship(0, 2, "gannet").cargo(0, 2, "iron", 1)
+			tower := "building:gun-tower colony:orchard pay:"
+			p.Allows(0, tower+"gold", tower+"red-1").Forbids(0, tower+"red-warehouse", tower+"red-2", tower+"gannet-colony", tower+"orchard-colony")
+			p.stored("orchard", "spice", 1).Forbids(0, tower+"orchard-colony")
 		}},
 		{"SF-24.2 SF-12.1 a building there that is paid with gold alone is what advisors reward, and one paid with a good is not", func(t *testing.T) {
 			p := at(t, 3, "builders").patent().whole("orchard").colony(0, "orchard").stored("orchard", "iron", 1).active(0, "brick-maker").gold(0, 20)

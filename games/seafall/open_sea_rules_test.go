@@ -172,6 +172,12 @@ func TestOpenSea(t *testing.T) {
 			gametest.Equal(t, "where the world ends", p.s.fittingTiles(37, 0)&islandTiles, uint32(0))
 			p = surveyor(t, 24).lay(cards.WreckTile, 25, 26, 27)
 			gametest.Equal(t, "the last space", p.s.fittingTiles(24, 0)&^islandTiles, uint32(0))
+			for left := range uint8(3) {
+				p = surveyor(t, 24).lay(cards.WreckTile, 25, 26, 27)
+				p.s.story.lay(28, (left+1)%3)
+				p.s.story.lay(33, (left+2)%3)
+				gametest.Equal(t, "the last space, of the last island", p.s.fittingTiles(24, 0), uint32(1)<<left)
+			}
 		}},
 		{"SF-21.3 SF-21.4 who brings an island on the chart by a milestone names it, by version 7, and nobody before", func(t *testing.T) {
 			for version, want := range map[int][]string{cards.Version: {"island:gannet", "island:glass"}, 6: {"island:gannet"}} {

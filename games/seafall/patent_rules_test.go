@@ -300,12 +300,13 @@ func TestColoniesAreRaided(t *testing.T) {
 			gametest.Equal(t, "by 2, 3 and no successes", fmt.Sprint(p.s.sackable(0, 1, 2), p.s.sackable(0, 1, 3), p.s.sackable(0, 1, 0)), "1 5 0")
 			p.raids(raidOrchard, 5).phase(0, "loot").Forbids(0, "colony:orchard-building-1")
 			p.Shows(0, "colony:orchard-field-1", "sack place=field-1 island=orchard other=green n=2").Do(0, "colony:orchard-field-1").hasGold(0, 10).hasMarkers(0, 6).hasGlory(0, 1)
+			p.phase(0, "action").Forbids(0, "colony:")
 			gametest.EqualLists(t, "marked", p.view(1).Holds[0].Places, []PlaceView{{ID: "field-1", Owner: 0, Markers: 2}})
 			p.turn(0, "soldiers").sticker(0, "orchard", 0).boxes(0, 2, "raid", 3).upgrade(0, 1, "terrible", "deadly").raids(raidOrchard, 5).Forbids(0, "colony:orchard-field-1").Do(0, "colony:orchard-warehouse").phase(0, "load")
-			p.Do(0, "good:iron ship:red-1", "good:iron ship:red-2").hasMarkers(0, 3)
+			p.Do(0, "good:iron ship:red-1", "good:iron ship:red-2").hasMarkers(0, 3).phase(0, "action")
 			gametest.Equal(t, "goods left", p.view(1).Holds[0].Goods, GoodsView{Iron: 1})
 			p = raider(t).annexed("orchard", "port").raids(raidOrchard, 5).Do(0, "colony:orchard-building-1").phase(0, "plunder").hasGlory(1, 2)
-			p.Do(0, "button:gold").hasGold(0, 13)
+			p.Do(0, "button:gold").hasGold(0, 13).phase(0, "action")
 			gametest.Equal(t, "laws", p.s.Audit(), nil)
 		}},
 		{"SF-24.3 SF-10.5 SF-10.6 its markers count as enmity on the island, and can be taken back", func(t *testing.T) {
@@ -332,7 +333,7 @@ func TestColoniesAreRaided(t *testing.T) {
 			}
 			strong(t).raids(raidOrchard, n-1).Forbids(0, "colony:orchard", "colony:orchard ")
 			p := strong(t).raids(raidOrchard, n).Shows(0, "colony:orchard", fmt.Sprintf("burn island=orchard other=green n=%d", cards.All.Colony.Burn))
-			p.Do(0, "colony:orchard").hasGlory(1, 3-int(cards.All.Colony.Glory)).Happened(game.Spectator, "burnt province=red island=orchard other=green")
+			p.Do(0, "colony:orchard").hasGlory(1, 3-int(cards.All.Colony.Glory)).Happened(game.Spectator, "burnt province=red island=orchard other=green").phase(0, "action")
 			gametest.Equal(t, "colonies", len(p.settled()), 0)
 			gametest.Equal(t, "SF-27.1 the fire's milestone is met", p.s.met(0, uint8(p.id(cards.IDs.Milestones, "cold-hearth"))), true)
 			gametest.Equal(t, "at war", p.s.provinces[1].war[0]+2, cards.All.Colony.Burn)

@@ -77,6 +77,11 @@ func TestShipsArePrey(t *testing.T) {
 			}
 			at(t, 3, "soldiers").sails().ship(1, 1, "red").Forbids(0, "piece:")
 		}},
+		{"SF-23.1 SF-9.2 a ship that has sunk neither raids nor is raided", func(t *testing.T) {
+			p := at(t, 3, "soldiers").sails().unguarded()
+			p.s.ships[shipOf(0, 0)].at, p.s.ships[shipOf(1, 0)].at = nowhere, nowhere
+			p.Check().Forbids(0, "piece:")
+		}},
 		{"SF-23.1 each ship at most once a year, whatever came of it, and by whomever", func(t *testing.T) {
 			p := atPrize(t).hex(2, 1, prizeSpace).raids(raidGreen1, 0).turn(2, "soldiers")
 			p.Forbids(2, "piece:green-1").Allows(2, "piece:red-1 ship:blue-1")
