@@ -164,6 +164,8 @@ func TestChests(t *testing.T) {
 				{cards.Premise{Sort: cards.EntryRead, Arg: uint8(read), N: 1}, 0, false},
 				{cards.Premise{Sort: cards.EntryNot, Arg: uint8(read)}, 0, false},
 				{cards.Premise{Sort: cards.EntryNot, Arg: firstTale}, 0, true},
+				{cards.Premise{Sort: cards.EntryNot, Arg: uint8(read) + 1}, 0, true},
+				{cards.Premise{Sort: cards.EntryRead, Arg: uint8(read) + 1}, 0, false},
 			} {
 				gametest.Equal(t, fmt.Sprintf("%+v for seat %d", c.premise, c.seat), p.s.holds([]cards.Premise{c.premise}, c.seat), c.want)
 			}

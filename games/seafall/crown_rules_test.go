@@ -388,6 +388,10 @@ func TestGates(t *testing.T) {
 			gametest.Equal(t, "passed", stage(p, cards.GuardGate), "{guard [0]}")
 			gametest.Equal(t, "enmity", p.s.provinces[0].markers, uint8(markerSupply))
 		}},
+		{"SF-26.2 SF-8.9 nobody challenges it without dice", func(t *testing.T) {
+			p := finale(t, "soldiers").hex(0, 2, 12).damage(0, 1, "jammed-gunports").Allows(0, "gate:guard ship:red-1")
+			p.damage(0, 1, "jammed-gunports").Forbids(0, "gate:guard")
+		}},
 		{"SF-26.2 SF-8.8 who fails it has not passed", func(t *testing.T) {
 			p := finale(t, "soldiers").Do(0, "gate:guard ship:red-1").rolls(0, "button:roll", [faceKinds]uint8{3, 0, 0, 0})
 			p.hasGlory(0, 0)

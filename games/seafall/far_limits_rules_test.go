@@ -42,6 +42,11 @@ func TestLimitsOfColonies(t *testing.T) {
 			p := at(t, 3, "builders").patent().whole("orchard").colony(0, "orchard").sticker(0, "orchard", 2).gold(0, 30)
 			p.Do(0, "building:gun-tower colony:orchard pay:gold").hasGold(0, 30-10-2)
 		}},
+		{"SF-24.3 SF-8.9 it takes one die to raid one", func(t *testing.T) {
+			p := raider(t).ship(0, 2, "gannet").sticker(0, "orchard", 1)
+			p.s.islands[1].garrison = garrisonLimit
+			p.Allows(0, raidOrchard).Do(0, raidOrchard).pool(1, "ship=5 garrison=-3 enmity=-1").Do(0, "button:cancel").sticker(0, "orchard", 2).Forbids(0, "colony:")
+		}},
 		{"SF-24.3 SF-10.7 no site is looted without the markers that it takes", func(t *testing.T) {
 			p := raider(t).stored("orchard", "iron", 2)
 			for left, want := range map[int]uint8{1: 0, 2: 0b001, 3: 0b101} {
@@ -98,6 +103,7 @@ func TestLimitsOfColonies(t *testing.T) {
 			tower := "building:gun-tower colony:orchard pay:"
 			p.Allows(0, tower+"gold", tower+"red-1").Forbids(0, tower+"red-warehouse", tower+"red-2", tower+"gannet-colony", tower+"orchard-colony")
 			p.stored("orchard", "spice", 1).Forbids(0, tower+"orchard-colony")
+			p.gold(0, 10).Allows(0, tower+"gold").gold(0, 9).Forbids(0, tower+"gold").gold(0, 2).Allows(0, tower+"red-1").gold(0, 1).Forbids(0, tower+"red-1")
 		}},
 		{"SF-24.2 SF-12.1 a building there that is paid with gold alone is what advisors reward, and one paid with a good is not", func(t *testing.T) {
 			p := at(t, 3, "builders").patent().whole("orchard").colony(0, "orchard").stored("orchard", "iron", 1).active(0, "brick-maker").gold(0, 20)

@@ -247,10 +247,14 @@ func TestColoniesControlTheirRegion(t *testing.T) {
 			gametest.Equal(t, "laws", p.s.Audit(), nil)
 		}},
 		{"SF-24.4 those that lie nearest to the harbours are paid for first, also where islands were found at sea, by version 10", func(t *testing.T) {
-			for version, left := range map[int]string{9: "glass 0", cards.Version: "antler 0"} {
-				p := at(t, 3, "builders").version(version).opened().patent()
-				p.s.story.lay(cards.Space(cards.SpaceAt(7, 0)), 0) // glass
-				p.s.story.lay(cards.Space(cards.SpaceAt(5, 0)), 1) // antler
+			for _, c := range []struct {
+				version       int
+				glass, antler int // columns
+				left          string
+			}{{9, 7, 5, "glass 0"}, {cards.Version, 7, 5, "antler 0"}, {cards.Version, 5, 7, "glass 0"}} {
+				p := at(t, 3, "builders").version(c.version).opened().patent()
+				p.s.story.lay(cards.Space(cards.SpaceAt(c.glass, 0)), 0)
+				p.s.story.lay(cards.Space(cards.SpaceAt(c.antler, 0)), 1)
 				p.whole("glass").whole("antler").colony(0, "glass").colony(0, "antler").gold(0, 1)
 				for i := range p.s.provinces[0].fields {
 					p.looted(1, 0, places[i], 2)
@@ -260,7 +264,7 @@ func TestColoniesControlTheirRegion(t *testing.T) {
 					p.s.provinces[2].markers -= 2
 				}
 				p.Check().winter().hasGold(0, 0)
-				gametest.EqualLists(t, fmt.Sprint("left by version ", version), p.settled(), []string{left})
+				gametest.EqualLists(t, fmt.Sprint("left ", c), p.settled(), []string{c.left})
 			}
 		}},
 	})

@@ -252,6 +252,9 @@ func TestCorsairs(t *testing.T) {
 			p.hasGlory(0, 0).hasMarkers(0, 8)
 			gametest.Equal(t, "it lies there still", p.view(1).Pieces[0].Space, prizeSpace)
 		}},
+		{"SF-23.3 SF-23.2 nobody holds it against the raider: it is sunk without a marker, too", func(t *testing.T) {
+			pirates(t, 3).marked(0, "gannet", 0, markerSupply).raids(raidFleet1, 3).Allows(0, "piece:standing-order")
+		}},
 		{"SF-23.3 sinking it gives 2 glory and what it has plundered", func(t *testing.T) {
 			p := broken(t, 3)
 			p.hasGlory(0, 2).Happened(game.Spectator, "broken province=red fleet=standing-order")
