@@ -352,6 +352,15 @@ func TestBreakingOffKeepsWhatWasDecided(t *testing.T) {
 	gametest.Equal(t, "the outcome", next.story.tales[p.id(cards.IDs.Entries, "cr-2")-cards.SpotCount], uint8(1))
 	gametest.Equal(t, "the site", next.islands[0].sites[site], p.s.islands[0].sites[site])
 	gametest.Equal(t, "crossed out", next.spots, p.s.spots)
+	boxes := func(seat int) (n int) {
+		for i := range shipsPerProvince {
+			for _, filled := range next.ships[shipOf(int8(next.seatOfColour(p.s.provinces[seat].colour)), i)].boxes {
+				n += int(filled)
+			}
+		}
+		return n
+	}
+	gametest.Equal(t, "boxes at the match's end, and none of what was to be decided", fmt.Sprint(boxes(0), boxes(1)), "1 1")
 
 	cut := *p.s
 	cut.breakOff(0, nil)

@@ -111,6 +111,13 @@ func TestOpenSea(t *testing.T) {
 			v := viewOf(p.next())
 			gametest.Equal(t, "charts", len(v.Provinces[0].Research), 2)
 			gametest.EqualLists(t, "stacks", v.Stacks, []StackView{{"land", 11}, {"sea", 11}})
+			p = atFor(t).opened().glory(0, 11)
+			for n := range cards.All.Charts {
+				if p.s.allResearch()>>n&1 == 1 {
+					p.research(0, n+1)
+				}
+			}
+			gametest.Equal(t, "all of them", p.next().provinces[0].research, p.s.allResearch())
 		}},
 		{"SF-21.2 on a space from column 5 on that nobody has explored, with a sea chart", func(t *testing.T) {
 			surveyor(t, 24).Shows(0, "space:24 ship:red-1", "survey space=24 ship=red-1 dice=6")

@@ -128,10 +128,32 @@ func TestChangingPlayers(t *testing.T) {
 			for missed := 1; missed <= 4; missed++ {
 				q := positionOf(t, resumed(t, 3, s, map[string]string{"away": "green"}), game.FreeChance(1))
 				s = q.finish(phaseReconcile).complete().s
-				me := resumed(t, 3, s, nil).View(1).(*View).Provinces[1]
-				gametest.Equal(t, "boxes", me.Boxes, missed)
-				gametest.Equal(t, "developments", me.Growth, missed/3)
+				back := positionOf(t, resumed(t, 3, s, nil), game.FreeChance(1))
+				gametest.Equal(t, "boxes", back.province(1).Boxes, missed)
+				gametest.Equal(t, "developments", back.province(1).Growth, missed/3)
+				for _, path := range []string{"ship:green-1 value:sail", "ship:green-1 value:hold", "ship:green-2 value:sail", "ship:green-2 value:hold"}[:missed] {
+					back.phase(1, "roster").Do(1, path)
+				}
+				for range missed / 3 {
+					back.phase(1, "roster").Do(1, "button:luck")
+				}
+				gametest.Equal(t, "year", back.view(1).Year, 1)
 			}
+		}},
+		{"SF-16.3 who has no box and nothing to develop left is asked for none", func(t *testing.T) {
+			p := at(t, 3, "soldiers").noTokens().glory(0, 11)
+			me := &p.s.provinces[1]
+			me.missed, me.fields, me.garrison, me.startInfluence, me.startLuck = 6, [2]uint8{fieldLimit, fieldLimit}, towerLimit, tokenDevelop, tokenDevelop
+			p.s.epithets = 1<<cards.EpithetCount - 1
+			for ship := range 2 {
+				for _, value := range cards.ValueNames {
+					p.boxes(1, ship+1, value, boxesPerValue)
+				}
+			}
+			p.s.away = game.SeatsOf(1)
+			s := p.finish(phaseReconcile).complete().s
+			gametest.Equal(t, "missed", s.provinces[1].missed, uint8(7))
+			gametest.Equal(t, "year", viewOf(resumed(t, 3, s, nil)).Year, 1)
 		}},
 		{"SF-16.3 the prologue missed brings nothing to catch up with", func(t *testing.T) {
 			for version, boxes := range map[int]int{1: 1, 2: 0} {
@@ -152,15 +174,19 @@ func TestChangingPlayers(t *testing.T) {
 			gametest.Equal(t, "luck by version 1", viewOf(s).Provinces[2].Luck, 0)
 		}},
 		{"SF-16 seats and provinces must fit, and at least two provinces play", func(t *testing.T) {
-			text := carried(t, at(t, 4, "soldiers").glory(0, 11).finish(phaseTitles).complete().s)
+			four, five := carried(t, at(t, 4, "soldiers").glory(0, 11).finish(phaseTitles).complete().s), carried(t, at(t, 5, "soldiers").glory(0, 11).finish(phaseTitles).complete().s)
 			for _, c := range []struct {
 				seats   int
 				options map[string]string
 				field   string
-			}{{3, nil, "seats"}, {4, map[string]string{"away": "red-green", "left": "blue"}, ""}, {3, map[string]string{"left": "red", "away": "green-blue"}, "away"}} {
+			}{{3, nil, "seats"}, {5, nil, ""}, {5, map[string]string{"left": "blue"}, "seats"}, {4, map[string]string{"away": "red-green", "left": "blue"}, ""}, {3, map[string]string{"left": "red", "away": "green-blue"}, "away"}} {
 				options, err := Rules{}.Resolve(c.seats, c.options)
 				if err != nil {
 					t.Fatal(err)
+				}
+				text := four
+				if c.seats == 5 {
+					text = five
 				}
 				_, err = Rules{}.New(game.Setup{Rules: version, Seats: c.seats, Options: options, Carried: text}, game.FreeChance(1))
 				var fault *game.OptionError
