@@ -185,6 +185,8 @@ func TestLimitsOfTheCrown(t *testing.T) {
 			} {
 				p.Do(0, move).decides(0)
 				gametest.Equal(t, "it may be done after "+move, p.s.can(actShip), false)
+				passed := map[bool]string{true: "[{chart [0]} {toll []} {guard []}]", false: "[{chart []} {toll [0]} {guard []}]"}[move == "gate:chart"]
+				gametest.Equal(t, "passed after "+move, fmt.Sprint(p.view(1).Stages), passed)
 			}
 		}},
 		{"SF-27.1 its milestones count the gates that a seat has passed", func(t *testing.T) {
