@@ -47,6 +47,20 @@ func TestLimitsOfColonies(t *testing.T) {
 			p.s.islands[1].garrison = garrisonLimit
 			p.Allows(0, raidOrchard).Do(0, raidOrchard).pool(1, "ship=5 garrison=-3 enmity=-1").Do(0, "button:cancel").sticker(0, "orchard", 2).Forbids(0, "colony:")
 		}},
+		{"SF-24.3 SF-14.2 one with nothing to loot is raided to burn it down; with fewer successes there is 1 glory, no loot and no marker", func(t *testing.T) {
+			p := raider(t)
+			for n, markers := range []uint8{2, 0, 3} {
+				if markers > 0 {
+					p.s.story.colonies[1].sites[n] = pile{owner: 2, count: markers}
+					p.s.provinces[2].markers -= markers
+				}
+			}
+			p.Check().raids(raidOrchard, 5).phase(0, "action").hasGlory(0, 1).hasMarkers(0, markerSupply).Forbids(0, "colony:")
+		}},
+		{"SF-24.3 SF-10.6 where raids place more markers, more go back first", func(t *testing.T) {
+			p := raider(t).active(0, "savage").war(1, 0, 3).raids(raidOrchard, 5).Do(0, "colony:orchard-field-1") // which takes 3
+			gametest.Equal(t, "left at war, placed", fmt.Sprint(p.s.provinces[0].war[1], p.s.story.colonies[1].sites[0].count), "1 1")
+		}},
 		{"SF-24.3 SF-10.7 no site is looted without the markers that it takes", func(t *testing.T) {
 			p := raider(t).stored("orchard", "iron", 2)
 			for left, want := range map[int]uint8{1: 0, 2: 0b001, 3: 0b101} {
@@ -100,6 +114,13 @@ func TestLimitsOfColonies(t *testing.T) {
 		{"SF-24.2 SF-13.4 a building there is paid with a good of its colour that lies in that region, and with no other", func(t *testing.T) {
 			p := at(t, 3, "builders").patent().whole("orchard").colony(0, "orchard").gold(0, 30).goods(0, "iron", 1).ship(0, 1, "orchard").cargo(0, 1, "iron", 1)
 			p.whole("gannet").colony(0, "gannet").stored("gannet", "iron", 1).ship(0, 2, "gannet").cargo(0, 2, "iron", 1)
+			ways := 0
+			for _, m := range p.s.Moves(0, nil) {
+				if op(m.Op()) == opAnnex && m.Arg(1) == 1 && m.Arg(2) == goldOnly {
+					ways++
+				}
+			}
+			gametest.Equal(t, "kinds that gold alone pays, each once", ways, len(cards.BuildingKindNames))
 			tower := "building:gun-tower colony:orchard pay:"
 			p.Allows(0, tower+"gold", tower+"red-1").Forbids(0, tower+"red-warehouse", tower+"red-2", tower+"gannet-colony", tower+"orchard-colony")
 			p.stored("orchard", "spice", 1).Forbids(0, tower+"orchard-colony")

@@ -364,6 +364,13 @@ func TestStatues(t *testing.T) {
 				}
 			}
 			gametest.Equal(t, "statues, temples, colours", fmt.Sprint(len(count["statue"]), len(count["temple"]), len(colours)), "6 4 4")
+			for i := range uint8(cards.PlateCount) {
+				h := p.s.story.hall
+				h.plates[i] = 0
+				gametest.Equal(t, "statue on "+cards.IDs.Islands[i], h.statueAt(i), uint8(0))
+				h.plates[i] = cards.PlateCount - 1
+				gametest.Equal(t, "temple on "+cards.IDs.Islands[i], h.templeAt(i), uint8(cards.TempleCount-1))
+			}
 			few := at(t, 3, "soldiers").hall().pass()
 			for _, v := range few.view(1).Stands {
 				if i := few.id(cards.IDs.Islands, v.Island); i >= cards.FirstIslands {
