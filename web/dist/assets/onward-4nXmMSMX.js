@@ -1,0 +1,1 @@
+async function e(e,t,n){if(t.continues&&!n){let n=(await e.games()).find(e=>e.id===t.game);if(n?.changes)return{settle:n}}return{id:(await e.rematch(t.id)).id}}export{e as t};
