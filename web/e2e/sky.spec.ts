@@ -217,6 +217,35 @@ test('on a phone the buttons for a tile lie neither on it nor on one that it is 
   })
 })
 
+for (const { how, speed, motion } of [
+  { how: 'glides aside', speed: 0.25, motion: 'no-preference' },
+  { how: 'goes aside at once where motion is reduced', speed: 0.25, motion: 'reduce' },
+  { how: 'goes aside at once at speed 0', speed: 0, motion: 'no-preference' },
+] as const)
+  test(`for a tile at its edge the map ${how}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.emulateMedia({ reducedMotion: motion })
+    await pace(page, speed)
+    const where: number[] = []
+    await tryPlaces(page, async () => {
+      // From frame to frame, until it has been at rest for some.
+      const ways = await page.evaluate(async () => {
+        const map = document.querySelector<SVGSVGElement>('svg.map')!
+        const ways: number[] = []
+        for (let rest = 0; rest < 5; rest = ways.at(-1) === ways.at(-2) ? rest + 1 : 0) {
+          await new Promise(requestAnimationFrame)
+          ways.push(map.viewBox.baseVal.y)
+        }
+        return ways
+      })
+      where.push(...ways)
+    })
+    const steps = where.slice(1).map((y, i) => Math.abs(y - where[i]!))
+    const far = Math.max(...where) - Math.min(...where)
+    expect(far).toBeGreaterThan(100) // units of the drawing, half as many pixels
+    expect(Math.max(...steps) < far / 3).toBe(speed > 0 && motion !== 'reduce')
+  })
+
 test('on a laptop’s page at twice its size the sky has most room, and what ends a step stands whole beside it', async ({
   page,
 }) => {
