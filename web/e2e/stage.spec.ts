@@ -247,6 +247,31 @@ test('who sees a match end is told by a herald, who hands out a picture; closed,
   await expect(herald).toBeVisible()
 })
 
+test('on a phone the dock stays until the end is told, and gives its place to what tells it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { id } = await underway(page, 34, 1)
+  const dock = page.locator('.ask > .actions')
+  await expect(dock).toBeVisible()
+  await page.context().setOffline(true) // the page is behind when the match ends
+  await playOn(page.request, id, 40)
+  await resign(page.request, id)
+  await page.evaluate(() => {
+    Object.assign(window, { bare: 0 })
+    const look = () => {
+      if (!document.querySelector('.ask > .actions, .ask .ending')) (window as unknown as { bare: number }).bare++
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.context().setOffline(false)
+  const herald = page.getByRole('dialog', { name: 'You lost' })
+  await expect(herald).toBeVisible({ timeout: 60_000 })
+  await expect(dock).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.ask > .ending')).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { bare: number }).bare)).toBe(0)
+})
+
 for (const { game, name, others } of games) {
   test(`who sees a match of ${name} played out is told by a herald, behind what the game itself tells`, async ({ page }) => {
     test.slow()
