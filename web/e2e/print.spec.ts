@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { games, guest, open, playOn, resign } from './setting.ts'
-import { Table, test } from './table.ts'
+import { anyOf, games, guest, open, playOn, playUntil, resign } from './setting.ts'
+import { dice, Table, test } from './table.ts'
 
 test('what is printed is whole, on as few sheets as it needs, and has nothing on it that only a screen can use', async ({
   page,
@@ -45,5 +45,30 @@ test('what is printed is whole, on as few sheets as it needs, and has nothing on
     await page.goto(path)
     await expect(page.locator('h1, .table').first()).toBeVisible()
     await expect(page.locator(':is(header, .scene, article) .button:visible'), `${path}: buttons on paper`).toHaveCount(0)
+  }
+})
+
+test('a match that is printed while something is asked has no buttons on paper that lead to a rule, or do what only a screen can', async ({
+  page,
+}) => {
+  await guest(page.request, 'Odile Compass')
+  for (const { game, others } of games) {
+    const { id } = await open(page.request, others, { game })
+    const chance = dice(3)
+    await playUntil(
+      page.request,
+      id,
+      ({ number, choices }, seat) =>
+        game === 'seafall' ? choices[String(seat)]!.some(({ path }) => path[0] === 'button:offer') : number > 40,
+      (match, seat) => anyOf(match, seat, chance),
+    )
+    await page.goto(`/m/${id}`)
+    const table = new Table(page)
+    await table.ready()
+    const buttons = page.locator('.table').locator('.button, button[aria-label^="Rule: "]').locator('visible=true')
+    expect(await buttons.count()).toBeGreaterThan(2)
+    await page.emulateMedia({ media: 'print' })
+    await expect(buttons, game).toHaveCount(0)
+    await page.emulateMedia({ media: 'screen' })
   }
 })
