@@ -1,5 +1,3 @@
-import { ease } from '../play/motion.svelte.ts'
-
 /** What is to be seen at least, in the units of the drawing. */
 export interface Frame {
   x: number
@@ -39,9 +37,10 @@ export class Camera {
   #middle = $state.raw<Point | null>(null)
   /** The view that points had no room in: nobody has moved the map since. */
   #left: { zoom: number; middle: Point | null } | null = null
-  /** How many pixels to the left of where it is held, and above it, the map lies for what something over it would hide. */
-  #gone = $state.raw<Point>({ x: 0, y: 0 })
-  #gliding = 0
+  /** How many pixels to the left of where it is held the map lies, for what something over it would hide. */
+  aside = $state(0)
+  /** And how many above it, or below it where there are less than none. */
+  lift = $state(0)
   /** The element that shows the map. */
   node: Element | undefined
   readonly #frame: () => Frame
@@ -63,48 +62,23 @@ export class Camera {
     return { x: x - left * unit, y: y - top * unit, width: width + (left + right) * unit, height: height + (top + bottom) * unit }
   })
 
-  /** The view box where the map lies as it is held, as corner and size. */
-  readonly #held = $derived.by<Frame>(() => {
+  /** The view box, as corner and size. */
+  readonly box = $derived.by<Frame>(() => {
     const frame = this.#world
     const width = (this.width || frame.width * this.scale) / this.scale
     const height = (this.height || frame.height * this.scale) / this.scale
     const middle = this.#middle ?? { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 }
     return {
-      x: held(middle.x, frame.x, frame.width, width) - width / 2,
-      y: held(middle.y, frame.y, frame.height, height) - height / 2,
+      x: held(middle.x, frame.x, frame.width, width) - width / 2 + this.aside / this.scale,
+      y: held(middle.y, frame.y, frame.height, height) - height / 2 + this.lift / this.scale,
       width,
       height,
     }
   })
 
-  /** The view box, as corner and size. */
-  readonly box = $derived.by<Frame>(() => {
-    const { x, y, width, height } = this.#held
-    return { x: x + this.#gone.x / this.scale, y: y + this.#gone.y / this.scale, width, height }
-  })
-
   /** Where a point of the drawing lies on the board, in pixels from its corner. */
   pixel(p: Point): Point {
     return { x: (p.x - this.box.x) * this.scale, y: (p.y - this.box.y) * this.scale }
-  }
-
-  /** Where a point of the drawing would lie if the map lay where it is held. */
-  heldPixel(p: Point): Point {
-    return { x: (p.x - this.#held.x) * this.scale, y: (p.y - this.#held.y) * this.scale }
-  }
-
-  /** Has the map lie so many pixels further to the left and up than it is held; it glides there within a time. */
-  glide(away: Point, time: number): void {
-    cancelAnimationFrame(this.#gliding)
-    const from = this.#gone
-    if (away.x === from.x && away.y === from.y) return
-    const begin = performance.now()
-    const step = (now: number) => {
-      const part = now < begin + time ? ease(Math.max(0, now - begin) / time) : 1
-      this.#gone = { x: from.x + (away.x - from.x) * part, y: from.y + (away.y - from.y) * part }
-      if (part < 1) this.#gliding = requestAnimationFrame(step)
-    }
-    step(begin)
   }
 
   /** The point of the drawing at a place on the board. */

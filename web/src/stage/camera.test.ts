@@ -1,17 +1,15 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { Camera } from './camera.svelte.ts'
 
 it('a map that is not zoomed lies aside and higher by the pixels that it is told to, and comes back', () => {
-  vi.stubGlobal('cancelAnimationFrame', () => undefined)
   const camera = new Camera(() => ({ x: -100, y: -100, width: 200, height: 200 }))
   ;[camera.width, camera.height] = [800, 400]
   const before = camera.pixel({ x: 50, y: 20 })
   expect(camera.scale).toBe(2)
-  camera.glide({ x: 35, y: 52 }, 0)
+  ;[camera.aside, camera.lift] = [35, 52]
   expect(camera.pixel({ x: 50, y: 20 })).toEqual({ x: before.x - 35, y: before.y - 52 })
   expect(camera.point(camera.pixel({ x: 50, y: 20 }))).toEqual({ x: 50, y: 20 })
-  expect(camera.heldPixel({ x: 50, y: 20 })).toEqual(before)
-  camera.glide({ x: 0, y: 0 }, 0)
+  ;[camera.aside, camera.lift] = [0, 0]
   expect(camera.pixel({ x: 50, y: 20 })).toEqual(before)
 })
 
