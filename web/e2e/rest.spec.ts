@@ -9,7 +9,7 @@ const budget = 3 // requests of a page within that time while nobody does anythi
 /** Scripts of a page as they are sent, in KB, with the words of its game and with all that it fetches by itself. */
 const weights: Record<string, number> = { lobby: 79, match: 172 }
 const scenes = 14
-const pictures = 10 // of what bots have done before, where they begin
+const pictures = 12 // of what bots have done before, where they begin
 
 /** A page to look at, and what is there once it is loaded. */
 interface Sight {
