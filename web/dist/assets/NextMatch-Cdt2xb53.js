@@ -1,0 +1,1 @@
+export{t as default}from"./NextMatch-DwFV0He8.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-CE6Sa2yf.js";

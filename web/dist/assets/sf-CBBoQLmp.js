@@ -1,1 +1,0 @@
-export{t as default}from"./sf-p74EzEfn.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-DtQ_JlOQ.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-BkaT2f6D.js";
