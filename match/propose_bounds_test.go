@@ -51,6 +51,9 @@ func TestARecordDoesNotGrowForEver(t *testing.T) {
 			refuses(t, again(p), match.ErrState)
 			p.do(p.m.ProposeHandOver(1, "y", "greedy")) // the other seat may still
 			p.do(p.m.ProposeTakeover(0, "x", "greedy")) // nor is anybody without a bot who is gone
+			if _, err := p.m.ProposeHandOver(0, "x", "greedy"); err != nil {
+				t.Errorf("what is so already is refused: %v", err)
+			}
 			checkLoad(t, p)
 		})
 	}

@@ -23,7 +23,7 @@ func (m *Match) ProposeTakeover(s game.Seat, name, bot string) (Row, error) {
 // ProposeHandOver is [Match.ProposeTakeover] where the player in s wishes it, who may have a bot play on so often: ErrState after that.
 func (m *Match) ProposeHandOver(s game.Seat, name, bot string) (Row, error) {
 	row, err := m.ProposeTakeover(s, name, bot)
-	if err == nil {
+	if err == nil && bot != m.seats[s].Bot { // else nothing changes
 		err = m.bounded(&row, kindTakeover)
 	}
 	return row, err
