@@ -127,6 +127,7 @@ test('somebody at a table is called otherwise from then on', async ({ page, brow
   await form.getByRole('button', { name: 'Change the name' }).click()
   await expect(page.getByText(`You are signed in as ${after}.`)).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden() // it has been heard
   await signIn(page, after, password)
   await expect(page.getByText(`Welcome back, ${after}.`)).toBeVisible()
   await other.context().close()
