@@ -6,9 +6,10 @@ cd "$(dirname "$0")/.."
 
 version=$1 out=$2
 shift 2
+all=({linux,darwin,windows}/{amd64,arm64})
 targets=("$@")
 if [ ${#targets[@]} -eq 0 ]; then
-	targets=({linux,darwin,windows}/{amd64,arm64})
+	targets=("${all[@]}")
 fi
 nfpm_version=v2.45.2 # later ones need modules that the module proxy does not have
 nfpm=$PWD/bin/nfpm-$nfpm_version
@@ -51,9 +52,10 @@ done
 env -i "$work/here" config --toml --data /var/lib/portolan --backup-every 24h >"$common/portolan.toml"
 gzip -9n --keep "$common/portolan.1"
 
-# The licences of all that is built in: the client's libraries, Go and the modules.
+# The licences of all that is built in: the client's libraries, Go and the modules. Those of all targets, so that a package does not depend on
+# which others are built with it.
 built_in() {
-	for target in "${targets[@]}"; do
+	for target in "${all[@]}"; do
 		CGO_ENABLED=0 GOOS=${target%/*} GOARCH=${target#*/} go list -deps \
 			-f '{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}' ./cmd/portolan
 	done | grep . | sort -u
