@@ -1,0 +1,1 @@
+export{t as default}from"./NextMatch-D7_Kqm3H.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-Blh8d9dQ.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-BWxGb56O.js";
