@@ -3,6 +3,7 @@ package people
 import (
 	"context"
 	"errors"
+	"net/netip"
 	"slices"
 	"strings"
 	"testing"
@@ -201,6 +202,12 @@ func (m *meanwhile) Account(ctx context.Context, likeness string) (store.Account
 	return a, err
 }
 
+func (m *meanwhile) AccountOf(ctx context.Context, player string) (store.Account, error) {
+	a, err := m.Store.AccountOf(ctx, player)
+	m.then(a)
+	return a, err
+}
+
 // Who is being signed in, while the password is changed or the account is locked or closed, is not: nothing of what had held before leads in.
 func TestSignInsThatAreOvertaken(t *testing.T) {
 	for what, then := range map[string]func(Store, store.Account) error{
@@ -246,7 +253,7 @@ func TestCodesThatAreOvertaken(t *testing.T) {
 		t.Fatal(err)
 	}
 	codes, keys := newCodes(account.Player)
-	if err := kept.SetCodes(t.Context(), account.Player, keys); err != nil {
+	if err := kept.SetCodes(t.Context(), account.Player, account.Password, keys); err != nil {
 		t.Fatal(err)
 	}
 	first, second := NewPassword{Text: "the first password"}, NewPassword{Text: "the second password"}
@@ -268,5 +275,71 @@ func TestCodesThatAreOvertaken(t *testing.T) {
 	}
 	if _, err := p.Sessions.Find(t.Context(), arrival.Token); err != nil {
 		t.Errorf("the second session: %v", err)
+	}
+}
+
+// Who has proved a password that is changed before the codes are kept gets none, and those of before go on.
+func TestNewCodesThatAreOvertaken(t *testing.T) {
+	p, kept := peopleOf(t)
+	account, err := kept.Account(t.Context(), lookOf("Anna").likeness)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.store = &meanwhile{kept, func(a store.Account) {
+		if _, err := kept.SetPassword(context.Background(), a.Player, a.Password, store.Password{Hash: "another"}, store.Key{}); err != nil {
+			t.Error(err)
+		}
+	}}
+	before, err := kept.Codes(t.Context(), account.Player)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asking := &Session{Player: store.Player{ID: account.Player}}
+	codes, err := p.NewCodes(t.Context(), asking, "horse battery", Place{})
+	if !errors.Is(err, ErrWrong) || codes != nil {
+		t.Errorf("new codes: %q, %v", codes, err)
+	}
+	if after, err := kept.Codes(t.Context(), account.Player); err != nil || after != before {
+		t.Errorf("%d codes are kept, %d before (%v)", after, before, err)
+	}
+}
+
+// Who has a link to a new password guesses at nothing: the name is no password, and what can't be hashed now neither counts nor uses the link up.
+func TestResets(t *testing.T) {
+	p, kept := peopleOf(t)
+	arrival, err := p.Guest(t.Context(), "Annabella", "", Place{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := p.Account(t.Context(), arrival.Player, "Annabella", "horse battery"); err != nil {
+		t.Fatal(err)
+	}
+	secret, _, err := NewReset(t.Context(), kept, p.now, arrival.Player.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := Place{Addr: netip.MustParseAddr("192.0.2.1"), Limited: true}
+	if _, err := p.Reset(t.Context(), secret, NewPassword{Text: "ANNABELLA"}, at); !errors.As(err, new(*Fault)) {
+		t.Errorf("the name as a password: %v", err)
+	}
+	for range cap(p.hasher.places) {
+		p.hasher.places <- struct{}{}
+	}
+	for range 2 * freeByAddress {
+		if _, err := p.Reset(t.Context(), secret, NewPassword{Text: "another battery"}, at); !errors.Is(err, ErrBusy) {
+			t.Fatalf("while all places are taken: %v", err)
+		}
+	}
+	for range cap(p.hasher.places) {
+		<-p.hasher.places
+	}
+	if _, err := p.Reset(t.Context(), secret, NewPassword{Text: "another battery"}, at); err != nil {
+		t.Errorf("by the link: %v", err)
+	}
+	if _, err := p.Reset(t.Context(), secret, NewPassword{Text: "another battery"}, at); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("by a link that was used: %v", err)
+	}
+	if _, err := p.SignIn(t.Context(), "Annabella", "another battery", Place{}); err != nil {
+		t.Errorf("by the new password: %v", err)
 	}
 }

@@ -475,7 +475,14 @@ func (p *People) NewCodes(ctx context.Context, asking *Session, password string,
 		return nil, err
 	}
 	codes, keys := newCodes(account.Player)
-	return codes, p.store.SetCodes(ctx, account.Player, keys)
+	err = p.store.SetCodes(ctx, account.Player, account.Password, keys)
+	if errors.Is(err, store.ErrConflict) { // it has another password since it was read
+		return nil, ErrWrong
+	}
+	if err != nil {
+		return nil, err
+	}
+	return codes, nil
 }
 
 // Reset sets a new password by a link, and begins a session. All others end. store.ErrNotFound when there is no such link.
@@ -489,6 +496,16 @@ func (p *People) Reset(ctx context.Context, secret string, password NewPassword,
 			return nil, err
 		}
 	}
+	account, err := p.store.AccountByReset(ctx, KeyOf(secret), p.now())
+	if err != nil {
+		return nil, err
+	}
+	if at.Limited { // who has the link does not guess
+		p.attempts.undo(at.Addr)
+	}
+	if plain, err = readPassword(password.Text, account.Likeness); err != nil {
+		return nil, err
+	}
 	hash, err := p.hasher.hash(ctx, plain)
 	if err != nil {
 		return nil, err
@@ -498,7 +515,7 @@ func (p *People) Reset(ctx context.Context, secret string, password NewPassword,
 	if err != nil {
 		return nil, err
 	}
-	p.succeeded(byName(lookOf(player.Name).likeness), at)
+	p.attempts.right(byName(account.Likeness))
 	p.Sessions.forget(ended...)
 	return &Arrival{Player: player, Token: token}, nil
 }

@@ -83,12 +83,16 @@ type Accounts interface {
 	// links that lead to it or set its password. It returns the player and what ended: all of this or, with ErrNotFound when the code is
 	// unknown, used or of a locked account, nothing.
 	UseCode(ctx context.Context, code Key, password Password, session Session) (Player, []Key, error)
-	// SetCodes replaces the recovery codes of a player. ErrGone when the player has no account.
-	SetCodes(ctx context.Context, player string, codes []Key) error
+	// SetCodes replaces the recovery codes of a player, when its password is still the one that was read: else the error is ErrConflict. ErrGone
+	// when the player has no account.
+	SetCodes(ctx context.Context, player, password string, codes []Key) error
 	// Codes returns how many recovery codes a player has left.
 	Codes(ctx context.Context, player string) (int, error)
 	// AddReset keeps a link to a new password. ErrGone when the player has no account.
 	AddReset(context.Context, Reset) error
+	// AccountByReset returns the account that a link leads to a new password of. ErrNotFound when the link is unknown, used or expired at that
+	// time, or the account is locked.
+	AccountByReset(ctx context.Context, link Key, now int64) (Account, error)
 	// UseReset uses a link up: it sets a password, ends all sessions of the player, withdraws its links and begins a session. It
 	// returns the player and what ended. ErrNotFound when the link is unknown, used or expired at the session's creation, or the
 	// account is locked.

@@ -215,10 +215,17 @@ func dropWays(ctx context.Context, conn *sql.Conn, player string, password store
 }
 
 // SetCodes implements [store.Accounts].
-func (s *Store) SetCodes(_ context.Context, player string, codes []store.Key) error {
+func (s *Store) SetCodes(_ context.Context, player, password string, codes []store.Key) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		if err := hasAccount(ctx, conn, player); err != nil {
+		var same bool
+		err := found(conn.QueryRowContext(ctx, `SELECT password = $1 FROM accounts WHERE player = $2`, password, player).Scan(&same))
+		switch {
+		case errors.Is(err, store.ErrNotFound):
+			return store.ErrGone
+		case err != nil:
 			return err
+		case !same:
+			return store.ErrConflict
 		}
 		if _, err := conn.ExecContext(ctx, `DELETE FROM codes WHERE player = $1`, player); err != nil {
 			return err
@@ -262,6 +269,16 @@ func (s *Store) AddReset(_ context.Context, r store.Reset) error {
 		return fmt.Errorf("keep a link to a new password of player %s: %w", r.Player, err)
 	}
 	return nil
+}
+
+// AccountByReset implements [store.Accounts].
+func (s *Store) AccountByReset(ctx context.Context, link store.Key, now int64) (store.Account, error) {
+	a, err := scanAccount(s.read.QueryRowContext(ctx, `SELECT `+accountColumns+`
+FROM resets r JOIN accounts a ON a.player = r.player JOIN players p ON p.id = r.player WHERE r.key = $1 AND r.expires > $2 AND NOT a.locked`, link[:], now))
+	if err != nil {
+		return store.Account{}, fmt.Errorf("find the account of a link to a new password: %w", err)
+	}
+	return a, nil
 }
 
 // UseReset implements [store.Accounts]. Links that have expired are swept out on the way.

@@ -127,13 +127,14 @@ func codes(t *testing.T, s store.Store) {
 	_, _, err = s.UseCode(ctx, key(51), store.Password{}, begun(4, 5000))
 	want(t, err, store.ErrNotFound)
 	must(t, s.Lock(ctx, "anna", false))
-	must(t, s.SetCodes(ctx, "anna", []store.Key{key(53)}))
+	want(t, s.SetCodes(ctx, "anna", "another", []store.Key{key(54)}), store.ErrConflict) // 51 is still there
+	must(t, s.SetCodes(ctx, "anna", "hash of anna", []store.Key{key(53)}))
 	_, _, err = s.UseCode(ctx, key(51), store.Password{}, begun(4, 5000))
 	want(t, err, store.ErrNotFound)
 	_, _, err = s.UseCode(ctx, key(53), store.Password{}, begun(4, 5000))
 	must(t, err)
 
-	must(t, s.SetCodes(ctx, "anna", []store.Key{key(54), key(55)}))
+	must(t, s.SetCodes(ctx, "anna", "hash of anna", []store.Key{key(54), key(55)}))
 	must(t, s.AddLink(ctx, store.Link{Key: key(10), Player: "anna", Expires: 9000}))
 	for n, code := range []byte{54, 55} { // each sets a password, whatever it was
 		before, err := s.Sessions(ctx, "anna")
@@ -149,7 +150,7 @@ func codes(t *testing.T, s store.Store) {
 	same(t, "the password", got.Password, "new")
 	_, err = s.Redeem(ctx, key(10), begun(7, 5000))
 	want(t, err, store.ErrNotFound)
-	want(t, s.SetCodes(ctx, "nobody", nil), store.ErrGone)
+	want(t, s.SetCodes(ctx, "nobody", "", nil), store.ErrGone)
 }
 
 // Who was signed in by what held when it was read is not, if it does not hold any more.
@@ -206,7 +207,14 @@ func passwords(t *testing.T, s store.Store) {
 	must(t, s.AddReset(ctx, store.Reset{Key: key(62), Player: "anna", Expires: 8000}))
 	_, _, err = s.UseReset(ctx, key(62), store.Password{Hash: "newer"}, begun(4, 8000)) // expired
 	want(t, err, store.ErrNotFound)
+	of, err := s.AccountByReset(ctx, key(61), 8999)
+	must(t, err)
+	same(t, "whose password it leads to", of.Likeness, "anna")
+	_, err = s.AccountByReset(ctx, key(61), 9000)
+	want(t, err, store.ErrNotFound)
 	must(t, s.Lock(ctx, "anna", true))
+	_, err = s.AccountByReset(ctx, key(61), 8999)
+	want(t, err, store.ErrNotFound)
 	_, _, err = s.UseReset(ctx, key(61), store.Password{Hash: "newer"}, begun(4, 8000))
 	want(t, err, store.ErrNotFound)
 	must(t, s.Lock(ctx, "anna", false))
@@ -259,7 +267,7 @@ func otherWays(t *testing.T, s store.Store) {
 		_, ended, err := s.UseReset(ctx, key(n), p, begun(n+1, 8000))
 		return ended, err
 	})
-	must(t, s.SetCodes(ctx, "anna", []store.Key{key(50), key(51)}))
+	must(t, s.SetCodes(ctx, "anna", "by a link", []store.Key{key(50), key(51)}))
 	others("by a code", func(p store.Password) ([]store.Key, error) {
 		n += 2
 		_, ended, err := s.UseCode(ctx, key(50+(n/2)%2), p, begun(n+1, 8000))
@@ -427,7 +435,7 @@ func late(t *testing.T, s store.Store, key1 int64) {
 		"a session": func() error { return s.AddSession(ctx, session) },
 		"a link":    func() error { return s.AddLink(ctx, store.Link{Key: key(11), Player: "anna", Expires: 9000}) },
 		"a token":   func() error { return s.AddToken(ctx, store.Token{Key: key(21), ID: "t2", Player: "anna"}, 2) },
-		"codes":     func() error { return s.SetCodes(ctx, "anna", []store.Key{key(59)}) },
+		"codes":     func() error { return s.SetCodes(ctx, "anna", "hash of anna", []store.Key{key(59)}) },
 		"a reset":   func() error { return s.AddReset(ctx, store.Reset{Key: key(69), Player: "anna", Expires: 9000}) },
 		"a line": func() error {
 			_, err := s.Say(ctx, store.Line{Match: "m1", Player: "anna", Seat: -1, To: store.ToTable, Text: "Ha"}, 0, 9)
