@@ -27,6 +27,7 @@ type front struct {
 	writeTimeout time.Duration
 	people       *people.People
 	limits       *limits
+	naming       *limits // how often a player takes another name
 	slots        *slots
 	metrics      *metrics
 	report       crash.Reporter

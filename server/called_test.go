@@ -143,6 +143,28 @@ func TestAnAccountChangesTheName(t *testing.T) {
 	p.send("PUT", "/api/me", "", fields{"name": "Other"}).problem(401, "no-session")
 }
 
+// Each name is a row at every table of the player's, so that there is an end to them, whichever address they come from. Others have theirs, and
+// the same name again is no other.
+func TestNamesHaveAnEnd(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b := p.guest("Anna"), p.guest("Ben")
+	m := duel(a, b)
+	call := func(g *guest, name string, n int) *answer {
+		return p.send("PUT", "/api/me", g.token, fields{"name": name}, from(fmt.Sprint("198.51.100.", n))...)
+	}
+	for n := range 20 {
+		call(a, fmt.Sprint("Anna ", n), n).is(200)
+	}
+	if got := call(a, "Anna 20", 20); got.problem(429, "slow-down") == nil || got.header.Get("Retry-After") != "600" {
+		t.Errorf("after 20 names Retry-After is %q", got.header.Get("Retry-After"))
+	}
+	call(a, "Anna 19", 21).is(200)
+	call(b, "Benno", 20).is(200)
+	if got := b.seats(m.ID); got != "Anna 19, Benno" {
+		t.Errorf("at the match sit %q", got)
+	}
+}
+
 // Of names that are changed at once, one stays: everywhere the same.
 func TestNamesAreChangedAtOnce(t *testing.T) {
 	p := open(t, server.Config{})

@@ -3,6 +3,7 @@ package server
 import (
 	"errors"
 	"net/http"
+	"time"
 
 	"portolan/people"
 	"portolan/store"
@@ -177,7 +178,15 @@ func (i *identity) me(c *call, _ *none) error {
 	return c.json(http.StatusOK, Me{Player: &who, Friends: i.friendsFor(c)})
 }
 
+// newNaming bounds how often a player takes another name: each is a row of every match where the player sits, and rows are never removed.
+func newNaming() *limits { return newLimits(1/(10*time.Minute).Seconds(), 20) }
+
 func (i *identity) setName(c *call, in *NewName) error {
+	if c.sender.limited && in.Name != c.session.Player.Name {
+		if err := c.naming.spend(client{token: people.KeyOf(c.player())}, 1); err != nil {
+			return err
+		}
+	}
 	player, err := i.people.Call(c.r.Context(), c.session, in.Name, in.Password, c.place())
 	if err != nil {
 		return err

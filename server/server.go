@@ -249,7 +249,7 @@ func (s *Server) newCourier(games map[string]game.Rules) (err error) {
 func (s *Server) join(nodes bus.Bus) (leave func()) {
 	return inTurn(
 		s.front.people.Join(nodes), nodes.Subscribe(s.fleet.hear), s.front.limits.join(nodes, "requests"), s.front.slots.join(nodes), s.notices.mailing.join(nodes),
-		s.matches.asking.join(nodes, "asking"),
+		s.matches.asking.join(nodes, "asking"), s.front.naming.join(nodes, "naming"),
 	)
 }
 
@@ -269,7 +269,7 @@ func newFront(cfg *Config, now people.Clock) *front {
 		people: people.New(cfg.Store, people.Rules{
 			NoGuests: cfg.NoGuests, Invitation: cfg.InvitationOnly, MaxTokens: cfg.MaxTokens, HashCommand: cfg.HashCommand, HashMemory: cfg.HashMemory,
 			Provider: cfg.Provider,
-		}, now), limits: newLimits(cfg.Rate, cfg.Burst), slots: newSlots(), metrics: m, report: newReporter(m, cfg.Log), ids: newRequestIDs(),
+		}, now), limits: newLimits(cfg.Rate, cfg.Burst), naming: newNaming(), slots: newSlots(), metrics: m, report: newReporter(m, cfg.Log), ids: newRequestIDs(),
 	}
 }
 
