@@ -55,6 +55,11 @@ func (m *meanwhile) now(when string) {
 	}
 }
 
+func (m *meanwhile) Ready(ctx context.Context) error {
+	m.now("before Ready")
+	return m.Store.Ready(ctx)
+}
+
 func (m *meanwhile) Apart(ctx context.Context, player string, others []string) (bool, error) {
 	defer m.now("after Apart")
 	return m.Store.Apart(ctx, player, others)

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"slices"
 	"strings"
@@ -33,7 +34,7 @@ func (s *Server) routes() (http.Handler, error) {
 		_ = c.document(text) // always nil
 	})
 	a.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, r *http.Request) { s.front.alive(w, r, nil) })
-	a.mux.Handle("GET /readyz", s.front.paid(func(w http.ResponseWriter, r *http.Request) { s.front.alive(w, r, s.ready(r)) }))
+	a.mux.Handle("GET /readyz", s.front.paid(s.readyz))
 	if s.cfg.MetricsApart {
 		a.mux.HandleFunc("/metrics", func(w http.ResponseWriter, r *http.Request) { s.front.nowhere(a.mux, w, r) })
 	} else {
@@ -83,40 +84,53 @@ func (s *Server) gameOf(r *http.Request, id string) string {
 	return m.Game
 }
 
-// ready returns an error while the server should get no requests.
-func (s *Server) ready(r *http.Request) error {
-	if s.stopping() {
-		return unavailable("The server is about to stop.")
-	}
-	if err := s.cfg.Store.Ready(r.Context()); err != nil {
-		s.front.log.Error("the store is not ready", "error", err)
-		return unavailable("The store is not ready.")
-	}
-	return nil
-}
-
-func (s *Server) stopping() bool { return s.draining.Load() || s.hub.Closed() }
-
-// measuring is how long a store may take to say that it is ready before it counts as one that is not: whoever gathers metrics waits.
+// measuring is how long a store may take to say that it is ready before it counts as one that is not: whoever asks waits.
 const measuring = 2 * time.Second
 
-// readiness is for the metrics: 1 while ready returns no error, else 0.
-func (s *Server) readiness() float64 {
+// errStopping is why a server that is about to stop is not ready.
+var errStopping = errors.New("the server is about to stop")
+
+// ready returns an error while the server should get no requests.
+func (s *Server) ready(ctx context.Context) error {
 	if s.stopping() {
-		return 0
+		return errStopping
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), measuring)
+	ctx, cancel := context.WithTimeout(ctx, measuring)
 	defer cancel()
 	said := make(chan error, 1)
 	go func() { said <- s.cfg.Store.Ready(ctx) }() // it may wait for what is written, and not look at ctx
 	select {
 	case err := <-said:
-		if err == nil {
-			return 1
-		}
+		return err
 	case <-ctx.Done():
+		return ctx.Err()
 	}
-	return 0
+}
+
+// readyz answers whoever asks whether the server should get requests.
+func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
+	err := s.ready(r.Context())
+	switch {
+	case err == nil:
+	case errors.Is(err, errStopping):
+		err = unavailable("The server is about to stop.")
+	default:
+		if r.Context().Err() == nil { // who asked still waits
+			s.front.log.Error("the store is not ready", "error", err)
+		}
+		err = unavailable("The store is not ready.")
+	}
+	s.front.alive(w, r, err)
+}
+
+func (s *Server) stopping() bool { return s.draining.Load() || s.hub.Closed() }
+
+// readiness is for the metrics: 1 while ready returns no error, else 0.
+func (s *Server) readiness() float64 {
+	if s.ready(context.Background()) != nil {
+		return 0
+	}
+	return 1
 }
 
 // alive answers health checks.

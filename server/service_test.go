@@ -3,13 +3,17 @@ package server_test
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"math/rand/v2"
+	"net/http/httptest"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -72,6 +76,32 @@ func TestHealthAndMetrics(t *testing.T) {
 	}
 	both[0].post("/api/matches/"+m.ID+"/resign", map[string]int{"number": 0}).problem(503, "unavailable")
 	both[0].get("/api/matches/"+m.ID+"/events").problem(503, "unavailable")
+}
+
+// Who asks whether the server is ready while its store waits for somebody else is told so soon; who has gone before that is no fault of the store's.
+func TestAStoreThatIsNotReadyInTime(t *testing.T) {
+	var mu sync.Mutex
+	var log bytes.Buffer
+	p, kept := openMeanwhile(t, server.Config{Log: slog.New(slog.NewTextHandler(&locked{&mu, &log}, nil))})
+	logged := func() bool {
+		mu.Lock()
+		defer mu.Unlock()
+		return strings.Contains(log.String(), "the store is not ready")
+	}
+	free := make(chan struct{})
+	defer close(free)
+	ctx, leave := context.WithCancel(t.Context())
+	kept.once("before Ready", func() { leave(); <-free })
+	p.server.Handler().ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, "GET", "/readyz", nil))
+	if logged() {
+		t.Errorf("the log says %s", log.String())
+	}
+	kept.once("before Ready", func() { <-free })
+	p.send("GET", "/readyz", "", nil).problem(503, "unavailable")
+	if !logged() {
+		t.Error("the log does not say that the store is not ready")
+	}
+	p.send("GET", "/readyz", "", nil).is(200)
 }
 
 func TestHeaders(t *testing.T) {
