@@ -275,6 +275,13 @@ func TestALentSeat(t *testing.T) {
 		t.Errorf("back, the seat is %+v", seat)
 	}
 	d.post(seatPath(m, 0, "borrow"), fields{"secret": secret}).problem(403, "not-yours")
+	taken := d.exported() // what she played there is hers, too
+	if list := taken["matches.json"]; !strings.Contains(list, m.ID) || !strings.Contains(taken["records/"+m.ID+".json"], `"moves"`) {
+		t.Errorf("Dora takes along %s", list)
+	}
+	if list := c.exported()["matches.json"]; strings.Contains(list, m.ID) {
+		t.Errorf("Carla takes along %s", list)
+	}
 	b.post("/api/matches/"+m.ID+"/resign", fields{"number": 0}).is(200)
 	record := a.checkRecord(m.ID)
 	if record.Seats[0].Name != "Anna" {

@@ -57,7 +57,7 @@ type exportedMatch struct {
 	Game    string `json:"game"`
 	Status  string `json:"status"`
 	Created int64  `json:"created"`
-	Seats   []int  `json:"seats"` // the player's; none when it has only opened the match
+	Seats   []int  `json:"seats"` // the player's now; none when it has only opened the match, or has left or given back its seat
 	Record  string `json:"record"`
 	// Orders are what the player has ordered ahead there.
 	Orders []exportedOrder `json:"orders,omitempty"`
@@ -189,7 +189,7 @@ func (i *identity) said(c *call) (reported []exportedReport, links []exportedLin
 func (i *identity) allMatches(c *call) ([]exportedMatch, error) {
 	list := []exportedMatch{}
 	seen := make(map[string]bool) // one that changes meanwhile may come twice
-	for _, band := range []store.Band{store.Waiting, store.Mine} {
+	for _, band := range []store.Band{store.Waiting, store.Mine, store.Left} {
 		filter := store.Filter{Band: band, Player: c.player(), Limit: pageSize}
 		for {
 			found, err := i.store.List(c.r.Context(), filter)

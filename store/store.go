@@ -121,6 +121,7 @@ const (
 	Waiting Band = iota // the player sits there and owes a decision
 	Mine                // the player sits there or has opened it, and owes no decision
 	Others              // public, and not the player's
+	Left                // the player neither sits there nor has opened it, but has had a seat: borrowed it, or was followed there by somebody else
 )
 
 // Place is where a match stands in a band.

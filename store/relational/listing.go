@@ -61,6 +61,9 @@ func listing(f store.Filter) (string, []any) {
 	case store.Mine:
 		q.and(mine)
 		q.and(`NOT (` + waits + `)`)
+	case store.Left:
+		q.and(`NOT ` + mine)
+		q.and(`m.key IN (SELECT match FROM rows WHERE player = $1)`)
 	case store.Others:
 		q.and(`m.public`)
 		if f.Player != "" {

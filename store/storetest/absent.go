@@ -101,6 +101,18 @@ func loans(t *testing.T, s store.Store) {
 	lends("ben", 72, false)
 	row.Number++
 	want(t, s.Append(ctx, m.Key, &row, &store.Seating{Who: lent}), store.ErrConflict) // it is not offered any more
+	left := func(player string, want ...string) {
+		t.Helper()
+		list, err := s.List(ctx, store.Filter{Band: store.Left, Player: player, Limit: 9})
+		must(t, err)
+		same(t, "what "+player+" has left", ids(list), append([]string{}, want...))
+	}
+	left("ben")
+	back := match.Row{Number: 3, Kind: match.Takeover, Text: "The anna"}
+	must(t, s.Append(ctx, m.Key, &back, &store.Seating{Who: store.Seat{Player: "anna", Name: "The anna"}}))
+	left("ben", "m1")
+	left("anna")
+	left("carla")
 }
 
 // stays: who stayed to the end is known of matches with others, of each player's latest ones.
