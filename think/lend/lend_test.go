@@ -235,6 +235,24 @@ func TestAWorkerThatFallsSilent(t *testing.T) {
 	}
 }
 
+// No job waits for a worker that was killed while it had none: of that nothing was ever lost, and it said no word.
+func TestAWorkerIsGoneThatHadNoJob(t *testing.T) {
+	l := lending(t, natsServer(t), "this")
+	text, err := json.Marshal(sign{Worker: "w", Build: "this", Threads: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.hear(&nats.Msg{Data: text})
+	l.mu.Lock()
+	l.workers["w"].heard = time.Now().Add(-2 * goneAfter)
+	l.mu.Unlock()
+	waited := false
+	_, err = l.Do(t.Context(), choosing(t), func() bool { waited = true; return false })
+	if !errors.Is(err, errNobody) || waited {
+		t.Errorf("the job has waited: %t (%v)", waited, err)
+	}
+}
+
 // A worker of which one job was lost, such as on the way there, keeps the others.
 func TestAWorkerLosesOneJobOfTwo(t *testing.T) {
 	l := lending(t, natsServer(t), "this")

@@ -66,6 +66,9 @@ type known struct {
 	mine    int
 }
 
+// gone tells whether nothing was heard of the worker for so long that it is not there any more.
+func (w *known) gone() bool { return time.Since(w.heard) > goneAfter }
+
 // lent is a job that a worker has.
 type lent struct {
 	worker *known
@@ -141,7 +144,7 @@ func (l *Lender) Workers() (workers, threads int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, w := range l.workers {
-		if time.Since(w.heard) < goneAfter {
+		if !w.gone() {
 			workers++
 			threads += w.threads
 		}
@@ -197,7 +200,7 @@ func (l *Lender) wake() {
 // forget drops workers that are gone. l.mu is held.
 func (l *Lender) forget() {
 	for name, w := range l.workers {
-		if w.mine == 0 && time.Since(w.heard) > goneAfter {
+		if w.mine == 0 && w.gone() {
 			delete(l.workers, name)
 		}
 	}
@@ -220,11 +223,10 @@ func (l *Lender) Do(ctx context.Context, job *think.Job, here func() bool) (*thi
 	}
 }
 
-// anybody tells whether there are workers.
+// anybody tells whether there are workers. One that was killed while it had no job is known still, and no job waits for it.
 func (l *Lender) anybody() bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return len(l.workers) > 0 && l.conn.IsConnected()
+	workers, _ := l.Workers()
+	return workers > 0 && l.conn.IsConnected()
 }
 
 // write returns the id of a job, and the order for it without one.
@@ -316,7 +318,7 @@ func (l *Lender) choose(job *think.Job, each int) (best *known) {
 	defer l.mu.Unlock()
 	most := uint64(0)
 	for _, w := range l.workers {
-		if time.Since(w.heard) > goneAfter || w.mine+w.others >= w.threads*each {
+		if w.gone() || w.mine+w.others >= w.threads*each {
 			continue
 		}
 		h := fnv.New64a()
