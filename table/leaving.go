@@ -14,7 +14,8 @@ import (
 
 // Leave makes all players who have closed their accounts leave their tables: before the start of play they stand up, after it they
 // resign. Their names are already gone from the store, so tables in memory are read again. A record of a series names the record before
-// it by a hash, which has changed with the name: these records are chained anew. After a crash all of this can be done again.
+// it by a hash, which has changed with the name: these records are chained anew. After a crash all of this can be done again. A match that
+// can't be read keeps its own players alone from having left, and these leave their other ones.
 func (h *Hub) Leave(ctx context.Context) error {
 	h.leaving.Lock()
 	defer h.leaving.Unlock()
@@ -22,31 +23,29 @@ func (h *Hub) Leave(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	var failed error
 	for _, player := range players {
 		if err := h.leave(ctx, player, false); err != nil {
-			return fmt.Errorf("have player %s leave: %w", player, err)
+			failed = errors.Join(failed, fmt.Errorf("have player %s leave: %w", player, err))
 		}
 	}
-	return h.rename(ctx)
+	return errors.Join(failed, h.rename(ctx))
 }
 
 // rename brings a name that the host has given into all matches: rows written meanwhile under the old name are renamed, and records
 // are read and chained anew.
 func (h *Hub) rename(ctx context.Context) error {
-	players, err := h.cfg.Store.Renamed(ctx)
-	if err != nil {
-		return err
-	}
+	players, failed := h.cfg.Store.Renamed(ctx)
 	for _, player := range players {
 		if err := h.cfg.Store.Rename(ctx, player, ""); err != nil && !errors.Is(err, store.ErrNotFound) {
-			return err
+			return errors.Join(failed, err)
 		}
 		h.cfg.Bus.Publish(bus.Message{Kind: bus.Renamed, Player: player})
 		if err := h.leave(ctx, player, true); err != nil {
-			return fmt.Errorf("rename player %s: %w", player, err)
+			failed = errors.Join(failed, fmt.Errorf("rename player %s: %w", player, err))
 		}
 	}
-	return nil
+	return failed
 }
 
 // leave makes a player leave all its matches, or renames a player who stays in all of them.
@@ -76,20 +75,23 @@ func (h *Hub) leave(ctx context.Context, player string, stays bool) error {
 }
 
 // leaveAll is leave for some of the matches.
-func (h *Hub) leaveAll(ctx context.Context, played []string, player string, stays bool) error {
+func (h *Hub) leaveAll(ctx context.Context, played []string, player string, stays bool) (failed error) {
 	for _, id := range played {
 		h.anew(id)
 	}
 	for _, id := range played { // a record is chained to those before it, which come first
-		if err := h.leaveMatch(ctx, id, player, stays); err != nil {
-			if errors.Is(err, ErrBroken) || errors.Is(err, store.ErrNotFound) {
-				h.cfg.Log.Warn("a match could not be left", "match", id, "error", err)
-				continue
-			}
-			return fmt.Errorf("leave match %s: %w", id, err)
+		err := h.leaveMatch(ctx, id, player, stays)
+		switch {
+		case err == nil:
+		case errors.Is(err, ErrBroken), errors.Is(err, store.ErrNotFound):
+			h.cfg.Log.Warn("a match could not be left", "match", id, "error", err)
+		case ctx.Err() != nil:
+			return ctx.Err()
+		default:
+			failed = errors.Join(failed, fmt.Errorf("leave match %s: %w", id, err))
 		}
 	}
-	return nil
+	return failed
 }
 
 // leaveMatch makes a player leave a match, unless the player only gets another name, and chains the record to the one before.

@@ -102,6 +102,48 @@ func TestWhoLeavesWhileBeingRenamed(t *testing.T) {
 	}
 }
 
+// A match that can't be read, such as one by rules that a newer program has, keeps nobody from leaving another one.
+func TestAMatchThatCannotBeLeft(t *testing.T) {
+	t.Parallel()
+	kept, err := sqlite.Open(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = kept.Close() })
+	m := openMatch(t, kept, "efemeris")
+	newer := *m
+	newer.ID, newer.Rules = "newer", m.Rules+1
+	if err := kept.AddMatch(t.Context(), &newer, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := kept.AddPlayer(t.Context(), store.Player{ID: "ben", Name: "Ben"}, store.Session{Key: store.Key{1}, ID: "s"}); err != nil {
+		t.Fatal(err)
+	}
+	hub := node(t, kept, bus.Alone{})
+	at, err := hub.Open(t.Context(), m.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer at.Close()
+	_, err = at.Change(t.Context(), func(_ *store.Match, m *match.Match) (match.Row, error) {
+		return m.ProposeSit(0, "Ben", "", "")
+	}, &store.Seating{Who: store.Seat{Player: "ben", Name: "Ben"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, player := range []string{"anna", "ben"} {
+		if _, err := kept.Erase(t.Context(), player); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := hub.Leave(t.Context()); err == nil {
+		t.Error("nobody is told that a match could not be left")
+	}
+	if leaving, err := kept.Leaving(t.Context()); err != nil || len(leaving) != 1 || leaving[0] != "anna" {
+		t.Errorf("%q are still to leave (%v)", leaving, err)
+	}
+}
+
 // A match is chained to the record before it as that is, where another node brings a second name into the records while this one brings the first.
 func TestTwoNodesBringNamesIntoRecords(t *testing.T) {
 	t.Parallel()
