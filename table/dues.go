@@ -52,6 +52,8 @@ type dues struct {
 	clocks atomic.Bool   // a match with a clock is being played, or was when it was looked at last
 	beatAt time.Time     // the next; used by work alone, once that runs
 
+	resting resting // what could not be done, by kind and match
+
 	// What follows tells whether the store was away since it was last known to be there. Who changes a match with a clock, or judges it, finds
 	// out before: see confirm.
 	begun      atomic.Bool               // among others while a clock ran, and has not found out yet whether any of those serves
@@ -471,6 +473,7 @@ func (d *dues) act(ctx context.Context) (time.Duration, error) {
 
 // do does one thing that is due, and settles it.
 func (d *dues) do(ctx context.Context, due store.Due, now int64) error {
+	name := due.Kind + " " + due.Match
 	var next int64
 	var any bool
 	var err error
@@ -491,15 +494,17 @@ func (d *dues) do(ctx context.Context, due store.Due, now int64) error {
 		return ctx.Err() // another one takes it when the lease is over
 	case errors.Is(err, store.ErrNotFound):
 		return nil // it went with its match
-	case errors.Is(err, ErrBroken):
+	case errors.Is(err, ErrBroken), errors.Is(err, ErrUnknownGame):
 		return d.hub.cfg.Store.PutOff(ctx, due, now+time.Hour.Milliseconds())
-	case err != nil:
-		if !expected(err) {
-			d.hub.counts.dueFailed.Add(1)
-			d.hub.cfg.Log.Error("could not do what is due", "kind", due.Kind, "match", due.Match, "error", err)
-		}
+	case err != nil && expected(err):
 		return d.hub.cfg.Store.PutOff(ctx, due, now+retryAfter.Milliseconds())
+	case err != nil: // which may pass, or not, as of a match that can't be read
+		pause := d.resting.again(name)
+		d.hub.counts.dueFailed.Add(1)
+		d.hub.cfg.Log.Error("could not do what is due", "kind", due.Kind, "match", due.Match, "again", pause, "error", err)
+		return d.hub.cfg.Store.PutOff(ctx, due, now+pause.Milliseconds())
 	}
+	d.resting.over(name)
 	d.hub.counts.dueDone.Add(1)
 	d.hub.counts.dueLate.Add(max(0, now-due.At))
 	if !any {

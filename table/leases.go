@@ -18,10 +18,6 @@ const (
 	leaseMargin = 100 * time.Millisecond
 	// leaseRests is after how long without a bot's turn a lease is given back.
 	leaseRests = 10 * time.Second
-	// restsFirst is how long a match rests that could not be adopted, here or elsewhere, and restsMost how long in the end: each time twice as
-	// long.
-	restsFirst = time.Second
-	restsMost  = time.Minute
 	// orphansAtOnce is how many matches are taken over at once that another node has left.
 	orphansAtOnce = 200
 )
@@ -35,7 +31,7 @@ type leases struct {
 	mu  sync.Mutex
 	all map[string]*lease // by match
 
-	resting map[string]time.Duration // how long matches rested last that could not be adopted
+	resting resting // matches that could not be adopted
 }
 
 // lease is held, or wanted.
@@ -165,37 +161,19 @@ func (l *leases) adopt(ctx context.Context, id string, key int64) {
 	err := l.open(ctx, id)
 	switch {
 	case err == nil:
-		l.rested(id)
+		l.resting.over(id)
 		l.nodes.poke()
 	case ctx.Err() != nil:
 	case errors.Is(err, ErrBroken), errors.Is(err, store.ErrNotFound), errors.Is(err, ErrUnknownGame):
-		l.rested(id)
+		l.resting.over(id)
 		_ = l.release(ctx, []int64{key}, false)
 	default:
-		pause := l.rests(id)
+		pause := l.resting.again(id)
 		l.nodes.hub.cfg.Log.Warn("could not go on with what another node has left", "match", id, "again", pause, "error", err)
 		ctx, cancel := context.WithTimeout(ctx, answering)
 		defer cancel()
 		_ = l.nodes.store.RestBots(ctx, l.holder, key, pause) // else the lease runs out
 	}
-}
-
-// rests is how long a match is to rest that could not be adopted once more.
-func (l *leases) rests(id string) time.Duration {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if len(l.resting) > 1000 {
-		clear(l.resting) // of matches that other nodes have adopted since
-	}
-	l.resting[id] = min(max(2*l.resting[id], restsFirst), restsMost)
-	return l.resting[id]
-}
-
-// rested forgets that a match could not be adopted.
-func (l *leases) rested(id string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	delete(l.resting, id)
 }
 
 // open opens a match whose lease this node has. If there is nothing to do it is given back after a while.

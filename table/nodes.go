@@ -68,7 +68,7 @@ type reading struct {
 
 func newNodes(h *Hub) *nodes {
 	n := &nodes{hub: h, store: h.cfg.Nodes, poked: make(chan struct{}, 1), questions: make(map[string]chan struct{})}
-	n.leases = leases{nodes: n, holder: newHolder(), all: make(map[string]*lease), resting: make(map[string]time.Duration)}
+	n.leases = leases{nodes: n, holder: newHolder(), all: make(map[string]*lease)}
 	return n
 }
 
