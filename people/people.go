@@ -310,6 +310,7 @@ func (p *People) SignIn(ctx context.Context, name, password string, at Place) (*
 	account, err := p.store.Account(ctx, string(who))
 	exists := err == nil && !account.Locked && account.Password != ""
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		p.unknown(who, at)
 		return nil, err
 	}
 	if !exists {
@@ -320,10 +321,8 @@ func (p *People) SignIn(ctx context.Context, name, password string, at Place) (*
 	}
 	right, err := p.hasher.matches(ctx, password, account.Password)
 	switch {
-	case errors.Is(err, ErrBusy):
-		p.unknown(who, at)
-		return nil, err
 	case err != nil:
+		p.unknown(who, at)
 		return nil, err
 	case !right || !exists:
 		return nil, ErrWrong
@@ -334,6 +333,7 @@ func (p *People) SignIn(ctx context.Context, name, password string, at Place) (*
 		return nil, ErrWrong
 	}
 	if err != nil {
+		p.unknown(who, at)
 		return nil, err
 	}
 	p.succeeded(who, at)
@@ -362,6 +362,7 @@ func (p *People) SignInByCode(ctx context.Context, name, code string, fresh *New
 	}
 	account, err := p.store.Account(ctx, string(who))
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		p.unknown(who, at)
 		return nil, err
 	}
 	if fresh != nil { // whether there is such an account or not
@@ -377,6 +378,7 @@ func (p *People) SignInByCode(ctx context.Context, name, code string, fresh *New
 		return nil, ErrWrong
 	}
 	if err != nil {
+		p.unknown(who, at)
 		return nil, err
 	}
 	p.succeeded(who, at)
