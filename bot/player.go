@@ -40,24 +40,47 @@ func List() []Info {
 // New returns the player that spec names: a name of [List], or "name:level" where it has levels. Equal seeds make players
 // that choose alike. The error says which bots there are.
 func New(spec string, seed uint64) (Player, error) {
+	made, err := maker(spec)
+	if err != nil {
+		return nil, err
+	}
+	return made(seed), nil
+}
+
+// Check is New for who only wants to know whether there is such a bot: to make one takes a fifth of a megabyte.
+func Check(spec string) error {
+	_, err := maker(spec)
+	return err
+}
+
+// maker returns what makes the player that spec names of a seed.
+func maker(spec string) (func(seed uint64) Player, error) {
 	name, level, leveled := strings.Cut(spec, ":")
 	switch {
 	case leveled && (name == Idle || name == "random" || name == Gentle || name == "greedy"):
 		return nil, fmt.Errorf("bot %q: %s has no levels, so no %q; say %q", game.Excerpt(spec), name, game.Excerpt(level), name)
 	case name == Idle:
-		return new(idle), nil
+		return func(uint64) Player { return new(idle) }, nil
 	case name == "random":
-		return newRandom(seed), nil
+		return func(seed uint64) Player { return newRandom(seed) }, nil
 	case name == Gentle:
-		return newGentle(byGame, seed), nil
+		return func(seed uint64) Player { return newGentle(byGame, seed) }, nil
 	case name == "greedy":
-		return newGreedy(seed), nil
+		return func(seed uint64) Player { return newGreedy(seed) }, nil
 	case spec == "search":
-		return NewSearch(levels[defaultLevel-1], seed), nil
+		return searcher(levels[defaultLevel-1]), nil
 	case name == "search":
-		return newSearch(level, seed)
+		settings, ok := settingsOf(level)
+		if !ok {
+			return nil, fmt.Errorf("search has no level %q; there are 1 to %d", game.Excerpt(level), len(levels))
+		}
+		return searcher(settings), nil
 	}
 	return nil, fmt.Errorf("no bot is called %q; there are: %s", game.Excerpt(spec), strings.Join(Specs(), ", "))
+}
+
+func searcher(settings Settings) func(seed uint64) Player {
+	return func(seed uint64) Player { return NewSearch(settings, seed) }
 }
 
 // Specs returns every spec that [New] takes, weakest first.

@@ -26,8 +26,8 @@ func quickPlayer(t testing.TB, spec string, seed uint64) bot.Player {
 
 func TestNewTakesEverySpecListed(t *testing.T) {
 	for _, spec := range bot.Specs() {
-		if _, err := bot.New(spec, 1); err != nil {
-			t.Errorf("New(%q): %v", spec, err)
+		if _, err := bot.New(spec, 1); err != nil || bot.Check(spec) != nil {
+			t.Errorf("New(%q): %v, Check: %v", spec, err, bot.Check(spec))
 		}
 	}
 }
@@ -35,7 +35,7 @@ func TestNewTakesEverySpecListed(t *testing.T) {
 func TestNewNamesWhatThereIs(t *testing.T) {
 	for _, spec := range []string{"", "greed", "greedy:3", "random:", "Greedy", "search:0", "search:", "search:6", "search:positions=100"} {
 		player, err := bot.New(spec, 1)
-		if err == nil {
+		if err == nil || bot.Check(spec) == nil {
 			t.Errorf("New(%q) made %T", spec, player)
 		} else if !strings.Contains(err.Error(), "random") && !strings.Contains(err.Error(), "greedy") && !strings.Contains(err.Error(), "1 to 5") {
 			t.Errorf("New(%q): %q names no bot", spec, err)

@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"portolan/game"
 )
 
 // Settings say how much a search may think.
@@ -71,13 +69,6 @@ func settingsOf(level string) (settings Settings, ok bool) {
 		return levels[i], true
 	}
 	return settings, false
-}
-
-func newSearch(level string, seed uint64) (Player, error) {
-	if settings, ok := settingsOf(level); ok {
-		return NewSearch(settings, seed), nil
-	}
-	return nil, fmt.Errorf("search has no level %q; there are 1 to %d", game.Excerpt(level), len(levels))
 }
 
 // NewCustom returns the player that spec names: what [New] takes, or a search by settings of its own, to be compared with others.

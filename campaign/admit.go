@@ -108,7 +108,7 @@ func Admit(chain *match.Chain, rules game.Rules, held *Held, creator string, now
 		return nil, faultf(CodeUntrue, "the series is called %.50q, which no server would", chain.Series)
 	}
 	for s, who := range last.Seats() {
-		if _, err := bot.New(who.Bot, 0); who.Bot != "" && err != nil {
+		if err := bot.Check(who.Bot); who.Bot != "" && err != nil {
 			return nil, faultf(CodeUntrue, "seat %d of match %d: %w", s, len(linked), err)
 		}
 	}

@@ -3,6 +3,8 @@ package server_test
 import (
 	"fmt"
 	"maps"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -106,6 +108,22 @@ func TestProblemsOfOtherChanges(t *testing.T) {
 		"/undo": {"number": done.Number, "to": 0}, "/draw": {"number": done.Number, "answer": "perhaps"},
 	} {
 		mover.post(at+path, body).problem(409, "state")
+	}
+}
+
+// Who asks for more seats than any game has costs the server little: no bot is made for them.
+func TestMoreSeatsThanThereAre(t *testing.T) {
+	p := open(t, server.Config{})
+	a := p.guest("Anna")
+	seats := append([]string{"me"}, slices.Repeat([]string{"search:5"}, 1500)...)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if problem := a.post("/api/matches", opening(seats...)).problem(422, "not-allowed"); problem.Field != "seats" {
+		t.Errorf("the field is %q", problem.Field)
+	}
+	runtime.ReadMemStats(&after)
+	if took := after.TotalAlloc - before.TotalAlloc; took > 50<<20 {
+		t.Errorf("it took %d MB", took>>20)
 	}
 }
 

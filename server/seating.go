@@ -38,15 +38,10 @@ func (c *call) sitter(i int, seat NewSeat, salt string) (sitter, error) {
 	case seat.Kind != "bot":
 		return sitter{}, notAllowed(field+".kind", "A seat is me, open or bot.")
 	}
-	if err := knownBot(seat.Bot); err != nil {
+	if err := bot.Check(seat.Bot); err != nil {
 		return sitter{}, notAllowed(field+".bot", "%s.", err)
 	}
 	return sitter{Seat: store.Seat{Bot: seat.Bot, Name: seat.Bot}}, nil
-}
-
-func knownBot(spec string) error {
-	_, err := bot.New(spec, 0)
-	return err
 }
 
 // opening is a match that is not kept yet.
@@ -158,7 +153,7 @@ func (ms *matches) sitDownOnce(c *call, t *table.Table, s game.Seat, in *Sitting
 		}
 		row, err := m.ProposeSit(s, who.Name, who.Bot, in.Salt)
 		if in.Bot != "" && !errors.Is(err, match.ErrState) {
-			if err := knownBot(in.Bot); err != nil {
+			if err := bot.Check(in.Bot); err != nil {
 				return row, notAllowed("bot", "%s.", err)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 
+	"portolan/bot"
 	"portolan/game"
 	"portolan/match"
 	"portolan/store"
@@ -32,7 +33,7 @@ func (ms *matches) takeoverOperations(a *api) {
 	}, ms.playOn)
 }
 
-func (ms *matches) takeOver(c *call, in *Takeover) error { return ms.handOver(c, in.Bot, knownBot) }
+func (ms *matches) takeOver(c *call, in *Takeover) error { return ms.handOver(c, in.Bot, bot.Check) }
 
 func (ms *matches) playOn(c *call, _ *none) error {
 	return ms.handOver(c, "", func(string) error { return nil })
