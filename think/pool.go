@@ -26,6 +26,7 @@ const (
 type pool struct {
 	threads int
 	running sync.WaitGroup
+	over    chan struct{} // closed with the pool
 
 	mu     sync.Mutex
 	more   sync.Cond
@@ -52,7 +53,7 @@ type thread struct {
 }
 
 func newPool(threads int) *pool {
-	p := &pool{threads: threads}
+	p := &pool{threads: threads, over: make(chan struct{})}
 	p.more.L = &p.mu
 	for range threads {
 		p.running.Go(p.work)
@@ -61,7 +62,8 @@ func newPool(threads int) *pool {
 }
 
 // do queues a job and waits until it is done. When ctx ends first the error is its own: a job that was not begun is canceled,
-// and one that was goes on with nobody waiting, so that think must use nothing that its caller goes on to use.
+// and one that was goes on with nobody waiting, so that think must use nothing that its caller goes on to use. When the pool is closed first, what
+// was not begun ends with [ErrClosed].
 //
 // When think panics the error is a [crash.Error].
 func (p *pool) do(ctx context.Context, priority Priority, think func(*thread)) error {
@@ -69,16 +71,22 @@ func (p *pool) do(ctx context.Context, priority Priority, think func(*thread)) e
 	if !p.submit(priority, e) {
 		return ErrClosed
 	}
-	select {
-	case <-e.done:
-		if e.crash != nil {
-			return e.crash
+	for over := p.over; ; over = nil {
+		select {
+		case <-e.done:
+			if e.crash != nil {
+				return e.crash
+			}
+			return nil
+		case <-ctx.Done():
+			p.cancel(e)
+			return ctx.Err()
+		case <-over:
+			if p.cancel(e) {
+				return ErrClosed
+			}
 		}
-		return nil
-	case <-ctx.Done():
 	}
-	p.cancel(e)
-	return ctx.Err()
 }
 
 // submit queues e, unless the pool is closed.
@@ -148,7 +156,10 @@ func (p *pool) cancel(e *job) bool {
 func (p *pool) close() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.closed = true
+	if !p.closed {
+		p.closed = true
+		close(p.over)
+	}
 	p.more.Broadcast()
 }
 

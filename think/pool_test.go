@@ -96,6 +96,27 @@ func TestPoolGivesUp(t *testing.T) {
 	}
 }
 
+// Who waits for a job that has not begun when the pool is closed is told so, though the client that asked for it waits on; one that has begun
+// ends.
+func TestPoolLetsNobodyWait(t *testing.T) {
+	p := newPool(1)
+	free, begun := make(chan struct{}), make(chan struct{})
+	ends, waits := make(chan error), make(chan error)
+	go func() { ends <- p.do(t.Context(), ForPeople, func(*thread) { close(begun); <-free }) }()
+	<-begun
+	go func() { waits <- p.do(t.Context(), ForPeople, func(*thread) { t.Error("it was thought") }) }()
+	p.await(1)
+	p.close()
+	if err := <-waits; !errors.Is(err, ErrClosed) || p.queued() != 0 {
+		t.Errorf("who waits is told %v, and %d wait still", err, p.queued())
+	}
+	close(free)
+	if err := <-ends; err != nil {
+		t.Error(err)
+	}
+	p.running.Wait()
+}
+
 // A part of a job goes to a thread that has nothing else to do, and is done by who thinks where there is none.
 func TestPoolSharesAJob(t *testing.T) {
 	p := newPool(2)
