@@ -47,7 +47,7 @@ func (ns *notices) feed(c *call, kind store.ChannelKind) (*store.Channel, error)
 	return &ch, err
 }
 
-// answer answers with a feed, or that it is what the reader has.
+// feed answers with a feed, or that it is what the reader has.
 func (c *call) feed(media string, text []byte) error {
 	h := c.w.Header()
 	tag := tagOf(text)

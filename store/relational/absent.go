@@ -97,33 +97,19 @@ func (s *Store) Stays(ctx context.Context, players []string) ([]store.Stays, err
 	if err := s.queue.flush(); err != nil {
 		return nil, fmt.Errorf("read who stays: %w", err)
 	}
-	found, err := s.allStays(ctx, players)
+	list, err := json.Marshal(players)
+	if err != nil {
+		return nil, fmt.Errorf("read who stays: %w", err)
+	}
+	found, err := every(ctx, s, func(row scanned) (one store.Stays, err error) {
+		err = row.Scan(&one.Player, &one.Of, &one.Stayed)
+		return one, err
+	}, `SELECT player, count(*), sum(stayed) FROM stays
+WHERE player IN (SELECT value FROM json_each($1)) GROUP BY player ORDER BY player`, string(list))
 	if err != nil {
 		return nil, fmt.Errorf("read who stays: %w", err)
 	}
 	return found, nil
-}
-
-func (s *Store) allStays(ctx context.Context, players []string) ([]store.Stays, error) {
-	list, err := json.Marshal(players)
-	if err != nil {
-		return nil, err
-	}
-	rows, err := s.read.QueryContext(ctx, `SELECT player, count(*), sum(stayed) FROM stays
-WHERE player IN (SELECT value FROM json_each($1)) GROUP BY player ORDER BY player`, string(list))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var found []store.Stays
-	for rows.Next() {
-		var one store.Stays
-		if err := rows.Scan(&one.Player, &one.Of, &one.Stayed); err != nil {
-			return nil, err
-		}
-		found = append(found, one)
-	}
-	return found, rows.Err()
 }
 
 // Sat implements [store.Absent].

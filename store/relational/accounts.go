@@ -89,29 +89,12 @@ FROM accounts a JOIN players p ON p.id = a.player WHERE a.player = $1`, player))
 
 // Accounts implements [store.Accounts].
 func (s *Store) Accounts(ctx context.Context) ([]store.Account, error) {
-	all, err := s.accounts(ctx)
+	all, err := every(ctx, s, scanAccount, `SELECT `+accountColumns+`
+FROM accounts a JOIN players p ON p.id = a.player ORDER BY a.likeness`)
 	if err != nil {
 		return nil, fmt.Errorf("list the accounts: %w", err)
 	}
 	return all, nil
-}
-
-func (s *Store) accounts(ctx context.Context) ([]store.Account, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT `+accountColumns+`
-FROM accounts a JOIN players p ON p.id = a.player ORDER BY a.likeness`)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var all []store.Account
-	for rows.Next() {
-		a, err := scanAccount(rows)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, a)
-	}
-	return all, rows.Err()
 }
 
 // SetPassword implements [store.Accounts].

@@ -86,20 +86,12 @@ func scanChannel(row scanned, more ...any) (store.Channel, error) {
 
 // Channels implements [store.Notices].
 func (s *Store) Channels(ctx context.Context, player string) ([]store.Channel, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT `+channelColumns+` FROM channels c WHERE $1 = '' OR c.player = $1 ORDER BY c.created, c.id`, player)
+	all, err := every(ctx, s, func(row scanned) (store.Channel, error) { return scanChannel(row) },
+		`SELECT `+channelColumns+` FROM channels c WHERE $1 = '' OR c.player = $1 ORDER BY c.created, c.id`, player)
 	if err != nil {
 		return nil, fmt.Errorf("list the channels of player %s: %w", player, err)
 	}
-	defer rows.Close()
-	var all []store.Channel
-	for rows.Next() {
-		c, err := scanChannel(rows)
-		if err != nil {
-			return nil, fmt.Errorf("list the channels of player %s: %w", player, err)
-		}
-		all = append(all, c)
-	}
-	return all, rows.Err()
+	return all, nil
 }
 
 // ChannelOf implements [store.Notices].
@@ -112,7 +104,7 @@ func (s *Store) ChannelOf(ctx context.Context, kind store.ChannelKind, key store
 	return c, nil
 }
 
-// change runs a statement that is to change a channel.
+// changeChannel runs a statement that is to change a channel.
 func (s *Store) changeChannel(statement string, args ...any) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		return changed(conn.ExecContext(ctx, statement, args...))

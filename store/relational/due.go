@@ -3,7 +3,6 @@ package relational
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"time"
 
@@ -223,20 +222,14 @@ func outage(ctx context.Context, conn *sql.Conn, began, ended int64) error {
 
 // Outages implements [store.Dues].
 func (s *Store) Outages(ctx context.Context, after int64) ([]store.Outage, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT began, ended FROM outages WHERE ended > $1 ORDER BY began`, after)
+	found, err := every(ctx, s, func(row scanned) (one store.Outage, err error) {
+		err = row.Scan(&one.Began, &one.Ended)
+		return one, err
+	}, `SELECT began, ended FROM outages WHERE ended > $1 ORDER BY began`, after)
 	if err != nil {
 		return nil, fmt.Errorf("read the outages: %w", err)
 	}
-	defer rows.Close()
-	var found []store.Outage
-	for rows.Next() {
-		var one store.Outage
-		if err := rows.Scan(&one.Began, &one.Ended); err != nil {
-			return nil, fmt.Errorf("read the outages: %w", err)
-		}
-		found = append(found, one)
-	}
-	return found, errors.Join(rows.Err())
+	return found, nil
 }
 
 // Timed implements [store.Dues].

@@ -108,29 +108,14 @@ func unfriend(ctx context.Context, conn *sql.Conn, player, other string) error {
 
 // Friends implements [store.Friends].
 func (s *Store) Friends(ctx context.Context, player string) ([]store.Friend, error) {
-	found, err := s.friends(ctx, player)
+	found, err := every(ctx, s, func(row scanned) (one store.Friend, err error) {
+		err = row.Scan(&one.Player, &one.Name, &one.Since)
+		return one, err
+	}, `SELECT p.id, p.name, f.since FROM friends f JOIN players p ON p.id = f.friend WHERE f.player = $1 ORDER BY p.name, p.id`, player)
 	if err != nil {
 		return nil, fmt.Errorf("list the friends of player %s: %w", player, err)
 	}
 	return found, nil
-}
-
-func (s *Store) friends(ctx context.Context, player string) ([]store.Friend, error) {
-	rows, err := s.read.QueryContext(ctx,
-		`SELECT p.id, p.name, f.since FROM friends f JOIN players p ON p.id = f.friend WHERE f.player = $1 ORDER BY p.name, p.id`, player)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var found []store.Friend
-	for rows.Next() {
-		var one store.Friend
-		if err := rows.Scan(&one.Player, &one.Name, &one.Since); err != nil {
-			return nil, err
-		}
-		found = append(found, one)
-	}
-	return found, rows.Err()
 }
 
 // Knows implements [store.Friends].
@@ -210,7 +195,7 @@ func (s *Store) Invites(ctx context.Context, player string, most int) ([]store.I
 	if err := s.queue.flush(); err != nil {
 		return nil, fmt.Errorf("list the invitations of player %s: %w", player, err)
 	}
-	found, err := s.invites(ctx, inviteColumns+`WHERE i.player = $1 AND NOT i.declined AND m.status = CASE WHEN i.loan THEN 'playing' ELSE 'open' END
+	found, err := every(ctx, s, scanInvite, inviteColumns+`WHERE i.player = $1 AND NOT i.declined AND m.status = CASE WHEN i.loan THEN 'playing' ELSE 'open' END
 AND NOT EXISTS (SELECT 1 FROM seats WHERE match = m.key AND player = $1) AND NOT `+apart("i.asks", "$1")+` ORDER BY i.at DESC, m.key DESC LIMIT $2`,
 		player, most)
 	if err != nil {
@@ -221,28 +206,16 @@ AND NOT EXISTS (SELECT 1 FROM seats WHERE match = m.key AND player = $1) AND NOT
 
 // Invited implements [store.Friends].
 func (s *Store) Invited(ctx context.Context, match string) ([]store.Invite, error) {
-	found, err := s.invites(ctx, inviteColumns+`WHERE m.id = $1 ORDER BY i.at, p.id`, match)
+	found, err := every(ctx, s, scanInvite, inviteColumns+`WHERE m.id = $1 ORDER BY i.at, p.id`, match)
 	if err != nil {
 		return nil, fmt.Errorf("list who is asked to match %s: %w", match, err)
 	}
 	return found, nil
 }
 
-func (s *Store) invites(ctx context.Context, query string, args ...any) ([]store.Invite, error) {
-	rows, err := s.read.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var found []store.Invite
-	for rows.Next() {
-		var i store.Invite
-		if err := rows.Scan(&i.Match, &i.Player, &i.Name, &i.By, &i.ByName, &i.Seat, &i.At, &i.Declined, &i.Loan); err != nil {
-			return nil, err
-		}
-		found = append(found, i)
-	}
-	return found, rows.Err()
+func scanInvite(row scanned) (i store.Invite, err error) {
+	err = row.Scan(&i.Match, &i.Player, &i.Name, &i.By, &i.ByName, &i.Seat, &i.At, &i.Declined, &i.Loan)
+	return i, err
 }
 
 // Decline implements [store.Friends].

@@ -114,21 +114,12 @@ func (s *Store) EndDeed(_ context.Context, id int64, outcome string) error {
 }
 
 // Deeds implements [store.Hosting].
-func (s *Store) Deeds(ctx context.Context, before int64, limit int) (found []store.Deed, err error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT id, at, who, what, about, outcome FROM deeds WHERE id < $1 OR $1 = 0 ORDER BY id DESC LIMIT $2`,
-		before, limit)
+func (s *Store) Deeds(ctx context.Context, before int64, limit int) ([]store.Deed, error) {
+	found, err := every(ctx, s, func(row scanned) (d store.Deed, err error) {
+		err = row.Scan(&d.ID, &d.At, &d.Who, &d.What, &d.About, &d.Outcome)
+		return d, err
+	}, `SELECT id, at, who, what, about, outcome FROM deeds WHERE id < $1 OR $1 = 0 ORDER BY id DESC LIMIT $2`, before, limit)
 	if err != nil {
-		return nil, fmt.Errorf("list what those did who look after the server: %w", err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var d store.Deed
-		if err := rows.Scan(&d.ID, &d.At, &d.Who, &d.What, &d.About, &d.Outcome); err != nil {
-			return nil, fmt.Errorf("list what those did who look after the server: %w", err)
-		}
-		found = append(found, d)
-	}
-	if err := rows.Err(); err != nil {
 		return nil, fmt.Errorf("list what those did who look after the server: %w", err)
 	}
 	return found, nil

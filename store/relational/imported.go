@@ -170,28 +170,11 @@ func (s *Store) Brings(ctx context.Context, series, player string) (is bool, err
 
 // Claims implements [store.Imports].
 func (s *Store) Claims(ctx context.Context, series string) ([]store.Claim, error) {
-	list, err := s.claims(ctx, series)
+	list, err := every(ctx, s, scanClaim, `SELECT `+claimColumns+` WHERE c.series = $1 ORDER BY p.id`, series)
 	if err != nil {
 		return nil, fmt.Errorf("read the claims of series %s: %w", series, err)
 	}
 	return list, nil
-}
-
-func (s *Store) claims(ctx context.Context, series string) ([]store.Claim, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT `+claimColumns+` WHERE c.series = $1 ORDER BY p.id`, series)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var list []store.Claim
-	for rows.Next() {
-		c, err := scanClaim(rows)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, c)
-	}
-	return list, rows.Err()
 }
 
 // ClaimBy implements [store.Imports].

@@ -115,20 +115,8 @@ func (s *Store) ToResume(ctx context.Context) ([]string, error) {
 	if err := s.queue.flush(); err != nil {
 		return nil, fmt.Errorf("find the matches to resume: %w", err)
 	}
-	rows, err := s.read.QueryContext(ctx, `SELECT id FROM matches WHERE due ORDER BY key`)
+	found, err := s.Texts(ctx, `SELECT id FROM matches WHERE due ORDER BY key`, text)
 	if err != nil {
-		return nil, fmt.Errorf("find the matches to resume: %w", err)
-	}
-	defer rows.Close()
-	var found []string
-	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
-			return nil, fmt.Errorf("find the matches to resume: %w", err)
-		}
-		found = append(found, id)
-	}
-	if err := rows.Err(); err != nil {
 		return nil, fmt.Errorf("find the matches to resume: %w", err)
 	}
 	return found, nil

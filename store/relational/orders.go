@@ -47,33 +47,18 @@ ON CONFLICT (match, seat) DO UPDATE SET player = excluded.player, text = exclude
 
 // Orders implements [store.Orders].
 func (s *Store) Orders(ctx context.Context, key int64) ([]store.SeatOrders, error) {
-	found, err := s.orders(ctx, key)
+	found, err := every(ctx, s, scanOrders, `SELECT seat, player, text, at, skip FROM orders WHERE match = $1 ORDER BY seat`, key)
 	if err != nil {
 		return nil, fmt.Errorf("read what is ordered in match %d: %w", key, err)
 	}
 	return found, nil
 }
 
-func (s *Store) orders(ctx context.Context, key int64) ([]store.SeatOrders, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT seat, player, text, at, skip FROM orders WHERE match = $1 ORDER BY seat`, key)
-	if err != nil {
-		return nil, err
+func scanOrders(row scanned) (o store.SeatOrders, err error) {
+	var order sql.NullString
+	if err := row.Scan(&o.Seat, &o.Player, &order, &o.At, &o.Skip); err != nil || !order.Valid {
+		return o, err
 	}
-	defer rows.Close()
-	var found []store.SeatOrders
-	for rows.Next() {
-		var o store.SeatOrders
-		var order sql.NullString
-		if err := rows.Scan(&o.Seat, &o.Player, &order, &o.At, &o.Skip); err != nil {
-			return nil, err
-		}
-		if order.Valid {
-			o.Order = new(match.Order)
-			if err := json.Unmarshal([]byte(order.String), o.Order); err != nil {
-				return nil, err
-			}
-		}
-		found = append(found, o)
-	}
-	return found, rows.Err()
+	o.Order = new(match.Order)
+	return o, json.Unmarshal([]byte(order.String), o.Order)
 }

@@ -83,24 +83,6 @@ func (s *Store) Passkeys(ctx context.Context, player string) ([]store.Passkey, e
 	return all, nil
 }
 
-// every reads all rows of a query.
-func every[T any](ctx context.Context, s *Store, scan func(scanned) (T, error), query string, args ...any) ([]T, error) {
-	rows, err := s.read.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var all []T
-	for rows.Next() {
-		one, err := scan(rows)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, one)
-	}
-	return all, rows.Err()
-}
-
 // Passkey implements [store.Passwordless].
 func (s *Store) Passkey(ctx context.Context, credential []byte) (store.Passkey, error) {
 	p, err := scanPasskey(s.read.QueryRowContext(ctx, passkeyColumns+`WHERE credential = $1`, credential))

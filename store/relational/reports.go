@@ -53,16 +53,12 @@ EXISTS (SELECT 1 FROM reporters WHERE report = $1 AND player = $2),
 
 // Reports implements [store.Reports].
 func (s *Store) Reports(ctx context.Context, verdict store.Verdict) ([]store.Report, error) {
-	found, err := s.reports(ctx, verdict)
+	found, err := every(ctx, s, scanReport, `SELECT id, series, match, what, name, giver, called, created, verdict,
+(SELECT count(*) FROM reporters WHERE report = id) AS times FROM reports WHERE verdict = $1 ORDER BY times DESC, id`, string(verdict))
 	if err != nil {
 		return nil, fmt.Errorf("list the reports that are %s: %w", verdict, err)
 	}
 	return found, nil
-}
-
-func (s *Store) reports(ctx context.Context, verdict store.Verdict) ([]store.Report, error) {
-	return every(ctx, s, scanReport, `SELECT id, series, match, what, name, giver, called, created, verdict,
-(SELECT count(*) FROM reporters WHERE report = id) AS times FROM reports WHERE verdict = $1 ORDER BY times DESC, id`, string(verdict))
 }
 
 func scanReport(row scanned) (r store.Report, err error) {

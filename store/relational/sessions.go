@@ -10,29 +10,12 @@ import (
 
 // Sessions implements [store.Players].
 func (s *Store) Sessions(ctx context.Context, player string) ([]store.Session, error) {
-	all, err := s.sessions(ctx, player)
+	all, err := every(ctx, s, func(row scanned) (store.Session, error) { return scanSession(row) }, `SELECT `+sessionColumns+` FROM sessions s WHERE s.player = $1
+ORDER BY s.used DESC, s.created DESC, s.id`, player)
 	if err != nil {
 		return nil, fmt.Errorf("list the sessions of player %s: %w", player, err)
 	}
 	return all, nil
-}
-
-func (s *Store) sessions(ctx context.Context, player string) ([]store.Session, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT `+sessionColumns+` FROM sessions s WHERE s.player = $1
-ORDER BY s.used DESC, s.created DESC, s.id`, player)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var all []store.Session
-	for rows.Next() {
-		one, err := scanSession(rows)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, one)
-	}
-	return all, rows.Err()
 }
 
 // Used implements [store.Players].

@@ -119,6 +119,24 @@ func (s *Store) Texts(ctx context.Context, query string, tell func(columns []any
 	return texts(ctx, s.read, query, tell, args...)
 }
 
+// every reads all rows of a query.
+func every[T any](ctx context.Context, s *Store, scan func(scanned) (T, error), query string, args ...any) ([]T, error) {
+	rows, err := s.read.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []T
+	for rows.Next() {
+		one, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return all, rows.Err()
+}
+
 // textsOf returns the texts of a query's only column, within a transaction.
 func textsOf(ctx context.Context, conn *sql.Conn, query string, args ...any) ([]string, error) {
 	return texts(ctx, conn, query, text, args...)

@@ -38,7 +38,7 @@ FROM talk t JOIN players p ON p.id = t.player `
 
 // Lines implements [store.Talk].
 func (s *Store) Lines(ctx context.Context, match, listener string, after int64, most int) ([]store.Line, error) {
-	lines, err := s.talkLines(ctx, lineColumns+`WHERE t.match = $1 AND t.id > $2 AND NOT `+hiddenLine+`
+	lines, err := every(ctx, s, scanLine, lineColumns+`WHERE t.match = $1 AND t.id > $2 AND NOT `+hiddenLine+`
 AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.player = $3 AND b.other = t.player OR b.player = t.player AND b.other = $3)
 ORDER BY t.id LIMIT $4`, match, after, listener, most)
 	if err != nil {
@@ -49,7 +49,7 @@ ORDER BY t.id LIMIT $4`, match, after, listener, most)
 
 // Line implements [store.Talk].
 func (s *Store) Line(ctx context.Context, match string, id int64) (store.Line, error) {
-	lines, err := s.talkLines(ctx, lineColumns+`WHERE t.match = $1 AND t.id = $2`, match, id)
+	lines, err := every(ctx, s, scanLine, lineColumns+`WHERE t.match = $1 AND t.id = $2`, match, id)
 	if err == nil && len(lines) == 0 {
 		err = store.ErrNotFound
 	}
@@ -61,28 +61,16 @@ func (s *Store) Line(ctx context.Context, match string, id int64) (store.Line, e
 
 // Said implements [store.Talk].
 func (s *Store) Said(ctx context.Context, player string) ([]store.Line, error) {
-	lines, err := s.talkLines(ctx, lineColumns+`WHERE t.player = $1 ORDER BY t.id`, player)
+	lines, err := every(ctx, s, scanLine, lineColumns+`WHERE t.player = $1 ORDER BY t.id`, player)
 	if err != nil {
 		return nil, fmt.Errorf("read what player %s has said: %w", player, err)
 	}
 	return lines, nil
 }
 
-func (s *Store) talkLines(ctx context.Context, query string, args ...any) ([]store.Line, error) {
-	rows, err := s.read.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var found []store.Line
-	for rows.Next() {
-		var l store.Line
-		if err := rows.Scan(&l.ID, &l.Match, &l.Player, &l.Name, &l.Seat, &l.To, &l.Text, &l.Phrase, &l.At); err != nil {
-			return nil, err
-		}
-		found = append(found, l)
-	}
-	return found, rows.Err()
+func scanLine(row scanned) (l store.Line, err error) {
+	err = row.Scan(&l.ID, &l.Match, &l.Player, &l.Name, &l.Seat, &l.To, &l.Text, &l.Phrase, &l.At)
+	return l, err
 }
 
 // LastLine implements [store.Talk].
@@ -157,27 +145,12 @@ func (s *Store) Unblock(_ context.Context, player, other string) error {
 
 // Blocked implements [store.Talk].
 func (s *Store) Blocked(ctx context.Context, player string) ([]store.Player, error) {
-	found, err := s.blocked(ctx, player)
+	found, err := every(ctx, s, func(row scanned) (p store.Player, err error) {
+		err = row.Scan(&p.ID, &p.Name)
+		return p, err
+	}, `SELECT p.id, p.name FROM blocks b JOIN players p ON p.id = b.other WHERE b.player = $1 ORDER BY p.name, p.id`, player)
 	if err != nil {
 		return nil, fmt.Errorf("list whom player %s has blocked: %w", player, err)
 	}
 	return found, nil
-}
-
-func (s *Store) blocked(ctx context.Context, player string) ([]store.Player, error) {
-	rows, err := s.read.QueryContext(ctx,
-		`SELECT p.id, p.name FROM blocks b JOIN players p ON p.id = b.other WHERE b.player = $1 ORDER BY p.name, p.id`, player)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var found []store.Player
-	for rows.Next() {
-		var p store.Player
-		if err := rows.Scan(&p.ID, &p.Name); err != nil {
-			return nil, err
-		}
-		found = append(found, p)
-	}
-	return found, rows.Err()
 }

@@ -35,31 +35,16 @@ func (s *Store) AddToken(_ context.Context, token store.Token, most int) error {
 
 // Tokens implements [store.Players].
 func (s *Store) Tokens(ctx context.Context, player string) ([]store.Token, error) {
-	found, err := s.tokens(ctx, player)
+	found, err := every(ctx, s, func(row scanned) (t store.Token, err error) {
+		var key []byte
+		err = row.Scan(&key, &t.ID, &t.Player, &t.Name, &t.Created)
+		copy(t.Key[:], key)
+		return t, err
+	}, `SELECT key, id, player, name, created FROM tokens WHERE player = $1 ORDER BY created, id`, player)
 	if err != nil {
 		return nil, fmt.Errorf("list the tokens of player %s: %w", player, err)
 	}
 	return found, nil
-}
-
-func (s *Store) tokens(ctx context.Context, player string) ([]store.Token, error) {
-	rows, err := s.read.QueryContext(ctx,
-		`SELECT key, id, player, name, created FROM tokens WHERE player = $1 ORDER BY created, id`, player)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var found []store.Token
-	for rows.Next() {
-		var t store.Token
-		var key []byte
-		if err := rows.Scan(&key, &t.ID, &t.Player, &t.Name, &t.Created); err != nil {
-			return nil, err
-		}
-		copy(t.Key[:], key)
-		found = append(found, t)
-	}
-	return found, rows.Err()
 }
 
 // TokenPlayer implements [store.Players].
