@@ -33,6 +33,8 @@ var (
 	// ErrNoProvider is returned where none is set up, ErrProviderDown when it does not answer as it should.
 	ErrNoProvider   = errors.New("there is no identity provider")
 	ErrProviderDown = errors.New("the identity provider does not answer")
+	// ErrRefused is an [ErrWrong] by the provider's word, which may be due to how it or this server is set up.
+	ErrRefused = fmt.Errorf("the identity provider does not vouch for who came back: %w", ErrWrong)
 	// ErrGroup is returned to who belongs to none of the groups that may come in.
 	ErrGroup = errors.New("not in a group that may come in")
 	// ErrIdentity is returned when the identity is another account's, or the account has one already.
@@ -204,14 +206,17 @@ func (p *provider) redeem(ctx context.Context, code string, one *pendingSignIn, 
 	token, err := p.app(found, one.Back).Exchange(ctx, code, oauth2.VerifierOption(one.Verifier))
 	var refused *oauth2.RetrieveError
 	if errors.As(err, &refused) && refused.Response != nil && refused.Response.StatusCode < http.StatusInternalServerError {
-		return nil, ErrWrong
+		return nil, fmt.Errorf("%w: it answers %s %.100q", ErrRefused, refused.Response.Status, refused.ErrorCode)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrProviderDown, err)
 	}
 	raw, _ := token.Extra("id_token").(string)
 	said, err := found.VerifierContext(ctx, &oidc.Config{ClientID: p.ClientID, Now: func() time.Time { return now.in(0) }}).Verify(ctx, raw)
-	if err != nil || said.Subject == "" || subtle.ConstantTimeCompare([]byte(said.Nonce), []byte(one.Nonce)) != 1 {
+	if err != nil {
+		return nil, fmt.Errorf("%w: %.300s", ErrRefused, err)
+	}
+	if said.Subject == "" || subtle.ConstantTimeCompare([]byte(said.Nonce), []byte(one.Nonce)) != 1 {
 		return nil, ErrWrong
 	}
 	if said.AccessTokenHash != "" && said.VerifyAccessToken(token.AccessToken) != nil {

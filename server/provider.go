@@ -96,10 +96,14 @@ func (i *identity) finishProvider(c *call, in *ProviderAnswer) error {
 	return c.arrive(arrival)
 }
 
-// logged logs an error that is the provider's fault, which the host has to see to, and returns it.
+// logged logs an error that is the provider's fault, which the host has to see to, or perhaps that of how it is set up, and returns it. Who tries
+// is told no more than that it was wrong.
 func (i *identity) logged(c *call, err error) error {
-	if errors.Is(err, people.ErrProviderDown) {
+	switch {
+	case errors.Is(err, people.ErrProviderDown):
 		c.log().Error("the identity provider does not answer as it should", "error", err)
+	case errors.Is(err, people.ErrRefused):
+		c.log().Warn("somebody could not sign in by the identity provider", "error", err)
 	}
 	return err
 }

@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"bytes"
 	"crypto"
 	"crypto/rand"
 	"crypto/rsa"
@@ -8,6 +9,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"math/big"
 	"net/http"
 	"net/http/httptest"
@@ -239,6 +241,44 @@ func TestLinkingAClub(t *testing.T) {
 	p.back(c.visit(p, a.token, link, "subject-2", nil), a.token).problem(409, "account") // a second one
 	p.arrived(p.back(c.visit(p, a.token, link, "subject-1", nil), a.token))              // the same again
 	p.back(c.visit(p, b.token, link, "subject-1", nil), b.token).problem(409, "account")
+}
+
+// A host who has set the club up otherwise than the club itself, or whose clock is wrong, is told why nobody comes in by it; who tries is not, and
+// no secret is.
+func TestTheHostIsToldWhyAClubRefuses(t *testing.T) {
+	for what, test := range map[string]struct {
+		set    func(*people.Provider)
+		change func(*grant)
+		told   string
+	}{
+		"another secret":   {func(p *people.Provider) { p.Secret = "old-secret" }, nil, "invalid_grant"},
+		"an earlier clock": {nil, func(g *grant) { g.claims["exp"] = time.Now().Add(-time.Hour).Unix() }, "expired"},
+		"another name":     {nil, func(g *grant) { g.claims["aud"] = "portolan-2" }, "portolan-2"},
+	} {
+		t.Run(what, func(t *testing.T) {
+			c := newClub(t)
+			provider := c.provider()
+			if test.set != nil {
+				test.set(provider)
+			}
+			var mu sync.Mutex
+			var log bytes.Buffer
+			p := open(t, server.Config{Provider: provider, Log: slog.New(slog.NewTextHandler(&locked{&mu, &log}, nil))})
+			j := c.visit(p, "", fields{}, "subject-1", test.change)
+			answer := p.back(j, "")
+			answer.problem(401, "sign-in")
+			mu.Lock()
+			defer mu.Unlock()
+			if !strings.Contains(log.String(), test.told) || strings.Contains(string(answer.text), test.told) {
+				t.Errorf("the log says %s, the answer %s", log.String(), answer.text)
+			}
+			for _, secret := range []string{j.code, j.state, provider.Secret, "subject-1"} {
+				if strings.Contains(log.String(), secret) {
+					t.Errorf("the log says %q: %s", secret, log.String())
+				}
+			}
+		})
+	}
 }
 
 // Whatever the club did not say to this server, for this errand and this browser, now, opens nothing.
