@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -88,7 +89,7 @@ func (h *Hub) leaveAll(ctx context.Context, played []string, player string, stay
 		case ctx.Err() != nil:
 			return ctx.Err()
 		default:
-			failed = errors.Join(failed, fmt.Errorf("leave match %s: %w", id, err))
+			failed = cmp.Or(failed, fmt.Errorf("leave match %s: %w", id, err)) // of hundreds the first tells enough
 		}
 	}
 	return failed
